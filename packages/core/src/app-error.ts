@@ -1,0 +1,52 @@
+/** Every error code with the facts it carries. A code is never reused and never given a new meaning. */
+export interface ErrorFacts {
+  ADDRESS_MALFORMED: { text: string };
+  AMOUNT_MALFORMED: { text: string; reason: 'empty' | 'syntax' | 'decimals' | 'range' };
+  AMOUNT_OUT_OF_RANGE: { value: string };
+  BPS_OUT_OF_RANGE: { value: string };
+  CONFIG_INVALID: { key: string; reason: string };
+  DATA_DIR_HELD: { path: string };
+  DATA_DIR_UNUSABLE: { path: string; reason: string };
+  PORT_TAKEN: { port: number; host: string };
+  REQUEST_INVALID: { field: string; reason: string };
+  TOKEN_NOT_FOUND: { id: string };
+  TRANSACTION_NOT_FOUND: { signature: string };
+  TRANSACTION_MALFORMED: { reason: string };
+  TRANSACTION_CHANGED: { reason: string };
+  ROUTE_NOT_FOUND: { inputMint: string; outputMint: string };
+  QUOTE_TOO_SMALL: { inputMint: string; amount: string };
+  ORDER_UNKNOWN: { requestId: string };
+  ORDER_EXPIRED: { requestId: string };
+  SLIPPAGE_EXCEEDED: { requestId: string };
+  UPSTREAM_UNAVAILABLE: { host: string };
+  UPSTREAM_REFUSED: { host: string; status: number; message: string };
+  UPSTREAM_MALFORMED: { host: string; reason: string };
+  CHAIN_UNAVAILABLE: { reason: string };
+  WALLET_NOT_CONNECTED: Record<string, never>;
+  WALLET_REFUSED: Record<string, never>;
+  WALLET_SIGNING_FAILED: { reason: string };
+  DOMAIN_INVALID: { segment: string };
+}
+
+export type ErrorCode = keyof ErrorFacts;
+
+/** The one error class: a permanent code, the facts that belong to it, and what caused it. It holds no sentence. */
+export class AppError<Code extends ErrorCode = ErrorCode> extends Error {
+  readonly code: Code;
+  readonly facts: ErrorFacts[Code];
+
+  constructor(code: Code, facts: ErrorFacts[Code], options?: { cause?: unknown }) {
+    super(`${code} ${JSON.stringify(facts)}`, options);
+    this.name = 'AppError';
+    this.code = code;
+    this.facts = facts;
+  }
+}
+
+/** Narrows an unknown caught value to an `AppError`, of one code when it is given. */
+export function isAppError<Code extends ErrorCode = ErrorCode>(
+  error: unknown,
+  code?: Code,
+): error is AppError<Code> {
+  return error instanceof AppError && (code === undefined || error.code === code);
+}

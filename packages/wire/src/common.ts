@@ -1,0 +1,51 @@
+import { isAddress } from '@orrery/core';
+import type { Address, Signature } from '@solana/kit';
+import * as v from 'valibot';
+
+/** Base58 of 32 bytes. */
+export const AddressSchema = v.custom<Address>(
+  (input) => typeof input === 'string' && isAddress(input),
+  'must be a base58 address of 32 bytes',
+);
+
+/** Base58 of a 64-byte signature, by alphabet and length. */
+export const SignatureSchema = v.custom<Signature>(
+  (input) => typeof input === 'string' && /^[1-9A-HJ-NP-Za-km-z]{64,88}$/.test(input),
+  'must be a base58 signature',
+);
+
+/** An amount in smallest units as a decimal string, 0 … 2⁶⁴−1. */
+export const AtomsStringSchema = v.pipe(
+  v.string(),
+  v.regex(/^(?:0|[1-9]\d{0,19})$/, 'must be a whole number of smallest units'),
+  v.check((text) => BigInt(text) < 2n ** 64n, 'must be below 2^64'),
+);
+
+/** Any finite JSON number. */
+export const NumberSchema = v.pipe(v.number(), v.finite());
+
+/** A whole number written in a query string, within bounds. */
+export function queryInteger(min: number, max: number) {
+  return v.pipe(
+    v.string(),
+    v.regex(/^\d{1,15}$/, 'must be a whole number'),
+    v.transform(Number),
+    v.minValue(min, `must be at least ${min}`),
+    v.maxValue(max, `must be at most ${max}`),
+  );
+}
+
+/** Base64 of a serialised transaction; at most 1,232 bytes once decoded. */
+export const TransactionBase64Schema = v.pipe(
+  v.string(),
+  v.maxLength(1_644, 'must be at most 1232 bytes'),
+  v.regex(/^[A-Za-z0-9+/]+={0,2}$/, 'must be base64'),
+);
+
+/** What every API of ours answers when it refuses: 400 names the field in `error`. */
+export const ErrorReplySchema = v.object({
+  error: v.string(),
+  code: v.optional(NumberSchema),
+  field: v.optional(v.string()),
+});
+export type ErrorReply = v.InferOutput<typeof ErrorReplySchema>;

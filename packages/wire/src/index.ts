@@ -1,0 +1,66 @@
+export {
+  AddressSchema,
+  AtomsStringSchema,
+  type ErrorReply,
+  ErrorReplySchema,
+  NumberSchema,
+  SignatureSchema,
+} from './common.ts';
+export { apiPaths } from './paths.ts';
+export {
+  STREAM_SUBSCRIPTIONS_MOST,
+  type StreamFrame,
+  StreamFrameSchema,
+  type StreamRequest,
+  StreamRequestSchema,
+} from './stream/messages.ts';
+export {
+  type EventBody,
+  EventBodySchema,
+  FaucetBodySchema,
+  FaucetReplySchema,
+  type HealthReply,
+  HealthReplySchema,
+} from './system/health.ts';
+export {
+  type Asset,
+  AssetListSchema,
+  type AssetPatch,
+  AssetPatchSchema,
+  AssetSchema,
+  type SwapStats,
+  SwapStatsSchema,
+} from './tokens/asset.ts';
+export {
+  AssetListParamsSchema,
+  AssetListQuerySchema,
+  AssetSearchQuerySchema,
+  type AssetSort,
+  CATEGORIES,
+  type Category,
+  SEARCH_FILTERS,
+  type SearchFilter,
+  TIMEFRAMES,
+  type Timeframe,
+  toAssetSort,
+} from './tokens/lists.ts';
+export {
+  type TokenTx,
+  TokenTxsQuerySchema,
+  type TokenTxsReply,
+  TokenTxsReplySchema,
+  TXS_PAGE_MOST,
+} from './tokens/txs.ts';
+export {
+  type BalancesReply,
+  BalancesReplySchema,
+  type HoldingsReply,
+  HoldingsReplySchema,
+} from './ultra/balances.ts';
+export {
+  EXECUTE_CODE,
+  UltraExecuteBodySchema,
+  type UltraExecuteReply,
+  UltraExecuteReplySchema,
+} from './ultra/execute.ts';
+export { UltraOrderQuerySchema, type UltraOrderReply, UltraOrderReplySchema } from './ultra/order.ts';

@@ -1,0 +1,17 @@
+import type { Category, Timeframe } from './tokens/lists.ts';
+
+/** Where the gateway mounts each call, as the browser and the server both spell it. */
+export const apiPaths = {
+  assetList: (category: Category, timeframe: Timeframe) => `/v1/assets/${category}/${timeframe}`,
+  assetSearch: '/v1/assets/search',
+  tokenTxs: (id: string) => `/v1/txs/${id}`,
+  ultraOrder: '/ultra/v1/order',
+  ultraExecute: '/ultra/v1/execute',
+  balances: (wallet: string) => `/ultra/v1/balances/${wallet}`,
+  holdings: (wallet: string) => `/ultra/v1/holdings/${wallet}`,
+  faucet: '/v1/faucet',
+  events: '/events',
+  health: '/health',
+  stream: '/stream',
+  rpc: '/rpc',
+} as const;

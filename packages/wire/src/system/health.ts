@@ -1,0 +1,27 @@
+import * as v from 'valibot';
+import { AddressSchema, NumberSchema } from '../common.ts';
+
+/** Reply of `GET /health`; 503 with the same shape when `status` is not `ok`. */
+export const HealthReplySchema = v.object({
+  status: v.picklist(['ok', 'degraded']),
+  version: v.string(),
+  network: v.picklist(['local', 'devnet', 'testnet', 'mainnet-beta']),
+  world: v.picklist(['lively', 'calm', 'off']),
+  slot: NumberSchema,
+  indexedSlot: NumberSchema,
+  transactionsPerSecond: NumberSchema,
+  problems: v.array(v.string()),
+});
+export type HealthReply = v.InferOutput<typeof HealthReplySchema>;
+
+/** Body and reply of `POST /v1/faucet`, the burner's Fund button: loopback only, on the local network only. */
+export const FaucetBodySchema = v.object({ wallet: AddressSchema });
+export const FaucetReplySchema = v.object({ signature: v.string(), lamports: v.string() });
+
+/** Body of `POST /events` (trading.md §7.6). */
+export const EventBodySchema = v.object({
+  user: v.nullable(v.pipe(v.string(), v.maxLength(100))),
+  event: v.pipe(v.string(), v.minLength(1), v.maxLength(100)),
+  metadata: v.record(v.string(), v.unknown()),
+});
+export type EventBody = v.InferOutput<typeof EventBodySchema>;

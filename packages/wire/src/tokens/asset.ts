@@ -1,0 +1,93 @@
+import * as v from 'valibot';
+import { AddressSchema, NumberSchema } from '../common.ts';
+
+const Num = v.optional(v.nullable(NumberSchema));
+const Text = v.optional(v.nullable(v.string()));
+
+/** One window's statistics; changes are percent (1.29 is +1.29 %), volumes US dollars. */
+export const SwapStatsSchema = v.object({
+  priceChange: Num,
+  holderChange: Num,
+  liquidityChange: Num,
+  volumeChange: Num,
+  buyVolume: Num,
+  sellVolume: Num,
+  buyOrganicVolume: Num,
+  sellOrganicVolume: Num,
+  numBuys: Num,
+  numSells: Num,
+  numTraders: Num,
+  numOrganicBuyers: Num,
+  numNetBuyers: Num,
+});
+export type SwapStats = v.InferOutput<typeof SwapStatsSchema>;
+
+/** The share of an asset that every reply carries. */
+const identity = {
+  id: AddressSchema,
+  symbol: v.string(),
+  name: v.string(),
+  decimals: v.pipe(NumberSchema, v.integer(), v.minValue(0), v.maxValue(18)),
+  tokenProgram: AddressSchema,
+};
+
+const facts = {
+  icon: Text,
+  twitter: Text,
+  telegram: Text,
+  website: Text,
+  dev: Text,
+  mintAuthority: Text,
+  freezeAuthority: Text,
+  launchpad: Text,
+  circSupply: Num,
+  totalSupply: Num,
+  holderCount: Num,
+  fdv: Num,
+  mcap: Num,
+  usdPrice: Num,
+  liquidity: Num,
+  priceBlockId: Num,
+  bondingCurve: Num,
+  createdAt: Text,
+  graduatedAt: Text,
+  graduatedPool: Text,
+  updatedAt: Text,
+  firstPool: v.optional(
+    v.nullable(v.object({ id: v.string(), createdAt: v.string(), dex: v.optional(v.string()) })),
+  ),
+  audit: v.optional(
+    v.object({
+      mintAuthorityDisabled: v.optional(v.boolean()),
+      freezeAuthorityDisabled: v.optional(v.boolean()),
+      topHoldersPercentage: Num,
+      lpBurnedPercentage: Num,
+      devBalancePercentage: Num,
+      devMigrations: Num,
+    }),
+  ),
+  organicScore: v.optional(NumberSchema),
+  organicScoreLabel: v.optional(v.string()),
+  isVerified: v.optional(v.boolean()),
+  tags: v.optional(v.array(v.string())),
+  cexes: v.optional(v.array(v.string())),
+  ctLikes: Num,
+  smartCtLikes: Num,
+  stockData: v.optional(v.nullable(v.object({ id: v.string(), price: Num, mcap: Num, updatedAt: Text }))),
+  stats5m: v.optional(SwapStatsSchema),
+  stats1h: v.optional(SwapStatsSchema),
+  stats6h: v.optional(SwapStatsSchema),
+  stats24h: v.optional(SwapStatsSchema),
+};
+
+/** A token as the token data service shows it (discovery.md §3, trading.md §3). */
+export const AssetSchema = v.object({ ...identity, ...facts });
+export type Asset = v.InferOutput<typeof AssetSchema>;
+export const AssetListSchema = v.array(AssetSchema);
+
+/** What a stream frame carries of an asset: its id and only the members that changed. */
+export const AssetPatchSchema = v.object({
+  ...v.partial(v.object({ ...identity, ...facts })).entries,
+  id: AddressSchema,
+});
+export type AssetPatch = v.InferOutput<typeof AssetPatchSchema>;

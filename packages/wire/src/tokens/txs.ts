@@ -1,0 +1,34 @@
+import * as v from 'valibot';
+import { AddressSchema, NumberSchema, queryInteger, SignatureSchema } from '../common.ts';
+
+/** The most rows `/v1/txs/{id}` answers at a time, whatever is asked. */
+export const TXS_PAGE_MOST = 30;
+
+/** One trade of a token; `amount` in UI units, `nativeVolume` in SOL. */
+export const TokenTxSchema = v.object({
+  timestamp: v.string(),
+  asset: AddressSchema,
+  type: v.picklist(['buy', 'sell']),
+  usdPrice: NumberSchema,
+  usdVolume: NumberSchema,
+  nativeVolume: NumberSchema,
+  traderAddress: AddressSchema,
+  txHash: SignatureSchema,
+  amount: NumberSchema,
+  isMev: v.boolean(),
+  isValidPrice: v.boolean(),
+  isValidPosition: v.boolean(),
+  poolId: AddressSchema,
+});
+export type TokenTx = v.InferOutput<typeof TokenTxSchema>;
+
+/** Query of `GET /v1/txs/{id}`: `offset` is the last page's `next`, `offsetTs` the timestamp of its last row. */
+export const TokenTxsQuerySchema = v.object({
+  limit: v.optional(queryInteger(1, 1_000), '30'),
+  offset: v.optional(v.pipe(v.string(), v.regex(/^\d{1,18}$/, 'must be the next of an earlier page'))),
+  offsetTs: v.optional(v.pipe(v.string(), v.isoTimestamp('must be an ISO timestamp'))),
+});
+
+/** Reply of `GET /v1/txs/{id}`, newest first; `next` is absent on the last page. */
+export const TokenTxsReplySchema = v.object({ txs: v.array(TokenTxSchema), next: v.optional(v.string()) });
+export type TokenTxsReply = v.InferOutput<typeof TokenTxsReplySchema>;

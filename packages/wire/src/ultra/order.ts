@@ -1,0 +1,71 @@
+import * as v from 'valibot';
+import { AddressSchema, AtomsStringSchema, NumberSchema, queryInteger } from '../common.ts';
+
+/** Query of `GET /ultra/v1/order`: `amount` in smallest units of the input. Unknown members are tolerated, as real clients send them. */
+export const UltraOrderQuerySchema = v.object({
+  inputMint: AddressSchema,
+  outputMint: AddressSchema,
+  amount: AtomsStringSchema,
+  taker: v.optional(AddressSchema),
+  swapMode: v.optional(v.picklist(['ExactIn'], 'only ExactIn is supported')),
+  slippageBps: v.optional(queryInteger(0, 10_000)),
+});
+
+export const RouteStepSchema = v.object({
+  swapInfo: v.object({
+    ammKey: AddressSchema,
+    label: v.string(),
+    inputMint: AddressSchema,
+    outputMint: AddressSchema,
+    inAmount: AtomsStringSchema,
+    outAmount: AtomsStringSchema,
+    feeAmount: AtomsStringSchema,
+    feeMint: AddressSchema,
+  }),
+  percent: NumberSchema,
+  bps: NumberSchema,
+});
+
+/** Reply of `GET /ultra/v1/order`: `transaction` is null without a taker and '' when it cannot be built (`errorCode` says why). */
+export const UltraOrderReplySchema = v.object({
+  mode: v.picklist(['ultra', 'manual']),
+  inputMint: AddressSchema,
+  outputMint: AddressSchema,
+  inAmount: AtomsStringSchema,
+  outAmount: AtomsStringSchema,
+  otherAmountThreshold: AtomsStringSchema,
+  swapMode: v.literal('ExactIn'),
+  slippageBps: NumberSchema,
+  /** Percent points: −0.04 is −0.04 %. */
+  priceImpact: NumberSchema,
+  /** The same as a ratio in text. */
+  priceImpactPct: v.string(),
+  inUsdValue: v.optional(NumberSchema),
+  outUsdValue: v.optional(NumberSchema),
+  swapUsdValue: v.optional(NumberSchema),
+  routePlan: v.array(RouteStepSchema),
+  feeBps: NumberSchema,
+  feeMint: v.optional(AddressSchema),
+  platformFee: v.object({
+    feeBps: NumberSchema,
+    amount: v.optional(AtomsStringSchema),
+    feeMint: v.optional(AddressSchema),
+  }),
+  signatureFeePayer: v.nullable(AddressSchema),
+  prioritizationFeePayer: v.nullable(AddressSchema),
+  rentFeePayer: v.nullable(AddressSchema),
+  signatureFeeLamports: NumberSchema,
+  prioritizationFeeLamports: NumberSchema,
+  rentFeeLamports: NumberSchema,
+  swapType: v.string(),
+  router: v.string(),
+  transaction: v.nullable(v.string()),
+  lastValidBlockHeight: v.optional(AtomsStringSchema),
+  errorCode: v.optional(NumberSchema),
+  errorMessage: v.optional(v.string()),
+  gasless: v.boolean(),
+  requestId: v.string(),
+  totalTime: NumberSchema,
+  taker: v.nullable(AddressSchema),
+});
+export type UltraOrderReply = v.InferOutput<typeof UltraOrderReplySchema>;
