@@ -1,1 +1,1 @@
-export {};
+export type { GenesisAccount } from './genesis.ts';

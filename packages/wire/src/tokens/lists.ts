@@ -6,7 +6,7 @@ export const TIMEFRAMES = ['5m', '1h', '6h', '24h'] as const;
 export type Timeframe = (typeof TIMEFRAMES)[number];
 
 /** Categories `/v1/assets/{category}/{timeframe}` answers. */
-export const CATEGORIES = ['toptraded', 'toptrending', 'toporganicscore'] as const;
+export const CATEGORIES = ['toptraded', 'toptrending'] as const;
 export type Category = (typeof CATEGORIES)[number];
 
 const PLAIN_SORTS = [

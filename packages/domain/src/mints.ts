@@ -1,0 +1,10 @@
+import type { Address } from '@solana/kit';
+
+/** Wrapped SOL, the mint under which native SOL is quoted and pooled. */
+export const WRAPPED_SOL = 'So11111111111111111111111111111111111111112' as Address;
+/** USD Coin. */
+export const USDC = 'EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v' as Address;
+/** Tether. */
+export const USDT = 'Es9vMFrzaCERmJfrF4H2FYD4KCoNkY11McCe8BenwNYB' as Address;
+/** Native SOL's decimals and its label in balances and holdings (trading.md §9). */
+export const NATIVE_SOL = { decimals: 9, key: 'SOL' } as const;
