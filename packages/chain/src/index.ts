@@ -1,1 +1,18 @@
+export { type AuthorityChange, type BalanceDifference, balanceDifference } from './balance-difference.ts';
+export {
+  compareTransactions,
+  type TransactionChange,
+  type TransactionComparison,
+} from './compare-transactions.ts';
+export { type ConfirmationOutcome, confirmSignature } from './confirm-signature.ts';
+export {
+  type DecodedAccount,
+  type DecodedInstruction,
+  type DecodedTransaction,
+  decodeTransaction,
+  type LookupTables,
+} from './decode-transaction.ts';
 export type { GenesisAccount } from './genesis.ts';
+export { priorityFeeLamports, SIGNATURE_FEE_LAMPORTS } from './priority-fee.ts';
+export type { SolanaRpc } from './rpc.ts';
+export { findSwapBreach, type IntentBreach, type SwapIntent } from './swap-intent.ts';
