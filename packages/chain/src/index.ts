@@ -1,4 +1,5 @@
 export { type AuthorityChange, type BalanceDifference, balanceDifference } from './balance-difference.ts';
+export { toBase58 } from './base58.ts';
 export {
   compareTransactions,
   type TransactionChange,
@@ -13,6 +14,15 @@ export {
   type LookupTables,
 } from './decode-transaction.ts';
 export type { GenesisAccount } from './genesis.ts';
+export {
+  type ParsedInstruction,
+  type ParsedLookup,
+  type ParsedMessage,
+  type ParsedTransaction,
+  parseMessage,
+  parseTransaction,
+  TRANSACTION_MOST_BYTES,
+} from './parse-transaction.ts';
 export { priorityFeeLamports, SIGNATURE_FEE_LAMPORTS } from './priority-fee.ts';
 export type { SolanaRpc } from './rpc.ts';
 export { findSwapBreach, type IntentBreach, type SwapIntent } from './swap-intent.ts';
