@@ -12,14 +12,14 @@ import { aTransaction } from './testing.ts';
 const LIGHTHOUSE = 'L2TExMFKdjpN9kozasaurPirfHy9P8sbXoAN1qA3S95' as Address;
 const POLICY = { maxPriorityFeeLamports: 10_000n };
 
+const newAddress = async () => (await generateKeyPairSigner()).address;
+
 let alice: Address;
 let bob: Address;
 let mallory: Address;
 
 beforeAll(async () => {
-  [alice, bob, mallory] = await Promise.all(
-    Array.from({ length: 3 }, async () => (await generateKeyPairSigner()).address),
-  );
+  [alice, bob, mallory] = await Promise.all([newAddress(), newAddress(), newAddress()]);
 });
 
 const pay = (amount: bigint, to = bob): Instruction =>

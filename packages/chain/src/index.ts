@@ -25,4 +25,5 @@ export {
 } from './parse-transaction.ts';
 export { priorityFeeLamports, SIGNATURE_FEE_LAMPORTS } from './priority-fee.ts';
 export type { SolanaRpc } from './rpc.ts';
+export { buildSettlement, type Settlement, type SettlementSide } from './settlement.ts';
 export { findSwapBreach, type IntentBreach, type SwapIntent } from './swap-intent.ts';

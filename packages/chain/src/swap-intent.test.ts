@@ -21,6 +21,8 @@ import { aTransaction } from './testing.ts';
 
 const USDC = 'EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v' as Address;
 
+const newAddress = async () => (await generateKeyPairSigner()).address;
+
 let taker: Address;
 let venue: Address;
 let vault: Address;
@@ -29,9 +31,7 @@ let sell: SwapIntent;
 let buy: SwapIntent;
 
 beforeAll(async () => {
-  [taker, venue, vault] = await Promise.all(
-    Array.from({ length: 3 }, async () => (await generateKeyPairSigner()).address),
-  );
+  [taker, venue, vault] = await Promise.all([newAddress(), newAddress(), newAddress()]);
   [takerUsdc] = await findAssociatedTokenPda({
     owner: taker,
     mint: USDC,
