@@ -20,7 +20,7 @@ export function toMinute(time: number): number {
 /** The bar of a trade's minute once the trade is in it; `bar` is what that minute held before. */
 export function foldTrade(
   bar: Bar | undefined,
-  trade: Pick<MarketTrade, 'time' | 'price' | 'microUsd'>,
+  trade: Pick<MarketTrade, 'price' | 'microUsd'> & { time: number },
 ): Bar {
   const { price, microUsd } = trade;
   if (!bar)

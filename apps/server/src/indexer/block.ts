@@ -1,15 +1,26 @@
 import type { Address, Signature } from '@solana/kit';
 import * as v from 'valibot';
 
-const Lamports = v.pipe(v.union([v.bigint(), v.pipe(v.number(), v.integer())]), v.transform(BigInt));
-const Index = v.pipe(v.union([v.number(), v.bigint()]), v.transform(Number));
+const Lamports = v.pipe(
+  v.union([v.bigint(), v.pipe(v.number(), v.integer())]),
+  v.transform((value) => BigInt(value)),
+);
+const Index = v.pipe(
+  v.union([v.number(), v.bigint()]),
+  v.transform((value) => Number(value)),
+);
 const Text = <T extends string>() => v.custom<T>((input) => typeof input === 'string', 'must be text');
 
 const TokenBalanceSchema = v.object({
   accountIndex: Index,
   mint: Text<Address>(),
   owner: v.optional(Text<Address>()),
-  uiTokenAmount: v.object({ amount: v.pipe(v.string(), v.transform(BigInt)) }),
+  uiTokenAmount: v.object({
+    amount: v.pipe(
+      v.string(),
+      v.transform((text) => BigInt(text)),
+    ),
+  }),
 });
 
 /** What the indexer reads of a transaction in `getBlock` with `encoding: 'json'` and full details. */

@@ -22,7 +22,10 @@ export interface Trade {
  * Reads the trade out of a transaction by what it did to balances, whatever program did it. A failed transaction, a plain
  * transfer and an exchange outside the known pools are no trades.
  */
-export function extractTrade(transaction: BlockTransaction, pools: readonly IndexedPool[]): Trade | undefined {
+export function extractTrade(
+  transaction: BlockTransaction,
+  pools: readonly IndexedPool[],
+): Trade | undefined {
   const { meta } = transaction;
   if (meta.err !== null && meta.err !== undefined) return undefined;
   const { header, accountKeys } = transaction.transaction.message;

@@ -39,7 +39,7 @@ export function toTradeRows(trade: Trade, place: TradePlace, book: PriceBook): T
   const { sold, bought } = trade;
   const isSoldQuote = quoteRank(sold.mint) <= quoteRank(bought.mint);
   const quote = isSoldQuote ? sold : bought;
-  const value = valueOf(quote, book);
+  const value = usdOf(quote, book);
   const usdMicro = Math.round(value * MICRO);
   const hasNoQuote = quoteRank(sold.mint) === quoteRank(bought.mint);
   const bases = hasNoQuote ? [sold, bought] : [isSoldQuote ? bought : sold];
@@ -63,7 +63,7 @@ export function toTradeRows(trade: Trade, place: TradePlace, book: PriceBook): T
   });
 }
 
-function valueOf({ mint, amount }: Trade['sold'], book: PriceBook): Usd {
+function usdOf({ mint, amount }: Trade['sold'], book: PriceBook): Usd {
   const price = mint === USDC ? 1 : (book.priceOf(mint) ?? 0);
   return valueInUsd(atoms(amount), book.decimalsOf(mint), usd(price));
 }
