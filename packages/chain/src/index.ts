@@ -1,4 +1,18 @@
+export { type AuthorityChange, type BalanceDifference, balanceDifference } from './balance-difference.ts';
 export { toBase58 } from './base58.ts';
+export {
+  compareTransactions,
+  type TransactionChange,
+  type TransactionComparison,
+} from './compare-transactions.ts';
+export { type ConfirmationOutcome, confirmSignature } from './confirm-signature.ts';
+export {
+  type DecodedAccount,
+  type DecodedInstruction,
+  type DecodedTransaction,
+  decodeTransaction,
+  type LookupTables,
+} from './decode-transaction.ts';
 export type { GenesisAccount } from './genesis.ts';
 export {
   type ParsedInstruction,
@@ -9,3 +23,7 @@ export {
   parseTransaction,
   TRANSACTION_MOST_BYTES,
 } from './parse-transaction.ts';
+export { priorityFeeLamports, SIGNATURE_FEE_LAMPORTS } from './priority-fee.ts';
+export type { SolanaRpc } from './rpc.ts';
+export { buildSettlement, type Settlement, type SettlementSide } from './settlement.ts';
+export { findSwapBreach, type IntentBreach, type SwapIntent } from './swap-intent.ts';

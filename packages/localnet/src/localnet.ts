@@ -1,8 +1,8 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import type { GenesisAccount } from '@orrery/chain';
+import type { GenesisAccount, SolanaRpc } from '@orrery/chain';
 import { AppError } from '@orrery/core';
-import { createSolanaRpcFromTransport, type KeyPairSigner, type Rpc, type SolanaRpcApi } from '@solana/kit';
+import { createSolanaRpcFromTransport, type KeyPairSigner } from '@solana/kit';
 import type { WebSocket } from 'ws';
 import { listen } from './door/listen.ts';
 import { Head } from './head.ts';
@@ -27,7 +27,7 @@ export interface LocalnetOptions {
 
 export interface Localnet {
   /** Kit's RPC over an in-process transport; trusted like the node's own port. */
-  rpc: Rpc<SolanaRpcApi>;
+  rpc: SolanaRpc;
   /** Answers JSON-RPC text, single or batch; `requestAirdrop` only through 'rpc-port'. */
   answer(body: string, door: Door): Promise<string>;
   /** Speaks Solana's PubSub on a socket from elsewhere; the caller has checked its origin and bounded its messages. */
