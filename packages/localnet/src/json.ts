@@ -22,7 +22,7 @@ export function toJson(value: unknown): string {
 
 const TOKEN = /"(?:[^"\\]|\\.)*"|-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?/g;
 const UNSAFE_DIGITS = /\d{16}/;
-const WHOLE = /^-?\d{16,}$/;
+const WHOLE = /^-?[1-9]\d{15,}$/;
 const MARK = '\u0000whole:';
 
 /** Reads JSON without losing digits: whole numbers of 16 digits and more become bigints. Throws `SyntaxError`. */
