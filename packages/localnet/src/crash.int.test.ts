@@ -1,8 +1,14 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
-import { setImmediate } from 'node:timers/promises';
+import { setTimeout } from 'node:timers/promises';
 import type { SolanaRpc } from '@orrery/chain';
-import { type Address, createSolanaRpc, generateKeyPairSigner, type KeyPairSigner } from '@solana/kit';
+import {
+  type Address,
+  createSolanaRpc,
+  createSolanaRpcSubscriptions,
+  generateKeyPairSigner,
+  type KeyPairSigner,
+} from '@solana/kit';
 import { getCreateAccountInstruction } from '@solana-program/system';
 import {
   findAssociatedTokenPda,
@@ -74,8 +80,8 @@ async function aTokenFlow(rpc: SolanaRpc) {
     while (isRunning) {
       const signature = await send([transfer, memo(`n ${count++}`)]).catch(() => null);
       if (signature !== null) acknowledged.push(signature);
-      // A refusal from inside the process comes without the event loop turning.
-      else await setImmediate();
+      // Refused while it restarts: ask again soon, without taking the child's processor.
+      else await setTimeout(10);
     }
   });
   return {
@@ -152,9 +158,31 @@ test('loses and doubles nothing when its child is killed, and is back within a s
   expect(childPids(process.pid)).toEqual([]);
 });
 
+test('goes on telling subscribers after its child was killed', async () => {
+  const node = await startTestNode(built, built.newDir());
+  await node.listen({ host: '127.0.0.1', port: PORT });
+  const { address } = await generateKeyPairSigner();
+  const stop = new AbortController();
+  const notices = await createSolanaRpcSubscriptions(`ws://127.0.0.1:${PORT + 1}`)
+    .accountNotifications(address, { commitment: 'confirmed' })
+    .subscribe({ abortSignal: stop.signal });
+  // Kit keeps notices only for who is already asking.
+  const first = notices[Symbol.asyncIterator]().next();
+  const [pid = 0] = childPids(process.pid);
+  process.kill(pid, 'SIGKILL');
+  await vi.waitFor(() => expect(node.status().state).toBe('restarting'), { interval: 1 });
+  await vi.waitFor(() => expect(node.status().state).toBe('ready'), { interval: 2, timeout: 5000 });
+  await node.rpc.requestAirdrop(address, 5_000_000n as never).send();
+  const { value } = await first;
+  expect(value).toMatchObject({ value: { lamports: 5_000_000n } });
+  stop.abort();
+  await node.stop();
+});
+
 async function startHost(dataDir: string): Promise<ChildProcess> {
   const host = fork(built.hostPath, [dataDir, built.childPath, String(PORT)], { execArgv: [] });
-  await once(host, 'message');
+  const [said] = await Promise.race([once(host, 'message'), once(host, 'exit')]);
+  expect(said).toBe('listening');
   return host;
 }
 

@@ -1,12 +1,12 @@
-import { parseTransaction } from '@orrery/chain';
-import type { Address } from '@solana/kit';
+import { addressBytes as keyOf, parseTransaction } from '@orrery/chain';
+import { type Address, getProgramDerivedAddress } from '@solana/kit';
 import { expect, test } from 'vitest';
 import { feeOf } from '../fee.ts';
 import { SYSTEM_PROGRAM } from '../protocol.ts';
 import { rentExemption } from '../rpc/methods/accounts.ts';
 import { Accounts } from './accounts.ts';
 import { Bank } from './bank.ts';
-import { keyOf, Vm } from './vm.ts';
+import { Vm } from './vm.ts';
 
 const PAYER = '9xQeWvG816bUx9EPjHmaT23yvVM2ZWbrrpZb9PusVFin' as Address;
 const FRIEND = '4Nd1mBQtrMJVYVfKf2PJy9NZUZdTAsp7D4xWLs4gDB4T' as Address;
@@ -103,6 +103,53 @@ test('simulates without changing anything, and shows what would be', () => {
     preBalances: [10 ** 10, 0, 1, 1, expect.any(Number)],
   });
   expect(accounts.get(FRIEND)).toBeNull();
+});
+
+test("makes a lookup table and loads a transaction's accounts from it", async () => {
+  const { vm, accounts, bank } = aBank();
+  const hash = 'So11111111111111111111111111111111111111112';
+  vm.advance(
+    10,
+    1_800_000_000,
+    [8, 9].map((slot) => ({ slot, hash })),
+  );
+  const lookupProgram = 'AddressLookupTab1e1111111111111111111111111' as Address;
+  const slotBytes = new Uint8Array(new BigUint64Array([8n]).buffer);
+  const [table, bump] = await getProgramDerivedAddress({
+    programAddress: lookupProgram,
+    seeds: [keyOf(PAYER), slotBytes],
+  });
+  const inTable = (data: number[]) => {
+    const keys = [PAYER, table, SYSTEM_PROGRAM, lookupProgram].flatMap((address) => [...keyOf(address)]);
+    const body = [1, 3, 4, 1, 0, 0, 2, data.length, ...data];
+    return parseTransaction(
+      new Uint8Array([1, ...new Uint8Array(64), 1, 0, 2, 4, ...keys, ...keyOf(FRIEND), ...body]),
+    );
+  };
+  expect(bank.execute(inTable([0, 0, 0, 0, ...slotBytes, bump]))?.err).toBeNull();
+  const listed = [2, 0, 0, 0, 1, 0, 0, 0, 0, 0, 0, 0, ...keyOf(FRIEND)];
+  expect(bank.execute(inTable(listed))?.err).toBeNull();
+  vm.advance(
+    11,
+    1_800_000_001,
+    [8, 9, 10].map((slot) => ({ slot, hash })),
+  );
+  const { data } = transfer(2_000_000);
+  const keys = [PAYER, SYSTEM_PROGRAM].flatMap((address) => [...keyOf(address)]);
+  const head = [0x80, 1, 0, 1, 2, ...keys, ...keyOf(FRIEND)];
+  const body = [1, 1, 2, 0, 2, data.length, ...data];
+  const lookup = [1, ...keyOf(table), 1, 0, 0];
+  const moved = bank.execute(
+    parseTransaction(new Uint8Array([1, ...new Uint8Array(64), ...head, ...body, ...lookup])),
+  );
+  expect(moved?.err).toBeNull();
+  expect(JSON.parse(moved?.meta ?? '')).toMatchObject({
+    loadedAddresses: { writable: [FRIEND], readonly: [] },
+    preBalances: [expect.any(Number), 1, 0],
+    postBalances: [expect.any(Number), 1, 2_000_000],
+  });
+  expect(moved?.mentions).toContain(FRIEND);
+  expect(accounts.get(FRIEND)?.lamports).toBe(2_000_000n);
 });
 
 test('finds accounts by program as they come and go', () => {
