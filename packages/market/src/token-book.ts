@@ -124,7 +124,8 @@ export function createTokenBook(facts: TokenFacts, traders: Interner, nextVersio
 }
 
 function toPriceMembers(price: number, slot: number, mint: MintState | undefined) {
-  const value = mint && price * mint.supply;
+  // Native SOL's mint has no supply of its own: no market cap rather than one of nothing.
+  const value = mint && mint.supply > 0 ? price * mint.supply : undefined;
   return { usdPrice: price, priceBlockId: slot, ...(value !== undefined && { mcap: value, fdv: value }) };
 }
 
