@@ -18,9 +18,8 @@ function say(line: string): void {
   process.stdout.write(`${line}\n`);
 }
 
-/** Prints each step as it begins, with the seconds since the start. */
-function sayStep(line: string): void {
-  say(`[${((performance.now() - startedAt) / 1000).toFixed(1)} s] ${line} …`);
+function seconds(): string {
+  return `${((performance.now() - startedAt) / 1000).toFixed(1)} s`;
 }
 
 /** The first signal stops in order; a second one, or one that comes before there is anything to stop, ends at once. */
@@ -52,10 +51,9 @@ async function run(): Promise<void> {
     version: packageFile.version,
     childPath: fileURLToPath(new URL('node-child.js', import.meta.url)),
     webRoot: fileURLToPath(new URL('../../web/dist', import.meta.url)),
-    onStep: sayStep,
+    onStep: (line) => say(`[${seconds()}] ${line} …`),
   });
-  sayStep('Ready');
-  say(`Orrery is running. Open ${config.publicUrl}`);
+  say(`[${seconds()}] Ready. Open ${config.publicUrl}`);
 }
 
 await run().catch((error: unknown) => {

@@ -134,7 +134,8 @@ function toMintMembers({ supply, mintAuthority, freezeAuthority }: MintState) {
     mintAuthorityDisabled: mintAuthority === null,
     freezeAuthorityDisabled: freezeAuthority === null,
   };
-  return { circSupply: supply, totalSupply: supply, mintAuthority, freezeAuthority, audit };
+  const supplies = supply > 0 && { circSupply: supply, totalSupply: supply };
+  return { ...supplies, mintAuthority, freezeAuthority, audit };
 }
 
 /** What never changes of an asset. */

@@ -12,7 +12,7 @@ export interface ValibotTypeProvider extends FastifyTypeProvider {
 /** Fastify's validator over valibot: the first issue becomes `REQUEST_INVALID` with the field it is about. */
 export function compileValidator({ schema, httpPart }: { schema: v.GenericSchema; httpPart?: string }) {
   return (data: unknown) => {
-    const parsed = v.safeParse(schema, data);
+    const parsed = v.safeParse(schema, data, { abortPipeEarly: true });
     if (parsed.success) return { value: parsed.output };
     const [issue] = parsed.issues;
     const field = v.getDotPath(issue) ?? httpPart ?? 'request';
