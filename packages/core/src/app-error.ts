@@ -26,6 +26,8 @@ export interface ErrorFacts {
   WALLET_REFUSED: Record<string, never>;
   WALLET_SIGNING_FAILED: { reason: string };
   DOMAIN_INVALID: { segment: string };
+  DOOR_CLOSED: { reason: string };
+  RATE_LIMITED: { retryAfterSeconds: number };
 }
 
 export type ErrorCode = keyof ErrorFacts;
