@@ -13,6 +13,8 @@ export interface Identicon {
 
 const HUES = 30;
 const TURN = 360;
+/** Chosen so that the tokens people meet first are well apart in colour. */
+const SEED = 1234;
 
 /** The same picture for the same address, everywhere and for ever. */
 export function toIdenticon(id: string): Identicon {
@@ -26,9 +28,9 @@ export function toIdenticon(id: string): Identicon {
   };
 }
 
-/** FNV-1a over the text, then as many small numbers out of it as are wanted, each stirred anew. */
+/** FNV over the text, then as many small numbers out of it as are wanted, each stirred anew. */
 function rolls(text: string): (sides: number) => number {
-  let state = 0x811c9dc5;
+  let state = SEED;
   const stir = (byte: number) => {
     state = Math.imul(state ^ byte, 0x01000193) >>> 0;
     state = (state ^ (state >>> 15)) >>> 0;

@@ -12,8 +12,8 @@ import { AddressText } from './address-text.tsx';
 import type { ReceiptView } from './receipt.model.ts';
 
 /** Who gained and who lost what, to the last unit. */
-export function BalanceChanges({ receipt: { solChanges, tokenChanges } }: { receipt: ReceiptView }) {
-  const symbolOf = useSymbols(tokenChanges.map(({ mint }) => mint));
+export function BalanceChanges({ receipt: { changes } }: { receipt: ReceiptView }) {
+  const symbolOf = useSymbols(changes.flatMap(({ mint }) => mint ?? []));
   return (
     <Panel aria-labelledby="balance-changes">
       <h2 id="balance-changes" className="px-4 pt-4 pb-2 font-semibold text-14">
@@ -34,24 +34,13 @@ export function BalanceChanges({ receipt: { solChanges, tokenChanges } }: { rece
           </tr>
         </thead>
         <tbody>
-          {solChanges.map(({ account, note, change }) => (
+          {changes.map(({ account, note, mint, change, decimals }) => (
             <ChangeRow
-              key={account}
+              key={`${account} ${mint ?? NATIVE_SOL.key}`}
               account={account}
               note={note}
-              mint={WRAPPED_SOL}
-              symbol={NATIVE_SOL.key}
-              change={change}
-              decimals={NATIVE_SOL.decimals}
-            />
-          ))}
-          {tokenChanges.map(({ owner, mint, change, decimals }) => (
-            <ChangeRow
-              key={`${owner} ${mint}`}
-              account={owner}
-              note={undefined}
-              mint={mint}
-              symbol={symbolOf(mint)}
+              mint={mint ?? WRAPPED_SOL}
+              symbol={mint ? symbolOf(mint) : NATIVE_SOL.key}
               change={change}
               decimals={decimals}
             />
@@ -77,9 +66,9 @@ function ChangeRow({ account, note, mint, symbol, change, decimals }: ChangeRowP
   return (
     <tr className="h-11 border-line/60 border-t">
       <td className="pl-4">
-        <span className="flex flex-wrap items-center gap-x-2">
+        <span className="flex flex-col py-1.5">
           <AddressText address={account} />
-          {note && <span className="text-12 text-muted">{note}</span>}
+          {note && <span className="text-11 leading-4 text-muted">{note}</span>}
         </span>
       </td>
       <td>

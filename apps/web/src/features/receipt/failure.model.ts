@@ -17,12 +17,18 @@ const CODES: Record<string, Record<string, string>> = {
 
 const UNKNOWN = 'Unknown error occured.';
 
+export interface Failure {
+  sentence: string;
+  /** The chain's own value, as JSON. */
+  raw: string;
+}
+
 /** Says why a transaction failed, in words where there are any and always with the chain's own value. */
-export function describeFailure(err: unknown, instructions: readonly DecodedInstruction[]): string {
+export function describeFailure(err: unknown, instructions: readonly DecodedInstruction[]): Failure {
   const raw = JSON.stringify(err, (_key, value: unknown) =>
     typeof value === 'bigint' ? Number(value) : value,
   );
-  return `${sentenceOf(JSON.parse(raw), instructions)} ${raw}`;
+  return { sentence: sentenceOf(JSON.parse(raw), instructions), raw };
 }
 
 function sentenceOf(err: unknown, instructions: readonly DecodedInstruction[]): string {

@@ -57,14 +57,15 @@ function aFetched(meta: Partial<ChainTransaction['meta']> = {}): FetchedTransact
 
 describe('toReceipt', () => {
   it('tells every account whose SOL changed, to the lamport', () => {
-    expect(toReceipt(aFetched()).solChanges).toEqual([
-      { account: USER, note: 'fee payer', change: -1_000_005_000n },
-      { account: VAULT, note: 'token account', change: 1_000_000_000n },
+    expect(toReceipt(aFetched()).changes).toEqual([
+      { account: USER, note: 'fee payer', decimals: 9, change: -1_000_005_000n },
+      { account: POOL, mint: WRAPPED_SOL, decimals: 9, change: 1_000_000_000n },
+      { account: VAULT, note: 'token account', decimals: 9, change: 1_000_000_000n },
     ]);
   });
 
   it('sums token changes by owner and mint over all accounts of the owner, and leaves out what did not change', () => {
-    const { tokenChanges } = toReceipt(
+    const { changes } = toReceipt(
       aFetched({
         preTokenBalances: [balance(1, USDC, POOL, '100', 6), balance(2, USDC, POOL, '50', 6)],
         postTokenBalances: [
@@ -75,9 +76,9 @@ describe('toReceipt', () => {
         ],
       }),
     );
-    expect(tokenChanges).toEqual([
-      { owner: POOL, mint: USDC, decimals: 6, change: -50n },
-      { owner: USER, mint: USDC, decimals: 6, change: 50n },
+    expect(changes.filter(({ mint }) => mint)).toEqual([
+      { account: USER, mint: USDC, decimals: 6, change: 50n },
+      { account: POOL, mint: USDC, decimals: 6, change: -50n },
     ]);
   });
 
@@ -85,15 +86,15 @@ describe('toReceipt', () => {
     const err = { InstructionError: [0, { Custom: 1n }] };
     const receipt = toReceipt({ ...aFetched({ err }), confirmation: 'finalized' });
     expect(receipt.status).toBe('failed');
-    expect(receipt.failure).toBe('Insufficient SOL {"InstructionError":[0,{"Custom":1}]}');
+    expect(receipt.failure).toEqual({
+      sentence: 'Insufficient SOL',
+      raw: '{"InstructionError":[0,{"Custom":1}]}',
+    });
   });
 
   it('says of an error without a sentence that it is unknown, and shows the chain its own words', () => {
-    expect(toReceipt(aFetched({ err: 'AccountInUse' })).failure).toBe(
-      'Unknown error occured. "AccountInUse"',
-    );
-    expect(toReceipt(aFetched({ err: 'TooManyAccountLocks' })).failure).toMatch(
-      /^Transaction locked too many/,
-    );
+    const sentence = (err: string) => toReceipt(aFetched({ err })).failure?.sentence;
+    expect(sentence('AccountInUse')).toBe('Unknown error occured.');
+    expect(sentence('TooManyAccountLocks')).toBe('Transaction locked too many accounts.');
   });
 });

@@ -1,4 +1,5 @@
 import { decodeTransaction, type LookupTables, parseTransaction } from '@orrery/chain';
+import { NATIVE_SOL } from '@orrery/domain';
 import type { Address } from '@solana/kit';
 import type { FetchedTransaction } from '#entities/transaction/transaction.fetch.ts';
 import type {
@@ -6,18 +7,14 @@ import type {
   Confirmation,
   TokenBalance,
 } from '#entities/transaction/transaction.schema.ts';
-import { describeFailure } from './failure.model.ts';
+import { describeFailure, type Failure } from './failure.model.ts';
 import { describeInstruction, type InstructionView } from './instruction.model.ts';
 
-interface SolChange {
+/** What an account gained or lost: lamports of its own where `mint` is absent, else tokens over all it owns. */
+interface BalanceChange {
   account: Address;
-  note: 'fee payer' | 'token account' | undefined;
-  change: bigint;
-}
-
-interface TokenChange {
-  owner: Address;
-  mint: Address;
+  note?: 'fee payer' | 'token account';
+  mint?: Address;
   decimals: number;
   change: bigint;
 }
@@ -26,14 +23,14 @@ interface TokenChange {
 export interface ReceiptView {
   status: Confirmation | 'failed';
   /** Why it failed, when it did. */
-  failure: string | undefined;
+  failure: Failure | undefined;
   slot: bigint;
   blockTime: bigint | null;
   fee: bigint;
   computeUnits: bigint | undefined;
   feePayer: Address;
-  solChanges: readonly SolChange[];
-  tokenChanges: readonly TokenChange[];
+  /** The fee payer's first, then what others own, then the lamports of other accounts. */
+  changes: readonly BalanceChange[];
   instructions: readonly InstructionView[];
   logs: readonly string[];
 }
@@ -52,14 +49,19 @@ export function toReceipt({ transaction, confirmation }: FetchedTransaction): Re
     fee: meta.fee,
     computeUnits: meta.computeUnitsConsumed,
     feePayer: decoded.feePayer,
-    solChanges: solChanges(accounts, meta),
-    tokenChanges: tokenChanges(meta.preTokenBalances, meta.postTokenBalances),
+    changes: balanceChanges(accounts, meta),
     instructions: decoded.instructions.map(describeInstruction),
     logs: meta.logMessages ?? [],
   };
 }
 
-function solChanges(accounts: readonly Address[], meta: ChainTransaction['meta']): SolChange[] {
+function balanceChanges(accounts: readonly Address[], meta: ChainTransaction['meta']): BalanceChange[] {
+  const all = [...solChanges(accounts, meta), ...tokenChanges(meta.preTokenBalances, meta.postTokenBalances)];
+  const rank = ({ account, mint }: BalanceChange) => (account === accounts[0] ? 0 : mint ? 1 : 2);
+  return all.toSorted((left, right) => rank(left) - rank(right));
+}
+
+function solChanges(accounts: readonly Address[], meta: ChainTransaction['meta']): BalanceChange[] {
   const tokenAccounts = new Set(
     [...meta.preTokenBalances, ...meta.postTokenBalances].map(({ accountIndex }) => accountIndex),
   );
@@ -67,17 +69,17 @@ function solChanges(accounts: readonly Address[], meta: ChainTransaction['meta']
     const change = (meta.postBalances[index] ?? 0n) - (meta.preBalances[index] ?? 0n);
     if (change === 0n) return [];
     const note = index === 0 ? 'fee payer' : tokenAccounts.has(index) ? 'token account' : undefined;
-    return [{ account, note, change }];
+    return [{ account, ...(note && { note }), decimals: NATIVE_SOL.decimals, change }];
   });
 }
 
 /** Sums what each owner holds of each mint, over all the owner's accounts, after less before. */
-function tokenChanges(before: readonly TokenBalance[], after: readonly TokenBalance[]): TokenChange[] {
-  const sums = new Map<string, TokenChange>();
+function tokenChanges(before: readonly TokenBalance[], after: readonly TokenBalance[]): BalanceChange[] {
+  const sums = new Map<string, BalanceChange>();
   const add = (sign: bigint) => (balance: TokenBalance) => {
     const { owner, mint, uiTokenAmount } = balance;
     const key = `${owner} ${mint}`;
-    const sum = sums.get(key) ?? { owner, mint, decimals: uiTokenAmount.decimals, change: 0n };
+    const sum = sums.get(key) ?? { account: owner, mint, decimals: uiTokenAmount.decimals, change: 0n };
     sums.set(key, { ...sum, change: sum.change + sign * BigInt(uiTokenAmount.amount) });
   };
   before.forEach(add(-1n));

@@ -24,7 +24,10 @@ export function Summary({ receipt }: { receipt: ReceiptView }) {
       {failure && (
         <p className="flex items-start gap-2 border-down/30 border-b bg-down/10 px-4 py-3 text-13">
           <CircleAlert size={16} className="mt-0.5 shrink-0 text-down" aria-hidden="true" />
-          <span className="min-w-0 break-words">{failure}</span>
+          <span className="flex min-w-0 flex-col">
+            <span className="font-semibold">{failure.sentence}</span>
+            <span className="break-all font-mono text-12 text-muted">{failure.raw}</span>
+          </span>
         </p>
       )}
       <dl className="grid grid-cols-2 gap-x-6 gap-y-4 p-4 sm:grid-cols-3">
