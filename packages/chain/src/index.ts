@@ -1,1 +1,29 @@
+export { type AuthorityChange, type BalanceDifference, balanceDifference } from './balance-difference.ts';
+export { toBase58 } from './base58.ts';
+export {
+  compareTransactions,
+  type TransactionChange,
+  type TransactionComparison,
+} from './compare-transactions.ts';
+export { type ConfirmationOutcome, confirmSignature } from './confirm-signature.ts';
+export {
+  type DecodedAccount,
+  type DecodedInstruction,
+  type DecodedTransaction,
+  decodeTransaction,
+  type LookupTables,
+} from './decode-transaction.ts';
 export type { GenesisAccount } from './genesis.ts';
+export {
+  type ParsedInstruction,
+  type ParsedLookup,
+  type ParsedMessage,
+  type ParsedTransaction,
+  parseMessage,
+  parseTransaction,
+  TRANSACTION_MOST_BYTES,
+} from './parse-transaction.ts';
+export { priorityFeeLamports, SIGNATURE_FEE_LAMPORTS } from './priority-fee.ts';
+export type { SolanaRpc } from './rpc.ts';
+export { buildSettlement, type Settlement, type SettlementSide } from './settlement.ts';
+export { findSwapBreach, type IntentBreach, type SwapIntent } from './swap-intent.ts';

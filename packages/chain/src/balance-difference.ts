@@ -1,0 +1,143 @@
+import {
+  type Address,
+  type Base64EncodedWireTransaction,
+  getBase64Decoder,
+  getBase64Encoder,
+} from '@solana/kit';
+import { SYSTEM_PROGRAM_ADDRESS } from '@solana-program/system';
+import { getTokenDecoder, getTokenSize, TOKEN_PROGRAM_ADDRESS } from '@solana-program/token';
+import { decodeTransaction, type LookupTables } from './decode-transaction.ts';
+import type { SolanaRpc } from './rpc.ts';
+
+const TOKEN_2022_PROGRAM = 'TokenzQdBNbLqP5VEhdkAS6EPFLC1PHnBqCXEpPxuEb' as Address;
+
+/** A change of who controls one of the wallet's accounts; `to` is null when it is removed. */
+export interface AuthorityChange {
+  account: Address;
+  kind: 'owner' | 'delegate' | 'close-authority';
+  to: Address | null;
+}
+
+/** What a wallet would gain and lose, in smallest units; `sol` includes fees and deposits. */
+export interface BalanceDifference {
+  slot: bigint;
+  sol: bigint;
+  tokens: readonly { mint: Address; change: bigint }[];
+  authorityChanges: readonly AuthorityChange[];
+  /** The chain's own error value when the transaction would fail. */
+  err: unknown;
+  logs: readonly string[];
+}
+
+interface AccountState {
+  lamports: bigint;
+  owner: Address;
+  data: Uint8Array;
+}
+
+/**
+ * Simulates an unsigned transaction and reports what it does to `wallet`: SOL, every token, and every change of owner, delegate or
+ * close authority (safety 1). Rejects with the transport's error; a transaction that would fail is reported in `err`.
+ */
+export async function balanceDifference(
+  rpc: SolanaRpc,
+  { transaction, wallet, tables }: { transaction: Uint8Array; wallet: Address; tables?: LookupTables },
+  signal: AbortSignal,
+): Promise<BalanceDifference> {
+  const addresses = decodeTransaction(transaction, tables)
+    .accounts.filter((account) => account.isWritable)
+    .map((account) => account.address);
+  const wire = getBase64Decoder().decode(transaction) as Base64EncodedWireTransaction;
+  const [before, simulated] = await Promise.all([
+    rpc
+      .getMultipleAccounts(addresses, { encoding: 'base64', commitment: 'confirmed' })
+      .send({ abortSignal: signal }),
+    rpc
+      .simulateTransaction(wire, {
+        encoding: 'base64',
+        commitment: 'confirmed',
+        sigVerify: false,
+        accounts: { encoding: 'base64', addresses },
+      })
+      .send({ abortSignal: signal }),
+  ]);
+  const after = simulated.value.accounts ?? [];
+  const changes = addresses.map((address, index) => ({
+    address,
+    before: toState(before.value[index]),
+    after: toState(after[index]),
+  }));
+  const isFailure = simulated.value.err !== null;
+  return {
+    slot: simulated.context.slot,
+    sol: isFailure ? 0n : solChange(changes, wallet),
+    tokens: isFailure ? [] : tokenChanges(changes, wallet),
+    authorityChanges: isFailure ? [] : authorityChanges(changes, wallet),
+    err: simulated.value.err,
+    logs: simulated.value.logs ?? [],
+  };
+}
+
+interface StateChange {
+  address: Address;
+  before: AccountState | undefined;
+  after: AccountState | undefined;
+}
+
+function toState(
+  account: { lamports: bigint; owner: Address; data: unknown } | null | undefined,
+): AccountState | undefined {
+  if (!account || !Array.isArray(account.data)) return undefined;
+  return {
+    lamports: account.lamports,
+    owner: account.owner,
+    data: new Uint8Array(getBase64Encoder().encode(String(account.data[0]))),
+  };
+}
+
+function toToken(state: AccountState | undefined) {
+  if (!state || state.data.length < getTokenSize()) return undefined;
+  if (state.owner !== TOKEN_PROGRAM_ADDRESS && state.owner !== TOKEN_2022_PROGRAM) return undefined;
+  return getTokenDecoder().decode(state.data);
+}
+
+function solChange(changes: readonly StateChange[], wallet: Address): bigint {
+  const own = changes.find((change) => change.address === wallet);
+  return (own?.after?.lamports ?? 0n) - (own?.before?.lamports ?? 0n);
+}
+
+function tokenChanges(changes: readonly StateChange[], wallet: Address): { mint: Address; change: bigint }[] {
+  const byMint = new Map<Address, bigint>();
+  for (const { before, after } of changes) {
+    const [was, is] = [toToken(before), toToken(after)];
+    if (was?.owner === wallet) byMint.set(was.mint, (byMint.get(was.mint) ?? 0n) - was.amount);
+    if (is?.owner === wallet) byMint.set(is.mint, (byMint.get(is.mint) ?? 0n) + is.amount);
+  }
+  return [...byMint].filter(([, change]) => change !== 0n).map(([mint, change]) => ({ mint, change }));
+}
+
+function authorityChanges(changes: readonly StateChange[], wallet: Address): AuthorityChange[] {
+  return changes.flatMap(({ address, before, after }) => {
+    if (address === wallet) {
+      const owner = after?.owner ?? SYSTEM_PROGRAM_ADDRESS;
+      return owner === SYSTEM_PROGRAM_ADDRESS
+        ? []
+        : [{ account: address, kind: 'owner' as const, to: owner }];
+    }
+    const [was, is] = [toToken(before), toToken(after)];
+    if (!is || (was?.owner !== wallet && is.owner !== wallet)) return [];
+    const found: AuthorityChange[] = [];
+    if (was && was.owner !== is.owner) found.push({ account: address, kind: 'owner', to: is.owner });
+    const delegates = [unwrap(was?.delegate), unwrap(is.delegate)] as const;
+    if (delegates[0] !== delegates[1]) found.push({ account: address, kind: 'delegate', to: delegates[1] });
+    const closers = [unwrap(was?.closeAuthority), unwrap(is.closeAuthority)] as const;
+    if (closers[0] !== closers[1]) found.push({ account: address, kind: 'close-authority', to: closers[1] });
+    return found;
+  });
+}
+
+function unwrap(
+  option: { __option: 'Some'; value: Address } | { __option: 'None' } | undefined,
+): Address | null {
+  return option?.__option === 'Some' ? option.value : null;
+}

@@ -1,0 +1,50 @@
+import type { Signature } from '@solana/kit';
+import type { SolanaRpc } from './rpc.ts';
+
+/** The status poll's pace (trading.md §4.6). */
+const POLL_MS = 2_000;
+
+/** How a sent transaction ended; `err` is the chain's own error value. */
+export type ConfirmationOutcome =
+  | { status: 'confirmed'; slot: bigint }
+  | { status: 'failed'; slot: bigint; err: unknown }
+  | { status: 'expired' };
+
+/**
+ * Polls a signature's status until it is confirmed, has failed, or its last valid block height has passed without it. Rejects only
+ * with the signal's reason when it is aborted, or with the transport's error.
+ */
+export async function confirmSignature(
+  rpc: SolanaRpc,
+  { signature, lastValidBlockHeight }: { signature: Signature; lastValidBlockHeight: bigint },
+  signal: AbortSignal,
+): Promise<ConfirmationOutcome> {
+  for (;;) {
+    const height = await rpc.getBlockHeight({ commitment: 'confirmed' }).send({ abortSignal: signal });
+    const { value } = await rpc
+      .getSignatureStatuses([signature], { searchTransactionHistory: true })
+      .send({ abortSignal: signal });
+    const status = value[0];
+    if (status?.err) return { status: 'failed', slot: status.slot, err: status.err };
+    if (status?.confirmationStatus === 'confirmed' || status?.confirmationStatus === 'finalized') {
+      return { status: 'confirmed', slot: status.slot };
+    }
+    if (!status && height > lastValidBlockHeight) return { status: 'expired' };
+    await pause(signal);
+  }
+}
+
+function pause(signal: AbortSignal): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const onAbort = () => {
+      clearTimeout(timer);
+      reject(signal.reason);
+    };
+    const timer = setTimeout(() => {
+      signal.removeEventListener('abort', onAbort);
+      resolve();
+    }, POLL_MS);
+    signal.throwIfAborted();
+    signal.addEventListener('abort', onAbort, { once: true });
+  });
+}

@@ -1,0 +1,131 @@
+import { WRAPPED_SOL } from '@orrery/domain';
+import { type Address, createNoopSigner, generateKeyPairSigner, type Instruction } from '@solana/kit';
+import {
+  getSetComputeUnitLimitInstruction,
+  getSetComputeUnitPriceInstruction,
+} from '@solana-program/compute-budget';
+import { getTransferSolInstruction } from '@solana-program/system';
+import {
+  findAssociatedTokenPda,
+  getApproveInstruction,
+  getCreateAssociatedTokenIdempotentInstruction,
+  getSyncNativeInstruction,
+  getTransferCheckedInstruction,
+  getUnwrapLamportsInstruction,
+  TOKEN_PROGRAM_ADDRESS,
+} from '@solana-program/token';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { decodeTransaction } from './decode-transaction.ts';
+import { findSwapBreach, type SwapIntent } from './swap-intent.ts';
+import { aTransaction } from './testing.ts';
+
+const USDC = 'EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v' as Address;
+
+const newAddress = async () => (await generateKeyPairSigner()).address;
+
+let taker: Address;
+let venue: Address;
+let vault: Address;
+let takerUsdc: Address;
+let sell: SwapIntent;
+let buy: SwapIntent;
+
+beforeAll(async () => {
+  [taker, venue, vault] = await Promise.all([newAddress(), newAddress(), newAddress()]);
+  [takerUsdc] = await findAssociatedTokenPda({
+    owner: taker,
+    mint: USDC,
+    tokenProgram: TOKEN_PROGRAM_ADDRESS,
+  });
+  const common = {
+    taker,
+    inputTokenProgram: TOKEN_PROGRAM_ADDRESS,
+    inAmount: 500n,
+    maxPriorityFeeLamports: 1_000n,
+  };
+  sell = { ...common, inputMint: WRAPPED_SOL, outputMint: USDC };
+  buy = { ...common, inputMint: USDC, outputMint: WRAPPED_SOL };
+});
+
+const payIn = (amount = 500n) =>
+  getTransferSolInstruction({ source: createNoopSigner(taker), destination: vault, amount });
+const token = (from: Address, to: Address, authority: Address, amount: bigint) =>
+  getTransferCheckedInstruction({
+    source: from,
+    mint: USDC,
+    destination: to,
+    authority: createNoopSigner(authority),
+    amount,
+    decimals: 6,
+  });
+const createUsdc = (owner: Address) =>
+  getCreateAssociatedTokenIdempotentInstruction({
+    payer: createNoopSigner(taker),
+    ata: takerUsdc,
+    owner,
+    mint: USDC,
+  });
+const breach = (intent: SwapIntent, instructions: readonly Instruction[], feePayer = taker) =>
+  findSwapBreach(decodeTransaction(aTransaction({ feePayer, instructions })), intent);
+
+describe('findSwapBreach', () => {
+  it('passes a swap of SOL: the payment, the wrap, the own account, what the venue moves', async () => {
+    const swap = [
+      createUsdc(taker),
+      payIn(),
+      getSyncNativeInstruction({ account: vault }),
+      token(vault, takerUsdc, venue, 9n),
+    ];
+    expect(await breach(sell, swap)).toBeUndefined();
+  });
+
+  it('passes a swap into SOL paid out as lamports by the venue', async () => {
+    const payOut = getUnwrapLamportsInstruction({
+      source: vault,
+      destination: taker,
+      authority: createNoopSigner(venue),
+      amount: 7n,
+    });
+    expect(await breach(buy, [token(takerUsdc, vault, taker, 500n), payOut])).toBeUndefined();
+  });
+
+  it('finds another amount, a second payment and a missing payment', async () => {
+    expect(await breach(sell, [payIn(501n)])).toBe('amount');
+    expect(await breach(sell, [payIn(), payIn()])).toBe('amount');
+    expect(await breach(sell, [])).toBe('amount');
+  });
+
+  it('finds another fee payer and a priority fee above the cap', async () => {
+    expect(await breach(sell, [payIn()], venue)).toBe('fee-payer');
+    const budget = [
+      getSetComputeUnitLimitInstruction({ units: 1_001 }),
+      getSetComputeUnitPriceInstruction({ microLamports: 1_000_000n }),
+    ];
+    expect(await breach(sell, [...budget, payIn()])).toBe('priority-fee');
+  });
+
+  it('finds an account created for somebody else', async () => {
+    expect(await breach(sell, [createUsdc(venue), payIn()])).toBe('account-creation');
+  });
+
+  it('finds an approval, a payment of another token and a payment of SOL beside the input', async () => {
+    const approve = getApproveInstruction({
+      source: takerUsdc,
+      delegate: venue,
+      owner: createNoopSigner(taker),
+      amount: 1n,
+    });
+    expect(await breach(sell, [payIn(), approve])).toBe('foreign-instruction');
+    expect(await breach(sell, [payIn(), token(takerUsdc, vault, taker, 1n)])).toBe('foreign-instruction');
+    expect(await breach(buy, [token(takerUsdc, vault, taker, 500n), payIn(1n)])).toBe('foreign-instruction');
+  });
+
+  it('finds an unknown program that is handed the taker', async () => {
+    const foreign: Instruction = {
+      programAddress: USDC,
+      accounts: [{ address: taker, role: 3 }],
+      data: new Uint8Array([1]),
+    };
+    expect(await breach(sell, [payIn(), foreign])).toBe('foreign-instruction');
+  });
+});

@@ -1,0 +1,79 @@
+import * as v from 'valibot';
+import { describe, expect, it } from 'vitest';
+import {
+  AssetListQuerySchema,
+  AssetPatchSchema,
+  AssetSearchQuerySchema,
+  AtomsStringSchema,
+  StreamRequestSchema,
+  toAssetSort,
+  UltraOrderQuerySchema,
+} from './index.ts';
+
+const SOL = 'So11111111111111111111111111111111111111112';
+const USDC = 'EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v';
+
+describe('AtomsStringSchema', () => {
+  it('takes 0 … 2^64-1 and nothing else', () => {
+    expect(v.is(AtomsStringSchema, '18446744073709551615')).toBe(true);
+    for (const text of ['18446744073709551616', '-1', '1.5', '01', '', '1e3', 5]) {
+      expect(v.is(AtomsStringSchema, text)).toBe(false);
+    }
+  });
+});
+
+describe('toAssetSort', () => {
+  it('reads plain fields and window fields with their timeframe', () => {
+    expect(toAssetSort('liquidity')).toEqual({ field: 'liquidity' });
+    expect(toAssetSort('volume24h')).toEqual({ field: 'volume', timeframe: '24h' });
+    expect(toAssetSort('priceChange5m')).toEqual({ field: 'priceChange', timeframe: '5m' });
+  });
+
+  it('does not know a field without its timeframe, or any other name', () => {
+    for (const text of ['volume', '24h', 'liquidity24h', '__proto__', ''])
+      expect(toAssetSort(text)).toBeUndefined();
+  });
+});
+
+describe('AssetListQuerySchema', () => {
+  it('names an unknown sort field and an unknown key', () => {
+    const bad = v.safeParse(AssetListQuerySchema, { sortBy: 'beauty', colour: 'red' });
+    expect(bad.issues?.map((issue) => v.getDotPath(issue))).toEqual(['sortBy', 'colour']);
+  });
+
+  it('defaults to 50 rows, downward', () => {
+    expect(v.parse(AssetListQuerySchema, {})).toEqual({ limit: 50, sortDir: 'desc' });
+  });
+});
+
+describe('AssetSearchQuerySchema', () => {
+  it('splits filters at commas and refuses unknown ones', () => {
+    expect(v.parse(AssetSearchQuerySchema, { filters: 'verified,exact_symbol' }).filters).toEqual([
+      'verified',
+      'exact_symbol',
+    ]);
+    expect(v.is(AssetSearchQuerySchema, { filters: 'pretty' })).toBe(false);
+  });
+});
+
+describe('UltraOrderQuerySchema', () => {
+  it('refuses any mode but ExactIn and a malformed mint', () => {
+    const order = { inputMint: SOL, outputMint: USDC, amount: '1' };
+    expect(v.is(UltraOrderQuerySchema, order)).toBe(true);
+    expect(v.is(UltraOrderQuerySchema, { ...order, swapMode: 'ExactOut' })).toBe(false);
+    expect(v.is(UltraOrderQuerySchema, { ...order, inputMint: `${SOL}1` })).toBe(false);
+  });
+});
+
+describe('stream schemas', () => {
+  it('takes a partial asset with an id and refuses a number that is not finite', () => {
+    expect(v.is(AssetPatchSchema, { id: SOL, usdPrice: 1 })).toBe(true);
+    expect(v.is(AssetPatchSchema, { usdPrice: 1 })).toBe(false);
+    expect(v.is(AssetPatchSchema, { id: SOL, usdPrice: Number.POSITIVE_INFINITY })).toBe(false);
+  });
+
+  it('knows its four requests only', () => {
+    expect(v.is(StreamRequestSchema, { type: 'subscribe:prices', assets: [SOL] })).toBe(true);
+    expect(v.is(StreamRequestSchema, { type: 'subscribe:everything', assets: [SOL] })).toBe(false);
+  });
+});
