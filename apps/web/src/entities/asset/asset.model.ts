@@ -1,0 +1,32 @@
+import { isVerifiedToken } from '@orrery/domain';
+import type { Asset, SwapStats, Timeframe } from '@orrery/wire';
+
+const SYMBOL_MOST = 10;
+const NAME_MOST = 30;
+/** Characters that are not seen or turn the text around: the look-alike's tools. */
+const UNSEEN = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu;
+
+/** Verified is the flag, or one of the tags that say so (rulings.md 18). */
+export function isVerifiedAsset(asset: Pick<Asset, 'isVerified' | 'tags'>): boolean {
+  return asset.isVerified === true || isVerifiedToken({ tags: asset.tags ?? [] });
+}
+
+/** A symbol as it may stand on screen: nothing unseen, at most 10 characters. */
+export function toShownSymbol(symbol: string): string {
+  return cut(symbol, SYMBOL_MOST);
+}
+
+/** A name as it may stand on screen: nothing unseen, at most 30 characters. */
+export function toShownName(name: string): string {
+  return cut(name, NAME_MOST);
+}
+
+function cut(text: string, most: number): string {
+  const seen = Array.from(text.replace(UNSEEN, '').trim());
+  return seen.length > most ? `${seen.slice(0, most).join('')}…` : seen.join('');
+}
+
+/** The statistics of one window; empty when the server has none. */
+export function statsOf(asset: Asset, timeframe: Timeframe): SwapStats {
+  return asset[`stats${timeframe}`] ?? {};
+}

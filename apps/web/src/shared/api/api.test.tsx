@@ -1,0 +1,69 @@
+import { isAppError } from '@orrery/core';
+import { NumberSchema } from '@orrery/wire';
+import * as v from 'valibot';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { api } from './api.ts';
+
+const Schema = v.object({ price: NumberSchema });
+
+function answer(body: string, status = 200) {
+  const fetch = vi.fn(async (_path: string, _init: RequestInit) => new Response(body, { status }));
+  vi.stubGlobal('fetch', fetch);
+  return fetch;
+}
+
+const failure = (promise: Promise<unknown>) =>
+  promise.then(
+    () => 'none',
+    (error: unknown) => error,
+  );
+
+afterEach(() => vi.unstubAllGlobals());
+
+describe('api', () => {
+  it('asks with the query it was given, without the unknown members, and hands back what the schema read', async () => {
+    const fetch = answer('{"price": 2, "more": true}');
+    expect(await api.get('/v1/x', { limit: 5, query: 'a b', offset: undefined }, Schema)).toEqual({
+      price: 2,
+    });
+    expect(fetch.mock.calls[0]?.[0]).toBe('/v1/x?limit=5&query=a+b');
+  });
+
+  it.each([
+    '<html></html>',
+    '',
+    '{"price": NaN}',
+    '{"price": 1e400}',
+    '{"price": "2"}',
+    '[]',
+    '{"__proto__": 1}',
+  ])('refuses the reply %s as malformed', async (body) => {
+    answer(body);
+    const error = await failure(api.get('/v1/x', {}, Schema));
+    expect(isAppError(error, 'UPSTREAM_MALFORMED')).toBe(true);
+  });
+
+  it('refuses a reply that never ends without reading it whole', async () => {
+    answer(`{"price": ${'1'.repeat(9_000_000)}}`);
+    const error = await failure(api.get('/v1/x', {}, Schema));
+    expect(isAppError(error, 'UPSTREAM_MALFORMED')).toBe(true);
+  });
+
+  it('keeps the status and the words of a refusal', async () => {
+    answer('{"error": "limit must be at most 100"}', 400);
+    const error = await failure(api.post('/v1/x', {}, Schema));
+    expect(isAppError(error, 'UPSTREAM_REFUSED') && error.facts).toMatchObject({
+      status: 400,
+      message: 'limit must be at most 100',
+    });
+  });
+
+  it('calls a host that does not answer unavailable, but leaves an abort an abort', async () => {
+    vi.stubGlobal('fetch', async () => {
+      throw new TypeError('Failed to fetch');
+    });
+    expect(isAppError(await failure(api.get('/v1/x', {}, Schema)), 'UPSTREAM_UNAVAILABLE')).toBe(true);
+    const error = await failure(api.get('/v1/x', {}, Schema, AbortSignal.abort()));
+    expect(isAppError(error)).toBe(false);
+  });
+});

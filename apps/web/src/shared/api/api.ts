@@ -1,0 +1,87 @@
+import { AppError } from '@orrery/core';
+import { ErrorReplySchema } from '@orrery/wire';
+import * as v from 'valibot';
+
+/** No reply of ours is near this size; a longer one is not read to its end. */
+const LONGEST_REPLY_BYTES = 8_000_000;
+
+export type Query = Record<string, string | number | undefined>;
+
+/** The one way from the browser to an API of ours: replies become types here, failures become `UPSTREAM_…` here. */
+export const api = {
+  get: <Schema extends v.GenericSchema>(path: string, query: Query, schema: Schema, signal?: AbortSignal) =>
+    call(withQuery(path, query), { signal: signal ?? null }, schema),
+
+  post: <Schema extends v.GenericSchema>(path: string, body: unknown, schema: Schema, signal?: AbortSignal) =>
+    call(
+      path,
+      {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify(body),
+        signal: signal ?? null,
+      },
+      schema,
+    ),
+};
+
+async function call<Schema extends v.GenericSchema>(
+  path: string,
+  init: RequestInit,
+  schema: Schema,
+): Promise<v.InferOutput<Schema>> {
+  const host = location.host;
+  const { status, ok, text } = await request(path, init, host);
+  const reply = parseJson(text);
+  if (!ok) {
+    const said = v.safeParse(ErrorReplySchema, reply);
+    throw new AppError('UPSTREAM_REFUSED', { host, status, message: said.success ? said.output.error : '' });
+  }
+  const parsed = v.safeParse(schema, reply);
+  if (parsed.success) return parsed.output;
+  throw new AppError('UPSTREAM_MALFORMED', { host, reason: `${path}: ${v.summarize(parsed.issues)}` });
+}
+
+async function request(path: string, init: RequestInit, host: string) {
+  try {
+    const response = await fetch(path, init);
+    return { status: response.status, ok: response.ok, text: await readText(response, host) };
+  } catch (cause) {
+    // An abort is the caller's own wish, not a failure of the host.
+    if (init.signal?.aborted || cause instanceof AppError) throw cause;
+    throw new AppError('UPSTREAM_UNAVAILABLE', { host }, { cause });
+  }
+}
+
+async function readText(response: Response, host: string): Promise<string> {
+  const decoder = new TextDecoder();
+  let text = '';
+  let length = 0;
+  for (const reader = response.body?.getReader(); reader; ) {
+    const { done, value } = await reader.read();
+    if (done) break;
+    length += value.byteLength;
+    if (length > LONGEST_REPLY_BYTES) {
+      await reader.cancel();
+      throw new AppError('UPSTREAM_MALFORMED', { host, reason: `longer than ${LONGEST_REPLY_BYTES} bytes` });
+    }
+    text += decoder.decode(value, { stream: true });
+  }
+  return text + decoder.decode();
+}
+
+/** Undefined for what is not JSON: no schema accepts it, so the caller says what is wrong. */
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+function withQuery(path: string, query: Query): string {
+  const known = Object.entries(query).flatMap(([key, value]) =>
+    value === undefined ? [] : [[key, String(value)]],
+  );
+  return known.length > 0 ? `${path}?${new URLSearchParams(known)}` : path;
+}

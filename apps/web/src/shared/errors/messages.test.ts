@@ -1,0 +1,20 @@
+import { AppError } from '@orrery/core';
+import { describe, expect, it } from 'vitest';
+import { toMessage } from './messages.ts';
+
+describe('toMessage', () => {
+  it('says the sentence of the code', () => {
+    expect(toMessage(new AppError('WALLET_NOT_CONNECTED', {}))).toBe('Wallet not connected');
+  });
+
+  it('repeats the words of a server that refused, when it had any', () => {
+    const refused = (message: string) =>
+      new AppError('UPSTREAM_REFUSED', { host: 'h', status: 400, message });
+    expect(toMessage(refused('limit must be at most 100'))).toBe('limit must be at most 100');
+    expect(toMessage(refused(''))).toBe('Unknown error occured.');
+  });
+
+  it('falls back to the generic message for anything it does not know', () => {
+    expect(toMessage(new TypeError('x is not a function'))).toBe('Unknown error occured.');
+  });
+});

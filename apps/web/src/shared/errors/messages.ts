@@ -1,0 +1,31 @@
+import { type ErrorCode, isAppError } from '@orrery/core';
+
+/** The default of trading.md §8.2. */
+const UNKNOWN_ERROR = 'Unknown error occured.';
+
+/** The sentence a user reads for each code that has one. */
+const MESSAGES: Partial<Record<ErrorCode, string>> = {
+  ADDRESS_MALFORMED: 'Invalid Address',
+  AMOUNT_MALFORMED: 'Invalid Amount',
+  AMOUNT_OUT_OF_RANGE: 'Invalid Amount',
+  TOKEN_NOT_FOUND: 'No asset found',
+  TRANSACTION_NOT_FOUND: 'The chain knows no transaction by this signature.',
+  TRANSACTION_CHANGED: 'The wallet changed the transaction, so it was not sent.',
+  ROUTE_NOT_FOUND: 'No route between these two tokens.',
+  QUOTE_TOO_SMALL: 'The amount is too small to trade.',
+  ORDER_UNKNOWN: 'The quote is no longer known. Please try again.',
+  ORDER_EXPIRED: 'Transaction has expired and was not confirmed. Please try again.',
+  SLIPPAGE_EXCEEDED: 'Slippage tolerance exceeded',
+  UPSTREAM_UNAVAILABLE: 'The server does not answer. Check that it is running, then try again.',
+  UPSTREAM_MALFORMED: 'The server answered with something unexpected.',
+  CHAIN_UNAVAILABLE: 'Failed to fetch chain status',
+  WALLET_NOT_CONNECTED: 'Wallet not connected',
+  WALLET_SIGNING_FAILED: 'Wallet Signing Failed',
+  DOMAIN_INVALID: 'There is nothing at this address.',
+};
+
+/** Turns whatever was caught into the sentence a user reads. */
+export function toMessage(error: unknown): string {
+  if (isAppError(error, 'UPSTREAM_REFUSED') && error.facts.message !== '') return error.facts.message;
+  return (isAppError(error) && MESSAGES[error.code]) || UNKNOWN_ERROR;
+}

@@ -1,0 +1,149 @@
+import { shortenAddress } from '@orrery/core';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import {
+  chartDecimals,
+  formatAmount,
+  formatCount,
+  formatExact,
+  formatMultiple,
+  formatPercent,
+  formatPrice,
+  formatUsd,
+  formatUsdBalance,
+} from './numbers.ts';
+import { formatDuration } from './time.ts';
+
+describe('number formats, by example (rulings.md)', () => {
+  it.each([null, undefined, Number.NaN])('shows an unknown value (%s) as a dash', (value) => {
+    for (const format of [formatPrice, formatAmount, formatUsd, formatUsdBalance, formatMultiple]) {
+      expect(format(value)).toBe('-');
+    }
+  });
+
+  it.each([
+    [0, '$0'],
+    [0.000023174, '$0.0₄23174'],
+    [0.00099999, '$0.0₃99999'],
+    [0.001, '$0.001'],
+    [0.0123456, '$0.01234'],
+    [1.5, '$1.5'],
+    [9.999999, '$9.99999'],
+    [10.129, '$10.12'],
+    [12345.678, '$12,345.67'],
+    [12345678, '$12.3M'],
+  ])('writes the price %d as %s', (value, text) => {
+    expect(formatPrice(value)).toBe(text);
+  });
+
+  it.each([
+    [999.99, '999.99'],
+    [1500, '1.50K'],
+    [123456, '123K'],
+    [2500000000, '2.50B'],
+  ])('writes the amount %d as %s, and a volume or market cap alike', (value, text) => {
+    expect(formatAmount(value)).toBe(text);
+    expect(formatUsd(value)).toBe(`$${text}`);
+  });
+
+  it.each([
+    [0.004, '<$0.01'],
+    [0.0543, '$0.0543'],
+    [0.5, '$0.50'],
+  ])('writes a balance worth %d as %s', (value, text) => {
+    expect(formatUsdBalance(value)).toBe(text);
+  });
+
+  it('writes a balance worth 1234.5 in the long form as $1,234.50', () => {
+    expect(formatUsdBalance(1234.5, 'long')).toBe('$1,234.50');
+  });
+
+  it.each([
+    [0.5, '50%'],
+    [9.99, '999%'],
+    [10, '10x'],
+    [12.3, '12x'],
+  ])('writes the multiple %d as %s', (value, text) => {
+    expect(formatMultiple(value)).toBe(text);
+  });
+
+  it.each([
+    [250, 2],
+    [12, 3],
+    [3, 4],
+  ])('gives a chart at price %d %d decimals', (price, decimals) => {
+    expect(chartDecimals(price)).toBe(decimals);
+  });
+
+  it('shortens an address to four characters at each end', () => {
+    expect(shortenAddress('7xKqR2mUPCcHpj6wLCzq3sLyTJmnYtNW4PCBVh9fTe')).toBe('7xKq...9fTe');
+  });
+
+  it('writes 93784 s as days, hours, minutes and seconds', () => {
+    expect(formatDuration(93784)).toBe('1d 2h 3m 4s');
+  });
+});
+
+describe('number formats at the edges', () => {
+  it('keeps the exact decimal of a price that binary cannot hold', () => {
+    expect(formatPrice(10.12)).toBe('$10.12');
+    expect(formatPrice(4.35)).toBe('$4.35');
+  });
+
+  it('writes the sign of a negative amount once, in front of everything', () => {
+    expect(formatUsd(-1500)).toBe('-$1.50K');
+    expect(formatAmount('-0.5')).toBe('-0.5');
+  });
+
+  it('turns to the scientific form above 1e11', () => {
+    expect(formatUsd(2.5e12)).toBe('$2.50E12');
+  });
+
+  it('groups an exact decimal and loses none of its digits', () => {
+    expect(formatExact('18446744073709551615')).toBe('18,446,744,073,709,551,615');
+    expect(formatExact('-1234567.000000001')).toBe('-1,234,567.000000001');
+    expect(formatExact('0.123456789')).toBe('0.123456789');
+  });
+
+  it('writes a change without its sign, and a count whole', () => {
+    expect(formatPercent(-36.4467)).toBe('36.44%');
+    expect(formatCount(1482)).toBe('1,482');
+    expect(formatCount(123456)).toBe('123K');
+  });
+
+  const readBack = (text: string) => Number(text.replace(/[$,]/g, ''));
+
+  it('never shows a price above the true one, nor further below it than the last digit', () => {
+    fc.assert(
+      fc.property(fc.double({ min: 0.001, max: 9_999_999, noNaN: true }), (price) => {
+        const shown = readBack(formatPrice(price));
+        expect(shown).toBeLessThanOrEqual(price);
+        expect(price - shown).toBeLessThan(price > 10 ? 0.0100001 : 0.0000100001);
+      }),
+    );
+  });
+
+  it('tells as many zeros in a small price as it has, and five digits of it', () => {
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 10_000, max: 99_999 }),
+        fc.integer({ min: 3, max: 18 }),
+        (digits, zeros) => {
+          const price = Number(`${digits}e-${zeros + 5}`);
+          const count = String(zeros).replace(/\d/g, (digit) => '₀₁₂₃₄₅₆₇₈₉'.charAt(Number(digit)));
+          expect(formatPrice(price)).toBe(`$0.0${count}${String(digits).replace(/0+$/, '')}`);
+        },
+      ),
+    );
+  });
+
+  it('writes every finite number without an exponent of its own below 1e11, and never throws', () => {
+    fc.assert(
+      fc.property(fc.double({ min: -1e11, max: 1e11, noNaN: true }), (value) => {
+        for (const format of [formatAmount, formatUsd, formatUsdBalance, formatCount]) {
+          expect(format(value)).not.toMatch(/e|NaN|Infinity/i);
+        }
+      }),
+    );
+  });
+});

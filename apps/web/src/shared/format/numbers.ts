@@ -1,0 +1,133 @@
+/** A quantity to be shown: a number, or an exact decimal such as `toDecimal` writes. */
+export type Quantity = number | string | null | undefined;
+
+export const UNKNOWN = '-';
+const SUBSCRIPT_BELOW = 0.001;
+const LONG_PRICE_ABOVE = 10;
+const COMPACT_PRICE_FROM = 10_000_000;
+const COMPACT_AMOUNT_ABOVE = 1_000;
+/** 1e11 bounds the plain forms; beyond it figures are scientific (rulings.md, unclear statements). */
+const SCIENTIFIC_ABOVE = 1e11;
+const SMALLEST_BALANCE = 0.01;
+const EXTRA_DECIMALS_BELOW = 0.1;
+const SUBSCRIPTS = '₀₁₂₃₄₅₆₇₈₉';
+
+const intl = (options: Intl.NumberFormatOptions) =>
+  new Intl.NumberFormat('en-US', { roundingMode: 'trunc', ...options });
+
+const upTo = (decimals: number) => intl({ maximumFractionDigits: decimals });
+const exactly = (decimals: number) =>
+  intl({ minimumFractionDigits: decimals, maximumFractionDigits: decimals });
+const threeDigits = { minimumSignificantDigits: 3, maximumSignificantDigits: 3 };
+
+const FIVE_DECIMALS = upTo(5);
+const TWO_DECIMALS = upTo(2);
+const MONEY = exactly(2);
+const FINE_MONEY = exactly(4);
+const COMPACT = intl({ notation: 'compact', ...threeDigits });
+const SCIENTIFIC = intl({ notation: 'scientific', ...threeDigits });
+const FIVE_DIGITS = intl({ maximumSignificantDigits: 5 });
+const WHOLE = intl({ maximumFractionDigits: 0 });
+
+/** Hands the shortest exact decimal to `Intl`, so that 10.12 is never cut to 10.11. */
+function write(format: Intl.NumberFormat, value: number | string): string {
+  return format.format(String(value) as `${number}`);
+}
+
+function isKnown(value: Quantity): value is number | string {
+  return value !== null && value !== undefined && value !== '' && Number.isFinite(Number(value));
+}
+
+/** Writes the size of a known value and puts the sign, if any, in front of everything else. */
+function withSign(value: Quantity, writeSize: (size: number | string) => string): string {
+  if (!isKnown(value)) return UNKNOWN;
+  if (Number(value) >= 0) return writeSize(value);
+  const size = typeof value === 'number' ? -value : value.slice(1);
+  return `-${writeSize(size)}`;
+}
+
+function compact(size: number | string): string {
+  return write(Number(size) > SCIENTIFIC_ABOVE ? SCIENTIFIC : COMPACT, size);
+}
+
+/** 0.000023174 → 0.0₄23174: how many zeros follow the point is written below the line. */
+function subscripted(size: number | string): string {
+  const digits = write(FIVE_DIGITS, size).slice('0.'.length);
+  const zeros = /^0*/.exec(digits)?.[0].length ?? 0;
+  const count = String(zeros).replace(/\d/g, (digit) => SUBSCRIPTS.charAt(Number(digit)));
+  return `0.0${count}${digits.slice(zeros)}`;
+}
+
+function priceSize(size: number | string): string {
+  const number = Number(size);
+  if (number === 0) return '$0';
+  if (number < SUBSCRIPT_BELOW) return `$${subscripted(size)}`;
+  if (number >= COMPACT_PRICE_FROM) return `$${compact(size)}`;
+  return `$${write(number > LONG_PRICE_ABOVE ? MONEY : FIVE_DECIMALS, size)}`;
+}
+
+/** A price in US dollars: `$0.0₄23174`, `$1.5`, `$12,345.67`, `$12.3M`. */
+export function formatPrice(value: Quantity): string {
+  return withSign(value, priceSize);
+}
+
+/** A token amount: up to five decimals, compact over 1,000. */
+export function formatAmount(value: Quantity): string {
+  return withSign(value, (size) => {
+    const number = Number(size);
+    if (number > COMPACT_AMOUNT_ABOVE) return compact(size);
+    return number > 0 && number < SUBSCRIPT_BELOW ? subscripted(size) : write(FIVE_DECIMALS, size);
+  });
+}
+
+/** A volume or a market cap in US dollars: two decimals, compact over 1,000. */
+export function formatUsd(value: Quantity): string {
+  return withSign(
+    value,
+    (size) => `$${Number(size) > COMPACT_AMOUNT_ABOVE ? compact(size) : write(TWO_DECIMALS, size)}`,
+  );
+}
+
+/** What a balance is worth in US dollars; the long form is never compact. */
+export function formatUsdBalance(value: Quantity, form: 'short' | 'long' = 'short'): string {
+  return withSign(value, (size) => {
+    const number = Number(size);
+    if (number > 0 && number < SMALLEST_BALANCE) return '<$0.01';
+    if (number > 0 && number < EXTRA_DECIMALS_BELOW) return `$${write(FINE_MONEY, size)}`;
+    if (number > SCIENTIFIC_ABOVE) return `$${write(SCIENTIFIC, size)}`;
+    const isCompact = form === 'short' && number > COMPACT_AMOUNT_ABOVE;
+    return `$${isCompact ? compact(size) : write(MONEY, size)}`;
+  });
+}
+
+/** An exact decimal with its thousands grouped, no digit lost: what a preview or a receipt shows. */
+export function formatExact(decimal: string): string {
+  const [whole = '', fraction] = decimal.split('.');
+  const grouped = whole.replace(/\B(?=(?:\d{3})+$)/g, ',');
+  return fraction === undefined ? grouped : `${grouped}.${fraction}`;
+}
+
+/** A change in percent points, without its sign: the arrow beside it tells the direction. */
+export function formatPercent(value: Quantity): string {
+  if (!isKnown(value)) return UNKNOWN;
+  const size = Math.abs(Number(value));
+  return `${size > COMPACT_AMOUNT_ABOVE ? compact(size) : write(MONEY, size)}%`;
+}
+
+/** A count of things: grouped, compact from 100,000. */
+export function formatCount(value: Quantity): string {
+  return withSign(value, (size) => (Number(size) >= 100_000 ? compact(size) : write(WHOLE, size)));
+}
+
+/** A multiple: percent below 10, a rounded number and `x` from there. */
+export function formatMultiple(value: Quantity): string {
+  if (!isKnown(value)) return UNKNOWN;
+  const multiple = Number(value);
+  return multiple < 10 ? `${Math.round(multiple * 100)}%` : `${Math.round(multiple)}x`;
+}
+
+/** How many decimals a chart shows at this price. */
+export function chartDecimals(price: number): number {
+  if (price >= 100) return 2;
+  return price >= 10 ? 3 : 4;
+}

@@ -1,0 +1,41 @@
+const UNITS = [
+  ['d', 86_400],
+  ['h', 3_600],
+  ['m', 60],
+  ['s', 1],
+] as const;
+
+/** Whole seconds as days, hours, minutes and seconds; units of nothing are left out. */
+export function formatDuration(seconds: number): string {
+  let rest = Math.floor(seconds);
+  const parts = UNITS.flatMap(([name, size]) => {
+    const count = Math.floor(rest / size);
+    rest -= count * size;
+    return count > 0 ? [`${count}${name}`] : [];
+  });
+  return parts.join(' ') || '0s';
+}
+
+const PARTS: Intl.DateTimeFormatOptions = {
+  day: '2-digit',
+  month: 'short',
+  year: 'numeric',
+  hour: '2-digit',
+  minute: '2-digit',
+  second: '2-digit',
+  hourCycle: 'h23',
+};
+
+/** A moment as `dd MMM, y HH:mm:ss (x)`, x being the offset from UTC as in (+01). */
+export function formatMoment(unixSeconds: number, timeZone?: string): string {
+  const moment = new Date(unixSeconds * 1000);
+  const parts = new Intl.DateTimeFormat('en-US', {
+    ...PARTS,
+    timeZone,
+    timeZoneName: 'longOffset',
+  }).formatToParts(moment);
+  const part = (type: Intl.DateTimeFormatPartTypes) => parts.find((one) => one.type === type)?.value ?? '';
+  const offset = part('timeZoneName').replace('GMT', '').replace(':00', '') || '+00';
+  const clock = `${part('hour')}:${part('minute')}:${part('second')}`;
+  return `${part('day')} ${part('month')}, ${part('year')} ${clock} (${offset})`;
+}

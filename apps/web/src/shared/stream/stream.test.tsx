@@ -1,0 +1,160 @@
+import { USDC, WRAPPED_SOL } from '@orrery/domain';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { StreamBatch } from './batch.ts';
+import { createStream, RECONNECT_DELAY_MS, SILENCE_MS, UNSUBSCRIBE_DELAY_MS } from './stream.ts';
+
+class Socket extends EventTarget {
+  readyState: number = WebSocket.CONNECTING;
+  sent: unknown[] = [];
+  onopen = () => {};
+  onclose = () => {};
+  onmessage = (_event: { data: unknown }) => {};
+
+  send(text: string) {
+    this.sent.push(JSON.parse(text));
+  }
+  arrive() {
+    this.readyState = WebSocket.OPEN;
+    this.onopen();
+  }
+  close() {
+    this.readyState = WebSocket.CLOSED;
+    this.onclose();
+  }
+  say(frame: unknown) {
+    this.onmessage({ data: typeof frame === 'string' ? frame : JSON.stringify(frame) });
+  }
+}
+
+function setUp() {
+  const sockets: Socket[] = [];
+  const frames: (() => void)[] = [];
+  const stream = createStream({
+    open: () => {
+      const socket = new Socket();
+      sockets.push(socket);
+      return socket as unknown as WebSocket;
+    },
+    nextFrame: (deliver) => frames.push(deliver),
+  });
+  const socket = (index = sockets.length - 1) => {
+    const found = sockets[index];
+    if (!found) throw new Error(`no socket ${index}`);
+    return found;
+  };
+  const nextFrame = () => {
+    for (const deliver of frames.splice(0)) deliver();
+  };
+  return { stream, sockets, socket, frames, nextFrame };
+}
+
+const price = (value: number, blockId: number, assetId: string = USDC) => ({
+  type: 'prices',
+  data: [{ assetId, price: value, blockId }],
+});
+
+beforeEach(() => vi.useFakeTimers());
+afterEach(() => vi.useRealTimers());
+
+describe('subscriptions', () => {
+  it('sends each id once, however many watch it and whenever the socket opens', () => {
+    const { stream, socket, sockets } = setUp();
+    stream.watch('prices', [USDC, WRAPPED_SOL]);
+    stream.watch('prices', [USDC]);
+    socket().arrive();
+    stream.watch('prices', [USDC]);
+    expect(sockets).toHaveLength(1);
+    expect(socket().sent).toEqual([{ type: 'subscribe:prices', assets: [USDC, WRAPPED_SOL] }]);
+  });
+
+  it('lets go of ids together after 100 ms, but not of one that is watched again by then', () => {
+    const { stream, socket } = setUp();
+    const letGo = [stream.watch('assets', [USDC]), stream.watch('assets', [WRAPPED_SOL])];
+    socket().arrive();
+    for (const go of letGo) go();
+    vi.advanceTimersByTime(UNSUBSCRIBE_DELAY_MS - 1);
+    stream.watch('assets', [USDC]);
+    vi.advanceTimersByTime(1);
+    expect(socket().sent.slice(1)).toEqual([{ type: 'unsubscribe:assets', assets: [WRAPPED_SOL] }]);
+  });
+
+  it('reconnects 2.5 s after a socket closed and subscribes once per id again', () => {
+    const { stream, socket, sockets } = setUp();
+    stream.watch('prices', [USDC]);
+    stream.watch('prices', [USDC]);
+    socket().arrive();
+    socket().close();
+    expect(stream.state()).toBe('offline');
+    vi.advanceTimersByTime(RECONNECT_DELAY_MS - 1);
+    expect(sockets).toHaveLength(1);
+    vi.advanceTimersByTime(1);
+    socket().arrive();
+    expect(stream.state()).toBe('live');
+    expect(socket().sent).toEqual([{ type: 'subscribe:prices', assets: [USDC] }]);
+  });
+
+  it('takes a subscribed socket that is silent for 20 s for dead, and one without subscriptions not', () => {
+    const { stream, socket } = setUp();
+    stream.onState(() => {});
+    socket().arrive();
+    vi.advanceTimersByTime(SILENCE_MS * 2);
+    expect(stream.state()).toBe('live');
+    stream.watch('prices', [USDC]);
+    vi.advanceTimersByTime(SILENCE_MS - 1);
+    socket().say(price(1, 1));
+    vi.advanceTimersByTime(SILENCE_MS - 1);
+    expect(stream.state()).toBe('live');
+    vi.advanceTimersByTime(1);
+    expect(stream.state()).toBe('offline');
+  });
+});
+
+describe('frames', () => {
+  it('are delivered once per animation frame, the newest price by slot winning over order of arrival', () => {
+    const { stream, socket, frames, nextFrame } = setUp();
+    const batches: StreamBatch[] = [];
+    stream.onBatch((batch) => batches.push(batch));
+    stream.watch('prices', [USDC]);
+    socket().arrive();
+    for (let slot = 1; slot <= 1_000; slot++) socket().say(price(slot, slot));
+    socket().say(price(-1, 7));
+    expect(frames).toHaveLength(1);
+    nextFrame();
+    expect(batches.map(({ prices }) => [...prices])).toEqual([[[USDC, { price: 1_000, blockId: 1_000 }]]]);
+  });
+
+  it('lay patches of one asset together', () => {
+    const { stream, socket, nextFrame } = setUp();
+    const batches: StreamBatch[] = [];
+    stream.onBatch((batch) => batches.push(batch));
+    stream.watch('assets', [USDC]);
+    socket().arrive();
+    const update = (asset: object) => ({ type: 'asset-updates', data: [{ type: 'update', asset }] });
+    socket().say(update({ id: USDC, mcap: 5, stats1h: { buyVolume: 1, numBuys: 2 } }));
+    socket().say(update({ id: USDC, liquidity: 6, stats1h: { buyVolume: 3 } }));
+    nextFrame();
+    expect(batches[0]?.assets.get(USDC)).toEqual({
+      id: USDC,
+      mcap: 5,
+      liquidity: 6,
+      stats1h: { buyVolume: 3, numBuys: 2 },
+    });
+  });
+
+  it.each([
+    '<html>',
+    '{"type":"prices","data":[{"assetId":"x","price":1,"blockId":1}]}',
+    `{"type":"prices","data":[{"assetId":"${USDC}","price":1e400,"blockId":1}]}`,
+    '{"type":"unheard-of"}',
+    'null',
+  ])('that no schema accepts are dropped and logged: %s', (frame) => {
+    const warn = vi.spyOn(console, 'warn').mockReturnValue();
+    const { stream, socket, frames } = setUp();
+    stream.watch('prices', [USDC]);
+    socket().arrive();
+    socket().say(frame);
+    expect(frames).toHaveLength(0);
+    expect(warn).toHaveBeenCalledOnce();
+    expect(stream.state()).toBe('live');
+  });
+});

@@ -1,0 +1,141 @@
+import { type StreamFrame, StreamFrameSchema } from '@orrery/wire';
+import type { Address } from '@solana/kit';
+import * as v from 'valibot';
+import { log } from '../errors/log.ts';
+import { emptyBatch, gather, type StreamBatch } from './batch.ts';
+import { type Channel, createSubscriptions } from './subscriptions.ts';
+
+export const RECONNECT_DELAY_MS = 2_500;
+export const UNSUBSCRIBE_DELAY_MS = 100;
+/** A subscribed socket silent for so long is taken for half-open (trading.md §9). */
+export const SILENCE_MS = 20_000;
+
+export type StreamState = 'connecting' | 'live' | 'offline';
+
+export interface Stream {
+  /** Subscribes ids for as long as someone watches them; the returned function lets go. */
+  readonly watch: (channel: Channel, ids: readonly Address[]) => () => void;
+  /** Called at most once per animation frame. */
+  readonly onBatch: (listener: (batch: StreamBatch) => void) => () => void;
+  readonly state: () => StreamState;
+  readonly onState: (listener: () => void) => () => void;
+}
+
+interface Host {
+  readonly open: () => WebSocket;
+  readonly nextFrame: (deliver: () => void) => void;
+}
+
+export function createStream(host: Host): Stream {
+  const subscriptions = createSubscriptions();
+  const deliver = createDelivery(host.nextFrame);
+  const stateListeners = new Set<() => void>();
+  let socket: WebSocket | undefined;
+  let state: StreamState = 'connecting';
+  let isSweepAsked = false;
+  let silence: ReturnType<typeof setTimeout> | undefined;
+
+  function setState(next: StreamState) {
+    state = next;
+    for (const listener of stateListeners) listener();
+  }
+
+  function connect() {
+    if (socket) return;
+    socket = host.open();
+    socket.onopen = () => {
+      setState('live');
+      send('additions');
+    };
+    socket.onmessage = (event) => {
+      expectMore();
+      const frame = parseFrame(event.data);
+      if (frame) deliver.add(frame);
+    };
+    socket.onclose = () => {
+      socket = undefined;
+      clearTimeout(silence);
+      subscriptions.forget();
+      setState('offline');
+      setTimeout(connect, RECONNECT_DELAY_MS);
+    };
+  }
+
+  function send(requests: 'additions' | 'removals') {
+    if (socket?.readyState !== WebSocket.OPEN) return;
+    for (const request of subscriptions[requests]()) socket.send(JSON.stringify(request));
+    expectMore();
+  }
+
+  function expectMore() {
+    clearTimeout(silence);
+    if (subscriptions.isAnyTold()) silence = setTimeout(() => socket?.close(), SILENCE_MS);
+  }
+
+  function sweepLater() {
+    if (isSweepAsked) return;
+    isSweepAsked = true;
+    setTimeout(() => {
+      isSweepAsked = false;
+      send('removals');
+    }, UNSUBSCRIBE_DELAY_MS);
+  }
+
+  return {
+    watch(channel, ids) {
+      subscriptions.hold(channel, ids);
+      connect();
+      send('additions');
+      let isHeld = true;
+      return () => {
+        if (isHeld) subscriptions.release(channel, ids);
+        isHeld = false;
+        sweepLater();
+      };
+    },
+    onBatch: deliver.listen,
+    state: () => state,
+    onState(listener) {
+      connect();
+      stateListeners.add(listener);
+      return () => {
+        stateListeners.delete(listener);
+      };
+    },
+  };
+}
+
+function parseFrame(data: unknown): StreamFrame | undefined {
+  const frame = v.safeParse(v.pipe(v.string(), v.parseJson(), StreamFrameSchema), data);
+  if (frame.success) return frame.output;
+  log.warn('stream frame dropped', { issues: v.summarize(frame.issues) });
+  return undefined;
+}
+
+/** Gathers frames and hands them on together: a flood costs one pass per animation frame, a hidden tab nothing. */
+function createDelivery(nextFrame: Host['nextFrame']) {
+  const listeners = new Set<(batch: StreamBatch) => void>();
+  let batch = emptyBatch();
+  let isAsked = false;
+
+  return {
+    add(frame: StreamFrame) {
+      if (frame.type === 'error') return log.warn('stream refused a request', { error: frame.error });
+      gather(batch, frame);
+      if (isAsked) return;
+      isAsked = true;
+      nextFrame(() => {
+        isAsked = false;
+        const gathered = batch;
+        batch = emptyBatch();
+        for (const listener of listeners) listener(gathered);
+      });
+    },
+    listen: (listener: (batch: StreamBatch) => void) => {
+      listeners.add(listener);
+      return () => {
+        listeners.delete(listener);
+      };
+    },
+  };
+}

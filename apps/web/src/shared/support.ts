@@ -1,0 +1,5 @@
+/** Where people get help: a chat platform and its address, set when the app is built. */
+export const SUPPORT = {
+  platform: 'Discord',
+  url: import.meta.env.VITE_SUPPORT_URL ?? 'https://discord.com/app',
+} as const;

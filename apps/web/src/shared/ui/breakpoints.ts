@@ -1,0 +1,25 @@
+import { useSyncExternalStore } from 'react';
+
+/** Two meanings of "small", as the specification has them (rulings.md 3). */
+const SMALL = '(width <= 480px)';
+const BELOW_SM = '(width < 640px)';
+
+function createMedia(query: string) {
+  const media = () => window.matchMedia(query);
+  return {
+    subscribe: (listener: () => void) => {
+      const list = media();
+      list.addEventListener('change', listener);
+      return () => list.removeEventListener('change', listener);
+    },
+    matches: () => media().matches,
+  };
+}
+
+const small = createMedia(SMALL);
+const belowSm = createMedia(BELOW_SM);
+
+/** At most 480 px wide: toasts move to the bottom centre. */
+export const useIsSmall = () => useSyncExternalStore(small.subscribe, small.matches);
+/** Below 640 px: the bottom bar shows and tables turn to cards. */
+export const useIsBelowSm = () => useSyncExternalStore(belowSm.subscribe, belowSm.matches);

@@ -1,0 +1,31 @@
+import * as RadixPopover from 'radix-ui/popover';
+import type { ReactNode } from 'react';
+
+interface PopoverProps {
+  /** The button that opens it. */
+  trigger: ReactNode;
+  label: string;
+  isOpen: boolean;
+  onOpenChange: (isOpen: boolean) => void;
+  children: ReactNode;
+}
+
+/** A small panel that floats beside its button. Import it lazily. */
+export function Popover({ trigger, label, isOpen, onOpenChange, children }: PopoverProps) {
+  return (
+    <RadixPopover.Root open={isOpen} onOpenChange={onOpenChange}>
+      <RadixPopover.Trigger asChild>{trigger}</RadixPopover.Trigger>
+      <RadixPopover.Portal>
+        <RadixPopover.Content
+          aria-label={label}
+          align="end"
+          sideOffset={8}
+          collisionPadding={12}
+          className="z-50 w-72 animate-rise rounded-lg border border-line bg-panel p-4 shadow-float focus:outline-none"
+        >
+          {children}
+        </RadixPopover.Content>
+      </RadixPopover.Portal>
+    </RadixPopover.Root>
+  );
+}

@@ -1,0 +1,96 @@
+import { CircleAlert, CircleCheck, ExternalLink, Info, X } from 'lucide-react';
+import { type ReactNode, useEffect } from 'react';
+import { Toaster as Sonner, toast } from 'sonner';
+import { SUPPORT } from '../support.ts';
+import { useIsSmall } from './breakpoints.ts';
+import { Spinner } from './spinner.tsx';
+import { TOAST_CLOSE_MS, TOASTS_MOST, type ToastKind, type ToastWords } from './toast.ts';
+
+const ICONS: Record<ToastKind, ReactNode> = {
+  success: <CircleCheck size={18} className="text-up" aria-hidden="true" />,
+  info: <Info size={18} className="text-info" aria-hidden="true" />,
+  error: <CircleAlert size={18} className="text-down" aria-hidden="true" />,
+  loading: <Spinner size={18} />,
+};
+
+const waiting: (() => void)[] = [];
+let isMounted = false;
+
+/** Bottom left, and bottom centre on small screens. */
+export function Toaster() {
+  const isSmall = useIsSmall();
+
+  useEffect(() => {
+    isMounted = true;
+    for (const put of waiting.splice(0)) put();
+    return () => {
+      isMounted = false;
+    };
+  }, []);
+
+  return (
+    <Sonner
+      position={isSmall ? 'bottom-center' : 'bottom-left'}
+      visibleToasts={TOASTS_MOST}
+      offset={{ bottom: 44, left: 20 }}
+      mobileOffset={{ bottom: 76, left: 12, right: 12 }}
+      gap={8}
+    />
+  );
+}
+
+/** Shows a toast, or changes the one with this id; waits for the toaster if it is not there yet. */
+export function putToast(kind: ToastKind, words: ToastWords, id: string): void {
+  const put = () =>
+    toast.custom((key) => <ToastCard kind={kind} words={words} onClose={() => toast.dismiss(key)} />, {
+      id,
+      duration: kind === 'loading' ? Number.POSITIVE_INFINITY : TOAST_CLOSE_MS,
+    });
+  if (isMounted) put();
+  else waiting.push(put);
+}
+
+interface ToastCardProps {
+  kind: ToastKind;
+  words: ToastWords;
+  onClose: () => void;
+}
+
+function ToastCard({ kind, words, onClose }: ToastCardProps) {
+  const { title, description, link } = words;
+  return (
+    <div className="flex w-[calc(100vw-24px)] max-w-89 items-start gap-3 rounded-md border border-line bg-raised p-3 text-text shadow-float">
+      <span className="mt-px shrink-0">{ICONS[kind]}</span>
+      <div className="min-w-0 flex-1">
+        <p className="font-semibold text-13">{title}</p>
+        {description && <p className="mt-0.5 break-words text-12 text-muted">{description}</p>}
+        <div className="flex gap-4">
+          {link && <ToastLink {...link} />}
+          {kind === 'error' && <ToastLink label="Get Help" href={SUPPORT.url} />}
+        </div>
+      </div>
+      <button
+        type="button"
+        aria-label="Close"
+        onClick={onClose}
+        className="-m-1 rounded-sm p-1 text-muted hover:text-text"
+      >
+        <X size={14} aria-hidden="true" />
+      </button>
+    </div>
+  );
+}
+
+function ToastLink({ label, href }: { label: string; href: string }) {
+  return (
+    <a
+      href={href}
+      target="_blank"
+      rel="noopener noreferrer"
+      className="mt-1.5 inline-flex items-center gap-1 rounded-sm font-semibold text-12 text-brass hover:underline"
+    >
+      {label}
+      <ExternalLink size={12} aria-hidden="true" />
+    </a>
+  );
+}
