@@ -26,7 +26,7 @@ export function findMismatch(
   const solBought = outputMint === WRAPPED_SOL ? leastOutAmount : 0n;
   const solLeast = solBought - solSold - BigInt(Math.ceil(networkFeeLamports));
   if (sol < solLeast) return outputMint === WRAPPED_SOL ? 'receives-less' : 'pays-more';
-  if (inputMint !== WRAPPED_SOL && changeOf(inputMint) < -amount) return 'pays-more';
+  if (inputMint !== WRAPPED_SOL && changeOf(inputMint) + amount < 0n) return 'pays-more';
   if (outputMint !== WRAPPED_SOL && changeOf(outputMint) < leastOutAmount) return 'receives-less';
   const isOther = ({ mint, change }: { mint: string; change: bigint }) => change < 0n && mint !== inputMint;
   return tokens.some(isOther) ? 'other-token' : undefined;

@@ -18,7 +18,10 @@ export interface SignableOrder {
  * Decodes and simulates an order. Throws `TRANSACTION_MALFORMED` when it cannot be decoded, `SIMULATION_FAILED` when the chain says
  * it would fail, and the transport's error when the chain does not answer.
  */
-export async function previewOrder({ order, inputTokenProgram }: SignableOrder, signal: AbortSignal): Promise<OrderPreview> {
+export async function previewOrder(
+  { order, inputTokenProgram }: SignableOrder,
+  signal: AbortSignal,
+): Promise<OrderPreview> {
   const transaction = orderBytes(order);
   return previewBytes(transaction, { order, inputTokenProgram }, signal);
 }
@@ -52,7 +55,8 @@ export function findBreach(transaction: Uint8Array, { order, inputTokenProgram }
 
 /** The order's transaction as bytes. Throws `TRANSACTION_MALFORMED` when it carries none. */
 export function orderBytes({ transaction }: SwapOrder): Uint8Array {
-  if (transaction === undefined) throw new AppError('TRANSACTION_MALFORMED', { reason: 'the order carries none' });
+  if (transaction === undefined)
+    throw new AppError('TRANSACTION_MALFORMED', { reason: 'the order carries none' });
   return new Uint8Array(getBase64Encoder().encode(transaction));
 }
 

@@ -18,6 +18,7 @@ import { rpc } from '#shared/api/rpc.ts';
 import { toMessage } from '#shared/errors/messages.ts';
 import { executeOrder } from './order.queries.ts';
 import { EXPIRED, toChainReason, toNeverSentReason } from './order-failure.model.ts';
+import type { PreviewMismatch } from './order-preview.model.ts';
 import {
   findBreach,
   MAX_PRIORITY_FEE_LAMPORTS,
@@ -25,7 +26,6 @@ import {
   previewBytes,
   type SignableOrder,
 } from './order-preview.ts';
-import type { PreviewMismatch } from './order-preview.model.ts';
 
 /** A signed transaction's life is 150 blocks; asked of the chain when the order does not say. */
 const BLOCK_LIFE = 150n;
@@ -78,7 +78,8 @@ async function assertSignedBy(signed: Uint8Array, signer: Address): Promise<void
   const key = await getPublicKeyFromAddress(signer);
   const isValid =
     signatures[0] !== undefined && (await verifySignature(key, signatureBytes(signatures[0]), messageBytes));
-  if (!isValid) throw new AppError('WALLET_SIGNING_FAILED', { reason: 'the signature is not by the connected key' });
+  if (!isValid)
+    throw new AppError('WALLET_SIGNING_FAILED', { reason: 'the signature is not by the connected key' });
 }
 
 async function submit(signed: Uint8Array, order: SignableOrder['order']): Promise<SettleOutcome> {
@@ -105,7 +106,11 @@ function isRefusedUnread(error: unknown): boolean {
 async function awaitChain(signature: Signature, lastValid: bigint | undefined): Promise<SettleOutcome> {
   try {
     const lastValidBlockHeight = lastValid ?? (await rpc.getBlockHeight().send()) + BLOCK_LIFE;
-    const outcome = await confirmSignature(rpc, { signature, lastValidBlockHeight }, new AbortController().signal);
+    const outcome = await confirmSignature(
+      rpc,
+      { signature, lastValidBlockHeight },
+      new AbortController().signal,
+    );
     if (outcome.status === 'confirmed') return { status: 'confirmed', signature };
     if (outcome.status === 'expired') return { status: 'failed', reason: EXPIRED };
     return { status: 'failed', reason: toChainReason(outcome.err), signature };
@@ -113,4 +118,3 @@ async function awaitChain(signature: Signature, lastValid: bigint | undefined): 
     return { status: 'unknown', signature };
   }
 }
-

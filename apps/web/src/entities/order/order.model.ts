@@ -13,6 +13,8 @@ export interface OrderRequest {
 /** A quote with its terms and, when a taker asked, the transaction that settles it. */
 export interface SwapOrder extends OrderRequest {
   requestId: string;
+  /** When the reply came, by the browser's clock. */
+  receivedAt: number;
   outAmount: Atoms;
   leastOutAmount: Atoms;
   slippage: Bps;
@@ -31,9 +33,10 @@ export interface SwapOrder extends OrderRequest {
 }
 
 /** Reads a reply of the venue; money from text, never through a float. */
-export function toSwapOrder(reply: UltraOrderReply): SwapOrder {
+export function toSwapOrder(reply: UltraOrderReply, receivedAt: number): SwapOrder {
   return {
     requestId: reply.requestId,
+    receivedAt,
     inputMint: reply.inputMint,
     outputMint: reply.outputMint,
     amount: parseWireAtoms(reply.inAmount),
@@ -42,8 +45,7 @@ export function toSwapOrder(reply: UltraOrderReply): SwapOrder {
     leastOutAmount: parseWireAtoms(reply.otherAmountThreshold),
     slippage: bps(reply.slippageBps),
     priceImpact: reply.priceImpact / 100,
-    networkFeeLamports:
-      reply.signatureFeeLamports + reply.prioritizationFeeLamports + reply.rentFeeLamports,
+    networkFeeLamports: reply.signatureFeeLamports + reply.prioritizationFeeLamports + reply.rentFeeLamports,
     feeBps: reply.feeBps,
     inUsd: reply.inUsdValue,
     outUsd: reply.outUsdValue,

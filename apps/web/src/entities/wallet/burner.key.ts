@@ -16,12 +16,15 @@ export async function makeBurnerKey(): Promise<CryptoKeyPair> {
   return pair;
 }
 
-async function withStore<T>(mode: IDBTransactionMode, use: (store: IDBObjectStore) => IDBRequest<T>): Promise<T> {
+async function withStore<T>(
+  mode: IDBTransactionMode,
+  act: (store: IDBObjectStore) => IDBRequest<T>,
+): Promise<T> {
   const opening = indexedDB.open(DATABASE, 1);
   opening.onupgradeneeded = () => opening.result.createObjectStore(STORE);
   const database = await settled(opening);
   try {
-    return await settled(use(database.transaction(STORE, mode).objectStore(STORE)));
+    return await settled(act(database.transaction(STORE, mode).objectStore(STORE)));
   } finally {
     database.close();
   }

@@ -95,15 +95,17 @@ export async function disconnectWallet(): Promise<void> {
 
 /**
  * Has the connected wallet sign one transaction. Throws `WALLET_NOT_CONNECTED`, and `WALLET_SIGNING_FAILED` when the wallet
- * refuses, throws, returns anything but one transaction, or when `signal` aborts a wallet that hangs.
+ * is on another account than `signer`, refuses, throws, returns anything but one transaction, or when `signal` aborts a wallet that hangs.
  */
 export async function signTransaction(
   transaction: Uint8Array,
-  { chain, signal }: { chain: IdentifierString; signal: AbortSignal },
+  { signer, chain, signal }: { signer: Address | undefined; chain: IdentifierString; signal: AbortSignal },
 ): Promise<Uint8Array> {
   const { connection } = useWallet.getState();
   if (connection.status !== 'connected') throw new AppError('WALLET_NOT_CONNECTED', {});
-  const { wallet, account } = connection;
+  const { wallet, account, address } = connection;
+  if (address !== signer)
+    throw new AppError('WALLET_SIGNING_FAILED', { reason: 'another account is connected' });
   const input = { account, transaction: transaction.slice() };
   try {
     const signing = wallet.features['solana:signTransaction'].signTransaction(
@@ -132,7 +134,9 @@ async function reconnectSilently(): Promise<void> {
 async function askAccount(wallet: SolanaWallet, isSilent: boolean): Promise<SolanaAccount | undefined> {
   try {
     const asked = wallet.features['standard:connect'].connect(isSilent ? { silent: true } : undefined);
-    const { accounts } = isSilent ? await orAborted(asked, AbortSignal.timeout(SILENT_CONNECT_MS)) : await asked;
+    const { accounts } = isSilent
+      ? await orAborted(asked, AbortSignal.timeout(SILENT_CONNECT_MS))
+      : await asked;
     return toSolanaAccount(accounts);
   } catch {
     return undefined;

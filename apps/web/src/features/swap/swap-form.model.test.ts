@@ -17,6 +17,7 @@ const SOL = 1_000_000_000n;
 function anOrder(over: Partial<SwapOrder> = {}): SwapOrder {
   return {
     requestId: 'r1',
+    receivedAt: 0,
     inputMint: WRAPPED_SOL,
     outputMint: USDC,
     amount: atoms(SOL),

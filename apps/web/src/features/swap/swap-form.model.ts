@@ -1,4 +1,4 @@
-import { type Atoms, isAppError, parseAtoms, toDecimal } from '@orrery/core';
+import { type Atoms, isAppError, parseAtoms } from '@orrery/core';
 import { isBeyondSlippage } from '@orrery/domain';
 import { isAnswerTo, type OrderRequest, type SwapOrder } from '#entities/order/order.model.ts';
 
@@ -37,10 +37,16 @@ export type PrimaryAction =
   | { kind: 'connect'; label: string }
   | { kind: 'swap'; label: string }
   | { kind: 'sign-without-preview'; label: string }
-  | { kind: 'none'; label: string; isWaiting: boolean };
+  | { kind: 'none'; label: string; isWaiting: boolean; lacks?: 'sol' | 'token' };
 
 const none = (label: string): PrimaryAction => ({ kind: 'none', label, isWaiting: false });
 const waiting = (label: string): PrimaryAction => ({ kind: 'none', label, isWaiting: true });
+const lacking = (lacks: 'sol' | 'token', label: string): PrimaryAction => ({
+  kind: 'none',
+  label,
+  isWaiting: false,
+  lacks,
+});
 
 /** What the one button of the form says and does; the first thing that is missing wins. */
 export function toPrimaryAction(facts: SwapFormFacts): PrimaryAction {
@@ -48,8 +54,10 @@ export function toPrimaryAction(facts: SwapFormFacts): PrimaryAction {
   if (!facts.isConnected) return { kind: 'connect', label: 'Connect' };
   if (typed.kind === 'nothing') return none('Enter an amount');
   if (typed.kind === 'too-large') return none('Invalid Amount');
-  if (facts.spendable !== undefined && typed.amount > facts.spendable) return none(`Insufficient ${facts.symbol}`);
-  if (order && isShortOfFee(facts, typed.amount, order)) return none('Insufficient SOL for the network fee');
+  if (facts.spendable !== undefined && typed.amount > facts.spendable)
+    return lacking(facts.isSellingSol ? 'sol' : 'token', `Insufficient ${facts.symbol}`);
+  if (order && isShortOfFee(facts, typed.amount, order))
+    return lacking('sol', 'Insufficient SOL for the network fee');
   if (!order) return facts.hasOrderFailed ? none('No quote') : waiting('Getting a quote');
   if (order.transaction === undefined) return none('Cannot swap now');
   if (facts.preview === 'refused') return none('Not safe to sign');
@@ -71,7 +79,7 @@ export function toShownOrder(
   return request && candidates.find((order) => order !== undefined && isAnswerTo(order, request));
 }
 
-/** What to do with an order at the moment of signing, given the one that replaces it when it is too old. */
+/** True when an order must be replaced before it is signed. */
 export function isTooOld(receivedAt: number, now: number): boolean {
   return now - receivedAt > ORDER_SIGNABLE_MS;
 }
@@ -81,14 +89,56 @@ export function mustAskAgain(shown: SwapOrder, refreshed: SwapOrder): boolean {
   return isBeyondSlippage(shown.outAmount, refreshed.outAmount, shown.slippage);
 }
 
-/** An amount as the field that shows it needs it: exact, without grouping. */
-export function toFieldText(amount: Atoms, decimals: number): string {
-  return toDecimal(amount, decimals);
-}
-
 /** Route in a line: its pools' label when there is one, their number when there are more. */
 export function describeRoute(route: SwapOrder['route']): string {
   const [first, ...others] = route;
   if (!first) return '-';
   return others.length === 0 ? first.label : `${route.length} pools`;
+}
+
+/** From how much price impact a person is warned, as ratios. */
+const IMPACT_WARN = 0.01;
+const IMPACT_DANGER = 0.05;
+
+export function toImpactTone(priceImpact: number): 'calm' | 'warn' | 'danger' {
+  const size = Math.abs(priceImpact);
+  if (size >= IMPACT_DANGER) return 'danger';
+  return size >= IMPACT_WARN ? 'warn' : 'calm';
+}
+
+export interface Notice {
+  tone: 'down' | 'warn';
+  text: string;
+}
+
+interface NoticeFacts {
+  isTokenMissing: boolean;
+  typed: TypedAmount;
+  /** The order the person agreed to, when a fresh one pays less than it allowed. */
+  movedFrom: SwapOrder | undefined;
+  problem: string | undefined;
+  /** The sentence of a quote that failed. */
+  orderFailure: string | undefined;
+}
+
+/** The one line above the button; the gravest thing wins. */
+export function toNotice({
+  isTokenMissing,
+  typed,
+  movedFrom,
+  problem,
+  orderFailure,
+}: NoticeFacts): Notice | undefined {
+  const down = (text: string): Notice => ({ tone: 'down', text });
+  if (isTokenMissing)
+    return down(
+      'We could not find the token you are looking for. Please double check the token symbol/address.',
+    );
+  if (typed.kind === 'too-large') return down('This is more than any wallet can hold.');
+  if (typed.kind === 'nothing') return undefined;
+  if (orderFailure !== undefined) return down(orderFailure);
+  if (problem !== undefined) return down(problem);
+  if (movedFrom === undefined) return undefined;
+  const text = `The price moved by more than your slippage of ${movedFrom.slippage / 100}%. Check the new amount, then swap again.`;
+  return { tone: 'warn', text };
 }

@@ -1,3 +1,5 @@
+import { NATIVE_SOL, WRAPPED_SOL } from '@orrery/domain';
+import type { Balances } from '#entities/balance/balance.model.ts';
 import type { SwapToken } from './swap-token.model.ts';
 
 /** The rows of the token selector: what the wallet holds first, then the rest in the server's order, each once. */
@@ -20,4 +22,12 @@ export function moveChoice(current: number, key: 'ArrowDown' | 'ArrowUp', count:
   if (count === 0) return -1;
   if (key === 'ArrowDown') return (current + 1) % count;
   return current <= 0 ? count - 1 : current - 1;
+}
+
+/** The mints of which a wallet holds something, native SOL as the wrapped mint, the list's own order kept. */
+export function toHeldMints(balances: Balances | undefined): string[] {
+  return Object.entries(balances ?? {})
+    .filter(([, { amount }]) => amount > 0n)
+    .map(([key]) => (key === NATIVE_SOL.key ? WRAPPED_SOL : key))
+    .filter((mint, index, mints) => mints.indexOf(mint) === index);
 }

@@ -1,0 +1,14 @@
+import { apiPaths, HealthReplySchema } from '@orrery/wire';
+import { queryOptions } from '@tanstack/react-query';
+import { REFRESH } from '#entities/refresh.ts';
+import { api } from '#shared/api/api.ts';
+
+export const healthQueries = {
+  all: () => ['health'] as const,
+  now: () =>
+    queryOptions({
+      queryKey: [...healthQueries.all(), 'now'] as const,
+      queryFn: ({ signal }) => api.get(apiPaths.health, {}, HealthReplySchema, signal),
+      ...REFRESH.chainStatus,
+    }),
+};
