@@ -1,12 +1,12 @@
 import type { Address, Signature } from '@solana/kit';
 
-interface SwapSearch {
+export interface SwapSearch {
   sell?: Address | undefined;
   buy?: Address | undefined;
   inAmount?: string | undefined;
 }
 
-interface ProSearch {
+export interface ProSearch {
   tab?: string | undefined;
   timeframe?: string | undefined;
 }

@@ -1,10 +1,11 @@
 import type { AssetPatch, StreamFrame } from '@orrery/wire';
+import type { Address } from '@solana/kit';
 import { mergePatch } from './merge-patch.ts';
 
 /** What arrived since the last animation frame: for each id the newest price, and its patches laid together. */
 export interface StreamBatch {
-  prices: Map<string, { price: number; blockId: number }>;
-  assets: Map<string, AssetPatch>;
+  prices: Map<Address, { price: number; blockId: number }>;
+  assets: Map<Address, AssetPatch>;
 }
 
 export function emptyBatch(): StreamBatch {

@@ -9,7 +9,8 @@ interface SegmentedProps<Value extends string> {
   onChange: (value: Value) => void;
   /** `track` sits in a frame; `tabs` stands free and lights up in brass. */
   look?: 'track' | 'tabs';
-  className?: string;
+  /** Fills the width, each option taking its share. */
+  isWide?: boolean;
 }
 
 const OPTION = {
@@ -20,19 +21,15 @@ const OPTION = {
 
 /** One choice of a few: native radio buttons underneath, so arrows and screen readers work by themselves. */
 export function Segmented<Value extends string>(props: SegmentedProps<Value>) {
-  const { label, options, value, onChange, look = 'track', className } = props;
+  const { label, options, value, onChange, look = 'track', isWide = false } = props;
   const name = useId();
   return (
     <fieldset
-      className={cx(
-        'flex gap-1',
-        look === 'track' && 'rounded-md border border-line bg-panel p-0.75',
-        className,
-      )}
+      className={cx('flex gap-1', look === 'track' && 'rounded-md border border-line bg-panel p-0.75')}
     >
       <legend className="sr-only">{label}</legend>
       {options.map((option) => (
-        <label key={option.value} className="group relative cursor-pointer">
+        <label key={option.value} className={cx('group relative cursor-pointer', isWide && 'flex-1')}>
           <input
             type="radio"
             name={name}

@@ -1,0 +1,39 @@
+import { Outlet, useRouterState } from '@tanstack/react-router';
+import { lazy, Suspense, useEffect } from 'react';
+import { describePage } from '#app/page-metadata.ts';
+import { useIdle } from '#shared/ui/use-idle.ts';
+import { BottomBar } from './bottom-bar.tsx';
+import { Header } from './header.tsx';
+import { NetworkBanner } from './network-banner.tsx';
+import { RouteProgress } from './route-progress.tsx';
+import { StatusBar } from './status-bar.tsx';
+
+const Toaster = lazy(async () => ({ default: (await import('#shared/ui/toaster.tsx')).Toaster }));
+
+/** The shell around every page. */
+export function AppLayout() {
+  const routePath = useRouterState({ select: ({ matches }): string | undefined => matches.at(-1)?.fullPath });
+  const isIdle = useIdle();
+
+  useEffect(() => describePage(routePath), [routePath]);
+
+  return (
+    <div className="flex h-dvh flex-col">
+      <a
+        href="#content"
+        className="sr-only z-50 rounded-md bg-brass px-4 py-2 font-semibold text-on-brass focus:not-sr-only focus:absolute focus:top-2 focus:left-2"
+      >
+        Skip to content
+      </a>
+      <RouteProgress />
+      <Header />
+      <NetworkBanner />
+      <main id="content" tabIndex={-1} className="min-h-0 flex-1 overflow-y-auto outline-none">
+        <Outlet />
+      </main>
+      <StatusBar />
+      <BottomBar />
+      <Suspense>{isIdle && <Toaster />}</Suspense>
+    </div>
+  );
+}

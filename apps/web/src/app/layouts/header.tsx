@@ -1,0 +1,42 @@
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { paths } from '#shared/paths.ts';
+import { Logo } from './logo.tsx';
+import { NAV_LINKS } from './nav-links.ts';
+import { SettingsButton } from './settings-button.tsx';
+
+interface HeaderProps {
+  /** The wallet button, composed by the layout. */
+  wallet?: ReactNode;
+}
+
+export function Header({ wallet }: HeaderProps) {
+  return (
+    <header className="flex h-14 shrink-0 items-center gap-6 border-line border-b bg-ink px-4 lg:px-5">
+      <Link
+        {...paths.home()}
+        aria-label="Orrery"
+        className="flex items-center gap-2.5 rounded-md font-bold text-16 tracking-tight"
+      >
+        <Logo />
+        Orrery
+      </Link>
+      <nav aria-label="Main" className="hidden gap-1 sm:flex">
+        {NAV_LINKS.map(({ label, path }) => (
+          <Link
+            key={label}
+            {...path}
+            activeOptions={{ includeSearch: false }}
+            className="flex h-9 items-center rounded-md px-3.5 font-semibold text-13 text-muted transition hover:text-text aria-[current=page]:bg-raised aria-[current=page]:text-text"
+          >
+            {label}
+          </Link>
+        ))}
+      </nav>
+      <div className="ml-auto flex items-center gap-3">
+        <SettingsButton />
+        {wallet}
+      </div>
+    </header>
+  );
+}

@@ -1,0 +1,30 @@
+import { Settings } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
+import { IconButton } from '#shared/ui/icon-button.tsx';
+
+const SettingsPopover = lazy(async () => ({
+  default: (await import('./settings-popover.tsx')).SettingsPopover,
+}));
+
+/** The gear; what it opens is fetched with the first click. */
+export function SettingsButton() {
+  const [isOpen, setIsOpen] = useState(false);
+  const [isWanted, setIsWanted] = useState(false);
+
+  const open = () => {
+    setIsWanted(true);
+    setIsOpen(true);
+  };
+  const gear = (
+    <IconButton label="Settings" aria-expanded={isOpen} onClick={isWanted ? undefined : open}>
+      <Settings size={16} aria-hidden="true" />
+    </IconButton>
+  );
+
+  if (!isWanted) return gear;
+  return (
+    <Suspense fallback={gear}>
+      <SettingsPopover trigger={gear} isOpen={isOpen} onOpenChange={setIsOpen} />
+    </Suspense>
+  );
+}

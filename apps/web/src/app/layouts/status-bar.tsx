@@ -1,0 +1,36 @@
+import { useQuery } from '@tanstack/react-query';
+import { healthQueries } from '#entities/health/health.queries.ts';
+import { formatExact } from '#shared/format/numbers.ts';
+import { useStreamState } from '#shared/stream/live.ts';
+import type { StreamState } from '#shared/stream/stream.ts';
+import { cx } from '#shared/ui/cx.ts';
+
+const STATES: Record<StreamState, { label: string; dot: string }> = {
+  live: { label: 'Live', dot: 'bg-up' },
+  connecting: { label: 'Connecting', dot: 'bg-warn' },
+  offline: { label: 'Reconnecting', dot: 'bg-down' },
+};
+
+/** The footer of a desk: is the market alive, where is the chain, what runs here. */
+export function StatusBar() {
+  const { data: health } = useQuery(healthQueries.now());
+  const { label, dot } = STATES[useStreamState()];
+  return (
+    <footer className="hidden h-7 shrink-0 items-center gap-5 border-line border-t bg-ink px-5 text-11 text-muted sm:flex">
+      <span className="flex items-center gap-1.5">
+        <span className={cx('size-2 rounded-full', dot)} aria-hidden="true" />
+        {label}
+      </span>
+      {health && (
+        <>
+          <span>Slot {formatExact(String(health.slot))}</span>
+          <span>{formatExact(health.transactionsPerSecond.toFixed(0))} tx/s</span>
+          {health.network === 'local' && (
+            <span className="text-brass">Sample market on the embedded chain</span>
+          )}
+          <span className="ml-auto">v{health.version}</span>
+        </>
+      )}
+    </footer>
+  );
+}

@@ -1,0 +1,10 @@
+import { expect, it } from 'vitest';
+import { toInvalidDomain } from './not-found.model.ts';
+
+it('raises the invalid-domain error for an unknown first segment only', () => {
+  expect(toInvalidDomain('/nowhere/else')?.facts).toEqual({ segment: 'nowhere' });
+  expect(toInvalidDomain('/proper')?.code).toBe('DOMAIN_INVALID');
+  for (const known of ['/', '/swap', '/pro', '/pro/unknown', '/transaction/abc']) {
+    expect(toInvalidDomain(known)).toBeUndefined();
+  }
+});

@@ -1,0 +1,31 @@
+const PRODUCT = 'Orrery';
+
+interface PageMetadata {
+  title: string;
+  description: string;
+}
+
+/** What a tab, a bookmark and a search engine say of each page, by its route. */
+export const PAGES: Record<string, PageMetadata> = {
+  '/swap': {
+    title: 'Swap',
+    description: 'Swap one token for another, and see what changes before you sign.',
+  },
+  '/pro': {
+    title: 'Pro',
+    description: 'Every token of the market, live: price, volume, trades and traders.',
+  },
+  '/transaction/$signature': {
+    title: 'Transaction',
+    description: 'A transaction as the chain recorded it: status, fee, balance changes and instructions.',
+  },
+};
+
+const NOT_FOUND: PageMetadata = { title: 'Not found', description: 'There is nothing at this address.' };
+
+/** Names the page in the browser's tab. */
+export function describePage(routePath: string | undefined): void {
+  const { title, description } = PAGES[routePath ?? ''] ?? NOT_FOUND;
+  document.title = `${title} | ${PRODUCT}`;
+  document.querySelector('meta[name="description"]')?.setAttribute('content', description);
+}

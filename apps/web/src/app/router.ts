@@ -1,0 +1,24 @@
+import { createRouter } from '@tanstack/react-router';
+import { reportCrash } from './crash-report.ts';
+import { CrashScreen } from './crash-screen.tsx';
+import { PageSkeleton } from './layouts/page-skeleton.tsx';
+import { queryClient } from './query-client.ts';
+import { homeRoute } from './routes/home.route.tsx';
+import { proRoute } from './routes/pro.route.tsx';
+import { rootRoute } from './routes/root.route.tsx';
+import { transactionRoute } from './routes/transaction.route.tsx';
+import { parseSearch, stringifySearch } from './search-params.ts';
+
+export const router = createRouter({
+  routeTree: rootRoute.addChildren([homeRoute, proRoute, transactionRoute]),
+  context: { queryClient },
+  parseSearch,
+  stringifySearch,
+  defaultPreload: 'intent',
+  // The query cache decides what is stale.
+  defaultPreloadStaleTime: 0,
+  defaultPendingComponent: PageSkeleton,
+  defaultErrorComponent: CrashScreen,
+  defaultOnCatch: reportCrash,
+  scrollRestoration: true,
+});

@@ -1,0 +1,54 @@
+import type { Asset } from '@orrery/wire';
+import { useQuery } from '@tanstack/react-query';
+import { Telescope } from 'lucide-react';
+import { Button } from '#shared/ui/button.tsx';
+import { EmptyState } from '#shared/ui/empty-state.tsx';
+import { ErrorState } from '#shared/ui/error-state.tsx';
+import { exploreQuery } from './explore.query.ts';
+import type { ExploreView } from './explore-search.ts';
+import { TableSkeleton } from './table-skeleton.tsx';
+import { TokenTable } from './token-table.tsx';
+import { Toolbar } from './toolbar.tsx';
+import { useLiveRows } from './use-live-rows.ts';
+
+interface ExploreProps {
+  view: ExploreView;
+  onViewChange: (view: ExploreView) => void;
+}
+
+/** The screener: one list of the market, live. */
+export function Explore(props: ExploreProps) {
+  return (
+    <div className="flex h-full flex-col">
+      <h1 className="sr-only">Explore tokens</h1>
+      <Toolbar {...props} />
+      <Tokens {...props} />
+    </div>
+  );
+}
+
+function Tokens({ view, onViewChange }: ExploreProps) {
+  const { data, error, refetch } = useQuery(exploreQuery(view));
+  if (data && data.length > 0) return <LiveTokens assets={data} view={view} onViewChange={onViewChange} />;
+  if (data) return <NoTokens view={view} onViewChange={onViewChange} />;
+  if (!error) return <TableSkeleton />;
+  return <ErrorState title="The list could not be loaded." error={error} onRetry={() => void refetch()} />;
+}
+
+function LiveTokens({ assets, ...props }: ExploreProps & { assets: readonly Asset[] }) {
+  return <TokenTable store={useLiveRows(assets, props.view)} {...props} />;
+}
+
+function NoTokens({ view, onViewChange }: ExploreProps) {
+  const isWidest = view.timeframe === '24h';
+  return (
+    <EmptyState
+      icon={Telescope}
+      title={`Nothing has traded in the last ${view.timeframe}.`}
+      hint={isWidest ? 'Rows appear here with the first trade.' : 'A longer window may show more.'}
+      action={
+        !isWidest && <Button onClick={() => onViewChange({ ...view, timeframe: '24h' })}>Show 24h</Button>
+      }
+    />
+  );
+}

@@ -1,0 +1,123 @@
+import type { Asset } from '@orrery/wire';
+import type { Address } from '@solana/kit';
+import type { StreamBatch } from '#shared/stream/batch.ts';
+import { mergePatch } from '#shared/stream/merge-patch.ts';
+
+/** Rows change places at most this often (stack.md, live table). */
+export const SORT_EVERY_MS = 500;
+
+export interface Row {
+  asset: Asset;
+  /** Which way the price went last, and how many times it has gone anywhere: each time the cell tints. */
+  move: 'up' | 'down' | undefined;
+  moves: number;
+}
+
+export type SortRows = (assets: readonly Asset[]) => readonly Asset[];
+type Listener = () => void;
+
+/**
+ * The rows on screen as they live: a list to begin with, patched by the stream. Each row has listeners of its own,
+ * so that a patch draws one row and not the table. It dies with the screen; the query cache keeps the list.
+ */
+export interface RowStore {
+  readonly load: (assets: readonly Asset[]) => void;
+  readonly apply: (batch: StreamBatch) => void;
+  readonly sortBy: (sort: SortRows) => void;
+  readonly order: () => readonly Address[];
+  readonly row: (id: Address) => Row | undefined;
+  readonly onOrder: (listener: Listener) => () => void;
+  readonly onRow: (id: Address, listener: Listener) => () => void;
+}
+
+export function createRowStore(): RowStore {
+  const rows = new Map<Address, Row>();
+  const rowListeners = new Map<Address, Set<Listener>>();
+  const orderListeners = new Set<Listener>();
+  let listed: readonly Address[] = [];
+  let order: readonly Address[] = [];
+  let sort: SortRows = (assets) => assets;
+  let isSortAsked = false;
+
+  function put(id: Address, asset: Asset) {
+    const before = rows.get(id);
+    rows.set(id, nextRow(before, asset));
+    for (const listener of rowListeners.get(id) ?? []) listener();
+  }
+
+  function arrange() {
+    const assets = listed.flatMap((id) => rows.get(id)?.asset ?? []);
+    const next = sort(assets).map(({ id }) => id);
+    if (next.length === order.length && next.every((id, index) => id === order[index])) return;
+    order = next;
+    for (const listener of orderListeners) listener();
+  }
+
+  function arrangeLater() {
+    if (isSortAsked) return;
+    isSortAsked = true;
+    setTimeout(() => {
+      isSortAsked = false;
+      arrange();
+    }, SORT_EVERY_MS);
+  }
+
+  return {
+    load(assets) {
+      listed = [...new Set(assets.map(({ id }) => id))];
+      for (const id of rows.keys()) if (!listed.includes(id)) rows.delete(id);
+      for (const asset of assets) put(asset.id, asset);
+      arrange();
+    },
+    apply({ prices, assets }) {
+      const touched = new Set([...prices.keys(), ...assets.keys()].filter((id) => rows.has(id)));
+      for (const id of touched) {
+        const held = rows.get(id)?.asset;
+        if (held) put(id, patched(held, prices.get(id), assets.get(id)));
+      }
+      if (touched.size > 0) arrangeLater();
+    },
+    sortBy(next) {
+      sort = next;
+      arrange();
+    },
+    order: () => order,
+    row: (id) => rows.get(id),
+    onOrder: (listener) => listen(orderListeners, listener),
+    onRow(id, listener) {
+      const listeners = rowListeners.get(id) ?? new Set();
+      rowListeners.set(id, listeners);
+      const stop = listen(listeners, listener);
+      return () => {
+        stop();
+        if (listeners.size === 0) rowListeners.delete(id);
+      };
+    },
+  };
+}
+
+function patched(
+  held: Asset,
+  price: { price: number; blockId: number } | undefined,
+  patch: Parameters<typeof mergePatch>[1] | undefined,
+): Asset {
+  const asset = patch ? mergePatch(held, patch) : held;
+  return price
+    ? mergePatch(asset, { id: held.id, usdPrice: price.price, priceBlockId: price.blockId })
+    : asset;
+}
+
+function nextRow(before: Row | undefined, asset: Asset): Row {
+  const [was, is] = [before?.asset.usdPrice, asset.usdPrice];
+  if (!before || typeof was !== 'number' || typeof is !== 'number' || was === is) {
+    return { asset, move: before?.move, moves: before?.moves ?? 0 };
+  }
+  return { asset, move: is > was ? 'up' : 'down', moves: before.moves + 1 };
+}
+
+function listen(listeners: Set<Listener>, listener: Listener): () => void {
+  listeners.add(listener);
+  return () => {
+    listeners.delete(listener);
+  };
+}

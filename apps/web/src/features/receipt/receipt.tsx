@@ -1,0 +1,3 @@
+export function Receipt({ signature }: { signature: string }) {
+  return <p>{signature}</p>;
+}

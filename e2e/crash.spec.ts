@@ -1,0 +1,69 @@
+import { USDC } from '@orrery/domain';
+import { createSolanaRpc, type Signature, signature } from '@solana/kit';
+import { solOf, supplyOf, tokenOf } from './balances.ts';
+import { expect, test } from './fixtures.ts';
+import { startServer } from './server.ts';
+import { execute, fundedWallet, orderSol, signOrder } from './ultra.ts';
+
+const FUNDS = 10_000_000_000n;
+const SOLD = 1_000_000_000n;
+
+test('a SIGKILL in the middle of ten swaps loses no acknowledged one and halves none', async () => {
+  const server = await startServer('calm');
+  try {
+    const rpc = createSolanaRpc(server.rpcUrl);
+    const swaps = await Promise.all(
+      Array.from({ length: 10 }, async () => {
+        const wallet = await fundedWallet(rpc, FUNDS);
+        const order = await orderSol(server.url, wallet.address, USDC, SOLD);
+        return { wallet: wallet.address, order, signed: await signOrder(order, wallet) };
+      }),
+    );
+
+    const acknowledged = new Map<string, { signature: Signature; output: bigint }>();
+    let crashNow = () => {};
+    const enough = new Promise<void>((resolve) => {
+      crashNow = resolve;
+    });
+    const sending = swaps.map(async ({ order, signed }) => {
+      const reply = await execute(server.url, order.requestId, signed).catch(() => undefined);
+      if (reply?.status !== 'Success') return;
+      acknowledged.set(order.requestId, {
+        signature: signature(String(reply.signature)),
+        output: BigInt(reply.outputAmountResult ?? 0),
+      });
+      if (acknowledged.size === 3) crashNow();
+    });
+    await enough;
+    await server.crashAndRestart();
+    await Promise.all(sending);
+
+    for (const { wallet, order, signed } of swaps) {
+      const landed = (await tokenOf(rpc, wallet, USDC)) > 0n;
+      const fee = BigInt(
+        order.signatureFeeLamports + order.prioritizationFeeLamports + order.rentFeeLamports,
+      );
+      expect(await solOf(rpc, wallet)).toBe(landed ? FUNDS - SOLD - fee : FUNDS);
+      expect(await tokenOf(rpc, wallet, USDC)).toBe(landed ? BigInt(order.outAmount) : 0n);
+
+      const kept = acknowledged.get(order.requestId);
+      if (!kept) continue;
+      expect(landed).toBe(true);
+      expect(kept.output).toBe(BigInt(order.outAmount));
+      const transaction = await rpc
+        .getTransaction(kept.signature, {
+          encoding: 'json',
+          maxSupportedTransactionVersion: 0,
+          commitment: 'confirmed',
+        })
+        .send();
+      expect(transaction?.meta?.err).toBeNull();
+      const again = await execute(server.url, order.requestId, signed);
+      expect(again).toMatchObject({ status: 'Success', signature: kept.signature });
+    }
+    const { supply, held } = await supplyOf(rpc, USDC);
+    expect(held).toBe(supply);
+  } finally {
+    await server.stop();
+  }
+});

@@ -1,0 +1,93 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const MAIN = fileURLToPath(new URL('../apps/server/dist/main.js', import.meta.url));
+const READY = /https?:\/\/\S+/;
+
+/** A running product on ports and a data directory of its own. */
+export interface RunningServer {
+  url: string;
+  rpcUrl: string;
+  dataDir: string;
+  /** Kills the whole process tree with SIGKILL and starts again on the same ports and data directory. */
+  crashAndRestart(): Promise<void>;
+  /** Stops as Ctrl-C does and removes the data directory. */
+  stop(): Promise<void>;
+}
+
+/** Starts the built server as `npm start` does and resolves once it has printed its address. */
+export async function startServer(world: 'lively' | 'calm'): Promise<RunningServer> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'orrery-e2e-'));
+  const port = await freePort();
+  const rpcPort = await freePortPair();
+  const args = ['--port', port, '--rpc-port', rpcPort, '--data-dir', dataDir, '--world', world].map(String);
+  let child = await launch(args);
+  return {
+    url: `http://127.0.0.1:${port}`,
+    rpcUrl: `http://127.0.0.1:${rpcPort}`,
+    dataDir,
+    async crashAndRestart() {
+      await end(child, 'SIGKILL');
+      child = await launch(args);
+    },
+    async stop() {
+      await end(child, 'SIGINT');
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+function launch(args: readonly string[]): Promise<ChildProcess> {
+  // A process group of its own, so that a crash takes the node's child with it.
+  const child = spawn(process.execPath, [MAIN, ...args], {
+    detached: true,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  return new Promise((resolve, reject) => {
+    let output = '';
+    const read = (chunk: Buffer) => {
+      output += chunk.toString();
+      if (READY.test(output)) resolve(child);
+    };
+    child.stdout?.on('data', read);
+    child.stderr?.on('data', read);
+    child.once('exit', (code) => reject(new Error(`the server ended with ${code}:\n${output}`)));
+  });
+}
+
+function end(child: ChildProcess, signal: 'SIGKILL' | 'SIGINT'): Promise<void> {
+  return new Promise((resolve) => {
+    if (child.exitCode !== null || child.pid === undefined) return resolve();
+    child.once('exit', () => resolve());
+    process.kill(signal === 'SIGKILL' ? -child.pid : child.pid, signal);
+  });
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer();
+    probe.once('error', reject);
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address();
+      const port = typeof address === 'object' && address ? address.port : 0;
+      probe.close(() => resolve(port));
+    });
+  });
+}
+
+/** The node's WebSocket listens on the port after its HTTP port, so both must be free. */
+async function freePortPair(): Promise<number> {
+  for (;;) {
+    const port = await freePort();
+    const next = createServer();
+    const isFree = await new Promise<boolean>((resolve) => {
+      next.once('error', () => resolve(false));
+      next.listen(port + 1, '127.0.0.1', () => next.close(() => resolve(true)));
+    });
+    if (isFree) return port;
+  }
+}

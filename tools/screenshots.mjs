@@ -1,0 +1,50 @@
+// Takes the pictures a person judges the screens by: every route, both themes, both sizes, from a running product.
+// usage: node tools/screenshots.mjs [url] [folder]      (url defaults to http://127.0.0.1:8080, folder to test-results/shots)
+import { existsSync, mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { chromium } from '@playwright/test';
+
+const [url = 'http://127.0.0.1:8080', folder = 'test-results/shots'] = process.argv.slice(2);
+const ROUTES = { pro: '/pro', swap: '/swap?inAmount=1', 'not-found': '/nowhere' };
+const SIZES = { desktop: { width: 1440, height: 900 }, mobile: { width: 390, height: 844 } };
+const BROWSERS = [
+  process.env.CHROME,
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome',
+];
+const FLAGS = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
+const LIVE_MS = 4_000;
+
+mkdirSync(folder, { recursive: true });
+const browser = await chromium.launch({
+  executablePath: BROWSERS.find((path) => path && existsSync(path)),
+  args: FLAGS,
+});
+for (const theme of ['dark', 'light']) {
+  for (const [size, viewport] of Object.entries(SIZES)) {
+    const context = await browser.newContext({ viewport, baseURL: url });
+    await context.addInitScript(
+      (look) => localStorage.setItem('look:v1', look),
+      JSON.stringify({ theme, palette: 'standard' }),
+    );
+    const page = await context.newPage();
+    for (const [name, path] of Object.entries(ROUTES)) {
+      await page.goto(path);
+      await page.waitForTimeout(LIVE_MS);
+      const file = join(folder, `${name}-${theme}${size === 'desktop' ? '' : '-mobile'}.png`);
+      await page.screenshot({ path: file });
+      console.log(file);
+    }
+    await context.close();
+  }
+}
+await browser.close();
