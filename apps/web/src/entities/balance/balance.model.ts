@@ -31,7 +31,12 @@ export function toBalances(reply: HoldingsReply): Balances {
   return balances;
 }
 
-/** What can be sold of a mint: wrapped SOL's is the native balance, as the venue settles in native SOL. */
+/** What is held of a mint; wrapped SOL's is the native balance, as the venue settles in native SOL. */
+export function balanceOf(balances: Balances, mint: string): Balance | undefined {
+  return balances[mint === WRAPPED_SOL ? NATIVE_SOL.key : mint];
+}
+
+/** How much of a mint can be sold. */
 export function spendable(balances: Balances, mint: string): Atoms {
-  return balances[mint === WRAPPED_SOL ? NATIVE_SOL.key : mint]?.amount ?? NOTHING;
+  return balanceOf(balances, mint)?.amount ?? NOTHING;
 }

@@ -40,12 +40,7 @@ export function WalletMenu({ trigger, wallet, address }: WalletMenuProps) {
         <SolBalance address={address} />
         <div className="flex gap-2">
           {network === 'local' && (
-            <Button
-              variant="primary"
-              className="flex-1"
-              isBusy={fund.isPending}
-              onClick={() => fund.mutate(address)}
-            >
+            <Button className="flex-1" isBusy={fund.isPending} onClick={() => fund.mutate(address)}>
               <Droplets size={14} aria-hidden="true" />
               Fund
             </Button>

@@ -1,6 +1,7 @@
 import type { AuthorityChange } from '@orrery/chain';
 import { isAppError } from '@orrery/core';
 import type { PreviewMismatch } from '#entities/order/order-preview.model.ts';
+import { toMessage } from '#shared/errors/messages.ts';
 
 const MISMATCHES: Record<PreviewMismatch, string> = {
   'pays-more': 'It would take more from your wallet than this form says.',
@@ -29,9 +30,7 @@ export function describeAuthority({ kind, to }: Pick<AuthorityChange, 'kind' | '
   return AUTHORITIES[kind][to === null ? 1 : 0];
 }
 
-/** Why there is no preview. */
+/** Why there is no preview; whatever is not ours is a chain that did not answer. */
 export function describePreviewFailure(error: unknown): string {
-  if (isAppError(error, 'SIMULATION_FAILED')) return 'The simulation says this swap would fail on the chain.';
-  if (isAppError(error, 'TRANSACTION_MALFORMED')) return 'The transaction of this quote cannot be read.';
-  return 'The simulation did not answer in time.';
+  return isAppError(error) ? toMessage(error) : 'The simulation did not answer in time.';
 }

@@ -8,7 +8,9 @@ const SECOND_MS = 1_000;
 /** Seconds until the next quote; a click asks at once. */
 export function RefreshButton({ refreshedAt, onRefresh }: { refreshedAt: number; onRefresh: () => void }) {
   const now = useNow();
-  const left = Math.max(Math.ceil((refreshedAt + ORDER_REFRESH_MS - now) / SECOND_MS), 0);
+  // The ticking clock lags behind the answer that restarts the countdown.
+  const age = Math.max(now - refreshedAt, 0);
+  const left = Math.max(Math.ceil((ORDER_REFRESH_MS - age) / SECOND_MS), 0);
   return (
     <Button
       size="sm"

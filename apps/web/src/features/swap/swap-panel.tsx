@@ -140,7 +140,7 @@ interface BuyAmountProps {
 }
 
 function BuyAmount({ amount, token, isLoading }: BuyAmountProps) {
-  if (isLoading) return <Skeleton className="my-1 h-7 w-36" />;
+  if (isLoading) return <Skeleton className="my-1 h-7 w-36 bg-line" />;
   const text = amount === undefined || !token ? '' : formatExact(toDecimal(amount, token.decimals));
   return (
     <output

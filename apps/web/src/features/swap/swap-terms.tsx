@@ -42,13 +42,11 @@ export function SwapTerms({ order, sell, buy }: SwapTermsProps) {
 function Term({ name, note, children }: { name: string; note?: string | undefined; children: ReactNode }) {
   return (
     <div className="flex min-h-5 items-center justify-between gap-4">
-      <dt className="flex shrink-0 flex-wrap items-baseline gap-x-1.5 text-muted">
+      <dt className="flex flex-wrap items-baseline gap-x-1.5 text-muted">
         {name}
         {note && <span className="text-11">{note}</span>}
       </dt>
-      <dd className="min-w-0 truncate text-right font-medium">
-        {children ?? <Skeleton className="h-4 w-24" />}
-      </dd>
+      <dd className="shrink-0 text-right font-medium">{children ?? <Skeleton className="h-4 w-24" />}</dd>
     </div>
   );
 }

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Search } from 'lucide-react';
 import { type KeyboardEvent, useId, useState } from 'react';
 import { assetQueries } from '#entities/asset/asset.queries.ts';
+import { balanceOf } from '#entities/balance/balance.model.ts';
 import { balanceQueries } from '#entities/balance/balance.queries.ts';
 import { useWalletAddress } from '#entities/wallet/wallet.store.ts';
 import { toMessage } from '#shared/errors/messages.ts';
@@ -84,7 +85,7 @@ export function TokenSelector({ side, onChoose, onClose }: TokenSelectorProps) {
             key={token.id}
             id={optionId(index)}
             token={token}
-            balance={balances?.[token.id]}
+            balance={balances && balanceOf(balances, token.id)}
             isActive={index === active}
             onHover={() => setMoved(index)}
             onChoose={() => onChoose(token.id)}

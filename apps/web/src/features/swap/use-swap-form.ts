@@ -86,7 +86,11 @@ export function useSwapForm({ pair, rawTyped, onTyped }: SwapFormInput) {
     }),
     swap: () => {
       if (order && sell && buy)
-        void swap(() => toFresh({ order, inputTokenProgram: sell.tokenProgram }), { sell, buy });
+        void swap(
+          () =>
+            toFresh({ order, inputTokenProgram: sell.tokenProgram }, { isPreviewed: preview !== undefined }),
+          { sell, buy },
+        );
     },
   };
 }
