@@ -1,1 +1,2 @@
-export {};
+export { type GenesisKeys, genesisAccounts } from './genesis.ts';
+export { createUniverse, type Habit, type SeedPool, type TraderPlan, type Universe } from './universe.ts';
