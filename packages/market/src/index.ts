@@ -1,1 +1,6 @@
-export {};
+export { type Bar, foldTrade, toMinute } from './bars.ts';
+export { createMarket, type Market, type PoolReserves } from './market.ts';
+export { type AssetOrder, trendScore } from './ranking.ts';
+export type { MintState } from './token-book.ts';
+export type { MarketTrade } from './trade.ts';
+export { DAY_MS } from './windows.ts';

@@ -1,0 +1,63 @@
+import { isAppError } from '@orrery/core';
+import { describe, expect, test } from 'vitest';
+import { readConfig } from './config.ts';
+
+function refusal(env: Record<string, string>, args: string[] = []) {
+  try {
+    readConfig(env, args);
+  } catch (error) {
+    if (isAppError(error, 'CONFIG_INVALID')) return error.facts;
+    throw error;
+  }
+  return 'accepted';
+}
+
+describe('readConfig', () => {
+  test('has a default for every setting', () => {
+    expect(readConfig({ PATH: '/bin' }, [])).toEqual({
+      host: '127.0.0.1',
+      port: 8080,
+      rpcPort: 8899,
+      publicUrl: 'http://orrery.localhost:8080',
+      dataDir: '.orrery',
+      network: 'local',
+      world: 'lively',
+      seed: 1,
+      ledgerKeep: { bytes: 2e9, milliseconds: 6 * 3_600_000 },
+    });
+  });
+
+  test('takes the environment, and a flag before it in both spellings', () => {
+    const config = readConfig({ ORRERY_PORT: '9300', ORRERY_SEED: '7' }, [
+      '--port',
+      '9310',
+      '--ledger-keep=500MB,30m',
+    ]);
+    expect(config).toMatchObject({
+      port: 9310,
+      seed: 7,
+      publicUrl: 'http://orrery.localhost:9310',
+      ledgerKeep: { bytes: 5e8, milliseconds: 1_800_000 },
+    });
+  });
+
+  test.each([
+    [{ ORRERY_PROT: '1' }, [], 'ORRERY_PROT'],
+    [{ ORRERY_PORT: '80a' }, [], 'ORRERY_PORT'],
+    [{ ORRERY_PORT: '65536' }, [], 'ORRERY_PORT'],
+    [{ ORRERY_PORT: '8900' }, [], 'ORRERY_RPC_PORT'],
+    [{ ORRERY_HOST: ' ' }, [], 'ORRERY_HOST'],
+    [{ ORRERY_NETWORK: 'mainnet-beta' }, [], 'ORRERY_NETWORK'],
+    [{ ORRERY_WORLD: 'loud' }, [], 'ORRERY_WORLD'],
+    [{ ORRERY_SEED: '-1' }, [], 'ORRERY_SEED'],
+    [{ ORRERY_LEDGER_KEEP: '2GB' }, [], 'ORRERY_LEDGER_KEEP'],
+    [{ ORRERY_PUBLIC_URL: 'ftp://x' }, [], 'ORRERY_PUBLIC_URL'],
+    [{ ORRERY_PUBLIC_URL: 'http://a@b' }, [], 'ORRERY_PUBLIC_URL'],
+    [{}, ['--prot', '1'], '--prot'],
+    [{}, ['serve'], 'serve'],
+    [{}, ['--port'], '--port'],
+    [{}, ['--port', 'x'], 'ORRERY_PORT'],
+  ])('refuses %j %j and names %s', (env, args, key) => {
+    expect(refusal(env, args)).toMatchObject({ key });
+  });
+});

@@ -1,0 +1,110 @@
+import { AppError } from '@orrery/core';
+import * as v from 'valibot';
+
+const PREFIX = 'ORRERY_';
+const BYTES = { KB: 1e3, MB: 1e6, GB: 1e9, TB: 1e12 } as const;
+const MILLISECONDS = { m: 60_000, h: 3_600_000, d: 86_400_000 } as const;
+
+function integer(min: number, max: number) {
+  return v.pipe(
+    v.string(),
+    v.regex(/^\d{1,10}$/, 'must be a whole number'),
+    v.transform(Number),
+    v.minValue(min, `must be at least ${min}`),
+    v.maxValue(max, `must be at most ${max}`),
+  );
+}
+
+const LedgerKeep = v.pipe(
+  v.string(),
+  v.regex(/^[1-9]\d{0,5}(?:KB|MB|GB|TB),[1-9]\d{0,5}[mhd]$/, "must be a size and an age, such as '2GB,6h'"),
+  v.transform((text) => {
+    const [, size, bytes, age, span] = /^(\d+)(\w\w),(\d+)(\w)$/.exec(text) ?? [];
+    return {
+      bytes: Number(size) * BYTES[bytes as keyof typeof BYTES],
+      milliseconds: Number(age) * MILLISECONDS[span as keyof typeof MILLISECONDS],
+    };
+  }),
+);
+
+const PublicUrl = v.pipe(
+  v.string(),
+  v.url('must be a URL'),
+  v.check((text) => /^https?:\/\/[^/?#@]+\/?$/.test(text), 'must be http(s)://host[:port] and nothing more'),
+  v.transform((text) => text.replace(/\/$/, '')),
+);
+
+const text = v.pipe(v.string(), v.trim(), v.minLength(1, 'must not be empty'));
+
+/** Every setting there is (product.md §3); the flag of a key is its name without the prefix, in kebab-case. */
+const ConfigSchema = v.pipe(
+  v.strictObject({
+    ORRERY_HOST: v.optional(text, '127.0.0.1'),
+    ORRERY_PORT: v.optional(integer(1, 65_535), '8080'),
+    ORRERY_RPC_PORT: v.optional(integer(1, 65_534), '8899'),
+    ORRERY_PUBLIC_URL: v.optional(PublicUrl),
+    ORRERY_DATA_DIR: v.optional(text, '.orrery'),
+    ORRERY_NETWORK: v.optional(
+      v.picklist(['local'], "must be 'local': no other network can be served yet"),
+      'local',
+    ),
+    ORRERY_WORLD: v.optional(v.picklist(['lively', 'calm', 'off'], 'must be lively, calm or off'), 'lively'),
+    ORRERY_SEED: v.optional(integer(0, 2 ** 32 - 1), '1'),
+    ORRERY_LEDGER_KEEP: v.optional(LedgerKeep, '2GB,6h'),
+  }),
+  v.forward(
+    v.check(
+      ({ ORRERY_PORT: port, ORRERY_RPC_PORT: rpc }) => port !== rpc && port !== rpc + 1,
+      'and the port after it must differ from ORRERY_PORT',
+    ),
+    ['ORRERY_RPC_PORT'],
+  ),
+  v.transform((keys) => ({
+    host: keys.ORRERY_HOST,
+    port: keys.ORRERY_PORT,
+    rpcPort: keys.ORRERY_RPC_PORT,
+    publicUrl: keys.ORRERY_PUBLIC_URL ?? `http://orrery.localhost:${keys.ORRERY_PORT}`,
+    dataDir: keys.ORRERY_DATA_DIR,
+    network: keys.ORRERY_NETWORK,
+    world: keys.ORRERY_WORLD,
+    seed: keys.ORRERY_SEED,
+    ledgerKeep: keys.ORRERY_LEDGER_KEEP,
+  })),
+);
+export type Config = v.InferOutput<typeof ConfigSchema>;
+
+/**
+ * Reads the settings from the environment and from `--flag value` or `--flag=value`, which goes first. Throws
+ * `CONFIG_INVALID` naming the key that is unknown or malformed.
+ */
+export function readConfig(
+  env: Readonly<Record<string, string | undefined>>,
+  args: readonly string[],
+): Config {
+  const fromEnvironment = Object.entries(env).filter(([key]) => key.startsWith(PREFIX));
+  const parsed = v.safeParse(ConfigSchema, Object.fromEntries([...fromEnvironment, ...readFlags(args)]));
+  if (parsed.success) return parsed.output;
+  const [issue] = parsed.issues;
+  const key = v.getDotPath(issue) ?? PREFIX;
+  const isUnknown = issue.type === 'strict_object';
+  throw new AppError('CONFIG_INVALID', {
+    key,
+    reason: isUnknown ? 'is not a setting of Orrery' : issue.message,
+  });
+}
+
+function readFlags(args: readonly string[]): [string, string][] {
+  const flags: [string, string][] = [];
+  for (let index = 0; index < args.length; index += 1) {
+    const [flag = '', inline] = (args[index] ?? '').split(/=(.*)/s);
+    const key = PREFIX + flag.slice(2).toUpperCase().replaceAll('-', '_');
+    if (!/^--[a-z]+(?:-[a-z]+)*$/.test(flag) || !(key in ConfigSchema.pipe[0].entries)) {
+      throw new AppError('CONFIG_INVALID', { key: flag, reason: 'is not a setting of Orrery' });
+    }
+    const value = inline ?? args[index + 1];
+    if (inline === undefined) index += 1;
+    if (value === undefined) throw new AppError('CONFIG_INVALID', { key: flag, reason: 'needs a value' });
+    flags.push([key, value]);
+  }
+  return flags;
+}

@@ -1,0 +1,42 @@
+import { mkdirSync, statSync } from 'node:fs';
+import path from 'node:path';
+import { AppError } from '@orrery/core';
+import Database from 'libsql';
+
+export interface DataDir {
+  readonly path: string;
+  release(): void;
+}
+
+/**
+ * Makes the data directory when it is missing and holds it by an exclusive SQLite lock, which the kernel frees however
+ * the process ends. Throws `DATA_DIR_HELD` when another process has it and `DATA_DIR_UNUSABLE` when it cannot be written.
+ */
+export function holdDataDir(directory: string): DataDir {
+  const absolute = path.resolve(directory);
+  try {
+    makeDirectory(absolute);
+    const lock = new Database(path.join(absolute, 'lock.db'));
+    lock.exec('BEGIN EXCLUSIVE');
+    return { path: absolute, release: () => lock.close() };
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'SQLITE_BUSY') {
+      throw new AppError('DATA_DIR_HELD', { path: absolute });
+    }
+    throw toUnusable(absolute, error);
+  }
+}
+
+/** Node's own `recursive` never returns where a directory is refused with ENOENT, as below `/proc`. */
+function makeDirectory(directory: string): void {
+  const parent = path.dirname(directory);
+  if (statSync(directory, { throwIfNoEntry: false })?.isDirectory()) return;
+  if (parent !== directory) makeDirectory(parent);
+  mkdirSync(directory);
+}
+
+/** A failure of the file system or of SQLite under the data directory, as the code that stands for it. */
+export function toUnusable(directory: string, error: unknown): AppError {
+  const reason = error instanceof Error ? error.message : String(error);
+  return new AppError('DATA_DIR_UNUSABLE', { path: directory, reason }, { cause: error });
+}

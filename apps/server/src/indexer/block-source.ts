@@ -1,0 +1,52 @@
+import type { SolanaRpc } from '@orrery/chain';
+import { isSolanaError, SOLANA_ERROR__JSON_RPC__SERVER_ERROR_BLOCK_CLEANED_UP } from '@solana/kit';
+import * as v from 'valibot';
+import { BlockSchema } from './block.ts';
+
+/** The widest range one `getBlocks` may span. */
+const RANGE_MOST = 500_000n;
+
+export interface Block extends v.InferOutput<typeof BlockSchema> {
+  slot: number;
+}
+
+/** Reads produced blocks in order over any Solana RPC. */
+export interface BlockSource {
+  /** Slots of blocks from `from` on, oldest first, and the slot to ask from when none of them is left. */
+  slotsFrom(from: number): Promise<{ slots: readonly number[]; next: number }>;
+  /** Undefined when the node no longer has the block. */
+  block(slot: number): Promise<Block | undefined>;
+}
+
+export function createBlockSource(rpc: SolanaRpc): BlockSource {
+  return {
+    async slotsFrom(from) {
+      const first = BigInt(from);
+      const tip = await rpc.getSlot({ commitment: 'confirmed' }).send();
+      if (tip < first) return { slots: [], next: from };
+      const isWithinRange = tip < first + RANGE_MOST;
+      const end = isWithinRange ? tip : first + RANGE_MOST - 1n;
+      const slots = await rpc.getBlocks(first, end, { commitment: 'confirmed' }).send();
+      const last = slots.at(-1);
+      // The block of the newest slot may still be open, so an empty range is passed over only when it is long past.
+      const next = isWithinRange ? (last === undefined ? from : Number(last) + 1) : Number(end) + 1;
+      return { slots: slots.map(Number), next };
+    },
+    async block(slot) {
+      const config = {
+        commitment: 'confirmed',
+        encoding: 'json',
+        maxSupportedTransactionVersion: 0,
+        rewards: false,
+        transactionDetails: 'full',
+      } as const;
+      try {
+        const reply = await rpc.getBlock(BigInt(slot), config).send();
+        return { ...v.parse(BlockSchema, reply), slot };
+      } catch (error) {
+        if (isSolanaError(error, SOLANA_ERROR__JSON_RPC__SERVER_ERROR_BLOCK_CLEANED_UP)) return undefined;
+        throw error;
+      }
+    },
+  };
+}

@@ -1,0 +1,76 @@
+import { atoms, toDecimal, type Usd, usd, valueInUsd } from '@orrery/core';
+import { USDC, USDT, WRAPPED_SOL } from '@orrery/domain';
+import type { Address } from '@solana/kit';
+import type { TradeRow } from '../store/schema.ts';
+import type { Trade } from './extract-trade.ts';
+
+const MICRO = 1_000_000;
+const LAMPORT_DECIMALS = 9;
+/** Below one cent the rounding of smallest units decides the price. */
+const DUST_MICRO_USD = 10_000;
+const SIDES_MOST = 2;
+const TRANSACTIONS_MOST = 50_000;
+
+/** Where and when a trade stood on the chain. */
+export interface TradePlace {
+  slot: number;
+  /** Position of the transaction in its block. */
+  index: number;
+  timeMs: number;
+}
+
+export interface PriceBook {
+  priceOf(mint: Address): number | undefined;
+  decimalsOf(mint: Address): number;
+}
+
+/** The quote side has the lower rank: dollars, then SOL, then everything else. */
+function quoteRank(mint: Address): number {
+  if (mint === USDC) return 0;
+  if (mint === USDT) return 1;
+  return mint === WRAPPED_SOL ? 2 : 3;
+}
+
+/**
+ * The rows a trade adds to the books: one for its base token, priced by the quote side; between two tokens neither of
+ * which is a quote, a sell of one and a buy of the other, both priced by the one sold.
+ */
+export function toTradeRows(trade: Trade, place: TradePlace, book: PriceBook): TradeRow[] {
+  const { sold, bought } = trade;
+  const isSoldQuote = quoteRank(sold.mint) <= quoteRank(bought.mint);
+  const quote = isSoldQuote ? sold : bought;
+  const value = usdOf(quote, book);
+  const usdMicro = Math.round(value * MICRO);
+  const hasNoQuote = quoteRank(sold.mint) === quoteRank(bought.mint);
+  const bases = hasNoQuote ? [sold, bought] : [isSoldQuote ? bought : sold];
+  return bases.map((base, side) => {
+    const units = Number(toDecimal(base.amount, book.decimalsOf(base.mint)));
+    return {
+      id: (place.slot * TRANSACTIONS_MOST + place.index) * SIDES_MOST + side,
+      signature: trade.signature,
+      asset: base.mint,
+      side: base === bought ? 'buy' : 'sell',
+      time_ms: place.timeMs,
+      slot: place.slot,
+      usd_price: units > 0 ? value / units : 0,
+      usd_micro: usdMicro,
+      native_lamports: toLamports(trade, usdMicro, book).toString(),
+      amount: base.amount.toString(),
+      trader: trade.trader,
+      pool: trade.pool,
+      is_valid_price: usdMicro >= DUST_MICRO_USD ? 1 : 0,
+    };
+  });
+}
+
+function usdOf({ mint, amount }: Trade['sold'], book: PriceBook): Usd {
+  const price = mint === USDC ? 1 : (book.priceOf(mint) ?? 0);
+  return valueInUsd(atoms(amount), book.decimalsOf(mint), usd(price));
+}
+
+function toLamports({ sold, bought }: Trade, usdMicro: number, book: PriceBook): bigint {
+  const sol = [sold, bought].find(({ mint }) => mint === WRAPPED_SOL);
+  if (sol) return sol.amount;
+  const price = book.priceOf(WRAPPED_SOL);
+  return price ? BigInt(Math.round((usdMicro / MICRO / price) * 10 ** LAMPORT_DECIMALS)) : 0n;
+}

@@ -1,0 +1,57 @@
+import { randomBytes } from 'node:crypto';
+import {
+  closeSync,
+  existsSync,
+  fsyncSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  renameSync,
+  writeSync,
+} from 'node:fs';
+import path from 'node:path';
+import { AppError } from '@orrery/core';
+import {
+  createKeyPairSignerFromBytes,
+  createKeyPairSignerFromPrivateKeyBytes,
+  getAddressEncoder,
+  type KeyPairSigner,
+} from '@solana/kit';
+import * as v from 'valibot';
+import { toUnusable } from './data-dir.ts';
+
+/** The file format of `solana-keygen`: 32 bytes of seed, then the public key. */
+const KeyFileSchema = v.pipe(
+  v.string(),
+  v.parseJson(),
+  v.array(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(255))),
+  v.length(64),
+  v.transform((bytes) => Uint8Array.from(bytes)),
+);
+
+/** The signer kept under a name in the data directory; a random one is made at first. Throws `DATA_DIR_UNUSABLE`. */
+export async function loadSigner(dataDir: string, name: string): Promise<KeyPairSigner> {
+  const file = path.join(dataDir, 'keys', `${name}.json`);
+  try {
+    if (!existsSync(file)) await writeNewKey(file);
+    const parsed = v.safeParse(KeyFileSchema, readFileSync(file, 'utf8'));
+    if (!parsed.success) {
+      throw new AppError('DATA_DIR_UNUSABLE', { path: file, reason: 'it is not a key file' });
+    }
+    return await createKeyPairSignerFromBytes(parsed.output);
+  } catch (error) {
+    throw error instanceof AppError ? error : toUnusable(file, error);
+  }
+}
+
+/** On the disk before it has its name, so that a crash leaves the whole key or none. */
+async function writeNewKey(file: string): Promise<void> {
+  const seed = Uint8Array.from(randomBytes(32));
+  const { address } = await createKeyPairSignerFromPrivateKeyBytes(seed);
+  mkdirSync(path.dirname(file), { recursive: true, mode: 0o700 });
+  const descriptor = openSync(`${file}.new`, 'w', 0o600);
+  writeSync(descriptor, JSON.stringify([...seed, ...getAddressEncoder().encode(address)]));
+  fsyncSync(descriptor);
+  closeSync(descriptor);
+  renameSync(`${file}.new`, file);
+}

@@ -1,0 +1,259 @@
+import { type Millis, millis } from '@orrery/core';
+import { NATIVE_SOL, type TokenFacts, USDC, WRAPPED_SOL } from '@orrery/domain';
+import { type AssetPatch, TIMEFRAMES, type Timeframe } from '@orrery/wire';
+import type { Address } from '@solana/kit';
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { createMarket } from './market.ts';
+import type { MarketTrade } from './trade.ts';
+import { WINDOW_MS } from './windows.ts';
+
+const DAY = WINDOW_MS['24h'];
+const FAKE_USDC = 'Es9vMFrzaCERmJfrF4H2FYD4KCoNkY11McCe8BenwNYB' as Address;
+
+function aToken(facts: Partial<TokenFacts> = {}): TokenFacts {
+  return {
+    id: WRAPPED_SOL,
+    symbol: 'SOL',
+    name: 'Wrapped SOL',
+    decimals: NATIVE_SOL.decimals,
+    tokenProgram: USDC,
+    tags: ['verified'],
+    ...facts,
+  };
+}
+
+function aTrade(trade: Partial<MarketTrade> = {}): MarketTrade {
+  const base = {
+    asset: WRAPPED_SOL,
+    trader: USDC,
+    side: 'buy',
+    time: millis(0),
+    slot: 1,
+    price: 1,
+    isValidPrice: true,
+    microUsd: 1,
+  };
+  return { ...base, ...trade } as MarketTrade;
+}
+
+function aMarket() {
+  return createMarket([
+    aToken(),
+    aToken({ id: USDC, symbol: 'USDC', name: 'USD Coin' }),
+    aToken({ id: FAKE_USDC, symbol: 'USDC', name: 'USD Coin', tags: [] }),
+  ]);
+}
+
+/** The slow, obvious recount of one window from the list of all trades. */
+function recount(trades: readonly MarketTrade[], timeframe: Timeframe, now: number) {
+  const isInside = (trade: MarketTrade) => now - trade.time < WINDOW_MS[timeframe];
+  const inside = trades.filter(isInside);
+  const priced = trades.filter((trade) => trade.isValidPrice);
+  const open = priced.filter((trade) => !isInside(trade)).at(-1) ?? priced[0];
+  const close = priced.at(-1);
+  const net = (trader: Address) =>
+    inside
+      .filter((t) => t.trader === trader)
+      .reduce((sum, t) => sum + (t.side === 'buy' ? t.microUsd : -t.microUsd), 0);
+  const traders = [...new Set(inside.map((trade) => trade.trader))];
+  const of = (side: 'buy' | 'sell') => inside.filter((trade) => trade.side === side);
+  const volume = (rows: readonly MarketTrade[]) => rows.reduce((sum, row) => sum + row.microUsd, 0) / 1e6;
+  return {
+    ...(open && close && { priceChange: (close.price / open.price - 1) * 100 }),
+    buyVolume: volume(of('buy')),
+    sellVolume: volume(of('sell')),
+    numBuys: of('buy').length,
+    numSells: of('sell').length,
+    numTraders: traders.length,
+    numNetBuyers: traders.filter((trader) => net(trader) > 0).length,
+  };
+}
+
+const GAPS = fc.oneof(
+  fc.constant(0),
+  fc.integer({ min: 0, max: 2_000 }),
+  fc.integer({ min: 0, max: DAY / 4 }),
+  fc.constantFrom(...Object.values(WINDOW_MS)),
+);
+const STEPS = fc.array(
+  fc.record({
+    gap: GAPS,
+    isTick: fc.boolean(),
+    side: fc.constantFrom('buy', 'sell'),
+    trader: fc.constantFrom<Address>('a' as Address, 'b' as Address, 'c' as Address, 'd' as Address),
+    price: fc.double({ min: 1e-9, max: 1e6, noNaN: true }),
+    isValidPrice: fc.boolean(),
+    microUsd: fc.integer({ min: 0, max: 1_000_000_000_000 }),
+  }),
+  { maxLength: 150 },
+);
+
+describe('market', () => {
+  test('agrees with a recount from the list of trades, in every field of every window, at any clock', () => {
+    fc.assert(
+      fc.property(STEPS, (steps) => {
+        const market = aMarket();
+        const trades: MarketTrade[] = [];
+        let now = 0;
+        for (const { gap, isTick, ...step } of steps) {
+          now += gap;
+          market.advance(now as Millis);
+          if (isTick) continue;
+          const trade = aTrade({
+            ...step,
+            side: step.side === 'buy' ? 'buy' : 'sell',
+            time: millis(now),
+            slot: now,
+          });
+          trades.push(trade);
+          market.apply(trade);
+        }
+        const asset = market.asset(WRAPPED_SOL);
+        for (const timeframe of TIMEFRAMES) {
+          expect(asset[`stats${timeframe}`]).toEqual(recount(trades, timeframe, now));
+        }
+        expect(asset.usdPrice).toBe(trades.filter((trade) => trade.isValidPrice).at(-1)?.price);
+      }),
+      { numRuns: 200 },
+    );
+  });
+
+  test('patches replayed from any versions build the whole asset', () => {
+    fc.assert(
+      fc.property(STEPS, fc.array(fc.nat(5)), (steps, pauses) => {
+        const market = aMarket();
+        let held: AssetPatch = market.asset(WRAPPED_SOL);
+        let seen = market.changedSince(-1).version;
+        let now = 0;
+        for (const [index, { gap, isTick, ...step }] of steps.entries()) {
+          now += gap;
+          market.advance(now as Millis);
+          if (!isTick)
+            market.apply(aTrade({ ...step, side: step.side === 'buy' ? 'buy' : 'sell', time: millis(now) }));
+          if ((pauses[index % (pauses.length || 1)] ?? 0) > 2) continue;
+          const { version, patches } = market.changedSince(seen);
+          seen = version;
+          for (const patch of patches) held = { ...held, ...patch };
+        }
+        for (const patch of market.changedSince(seen).patches) held = { ...held, ...patch };
+        expect(held).toEqual(market.asset(WRAPPED_SOL));
+      }),
+      { numRuns: 50 },
+    );
+  });
+
+  test.each(TIMEFRAMES)(
+    'a trade leaves the %s window at exactly its age, not a millisecond sooner',
+    (timeframe) => {
+      const market = aMarket();
+      market.advance(millis(1_000));
+      market.apply(aTrade({ time: millis(1_000) }));
+      market.advance(millis(1_000 + WINDOW_MS[timeframe] - 1));
+      expect(market.asset(WRAPPED_SOL)[`stats${timeframe}`]?.numBuys).toBe(1);
+      market.advance(millis(1_000 + WINDOW_MS[timeframe]));
+      expect(market.asset(WRAPPED_SOL)[`stats${timeframe}`]).toMatchObject({
+        numBuys: 0,
+        numTraders: 0,
+        buyVolume: 0,
+      });
+    },
+  );
+
+  test('measures the change of a window from the last price before it', () => {
+    const market = aMarket();
+    market.apply(aTrade({ time: millis(0), price: 2 }));
+    market.advance(millis(WINDOW_MS['5m']));
+    market.apply(aTrade({ time: millis(WINDOW_MS['5m']), price: 3 }));
+    const asset = market.asset(WRAPPED_SOL);
+    expect(asset.stats5m?.priceChange).toBe(50);
+    expect(asset.stats1h?.priceChange).toBe(50);
+    market.advance(millis(2 * WINDOW_MS['5m']));
+    expect(market.asset(WRAPPED_SOL).stats5m?.priceChange).toBe(0);
+  });
+
+  test('has a price and no change before the first trade, once a pool names one', () => {
+    const market = aMarket();
+    expect(market.asset(WRAPPED_SOL).usdPrice).toBeUndefined();
+    market.setPrice(WRAPPED_SOL, 150, 7);
+    market.setMint(WRAPPED_SOL, { supply: 10, mintAuthority: null, freezeAuthority: 'x' });
+    expect(market.asset(WRAPPED_SOL)).toMatchObject({
+      usdPrice: 150,
+      priceBlockId: 7,
+      mcap: 1_500,
+      fdv: 1_500,
+      circSupply: 10,
+      audit: { mintAuthorityDisabled: true, freezeAuthorityDisabled: false },
+      stats24h: { priceChange: 0, numBuys: 0 },
+    });
+  });
+
+  test('counts both sides of every pool as liquidity, and a side without a price as the other', () => {
+    const market = aMarket();
+    market.setPrice(USDC, 1, 1);
+    market.setReserves({ pool: 'p1' as Address, mints: [WRAPPED_SOL, USDC], amounts: [10, 1_000] });
+    expect(market.asset(WRAPPED_SOL).liquidity).toBe(2_000);
+    market.setPrice(WRAPPED_SOL, 90, 1);
+    market.setReserves({ pool: 'p1' as Address, mints: [WRAPPED_SOL, USDC], amounts: [10, 1_000] });
+    market.setReserves({ pool: 'p2' as Address, mints: [WRAPPED_SOL, FAKE_USDC], amounts: [1, 5] });
+    expect(market.asset(WRAPPED_SOL).liquidity).toBe(1_900 + 180);
+    expect(market.asset(USDC).liquidity).toBe(1_900);
+  });
+
+  test('folds trades into minute bars of the last day and leaves dust out of them', () => {
+    const market = aMarket();
+    for (const [time, price] of [
+      [0, 5],
+      [59_999, 2],
+      [60_000, 3],
+      [60_001, 9],
+    ] as const)
+      market.apply(aTrade({ time: millis(time), price, microUsd: 10 }));
+    market.apply(aTrade({ time: millis(60_002), price: 999, isValidPrice: false }));
+    expect(market.bars(WRAPPED_SOL)).toEqual([
+      { minute: 0, open: 5, high: 5, low: 2, close: 2, microUsd: 20 },
+      { minute: 60_000, open: 3, high: 9, low: 3, close: 9, microUsd: 20 },
+    ]);
+    market.advance(millis(DAY + 60_000));
+    expect(market.bars(WRAPPED_SOL).map(({ minute }) => minute)).toEqual([60_000]);
+  });
+
+  test('ranks by window volume, or by any field with unknown values last in both directions', () => {
+    const market = aMarket();
+    market.apply(aTrade({ asset: USDC, microUsd: 5_000_000, price: 1 }));
+    market.apply(aTrade({ microUsd: 9_000_000, price: 150 }));
+    const ids = (assets: readonly { id: Address }[]) => assets.map(({ id }) => id);
+    expect(ids(market.list('toptraded', '1h', { limit: 5 }))).toEqual([WRAPPED_SOL, USDC, FAKE_USDC]);
+    expect(ids(market.list('toptrending', '1h', { limit: 1 }))).toEqual([WRAPPED_SOL]);
+    for (const [direction, first] of [
+      ['asc', USDC],
+      ['desc', WRAPPED_SOL],
+    ] as const) {
+      const order = { sort: { field: 'usdPrice' }, direction } as const;
+      const found = ids(market.list('toptraded', '1h', { limit: 5, order }));
+      expect([found[0], found[2]]).toEqual([first, FAKE_USDC]);
+    }
+  });
+
+  test('finds by symbol, name and address, verified look-alikes first', () => {
+    const market = aMarket();
+    market.apply(aTrade({ asset: FAKE_USDC, microUsd: 9_000_000_000 }));
+    const find = (query: string, ...filters: ('verified' | 'exact_symbol' | 'exact_case_insensitive')[]) =>
+      market.search(query, filters, { limit: 20 }).map(({ id }) => id);
+    expect(find('usdc')).toEqual([USDC, FAKE_USDC]);
+    expect(find('usdc', 'verified')).toEqual([USDC]);
+    expect(find('wrapped')).toEqual([WRAPPED_SOL]);
+    expect(find(FAKE_USDC)).toEqual([FAKE_USDC]);
+    expect(find(`${FAKE_USDC},${WRAPPED_SOL}`)).toEqual([FAKE_USDC, WRAPPED_SOL]);
+    expect(find('usdc', 'exact_symbol')).toEqual([]);
+    expect(find('usd', 'exact_case_insensitive')).toEqual([]);
+    expect(find('usdc', 'exact_case_insensitive')).toEqual([USDC, FAKE_USDC]);
+    expect(find('')).toHaveLength(3);
+  });
+
+  test('refuses an id it does not know and ignores its trades', () => {
+    const market = createMarket([]);
+    market.apply(aTrade());
+    expect(() => market.asset(WRAPPED_SOL)).toThrow('TOKEN_NOT_FOUND');
+  });
+});

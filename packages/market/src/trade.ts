@@ -1,0 +1,18 @@
+import type { Millis } from '@orrery/core';
+import type { Address } from '@solana/kit';
+
+/** One trade of one token, as the indexer read it from a block. */
+export interface MarketTrade {
+  asset: Address;
+  trader: Address;
+  side: 'buy' | 'sell';
+  /** The block's time. */
+  time: Millis;
+  slot: number;
+  /** US dollars for one whole token. */
+  price: number;
+  /** False for dust, whose price says nothing: it counts in volume but moves no price and no bar. */
+  isValidPrice: boolean;
+  /** Whole micro-USD, so that sums in doubles are exact. */
+  microUsd: number;
+}

@@ -1,0 +1,32 @@
+import { USDC, USDT, WRAPPED_SOL } from '@orrery/domain';
+import type { Address } from '@solana/kit';
+import { describe, expect, test } from 'vitest';
+import { feeMint, venueFee } from './fees.ts';
+
+const sol = { id: WRAPPED_SOL, tags: ['verified'] };
+const usdc = { id: USDC, tags: ['stablecoin'] };
+const usdt = { id: USDT, tags: ['stablecoin'] };
+const lst = { id: 'mSoLzYCxHdYgdzU16g5QSh3i5K3z3KZK7ytfqcJm7So' as Address, tags: ['lst'] };
+const other = { id: 'DezXAZ8z7PnrnRJjz3wXBoRgixCa6xjnB7YaB1pPB263' as Address, tags: [] };
+
+describe('the fee table', () => {
+  test.each([
+    ['pegged stables', usdc, usdt, 0],
+    ['SOL and its staked form', sol, lst, 0],
+    ['two staked forms', lst, lst, 0],
+    ['SOL and a stable', sol, usdc, 2],
+    ['a staked form and a stable', lst, usdt, 5],
+    ['anything else', sol, other, 10],
+    ['two others', other, other, 10],
+  ])('%s', (_, a, b, expected) => {
+    expect(venueFee(a, b)).toBe(expected);
+    expect(venueFee(b, a)).toBe(expected);
+  });
+
+  test('is taken in SOL, then USDC, then USDT, then the output', () => {
+    expect(feeMint(other.id, WRAPPED_SOL)).toBe(WRAPPED_SOL);
+    expect(feeMint(USDT, USDC)).toBe(USDC);
+    expect(feeMint(USDT, other.id)).toBe(USDT);
+    expect(feeMint(lst.id, other.id)).toBe(other.id);
+  });
+});

@@ -1,0 +1,127 @@
+import { confirmSignature, type DecodedTransaction, type SolanaRpc } from '@orrery/chain';
+import { atoms } from '@orrery/core';
+import {
+  getBase64EncodedWireTransaction,
+  getSolanaErrorFromTransactionError,
+  isSolanaError,
+  SOLANA_ERROR__INSTRUCTION_ERROR__CUSTOM,
+  SOLANA_ERROR__JSON_RPC__SERVER_ERROR_SEND_TRANSACTION_PREFLIGHT_FAILURE,
+  SOLANA_ERROR__TRANSACTION_ERROR__ALREADY_PROCESSED,
+  SOLANA_ERROR__TRANSACTION_ERROR__BLOCKHASH_NOT_FOUND,
+  type Transaction,
+} from '@solana/kit';
+import { type ExecuteFailure, type ExecuteResult, failure, programFailure } from './execute-result.ts';
+import { takerChanges } from './taker-changes.ts';
+
+/** How long an answer is looked for once the node has stopped giving any; an order's own life is no longer than this. */
+const LOOKED_FOR_MS = 60_000;
+const RETRY_MS = 400;
+
+type Outcome = 'sent' | 'unknown' | ExecuteFailure;
+
+/** How a transaction ended, and whether it is certain that this send and no earlier one brought it there. */
+interface Landing {
+  result: ExecuteResult;
+  isNew: boolean;
+}
+
+/**
+ * Sends a fully signed transaction and stays with it until the chain has confirmed it, refused it, or can no longer accept it.
+ * Answers `timedOut` only when the node gave no answer at all.
+ */
+export async function land(
+  rpc: SolanaRpc,
+  transaction: Transaction,
+  { decoded, lastValidBlockHeight }: { decoded: DecodedTransaction; lastValidBlockHeight: bigint },
+): Promise<Landing> {
+  const outcome = await send(rpc, transaction);
+  if (outcome === 'sent') {
+    const answer = await findOnChain(rpc, decoded).catch(() => undefined);
+    if (answer !== undefined) return { result: answer, isNew: true };
+  } else if (outcome !== 'unknown') return { result: outcome, isNew: true };
+  return { result: await waitFor(rpc, decoded, lastValidBlockHeight), isNew: false };
+}
+
+/** Reads how a transaction of ours ended from the chain; undefined when the chain does not know its signature. */
+export async function findOnChain(
+  rpc: SolanaRpc,
+  { signature, accounts }: DecodedTransaction,
+): Promise<ExecuteResult | undefined> {
+  const found = await rpc
+    .getTransaction(signature, {
+      commitment: 'confirmed',
+      encoding: 'base64',
+      maxSupportedTransactionVersion: 0,
+    })
+    .send();
+  if (!found?.meta) return undefined;
+  if (found.meta.err) return toFailure(getSolanaErrorFromTransactionError(found.meta.err), signature);
+  const changes = takerChanges(
+    accounts.map(({ address }) => address),
+    found.meta,
+  );
+  const amounts = [...changes.values()];
+  return {
+    status: 'success',
+    signature,
+    slot: found.slot,
+    inputAmount: atoms(-(amounts.find((change) => change < 0n) ?? 0n)),
+    outputAmount: atoms(amounts.find((change) => change > 0n) ?? 0n),
+  };
+}
+
+async function send(rpc: SolanaRpc, transaction: Transaction): Promise<Outcome> {
+  try {
+    const wire = getBase64EncodedWireTransaction(transaction);
+    await rpc
+      .sendTransaction(wire, { encoding: 'base64', skipPreflight: false, preflightCommitment: 'processed' })
+      .send();
+    return 'sent';
+  } catch (error) {
+    // Only a refusal before execution is certain; after anything else the transaction may be on the chain.
+    if (!isSolanaError(error, SOLANA_ERROR__JSON_RPC__SERVER_ERROR_SEND_TRANSACTION_PREFLIGHT_FAILURE)) {
+      return 'unknown';
+    }
+    const { cause } = error;
+    // Both may mean that the same bytes landed earlier, so the chain is asked.
+    if (isSolanaError(cause, SOLANA_ERROR__TRANSACTION_ERROR__ALREADY_PROCESSED)) return 'unknown';
+    if (isSolanaError(cause, SOLANA_ERROR__TRANSACTION_ERROR__BLOCKHASH_NOT_FOUND)) return 'unknown';
+    return toFailure(cause, undefined);
+  }
+}
+
+async function waitFor(
+  rpc: SolanaRpc,
+  decoded: DecodedTransaction,
+  lastValidBlockHeight: bigint,
+): Promise<ExecuteResult> {
+  const { signature } = decoded;
+  const signal = AbortSignal.timeout(LOOKED_FOR_MS);
+  while (!signal.aborted) {
+    try {
+      const { status } = await confirmSignature(rpc, { signature, lastValidBlockHeight }, signal);
+      if (status === 'expired') return failure('expired', signature);
+      const answer = await findOnChain(rpc, decoded);
+      if (answer !== undefined) return answer;
+    } catch {
+      // The node is away (it restarts by itself): ask again until it answers or the time is up.
+    }
+    await pause();
+  }
+  return failure('timedOut', signature);
+}
+
+function toFailure(error: unknown, signature: DecodedTransaction['signature'] | undefined): ExecuteFailure {
+  const custom = isSolanaError(error, SOLANA_ERROR__INSTRUCTION_ERROR__CUSTOM)
+    ? error.context.code
+    : undefined;
+  if (custom !== undefined) return programFailure(custom, signature);
+  const plain = failure('failedToLand', signature);
+  return error instanceof Error ? { ...plain, error: error.message } : plain;
+}
+
+function pause(): Promise<void> {
+  return new Promise((resolve) => {
+    setTimeout(resolve, RETRY_MS).unref();
+  });
+}

@@ -1,0 +1,81 @@
+import { compareTransactions, decodeTransaction, type SolanaRpc } from '@orrery/chain';
+import type { Clock } from '@orrery/core';
+import { EXECUTE_CODE } from '@orrery/wire';
+import { type Address, type KeyPairSigner, partiallySignTransaction } from '@solana/kit';
+import { keepsInvariant } from './cpmm.ts';
+import { type ExecuteResult, failure } from './execute-result.ts';
+import { findOnChain, land } from './land.ts';
+import { createLock, type Lock } from './lock.ts';
+import type { OrderBook, StoredOrder } from './order-book.ts';
+import type { Pool } from './pool.ts';
+import { sidesOf } from './quote.ts';
+import type { ReserveBook } from './reserves.ts';
+import { readSigned, type SignedTransaction } from './signed-transaction.ts';
+
+/** What a wallet may add as priority fee: 0.01 SOL. The venue signs for nothing dearer, whatever the taker signed. */
+const PRIORITY_FEE_MOST_LAMPORTS = 10_000_000n;
+
+interface Settler {
+  rpc: SolanaRpc;
+  authority: KeyPairSigner;
+  clock: Clock;
+  orders: OrderBook;
+  pools: readonly Pool[];
+  reserves: ReserveBook;
+}
+
+/** Makes the function that takes a signed order to the chain, one at a time for each pool. */
+export function createExecute(settler: Settler) {
+  const locks = new Map(settler.pools.map(({ id }): [Address, Lock] => [id, createLock()]));
+  return async (requestId: string, bytes: Uint8Array): Promise<ExecuteResult> => {
+    const order = settler.orders.find(requestId);
+    if (order?.answer) return await order.answer;
+    const signed = await readSigned(bytes, settler.authority.address);
+    if ('status' in signed) return signed;
+    if (!order) return (await findOnChain(settler.rpc, signed.decoded)) ?? failure('orderMissing');
+    const comparison = compareTransactions(decodeTransaction(order.transaction), signed.decoded, {
+      maxPriorityFeeLamports: PRIORITY_FEE_MOST_LAMPORTS,
+    });
+    if (comparison.kind === 'changed') return failure('messageChanged');
+    const lock = locks.get(order.step.pool.id);
+    if (!lock) return failure('orderMissing');
+    // Another execute of the same order may have come this far while this one was being verified.
+    order.answer ??= answerOnce(
+      order,
+      lock(() => settle(settler, order, signed)),
+    );
+    return await order.answer;
+  };
+}
+
+/** Only a known end is an answer for good: after any other the same transaction may be brought again. */
+async function answerOnce(order: StoredOrder, settling: Promise<ExecuteResult>): Promise<ExecuteResult> {
+  try {
+    const result = await settling;
+    if (result.status === 'failed' && result.code === EXECUTE_CODE.timedOut) order.answer = undefined;
+    return result;
+  } catch (error) {
+    order.answer = undefined;
+    throw error;
+  }
+}
+
+async function settle(
+  { rpc, authority, clock, reserves }: Settler,
+  order: StoredOrder,
+  { transaction, decoded }: SignedTransaction,
+): Promise<ExecuteResult> {
+  const { step, lastValidBlockHeight } = order;
+  const known = order.isSent ? await findOnChain(rpc, decoded) : undefined;
+  if (known) return known;
+  if (clock.now() > order.expiresAt) return failure('expired');
+  const held = sidesOf(step.pool, await reserves.certain(step.pool), step.inputMint);
+  if (!keepsInvariant(held, step.inAmount, step.outAmount)) return failure('slippageExceeded');
+
+  order.isSent = true;
+  const cosigned = await partiallySignTransaction([authority.keyPair], transaction);
+  const { result, isNew } = await land(rpc, cosigned, { decoded, lastValidBlockHeight });
+  if (result.status === 'success' && isNew) reserves.advance(step);
+  else reserves.doubt(step.pool);
+  return result;
+}

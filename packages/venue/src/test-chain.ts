@@ -1,0 +1,194 @@
+import { type GenesisAccount, parseTransaction, type SolanaRpc } from '@orrery/chain';
+import {
+  type Address,
+  createSolanaRpcFromTransport,
+  getBase64Decoder,
+  getBase64Encoder,
+  getTransactionDecoder,
+  lamports,
+  type RpcTransport,
+  type Signature,
+} from '@solana/kit';
+import { getTokenDecoder, TOKEN_PROGRAM_ADDRESS } from '@solana-program/token';
+import { FailedTransactionMetadata, LiteSVM } from 'litesvm';
+
+/** A chain for tests: the real VM behind the few RPC methods a venue uses, with heights the test sets. */
+export interface TestChain {
+  rpc: SolanaRpc;
+  svm: LiteSVM;
+  /** Sent transactions in order, landed or not. */
+  sent: Signature[];
+  height: bigint;
+  /** What becomes of every call, or of the next `sendTransaction`: lost on the way there, or its answer on the way back. */
+  fault: 'down' | 'lost-request' | 'lost-reply' | undefined;
+}
+
+interface Landed {
+  slot: bigint;
+  transaction: [string, 'base64'];
+  blockTime: null;
+  version: 0;
+  meta: Record<string, unknown>;
+}
+
+type Call = { method: string; params: readonly unknown[]; id: unknown };
+
+const BLOCKHASH_LIFE = 150n;
+const TOKEN_BYTES = 165;
+
+export function createTestChain(genesis: readonly GenesisAccount[]): TestChain {
+  const svm = new LiteSVM().withNativeMints();
+  for (const { address, owner, data, lamports: balance } of genesis) {
+    const space = BigInt(data.length);
+    svm.setAccount({
+      address,
+      lamports: lamports(balance),
+      data,
+      programAddress: owner,
+      executable: false,
+      space,
+    });
+  }
+  const landed = new Map<string, Landed>();
+  const transport = (async ({ payload }: { payload: unknown }) => {
+    const { method, params, id } = payload as Call;
+    if (chain.fault === 'down') throw new Error('connection refused');
+    const reply = answer(chain, landed, method, params);
+    return { jsonrpc: '2.0', id, ...reply };
+  }) as RpcTransport;
+  const chain: TestChain = {
+    rpc: createSolanaRpcFromTransport(transport),
+    svm,
+    sent: [],
+    height: 1n,
+    fault: undefined,
+  };
+  return chain;
+}
+
+/** What an address holds of a token account, or of lamports. */
+export function tokenAmount({ svm }: TestChain, account: Address): bigint {
+  const found = svm.getAccount(account);
+  return found.exists ? getTokenDecoder().decode(found.data).amount : 0n;
+}
+
+function answer(chain: TestChain, landed: Map<string, Landed>, method: string, params: readonly unknown[]) {
+  const context = { slot: chain.height };
+  switch (method) {
+    case 'getLatestBlockhash':
+      return {
+        result: {
+          context,
+          value: {
+            blockhash: chain.svm.latestBlockhash(),
+            lastValidBlockHeight: chain.height + BLOCKHASH_LIFE,
+          },
+        },
+      };
+    case 'getBlockHeight':
+      return { result: chain.height };
+    case 'getMultipleAccounts':
+      return {
+        result: { context, value: (params[0] as Address[]).map((address) => account(chain, address)) },
+      };
+    case 'getTokenAccountsByOwner':
+      return { result: { context, value: ownedBy(chain, params[0] as Address) } };
+    case 'getTransaction':
+      return { result: landed.get(String(params[0])) ?? null };
+    case 'getSignatureStatuses':
+      return {
+        result: { context, value: (params[0] as string[]).map((signature) => status(landed, signature)) },
+      };
+    case 'sendTransaction':
+      return sendOrLose(chain, landed, String(params[0]));
+    default:
+      throw new Error(`the test chain does not answer ${method}`);
+  }
+}
+
+function account({ svm }: TestChain, address: Address) {
+  const found = svm.getAccount(address);
+  if (!found.exists) return null;
+  const data = [getBase64Decoder().decode(found.data), 'base64'];
+  return {
+    lamports: found.lamports,
+    owner: found.programAddress,
+    data,
+    executable: false,
+    space: found.space,
+  };
+}
+
+function ownedBy(chain: TestChain, owner: Address) {
+  return chain.svm
+    .getProgramAccounts(TOKEN_PROGRAM_ADDRESS)
+    .filter(({ data }) => data.length === TOKEN_BYTES && getTokenDecoder().decode(data).owner === owner)
+    .map(({ address }) => ({ pubkey: address, account: account(chain, address) }));
+}
+
+function status(landed: Map<string, Landed>, signature: string) {
+  const found = landed.get(signature);
+  if (!found) return null;
+  return { slot: found.slot, confirmations: 0, err: found.meta.err, confirmationStatus: 'confirmed' };
+}
+
+function sendOrLose(chain: TestChain, landed: Map<string, Landed>, wire: string) {
+  const { fault } = chain;
+  chain.fault = undefined;
+  if (fault === 'lost-request') throw new Error('connection lost');
+  const reply = send(chain, landed, wire);
+  if (fault === 'lost-reply') throw new Error('connection lost');
+  return reply;
+}
+
+function send(chain: TestChain, landed: Map<string, Landed>, wire: string) {
+  const bytes = new Uint8Array(getBase64Encoder().encode(wire));
+  const { signature, signatures, staticAccounts } = parseTransaction(bytes);
+  chain.sent.push(signature);
+  if (landed.has(signature)) return preflightFailure('AlreadyProcessed');
+  const before = balances(chain, staticAccounts);
+  const result = chain.svm.sendTransaction(getTransactionDecoder().decode(bytes));
+  if (result instanceof FailedTransactionMetadata) return preflightFailure(toRpcError(result));
+  const after = balances(chain, staticAccounts);
+  landed.set(signature, {
+    slot: chain.height,
+    transaction: [wire, 'base64'],
+    blockTime: null,
+    version: 0,
+    meta: {
+      err: null,
+      fee: 5_000n * BigInt(signatures.length),
+      preBalances: before.lamports,
+      postBalances: after.lamports,
+      preTokenBalances: before.tokens,
+      postTokenBalances: after.tokens,
+    },
+  });
+  return { result: signature };
+}
+
+function balances({ svm }: TestChain, accounts: readonly Address[]) {
+  const found = accounts.map((address) => svm.getAccount(address));
+  return {
+    lamports: found.map((row) => (row.exists ? row.lamports : 0n)),
+    tokens: found.flatMap((row, accountIndex) => {
+      if (!row.exists || row.programAddress !== TOKEN_PROGRAM_ADDRESS || row.data.length !== TOKEN_BYTES)
+        return [];
+      const { mint, owner, amount } = getTokenDecoder().decode(row.data);
+      return [{ accountIndex, mint, owner, uiTokenAmount: { amount: amount.toString() } }];
+    }),
+  };
+}
+
+/** The VM tells its errors as objects; only the shapes a settlement meets are turned into the RPC's. */
+function toRpcError(failed: FailedTransactionMetadata): unknown {
+  const text = failed.toString();
+  const custom = /Custom\D*(\d+)/.exec(text);
+  if (custom) return { InstructionError: [0, { Custom: Number(custom[1]) }] };
+  return /BlockhashNotFound/.test(text) ? 'BlockhashNotFound' : 'AccountNotFound';
+}
+
+function preflightFailure(err: unknown) {
+  const data = { err, logs: [], accounts: null, unitsConsumed: 0, returnData: null };
+  return { error: { code: -32_002, message: 'Transaction simulation failed', data } };
+}

@@ -1,0 +1,244 @@
+import { atoms, bps, type Millis, millis } from '@orrery/core';
+import { USDC, WRAPPED_SOL } from '@orrery/domain';
+import { EXECUTE_CODE } from '@orrery/wire';
+import { type Address, generateKeyPairSigner, type KeyPairSigner } from '@solana/kit';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { derivePool, type Pool } from './pool.ts';
+import { createTestChain, type TestChain, tokenAmount } from './test-chain.ts';
+import { associatedAccount, aToken, signOrder, tokenGenesis, walletGenesis } from './testing.ts';
+import { createVenue, type Venue } from './venue.ts';
+
+const BONK = 'DezXAZ8z7PnrnRJjz3wXBoRgixCa6xjnB7YaB1pPB263' as Address;
+const sol = aToken({ id: WRAPPED_SOL, symbol: 'SOL', decimals: 9 });
+const usdc = aToken({ id: USDC, symbol: 'USDC', decimals: 6, tags: ['stablecoin'] });
+const bonk = aToken({ id: BONK, symbol: 'BONK', decimals: 5 });
+
+let now: Millis;
+let chain: TestChain;
+let venue: Venue;
+let open: () => Promise<Venue>;
+let authority: KeyPairSigner;
+let taker: KeyPairSigner;
+let feeOwner: Address;
+let solUsdc: Pool;
+
+beforeEach(async () => {
+  [authority, taker] = await Promise.all([generateKeyPairSigner(), generateKeyPairSigner()]);
+  feeOwner = (await generateKeyPairSigner()).address;
+  const owner = authority.address;
+  solUsdc = await derivePool(owner, { seed: 'SOL-USDC', mints: [sol, usdc], feeBps: 30 });
+  const thin = await derivePool(owner, { seed: 'SOL-USDC thin', mints: [sol, usdc], feeBps: 30 });
+  const bonkUsdc = await derivePool(owner, { seed: 'BONK-USDC', mints: [bonk, usdc], feeBps: 30 });
+  const pools = [thin, solUsdc, bonkUsdc];
+  chain = createTestChain([
+    ...(await tokenGenesis([
+      { token: sol, owner, amount: 1_000_000_000_000n, address: solUsdc.vaults[0] },
+      { token: usdc, owner, amount: 150_000_000_000n, address: solUsdc.vaults[1] },
+      { token: sol, owner, amount: 1_000_000_000n, address: thin.vaults[0] },
+      { token: usdc, owner, amount: 150_000_000n, address: thin.vaults[1] },
+      { token: bonk, owner, amount: 100_000_000_000_000n, address: bonkUsdc.vaults[0] },
+      { token: usdc, owner, amount: 20_000_000_000n, address: bonkUsdc.vaults[1] },
+      { token: sol, owner: feeOwner, amount: 0n },
+      { token: usdc, owner: feeOwner, amount: 0n },
+      { token: usdc, owner: taker.address, amount: 5_000_000_000n },
+    ])),
+    walletGenesis(taker.address, 100_000_000_000n),
+  ]);
+  now = millis(1_000_000);
+  open = () => createVenue({ rpc: chain.rpc, authority, feeOwner, pools, clock: { now: () => now } });
+  venue = await open();
+});
+
+const ask = (inputMint: Address, outputMint: Address, amount: bigint) => ({
+  inputMint,
+  outputMint,
+  amount: atoms(amount),
+  slippageBps: bps(50),
+});
+const order = (request = ask(WRAPPED_SOL, USDC, 1_000_000_000n)) =>
+  venue.order({ ...request, taker: taker.address });
+
+describe('an order', () => {
+  test('is priced at the pool that gives most, by hand to the last unit', async () => {
+    const { outAmount, fee, route } = venue.quote(ask(WRAPPED_SOL, USDC, 1_000_000_000n));
+    // 1 SOL − 2 bps fee = 0.9998 SOL, − 30 bps = 0.9968006; 150 000 × 0.9968006 / 1000.9968006, rounded down.
+    expect(outAmount).toBe(149_371_196n);
+    expect(fee).toEqual({ bps: 2, mint: WRAPPED_SOL, amount: 200_000n });
+    expect(route[0].pool.id).toBe(solUsdc.id);
+  });
+
+  test('has no route between tokens without a common pool or from a token to itself', () => {
+    expect(() => venue.quote(ask(WRAPPED_SOL, BONK, 1_000n))).toThrow('ROUTE_NOT_FOUND');
+    expect(() => venue.quote(ask(USDC, USDC, 1_000n))).toThrow('ROUTE_NOT_FOUND');
+  });
+
+  test('without a taker is a quote with an id and cannot be executed', async () => {
+    const quoted = await venue.order(ask(WRAPPED_SOL, USDC, 1_000_000_000n));
+    expect(quoted.transaction).toBeUndefined();
+    const other = await order();
+    const result = await venue.execute(quoted.requestId, await signOrder(other, taker));
+    expect(result).toMatchObject({ status: 'failed', code: EXECUTE_CODE.orderMissing });
+  });
+
+  test('says what is missing instead of building what would fail', async () => {
+    const tooMuchToken = await order(ask(USDC, WRAPPED_SOL, 5_000_000_001n));
+    const tooMuchSol = await order(ask(WRAPPED_SOL, USDC, 100_000_000_001n));
+    const noGas = await order(ask(WRAPPED_SOL, USDC, 99_999_999_999n));
+    const poor = await generateKeyPairSigner();
+    const nothing = await venue.order({ ...ask(USDC, BONK, 1_000n), taker: poor.address });
+    expect([tooMuchToken, tooMuchSol, noGas, nothing].map(({ problem }) => problem?.code)).toEqual([
+      1, 1, 2, 1,
+    ]);
+    expect(noGas.transaction).toBeUndefined();
+  });
+
+  test('tells the rent of an account that must be opened', async () => {
+    expect((await order(ask(USDC, BONK, 1_000_000n))).rentFeeLamports).toBe(2_039_280n);
+    expect((await order()).rentFeeLamports).toBe(0n);
+  });
+
+  test('says so when the chain cannot be asked', async () => {
+    chain.fault = 'down';
+    await expect(order()).rejects.toThrow('CHAIN_UNAVAILABLE');
+    expect(() => venue.quote(ask(WRAPPED_SOL, USDC, 1_000_000_000n))).not.toThrow();
+    chain.fault = undefined;
+    await order();
+  });
+
+  test('is never the same transaction as another order', async () => {
+    const [first, second] = [await order(), await order()];
+    expect(first.transaction).not.toEqual(second.transaction);
+  });
+});
+
+describe('an execute', () => {
+  test('moves exactly what was quoted and reads the amounts from the chain', async () => {
+    const quoted = await order();
+    const account = await associatedAccount(usdc, taker.address);
+    const before = { sol: chain.svm.getBalance(taker.address) ?? 0n, usdc: tokenAmount(chain, account) };
+    const result = await venue.execute(quoted.requestId, await signOrder(quoted, taker));
+    expect(result).toMatchObject({
+      status: 'success',
+      inputAmount: 1_000_000_000n,
+      outputAmount: quoted.outAmount,
+    });
+    expect(chain.svm.getBalance(taker.address)).toBe(before.sol - 1_000_000_000n - 10_000n);
+    expect(tokenAmount(chain, account)).toBe(before.usdc + quoted.outAmount);
+    expect(tokenAmount(chain, await associatedAccount(sol, feeOwner))).toBe(quoted.fee.amount);
+    expect(venue.reserves(solUsdc)).toEqual(solUsdc.vaults.map((vault) => tokenAmount(chain, vault)));
+  });
+
+  test.each([
+    ['a token for SOL', USDC, WRAPPED_SOL, 7_000_000n],
+    ['a token for a token never held before', USDC, BONK, 7_000_000n],
+  ])('tells the amounts without fee and rent: %s', async (_, from, to, amount) => {
+    const quoted = await order(ask(from, to, amount));
+    const result = await venue.execute(quoted.requestId, await signOrder(quoted, taker));
+    expect(result).toMatchObject({ status: 'success', inputAmount: amount, outputAmount: quoted.outAmount });
+  });
+
+  test('is done once, however often and however concurrently it is asked for', async () => {
+    const quoted = await order();
+    const signed = await signOrder(quoted, taker);
+    const results = await Promise.all([1, 2, 3].map(() => venue.execute(quoted.requestId, signed)));
+    results.push(await venue.execute(quoted.requestId, signed));
+    expect(new Set(results).size).toBe(1);
+    expect(results[0]?.status).toBe('success');
+    expect(chain.sent).toHaveLength(1);
+  });
+
+  test('is answered from the chain by a venue that was restarted', async () => {
+    const quoted = await order();
+    const signed = await signOrder(quoted, taker);
+    const unseen = await order();
+    const first = await venue.execute(quoted.requestId, signed);
+    venue = await open();
+    expect(await venue.execute(quoted.requestId, signed)).toEqual(first);
+    const missing = await venue.execute(unseen.requestId, await signOrder(unseen, taker));
+    expect(missing).toMatchObject({ status: 'failed', code: EXECUTE_CODE.orderMissing });
+    expect(chain.sent).toHaveLength(1);
+  });
+
+  test('refuses what is malformed, unsigned, signed by another or changed, and keeps the order open', async () => {
+    const quoted = await order();
+    const other = await order(ask(WRAPPED_SOL, USDC, 2_000_000_000n));
+    const signed = await signOrder(quoted, taker);
+    const forged = Uint8Array.from(signed);
+    forged[5] = (forged[5] ?? 0) ^ 1;
+    const code = async (bytes: Uint8Array) => {
+      const result = await venue.execute(quoted.requestId, bytes);
+      return result.status === 'failed' ? result.code : result.status;
+    };
+    expect(await code(signed.slice(0, -1))).toBe(EXECUTE_CODE.invalidTransaction);
+    expect(await code(new Uint8Array())).toBe(EXECUTE_CODE.invalidTransaction);
+    expect(await code(quoted.transaction ?? new Uint8Array())).toBe(EXECUTE_CODE.notFullySigned);
+    expect(await code(forged)).toBe(EXECUTE_CODE.invalidTransaction);
+    expect(await code(await signOrder(other, taker))).toBe(EXECUTE_CODE.messageChanged);
+    expect(chain.sent).toHaveLength(0);
+    expect(await code(signed)).toBe('success');
+  });
+
+  test('refuses a promise the pool could keep only at its own loss', async () => {
+    const mine = await order();
+    const large = await order(ask(WRAPPED_SOL, USDC, 20_000_000_000n));
+    await venue.execute(large.requestId, await signOrder(large, taker));
+    const result = await venue.execute(mine.requestId, await signOrder(mine, taker));
+    expect(result).toMatchObject({ status: 'failed', code: 6001, error: 'Slippage tolerance exceeded' });
+    expect(chain.sent).toHaveLength(1);
+  });
+
+  test('keeps a promise that a small move has not outgrown, and the product never falls', async () => {
+    const orders = await Promise.all([1, 2, 3].map(() => order()));
+    const product = () => venue.reserves(solUsdc).reduce((total, amount) => total * amount, 1n);
+    for (const quoted of orders) {
+      const before = product();
+      const result = await venue.execute(quoted.requestId, await signOrder(quoted, taker));
+      if (quoted === orders[0]) expect(result.status).toBe('success');
+      expect(product() >= before).toBe(true);
+    }
+  });
+
+  test('is over after a minute or when the chain no longer accepts its blockhash', async () => {
+    const [late, stale] = [await order(), await order()];
+    chain.height += 151n;
+    chain.svm.expireBlockhash();
+    const expired = { status: 'failed', code: EXECUTE_CODE.expired };
+    expect(await venue.execute(stale.requestId, await signOrder(stale, taker))).toMatchObject(expired);
+    now = millis(now + 60_001);
+    expect(await venue.execute(late.requestId, await signOrder(late, taker))).toMatchObject(expired);
+    expect(chain.sent).toHaveLength(1);
+  });
+
+  test('tells a program’s refusal by its number', async () => {
+    const quoted = await order(ask(USDC, WRAPPED_SOL, 5_000_000_000n));
+    const spend = await order(ask(USDC, BONK, 1_000_000_000n));
+    await venue.execute(spend.requestId, await signOrder(spend, taker));
+    const result = await venue.execute(quoted.requestId, await signOrder(quoted, taker));
+    expect(result).toMatchObject({ status: 'failed', code: 1, error: 'custom program error: #1' });
+    expect(venue.reserves(solUsdc)[1]).toBe(150_000_000_000n);
+  });
+
+  test('finds out what became of a send whose answer was lost', async () => {
+    const quoted = await order();
+    const signed = await signOrder(quoted, taker);
+    chain.fault = 'lost-reply';
+    expect(await venue.execute(quoted.requestId, signed)).toMatchObject({
+      status: 'success',
+      outputAmount: quoted.outAmount,
+    });
+    const next = await order();
+    const result = await venue.execute(next.requestId, await signOrder(next, taker));
+    expect(result.status).toBe('success');
+    expect(venue.reserves(solUsdc)).toEqual(solUsdc.vaults.map((vault) => tokenAmount(chain, vault)));
+  });
+
+  test('calls a send that never arrived expired once it can no longer arrive', async () => {
+    const quoted = await order();
+    const signed = await signOrder(quoted, taker);
+    chain.fault = 'lost-request';
+    chain.height += 151n;
+    const result = await venue.execute(quoted.requestId, signed);
+    expect(result).toMatchObject({ status: 'failed', code: EXECUTE_CODE.expired });
+    expect(tokenAmount(chain, await associatedAccount(usdc, taker.address))).toBe(5_000_000_000n);
+  });
+});

@@ -1,0 +1,150 @@
+import { createHash } from 'node:crypto';
+import type { GenesisAccount } from '@orrery/chain';
+import { type TokenFacts, WRAPPED_SOL } from '@orrery/domain';
+import { derivePool, feeMint } from '@orrery/venue';
+import {
+  type Address,
+  createKeyPairSignerFromPrivateKeyBytes,
+  getAddressDecoder,
+  type KeyPairSigner,
+} from '@solana/kit';
+import { AccountState, findAssociatedTokenPda, getMintEncoder, getTokenEncoder } from '@solana-program/token';
+import { type Character, characterOf, type TraderPlan, type Universe } from './universe.ts';
+
+/** The addresses a fresh chain is laid out for. */
+export interface GenesisKeys {
+  /** Owns every pool vault. */
+  authority: Address;
+  feeOwner: Address;
+  faucet: Address;
+}
+
+const SYSTEM_PROGRAM = '11111111111111111111111111111111' as Address;
+const TOKEN_RENT = 2_039_280n;
+const MINT_RENT = 1_461_600n;
+const SOL = 1_000_000_000n;
+/** Below 2⁵³ lamports, so that clients which read balances as doubles read it right. */
+const FAUCET_LAMPORTS = 5_000_000n * SOL;
+const OPERATOR_LAMPORTS = 10n * SOL;
+
+/** A token account before it is laid out; `address` is the owner's associated account unless given. */
+interface Holding {
+  token: TokenFacts;
+  owner: Address;
+  amount: bigint;
+  address?: Address;
+}
+
+/**
+ * Lays out the accounts of a fresh chain: mints, pool vaults, the fee owner's token accounts, the traders, the faucet, and
+ * one holder for the rest of each supply, so that every SPL supply equals the sum of its accounts.
+ */
+export async function genesisAccounts(
+  universe: Universe,
+  { authority, feeOwner, faucet }: GenesisKeys,
+): Promise<readonly GenesisAccount[]> {
+  const traders = await Promise.all(
+    universe.traders.map(async (plan) => ({ plan, address: (await toTraderSigner(plan)).address })),
+  );
+  const holdings: Holding[] = [
+    ...(await vaultHoldings(universe, authority)),
+    ...feeHoldings(universe, feeOwner),
+    ...traders.flatMap(({ plan, address }) => traderHoldings(universe, plan, address)),
+  ];
+  holdings.push(...restOfSupplies(universe, holdings));
+  return [
+    ...[...universe.characters.values()].map(mintAccount),
+    ...(await Promise.all(holdings.map(tokenAccount))),
+    ...traders.map(({ plan, address }) => wallet(address, plan.holdings.get(WRAPPED_SOL) ?? 0n)),
+    wallet(authority, OPERATOR_LAMPORTS),
+    wallet(feeOwner, OPERATOR_LAMPORTS),
+    wallet(faucet, FAUCET_LAMPORTS),
+  ];
+}
+
+/** The key of a simulated trader. */
+export function toTraderSigner(plan: TraderPlan): Promise<KeyPairSigner> {
+  return createKeyPairSignerFromPrivateKeyBytes(plan.secret);
+}
+
+async function vaultHoldings(universe: Universe, owner: Address): Promise<Holding[]> {
+  const perPool = universe.pools.map(async (plan) => {
+    const { vaults, mints } = await derivePool(owner, plan);
+    return [
+      { token: mints[0], owner, amount: plan.reserves[0], address: vaults[0] },
+      { token: mints[1], owner, amount: plan.reserves[1], address: vaults[1] },
+    ];
+  });
+  return (await Promise.all(perPool)).flat();
+}
+
+function feeHoldings({ characters, pools }: Universe, owner: Address): Holding[] {
+  const mints = new Set(pools.flatMap(({ mints: [a, b] }) => [feeMint(a.id, b.id), feeMint(b.id, a.id)]));
+  return [...mints].map((mint) => ({ token: characterOf({ characters }, mint).token, owner, amount: 0n }));
+}
+
+function traderHoldings(universe: Universe, plan: TraderPlan, owner: Address): Holding[] {
+  return [...plan.holdings]
+    .filter(([mint]) => mint !== WRAPPED_SOL)
+    .map(([mint, amount]) => ({ token: characterOf(universe, mint).token, owner, amount }));
+}
+
+/** Real tokens have more holders than the model: one address nobody has a key for stands for all of them. */
+function restOfSupplies({ characters }: Universe, holdings: readonly Holding[]): Holding[] {
+  const owner = keylessAddress('orrery other holders');
+  return [...characters.values()]
+    .filter(({ token }) => token.id !== WRAPPED_SOL)
+    .map(({ token, supply }) => {
+      const held = holdings.reduce(
+        (sum, { token: { id }, amount }) => (id === token.id ? sum + amount : sum),
+        0n,
+      );
+      if (held > supply) throw new Error(`${token.symbol}: more is held than exists`);
+      return { token, owner, amount: supply - held };
+    });
+}
+
+function mintAccount({ token, supply }: Character): GenesisAccount {
+  const isIssued = token.tags.includes('stablecoin');
+  const issuer = isIssued ? keylessAddress(`orrery issuer of ${token.symbol}`) : null;
+  const data = getMintEncoder().encode({
+    mintAuthority: issuer,
+    supply,
+    decimals: token.decimals,
+    isInitialized: true,
+    freezeAuthority: issuer,
+  });
+  return { address: token.id, lamports: MINT_RENT, owner: token.tokenProgram, data: new Uint8Array(data) };
+}
+
+async function tokenAccount({ token, owner, amount, address }: Holding): Promise<GenesisAccount> {
+  const isNative = token.id === WRAPPED_SOL;
+  const data = getTokenEncoder().encode({
+    mint: token.id,
+    owner,
+    amount,
+    delegate: null,
+    state: AccountState.Initialized,
+    isNative: isNative ? TOKEN_RENT : null,
+    delegatedAmount: 0n,
+    closeAuthority: null,
+  });
+  return {
+    address: address ?? (await associated(owner, token)),
+    lamports: isNative ? TOKEN_RENT + amount : TOKEN_RENT,
+    owner: token.tokenProgram,
+    data: new Uint8Array(data),
+  };
+}
+
+async function associated(owner: Address, { id, tokenProgram }: TokenFacts): Promise<Address> {
+  return (await findAssociatedTokenPda({ owner, mint: id, tokenProgram }))[0];
+}
+
+function wallet(address: Address, lamports: bigint): GenesisAccount {
+  return { address, lamports, owner: SYSTEM_PROGRAM, data: new Uint8Array() };
+}
+
+function keylessAddress(text: string): Address {
+  return getAddressDecoder().decode(new Uint8Array(createHash('sha256').update(text).digest()));
+}

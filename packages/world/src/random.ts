@@ -1,0 +1,47 @@
+/** A seeded stream of uniform numbers in [0, 1). */
+export type Random = () => number;
+
+/** Small fast counter generator sfc32: the same seed gives the same stream on every machine. */
+export function createRandom(seed: number): Random {
+  let [a, b, c, counter] = [seed | 0, 0x9e3779b9, 0x243f6a88, 1];
+  const next = () => {
+    const sum = (((a + b) | 0) + counter) | 0;
+    counter = (counter + 1) | 0;
+    a = b ^ (b >>> 9);
+    b = (c + (c << 3)) | 0;
+    c = (((c << 21) | (c >>> 11)) + sum) | 0;
+    return (sum >>> 0) / 2 ** 32;
+  };
+  for (let round = 0; round < 15; round += 1) next();
+  return next;
+}
+
+/** Normal with mean 0 and deviation 1 (Box–Muller). */
+export function gaussian(random: Random): number {
+  return Math.sqrt(-2 * Math.log(1 - random())) * Math.cos(2 * Math.PI * random());
+}
+
+/** Log-normal around a median; `spread` is the deviation of its logarithm. */
+export function logNormal(random: Random, median: number, spread: number): number {
+  return median * Math.exp(spread * gaussian(random));
+}
+
+/** The waiting time to the next event of a Poisson process with this mean wait. */
+export function exponential(random: Random, mean: number): number {
+  return -mean * Math.log(1 - random());
+}
+
+/** Picks one item with a chance in proportion to its weight; undefined when no weight is above 0. */
+export function pickWeighted<T>(
+  random: Random,
+  items: readonly T[],
+  weight: (item: T) => number,
+): T | undefined {
+  const total = items.reduce((sum, item) => sum + weight(item), 0);
+  let left = random() * total;
+  for (const item of items) {
+    left -= weight(item);
+    if (left < 0) return item;
+  }
+  return undefined;
+}
