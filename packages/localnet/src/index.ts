@@ -1,1 +1,3 @@
-export {};
+export { runNodeChild } from './child/run.ts';
+export { type Localnet, type LocalnetOptions, startLocalnet } from './localnet.ts';
+export type { Door } from './rpc/context.ts';

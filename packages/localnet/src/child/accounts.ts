@@ -1,0 +1,110 @@
+import type { Address } from '@solana/kit';
+import type { AccountState, DataFilter } from '../protocol.ts';
+import { isTokenAccount, readHolding } from '../token-layout.ts';
+import { keyOf, type Vm } from './vm.ts';
+
+/** Every account that a transaction or the genesis has written, with the indexes the VM lacks. */
+export class Accounts {
+  readonly #vm: Vm;
+  readonly #states = new Map<Address, AccountState>();
+  // Programs' bytes are large and nearly every transaction names one; asking the VM copies them.
+  readonly #builtIns = new Map<Address, AccountState>();
+  readonly #byProgram = new Index();
+  readonly #byTokenOwner = new Index();
+  readonly #byMint = new Index();
+
+  constructor(vm: Vm) {
+    this.#vm = vm;
+  }
+
+  /** Puts an account of the genesis or the ledger into the VM and the indexes. */
+  load(address: Address, state: AccountState): void {
+    this.#vm.write(address, state);
+    this.set(address, state);
+  }
+
+  /** Takes over what the VM has made of an account; null or no lamports is a closed one. */
+  set(address: Address, state: AccountState | null): void {
+    const old = this.#states.get(address);
+    if (state === null) this.#states.delete(address);
+    else this.#states.set(address, state);
+    const isPlaced = old !== undefined && state !== null && old.owner === state.owner;
+    if (!isPlaced) {
+      if (old !== undefined) this.#byProgram.remove(old.owner, address);
+      if (state !== null) this.#byProgram.add(state.owner, address);
+    }
+    const before = old !== undefined && isTokenAccount(old) ? readHolding(old) : null;
+    const after = state !== null && isTokenAccount(state) ? readHolding(state) : null;
+    if (before?.owner !== after?.owner) this.#byTokenOwner.move(before?.owner, after?.owner, address);
+    if (before?.mint !== after?.mint) this.#byMint.move(before?.mint, after?.mint, address);
+  }
+
+  /** The account as it is now, built-in programs and sysvars included. */
+  get(address: Address, key?: Uint8Array): AccountState | null {
+    const known = this.#states.get(address) ?? this.#builtIns.get(address);
+    if (known !== undefined) return known;
+    const found = this.#vm.read(key ?? keyOf(address));
+    if (found?.executable === true) this.#builtIns.set(address, found);
+    return found;
+  }
+
+  ownedBy(
+    program: Address,
+    dataSize: number | null,
+    filters: readonly DataFilter[],
+  ): [Address, AccountState][] {
+    return this.#pick(this.#byProgram.get(program), ({ data }) => {
+      return (
+        (dataSize === null || data.length === dataSize) && filters.every((filter) => matches(data, filter))
+      );
+    });
+  }
+
+  tokensOf(by: 'owner' | 'mint', address: Address): [Address, AccountState][] {
+    return this.#pick((by === 'owner' ? this.#byTokenOwner : this.#byMint).get(address), () => true);
+  }
+
+  #pick(
+    addresses: ReadonlySet<Address>,
+    isWanted: (state: AccountState) => boolean,
+  ): [Address, AccountState][] {
+    const found: [Address, AccountState][] = [];
+    for (const address of addresses) {
+      const state = this.#states.get(address);
+      if (state !== undefined && isWanted(state)) found.push([address, state]);
+    }
+    return found;
+  }
+}
+
+function matches(data: Uint8Array, { offset, bytes }: DataFilter): boolean {
+  if (offset + bytes.length > data.length) return false;
+  return bytes.every((byte, index) => data[offset + index] === byte);
+}
+
+const NONE: ReadonlySet<Address> = new Set();
+
+class Index {
+  readonly #sets = new Map<Address, Set<Address>>();
+
+  get(key: Address): ReadonlySet<Address> {
+    return this.#sets.get(key) ?? NONE;
+  }
+
+  add(key: Address, address: Address): void {
+    const set = this.#sets.get(key);
+    if (set === undefined) this.#sets.set(key, new Set([address]));
+    else set.add(address);
+  }
+
+  remove(key: Address, address: Address): void {
+    const set = this.#sets.get(key);
+    set?.delete(address);
+    if (set?.size === 0) this.#sets.delete(key);
+  }
+
+  move(from: Address | undefined, to: Address | undefined, address: Address): void {
+    if (from !== undefined) this.remove(from, address);
+    if (to !== undefined) this.add(to, address);
+  }
+}

@@ -1,0 +1,89 @@
+import { Buffer } from 'node:buffer';
+import { type ParsedTransaction, toBase58 } from '@orrery/chain';
+import type { Address } from '@solana/kit';
+import { feeOf } from '../fee.ts';
+import type { AccountState, SimulationResult, TransactionErrorJson } from '../protocol.ts';
+import type { Accounts } from './accounts.ts';
+import { type ResolvedKey, resolveKeys } from './resolve-keys.ts';
+import { writeMeta } from './transaction-meta.ts';
+import type { Vm } from './vm.ts';
+
+export interface Execution {
+  err: TransactionErrorJson | null;
+  meta: string;
+  logs: string[];
+  mentions: Address[];
+  changed: [Address, AccountState | null][];
+}
+
+/** Runs transactions on the VM and writes down what each did. */
+export class Bank {
+  readonly #vm: Vm;
+  readonly #accounts: Accounts;
+
+  constructor(vm: Vm, accounts: Accounts) {
+    this.#vm = vm;
+    this.#accounts = accounts;
+  }
+
+  /** Runs a transaction for good. Null when it could not even pay its fee: then it leaves no trace. */
+  execute(transaction: ParsedTransaction): Execution | null {
+    const keys = resolveKeys(transaction, this.#accounts);
+    const before = keys.all.map(({ address, key }) => this.#accounts.get(address, key));
+    const { err, meta: outcome } = this.#vm.execute(transaction.bytes);
+    // A failed transaction changes its fee payer and nothing else.
+    const touched = ({ isWritable }: ResolvedKey, index: number) => (err === null ? isWritable : index === 0);
+    const changed: [Address, AccountState | null][] = [];
+    let fee = 0n;
+    const after = keys.all.map((key, index) => {
+      const old = before[index] ?? null;
+      if (!touched(key, index)) return old;
+      const now = this.#vm.read(key.key);
+      if (isSame(old, now)) return old;
+      // Lamports are neither made nor lost but for the fee.
+      fee += (old?.lamports ?? 0n) - (now?.lamports ?? 0n);
+      changed.push([key.address, now]);
+      return now;
+    });
+    if (err !== null && fee === 0n) return null;
+    for (const [address, state] of changed) this.#accounts.set(address, state);
+    const logs = outcome.logs();
+    const meta = writeMeta({ err, fee, keys, before, after, outcome, logs }, this.#accounts);
+    return { err, meta, logs, mentions: keys.all.map((key) => key.address), changed };
+  }
+
+  /** Why a transaction would fail now, or null: the preflight check of the hot path. */
+  preflight(transaction: ParsedTransaction): SimulationResult | null {
+    return this.#vm.simulate(transaction.bytes).err === null ? null : this.simulate(transaction, []);
+  }
+
+  simulate(transaction: ParsedTransaction, wanted: readonly Address[]): SimulationResult {
+    const keys = resolveKeys(transaction, this.#accounts);
+    const before = keys.all.map(({ address, key }) => this.#accounts.get(address, key));
+    const { err, meta: outcome, accounts } = this.#vm.simulate(transaction.bytes);
+    const later = (address: Address) => {
+      const state = accounts.get(address);
+      if (state === undefined) return this.#accounts.get(address);
+      return state.lamports === 0n ? null : state;
+    };
+    const after = err === null ? keys.all.map(({ address }) => later(address)) : before;
+    const logs = outcome.logs();
+    const fee = feeOf(transaction);
+    const returned = outcome.returnData();
+    const data = returned.data();
+    return {
+      err,
+      logs,
+      unitsConsumed: Number(outcome.computeUnitsConsumed()),
+      returnData: data.length === 0 ? null : { programId: toBase58(returned.programId()), data },
+      meta: writeMeta({ err, fee, keys, before, after, outcome, logs }, this.#accounts),
+      loadedAccountsDataSize: before.reduce((total, state) => total + (state?.data.length ?? 0), 0),
+      accounts: wanted.map(later),
+    };
+  }
+}
+
+function isSame(old: AccountState | null, now: AccountState | null): boolean {
+  if (old === null || now === null) return old === now;
+  return old.lamports === now.lamports && old.owner === now.owner && Buffer.compare(old.data, now.data) === 0;
+}

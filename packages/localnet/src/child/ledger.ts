@@ -1,0 +1,291 @@
+import { createHash } from 'node:crypto';
+import { parseTransaction } from '@orrery/chain';
+import type { Address } from '@solana/kit';
+import Database from 'libsql';
+import type { AccountState, Block, GenesisRow, LedgerTransaction, SignatureStatus } from '../protocol.ts';
+import { SLOT_MS } from '../protocol.ts';
+import { integer, rows, text, toBytes } from './sql-row.ts';
+
+// A row's number is its slot and its place in it, so that order, range and pruning need no further index.
+const PLACES_PER_SLOT = 65_536;
+const CACHE_KIB = 32_768;
+const PRUNE_BLOCKS = 8;
+
+const SCHEMA = `
+create table if not exists facts(name text primary key, value text not null);
+create table if not exists accounts(
+  address text primary key, lamports text not null, owner text not null, executable integer not null, data blob not null
+) without rowid;
+create table if not exists blocks(
+  slot integer primary key, parent_slot integer not null, height integer not null,
+  hash text not null, previous_hash text not null, transactions integer not null
+);
+create table if not exists transactions(
+  id integer primary key, signature text not null unique, bytes blob not null, err text, meta text not null
+);
+create table if not exists mentions(address text not null, id integer not null, primary key(address, id)) without rowid;
+`;
+
+export interface NewTransaction {
+  slot: number;
+  place: number;
+  signature: string;
+  bytes: Uint8Array;
+  mentions: readonly Address[];
+  err: string | null;
+  meta: string;
+}
+
+/** The ledger on disk: nothing is acknowledged before it is in here. */
+export class Ledger {
+  readonly #db: Database.Database;
+  readonly #insertTransaction;
+  readonly #insertMention;
+  readonly #putAccount;
+  readonly #dropAccount;
+  readonly #insertBlock;
+  readonly #findTransaction;
+
+  constructor(path: string) {
+    const db = new Database(path);
+    this.#db = db;
+    // Exclusive: a second node on the same ledger fails at once, and the lock dies with its process.
+    db.pragma('locking_mode = EXCLUSIVE');
+    db.pragma('journal_mode = WAL');
+    db.pragma('synchronous = FULL');
+    db.pragma(`cache_size = -${CACHE_KIB}`);
+    db.exec(SCHEMA);
+    this.#insertTransaction = db.prepare('insert into transactions values (?, ?, ?, ?, ?)');
+    this.#insertMention = db.prepare('insert or ignore into mentions values (?, ?)');
+    this.#putAccount = db.prepare('insert or replace into accounts values (?, ?, ?, ?, ?)');
+    this.#dropAccount = db.prepare('delete from accounts where address = ?');
+    this.#insertBlock = db.prepare('insert into blocks values (?, ?, ?, ?, ?, ?)');
+    this.#findTransaction = db.prepare('select id, bytes, meta from transactions where signature = ?');
+  }
+
+  close(): void {
+    this.#db.close();
+  }
+
+  genesis(): { hash: string; milliseconds: number } | null {
+    const facts = new Map(
+      rows(this.#db.prepare('select name, value from facts').all([])).map((row) => [
+        text(row.name),
+        text(row.value),
+      ]),
+    );
+    const hash = facts.get('genesis_hash');
+    return hash === undefined ? null : { hash, milliseconds: Number(facts.get('genesis_ms')) };
+  }
+
+  begin(milliseconds: number, hash: string, accounts: readonly GenesisRow[]): void {
+    this.#inOne(() => {
+      const fact = this.#db.prepare('insert into facts values (?, ?)');
+      fact.run(['genesis_hash', hash]);
+      fact.run(['genesis_ms', String(milliseconds)]);
+      for (const { address, ...rest } of accounts)
+        this.#writeAccount(address, { ...rest, executable: false });
+      this.#writeBlock({ slot: 0, parentSlot: 0, height: 0, hash, previousHash: hash, transactions: 0 });
+    });
+  }
+
+  *accounts(): Generator<[Address, AccountState]> {
+    const all = this.#db
+      .prepare('select address, lamports, owner, executable, data from accounts')
+      .iterate([]);
+    for (const row of all) {
+      const { address, lamports, owner, executable, data } = row as Record<string, unknown>;
+      yield [
+        text(address) as Address,
+        {
+          lamports: BigInt(text(lamports)),
+          owner: text(owner) as Address,
+          executable: executable === 1,
+          data: toBytes(data),
+        },
+      ];
+    }
+  }
+
+  /** Makes transactions, the accounts they changed and closed blocks durable in one commit. */
+  commit(
+    transactions: readonly NewTransaction[],
+    accounts: ReadonlyMap<Address, AccountState | null>,
+    blocks: readonly Block[],
+  ): void {
+    this.#inOne(() => {
+      for (const { slot, place, signature, bytes, err, meta, mentions } of transactions) {
+        const id = slot * PLACES_PER_SLOT + place;
+        this.#insertTransaction.run([id, signature, bytes, err, meta]);
+        for (const address of mentions) this.#insertMention.run([address, id]);
+      }
+      for (const [address, state] of accounts) this.#writeAccount(address, state);
+      for (const block of blocks) this.#writeBlock(block);
+    });
+  }
+
+  recentBlocks(count: number): Block[] {
+    return rows(this.#db.prepare('select * from blocks order by slot desc limit ?').all([count]))
+      .map(toBlock)
+      .reverse();
+  }
+
+  block(slot: number): Block | null {
+    const [row] = rows(this.#db.prepare('select * from blocks where slot = ?').all([slot]));
+    return row === undefined ? null : toBlock(row);
+  }
+
+  slots(from: number, to: number, limit: number): number[] {
+    const statement = this.#db.prepare(
+      'select slot from blocks where slot between ? and ? order by slot limit ?',
+    );
+    return rows(statement.all([from, to, limit])).map((row) => integer(row.slot));
+  }
+
+  firstSlot(): number {
+    return integer(rows(this.#db.prepare('select min(slot) as slot from blocks').all([]))[0]?.slot);
+  }
+
+  transactionCount(): number {
+    const pruned = rows(this.#db.prepare("select value from facts where name = 'pruned'").all([]))[0];
+    const kept = rows(this.#db.prepare('select count(*) as count from transactions').all([]))[0];
+    return integer(kept?.count) + (pruned === undefined ? 0 : Number(pruned.value));
+  }
+
+  transactionsIn(slot: number): LedgerTransaction[] {
+    const statement = this.#db.prepare('select id, bytes, meta from transactions where id between ? and ?');
+    return rows(statement.all([slot * PLACES_PER_SLOT, (slot + 1) * PLACES_PER_SLOT - 1])).map(toTransaction);
+  }
+
+  transaction(signature: string): LedgerTransaction | null {
+    const [row] = rows(this.#findTransaction.all([signature]));
+    return row === undefined ? null : toTransaction(row);
+  }
+
+  /** Statuses from a slot on, oldest first. */
+  statusesSince(slot: number): SignatureStatus[] {
+    const statement = this.#db.prepare(
+      'select id, signature, err from transactions where id >= ? order by id',
+    );
+    return rows(statement.all([slot * PLACES_PER_SLOT])).map(toStatus);
+  }
+
+  /** Statuses of transactions that mention an address, newest first. */
+  statusesOf(
+    address: Address,
+    before: string | null,
+    until: string | null,
+    limit: number,
+  ): SignatureStatus[] {
+    const bound = (signature: string | null, otherwise: number) => {
+      if (signature === null) return otherwise;
+      const [row] = rows(this.#findTransaction.all([signature]));
+      return row === undefined ? otherwise : integer(row.id);
+    };
+    const statement = this.#db.prepare(
+      `select t.id, t.signature, t.err from mentions m join transactions t on t.id = m.id
+       where m.address = ? and m.id < ? and m.id > ? order by m.id desc limit ?`,
+    );
+    return rows(
+      statement.all([address, bound(before, Number.MAX_SAFE_INTEGER), bound(until, -1), limit]),
+    ).map(toStatus);
+  }
+
+  /** Drops the oldest blocks that are too old or too many bytes, a few at a time; freed pages are used again. */
+  prune(keep: { bytes: number; milliseconds: number }, slot: number): void {
+    const oldest = slot - Math.floor(keep.milliseconds / SLOT_MS);
+    const isTooBig = this.#usedBytes() > keep.bytes;
+    const doomed = rows(
+      this.#db.prepare('select slot from blocks where slot < ? order by slot limit ?').all([
+        // The newest blocks stay whatever the bound: blockhashes and statuses live on them.
+        isTooBig ? slot - 1000 : Math.min(oldest, slot - 1000),
+        PRUNE_BLOCKS,
+      ]),
+    ).map((row) => integer(row.slot));
+    const last = doomed.at(-1);
+    if (last === undefined) return;
+    this.#inOne(() => {
+      const end = (last + 1) * PLACES_PER_SLOT;
+      const gone = rows(this.#db.prepare('select id, bytes, meta from transactions where id < ?').all([end]));
+      const dropMention = this.#db.prepare('delete from mentions where address = ? and id = ?');
+      for (const row of gone) {
+        for (const address of mentionsOf(row)) dropMention.run([address, integer(row.id)]);
+      }
+      this.#db.prepare('delete from transactions where id < ?').run([end]);
+      this.#db.prepare('delete from blocks where slot <= ?').run([last]);
+      this.#db
+        .prepare(
+          "insert into facts values ('pruned', ?) on conflict(name) do update set value = value + excluded.value",
+        )
+        .run([String(gone.length)]);
+    });
+  }
+
+  #usedBytes(): number {
+    const pragma = (name: string) => Number(Object.values(rows(this.#db.pragma(name))[0] ?? {})[0]);
+    return (pragma('page_count') - pragma('freelist_count')) * pragma('page_size');
+  }
+
+  #writeAccount(address: Address, state: AccountState | null): void {
+    if (state === null) this.#dropAccount.run([address]);
+    else {
+      const { lamports, owner, executable, data } = state;
+      this.#putAccount.run([address, lamports.toString(), owner, executable ? 1 : 0, data]);
+    }
+  }
+
+  #writeBlock({ slot, parentSlot, height, hash, previousHash, transactions }: Block): void {
+    this.#insertBlock.run([slot, parentSlot, height, hash, previousHash, transactions]);
+  }
+
+  #inOne(write: () => void): void {
+    this.#db.exec('begin immediate');
+    write();
+    this.#db.exec('commit');
+  }
+}
+
+/** A block's hash: SHA-256 over the hash before it, its slot and its transactions' signatures. */
+export function hashBlock(previousHash: string, slot: number, signatures: Iterable<string>): Uint8Array {
+  const hash = createHash('sha256').update(`${previousHash}:${slot}`);
+  for (const signature of signatures) hash.update(`:${signature}`);
+  return new Uint8Array(hash.digest());
+}
+
+function mentionsOf(row: Record<string, unknown>): string[] {
+  const { loadedAddresses } = JSON.parse(text(row.meta)) as {
+    loadedAddresses: { writable: string[]; readonly: string[] };
+  };
+  return [
+    ...parseTransaction(toBytes(row.bytes)).staticAccounts,
+    ...loadedAddresses.writable,
+    ...loadedAddresses.readonly,
+  ];
+}
+
+function toBlock(row: Record<string, unknown>): Block {
+  return {
+    slot: integer(row.slot),
+    parentSlot: integer(row.parent_slot),
+    height: integer(row.height),
+    hash: text(row.hash),
+    previousHash: text(row.previous_hash),
+    transactions: integer(row.transactions),
+  };
+}
+
+function toTransaction(row: Record<string, unknown>): LedgerTransaction {
+  return {
+    slot: Math.floor(integer(row.id) / PLACES_PER_SLOT),
+    bytes: toBytes(row.bytes),
+    meta: text(row.meta),
+  };
+}
+
+function toStatus(row: Record<string, unknown>): SignatureStatus {
+  return {
+    slot: Math.floor(integer(row.id) / PLACES_PER_SLOT),
+    signature: text(row.signature),
+    err: row.err === null ? null : (JSON.parse(text(row.err)) as SignatureStatus['err']),
+  };
+}

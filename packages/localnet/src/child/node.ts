@@ -1,0 +1,290 @@
+import { parseTransaction, toBase58 } from '@orrery/chain';
+import type { Address } from '@solana/kit';
+import {
+  type AccountState,
+  BLOCKHASH_BLOCKS,
+  type Block,
+  type Committed,
+  type FromChild,
+  type NodeState,
+  type Operations,
+  type Question,
+  RECENT_BLOCKS,
+  type SendReply,
+  SLOT_MS,
+} from '../protocol.ts';
+import { isMint, readDecimals } from '../token-layout.ts';
+import type { Accounts } from './accounts.ts';
+import type { Bank, Execution } from './bank.ts';
+import { hashBlock, type Ledger, type NewTransaction } from './ledger.ts';
+import type { Vm } from './vm.ts';
+
+const MOST_PER_COMMIT = 64;
+const PRUNE_EVERY_BLOCKS = 4;
+
+interface NodeParts {
+  ledger: Ledger;
+  vm: Vm;
+  accounts: Accounts;
+  bank: Bank;
+  keep: { bytes: number; milliseconds: number };
+  emit: (message: FromChild) => void;
+}
+
+/** The running chain: an open slot that transactions land in, a batch that is not on disk yet, closed blocks. */
+export class Node {
+  readonly #parts: NodeParts;
+  readonly #genesis: { hash: string; milliseconds: number };
+  readonly #blocks: Block[];
+  readonly #heights: Map<string, number>;
+  // Signatures per slot for as long as their blockhash could still be valid, so that nothing lands twice.
+  readonly #recent = new Map<number, string[]>();
+  readonly #seen = new Set<string>();
+  readonly #interest = { logs: false, accounts: false };
+  #slot: number;
+  #transactionCount: number;
+  #firstSlot: number;
+  #batch = new Batch();
+  #timer: NodeJS.Timeout | undefined;
+
+  constructor(parts: NodeParts, genesis: { hash: string; milliseconds: number }) {
+    this.#parts = parts;
+    this.#genesis = genesis;
+    closeInterruptedSlot(parts.ledger);
+    this.#blocks = parts.ledger.recentBlocks(RECENT_BLOCKS);
+    this.#heights = new Map(this.#blocks.map((block) => [block.hash, block.height]));
+    this.#transactionCount = parts.ledger.transactionCount();
+    this.#firstSlot = parts.ledger.firstSlot();
+    for (const { slot, signature } of parts.ledger.statusesSince(this.#blocks[0]?.slot ?? 0)) {
+      this.#remember(slot, signature);
+    }
+    this.#slot = Math.max(this.#wallSlot(), this.#tip().slot + 1);
+    this.#openSlot();
+  }
+
+  state(): NodeState {
+    return {
+      genesisHash: this.#genesis.hash,
+      genesisMs: this.#genesis.milliseconds,
+      slot: this.#slot,
+      blocks: this.#blocks,
+      firstSlot: this.#firstSlot,
+      transactionCount: this.#transactionCount,
+      statuses: this.#parts.ledger.statusesSince(this.#blocks[0]?.slot ?? 0),
+    };
+  }
+
+  /** Answers a question; what has seen the open batch is said only once the batch is on disk. */
+  answer(question: Question, reply: (value: unknown) => void): void {
+    const value = this.#answer(question);
+    if (this.#batch.isEmpty) {
+      reply(value);
+      return;
+    }
+    this.#batch.waiting.push(() => reply(value));
+    if (this.#batch.transactions.length >= MOST_PER_COMMIT) this.#commit();
+    else if (this.#batch.waiting.length === 1) setImmediate(() => this.#commit());
+  }
+
+  stop(): void {
+    clearTimeout(this.#timer);
+    this.#commit();
+    this.#parts.ledger.close();
+  }
+
+  #answer(question: Question): Operations[keyof Operations]['reply'] {
+    const { accounts, ledger, bank } = this.#parts;
+    switch (question.name) {
+      case 'send':
+        return this.#send(question.ask);
+      case 'simulate': {
+        const transaction = parseTransaction(question.ask.bytes);
+        const result = bank.simulate(transaction, question.ask.accounts);
+        if (question.ask.checkBlockhash && !this.#isValid(transaction.blockhash)) {
+          return { ...result, err: 'BlockhashNotFound', logs: [], unitsConsumed: 0 };
+        }
+        return result;
+      }
+      case 'accounts':
+        return question.ask.map((address) => accounts.get(address));
+      case 'programAccounts':
+        return accounts.ownedBy(question.ask.program, question.ask.dataSize, question.ask.filters);
+      case 'tokenAccounts':
+        return accounts.tokensOf(question.ask.by, question.ask.address);
+      case 'mints':
+        return question.ask.flatMap((address): [Address, number][] => {
+          const state = accounts.get(address);
+          return state !== null && isMint(state) ? [[address, readDecimals(state)]] : [];
+        });
+      case 'block': {
+        const block = ledger.block(question.ask.slot);
+        return block === null ? null : { block, transactions: ledger.transactionsIn(block.slot) };
+      }
+      case 'blocks':
+        return ledger.slots(question.ask.from, question.ask.to, question.ask.limit);
+      case 'transaction':
+        this.#commit();
+        return ledger.transaction(question.ask.signature);
+      case 'signatures': {
+        this.#commit();
+        const { address, before, until, limit } = question.ask;
+        return ledger.statusesOf(address, before, until, limit);
+      }
+      case 'interest':
+        Object.assign(this.#interest, question.ask);
+        return null;
+      case 'close':
+        return null;
+    }
+  }
+
+  #send({ bytes, skipPreflight }: Operations['send']['ask']): SendReply {
+    const transaction = parseTransaction(bytes);
+    const { signature } = transaction;
+    if (this.#seen.has(signature)) return { kind: 'accepted', signature };
+    if (!this.#isValid(transaction.blockhash)) {
+      const isKnown = this.#parts.ledger.transaction(signature) !== null;
+      return isKnown ? { kind: 'accepted', signature } : { kind: 'blockhash' };
+    }
+    if (!skipPreflight) {
+      const failure = this.#parts.bank.preflight(transaction);
+      if (failure !== null) return { kind: 'refused', simulation: failure };
+    }
+    const execution = this.#parts.bank.execute(transaction);
+    if (execution !== null) this.#land(signature, bytes, execution);
+    return { kind: 'accepted', signature };
+  }
+
+  #land(signature: string, bytes: Uint8Array, execution: Execution): void {
+    const place = this.#recent.get(this.#slot)?.length ?? 0;
+    this.#remember(this.#slot, signature);
+    const { err, meta, mentions, logs, changed } = execution;
+    const batch = this.#batch;
+    batch.transactions.push({
+      slot: this.#slot,
+      place,
+      signature,
+      bytes,
+      mentions,
+      err: err === null ? null : JSON.stringify(err),
+      meta,
+    });
+    batch.committed.statuses.push({ signature, slot: this.#slot, err });
+    for (const [address, state] of changed) batch.accounts.set(address, state);
+    if (this.#interest.logs) batch.committed.logs.push({ logs, mentions });
+    else batch.committed.logs.push({ logs: [], mentions: [] });
+  }
+
+  #commit(): void {
+    const batch = this.#batch;
+    if (batch.isEmpty) return;
+    this.#batch = new Batch();
+    this.#parts.ledger.commit(batch.transactions, batch.accounts, batch.blocks);
+    this.#transactionCount += batch.transactions.length;
+    if (batch.transactions.length > 0) {
+      if (this.#interest.accounts) batch.committed.accounts.push(...batch.accounts);
+      this.#parts.emit({
+        kind: 'committed',
+        committed: batch.committed,
+        transactionCount: this.#transactionCount,
+      });
+    }
+    for (const say of batch.waiting) say();
+  }
+
+  #openSlot(): void {
+    const { milliseconds } = this.#genesis;
+    const seconds = Math.floor((milliseconds + this.#slot * SLOT_MS) / 1000);
+    this.#parts.vm.advance(this.#slot, seconds, this.#blocks);
+    // At most a slot's length: a wall clock set back must not stop the chain.
+    const left = milliseconds + (this.#slot + 1) * SLOT_MS - Date.now();
+    this.#timer = setTimeout(() => this.#closeSlot(), Math.min(SLOT_MS, Math.max(0, left)));
+  }
+
+  #closeSlot(): void {
+    const tip = this.#tip();
+    const block = nextBlock(tip, this.#slot, this.#recent.get(this.#slot) ?? []);
+    this.#batch.blocks.push(block);
+    this.#commit();
+    this.#blocks.push(block);
+    this.#heights.set(block.hash, block.height);
+    if (this.#blocks.length > RECENT_BLOCKS) {
+      const old = this.#blocks.shift();
+      if (old !== undefined) this.#forget(old);
+    }
+    if (block.height % PRUNE_EVERY_BLOCKS === 0) {
+      this.#parts.ledger.prune(this.#parts.keep, block.slot);
+      this.#firstSlot = this.#parts.ledger.firstSlot();
+    }
+    this.#slot = Math.max(this.#wallSlot(), block.slot + 1);
+    this.#openSlot();
+    this.#parts.emit({ kind: 'slot', closed: block, slot: this.#slot, firstSlot: this.#firstSlot });
+  }
+
+  #remember(slot: number, signature: string): void {
+    const list = this.#recent.get(slot);
+    if (list === undefined) this.#recent.set(slot, [signature]);
+    else list.push(signature);
+    this.#seen.add(signature);
+  }
+
+  #forget({ slot, hash }: Block): void {
+    this.#heights.delete(hash);
+    for (const signature of this.#recent.get(slot) ?? []) this.#seen.delete(signature);
+    this.#recent.delete(slot);
+  }
+
+  #isValid(blockhash: string): boolean {
+    const height = this.#heights.get(blockhash);
+    return height !== undefined && height + BLOCKHASH_BLOCKS >= this.#tip().height;
+  }
+
+  #tip(): Block {
+    const tip = this.#blocks.at(-1);
+    if (tip === undefined) throw new Error('the ledger holds no block');
+    return tip;
+  }
+
+  #wallSlot(): number {
+    return Math.floor((Date.now() - this.#genesis.milliseconds) / SLOT_MS);
+  }
+}
+
+class Batch {
+  readonly transactions: NewTransaction[] = [];
+  readonly accounts = new Map<Address, AccountState | null>();
+  readonly blocks: Block[] = [];
+  readonly committed: Committed = { statuses: [], logs: [], accounts: [] };
+  readonly waiting: (() => void)[] = [];
+
+  get isEmpty(): boolean {
+    return this.transactions.length === 0 && this.blocks.length === 0;
+  }
+}
+
+/** The block that follows another. */
+function nextBlock(previous: Block, slot: number, signatures: readonly string[]): Block {
+  return {
+    slot,
+    parentSlot: previous.slot,
+    height: previous.height + 1,
+    hash: toBase58(hashBlock(previous.hash, slot, signatures)),
+    previousHash: previous.hash,
+    transactions: signatures.length,
+  };
+}
+
+// A node killed inside a slot leaves committed transactions without a block: they get the one they were meant for.
+function closeInterruptedSlot(ledger: Ledger): void {
+  const [tip] = ledger.recentBlocks(1);
+  if (tip === undefined) throw new Error('the ledger holds no block');
+  const left = ledger.statusesSince(tip.slot + 1);
+  const [first] = left;
+  if (first === undefined) return;
+  const block = nextBlock(
+    tip,
+    first.slot,
+    left.map((status) => status.signature),
+  );
+  ledger.commit([], new Map(), [block]);
+}

@@ -1,0 +1,94 @@
+import { randomBytes } from 'node:crypto';
+import { toBase58 } from '@orrery/chain';
+import type { FromChild, ToChild } from '../protocol.ts';
+import { Accounts } from './accounts.ts';
+import { Bank } from './bank.ts';
+import { Ledger } from './ledger.ts';
+import { Node } from './node.ts';
+import { Vm } from './vm.ts';
+
+type Replies = Extract<FromChild, { kind: 'replies' }>['replies'];
+
+/**
+ * Runs the node's child: VM, ledger and slot clock, led by the parent over IPC. It exits when the parent asks or is
+ * gone, and on any failure to write the ledger: the supervisor then starts it again from what is on disk.
+ */
+export function runNodeChild(): void {
+  let ledger: Ledger | undefined;
+  let keep = { bytes: 0, milliseconds: 0 };
+  let node: Node | undefined;
+  let replies: Replies = [];
+  const emit = (message: FromChild) => void process.send?.(message);
+  const reply = (one: Replies[number]) => {
+    if (replies.length === 0) {
+      setImmediate(() => {
+        emit({ kind: 'replies', replies });
+        replies = [];
+      });
+    }
+    replies.push(one);
+  };
+  const start = (opened: Ledger, genesis: { hash: string; milliseconds: number }) => {
+    const vm = new Vm();
+    const accounts = new Accounts(vm);
+    // Programs last: the VM takes one over only when the account that holds its code is there.
+    const programs = [];
+    for (const [address, state] of opened.accounts()) {
+      if (state.executable) programs.push([address, state] as const);
+      else accounts.load(address, state);
+    }
+    for (const [address, state] of programs) accounts.load(address, state);
+    node = new Node({ ledger: opened, vm, accounts, bank: new Bank(vm, accounts), keep, emit }, genesis);
+    emit({ kind: 'ready', state: node.state() });
+  };
+  const receive = (message: ToChild) => {
+    if (message.kind === 'open') {
+      keep = message.keep;
+      ledger = new Ledger(message.path);
+      const genesis = ledger.genesis();
+      if (genesis === null) emit({ kind: 'wants-genesis' });
+      else start(ledger, genesis);
+    } else if (message.kind === 'genesis') {
+      if (ledger === undefined) return;
+      const genesis = { hash: toBase58(new Uint8Array(randomBytes(32))), milliseconds: Date.now() };
+      ledger.begin(genesis.milliseconds, genesis.hash, message.accounts);
+      start(ledger, genesis);
+    } else {
+      for (const question of message.questions) {
+        if (question.name === 'close') exit(0);
+        try {
+          node?.answer(question, (value) => reply({ id: question.id, value }));
+        } catch (error) {
+          if (isLedgerFailure(error)) throw error;
+          reply({ id: question.id, error: String(error) });
+        }
+      }
+    }
+  };
+  const exit = (code: number) => {
+    node?.stop();
+    process.exit(code);
+  };
+  process.on('message', (message: ToChild) => {
+    try {
+      receive(message);
+    } catch (error) {
+      fail(error);
+    }
+  });
+  process.on('uncaughtException', fail);
+  process.on('disconnect', () => exit(0));
+  // Ctrl-C reaches the whole group; the parent is the one who decides.
+  process.on('SIGINT', () => undefined);
+  process.on('SIGTERM', () => undefined);
+}
+
+function fail(error: unknown): void {
+  process.send?.({ kind: 'failed', reason: error instanceof Error ? error.message : String(error) }, () =>
+    process.exit(1),
+  );
+}
+
+function isLedgerFailure(error: unknown): boolean {
+  return error instanceof Error && error.name === 'SqliteError';
+}

@@ -1,0 +1,21 @@
+/** The driver's rows as records of unknown values; `all` must be given its parameters as one array. */
+export function rows(found: unknown): Record<string, unknown>[] {
+  return found as Record<string, unknown>[];
+}
+
+export function text(value: unknown): string {
+  if (typeof value !== 'string') throw new TypeError('the ledger holds no text here');
+  return value;
+}
+
+export function integer(value: unknown): number {
+  if (typeof value !== 'number') throw new TypeError('the ledger holds no number here');
+  return value;
+}
+
+/** Blobs come as an ArrayBuffer from `all` and `iterate`, as a Buffer from `get`. */
+export function toBytes(value: unknown): Uint8Array {
+  if (value instanceof ArrayBuffer) return new Uint8Array(value);
+  if (value instanceof Uint8Array) return value;
+  throw new TypeError('the ledger holds no bytes here');
+}

@@ -1,0 +1,127 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import { AppError } from '@orrery/core';
+import { type WebSocket, WebSocketServer } from 'ws';
+import type { Door } from '../rpc/context.ts';
+import { isLoopbackHost, isLoopbackName, isLoopbackOrigin } from './same-machine.ts';
+
+const BODY_MOST_BYTES = 256 * 1024;
+const MESSAGE_MOST_BYTES = 64 * 1024;
+const CONNECTIONS_MOST = 1000;
+
+interface Doors {
+  answer: (body: string, door: Door) => Promise<string>;
+  attach: (socket: WebSocket) => void;
+}
+
+/** The node's own ports as every Solana client expects them: HTTP on one, WebSocket on the next. */
+export async function listen(
+  { host, port }: { host: string; port: number },
+  { answer, attach }: Doors,
+): Promise<() => Promise<void>> {
+  const isLocal = isLoopbackName(host);
+  const isAdmitted = ({ headers }: IncomingMessage) =>
+    !isLocal || (isLoopbackHost(headers.host) && isLoopbackOrigin(headers.origin));
+  const http = createServer((request, response) => {
+    if (!isAdmitted(request)) {
+      refuse(response, 403, 'This node answers pages and names of its own machine only');
+      return;
+    }
+    // The faucet asks for all three: a bind to this machine, its name, and no foreign page.
+    const door: Door = isLocal ? 'rpc-port' : 'gateway';
+    void serve(request, response, (body) => answer(body, door));
+  });
+  const sockets = new WebSocketServer({
+    noServer: true,
+    maxPayload: MESSAGE_MOST_BYTES,
+    perMessageDeflate: false,
+  });
+  const upgrades = createServer((_, response) => refuse(response, 426, 'This port speaks WebSocket'));
+  upgrades.on('upgrade', (request, socket, head) => {
+    if (!isAdmitted(request) || sockets.clients.size >= CONNECTIONS_MOST) {
+      socket.end('HTTP/1.1 403 Forbidden\r\nconnection: close\r\n\r\n');
+      return;
+    }
+    sockets.handleUpgrade(request, socket, head, attach);
+  });
+  await open(http, host, port);
+  try {
+    await open(upgrades, host, port + 1);
+  } catch (error) {
+    await close(http);
+    throw error;
+  }
+  return async () => {
+    for (const socket of sockets.clients) socket.terminate();
+    await Promise.all([close(http), close(upgrades)]);
+  };
+}
+
+async function serve(
+  request: IncomingMessage,
+  response: ServerResponse,
+  answer: (body: string) => Promise<string>,
+): Promise<void> {
+  const { origin } = request.headers;
+  if (origin !== undefined && isLoopbackOrigin(origin)) {
+    response.setHeader('access-control-allow-origin', origin);
+    response.setHeader('vary', 'origin');
+  }
+  if (request.method === 'OPTIONS') {
+    response.setHeader('access-control-allow-methods', 'POST');
+    response.setHeader('access-control-allow-headers', 'content-type, solana-client');
+    response.setHeader('access-control-max-age', '86400');
+    response.writeHead(204).end();
+    return;
+  }
+  if (request.method !== 'POST') {
+    refuse(response, 405, 'JSON-RPC is spoken by POST');
+    return;
+  }
+  const body = await readBody(request);
+  if (body === 'too large') {
+    response.setHeader('connection', 'close');
+    refuse(response, 413, `A request holds at most ${BODY_MOST_BYTES} bytes`);
+  } else if (body !== 'aborted') {
+    const text = await answer(body.text);
+    response.writeHead(200, { 'content-type': 'application/json; charset=utf-8' }).end(text);
+  }
+}
+
+function readBody(request: IncomingMessage): Promise<{ text: string } | 'too large' | 'aborted'> {
+  return new Promise((resolve) => {
+    const chunks: string[] = [];
+    let bytes = 0;
+    request.setEncoding('utf8');
+    request.on('data', (chunk: string) => {
+      bytes += chunk.length;
+      if (bytes > BODY_MOST_BYTES) {
+        request.pause();
+        resolve('too large');
+      } else chunks.push(chunk);
+    });
+    request.on('end', () => resolve({ text: chunks.join('') }));
+    request.on('close', () => resolve('aborted'));
+  });
+}
+
+function refuse(response: ServerResponse, status: number, sentence: string): void {
+  response.writeHead(status, { 'content-type': 'text/plain; charset=utf-8' }).end(sentence);
+}
+
+function open(server: Server, host: string, port: number): Promise<void> {
+  return new Promise((resolve, reject) => {
+    server.once('error', (error: NodeJS.ErrnoException) => {
+      reject(
+        error.code === 'EADDRINUSE' ? new AppError('PORT_TAKEN', { port, host }, { cause: error }) : error,
+      );
+    });
+    server.listen(port, host, resolve);
+  });
+}
+
+function close(server: Server): Promise<void> {
+  return new Promise((resolve) => {
+    server.close(() => resolve());
+    server.closeAllConnections();
+  });
+}

@@ -1,0 +1,58 @@
+import { randomUUID } from 'node:crypto';
+import {
+  AccountRole,
+  type Address,
+  appendTransactionMessageInstructions,
+  blockhash,
+  createTransactionMessage,
+  getTransactionEncoder,
+  type KeyPairSigner,
+  pipe,
+  setTransactionMessageFeePayerSigner,
+  setTransactionMessageLifetimeUsingBlockhash,
+  signTransactionMessageWithSigners,
+} from '@solana/kit';
+import { BLOCKHASH_BLOCKS, type Block, SYSTEM_PROGRAM } from './protocol.ts';
+import { invalidParams } from './rpc/rpc-error.ts';
+
+const MOST_LAMPORTS = 100_000_000_000n;
+const TRANSFER = 2;
+const MEMO_PROGRAM = 'MemoSq4gqABAXKb96qnH8TysNcWxMyWCqXgDLGmfcHr' as Address;
+
+/** A signed transfer from the faucet; the memo makes two equal airdrops on one blockhash two transactions. */
+export async function airdrop(
+  faucet: KeyPairSigner,
+  to: Address,
+  lamports: bigint,
+  { hash, height }: Block,
+): Promise<Uint8Array> {
+  if (lamports < 1n || lamports > MOST_LAMPORTS) throw invalidParams('lamports must be 1 to 100 SOL');
+  const transfer = new DataView(new ArrayBuffer(12));
+  transfer.setUint32(0, TRANSFER, true);
+  transfer.setBigUint64(4, lamports, true);
+  const message = pipe(
+    createTransactionMessage({ version: 0 }),
+    (m) => setTransactionMessageFeePayerSigner(faucet, m),
+    (m) =>
+      setTransactionMessageLifetimeUsingBlockhash(
+        { blockhash: blockhash(hash), lastValidBlockHeight: BigInt(height + BLOCKHASH_BLOCKS) },
+        m,
+      ),
+    (m) =>
+      appendTransactionMessageInstructions(
+        [
+          {
+            programAddress: SYSTEM_PROGRAM,
+            accounts: [
+              { address: faucet.address, role: AccountRole.WRITABLE_SIGNER },
+              { address: to, role: AccountRole.WRITABLE },
+            ],
+            data: new Uint8Array(transfer.buffer),
+          },
+          { programAddress: MEMO_PROGRAM, data: new TextEncoder().encode(`airdrop ${randomUUID()}`) },
+        ],
+        m,
+      ),
+  );
+  return new Uint8Array(getTransactionEncoder().encode(await signTransactionMessageWithSigners(message)));
+}

@@ -1,0 +1,111 @@
+import {
+  BLOCKHASH_BLOCKS,
+  type Block,
+  FINALITY_SLOTS,
+  type FromChild,
+  type NodeState,
+  RECENT_BLOCKS,
+  type SignatureStatus,
+  SLOT_MS,
+} from './protocol.ts';
+
+export type Commitment = 'processed' | 'confirmed' | 'finalized';
+
+const RATE_BLOCKS = 5;
+
+/** What the parent knows of the chain without asking: the tip, recent blockhashes and signatures. */
+export class Head {
+  #state: NodeState = {
+    genesisHash: '',
+    genesisMs: 0,
+    slot: 0,
+    blocks: [],
+    firstSlot: 0,
+    transactionCount: 0,
+    statuses: [],
+  };
+  #heights = new Map<string, number>();
+  #statuses = new Map<string, SignatureStatus>();
+
+  receive(message: FromChild): void {
+    if (message.kind === 'ready') {
+      this.#state = message.state;
+      this.#heights = new Map(message.state.blocks.map((block) => [block.hash, block.height]));
+      this.#statuses = new Map(message.state.statuses.map((status) => [status.signature, status]));
+    } else if (message.kind === 'committed') {
+      this.#state.transactionCount = message.transactionCount;
+      for (const status of message.committed.statuses) this.#statuses.set(status.signature, status);
+    } else if (message.kind === 'slot') {
+      this.#state.slot = message.slot;
+      this.#state.firstSlot = message.firstSlot;
+      this.#state.blocks.push(message.closed);
+      this.#heights.set(message.closed.hash, message.closed.height);
+      if (this.#state.blocks.length > RECENT_BLOCKS) this.#dropOldest();
+    }
+  }
+
+  get genesisHash(): string {
+    return this.#state.genesisHash;
+  }
+
+  get firstSlot(): number {
+    return this.#state.firstSlot;
+  }
+
+  get transactionCount(): number {
+    return this.#state.transactionCount;
+  }
+
+  get blocks(): readonly Block[] {
+    return this.#state.blocks;
+  }
+
+  /** The slot a commitment has reached: the open one, or the one 32 before it. */
+  slot(commitment: Commitment): number {
+    return commitment === 'finalized' ? Math.max(0, this.#state.slot - FINALITY_SLOTS) : this.#state.slot;
+  }
+
+  /** The newest closed block a commitment has reached. */
+  block(commitment: Commitment): Block {
+    const most = this.slot(commitment);
+    const block = this.#state.blocks.findLast((each) => each.slot <= most) ?? this.#state.blocks[0];
+    if (block === undefined) throw new Error('no block is known yet');
+    return block;
+  }
+
+  isValidBlockhash(hash: string): boolean {
+    const height = this.#heights.get(hash);
+    return height !== undefined && height + BLOCKHASH_BLOCKS >= this.block('processed').height;
+  }
+
+  /** A recent signature's status; older ones are in the ledger alone. */
+  status(signature: string): SignatureStatus | undefined {
+    return this.#statuses.get(signature);
+  }
+
+  /** When a slot began, in Unix seconds. */
+  timeOf(slot: number): number {
+    return Math.floor((this.#state.genesisMs + slot * SLOT_MS) / 1000);
+  }
+
+  /** Transactions per second over the newest closed blocks. */
+  rate(): number {
+    const newest = this.#state.blocks.slice(-RATE_BLOCKS);
+    const [first] = newest;
+    const last = newest.at(-1);
+    if (first === undefined || last === undefined) return 0;
+    const seconds = ((last.slot - first.slot + 1) * SLOT_MS) / 1000;
+    return newest.reduce((total, block) => total + block.transactions, 0) / seconds;
+  }
+
+  #dropOldest(): void {
+    const old = this.#state.blocks.shift();
+    if (old === undefined) return;
+    this.#heights.delete(old.hash);
+    // Statuses were set in the order of their slots, so the old ones stand first.
+    for (const [signature, { slot }] of this.#statuses) {
+      if (slot > old.slot) break;
+      this.#statuses.delete(signature);
+    }
+  }
+}

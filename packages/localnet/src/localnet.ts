@@ -1,0 +1,92 @@
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import type { GenesisAccount, SolanaRpc } from '@orrery/chain';
+import { AppError } from '@orrery/core';
+import { createSolanaRpcFromTransport, type KeyPairSigner } from '@solana/kit';
+import type { WebSocket } from 'ws';
+import { listen } from './door/listen.ts';
+import { Head } from './head.ts';
+import { parseJson, toJson } from './json.ts';
+import { Hub } from './pubsub/hub.ts';
+import { answerText } from './rpc/answer.ts';
+import type { Door } from './rpc/context.ts';
+import { Supervisor } from './supervisor.ts';
+
+export interface LocalnetOptions {
+  /** Holds the ledger's files; made when it is not there. */
+  dataDir: string;
+  /** The built program that calls `runNodeChild`. */
+  childPath: string;
+  /** Blocks and transactions beyond or older are pruned; accounts never. */
+  keep: { bytes: number; milliseconds: number };
+  /** Asked once, for a fresh ledger. */
+  genesis: () => Promise<readonly GenesisAccount[]>;
+  faucet: KeyPairSigner;
+  log: { warn(line: string): void };
+}
+
+export interface Localnet {
+  /** Kit's RPC over an in-process transport; trusted like the node's own port. */
+  rpc: SolanaRpc;
+  /** Answers JSON-RPC text, single or batch; `requestAirdrop` only through 'rpc-port'. */
+  answer(body: string, door: Door): Promise<string>;
+  /** Speaks Solana's PubSub on a socket from elsewhere; the caller has checked its origin and bounded its messages. */
+  attachPubSub(socket: WebSocket): void;
+  /** HTTP on `port`, WebSocket on the next. Throws `PORT_TAKEN`. */
+  listen(at: { host: string; port: number }): Promise<void>;
+  status(): { state: 'ready' | 'restarting'; slot: number; transactionsPerSecond: number };
+  /** Ends within a second with a consistent ledger and no child left. */
+  stop(): Promise<void>;
+}
+
+/**
+ * Starts the embedded Solana node: a supervised child with VM, ledger and slot clock behind JSON-RPC and PubSub.
+ * Throws `DATA_DIR_UNUSABLE` when its ledger cannot be opened or written.
+ */
+export async function startLocalnet(options: LocalnetOptions): Promise<Localnet> {
+  const { dataDir, childPath, keep, genesis, faucet, log } = options;
+  try {
+    mkdirSync(dataDir, { recursive: true });
+  } catch (cause) {
+    throw new AppError('DATA_DIR_UNUSABLE', { path: dataDir, reason: String(cause) }, { cause });
+  }
+  const head = new Head();
+  const supervisor: Supervisor = new Supervisor({
+    childPath,
+    ledgerPath: join(dataDir, 'ledger.db'),
+    keep,
+    genesis,
+    onMessage: (message) => {
+      head.receive(message);
+      hub.receive(message);
+    },
+    onRestart: (reason) => log.warn(`node child lost (${reason}); restarting it from the ledger`),
+  });
+  const ask: Supervisor['ask'] = (name, question) => supervisor.ask(name, question);
+  const hub = new Hub(head, ask);
+  const answer = (body: string, door: Door) =>
+    answerText(body, { head, ask, faucet, door, assertReady: () => supervisor.assertReady() });
+  await supervisor.start();
+  const closers: (() => Promise<void>)[] = [];
+  return {
+    rpc: createSolanaRpcFromTransport(
+      async <Response>({ payload }: { payload: unknown }): Promise<Response> =>
+        // Kit hands over what its own types promise of the reply.
+        parseJson(await answer(toJson(payload), 'rpc-port')) as Response,
+    ),
+    answer,
+    attachPubSub: (socket) => hub.attach(socket),
+    listen: async (at) => {
+      closers.push(await listen(at, { answer, attach: (socket) => hub.attach(socket) }));
+    },
+    status: () => ({
+      state: supervisor.isReady ? 'ready' : 'restarting',
+      slot: head.slot('processed'),
+      transactionsPerSecond: head.rate(),
+    }),
+    stop: async () => {
+      hub.stop();
+      await Promise.all([...closers.map((close) => close()), supervisor.stop()]);
+    },
+  };
+}

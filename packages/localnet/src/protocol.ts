@@ -1,0 +1,134 @@
+import type { Address } from '@solana/kit';
+
+/** An account as the node holds it; `data` is never changed in place. */
+export interface AccountState {
+  lamports: bigint;
+  owner: Address;
+  data: Uint8Array;
+  executable: boolean;
+}
+
+/** A transaction's error in the JSON shape real nodes use: a name, or one name with its facts. */
+export type TransactionErrorJson = string | { readonly [name: string]: unknown };
+
+export interface Block {
+  slot: number;
+  parentSlot: number;
+  /** Blocks before this one; skipped slots do not count. */
+  height: number;
+  hash: string;
+  previousHash: string;
+  transactions: number;
+}
+
+/** A transaction in the ledger: `meta` is the text of its metadata in JSON-RPC's shape. */
+export interface LedgerTransaction {
+  slot: number;
+  bytes: Uint8Array;
+  meta: string;
+}
+
+export interface SignatureStatus {
+  signature: string;
+  slot: number;
+  err: TransactionErrorJson | null;
+}
+
+/** What a commit made durable; logs and accounts only while somebody listens. */
+export interface Committed {
+  statuses: SignatureStatus[];
+  logs: { logs: string[]; mentions: Address[] }[];
+  accounts: [Address, AccountState | null][];
+}
+
+export interface SimulationResult {
+  err: TransactionErrorJson | null;
+  logs: string[];
+  unitsConsumed: number;
+  returnData: { programId: string; data: Uint8Array } | null;
+  /** In JSON-RPC's shape: whole metadata as text. */
+  meta: string;
+  loadedAccountsDataSize: number;
+  accounts: (AccountState | null)[];
+}
+
+export interface DataFilter {
+  offset: number;
+  bytes: Uint8Array;
+}
+
+/** Questions the parent asks the child, by name: what goes there and what comes back. */
+export interface Operations {
+  send: { ask: { bytes: Uint8Array; skipPreflight: boolean }; reply: SendReply };
+  simulate: {
+    ask: { bytes: Uint8Array; checkBlockhash: boolean; accounts: Address[] };
+    reply: SimulationResult;
+  };
+  accounts: { ask: Address[]; reply: (AccountState | null)[] };
+  programAccounts: {
+    ask: { program: Address; dataSize: number | null; filters: DataFilter[] };
+    reply: [Address, AccountState][];
+  };
+  tokenAccounts: { ask: { by: 'owner' | 'mint'; address: Address }; reply: [Address, AccountState][] };
+  mints: { ask: Address[]; reply: [Address, number][] };
+  block: { ask: { slot: number }; reply: { block: Block; transactions: LedgerTransaction[] } | null };
+  blocks: { ask: { from: number; to: number; limit: number }; reply: number[] };
+  transaction: { ask: { signature: string }; reply: LedgerTransaction | null };
+  signatures: {
+    ask: { address: Address; before: string | null; until: string | null; limit: number };
+    reply: { signature: string; slot: number; err: TransactionErrorJson | null }[];
+  };
+  interest: { ask: { logs: boolean; accounts: boolean }; reply: null };
+  close: { ask: null; reply: null };
+}
+
+export type SendReply =
+  | { kind: 'accepted'; signature: string }
+  | { kind: 'blockhash' }
+  | { kind: 'refused'; simulation: SimulationResult };
+
+export type Question = {
+  [Name in keyof Operations]: { id: number; name: Name; ask: Operations[Name]['ask'] };
+}[keyof Operations];
+
+export interface NodeState {
+  genesisHash: string;
+  genesisMs: number;
+  /** The open slot. */
+  slot: number;
+  /** The newest closed blocks, oldest first. */
+  blocks: Block[];
+  firstSlot: number;
+  transactionCount: number;
+  statuses: SignatureStatus[];
+}
+
+export interface GenesisRow {
+  address: Address;
+  lamports: bigint;
+  owner: Address;
+  data: Uint8Array;
+}
+
+/** What the parent writes to the child. */
+export type ToChild =
+  | { kind: 'open'; path: string; keep: { bytes: number; milliseconds: number } }
+  | { kind: 'genesis'; accounts: GenesisRow[] }
+  | { kind: 'questions'; questions: Question[] };
+
+/** What the child writes to the parent, in order. */
+export type FromChild =
+  | { kind: 'wants-genesis' }
+  | { kind: 'failed'; reason: string }
+  | { kind: 'ready'; state: NodeState }
+  | { kind: 'committed'; committed: Committed; transactionCount: number }
+  | { kind: 'slot'; closed: Block; slot: number; firstSlot: number }
+  | { kind: 'replies'; replies: { id: number; value?: unknown; error?: string }[] };
+
+export const SLOT_MS = 400;
+/** How many blocks a blockhash may be old. */
+export const BLOCKHASH_BLOCKS = 150;
+export const FINALITY_SLOTS = 32;
+/** How many blocks' hashes and signatures are kept at hand: more than a blockhash lives. */
+export const RECENT_BLOCKS = 300;
+export const SYSTEM_PROGRAM = '11111111111111111111111111111111' as Address;

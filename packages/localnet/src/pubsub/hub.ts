@@ -1,0 +1,259 @@
+import type { WebSocket } from 'ws';
+import type { Commitment, Head } from '../head.ts';
+import { parseJson, toJson } from '../json.ts';
+import {
+  type AccountState,
+  type Committed,
+  FINALITY_SLOTS,
+  type FromChild,
+  type SignatureStatus,
+} from '../protocol.ts';
+import { failure, readEnvelope, success } from '../rpc/answer.ts';
+import { type AccountEncoding, encodeAccounts } from '../rpc/encode-account.ts';
+import { Params } from '../rpc/params.ts';
+import { RpcError } from '../rpc/rpc-error.ts';
+import type { Supervisor } from '../supervisor.ts';
+import { readMethod, readTopic, type Topic } from './subscription.ts';
+
+const SUBSCRIPTIONS_MOST = 256;
+const BUFFERED_MOST_BYTES = 4 * 1024 * 1024;
+const LATER_MOST = 20_000;
+const HEARTBEAT_MS = 30_000;
+
+interface Subscription {
+  id: number;
+  topic: Topic;
+  client: Client;
+}
+
+interface Client {
+  socket: WebSocket;
+  subscriptions: Set<number>;
+  isAlive: boolean;
+}
+
+/** Tells WebSocket clients what happens on the chain. */
+export class Hub {
+  readonly #head: Head;
+  readonly #ask: Supervisor['ask'];
+  readonly #clients = new Set<Client>();
+  readonly #subscriptions = new Map<number, Subscription>();
+  // What subscribers at `finalized` are told once its slot is 32 slots old.
+  #later: { slot: number; tell: () => void }[] = [];
+  #lastId = 0;
+  #interest = { logs: false, accounts: false };
+  readonly #heartbeat: NodeJS.Timeout;
+
+  constructor(head: Head, ask: Supervisor['ask']) {
+    this.#head = head;
+    this.#ask = ask;
+    this.#heartbeat = setInterval(() => this.#beat(), HEARTBEAT_MS).unref();
+  }
+
+  attach(socket: WebSocket): void {
+    const client: Client = { socket, subscriptions: new Set(), isAlive: true };
+    this.#clients.add(client);
+    socket.on('message', (data: unknown) => this.#receiveText(client, String(data)));
+    socket.on('pong', () => {
+      client.isAlive = true;
+    });
+    socket.on('error', () => socket.terminate());
+    socket.on('close', () => {
+      this.#clients.delete(client);
+      for (const id of client.subscriptions) this.#subscriptions.delete(id);
+      this.#updateInterest();
+    });
+  }
+
+  stop(): void {
+    clearInterval(this.#heartbeat);
+    for (const { socket } of this.#clients) socket.terminate();
+  }
+
+  /** Takes the child's messages, after the head has. */
+  receive(message: FromChild): void {
+    if (message.kind === 'ready') {
+      this.#sendInterest();
+      for (const status of message.state.statuses) this.#tellSignature(status);
+    } else if (message.kind === 'committed') this.#tellCommitted(message.committed);
+    else if (message.kind === 'slot') this.#tellSlot(message.slot, message.closed.slot);
+  }
+
+  #receiveText(client: Client, text: string): void {
+    let request: unknown;
+    try {
+      request = parseJson(text);
+    } catch {
+      this.#write(client, failure(null, new RpcError(-32700, 'Parse error')));
+      return;
+    }
+    const envelope = readEnvelope(request);
+    if (envelope === null) {
+      this.#write(client, failure(null, new RpcError(-32600, 'Invalid request')));
+      return;
+    }
+    try {
+      const { kind, isSubscribe } = readMethod(envelope.method);
+      const params = new Params(envelope.params);
+      if (isSubscribe) this.#subscribe(client, envelope.id, readTopic(kind, params));
+      else
+        this.#write(client, success(envelope.id, this.#unsubscribe(client, params.whole(0, 'subscription'))));
+    } catch (error) {
+      this.#write(client, failure(envelope.id, error));
+    }
+  }
+
+  #subscribe(client: Client, requestId: Parameters<typeof success>[0], topic: Topic): void {
+    if (client.subscriptions.size >= SUBSCRIPTIONS_MOST) {
+      throw new RpcError(-32005, `Too many subscriptions on one connection; max ${SUBSCRIPTIONS_MOST}`);
+    }
+    const id = ++this.#lastId;
+    const subscription = { id, topic, client };
+    client.subscriptions.add(id);
+    this.#subscriptions.set(id, subscription);
+    this.#write(client, success(requestId, id));
+    this.#updateInterest();
+    if (topic.kind !== 'signature') return;
+    const status = this.#head.status(topic.signature);
+    if (status !== undefined) this.#tellSignature(status);
+  }
+
+  #unsubscribe(client: Client, id: number): boolean {
+    if (!client.subscriptions.delete(id)) throw new RpcError(-32602, 'Invalid subscription id.');
+    this.#subscriptions.delete(id);
+    this.#updateInterest();
+    return true;
+  }
+
+  #tellSlot(slot: number, parent: number): void {
+    const root = Math.max(0, slot - FINALITY_SLOTS);
+    for (const subscription of this.#subscriptions.values()) {
+      if (subscription.topic.kind === 'slot') this.#notify(subscription, { parent, root, slot });
+      if (subscription.topic.kind === 'root') this.#notify(subscription, root);
+    }
+    const due = this.#later.filter((each) => each.slot <= root);
+    if (due.length === 0) return;
+    this.#later = this.#later.filter((each) => each.slot > root);
+    for (const { tell } of due) tell();
+  }
+
+  #tellCommitted({ statuses, logs, accounts }: Committed): void {
+    for (const [index, status] of statuses.entries()) {
+      this.#tellSignature(status);
+      const entry = logs[index];
+      if (this.#interest.logs && entry !== undefined) this.#tellLogs(status, entry);
+    }
+    const slot = statuses.at(-1)?.slot ?? 0;
+    for (const [address, state] of accounts) {
+      for (const subscription of this.#subscriptions.values()) {
+        const { topic } = subscription;
+        if (topic.kind === 'account' && topic.address === address) {
+          this.#tellAccount(subscription, state, topic, slot, (account) => account);
+        } else if (topic.kind === 'program' && state !== null && isOf(topic, state)) {
+          this.#tellAccount(subscription, state, topic, slot, (account) => ({ pubkey: address, account }));
+        }
+      }
+    }
+  }
+
+  #tellSignature({ signature, slot, err }: SignatureStatus): void {
+    for (const subscription of this.#subscriptions.values()) {
+      const { topic, client, id } = subscription;
+      if (topic.kind !== 'signature' || topic.signature !== signature) continue;
+      this.#tell(subscription, topic.commitment, slot, () => {
+        this.#notify(subscription, { context: { slot }, value: { err } });
+        client.subscriptions.delete(id);
+        this.#subscriptions.delete(id);
+      });
+    }
+  }
+
+  #tellLogs({ signature, slot, err }: SignatureStatus, { logs, mentions }: Committed['logs'][number]): void {
+    for (const subscription of this.#subscriptions.values()) {
+      const { topic } = subscription;
+      if (topic.kind !== 'logs') continue;
+      if (topic.mentions !== null && !mentions.includes(topic.mentions)) continue;
+      this.#tell(subscription, topic.commitment, slot, () =>
+        this.#notify(subscription, { context: { slot }, value: { signature, err, logs } }),
+      );
+    }
+  }
+
+  #tellAccount(
+    subscription: Subscription,
+    state: AccountState | null,
+    { wish, commitment }: { wish: AccountEncoding; commitment: Commitment },
+    slot: number,
+    shape: (account: unknown) => unknown,
+  ): void {
+    // A closed account is told as an empty one of the system program, as nodes do.
+    const shown = state ?? EMPTY;
+    this.#tell(subscription, commitment, slot, () => {
+      encodeAccounts([shown], wish, { ask: this.#ask }).then(
+        ([account]) => this.#notify(subscription, { context: { slot }, value: shape(account) }),
+        (error: unknown) => this.#drop(subscription.client, error),
+      );
+    });
+  }
+
+  #tell({ client }: Subscription, commitment: Commitment, slot: number, tell: () => void): void {
+    if (commitment !== 'finalized' || slot <= this.#head.slot('finalized')) tell();
+    else if (this.#later.length < LATER_MOST) this.#later.push({ slot, tell });
+    else this.#drop(client, 'too much to tell later');
+  }
+
+  #notify({ id, topic, client }: Subscription, result: unknown): void {
+    if (!this.#subscriptions.has(id)) return;
+    this.#write(client, {
+      jsonrpc: '2.0',
+      method: `${topic.kind}Notification`,
+      params: { result, subscription: id },
+    });
+  }
+
+  #write(client: Client, message: unknown): void {
+    if (client.socket.bufferedAmount > BUFFERED_MOST_BYTES) this.#drop(client, 'too slow');
+    else client.socket.send(toJson(message), () => undefined);
+  }
+
+  /** A client that cannot be told everything is cut off: it reconnects and asks, instead of believing in a gap. */
+  #drop({ socket }: Client, reason: unknown): void {
+    socket.close(1013, String(reason).slice(0, 100));
+    socket.terminate();
+  }
+
+  #beat(): void {
+    for (const client of this.#clients) {
+      if (!client.isAlive) client.socket.terminate();
+      client.isAlive = false;
+      client.socket.ping();
+    }
+  }
+
+  #updateInterest(): void {
+    const kinds = new Set([...this.#subscriptions.values()].map(({ topic }) => topic.kind));
+    const wanted = { logs: kinds.has('logs'), accounts: kinds.has('account') || kinds.has('program') };
+    if (wanted.logs === this.#interest.logs && wanted.accounts === this.#interest.accounts) return;
+    this.#interest = wanted;
+    this.#sendInterest();
+  }
+
+  #sendInterest(): void {
+    // A child that is away asks for nothing; its successor is told on its first message.
+    this.#ask('interest', this.#interest).catch(() => undefined);
+  }
+}
+
+const EMPTY: AccountState = {
+  lamports: 0n,
+  owner: '11111111111111111111111111111111' as AccountState['owner'],
+  data: new Uint8Array(),
+  executable: false,
+};
+
+function isOf(topic: Extract<Topic, { kind: 'program' }>, { owner, data }: AccountState): boolean {
+  if (owner !== topic.program || (topic.dataSize !== null && data.length !== topic.dataSize)) return false;
+  return topic.filters.every(({ offset, bytes }) =>
+    bytes.every((byte, index) => data[offset + index] === byte),
+  );
+}

@@ -1,0 +1,77 @@
+import type { Address } from '@solana/kit';
+import type { Commitment } from '../head.ts';
+import type { DataFilter } from '../protocol.ts';
+import { type AccountEncoding, readAccountEncoding } from '../rpc/encode-account.ts';
+import { readFilters } from '../rpc/methods/accounts.ts';
+import { type Params, toAddress, toCommitment, toList, toSignature } from '../rpc/params.ts';
+import { invalidParams, RpcError } from '../rpc/rpc-error.ts';
+
+/** What a client wants to be told of. */
+export type Topic =
+  | { kind: 'slot' }
+  | { kind: 'root' }
+  | { kind: 'signature'; signature: string; commitment: Commitment }
+  | { kind: 'logs'; mentions: Address | null; commitment: Commitment }
+  | { kind: 'account'; address: Address; wish: AccountEncoding; commitment: Commitment }
+  | {
+      kind: 'program';
+      program: Address;
+      dataSize: number | null;
+      filters: DataFilter[];
+      wish: AccountEncoding;
+      commitment: Commitment;
+    };
+
+export type TopicKind = Topic['kind'];
+
+const READERS: Readonly<Record<TopicKind, (params: Params) => Topic>> = {
+  slot: () => ({ kind: 'slot' }),
+  root: () => ({ kind: 'root' }),
+  signature: (params) => ({
+    kind: 'signature',
+    signature: toSignature(params.text(0, 'signature'), 'signature'),
+    commitment: toCommitment(params.options(1)),
+  }),
+  logs: (params) => ({
+    kind: 'logs',
+    mentions: readMentions(params),
+    commitment: toCommitment(params.options(1)),
+  }),
+  account: (params) => ({
+    kind: 'account',
+    address: params.address(0, 'pubkey'),
+    wish: readAccountEncoding(params.options(1)),
+    commitment: toCommitment(params.options(1)),
+  }),
+  program: (params) => ({
+    kind: 'program',
+    program: params.address(0, 'program'),
+    ...readFilters(params.options(1)),
+    wish: readAccountEncoding(params.options(1)),
+    commitment: toCommitment(params.options(1)),
+  }),
+};
+
+const METHOD = /^(slot|root|signature|logs|account|program)(Subscribe|Unsubscribe)$/;
+
+/** Splits a method's name, such as `slotSubscribe`. Throws −32601 for any other. */
+export function readMethod(method: string): { kind: TopicKind; isSubscribe: boolean } {
+  const [, kind, verb] = METHOD.exec(method) ?? [];
+  if (kind === undefined) throw new RpcError(-32601, 'Method not found');
+  return { kind: kind as TopicKind, isSubscribe: verb === 'Subscribe' };
+}
+
+export function readTopic(kind: TopicKind, params: Params): Topic {
+  return READERS[kind](params);
+}
+
+function readMentions(params: Params): Address | null {
+  if (!params.isOptions(0)) {
+    const filter = params.text(0, 'filter');
+    if (filter === 'all' || filter === 'allWithVotes') return null;
+    throw invalidParams('filter must be all, allWithVotes or {mentions}');
+  }
+  const [mention, ...more] = toList(params.options(0).mentions, 'mentions', 1);
+  if (more.length > 0) throw invalidParams('mentions holds one address');
+  return toAddress(mention, 'mentions');
+}

@@ -1,0 +1,184 @@
+import type { Address } from '@solana/kit';
+import type { AccountState, DataFilter } from '../../protocol.ts';
+import {
+  isMint,
+  isTokenAccount,
+  readDecimals,
+  readHolding,
+  readSupply,
+  toUiTokenAmount,
+} from '../../token-layout.ts';
+import { type Method, type RpcContext, readCommitment, withSlot } from '../context.ts';
+import { encodeAccounts, readAccountEncoding } from '../encode-account.ts';
+import {
+  type Options,
+  toAddress,
+  toBase58Bytes,
+  toBase64Bytes,
+  toChoice,
+  toFlag,
+  toList,
+  toOptions,
+  toText,
+  toWhole,
+} from '../params.ts';
+import { invalidParams } from '../rpc-error.ts';
+
+const ACCOUNTS_MOST = 100;
+const FILTERS_MOST = 4;
+const MEMCMP_MOST_BYTES = 128;
+const LARGEST_MOST = 20;
+const ACCOUNT_OVERHEAD_BYTES = 128;
+const LAMPORTS_PER_BYTE = 6960n;
+const ACCOUNT_MOST_BYTES = 10 * 1024 * 1024;
+
+export const accountMethods: Readonly<Record<string, Method>> = {
+  getAccountInfo: async (params, context) => {
+    const address = params.address(0, 'pubkey');
+    const options = params.options(1);
+    const commitment = readCommitment(options, context);
+    const wish = readAccountEncoding(options);
+    const [value] = await encodeAccounts(await context.ask('accounts', [address]), wish, context);
+    return withSlot(value, commitment, context);
+  },
+
+  getMultipleAccounts: async (params, context) => {
+    const addresses = params.addresses(0, 'pubkeys', ACCOUNTS_MOST);
+    const options = params.options(1);
+    const commitment = readCommitment(options, context);
+    const wish = readAccountEncoding({ encoding: 'base64', ...options });
+    return withSlot(
+      await encodeAccounts(await context.ask('accounts', addresses), wish, context),
+      commitment,
+      context,
+    );
+  },
+
+  getBalance: async (params, context) => {
+    const address = params.address(0, 'pubkey');
+    const commitment = readCommitment(params.options(1), context);
+    const [state] = await context.ask('accounts', [address]);
+    return withSlot(state?.lamports ?? 0, commitment, context);
+  },
+
+  getProgramAccounts: async (params, context) => {
+    const program = params.address(0, 'program');
+    const options = params.options(1);
+    const commitment = readCommitment(options, context);
+    const { dataSize, filters } = readFilters(options);
+    const found = await context.ask('programAccounts', { program, dataSize, filters });
+    const value = await keyed(found, options, context);
+    return toFlag(options.withContext, 'withContext') ? withSlot(value, commitment, context) : value;
+  },
+
+  getTokenAccountsByOwner: async (params, context) => {
+    const address = params.address(0, 'owner');
+    const which = params.options(1);
+    const options = params.options(2);
+    const commitment = readCommitment(options, context);
+    const isWanted = readTokenChoice(which);
+    const found = await context.ask('tokenAccounts', { by: 'owner', address });
+    const wanted = found.filter(([, state]) => isWanted(state));
+    return withSlot(await keyed(wanted, options, context), commitment, context);
+  },
+
+  getTokenAccountBalance: async (params, context) => {
+    const address = params.address(0, 'pubkey');
+    const commitment = readCommitment(params.options(1), context);
+    const [state] = await context.ask('accounts', [address]);
+    if (state === undefined || state === null) throw invalidParams('could not find account');
+    if (!isTokenAccount(state)) throw invalidParams('not a Token account');
+    const { mint, amount } = readHolding(state);
+    return withSlot(toUiTokenAmount(amount, await decimalsOf(mint, context)), commitment, context);
+  },
+
+  getTokenSupply: async (params, context) => {
+    const mint = await readMint(params.address(0, 'mint'), context);
+    const commitment = readCommitment(params.options(1), context);
+    return withSlot(toUiTokenAmount(readSupply(mint), readDecimals(mint)), commitment, context);
+  },
+
+  getTokenLargestAccounts: async (params, context) => {
+    const address = params.address(0, 'mint');
+    const commitment = readCommitment(params.options(1), context);
+    const decimals = readDecimals(await readMint(address, context));
+    const found = await context.ask('tokenAccounts', { by: 'mint', address });
+    const largest = found
+      .map(([holder, state]) => ({ address: holder, amount: readHolding(state).amount }))
+      .sort((a, b) => (a.amount < b.amount ? 1 : a.amount > b.amount ? -1 : 0))
+      .slice(0, LARGEST_MOST);
+    return withSlot(
+      largest.map((each) => ({ address: each.address, ...toUiTokenAmount(each.amount, decimals) })),
+      commitment,
+      context,
+    );
+  },
+
+  getMinimumBalanceForRentExemption: (params) => {
+    const bytes = params.whole(0, 'data length');
+    if (bytes > ACCOUNT_MOST_BYTES) throw invalidParams('data length is too large');
+    return rentExemption(bytes);
+  },
+};
+
+/** Lamports that free an account of so many data bytes from rent. */
+export function rentExemption(bytes: number): bigint {
+  return BigInt(bytes + ACCOUNT_OVERHEAD_BYTES) * LAMPORTS_PER_BYTE;
+}
+
+/** Reads `filters`: at most four of `{dataSize}` and `{memcmp: {offset, bytes, encoding}}`. */
+export function readFilters(options: Options): { dataSize: number | null; filters: DataFilter[] } {
+  let dataSize: number | null = null;
+  const filters: DataFilter[] = [];
+  const given = options.filters;
+  if (given === undefined || given === null) return { dataSize, filters };
+  for (const value of toList(given, 'filters', FILTERS_MOST)) {
+    const filter = toOptions(value, 'filter');
+    if (filter.dataSize !== undefined) dataSize = toWhole(filter.dataSize, 'dataSize');
+    else if (filter.memcmp !== undefined) filters.push(readComparison(toOptions(filter.memcmp, 'memcmp')));
+    else throw invalidParams('a filter is either dataSize or memcmp');
+  }
+  return { dataSize, filters };
+}
+
+function readComparison(memcmp: Options): DataFilter {
+  const text = toText(memcmp.bytes, 'memcmp.bytes');
+  const encoding = toChoice(memcmp.encoding, 'memcmp.encoding', ['base58', 'base64']);
+  const bytes =
+    encoding === 'base58' ? toBase58Bytes(text, 'memcmp.bytes', 176) : toBase64Bytes(text, 'memcmp.bytes');
+  if (bytes.length > MEMCMP_MOST_BYTES) throw invalidParams('memcmp.bytes: at most 128 bytes');
+  return { offset: toWhole(memcmp.offset, 'memcmp.offset'), bytes };
+}
+
+function readTokenChoice({ mint, programId }: Options): (state: AccountState) => boolean {
+  if (mint !== undefined) {
+    const wanted = toAddress(mint, 'mint');
+    return (state) => readHolding(state).mint === wanted;
+  }
+  const program = toAddress(programId, 'mint or programId');
+  return (state) => state.owner === program;
+}
+
+async function keyed(
+  found: readonly [Address, AccountState][],
+  options: Options,
+  context: RpcContext,
+): Promise<unknown[]> {
+  const accounts = await encodeAccounts(
+    found.map(([, state]) => state),
+    readAccountEncoding(options),
+    context,
+  );
+  return found.map(([pubkey], index) => ({ pubkey, account: accounts[index] }));
+}
+
+async function decimalsOf(mint: Address, context: RpcContext): Promise<number> {
+  return readDecimals(await readMint(mint, context));
+}
+
+async function readMint(address: Address, { ask }: RpcContext): Promise<AccountState> {
+  const [state] = await ask('accounts', [address]);
+  if (state === undefined || state === null) throw invalidParams('could not find mint');
+  if (!isMint(state)) throw invalidParams('not a Token mint');
+  return state;
+}

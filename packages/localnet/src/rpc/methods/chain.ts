@@ -1,0 +1,146 @@
+import { parseTransaction } from '@orrery/chain';
+import { BLOCKHASH_BLOCKS } from '../../protocol.ts';
+import { type Method, readCommitment, withSlot } from '../context.ts';
+import {
+  encodeTransaction,
+  encodeTransactionAccounts,
+  readTransactionEncoding,
+} from '../encode-transaction.ts';
+import { toChoice, toFlag } from '../params.ts';
+import { invalidParams, RpcError } from '../rpc-error.ts';
+
+const SLOTS_PER_EPOCH = 432_000;
+const BLOCKS_MOST = 500_000;
+const DETAILS = ['full', 'accounts', 'signatures', 'none'] as const;
+const FEES_SLOTS = 150;
+
+export const chainMethods: Readonly<Record<string, Method>> = {
+  getHealth: () => 'ok',
+
+  getVersion: () => ({ 'solana-core': '3.0.0', 'feature-set': 0 }),
+
+  getGenesisHash: (_, { head }) => head.genesisHash,
+
+  // The embedded node has no vote account; the faucet is the one key it owns.
+  getIdentity: (_, { faucet }) => ({ identity: faucet.address }),
+
+  getSlot: (params, context) => context.head.slot(readCommitment(params.options(0), context)),
+
+  getBlockHeight: (params, context) => {
+    return context.head.block(readCommitment(params.options(0), context)).height;
+  },
+
+  getLatestBlockhash: (params, context) => {
+    const commitment = readCommitment(params.options(0), context);
+    const { hash, height } = context.head.block(commitment);
+    return withSlot(
+      { blockhash: hash, lastValidBlockHeight: height + BLOCKHASH_BLOCKS },
+      commitment,
+      context,
+    );
+  },
+
+  isBlockhashValid: (params, context) => {
+    const hash = params.address(0, 'blockhash');
+    const commitment = readCommitment(params.options(1), context);
+    return withSlot(context.head.isValidBlockhash(hash), commitment, context);
+  },
+
+  getEpochInfo: (params, context) => {
+    const commitment = readCommitment(params.options(0), context);
+    const absoluteSlot = context.head.slot(commitment);
+    return {
+      absoluteSlot,
+      blockHeight: context.head.block(commitment).height,
+      epoch: Math.floor(absoluteSlot / SLOTS_PER_EPOCH),
+      slotIndex: absoluteSlot % SLOTS_PER_EPOCH,
+      slotsInEpoch: SLOTS_PER_EPOCH,
+      transactionCount: context.head.transactionCount,
+    };
+  },
+
+  getTransactionCount: (params, context) => {
+    readCommitment(params.options(0), context);
+    return context.head.transactionCount;
+  },
+
+  getFirstAvailableBlock: (_, { head }) => head.firstSlot,
+
+  getBlockTime: async (params, { head, ask }) => {
+    const slot = params.whole(0, 'slot');
+    if (slot > head.block('processed').slot) return null;
+    if (slot < head.firstSlot) throw cleanedUp(slot, head.firstSlot);
+    const found = await ask('blocks', { from: slot, to: slot, limit: 1 });
+    if (found.length === 0) throw skipped(slot);
+    return head.timeOf(slot);
+  },
+
+  getBlocks: (params, context) => {
+    const from = params.whole(0, 'start slot');
+    const hasEnd = params.has(1) && !params.isOptions(1);
+    const commitment = readCommitment(params.options(hasEnd ? 2 : params.has(2) ? 2 : 1), context);
+    const newest = context.head.block(commitment).slot;
+    const to = hasEnd ? Math.min(newest, params.whole(1, 'end slot')) : newest;
+    if (hasEnd && params.whole(1, 'end slot') - from > BLOCKS_MOST) {
+      throw invalidParams(`Slot range too large; max ${BLOCKS_MOST}`);
+    }
+    return context.ask('blocks', { from, to, limit: BLOCKS_MOST });
+  },
+
+  getBlocksWithLimit: (params, context) => {
+    const from = params.whole(0, 'start slot');
+    const limit = params.whole(1, 'limit');
+    if (limit > BLOCKS_MOST) throw invalidParams(`Limit too large; max ${BLOCKS_MOST}`);
+    const to = context.head.block(readCommitment(params.options(2), context)).slot;
+    return context.ask('blocks', { from, to, limit });
+  },
+
+  getBlock: async (params, context) => {
+    const slot = params.whole(0, 'slot');
+    const options = params.options(1);
+    const commitment = readCommitment(options, context);
+    const wish = readTransactionEncoding(options);
+    const details = toChoice(options.transactionDetails, 'transactionDetails', DETAILS);
+    const isRewarded = options.rewards === undefined || toFlag(options.rewards, 'rewards');
+    const { head } = context;
+    if (slot > head.block(commitment).slot) {
+      throw new RpcError(-32004, `Block not available for slot ${slot}`);
+    }
+    if (slot < head.firstSlot) throw cleanedUp(slot, head.firstSlot);
+    const found = await context.ask('block', { slot });
+    if (found === null) throw skipped(slot);
+    const { block, transactions } = found;
+    const full = details === 'full' ? encodeTransaction : encodeTransactionAccounts;
+    return {
+      blockHeight: block.height,
+      blockTime: head.timeOf(slot),
+      blockhash: block.hash,
+      parentSlot: block.parentSlot,
+      previousBlockhash: block.previousHash,
+      rewards: isRewarded ? [] : undefined,
+      transactions:
+        details === 'full' || details === 'accounts'
+          ? transactions.map((each) => full(each, wish))
+          : undefined,
+      signatures:
+        details === 'signatures'
+          ? transactions.map(({ bytes }) => parseTransaction(bytes).signature)
+          : undefined,
+    };
+  },
+
+  getRecentPrioritizationFees: (_, { head }) => {
+    return head.blocks.slice(-FEES_SLOTS).map(({ slot }) => ({ slot, prioritizationFee: 0 }));
+  },
+};
+
+function cleanedUp(slot: number, first: number): RpcError {
+  return new RpcError(
+    -32001,
+    `Block ${slot} cleaned up, does not exist on node. First available block: ${first}`,
+  );
+}
+
+function skipped(slot: number): RpcError {
+  return new RpcError(-32007, `Slot ${slot} was skipped, or missing due to ledger jump to recent snapshot`);
+}

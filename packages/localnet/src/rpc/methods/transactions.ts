@@ -1,0 +1,216 @@
+import { type ParsedTransaction, parseMessage, parseTransaction } from '@orrery/chain';
+import { isAppError } from '@orrery/core';
+import { airdrop } from '../../faucet.ts';
+import { feeOf } from '../../fee.ts';
+import { parseJson } from '../../json.ts';
+import {
+  BLOCKHASH_BLOCKS,
+  FINALITY_SLOTS,
+  type SignatureStatus,
+  type SimulationResult,
+  type TransactionErrorJson,
+} from '../../protocol.ts';
+import { type Method, type RpcContext, readCommitment, withSlot } from '../context.ts';
+import { encodeAccounts, readAccountEncoding } from '../encode-account.ts';
+import { encodeSimulation } from '../encode-simulation.ts';
+import { encodeTransaction, readTransactionEncoding } from '../encode-transaction.ts';
+import { toErrorSentence } from '../error-sentence.ts';
+import {
+  type Options,
+  toAddress,
+  toBase58Bytes,
+  toBase64Bytes,
+  toChoice,
+  toFlag,
+  toList,
+  toOptionalWhole,
+  toOptions,
+  toSignature,
+} from '../params.ts';
+import { invalidParams, RpcError } from '../rpc-error.ts';
+import { hasValidSignatures } from '../verify-signatures.ts';
+
+const STATUSES_MOST = 256;
+const SIGNATURES_MOST = 1000;
+const BASE58_MOST_LETTERS = 1683;
+const BASE64_MOST_LETTERS = 1644;
+
+export const transactionMethods: Readonly<Record<string, Method>> = {
+  sendTransaction: async (params, context) => {
+    const options = params.options(1);
+    const transaction = readTransaction(params.text(0, 'transaction'), options);
+    readCommitment({ ...options, commitment: options.preflightCommitment }, context);
+    toOptionalWhole(options.maxRetries, 'maxRetries');
+    return send(transaction, toFlag(options.skipPreflight, 'skipPreflight'), context);
+  },
+
+  simulateTransaction: async (params, context) => {
+    const options = params.options(1);
+    const transaction = readTransaction(params.text(0, 'transaction'), options);
+    const commitment = readCommitment(options, context);
+    const isVerified = toFlag(options.sigVerify, 'sigVerify');
+    const isReplaced = toFlag(options.replaceRecentBlockhash, 'replaceRecentBlockhash');
+    if (isVerified && isReplaced) {
+      throw invalidParams('sigVerify may not be used with replaceRecentBlockhash');
+    }
+    const wanted = toOptions(options.accounts, 'accounts');
+    const addresses = toList(wanted.addresses ?? [], 'accounts.addresses', 64).map((each) =>
+      toAddress(each, 'accounts.addresses'),
+    );
+    const wish = readAccountEncoding({ encoding: wanted.encoding ?? 'base64' });
+    const ask = { bytes: transaction.bytes, checkBlockhash: !isReplaced, accounts: addresses };
+    const isSigned = !isVerified || hasValidSignatures(transaction);
+    const result = isSigned ? await context.ask('simulate', ask) : null;
+    const tip = context.head.block(commitment);
+    const value = encodeSimulation(result ?? 'SignatureFailure', {
+      hasInner: toFlag(options.innerInstructions, 'innerInstructions'),
+      accounts:
+        options.accounts === undefined || result === null || result.err !== null
+          ? null
+          : await encodeAccounts(result.accounts, wish, context),
+      replacement: isReplaced
+        ? { blockhash: tip.hash, lastValidBlockHeight: tip.height + BLOCKHASH_BLOCKS }
+        : null,
+    });
+    return withSlot(value, commitment, context);
+  },
+
+  requestAirdrop: async (params, context) => {
+    if (context.door !== 'rpc-port') {
+      throw new RpcError(-32601, 'requestAirdrop is answered on the RPC port only');
+    }
+    const to = params.address(0, 'pubkey');
+    const bytes = await airdrop(
+      context.faucet,
+      to,
+      params.amount(1, 'lamports'),
+      context.head.block('processed'),
+    );
+    return send(parseTransaction(bytes), false, context);
+  },
+
+  getTransaction: async (params, context) => {
+    const signature = toSignature(params.text(0, 'signature'), 'signature');
+    const options = params.options(1);
+    const commitment = readCommitment(options, context);
+    const wish = readTransactionEncoding(options);
+    const found = await context.ask('transaction', { signature });
+    if (found === null || found.slot > context.head.slot(commitment)) return null;
+    const { transaction, meta, version } = encodeTransaction(found, wish);
+    return { blockTime: context.head.timeOf(found.slot), meta, slot: found.slot, transaction, version };
+  },
+
+  getSignatureStatuses: async (params, context) => {
+    const signatures = params.signatures(0, 'signatures', STATUSES_MOST);
+    const isHistoric = toFlag(params.options(1).searchTransactionHistory, 'searchTransactionHistory');
+    const statuses = await Promise.all(
+      signatures.map(async (signature) => {
+        const recent = context.head.status(signature);
+        if (recent !== undefined || !isHistoric) return recent;
+        const found = await context.ask('transaction', { signature });
+        if (found === null) return undefined;
+        const { err } = parseJson(found.meta) as { err: TransactionErrorJson | null };
+        return { signature, slot: found.slot, err };
+      }),
+    );
+    const slot = context.head.slot('processed');
+    return withSlot(
+      statuses.map((status) => (status === undefined ? null : encodeStatus(status, slot))),
+      'processed',
+      context,
+    );
+  },
+
+  getSignaturesForAddress: async (params, context) => {
+    const address = params.address(0, 'address');
+    const options = params.options(1);
+    const newest = context.head.slot(readCommitment(options, context));
+    const limit = toOptionalWhole(options.limit, 'limit') ?? SIGNATURES_MOST;
+    if (limit < 1 || limit > SIGNATURES_MOST) throw invalidParams(`limit must be 1 to ${SIGNATURES_MOST}`);
+    const bound = (value: unknown, name: string) =>
+      value === undefined || value === null ? null : toSignature(value, name);
+    const found = await context.ask('signatures', {
+      address,
+      before: bound(options.before, 'before'),
+      until: bound(options.until, 'until'),
+      limit,
+    });
+    const open = context.head.slot('processed');
+    return found
+      .filter(({ slot }) => slot <= newest)
+      .map(({ signature, slot, err }) => ({
+        blockTime: context.head.timeOf(slot),
+        confirmationStatus: confirmationOf(slot, open),
+        err,
+        memo: null,
+        signature,
+        slot,
+      }));
+  },
+
+  getFeeForMessage: (params, context) => {
+    const bytes = toBase64Bytes(params.text(0, 'message'), 'message');
+    const commitment = readCommitment(params.options(1), context);
+    const message = refusingMalformed(() => parseMessage(bytes));
+    const isValid = context.head.isValidBlockhash(message.blockhash);
+    return withSlot(isValid ? feeOf(message) : null, commitment, context);
+  },
+};
+
+async function send(
+  transaction: ParsedTransaction,
+  skipPreflight: boolean,
+  context: RpcContext,
+): Promise<string> {
+  if (!hasValidSignatures(transaction)) {
+    if (skipPreflight) throw new RpcError(-32003, 'Transaction signature verification failure');
+    throw preflightFailure('SignatureFailure');
+  }
+  const reply = await context.ask('send', { bytes: transaction.bytes, skipPreflight });
+  if (reply.kind === 'accepted') return reply.signature;
+  if (reply.kind === 'refused') throw preflightFailure(reply.simulation);
+  // A node that skips the preflight takes anything in and lets it expire; saying so is kinder.
+  throw preflightFailure('BlockhashNotFound');
+}
+
+function preflightFailure(result: SimulationResult | TransactionErrorJson): RpcError {
+  const value = encodeSimulation(result, { hasInner: false, accounts: null, replacement: null });
+  const sentence = toErrorSentence(value.err ?? 'unknown error');
+  return new RpcError(-32002, `Transaction simulation failed: ${sentence}`, value);
+}
+
+function readTransaction(text: string, options: Options): ParsedTransaction {
+  const encoding = toChoice(options.encoding, 'encoding', ['base58', 'base64']);
+  const most = encoding === 'base58' ? BASE58_MOST_LETTERS : BASE64_MOST_LETTERS;
+  if (text.length > most)
+    throw invalidParams(`${encoding} encoded transaction too large: at most 1232 bytes`);
+  const bytes =
+    encoding === 'base58' ? toBase58Bytes(text, 'transaction', most) : toBase64Bytes(text, 'transaction');
+  return refusingMalformed(() => parseTransaction(bytes));
+}
+
+function refusingMalformed<Value>(read: () => Value): Value {
+  try {
+    return read();
+  } catch (error) {
+    if (isAppError(error, 'TRANSACTION_MALFORMED')) {
+      throw invalidParams(`failed to deserialize transaction: ${error.facts.reason}`);
+    }
+    throw error;
+  }
+}
+
+function encodeStatus({ slot, err }: SignatureStatus, open: number): unknown {
+  const confirmationStatus = confirmationOf(slot, open);
+  return {
+    confirmationStatus,
+    confirmations: confirmationStatus === 'finalized' ? null : open - slot,
+    err,
+    slot,
+    status: err === null ? { Ok: null } : { Err: err },
+  };
+}
+
+function confirmationOf(slot: number, open: number): 'confirmed' | 'finalized' {
+  return slot + FINALITY_SLOTS <= open ? 'finalized' : 'confirmed';
+}

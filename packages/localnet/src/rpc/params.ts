@@ -1,0 +1,145 @@
+import { Buffer } from 'node:buffer';
+import { isAddress } from '@orrery/core';
+import { type Address, getBase58Encoder } from '@solana/kit';
+import type { Commitment } from '../head.ts';
+import { invalidParams } from './rpc-error.ts';
+
+export type Options = Readonly<Record<string, unknown>>;
+
+const MOST_TEXT = 4096;
+const base58 = getBase58Encoder();
+
+/** The parameters of one call, read by position; every reader throws −32602 naming what is wrong. */
+export class Params {
+  readonly #values: readonly unknown[];
+
+  constructor(values: unknown) {
+    if (values !== undefined && values !== null && !Array.isArray(values)) {
+      throw invalidParams('params must be an array');
+    }
+    this.#values = (values as readonly unknown[] | null | undefined) ?? [];
+  }
+
+  atMost(count: number): void {
+    if (this.#values.length > count) throw invalidParams(`expected at most ${count} parameters`);
+  }
+
+  has(index: number): boolean {
+    return this.#values[index] !== undefined && this.#values[index] !== null;
+  }
+
+  text(index: number, name: string): string {
+    return toText(this.#values[index], name);
+  }
+
+  address(index: number, name: string): Address {
+    return toAddress(this.#values[index], name);
+  }
+
+  addresses(index: number, name: string, most: number): Address[] {
+    return toList(this.#values[index], name, most).map((value) => toAddress(value, name));
+  }
+
+  signatures(index: number, name: string, most: number): string[] {
+    return toList(this.#values[index], name, most).map((value) => toSignature(value, name));
+  }
+
+  whole(index: number, name: string): number {
+    return toWhole(this.#values[index], name);
+  }
+
+  amount(index: number, name: string): bigint {
+    const value = this.#values[index];
+    if (typeof value === 'bigint' && value >= 0n && value < 2n ** 64n) return value;
+    return BigInt(toWhole(value, name));
+  }
+
+  options(index: number): Options {
+    return toOptions(this.#values[index], 'options');
+  }
+
+  isOptions(index: number): boolean {
+    const value = this.#values[index];
+    return typeof value === 'object' && value !== null && !Array.isArray(value);
+  }
+}
+
+export function toOptions(value: unknown, name: string): Options {
+  if (value === undefined || value === null) return {};
+  if (typeof value !== 'object' || Array.isArray(value)) throw invalidParams(`${name} must be an object`);
+  return value as Options;
+}
+
+export function toList(value: unknown, name: string, most: number): unknown[] {
+  if (!Array.isArray(value)) throw invalidParams(`${name} must be an array`);
+  if (value.length > most) throw invalidParams(`${name}: too many inputs provided; max ${most}`);
+  return value;
+}
+
+export function toText(value: unknown, name: string): string {
+  if (typeof value !== 'string') throw invalidParams(`${name} must be a string`);
+  if (value.length > MOST_TEXT) throw invalidParams(`${name} is too long`);
+  return value;
+}
+
+export function toAddress(value: unknown, name: string): Address {
+  const text = toText(value, name);
+  if (!isAddress(text)) throw invalidParams(`${name} is not an address`);
+  return text;
+}
+
+export function toSignature(value: unknown, name: string): string {
+  const text = toText(value, name);
+  if (toBase58Bytes(text, name, 88).length !== 64) throw invalidParams(`${name} is not a signature`);
+  return text;
+}
+
+export function toWhole(value: unknown, name: string): number {
+  if (typeof value !== 'number' || !Number.isSafeInteger(value) || value < 0) {
+    throw invalidParams(`${name} must be a whole number`);
+  }
+  return value;
+}
+
+export function toOptionalWhole(value: unknown, name: string): number | null {
+  return value === undefined || value === null ? null : toWhole(value, name);
+}
+
+export function toFlag(value: unknown, name: string): boolean {
+  if (value === undefined || value === null) return false;
+  if (typeof value !== 'boolean') throw invalidParams(`${name} must be true or false`);
+  return value;
+}
+
+/** Reads a choice, taking the first of the choices when it is left out. */
+export function toChoice<Choice extends string>(
+  value: unknown,
+  name: string,
+  choices: readonly [Choice, ...Choice[]],
+): Choice {
+  if (value === undefined || value === null) return choices[0];
+  const found = choices.find((choice) => choice === value);
+  if (found === undefined) throw invalidParams(`${name} must be one of ${choices.join(', ')}`);
+  return found;
+}
+
+export function toCommitment(options: Options): Commitment {
+  return toChoice(options.commitment, 'commitment', ['finalized', 'confirmed', 'processed']);
+}
+
+/** Decodes base58 text, which costs the square of its length: hence the bound. */
+export function toBase58Bytes(text: string, name: string, most: number): Uint8Array {
+  if (text.length > most) throw invalidParams(`${name} is too long`);
+  try {
+    return new Uint8Array(base58.encode(text));
+  } catch {
+    throw invalidParams(`${name} is not base58`);
+  }
+}
+
+const BASE64 = /^(?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?$/;
+
+export function toBase64Bytes(text: string, name: string): Uint8Array {
+  if (!BASE64.test(text)) throw invalidParams(`${name} is not base64`);
+  return new Uint8Array(Buffer.from(text, 'base64'));
+}

@@ -1,0 +1,165 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { AppError } from '@orrery/core';
+import type { FromChild, GenesisRow, Operations, Question, ToChild } from './protocol.ts';
+import { RpcError } from './rpc/rpc-error.ts';
+
+const RESTART_DELAY_MS = 50;
+const RESTART_DELAY_MOST_MS = 2000;
+const CLOSE_MOST_MS = 800;
+
+interface SupervisorParts {
+  childPath: string;
+  ledgerPath: string;
+  keep: { bytes: number; milliseconds: number };
+  genesis: () => Promise<readonly GenesisRow[]>;
+  onMessage: (message: FromChild) => void;
+  onRestart: (reason: string) => void;
+}
+
+interface Waiting {
+  resolve: (value: never) => void;
+  reject: (error: unknown) => void;
+}
+
+/** Keeps the node's child alive and carries questions to it. */
+export class Supervisor {
+  readonly #parts: SupervisorParts;
+  readonly #waiting = new Map<number, Waiting>();
+  #outbox: Question[] = [];
+  #child: ChildProcess | undefined;
+  #isReady = false;
+  #isStopping = false;
+  #lastId = 0;
+  #failures = 0;
+  #reason = '';
+  #restart: NodeJS.Timeout | undefined;
+  #firstStart: { resolve: () => void; reject: (error: unknown) => void } | undefined;
+
+  constructor(parts: SupervisorParts) {
+    this.#parts = parts;
+  }
+
+  get isReady(): boolean {
+    return this.#isReady;
+  }
+
+  assertReady(): void {
+    if (!this.#isReady) throw restarting();
+  }
+
+  /** Starts the child; fails with `DATA_DIR_UNUSABLE` when the ledger cannot be opened. */
+  start(): Promise<void> {
+    return new Promise((resolve, reject) => {
+      this.#firstStart = { resolve, reject };
+      this.#fork();
+    });
+  }
+
+  /** Asks the child; rejects with the JSON-RPC error −32005 while it is away. */
+  ask<Name extends keyof Operations>(
+    name: Name,
+    ask: Operations[Name]['ask'],
+  ): Promise<Operations[Name]['reply']> {
+    if (!this.#isReady) return Promise.reject(restarting());
+    return new Promise((resolve, reject) => {
+      const id = ++this.#lastId;
+      this.#waiting.set(id, { resolve, reject });
+      if (this.#outbox.length === 0) setImmediate(() => this.#flush());
+      // One name with its own `ask`: TypeScript does not follow the pair through the generic.
+      this.#outbox.push({ id, name, ask } as Question);
+    });
+  }
+
+  /** Stops the child: what it has acknowledged is on disk already, so a slow one is killed. */
+  async stop(): Promise<void> {
+    this.#isStopping = true;
+    clearTimeout(this.#restart);
+    const child = this.#child;
+    if (child === undefined) return;
+    const gone = new Promise<void>((resolve) => child.once('exit', () => resolve()));
+    const killer = setTimeout(() => child.kill('SIGKILL'), CLOSE_MOST_MS);
+    this.#flush();
+    this.#tell({ kind: 'questions', questions: [{ id: 0, name: 'close', ask: null }] });
+    await gone;
+    clearTimeout(killer);
+  }
+
+  #fork(): void {
+    const child = fork(this.#parts.childPath, [], { serialization: 'advanced', execArgv: [] });
+    this.#child = child;
+    child.on('message', (message: FromChild) => this.#receive(message));
+    child.on('error', (error) => {
+      this.#reason = error.message;
+    });
+    child.once('exit', (code, signal) => this.#lost(`exit ${signal ?? code}`));
+    this.#tell({ kind: 'open', path: this.#parts.ledgerPath, keep: this.#parts.keep });
+  }
+
+  #receive(message: FromChild): void {
+    if (message.kind === 'failed') this.#reason = message.reason;
+    else if (message.kind === 'wants-genesis') void this.#giveGenesis();
+    else if (message.kind === 'replies') {
+      for (const { id, value, error } of message.replies) {
+        const waiting = this.#waiting.get(id);
+        this.#waiting.delete(id);
+        if (error === undefined) waiting?.resolve(value as never);
+        else waiting?.reject(new RpcError(-32603, `Internal error: ${error}`));
+      }
+    } else {
+      this.#parts.onMessage(message);
+      if (message.kind !== 'ready') return;
+      this.#isReady = true;
+      this.#failures = 0;
+      this.#firstStart?.resolve();
+      this.#firstStart = undefined;
+    }
+  }
+
+  async #giveGenesis(): Promise<void> {
+    try {
+      this.#tell({ kind: 'genesis', accounts: [...(await this.#parts.genesis())] });
+    } catch (error) {
+      this.#firstStart?.reject(error);
+      this.#firstStart = undefined;
+      await this.stop();
+    }
+  }
+
+  #lost(how: string): void {
+    this.#isReady = false;
+    this.#child = undefined;
+    this.#outbox = [];
+    for (const { reject } of this.#waiting.values()) reject(restarting());
+    this.#waiting.clear();
+    if (this.#isStopping) return;
+    const reason = this.#reason === '' ? how : this.#reason;
+    if (this.#firstStart !== undefined) {
+      this.#isStopping = true;
+      this.#firstStart.reject(new AppError('DATA_DIR_UNUSABLE', { path: this.#parts.ledgerPath, reason }));
+      return;
+    }
+    this.#parts.onRestart(reason);
+    this.#reason = '';
+    const delay = this.#failures === 0 ? 0 : RESTART_DELAY_MS * 2 ** this.#failures;
+    this.#failures++;
+    this.#restart = setTimeout(() => this.#fork(), Math.min(delay, RESTART_DELAY_MOST_MS));
+  }
+
+  #flush(): void {
+    if (this.#outbox.length === 0) return;
+    const questions = this.#outbox;
+    this.#outbox = [];
+    this.#tell({ kind: 'questions', questions });
+  }
+
+  #tell(message: ToChild): void {
+    // A child that died under the message is noticed by its exit, which rejects what was asked.
+    if (this.#child?.connected === true) this.#child.send(message, () => undefined);
+  }
+}
+
+function restarting(): RpcError {
+  return new RpcError(-32005, 'Node is unhealthy: it is restarting from its ledger', {
+    numSlotsBehind: null,
+  });
+}
