@@ -9,15 +9,15 @@ export const test = base.extend<
 >({
   world: ['calm', { option: true, scope: 'worker' }],
   server: [
-    async ({ world }, use) => {
+    async ({ world }, provide) => {
       const server = await startServer(world);
-      await use(server);
+      await provide(server);
       await server.stop();
     },
     { scope: 'worker', timeout: 60_000 },
   ],
-  baseURL: async ({ server }, use) => use(server.url),
-  rpc: async ({ server }, use) => use(createSolanaRpc(server.rpcUrl)),
+  baseURL: ({ server }, provide) => provide(server.url),
+  rpc: ({ server }, provide) => provide(createSolanaRpc(server.rpcUrl)),
 });
 
 export { expect } from '@playwright/test';

@@ -1,4 +1,4 @@
-import { mkdirSync } from 'node:fs';
+import { mkdirSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { AppError } from '@orrery/core';
 import Database from 'libsql';
@@ -15,7 +15,7 @@ export interface DataDir {
 export function holdDataDir(directory: string): DataDir {
   const absolute = path.resolve(directory);
   try {
-    mkdirSync(absolute, { recursive: true });
+    makeDirectory(absolute);
     const lock = new Database(path.join(absolute, 'lock.db'));
     lock.exec('BEGIN EXCLUSIVE');
     return { path: absolute, release: () => lock.close() };
@@ -25,6 +25,14 @@ export function holdDataDir(directory: string): DataDir {
     }
     throw toUnusable(absolute, error);
   }
+}
+
+/** Node's own `recursive` never returns where a directory is refused with ENOENT, as below `/proc`. */
+function makeDirectory(directory: string): void {
+  const parent = path.dirname(directory);
+  if (statSync(directory, { throwIfNoEntry: false })?.isDirectory()) return;
+  if (parent !== directory) makeDirectory(parent);
+  mkdirSync(directory);
 }
 
 /** A failure of the file system or of SQLite under the data directory, as the code that stands for it. */

@@ -1,1 +1,62 @@
-export {};
+import { fileURLToPath } from 'node:url';
+import { type Clock, millis } from '@orrery/core';
+import { pino } from 'pino';
+import packageFile from '../package.json' with { type: 'json' };
+import { compose, type Running } from './compose.ts';
+import { readConfig } from './config.ts';
+import { toStartupSentence } from './startup-sentence.ts';
+
+const STOP_MOST_MS = 1_900;
+
+const log = pino({ level: 'info' }, pino.destination({ dest: 2, sync: false }));
+const clock: Clock = { now: () => millis(Date.now()) };
+const startedAt = performance.now();
+let running: Running | undefined;
+let isStopping = false;
+
+function say(line: string): void {
+  process.stdout.write(`${line}\n`);
+}
+
+function seconds(): string {
+  return `${((performance.now() - startedAt) / 1000).toFixed(1)} s`;
+}
+
+/** The first signal stops in order; a second one, or one that comes before there is anything to stop, ends at once. */
+async function stop(): Promise<void> {
+  if (isStopping) process.exit(1);
+  isStopping = true;
+  if (!running) process.exit(0);
+  say('Stopping …');
+  setTimeout(() => process.exit(0), STOP_MOST_MS).unref();
+  await running.stop();
+  process.exit(0);
+}
+
+function fail(error: unknown): void {
+  const sentence = toStartupSentence(error);
+  if (sentence === undefined) log.fatal({ err: error }, 'the server failed');
+  else process.stderr.write(`${sentence}\n`);
+  log.flush();
+  process.exitCode = 1;
+}
+
+async function run(): Promise<void> {
+  const config = readConfig(process.env, process.argv.slice(2));
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void stop().catch(fail));
+  running = await compose({
+    config,
+    log,
+    clock,
+    version: packageFile.version,
+    childPath: fileURLToPath(new URL('node-child.js', import.meta.url)),
+    webRoot: fileURLToPath(new URL('../../web/dist', import.meta.url)),
+    onStep: (line) => say(`[${seconds()}] ${line} …`),
+  });
+  say(`[${seconds()}] Ready. Open ${config.publicUrl}`);
+}
+
+await run().catch((error: unknown) => {
+  fail(error);
+  process.exit(1);
+});

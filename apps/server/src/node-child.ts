@@ -1,1 +1,3 @@
-export {};
+import { runNodeChild } from '@orrery/localnet';
+
+runNodeChild();

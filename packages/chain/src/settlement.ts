@@ -56,14 +56,19 @@ export interface Settlement {
  * network fee and touches only input, output and fee; native SOL moves without a token account of the taker's.
  */
 export async function buildSettlement(swap: Settlement): Promise<Uint8Array> {
+  const [source, destination] = await Promise.all([
+    walletAccount(swap.taker, swap.input),
+    walletAccount(swap.taker, swap.output),
+  ]);
   const instructions = [
     getSetComputeUnitLimitInstruction({ units: swap.computeUnitLimit }),
     ...(swap.computeUnitPrice === undefined
       ? []
       : [getSetComputeUnitPriceInstruction({ microLamports: swap.computeUnitPrice })]),
-    ...(await payIn(swap)),
+    ...openAccount(swap, destination),
+    ...payIn(swap, source),
     ...payFee(swap),
-    await payOut(swap),
+    payOut(swap, destination),
   ];
   const message = pipe(
     createTransactionMessage({ version: 0 }),
@@ -79,11 +84,16 @@ export async function buildSettlement(swap: Settlement): Promise<Uint8Array> {
   return new Uint8Array(getTransactionEncoder().encode(compileTransaction(message)));
 }
 
-async function payIn({ taker, input, output, inAmount }: Settlement): Promise<Instruction[]> {
-  const opening = output.mint === WRAPPED_SOL ? [] : [await openAccount(taker, output)];
+function openAccount({ taker, output }: Settlement, ata: Address): Instruction[] {
+  if (output.mint === WRAPPED_SOL) return [];
+  const { mint, tokenProgram } = output;
+  const payer = createNoopSigner(taker);
+  return [getCreateAssociatedTokenIdempotentInstruction({ payer, ata, owner: taker, mint, tokenProgram })];
+}
+
+function payIn({ taker, input, inAmount }: Settlement, source: Address): Instruction[] {
   if (input.mint === WRAPPED_SOL) {
     return [
-      ...opening,
       getTransferSolInstruction({
         source: createNoopSigner(taker),
         destination: input.vault,
@@ -92,8 +102,7 @@ async function payIn({ taker, input, output, inAmount }: Settlement): Promise<In
       getSyncNativeInstruction({ account: input.vault }, { programAddress: input.tokenProgram }),
     ];
   }
-  const source = await walletAccount(taker, input);
-  return [...opening, transfer(input, { source, destination: input.vault, owner: taker, amount: inAmount })];
+  return [transfer(input, { source, destination: input.vault, owner: taker, amount: inAmount })];
 }
 
 function payFee({ authority, input, output, fee }: Settlement): Instruction[] {
@@ -104,7 +113,7 @@ function payFee({ authority, input, output, fee }: Settlement): Instruction[] {
   ];
 }
 
-async function payOut({ taker, authority, output, outAmount }: Settlement): Promise<Instruction> {
+function payOut({ taker, authority, output, outAmount }: Settlement, destination: Address): Instruction {
   if (output.mint === WRAPPED_SOL) {
     return getUnwrapLamportsInstruction(
       {
@@ -116,7 +125,6 @@ async function payOut({ taker, authority, output, outAmount }: Settlement): Prom
       { programAddress: output.tokenProgram },
     );
   }
-  const destination = await walletAccount(taker, output);
   return transfer(output, { source: output.vault, destination, owner: authority, amount: outAmount });
 }
 
@@ -135,16 +143,6 @@ function transfer(
     },
     { programAddress: side.tokenProgram },
   );
-}
-
-async function openAccount(owner: Address, side: SettlementSide): Promise<Instruction> {
-  return getCreateAssociatedTokenIdempotentInstruction({
-    payer: createNoopSigner(owner),
-    ata: await walletAccount(owner, side),
-    owner,
-    mint: side.mint,
-    tokenProgram: side.tokenProgram,
-  });
 }
 
 async function walletAccount(owner: Address, side: SettlementSide): Promise<Address> {

@@ -124,7 +124,8 @@ export function createTokenBook(facts: TokenFacts, traders: Interner, nextVersio
 }
 
 function toPriceMembers(price: number, slot: number, mint: MintState | undefined) {
-  const value = mint && price * mint.supply;
+  // Native SOL's mint has no supply of its own: no market cap rather than one of nothing.
+  const value = mint && mint.supply > 0 ? price * mint.supply : undefined;
   return { usdPrice: price, priceBlockId: slot, ...(value !== undefined && { mcap: value, fdv: value }) };
 }
 
@@ -133,7 +134,8 @@ function toMintMembers({ supply, mintAuthority, freezeAuthority }: MintState) {
     mintAuthorityDisabled: mintAuthority === null,
     freezeAuthorityDisabled: freezeAuthority === null,
   };
-  return { circSupply: supply, totalSupply: supply, mintAuthority, freezeAuthority, audit };
+  const supplies = supply > 0 && { circSupply: supply, totalSupply: supply };
+  return { ...supplies, mintAuthority, freezeAuthority, audit };
 }
 
 /** What never changes of an asset. */

@@ -18,9 +18,9 @@ export interface TestChain {
   svm: LiteSVM;
   /** Sent transactions in order, landed or not. */
   sent: Signature[];
-  /** Block height, and what becomes of the next `sendTransaction`: lost on the way there, or its answer on the way back. */
   height: bigint;
-  fault: 'lost-request' | 'lost-reply' | undefined;
+  /** What becomes of every call, or of the next `sendTransaction`: lost on the way there, or its answer on the way back. */
+  fault: 'down' | 'lost-request' | 'lost-reply' | undefined;
 }
 
 interface Landed {
@@ -34,6 +34,7 @@ interface Landed {
 type Call = { method: string; params: readonly unknown[]; id: unknown };
 
 const BLOCKHASH_LIFE = 150n;
+const TOKEN_BYTES = 165;
 
 export function createTestChain(genesis: readonly GenesisAccount[]): TestChain {
   const svm = new LiteSVM().withNativeMints();
@@ -51,6 +52,7 @@ export function createTestChain(genesis: readonly GenesisAccount[]): TestChain {
   const landed = new Map<string, Landed>();
   const transport = (async ({ payload }: { payload: unknown }) => {
     const { method, params, id } = payload as Call;
+    if (chain.fault === 'down') throw new Error('connection refused');
     const reply = answer(chain, landed, method, params);
     return { jsonrpc: '2.0', id, ...reply };
   }) as RpcTransport;
@@ -89,6 +91,8 @@ function answer(chain: TestChain, landed: Map<string, Landed>, method: string, p
       return {
         result: { context, value: (params[0] as Address[]).map((address) => account(chain, address)) },
       };
+    case 'getTokenAccountsByOwner':
+      return { result: { context, value: ownedBy(chain, params[0] as Address) } };
     case 'getTransaction':
       return { result: landed.get(String(params[0])) ?? null };
     case 'getSignatureStatuses':
@@ -113,6 +117,13 @@ function account({ svm }: TestChain, address: Address) {
     executable: false,
     space: found.space,
   };
+}
+
+function ownedBy(chain: TestChain, owner: Address) {
+  return chain.svm
+    .getProgramAccounts(TOKEN_PROGRAM_ADDRESS)
+    .filter(({ data }) => data.length === TOKEN_BYTES && getTokenDecoder().decode(data).owner === owner)
+    .map(({ address }) => ({ pubkey: address, account: account(chain, address) }));
 }
 
 function status(landed: Map<string, Landed>, signature: string) {
@@ -161,7 +172,8 @@ function balances({ svm }: TestChain, accounts: readonly Address[]) {
   return {
     lamports: found.map((row) => (row.exists ? row.lamports : 0n)),
     tokens: found.flatMap((row, accountIndex) => {
-      if (!row.exists || row.programAddress !== TOKEN_PROGRAM_ADDRESS || row.data.length !== 165) return [];
+      if (!row.exists || row.programAddress !== TOKEN_PROGRAM_ADDRESS || row.data.length !== TOKEN_BYTES)
+        return [];
       const { mint, owner, amount } = getTokenDecoder().decode(row.data);
       return [{ accountIndex, mint, owner, uiTokenAmount: { amount: amount.toString() } }];
     }),

@@ -17,6 +17,8 @@ import {
 import type { Pool } from './pool.ts';
 import type { Order } from './venue.ts';
 
+export { createTestChain, type TestChain, tokenAmount } from './test-chain.ts';
+
 /** A token's facts for tests; everything not given is plain. */
 export function aToken(facts: Partial<TokenFacts> = {}): TokenFacts {
   return {

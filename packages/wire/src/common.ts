@@ -18,7 +18,8 @@ export const SignatureSchema = v.custom<Signature>(
 export const AtomsStringSchema = v.pipe(
   v.string(),
   v.regex(/^(?:0|[1-9]\d{0,19})$/, 'must be a whole number of smallest units'),
-  v.check((text) => BigInt(text) < 2n ** 64n, 'must be below 2^64'),
+  // Checks run even after the pattern has failed, so this one must bear any text.
+  v.check((text) => !/^\d{1,20}$/.test(text) || BigInt(text) < 2n ** 64n, 'must be below 2^64'),
 );
 
 /** Any finite JSON number. */

@@ -27,11 +27,9 @@ const holdings = () =>
 
 describe('the genesis accounts', () => {
   test('make every SPL supply the sum of its accounts', () => {
+    const all = holdings();
     for (const { address, data } of mints()) {
-      const held = holdings().reduce(
-        (sum, { token }) => (token.mint === address ? sum + token.amount : sum),
-        0n,
-      );
+      const held = all.reduce((sum, { token }) => (token.mint === address ? sum + token.amount : sum), 0n);
       const { supply, decimals } = getMintDecoder().decode(data);
       expect(supply).toBe(address === WRAPPED_SOL ? 0n : held);
       expect(decimals).toBe(universe.characters.get(address)?.token.decimals);

@@ -60,7 +60,7 @@ export function createUniverse(seed: number): Universe {
     const token = toToken(row);
     const { popularity, volatility, beta } = row;
     // Pegged prices start at their peg, to the dollar or to SOL; the rest starts anywhere near its round figure.
-    const own = volatility < PEGGED_VOLATILITY ? row.price : logNormal(random, row.price, 0.02);
+    const own = volatility < PEGGED_VOLATILITY ? row.price : logNormal(random, row.price, 0.005);
     const price = own * solJitter ** beta;
     const supply = atoms(wholeToAtoms(row.supply, token.decimals));
     characters.set(token.id, { token, supply, price, popularity, volatility, beta });

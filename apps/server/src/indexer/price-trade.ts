@@ -54,7 +54,7 @@ export function toTradeRows(trade: Trade, place: TradePlace, book: PriceBook): T
       slot: place.slot,
       usd_price: units > 0 ? value / units : 0,
       usd_micro: usdMicro,
-      native_lamports: toLamports(quote, usdMicro, book).toString(),
+      native_lamports: toLamports(trade, usdMicro, book).toString(),
       amount: base.amount.toString(),
       trader: trade.trader,
       pool: trade.pool,
@@ -68,8 +68,9 @@ function usdOf({ mint, amount }: Trade['sold'], book: PriceBook): Usd {
   return valueInUsd(atoms(amount), book.decimalsOf(mint), usd(price));
 }
 
-function toLamports(quote: Trade['sold'], usdMicro: number, book: PriceBook): bigint {
-  if (quote.mint === WRAPPED_SOL) return quote.amount;
+function toLamports({ sold, bought }: Trade, usdMicro: number, book: PriceBook): bigint {
+  const sol = [sold, bought].find(({ mint }) => mint === WRAPPED_SOL);
+  if (sol) return sol.amount;
   const price = book.priceOf(WRAPPED_SOL);
   return price ? BigInt(Math.round((usdMicro / MICRO / price) * 10 ** LAMPORT_DECIMALS)) : 0n;
 }

@@ -1,0 +1,200 @@
+import path from 'node:path';
+import type { Clock } from '@orrery/core';
+import { type Localnet, startLocalnet } from '@orrery/localnet';
+import { createMarket, type Market } from '@orrery/market';
+import { createVenue, derivePool, type Pool } from '@orrery/venue';
+import type { HealthReply } from '@orrery/wire';
+import { createUniverse, genesisAccounts, startTraders } from '@orrery/world';
+import type { Logger } from 'pino';
+import type { Config } from './config.ts';
+import { holdDataDir } from './data-dir.ts';
+import { createApp } from './http/app.ts';
+import { assertPortFree, takePort } from './http/door-socket.ts';
+import { createDoors } from './http/doors.ts';
+import { addUpgrades } from './http/upgrades.ts';
+import type { IndexedPool } from './indexer/extract-trade.ts';
+import { createIndexer, type Indexer } from './indexer/indexer.ts';
+import { loadSigner } from './keys.ts';
+import { addAssetRoutes } from './modules/assets/assets.routes.ts';
+import { createAssetService } from './modules/assets/assets.service.ts';
+import { addEventRoutes } from './modules/events/events.routes.ts';
+import { addFaucetRoutes } from './modules/faucet/faucet.routes.ts';
+import { createFaucetService } from './modules/faucet/faucet.service.ts';
+import { addHealthRoutes } from './modules/health/health.routes.ts';
+import { addRpcRoutes } from './modules/rpc/rpc.routes.ts';
+import { addTxsRoutes } from './modules/txs/txs.routes.ts';
+import { createTxsService } from './modules/txs/txs.service.ts';
+import { addUltraRoutes } from './modules/ultra/ultra.routes.ts';
+import { createUltraService } from './modules/ultra/ultra.service.ts';
+import { createWalletService } from './modules/ultra/wallet.service.ts';
+import { openDatabase } from './store/database.ts';
+import { createTradeRepository } from './store/trades.repository.ts';
+import { createStreamHub, type StreamHub } from './stream/hub.ts';
+
+const STREAM_TICK_MS = 150;
+const STREAM_PING_MS = 15_000;
+/** About a minute behind the chain is told on `/health`. */
+const LAG_SLOTS_MOST = 150;
+
+export interface ComposeOptions {
+  config: Config;
+  log: Logger;
+  clock: Clock;
+  version: string;
+  /** The built entry of the embedded node's child process. */
+  childPath: string;
+  webRoot: string;
+  /** Told what begins, one line each. */
+  onStep: (line: string) => void;
+}
+
+export interface Running {
+  /** Stops everything in order; the data directory is consistent and free afterwards. */
+  stop(): Promise<void>;
+}
+
+/**
+ * Wires the whole server and starts it. Throws `PORT_TAKEN`, `DATA_DIR_HELD` and `DATA_DIR_UNUSABLE` before anything slow
+ * has begun; whatever had started by then is stopped again.
+ */
+export async function compose(options: ComposeOptions): Promise<Running> {
+  const stops: (() => void | Promise<void>)[] = [];
+  const stop = async () => {
+    for (const each of stops.splice(0).reverse()) await each();
+  };
+  try {
+    await start(options, (each) => stops.push(each));
+    return { stop };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+type AddStop = (stop: () => void | Promise<void>) => void;
+
+async function start(options: ComposeOptions, addStop: AddStop): Promise<void> {
+  const { config, log, clock, onStep } = options;
+  const { host, port, rpcPort } = config;
+  const door = await takePort({ host, port });
+  addStop(() => door.close());
+  await assertPortFree({ host, port: rpcPort });
+  await assertPortFree({ host, port: rpcPort + 1 });
+
+  onStep(`Holding the data directory ${path.resolve(config.dataDir)}`);
+  const dataDir = holdDataDir(config.dataDir);
+  addStop(() => dataDir.release());
+  const db = await openDatabase(dataDir.path);
+  addStop(() => db.destroy());
+
+  onStep('Starting the embedded chain');
+  const chain = await startChain(options, dataDir.path);
+  addStop(() => chain.localnet.stop());
+  const { localnet, universe, pools, faucet, authority, feeOwner } = chain;
+  const { rpc } = localnet;
+  await localnet.listen({ host, port: rpcPort });
+
+  onStep('Reading blocks');
+  const { tokens } = universe;
+  const market = createMarket(tokens);
+  const trades = createTradeRepository(db);
+  const indexer = createIndexer({ rpc, trades, market, tokens, pools: pools.map(toIndexedPool), clock, log });
+  await indexer.start();
+  addStop(() => indexer.stop());
+
+  onStep('Starting the market');
+  const venue = await createVenue({ rpc, authority, feeOwner: feeOwner.address, pools, clock });
+  const health = () => toHealth(options, localnet.status(), indexer.status());
+  const doors = createDoors(config);
+  const hub = createStreamHub(market);
+  const app = await createApp({
+    ...options,
+    doors,
+    addModules(gateway) {
+      addUltraRoutes(
+        gateway,
+        createUltraService({ venue, market, tokens, clock }),
+        createWalletService(rpc, tokens),
+      );
+      addAssetRoutes(gateway, createAssetService(market, clock));
+      addTxsRoutes(gateway, createTxsService(trades, market));
+      addFaucetRoutes(gateway, doors, createFaucetService({ rpc, faucet, clock }));
+      addEventRoutes(gateway, doors);
+      addHealthRoutes(gateway, health);
+      addRpcRoutes(gateway, (body) => localnet.answer(body, 'gateway'));
+    },
+  });
+  addStop(() => app.close());
+  const upgrades = addUpgrades(door.server, doors, {
+    '/stream': (socket) => hub.attach(socket),
+    '/rpc': (socket) => localnet.attachPubSub(socket),
+  });
+  addStop(() => upgrades.close());
+  addStop(startTicking(market, hub, clock));
+  if (config.world === 'lively') {
+    const traders = startTraders({ universe, rpc, venue, mood: 'lively', clock, log });
+    addStop(() => traders.stop());
+  }
+  door.open((request, response) => app.routing(request, response));
+}
+
+async function startChain({ config, childPath, log }: ComposeOptions, dataDir: string) {
+  const universe = createUniverse(config.seed);
+  const authority = await loadSigner(dataDir, 'venue-authority');
+  const feeOwner = await loadSigner(dataDir, 'fee-owner');
+  const faucet = await loadSigner(dataDir, 'faucet');
+  const pools = await Promise.all(universe.pools.map((plan) => derivePool(authority.address, plan)));
+  const localnet = await startLocalnet({
+    dataDir,
+    childPath,
+    keep: config.ledgerKeep,
+    genesis: () =>
+      genesisAccounts(universe, {
+        authority: authority.address,
+        feeOwner: feeOwner.address,
+        faucet: faucet.address,
+      }),
+    faucet,
+    log,
+  });
+  return { universe, pools, authority, feeOwner, faucet, localnet };
+}
+
+function toIndexedPool({ id, mints: [first, second], vaults }: Pool): IndexedPool {
+  return { id, mints: [first.id, second.id], vaults };
+}
+
+function startTicking(market: Market, hub: StreamHub, clock: Clock): () => void {
+  const ticking = setInterval(() => {
+    market.advance(clock.now());
+    hub.tick();
+  }, STREAM_TICK_MS);
+  const pinging = setInterval(() => hub.ping(), STREAM_PING_MS);
+  return () => {
+    clearInterval(ticking);
+    clearInterval(pinging);
+  };
+}
+
+function toHealth(
+  { config, version }: ComposeOptions,
+  chain: ReturnType<Localnet['status']>,
+  { indexedSlot, problem }: ReturnType<Indexer['status']>,
+): HealthReply {
+  const lag = chain.slot - indexedSlot;
+  const problems = [
+    ...(chain.state === 'ready' ? [] : ['chain: restarting']),
+    ...(problem === undefined ? [] : [problem]),
+    ...(lag > LAG_SLOTS_MOST ? [`indexer: ${lag} slots behind`] : []),
+  ];
+  return {
+    status: problems.length === 0 ? 'ok' : 'degraded',
+    version,
+    network: config.network,
+    world: config.world,
+    slot: chain.slot,
+    indexedSlot,
+    transactionsPerSecond: chain.transactionsPerSecond,
+    problems,
+  };
+}

@@ -1,0 +1,206 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { millis } from '@orrery/core';
+import { USDC } from '@orrery/domain';
+import { createMarket } from '@orrery/market';
+import type { FastifyInstance } from 'fastify';
+import { pino } from 'pino';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { addAssetRoutes } from '../modules/assets/assets.routes.ts';
+import { createAssetService } from '../modules/assets/assets.service.ts';
+import { addEventRoutes } from '../modules/events/events.routes.ts';
+import { addRpcRoutes } from '../modules/rpc/rpc.routes.ts';
+import { createApp } from './app.ts';
+import { createDoors } from './doors.ts';
+
+let app: FastifyInstance;
+let webRoot: string;
+
+beforeAll(async () => {
+  webRoot = mkdtempSync(path.join(tmpdir(), 'orrery-web-'));
+  mkdirSync(path.join(webRoot, 'assets'));
+  writeFileSync(path.join(webRoot, 'index.html'), '<!doctype html>app');
+  writeFileSync(path.join(webRoot, 'assets/main-abc.js'), 'plain');
+  writeFileSync(path.join(webRoot, 'assets/main-abc.js.br'), 'brotli');
+  const token = {
+    id: USDC,
+    symbol: 'USDC',
+    name: 'USD Coin',
+    decimals: 6,
+    tokenProgram: USDC,
+    tags: ['verified'],
+  };
+  const market = createMarket([token]);
+  const doors = createDoors({ host: '127.0.0.1', publicUrl: 'http://orrery.example:8080' });
+  app = await createApp({
+    log: pino({ level: 'silent' }),
+    doors,
+    version: '0',
+    webRoot,
+    addModules(gateway) {
+      addAssetRoutes(gateway, createAssetService(market, { now: () => millis(0) }));
+      addEventRoutes(gateway, doors);
+      addRpcRoutes(gateway, (body) => Promise.resolve(body));
+      gateway.get('/v1/broken', () => {
+        throw new Error('secret');
+      });
+    },
+  });
+});
+afterAll(async () => {
+  await app.close();
+  rmSync(webRoot, { recursive: true });
+});
+
+const get = (url: string, headers: Record<string, string> = {}) => app.inject({ url, headers });
+
+describe('the gateway', () => {
+  test.each([
+    ['/v1/assets/toptraded/2h', 'timeframe'],
+    ['/v1/assets/best/1h', 'category'],
+    ['/v1/assets/toptraded/1h?limit=0', 'limit'],
+    ['/v1/assets/toptraded/1h?limit=9&limit=8', 'limit'],
+    ['/v1/assets/toptraded/1h?sortBy=x', 'sortBy'],
+    ['/v1/assets/toptraded/1h?wat=1', 'wat'],
+    ['/v1/assets/toptraded/1h?__proto__=x', '__proto__'],
+    ['/v1/assets/search?filters=verified,all', 'filters'],
+  ])('answers %s with 400 naming %s', async (url, field) => {
+    const reply = await get(url);
+    expect(reply.statusCode).toBe(400);
+    expect(reply.json().error).toContain(field);
+    expect(reply.json().field).toContain(field);
+  });
+
+  test('names the field of a body and survives every malformed one', async () => {
+    const post = (payload: string, type = 'application/json') =>
+      app.inject({ method: 'POST', url: '/events', payload, headers: { 'content-type': type } });
+    expect((await post('{"user":null,"metadata":{}}')).json()).toMatchObject({ field: 'event' });
+    expect((await post('{"user":null,"event":"x","metadata":{}}')).statusCode).toBe(204);
+    for (const body of ['', '{', '[]', '1e400', '{"__proto__":{}}', 'null'])
+      expect((await post(body)).statusCode).toBe(400);
+    expect((await post('x', 'text/html')).statusCode).toBe(415);
+    expect((await post(`"${'x'.repeat(70_000)}"`)).statusCode).toBe(413);
+  });
+
+  test('keeps a failure to itself', async () => {
+    const reply = await get('/v1/broken');
+    expect([reply.statusCode, reply.body]).toEqual([500, '{"error":"internal error"}']);
+  });
+
+  test('hands JSON-RPC on as text', async () => {
+    const body = '{"jsonrpc":"2.0","id":18446744073709551615,"method":"getSlot"}';
+    for (const type of ['application/json', 'text/plain']) {
+      const reply = await app.inject({
+        method: 'POST',
+        url: '/rpc',
+        payload: body,
+        headers: { 'content-type': type },
+      });
+      expect(reply.body).toBe(body);
+    }
+  });
+
+  test('sends the policy with every answer', async () => {
+    for (const url of ['/', '/v1/assets/search', '/v1/nothing']) {
+      const { headers } = await get(url, { host: 'localhost:8080' });
+      expect(headers['content-security-policy']).toContain(
+        "script-src 'self'; style-src 'self' 'unsafe-inline'",
+      );
+      expect(headers['content-security-policy']).toContain(
+        "connect-src 'self' ws://localhost:8080 wss://localhost:8080;",
+      );
+      expect(headers['content-security-policy']).toContain("require-trusted-types-for 'script'");
+      expect(headers).toMatchObject({
+        'x-content-type-options': 'nosniff',
+        'referrer-policy': 'no-referrer',
+      });
+    }
+  });
+
+  test.each(['127.0.0.1:8080', 'localhost', 'orrery.localhost:8080', '[::1]:8080', 'orrery.example:8080'])(
+    'knows the host %s',
+    async (host) => {
+      expect((await get('/v1/assets/search', { host })).statusCode).toBe(200);
+    },
+  );
+
+  test.each(['evil.example', 'localhost.evil.example', '127.0.0.1.nip.io', 'a b'])(
+    'refuses the host %s',
+    async (host) => {
+      expect((await get('/v1/assets/search', { host })).statusCode).toBe(421);
+    },
+  );
+
+  test('lets any page read public data with credentials, refusals included', async () => {
+    const origin = 'https://widget.example';
+    for (const url of ['/v1/assets/search', '/v1/assets/toptraded/9d', '/ultra/v1/order']) {
+      expect((await get(url, { origin })).headers).toMatchObject({
+        'access-control-allow-origin': origin,
+        'access-control-allow-credentials': 'true',
+        vary: 'origin',
+      });
+    }
+    const preflight = await app.inject({
+      method: 'OPTIONS',
+      url: '/ultra/v1/order',
+      headers: {
+        origin,
+        'access-control-request-method': 'GET',
+        'access-control-request-headers': 'x-client-platform',
+      },
+    });
+    expect(preflight.statusCode).toBe(204);
+    expect(preflight.headers['access-control-allow-headers']).toContain('x-client-platform');
+  });
+
+  test('lets any page post without credentials to /rpc, and to /events none but its own', async () => {
+    const origin = 'https://widget.example';
+    const rpc = await app.inject({
+      method: 'POST',
+      url: '/rpc',
+      payload: '{}',
+      headers: { origin, 'content-type': 'application/json' },
+    });
+    expect(rpc.headers['access-control-allow-origin']).toBe('*');
+    expect(rpc.headers).not.toHaveProperty('access-control-allow-credentials');
+    const event = {
+      method: 'POST',
+      url: '/events',
+      payload: { user: null, event: 'x', metadata: {} },
+    } as const;
+    const foreign = await app.inject({ ...event, headers: { origin } });
+    expect(foreign.statusCode).toBe(403);
+    expect(foreign.headers).not.toHaveProperty('access-control-allow-origin');
+    const own = { origin: 'http://localhost:8080', host: 'localhost:8080' };
+    expect((await app.inject({ ...event, headers: own })).statusCode).toBe(204);
+  });
+
+  test('answers unknown API paths in JSON and everything else with the app', async () => {
+    for (const url of ['/v1/nothing', '/swap/v1/quote', '/perps/v2/x', '/rpc']) {
+      const reply = await get(url);
+      expect([reply.statusCode, reply.json()]).toEqual([404, { error: 'not found' }]);
+    }
+    for (const url of ['/', '/swap/SOL-USDC', '/portfolio/x', '/nowhere', '/index.html']) {
+      const reply = await get(url);
+      expect([reply.statusCode, reply.body]).toEqual([200, '<!doctype html>app']);
+      expect(reply.headers['cache-control']).toBe('no-cache');
+    }
+    expect((await get('/assets/gone.js')).statusCode).toBe(404);
+    expect((await get('/%')).statusCode).toBe(400);
+    expect((await get('/../../etc/passwd')).body).not.toContain('root:');
+  });
+
+  test('serves hashed assets for good and compressed ahead', async () => {
+    const reply = await get('/assets/main-abc.js', { 'accept-encoding': 'br' });
+    expect([reply.body, reply.headers['content-encoding']]).toEqual(['brotli', 'br']);
+    expect(reply.headers['cache-control']).toContain('immutable');
+    expect((await get('/assets/main-abc.js')).body).toBe('plain');
+  });
+
+  test('describes itself', async () => {
+    const { paths } = (await get('/openapi.json')).json();
+    expect(Object.keys(paths)).toContain('/v1/assets/{category}/{timeframe}');
+    expect(JSON.stringify(paths)).toContain('toptrending');
+  });
+});

@@ -1,0 +1,73 @@
+import swagger from '@fastify/swagger';
+import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
+import type { Doors } from './doors.ts';
+import { addHeaders } from './headers.ts';
+import { replyError } from './reply-error.ts';
+import { addStaticApp } from './static-app.ts';
+import { compileValidator, toOpenApiSchema, type ValibotTypeProvider } from './validation.ts';
+
+const BODY_MOST_BYTES = 65_536;
+
+/** The gateway as its modules see it: requests typed by valibot schemas. */
+export type Gateway = ReturnType<typeof withProvider>;
+
+export interface AppOptions {
+  log: FastifyBaseLogger;
+  doors: Doors;
+  version: string;
+  /** Where the built web app lies. */
+  webRoot: string;
+  addModules: (gateway: Gateway) => void;
+}
+
+/** Builds the HTTP gateway with all its modules, ready to answer. */
+export async function createApp({
+  log,
+  doors,
+  version,
+  webRoot,
+  addModules,
+}: AppOptions): Promise<FastifyInstance> {
+  const app = fastify({
+    loggerInstance: log,
+    logController: new LogController({ disableRequestLogging: true }),
+    bodyLimit: BODY_MOST_BYTES,
+    frameworkErrors: replyError,
+    routerOptions: { ignoreTrailingSlash: true },
+  });
+  app.setValidatorCompiler(compileValidator);
+  app.setSerializerCompiler(() => JSON.stringify);
+  app.setErrorHandler(replyError);
+  addHeaders(app, doors);
+  await addOpenApi(app, version);
+  await app.register(async (scope) => addModules(withProvider(scope)));
+  await addStaticApp(app, webRoot);
+  await app.ready();
+  return app;
+}
+
+function withProvider(app: FastifyInstance) {
+  return app.withTypeProvider<ValibotTypeProvider>();
+}
+
+async function addOpenApi(app: FastifyInstance, version: string): Promise<void> {
+  await app.register(swagger, {
+    openapi: { openapi: '3.0.3', info: { title: 'Orrery', version } },
+    transform: ({ schema, url }) => {
+      const { response, ...parts } = schema ?? {};
+      const replies = Object.entries(response ?? {}).map(([status, body]) => [status, toOpenApiSchema(body)]);
+      const requests = Object.entries(parts).map(([part, value]) => [
+        part,
+        typeof value === 'object' && !Array.isArray(value) ? toOpenApiSchema(value) : value,
+      ]);
+      return {
+        schema: {
+          ...Object.fromEntries(requests),
+          ...(replies.length > 0 && { response: Object.fromEntries(replies) }),
+        },
+        url,
+      };
+    },
+  });
+  app.get('/openapi.json', { schema: { hide: true } }, () => app.swagger());
+}

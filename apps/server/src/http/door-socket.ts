@@ -1,0 +1,58 @@
+import { createServer, type RequestListener, type Server } from 'node:http';
+import { createServer as createNetServer, type Server as NetServer } from 'node:net';
+import { AppError } from '@orrery/core';
+
+const REQUEST_TIMEOUT_MS = 30_000;
+const CONNECTIONS_MOST = 10_000;
+
+/** The port, taken before the slow part of a start, and what answers on it once there is something to answer with. */
+export interface DoorSocket {
+  readonly server: Server;
+  open(listener: RequestListener): void;
+  close(): Promise<void>;
+}
+
+/** Takes the port; until `open` every request gets 503. Throws `PORT_TAKEN`. */
+export async function takePort(at: { host: string; port: number }): Promise<DoorSocket> {
+  let listener: RequestListener = (_, response) => {
+    response.writeHead(503, { 'content-type': 'application/json', 'retry-after': '1' });
+    response.end(JSON.stringify({ error: 'starting' }));
+  };
+  const server = createServer((request, response) => listener(request, response));
+  server.requestTimeout = REQUEST_TIMEOUT_MS;
+  server.maxConnections = CONNECTIONS_MOST;
+  await listen(server, at);
+  return {
+    server,
+    open: (next) => {
+      listener = next;
+    },
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+}
+
+/** Throws `PORT_TAKEN` when something else listens there. */
+export async function assertPortFree(at: { host: string; port: number }): Promise<void> {
+  const probe = createNetServer();
+  await listen(probe, at);
+  await new Promise((resolve) => probe.close(resolve));
+}
+
+function listen(server: NetServer, at: { host: string; port: number }): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const refuse = (error: NodeJS.ErrnoException) => {
+      const isTaken =
+        error.code === 'EADDRINUSE' || error.code === 'EACCES' || error.code === 'EADDRNOTAVAIL';
+      reject(isTaken ? new AppError('PORT_TAKEN', at, { cause: error }) : error);
+    };
+    server.once('error', refuse);
+    server.listen(at.port, at.host, () => {
+      server.off('error', refuse);
+      resolve();
+    });
+  });
+}

@@ -1,0 +1,49 @@
+import { AppError } from '@orrery/core';
+
+const LOOPBACK = new Set(['127.0.0.1', 'localhost', '[::1]', '::1']);
+
+/** Who may come in: by the address the server is bound to, the Host header and the Origin. */
+export interface Doors {
+  /** On a loopback bind only names of this machine and the public URL's host: a page elsewhere cannot rebind its name to us. */
+  isKnownHost(host: string | undefined): boolean;
+  isOwnOrigin(origin: string | undefined, host: string | undefined): boolean;
+  /** Throws `DOOR_CLOSED` for a request from a page of another origin. */
+  assertOwnOrigin(headers: RequestHeaders): void;
+  /** The same, and only on a loopback bind. */
+  assertLocal(headers: RequestHeaders): void;
+}
+
+export interface RequestHeaders {
+  host?: string | undefined;
+  origin?: string | undefined;
+}
+
+export function createDoors(bind: { host: string; publicUrl: string }): Doors {
+  const publicUrl = new URL(bind.publicUrl);
+  const isLoopback = isLoopbackName(bind.host);
+  const isOwnOrigin = (origin: string | undefined, host: string | undefined) =>
+    origin === undefined || origin === publicUrl.origin || origin === `http://${host}`;
+  function assertOwnOrigin({ origin, host }: RequestHeaders): void {
+    if (!isOwnOrigin(origin, host))
+      throw new AppError('DOOR_CLOSED', { reason: 'not for pages of other origins' });
+  }
+  return {
+    isKnownHost(host) {
+      if (!isLoopback) return true;
+      if (host === undefined || !URL.canParse(`http://${host}`)) return false;
+      const { hostname } = new URL(`http://${host}`);
+      return isLoopbackName(hostname) || hostname === publicUrl.hostname;
+    },
+    isOwnOrigin,
+    assertOwnOrigin,
+    assertLocal(headers) {
+      if (!isLoopback)
+        throw new AppError('DOOR_CLOSED', { reason: 'only on a server bound to this machine' });
+      assertOwnOrigin(headers);
+    },
+  };
+}
+
+function isLoopbackName(name: string): boolean {
+  return LOOPBACK.has(name) || name.endsWith('.localhost');
+}

@@ -1,0 +1,70 @@
+import { randomUUID } from 'node:crypto';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Doors } from './doors.ts';
+
+const PUBLIC_GETS =
+  /^\/(?:v1\/(?:assets|txs)\/|ultra\/v1\/(?:order|balances|holdings)\b|(?:order|balances|holdings)\b)/;
+const PUBLIC_POSTS = /^\/(?:ultra\/v1\/execute|execute|rpc)$/;
+const PREFLIGHT_SECONDS = 600;
+const HOST = /^[\w.:[\]-]+$/;
+
+/** Adds what every answer carries and refuses unknown hosts, before anything else looks at the request. */
+export function addHeaders(app: FastifyInstance, doors: Doors): void {
+  app.addHook('onRequest', async (request, reply) => {
+    const { host = '' } = request.headers;
+    void reply.headers({
+      'content-security-policy': contentSecurityPolicy(HOST.test(host) ? host : ''),
+      'x-content-type-options': 'nosniff',
+      'x-frame-options': 'DENY',
+      'referrer-policy': 'no-referrer',
+      'cross-origin-opener-policy': 'same-origin',
+      'x-api-gateway-request-id': randomUUID(),
+    });
+    if (!doors.isKnownHost(request.headers.host)) return reply.code(421).send({ error: 'unknown host' });
+    allowOrigin(request, reply);
+    if (request.method === 'OPTIONS') return reply.code(204).send();
+    return undefined;
+  });
+}
+
+function contentSecurityPolicy(host: string): string {
+  const sockets = host === '' ? '' : ` ws://${host} wss://${host}`;
+  return [
+    "default-src 'self'",
+    "script-src 'self'",
+    "style-src 'self' 'unsafe-inline'",
+    "img-src 'self' data: blob:",
+    `connect-src 'self'${sockets}`,
+    "frame-ancestors 'none'",
+    "base-uri 'none'",
+    "form-action 'none'",
+    "object-src 'none'",
+    "require-trusted-types-for 'script'",
+  ].join('; ');
+}
+
+/**
+ * Public data may be read by any page, with credentials, as the real clients ask; the public POSTs take no credentials.
+ * Everything else sends no CORS header at all.
+ */
+function allowOrigin(request: FastifyRequest, reply: FastifyReply): void {
+  const { origin } = request.headers;
+  if (origin === undefined) return;
+  const isPreflight = request.method === 'OPTIONS';
+  const method = isPreflight ? request.headers['access-control-request-method'] : request.method;
+  const [path = ''] = request.url.split('?');
+  const isPublicGet = (method === 'GET' || method === 'HEAD') && PUBLIC_GETS.test(path);
+  if (!isPublicGet && !(method === 'POST' && PUBLIC_POSTS.test(path))) return;
+  void reply.headers(
+    isPublicGet
+      ? { 'access-control-allow-origin': origin, 'access-control-allow-credentials': 'true', vary: 'origin' }
+      : { 'access-control-allow-origin': '*' },
+  );
+  if (!isPreflight) return;
+  void reply.headers({
+    'access-control-allow-methods': method,
+    'access-control-allow-headers':
+      'content-type, x-api-key, x-client-platform, authorization, solana-client',
+    'access-control-max-age': PREFLIGHT_SECONDS,
+  });
+}

@@ -1,0 +1,68 @@
+import { type ErrorFacts, isAppError } from '@orrery/core';
+import type { ErrorReply } from '@orrery/wire';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+
+interface Answer {
+  status: number;
+  body: ErrorReply;
+  retryAfterSeconds?: number;
+}
+
+type Answers = { [Code in keyof ErrorFacts]?: (facts: ErrorFacts[Code]) => Answer };
+
+const ANSWERS: Answers = {
+  REQUEST_INVALID: ({ field, reason }) => ({ status: 400, body: { error: `${field} ${reason}`, field } }),
+  ADDRESS_MALFORMED: () => ({ status: 400, body: { error: 'not an address' } }),
+  AMOUNT_MALFORMED: () => ({ status: 400, body: { error: 'not an amount' } }),
+  AMOUNT_OUT_OF_RANGE: () => ({ status: 400, body: { error: 'amount out of range' } }),
+  TRANSACTION_MALFORMED: ({ reason }) => ({
+    status: 400,
+    body: { error: `malformed transaction: ${reason}` },
+  }),
+  ROUTE_NOT_FOUND: () => ({ status: 400, body: { error: 'Failed to get quotes' } }),
+  QUOTE_TOO_SMALL: () => ({
+    status: 400,
+    body: { error: 'amount is too small to be swapped', field: 'amount' },
+  }),
+  TOKEN_NOT_FOUND: () => ({ status: 404, body: { error: 'unknown token' } }),
+  TRANSACTION_NOT_FOUND: () => ({ status: 404, body: { error: 'unknown transaction' } }),
+  DOOR_CLOSED: ({ reason }) => ({ status: 403, body: { error: reason } }),
+  RATE_LIMITED: ({ retryAfterSeconds }) => ({
+    status: 429,
+    body: { error: 'too many requests' },
+    retryAfterSeconds,
+  }),
+  CHAIN_UNAVAILABLE: () => ({
+    status: 503,
+    body: { error: 'the chain is not available' },
+    retryAfterSeconds: 1,
+  }),
+  UPSTREAM_UNAVAILABLE: () => ({ status: 502, body: { error: 'upstream unavailable' } }),
+  UPSTREAM_REFUSED: () => ({ status: 502, body: { error: 'upstream refused' } }),
+  UPSTREAM_MALFORMED: () => ({ status: 502, body: { error: 'upstream answered nonsense' } }),
+};
+
+/** The one place where a failure becomes an HTTP answer: its code decides, and nothing of a stack ever leaves. */
+export function replyError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
+  const { status, body, retryAfterSeconds } = toAnswer(error);
+  if (status === 500) request.log.error({ err: error }, 'request failed');
+  if (retryAfterSeconds !== undefined) void reply.header('retry-after', retryAfterSeconds);
+  void reply
+    .code(status)
+    .header('content-type', 'application/json; charset=utf-8')
+    .send(JSON.stringify(body));
+}
+
+function toAnswer(error: unknown): Answer {
+  if (isAppError(error)) {
+    // The table pairs each code with its own facts; the lookup cannot express that pairing.
+    const answer = ANSWERS[error.code] as ((facts: ErrorFacts[keyof ErrorFacts]) => Answer) | undefined;
+    if (answer) return answer(error.facts);
+  } else if (error instanceof Error && 'statusCode' in error && typeof error.statusCode === 'number') {
+    // Fastify's own refusals: body too large, not JSON, an unknown media type, a malformed address.
+    if (error.statusCode >= 400 && error.statusCode < 500) {
+      return { status: error.statusCode, body: { error: error.message } };
+    }
+  }
+  return { status: 500, body: { error: 'internal error' } };
+}

@@ -1,0 +1,30 @@
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance } from 'fastify';
+import { isApiPath } from './api-prefixes.ts';
+
+const YEAR_SECONDS = 31_536_000;
+const ASSETS = '/assets/';
+
+/** Serves the built app: hashed assets for good, every other address that is no API's with the app's own page. */
+export async function addStaticApp(app: FastifyInstance, root: string): Promise<void> {
+  const hasApp = existsSync(path.join(root, 'index.html'));
+  if (hasApp) {
+    await app.register(fastifyStatic, {
+      root,
+      preCompressed: true,
+      cacheControl: false,
+      setHeaders(reply, file) {
+        const isHashed = file.startsWith(path.join(root, ASSETS));
+        reply.header('cache-control', isHashed ? `public, max-age=${YEAR_SECONDS}, immutable` : 'no-cache');
+      },
+    });
+  }
+  app.setNotFoundHandler((request, reply) => {
+    const [pathname = ''] = request.url.split('?');
+    const isPage = (request.method === 'GET' || request.method === 'HEAD') && !isApiPath(pathname);
+    if (isPage && hasApp && !pathname.startsWith(ASSETS)) return reply.sendFile('index.html');
+    return reply.code(404).send({ error: 'not found' });
+  });
+}

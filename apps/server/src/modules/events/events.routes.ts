@@ -1,0 +1,18 @@
+import { EventBodySchema } from '@orrery/wire';
+import type { Gateway } from '../../http/app.ts';
+import type { Doors } from '../../http/doors.ts';
+
+/** Usage events of our own pages go to the log and nowhere else. */
+export function addEventRoutes(gateway: Gateway, doors: Doors): void {
+  gateway.post(
+    '/events',
+    {
+      schema: { body: EventBodySchema },
+      onRequest: async (request) => doors.assertOwnOrigin(request.headers),
+    },
+    (request, reply) => {
+      request.log.info({ event: request.body }, 'event');
+      return reply.code(204).send();
+    },
+  );
+}

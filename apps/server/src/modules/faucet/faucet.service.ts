@@ -1,0 +1,81 @@
+import type { SolanaRpc } from '@orrery/chain';
+import { AppError, type Clock } from '@orrery/core';
+import {
+  type Address,
+  appendTransactionMessageInstruction,
+  createTransactionMessage,
+  getBase64EncodedWireTransaction,
+  getSignatureFromTransaction,
+  type KeyPairSigner,
+  lamports,
+  pipe,
+  setTransactionMessageFeePayerSigner,
+  setTransactionMessageLifetimeUsingBlockhash,
+  signTransactionMessageWithSigners,
+} from '@solana/kit';
+import { getTransferSolInstruction } from '@solana-program/system';
+
+const GIFT_LAMPORTS = 10_000_000_000n;
+/** Long enough for a new blockhash, so that two gifts to one wallet are two transactions. */
+const WALLET_PAUSE_MS = 10_000;
+const GIFTS_PER_PAUSE_MOST = 100;
+
+export interface FaucetService {
+  /** Sends 10 SOL by a signed transfer. Throws `RATE_LIMITED`, `CHAIN_UNAVAILABLE`. */
+  fund(wallet: Address): Promise<{ signature: string; lamports: string }>;
+}
+
+export function createFaucetService({
+  rpc,
+  faucet,
+  clock,
+}: {
+  rpc: SolanaRpc;
+  faucet: KeyPairSigner;
+  clock: Clock;
+}): FaucetService {
+  const givenAt = new Map<Address, number>();
+
+  function assertPace(wallet: Address): void {
+    const now = clock.now();
+    for (const [known, at] of givenAt) if (now - at >= WALLET_PAUSE_MS) givenAt.delete(known);
+    const at = givenAt.get(wallet);
+    if (at !== undefined || givenAt.size >= GIFTS_PER_PAUSE_MOST) {
+      const wait = WALLET_PAUSE_MS - (at === undefined ? 0 : now - at);
+      throw new AppError('RATE_LIMITED', { retryAfterSeconds: Math.ceil(wait / 1_000) });
+    }
+    givenAt.set(wallet, now);
+  }
+
+  return {
+    async fund(wallet) {
+      assertPace(wallet);
+      try {
+        const { value: lifetime } = await rpc.getLatestBlockhash({ commitment: 'confirmed' }).send();
+        const transfer = getTransferSolInstruction({
+          source: faucet,
+          destination: wallet,
+          amount: lamports(GIFT_LAMPORTS),
+        });
+        const transaction = await pipe(
+          createTransactionMessage({ version: 0 }),
+          (message) => setTransactionMessageFeePayerSigner(faucet, message),
+          (message) => setTransactionMessageLifetimeUsingBlockhash(lifetime, message),
+          (message) => appendTransactionMessageInstruction(transfer, message),
+          signTransactionMessageWithSigners,
+        );
+        await rpc
+          .sendTransaction(getBase64EncodedWireTransaction(transaction), {
+            encoding: 'base64',
+            preflightCommitment: 'confirmed',
+          })
+          .send();
+        return { signature: getSignatureFromTransaction(transaction), lamports: GIFT_LAMPORTS.toString() };
+      } catch (error) {
+        givenAt.delete(wallet);
+        const reason = error instanceof Error ? error.message : String(error);
+        throw new AppError('CHAIN_UNAVAILABLE', { reason }, { cause: error });
+      }
+    },
+  };
+}

@@ -1,0 +1,18 @@
+import { AddressSchema, TokenTxsQuerySchema, TokenTxsReplySchema } from '@orrery/wire';
+import * as v from 'valibot';
+import type { Gateway } from '../../http/app.ts';
+import type { TxsService } from './txs.service.ts';
+
+export function addTxsRoutes(gateway: Gateway, txs: TxsService): void {
+  gateway.get(
+    '/v1/txs/:id',
+    {
+      schema: {
+        params: v.object({ id: AddressSchema }),
+        querystring: TokenTxsQuerySchema,
+        response: { 200: TokenTxsReplySchema },
+      },
+    },
+    (request) => txs.page(request.params.id, request.query),
+  );
+}

@@ -1,0 +1,42 @@
+import {
+  AddressSchema,
+  BalancesReplySchema,
+  HoldingsReplySchema,
+  UltraExecuteBodySchema,
+  UltraExecuteReplySchema,
+  UltraOrderQuerySchema,
+  UltraOrderReplySchema,
+} from '@orrery/wire';
+import * as v from 'valibot';
+import type { Gateway } from '../../http/app.ts';
+import type { UltraService } from './ultra.service.ts';
+import type { WalletService } from './wallet.service.ts';
+
+/** Where real clients look for the Ultra API: under its name, and at the root. */
+const MOUNTS = ['/ultra/v1', ''];
+
+export function addUltraRoutes(gateway: Gateway, ultra: UltraService, wallets: WalletService): void {
+  const params = v.object({ wallet: AddressSchema });
+  for (const mount of MOUNTS) {
+    gateway.get(
+      `${mount}/order`,
+      { schema: { querystring: UltraOrderQuerySchema, response: { 200: UltraOrderReplySchema } } },
+      (request) => ultra.order(request.query),
+    );
+    gateway.post(
+      `${mount}/execute`,
+      { schema: { body: UltraExecuteBodySchema, response: { 200: UltraExecuteReplySchema } } },
+      (request) => ultra.execute(request.body),
+    );
+    gateway.get(
+      `${mount}/balances/:wallet`,
+      { schema: { params, response: { 200: BalancesReplySchema } } },
+      (request) => wallets.balances(request.params.wallet),
+    );
+    gateway.get(
+      `${mount}/holdings/:wallet`,
+      { schema: { params, response: { 200: HoldingsReplySchema } } },
+      (request) => wallets.holdings(request.params.wallet),
+    );
+  }
+}

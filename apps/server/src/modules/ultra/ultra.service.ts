@@ -1,0 +1,137 @@
+import { type Atoms, bps, type Clock, parseWireAtoms, usd, valueInUsd } from '@orrery/core';
+import type { TokenFacts } from '@orrery/domain';
+import type { Market } from '@orrery/market';
+import type { Order, RouteStep, Venue } from '@orrery/venue';
+import type {
+  UltraExecuteBodySchema,
+  UltraExecuteReply,
+  UltraOrderQuerySchema,
+  UltraOrderReply,
+} from '@orrery/wire';
+import type { Address } from '@solana/kit';
+import type { InferOutput } from 'valibot';
+
+/** What Ultra mode allows when the caller names no slippage. */
+const DEFAULT_SLIPPAGE_BPS = 50;
+
+export interface UltraService {
+  /** Quotes and, for a taker, builds what it signs. Throws `ROUTE_NOT_FOUND`, `QUOTE_TOO_SMALL`. */
+  order(query: InferOutput<typeof UltraOrderQuerySchema>): Promise<UltraOrderReply>;
+  /** Takes a signed order to the chain; a failure there is an answer, not an error. */
+  execute(body: InferOutput<typeof UltraExecuteBodySchema>): Promise<UltraExecuteReply>;
+}
+
+export interface UltraOptions {
+  venue: Venue;
+  market: Market;
+  tokens: readonly TokenFacts[];
+  clock: Clock;
+}
+
+export function createUltraService({ venue, market, tokens, clock }: UltraOptions): UltraService {
+  const decimals = new Map(tokens.map((token) => [token.id, token.decimals]));
+
+  function usdValue(mint: Address, amount: Atoms): number | undefined {
+    const price = market.price(mint);
+    return price === undefined ? undefined : valueInUsd(amount, decimals.get(mint) ?? 0, usd(price));
+  }
+
+  return {
+    async order({ inputMint, outputMint, amount, taker, slippageBps }) {
+      const startedAt = clock.now();
+      const order = await venue.order({
+        inputMint,
+        outputMint,
+        amount: parseWireAtoms(amount),
+        slippageBps: bps(slippageBps ?? DEFAULT_SLIPPAGE_BPS),
+        taker,
+      });
+      const inUsdValue = usdValue(inputMint, order.inAmount);
+      const outUsdValue = usdValue(outputMint, order.outAmount);
+      return {
+        mode: slippageBps === undefined ? 'ultra' : 'manual',
+        ...toQuoteMembers(order),
+        ...(inUsdValue !== undefined && { inUsdValue, swapUsdValue: inUsdValue }),
+        ...(outUsdValue !== undefined && { outUsdValue }),
+        ...toPaymentMembers(order, taker ?? null),
+        totalTime: clock.now() - startedAt,
+      };
+    },
+    async execute({ signedTransaction, requestId }) {
+      const result = await venue.execute(
+        requestId,
+        Uint8Array.from(Buffer.from(signedTransaction, 'base64')),
+      );
+      if (result.status === 'failed') {
+        const { code, error, signature } = result;
+        return { status: 'Failed', code, error, ...(signature && { signature }) };
+      }
+      const inputAmount = result.inputAmount.toString();
+      const outputAmount = result.outputAmount.toString();
+      return {
+        status: 'Success',
+        code: 0,
+        signature: result.signature,
+        slot: result.slot.toString(),
+        totalInputAmount: inputAmount,
+        totalOutputAmount: outputAmount,
+        inputAmountResult: inputAmount,
+        outputAmountResult: outputAmount,
+      };
+    },
+  };
+}
+
+function toQuoteMembers(order: Order) {
+  return {
+    inputMint: order.inputMint,
+    outputMint: order.outputMint,
+    inAmount: order.inAmount.toString(),
+    outAmount: order.outAmount.toString(),
+    otherAmountThreshold: order.otherAmountThreshold.toString(),
+    swapMode: 'ExactIn' as const,
+    slippageBps: order.slippageBps,
+    priceImpact: order.priceImpact,
+    priceImpactPct: String(order.priceImpact / 100),
+    routePlan: order.route.map(toRouteStep),
+    feeBps: order.fee.bps,
+    feeMint: order.fee.mint,
+    platformFee: { feeBps: order.fee.bps, feeMint: order.fee.mint, amount: order.fee.amount.toString() },
+    swapType: 'aggregator',
+    router: 'orrery',
+    gasless: false,
+    requestId: order.requestId,
+  };
+}
+
+function toRouteStep(step: RouteStep) {
+  const swapInfo = {
+    ammKey: step.pool.id,
+    label: step.label,
+    inputMint: step.inputMint,
+    outputMint: step.outputMint,
+    inAmount: step.inAmount.toString(),
+    outAmount: step.outAmount.toString(),
+    feeAmount: step.feeAmount.toString(),
+    feeMint: step.feeMint,
+  };
+  return { swapInfo, percent: 100, bps: 10_000 };
+}
+
+/** `transaction` is null without a taker, and '' with one who cannot pay: then the error members say why. */
+function toPaymentMembers(order: Order, taker: Address | null) {
+  const { transaction, problem, lastValidBlockHeight } = order;
+  const unbuilt = taker === null ? null : '';
+  return {
+    taker,
+    signatureFeePayer: taker,
+    prioritizationFeePayer: taker,
+    rentFeePayer: taker,
+    signatureFeeLamports: Number(order.signatureFeeLamports),
+    prioritizationFeeLamports: 0,
+    rentFeeLamports: Number(order.rentFeeLamports),
+    transaction: transaction ? Buffer.from(transaction).toString('base64') : unbuilt,
+    ...(lastValidBlockHeight !== undefined && { lastValidBlockHeight: lastValidBlockHeight.toString() }),
+    ...(problem && { errorCode: problem.code, errorMessage: problem.message }),
+  };
+}

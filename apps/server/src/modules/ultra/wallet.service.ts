@@ -1,0 +1,114 @@
+import type { SolanaRpc } from '@orrery/chain';
+import { AppError, toDecimal } from '@orrery/core';
+import { NATIVE_SOL, type TokenFacts } from '@orrery/domain';
+import type { BalancesReply, HoldingsReply } from '@orrery/wire';
+import { type Address, getBase64Encoder } from '@solana/kit';
+import {
+  AccountState,
+  fetchAllMaybeMint,
+  findAssociatedTokenPda,
+  getTokenDecoder,
+  TOKEN_PROGRAM_ADDRESS,
+} from '@solana-program/token';
+
+const TOKEN_2022_PROGRAM_ADDRESS = 'TokenzQdBNbLqP5VEhdkAS6EPFLC1PHnBqCXEpPxuEb' as Address;
+const MINTS_MOST = 100;
+
+export interface WalletService {
+  /** What the wallet can spend: its SOL and its associated token accounts. */
+  balances(wallet: Address): Promise<BalancesReply>;
+  /** Everything it has, account by account. */
+  holdings(wallet: Address): Promise<HoldingsReply>;
+}
+
+interface TokenHolding {
+  account: Address;
+  mint: Address;
+  amount: bigint;
+  isFrozen: boolean;
+  isAssociatedTokenAccount: boolean;
+  decimals: number;
+  programId: Address;
+}
+
+/** Reads wallets over any Solana RPC, on every call. */
+export function createWalletService(rpc: SolanaRpc, tokens: readonly TokenFacts[]): WalletService {
+  const decimals = new Map(tokens.map((token) => [token.id, token.decimals]));
+
+  async function learnDecimals(mints: readonly Address[]): Promise<void> {
+    const unknown = [...new Set(mints)].filter((mint) => !decimals.has(mint)).slice(0, MINTS_MOST);
+    if (unknown.length === 0) return;
+    for (const mint of await fetchAllMaybeMint(rpc, unknown)) {
+      if (mint.exists) decimals.set(mint.address, mint.data.decimals);
+    }
+  }
+
+  async function tokenAccounts(owner: Address, programId: Address): Promise<TokenHolding[]> {
+    const { value } = await rpc
+      .getTokenAccountsByOwner(owner, { programId }, { commitment: 'confirmed', encoding: 'base64' })
+      .send();
+    const rows = value.map(({ pubkey, account }) => ({
+      account: pubkey,
+      ...getTokenDecoder().decode(getBase64Encoder().encode(account.data[0])),
+    }));
+    await learnDecimals(rows.map(({ mint }) => mint));
+    return Promise.all(
+      rows.map(async ({ account, mint, amount, state }) => ({
+        account,
+        mint,
+        amount,
+        isFrozen: state === AccountState.Frozen,
+        isAssociatedTokenAccount:
+          account === (await findAssociatedTokenPda({ owner, mint, tokenProgram: programId }))[0],
+        decimals: decimals.get(mint) ?? 0,
+        programId,
+      })),
+    );
+  }
+
+  async function read(wallet: Address) {
+    try {
+      const [native, plain, extended] = await Promise.all([
+        rpc.getBalance(wallet, { commitment: 'confirmed' }).send(),
+        tokenAccounts(wallet, TOKEN_PROGRAM_ADDRESS),
+        tokenAccounts(wallet, TOKEN_2022_PROGRAM_ADDRESS),
+      ]);
+      return { slot: Number(native.context.slot), lamports: native.value, accounts: [...plain, ...extended] };
+    } catch (error) {
+      const reason = error instanceof Error ? error.message : String(error);
+      throw new AppError('CHAIN_UNAVAILABLE', { reason }, { cause: error });
+    }
+  }
+
+  return {
+    async balances(wallet) {
+      const { slot, lamports, accounts } = await read(wallet);
+      const spendable = accounts.filter(({ isAssociatedTokenAccount }) => isAssociatedTokenAccount);
+      const toBalance = (amount: bigint, digits: number, isFrozen: boolean) => {
+        const { uiAmount, amount: text } = toAmounts(amount, digits);
+        return { amount: text, uiAmount, slot, isFrozen };
+      };
+      return Object.fromEntries([
+        [NATIVE_SOL.key, toBalance(lamports, NATIVE_SOL.decimals, false)],
+        ...spendable.map(({ mint, amount, decimals: digits, isFrozen }) => [
+          mint,
+          toBalance(amount, digits, isFrozen),
+        ]),
+      ]);
+    },
+    async holdings(wallet) {
+      const { lamports, accounts } = await read(wallet);
+      const tokenRows: HoldingsReply['tokens'] = {};
+      for (const { mint, amount, ...account } of accounts) {
+        const row = { ...account, ...toAmounts(amount, account.decimals) };
+        tokenRows[mint] = [...(tokenRows[mint] ?? []), row];
+      }
+      return { ...toAmounts(lamports, NATIVE_SOL.decimals), tokens: tokenRows };
+    },
+  };
+}
+
+function toAmounts(amount: bigint, decimals: number) {
+  const uiAmountString = toDecimal(amount, decimals);
+  return { amount: amount.toString(), uiAmount: Number(uiAmountString), uiAmountString };
+}

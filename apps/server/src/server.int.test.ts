@@ -1,0 +1,187 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { USDC, WRAPPED_SOL } from '@orrery/domain';
+import { AssetListSchema, BalancesReplySchema, HealthReplySchema, HoldingsReplySchema } from '@orrery/wire';
+import { type Address, createSolanaRpc, generateKeyPairSigner } from '@solana/kit';
+import * as v from 'valibot';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { WebSocket } from 'ws';
+import { buildServer, freePorts, type RunningServer, startServer } from './testing/running-server.ts';
+import { allTxs, assetUntil, aTrader, postJson } from './testing/trader.ts';
+
+const SOL = 1_000_000_000n;
+const dataDir = mkdtempSync(path.join(tmpdir(), 'orrery-server-'));
+let server: RunningServer;
+let url: string;
+let start: () => Promise<RunningServer>;
+
+beforeAll(async () => {
+  await buildServer();
+  const port = await freePorts(3);
+  start = () => startServer({ dataDir, port, rpcPort: port + 1 });
+  server = await start();
+  url = server.url;
+});
+afterAll(async () => {
+  await server?.end('SIGKILL');
+  rmSync(dataDir, { recursive: true, force: true });
+});
+
+async function getJson<Schema extends v.GenericSchema>(pathname: string, schema: Schema) {
+  const reply = await fetch(url + pathname);
+  return v.parse(schema, await reply.json());
+}
+
+const solTrades = (asset: { stats24h?: { numBuys?: number | null; numSells?: number | null } }) =>
+  (asset.stats24h?.numBuys ?? 0) + (asset.stats24h?.numSells ?? 0);
+
+describe('the whole server on the embedded chain', () => {
+  test('a swap moves the chain, the list, the page of trades and the stream by exactly what was quoted', async () => {
+    const trader = await aTrader(url);
+    const rpc = createSolanaRpc(server.rpcUrl);
+    const seen = assetUntil(url, WRAPPED_SOL, (asset) => solTrades(asset) === 1);
+    const { ordered, executed } = await trader.swap(WRAPPED_SOL, USDC, SOL);
+    expect(executed).toMatchObject({
+      status: 'Success',
+      code: 0,
+      inputAmountResult: SOL.toString(),
+      outputAmountResult: ordered.outAmount,
+    });
+
+    const fees = BigInt(ordered.signatureFeeLamports + ordered.rentFeeLamports);
+    const { value: lamports } = await rpc.getBalance(trader.address, { commitment: 'confirmed' }).send();
+    expect(lamports).toBe(9n * SOL - fees);
+    const balances = await getJson(`/ultra/v1/balances/${trader.address}`, BalancesReplySchema);
+    expect(balances.SOL?.amount).toBe(lamports.toString());
+    expect(balances[USDC]?.amount).toBe(ordered.outAmount);
+    const holdings = await getJson(`/holdings/${trader.address}`, HoldingsReplySchema);
+    expect(holdings.tokens[USDC]).toMatchObject([
+      { amount: ordered.outAmount, isAssociatedTokenAccount: true, isFrozen: false, decimals: 6 },
+    ]);
+
+    const usdcOut = Number(ordered.outAmount) / 1e6;
+    expect((await seen).stats5m).toMatchObject({ numSells: 1, numTraders: 1, sellVolume: usdcOut });
+    const listed = await getJson('/v1/assets/toptraded/5m?limit=1', AssetListSchema);
+    expect(listed[0]).toMatchObject({ id: WRAPPED_SOL, usdPrice: usdcOut, stats5m: { numSells: 1 } });
+    expect(await allTxs(url, WRAPPED_SOL, 30)).toMatchObject([
+      {
+        type: 'sell',
+        amount: 1,
+        usdVolume: usdcOut,
+        nativeVolume: 1,
+        traderAddress: trader.address,
+        txHash: executed.signature,
+      },
+    ]);
+  });
+
+  test('tells a taker who cannot pay why there is nothing to sign', async () => {
+    const { address } = await generateKeyPairSigner();
+    const query = `inputMint=${WRAPPED_SOL}&outputMint=${USDC}&amount=${SOL}&taker=${address}`;
+    const reply = await fetch(`${url}/order?${query}`);
+    expect(await reply.json()).toMatchObject({
+      transaction: '',
+      errorCode: 1,
+      errorMessage: 'Insufficient funds',
+      taker: address,
+    });
+  });
+
+  test.each([
+    ['/ultra/v1/order?outputMint=x', 'inputMint'],
+    [`/ultra/v1/order?inputMint=${USDC}&outputMint=${WRAPPED_SOL}&amount=1.5`, 'amount'],
+    [`/ultra/v1/order?inputMint=${USDC}&outputMint=${WRAPPED_SOL}&amount=18446744073709551616`, 'amount'],
+    [`/ultra/v1/order?inputMint=${USDC}&outputMint=${WRAPPED_SOL}&amount=1&slippageBps=10001`, 'slippageBps'],
+    ['/ultra/v1/balances/abc', 'wallet'],
+    ['/v1/txs/abc', 'id'],
+    [`/v1/txs/${USDC}?offsetTs=yesterday`, 'offsetTs'],
+  ])('answers %s with 400 naming %s', async (pathname, field) => {
+    const reply = await fetch(url + pathname);
+    expect([reply.status, await reply.json()]).toMatchObject([400, { field }]);
+  });
+
+  test('answers what cannot be quoted or is not known without a 500', async () => {
+    const { address } = await generateKeyPairSigner();
+    for (const [pathname, status] of [
+      [`/order?inputMint=${USDC}&outputMint=${address}&amount=5`, 400],
+      [`/order?inputMint=${USDC}&outputMint=${USDC}&amount=5`, 400],
+      [`/order?inputMint=${USDC}&outputMint=${WRAPPED_SOL}&amount=0`, 400],
+      [`/v1/txs/${address}`, 404],
+    ] as const) {
+      const reply = await fetch(url + pathname);
+      expect([pathname, reply.status]).toEqual([pathname, status]);
+      expect(await reply.json()).toHaveProperty('error');
+    }
+    const body = { signedTransaction: 'AAAA', requestId: 'none' };
+    const executed = await postJson(`${url}/execute`, body);
+    expect([executed.status, await executed.json()]).toMatchObject([200, { status: 'Failed', code: -2 }]);
+  });
+
+  test('keeps the faucet behind its doors and its pace', async () => {
+    const { address: wallet } = await generateKeyPairSigner();
+    const foreign = await postJson(`${url}/v1/faucet`, { wallet }, { origin: 'https://evil.example' });
+    expect(foreign.status).toBe(403);
+    const own = await postJson(`${url}/v1/faucet`, { wallet }, { origin: url });
+    expect([own.status, await own.json()]).toMatchObject([200, { lamports: '10000000000' }]);
+    const again = await postJson(`${url}/v1/faucet`, { wallet });
+    expect([again.status, Number(again.headers.get('retry-after')) > 0]).toEqual([429, true]);
+    const airdrop = { jsonrpc: '2.0', id: 1, method: 'requestAirdrop', params: [wallet, 5] };
+    expect(await (await postJson(`${url}/rpc`, airdrop)).json()).toHaveProperty('error');
+    expect((await getJson(`/balances/${wallet}`, BalancesReplySchema)).SOL?.uiAmount).toBe(10);
+  });
+
+  test('speaks JSON-RPC and PubSub on /rpc', async () => {
+    const slot = await (await postJson(`${url}/rpc`, { jsonrpc: '2.0', id: 7, method: 'getSlot' })).json();
+    expect(slot).toMatchObject({ id: 7, result: expect.any(Number) });
+    const socket = new WebSocket(`${url.replace('http', 'ws')}/rpc`);
+    await new Promise((resolve) => socket.once('open', resolve));
+    const notified = new Promise((resolve) => {
+      socket.on(
+        'message',
+        (data: Buffer) => data.toString().includes('slotNotification') && resolve(undefined),
+      );
+    });
+    socket.send(JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'slotSubscribe' }));
+    await notified;
+    socket.close();
+  });
+
+  test('says how it is', async () => {
+    expect(await getJson('/health', HealthReplySchema)).toMatchObject({
+      status: 'ok',
+      network: 'local',
+      world: 'calm',
+    });
+  });
+
+  test('a SIGKILL loses no acknowledged trade and doubles none', async () => {
+    const traders = await Promise.all([aTrader(url), aTrader(url), aTrader(url)]);
+    const before = await allTxs(url, WRAPPED_SOL, 30);
+    const signatures = new Set(before.map(({ txHash }) => String(txHash)));
+    for (const trader of traders) {
+      const { executed } = await trader.swap(WRAPPED_SOL, USDC, SOL / 10n);
+      signatures.add(String(executed.signature));
+    }
+    await server.end('SIGKILL');
+    server = await start();
+    const [again] = traders;
+    const { executed } = (await again?.swap(WRAPPED_SOL, USDC, SOL / 10n)) ?? {};
+    signatures.add(String(executed?.signature));
+    const asset = await assetUntil(url, WRAPPED_SOL, (seen) => solTrades(seen) >= signatures.size);
+    const txs = await allTxs(url, WRAPPED_SOL as Address, 2);
+    expect(txs.map(({ txHash }) => String(txHash)).toSorted()).toEqual([...signatures].toSorted());
+    expect(solTrades(asset)).toBe(signatures.size);
+    const volume = txs.reduce((sum, { usdVolume }) => sum + Math.round(usdVolume * 1e6), 0) / 1e6;
+    expect(asset.stats24h?.sellVolume).toBe(volume);
+  });
+
+  test('Ctrl-C ends it within two seconds, with code 0 and everything kept', async () => {
+    const txs = await allTxs(url, WRAPPED_SOL, 30);
+    const startedAt = performance.now();
+    expect(await server.end('SIGINT')).toMatchObject({ code: 0, stderr: '' });
+    expect(performance.now() - startedAt).toBeLessThan(2_000);
+    server = await start();
+    expect(await allTxs(url, WRAPPED_SOL, 30)).toEqual(txs);
+  });
+});

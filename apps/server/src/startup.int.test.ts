@@ -1,0 +1,60 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer, type Server } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { holdDataDir } from './data-dir.ts';
+import { buildServer, freePorts, runServer } from './testing/running-server.ts';
+
+const directory = mkdtempSync(path.join(tmpdir(), 'orrery-startup-'));
+let port: number;
+
+beforeAll(async () => {
+  await buildServer();
+  port = await freePorts(3);
+});
+afterAll(() => rmSync(directory, { recursive: true, force: true }));
+
+async function refusal(options: { dataDir?: string; args?: string[]; env?: Record<string, string> }) {
+  const { dataDir = path.join(directory, 'data'), args = [], env = {} } = options;
+  const places = ['--port', String(port), '--rpc-port', String(port + 1), '--data-dir', dataDir];
+  const { code, stderr } = await runServer([...places, ...args], env);
+  expect(code).toBe(1);
+  expect(stderr.trimEnd().split('\n')).toHaveLength(1);
+  return stderr;
+}
+
+function occupy(taken: number): Promise<Server> {
+  const server = createServer();
+  return new Promise((resolve) => server.listen(taken, '127.0.0.1', () => resolve(server)));
+}
+
+describe('a start that cannot be', () => {
+  test.each([0, 1, 2])('names port +%i when it is taken', async (offset) => {
+    const server = await occupy(port + offset);
+    expect(await refusal({})).toContain(`Port ${port + offset} on 127.0.0.1`);
+    server.close();
+  });
+
+  test('says that the data directory is held', async () => {
+    const held = holdDataDir(path.join(directory, 'held'));
+    expect(await refusal({ dataDir: held.path })).toContain(`is using the data directory ${held.path}`);
+    held.release();
+  });
+
+  test('says that the data directory cannot be written', async () => {
+    writeFileSync(path.join(directory, 'file'), '');
+    for (const dataDir of [
+      path.join(directory, 'file'),
+      path.join(directory, 'file/below'),
+      '/proc/orrery',
+    ]) {
+      expect(await refusal({ dataDir })).toContain('The data directory cannot be used');
+    }
+  });
+
+  test('names the setting that is unknown or malformed', async () => {
+    expect(await refusal({ env: { ORRERY_PROT: '1' } })).toBe('ORRERY_PROT is not a setting of Orrery.\n');
+    expect(await refusal({ args: ['--network', 'devnet'] })).toContain("ORRERY_NETWORK must be 'local'");
+  });
+});

@@ -1,0 +1,134 @@
+import { STREAM_SUBSCRIPTIONS_MOST, type StreamRequest, StreamRequestSchema } from '@orrery/wire';
+import * as v from 'valibot';
+import type { RawData, WebSocket } from 'ws';
+
+const MALFORMED_MOST = 20;
+const MESSAGES_PER_TICK_MOST = 50;
+/** Above this the client is behind: it gets nothing until it has read, and then only the newest values. */
+const BUFFERED_MOST_BYTES = 262_144;
+const POLICY_VIOLATION = 1008;
+const GOING_AWAY = 1001;
+
+/** A patch with the texts it is sent as, written once for all clients. */
+export interface WrittenPatch {
+  id: string;
+  asset: string;
+  /** Absent when the price did not change. */
+  price: string | undefined;
+}
+
+interface Changes {
+  version: number;
+  patches: readonly WrittenPatch[];
+}
+
+/** One connection: what it subscribed to and how far it has been told. */
+export interface StreamClient {
+  send(changesSince: (version: number) => Changes): void;
+  /** Drops the connection when nothing answered the last ping. */
+  ping(): void;
+  close(): void;
+}
+
+interface StreamClientOptions {
+  version: number;
+  /** Whole assets, so that what a client holds from an earlier answer has no gap when its subscription begins. */
+  snapshot: (ids: readonly string[]) => readonly WrittenPatch[];
+}
+
+export function createStreamClient(
+  socket: WebSocket,
+  { version, snapshot }: StreamClientOptions,
+): StreamClient {
+  const subscribed = { prices: new Set<string>(), assets: new Set<string>() };
+  const fresh = { prices: new Set<string>(), assets: new Set<string>() };
+  let seen = version;
+  let malformed = 0;
+  let messages = 0;
+  let isAlive = true;
+
+  function refuse(reason: string): void {
+    malformed += 1;
+    if (malformed >= MALFORMED_MOST) socket.close(POLICY_VIOLATION, 'too many malformed messages');
+    else socket.send(JSON.stringify({ type: 'error', error: reason }));
+  }
+
+  function obey({ type, assets }: StreamRequest): void {
+    const kind = type.endsWith('prices') ? 'prices' : 'assets';
+    for (const id of assets) {
+      if (type.startsWith('unsubscribe')) {
+        subscribed[kind].delete(id);
+        fresh[kind].delete(id);
+      } else if (subscribed.prices.size + subscribed.assets.size < STREAM_SUBSCRIPTIONS_MOST) {
+        if (!subscribed[kind].has(id)) fresh[kind].add(id);
+        subscribed[kind].add(id);
+      } else if (!subscribed[kind].has(id)) {
+        refuse(`at most ${STREAM_SUBSCRIPTIONS_MOST} subscriptions`);
+        return;
+      }
+    }
+  }
+
+  function sendFrame(type: 'prices' | 'asset-updates', rows: readonly string[]): void {
+    if (rows.length > 0) socket.send(`{"type":"${type}","data":[${rows.join(',')}]}`);
+  }
+
+  socket.on('message', (data: RawData, isBinary: boolean) => {
+    messages += 1;
+    if (messages > MESSAGES_PER_TICK_MOST) return socket.close(POLICY_VIOLATION, 'too many messages');
+    const request = isBinary ? undefined : readRequest(data);
+    return request ? obey(request) : refuse('unknown or malformed message');
+  });
+  socket.on('pong', () => {
+    isAlive = true;
+  });
+  socket.on('error', () => socket.terminate());
+
+  return {
+    send(changesSince) {
+      messages = 0;
+      if (socket.readyState !== socket.OPEN || socket.bufferedAmount > BUFFERED_MOST_BYTES) return;
+      const changes = changesSince(seen);
+      seen = changes.version;
+      const isOld = (kind: 'prices' | 'assets', id: string) =>
+        subscribed[kind].has(id) && !fresh[kind].has(id);
+      const prices = [
+        ...changes.patches.filter(({ id }) => isOld('prices', id)),
+        ...snapshot([...fresh.prices]),
+      ];
+      const assets = [
+        ...changes.patches.filter(({ id }) => isOld('assets', id)),
+        ...snapshot([...fresh.assets]),
+      ];
+      fresh.prices.clear();
+      fresh.assets.clear();
+      sendFrame(
+        'prices',
+        prices.flatMap(({ price }) => price ?? []),
+      );
+      sendFrame(
+        'asset-updates',
+        assets.map(({ asset }) => asset),
+      );
+    },
+    ping() {
+      if (!isAlive) return socket.terminate();
+      isAlive = false;
+      socket.ping();
+    },
+    close: () => socket.close(GOING_AWAY),
+  };
+}
+
+function readRequest(data: RawData): StreamRequest | undefined {
+  try {
+    const parsed = v.safeParse(
+      StreamRequestSchema,
+      JSON.parse(Buffer.isBuffer(data) ? data.toString('utf8') : ''),
+    );
+    return parsed.success ? parsed.output : undefined;
+  } catch {
+    // Not JSON: the caller answers with an error frame.
+    return undefined;
+  }
+}

@@ -1,0 +1,193 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { millis } from '@orrery/core';
+import { USDC, WRAPPED_SOL } from '@orrery/domain';
+import { createMarket, type Market } from '@orrery/market';
+import { StreamFrameSchema } from '@orrery/wire';
+import type { Address } from '@solana/kit';
+import * as v from 'valibot';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { WebSocket } from 'ws';
+import { createDoors } from '../http/doors.ts';
+import { addUpgrades } from '../http/upgrades.ts';
+import { createStreamHub, type StreamHub } from './hub.ts';
+
+let server: Server;
+let market: Market;
+let hub: StreamHub;
+let url: string;
+
+beforeEach(async () => {
+  const tokens = [WRAPPED_SOL, USDC].map((id) => ({
+    id,
+    symbol: 'S',
+    name: 'N',
+    decimals: 6,
+    tokenProgram: id,
+    tags: [],
+  }));
+  market = createMarket(tokens);
+  hub = createStreamHub(market);
+  server = createServer();
+  addUpgrades(server, createDoors({ host: '127.0.0.1', publicUrl: 'http://x:1' }), {
+    '/stream': (socket) => hub.attach(socket),
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  url = `ws://127.0.0.1:${(server.address() as AddressInfo).port}/stream`;
+});
+afterEach(() => {
+  server.closeAllConnections();
+  server.close();
+});
+
+/** A client that hands over its frames one by one, each parsed by the wire schema. */
+async function connect(options = {}) {
+  const socket = new WebSocket(url, options);
+  const frames: unknown[] = [];
+  let wake = () => {};
+  socket.on('message', (data: Buffer) => {
+    frames.push(JSON.parse(data.toString()));
+    wake();
+  });
+  await new Promise((resolve) => socket.once('open', resolve));
+  return {
+    socket,
+    say: (message: unknown) => socket.send(typeof message === 'string' ? message : JSON.stringify(message)),
+    async next() {
+      if (frames.length === 0)
+        await new Promise<void>((resolve) => {
+          wake = resolve;
+        });
+      return v.parse(StreamFrameSchema, frames.shift());
+    },
+    frames,
+  };
+}
+
+/** The server has read everything a client sent before once it has answered a malformed message sent after. */
+async function settle(client: Awaited<ReturnType<typeof connect>>) {
+  client.say('?');
+  for (let frame = await client.next(); frame.type !== 'error'; frame = await client.next());
+}
+
+function trade(asset: Address, price: number, at = 0) {
+  market.apply({
+    asset,
+    trader: USDC,
+    side: 'buy',
+    time: millis(at),
+    slot: 5,
+    price,
+    isValidPrice: true,
+    microUsd: 1,
+  });
+}
+
+describe('/stream', () => {
+  test('tells a new subscriber where things stand, then only what changed, in one frame of many', async () => {
+    const client = await connect();
+    trade(WRAPPED_SOL, 1);
+    trade(USDC, 1);
+    client.say({ type: 'subscribe:prices', assets: [WRAPPED_SOL, USDC] });
+    await settle(client);
+    hub.tick();
+    expect(await client.next()).toMatchObject({ type: 'prices', data: [{ price: 1 }, { price: 1 }] });
+    for (const price of [2, 3, 4]) trade(WRAPPED_SOL, price);
+    hub.tick();
+    expect(await client.next()).toEqual({
+      type: 'prices',
+      data: [{ assetId: WRAPPED_SOL, price: 4, blockId: 5 }],
+    });
+    hub.tick();
+    trade(USDC, 9);
+    hub.tick();
+    expect(await client.next()).toEqual({ type: 'prices', data: [{ assetId: USDC, price: 9, blockId: 5 }] });
+  });
+
+  test('sends of an asset the members that changed and no others', async () => {
+    const client = await connect();
+    client.say({ type: 'subscribe:assets', assets: [WRAPPED_SOL] });
+    await settle(client);
+    hub.tick();
+    expect(await client.next()).toMatchObject({ data: [{ asset: { symbol: 'S' } }] });
+    market.setReserves({ pool: USDC, mints: [WRAPPED_SOL, USDC], amounts: [1, 1] });
+    market.setPrice(USDC, 1, 1);
+    hub.tick();
+    expect(await client.next()).toEqual({
+      type: 'asset-updates',
+      data: [{ type: 'update', asset: { id: WRAPPED_SOL, liquidity: 0 } }],
+    });
+  });
+
+  test('is silent after an unsubscription', async () => {
+    const client = await connect();
+    client.say({ type: 'subscribe:prices', assets: [USDC] });
+    client.say({ type: 'unsubscribe:prices', assets: [USDC] });
+    await settle(client);
+    trade(USDC, 2);
+    hub.tick();
+    await settle(client);
+    expect(client.frames).toEqual([]);
+  });
+
+  test('queues no more than a bound for a client that does not read, and gives it the newest values when it does', async () => {
+    const client = await connect();
+    client.say({ type: 'subscribe:assets', assets: [USDC] });
+    await settle(client);
+    client.socket.pause();
+    const ticks = 20_000;
+    for (let tick = 1; tick <= ticks; tick += 1) {
+      trade(USDC, tick);
+      hub.tick();
+    }
+    client.socket.resume();
+    await settle(client);
+    expect(client.frames.length).toBeLessThan(ticks / 2);
+    client.frames.length = 0;
+    hub.tick();
+    expect(await client.next()).toMatchObject({ data: [{ asset: { usdPrice: ticks } }] });
+  });
+
+  test('answers the malformed with an error frame and closes with 1008 at the twentieth', async () => {
+    const client = await connect();
+    const closed = new Promise<number>((resolve) => client.socket.once('close', resolve));
+    const bad = ['{', '[]', 'null', '{"type":"subscribe:all"}', '{"type":"subscribe:prices","assets":["x"]}'];
+    for (let index = 0; index < 20; index += 1) client.say(bad[index % bad.length] ?? '');
+    expect(await client.next()).toMatchObject({ type: 'error' });
+    expect(await closed).toBe(1008);
+  });
+
+  test('closes on a flood, and on a frame that is too big', async () => {
+    const flooding = await connect();
+    const flooded = new Promise<number>((resolve) => flooding.socket.once('close', resolve));
+    for (let index = 0; index < 60; index += 1) flooding.say({ type: 'subscribe:prices', assets: [] });
+    expect(await flooded).toBe(1008);
+    const big = await connect();
+    const refused = new Promise<number>((resolve) => big.socket.once('close', resolve));
+    big.say('x'.repeat(140_000));
+    expect(await refused).toBe(1009);
+  });
+
+  test('drops a connection that answers no ping and keeps the one that does', async () => {
+    const [dead, live] = [await connect({ autoPong: false }), await connect()];
+    const closed = new Promise((resolve) => dead.socket.once('close', resolve));
+    const pinged = [dead, live].map(({ socket }) => new Promise((resolve) => socket.once('ping', resolve)));
+    hub.ping();
+    await Promise.all(pinged);
+    await settle(live);
+    hub.ping();
+    await closed;
+    await settle(live);
+  });
+
+  test('refuses an upgrade elsewhere and from an unknown host', async () => {
+    for (const [address, host, status] of [
+      [url.replace('stream', 'other'), 'localhost', 404],
+      [url, 'evil.example', 421],
+    ] as const) {
+      const socket = new WebSocket(address, { headers: { host } });
+      const error = await new Promise<Error>((resolve) => socket.once('error', resolve));
+      expect(error.message).toContain(String(status));
+    }
+  });
+});

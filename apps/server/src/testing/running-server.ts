@@ -1,0 +1,98 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { createServer } from 'node:net';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { build } from 'vite';
+
+const SERVER_ROOT = fileURLToPath(new URL('../..', import.meta.url));
+
+/** Builds the server as it is shipped. */
+export async function buildServer(): Promise<void> {
+  await build({ root: SERVER_ROOT, configFile: path.join(SERVER_ROOT, 'vite.config.ts'), logLevel: 'error' });
+}
+
+export interface RunningServer {
+  url: string;
+  rpcUrl: string;
+  stdout(): string;
+  /** Sends a signal, SIGKILL to the whole process group; resolves with exit code and output once the process has ended. */
+  end(signal: 'SIGINT' | 'SIGTERM' | 'SIGKILL'): Promise<Ended>;
+}
+
+export interface Ended {
+  code: number | null;
+  stdout: string;
+  stderr: string;
+}
+
+/** Starts the built server and resolves once it has printed its address; rejects with its output when it ends before. */
+export async function startServer(options: {
+  dataDir: string;
+  port: number;
+  rpcPort: number;
+}): Promise<RunningServer> {
+  const { dataDir, port, rpcPort } = options;
+  const args = ['--port', port, '--rpc-port', rpcPort, '--data-dir', dataDir, '--world', 'calm'].map(String);
+  const { child, ended, output } = spawnServer(args);
+  await new Promise<void>((resolve, reject) => {
+    child.stdout?.on('data', () => /Open http\S+/.test(output.stdout) && resolve());
+    void ended.then((end) => reject(new Error(JSON.stringify(end))));
+  });
+  return {
+    url: `http://127.0.0.1:${port}`,
+    rpcUrl: `http://127.0.0.1:${rpcPort}`,
+    stdout: () => output.stdout,
+    end(signal) {
+      if (child.exitCode === null && child.pid !== undefined) {
+        process.kill(signal === 'SIGKILL' ? -child.pid : child.pid, signal);
+      }
+      return ended;
+    },
+  };
+}
+
+/** Runs the built server to its end. */
+export function runServer(args: readonly string[], env: Record<string, string> = {}): Promise<Ended> {
+  return spawnServer(args, env).ended;
+}
+
+function spawnServer(args: readonly string[], env: Record<string, string> = {}) {
+  const output = { stdout: '', stderr: '' };
+  const child: ChildProcess = spawn(process.execPath, [path.join(SERVER_ROOT, 'dist/main.js'), ...args], {
+    env: { PATH: process.env.PATH, ...env },
+    detached: true,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  child.stdout?.on('data', (chunk: Buffer) => {
+    output.stdout += chunk.toString();
+  });
+  child.stderr?.on('data', (chunk: Buffer) => {
+    output.stderr += chunk.toString();
+  });
+  const ended = new Promise<Ended>((resolve) => child.once('close', (code) => resolve({ code, ...output })));
+  return { child, ended, output };
+}
+
+/** Finds so many free ports in a row. */
+export async function freePorts(count: number): Promise<number> {
+  for (;;) {
+    const first = await listenOnce(0);
+    if (first === undefined || first + count > 65_000) continue;
+    let isFree = true;
+    for (let port = first + 1; port < first + count; port += 1)
+      isFree &&= (await listenOnce(port)) !== undefined;
+    if (isFree) return first;
+  }
+}
+
+function listenOnce(port: number): Promise<number | undefined> {
+  return new Promise((resolve) => {
+    const probe = createServer();
+    probe.once('error', () => resolve(undefined));
+    probe.listen(port, '127.0.0.1', () => {
+      const address = probe.address();
+      const taken = typeof address === 'object' && address ? address.port : undefined;
+      probe.close(() => resolve(taken));
+    });
+  });
+}

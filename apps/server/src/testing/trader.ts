@@ -1,0 +1,94 @@
+import {
+  type AssetPatch,
+  StreamFrameSchema,
+  type TokenTx,
+  TokenTxsReplySchema,
+  UltraExecuteReplySchema,
+  type UltraOrderReply,
+  UltraOrderReplySchema,
+} from '@orrery/wire';
+import {
+  type Address,
+  generateKeyPairSigner,
+  getBase64EncodedWireTransaction,
+  getTransactionDecoder,
+  partiallySignTransaction,
+} from '@solana/kit';
+import * as v from 'valibot';
+import { WebSocket } from 'ws';
+
+/** A person at the HTTP API of a running server, with a key of its own and 10 SOL of the faucet's. */
+export async function aTrader(url: string) {
+  const { address, keyPair } = await generateKeyPairSigner();
+  const funded = await postJson(`${url}/v1/faucet`, { wallet: address });
+  if (funded.status !== 200) throw new Error(await funded.text());
+
+  async function order(inputMint: Address, outputMint: Address, amount: bigint): Promise<UltraOrderReply> {
+    const query = new URLSearchParams({ inputMint, outputMint, amount: amount.toString(), taker: address });
+    const reply = await fetch(`${url}/ultra/v1/order?${query.toString()}`);
+    return v.parse(UltraOrderReplySchema, await reply.json());
+  }
+
+  return {
+    address,
+    order,
+    async swap(inputMint: Address, outputMint: Address, amount: bigint) {
+      const ordered = await order(inputMint, outputMint, amount);
+      const bytes = Uint8Array.from(Buffer.from(ordered.transaction ?? '', 'base64'));
+      const signed = await partiallySignTransaction([keyPair], getTransactionDecoder().decode(bytes));
+      const signedTransaction = getBase64EncodedWireTransaction(signed);
+      const reply = await postJson(`${url}/ultra/v1/execute`, {
+        signedTransaction,
+        requestId: ordered.requestId,
+      });
+      return { ordered, executed: v.parse(UltraExecuteReplySchema, await reply.json()) };
+    },
+  };
+}
+
+export function postJson(
+  url: string,
+  body: unknown,
+  headers: Record<string, string> = {},
+): Promise<Response> {
+  return fetch(url, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...headers },
+    body: JSON.stringify(body),
+  });
+}
+
+/** All trades of a token, by way of its pages. */
+export async function allTxs(url: string, id: Address, limit: number): Promise<TokenTx[]> {
+  const txs: TokenTx[] = [];
+  let offset = '';
+  for (;;) {
+    const reply = await fetch(`${url}/v1/txs/${id}?limit=${limit}${offset}`);
+    const page = v.parse(TokenTxsReplySchema, await reply.json());
+    txs.push(...page.txs);
+    if (page.next === undefined) return txs;
+    offset = `&offset=${page.next}`;
+  }
+}
+
+/** Follows one asset on `/stream` until what is known of it satisfies the condition. */
+export function assetUntil(
+  url: string,
+  id: Address,
+  isMet: (asset: AssetPatch) => boolean,
+): Promise<AssetPatch> {
+  const socket = new WebSocket(`${url.replace('http', 'ws')}/stream`);
+  let held: AssetPatch = { id };
+  return new Promise((resolve, reject) => {
+    socket.on('error', reject);
+    socket.on('open', () => socket.send(JSON.stringify({ type: 'subscribe:assets', assets: [id] })));
+    socket.on('message', (data: Buffer) => {
+      const frame = v.parse(StreamFrameSchema, JSON.parse(data.toString()));
+      if (frame.type !== 'asset-updates') return;
+      for (const { asset } of frame.data) held = { ...held, ...asset };
+      if (!isMet(held)) return;
+      socket.close();
+      resolve(held);
+    });
+  });
+}
