@@ -37,12 +37,14 @@ export async function listen(
   });
   const upgrades = createServer((_, response) => refuse(response, 426, 'This port speaks WebSocket'));
   upgrades.on('upgrade', (request, socket, head) => {
-    if (!isAdmitted(request) || sockets.clients.size >= CONNECTIONS_MOST) {
+    if (!isAdmitted(request)) {
       socket.end('HTTP/1.1 403 Forbidden\r\nconnection: close\r\n\r\n');
       return;
     }
     sockets.handleUpgrade(request, socket, head, attach);
   });
+  http.maxConnections = CONNECTIONS_MOST;
+  upgrades.maxConnections = CONNECTIONS_MOST;
   await open(http, host, port);
   try {
     await open(upgrades, host, port + 1);
