@@ -25,6 +25,7 @@ export interface ErrorFacts {
   WALLET_NOT_CONNECTED: Record<string, never>;
   WALLET_REFUSED: Record<string, never>;
   WALLET_SIGNING_FAILED: { reason: string };
+  SIMULATION_FAILED: { reason: string; logs: readonly string[] };
   DOMAIN_INVALID: { segment: string };
   DOOR_CLOSED: { reason: string };
   RATE_LIMITED: { retryAfterSeconds: number };

@@ -1,2 +1,13 @@
+export {
+  acceptAmountInput,
+  cutDecimals,
+  halfAmount,
+  INPUT_LIMIT,
+  maxAmount,
+  parseInAmount,
+  SOL_RESERVE,
+  UNKNOWN_DECIMALS,
+} from './amount-input.ts';
 export { NATIVE_SOL, USDC, USDT, WRAPPED_SOL } from './mints.ts';
+export { exchangeRate, isBeyondSlippage, leastOutput, type TradeSide } from './swap-terms.ts';
 export { isVerifiedToken, type TokenFacts } from './token.ts';

@@ -22,7 +22,7 @@ export interface LocalnetOptions {
   /** Asked once, for a fresh ledger. */
   genesis: () => Promise<readonly GenesisAccount[]>;
   faucet: KeyPairSigner;
-  log: (line: string) => void;
+  log: { warn(line: string): void };
 }
 
 export interface Localnet {
@@ -60,7 +60,7 @@ export async function startLocalnet(options: LocalnetOptions): Promise<Localnet>
       head.receive(message);
       hub.receive(message);
     },
-    onRestart: (reason) => log(`node child lost (${reason}); restarting it from the ledger`),
+    onRestart: (reason) => log.warn(`node child lost (${reason}); restarting it from the ledger`),
   });
   const ask: Supervisor['ask'] = (name, question) => supervisor.ask(name, question);
   const hub = new Hub(head, ask);

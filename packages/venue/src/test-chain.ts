@@ -18,9 +18,9 @@ export interface TestChain {
   svm: LiteSVM;
   /** Sent transactions in order, landed or not. */
   sent: Signature[];
-  /** Block height, and what becomes of the next `sendTransaction`: lost on the way there, or its answer on the way back. */
   height: bigint;
-  fault: 'lost-request' | 'lost-reply' | undefined;
+  /** What becomes of every call, or of the next `sendTransaction`: lost on the way there, or its answer on the way back. */
+  fault: 'down' | 'lost-request' | 'lost-reply' | undefined;
 }
 
 interface Landed {
@@ -52,6 +52,7 @@ export function createTestChain(genesis: readonly GenesisAccount[]): TestChain {
   const landed = new Map<string, Landed>();
   const transport = (async ({ payload }: { payload: unknown }) => {
     const { method, params, id } = payload as Call;
+    if (chain.fault === 'down') throw new Error('connection refused');
     const reply = answer(chain, landed, method, params);
     return { jsonrpc: '2.0', id, ...reply };
   }) as RpcTransport;

@@ -97,6 +97,14 @@ describe('an order', () => {
     expect((await order()).rentFeeLamports).toBe(0n);
   });
 
+  test('says so when the chain cannot be asked', async () => {
+    chain.fault = 'down';
+    await expect(order()).rejects.toThrow('CHAIN_UNAVAILABLE');
+    expect(() => venue.quote(ask(WRAPPED_SOL, USDC, 1_000_000_000n))).not.toThrow();
+    chain.fault = undefined;
+    await order();
+  });
+
   test('is never the same transaction as another order', async () => {
     const [first, second] = [await order(), await order()];
     expect(first.transaction).not.toEqual(second.transaction);

@@ -3,6 +3,7 @@ import { buildSettlement, type SettlementSide, SIGNATURE_FEE_LAMPORTS, type Sola
 import { AppError, type Clock, millis } from '@orrery/core';
 import type { Address, KeyPairSigner } from '@solana/kit';
 import { findAssociatedTokenPda } from '@solana-program/token';
+import { askChain } from './ask-chain.ts';
 import type { ExecuteResult } from './execute-result.ts';
 import { checkFunds, type OrderProblem } from './funds.ts';
 import { createOrderBook } from './order-book.ts';
@@ -30,9 +31,9 @@ export interface Venue {
   reserves(pool: Pool): Reserves;
   /** Prices an exact input at the best pool for the pair. Throws `ROUTE_NOT_FOUND` and `QUOTE_TOO_SMALL`. */
   quote(request: QuoteRequest): Quote;
-  /** Quotes and, for a taker, builds the transaction to sign; it lives until its block height, 60 s at most. Throws as `quote` does. */
+  /** Quotes and, for a taker, builds the transaction to sign; it lives until its block height, 60 s at most. Throws as `quote` does, and `CHAIN_UNAVAILABLE`. */
   order(request: QuoteRequest & { taker?: Address | undefined }): Promise<Order>;
-  /** Takes a signed order to the chain once; the same request id gets the same answer, after a restart from the chain. */
+  /** Takes a signed order to the chain once; the same request id gets the same answer, after a restart from the chain. Throws `CHAIN_UNAVAILABLE`. */
   execute(requestId: string, signed: Uint8Array): Promise<ExecuteResult>;
 }
 
@@ -52,11 +53,12 @@ const DISTINCT_LIMITS = 10_000;
 /** The taker's and the authority's. */
 const SIGNATURE_FEES_LAMPORTS = 2n * SIGNATURE_FEE_LAMPORTS;
 
-/** Opens the venue over pools that are on the chain; their reserves are read from it. Throws `CHAIN_UNAVAILABLE` when a vault is missing. */
+/** Opens the venue over pools that are on the chain; their reserves are read from it. Throws `CHAIN_UNAVAILABLE`, also when a vault is missing. */
 export async function createVenue(setup: VenueSetup): Promise<Venue> {
   const { rpc, authority, pools, clock } = setup;
-  const reserves = await createReserveBook(rpc, pools);
+  const reserves = await askChain(createReserveBook(rpc, pools));
   const orders = createOrderBook(clock);
+  const execute = createExecute({ rpc, authority, clock, orders, pools, reserves });
   let ordersBuilt = 0;
 
   const quote = (request: QuoteRequest): Quote => {
@@ -79,7 +81,7 @@ export async function createVenue(setup: VenueSetup): Promise<Venue> {
       if (taker === undefined) return { ...priced, requestId, ...UNBUILT };
       const expiresAt = millis(clock.now() + ORDER_LIFE_MS);
       ordersBuilt = (ordersBuilt + 1) % DISTINCT_LIMITS;
-      const built = await buildOrder(setup, { quote: priced, taker, unit: ordersBuilt });
+      const built = await askChain(buildOrder(setup, { quote: priced, taker, unit: ordersBuilt }));
       const { transaction, lastValidBlockHeight } = built;
       if (transaction !== undefined) {
         const [step] = priced.route;
@@ -87,7 +89,7 @@ export async function createVenue(setup: VenueSetup): Promise<Venue> {
       }
       return { ...priced, requestId, taker, ...built };
     },
-    execute: createExecute({ rpc, authority, clock, orders, pools, reserves }),
+    execute: (requestId, signed) => askChain(execute(requestId, signed)),
   };
 }
 

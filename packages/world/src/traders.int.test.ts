@@ -49,6 +49,9 @@ describe('lively traders', () => {
     await vi.waitUntil(() => chain.sent.length >= 3, { timeout: 20_000 });
     chain.fault = 'lost-reply';
     await vi.waitUntil(() => chain.fault === undefined, { timeout: 20_000 });
+    chain.fault = 'down';
+    await vi.waitUntil(() => refusals.length > 0, { timeout: 20_000 });
+    chain.fault = undefined;
     const sent = chain.sent.length;
     await vi.waitUntil(() => chain.sent.length >= sent + 3, { timeout: 20_000 });
     await traders.stop();

@@ -1,6 +1,7 @@
 import { Outlet, useRouterState } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect } from 'react';
 import { describePage } from '#app/page-metadata.ts';
+import { WalletButton } from '#features/connect/wallet-button.tsx';
 import { useIdle } from '#shared/ui/use-idle.ts';
 import { BottomBar } from './bottom-bar.tsx';
 import { Header } from './header.tsx';
@@ -26,7 +27,7 @@ export function AppLayout() {
         Skip to content
       </a>
       <RouteProgress />
-      <Header />
+      <Header wallet={<WalletButton />} />
       <NetworkBanner />
       <main id="content" tabIndex={-1} className="min-h-0 flex-1 overflow-y-auto outline-none">
         <Outlet />

@@ -4,8 +4,8 @@ import { Skeleton } from '#shared/ui/skeleton.tsx';
 export function PageSkeleton() {
   return (
     <output className="flex flex-col gap-4 p-4 lg:p-5" aria-label="Loading">
-      <Skeleton className="h-9 w-72 max-w-full rounded-md" />
-      <Skeleton className="h-96 w-full rounded-lg" />
+      <Skeleton className="h-9 w-72 max-w-full" />
+      <Skeleton className="h-96 w-full" />
     </output>
   );
 }

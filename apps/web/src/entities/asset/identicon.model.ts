@@ -1,9 +1,7 @@
-/** Pastels that stay apart from each other, from brass, and from the red and green of money. */
-const INKS = ['#7cc4ff', '#f7c267', '#98e29a', '#f49ac1', '#c6a5ff', '#ffae8c', '#7fe3d4', '#e8df7a'];
-
-/** The planets of one token's little sky. */
+/** A token's little sky. */
 export interface Identicon {
-  ink: string;
+  /** Degrees around the colour wheel. */
+  hue: number;
   /** Degrees the orbit leans by. */
   tilt: number;
   /** Height of the orbit's ellipse, its width being 26. */
@@ -13,27 +11,33 @@ export interface Identicon {
   sun: number;
 }
 
+const HUES = 30;
+const TURN = 360;
+/** Chosen so that the tokens people meet first are well apart in colour. */
+const SEED = 1234;
+
 /** The same picture for the same address, everywhere and for ever. */
 export function toIdenticon(id: string): Identicon {
   const roll = rolls(id);
   return {
-    ink: INKS[roll(INKS.length)] ?? '#7cc4ff',
+    hue: roll(HUES) * (TURN / HUES),
     tilt: roll(12) * 15,
-    rise: 7 + roll(5),
+    rise: 6 + roll(5),
     phase: (roll(16) / 16) * 2 * Math.PI,
-    sun: 5 + roll(4),
+    sun: 5 + roll(3),
   };
 }
 
-/** FNV-1a over the text, then as many small numbers out of it as are wanted. */
+/** FNV over the text, then as many small numbers out of it as are wanted, each stirred anew. */
 function rolls(text: string): (sides: number) => number {
-  let state = 0x811c9dc5;
+  let state = SEED;
   const stir = (byte: number) => {
     state = Math.imul(state ^ byte, 0x01000193) >>> 0;
+    state = (state ^ (state >>> 15)) >>> 0;
   };
   for (let index = 0; index < text.length; index++) stir(text.charCodeAt(index));
   return (sides) => {
     stir(sides);
-    return (state >>> 8) % sides;
+    return (state >>> 4) % sides;
   };
 }

@@ -35,7 +35,7 @@ export function TableSkeleton() {
 function Who() {
   return (
     <span className="flex items-center gap-3">
-      <Skeleton className="size-7 rounded-full" />
+      <Skeleton className="size-7" isRound />
       <span className="flex flex-col gap-1.5">
         <Skeleton className="h-3 w-28" />
         <Skeleton className="h-2.5 w-18" />

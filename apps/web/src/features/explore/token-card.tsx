@@ -26,13 +26,15 @@ export const TokenCard = memo(function TokenCard({ store, id, timeframe }: RowPr
           <Change value={statsOf(asset, timeframe).priceChange} />
         </span>
       </td>
-      <td className="col-span-2 grid grid-cols-[1fr_1fr_1fr_auto] gap-3 text-12">
+      <td className="col-span-2 grid grid-cols-[1fr_1fr_1fr_auto] gap-2 text-12">
         <Figure name="MC">
           <MarketCap mcap={asset.mcap} />
         </Figure>
         <Figure name="Liq">{formatUsd(asset.liquidity)}</Figure>
         <Figure name="Vol">{formatUsd(volumeOf(asset, timeframe).total)}</Figure>
-        <Figure name="Txns">{formatCount(txnsOf(asset, timeframe).total)}</Figure>
+        <Figure name="Txns">
+          <span className="min-w-8 text-right">{formatCount(txnsOf(asset, timeframe).total)}</span>
+        </Figure>
       </td>
     </>
   );

@@ -14,7 +14,7 @@ interface ToolbarProps {
 export function Toolbar({ view, onViewChange }: ToolbarProps) {
   const isLive = useStreamState() === 'live';
   return (
-    <div className="flex shrink-0 flex-wrap items-center gap-x-4 gap-y-2 px-2 pt-3 pb-2 sm:px-4">
+    <div className="flex shrink-0 flex-wrap items-center gap-x-2 gap-y-2 sm:gap-x-4 px-4 pt-3 pb-2 lg:px-5">
       <Segmented
         label="List"
         look="tabs"

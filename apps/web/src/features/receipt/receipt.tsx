@@ -1,3 +1,72 @@
+import { SignatureSchema } from '@orrery/wire';
+import type { Signature } from '@solana/kit';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { SearchX } from 'lucide-react';
+import { useMemo } from 'react';
+import * as v from 'valibot';
+import type { FetchedTransaction } from '#entities/transaction/transaction.fetch.ts';
+import { transactionQueries } from '#entities/transaction/transaction.queries.ts';
+import { paths } from '#shared/paths.ts';
+import { buttonClass } from '#shared/ui/button-class.ts';
+import { CopyButton } from '#shared/ui/copy-button.tsx';
+import { EmptyState } from '#shared/ui/empty-state.tsx';
+import { ErrorState } from '#shared/ui/error-state.tsx';
+import { BalanceChanges } from './balance-changes.tsx';
+import { Instructions } from './instructions.tsx';
+import { Logs } from './logs.tsx';
+import { toReceipt } from './receipt.model.ts';
+import { ReceiptSkeleton } from './receipt-skeleton.tsx';
+import { Summary } from './summary.tsx';
+
+/** What the chain says of one transaction. */
 export function Receipt({ signature }: { signature: string }) {
-  return <p>{signature}</p>;
+  const isSignature = v.is(SignatureSchema, signature);
+  return (
+    <div className="mx-auto flex max-w-4xl flex-col gap-4 px-4 py-6">
+      <header>
+        <h1 className="font-semibold text-20">Transaction</h1>
+        <div className="mt-1 flex items-start gap-1">
+          <p className="break-all font-mono text-12 leading-6 text-muted">{signature}</p>
+          <CopyButton text={signature} label="Copy signature" />
+        </div>
+      </header>
+      {isSignature ? <Fetched signature={signature as Signature} /> : <Unknown />}
+    </div>
+  );
+}
+
+function Fetched({ signature }: { signature: Signature }) {
+  const { data, error, refetch } = useQuery(transactionQueries.bySignature(signature));
+  if (data) return <Found fetched={data} />;
+  if (data === null) return <Unknown />;
+  if (!error) return <ReceiptSkeleton />;
+  return <ErrorState title="The chain could not be asked." error={error} onRetry={() => void refetch()} />;
+}
+
+function Found({ fetched }: { fetched: FetchedTransaction }) {
+  const receipt = useMemo(() => toReceipt(fetched), [fetched]);
+  return (
+    <>
+      <Summary receipt={receipt} />
+      <BalanceChanges receipt={receipt} />
+      <Instructions instructions={receipt.instructions} />
+      <Logs lines={receipt.logs} />
+    </>
+  );
+}
+
+function Unknown() {
+  return (
+    <EmptyState
+      icon={SearchX}
+      title="The chain knows no transaction by this signature."
+      hint="A transaction that was just sent appears here by itself. Check the signature if it does not."
+      action={
+        <Link {...paths.swap()} className={buttonClass()}>
+          Go to Swap
+        </Link>
+      }
+    />
+  );
 }

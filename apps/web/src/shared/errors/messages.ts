@@ -15,6 +15,8 @@ const MESSAGES: Partial<Record<ErrorCode, string>> = {
   QUOTE_TOO_SMALL: 'The amount is too small to trade.',
   ORDER_UNKNOWN: 'The quote is no longer known. Please try again.',
   ORDER_EXPIRED: 'Transaction has expired and was not confirmed. Please try again.',
+  SIMULATION_FAILED: 'The simulation says this transaction would fail on the chain.',
+  TRANSACTION_MALFORMED: 'This transaction cannot be read.',
   SLIPPAGE_EXCEEDED: 'Slippage tolerance exceeded',
   UPSTREAM_UNAVAILABLE: 'The server does not answer. Check that it is running, then try again.',
   UPSTREAM_MALFORMED: 'The server answered with something unexpected.',

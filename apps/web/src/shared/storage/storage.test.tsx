@@ -37,6 +37,7 @@ describe('storage.entry', () => {
     vi.spyOn(localStorage, 'setItem').mockImplementation(() => {
       throw new DOMException('full', 'QuotaExceededError');
     });
+    vi.spyOn(console, 'warn').mockReturnValue();
     entry.set({ count: 5 });
     expect(entry.get()).toEqual({ count: 5 });
   });

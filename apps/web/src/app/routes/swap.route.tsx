@@ -1,0 +1,36 @@
+import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
+import { SwapSearchSchema } from '#features/swap/swap-search.ts';
+import { toPair } from '#features/swap/swap-token.model.ts';
+import { paths } from '#shared/paths.ts';
+import { rootRoute } from './root.route.tsx';
+
+const SwapPanel = lazyRouteComponent(() => import('#features/swap/swap-panel.tsx'), 'SwapPanel');
+
+export const swapRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: 'swap',
+  validateSearch: SwapSearchSchema,
+  beforeLoad: ({ search, location }) => {
+    // What the schema did not take leaves the address bar (trading.md §5).
+    if (location.searchStr.includes('inAmount') && search.inAmount === undefined)
+      throw redirect({ ...paths.swap(search), replace: true });
+  },
+  loader: () => {
+    void SwapPanel.preload?.();
+  },
+  component: SwapPage,
+});
+
+function SwapPage() {
+  const { inAmount = '', ...search } = swapRoute.useSearch();
+  const navigate = swapRoute.useNavigate();
+  return (
+    <div className="mx-auto w-full max-w-120 px-3 pt-4 pb-24 sm:px-4 sm:py-10">
+      <SwapPanel
+        pair={toPair(search)}
+        initialTyped={inAmount}
+        onPairChange={(pair) => void navigate({ ...paths.swap(pair), replace: true })}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,35 @@
+import { USDC, WRAPPED_SOL } from '@orrery/domain';
+import { expect, it } from 'vitest';
+import { spendable, toBalances } from './balance.model.ts';
+
+const account = {
+  account: USDC,
+  amount: '7',
+  uiAmount: 0.000007,
+  uiAmountString: '0.000007',
+  isFrozen: false,
+  isAssociatedTokenAccount: true,
+  decimals: 6,
+  programId: USDC,
+};
+const holdings = {
+  amount: '18446744073709551615',
+  uiAmount: 1,
+  uiAmountString: '1',
+  tokens: {
+    [USDC]: [{ ...account, amount: '5', isAssociatedTokenAccount: false }, account],
+    [WRAPPED_SOL]: [{ ...account, decimals: 9, amount: '1' }],
+  },
+};
+
+it('keeps the associated account alone and every digit of the amounts', () => {
+  const balances = toBalances(holdings);
+  expect(balances[USDC]).toEqual({ amount: 7n, decimals: 6, isFrozen: false });
+  expect(balances.SOL?.amount).toBe(18_446_744_073_709_551_615n);
+});
+
+it('spends native SOL under the wrapped mint, and nothing of what is not held', () => {
+  const balances = toBalances(holdings);
+  expect(spendable(balances, WRAPPED_SOL)).toBe(18_446_744_073_709_551_615n);
+  expect(spendable(balances, 'constructor')).toBe(0n);
+});

@@ -1,0 +1,42 @@
+import { type Atoms, atoms, parseWireAtoms } from '@orrery/core';
+import { NATIVE_SOL, WRAPPED_SOL } from '@orrery/domain';
+import type { HoldingsReply } from '@orrery/wire';
+
+/** What a wallet holds of one token. */
+export interface Balance {
+  amount: Atoms;
+  decimals: number;
+  isFrozen: boolean;
+}
+
+/** By mint; native SOL under the key `SOL`. */
+export type Balances = Readonly<Record<string, Balance>>;
+
+const NOTHING = atoms(0n);
+
+/** Keeps the associated token account of each mint alone and adds native SOL under its key (trading.md §3). */
+export function toBalances(reply: HoldingsReply): Balances {
+  const balances: Record<string, Balance> = Object.create(null);
+  for (const [mint, accounts] of Object.entries(reply.tokens)) {
+    const account = accounts.find(({ isAssociatedTokenAccount }) => isAssociatedTokenAccount);
+    if (!account) continue;
+    const { decimals, isFrozen } = account;
+    balances[mint] = { amount: parseWireAtoms(account.amount), decimals, isFrozen };
+  }
+  balances[NATIVE_SOL.key] = {
+    amount: parseWireAtoms(reply.amount),
+    decimals: NATIVE_SOL.decimals,
+    isFrozen: false,
+  };
+  return balances;
+}
+
+/** What is held of a mint; wrapped SOL's is the native balance, as the venue settles in native SOL. */
+export function balanceOf(balances: Balances, mint: string): Balance | undefined {
+  return balances[mint === WRAPPED_SOL ? NATIVE_SOL.key : mint];
+}
+
+/** How much of a mint can be sold. */
+export function spendable(balances: Balances, mint: string): Atoms {
+  return balanceOf(balances, mint)?.amount ?? NOTHING;
+}

@@ -1,0 +1,30 @@
+import { apiPaths, FaucetReplySchema, HoldingsReplySchema } from '@orrery/wire';
+import type { Address } from '@solana/kit';
+import { mutationOptions, queryOptions, skipToken } from '@tanstack/react-query';
+import { REFRESH } from '#entities/refresh.ts';
+import { api } from '#shared/api/api.ts';
+import { toBalances } from './balance.model.ts';
+
+const HOLDINGS_TIMEOUT_MS = 60_000;
+
+export const balanceQueries = {
+  all: () => ['balance'] as const,
+  byWallet: (wallet: Address | undefined) =>
+    queryOptions({
+      queryKey: [...balanceQueries.all(), 'wallet', wallet] as const,
+      queryFn: wallet
+        ? async ({ signal }) => {
+            const limited = AbortSignal.any([signal, AbortSignal.timeout(HOLDINGS_TIMEOUT_MS)]);
+            return toBalances(await api.get(apiPaths.holdings(wallet), {}, HoldingsReplySchema, limited));
+          }
+        : skipToken,
+      ...REFRESH.balance,
+    }),
+};
+
+export const balanceMutations = {
+  fund: () =>
+    mutationOptions({
+      mutationFn: (wallet: Address) => api.post(apiPaths.faucet, { wallet }, FaucetReplySchema),
+    }),
+};

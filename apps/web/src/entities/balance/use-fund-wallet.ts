@@ -1,0 +1,17 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { toMessage } from '#shared/errors/messages.ts';
+import { showToast } from '#shared/ui/toast.ts';
+import { balanceMutations, balanceQueries } from './balance.queries.ts';
+
+/** Asks the embedded chain's faucet for SOL, then reads the balances again. */
+export function useFundWallet() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    ...balanceMutations.fund(),
+    // The balance that rises on screen says that it worked.
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: balanceQueries.all() }),
+    onError: (error) => {
+      showToast('error', { title: 'Funding failed', description: toMessage(error) });
+    },
+  });
+}

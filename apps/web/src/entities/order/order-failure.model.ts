@@ -1,0 +1,47 @@
+import { EXECUTE_CODE, type UltraExecuteReply } from '@orrery/wire';
+
+/** The venue's program errors a user can meet (trading.md §8.3). */
+const VENUE_ERRORS: Readonly<Record<number, string>> = {
+  6000: 'Empty route',
+  6001: 'Slippage tolerance exceeded',
+  6002: 'Invalid calculation',
+  6004: 'Invalid slippage',
+  6008: 'Not Enough Account keys',
+  6010: 'Invalid route plan',
+  6016: 'Swap not supported',
+  7000: 'Transaction was not confirmed',
+  7002: 'Transaction not proccessed due to too many accounts locked',
+  7003: 'Transaction expired blockheight exceeded',
+};
+
+export const EXPIRED = 'Transaction has expired and was not confirmed. Please try again.';
+export const UNKNOWN_WITH_SIGNATURE = 'Unknown error, visit the explorer.';
+
+/** Codes that say the transaction never left the venue; every other failure is asked of the chain. */
+const NEVER_SENT: readonly number[] = [
+  EXECUTE_CODE.orderMissing,
+  EXECUTE_CODE.invalidTransaction,
+  EXECUTE_CODE.messageChanged,
+  EXECUTE_CODE.requestIdAbsent,
+  EXECUTE_CODE.transactionAbsent,
+  EXECUTE_CODE.notFullySigned,
+  EXECUTE_CODE.expired,
+  EXECUTE_CODE.slippageExceeded,
+];
+
+/** The sentence for a reply that says nothing was sent; undefined when only the chain can tell. */
+export function toNeverSentReason({ status, code, error }: UltraExecuteReply): string | undefined {
+  if (status === 'Success' || !NEVER_SENT.includes(code)) return undefined;
+  if (code === EXECUTE_CODE.expired || code === EXECUTE_CODE.orderMissing) return EXPIRED;
+  return VENUE_ERRORS[code] ?? error ?? 'Unknown error occured.';
+}
+
+/** The sentence for a transaction the chain took and failed (trading.md §8.2; rulings.md 11). */
+export function toChainReason(error: unknown): string {
+  const text = typeof error === 'string' ? error : Object.keys(Object(error))[0];
+  if (text === 'InsufficientFundsForRent' || text === 'InsufficientFundsForFee')
+    return 'The account does not have enough SOL to perform the operation.';
+  if (text === 'TooManyAccountLocks') return 'Transaction locked too many accounts.';
+  if (text === 'ProgramFailedToComplete') return 'Program failed to complete.';
+  return UNKNOWN_WITH_SIGNATURE;
+}

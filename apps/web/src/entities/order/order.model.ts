@@ -1,0 +1,68 @@
+import { type Atoms, type Bps, bps, parseWireAtoms } from '@orrery/core';
+import type { UltraOrderReply } from '@orrery/wire';
+import type { Address } from '@solana/kit';
+
+/** What the form asks the venue for. */
+export interface OrderRequest {
+  inputMint: Address;
+  outputMint: Address;
+  amount: Atoms;
+  taker: Address | undefined;
+}
+
+/** A quote with its terms and, when a taker asked, the transaction that settles it. */
+export interface SwapOrder extends OrderRequest {
+  requestId: string;
+  /** When the reply came, by the browser's clock. */
+  receivedAt: number;
+  outAmount: Atoms;
+  leastOutAmount: Atoms;
+  slippage: Bps;
+  /** A ratio: 0.01 is 1 % worse than the market. */
+  priceImpact: number;
+  networkFeeLamports: number;
+  feeBps: number;
+  inUsd: number | undefined;
+  outUsd: number | undefined;
+  route: readonly { label: string; percent: number }[];
+  /** Base64; undefined without a taker and when the venue cannot build one. */
+  transaction: string | undefined;
+  lastValidBlockHeight: bigint | undefined;
+  /** Why it cannot be built, in the venue's words. */
+  problem: string | undefined;
+}
+
+/** Reads a reply of the venue; money from text, never through a float. */
+export function toSwapOrder(reply: UltraOrderReply, receivedAt: number): SwapOrder {
+  return {
+    requestId: reply.requestId,
+    receivedAt,
+    inputMint: reply.inputMint,
+    outputMint: reply.outputMint,
+    amount: parseWireAtoms(reply.inAmount),
+    taker: reply.taker ?? undefined,
+    outAmount: parseWireAtoms(reply.outAmount),
+    leastOutAmount: parseWireAtoms(reply.otherAmountThreshold),
+    slippage: bps(reply.slippageBps),
+    priceImpact: reply.priceImpact / 100,
+    networkFeeLamports: reply.signatureFeeLamports + reply.prioritizationFeeLamports + reply.rentFeeLamports,
+    feeBps: reply.feeBps,
+    inUsd: reply.inUsdValue,
+    outUsd: reply.outUsdValue,
+    route: reply.routePlan.map(({ swapInfo, percent }) => ({ label: swapInfo.label, percent })),
+    transaction: reply.transaction || undefined,
+    lastValidBlockHeight:
+      reply.lastValidBlockHeight === undefined ? undefined : BigInt(reply.lastValidBlockHeight),
+    problem: reply.errorMessage,
+  };
+}
+
+/** True when an order answers exactly this request, so that an answer to an earlier one is never shown under the new amount. */
+export function isAnswerTo(order: SwapOrder, request: OrderRequest): boolean {
+  return (
+    order.inputMint === request.inputMint &&
+    order.outputMint === request.outputMint &&
+    order.amount === request.amount &&
+    order.taker === request.taker
+  );
+}

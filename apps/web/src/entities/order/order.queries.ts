@@ -1,0 +1,81 @@
+import { apiPaths, UltraExecuteReplySchema, UltraOrderReplySchema } from '@orrery/wire';
+import { queryOptions, skipToken } from '@tanstack/react-query';
+import { api } from '#shared/api/api.ts';
+import { type OrderRequest, toSwapOrder } from './order.model.ts';
+import type { PreviewResult } from './order-preview.model.ts';
+import type { SignableOrder } from './order-preview.ts';
+
+/** The pace at which an open form asks for a new order (product.md §5). */
+export const ORDER_REFRESH_MS = 5_000;
+/** How long a simulation may take before it counts as failed; less than the pace at which new orders come to be simulated. */
+const PREVIEW_TIMEOUT_MS = 3_000;
+
+export const orderQueries = {
+  all: () => ['order'] as const,
+
+  /** A quote; with a taker also the transaction that settles it. */
+  ultra: (request: OrderRequest | undefined) =>
+    queryOptions({
+      queryKey: [...orderQueries.all(), 'ultra', ...toKey(request)] as const,
+      queryFn: request
+        ? async ({ signal }) => {
+            const { inputMint, outputMint, amount, taker } = request;
+            const query = { inputMint, outputMint, amount: String(amount), swapMode: 'ExactIn', taker };
+            const reply = await api.get(apiPaths.ultraOrder, query, UltraOrderReplySchema, signal);
+            return toSwapOrder(reply, Date.now());
+          }
+        : skipToken,
+      staleTime: 0,
+      gcTime: 0,
+      retry: false,
+      refetchInterval: ORDER_REFRESH_MS,
+    }),
+
+  /** What a real simulation of an order says; the simulator is fetched with the first one. */
+  preview: (signable: SignableOrder | undefined) =>
+    // oxlint-disable-next-line @tanstack/query/exhaustive-deps -- a request id names one order, and orders hold bigints, which keys cannot
+    queryOptions({
+      queryKey: [
+        ...orderQueries.all(),
+        'preview',
+        signable?.order.requestId,
+        signable?.inputTokenProgram,
+      ] as const,
+      queryFn: signable
+        ? async ({ signal }) => {
+            const limited = AbortSignal.any([signal, AbortSignal.timeout(PREVIEW_TIMEOUT_MS)]);
+            const { previewOrder } = await import('./order-preview.ts');
+            const { order } = signable;
+            // A failure is an answer too: it stays on screen until the next order is simulated.
+            return previewOrder(signable, limited).then(
+              (preview): PreviewResult => ({ order, preview }),
+              (failure: unknown): PreviewResult => {
+                signal.throwIfAborted();
+                return { order, failure };
+              },
+            );
+          }
+        : skipToken,
+      staleTime: Number.POSITIVE_INFINITY,
+      gcTime: 0,
+      retry: false,
+    }),
+};
+
+/** Amounts are text in a key: keys are hashed as JSON, which has no bigint. */
+function toKey(request: OrderRequest | undefined) {
+  return request
+    ? ([request.inputMint, request.outputMint, String(request.amount), request.taker] as const)
+    : ([] as const);
+}
+
+/** Hands a signed order to the venue. Not a cached query and never retried: it moves money. */
+export function executeOrder({
+  requestId,
+  signedTransaction,
+}: {
+  requestId: string;
+  signedTransaction: string;
+}) {
+  return api.post(apiPaths.ultraExecute, { requestId, signedTransaction }, UltraExecuteReplySchema);
+}

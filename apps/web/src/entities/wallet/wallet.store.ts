@@ -1,0 +1,172 @@
+import { AppError } from '@orrery/core';
+import type { Address } from '@solana/kit';
+import { getWallets } from '@wallet-standard/app';
+import type { IdentifierString, WalletAccount } from '@wallet-standard/base';
+import { create } from 'zustand';
+import { storage } from '#shared/storage/storage.ts';
+import { NO_REMEMBERED_WALLETS, RememberedWalletsSchema, rememberWallet } from './wallet.remembered.ts';
+import { isSolanaWallet, type SolanaAccount, type SolanaWallet, toSolanaAccount } from './wallet.standard.ts';
+
+/** How long a wallet may take to answer a connection nobody sees. */
+const SILENT_CONNECT_MS = 5_000;
+
+const rememberedEntry = storage.entry('wallets:v1', RememberedWalletsSchema, NO_REMEMBERED_WALLETS);
+
+type Connection =
+  | { status: 'disconnected' }
+  | { status: 'connecting'; wallet: SolanaWallet }
+  | { status: 'connected'; wallet: SolanaWallet; account: WalletAccount; address: Address };
+
+interface WalletState {
+  wallets: readonly SolanaWallet[];
+  connection: Connection;
+  remembered: readonly string[];
+}
+
+export const useWallet = create<WalletState>(() => ({
+  wallets: [],
+  connection: { status: 'disconnected' },
+  remembered: rememberedEntry.get().names,
+}));
+
+/** The connected address, or undefined. */
+export function useWalletAddress(): Address | undefined {
+  return useWallet((state) =>
+    state.connection.status === 'connected' ? state.connection.address : undefined,
+  );
+}
+
+let hasStarted = false;
+/** Rises with every attempt, so that an answer of an abandoned attempt changes nothing. */
+let attempt = 0;
+let stopListening = () => {};
+const triedSilently = new WeakSet<SolanaWallet>();
+
+/** Begins to watch for wallets and reconnects the last one without a prompt. */
+export function startWallets(): void {
+  if (hasStarted) return;
+  hasStarted = true;
+  const registry = getWallets();
+  const refresh = () => {
+    useWallet.setState({ wallets: registry.get().filter(isSolanaWallet) });
+    void reconnectSilently();
+  };
+  registry.on('register', refresh);
+  registry.on('unregister', refresh);
+  refresh();
+}
+
+export type ConnectOutcome = 'connected' | 'refused' | 'superseded';
+
+/** Asks a wallet to connect. Whatever it throws counts as a refusal; a later attempt supersedes one that hangs. */
+export async function connectWallet(
+  wallet: SolanaWallet,
+  { isSilent = false }: { isSilent?: boolean } = {},
+): Promise<ConnectOutcome> {
+  const mine = ++attempt;
+  stopListening();
+  useWallet.setState({ connection: { status: 'connecting', wallet } });
+  const found = await askAccount(wallet, isSilent);
+  if (mine !== attempt) return 'superseded';
+  if (!found) {
+    useWallet.setState({ connection: { status: 'disconnected' } });
+    return 'refused';
+  }
+  useWallet.setState({ connection: { status: 'connected', wallet, ...found } });
+  remember(wallet.name);
+  stopListening = listen(wallet);
+  return 'connected';
+}
+
+/** Forgets the connection at once, then tells the wallet, whose answer does not matter. */
+export async function disconnectWallet(): Promise<void> {
+  const { connection } = useWallet.getState();
+  attempt++;
+  stopListening();
+  useWallet.setState({ connection: { status: 'disconnected' } });
+  rememberedEntry.set({ ...rememberedEntry.get(), isConnected: false });
+  if (connection.status === 'disconnected') return;
+  try {
+    await connection.wallet.features['standard:disconnect']?.disconnect();
+  } catch {
+    // The app is disconnected whatever the wallet says.
+  }
+}
+
+/**
+ * Has the connected wallet sign one transaction. Throws `WALLET_NOT_CONNECTED`, and `WALLET_SIGNING_FAILED` when the wallet
+ * is on another account than `signer`, refuses, throws, returns anything but one transaction, or when `signal` aborts a wallet that hangs.
+ */
+export async function signTransaction(
+  transaction: Uint8Array,
+  { signer, chain, signal }: { signer: Address | undefined; chain: IdentifierString; signal: AbortSignal },
+): Promise<Uint8Array> {
+  const { connection } = useWallet.getState();
+  if (connection.status !== 'connected') throw new AppError('WALLET_NOT_CONNECTED', {});
+  const { wallet, account, address } = connection;
+  if (address !== signer)
+    throw new AppError('WALLET_SIGNING_FAILED', { reason: 'another account is connected' });
+  const input = { account, transaction: transaction.slice() };
+  try {
+    const signing = wallet.features['solana:signTransaction'].signTransaction(
+      wallet.chains.includes(chain) ? { ...input, chain } : input,
+    );
+    const outputs = await orAborted(signing, signal);
+    const signed = outputs.length === 1 ? outputs[0]?.signedTransaction : undefined;
+    if (!ArrayBuffer.isView(signed)) throw new Error('the wallet did not return one transaction');
+    return Uint8Array.from(signed);
+  } catch (cause) {
+    const reason = cause instanceof Error ? cause.message : String(cause);
+    throw new AppError('WALLET_SIGNING_FAILED', { reason }, { cause });
+  }
+}
+
+async function reconnectSilently(): Promise<void> {
+  const { names, isConnected } = rememberedEntry.get();
+  const { wallets, connection } = useWallet.getState();
+  if (!isConnected || connection.status !== 'disconnected') return;
+  const wallet = wallets.find(({ name }) => name === names[0]);
+  if (!wallet || triedSilently.has(wallet)) return;
+  triedSilently.add(wallet);
+  await connectWallet(wallet, { isSilent: true });
+}
+
+async function askAccount(wallet: SolanaWallet, isSilent: boolean): Promise<SolanaAccount | undefined> {
+  try {
+    const asked = wallet.features['standard:connect'].connect(isSilent ? { silent: true } : undefined);
+    const { accounts } = isSilent
+      ? await orAborted(asked, AbortSignal.timeout(SILENT_CONNECT_MS))
+      : await asked;
+    return toSolanaAccount(accounts);
+  } catch {
+    return undefined;
+  }
+}
+
+function listen(wallet: SolanaWallet): () => void {
+  try {
+    return wallet.features['standard:events'].on('change', ({ accounts }) => {
+      if (!accounts) return;
+      const found = toSolanaAccount(accounts);
+      if (found) useWallet.setState({ connection: { status: 'connected', wallet, ...found } });
+      else void disconnectWallet();
+    });
+  } catch {
+    return () => {};
+  }
+}
+
+function remember(name: string): void {
+  const remembered = rememberWallet(rememberedEntry.get(), name);
+  rememberedEntry.set(remembered);
+  useWallet.setState({ remembered: remembered.names });
+}
+
+function orAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const onAbort = () => reject(new Error('the wallet did not answer'));
+    if (signal.aborted) onAbort();
+    signal.addEventListener('abort', onAbort, { once: true });
+    work.then(resolve, reject).finally(() => signal.removeEventListener('abort', onAbort));
+  });
+}

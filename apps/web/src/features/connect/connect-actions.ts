@@ -1,0 +1,39 @@
+import { shortenAddress } from '@orrery/core';
+import type { SolanaWallet } from '#entities/wallet/wallet.standard.ts';
+import { connectWallet, disconnectWallet, useWallet } from '#entities/wallet/wallet.store.ts';
+import { setWalletPanel } from '#entities/wallet/wallet-panel.store.ts';
+import { showToast } from '#shared/ui/toast.ts';
+import { downloadLink } from './connect.model.ts';
+
+/** One toast tells the wallet's state, so that a new attempt takes the place of an abandoned one. */
+const TOAST = 'wallet';
+
+export async function connectWithToasts(wallet: SolanaWallet): Promise<void> {
+  showToast('loading', { title: 'Connecting Wallet', description: wallet.name }, TOAST);
+  const outcome = await connectWallet(wallet);
+  const { connection } = useWallet.getState();
+  if (outcome === 'connected' && connection.status === 'connected') {
+    setWalletPanel(false);
+    const description = `${wallet.name} · ${shortenAddress(connection.address)}`;
+    showToast('success', { title: 'Wallet Connected', description }, TOAST);
+  }
+  if (outcome === 'refused') {
+    showToast(
+      'info',
+      { title: 'Wallet not connected', description: `${wallet.name} did not connect.` },
+      TOAST,
+    );
+  }
+}
+
+export async function disconnectWithToast(): Promise<void> {
+  setWalletPanel(false);
+  await disconnectWallet();
+  showToast('info', { title: 'Wallet Disconnected' }, TOAST);
+}
+
+export function tellNotInstalled(name: string): void {
+  const href = downloadLink(name);
+  const title = `${name} Wallet is not installed`;
+  showToast('info', href === undefined ? { title } : { title, link: { label: 'Download', href } }, TOAST);
+}

@@ -1,0 +1,73 @@
+import { shortenAddress, toDecimal } from '@orrery/core';
+import { NATIVE_SOL } from '@orrery/domain';
+import type { Address } from '@solana/kit';
+import { useQuery } from '@tanstack/react-query';
+import { Droplets, LogOut } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { balanceQueries } from '#entities/balance/balance.queries.ts';
+import { useFundWallet } from '#entities/balance/use-fund-wallet.ts';
+import { useNetwork } from '#entities/health/use-network.ts';
+import type { SolanaWallet } from '#entities/wallet/wallet.standard.ts';
+import { setWalletPanel } from '#entities/wallet/wallet-panel.store.ts';
+import { formatExact } from '#shared/format/numbers.ts';
+import { Button } from '#shared/ui/button.tsx';
+import { CopyButton } from '#shared/ui/copy-button.tsx';
+import { Popover } from '#shared/ui/popover.tsx';
+import { Skeleton } from '#shared/ui/skeleton.tsx';
+import { disconnectWithToast } from './connect-actions.ts';
+import { WalletIcon } from './wallet-icon.tsx';
+
+interface WalletMenuProps {
+  trigger: ReactNode;
+  wallet: SolanaWallet;
+  address: Address;
+}
+
+export function WalletMenu({ trigger, wallet, address }: WalletMenuProps) {
+  const network = useNetwork();
+  const fund = useFundWallet();
+  return (
+    <Popover trigger={trigger} label="Wallet" isOpen onOpenChange={setWalletPanel}>
+      <div className="flex flex-col gap-4">
+        <div className="flex items-center gap-3">
+          <WalletIcon icon={wallet.icon} size={32} />
+          <div className="min-w-0 flex-1">
+            <p className="truncate font-semibold text-14">{wallet.name}</p>
+            <p className="font-mono text-12 text-muted">{shortenAddress(address)}</p>
+          </div>
+          <CopyButton text={address} label="Copy address" />
+        </div>
+        <SolBalance address={address} />
+        <div className="flex gap-2">
+          {network === 'local' && (
+            <Button className="flex-1" isBusy={fund.isPending} onClick={() => fund.mutate(address)}>
+              <Droplets size={14} aria-hidden="true" />
+              Fund
+            </Button>
+          )}
+          <Button className="flex-1" onClick={() => void disconnectWithToast()}>
+            <LogOut size={14} aria-hidden="true" />
+            Disconnect
+          </Button>
+        </div>
+      </div>
+    </Popover>
+  );
+}
+
+function SolBalance({ address }: { address: Address }) {
+  const { data: balances, isError } = useQuery(balanceQueries.byWallet(address));
+  const sol = balances?.[NATIVE_SOL.key];
+  return (
+    <div className="rounded-md bg-raised px-3 py-2.5">
+      <p className="text-12 text-muted">Balance</p>
+      {sol ? (
+        <p className="font-semibold text-16">{formatExact(toDecimal(sol.amount, sol.decimals))} SOL</p>
+      ) : isError ? (
+        <p className="text-13 text-muted">Not known now</p>
+      ) : (
+        <Skeleton className="mt-1 h-5 w-28" />
+      )}
+    </div>
+  );
+}

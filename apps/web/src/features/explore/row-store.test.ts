@@ -1,0 +1,80 @@
+import { USDC, USDT, WRAPPED_SOL } from '@orrery/domain';
+import type { Asset } from '@orrery/wire';
+import type { Address } from '@solana/kit';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { StreamBatch } from '#shared/stream/batch.ts';
+import { sortAssets } from './asset-row.model.ts';
+import { createRowStore, SORT_EVERY_MS } from './row-store.ts';
+
+const TOKEN_PROGRAM = 'TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA' as Address;
+
+function anAsset(asset: Partial<Asset> & { id: Address }): Asset {
+  return { symbol: 'T', name: 'Token', decimals: 6, tokenProgram: TOKEN_PROGRAM, ...asset };
+}
+
+const prices = (...entries: [Address, number, number][]): StreamBatch => ({
+  prices: new Map(entries.map(([id, price, blockId]) => [id, { price, blockId }])),
+  assets: new Map(),
+});
+
+function aStore() {
+  const store = createRowStore();
+  store.load([
+    anAsset({ id: WRAPPED_SOL, usdPrice: 170, priceBlockId: 5 }),
+    anAsset({ id: USDC, usdPrice: 1, priceBlockId: 5 }),
+  ]);
+  return store;
+}
+
+beforeEach(() => vi.useFakeTimers());
+afterEach(() => vi.useRealTimers());
+
+describe('rows', () => {
+  it('tell only those who listen to the row that changed', () => {
+    const store = aStore();
+    const [sol, usdc] = [vi.fn(), vi.fn()];
+    store.onRow(WRAPPED_SOL, sol);
+    store.onRow(USDC, usdc);
+    store.apply(prices([WRAPPED_SOL, 171, 6]));
+    expect(sol).toHaveBeenCalledOnce();
+    expect(usdc).not.toHaveBeenCalled();
+    expect(store.row(WRAPPED_SOL)).toMatchObject({ asset: { usdPrice: 171 }, move: 'up', moves: 1 });
+  });
+
+  it('keep the price of the newest slot when an older one comes late', () => {
+    const store = aStore();
+    store.apply(prices([WRAPPED_SOL, 160, 4]));
+    expect(store.row(WRAPPED_SOL)).toMatchObject({ asset: { usdPrice: 170, priceBlockId: 5 }, moves: 0 });
+  });
+
+  it('ignore tokens that are not on the list', () => {
+    const store = aStore();
+    store.apply(prices([USDT, 1, 9]));
+    expect(store.row(USDT)).toBeUndefined();
+  });
+
+  it('are forgotten when a newer list leaves them out, and doubled ids count once', () => {
+    const store = aStore();
+    const usdc = anAsset({ id: USDC });
+    store.load([usdc, usdc]);
+    expect(store.order()).toEqual([USDC]);
+    expect(store.row(WRAPPED_SOL)).toBeUndefined();
+  });
+});
+
+describe('order', () => {
+  it('changes at most every 500 ms, however fast prices move', () => {
+    const store = aStore();
+    store.sortBy((assets) =>
+      sortAssets(assets, { tab: 'cooking', timeframe: '1h', sort: 'price', dir: 'desc' }),
+    );
+    expect(store.order()).toEqual([WRAPPED_SOL, USDC]);
+    const listener = vi.fn();
+    store.onOrder(listener);
+    for (let slot = 6; slot < 100; slot++) store.apply(prices([USDC, slot * 100, slot]));
+    expect(store.order()).toEqual([WRAPPED_SOL, USDC]);
+    vi.advanceTimersByTime(SORT_EVERY_MS);
+    expect(store.order()).toEqual([USDC, WRAPPED_SOL]);
+    expect(listener).toHaveBeenCalledOnce();
+  });
+});

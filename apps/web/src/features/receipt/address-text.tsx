@@ -1,0 +1,15 @@
+import { shortenAddress } from '@orrery/core';
+import type { Address } from '@solana/kit';
+import { CopyButton } from '#shared/ui/copy-button.tsx';
+
+/** An address, shortened to the eye and whole to the clipboard. */
+export function AddressText({ address }: { address: Address }) {
+  return (
+    <span className="inline-flex items-center gap-0.5">
+      <span className="font-mono text-12" title={address}>
+        {shortenAddress(address)}
+      </span>
+      <CopyButton text={address} label={`Copy ${shortenAddress(address)}`} />
+    </span>
+  );
+}

@@ -1,0 +1,49 @@
+import type { DecodedInstruction } from '@orrery/chain';
+import { PROGRAMS } from './programs.ts';
+
+/** Sentences of trading.md §8.2 by the chain's own names. */
+const SENTENCES: Record<string, string> = {
+  ProgramFailedToComplete: 'Program failed to complete.',
+  TooManyAccountLocks: 'Transaction locked too many accounts.',
+  InsufficientFundsForFee: 'The account does not have enough SOL to perform the operation.',
+  InsufficientFundsForRent: 'The account does not have enough SOL to perform the operation.',
+};
+
+/** Codes count only for the program that raised them (rulings.md 11). */
+const CODES: Record<string, Record<string, string>> = {
+  [PROGRAMS.system]: { 0: 'An account with the same address already exists.', 1: 'Insufficient SOL' },
+  [PROGRAMS.token]: { 1: 'The token account does not hold enough.', 17: 'The token account is frozen.' },
+};
+
+const UNKNOWN = 'Unknown error occured.';
+
+export interface Failure {
+  sentence: string;
+  /** The chain's own value, as JSON. */
+  raw: string;
+}
+
+/** Says why a transaction failed, in words where there are any and always with the chain's own value. */
+export function describeFailure(err: unknown, instructions: readonly DecodedInstruction[]): Failure {
+  const raw = JSON.stringify(err, (_key, value: unknown) =>
+    typeof value === 'bigint' ? Number(value) : value,
+  );
+  return { sentence: sentenceOf(JSON.parse(raw), instructions), raw };
+}
+
+function sentenceOf(err: unknown, instructions: readonly DecodedInstruction[]): string {
+  const [name, detail] = entryOf(err);
+  if (name !== 'InstructionError' || !Array.isArray(detail)) return SENTENCES[name] ?? UNKNOWN;
+  const [index, reason]: unknown[] = detail;
+  const [kind, code] = entryOf(reason);
+  if (kind !== 'Custom') return SENTENCES[kind] ?? UNKNOWN;
+  const program = instructions[Number(index)]?.program ?? '';
+  return CODES[program]?.[String(code)] ?? UNKNOWN;
+}
+
+/** `'Name'` and `{ Name: detail }` are the two ways the chain writes an error. */
+function entryOf(value: unknown): [name: string, detail: unknown] {
+  if (typeof value === 'string') return [value, undefined];
+  const entry = typeof value === 'object' && value !== null ? Object.entries(value)[0] : undefined;
+  return entry ?? ['', undefined];
+}

@@ -1,0 +1,110 @@
+import { decodeTransaction, type LookupTables, parseTransaction } from '@orrery/chain';
+import { NATIVE_SOL } from '@orrery/domain';
+import type { Address } from '@solana/kit';
+import type { FetchedTransaction } from '#entities/transaction/transaction.fetch.ts';
+import type {
+  ChainTransaction,
+  Confirmation,
+  TokenBalance,
+} from '#entities/transaction/transaction.schema.ts';
+import { describeFailure, type Failure } from './failure.model.ts';
+import { describeInstruction, type InstructionView } from './instruction.model.ts';
+
+/** What an account gained or lost: lamports of its own where `mint` is absent, else tokens over all it owns. */
+interface BalanceChange {
+  account: Address;
+  note?: 'fee payer' | 'token account';
+  mint?: Address;
+  decimals: number;
+  change: bigint;
+}
+
+/** A transaction as a person reads it; every amount in smallest units. */
+export interface ReceiptView {
+  status: Confirmation | 'failed';
+  /** Why it failed, when it did. */
+  failure: Failure | undefined;
+  slot: bigint;
+  blockTime: bigint | null;
+  fee: bigint;
+  computeUnits: bigint | undefined;
+  feePayer: Address;
+  /** The fee payer's first, then what others own, then the lamports of other accounts. */
+  changes: readonly BalanceChange[];
+  instructions: readonly InstructionView[];
+  logs: readonly string[];
+}
+
+export function toReceipt({ transaction, confirmation }: FetchedTransaction): ReceiptView {
+  const { meta, slot, blockTime } = transaction;
+  const bytes = fromBase64(transaction.transaction[0]);
+  const decoded = decodeTransaction(bytes, tablesOf(bytes, meta.loadedAddresses));
+  const accounts = decoded.accounts.map(({ address }) => address);
+  const hasFailed = meta.err !== null;
+  return {
+    status: hasFailed ? 'failed' : confirmation,
+    failure: hasFailed ? describeFailure(meta.err, decoded.instructions) : undefined,
+    slot,
+    blockTime,
+    fee: meta.fee,
+    computeUnits: meta.computeUnitsConsumed,
+    feePayer: decoded.feePayer,
+    changes: balanceChanges(accounts, meta),
+    instructions: decoded.instructions.map(describeInstruction),
+    logs: meta.logMessages ?? [],
+  };
+}
+
+function balanceChanges(accounts: readonly Address[], meta: ChainTransaction['meta']): BalanceChange[] {
+  const all = [...solChanges(accounts, meta), ...tokenChanges(meta.preTokenBalances, meta.postTokenBalances)];
+  const rank = ({ account, mint }: BalanceChange) => (account === accounts[0] ? 0 : mint ? 1 : 2);
+  return all.toSorted((left, right) => rank(left) - rank(right));
+}
+
+function solChanges(accounts: readonly Address[], meta: ChainTransaction['meta']): BalanceChange[] {
+  const tokenAccounts = new Set(
+    [...meta.preTokenBalances, ...meta.postTokenBalances].map(({ accountIndex }) => accountIndex),
+  );
+  return accounts.flatMap((account, index) => {
+    const change = (meta.postBalances[index] ?? 0n) - (meta.preBalances[index] ?? 0n);
+    if (change === 0n) return [];
+    const note = index === 0 ? 'fee payer' : tokenAccounts.has(index) ? 'token account' : undefined;
+    return [{ account, ...(note && { note }), decimals: NATIVE_SOL.decimals, change }];
+  });
+}
+
+/** Sums what each owner holds of each mint, over all the owner's accounts, after less before. */
+function tokenChanges(before: readonly TokenBalance[], after: readonly TokenBalance[]): BalanceChange[] {
+  const sums = new Map<string, BalanceChange>();
+  const add = (sign: bigint) => (balance: TokenBalance) => {
+    const { owner, mint, uiTokenAmount } = balance;
+    const key = `${owner} ${mint}`;
+    const sum = sums.get(key) ?? { account: owner, mint, decimals: uiTokenAmount.decimals, change: 0n };
+    sums.set(key, { ...sum, change: sum.change + sign * BigInt(uiTokenAmount.amount) });
+  };
+  before.forEach(add(-1n));
+  after.forEach(add(1n));
+  return [...sums.values()].filter(({ change }) => change !== 0n);
+}
+
+/** The chain tells which addresses were loaded; they go back to the places the lookups name. */
+function tablesOf(bytes: Uint8Array, loaded: ChainTransaction['meta']['loadedAddresses']): LookupTables {
+  const { lookups } = parseTransaction(bytes);
+  const [writable, readonly] = [[...loaded.writable], [...loaded.readonly]];
+  return new Map(
+    lookups.map(({ table, writableIndexes, readonlyIndexes }) => {
+      const entries: Address[] = [];
+      const place = (from: Address[]) => (index: number) => {
+        const address = from.shift();
+        if (address) entries[index] = address;
+      };
+      writableIndexes.forEach(place(writable));
+      readonlyIndexes.forEach(place(readonly));
+      return [table, entries];
+    }),
+  );
+}
+
+function fromBase64(text: string): Uint8Array {
+  return Uint8Array.from(atob(text), (character) => character.charCodeAt(0));
+}

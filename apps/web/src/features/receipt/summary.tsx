@@ -1,0 +1,58 @@
+import { toDecimal } from '@orrery/core';
+import { NATIVE_SOL } from '@orrery/domain';
+import { CircleAlert } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { formatExact } from '#shared/format/numbers.ts';
+import { formatMoment } from '#shared/format/time.ts';
+import { Badge } from '#shared/ui/badge.tsx';
+import { Panel } from '#shared/ui/panel.tsx';
+import { AddressText } from './address-text.tsx';
+import type { ReceiptView } from './receipt.model.ts';
+
+const STATUS = {
+  processed: { label: 'Processed', tone: 'warn' },
+  confirmed: { label: 'Confirmed', tone: 'up' },
+  finalized: { label: 'Finalized', tone: 'up' },
+  failed: { label: 'Failed', tone: 'down' },
+} as const;
+
+export function Summary({ receipt }: { receipt: ReceiptView }) {
+  const { status, failure, slot, blockTime, fee, computeUnits, feePayer } = receipt;
+  const { label, tone } = STATUS[status];
+  return (
+    <Panel aria-label="Summary" className="overflow-hidden">
+      {failure && (
+        <p className="flex items-start gap-2 border-down/30 border-b bg-down/10 px-4 py-3 text-13">
+          <CircleAlert size={16} className="mt-0.5 shrink-0 text-down" aria-hidden="true" />
+          <span className="flex min-w-0 flex-col">
+            <span className="font-semibold">{failure.sentence}</span>
+            <span className="break-all font-mono text-12 text-muted">{failure.raw}</span>
+          </span>
+        </p>
+      )}
+      <dl className="grid grid-cols-2 gap-x-6 gap-y-4 p-4 sm:grid-cols-3">
+        <Fact name="Status">
+          <Badge tone={tone}>{label}</Badge>
+        </Fact>
+        <Fact name="Slot">{formatExact(String(slot))}</Fact>
+        <Fact name="Block time">{blockTime === null ? '-' : formatMoment(Number(blockTime))}</Fact>
+        <Fact name="Fee">{formatExact(toDecimal(fee, NATIVE_SOL.decimals))} SOL</Fact>
+        <Fact name="Compute units">
+          {computeUnits === undefined ? '-' : formatExact(String(computeUnits))}
+        </Fact>
+        <Fact name="Fee payer">
+          <AddressText address={feePayer} />
+        </Fact>
+      </dl>
+    </Panel>
+  );
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className="flex min-w-0 flex-col gap-1">
+      <dt className="text-12 text-muted">{name}</dt>
+      <dd className="flex min-h-6 items-center font-medium text-13">{children}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,35 @@
+import { RotateCw } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { ORDER_REFRESH_MS } from '#entities/order/order.queries.ts';
+import { Button } from '#shared/ui/button.tsx';
+
+const SECOND_MS = 1_000;
+
+/** Seconds until the next quote; a click asks at once. */
+export function RefreshButton({ refreshedAt, onRefresh }: { refreshedAt: number; onRefresh: () => void }) {
+  const now = useNow();
+  // The ticking clock lags behind the answer that restarts the countdown.
+  const age = Math.max(now - refreshedAt, 0);
+  const left = Math.max(Math.ceil((ORDER_REFRESH_MS - age) / SECOND_MS), 0);
+  return (
+    <Button
+      size="sm"
+      variant="ghost"
+      aria-label="Refresh the quote"
+      title="Refresh the quote"
+      onClick={onRefresh}
+    >
+      <RotateCw size={13} aria-hidden="true" />
+      <span aria-hidden="true">{left}s</span>
+    </Button>
+  );
+}
+
+function useNow(): number {
+  const [now, setNow] = useState(Date.now);
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), SECOND_MS / 4);
+    return () => clearInterval(timer);
+  }, []);
+  return now;
+}

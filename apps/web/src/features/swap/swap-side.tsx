@@ -1,0 +1,66 @@
+import { type Atoms, toDecimal } from '@orrery/core';
+import { Wallet } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { formatAmount, formatUsdBalance } from '#shared/format/numbers.ts';
+import { cx } from '#shared/ui/cx.ts';
+import type { SwapToken } from './swap-token.model.ts';
+import { TokenButton } from './token-button.tsx';
+
+interface SwapSideProps {
+  side: 'sell' | 'buy';
+  token: SwapToken | undefined;
+  balance: Atoms | undefined;
+  /** Buttons beside the balance. */
+  quickFill?: ReactNode;
+  usd: number | undefined;
+  isBusy: boolean;
+  onChooseToken: () => void;
+  /** The amount: a field or a figure. */
+  children: ReactNode;
+}
+
+const TITLES = { sell: 'Selling', buy: 'Buying' };
+
+export function SwapSide({
+  side,
+  token,
+  balance,
+  quickFill,
+  usd,
+  isBusy,
+  onChooseToken,
+  children,
+}: SwapSideProps) {
+  return (
+    <section
+      aria-label={TITLES[side]}
+      className={cx(
+        'rounded-lg border bg-raised px-4 pt-3 pb-3.5 transition',
+        side === 'sell' ? 'border-line focus-within:border-brass' : 'border-transparent',
+      )}
+    >
+      <div className="flex h-6 items-center justify-between gap-3 text-13 text-muted">
+        <h2>{TITLES[side]}</h2>
+        {balance !== undefined && token && (
+          <span className="flex min-w-0 items-center gap-2">
+            <span className="flex min-w-0 items-center gap-1.5" title="Balance">
+              <Wallet size={13} aria-hidden="true" className="shrink-0" />
+              <span className="sr-only">Balance</span>
+              <span className="truncate">
+                {formatAmount(toDecimal(balance, token.decimals))} {token.symbol}
+              </span>
+            </span>
+            {quickFill}
+          </span>
+        )}
+      </div>
+      <div className="mt-2 flex items-center gap-3">
+        <TokenButton token={token} side={side} isDisabled={isBusy} onClick={onChooseToken} />
+        <div className="flex min-w-0 flex-1 flex-col items-end">{children}</div>
+      </div>
+      <p className="mt-0.5 h-4 text-right text-12 text-muted">
+        {usd === undefined ? '' : formatUsdBalance(usd, 'long')}
+      </p>
+    </section>
+  );
+}

@@ -1,0 +1,71 @@
+import { toDecimal } from '@orrery/core';
+import { exchangeRate, NATIVE_SOL } from '@orrery/domain';
+import { ArrowLeftRight } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import type { SwapOrder } from '#entities/order/order.model.ts';
+import { formatExact, formatPercent } from '#shared/format/numbers.ts';
+import { Skeleton } from '#shared/ui/skeleton.tsx';
+import { describeRoute, toImpactTone } from './swap-form.model.ts';
+import type { SwapToken } from './swap-token.model.ts';
+
+interface SwapTermsProps {
+  order: SwapOrder | undefined;
+  sell: SwapToken;
+  buy: SwapToken;
+}
+
+const TONES = { calm: '', warn: 'text-warn', danger: 'text-down' };
+
+/** What the order says, line by line; skeletons of the same size while it is asked for. */
+export function SwapTerms({ order, sell, buy }: SwapTermsProps) {
+  const least = order && formatExact(toDecimal(order.leastOutAmount, buy.decimals));
+  const fee = order && toDecimal(BigInt(Math.ceil(order.networkFeeLamports)), NATIVE_SOL.decimals);
+  return (
+    <dl className="flex flex-col gap-2.5 px-1 py-4 text-13">
+      <Term name="Rate">{order && <Rate order={order} sell={sell} buy={buy} />}</Term>
+      <Term name="Minimum received" note={order && `${order.slippage / 100}% slippage`}>
+        {order && `${least} ${buy.symbol}`}
+      </Term>
+      <Term name="Price impact">
+        {order && (
+          <span className={TONES[toImpactTone(order.priceImpact)]}>
+            {formatPercent(order.priceImpact * 100)}
+          </span>
+        )}
+      </Term>
+      <Term name="Route">{order && describeRoute(order.route)}</Term>
+      <Term name="Network fee">{order && `${fee} SOL`}</Term>
+    </dl>
+  );
+}
+
+function Term({ name, note, children }: { name: string; note?: string | undefined; children: ReactNode }) {
+  return (
+    <div className="flex min-h-5 items-center justify-between gap-4">
+      <dt className="flex flex-wrap items-baseline gap-x-1.5 text-muted">
+        {name}
+        {note && <span className="text-11">{note}</span>}
+      </dt>
+      <dd className="shrink-0 text-right font-medium">{children ?? <Skeleton className="h-4 w-24" />}</dd>
+    </div>
+  );
+}
+
+function Rate({ order, sell, buy }: { order: SwapOrder; sell: SwapToken; buy: SwapToken }) {
+  const [isFlipped, setIsFlipped] = useState(false);
+  const sold = { token: sell, side: { amount: order.amount, decimals: sell.decimals } };
+  const bought = { token: buy, side: { amount: order.outAmount, decimals: buy.decimals } };
+  const [of, per] = isFlipped ? [bought, sold] : [sold, bought];
+  const rate = exchangeRate({ of: of.side, per: per.side });
+  return (
+    <button
+      type="button"
+      onClick={() => setIsFlipped(!isFlipped)}
+      title="Turn the rate around"
+      className="inline-flex items-center gap-1.5 rounded-sm font-medium transition hover:text-brass"
+    >
+      1 {of.token.symbol} = {rate === undefined ? '-' : formatExact(rate)} {per.token.symbol}
+      <ArrowLeftRight size={12} aria-hidden="true" className="text-muted" />
+    </button>
+  );
+}

@@ -1,0 +1,37 @@
+import { ChevronDown } from 'lucide-react';
+import { TokenIcon } from '#entities/asset/token-icon.tsx';
+import { VerifiedMark } from '#entities/asset/verified-mark.tsx';
+import { Skeleton } from '#shared/ui/skeleton.tsx';
+import type { SwapToken } from './swap-token.model.ts';
+
+interface TokenButtonProps {
+  token: SwapToken | undefined;
+  side: 'sell' | 'buy';
+  isDisabled: boolean;
+  onClick: () => void;
+}
+
+export function TokenButton({ token, side, isDisabled, onClick }: TokenButtonProps) {
+  const what = side === 'sell' ? 'sell' : 'buy';
+  return (
+    <button
+      type="button"
+      aria-haspopup="dialog"
+      aria-label={token ? `Token to ${what}: ${token.symbol}` : `Choose the token to ${what}`}
+      disabled={isDisabled}
+      onClick={onClick}
+      className="flex h-11 shrink-0 items-center gap-2 rounded-md border border-line bg-panel pr-3 pl-2 font-semibold text-16 transition hover:border-brass/60 disabled:opacity-60"
+    >
+      {token ? (
+        <>
+          <TokenIcon id={token.id} size={26} />
+          {token.symbol}
+          {!token.isVerified && <VerifiedMark isVerified={false} />}
+        </>
+      ) : (
+        <Skeleton className="h-5 w-16" />
+      )}
+      <ChevronDown size={16} aria-hidden="true" className="text-muted" />
+    </button>
+  );
+}

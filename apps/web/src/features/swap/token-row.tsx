@@ -1,0 +1,50 @@
+import { shortenAddress, toDecimal } from '@orrery/core';
+import { TokenIcon } from '#entities/asset/token-icon.tsx';
+import { VerifiedMark } from '#entities/asset/verified-mark.tsx';
+import type { Balance } from '#entities/balance/balance.model.ts';
+import { formatAmount, formatPrice } from '#shared/format/numbers.ts';
+import { cx } from '#shared/ui/cx.ts';
+import type { SwapToken } from './swap-token.model.ts';
+
+interface TokenRowProps {
+  id: string;
+  token: SwapToken;
+  balance: Balance | undefined;
+  isActive: boolean;
+  onHover: () => void;
+  onChoose: () => void;
+}
+
+/** One option of the token list; the keyboard drives it through the search field. */
+export function TokenRow({ id, token, balance, isActive, onHover, onChoose }: TokenRowProps) {
+  return (
+    <div
+      id={id}
+      role="option"
+      aria-selected={isActive}
+      tabIndex={-1}
+      onMouseMove={isActive ? undefined : onHover}
+      onClick={onChoose}
+      onKeyDown={undefined}
+      className={cx('flex h-14 cursor-pointer items-center gap-3 rounded-md px-2', isActive && 'bg-raised')}
+    >
+      <TokenIcon id={token.id} size={32} />
+      <div className="min-w-0 flex-1">
+        <p className="flex items-center gap-1.5 font-semibold text-14">
+          {token.symbol}
+          <VerifiedMark isVerified={token.isVerified} />
+        </p>
+        <p className="flex gap-2 text-12 text-muted">
+          <span className="truncate">{token.name}</span>
+          <span className="shrink-0 font-mono text-11">{shortenAddress(token.id)}</span>
+        </p>
+      </div>
+      <div className="text-right">
+        <p className="font-medium text-13">
+          {balance ? formatAmount(toDecimal(balance.amount, balance.decimals)) : ''}
+        </p>
+        <p className="text-12 text-muted">{formatPrice(token.usdPrice)}</p>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,132 @@
+import type { Address } from '@solana/kit';
+import { useQuery } from '@tanstack/react-query';
+import { Search } from 'lucide-react';
+import { type KeyboardEvent, useId, useState } from 'react';
+import { assetQueries } from '#entities/asset/asset.queries.ts';
+import { balanceOf } from '#entities/balance/balance.model.ts';
+import { balanceQueries } from '#entities/balance/balance.queries.ts';
+import { useWalletAddress } from '#entities/wallet/wallet.store.ts';
+import { toMessage } from '#shared/errors/messages.ts';
+import { Dialog } from '#shared/ui/dialog.tsx';
+import { Input } from '#shared/ui/input.tsx';
+import { Skeleton } from '#shared/ui/skeleton.tsx';
+import { toSwapToken } from './swap-token.model.ts';
+import { firstChoice, moveChoice, toHeldMints, toRows } from './token-list.model.ts';
+import { TokenRow } from './token-row.tsx';
+import { useDebounced } from './use-debounced.ts';
+
+const TYPING_PAUSE_MS = 150;
+const ROWS_MOST = 50;
+
+interface TokenSelectorProps {
+  side: 'sell' | 'buy';
+  onChoose: (id: Address) => void;
+  onClose: () => void;
+}
+
+/** Search and choose a token: arrows move, Enter takes, Escape closes. */
+export function TokenSelector({ side, onChoose, onClose }: TokenSelectorProps) {
+  const listId = useId();
+  const [query, setQuery] = useState('');
+  const [moved, setMoved] = useState<number>();
+  const { rows, balances, isPending, error } = useTokenRows(query);
+  const active = moved ?? firstChoice(rows, query);
+  const optionId = (index: number) => `${listId}-${index}`;
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
+      event.preventDefault();
+      const next = moveChoice(active, event.key, rows.length);
+      setMoved(next);
+      document.getElementById(optionId(next))?.scrollIntoView({ block: 'nearest' });
+    }
+    if (event.key === 'Enter') {
+      event.preventDefault();
+      const chosen = rows[active];
+      if (chosen) onChoose(chosen.id);
+    }
+  };
+
+  return (
+    <Dialog
+      isOpen
+      onOpenChange={onClose}
+      title={side === 'sell' ? 'Select a token to sell' : 'Select a token to buy'}
+    >
+      <div className="sticky top-0 z-10 bg-panel pb-3">
+        <Search size={16} aria-hidden="true" className="absolute top-3 left-3 text-muted" />
+        <Input
+          role="combobox"
+          aria-label="Search tokens"
+          aria-expanded={rows.length > 0}
+          aria-controls={listId}
+          aria-activedescendant={active >= 0 ? optionId(active) : undefined}
+          placeholder="Name, symbol or address"
+          className="pl-9"
+          value={query}
+          onChange={(event) => {
+            setQuery(event.target.value);
+            setMoved(undefined);
+          }}
+          onKeyDown={onKeyDown}
+        />
+      </div>
+      {isPending && rows.length === 0 && <RowSkeletons />}
+      {error && rows.length === 0 && <Line>{toMessage(error)}</Line>}
+      {!isPending && !error && rows.length === 0 && <Line>No tokens to show</Line>}
+      <div
+        id={listId}
+        role="listbox"
+        aria-label="Tokens"
+        className="-mx-2 h-96 max-h-[56dvh] overflow-y-auto empty:hidden"
+      >
+        {rows.map((token, index) => (
+          <TokenRow
+            key={token.id}
+            id={optionId(index)}
+            token={token}
+            balance={balances && balanceOf(balances, token.id)}
+            isActive={index === active}
+            onHover={() => setMoved(index)}
+            onChoose={() => onChoose(token.id)}
+          />
+        ))}
+      </div>
+    </Dialog>
+  );
+}
+
+function useTokenRows(query: string) {
+  const settled = useDebounced(query.trim(), TYPING_PAUSE_MS);
+  const wallet = useWalletAddress();
+  const { data: balances } = useQuery(balanceQueries.byWallet(wallet));
+  const heldMints = toHeldMints(balances);
+  const found = useQuery(assetQueries.search({ query: settled, limit: ROWS_MOST }));
+  const held = useQuery({
+    ...assetQueries.search({ query: heldMints.join(','), limit: ROWS_MOST }),
+    enabled: heldMints.length > 0 && settled === '',
+  });
+  const shownHeld = settled === '' && heldMints.length > 0 ? (held.data ?? []) : [];
+  return {
+    rows: toRows((found.data ?? []).map(toSwapToken), shownHeld.map(toSwapToken)),
+    balances,
+    isPending: found.isPending,
+    error: found.error,
+  };
+}
+
+function RowSkeletons() {
+  return ['a', 'b', 'c', 'd', 'e', 'f'].map((key) => (
+    <div key={key} className="flex h-14 items-center gap-3">
+      <Skeleton className="size-8 rounded-full" />
+      <div className="flex flex-col gap-1.5">
+        <Skeleton className="h-3.5 w-16" />
+        <Skeleton className="h-3 w-28" />
+      </div>
+    </div>
+  ));
+}
+
+function Line({ children }: { children: string }) {
+  return <p className="px-1 py-8 text-center text-13 text-muted">{children}</p>;
+}

@@ -1,0 +1,101 @@
+import { cutDecimals, NATIVE_SOL, WRAPPED_SOL } from '@orrery/domain';
+import type { Address } from '@solana/kit';
+import { useQuery } from '@tanstack/react-query';
+import { spendable } from '#entities/balance/balance.model.ts';
+import { balanceQueries } from '#entities/balance/balance.queries.ts';
+import type { OrderPreview } from '#entities/order/order-preview.model.ts';
+import { useWalletAddress } from '#entities/wallet/wallet.store.ts';
+import { toMessage } from '#shared/errors/messages.ts';
+import { readTyped, toNotice, toPrimaryAction } from './swap-form.model.ts';
+import { useDebounced } from './use-debounced.ts';
+import { useFreshOrder } from './use-fresh-order.ts';
+import { useSwap } from './use-swap.ts';
+import { useSwapQuote } from './use-swap-quote.ts';
+import { useSwapToken } from './use-swap-token.ts';
+
+/** Typing pauses this long before the venue is asked. */
+const TYPING_PAUSE_MS = 200;
+
+export interface SwapPair {
+  sell: Address;
+  buy: Address;
+}
+
+interface SwapFormInput {
+  pair: SwapPair;
+  rawTyped: string;
+  onTyped: (typed: string) => void;
+}
+
+export type SwapForm = ReturnType<typeof useSwapForm>;
+
+/** Everything the swap form shows and does, from the pair of the address bar, the typed text and the wallet. */
+export function useSwapForm({ pair, rawTyped, onTyped }: SwapFormInput) {
+  const wallet = useWalletAddress();
+  const { token: sell, isMissing: isSellMissing } = useSwapToken(pair.sell);
+  const { token: buy, isMissing: isBuyMissing } = useSwapToken(pair.buy);
+  const typed = sell ? cutDecimals(rawTyped, sell.decimals) : rawTyped;
+  const amount = readTyped(typed, sell?.decimals ?? 0);
+  const isTyping = useDebounced(typed, TYPING_PAUSE_MS) !== typed;
+
+  const { step, swap, cancel } = useSwap({ onConfirmed: () => onTyped('') });
+  const isBusy = step !== 'idle';
+  const request =
+    sell && buy && amount.kind === 'amount'
+      ? { inputMint: sell.id, outputMint: buy.id, amount: amount.amount, taker: wallet }
+      : undefined;
+  const quote = useSwapQuote({ request, sell, isPaused: isTyping || isBusy });
+  const { movedFrom, toFresh } = useFreshOrder();
+
+  const { data: balances } = useQuery(balanceQueries.byWallet(wallet));
+  const lamports = balances?.[NATIVE_SOL.key]?.amount;
+  const { order, orderError, preview, previewFailure } = quote;
+  const action = toPrimaryAction({
+    isConnected: wallet !== undefined,
+    typed: amount,
+    symbol: sell?.symbol ?? '',
+    spendable: balances && spendable(balances, pair.sell),
+    lamports,
+    isSellingSol: pair.sell === WRAPPED_SOL,
+    order,
+    hasOrderFailed: orderError !== null,
+    preview: toPreviewState(preview, previewFailure !== undefined),
+  });
+  const lacks = action.kind === 'none' ? action.lacks : undefined;
+
+  return {
+    ...quote,
+    wallet,
+    sell,
+    buy,
+    typed,
+    step,
+    isBusy,
+    cancel,
+    action,
+    sellBalance: balances && spendable(balances, pair.sell),
+    buyBalance: balances && spendable(balances, pair.buy),
+    isAmountWrong: amount.kind === 'too-large' || lacks !== undefined,
+    isShortOfSol: lacks === 'sol' || lamports === 0n,
+    notice: toNotice({
+      isTokenMissing: isSellMissing || isBuyMissing,
+      typed: amount,
+      movedFrom,
+      problem: order?.problem,
+      orderFailure: orderError ? toMessage(orderError) : undefined,
+    }),
+    swap: () => {
+      if (order && sell && buy)
+        void swap(
+          () =>
+            toFresh({ order, inputTokenProgram: sell.tokenProgram }, { isPreviewed: preview !== undefined }),
+          { sell, buy },
+        );
+    },
+  };
+}
+
+function toPreviewState(preview: OrderPreview | undefined, hasFailed: boolean) {
+  if (preview) return preview.mismatch === undefined ? 'ready' : 'refused';
+  return hasFailed ? 'failed' : 'loading';
+}

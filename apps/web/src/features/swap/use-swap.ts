@@ -1,0 +1,99 @@
+import { isAppError } from '@orrery/core';
+import type { Signature } from '@solana/kit';
+import { useQueryClient } from '@tanstack/react-query';
+import { useRouter } from '@tanstack/react-router';
+import { useRef, useState } from 'react';
+import { balanceQueries } from '#entities/balance/balance.queries.ts';
+import { toWalletChain, useNetwork } from '#entities/health/use-network.ts';
+import type { SignableOrder } from '#entities/order/order-preview.ts';
+import { signTransaction } from '#entities/wallet/wallet.store.ts';
+import { toMessage } from '#shared/errors/messages.ts';
+import { reportError, reportEvent } from '#shared/errors/report.ts';
+import { paths } from '#shared/paths.ts';
+import { showToast, type ToastWords } from '#shared/ui/toast.ts';
+import {
+  describeOutcome,
+  describeSwap,
+  isWorthReporting,
+  TRANSACTION_CHANGED_EVENT,
+} from './swap-outcome.model.ts';
+import type { SwapToken } from './swap-token.model.ts';
+
+/** A wallet's prompt may stand this long: the venue's order dies after 60 s. */
+const SIGNING_MS = 58_000;
+/** Held while a swap runs, so that a second tab does not begin another. */
+const LOCK = 'orrery:swap';
+const FAILED = 'Transaction Failed';
+
+export type SwapStep = 'idle' | 'signing' | 'confirming';
+type Tokens = Record<'sell' | 'buy', SwapToken>;
+
+/** One swap at a time: check → sign → compare → send → confirm → toasts → balances. */
+export function useSwap({ onConfirmed }: { onConfirmed: () => void }) {
+  const queryClient = useQueryClient();
+  const router = useRouter();
+  const network = useNetwork();
+  const [step, setStep] = useState<SwapStep>('idle');
+  const running = useRef<AbortController>(undefined);
+
+  const settle = async (signable: SignableOrder, tokens: Tokens, abort: AbortController) => {
+    const toastId = crypto.randomUUID();
+    const description = describeSwap(signable.order, tokens);
+    const { settleOrder } = await import('#entities/order/order-settle.ts');
+    const outcome = await settleOrder(signable, {
+      sign: (bytes) =>
+        signTransaction(bytes, {
+          signer: signable.order.taker,
+          chain: toWalletChain(network ?? 'local'),
+          signal: AbortSignal.any([abort.signal, AbortSignal.timeout(SIGNING_MS)]),
+        }),
+      onSigned: () => {
+        setStep('confirming');
+        showToast('loading', { title: 'Confirming Transaction', description }, toastId);
+      },
+    });
+    if (isWorthReporting(outcome)) reportEvent(TRANSACTION_CHANGED_EVENT, { ...outcome });
+    const { kind, signature, ...words } = describeOutcome(outcome, description);
+    const toHref = (of: Signature) => router.buildLocation(paths.transaction(of)).href;
+    showToast(kind, withLink(words, signature && toHref(signature)), toastId);
+    if (outcome.status === 'confirmed') onConfirmed();
+    await queryClient.invalidateQueries({ queryKey: balanceQueries.all() });
+  };
+
+  const swap = async (choose: () => Promise<SignableOrder | undefined>, tokens: Tokens) => {
+    if (running.current) return;
+    const abort = new AbortController();
+    running.current = abort;
+    setStep('signing');
+    try {
+      await alone(async () => {
+        const signable = await choose();
+        if (signable) await settle(signable, tokens, abort);
+      });
+    } catch (error) {
+      // A wallet that refuses and one that breaks read the same (trading.md §4.6); a person's own cancel needs no words.
+      if (!abort.signal.aborted) showToast('error', { title: FAILED, description: toMessage(error) });
+      if (!isAppError(error)) reportError(FAILED, error);
+    } finally {
+      running.current = undefined;
+      setStep('idle');
+    }
+  };
+
+  return { step, swap, cancel: () => running.current?.abort() };
+}
+
+function withLink(words: ToastWords, href: string | undefined): ToastWords {
+  return href === undefined ? words : { ...words, link: { label: 'View transaction', href } };
+}
+
+/** Runs `work` unless another tab is in the middle of a swap. */
+async function alone(work: () => Promise<void>): Promise<void> {
+  // Pages on plain http outside localhost have no locks.
+  if (!('locks' in navigator)) return work();
+  await navigator.locks.request(LOCK, { ifAvailable: true }, async (lock) => {
+    if (lock) await work();
+    else
+      showToast('info', { title: 'A swap is running in another tab', description: 'Finish it there first.' });
+  });
+}

@@ -1,0 +1,91 @@
+import type { Atoms } from '@orrery/core';
+import { atoms } from '@orrery/core';
+
+/** The largest amount an input takes, in whole tokens (trading.md §9). */
+export const INPUT_LIMIT = 10n ** 17n;
+/** What HALF and MAX leave of native SOL, in lamports (product.md §6: 0.01 SOL). */
+export const SOL_RESERVE = 10_000_000n;
+/** Decimals an input allows while the token's own are unknown. */
+export const UNKNOWN_DECIMALS = 9;
+
+/**
+ * What an amount field shows after its text became `typed`: plain decimal with '.', or undefined when the edit is refused.
+ * A lone '.' or ',' is the decimal separator; beside it the other one groups thousands. `max` is a plain decimal in whole tokens.
+ */
+export function acceptAmountInput(
+  typed: string,
+  { decimals = UNKNOWN_DECIMALS, max }: { decimals?: number | undefined; max?: string | undefined } = {},
+): string | undefined {
+  if (typed === '') return '';
+  const plain = toSingleSeparator(typed);
+  if (plain === undefined || !/^\d*\.?\d*$/.test(plain)) return undefined;
+  const [whole = '', fraction] = plain.split('.');
+  const digits = whole.replace(/^0+(?=\d)/, '') || '0';
+  const text = fraction === undefined || decimals === 0 ? digits : `${digits}.${fraction.slice(0, decimals)}`;
+  return isAtMost(text, max ?? INPUT_LIMIT.toString()) ? text : undefined;
+}
+
+/** Cuts a typed amount to a token's decimals, downward; anything else of the text stays as typed. */
+export function cutDecimals(text: string, decimals: number): string {
+  const [whole = '', fraction] = text.split('.');
+  if (fraction === undefined || fraction.length <= decimals) return text;
+  return decimals === 0 ? whole : `${whole}.${fraction.slice(0, decimals)}`;
+}
+
+/**
+ * Reads the `inAmount` of an address as plain decimal: numeric in decimal or exponent form, above 0 and below the limit,
+ * else undefined (trading.md §5; no hexadecimal, no unicode digits, no Infinity).
+ */
+export function parseInAmount(value: unknown): string | undefined {
+  if (typeof value !== 'string' && typeof value !== 'number') return undefined;
+  const parts = /^(?=\.?\d)(\d{0,40})(?:\.(\d{0,40}))?(?:e([+-]?\d{1,3}))?$/i.exec(String(value));
+  if (!parts) return undefined;
+  const [, whole = '', fraction = '', exponent = '0'] = parts;
+  const text = shiftPoint(whole, fraction, Number(exponent));
+  return /[1-9]/.test(text) && !isAtMost(INPUT_LIMIT.toString(), text) ? text : undefined;
+}
+
+/** What MAX fills in: the balance, less the reserve when it is native SOL; the full balance when that is negative. */
+export function maxAmount({ balance, isNativeSol }: { balance: Atoms; isNativeSol: boolean }): Atoms {
+  const most = isNativeSol ? balance - SOL_RESERVE : balance;
+  return most < 0n ? balance : atoms(most);
+}
+
+/** What HALF fills in: half the balance, downward, never into native SOL's reserve; the full balance when that is negative. */
+export function halfAmount({ balance, isNativeSol }: { balance: Atoms; isNativeSol: boolean }): Atoms {
+  const half = balance / 2n;
+  const most = isNativeSol ? balance - SOL_RESERVE : balance;
+  if (most < 0n) return balance;
+  return atoms(half < most ? half : most);
+}
+
+/** '1,234.5' and '1.234,5' become '1234.5', '1,5' becomes '1.5'; undefined when the grouping is not in threes. */
+function toSingleSeparator(typed: string): string | undefined {
+  const separators = typed.replace(/[^.,]/g, '');
+  if (new Set(separators).size === 0) return typed;
+  const decimal = separators.endsWith(',') ? ',' : '.';
+  const isGroupedOnly = separators.length > 1 && new Set(separators).size === 1;
+  const group = isGroupedOnly ? decimal : decimal === ',' ? '.' : ',';
+  const [whole = '', ...rest] = isGroupedOnly ? [typed] : typed.split(decimal);
+  const groups = whole.split(group);
+  if (rest.length > 1 || groups.slice(1).some((part) => part.length !== 3)) return undefined;
+  if (groups.length > 1 && !/^\d{1,3}$/.test(groups[0] ?? '')) return undefined;
+  return isGroupedOnly ? groups.join('') : `${groups.join('')}.${rest[0] ?? ''}`;
+}
+
+function isAtMost(text: string, most: string): boolean {
+  const [whole = '', fraction = ''] = text.split('.');
+  const [mostWhole = '', mostFraction = ''] = most.split('.');
+  const scale = Math.max(fraction.length, mostFraction.length);
+  return BigInt(whole + fraction.padEnd(scale, '0')) <= BigInt(mostWhole + mostFraction.padEnd(scale, '0'));
+}
+
+function shiftPoint(whole: string, fraction: string, exponent: number): string {
+  const digits = whole + fraction;
+  const point = whole.length + exponent;
+  const padded = point <= 0 ? digits.padStart(digits.length - point + 1, '0') : digits.padEnd(point, '0');
+  const at = Math.max(point, 1);
+  const fractionText = padded.slice(at).replace(/0+$/, '');
+  const wholeText = padded.slice(0, at).replace(/^0+(?=\d)/, '');
+  return fractionText === '' ? wholeText : `${wholeText}.${fractionText}`;
+}

@@ -1,0 +1,49 @@
+import { atoms, bps } from '@orrery/core';
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { exchangeRate, isBeyondSlippage, leastOutput } from './swap-terms.ts';
+
+const amount = fc.bigInt({ min: 0n, max: 2n ** 64n - 1n }).map(atoms);
+const slippage = fc.integer({ min: 0, max: 10_000 }).map(bps);
+
+it('promises the quoted output less the slippage, cut downward', () => {
+  expect(leastOutput(atoms(427_680_001n), bps(50))).toBe(425_541_600n);
+  fc.assert(
+    fc.property(amount, slippage, (output, by) => {
+      const least = leastOutput(output, by);
+      expect(least).toBeLessThanOrEqual(output);
+      expect((least + 1n) * 10_000n).toBeGreaterThan(output * BigInt(10_000 - by));
+    }),
+  );
+});
+
+it('asks again exactly when the new output is under the accepted least', () => {
+  expect(isBeyondSlippage(atoms(1_000n), atoms(995n), bps(50))).toBe(false);
+  expect(isBeyondSlippage(atoms(1_000n), atoms(994n), bps(50))).toBe(true);
+});
+
+it('states the rate in whole tokens, cut to its significant digits', () => {
+  const sol = { amount: atoms(2_500_000_000n), decimals: 9 };
+  const usdc = { amount: atoms(427_680_000n), decimals: 6 };
+  expect(exchangeRate({ of: sol, per: usdc })).toBe('171.072');
+  expect(exchangeRate({ of: usdc, per: sol })).toBe('0.00584549');
+  expect(
+    exchangeRate({
+      of: { amount: atoms(1n), decimals: 0 },
+      per: { amount: atoms(123_456_789n), decimals: 0 },
+    }),
+  ).toBe('123456789');
+  expect(exchangeRate({ of: sol, per: { amount: atoms(0n), decimals: 6 } })).toBeUndefined();
+});
+
+it('never overstates a rate', () => {
+  fc.assert(
+    fc.property(amount, amount, fc.nat({ max: 9 }), fc.nat({ max: 9 }), (a, b, da, db) => {
+      const rate = exchangeRate({ of: { amount: a, decimals: da }, per: { amount: b, decimals: db } });
+      if (rate === undefined) return;
+      const [whole = '', fraction = ''] = rate.split('.');
+      const scaled = BigInt(whole + fraction);
+      expect(scaled * a * 10n ** BigInt(db)).toBeLessThanOrEqual(b * 10n ** BigInt(da + fraction.length));
+    }),
+  );
+});

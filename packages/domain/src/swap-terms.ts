@@ -1,0 +1,42 @@
+import { type Atoms, atoms, type Bps, toDecimal } from '@orrery/core';
+
+const WHOLE_BPS = 10_000n;
+
+/** The least a swap may pay out: the quoted output less the slippage, in the output's atoms, downward. */
+export function leastOutput(output: Atoms, slippage: Bps): Atoms {
+  return atoms((output * (WHOLE_BPS - BigInt(slippage))) / WHOLE_BPS);
+}
+
+/** True when a new quote pays less than the accepted one allowed within its slippage. */
+export function isBeyondSlippage(accepted: Atoms, refreshed: Atoms, slippage: Bps): boolean {
+  return refreshed < leastOutput(accepted, slippage);
+}
+
+/** One side of an exchange: an amount in atoms and its token's decimals. */
+export interface TradeSide {
+  amount: Atoms;
+  decimals: number;
+}
+
+/**
+ * How many whole `per` tokens one whole `of` token is worth, as plain decimal cut to `significant` digits; undefined
+ * when either side is nothing.
+ */
+export function exchangeRate({
+  of,
+  per,
+  significant = 6,
+}: {
+  of: TradeSide;
+  per: TradeSide;
+  significant?: number;
+}): string | undefined {
+  if (of.amount === 0n || per.amount === 0n) return undefined;
+  const scale = 40;
+  const scaled =
+    (per.amount * 10n ** BigInt(of.decimals + scale)) / (of.amount * 10n ** BigInt(per.decimals));
+  const digits = scaled.toString();
+  const spare = Math.max(digits.length - Math.max(significant, digits.length - scale), 0);
+  const cut = (scaled / 10n ** BigInt(spare)) * 10n ** BigInt(spare);
+  return toDecimal(cut, scale);
+}

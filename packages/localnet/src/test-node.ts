@@ -1,0 +1,153 @@
+import { execFileSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import {
+  type Address,
+  appendTransactionMessageInstructions,
+  createKeyPairSignerFromPrivateKeyBytes,
+  createTransactionMessage,
+  getBase64EncodedWireTransaction,
+  type Instruction,
+  type KeyPairSigner,
+  pipe,
+  setTransactionMessageFeePayerSigner,
+  setTransactionMessageLifetimeUsingBlockhash,
+  signTransactionMessageWithSigners,
+} from '@solana/kit';
+import { build } from 'vite';
+import { type Localnet, startLocalnet } from './localnet.ts';
+import { SYSTEM_PROGRAM } from './protocol.ts';
+
+const PACKAGE = process.cwd();
+export const FAUCET_LAMPORTS = 10n ** 17n;
+
+/** The node built as the server builds it: a child, and a host program that runs a node until it is killed. */
+export interface BuiltNode {
+  childPath: string;
+  hostPath: string;
+  faucet: KeyPairSigner;
+  /** A new empty directory, gone with `remove`. */
+  newDir: () => string;
+  remove: () => void;
+}
+
+// Inside node_modules, so that the built files find the native packages.
+export async function buildNode(): Promise<BuiltNode> {
+  const cache = join(PACKAGE, 'node_modules', '.cache');
+  mkdirSync(cache, { recursive: true });
+  const root = mkdtempSync(join(cache, 'localnet-'));
+  const source = JSON.stringify(join(PACKAGE, 'packages/localnet/src/index.ts'));
+  const self = JSON.stringify(join(PACKAGE, 'packages/localnet/src/test-node.ts'));
+  writeFileSync(join(root, 'child.ts'), `import { runNodeChild } from ${source};\nrunNodeChild();\n`);
+  writeFileSync(join(root, 'host.ts'), `import { runHost } from ${self};\nawait runHost();\n`);
+  await build({
+    configFile: false,
+    root,
+    logLevel: 'error',
+    ssr: { noExternal: [/^@orrery\//] },
+    build: {
+      ssr: true,
+      target: 'node20',
+      outDir: join(root, 'dist'),
+      rolldownOptions: {
+        input: { child: join(root, 'child.ts'), host: join(root, 'host.ts') },
+        external: ['vite'],
+      },
+    },
+  });
+  const dirs = [root];
+  return {
+    childPath: join(root, 'dist', 'child.js'),
+    hostPath: join(root, 'dist', 'host.js'),
+    faucet: await testFaucet(),
+    newDir: () => {
+      const dir = mkdtempSync(join(tmpdir(), 'orrery-localnet-'));
+      dirs.push(dir);
+      return dir;
+    },
+    remove: () => {
+      for (const dir of dirs) rmSync(dir, { recursive: true, force: true });
+    },
+  };
+}
+
+export function startTestNode(
+  { childPath, faucet }: Pick<BuiltNode, 'childPath' | 'faucet'>,
+  dataDir: string,
+): Promise<Localnet> {
+  return startLocalnet({
+    dataDir,
+    childPath,
+    keep: { bytes: 1e9, milliseconds: 3_600_000 },
+    genesis: () =>
+      Promise.resolve([
+        { address: faucet.address, lamports: FAUCET_LAMPORTS, owner: SYSTEM_PROGRAM, data: new Uint8Array() },
+      ]),
+    faucet,
+    log: { warn: () => undefined },
+  });
+}
+
+/** What the host program runs: `node host.js <data dir> <child path> <port>`. */
+export async function runHost(): Promise<void> {
+  const [dataDir = '', childPath = '', port] = process.argv.slice(2);
+  const localnet = await startTestNode({ childPath, faucet: await testFaucet() }, dataDir);
+  await localnet.listen({ host: '127.0.0.1', port: Number(port) });
+  process.send?.('listening');
+}
+
+function testFaucet(): Promise<KeyPairSigner> {
+  return createKeyPairSignerFromPrivateKeyBytes(new Uint8Array(32).fill(5));
+}
+
+/** The pids of a process's node children. */
+export function childPids(parent: number): number[] {
+  return execFileSync('ps', ['-A', '-o', 'pid=,ppid=,args='], { encoding: 'utf8' })
+    .split('\n')
+    .map((line) => /^\s*(\d+)\s+(\d+)\s+(.*)$/.exec(line))
+    .flatMap((found) =>
+      found !== null && Number(found[2]) === parent && found[3]?.includes('child.js')
+        ? [Number(found[1])]
+        : [],
+    );
+}
+
+export function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+type Blockhash = Parameters<typeof setTransactionMessageLifetimeUsingBlockhash>[0];
+
+/** Signs instructions into a v0 transaction paid by the first argument. */
+export function signed(payer: KeyPairSigner, blockhash: Blockhash, instructions: readonly Instruction[]) {
+  return signTransactionMessageWithSigners(
+    pipe(
+      createTransactionMessage({ version: 0 }),
+      (m) => setTransactionMessageFeePayerSigner(payer, m),
+      (m) => setTransactionMessageLifetimeUsingBlockhash(blockhash, m),
+      (m) => appendTransactionMessageInstructions(instructions, m),
+    ),
+  );
+}
+
+export async function wire(
+  payer: KeyPairSigner,
+  blockhash: Blockhash,
+  instructions: readonly Instruction[],
+): Promise<string> {
+  return getBase64EncodedWireTransaction(await signed(payer, blockhash, instructions));
+}
+
+/** A memo no other transaction carries. */
+export function memo(text: string): Instruction {
+  return {
+    programAddress: 'MemoSq4gqABAXKb96qnH8TysNcWxMyWCqXgDLGmfcHr' as Address,
+    data: new TextEncoder().encode(text),
+  };
+}
