@@ -137,6 +137,7 @@ async function start(options: ComposeOptions, addStop: AddStop): Promise<void> {
     addStop(() => traders.stop());
   }
   door.open((request, response) => app.routing(request, response));
+  addStop(() => door.close());
 }
 
 async function startChain({ config, childPath, log }: ComposeOptions, dataDir: string) {
