@@ -53,18 +53,13 @@ function listen(server: NetServer, at: { host: string; port: number }): Promise<
   });
 }
 
+const PORT_PROBLEMS = ['EADDRINUSE', 'EACCES'];
+const HOST_PROBLEMS = ['EADDRNOTAVAIL', 'ENOTFOUND', 'EAI_AGAIN'];
+
 function toRefusal(error: NodeJS.ErrnoException, at: { host: string; port: number }): Error {
-  switch (error.code) {
-    case 'EADDRINUSE':
-    case 'EACCES':
-      return new AppError('PORT_TAKEN', at, { cause: error });
-    case 'EADDRNOTAVAIL':
-    case 'ENOTFOUND':
-    case 'EAI_AGAIN': {
-      const reason = `is not an address of this machine: ${at.host}`;
-      return new AppError('CONFIG_INVALID', { key: 'ORRERY_HOST', reason }, { cause: error });
-    }
-    default:
-      return error;
-  }
+  const { code = '' } = error;
+  if (PORT_PROBLEMS.includes(code)) return new AppError('PORT_TAKEN', at, { cause: error });
+  if (!HOST_PROBLEMS.includes(code)) return error;
+  const reason = `is not an address of this machine: ${at.host}`;
+  return new AppError('CONFIG_INVALID', { key: 'ORRERY_HOST', reason }, { cause: error });
 }
