@@ -7,7 +7,6 @@ export type PreviewMismatch = 'pays-more' | 'receives-less' | 'other-token' | In
 
 /** What a real simulation says an order does to its taker's wallet. */
 export interface OrderPreview {
-  order: SwapOrder;
   slot: bigint;
   sol: bigint;
   tokens: BalanceDifference['tokens'];
@@ -15,6 +14,12 @@ export interface OrderPreview {
   /** Set when the transaction must not be signed: it is not the swap on screen. */
   mismatch: PreviewMismatch | undefined;
 }
+
+/** A simulation that was tried: what it says, or why it says nothing. */
+export type PreviewResult = { order: SwapOrder } & (
+  | { preview: OrderPreview; failure?: undefined }
+  | { preview?: undefined; failure: unknown }
+);
 
 /** Compares a simulated difference with an order's own terms; undefined when every promise holds. */
 export function findMismatch(

@@ -38,7 +38,7 @@ export async function previewBytes(
     throw new AppError('SIMULATION_FAILED', { reason: describeError(difference.err), logs: difference.logs });
   }
   const { slot, sol, tokens, authorityChanges } = difference;
-  return { order, slot, sol, tokens, authorityChanges, mismatch: breach ?? findMismatch(order, difference) };
+  return { slot, sol, tokens, authorityChanges, mismatch: breach ?? findMismatch(order, difference) };
 }
 
 /** Checks the decoded transaction against what the form says, without the chain's help. */

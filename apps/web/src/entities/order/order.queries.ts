@@ -2,12 +2,13 @@ import { apiPaths, UltraExecuteReplySchema, UltraOrderReplySchema } from '@orrer
 import { queryOptions, skipToken } from '@tanstack/react-query';
 import { api } from '#shared/api/api.ts';
 import { type OrderRequest, toSwapOrder } from './order.model.ts';
+import type { PreviewResult } from './order-preview.model.ts';
 import type { SignableOrder } from './order-preview.ts';
 
 /** The pace at which an open form asks for a new order (product.md §5). */
 export const ORDER_REFRESH_MS = 5_000;
-/** How long a simulation may take before it counts as failed. */
-const PREVIEW_TIMEOUT_MS = 5_000;
+/** How long a simulation may take before it counts as failed; less than the pace at which new orders come to be simulated. */
+const PREVIEW_TIMEOUT_MS = 3_000;
 
 export const orderQueries = {
   all: () => ['order'] as const,
@@ -44,7 +45,15 @@ export const orderQueries = {
         ? async ({ signal }) => {
             const limited = AbortSignal.any([signal, AbortSignal.timeout(PREVIEW_TIMEOUT_MS)]);
             const { previewOrder } = await import('./order-preview.ts');
-            return previewOrder(signable, limited);
+            const { order } = signable;
+            // A failure is an answer too: it stays on screen until the next order is simulated.
+            return previewOrder(signable, limited).then(
+              (preview): PreviewResult => ({ order, preview }),
+              (failure: unknown): PreviewResult => {
+                signal.throwIfAborted();
+                return { order, failure };
+              },
+            );
           }
         : skipToken,
       staleTime: Number.POSITIVE_INFINITY,

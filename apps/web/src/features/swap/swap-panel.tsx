@@ -96,7 +96,7 @@ export function SwapPanel({ pair, initialTyped, onPairChange }: SwapPanelProps) 
           <div className="h-4" />
         )}
         {sell && buy && order?.transaction !== undefined && (
-          <SwapPreview preview={form.preview} error={form.previewError} sell={sell} buy={buy} />
+          <SwapPreview preview={form.preview} failure={form.previewFailure} sell={sell} buy={buy} />
         )}
         <SwapNotice id={noticeId} form={form} />
         <SwapButton

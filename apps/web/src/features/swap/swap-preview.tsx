@@ -11,15 +11,15 @@ import type { SwapToken } from './swap-token.model.ts';
 
 interface SwapPreviewProps {
   preview: OrderPreview | undefined;
-  error: unknown;
+  failure: unknown;
   sell: SwapToken;
   buy: SwapToken;
 }
 
 /** What a real simulation says the wallet will change by; what is wrong stands in red. */
-export function SwapPreview({ preview, error, sell, buy }: SwapPreviewProps) {
+export function SwapPreview({ preview, failure, sell, buy }: SwapPreviewProps) {
   if (preview) return <Difference preview={preview} tokens={[sell, buy]} />;
-  if (error) return <Warning>{describePreviewFailure(error)}</Warning>;
+  if (failure !== undefined) return <Warning>{describePreviewFailure(failure)}</Warning>;
   return (
     <Frame>
       <Skeleton className="h-3.5 w-64 max-w-full" />

@@ -27,8 +27,8 @@ export function useFreshOrder() {
     }
     const fresh = { ...shown, order };
     if (!isPreviewed) return fresh;
-    const preview = await queryClient.fetchQuery(orderQueries.preview(fresh));
-    return preview.mismatch === undefined ? fresh : undefined;
+    const { preview } = await queryClient.fetchQuery(orderQueries.preview(fresh));
+    return preview && preview.mismatch === undefined ? fresh : undefined;
   };
 
   return { movedFrom, toFresh };

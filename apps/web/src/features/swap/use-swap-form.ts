@@ -49,7 +49,7 @@ export function useSwapForm({ pair, rawTyped, onTyped }: SwapFormInput) {
 
   const { data: balances } = useQuery(balanceQueries.byWallet(wallet));
   const lamports = balances?.[NATIVE_SOL.key]?.amount;
-  const { order, orderError, preview, previewError } = quote;
+  const { order, orderError, preview, previewFailure } = quote;
   const action = toPrimaryAction({
     isConnected: wallet !== undefined,
     typed: amount,
@@ -59,7 +59,7 @@ export function useSwapForm({ pair, rawTyped, onTyped }: SwapFormInput) {
     isSellingSol: pair.sell === WRAPPED_SOL,
     order,
     hasOrderFailed: orderError !== null,
-    preview: toPreviewState(preview, previewError !== null),
+    preview: toPreviewState(preview, previewFailure !== undefined),
   });
   const lacks = action.kind === 'none' ? action.lacks : undefined;
 

@@ -21,16 +21,16 @@ export function useSwapQuote({ request, sell, isPaused }: Quoting) {
       : undefined;
   const previewed = useQuery({ ...orderQueries.preview(signable), placeholderData: keepPreviousData });
 
-  // A simulated order stays on screen until the next one is simulated too, so that what is shown can always be signed.
+  // A simulated order stays on screen until the next one is simulated too, so that what is shown can be signed.
   const order = asked.isError ? undefined : toShownOrder([previewed.data?.order, latest], request);
-  const preview = order !== undefined && previewed.data?.order === order ? previewed.data : undefined;
+  const tried = order !== undefined && previewed.data?.order === order ? previewed.data : undefined;
   return {
     order,
     orderError: asked.error,
     isQuoting: request !== undefined && !order && !asked.isError,
     refreshedAt: asked.dataUpdatedAt,
     refresh: () => void asked.refetch(),
-    preview,
-    previewError: preview ? null : previewed.error,
+    preview: tried?.preview,
+    previewFailure: tried?.failure,
   };
 }
