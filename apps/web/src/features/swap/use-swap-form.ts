@@ -81,7 +81,8 @@ export function useSwapForm({ pair, rawTyped, onTyped }: SwapFormInput) {
       isTokenMissing: isSellMissing || isBuyMissing,
       typed: amount,
       movedFrom,
-      problem: order?.problem,
+      // The button itself says what the wallet lacks.
+      problem: lacks === undefined ? order?.problem : undefined,
       orderFailure: orderError ? toMessage(orderError) : undefined,
     }),
     swap: () => {
