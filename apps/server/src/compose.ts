@@ -155,7 +155,7 @@ async function startChain({ config, childPath, log }: ComposeOptions, dataDir: s
         faucet: faucet.address,
       }),
     faucet,
-    log: (line) => log.info(line),
+    log,
   });
   return { universe, pools, authority, feeOwner, faucet, localnet };
 }

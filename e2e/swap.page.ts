@@ -1,0 +1,37 @@
+import { parseAtoms } from '@orrery/core';
+import { expect, type Locator, type Page } from '@playwright/test';
+
+/** The swap screen as a trader handles it. */
+export class SwapPage {
+  readonly amount: Locator;
+  readonly swap: Locator;
+  readonly #preview: Locator;
+
+  readonly page: Page;
+
+  constructor(page: Page) {
+    this.page = page;
+    this.amount = page.getByRole('textbox', { name: 'Amount to sell' });
+    this.swap = page.getByRole('main').getByRole('button', { name: 'Swap', exact: true });
+    this.#preview = page.getByText('what your wallet will change by').locator('xpath=..');
+  }
+
+  async connect(walletName: string): Promise<void> {
+    await this.page.getByRole('banner').getByRole('button', { name: 'Connect' }).click();
+    await this.page
+      .getByRole('dialog', { name: 'Connect' })
+      .getByRole('button', { name: walletName })
+      .click();
+    await expect(this.page.getByText('Wallet Connected')).toBeVisible();
+  }
+
+  /** Reads one line of the balance preview as a signed amount in smallest units. */
+  async shownChange(name: string, decimals: number): Promise<bigint> {
+    const line = this.#preview
+      .locator('div', { has: this.page.locator('dt', { hasText: name }) })
+      .locator('dd');
+    const [sign, size = ''] = (await line.innerText()).split(' ');
+    const change = parseAtoms(size.replaceAll(',', ''), decimals);
+    return sign === '−' ? -change : change;
+  }
+}

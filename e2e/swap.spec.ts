@@ -1,0 +1,96 @@
+import { USDC } from '@orrery/domain';
+import { lamports } from '@solana/kit';
+import { solOf, tokenOf } from './balances.ts';
+import { expect, test } from './fixtures.ts';
+import { installWallet } from './scripted-wallet.ts';
+import { SwapPage } from './swap.page.ts';
+
+const FUNDS = 20_000_000_000n;
+
+test('a swap changes both balances by exactly what was shown, and has its receipt @mobile', async ({
+  context,
+  page,
+  rpc,
+}) => {
+  const wallet = await installWallet(context);
+  await rpc.requestAirdrop(wallet.address, lamports(FUNDS)).send();
+  const screen = new SwapPage(page);
+  await page.goto('/swap');
+  await expect(page).toHaveTitle(/ \| Orrery$/);
+  await screen.amount.fill('2.5');
+  await screen.connect(wallet.name);
+  await expect(screen.swap).toBeEnabled();
+  const shown = {
+    sol: await screen.shownChange('SOL', 9),
+    usdc: await screen.shownChange('USDC', 6),
+  };
+  await screen.swap.click();
+  await expect(page.getByText('Transaction Confirmed')).toBeVisible();
+
+  expect(shown.sol).toBeLessThan(-2_500_000_000n);
+  expect(shown.usdc).toBeGreaterThan(0n);
+  expect(await solOf(rpc, wallet.address)).toBe(FUNDS + shown.sol);
+  expect(await tokenOf(rpc, wallet.address, USDC)).toBe(shown.usdc);
+  expect(wallet.asked).toBe(1);
+
+  const receipt = page.getByRole('link', { name: 'View transaction' });
+  const signature = (await receipt.getAttribute('href'))?.split('/').at(-1) ?? '';
+  await page.goto(`/transaction/${signature}`);
+  await expect(page.getByText(/^(Confirmed|Finalized)$/).first()).toBeVisible();
+  await expect(page.getByText('0.00001 SOL').first()).toBeVisible();
+  await expect(page).toHaveTitle(/ \| Orrery$/);
+});
+
+test('a wallet that refuses ends in the specified words and loses nothing', async ({
+  context,
+  page,
+  rpc,
+}) => {
+  const wallet = await installWallet(context);
+  await rpc.requestAirdrop(wallet.address, lamports(FUNDS)).send();
+  wallet.mode = 'reject';
+  const screen = new SwapPage(page);
+  await page.goto('/swap?inAmount=1.25');
+  await screen.connect(wallet.name);
+  await screen.swap.click();
+  await expect(page.getByText('Transaction Failed')).toBeVisible();
+  await expect(page.getByText('Wallet Signing Failed')).toBeVisible();
+  await expect(screen.amount).toHaveValue('1.25');
+  await expect(screen.swap).toBeEnabled();
+  expect(await solOf(rpc, wallet.address)).toBe(FUNDS);
+
+  wallet.mode = 'approve';
+  await screen.swap.click();
+  await expect(page.getByText('Transaction Confirmed')).toBeVisible();
+  expect(await tokenOf(rpc, wallet.address, USDC)).toBeGreaterThan(0n);
+});
+
+test('a wallet that pays somebody else is not sent', async ({ context, page, rpc }) => {
+  const wallet = await installWallet(context);
+  await rpc.requestAirdrop(wallet.address, lamports(FUNDS)).send();
+  wallet.mode = 'swap-recipient';
+  const screen = new SwapPage(page);
+  await page.goto('/swap?inAmount=1');
+  await screen.connect(wallet.name);
+  await screen.swap.click();
+  await expect(page.getByText('Transaction Failed')).toBeVisible();
+  expect(wallet.asked).toBe(1);
+  expect(await solOf(rpc, wallet.address)).toBe(FUNDS);
+  expect(await solOf(rpc, wallet.other)).toBe(0n);
+});
+
+test('a newcomer trades with the burner: connect, fund, swap', async ({ page }) => {
+  const screen = new SwapPage(page);
+  await page.goto('/swap');
+  await screen.connect('Burner');
+  await page
+    .getByRole('banner')
+    .getByRole('button', { name: /Wallet/ })
+    .click();
+  await page.getByRole('button', { name: 'Fund' }).click();
+  await expect(page.getByText('10 SOL').first()).toBeVisible();
+  await page.keyboard.press('Escape');
+  await screen.amount.fill('1');
+  await screen.swap.click();
+  await expect(page.getByText('Transaction Confirmed')).toBeVisible();
+});
