@@ -10,6 +10,10 @@ import { defineConfig, type Plugin } from 'vite';
 const COMPRESSED = /\.(?:js|css|html|svg|json)$/;
 const PRELOADED_FONT = /inter-latin.*\.woff2$/;
 
+/** What every page needs of our own floor, in one file instead of a dozen small ones; dialogs and toasts stay apart, for later. */
+const FLOOR =
+  /\/src\/shared\/(?:ui\/(?!dialog|popover|toaster)|api\/api|errors|format|storage|paths)|\/node_modules\/(?:react|valibot|zustand|lucide-react)\//;
+
 /** Asks for the text font with the page, so that it arrives before the first words are drawn. */
 function preloadFont(): Plugin {
   return {
@@ -52,6 +56,13 @@ function precompress(): Plugin {
 
 export default defineConfig({
   plugins: [react(), tailwindcss(), preloadFont(), precompress()],
-  build: { target: 'es2022', assetsInlineLimit: 0, modulePreload: { polyfill: false } },
+  build: {
+    target: 'es2022',
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+    rolldownOptions: {
+      output: { codeSplitting: { groups: [{ name: 'floor', test: FLOOR, minShareCount: 2 }] } },
+    },
+  },
   server: { host: '127.0.0.1' },
 });
