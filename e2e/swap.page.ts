@@ -31,7 +31,7 @@ export class SwapPage {
       .locator('div', { has: this.page.locator('dt', { hasText: name }) })
       .locator('dd');
     const [sign, size = ''] = (await line.innerText()).split(' ');
-    const change = parseAtoms(size.replaceAll(',', ''), decimals);
+    const change: bigint = parseAtoms(size.replaceAll(',', ''), decimals);
     return sign === '−' ? -change : change;
   }
 }
