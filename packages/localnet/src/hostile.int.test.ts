@@ -12,6 +12,10 @@ import { type BuiltNode, buildNode, childPids, memo, startTestNode, wire } from 
 
 const PORT = 9130;
 const METHODS = Object.keys({ ...accountMethods, ...chainMethods, ...transactionMethods });
+const OPTION_NAMES =
+  'encoding commitment minContextSlot dataSlice offset length filters memcmp bytes dataSize mint programId accounts addresses limit before until sigVerify maxSupportedTransactionVersion transactionDetails __proto__ mentions'.split(
+    ' ',
+  );
 let built: BuiltNode;
 let node: Localnet;
 let payer: KeyPairSigner;
@@ -60,11 +64,7 @@ const value: fc.Arbitrary<unknown> = fc.letrec((tie) => ({
     fc.nat(300),
     fc.array(tie('any'), { maxLength: 3 }),
     fc.dictionary(
-      fc.constantFrom(
-        ...['encoding', 'commitment', 'minContextSlot', 'dataSlice', 'offset', 'length', 'filters', 'memcmp'],
-        ...['bytes', 'dataSize', 'mint', 'programId', 'accounts', 'addresses', 'limit', 'before', 'until'],
-        ...['sigVerify', 'maxSupportedTransactionVersion', 'transactionDetails', '__proto__', 'mentions'],
-      ),
+      fc.constantFrom(...OPTION_NAMES),
       fc.oneof(fc.constantFrom<unknown>('base64', 'base58', 'jsonParsed', 'confirmed', 'full'), tie('any')),
       { maxKeys: 4 },
     ),
@@ -109,8 +109,8 @@ test("bounds a connection's subscriptions and the size of its messages", async (
   await new Promise((resolve) => socket.once('open', resolve));
   const replies: { result?: number; error?: { code: number } }[] = [];
   const all = new Promise<void>((resolve) => {
-    socket.on('message', (data) => {
-      const reply = JSON.parse(String(data));
+    socket.on('message', (data: Buffer) => {
+      const reply = JSON.parse(data.toString());
       if (reply.id !== undefined) replies.push(reply);
       if (replies.length === 260) resolve();
     });
