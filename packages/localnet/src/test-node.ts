@@ -89,7 +89,10 @@ export function startTestNode(
   });
 }
 
-/** What the host program runs: `node host.js <data dir> <child path> <port>`. */
+/**
+ * What the host program runs: `node host.js <data dir> <child path> <port>`.
+ * @public imported by an entry that this file writes
+ */
 export async function runHost(): Promise<void> {
   const [dataDir = '', childPath = '', port] = process.argv.slice(2);
   const localnet = await startTestNode({ childPath, faucet: await testFaucet() }, dataDir);
