@@ -92,7 +92,7 @@ export function startTestNode(
 
 /**
  * What the host program runs: `node host.js <data dir> <child path> <port>`.
- * @public
+ * @public imported by an entry that this file writes
  */
 export async function runHost(): Promise<void> {
   const [dataDir = '', childPath = '', port] = process.argv.slice(2);
