@@ -198,7 +198,7 @@ test('loses and doubles nothing when the whole node is killed, and leaves no orp
     if (round === 0) process.kill(child, 'SIGKILL');
     host.kill('SIGKILL');
     await once(host, 'exit');
-    await vi.waitFor(() => expect(isAlive(child)).toBe(false), { interval: 5, timeout: 2000 });
+    await vi.waitFor(() => expect(isAlive(child)).toBe(false), { interval: 20, timeout: 2000 });
     host = await startHost(dataDir);
   }
   await acknowledgedMore(flow, 20);

@@ -29,6 +29,12 @@ test('refuses what JSON refuses, whatever the digits', () => {
   }
 });
 
+test('is quick about text that is made to be slow', () => {
+  const start = performance.now();
+  expect(() => parseJson(`1234567890123456"${'\\"'.repeat(120_000)}`)).toThrow(SyntaxError);
+  expect(performance.now() - start).toBeLessThan(500);
+});
+
 test('reads what plain JSON reads, unsafe numbers apart', () => {
   fc.assert(
     fc.property(fc.jsonValue(), (value) => {
