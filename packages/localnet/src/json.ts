@@ -11,7 +11,8 @@ export class RawJson {
 export function toJson(value: unknown): string {
   if (typeof value === 'bigint') return value.toString();
   if (value instanceof RawJson) return value.text;
-  if (Array.isArray(value)) return `[${value.map(toJson).join(',')}]`;
+  // `map` would leave the holes of a sparse array, which kit's optional parameters make.
+  if (Array.isArray(value)) return `[${Array.from(value, toJson).join(',')}]`;
   if (typeof value === 'object' && value !== null) {
     const fields = Object.entries(value).filter(([, field]) => field !== undefined);
     return `{${fields.map(([name, field]) => `${JSON.stringify(name)}:${toJson(field)}`).join(',')}}`;
@@ -21,7 +22,7 @@ export function toJson(value: unknown): string {
 
 const TOKEN = /"(?:[^"\\]|\\.)*"|-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?/g;
 const UNSAFE_DIGITS = /\d{16}/;
-const WHOLE = /^-?\d{16,}$/;
+const WHOLE = /^-?[1-9]\d{15,}$/;
 const MARK = '\u0000whole:';
 
 /** Reads JSON without losing digits: whole numbers of 16 digits and more become bigints. Throws `SyntaxError`. */

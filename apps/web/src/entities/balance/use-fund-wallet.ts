@@ -1,4 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { orderQueries } from '#entities/order/order.queries.ts';
 import { toMessage } from '#shared/errors/messages.ts';
 import { showToast } from '#shared/ui/toast.ts';
 import { balanceMutations, balanceQueries } from './balance.queries.ts';
@@ -9,7 +10,11 @@ export function useFundWallet() {
   return useMutation({
     ...balanceMutations.fund(),
     // The balance that rises on screen says that it worked.
-    onSuccess: () => queryClient.invalidateQueries({ queryKey: balanceQueries.all() }),
+    onSuccess: async () => {
+      await queryClient.invalidateQueries({ queryKey: balanceQueries.all() });
+      // An order made for an empty wallet carries no transaction.
+      await queryClient.invalidateQueries({ queryKey: orderQueries.all() });
+    },
     onError: (error) => {
       showToast('error', { title: 'Funding failed', description: toMessage(error) });
     },

@@ -1,4 +1,4 @@
-import { balanceDifference, decodeTransaction, findSwapBreach } from '@orrery/chain';
+import { balanceDifference, decodeTransaction, findSwapBreach, priorityFeeLamports } from '@orrery/chain';
 import { AppError } from '@orrery/core';
 import { type Address, getBase64Encoder } from '@solana/kit';
 import { rpc } from '#shared/api/rpc.ts';
@@ -38,7 +38,20 @@ export async function previewBytes(
     throw new AppError('SIMULATION_FAILED', { reason: describeError(difference.err), logs: difference.logs });
   }
   const { slot, sol, tokens, authorityChanges } = difference;
-  return { slot, sol, tokens, authorityChanges, mismatch: breach ?? findMismatch(order, difference) };
+  return {
+    slot,
+    sol,
+    tokens,
+    authorityChanges,
+    mismatch: breach ?? findMismatch(order, difference, addedFee(transaction, order)),
+  };
+}
+
+/** What a wallet's own priority fee adds to the order's. */
+function addedFee(transaction: Uint8Array, order: SwapOrder): bigint {
+  const priorityOf = (bytes: Uint8Array) => priorityFeeLamports(decodeTransaction(bytes));
+  const added = priorityOf(transaction) - priorityOf(orderBytes(order));
+  return added > 0n ? added : 0n;
 }
 
 /** Checks the decoded transaction against what the form says, without the chain's help. */

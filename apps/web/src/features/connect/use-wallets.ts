@@ -1,24 +1,27 @@
 import { useEffect } from 'react';
 import { useNetwork } from '#entities/health/use-network.ts';
-import { startWallets } from '#entities/wallet/wallet.store.ts';
+import { BURNER_NAME } from '#entities/wallet/burner.name.ts';
+import { startWallets, useWallet } from '#entities/wallet/wallet.store.ts';
+import { useWalletPanel } from '#entities/wallet/wallet-panel.store.ts';
 import { log } from '#shared/errors/log.ts';
-import { useIdle } from '#shared/ui/use-idle.ts';
 
 let hasBurner = false;
 
-/** Watches for wallets; on the embedded chain it also offers the burner, once the page has nothing better to do. */
+/** Watches for wallets; on the embedded chain the burner is fetched when it can be chosen or was the last one used. */
 export function useWallets(): void {
   const network = useNetwork();
-  const isIdle = useIdle();
+  const isPanelOpen = useWalletPanel((state) => state.isOpen);
+  const wasBurner = useWallet((state) => state.remembered[0] === BURNER_NAME);
+  const isBurnerWanted = network === 'local' && (isPanelOpen || wasBurner);
 
   useEffect(() => startWallets(), []);
 
   useEffect(() => {
-    if (network !== 'local' || !isIdle || hasBurner) return;
+    if (!isBurnerWanted || hasBurner) return;
     hasBurner = true;
     import('#entities/wallet/burner.wallet.ts').then(
       ({ registerBurner }) => registerBurner(),
       (error: unknown) => log.warn('the burner could not be loaded', { error }),
     );
-  }, [network, isIdle]);
+  }, [isBurnerWanted]);
 }

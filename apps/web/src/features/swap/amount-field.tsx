@@ -1,5 +1,6 @@
 import { acceptAmountInput } from '@orrery/domain';
 import { cx } from '#shared/ui/cx.ts';
+import { amountSize } from './amount-size.ts';
 
 interface AmountFieldProps {
   label: string;
@@ -31,7 +32,8 @@ export function AmountField({ label, value, decimals, isDisabled, errorId, onCha
         if (text !== undefined) onChange(text);
       }}
       className={cx(
-        'w-full min-w-0 bg-transparent text-right font-semibold text-28 tracking-tight placeholder:text-muted/60 focus:outline-none focus-visible:outline-none disabled:opacity-60',
+        'h-9 w-full min-w-0 bg-transparent text-right font-semibold tracking-tight placeholder:text-muted/60 focus:outline-none focus-visible:outline-none disabled:opacity-60',
+        amountSize(value),
         errorId !== undefined && 'text-down',
       )}
     />

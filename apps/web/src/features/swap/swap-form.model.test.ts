@@ -1,42 +1,21 @@
-import { atoms, bps } from '@orrery/core';
-import { USDC, WRAPPED_SOL } from '@orrery/domain';
+import { atoms } from '@orrery/core';
+import { USDC, USDT, WRAPPED_SOL } from '@orrery/domain';
 import { expect, it } from 'vitest';
-import type { SwapOrder } from '#entities/order/order.model.ts';
+import { anOrder } from '#entities/order/order.builder.ts';
 import {
   describeRoute,
+  formatBalance,
   isTooOld,
   mustAskAgain,
   readTyped,
   type SwapFormFacts,
+  toImpactTone,
+  toNotice,
   toPrimaryAction,
   toShownOrder,
 } from './swap-form.model.ts';
 
 const SOL = 1_000_000_000n;
-
-function anOrder(over: Partial<SwapOrder> = {}): SwapOrder {
-  return {
-    requestId: 'r1',
-    receivedAt: 0,
-    inputMint: WRAPPED_SOL,
-    outputMint: USDC,
-    amount: atoms(SOL),
-    taker: USDC,
-    outAmount: atoms(171_000_000n),
-    leastOutAmount: atoms(170_145_000n),
-    slippage: bps(50),
-    priceImpact: 0.0002,
-    networkFeeLamports: 10_000,
-    feeBps: 2,
-    inUsd: 171,
-    outUsd: 171,
-    route: [{ label: 'Orrery CPMM', percent: 100 }],
-    transaction: 'AA==',
-    lastValidBlockHeight: 150n,
-    problem: undefined,
-    ...over,
-  };
-}
 
 function facts(over: Partial<SwapFormFacts> = {}): SwapFormFacts {
   return {
@@ -88,7 +67,7 @@ it('signs exactly when the whole balance less the fee is enough', () => {
 });
 
 it('shows no order that answers another amount or another wallet', () => {
-  const request = { inputMint: WRAPPED_SOL, outputMint: USDC, amount: atoms(SOL), taker: USDC };
+  const request = { inputMint: WRAPPED_SOL, outputMint: USDC, amount: atoms(SOL), taker: USDT };
   const other = anOrder({ amount: atoms(2n * SOL) });
   expect(toShownOrder([other, anOrder()], request)).toEqual(anOrder());
   expect(toShownOrder([other, anOrder({ taker: undefined })], request)).toBeUndefined();
@@ -108,4 +87,36 @@ it('does not sign an order older than its life', () => {
 it('names the one pool of a route and counts several', () => {
   const step = { label: 'Orrery CPMM', percent: 50 };
   expect([[], [step], [step, step]].map(describeRoute)).toEqual(['-', 'Orrery CPMM', '2 pools']);
+});
+
+it('says the gravest thing in the one line above the button', () => {
+  const typed = { kind: 'amount' as const, amount: atoms(SOL) };
+  const quiet = {
+    isTokenMissing: false,
+    typed,
+    movedFrom: undefined,
+    problem: undefined,
+    orderFailure: undefined,
+  };
+  expect(toNotice(quiet)).toBeUndefined();
+  expect(toNotice({ ...quiet, isTokenMissing: true })?.text).toBe(
+    'We could not find the token you are looking for. Please double check the token symbol/address.',
+  );
+  expect(toNotice({ ...quiet, orderFailure: 'Could not find any route', movedFrom: anOrder() })?.text).toBe(
+    'Could not find any route',
+  );
+  expect(toNotice({ ...quiet, movedFrom: anOrder() })).toMatchObject({ tone: 'warn' });
+  expect(toNotice({ ...quiet, typed: { kind: 'nothing' }, orderFailure: 'x' })).toBeUndefined();
+});
+
+it('warns of a price impact from 1 % and more from 5 %', () => {
+  expect([0.0099, 0.01, -0.05].map(toImpactTone)).toEqual(['calm', 'warn', 'danger']);
+});
+
+it('writes a balance without shortening its thousands', () => {
+  expect(['999.123456', '1798.852161', '45513619.00313'].map(formatBalance)).toEqual([
+    '999.12345',
+    '1,798.85',
+    '45,513,619.00',
+  ]);
 });

@@ -1,6 +1,7 @@
 import { type Atoms, isAppError, parseAtoms } from '@orrery/core';
-import { isBeyondSlippage } from '@orrery/domain';
+import { cutDecimals, isBeyondSlippage } from '@orrery/domain';
 import { isAnswerTo, type OrderRequest, type SwapOrder } from '#entities/order/order.model.ts';
+import { formatAmount, formatExact } from '#shared/format/numbers.ts';
 
 /** How old an order may be when it is signed: a venue's order dies after 60 s, a wallet's prompt takes its share of them. */
 export const ORDER_SIGNABLE_MS = 30_000;
@@ -87,6 +88,11 @@ export function isTooOld(receivedAt: number, now: number): boolean {
 /** True when the refreshed order must be shown and agreed to again, because it pays less than the shown one allowed. */
 export function mustAskAgain(shown: SwapOrder, refreshed: SwapOrder): boolean {
   return isBeyondSlippage(shown.outAmount, refreshed.outAmount, shown.slippage);
+}
+
+/** What can be traded, more exactly than lists show it: never compact. */
+export function formatBalance(decimal: string): string {
+  return Number(decimal) > 1_000 ? formatExact(cutDecimals(decimal, 2)) : formatAmount(decimal);
 }
 
 /** Route in a line: its pools' label when there is one, their number when there are more. */

@@ -4,9 +4,11 @@ import { ArrowUpDown } from 'lucide-react';
 import { type FormEvent, lazy, Suspense, useId, useState } from 'react';
 import { setWalletPanel } from '#entities/wallet/wallet-panel.store.ts';
 import { formatExact } from '#shared/format/numbers.ts';
+import { cx } from '#shared/ui/cx.ts';
 import { Panel } from '#shared/ui/panel.tsx';
 import { Skeleton } from '#shared/ui/skeleton.tsx';
 import { AmountField } from './amount-field.tsx';
+import { amountSize } from './amount-size.ts';
 import { QuickFill } from './quick-fill.tsx';
 import { RefreshButton } from './refresh-button.tsx';
 import { SwapButton } from './swap-button.tsx';
@@ -145,11 +147,11 @@ function BuyAmount({ amount, token, isLoading }: BuyAmountProps) {
   return (
     <output
       aria-label="Amount to buy"
-      className={
-        text === ''
-          ? 'font-semibold text-28 text-muted/60 tracking-tight'
-          : 'max-w-full truncate font-semibold text-28 tracking-tight'
-      }
+      className={cx(
+        'flex h-9 max-w-full items-center truncate font-semibold tracking-tight',
+        amountSize(text),
+        text === '' && 'text-muted/60',
+      )}
       title={text}
     >
       {text === '' ? '0.00' : text}

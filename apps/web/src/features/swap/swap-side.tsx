@@ -1,8 +1,9 @@
 import { type Atoms, toDecimal } from '@orrery/core';
 import { Wallet } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { formatAmount, formatUsdBalance } from '#shared/format/numbers.ts';
+import { formatUsdBalance } from '#shared/format/numbers.ts';
 import { cx } from '#shared/ui/cx.ts';
+import { formatBalance } from './swap-form.model.ts';
 import type { SwapToken } from './swap-token.model.ts';
 import { TokenButton } from './token-button.tsx';
 
@@ -47,7 +48,7 @@ export function SwapSide({
               <Wallet size={13} aria-hidden="true" className="shrink-0" />
               <span className="sr-only">Balance</span>
               <span className="truncate">
-                {formatAmount(toDecimal(balance, token.decimals))} {token.symbol}
+                {formatBalance(toDecimal(balance, token.decimals))} {token.symbol}
               </span>
             </span>
             {quickFill}

@@ -11,7 +11,7 @@ import { useDebounced } from './use-debounced.ts';
 import { useFreshOrder } from './use-fresh-order.ts';
 import { useSwap } from './use-swap.ts';
 import { useSwapQuote } from './use-swap-quote.ts';
-import { useSwapToken } from './use-swap-token.ts';
+import { useSwapTokens } from './use-swap-tokens.ts';
 
 /** Typing pauses this long before the venue is asked. */
 const TYPING_PAUSE_MS = 200;
@@ -32,8 +32,7 @@ export type SwapForm = ReturnType<typeof useSwapForm>;
 /** Everything the swap form shows and does, from the pair of the address bar, the typed text and the wallet. */
 export function useSwapForm({ pair, rawTyped, onTyped }: SwapFormInput) {
   const wallet = useWalletAddress();
-  const { token: sell, isMissing: isSellMissing } = useSwapToken(pair.sell);
-  const { token: buy, isMissing: isBuyMissing } = useSwapToken(pair.buy);
+  const { sell, buy, isMissing: isTokenMissing } = useSwapTokens(pair);
   const typed = sell ? cutDecimals(rawTyped, sell.decimals) : rawTyped;
   const amount = readTyped(typed, sell?.decimals ?? 0);
   const isTyping = useDebounced(typed, TYPING_PAUSE_MS) !== typed;
@@ -78,10 +77,11 @@ export function useSwapForm({ pair, rawTyped, onTyped }: SwapFormInput) {
     isAmountWrong: amount.kind === 'too-large' || lacks !== undefined,
     isShortOfSol: lacks === 'sol' || lamports === 0n,
     notice: toNotice({
-      isTokenMissing: isSellMissing || isBuyMissing,
+      isTokenMissing,
       typed: amount,
       movedFrom,
-      problem: order?.problem,
+      // The button itself says what the wallet lacks.
+      problem: lacks === undefined ? order?.problem : undefined,
       orderFailure: orderError ? toMessage(orderError) : undefined,
     }),
     swap: () => {

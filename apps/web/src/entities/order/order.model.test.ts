@@ -1,0 +1,28 @@
+import { atoms } from '@orrery/core';
+import { USDC } from '@orrery/domain';
+import { expect, it } from 'vitest';
+import { anOrder, anOrderReply } from './order.builder.ts';
+import { isAnswerTo, toSwapOrder } from './order.model.ts';
+
+it('keeps every digit of the amounts and adds up the fees', () => {
+  const order = toSwapOrder(anOrderReply({ inAmount: '18446744073709551615' }), 7);
+  expect(order.amount).toBe(18_446_744_073_709_551_615n);
+  expect(order).toMatchObject({ receivedAt: 7, networkFeeLamports: 2_049_280, priceImpact: 0.0002 });
+});
+
+it('has no transaction without a taker, nor when none could be built', () => {
+  expect(toSwapOrder(anOrderReply({ transaction: null, taker: null }), 0)).toMatchObject({
+    transaction: undefined,
+    taker: undefined,
+  });
+  const unbuilt = anOrderReply({ transaction: '', errorMessage: 'Insufficient funds' });
+  expect(toSwapOrder(unbuilt, 0)).toMatchObject({ transaction: undefined, problem: 'Insufficient funds' });
+});
+
+it('answers only the very request it was asked for', () => {
+  const order = anOrder();
+  expect(isAnswerTo(order, order)).toBe(true);
+  expect(isAnswerTo(order, { ...order, amount: atoms(order.amount + 1n) })).toBe(false);
+  expect(isAnswerTo(order, { ...order, taker: undefined })).toBe(false);
+  expect(isAnswerTo(order, { ...order, inputMint: USDC })).toBe(false);
+});

@@ -1,0 +1,181 @@
+import { USDC, WRAPPED_SOL } from '@orrery/domain';
+import { getWallets } from '@wallet-standard/app';
+import type { Wallet, WalletAccount } from '@wallet-standard/base';
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { SolanaWallet } from './wallet.standard.ts';
+import { connectWallet, disconnectWallet, signTransaction, startWallets, useWallet } from './wallet.store.ts';
+
+type Change = (change: { accounts?: readonly WalletAccount[] }) => void;
+
+function anAccount(address: string): WalletAccount {
+  return { address, publicKey: new Uint8Array(32), chains: ['solana:mainnet'], features: [] };
+}
+
+interface WalletParts {
+  name?: string;
+  connect?: (input?: { silent?: boolean }) => Promise<{ accounts: readonly WalletAccount[] }>;
+  signTransaction?: (
+    ...inputs: readonly { chain?: string }[]
+  ) => Promise<readonly { signedTransaction: Uint8Array }[]>;
+}
+
+function aWallet({ name = 'Test', connect, signTransaction: sign }: WalletParts = {}) {
+  let tell: Change = () => {};
+  const wallet: SolanaWallet & Wallet = {
+    version: '1.0.0',
+    name,
+    icon: 'data:image/png;base64,AA==',
+    chains: ['solana:mainnet'],
+    accounts: [],
+    features: {
+      'standard:connect': {
+        version: '1.0.0',
+        connect: connect ?? (() => Promise.resolve({ accounts: [anAccount(USDC)] })),
+      },
+      'standard:events': {
+        version: '1.0.0',
+        on: (_event, listener) => {
+          tell = listener;
+          return () => {};
+        },
+      },
+      'solana:signTransaction': {
+        version: '1.0.0',
+        supportedTransactionVersions: [0],
+        signTransaction: sign ?? (() => Promise.resolve([])),
+      },
+    },
+  };
+  return { wallet, tell: (change: Parameters<Change>[0]) => tell(change) };
+}
+
+const status = () => useWallet.getState().connection.status;
+const address = () => {
+  const { connection } = useWallet.getState();
+  return connection.status === 'connected' ? connection.address : undefined;
+};
+const asked = { signer: USDC, chain: 'solana:localnet', signal: new AbortController().signal } as const;
+
+beforeEach(async () => {
+  await disconnectWallet();
+  localStorage.clear();
+});
+
+describe('connecting', () => {
+  it('keeps the address and remembers the wallet', async () => {
+    const { wallet } = aWallet({ name: 'First' });
+    expect(await connectWallet(wallet)).toBe('connected');
+    expect(address()).toBe(USDC);
+    expect(useWallet.getState().remembered[0]).toBe('First');
+  });
+
+  it.each<[string, WalletParts['connect']]>([
+    [
+      'throws',
+      () => {
+        throw new TypeError('broken');
+      },
+    ],
+    ['rejects', () => Promise.reject(new Error('User rejected'))],
+    ['offers no account', () => Promise.resolve({ accounts: [] })],
+    ['offers what is no address', () => Promise.resolve({ accounts: [anAccount('0xabc')] })],
+    [
+      'offers a short key',
+      () => Promise.resolve({ accounts: [{ ...anAccount(USDC), publicKey: new Uint8Array(31) }] }),
+    ],
+  ])('stays disconnected when a wallet %s', async (_, connect) => {
+    expect(await connectWallet(aWallet({ connect }).wallet)).toBe('refused');
+    expect(status()).toBe('disconnected');
+  });
+
+  it('lets another wallet take over from one that hangs, whose late answer changes nothing', async () => {
+    let answer: (reply: { accounts: readonly WalletAccount[] }) => void = () => {};
+    const hanging = aWallet({
+      connect: () =>
+        new Promise((resolve) => {
+          answer = resolve;
+        }),
+    });
+    const first = connectWallet(hanging.wallet);
+    await connectWallet(aWallet({ name: 'Second' }).wallet);
+    answer({ accounts: [anAccount(WRAPPED_SOL)] });
+    expect(await first).toBe('superseded');
+    expect(address()).toBe(USDC);
+  });
+});
+
+describe('a connected wallet', () => {
+  it('is followed to another account, and is gone when it offers none', async () => {
+    const { wallet, tell } = aWallet();
+    await connectWallet(wallet);
+    tell({ accounts: [anAccount(WRAPPED_SOL)] });
+    expect(address()).toBe(WRAPPED_SOL);
+    tell({ accounts: [] });
+    expect(status()).toBe('disconnected');
+  });
+
+  it('signs with its own copy, and is told a chain only when it lists it', async () => {
+    const chains: (string | undefined)[] = [];
+    const sign: WalletParts['signTransaction'] = (input) => {
+      chains.push(input?.chain);
+      return Promise.resolve([{ signedTransaction: Uint8Array.of(7) }]);
+    };
+    await connectWallet(aWallet({ signTransaction: sign }).wallet);
+    expect(await signTransaction(Uint8Array.of(1), asked)).toEqual(Uint8Array.of(7));
+    await signTransaction(Uint8Array.of(1), { ...asked, chain: 'solana:mainnet' });
+    expect(chains).toEqual([undefined, 'solana:mainnet']);
+  });
+
+  it.each<[string, WalletParts['signTransaction']]>([
+    ['refuses', () => Promise.reject(new Error('User rejected'))],
+    [
+      'throws',
+      () => {
+        throw new TypeError('broken');
+      },
+    ],
+    ['returns fewer transactions', () => Promise.resolve([])],
+  ])('fails to sign when it %s', async (_, sign) => {
+    await connectWallet(aWallet({ signTransaction: sign }).wallet);
+    await expect(signTransaction(Uint8Array.of(1), asked)).rejects.toMatchObject({
+      code: 'WALLET_SIGNING_FAILED',
+    });
+  });
+
+  it('is left when it hangs and the person gives up', async () => {
+    const abort = new AbortController();
+    await connectWallet(aWallet({ signTransaction: () => new Promise(() => {}) }).wallet);
+    const signing = signTransaction(Uint8Array.of(1), { ...asked, signal: abort.signal });
+    abort.abort();
+    await expect(signing).rejects.toMatchObject({ code: 'WALLET_SIGNING_FAILED' });
+  });
+
+  it('signs nothing for an account that is no longer the connected one', async () => {
+    await connectWallet(aWallet().wallet);
+    const other = { ...asked, signer: WRAPPED_SOL };
+    await expect(signTransaction(Uint8Array.of(1), other)).rejects.toMatchObject({
+      code: 'WALLET_SIGNING_FAILED',
+    });
+  });
+});
+
+describe('on load', () => {
+  it('offers only wallets that connect and sign for Solana, and reconnects the last one without a prompt', async () => {
+    const silent: unknown[] = [];
+    const last = aWallet({
+      name: 'Last',
+      connect: (input) => {
+        silent.push(input?.silent);
+        return Promise.resolve({ accounts: [anAccount(USDC)] });
+      },
+    });
+    localStorage.setItem('wallets:v1', JSON.stringify({ names: ['Last'], isConnected: true }));
+    const ethereum = { ...aWallet({ name: 'Ethereum' }).wallet, chains: ['eip155:1'] as const };
+    getWallets().register(ethereum, last.wallet);
+    startWallets();
+    await Promise.resolve();
+    await expect.poll(address).toBe(USDC);
+    expect(useWallet.getState().wallets.map(({ name }) => name)).toEqual(['Last']);
+    expect(silent).toEqual([true]);
+  });
+});

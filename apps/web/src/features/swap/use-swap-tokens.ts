@@ -1,0 +1,24 @@
+import type { Address } from '@solana/kit';
+import { useQuery } from '@tanstack/react-query';
+import { assetQueries } from '#entities/asset/asset.queries.ts';
+import { findBuiltIn, type SwapToken, toSwapToken } from './swap-token.model.ts';
+
+interface SwapTokens {
+  sell: SwapToken | undefined;
+  buy: SwapToken | undefined;
+  /** The server knows one of them not. */
+  isMissing: boolean;
+}
+
+/** Both tokens of a pair in one question; a built-in one is there at once. */
+export function useSwapTokens(pair: Record<'sell' | 'buy', Address>): SwapTokens {
+  // Sorted, so that the turned pair is the same question.
+  const query = [pair.sell, pair.buy].toSorted().join(',');
+  const { data = [], isSuccess } = useQuery(assetQueries.search({ query, limit: 2 }));
+  const find = (id: Address) => {
+    const asset = data.find((one) => one.id === id);
+    return asset ? toSwapToken(asset) : findBuiltIn(id);
+  };
+  const [sell, buy] = [find(pair.sell), find(pair.buy)];
+  return { sell, buy, isMissing: isSuccess && !(sell && buy) };
+}
