@@ -8,11 +8,18 @@ import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 
 const COMPRESSED = /\.(?:js|css|html|svg|json)$/;
+/** What screens share travels with the shell: else every screen is a dozen requests of a few hundred bytes. */
+const SHELL = new RegExp(
+  [
+    '/web/src/shared/(?:ui|format|errors|stream|storage|api/api)',
+    '/web/src/entities/(?:asset|health|refresh)',
+    '/packages/(?:core|wire|domain)/',
+    '/node_modules/(?:lucide-react|valibot|react|@tanstack/(?:react-query|query-core))/',
+  ].join('|'),
+);
+/** Fetched when first wanted, with the libraries they bring. */
+const LAZY = /\/shared\/ui\/(?:toaster|dialog|popover)\.tsx$/;
 const PRELOADED_FONT = /inter-latin.*\.woff2$/;
-
-/** What every page needs of our own floor, in one file instead of a dozen small ones; dialogs and toasts stay apart, for later. */
-const FLOOR =
-  /\/src\/shared\/(?:ui\/(?!dialog|popover|toaster)|api\/api|errors|format|storage|paths)|\/node_modules\/(?:react|valibot|zustand|lucide-react)\//;
 
 /** Asks for the text font with the page, so that it arrives before the first words are drawn. */
 function preloadFont(): Plugin {
@@ -61,7 +68,11 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     rolldownOptions: {
-      output: { codeSplitting: { groups: [{ name: 'floor', test: FLOOR, minShareCount: 2 }] } },
+      output: {
+        codeSplitting: {
+          groups: [{ name: 'shell', test: (id) => SHELL.test(id) && !LAZY.test(id), minShareCount: 2 }],
+        },
+      },
     },
   },
   server: { host: '127.0.0.1' },

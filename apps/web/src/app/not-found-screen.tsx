@@ -16,20 +16,23 @@ export function NotFoundScreen() {
   }, [pathname]);
 
   return (
-    <EmptyState
-      icon={Compass}
-      title="There is nothing at this address."
-      hint="The link may be old or mistyped. The market is still where it was."
-      action={
-        <div className="flex gap-3">
-          <Link {...paths.swap()} className={buttonClass({ variant: 'primary' })}>
-            Go to Swap
-          </Link>
-          <Link {...paths.pro()} className={buttonClass()}>
-            Open Pro
-          </Link>
-        </div>
-      }
-    />
+    <>
+      <h1 className="sr-only">Not found</h1>
+      <EmptyState
+        icon={Compass}
+        title="There is nothing at this address."
+        hint="The link may be old or mistyped. The market is still where it was."
+        action={
+          <div className="flex gap-3">
+            <Link {...paths.swap()} className={buttonClass({ variant: 'primary' })}>
+              Go to Swap
+            </Link>
+            <Link {...paths.pro()} className={buttonClass()}>
+              Open Pro
+            </Link>
+          </div>
+        }
+      />
+    </>
   );
 }

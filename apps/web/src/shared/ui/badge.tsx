@@ -3,11 +3,11 @@ import { cx } from './cx.ts';
 
 const TONES = {
   neutral: 'bg-raised text-muted',
-  brass: 'bg-brass/15 text-brass',
-  up: 'bg-up/12 text-up',
-  down: 'bg-down/12 text-down',
-  warn: 'bg-warn/15 text-warn',
-  info: 'bg-info/15 text-info',
+  brass: 'wash-brass text-brass',
+  up: 'wash-up text-up',
+  down: 'wash-down text-down',
+  warn: 'wash-warn text-text',
+  info: 'wash-info text-info',
 };
 
 interface BadgeProps {
