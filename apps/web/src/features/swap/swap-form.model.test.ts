@@ -20,6 +20,7 @@ const SOL = 1_000_000_000n;
 function facts(over: Partial<SwapFormFacts> = {}): SwapFormFacts {
   return {
     isConnected: true,
+    isTokenMissing: false,
     typed: { kind: 'amount', amount: atoms(SOL) },
     symbol: 'SOL',
     spendable: atoms(5n * SOL),
@@ -42,6 +43,7 @@ it('reads typed text as an exact amount, and says when it is beyond what a token
 
 it.each<[string, Partial<SwapFormFacts>, string]>([
   ['asks to connect first', { isConnected: false, typed: { kind: 'nothing' } }, 'Connect'],
+  ['asks for another token than one nobody knows', { isTokenMissing: true }, 'Choose another token'],
   ['asks for an amount', { typed: { kind: 'nothing' } }, 'Enter an amount'],
   ['refuses what no token can hold', { typed: { kind: 'too-large' } }, 'Invalid Amount'],
   ['says what is missing', { spendable: atoms(SOL - 1n) }, 'Insufficient SOL'],

@@ -22,6 +22,7 @@ export function readTyped(typed: string, decimals: number): TypedAmount {
 /** Everything the one button depends on. */
 export interface SwapFormFacts {
   isConnected: boolean;
+  isTokenMissing: boolean;
   typed: TypedAmount;
   symbol: string;
   /** What the wallet can sell; undefined while unknown. */
@@ -53,6 +54,7 @@ const lacking = (lacks: 'sol' | 'token', label: string): PrimaryAction => ({
 export function toPrimaryAction(facts: SwapFormFacts): PrimaryAction {
   const { typed, order } = facts;
   if (!facts.isConnected) return { kind: 'connect', label: 'Connect' };
+  if (facts.isTokenMissing) return none('Choose another token');
   if (typed.kind === 'nothing') return none('Enter an amount');
   if (typed.kind === 'too-large') return none('Invalid Amount');
   if (facts.spendable !== undefined && typed.amount > facts.spendable)

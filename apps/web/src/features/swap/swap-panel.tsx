@@ -60,6 +60,7 @@ export function SwapPanel({ pair, initialTyped, onPairChange }: SwapPanelProps) 
           token={sell}
           balance={form.sellBalance}
           usd={toUsd(order?.inUsd, order?.amount, sell)}
+          isTokenMissing={form.isTokenMissing}
           isBusy={isBusy}
           onChooseToken={() => setChoosing('sell')}
           quickFill={
@@ -87,6 +88,7 @@ export function SwapPanel({ pair, initialTyped, onPairChange }: SwapPanelProps) 
           token={buy}
           balance={form.buyBalance}
           usd={toUsd(order?.outUsd, order?.outAmount, buy)}
+          isTokenMissing={form.isTokenMissing}
           isBusy={isBusy}
           onChooseToken={() => setChoosing('buy')}
         >

@@ -14,6 +14,7 @@ interface SwapSideProps {
   /** Buttons beside the balance. */
   quickFill?: ReactNode;
   usd: number | undefined;
+  isTokenMissing: boolean;
   isBusy: boolean;
   onChooseToken: () => void;
   /** The amount: a field or a figure. */
@@ -28,6 +29,7 @@ export function SwapSide({
   balance,
   quickFill,
   usd,
+  isTokenMissing,
   isBusy,
   onChooseToken,
   children,
@@ -56,7 +58,13 @@ export function SwapSide({
         )}
       </div>
       <div className="mt-2 flex items-center gap-3">
-        <TokenButton token={token} side={side} isDisabled={isBusy} onClick={onChooseToken} />
+        <TokenButton
+          token={token}
+          side={side}
+          isMissing={isTokenMissing}
+          isDisabled={isBusy}
+          onClick={onChooseToken}
+        />
         <div className="flex min-w-0 flex-1 flex-col items-end">{children}</div>
       </div>
       <p className="mt-0.5 h-4 text-right text-12 text-muted">

@@ -7,11 +7,12 @@ import type { SwapToken } from './swap-token.model.ts';
 interface TokenButtonProps {
   token: SwapToken | undefined;
   side: 'sell' | 'buy';
+  isMissing: boolean;
   isDisabled: boolean;
   onClick: () => void;
 }
 
-export function TokenButton({ token, side, isDisabled, onClick }: TokenButtonProps) {
+export function TokenButton({ token, side, isMissing, isDisabled, onClick }: TokenButtonProps) {
   const what = side === 'sell' ? 'sell' : 'buy';
   return (
     <button
@@ -29,7 +30,7 @@ export function TokenButton({ token, side, isDisabled, onClick }: TokenButtonPro
           {!token.isVerified && <VerifiedMark isVerified={false} />}
         </>
       ) : (
-        <Skeleton className="h-5 w-16" />
+        <span className="pl-1">{isMissing ? 'Select token' : <Skeleton className="h-5 w-16" />}</span>
       )}
       <ChevronDown size={16} aria-hidden="true" className="text-muted" />
     </button>

@@ -51,6 +51,7 @@ export function useSwapForm({ pair, rawTyped, onTyped }: SwapFormInput) {
   const { order, orderError, preview, previewFailure } = quote;
   const action = toPrimaryAction({
     isConnected: wallet !== undefined,
+    isTokenMissing,
     typed: amount,
     symbol: sell?.symbol ?? '',
     spendable: balances && spendable(balances, pair.sell),
@@ -67,6 +68,7 @@ export function useSwapForm({ pair, rawTyped, onTyped }: SwapFormInput) {
     wallet,
     sell,
     buy,
+    isTokenMissing,
     typed,
     step,
     isBusy,
