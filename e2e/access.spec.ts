@@ -4,6 +4,9 @@ import { expect, test } from './fixtures.ts';
 import { installWallet } from './scripted-wallet.ts';
 import { SwapPage } from './swap.page.ts';
 
+// A toast half faded in has half its contrast.
+test.use({ contextOptions: { reducedMotion: 'reduce' } });
+
 const violations = async (page: Page) =>
   (await new AxeBuilder({ page }).analyze()).violations.map(({ id, nodes }) => ({
     id,

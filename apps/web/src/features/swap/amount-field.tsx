@@ -32,7 +32,7 @@ export function AmountField({ label, value, decimals, isDisabled, errorId, onCha
         if (text !== undefined) onChange(text);
       }}
       className={cx(
-        'h-9 w-full min-w-0 bg-transparent text-right font-semibold tracking-tight placeholder:text-muted/60 focus:outline-none focus-visible:outline-none disabled:opacity-60',
+        'h-9 w-full min-w-0 bg-transparent text-right font-semibold tracking-tight placeholder:text-muted focus:outline-none focus-visible:outline-none disabled:opacity-60',
         amountSize(value),
         errorId !== undefined && 'text-down',
       )}

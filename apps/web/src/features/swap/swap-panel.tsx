@@ -152,7 +152,7 @@ function BuyAmount({ amount, token, isLoading }: BuyAmountProps) {
       className={cx(
         'flex h-9 max-w-full items-center truncate font-semibold tracking-tight',
         amountSize(text),
-        text === '' && 'text-muted/60',
+        text === '' && 'text-muted',
       )}
       title={text}
     >

@@ -3,7 +3,7 @@ import { cx } from './cx.ts';
 
 const TONES = {
   neutral: 'bg-raised text-muted',
-  brass: 'wash-brass text-brass',
+  brass: 'wash-brass text-text',
   up: 'wash-up text-up',
   down: 'wash-down text-down',
   warn: 'wash-warn text-text',
