@@ -4,7 +4,7 @@ import { type Localnet, startLocalnet } from '@orrery/localnet';
 import { createMarket, type Market } from '@orrery/market';
 import { createVenue, derivePool, type Pool } from '@orrery/venue';
 import type { HealthReply } from '@orrery/wire';
-import { createUniverse, genesisAccounts, startTraders } from '@orrery/world';
+import { genesisAccounts, startTraders } from '@orrery/world';
 import type { Logger } from 'pino';
 import type { Config } from './config.ts';
 import { holdDataDir } from './data-dir.ts';
@@ -30,6 +30,7 @@ import { createWalletService } from './modules/ultra/wallet.service.ts';
 import { openDatabase } from './store/database.ts';
 import { createTradeRepository } from './store/trades.repository.ts';
 import { createStreamHub, type StreamHub } from './stream/hub.ts';
+import { planUniverse } from './world-plan.ts';
 
 const STREAM_TICK_MS = 150;
 const STREAM_PING_MS = 15_000;
@@ -136,10 +137,11 @@ async function start(options: ComposeOptions, addStop: AddStop): Promise<void> {
     addStop(() => traders.stop());
   }
   door.open((request, response) => app.routing(request, response));
+  addStop(() => door.close());
 }
 
 async function startChain({ config, childPath, log }: ComposeOptions, dataDir: string) {
-  const universe = createUniverse(config.seed);
+  const universe = planUniverse(dataDir, config);
   const authority = await loadSigner(dataDir, 'venue-authority');
   const feeOwner = await loadSigner(dataDir, 'fee-owner');
   const faucet = await loadSigner(dataDir, 'faucet');

@@ -1,14 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import {
-  closeSync,
-  existsSync,
-  fsyncSync,
-  mkdirSync,
-  openSync,
-  readFileSync,
-  renameSync,
-  writeSync,
-} from 'node:fs';
+import { existsSync, mkdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { AppError } from '@orrery/core';
 import {
@@ -19,6 +10,7 @@ import {
 } from '@solana/kit';
 import * as v from 'valibot';
 import { toUnusable } from './data-dir.ts';
+import { writePrivateFile } from './write-file.ts';
 
 /** The file format of `solana-keygen`: 32 bytes of seed, then the public key. */
 const KeyFileSchema = v.pipe(
@@ -44,14 +36,9 @@ export async function loadSigner(dataDir: string, name: string): Promise<KeyPair
   }
 }
 
-/** On the disk before it has its name, so that a crash leaves the whole key or none. */
 async function writeNewKey(file: string): Promise<void> {
   const seed = Uint8Array.from(randomBytes(32));
   const { address } = await createKeyPairSignerFromPrivateKeyBytes(seed);
   mkdirSync(path.dirname(file), { recursive: true, mode: 0o700 });
-  const descriptor = openSync(`${file}.new`, 'w', 0o600);
-  writeSync(descriptor, JSON.stringify([...seed, ...getAddressEncoder().encode(address)]));
-  fsyncSync(descriptor);
-  closeSync(descriptor);
-  renameSync(`${file}.new`, file);
+  writePrivateFile(file, JSON.stringify([...seed, ...getAddressEncoder().encode(address)]));
 }

@@ -1,5 +1,5 @@
 export { type AuthorityChange, type BalanceDifference, balanceDifference } from './balance-difference.ts';
-export { toBase58 } from './base58.ts';
+export { addressBytes, toBase58 } from './base58.ts';
 export {
   compareTransactions,
   type TransactionChange,

@@ -106,10 +106,12 @@ export class Supervisor {
         else waiting?.reject(new RpcError(-32603, `Internal error: ${error}`));
       }
     } else {
+      if (message.kind === 'ready') {
+        this.#isReady = true;
+        this.#failures = 0;
+      }
       this.#parts.onMessage(message);
       if (message.kind !== 'ready') return;
-      this.#isReady = true;
-      this.#failures = 0;
       this.#firstStart?.resolve();
       this.#firstStart = undefined;
     }

@@ -1,4 +1,4 @@
-import { execFileSync } from 'node:child_process';
+import { execFileSync, spawnSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -15,7 +15,6 @@ import {
   setTransactionMessageLifetimeUsingBlockhash,
   signTransactionMessageWithSigners,
 } from '@solana/kit';
-import { build } from 'vite';
 import { type Localnet, startLocalnet } from './localnet.ts';
 import { SYSTEM_PROGRAM } from './protocol.ts';
 
@@ -41,6 +40,8 @@ export async function buildNode(): Promise<BuiltNode> {
   const self = JSON.stringify(join(PACKAGE, 'packages/localnet/src/test-node.ts'));
   writeFileSync(join(root, 'child.ts'), `import { runNodeChild } from ${source};\nrunNodeChild();\n`);
   writeFileSync(join(root, 'host.ts'), `import { runHost } from ${self};\nawait runHost();\n`);
+  // Not at the top: the host program shares this file and has no use for a bundler.
+  const { build } = await import('vite');
   await build({
     configFile: false,
     root,
@@ -89,7 +90,10 @@ export function startTestNode(
   });
 }
 
-/** What the host program runs: `node host.js <data dir> <child path> <port>`. */
+/**
+ * What the host program runs: `node host.js <data dir> <child path> <port>`.
+ * @public imported by an entry that this file writes
+ */
 export async function runHost(): Promise<void> {
   const [dataDir = '', childPath = '', port] = process.argv.slice(2);
   const localnet = await startTestNode({ childPath, faucet: await testFaucet() }, dataDir);
@@ -113,13 +117,10 @@ export function childPids(parent: number): number[] {
     );
 }
 
+/** False for a process that has ended, also while nobody has collected its exit. */
 export function isAlive(pid: number): boolean {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch {
-    return false;
-  }
+  const { stdout } = spawnSync('ps', ['-o', 'stat=', '-p', String(pid)], { encoding: 'utf8' });
+  return stdout.trim() !== '' && !stdout.trim().startsWith('Z');
 }
 
 type Blockhash = Parameters<typeof setTransactionMessageLifetimeUsingBlockhash>[0];

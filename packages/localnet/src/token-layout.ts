@@ -7,6 +7,7 @@ export const TOKEN_2022_PROGRAM = 'TokenzQdBNbLqP5VEhdkAS6EPFLC1PHnBqCXEpPxuEb' 
 
 const MINT_BYTES = 82;
 const ACCOUNT_BYTES = 165;
+const MULTISIG_BYTES = 355;
 const MINT_DECIMALS_AT = 44;
 const MINT_INITIALIZED_AT = 45;
 const ACCOUNT_STATE_AT = 108;
@@ -25,14 +26,14 @@ export interface TokenHolding {
 export function isTokenAccount({ owner, data }: AccountState): boolean {
   if (owner !== TOKEN_PROGRAM && owner !== TOKEN_2022_PROGRAM) return false;
   const isSized =
-    data.length === ACCOUNT_BYTES || (owner === TOKEN_2022_PROGRAM && data[KIND_AT] === KIND_ACCOUNT);
+    data.length === ACCOUNT_BYTES || (owner === TOKEN_2022_PROGRAM && hasKind(data, KIND_ACCOUNT));
   return isSized && data[ACCOUNT_STATE_AT] !== 0;
 }
 
 /** True for an account of either token program that is an initialised mint. */
 export function isMint({ owner, data }: AccountState): boolean {
   if (owner !== TOKEN_PROGRAM && owner !== TOKEN_2022_PROGRAM) return false;
-  const isSized = data.length === MINT_BYTES || (owner === TOKEN_2022_PROGRAM && data[KIND_AT] === KIND_MINT);
+  const isSized = data.length === MINT_BYTES || (owner === TOKEN_2022_PROGRAM && hasKind(data, KIND_MINT));
   return isSized && data[MINT_INITIALIZED_AT] === 1;
 }
 
@@ -69,6 +70,10 @@ export function toUiTokenAmount(amount: bigint, decimals: number): UiTokenAmount
   const fraction = digits.slice(digits.length - decimals).replace(/0+$/, '');
   const text = fraction === '' ? whole : `${whole}.${fraction}`;
   return { amount: amount.toString(), decimals, uiAmount: Number(text), uiAmountString: text };
+}
+
+function hasKind(data: Uint8Array, kind: number): boolean {
+  return data.length !== MULTISIG_BYTES && data[KIND_AT] === kind;
 }
 
 function readU64(data: Uint8Array, at: number): bigint {

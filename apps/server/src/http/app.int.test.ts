@@ -1,6 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { brotliDecompressSync } from 'node:zlib';
 import { millis } from '@orrery/core';
 import { USDC } from '@orrery/domain';
 import { createMarket } from '@orrery/market';
@@ -138,7 +139,7 @@ describe('the gateway', () => {
       expect((await get(url, { origin })).headers).toMatchObject({
         'access-control-allow-origin': origin,
         'access-control-allow-credentials': 'true',
-        vary: 'origin',
+        vary: expect.stringContaining('origin'),
       });
     }
     const preflight = await app.inject({
@@ -198,9 +199,22 @@ describe('the gateway', () => {
     expect((await get('/assets/main-abc.js')).body).toBe('plain');
   });
 
+  test('sends lists compressed to who takes brotli, and the same to who does not', async () => {
+    const plain = await get('/v1/assets/toptraded/1h');
+    const packed = await get('/v1/assets/toptraded/1h', {
+      'accept-encoding': 'gzip, br',
+      origin: 'http://a.example',
+    });
+    expect(packed.headers).toMatchObject({ 'content-encoding': 'br', vary: 'origin, accept-encoding' });
+    expect(brotliDecompressSync(Uint8Array.from(packed.rawPayload)).toString()).toBe(plain.body);
+    expect(plain.json()).toMatchObject([{ symbol: 'USDC' }]);
+  });
+
   test('describes itself', async () => {
     const { paths } = (await get('/openapi.json')).json();
     expect(Object.keys(paths)).toContain('/v1/assets/{category}/{timeframe}');
     expect(JSON.stringify(paths)).toContain('toptrending');
+    const asset = paths['/v1/assets/search'].get.responses['200'].content['application/json'].schema.items;
+    expect(asset.properties.id).toEqual({ type: 'string' });
   });
 });

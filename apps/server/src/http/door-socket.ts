@@ -12,7 +12,7 @@ export interface DoorSocket {
   close(): Promise<void>;
 }
 
-/** Takes the port; until `open` every request gets 503. Throws `PORT_TAKEN`. */
+/** Takes the port; until `open` every request gets 503. Throws `PORT_TAKEN`, and `CONFIG_INVALID` for a host that is not here. */
 export async function takePort(at: { host: string; port: number }): Promise<DoorSocket> {
   let listener: RequestListener = (_, response) => {
     response.writeHead(503, { 'content-type': 'application/json', 'retry-after': '1' });
@@ -44,15 +44,22 @@ export async function assertPortFree(at: { host: string; port: number }): Promis
 
 function listen(server: NetServer, at: { host: string; port: number }): Promise<void> {
   return new Promise((resolve, reject) => {
-    const refuse = (error: NodeJS.ErrnoException) => {
-      const isTaken =
-        error.code === 'EADDRINUSE' || error.code === 'EACCES' || error.code === 'EADDRNOTAVAIL';
-      reject(isTaken ? new AppError('PORT_TAKEN', at, { cause: error }) : error);
-    };
+    const refuse = (error: NodeJS.ErrnoException) => reject(toRefusal(error, at));
     server.once('error', refuse);
     server.listen(at.port, at.host, () => {
       server.off('error', refuse);
       resolve();
     });
   });
+}
+
+const PORT_PROBLEMS = ['EADDRINUSE', 'EACCES'];
+const HOST_PROBLEMS = ['EADDRNOTAVAIL', 'ENOTFOUND', 'EAI_AGAIN'];
+
+function toRefusal(error: NodeJS.ErrnoException, at: { host: string; port: number }): Error {
+  const { code = '' } = error;
+  if (PORT_PROBLEMS.includes(code)) return new AppError('PORT_TAKEN', at, { cause: error });
+  if (!HOST_PROBLEMS.includes(code)) return error;
+  const reason = `is not an address of this machine: ${at.host}`;
+  return new AppError('CONFIG_INVALID', { key: 'ORRERY_HOST', reason }, { cause: error });
 }

@@ -6,7 +6,6 @@ const LOOPBACK = new Set(['127.0.0.1', 'localhost', '[::1]', '::1']);
 export interface Doors {
   /** On a loopback bind only names of this machine and the public URL's host: a page elsewhere cannot rebind its name to us. */
   isKnownHost(host: string | undefined): boolean;
-  isOwnOrigin(origin: string | undefined, host: string | undefined): boolean;
   /** Throws `DOOR_CLOSED` for a request from a page of another origin. */
   assertOwnOrigin(headers: RequestHeaders): void;
   /** The same, and only on a loopback bind. */
@@ -34,7 +33,6 @@ export function createDoors(bind: { host: string; publicUrl: string }): Doors {
       const { hostname } = new URL(`http://${host}`);
       return isLoopbackName(hostname) || hostname === publicUrl.hostname;
     },
-    isOwnOrigin,
     assertOwnOrigin,
     assertLocal(headers) {
       if (!isLoopback)

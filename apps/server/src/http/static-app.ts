@@ -17,6 +17,7 @@ export async function addStaticApp(app: FastifyInstance, root: string): Promise<
       cacheControl: false,
       setHeaders(reply, file) {
         const isHashed = file.startsWith(path.join(root, ASSETS));
+        reply.header('vary', 'accept-encoding');
         reply.header('cache-control', isHashed ? `public, max-age=${YEAR_SECONDS}, immutable` : 'no-cache');
       },
     });

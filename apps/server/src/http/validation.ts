@@ -32,6 +32,8 @@ export function toOpenApiSchema(schema: unknown): Record<string, unknown> {
     typeMode: 'input',
     errorMode: 'ignore',
     target: 'openapi-3.0',
+    // Our custom schemas are all texts: addresses and signatures.
+    overrideSchema: ({ valibotSchema }) => (valibotSchema.type === 'custom' ? { type: 'string' } : undefined),
   });
   return json;
 }

@@ -90,7 +90,7 @@ export function createIndexer(options: IndexerOptions): Indexer {
         problem = undefined;
         if (!hasMore) await pause(POLL_MS, stopping.signal);
       } catch (error) {
-        if (problem === undefined) log.error({ error }, 'indexing stands still');
+        if (problem === undefined) log.error({ err: error }, 'indexing stands still');
         problem = `indexer: ${error instanceof Error ? error.message : String(error)}`;
         await pause(RETRY_MS, stopping.signal);
       }

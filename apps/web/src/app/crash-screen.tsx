@@ -13,7 +13,7 @@ export function CrashScreen() {
       <Telescope size={36} className="text-brass" aria-hidden="true" />
       <h1 className="font-semibold text-20 text-balance">Looks like the product has crashed.</h1>
       <p className="text-13 text-muted text-pretty">
-        Nothing you signed is lost. For critical issues, contact support on {SUPPORT.platform}.
+        For critical issues, contact support on {SUPPORT.platform}.
       </p>
       <div className="flex flex-wrap justify-center gap-3">
         <Button variant="primary" onClick={() => location.reload()}>

@@ -1,7 +1,8 @@
+import { addressBytes } from '@orrery/chain';
 import type { Address } from '@solana/kit';
 import type { AccountState, DataFilter } from '../protocol.ts';
 import { isTokenAccount, readHolding } from '../token-layout.ts';
-import { keyOf, type Vm } from './vm.ts';
+import type { Vm } from './vm.ts';
 
 /** Every account that a transaction or the genesis has written, with the indexes the VM lacks. */
 export class Accounts {
@@ -43,7 +44,7 @@ export class Accounts {
   get(address: Address, key?: Uint8Array): AccountState | null {
     const known = this.#states.get(address) ?? this.#builtIns.get(address);
     if (known !== undefined) return known;
-    const found = this.#vm.read(key ?? keyOf(address));
+    const found = this.#vm.read(key ?? addressBytes(address));
     if (found?.executable === true) this.#builtIns.set(address, found);
     return found;
   }

@@ -1,5 +1,5 @@
-import { toBase58 } from '@orrery/chain';
-import { type Address, getAddressEncoder } from '@solana/kit';
+import { addressBytes, toBase58 } from '@orrery/chain';
+import type { Address } from '@solana/kit';
 import {
   Account,
   Clock,
@@ -13,7 +13,6 @@ import { toErrorJson } from './vm-error.ts';
 
 const LOG_BYTES = 10_000n;
 const SLOTS_PER_EPOCH = 432_000;
-const addressEncoder = getAddressEncoder();
 
 export interface VmResult {
   err: TransactionErrorJson | null;
@@ -40,7 +39,10 @@ export class Vm {
 
   write(address: Address, state: AccountState): void {
     const { lamports, data, owner, executable } = state;
-    this.#svm.setAccount(keyOf(address), new Account(lamports, data, keyOf(owner), executable, 0n));
+    this.#svm.setAccount(
+      addressBytes(address),
+      new Account(lamports, data, addressBytes(owner), executable, 0n),
+    );
   }
 
   execute(bytes: Uint8Array): VmResult {
@@ -65,13 +67,12 @@ export class Vm {
   advance(slot: number, unixSeconds: number, recent: readonly { slot: number; hash: string }[]): void {
     const epoch = BigInt(Math.floor(slot / SLOTS_PER_EPOCH));
     this.#svm.setClock(new Clock(BigInt(slot), 0n, epoch, epoch + 1n, BigInt(unixSeconds)));
-    this.#svm.setSlotHashes(recent.map((each) => ({ slot: BigInt(each.slot), hash: each.hash })));
+    // Newest first, as programs search it.
+    this.#svm.setSlotHashes(
+      recent.toReversed().map((each) => ({ slot: BigInt(each.slot), hash: each.hash })),
+    );
     this.#svm.expireBlockhash();
   }
-}
-
-export function keyOf(address: Address): Uint8Array {
-  return new Uint8Array(addressEncoder.encode(address));
 }
 
 function toState(account: Account): AccountState {

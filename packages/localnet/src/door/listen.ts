@@ -7,6 +7,7 @@ import { isLoopbackHost, isLoopbackName, isLoopbackOrigin } from './same-machine
 const BODY_MOST_BYTES = 256 * 1024;
 const MESSAGE_MOST_BYTES = 64 * 1024;
 const CONNECTIONS_MOST = 1000;
+const KEEP_ALIVE_MS = 65_000;
 
 interface Doors {
   answer: (body: string, door: Door) => Promise<string>;
@@ -37,12 +38,16 @@ export async function listen(
   });
   const upgrades = createServer((_, response) => refuse(response, 426, 'This port speaks WebSocket'));
   upgrades.on('upgrade', (request, socket, head) => {
-    if (!isAdmitted(request) || sockets.clients.size >= CONNECTIONS_MOST) {
+    if (!isAdmitted(request)) {
       socket.end('HTTP/1.1 403 Forbidden\r\nconnection: close\r\n\r\n');
       return;
     }
     sockets.handleUpgrade(request, socket, head, attach);
   });
+  // Longer than clients keep theirs: a socket closed under a request is a failed send that may have landed.
+  http.keepAliveTimeout = KEEP_ALIVE_MS;
+  http.maxConnections = CONNECTIONS_MOST;
+  upgrades.maxConnections = CONNECTIONS_MOST;
   await open(http, host, port);
   try {
     await open(upgrades, host, port + 1);

@@ -4,8 +4,9 @@ import {
   AssetListSchema,
   AssetSearchQuerySchema,
 } from '@orrery/wire';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Gateway } from '../../http/app.ts';
-import type { AssetService } from './assets.service.ts';
+import type { AssetService, WrittenList } from './assets.service.ts';
 
 const JSON_TYPE = 'application/json; charset=utf-8';
 
@@ -13,7 +14,7 @@ export function addAssetRoutes(gateway: Gateway, assets: AssetService): void {
   gateway.get(
     '/v1/assets/search',
     { schema: { querystring: AssetSearchQuerySchema, response: { 200: AssetListSchema } } },
-    (request, reply) => reply.type(JSON_TYPE).send(assets.search(request.query)),
+    (request, reply) => sendList(request, reply, assets.search(request.query)),
   );
   gateway.get(
     '/v1/assets/:category/:timeframe',
@@ -24,6 +25,14 @@ export function addAssetRoutes(gateway: Gateway, assets: AssetService): void {
         response: { 200: AssetListSchema },
       },
     },
-    (request, reply) => reply.type(JSON_TYPE).send(assets.list(request.params, request.query)),
+    (request, reply) => sendList(request, reply, assets.list(request.params, request.query)),
   );
+}
+
+function sendList(request: FastifyRequest, reply: Pick<FastifyReply, 'headers' | 'send'>, list: WrittenList) {
+  const takesBrotli = request.headers['accept-encoding']?.includes('br') ?? false;
+  const vary = request.headers.origin === undefined ? 'accept-encoding' : 'origin, accept-encoding';
+  const headers = { 'content-type': JSON_TYPE, vary, ...(takesBrotli && { 'content-encoding': 'br' }) };
+  reply.headers(headers);
+  return reply.send(takesBrotli ? list.brotli() : list.text);
 }

@@ -1,3 +1,4 @@
+import { brotliCompressSync, constants } from 'node:zlib';
 import type { Clock } from '@orrery/core';
 import type { AssetOrder, Market } from '@orrery/market';
 import {
@@ -10,28 +11,36 @@ import type { InferOutput } from 'valibot';
 
 const FRESH_MS = 250;
 const KEPT_MOST = 200;
+/** A seventh of the size in 0.2 ms for a list of thirty; the highest quality took 36 ms for an eighth. */
+const BROTLI_QUALITY = 4;
+
+/** A list as it is sent, compressed at most once. */
+export interface WrittenList {
+  text: string;
+  brotli(): Buffer;
+}
 
 /** The screener's lists and the search, as JSON texts that are written at most four times a second each. */
 export interface AssetService {
   list(
     params: InferOutput<typeof AssetListParamsSchema>,
     query: InferOutput<typeof AssetListQuerySchema>,
-  ): string;
-  search(query: InferOutput<typeof AssetSearchQuerySchema>): string;
+  ): WrittenList;
+  search(query: InferOutput<typeof AssetSearchQuerySchema>): WrittenList;
 }
 
 export function createAssetService(market: Market, clock: Clock): AssetService {
-  const texts = new Map<string, { text: string; at: number }>();
+  const lists = new Map<string, { list: WrittenList; at: number }>();
 
-  function remembered(key: string, write: () => unknown): string {
+  function remembered(key: string, write: () => unknown): WrittenList {
     const now = clock.now();
-    const known = texts.get(key);
-    if (known && now - known.at < FRESH_MS) return known.text;
-    if (texts.size >= KEPT_MOST) texts.clear();
+    const known = lists.get(key);
+    if (known && now - known.at < FRESH_MS) return known.list;
+    if (lists.size >= KEPT_MOST) lists.clear();
     market.advance(now);
-    const text = JSON.stringify(write());
-    texts.set(key, { text, at: now });
-    return text;
+    const list = toWrittenList(JSON.stringify(write()));
+    lists.set(key, { list, at: now });
+    return list;
   }
 
   return {
@@ -53,4 +62,16 @@ export function createAssetService(market: Market, clock: Clock): AssetService {
 function toOrder(sortBy: string | undefined, direction: 'asc' | 'desc'): AssetOrder | undefined {
   const sort = sortBy === undefined ? undefined : toAssetSort(sortBy);
   return sort && { sort, direction };
+}
+
+function toWrittenList(text: string): WrittenList {
+  const params = { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY };
+  let compressed: Buffer | undefined;
+  return {
+    text,
+    brotli() {
+      compressed ??= brotliCompressSync(text, { params });
+      return compressed;
+    },
+  };
 }

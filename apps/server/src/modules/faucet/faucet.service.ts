@@ -14,6 +14,7 @@ import {
   signTransactionMessageWithSigners,
 } from '@solana/kit';
 import { getTransferSolInstruction } from '@solana-program/system';
+import { onChain } from '../../chain-failure.ts';
 
 const GIFT_LAMPORTS = 10_000_000_000n;
 /** Long enough for a new blockhash, so that two gifts to one wallet are two transactions. */
@@ -47,34 +48,34 @@ export function createFaucetService({
     givenAt.set(wallet, now);
   }
 
+  async function give(wallet: Address) {
+    const { value: lifetime } = await rpc.getLatestBlockhash({ commitment: 'confirmed' }).send();
+    const amount = lamports(GIFT_LAMPORTS);
+    const transfer = getTransferSolInstruction({ source: faucet, destination: wallet, amount });
+    const transaction = await pipe(
+      createTransactionMessage({ version: 0 }),
+      (message) => setTransactionMessageFeePayerSigner(faucet, message),
+      (message) => setTransactionMessageLifetimeUsingBlockhash(lifetime, message),
+      (message) => appendTransactionMessageInstruction(transfer, message),
+      signTransactionMessageWithSigners,
+    );
+    await rpc
+      .sendTransaction(getBase64EncodedWireTransaction(transaction), {
+        encoding: 'base64',
+        preflightCommitment: 'confirmed',
+      })
+      .send();
+    return { signature: getSignatureFromTransaction(transaction), lamports: amount.toString() };
+  }
+
   return {
     async fund(wallet) {
       assertPace(wallet);
       try {
-        const { value: lifetime } = await rpc.getLatestBlockhash({ commitment: 'confirmed' }).send();
-        const transfer = getTransferSolInstruction({
-          source: faucet,
-          destination: wallet,
-          amount: lamports(GIFT_LAMPORTS),
-        });
-        const transaction = await pipe(
-          createTransactionMessage({ version: 0 }),
-          (message) => setTransactionMessageFeePayerSigner(faucet, message),
-          (message) => setTransactionMessageLifetimeUsingBlockhash(lifetime, message),
-          (message) => appendTransactionMessageInstruction(transfer, message),
-          signTransactionMessageWithSigners,
-        );
-        await rpc
-          .sendTransaction(getBase64EncodedWireTransaction(transaction), {
-            encoding: 'base64',
-            preflightCommitment: 'confirmed',
-          })
-          .send();
-        return { signature: getSignatureFromTransaction(transaction), lamports: GIFT_LAMPORTS.toString() };
+        return await onChain(() => give(wallet));
       } catch (error) {
         givenAt.delete(wallet);
-        const reason = error instanceof Error ? error.message : String(error);
-        throw new AppError('CHAIN_UNAVAILABLE', { reason }, { cause: error });
+        throw error;
       }
     },
   };

@@ -10,12 +10,13 @@ import type {
 } from '@orrery/wire';
 import type { Address } from '@solana/kit';
 import type { InferOutput } from 'valibot';
+import { onChain } from '../../chain-failure.ts';
 
 /** What Ultra mode allows when the caller names no slippage. */
 const DEFAULT_SLIPPAGE_BPS = 50;
 
 export interface UltraService {
-  /** Quotes and, for a taker, builds what it signs. Throws `ROUTE_NOT_FOUND`, `QUOTE_TOO_SMALL`. */
+  /** Quotes and, for a taker, builds what it signs. Throws `ROUTE_NOT_FOUND`, `QUOTE_TOO_SMALL`, `CHAIN_UNAVAILABLE`. */
   order(query: InferOutput<typeof UltraOrderQuerySchema>): Promise<UltraOrderReply>;
   /** Takes a signed order to the chain; a failure there is an answer, not an error. */
   execute(body: InferOutput<typeof UltraExecuteBodySchema>): Promise<UltraExecuteReply>;
@@ -39,13 +40,15 @@ export function createUltraService({ venue, market, tokens, clock }: UltraOption
   return {
     async order({ inputMint, outputMint, amount, taker, slippageBps }) {
       const startedAt = clock.now();
-      const order = await venue.order({
-        inputMint,
-        outputMint,
-        amount: parseWireAtoms(amount),
-        slippageBps: bps(slippageBps ?? DEFAULT_SLIPPAGE_BPS),
-        taker,
-      });
+      const order = await onChain(() =>
+        venue.order({
+          inputMint,
+          outputMint,
+          amount: parseWireAtoms(amount),
+          slippageBps: bps(slippageBps ?? DEFAULT_SLIPPAGE_BPS),
+          taker,
+        }),
+      );
       const inUsdValue = usdValue(inputMint, order.inAmount);
       const outUsdValue = usdValue(outputMint, order.outAmount);
       return {

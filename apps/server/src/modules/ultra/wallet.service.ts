@@ -1,5 +1,5 @@
 import type { SolanaRpc } from '@orrery/chain';
-import { AppError, toDecimal } from '@orrery/core';
+import { toDecimal } from '@orrery/core';
 import { NATIVE_SOL, type TokenFacts } from '@orrery/domain';
 import type { BalancesReply, HoldingsReply } from '@orrery/wire';
 import { type Address, getBase64Encoder } from '@solana/kit';
@@ -10,6 +10,7 @@ import {
   getTokenDecoder,
   TOKEN_PROGRAM_ADDRESS,
 } from '@solana-program/token';
+import { onChain } from '../../chain-failure.ts';
 
 const TOKEN_2022_PROGRAM_ADDRESS = 'TokenzQdBNbLqP5VEhdkAS6EPFLC1PHnBqCXEpPxuEb' as Address;
 const MINTS_MOST = 100;
@@ -66,19 +67,15 @@ export function createWalletService(rpc: SolanaRpc, tokens: readonly TokenFacts[
     );
   }
 
-  async function read(wallet: Address) {
-    try {
+  const read = (wallet: Address) =>
+    onChain(async () => {
       const [native, plain, extended] = await Promise.all([
         rpc.getBalance(wallet, { commitment: 'confirmed' }).send(),
         tokenAccounts(wallet, TOKEN_PROGRAM_ADDRESS),
         tokenAccounts(wallet, TOKEN_2022_PROGRAM_ADDRESS),
       ]);
       return { slot: Number(native.context.slot), lamports: native.value, accounts: [...plain, ...extended] };
-    } catch (error) {
-      const reason = error instanceof Error ? error.message : String(error);
-      throw new AppError('CHAIN_UNAVAILABLE', { reason }, { cause: error });
-    }
-  }
+    });
 
   return {
     async balances(wallet) {

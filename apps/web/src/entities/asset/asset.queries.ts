@@ -24,7 +24,7 @@ export const assetQueries = {
       queryKey: [...assetQueries.all(), 'list', category, timeframe, limit] as const,
       queryFn: ({ signal }) =>
         api.get(apiPaths.assetList(category, timeframe), { limit }, AssetListSchema, signal),
-      ...REFRESH.asset,
+      ...REFRESH.list,
     }),
 
   search: ({ query, limit = 20, filters = [] }: AssetSearch) =>

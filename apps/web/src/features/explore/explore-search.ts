@@ -7,7 +7,6 @@ export const TABS = [
   { value: 'cooking', label: 'Cooking', category: 'toptrending' },
   { value: 'toptraded', label: 'Top traded', category: 'toptraded' },
 ] as const satisfies readonly { value: string; label: string; category: Category }[];
-export type Tab = (typeof TABS)[number]['value'];
 
 export const SORTS = ['price', 'change', 'mcap', 'liquidity', 'volume', 'txns', 'traders'] as const;
 export type Sort = (typeof SORTS)[number];

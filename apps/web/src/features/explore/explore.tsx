@@ -1,6 +1,8 @@
 import type { Asset } from '@orrery/wire';
 import { useQuery } from '@tanstack/react-query';
 import { Telescope } from 'lucide-react';
+import { useEffect } from 'react';
+import { stream } from '#shared/stream/live.ts';
 import { Button } from '#shared/ui/button.tsx';
 import { EmptyState } from '#shared/ui/empty-state.tsx';
 import { ErrorState } from '#shared/ui/error-state.tsx';
@@ -29,10 +31,23 @@ export function Explore(props: ExploreProps) {
 
 function Tokens({ view, onViewChange }: ExploreProps) {
   const { data, error, refetch } = useQuery(exploreQuery(view));
+  useCatchUp(refetch);
   if (data && data.length > 0) return <LiveTokens assets={data} view={view} onViewChange={onViewChange} />;
   if (data) return <NoTokens view={view} onViewChange={onViewChange} />;
   if (!error) return <TableSkeleton />;
   return <ErrorState title="The list could not be loaded." error={error} onRetry={() => void refetch()} />;
+}
+
+/** What the stream said while it was away is only in a new list. */
+function useCatchUp(refetch: () => Promise<unknown>) {
+  useEffect(() => {
+    let isBehind = false;
+    return stream.onState(() => {
+      const isLive = stream.state() === 'live';
+      if (isLive && isBehind) void refetch();
+      isBehind = !isLive;
+    });
+  }, [refetch]);
 }
 
 function LiveTokens({ assets, ...props }: ExploreProps & { assets: readonly Asset[] }) {

@@ -4,7 +4,7 @@ import type { Signature } from '@solana/kit';
 import type { SwapOrder } from '#entities/order/order.model.ts';
 import type { SettleOutcome } from '#entities/order/order-settle.ts';
 import { formatExact } from '#shared/format/numbers.ts';
-import type { ToastKind } from '#shared/ui/toast.ts';
+import type { ToastKind } from '#shared/ui/toast-words.ts';
 import { describeMismatch } from './preview-words.ts';
 import type { SwapToken } from './swap-token.model.ts';
 

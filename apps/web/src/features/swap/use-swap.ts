@@ -10,7 +10,8 @@ import { signTransaction } from '#entities/wallet/wallet.store.ts';
 import { toMessage } from '#shared/errors/messages.ts';
 import { reportError, reportEvent } from '#shared/errors/report.ts';
 import { paths } from '#shared/paths.ts';
-import { showToast, type ToastWords } from '#shared/ui/toast.ts';
+import { showToast } from '#shared/ui/toast.ts';
+import type { ToastWords } from '#shared/ui/toast-words.ts';
 import {
   describeOutcome,
   describeSwap,

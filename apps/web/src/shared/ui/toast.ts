@@ -1,15 +1,4 @@
-/** A toast's words; `link` leads to where more can be seen. */
-export interface ToastWords {
-  title: string;
-  description?: string;
-  link?: { label: string; href: string };
-}
-
-export type ToastKind = 'success' | 'info' | 'error' | 'loading';
-
-/** Toasts close by themselves after this long (trading.md §9, rulings.md 21); one that is loading never does. */
-export const TOAST_CLOSE_MS = 6_000;
-export const TOASTS_MOST = 10;
+import type { ToastKind, ToastWords } from './toast-words.ts';
 
 /**
  * Shows a toast and hands back its id; with the id of one on screen it takes that one's place.

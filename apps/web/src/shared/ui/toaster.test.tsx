@@ -1,6 +1,6 @@
 import { act, cleanup, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { TOAST_CLOSE_MS } from './toast.ts';
+import { TOAST_CLOSE_MS } from './toast-words.ts';
 import { putToast, Toaster } from './toaster.tsx';
 
 beforeEach(() => vi.useFakeTimers());

@@ -4,7 +4,7 @@ import { Toaster as Sonner, toast } from 'sonner';
 import { SUPPORT } from '../support.ts';
 import { useIsSmall } from './breakpoints.ts';
 import { Spinner } from './spinner.tsx';
-import { TOAST_CLOSE_MS, TOASTS_MOST, type ToastKind, type ToastWords } from './toast.ts';
+import { TOAST_CLOSE_MS, TOASTS_MOST, type ToastKind, type ToastWords } from './toast-words.ts';
 
 const ICONS: Record<ToastKind, ReactNode> = {
   success: <CircleCheck size={18} className="text-up" aria-hidden="true" />,

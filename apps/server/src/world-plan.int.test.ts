@@ -1,0 +1,46 @@
+import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { loadSigner } from './keys.ts';
+import { planUniverse } from './world-plan.ts';
+
+let directory: string;
+beforeEach(() => {
+  directory = mkdtempSync(path.join(tmpdir(), 'orrery-plan-'));
+});
+afterEach(() => rmSync(directory, { recursive: true }));
+
+describe('planUniverse', () => {
+  test('keeps a data directory to the seed it was made with', () => {
+    const universe = planUniverse(directory, { seed: 7, world: 'lively' });
+    expect(planUniverse(directory, { seed: 7, world: 'calm' }).pools).toEqual(universe.pools);
+    expect(() => planUniverse(directory, { seed: 8, world: 'lively' })).toThrow('ORRERY_SEED');
+    expect(planUniverse(directory, { seed: 8, world: 'off' }).pools).toEqual([]);
+  });
+
+  test('makes no universe for a chain that began without one', () => {
+    expect(planUniverse(directory, { seed: 1, world: 'off' }).tokens).toEqual([]);
+    expect(() => planUniverse(directory, { seed: 1, world: 'calm' })).toThrow('ORRERY_WORLD');
+  });
+
+  test('refuses a damaged note', () => {
+    writeFileSync(path.join(directory, 'world.json'), '{"seed":');
+    expect(() => planUniverse(directory, { seed: 1, world: 'calm' })).toThrow('DATA_DIR_UNUSABLE');
+  });
+});
+
+describe('loadSigner', () => {
+  test('makes a random key once, for its owner alone to read', async () => {
+    const first = await loadSigner(directory, 'faucet');
+    expect((await loadSigner(directory, 'faucet')).address).toBe(first.address);
+    expect((await loadSigner(directory, 'fee-owner')).address).not.toBe(first.address);
+    expect(statSync(path.join(directory, 'keys/faucet.json')).mode & 0o777).toBe(0o600);
+  });
+
+  test('refuses a damaged key instead of making another', async () => {
+    await loadSigner(directory, 'faucet');
+    writeFileSync(path.join(directory, 'keys/faucet.json'), '[1,2]');
+    await expect(loadSigner(directory, 'faucet')).rejects.toThrow('DATA_DIR_UNUSABLE');
+  });
+});

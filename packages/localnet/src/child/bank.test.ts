@@ -1,0 +1,163 @@
+import { addressBytes as keyOf, parseTransaction } from '@orrery/chain';
+import { type Address, getProgramDerivedAddress } from '@solana/kit';
+import { expect, test } from 'vitest';
+import { feeOf } from '../fee.ts';
+import { SYSTEM_PROGRAM } from '../protocol.ts';
+import { rentExemption } from '../rpc/methods/accounts.ts';
+import { Accounts } from './accounts.ts';
+import { Bank } from './bank.ts';
+import { Vm } from './vm.ts';
+
+const PAYER = '9xQeWvG816bUx9EPjHmaT23yvVM2ZWbrrpZb9PusVFin' as Address;
+const FRIEND = '4Nd1mBQtrMJVYVfKf2PJy9NZUZdTAsp7D4xWLs4gDB4T' as Address;
+const BUDGET = 'ComputeBudget111111111111111111111111111111' as Address;
+const MEMO = 'MemoSq4gqABAXKb96qnH8TysNcWxMyWCqXgDLGmfcHr' as Address;
+const PROGRAMS = [SYSTEM_PROGRAM, BUDGET, MEMO];
+
+function aBank() {
+  const vm = new Vm();
+  const accounts = new Accounts(vm);
+  accounts.load(PAYER, {
+    lamports: 10n ** 10n,
+    owner: SYSTEM_PROGRAM,
+    data: new Uint8Array(),
+    executable: false,
+  });
+  return { vm, accounts, bank: new Bank(vm, accounts) };
+}
+
+/** A legacy transaction of the payer's; programs are named by their place in `PROGRAMS`. */
+function aTransaction(instructions: { program: number; accounts?: number[]; data: number[] }[]) {
+  const keys = [PAYER, FRIEND, ...PROGRAMS].flatMap((address) => [...keyOf(address)]);
+  const body = instructions.flatMap(({ program, accounts = [], data }) => [
+    program + 2,
+    accounts.length,
+    ...accounts,
+    data.length,
+    ...data,
+  ]);
+  return parseTransaction(
+    new Uint8Array([
+      1,
+      ...new Uint8Array(64),
+      1,
+      0,
+      3,
+      5,
+      ...keys,
+      ...keyOf(FRIEND),
+      instructions.length,
+      ...body,
+    ]),
+  );
+}
+
+const transfer = (lamports: number) => ({
+  program: 0,
+  accounts: [0, 1],
+  data: [2, 0, 0, 0, ...new Uint8Array(new BigUint64Array([BigInt(lamports)]).buffer)],
+});
+const price = { program: 1, data: [3, 0x40, 0xe2, 0x01, 0, 0, 0, 0, 0] };
+const limit = { program: 1, data: [2, 0x11, 0x27, 0, 0] };
+const memo = { program: 2, data: [104, 105] };
+
+test.each([
+  ['a plain transfer', [transfer(1_000_000)]],
+  ['a price alone', [price, memo, transfer(1_000_000)]],
+  ['a price and a limit', [limit, price, memo]],
+  ['a limit alone', [limit, memo]],
+])('names the fee the VM charges for %s', (_, instructions) => {
+  const { bank } = aBank();
+  const transaction = aTransaction(instructions);
+  const { fee } = JSON.parse(bank.execute(transaction)?.meta ?? '{}');
+  expect(BigInt(fee)).toBe(feeOf(transaction));
+});
+
+test('names the rent the VM asks for', () => {
+  const { vm } = aBank();
+  for (const bytes of [0, 1, 82, 165, 10_000]) expect(rentExemption(bytes)).toBe(vm.rentExemption(bytes));
+});
+
+test('leaves no trace of a transaction that cannot pay its fee', () => {
+  const { vm, accounts, bank } = aBank();
+  accounts.load(PAYER, { lamports: 4000n, owner: SYSTEM_PROGRAM, data: new Uint8Array(), executable: false });
+  expect(bank.execute(aTransaction([memo]))).toBeNull();
+  expect(vm.read(keyOf(PAYER))?.lamports).toBe(4000n);
+});
+
+test('charges a failed transaction its fee and changes nothing else', () => {
+  const { accounts, bank } = aBank();
+  const execution = bank.execute(aTransaction([transfer(1_000_000), transfer(1e12)]));
+  expect(execution?.err).toEqual({ InstructionError: [1, { Custom: 1 }] });
+  expect(execution?.changed.map(([address]) => address)).toEqual([PAYER]);
+  expect(accounts.get(PAYER)?.lamports).toBe(10n ** 10n - 5000n);
+  expect(accounts.get(FRIEND)).toBeNull();
+});
+
+test('simulates without changing anything, and shows what would be', () => {
+  const { accounts, bank } = aBank();
+  const result = bank.simulate(aTransaction([transfer(1_000_000)]), [FRIEND, PAYER]);
+  expect(result.accounts.map((state) => state?.lamports)).toEqual([1_000_000n, 10n ** 10n - 1_005_000n]);
+  expect(JSON.parse(result.meta)).toMatchObject({
+    fee: 5000,
+    preBalances: [10 ** 10, 0, 1, 1, expect.any(Number)],
+  });
+  expect(accounts.get(FRIEND)).toBeNull();
+});
+
+test("makes a lookup table and loads a transaction's accounts from it", async () => {
+  const { vm, accounts, bank } = aBank();
+  const hash = 'So11111111111111111111111111111111111111112';
+  vm.advance(
+    10,
+    1_800_000_000,
+    [8, 9].map((slot) => ({ slot, hash })),
+  );
+  const lookupProgram = 'AddressLookupTab1e1111111111111111111111111' as Address;
+  const slotBytes = new Uint8Array(new BigUint64Array([8n]).buffer);
+  const [table, bump] = await getProgramDerivedAddress({
+    programAddress: lookupProgram,
+    seeds: [keyOf(PAYER), slotBytes],
+  });
+  const inTable = (data: number[]) => {
+    const keys = [PAYER, table, SYSTEM_PROGRAM, lookupProgram].flatMap((address) => [...keyOf(address)]);
+    const body = [1, 3, 4, 1, 0, 0, 2, data.length, ...data];
+    return parseTransaction(
+      new Uint8Array([1, ...new Uint8Array(64), 1, 0, 2, 4, ...keys, ...keyOf(FRIEND), ...body]),
+    );
+  };
+  expect(bank.execute(inTable([0, 0, 0, 0, ...slotBytes, bump]))?.err).toBeNull();
+  const listed = [2, 0, 0, 0, 1, 0, 0, 0, 0, 0, 0, 0, ...keyOf(FRIEND)];
+  expect(bank.execute(inTable(listed))?.err).toBeNull();
+  vm.advance(
+    11,
+    1_800_000_001,
+    [8, 9, 10].map((slot) => ({ slot, hash })),
+  );
+  const { data } = transfer(2_000_000);
+  const keys = [PAYER, SYSTEM_PROGRAM].flatMap((address) => [...keyOf(address)]);
+  const head = [0x80, 1, 0, 1, 2, ...keys, ...keyOf(FRIEND)];
+  const body = [1, 1, 2, 0, 2, data.length, ...data];
+  const lookup = [1, ...keyOf(table), 1, 0, 0];
+  const moved = bank.execute(
+    parseTransaction(new Uint8Array([1, ...new Uint8Array(64), ...head, ...body, ...lookup])),
+  );
+  expect(moved?.err).toBeNull();
+  expect(JSON.parse(moved?.meta ?? '')).toMatchObject({
+    loadedAddresses: { writable: [FRIEND], readonly: [] },
+    preBalances: [expect.any(Number), 1, 0],
+    postBalances: [expect.any(Number), 1, 2_000_000],
+  });
+  expect(moved?.mentions).toContain(FRIEND);
+  expect(accounts.get(FRIEND)?.lamports).toBe(2_000_000n);
+});
+
+test('finds accounts by program as they come and go', () => {
+  const { accounts, bank } = aBank();
+  const owned = () => accounts.ownedBy(SYSTEM_PROGRAM, null, []).map(([address]) => address);
+  expect(owned()).toEqual([PAYER]);
+  bank.execute(aTransaction([transfer(1_000_000)]));
+  expect(owned()).toEqual([PAYER, FRIEND]);
+  accounts.set(FRIEND, null);
+  expect(owned()).toEqual([PAYER]);
+});

@@ -1,0 +1,124 @@
+import { mkdtempSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Address } from '@solana/kit';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import type { Block } from '../protocol.ts';
+import { hashBlock, Ledger, type NewTransaction } from './ledger.ts';
+
+const KEY = '9xQeWvG816bUx9EPjHmaT23yvVM2ZWbrrpZb9PusVFin' as Address;
+const OTHER = 'EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v' as Address;
+const FOREVER = { bytes: 1e12, milliseconds: 1e12 };
+let dir: string;
+let ledger: Ledger;
+
+beforeEach(() => {
+  dir = mkdtempSync(join(tmpdir(), 'orrery-ledger-'));
+  ledger = new Ledger(join(dir, 'ledger.db'));
+  ledger.begin(1000, 'genesis', [
+    { address: KEY, lamports: 2n ** 63n, owner: OTHER, data: new Uint8Array([1]) },
+  ]);
+});
+
+afterEach(() => {
+  ledger.close();
+  rmSync(dir, { recursive: true });
+});
+
+function aBlock(slot: number): Block {
+  return {
+    slot,
+    parentSlot: slot - 1,
+    height: slot,
+    hash: `h${slot}`,
+    previousHash: `h${slot - 1}`,
+    transactions: 1,
+  };
+}
+
+/** One signature, one key, no instruction: the least that the parser takes. */
+function aTransaction(slot: number, logBytes = 0): NewTransaction {
+  const bytes = new Uint8Array(1 + 64 + 3 + 1 + 32 + 32 + 1);
+  bytes.set([1], 0);
+  bytes.set([1, 0, 0, 1], 65);
+  const loadedAddresses = { writable: [OTHER], readonly: [] };
+  return {
+    slot,
+    place: 0,
+    signature: `s${slot}`,
+    bytes,
+    mentions: ['11111111111111111111111111111111' as Address, OTHER],
+    err: null,
+    meta: JSON.stringify({ loadedAddresses, logMessages: ['x'.repeat(logBytes)] }),
+  };
+}
+
+test('gives back accounts to the last lamport, and forgets closed ones', () => {
+  ledger.commit(
+    [],
+    new Map([[OTHER, { lamports: 5n, owner: KEY, data: new Uint8Array(), executable: false }]]),
+    [],
+  );
+  expect([...ledger.accounts()]).toEqual([
+    [KEY, { lamports: 2n ** 63n, owner: OTHER, data: new Uint8Array([1]), executable: false }],
+    [OTHER, { lamports: 5n, owner: KEY, data: new Uint8Array(), executable: false }],
+  ]);
+  ledger.commit([], new Map([[OTHER, null]]), []);
+  expect([...ledger.accounts()].length).toBe(1);
+});
+
+test('refuses a second reader while it is open', () => {
+  expect(() => new Ledger(join(dir, 'ledger.db'))).toThrow(/locked/);
+});
+
+test('finds transactions by signature, slot and mention, newest first', () => {
+  for (const slot of [1, 2, 3]) ledger.commit([aTransaction(slot)], new Map(), [aBlock(slot)]);
+  expect(ledger.transaction('s2')?.slot).toBe(2);
+  expect(ledger.transaction('s9')).toBeNull();
+  expect(ledger.transactionsIn(3).length).toBe(1);
+  const listed = (before: string | null, until: string | null, limit: number) =>
+    ledger.statusesOf(OTHER, before, until, limit).map((status) => status.signature);
+  expect(listed(null, null, 10)).toEqual(['s3', 's2', 's1']);
+  expect(listed('s3', null, 1)).toEqual(['s2']);
+  expect(listed(null, 's1', 10)).toEqual(['s3', 's2']);
+});
+
+test('prunes blocks and transactions that are too old, never an account, and counts on', () => {
+  for (let slot = 1; slot <= 1200; slot++) ledger.commit([aTransaction(slot)], new Map(), [aBlock(slot)]);
+  ledger.prune(FOREVER, 1200);
+  expect(ledger.firstSlot()).toBe(0);
+  for (let round = 0; round < 40; round++) ledger.prune({ ...FOREVER, milliseconds: 1000 * 400 }, 1200);
+  expect(ledger.firstSlot()).toBe(200);
+  expect(ledger.transaction('s199')).toBeNull();
+  expect(ledger.transaction('s200')?.slot).toBe(200);
+  expect(ledger.statusesOf(OTHER, null, null, 5000).length).toBe(1001);
+  expect(ledger.transactionCount()).toBe(1200);
+  expect([...ledger.accounts()].length).toBe(1);
+});
+
+test('keeps the file near its bound by using freed pages again', () => {
+  const bound = 6_000_000;
+  let size = 0;
+  for (let slot = 1; slot <= 4000; slot += 4) {
+    const slots = [slot, slot + 1, slot + 2, slot + 3];
+    ledger.commit(
+      slots.map((each) => aTransaction(each, 4000)),
+      new Map(),
+      slots.map(aBlock),
+    );
+    ledger.prune({ ...FOREVER, bytes: bound }, slot + 3);
+    size = statSync(join(dir, 'ledger.db')).size;
+  }
+  expect(size).toBeLessThan(bound * 1.6);
+  expect(ledger.firstSlot()).toBeGreaterThan(1500);
+});
+
+test('chains block hashes over the one before, the slot and the signatures', () => {
+  const hash = (previous: string, slot: number, signatures: string[]) =>
+    Buffer.from(hashBlock(previous, slot, signatures)).toString('hex');
+  const one = hash('a', 1, ['x', 'y']);
+  expect(hash('a', 1, ['x', 'y'])).toBe(one);
+  expect(
+    new Set([one, hash('b', 1, ['x', 'y']), hash('a', 2, ['x', 'y']), hash('a', 1, ['y', 'x'])]).size,
+  ).toBe(4);
+});

@@ -1,0 +1,129 @@
+import { Buffer } from 'node:buffer';
+import { generateKeyPairSigner, type KeyPairSigner } from '@solana/kit';
+import fc from 'fast-check';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { WebSocket } from 'ws';
+import { toJson } from './json.ts';
+import type { Localnet } from './localnet.ts';
+import { accountMethods } from './rpc/methods/accounts.ts';
+import { chainMethods } from './rpc/methods/chain.ts';
+import { transactionMethods } from './rpc/methods/transactions.ts';
+import { type BuiltNode, buildNode, childPids, memo, startTestNode, wire } from './test-node.ts';
+
+const PORT = 9130;
+const METHODS = Object.keys({ ...accountMethods, ...chainMethods, ...transactionMethods });
+const OPTION_NAMES =
+  'encoding commitment minContextSlot dataSlice offset length filters memcmp bytes dataSize mint programId accounts addresses limit before until sigVerify maxSupportedTransactionVersion transactionDetails __proto__ mentions'.split(
+    ' ',
+  );
+let built: BuiltNode;
+let node: Localnet;
+let payer: KeyPairSigner;
+let child: number[];
+
+beforeAll(async () => {
+  built = await buildNode();
+  node = await startTestNode(built, built.newDir());
+  await node.listen({ host: '127.0.0.1', port: PORT });
+  payer = await generateKeyPairSigner();
+  await node.rpc.requestAirdrop(payer.address, 1_000_000_000n as never).send();
+  child = childPids(process.pid);
+});
+
+afterAll(async () => {
+  await node.stop();
+  built.remove();
+});
+
+async function aTransaction(): Promise<Uint8Array> {
+  const { value: blockhash } = await node.rpc.getLatestBlockhash({ commitment: 'confirmed' }).send();
+  return Uint8Array.from(Buffer.from(await wire(payer, blockhash, [memo('hostile')]), 'base64'));
+}
+
+/** Values near what the methods take: real addresses, big and broken numbers, wrong types, wrong names. */
+const value: fc.Arbitrary<unknown> = fc.letrec((tie) => ({
+  any: fc.oneof(
+    fc.constantFrom<unknown>(
+      '11111111111111111111111111111111',
+      'TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA',
+      'So11111111111111111111111111111111111111112',
+      '1'.repeat(64),
+      '',
+      'AQ==',
+      'all',
+      null,
+      true,
+      0,
+      -1,
+      1.5,
+      2 ** 53,
+      2n ** 64n,
+      1e300,
+    ),
+    fc.string({ maxLength: 20 }),
+    fc.nat(300),
+    fc.array(tie('any'), { maxLength: 3 }),
+    fc.dictionary(
+      fc.constantFrom(...OPTION_NAMES),
+      fc.oneof(fc.constantFrom<unknown>('base64', 'base58', 'jsonParsed', 'confirmed', 'full'), tie('any')),
+      { maxKeys: 4 },
+    ),
+  ),
+})).any;
+
+test('answers every malformed request with an error of its own and keeps its child', async () => {
+  for (const method of METHODS) {
+    for (const params of fc.sample(fc.array(value, { maxLength: 3 }), 60)) {
+      const body = toJson({ jsonrpc: '2.0', id: 1, method, params });
+      const reply = JSON.parse(await node.answer(body, 'rpc-port'));
+      expect({ body, code: reply.error?.code === -32603 ? reply.error : null }).toEqual({ body, code: null });
+    }
+  }
+  expect(childPids(process.pid)).toEqual(child);
+});
+
+test('simulates and sends any mutation of a real transaction without losing its child', async () => {
+  const original = await aTransaction();
+  const change = fc.tuple(fc.nat(original.length - 1), fc.nat(255), fc.boolean());
+  for (const changes of fc.sample(fc.array(change, { minLength: 1, maxLength: 3 }), 1500)) {
+    const bytes = [...original];
+    for (const [at, byte, isCut] of changes) {
+      if (isCut && at % 10 === 0) bytes.length = Math.min(bytes.length, at);
+      else bytes[at] = byte;
+    }
+    const text = Buffer.from(bytes.map((byte) => byte ?? 0)).toString('base64');
+    for (const [method, options] of [
+      ['simulateTransaction', { encoding: 'base64', replaceRecentBlockhash: true }],
+      ['sendTransaction', { encoding: 'base64', skipPreflight: true }],
+    ] as const) {
+      const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method, params: [text, options] });
+      const { error } = JSON.parse(await node.answer(body, 'gateway'));
+      expect([undefined, -32002, -32003, -32602]).toContain(error?.code);
+    }
+  }
+  expect(childPids(process.pid)).toEqual(child);
+});
+
+test("bounds a connection's subscriptions and the size of its messages", async () => {
+  const socket = new WebSocket(`ws://127.0.0.1:${PORT + 1}`);
+  await new Promise((resolve) => socket.once('open', resolve));
+  const replies: { result?: number; error?: { code: number } }[] = [];
+  const all = new Promise<void>((resolve) => {
+    socket.on('message', (data: Buffer) => {
+      const reply = JSON.parse(data.toString());
+      if (reply.id !== undefined) replies.push(reply);
+      if (replies.length === 260) resolve();
+    });
+  });
+  for (const garbage of ['{', '[]']) socket.send(garbage);
+  for (let id = 0; id < 258; id++) {
+    socket.send(JSON.stringify({ jsonrpc: '2.0', id, method: 'rootSubscribe', params: [] }));
+  }
+  await all;
+  expect(replies.slice(0, 2).map((reply) => reply.error?.code)).toEqual([-32700, -32600]);
+  expect(replies.filter((reply) => reply.result !== undefined).length).toBe(256);
+  expect(replies.slice(-2).map((reply) => reply.error?.code)).toEqual([-32005, -32005]);
+  const closed = new Promise((resolve) => socket.once('close', resolve));
+  socket.send('x'.repeat(70_000));
+  expect(await closed).toBe(1009);
+});
