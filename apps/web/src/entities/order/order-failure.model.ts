@@ -1,4 +1,6 @@
+import { AppError } from '@orrery/core';
 import { EXECUTE_CODE, type UltraExecuteReply } from '@orrery/wire';
+import { toMessage } from '#shared/errors/messages.ts';
 
 /** The venue's program errors a user can meet (trading.md §8.3). */
 const VENUE_ERRORS: Readonly<Record<number, string>> = {
@@ -14,7 +16,7 @@ const VENUE_ERRORS: Readonly<Record<number, string>> = {
   7003: 'Transaction expired blockheight exceeded',
 };
 
-export const EXPIRED = 'Transaction has expired and was not confirmed. Please try again.';
+export const EXPIRED = toMessage(new AppError('ORDER_EXPIRED', { requestId: '' }));
 export const UNKNOWN_WITH_SIGNATURE = 'Unknown error, visit the explorer.';
 
 /** Codes that say the transaction never left the venue; every other failure is asked of the chain. */
@@ -33,7 +35,7 @@ const NEVER_SENT: readonly number[] = [
 export function toNeverSentReason({ status, code, error }: UltraExecuteReply): string | undefined {
   if (status === 'Success' || !NEVER_SENT.includes(code)) return undefined;
   if (code === EXECUTE_CODE.expired || code === EXECUTE_CODE.orderMissing) return EXPIRED;
-  return VENUE_ERRORS[code] ?? error ?? 'Unknown error occured.';
+  return VENUE_ERRORS[code] ?? error ?? toMessage(undefined);
 }
 
 /** The sentence for a transaction the chain took and failed (trading.md §8.2; rulings.md 11). */

@@ -84,7 +84,7 @@ function BurnerCard({ burner }: { burner: SolanaWallet | undefined }) {
       type="button"
       disabled={!burner}
       onClick={() => burner && void connectWithToasts(burner)}
-      className="flex items-start gap-3 rounded-md border border-line bg-raised p-3 text-left transition hover:border-brass/60 disabled:opacity-50"
+      className="flex items-start gap-3 rounded-md border border-line p-3 text-left transition hover:border-brass/60 disabled:opacity-50"
     >
       <span className="flex size-9 shrink-0 items-center justify-center rounded-md bg-brass/15 text-brass">
         {isConnecting ? <Spinner size={18} /> : <Flame size={18} aria-hidden="true" />}
