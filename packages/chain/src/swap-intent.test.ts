@@ -4,7 +4,7 @@ import {
   getSetComputeUnitLimitInstruction,
   getSetComputeUnitPriceInstruction,
 } from '@solana-program/compute-budget';
-import { getTransferSolInstruction } from '@solana-program/system';
+import { getAdvanceNonceAccountInstruction, getTransferSolInstruction } from '@solana-program/system';
 import {
   findAssociatedTokenPda,
   getApproveInstruction,
@@ -41,6 +41,7 @@ beforeAll(async () => {
     taker,
     inputTokenProgram: TOKEN_PROGRAM_ADDRESS,
     inAmount: 500n,
+    minOutAmount: 7n,
     maxPriorityFeeLamports: 1_000n,
   };
   sell = { ...common, inputMint: WRAPPED_SOL, outputMint: USDC };
@@ -65,6 +66,13 @@ const createUsdc = (owner: Address) =>
     owner,
     mint: USDC,
   });
+const payOut = (amount = 7n, destination = taker) =>
+  getUnwrapLamportsInstruction({
+    source: vault,
+    destination,
+    authority: createNoopSigner(venue),
+    amount,
+  });
 const breach = (intent: SwapIntent, instructions: readonly Instruction[], feePayer = taker) =>
   findSwapBreach(decodeTransaction(aTransaction({ feePayer, instructions })), intent);
 
@@ -80,13 +88,7 @@ describe('findSwapBreach', () => {
   });
 
   it('passes a swap into SOL paid out as lamports by the venue', async () => {
-    const payOut = getUnwrapLamportsInstruction({
-      source: vault,
-      destination: taker,
-      authority: createNoopSigner(venue),
-      amount: 7n,
-    });
-    expect(await breach(buy, [token(takerUsdc, vault, taker, 500n), payOut])).toBeUndefined();
+    expect(await breach(buy, [token(takerUsdc, vault, taker, 500n), payOut()])).toBeUndefined();
   });
 
   it('finds another amount, a second payment and a missing payment', async () => {
@@ -118,6 +120,37 @@ describe('findSwapBreach', () => {
     expect(await breach(sell, [payIn(), approve])).toBe('foreign-instruction');
     expect(await breach(sell, [payIn(), token(takerUsdc, vault, taker, 1n)])).toBe('foreign-instruction');
     expect(await breach(buy, [token(takerUsdc, vault, taker, 500n), payIn(1n)])).toBe('foreign-instruction');
+  });
+
+  it('finds a swap that pays out too little, to somebody else, or out of what is the own', async () => {
+    expect(await breach(sell, [payIn()])).toBe('receives-less');
+    expect(await breach(sell, [payIn(), token(vault, takerUsdc, venue, 6n)])).toBe('receives-less');
+    expect(await breach(sell, [payIn(), token(vault, vault, venue, 7n)])).toBe('receives-less');
+    expect(await breach(buy, [token(takerUsdc, vault, taker, 500n), payOut(7n, venue)])).toBe(
+      'receives-less',
+    );
+    expect(await breach(sell, [payIn(), token(takerUsdc, takerUsdc, venue, 7n)])).toBe('foreign-instruction');
+  });
+
+  it('finds a durable nonce, which would let the venue land it on any later day', async () => {
+    const advance = getAdvanceNonceAccountInstruction({
+      nonceAccount: vault,
+      nonceAuthority: createNoopSigner(venue),
+    });
+    expect(await breach(sell, [advance, payIn(), token(vault, takerUsdc, venue, 7n)])).toBe(
+      'foreign-instruction',
+    );
+  });
+
+  it("passes a wallet's guard assertion about the own accounts, but not its other instructions", async () => {
+    const guard = (discriminator: number): Instruction => ({
+      programAddress: 'L2TExMFKdjpN9kozasaurPirfHy9P8sbXoAN1qA3S95' as Address,
+      accounts: [{ address: taker, role: 0 }],
+      data: new Uint8Array([discriminator, 0]),
+    });
+    const swap = [payIn(), token(vault, takerUsdc, venue, 7n)];
+    expect(await breach(sell, [...swap, guard(5)])).toBeUndefined();
+    expect(await breach(sell, [...swap, guard(0)])).toBe('foreign-instruction');
   });
 
   it('finds an unknown program that is handed the taker', async () => {
