@@ -57,7 +57,8 @@ export class Hub {
     socket.on('pong', () => {
       client.isAlive = true;
     });
-    socket.on('error', () => socket.terminate());
+    // The socket closes itself after an error, and says first what was wrong.
+    socket.on('error', () => undefined);
     socket.on('close', () => {
       this.#clients.delete(client);
       for (const id of client.subscriptions) this.#subscriptions.delete(id);
