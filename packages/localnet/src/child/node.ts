@@ -122,11 +122,10 @@ export class Node {
       }
       case 'blocks':
         return ledger.slots(question.ask.from, question.ask.to, question.ask.limit);
+      // What is not on disk yet nobody has been told of, so the ledger alone is asked.
       case 'transaction':
-        this.#commit();
         return ledger.transaction(question.ask.signature);
       case 'signatures':
-        this.#commit();
         return ledger.statusesOf(question.ask);
       case 'interest':
         Object.assign(this.#interest, question.ask);
