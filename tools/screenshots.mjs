@@ -1,18 +1,13 @@
 // Takes the pictures a person judges the screens by: every route, both themes, both sizes, from a running product.
 // usage: node tools/screenshots.mjs [url] [folder]      (url defaults to http://127.0.0.1:8080, folder to test-results/shots)
-import { existsSync, mkdirSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { chromium } from '@playwright/test';
 
 const [url = 'http://127.0.0.1:8080', folder = 'test-results/shots'] = process.argv.slice(2);
 const ROUTES = { pro: '/pro', swap: '/swap?inAmount=1', 'not-found': '/nowhere' };
 const SIZES = { desktop: { width: 1440, height: 900 }, mobile: { width: 390, height: 844 } };
-const BROWSERS = [
-  process.env.CHROME,
-  '/usr/bin/chromium',
-  '/usr/bin/chromium-browser',
-  '/usr/bin/google-chrome',
-];
+const BROWSERS = JSON.parse(readFileSync(new URL('../scripts/browsers.json', import.meta.url), 'utf8'));
 const FLAGS = [
   '--no-sandbox',
   '--disable-gpu',
@@ -26,7 +21,7 @@ const LIVE_MS = 4_000;
 
 mkdirSync(folder, { recursive: true });
 const browser = await chromium.launch({
-  executablePath: BROWSERS.find((path) => path && existsSync(path)),
+  executablePath: process.env.CHROME ?? BROWSERS.find((path) => existsSync(path)),
   args: FLAGS,
 });
 for (const theme of ['dark', 'light']) {
