@@ -16,9 +16,11 @@ import {
 } from '@solana-program/token';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { decodeTransaction } from './decode-transaction.ts';
+import { buildSettlement } from './settlement.ts';
 import { findSwapBreach, type SwapIntent } from './swap-intent.ts';
 import { aTransaction } from './testing.ts';
 
+const TOKEN_2022 = 'TokenzQdBNbLqP5VEhdkAS6EPFLC1PHnBqCXEpPxuEb' as Address;
 const USDC = 'EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v' as Address;
 
 const newAddress = async () => (await generateKeyPairSigner()).address;
@@ -90,6 +92,34 @@ describe('findSwapBreach', () => {
   it('passes a swap into SOL paid out as lamports by the venue', async () => {
     expect(await breach(buy, [token(takerUsdc, vault, taker, 500n), payOut()])).toBeUndefined();
   });
+
+  it.each([
+    ['SOL for a token', () => [WRAPPED_SOL, TOKEN_PROGRAM_ADDRESS, USDC, TOKEN_2022]],
+    ['a token for SOL', () => [USDC, TOKEN_2022, WRAPPED_SOL, TOKEN_PROGRAM_ADDRESS]],
+    ['a token for a token', () => [USDC, TOKEN_PROGRAM_ADDRESS, venue, TOKEN_2022]],
+  ] as [string, () => [Address, Address, Address, Address]][])(
+    'passes what the venue builds for %s, and finds one unit too little in it',
+    async (_, sides) => {
+      const [inputMint, inputTokenProgram, outputMint, outputProgram] = sides();
+      const bytes = await buildSettlement({
+        taker,
+        authority: venue,
+        input: { mint: inputMint, tokenProgram: inputTokenProgram, decimals: 6, vault },
+        output: { mint: outputMint, tokenProgram: outputProgram, decimals: 6, vault: venue },
+        inAmount: 500n,
+        outAmount: 9n,
+        fee: { amount: 1n, mint: inputMint, account: USDC },
+        computeUnitLimit: 1_000,
+        computeUnitPrice: 1_000n,
+        blockhash: '4vJ9JU1bJJE96FWSJKvHsmmFADCg4gpZQff4P3bkLKi',
+        lastValidBlockHeight: 150n,
+      });
+      const intent = { ...sell, inputMint, inputTokenProgram, outputMint };
+      const transaction = decodeTransaction(bytes);
+      expect(await findSwapBreach(transaction, { ...intent, minOutAmount: 9n })).toBeUndefined();
+      expect(await findSwapBreach(transaction, { ...intent, minOutAmount: 10n })).toBe('receives-less');
+    },
+  );
 
   it('finds another amount, a second payment and a missing payment', async () => {
     expect(await breach(sell, [payIn(501n)])).toBe('amount');
