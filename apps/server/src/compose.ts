@@ -169,7 +169,7 @@ function toIndexedPool({ id, mints: [first, second], vaults }: Pool): IndexedPoo
 function startTicking(market: Market, hub: StreamHub, clock: Clock): () => void {
   const ticking = setInterval(() => {
     market.advance(clock.now());
-    hub.tick();
+    hub.tick(clock.now());
   }, STREAM_TICK_MS);
   const pinging = setInterval(() => hub.ping(), STREAM_PING_MS);
   return () => {

@@ -70,9 +70,10 @@ const order = (request = ask(WRAPPED_SOL, USDC, 1_000_000_000n)) =>
   venue.order({ ...request, taker: taker.address });
 
 /** The same transaction with a fee a wallet may add. */
-function withPriorityFee(transaction = new Uint8Array()): Uint8Array {
+function withPriorityFee(transaction: Uint8Array = new Uint8Array()): Uint8Array {
   const { messageBytes } = getTransactionDecoder().decode(transaction);
   const message = decompileTransactionMessage(getCompiledTransactionMessageDecoder().decode(messageBytes));
+  if (message.version !== 0) throw new Error('settlements are of version 0');
   const dearer = setTransactionMessageComputeUnitPrice(1_000n, message);
   return new Uint8Array(getTransactionEncoder().encode(compileTransaction(dearer)));
 }
