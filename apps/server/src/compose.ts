@@ -126,11 +126,10 @@ async function start(options: ComposeOptions, addStop: AddStop): Promise<void> {
     },
   });
   addStop(() => app.close());
-  const upgrades = addUpgrades(door.server, doors, {
+  addUpgrades(door.server, doors, {
     '/stream': (socket) => hub.attach(socket),
     '/rpc': (socket) => localnet.attachPubSub(socket),
   });
-  addStop(() => upgrades.close());
   addStop(startTicking(market, hub, clock));
   if (config.world === 'lively') {
     const traders = startTraders({ universe, rpc, venue, mood: 'lively', clock, log });
