@@ -35,7 +35,8 @@ test('a SIGKILL in the middle of ten swaps loses no acknowledged one and halves 
       if (acknowledged.size === 3) crashNow();
     });
     await enough;
-    await server.crashAndRestart();
+    await server.crash();
+    await server.restart();
     await Promise.all(sending);
 
     for (const { wallet, order, signed } of swaps) {

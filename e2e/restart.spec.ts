@@ -12,8 +12,9 @@ test('rows move again by themselves after the server was killed and started agai
   await page.goto('/pro');
   const rows = page.getByRole('main').getByRole('row');
   await expect(rows.nth(5)).toBeVisible();
-  await server.crashAndRestart();
+  await server.crash();
   await expect(page.getByText('Prices are paused')).toBeVisible();
+  await server.restart();
   await expect(page.getByText('Prices are paused')).toBeHidden();
   const before = await page.getByRole('main').innerText();
   await expect.poll(() => page.getByRole('main').innerText()).not.toBe(before);
@@ -34,7 +35,8 @@ test('the swap form quotes again by itself, and a whole session asks nobody else
   await page.goto('/swap?inAmount=1');
   await screen.connect(wallet.name);
   await expect(screen.swap).toBeEnabled();
-  await server.crashAndRestart();
+  await server.crash();
+  await server.restart();
   await screen.swap.click();
   await expect(page.getByText(/^Transaction (Confirmed|Failed)$/)).toBeVisible();
   await screen.amount.fill('2');

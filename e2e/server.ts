@@ -13,8 +13,10 @@ export interface RunningServer {
   url: string;
   rpcUrl: string;
   dataDir: string;
-  /** Kills the whole process tree with SIGKILL and starts again on the same ports and data directory. */
-  crashAndRestart(): Promise<void>;
+  /** Kills the whole process tree with SIGKILL. */
+  crash(): Promise<void>;
+  /** Starts again on the same ports and data directory. */
+  restart(): Promise<void>;
   /** Stops as Ctrl-C does and removes the data directory. */
   stop(): Promise<void>;
 }
@@ -30,8 +32,8 @@ export async function startServer(world: 'lively' | 'calm'): Promise<RunningServ
     url: `http://127.0.0.1:${port}`,
     rpcUrl: `http://127.0.0.1:${rpcPort}`,
     dataDir,
-    async crashAndRestart() {
-      await end(child, 'SIGKILL');
+    crash: () => end(child, 'SIGKILL'),
+    async restart() {
       child = await launch(args);
     },
     async stop() {

@@ -155,3 +155,21 @@ test('a newcomer trades with the burner: connect, fund, swap', async ({ page }) 
   await screen.swap.click();
   await expect(page.getByText('Transaction Confirmed')).toBeVisible();
 });
+
+test('a quote that another tab made unpayable takes the old preview away', async ({ context, page, rpc }) => {
+  const wallet = await installWallet(context);
+  await rpc.requestAirdrop(wallet.address, lamports(10_000_000_000n)).send();
+  const screen = new SwapPage(page);
+  await page.goto('/swap?inAmount=8');
+  await screen.connect(wallet.name);
+  await expect(screen.swap).toBeEnabled();
+
+  const other = new SwapPage(await context.newPage());
+  await other.page.goto('/swap?inAmount=8');
+  await other.swap.click();
+  await expect(other.page.getByText('Transaction Confirmed')).toBeVisible();
+
+  await page.bringToFront();
+  await expect(page.getByRole('button', { name: /Insufficient/ })).toBeVisible();
+  await expect(page.getByText('what your wallet will change by')).toBeHidden();
+});

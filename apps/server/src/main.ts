@@ -8,7 +8,11 @@ import { toStartupSentence } from './startup-sentence.ts';
 
 const STOP_MOST_MS = 1_900;
 
-const log = pino({ level: 'info' }, pino.destination({ dest: 2, sync: false }));
+// A person at a terminal reads the progress lines; a log collector reads everything.
+const log = pino(
+  { level: process.stderr.isTTY ? 'warn' : 'info' },
+  pino.destination({ dest: 2, sync: false }),
+);
 const clock: Clock = { now: () => millis(Date.now()) };
 const startedAt = performance.now();
 let running: Running | undefined;

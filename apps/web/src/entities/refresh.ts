@@ -5,6 +5,7 @@ export const REFRESH = {
   /** Ranked lists: ranks and new entries come with the list, not with the stream. */
   list: { staleTime: 30 * SECOND, refetchInterval: 30 * SECOND },
   search: { staleTime: 30 * SECOND },
-  balance: { staleTime: 20 * SECOND },
+  /** Other tabs, other apps and the faucet move balances too. */
+  balance: { staleTime: 20 * SECOND, refetchInterval: 20 * SECOND, refetchOnWindowFocus: true },
   chainStatus: { staleTime: 5 * SECOND, refetchInterval: 5 * SECOND },
 } as const;

@@ -16,19 +16,21 @@ export function StatusBar() {
   const { data: health } = useQuery(healthQueries.now());
   const { label, dot } = STATES[useStreamState()];
   return (
-    <footer className="hidden h-7 shrink-0 items-center gap-5 border-line border-t bg-ink px-5 text-11 text-muted sm:flex">
+    <footer className="flex h-7 shrink-0 items-center gap-5 border-line border-t bg-ink px-4 text-11 text-muted sm:px-5">
       <span className="flex items-center gap-1.5">
         <span className={cx('size-2 rounded-full', dot)} aria-hidden="true" />
         {label}
       </span>
       {health && (
         <>
-          <span>Slot {formatExact(String(health.slot))}</span>
-          <span>{formatExact(health.transactionsPerSecond.toFixed(0))} tx/s</span>
+          <span className="hidden sm:inline">Slot {formatExact(String(health.slot))}</span>
+          <span className="hidden sm:inline">
+            {formatExact(health.transactionsPerSecond.toFixed(0))} tx/s
+          </span>
           {health.network === 'local' && (
-            <span className="text-brass">Sample market on the embedded chain</span>
+            <span className="ml-auto text-brass sm:ml-0">Sample market on the embedded chain</span>
           )}
-          <span className="ml-auto">v{health.version}</span>
+          <span className="ml-auto hidden sm:inline">v{health.version}</span>
         </>
       )}
     </footer>

@@ -26,14 +26,14 @@ export type PreviewResult = { order: SwapOrder } & (
  * top of the order's fees, in lamports, within its limit.
  */
 export function findMismatch(
-  { inputMint, outputMint, amount, leastOutAmount, networkFeeLamports }: SwapOrder,
+  { inputMint, outputMint, amount, leastOutAmount, networkFeeLamports, depositLamports }: SwapOrder,
   { sol, tokens }: Pick<BalanceDifference, 'sol' | 'tokens'>,
   addedFee = 0n,
 ): PreviewMismatch | undefined {
   const changeOf = (mint: string) => tokens.find((token) => token.mint === mint)?.change ?? 0n;
   const solSold = inputMint === WRAPPED_SOL ? amount : 0n;
   const solBought = outputMint === WRAPPED_SOL ? leastOutAmount : 0n;
-  const solLeast = solBought - solSold - BigInt(Math.ceil(networkFeeLamports)) - addedFee;
+  const solLeast = solBought - solSold - BigInt(Math.ceil(networkFeeLamports + depositLamports)) - addedFee;
   if (sol < solLeast) return outputMint === WRAPPED_SOL ? 'receives-less' : 'pays-more';
   if (inputMint !== WRAPPED_SOL && changeOf(inputMint) + amount < 0n) return 'pays-more';
   if (outputMint !== WRAPPED_SOL && changeOf(outputMint) < leastOutAmount) return 'receives-less';

@@ -17,6 +17,7 @@ export function anOrder(over: Partial<SwapOrder> = {}): SwapOrder {
     slippage: bps(50),
     priceImpact: 0.0002,
     networkFeeLamports: 10_000,
+    depositLamports: 0,
     feeBps: 2,
     inUsd: 171,
     outUsd: 171,

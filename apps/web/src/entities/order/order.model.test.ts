@@ -7,7 +7,12 @@ import { isAnswerTo, toSwapOrder } from './order.model.ts';
 it('keeps every digit of the amounts and adds up the fees', () => {
   const order = toSwapOrder(anOrderReply({ inAmount: '18446744073709551615' }), 7);
   expect(order.amount).toBe(18_446_744_073_709_551_615n);
-  expect(order).toMatchObject({ receivedAt: 7, networkFeeLamports: 2_049_280, priceImpact: 0.0002 });
+  expect(order).toMatchObject({
+    receivedAt: 7,
+    networkFeeLamports: 10_000,
+    depositLamports: 2_039_280,
+    priceImpact: 0.0002,
+  });
 });
 
 it('has no transaction without a taker, nor when none could be built', () => {

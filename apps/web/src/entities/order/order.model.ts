@@ -20,7 +20,10 @@ export interface SwapOrder extends OrderRequest {
   slippage: Bps;
   /** A ratio: 0.01 is 1 % worse than the market. */
   priceImpact: number;
+  /** What the network takes: signatures and priority. */
   networkFeeLamports: number;
+  /** What opening the output's token account locks up; it comes back when the account is closed. */
+  depositLamports: number;
   feeBps: number;
   inUsd: number | undefined;
   outUsd: number | undefined;
@@ -45,7 +48,8 @@ export function toSwapOrder(reply: UltraOrderReply, receivedAt: number): SwapOrd
     leastOutAmount: parseWireAtoms(reply.otherAmountThreshold),
     slippage: bps(reply.slippageBps),
     priceImpact: reply.priceImpact / 100,
-    networkFeeLamports: reply.signatureFeeLamports + reply.prioritizationFeeLamports + reply.rentFeeLamports,
+    networkFeeLamports: reply.signatureFeeLamports + reply.prioritizationFeeLamports,
+    depositLamports: reply.rentFeeLamports,
     feeBps: reply.feeBps,
     inUsd: reply.inUsdValue,
     outUsd: reply.outUsdValue,

@@ -10,8 +10,8 @@ it('lists the preferred wallets first and leaves the burner to its own place', (
   expect(toInstalled(wallets).map(({ name }) => name)).toEqual(['Phantom', 'Solflare', 'Other']);
 });
 
-it('remembers a wallet that is no longer installed by its name', () => {
-  expect(toRecent(['Gone', 'Phantom'], [wallet('Phantom')])).toEqual([
+it('remembers a wallet that is no longer installed by its name, and leaves the burner out', () => {
+  expect(toRecent(['Gone', 'Burner', 'Phantom'], [wallet('Phantom'), wallet('Burner')])).toEqual([
     { name: 'Gone', wallet: undefined },
     { name: 'Phantom', wallet: wallet('Phantom') },
   ]);

@@ -23,11 +23,14 @@ export interface RecentWallet {
   wallet: SolanaWallet | undefined;
 }
 
+/** Wallets used before, the newest first; the burner has a place of its own. */
 export function toRecent(remembered: readonly string[], wallets: readonly SolanaWallet[]): RecentWallet[] {
-  return remembered.map((name) => ({ name, wallet: wallets.find((wallet) => wallet.name === name) }));
+  return remembered
+    .filter((name) => name !== BURNER_NAME)
+    .map((name) => ({ name, wallet: wallets.find((wallet) => wallet.name === name) }));
 }
 
-/** Every wallet an extension brought, the preferred first; the burner has a place of its own. */
+/** Every wallet an extension brought, the preferred first. */
 export function toInstalled(wallets: readonly SolanaWallet[]): SolanaWallet[] {
   const rank = ({ name }: SolanaWallet) => {
     const at = PREFERRED.indexOf(name);

@@ -71,7 +71,10 @@ export function toPrimaryAction(facts: SwapFormFacts): PrimaryAction {
 
 function isShortOfFee({ lamports, isSellingSol }: SwapFormFacts, amount: Atoms, order: SwapOrder): boolean {
   if (lamports === undefined) return false;
-  return lamports < BigInt(Math.ceil(order.networkFeeLamports)) + (isSellingSol ? amount : 0n);
+  return (
+    lamports <
+    BigInt(Math.ceil(order.networkFeeLamports + order.depositLamports)) + (isSellingSol ? amount : 0n)
+  );
 }
 
 /** The order a form may show: one that answers what is typed now. */

@@ -29,7 +29,7 @@ export function SwapNotice({
       {canFund && (
         <Button size="sm" isBusy={fund.isPending} onClick={() => fund.mutate(wallet)}>
           <Droplets size={13} aria-hidden="true" />
-          Get test SOL
+          Fund
         </Button>
       )}
     </div>

@@ -19,7 +19,6 @@ const TONES = { calm: '', warn: 'text-warn', danger: 'text-down' };
 /** What the order says, line by line; skeletons of the same size while it is asked for. */
 export function SwapTerms({ order, sell, buy }: SwapTermsProps) {
   const least = order && formatExact(toDecimal(order.leastOutAmount, buy.decimals));
-  const fee = order && toDecimal(BigInt(Math.ceil(order.networkFeeLamports)), NATIVE_SOL.decimals);
   return (
     <dl className="flex flex-col gap-2.5 px-1 py-4 text-13">
       <Term name="Rate">{order && <Rate order={order} sell={sell} buy={buy} />}</Term>
@@ -34,9 +33,19 @@ export function SwapTerms({ order, sell, buy }: SwapTermsProps) {
         )}
       </Term>
       <Term name="Route">{order && describeRoute(order.route)}</Term>
-      <Term name="Network fee">{order && `${fee} SOL`}</Term>
+      <Term name="Venue fee">{order && formatPercent(order.feeBps / 100)}</Term>
+      <Term name="Network fee">{order && toSol(order.networkFeeLamports)}</Term>
+      {order && order.depositLamports > 0 && (
+        <Term name="Account deposit" note={`for ${buy.symbol}`}>
+          {toSol(order.depositLamports)}
+        </Term>
+      )}
     </dl>
   );
+}
+
+function toSol(lamports: number): string {
+  return `${toDecimal(BigInt(Math.ceil(lamports)), NATIVE_SOL.decimals)} SOL`;
 }
 
 function Term({ name, note, children }: { name: string; note?: string | undefined; children: ReactNode }) {

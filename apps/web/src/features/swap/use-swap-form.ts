@@ -1,6 +1,7 @@
 import { cutDecimals, NATIVE_SOL, WRAPPED_SOL } from '@orrery/domain';
 import type { Address } from '@solana/kit';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import { spendable } from '#entities/balance/balance.model.ts';
 import { balanceQueries } from '#entities/balance/balance.queries.ts';
 import type { OrderPreview } from '#entities/order/order-preview.model.ts';
@@ -61,6 +62,7 @@ export function useSwapForm({ pair, rawTyped, onTyped }: SwapFormInput) {
     hasOrderFailed: orderError !== null,
     preview: toPreviewState(preview, previewFailure !== undefined),
   });
+  useFreshBalances(order?.problem);
   const lacks = action.kind === 'none' ? action.lacks : undefined;
 
   return {
@@ -95,6 +97,14 @@ export function useSwapForm({ pair, rawTyped, onTyped }: SwapFormInput) {
         );
     },
   };
+}
+
+/** What the venue finds missing, another tab may have spent: the balances are asked again. */
+function useFreshBalances(problem: string | undefined) {
+  const queryClient = useQueryClient();
+  useEffect(() => {
+    if (problem !== undefined) void queryClient.invalidateQueries({ queryKey: balanceQueries.all() });
+  }, [problem, queryClient]);
 }
 
 function toPreviewState(preview: OrderPreview | undefined, hasFailed: boolean) {

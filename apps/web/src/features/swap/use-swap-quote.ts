@@ -21,8 +21,10 @@ export function useSwapQuote({ request, sell, isPaused }: Quoting) {
       : undefined;
   const previewed = useQuery({ ...orderQueries.preview(signable), placeholderData: keepPreviousData });
 
-  // A simulated order stays on screen until the next one is simulated too, so that what is shown can be signed.
-  const order = asked.isError ? undefined : toShownOrder([previewed.data?.order, latest], request);
+  // A simulated order stays on screen until the next one is simulated too, so that what is shown can be signed; one that
+  // cannot be signed at all takes its place at once.
+  const candidates = signable ? [previewed.data?.order, latest] : [latest];
+  const order = asked.isError ? undefined : toShownOrder(candidates, request);
   const tried = order !== undefined && previewed.data?.order === order ? previewed.data : undefined;
   return {
     order,
