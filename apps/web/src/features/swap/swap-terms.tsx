@@ -42,11 +42,13 @@ export function SwapTerms({ order, sell, buy }: SwapTermsProps) {
 function Term({ name, note, children }: { name: string; note?: string | undefined; children: ReactNode }) {
   return (
     <div className="flex min-h-5 items-center justify-between gap-4">
-      <dt className="flex flex-wrap items-baseline gap-x-1.5 text-muted">
+      <dt className="flex min-w-24 flex-wrap items-baseline gap-x-1.5 text-muted">
         {name}
         {note && <span className="text-11">{note}</span>}
       </dt>
-      <dd className="shrink-0 text-right font-medium">{children ?? <Skeleton className="h-4 w-24" />}</dd>
+      <dd className="min-w-0 text-right font-medium wrap-anywhere">
+        {children ?? <Skeleton className="h-4 w-24" />}
+      </dd>
     </div>
   );
 }
@@ -62,10 +64,10 @@ function Rate({ order, sell, buy }: { order: SwapOrder; sell: SwapToken; buy: Sw
       type="button"
       onClick={() => setIsFlipped(!isFlipped)}
       title="Turn the rate around"
-      className="inline-flex items-center gap-1.5 rounded-sm font-medium transition hover:text-brass"
+      className="inline-flex items-center gap-1.5 rounded-sm text-right font-medium transition hover:text-brass"
     >
       1 {of.token.symbol} = {rate === undefined ? '-' : formatExact(rate)} {per.token.symbol}
-      <ArrowLeftRight size={12} aria-hidden="true" className="text-muted" />
+      <ArrowLeftRight size={12} aria-hidden="true" className="shrink-0 text-muted" />
     </button>
   );
 }
