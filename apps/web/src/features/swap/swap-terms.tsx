@@ -42,11 +42,11 @@ export function SwapTerms({ order, sell, buy }: SwapTermsProps) {
 function Term({ name, note, children }: { name: string; note?: string | undefined; children: ReactNode }) {
   return (
     <div className="flex min-h-5 items-center justify-between gap-4">
-      <dt className="flex min-w-24 flex-wrap items-baseline gap-x-1.5 text-muted">
+      <dt className="flex flex-wrap items-baseline gap-x-1.5 text-muted">
         {name}
         {note && <span className="text-11">{note}</span>}
       </dt>
-      <dd className="min-w-0 text-right font-medium wrap-anywhere">
+      <dd className="max-w-3/4 shrink-0 text-right font-medium wrap-anywhere">
         {children ?? <Skeleton className="h-4 w-24" />}
       </dd>
     </div>
