@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { chromium } from '@playwright/test';
 
 const [url = 'http://127.0.0.1:8080', folder = 'test-results/shots'] = process.argv.slice(2);
-const ROUTES = { pro: '/pro', swap: '/swap?inAmount=1', 'not-found': '/nowhere' };
+const ROUTES = { pro: '/pro', swap: '/swap?inAmount=2.5', 'not-found': '/nowhere' };
 const SIZES = { desktop: { width: 1440, height: 900 }, mobile: { width: 390, height: 844 } };
 const BROWSERS = JSON.parse(readFileSync(new URL('../scripts/browsers.json', import.meta.url), 'utf8'));
 const FLAGS = [
@@ -32,6 +32,7 @@ for (const theme of ['dark', 'light']) {
       JSON.stringify({ theme, palette: 'standard' }),
     );
     const page = await context.newPage();
+    await connectBurner(page);
     for (const [name, path] of Object.entries(ROUTES)) {
       await page.goto(path);
       await page.waitForTimeout(LIVE_MS);
@@ -43,3 +44,17 @@ for (const theme of ['dark', 'light']) {
   }
 }
 await browser.close();
+
+/** The swap form shows its preview to a connected wallet that has something to sell. */
+async function connectBurner(page) {
+  const header = page.getByRole('banner');
+  await page.goto('/swap');
+  await header.getByRole('button', { name: 'Connect' }).click();
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /Burner/ })
+    .click();
+  await header.getByRole('button', { name: /Wallet/ }).click();
+  await page.getByRole('button', { name: 'Fund' }).click();
+  await page.getByText('10 SOL').first().waitFor();
+}

@@ -126,11 +126,10 @@ async function start(options: ComposeOptions, addStop: AddStop): Promise<void> {
     },
   });
   addStop(() => app.close());
-  const upgrades = addUpgrades(door.server, doors, {
+  addUpgrades(door.server, doors, {
     '/stream': (socket) => hub.attach(socket),
     '/rpc': (socket) => localnet.attachPubSub(socket),
   });
-  addStop(() => upgrades.close());
   addStop(startTicking(market, hub, clock));
   if (config.world === 'lively') {
     const traders = startTraders({ universe, rpc, venue, mood: 'lively', clock, log });
@@ -169,7 +168,7 @@ function toIndexedPool({ id, mints: [first, second], vaults }: Pool): IndexedPoo
 function startTicking(market: Market, hub: StreamHub, clock: Clock): () => void {
   const ticking = setInterval(() => {
     market.advance(clock.now());
-    hub.tick();
+    hub.tick(clock.now());
   }, STREAM_TICK_MS);
   const pinging = setInterval(() => hub.ping(), STREAM_PING_MS);
   return () => {

@@ -28,7 +28,10 @@ async function stop(): Promise<void> {
   isStopping = true;
   if (!running) process.exit(0);
   say('Stopping …');
-  setTimeout(() => process.exit(0), STOP_MOST_MS).unref();
+  setTimeout(() => {
+    process.stderr.write('It would not stop in time and was ended. Nothing acknowledged is lost.\n');
+    process.exit(1);
+  }, STOP_MOST_MS).unref();
   await running.stop();
   process.exit(0);
 }

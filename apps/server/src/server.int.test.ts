@@ -4,6 +4,8 @@ import path from 'node:path';
 import { USDC, WRAPPED_SOL } from '@orrery/domain';
 import { AssetListSchema, BalancesReplySchema, HealthReplySchema, HoldingsReplySchema } from '@orrery/wire';
 import { type Address, createSolanaRpc, generateKeyPairSigner } from '@solana/kit';
+import { SYSTEM_PROGRAM_ADDRESS } from '@solana-program/system';
+import { TOKEN_PROGRAM_ADDRESS } from '@solana-program/token';
 import * as v from 'valibot';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { WebSocket } from 'ws';
@@ -126,6 +128,10 @@ describe('the whole server on the embedded chain', () => {
     expect([own.status, await own.json()]).toMatchObject([200, { lamports: '10000000000' }]);
     const again = await postJson(`${url}/v1/faucet`, { wallet });
     expect([again.status, Number(again.headers.get('retry-after')) > 0]).toEqual([429, true]);
+    for (const noWallet of [USDC, TOKEN_PROGRAM_ADDRESS, SYSTEM_PROGRAM_ADDRESS]) {
+      const refused = await postJson(`${url}/v1/faucet`, { wallet: noWallet });
+      expect([refused.status, await refused.json()]).toMatchObject([400, { field: 'wallet' }]);
+    }
     const airdrop = { jsonrpc: '2.0', id: 1, method: 'requestAirdrop', params: [wallet, 5] };
     expect(await (await postJson(`${url}/rpc`, airdrop)).json()).toHaveProperty('error');
     expect((await getJson(`/balances/${wallet}`, BalancesReplySchema)).SOL?.uiAmount).toBe(10);
@@ -176,8 +182,10 @@ describe('the whole server on the embedded chain', () => {
     expect(asset.stats24h?.sellVolume).toBe(volume);
   });
 
-  test('Ctrl-C ends it within two seconds, with code 0 and everything kept', async () => {
+  test('Ctrl-C ends it in order within two seconds, whoever is still connected, with everything kept', async () => {
     const txs = await allTxs(url, WRAPPED_SOL, 30);
+    const sockets = ['/stream', '/rpc'].map((path) => new WebSocket(`${url.replace('http', 'ws')}${path}`));
+    await Promise.all(sockets.map((socket) => new Promise((resolve) => socket.once('open', resolve))));
     const startedAt = performance.now();
     expect(await server.end('SIGINT')).toMatchObject({ code: 0, stderr: '' });
     expect(performance.now() - startedAt).toBeLessThan(2_000);

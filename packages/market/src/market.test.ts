@@ -245,6 +245,7 @@ describe('market', () => {
     expect(find('wrapped')).toEqual([WRAPPED_SOL]);
     expect(find(FAKE_USDC)).toEqual([FAKE_USDC]);
     expect(find(`${FAKE_USDC},${WRAPPED_SOL}`)).toEqual([FAKE_USDC, WRAPPED_SOL]);
+    expect(find(`${USDC},${WRAPPED_SOL},${USDC}`)).toEqual([USDC, WRAPPED_SOL]);
     expect(find('usdc', 'exact_symbol')).toEqual([]);
     expect(find('usd', 'exact_case_insensitive')).toEqual([]);
     expect(find('usdc', 'exact_case_insensitive')).toEqual([USDC, FAKE_USDC]);

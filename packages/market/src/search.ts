@@ -33,7 +33,7 @@ export function searchAssets(
   if (text === '') return ranked;
   const parts = text.split(',').map((part) => part.trim());
   if (parts.length > 1 && parts.every(isAddress)) {
-    return parts.flatMap((part) => ranked.find((asset) => asset.id === part) ?? []);
+    return [...new Set(parts)].flatMap((part) => ranked.find((asset) => asset.id === part) ?? []);
   }
   return ranked
     .map((asset) => ({ asset, rank: matchRank(asset, text, filters) }))

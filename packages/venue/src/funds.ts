@@ -1,4 +1,5 @@
 import type { SettlementSide, SolanaRpc } from '@orrery/chain';
+import { AppError } from '@orrery/core';
 import { WRAPPED_SOL } from '@orrery/domain';
 import { type Address, getBase64Encoder } from '@solana/kit';
 import { findAssociatedTokenPda, getTokenDecoder } from '@solana-program/token';
@@ -15,6 +16,7 @@ export interface Funds {
   problem: OrderProblem | undefined;
 }
 
+const SYSTEM_PROGRAM = '11111111111111111111111111111111' as Address;
 const TOKEN_ACCOUNT_RENT = 2_039_280n;
 /** The least a wallet may keep unless it keeps nothing at all. */
 const WALLET_RENT = 890_880n;
@@ -29,7 +31,10 @@ interface Need {
   fees: bigint;
 }
 
-/** Reads whether the taker can pay the input, the network fee and the rent of a first output account. */
+/**
+ * Reads whether the taker can pay the input, the network fee and the rent of a first output account. Throws
+ * `REQUEST_INVALID` when it is a program, a mint or a token account, which can pay for nothing.
+ */
 export async function checkFunds(rpc: SolanaRpc, need: Need): Promise<Funds> {
   const { taker, input, output, amount, fees } = need;
   const accounts = await Promise.all([accountOf(taker, input), accountOf(taker, output)]);
@@ -37,6 +42,9 @@ export async function checkFunds(rpc: SolanaRpc, need: Need): Promise<Funds> {
     .getMultipleAccounts([taker, ...accounts], { commitment: 'confirmed', encoding: 'base64' })
     .send();
   const [wallet, source, destination] = value;
+  if (wallet && wallet.owner !== SYSTEM_PROGRAM) {
+    throw new AppError('REQUEST_INVALID', { field: 'taker', reason: 'is not a wallet' });
+  }
   const isSolIn = input.mint === WRAPPED_SOL;
   const needsAccount = output.mint !== WRAPPED_SOL && (destination?.lamports ?? 0n) < TOKEN_ACCOUNT_RENT;
   const rentFeeLamports = needsAccount ? TOKEN_ACCOUNT_RENT - (destination?.lamports ?? 0n) : 0n;

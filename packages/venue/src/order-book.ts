@@ -1,6 +1,7 @@
 import type { Clock, Millis } from '@orrery/core';
 import type { ExecuteResult } from './execute-result.ts';
 import type { RouteStep } from './quote.ts';
+import type { SignedTransaction } from './signed-transaction.ts';
 
 /** What the venue remembers of an order it has handed out. */
 export interface StoredOrder {
@@ -11,8 +12,8 @@ export interface StoredOrder {
   step: RouteStep;
   /** Set once the order is on its way to the chain: whoever executes it again gets the same answer. */
   answer?: Promise<ExecuteResult> | undefined;
-  /** True once the chain may know the transaction. */
-  isSent?: boolean;
+  /** What the chain may know of this order: from then on it is this transaction or none. */
+  sent?: SignedTransaction;
 }
 
 export interface OrderBook {

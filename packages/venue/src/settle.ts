@@ -63,16 +63,18 @@ async function answerOnce(order: StoredOrder, settling: Promise<ExecuteResult>):
 async function settle(
   { rpc, authority, clock, reserves }: Settler,
   order: StoredOrder,
-  { transaction, decoded }: SignedTransaction,
+  signed: SignedTransaction,
 ): Promise<ExecuteResult> {
   const { step, lastValidBlockHeight } = order;
-  const known = order.isSent ? await findOnChain(rpc, decoded) : undefined;
+  // A wallet may have signed twice with different additions: only the first may ever reach the chain.
+  const { transaction, decoded } = order.sent ?? signed;
+  const known = order.sent ? await findOnChain(rpc, decoded) : undefined;
   if (known) return known;
   if (clock.now() > order.expiresAt) return failure('expired');
   const held = sidesOf(step.pool, await reserves.certain(step.pool), step.inputMint);
   if (!keepsInvariant(held, step.inAmount, step.outAmount)) return failure('slippageExceeded');
 
-  order.isSent = true;
+  order.sent = { transaction, decoded };
   const cosigned = await partiallySignTransaction([authority.keyPair], transaction);
   const { result, isNew } = await land(rpc, cosigned, { decoded, lastValidBlockHeight });
   if (result.status === 'success' && isNew) reserves.advance(step);

@@ -1,8 +1,19 @@
 import { atoms, bps, type Millis, millis } from '@orrery/core';
 import { USDC, WRAPPED_SOL } from '@orrery/domain';
 import { EXECUTE_CODE } from '@orrery/wire';
-import { type Address, generateKeyPairSigner, type KeyPairSigner } from '@solana/kit';
-import { beforeEach, describe, expect, test } from 'vitest';
+import {
+  type Address,
+  compileTransaction,
+  decompileTransactionMessage,
+  generateKeyPairSigner,
+  getCompiledTransactionMessageDecoder,
+  getTransactionDecoder,
+  getTransactionEncoder,
+  type KeyPairSigner,
+  setTransactionMessageComputeUnitPrice,
+} from '@solana/kit';
+import { TOKEN_PROGRAM_ADDRESS } from '@solana-program/token';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { derivePool, type Pool } from './pool.ts';
 import { createTestChain, type TestChain, tokenAmount } from './test-chain.ts';
 import { associatedAccount, aToken, signOrder, tokenGenesis, walletGenesis } from './testing.ts';
@@ -58,6 +69,15 @@ const ask = (inputMint: Address, outputMint: Address, amount: bigint) => ({
 const order = (request = ask(WRAPPED_SOL, USDC, 1_000_000_000n)) =>
   venue.order({ ...request, taker: taker.address });
 
+/** The same transaction with a fee a wallet may add. */
+function withPriorityFee(transaction: Uint8Array = new Uint8Array()): Uint8Array {
+  const { messageBytes } = getTransactionDecoder().decode(transaction);
+  const message = decompileTransactionMessage(getCompiledTransactionMessageDecoder().decode(messageBytes));
+  if (message.version !== 0) throw new Error('settlements are of version 0');
+  const dearer = setTransactionMessageComputeUnitPrice(1_000n, message);
+  return new Uint8Array(getTransactionEncoder().encode(compileTransaction(dearer)));
+}
+
 describe('an order', () => {
   test('is priced at the pool that gives most, by hand to the last unit', async () => {
     const { outAmount, fee, route } = venue.quote(ask(WRAPPED_SOL, USDC, 1_000_000_000n));
@@ -95,6 +115,13 @@ describe('an order', () => {
   test('tells the rent of an account that must be opened', async () => {
     expect((await order(ask(USDC, BONK, 1_000_000n))).rentFeeLamports).toBe(2_039_280n);
     expect((await order()).rentFeeLamports).toBe(0n);
+  });
+
+  test('is refused to a taker that is no wallet, naming it', async () => {
+    for (const address of [USDC, solUsdc.vaults[0], TOKEN_PROGRAM_ADDRESS]) {
+      const refused = venue.order({ ...ask(WRAPPED_SOL, USDC, 1_000n), taker: address });
+      await expect(refused).rejects.toMatchObject({ code: 'REQUEST_INVALID', facts: { field: 'taker' } });
+    }
   });
 
   test('says so when the chain cannot be asked', async () => {
@@ -230,6 +257,22 @@ describe('an execute', () => {
     const result = await venue.execute(next.requestId, await signOrder(next, taker));
     expect(result.status).toBe('success');
     expect(venue.reserves(solUsdc)).toEqual(solUsdc.vaults.map((vault) => tokenAmount(chain, vault)));
+  });
+
+  test('brings the transaction it sent first again, never a second one that says the same', async () => {
+    const quoted = await order();
+    const signed = await signOrder(quoted, taker);
+    const dearer = await signOrder({ transaction: withPriorityFee(quoted.transaction) }, taker);
+    const givenUp = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(AbortSignal.abort());
+    chain.fault = 'lost-request';
+    const lost = await venue.execute(quoted.requestId, signed);
+    expect(lost).toMatchObject({ status: 'failed', code: EXECUTE_CODE.timedOut });
+    givenUp.mockRestore();
+    const result = await venue.execute(quoted.requestId, dearer);
+    expect(result).toMatchObject({ status: 'success', signature: lost.signature });
+    expect(chain.sent).toEqual([lost.signature]);
+    const late = await venue.execute(quoted.requestId, signed);
+    expect(late).toEqual(result);
   });
 
   test('calls a send that never arrived expired once it can no longer arrive', async () => {

@@ -6,6 +6,7 @@ import {
   AssetSearchQuerySchema,
   AtomsStringSchema,
   StreamRequestSchema,
+  TokenTxsQuerySchema,
   toAssetSort,
   UltraOrderQuerySchema,
 } from './index.ts';
@@ -32,6 +33,16 @@ describe('toAssetSort', () => {
   it('does not know a field without its timeframe, or any other name', () => {
     for (const text of ['volume', '24h', 'liquidity24h', '__proto__', ''])
       expect(toAssetSort(text)).toBeUndefined();
+  });
+});
+
+describe('TokenTxsQuerySchema', () => {
+  it('takes any limit, since a page is capped whatever is asked, and no time that is none', () => {
+    expect(v.parse(TokenTxsQuerySchema, { limit: '5000' })).toEqual({ limit: 5_000 });
+    for (const limit of ['0', '-1', '1.5', '1e3', 'x'])
+      expect(v.is(TokenTxsQuerySchema, { limit })).toBe(false);
+    for (const offsetTs of ['2026-01-01T00:00:00+99:99', '2026-13-01T00:00:00Z', 'now'])
+      expect(v.is(TokenTxsQuerySchema, { offsetTs })).toBe(false);
   });
 });
 

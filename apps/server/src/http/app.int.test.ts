@@ -216,5 +216,15 @@ describe('the gateway', () => {
     expect(JSON.stringify(paths)).toContain('toptrending');
     const asset = paths['/v1/assets/search'].get.responses['200'].content['application/json'].schema.items;
     expect(asset.properties.id).toEqual({ type: 'string' });
+    for (const [path, methods] of Object.entries<Record<string, { responses: object }>>(paths)) {
+      if (path === '/v1/broken') continue;
+      for (const { responses } of Object.values(methods)) {
+        expect([path, Object.keys(responses)]).toEqual([path, [expect.stringMatching(/^20[04]$/), '4XX']]);
+      }
+    }
+    expect(paths['/rpc'].post.requestBody.content).toHaveProperty('application/json');
+    expect(paths['/events'].post.responses['4XX'].content['application/json'].schema.required).toEqual([
+      'error',
+    ]);
   });
 });

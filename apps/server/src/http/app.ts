@@ -1,4 +1,5 @@
 import swagger from '@fastify/swagger';
+import { ErrorReplySchema } from '@orrery/wire';
 import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import type { Doors } from './doors.ts';
 import { addHeaders } from './headers.ts';
@@ -55,7 +56,7 @@ async function addOpenApi(app: FastifyInstance, version: string): Promise<void> 
     openapi: { openapi: '3.0.3', info: { title: 'Orrery', version } },
     transform: ({ schema, url }) => {
       const { response, ...parts } = schema ?? {};
-      const replies = Object.entries(response ?? {}).map(([status, body]) => [status, toOpenApiSchema(body)]);
+      const replies = Object.entries({ ...Object(response), '4xx': ErrorReplySchema });
       const requests = Object.entries(parts).map(([part, value]) => [
         part,
         typeof value === 'object' && !Array.isArray(value) ? toOpenApiSchema(value) : value,
@@ -63,7 +64,7 @@ async function addOpenApi(app: FastifyInstance, version: string): Promise<void> 
       return {
         schema: {
           ...Object.fromEntries(requests),
-          ...(replies.length > 0 && { response: Object.fromEntries(replies) }),
+          response: Object.fromEntries(replies.map(([status, body]) => [status, toOpenApiSchema(body)])),
         },
         url,
       };

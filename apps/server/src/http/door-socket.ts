@@ -1,5 +1,5 @@
 import { createServer, type RequestListener, type Server } from 'node:http';
-import { createServer as createNetServer, type Server as NetServer } from 'node:net';
+import { createServer as createNetServer, type Server as NetServer, type Socket } from 'node:net';
 import { AppError } from '@orrery/core';
 
 const REQUEST_TIMEOUT_MS = 30_000;
@@ -9,6 +9,7 @@ const CONNECTIONS_MOST = 10_000;
 export interface DoorSocket {
   readonly server: Server;
   open(listener: RequestListener): void;
+  /** Takes no more connections and ends those there are, upgraded ones too. */
   close(): Promise<void>;
 }
 
@@ -21,6 +22,11 @@ export async function takePort(at: { host: string; port: number }): Promise<Door
   const server = createServer((request, response) => listener(request, response));
   server.requestTimeout = REQUEST_TIMEOUT_MS;
   server.maxConnections = CONNECTIONS_MOST;
+  const connections = new Set<Socket>();
+  server.on('connection', (socket) => {
+    connections.add(socket);
+    socket.once('close', () => connections.delete(socket));
+  });
   await listen(server, at);
   return {
     server,
@@ -30,7 +36,7 @@ export async function takePort(at: { host: string; port: number }): Promise<Door
     close: () =>
       new Promise((resolve) => {
         server.close(() => resolve());
-        server.closeAllConnections();
+        for (const socket of connections) socket.destroy();
       }),
   };
 }

@@ -12,7 +12,7 @@ export function addUpgrades(
   server: Server,
   doors: Doors,
   endpoints: Readonly<Record<string, (socket: WebSocket) => void>>,
-): { close(): void } {
+): void {
   const sockets = new WebSocketServer({
     noServer: true,
     maxPayload: MESSAGE_MOST_BYTES,
@@ -26,11 +26,6 @@ export function addUpgrades(
     if (sockets.clients.size >= CONNECTIONS_MOST) return refuse(socket, '429 Too Many Requests');
     return sockets.handleUpgrade(request, socket, head, endpoint);
   });
-  return {
-    close() {
-      for (const socket of sockets.clients) socket.terminate();
-    },
-  };
 }
 
 function refuse(socket: Duplex, status: string): void {

@@ -1,10 +1,22 @@
 import type { SolanaRpc } from '@orrery/chain';
-import { isSolanaError, SOLANA_ERROR__JSON_RPC__SERVER_ERROR_BLOCK_CLEANED_UP } from '@solana/kit';
+import {
+  isSolanaError,
+  SOLANA_ERROR__JSON_RPC__SERVER_ERROR_BLOCK_CLEANED_UP,
+  SOLANA_ERROR__JSON_RPC__SERVER_ERROR_LONG_TERM_STORAGE_SLOT_SKIPPED,
+  SOLANA_ERROR__JSON_RPC__SERVER_ERROR_SLOT_SKIPPED,
+} from '@solana/kit';
 import * as v from 'valibot';
 import { BlockSchema } from './block.ts';
 
 /** The widest range one `getBlocks` may span. */
 const RANGE_MOST = 500_000n;
+
+/** How nodes say that a block they have listed is gone by now. */
+const GONE = [
+  SOLANA_ERROR__JSON_RPC__SERVER_ERROR_BLOCK_CLEANED_UP,
+  SOLANA_ERROR__JSON_RPC__SERVER_ERROR_SLOT_SKIPPED,
+  SOLANA_ERROR__JSON_RPC__SERVER_ERROR_LONG_TERM_STORAGE_SLOT_SKIPPED,
+] as const;
 
 export interface Block extends v.InferOutput<typeof BlockSchema> {
   slot: number;
@@ -44,7 +56,7 @@ export function createBlockSource(rpc: SolanaRpc): BlockSource {
         const reply = await rpc.getBlock(BigInt(slot), config).send();
         return { ...v.parse(BlockSchema, reply), slot };
       } catch (error) {
-        if (isSolanaError(error, SOLANA_ERROR__JSON_RPC__SERVER_ERROR_BLOCK_CLEANED_UP)) return undefined;
+        if (GONE.some((code) => isSolanaError(error, code))) return undefined;
         throw error;
       }
     },

@@ -4,9 +4,8 @@ import { type TokenFacts, USDC, WRAPPED_SOL } from '@orrery/domain';
 import type { Market } from '@orrery/market';
 import type { Address, Option } from '@solana/kit';
 import { fetchAllMaybeMint, fetchAllMaybeToken } from '@solana-program/token';
+import { toAccountChunks } from '../account-chunks.ts';
 import type { IndexedPool } from './extract-trade.ts';
-
-const ACCOUNTS_MOST = 100;
 
 /** The reserves of the known pools, and the market's view of them. */
 export interface PoolBook {
@@ -56,7 +55,7 @@ export function createPoolBook({ rpc, market, tokens, pools }: PoolBookOptions):
   return {
     async load() {
       const slot = Number(await rpc.getSlot({ commitment: 'confirmed' }).send());
-      for (const part of chunks(tokens.map(({ id }) => id))) {
+      for (const part of toAccountChunks(tokens.map(({ id }) => id))) {
         for (const mint of await fetchAllMaybeMint(rpc, part, { commitment: 'confirmed' })) {
           if (!mint.exists) continue;
           market.setMint(mint.address, {
@@ -66,7 +65,7 @@ export function createPoolBook({ rpc, market, tokens, pools }: PoolBookOptions):
           });
         }
       }
-      for (const part of chunks(pools.flatMap(({ vaults }) => vaults))) {
+      for (const part of toAccountChunks(pools.flatMap(({ vaults }) => vaults))) {
         for (const vault of await fetchAllMaybeToken(rpc, part, { commitment: 'confirmed' })) {
           if (vault.exists) reserves.set(vault.address, vault.data.amount);
         }
@@ -87,12 +86,4 @@ function sideOf(pool: IndexedPool, mint: Address): 0 | 1 {
 
 function unwrap(option: Option<Address>): Address | null {
   return option.__option === 'Some' ? option.value : null;
-}
-
-function chunks(addresses: readonly Address[]): Address[][] {
-  const parts: Address[][] = [];
-  for (let start = 0; start < addresses.length; start += ACCOUNTS_MOST) {
-    parts.push(addresses.slice(start, start + ACCOUNTS_MOST));
-  }
-  return parts;
 }

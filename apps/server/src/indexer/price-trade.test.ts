@@ -72,6 +72,14 @@ describe('toTradeRows', () => {
     expect(row).toMatchObject({ usd_micro: 9_999, is_valid_price: 0 });
   });
 
+  test('believes no price that rounding to smallest units may have moved by a basis point', () => {
+    const isBelieved = (sold: [Address, bigint], bought: [Address, bigint]) =>
+      toTradeRows(aTrade(sold, bought), place, book)[0]?.is_valid_price === 1;
+    expect(isBelieved([USDC, 1_000_000n], [WRAPPED_SOL, 9_999n])).toBe(false);
+    expect(isBelieved([USDC, 1_000_000n], [WRAPPED_SOL, 10_000n])).toBe(true);
+    expect(isBelieved([WRAPPED_SOL, 9_999n], [BONK, 1_000_000_000n])).toBe(false);
+  });
+
   test('gives later places higher ids', () => {
     const trade = aTrade([USDC, 1n], [BONK, 1n]);
     const ids = [place, { ...place, index: 4 }, { ...place, slot: 1_001, index: 0 }].map(

@@ -6,8 +6,10 @@ import type { Trade } from './extract-trade.ts';
 
 const MICRO = 1_000_000;
 const LAMPORT_DECIMALS = 9;
-/** Below one cent the rounding of smallest units decides the price. */
+/** Below one cent a trade says nothing of a price. */
 const DUST_MICRO_USD = 10_000;
+/** With fewer smallest units on either side, rounding alone moves the price by more than a basis point. */
+const PRICED_UNITS_LEAST = 10_000n;
 const SIDES_MOST = 2;
 const TRANSACTIONS_MOST = 50_000;
 
@@ -42,6 +44,7 @@ export function toTradeRows(trade: Trade, place: TradePlace, book: PriceBook): T
   const value = usdOf(quote, book);
   const usdMicro = Math.round(value * MICRO);
   const hasNoQuote = quoteRank(sold.mint) === quoteRank(bought.mint);
+  const isExact = sold.amount >= PRICED_UNITS_LEAST && bought.amount >= PRICED_UNITS_LEAST;
   const bases = hasNoQuote ? [sold, bought] : [isSoldQuote ? bought : sold];
   return bases.map((base, side) => {
     const units = Number(toDecimal(base.amount, book.decimalsOf(base.mint)));
@@ -58,7 +61,7 @@ export function toTradeRows(trade: Trade, place: TradePlace, book: PriceBook): T
       amount: base.amount.toString(),
       trader: trade.trader,
       pool: trade.pool,
-      is_valid_price: usdMicro >= DUST_MICRO_USD ? 1 : 0,
+      is_valid_price: isExact && usdMicro >= DUST_MICRO_USD ? 1 : 0,
     };
   });
 }

@@ -1,3 +1,4 @@
+import type { Millis } from '@orrery/core';
 import { STREAM_SUBSCRIPTIONS_MOST, type StreamRequest, StreamRequestSchema } from '@orrery/wire';
 import * as v from 'valibot';
 import type { RawData, WebSocket } from 'ws';
@@ -6,8 +7,9 @@ const MALFORMED_MOST = 20;
 const MESSAGES_PER_TICK_MOST = 50;
 /** Above this the client is behind: it gets nothing until it has read, and then only the newest values. */
 const BUFFERED_MOST_BYTES = 262_144;
+/** A client that was told nothing for so long gets an empty frame: browsers cannot see pings, and take silence for a dead line. */
+const HEARTBEAT_MS = 10_000;
 const POLICY_VIOLATION = 1008;
-const GOING_AWAY = 1001;
 
 /** A patch with the texts it is sent as, written once for all clients. */
 export interface WrittenPatch {
@@ -24,10 +26,9 @@ interface Changes {
 
 /** One connection: what it subscribed to and how far it has been told. */
 export interface StreamClient {
-  send(changesSince: (version: number) => Changes): void;
+  send(changesSince: (version: number) => Changes, now: Millis): void;
   /** Drops the connection when nothing answered the last ping. */
   ping(): void;
-  close(): void;
 }
 
 interface StreamClientOptions {
@@ -46,6 +47,7 @@ export function createStreamClient(
   let malformed = 0;
   let messages = 0;
   let isAlive = true;
+  let quietSince: Millis | undefined;
 
   function refuse(reason: string): void {
     malformed += 1;
@@ -70,7 +72,15 @@ export function createStreamClient(
   }
 
   function sendFrame(type: 'prices' | 'asset-updates', rows: readonly string[]): void {
-    if (rows.length > 0) socket.send(`{"type":"${type}","data":[${rows.join(',')}]}`);
+    socket.send(`{"type":"${type}","data":[${rows.join(',')}]}`);
+  }
+
+  function sendRows(prices: readonly string[], assets: readonly string[], now: Millis): void {
+    quietSince ??= now;
+    const isBeatDue = now - quietSince >= HEARTBEAT_MS;
+    if (prices.length > 0 || (isBeatDue && assets.length === 0)) sendFrame('prices', prices);
+    if (assets.length > 0) sendFrame('asset-updates', assets);
+    if (prices.length > 0 || assets.length > 0 || isBeatDue) quietSince = now;
   }
 
   socket.on('message', (data: RawData, isBinary: boolean) => {
@@ -85,7 +95,7 @@ export function createStreamClient(
   socket.on('error', () => socket.terminate());
 
   return {
-    send(changesSince) {
+    send(changesSince, now) {
       messages = 0;
       if (socket.readyState !== socket.OPEN || socket.bufferedAmount > BUFFERED_MOST_BYTES) return;
       const changes = changesSince(seen);
@@ -102,13 +112,10 @@ export function createStreamClient(
       ];
       fresh.prices.clear();
       fresh.assets.clear();
-      sendFrame(
-        'prices',
+      sendRows(
         prices.flatMap(({ price }) => price ?? []),
-      );
-      sendFrame(
-        'asset-updates',
         assets.map(({ asset }) => asset),
+        now,
       );
     },
     ping() {
@@ -116,7 +123,6 @@ export function createStreamClient(
       isAlive = false;
       socket.ping();
     },
-    close: () => socket.close(GOING_AWAY),
   };
 }
 

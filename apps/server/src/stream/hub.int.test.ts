@@ -90,17 +90,17 @@ describe('/stream', () => {
     trade(USDC, 1);
     client.say({ type: 'subscribe:prices', assets: [WRAPPED_SOL, USDC] });
     await settle(client);
-    hub.tick();
+    hub.tick(millis(0));
     expect(await client.next()).toMatchObject({ type: 'prices', data: [{ price: 1 }, { price: 1 }] });
     for (const price of [2, 3, 4]) trade(WRAPPED_SOL, price);
-    hub.tick();
+    hub.tick(millis(0));
     expect(await client.next()).toEqual({
       type: 'prices',
       data: [{ assetId: WRAPPED_SOL, price: 4, blockId: 5 }],
     });
-    hub.tick();
+    hub.tick(millis(0));
     trade(USDC, 9);
-    hub.tick();
+    hub.tick(millis(0));
     expect(await client.next()).toEqual({ type: 'prices', data: [{ assetId: USDC, price: 9, blockId: 5 }] });
   });
 
@@ -108,15 +108,37 @@ describe('/stream', () => {
     const client = await connect();
     client.say({ type: 'subscribe:assets', assets: [WRAPPED_SOL] });
     await settle(client);
-    hub.tick();
+    hub.tick(millis(0));
     expect(await client.next()).toMatchObject({ data: [{ asset: { symbol: 'S' } }] });
     market.setReserves({ pool: USDC, mints: [WRAPPED_SOL, USDC], amounts: [1, 1] });
     market.setPrice(USDC, 1, 1);
-    hub.tick();
+    hub.tick(millis(0));
     expect(await client.next()).toEqual({
       type: 'asset-updates',
       data: [{ type: 'update', asset: { id: WRAPPED_SOL, liquidity: 0 } }],
     });
+  });
+
+  test('gives a sign of life to who got nothing for ten seconds, and to nobody else', async () => {
+    const [quiet, busy] = [await connect(), await connect()];
+    busy.say({ type: 'subscribe:prices', assets: [USDC] });
+    await settle(busy);
+    trade(USDC, 2);
+    hub.tick(millis(500));
+    hub.tick(millis(10_499));
+    expect(await busy.next()).toMatchObject({ type: 'prices', data: [{ price: 2 }] });
+    quiet.say('?');
+    expect(await quiet.next()).toMatchObject({ type: 'error' });
+    trade(USDC, 3);
+    hub.tick(millis(10_500));
+    expect(await quiet.next()).toEqual({ type: 'prices', data: [] });
+    expect(await busy.next()).toMatchObject({ type: 'prices', data: [{ price: 3 }] });
+    hub.tick(millis(20_499));
+    quiet.say('?');
+    expect(await quiet.next()).toMatchObject({ type: 'error' });
+    hub.tick(millis(20_500));
+    expect(await quiet.next()).toEqual({ type: 'prices', data: [] });
+    expect(await busy.next()).toEqual({ type: 'prices', data: [] });
   });
 
   test('is silent after an unsubscription', async () => {
@@ -125,7 +147,7 @@ describe('/stream', () => {
     client.say({ type: 'unsubscribe:prices', assets: [USDC] });
     await settle(client);
     trade(USDC, 2);
-    hub.tick();
+    hub.tick(millis(0));
     await settle(client);
     expect(client.frames).toEqual([]);
   });
@@ -138,13 +160,13 @@ describe('/stream', () => {
     const ticks = 20_000;
     for (let tick = 1; tick <= ticks; tick += 1) {
       trade(USDC, tick);
-      hub.tick();
+      hub.tick(millis(0));
     }
     client.socket.resume();
     await settle(client);
     expect(client.frames.length).toBeLessThan(ticks / 2);
     client.frames.length = 0;
-    hub.tick();
+    hub.tick(millis(0));
     expect(await client.next()).toMatchObject({ data: [{ asset: { usdPrice: ticks } }] });
   });
 

@@ -1,3 +1,4 @@
+import type { Millis } from '@orrery/core';
 import type { Market } from '@orrery/market';
 import type { AssetPatch } from '@orrery/wire';
 import type { WebSocket } from 'ws';
@@ -7,10 +8,9 @@ import { createStreamClient, type StreamClient, type WrittenPatch } from './clie
 export interface StreamHub {
   attach(socket: WebSocket): void;
   /** Sends what changed; called at the pace frames shall go out. */
-  tick(): void;
+  tick(now: Millis): void;
   /** Asks every client for a sign of life and drops those that gave none since the last time. */
   ping(): void;
-  close(): void;
 }
 
 export function createStreamHub(market: Market): StreamHub {
@@ -37,7 +37,7 @@ export function createStreamHub(market: Market): StreamHub {
       clients.add(client);
       socket.once('close', () => clients.delete(client));
     },
-    tick() {
+    tick(now) {
       // Almost all clients were served at the last tick, so one answer serves them all.
       const bySeen = new Map<number, { version: number; patches: WrittenPatch[] }>();
       const changesSince = (seen: number) => {
@@ -48,13 +48,10 @@ export function createStreamHub(market: Market): StreamHub {
         bySeen.set(seen, changes);
         return changes;
       };
-      for (const client of clients) client.send(changesSince);
+      for (const client of clients) client.send(changesSince, now);
     },
     ping() {
       for (const client of clients) client.ping();
-    },
-    close() {
-      for (const client of clients) client.close();
     },
   };
 }

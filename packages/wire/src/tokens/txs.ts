@@ -24,7 +24,7 @@ export type TokenTx = v.InferOutput<typeof TokenTxSchema>;
 
 /** Query of `GET /v1/txs/{id}`: `offset` is the last page's `next`, `offsetTs` the timestamp of its last row. */
 export const TokenTxsQuerySchema = v.object({
-  limit: v.optional(queryInteger(1, 1_000), '30'),
+  limit: v.optional(queryInteger(1, Number.MAX_SAFE_INTEGER), '30'),
   offset: v.optional(v.pipe(v.string(), v.regex(/^\d{1,18}$/, 'must be the next of an earlier page'))),
   offsetTs: v.optional(v.pipe(v.string(), v.isoTimestamp('must be an ISO timestamp'))),
 });

@@ -1,4 +1,5 @@
 import { EventBodySchema } from '@orrery/wire';
+import * as v from 'valibot';
 import type { Gateway } from '../../http/app.ts';
 import type { Doors } from '../../http/doors.ts';
 
@@ -7,7 +8,7 @@ export function addEventRoutes(gateway: Gateway, doors: Doors): void {
   gateway.post(
     '/events',
     {
-      schema: { body: EventBodySchema },
+      schema: { body: EventBodySchema, response: { 204: v.null() } },
       onRequest: async (request) => doors.assertOwnOrigin(request.headers),
     },
     (request, reply) => {

@@ -13,7 +13,7 @@ import {
   setTransactionMessageLifetimeUsingBlockhash,
   signTransactionMessageWithSigners,
 } from '@solana/kit';
-import { getTransferSolInstruction } from '@solana-program/system';
+import { getTransferSolInstruction, SYSTEM_PROGRAM_ADDRESS } from '@solana-program/system';
 import { onChain } from '../../chain-failure.ts';
 
 const GIFT_LAMPORTS = 10_000_000_000n;
@@ -22,7 +22,7 @@ const WALLET_PAUSE_MS = 10_000;
 const GIFTS_PER_PAUSE_MOST = 100;
 
 export interface FaucetService {
-  /** Sends 10 SOL by a signed transfer. Throws `RATE_LIMITED`, `CHAIN_UNAVAILABLE`. */
+  /** Sends 10 SOL by a signed transfer. Throws `REQUEST_INVALID` for what is no wallet, `RATE_LIMITED`, `CHAIN_UNAVAILABLE`. */
   fund(wallet: Address): Promise<{ signature: string; lamports: string }>;
 }
 
@@ -48,7 +48,20 @@ export function createFaucetService({
     givenAt.set(wallet, now);
   }
 
+  async function assertWallet(wallet: Address): Promise<void> {
+    const options = {
+      commitment: 'confirmed',
+      encoding: 'base64',
+      dataSlice: { offset: 0, length: 0 },
+    } as const;
+    const { value } = await rpc.getAccountInfo(wallet, options).send();
+    if (value && value.owner !== SYSTEM_PROGRAM_ADDRESS) {
+      throw new AppError('REQUEST_INVALID', { field: 'wallet', reason: 'is not a wallet' });
+    }
+  }
+
   async function give(wallet: Address) {
+    await assertWallet(wallet);
     const { value: lifetime } = await rpc.getLatestBlockhash({ commitment: 'confirmed' }).send();
     const amount = lamports(GIFT_LAMPORTS);
     const transfer = getTransferSolInstruction({ source: faucet, destination: wallet, amount });

@@ -10,10 +10,10 @@ import {
   getTokenDecoder,
   TOKEN_PROGRAM_ADDRESS,
 } from '@solana-program/token';
+import { toAccountChunks } from '../../account-chunks.ts';
 import { onChain } from '../../chain-failure.ts';
 
 const TOKEN_2022_PROGRAM_ADDRESS = 'TokenzQdBNbLqP5VEhdkAS6EPFLC1PHnBqCXEpPxuEb' as Address;
-const MINTS_MOST = 100;
 
 export interface WalletService {
   /** What the wallet can spend: its SOL and its associated token accounts. */
@@ -37,10 +37,11 @@ export function createWalletService(rpc: SolanaRpc, tokens: readonly TokenFacts[
   const decimals = new Map(tokens.map((token) => [token.id, token.decimals]));
 
   async function learnDecimals(mints: readonly Address[]): Promise<void> {
-    const unknown = [...new Set(mints)].filter((mint) => !decimals.has(mint)).slice(0, MINTS_MOST);
-    if (unknown.length === 0) return;
-    for (const mint of await fetchAllMaybeMint(rpc, unknown)) {
-      if (mint.exists) decimals.set(mint.address, mint.data.decimals);
+    const unknown = [...new Set(mints)].filter((mint) => !decimals.has(mint));
+    for (const part of toAccountChunks(unknown)) {
+      for (const mint of await fetchAllMaybeMint(rpc, part, { commitment: 'confirmed' })) {
+        if (mint.exists) decimals.set(mint.address, mint.data.decimals);
+      }
     }
   }
 

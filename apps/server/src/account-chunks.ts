@@ -1,0 +1,13 @@
+import type { Address } from '@solana/kit';
+
+/** What one `getMultipleAccounts` takes. */
+const ACCOUNTS_MOST = 100;
+
+/** Cuts a list of accounts into parts a node answers in one call each. */
+export function toAccountChunks(addresses: readonly Address[]): Address[][] {
+  const chunks: Address[][] = [];
+  for (let start = 0; start < addresses.length; start += ACCOUNTS_MOST) {
+    chunks.push(addresses.slice(start, start + ACCOUNTS_MOST));
+  }
+  return chunks;
+}
