@@ -14,11 +14,11 @@ export function TokenCell({ asset }: { asset: Asset }) {
       <TokenIcon id={asset.id} />
       <span className="flex min-w-0 flex-col">
         <span className="flex min-w-0 items-center gap-1.5 leading-4.5">
-          <Link {...paths.swap(toPair(asset.id))} tabIndex={-1} className="shrink-0 font-semibold">
+          <Link {...paths.swap(toPair(asset.id))} tabIndex={-1} className="truncate font-semibold">
             {toShownSymbol(asset.symbol)}
           </Link>
           <VerifiedMark isVerified={isVerifiedAsset(asset)} />
-          <span className="truncate text-12 text-muted">{toShownName(asset.name)}</span>
+          <span className="min-w-0 shrink-999 truncate text-12 text-muted">{toShownName(asset.name)}</span>
         </span>
         <span className="font-mono text-11 leading-4 text-muted">{shortenAddress(asset.id)}</span>
       </span>

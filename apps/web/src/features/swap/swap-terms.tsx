@@ -55,7 +55,9 @@ function Term({ name, note, children }: { name: string; note?: string | undefine
         {name}
         {note && <span className="text-11">{note}</span>}
       </dt>
-      <dd className="shrink-0 text-right font-medium">{children ?? <Skeleton className="h-4 w-24" />}</dd>
+      <dd className="max-w-3/4 shrink-0 text-right font-medium wrap-anywhere">
+        {children ?? <Skeleton className="h-4 w-24" />}
+      </dd>
     </div>
   );
 }
@@ -71,10 +73,10 @@ function Rate({ order, sell, buy }: { order: SwapOrder; sell: SwapToken; buy: Sw
       type="button"
       onClick={() => setIsFlipped(!isFlipped)}
       title="Turn the rate around"
-      className="inline-flex items-center gap-1.5 rounded-sm font-medium transition hover:text-brass"
+      className="inline-flex items-center gap-1.5 rounded-sm text-right font-medium transition hover:text-brass"
     >
       1 {of.token.symbol} = {rate === undefined ? '-' : formatExact(rate)} {per.token.symbol}
-      <ArrowLeftRight size={12} aria-hidden="true" className="text-muted" />
+      <ArrowLeftRight size={12} aria-hidden="true" className="shrink-0 text-muted" />
     </button>
   );
 }

@@ -21,18 +21,18 @@ export function TokenButton({ token, side, isMissing, isDisabled, onClick }: Tok
       aria-label={token ? `Token to ${what}: ${token.symbol}` : `Choose the token to ${what}`}
       disabled={isDisabled}
       onClick={onClick}
-      className="flex h-11 shrink-0 items-center gap-2 rounded-md border border-line bg-panel pr-3 pl-2 font-semibold text-16 transition hover:border-brass/60 disabled:opacity-60"
+      className="flex h-11 max-w-full shrink-0 items-center gap-2 rounded-md border border-line bg-panel pr-3 pl-2 font-semibold text-16 transition hover:border-brass/60 disabled:opacity-60"
     >
       {token ? (
         <>
           <TokenIcon id={token.id} size={26} />
-          {token.symbol}
+          <span className="truncate">{token.symbol}</span>
           {!token.isVerified && <VerifiedMark isVerified={false} />}
         </>
       ) : (
         <span className="pl-1">{isMissing ? 'Select token' : <Skeleton className="h-5 w-16" />}</span>
       )}
-      <ChevronDown size={16} aria-hidden="true" className="text-muted" />
+      <ChevronDown size={16} aria-hidden="true" className="shrink-0 text-muted" />
     </button>
   );
 }

@@ -31,7 +31,7 @@ export function TokenRow({ id, token, balance, isActive, onHover, onChoose }: To
       <TokenIcon id={token.id} size={32} />
       <div className="min-w-0 flex-1">
         <p className="flex items-center gap-1.5 font-semibold text-14">
-          {token.symbol}
+          <span className="truncate">{token.symbol}</span>
           <VerifiedMark isVerified={token.isVerified} />
         </p>
         <p className="flex gap-2 text-12 text-muted">
@@ -39,7 +39,7 @@ export function TokenRow({ id, token, balance, isActive, onHover, onChoose }: To
           <span className="shrink-0 font-mono text-11">{shortenAddress(token.id)}</span>
         </p>
       </div>
-      <div className="text-right">
+      <div className="shrink-0 text-right">
         <p className="font-medium text-13">
           {balance ? formatAmount(toDecimal(balance.amount, balance.decimals)) : ''}
         </p>
