@@ -76,6 +76,10 @@ describe('the whole server on the embedded chain', () => {
         txHash: executed.signature,
       },
     ]);
+    // docs/decisions/0004: the trade is SOL's, and the chain knows it by both mints.
+    expect(await allTxs(url, USDC, 30)).toEqual([]);
+    const mentions = await rpc.getSignaturesForAddress(USDC, { commitment: 'confirmed' }).send();
+    expect(mentions.map(({ signature }) => signature)).toContain(executed.signature);
   });
 
   test('tells a taker who cannot pay why there is nothing to sign', async () => {
