@@ -1,8 +1,10 @@
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { defineConfig, devices } from '@playwright/test';
 
-const BROWSERS = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
-const browser = process.env.CHROME ?? BROWSERS.find((path) => existsSync(path));
+const paths: string[] = JSON.parse(
+  readFileSync(new URL('../scripts/browsers.json', import.meta.url), 'utf8'),
+);
+const browser = process.env.CHROME ?? paths.find((path) => existsSync(path));
 
 export default defineConfig({
   testDir: '.',

@@ -79,6 +79,67 @@ test('a wallet that pays somebody else is not sent', async ({ context, page, rpc
   expect(await solOf(rpc, wallet.other)).toBe(0n);
 });
 
+test('a double click sends once, and leaving the screen meanwhile does not lose the swap', async ({
+  context,
+  page,
+  rpc,
+}) => {
+  const wallet = await installWallet(context);
+  await rpc.requestAirdrop(wallet.address, lamports(FUNDS)).send();
+  const screen = new SwapPage(page);
+  await page.goto('/swap?inAmount=1');
+  await screen.connect(wallet.name);
+  await expect(screen.swap).toBeEnabled();
+  const usdc = await screen.shownChange('USDC', 6);
+  await screen.swap.dblclick();
+  await page.getByRole('banner').getByRole('link', { name: 'Pro' }).click();
+  await expect(page.getByText('Transaction Confirmed')).toBeVisible();
+  expect(wallet.asked).toBe(1);
+  expect(await tokenOf(rpc, wallet.address, USDC)).toBe(usdc);
+});
+
+test('a wallet that hangs can be given up, also after leaving the screen and coming back', async ({
+  context,
+  page,
+  rpc,
+}) => {
+  const wallet = await installWallet(context);
+  await rpc.requestAirdrop(wallet.address, lamports(FUNDS)).send();
+  wallet.mode = 'hang';
+  const screen = new SwapPage(page);
+  await page.goto('/swap?inAmount=1');
+  await screen.connect(wallet.name);
+  await screen.swap.click();
+  await expect.poll(() => wallet.asked).toBe(1);
+  const header = page.getByRole('banner');
+  await header.getByRole('link', { name: 'Pro' }).click();
+  await expect(page).toHaveTitle('Pro | Orrery');
+  await header.getByRole('link', { name: 'Swap' }).click();
+  await expect(page.getByText('Waiting for signature')).toBeVisible();
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await screen.amount.fill('2');
+  await expect(screen.swap).toBeEnabled();
+
+  wallet.mode = 'approve';
+  await screen.swap.click();
+  await expect(page.getByText('Transaction Confirmed')).toBeVisible();
+  expect(await solOf(rpc, wallet.address)).toBeLessThan(FUNDS - 2_000_000_000n);
+});
+
+test('a wallet that is disconnected while it is asked sends nothing', async ({ context, page, rpc }) => {
+  const wallet = await installWallet(context);
+  await rpc.requestAirdrop(wallet.address, lamports(FUNDS)).send();
+  wallet.mode = 'hang';
+  const screen = new SwapPage(page);
+  await page.goto('/swap?inAmount=1');
+  await screen.connect(wallet.name);
+  await screen.swap.click();
+  await expect.poll(() => wallet.asked).toBe(1);
+  await wallet.switchAccount(page, wallet.other);
+  await expect(page.getByText('Wallet Signing Failed')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Insufficient SOL' })).toBeVisible();
+});
+
 test('a newcomer trades with the burner: connect, fund, swap', async ({ page }) => {
   const screen = new SwapPage(page);
   await page.goto('/swap');

@@ -8,13 +8,8 @@ import { fileURLToPath } from 'node:url';
 
 const ROOT = dirname(dirname(fileURLToPath(import.meta.url)));
 const LEAST_NODE = [20, 19];
-const BROWSERS = [
-  '/usr/bin/chromium',
-  '/usr/bin/chromium-browser',
-  '/usr/bin/google-chrome',
-  '/Applications/Chromium.app/Contents/MacOS/Chromium',
-  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
-];
+/** Where a browser may be; `CHROME` in the environment goes first. */
+const BROWSERS = JSON.parse(readFileSync(join(ROOT, 'scripts/browsers.json'), 'utf8'));
 
 requireNode();
 step('Installing packages', 'node_modules/.orrery-lock', ['package-lock.json', '.npmrc'], () =>

@@ -1,18 +1,13 @@
 // Takes the pictures a person judges the screens by: every route, both themes, both sizes, from a running product.
 // usage: node tools/screenshots.mjs [url] [folder]      (url defaults to http://127.0.0.1:8080, folder to test-results/shots)
-import { existsSync, mkdirSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { chromium } from '@playwright/test';
 
 const [url = 'http://127.0.0.1:8080', folder = 'test-results/shots'] = process.argv.slice(2);
-const ROUTES = { pro: '/pro', swap: '/swap?inAmount=1', 'not-found': '/nowhere' };
+const ROUTES = { pro: '/pro', swap: '/swap?inAmount=2.5', 'not-found': '/nowhere' };
 const SIZES = { desktop: { width: 1440, height: 900 }, mobile: { width: 390, height: 844 } };
-const BROWSERS = [
-  process.env.CHROME,
-  '/usr/bin/chromium',
-  '/usr/bin/chromium-browser',
-  '/usr/bin/google-chrome',
-];
+const BROWSERS = JSON.parse(readFileSync(new URL('../scripts/browsers.json', import.meta.url), 'utf8'));
 const FLAGS = [
   '--no-sandbox',
   '--disable-gpu',
@@ -26,7 +21,7 @@ const LIVE_MS = 4_000;
 
 mkdirSync(folder, { recursive: true });
 const browser = await chromium.launch({
-  executablePath: BROWSERS.find((path) => path && existsSync(path)),
+  executablePath: process.env.CHROME ?? BROWSERS.find((path) => existsSync(path)),
   args: FLAGS,
 });
 for (const theme of ['dark', 'light']) {
@@ -37,6 +32,7 @@ for (const theme of ['dark', 'light']) {
       JSON.stringify({ theme, palette: 'standard' }),
     );
     const page = await context.newPage();
+    await connectBurner(page);
     for (const [name, path] of Object.entries(ROUTES)) {
       await page.goto(path);
       await page.waitForTimeout(LIVE_MS);
@@ -48,3 +44,17 @@ for (const theme of ['dark', 'light']) {
   }
 }
 await browser.close();
+
+/** The swap form shows its preview to a connected wallet that has something to sell. */
+async function connectBurner(page) {
+  const header = page.getByRole('banner');
+  await page.goto('/swap');
+  await header.getByRole('button', { name: 'Connect' }).click();
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /Burner/ })
+    .click();
+  await header.getByRole('button', { name: /Wallet/ }).click();
+  await page.getByRole('button', { name: 'Fund' }).click();
+  await page.getByText('10 SOL').first().waitFor();
+}

@@ -5,13 +5,15 @@ import {
   getBase64Encoder,
 } from '@solana/kit';
 import { SYSTEM_PROGRAM_ADDRESS } from '@solana-program/system';
-import { getTokenDecoder, getTokenSize, TOKEN_PROGRAM_ADDRESS } from '@solana-program/token';
+import { getTokenDecoder, getTokenSize, TOKEN_PROGRAM_ADDRESS, type Token } from '@solana-program/token';
 import { decodeTransaction, type LookupTables } from './decode-transaction.ts';
 import type { SolanaRpc } from './rpc.ts';
 
 const TOKEN_2022_PROGRAM = 'TokenzQdBNbLqP5VEhdkAS6EPFLC1PHnBqCXEpPxuEb' as Address;
+const MULTISIG_BYTES = 355;
+const KIND_ACCOUNT = 2;
 
-/** A change of who controls one of the wallet's accounts; `to` is null when it is removed. */
+/** A change of who controls one of the wallet's accounts, a raised allowance included; `to` is null when it is removed. */
 export interface AuthorityChange {
   account: Address;
   kind: 'owner' | 'delegate' | 'close-authority';
@@ -95,10 +97,18 @@ function toState(
   };
 }
 
-function toToken(state: AccountState | undefined) {
-  if (!state || state.data.length < getTokenSize()) return undefined;
-  if (state.owner !== TOKEN_PROGRAM_ADDRESS && state.owner !== TOKEN_2022_PROGRAM) return undefined;
+function toToken(state: AccountState | undefined): Token | undefined {
+  if (!state || !isTokenAccount(state)) return undefined;
   return getTokenDecoder().decode(state.data);
+}
+
+/** Token-2022 says behind the plain account what it is; its multisigs have the one length that says nothing. */
+function isTokenAccount({ owner, data }: AccountState): boolean {
+  if (owner !== TOKEN_PROGRAM_ADDRESS && owner !== TOKEN_2022_PROGRAM) return false;
+  if (data.length === getTokenSize()) return true;
+  return (
+    owner === TOKEN_2022_PROGRAM && data.length !== MULTISIG_BYTES && data[getTokenSize()] === KIND_ACCOUNT
+  );
 }
 
 function solChange(changes: readonly StateChange[], wallet: Address): bigint {
@@ -125,19 +135,21 @@ function authorityChanges(changes: readonly StateChange[], wallet: Address): Aut
         : [{ account: address, kind: 'owner' as const, to: owner }];
     }
     const [was, is] = [toToken(before), toToken(after)];
-    if (!is || (was?.owner !== wallet && is.owner !== wallet)) return [];
+    if (was?.owner !== wallet && is?.owner !== wallet) return [];
     const found: AuthorityChange[] = [];
-    if (was && was.owner !== is.owner) found.push({ account: address, kind: 'owner', to: is.owner });
-    const delegates = [unwrap(was?.delegate), unwrap(is.delegate)] as const;
-    if (delegates[0] !== delegates[1]) found.push({ account: address, kind: 'delegate', to: delegates[1] });
-    const closers = [unwrap(was?.closeAuthority), unwrap(is.closeAuthority)] as const;
-    if (closers[0] !== closers[1]) found.push({ account: address, kind: 'close-authority', to: closers[1] });
+    const tell = (kind: AuthorityChange['kind'], to: Address | null) =>
+      found.push({ account: address, kind, to });
+    // One that is closed leaves its deposit to whom the instruction names.
+    if (was && was.owner !== is?.owner) tell('owner', is?.owner ?? null);
+    if (!is) return found;
+    const [delegate, closer] = [unwrap(is.delegate), unwrap(is.closeAuthority)];
+    const isRaised = delegate !== null && is.delegatedAmount > (was?.delegatedAmount ?? 0n);
+    if (unwrap(was?.delegate) !== delegate || isRaised) tell('delegate', delegate);
+    if (unwrap(was?.closeAuthority) !== closer) tell('close-authority', closer);
     return found;
   });
 }
 
-function unwrap(
-  option: { __option: 'Some'; value: Address } | { __option: 'None' } | undefined,
-): Address | null {
+function unwrap(option: Token['delegate'] | undefined): Address | null {
   return option?.__option === 'Some' ? option.value : null;
 }

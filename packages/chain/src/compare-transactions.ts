@@ -1,5 +1,6 @@
 import type { Address } from '@solana/kit';
 import type { DecodedInstruction, DecodedTransaction } from './decode-transaction.ts';
+import { isGuardAssertion } from './guard.ts';
 import { isComputeBudget, priorityFeeLamports } from './priority-fee.ts';
 
 /** What a wallet changed that it may not change, and where. */
@@ -14,10 +15,6 @@ export type TransactionComparison =
   | { kind: 'same' }
   | { kind: 'accepted'; additions: readonly ('priority-fee' | 'guard')[] }
   | { kind: 'changed'; change: TransactionChange };
-
-/** Lighthouse, whose assertions wallets add; its first two instructions write memory and are not assertions. */
-const GUARD_PROGRAM = 'L2TExMFKdjpN9kozasaurPirfHy9P8sbXoAN1qA3S95' as Address;
-const FIRST_ASSERTION = 2;
 
 /**
  * Compares what came back from a wallet with what was handed to it, by decoded instructions. Accepted additions are a compute budget
@@ -91,8 +88,4 @@ function isSameInstruction(left: DecodedInstruction, right: DecodedInstruction):
 
 function isSameBytes(left: Uint8Array, right: Uint8Array | undefined): boolean {
   return left.length === right?.length && left.every((byte, index) => byte === right[index]);
-}
-
-function isGuardAssertion({ program, data }: DecodedInstruction): boolean {
-  return program === GUARD_PROGRAM && (data[0] ?? 0) >= FIRST_ASSERTION;
 }

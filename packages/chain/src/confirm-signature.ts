@@ -25,9 +25,10 @@ export async function confirmSignature(
       .getSignatureStatuses([signature], { searchTransactionHistory: true })
       .send({ abortSignal: signal });
     const status = value[0];
-    if (status?.err) return { status: 'failed', slot: status.slot, err: status.err };
+    // What is only processed, a failure too, may stand on a fork that the cluster drops.
     if (status?.confirmationStatus === 'confirmed' || status?.confirmationStatus === 'finalized') {
-      return { status: 'confirmed', slot: status.slot };
+      const { slot, err } = status;
+      return err === null ? { status: 'confirmed', slot } : { status: 'failed', slot, err };
     }
     if (!status && height > lastValidBlockHeight) return { status: 'expired' };
     await pause(signal);
@@ -36,6 +37,7 @@ export async function confirmSignature(
 
 function pause(signal: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
+    signal.throwIfAborted();
     const onAbort = () => {
       clearTimeout(timer);
       reject(signal.reason);
@@ -44,7 +46,6 @@ function pause(signal: AbortSignal): Promise<void> {
       signal.removeEventListener('abort', onAbort);
       resolve();
     }, POLL_MS);
-    signal.throwIfAborted();
     signal.addEventListener('abort', onAbort, { once: true });
   });
 }

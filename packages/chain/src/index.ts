@@ -23,7 +23,7 @@ export {
   parseTransaction,
   TRANSACTION_MOST_BYTES,
 } from './parse-transaction.ts';
-export { priorityFeeLamports, SIGNATURE_FEE_LAMPORTS } from './priority-fee.ts';
+export { isPrecompile, priorityFeeLamports, SIGNATURE_FEE_LAMPORTS } from './priority-fee.ts';
 export type { SolanaRpc } from './rpc.ts';
 export { buildSettlement, type Settlement, type SettlementSide } from './settlement.ts';
 export { findSwapBreach, type IntentBreach, type SwapIntent } from './swap-intent.ts';

@@ -1,4 +1,4 @@
-import { type Address, createNoopSigner } from '@solana/kit';
+import { type Address, createNoopSigner, type Instruction } from '@solana/kit';
 import {
   getSetComputeUnitLimitInstruction,
   getSetComputeUnitPriceInstruction,
@@ -10,6 +10,7 @@ import { priorityFeeLamports } from './priority-fee.ts';
 import { aTransaction } from './testing.ts';
 
 const PAYER = 'EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v' as Address;
+const MEMO = 'MemoSq4gqABAXKb96qnH8TysNcWxMyWCqXgDLGmfcHr' as Address;
 const pay = getTransferSolInstruction({ source: createNoopSigner(PAYER), destination: PAYER, amount: 1n });
 const feeOf = (...budget: Parameters<typeof aTransaction>[0]['instructions']) =>
   priorityFeeLamports(decodeTransaction(aTransaction({ feePayer: PAYER, instructions: [...budget, pay] })));
@@ -24,9 +25,21 @@ describe('priorityFeeLamports', () => {
     expect(feeOf(limit, getSetComputeUnitPriceInstruction({ microLamports: 1_000_001n }))).toBe(4n);
   });
 
-  it('takes 200,000 units an instruction when no limit is set, and never more than 1,400,000', () => {
+  it('takes 200,000 units an instruction and 3,000 a built-in one when no limit is set, at most 1,400,000', () => {
     const price = getSetComputeUnitPriceInstruction({ microLamports: 1_000_000n });
-    expect(feeOf(price)).toBe(200_000n);
-    expect(feeOf(price, ...Array.from({ length: 9 }, () => pay))).toBe(1_400_000n);
+    const other = { programAddress: MEMO, data: new Uint8Array() };
+    expect(feeOf(price)).toBe(6_000n);
+    expect(feeOf(price, other)).toBe(206_000n);
+    expect(feeOf(price, ...Array.from({ length: 9 }, () => other))).toBe(1_400_000n);
+  });
+
+  it('reads a price and a limit with bytes behind them, as the chain does', () => {
+    const longer = ({ programAddress, data }: Instruction & { data: ArrayLike<number> }) => ({
+      programAddress,
+      data: new Uint8Array([...Array.from(data), 0]),
+    });
+    const price = getSetComputeUnitPriceInstruction({ microLamports: 1_000_000n });
+    const limit = getSetComputeUnitLimitInstruction({ units: 500 });
+    expect(feeOf(longer(limit), longer(price))).toBe(500n);
   });
 });

@@ -3,33 +3,59 @@ import {
   SET_COMPUTE_UNIT_LIMIT_DISCRIMINATOR,
   SET_COMPUTE_UNIT_PRICE_DISCRIMINATOR,
 } from '@solana-program/compute-budget';
-import type { DecodedInstruction, DecodedTransaction } from './decode-transaction.ts';
+import type { DecodedInstruction } from './decode-transaction.ts';
 
 /** Lamports each signature of a transaction costs (trading.md §9). */
 export const SIGNATURE_FEE_LAMPORTS = 5_000n;
 
-const DEFAULT_UNITS_PER_INSTRUCTION = 200_000n;
+const UNITS_PER_INSTRUCTION = 200_000n;
+const UNITS_PER_BUILT_IN = 3_000n;
 const MOST_UNITS = 1_400_000n;
 const MICRO_LAMPORTS = 1_000_000n;
+const BUILT_INS: ReadonlySet<string> = new Set([
+  '11111111111111111111111111111111',
+  COMPUTE_BUDGET_PROGRAM_ADDRESS,
+  'Vote111111111111111111111111111111111111111',
+  'BPFLoaderUpgradeab1e11111111111111111111111',
+  'BPFLoader1111111111111111111111111111111111',
+  'BPFLoader2111111111111111111111111111111111',
+  'LoaderV411111111111111111111111111111111111',
+]);
+const PRECOMPILES: ReadonlySet<string> = new Set([
+  'Ed25519SigVerify111111111111111111111111111',
+  'KeccakSecp256k11111111111111111111111111111',
+  'Secp256r1SigVerify1111111111111111111111111',
+]);
+
+type Asked = Pick<DecodedInstruction, 'program' | 'data'>;
 
 /** True for an instruction that sets the compute budget. */
-export function isComputeBudget(instruction: Pick<DecodedInstruction, 'program'>): boolean {
-  return instruction.program === COMPUTE_BUDGET_PROGRAM_ADDRESS;
+export function isComputeBudget({ program }: Pick<Asked, 'program'>): boolean {
+  return program === COMPUTE_BUDGET_PROGRAM_ADDRESS;
+}
+
+/** True for a program whose instructions check signatures, each of which costs like one of the transaction's own. */
+export function isPrecompile(program: string): boolean {
+  return PRECOMPILES.has(program);
 }
 
 /** The priority fee a transaction offers, in lamports: unit price × unit limit, rounded up. */
-export function priorityFeeLamports({ instructions }: Pick<DecodedTransaction, 'instructions'>): bigint {
+export function priorityFeeLamports({ instructions }: { instructions: readonly Asked[] }): bigint {
   let limit: bigint | undefined;
   let price = 0n;
-  for (const { data } of instructions.filter(isComputeBudget)) {
+  let usual = 0n;
+  for (const instruction of instructions) {
+    const { program, data } = instruction;
+    if (!isPrecompile(program)) usual += BUILT_INS.has(program) ? UNITS_PER_BUILT_IN : UNITS_PER_INSTRUCTION;
+    if (!isComputeBudget(instruction)) continue;
     const view = new DataView(data.buffer, data.byteOffset, data.byteLength);
-    if (data[0] === SET_COMPUTE_UNIT_LIMIT_DISCRIMINATOR && data.length === 5)
+    // The chain ignores bytes behind the number, so a fee must not hide behind them either.
+    if (data[0] === SET_COMPUTE_UNIT_LIMIT_DISCRIMINATOR && data.length >= 5)
       limit = BigInt(view.getUint32(1, true));
-    if (data[0] === SET_COMPUTE_UNIT_PRICE_DISCRIMINATOR && data.length === 9)
+    if (data[0] === SET_COMPUTE_UNIT_PRICE_DISCRIMINATOR && data.length >= 9)
       price = view.getBigUint64(1, true);
   }
-  const others = BigInt(instructions.filter((instruction) => !isComputeBudget(instruction)).length);
-  const units = limit ?? others * DEFAULT_UNITS_PER_INSTRUCTION;
+  const units = limit ?? usual;
   const capped = units < MOST_UNITS ? units : MOST_UNITS;
   return (price * capped + MICRO_LAMPORTS - 1n) / MICRO_LAMPORTS;
 }

@@ -4,7 +4,7 @@ import {
   getSetComputeUnitLimitInstruction,
   getSetComputeUnitPriceInstruction,
 } from '@solana-program/compute-budget';
-import { getTransferSolInstruction } from '@solana-program/system';
+import { getAdvanceNonceAccountInstruction, getTransferSolInstruction } from '@solana-program/system';
 import {
   findAssociatedTokenPda,
   getApproveInstruction,
@@ -16,9 +16,11 @@ import {
 } from '@solana-program/token';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { decodeTransaction } from './decode-transaction.ts';
+import { buildSettlement } from './settlement.ts';
 import { findSwapBreach, type SwapIntent } from './swap-intent.ts';
 import { aTransaction } from './testing.ts';
 
+const TOKEN_2022 = 'TokenzQdBNbLqP5VEhdkAS6EPFLC1PHnBqCXEpPxuEb' as Address;
 const USDC = 'EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v' as Address;
 
 const newAddress = async () => (await generateKeyPairSigner()).address;
@@ -41,6 +43,7 @@ beforeAll(async () => {
     taker,
     inputTokenProgram: TOKEN_PROGRAM_ADDRESS,
     inAmount: 500n,
+    minOutAmount: 7n,
     maxPriorityFeeLamports: 1_000n,
   };
   sell = { ...common, inputMint: WRAPPED_SOL, outputMint: USDC };
@@ -65,6 +68,13 @@ const createUsdc = (owner: Address) =>
     owner,
     mint: USDC,
   });
+const payOut = (amount = 7n, destination = taker) =>
+  getUnwrapLamportsInstruction({
+    source: vault,
+    destination,
+    authority: createNoopSigner(venue),
+    amount,
+  });
 const breach = (intent: SwapIntent, instructions: readonly Instruction[], feePayer = taker) =>
   findSwapBreach(decodeTransaction(aTransaction({ feePayer, instructions })), intent);
 
@@ -80,14 +90,36 @@ describe('findSwapBreach', () => {
   });
 
   it('passes a swap into SOL paid out as lamports by the venue', async () => {
-    const payOut = getUnwrapLamportsInstruction({
-      source: vault,
-      destination: taker,
-      authority: createNoopSigner(venue),
-      amount: 7n,
-    });
-    expect(await breach(buy, [token(takerUsdc, vault, taker, 500n), payOut])).toBeUndefined();
+    expect(await breach(buy, [token(takerUsdc, vault, taker, 500n), payOut()])).toBeUndefined();
   });
+
+  it.each([
+    ['SOL for a token', () => [WRAPPED_SOL, TOKEN_PROGRAM_ADDRESS, USDC, TOKEN_2022]],
+    ['a token for SOL', () => [USDC, TOKEN_2022, WRAPPED_SOL, TOKEN_PROGRAM_ADDRESS]],
+    ['a token for a token', () => [USDC, TOKEN_PROGRAM_ADDRESS, venue, TOKEN_2022]],
+  ] as [string, () => [Address, Address, Address, Address]][])(
+    'passes what the venue builds for %s, and finds one unit too little in it',
+    async (_, sides) => {
+      const [inputMint, inputTokenProgram, outputMint, outputProgram] = sides();
+      const bytes = await buildSettlement({
+        taker,
+        authority: venue,
+        input: { mint: inputMint, tokenProgram: inputTokenProgram, decimals: 6, vault },
+        output: { mint: outputMint, tokenProgram: outputProgram, decimals: 6, vault: venue },
+        inAmount: 500n,
+        outAmount: 9n,
+        fee: { amount: 1n, mint: inputMint, account: USDC },
+        computeUnitLimit: 1_000,
+        computeUnitPrice: 1_000n,
+        blockhash: '4vJ9JU1bJJE96FWSJKvHsmmFADCg4gpZQff4P3bkLKi',
+        lastValidBlockHeight: 150n,
+      });
+      const intent = { ...sell, inputMint, inputTokenProgram, outputMint };
+      const transaction = decodeTransaction(bytes);
+      expect(await findSwapBreach(transaction, { ...intent, minOutAmount: 9n })).toBeUndefined();
+      expect(await findSwapBreach(transaction, { ...intent, minOutAmount: 10n })).toBe('receives-less');
+    },
+  );
 
   it('finds another amount, a second payment and a missing payment', async () => {
     expect(await breach(sell, [payIn(501n)])).toBe('amount');
@@ -118,6 +150,37 @@ describe('findSwapBreach', () => {
     expect(await breach(sell, [payIn(), approve])).toBe('foreign-instruction');
     expect(await breach(sell, [payIn(), token(takerUsdc, vault, taker, 1n)])).toBe('foreign-instruction');
     expect(await breach(buy, [token(takerUsdc, vault, taker, 500n), payIn(1n)])).toBe('foreign-instruction');
+  });
+
+  it('finds a swap that pays out too little, to somebody else, or out of what is the own', async () => {
+    expect(await breach(sell, [payIn()])).toBe('receives-less');
+    expect(await breach(sell, [payIn(), token(vault, takerUsdc, venue, 6n)])).toBe('receives-less');
+    expect(await breach(sell, [payIn(), token(vault, vault, venue, 7n)])).toBe('receives-less');
+    expect(await breach(buy, [token(takerUsdc, vault, taker, 500n), payOut(7n, venue)])).toBe(
+      'receives-less',
+    );
+    expect(await breach(sell, [payIn(), token(takerUsdc, takerUsdc, venue, 7n)])).toBe('foreign-instruction');
+  });
+
+  it('finds a durable nonce, which would let the venue land it on any later day', async () => {
+    const advance = getAdvanceNonceAccountInstruction({
+      nonceAccount: vault,
+      nonceAuthority: createNoopSigner(venue),
+    });
+    expect(await breach(sell, [advance, payIn(), token(vault, takerUsdc, venue, 7n)])).toBe(
+      'foreign-instruction',
+    );
+  });
+
+  it("passes a wallet's guard assertion about the own accounts, but not its other instructions", async () => {
+    const guard = (discriminator: number): Instruction => ({
+      programAddress: 'L2TExMFKdjpN9kozasaurPirfHy9P8sbXoAN1qA3S95' as Address,
+      accounts: [{ address: taker, role: 0 }],
+      data: new Uint8Array([discriminator, 0]),
+    });
+    const swap = [payIn(), token(vault, takerUsdc, venue, 7n)];
+    expect(await breach(sell, [...swap, guard(5)])).toBeUndefined();
+    expect(await breach(sell, [...swap, guard(0)])).toBe('foreign-instruction');
   });
 
   it('finds an unknown program that is handed the taker', async () => {

@@ -10,10 +10,17 @@ import {
   UNWRAP_LAMPORTS_DISCRIMINATOR,
 } from '@solana-program/token';
 import type { DecodedInstruction, DecodedTransaction } from './decode-transaction.ts';
+import { isGuardAssertion } from './guard.ts';
 import { isComputeBudget, priorityFeeLamports } from './priority-fee.ts';
 
 const TOKEN_2022_PROGRAM = 'TokenzQdBNbLqP5VEhdkAS6EPFLC1PHnBqCXEpPxuEb' as Address;
 const CREATE_IDEMPOTENT = 1;
+/** The token instructions a venue's side of a swap is made of, and where the accounts of their signers begin. */
+const AUTHORITY_INDEXES: ReadonlyMap<number, number> = new Map([
+  [TRANSFER_CHECKED_DISCRIMINATOR, 3],
+  [UNWRAP_LAMPORTS_DISCRIMINATOR, 2],
+  [SYNC_NATIVE_DISCRIMINATOR, 1],
+]);
 
 /** What the screen says a swap does; amounts in smallest units. */
 export interface SwapIntent {
@@ -22,6 +29,7 @@ export interface SwapIntent {
   inputTokenProgram: Address;
   outputMint: Address;
   inAmount: bigint;
+  minOutAmount: bigint;
   maxPriorityFeeLamports: bigint;
 }
 
@@ -30,12 +38,21 @@ export type IntentBreach =
   | 'fee-payer'
   | 'priority-fee'
   | 'amount'
+  | 'receives-less'
   | 'account-creation'
   | 'foreign-instruction';
 
+/** The accounts a swap may take from and pay into. */
+interface OwnAccounts {
+  input: Address;
+  /** One for each token program: which of them holds the output is not for the server to say. */
+  outputs: readonly Address[];
+}
+
 /**
- * Checks that a swap transaction asks of its taker only what the screen says: one payment of exactly the input, at most the
- * creation of the taker's own account for the output, a priority fee within bounds. Returns the first breach, or undefined (safety 2).
+ * Checks that a swap transaction does to its taker only what the screen says: one payment of exactly the input, at least the least
+ * output paid to the taker's own account, at most the creation of that account, a priority fee within bounds. It holds against a
+ * server that lies in its simulations too. Returns the first breach, or undefined (safety 2).
  */
 export async function findSwapBreach(
   transaction: DecodedTransaction,
@@ -43,27 +60,39 @@ export async function findSwapBreach(
 ): Promise<IntentBreach | undefined> {
   if (transaction.feePayer !== intent.taker) return 'fee-payer';
   if (priorityFeeLamports(transaction) > intent.maxPriorityFeeLamports) return 'priority-fee';
-  const [inputAccount] = await findAssociatedTokenPda({
-    owner: intent.taker,
-    mint: intent.inputMint,
-    tokenProgram: intent.inputTokenProgram,
-  });
+  const own = await findOwnAccounts(intent);
   const payments: bigint[] = [];
+  let received = 0n;
   for (const instruction of transaction.instructions) {
-    if (isComputeBudget(instruction)) continue;
-    const payment = readPayment(instruction, intent, inputAccount);
+    if (isComputeBudget(instruction) || isGuardAssertion(instruction)) continue;
+    const payment = readPayment(instruction, intent, own);
     if (payment !== undefined) payments.push(payment);
     else if (instruction.program === ASSOCIATED_TOKEN_PROGRAM_ADDRESS) {
       if (!isOwnAccountCreation(instruction, intent)) return 'account-creation';
-    } else if (!isSpentByOthers(instruction, intent.taker, inputAccount)) return 'foreign-instruction';
+    } else if (isSpentByOthers(instruction, intent.taker, own)) {
+      received += readReceipt(instruction, intent, own);
+    } else return 'foreign-instruction';
   }
-  return payments.length === 1 && payments[0] === intent.inAmount ? undefined : 'amount';
+  if (payments.length !== 1 || payments[0] !== intent.inAmount) return 'amount';
+  return received < intent.minOutAmount ? 'receives-less' : undefined;
+}
+
+async function findOwnAccounts(intent: SwapIntent): Promise<OwnAccounts> {
+  const find = async (mint: Address, tokenProgram: Address) =>
+    (await findAssociatedTokenPda({ owner: intent.taker, mint, tokenProgram }))[0];
+  const { inputMint, inputTokenProgram, outputMint } = intent;
+  const [input, ...outputs] = await Promise.all([
+    find(inputMint, inputTokenProgram),
+    find(outputMint, TOKEN_PROGRAM_ADDRESS),
+    find(outputMint, TOKEN_2022_PROGRAM),
+  ]);
+  return { input, outputs };
 }
 
 function readPayment(
   { program, accounts, data }: DecodedInstruction,
   intent: SwapIntent,
-  inputAccount: Address,
+  { input }: OwnAccounts,
 ): bigint | undefined {
   const view = new DataView(data.buffer, data.byteOffset, data.byteLength);
   if (intent.inputMint === WRAPPED_SOL) {
@@ -78,7 +107,7 @@ function readPayment(
   const [source, mint, , authority] = accounts;
   return isTransfer &&
     accounts.length === 4 &&
-    source?.address === inputAccount &&
+    source?.address === input &&
     mint?.address === intent.inputMint &&
     authority?.address === intent.taker
     ? view.getBigUint64(1, true)
@@ -95,23 +124,37 @@ function isOwnAccountCreation({ accounts, data }: DecodedInstruction, intent: Sw
   );
 }
 
-/** A token movement under somebody else's authority, or one that touches the taker not at all. */
+/** A token movement under somebody else's authority, out of an account that is not one of the swap's own. */
 function isSpentByOthers(
   { program, accounts, data }: DecodedInstruction,
   taker: Address,
-  inputAccount: Address,
+  { input, outputs }: OwnAccounts,
 ): boolean {
-  const isTokenProgram = program === TOKEN_PROGRAM_ADDRESS || program === TOKEN_2022_PROGRAM;
-  const authorityIndex = data[0] === TRANSFER_CHECKED_DISCRIMINATOR ? 3 : 2;
-  const isMovement =
-    data[0] === TRANSFER_CHECKED_DISCRIMINATOR ||
-    data[0] === UNWRAP_LAMPORTS_DISCRIMINATOR ||
-    data[0] === SYNC_NATIVE_DISCRIMINATOR;
-  if (isTokenProgram && isMovement) {
-    return (
-      accounts[0]?.address !== inputAccount &&
-      accounts.slice(authorityIndex).every((account) => account.address !== taker)
-    );
+  if (program !== TOKEN_PROGRAM_ADDRESS && program !== TOKEN_2022_PROGRAM) return false;
+  const authorityIndex = AUTHORITY_INDEXES.get(data[0] ?? -1);
+  const source = accounts[0]?.address;
+  return (
+    authorityIndex !== undefined &&
+    source !== undefined &&
+    source !== input &&
+    !outputs.includes(source) &&
+    accounts.slice(authorityIndex).every((account) => account.address !== taker)
+  );
+}
+
+/** What a movement by others pays the taker of the output, in smallest units; SOL comes as lamports, not wrapped. */
+function readReceipt(
+  { accounts, data }: DecodedInstruction,
+  { taker, outputMint }: SwapIntent,
+  { outputs }: OwnAccounts,
+): bigint {
+  const view = new DataView(data.buffer, data.byteOffset, data.byteLength);
+  const [, second, third] = accounts.map((account) => account.address);
+  if (outputMint === WRAPPED_SOL) {
+    const isUnwrap = data[0] === UNWRAP_LAMPORTS_DISCRIMINATOR && data[1] === 1 && data.length === 10;
+    return isUnwrap && second === taker ? view.getBigUint64(2, true) : 0n;
   }
-  return accounts.every((account) => account.address !== taker && account.address !== inputAccount);
+  const isTransfer = data[0] === TRANSFER_CHECKED_DISCRIMINATOR && data.length === 10;
+  const isOwn = second === outputMint && third !== undefined && outputs.includes(third);
+  return isTransfer && isOwn ? view.getBigUint64(1, true) : 0n;
 }

@@ -1,4 +1,6 @@
 import { Buffer } from 'node:buffer';
+import { once } from 'node:events';
+import { connect } from 'node:net';
 import { generateKeyPairSigner, type KeyPairSigner } from '@solana/kit';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -126,4 +128,19 @@ test("bounds a connection's subscriptions and the size of its messages", async (
   const closed = new Promise((resolve) => socket.once('close', resolve));
   socket.send('x'.repeat(70_000));
   expect(await closed).toBe(1009);
+});
+
+test('outlives upgrades it refuses whose callers are gone before they are told', async () => {
+  const refused = 'GET / HTTP/1.1\r\nhost: evil.example\r\nconnection: upgrade\r\nupgrade: websocket\r\n\r\n';
+  for (let round = 0; round < 20; round++) {
+    const socket = connect(PORT + 1, '127.0.0.1');
+    await once(socket, 'connect');
+    socket.write(refused);
+    // The answer meets a connection that was reset, as a crashed or hostile client leaves it.
+    socket.resetAndDestroy();
+    await once(socket, 'close');
+  }
+  const caller = connect(PORT + 1, '127.0.0.1', () => caller.write(refused));
+  const [answer] = await once(caller, 'data');
+  expect(String(answer)).toContain('403 Forbidden');
 });

@@ -34,6 +34,15 @@ export interface SignatureStatus {
   err: TransactionErrorJson | null;
 }
 
+/** Which signatures of an address: those before one, after another, not newer than a slot. */
+export interface SignaturesWish {
+  address: Address;
+  before: string | null;
+  until: string | null;
+  newest: number;
+  limit: number;
+}
+
 /** What a commit made durable; logs and accounts only while somebody listens. */
 export interface Committed {
   statuses: SignatureStatus[];
@@ -74,10 +83,7 @@ export interface Operations {
   block: { ask: { slot: number }; reply: { block: Block; transactions: LedgerTransaction[] } | null };
   blocks: { ask: { from: number; to: number; limit: number }; reply: number[] };
   transaction: { ask: { signature: string }; reply: LedgerTransaction | null };
-  signatures: {
-    ask: { address: Address; before: string | null; until: string | null; limit: number };
-    reply: { signature: string; slot: number; err: TransactionErrorJson | null }[];
-  };
+  signatures: { ask: SignaturesWish; reply: SignatureStatus[] };
   interest: { ask: { logs: boolean; accounts: boolean }; reply: null };
   close: { ask: null; reply: null };
 }

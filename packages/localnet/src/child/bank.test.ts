@@ -66,6 +66,7 @@ test.each([
   ['a price alone', [price, memo, transfer(1_000_000)]],
   ['a price and a limit', [limit, price, memo]],
   ['a limit alone', [limit, memo]],
+  ['a price with bytes behind it', [{ ...price, data: [...price.data, 7] }, memo]],
 ])('names the fee the VM charges for %s', (_, instructions) => {
   const { bank } = aBank();
   const transaction = aTransaction(instructions);

@@ -76,22 +76,38 @@ test('finds transactions by signature, slot and mention, newest first', () => {
   expect(ledger.transaction('s2')?.slot).toBe(2);
   expect(ledger.transaction('s9')).toBeNull();
   expect(ledger.transactionsIn(3).length).toBe(1);
-  const listed = (before: string | null, until: string | null, limit: number) =>
-    ledger.statusesOf(OTHER, before, until, limit).map((status) => status.signature);
-  expect(listed(null, null, 10)).toEqual(['s3', 's2', 's1']);
-  expect(listed('s3', null, 1)).toEqual(['s2']);
-  expect(listed(null, 's1', 10)).toEqual(['s3', 's2']);
+  const listed = (wish: { before?: string; until?: string; limit?: number; newest?: number }) =>
+    ledger
+      .statusesOf({ address: OTHER, before: null, until: null, newest: 9, limit: 10, ...wish })
+      .map((status) => status.signature);
+  expect(listed({})).toEqual(['s3', 's2', 's1']);
+  expect(listed({ before: 's3', limit: 1 })).toEqual(['s2']);
+  expect(listed({ until: 's1' })).toEqual(['s3', 's2']);
+  expect(listed({ newest: 2, limit: 1 })).toEqual(['s2']);
+  // A reader that walks back must not begin anew when its last signature was pruned under it.
+  expect(listed({ before: 's9' })).toEqual([]);
+});
+
+test('keeps the newest blocks over any gap between slots', () => {
+  for (let slot = 1; slot <= 5; slot++) ledger.commit([aTransaction(slot)], new Map(), [aBlock(slot)]);
+  const tip = { ...aBlock(1_000_000), height: 6 };
+  ledger.commit([], new Map(), [tip]);
+  ledger.prune({ bytes: 0, milliseconds: 0 }, tip);
+  expect(ledger.recentBlocks(300).map((block) => block.slot)).toEqual([0, 1, 2, 3, 4, 5, 1_000_000]);
+  expect(ledger.transaction('s5')?.slot).toBe(5);
 });
 
 test('prunes blocks and transactions that are too old, never an account, and counts on', () => {
   for (let slot = 1; slot <= 1200; slot++) ledger.commit([aTransaction(slot)], new Map(), [aBlock(slot)]);
-  ledger.prune(FOREVER, 1200);
+  ledger.prune(FOREVER, aBlock(1200));
   expect(ledger.firstSlot()).toBe(0);
-  for (let round = 0; round < 40; round++) ledger.prune({ ...FOREVER, milliseconds: 1000 * 400 }, 1200);
+  for (let round = 0; round < 40; round++)
+    ledger.prune({ ...FOREVER, milliseconds: 1000 * 400 }, aBlock(1200));
   expect(ledger.firstSlot()).toBe(200);
   expect(ledger.transaction('s199')).toBeNull();
   expect(ledger.transaction('s200')?.slot).toBe(200);
-  expect(ledger.statusesOf(OTHER, null, null, 5000).length).toBe(1001);
+  const whole = { address: OTHER, before: null, until: null, newest: 1200, limit: 5000 };
+  expect(ledger.statusesOf(whole).length).toBe(1001);
   expect(ledger.transactionCount()).toBe(1200);
   expect([...ledger.accounts()].length).toBe(1);
 });
@@ -106,7 +122,7 @@ test('keeps the file near its bound by using freed pages again', () => {
       new Map(),
       slots.map(aBlock),
     );
-    ledger.prune({ ...FOREVER, bytes: bound }, slot + 3);
+    ledger.prune({ ...FOREVER, bytes: bound }, aBlock(slot + 3));
     size = statSync(join(dir, 'ledger.db')).size;
   }
   expect(size).toBeLessThan(bound * 1.6);

@@ -2,7 +2,14 @@ import { createHash } from 'node:crypto';
 import { parseTransaction } from '@orrery/chain';
 import type { Address } from '@solana/kit';
 import Database from 'libsql';
-import type { AccountState, Block, GenesisRow, LedgerTransaction, SignatureStatus } from '../protocol.ts';
+import type {
+  AccountState,
+  Block,
+  GenesisRow,
+  LedgerTransaction,
+  SignatureStatus,
+  SignaturesWish,
+} from '../protocol.ts';
 import { SLOT_MS } from '../protocol.ts';
 import { integer, rows, text, toBytes } from './sql-row.ts';
 
@@ -10,6 +17,7 @@ import { integer, rows, text, toBytes } from './sql-row.ts';
 const PLACES_PER_SLOT = 65_536;
 const CACHE_KIB = 32_768;
 const PRUNE_BLOCKS = 8;
+const BLOCKS_KEPT = 1000;
 
 const SCHEMA = `
 create table if not exists facts(name text primary key, value text not null);
@@ -170,37 +178,32 @@ export class Ledger {
     return rows(statement.all([slot * PLACES_PER_SLOT])).map(toStatus);
   }
 
-  /** Statuses of transactions that mention an address, newest first. */
-  statusesOf(
-    address: Address,
-    before: string | null,
-    until: string | null,
-    limit: number,
-  ): SignatureStatus[] {
-    const bound = (signature: string | null, otherwise: number) => {
-      if (signature === null) return otherwise;
+  /** Statuses of transactions that mention an address, newest first; none before a signature that is not here. */
+  statusesOf({ address, before, until, newest, limit }: SignaturesWish): SignatureStatus[] {
+    const idOf = (signature: string) => {
       const [row] = rows(this.#findTransaction.all([signature]));
-      return row === undefined ? otherwise : integer(row.id);
+      return row === undefined ? undefined : integer(row.id);
     };
+    const after = (until === null ? undefined : idOf(until)) ?? -1;
+    const end = (newest + 1) * PLACES_PER_SLOT;
+    const bound = before === null ? end : Math.min(end, idOf(before) ?? 0);
     const statement = this.#db.prepare(
       `select t.id, t.signature, t.err from mentions m join transactions t on t.id = m.id
        where m.address = ? and m.id < ? and m.id > ? order by m.id desc limit ?`,
     );
-    return rows(
-      statement.all([address, bound(before, Number.MAX_SAFE_INTEGER), bound(until, -1), limit]),
-    ).map(toStatus);
+    return rows(statement.all([address, bound, after, limit])).map(toStatus);
   }
 
   /** Drops the oldest blocks that are too old or too many bytes, a few at a time; freed pages are used again. */
-  prune(keep: { bytes: number; milliseconds: number }, slot: number): void {
-    const oldest = slot - Math.floor(keep.milliseconds / SLOT_MS);
+  prune(keep: { bytes: number; milliseconds: number }, tip: Block): void {
+    const oldest = tip.slot - Math.floor(keep.milliseconds / SLOT_MS);
     const isTooBig = this.#usedBytes() > keep.bytes;
+    // By height: after a night asleep the newest blocks are old, and blockhashes and statuses live on them.
+    const statement = this.#db.prepare(
+      'select slot from blocks where slot < ? and height < ? order by slot limit ?',
+    );
     const doomed = rows(
-      this.#db.prepare('select slot from blocks where slot < ? order by slot limit ?').all([
-        // The newest blocks stay whatever the bound: blockhashes and statuses live on them.
-        isTooBig ? slot - 1000 : Math.min(oldest, slot - 1000),
-        PRUNE_BLOCKS,
-      ]),
+      statement.all([isTooBig ? tip.slot : oldest, tip.height - BLOCKS_KEPT, PRUNE_BLOCKS]),
     ).map((row) => integer(row.slot));
     const last = doomed.at(-1);
     if (last === undefined) return;

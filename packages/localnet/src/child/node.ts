@@ -122,14 +122,11 @@ export class Node {
       }
       case 'blocks':
         return ledger.slots(question.ask.from, question.ask.to, question.ask.limit);
+      // What is not on disk yet nobody has been told of, so the ledger alone is asked.
       case 'transaction':
-        this.#commit();
         return ledger.transaction(question.ask.signature);
-      case 'signatures': {
-        this.#commit();
-        const { address, before, until, limit } = question.ask;
-        return ledger.statusesOf(address, before, until, limit);
-      }
+      case 'signatures':
+        return ledger.statusesOf(question.ask);
       case 'interest':
         Object.assign(this.#interest, question.ask);
         return null;
@@ -213,7 +210,7 @@ export class Node {
       if (old !== undefined) this.#forget(old);
     }
     if (block.height % PRUNE_EVERY_BLOCKS === 0) {
-      this.#parts.ledger.prune(this.#parts.keep, block.slot);
+      this.#parts.ledger.prune(this.#parts.keep, block);
       this.#firstSlot = this.#parts.ledger.firstSlot();
     }
     this.#slot = Math.max(this.#wallSlot(), block.slot + 1);

@@ -38,6 +38,8 @@ export async function listen(
   });
   const upgrades = createServer((_, response) => refuse(response, 426, 'This port speaks WebSocket'));
   upgrades.on('upgrade', (request, socket, head) => {
+    // Node has let go of the socket here: without a listener one that is reset would end the process.
+    socket.on('error', () => socket.destroy());
     if (!isAdmitted(request)) {
       socket.end('HTTP/1.1 403 Forbidden\r\nconnection: close\r\n\r\n');
       return;

@@ -57,7 +57,8 @@ export class Hub {
     socket.on('pong', () => {
       client.isAlive = true;
     });
-    socket.on('error', () => socket.terminate());
+    // The socket closes itself after an error, and says first what was wrong.
+    socket.on('error', () => undefined);
     socket.on('close', () => {
       this.#clients.delete(client);
       for (const id of client.subscriptions) this.#subscriptions.delete(id);
@@ -74,7 +75,7 @@ export class Hub {
   receive(message: FromChild): void {
     if (message.kind === 'ready') {
       this.#sendInterest();
-      for (const status of message.state.statuses) this.#tellSignature(status);
+      for (const subscription of this.#subscriptions.values()) this.#tellKnown(subscription);
     } else if (message.kind === 'committed') this.#tellCommitted(message.committed);
     else if (message.kind === 'slot') this.#tellSlot(message.slot, message.closed.slot);
   }
@@ -113,9 +114,7 @@ export class Hub {
     this.#subscriptions.set(id, subscription);
     this.#write(client, success(requestId, id));
     this.#updateInterest();
-    if (topic.kind !== 'signature') return;
-    const status = this.#head.status(topic.signature);
-    if (status !== undefined) this.#tellSignature(status);
+    this.#tellKnown(subscription);
   }
 
   #unsubscribe(client: Client, id: number): boolean {
@@ -139,7 +138,12 @@ export class Hub {
 
   #tellCommitted({ statuses, logs, accounts }: Committed): void {
     for (const [index, status] of statuses.entries()) {
-      this.#tellSignature(status);
+      for (const subscription of this.#subscriptions.values()) {
+        const { topic } = subscription;
+        if (topic.kind === 'signature' && topic.signature === status.signature) {
+          this.#tellSignature(subscription, topic.commitment, status);
+        }
+      }
       const entry = logs[index];
       if (this.#interest.logs && entry !== undefined) this.#tellLogs(status, entry);
     }
@@ -156,16 +160,23 @@ export class Hub {
     }
   }
 
-  #tellSignature({ signature, slot, err }: SignatureStatus): void {
-    for (const subscription of this.#subscriptions.values()) {
-      const { topic, client, id } = subscription;
-      if (topic.kind !== 'signature' || topic.signature !== signature) continue;
-      this.#tell(subscription, topic.commitment, slot, () => {
-        this.#notify(subscription, { context: { slot }, value: { err } });
-        client.subscriptions.delete(id);
-        this.#subscriptions.delete(id);
-      });
-    }
+  /** Tells of a signature that landed before anyone asked, or while the child was away. */
+  #tellKnown(subscription: Subscription): void {
+    if (subscription.topic.kind !== 'signature') return;
+    const status = this.#head.status(subscription.topic.signature);
+    if (status !== undefined) this.#tellSignature(subscription, subscription.topic.commitment, status);
+  }
+
+  #tellSignature(
+    subscription: Subscription,
+    commitment: Commitment,
+    { slot, err }: Pick<SignatureStatus, 'slot' | 'err'>,
+  ): void {
+    this.#tell(subscription, commitment, slot, () => {
+      this.#notify(subscription, { context: { slot }, value: { err } });
+      subscription.client.subscriptions.delete(subscription.id);
+      this.#subscriptions.delete(subscription.id);
+    });
   }
 
   #tellLogs({ signature, slot, err }: SignatureStatus, { logs, mentions }: Committed['logs'][number]): void {

@@ -25,7 +25,7 @@ function SwapPage() {
   const { inAmount = '', ...search } = swapRoute.useSearch();
   const navigate = swapRoute.useNavigate();
   return (
-    <div className="mx-auto w-full max-w-120 px-3 pt-4 pb-24 sm:px-4 sm:py-10">
+    <div className="mx-auto w-full max-w-120 px-3 pt-4 pb-32 sm:px-4 sm:py-10">
       <SwapPanel
         pair={toPair(search)}
         initialTyped={inAmount}

@@ -62,6 +62,7 @@ export function findBreach(transaction: Uint8Array, { order, inputTokenProgram }
     inputTokenProgram,
     outputMint: order.outputMint,
     inAmount: order.amount,
+    minOutAmount: order.leastOutAmount,
     maxPriorityFeeLamports: MAX_PRIORITY_FEE_LAMPORTS,
   });
 }

@@ -48,12 +48,15 @@ const signAs = (signer: KeyPairSigner) => async (bytes: Uint8Array) => {
 interface World {
   execute: () => { status: number; body: unknown } | 'unreachable';
   height?: number;
+  /** How many calls the chain leaves unanswered first. */
+  deafFor?: number;
   /** The signature's status on the chain. */
   status?: { err: unknown; confirmationStatus: string } | null;
 }
 
 /** Answers the venue's and the chain's calls, and counts the first. */
-function theWorld({ execute, height = 1, status = null }: World) {
+function theWorld({ execute, height = 1, deafFor = 0, status = null }: World) {
+  let chainCalls = 0;
   const executed = vi.fn<World['execute']>(execute);
   vi.stubGlobal('fetch', async (input: string | URL, init: { body: string }) => {
     const url = String(input);
@@ -62,6 +65,8 @@ function theWorld({ execute, height = 1, status = null }: World) {
       if (answer === 'unreachable') throw new TypeError('connection refused');
       return new Response(JSON.stringify(answer.body), { status: answer.status });
     }
+    chainCalls += 1;
+    if (chainCalls <= deafFor) throw new TypeError('connection refused');
     const { id, method } = JSON.parse(init.body);
     const value = status && { slot: 9, confirmations: 1, ...status };
     const result = method === 'getBlockHeight' ? height : { context: { slot: 9 }, value: [value] };
@@ -84,6 +89,7 @@ async function settle(world: World, sign?: (bytes: Uint8Array) => Promise<Uint8A
 }
 
 afterEach(() => {
+  vi.useRealTimers();
   vi.unstubAllGlobals();
 });
 
@@ -103,6 +109,20 @@ it('has failed when the chain says so, whatever the venue replied', async () => 
 it('asks the chain when the venue is unreachable: it may have landed', async () => {
   const { outcome } = await settle({ execute: () => 'unreachable', status: CONFIRMED });
   expect(outcome.status).toBe('confirmed');
+});
+
+it('goes on asking a chain that is away, as while the server restarts', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout'] });
+  const settling = settle({ execute: () => 'unreachable', deafFor: 3, status: CONFIRMED });
+  let ended: Awaited<typeof settling> | undefined;
+  void settling.then((result) => {
+    ended = result;
+  });
+  while (!ended) {
+    vi.advanceTimersToNextTimer();
+    await new Promise((resolve) => setImmediate(resolve));
+  }
+  expect(ended.outcome.status).toBe('confirmed');
 });
 
 it('is expired once the last valid block has passed without it', async () => {

@@ -30,6 +30,9 @@ import {
 /** A signed transaction's life is 150 blocks; asked of the chain when the order does not say. */
 const BLOCK_LIFE = 150n;
 const RECHECK_MS = 5_000;
+/** A chain that is away is asked again at this pace, until the transaction must long have landed or expired. */
+const ASK_AGAIN_MS = 2_000;
+const GIVE_UP_MS = 120_000;
 
 export type SettleOutcome =
   | { status: 'confirmed'; signature: Signature }
@@ -104,17 +107,25 @@ function isRefusedUnread(error: unknown): boolean {
 }
 
 async function awaitChain(signature: Signature, lastValid: bigint | undefined): Promise<SettleOutcome> {
-  try {
-    const lastValidBlockHeight = lastValid ?? (await rpc.getBlockHeight().send()) + BLOCK_LIFE;
-    const outcome = await confirmSignature(
-      rpc,
-      { signature, lastValidBlockHeight },
-      new AbortController().signal,
-    );
-    if (outcome.status === 'confirmed') return { status: 'confirmed', signature };
-    if (outcome.status === 'expired') return { status: 'failed', reason: EXPIRED };
-    return { status: 'failed', reason: toChainReason(outcome.err), signature };
-  } catch {
-    return { status: 'unknown', signature };
+  const signal = AbortSignal.timeout(GIVE_UP_MS);
+  while (!signal.aborted) {
+    try {
+      return await askChain(signature, lastValid, signal);
+    } catch {
+      await new Promise((resolve) => setTimeout(resolve, ASK_AGAIN_MS));
+    }
   }
+  return { status: 'unknown', signature };
+}
+
+async function askChain(
+  signature: Signature,
+  lastValid: bigint | undefined,
+  signal: AbortSignal,
+): Promise<SettleOutcome> {
+  const lastValidBlockHeight = lastValid ?? (await rpc.getBlockHeight().send()) + BLOCK_LIFE;
+  const outcome = await confirmSignature(rpc, { signature, lastValidBlockHeight }, signal);
+  if (outcome.status === 'confirmed') return { status: 'confirmed', signature };
+  if (outcome.status === 'expired') return { status: 'failed', reason: EXPIRED };
+  return { status: 'failed', reason: toChainReason(outcome.err), signature };
 }

@@ -9,6 +9,9 @@ import type { SignableOrder } from './order-preview.ts';
 export const ORDER_REFRESH_MS = 5_000;
 /** How long a simulation may take before it counts as failed; less than the pace at which new orders come to be simulated. */
 const PREVIEW_TIMEOUT_MS = 3_000;
+/** How long the venue may take to quote, and to settle, before it counts as one that does not answer. */
+const QUOTE_TIMEOUT_MS = 10_000;
+const EXECUTE_TIMEOUT_MS = 20_000;
 
 export const orderQueries = {
   all: () => ['order'] as const,
@@ -21,7 +24,8 @@ export const orderQueries = {
         ? async ({ signal }) => {
             const { inputMint, outputMint, amount, taker } = request;
             const query = { inputMint, outputMint, amount: String(amount), swapMode: 'ExactIn', taker };
-            const reply = await api.get(apiPaths.ultraOrder, query, UltraOrderReplySchema, signal);
+            const limited = AbortSignal.any([signal, AbortSignal.timeout(QUOTE_TIMEOUT_MS)]);
+            const reply = await api.get(apiPaths.ultraOrder, query, UltraOrderReplySchema, limited);
             return toSwapOrder(reply, Date.now());
           }
         : skipToken,
@@ -44,10 +48,10 @@ export const orderQueries = {
       queryFn: signable
         ? async ({ signal }) => {
             const limited = AbortSignal.any([signal, AbortSignal.timeout(PREVIEW_TIMEOUT_MS)]);
-            const { previewOrder } = await import('./order-preview.ts');
             const { order } = signable;
+            const simulating = import('./order-preview.ts').then((it) => it.previewOrder(signable, limited));
             // A failure is an answer too: it stays on screen until the next order is simulated.
-            return previewOrder(signable, limited).then(
+            return simulating.then(
               (preview): PreviewResult => ({ order, preview }),
               (failure: unknown): PreviewResult => {
                 signal.throwIfAborted();
@@ -77,5 +81,10 @@ export function executeOrder({
   requestId: string;
   signedTransaction: string;
 }) {
-  return api.post(apiPaths.ultraExecute, { requestId, signedTransaction }, UltraExecuteReplySchema);
+  return api.post(
+    apiPaths.ultraExecute,
+    { requestId, signedTransaction },
+    UltraExecuteReplySchema,
+    AbortSignal.timeout(EXECUTE_TIMEOUT_MS),
+  );
 }

@@ -7,13 +7,20 @@ export function readBurnerKey(): Promise<CryptoKeyPair | undefined> {
   return withStore('readonly', (store) => store.get(KEY) as IDBRequest<CryptoKeyPair | undefined>);
 }
 
-/** The burner's key, made now if there is none. */
+/** The burner's key, made now if there is none; of two tabs that make one at once both get the first. */
 export async function makeBurnerKey(): Promise<CryptoKeyPair> {
   const existing = await readBurnerKey();
   if (existing) return existing;
   const pair = (await crypto.subtle.generateKey('Ed25519', false, ['sign', 'verify'])) as CryptoKeyPair;
-  await withStore('readwrite', (store) => store.put(pair, KEY));
-  return pair;
+  const adding = withStore('readwrite', (store) => store.add(pair, KEY));
+  return adding.then(
+    () => pair,
+    async (refused: unknown) => {
+      const first = await readBurnerKey();
+      if (first) return first;
+      throw refused;
+    },
+  );
 }
 
 async function withStore<T>(

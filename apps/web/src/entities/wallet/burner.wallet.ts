@@ -41,7 +41,8 @@ function createBurner(): SolanaWallet & Wallet {
         version: '1.0.0',
         supportedTransactionVersions: ['legacy', 0],
         signTransaction: async (...inputs) => {
-          const pair = await makeBurnerKey();
+          const pair = await readBurnerKey();
+          if (!pair) throw new Error('the key is gone from this browser');
           return Promise.all(
             inputs.map(async ({ transaction }) => ({ signedTransaction: await sign(pair, transaction) })),
           );

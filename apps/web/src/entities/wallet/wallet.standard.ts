@@ -30,7 +30,10 @@ const NEEDED_FEATURES = ['standard:connect', 'standard:events', 'solana:signTran
  */
 export function isSolanaWallet(wallet: Wallet): wallet is Wallet & SolanaWallet {
   try {
-    return wallet.chains.some(isSolanaChain) && NEEDED_FEATURES.every((name) => name in wallet.features);
+    const hasName = typeof wallet.name === 'string' && wallet.name !== '';
+    return (
+      hasName && wallet.chains.some(isSolanaChain) && NEEDED_FEATURES.every((name) => name in wallet.features)
+    );
   } catch {
     // Getters of a broken wallet may throw; such a wallet is simply not offered.
     return false;

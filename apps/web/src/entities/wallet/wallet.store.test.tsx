@@ -1,7 +1,7 @@
 import { USDC, WRAPPED_SOL } from '@orrery/domain';
 import { getWallets } from '@wallet-standard/app';
 import type { Wallet, WalletAccount } from '@wallet-standard/base';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { SolanaWallet } from './wallet.standard.ts';
 import { connectWallet, disconnectWallet, signTransaction, startWallets, useWallet } from './wallet.store.ts';
 
@@ -14,12 +14,18 @@ function anAccount(address: string): WalletAccount {
 interface WalletParts {
   name?: string;
   connect?: (input?: { silent?: boolean }) => Promise<{ accounts: readonly WalletAccount[] }>;
+  stopListening?: unknown;
   signTransaction?: (
     ...inputs: readonly { chain?: string }[]
   ) => Promise<readonly { signedTransaction: Uint8Array }[]>;
 }
 
-function aWallet({ name = 'Test', connect, signTransaction: sign }: WalletParts = {}) {
+function aWallet({
+  name = 'Test',
+  connect,
+  stopListening = () => {},
+  signTransaction: sign,
+}: WalletParts = {}) {
   let tell: Change = () => {};
   const wallet: SolanaWallet & Wallet = {
     version: '1.0.0',
@@ -36,7 +42,7 @@ function aWallet({ name = 'Test', connect, signTransaction: sign }: WalletParts 
         version: '1.0.0',
         on: (_event, listener) => {
           tell = listener;
-          return () => {};
+          return stopListening as () => void;
         },
       },
       'solana:signTransaction': {
@@ -114,6 +120,26 @@ describe('a connected wallet', () => {
     expect(status()).toBe('disconnected');
   });
 
+  it.each<[string, unknown]>([
+    ['gives nothing to stop it by', null],
+    [
+      'throws when it is left',
+      () => {
+        throw new TypeError('broken');
+      },
+    ],
+  ])('can be left for another one when it %s, and is not heard any more', async (_, stopListening) => {
+    const broken = aWallet({ name: 'Broken', stopListening });
+    await connectWallet(broken.wallet);
+    await disconnectWallet();
+    expect(status()).toBe('disconnected');
+    broken.tell({ accounts: [anAccount(WRAPPED_SOL)] });
+    expect(status()).toBe('disconnected');
+    expect(await connectWallet(aWallet({ name: 'Second' }).wallet)).toBe('connected');
+    broken.tell({ accounts: [] });
+    expect(address()).toBe(USDC);
+  });
+
   it('signs with its own copy, and is told a chain only when it lists it', async () => {
     const chains: (string | undefined)[] = [];
     const sign: WalletParts['signTransaction'] = (input) => {
@@ -150,6 +176,32 @@ describe('a connected wallet', () => {
     await expect(signing).rejects.toMatchObject({ code: 'WALLET_SIGNING_FAILED' });
   });
 
+  it('is not even asked once the person has given up', async () => {
+    const sign = vi.fn(() => Promise.resolve([{ signedTransaction: Uint8Array.of(7) }]));
+    await connectWallet(aWallet({ signTransaction: sign }).wallet);
+    const late = signTransaction(Uint8Array.of(1), { ...asked, signal: AbortSignal.abort() });
+    await expect(late).rejects.toMatchObject({ code: 'WALLET_SIGNING_FAILED' });
+    expect(sign).not.toHaveBeenCalled();
+  });
+
+  it.each<[string, (tell: Change) => unknown]>([
+    ['disconnected', () => disconnectWallet()],
+    ['switched to another account', (tell) => tell({ accounts: [anAccount(WRAPPED_SOL)] })],
+  ])('has signed in vain when it was %s meanwhile', async (_, change) => {
+    let answer: (outputs: { signedTransaction: Uint8Array }[]) => void = () => {};
+    const { wallet, tell } = aWallet({
+      signTransaction: () =>
+        new Promise((resolve) => {
+          answer = resolve;
+        }),
+    });
+    await connectWallet(wallet);
+    const signing = signTransaction(Uint8Array.of(1), asked);
+    change(tell);
+    answer([{ signedTransaction: Uint8Array.of(7) }]);
+    await expect(signing).rejects.toMatchObject({ code: 'WALLET_SIGNING_FAILED' });
+  });
+
   it('signs nothing for an account that is no longer the connected one', async () => {
     await connectWallet(aWallet().wallet);
     const other = { ...asked, signer: WRAPPED_SOL };
@@ -171,7 +223,8 @@ describe('on load', () => {
     });
     localStorage.setItem('wallets:v1', JSON.stringify({ names: ['Last'], isConnected: true }));
     const ethereum = { ...aWallet({ name: 'Ethereum' }).wallet, chains: ['eip155:1'] as const };
-    getWallets().register(ethereum, last.wallet);
+    const nameless = { ...aWallet().wallet, name: {} as string };
+    getWallets().register(ethereum, nameless, last.wallet);
     startWallets();
     await Promise.resolve();
     await expect.poll(address).toBe(USDC);

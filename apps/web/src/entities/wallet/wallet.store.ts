@@ -3,6 +3,7 @@ import type { Address } from '@solana/kit';
 import { getWallets } from '@wallet-standard/app';
 import type { IdentifierString, WalletAccount } from '@wallet-standard/base';
 import { create } from 'zustand';
+import { orAborted } from '#shared/api/or-aborted.ts';
 import { storage } from '#shared/storage/storage.ts';
 import { NO_REMEMBERED_WALLETS, RememberedWalletsSchema, rememberWallet } from './wallet.remembered.ts';
 import { isSolanaWallet, type SolanaAccount, type SolanaWallet, toSolanaAccount } from './wallet.standard.ts';
@@ -39,7 +40,7 @@ export function useWalletAddress(): Address | undefined {
 let hasStarted = false;
 /** Rises with every attempt, so that an answer of an abandoned attempt changes nothing. */
 let attempt = 0;
-let stopListening = () => {};
+let stopListening: unknown;
 const triedSilently = new WeakSet<SolanaWallet>();
 
 /** Begins to watch for wallets and reconnects the last one without a prompt. */
@@ -64,7 +65,7 @@ export async function connectWallet(
   { isSilent = false }: { isSilent?: boolean } = {},
 ): Promise<ConnectOutcome> {
   const mine = ++attempt;
-  stopListening();
+  leave();
   useWallet.setState({ connection: { status: 'connecting', wallet } });
   const found = await askAccount(wallet, isSilent);
   if (mine !== attempt) return 'superseded';
@@ -74,7 +75,7 @@ export async function connectWallet(
   }
   useWallet.setState({ connection: { status: 'connected', wallet, ...found } });
   remember(wallet.name);
-  stopListening = listen(wallet);
+  stopListening = listen(wallet, mine);
   return 'connected';
 }
 
@@ -82,7 +83,7 @@ export async function connectWallet(
 export async function disconnectWallet(): Promise<void> {
   const { connection } = useWallet.getState();
   attempt++;
-  stopListening();
+  leave();
   useWallet.setState({ connection: { status: 'disconnected' } });
   rememberedEntry.set({ ...rememberedEntry.get(), isConnected: false });
   if (connection.status === 'disconnected') return;
@@ -95,7 +96,8 @@ export async function disconnectWallet(): Promise<void> {
 
 /**
  * Has the connected wallet sign one transaction. Throws `WALLET_NOT_CONNECTED`, and `WALLET_SIGNING_FAILED` when the wallet
- * is on another account than `signer`, refuses, throws, returns anything but one transaction, or when `signal` aborts a wallet that hangs.
+ * is on another account than `signer` or leaves it meanwhile, refuses, throws, returns anything but one transaction, or when `signal`
+ * aborts a wallet that hangs.
  */
 export async function signTransaction(
   transaction: Uint8Array,
@@ -107,17 +109,24 @@ export async function signTransaction(
   if (address !== signer)
     throw new AppError('WALLET_SIGNING_FAILED', { reason: 'another account is connected' });
   const input = { account, transaction: transaction.slice() };
+  const left = new AbortController();
+  const stopWatching = useWallet.subscribe((now) => {
+    if (now.connection.status !== 'connected' || now.connection.address !== address) left.abort();
+  });
   try {
+    signal.throwIfAborted();
     const signing = wallet.features['solana:signTransaction'].signTransaction(
       wallet.chains.includes(chain) ? { ...input, chain } : input,
     );
-    const outputs = await orAborted(signing, signal);
+    const outputs = await orAborted(signing, AbortSignal.any([signal, left.signal]));
     const signed = outputs.length === 1 ? outputs[0]?.signedTransaction : undefined;
     if (!ArrayBuffer.isView(signed)) throw new Error('the wallet did not return one transaction');
     return Uint8Array.from(signed);
   } catch (cause) {
     const reason = cause instanceof Error ? cause.message : String(cause);
     throw new AppError('WALLET_SIGNING_FAILED', { reason }, { cause });
+  } finally {
+    stopWatching();
   }
 }
 
@@ -143,16 +152,28 @@ async function askAccount(wallet: SolanaWallet, isSilent: boolean): Promise<Sola
   }
 }
 
-function listen(wallet: SolanaWallet): () => void {
+/** Follows a wallet for as long as `mine` is the latest attempt: a wallet may go on telling after it was left. */
+function listen(wallet: SolanaWallet, mine: number): unknown {
   try {
     return wallet.features['standard:events'].on('change', ({ accounts }) => {
-      if (!accounts) return;
+      if (!accounts || mine !== attempt) return;
       const found = toSolanaAccount(accounts);
       if (found) useWallet.setState({ connection: { status: 'connected', wallet, ...found } });
       else void disconnectWallet();
     });
   } catch {
-    return () => {};
+    return undefined;
+  }
+}
+
+/** Stops following the wallet; one that gave nothing to stop it by, or throws, is left all the same. */
+function leave(): void {
+  const stop = stopListening;
+  stopListening = undefined;
+  try {
+    if (typeof stop === 'function') stop();
+  } catch {
+    // It is not listened to any more.
   }
 }
 
@@ -160,13 +181,4 @@ function remember(name: string): void {
   const remembered = rememberWallet(rememberedEntry.get(), name);
   rememberedEntry.set(remembered);
   useWallet.setState({ remembered: remembered.names });
-}
-
-function orAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
-  return new Promise((resolve, reject) => {
-    const onAbort = () => reject(new Error('the wallet did not answer'));
-    if (signal.aborted) onAbort();
-    signal.addEventListener('abort', onAbort, { once: true });
-    work.then(resolve, reject).finally(() => signal.removeEventListener('abort', onAbort));
-  });
 }

@@ -26,9 +26,9 @@ export async function connectWithToasts(wallet: SolanaWallet): Promise<void> {
   }
 }
 
-export async function disconnectWithToast(): Promise<void> {
+export function disconnectWithToast(): void {
   setWalletPanel(false);
-  await disconnectWallet();
+  void disconnectWallet();
   showToast('info', { title: 'Wallet Disconnected' }, TOAST);
 }
 

@@ -1,5 +1,5 @@
 import { shortenAddress } from '@orrery/core';
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useWallet } from '#entities/wallet/wallet.store.ts';
 import { setWalletPanel, useWalletPanel } from '#entities/wallet/wallet-panel.store.ts';
 import { Button } from '#shared/ui/button.tsx';
@@ -16,35 +16,47 @@ export function WalletButton() {
   useWallets();
   const connection = useWallet((state) => state.connection);
   const isOpen = useWalletPanel((state) => state.isOpen);
+  const [isMenuWanted, setIsMenuWanted] = useState(false);
 
-  if (connection.status === 'connected') {
-    const { address, wallet } = connection;
-    const button = (
-      <Button
-        variant="secondary"
-        aria-label={`Wallet ${shortenAddress(address)}`}
-        onClick={() => setWalletPanel(!isOpen)}
-      >
-        <WalletIcon icon={wallet.icon} size={18} />
-        <span className="font-mono text-12">{shortenAddress(address)}</span>
-      </Button>
-    );
-    if (!isOpen) return button;
+  if (connection.status !== 'connected') {
     return (
-      <Suspense fallback={button}>
-        <WalletMenu trigger={button} wallet={wallet} address={address} />
-      </Suspense>
+      <>
+        <Button variant="primary" onClick={() => setWalletPanel(true)}>
+          {connection.status === 'connecting' ? 'Connecting' : 'Connect'}
+        </Button>
+        {isOpen && (
+          <Suspense>
+            <ConnectPanel />
+          </Suspense>
+        )}
+      </>
     );
   }
+
+  const { address, wallet } = connection;
+  const openMenu = () => {
+    setIsMenuWanted(true);
+    setWalletPanel(true);
+  };
+  const button = (
+    <Button
+      variant="secondary"
+      aria-label={`Wallet ${shortenAddress(address)}`}
+      onClick={isMenuWanted ? undefined : openMenu}
+    >
+      <WalletIcon icon={wallet.icon} size={18} />
+      <span className="font-mono text-12">{shortenAddress(address)}</span>
+    </Button>
+  );
+  // A fragment with the button first, as above: the button is the same one, and keeps the focus, when a wallet connects.
   return (
     <>
-      <Button variant="primary" onClick={() => setWalletPanel(true)}>
-        {connection.status === 'connecting' ? 'Connecting' : 'Connect'}
-      </Button>
-      {isOpen && (
-        <Suspense>
-          <ConnectPanel />
+      {isMenuWanted ? (
+        <Suspense fallback={button}>
+          <WalletMenu trigger={button} isOpen={isOpen} wallet={wallet} address={address} />
         </Suspense>
+      ) : (
+        button
       )}
     </>
   );

@@ -1,7 +1,8 @@
 import { Wallet } from 'lucide-react';
 
 /** A wallet brings its own picture as a data address; anything else is not shown. */
-export function WalletIcon({ icon, size = 20 }: { icon: string | undefined; size?: number }) {
-  if (!icon?.startsWith('data:image/')) return <Wallet size={size} aria-hidden="true" className="shrink-0" />;
+export function WalletIcon({ icon, size = 20 }: { icon: unknown; size?: number }) {
+  if (typeof icon !== 'string' || !icon.startsWith('data:image/'))
+    return <Wallet size={size} aria-hidden="true" className="shrink-0" />;
   return <img src={icon} alt="" width={size} height={size} className="shrink-0 rounded-sm" />;
 }

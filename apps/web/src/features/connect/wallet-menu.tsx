@@ -19,15 +19,16 @@ import { WalletIcon } from './wallet-icon.tsx';
 
 interface WalletMenuProps {
   trigger: ReactNode;
+  isOpen: boolean;
   wallet: SolanaWallet;
   address: Address;
 }
 
-export function WalletMenu({ trigger, wallet, address }: WalletMenuProps) {
+export function WalletMenu({ trigger, isOpen, wallet, address }: WalletMenuProps) {
   const network = useNetwork();
   const fund = useFundWallet();
   return (
-    <Popover trigger={trigger} label="Wallet" isOpen onOpenChange={setWalletPanel}>
+    <Popover trigger={trigger} label="Wallet" isOpen={isOpen} onOpenChange={setWalletPanel}>
       <div className="flex flex-col gap-4">
         <div className="flex items-center gap-3">
           <WalletIcon icon={wallet.icon} size={32} />
@@ -45,7 +46,7 @@ export function WalletMenu({ trigger, wallet, address }: WalletMenuProps) {
               Fund
             </Button>
           )}
-          <Button className="flex-1" onClick={() => void disconnectWithToast()}>
+          <Button className="flex-1" onClick={disconnectWithToast}>
             <LogOut size={14} aria-hidden="true" />
             Disconnect
           </Button>

@@ -30,6 +30,13 @@ beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
 
 describe('rows', () => {
+  it('keep a newer price than that of a list that was slower than the stream', () => {
+    const store = aStore();
+    store.apply(prices([WRAPPED_SOL, 171, 6]));
+    store.load([anAsset({ id: WRAPPED_SOL, usdPrice: 170, priceBlockId: 5, mcap: 9 })]);
+    expect(store.row(WRAPPED_SOL)).toMatchObject({ asset: { usdPrice: 171, mcap: 9 }, moves: 1 });
+  });
+
   it('tell only those who listen to the row that changed', () => {
     const store = aStore();
     const [sol, usdc] = [vi.fn(), vi.fn()];

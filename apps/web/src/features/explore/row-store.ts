@@ -66,7 +66,7 @@ export function createRowStore(): RowStore {
     load(assets) {
       listed = [...new Set(assets.map(({ id }) => id))];
       for (const id of rows.keys()) if (!listed.includes(id)) rows.delete(id);
-      for (const asset of assets) put(asset.id, asset);
+      for (const asset of assets) put(asset.id, withNewestPrice(asset, rows.get(asset.id)?.asset));
       arrange();
     },
     apply({ prices, assets }) {
@@ -94,6 +94,12 @@ export function createRowStore(): RowStore {
       };
     },
   };
+}
+
+/** A list may have been written before the last price arrived by the stream: the newest slot wins. */
+function withNewestPrice(asset: Asset, held: Asset | undefined): Asset {
+  if ((held?.priceBlockId ?? 0) <= (asset.priceBlockId ?? 0)) return asset;
+  return { ...asset, usdPrice: held?.usdPrice, priceBlockId: held?.priceBlockId };
 }
 
 function patched(

@@ -19,6 +19,8 @@ const ROW_PX = 44;
 const CARD_PX = 88;
 const HEAD_PX = 32;
 const OVERSCAN_ROWS = 8;
+/** Below the last card, so that it can be read above a toast. */
+const TOAST_ROOM_PX = 96;
 const CARD_GRID = 'grid grid-cols-[minmax(0,1fr)_auto] content-center gap-x-3 gap-y-2 px-4';
 
 interface TokenTableProps {
@@ -41,6 +43,7 @@ export function TokenTable({ store, view, onViewChange }: TokenTableProps) {
     estimateSize: () => rowHeight,
     getItemKey: (index) => order[index] ?? index,
     overscan: OVERSCAN_ROWS,
+    paddingEnd: isCards ? TOAST_ROOM_PX : 0,
     scrollPaddingStart: isCards ? 0 : HEAD_PX,
   });
   const open = (id: Address) => void navigate(paths.swap(toPair(id)));

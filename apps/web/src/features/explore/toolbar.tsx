@@ -12,7 +12,7 @@ interface ToolbarProps {
 }
 
 export function Toolbar({ view, onViewChange }: ToolbarProps) {
-  const isLive = useStreamState() === 'live';
+  const isPaused = useStreamState() === 'offline';
   return (
     <div className="flex shrink-0 flex-wrap items-center gap-x-2 gap-y-2 sm:gap-x-4 px-4 pt-3 pb-2 lg:px-5">
       <Segmented
@@ -22,7 +22,7 @@ export function Toolbar({ view, onViewChange }: ToolbarProps) {
         value={view.tab}
         onChange={(tab) => onViewChange({ ...view, tab })}
       />
-      <output className="empty:hidden">{!isLive && <Badge tone="warn">Prices are paused</Badge>}</output>
+      <output className="empty:hidden">{isPaused && <Badge tone="warn">Prices are paused</Badge>}</output>
       <div className="ml-auto">
         <Segmented
           label="Timeframe"

@@ -55,6 +55,11 @@ export function toReceipt({ transaction, confirmation }: FetchedTransaction): Re
   };
 }
 
+/** The same where the chain may know of none. */
+export function toReceiptOrNull(fetched: FetchedTransaction | null): ReceiptView | null {
+  return fetched && toReceipt(fetched);
+}
+
 function balanceChanges(accounts: readonly Address[], meta: ChainTransaction['meta']): BalanceChange[] {
   const all = [...solChanges(accounts, meta), ...tokenChanges(meta.preTokenBalances, meta.postTokenBalances)];
   const rank = ({ account, mint }: BalanceChange) => (account === accounts[0] ? 0 : mint ? 1 : 2);

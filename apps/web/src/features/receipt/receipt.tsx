@@ -3,9 +3,7 @@ import type { Signature } from '@solana/kit';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { SearchX } from 'lucide-react';
-import { useMemo } from 'react';
 import * as v from 'valibot';
-import type { FetchedTransaction } from '#entities/transaction/transaction.fetch.ts';
 import { transactionQueries } from '#entities/transaction/transaction.queries.ts';
 import { paths } from '#shared/paths.ts';
 import { buttonClass } from '#shared/ui/button-class.ts';
@@ -15,7 +13,7 @@ import { ErrorState } from '#shared/ui/error-state.tsx';
 import { BalanceChanges } from './balance-changes.tsx';
 import { Instructions } from './instructions.tsx';
 import { Logs } from './logs.tsx';
-import { toReceipt } from './receipt.model.ts';
+import { type ReceiptView, toReceiptOrNull } from './receipt.model.ts';
 import { ReceiptSkeleton } from './receipt-skeleton.tsx';
 import { Summary } from './summary.tsx';
 
@@ -37,15 +35,18 @@ export function Receipt({ signature }: { signature: string }) {
 }
 
 function Fetched({ signature }: { signature: Signature }) {
-  const { data, error, refetch } = useQuery(transactionQueries.bySignature(signature));
-  if (data) return <Found fetched={data} />;
+  // Read in `select`, so that a transaction nobody can read is an error on screen and not a crash.
+  const { data, error, refetch } = useQuery({
+    ...transactionQueries.bySignature(signature),
+    select: toReceiptOrNull,
+  });
+  if (data) return <Found receipt={data} />;
   if (data === null) return <Unknown />;
   if (!error) return <ReceiptSkeleton />;
   return <ErrorState title="The chain could not be asked." error={error} onRetry={() => void refetch()} />;
 }
 
-function Found({ fetched }: { fetched: FetchedTransaction }) {
-  const receipt = useMemo(() => toReceipt(fetched), [fetched]);
+function Found({ receipt }: { receipt: ReceiptView }) {
   return (
     <>
       <Summary receipt={receipt} />

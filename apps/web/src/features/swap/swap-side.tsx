@@ -57,7 +57,7 @@ export function SwapSide({
           </span>
         )}
       </div>
-      <div className="mt-2 flex items-center gap-3">
+      <div className="mt-2 flex flex-wrap items-center gap-x-3 gap-y-1">
         <TokenButton
           token={token}
           side={side}
@@ -65,7 +65,7 @@ export function SwapSide({
           isDisabled={isBusy}
           onClick={onChooseToken}
         />
-        <div className="flex min-w-0 flex-1 flex-col items-end">{children}</div>
+        <div className="flex min-w-0 flex-1 basis-38 flex-col items-end">{children}</div>
       </div>
       <p className="mt-0.5 h-4 text-right text-12 text-muted">
         {usd === undefined ? '' : formatUsdBalance(usd, 'long')}

@@ -1,7 +1,7 @@
 import { USDC, USDT, WRAPPED_SOL } from '@orrery/domain';
 import { expect, it } from 'vitest';
 import type { SwapToken } from './swap-token.model.ts';
-import { firstChoice, moveChoice, toRows } from './token-list.model.ts';
+import { activeRow, firstChoice, moveChoice, toRows } from './token-list.model.ts';
 
 function aToken(over: Partial<SwapToken>): SwapToken {
   return {
@@ -26,6 +26,17 @@ it('lets Enter take an exact address or a verified token, never an unverified lo
   expect(firstChoice(rows, 'usdc')).toBe(1);
   expect(firstChoice(rows, WRAPPED_SOL)).toBe(0);
   expect(firstChoice([aToken({ isVerified: false })], 'usdc')).toBe(-1);
+});
+
+it('lets Enter take nothing while the rows still answer an earlier query', () => {
+  const view = { query: 'bonk', movedTo: undefined };
+  expect(activeRow([aToken({})], { ...view, isPending: true })).toBe(-1);
+  expect(activeRow([aToken({})], { ...view, isPending: false })).toBe(0);
+});
+
+it('keeps the highlight on its token when rows arrive above it', () => {
+  const view = { query: '', movedTo: USDC, isPending: false };
+  expect(activeRow([aToken({ id: USDT }), aToken({ id: USDC })], view)).toBe(1);
 });
 
 it('moves around both ends', () => {

@@ -17,6 +17,16 @@ export function firstChoice(rows: readonly SwapToken[], query: string): number {
   return exact >= 0 ? exact : rows.findIndex(({ isVerified }) => isVerified);
 }
 
+/** The highlighted row, -1 for none: the one moved to wherever it stands by now, else what Enter takes once the rows answer the query. */
+export function activeRow(
+  rows: readonly SwapToken[],
+  { query, movedTo, isPending }: { query: string; movedTo: string | undefined; isPending: boolean },
+): number {
+  const moved = rows.findIndex(({ id }) => id === movedTo);
+  if (moved >= 0) return moved;
+  return isPending ? -1 : firstChoice(rows, query);
+}
+
 /** Where an arrow leads, around the ends; -1 is nowhere. */
 export function moveChoice(current: number, key: 'ArrowDown' | 'ArrowUp', count: number): number {
   if (count === 0) return -1;

@@ -7,11 +7,12 @@ import { balanceOf } from '#entities/balance/balance.model.ts';
 import { balanceQueries } from '#entities/balance/balance.queries.ts';
 import { useWalletAddress } from '#entities/wallet/wallet.store.ts';
 import { toMessage } from '#shared/errors/messages.ts';
+import { useIsBelowSm } from '#shared/ui/breakpoints.ts';
 import { Dialog } from '#shared/ui/dialog.tsx';
 import { Input } from '#shared/ui/input.tsx';
 import { Skeleton } from '#shared/ui/skeleton.tsx';
 import { toSwapToken } from './swap-token.model.ts';
-import { firstChoice, moveChoice, toHeldMints, toRows } from './token-list.model.ts';
+import { activeRow, moveChoice, toHeldMints, toRows } from './token-list.model.ts';
 import { TokenRow } from './token-row.tsx';
 import { useDebounced } from './use-debounced.ts';
 
@@ -27,17 +28,18 @@ interface TokenSelectorProps {
 /** Search and choose a token: arrows move, Enter takes, Escape closes. */
 export function TokenSelector({ side, onChoose, onClose }: TokenSelectorProps) {
   const listId = useId();
+  const isSmall = useIsBelowSm();
   const [query, setQuery] = useState('');
-  const [moved, setMoved] = useState<number>();
+  const [movedTo, setMovedTo] = useState<Address>();
   const { rows, balances, isPending, error } = useTokenRows(query);
-  const active = moved ?? firstChoice(rows, query);
+  const active = activeRow(rows, { query, movedTo, isPending });
   const optionId = (index: number) => `${listId}-${index}`;
 
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
       event.preventDefault();
       const next = moveChoice(active, event.key, rows.length);
-      setMoved(next);
+      setMovedTo(rows[next]?.id);
       document.getElementById(optionId(next))?.scrollIntoView({ block: 'nearest' });
     }
     if (event.key === 'Enter') {
@@ -57,6 +59,8 @@ export function TokenSelector({ side, onChoose, onClose }: TokenSelectorProps) {
         <Search size={16} aria-hidden="true" className="absolute top-3 left-3 text-muted" />
         <Input
           role="combobox"
+          // Under a thumb the keyboard would cover the list before it was seen.
+          autoFocus={!isSmall}
           aria-label="Search tokens"
           aria-expanded={rows.length > 0}
           aria-controls={listId}
@@ -66,7 +70,7 @@ export function TokenSelector({ side, onChoose, onClose }: TokenSelectorProps) {
           value={query}
           onChange={(event) => {
             setQuery(event.target.value);
-            setMoved(undefined);
+            setMovedTo(undefined);
           }}
           onKeyDown={onKeyDown}
         />
@@ -78,7 +82,7 @@ export function TokenSelector({ side, onChoose, onClose }: TokenSelectorProps) {
         id={listId}
         role="listbox"
         aria-label="Tokens"
-        className="-mx-2 h-96 max-h-[56dvh] overflow-y-auto empty:hidden"
+        className="-mx-2 h-96 max-h-[56dvh] overflow-y-auto pb-32 empty:hidden sm:pb-0"
       >
         {rows.map((token, index) => (
           <TokenRow
@@ -87,7 +91,7 @@ export function TokenSelector({ side, onChoose, onClose }: TokenSelectorProps) {
             token={token}
             balance={balances && balanceOf(balances, token.id)}
             isActive={index === active}
-            onHover={() => setMoved(index)}
+            onHover={() => setMovedTo(token.id)}
             onChoose={() => onChoose(token.id)}
           />
         ))}
@@ -110,7 +114,8 @@ function useTokenRows(query: string) {
   return {
     rows: toRows((found.data ?? []).map(toSwapToken), shownHeld.map(toSwapToken)),
     balances,
-    isPending: found.isPending,
+    // While someone types, the rows still answer what was typed before.
+    isPending: found.isPending || settled !== query.trim(),
     error: found.error,
   };
 }

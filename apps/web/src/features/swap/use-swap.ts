@@ -2,11 +2,13 @@ import { isAppError } from '@orrery/core';
 import type { Signature } from '@solana/kit';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
-import { useRef, useState } from 'react';
+import { create } from 'zustand';
 import { balanceQueries } from '#entities/balance/balance.queries.ts';
 import { toWalletChain, useNetwork } from '#entities/health/use-network.ts';
+import { orderQueries } from '#entities/order/order.queries.ts';
 import type { SignableOrder } from '#entities/order/order-preview.ts';
 import { signTransaction } from '#entities/wallet/wallet.store.ts';
+import { orAborted } from '#shared/api/or-aborted.ts';
 import { toMessage } from '#shared/errors/messages.ts';
 import { reportError, reportEvent } from '#shared/errors/report.ts';
 import { paths } from '#shared/paths.ts';
@@ -29,13 +31,18 @@ const FAILED = 'Transaction Failed';
 export type SwapStep = 'idle' | 'signing' | 'confirming';
 type Tokens = Record<'sell' | 'buy', SwapToken>;
 
+/** Outlives the form: who leaves the screen in the middle of a swap comes back to it, and to its way out. */
+const useRun = create<{ step: SwapStep; abort: AbortController | undefined }>(() => ({
+  step: 'idle',
+  abort: undefined,
+}));
+
 /** One swap at a time: check → sign → compare → send → confirm → toasts → balances. */
 export function useSwap({ onConfirmed }: { onConfirmed: () => void }) {
   const queryClient = useQueryClient();
   const router = useRouter();
   const network = useNetwork();
-  const [step, setStep] = useState<SwapStep>('idle');
-  const running = useRef<AbortController>(undefined);
+  const step = useRun((run) => run.step);
 
   const settle = async (signable: SignableOrder, tokens: Tokens, abort: AbortController) => {
     const toastId = crypto.randomUUID();
@@ -49,7 +56,7 @@ export function useSwap({ onConfirmed }: { onConfirmed: () => void }) {
           signal: AbortSignal.any([abort.signal, AbortSignal.timeout(SIGNING_MS)]),
         }),
       onSigned: () => {
-        setStep('confirming');
+        useRun.setState({ step: 'confirming' });
         showToast('loading', { title: 'Confirming Transaction', description }, toastId);
       },
     });
@@ -58,17 +65,18 @@ export function useSwap({ onConfirmed }: { onConfirmed: () => void }) {
     const toHref = (of: Signature) => router.buildLocation(paths.transaction(of)).href;
     showToast(kind, withLink(words, signature && toHref(signature)), toastId);
     if (outcome.status === 'confirmed') onConfirmed();
-    await queryClient.invalidateQueries({ queryKey: balanceQueries.all() });
+    void queryClient.invalidateQueries({ queryKey: balanceQueries.all() });
   };
 
   const swap = async (choose: () => Promise<SignableOrder | undefined>, tokens: Tokens) => {
-    if (running.current) return;
+    if (useRun.getState().abort) return;
     const abort = new AbortController();
-    running.current = abort;
-    setStep('signing');
+    useRun.setState({ step: 'signing', abort });
     try {
       await alone(async () => {
-        const signable = await choose();
+        // What is still on its way must not take the place of what is being signed.
+        await queryClient.cancelQueries({ queryKey: orderQueries.all() });
+        const signable = await orAborted(choose(), abort.signal);
         if (signable) await settle(signable, tokens, abort);
       });
     } catch (error) {
@@ -76,12 +84,11 @@ export function useSwap({ onConfirmed }: { onConfirmed: () => void }) {
       if (!abort.signal.aborted) showToast('error', { title: FAILED, description: toMessage(error) });
       if (!isAppError(error)) reportError(FAILED, error);
     } finally {
-      running.current = undefined;
-      setStep('idle');
+      useRun.setState({ step: 'idle', abort: undefined });
     }
   };
 
-  return { step, swap, cancel: () => running.current?.abort() };
+  return { step, swap, cancel: () => useRun.getState().abort?.abort() };
 }
 
 function withLink(words: ToastWords, href: string | undefined): ToastWords {

@@ -59,11 +59,19 @@ describe('api', () => {
   });
 
   it('calls a host that does not answer unavailable, but leaves an abort an abort', async () => {
-    vi.stubGlobal('fetch', async () => {
+    vi.stubGlobal('fetch', async (_path: string, { signal }: RequestInit) => {
+      signal?.throwIfAborted();
       throw new TypeError('Failed to fetch');
     });
     expect(isAppError(await failure(api.get('/v1/x', {}, Schema)), 'UPSTREAM_UNAVAILABLE')).toBe(true);
     const error = await failure(api.get('/v1/x', {}, Schema, AbortSignal.abort()));
     expect(isAppError(error)).toBe(false);
+  });
+
+  it('calls a host that takes too long unavailable', async () => {
+    vi.stubGlobal('fetch', async (_path: string, { signal }: RequestInit) => signal?.throwIfAborted());
+    const tooLate = AbortSignal.abort(new DOMException('too late', 'TimeoutError'));
+    const error = await failure(api.get('/v1/x', {}, Schema, tooLate));
+    expect(isAppError(error, 'UPSTREAM_UNAVAILABLE')).toBe(true);
   });
 });

@@ -47,8 +47,9 @@ async function request(path: string, init: RequestInit, host: string) {
     const response = await fetch(path, init);
     return { status: response.status, ok: response.ok, text: await readText(response, host) };
   } catch (cause) {
-    // An abort is the caller's own wish, not a failure of the host.
-    if (init.signal?.aborted || cause instanceof AppError) throw cause;
+    // An abort is the caller's own wish, not a failure of the host; a wait that was too long is one.
+    const isTooLate = cause instanceof DOMException && cause.name === 'TimeoutError';
+    if ((init.signal?.aborted && !isTooLate) || cause instanceof AppError) throw cause;
     throw new AppError('UPSTREAM_UNAVAILABLE', { host }, { cause });
   }
 }

@@ -32,8 +32,10 @@ export function Toaster() {
     <Sonner
       position={isSmall ? 'bottom-center' : 'bottom-left'}
       visibleToasts={TOASTS_MOST}
+      swipeDirections={['bottom', 'left', 'right']}
       offset={{ bottom: 44, left: 20 }}
-      mobileOffset={{ bottom: 76, left: 12, right: 12 }}
+      // Right above the bottom bar; pages keep as much room free below as a toast takes.
+      mobileOffset={{ bottom: 'calc(64px + env(safe-area-inset-bottom))', left: 12, right: 12 }}
       gap={8}
     />
   );
@@ -59,7 +61,7 @@ interface ToastCardProps {
 function ToastCard({ kind, words, onClose }: ToastCardProps) {
   const { title, description, link } = words;
   return (
-    <div className="flex w-[calc(100vw-24px)] max-w-89 items-start gap-3 rounded-md border border-line bg-raised p-3 text-text shadow-float">
+    <div className="flex w-89 items-start gap-3 rounded-md border border-line bg-raised p-3 text-text shadow-float max-[600px]:w-full max-[600px]:py-2">
       <span className="mt-px shrink-0">{ICONS[kind]}</span>
       <div className="min-w-0 flex-1">
         <p className="font-semibold text-13">{title}</p>

@@ -133,19 +133,18 @@ export const transactionMethods: Readonly<Record<string, Method>> = {
       address,
       before: bound(options.before, 'before'),
       until: bound(options.until, 'until'),
+      newest,
       limit,
     });
     const open = context.head.slot('processed');
-    return found
-      .filter(({ slot }) => slot <= newest)
-      .map(({ signature, slot, err }) => ({
-        blockTime: context.head.timeOf(slot),
-        confirmationStatus: confirmationOf(slot, open),
-        err,
-        memo: null,
-        signature,
-        slot,
-      }));
+    return found.map(({ signature, slot, err }) => ({
+      blockTime: context.head.timeOf(slot),
+      confirmationStatus: confirmationOf(slot, open),
+      err,
+      memo: null,
+      signature,
+      slot,
+    }));
   },
 
   getFeeForMessage: (params, context) => {

@@ -1,0 +1,55 @@
+import { USDT } from '@orrery/domain';
+import { lamports } from '@solana/kit';
+import { tokenOf } from './balances.ts';
+import { expect, test } from './fixtures.ts';
+import { installWallet } from './scripted-wallet.ts';
+import { SwapPage } from './swap.page.ts';
+
+test('a swap by keyboard alone: connect, choose a token, type, Enter; dialogs give the focus back', async ({
+  context,
+  page,
+  rpc,
+}) => {
+  const wallet = await installWallet(context);
+  await rpc.requestAirdrop(wallet.address, lamports(5_000_000_000n)).send();
+  const screen = new SwapPage(page);
+  const tabTo = async (name: RegExp) => {
+    const wanted = page.getByRole('button', { name }).first();
+    await expect(async () => {
+      await page.keyboard.press('Tab');
+      await expect(wanted).toBeFocused({ timeout: 1 });
+    }).toPass({ intervals: [0] });
+  };
+  await page.goto('/swap');
+  await tabTo(/^Connect$/);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('dialog', { name: 'Connect' })).toBeVisible();
+  await tabTo(new RegExp(`^${wallet.name}$`));
+  await page.keyboard.press('Enter');
+  const account = page.getByRole('banner').getByRole('button', { name: /^Wallet/ });
+  await expect(account).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('dialog', { name: 'Wallet' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(account).toBeFocused();
+
+  await tabTo(/^Token to buy: USDC/);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('combobox', { name: 'Search tokens' })).toBeFocused();
+  await page.keyboard.type('usdt');
+  await expect(page.getByRole('option', { selected: true })).toContainText('USDT');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('button', { name: /^Token to buy: USDT/ })).toBeFocused();
+
+  await expect(async () => {
+    await page.keyboard.press('Shift+Tab');
+    await expect(screen.amount).toBeFocused({ timeout: 1 });
+  }).toPass({ intervals: [0] });
+  await page.keyboard.type('1.5');
+  await expect(screen.swap).toBeEnabled();
+  const shown = await screen.shownChange('USDT', 6);
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Transaction Confirmed')).toBeVisible();
+  expect(wallet.asked).toBe(1);
+  expect(await tokenOf(rpc, wallet.address, USDT)).toBe(shown);
+});

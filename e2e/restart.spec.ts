@@ -1,0 +1,48 @@
+import { lamports } from '@solana/kit';
+import { expect, test } from './fixtures.ts';
+import { installWallet } from './scripted-wallet.ts';
+import { SwapPage } from './swap.page.ts';
+
+test.use({ world: 'lively' });
+
+test('rows move again by themselves after the server was killed and started again', async ({
+  page,
+  server,
+}) => {
+  await page.goto('/pro');
+  const rows = page.getByRole('main').getByRole('row');
+  await expect(rows.nth(5)).toBeVisible();
+  await server.crashAndRestart();
+  await expect(page.getByText('Prices are paused')).toBeVisible();
+  await expect(page.getByText('Prices are paused')).toBeHidden();
+  const before = await page.getByRole('main').innerText();
+  await expect.poll(() => page.getByRole('main').innerText()).not.toBe(before);
+});
+
+test('the swap form quotes again by itself, and a whole session asks nobody else', async ({
+  context,
+  page,
+  rpc,
+  server,
+}) => {
+  const asked = new Set<string>();
+  context.on('request', (request) => asked.add(new URL(request.url()).origin));
+  page.on('websocket', (socket) => asked.add(new URL(socket.url()).origin));
+  const wallet = await installWallet(context);
+  await rpc.requestAirdrop(wallet.address, lamports(5_000_000_000n)).send();
+  const screen = new SwapPage(page);
+  await page.goto('/swap?inAmount=1');
+  await screen.connect(wallet.name);
+  await expect(screen.swap).toBeEnabled();
+  await server.crashAndRestart();
+  await screen.swap.click();
+  await expect(page.getByText(/^Transaction (Confirmed|Failed)$/)).toBeVisible();
+  await screen.amount.fill('2');
+  await screen.swap.click();
+  await expect(page.getByText('Transaction Confirmed').first()).toBeVisible();
+  await page.getByRole('link', { name: 'View transaction' }).first().click();
+  await page.getByRole('banner').getByRole('link', { name: 'Pro' }).click();
+  await expect(page.getByRole('main').getByRole('row').nth(5)).toBeVisible();
+  const { origin, host } = new URL(server.url);
+  expect([...asked].filter((one) => one !== 'null').sort()).toEqual([origin, `ws://${host}`].sort());
+});

@@ -1,0 +1,131 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { aTransaction } from '@orrery/chain/testing';
+import { type Address, createNoopSigner } from '@solana/kit';
+import { getTransferSolInstruction } from '@solana-program/system';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { BLOCKHASH_BLOCKS, type Block, type FromChild, SLOT_MS, SYSTEM_PROGRAM } from '../protocol.ts';
+import { Accounts } from './accounts.ts';
+import { Bank } from './bank.ts';
+import { Ledger } from './ledger.ts';
+import { Node } from './node.ts';
+import { Vm } from './vm.ts';
+
+const PAYER = '9xQeWvG816bUx9EPjHmaT23yvVM2ZWbrrpZb9PusVFin' as Address;
+const FRIEND = '4Nd1mBQtrMJVYVfKf2PJy9NZUZdTAsp7D4xWLs4gDB4T' as Address;
+const GENESIS_MS = 1_800_000_000_000;
+const GENESIS_HASH = 'So11111111111111111111111111111111111111112';
+const HOUR_MS = 3_600_000;
+let dir: string;
+let ledger: Ledger;
+let node: Node;
+let closed: Block[];
+let accounts: Accounts;
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date', 'setTimeout', 'clearTimeout'], now: GENESIS_MS });
+  dir = mkdtempSync(join(tmpdir(), 'orrery-node-'));
+  ledger = new Ledger(join(dir, 'ledger.db'));
+  const payer = { address: PAYER, lamports: 10n ** 10n, owner: SYSTEM_PROGRAM, data: new Uint8Array() };
+  ledger.begin(GENESIS_MS, GENESIS_HASH, [payer]);
+  start();
+});
+
+afterEach(() => {
+  vi.useRealTimers();
+  node.stop();
+  rmSync(dir, { recursive: true });
+});
+
+function start(): void {
+  closed = [];
+  const vm = new Vm();
+  accounts = new Accounts(vm);
+  for (const [address, state] of ledger.accounts()) accounts.load(address, state);
+  const emit = (message: FromChild) => {
+    if (message.kind === 'slot') closed.push(message.closed);
+  };
+  const keep = { bytes: 1e9, milliseconds: HOUR_MS };
+  node = new Node(
+    { ledger, vm, accounts, bank: new Bank(vm, accounts), keep, emit },
+    { hash: GENESIS_HASH, milliseconds: GENESIS_MS },
+  );
+}
+
+/** Leaves the node as a killed process does: what it had in mind is gone, what is in the ledger stays. */
+function crash(): void {
+  vi.clearAllTimers();
+  start();
+}
+
+function slots(count: number): number[] {
+  const from = closed.length;
+  vi.advanceTimersByTime(count * SLOT_MS);
+  return closed.slice(from).map((block) => block.slot);
+}
+
+function tip(): Block {
+  const block = closed.at(-1);
+  if (block === undefined) throw new Error('no block was closed yet');
+  return block;
+}
+
+/** A transfer of a million lamports under a name of its own; the VM checks no signatures. */
+function transfer(name: number, blockhash: string): Uint8Array {
+  const source = createNoopSigner(PAYER);
+  const instructions = [getTransferSolInstruction({ source, destination: FRIEND, amount: 1_000_000n })];
+  const bytes = aTransaction({ feePayer: PAYER, instructions, blockhash });
+  bytes.fill(name, 1, 65);
+  return bytes;
+}
+
+function send(bytes: Uint8Array): Promise<unknown> {
+  return new Promise((resolve) => {
+    node.answer({ id: 1, name: 'send', ask: { bytes, skipPreflight: false } }, resolve);
+  });
+}
+
+const received = () => accounts.get(FRIEND)?.lamports ?? 0n;
+
+test('skips the slots it slept through, and counts blocks and not slots', () => {
+  expect(slots(2)).toEqual([1, 2]);
+  const before = tip();
+  vi.setSystemTime(GENESIS_MS + HOUR_MS);
+  expect(slots(2)).toEqual([3, 9001]);
+  expect(tip().height).toBe(before.height + 2);
+  expect(tip().parentSlot).toBe(3);
+});
+
+test('goes on at its pace when the clock is set back', () => {
+  slots(3);
+  const { slot } = tip();
+  vi.setSystemTime(GENESIS_MS - HOUR_MS);
+  expect(slots(4)).toEqual([slot + 1, slot + 2, slot + 3, slot + 4]);
+  crash();
+  expect(slots(2)).toEqual([slot + 5, slot + 6]);
+});
+
+test('takes a blockhash for 150 blocks and not one more', async () => {
+  slots(2);
+  const { hash, height } = tip();
+  while (tip().height < height + BLOCKHASH_BLOCKS) slots(1);
+  expect(await send(transfer(1, hash))).toMatchObject({ kind: 'accepted' });
+  slots(1);
+  expect(await send(transfer(2, hash))).toEqual({ kind: 'blockhash' });
+  // What landed in time is still known by its bytes.
+  expect(await send(transfer(1, hash))).toMatchObject({ kind: 'accepted' });
+  expect(received()).toBe(1_000_000n);
+});
+
+test('closes the slot it was killed in, and lands nothing twice', async () => {
+  slots(2);
+  const { hash, height, slot } = tip();
+  const bytes = transfer(1, hash);
+  await send(bytes);
+  crash();
+  expect(node.state().blocks.at(-1)).toMatchObject({ slot: slot + 1, height: height + 1, transactions: 1 });
+  expect(await send(bytes)).toMatchObject({ kind: 'accepted' });
+  expect(received()).toBe(1_000_000n);
+  expect(node.state().transactionCount).toBe(1);
+});
