@@ -13,6 +13,8 @@ import { buildServer, freePorts, type RunningServer, startServer } from './testi
 import { allTxs, assetUntil, aTrader, postJson } from './testing/trader.ts';
 
 const SOL = 1_000_000_000n;
+/** An address no account lies at and nothing may be paid to. */
+const INSTRUCTIONS_SYSVAR = 'Sysvar1nstructions1111111111111111111111111';
 const dataDir = mkdtempSync(path.join(tmpdir(), 'orrery-server-'));
 let server: RunningServer;
 let url: string;
@@ -76,6 +78,10 @@ describe('the whole server on the embedded chain', () => {
         txHash: executed.signature,
       },
     ]);
+    // docs/decisions/0004: the trade is SOL's, and the chain knows it by both mints.
+    expect(await allTxs(url, USDC, 30)).toEqual([]);
+    const mentions = await rpc.getSignaturesForAddress(USDC, { commitment: 'confirmed' }).send();
+    expect(mentions.map(({ signature }) => signature)).toContain(executed.signature);
   });
 
   test('tells a taker who cannot pay why there is nothing to sign', async () => {
@@ -128,7 +134,7 @@ describe('the whole server on the embedded chain', () => {
     expect([own.status, await own.json()]).toMatchObject([200, { lamports: '10000000000' }]);
     const again = await postJson(`${url}/v1/faucet`, { wallet });
     expect([again.status, Number(again.headers.get('retry-after')) > 0]).toEqual([429, true]);
-    for (const noWallet of [USDC, TOKEN_PROGRAM_ADDRESS, SYSTEM_PROGRAM_ADDRESS]) {
+    for (const noWallet of [USDC, TOKEN_PROGRAM_ADDRESS, SYSTEM_PROGRAM_ADDRESS, INSTRUCTIONS_SYSVAR]) {
       const refused = await postJson(`${url}/v1/faucet`, { wallet: noWallet });
       expect([refused.status, await refused.json()]).toMatchObject([400, { field: 'wallet' }]);
     }

@@ -74,6 +74,15 @@ describe('UltraOrderQuerySchema', () => {
     expect(v.is(UltraOrderQuerySchema, { ...order, swapMode: 'ExactOut' })).toBe(false);
     expect(v.is(UltraOrderQuerySchema, { ...order, inputMint: `${SOL}1` })).toBe(false);
   });
+
+  it('refuses what would change who pays or who is paid, rather than passing over it', () => {
+    const order = { inputMint: SOL, outputMint: USDC, amount: '1', taker: SOL };
+    for (const key of ['receiver', 'payer']) {
+      expect(v.is(UltraOrderQuerySchema, { ...order, [key]: SOL })).toBe(true);
+      const [issue] = v.safeParse(UltraOrderQuerySchema, { ...order, [key]: USDC }).issues ?? [];
+      expect(issue && v.getDotPath(issue)).toBe(key);
+    }
+  });
 });
 
 describe('stream schemas', () => {

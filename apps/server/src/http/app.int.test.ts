@@ -142,6 +142,9 @@ describe('the gateway', () => {
         vary: expect.stringContaining('origin'),
       });
     }
+    for (const url of ['/order-book', '/balances', '/health', '/openapi.json']) {
+      expect((await get(url, { origin })).headers).not.toHaveProperty('access-control-allow-origin');
+    }
     const preflight = await app.inject({
       method: 'OPTIONS',
       url: '/ultra/v1/order',

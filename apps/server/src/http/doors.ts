@@ -1,6 +1,6 @@
 import { AppError } from '@orrery/core';
 
-const LOOPBACK = new Set(['127.0.0.1', 'localhost', '[::1]', '::1']);
+const LOOPBACK = /^(?:127(?:\.\d{1,3}){3}|localhost|.+\.localhost|\[::1\]|::1)$/;
 
 /** Who may come in: by the address the server is bound to, the Host header and the Origin. */
 export interface Doors {
@@ -43,5 +43,5 @@ export function createDoors(bind: { host: string; publicUrl: string }): Doors {
 }
 
 function isLoopbackName(name: string): boolean {
-  return LOOPBACK.has(name) || name.endsWith('.localhost');
+  return LOOPBACK.test(name);
 }

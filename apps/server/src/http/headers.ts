@@ -2,8 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Doors } from './doors.ts';
 
-const PUBLIC_GETS =
-  /^\/(?:v1\/(?:assets|txs)\/|ultra\/v1\/(?:order|balances|holdings)\b|(?:order|balances|holdings)\b)/;
+const PUBLIC_GETS = /^\/(?:v1\/(?:assets|txs)\/|(?:ultra\/v1\/)?(?:order\/?$|(?:balances|holdings)\/))/;
 const PUBLIC_POSTS = /^\/(?:ultra\/v1\/execute|execute|rpc)$/;
 const PREFLIGHT_SECONDS = 600;
 const HOST = /^[\w.:[\]-]+$/;

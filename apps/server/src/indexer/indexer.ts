@@ -1,11 +1,11 @@
-import { setTimeout } from 'node:timers/promises';
+import { setImmediate, setTimeout } from 'node:timers/promises';
 import type { SolanaRpc } from '@orrery/chain';
 import { type Clock, fromUnix, millis } from '@orrery/core';
 import type { TokenFacts } from '@orrery/domain';
 import { DAY_MS, type Market, type MarketTrade } from '@orrery/market';
 import type { Address } from '@solana/kit';
 import type { Logger } from 'pino';
-import type { TradeRow } from '../store/schema.ts';
+import type { CountedTrade, TradeRow } from '../store/schema.ts';
 import type { TradeRepository } from '../store/trades.repository.ts';
 import type { BlockTransaction } from './block.ts';
 import { type Block, createBlockSource } from './block-source.ts';
@@ -102,6 +102,8 @@ export function createIndexer(options: IndexerOptions): Indexer {
       market.advance(clock.now());
       for await (const rows of trades.since(clock.now() - KEEP_MS)) {
         for (const row of rows) market.apply(toMarketTrade(row));
+        // Neither the store nor the market waits for anything: without this nobody could stop a long start.
+        await setImmediate();
       }
       savedSlot = (await trades.cursor()) ?? -1;
       next = savedSlot + 1;
@@ -125,7 +127,7 @@ async function pause(milliseconds: number, signal: AbortSignal): Promise<void> {
   }
 }
 
-function toMarketTrade(row: TradeRow): MarketTrade {
+function toMarketTrade(row: CountedTrade): MarketTrade {
   return {
     asset: row.asset,
     trader: row.trader,

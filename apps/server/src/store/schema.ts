@@ -24,6 +24,9 @@ export interface TradeRow {
   is_valid_price: 0 | 1;
 }
 
+/** What the statistics take from a trade. */
+export type CountedTrade = Omit<TradeRow, 'signature' | 'native_lamports' | 'amount' | 'pool'>;
+
 export interface BarRow {
   asset: Address;
   minute_ms: number;

@@ -5,7 +5,7 @@ import { USDC, WRAPPED_SOL } from '@orrery/domain';
 import type { Address, Signature } from '@solana/kit';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { openDatabase, type StoreDatabase } from './database.ts';
-import type { TradeRow } from './schema.ts';
+import type { CountedTrade, TradeRow } from './schema.ts';
 import { createTradeRepository } from './trades.repository.ts';
 
 let directory: string;
@@ -40,7 +40,7 @@ function aRow(row: Partial<TradeRow>): TradeRow {
 }
 
 async function all(from: number) {
-  const rows: TradeRow[] = [];
+  const rows: CountedTrade[] = [];
   for await (const batch of createTradeRepository(db).since(from)) rows.push(...batch);
   return rows;
 }
@@ -54,8 +54,10 @@ describe('trade repository', () => {
     await db.destroy();
     db = await openDatabase(directory);
     expect(await createTradeRepository(db).cursor()).toBe(4_000_000_000);
-    expect(await all(0)).toEqual(rows);
-    expect(await all(449)).toEqual(rows.slice(449));
+    const read = await createTradeRepository(db).page(WRAPPED_SOL, { limit: 1_000 });
+    expect(read.toReversed()).toEqual(rows);
+    expect(rows).toMatchObject(await all(0));
+    expect(rows.slice(449)).toMatchObject(await all(449));
   });
 
   test('takes a batch in whole or not at all', async () => {

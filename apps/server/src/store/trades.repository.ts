@@ -2,11 +2,23 @@ import { type Bar, foldTrade, toMinute } from '@orrery/market';
 import type { Address } from '@solana/kit';
 import type { Transaction } from 'kysely';
 import type { StoreDatabase } from './database.ts';
-import type { StoreTables, TradeRow } from './schema.ts';
+import type { CountedTrade, StoreTables, TradeRow } from './schema.ts';
 
 const CURSOR = 'trades';
 const INSERT_ROWS_MOST = 200;
 const READ_ROWS_MOST = 10_000;
+/** A day may hold a million trades, so a start reads no more of them than the statistics need. */
+const COUNTED = [
+  'id',
+  'asset',
+  'side',
+  'time_ms',
+  'slot',
+  'usd_price',
+  'usd_micro',
+  'trader',
+  'is_valid_price',
+] as const satisfies readonly (keyof CountedTrade)[];
 
 /** The indexed trades and how far the indexer has come. */
 export interface TradeRepository {
@@ -15,7 +27,7 @@ export interface TradeRepository {
   /** Takes in all trades of the blocks up to `slot`, with their bars and the cursor, or nothing. */
   save(rows: readonly TradeRow[], slot: number): Promise<void>;
   /** Trades from a time on, oldest first, in batches. */
-  since(timeMs: number): AsyncGenerator<readonly TradeRow[]>;
+  since(timeMs: number): AsyncGenerator<readonly CountedTrade[]>;
   /** One token's trades below an id, or before a time, newest first. */
   page(
     asset: string,
@@ -51,7 +63,7 @@ export function createTradeRepository(db: StoreDatabase): TradeRepository {
       for (;;) {
         const rows = await db
           .selectFrom('trades')
-          .selectAll()
+          .select(COUNTED)
           .where('time_ms', '>=', timeMs)
           .where('id', '>', last)
           .orderBy('id')

@@ -1,15 +1,29 @@
 import * as v from 'valibot';
 import { AddressSchema, AtomsStringSchema, NumberSchema, queryInteger } from '../common.ts';
 
+const TAKER_ONLY = 'must be the taker: no other is supported';
+
 /** Query of `GET /ultra/v1/order`: `amount` in smallest units of the input. Unknown members are tolerated, as real clients send them. */
-export const UltraOrderQuerySchema = v.object({
-  inputMint: AddressSchema,
-  outputMint: AddressSchema,
-  amount: AtomsStringSchema,
-  taker: v.optional(AddressSchema),
-  swapMode: v.optional(v.picklist(['ExactIn'], 'only ExactIn is supported')),
-  slippageBps: v.optional(queryInteger(0, 10_000)),
-});
+export const UltraOrderQuerySchema = v.pipe(
+  v.object({
+    inputMint: AddressSchema,
+    outputMint: AddressSchema,
+    amount: AtomsStringSchema,
+    taker: v.optional(AddressSchema),
+    receiver: v.optional(AddressSchema),
+    payer: v.optional(AddressSchema),
+    swapMode: v.optional(v.picklist(['ExactIn'], 'only ExactIn is supported')),
+    slippageBps: v.optional(queryInteger(0, 10_000)),
+  }),
+  v.forward(
+    v.check(({ receiver, taker }) => receiver === undefined || receiver === taker, TAKER_ONLY),
+    ['receiver'],
+  ),
+  v.forward(
+    v.check(({ payer, taker }) => payer === undefined || payer === taker, TAKER_ONLY),
+    ['payer'],
+  ),
+);
 
 export const RouteStepSchema = v.object({
   swapInfo: v.object({

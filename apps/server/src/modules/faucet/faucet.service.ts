@@ -6,8 +6,10 @@ import {
   createTransactionMessage,
   getBase64EncodedWireTransaction,
   getSignatureFromTransaction,
+  isSolanaError,
   type KeyPairSigner,
   lamports,
+  SOLANA_ERROR__JSON_RPC__SERVER_ERROR_SEND_TRANSACTION_PREFLIGHT_FAILURE as PREFLIGHT_FAILURE,
   pipe,
   setTransactionMessageFeePayerSigner,
   setTransactionMessageLifetimeUsingBlockhash,
@@ -55,9 +57,7 @@ export function createFaucetService({
       dataSlice: { offset: 0, length: 0 },
     } as const;
     const { value } = await rpc.getAccountInfo(wallet, options).send();
-    if (value && value.owner !== SYSTEM_PROGRAM_ADDRESS) {
-      throw new AppError('REQUEST_INVALID', { field: 'wallet', reason: 'is not a wallet' });
-    }
+    if (value && value.owner !== SYSTEM_PROGRAM_ADDRESS) throw noWallet();
   }
 
   async function give(wallet: Address) {
@@ -77,7 +77,11 @@ export function createFaucetService({
         encoding: 'base64',
         preflightCommitment: 'confirmed',
       })
-      .send();
+      .send()
+      .catch((error: unknown) => {
+        // What the node will not run is a transfer to an address it reserves: the faucet itself never runs dry.
+        throw isSolanaError(error, PREFLIGHT_FAILURE) ? noWallet(error) : error;
+      });
     return { signature: getSignatureFromTransaction(transaction), lamports: amount.toString() };
   }
 
@@ -92,4 +96,8 @@ export function createFaucetService({
       }
     },
   };
+}
+
+function noWallet(cause?: unknown): AppError {
+  return new AppError('REQUEST_INVALID', { field: 'wallet', reason: 'is not a wallet' }, { cause });
 }
