@@ -1,17 +1,13 @@
 import { USDT } from '@orrery/domain';
-import { lamports } from '@solana/kit';
 import { tokenOf } from './balances.ts';
 import { expect, test } from './fixtures.ts';
-import { installWallet } from './scripted-wallet.ts';
 import { SwapPage } from './swap.page.ts';
 
 test('a swap by keyboard alone: connect, choose a token, type, Enter; dialogs give the focus back', async ({
-  context,
   page,
   rpc,
+  wallet,
 }) => {
-  const wallet = await installWallet(context);
-  await rpc.requestAirdrop(wallet.address, lamports(5_000_000_000n)).send();
   const screen = new SwapPage(page);
   const tabTo = async (name: RegExp) => {
     const wanted = page.getByRole('button', { name }).first();

@@ -1,6 +1,4 @@
-import { lamports } from '@solana/kit';
 import { expect, test } from './fixtures.ts';
-import { installWallet } from './scripted-wallet.ts';
 import { SwapPage } from './swap.page.ts';
 
 test.use({ world: 'lively' });
@@ -23,14 +21,12 @@ test('rows move again by themselves after the server was killed and started agai
 test('the swap form quotes again by itself, and a whole session asks nobody else', async ({
   context,
   page,
-  rpc,
   server,
+  wallet,
 }) => {
   const asked = new Set<string>();
   context.on('request', (request) => asked.add(new URL(request.url()).origin));
   page.on('websocket', (socket) => asked.add(new URL(socket.url()).origin));
-  const wallet = await installWallet(context);
-  await rpc.requestAirdrop(wallet.address, lamports(5_000_000_000n)).send();
   const screen = new SwapPage(page);
   await page.goto('/swap?inAmount=1');
   await screen.connect(wallet.name);

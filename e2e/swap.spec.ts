@@ -1,19 +1,13 @@
 import { USDC } from '@orrery/domain';
-import { lamports } from '@solana/kit';
 import { solOf, tokenOf } from './balances.ts';
-import { expect, test } from './fixtures.ts';
-import { installWallet } from './scripted-wallet.ts';
+import { expect, FUNDS, test } from './fixtures.ts';
 import { SwapPage } from './swap.page.ts';
 
-const FUNDS = 20_000_000_000n;
-
 test('a swap changes both balances by exactly what was shown, and has its receipt @mobile', async ({
-  context,
   page,
   rpc,
+  wallet,
 }) => {
-  const wallet = await installWallet(context);
-  await rpc.requestAirdrop(wallet.address, lamports(FUNDS)).send();
   const screen = new SwapPage(page);
   await page.goto('/swap');
   await expect(page).toHaveTitle(/ \| Orrery$/);
@@ -41,13 +35,7 @@ test('a swap changes both balances by exactly what was shown, and has its receip
   await expect(page).toHaveTitle(/ \| Orrery$/);
 });
 
-test('a wallet that refuses ends in the specified words and loses nothing', async ({
-  context,
-  page,
-  rpc,
-}) => {
-  const wallet = await installWallet(context);
-  await rpc.requestAirdrop(wallet.address, lamports(FUNDS)).send();
+test('a wallet that refuses ends in the specified words and loses nothing', async ({ page, rpc, wallet }) => {
   wallet.mode = 'reject';
   const screen = new SwapPage(page);
   await page.goto('/swap?inAmount=1.25');
@@ -65,9 +53,7 @@ test('a wallet that refuses ends in the specified words and loses nothing', asyn
   expect(await tokenOf(rpc, wallet.address, USDC)).toBeGreaterThan(0n);
 });
 
-test('a wallet that pays somebody else is not sent', async ({ context, page, rpc }) => {
-  const wallet = await installWallet(context);
-  await rpc.requestAirdrop(wallet.address, lamports(FUNDS)).send();
+test('a wallet that pays somebody else is not sent', async ({ page, rpc, wallet }) => {
   wallet.mode = 'swap-recipient';
   const screen = new SwapPage(page);
   await page.goto('/swap?inAmount=1');
@@ -80,12 +66,10 @@ test('a wallet that pays somebody else is not sent', async ({ context, page, rpc
 });
 
 test('a double click sends once, and leaving the screen meanwhile does not lose the swap', async ({
-  context,
   page,
   rpc,
+  wallet,
 }) => {
-  const wallet = await installWallet(context);
-  await rpc.requestAirdrop(wallet.address, lamports(FUNDS)).send();
   const screen = new SwapPage(page);
   await page.goto('/swap?inAmount=1');
   await screen.connect(wallet.name);
@@ -99,12 +83,10 @@ test('a double click sends once, and leaving the screen meanwhile does not lose 
 });
 
 test('a wallet that hangs can be given up, also after leaving the screen and coming back', async ({
-  context,
   page,
   rpc,
+  wallet,
 }) => {
-  const wallet = await installWallet(context);
-  await rpc.requestAirdrop(wallet.address, lamports(FUNDS)).send();
   wallet.mode = 'hang';
   const screen = new SwapPage(page);
   await page.goto('/swap?inAmount=1');
@@ -126,9 +108,7 @@ test('a wallet that hangs can be given up, also after leaving the screen and com
   expect(await solOf(rpc, wallet.address)).toBeLessThan(FUNDS - 2_000_000_000n);
 });
 
-test('a wallet that is disconnected while it is asked sends nothing', async ({ context, page, rpc }) => {
-  const wallet = await installWallet(context);
-  await rpc.requestAirdrop(wallet.address, lamports(FUNDS)).send();
+test('a wallet that is disconnected while it is asked sends nothing', async ({ page, wallet }) => {
   wallet.mode = 'hang';
   const screen = new SwapPage(page);
   await page.goto('/swap?inAmount=1');
@@ -156,16 +136,18 @@ test('a newcomer trades with the burner: connect, fund, swap', async ({ page }) 
   await expect(page.getByText('Transaction Confirmed')).toBeVisible();
 });
 
-test('a quote that another tab made unpayable takes the old preview away', async ({ context, page, rpc }) => {
-  const wallet = await installWallet(context);
-  await rpc.requestAirdrop(wallet.address, lamports(10_000_000_000n)).send();
+test('a quote that another tab made unpayable takes the old preview away', async ({
+  context,
+  page,
+  wallet,
+}) => {
   const screen = new SwapPage(page);
-  await page.goto('/swap?inAmount=8');
+  await page.goto('/swap?inAmount=16');
   await screen.connect(wallet.name);
   await expect(screen.swap).toBeEnabled();
 
   const other = new SwapPage(await context.newPage());
-  await other.page.goto('/swap?inAmount=8');
+  await other.page.goto('/swap?inAmount=16');
   await other.swap.click();
   await expect(other.page.getByText('Transaction Confirmed')).toBeVisible();
 

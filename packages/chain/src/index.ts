@@ -13,7 +13,7 @@ export {
   decodeTransaction,
   type LookupTables,
 } from './decode-transaction.ts';
-export type { GenesisAccount } from './genesis.ts';
+export { type GenesisAccount, type GenesisHolding, genesisToken, TOKEN_ACCOUNT_RENT } from './genesis.ts';
 export {
   type ParsedInstruction,
   type ParsedLookup,

@@ -9,19 +9,18 @@ import {
   type TransactionMessageBytes,
 } from '@solana/kit';
 import {
-  AccountState,
   findAssociatedTokenPda,
   getMintEncoder,
   getTokenDecoder,
-  getTokenEncoder,
   TOKEN_PROGRAM_ADDRESS,
 } from '@solana-program/token';
 import { FailedTransactionMetadata, LiteSVM } from 'litesvm';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { genesisToken, TOKEN_ACCOUNT_RENT } from './genesis.ts';
 import { buildSettlement, type Settlement } from './settlement.ts';
 
 const BONK = 'DezXAZ8z7PnrnRJjz3wXBoRgixCa6xjnB7YaB1pPB263' as Address;
-const TOKEN_RENT = 2_039_280n;
+const FACTS = { symbol: 'T', name: 'Token', tokenProgram: TOKEN_PROGRAM_ADDRESS, tags: [] };
 const SIGNATURE_FEES = 10_000n;
 const DECIMALS = new Map<Address, number>([
   [WRAPPED_SOL, 9],
@@ -60,7 +59,7 @@ describe('a settlement on the VM', () => {
   test('SOL for a token the taker never held opens the account at the taker’s cost', async () => {
     const before = balance(taker.address);
     await settle({ from: WRAPPED_SOL, to: USDC, fee: { amount: 300n, mint: WRAPPED_SOL } });
-    expect(balance(taker.address)).toBe(before - 1_000_000n - TOKEN_RENT - SIGNATURE_FEES);
+    expect(balance(taker.address)).toBe(before - 1_000_000n - TOKEN_ACCOUNT_RENT - SIGNATURE_FEES);
     expect(await held(USDC, taker.address)).toBe(777n);
     expect(await held(WRAPPED_SOL, authority.address)).toBe(500_000_000n + 1_000_000n - 300n);
     expect(await held(USDC, authority.address)).toBe(500_000_000n - 777n);
@@ -178,18 +177,9 @@ async function account(mint: Address, owner: Address): Promise<Address> {
 }
 
 async function hold(mint: Address, owner: Address, amount: bigint): Promise<void> {
-  const isNative = mint === WRAPPED_SOL;
-  const data = getTokenEncoder().encode({
-    mint,
-    owner,
-    amount,
-    delegate: null,
-    state: AccountState.Initialized,
-    isNative: isNative ? TOKEN_RENT : null,
-    delegatedAmount: 0n,
-    closeAuthority: null,
-  });
-  put(await account(mint, owner), isNative ? TOKEN_RENT + amount : TOKEN_RENT, new Uint8Array(data));
+  const token = { ...FACTS, id: mint, decimals: DECIMALS.get(mint) ?? 0 };
+  const account = await genesisToken({ token, owner, amount });
+  put(account.address, account.lamports, account.data);
 }
 
 async function held(mint: Address, owner: Address): Promise<bigint> {

@@ -1,4 +1,4 @@
-import type { GenesisAccount } from '@orrery/chain';
+import { type GenesisAccount, type GenesisHolding, genesisToken } from '@orrery/chain';
 import { type TokenFacts, USDC, WRAPPED_SOL } from '@orrery/domain';
 import {
   type Address,
@@ -7,13 +7,7 @@ import {
   type KeyPairSigner,
   partiallySignTransaction,
 } from '@solana/kit';
-import {
-  AccountState,
-  findAssociatedTokenPda,
-  getMintEncoder,
-  getTokenEncoder,
-  TOKEN_PROGRAM_ADDRESS,
-} from '@solana-program/token';
+import { findAssociatedTokenPda, getMintEncoder, TOKEN_PROGRAM_ADDRESS } from '@solana-program/token';
 import type { Pool } from './pool.ts';
 import type { Order } from './venue.ts';
 
@@ -44,18 +38,8 @@ export function aPool(pool: Partial<Pool> = {}): Pool {
   };
 }
 
-/** A token account for a test chain; `address` is the owner's associated account unless given. */
-export interface TestHolding {
-  token: TokenFacts;
-  owner: Address;
-  amount: bigint;
-  address?: Address;
-}
-
-const TOKEN_RENT = 2_039_280n;
-
 /** Lays out token accounts and the mints they need. */
-export async function tokenGenesis(holdings: readonly TestHolding[]): Promise<GenesisAccount[]> {
+export async function tokenGenesis(holdings: readonly GenesisHolding[]): Promise<GenesisAccount[]> {
   const tokens = new Map(holdings.map(({ token }) => [token.id, token]));
   const mints = [...tokens.values()].map(({ id, decimals, tokenProgram }) => {
     const data = getMintEncoder().encode({
@@ -67,26 +51,7 @@ export async function tokenGenesis(holdings: readonly TestHolding[]): Promise<Ge
     });
     return { address: id, lamports: 1_461_600n, owner: tokenProgram, data: new Uint8Array(data) };
   });
-  const accounts = holdings.map(async ({ token, owner, amount, address }) => {
-    const isNative = token.id === WRAPPED_SOL;
-    const data = getTokenEncoder().encode({
-      mint: token.id,
-      owner,
-      amount,
-      delegate: null,
-      state: AccountState.Initialized,
-      isNative: isNative ? TOKEN_RENT : null,
-      delegatedAmount: 0n,
-      closeAuthority: null,
-    });
-    return {
-      address: address ?? (await associatedAccount(token, owner)),
-      lamports: TOKEN_RENT + (isNative ? amount : 0n),
-      owner: token.tokenProgram,
-      data: new Uint8Array(data),
-    };
-  });
-  return [...mints, ...(await Promise.all(accounts))];
+  return [...mints, ...(await Promise.all(holdings.map(genesisToken)))];
 }
 
 /** A wallet with native SOL. */

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import type { GenesisAccount } from '@orrery/chain';
-import { type TokenFacts, WRAPPED_SOL } from '@orrery/domain';
+import { type GenesisAccount, type GenesisHolding, genesisToken } from '@orrery/chain';
+import { WRAPPED_SOL } from '@orrery/domain';
 import { derivePool, feeMint } from '@orrery/venue';
 import {
   type Address,
@@ -8,7 +8,7 @@ import {
   getAddressDecoder,
   type KeyPairSigner,
 } from '@solana/kit';
-import { AccountState, findAssociatedTokenPda, getMintEncoder, getTokenEncoder } from '@solana-program/token';
+import { getMintEncoder } from '@solana-program/token';
 import { type Character, characterOf, type TraderPlan, type Universe } from './universe.ts';
 
 /** The addresses a fresh chain is laid out for. */
@@ -20,20 +20,11 @@ export interface GenesisKeys {
 }
 
 const SYSTEM_PROGRAM = '11111111111111111111111111111111' as Address;
-const TOKEN_RENT = 2_039_280n;
 const MINT_RENT = 1_461_600n;
 const SOL = 1_000_000_000n;
 /** Below 2⁵³ lamports, so that clients which read balances as doubles read it right. */
 const FAUCET_LAMPORTS = 5_000_000n * SOL;
 const OPERATOR_LAMPORTS = 10n * SOL;
-
-/** A token account before it is laid out; `address` is the owner's associated account unless given. */
-interface Holding {
-  token: TokenFacts;
-  owner: Address;
-  amount: bigint;
-  address?: Address;
-}
 
 /**
  * Lays out the accounts of a fresh chain: mints, pool vaults, the fee owner's token accounts, the traders, the faucet, and
@@ -46,7 +37,7 @@ export async function genesisAccounts(
   const traders = await Promise.all(
     universe.traders.map(async (plan) => ({ plan, address: (await toTraderSigner(plan)).address })),
   );
-  const holdings: Holding[] = [
+  const holdings: GenesisHolding[] = [
     ...(await vaultHoldings(universe, authority)),
     ...feeHoldings(universe, feeOwner),
     ...traders.flatMap(({ plan, address }) => traderHoldings(universe, plan, address)),
@@ -54,7 +45,7 @@ export async function genesisAccounts(
   holdings.push(...restOfSupplies(universe, holdings));
   return [
     ...[...universe.characters.values()].map(mintAccount),
-    ...(await Promise.all(holdings.map(tokenAccount))),
+    ...(await Promise.all(holdings.map(genesisToken))),
     ...traders.map(({ plan, address }) => wallet(address, plan.holdings.get(WRAPPED_SOL) ?? 0n)),
     wallet(authority, OPERATOR_LAMPORTS),
     wallet(feeOwner, OPERATOR_LAMPORTS),
@@ -67,7 +58,7 @@ export function toTraderSigner(plan: TraderPlan): Promise<KeyPairSigner> {
   return createKeyPairSignerFromPrivateKeyBytes(plan.secret);
 }
 
-async function vaultHoldings(universe: Universe, owner: Address): Promise<Holding[]> {
+async function vaultHoldings(universe: Universe, owner: Address): Promise<GenesisHolding[]> {
   const perPool = universe.pools.map(async (plan) => {
     const { vaults, mints } = await derivePool(owner, plan);
     return [
@@ -78,19 +69,19 @@ async function vaultHoldings(universe: Universe, owner: Address): Promise<Holdin
   return (await Promise.all(perPool)).flat();
 }
 
-function feeHoldings({ characters, pools }: Universe, owner: Address): Holding[] {
+function feeHoldings({ characters, pools }: Universe, owner: Address): GenesisHolding[] {
   const mints = new Set(pools.flatMap(({ mints: [a, b] }) => [feeMint(a.id, b.id), feeMint(b.id, a.id)]));
   return [...mints].map((mint) => ({ token: characterOf({ characters }, mint).token, owner, amount: 0n }));
 }
 
-function traderHoldings(universe: Universe, plan: TraderPlan, owner: Address): Holding[] {
+function traderHoldings(universe: Universe, plan: TraderPlan, owner: Address): GenesisHolding[] {
   return [...plan.holdings]
     .filter(([mint]) => mint !== WRAPPED_SOL)
     .map(([mint, amount]) => ({ token: characterOf(universe, mint).token, owner, amount }));
 }
 
 /** Real tokens have more holders than the model: one address nobody has a key for stands for all of them. */
-function restOfSupplies({ characters }: Universe, holdings: readonly Holding[]): Holding[] {
+function restOfSupplies({ characters }: Universe, holdings: readonly GenesisHolding[]): GenesisHolding[] {
   const owner = keylessAddress('orrery other holders');
   return [...characters.values()]
     .filter(({ token }) => token.id !== WRAPPED_SOL)
@@ -115,30 +106,6 @@ function mintAccount({ token, supply }: Character): GenesisAccount {
     freezeAuthority: issuer,
   });
   return { address: token.id, lamports: MINT_RENT, owner: token.tokenProgram, data: new Uint8Array(data) };
-}
-
-async function tokenAccount({ token, owner, amount, address }: Holding): Promise<GenesisAccount> {
-  const isNative = token.id === WRAPPED_SOL;
-  const data = getTokenEncoder().encode({
-    mint: token.id,
-    owner,
-    amount,
-    delegate: null,
-    state: AccountState.Initialized,
-    isNative: isNative ? TOKEN_RENT : null,
-    delegatedAmount: 0n,
-    closeAuthority: null,
-  });
-  return {
-    address: address ?? (await associated(owner, token)),
-    lamports: isNative ? TOKEN_RENT + amount : TOKEN_RENT,
-    owner: token.tokenProgram,
-    data: new Uint8Array(data),
-  };
-}
-
-async function associated(owner: Address, { id, tokenProgram }: TokenFacts): Promise<Address> {
-  return (await findAssociatedTokenPda({ owner, mint: id, tokenProgram }))[0];
 }
 
 function wallet(address: Address, lamports: bigint): GenesisAccount {
