@@ -126,7 +126,11 @@ test('a wallet that hangs can be given up, also after leaving the screen and com
   expect(await solOf(rpc, wallet.address)).toBeLessThan(FUNDS - 2_000_000_000n);
 });
 
-test('a wallet that is disconnected while it is asked sends nothing', async ({ context, page, rpc }) => {
+test('an account that is switched while the wallet is asked ends the swap, and nothing is sent', async ({
+  context,
+  page,
+  rpc,
+}) => {
   const wallet = await installWallet(context);
   await rpc.requestAirdrop(wallet.address, lamports(FUNDS)).send();
   wallet.mode = 'hang';
@@ -138,6 +142,7 @@ test('a wallet that is disconnected while it is asked sends nothing', async ({ c
   await wallet.switchAccount(page, wallet.other);
   await expect(page.getByText('Wallet Signing Failed')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Insufficient SOL' })).toBeVisible();
+  expect(await solOf(rpc, wallet.address)).toBe(FUNDS);
 });
 
 test('a newcomer trades with the burner: connect, fund, swap', async ({ page }) => {
