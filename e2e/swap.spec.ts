@@ -108,7 +108,11 @@ test('a wallet that hangs can be given up, also after leaving the screen and com
   expect(await solOf(rpc, wallet.address)).toBeLessThan(FUNDS - 2_000_000_000n);
 });
 
-test('a wallet that is disconnected while it is asked sends nothing', async ({ page, wallet }) => {
+test('an account that is switched while the wallet is asked ends the swap, and nothing is sent', async ({
+  page,
+  rpc,
+  wallet,
+}) => {
   wallet.mode = 'hang';
   const screen = new SwapPage(page);
   await page.goto('/swap?inAmount=1');
@@ -118,6 +122,7 @@ test('a wallet that is disconnected while it is asked sends nothing', async ({ p
   await wallet.switchAccount(page, wallet.other);
   await expect(page.getByText('Wallet Signing Failed')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Insufficient SOL' })).toBeVisible();
+  expect(await solOf(rpc, wallet.address)).toBe(FUNDS);
 });
 
 test('a newcomer trades with the burner: connect, fund, swap', async ({ page }) => {
