@@ -1,4 +1,4 @@
-import { mkdirSync, statSync } from 'node:fs';
+import { accessSync, constants, mkdirSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { AppError } from '@orrery/core';
 import Database from 'libsql';
@@ -16,6 +16,7 @@ export function holdDataDir(directory: string): DataDir {
   const absolute = path.resolve(directory);
   try {
     makeDirectory(absolute);
+    accessSync(absolute, constants.W_OK);
     const lock = new Database(path.join(absolute, 'lock.db'));
     lock.exec('BEGIN EXCLUSIVE');
     return { path: absolute, release: () => lock.close() };
@@ -35,8 +36,18 @@ function makeDirectory(directory: string): void {
   mkdirSync(directory);
 }
 
+/** What the file system's commonest refusals mean to a person. */
+const REASONS: Readonly<Record<string, string>> = {
+  EACCES: 'this user may not write there',
+  EEXIST: 'it is not a directory',
+  ENOSPC: 'the disk is full',
+  ENOTDIR: 'it is not below a directory',
+  EROFS: 'it is on a read-only disk',
+};
+
 /** A failure of the file system or of SQLite under the data directory, as the code that stands for it. */
 export function toUnusable(directory: string, error: unknown): AppError {
-  const reason = error instanceof Error ? error.message : String(error);
+  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+  const reason = REASONS[code] ?? (error instanceof Error ? error.message : String(error));
   return new AppError('DATA_DIR_UNUSABLE', { path: directory, reason }, { cause: error });
 }

@@ -68,6 +68,9 @@ describe('the whole server on the embedded chain', () => {
     expect((await seen).stats5m).toMatchObject({ numSells: 1, numTraders: 1, sellVolume: usdcOut });
     const listed = await getJson('/v1/assets/toptraded/5m?limit=1', AssetListSchema);
     expect(listed[0]).toMatchObject({ id: WRAPPED_SOL, usdPrice: usdcOut, stats5m: { numSells: 1 } });
+    // What exists of SOL are the chain's lamports, less the fees burnt since.
+    const { value: supply } = await rpc.getSupply({ commitment: 'confirmed' }).send();
+    expect((listed[0]?.mcap ?? 0) / usdcOut).toBeCloseTo(Number(supply.total) / 1e9, 0);
     expect(await allTxs(url, WRAPPED_SOL, 30)).toMatchObject([
       {
         type: 'sell',

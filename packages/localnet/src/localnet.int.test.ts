@@ -162,6 +162,11 @@ test('carries a token from its mint to a transfer, and tells the same story ever
     .send();
   expect(owned.map((each) => each.pubkey)).toEqual([to]);
   expect((await rpc.getTokenSupply(mint.address).send()).value.amount).toBe('1000000');
+  const all = await rpc
+    .getSupply({ commitment: 'confirmed', excludeNonCirculatingAccountsList: true })
+    .send();
+  expect(all.value.total).toBe(all.value.circulating);
+  expect(all.value.total).toBeGreaterThan(0n);
   const history = await rpc.getSignaturesForAddress(to, CONFIRMED).send();
   expect(history.map((each) => each.signature)).toEqual([signature]);
   const { value: statuses } = await rpc

@@ -80,6 +80,8 @@ export interface Operations {
   };
   tokenAccounts: { ask: { by: 'owner' | 'mint'; address: Address }; reply: [Address, AccountState][] };
   mints: { ask: Address[]; reply: [Address, number][] };
+  /** Lamports in all accounts together. */
+  supply: { ask: null; reply: bigint };
   block: { ask: { slot: number }; reply: { block: Block; transactions: LedgerTransaction[] } | null };
   blocks: { ask: { from: number; to: number; limit: number }; reply: number[] };
   transaction: { ask: { signature: string }; reply: LedgerTransaction | null };

@@ -124,7 +124,7 @@ export function createTokenBook(facts: TokenFacts, traders: Interner, nextVersio
 }
 
 function toPriceMembers(price: number, slot: number, mint: MintState | undefined) {
-  // Native SOL's mint has no supply of its own: no market cap rather than one of nothing.
+  // A mint nothing was minted of has no market cap rather than one of nothing.
   const value = mint && mint.supply > 0 ? price * mint.supply : undefined;
   return { usdPrice: price, priceBlockId: slot, ...(value !== undefined && { mcap: value, fdv: value }) };
 }

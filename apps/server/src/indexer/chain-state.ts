@@ -55,11 +55,16 @@ export function createPoolBook({ rpc, market, tokens, pools }: PoolBookOptions):
   return {
     async load() {
       const slot = Number(await rpc.getSlot({ commitment: 'confirmed' }).send());
+      const { value: sol } = await rpc
+        .getSupply({ commitment: 'confirmed', excludeNonCirculatingAccountsList: true })
+        .send();
       for (const part of toAccountChunks(tokens.map(({ id }) => id))) {
         for (const mint of await fetchAllMaybeMint(rpc, part, { commitment: 'confirmed' })) {
           if (!mint.exists) continue;
+          // The native mint mints nothing: what exists of SOL are the chain's lamports.
+          const supply = mint.address === WRAPPED_SOL ? sol.circulating : mint.data.supply;
           market.setMint(mint.address, {
-            supply: Number(toDecimal(mint.data.supply, mint.data.decimals)),
+            supply: Number(toDecimal(supply, mint.data.decimals)),
             mintAuthority: unwrap(mint.data.mintAuthority),
             freezeAuthority: unwrap(mint.data.freezeAuthority),
           });

@@ -13,6 +13,7 @@ export class Accounts {
   readonly #byProgram = new Index();
   readonly #byTokenOwner = new Index();
   readonly #byMint = new Index();
+  #lamports = 0n;
 
   constructor(vm: Vm) {
     this.#vm = vm;
@@ -27,6 +28,7 @@ export class Accounts {
   /** Takes over what the VM has made of an account; null or no lamports is a closed one. */
   set(address: Address, state: AccountState | null): void {
     const old = this.#states.get(address);
+    this.#lamports += (state?.lamports ?? 0n) - (old?.lamports ?? 0n);
     if (state === null) this.#states.delete(address);
     else this.#states.set(address, state);
     const isPlaced = old !== undefined && state !== null && old.owner === state.owner;
@@ -38,6 +40,11 @@ export class Accounts {
     const after = state !== null && isTokenAccount(state) ? readHolding(state) : null;
     if (before?.owner !== after?.owner) this.#byTokenOwner.move(before?.owner, after?.owner, address);
     if (before?.mint !== after?.mint) this.#byMint.move(before?.mint, after?.mint, address);
+  }
+
+  /** Lamports in all accounts together. */
+  get lamports(): bigint {
+    return this.#lamports;
   }
 
   /** The account as it is now, built-in programs and sysvars included. */

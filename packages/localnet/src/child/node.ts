@@ -116,6 +116,8 @@ export class Node {
           const state = accounts.get(address);
           return state !== null && isMint(state) ? [[address, readDecimals(state)]] : [];
         });
+      case 'supply':
+        return accounts.lamports;
       case 'block': {
         const block = ledger.block(question.ask.slot);
         return block === null ? null : { block, transactions: ledger.transactionsIn(block.slot) };

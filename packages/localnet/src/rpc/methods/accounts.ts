@@ -98,6 +98,17 @@ export const accountMethods: Readonly<Record<string, Method>> = {
     return withSlot(toUiTokenAmount(readSupply(mint), readDecimals(mint)), commitment, context);
   },
 
+  /** Nothing on the embedded chain is locked away, so all of it circulates. */
+  getSupply: async (params, context) => {
+    const commitment = readCommitment(params.options(0), context);
+    const total = await context.ask('supply', null);
+    return withSlot(
+      { total, circulating: total, nonCirculating: 0, nonCirculatingAccounts: [] },
+      commitment,
+      context,
+    );
+  },
+
   getTokenLargestAccounts: async (params, context) => {
     const address = params.address(0, 'mint');
     const commitment = readCommitment(params.options(1), context);
