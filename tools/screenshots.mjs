@@ -55,6 +55,6 @@ async function connectBurner(page) {
     .getByRole('button', { name: /Burner/ })
     .click();
   await header.getByRole('button', { name: /Wallet/ }).click();
-  await page.getByRole('button', { name: 'Fund' }).click();
+  await page.getByRole('dialog', { name: 'Wallet' }).getByRole('button', { name: 'Fund' }).click();
   await page.getByText('10 SOL').first().waitFor();
 }
