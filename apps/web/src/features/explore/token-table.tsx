@@ -36,6 +36,7 @@ export function TokenTable({ store, view, onViewChange }: TokenTableProps) {
   const navigate = useNavigate();
   const scroller = useRef<HTMLDivElement>(null);
   const rowHeight = isCards ? CARD_PX : ROW_PX;
+  const headHeight = isCards ? 0 : HEAD_PX;
   // oxlint-disable-next-line react/incompatible-library -- we do not compile with the React Compiler
   const virtualizer = useVirtualizer({
     count: order.length,
@@ -44,7 +45,9 @@ export function TokenTable({ store, view, onViewChange }: TokenTableProps) {
     getItemKey: (index) => order[index] ?? index,
     overscan: OVERSCAN_ROWS,
     paddingEnd: isCards ? TOAST_ROOM_PX : 0,
-    scrollPaddingStart: isCards ? 0 : HEAD_PX,
+    // The head lies above the first row and stays over the rows that scroll under it.
+    scrollMargin: headHeight,
+    scrollPaddingStart: headHeight,
   });
   const open = (id: Address) => void navigate(paths.swap(toPair(id)));
   const { active, setActive, onKeyDown } = useRowKeys({ order, virtualizer, onOpen: open });
@@ -73,7 +76,7 @@ export function TokenTable({ store, view, onViewChange }: TokenTableProps) {
                   tabIndex={id === tabStop ? 0 : -1}
                   onFocus={() => setActive(id)}
                   onClick={(event) => event.defaultPrevented || open(id)}
-                  style={{ height: rowHeight, transform: `translateY(${start}px)` }}
+                  style={{ height: rowHeight, transform: `translateY(${start - headHeight}px)` }}
                   className={cx(
                     'absolute inset-x-0 top-0 cursor-pointer border-line/60 border-b text-13 -outline-offset-2 hover:bg-panel',
                     isCards ? CARD_GRID : ROW_GRID,
