@@ -10,14 +10,15 @@ export const UNKNOWN_DECIMALS = 9;
 
 /**
  * What an amount field shows after its text became `typed`: plain decimal with '.', or undefined when the edit is refused.
- * A lone '.' or ',' is the decimal separator; beside it the other one groups thousands. `max` is a plain decimal in whole tokens.
+ * Space around it, as pasted text has, is dropped. A lone '.' or ',' is the decimal separator; beside it the other one groups thousands. `max` is a plain decimal in whole tokens.
  */
 export function acceptAmountInput(
   typed: string,
   { decimals = UNKNOWN_DECIMALS, max }: { decimals?: number | undefined; max?: string | undefined } = {},
 ): string | undefined {
-  if (typed === '') return '';
-  const plain = toSingleSeparator(typed);
+  const trimmed = typed.trim();
+  if (trimmed === '') return '';
+  const plain = toSingleSeparator(trimmed);
   if (plain === undefined || !/^\d*\.?\d*$/.test(plain)) return undefined;
   const [whole = '', fraction] = plain.split('.');
   const digits = whole.replace(/^0+(?=\d)/, '') || '0';
