@@ -29,7 +29,7 @@ const ANSWERS: Answers = {
   DOOR_CLOSED: ({ reason }) => ({ status: 403, body: { error: reason } }),
   RATE_LIMITED: ({ retryAfterSeconds }) => ({
     status: 429,
-    body: { error: 'too many requests' },
+    body: { error: `Too many requests. Try again in ${retryAfterSeconds} s.` },
     retryAfterSeconds,
   }),
   CHAIN_UNAVAILABLE: () => ({
