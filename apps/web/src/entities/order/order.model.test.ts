@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import { anOrder, anOrderReply } from './order.builder.ts';
 import { isAnswerTo, toSwapOrder } from './order.model.ts';
 
-it('keeps every digit of the amounts and adds up the fees', () => {
+it('keeps every digit of the amounts and tells the network fee from the deposit', () => {
   const order = toSwapOrder(anOrderReply({ inAmount: '18446744073709551615' }), 7);
   expect(order.amount).toBe(18_446_744_073_709_551_615n);
   expect(order).toMatchObject({
