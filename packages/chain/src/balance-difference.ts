@@ -7,9 +7,9 @@ import {
 import { SYSTEM_PROGRAM_ADDRESS } from '@solana-program/system';
 import { getTokenDecoder, getTokenSize, TOKEN_PROGRAM_ADDRESS, type Token } from '@solana-program/token';
 import { decodeTransaction, type LookupTables } from './decode-transaction.ts';
+import { TOKEN_2022_PROGRAM } from './programs.ts';
 import type { SolanaRpc } from './rpc.ts';
 
-const TOKEN_2022_PROGRAM = 'TokenzQdBNbLqP5VEhdkAS6EPFLC1PHnBqCXEpPxuEb' as Address;
 const MULTISIG_BYTES = 355;
 const KIND_ACCOUNT = 2;
 

@@ -4,6 +4,7 @@ import {
   SET_COMPUTE_UNIT_PRICE_DISCRIMINATOR,
 } from '@solana-program/compute-budget';
 import type { DecodedInstruction } from './decode-transaction.ts';
+import { SYSTEM_PROGRAM } from './programs.ts';
 
 /** Lamports each signature of a transaction costs (trading.md §9). */
 export const SIGNATURE_FEE_LAMPORTS = 5_000n;
@@ -13,7 +14,7 @@ const UNITS_PER_BUILT_IN = 3_000n;
 const MOST_UNITS = 1_400_000n;
 const MICRO_LAMPORTS = 1_000_000n;
 const BUILT_INS: ReadonlySet<string> = new Set([
-  '11111111111111111111111111111111',
+  SYSTEM_PROGRAM,
   COMPUTE_BUDGET_PROGRAM_ADDRESS,
   'Vote111111111111111111111111111111111111111',
   'BPFLoaderUpgradeab1e11111111111111111111111',

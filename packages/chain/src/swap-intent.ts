@@ -12,8 +12,8 @@ import {
 import type { DecodedInstruction, DecodedTransaction } from './decode-transaction.ts';
 import { isGuardAssertion } from './guard.ts';
 import { isComputeBudget, priorityFeeLamports } from './priority-fee.ts';
+import { TOKEN_2022_PROGRAM } from './programs.ts';
 
-const TOKEN_2022_PROGRAM = 'TokenzQdBNbLqP5VEhdkAS6EPFLC1PHnBqCXEpPxuEb' as Address;
 const CREATE_IDEMPOTENT = 1;
 /** The token instructions a venue's side of a swap is made of, and where the accounts of their signers begin. */
 const AUTHORITY_INDEXES: ReadonlyMap<number, number> = new Map([

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { SYSTEM_PROGRAM } from '@orrery/chain';
 import {
   AccountRole,
   type Address,
@@ -12,7 +13,7 @@ import {
   setTransactionMessageLifetimeUsingBlockhash,
   signTransactionMessageWithSigners,
 } from '@solana/kit';
-import { BLOCKHASH_BLOCKS, type Block, SYSTEM_PROGRAM } from './protocol.ts';
+import { BLOCKHASH_BLOCKS, type Block } from './protocol.ts';
 import { invalidParams } from './rpc/rpc-error.ts';
 
 const MOST_LAMPORTS = 100_000_000_000n;

@@ -1,5 +1,10 @@
-import { isPrecompile, type ParsedMessage, priorityFeeLamports, SIGNATURE_FEE_LAMPORTS } from '@orrery/chain';
-import { SYSTEM_PROGRAM } from './protocol.ts';
+import {
+  isPrecompile,
+  type ParsedMessage,
+  priorityFeeLamports,
+  SIGNATURE_FEE_LAMPORTS,
+  SYSTEM_PROGRAM,
+} from '@orrery/chain';
 
 /** What a message costs its fee payer, in lamports: 5000 a signature, and its price times its compute limit. */
 export function feeOf({ signerCount, staticAccounts, instructions }: ParsedMessage): bigint {

@@ -139,4 +139,3 @@ export const BLOCKHASH_BLOCKS = 150;
 export const FINALITY_SLOTS = 32;
 /** How many blocks' hashes and signatures are kept at hand: more than a blockhash lives. */
 export const RECENT_BLOCKS = 300;
-export const SYSTEM_PROGRAM = '11111111111111111111111111111111' as Address;

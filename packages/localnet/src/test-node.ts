@@ -2,6 +2,7 @@ import { execFileSync, spawnSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { SYSTEM_PROGRAM } from '@orrery/chain';
 import {
   type Address,
   appendTransactionMessageInstructions,
@@ -16,7 +17,6 @@ import {
   signTransactionMessageWithSigners,
 } from '@solana/kit';
 import { type Localnet, startLocalnet } from './localnet.ts';
-import { SYSTEM_PROGRAM } from './protocol.ts';
 
 const PACKAGE = process.cwd();
 export const FAUCET_LAMPORTS = 10n ** 17n;

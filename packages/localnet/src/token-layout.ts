@@ -1,9 +1,8 @@
-import { toBase58 } from '@orrery/chain';
+import { TOKEN_2022_PROGRAM, toBase58 } from '@orrery/chain';
 import type { Address } from '@solana/kit';
 import type { AccountState } from './protocol.ts';
 
 export const TOKEN_PROGRAM = 'TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA' as Address;
-export const TOKEN_2022_PROGRAM = 'TokenzQdBNbLqP5VEhdkAS6EPFLC1PHnBqCXEpPxuEb' as Address;
 
 const MINT_BYTES = 82;
 const ACCOUNT_BYTES = 165;

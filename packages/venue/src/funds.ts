@@ -1,4 +1,4 @@
-import type { SettlementSide, SolanaRpc } from '@orrery/chain';
+import { type SettlementSide, type SolanaRpc, SYSTEM_PROGRAM, TOKEN_ACCOUNT_RENT } from '@orrery/chain';
 import { AppError } from '@orrery/core';
 import { WRAPPED_SOL } from '@orrery/domain';
 import { type Address, getBase64Encoder } from '@solana/kit';
@@ -16,8 +16,6 @@ export interface Funds {
   problem: OrderProblem | undefined;
 }
 
-const SYSTEM_PROGRAM = '11111111111111111111111111111111' as Address;
-const TOKEN_ACCOUNT_RENT = 2_039_280n;
 /** The least a wallet may keep unless it keeps nothing at all. */
 const WALLET_RENT = 890_880n;
 

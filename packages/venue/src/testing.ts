@@ -1,4 +1,4 @@
-import { type GenesisAccount, type GenesisHolding, genesisToken } from '@orrery/chain';
+import { type GenesisAccount, type GenesisHolding, genesisToken, SYSTEM_PROGRAM } from '@orrery/chain';
 import { type TokenFacts, USDC, WRAPPED_SOL } from '@orrery/domain';
 import {
   type Address,
@@ -56,7 +56,7 @@ export async function tokenGenesis(holdings: readonly GenesisHolding[]): Promise
 
 /** A wallet with native SOL. */
 export function walletGenesis(address: Address, lamports: bigint): GenesisAccount {
-  return { address, lamports, owner: '11111111111111111111111111111111' as Address, data: new Uint8Array() };
+  return { address, lamports, owner: SYSTEM_PROGRAM, data: new Uint8Array() };
 }
 
 export async function associatedAccount({ id, tokenProgram }: TokenFacts, owner: Address): Promise<Address> {

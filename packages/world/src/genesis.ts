@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { type GenesisAccount, type GenesisHolding, genesisToken } from '@orrery/chain';
+import { type GenesisAccount, type GenesisHolding, genesisToken, SYSTEM_PROGRAM } from '@orrery/chain';
 import { WRAPPED_SOL } from '@orrery/domain';
 import { derivePool, feeMint } from '@orrery/venue';
 import {
@@ -19,7 +19,6 @@ export interface GenesisKeys {
   faucet: Address;
 }
 
-const SYSTEM_PROGRAM = '11111111111111111111111111111111' as Address;
 const MINT_RENT = 1_461_600n;
 const SOL = 1_000_000_000n;
 /** Below 2⁵³ lamports, so that clients which read balances as doubles read it right. */

@@ -1,8 +1,7 @@
-import { addressBytes as keyOf, parseTransaction } from '@orrery/chain';
+import { addressBytes as keyOf, parseTransaction, SYSTEM_PROGRAM } from '@orrery/chain';
 import { type Address, getProgramDerivedAddress } from '@solana/kit';
 import { expect, test } from 'vitest';
 import { feeOf } from '../fee.ts';
-import { SYSTEM_PROGRAM } from '../protocol.ts';
 import { rentExemption } from '../rpc/methods/accounts.ts';
 import { Accounts } from './accounts.ts';
 import { Bank } from './bank.ts';

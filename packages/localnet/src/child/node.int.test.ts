@@ -1,11 +1,12 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { SYSTEM_PROGRAM } from '@orrery/chain';
 import { aTransaction } from '@orrery/chain/testing';
 import { type Address, createNoopSigner } from '@solana/kit';
 import { getTransferSolInstruction } from '@solana-program/system';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { BLOCKHASH_BLOCKS, type Block, type FromChild, SLOT_MS, SYSTEM_PROGRAM } from '../protocol.ts';
+import { BLOCKHASH_BLOCKS, type Block, type FromChild, SLOT_MS } from '../protocol.ts';
 import { Accounts } from './accounts.ts';
 import { Bank } from './bank.ts';
 import { Ledger } from './ledger.ts';

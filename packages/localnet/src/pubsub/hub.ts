@@ -1,3 +1,4 @@
+import { SYSTEM_PROGRAM } from '@orrery/chain';
 import type { WebSocket } from 'ws';
 import type { Commitment, Head } from '../head.ts';
 import { parseJson, toJson } from '../json.ts';
@@ -257,7 +258,7 @@ export class Hub {
 
 const EMPTY: AccountState = {
   lamports: 0n,
-  owner: '11111111111111111111111111111111' as AccountState['owner'],
+  owner: SYSTEM_PROGRAM,
   data: new Uint8Array(),
   executable: false,
 };

@@ -1,4 +1,4 @@
-import type { SolanaRpc } from '@orrery/chain';
+import { type SolanaRpc, TOKEN_2022_PROGRAM } from '@orrery/chain';
 import { toDecimal } from '@orrery/core';
 import { NATIVE_SOL, type TokenFacts } from '@orrery/domain';
 import type { BalancesReply, HoldingsReply } from '@orrery/wire';
@@ -12,8 +12,6 @@ import {
 } from '@solana-program/token';
 import { toAccountChunks } from '../../account-chunks.ts';
 import { onChain } from '../../chain-failure.ts';
-
-const TOKEN_2022_PROGRAM_ADDRESS = 'TokenzQdBNbLqP5VEhdkAS6EPFLC1PHnBqCXEpPxuEb' as Address;
 
 export interface WalletService {
   /** What the wallet can spend: its SOL and its associated token accounts. */
@@ -73,7 +71,7 @@ export function createWalletService(rpc: SolanaRpc, tokens: readonly TokenFacts[
       const [native, plain, extended] = await Promise.all([
         rpc.getBalance(wallet, { commitment: 'confirmed' }).send(),
         tokenAccounts(wallet, TOKEN_PROGRAM_ADDRESS),
-        tokenAccounts(wallet, TOKEN_2022_PROGRAM_ADDRESS),
+        tokenAccounts(wallet, TOKEN_2022_PROGRAM),
       ]);
       return { slot: Number(native.context.slot), lamports: native.value, accounts: [...plain, ...extended] };
     });
