@@ -8,6 +8,7 @@ export {
   SOL_RESERVE,
   UNKNOWN_DECIMALS,
 } from './amount-input.ts';
+export { afterTransferFee, beforeTransferFee, type MintExtensions } from './mint-extensions.ts';
 export { NATIVE_SOL, USDC, USDT, WRAPPED_SOL } from './mints.ts';
 export { exchangeRate, isBeyondSlippage, leastOutput, type TradeSide } from './swap-terms.ts';
-export { isVerifiedToken, type TokenFacts } from './token.ts';
+export { isVerifiedToken, type LaunchFacts, type TokenFacts } from './token.ts';

@@ -1,4 +1,14 @@
+import type { Millis } from '@orrery/core';
 import type { Address } from '@solana/kit';
+import type { MintExtensions } from './mint-extensions.ts';
+
+/** Where and by whom a token was launched. */
+export interface LaunchFacts {
+  /** Id of the launchpad, as the token data service names it. */
+  launchpad: string;
+  developer: Address;
+  createdAt: Millis;
+}
 
 /** What is known of a token besides what the chain and the market say: its identity and its tags. */
 export interface TokenFacts {
@@ -8,6 +18,10 @@ export interface TokenFacts {
   decimals: number;
   tokenProgram: Address;
   tags: readonly string[];
+  /** What a Token-2022 mint adds to a plain one; absent when it adds nothing. */
+  extensions?: MintExtensions;
+  /** Set for a token born on a launchpad. */
+  launch?: LaunchFacts;
 }
 
 const VERIFIED_TAGS = ['verified', 'strict', 'community'];

@@ -2,7 +2,7 @@ import { AppError, type Atoms, atoms, type Bps } from '@orrery/core';
 import type { Address } from '@solana/kit';
 import { amountOut, priceImpact } from './cpmm.ts';
 import { feeMint, venueFee } from './fees.ts';
-import { POOL_LABEL, type Pool } from './pool.ts';
+import { POOL_LABELS, type Pool } from './pool.ts';
 
 export type Reserves = readonly [bigint, bigint];
 
@@ -69,7 +69,7 @@ export function quotePool(pool: Pool, reserves: Reserves, request: QuoteRequest)
     route: [
       {
         pool,
-        label: POOL_LABEL,
+        label: POOL_LABELS[pool.curve.kind],
         inputMint,
         outputMint,
         inAmount: atoms(paidIn),

@@ -31,6 +31,7 @@ export function aPool(pool: Partial<Pool> = {}): Pool {
   return {
     seed: 'pool',
     mints: [aToken({ id: WRAPPED_SOL, decimals: 9 }), aToken({ id: USDC, tags: ['stablecoin'] })],
+    curve: { kind: 'constant-product' },
     feeBps: 30,
     id: '11111111111111111111111111111112' as Address,
     vaults: ['11111111111111111111111111111113' as Address, '11111111111111111111111111111114' as Address],

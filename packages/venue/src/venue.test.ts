@@ -37,9 +37,24 @@ beforeEach(async () => {
   [authority, taker] = await Promise.all([generateKeyPairSigner(), generateKeyPairSigner()]);
   feeOwner = (await generateKeyPairSigner()).address;
   const owner = authority.address;
-  solUsdc = await derivePool(owner, { seed: 'SOL-USDC', mints: [sol, usdc], feeBps: 30 });
-  const thin = await derivePool(owner, { seed: 'SOL-USDC thin', mints: [sol, usdc], feeBps: 30 });
-  const bonkUsdc = await derivePool(owner, { seed: 'BONK-USDC', mints: [bonk, usdc], feeBps: 30 });
+  solUsdc = await derivePool(owner, {
+    seed: 'SOL-USDC',
+    mints: [sol, usdc],
+    curve: { kind: 'constant-product' },
+    feeBps: 30,
+  });
+  const thin = await derivePool(owner, {
+    seed: 'SOL-USDC thin',
+    mints: [sol, usdc],
+    curve: { kind: 'constant-product' },
+    feeBps: 30,
+  });
+  const bonkUsdc = await derivePool(owner, {
+    seed: 'BONK-USDC',
+    mints: [bonk, usdc],
+    curve: { kind: 'constant-product' },
+    feeBps: 30,
+  });
   const pools = [thin, solUsdc, bonkUsdc];
   chain = createTestChain([
     ...(await tokenGenesis([

@@ -1,3 +1,4 @@
+export { POOL_NOTICE_PREFIX, type PoolNotice, PoolNoticeSchema } from './chain/pool-notice.ts';
 export {
   AddressSchema,
   AtomsStringSchema,
@@ -34,6 +35,7 @@ export {
 export {
   AssetListParamsSchema,
   AssetListQuerySchema,
+  AssetRecentQuerySchema,
   AssetSearchQuerySchema,
   type AssetSort,
   CATEGORIES,
@@ -44,6 +46,12 @@ export {
   type Timeframe,
   toAssetSort,
 } from './tokens/lists.ts';
+export {
+  SPARKLINE_POINTS,
+  type Sparklines,
+  SparklinesQuerySchema,
+  SparklinesSchema,
+} from './tokens/sparklines.ts';
 export {
   type TokenTx,
   TokenTxsQuerySchema,

@@ -3,7 +3,9 @@ import type { Category, Timeframe } from './tokens/lists.ts';
 /** Where the gateway mounts each call, as the browser and the server both spell it. */
 export const apiPaths = {
   assetList: (category: Category, timeframe: Timeframe) => `/v1/assets/${category}/${timeframe}`,
+  assetsRecent: '/v1/assets',
   assetSearch: '/v1/assets/search',
+  sparklines: '/v1/charts/sparklines',
   tokenTxs: (id: string) => `/v1/txs/${id}`,
   ultraOrder: '/ultra/v1/order',
   ultraExecute: '/ultra/v1/execute',

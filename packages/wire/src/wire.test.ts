@@ -71,7 +71,7 @@ describe('UltraOrderQuerySchema', () => {
   it('refuses any mode but ExactIn and a malformed mint', () => {
     const order = { inputMint: SOL, outputMint: USDC, amount: '1' };
     expect(v.is(UltraOrderQuerySchema, order)).toBe(true);
-    expect(v.is(UltraOrderQuerySchema, { ...order, swapMode: 'ExactOut' })).toBe(false);
+    expect(v.is(UltraOrderQuerySchema, { ...order, swapMode: 'ExactMiddle' })).toBe(false);
     expect(v.is(UltraOrderQuerySchema, { ...order, inputMint: `${SOL}1` })).toBe(false);
   });
 

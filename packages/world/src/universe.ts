@@ -95,6 +95,7 @@ function seedPools(row: SeedToken, characters: Universe['characters'], random: R
       return {
         seed: `${row.symbol}-${quote.token.symbol}`,
         mints: [base.token, quote.token],
+        curve: { kind: 'constant-product' as const },
         feeBps: poolFee(base, quote, depth),
         reserves: [worth(half, base), worth(half, quote)],
       };

@@ -6,7 +6,7 @@ export const TIMEFRAMES = ['5m', '1h', '6h', '24h'] as const;
 export type Timeframe = (typeof TIMEFRAMES)[number];
 
 /** Categories `/v1/assets/{category}/{timeframe}` answers. */
-export const CATEGORIES = ['toptraded', 'toptrending'] as const;
+export const CATEGORIES = ['toptraded', 'toptrending', 'toporganicscore'] as const;
 export type Category = (typeof CATEGORIES)[number];
 
 const PLAIN_SORTS = [
@@ -50,6 +50,12 @@ export const AssetListQuerySchema = v.strictObject({
     ),
   ),
   sortDir: v.optional(v.picklist(['asc', 'desc']), 'desc'),
+});
+
+/** Query of `GET /v1/assets`: the newest tokens first, or the tokens of a comma list of addresses. */
+export const AssetRecentQuerySchema = v.strictObject({
+  ids: v.optional(v.pipe(v.string(), v.maxLength(5_000))),
+  limit: v.optional(queryInteger(1, 2_000), '50'),
 });
 
 /** Filters of `GET /v1/assets/search`, comma-joined on the wire. */

@@ -3,7 +3,7 @@ import { AddressSchema, AtomsStringSchema, NumberSchema, queryInteger } from '..
 
 const TAKER_ONLY = 'must be the taker: no other is supported';
 
-/** Query of `GET /ultra/v1/order`: `amount` in smallest units of the input. Unknown members are tolerated, as real clients send them. */
+/** Query of `GET /ultra/v1/order`: `amount` in smallest units of the input, or of the output with `ExactOut`. Unknown members are tolerated, as real clients send them. */
 export const UltraOrderQuerySchema = v.pipe(
   v.object({
     inputMint: AddressSchema,
@@ -12,7 +12,7 @@ export const UltraOrderQuerySchema = v.pipe(
     taker: v.optional(AddressSchema),
     receiver: v.optional(AddressSchema),
     payer: v.optional(AddressSchema),
-    swapMode: v.optional(v.picklist(['ExactIn'], 'only ExactIn is supported')),
+    swapMode: v.optional(v.picklist(['ExactIn', 'ExactOut'])),
     slippageBps: v.optional(queryInteger(0, 10_000)),
   }),
   v.forward(
@@ -48,7 +48,7 @@ export const UltraOrderReplySchema = v.object({
   inAmount: AtomsStringSchema,
   outAmount: AtomsStringSchema,
   otherAmountThreshold: AtomsStringSchema,
-  swapMode: v.literal('ExactIn'),
+  swapMode: v.picklist(['ExactIn', 'ExactOut']),
   slippageBps: NumberSchema,
   /** Percent points: −0.04 is −0.04 %. */
   priceImpact: NumberSchema,
