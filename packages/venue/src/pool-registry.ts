@@ -1,6 +1,6 @@
-import type { Mid } from './curves/sides.ts';
+import type { Mid, Reserves } from './curves/sides.ts';
 import type { Pool } from './pool.ts';
-import type { Quote, QuoteRequest, Reserves } from './quote.ts';
+import type { Quote, QuoteRequest } from './quote.ts';
 import type { ReserveBook } from './reserves.ts';
 import type { RouteGraph } from './router.ts';
 

@@ -2,8 +2,9 @@ import type { SolanaRpc } from '@orrery/chain';
 import { AppError } from '@orrery/core';
 import { type Address, getBase64Encoder } from '@solana/kit';
 import { getTokenDecoder } from '@solana-program/token';
+import type { Reserves } from './curves/sides.ts';
 import type { Pool } from './pool.ts';
-import type { Reserves, RouteLeg } from './quote.ts';
+import type { RouteLeg } from './quote.ts';
 
 /** `getMultipleAccounts` takes at most 100 addresses: two for each pool. */
 const POOLS_A_CALL = 50;

@@ -1,7 +1,8 @@
 import { keepsInvariant } from './curves/curve.ts';
+import type { Reserves } from './curves/sides.ts';
 import type { Pool } from './pool.ts';
 import type { PoolRegistry } from './pool-registry.ts';
-import type { Reserves, RouteLeg } from './quote.ts';
+import type { RouteLeg } from './quote.ts';
 import { afterLeg } from './reserves.ts';
 
 /** What a route's pools hold after its legs, one by one; undefined when a pool would lose by its leg or no longer trades. */

@@ -11,23 +11,23 @@ type Move = Settlement['moves'][number];
 
 /**
  * Turns a route into payments: the taker pays the whole input into the first path's first pool, which passes on the other paths'
- * shares; pools pay the next pool, the last ones the taker. The first path's ends pay the fee. Each vault ends as its leg says.
+ * shares; pools pay the next pool, the last ones the taker. The first path pays the fee. Each vault ends as its leg says.
  */
-export function planSettlement(quote: Quote, feeAccount: Address): SettlementPlan {
+export function planSettlement(quote: Quote, feeAccount: Address | undefined): SettlementPlan {
   const { inputMint, inAmount, fee } = quote;
   const [first, ...others] = toPaths(quote);
   const input = mintOf(first[0], 'input');
   const payer = vaultOf(first[0], 'input');
-  const ends = [first, ...others].map((path) => path.at(-1) ?? path[0]);
-  const output = mintOf(ends[0] ?? first[0], 'output');
+  const end = lastOf(first);
+  const ends = [end, ...others.map(lastOf)];
+  const output = mintOf(end, 'output');
   const isFeeIn = fee.mint === inputMint;
   const feeMove = {
     token: toToken(isFeeIn ? input : output),
-    from: isFeeIn ? payer : vaultOf(ends[0] ?? first[0], 'output'),
-    to: feeAccount,
+    from: isFeeIn ? payer : vaultOf(end, 'output'),
     amount: fee.amount,
   };
-  const feeMoves = fee.amount > 0n ? [feeMove] : [];
+  const feeMoves = feeAccount === undefined ? [] : [{ ...feeMove, to: feeAccount }];
   return {
     input: toToken(input),
     output: toToken(output),
@@ -70,6 +70,10 @@ function toHops(path: Path): Move[] {
     const from = vaultOf(before, 'output');
     return [{ token: toToken(mintOf(leg, 'input')), from, to: vaultOf(leg, 'input'), amount: before.outAmount }];
   });
+}
+
+function lastOf(path: Path): RouteLeg {
+  return path.at(-1) ?? path[0];
 }
 
 function mintOf({ pool: { mints }, inputMint }: RouteLeg, side: 'input' | 'output'): TokenFacts {
