@@ -1,3 +1,4 @@
+export { associatedAddress } from './associated-address.ts';
 export { type AuthorityChange, type BalanceDifference, balanceDifference } from './balance-difference.ts';
 export { addressBytes, toBase58 } from './base58.ts';
 export { buildTransaction, type TransactionLifetime } from './build-transaction.ts';
@@ -14,7 +15,15 @@ export {
   decodeTransaction,
   type LookupTables,
 } from './decode-transaction.ts';
-export { type GenesisAccount, type GenesisHolding, genesisToken, TOKEN_ACCOUNT_RENT } from './genesis.ts';
+export {
+  associatedAccountBytes,
+  type GenesisAccount,
+  type GenesisHolding,
+  genesisToken,
+  rentLamports,
+  TOKEN_ACCOUNT_RENT,
+} from './genesis.ts';
+export { type GenesisMint, genesisMint } from './genesis-mint.ts';
 export {
   type ParsedInstruction,
   type ParsedLookup,

@@ -187,7 +187,7 @@ async function account(mint: Address, owner: Address): Promise<Address> {
 
 async function hold(mint: Address, owner: Address, amount: bigint): Promise<void> {
   const facts = { ...FACTS, id: mint, decimals: DECIMALS.get(mint) ?? 0 };
-  const account = await genesisToken({ token: facts, owner, amount });
+  const account = genesisToken({ token: facts, owner, amount });
   put(account.address, account.lamports, account.data);
 }
 
