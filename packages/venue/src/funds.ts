@@ -54,7 +54,9 @@ export async function checkFunds(rpc: SolanaRpc, need: Need): Promise<Funds> {
   const [source, destination] = tokenAccounts.map((row) => (row?.data[0] ? toToken(row.data[0]) : undefined));
   const isSolIn = input.id === WRAPPED_SOL;
   const needsAccount = output.id !== WRAPPED_SOL && destination === undefined;
-  const rent = needsAccount ? rentLamports(associatedAccountBytes(output)) - (tokenAccounts[1]?.lamports ?? 0n) : 0n;
+  const rent = needsAccount
+    ? rentLamports(associatedAccountBytes(output)) - (tokenAccounts[1]?.lamports ?? 0n)
+    : 0n;
   const rentFeeLamports = rent > 0n ? rent : 0n;
 
   const lamports = wallet?.lamports ?? 0n;

@@ -4,7 +4,8 @@ import { graduationAmounts, type LaunchCurve } from './graduation.ts';
 import { LAUNCH_CURVE, LAUNCH_SUPPLY } from './launch-plan.ts';
 
 const TOKEN = 10n ** 6n;
-const whole = ([x, y]: readonly [bigint, bigint]) => (x + LAUNCH_CURVE.virtual[0]) * (y + LAUNCH_CURVE.virtual[1]);
+const whole = ([x, y]: readonly [bigint, bigint]) =>
+  (x + LAUNCH_CURVE.virtual[0]) * (y + LAUNCH_CURVE.virtual[1]);
 
 test('the curve sells 793.1 million tokens until its goal and nearly all others go into the pool with all SOL', () => {
   const held = [LAUNCH_SUPPLY - 793_100_000n * TOKEN, LAUNCH_CURVE.goal] as const;

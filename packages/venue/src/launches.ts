@@ -139,7 +139,8 @@ async function graduate({ rpc, authority, clock, pools, sender }: LaunchesSetup,
     );
   }
   const opened = await held(rpc, next);
-  if (opened === undefined) throw new AppError('CHAIN_UNAVAILABLE', { reason: `pool ${next.seed} has no vault` });
+  if (opened === undefined)
+    throw new AppError('CHAIN_UNAVAILABLE', { reason: `pool ${next.seed} has no vault` });
   pools.open(next, opened, pool);
 }
 

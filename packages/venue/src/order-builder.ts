@@ -1,4 +1,9 @@
-import { buildSettlement, SIGNATURE_FEE_LAMPORTS, type SolanaRpc, type TransactionLifetime } from '@orrery/chain';
+import {
+  buildSettlement,
+  SIGNATURE_FEE_LAMPORTS,
+  type SolanaRpc,
+  type TransactionLifetime,
+} from '@orrery/chain';
 import type { TokenFacts } from '@orrery/domain';
 import type { Address, KeyPairSigner } from '@solana/kit';
 import { checkFunds, type OrderProblem } from './funds.ts';
@@ -45,8 +50,7 @@ export function createOrderBuilder({ rpc, authority, latest, feeAccount }: Order
     const { blockhash, lastValidBlockHeight } = lifetime;
     const order = { lastValidBlockHeight, signatureFeeLamports: SIGNATURE_FEES_LAMPORTS, rentFeeLamports };
     if (problem) return { ...order, transaction: undefined, problem };
-    const account =
-      fee.amount > 0n ? await feeAccount(fee.mint === input.id ? input : output) : undefined;
+    const account = fee.amount > 0n ? await feeAccount(fee.mint === input.id ? input : output) : undefined;
     const transaction = await buildSettlement({
       ...planSettlement(quote, account),
       taker,

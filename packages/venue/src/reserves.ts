@@ -51,7 +51,10 @@ export async function createReserveBook(rpc: SolanaRpc, pools: readonly Pool[]):
 }
 
 /** What a pool holds once a leg has moved its amounts. */
-export function afterLeg({ pool, inputMint, inAmount, outAmount }: LegMove, [first, second]: Reserves): Reserves {
+export function afterLeg(
+  { pool, inputMint, inAmount, outAmount }: LegMove,
+  [first, second]: Reserves,
+): Reserves {
   return pool.mints[0].id === inputMint
     ? [first + inAmount, second - outAmount]
     : [first - outAmount, second + inAmount];
@@ -86,6 +89,8 @@ export async function tokenAmounts(
     .getMultipleAccounts(accounts, { commitment: 'confirmed', encoding: 'base64' })
     .send();
   return value.map((account) =>
-    account?.data[0] ? getTokenDecoder().decode(getBase64Encoder().encode(account.data[0])).amount : undefined,
+    account?.data[0]
+      ? getTokenDecoder().decode(getBase64Encoder().encode(account.data[0])).amount
+      : undefined,
   );
 }

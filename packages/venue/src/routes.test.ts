@@ -5,7 +5,17 @@ import { describe, expect, test } from 'vitest';
 import type { Quote } from './quote.ts';
 import { afterLeg } from './reserves.ts';
 import { tokenAmount } from './test-chain.ts';
-import { ask, costOf, createTestVenue, heldBy, type Stocked, sol, type TestVenue, trade, usdc } from './test-venue.ts';
+import {
+  ask,
+  costOf,
+  createTestVenue,
+  heldBy,
+  type Stocked,
+  sol,
+  type TestVenue,
+  trade,
+  usdc,
+} from './test-venue.ts';
 import { associatedAccount, aToken, signOrder } from './testing.ts';
 import type { Order } from './venue.ts';
 
@@ -52,7 +62,7 @@ async function balances(world: TestVenue, { inputMint, outputMint, fee, route }:
   return {
     input: await heldBy(world, token(inputMint), taker.address),
     output: await heldBy(world, token(outputMint), taker.address),
-    fee: tokenAmount(chain, await associatedAccount(token(fee.mint), feeOwner)),
+    fee: tokenAmount(chain, associatedAccount(token(fee.mint), feeOwner)),
     vaults: route.map((leg) => leg.pool.vaults.map((vault) => tokenAmount(chain, vault))),
   };
 }

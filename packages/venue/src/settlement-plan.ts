@@ -68,7 +68,9 @@ function toHops(path: Path): Move[] {
     const before = path[index];
     if (before === undefined) return [];
     const from = vaultOf(before, 'output');
-    return [{ token: toToken(mintOf(leg, 'input')), from, to: vaultOf(leg, 'input'), amount: before.outAmount }];
+    return [
+      { token: toToken(mintOf(leg, 'input')), from, to: vaultOf(leg, 'input'), amount: before.outAmount },
+    ];
   });
 }
 

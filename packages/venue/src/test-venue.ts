@@ -40,7 +40,10 @@ export async function createTestVenue(setup: TestVenueSetup): Promise<TestVenue>
   const [taker] = takers;
   if (!taker) throw new Error('a test venue has a taker');
   const stocked = await Promise.all(
-    setup.pools.map(async ({ reserves, ...plan }) => ({ pool: await derivePool(authority.address, plan), reserves })),
+    setup.pools.map(async ({ reserves, ...plan }) => ({
+      pool: await derivePool(authority.address, plan),
+      reserves,
+    })),
   );
   const vaults = stocked.flatMap(({ pool, reserves }) =>
     pool.mints.map((token, index): GenesisHolding => {
@@ -50,7 +53,7 @@ export async function createTestVenue(setup: TestVenueSetup): Promise<TestVenue>
   );
   const held = (setup.holdings ?? []).map((holding) => ({ ...holding, owner: taker.address }));
   const chain = createTestChain([
-    ...(await tokenGenesis([...vaults, ...held])),
+    ...tokenGenesis([...vaults, ...held]),
     ...[authority, ...takers].map(({ address }) => walletGenesis(address, 1_000_000_000_000n)),
   ]);
   const clock = { now: () => millis(1_000_000) };
@@ -67,13 +70,19 @@ export function ask(
   amount: bigint,
   swapMode: 'ExactIn' | 'ExactOut' = 'ExactIn',
 ) {
-  return { inputMint: input.id, outputMint: output.id, amount: atoms(amount), slippageBps: bps(50), swapMode };
+  return {
+    inputMint: input.id,
+    outputMint: output.id,
+    amount: atoms(amount),
+    slippageBps: bps(50),
+    swapMode,
+  };
 }
 
 /** What an owner holds of a token, native SOL for the wrapped one. */
 export async function heldBy({ chain }: TestVenue, token: TokenFacts, owner: Address): Promise<bigint> {
   if (token.id === WRAPPED_SOL) return chain.svm.getBalance(owner) ?? 0n;
-  return tokenAmount(chain, await associatedAccount(token, owner));
+  return tokenAmount(chain, associatedAccount(token, owner));
 }
 
 /** Orders, signs and executes. */
