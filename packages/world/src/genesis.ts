@@ -44,7 +44,7 @@ export async function genesisAccounts(
   holdings.push(...restOfSupplies(universe, holdings));
   return [
     ...[...universe.characters.values()].map(mintAccount),
-    ...(await Promise.all(holdings.map(genesisToken))),
+    ...holdings.map(genesisToken),
     ...traders.map(({ plan, address }) => wallet(address, plan.holdings.get(WRAPPED_SOL) ?? 0n)),
     wallet(authority, OPERATOR_LAMPORTS),
     wallet(feeOwner, OPERATOR_LAMPORTS),
