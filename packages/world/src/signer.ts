@@ -9,5 +9,5 @@ import type { Address } from '@solana/kit';
 export function addressOfSecret(secret: Uint8Array): Address {
   const d = Buffer.from(secret).toString('base64url');
   const key = createPrivateKey({ key: { kty: 'OKP', crv: 'Ed25519', d, x: '' }, format: 'jwk' });
-  return toBase58(Buffer.from(key.export({ format: 'jwk' }).x ?? '', 'base64url')) as Address;
+  return toBase58(new Uint8Array(Buffer.from(key.export({ format: 'jwk' }).x ?? '', 'base64url'))) as Address;
 }
