@@ -18,6 +18,7 @@ const anOrder = (requestId: string, expiresAt: Millis): StoredOrder => ({
     outAmount: atoms(1n),
     feeAmount: atoms(0n),
     feeMint: WRAPPED_SOL,
+    bps: 10_000,
   },
 });
 

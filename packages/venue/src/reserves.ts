@@ -2,8 +2,9 @@ import type { SolanaRpc } from '@orrery/chain';
 import { AppError } from '@orrery/core';
 import { type Address, getBase64Encoder } from '@solana/kit';
 import { getTokenDecoder } from '@solana-program/token';
+import type { Reserves } from './curves/sides.ts';
 import type { Pool } from './pool.ts';
-import type { Reserves, RouteStep } from './quote.ts';
+import type { RouteLeg } from './quote.ts';
 
 /** `getMultipleAccounts` takes at most 100 addresses: two for each pool. */
 const POOLS_A_CALL = 50;
@@ -14,7 +15,7 @@ export interface ReserveBook {
   of(pool: Pool): Reserves;
   /** The same, read from the chain again when in doubt. Only for the holder of the pool's lock. */
   certain(pool: Pool): Promise<Reserves>;
-  advance(step: Pick<RouteStep, 'pool' | 'inputMint' | 'inAmount' | 'outAmount'>): void;
+  advance(step: Pick<RouteLeg, 'pool' | 'inputMint' | 'inAmount' | 'outAmount'>): void;
   doubt(pool: Pool): void;
 }
 

@@ -2,13 +2,12 @@ import { compareTransactions, decodeTransaction, type SolanaRpc } from '@orrery/
 import type { Clock } from '@orrery/core';
 import { EXECUTE_CODE } from '@orrery/wire';
 import { type Address, type KeyPairSigner, partiallySignTransaction } from '@solana/kit';
-import { keepsInvariant } from './cpmm.ts';
+import { keepsInvariant } from './curves/curve.ts';
 import { type ExecuteResult, failure } from './execute-result.ts';
 import { findOnChain, land } from './land.ts';
 import { createLock, type Lock } from './lock.ts';
 import type { OrderBook, StoredOrder } from './order-book.ts';
 import type { Pool } from './pool.ts';
-import { sidesOf } from './quote.ts';
 import type { ReserveBook } from './reserves.ts';
 import { readSigned, type SignedTransaction } from './signed-transaction.ts';
 
@@ -71,8 +70,9 @@ async function settle(
   const known = order.sent ? await findOnChain(rpc, decoded) : undefined;
   if (known) return known;
   if (clock.now() > order.expiresAt) return failure('expired');
-  const held = sidesOf(step.pool, await reserves.certain(step.pool), step.inputMint);
-  if (!keepsInvariant(held, step.inAmount, step.outAmount)) return failure('slippageExceeded');
+  const held = await reserves.certain(step.pool);
+  const { pool, inputMint, inAmount, outAmount } = step;
+  if (!keepsInvariant(pool, held, inputMint, inAmount, outAmount)) return failure('slippageExceeded');
 
   order.sent = { transaction, decoded };
   const cosigned = await partiallySignTransaction([authority.keyPair], transaction);

@@ -1,15 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import { buildSettlement, type SettlementSide, SIGNATURE_FEE_LAMPORTS, type SolanaRpc } from '@orrery/chain';
-import { AppError, type Clock, millis } from '@orrery/core';
+import { type Clock, millis } from '@orrery/core';
 import type { Address, KeyPairSigner } from '@solana/kit';
 import { findAssociatedTokenPda } from '@solana-program/token';
 import { askChain } from './ask-chain.ts';
+import type { Reserves } from './curves/sides.ts';
 import type { ExecuteResult } from './execute-result.ts';
 import { checkFunds, type OrderProblem } from './funds.ts';
 import { createOrderBook } from './order-book.ts';
 import type { Pool } from './pool.ts';
-import { type Quote, type QuoteRequest, quotePool, type Reserves } from './quote.ts';
+import type { Quote, QuoteRequest } from './quote.ts';
 import { createReserveBook } from './reserves.ts';
+import { createRouteGraph } from './router.ts';
 import { createExecute } from './settle.ts';
 
 /** A quote with the transaction that settles it exactly; without a taker it is a quote with an id. */
@@ -61,15 +63,10 @@ export async function createVenue(setup: VenueSetup): Promise<Venue> {
   const execute = createExecute({ rpc, authority, clock, orders, pools, reserves });
   let ordersBuilt = 0;
 
-  const quote = (request: QuoteRequest): Quote => {
-    const [best] = pools
-      .filter((pool) => isBetween(pool, request))
-      .map((pool) => quotePool(pool, reserves.of(pool), request))
-      .toSorted((a, b) => Number(b.outAmount - a.outAmount));
-    if (best) return best;
-    const { inputMint, outputMint } = request;
-    throw new AppError('ROUTE_NOT_FOUND', { inputMint, outputMint });
-  };
+  const graph = createRouteGraph();
+  for (const pool of pools) graph.add(pool);
+  const quote = (request: QuoteRequest): Quote =>
+    graph.quote({ ...request, onlyDirectRoutes: true }, (pool) => reserves.of(pool));
 
   return {
     pools,
@@ -145,11 +142,4 @@ async function buildOrder({ rpc, authority, feeOwner }: VenueSetup, { quote, tak
 function toSide({ mints, vaults }: Pool, index: 0 | 1): SettlementSide {
   const { id, tokenProgram, decimals } = mints[index];
   return { mint: id, tokenProgram, decimals, vault: vaults[index] };
-}
-
-function isBetween({ mints: [first, second] }: Pool, { inputMint, outputMint }: QuoteRequest): boolean {
-  return (
-    (first.id === inputMint && second.id === outputMint) ||
-    (first.id === outputMint && second.id === inputMint)
-  );
 }

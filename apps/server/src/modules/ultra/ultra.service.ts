@@ -1,7 +1,7 @@
 import { type Atoms, bps, type Clock, parseWireAtoms, usd, valueInUsd } from '@orrery/core';
 import type { TokenFacts } from '@orrery/domain';
 import type { Market } from '@orrery/market';
-import type { Order, RouteStep, Venue } from '@orrery/venue';
+import type { Order, RouteLeg, Venue } from '@orrery/venue';
 import type {
   UltraExecuteBodySchema,
   UltraExecuteReply,
@@ -107,7 +107,7 @@ function toQuoteMembers(order: Order) {
   };
 }
 
-function toRouteStep(step: RouteStep) {
+function toRouteStep(step: RouteLeg) {
   const swapInfo = {
     ammKey: step.pool.id,
     label: step.label,
