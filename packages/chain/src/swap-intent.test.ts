@@ -101,14 +101,15 @@ describe('findSwapBreach', () => {
     'passes what the venue builds for %s, and finds one unit too little in it',
     async (_, sides) => {
       const [inputMint, inputTokenProgram, outputMint, outputProgram] = sides();
+      const input = { mint: inputMint, tokenProgram: inputTokenProgram, decimals: 6 };
       const bytes = await buildSettlement({
         taker,
         authority: venue,
-        input: { mint: inputMint, tokenProgram: inputTokenProgram, decimals: 6, vault },
-        output: { mint: outputMint, tokenProgram: outputProgram, decimals: 6, vault: venue },
-        inAmount: 500n,
-        outAmount: 9n,
-        fee: { amount: 1n, mint: inputMint, account: USDC },
+        input,
+        output: { mint: outputMint, tokenProgram: outputProgram, decimals: 6 },
+        payIn: { vault, amount: 500n },
+        moves: [{ token: input, from: vault, to: USDC, amount: 1n }],
+        payOuts: [{ vault: venue, amount: 9n }],
         computeUnitLimit: 1_000,
         computeUnitPrice: 1_000n,
         blockhash: '4vJ9JU1bJJE96FWSJKvHsmmFADCg4gpZQff4P3bkLKi',

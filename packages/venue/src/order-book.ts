@@ -9,7 +9,7 @@ export interface StoredOrder {
   transaction: Uint8Array;
   lastValidBlockHeight: bigint;
   expiresAt: Millis;
-  step: RouteLeg;
+  route: readonly RouteLeg[];
   /** Set once the order is on its way to the chain: whoever executes it again gets the same answer. */
   answer?: Promise<ExecuteResult> | undefined;
   /** What the chain may know of this order: from then on it is this transaction or none. */

@@ -36,7 +36,7 @@ export async function genesisAccounts(
   holdings.push(...restOfSupplies(universe, holdings));
   return [
     ...[...universe.characters.values()].map(mintAccount),
-    ...(await Promise.all(holdings.map(genesisToken))),
+    ...holdings.map(genesisToken),
     ...universe.traders.map(({ address, holdings }) => wallet(address, holdings.get(WRAPPED_SOL) ?? 0n)),
     wallet(authority, OPERATOR_LAMPORTS),
     wallet(feeOwner, OPERATOR_LAMPORTS),
