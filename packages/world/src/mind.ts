@@ -37,7 +37,7 @@ export const BEATS_A_SECOND = 40;
 
 const MAKER_SHARE = 0.2;
 const WASH_SHARE = 0.02;
-const CROWD_AT_MOST = 0.45;
+const CROWD_AT_MOST = 0.3;
 const REFRESHED_EVERY_MS = 3_000;
 const EMPTIES_MOST = 4;
 const TIDIED_AFTER_MS = 1_500;

@@ -5,7 +5,7 @@ const PRIVATE_KEY_HEADER = '302e020100300506032b657004220420';
 const SIGNATURE_BYTES = 64;
 
 /** Signs a transaction for its fee payer. */
-export type Sign = (transaction: Uint8Array<ArrayBuffer>) => Uint8Array;
+export type Sign = (transaction: Uint8Array) => Uint8Array;
 
 /** Node's own Ed25519: a third of what WebCrypto takes, and no second trip through kit's codecs. */
 export function createSign(secret: Uint8Array): Sign {
@@ -16,7 +16,7 @@ export function createSign(secret: Uint8Array): Sign {
       format: 'der',
       type: 'pkcs8',
     });
-    const signed = transaction.slice();
+    const signed = new Uint8Array(transaction);
     // Fewer than 128 signatures: their count is one byte. The fee payer's comes first.
     const message = signed.subarray(1 + (signed[0] ?? 0) * SIGNATURE_BYTES);
     signed.set(sign(null, message, key), 1);

@@ -17,7 +17,9 @@ const HOLDER_SLICE = 0.2;
 /** Nobody spends more of its cash at once, so nobody runs dry. */
 const SPENT_AT_MOST = 0.06;
 /** Open accounts, so that nobody collects tokens without end. */
-const POSITIONS_MOST = 14;
+const POSITIONS_MOST = 12;
+/** A buyer is as often as this one who holds some already. */
+const BUYS_MORE = 0.35;
 /** How strongly what people hold too much of is sold. */
 const INVENTORY_PULL = 1.6;
 /** How strongly flows follow the trend. */
@@ -70,6 +72,8 @@ export function buyIn(situation: Situation, pool: PoolView, medianUsd = MEDIAN_U
 function pickBuyer({ cast, random, view }: Situation, { base, quote }: PoolView, isHolder: boolean): Trader | undefined {
   const isFit = (trader: Trader) => isFree(trader) && canMeet(trader, base) && !isShort(trader, quote);
   const isShort = (trader: Trader, token: TokenView) => spendableUsd(view, trader, token) < 20;
+  const owner = random() < BUYS_MORE ? base.holders.pick(random) : undefined;
+  if (owner && owner.plan.habit !== 'wash' && isFit(owner)) return owner;
   const candidates = isHolder ? cast.by('holder') : cast.by('organic');
   if (!isHolder && random() < 0.1) {
     const lucky = pickWhere(random, cast.all, (trader) => isFit(trader) && isFlush(trader));

@@ -55,21 +55,21 @@ const COURSES: Readonly<Record<Fate, Course>> = {
   dud: (random) => {
     const peakAt = between(random, 20 * SECOND, 150 * SECOND);
     const fading = between(random, 1 * MINUTE, 4 * MINUTE);
-    return { peak: between(random, 0.01, 0.1), peakAt, fading, endsAt: peakAt + 4 * fading, rate: 0.2 };
+    return { peak: between(random, 0.01, 0.1), peakAt, fading, endsAt: peakAt + 4 * fading, rate: 0.12 };
   },
   rug: (random) => {
     const peakAt = between(random, 3 * MINUTE, 15 * MINUTE);
     const fading = between(random, 40 * SECOND, 2 * MINUTE);
-    return { peak: between(random, 0.2, 0.55), peakAt, fading, endsAt: peakAt + 6 * fading, rate: 0.5 };
+    return { peak: between(random, 0.2, 0.55), peakAt, fading, endsAt: peakAt + 6 * fading, rate: 0.3 };
   },
   runner: (random) => {
     const peakAt = between(random, 8 * MINUTE, 40 * MINUTE);
     const fading = between(random, 20 * MINUTE, 60 * MINUTE);
-    return { peak: between(random, 0.4, 0.85), peakAt, fading, endsAt: peakAt + 3 * fading, rate: 0.5 };
+    return { peak: between(random, 0.4, 0.85), peakAt, fading, endsAt: peakAt + 3 * fading, rate: 0.22 };
   },
   graduate: (random) => {
     const peakAt = between(random, 10 * MINUTE, 50 * MINUTE);
-    return { peak: 1.25, peakAt, fading: 4 * HOUR, endsAt: between(random, 8 * HOUR, 30 * HOUR), rate: 0.7 };
+    return { peak: 1.25, peakAt, fading: 4 * HOUR, endsAt: between(random, 8 * HOUR, 30 * HOUR), rate: 0.35 };
   },
 };
 
