@@ -12,6 +12,8 @@ export interface GenesisAccount {
   data: Uint8Array;
 }
 
+/** What a token account without extensions takes. */
+export const TOKEN_ACCOUNT_BYTES = 165;
 /** What makes a token account rent-exempt, in lamports (trading.md §9). */
 export const TOKEN_ACCOUNT_RENT = 2_039_280n;
 
@@ -30,7 +32,6 @@ const LAMPORTS_PER_BYTE = 6_960n;
 
 const AT = { owner: 32, amount: 64, state: 108, hasNativeRent: 109, nativeRent: 113 } as const;
 const STATE = { initialised: 1, frozen: 2 } as const;
-const TOKEN_ACCOUNT_BYTES = 165;
 const KIND_ACCOUNT = 2;
 const EXTENSION_HEAD_BYTES = 4;
 /** Extensions of token accounts: number and length. All of them begin as zeros. */

@@ -25,6 +25,16 @@ export {
 } from './genesis.ts';
 export { type GenesisMint, genesisMint } from './genesis-mint.ts';
 export {
+  buildDelisting,
+  buildGraduation,
+  buildMintCreation,
+  buildPoolOpening,
+  type Delisting,
+  type Graduation,
+  type MintCreation,
+  type PoolOpening,
+} from './launch.ts';
+export {
   type ParsedInstruction,
   type ParsedLookup,
   type ParsedMessage,

@@ -2,7 +2,6 @@ import type { Bps } from '@orrery/core';
 import { afterTransferFee, beforeTransferFee, type TokenFacts } from '@orrery/domain';
 import { amountOut } from './curves/curve.ts';
 import type { Mid, Reserves } from './curves/sides.ts';
-import { feeMint } from './fees.ts';
 import type { Edge } from './graph.ts';
 import type { Pool } from './pool.ts';
 
@@ -18,10 +17,12 @@ export interface Plan {
   weights: readonly bigint[];
 }
 
+/** Between which tokens, and what the venue keeps of one of the two. */
 export interface Terms {
   input: TokenFacts;
   output: TokenFacts;
-  rate: Bps;
+  rateIn: Bps;
+  rateOut: Bps;
 }
 
 /** A plan carried out: for each lane what arrives at and what leaves each pool. */
@@ -38,15 +39,14 @@ const WHOLE_BPS = 10_000n;
 
 /** Sends `inAmount` through a plan. The first pool takes the whole payment; what other lanes carry, and the fee, leave its vault. */
 export function runPlan(plan: Plan, terms: Terms, inAmount: bigint, book: Book): Run {
-  const { input, output, rate } = terms;
-  const isFeeInInput = feeMint(input.id, output.id) === input.id;
-  const arrived = afterTransferFee(inAmount, input.extensions);
-  const feeIn = isFeeInInput ? feeOf(arrived, rate) : 0n;
-  const lanes = divide(plan, input, arrived - feeIn).map((amount, index) =>
+  const { input, output, rateOut } = terms;
+  const net = netOf(terms, inAmount);
+  const feeIn = afterTransferFee(inAmount, input.extensions) - net;
+  const lanes = divide(plan, input, net).map((amount, index) =>
     runLane(plan.lanes[index] ?? [], amount, book),
   );
   const gross = lanes.reduce((sum, { outs }) => sum + lastOf(outs), 0n);
-  const feeOut = isFeeInInput ? 0n : feeOf(gross, rate);
+  const feeOut = feeOf(gross, rateOut);
   const outAmount = arrivalOf(
     lanes.map(({ outs }) => lastOf(outs)),
     feeOut,
@@ -60,23 +60,38 @@ export function trimRun(run: Run, terms: Terms, wanted: bigint): Run {
   const [first] = run.lanes;
   const surplus = run.outAmount - wanted;
   if (surplus <= 0n || !first) return run;
-  const { input, output, rate } = terms;
-  const isFeeInInput = feeMint(input.id, output.id) === input.id;
+  const { rateOut, output } = terms;
   const { extensions } = output;
   const others = run.lanes.slice(1).reduce((sum, { outs }) => sum + lastOf(outs), 0n);
-  const feeOut = isFeeInInput ? 0n : run.fee;
+  const feeOut = rateOut > 0 ? run.fee : 0n;
   const paid = beforeTransferFee(
     afterTransferFee(lastOf(first.outs) - feeOut, extensions) - surplus,
     extensions,
   );
-  const gross = isFeeInInput ? paid + others : beforeFee(paid + others, rate);
+  const gross = beforeFee(paid + others, rateOut);
   const outs = [...first.outs.slice(0, -1), gross - others];
   return {
     ...run,
     outAmount: wanted,
-    fee: isFeeInInput ? run.fee : gross - others - paid,
+    fee: rateOut > 0 ? gross - others - paid : run.fee,
     lanes: [{ ...first, outs }, ...run.lanes.slice(1)],
   };
+}
+
+/** What of a payment reaches the lanes. */
+export function netOf({ input, rateIn }: Terms, inAmount: bigint): bigint {
+  const arrived = afterTransferFee(inAmount, input.extensions);
+  return arrived - feeOf(arrived, rateIn);
+}
+
+/** About the payment of which `net` reaches the lanes. */
+export function paymentFor({ input, rateIn }: Terms, net: bigint): bigint {
+  return beforeTransferFee(beforeFee(net, rateIn), input.extensions);
+}
+
+/** About what must leave the last vaults for `wanted` to arrive. */
+export function grossFor({ output, rateOut }: Terms, wanted: bigint): bigint {
+  return beforeFee(beforeTransferFee(wanted, output.extensions), rateOut);
 }
 
 /** What arrives in the first vault of each lane. */
@@ -120,6 +135,7 @@ function feeOf(amount: bigint, rate: Bps): bigint {
 /** The least amount of which `net` is left when the venue's fee is taken off. */
 function beforeFee(net: bigint, rate: Bps): bigint {
   const kept = WHOLE_BPS - BigInt(rate);
+  if (kept <= 0n) return net * WHOLE_BPS;
   const gross = (net * WHOLE_BPS) / kept;
   return gross - feeOf(gross, rate) >= net ? gross : gross + 1n;
 }

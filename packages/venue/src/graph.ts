@@ -1,12 +1,18 @@
 import type { TokenFacts } from '@orrery/domain';
 import type { Address } from '@solana/kit';
+import type { Gauge } from './curves/gauge.ts';
+import type { Reserves } from './curves/sides.ts';
 import type { Pool } from './pool.ts';
 
-/** One direction of a pool. */
+/** One direction of a pool, with its gauge and what that was read from. */
 export interface Edge {
   pool: Pool;
   from: TokenFacts;
   to: TokenFacts;
+  gauge?: Gauge;
+  gauged?: Reserves;
+  /** The quote that last looked. */
+  seenBy: number;
 }
 
 /** The pools between two tokens, in one direction. */
@@ -17,7 +23,11 @@ export interface Link {
 
 export interface Node {
   id: Address;
+  token: TokenFacts;
   links: Map<Address, Link>;
+  /** Its best-connected neighbours, and the graph's version when they were found. */
+  hubs: readonly Node[];
+  hubsOf: number;
 }
 
 /** Which pools stand between which tokens; kept up to date pool by pool. */
@@ -34,14 +44,15 @@ export function createTokenGraph(): TokenGraph {
   const known = new Set<Address>();
   let version = 0;
 
-  const nodeOf = (id: Address): Node => {
-    const node = nodes.get(id) ?? { id, links: new Map() };
+  const nodeOf = (token: TokenFacts): Node => {
+    const { id } = token;
+    const node = nodes.get(id) ?? { id, token, links: new Map(), hubs: [], hubsOf: -1 };
     nodes.set(id, node);
     return node;
   };
   const connect = (edge: Edge) => {
-    const { links } = nodeOf(edge.from.id);
-    const link = links.get(edge.to.id) ?? { to: nodeOf(edge.to.id), edges: [] };
+    const { links } = nodeOf(edge.from);
+    const link = links.get(edge.to.id) ?? { to: nodeOf(edge.to), edges: [] };
     link.edges.push(edge);
     links.set(edge.to.id, link);
   };
@@ -63,8 +74,8 @@ export function createTokenGraph(): TokenGraph {
       const [first, second] = pool.mints;
       if (known.has(pool.id) || first.id === second.id) return;
       known.add(pool.id);
-      connect({ pool, from: first, to: second });
-      connect({ pool, from: second, to: first });
+      connect({ pool, from: first, to: second, seenBy: 0 });
+      connect({ pool, from: second, to: first, seenBy: 0 });
       version += 1;
     },
     remove(pool) {

@@ -1,6 +1,8 @@
-import type { Atoms, Bps } from '@orrery/core';
+import { AppError, type Atoms, atoms, type Bps } from '@orrery/core';
 import type { Address } from '@solana/kit';
-import type { Pool } from './pool.ts';
+import type { Run, Terms } from './evaluate.ts';
+import { feeMint } from './fees.ts';
+import { POOL_LABELS, type Pool } from './pool.ts';
 
 /** What a caller asks a price for, in smallest units: what the taker sends, or with `ExactOut` what is to arrive. */
 export interface QuoteRequest {
@@ -48,4 +50,67 @@ export interface Quote {
   fee: { bps: Bps; mint: Address; amount: Atoms };
   /** Path after path, the widest first. */
   route: readonly [RouteLeg, ...RouteLeg[]];
+}
+
+const WHOLE_BPS = 10_000n;
+const MOST_ATOMS = 2n ** 64n - 1n;
+
+/** Writes a run down as the quote its caller gets. */
+export function toQuote(run: Run, terms: Terms, request: QuoteRequest, priceImpact: number): Quote {
+  const { inputMint, outputMint, slippageBps, swapMode = 'ExactIn' } = request;
+  const [first, ...others] = legsOf(run);
+  if (!first) throw new AppError('ROUTE_NOT_FOUND', { inputMint, outputMint });
+  return {
+    inputMint,
+    outputMint,
+    inAmount: atoms(run.inAmount),
+    outAmount: atoms(run.outAmount),
+    otherAmountThreshold:
+      swapMode === 'ExactIn' ? leastOf(run.outAmount, slippageBps) : mostOf(run.inAmount, slippageBps),
+    swapMode,
+    slippageBps,
+    priceImpact,
+    fee: {
+      bps: terms.rateIn > 0 ? terms.rateIn : terms.rateOut,
+      mint: feeMint(inputMint, outputMint),
+      amount: atoms(run.fee),
+    },
+    route: [first, ...others],
+  };
+}
+
+function leastOf(out: bigint, slippage: Bps): Atoms {
+  return atoms((out * BigInt(10_000 - slippage)) / WHOLE_BPS);
+}
+
+function mostOf(paid: bigint, slippage: Bps): Atoms {
+  const most = (paid * BigInt(10_000 + slippage) + WHOLE_BPS - 1n) / WHOLE_BPS;
+  return atoms(most < MOST_ATOMS ? most : MOST_ATOMS);
+}
+
+function legsOf({ plan, lanes }: Run): RouteLeg[] {
+  const shares = sharesOf(lanes.map(({ ins }) => ins[0] ?? 0n));
+  return plan.lanes.flatMap((edges, lane) =>
+    edges.map(({ pool, from, to }, hop) => {
+      const inAmount = lanes[lane]?.ins[hop] ?? 0n;
+      return {
+        pool,
+        label: POOL_LABELS[pool.curve.kind],
+        inputMint: from.id,
+        outputMint: to.id,
+        inAmount: atoms(inAmount),
+        outAmount: atoms(lanes[lane]?.outs[hop] ?? 0n),
+        feeAmount: atoms((inAmount * BigInt(pool.feeBps)) / WHOLE_BPS),
+        feeMint: from.id,
+        bps: shares[lane] ?? 0,
+      };
+    }),
+  );
+}
+
+/** Each amount's share of all in basis points; what rounding leaves over is the first one's, so that they add up. */
+function sharesOf(amounts: readonly bigint[]): number[] {
+  const total = amounts.reduce((sum, amount) => sum + amount, 0n) || 1n;
+  const others = amounts.slice(1).map((amount) => Number((amount * WHOLE_BPS) / total));
+  return [10_000 - others.reduce((sum, share) => sum + share, 0), ...others];
 }
