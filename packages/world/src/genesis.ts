@@ -3,7 +3,8 @@ import { WRAPPED_SOL } from '@orrery/domain';
 import { derivePool, feeMint } from '@orrery/venue';
 import { type Address, createKeyPairSignerFromPrivateKeyBytes, type KeyPairSigner } from '@solana/kit';
 import { getMintEncoder } from '@solana-program/token';
-import { keylessAddress } from './addresses.ts';
+import { createHolders } from './holders.ts';
+import { randomFor } from './seeded.ts';
 import { type Character, characterOf, type TraderPlan, type Universe } from './universe.ts';
 
 /** The addresses a fresh chain is laid out for. */
@@ -22,7 +23,7 @@ const OPERATOR_LAMPORTS = 10n * SOL;
 
 /**
  * Lays out the accounts of a fresh chain: mints, pool vaults, the fee owner's token accounts, the traders, the faucet, and
- * one holder for the rest of each supply, so that every SPL supply equals the sum of its accounts.
+ * holders for the rest of each supply, so that every SPL supply equals the sum of its accounts.
  */
 export async function genesisAccounts(
   universe: Universe,
@@ -71,18 +72,26 @@ function traderHoldings(universe: Universe, { address: owner, holdings }: Trader
     .map(([mint, amount]) => ({ token: characterOf(universe, mint).token, owner, amount }));
 }
 
-/** Real tokens have more holders than the model: one address nobody has a key for stands for all of them. */
-function restOfSupplies({ characters }: Universe, holdings: readonly GenesisHolding[]): GenesisHolding[] {
-  const owner = keylessAddress('other holders');
+/** Real tokens have more holders than the model: the rest of each supply is dealt to holders nobody has a key for. */
+function restOfSupplies(
+  { seed, characters }: Universe,
+  holdings: readonly GenesisHolding[],
+): GenesisHolding[] {
+  const held = new Map<Address, bigint>();
+  for (const { token, amount } of holdings) held.set(token.id, (held.get(token.id) ?? 0n) + amount);
+  const holdersOf = createHolders(randomFor(seed, 'holders'));
   return [...characters.values()]
     .filter(({ token }) => token.id !== WRAPPED_SOL)
-    .map(({ token, supply }) => {
-      const held = holdings.reduce(
-        (sum, { token: { id }, amount }) => (id === token.id ? sum + amount : sum),
-        0n,
-      );
-      if (held > supply) throw new Error(`${token.symbol}: more is held than exists`);
-      return { token, owner, amount: supply - held };
+    .flatMap((character) => {
+      const { token, supply } = character;
+      const rest = supply - (held.get(token.id) ?? 0n);
+      if (rest < 0n) throw new Error(`${token.symbol}: more is held than exists`);
+      return holdersOf(character, rest).map(({ owner, account, amount }) => ({
+        token,
+        owner,
+        amount,
+        address: account,
+      }));
     });
 }
 

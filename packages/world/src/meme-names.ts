@@ -16,7 +16,16 @@ const CREATURES =
   );
 const ENDINGS = ['Coin', 'Cat', 'Dog', 'Inu', 'Dao', 'Moon', 'Club', 'Army', 'Cult', 'Season'];
 const HATS = ['Hat', 'Boots', 'Scarf', 'Sunglasses', 'Jetpack', 'Umbrella', 'Backpack', 'Moustache'];
-const PLACES = ['Mars', 'Antarctica', 'the Moon', 'Accounting', 'the Basement', 'Orbit', 'the Fridge', 'Space'];
+const PLACES = [
+  'Mars',
+  'Antarctica',
+  'the Moon',
+  'Accounting',
+  'the Basement',
+  'Orbit',
+  'the Fridge',
+  'Space',
+];
 const VERBS = ['Sleeps', 'Dreams', 'Waits', 'Dances', 'Codes', 'Naps', 'Wins', 'Sings', 'Floats', 'Blinks'];
 /** How often a launch takes up a name that was just seen, as it is or nearly. */
 const COPIED = 0.09;
@@ -43,7 +52,8 @@ function invent(random: Random): MemeName {
   if (roll < 0.66) return named(`Baby ${creature}`, `BABY${shorten(creature, 5)}`);
   if (roll < 0.76) return named(`${creature} In ${pick(random, PLACES)}`, shorten(creature, 6));
   if (roll < 0.86) return named(`${adjective} ${creature} ${pick(random, VERBS)}`, shorten(adjective, 5));
-  if (roll < 0.93) return named(`Just a ${creature}`, `A${shorten(creature, 7)}`);
+  if (roll < 0.93)
+    return named(`Just ${/^[AEIOU]/.test(creature) ? 'an' : 'a'} ${creature}`, `A${shorten(creature, 7)}`);
   return named(`${creature} ${1 + Math.floor(random() * 99)}00`, `${shorten(creature, 5)}X`);
 }
 
