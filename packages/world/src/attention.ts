@@ -1,4 +1,3 @@
-import { isCash } from './ledger.ts';
 import type { MarketView, TokenView } from './market-view.ts';
 import { gaussian, type Random } from './random.ts';
 import { createWeightedTable, type WeightedTable } from './weighted-table.ts';
@@ -63,25 +62,24 @@ export function createAttention({ view, popularityOf, random, now }: AttentionSe
       const forgotten = Math.exp(-hours / RECENT_HOURS);
       const tokens: TokenView[] = [];
       const weights: number[] = [];
-      let recentTotal = 0;
+      const recents: number[] = [];
+      let [total, recentTotal] = [0, 0];
       for (const token of view.tokens()) {
         const popularity = popularityOf(token, at);
         if (popularity <= 0) continue;
         const gaze = gazeOf(token);
         gaze.spell = gaze.spell * kept + step * gaussian(random);
         gaze.recent *= forgotten;
-        recentTotal += gaze.recent;
         const move = Math.min(Math.abs(token.trend.at(at)) / NOTED_MOVE, NOTED_MOST);
+        const weight = popularity * Math.exp(gaze.spell) * (1 + move);
         tokens.push(token);
-        weights.push(popularity * Math.exp(isCash(token.facts.id) ? 0 : gaze.spell) * (1 + move));
+        weights.push(weight);
+        recents.push(gaze.recent);
+        total += weight;
+        recentTotal += gaze.recent;
       }
-      const total = weights.reduce((sum, weight) => sum + weight, 0);
       const echo = recentTotal > 0 ? (HABITUAL / (1 - HABITUAL)) * (total / recentTotal) : 0;
-      const weightOf = new Map(tokens.map((token, index) => [token, weights[index] ?? 0]));
-      table = createWeightedTable(
-        tokens,
-        (token) => (weightOf.get(token) ?? 0) + echo * gazeOf(token).recent,
-      );
+      table = createWeightedTable(tokens, (_, index) => (weights[index] ?? 0) + echo * (recents[index] ?? 0));
     },
   };
 }

@@ -6,7 +6,7 @@ import { type Character, characterOf, type Universe } from './universe.ts';
 
 /** What the makers believe each token is worth: a slow random walk of its own that is drawn back to where the world began. */
 export interface FairValues {
-  /** US dollars for one whole token; undefined for one without a character. */
+  /** US dollars for one whole token; undefined for a launched one. */
   of(token: TokenView, now: number): number | undefined;
 }
 
@@ -55,8 +55,9 @@ export function createFairValues(
   }
 
   return {
-    of({ character }, now) {
-      if (!character) return undefined;
+    of({ character, facts }, now) {
+      // What a launched token is worth is what the crowd makes of it.
+      if (!character || facts.launch) return undefined;
       const own = walk(character, now);
       return character.price * Math.exp(own + (character.beta === 0 ? 0 : character.beta * walk(sol, now)));
     },

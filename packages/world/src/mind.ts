@@ -10,7 +10,7 @@ import type { Situation } from './habits/situation.ts';
 import { createWash } from './habits/wash.ts';
 import { createCrowd } from './launches/crowd.ts';
 import { createLaunchBook } from './launches/launch-book.ts';
-import { createLaunches } from './launches/launches.ts';
+import { createLifecycle } from './launches/lifecycle.ts';
 import { createLedger, isCash, type Ledger } from './ledger.ts';
 import { createMarketView, type MarketView } from './market-view.ts';
 import { createPopularity } from './popularity.ts';
@@ -38,6 +38,8 @@ export const BEATS_A_SECOND = 40;
 const MAKER_SHARE = 0.2;
 const WASH_SHARE = 0.02;
 const CROWD_AT_MOST = 0.3;
+/** How often the table of what people look at is made anew, and what changes faster. */
+const LOOKED_EVERY_MS = 9_000;
 const REFRESHED_EVERY_MS = 3_000;
 const EMPTIES_MOST = 4;
 const TIDIED_AFTER_MS = 1_500;
@@ -61,19 +63,23 @@ export function createMind(universe: MindSetup): Mind {
   const crowd = createCrowd(situation, book);
   const wash = createWash(situation, () => crowd.look() ?? attention.pick());
   const target = tradedTokens(universe);
-  const launches = createLaunches(situation, { worldSeed: seed, book, agenda, target, now: startedAt });
+  const lifecycle = createLifecycle(situation, { worldSeed: seed, book, agenda, target, now: startedAt });
 
   let refreshedAt = Number.NEGATIVE_INFINITY;
+  let lookedAt = Number.NEGATIVE_INFINITY;
   /** Trades that errands have made ahead of the pulse; the beats after them make none of their own. */
   let ahead = 0;
 
   function refresh(now: number): void {
     if (now - refreshedAt < REFRESHED_EVERY_MS) return;
     refreshedAt = now;
-    popularity.refresh(view, now);
-    attention.refresh(now);
+    if (now - lookedAt >= LOOKED_EVERY_MS) {
+      lookedAt = now;
+      popularity.refresh(view, now);
+      attention.refresh(now);
+    }
     crowd.refresh(now);
-    launches.refresh(now);
+    lifecycle.refresh(now);
   }
 
   function* errands(now: number): Generator<Action> {
@@ -81,6 +87,14 @@ export function createMind(universe: MindSetup): Mind {
   }
 
   function beat(now: number): Action[] {
+    for (let attempt = 0; attempt < 3; attempt += 1) {
+      const actions = decide(now);
+      if (actions.length > 0) return actions;
+    }
+    return [];
+  }
+
+  function decide(now: number): Action[] {
     const roll = random();
     if (roll < WASH_SHARE) return wash.act(now).filter(take);
     const crowdShare = Math.min(CROWD_AT_MOST, crowd.rate / BEATS_A_SECOND);
@@ -98,7 +112,7 @@ export function createMind(universe: MindSetup): Mind {
       const isKnown = view.pool(pool.id) !== undefined;
       const seen = view.set(pool, reserves, now);
       if (!seen) return;
-      if (!isKnown) launches.meet(seen, now);
+      if (!isKnown) lifecycle.meet(seen, now);
       if (isKnown) attention.noteTrade(seen.base);
       makers.notice(seen, now);
     },
@@ -146,6 +160,7 @@ function take(action: Action): boolean {
 }
 
 function emptiesOf({ balances }: Trader): Address[] {
-  const empties = [...(balances ?? [])].filter(([mint, amount]) => amount === 0n && !isCash(mint));
-  return empties.map(([mint]) => mint);
+  const empties: Address[] = [];
+  for (const [mint, amount] of balances ?? []) if (amount === 0n && !isCash(mint)) empties.push(mint);
+  return empties;
 }

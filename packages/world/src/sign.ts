@@ -12,7 +12,7 @@ export function createSign(secret: Uint8Array): Sign {
   let key: KeyObject | undefined;
   return (transaction) => {
     key ??= createPrivateKey({
-      key: Buffer.concat([Buffer.from(PRIVATE_KEY_HEADER, 'hex'), secret]),
+      key: Buffer.from(PRIVATE_KEY_HEADER + Buffer.from(secret).toString('hex'), 'hex'),
       format: 'der',
       type: 'pkcs8',
     });

@@ -7,11 +7,11 @@ export interface WeightedTable<T> {
   pick(random: Random): T | undefined;
 }
 
-export function createWeightedTable<T>(items: readonly T[], weight: (item: T) => number): WeightedTable<T> {
+export function createWeightedTable<T>(items: readonly T[], weight: (item: T, index: number) => number): WeightedTable<T> {
   const sums = new Float64Array(items.length);
   let total = 0;
   items.forEach((item, index) => {
-    total += Math.max(0, weight(item));
+    total += Math.max(0, weight(item, index));
     sums[index] = total;
   });
   return {

@@ -10,10 +10,10 @@ import type { Situation } from './situation.ts';
 const MEDIAN_USD = 55;
 /** Holders buy seldom and more. */
 const HOLDER_TIMES = 2;
-const HOLDER_SHARE = 0.15;
+const HOLDER_SHARE = 0.12;
 /** A holder asked to sell sits still more often than not, and sells a slice when it does. */
-const HOLDER_SITS = 0.7;
-const HOLDER_SLICE = 0.2;
+const HOLDER_SITS = 0.4;
+const HOLDER_SLICE = 0.25;
 /** Nobody spends more of its cash at once, so nobody runs dry. */
 const SPENT_AT_MOST = 0.06;
 /** Open accounts, so that nobody collects tokens without end. */
@@ -101,7 +101,7 @@ export function sellOut({ view, random }: Situation, pool: PoolView, medianUsd =
     if (!trader || !isFree(trader)) continue;
     const isHolder = trader.plan.habit === 'holder';
     if (isHolder && random() < HOLDER_SITS) continue;
-    const usd = usualUsd(random, view, pool, medianUsd);
+    const usd = usualUsd(random, view, pool, isHolder ? medianUsd * HOLDER_TIMES : medianUsd);
     const swap = sell(view, { trader, pool, usd, ...(isHolder && { share: HOLDER_SLICE }) });
     if (swap) return swap;
   }

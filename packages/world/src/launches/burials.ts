@@ -4,7 +4,7 @@ import { spendable } from '../ledger.ts';
 import { isDust, sellAll } from '../trade-size.ts';
 import type { Action, Errand, Trader } from '../trader.ts';
 import { countStaying, type Launch } from './launch-book.ts';
-import type { LaunchesSetup } from './launches.ts';
+import type { LifecycleSetup } from './lifecycle.ts';
 
 /** Takes dead tokens off the market: all who hold one sell it, then the venue delists it. */
 export interface Burials {
@@ -21,7 +21,7 @@ const KEPT_MS = 3_600_000;
 
 export function createBurials(
   { cast, view, random }: Situation,
-  { book, agenda, target }: LaunchesSetup,
+  { book, agenda, target }: LifecycleSetup,
 ): Burials {
   let isCounted = false;
 

@@ -73,12 +73,14 @@ function isQuiet(launch: Launch, now: number): boolean {
   return curvePool(launch) ? life.fate !== 'graduate' : fameOf(launch, now) < FORGOTTEN;
 }
 
+/** Stars of the launchpads come and go; the universe's figures are those of their day. */
+const OLD_STAR = 0.35;
 const FORGOTTEN = 0.002;
 const FAME_HALVES_MS = 5 * 3_600_000;
 
 /** How much a graduated token is looked at, in the measure of the characters' popularity. */
 export function fameOf({ token, life, bornAt, isOlder }: Launch, now: number): number {
-  if (isOlder && token.character) return token.character.popularity;
+  if (isOlder && token.character) return token.character.popularity * OLD_STAR;
   return life.fame * 2 ** -((now - bornAt) / FAME_HALVES_MS);
 }
 

@@ -30,14 +30,19 @@ const CHANCES: readonly [Fate, number][] = [
   ['runner', 0.14],
   ['dud', 0.7],
 ];
-const SEED_FATES: Readonly<Record<SeedFate, Fate>> = { runs: 'graduate', fades: 'dud', rugs: 'rug' };
+/** Of those a universe says will run, this part reaches the goal. */
+const RUNS_HOME = 0.3;
 
 /** The life of a token: the same for the same world and mint, whenever it is asked for. */
 export function lifeOf(worldSeed: number, mint: string, seedFate?: SeedFate): Life {
   const random = createRandom(seedOf('life', worldSeed, mint));
-  const drawn = drawFate(random);
-  const fate = seedFate ? SEED_FATES[seedFate] : drawn;
+  const fate = seedFate ? toFate(random, seedFate) : drawFate(random);
   return { fate, fame: logNormal(random, 0.03, 1), ...COURSES[fate](random) };
+}
+
+function toFate(random: Random, seedFate: SeedFate): Fate {
+  if (seedFate === 'runs') return random() < RUNS_HOME ? 'graduate' : 'runner';
+  return seedFate === 'rugs' ? 'rug' : 'dud';
 }
 
 function drawFate(random: Random): Fate {

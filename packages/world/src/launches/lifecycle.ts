@@ -1,6 +1,7 @@
 import type { Agenda } from '../agenda.ts';
 import { isFree, pickWhere } from '../cast.ts';
 import type { Situation } from '../habits/situation.ts';
+import { pickLaunchpad } from '../launched.ts';
 import { spendableUsd } from '../ledger.ts';
 import type { PoolView } from '../market-view.ts';
 import { createMemeNames } from '../meme-names.ts';
@@ -12,14 +13,14 @@ import { goalOf, type Launch, type LaunchBook } from './launch-book.ts';
 import { type Deed, teamOf } from './team.ts';
 
 /** Births, the deeds of those close to them, and deaths. */
-export interface Launches {
+export interface Lifecycle {
   /** A launchpad's token has a pool, just opened or found at the start. */
   meet(pool: PoolView, now: number): void;
   /** Buries as many as were born. */
   refresh(now: number): void;
 }
 
-export interface LaunchesSetup {
+export interface LifecycleSetup {
   worldSeed: number;
   book: LaunchBook;
   agenda: Agenda<Errand>;
@@ -32,14 +33,8 @@ const MEAN_BIRTH_MS = 15_000;
 const DEVELOPER_NEEDS_USD = 200;
 const AGAIN_MS = 700;
 const TRIES = 25;
-const LAUNCHPADS: readonly [string, number][] = [
-  ['pump.fun', 0.6],
-  ['letsbonk.fun', 0.2],
-  ['moonshot', 0.1],
-  ['met-dbc', 0.1],
-];
 
-export function createLaunches(situation: Situation, setup: LaunchesSetup): Launches {
+export function createLifecycle(situation: Situation, setup: LifecycleSetup): Lifecycle {
   const { cast, view, random } = situation;
   const { worldSeed, book, agenda, now: startedAt } = setup;
   // A stream of its own: what the others decide in between must not change the names, nor a restart repeat them.
@@ -51,21 +46,12 @@ export function createLaunches(situation: Situation, setup: LaunchesSetup): Laun
     agenda.add(now + exponential(random, MEAN_BIRTH_MS), birth);
     const developer = pickWhere(random, cast.by('developer'), (trader) => isFree(trader) && canPay(trader));
     if (!developer) return [];
-    return [{ kind: 'launch', developer, name: { ...nameIt(), launchpad: pickLaunchpad() } }];
+    return [{ kind: 'launch', developer, name: { ...nameIt(), launchpad: pickLaunchpad(random) } }];
   }
 
   function canPay(trader: Trader): boolean {
     const sol = view.sol();
     return sol !== undefined && spendableUsd(view, trader, sol) > DEVELOPER_NEEDS_USD;
-  }
-
-  function pickLaunchpad(): string {
-    let left = random();
-    for (const [id, share] of LAUNCHPADS) {
-      left -= share;
-      if (left < 0) return id;
-    }
-    return 'pump.fun';
   }
 
   /** Does a deed when its trader can, and lets it be when that takes too long. */
