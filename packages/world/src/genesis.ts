@@ -1,8 +1,13 @@
-import { type GenesisAccount, type GenesisHolding, genesisToken, SYSTEM_PROGRAM } from '@orrery/chain';
+import {
+  type GenesisAccount,
+  type GenesisHolding,
+  genesisMint,
+  genesisToken,
+  SYSTEM_PROGRAM,
+} from '@orrery/chain';
 import { WRAPPED_SOL } from '@orrery/domain';
 import { derivePool, feeMint } from '@orrery/venue';
 import { type Address, createKeyPairSignerFromPrivateKeyBytes, type KeyPairSigner } from '@solana/kit';
-import { getMintEncoder } from '@solana-program/token';
 import { createHolders } from './holders.ts';
 import { randomFor } from './seeded.ts';
 import { type Character, characterOf, type TraderPlan, type Universe } from './universe.ts';
@@ -15,7 +20,6 @@ export interface GenesisKeys {
   faucet: Address;
 }
 
-const MINT_RENT = 1_461_600n;
 const SOL = 1_000_000_000n;
 /** Below 2⁵³ lamports, so that clients which read balances as doubles read it right. */
 const FAUCET_LAMPORTS = 5_000_000n * SOL;
@@ -36,7 +40,7 @@ export async function genesisAccounts(
   ];
   holdings.push(...restOfSupplies(universe, holdings));
   return [
-    ...[...universe.characters.values()].map(mintAccount),
+    ...[...universe.characters.values()].map((character) => mintAccount(character, authority)),
     ...holdings.map(genesisToken),
     ...universe.traders.map(({ address, holdings }) => wallet(address, holdings.get(WRAPPED_SOL) ?? 0n)),
     wallet(authority, OPERATOR_LAMPORTS),
@@ -95,15 +99,17 @@ function restOfSupplies(
     });
 }
 
-function mintAccount({ token, supply, mintAuthority, freezeAuthority }: Character): GenesisAccount {
-  const data = getMintEncoder().encode({
-    mintAuthority,
+/** The venue may close a launched mint, as it may one launched later: that is how a dead one is delisted. */
+function mintAccount(character: Character, authority: Address): GenesisAccount {
+  const { token, supply, mintAuthority, freezeAuthority } = character;
+  return genesisMint({
+    token,
     supply,
-    decimals: token.decimals,
-    isInitialized: true,
+    mintAuthority,
     freezeAuthority,
+    ...(mintAuthority && { extensionAuthority: mintAuthority }),
+    ...(token.launch && { closeAuthority: authority }),
   });
-  return { address: token.id, lamports: MINT_RENT, owner: token.tokenProgram, data: new Uint8Array(data) };
 }
 
 function wallet(address: Address, lamports: bigint): GenesisAccount {
