@@ -191,11 +191,11 @@ describe('market', () => {
   test('counts both sides of every pool as liquidity, and a side without a price as the other', () => {
     const market = aMarket();
     market.setPrice(USDC, 1, 1);
-    market.setReserves({ pool: 'p1' as Address, mints: [WRAPPED_SOL, USDC], amounts: [10, 1_000] });
+    market.setPool({ label: 'x', pool: 'p1' as Address, mints: [WRAPPED_SOL, USDC], amounts: [10, 1_000] });
     expect(market.asset(WRAPPED_SOL).liquidity).toBe(2_000);
     market.setPrice(WRAPPED_SOL, 90, 1);
-    market.setReserves({ pool: 'p1' as Address, mints: [WRAPPED_SOL, USDC], amounts: [10, 1_000] });
-    market.setReserves({ pool: 'p2' as Address, mints: [WRAPPED_SOL, FAKE_USDC], amounts: [1, 5] });
+    market.setPool({ label: 'x', pool: 'p1' as Address, mints: [WRAPPED_SOL, USDC], amounts: [10, 1_000] });
+    market.setPool({ label: 'x', pool: 'p2' as Address, mints: [WRAPPED_SOL, FAKE_USDC], amounts: [1, 5] });
     expect(market.asset(WRAPPED_SOL).liquidity).toBe(1_900 + 180);
     expect(market.asset(USDC).liquidity).toBe(1_900);
   });
