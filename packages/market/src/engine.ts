@@ -32,7 +32,7 @@ export function createEngine(changes: Changes<TokenBook>): Engine {
   let prunedAt = 0;
 
   function touchStats(book: TokenBook): void {
-    for (const window of book.windows.keys()) changes.touch(book, GROUP.stats + window);
+    for (let window = 0; window <= DAY_WINDOW; window += 1) changes.touch(book, GROUP.stats + window);
   }
 
   function leave(window: number, chunk: EventChunk, slot: number): void {
@@ -46,6 +46,14 @@ export function createEngine(changes: Changes<TokenBook>): Engine {
       changes.touch(book, GROUP.stats + window);
     }
     if (window === DAY_WINDOW) traders.release(trader);
+  }
+
+  /** A trade that was never inside a window, because it is older. */
+  function pass(window: number, chunk: EventChunk, slot: number): void {
+    const price = chunk.value[slot] ?? Number.NaN;
+    const state = books.get(chunk.token[slot] ?? 0)?.windows[window];
+    if (state && !Number.isNaN(price)) state.sums.openPrice = price;
+    if (window === DAY_WINDOW) traders.release(chunk.trader[slot] ?? 0);
   }
 
   function leaveHolders(window: number, chunk: EventChunk, slot: number): void {
@@ -104,22 +112,20 @@ export function createEngine(changes: Changes<TokenBook>): Engine {
     count(book, { trader: name, side, time, slot, price, isValidPrice, microUsd }) {
       const trader = traders.acquire(name);
       const isBuy = side === 'buy';
-      trades.append({
-        time,
-        token: book.number,
-        trader,
-        isBuy,
-        value: isValidPrice ? price : Number.NaN,
-        microUsd,
-      });
+      const value = isValidPrice ? price : Number.NaN;
+      const shortest = trades.append({ time, token: book.number, trader, isBuy, value, microUsd }, now);
       if (isBuy) watchOpening(book, name, time);
-      for (const window of book.windows) countTrade(window, { trader, isBuy, microUsd }, 1);
+      for (let window = shortest; window <= DAY_WINDOW; window += 1) {
+        const state = book.windows[window];
+        if (state) countTrade(state, { trader, isBuy, microUsd }, 1);
+      }
       if (isValidPrice) {
         setPrice(book, price, slot);
         book.closes.set(time, price);
       }
       touchStats(book);
-      expire();
+      // All else that is due by now has left already.
+      if (shortest > 0) trades.expire(now, pass);
     },
     price(book, price, slot) {
       setPrice(book, price, slot);
@@ -138,14 +144,8 @@ export function createEngine(changes: Changes<TokenBook>): Engine {
       if (book.holdersSince === now) {
         for (const { sums } of book.windows) sums.openHolders = count;
       } else {
-        holderCounts.append({
-          time: now,
-          token: book.number,
-          trader: 0,
-          isBuy: false,
-          value: count,
-          microUsd: 0,
-        });
+        const { number: token } = book;
+        holderCounts.append({ time: now, token, trader: 0, isBuy: false, value: count, microUsd: 0 }, now);
       }
       touchStats(book);
     },

@@ -28,11 +28,10 @@ export interface LoggedEvent {
  * tail passes, so moving the clock costs only what expires and nothing per token.
  */
 export interface EventLog {
-  append(event: LoggedEvent): void;
+  /** Takes in an event and tells the shortest window it is inside of at `now`; the number of windows when it is older than all. */
+  append(event: LoggedEvent, now: number): number;
   /** Moves each window's tail to `now`, shortest window first, telling what it passes. */
   expire(now: number, leave: (window: number, chunk: EventChunk, slot: number) => void): void;
-  /** Events in the longest window. */
-  readonly size: number;
 }
 
 function createChunk(): EventChunk {
@@ -55,7 +54,7 @@ export function createEventLog(): EventLog {
   const tails = WINDOWS.map(({ span }) => ({ span, chunk: head, slot: 0, passed: 0 }));
 
   return {
-    append({ time, token, trader, isBuy, value, microUsd }) {
+    append({ time, token, trader, isBuy, value, microUsd }, now) {
       if (length === CHUNK_EVENTS) {
         head.next = createChunk();
         head = head.next;
@@ -71,6 +70,8 @@ export function createEventLog(): EventLog {
       head.microUsd[length] = microUsd;
       length += 1;
       appended += 1;
+      const inside = tails.findIndex(({ span }) => now - lastTime < span);
+      return inside < 0 ? tails.length : inside;
     },
     expire(now, leave) {
       for (const [window, tail] of tails.entries()) {
@@ -85,9 +86,6 @@ export function createEventLog(): EventLog {
           tail.passed += 1;
         }
       }
-    },
-    get size() {
-      return appended - (tails.at(-1)?.passed ?? 0);
     },
   };
 }

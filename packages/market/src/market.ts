@@ -85,8 +85,6 @@ export function createMarket(tokens: readonly TokenFacts[]): Market {
     if (!book) throw new AppError('TOKEN_NOT_FOUND', { id });
     return book;
   }
-  const toAssets = (ranked: readonly TokenBook[], limit: number) => ranked.slice(0, limit).map(toAsset);
-
   return {
     addToken,
     removeToken(id) {
@@ -131,14 +129,15 @@ export function createMarket(tokens: readonly TokenFacts[]): Market {
     assets: (ids) => [...new Set(ids)].flatMap((id) => books.get(id) ?? []).map(toAsset),
     list(category, timeframe, { limit, order }) {
       const key = order ? keyOfSort(order.sort) : keyOfCategory(category, timeframe);
-      return toAssets(rankBooks(books.values(), key, order?.direction), limit);
+      const options = { limit, ...(order && { direction: order.direction }) };
+      return rankBooks([...books.values()], key, options).map(toAsset);
     },
     recent(limit) {
       const born = [...books.values()].filter((book) => bornAt(book) !== undefined);
-      return toAssets(rankBooks(born, bornAt), limit);
+      return rankBooks(born, bornAt, { limit }).map(toAsset);
     },
     search: (query, filters, { limit, order }) =>
-      toAssets(searchBooks(books, { query, filters, order }), limit),
+      searchBooks(books, { query, filters, order }).slice(0, limit).map(toAsset),
     sparkline: (id, points = SPARKLINE_POINTS) => toSparkline(bookOf(id), engine.now, points),
     get version() {
       return changes.version;

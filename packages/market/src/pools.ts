@@ -52,7 +52,7 @@ export function createPools({ priceOf, onChange }: PoolsOptions): Pools {
   const pools = new Map<Address, Valued>();
   const sides = new Map<Address, Side>();
 
-  function valueOf({ mints, amounts }: Valued): number {
+  function worthOf({ mints, amounts }: Valued): number {
     const first = priceOf(mints[0]);
     const second = priceOf(mints[1]);
     const left = first === undefined ? undefined : first * amounts[0];
@@ -98,7 +98,7 @@ export function createPools({ priceOf, onChange }: PoolsOptions): Pools {
     set({ pool: id, mints, amounts }) {
       const pool = pools.get(id) ?? open(id, mints, amounts);
       pool.amounts = amounts;
-      add(pool, valueOf(pool));
+      add(pool, worthOf(pool));
     },
     remove,
     removeToken(mint) {
@@ -109,7 +109,7 @@ export function createPools({ priceOf, onChange }: PoolsOptions): Pools {
       if (!side) return;
       if (side.price !== undefined && Math.abs(price - side.price) < REVALUE_SHARE * side.price) return;
       side.price = price;
-      for (const pool of side.pools) add(pool, valueOf(pool));
+      for (const pool of side.pools) add(pool, worthOf(pool));
     },
     liquidityOf(mint) {
       const side = sides.get(mint);

