@@ -1,7 +1,7 @@
 import type { Millis } from '@orrery/core';
 import { isVerifiedToken, type TokenFacts } from '@orrery/domain';
 import type { Address } from '@solana/kit';
-import type { Changing } from './changes.ts';
+import type { Changes, Changing } from './changes.ts';
 import { type Closes, createCloses } from './closes.ts';
 import { createHolders, type Holders } from './holders.ts';
 import type { MarketPool } from './pools.ts';
@@ -74,6 +74,11 @@ export function createTokenBook(facts: TokenFacts, number: number): TokenBook {
     older: undefined,
     newer: undefined,
   };
+}
+
+/** Marks the statistics of every window as changed. */
+export function touchStats(book: TokenBook, changes: Changes<TokenBook>): void {
+  for (let window = 0; window <= DAY_WINDOW; window += 1) changes.touch(book, GROUP.stats + window);
 }
 
 /** When the token was born: its launch, else its first pool. */
