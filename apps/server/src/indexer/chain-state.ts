@@ -29,7 +29,12 @@ export function createPoolBook({ rpc, market, tokens, pools }: PoolBookOptions):
     Number(toDecimal(reserves.get(pool.vaults[side]) ?? 0n, decimals.get(pool.mints[side]) ?? 0));
 
   function publish(pool: IndexedPool): void {
-    market.setReserves({ pool: pool.id, mints: pool.mints, amounts: [amountOf(pool, 0), amountOf(pool, 1)] });
+    market.setPool({
+      pool: pool.id,
+      mints: pool.mints,
+      amounts: [amountOf(pool, 0), amountOf(pool, 1)],
+      label: '',
+    });
   }
 
   /** Against dollars first, then through SOL, then through whatever has a price by then. */
