@@ -1,5 +1,4 @@
 import { type Atoms, bps, type Clock, parseWireAtoms, usd, valueInUsd } from '@orrery/core';
-import type { TokenFacts } from '@orrery/domain';
 import type { Market } from '@orrery/market';
 import type { Order, RouteStep, Venue } from '@orrery/venue';
 import type {
@@ -25,16 +24,15 @@ export interface UltraService {
 export interface UltraOptions {
   venue: Venue;
   market: Market;
-  tokens: readonly TokenFacts[];
+  /** Undefined for a token nobody knows. */
+  decimalsOf(mint: Address): number | undefined;
   clock: Clock;
 }
 
-export function createUltraService({ venue, market, tokens, clock }: UltraOptions): UltraService {
-  const decimals = new Map(tokens.map((token) => [token.id, token.decimals]));
-
+export function createUltraService({ venue, market, decimalsOf, clock }: UltraOptions): UltraService {
   function usdValue(mint: Address, amount: Atoms): number | undefined {
     const price = market.price(mint);
-    return price === undefined ? undefined : valueInUsd(amount, decimals.get(mint) ?? 0, usd(price));
+    return price === undefined ? undefined : valueInUsd(amount, decimalsOf(mint) ?? 0, usd(price));
   }
 
   return {
