@@ -1,4 +1,4 @@
-import { type SettlementSide, type SolanaRpc, SYSTEM_PROGRAM, TOKEN_ACCOUNT_RENT } from '@orrery/chain';
+import { type SettlementToken, type SolanaRpc, SYSTEM_PROGRAM, TOKEN_ACCOUNT_RENT } from '@orrery/chain';
 import { AppError } from '@orrery/core';
 import { WRAPPED_SOL } from '@orrery/domain';
 import { type Address, getBase64Encoder } from '@solana/kit';
@@ -21,8 +21,8 @@ const WALLET_RENT = 890_880n;
 
 interface Need {
   taker: Address;
-  input: SettlementSide;
-  output: SettlementSide;
+  input: SettlementToken;
+  output: SettlementToken;
   /** Of the input, in smallest units. */
   amount: bigint;
   /** Network fees in lamports. */
@@ -59,7 +59,7 @@ function problemOf(isShort: boolean, left: bigint): OrderProblem | undefined {
   return undefined;
 }
 
-async function accountOf(owner: Address, { mint, tokenProgram }: SettlementSide): Promise<Address> {
+async function accountOf(owner: Address, { mint, tokenProgram }: SettlementToken): Promise<Address> {
   return (await findAssociatedTokenPda({ owner, mint, tokenProgram }))[0];
 }
 

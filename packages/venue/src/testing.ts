@@ -52,7 +52,7 @@ export async function tokenGenesis(holdings: readonly GenesisHolding[]): Promise
     });
     return { address: id, lamports: 1_461_600n, owner: tokenProgram, data: new Uint8Array(data) };
   });
-  return [...mints, ...(await Promise.all(holdings.map(genesisToken)))];
+  return [...mints, ...holdings.map(genesisToken)];
 }
 
 /** A wallet with native SOL. */

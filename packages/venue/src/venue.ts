@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { buildSettlement, type SettlementSide, SIGNATURE_FEE_LAMPORTS, type SolanaRpc } from '@orrery/chain';
+import { buildSettlement, type SettlementToken, SIGNATURE_FEE_LAMPORTS, type SolanaRpc } from '@orrery/chain';
 import { AppError, type Clock, millis } from '@orrery/core';
 import type { Address, KeyPairSigner } from '@solana/kit';
 import { findAssociatedTokenPda } from '@solana-program/token';
@@ -114,7 +114,8 @@ async function buildOrder({ rpc, authority, feeOwner }: VenueSetup, { quote, tak
   const sides = [toSide(pool, 0), toSide(pool, 1)] as const;
   const [input, output] = isForward ? sides : [sides[1], sides[0]];
   const { mint, amount } = quote.fee;
-  const { tokenProgram } = mint === input.mint ? input : output;
+  const feeSide = mint === input.mint ? input : output;
+  const { tokenProgram } = feeSide;
   const [latest, funds, [account]] = await Promise.all([
     rpc.getLatestBlockhash({ commitment: 'confirmed' }).send(),
     checkFunds(rpc, { taker, input, output, amount: quote.inAmount, fees: SIGNATURE_FEES_LAMPORTS }),
@@ -126,9 +127,9 @@ async function buildOrder({ rpc, authority, feeOwner }: VenueSetup, { quote, tak
     authority: authority.address,
     input,
     output,
-    inAmount: quote.inAmount,
-    outAmount: quote.outAmount,
-    fee: amount > 0n ? { amount, mint, account } : undefined,
+    payIn: { vault: input.vault, amount: quote.inAmount },
+    moves: amount > 0n ? [{ token: feeSide, from: feeSide.vault, to: account, amount }] : [],
+    payOuts: [{ vault: output.vault, amount: quote.outAmount }],
     computeUnitLimit: COMPUTE_UNIT_LIMIT + unit,
     blockhash,
     lastValidBlockHeight,
@@ -142,7 +143,7 @@ async function buildOrder({ rpc, authority, feeOwner }: VenueSetup, { quote, tak
   };
 }
 
-function toSide({ mints, vaults }: Pool, index: 0 | 1): SettlementSide {
+function toSide({ mints, vaults }: Pool, index: 0 | 1): SettlementToken & { vault: Address } {
   const { id, tokenProgram, decimals } = mints[index];
   return { mint: id, tokenProgram, decimals, vault: vaults[index] };
 }
