@@ -1,7 +1,7 @@
 export { associatedAddress } from './associated-address.ts';
 export { type AuthorityChange, type BalanceDifference, balanceDifference } from './balance-difference.ts';
 export { addressBytes, toBase58 } from './base58.ts';
-export type { TransactionLifetime } from './build-transaction.ts';
+export { buildTransaction, type TransactionLifetime } from './build-transaction.ts';
 export {
   compareTransactions,
   type TransactionChange,
