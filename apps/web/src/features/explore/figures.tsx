@@ -35,14 +35,21 @@ export function Volume({ asset, timeframe }: FigureProps) {
   return (
     <span className="flex flex-col items-end gap-1">
       <span className="leading-4">{formatUsd(total)}</span>
-      <span aria-hidden="true" className="flex h-0.75 w-18 gap-px overflow-hidden rounded-full bg-line">
-        {buyShare !== undefined && (
-          <>
-            <span className="bg-up" style={{ width: `${buyShare}%` }} />
-            <span className="flex-1 bg-down" />
-          </>
-        )}
-      </span>
+      <SidesBar buyShare={buyShare} />
+    </span>
+  );
+}
+
+/** How much of something was bought, and how much sold. */
+function SidesBar({ buyShare }: { buyShare: number | undefined }) {
+  return (
+    <span aria-hidden="true" className="flex h-0.75 w-18 gap-px overflow-hidden rounded-full bg-line">
+      {buyShare !== undefined && (
+        <>
+          <span className="bg-up" style={{ width: `${buyShare}%` }} />
+          <span className="flex-1 bg-down" />
+        </>
+      )}
     </span>
   );
 }

@@ -16,7 +16,7 @@ import { useOrder } from './use-live-rows.ts';
 import { useRowKeys } from './use-row-keys.ts';
 
 const ROW_PX = 44;
-const CARD_PX = 88;
+const CARD_PX = 104;
 const HEAD_PX = 32;
 const OVERSCAN_ROWS = 8;
 /** Below the last card, so that it can be read above a toast. */
