@@ -1,6 +1,7 @@
 import type { Address } from '@solana/kit';
 import { useQuery } from '@tanstack/react-query';
 import { sparklineQueries } from '#entities/asset/sparkline.queries.ts';
+import { cx } from '#shared/ui/cx.ts';
 import { toSparkline } from './sparkline.model.ts';
 
 const BOX = { width: 72, height: 20 };
@@ -10,7 +11,11 @@ export function Sparkline({ id, price }: { id: Address; price: number | null | u
   const { data: prices } = useQuery(sparklineQueries.byAsset(id));
   const line = prices && toSparkline(prices, price, BOX);
   return (
-    <svg {...BOX} aria-hidden="true" className={line?.isUp ? 'text-up' : 'text-down'}>
+    <svg
+      {...BOX}
+      aria-hidden="true"
+      className={cx('inline-block overflow-visible', line?.isUp ? 'text-up' : 'text-down')}
+    >
       {line && (
         <path d={line.path} fill="none" stroke="currentColor" strokeWidth="1.25" strokeLinejoin="round" />
       )}

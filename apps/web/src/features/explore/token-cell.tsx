@@ -40,18 +40,26 @@ export const TokenCell = memo(function TokenCell(token: TokenCellProps) {
     <span className="flex min-w-0 items-center gap-3">
       <TokenIcon id={id} />
       <span className="flex min-w-0 flex-col">
-        <span className="flex min-w-0 items-center gap-1.5 leading-4.5">
-          <Link {...paths.swap(toPair(id))} tabIndex={-1} className="truncate font-semibold">
+        <span className="truncate leading-4.5">
+          <Link {...paths.swap(toPair(id))} tabIndex={-1} className="font-semibold">
             {symbol}
           </Link>
-          <VerifiedMark isVerified={isVerified} />
-          <span className="min-w-0 shrink-999 truncate text-12 text-muted">{name}</span>
+          <span className="mx-1.5 inline-block align-[-2px]">
+            <VerifiedMark isVerified={isVerified} />
+          </span>
+          <span className="text-12 text-muted">{name}</span>
         </span>
-        <span className="flex min-w-0 items-center gap-1.5 text-11 leading-4 text-muted">
+        <span className="truncate text-11 leading-4 text-muted">
           {born !== undefined && <Age born={born} />}
           <span className="font-mono">{shortenAddress(id)}</span>
-          <CopyButton text={id} label={`Copy the address of ${symbol}`} size="text" tabIndex={-1} />
-          {launchpad && <span className="min-w-0 truncate">{launchpad}</span>}
+          <CopyButton
+            text={id}
+            label={`Copy the address of ${symbol}`}
+            size="text"
+            tabIndex={-1}
+            className="mx-1 align-[-3px]"
+          />
+          {launchpad}
         </span>
       </span>
     </span>
@@ -61,8 +69,8 @@ export const TokenCell = memo(function TokenCell(token: TokenCellProps) {
 function Age({ born }: { born: number }) {
   return (
     <>
-      <span className="sr-only">Age</span>
-      <span>{formatAge(useNow() - born)}</span>
+      <span className="sr-only">Age </span>
+      {formatAge(useNow() - born)} ·{' '}
     </>
   );
 }

@@ -14,10 +14,11 @@ interface CopyButtonProps {
   /** `text` stands in a line of small text. */
   size?: keyof typeof ICON_PX;
   tabIndex?: number;
+  className?: string;
 }
 
 /** Copies a text and says so for a moment. */
-export function CopyButton({ text, label, size = 'sm', tabIndex }: CopyButtonProps) {
+export function CopyButton({ text, label, size = 'sm', tabIndex, className }: CopyButtonProps) {
   const [isCopied, setIsCopied] = useState(false);
 
   useEffect(() => {
@@ -41,7 +42,7 @@ export function CopyButton({ text, label, size = 'sm', tabIndex }: CopyButtonPro
       label={isCopied ? 'Copied' : label}
       size={size}
       tabIndex={tabIndex}
-      className={cx('border-transparent bg-transparent', isCopied && 'text-up')}
+      className={cx('border-transparent bg-transparent', isCopied && 'text-up', className)}
       onClick={copy}
     >
       <Icon size={ICON_PX[size]} aria-hidden="true" />
