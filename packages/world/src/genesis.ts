@@ -1,14 +1,9 @@
-import { createHash } from 'node:crypto';
 import { type GenesisAccount, type GenesisHolding, genesisToken, SYSTEM_PROGRAM } from '@orrery/chain';
 import { WRAPPED_SOL } from '@orrery/domain';
 import { derivePool, feeMint } from '@orrery/venue';
-import {
-  type Address,
-  createKeyPairSignerFromPrivateKeyBytes,
-  getAddressDecoder,
-  type KeyPairSigner,
-} from '@solana/kit';
+import { type Address, createKeyPairSignerFromPrivateKeyBytes, type KeyPairSigner } from '@solana/kit';
 import { getMintEncoder } from '@solana-program/token';
+import { keylessAddress } from './addresses.ts';
 import { type Character, characterOf, type TraderPlan, type Universe } from './universe.ts';
 
 /** The addresses a fresh chain is laid out for. */
@@ -33,19 +28,16 @@ export async function genesisAccounts(
   universe: Universe,
   { authority, feeOwner, faucet }: GenesisKeys,
 ): Promise<readonly GenesisAccount[]> {
-  const traders = await Promise.all(
-    universe.traders.map(async (plan) => ({ plan, address: (await toTraderSigner(plan)).address })),
-  );
   const holdings: GenesisHolding[] = [
     ...(await vaultHoldings(universe, authority)),
     ...feeHoldings(universe, feeOwner),
-    ...traders.flatMap(({ plan, address }) => traderHoldings(universe, plan, address)),
+    ...universe.traders.flatMap((plan) => traderHoldings(universe, plan)),
   ];
   holdings.push(...restOfSupplies(universe, holdings));
   return [
     ...[...universe.characters.values()].map(mintAccount),
     ...(await Promise.all(holdings.map(genesisToken))),
-    ...traders.map(({ plan, address }) => wallet(address, plan.holdings.get(WRAPPED_SOL) ?? 0n)),
+    ...universe.traders.map(({ address, holdings }) => wallet(address, holdings.get(WRAPPED_SOL) ?? 0n)),
     wallet(authority, OPERATOR_LAMPORTS),
     wallet(feeOwner, OPERATOR_LAMPORTS),
     wallet(faucet, FAUCET_LAMPORTS),
@@ -73,15 +65,15 @@ function feeHoldings({ characters, pools }: Universe, owner: Address): GenesisHo
   return [...mints].map((mint) => ({ token: characterOf({ characters }, mint).token, owner, amount: 0n }));
 }
 
-function traderHoldings(universe: Universe, plan: TraderPlan, owner: Address): GenesisHolding[] {
-  return [...plan.holdings]
+function traderHoldings(universe: Universe, { address: owner, holdings }: TraderPlan): GenesisHolding[] {
+  return [...holdings]
     .filter(([mint]) => mint !== WRAPPED_SOL)
     .map(([mint, amount]) => ({ token: characterOf(universe, mint).token, owner, amount }));
 }
 
 /** Real tokens have more holders than the model: one address nobody has a key for stands for all of them. */
 function restOfSupplies({ characters }: Universe, holdings: readonly GenesisHolding[]): GenesisHolding[] {
-  const owner = keylessAddress('orrery other holders');
+  const owner = keylessAddress('other holders');
   return [...characters.values()]
     .filter(({ token }) => token.id !== WRAPPED_SOL)
     .map(({ token, supply }) => {
@@ -94,23 +86,17 @@ function restOfSupplies({ characters }: Universe, holdings: readonly GenesisHold
     });
 }
 
-function mintAccount({ token, supply }: Character): GenesisAccount {
-  const isIssued = token.tags.includes('stablecoin');
-  const issuer = isIssued ? keylessAddress(`orrery issuer of ${token.symbol}`) : null;
+function mintAccount({ token, supply, mintAuthority, freezeAuthority }: Character): GenesisAccount {
   const data = getMintEncoder().encode({
-    mintAuthority: issuer,
+    mintAuthority,
     supply,
     decimals: token.decimals,
     isInitialized: true,
-    freezeAuthority: issuer,
+    freezeAuthority,
   });
   return { address: token.id, lamports: MINT_RENT, owner: token.tokenProgram, data: new Uint8Array(data) };
 }
 
 function wallet(address: Address, lamports: bigint): GenesisAccount {
   return { address, lamports, owner: SYSTEM_PROGRAM, data: new Uint8Array() };
-}
-
-function keylessAddress(text: string): Address {
-  return getAddressDecoder().decode(new Uint8Array(createHash('sha256').update(text).digest()));
 }

@@ -1,9 +1,9 @@
-import { createHash } from 'node:crypto';
-import { type Atoms, atoms, parseAddress } from '@orrery/core';
+import { type Atoms, atoms, millis, parseAddress } from '@orrery/core';
 import { type TokenFacts, USDC, WRAPPED_SOL } from '@orrery/domain';
 import type { PoolPlan } from '@orrery/venue';
 import type { Address } from '@solana/kit';
 import { TOKEN_PROGRAM_ADDRESS } from '@solana-program/token';
+import { keylessAddress, traderKey } from './addresses.ts';
 import { createRandom, logNormal, type Random } from './random.ts';
 import { SEED_TOKENS, type SeedToken } from './seed-tokens.ts';
 
@@ -13,25 +13,40 @@ export interface SeedPool extends PoolPlan {
 }
 
 /** What a simulated trader does by nature. */
-export type Habit = 'maker' | 'organic' | 'holder' | 'momentum';
+export type Habit = 'maker' | 'organic' | 'holder' | 'sniper' | 'bundler' | 'insider' | 'wash' | 'developer';
 
 /** A simulated trader: its key follows from the seed, so it must never hold anything of worth. */
 export interface TraderPlan {
   habit: Habit;
   /** 32 bytes of an Ed25519 private key. */
   secret: Uint8Array;
+  address: Address;
+  /** Bundlers of one group act together, so do the two wash traders of a pair; numbered within the habit. */
+  group?: number;
   /** What it starts with by mint, in smallest units; native SOL under the wrapped mint. */
   holdings: ReadonlyMap<Address, Atoms>;
 }
 
-/** How a token's fair value lives; see `SeedToken`. */
+/** What becomes of a launched token if nobody from outside takes a hand: bought up, left alone, or sold by its insiders. */
+export type Fate = 'runs' | 'fades' | 'rugs';
+
+/** A token with what the chain starts it with and how its fair value lives; see `SeedToken`. */
 export interface Character extends Pick<SeedToken, 'price' | 'popularity' | 'volatility' | 'beta'> {
   token: TokenFacts;
   /** Smallest units in existence; 0 for SOL, which has no mint supply. */
   supply: Atoms;
+  /** Who may still make more of it. */
+  mintAuthority: Address | null;
+  /** Who may freeze its accounts. */
+  freezeAuthority: Address | null;
+  /** Set for a token of a launchpad. */
+  fate?: Fate;
 }
 
-/** Everything a fresh embedded chain starts with, the same for the same seed. */
+/**
+ * Everything a fresh embedded chain starts with, the same for the same seed. Its times (`launch.createdAt`, `openedAt`) are
+ * milliseconds before genesis, so negative, until `universeAt` turns them into times.
+ */
 export interface Universe {
   seed: number;
   tokens: readonly TokenFacts[];
@@ -42,9 +57,8 @@ export interface Universe {
 
 const HABITS: readonly [Habit, number][] = [
   ['maker', 6],
-  ['organic', 30],
+  ['organic', 36],
   ['holder', 8],
-  ['momentum', 6],
 ];
 /** What stays in the pool: less where prices hardly move. */
 const POOL_FEE_BPS = { pegged: 4, deep: 20, other: 30 };
@@ -63,12 +77,37 @@ export function createUniverse(seed: number): Universe {
     const own = volatility < PEGGED_VOLATILITY ? row.price : logNormal(random, row.price, 0.005);
     const price = own * solJitter ** beta;
     const supply = atoms(wholeToAtoms(row.supply, token.decimals));
-    characters.set(token.id, { token, supply, price, popularity, volatility, beta });
+    const issuer = token.tags.includes('stablecoin') ? keylessAddress(`issuer of ${token.symbol}`) : null;
+    const authorities = { mintAuthority: issuer, freezeAuthority: issuer };
+    characters.set(token.id, { token, supply, price, popularity, volatility, beta, ...authorities });
   }
   const pools = SEED_TOKENS.flatMap((row) => seedPools(row, characters, random));
   const kinds = HABITS.flatMap(([habit, count]) => Array.from({ length: count }, () => habit));
   const traders = kinds.map((habit, index) => seedTrader({ seed, index, habit, characters, random }));
   return { seed, tokens: [...characters.values()].map(({ token }) => token), characters, pools, traders };
+}
+
+/** The universe with its times set against the moment of genesis, in milliseconds since the epoch. */
+export function universeAt(universe: Universe, genesisMs: number): Universe {
+  const tokens = new Map(universe.tokens.map((token) => [token.id, tokenAt(token, genesisMs)]));
+  const at = (token: TokenFacts) => tokens.get(token.id) ?? token;
+  return {
+    ...universe,
+    tokens: [...tokens.values()],
+    characters: new Map(
+      [...universe.characters].map(([id, character]) => [id, { ...character, token: at(character.token) }]),
+    ),
+    pools: universe.pools.map((pool) => ({
+      ...pool,
+      mints: [at(pool.mints[0]), at(pool.mints[1])],
+      ...(pool.openedAt !== undefined && { openedAt: millis(genesisMs + pool.openedAt) }),
+    })),
+  };
+}
+
+function tokenAt(token: TokenFacts, genesisMs: number): TokenFacts {
+  if (!token.launch) return token;
+  return { ...token, launch: { ...token.launch, createdAt: millis(genesisMs + token.launch.createdAt) } };
 }
 
 /** Looks up what must be in a universe. */
@@ -128,7 +167,7 @@ function seedTrader({ seed, index, habit, characters, random }: TraderSeed): Tra
     const isHeld = habit === 'maker' || random() < 0.15 + 0.05 * character.popularity;
     if (isHeld) holdings.set(id, worth(holdingShare(habit) * logNormal(random, dollars, 0.5), character));
   }
-  return { habit, secret: sha256(`orrery simulated trader ${seed}/${index}`), holdings };
+  return { habit, ...traderKey(`${seed}/${index}`), holdings };
 }
 
 function holdingShare(habit: Habit): number {
@@ -142,8 +181,4 @@ function worth(dollars: number, { price, token }: Character): Atoms {
 
 function wholeToAtoms(whole: number, decimals: number): bigint {
   return BigInt(Math.floor(whole * 10 ** decimals));
-}
-
-function sha256(text: string): Uint8Array {
-  return new Uint8Array(createHash('sha256').update(text).digest());
 }
