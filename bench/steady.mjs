@@ -42,7 +42,7 @@ async function watch({ world, minutes, every, dataDir, speed, port }) {
       'world time (min)': Math.round(minute * speed),
       'CPU (% of a core)': round(((usage.cpuSeconds - before.cpuSeconds) / seconds / speed) * 100),
       'memory (MB PSS)': round(usage.megabytes),
-      'transactions/s': round(health.transactionsPerSecond / speed),
+      'transactions/s': round(health.transactionsPerSecond),
       problems: health.problems.join('; '),
     };
     samples.push(sample);
