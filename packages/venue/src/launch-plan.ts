@@ -30,8 +30,8 @@ export const LAUNCH_CURVE: LaunchCurve = {
 };
 const CURVE_FEE_BPS = 100;
 const POOL_FEE_BPS = 30;
-/** Enough of a mint to tell it from any other: a seed has at most 30 bytes. */
-const SEED_LETTERS = 24;
+/** Enough of a mint to tell it from any other; the opening's transaction holds the seed three times and has little room. */
+const SEED_LETTERS = 12;
 
 /** What a launched token is traded against. */
 const LAUNCH_QUOTE: TokenFacts = {
@@ -55,13 +55,13 @@ export function toCurvePlan(plan: LaunchPlan, now: Millis): PoolPlan {
     tags: [],
     launch: { launchpad, developer: developer.address, createdAt: now },
   };
-  const seed = toSeed(mint.address, 'curve');
+  const seed = toSeed(mint.address, 'c');
   return { seed, mints: [token, LAUNCH_QUOTE], curve, feeBps: CURVE_FEE_BPS, openedAt: now };
 }
 
 /** The pool a finished curve becomes. */
 export function toGraduatedPlan({ mints }: PoolPlan, now: Millis): PoolPlan {
-  const seed = toSeed(mints[0].id, 'pool');
+  const seed = toSeed(mints[0].id, 'p');
   return { seed, mints, curve: { kind: 'constant-product' }, feeBps: POOL_FEE_BPS, openedAt: now };
 }
 
@@ -96,6 +96,6 @@ function toNoticeCurve(curve: PoolPlan['curve']): Extract<PoolNotice, { do: 'ope
   return { kind: 'launch', virtual: [String(first), String(second)], goal: String(curve.goal) };
 }
 
-function toSeed(mint: Address, suffix: 'curve' | 'pool'): string {
+function toSeed(mint: Address, suffix: 'c' | 'p'): string {
   return `${mint.slice(0, SEED_LETTERS)}-${suffix}`;
 }

@@ -44,7 +44,7 @@ export interface Launches {
 
 /** Opens and closes launched tokens' pools, and moves each curve that has reached its goal to a pool: at once, and again after later settlements until it is done. */
 export async function createLaunches(setup: LaunchesSetup): Promise<Launches> {
-  const { authority, clock, pools, locks, sender } = setup;
+  const { authority, clock, pools, locks } = setup;
   const due = new Set<Pool>();
 
   async function graduateDue(): Promise<void> {
@@ -74,42 +74,44 @@ export async function createLaunches(setup: LaunchesSetup): Promise<Launches> {
   return {
     async launch(plan) {
       const pool = await derivePool(authority.address, toCurvePlan(plan, clock.now()));
-      const { developer, mint, symbol, name } = plan;
-      const [token, quote] = pool.mints;
-      await sender.submit(
-        (lifetime) =>
-          buildMintCreation({
-            developer: developer.address,
-            mint: mint.address,
-            symbol,
-            name,
-            uri: '',
-            decimals: LAUNCH_DECIMALS,
-            closeAuthority: authority.address,
-            lifetime,
-          }),
-        [developer, mint],
-      );
-      await sender.submit(
-        (lifetime) =>
-          buildPoolOpening({
-            developer: developer.address,
-            authority: authority.address,
-            seed: pool.seed,
-            mint: token.id,
-            quote: toToken(quote),
-            vaults: pool.vaults,
-            supply: LAUNCH_SUPPLY,
-            notice: openNotice(pool),
-            lifetime,
-          }),
-        [developer, authority],
-      );
+      await open(setup, plan, pool);
       pools.open(pool, [LAUNCH_SUPPLY, 0n]);
       return pool;
     },
     delist: (pool) => locks.hold([pool.id], () => delist(setup, pool)),
   };
+}
+
+async function open({ authority, sender }: LaunchesSetup, plan: LaunchPlan, pool: Pool): Promise<void> {
+  const { developer, mint, symbol, name } = plan;
+  const opening = {
+    developer: developer.address,
+    authority: authority.address,
+    seed: pool.seed,
+    mint: mint.address,
+    quote: toToken(pool.mints[1]),
+    vaults: pool.vaults,
+    supply: LAUNCH_SUPPLY,
+    notice: openNotice(pool),
+  };
+  const creation = {
+    developer: developer.address,
+    mint: mint.address,
+    symbol,
+    name,
+    uri: '',
+    decimals: LAUNCH_DECIMALS,
+    closeAuthority: authority.address,
+  };
+  await sender.submit(
+    async (lifetime) => {
+      // A name too long for the opening is refused before anything is paid.
+      await buildPoolOpening({ ...opening, lifetime });
+      return buildMintCreation({ ...creation, lifetime });
+    },
+    [developer, mint],
+  );
+  await sender.submit((lifetime) => buildPoolOpening({ ...opening, lifetime }), [developer, authority]);
 }
 
 async function graduate({ rpc, authority, clock, pools, sender }: LaunchesSetup, pool: Pool): Promise<void> {
@@ -122,6 +124,7 @@ async function graduate({ rpc, authority, clock, pools, sender }: LaunchesSetup,
     await pools.certain([pool]);
     const reserves = pools.reserves(pool);
     if (!isOver(pool, reserves)) return;
+    const amounts = graduationAmounts(curve, reserves);
     await sender.submit(
       (lifetime) =>
         buildGraduation({
@@ -131,7 +134,8 @@ async function graduate({ rpc, authority, clock, pools, sender }: LaunchesSetup,
           toVaults: next.vaults,
           mint: token.id,
           quote: toToken(quote),
-          amounts: graduationAmounts(curve, reserves),
+          amounts,
+          burn: reserves[0] - amounts[0],
           notice: openNotice(next, pool),
           lifetime,
         }),

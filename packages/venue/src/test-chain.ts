@@ -22,6 +22,8 @@ export interface TestChain {
   height: bigint;
   /** What becomes of every call, or of the next `sendTransaction`: lost on the way there, or its answer on the way back. */
   fault: 'down' | 'lost-request' | 'lost-reply' | undefined;
+  /** How many calls found the chain down. */
+  refused: number;
 }
 
 interface Landed {
@@ -54,7 +56,10 @@ export function createTestChain(genesis: readonly GenesisAccount[]): TestChain {
   const landed = new Map<string, Landed>();
   const transport = (async ({ payload }: { payload: unknown }) => {
     const { method, params, id } = payload as Call;
-    if (chain.fault === 'down') throw new Error('connection refused');
+    if (chain.fault === 'down') {
+      chain.refused += 1;
+      throw new Error('connection refused');
+    }
     const reply = answer(chain, landed, method, params);
     return { jsonrpc: '2.0', id, ...reply };
   }) as RpcTransport;
@@ -64,6 +69,7 @@ export function createTestChain(genesis: readonly GenesisAccount[]): TestChain {
     sent: [],
     height: 1n,
     fault: undefined,
+    refused: 0,
   };
   return chain;
 }

@@ -81,8 +81,8 @@ export async function createVenue(setup: VenueSetup): Promise<Venue> {
     get pools() {
       return pools.live;
     },
-    reserves: pools.reserves,
-    quote: pools.quote,
+    reserves: (pool) => pools.reserves(pool),
+    quote: (request) => pools.quote(request),
     async order({ taker, ...request }) {
       const quote = pools.quote(request);
       const requestId = randomUUID();
@@ -98,7 +98,7 @@ export async function createVenue(setup: VenueSetup): Promise<Venue> {
     execute: (requestId, signed) => askChain(execute(requestId, signed)),
     launch: (plan) => askChain(launches.launch(plan)),
     delist: (pool) => askChain(launches.delist(pool)),
-    onPool: pools.onPool,
+    onPool: (listener) => pools.onPool(listener),
   };
 }
 
