@@ -107,8 +107,8 @@ async function start(options: ComposeOptions, addStop: AddStop): Promise<void> {
     addModules(gateway) {
       addUltraRoutes(
         gateway,
-          createUltraService({ venue, market, clock }),
-          createWalletService(rpc, decimalsOf),
+        createUltraService({ venue, market, clock }),
+        createWalletService(rpc, decimalsOf),
       );
       addAssetRoutes(gateway, createAssetService(market, clock));
       addTxsRoutes(gateway, createTxsService(trades, market));

@@ -15,7 +15,8 @@ export function toJson(value: unknown): string {
   let text = '';
   if (Array.isArray(value)) {
     // By index, or the holes of a sparse array, which kit's optional parameters make, would be left out.
-    for (let index = 0; index < value.length; index += 1) text += (index > 0 ? ',' : '') + toJson(value[index]);
+    for (let index = 0; index < value.length; index += 1)
+      text += (index > 0 ? ',' : '') + toJson(value[index]);
     return `[${text}]`;
   }
   for (const [name, field] of Object.entries(value)) {
