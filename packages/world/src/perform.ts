@@ -78,7 +78,7 @@ export function createPerform({ universe, rpc, venue, clock, mind }: Setup) {
       left: trader.balances?.get(mint) ?? 0n,
     }));
     const owner = trader.plan.address;
-    const signed = signFor(trader)(await buildAccountClosing({ owner, leaving, lifetime: value }));
+    const signed = signFor(trader)(buildAccountClosing({ owner, leaving, lifetime: value }));
     // Kit brands what its own encoder returned; these are the same bytes.
     const wire = getBase64Decoder().decode(signed) as Base64EncodedWireTransaction;
     await rpc.sendTransaction(wire, { encoding: 'base64', preflightCommitment: 'processed' }).send();
