@@ -1,5 +1,3 @@
-import type { WindowSums } from './window.ts';
-
 const WASH_SIDE_TRADES_LEAST = 3;
 /** Of all it traded: what a trader loses to fees on the way to and fro. */
 const WASH_LOSS_SHARE_MOST = 0.02;
@@ -18,6 +16,15 @@ interface Conduct {
   sells: number;
   boughtMicroUsd: number;
   soldMicroUsd: number;
+}
+
+/** What the score looks at of a window's sums. */
+interface OrganicSums {
+  buyMicroUsd: number;
+  sellMicroUsd: number;
+  organicBuyMicroUsd: number;
+  organicSellMicroUsd: number;
+  numOrganicBuyers: number;
 }
 
 /**
@@ -40,7 +47,7 @@ export function isWash({ buys, sells, boughtMicroUsd, soldMicroUsd }: Conduct): 
  * how many organic buyers there are (half; on a logarithmic scale, full at 1,000), how large the organic volume is (four
  * tenths; logarithmic, full at 10 million dollars) and whether the token is verified (one tenth). No organic volume scores 0.
  */
-export function organicScore(day: WindowSums, isVerified: boolean): number {
+export function organicScore(day: OrganicSums, isVerified: boolean): number {
   const organic = day.organicBuyMicroUsd + day.organicSellMicroUsd;
   if (organic === 0) return 0;
   const share = organic / (day.buyMicroUsd + day.sellMicroUsd);

@@ -115,7 +115,7 @@ describe('/stream', () => {
     hub.tick(millis(0));
     expect(await client.next()).toEqual({
       type: 'asset-updates',
-      data: [{ type: 'update', asset: { id: WRAPPED_SOL, liquidity: 0 } }],
+      data: [{ type: 'update', asset: { id: WRAPPED_SOL, liquidity: 2 } }],
     });
   });
 
