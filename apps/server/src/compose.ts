@@ -91,8 +91,9 @@ async function start(options: ComposeOptions, addStop: AddStop): Promise<void> {
   await localnet.listen({ host, port: rpcPort });
 
   onStep('Reading blocks');
-  const { catalogue, market, trades, indexer } = await startMarket({ chain, store, clock, log });
-  addStop(() => indexer.stop());
+  const indexed = await startMarket({ chain, store, clock, log });
+  const { catalogue, market, trades, indexer } = indexed;
+  addStop(() => indexed.stop());
 
   onStep('Starting the market');
   // What the chain has told by now is what the venue starts with; from here on it opens and closes pools itself.

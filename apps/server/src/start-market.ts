@@ -3,6 +3,7 @@ import { createMarket, type Market } from '@orrery/market';
 import type { Logger } from 'pino';
 import { type Catalogue, createCatalogue } from './catalogue.ts';
 import { createIndexer, type Indexer } from './indexer/indexer.ts';
+import { createPast } from './past/past.ts';
 import type { EmbeddedChain } from './start-chain.ts';
 import { createBarRepository } from './store/bars.repository.ts';
 import { readCatalogue } from './store/catalogue.repository.ts';
@@ -14,6 +15,7 @@ export interface IndexedMarket {
   market: Market;
   trades: TradeRepository;
   indexer: Indexer;
+  stop(): Promise<void>;
 }
 
 interface MarketOptions {
@@ -45,6 +47,21 @@ export async function startMarket({ chain, store, clock, log }: MarketOptions): 
     clock,
     log,
   });
-  await indexer.start();
-  return { catalogue, market, trades, indexer };
+  const past = createPast({ chain, store, market, clock });
+  const stopping = new AbortController();
+  const savePast = await past.begin();
+  await indexer.start((gap) => past.bridge(gap));
+  const saving = savePast(stopping.signal).catch((error: unknown) => {
+    log.error({ err: error }, 'the history before genesis was not stored; the next start draws it again');
+  });
+  return {
+    catalogue,
+    market,
+    trades,
+    indexer,
+    async stop() {
+      stopping.abort();
+      await Promise.all([indexer.stop(), saving]);
+    },
+  };
 }

@@ -10,6 +10,7 @@ import type { CountedTrade } from '../store/schema.ts';
 import type { TradeRepository } from '../store/trades.repository.ts';
 import { type Block, createBlockSource } from './block-source.ts';
 import { createChainState } from './chain-state.ts';
+import { findGap, type Gap } from './gap.ts';
 import { type BlocksRead, createBlockReader } from './read-blocks.ts';
 
 const POLL_MS = 100;
@@ -36,8 +37,11 @@ export interface IndexerOptions {
 
 /** Blocks in, trades and statistics out: stored first, then shown, so nothing shown is ever lost or counted twice. */
 export interface Indexer {
-  /** Rebuilds the market from the store and the chain, catches up and goes on following it. */
-  start(): Promise<void>;
+  /**
+   * Rebuilds the market from the store and the chain, catches up and goes on following it. `bridge` is called in between when
+   * nothing ran for a while, once all there was before the gap is indexed.
+   */
+  start(bridge: (gap: Gap) => Promise<void>): Promise<void>;
   stop(): Promise<void>;
   status(): { indexedSlot: number; problem: string | undefined };
 }
@@ -131,7 +135,7 @@ export function createIndexer(options: IndexerOptions): Indexer {
   }
 
   return {
-    async start() {
+    async start(bridge) {
       market.advance(clock.now());
       for await (const rows of trades.since(clock.now() - KEEP_MS)) {
         for (const row of rows) market.apply(toMarketTrade(row));
@@ -141,7 +145,9 @@ export function createIndexer(options: IndexerOptions): Indexer {
       savedSlot = (await trades.cursor()) ?? -1;
       next = savedSlot + 1;
       await state.load(Math.max(0, savedSlot));
+      const gap = savedSlot < 0 ? undefined : findGap([savedSlot, ...(await source.slotsFrom(next)).slots]);
       while (await step());
+      if (gap) await bridge(gap);
       following = follow();
     },
     async stop() {

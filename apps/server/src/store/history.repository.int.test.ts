@@ -85,6 +85,7 @@ describe('history repository', () => {
     stopping.abort();
     await saving;
     expect(await history.hasGenesis()).toBe(false);
+    await history.forgetGenesis();
     await history.saveGenesis(whole);
     expect(await history.hasGenesis()).toBe(true);
     expect(await stored()).toHaveLength(3_000);

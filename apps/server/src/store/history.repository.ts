@@ -26,7 +26,9 @@ export interface History {
 export interface HistoryRepository {
   /** False until `saveGenesis` has come to its end. */
   hasGenesis(): Promise<boolean>;
-  /** Writes the history before genesis a little at a time; what an earlier attempt left is written again. Stops early, to be repeated, when the signal says so. */
+  /** Drops what an attempt to write the history before genesis left that did not come to its end. */
+  forgetGenesis(): Promise<void>;
+  /** Writes the history before genesis a little at a time once. Stops early, to be forgotten and repeated, when the signal says so. */
   saveGenesis(history: History, signal?: AbortSignal): Promise<void>;
   /** Writes the history of a gap, in slots after the cursor and up to `slot`, and moves the cursor there: all or nothing. Before blocks after it are indexed. */
   saveBridge(history: History, slot: number): Promise<void>;
@@ -62,10 +64,12 @@ export function createHistoryRepository(store: StoreDatabase): HistoryRepository
         .executeTakeFirst();
       return row !== undefined;
     },
+    async forgetGenesis() {
+      driver.prepare('delete from trades where id < ?').run([IDS_PER_SLOT]);
+      driver.exec('delete from history_bars');
+    },
     async saveGenesis({ trades, minuteBars, hourBars }, signal) {
       store.inOne(() => {
-        driver.prepare('delete from trades where id < ?').run([IDS_PER_SLOT]);
-        driver.exec('delete from history_bars');
         writeBars('minute', minuteBars);
         writeBars('hour', hourBars);
       });

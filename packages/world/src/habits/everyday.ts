@@ -69,7 +69,11 @@ export function buyIn(situation: Situation, pool: PoolView, medianUsd = MEDIAN_U
   return buy(view, { trader, pool, usd, share: SPENT_AT_MOST });
 }
 
-function pickBuyer({ cast, random, view }: Situation, { base, quote }: PoolView, isHolder: boolean): Trader | undefined {
+function pickBuyer(
+  { cast, random, view }: Situation,
+  { base, quote }: PoolView,
+  isHolder: boolean,
+): Trader | undefined {
   const isFit = (trader: Trader) => isFree(trader) && canMeet(trader, base) && !isShort(trader, quote);
   const isShort = (trader: Trader, token: TokenView) => spendableUsd(view, trader, token) < 20;
   const owner = random() < BUYS_MORE ? base.holders.pick(random) : undefined;
@@ -95,7 +99,11 @@ function isFlush({ plan, balances }: Trader): boolean {
 }
 
 /** One of those who hold it sells: holders sit long and sell slowly, others leave as they came. */
-export function sellOut({ view, random }: Situation, pool: PoolView, medianUsd = MEDIAN_USD): Swap | undefined {
+export function sellOut(
+  { view, random }: Situation,
+  pool: PoolView,
+  medianUsd = MEDIAN_USD,
+): Swap | undefined {
   for (let attempt = 0; attempt < 4; attempt += 1) {
     const trader = pool.base.holders.pick(random);
     if (!trader || !isFree(trader)) continue;

@@ -56,7 +56,7 @@ export function* createHistory({ seed, end, tokens, pickTrader }: HistorySetup):
       asset: token.token.id,
       trades,
       minuteBars: foldTrades(trades, 'minute'),
-      hourBars: [...older, ...dayBars.filter(({ start }) => start >= firstFolded)],
+      hourBars: [...older, ...dayBars.filter(({ minute }) => minute >= firstFolded)],
     };
   }
 }

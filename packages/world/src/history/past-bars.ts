@@ -1,13 +1,11 @@
-import type { Address } from '@solana/kit';
 import { gaussian, logNormal, type Random } from '../random.ts';
 import type { PastToken } from './past-token.ts';
 import type { PastTrade } from './past-trades.ts';
 import type { LogPath } from './path.ts';
 
-/** Prices in US dollars and whole micro-USD traded in one hour or minute from `start`, milliseconds since the epoch. */
+/** Prices in US dollars and whole micro-USD traded in one hour or minute; `minute` is the first of it, milliseconds since the epoch. */
 export interface PastBar {
-  asset: Address;
-  start: number;
+  minute: number;
   open: number;
   high: number;
   low: number;
@@ -25,11 +23,11 @@ const VOLUME_SPREAD = 0.5;
 export function foldTrades(trades: readonly PastTrade[], span: 'minute' | 'hour'): PastBar[] {
   const length = span === 'minute' ? MINUTE_MS : HOUR_MS;
   const bars: PastBar[] = [];
-  for (const { asset, time, price, microUsd } of trades) {
-    const start = Math.floor(time / length) * length;
+  for (const { time, price, microUsd } of trades) {
+    const minute = Math.floor(time / length) * length;
     const last = bars.at(-1);
-    if (last?.start !== start) {
-      bars.push({ asset, start, open: price, high: price, low: price, close: price, microUsd });
+    if (last?.minute !== minute) {
+      bars.push({ minute, open: price, high: price, low: price, close: price, microUsd });
       continue;
     }
     last.high = Math.max(last.high, price);
@@ -42,7 +40,7 @@ export function foldTrades(trades: readonly PastTrade[], span: 'minute' | 'hour'
 
 /** The hourly bars along a path whose last point is the price at `end`, the first full hour on from the token's beginning. */
 export function drawHourBars(
-  { token, price, volatility, tradesADay, meanUsd, from }: PastToken,
+  { price, volatility, tradesADay, meanUsd, from }: PastToken,
   path: LogPath,
   { end, random }: { end: number; random: Random },
 ): PastBar[] {
@@ -50,14 +48,13 @@ export function drawHourBars(
   const usdAnHour = (tradesADay * meanUsd) / HOURS_A_DAY;
   const bars: PastBar[] = [];
   for (let index = 0; index + 1 < logs.length; index += 1) {
-    const start = end - (logs.length - 1 - index) * HOUR_MS;
-    if (start < from) continue;
+    const minute = end - (logs.length - 1 - index) * HOUR_MS;
+    if (minute < from) continue;
     const open = price * Math.exp(logs[index] ?? 0);
     const close = price * Math.exp(logs[index + 1] ?? 0);
     const reach = () => Math.exp((volatility * Math.abs(gaussian(random))) / 2);
     bars.push({
-      asset: token.id,
-      start,
+      minute,
       open,
       high: Math.max(open, close) * reach(),
       low: Math.min(open, close) / reach(),
