@@ -30,13 +30,13 @@ const linksOf = linkPools();
 for (const { request } of compared.slice(0, 20)) searchAll(request);
 const theirs = compared.map(({ request }) => timed(() => searchAll(request)));
 
-const rows = [
-  ['router, both modes', ours],
-  ['router, exact in', exactIn.filter(({ request }) => request.swapMode === 'ExactIn')],
-  ['router, exact out', exactIn.filter(({ request }) => request.swapMode === 'ExactOut')],
-  ['router, the compared', compared],
-  ['exhaustive, the compared', theirs],
-];
+const rows = {
+  'router, both modes': ours,
+  'router, exact in': exactIn.filter(({ request }) => request.swapMode === 'ExactIn'),
+  'router, exact out': exactIn.filter(({ request }) => request.swapMode === 'ExactOut'),
+  'router, the compared': compared,
+  'exhaustive, the compared': theirs,
+};
 const atLeast = compared.filter(
   ({ result }, index) => (result?.outAmount ?? 0n) >= theirs[index].result,
 ).length;
@@ -44,7 +44,7 @@ const split = ours.filter(({ result }) => result && result.route.filter(isFirstL
 const found = ours.filter(({ result }) => result).length;
 print(`${TOKENS} tokens, ${pools.length} pools, ${QUOTES} quotes: ${found} found, ${split} of them split`);
 print('| what | quotes | p50 ms | p99 ms |\n|---|---|---|---|');
-for (const [name, runs] of rows)
+for (const [name, runs] of Object.entries(rows))
   print(`| ${name} | ${runs.length} | ${quantile(runs, 0.5)} | ${quantile(runs, 0.99)} |`);
 const ratio = (at) => (quantile(theirs, at) / quantile(compared, at)).toFixed(1);
 print(`RATIO exhaustive / router: p50 ${ratio(0.5)}, p99 ${ratio(0.99)}`);
