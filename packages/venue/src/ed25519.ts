@@ -18,12 +18,25 @@ export function toInstantSigner({ address, keyPair }: KeyPairSigner): InstantSig
   return { address, sign: (message) => new Uint8Array(sign(null, message, key)) };
 }
 
+const KEYS_MOST = 4096;
+const keys = new Map<Address, KeyObject>();
+
 /** False also for an address that is no key. */
 export function isSignedBy(address: Address, message: Uint8Array, signature: Uint8Array): boolean {
   try {
-    const der = Buffer.from([...DER_PREFIX, ...addressBytes(address)]);
-    return verify(null, message, createPublicKey({ key: der, format: 'der', type: 'spki' }), signature);
+    return verify(null, message, keyOf(address), signature);
   } catch {
     return false;
   }
+}
+
+/** Kept, because the same wallets come again and reading a key costs more than verifying with it. */
+function keyOf(address: Address): KeyObject {
+  const known = keys.get(address);
+  if (known) return known;
+  const der = Buffer.from([...DER_PREFIX, ...addressBytes(address)]);
+  const key = createPublicKey({ key: der, format: 'der', type: 'spki' });
+  if (keys.size >= KEYS_MOST) keys.clear();
+  keys.set(address, key);
+  return key;
 }
