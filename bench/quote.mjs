@@ -17,7 +17,7 @@ const USDT = 'Es9vMFrzaCERmJfrF4H2FYD4KCoNkY11McCe8BenwNYB';
 const random = seeded(3);
 const { createRouteGraph, amountOut } = await loadVenue();
 const { tokens, pools, held } = createUniverse();
-const graph = createRouteGraph(() => 0);
+const graph = createRouteGraph({ feeOf: () => 0 });
 const reservesOf = (pool) => held.get(pool);
 for (const pool of pools) graph.add(pool);
 
