@@ -6,11 +6,11 @@ import { createTokenGraph, type Node } from './graph.ts';
 import { impactOf } from './impact.ts';
 import { createMakerMids } from './maker-mids.ts';
 import { marketPrice, type ReservesOf } from './market-price.ts';
-import { createMeter } from './meter.ts';
+import { createMeter, type Meter } from './meter.ts';
 import type { Pool } from './pool.ts';
 import { type Quote, type QuoteRequest, toQuote } from './quote.ts';
 import { findLeastIn, findMostOut } from './search.ts';
-import { findTrails, type Trail } from './trails.ts';
+import { findTrails, isJoined, type Size, type Trail } from './trails.ts';
 
 /** Finds the best route over the pools it knows. What pools hold is asked for at each quote; of its own it knows only what makers saw before. */
 export interface RouteGraph {
@@ -36,10 +36,6 @@ export function createRouteGraph({ feeOf = venueFee, clock }: RouteGraphSetup = 
   const graph = createTokenGraph();
   const mids = createMakerMids(clock);
   const pricesBy = (reservesOf: ReservesOf) => (pool: Pool) => marketPrice(graph, pool, reservesOf);
-  const trailsBetween = (from: Node, to: Node, isDirect: boolean): Trail[] => {
-    if (!isDirect) return findTrails(graph, from, to);
-    return (from.links.get(to.id)?.edges ?? []).map((edge) => [{ to, edges: [edge] }]);
-  };
   return {
     add(pool) {
       graph.add(pool);
@@ -53,22 +49,27 @@ export function createRouteGraph({ feeOf = venueFee, clock }: RouteGraphSetup = 
     quote(request, reservesOf) {
       const { inputMint, outputMint, amount, swapMode, onlyDirectRoutes: isDirect = false } = request;
       const [from, to] = [graph.find(inputMint), graph.find(outputMint)];
-      const trails = from && to && from !== to ? trailsBetween(from, to, isDirect) : [];
-      if (!from || !to || trails.length === 0)
-        throw new AppError('ROUTE_NOT_FOUND', { inputMint, outputMint });
-      if (amount === 0n) throw new AppError('QUOTE_TOO_SMALL', { inputMint, amount: '0' });
+      const hasRoute = from && to && from !== to && (isDirect ? from.links.has(to.id) : isJoined(from, to));
+      if (!hasRoute) throw new AppError('ROUTE_NOT_FOUND', { inputMint, outputMint });
+      const tooSmall = () => new AppError('QUOTE_TOO_SMALL', { inputMint, amount: amount.toString() });
+      if (amount === 0n) throw tooSmall();
       const terms = toTerms(from.token, to.token, feeOf);
       const priceOf = pricesBy(reservesOf);
       mids.look(priceOf);
       const book = { reservesOf, midOf: remember((pool) => mids.of(pool, priceOf)) };
-      const search = { trails, terms, book, maySplit: !isDirect };
+      const direct = isDirect ? directTrails(from, to) : undefined;
+      const trailsFor = (size: Size, meter: Meter) => direct ?? findTrails(from, to, size, meter);
+      const search = { trailsFor, terms, book, maySplit: !isDirect };
       const run = swapMode === 'ExactOut' ? findLeastIn(search, amount) : findMostOut(search, amount);
       if (!run) throw new AppError('ROUTE_NOT_FOUND', { inputMint, outputMint });
-      if (run.outAmount === 0n)
-        throw new AppError('QUOTE_TOO_SMALL', { inputMint, amount: amount.toString() });
+      if (run.outAmount === 0n) throw tooSmall();
       return toQuote(run, terms, request, impactOf(run, createMeter(book)));
     },
   };
+}
+
+function directTrails(from: Node, to: Node): Trail[] {
+  return (from.links.get(to.id)?.edges ?? []).map((edge) => [{ to, edges: [edge] }]);
 }
 
 function toTerms(input: TokenFacts, output: TokenFacts, feeOf: FeeOf) {

@@ -11,11 +11,12 @@ import {
   trimRun,
 } from './evaluate.ts';
 import { createMeter, type Meter } from './meter.ts';
-import { laneIn, planOut, planSingles, planSplit } from './plan.ts';
-import type { Trail } from './trails.ts';
+import { LANES_MOST, laneIn, planOut, planSingles, planSplit } from './plan.ts';
+import type { Size, Trail } from './trails.ts';
 
 export interface Search {
-  trails: readonly Trail[];
+  /** The trails worth a look for an amount. */
+  trailsFor(size: Size, meter: Meter): readonly Trail[];
   terms: Terms;
   book: Book;
   maySplit: boolean;
@@ -31,27 +32,34 @@ const MOST = 2 ** 64;
 
 /** The run that gives most for `paid`; undefined when nothing can be had. */
 export function findMostOut(search: Search, paid: bigint): Run | undefined {
-  const { trails, terms, book, maySplit } = search;
+  const { terms, book, maySplit } = search;
   const meter = createMeter(book);
   const net = Number(netOf(terms, paid));
+  const trails = search.trailsFor({ paid: net }, meter);
   let best: Run | undefined;
   for (const plan of planSingles(trails, meter, { paid: net })) {
     const run = runPlan(plan, terms, paid, book);
     if (!best || run.outAmount > best.outAmount) best = run;
   }
-  const split = maySplit && net >= SPLIT_LEAST ? planSplit(trails, meter, amountAt(cellOf(net))) : undefined;
+  const amount = amountAt(cellOf(net));
+  const split =
+    maySplit && net >= SPLIT_LEAST
+      ? planSplit(together(trails, search.trailsFor({ paid: amount / LANES_MOST }, meter)), meter, amount)
+      : undefined;
   const run = split && split.lanes.length > 1 ? runPlan(split, terms, paid, book) : undefined;
   return run && isWorthSplitting(run, best) ? run : best;
 }
 
 /** The run that asks least to give `wanted`, trimmed to exactly that; undefined when there is not so much. */
 export function findLeastIn(search: Search, wanted: bigint): Run | undefined {
-  const { trails, terms, book, maySplit } = search;
+  const { terms, book, maySplit } = search;
   const meter = createMeter(book);
   const gross = Number(grossFor(terms, wanted));
+  const trails = search.trailsFor({ wanted: gross }, meter);
   const asking = planSingles(trails, meter, { wanted: gross });
   // Floats cannot tell the last unit of a pool from one more: then the exact curves decide.
-  const singles = asking.length > 0 ? asking : planSingles(trails, meter, { paid: MOST });
+  const singles =
+    asking.length > 0 ? asking : planSingles(search.trailsFor({ paid: MOST }, meter), meter, { paid: MOST });
   let best: Run | undefined;
   for (const plan of singles) {
     const [lane = []] = plan.lanes;
@@ -59,11 +67,26 @@ export function findLeastIn(search: Search, wanted: bigint): Run | undefined {
     if (run && (!best || run.inAmount < best.inAmount)) best = run;
   }
   const most = best ? Number(netOf(terms, best.inAmount)) : MOST;
-  const found = maySplit && most >= SPLIT_LEAST ? splitFor(trails, meter, gross, most) : undefined;
+  const found =
+    maySplit && most >= SPLIT_LEAST
+      ? splitFor(
+          together(trails, search.trailsFor({ wanted: gross / LANES_MOST }, meter)),
+          meter,
+          gross,
+          most,
+        )
+      : undefined;
   const run = found && leastRun(search, found.plan, wanted, found);
   const rival = run && best && runPlan(best.plan, terms, run.inAmount, book);
   const chosen = run && isWorthSplitting(run, rival) ? run : best;
   return chosen && trimRun(chosen, terms, wanted);
+}
+
+/** All of both, each once. */
+function together(trails: readonly Trail[], others: readonly Trail[]): readonly Trail[] {
+  const isKnown = (other: Trail) =>
+    trails.some((trail) => trail.length === other.length && trail.every((link, hop) => link === other[hop]));
+  return [...trails, ...others.filter((other) => !isKnown(other))];
 }
 
 function isWorthSplitting(split: Run, single: Run | undefined): boolean {
