@@ -5,10 +5,9 @@ import type { Price, Reserves } from './curves/sides.ts';
 import { createMakerMids } from './maker-mids.ts';
 import type { Pool } from './pool.ts';
 import { createRouteGraph } from './router.ts';
-import { ask, crowdedTokens, crowdedWorld, heldBy, modes, settle, worthOf } from './test-worlds.ts';
+import { ask, crowdedTokens, crowdedWorld, heldBy, modes, RUNS, settle, worthOf } from './test-worlds.ts';
 import { aPool } from './testing.ts';
 
-const RUNS = { numRuns: 200, endOnFailure: true };
 const mints = fc.constantFrom(...crowdedTokens.map(({ id }) => id));
 const amounts = fc.bigInt({ min: 1n, max: 10n ** 16n });
 const trade = fc.record({ mint: mints, other: mints, amount: amounts, mode: modes });

@@ -31,23 +31,36 @@ export function planSingles(trails: readonly Trail[], meter: Meter, size: Size) 
 
 /** Up to three paths that share no pool, each with the share of `amount` it should carry; none when nothing comes out. */
 export function planSplit(trails: readonly Trail[], meter: Meter, amount: number): Plan {
+  // The best path for all of it need not be the best one to begin with when others take their part.
+  const others = amount / LANES_MOST;
+  const [whole, shared] = [
+    fill(pickLanes(trails, meter, { first: amount, others }), meter, amount),
+    fill(pickLanes(trails, meter, { first: others, others }), meter, amount),
+  ];
+  return planOut(whole, meter, amount) >= planOut(shared, meter, amount) ? whole : shared;
+}
+
+/** Path after path: the best for so much over the pools that are left. */
+function pickLanes(
+  trails: readonly Trail[],
+  meter: Meter,
+  { first, others }: { first: number; others: number },
+): Lane[] {
   const used = new Set<Pool>();
   const lanes: Lane[] = [];
   let legs = 0;
   while (lanes.length < LANES_MOST && legs < LEGS_MOST) {
-    const lane = bestLane(
-      trails,
-      meter,
-      lanes.length === 0 ? amount : amount / LANES_MOST,
-      LEGS_MOST - legs,
+    const lane = bestLane(trails, meter, {
+      amount: lanes.length === 0 ? first : others,
+      legs: LEGS_MOST - legs,
       used,
-    );
+    });
     if (!lane) break;
     lanes.push(lane);
     legs += lane.length;
     for (const { pool } of lane) used.add(pool);
   }
-  return fill(lanes, meter, amount);
+  return lanes;
 }
 
 /** What a path gives in floats, its pools' fees and its tokens' transfer fees taken off. */
@@ -122,9 +135,7 @@ function demand(trail: Trail, meter: Meter, wanted: number): number {
 function bestLane(
   trails: readonly Trail[],
   meter: Meter,
-  amount: number,
-  legs: number,
-  used: ReadonlySet<Pool>,
+  { amount, legs, used }: { amount: number; legs: number; used: ReadonlySet<Pool> },
 ): Lane | undefined {
   let most = 0;
   let best: Lane | undefined;
