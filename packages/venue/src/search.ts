@@ -79,20 +79,12 @@ function createSplitter({ trailsFor }: Search, meter: Meter): (cell: number) => 
   const known = new Map<number, readonly Trail[]>();
   return (cell) => {
     const doubling = Math.floor(cell / GRID);
-    const paid = amountAt((doubling + 0.5) * GRID);
-    const trails =
-      known.get(doubling) ??
-      together(trailsFor({ paid }, meter), trailsFor({ paid: paid / LANES_MOST }, meter));
+    // Between all of the amount and the share of one path of three.
+    const paid = amountAt((doubling + 0.5) * GRID) / Math.sqrt(LANES_MOST);
+    const trails = known.get(doubling) ?? trailsFor({ paid }, meter);
     known.set(doubling, trails);
     return planSplit(trails, meter, amountAt(cell));
   };
-}
-
-/** All of both, each once. */
-function together(trails: readonly Trail[], others: readonly Trail[]): readonly Trail[] {
-  const isKnown = (other: Trail) =>
-    trails.some((trail) => trail.length === other.length && trail.every((link, hop) => link === other[hop]));
-  return [...trails, ...others.filter((other) => !isKnown(other))];
 }
 
 /** The split of the lowest cell up to `most` in which one gives `gross`, and about what it asks; none when a single path is best there. */

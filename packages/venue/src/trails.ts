@@ -9,7 +9,7 @@ export type Trail = readonly Link[];
 export type Size = { paid: number } | { wanted: number };
 
 /** So many trails are kept of all there are. */
-const KEPT = 16;
+const KEPT = 24;
 /** Of the two-hop ways to a token beside the end, so many go on to it. */
 const WAYS = 3;
 
@@ -40,7 +40,7 @@ export function findTrails(from: Node, to: Node, size: Size, meter: Meter): Trai
 export function isJoined(from: Node, to: Node): boolean {
   if (from.links.has(to.id)) return true;
   for (const { to: far } of to.links.values())
-    if (from.links.has(far.id) || sharedBy(from, far).length > 0) return true;
+    if (from.links.has(far.id) || haveShared(from, far)) return true;
   return false;
 }
 
@@ -68,7 +68,8 @@ interface Search {
 /** The best ways of two hops to a token that do not pass the end. */
 function waysTo(start: Node, target: Node, end: Node, { amount, direction, most }: Search): Way[] {
   const ways: Way[] = [];
-  for (const between of sharedBy(start, target)) {
+  const fewer = start.links.size < target.links.size ? start : target;
+  for (const { to: between } of fewer.links.values()) {
     if (between === end) continue;
     const first = direction.linkOf(start, between);
     const second = direction.linkOf(between, target);
@@ -79,11 +80,10 @@ function waysTo(start: Node, target: Node, end: Node, { amount, direction, most 
   return ways;
 }
 
-function sharedBy(a: Node, b: Node): Node[] {
+function haveShared(a: Node, b: Node): boolean {
   const [fewer, more] = a.links.size < b.links.size ? [a, b] : [b, a];
-  const shared: Node[] = [];
-  for (const { to } of fewer.links.values()) if (more.links.has(to.id)) shared.push(to);
-  return shared;
+  for (const id of fewer.links.keys()) if (more.links.has(id)) return true;
+  return false;
 }
 
 function keep(ways: Way[], links: Link[], { amount, direction, most }: Search) {
