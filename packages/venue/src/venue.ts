@@ -4,6 +4,7 @@ import { type Clock, millis } from '@orrery/core';
 import type { Address, KeyPairSigner } from '@solana/kit';
 import { askChain } from './ask-chain.ts';
 import type { Reserves } from './curves/sides.ts';
+import { toInstantSigner } from './ed25519.ts';
 import type { ExecuteResult } from './execute-result.ts';
 import { createFeeAccounts } from './fee-accounts.ts';
 import type { OrderProblem } from './funds.ts';
@@ -74,7 +75,14 @@ export async function createVenue(setup: VenueSetup): Promise<Venue> {
   const locks = createLocks();
   const orders = createOrderBook(clock);
   const build = createOrderBuilder({ ...setup, latest, feeAccount: createFeeAccounts({ ...setup, sender }) });
-  const execute = createExecute({ rpc, authority, clock, orders, pools, locks });
+  const execute = createExecute({
+    rpc,
+    authority: toInstantSigner(authority),
+    clock,
+    orders,
+    pools,
+    locks,
+  });
   const launches = await createLaunches({ rpc, authority, clock, pools, locks, sender });
 
   return {
