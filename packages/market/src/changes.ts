@@ -21,11 +21,13 @@ export function createChanges<T extends Changing>(): Changes<T> {
   let version = 0;
   let newest: T | undefined;
 
+  // The list holds only T, but its links cannot say so of themselves.
+  const olderThan = (item: T) => item.older as T | undefined;
+
   function unlink(item: T): void {
     if (item.newer) item.newer.older = item.older;
     if (item.older) item.older.newer = item.newer;
-    // The list holds only T, but its links cannot say so of themselves.
-    if (newest === item) newest = item.older as T | undefined;
+    if (newest === item) newest = olderThan(item);
     item.older = undefined;
     item.newer = undefined;
   }
@@ -47,8 +49,7 @@ export function createChanges<T extends Changing>(): Changes<T> {
     remove: unlink,
     since(after) {
       const found: T[] = [];
-      for (let item = newest; item && item.version > after; item = item.older as T | undefined)
-        found.push(item);
+      for (let item = newest; item && item.version > after; item = olderThan(item)) found.push(item);
       return found;
     },
   };

@@ -1,42 +1,17 @@
 import { type Millis, millis } from '@orrery/core';
-import { NATIVE_SOL, type TokenFacts, USDC, WRAPPED_SOL } from '@orrery/domain';
+import { USDC, WRAPPED_SOL } from '@orrery/domain';
 import { type AssetPatch, TIMEFRAMES, type Timeframe } from '@orrery/wire';
 import type { Address } from '@solana/kit';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { createMarket } from './market.ts';
 import { isWash } from './organic.ts';
+import { anAddress, aPool, aToken, aTrade } from './testing.ts';
 import type { MarketTrade } from './trade.ts';
 import { WINDOW_MS } from './windows.ts';
 
 const DAY = WINDOW_MS['24h'];
 const FAKE_USDC = 'Es9vMFrzaCERmJfrF4H2FYD4KCoNkY11McCe8BenwNYB' as Address;
-
-function aToken(facts: Partial<TokenFacts> = {}): TokenFacts {
-  return {
-    id: WRAPPED_SOL,
-    symbol: 'SOL',
-    name: 'Wrapped SOL',
-    decimals: NATIVE_SOL.decimals,
-    tokenProgram: USDC,
-    tags: ['verified'],
-    ...facts,
-  };
-}
-
-function aTrade(trade: Partial<MarketTrade> = {}): MarketTrade {
-  const base = {
-    asset: WRAPPED_SOL,
-    trader: USDC,
-    side: 'buy',
-    time: millis(0),
-    slot: 1,
-    price: 1,
-    isValidPrice: true,
-    microUsd: 1,
-  };
-  return { ...base, ...trade } as MarketTrade;
-}
 
 function aMarket() {
   return createMarket([
@@ -210,11 +185,11 @@ describe('market', () => {
   test('counts both sides of every pool as liquidity, and a side without a price as the other', () => {
     const market = aMarket();
     market.setPrice(USDC, 1, 1);
-    market.setPool({ label: 'x', pool: 'p1' as Address, mints: [WRAPPED_SOL, USDC], amounts: [10, 1_000] });
+    market.setPool(aPool());
     expect(market.asset(WRAPPED_SOL).liquidity).toBe(2_000);
     market.setPrice(WRAPPED_SOL, 90, 1);
-    market.setPool({ label: 'x', pool: 'p1' as Address, mints: [WRAPPED_SOL, USDC], amounts: [10, 1_000] });
-    market.setPool({ label: 'x', pool: 'p2' as Address, mints: [WRAPPED_SOL, FAKE_USDC], amounts: [1, 5] });
+    market.setPool(aPool());
+    market.setPool(aPool({ pool: anAddress(1), mints: [WRAPPED_SOL, FAKE_USDC], amounts: [1, 5] }));
     expect(market.asset(WRAPPED_SOL).liquidity).toBe(1_900 + 180);
     expect(market.asset(USDC).liquidity).toBe(1_900);
   });
@@ -251,6 +226,14 @@ describe('market', () => {
     expect(find('usd', 'exact_case_insensitive')).toEqual([]);
     expect(find('usdc', 'exact_case_insensitive')).toEqual([USDC, FAKE_USDC]);
     expect(find('')).toHaveLength(3);
+  });
+
+  test('lists the members of a comma list and leaves out what it does not know', () => {
+    const market = aMarket();
+    expect(market.assets([USDC, anAddress(5), WRAPPED_SOL, USDC]).map(({ id }) => id)).toEqual([
+      USDC,
+      WRAPPED_SOL,
+    ]);
   });
 
   test('refuses an id it does not know and ignores its trades', () => {

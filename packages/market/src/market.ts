@@ -117,12 +117,12 @@ export function createMarket(tokens: readonly TokenFacts[]): Market {
       if (book && noteBirth(book, pool)) changes.touch(book, GROUP.birth);
       pools.set(pool);
     },
-    removePool: pools.remove,
+    removePool: (pool) => pools.remove(pool),
     setHolding(holding) {
       const book = books.get(holding.mint);
       if (book) engine.hold(book, holding);
     },
-    advance: engine.advance,
+    advance: (now) => engine.advance(now),
     has: (id) => books.has(id),
     price: (id) => books.get(id)?.price,
     asset: (id) => toAsset(bookOf(id)),

@@ -1,7 +1,6 @@
-import type { WindowSums } from './window.ts';
-
 const WASH_SIDE_TRADES_LEAST = 3;
-const WASH_NET_TRADES_MOST = 1.25;
+/** Of all it traded: what a trader loses to fees on the way to and fro. */
+const WASH_LOSS_SHARE_MOST = 0.02;
 /** How long after its launch a token counts as opening. */
 export const OPENING_MS = 10_000;
 /** So many different buyers in the opening are no chance. */
@@ -19,14 +18,24 @@ interface Conduct {
   soldMicroUsd: number;
 }
 
+/** What the score looks at of a window's sums. */
+interface OrganicSums {
+  buyMicroUsd: number;
+  sellMicroUsd: number;
+  organicBuyMicroUsd: number;
+  organicSellMicroUsd: number;
+  numOrganicBuyers: number;
+}
+
 /**
- * True for trading to and fro: at least three buys and three sells that leave the trader within about one average trade
- * (1.25, for the fees) of where it began.
+ * True for trading to and fro: at least three buys and three sells whose sums differ by no more than one average trade (the
+ * half of a round that is still out) and a fiftieth of all it traded (the fees).
  */
 export function isWash({ buys, sells, boughtMicroUsd, soldMicroUsd }: Conduct): boolean {
   if (buys < WASH_SIDE_TRADES_LEAST || sells < WASH_SIDE_TRADES_LEAST) return false;
-  const average = (boughtMicroUsd + soldMicroUsd) / (buys + sells);
-  return Math.abs(boughtMicroUsd - soldMicroUsd) <= WASH_NET_TRADES_MOST * average;
+  const traded = boughtMicroUsd + soldMicroUsd;
+  const tolerance = traded / (buys + sells) + traded * WASH_LOSS_SHARE_MOST;
+  return Math.abs(boughtMicroUsd - soldMicroUsd) <= tolerance;
 }
 
 /**
@@ -38,7 +47,7 @@ export function isWash({ buys, sells, boughtMicroUsd, soldMicroUsd }: Conduct): 
  * how many organic buyers there are (half; on a logarithmic scale, full at 1,000), how large the organic volume is (four
  * tenths; logarithmic, full at 10 million dollars) and whether the token is verified (one tenth). No organic volume scores 0.
  */
-export function organicScore(day: WindowSums, isVerified: boolean): number {
+export function organicScore(day: OrganicSums, isVerified: boolean): number {
   const organic = day.organicBuyMicroUsd + day.organicSellMicroUsd;
   if (organic === 0) return 0;
   const share = organic / (day.buyMicroUsd + day.sellMicroUsd);

@@ -102,7 +102,7 @@ export function createPools({ priceOf, onChange }: PoolsOptions): Pools {
     },
     remove,
     removeToken(mint) {
-      for (const { pool } of [...(sides.get(mint)?.pools ?? [])]) remove(pool);
+      for (const { pool } of sides.get(mint)?.pools ?? []) remove(pool);
     },
     reprice(mint, price) {
       const side = sides.get(mint);

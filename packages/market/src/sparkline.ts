@@ -6,8 +6,8 @@ export function toSparkline(book: TokenBook, now: number, points: number): numbe
   const { price } = book;
   if (price === undefined) return [];
   const step = DAY_MS / points;
-  const from = Math.max(now - DAY_MS + step, bornAt(book) ?? 0);
-  const count = Math.max(1, Math.min(points, 1 + Math.floor((now - from) / step)));
+  const age = now - (bornAt(book) ?? now - DAY_MS);
+  const count = Math.max(1, Math.min(points, 1 + Math.floor(age / step)));
   const times = Array.from({ length: count - 1 }, (_, index) => now - (count - 1 - index) * step);
   const open = book.windows[DAY_WINDOW]?.sums.openPrice ?? price;
   return [...book.closes.at(times).map((close) => (Number.isNaN(close) ? open : close)), price];

@@ -92,7 +92,7 @@ export function countTrade(
   }
 }
 
-/** Runs a change of who is a sniper, weighing the traders it concerns again. */
+/** Takes back (`sign` −1) or adds again (1) what some traders weigh, around a change of who is a sniper. */
 export function reweigh(window: TokenWindow, traders: Iterable<number>, sign: 1 | -1): void {
   for (const trader of traders) {
     const place = findPlace(window.positions, trader);
