@@ -1,7 +1,7 @@
 import { type TokenFacts, USDC, WRAPPED_SOL } from '@orrery/domain';
 import { type Pool, type Reserves, venueFee } from '@orrery/venue';
 import type { Address } from '@solana/kit';
-import { createBag, type Bag } from './bag.ts';
+import { type Bag, createBag } from './bag.ts';
 import { priceOf } from './pool-price.ts';
 import type { Trader } from './trader.ts';
 import { createTrend, type Trend } from './trends.ts';

@@ -42,7 +42,8 @@ function stablePrice(x: number, y: number, amplification: number): number {
   let invariant = x + y;
   for (let round = 0; round < 12; round += 1) {
     const product = invariant ** 3 / (4 * x * y);
-    const next = (invariant * (strength * (x + y) + 2 * product)) / ((strength - 1) * invariant + 3 * product);
+    const next =
+      (invariant * (strength * (x + y) + 2 * product)) / ((strength - 1) * invariant + 3 * product);
     if (Math.abs(next - invariant) < invariant * 1e-12) break;
     invariant = next;
   }

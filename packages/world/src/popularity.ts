@@ -1,7 +1,7 @@
 import type { Address } from '@solana/kit';
+import { curvePool, fameOf, type LaunchBook } from './launches/launch-book.ts';
 import type { MarketView, TokenView } from './market-view.ts';
 import { toWhole } from './market-view.ts';
-import { curvePool, fameOf, type LaunchBook } from './launches/launch-book.ts';
 import type { Universe } from './universe.ts';
 
 /** How much each token is looked at by nature, and how much of it people usually hold. */

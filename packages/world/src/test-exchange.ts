@@ -39,7 +39,11 @@ export interface Exchange {
 
 export const GENESIS_MS = 1_790_000_000_000;
 const LAUNCH_SUPPLY = 1_000_000_000_000_000n;
-const CURVE = { kind: 'launch', virtual: [73_000_000_000_000n, 30_000_000_000n], goal: 85_005_359_057n } as const;
+const CURVE = {
+  kind: 'launch',
+  virtual: [73_000_000_000_000n, 30_000_000_000n],
+  goal: 85_005_359_057n,
+} as const;
 const BEAT_MS = 25;
 
 export function createExchange(universe: Universe, beatMs = BEAT_MS): Exchange {
@@ -51,7 +55,8 @@ export function createExchange(universe: Universe, beatMs = BEAT_MS): Exchange {
   const exchange: Exchange = { mind, pools, refused: 0, launches: 0, graduations: 0, delistings: 0, live };
 
   for (const { reserves, ...plan } of universe.pools) open(plan, reserves);
-  for (const trader of mind.cast.all) mind.ledger.load(trader, new Map<Address, bigint>(trader.plan.holdings));
+  for (const trader of mind.cast.all)
+    mind.ledger.load(trader, new Map<Address, bigint>(trader.plan.holdings));
 
   function open(plan: PoolPlan, reserves: Reserves): Pool {
     // Addresses matter to nobody here but the maps.
@@ -111,13 +116,22 @@ export function createExchange(universe: Universe, beatMs = BEAT_MS): Exchange {
     const kept = (quote * (base + curve.virtual[0])) / (quote + curve.virtual[1]);
     exchange.graduations += 1;
     open(
-      { ...pool, seed: `${pool.seed}!`, curve: { kind: 'constant-product' }, feeBps: 30, openedAt: millis(now) },
+      {
+        ...pool,
+        seed: `${pool.seed}!`,
+        curve: { kind: 'constant-product' },
+        feeBps: 30,
+        openedAt: millis(now),
+      },
       [kept < base ? kept : base, quote],
     );
     close(pool);
   }
 
-  function launch({ developer, name: { symbol, name, launchpad } }: Extract<Action, { kind: 'launch' }>): void {
+  function launch({
+    developer,
+    name: { symbol, name, launchpad },
+  }: Extract<Action, { kind: 'launch' }>): void {
     exchange.launches += 1;
     const token: TokenFacts = {
       id: `launch-${universe.seed}-${exchange.launches}` as Address,

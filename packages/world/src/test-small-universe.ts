@@ -19,7 +19,9 @@ export function smallUniverse(universe: Universe): Universe {
   const characters = new Map(
     [...universe.characters].filter(
       ([id, { token }]) =>
-        id === WRAPPED_SOL || id === USDC || (SYMBOLS.includes(token.symbol) && token.tags.includes('strict')),
+        id === WRAPPED_SOL ||
+        id === USDC ||
+        (SYMBOLS.includes(token.symbol) && token.tags.includes('strict')),
     ),
   );
   const traders = (Object.keys(KEPT) as Habit[]).flatMap((habit) =>

@@ -63,6 +63,10 @@ function toUsd(view: MarketView, token: PoolView['base'], amount: number): numbe
   return (amount / 10 ** token.facts.decimals) * view.usd(token);
 }
 
-function toSwap(trader: Trader, [inputMint, outputMint]: [Swap['inputMint'], Swap['outputMint']], amount: bigint): Swap {
+function toSwap(
+  trader: Trader,
+  [inputMint, outputMint]: [Swap['inputMint'], Swap['outputMint']],
+  amount: bigint,
+): Swap {
   return { kind: 'swap', trader, inputMint, outputMint, amount };
 }

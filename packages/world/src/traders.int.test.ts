@@ -86,7 +86,9 @@ test('a trader’s balances are what genesis gave it', async () => {
 
 /** Lives a quarter of an hour of world time on the real VM at one beat in ten seconds, every action when it is due. */
 describe('a quarter of an hour of launches on the VM', () => {
-  test('opens, trades, sells out and delists them, and books what the chain holds', { timeout: 120_000 }, async () => {
+  test('opens, trades, sells out and delists them, and books what the chain holds', {
+    timeout: 120_000,
+  }, async () => {
     let now = Date.now();
     const clock = { now: () => millis(now) };
     const venue = await open(clock);
@@ -110,7 +112,7 @@ describe('a quarter of an hour of launches on the VM', () => {
           await perform(action);
           done.set(action.kind, (done.get(action.kind) ?? 0) + 1);
         } catch (error) {
-          failed.push(`${action.kind}: ${error}`);
+          failed.push(`${action.kind}: ${String(error)}`);
           if (actor) mind.ledger.forget(actor);
         }
         if (actor) actor.isBusy = false;

@@ -14,7 +14,8 @@ export function createTrend(since: number): Trend {
   let price = 0;
   let average = 0;
   let averagedAt = since;
-  const averageAt = (now: number) => price + (average - price) * Math.exp((averagedAt - now) / AVERAGED_OVER_MS);
+  const averageAt = (now: number) =>
+    price + (average - price) * Math.exp((averagedAt - now) / AVERAGED_OVER_MS);
   return {
     startAt(logPrice, now) {
       [price, average, averagedAt] = [logPrice, logPrice, now];

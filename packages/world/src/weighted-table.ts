@@ -7,7 +7,10 @@ export interface WeightedTable<T> {
   pick(random: Random): T | undefined;
 }
 
-export function createWeightedTable<T>(items: readonly T[], weight: (item: T, index: number) => number): WeightedTable<T> {
+export function createWeightedTable<T>(
+  items: readonly T[],
+  weight: (item: T, index: number) => number,
+): WeightedTable<T> {
   const sums = new Float64Array(items.length);
   let total = 0;
   items.forEach((item, index) => {

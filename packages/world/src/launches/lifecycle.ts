@@ -85,7 +85,9 @@ export function createLifecycle(situation: Situation, setup: LifecycleSetup): Li
 
 function toSwap({ view }: Situation, pool: PoolView, { trader, buys, sells = 1 }: Deed) {
   if (buys === undefined) {
-    return sells < 1 ? sell(view, { trader, pool, usd: Infinity, share: sells }) : sellAll(view, trader, pool);
+    return sells < 1
+      ? sell(view, { trader, pool, usd: Infinity, share: sells })
+      : sellAll(view, trader, pool);
   }
   const usd = goalOf(pool) * buys * view.usd(pool.quote);
   return usd > 0 ? buy(view, { trader, pool, usd, share: 0.5 }) : undefined;

@@ -43,7 +43,11 @@ export function teamOf(cast: Cast, { worldSeed, mint, developer, life }: Launch)
   const random = createRandom(seedOf('team', worldSeed, mint));
   const plan = TEAMS[life.fate];
   return [
-    ...developerDeeds(random, cast.all.filter(({ plan: { address } }) => address === developer), life),
+    ...developerDeeds(
+      random,
+      cast.all.filter(({ plan: { address } }) => address === developer),
+      life,
+    ),
     ...sniperDeeds(random, draw(random, cast.by('sniper'), plan.snipers), life),
     ...bundleDeeds(random, random() < plan.bundleChance ? pickOne(random, cast.groups('bundler')) : [], life),
     ...insiderDeeds(random, draw(random, cast.by('insider'), plan.insiders), life),
@@ -88,7 +92,11 @@ function insiderDeeds(random: Random, traders: readonly Trader[], { peakAt }: Li
 }
 
 /** A random number of them, nobody twice. */
-function draw(random: Random, traders: readonly Trader[], [least, most]: readonly [number, number]): Trader[] {
+function draw(
+  random: Random,
+  traders: readonly Trader[],
+  [least, most]: readonly [number, number],
+): Trader[] {
   const count = least + Math.floor(random() * (most - least + 1));
   const drawn = new Set<Trader>();
   for (let attempt = 0; attempt < count * 3 && drawn.size < count; attempt += 1) {
