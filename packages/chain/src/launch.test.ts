@@ -24,6 +24,7 @@ import {
   buildPoolOpening,
   type Delisting,
 } from './launch.ts';
+import { TRANSACTION_MOST_BYTES } from './parse-transaction.ts';
 import { TOKEN_2022_PROGRAM } from './programs.ts';
 import { TestVm } from './test-vm.ts';
 
@@ -98,8 +99,9 @@ describe('a launch', () => {
   });
 
   test('refuses a notice too long for one transaction', async () => {
-    const opening = { ...anOpening(), notice: 'x'.repeat(500) };
-    await expect(buildPoolOpening(opening)).rejects.toMatchObject({ code: 'TRANSACTION_TOO_LARGE' });
+    const opening = (bytes: number) => buildPoolOpening({ ...anOpening(), notice: 'x'.repeat(bytes) });
+    await expect(opening(380)).resolves.toHaveLength(TRANSACTION_MOST_BYTES);
+    await expect(opening(381)).rejects.toMatchObject({ code: 'TRANSACTION_TOO_LARGE' });
   });
 });
 

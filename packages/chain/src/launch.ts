@@ -44,7 +44,7 @@ export interface PoolOpening {
   quote: SettlementToken;
   vaults: readonly [Address, Address];
   supply: bigint;
-  /** Text of the memo that tells indexers of the pool. */
+  /** Text of the memo that tells indexers of the pool; 380 bytes fit beside the longest seed. */
   notice: string;
   lifetime: TransactionLifetime;
 }

@@ -97,9 +97,12 @@ test('tells balances of a taxed token before and after a sale of it, and what th
   const rows = (balances: typeof meta.preTokenBalances) =>
     (balances ?? [])
       .filter(({ mint }) => mint === MINT)
-      .map(({ owner, programId, uiTokenAmount: { uiAmountString } }) => [owner, programId, uiAmountString])
+      .map(
+        ({ owner, programId, uiTokenAmount: { uiAmountString } }) =>
+          `${owner} ${programId} ${uiAmountString}`,
+      )
       .toSorted();
-  const row = (wallet: KeyPairSigner, amount: string) => [wallet.address, TOKEN_2022_PROGRAM, amount];
+  const row = (wallet: KeyPairSigner, amount: string) => `${wallet.address} ${TOKEN_2022_PROGRAM} ${amount}`;
   expect(rows(meta.preTokenBalances)).toEqual([row(alice, '1'), row(venue, '4')].toSorted());
   expect(rows(meta.postTokenBalances)).toEqual([row(alice, '0.75'), row(venue, '4.2475')].toSorted());
 });

@@ -7,8 +7,8 @@ import {
 } from '@orrery/chain';
 import { AppError } from '@orrery/core';
 import { type TokenFacts, WRAPPED_SOL } from '@orrery/domain';
-import { type Address, getBase64Encoder } from '@solana/kit';
-import { AccountState, getTokenDecoder, type Token } from '@solana-program/token';
+import type { Address } from '@solana/kit';
+import { readTokenAccount } from './token-account.ts';
 
 /** Why a quoted order cannot be built: by the codes of wire.md §2.1, and 17, the token programs' own for a frozen account. */
 export interface OrderProblem {
@@ -50,8 +50,7 @@ export async function checkFunds(rpc: SolanaRpc, need: Need): Promise<Funds> {
   if (wallet && wallet.owner !== SYSTEM_PROGRAM) {
     throw new AppError('REQUEST_INVALID', { field: 'taker', reason: 'is not a wallet' });
   }
-  // An address that got lamports but no account yet has no data.
-  const [source, destination] = tokenAccounts.map((row) => (row?.data[0] ? toToken(row.data[0]) : undefined));
+  const [source, destination] = tokenAccounts.map((row) => readTokenAccount(row?.data[0]));
   const isSolIn = input.id === WRAPPED_SOL;
   const needsAccount = output.id !== WRAPPED_SOL && destination === undefined;
   const rent = needsAccount
@@ -63,9 +62,9 @@ export async function checkFunds(rpc: SolanaRpc, need: Need): Promise<Funds> {
   const held = isSolIn ? lamports : (source?.amount ?? 0n);
   const left = lamports - (isSolIn ? amount : 0n) - fees - rentFeeLamports;
   const isFrozen =
-    (!isSolIn && isFrozenAccount(source)) ||
+    (!isSolIn && source?.isFrozen) ||
     (output.id !== WRAPPED_SOL &&
-      (needsAccount ? output.extensions?.isDefaultFrozen === true : isFrozenAccount(destination)));
+      (needsAccount ? output.extensions?.isDefaultFrozen : destination?.isFrozen));
   return { rentFeeLamports, problem: isFrozen ? FROZEN : shortage(held < amount, left) };
 }
 
@@ -77,12 +76,4 @@ function shortage(isShort: boolean, left: bigint): OrderProblem | undefined {
 
 function accountOf(owner: Address, { id: mint, tokenProgram }: TokenFacts): Address {
   return associatedAddress({ owner, mint, tokenProgram });
-}
-
-function toToken(data: string): Token {
-  return getTokenDecoder().decode(getBase64Encoder().encode(data));
-}
-
-function isFrozenAccount(token: Token | undefined): boolean {
-  return token?.state === AccountState.Frozen;
 }

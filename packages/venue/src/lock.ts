@@ -11,7 +11,7 @@ export function createLocks(): Locks {
     hold(pools, work) {
       const held = [...new Set(pools)];
       // All places in the queues are taken at once, so two can never wait for each other.
-      const done = Promise.all(held.map((pool) => tails.get(pool))).then(work);
+      const done = Promise.all(held.flatMap((pool) => tails.get(pool) ?? [])).then(work);
       // The next one waits for this one's end, however it ends; its caller gets the failure.
       const tail = done.then(leave, leave);
       for (const pool of held) tails.set(pool, tail);

@@ -13,6 +13,9 @@ const PARTS = 20;
 /** So many single paths are compared exactly: floats that differ less than rounding does cannot tell. */
 const SINGLES = 3;
 
+/** Whole numbers that floats made a little smaller stay whole when rounded down. */
+const ROUNDING = 1 + 1e-12;
+
 type Lane = readonly Edge[];
 
 /** The single paths that give most for `amount`, or with `wanted` ask least for it; best first. */
@@ -33,8 +36,8 @@ export function planSingles(
   return best.map(({ plan }) => plan);
 }
 
-/** Up to three paths that share no pool, each with the share of `amount` it should carry; undefined when one path is best. */
-export function planSplit(trails: readonly Trail[], meter: Meter, amount: number): Plan | undefined {
+/** Up to three paths that share no pool, each with the share of `amount` it should carry; none when nothing comes out. */
+export function planSplit(trails: readonly Trail[], meter: Meter, amount: number): Plan {
   const used = new Set<Pool>();
   const lanes: Lane[] = [];
   let legs = 0;
@@ -55,7 +58,7 @@ export function planSplit(trails: readonly Trail[], meter: Meter, amount: number
 }
 
 /** What a path gives in floats, its pools' fees and its tokens' transfer fees taken off. */
-export function laneOut(lane: Lane, meter: Meter, paidIn: number): number {
+function laneOut(lane: Lane, meter: Meter, paidIn: number): number {
   let amount = paidIn;
   for (let hop = 0; hop < lane.length; hop += 1) {
     const edge = lane[hop];
@@ -97,7 +100,7 @@ function carry(trail: Trail, meter: Meter, paidIn: number, used?: ReadonlySet<Po
     }
     if (!choice) return Number.NEGATIVE_INFINITY;
     picked.push(choice);
-    amount = most;
+    amount = Math.floor(most * ROUNDING);
   }
   return amount;
 }
@@ -144,11 +147,11 @@ function bestLane(
 }
 
 /** Gives part after part to the lane that gains most by it. */
-function fill(lanes: readonly Lane[], meter: Meter, amount: number): Plan | undefined {
+function fill(lanes: readonly Lane[], meter: Meter, amount: number): Plan {
   const parts = lanes.map(() => 0);
   const outs = lanes.map(() => 0);
   const part = amount / PARTS;
-  for (let given = 0; given < PARTS; given += 1) {
+  for (let given = 0; given < PARTS && lanes.length > 0; given += 1) {
     let most = -1;
     let choice = 0;
     for (let index = 0; index < lanes.length; index += 1) {
@@ -165,7 +168,6 @@ function fill(lanes: readonly Lane[], meter: Meter, amount: number): Plan | unde
     .map((lane, index) => ({ lane, weight: BigInt(parts[index] ?? 0) }))
     .filter(({ weight }) => weight > 0n)
     .toSorted((a, b) => Number(b.weight - a.weight));
-  if (shares.length < 2) return undefined;
   return { lanes: shares.map(({ lane }) => lane), weights: shares.map(({ weight }) => weight) };
 }
 
@@ -179,4 +181,13 @@ function sending({ extensions }: TokenFacts, arrived: number): number {
   if (!fee) return arrived;
   const capped = arrived + Number(fee.most);
   return fee.bps < 10_000 ? Math.min((arrived * 10_000) / (10_000 - fee.bps), capped) : capped;
+}
+
+/** What a plan gives for `net` together. */
+export function planOut({ lanes, weights }: Plan, meter: Meter, net: number): number {
+  const total = weights.reduce((sum, weight) => sum + Number(weight), 0);
+  return lanes.reduce(
+    (sum, lane, index) => sum + laneOut(lane, meter, (net * Number(weights[index])) / total),
+    0,
+  );
 }

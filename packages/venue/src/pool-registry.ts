@@ -41,6 +41,7 @@ export function createPoolRegistry(
   const listeners = new Set<PoolListener>();
   let list: readonly Pool[] = [...pools];
   for (const pool of pools) graph.add(pool);
+  const reservesOf = (pool: Pool) => book.of(pool);
   const tell = (pool: Pool, kind: PoolChange['kind']) => {
     for (const listener of listeners) listener({ pool, kind });
   };
@@ -54,9 +55,9 @@ export function createPoolRegistry(
       return list;
     },
     has: ({ id }) => live.has(id),
-    reserves: book.of,
-    mid: (pool) => (pool.curve.kind === 'rfq' ? graph.midOf(pool, book.of) : undefined),
-    quote: (request) => graph.quote(request, book.of),
+    reserves: reservesOf,
+    mid: (pool) => (pool.curve.kind === 'rfq' ? graph.midOf(pool, reservesOf) : undefined),
+    quote: (request) => graph.quote(request, reservesOf),
     open(pool, reserves, successorOf) {
       live.set(pool.id, pool);
       book.set(pool, reserves);
@@ -78,7 +79,7 @@ export function createPoolRegistry(
     async certain(some) {
       for (const pool of await book.certain(some)) tell(pool, 'settled');
     },
-    doubt: book.doubt,
+    doubt: (pool) => book.doubt(pool),
     onPool(listener) {
       listeners.add(listener);
       return () => listeners.delete(listener);

@@ -1,10 +1,10 @@
 import type { SolanaRpc } from '@orrery/chain';
 import { AppError } from '@orrery/core';
-import { type Address, getBase64Encoder } from '@solana/kit';
-import { getTokenDecoder } from '@solana-program/token';
+import type { Address } from '@solana/kit';
 import type { Reserves } from './curves/sides.ts';
 import type { Pool } from './pool.ts';
 import type { RouteLeg } from './quote.ts';
+import { readTokenAccount } from './token-account.ts';
 
 /** `getMultipleAccounts` takes at most 100 addresses: two for each pool. */
 const POOLS_A_CALL = 50;
@@ -88,9 +88,5 @@ export async function tokenAmounts(
   const { value } = await rpc
     .getMultipleAccounts(accounts, { commitment: 'confirmed', encoding: 'base64' })
     .send();
-  return value.map((account) =>
-    account?.data[0]
-      ? getTokenDecoder().decode(getBase64Encoder().encode(account.data[0])).amount
-      : undefined,
-  );
+  return value.map((account) => readTokenAccount(account?.data[0])?.amount);
 }

@@ -61,3 +61,42 @@ describe('a quote of one pool', () => {
     expect(refused).toThrow('ROUTE_NOT_FOUND');
   });
 });
+
+describe('a route', () => {
+  const held = [100_000_000_000n, 100_000_000_000n] as const;
+  const dear = aPool({ id: 'dear' as Address, mints: [bonk, sol], feeBps: 100 });
+  const cheap = aPool({ id: 'cheap' as Address, mints: [bonk, sol], feeBps: 10 });
+  const onward = aPool({ id: 'onward' as Address, mints: [sol, usdc], feeBps: 1 });
+  const graph = createRouteGraph();
+  for (const pool of [dear, cheap, onward]) graph.add(pool);
+  const quote = (request: QuoteRequest) => graph.quote(request, () => held);
+
+  test('takes one pool for little and shares much among pools', () => {
+    const idsOf = (amount: bigint) =>
+      quote(ask(bonk.id, WRAPPED_SOL, amount)).route.map(({ pool }) => pool.id);
+    expect(idsOf(1_000_000n)).toEqual(['cheap']);
+    expect(idsOf(50_000_000_000n)).toEqual(['cheap', 'dear']);
+  });
+
+  test('goes on to a token that no pool has beside the input', () => {
+    const { route, fee, priceImpact } = quote(ask(bonk.id, USDC, 1_000_000_000n));
+    expect(route.map(({ pool }) => pool.id)).toEqual(['cheap', 'onward']);
+    expect(fee.mint).toBe(USDC);
+    expect(priceImpact).toBeCloseTo(-1.96, 1);
+  });
+
+  test('has one pool when only direct routes are asked for', () => {
+    const request = { ...ask(bonk.id, WRAPPED_SOL, 50_000_000_000n), onlyDirectRoutes: true };
+    expect(quote(request).route.map(({ pool }) => pool.id)).toEqual(['cheap']);
+    expect(() => quote({ ...ask(bonk.id, USDC, 1_000_000n), onlyDirectRoutes: true })).toThrow(
+      'ROUTE_NOT_FOUND',
+    );
+  });
+
+  test('forgets a pool that was removed', () => {
+    const other = createRouteGraph();
+    other.add(onward);
+    other.remove(onward);
+    expect(() => other.quote(ask(WRAPPED_SOL, USDC, 1_000n), () => held)).toThrow('ROUTE_NOT_FOUND');
+  });
+});

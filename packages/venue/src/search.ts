@@ -11,7 +11,7 @@ import {
   trimRun,
 } from './evaluate.ts';
 import { createMeter, type Meter } from './meter.ts';
-import { laneIn, laneOut, planSingles, planSplit } from './plan.ts';
+import { laneIn, planOut, planSingles, planSplit } from './plan.ts';
 import type { Trail } from './trails.ts';
 
 export interface Search {
@@ -25,7 +25,7 @@ export interface Search {
 const SPLIT_LEAST = 10_000;
 /** A split must give one part in so many more than the best single path: each path makes the transaction longer. */
 const SPLIT_GAIN = 10_000n;
-/** Splits are planned for amounts on a grid of 32 steps for each doubling, so that both modes meet at the same plan. */
+/** Splits are planned for cells of amounts, 32 for each doubling, so that both modes meet at the same plan. */
 const GRID = 32;
 const MOST = 2 ** 64;
 
@@ -39,8 +39,8 @@ export function findMostOut(search: Search, paid: bigint): Run | undefined {
     const run = runPlan(plan, terms, paid, book);
     if (!best || run.outAmount > best.outAmount) best = run;
   }
-  const split = maySplit && net >= SPLIT_LEAST ? planSplit(trails, meter, onGrid(net)) : undefined;
-  const run = split && runPlan(split, terms, paid, book);
+  const split = maySplit && net >= SPLIT_LEAST ? planSplit(trails, meter, amountAt(cellOf(net))) : undefined;
+  const run = split && split.lanes.length > 1 ? runPlan(split, terms, paid, book) : undefined;
   return run && isWorthSplitting(run, best) ? run : best;
 }
 
@@ -49,15 +49,18 @@ export function findLeastIn(search: Search, wanted: bigint): Run | undefined {
   const { trails, terms, book, maySplit } = search;
   const meter = createMeter(book);
   const gross = Number(grossFor(terms, wanted));
-  const singles = planSingles(trails, meter, { wanted: gross });
+  const asking = planSingles(trails, meter, { wanted: gross });
+  // Floats cannot tell the last unit of a pool from one more: then the exact curves decide.
+  const singles = asking.length > 0 ? asking : planSingles(trails, meter, { paid: MOST });
   let best: Run | undefined;
   for (const plan of singles) {
-    const run = leastRun(search, plan, wanted, planIn(plan, meter, gross));
+    const [lane = []] = plan.lanes;
+    const run = leastRun(search, plan, wanted, { guess: laneIn(lane, meter, gross), least: 0 });
     if (run && (!best || run.inAmount < best.inAmount)) best = run;
   }
   const most = best ? Number(netOf(terms, best.inAmount)) : MOST;
-  const found = maySplit && most >= SPLIT_LEAST ? splitFor(search, meter, gross, most) : undefined;
-  const run = found && leastRun(search, found.plan, wanted, found.net);
+  const found = maySplit && most >= SPLIT_LEAST ? splitFor(trails, meter, gross, most) : undefined;
+  const run = found && leastRun(search, found.plan, wanted, found);
   const rival = run && best && runPlan(best.plan, terms, run.inAmount, book);
   const chosen = run && isWorthSplitting(run, rival) ? run : best;
   return chosen && trimRun(chosen, terms, wanted);
@@ -67,48 +70,53 @@ function isWorthSplitting(split: Run, single: Run | undefined): boolean {
   return !single || split.outAmount * SPLIT_GAIN >= single.outAmount * (SPLIT_GAIN + 1n);
 }
 
-/** A split that gives `gross` and is also the one planned for what it asks. */
-function splitFor({ trails }: Search, meter: Meter, gross: number, most: number) {
-  let net = most;
-  let found: { plan: Plan; net: number } | undefined;
-  for (let round = 0; round < 3; round += 1) {
-    const planned = onGrid(net);
-    const plan = planSplit(trails, meter, planned);
-    const asked = plan ? planIn(plan, meter, gross) : MOST;
-    if (!plan || asked >= MOST) return found;
-    found = { plan, net: asked };
-    net = asked;
-    if (onGrid(net) === planned) break;
+/** The split of the lowest cell in which one gives `gross`, and about what it asks; none when a single path is best there. */
+function splitFor(trails: readonly Trail[], meter: Meter, gross: number, most: number) {
+  let high = cellOf(most);
+  let plan = planSplit(trails, meter, amountAt(high));
+  let low = -1;
+  for (let step = 1; low + 1 < high; step *= 2) {
+    const cell = low < 0 ? Math.max(0, high - step) : Math.floor((low + high) / 2);
+    const other = planSplit(trails, meter, amountAt(cell));
+    if (planOut(other, meter, amountAt(cell + 1)) >= gross) {
+      high = cell;
+      plan = other;
+    } else low = cell;
   }
-  return found;
+  if (plan.lanes.length < 2 || planOut(plan, meter, amountAt(high + 1)) < gross) return undefined;
+  return { plan, least: amountAt(high), guess: invert(plan, meter, gross, high) };
 }
 
-function leastRun({ terms, book }: Search, plan: Plan, wanted: bigint, net: number): Run | undefined {
-  const gives = (paid: bigint) => runPlan(plan, terms, paid, book).outAmount >= wanted;
-  const least = leastInput(gives, paymentFor(terms, BigInt(Math.floor(Math.min(net, MOST)))));
-  return least === undefined ? undefined : runPlan(plan, terms, least, book);
-}
-
-/** What a plan's lanes need together to give `gross`, in floats. */
-function planIn({ lanes, weights }: Plan, meter: Meter, gross: number): number {
-  const [only] = lanes;
-  if (only && lanes.length === 1) return laneIn(only, meter, gross);
-  const total = weights.reduce((sum, weight) => sum + Number(weight), 0);
-  let below = 0;
-  let above = MOST;
-  for (let round = 0; round < 120 && above - below > above * Number.EPSILON; round += 1) {
-    const middle = below < 1 ? above / 2 ** 16 : (below + above) / 2;
-    const out = lanes.reduce(
-      (sum, lane, index) => sum + laneOut(lane, meter, (middle * Number(weights[index])) / total),
-      0,
-    );
-    if (out >= gross) above = middle;
+/** Where in a cell a plan gives `gross`. */
+function invert(plan: Plan, meter: Meter, gross: number, cell: number): number {
+  let below = amountAt(cell);
+  let above = amountAt(cell + 1);
+  for (;;) {
+    const middle = (below + above) / 2;
+    if (!(below < middle && middle < above) || above - below < 0.5) return above;
+    if (planOut(plan, meter, middle) >= gross) above = middle;
     else below = middle;
-    if (above < 1) break;
   }
-  return above;
 }
 
-function onGrid(amount: number): number {
-  return 2 ** (Math.floor(Math.log2(amount) * GRID) / GRID);
+/** The run of a plan that asks least, but no less than `least` of what reaches the lanes. */
+function leastRun(
+  { terms, book }: Search,
+  plan: Plan,
+  wanted: bigint,
+  { guess, least }: { guess: number; least: number },
+): Run | undefined {
+  const floor = BigInt(Math.ceil(least));
+  const gives = (paid: bigint) =>
+    netOf(terms, paid) >= floor && runPlan(plan, terms, paid, book).outAmount >= wanted;
+  const paid = leastInput(gives, paymentFor(terms, BigInt(Math.floor(Math.min(guess, MOST)))));
+  return paid === undefined ? undefined : runPlan(plan, terms, paid, book);
+}
+
+function cellOf(amount: number): number {
+  return Math.floor(Math.log2(amount) * GRID);
+}
+
+function amountAt(cell: number): number {
+  return 2 ** (cell / GRID);
 }

@@ -1,12 +1,9 @@
 import { decodeTransaction, type SolanaRpc, type TransactionLifetime } from '@orrery/chain';
 import { AppError } from '@orrery/core';
-import {
-  getTransactionDecoder,
-  getTransactionEncoder,
-  type KeyPairSigner,
-  partiallySignTransaction,
-} from '@solana/kit';
+import type { KeyPairSigner } from '@solana/kit';
+import { toInstantSigner } from './ed25519.ts';
 import { land } from './land.ts';
+import { withSignature } from './signed-transaction.ts';
 
 type Build = (lifetime: TransactionLifetime) => Promise<Uint8Array> | Uint8Array;
 
@@ -20,12 +17,12 @@ export function createSender(rpc: SolanaRpc, latest: () => Promise<TransactionLi
   return {
     async submit(build, signers) {
       const lifetime = await latest();
-      const unsigned = getTransactionDecoder().decode(await build(lifetime));
-      const transaction = await partiallySignTransaction(
-        signers.map(({ keyPair }) => keyPair),
-        unsigned,
-      );
-      const decoded = decodeTransaction(new Uint8Array(getTransactionEncoder().encode(transaction)));
+      const unsigned = await build(lifetime);
+      const draft = decodeTransaction(unsigned);
+      const transaction = signers
+        .map(toInstantSigner)
+        .reduce((bytes, signer) => withSignature(bytes, draft, signer), unsigned);
+      const decoded = decodeTransaction(transaction);
       const { lastValidBlockHeight } = lifetime;
       const { result } = await land(rpc, transaction, { decoded, lastValidBlockHeight });
       if (result.status === 'failed') {

@@ -4,6 +4,7 @@ import { type Clock, millis } from '@orrery/core';
 import type { Address, KeyPairSigner } from '@solana/kit';
 import { askChain } from './ask-chain.ts';
 import type { Reserves } from './curves/sides.ts';
+import { toInstantSigner } from './ed25519.ts';
 import type { ExecuteResult } from './execute-result.ts';
 import { createFeeAccounts } from './fee-accounts.ts';
 import type { OrderProblem } from './funds.ts';
@@ -74,15 +75,22 @@ export async function createVenue(setup: VenueSetup): Promise<Venue> {
   const locks = createLocks();
   const orders = createOrderBook(clock);
   const build = createOrderBuilder({ ...setup, latest, feeAccount: createFeeAccounts({ ...setup, sender }) });
-  const execute = createExecute({ rpc, authority, clock, orders, pools, locks });
+  const execute = createExecute({
+    rpc,
+    authority: toInstantSigner(authority),
+    clock,
+    orders,
+    pools,
+    locks,
+  });
   const launches = await createLaunches({ rpc, authority, clock, pools, locks, sender });
 
   return {
     get pools() {
       return pools.live;
     },
-    reserves: pools.reserves,
-    quote: pools.quote,
+    reserves: (pool) => pools.reserves(pool),
+    quote: (request) => pools.quote(request),
     async order({ taker, ...request }) {
       const quote = pools.quote(request);
       const requestId = randomUUID();
@@ -98,7 +106,7 @@ export async function createVenue(setup: VenueSetup): Promise<Venue> {
     execute: (requestId, signed) => askChain(execute(requestId, signed)),
     launch: (plan) => askChain(launches.launch(plan)),
     delist: (pool) => askChain(launches.delist(pool)),
-    onPool: pools.onPool,
+    onPool: (listener) => pools.onPool(listener),
   };
 }
 
