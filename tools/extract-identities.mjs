@@ -28,7 +28,9 @@ try {
   compareWithMarkets(majors, unpack(MARKETS));
   const rows = pickRegistry(majors, unpack(REGISTRY));
   writeFileSync(OUTPUT, `[\n${rows.map((row) => JSON.stringify(row)).join(',\n')}\n]\n`);
-  console.log(`${rows.length} identities, ${rows.filter(({ tags }) => tags.includes('community')).length} verified`);
+  console.log(
+    `${rows.length} identities, ${rows.filter(({ tags }) => tags.includes('community')).length} verified`,
+  );
 } finally {
   rmSync(folder, { recursive: true });
 }
@@ -98,9 +100,19 @@ function isWanted({ chainId, address, symbol, name, decimals, tags = [] }) {
 
 /** How much speaks for a token having been in real use. */
 function usesOf({ extensions = {} }) {
-  const weights = { coingeckoId: 8, serumV3Usdc: 5, serumV3Usdt: 4, coinmarketcap: 3, github: 2, whitepaper: 1 };
+  const weights = {
+    coingeckoId: 8,
+    serumV3Usdc: 5,
+    serumV3Usdt: 4,
+    coinmarketcap: 3,
+    github: 2,
+    whitepaper: 1,
+  };
   const links = ['website', 'twitter', 'discord', 'telegram', 'medium'].filter((key) => extensions[key]);
-  const uses = Object.entries(weights).reduce((sum, [key, weight]) => sum + (extensions[key] ? weight : 0), 0);
+  const uses = Object.entries(weights).reduce(
+    (sum, [key, weight]) => sum + (extensions[key] ? weight : 0),
+    0,
+  );
   return uses + Math.min(links.length, 3);
 }
 

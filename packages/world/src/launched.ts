@@ -90,7 +90,8 @@ function giveBirth(
 
 function onCurve(launching: Launching, birth: Birth): Listing {
   const { random } = launching;
-  const { age, goal } = { age: -birth.launch.createdAt / OLDEST_ON_CURVE_MS, goal: Number(CURVE.goal) };
+  const age = ageOf(birth) / OLDEST_ON_CURVE_MS;
+  const goal = Number(CURVE.goal);
   // Most launches never get far; those that run do so early.
   const reach = birth.fate === 'runs' ? 0.15 + 0.8 * random() : 0.35 * random() ** 2.2;
   const quote = BigInt(Math.floor(goal * Math.min(reach * (0.3 + Math.min(age * 6, 0.7)), 0.97)));
@@ -113,7 +114,7 @@ function onCurve(launching: Launching, birth: Birth): Listing {
 
 function graduated(launching: Launching, birth: Birth): Listing {
   const { random, sol, usdc } = launching;
-  const age = -birth.launch.createdAt;
+  const age = ageOf(birth);
   const openedAt = millis(-Math.round(age * (0.35 + 0.6 * random())));
   // What the curve leaves to the pool, moved along its own product by the trades since.
   const root = Math.sqrt(birth.fate === 'runs' ? logNormal(random, 8, 1.1) : logNormal(random, 0.6, 0.7));
@@ -141,6 +142,11 @@ function graduated(launching: Launching, birth: Birth): Listing {
   const held = age > 24 * HOUR ? outside / 3n : outside;
   shareAmong(holdersOf(launching, birth, 8 + Math.floor(18 * random())), character, held, random);
   return { character, pools };
+}
+
+/** Milliseconds between its birth and genesis. */
+function ageOf({ launch }: Birth): number {
+  return 0 - launch.createdAt;
 }
 
 /** What is left in a curve's vault when so much SOL has come in. */

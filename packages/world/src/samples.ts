@@ -89,7 +89,7 @@ function lookAlike(
       tags: [],
     },
     supply: toAtoms(whole, row.decimals),
-    price: (400 + 6_000 * random()) / whole,
+    price: (8_000 + 40_000 * random()) / whole,
     popularity: 0.02,
     volatility: 0.06,
     beta: 0.5,
