@@ -22,8 +22,8 @@ export interface UltraService {
 }
 
 export interface UltraOptions {
-  venue: Venue;
-  market: Market;
+  venue: Pick<Venue, 'order' | 'execute'>;
+  market: Pick<Market, 'price'>;
   clock: Clock;
 }
 
