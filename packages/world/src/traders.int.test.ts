@@ -112,7 +112,7 @@ describe('a quarter of an hour of launches on the VM', () => {
           await perform(action);
           done.set(action.kind, (done.get(action.kind) ?? 0) + 1);
         } catch (error) {
-          failed.push(`${action.kind}: ${error}`);
+          failed.push(`${action.kind}: ${String(error)}`);
           if (actor) mind.ledger.forget(actor);
         }
         if (actor) actor.isBusy = false;
