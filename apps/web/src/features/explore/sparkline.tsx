@@ -14,7 +14,7 @@ export function Sparkline({ id, price }: { id: Address; price: number | null | u
     <svg
       {...BOX}
       aria-hidden="true"
-      className={cx('inline-block overflow-visible', line?.isUp ? 'text-up' : 'text-down')}
+      className={cx('ml-auto overflow-visible', line?.isUp ? 'text-up' : 'text-down')}
     >
       {line && (
         <path d={line.path} fill="none" stroke="currentColor" strokeWidth="1.25" strokeLinejoin="round" />
