@@ -5,6 +5,7 @@ import type { Address } from '@solana/kit';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { createMarket } from './market.ts';
+import { isWash } from './organic.ts';
 import type { MarketTrade } from './trade.ts';
 import { WINDOW_MS } from './windows.ts';
 
@@ -45,6 +46,10 @@ function aMarket() {
   ]);
 }
 
+function sumOf(trades: readonly MarketTrade[], side: 'buy' | 'sell'): number {
+  return trades.reduce((sum, trade) => sum + (trade.side === side ? trade.microUsd : 0), 0);
+}
+
 /** The slow, obvious recount of one window from the list of all trades. */
 function recount(trades: readonly MarketTrade[], timeframe: Timeframe, now: number) {
   const isInside = (trade: MarketTrade) => now - trade.time < WINDOW_MS[timeframe];
@@ -58,11 +63,25 @@ function recount(trades: readonly MarketTrade[], timeframe: Timeframe, now: numb
       .reduce((sum, t) => sum + (t.side === 'buy' ? t.microUsd : -t.microUsd), 0);
   const traders = [...new Set(inside.map((trade) => trade.trader))];
   const of = (side: 'buy' | 'sell') => inside.filter((trade) => trade.side === side);
+  const isOrganic = (trade: MarketTrade) => {
+    const own = inside.filter(({ trader }) => trader === trade.trader);
+    const [bought, sold] = [sumOf(own, 'buy'), sumOf(own, 'sell')];
+    return !isWash({
+      buys: own.filter(({ side }) => side === 'buy').length,
+      sells: own.filter(({ side }) => side === 'sell').length,
+      boughtMicroUsd: bought,
+      soldMicroUsd: sold,
+    });
+  };
+  const organic = (side: 'buy' | 'sell') => of(side).filter(isOrganic);
   const volume = (rows: readonly MarketTrade[]) => rows.reduce((sum, row) => sum + row.microUsd, 0) / 1e6;
   return {
     ...(open && close && { priceChange: (close.price / open.price - 1) * 100 }),
     buyVolume: volume(of('buy')),
     sellVolume: volume(of('sell')),
+    buyOrganicVolume: volume(organic('buy')),
+    sellOrganicVolume: volume(organic('sell')),
+    numOrganicBuyers: new Set(organic('buy').map(({ trader }) => trader)).size,
     numBuys: of('buy').length,
     numSells: of('sell').length,
     numTraders: traders.length,
@@ -191,31 +210,13 @@ describe('market', () => {
   test('counts both sides of every pool as liquidity, and a side without a price as the other', () => {
     const market = aMarket();
     market.setPrice(USDC, 1, 1);
-    market.setReserves({ pool: 'p1' as Address, mints: [WRAPPED_SOL, USDC], amounts: [10, 1_000] });
+    market.setPool({ label: 'x', pool: 'p1' as Address, mints: [WRAPPED_SOL, USDC], amounts: [10, 1_000] });
     expect(market.asset(WRAPPED_SOL).liquidity).toBe(2_000);
     market.setPrice(WRAPPED_SOL, 90, 1);
-    market.setReserves({ pool: 'p1' as Address, mints: [WRAPPED_SOL, USDC], amounts: [10, 1_000] });
-    market.setReserves({ pool: 'p2' as Address, mints: [WRAPPED_SOL, FAKE_USDC], amounts: [1, 5] });
+    market.setPool({ label: 'x', pool: 'p1' as Address, mints: [WRAPPED_SOL, USDC], amounts: [10, 1_000] });
+    market.setPool({ label: 'x', pool: 'p2' as Address, mints: [WRAPPED_SOL, FAKE_USDC], amounts: [1, 5] });
     expect(market.asset(WRAPPED_SOL).liquidity).toBe(1_900 + 180);
     expect(market.asset(USDC).liquidity).toBe(1_900);
-  });
-
-  test('folds trades into minute bars of the last day and leaves dust out of them', () => {
-    const market = aMarket();
-    for (const [time, price] of [
-      [0, 5],
-      [59_999, 2],
-      [60_000, 3],
-      [60_001, 9],
-    ] as const)
-      market.apply(aTrade({ time: millis(time), price, microUsd: 10 }));
-    market.apply(aTrade({ time: millis(60_002), price: 999, isValidPrice: false }));
-    expect(market.bars(WRAPPED_SOL)).toEqual([
-      { minute: 0, open: 5, high: 5, low: 2, close: 2, microUsd: 20 },
-      { minute: 60_000, open: 3, high: 9, low: 3, close: 9, microUsd: 20 },
-    ]);
-    market.advance(millis(DAY + 60_000));
-    expect(market.bars(WRAPPED_SOL).map(({ minute }) => minute)).toEqual([60_000]);
   });
 
   test('ranks by window volume, or by any field with unknown values last in both directions', () => {

@@ -26,7 +26,16 @@ export interface Situation {
 }
 
 /** Median and spread of a trade in dollars; the mean is about 2.3 times the median. */
-const SIZE: Record<Habit, number> = { maker: 80, organic: 60, holder: 90, momentum: 70 };
+const SIZE: Record<Habit, number> = {
+  maker: 80,
+  organic: 60,
+  holder: 90,
+  sniper: 70,
+  bundler: 70,
+  insider: 70,
+  wash: 70,
+  developer: 70,
+};
 const SIZE_SPREAD = 1.3;
 const SMALLEST_USD = 0.5;
 /** Nobody spends more than this share of what is left, so nobody runs dry. */
@@ -59,7 +68,7 @@ function chanceToBuy(situation: Situation, { base, quote }: PoolView): number {
   const inventory = funds / (fill + funds || 1);
   if (fill > 2 || inventory < 0.2) return Math.min(inventory, 0.2);
   const move = trend(base.token.id);
-  if (plan.habit === 'momentum' && Math.abs(move) > TREND_SEEN) return move > 0 ? 0.8 : 0.2;
+  if (plan.habit === 'sniper' && Math.abs(move) > TREND_SEEN) return move > 0 ? 0.8 : 0.2;
   // A holder keeps buying and takes its profit when the price has run.
   if (plan.habit === 'holder') return move > TREND_SEEN ? 0.15 : 0.5 + inventory / 4;
   return inventory;
