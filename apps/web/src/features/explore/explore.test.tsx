@@ -137,7 +137,7 @@ describe('the screener', () => {
       assets: new Map(),
     };
     act(() => live.deliver(batch));
-    expect(screen.getByText('$171').dataset.tint).toBe('up');
+    expect(screen.getByText('$171.00').dataset.tint).toBe('up');
     expect(screen.getByText('$1').dataset.tint).toBeUndefined();
   });
 
