@@ -54,7 +54,7 @@ export function AuditChips({ audit }: Pick<Asset, 'audit'>) {
       role="img"
       aria-label={says.join(', ') || 'No audit'}
       title={says.join('\n') || 'No audit'}
-      className="inline-flex gap-1"
+      className="flex justify-end gap-1"
     >
       {CHECKS.map(({ check, letter, badLook }) => (
         <span
