@@ -29,9 +29,9 @@ export const LAUNCH_CURVE: LaunchCurve = {
   goal: 85_005_359_057n,
 };
 const CURVE_FEE_BPS = 100;
-const POOL_FEE_BPS = 30;
+const POOL_FEE_BPS = 25;
 /** Enough of a mint to tell it from any other; the opening's transaction holds the seed three times and has little room. */
-const SEED_LETTERS = 12;
+const SEED_LETTERS = 10;
 
 /** What a launched token is traded against. */
 const LAUNCH_QUOTE: TokenFacts = {

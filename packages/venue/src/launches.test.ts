@@ -39,7 +39,11 @@ beforeEach(async () => {
 async function launch(): Promise<Pool> {
   const mint = await generateKeyPairSigner();
   const { venue, taker: developer } = world;
-  const names = { symbol: 'CATCATCATC', name: 'A name of exactly 30 letters !', launchpad: 'letsbonk.fun' };
+  const names = {
+    symbol: 'CATCATCATC',
+    name: 'A name of exactly 30 letters !',
+    launchpad: 'raydium-launchlab',
+  };
   return venue.launch({ developer, mint, ...names });
 }
 
