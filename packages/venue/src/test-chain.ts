@@ -100,7 +100,7 @@ function answer(chain: TestChain, landed: Map<string, Landed>, method: string, p
         result: { context, value: (params[0] as Address[]).map((address) => account(chain, address)) },
       };
     case 'getTokenAccountsByOwner':
-      return { result: { context, value: ownedBy(chain, params[0] as Address) } };
+      return { result: { context, value: ownedBy(chain, params) } };
     case 'getTransaction':
       return { result: landed.get(String(params[0])) ?? null };
     case 'getSignatureStatuses':
@@ -127,9 +127,10 @@ function account({ svm }: TestChain, address: Address) {
   };
 }
 
-function ownedBy(chain: TestChain, owner: Address) {
-  return [TOKEN_PROGRAM_ADDRESS, TOKEN_2022_PROGRAM]
-    .flatMap((program) => chain.svm.getProgramAccounts(program))
+function ownedBy(chain: TestChain, params: readonly unknown[]) {
+  const [owner, { programId }] = params as [Address, { programId: Address }];
+  return chain.svm
+    .getProgramAccounts(programId)
     .filter(({ data }) => isTokenAccount(data) && getTokenDecoder().decode(data).owner === owner)
     .map(({ address }) => ({ pubkey: address, account: account(chain, address) }));
 }

@@ -1,14 +1,15 @@
-import { createHash } from 'node:crypto';
-import { type GenesisAccount, type GenesisHolding, genesisToken, SYSTEM_PROGRAM } from '@orrery/chain';
+import {
+  type GenesisAccount,
+  type GenesisHolding,
+  genesisMint,
+  genesisToken,
+  SYSTEM_PROGRAM,
+} from '@orrery/chain';
 import { WRAPPED_SOL } from '@orrery/domain';
 import { derivePool, feeMint } from '@orrery/venue';
-import {
-  type Address,
-  createKeyPairSignerFromPrivateKeyBytes,
-  getAddressDecoder,
-  type KeyPairSigner,
-} from '@solana/kit';
-import { getMintEncoder } from '@solana-program/token';
+import { type Address, createKeyPairSignerFromPrivateKeyBytes, type KeyPairSigner } from '@solana/kit';
+import { createHolders } from './holders.ts';
+import { randomFor } from './seeded.ts';
 import { type Character, characterOf, type TraderPlan, type Universe } from './universe.ts';
 
 /** The addresses a fresh chain is laid out for. */
@@ -19,7 +20,6 @@ export interface GenesisKeys {
   faucet: Address;
 }
 
-const MINT_RENT = 1_461_600n;
 const SOL = 1_000_000_000n;
 /** Below 2⁵³ lamports, so that clients which read balances as doubles read it right. */
 const FAUCET_LAMPORTS = 5_000_000n * SOL;
@@ -27,25 +27,22 @@ const OPERATOR_LAMPORTS = 10n * SOL;
 
 /**
  * Lays out the accounts of a fresh chain: mints, pool vaults, the fee owner's token accounts, the traders, the faucet, and
- * one holder for the rest of each supply, so that every SPL supply equals the sum of its accounts.
+ * holders for the rest of each supply, so that every SPL supply equals the sum of its accounts.
  */
 export async function genesisAccounts(
   universe: Universe,
   { authority, feeOwner, faucet }: GenesisKeys,
 ): Promise<readonly GenesisAccount[]> {
-  const traders = await Promise.all(
-    universe.traders.map(async (plan) => ({ plan, address: (await toTraderSigner(plan)).address })),
-  );
   const holdings: GenesisHolding[] = [
     ...(await vaultHoldings(universe, authority)),
     ...feeHoldings(universe, feeOwner),
-    ...traders.flatMap(({ plan, address }) => traderHoldings(universe, plan, address)),
+    ...universe.traders.flatMap((plan) => traderHoldings(universe, plan)),
   ];
   holdings.push(...restOfSupplies(universe, holdings));
   return [
-    ...[...universe.characters.values()].map(mintAccount),
+    ...[...universe.characters.values()].map((character) => mintAccount(character, authority)),
     ...holdings.map(genesisToken),
-    ...traders.map(({ plan, address }) => wallet(address, plan.holdings.get(WRAPPED_SOL) ?? 0n)),
+    ...universe.traders.map(({ address, holdings }) => wallet(address, holdings.get(WRAPPED_SOL) ?? 0n)),
     wallet(authority, OPERATOR_LAMPORTS),
     wallet(feeOwner, OPERATOR_LAMPORTS),
     wallet(faucet, FAUCET_LAMPORTS),
@@ -73,44 +70,48 @@ function feeHoldings({ characters, pools }: Universe, owner: Address): GenesisHo
   return [...mints].map((mint) => ({ token: characterOf({ characters }, mint).token, owner, amount: 0n }));
 }
 
-function traderHoldings(universe: Universe, plan: TraderPlan, owner: Address): GenesisHolding[] {
-  return [...plan.holdings]
+function traderHoldings(universe: Universe, { address: owner, holdings }: TraderPlan): GenesisHolding[] {
+  return [...holdings]
     .filter(([mint]) => mint !== WRAPPED_SOL)
     .map(([mint, amount]) => ({ token: characterOf(universe, mint).token, owner, amount }));
 }
 
-/** Real tokens have more holders than the model: one address nobody has a key for stands for all of them. */
-function restOfSupplies({ characters }: Universe, holdings: readonly GenesisHolding[]): GenesisHolding[] {
-  const owner = keylessAddress('orrery other holders');
+/** Real tokens have more holders than the model: the rest of each supply is dealt to holders nobody has a key for. */
+function restOfSupplies(
+  { seed, characters }: Universe,
+  holdings: readonly GenesisHolding[],
+): GenesisHolding[] {
+  const held = new Map<Address, bigint>();
+  for (const { token, amount } of holdings) held.set(token.id, (held.get(token.id) ?? 0n) + amount);
+  const holdersOf = createHolders(randomFor(seed, 'holders'));
   return [...characters.values()]
     .filter(({ token }) => token.id !== WRAPPED_SOL)
-    .map(({ token, supply }) => {
-      const held = holdings.reduce(
-        (sum, { token: { id }, amount }) => (id === token.id ? sum + amount : sum),
-        0n,
-      );
-      if (held > supply) throw new Error(`${token.symbol}: more is held than exists`);
-      return { token, owner, amount: supply - held };
+    .flatMap((character) => {
+      const { token, supply } = character;
+      const rest = supply - (held.get(token.id) ?? 0n);
+      if (rest < 0n) throw new Error(`${token.symbol}: more is held than exists`);
+      return holdersOf(character, rest).map(({ owner, account, amount }) => ({
+        token,
+        owner,
+        amount,
+        address: account,
+      }));
     });
 }
 
-function mintAccount({ token, supply }: Character): GenesisAccount {
-  const isIssued = token.tags.includes('stablecoin');
-  const issuer = isIssued ? keylessAddress(`orrery issuer of ${token.symbol}`) : null;
-  const data = getMintEncoder().encode({
-    mintAuthority: issuer,
+/** The venue may close a launched mint, as it may one launched later: that is how a dead one is delisted. */
+function mintAccount(character: Character, authority: Address): GenesisAccount {
+  const { token, supply, mintAuthority, freezeAuthority } = character;
+  return genesisMint({
+    token,
     supply,
-    decimals: token.decimals,
-    isInitialized: true,
-    freezeAuthority: issuer,
+    mintAuthority,
+    freezeAuthority,
+    ...(mintAuthority && { extensionAuthority: mintAuthority }),
+    ...(token.launch && { closeAuthority: authority }),
   });
-  return { address: token.id, lamports: MINT_RENT, owner: token.tokenProgram, data: new Uint8Array(data) };
 }
 
 function wallet(address: Address, lamports: bigint): GenesisAccount {
   return { address, lamports, owner: SYSTEM_PROGRAM, data: new Uint8Array() };
-}
-
-function keylessAddress(text: string): Address {
-  return getAddressDecoder().decode(new Uint8Array(createHash('sha256').update(text).digest()));
 }
