@@ -4,8 +4,8 @@ import { derivePool } from '@orrery/venue';
 import type { Address } from '@solana/kit';
 import { getMintDecoder } from '@solana-program/token';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { createUniverse } from './create-universe.ts';
 import { type GenesisKeys, genesisAccounts } from './genesis.ts';
-import { createUniverse } from './universe.ts';
 
 const KEYS: GenesisKeys = {
   authority: 'BAGSB9TpGrZxQbEsrEznv5jXXdwyP6AXerN8aVRiAmcv' as Address,

@@ -2,12 +2,13 @@ import { USDC, WRAPPED_SOL } from '@orrery/domain';
 import { feeMint, type Reserves, venueFee } from '@orrery/venue';
 import type { Address } from '@solana/kit';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { createUniverse } from './create-universe.ts';
 import { createFairValues } from './fair-values.ts';
 import { viewMarket } from './market-view.ts';
 import { decide, type Intent } from './mind.ts';
 import { createRandom } from './random.ts';
 import { createTrends } from './trends.ts';
-import { createUniverse, type SeedPool } from './universe.ts';
+import type { SeedPool } from './universe.ts';
 
 /** An hour at ten trades a second. */
 const TRADES = 36_000;

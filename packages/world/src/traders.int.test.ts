@@ -4,9 +4,9 @@ import { createVenue, derivePool } from '@orrery/venue';
 import { createTestChain, type TestChain, tokenAmount } from '@orrery/venue/testing';
 import { generateKeyPairSigner } from '@solana/kit';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { createUniverse } from './create-universe.ts';
 import { genesisAccounts, toTraderSigner } from './genesis.ts';
 import { startTraders } from './traders.ts';
-import { createUniverse } from './universe.ts';
 import { readBalances } from './wallet.ts';
 
 const universe = createUniverse(1);

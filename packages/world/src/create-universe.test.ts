@@ -4,7 +4,8 @@ import { isVerifiedToken, type MintExtensions, WRAPPED_SOL } from '@orrery/domai
 import { createKeyPairSignerFromPrivateKeyBytes } from '@solana/kit';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { createUniverse, type SeedPool, type Universe, universeAt } from './universe.ts';
+import { createUniverse } from './create-universe.ts';
+import { type SeedPool, type Universe, universeAt } from './universe.ts';
 
 const universe = createUniverse(1);
 const { tokens, pools, traders, characters } = universe;
