@@ -114,7 +114,7 @@ async function start(options: ComposeOptions, addStop: AddStop): Promise<void> {
     addModules(gateway) {
       addUltraRoutes(
         gateway,
-        createUltraService({ venue, market, tokens, clock }),
+        createUltraService({ venue, market, clock }),
         createWalletService(rpc, tokens),
       );
       addAssetRoutes(gateway, createAssetService(market, clock));

@@ -1,7 +1,7 @@
 export { associatedAddress } from './associated-address.ts';
 export { type AuthorityChange, type BalanceDifference, balanceDifference } from './balance-difference.ts';
 export { addressBytes, toBase58 } from './base58.ts';
-export type { TransactionLifetime } from './build-transaction.ts';
+export { buildTransaction, type TransactionLifetime } from './build-transaction.ts';
 export {
   compareTransactions,
   type TransactionChange,
@@ -46,5 +46,10 @@ export {
 export { isPrecompile, priorityFeeLamports, SIGNATURE_FEE_LAMPORTS } from './priority-fee.ts';
 export { SYSTEM_PROGRAM, TOKEN_2022_PROGRAM } from './programs.ts';
 export type { SolanaRpc } from './rpc.ts';
-export { buildSettlement, type Settlement, type SettlementToken } from './settlement.ts';
+export {
+  buildSettlement,
+  SETTLEMENT_LEGS_MOST,
+  type Settlement,
+  type SettlementToken,
+} from './settlement.ts';
 export { findSwapBreach, type IntentBreach, type SwapIntent } from './swap-intent.ts';

@@ -24,6 +24,7 @@ import {
   buildPoolOpening,
   type Delisting,
 } from './launch.ts';
+import { TRANSACTION_MOST_BYTES } from './parse-transaction.ts';
 import { TOKEN_2022_PROGRAM } from './programs.ts';
 import { TestVm } from './test-vm.ts';
 
@@ -98,13 +99,14 @@ describe('a launch', () => {
   });
 
   test('refuses a notice too long for one transaction', async () => {
-    const opening = { ...anOpening(), notice: 'x'.repeat(500) };
-    await expect(buildPoolOpening(opening)).rejects.toMatchObject({ code: 'TRANSACTION_TOO_LARGE' });
+    const opening = (bytes: number) => buildPoolOpening({ ...anOpening(), notice: 'x'.repeat(bytes) });
+    await expect(opening(380)).resolves.toHaveLength(TRANSACTION_MOST_BYTES);
+    await expect(opening(381)).rejects.toMatchObject({ code: 'TRANSACTION_TOO_LARGE' });
   });
 });
 
 describe('a graduation', () => {
-  test('moves both reserves, SOL too, and closes the vaults of the curve', async () => {
+  test('moves both reserves, SOL too, burns the rest and closes the vaults of the curve', async () => {
     await launch();
     await openPool();
     fill(85_000_000_000n);
@@ -116,18 +118,20 @@ describe('a graduation', () => {
       fromVaults: vaults,
       toSeed: OTHER_SEED,
       toVaults,
-      amounts: [SUPPLY, 85_000_000_000n],
+      amounts: [SUPPLY - 7n, 85_000_000_000n],
+      burn: 7n,
       notice: LONGEST_NOTICE,
       lifetime: vm.lifetime,
     });
     const before = vm.balance(authority.address);
     expect(await vm.run(bytes, [authority])).toBeUndefined();
-    expect(held(toVaults[0])).toEqual({ owner: authority.address, amount: SUPPLY });
+    expect(held(toVaults[0])).toEqual({ owner: authority.address, amount: SUPPLY - 7n });
+    expect(getMintDecoder().decode(vm.read(mint.address)?.data ?? EMPTY).supply).toBe(SUPPLY - 7n);
     expect(held(toVaults[1])).toEqual({ owner: authority.address, amount: 85_000_000_000n });
     expect(vaults.map((vault) => vm.read(vault))).toEqual([undefined, undefined]);
     // What the new vaults deposit comes back from the old ones.
     expect(vm.balance(authority.address)).toBe(before - 5_000n);
-    expect(bytes.length).toBe(1191);
+    expect(bytes.length).toBe(1206);
   });
 });
 

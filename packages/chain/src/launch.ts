@@ -44,12 +44,12 @@ export interface PoolOpening {
   quote: SettlementToken;
   vaults: readonly [Address, Address];
   supply: bigint;
-  /** Text of the memo that tells indexers of the pool. */
+  /** Text of the memo that tells indexers of the pool; 380 bytes fit beside the longest seed. */
   notice: string;
   lifetime: TransactionLifetime;
 }
 
-/** A pool's move into another one; `amounts` (smallest units) are all that its vaults hold. */
+/** A pool's move into another one; `amounts` and `burn`, of the launched token, (smallest units) are all that its vaults hold. */
 export interface Graduation {
   authority: Address;
   mint: Address;
@@ -58,6 +58,7 @@ export interface Graduation {
   toSeed: string;
   toVaults: readonly [Address, Address];
   amounts: readonly [bigint, bigint];
+  burn: bigint;
   notice: string;
   lifetime: TransactionLifetime;
 }
@@ -140,7 +141,8 @@ export async function buildPoolOpening(opening: PoolOpening): Promise<Uint8Array
  * signs alone. Throws `TRANSACTION_TOO_LARGE`.
  */
 export async function buildGraduation(graduation: Graduation): Promise<Uint8Array> {
-  const { authority, mint, quote, fromVaults, toSeed, toVaults, amounts, notice, lifetime } = graduation;
+  const { authority, mint, quote, fromVaults, toSeed, toVaults, amounts, burn, notice, lifetime } =
+    graduation;
   const tokens = [{ mint, tokenProgram: TOKEN_2022_PROGRAM }, quote] as const;
   const empty = (index: 0 | 1) => {
     const [source, destination, { tokenProgram }] = [fromVaults[index], toVaults[index], tokens[index]];
@@ -154,8 +156,12 @@ export async function buildGraduation(graduation: Graduation): Promise<Uint8Arra
       closeTo(authority, authority, source, tokenProgram),
     ];
   };
+  const [account] = fromVaults;
   return buildTransaction(authority, lifetime, [
     ...openVaults({ payer: authority, authority, seed: toSeed, tokens, vaults: toVaults }),
+    ...(burn > 0n
+      ? [getBurnInstruction({ account, mint, authority: createNoopSigner(authority), amount: burn })]
+      : []),
     ...empty(0),
     ...empty(1),
     memo(authority, notice),

@@ -6,13 +6,19 @@ import {
 } from '@solana-program/compute-budget';
 import { getTransferSolInstruction } from '@solana-program/system';
 import {
-  findAssociatedTokenPda,
   getCreateAssociatedTokenIdempotentInstruction,
   getSyncNativeInstruction,
   getTransferCheckedInstruction,
   getUnwrapLamportsInstruction,
 } from '@solana-program/token';
+import { associatedAddress } from './associated-address.ts';
 import { buildTransaction } from './build-transaction.ts';
+
+/**
+ * How many pools one settlement may go through, whatever their order: five leave 77 bytes free at worst, for a wallet's guard; six do
+ * not always fit. Routes are bounded by this, so that no lookup table is ever needed.
+ */
+export const SETTLEMENT_LEGS_MOST = 5;
 
 /** A token as a transfer names it. */
 export interface SettlementToken {
@@ -47,10 +53,8 @@ export interface Settlement {
  * `TRANSACTION_TOO_LARGE` for a route too wide for one transaction.
  */
 export async function buildSettlement(swap: Settlement): Promise<Uint8Array> {
-  const [source, destination] = await Promise.all([
-    walletAccount(swap.taker, swap.input),
-    walletAccount(swap.taker, swap.output),
-  ]);
+  const source = associatedAddress({ owner: swap.taker, ...swap.input });
+  const destination = associatedAddress({ owner: swap.taker, ...swap.output });
   return buildTransaction(swap.taker, swap, [
     getSetComputeUnitLimitInstruction({ units: swap.computeUnitLimit }),
     ...(swap.computeUnitPrice === undefined
@@ -105,8 +109,4 @@ function transfer(
     { source, mint, destination, authority: createNoopSigner(owner), amount, decimals },
     { programAddress: tokenProgram },
   );
-}
-
-async function walletAccount(owner: Address, { mint, tokenProgram }: SettlementToken): Promise<Address> {
-  return (await findAssociatedTokenPda({ owner, mint, tokenProgram }))[0];
 }
