@@ -60,7 +60,7 @@ function setUp() {
 /** So many different addresses. */
 const addresses = (count: number) =>
   Array.from({ length: count }, (_, index) => {
-    const digits = [...String(index)].map((digit) => 'ABCDEFGHJK'.charAt(Number(digit))).join('');
+    const digits = String(index).replace(/\d/g, (digit) => 'ABCDEFGHJK'.charAt(Number(digit)));
     return `${USDC.slice(0, USDC.length - digits.length)}${digits}` as Address;
   });
 
