@@ -3,7 +3,7 @@ import type { Address } from '@solana/kit';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { StreamBatch } from './batch.ts';
 import { createRemoteStream } from './remote-stream.ts';
-import { ROWS_PER_FRAME, UNSUBSCRIBE_DELAY_MS } from './stream.ts';
+import { ROW_REST_MS, ROWS_PER_FRAME, UNSUBSCRIBE_DELAY_MS } from './stream.ts';
 import { hostStream } from './stream-host.ts';
 import type { Port, StreamCommand, StreamNews } from './stream-port.ts';
 
@@ -60,7 +60,7 @@ function setUp() {
 /** So many different addresses. */
 const addresses = (count: number) =>
   Array.from({ length: count }, (_, index) => {
-    const digits = [...String(index)].map((digit) => 'ABCDEFGHJK'.charAt(Number(digit))).join('');
+    const digits = String(index).replace(/\d/g, (digit) => 'ABCDEFGHJK'.charAt(Number(digit)));
     return `${USDC.slice(0, USDC.length - digits.length)}${digits}` as Address;
   });
 
@@ -91,14 +91,16 @@ it('tells its listeners the state of the socket', () => {
   expect(heard).toHaveBeenCalledTimes(2);
 });
 
-it('keeps one batch on its way: what comes meanwhile is laid together until the page has drawn', () => {
+it('keeps one batch on its way, and lays together what comes until the page has drawn and the row has rested', () => {
   const { stream, batches, frames, draw, arrive, say } = setUp();
   stream.watch('prices', [USDC]);
   const socket = arrive();
   for (let slot = 1; slot <= 50; slot++) say(socket, [[USDC, slot]], slot);
   expect(frames).toHaveLength(1);
   draw();
-  expect(frames).toHaveLength(1);
+  vi.advanceTimersByTime(ROW_REST_MS - 1);
+  expect(frames).toHaveLength(0);
+  vi.advanceTimersByTime(100);
   draw();
   expect(batches.map(({ prices }) => prices.get(USDC)?.price)).toEqual([1, 50]);
   expect(frames).toHaveLength(0);
