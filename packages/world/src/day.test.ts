@@ -1,8 +1,9 @@
 import { USDC, WRAPPED_SOL } from '@orrery/domain';
 import type { Address } from '@solana/kit';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { createUniverse } from './create-universe.ts';
 import { createExchange, type Exchange, GENESIS_MS } from './test-exchange.ts';
-import { type Character, createUniverse, type Universe, universeAt } from './universe.ts';
+import { type Character, type Universe, universeAt } from './universe.ts';
 
 const HOUR = 3_600_000;
 /** A thirtieth of the usual pulse, so that a day takes seconds. */

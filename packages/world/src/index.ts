@@ -1,9 +1,9 @@
+export { createUniverse } from './create-universe.ts';
 export { type GenesisKeys, genesisAccounts } from './genesis.ts';
 export { type Mood, startTraders, type Traders } from './traders.ts';
 export {
   type Character,
   characterOf,
-  createUniverse,
   type Fate,
   type Habit,
   type SeedPool,

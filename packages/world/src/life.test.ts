@@ -1,10 +1,11 @@
 import { USDC, WRAPPED_SOL } from '@orrery/domain';
 import type { Address } from '@solana/kit';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { createUniverse } from './create-universe.ts';
 import { type Life, lifeOf } from './launches/life.ts';
 import { createExchange, type Exchange, GENESIS_MS, type Trade } from './test-exchange.ts';
 import type { Trader } from './trader.ts';
-import { createUniverse, type Habit, universeAt } from './universe.ts';
+import { type Habit, universeAt } from './universe.ts';
 
 const MINUTE = 60_000;
 const LIVED_MS = 40 * MINUTE;

@@ -4,13 +4,14 @@ import { createVenue, derivePool, type Venue } from '@orrery/venue';
 import { createTestChain, type TestChain, tokenAmount } from '@orrery/venue/testing';
 import { generateKeyPairSigner } from '@solana/kit';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { createUniverse } from './create-universe.ts';
 import { genesisAccounts } from './genesis.ts';
 import { createMind, type Mind } from './mind.ts';
 import { createPerform } from './perform.ts';
 import { smallUniverse } from './test-small-universe.ts';
 import { type Action, actorOf } from './trader.ts';
 import { startTraders } from './traders.ts';
-import { createUniverse, universeAt } from './universe.ts';
+import { universeAt } from './universe.ts';
 import { readBalances } from './wallet.ts';
 
 const universe = smallUniverse(universeAt(createUniverse(1), Date.now()));
