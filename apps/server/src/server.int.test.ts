@@ -64,7 +64,8 @@ describe('the whole server on the embedded chain', () => {
       { amount: ordered.outAmount, isAssociatedTokenAccount: true, isFrozen: false, decimals: 6 },
     ]);
 
-    const usdcOut = Number(ordered.outAmount) / 1e6;
+    // A trade is what passed through the pool, before the venue's fee.
+    const usdcOut = Number(ordered.routePlan[0]?.swapInfo.outAmount) / 1e6;
     expect((await seen).stats5m).toMatchObject({ numSells: 1, numTraders: 1, sellVolume: usdcOut });
     const listed = await getJson('/v1/assets/toptraded/5m?limit=1', AssetListSchema);
     expect(listed[0]).toMatchObject({ id: WRAPPED_SOL, usdPrice: usdcOut, stats5m: { numSells: 1 } });

@@ -7,11 +7,14 @@ import type { Config } from './config.ts';
 import { toUnusable } from './data-dir.ts';
 import { writePrivateFile } from './write-file.ts';
 
+/** Counts up when the same seed yields another universe: a chain keeps the accounts it was made with. */
+const EDITION = 2;
+
 /** What a chain was made with, which nothing can change afterwards. */
 const OriginSchema = v.pipe(
   v.string(),
   v.parseJson(),
-  v.object({ seed: v.number(), hasUniverse: v.boolean() }),
+  v.object({ seed: v.number(), hasUniverse: v.boolean(), edition: v.optional(v.number(), 1) }),
 );
 
 /**
@@ -22,8 +25,13 @@ export function planUniverse(dataDir: string, { seed, world }: Pick<Config, 'see
   const file = path.join(dataDir, 'world.json');
   const hasUniverse = world !== 'off';
   try {
-    if (!existsSync(file)) writePrivateFile(file, JSON.stringify({ seed, hasUniverse }));
+    if (!existsSync(file)) writePrivateFile(file, JSON.stringify({ seed, hasUniverse, edition: EDITION }));
     const origin = v.parse(OriginSchema, readFileSync(file, 'utf8'));
+    if (hasUniverse && origin.hasUniverse && origin.edition !== EDITION) {
+      const reason =
+        'its chain was made by another version of Orrery, with another universe; choose another directory';
+      throw new AppError('DATA_DIR_UNUSABLE', { path: dataDir, reason });
+    }
     const made = 'another data directory is needed: this one was made with';
     if (hasUniverse && !origin.hasUniverse) {
       throw new AppError('CONFIG_INVALID', {

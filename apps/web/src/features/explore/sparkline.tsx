@@ -1,0 +1,24 @@
+import type { Address } from '@solana/kit';
+import { useQuery } from '@tanstack/react-query';
+import { sparklineQueries } from '#entities/asset/sparkline.queries.ts';
+import { cx } from '#shared/ui/cx.ts';
+import { toSparkline } from './sparkline.model.ts';
+
+const BOX = { width: 72, height: 20 };
+
+/** The last day's prices as a line that ends where the price stands now. */
+export function Sparkline({ id, price }: { id: Address; price: number | null | undefined }) {
+  const { data: prices } = useQuery(sparklineQueries.byAsset(id));
+  const line = prices && toSparkline(prices, price, BOX);
+  return (
+    <svg
+      {...BOX}
+      aria-hidden="true"
+      className={cx('inline-block overflow-visible', line?.isUp ? 'text-up' : 'text-down')}
+    >
+      {line && (
+        <path d={line.path} fill="none" stroke="currentColor" strokeWidth="1.25" strokeLinejoin="round" />
+      )}
+    </svg>
+  );
+}
