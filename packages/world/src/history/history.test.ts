@@ -1,6 +1,7 @@
 import { WRAPPED_SOL } from '@orrery/domain';
 import { describe, expect, test } from 'vitest';
-import { createUniverse, universeAt } from '../universe.ts';
+import { createUniverse } from '../create-universe.ts';
+import { universeAt } from '../universe.ts';
 import { createHistory } from './history.ts';
 import { toGapTokens, toPastTokens } from './past-token.ts';
 import { createPickTrader } from './pick-trader.ts';
