@@ -75,7 +75,7 @@ export function createMind(universe: MindSetup): Mind {
     refreshedAt = now;
     if (now - lookedAt >= LOOKED_EVERY_MS) {
       lookedAt = now;
-      popularity.refresh(view, now);
+      if (cast.isCounted()) popularity.refresh(view, now);
       attention.refresh(now);
     }
     crowd.refresh(now);
