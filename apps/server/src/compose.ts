@@ -11,6 +11,7 @@ import { createApp } from './http/app.ts';
 import { assertPortFree, takePort } from './http/door-socket.ts';
 import { createDoors } from './http/doors.ts';
 import { addUpgrades } from './http/upgrades.ts';
+import { createIndexer } from './indexer/indexer.ts';
 import { addAssetRoutes } from './modules/assets/assets.routes.ts';
 import { createAssetService } from './modules/assets/assets.service.ts';
 import { addEventRoutes } from './modules/events/events.routes.ts';
@@ -24,8 +25,9 @@ import { createTxsService } from './modules/txs/txs.service.ts';
 import { addUltraRoutes } from './modules/ultra/ultra.routes.ts';
 import { createUltraService } from './modules/ultra/ultra.service.ts';
 import { createWalletService } from './modules/ultra/wallet.service.ts';
+import { openMarket } from './open-market.ts';
 import { startChain } from './start-chain.ts';
-import { startMarket } from './start-market.ts';
+import { createBarRepository } from './store/bars.repository.ts';
 import { openDatabase } from './store/database.ts';
 import { createStreamHub, type StreamHub } from './stream/hub.ts';
 
@@ -85,13 +87,32 @@ async function start(options: ComposeOptions, addStop: AddStop): Promise<void> {
 
   onStep('Starting the embedded chain');
   const chain = await startChain({ ...options, dataDir: dataDir.path });
-  const { localnet, universe, authority, feeOwner, faucet } = chain;
+  addStop(() => chain.stop());
+  const { authority, feeOwner, faucet } = chain;
+  const world = await chain.world;
+  const { catalogue, market, trades } = await openMarket({
+    world,
+    store,
+    authority: authority.address,
+    clock,
+  });
+  const { localnet, call } = await chain.ready;
   const { rpc } = localnet;
-  addStop(() => localnet.stop());
   await localnet.listen({ host, port: rpcPort });
 
   onStep('Reading blocks');
-  const { catalogue, market, trades, indexer } = await startMarket({ chain, store, clock, log });
+  const indexer = createIndexer({
+    call,
+    trades,
+    bars: createBarRepository(store),
+    market,
+    catalogue,
+    authority: authority.address,
+    feeOwner: feeOwner.address,
+    clock,
+    log,
+  });
+  await indexer.start();
   addStop(() => indexer.stop());
 
   onStep('Starting the market');
@@ -125,7 +146,7 @@ async function start(options: ComposeOptions, addStop: AddStop): Promise<void> {
   });
   addStop(startTicking(market, hub, clock));
   if (config.world === 'lively') {
-    const traders = startTraders({ universe, rpc, venue, mood: 'lively', clock, log });
+    const traders = startTraders({ universe: world.universe, rpc, venue, mood: 'lively', clock, log });
     addStop(() => traders.stop());
   }
   door.open((request, response) => app.routing(request, response));

@@ -11,9 +11,11 @@ import { type Address, generateKeyPairSigner, type KeyPairSigner } from '@solana
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { readConfig } from './config.ts';
+import { createIndexer } from './indexer/indexer.ts';
 import { readTokenPrograms } from './indexer/read-accounts.ts';
+import { openMarket } from './open-market.ts';
 import { startChain } from './start-chain.ts';
-import { startMarket } from './start-market.ts';
+import { createBarRepository } from './store/bars.repository.ts';
 import { openDatabase } from './store/database.ts';
 import { buildServer } from './testing/running-server.ts';
 
@@ -29,18 +31,31 @@ async function startWorld() {
   const config = readConfig({}, ['--world', 'calm', '--data-dir', dataDir]);
   const store = await openDatabase(dataDir);
   const chain = await startChain({ config, log, childPath, dataDir });
-  const indexed = await startMarket({ chain, store, clock, log });
-  const { rpc } = chain.localnet;
   const { authority, feeOwner } = chain;
-  const pools = indexed.catalogue.pools();
+  const stored = await openMarket({ world: await chain.world, store, authority: authority.address, clock });
+  const { localnet, call } = await chain.ready;
+  const indexer = createIndexer({
+    ...stored,
+    call,
+    bars: createBarRepository(store),
+    authority: authority.address,
+    feeOwner: feeOwner.address,
+    clock,
+    log,
+  });
+  await indexer.start();
+  const { rpc } = localnet;
+  const pools = stored.catalogue.pools();
   const venue = await createVenue({ rpc, authority, feeOwner: feeOwner.address, pools, clock });
   return {
-    ...chain,
-    ...indexed,
+    ...stored,
+    authority,
+    feeOwner,
+    call,
     venue,
     async stop() {
-      await indexed.indexer.stop();
-      await chain.localnet.stop();
+      await indexer.stop();
+      await chain.stop();
       await store.close();
     },
   };

@@ -1,0 +1,33 @@
+import type { Clock } from '@orrery/core';
+import { createMarket, type Market } from '@orrery/market';
+import type { Address } from '@solana/kit';
+import { type Catalogue, createCatalogue } from './catalogue.ts';
+import { replayTrades } from './indexer/replay-trades.ts';
+import type { ChainWorld } from './start-chain.ts';
+import { readCatalogue } from './store/catalogue.repository.ts';
+import type { StoreDatabase } from './store/database.ts';
+import { createTradeRepository, type TradeRepository } from './store/trades.repository.ts';
+
+export interface StoredMarket {
+  catalogue: Catalogue;
+  market: Market;
+  trades: TradeRepository;
+}
+
+interface MarketOptions {
+  world: ChainWorld;
+  store: StoreDatabase;
+  authority: Address;
+  clock: Clock;
+}
+
+/** Rebuilds catalogue and market from the universe and the store; the chain is not asked. */
+export async function openMarket({ world, store, authority, clock }: MarketOptions): Promise<StoredMarket> {
+  const { universe, pools } = world;
+  const known = await readCatalogue(store);
+  const catalogue = await createCatalogue({ authority, tokens: universe.tokens, pools, known });
+  const market = createMarket(catalogue.tokens());
+  const trades = createTradeRepository(store);
+  await replayTrades(trades, market, clock.now());
+  return { catalogue, market, trades };
+}
