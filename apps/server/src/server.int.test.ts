@@ -73,19 +73,21 @@ describe('the whole server on the embedded chain', () => {
     ]);
 
     // A trade is what passed through the pool, before the venue's fee.
-    const usdcOut = Number(ordered.routePlan[0]?.swapInfo.outAmount) / 1e6;
+    const leg = ordered.routePlan[0]?.swapInfo;
+    const [solIn, usdcOut] = [Number(leg?.inAmount) / 1e9, Number(leg?.outAmount) / 1e6];
+    const price = usdcOut / solIn;
     expect((await seen).stats5m).toMatchObject({ numSells: 1, numTraders: 1, sellVolume: usdcOut });
     const listed = await getJson('/v1/assets/toptraded/5m?limit=1', AssetListSchema);
-    expect(listed[0]).toMatchObject({ id: WRAPPED_SOL, usdPrice: usdcOut, stats5m: { numSells: 1 } });
+    expect(listed[0]).toMatchObject({ id: WRAPPED_SOL, usdPrice: price, stats5m: { numSells: 1 } });
     // What exists of SOL are the chain's lamports, less the fees burnt since.
     const { value: supply } = await rpc.getSupply({ commitment: 'confirmed' }).send();
-    expect((listed[0]?.mcap ?? 0) / usdcOut).toBeCloseTo(Number(supply.total) / 1e9, 0);
+    expect((listed[0]?.mcap ?? 0) / price).toBeCloseTo(Number(supply.total) / 1e9, 0);
     expect(await allTxs(url, WRAPPED_SOL, 30)).toMatchObject([
       {
         type: 'sell',
-        amount: 1,
+        amount: solIn,
         usdVolume: usdcOut,
-        nativeVolume: 1,
+        nativeVolume: solIn,
         traderAddress: trader.address,
         txHash: executed.signature,
       },
