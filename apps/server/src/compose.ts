@@ -7,11 +7,11 @@ import type { Address } from '@solana/kit';
 import type { Logger } from 'pino';
 import type { Config } from './config.ts';
 import { holdDataDir } from './data-dir.ts';
+import { followChain } from './follow-chain.ts';
 import { createApp } from './http/app.ts';
 import { assertPortFree, takePort } from './http/door-socket.ts';
 import { createDoors } from './http/doors.ts';
 import { addUpgrades } from './http/upgrades.ts';
-import { createIndexer } from './indexer/indexer.ts';
 import { addAssetRoutes } from './modules/assets/assets.routes.ts';
 import { createAssetService } from './modules/assets/assets.service.ts';
 import { addEventRoutes } from './modules/events/events.routes.ts';
@@ -27,7 +27,6 @@ import { createUltraService } from './modules/ultra/ultra.service.ts';
 import { createWalletService } from './modules/ultra/wallet.service.ts';
 import { openMarket } from './open-market.ts';
 import { startChain } from './start-chain.ts';
-import { createBarRepository } from './store/bars.repository.ts';
 import { openDatabase } from './store/database.ts';
 import { createStreamHub, type StreamHub } from './stream/hub.ts';
 
@@ -90,30 +89,16 @@ async function start(options: ComposeOptions, addStop: AddStop): Promise<void> {
   addStop(() => chain.stop());
   const { authority, feeOwner, faucet } = chain;
   const world = await chain.world;
-  const { catalogue, market, trades } = await openMarket({
-    world,
-    store,
-    authority: authority.address,
-    clock,
-  });
-  const { localnet, call } = await chain.ready;
+  const opened = await openMarket({ world, store, authority: authority.address, clock });
+  const { catalogue, market, trades } = opened;
+  const { localnet } = await chain.ready;
   const { rpc } = localnet;
   await localnet.listen({ host, port: rpcPort });
 
   onStep('Reading blocks');
-  const indexer = createIndexer({
-    call,
-    trades,
-    bars: createBarRepository(store),
-    market,
-    catalogue,
-    authority: authority.address,
-    feeOwner: feeOwner.address,
-    clock,
-    log,
-  });
-  await indexer.start();
-  addStop(() => indexer.stop());
+  const indexed = await followChain({ chain, opened, store, clock, log });
+  addStop(() => indexed.stop());
+  const { indexer } = indexed;
 
   onStep('Starting the market');
   // What the chain has told by now is what the venue starts with; from here on it opens and closes pools itself.

@@ -12,6 +12,8 @@ import { planUniverse } from './world-plan.ts';
 export interface ChainWorld {
   universe: Universe;
   pools: readonly Pool[];
+  /** When slot 0 was, in milliseconds since the epoch. */
+  genesisMs: number;
 }
 
 export interface StartingChain {
@@ -77,11 +79,12 @@ async function setWorld(
   genesisMs: () => number | Promise<number>,
 ): Promise<ChainWorld> {
   const derived = await Promise.all(planned.pools.map((pool) => derivePool(authority, pool)));
-  const universe = universeAt(planned, await genesisMs());
+  const began = await genesisMs();
+  const universe = universeAt(planned, began);
   // Addresses follow from seeds, whatever the times.
   const pools = universe.pools.flatMap((pool, index) => {
     const { id, vaults } = derived[index] ?? {};
     return id && vaults ? { ...pool, id, vaults } : [];
   });
-  return { universe, pools };
+  return { universe, pools, genesisMs: began };
 }

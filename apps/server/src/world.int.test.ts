@@ -11,11 +11,10 @@ import { type Address, generateKeyPairSigner, type KeyPairSigner } from '@solana
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { readConfig } from './config.ts';
-import { createIndexer } from './indexer/indexer.ts';
+import { followChain } from './follow-chain.ts';
 import { readTokenPrograms } from './indexer/read-accounts.ts';
 import { openMarket } from './open-market.ts';
 import { startChain } from './start-chain.ts';
-import { createBarRepository } from './store/bars.repository.ts';
 import { openDatabase } from './store/database.ts';
 import { buildServer } from './testing/running-server.ts';
 
@@ -33,17 +32,8 @@ async function startWorld() {
   const chain = await startChain({ config, log, childPath, dataDir });
   const { authority, feeOwner } = chain;
   const stored = await openMarket({ world: await chain.world, store, authority: authority.address, clock });
+  const followed = await followChain({ chain, opened: stored, store, clock, log });
   const { localnet, call } = await chain.ready;
-  const indexer = createIndexer({
-    ...stored,
-    call,
-    bars: createBarRepository(store),
-    authority: authority.address,
-    feeOwner: feeOwner.address,
-    clock,
-    log,
-  });
-  await indexer.start();
   const { rpc } = localnet;
   const pools = stored.catalogue.pools();
   const venue = await createVenue({ rpc, authority, feeOwner: feeOwner.address, pools, clock });
@@ -54,7 +44,7 @@ async function startWorld() {
     call,
     venue,
     async stop() {
-      await indexer.stop();
+      await followed.stop();
       await chain.stop();
       await store.close();
     },

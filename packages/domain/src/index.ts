@@ -8,7 +8,9 @@ export {
   SOL_RESERVE,
   UNKNOWN_DECIMALS,
 } from './amount-input.ts';
+export { type AuditChecks, checkAudit, securityColour, securityScore } from './audit.ts';
 export { afterTransferFee, beforeTransferFee, type MintExtensions } from './mint-extensions.ts';
 export { NATIVE_SOL, USDC, USDT, WRAPPED_SOL } from './mints.ts';
+export { DEFAULT_SLIPPAGE, parseSlippage, SLIPPAGE_MOST } from './slippage.ts';
 export { exchangeRate, isBeyondSlippage, leastOutput, type TradeSide } from './swap-terms.ts';
 export { isVerifiedToken, type LaunchFacts, type TokenFacts } from './token.ts';

@@ -164,6 +164,41 @@ test('an order whose second pool has moved too far is refused and nothing moves'
   expect(await balances(world, order)).toEqual(before);
 });
 
+describe('a maker’s promise', () => {
+  const maker: Stocked = {
+    seed: 'maker',
+    mints: [sol, usdc],
+    reserves: [100_000_000_000n, 15_000_000_000n],
+    curve: { kind: 'rfq', spreadBps: 20, target: [100_000_000_000n, 15_000_000_000n] },
+    feeBps: 0,
+  };
+  const deep = pool('deep', [sol, usdc], [100_000_000_000_000n, 15_000_000_000_000n]);
+
+  /** Orders from the maker, moves the market by `lamports` of SOL sold elsewhere, and executes. */
+  async function promise(lamports: bigint) {
+    const world = await createTestVenue({ pools: [maker, deep], holdings: HOLDINGS });
+    const { venue, taker } = world;
+    const order = await venue.order({ ...ask(sol, usdc, 1_000_000_000n), taker: taker.address });
+    expect(order.route.map((leg) => leg.label)).toEqual(['Orrery RFQ']);
+    const [, market] = venue.pools;
+    expect(market?.seed).toBe('deep');
+    await trade(world, ask(sol, usdc, lamports));
+    return { world, result: await venue.execute(order.requestId, await signOrder(order, taker)) };
+  }
+
+  test('is kept while the price has moved less than its spread', async () => {
+    const { world, result } = await promise(50_000_000_000n);
+    expect(result.status).toBe('success');
+    const [own] = world.venue.pools;
+    if (own)
+      expect(world.venue.reserves(own)).toEqual(own.vaults.map((vault) => tokenAmount(world.chain, vault)));
+  });
+
+  test('is refused once it would cost the maker', async () => {
+    expect((await promise(200_000_000_000n)).result).toMatchObject({ status: 'failed', code: 6001 });
+  });
+});
+
 test('a token whose new accounts are frozen is quoted and not built', async () => {
   const { venue, taker } = await open();
   const order = await venue.order({ ...ask(sol, frozen, 1_000_000n), taker: taker.address });

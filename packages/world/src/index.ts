@@ -1,4 +1,9 @@
 export { type GenesisKeys, genesisAccounts } from './genesis.ts';
+export { createHistory, type TokenHistory } from './history/history.ts';
+export type { PastBar } from './history/past-bars.ts';
+export { type PastToken, toGapTokens, toPastTokens } from './history/past-token.ts';
+export type { PastTrade, PickTrader } from './history/past-trades.ts';
+export { createPickTrader } from './history/pick-trader.ts';
 export { type Mood, startTraders, type Traders } from './traders.ts';
 export {
   type Character,

@@ -9,6 +9,7 @@ import type { BarRepository } from '../store/bars.repository.ts';
 import type { TradeRepository } from '../store/trades.repository.ts';
 import { type Block, createBlockSource } from './block-source.ts';
 import { createChainState } from './chain-state.ts';
+import { findGap, type Gap } from './gap.ts';
 import { type BlocksRead, createBlockReader } from './read-blocks.ts';
 import { KEEP_MS, toMarketTrade } from './replay-trades.ts';
 
@@ -34,8 +35,11 @@ export interface IndexerOptions {
 
 /** Blocks in, trades and statistics out: stored first, then shown, so nothing shown is ever lost or counted twice. */
 export interface Indexer {
-  /** Reads balances and prices from the chain into a market that has its stored trades, catches up and goes on following it. */
-  start(): Promise<void>;
+  /**
+   * Reads balances and prices from the chain into a market that has its stored trades, catches up and goes on following it.
+   * `bridge` is called when nothing ran for a while, once all there was before the gap is indexed.
+   */
+  start(bridge: (gap: Gap) => Promise<void>): Promise<void>;
   stop(): Promise<void>;
   status(): { indexedSlot: number; problem: string | undefined };
 }
@@ -129,11 +133,13 @@ export function createIndexer(options: IndexerOptions): Indexer {
   }
 
   return {
-    async start() {
+    async start(bridge) {
       savedSlot = (await trades.cursor()) ?? -1;
       next = savedSlot + 1;
       await state.load(Math.max(0, savedSlot));
+      const gap = savedSlot < 0 ? undefined : findGap([savedSlot, ...(await source.slotsFrom(next)).slots]);
       while (await step());
+      if (gap) await bridge(gap);
       following = follow();
     },
     async stop() {

@@ -85,6 +85,7 @@ describe('history repository', () => {
     stopping.abort();
     await saving;
     expect(await history.hasGenesis()).toBe(false);
+    await history.forgetGenesis();
     await history.saveGenesis(whole);
     expect(await history.hasGenesis()).toBe(true);
     expect(await stored()).toHaveLength(9_000);
@@ -94,6 +95,9 @@ describe('history repository', () => {
     await save([liveTrade({ time_ms: 1_000, slot: 1 })]);
     const trades = [aTrade({ slot: 50, time_ms: 2_000 }), aTrade({ slot: 50, time_ms: 2_001 })];
     await createHistoryRepository(store).saveBridge(aHistory({ trades }), 60);
+    expect(await createTradeRepository(store).cursor()).toBe(60);
+    await createHistoryRepository(store).saveBridge(aHistory(), 40);
+    expect(await createTradeRepository(store).cursor()).toBe(60);
     await save([liveTrade({ id: 61 * 800_000, time_ms: 3_000, slot: 61 })]);
     expect((await stored()).map(({ time_ms, is_genesis }) => [time_ms, is_genesis])).toEqual([
       [1_000, 0],

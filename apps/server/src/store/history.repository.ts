@@ -26,9 +26,11 @@ export interface History {
 export interface HistoryRepository {
   /** False until `saveGenesis` has come to its end. */
   hasGenesis(): Promise<boolean>;
-  /** Writes the history before genesis a little at a time; what an earlier attempt left is written again. Stops early, to be repeated, when the signal says so. */
+  /** Drops what an attempt to write the history before genesis left that did not come to its end. */
+  forgetGenesis(): Promise<void>;
+  /** Writes the history before genesis a little at a time once. Stops early, to be forgotten and repeated, when the signal says so. */
   saveGenesis(history: History, signal?: AbortSignal): Promise<void>;
-  /** Writes the history of a gap, in slots after the cursor and up to `slot`, and moves the cursor there: all or nothing. Before blocks after it are indexed. */
+  /** Writes the history of a gap, in slots after the cursor and up to `slot`, and moves the cursor at least there: all or nothing. */
   saveBridge(history: History, slot: number): Promise<void>;
 }
 
@@ -40,6 +42,11 @@ export function createHistoryRepository(store: StoreDatabase): HistoryRepository
   );
   const setCursor = driver.prepare(
     'insert into cursors (name, slot) values (?, ?) on conflict (name) do update set slot = excluded.slot',
+  );
+  // Blocks behind the gap may be indexed by now, and none may be indexed twice.
+  const moveCursor = driver.prepare(
+    `insert into cursors (name, slot) values (?, ?)
+     on conflict (name) do update set slot = excluded.slot where excluded.slot > cursors.slot`,
   );
 
   function writeBars(span: BarSpan, barsByAsset: History['minuteBars']): void {
@@ -63,10 +70,12 @@ export function createHistoryRepository(store: StoreDatabase): HistoryRepository
         .executeTakeFirst();
       return row !== undefined;
     },
+    async forgetGenesis() {
+      driver.prepare('delete from trades where id < ?').run([IDS_PER_SLOT]);
+      driver.exec('delete from history_bars');
+    },
     async saveGenesis({ trades, minuteBars, hourBars }, signal) {
       store.inOne(() => {
-        driver.prepare('delete from trades where id < ?').run([IDS_PER_SLOT]);
-        driver.exec('delete from history_bars');
         writeBars('minute', minuteBars);
         writeBars('hour', hourBars);
       });
@@ -84,7 +93,7 @@ export function createHistoryRepository(store: StoreDatabase): HistoryRepository
         writeBars('minute', minuteBars);
         writeBars('hour', hourBars);
         toRows(trades).forEach(writeTrade);
-        setCursor.run([TRADES_CURSOR, slot]);
+        moveCursor.run([TRADES_CURSOR, slot]);
       });
     },
   };

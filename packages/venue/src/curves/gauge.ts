@@ -8,9 +8,9 @@ export interface Gauge {
   spot: number;
   /** What is left of the input when the fee is taken off, of 1. */
   kept: number;
-  out(paidIn: number): number;
+  out: (paidIn: number) => number;
   /** What must come in for `wanted`; infinite when there is not so much. */
-  in(wanted: number): number;
+  in: (wanted: number) => number;
 }
 
 const CLOSED: Gauge = {

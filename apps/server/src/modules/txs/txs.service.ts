@@ -2,10 +2,13 @@ import { toDecimal } from '@orrery/core';
 import { NATIVE_SOL } from '@orrery/domain';
 import type { Market } from '@orrery/market';
 import { type TokenTx, type TokenTxsQuerySchema, type TokenTxsReply, TXS_PAGE_MOST } from '@orrery/wire';
-import type { Address } from '@solana/kit';
+import type { Address, Signature } from '@solana/kit';
 import type { InferOutput } from 'valibot';
 import type { TradeRow } from '../../store/schema.ts';
 import type { TradePage, TradeRepository } from '../../store/trades.repository.ts';
+
+/** Sixty-four zero bytes: what invented history has in place of a signature. */
+const UNSIGNED = '1'.repeat(64) as Signature;
 
 type TxsQuery = InferOutput<typeof TokenTxsQuerySchema>;
 
@@ -49,7 +52,7 @@ function toTokenTx(row: TradeRow, decimals: number): TokenTx {
     usdVolume: row.usd_micro / 1e6,
     nativeVolume: Number(toDecimal(BigInt(row.native_lamports), NATIVE_SOL.decimals)),
     traderAddress: row.trader,
-    txHash: row.signature,
+    txHash: row.is_genesis === 1 ? UNSIGNED : row.signature,
     amount: Number(toDecimal(BigInt(row.amount), decimals)),
     isMev: false,
     isValidPrice: row.is_valid_price === 1,

@@ -21,7 +21,7 @@ export function anOrder(over: Partial<SwapOrder> = {}): SwapOrder {
     feeBps: 2,
     inUsd: 171,
     outUsd: 171,
-    route: [{ label: 'Orrery CPMM', percent: 100 }],
+    route: [{ label: 'Orrery CPMM', pool: USDT, inputMint: WRAPPED_SOL, outputMint: USDC, share: 100 }],
     transaction: 'AA==',
     lastValidBlockHeight: 150n,
     problem: undefined,

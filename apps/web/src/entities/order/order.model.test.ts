@@ -1,4 +1,4 @@
-import { atoms } from '@orrery/core';
+import { atoms, bps } from '@orrery/core';
 import { USDC } from '@orrery/domain';
 import { expect, it } from 'vitest';
 import { anOrder, anOrderReply } from './order.builder.ts';
@@ -30,4 +30,5 @@ it('answers only the very request it was asked for', () => {
   expect(isAnswerTo(order, { ...order, amount: atoms(order.amount + 1n) })).toBe(false);
   expect(isAnswerTo(order, { ...order, taker: undefined })).toBe(false);
   expect(isAnswerTo(order, { ...order, inputMint: USDC })).toBe(false);
+  expect(isAnswerTo(order, { ...order, slippage: bps(51) })).toBe(false);
 });

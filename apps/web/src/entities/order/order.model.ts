@@ -8,6 +8,16 @@ export interface OrderRequest {
   outputMint: Address;
   amount: Atoms;
   taker: Address | undefined;
+  slippage: Bps;
+}
+
+/** One pool of a route; `share` is how much of the whole input its path carries, in percent. */
+export interface RouteLeg {
+  label: string;
+  pool: Address;
+  inputMint: Address;
+  outputMint: Address;
+  share: number;
 }
 
 /** A quote with its terms and, when a taker asked, the transaction that settles it. */
@@ -17,7 +27,6 @@ export interface SwapOrder extends OrderRequest {
   receivedAt: number;
   outAmount: Atoms;
   leastOutAmount: Atoms;
-  slippage: Bps;
   /** A ratio: 0.01 is 1 % worse than the market. */
   priceImpact: number;
   /** What the network takes: signatures and priority. */
@@ -27,7 +36,7 @@ export interface SwapOrder extends OrderRequest {
   feeBps: number;
   inUsd: number | undefined;
   outUsd: number | undefined;
-  route: readonly { label: string; percent: number }[];
+  route: readonly RouteLeg[];
   /** Base64; undefined without a taker and when the venue cannot build one. */
   transaction: string | undefined;
   lastValidBlockHeight: bigint | undefined;
@@ -53,7 +62,13 @@ export function toSwapOrder(reply: UltraOrderReply, receivedAt: number): SwapOrd
     feeBps: reply.feeBps,
     inUsd: reply.inUsdValue,
     outUsd: reply.outUsdValue,
-    route: reply.routePlan.map(({ swapInfo, percent }) => ({ label: swapInfo.label, percent })),
+    route: reply.routePlan.map(({ swapInfo: { label, ammKey, inputMint, outputMint }, bps: share }) => ({
+      label,
+      pool: ammKey,
+      inputMint,
+      outputMint,
+      share: share / 100,
+    })),
     transaction: reply.transaction || undefined,
     lastValidBlockHeight:
       reply.lastValidBlockHeight === undefined ? undefined : BigInt(reply.lastValidBlockHeight),
@@ -67,6 +82,7 @@ export function isAnswerTo(order: SwapOrder, request: OrderRequest): boolean {
     order.inputMint === request.inputMint &&
     order.outputMint === request.outputMint &&
     order.amount === request.amount &&
-    order.taker === request.taker
+    order.taker === request.taker &&
+    order.slippage === request.slippage
   );
 }

@@ -22,8 +22,15 @@ export const orderQueries = {
       queryKey: [...orderQueries.all(), 'ultra', ...toKey(request)] as const,
       queryFn: request
         ? async ({ signal }) => {
-            const { inputMint, outputMint, amount, taker } = request;
-            const query = { inputMint, outputMint, amount: String(amount), swapMode: 'ExactIn', taker };
+            const { inputMint, outputMint, amount, taker, slippage } = request;
+            const query = {
+              inputMint,
+              outputMint,
+              amount: String(amount),
+              swapMode: 'ExactIn',
+              slippageBps: slippage,
+              taker,
+            };
             const limited = AbortSignal.any([signal, AbortSignal.timeout(QUOTE_TIMEOUT_MS)]);
             const reply = await api.get(apiPaths.ultraOrder, query, UltraOrderReplySchema, limited);
             return toSwapOrder(reply, Date.now());
@@ -69,7 +76,13 @@ export const orderQueries = {
 /** Amounts are text in a key: keys are hashed as JSON, which has no bigint. */
 function toKey(request: OrderRequest | undefined) {
   return request
-    ? ([request.inputMint, request.outputMint, String(request.amount), request.taker] as const)
+    ? ([
+        request.inputMint,
+        request.outputMint,
+        String(request.amount),
+        request.taker,
+        request.slippage,
+      ] as const)
     : ([] as const);
 }
 

@@ -16,9 +16,9 @@ import { useOrder } from './use-live-rows.ts';
 import { useRowKeys } from './use-row-keys.ts';
 
 const ROW_PX = 44;
-const CARD_PX = 88;
+const CARD_PX = 104;
 const HEAD_PX = 32;
-const OVERSCAN_ROWS = 8;
+const OVERSCAN_ROWS = 4;
 /** Below the last card, so that it can be read above a toast. */
 const TOAST_ROOM_PX = 96;
 const CARD_GRID = 'grid grid-cols-[minmax(0,1fr)_auto] content-center gap-x-3 gap-y-2 px-4';
@@ -42,7 +42,6 @@ export function TokenTable({ store, view, onViewChange }: TokenTableProps) {
     count: order.length,
     getScrollElement: () => scroller.current,
     estimateSize: () => rowHeight,
-    getItemKey: (index) => order[index] ?? index,
     overscan: OVERSCAN_ROWS,
     paddingEnd: isCards ? TOAST_ROOM_PX : 0,
     // The head lies above the first row and stays over the rows that scroll under it.
@@ -76,9 +75,9 @@ export function TokenTable({ store, view, onViewChange }: TokenTableProps) {
                   tabIndex={id === tabStop ? 0 : -1}
                   onFocus={() => setActive(id)}
                   onClick={(event) => event.defaultPrevented || open(id)}
-                  style={{ height: rowHeight, transform: `translateY(${start - headHeight}px)` }}
+                  style={{ height: rowHeight, top: start - headHeight }}
                   className={cx(
-                    'absolute inset-x-0 top-0 cursor-pointer border-line/60 border-b text-13 -outline-offset-2 hover:bg-panel',
+                    'absolute inset-x-0 [contain:size_layout_style] cursor-pointer border-line/60 border-b text-13 -outline-offset-2 hover:bg-panel',
                     isCards ? CARD_GRID : ROW_GRID,
                   )}
                 >

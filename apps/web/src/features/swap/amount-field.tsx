@@ -1,6 +1,10 @@
 import { acceptAmountInput } from '@orrery/domain';
+import { useState } from 'react';
 import { cx } from '#shared/ui/cx.ts';
 import { amountSize } from './amount-size.ts';
+
+/** Thousands whose last group is still being typed: no amount yet. */
+const UNFINISHED = /^\d{1,3}([.,])\d{3}(?:\1\d{3})*\1\d{0,2}$/;
 
 interface AmountFieldProps {
   label: string;
@@ -12,8 +16,13 @@ interface AmountFieldProps {
   onChange: (text: string) => void;
 }
 
-/** A decimal amount; an edit that would not be one is simply not made. */
+/**
+ * A decimal amount; an edit that would not be one is simply not made. A comma stays as typed while nothing else would be
+ * shown, since only what follows tells whether it groups thousands.
+ */
 export function AmountField({ label, value, decimals, isDisabled, errorId, onChange }: AmountFieldProps) {
+  const [typed, setTyped] = useState('');
+  const shown = isShownAsTyped(typed, value, decimals) ? typed : value;
   return (
     <input
       type="text"
@@ -25,17 +34,30 @@ export function AmountField({ label, value, decimals, isDisabled, errorId, onCha
       aria-invalid={errorId !== undefined}
       aria-describedby={errorId}
       placeholder={isDisabled ? '' : '0.00'}
-      value={value}
+      value={shown}
       disabled={isDisabled}
       onChange={(event) => {
-        const text = acceptAmountInput(event.target.value, { decimals });
-        if (text !== undefined) onChange(text);
+        const edited = event.target.value;
+        const text = acceptAmountInput(edited, { decimals });
+        if (text === undefined && !UNFINISHED.test(edited)) return;
+        setTyped(edited);
+        onChange(text ?? '');
       }}
       className={cx(
         'h-9 w-full min-w-0 bg-transparent text-right font-semibold tracking-tight placeholder:text-muted focus:outline-none focus-visible:outline-none disabled:opacity-60',
-        amountSize(value),
+        amountSize(shown),
         errorId !== undefined && 'text-down',
       )}
     />
   );
+}
+
+function isShownAsTyped(typed: string, value: string, decimals: number | undefined): boolean {
+  if (UNFINISHED.test(typed)) return value === '';
+  const isSame = typed.includes(',') && acceptAmountInput(typed, { decimals }) === value;
+  return isSame && countDigits(typed) === countDigits(value);
+}
+
+function countDigits(text: string): number {
+  return text.replace(/\D/g, '').length;
 }

@@ -1,9 +1,8 @@
-import { atoms } from '@orrery/core';
+import { atoms, bps } from '@orrery/core';
 import { USDC, USDT, WRAPPED_SOL } from '@orrery/domain';
 import { expect, it } from 'vitest';
 import { anOrder } from '#entities/order/order.builder.ts';
 import {
-  describeRoute,
   formatBalance,
   isTooOld,
   mustAskAgain,
@@ -69,7 +68,13 @@ it('signs exactly when the whole balance less the fee is enough', () => {
 });
 
 it('shows no order that answers another amount or another wallet', () => {
-  const request = { inputMint: WRAPPED_SOL, outputMint: USDC, amount: atoms(SOL), taker: USDT };
+  const request = {
+    inputMint: WRAPPED_SOL,
+    outputMint: USDC,
+    amount: atoms(SOL),
+    taker: USDT,
+    slippage: bps(50),
+  };
   const other = anOrder({ amount: atoms(2n * SOL) });
   expect(toShownOrder([other, anOrder()], request)).toEqual(anOrder());
   expect(toShownOrder([other, anOrder({ taker: undefined })], request)).toBeUndefined();
@@ -84,11 +89,6 @@ it('asks again only when a refreshed order pays less than the shown one allowed'
 it('does not sign an order older than its life', () => {
   expect(isTooOld(0, 30_000)).toBe(false);
   expect(isTooOld(0, 30_001)).toBe(true);
-});
-
-it('names the one pool of a route and counts several', () => {
-  const step = { label: 'Orrery CPMM', percent: 50 };
-  expect([[], [step], [step, step]].map(describeRoute)).toEqual(['-', 'Orrery CPMM', '2 pools']);
 });
 
 it('says the gravest thing in the one line above the button', () => {

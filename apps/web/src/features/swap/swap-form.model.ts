@@ -100,13 +100,6 @@ export function formatBalance(decimal: string): string {
   return Number(decimal) > 1_000 ? formatExact(cutDecimals(decimal, 2)) : formatAmount(decimal);
 }
 
-/** Route in a line: its pools' label when there is one, their number when there are more. */
-export function describeRoute(route: SwapOrder['route']): string {
-  const [first, ...others] = route;
-  if (!first) return '-';
-  return others.length === 0 ? first.label : `${route.length} pools`;
-}
-
 /** From how much price impact a person is warned, as ratios. */
 const IMPACT_WARN = 0.01;
 const IMPACT_DANGER = 0.05;

@@ -11,16 +11,23 @@ import { AmountField } from './amount-field.tsx';
 import { amountSize } from './amount-size.ts';
 import { QuickFill } from './quick-fill.tsx';
 import { RefreshButton } from './refresh-button.tsx';
+import { SlippageButton } from './slippage-button.tsx';
 import { SwapButton } from './swap-button.tsx';
+import { toImpactTone } from './swap-form.model.ts';
 import { SwapNotice } from './swap-notice.tsx';
 import { SwapPreview } from './swap-preview.tsx';
 import { SwapSide } from './swap-side.tsx';
 import { SwapTerms } from './swap-terms.tsx';
 import { type SwapToken, withSide } from './swap-token.model.ts';
+import { UnverifiedNotice } from './unverified-notice.tsx';
 import { type SwapPair, useSwapForm } from './use-swap-form.ts';
 
 const TokenSelector = lazy(() =>
   import('./token-selector.tsx').then((module) => ({ default: module.TokenSelector })),
+);
+
+const ImpactDialog = lazy(() =>
+  import('./impact-dialog.tsx').then((module) => ({ default: module.ImpactDialog })),
 );
 
 interface SwapPanelProps {
@@ -33,15 +40,20 @@ interface SwapPanelProps {
 export function SwapPanel({ pair, initialTyped, onPairChange }: SwapPanelProps) {
   const [typed, setTyped] = useState(initialTyped);
   const [choosing, setChoosing] = useState<'sell' | 'buy'>();
+  const [isAsking, setIsAsking] = useState(false);
   const noticeId = useId();
   const form = useSwapForm({ pair, rawTyped: typed, onTyped: setTyped });
   const { sell, buy, order, isBusy, action } = form;
 
+  const onSwap = () => {
+    if (order && toImpactTone(order.priceImpact) === 'danger') setIsAsking(true);
+    else form.swap();
+  };
   const onSubmit = (event: FormEvent) => {
     event.preventDefault();
     // Enter does what the primary button does; signing without a preview is a click of its own.
     if (action.kind === 'connect') setWalletPanel(true);
-    if (action.kind === 'swap') form.swap();
+    if (action.kind === 'swap') onSwap();
   };
   const onChoose = (id: Address) => {
     if (choosing) onPairChange(withSide(pair, choosing, id));
@@ -53,7 +65,10 @@ export function SwapPanel({ pair, initialTyped, onPairChange }: SwapPanelProps) 
       <form onSubmit={onSubmit}>
         <header className="flex h-8 items-center justify-between pb-3">
           <h1 className="font-semibold text-16">Swap</h1>
-          {order && !isBusy && <RefreshButton refreshedAt={form.refreshedAt} onRefresh={form.refresh} />}
+          <span className="flex items-center gap-1">
+            {order && !isBusy && <RefreshButton refreshedAt={form.refreshedAt} onRefresh={form.refresh} />}
+            <SlippageButton isDisabled={isBusy} />
+          </span>
         </header>
         <SwapSide
           side="sell"
@@ -94,6 +109,7 @@ export function SwapPanel({ pair, initialTyped, onPairChange }: SwapPanelProps) 
         >
           <BuyAmount amount={order?.outAmount} token={buy} isLoading={form.isQuoting} />
         </SwapSide>
+        <UnverifiedNotice tokens={[sell, buy]} />
         {sell && buy && (order || form.isQuoting) ? (
           <SwapTerms order={order} sell={sell} buy={buy} />
         ) : (
@@ -107,10 +123,22 @@ export function SwapPanel({ pair, initialTyped, onPairChange }: SwapPanelProps) 
           action={action}
           step={form.step}
           onConnect={() => setWalletPanel(true)}
-          onSwap={form.swap}
+          onSwap={onSwap}
           onCancel={form.cancel}
         />
       </form>
+      {isAsking && order && (
+        <Suspense>
+          <ImpactDialog
+            order={order}
+            onClose={() => setIsAsking(false)}
+            onConfirm={() => {
+              setIsAsking(false);
+              form.swap();
+            }}
+          />
+        </Suspense>
+      )}
       {choosing && (
         <Suspense>
           <TokenSelector side={choosing} onChoose={onChoose} onClose={() => setChoosing(undefined)} />

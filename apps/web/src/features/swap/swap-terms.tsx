@@ -5,7 +5,8 @@ import { type ReactNode, useState } from 'react';
 import type { SwapOrder } from '#entities/order/order.model.ts';
 import { formatExact, formatPercent } from '#shared/format/numbers.ts';
 import { Skeleton } from '#shared/ui/skeleton.tsx';
-import { describeRoute, toImpactTone } from './swap-form.model.ts';
+import { RouteLine } from './route-line.tsx';
+import { toImpactTone } from './swap-form.model.ts';
 import type { SwapToken } from './swap-token.model.ts';
 
 interface SwapTermsProps {
@@ -32,7 +33,7 @@ export function SwapTerms({ order, sell, buy }: SwapTermsProps) {
           </span>
         )}
       </Term>
-      <Term name="Route">{order && describeRoute(order.route)}</Term>
+      {order ? <RouteLine route={order.route} ends={[sell, buy]} /> : <Term name="Route">{undefined}</Term>}
       <Term name="Venue fee">{order && formatPercent(order.feeBps / 100)}</Term>
       <Term name="Network fee">{order && toSol(order.networkFeeLamports)}</Term>
       {order && order.depositLamports > 0 && (

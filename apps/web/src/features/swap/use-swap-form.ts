@@ -1,3 +1,4 @@
+import { bps } from '@orrery/core';
 import { cutDecimals, NATIVE_SOL, WRAPPED_SOL } from '@orrery/domain';
 import type { Address } from '@solana/kit';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
@@ -5,8 +6,10 @@ import { useEffect } from 'react';
 import { spendable } from '#entities/balance/balance.model.ts';
 import { balanceQueries } from '#entities/balance/balance.queries.ts';
 import type { OrderPreview } from '#entities/order/order-preview.model.ts';
+import { tradeSettingsEntry } from '#entities/trade-settings/trade-settings.ts';
 import { useWalletAddress } from '#entities/wallet/wallet.store.ts';
 import { toMessage } from '#shared/errors/messages.ts';
+import { useStored } from '#shared/storage/use-stored.ts';
 import { readTyped, toNotice, toPrimaryAction } from './swap-form.model.ts';
 import { useDebounced } from './use-debounced.ts';
 import { useFreshOrder } from './use-fresh-order.ts';
@@ -33,6 +36,7 @@ export type SwapForm = ReturnType<typeof useSwapForm>;
 /** Everything the swap form shows and does, from the pair of the address bar, the typed text and the wallet. */
 export function useSwapForm({ pair, rawTyped, onTyped }: SwapFormInput) {
   const wallet = useWalletAddress();
+  const [{ slippageBps }] = useStored(tradeSettingsEntry);
   const { sell, buy, isMissing: isTokenMissing } = useSwapTokens(pair);
   const typed = sell ? cutDecimals(rawTyped, sell.decimals) : rawTyped;
   const amount = readTyped(typed, sell?.decimals ?? 0);
@@ -42,7 +46,13 @@ export function useSwapForm({ pair, rawTyped, onTyped }: SwapFormInput) {
   const isBusy = step !== 'idle';
   const request =
     sell && buy && amount.kind === 'amount'
-      ? { inputMint: sell.id, outputMint: buy.id, amount: amount.amount, taker: wallet }
+      ? {
+          inputMint: sell.id,
+          outputMint: buy.id,
+          amount: amount.amount,
+          taker: wallet,
+          slippage: bps(slippageBps),
+        }
       : undefined;
   const quote = useSwapQuote({ request, sell, isPaused: isTyping || isBusy });
   const { movedFrom, toFresh } = useFreshOrder();

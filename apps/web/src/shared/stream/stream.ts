@@ -2,13 +2,16 @@ import { type StreamFrame, StreamFrameSchema } from '@orrery/wire';
 import type { Address } from '@solana/kit';
 import * as v from 'valibot';
 import { log } from '../errors/log.ts';
-import { emptyBatch, gather, type StreamBatch } from './batch.ts';
+import { emptyBatch, gather, type StreamBatch, takeRows } from './batch.ts';
 import { type Channel, createSubscriptions } from './subscriptions.ts';
 
 export const RECONNECT_DELAY_MS = 2_500;
 export const UNSUBSCRIBE_DELAY_MS = 100;
 /** A subscribed socket silent for so long is taken for half-open (trading.md §9). */
 export const SILENCE_MS = 20_000;
+
+/** More rows than a page can draw in one frame wait for the next: 6,000 a second go through. */
+export const ROWS_PER_FRAME = 100;
 
 export type StreamState = 'connecting' | 'live' | 'offline';
 
@@ -115,21 +118,25 @@ function parseFrame(data: unknown): StreamFrame | undefined {
 /** Gathers frames and hands them on together: a flood costs one pass per animation frame, a hidden tab nothing. */
 function createDelivery(nextFrame: Host['nextFrame']) {
   const listeners = new Set<(batch: StreamBatch) => void>();
-  let batch = emptyBatch();
+  const batch = emptyBatch();
   let isAsked = false;
+
+  function ask() {
+    if (isAsked || batch.prices.size + batch.assets.size === 0) return;
+    isAsked = true;
+    nextFrame(() => {
+      isAsked = false;
+      const rows = takeRows(batch, ROWS_PER_FRAME);
+      for (const listener of listeners) listener(rows);
+      ask();
+    });
+  }
 
   return {
     add(frame: StreamFrame) {
       if (frame.type === 'error') return log.warn('stream refused a request', { error: frame.error });
       gather(batch, frame);
-      if (isAsked) return;
-      isAsked = true;
-      nextFrame(() => {
-        isAsked = false;
-        const gathered = batch;
-        batch = emptyBatch();
-        for (const listener of listeners) listener(gathered);
-      });
+      ask();
     },
     listen: (listener: (batch: StreamBatch) => void) => {
       listeners.add(listener);

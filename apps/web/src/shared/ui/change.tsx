@@ -9,7 +9,7 @@ export function Change({ value }: { value: number | null | undefined }) {
   return (
     <span className={cx('inline-flex items-center gap-1 whitespace-nowrap', isUp ? 'text-up' : 'text-down')}>
       <svg
-        viewBox="0 0 8 8"
+        className="overflow-visible"
         width="8"
         height="8"
         fill="currentColor"

@@ -1,0 +1,12 @@
+import { DEFAULT_SLIPPAGE, SLIPPAGE_MOST } from '@orrery/domain';
+import * as v from 'valibot';
+import { storage } from '#shared/storage/storage.ts';
+
+const TradeSettingsSchema = v.object({
+  slippageBps: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(SLIPPAGE_MOST)),
+});
+
+/** How a person wants to trade, on every pair. */
+export const tradeSettingsEntry = storage.entry('trade-settings:v1', TradeSettingsSchema, {
+  slippageBps: DEFAULT_SLIPPAGE,
+});

@@ -1,0 +1,41 @@
+import { SlidersHorizontal } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
+import { tradeSettingsEntry } from '#entities/trade-settings/trade-settings.ts';
+import { useStored } from '#shared/storage/use-stored.ts';
+import { Button } from '#shared/ui/button.tsx';
+
+const SlippagePopover = lazy(async () => ({
+  default: (await import('./slippage-popover.tsx')).SlippagePopover,
+}));
+
+/** Says the slippage in force; what it opens is fetched with the first click. */
+export function SlippageButton({ isDisabled }: { isDisabled: boolean }) {
+  const [{ slippageBps }] = useStored(tradeSettingsEntry);
+  const [isOpen, setIsOpen] = useState(false);
+  const [isWanted, setIsWanted] = useState(false);
+
+  const open = () => {
+    setIsWanted(true);
+    setIsOpen(true);
+  };
+  const button = (
+    <Button
+      size="sm"
+      aria-label={`Slippage: ${slippageBps / 100}%`}
+      title="Slippage"
+      aria-haspopup="dialog"
+      aria-expanded={isOpen}
+      disabled={isDisabled}
+      onClick={isWanted ? undefined : open}
+    >
+      <SlidersHorizontal size={13} aria-hidden="true" className="text-muted" />
+      {slippageBps / 100}%
+    </Button>
+  );
+  if (!isWanted) return button;
+  return (
+    <Suspense fallback={button}>
+      <SlippagePopover trigger={button} isOpen={isOpen} onOpenChange={setIsOpen} />
+    </Suspense>
+  );
+}

@@ -1,0 +1,72 @@
+import { type Bps, bps } from '@orrery/core';
+import { parseSlippage } from '@orrery/domain';
+import { type ReactNode, useId, useState } from 'react';
+import { tradeSettingsEntry } from '#entities/trade-settings/trade-settings.ts';
+import { useStored } from '#shared/storage/use-stored.ts';
+import { Input } from '#shared/ui/input.tsx';
+import { Popover } from '#shared/ui/popover.tsx';
+import { Segmented } from '#shared/ui/segmented.tsx';
+import { adviseSlippage, SLIPPAGE_PRESETS } from './slippage.model.ts';
+
+interface SlippagePopoverProps {
+  trigger: ReactNode;
+  isOpen: boolean;
+  onOpenChange: (isOpen: boolean) => void;
+}
+
+/** How far a price may slip between the quote and the chain: a few usual values, or one's own. */
+export function SlippagePopover(props: SlippagePopoverProps) {
+  const [settings, setSettings] = useStored(tradeSettingsEntry);
+  const { slippageBps } = settings;
+  const [typed, setTyped] = useState('');
+  const noteId = useId();
+  const isWrong = typed !== '' && parseSlippage(typed) === undefined;
+  const advice = isWrong ? 'Invalid slippage' : adviseSlippage(bps(slippageBps));
+
+  const choose = (slippage: Bps | undefined) => {
+    if (slippage !== undefined) setSettings({ ...settings, slippageBps: slippage });
+  };
+
+  return (
+    <Popover label="Slippage" {...props}>
+      <p className="font-semibold text-12">Slippage</p>
+      <p className="mt-1 mb-3 text-12 text-muted text-pretty">
+        A swap that would pay less than the quote by more than this is not made.
+      </p>
+      <Segmented
+        label="Usual values"
+        options={SLIPPAGE_PRESETS.map((preset) => ({ value: String(preset), label: `${preset / 100}%` }))}
+        value={String(slippageBps)}
+        onChange={(value) => {
+          setTyped('');
+          choose(SLIPPAGE_PRESETS.find((preset) => String(preset) === value));
+        }}
+        isWide
+      />
+      <div className="mt-3 flex items-center gap-2 text-12 text-muted">
+        <span aria-hidden="true">Custom</span>
+        <Input
+          inputMode="decimal"
+          aria-label="Custom slippage in percent"
+          aria-invalid={isWrong}
+          aria-describedby={noteId}
+          placeholder={String(slippageBps / 100)}
+          value={typed}
+          className="h-8 text-right"
+          onChange={({ target }) => {
+            setTyped(target.value);
+            choose(parseSlippage(target.value));
+          }}
+        />
+        <span aria-hidden="true">%</span>
+      </div>
+      <p
+        id={noteId}
+        role="status"
+        className={isWrong ? 'mt-2 text-12 text-down' : 'mt-2 text-12 text-warn empty:hidden'}
+      >
+        {advice}
+      </p>
+    </Popover>
+  );
+}

@@ -1,0 +1,13 @@
+import { type Bps, bps } from '@orrery/core';
+import { DEFAULT_SLIPPAGE } from '@orrery/domain';
+
+export const SLIPPAGE_PRESETS: readonly Bps[] = [bps(10), DEFAULT_SLIPPAGE, bps(100)];
+
+const LOW: Bps = bps(10);
+const HIGH: Bps = bps(500);
+
+/** What to think of before one leaves the usual values. */
+export function adviseSlippage(slippage: Bps): string | undefined {
+  if (slippage > HIGH) return 'High: you may get much less than the quote says.';
+  return slippage < LOW ? 'Low: swaps may fail when the price moves.' : undefined;
+}

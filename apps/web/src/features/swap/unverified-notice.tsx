@@ -1,0 +1,30 @@
+import { shortenAddress } from '@orrery/core';
+import { TriangleAlert } from 'lucide-react';
+import { CopyButton } from '#shared/ui/copy-button.tsx';
+import type { SwapToken } from './swap-token.model.ts';
+
+/** Says of each token nobody vouches for which one it is: a name and a symbol prove nothing. */
+export function UnverifiedNotice({ tokens }: { tokens: readonly (SwapToken | undefined)[] }) {
+  const unverified = tokens.flatMap((token) => (token && !token.isVerified ? [token] : []));
+  if (unverified.length === 0) return null;
+  return (
+    <ul aria-label="Unverified tokens" className="mt-2 flex flex-col gap-2">
+      {unverified.map((token) => (
+        <li
+          key={token.id}
+          className="flex items-center gap-2.5 rounded-md border border-warn/40 py-1.5 pr-2 pl-3.5 text-12"
+        >
+          <TriangleAlert size={15} aria-hidden="true" className="shrink-0 text-warn" />
+          <span className="min-w-0 flex-1 text-pretty">
+            <b className="font-semibold">{token.symbol}</b> is not verified: anyone can make a token with this
+            name. Check its address:{' '}
+            <span className="font-mono" title={token.id}>
+              {shortenAddress(token.id)}
+            </span>
+          </span>
+          <CopyButton text={token.id} label={`Copy the address of ${token.symbol}`} />
+        </li>
+      ))}
+    </ul>
+  );
+}
