@@ -11,7 +11,7 @@ import {
   SparklinesSchema,
   TokenTxsReplySchema,
 } from '@orrery/wire';
-import { type Address, createSolanaRpc, generateKeyPairSigner } from '@solana/kit';
+import { createSolanaRpc, generateKeyPairSigner } from '@solana/kit';
 import { SYSTEM_PROGRAM_ADDRESS } from '@solana-program/system';
 import { TOKEN_PROGRAM_ADDRESS } from '@solana-program/token';
 import * as v from 'valibot';
