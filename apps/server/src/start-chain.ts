@@ -30,21 +30,32 @@ interface ChainOptions {
 
 /** Starts the embedded chain of a data directory, with a universe when it is a fresh one. Throws `DATA_DIR_UNUSABLE` and `CONFIG_INVALID`. */
 export async function startChain({ config, log, childPath, dataDir }: ChainOptions): Promise<EmbeddedChain> {
-  const plan = planUniverse(dataDir, config);
+  const toUniverse = planUniverse(dataDir, config);
   const authority = await loadSigner(dataDir, 'venue-authority');
   const feeOwner = await loadSigner(dataDir, 'fee-owner');
   const faucet = await loadSigner(dataDir, 'faucet');
   const keys = { authority: authority.address, feeOwner: feeOwner.address, faucet: faucet.address };
-  const localnet = await startLocalnet({
+  let planned: Universe | undefined;
+  const plan = () => {
+    planned ??= toUniverse();
+    return planned;
+  };
+  const starting = startLocalnet({
     dataDir,
     childPath,
     keep: config.ledgerKeep,
-    genesis: () => genesisAccounts(plan, keys),
+    genesis: () => genesisAccounts(plan(), keys),
     faucet,
     log,
   });
-  const universe = universeAt(plan, localnet.genesisMs);
-  const pools = await Promise.all(universe.pools.map((pool) => derivePool(authority.address, pool)));
+  // The child reads its ledger meanwhile.
+  const derived = Promise.all(plan().pools.map((pool) => derivePool(authority.address, pool)));
+  const [localnet, addresses] = await Promise.all([starting, derived]);
+  const universe = universeAt(plan(), localnet.genesisMs);
+  const pools = universe.pools.flatMap((pool, index) => {
+    const { id, vaults } = addresses[index] ?? {};
+    return id && vaults ? { ...pool, id, vaults } : [];
+  });
   const call = createChainCall((body) => localnet.answer(body, 'rpc-port'));
   return { localnet, call, universe, pools, authority, feeOwner, faucet };
 }

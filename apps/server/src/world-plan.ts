@@ -18,10 +18,14 @@ const OriginSchema = v.pipe(
 );
 
 /**
- * The universe of the settings, empty when the world is off. A data directory keeps the seed its chain was made with:
- * throws `CONFIG_INVALID` when the settings ask it for another, `DATA_DIR_UNUSABLE` when its note of it is damaged.
+ * How to create the universe of the settings, empty when the world is off. A data directory keeps the seed its chain was made
+ * with: throws `CONFIG_INVALID` when the settings ask it for another, `DATA_DIR_UNUSABLE` when its note of it is damaged or of
+ * another version of Orrery.
  */
-export function planUniverse(dataDir: string, { seed, world }: Pick<Config, 'seed' | 'world'>): Universe {
+export function planUniverse(
+  dataDir: string,
+  { seed, world }: Pick<Config, 'seed' | 'world'>,
+): () => Universe {
   const file = path.join(dataDir, 'world.json');
   const hasUniverse = world !== 'off';
   try {
@@ -48,6 +52,8 @@ export function planUniverse(dataDir: string, { seed, world }: Pick<Config, 'see
   } catch (error) {
     throw error instanceof AppError ? error : toUnusable(file, error);
   }
-  const universe = createUniverse(seed);
-  return hasUniverse ? universe : { ...universe, tokens: [], characters: new Map(), pools: [], traders: [] };
+  return () =>
+    hasUniverse
+      ? createUniverse(seed)
+      : { seed, tokens: [], characters: new Map(), pools: [], traders: [] };
 }

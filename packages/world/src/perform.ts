@@ -10,7 +10,6 @@ import {
   getBase64Decoder,
 } from '@solana/kit';
 import { buildAccountClosing, CLOSED_AT_ONCE } from './close-accounts.ts';
-import { toTraderSigner } from './genesis.ts';
 import type { Mind } from './mind.ts';
 import { createSign, type Sign } from './sign.ts';
 import type { Action, Swap, Trader } from './trader.ts';
@@ -65,7 +64,7 @@ export function createPerform({ universe, rpc, venue, clock, mind }: Setup) {
     const path = `orrery mint ${universe.seed}/${startedAt}/${launches}`;
     const secret = new Uint8Array(createHash('sha256').update(path).digest());
     const [wallet, mint] = await Promise.all([
-      toTraderSigner(developer.plan),
+      createKeyPairSignerFromPrivateKeyBytes(developer.plan.secret),
       createKeyPairSignerFromPrivateKeyBytes(secret),
     ]);
     await venue.launch({ ...name, developer: wallet, mint });
