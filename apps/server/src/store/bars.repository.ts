@@ -21,7 +21,8 @@ export interface BarRepository {
   prune(beforeMs: number): Promise<void>;
 }
 
-export function createBarRepository({ db, driver, inOne }: StoreDatabase): BarRepository {
+export function createBarRepository(store: StoreDatabase): BarRepository {
+  const { db, driver } = store;
   const rolledTo = async () => {
     const row = await db
       .selectFrom('cursors')
@@ -78,7 +79,7 @@ export function createBarRepository({ db, driver, inOne }: StoreDatabase): BarRe
     async rollUp(beforeMs) {
       const [from, to] = [await rolledTo(), toHour(beforeMs)];
       if (to <= from) return;
-      inOne(() => {
+      store.inOne(() => {
         driver.prepare(ROLL_UP).run([from, to]);
         driver
           .prepare(

@@ -35,7 +35,6 @@ export const TokenTxsQuerySchema = v.object({
   offsetTs: v.optional(timestamp),
   fromTs: v.optional(timestamp),
   toTs: v.optional(timestamp),
-  traderAddress: v.optional(AddressSchema),
   dir: v.optional(v.picklist(['asc', 'desc']), 'desc'),
 });
 
