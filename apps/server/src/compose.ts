@@ -7,7 +7,7 @@ import type { Address } from '@solana/kit';
 import type { Logger } from 'pino';
 import type { Config } from './config.ts';
 import { holdDataDir } from './data-dir.ts';
-import { followChain } from './follow-chain.ts';
+import { followChain, keepPast } from './follow-chain.ts';
 import { createApp } from './http/app.ts';
 import { assertPortFree, takePort } from './http/door-socket.ts';
 import { createDoors } from './http/doors.ts';
@@ -96,9 +96,8 @@ async function start(options: ComposeOptions, addStop: AddStop): Promise<void> {
   await localnet.listen({ host, port: rpcPort });
 
   onStep('Reading blocks');
-  const indexed = await followChain({ chain, opened, store, clock, log });
-  addStop(() => indexed.stop());
-  const { indexer } = indexed;
+  const indexer = await followChain({ chain, opened, store, clock, log });
+  addStop(() => indexer.stop());
 
   onStep('Starting the market');
   // What the chain has told by now is what the venue starts with; from here on it opens and closes pools itself.
@@ -136,6 +135,8 @@ async function start(options: ComposeOptions, addStop: AddStop): Promise<void> {
   }
   door.open((request, response) => app.routing(request, response));
   addStop(() => door.close());
+  // Some seconds of work that nobody has to wait for.
+  addStop(keepPast(opened, log));
 }
 
 function startTicking(market: Market, hub: StreamHub, clock: Clock): () => void {

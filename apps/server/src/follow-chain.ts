@@ -15,11 +15,9 @@ interface FollowOptions {
 }
 
 /** Brings a market that knows the store up to the chain, bridges what nothing was there to trade in, and goes on following the chain. */
-export async function followChain(
-  options: FollowOptions,
-): Promise<{ indexer: Indexer; stop(): Promise<void> }> {
+export async function followChain(options: FollowOptions): Promise<Indexer> {
   const { chain, opened, store, clock, log } = options;
-  const { catalogue, market, trades, past, savePast } = opened;
+  const { catalogue, market, trades, past } = opened;
   const { call } = await chain.ready;
   const indexer = createIndexer({
     call,
@@ -33,15 +31,17 @@ export async function followChain(
     log,
   });
   await indexer.start((gap) => past.bridge(gap));
+  return indexer;
+}
+
+/** Begins to write the invented past; returns how to stop that, to be taken up at the next start. */
+export function keepPast({ savePast }: Pick<StoredMarket, 'savePast'>, log: Logger): () => Promise<void> {
   const stopping = new AbortController();
   const saving = savePast(stopping.signal).catch((error: unknown) => {
     log.error({ err: error }, 'the history before genesis was not stored; the next start draws it again');
   });
-  return {
-    indexer,
-    async stop() {
-      stopping.abort();
-      await Promise.all([indexer.stop(), saving]);
-    },
+  return () => {
+    stopping.abort();
+    return saving;
   };
 }

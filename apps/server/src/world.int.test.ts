@@ -11,7 +11,7 @@ import { type Address, generateKeyPairSigner, type KeyPairSigner } from '@solana
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { readConfig } from './config.ts';
-import { followChain } from './follow-chain.ts';
+import { followChain, keepPast } from './follow-chain.ts';
 import { readTokenPrograms } from './indexer/read-accounts.ts';
 import { openMarket } from './open-market.ts';
 import { startChain } from './start-chain.ts';
@@ -32,7 +32,8 @@ async function startWorld() {
   const chain = await startChain({ config, log, childPath, dataDir });
   const { authority, feeOwner } = chain;
   const stored = await openMarket({ world: await chain.world, store, authority: authority.address, clock });
-  const followed = await followChain({ chain, opened: stored, store, clock, log });
+  const indexer = await followChain({ chain, opened: stored, store, clock, log });
+  const stopSaving = keepPast(stored, log);
   const { localnet, call } = await chain.ready;
   const { rpc } = localnet;
   const pools = stored.catalogue.pools();
@@ -44,7 +45,8 @@ async function startWorld() {
     call,
     venue,
     async stop() {
-      await followed.stop();
+      await stopSaving();
+      await indexer.stop();
       await chain.stop();
       await store.close();
     },

@@ -31,7 +31,7 @@ export function createTxsService(trades: TradeRepository, market: Market): TxsSe
 }
 
 /** The offset alone decides where the page starts; a timestamp without one starts strictly behind it. */
-function toBounds({ offset, offsetTs, fromTs, toTs, dir }: TxsQuery): Omit<TradePage, 'limit'> {
+function toBounds({ offset, offsetTs, fromTs, toTs, dir = 'desc' }: TxsQuery): Omit<TradePage, 'limit'> {
   const start = offset === undefined && offsetTs !== undefined ? Date.parse(offsetTs) : undefined;
   const from = fromTs === undefined ? undefined : Date.parse(fromTs);
   const to = toTs === undefined ? undefined : Date.parse(toTs);

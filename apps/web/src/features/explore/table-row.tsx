@@ -31,7 +31,7 @@ export const TableRow = memo(function TableRow(props: TableRowProps) {
       onClick={(event) => event.defaultPrevented || onOpen(id)}
       style={{ height: isCard ? CARD_PX : ROW_PX, top }}
       className={cx(
-        'absolute inset-x-0 cursor-pointer border-line/60 border-b text-13 -outline-offset-2 [contain:size_layout_style] hover:bg-panel',
+        'group/row absolute inset-x-0 cursor-pointer border-line/60 border-b text-13 -outline-offset-2 [contain:size_layout_style] hover:bg-panel',
         isCard ? CARD_GRID : ROW_GRID,
       )}
     >

@@ -50,11 +50,13 @@ export const TokenCell = memo(function TokenCell(token: TokenCellProps) {
           <span className="text-12 text-muted">{name}</span>
         </span>
         {/* What does not fit on the line wraps out of sight whole. */}
-        <span className="flex h-4 flex-wrap items-center gap-x-1 overflow-hidden whitespace-nowrap text-11 leading-4 text-muted">
+        <span className="flex h-4 flex-wrap items-center gap-x-1.5 overflow-hidden whitespace-nowrap text-11 leading-4 text-muted">
           {born !== undefined && <Age born={born} />}
           <span className="font-mono">{shortenAddress(id)}</span>
-          <CopyButton text={id} label={`Copy the address of ${symbol}`} size="text" tabIndex={-1} />
           {launchpad && <span>{launchpad}</span>}
+          <span className="hidden pointer-coarse:inline-flex group-focus-within/row:inline-flex group-hover/row:inline-flex">
+            <CopyButton text={id} label={`Copy the address of ${symbol}`} size="text" tabIndex={-1} />
+          </span>
         </span>
       </span>
     </span>

@@ -13,8 +13,8 @@ export const SILENCE_MS = 20_000;
 /** More rows than a page can draw in one frame wait for the next: 6,000 a second go through. */
 export const ROWS_PER_FRAME = 100;
 
-/** A row is drawn anew only when the tint of its last change is over: faster nobody reads. */
-export const ROW_REST_MS = 400;
+/** A row is drawn anew only some time after the tint of its last change is over: faster nobody reads. */
+export const ROW_REST_MS = 500;
 /** When every row that waits is at rest, it is looked again after so long. */
 const LOOK_AGAIN_MS = 50;
 
