@@ -2,6 +2,7 @@ import type { Bar } from '@orrery/market';
 import type { Address } from '@solana/kit';
 import { sql } from 'kysely';
 import type { StoreDatabase } from './database.ts';
+import { mergeBars } from './merge-bars.ts';
 import { unpackBars } from './packed-bars.ts';
 import type { BarRow, BarSpan } from './schema.ts';
 
@@ -118,24 +119,4 @@ function toHour(timeMs: number): number {
 
 function toBar(minute: number, { open, high, low, close, usd_micro }: BarRow): Bar {
   return { minute, open, high, low, close, microUsd: usd_micro };
-}
-
-/** Bars in order of time; those of one opening time become one. */
-function mergeBars<Each extends Bar>(bars: readonly Each[]): Each[] {
-  const merged: Each[] = [];
-  for (const bar of bars) {
-    const last = merged.at(-1);
-    if (last?.minute !== bar.minute) {
-      merged.push(bar);
-      continue;
-    }
-    merged[merged.length - 1] = {
-      ...last,
-      high: Math.max(last.high, bar.high),
-      low: Math.min(last.low, bar.low),
-      close: bar.close,
-      microUsd: last.microUsd + bar.microUsd,
-    };
-  }
-  return merged;
 }

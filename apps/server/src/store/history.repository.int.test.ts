@@ -108,6 +108,16 @@ describe('history repository', () => {
   });
 });
 
+test('keeps one row of bars for gaps that begin in one hour', async () => {
+  const history = createHistoryRepository(store);
+  const hourOf = (microUsd: number) =>
+    aHistory({ hourBars: new Map([[WRAPPED_SOL, [{ ...aBar(0, 2), microUsd }]]]) });
+  await history.saveBridge(hourOf(5), 60);
+  await history.saveBridge(hourOf(7), 90);
+  const bars = await createBarRepository(store).read(WRAPPED_SOL, 'hour', { fromMs: 0, toMs: 3_600_000 });
+  expect(bars.map(({ microUsd }) => microUsd)).toEqual([12]);
+});
+
 describe('bar repository', () => {
   test('gives back invented bars bit by bit, and one bar where they meet the chain’s', async () => {
     const bars = [aBar(0, 0.1 + 0.2), aBar(60_000, 1e-12), aBar(120_000, 4)];

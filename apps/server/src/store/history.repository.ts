@@ -2,7 +2,8 @@ import { setImmediate } from 'node:timers/promises';
 import type { Bar } from '@orrery/market';
 import type { Address } from '@solana/kit';
 import type { StoreDatabase } from './database.ts';
-import { packBars } from './packed-bars.ts';
+import { mergeBars } from './merge-bars.ts';
+import { packBars, unpackBars } from './packed-bars.ts';
 import type { BarSpan, TradeRow } from './schema.ts';
 import { createHistoryIds, IDS_PER_SLOT } from './trade-ids.ts';
 import { createTradeWriter } from './trade-writer.ts';
@@ -37,8 +38,11 @@ export interface HistoryRepository {
 export function createHistoryRepository(store: StoreDatabase): HistoryRepository {
   const { db, driver } = store;
   const writeTrade = createTradeWriter(store);
-  const insertBars = driver.prepare(
-    'insert into history_bars (asset, span, from_ms, to_ms, data) values (?, ?, ?, ?, ?)',
+  const readBars = driver.prepare(
+    'select data from history_bars where asset = ? and span = ? and from_ms = ?',
+  );
+  const putBars = driver.prepare(
+    'insert or replace into history_bars (asset, span, from_ms, to_ms, data) values (?, ?, ?, ?, ?)',
   );
   const setCursor = driver.prepare(
     'insert into cursors (name, slot) values (?, ?) on conflict (name) do update set slot = excluded.slot',
@@ -51,8 +55,13 @@ export function createHistoryRepository(store: StoreDatabase): HistoryRepository
 
   function writeBars(span: BarSpan, barsByAsset: History['minuteBars']): void {
     for (const [asset, bars] of barsByAsset) {
-      const [first, last] = [bars[0], bars.at(-1)];
-      if (first && last) insertBars.run([asset, span, first.minute, last.minute, packBars(bars)]);
+      const first = bars[0];
+      if (!first) continue;
+      // A gap may begin in the hour in which an earlier one, or the chain, began. `all`, since `get` gives blobs another form.
+      const [held] = readBars.all([asset, span, first.minute]) as { data: ArrayBuffer }[];
+      const whole = held ? mergeBars([...unpackBars(held.data), ...bars]) : bars;
+      const last = whole.at(-1) ?? first;
+      putBars.run([asset, span, first.minute, last.minute, packBars(whole)]);
     }
   }
 
