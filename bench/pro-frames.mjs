@@ -24,7 +24,13 @@ const BROWSERS = JSON.parse(readFileSync(new URL('../scripts/browsers.json', imp
 
 const browser = await chromium.launch({
   executablePath: process.env.CHROME ?? BROWSERS.find((path) => existsSync(path)),
-  args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking'],
+  args: [
+    '--no-sandbox',
+    '--disable-gpu',
+    '--disable-quic',
+    '--no-first-run',
+    '--disable-background-networking',
+  ],
 });
 console.log('run  stream              p95 ms  mean fps  dropped %  main thread busy %  updates seen/s');
 const results = { busy: [], silent: [] };

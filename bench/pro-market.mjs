@@ -4,7 +4,16 @@ import { getAddressDecoder } from '@solana/kit';
 const TOKEN_PROGRAM = 'TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA';
 const WINDOWS = ['stats5m', 'stats1h', 'stats6h', 'stats24h'];
 const LABELS = ['low', 'medium', 'high'];
-const NAMES = ['Orbital Cat', 'High Tide', 'Moss Protocol', 'Paper Kite', 'Gnomon', 'Fernweh', 'Lumen Dog', 'Axis Mundi'];
+const NAMES = [
+  'Orbital Cat',
+  'High Tide',
+  'Moss Protocol',
+  'Paper Kite',
+  'Gnomon',
+  'Fernweh',
+  'Lumen Dog',
+  'Axis Mundi',
+];
 const SYMBOLS = ['ORB', 'TIDE', 'MOSS', 'KITE', 'GNOM', 'FERN', 'LUMN', 'AXIS'];
 const MINUTE = 60_000;
 
@@ -107,8 +116,18 @@ function trade(dice, asset, slot) {
     if (isBuy) Object.assign(stats, { buyVolume: stats.buyVolume + usd, numBuys: stats.numBuys + 1 });
     else Object.assign(stats, { sellVolume: stats.sellVolume + usd, numSells: stats.numSells + 1 });
     patch[window] = isBuy
-      ? { priceChange: stats.priceChange, buyVolume: stats.buyVolume, numBuys: stats.numBuys, numTraders: stats.numTraders }
-      : { priceChange: stats.priceChange, sellVolume: stats.sellVolume, numSells: stats.numSells, numTraders: stats.numTraders };
+      ? {
+          priceChange: stats.priceChange,
+          buyVolume: stats.buyVolume,
+          numBuys: stats.numBuys,
+          numTraders: stats.numTraders,
+        }
+      : {
+          priceChange: stats.priceChange,
+          sellVolume: stats.sellVolume,
+          numSells: stats.numSells,
+          numTraders: stats.numTraders,
+        };
   }
   return patch;
 }

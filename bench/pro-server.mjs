@@ -7,7 +7,12 @@ import { WebSocketServer } from 'ws';
 import { createMarket } from './pro-market.mjs';
 
 const DIST = fileURLToPath(new URL('../apps/web/dist', import.meta.url));
-const TYPES = { '.js': 'text/javascript', '.css': 'text/css', '.svg': 'image/svg+xml', '.woff2': 'font/woff2' };
+const TYPES = {
+  '.js': 'text/javascript',
+  '.css': 'text/css',
+  '.svg': 'image/svg+xml',
+  '.woff2': 'font/woff2',
+};
 /** As the product sends it (apps/server/src/http/headers.ts), so that what runs here runs there. */
 const policy = (host) =>
   `default-src 'self'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data: blob:; connect-src 'self' ws://${host}; require-trusted-types-for 'script'`;
@@ -53,12 +58,16 @@ function answer(market, request, reply) {
   if (pathname === '/health') {
     return json(HEALTH);
   }
-  if (pathname === '/v1/charts/sparklines') return json(market.sparklines(searchParams.get('ids').split(',')));
+  if (pathname === '/v1/charts/sparklines')
+    return json(market.sparklines(searchParams.get('ids').split(',')));
   if (pathname.startsWith('/v1/assets')) return json(market.assets);
   if (request.method === 'POST') return reply.writeHead(204).end();
   const file = join(DIST, pathname);
   const isFile = pathname !== '/' && extname(file) !== '' && existsSync(file);
   if (!isFile) reply.setHeader('content-security-policy', policy(request.headers.host));
-  reply.setHeader('content-type', isFile ? (TYPES[extname(file)] ?? 'application/octet-stream') : 'text/html');
+  reply.setHeader(
+    'content-type',
+    isFile ? (TYPES[extname(file)] ?? 'application/octet-stream') : 'text/html',
+  );
   return reply.end(readFileSync(isFile ? file : join(DIST, 'index.html')));
 }

@@ -13,12 +13,12 @@ const WANTED = 640;
 
 /** Receipts for other tokens, pictures, shares of companies, and bridges' older twins: nothing anybody would trade here. */
 const UNWANTED_NAME =
-  /\bLP\b|Aldrin|Saber|Droplet|NFT|Tokenized|\bpool\b|whitelist|fraction|ticket|Wormhole v1|Sollet|Allbridge|Synthetic|interest bearing|Leveraged|\bIOU\b|Bonded|\bBULL\b|\bBEAR\b|\bstocks?\b|\bshares?\b|collateral|\bVolt\b|FRACT|-USD[CT]|-SAMO|\btest\b|Fan Token/i;
+  /\bLP\b|Aldrin|Saber|Droplet|NFT|Tokenized|\bpool\b|whitelist|fraction|ticket|Wormhole v1|Sollet|Allbridge|Synthetic|interest bearing|Leveraged|\bIOU\b|Bonded|\bBULL\b|\bBEAR\b|\bstocks?\b|\bshares?\b|collateral|\bVolt\b|FRACT|-USD[CT]|-SAMO|LCD-|RISK-|\bWL\b|Locked|DNA\b|\btest\b|Fan Token/i;
 const UNWANTED_TAG =
   /lp|nft|stock|leverag|collateral|fraction|droplet|whitelist|wl-|security|social-token|collectible|pool-token|nsfw|synthetic/i;
 /** Not on our screen. */
 const COARSE =
-  /puss|bitch|ass\b|cum|fuck|shit|poo|sex|porn|doggystyle|dogg[iy] ?style|booty|drug|nazi|hitler|rape|slut|whore|nigg|weed|cock|dick|tit[sz]?\b|anal|jesus|allah|god\b|kill|coke|cocaine|xxx|retard|gay|penis|boob|thug|gangsta|cartel|covid|vaccine|putin|biden|epstein|russia|ukraine|brandon|brndn/i;
+  /puss|bitch|ass\b|cum|fuck|shit|poo|sex|porn|doggystyle|dogg[iy] ?style|booty|drug|nazi|hitler|rape|slut|whore|nigg|weed|cock|dick|tit[sz]?\b|anal|jesus|allah|god\b|kill|coke|cocaine|xxx|retard|gay|penis|boob|thug|gangsta|cartel|covid|vaccine|putin|biden|epstein|russia|ukraine|brandon|brndn|hole\b|dark web|arab|deez|economic forum|minecraft/i;
 const PLAIN_TEXT = /^[\x21-\x7e](?:[\x20-\x7e]*[\x21-\x7e])?$/;
 const ALPHABET = '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz';
 
@@ -121,9 +121,9 @@ function toRow({ address, symbol, name, decimals, tags = [] }, score, verified) 
   const own = symbol.trim();
   const isVerified = score >= 10 && !verified.has(own.toUpperCase());
   if (isVerified) verified.add(own.toUpperCase());
-  const isStaked = tags.includes('stake-pool') || /staked SOL/i.test(name);
-  const isDollar = /^(?:USD|DAI|BUSD|HUSD|UXD|USH)/.test(own) && /usd|dai|dollar/i.test(name);
-  const kinds = [...(isStaked ? ['lst'] : []), ...(isDollar && isVerified ? ['stablecoin'] : [])];
+  const isStaked = tags.includes('stake-pool') || /staked SOL(?: \(|$)/i.test(name);
+  const isDollar = /^(?:USD|DAI|BUSD|HUSD|UXD|USH|1USD)/.test(own) && /usd|dai|dollar/i.test(name);
+  const kinds = [...(isStaked ? ['lst'] : []), ...(isDollar ? ['stablecoin'] : [])];
   return {
     mint: address,
     symbol: own,

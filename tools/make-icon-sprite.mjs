@@ -33,7 +33,7 @@ try {
   const symbols = icons.map(
     ({ id, symbol }) => `<symbol id="${id}" viewBox="0 0 32 32">${drawing(symbol)}</symbol>`,
   );
-  const sprite = `<svg xmlns="http://www.w3.org/2000/svg">${symbols.join('')}</svg>\n`;
+  const sprite = `<svg xmlns="http://www.w3.org/2000/svg" aria-hidden="true">${symbols.join('')}</svg>\n`;
   if (sprite.length > MOST_BYTES) throw new Error(`the sprite has ${sprite.length} bytes`);
   writeFileSync(SPRITE, sprite);
   writeFileSync(MAP, toModule(icons));

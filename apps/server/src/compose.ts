@@ -7,6 +7,7 @@ import type { Address } from '@solana/kit';
 import type { Logger } from 'pino';
 import type { Config } from './config.ts';
 import { holdDataDir } from './data-dir.ts';
+import { followChain, keepPast } from './follow-chain.ts';
 import { createApp } from './http/app.ts';
 import { assertPortFree, takePort } from './http/door-socket.ts';
 import { createDoors } from './http/doors.ts';
@@ -24,8 +25,8 @@ import { createTxsService } from './modules/txs/txs.service.ts';
 import { addUltraRoutes } from './modules/ultra/ultra.routes.ts';
 import { createUltraService } from './modules/ultra/ultra.service.ts';
 import { createWalletService } from './modules/ultra/wallet.service.ts';
+import { openMarket } from './open-market.ts';
 import { startChain } from './start-chain.ts';
-import { startMarket } from './start-market.ts';
 import { openDatabase } from './store/database.ts';
 import { createStreamHub, type StreamHub } from './stream/hub.ts';
 
@@ -85,15 +86,18 @@ async function start(options: ComposeOptions, addStop: AddStop): Promise<void> {
 
   onStep('Starting the embedded chain');
   const chain = await startChain({ ...options, dataDir: dataDir.path });
-  const { localnet, universe, authority, feeOwner, faucet } = chain;
+  addStop(() => chain.stop());
+  const { authority, feeOwner, faucet } = chain;
+  const world = await chain.world;
+  const opened = await openMarket({ world, store, authority: authority.address, clock });
+  const { catalogue, market, trades } = opened;
+  const { localnet } = await chain.ready;
   const { rpc } = localnet;
-  addStop(() => localnet.stop());
   await localnet.listen({ host, port: rpcPort });
 
   onStep('Reading blocks');
-  const indexed = await startMarket({ chain, store, clock, log });
-  const { catalogue, market, trades, indexer } = indexed;
-  addStop(() => indexed.stop());
+  const indexer = await followChain({ chain, opened, store, clock, log });
+  addStop(() => indexer.stop());
 
   onStep('Starting the market');
   // What the chain has told by now is what the venue starts with; from here on it opens and closes pools itself.
@@ -126,11 +130,13 @@ async function start(options: ComposeOptions, addStop: AddStop): Promise<void> {
   });
   addStop(startTicking(market, hub, clock));
   if (config.world === 'lively') {
-    const traders = startTraders({ universe, rpc, venue, mood: 'lively', clock, log });
+    const traders = startTraders({ universe: world.universe, rpc, venue, mood: 'lively', clock, log });
     addStop(() => traders.stop());
   }
   door.open((request, response) => app.routing(request, response));
   addStop(() => door.close());
+  // Some seconds of work that nobody has to wait for.
+  addStop(keepPast(opened, log));
 }
 
 function startTicking(market: Market, hub: StreamHub, clock: Clock): () => void {

@@ -11,9 +11,10 @@ import { type Address, generateKeyPairSigner, type KeyPairSigner } from '@solana
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { readConfig } from './config.ts';
+import { followChain, keepPast } from './follow-chain.ts';
 import { readTokenPrograms } from './indexer/read-accounts.ts';
+import { openMarket } from './open-market.ts';
 import { startChain } from './start-chain.ts';
-import { startMarket } from './start-market.ts';
 import { openDatabase } from './store/database.ts';
 import { buildServer } from './testing/running-server.ts';
 
@@ -29,18 +30,24 @@ async function startWorld() {
   const config = readConfig({}, ['--world', 'calm', '--data-dir', dataDir]);
   const store = await openDatabase(dataDir);
   const chain = await startChain({ config, log, childPath, dataDir });
-  const indexed = await startMarket({ chain, store, clock, log });
-  const { rpc } = chain.localnet;
   const { authority, feeOwner } = chain;
-  const pools = indexed.catalogue.pools();
+  const stored = await openMarket({ world: await chain.world, store, authority: authority.address, clock });
+  const indexer = await followChain({ chain, opened: stored, store, clock, log });
+  const stopSaving = keepPast(stored, log);
+  const { localnet, call } = await chain.ready;
+  const { rpc } = localnet;
+  const pools = stored.catalogue.pools();
   const venue = await createVenue({ rpc, authority, feeOwner: feeOwner.address, pools, clock });
   return {
-    ...chain,
-    ...indexed,
+    ...stored,
+    authority,
+    feeOwner,
+    call,
     venue,
     async stop() {
-      await indexed.indexer.stop();
-      await chain.localnet.stop();
+      await stopSaving();
+      await indexer.stop();
+      await chain.stop();
       await store.close();
     },
   };

@@ -24,16 +24,18 @@ export function toBase58(bytes: Uint8Array): string {
     }
     if (carry > 0) limbs.push(carry);
   }
-  let text = '';
+  const codes: number[] = [];
   for (const [index, limb] of limbs.entries()) {
     let rest = limb;
     for (let digit = 0; digit < LIMB_DIGITS; digit++) {
       if (rest === 0 && index === limbs.length - 1) break;
-      text = ALPHABET.charAt(rest % 58) + text;
+      codes.push(ALPHABET.charCodeAt(rest % 58));
       rest = Math.floor(rest / 58);
     }
   }
-  return '1'.repeat(zeros) + text;
+  for (let zero = 0; zero < zeros; zero++) codes.push(ALPHABET.charCodeAt(0));
+  // In one go: a text put together digit by digit keeps every step of the way in memory.
+  return String.fromCharCode(...codes.reverse());
 }
 
 /**

@@ -6,8 +6,9 @@ const message = new TextEncoder().encode('message');
 
 test('signs as WebCrypto does and tells its own signature from any other', async () => {
   const signer = await generateKeyPairSigner();
-  const { address, sign } = toInstantSigner(signer);
-  const signature = sign(message);
+  const instant = toInstantSigner(signer);
+  const { address } = instant;
+  const signature = instant.sign(message);
   expect(Uint8Array.from(signature)).toEqual(
     Uint8Array.from(await signBytes(signer.keyPair.privateKey, message)),
   );

@@ -33,7 +33,7 @@ test('notices say all that an indexer needs, in the wire’s shape', async () =>
   });
   const pool = await derivePool(plan.developer.address, toGraduatedPlan(curve, millis(9)));
   expect(await readNotice(openNotice(pool, curve))).toMatchObject({
-    value: { seed: pool.seed, curve: { kind: 'constant-product' }, feeBps: 30, from: curve.seed },
+    value: { seed: pool.seed, curve: { kind: 'constant-product' }, feeBps: 25, from: curve.seed },
   });
   const closed = { do: 'close', seed: pool.seed, mint: plan.mint.address };
   expect(await readNotice(closeNotice(pool))).toMatchObject({ value: closed });
@@ -45,6 +45,6 @@ test('seeds of a curve and its pool differ, fit and keep the mint’s beginning'
   expect(new Set([curve.seed, pool.seed]).size).toBe(2);
   for (const { seed, mints } of [curve, pool]) {
     expect(seed.length).toBeLessThanOrEqual(30);
-    expect(seed.startsWith(mints[0].id.slice(0, 12))).toBe(true);
+    expect(seed.startsWith(mints[0].id.slice(0, 10))).toBe(true);
   }
 });

@@ -29,9 +29,9 @@ export const LAUNCH_CURVE: LaunchCurve = {
   goal: 85_005_359_057n,
 };
 const CURVE_FEE_BPS = 100;
-const POOL_FEE_BPS = 30;
+const POOL_FEE_BPS = 25;
 /** Enough of a mint to tell it from any other; the opening's transaction holds the seed three times and has little room. */
-const SEED_LETTERS = 12;
+const SEED_LETTERS = 10;
 
 /** What a launched token is traded against. */
 const LAUNCH_QUOTE: TokenFacts = {
@@ -59,9 +59,9 @@ export function toCurvePlan(plan: LaunchPlan, now: Millis): PoolPlan {
   return { seed, mints: [token, LAUNCH_QUOTE], curve, feeBps: CURVE_FEE_BPS, openedAt: now };
 }
 
-/** The pool a finished curve becomes. */
-export function toGraduatedPlan({ mints }: PoolPlan, now: Millis): PoolPlan {
-  const seed = toSeed(mints[0].id, 'p');
+/** The pool a finished curve becomes; `place` tells apart the seeds it may have. */
+export function toGraduatedPlan({ mints }: PoolPlan, now: Millis, place = 0): PoolPlan {
+  const seed = toSeed(mints[0].id, place === 0 ? 'p' : `p${place}`);
   return { seed, mints, curve: { kind: 'constant-product' }, feeBps: POOL_FEE_BPS, openedAt: now };
 }
 
@@ -96,6 +96,6 @@ function toNoticeCurve(curve: PoolPlan['curve']): Extract<PoolNotice, { do: 'ope
   return { kind: 'launch', virtual: [String(first), String(second)], goal: String(curve.goal) };
 }
 
-function toSeed(mint: Address, suffix: 'c' | 'p'): string {
+function toSeed(mint: Address, suffix: string): string {
   return `${mint.slice(0, SEED_LETTERS)}-${suffix}`;
 }

@@ -1,10 +1,16 @@
-import { TOKEN_2022_PROGRAM } from '@orrery/chain';
+import { buildTransaction, TOKEN_2022_PROGRAM } from '@orrery/chain';
 import { WRAPPED_SOL } from '@orrery/domain';
-import { type Address, generateKeyPairSigner, type KeyPairSigner } from '@solana/kit';
-import { getMintDecoder, getTokenDecoder } from '@solana-program/token';
+import {
+  type Address,
+  generateKeyPairSigner,
+  getTransactionDecoder,
+  type KeyPairSigner,
+  lamports,
+} from '@solana/kit';
+import { getMintDecoder, getTokenDecoder, getTransferCheckedInstruction } from '@solana-program/token';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { LAUNCH_CURVE, LAUNCH_SUPPLY } from './launch-plan.ts';
-import type { Pool } from './pool.ts';
+import { LAUNCH_CURVE, LAUNCH_SUPPLY, toGraduatedPlan } from './launch-plan.ts';
+import { derivePool, type Pool } from './pool.ts';
 import type { PoolChange } from './pool-registry.ts';
 import { tokenAmount } from './test-chain.ts';
 import { ask, createTestVenue, heldBy, sol, type TestVenue, trade, usdc } from './test-venue.ts';
@@ -39,7 +45,11 @@ beforeEach(async () => {
 async function launch(): Promise<Pool> {
   const mint = await generateKeyPairSigner();
   const { venue, taker: developer } = world;
-  const names = { symbol: 'CATCATCATC', name: 'A name of exactly 30 letters !', launchpad: 'letsbonk.fun' };
+  const names = {
+    symbol: 'CATCATCATC',
+    name: 'A name of exactly 30 letters !',
+    launchpad: 'raydium-launchlab',
+  };
   return venue.launch({ developer, mint, ...names });
 }
 
@@ -57,6 +67,28 @@ function nextChange(venue: Venue, wanted: PoolChange['kind']): Promise<Pool> {
 async function buy(pool: Pool, lamports: bigint, taker?: KeyPairSigner): Promise<void> {
   expect((await trade(world, ask(sol, pool.mints[0], lamports), taker)).result.status).toBe('success');
   expectConserved(pool);
+}
+
+/** Sends some of the taker's tokens straight into the curve's vault. */
+async function give({ mints: [token], vaults }: Pool, amount: bigint): Promise<void> {
+  const { chain, taker } = world;
+  const before = tokenAmount(chain, vaults[0]);
+  const gift = getTransferCheckedInstruction(
+    {
+      source: associatedAccount(token, taker.address),
+      mint: token.id,
+      destination: vaults[0],
+      authority: taker,
+      amount,
+      decimals: token.decimals,
+    },
+    { programAddress: token.tokenProgram },
+  );
+  const lifetime = { blockhash: chain.svm.latestBlockhash(), lastValidBlockHeight: 0n };
+  const unsigned = buildTransaction(taker.address, lifetime, [gift]);
+  const signed = await signOrder({ transaction: unsigned }, taker);
+  chain.svm.sendTransaction(getTransactionDecoder().decode(signed));
+  expect(tokenAmount(chain, vaults[0])).toBe(before + amount);
 }
 
 async function sellAll(pool: Pool, taker: KeyPairSigner): Promise<void> {
@@ -143,6 +175,21 @@ test('the pool takes over the curve’s last price exactly, also after a purchas
   stop();
   const pool = await opening;
   expect(spot(pool) / last).toBeCloseTo(1, 6);
+  expectConserved(pool);
+});
+
+test('neither lamports sent ahead to where the pool would be nor a gift keep a curve from graduating', async () => {
+  const curve = await launch();
+  const { authority, chain, clock } = world;
+  await buy(curve, SOL);
+  await give(curve, 1_000_000n);
+  const blocked = await derivePool(authority.address, toGraduatedPlan(curve, clock.now()));
+  chain.svm.airdrop(blocked.vaults[1], lamports(1_000_000n));
+  const opening = nextChange(world.venue, 'opened');
+  expect((await trade(world, ask(sol, curve.mints[0], 90n * SOL))).result.status).toBe('success');
+  const pool = await opening;
+  expect(pool.mints).toEqual(curve.mints);
+  expect(pool.seed).not.toBe(blocked.seed);
   expectConserved(pool);
 });
 

@@ -26,6 +26,7 @@ import { tokenAmounts } from './reserves.ts';
 import { isOver } from './route-walk.ts';
 import type { Sender } from './sender.ts';
 import { toToken } from './settlement-plan.ts';
+import { readTokenAccount } from './token-account.ts';
 
 interface LaunchesSetup {
   rpc: SolanaRpc;
@@ -117,13 +118,13 @@ async function open({ authority, sender }: LaunchesSetup, plan: LaunchPlan, pool
 async function graduate({ rpc, authority, clock, pools, sender }: LaunchesSetup, pool: Pool): Promise<void> {
   if (!pools.has(pool) || pool.curve.kind !== 'launch') return;
   const { curve } = pool;
-  const next = await derivePool(authority.address, toGraduatedPlan(pool, clock.now()));
+  const { next, isThere } = await findPlace({ rpc, authority, clock }, pool);
   const [token, quote] = pool.mints;
   // An earlier attempt whose answer was lost may have landed.
-  if ((await held(rpc, next)) === undefined) {
-    await pools.certain([pool]);
-    const reserves = pools.reserves(pool);
-    if (!isOver(pool, reserves)) return;
+  if (!isThere) {
+    // From the chain, not the book: a vault closes only when it is empty, and anybody may have given it something.
+    const reserves = await held(rpc, pool);
+    if (reserves === undefined || !isOver(pool, reserves)) return;
     const amounts = graduationAmounts(curve, reserves);
     await sender.submit(
       (lifetime) =>
@@ -146,6 +147,21 @@ async function graduate({ rpc, authority, clock, pools, sender }: LaunchesSetup,
   if (opened === undefined)
     throw new AppError('CHAIN_UNAVAILABLE', { reason: `pool ${next.seed} has no vault` });
   pools.open(next, opened, pool);
+}
+
+/** Where a curve's pool is or may be opened: lamports that somebody sent to a vault's address before its time block that place. */
+async function findPlace(
+  { rpc, authority, clock }: Pick<LaunchesSetup, 'rpc' | 'authority' | 'clock'>,
+  curve: Pool,
+) {
+  for (let place = 0; ; place += 1) {
+    const next = await derivePool(authority.address, toGraduatedPlan(curve, clock.now(), place));
+    const { value } = await rpc
+      .getMultipleAccounts(next.vaults, { commitment: 'confirmed', encoding: 'base64' })
+      .send();
+    const isThere = value.every((account) => readTokenAccount(account?.data[0]) !== undefined);
+    if (isThere || value.every((account) => account === null)) return { next, isThere };
+  }
 }
 
 async function delist({ rpc, authority, pools, sender }: LaunchesSetup, pool: Pool): Promise<void> {

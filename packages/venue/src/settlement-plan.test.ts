@@ -90,7 +90,7 @@ test('payments leave each vault as its leg says, the taker with the quote and th
         expect(changes.get(FEE_ACCOUNT) ?? 0n).toBe(fee);
         for (const { pool, inputMint, inAmount, outAmount } of quote.route) {
           const isForward = pool.mints[0].id === inputMint;
-          const wanted = isForward ? [inAmount, -outAmount] : [-outAmount, inAmount];
+          const wanted = isForward ? [inAmount, 0n - outAmount] : [0n - outAmount, inAmount];
           expect(pool.vaults.map((vault) => changes.get(vault))).toEqual(wanted);
         }
       },

@@ -1,4 +1,5 @@
 import type { MarketView, TokenView } from './market-view.ts';
+import type { Popularity } from './popularity.ts';
 import { gaussian, type Random } from './random.ts';
 import { createWeightedTable, type WeightedTable } from './weighted-table.ts';
 
@@ -13,8 +14,8 @@ export interface Attention {
 
 interface AttentionSetup {
   view: Pick<MarketView, 'tokens'>;
-  /** How much a token is looked at by nature; 0 keeps it out. */
-  popularityOf: (token: TokenView, now: number) => number;
+  /** A token of popularity 0 is never looked at. */
+  popularity: Pick<Popularity, 'of'>;
   random: Random;
   now: number;
 }
@@ -36,7 +37,7 @@ const NOTED_MOST = 2;
 /** Share of attention that goes where it went lately. */
 const HABITUAL = 0.35;
 
-export function createAttention({ view, popularityOf, random, now }: AttentionSetup): Attention {
+export function createAttention({ view, popularity, random, now }: AttentionSetup): Attention {
   const gazes = new WeakMap<TokenView, Gaze>();
   let table: WeightedTable<TokenView> = createWeightedTable<TokenView>([], () => 0);
   let refreshedAt = now;
@@ -65,13 +66,13 @@ export function createAttention({ view, popularityOf, random, now }: AttentionSe
       const recents: number[] = [];
       let [total, recentTotal] = [0, 0];
       for (const token of view.tokens()) {
-        const popularity = popularityOf(token, at);
-        if (popularity <= 0) continue;
+        const byNature = popularity.of(token, at);
+        if (byNature <= 0) continue;
         const gaze = gazeOf(token);
         gaze.spell = gaze.spell * kept + step * gaussian(random);
         gaze.recent *= forgotten;
         const move = Math.min(Math.abs(token.trend.at(at)) / NOTED_MOVE, NOTED_MOST);
-        const weight = popularity * Math.exp(gaze.spell) * (1 + move);
+        const weight = byNature * Math.exp(gaze.spell) * (1 + move);
         tokens.push(token);
         weights.push(weight);
         recents.push(gaze.recent);

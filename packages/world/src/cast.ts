@@ -5,6 +5,8 @@ import type { Habit, TraderPlan } from './universe.ts';
 
 /** The traders, to be called upon by what they do. */
 export interface Cast {
+  /** Whether everybody's balances have been known at least once: before that nobody knows who holds what. */
+  isCounted(): boolean;
   all: readonly Trader[];
   by(habit: Habit): readonly Trader[];
   at(address: Address): Trader | undefined;
@@ -16,7 +18,12 @@ export function createCast(plans: readonly TraderPlan[]): Cast {
   const all = plans.map((plan): Trader => ({ plan, balances: undefined, isBusy: false }));
   const byHabit = groupBy(all, ({ plan }) => plan.habit);
   const byAddress = new Map(all.map((trader) => [trader.plan.address, trader]));
+  let isCounted = false;
   return {
+    isCounted() {
+      isCounted ||= all.every(({ balances }) => balances !== undefined);
+      return isCounted;
+    },
     all,
     by: (habit) => byHabit.get(habit) ?? [],
     at: (address) => byAddress.get(address),

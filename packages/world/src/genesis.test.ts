@@ -3,16 +3,17 @@ import { WRAPPED_SOL } from '@orrery/domain';
 import { derivePool } from '@orrery/venue';
 import type { Address } from '@solana/kit';
 import { getMintDecoder } from '@solana-program/token';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test, vi } from 'vitest';
+import { createUniverse } from './create-universe.ts';
 import { type GenesisKeys, genesisAccounts } from './genesis.ts';
-import { createUniverse } from './universe.ts';
 
 const KEYS: GenesisKeys = {
   authority: 'BAGSB9TpGrZxQbEsrEznv5jXXdwyP6AXerN8aVRiAmcv' as Address,
   feeOwner: '5qWya6UjwWnGVhdSBL3hyZ7B45jbk6Byt1hwd7ohEGXE' as Address,
   faucet: '8rE9CtCjwhSmbwL5fbJBtRFsS3ohfMcDFeTCC7t4ciUA' as Address,
 };
-const SLOW_MS = 60_000;
+// A genesis is tens of thousands of accounts, and the machine may be busy.
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 const rentFor = (bytes: number) => BigInt(128 + bytes) * 6_960n;
 
 type Accounts = Awaited<ReturnType<typeof genesisAccounts>>;
@@ -21,7 +22,7 @@ const universe = createUniverse(1);
 let accounts: Accounts;
 beforeAll(async () => {
   accounts = await genesisAccounts(universe, KEYS);
-}, SLOW_MS);
+});
 
 /** Mints by address and token accounts, read from the bytes. */
 function readTokens(rows: Accounts, { characters }: typeof universe) {
@@ -43,22 +44,18 @@ function readTokens(rows: Accounts, { characters }: typeof universe) {
 }
 
 describe('the genesis accounts', () => {
-  test.each([1, 77])(
-    'make every supply the sum of its accounts, with seed %i',
-    async (seed) => {
-      const other = seed === 1 ? universe : createUniverse(seed);
-      const rows = seed === 1 ? accounts : await genesisAccounts(other, KEYS);
-      const { supplies, holdings } = readTokens(rows, other);
-      const sums = new Map<Address, bigint>();
-      for (const { mint, amount } of holdings) sums.set(mint, (sums.get(mint) ?? 0n) + amount);
-      const wrong = other.tokens.filter(({ id }) => id !== WRAPPED_SOL && supplies.get(id) !== sums.get(id));
-      expect(wrong).toEqual([]);
-      expect(supplies.size).toBe(other.tokens.length);
-      expect(supplies.get(WRAPPED_SOL)).toBe(0n);
-      for (const { token, supply } of other.characters.values()) expect(supplies.get(token.id)).toBe(supply);
-    },
-    SLOW_MS,
-  );
+  test.each([1, 77])('make every supply the sum of its accounts, with seed %i', async (seed) => {
+    const other = seed === 1 ? universe : createUniverse(seed);
+    const rows = seed === 1 ? accounts : await genesisAccounts(other, KEYS);
+    const { supplies, holdings } = readTokens(rows, other);
+    const sums = new Map<Address, bigint>();
+    for (const { mint, amount } of holdings) sums.set(mint, (sums.get(mint) ?? 0n) + amount);
+    const wrong = other.tokens.filter(({ id }) => id !== WRAPPED_SOL && supplies.get(id) !== sums.get(id));
+    expect(wrong).toEqual([]);
+    expect(supplies.size).toBe(other.tokens.length);
+    expect(supplies.get(WRAPPED_SOL)).toBe(0n);
+    for (const { token, supply } of other.characters.values()) expect(supplies.get(token.id)).toBe(supply);
+  });
 
   test('are rent-exempt, hold native SOL as lamports above the rent, and stay few', () => {
     const poor = accounts.filter(({ lamports, data }) => lamports < rentFor(data.length));
@@ -100,19 +97,15 @@ describe('the genesis accounts', () => {
     }
   });
 
-  test(
-    'are one account to an address and the same for the same seed and keys',
-    async () => {
-      expect(new Set(accounts.map(({ address }) => address)).size).toBe(accounts.length);
-      const again = await genesisAccounts(createUniverse(1), KEYS);
-      expect(again.length).toBe(accounts.length);
-      const differs = again.findIndex((row, at) => {
-        const { address, lamports, owner, data } = accounts[at] ?? row;
-        const isSame = row.address === address && row.lamports === lamports && row.owner === owner;
-        return !isSame || Buffer.compare(row.data, data) !== 0;
-      });
-      expect(differs).toBe(-1);
-    },
-    SLOW_MS,
-  );
+  test('are one account to an address and the same for the same seed and keys', async () => {
+    expect(new Set(accounts.map(({ address }) => address)).size).toBe(accounts.length);
+    const again = await genesisAccounts(createUniverse(1), KEYS);
+    expect(again.length).toBe(accounts.length);
+    const differs = again.findIndex((row, at) => {
+      const { address, lamports, owner, data } = accounts[at] ?? row;
+      const isSame = row.address === address && row.lamports === lamports && row.owner === owner;
+      return !isSame || Buffer.compare(row.data, data) !== 0;
+    });
+    expect(differs).toBe(-1);
+  });
 });

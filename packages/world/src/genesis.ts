@@ -7,7 +7,7 @@ import {
 } from '@orrery/chain';
 import { WRAPPED_SOL } from '@orrery/domain';
 import { derivePool, feeMint } from '@orrery/venue';
-import { type Address, createKeyPairSignerFromPrivateKeyBytes, type KeyPairSigner } from '@solana/kit';
+import type { Address } from '@solana/kit';
 import { createHolders } from './holders.ts';
 import { randomFor } from './seeded.ts';
 import { type Character, characterOf, type TraderPlan, type Universe } from './universe.ts';
@@ -47,11 +47,6 @@ export async function genesisAccounts(
     wallet(feeOwner, OPERATOR_LAMPORTS),
     wallet(faucet, FAUCET_LAMPORTS),
   ];
-}
-
-/** The key of a simulated trader. */
-export function toTraderSigner(plan: TraderPlan): Promise<KeyPairSigner> {
-  return createKeyPairSignerFromPrivateKeyBytes(plan.secret);
 }
 
 async function vaultHoldings(universe: Universe, owner: Address): Promise<GenesisHolding[]> {

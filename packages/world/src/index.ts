@@ -1,3 +1,4 @@
+export { createUniverse } from './create-universe.ts';
 export { type GenesisKeys, genesisAccounts } from './genesis.ts';
 export { createHistory, type TokenHistory } from './history/history.ts';
 export type { PastBar } from './history/past-bars.ts';
@@ -8,7 +9,6 @@ export { type Mood, startTraders, type Traders } from './traders.ts';
 export {
   type Character,
   characterOf,
-  createUniverse,
   type Fate,
   type Habit,
   type SeedPool,

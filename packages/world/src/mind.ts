@@ -56,7 +56,7 @@ export function createMind(universe: MindSetup): Mind {
   const agenda = createAgenda<Errand>();
   const book = createLaunchBook(universe);
   const popularity = createPopularity(universe, book);
-  const attention = createAttention({ view, popularityOf: popularity.of, random, now: startedAt });
+  const attention = createAttention({ view, popularity, random, now: startedAt });
   const fair = createFairValues(universe, view, random);
   const situation: Situation = { view, cast, fair, attention, random };
   const makers = createMakers(situation);
@@ -75,7 +75,7 @@ export function createMind(universe: MindSetup): Mind {
     refreshedAt = now;
     if (now - lookedAt >= LOOKED_EVERY_MS) {
       lookedAt = now;
-      popularity.refresh(view, now);
+      if (cast.isCounted()) popularity.refresh(view, now);
       attention.refresh(now);
     }
     crowd.refresh(now);

@@ -61,15 +61,13 @@ export function createPerform({ universe, rpc, venue, clock, mind }: Setup) {
   async function launch({ developer, name }: Extract<Action, { kind: 'launch' }>): Promise<void> {
     launches += 1;
     // The mint follows from the seed, and with it the fate of the token.
-    const secret = createHash('sha256')
-      .update(`orrery mint ${universe.seed}/${startedAt}/${launches}`)
-      .digest();
-    const [wallet, mint] = await Promise.all(
-      [developer.plan.secret, new Uint8Array(secret)].map((bytes) =>
-        createKeyPairSignerFromPrivateKeyBytes(bytes),
-      ),
-    );
-    if (wallet && mint) await venue.launch({ ...name, developer: wallet, mint });
+    const path = `orrery mint ${universe.seed}/${startedAt}/${launches}`;
+    const secret = new Uint8Array(createHash('sha256').update(path).digest());
+    const [wallet, mint] = await Promise.all([
+      createKeyPairSignerFromPrivateKeyBytes(developer.plan.secret),
+      createKeyPairSignerFromPrivateKeyBytes(secret),
+    ]);
+    await venue.launch({ ...name, developer: wallet, mint });
     // What the rents came to is read from the chain.
     ledger.forget(developer);
   }

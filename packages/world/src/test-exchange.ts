@@ -1,11 +1,13 @@
 import { TOKEN_2022_PROGRAM } from '@orrery/chain';
 import { millis } from '@orrery/core';
 import { type TokenFacts, WRAPPED_SOL } from '@orrery/domain';
-import { amountOut, feeMint, type Pool, type PoolPlan, type Reserves, venueFee } from '@orrery/venue';
+import type { Pool, PoolPlan, Reserves } from '@orrery/venue';
 import type { Address } from '@solana/kit';
 import { spendable } from './ledger.ts';
+import { toWhole } from './market-view.ts';
 import { createMind, type Mind } from './mind.ts';
 import { createRandom, exponential } from './random.ts';
+import { createTestPools } from './test-pools.ts';
 import { type Action, actorOf, type Swap } from './trader.ts';
 import type { Universe } from './universe.ts';
 
@@ -20,16 +22,13 @@ export interface Trade {
 
 /** Tells a test what happens, as it happens. */
 export interface Watch {
-  trade?(trade: Trade): void;
-  action?(action: Action, now: number): void;
-  every?: { ms: number; look(now: number): void };
+  trade?: (trade: Trade) => void;
+  every?: { ms: number; look: (now: number) => void };
 }
 
 /** The traders' life on bare reserves: the venue's arithmetic, no chain, a clock that runs as fast as the machine. */
 export interface Exchange {
   mind: Mind;
-  /** Reserves by pool id, with the pool. */
-  pools: Map<Address, { pool: Pool; reserves: Reserves }>;
   refused: number;
   launches: number;
   graduations: number;
@@ -38,127 +37,79 @@ export interface Exchange {
 }
 
 export const GENESIS_MS = 1_790_000_000_000;
+const BEAT_MS = 25;
 const LAUNCH_SUPPLY = 1_000_000_000_000_000n;
 const CURVE = {
   kind: 'launch',
   virtual: [73_000_000_000_000n, 30_000_000_000n],
   goal: 85_005_359_057n,
 } as const;
-const BEAT_MS = 25;
+const NETWORK_FEE = 10_000n;
+const LAUNCH_COST = 12_000_000n;
 
+/** Opens a universe's pools and gives its traders what they start with; `beatMs` stretches the pulse. */
 export function createExchange(universe: Universe, beatMs = BEAT_MS): Exchange {
   let now = GENESIS_MS;
   const random = createRandom(universe.seed + 99);
   const mind = createMind({ ...universe, now });
-  const pools: Exchange['pools'] = new Map();
-  const byPair = new Map<string, Set<Address>>();
-  const exchange: Exchange = { mind, pools, refused: 0, launches: 0, graduations: 0, delistings: 0, live };
-
-  for (const { reserves, ...plan } of universe.pools) open(plan, reserves);
-  for (const trader of mind.cast.all)
-    mind.ledger.load(trader, new Map<Address, bigint>(trader.plan.holdings));
-
-  function open(plan: PoolPlan, reserves: Reserves): Pool {
-    // Addresses matter to nobody here but the maps.
-    const pool = { ...plan, id: plan.seed as Address, vaults: ['0', '1'] as unknown as Pool['vaults'] };
-    pools.set(pool.id, { pool, reserves });
-    const pair = pairOf(plan.mints[0].id, plan.mints[1].id);
-    byPair.set(pair, (byPair.get(pair) ?? new Set()).add(pool.id));
-    mind.notice(pool, reserves, now);
-    return pool;
-  }
-
-  function close(pool: Pool): void {
-    pools.delete(pool.id);
-    byPair.get(pairOf(pool.mints[0].id, pool.mints[1].id))?.delete(pool.id);
+  const pools = createTestPools();
+  const exchange: Exchange = { mind, refused: 0, launches: 0, graduations: 0, delistings: 0, live };
+  const open = (plan: PoolPlan, reserves: Reserves) => {
+    mind.notice(pools.open(plan, reserves), reserves, now);
+  };
+  const close = (pool: Pool) => {
+    pools.close(pool);
     mind.noticeClosed(pool);
+  };
+  for (const { reserves, ...plan } of universe.pools) open(plan, reserves);
+  for (const trader of mind.cast.all) {
+    mind.ledger.load(trader, new Map<Address, bigint>(trader.plan.holdings));
   }
 
   function settle(swap: Swap): Trade | undefined {
     const { trader, inputMint, outputMint, amount } = swap;
-    if (amount <= 0n || amount > spendable(trader, inputMint)) return undefined;
-    const isFeeIn = feeMint(inputMint, outputMint) === inputMint;
-    let best: { pool: Pool; reserves: Reserves; paid: bigint; out: bigint; gross: bigint } | undefined;
-    for (const id of byPair.get(pairOf(inputMint, outputMint)) ?? []) {
-      const entry = pools.get(id);
-      if (!entry || entry.pool.curve.kind === 'rfq') continue;
-      const rate = BigInt(venueFee(...entry.pool.mints));
-      const paid = isFeeIn ? amount - (amount * rate) / 10_000n : amount;
-      const gross = amountOut(entry.pool, entry.reserves, inputMint, paid);
-      const out = isFeeIn ? gross : gross - (gross * rate) / 10_000n;
-      if (out > (best?.out ?? 0n)) best = { ...entry, paid, out, gross };
+    const isPayable = amount > 0n && amount <= spendable(trader, inputMint);
+    const fill = isPayable ? pools.fill(swap) : undefined;
+    if (!fill) {
+      exchange.refused += 1;
+      return undefined;
     }
-    if (!best) return undefined;
-    const { pool, paid, out, gross, reserves } = best;
-    const isFirst = pool.mints[0].id === inputMint;
-    const after: Reserves = isFirst
-      ? [reserves[0] + paid, reserves[1] - gross]
-      : [reserves[0] - gross, reserves[1] + paid];
-    const usd = toUsd(pool, isFirst ? gross : paid);
-    pools.set(pool.id, { pool, reserves: after });
+    const { pool, after, out, isBuy, quoteAmount } = fill;
     mind.ledger.add(trader, inputMint, -amount);
     mind.ledger.add(trader, outputMint, out);
-    mind.ledger.add(trader, WRAPPED_SOL, -10_000n);
+    mind.ledger.add(trader, WRAPPED_SOL, -NETWORK_FEE);
     mind.notice(pool, after, now);
     mind.tidy(trader, now);
-    graduate(pool, after);
-    return { at: now, swap, isBuy: !isFirst, usd, pool };
-  }
-
-  function toUsd({ mints }: Pool, amount: bigint): number {
-    const quote = mind.view.token(mints[1].id);
-    return quote ? (Number(amount) / 10 ** mints[1].decimals) * mind.view.usd(quote) : 0;
+    const quote = mind.view.token(pool.mints[1].id);
+    const usd = quote ? toWhole(quoteAmount, pool.mints[1].decimals) * mind.view.usd(quote) : 0;
+    if (pool.curve.kind === 'launch' && after[1] >= pool.curve.goal) graduate(pool, after);
+    return { at: now, swap, isBuy, usd, pool };
   }
 
   function graduate(pool: Pool, [base, quote]: Reserves): void {
-    const { curve } = pool;
-    if (curve.kind !== 'launch' || quote < curve.goal) return;
-    const kept = (quote * (base + curve.virtual[0])) / (quote + curve.virtual[1]);
     exchange.graduations += 1;
-    open(
-      {
-        ...pool,
-        seed: `${pool.seed}!`,
-        curve: { kind: 'constant-product' },
-        feeBps: 30,
-        openedAt: millis(now),
-      },
-      [kept < base ? kept : base, quote],
-    );
+    // As many tokens as keep the price.
+    const kept = (quote * (base + CURVE.virtual[0])) / (quote + CURVE.virtual[1]);
+    open(toGraduated(pool, now), [kept < base ? kept : base, quote]);
     close(pool);
-  }
-
-  function launch({
-    developer,
-    name: { symbol, name, launchpad },
-  }: Extract<Action, { kind: 'launch' }>): void {
-    exchange.launches += 1;
-    const token: TokenFacts = {
-      id: `launch-${universe.seed}-${exchange.launches}` as Address,
-      symbol,
-      name,
-      decimals: 6,
-      tokenProgram: TOKEN_2022_PROGRAM,
-      tags: [],
-      launch: { launchpad, developer: developer.plan.address, createdAt: millis(now) },
-    };
-    const sol = universe.characters.get(WRAPPED_SOL)?.token;
-    if (!sol) throw new Error('a universe has SOL');
-    const openedAt = millis(now);
-    open({ seed: token.id, mints: [token, sol], curve: CURVE, feeBps: 100, openedAt }, [LAUNCH_SUPPLY, 0n]);
-    mind.ledger.add(developer, WRAPPED_SOL, -12_000_000n);
   }
 
   function perform(action: Action): Trade | undefined {
     switch (action.kind) {
-      case 'swap': {
-        const trade = settle(action);
-        if (!trade) exchange.refused += 1;
-        return trade;
-      }
-      case 'launch':
-        launch(action);
+      case 'swap':
+        return settle(action);
+      case 'launch': {
+        exchange.launches += 1;
+        const token = toToken(action, `launch-${universe.seed}-${exchange.launches}`, now);
+        const sol = universe.characters.get(WRAPPED_SOL)?.token ?? token;
+        const openedAt = millis(now);
+        open({ seed: token.id, mints: [token, sol], curve: CURVE, feeBps: 100, openedAt }, [
+          LAUNCH_SUPPLY,
+          0n,
+        ]);
+        mind.ledger.add(action.developer, WRAPPED_SOL, -LAUNCH_COST);
         return undefined;
+      }
       case 'close':
         for (const mint of action.mints) mind.ledger.drop(action.trader, mint);
         return undefined;
@@ -171,21 +122,18 @@ export function createExchange(universe: Universe, beatMs = BEAT_MS): Exchange {
     }
   }
 
-  function live(ms: number, watch: Watch = {}): void {
-    const end = now + ms;
+  function live(ms: number, { trade, every }: Watch = {}): void {
     let looked = now;
-    while (now < end) {
-      now += exponential(random, beatMs);
+    for (const end = now + ms; now < end; now += exponential(random, beatMs)) {
       for (const action of mind.next(now)) {
-        watch.action?.(action, now);
-        const trade = perform(action);
-        if (trade) watch.trade?.(trade);
-        const trader = actorOf(action);
-        if (trader) trader.isBusy = false;
+        const settled = perform(action);
+        if (settled) trade?.(settled);
+        const actor = actorOf(action);
+        if (actor) actor.isBusy = false;
       }
-      if (watch.every && now - looked >= watch.every.ms) {
+      if (every && now - looked >= every.ms) {
         looked = now;
-        watch.every.look(now);
+        every.look(now);
       }
     }
   }
@@ -193,6 +141,18 @@ export function createExchange(universe: Universe, beatMs = BEAT_MS): Exchange {
   return exchange;
 }
 
-function pairOf(a: Address, b: Address): string {
-  return a < b ? `${a}/${b}` : `${b}/${a}`;
+function toGraduated(pool: Pool, now: number): PoolPlan {
+  const { seed, mints } = pool;
+  return { seed: `${seed}!`, mints, curve: { kind: 'constant-product' }, feeBps: 30, openedAt: millis(now) };
+}
+
+function toToken(
+  { developer, name }: Extract<Action, { kind: 'launch' }>,
+  id: string,
+  now: number,
+): TokenFacts {
+  const { launchpad, ...names } = name;
+  const launch = { launchpad, developer: developer.plan.address, createdAt: millis(now) };
+  // Any name will do where no chain reads it.
+  return { ...names, id: id as Address, decimals: 6, tokenProgram: TOKEN_2022_PROGRAM, tags: [], launch };
 }

@@ -33,6 +33,7 @@ const MEAN_WAIT_MS = 1_000 / BEATS_A_SECOND;
 const IN_FLIGHT_MOST = 48;
 /** Wallets read at each beat while any of them is unread. */
 const READ_A_BEAT = 2;
+const LATE_MOST_MS = 250;
 const STOPPED_WITHIN_MS = 900;
 
 /** Sets the traders of a universe to work: about forty signed swaps a second when lively, launches and burials. Expected refusals are logged at debug. */
@@ -47,13 +48,21 @@ export function startTraders(setup: TradersSetup): Traders {
   const lanes = new Map<Address, Promise<void>>();
   const inFlight = new Set<Promise<void>>();
   let refusals = 0;
+  let beatAt: number = clock.now();
   let timer = setTimeout(tick, MEAN_WAIT_MS);
 
   function tick(): void {
-    timer = setTimeout(tick, exponential(random, MEAN_WAIT_MS));
+    const now = clock.now();
+    // A timer is never early and often late: what it is late is made up for, unless the process stood still.
+    beatAt = Math.max(beatAt, now - LATE_MOST_MS);
+    for (; beatAt <= now; beatAt += exponential(random, MEAN_WAIT_MS)) beat(now);
+    timer = setTimeout(tick, beatAt - now);
+  }
+
+  function beat(now: number): void {
     if (inFlight.size > IN_FLIGHT_MOST) return;
     for (const trader of unread.splice(0, READ_A_BEAT)) track(read(trader));
-    for (const action of mind.next(clock.now())) track(inLane(action));
+    for (const action of mind.next(now)) track(inLane(action));
   }
 
   function track(work: Promise<void>): void {

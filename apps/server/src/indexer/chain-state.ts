@@ -1,4 +1,3 @@
-import { toDecimal } from '@orrery/core';
 import { NATIVE_SOL, USDC, WRAPPED_SOL } from '@orrery/domain';
 import type { Market } from '@orrery/market';
 import { POOL_LABELS, type Pool } from '@orrery/venue';
@@ -34,11 +33,12 @@ interface ChainStateOptions {
 
 export function createChainState({ call, market, catalogue, operators }: ChainStateOptions): ChainState {
   const reserves = new Map<Address, bigint>();
+  // For statistics: money never comes back from here.
   const whole = (mint: string, amount: bigint) =>
-    Number(toDecimal(amount, catalogue.token(mint)?.decimals ?? 0));
-  const amountsOf = ({ mints, vaults }: Pool): [number, number] => [
-    whole(mints[0].id, reserves.get(vaults[0]) ?? 0n),
-    whole(mints[1].id, reserves.get(vaults[1]) ?? 0n),
+    Number(amount) / 10 ** (catalogue.token(mint)?.decimals ?? 0);
+  const amountsOf = ({ mints: [first, second], vaults }: Pool): [number, number] => [
+    Number(reserves.get(vaults[0]) ?? 0n) / 10 ** first.decimals,
+    Number(reserves.get(vaults[1]) ?? 0n) / 10 ** second.decimals,
   ];
 
   function publish(pool: Pool): void {

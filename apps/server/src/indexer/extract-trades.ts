@@ -19,7 +19,7 @@ export interface VaultPlace {
 }
 
 interface Knowledge {
-  vaultAt(account: Address): VaultPlace | undefined;
+  vaultAt: (account: Address) => VaultPlace | undefined;
   /** Owns the vaults; what it does alone is no trade. */
   authority: Address;
 }

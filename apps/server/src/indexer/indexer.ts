@@ -1,17 +1,17 @@
-import { setImmediate, setTimeout } from 'node:timers/promises';
-import { type Clock, millis } from '@orrery/core';
-import { DAY_MS, type Market, type MarketTrade } from '@orrery/market';
+import { setTimeout } from 'node:timers/promises';
+import type { Clock } from '@orrery/core';
+import type { Market } from '@orrery/market';
 import type { Address } from '@solana/kit';
 import type { Logger } from 'pino';
 import type { Catalogue } from '../catalogue.ts';
 import type { ChainCall } from '../chain-call.ts';
 import type { BarRepository } from '../store/bars.repository.ts';
-import type { CountedTrade } from '../store/schema.ts';
 import type { TradeRepository } from '../store/trades.repository.ts';
 import { type Block, createBlockSource } from './block-source.ts';
 import { createChainState } from './chain-state.ts';
 import { findGap, type Gap } from './gap.ts';
 import { type BlocksRead, createBlockReader } from './read-blocks.ts';
+import { KEEP_MS, toMarketTrade } from './replay-trades.ts';
 
 const POLL_MS = 100;
 const RETRY_MS = 1_000;
@@ -19,8 +19,6 @@ const BATCH_BLOCKS = 64;
 /** Blocks in which nothing happened move the cursor on disk only this often, in slots (about a minute). */
 const IDLE_CURSOR_SLOTS = 150;
 const PRUNE_EVERY_MS = 600_000;
-/** An hour more than the longest window, so that its opening price is still there after a restart. */
-const KEEP_MS = DAY_MS + 3_600_000;
 
 export interface IndexerOptions {
   call: ChainCall;
@@ -38,8 +36,8 @@ export interface IndexerOptions {
 /** Blocks in, trades and statistics out: stored first, then shown, so nothing shown is ever lost or counted twice. */
 export interface Indexer {
   /**
-   * Rebuilds the market from the store and the chain, catches up and goes on following it. `bridge` is called in between when
-   * nothing ran for a while, once all there was before the gap is indexed.
+   * Reads balances and prices from the chain into a market that has its stored trades, catches up and goes on following it.
+   * `bridge` is called when nothing ran for a while, once all there was before the gap is indexed.
    */
   start(bridge: (gap: Gap) => Promise<void>): Promise<void>;
   stop(): Promise<void>;
@@ -136,12 +134,6 @@ export function createIndexer(options: IndexerOptions): Indexer {
 
   return {
     async start(bridge) {
-      market.advance(clock.now());
-      for await (const rows of trades.since(clock.now() - KEEP_MS)) {
-        for (const row of rows) market.apply(toMarketTrade(row));
-        // Neither the store nor the market waits for anything: without this nobody could stop a long start.
-        await setImmediate();
-      }
       savedSlot = (await trades.cursor()) ?? -1;
       next = savedSlot + 1;
       await state.load(Math.max(0, savedSlot));
@@ -164,18 +156,4 @@ async function pause(milliseconds: number, signal: AbortSignal): Promise<void> {
   } catch (error) {
     if (!signal.aborted) throw error;
   }
-}
-
-/** A stored trade as the market counts it. */
-export function toMarketTrade(row: CountedTrade): MarketTrade {
-  return {
-    asset: row.asset,
-    trader: row.trader,
-    side: row.side,
-    time: millis(row.time_ms),
-    slot: row.slot,
-    price: row.usd_price,
-    isValidPrice: row.is_valid_price === 1,
-    microUsd: row.usd_micro,
-  };
 }

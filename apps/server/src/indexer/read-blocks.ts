@@ -32,7 +32,7 @@ interface BlockReaderOptions {
 
 /** Reads blocks into priced rows, balances and catalogue changes; the catalogue takes them over at once, the market does not. */
 export function createBlockReader({ market, catalogue, authority }: BlockReaderOptions) {
-  const knowledge = { vaultAt: catalogue.vaultAt, authority };
+  const knowledge = { vaultAt: (account: Address) => catalogue.vaultAt(account), authority };
 
   return async (blocks: readonly Block[]): Promise<BlocksRead> => {
     const trades: TradeRow[] = [];

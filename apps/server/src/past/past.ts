@@ -4,8 +4,8 @@ import { SLOT_MS } from '@orrery/localnet';
 import type { Market } from '@orrery/market';
 import { toGapTokens, toPastTokens } from '@orrery/world';
 import type { Gap } from '../indexer/gap.ts';
-import { toMarketTrade } from '../indexer/indexer.ts';
-import type { EmbeddedChain } from '../start-chain.ts';
+import { toMarketTrade } from '../indexer/replay-trades.ts';
+import type { ChainWorld } from '../start-chain.ts';
 import type { StoreDatabase } from '../store/database.ts';
 import { createHistoryRepository, type HistoryTrade } from '../store/history.repository.ts';
 import { drawPast } from './draw-past.ts';
@@ -22,15 +22,14 @@ export interface Past {
 }
 
 interface PastOptions {
-  chain: Pick<EmbeddedChain, 'universe' | 'pools' | 'localnet'>;
+  world: ChainWorld;
   store: StoreDatabase;
   market: Market;
   clock: Clock;
 }
 
-export function createPast({ chain, store, market, clock }: PastOptions): Past {
-  const { universe, pools } = chain;
-  const { genesisMs } = chain.localnet;
+export function createPast({ world, store, market, clock }: PastOptions): Past {
+  const { universe, pools, genesisMs } = world;
   const history = createHistoryRepository(store);
   const timeOf = (slot: number) => genesisMs + slot * SLOT_MS;
   const genesisTokens = () => toPastTokens(universe, genesisMs);

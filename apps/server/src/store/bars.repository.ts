@@ -2,6 +2,7 @@ import type { Bar } from '@orrery/market';
 import type { Address } from '@solana/kit';
 import { sql } from 'kysely';
 import type { StoreDatabase } from './database.ts';
+import { mergeBars } from './merge-bars.ts';
 import { unpackBars } from './packed-bars.ts';
 import type { BarRow, BarSpan } from './schema.ts';
 
@@ -21,7 +22,8 @@ export interface BarRepository {
   prune(beforeMs: number): Promise<void>;
 }
 
-export function createBarRepository({ db, driver, inOne }: StoreDatabase): BarRepository {
+export function createBarRepository(store: StoreDatabase): BarRepository {
+  const { db, driver } = store;
   const rolledTo = async () => {
     const row = await db
       .selectFrom('cursors')
@@ -78,7 +80,7 @@ export function createBarRepository({ db, driver, inOne }: StoreDatabase): BarRe
     async rollUp(beforeMs) {
       const [from, to] = [await rolledTo(), toHour(beforeMs)];
       if (to <= from) return;
-      inOne(() => {
+      store.inOne(() => {
         driver.prepare(ROLL_UP).run([from, to]);
         driver
           .prepare(
@@ -117,24 +119,4 @@ function toHour(timeMs: number): number {
 
 function toBar(minute: number, { open, high, low, close, usd_micro }: BarRow): Bar {
   return { minute, open, high, low, close, microUsd: usd_micro };
-}
-
-/** Bars in order of time; those of one opening time become one. */
-function mergeBars<Each extends Bar>(bars: readonly Each[]): Each[] {
-  const merged: Each[] = [];
-  for (const bar of bars) {
-    const last = merged.at(-1);
-    if (last?.minute !== bar.minute) {
-      merged.push(bar);
-      continue;
-    }
-    merged[merged.length - 1] = {
-      ...last,
-      high: Math.max(last.high, bar.high),
-      low: Math.min(last.low, bar.low),
-      close: bar.close,
-      microUsd: last.microUsd + bar.microUsd,
-    };
-  }
-  return merged;
 }

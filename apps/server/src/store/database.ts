@@ -10,7 +10,7 @@ export interface StoreDatabase {
   db: Kysely<StoreTables>;
   driver: Database.Database;
   /** Does all of it or nothing. Never across an `await`: both ways in share one connection. */
-  inOne(write: () => void): void;
+  inOne: (write: () => void) => void;
   close(): Promise<void>;
 }
 

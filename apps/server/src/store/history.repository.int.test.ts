@@ -68,7 +68,7 @@ describe('history repository', () => {
   test('keeps invented trades flagged, in their order and before those of the chain', async () => {
     const history = createHistoryRepository(store);
     await save([liveTrade({ time_ms: 9_000, slot: 1 })]);
-    const trades = Array.from({ length: 2_500 }, (_, index) => aTrade({ time_ms: index }));
+    const trades = Array.from({ length: 7_500 }, (_, index) => aTrade({ time_ms: index }));
     await history.saveGenesis(aHistory({ trades }));
     const rows = await stored();
     expect(rows.map(({ time_ms }) => time_ms)).toEqual([...trades.map(({ time_ms }) => time_ms), 9_000]);
@@ -78,7 +78,7 @@ describe('history repository', () => {
 
   test('is complete only at its end, and written again after a stop in between', async () => {
     const history = createHistoryRepository(store);
-    const trades = Array.from({ length: 3_000 }, (_, index) => aTrade({ time_ms: index }));
+    const trades = Array.from({ length: 9_000 }, (_, index) => aTrade({ time_ms: index }));
     const stopping = new AbortController();
     const whole = aHistory({ trades, hourBars: new Map([[WRAPPED_SOL, [aBar(0, 5)]]]) });
     const saving = history.saveGenesis(whole, stopping.signal);
@@ -88,13 +88,16 @@ describe('history repository', () => {
     await history.forgetGenesis();
     await history.saveGenesis(whole);
     expect(await history.hasGenesis()).toBe(true);
-    expect(await stored()).toHaveLength(3_000);
+    expect(await stored()).toHaveLength(9_000);
   });
 
   test('bridges a gap in whole, between what was before it and what comes after', async () => {
     await save([liveTrade({ time_ms: 1_000, slot: 1 })]);
     const trades = [aTrade({ slot: 50, time_ms: 2_000 }), aTrade({ slot: 50, time_ms: 2_001 })];
     await createHistoryRepository(store).saveBridge(aHistory({ trades }), 60);
+    expect(await createTradeRepository(store).cursor()).toBe(60);
+    await createHistoryRepository(store).saveBridge(aHistory(), 40);
+    expect(await createTradeRepository(store).cursor()).toBe(60);
     await save([liveTrade({ id: 61 * 800_000, time_ms: 3_000, slot: 61 })]);
     expect((await stored()).map(({ time_ms, is_genesis }) => [time_ms, is_genesis])).toEqual([
       [1_000, 0],
@@ -103,6 +106,16 @@ describe('history repository', () => {
       [3_000, 0],
     ]);
   });
+});
+
+test('keeps one row of bars for gaps that begin in one hour', async () => {
+  const history = createHistoryRepository(store);
+  const hourOf = (microUsd: number) =>
+    aHistory({ hourBars: new Map([[WRAPPED_SOL, [{ ...aBar(0, 2), microUsd }]]]) });
+  await history.saveBridge(hourOf(5), 60);
+  await history.saveBridge(hourOf(7), 90);
+  const bars = await createBarRepository(store).read(WRAPPED_SOL, 'hour', { fromMs: 0, toMs: 3_600_000 });
+  expect(bars.map(({ microUsd }) => microUsd)).toEqual([12]);
 });
 
 describe('bar repository', () => {

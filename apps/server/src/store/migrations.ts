@@ -46,11 +46,6 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
         .alterTable('trades')
         .addColumn('is_genesis', 'smallint', (column) => column.notNull().defaultTo(0))
         .execute();
-      await db.schema
-        .createIndex('trades_by_trader')
-        .on('trades')
-        .columns(['trader', 'asset', 'id'])
-        .execute();
       await db.schema.createIndex('minute_bars_by_time').on('minute_bars').column('minute_ms').execute();
       await db.schema
         .createTable('hour_bars')

@@ -87,7 +87,6 @@ describe('trade repository', () => {
     expect(await ids({ beforeMs: 30 })).toEqual([2, 1]);
     expect(await ids({ fromMs: 30, beforeMs: 50 })).toEqual([4, 3]);
     expect(await ids({ direction: 'asc', afterId: 3 })).toEqual([4, 5]);
-    expect(await ids({ trader: USDC })).toEqual([]);
   });
 
   test('folds trades of one minute into one bar across batches, dust left out', async () => {

@@ -31,7 +31,6 @@ export interface TradePage {
   afterId?: number | undefined;
   beforeMs?: number | undefined;
   fromMs?: number | undefined;
-  trader?: Address | undefined;
 }
 
 /** The indexed trades and how far the indexer has come. */
@@ -90,7 +89,7 @@ export function createTradeRepository(store: StoreDatabase): TradeRepository {
         yield rows;
       }
     },
-    page(asset, { limit, direction = 'desc', afterId, beforeMs, fromMs, trader }) {
+    page(asset, { limit, direction = 'desc', afterId, beforeMs, fromMs }) {
       let query = db
         .selectFrom('trades')
         .selectAll()
@@ -98,7 +97,6 @@ export function createTradeRepository(store: StoreDatabase): TradeRepository {
       if (afterId !== undefined) query = query.where('id', direction === 'asc' ? '>' : '<', afterId);
       if (beforeMs !== undefined) query = query.where('time_ms', '<', beforeMs);
       if (fromMs !== undefined) query = query.where('time_ms', '>=', fromMs);
-      if (trader !== undefined) query = query.where('trader', '=', trader);
       return query.orderBy('id', direction).limit(limit).execute();
     },
     async prune(beforeMs) {

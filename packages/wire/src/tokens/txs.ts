@@ -35,8 +35,7 @@ export const TokenTxsQuerySchema = v.object({
   offsetTs: v.optional(timestamp),
   fromTs: v.optional(timestamp),
   toTs: v.optional(timestamp),
-  traderAddress: v.optional(AddressSchema),
-  dir: v.optional(v.picklist(['asc', 'desc']), 'desc'),
+  dir: v.optional(v.picklist(['asc', 'desc'])),
 });
 
 /** Reply of `GET /v1/txs/{id}`, newest first; `next` is absent on the last page. */

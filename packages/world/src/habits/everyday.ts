@@ -5,12 +5,18 @@ import type { PoolView, TokenView } from '../market-view.ts';
 import type { Random } from '../random.ts';
 import { buy, sell, usualUsd } from '../trade-size.ts';
 import type { Swap, Trader } from '../trader.ts';
+import type { Habit } from '../universe.ts';
 import type { Situation } from './situation.ts';
 
 const MEDIAN_USD = 55;
 /** Holders buy seldom and more. */
 const HOLDER_TIMES = 2;
 const HOLDER_SHARE = 0.12;
+/** What one has limits what one sells, so sales are meant larger. */
+const SELL_TIMES = 1.5;
+/** How often somebody who got rich is asked first, and from when one is rich. */
+const FLUSH_SHARE = 0.1;
+const FLUSH_TIMES = 1.1;
 /** A holder asked to sell sits still more often than not, and sells a slice when it does. */
 const HOLDER_SITS = 0.4;
 const HOLDER_SLICE = 0.25;
@@ -36,7 +42,7 @@ export function everyday(situation: Situation, now: number): Swap | undefined {
   if (!pool) return undefined;
   if (token.facts.id === WRAPPED_SOL) return exchange(situation, pool);
   const isBuy = situation.random() < chanceToBuy(token, pool, now);
-  return isBuy ? buyIn(situation, pool) : sellOut(situation, pool);
+  return isBuy ? buyIn(situation, pool, { now }) : sellOut(situation, pool);
 }
 
 /** Both sides of each token's flow balance: people's stock of it is drawn to what they began with. */
@@ -59,11 +65,20 @@ export function pickPool(random: Random, { pools }: TokenView): PoolView | undef
   return only;
 }
 
-/** Somebody with cash buys; those who have become rich are as likely to lose it again. */
-export function buyIn(situation: Situation, pool: PoolView, medianUsd = MEDIAN_USD): Swap | undefined {
+interface Buying {
+  now: number;
+  medianUsd?: number;
+}
+
+/** Somebody with cash buys; those who got rich on launches buy as others do, and of launches what is falling. */
+export function buyIn(
+  situation: Situation,
+  pool: PoolView,
+  { now, medianUsd = MEDIAN_USD }: Buying,
+): Swap | undefined {
   const { view, random } = situation;
   const isHolder = random() < HOLDER_SHARE;
-  const trader = pickBuyer(situation, pool, isHolder);
+  const trader = pickBuyer(situation, pool, { isHolder, now });
   if (!trader) return undefined;
   const usd = usualUsd(random, view, pool, isHolder ? medianUsd * HOLDER_TIMES : medianUsd);
   return buy(view, { trader, pool, usd, share: SPENT_AT_MOST });
@@ -72,16 +87,16 @@ export function buyIn(situation: Situation, pool: PoolView, medianUsd = MEDIAN_U
 function pickBuyer(
   { cast, random, view }: Situation,
   { base, quote }: PoolView,
-  isHolder: boolean,
+  { isHolder, now }: { isHolder: boolean; now: number },
 ): Trader | undefined {
   const isFit = (trader: Trader) => isFree(trader) && canMeet(trader, base) && !isShort(trader, quote);
   const isShort = (trader: Trader, token: TokenView) => spendableUsd(view, trader, token) < 20;
   const owner = random() < BUYS_MORE ? base.holders.pick(random) : undefined;
   if (owner && owner.plan.habit !== 'wash' && isFit(owner)) return owner;
   const candidates = isHolder ? cast.by('holder') : cast.by('organic');
-  if (!isHolder && random() < 0.1) {
-    const lucky = pickWhere(random, cast.all, (trader) => isFit(trader) && isFlush(trader));
-    if (lucky) return lucky;
+  if (random() < FLUSH_SHARE && (!base.facts.launch || base.trend.at(now) < -TREND_SEEN)) {
+    const flush = pickWhere(random, cast.all, (trader) => isFit(trader) && isFlush(trader));
+    if (flush) return flush;
   }
   return pickWhere(random, candidates, isFit);
 }
@@ -91,11 +106,16 @@ function canMeet({ balances }: Trader, { facts }: TokenView): boolean {
   return balances !== undefined && (balances.has(facts.id) || balances.size < POSITIONS_MOST);
 }
 
-/** A sniper, bundler, insider or developer that has won more than a quarter on what it came with. */
+/** Has won a good part on what it came with. */
 function isFlush({ plan, balances }: Trader): boolean {
-  if (plan.habit === 'maker' || plan.habit === 'wash') return false;
+  if (!isTeam(plan.habit)) return false;
   const start = Number(plan.holdings.get(WRAPPED_SOL) ?? 0n);
-  return start > 0 && Number(balances?.get(WRAPPED_SOL) ?? 0n) > start * 1.25;
+  return start > 0 && Number(balances?.get(WRAPPED_SOL) ?? 0n) > start * FLUSH_TIMES;
+}
+
+/** Those who are close to launches have plans of their own for what they hold of one. */
+function isTeam(habit: Habit): boolean {
+  return habit === 'sniper' || habit === 'bundler' || habit === 'insider' || habit === 'developer';
 }
 
 /** One of those who hold it sells: holders sit long and sell slowly, others leave as they came. */
@@ -107,9 +127,11 @@ export function sellOut(
   for (let attempt = 0; attempt < 4; attempt += 1) {
     const trader = pool.base.holders.pick(random);
     if (!trader || !isFree(trader)) continue;
-    const isHolder = trader.plan.habit === 'holder';
+    const { habit } = trader.plan;
+    if (habit === 'wash' || (pool.base.facts.launch && isTeam(habit))) continue;
+    const isHolder = habit === 'holder';
     if (isHolder && random() < HOLDER_SITS) continue;
-    const usd = usualUsd(random, view, pool, isHolder ? medianUsd * HOLDER_TIMES : medianUsd);
+    const usd = usualUsd(random, view, pool, medianUsd * (isHolder ? HOLDER_TIMES : SELL_TIMES));
     const swap = sell(view, { trader, pool, usd, ...(isHolder && { share: HOLDER_SLICE }) });
     if (swap) return swap;
   }

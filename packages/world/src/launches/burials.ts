@@ -1,15 +1,22 @@
+import type { Agenda } from '../agenda.ts';
 import { isFree } from '../cast.ts';
 import type { Situation } from '../habits/situation.ts';
 import { spendable } from '../ledger.ts';
 import { isDust, sellAll } from '../trade-size.ts';
 import type { Action, Errand, Trader } from '../trader.ts';
-import { countStaying, type Launch } from './launch-book.ts';
-import type { LifecycleSetup } from './lifecycle.ts';
+import { countStaying, type Launch, type LaunchBook } from './launch-book.ts';
 
 /** Takes dead tokens off the market: all who hold one sell it, then the venue delists it. */
 export interface Burials {
   /** Begins as many as there are tokens too many, longest dead first. */
   refresh(now: number): void;
+}
+
+export interface BurialsSetup {
+  book: LaunchBook;
+  agenda: Agenda<Errand>;
+  /** Tokens with a pool that the world is meant to have. */
+  target: number;
 }
 
 const LEFT_WITHIN_MS = 30_000;
@@ -21,10 +28,8 @@ const KEPT_MS = 3_600_000;
 
 export function createBurials(
   { cast, view, random }: Situation,
-  { book, agenda, target }: LifecycleSetup,
+  { book, agenda, target }: BurialsSetup,
 ): Burials {
-  let isCounted = false;
-
   function begin(launch: Launch, now: number): void {
     launch.buriedAt = now;
     tellHolders(launch, now);
@@ -72,9 +77,7 @@ export function createBurials(
 
   return {
     refresh(now) {
-      // Before everybody's balances were read nobody knows who holds what.
-      isCounted ||= cast.all.every(({ balances }) => balances !== undefined);
-      const tooMany = isCounted ? countStaying(view, book) - target : 0;
+      const tooMany = cast.isCounted() ? countStaying(view, book) - target : 0;
       if (tooMany <= 0) return;
       for (const launch of book.quiet(now).slice(0, tooMany)) begin(launch, now);
     },

@@ -40,8 +40,10 @@ export function createCrowd(situation: Situation, book: LaunchBook): Crowd {
       if (!pool) return undefined;
       const gap = aimOf(launch.life, now - launch.bornAt) - progressOf(pool);
       const chance = Math.min(CHANCE_AT_MOST, Math.max(1 - CHANCE_AT_MOST, 0.5 + PULL * gap));
-      const median = goalOf(pool) * view.usd(pool.quote) * SHARE_OF_GOAL;
-      return random() < chance ? buyIn(situation, pool, median) : sellOut(situation, pool, median);
+      const medianUsd = goalOf(pool) * view.usd(pool.quote) * SHARE_OF_GOAL;
+      return random() < chance
+        ? buyIn(situation, pool, { now, medianUsd })
+        : sellOut(situation, pool, medianUsd);
     },
   };
 }

@@ -67,10 +67,12 @@ export function goalOf({ pool: { curve, mints } }: PoolView): number {
 }
 
 function isQuiet(launch: Launch, now: number): boolean {
-  const { bornAt, life } = launch;
+  const { bornAt, life, isOlder } = launch;
   if (now < bornAt + life.endsAt) return false;
-  // One that should graduate is waited for; one that has stays as long as anybody looks at it.
-  return curvePool(launch) ? life.fate !== 'graduate' : fameOf(launch, now) < FORGOTTEN;
+  // One that should graduate is waited for.
+  if (curvePool(launch)) return life.fate !== 'graduate';
+  // One that has stays while anybody looks at it; of those older than the chain, others hold a part.
+  return !isOlder && fameOf(launch, now) < FORGOTTEN;
 }
 
 /** Stars of the launchpads come and go; the universe's figures are those of their day. */

@@ -1,4 +1,3 @@
-import type { Agenda } from '../agenda.ts';
 import { isFree, pickWhere } from '../cast.ts';
 import type { Situation } from '../habits/situation.ts';
 import { pickLaunchpad } from '../launched.ts';
@@ -8,8 +7,8 @@ import { createMemeNames } from '../meme-names.ts';
 import { createRandom, exponential, seedOf } from '../random.ts';
 import { buy, sell, sellAll } from '../trade-size.ts';
 import type { Action, Errand, Trader } from '../trader.ts';
-import { createBurials } from './burials.ts';
-import { goalOf, type Launch, type LaunchBook } from './launch-book.ts';
+import { type BurialsSetup, createBurials } from './burials.ts';
+import { goalOf, type Launch } from './launch-book.ts';
 import { type Deed, teamOf } from './team.ts';
 
 /** Births, the deeds of those close to them, and deaths. */
@@ -20,12 +19,8 @@ export interface Lifecycle {
   refresh(now: number): void;
 }
 
-export interface LifecycleSetup {
+interface LifecycleSetup extends BurialsSetup {
   worldSeed: number;
-  book: LaunchBook;
-  agenda: Agenda<Errand>;
-  /** Tokens with a pool that the world is meant to have. */
-  target: number;
   now: number;
 }
 

@@ -31,20 +31,12 @@ export function createTxsService(trades: TradeRepository, market: Market): TxsSe
 }
 
 /** The offset alone decides where the page starts; a timestamp without one starts strictly behind it. */
-function toBounds({
-  offset,
-  offsetTs,
-  fromTs,
-  toTs,
-  traderAddress,
-  dir,
-}: TxsQuery): Omit<TradePage, 'limit'> {
+function toBounds({ offset, offsetTs, fromTs, toTs, dir = 'desc' }: TxsQuery): Omit<TradePage, 'limit'> {
   const start = offset === undefined && offsetTs !== undefined ? Date.parse(offsetTs) : undefined;
   const from = fromTs === undefined ? undefined : Date.parse(fromTs);
   const to = toTs === undefined ? undefined : Date.parse(toTs);
   return {
     direction: dir,
-    trader: traderAddress,
     afterId: offset === undefined ? undefined : Number(offset),
     fromMs: dir === 'asc' && start !== undefined ? Math.max(start + 1, from ?? 0) : from,
     beforeMs: dir === 'desc' && start !== undefined ? Math.min(start, to ?? start) : to,

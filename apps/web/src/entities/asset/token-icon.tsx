@@ -1,3 +1,4 @@
+import { SPRITE_IDS } from './icon-sprite.ts';
 import { toDrawing, toIdenticon } from './identicon.model.ts';
 
 interface TokenIconProps {
@@ -5,8 +6,19 @@ interface TokenIconProps {
   size?: number;
 }
 
-/** A token's picture, drawn from its address: a sun, an orbit and a planet. */
+/** A token's picture: its own where we have it, else one drawn from its address. */
 export function TokenIcon({ id, size = 28 }: TokenIconProps) {
+  const sprite = SPRITE_IDS.get(id);
+  if (!sprite) return <Identicon id={id} size={size} />;
+  return (
+    <svg width={size} height={size} aria-hidden="true" className="shrink-0 rounded-full">
+      <use href={`/icons.svg#${sprite}`} />
+    </svg>
+  );
+}
+
+/** A sun, an orbit and a planet. */
+function Identicon({ id, size }: Required<TokenIconProps>) {
   const icon = toIdenticon(id);
   const { middle, sun, orbit, planet } = toDrawing(icon, size);
   const color = `light-dark(oklch(0.56 0.13 ${icon.hue}), oklch(0.82 0.11 ${icon.hue}))`;

@@ -54,7 +54,7 @@ export function AuditChips({ audit }: Pick<Asset, 'audit'>) {
       role="img"
       aria-label={says.join(', ') || 'No audit'}
       title={says.join('\n') || 'No audit'}
-      className="inline-flex gap-1"
+      className="flex justify-end gap-1"
     >
       {CHECKS.map(({ check, letter, badLook }) => (
         <span
@@ -85,8 +85,8 @@ export function SecurityScore({ audit }: Pick<Asset, 'audit'>) {
   const colour = securityColour(score);
   const Icon = colour === 'green' ? ShieldCheck : ShieldAlert;
   return (
-    <span className={cx('inline-flex items-center gap-1', SCORE_LOOK[colour])}>
-      <Icon size={13} role="img" aria-label="Security score" />
+    <span className="inline-flex items-center gap-1">
+      <Icon size={13} role="img" aria-label="Security score" className={SCORE_LOOK[colour]} />
       {score}/3
     </span>
   );

@@ -40,7 +40,8 @@ export function SearchField({ query, onQueryChange, className }: SearchFieldProp
         aria-keyshortcuts="/"
         placeholder='Search any token. Include " " for exact match.'
         maxLength={100}
-        className="h-9 truncate bg-panel pr-9 pl-8.5 text-13"
+        look="search"
+        className="truncate"
         value={typed}
         onChange={(event) => type(event.target.value)}
         onKeyDown={onKeyDown}

@@ -7,16 +7,16 @@ const numbers = (path: string) => (path.match(/-?[\d.]+/g) ?? []).map(Number);
 
 describe('a sparkline', () => {
   it('goes from edge to edge, its lowest price at the foot and its highest at the head', () => {
-    expect(toSparkline([1, 3, 2], undefined, BOX)).toEqual({ path: 'M1 19L36 1L71 10', isUp: true });
+    expect(toSparkline([1, 3, 2], undefined, BOX)).toEqual({ path: 'M1 19L36 1L71 10', direction: 'up' });
   });
 
   it('ends at the live price, and says which way the day went', () => {
-    expect(toSparkline([2, 4, 3], 1, BOX)).toMatchObject({ path: 'M1 13L36 1L71 19', isUp: false });
-    expect(toSparkline([2, 4, 1], null, BOX)).toMatchObject({ isUp: false });
+    expect(toSparkline([2, 4, 3], 1, BOX)).toMatchObject({ path: 'M1 13L36 1L71 19', direction: 'down' });
+    expect(toSparkline([2, 4, 1], null, BOX)).toMatchObject({ direction: 'down' });
   });
 
   it('is level when nothing moved, and no line at all with fewer than two prices', () => {
-    expect(toSparkline([5, 5], 5, BOX)).toEqual({ path: 'M1 10L71 10', isUp: true });
+    expect(toSparkline([5, 5], 5, BOX)).toEqual({ path: 'M1 10L71 10', direction: 'level' });
     expect(toSparkline([5], 5, BOX)).toBeUndefined();
     expect(toSparkline([], 5, BOX)).toBeUndefined();
   });

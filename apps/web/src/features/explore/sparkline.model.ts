@@ -1,7 +1,7 @@
 export interface Sparkline {
   /** The `d` of an SVG path. */
   path: string;
-  isUp: boolean;
+  direction: 'up' | 'down' | 'level';
 }
 
 interface Box {
@@ -32,8 +32,14 @@ export function toSparkline(
     const rise = span > 0 ? (price - low) / span : 0.5;
     return `${round(MARGIN + index * step)} ${round(MARGIN + (1 - rise) * room)}`;
   });
+  return { path: `M${points.join('L')}`, direction: directionOf(line) };
+}
+
+function directionOf(line: readonly number[]): Sparkline['direction'] {
   const [first = 0] = line;
-  return { path: `M${points.join('L')}`, isUp: (line.at(-1) ?? first) >= first };
+  const last = line.at(-1) ?? first;
+  if (last === first) return 'level';
+  return last > first ? 'up' : 'down';
 }
 
 const round = (value: number) => Math.round(value * 10) / 10;

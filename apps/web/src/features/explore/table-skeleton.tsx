@@ -23,7 +23,12 @@ export function TableSkeleton() {
                 <Skeleton className="h-2.5 w-12" />
               </span>
             </span>
-            <Skeleton className="h-3 w-full" />
+            <span className="grid grid-cols-5 gap-4">
+              {WIDTHS.map((width) => (
+                <Skeleton key={width} className={cx('h-4', width)} />
+              ))}
+              <Skeleton className="ml-auto h-4 w-12" />
+            </span>
           </div>
         ) : (
           <div key={row} className={cx(ROW_GRID, 'h-11 border-line/60 border-b')}>

@@ -23,7 +23,7 @@ export const TokenCard = memo(function TokenCard({ store, id, timeframe }: RowPr
       </td>
       <td className="flex items-center gap-3">
         <Sparkline id={id} price={asset.usdPrice} />
-        <span className="flex min-w-18 flex-col items-end">
+        <span className="flex min-w-21 flex-col items-end">
           <span className="text-14 leading-4.5">
             <LivePrice row={row} />
           </span>

@@ -44,22 +44,19 @@ export const TokenCell = memo(function TokenCell(token: TokenCellProps) {
           <Link {...paths.swap(toPair(id))} tabIndex={-1} className="font-semibold">
             {symbol}
           </Link>
-          <span className="mx-1.5 inline-block align-[-2px]">
+          <span className="mx-1.5 inline-block align-[-1px]">
             <VerifiedMark isVerified={isVerified} />
           </span>
           <span className="text-12 text-muted">{name}</span>
         </span>
-        <span className="truncate text-11 leading-4 text-muted">
+        {/* What does not fit on the line wraps out of sight whole. */}
+        <span className="flex h-4 flex-wrap items-center gap-x-1.5 overflow-hidden whitespace-nowrap text-11 leading-4 text-muted">
           {born !== undefined && <Age born={born} />}
           <span className="font-mono">{shortenAddress(id)}</span>
-          <CopyButton
-            text={id}
-            label={`Copy the address of ${symbol}`}
-            size="text"
-            tabIndex={-1}
-            className="mx-1 align-[-3px]"
-          />
-          {launchpad}
+          {launchpad && <span>{launchpad}</span>}
+          <span className="hidden pointer-coarse:inline-flex group-focus-within/row:inline-flex group-hover/row:inline-flex">
+            <CopyButton text={id} label={`Copy the address of ${symbol}`} size="text" tabIndex={-1} />
+          </span>
         </span>
       </span>
     </span>
@@ -68,9 +65,9 @@ export const TokenCell = memo(function TokenCell(token: TokenCellProps) {
 
 function Age({ born }: { born: number }) {
   return (
-    <>
+    <span>
       <span className="sr-only">Age </span>
-      {formatAge(useNow() - born)} ·{' '}
-    </>
+      {formatAge(useNow() - born)} ·
+    </span>
   );
 }

@@ -30,7 +30,7 @@ export function Toolbar({ view, onViewChange }: ToolbarProps) {
       <SearchField
         query={view.q}
         onQueryChange={(q) => onViewChange({ ...view, q })}
-        className="order-last w-full sm:order-none sm:ml-auto sm:w-64 lg:w-80"
+        className="order-last w-full sm:order-none sm:ml-auto sm:w-64 lg:w-96"
       />
       <Segmented
         label="Timeframe"

@@ -27,9 +27,14 @@ export function gather(batch: StreamBatch, frame: StreamFrame): void {
   }
 }
 
-/** Takes the rows that have waited longest out of a batch, at most so many, each with all that is known of it. */
-export function takeRows(batch: StreamBatch, most: number): StreamBatch {
-  const ids = [...new Set([...batch.assets.keys(), ...batch.prices.keys()])].slice(0, most);
+interface Taking {
+  most: number;
+  isDue: (id: Address) => boolean;
+}
+
+/** Takes the due rows that have waited longest out of a batch, at most so many, each with all that is known of it. */
+export function takeRows(batch: StreamBatch, { most, isDue }: Taking): StreamBatch {
+  const ids = [...new Set([...batch.assets.keys(), ...batch.prices.keys()])].filter(isDue).slice(0, most);
   const taken = emptyBatch();
   for (const id of ids) {
     const [price, asset] = [batch.prices.get(id), batch.assets.get(id)];

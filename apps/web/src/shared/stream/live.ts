@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { createRemoteStream } from './remote-stream.ts';
 import type { StreamState } from './stream.ts';
+// oxlint-disable-next-line import/default -- Vite makes this module: the address of the built worker
 import workerUrl from './stream.worker.ts?worker&url';
 import type { Port, StreamCommand, StreamNews } from './stream-port.ts';
 

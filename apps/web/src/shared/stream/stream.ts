@@ -13,6 +13,11 @@ export const SILENCE_MS = 20_000;
 /** More rows than a page can draw in one frame wait for the next: 6,000 a second go through. */
 export const ROWS_PER_FRAME = 100;
 
+/** A row is drawn anew only some time after the tint of its last change is over: faster nobody reads. */
+export const ROW_REST_MS = 500;
+/** When every row that waits is at rest, it is looked again after so long. */
+const LOOK_AGAIN_MS = 50;
+
 export type StreamState = 'connecting' | 'live' | 'offline';
 
 export interface Stream {
@@ -119,17 +124,31 @@ function parseFrame(data: unknown): StreamFrame | undefined {
 function createDelivery(nextFrame: Host['nextFrame']) {
   const listeners = new Set<(batch: StreamBatch) => void>();
   const batch = emptyBatch();
+  const restsUntil = new Map<Address, number>();
   let isAsked = false;
 
   function ask() {
     if (isAsked || batch.prices.size + batch.assets.size === 0) return;
     isAsked = true;
-    nextFrame(() => {
-      isAsked = false;
-      const rows = takeRows(batch, ROWS_PER_FRAME);
-      for (const listener of listeners) listener(rows);
-      ask();
+    nextFrame(hand);
+  }
+
+  function hand() {
+    const now = performance.now();
+    const rows = takeRows(batch, {
+      most: ROWS_PER_FRAME,
+      isDue: (id) => (restsUntil.get(id) ?? 0) <= now,
     });
+    const ids = new Set([...rows.prices.keys(), ...rows.assets.keys()]);
+    if (ids.size === 0) return void setTimeout(askAnew, LOOK_AGAIN_MS);
+    for (const id of ids) restsUntil.set(id, now + ROW_REST_MS);
+    for (const listener of listeners) listener(rows);
+    askAnew();
+  }
+
+  function askAnew() {
+    isAsked = false;
+    ask();
   }
 
   return {

@@ -14,11 +14,10 @@ interface CopyButtonProps {
   /** `text` stands in a line of small text. */
   size?: keyof typeof ICON_PX;
   tabIndex?: number;
-  className?: string;
 }
 
 /** Copies a text and says so for a moment. */
-export function CopyButton({ text, label, size = 'sm', tabIndex, className }: CopyButtonProps) {
+export function CopyButton({ text, label, size = 'sm', tabIndex }: CopyButtonProps) {
   const [isCopied, setIsCopied] = useState(false);
 
   useEffect(() => {
@@ -42,7 +41,7 @@ export function CopyButton({ text, label, size = 'sm', tabIndex, className }: Co
       label={isCopied ? 'Copied' : label}
       size={size}
       tabIndex={tabIndex}
-      className={cx('border-transparent bg-transparent', isCopied && 'text-up', className)}
+      className={cx('border-transparent bg-transparent', isCopied && 'text-up')}
       onClick={copy}
     >
       <Icon size={ICON_PX[size]} aria-hidden="true" />
