@@ -205,8 +205,8 @@ function figuresOf(runs) {
     quantile(wall, 0.5),
     quantile(wall, 0.99),
     quantile(wall, 1),
-    quantile(cpu, 0.99),
-    quantile(cpu, 1),
+    quantile(least, 0.99),
+    quantile(least, 1),
   ];
 }
 

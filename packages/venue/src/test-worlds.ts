@@ -23,7 +23,7 @@ const PRICES = [100n, 1n, 2n, 5n, 50n, 7n, 3n];
  * How long a property runs: a world has at most fourteen pools and seven tokens, so at most 31 trails; a quote over it takes
  * about 0.2 ms. Should a machine be so busy that this takes seconds all the same, what was tried till then counts.
  */
-export const RUNS = { numRuns: 200, endOnFailure: true, interruptAfterTimeLimit: 2_500 };
+export const RUNS = { numRuns: 100, endOnFailure: true, interruptAfterTimeLimit: 2_500 };
 
 /** A few pools among seven tokens, and the pair a trade is about. */
 export interface World {
