@@ -16,7 +16,7 @@ import type { Size, Trail } from './trails.ts';
 
 export interface Search {
   /** The trails worth a look for an amount. */
-  trailsFor(size: Size, meter: Meter): readonly Trail[];
+  trailsFor: (size: Size, meter: Meter) => readonly Trail[];
   terms: Terms;
   book: Book;
   maySplit: boolean;
