@@ -1,4 +1,5 @@
 import AxeBuilder from '@axe-core/playwright';
+import { WRAPPED_SOL } from '@orrery/domain';
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
 import { installWallet } from './scripted-wallet.ts';
@@ -24,7 +25,7 @@ for (const theme of ['dark', 'light']) {
     );
     const wallet = await installWallet(context);
     await page.goto('/pro');
-    await expect(page.getByText('USD Coin').first()).toBeVisible();
+    await expect(page.locator(`tr[data-id="${WRAPPED_SOL}"]`)).toBeVisible();
     expect(await violations(page)).toEqual([]);
 
     const screen = new SwapPage(page);
