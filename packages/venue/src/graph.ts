@@ -25,15 +25,10 @@ export interface Node {
   id: Address;
   token: TokenFacts;
   links: Map<Address, Link>;
-  /** Its best-connected neighbours, and the graph's version when they were found. */
-  hubs: readonly Node[];
-  hubsOf: number;
 }
 
 /** Which pools stand between which tokens; kept up to date pool by pool. */
 export interface TokenGraph {
-  /** Grows with each change. */
-  readonly version: number;
   find(mint: Address): Node | undefined;
   add(pool: Pool): void;
   remove(pool: Pool): void;
@@ -42,11 +37,10 @@ export interface TokenGraph {
 export function createTokenGraph(): TokenGraph {
   const nodes = new Map<Address, Node>();
   const known = new Set<Address>();
-  let version = 0;
 
   const nodeOf = (token: TokenFacts): Node => {
     const { id } = token;
-    const node = nodes.get(id) ?? { id, token, links: new Map(), hubs: [], hubsOf: -1 };
+    const node = nodes.get(id) ?? { id, token, links: new Map() };
     nodes.set(id, node);
     return node;
   };
@@ -66,9 +60,6 @@ export function createTokenGraph(): TokenGraph {
   };
 
   return {
-    get version() {
-      return version;
-    },
     find: (mint) => nodes.get(mint),
     add(pool) {
       const [first, second] = pool.mints;
@@ -76,14 +67,12 @@ export function createTokenGraph(): TokenGraph {
       known.add(pool.id);
       connect({ pool, from: first, to: second, seenBy: 0 });
       connect({ pool, from: second, to: first, seenBy: 0 });
-      version += 1;
     },
     remove(pool) {
       const [first, second] = pool.mints;
       if (!known.delete(pool.id)) return;
       disconnect(pool, first.id, second.id);
       disconnect(pool, second.id, first.id);
-      version += 1;
     },
   };
 }

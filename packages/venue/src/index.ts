@@ -7,5 +7,5 @@ export type { LaunchPlan } from './launch-plan.ts';
 export { type Curve, derivePool, POOL_LABELS, type Pool, type PoolPlan } from './pool.ts';
 export type { PoolChange, PoolListener } from './pool-registry.ts';
 export type { Quote, QuoteRequest, RouteLeg } from './quote.ts';
-export { createRouteGraph, type FeeOf, type RouteGraph } from './router.ts';
+export { createRouteGraph, type FeeOf, type RouteGraph, type RouteGraphSetup } from './router.ts';
 export { createVenue, type Order, type Venue, type VenueSetup } from './venue.ts';

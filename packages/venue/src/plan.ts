@@ -1,29 +1,22 @@
-import type { TokenFacts } from '@orrery/domain';
+import { arriving, sending, toWhole } from './carry.ts';
 import type { Plan } from './evaluate.ts';
 import type { Edge } from './graph.ts';
 import type { Meter } from './meter.ts';
 import type { Pool } from './pool.ts';
-import type { Trail } from './trails.ts';
+import type { Size, Trail } from './trails.ts';
 
 /** What one settlement has room for. */
 export const LEGS_MOST = 5;
-const LANES_MOST = 3;
+export const LANES_MOST = 3;
 /** The input is divided among the lanes in so many parts. */
 const PARTS = 20;
 /** So many single paths are compared exactly: floats that differ less than rounding does cannot tell. */
 const SINGLES = 3;
 
-/** Whole numbers that floats made a little smaller stay whole when rounded down. */
-const ROUNDING = 1 + 1e-12;
-
 type Lane = readonly Edge[];
 
 /** The single paths that give most for `amount`, or with `wanted` ask least for it; best first. */
-export function planSingles(
-  trails: readonly Trail[],
-  meter: Meter,
-  size: { paid: number } | { wanted: number },
-) {
+export function planSingles(trails: readonly Trail[], meter: Meter, size: Size) {
   const best: { plan: Plan; score: number }[] = [];
   for (const trail of trails) {
     const score = 'paid' in size ? carry(trail, meter, size.paid) : -demand(trail, meter, size.wanted);
@@ -38,23 +31,36 @@ export function planSingles(
 
 /** Up to three paths that share no pool, each with the share of `amount` it should carry; none when nothing comes out. */
 export function planSplit(trails: readonly Trail[], meter: Meter, amount: number): Plan {
+  // The best path for all of it need not be the best one to begin with when others take their part.
+  const others = amount / LANES_MOST;
+  const [whole, shared] = [
+    fill(pickLanes(trails, meter, { first: amount, others }), meter, amount),
+    fill(pickLanes(trails, meter, { first: others, others }), meter, amount),
+  ];
+  return planOut(whole, meter, amount) >= planOut(shared, meter, amount) ? whole : shared;
+}
+
+/** Path after path: the best for so much over the pools that are left. */
+function pickLanes(
+  trails: readonly Trail[],
+  meter: Meter,
+  { first, others }: { first: number; others: number },
+): Lane[] {
   const used = new Set<Pool>();
   const lanes: Lane[] = [];
   let legs = 0;
   while (lanes.length < LANES_MOST && legs < LEGS_MOST) {
-    const lane = bestLane(
-      trails,
-      meter,
-      lanes.length === 0 ? amount : amount / LANES_MOST,
-      LEGS_MOST - legs,
+    const lane = bestLane(trails, meter, {
+      amount: lanes.length === 0 ? first : others,
+      legs: LEGS_MOST - legs,
       used,
-    );
+    });
     if (!lane) break;
     lanes.push(lane);
     legs += lane.length;
     for (const { pool } of lane) used.add(pool);
   }
-  return fill(lanes, meter, amount);
+  return lanes;
 }
 
 /** What a path gives in floats, its pools' fees and its tokens' transfer fees taken off. */
@@ -100,7 +106,7 @@ function carry(trail: Trail, meter: Meter, paidIn: number, used?: ReadonlySet<Po
     }
     if (!choice) return Number.NEGATIVE_INFINITY;
     picked.push(choice);
-    amount = Math.floor(most * ROUNDING);
+    amount = toWhole(most);
   }
   return amount;
 }
@@ -129,9 +135,7 @@ function demand(trail: Trail, meter: Meter, wanted: number): number {
 function bestLane(
   trails: readonly Trail[],
   meter: Meter,
-  amount: number,
-  legs: number,
-  used: ReadonlySet<Pool>,
+  { amount, legs, used }: { amount: number; legs: number; used: ReadonlySet<Pool> },
 ): Lane | undefined {
   let most = 0;
   let best: Lane | undefined;
@@ -169,18 +173,6 @@ function fill(lanes: readonly Lane[], meter: Meter, amount: number): Plan {
     .filter(({ weight }) => weight > 0n)
     .toSorted((a, b) => Number(b.weight - a.weight));
   return { lanes: shares.map(({ lane }) => lane), weights: shares.map(({ weight }) => weight) };
-}
-
-function arriving({ extensions }: TokenFacts, sent: number): number {
-  const fee = extensions?.transferFee;
-  return fee ? sent - Math.min((sent * fee.bps) / 10_000, Number(fee.most)) : sent;
-}
-
-function sending({ extensions }: TokenFacts, arrived: number): number {
-  const fee = extensions?.transferFee;
-  if (!fee) return arrived;
-  const capped = arrived + Number(fee.most);
-  return fee.bps < 10_000 ? Math.min((arrived * 10_000) / (10_000 - fee.bps), capped) : capped;
 }
 
 /** What a plan gives for `net` together. */

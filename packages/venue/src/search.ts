@@ -11,11 +11,12 @@ import {
   trimRun,
 } from './evaluate.ts';
 import { createMeter, type Meter } from './meter.ts';
-import { laneIn, planOut, planSingles, planSplit } from './plan.ts';
-import type { Trail } from './trails.ts';
+import { LANES_MOST, laneIn, planOut, planSingles, planSplit } from './plan.ts';
+import type { Size, Trail } from './trails.ts';
 
 export interface Search {
-  trails: readonly Trail[];
+  /** The trails worth a look for an amount. */
+  trailsFor(size: Size, meter: Meter): readonly Trail[];
   terms: Terms;
   book: Book;
   maySplit: boolean;
@@ -28,30 +29,33 @@ const SPLIT_GAIN = 10_000n;
 /** Splits are planned for cells of amounts, 32 for each doubling, so that both modes meet at the same plan. */
 const GRID = 32;
 const MOST = 2 ** 64;
+/** What a small part of the whole is wanted for tells what all of it costs at least. */
+const LITTLE = 1_000;
 
 /** The run that gives most for `paid`; undefined when nothing can be had. */
 export function findMostOut(search: Search, paid: bigint): Run | undefined {
-  const { trails, terms, book, maySplit } = search;
+  const { terms, book, maySplit } = search;
   const meter = createMeter(book);
   const net = Number(netOf(terms, paid));
   let best: Run | undefined;
-  for (const plan of planSingles(trails, meter, { paid: net })) {
+  for (const plan of planSingles(search.trailsFor({ paid: net }, meter), meter, { paid: net })) {
     const run = runPlan(plan, terms, paid, book);
     if (!best || run.outAmount > best.outAmount) best = run;
   }
-  const split = maySplit && net >= SPLIT_LEAST ? planSplit(trails, meter, amountAt(cellOf(net))) : undefined;
+  const split = maySplit && net >= SPLIT_LEAST ? createSplitter(search, meter)(cellOf(net)) : undefined;
   const run = split && split.lanes.length > 1 ? runPlan(split, terms, paid, book) : undefined;
   return run && isWorthSplitting(run, best) ? run : best;
 }
 
 /** The run that asks least to give `wanted`, trimmed to exactly that; undefined when there is not so much. */
 export function findLeastIn(search: Search, wanted: bigint): Run | undefined {
-  const { trails, terms, book, maySplit } = search;
+  const { terms, book, maySplit } = search;
   const meter = createMeter(book);
   const gross = Number(grossFor(terms, wanted));
-  const asking = planSingles(trails, meter, { wanted: gross });
+  const asking = planSingles(search.trailsFor({ wanted: gross }, meter), meter, { wanted: gross });
   // Floats cannot tell the last unit of a pool from one more: then the exact curves decide.
-  const singles = asking.length > 0 ? asking : planSingles(trails, meter, { paid: MOST });
+  const singles =
+    asking.length > 0 ? asking : planSingles(search.trailsFor({ paid: MOST }, meter), meter, { paid: MOST });
   let best: Run | undefined;
   for (const plan of singles) {
     const [lane = []] = plan.lanes;
@@ -59,7 +63,7 @@ export function findLeastIn(search: Search, wanted: bigint): Run | undefined {
     if (run && (!best || run.inAmount < best.inAmount)) best = run;
   }
   const most = best ? Number(netOf(terms, best.inAmount)) : MOST;
-  const found = maySplit && most >= SPLIT_LEAST ? splitFor(trails, meter, gross, most) : undefined;
+  const found = maySplit && most >= SPLIT_LEAST ? splitFor(search, meter, { gross, most }) : undefined;
   const run = found && leastRun(search, found.plan, wanted, found);
   const rival = run && best && runPlan(best.plan, terms, run.inAmount, book);
   const chosen = run && isWorthSplitting(run, rival) ? run : best;
@@ -70,21 +74,58 @@ function isWorthSplitting(split: Run, single: Run | undefined): boolean {
   return !single || split.outAmount * SPLIT_GAIN >= single.outAmount * (SPLIT_GAIN + 1n);
 }
 
-/** The split of the lowest cell in which one gives `gross`, and about what it asks; none when a single path is best there. */
-function splitFor(trails: readonly Trail[], meter: Meter, gross: number, most: number) {
-  let high = cellOf(most);
-  let plan = planSplit(trails, meter, amountAt(high));
-  let low = -1;
-  for (let step = 1; low + 1 < high; step *= 2) {
-    const cell = low < 0 ? Math.max(0, high - step) : Math.floor((low + high) / 2);
-    const other = planSplit(trails, meter, amountAt(cell));
-    if (planOut(other, meter, amountAt(cell + 1)) >= gross) {
-      high = cell;
-      plan = other;
-    } else low = cell;
+/** Plans the split of a cell. What it looks at depends on the cell alone, so that both modes meet at the same plan. */
+function createSplitter({ trailsFor }: Search, meter: Meter): (cell: number) => Plan {
+  const known = new Map<number, readonly Trail[]>();
+  return (cell) => {
+    const doubling = Math.floor(cell / GRID);
+    const paid = amountAt((doubling + 0.5) * GRID);
+    const trails =
+      known.get(doubling) ??
+      together(trailsFor({ paid }, meter), trailsFor({ paid: paid / LANES_MOST }, meter));
+    known.set(doubling, trails);
+    return planSplit(trails, meter, amountAt(cell));
+  };
+}
+
+/** All of both, each once. */
+function together(trails: readonly Trail[], others: readonly Trail[]): readonly Trail[] {
+  const isKnown = (other: Trail) =>
+    trails.some((trail) => trail.length === other.length && trail.every((link, hop) => link === other[hop]));
+  return [...trails, ...others.filter((other) => !isKnown(other))];
+}
+
+/** The split of the lowest cell up to `most` in which one gives `gross`, and about what it asks; none when a single path is best there. */
+function splitFor(search: Search, meter: Meter, { gross, most }: { gross: number; most: number }) {
+  const planAt = createSplitter(search, meter);
+  const highest = cellOf(most);
+  // Nobody gives more for much than for little, so this is about the least it can cost.
+  const [trail] = search.trailsFor({ wanted: gross / LITTLE }, meter);
+  const [little] = trail ? planSingles([trail], meter, { wanted: gross / LITTLE }) : [];
+  const least = little ? laneIn(little.lanes[0] ?? [], meter, gross / LITTLE) * LITTLE : SPLIT_LEAST;
+  let low = Math.min(cellOf(Math.max(least, SPLIT_LEAST)), highest) - 1;
+  let high = low;
+  let plan: Plan | undefined;
+  for (let step = 1; high < highest && !plan; step *= 2) {
+    low = high;
+    high = Math.min(low + step, highest);
+    plan = reaching(planAt(high), meter, { gross, cell: high });
   }
-  if (plan.lanes.length < 2 || planOut(plan, meter, amountAt(high + 1)) < gross) return undefined;
+  while (plan && low + 1 < high) {
+    const middle = Math.floor((low + high) / 2);
+    const other = reaching(planAt(middle), meter, { gross, cell: middle });
+    if (other) {
+      plan = other;
+      high = middle;
+    } else low = middle;
+  }
+  if (!plan || plan.lanes.length < 2) return undefined;
   return { plan, least: amountAt(high), guess: invert(plan, meter, gross, high) };
+}
+
+/** The plan, if it gives `gross` in its cell. */
+function reaching(plan: Plan, meter: Meter, { gross, cell }: { gross: number; cell: number }) {
+  return planOut(plan, meter, amountAt(cell + 1)) >= gross ? plan : undefined;
 }
 
 /** Where in a cell a plan gives `gross`. */

@@ -1,45 +1,114 @@
-import type { Link, Node, TokenGraph } from './graph.ts';
+import { arriving, leastInOf, mostOutOf, sending, toWhole } from './carry.ts';
+import type { Link, Node } from './graph.ts';
+import type { Meter } from './meter.ts';
 
 /** The tokens a route could pass, as the links between them. */
 export type Trail = readonly Link[];
 
-/** Of each end's neighbours, so many are tried as the way to the other end's. */
-const MOST_HUBS = 6;
-/** Two hubs may share hundreds of neighbours; the best connected are worth a look. */
-const MOST_SHARED = 40;
+/** What is paid in, or what is wanted out, in floats. */
+export type Size = { paid: number } | { wanted: number };
 
-/** Trails of one hop or two between two tokens, and those of three hops that pass their best-connected neighbours. */
-export function findTrails(graph: TokenGraph, from: Node, to: Node): Trail[] {
-  const trails: Trail[] = [];
-  const direct = from.links.get(to.id);
-  if (direct) trails.push([direct]);
-  const fewer = from.links.size < to.links.size ? from : to;
-  const more = fewer === from ? to : from;
-  const shared = [...fewer.links.values()].flatMap(({ to: node }) => (more.links.has(node.id) ? [node] : []));
-  if (shared.length > MOST_SHARED) shared.sort((a, b) => b.links.size - a.links.size);
-  for (const between of shared.slice(0, MOST_SHARED)) {
-    const first = from.links.get(between.id);
-    const second = between.links.get(to.id);
-    if (first && second) trails.push([first, second]);
-  }
-  for (const near of hubsOf(graph, from)) {
-    const first = from.links.get(near.id);
-    if (!first || near === to) continue;
-    for (const far of hubsOf(graph, to)) {
-      const second = near.links.get(far.id);
-      const third = far.links.get(to.id);
-      if (second && third && far !== from) trails.push([first, second, third]);
-    }
-  }
-  return trails;
+/** So many trails are kept of all there are. */
+const KEPT = 16;
+/** Of the two-hop ways to a token beside the end, so many go on to it. */
+const WAYS = 3;
+
+/** One way to look along links: from the input with what it gives, or back from the output with what it asks. */
+interface Direction {
+  /** The link to trade over when the look goes from one token to the next. */
+  linkOf(at: Node, next: Node): Link | undefined;
+  step(link: Link, amount: number): number;
+  /** What goes on to the next link when `amount` came to a token between. */
+  cross(node: Node, amount: number): number;
+  /** The greater the better; −∞ leads nowhere. */
+  score(amount: number): number;
 }
 
-function hubsOf(graph: TokenGraph, node: Node): readonly Node[] {
-  if (node.hubsOf === graph.version) return node.hubs;
-  node.hubs = [...node.links.values()]
-    .map(({ to }) => to)
-    .toSorted((a, b) => b.links.size - a.links.size)
-    .slice(0, MOST_HUBS);
-  node.hubsOf = graph.version;
-  return node.hubs;
+interface Way {
+  links: Link[];
+  amount: number;
+  score: number;
+}
+
+/** Of all trails of up to three hops, those that give most for `paid` or ask least for `wanted`; best first. */
+export function findTrails(from: Node, to: Node, size: Size, meter: Meter): Trail[] {
+  if ('paid' in size) return look(from, to, size.paid, forward(meter)).map(({ links }) => links);
+  return look(to, from, size.wanted, backward(meter)).map(({ links }) => links.toReversed());
+}
+
+/** True when some trail of up to three hops joins two tokens, whatever it gives. */
+export function isJoined(from: Node, to: Node): boolean {
+  if (from.links.has(to.id)) return true;
+  for (const { to: far } of to.links.values())
+    if (from.links.has(far.id) || sharedBy(from, far).length > 0) return true;
+  return false;
+}
+
+function look(start: Node, end: Node, amount: number, direction: Direction): Way[] {
+  const kept = waysTo(start, end, end, { amount, direction, most: KEPT });
+  const direct = direction.linkOf(start, end);
+  if (direct) keep(kept, [direct], { amount: direction.step(direct, amount), direction, most: KEPT });
+  for (const { to: far } of end.links.values()) {
+    const last = direction.linkOf(far, end);
+    if (far === start || !last) continue;
+    for (const way of waysTo(start, far, end, { amount, direction, most: WAYS })) {
+      const arrived = direction.cross(far, way.amount);
+      keep(kept, [...way.links, last], { amount: direction.step(last, arrived), direction, most: KEPT });
+    }
+  }
+  return kept;
+}
+
+interface Search {
+  amount: number;
+  direction: Direction;
+  most: number;
+}
+
+/** The best ways of two hops to a token that do not pass the end. */
+function waysTo(start: Node, target: Node, end: Node, { amount, direction, most }: Search): Way[] {
+  const ways: Way[] = [];
+  for (const between of sharedBy(start, target)) {
+    if (between === end) continue;
+    const first = direction.linkOf(start, between);
+    const second = direction.linkOf(between, target);
+    if (!first || !second) continue;
+    const arrived = direction.cross(between, direction.step(first, amount));
+    keep(ways, [first, second], { amount: direction.step(second, arrived), direction, most });
+  }
+  return ways;
+}
+
+function sharedBy(a: Node, b: Node): Node[] {
+  const [fewer, more] = a.links.size < b.links.size ? [a, b] : [b, a];
+  const shared: Node[] = [];
+  for (const { to } of fewer.links.values()) if (more.links.has(to.id)) shared.push(to);
+  return shared;
+}
+
+function keep(ways: Way[], links: Link[], { amount, direction, most }: Search) {
+  const score = direction.score(amount);
+  const worst = ways[most - 1];
+  if (score === Number.NEGATIVE_INFINITY || (worst && score <= worst.score)) return;
+  const after = ways.findIndex((way) => way.score < score);
+  ways.splice(after < 0 ? ways.length : after, 0, { links, amount, score });
+  if (ways.length > most) ways.pop();
+}
+
+function forward(meter: Meter): Direction {
+  return {
+    linkOf: (at, next) => at.links.get(next.id),
+    step: ({ edges }, amount) => mostOutOf(edges, meter, amount),
+    cross: ({ token }, amount) => arriving(token, toWhole(amount)),
+    score: (amount) => (amount > 0 ? amount : Number.NEGATIVE_INFINITY),
+  };
+}
+
+function backward(meter: Meter): Direction {
+  return {
+    linkOf: (at, next) => next.links.get(at.id),
+    step: ({ edges }, amount) => leastInOf(edges, meter, amount),
+    cross: ({ token }, amount) => sending(token, amount),
+    score: (amount) => -amount,
+  };
 }

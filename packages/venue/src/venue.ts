@@ -69,7 +69,7 @@ const ORDER_LIFE_MS = 60_000;
 export async function createVenue(setup: VenueSetup): Promise<Venue> {
   const { rpc, authority, clock } = setup;
   const book = await askChain(createReserveBook(rpc, setup.pools));
-  const pools = createPoolRegistry(book, createRouteGraph(), setup.pools);
+  const pools = createPoolRegistry(book, createRouteGraph({ clock }), setup.pools);
   const latest = createRecentBlockhash(rpc, clock);
   const sender = createSender(rpc, latest);
   const locks = createLocks();

@@ -32,7 +32,7 @@ describe.each(KINDS)('a %s pool', (kind) => {
   const pools = fc
     .tuple(CURVES[kind], fc.integer({ min: 0, max: 1_000 }))
     .map(([curve, feeBps]) => aPool({ curve, feeBps, mints: MINTS }));
-  const mid: fc.Arbitrary<Mid> = fc.tuple(amount, amount);
+  const mid: fc.Arbitrary<Mid> = fc.tuple(amount, amount).map((price) => [price, price]);
   const direction = fc.constantFrom(WRAPPED_SOL, USDC);
 
   test('never loses by its own invariant over any sequence of trades, and never owes more than it holds', () => {

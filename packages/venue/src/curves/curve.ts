@@ -2,7 +2,7 @@ import type { Address } from '@solana/kit';
 import type { Pool } from '../pool.ts';
 import { keepsProduct, type ProductSides, productIn, productOut } from './product.ts';
 import { keepsRfq, type RfqSides, rfqIn, rfqOut } from './rfq.ts';
-import { type Mid, type Reserves, type Sides, toSides } from './sides.ts';
+import { type Mid, type Price, type Reserves, type Sides, toSides } from './sides.ts';
 import { keepsStable, type StableSides, stableIn, stableOut, stableSpot } from './stable.ts';
 
 type Shape =
@@ -58,11 +58,10 @@ export function keepsInvariant(
   return keepsRfq(shape, paidIn, paidOut);
 }
 
-/** The price before any trade, fees left aside; undefined when the pool has none. */
-export function spotOf(pool: Pool, reserves: Reserves, mid?: Mid): Mid | undefined {
-  const shape = toShape(pool, reserves, pool.mints[0].id, mid);
-  if (!shape) return undefined;
-  if (shape.kind === 'rfq') return mid;
+/** The price before any trade, fees left aside; undefined when the pool has none of its own, as a maker. */
+export function spotOf(pool: Pool, reserves: Reserves): Price | undefined {
+  const shape = toShape(pool, reserves, pool.mints[0].id, undefined);
+  if (!shape || shape.kind === 'rfq') return undefined;
   const spot = shape.kind === 'stable' ? stableSpot(shape) : shape.whole;
   return spot.input > 0n && spot.output > 0n ? [spot.input, spot.output] : undefined;
 }
@@ -93,7 +92,7 @@ function toShape(
         ...sides,
         spreadBps,
         target: toSides(target, isForward),
-        mid: toSides(mid, isForward),
+        mid: toSides(mid[isForward ? 0 : 1], isForward),
       };
     }
   }

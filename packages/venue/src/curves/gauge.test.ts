@@ -5,7 +5,10 @@ import { aPool, aToken } from '../testing.ts';
 import { amountIn, amountOut } from './curve.ts';
 import { toGauge } from './gauge.ts';
 
-const MID = [10n ** 9n, 152_340_000n] as const;
+const MID = [
+  [10n ** 9n, 152_340_000n],
+  [10n ** 9n, 152_390_000n],
+] as const;
 const HELD = [81_234_567_000_000_000n, 11_134_567_000_000n] as const;
 const CURVES: Curve[] = [
   { kind: 'constant-product' },

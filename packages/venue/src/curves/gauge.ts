@@ -34,7 +34,7 @@ export function toGauge(pool: Pool, reserves: Reserves, isForward: boolean, mid:
       return stableGauge(held, toSides(curve.scales, isForward), 2 * curve.amplification, kept);
     case 'rfq': {
       if (!mid) return CLOSED;
-      const price = toSides(mid, isForward);
+      const price = toSides(mid[isForward ? 0 : 1], isForward);
       const target = toSides(curve.target, isForward);
       const spread = rfqSpread({ ...held, target, mid: price, spreadBps: curve.spreadBps });
       const spot = Number(price.output) / Number(price.input);

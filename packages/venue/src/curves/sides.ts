@@ -7,8 +7,11 @@ export interface Sides {
 /** What a pool's vaults hold, in the order of its mints, in smallest units. */
 export type Reserves = readonly [bigint, bigint];
 
-/** A price as two amounts worth the same, in the order of a pool's mints, in smallest units. */
-export type Mid = readonly [bigint, bigint];
+/** Two amounts worth the same, in the order of a pool's mints, in smallest units. */
+export type Price = readonly [bigint, bigint];
+
+/** What a maker quotes around: its price for who pays in the pool's first mint, and its price for who pays in the second. */
+export type Mid = readonly [Price, Price];
 
 export const WHOLE_BPS = 10_000n;
 

@@ -1,7 +1,7 @@
 import { USDC, USDT, WRAPPED_SOL } from '@orrery/domain';
 import type { Address } from '@solana/kit';
 import { spotOf } from './curves/curve.ts';
-import type { Mid, Reserves } from './curves/sides.ts';
+import type { Price, Reserves } from './curves/sides.ts';
 import type { TokenGraph } from './graph.ts';
 import type { Pool } from './pool.ts';
 
@@ -11,7 +11,11 @@ const CROSSINGS = [WRAPPED_SOL, USDC, USDT];
 const MOST_BITS = 96;
 
 /** The price between a maker's two mints at the deepest other pool, or at two of them that meet in SOL, USDC or USDT. */
-export function midOf(graph: TokenGraph, { mints: [first, second] }: Pool, reservesOf: ReservesOf) {
+export function marketPrice(
+  graph: TokenGraph,
+  { mints: [first, second] }: Pool,
+  reservesOf: ReservesOf,
+): Price | undefined {
   const direct = deepestSpot(graph, first.id, second.id, reservesOf);
   if (direct) return shorten(direct);
   for (const between of CROSSINGS) {
@@ -22,8 +26,13 @@ export function midOf(graph: TokenGraph, { mints: [first, second] }: Pool, reser
   return undefined;
 }
 
-function deepestSpot(graph: TokenGraph, from: Address, to: Address, reservesOf: ReservesOf): Mid | undefined {
-  let best: Mid | undefined;
+function deepestSpot(
+  graph: TokenGraph,
+  from: Address,
+  to: Address,
+  reservesOf: ReservesOf,
+): Price | undefined {
+  let best: Price | undefined;
   let deepest = 0;
   for (const { pool } of graph.find(from)?.links.get(to)?.edges ?? []) {
     if (pool.curve.kind === 'rfq') continue;
@@ -38,9 +47,9 @@ function deepestSpot(graph: TokenGraph, from: Address, to: Address, reservesOf: 
 }
 
 /** Keeps prices of long routes from growing without end; what is lost is beyond the fifteenth digit. */
-function shorten([a, b]: Mid): Mid | undefined {
+function shorten([a, b]: Price): Price | undefined {
   const larger = a > b ? a : b;
   const excess = BigInt(Math.max(0, larger.toString(2).length - MOST_BITS));
-  const short: Mid = [a >> excess, b >> excess];
+  const short: Price = [a >> excess, b >> excess];
   return short[0] > 0n && short[1] > 0n ? short : undefined;
 }
