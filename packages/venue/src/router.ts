@@ -32,7 +32,10 @@ export interface RouteGraphSetup {
 }
 
 /** Opens an empty graph. */
-export function createRouteGraph({ feeOf = venueFee, clock }: RouteGraphSetup = {}): RouteGraph {
+export function createRouteGraph({
+  clock,
+  feeOf = (input, output) => venueFee(input, output, clock?.now()),
+}: RouteGraphSetup = {}): RouteGraph {
   const graph = createTokenGraph();
   const mids = createMakerMids(clock);
   const pricesBy = (reservesOf: ReservesOf) => (pool: Pool) => marketPrice(graph, pool, reservesOf);
