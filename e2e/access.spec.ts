@@ -31,7 +31,12 @@ for (const theme of ['dark', 'light']) {
     const screen = new SwapPage(page);
     await page.goto('/swap?inAmount=1');
     await expect(page.getByText('Minimum received')).toBeVisible();
+    await page.locator('dl button[aria-expanded]').click();
     expect(await violations(page)).toEqual([]);
+    await page.getByRole('button', { name: /^Slippage/ }).click();
+    await expect(page.getByRole('dialog', { name: 'Slippage' })).toBeVisible();
+    expect(await violations(page)).toEqual([]);
+    await page.keyboard.press('Escape');
     await page.getByRole('banner').getByRole('button', { name: 'Connect' }).click();
     await expect(page.getByRole('dialog', { name: 'Connect' })).toBeVisible();
     expect(await violations(page)).toEqual([]);
