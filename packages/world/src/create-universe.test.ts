@@ -68,7 +68,8 @@ describe('a universe', () => {
       fc.property(fc.integer(), (seed) => {
         expect(hand(seed)).toEqual([]);
       }),
-      { numRuns: 12 },
+      // With these, a graduated token fell so far that its pools held more than all of it.
+      { numRuns: 12, examples: [[-39], [2_147_483_584]] },
     );
   });
 

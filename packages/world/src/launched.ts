@@ -28,6 +28,8 @@ const SOL = 1_000_000_000n;
 const CURVE = { kind: 'launch', virtual: [toAtoms(73e6, DECIMALS), 30n * SOL], goal: 85n * SOL } as const;
 const LAUNCH_FEE_BPS = 100;
 const GRADUATED_FEE_BPS = 25;
+/** A price never falls below the square of this part of its graduation's: further down, its pools would hold more than the supply. */
+const LEAST_ROOT = 0.3;
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const YOUNGEST_MS = 5_000;
@@ -117,7 +119,8 @@ function graduated(launching: Launching, birth: Birth): Listing {
   const age = ageOf(birth);
   const openedAt = millis(-Math.round(age * (0.35 + 0.6 * random())));
   // What the curve leaves to the pool, moved along its own product by the trades since.
-  const root = Math.sqrt(birth.fate === 'runs' ? logNormal(random, 8, 1.1) : logNormal(random, 0.6, 0.7));
+  const moved = birth.fate === 'runs' ? logNormal(random, 8, 1.1) : logNormal(random, 0.6, 0.7);
+  const root = Math.max(Math.sqrt(moved), LEAST_ROOT);
   const start = curveLeft(CURVE.goal);
   const quote = BigInt(Math.floor(Number(CURVE.goal) * root));
   const base = (start * CURVE.goal) / quote;

@@ -11,16 +11,21 @@ import { createPerform } from './perform.ts';
 import { smallUniverse } from './test-small-universe.ts';
 import { type Action, actorOf } from './trader.ts';
 import { startTraders } from './traders.ts';
-import { universeAt } from './universe.ts';
+import { type Universe, universeAt } from './universe.ts';
 import { readBalances } from './wallet.ts';
 
-const universe = smallUniverse(universeAt(createUniverse(1), Date.now()));
+const START = Date.UTC(2026, 10, 21);
+const seeded = createUniverse(1);
 
+let universe: Universe;
 let chain: TestChain;
 let refusals: string[];
 let open: (clock: { now(): Millis }) => Promise<Venue>;
 
-beforeEach(async () => {
+beforeEach(() => begin(Date.now()));
+
+async function begin(genesisMs: number): Promise<void> {
+  universe = smallUniverse(universeAt(seeded, genesisMs));
   const [authority, feeOwner, faucet] = await Promise.all([1, 2, 3].map(() => generateKeyPairSigner()));
   if (!authority || !feeOwner || !faucet) throw new Error('no keys');
   const keys = { authority: authority.address, feeOwner: feeOwner.address, faucet: faucet.address };
@@ -30,7 +35,7 @@ beforeEach(async () => {
     const pools = await Promise.all(universe.pools.map((plan) => derivePool(authority.address, plan)));
     return createVenue({ rpc: chain.rpc, authority, feeOwner: feeOwner.address, pools, clock });
   };
-});
+}
 
 async function setup(): Promise<Parameters<typeof startTraders>[0]> {
   const clock = { now: () => millis(Date.now()) };
@@ -89,7 +94,9 @@ describe('launches on the VM', () => {
   test('open, trade, sell out and are delisted, also over a restart, and the books are those of the chain', {
     timeout: 240_000,
   }, async () => {
-    const time = { now: Date.now() };
+    // What is born when follows from the moment the world begins, so it is always the same one.
+    await begin(START);
+    const time = { now: START };
     const venue = await open({ now: () => millis(time.now) });
     const first = await live(venue, time, 720_000);
     expect(first.failed).toEqual([]);
