@@ -15,7 +15,8 @@ import { integer, rows, text, toBytes } from './sql-row.ts';
 
 // A row's number is its slot and its place in it, so that order, range and pruning need no further index.
 const PLACES_PER_SLOT = 65_536;
-const CACHE_KIB = 32_768;
+/** More would only be a second copy of what the operating system keeps of the file. */
+const CACHE_KIB = 8_192;
 const PRUNE_BLOCKS = 8;
 const BLOCKS_KEPT = 1000;
 
@@ -53,6 +54,7 @@ export class Ledger {
   readonly #dropAccount;
   readonly #insertBlock;
   readonly #findTransaction;
+  #isLayingOut = false;
 
   constructor(path: string) {
     const db = new Database(path);
@@ -86,15 +88,21 @@ export class Ledger {
     return hash === undefined ? null : { hash, milliseconds: Number(facts.get('genesis_ms')) };
   }
 
-  begin(milliseconds: number, hash: string, accounts: readonly GenesisRow[]): void {
-    this.#inOne(() => {
-      const fact = this.#db.prepare('insert into facts values (?, ?)');
-      fact.run(['genesis_hash', hash]);
-      fact.run(['genesis_ms', String(milliseconds)]);
-      for (const { address, ...rest } of accounts)
-        this.#writeAccount(address, { ...rest, executable: false });
-      this.#writeBlock({ slot: 0, parentSlot: 0, height: 0, hash, previousHash: hash, transactions: 0 });
-    });
+  /** Takes some of the accounts the chain begins with; nothing is kept of them before `begin`, which ends the one transaction. */
+  layOut(accounts: readonly GenesisRow[]): void {
+    if (!this.#isLayingOut) this.#db.exec('begin immediate');
+    this.#isLayingOut = true;
+    for (const { address, ...rest } of accounts) this.#writeAccount(address, { ...rest, executable: false });
+  }
+
+  begin(milliseconds: number, hash: string): void {
+    this.layOut([]);
+    const fact = this.#db.prepare('insert into facts values (?, ?)');
+    fact.run(['genesis_hash', hash]);
+    fact.run(['genesis_ms', String(milliseconds)]);
+    this.#writeBlock({ slot: 0, parentSlot: 0, height: 0, hash, previousHash: hash, transactions: 0 });
+    this.#db.exec('commit');
+    this.#isLayingOut = false;
   }
 
   *accounts(): Generator<[Address, AccountState]> {

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { toBase58 } from '@orrery/chain';
 import type { FromChild, ToChild } from '../protocol.ts';
+import { settleHeap } from '../settle-heap.ts';
 import { Accounts } from './accounts.ts';
 import { Bank } from './bank.ts';
 import { Ledger } from './ledger.ts';
@@ -40,6 +41,7 @@ export function runNodeChild(): void {
     for (const [address, state] of programs) accounts.load(address, state);
     node = new Node({ ledger: opened, vm, accounts, bank: new Bank(vm, accounts), keep, emit }, genesis);
     emit({ kind: 'ready', state: node.state() });
+    setImmediate(settleHeap);
   };
   const receive = (message: ToChild) => {
     if (message.kind === 'open') {
@@ -50,8 +52,10 @@ export function runNodeChild(): void {
       else start(ledger, genesis);
     } else if (message.kind === 'genesis') {
       if (ledger === undefined) return;
+      ledger.layOut(message.accounts);
+      if (!message.isLast) return;
       const genesis = { hash: toBase58(new Uint8Array(randomBytes(32))), milliseconds: Date.now() };
-      ledger.begin(genesis.milliseconds, genesis.hash, message.accounts);
+      ledger.begin(genesis.milliseconds, genesis.hash);
       start(ledger, genesis);
     } else {
       for (const question of message.questions) {
