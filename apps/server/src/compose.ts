@@ -1,5 +1,6 @@
 import path from 'node:path';
 import type { Clock } from '@orrery/core';
+import { settleHeap } from '@orrery/localnet';
 import type { Market } from '@orrery/market';
 import { createVenue } from '@orrery/venue';
 import { startTraders } from '@orrery/world';
@@ -131,6 +132,7 @@ async function start(options: ComposeOptions, addStop: AddStop): Promise<void> {
   }
   door.open((request, response) => app.routing(request, response));
   addStop(() => door.close());
+  void indexed.savePast().then(settleHeap);
 }
 
 function startTicking(market: Market, hub: StreamHub, clock: Clock): () => void {

@@ -15,6 +15,8 @@ export interface IndexedMarket {
   market: Market;
   trades: TradeRepository;
   indexer: Indexer;
+  /** Stores the history before genesis a little at a time, which nothing waits for: to be called when the rest has started. */
+  savePast(): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -49,16 +51,20 @@ export async function startMarket({ chain, store, clock, log }: MarketOptions): 
   });
   const past = createPast({ chain, store, market, clock });
   const stopping = new AbortController();
-  const savePast = await past.begin();
+  const writePast = await past.begin();
   await indexer.start((gap) => past.bridge(gap));
-  const saving = savePast(stopping.signal).catch((error: unknown) => {
-    log.error({ err: error }, 'the history before genesis was not stored; the next start draws it again');
-  });
+  let saving = Promise.resolve();
   return {
     catalogue,
     market,
     trades,
     indexer,
+    savePast() {
+      saving = writePast(stopping.signal).catch((error: unknown) => {
+        log.error({ err: error }, 'the history before genesis was not stored; the next start draws it again');
+      });
+      return saving;
+    },
     async stop() {
       stopping.abort();
       await Promise.all([indexer.stop(), saving]);

@@ -53,7 +53,5 @@ export function planUniverse(
     throw error instanceof AppError ? error : toUnusable(file, error);
   }
   return () =>
-    hasUniverse
-      ? createUniverse(seed)
-      : { seed, tokens: [], characters: new Map(), pools: [], traders: [] };
+    hasUniverse ? createUniverse(seed) : { seed, tokens: [], characters: new Map(), pools: [], traders: [] };
 }

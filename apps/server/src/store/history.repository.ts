@@ -1,4 +1,4 @@
-import { setImmediate } from 'node:timers/promises';
+import { setTimeout } from 'node:timers/promises';
 import type { Bar } from '@orrery/market';
 import type { Address } from '@solana/kit';
 import type { StoreDatabase } from './database.ts';
@@ -9,8 +9,9 @@ import { createTradeWriter } from './trade-writer.ts';
 import { TRADES_CURSOR } from './trades.repository.ts';
 
 const GENESIS_CURSOR = 'genesis-history';
-/** So many rows take the server some milliseconds. */
+/** So many rows take the server some tens of milliseconds; in between it does what somebody waits for. */
 const CHUNK_ROWS = 1_000;
+const PAUSE_MS = 40;
 
 /** A trade that was invented. Of one slot they come oldest first; slot 0 for what was before genesis. */
 export type HistoryTrade = Omit<TradeRow, 'id' | 'is_genesis'>;
@@ -75,7 +76,7 @@ export function createHistoryRepository(store: StoreDatabase): HistoryRepository
       });
       const idIn = createHistoryIds();
       for (let start = 0; start < trades.length; start += CHUNK_ROWS) {
-        await setImmediate();
+        await setTimeout(PAUSE_MS);
         if (signal?.aborted) return;
         store.inOne(() => writeTrades(trades.slice(start, start + CHUNK_ROWS), idIn));
       }
