@@ -11,6 +11,9 @@ const GROWTH_PERCENT = 25;
 export function settleHeap(): void {
   setFlagsFromString(`--heap-growing-percent=${GROWTH_PERCENT}`);
   setFlagsFromString('--expose-gc');
+  // Without this pages that are mostly holes stay.
+  setFlagsFromString('--compact-on-every-full-gc');
   const collect: unknown = runInNewContext('gc');
   if (typeof collect === 'function') collect();
+  setFlagsFromString('--no-compact-on-every-full-gc');
 }

@@ -167,7 +167,7 @@ async function pause(milliseconds: number, signal: AbortSignal): Promise<void> {
 }
 
 /** A stored trade as the market counts it. */
-export function toMarketTrade(row: CountedTrade): MarketTrade {
+export function toMarketTrade(row: Omit<CountedTrade, 'id' | 'is_genesis'>): MarketTrade {
   return {
     asset: row.asset,
     trader: row.trader,

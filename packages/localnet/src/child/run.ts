@@ -29,16 +29,9 @@ export function runNodeChild(): void {
     }
     replies.push(one);
   };
+  const vm = new Vm();
+  const accounts = new Accounts(vm);
   const start = (opened: Ledger, genesis: { hash: string; milliseconds: number }) => {
-    const vm = new Vm();
-    const accounts = new Accounts(vm);
-    // Programs last: the VM takes one over only when the account that holds its code is there.
-    const programs = [];
-    for (const [address, state] of opened.accounts()) {
-      if (state.executable) programs.push([address, state] as const);
-      else accounts.load(address, state);
-    }
-    for (const [address, state] of programs) accounts.load(address, state);
     node = new Node({ ledger: opened, vm, accounts, bank: new Bank(vm, accounts), keep, emit }, genesis);
     emit({ kind: 'ready', state: node.state() });
     setImmediate(settleHeap);
@@ -48,11 +41,17 @@ export function runNodeChild(): void {
       keep = message.keep;
       ledger = new Ledger(message.path);
       const genesis = ledger.genesis();
-      if (genesis === null) emit({ kind: 'wants-genesis' });
-      else start(ledger, genesis);
+      if (genesis === null) {
+        emit({ kind: 'wants-genesis' });
+        return;
+      }
+      loadAll(accounts, ledger);
+      start(ledger, genesis);
     } else if (message.kind === 'genesis') {
       if (ledger === undefined) return;
       ledger.layOut(message.accounts);
+      for (const { address, ...rest } of message.accounts)
+        accounts.load(address, { ...rest, executable: false });
       if (!message.isLast) return;
       const genesis = { hash: toBase58(new Uint8Array(randomBytes(32))), milliseconds: Date.now() };
       ledger.begin(genesis.milliseconds, genesis.hash);
@@ -85,6 +84,16 @@ export function runNodeChild(): void {
   // Ctrl-C reaches the whole group; the parent is the one who decides.
   process.on('SIGINT', () => undefined);
   process.on('SIGTERM', () => undefined);
+}
+
+function loadAll(accounts: Accounts, ledger: Ledger): void {
+  // Programs last: the VM takes one over only when the account that holds its code is there.
+  const programs = [];
+  for (const [address, state] of ledger.accounts()) {
+    if (state.executable) programs.push([address, state] as const);
+    else accounts.load(address, state);
+  }
+  for (const [address, state] of programs) accounts.load(address, state);
 }
 
 function fail(error: unknown): void {
