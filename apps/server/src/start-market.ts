@@ -51,7 +51,7 @@ export async function startMarket({ chain, store, clock, log }: MarketOptions): 
   });
   const past = createPast({ chain, store, market, clock });
   const stopping = new AbortController();
-  const writePast = await past.begin();
+  let writePast = await past.begin();
   await indexer.start((gap) => past.bridge(gap));
   let saving = Promise.resolve();
   return {
@@ -60,7 +60,10 @@ export async function startMarket({ chain, store, clock, log }: MarketOptions): 
     trades,
     indexer,
     savePast() {
-      saving = writePast(stopping.signal).catch((error: unknown) => {
+      const write = writePast;
+      // Once: it holds a day of trades and a month of bars until it is forgotten.
+      writePast = () => Promise.resolve();
+      saving = write(stopping.signal).catch((error: unknown) => {
         log.error({ err: error }, 'the history before genesis was not stored; the next start draws it again');
       });
       return saving;
