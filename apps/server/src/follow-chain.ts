@@ -1,4 +1,5 @@
 import type { Clock } from '@orrery/core';
+import { settleHeap } from '@orrery/localnet';
 import type { Logger } from 'pino';
 import { createIndexer, type Indexer } from './indexer/indexer.ts';
 import type { StoredMarket } from './open-market.ts';
@@ -34,12 +35,17 @@ export async function followChain(options: FollowOptions): Promise<Indexer> {
   return indexer;
 }
 
-/** Begins to write the invented past; returns how to stop that, to be taken up at the next start. */
+/**
+ * Begins to write the invented past, and gives back what the start has left in memory once that is done. Returns how to stop it, to
+ * be taken up at the next start.
+ */
 export function keepPast({ savePast }: Pick<StoredMarket, 'savePast'>, log: Logger): () => Promise<void> {
   const stopping = new AbortController();
-  const saving = savePast(stopping.signal).catch((error: unknown) => {
-    log.error({ err: error }, 'the history before genesis was not stored; the next start draws it again');
-  });
+  const saving = savePast(stopping.signal)
+    .then(settleHeap)
+    .catch((error: unknown) => {
+      log.error({ err: error }, 'the history before genesis was not stored; the next start draws it again');
+    });
   return () => {
     stopping.abort();
     return saving;

@@ -19,8 +19,8 @@ export interface LocalnetOptions {
   childPath: string;
   /** Blocks and transactions beyond or older are pruned; accounts never. */
   keep: { bytes: number; milliseconds: number };
-  /** Asked once, for a fresh ledger. */
-  genesis: () => Promise<readonly GenesisAccount[]>;
+  /** Asked for a fresh ledger alone; read piece by piece. */
+  genesis: () => Iterable<GenesisAccount> | AsyncIterable<GenesisAccount>;
   faucet: KeyPairSigner;
   log: { warn(line: string): void };
 }

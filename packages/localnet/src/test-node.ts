@@ -82,11 +82,10 @@ export function startTestNode(
     dataDir,
     childPath,
     keep: { bytes: 1e9, milliseconds: 3_600_000 },
-    genesis: () =>
-      Promise.resolve([
-        { address: faucet.address, lamports: FAUCET_LAMPORTS, owner: SYSTEM_PROGRAM, data: new Uint8Array() },
-        ...more,
-      ]),
+    genesis: () => [
+      { address: faucet.address, lamports: FAUCET_LAMPORTS, owner: SYSTEM_PROGRAM, data: new Uint8Array() },
+      ...more,
+    ],
     faucet,
     log: { warn: () => undefined },
   });

@@ -5,7 +5,8 @@ import type { Address } from '@solana/kit';
 import { getMintDecoder } from '@solana-program/token';
 import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { createUniverse } from './create-universe.ts';
-import { type GenesisKeys, genesisAccounts } from './genesis.ts';
+import type { GenesisKeys } from './genesis.ts';
+import { listGenesis } from './test-genesis.ts';
 
 const KEYS: GenesisKeys = {
   authority: 'BAGSB9TpGrZxQbEsrEznv5jXXdwyP6AXerN8aVRiAmcv' as Address,
@@ -16,12 +17,12 @@ const KEYS: GenesisKeys = {
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 const rentFor = (bytes: number) => BigInt(128 + bytes) * 6_960n;
 
-type Accounts = Awaited<ReturnType<typeof genesisAccounts>>;
+type Accounts = Awaited<ReturnType<typeof listGenesis>>;
 
 const universe = createUniverse(1);
 let accounts: Accounts;
 beforeAll(async () => {
-  accounts = await genesisAccounts(universe, KEYS);
+  accounts = await listGenesis(universe, KEYS);
 });
 
 /** Mints by address and token accounts, read from the bytes. */
@@ -46,7 +47,7 @@ function readTokens(rows: Accounts, { characters }: typeof universe) {
 describe('the genesis accounts', () => {
   test.each([1, 77])('make every supply the sum of its accounts, with seed %i', async (seed) => {
     const other = seed === 1 ? universe : createUniverse(seed);
-    const rows = seed === 1 ? accounts : await genesisAccounts(other, KEYS);
+    const rows = seed === 1 ? accounts : await listGenesis(other, KEYS);
     const { supplies, holdings } = readTokens(rows, other);
     const sums = new Map<Address, bigint>();
     for (const { mint, amount } of holdings) sums.set(mint, (sums.get(mint) ?? 0n) + amount);
@@ -99,7 +100,7 @@ describe('the genesis accounts', () => {
 
   test('are one account to an address and the same for the same seed and keys', async () => {
     expect(new Set(accounts.map(({ address }) => address)).size).toBe(accounts.length);
-    const again = await genesisAccounts(createUniverse(1), KEYS);
+    const again = await listGenesis(createUniverse(1), KEYS);
     expect(again.length).toBe(accounts.length);
     const differs = again.findIndex((row, at) => {
       const { address, lamports, owner, data } = accounts[at] ?? row;

@@ -10,7 +10,7 @@ import { derivePool, feeMint } from '@orrery/venue';
 import type { Address } from '@solana/kit';
 import { createHolders } from './holders.ts';
 import { randomFor } from './seeded.ts';
-import { type Character, characterOf, type TraderPlan, type Universe } from './universe.ts';
+import { type Character, characterOf, type SeedPool, type TraderPlan, type Universe } from './universe.ts';
 
 /** The addresses a fresh chain is laid out for. */
 export interface GenesisKeys {
@@ -26,38 +26,44 @@ const FAUCET_LAMPORTS = 5_000_000n * SOL;
 const OPERATOR_LAMPORTS = 10n * SOL;
 
 /**
- * Lays out the accounts of a fresh chain: mints, pool vaults, the fee owner's token accounts, the traders, the faucet, and
+ * Lays out the accounts of a fresh chain one by one: mints, pool vaults, the fee owner's token accounts, the traders, the faucet, and
  * holders for the rest of each supply, so that every SPL supply equals the sum of its accounts.
  */
-export async function genesisAccounts(
+export async function* genesisAccounts(
   universe: Universe,
   { authority, feeOwner, faucet }: GenesisKeys,
-): Promise<readonly GenesisAccount[]> {
-  const holdings: GenesisHolding[] = [
-    ...(await vaultHoldings(universe, authority)),
-    ...feeHoldings(universe, feeOwner),
-    ...universe.traders.flatMap((plan) => traderHoldings(universe, plan)),
-  ];
-  holdings.push(...restOfSupplies(universe, holdings));
-  return [
-    ...[...universe.characters.values()].map((character) => mintAccount(character, authority)),
-    ...holdings.map(genesisToken),
-    ...universe.traders.map(({ address, holdings }) => wallet(address, holdings.get(WRAPPED_SOL) ?? 0n)),
-    wallet(authority, OPERATOR_LAMPORTS),
-    wallet(feeOwner, OPERATOR_LAMPORTS),
-    wallet(faucet, FAUCET_LAMPORTS),
-  ];
+): AsyncGenerator<GenesisAccount> {
+  for (const character of universe.characters.values()) yield mintAccount(character, authority);
+  const held = new Map<Address, bigint>();
+  for await (const holding of modelHoldings(universe, { authority, feeOwner })) {
+    const { token, amount } = holding;
+    held.set(token.id, (held.get(token.id) ?? 0n) + amount);
+    yield genesisToken(holding);
+  }
+  for (const holding of restOfSupplies(universe, held)) yield genesisToken(holding);
+  for (const { address, holdings } of universe.traders)
+    yield wallet(address, holdings.get(WRAPPED_SOL) ?? 0n);
+  yield wallet(authority, OPERATOR_LAMPORTS);
+  yield wallet(feeOwner, OPERATOR_LAMPORTS);
+  yield wallet(faucet, FAUCET_LAMPORTS);
 }
 
-async function vaultHoldings(universe: Universe, owner: Address): Promise<GenesisHolding[]> {
-  const perPool = universe.pools.map(async (plan) => {
-    const { vaults, mints } = await derivePool(owner, plan);
-    return [
-      { token: mints[0], owner, amount: plan.reserves[0], address: vaults[0] },
-      { token: mints[1], owner, amount: plan.reserves[1], address: vaults[1] },
-    ];
-  });
-  return (await Promise.all(perPool)).flat();
+/** What the venue and the traders hold. */
+async function* modelHoldings(
+  universe: Universe,
+  { authority, feeOwner }: Pick<GenesisKeys, 'authority' | 'feeOwner'>,
+): AsyncGenerator<GenesisHolding> {
+  for (const plan of universe.pools) yield* await vaultHoldings(plan, authority);
+  yield* feeHoldings(universe, feeOwner);
+  for (const plan of universe.traders) yield* traderHoldings(universe, plan);
+}
+
+async function vaultHoldings(plan: SeedPool, owner: Address): Promise<GenesisHolding[]> {
+  const { vaults, mints } = await derivePool(owner, plan);
+  return [
+    { token: mints[0], owner, amount: plan.reserves[0], address: vaults[0] },
+    { token: mints[1], owner, amount: plan.reserves[1], address: vaults[1] },
+  ];
 }
 
 function feeHoldings({ characters, pools }: Universe, owner: Address): GenesisHolding[] {
@@ -72,26 +78,19 @@ function traderHoldings(universe: Universe, { address: owner, holdings }: Trader
 }
 
 /** Real tokens have more holders than the model: the rest of each supply is dealt to holders nobody has a key for. */
-function restOfSupplies(
+function* restOfSupplies(
   { seed, characters }: Universe,
-  holdings: readonly GenesisHolding[],
-): GenesisHolding[] {
-  const held = new Map<Address, bigint>();
-  for (const { token, amount } of holdings) held.set(token.id, (held.get(token.id) ?? 0n) + amount);
+  held: ReadonlyMap<Address, bigint>,
+): Generator<GenesisHolding> {
   const holdersOf = createHolders(randomFor(seed, 'holders'));
-  return [...characters.values()]
-    .filter(({ token }) => token.id !== WRAPPED_SOL)
-    .flatMap((character) => {
-      const { token, supply } = character;
-      const rest = supply - (held.get(token.id) ?? 0n);
-      if (rest < 0n) throw new Error(`${token.symbol}: more is held than exists`);
-      return holdersOf(character, rest).map(({ owner, account, amount }) => ({
-        token,
-        owner,
-        amount,
-        address: account,
-      }));
-    });
+  for (const character of characters.values()) {
+    const { token, supply } = character;
+    if (token.id === WRAPPED_SOL) continue;
+    const rest = supply - (held.get(token.id) ?? 0n);
+    if (rest < 0n) throw new Error(`${token.symbol}: more is held than exists`);
+    for (const { owner, account, amount } of holdersOf(character, rest))
+      yield { token, owner, amount, address: account };
+  }
 }
 
 /** The venue may close a launched mint, as it may one launched later: that is how a dead one is delisted. */

@@ -5,9 +5,9 @@ import { createTestChain, type TestChain, tokenAmount } from '@orrery/venue/test
 import { generateKeyPairSigner } from '@solana/kit';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { createUniverse } from './create-universe.ts';
-import { genesisAccounts } from './genesis.ts';
 import { createMind, type Mind } from './mind.ts';
 import { createPerform } from './perform.ts';
+import { listGenesis } from './test-genesis.ts';
 import { smallUniverse } from './test-small-universe.ts';
 import { type Action, actorOf } from './trader.ts';
 import { startTraders } from './traders.ts';
@@ -29,7 +29,7 @@ async function begin(genesisMs: number): Promise<void> {
   const [authority, feeOwner, faucet] = await Promise.all([1, 2, 3].map(() => generateKeyPairSigner()));
   if (!authority || !feeOwner || !faucet) throw new Error('no keys');
   const keys = { authority: authority.address, feeOwner: feeOwner.address, faucet: faucet.address };
-  chain = createTestChain(await genesisAccounts(universe, keys));
+  chain = createTestChain(await listGenesis(universe, keys));
   refusals = [];
   open = async (clock) => {
     const pools = await Promise.all(universe.pools.map((plan) => derivePool(authority.address, plan)));

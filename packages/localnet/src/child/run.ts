@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { toBase58 } from '@orrery/chain';
 import type { FromChild, ToChild } from '../protocol.ts';
+import { settleHeap } from '../settle-heap.ts';
 import { Accounts } from './accounts.ts';
 import { Bank } from './bank.ts';
 import { Ledger } from './ledger.ts';
@@ -28,30 +29,32 @@ export function runNodeChild(): void {
     }
     replies.push(one);
   };
+  const vm = new Vm();
+  const accounts = new Accounts(vm);
   const start = (opened: Ledger, genesis: { hash: string; milliseconds: number }) => {
-    const vm = new Vm();
-    const accounts = new Accounts(vm);
-    // Programs last: the VM takes one over only when the account that holds its code is there.
-    const programs = [];
-    for (const [address, state] of opened.accounts()) {
-      if (state.executable) programs.push([address, state] as const);
-      else accounts.load(address, state);
-    }
-    for (const [address, state] of programs) accounts.load(address, state);
     node = new Node({ ledger: opened, vm, accounts, bank: new Bank(vm, accounts), keep, emit }, genesis);
     emit({ kind: 'ready', state: node.state() });
+    setImmediate(settleHeap);
   };
   const receive = (message: ToChild) => {
     if (message.kind === 'open') {
       keep = message.keep;
       ledger = new Ledger(message.path);
       const genesis = ledger.genesis();
-      if (genesis === null) emit({ kind: 'wants-genesis' });
-      else start(ledger, genesis);
+      if (genesis === null) {
+        emit({ kind: 'wants-genesis' });
+        return;
+      }
+      loadAll(accounts, ledger);
+      start(ledger, genesis);
     } else if (message.kind === 'genesis') {
       if (ledger === undefined) return;
+      ledger.layOut(message.accounts);
+      for (const { address, ...rest } of message.accounts)
+        accounts.load(address, { ...rest, executable: false });
+      if (!message.isLast) return;
       const genesis = { hash: toBase58(new Uint8Array(randomBytes(32))), milliseconds: Date.now() };
-      ledger.begin(genesis.milliseconds, genesis.hash, message.accounts);
+      ledger.begin(genesis.milliseconds, genesis.hash);
       start(ledger, genesis);
     } else {
       for (const question of message.questions) {
@@ -81,6 +84,16 @@ export function runNodeChild(): void {
   // Ctrl-C reaches the whole group; the parent is the one who decides.
   process.on('SIGINT', () => undefined);
   process.on('SIGTERM', () => undefined);
+}
+
+function loadAll(accounts: Accounts, ledger: Ledger): void {
+  // Programs last: the VM takes one over only when the account that holds its code is there.
+  const programs = [];
+  for (const [address, state] of ledger.accounts()) {
+    if (state.executable) programs.push([address, state] as const);
+    else accounts.load(address, state);
+  }
+  for (const [address, state] of programs) accounts.load(address, state);
 }
 
 function fail(error: unknown): void {
