@@ -12,8 +12,7 @@ const DAY_MS = 24 * HOUR_MS;
 const END = Date.UTC(2026, 10, 21, 12, 34, 56);
 const universe = universeAt(createUniverse(3), END);
 
-function history(seed = 3, end = END) {
-  const tokens = toPastTokens(universe, end);
+function history({ seed = 3, end = END, tokens = toPastTokens(universe, end) } = {}) {
   return createHistory({ seed, end, tokens, pickTrader: createPickTrader(universe.traders) });
 }
 
@@ -22,10 +21,14 @@ const trades = past.flatMap((one) => one.trades);
 
 describe('createHistory', () => {
   test('is the same for the same seed and moment, and another for another', () => {
-    // Told in one word: to print how two such histories differ would take minutes.
-    expect(isDeepStrictEqual([...history()], past)).toBe(true);
-    for (const other of [history(4), history(3, END + HOUR_MS)])
-      expect(isDeepStrictEqual(other.next().value, past[0])).toBe(false);
+    // Each is drawn by itself, so some of them tell for all; in one word, since to print how they differ would take minutes.
+    const some = toPastTokens(universe, END).filter((_, index) => index % 8 === 0);
+    const again = [...history({ tokens: some })];
+    expect(again.length).toBeGreaterThan(100);
+    const first = past.filter(({ asset }) => some.some(({ token }) => token.id === asset));
+    expect(isDeepStrictEqual(again, first)).toBe(true);
+    const [other] = history({ seed: 4 });
+    expect(isDeepStrictEqual(other?.trades, past[0]?.trades)).toBe(false);
   });
 
   test('keeps to its budget of trades', () => {
