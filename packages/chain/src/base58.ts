@@ -15,10 +15,14 @@ export function toBase58(bytes: Uint8Array): string {
   let zeros = 0;
   while (zeros < bytes.length && bytes[zeros] === 0) zeros++;
   const limbs: number[] = [];
-  for (let at = zeros; at < bytes.length; at++) {
-    let carry = bytes[at] ?? 0;
+  // Two bytes at a time, the first alone when there is an odd one: a limb times 2¹⁶ still is a whole number.
+  for (let at = zeros; at < bytes.length; ) {
+    const isAlone = (bytes.length - at) % 2 === 1;
+    let carry = isAlone ? (bytes[at] ?? 0) : (bytes[at] ?? 0) * 256 + (bytes[at + 1] ?? 0);
+    const factor = isAlone ? 256 : 65_536;
+    at += isAlone ? 1 : 2;
     for (let limb = 0; limb < limbs.length; limb++) {
-      carry += (limbs[limb] ?? 0) * 256;
+      carry += (limbs[limb] ?? 0) * factor;
       limbs[limb] = carry % LIMB;
       carry = Math.floor(carry / LIMB);
     }

@@ -125,7 +125,7 @@ export type ToChild =
   | { kind: 'genesis'; accounts: GenesisRow[]; isLast: boolean }
   | { kind: 'questions'; questions: Question[] };
 
-/** What the child writes to the parent, in order. */
+/** What the child writes to the parent, several in one list, in order. */
 export type FromChild =
   | { kind: 'wants-genesis' }
   | { kind: 'failed'; reason: string }

@@ -91,7 +91,9 @@ export class Supervisor {
   #fork(): void {
     const child = fork(this.#parts.childPath, [], { serialization: 'advanced', execArgv: CHILD_FLAGS });
     this.#child = child;
-    child.on('message', (message: FromChild) => this.#receive(message));
+    child.on('message', (messages: FromChild[]) => {
+      for (const message of messages) this.#receive(message);
+    });
     child.on('error', (error) => {
       this.#reason = error.message;
     });

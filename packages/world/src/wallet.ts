@@ -1,10 +1,13 @@
-import { type SolanaRpc, TOKEN_2022_PROGRAM } from '@orrery/chain';
+import { type SolanaRpc, TOKEN_2022_PROGRAM, toBase58 } from '@orrery/chain';
 import { WRAPPED_SOL } from '@orrery/domain';
 import type { Order } from '@orrery/venue';
-import { type Address, getBase64Encoder } from '@solana/kit';
-import { getTokenDecoder, TOKEN_PROGRAM_ADDRESS } from '@solana-program/token';
+import type { Address } from '@solana/kit';
+import { TOKEN_PROGRAM_ADDRESS } from '@solana-program/token';
 import type { Ledger } from './ledger.ts';
 import type { Balances, Trader } from './trader.ts';
+
+const MINT_BYTES = 32;
+const AMOUNT_AT = 64;
 
 /** Reads a wallet from the chain. */
 export async function readBalances(rpc: SolanaRpc, owner: Address): Promise<Balances> {
@@ -16,8 +19,10 @@ export async function readBalances(rpc: SolanaRpc, owner: Address): Promise<Bala
   ]);
   const balances: Balances = new Map();
   for (const { account } of [...plain.value, ...extended.value]) {
-    // Both programs' accounts begin alike.
-    const { mint, amount } = getTokenDecoder().decode(getBase64Encoder().encode(account.data[0]));
+    // Both programs' accounts begin with the mint, the owner and the amount.
+    const bytes = Buffer.from(account.data[0], 'base64');
+    const mint = toBase58(new Uint8Array(bytes.subarray(0, MINT_BYTES))) as Address;
+    const amount = bytes.readBigUInt64LE(AMOUNT_AT);
     balances.set(mint, (balances.get(mint) ?? 0n) + amount);
   }
   return balances.set(WRAPPED_SOL, wallet.value[0]?.lamports ?? 0n);

@@ -8,7 +8,7 @@ import { Ledger } from './ledger.ts';
 import { Node } from './node.ts';
 import { Vm } from './vm.ts';
 
-type Replies = Extract<FromChild, { kind: 'replies' }>['replies'];
+type Reply = Extract<FromChild, { kind: 'replies' }>['replies'][number];
 
 /**
  * Runs the node's child: VM, ledger and slot clock, led by the parent over IPC. It exits when the parent asks or is
@@ -18,16 +18,21 @@ export function runNodeChild(): void {
   let ledger: Ledger | undefined;
   let keep = { bytes: 0, milliseconds: 0 };
   let node: Node | undefined;
-  let replies: Replies = [];
-  const emit = (message: FromChild) => void process.send?.(message);
-  const reply = (one: Replies[number]) => {
-    if (replies.length === 0) {
+  // Told together: each send is a system call here and one there.
+  let outbox: FromChild[] = [];
+  const emit = (message: FromChild) => {
+    if (outbox.length === 0) {
       setImmediate(() => {
-        emit({ kind: 'replies', replies });
-        replies = [];
+        process.send?.(outbox);
+        outbox = [];
       });
     }
-    replies.push(one);
+    outbox.push(message);
+  };
+  const reply = (one: Reply) => {
+    const last = outbox.at(-1);
+    if (last?.kind === 'replies') last.replies.push(one);
+    else emit({ kind: 'replies', replies: [one] });
   };
   const vm = new Vm();
   const accounts = new Accounts(vm);
@@ -97,9 +102,9 @@ function loadAll(accounts: Accounts, ledger: Ledger): void {
 }
 
 function fail(error: unknown): void {
-  process.send?.({ kind: 'failed', reason: error instanceof Error ? error.message : String(error) }, () =>
-    process.exit(1),
-  );
+  const reason = error instanceof Error ? error.message : String(error);
+  const messages: FromChild[] = [{ kind: 'failed', reason }];
+  process.send?.(messages, () => process.exit(1));
 }
 
 function isLedgerFailure(error: unknown): boolean {
