@@ -1,4 +1,5 @@
 import AxeBuilder from '@axe-core/playwright';
+import { WRAPPED_SOL } from '@orrery/domain';
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
 import { installWallet } from './scripted-wallet.ts';
@@ -24,13 +25,18 @@ for (const theme of ['dark', 'light']) {
     );
     const wallet = await installWallet(context);
     await page.goto('/pro');
-    await expect(page.getByText('USD Coin').first()).toBeVisible();
+    await expect(page.locator(`tr[data-id="${WRAPPED_SOL}"]`)).toBeVisible();
     expect(await violations(page)).toEqual([]);
 
     const screen = new SwapPage(page);
     await page.goto('/swap?inAmount=1');
     await expect(page.getByText('Minimum received')).toBeVisible();
+    await page.locator('dl button[aria-expanded]').click();
     expect(await violations(page)).toEqual([]);
+    await page.getByRole('button', { name: /^Slippage/ }).click();
+    await expect(page.getByRole('dialog', { name: 'Slippage' })).toBeVisible();
+    expect(await violations(page)).toEqual([]);
+    await page.keyboard.press('Escape');
     await page.getByRole('banner').getByRole('button', { name: 'Connect' }).click();
     await expect(page.getByRole('dialog', { name: 'Connect' })).toBeVisible();
     expect(await violations(page)).toEqual([]);

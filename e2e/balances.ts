@@ -14,12 +14,13 @@ export async function solOf(rpc: Rpc<SolanaRpcApi>, wallet: Address): Promise<bi
 }
 
 /** What a wallet's associated account of `mint` holds on the chain, in smallest units; 0 when there is none. */
-export async function tokenOf(rpc: Rpc<SolanaRpcApi>, wallet: Address, mint: Address): Promise<bigint> {
-  const [account] = await findAssociatedTokenPda({
-    owner: wallet,
-    mint,
-    tokenProgram: TOKEN_PROGRAM_ADDRESS,
-  });
+export async function tokenOf(
+  rpc: Rpc<SolanaRpcApi>,
+  wallet: Address,
+  mint: Address,
+  tokenProgram: Address = TOKEN_PROGRAM_ADDRESS,
+): Promise<bigint> {
+  const [account] = await findAssociatedTokenPda({ owner: wallet, mint, tokenProgram });
   const { value } = await rpc.getAccountInfo(account, { encoding: 'base64', commitment: 'confirmed' }).send();
   return value ? getTokenDecoder().decode(getBase64Encoder().encode(value.data[0])).amount : 0n;
 }

@@ -28,7 +28,7 @@ export class SwapPage {
   /** Reads one line of the balance preview as a signed amount in smallest units. */
   async shownChange(name: string, decimals: number): Promise<bigint> {
     const line = this.#preview
-      .locator('div', { has: this.page.locator('dt', { hasText: name }) })
+      .locator('div', { has: this.page.getByRole('term').getByText(name, { exact: true }) })
       .locator('dd');
     const [sign, size = ''] = (await line.innerText()).split(' ');
     const change: bigint = parseAtoms(size.replaceAll(',', ''), decimals);

@@ -1,41 +1,37 @@
 import path from 'node:path';
 import type { Clock } from '@orrery/core';
-import { type Localnet, startLocalnet } from '@orrery/localnet';
-import { createMarket, type Market } from '@orrery/market';
-import { createVenue, derivePool, type Pool } from '@orrery/venue';
-import type { HealthReply } from '@orrery/wire';
-import { genesisAccounts, startTraders } from '@orrery/world';
+import type { Market } from '@orrery/market';
+import { createVenue } from '@orrery/venue';
+import { startTraders } from '@orrery/world';
+import type { Address } from '@solana/kit';
 import type { Logger } from 'pino';
 import type { Config } from './config.ts';
 import { holdDataDir } from './data-dir.ts';
+import { followChain, keepPast } from './follow-chain.ts';
 import { createApp } from './http/app.ts';
 import { assertPortFree, takePort } from './http/door-socket.ts';
 import { createDoors } from './http/doors.ts';
 import { addUpgrades } from './http/upgrades.ts';
-import type { IndexedPool } from './indexer/extract-trade.ts';
-import { createIndexer, type Indexer } from './indexer/indexer.ts';
-import { loadSigner } from './keys.ts';
 import { addAssetRoutes } from './modules/assets/assets.routes.ts';
 import { createAssetService } from './modules/assets/assets.service.ts';
 import { addEventRoutes } from './modules/events/events.routes.ts';
 import { addFaucetRoutes } from './modules/faucet/faucet.routes.ts';
 import { createFaucetService } from './modules/faucet/faucet.service.ts';
 import { addHealthRoutes } from './modules/health/health.routes.ts';
+import { toHealth } from './modules/health/health.service.ts';
 import { addRpcRoutes } from './modules/rpc/rpc.routes.ts';
 import { addTxsRoutes } from './modules/txs/txs.routes.ts';
 import { createTxsService } from './modules/txs/txs.service.ts';
 import { addUltraRoutes } from './modules/ultra/ultra.routes.ts';
 import { createUltraService } from './modules/ultra/ultra.service.ts';
 import { createWalletService } from './modules/ultra/wallet.service.ts';
+import { openMarket } from './open-market.ts';
+import { startChain } from './start-chain.ts';
 import { openDatabase } from './store/database.ts';
-import { createTradeRepository } from './store/trades.repository.ts';
 import { createStreamHub, type StreamHub } from './stream/hub.ts';
-import { planUniverse } from './world-plan.ts';
 
 const STREAM_TICK_MS = 150;
 const STREAM_PING_MS = 15_000;
-/** About a minute behind the chain is told on `/health`. */
-const LAG_SLOTS_MOST = 150;
 
 export interface ComposeOptions {
   config: Config;
@@ -85,43 +81,45 @@ async function start(options: ComposeOptions, addStop: AddStop): Promise<void> {
   onStep(`Holding the data directory ${path.resolve(config.dataDir)}`);
   const dataDir = holdDataDir(config.dataDir);
   addStop(() => dataDir.release());
-  const db = await openDatabase(dataDir.path);
-  addStop(() => db.destroy());
+  const store = await openDatabase(dataDir.path);
+  addStop(() => store.close());
 
   onStep('Starting the embedded chain');
-  const chain = await startChain(options, dataDir.path);
-  addStop(() => chain.localnet.stop());
-  const { localnet, universe, pools, faucet, authority, feeOwner } = chain;
+  const chain = await startChain({ ...options, dataDir: dataDir.path });
+  addStop(() => chain.stop());
+  const { authority, feeOwner, faucet } = chain;
+  const world = await chain.world;
+  const opened = await openMarket({ world, store, authority: authority.address, clock });
+  const { catalogue, market, trades } = opened;
+  const { localnet } = await chain.ready;
   const { rpc } = localnet;
   await localnet.listen({ host, port: rpcPort });
 
   onStep('Reading blocks');
-  const { tokens } = universe;
-  const market = createMarket(tokens);
-  const trades = createTradeRepository(db);
-  const indexer = createIndexer({ rpc, trades, market, tokens, pools: pools.map(toIndexedPool), clock, log });
-  await indexer.start();
+  const indexer = await followChain({ chain, opened, store, clock, log });
   addStop(() => indexer.stop());
 
   onStep('Starting the market');
+  // What the chain has told by now is what the venue starts with; from here on it opens and closes pools itself.
+  const pools = catalogue.pools();
   const venue = await createVenue({ rpc, authority, feeOwner: feeOwner.address, pools, clock });
-  const health = () => toHealth(options, localnet.status(), indexer.status());
   const doors = createDoors(config);
   const hub = createStreamHub(market);
+  const decimalsOf = (mint: Address) => catalogue.token(mint)?.decimals;
   const app = await createApp({
     ...options,
     doors,
     addModules(gateway) {
       addUltraRoutes(
         gateway,
-        createUltraService({ venue, market, tokens, clock }),
-        createWalletService(rpc, tokens),
+        createUltraService({ venue, market, clock }),
+        createWalletService(rpc, decimalsOf),
       );
       addAssetRoutes(gateway, createAssetService(market, clock));
       addTxsRoutes(gateway, createTxsService(trades, market));
       addFaucetRoutes(gateway, doors, createFaucetService({ rpc, faucet, clock }));
       addEventRoutes(gateway, doors);
-      addHealthRoutes(gateway, health);
+      addHealthRoutes(gateway, () => toHealth(options, localnet.status(), indexer.status()));
       addRpcRoutes(gateway, (body) => localnet.answer(body, 'gateway'));
     },
   });
@@ -132,37 +130,13 @@ async function start(options: ComposeOptions, addStop: AddStop): Promise<void> {
   });
   addStop(startTicking(market, hub, clock));
   if (config.world === 'lively') {
-    const traders = startTraders({ universe, rpc, venue, mood: 'lively', clock, log });
+    const traders = startTraders({ universe: world.universe, rpc, venue, mood: 'lively', clock, log });
     addStop(() => traders.stop());
   }
   door.open((request, response) => app.routing(request, response));
   addStop(() => door.close());
-}
-
-async function startChain({ config, childPath, log }: ComposeOptions, dataDir: string) {
-  const universe = planUniverse(dataDir, config);
-  const authority = await loadSigner(dataDir, 'venue-authority');
-  const feeOwner = await loadSigner(dataDir, 'fee-owner');
-  const faucet = await loadSigner(dataDir, 'faucet');
-  const pools = await Promise.all(universe.pools.map((plan) => derivePool(authority.address, plan)));
-  const localnet = await startLocalnet({
-    dataDir,
-    childPath,
-    keep: config.ledgerKeep,
-    genesis: () =>
-      genesisAccounts(universe, {
-        authority: authority.address,
-        feeOwner: feeOwner.address,
-        faucet: faucet.address,
-      }),
-    faucet,
-    log,
-  });
-  return { universe, pools, authority, feeOwner, faucet, localnet };
-}
-
-function toIndexedPool({ id, mints: [first, second], vaults }: Pool): IndexedPool {
-  return { id, mints: [first.id, second.id], vaults };
+  // Some seconds of work that nobody has to wait for.
+  addStop(keepPast(opened, log));
 }
 
 function startTicking(market: Market, hub: StreamHub, clock: Clock): () => void {
@@ -174,28 +148,5 @@ function startTicking(market: Market, hub: StreamHub, clock: Clock): () => void 
   return () => {
     clearInterval(ticking);
     clearInterval(pinging);
-  };
-}
-
-function toHealth(
-  { config, version }: ComposeOptions,
-  chain: ReturnType<Localnet['status']>,
-  { indexedSlot, problem }: ReturnType<Indexer['status']>,
-): HealthReply {
-  const lag = chain.slot - indexedSlot;
-  const problems = [
-    ...(chain.state === 'ready' ? [] : ['chain: restarting']),
-    ...(problem === undefined ? [] : [problem]),
-    ...(lag > LAG_SLOTS_MOST ? [`indexer: ${lag} slots behind`] : []),
-  ];
-  return {
-    status: problems.length === 0 ? 'ok' : 'degraded',
-    version,
-    network: config.network,
-    world: config.world,
-    slot: chain.slot,
-    indexedSlot,
-    transactionsPerSecond: chain.transactionsPerSecond,
-    problems,
   };
 }

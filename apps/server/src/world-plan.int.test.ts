@@ -13,15 +13,30 @@ afterEach(() => rmSync(directory, { recursive: true }));
 
 describe('planUniverse', () => {
   test('keeps a data directory to the seed it was made with', () => {
-    const universe = planUniverse(directory, { seed: 7, world: 'lively' });
-    expect(planUniverse(directory, { seed: 7, world: 'calm' }).pools).toEqual(universe.pools);
+    const universe = planUniverse(directory, { seed: 7, world: 'lively' }).universe();
+    expect(planUniverse(directory, { seed: 7, world: 'calm' }).universe().pools).toEqual(universe.pools);
     expect(() => planUniverse(directory, { seed: 8, world: 'lively' })).toThrow('ORRERY_SEED');
-    expect(planUniverse(directory, { seed: 8, world: 'off' }).pools).toEqual([]);
+    expect(planUniverse(directory, { seed: 8, world: 'off' }).universe().pools).toEqual([]);
   });
 
   test('makes no universe for a chain that began without one', () => {
-    expect(planUniverse(directory, { seed: 1, world: 'off' }).tokens).toEqual([]);
+    expect(planUniverse(directory, { seed: 1, world: 'off' }).universe().tokens).toEqual([]);
     expect(() => planUniverse(directory, { seed: 1, world: 'calm' })).toThrow('ORRERY_WORLD');
+  });
+
+  test('refuses a chain of another version, whose universe was another', () => {
+    writeFileSync(path.join(directory, 'world.json'), '{"seed":1,"hasUniverse":true}');
+    expect(() => planUniverse(directory, { seed: 1, world: 'calm' })).toThrow('DATA_DIR_UNUSABLE');
+    expect(planUniverse(directory, { seed: 1, world: 'off' }).universe().tokens).toEqual([]);
+  });
+
+  test('keeps when its chain began, and refuses the ledger of another chain', () => {
+    const plan = () => planUniverse(directory, { seed: 1, world: 'calm' });
+    expect(plan().genesisMs).toBeUndefined();
+    plan().noteGenesis(5_000);
+    plan().noteGenesis(5_000);
+    expect(planUniverse(directory, { seed: 9, world: 'off' }).genesisMs).toBe(5_000);
+    expect(() => plan().noteGenesis(5_001)).toThrow('DATA_DIR_UNUSABLE');
   });
 
   test('refuses a damaged note', () => {

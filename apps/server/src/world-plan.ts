@@ -7,39 +7,79 @@ import type { Config } from './config.ts';
 import { toUnusable } from './data-dir.ts';
 import { writePrivateFile } from './write-file.ts';
 
+/** Counts up when the same seed yields another universe: a chain keeps the accounts it was made with. */
+const EDITION = 2;
+
 /** What a chain was made with, which nothing can change afterwards. */
 const OriginSchema = v.pipe(
   v.string(),
   v.parseJson(),
-  v.object({ seed: v.number(), hasUniverse: v.boolean() }),
+  v.object({
+    seed: v.number(),
+    hasUniverse: v.boolean(),
+    edition: v.optional(v.number(), 1),
+    genesisMs: v.optional(v.number()),
+  }),
 );
 
+type Origin = v.InferOutput<typeof OriginSchema>;
+
+export interface WorldPlan {
+  /** The universe of the settings, empty when the world is off; made when it is first asked for. */
+  universe(): Universe;
+  /** When the chain began, once it is noted. */
+  readonly genesisMs: number | undefined;
+  /** Throws `DATA_DIR_UNUSABLE` when another moment is noted: the ledger is then of another chain. */
+  noteGenesis(milliseconds: number): void;
+}
+
 /**
- * The universe of the settings, empty when the world is off. A data directory keeps the seed its chain was made with:
- * throws `CONFIG_INVALID` when the settings ask it for another, `DATA_DIR_UNUSABLE` when its note of it is damaged.
+ * Plans the world of a data directory, which keeps the seed its chain was made with. Throws `CONFIG_INVALID` when the settings
+ * ask it for another, `DATA_DIR_UNUSABLE` when its note of it is damaged or of another version of Orrery.
  */
-export function planUniverse(dataDir: string, { seed, world }: Pick<Config, 'seed' | 'world'>): Universe {
+export function planUniverse(dataDir: string, { seed, world }: Pick<Config, 'seed' | 'world'>): WorldPlan {
   const file = path.join(dataDir, 'world.json');
   const hasUniverse = world !== 'off';
-  try {
-    if (!existsSync(file)) writePrivateFile(file, JSON.stringify({ seed, hasUniverse }));
-    const origin = v.parse(OriginSchema, readFileSync(file, 'utf8'));
-    const made = 'another data directory is needed: this one was made with';
-    if (hasUniverse && !origin.hasUniverse) {
-      throw new AppError('CONFIG_INVALID', {
-        key: 'ORRERY_WORLD',
-        reason: `cannot be ${world}; ${made} off`,
-      });
-    }
-    if (hasUniverse && origin.seed !== seed) {
-      throw new AppError('CONFIG_INVALID', {
-        key: 'ORRERY_SEED',
-        reason: `cannot be ${seed}; ${made} ${origin.seed}`,
-      });
-    }
-  } catch (error) {
-    throw error instanceof AppError ? error : toUnusable(file, error);
+  const origin = readOrigin(file, { seed, hasUniverse, edition: EDITION });
+  const made = 'another data directory is needed: this one was made with';
+  if (hasUniverse && !origin.hasUniverse) {
+    throw new AppError('CONFIG_INVALID', { key: 'ORRERY_WORLD', reason: `cannot be ${world}; ${made} off` });
   }
-  const universe = createUniverse(seed);
-  return hasUniverse ? universe : { ...universe, tokens: [], characters: new Map(), pools: [], traders: [] };
+  if (hasUniverse && origin.seed !== seed) {
+    throw new AppError('CONFIG_INVALID', {
+      key: 'ORRERY_SEED',
+      reason: `cannot be ${seed}; ${made} ${origin.seed}`,
+    });
+  }
+  if (hasUniverse && origin.edition !== EDITION) {
+    const reason = 'its chain has the universe of another version of Orrery; choose another directory';
+    throw new AppError('DATA_DIR_UNUSABLE', { path: dataDir, reason });
+  }
+  let created: Universe | undefined;
+  return {
+    universe() {
+      created ??= hasUniverse
+        ? createUniverse(seed)
+        : { seed, tokens: [], characters: new Map(), pools: [], traders: [] };
+      return created;
+    },
+    genesisMs: origin.genesisMs,
+    noteGenesis(genesisMs) {
+      if (origin.genesisMs === genesisMs) return;
+      if (origin.genesisMs !== undefined) {
+        throw new AppError('DATA_DIR_UNUSABLE', { path: dataDir, reason: 'its ledger is of another chain' });
+      }
+      writePrivateFile(file, JSON.stringify({ ...origin, genesisMs }));
+    },
+  };
+}
+
+/** What the directory was made with, which for a new one is what is asked. */
+function readOrigin(file: string, asked: Origin): Origin {
+  try {
+    if (!existsSync(file)) writePrivateFile(file, JSON.stringify(asked));
+    return v.parse(OriginSchema, readFileSync(file, 'utf8'));
+  } catch (error) {
+    throw toUnusable(file, error);
+  }
 }

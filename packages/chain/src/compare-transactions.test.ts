@@ -1,12 +1,15 @@
+import { USDC, USDT, WRAPPED_SOL } from '@orrery/domain';
 import { type Address, createNoopSigner, generateKeyPairSigner, type Instruction } from '@solana/kit';
 import {
   getSetComputeUnitLimitInstruction,
   getSetComputeUnitPriceInstruction,
 } from '@solana-program/compute-budget';
 import { getTransferSolInstruction } from '@solana-program/system';
+import { TOKEN_PROGRAM_ADDRESS } from '@solana-program/token';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { compareTransactions } from './compare-transactions.ts';
 import { decodeTransaction } from './decode-transaction.ts';
+import { buildSettlement, type Settlement } from './settlement.ts';
 import { aTransaction } from './testing.ts';
 
 const LIGHTHOUSE = 'L2TExMFKdjpN9kozasaurPirfHy9P8sbXoAN1qA3S95' as Address;
@@ -101,5 +104,47 @@ describe('compareTransactions', () => {
       kind: 'changed',
       change: { what: 'signers' },
     });
+  });
+
+  it('finds a settlement through several pools the same, and refuses each change of a move', async () => {
+    const side = (mint: Address) => ({ mint, tokenProgram: TOKEN_PROGRAM_ADDRESS, decimals: 6 });
+    const [input, output, between] = [side(WRAPPED_SOL), side(USDC), side(USDT)];
+    const route: Settlement = {
+      taker: alice,
+      authority: bob,
+      input,
+      output,
+      payIn: { vault: USDC, amount: 500n },
+      moves: [
+        { token: input, from: USDC, to: USDT, amount: 200n },
+        { token: between, from: USDT, to: bob, amount: 30n },
+      ],
+      payOuts: [
+        { vault: USDC, amount: 61n },
+        { vault: bob, amount: 40n },
+      ],
+      computeUnitLimit: 1_000,
+      blockhash: '4vJ9JU1bJJE96FWSJKvHsmmFADCg4gpZQff4P3bkLKi',
+      lastValidBlockHeight: 150n,
+    };
+    const build = async (changes: Partial<Settlement> = {}) =>
+      decodeTransaction(await buildSettlement({ ...route, ...changes }));
+    const expected = await build();
+    expect(compareTransactions(expected, await build(), POLICY)).toEqual({ kind: 'same' });
+    const attacks: Partial<Settlement>[] = [
+      { moves: route.moves.toReversed() },
+      { payOuts: route.payOuts.toReversed() },
+      { moves: route.moves.slice(1) },
+      { moves: [...route.moves, ...route.moves] },
+      { payOuts: [{ vault: USDC, amount: 101n }] },
+      { payIn: { vault: USDT, amount: 500n } },
+      { moves: route.moves.map((move) => ({ ...move, to: mallory })) },
+    ];
+    for (const changes of attacks) {
+      expect(compareTransactions(expected, await build(changes), POLICY)).toMatchObject({
+        kind: 'changed',
+        change: { what: 'instruction' },
+      });
+    }
   });
 });

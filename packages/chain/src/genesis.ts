@@ -1,6 +1,8 @@
-import { type TokenFacts, WRAPPED_SOL } from '@orrery/domain';
+import { type MintExtensions, type TokenFacts, WRAPPED_SOL } from '@orrery/domain';
 import type { Address } from '@solana/kit';
-import { AccountState, findAssociatedTokenPda, getTokenEncoder } from '@solana-program/token';
+import { associatedAddress } from './associated-address.ts';
+import { addressBytes } from './base58.ts';
+import { TOKEN_2022_PROGRAM } from './programs.ts';
 
 /** An account an embedded chain begins with, before its first block. */
 export interface GenesisAccount {
@@ -10,6 +12,8 @@ export interface GenesisAccount {
   data: Uint8Array;
 }
 
+/** What a token account without extensions takes. */
+export const TOKEN_ACCOUNT_BYTES = 165;
 /** What makes a token account rent-exempt, in lamports (trading.md §9). */
 export const TOKEN_ACCOUNT_RENT = 2_039_280n;
 
@@ -19,31 +23,97 @@ export interface GenesisHolding {
   owner: Address;
   amount: bigint;
   address?: Address;
+  /** A holding of a default-frozen mint counts as thawed unless this is set. */
+  isFrozen?: boolean;
 }
 
-/** Lays a holding out as a token account; wrapped SOL lies in it as lamports. */
-export async function genesisToken({
-  token: { id: mint, tokenProgram },
+const ACCOUNT_OVERHEAD_BYTES = 128;
+const LAMPORTS_PER_BYTE = 6_960n;
+
+const AT = { owner: 32, amount: 64, state: 108, hasNativeRent: 109, nativeRent: 113 } as const;
+const STATE = { initialised: 1, frozen: 2 } as const;
+const KIND_ACCOUNT = 2;
+const EXTENSION_HEAD_BYTES = 4;
+/** Extensions of token accounts: number and length. All of them begin as zeros. */
+const TRANSFER_FEE_AMOUNT = [2, 8] as const;
+const IMMUTABLE_OWNER = [7, 0] as const;
+const NON_TRANSFERABLE_ACCOUNT = [13, 0] as const;
+const TRANSFER_HOOK_ACCOUNT = [15, 1] as const;
+
+/** What makes an account of so many bytes rent-exempt, in lamports. */
+export function rentLamports(bytes: number): bigint {
+  return BigInt(ACCOUNT_OVERHEAD_BYTES + bytes) * LAMPORTS_PER_BYTE;
+}
+
+/** How many bytes a token's associated account has, which decides its rent. */
+export function associatedAccountBytes({
+  tokenProgram,
+  extensions,
+}: Pick<TokenFacts, 'tokenProgram' | 'extensions'>): number {
+  return accountBytes(accountExtensions(tokenProgram, extensions, true));
+}
+
+/**
+ * Lays a holding out as its token program would, with the extensions the mint's extensions ask for; wrapped SOL lies in it as
+ * lamports.
+ */
+export function genesisToken({
+  token: { id: mint, tokenProgram, extensions },
   owner,
   amount,
   address,
-}: GenesisHolding): Promise<GenesisAccount> {
-  const isNative = mint === WRAPPED_SOL;
-  const data = getTokenEncoder().encode({
-    mint,
-    owner,
-    amount,
-    delegate: null,
-    state: AccountState.Initialized,
-    isNative: isNative ? TOKEN_ACCOUNT_RENT : null,
-    delegatedAmount: 0n,
-    closeAuthority: null,
-  });
-  const [associated] = await findAssociatedTokenPda({ mint, owner, tokenProgram });
+  isFrozen = false,
+}: GenesisHolding): GenesisAccount {
+  const own = accountExtensions(tokenProgram, extensions, address === undefined);
+  const data = new Uint8Array(accountBytes(own));
+  const view = new DataView(data.buffer);
+  const rent = rentLamports(data.length);
+  data.set(addressBytes(mint));
+  data.set(addressBytes(owner), AT.owner);
+  view.setBigUint64(AT.amount, amount, true);
+  view.setUint8(AT.state, isFrozen ? STATE.frozen : STATE.initialised);
+  if (mint === WRAPPED_SOL) {
+    view.setUint32(AT.hasNativeRent, 1, true);
+    view.setBigUint64(AT.nativeRent, rent, true);
+  }
+  writeExtensions(view, own);
   return {
-    address: address ?? associated,
-    lamports: isNative ? TOKEN_ACCOUNT_RENT + amount : TOKEN_ACCOUNT_RENT,
+    address: address ?? associatedAddress({ mint, owner, tokenProgram }),
+    lamports: mint === WRAPPED_SOL ? rent + amount : rent,
     owner: tokenProgram,
-    data: new Uint8Array(data),
+    data,
   };
+}
+
+type AccountExtension = readonly [number: number, bytes: number];
+
+/** In the order in which the program writes them: the mint's order, behind what the associated token program asks for. */
+function accountExtensions(
+  tokenProgram: Address,
+  { transferFee, isNonTransferable, transferHook }: MintExtensions = {},
+  isAssociated: boolean,
+): AccountExtension[] {
+  if (tokenProgram !== TOKEN_2022_PROGRAM) return [];
+  const own: AccountExtension[] = isAssociated ? [IMMUTABLE_OWNER] : [];
+  if (transferFee) own.push(TRANSFER_FEE_AMOUNT);
+  if (isNonTransferable) own.push(NON_TRANSFERABLE_ACCOUNT);
+  if (isNonTransferable && !isAssociated) own.push(IMMUTABLE_OWNER);
+  if (transferHook !== undefined) own.push(TRANSFER_HOOK_ACCOUNT);
+  return own;
+}
+
+function accountBytes(own: readonly AccountExtension[]): number {
+  if (own.length === 0) return TOKEN_ACCOUNT_BYTES;
+  return own.reduce((sum, [, bytes]) => sum + EXTENSION_HEAD_BYTES + bytes, TOKEN_ACCOUNT_BYTES + 1);
+}
+
+function writeExtensions(view: DataView, own: readonly AccountExtension[]): void {
+  if (own.length === 0) return;
+  view.setUint8(TOKEN_ACCOUNT_BYTES, KIND_ACCOUNT);
+  let at = TOKEN_ACCOUNT_BYTES + 1;
+  for (const [number, bytes] of own) {
+    view.setUint16(at, number, true);
+    view.setUint16(at + 2, bytes, true);
+    at += EXTENSION_HEAD_BYTES + bytes;
+  }
 }

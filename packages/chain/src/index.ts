@@ -1,5 +1,7 @@
+export { associatedAddress } from './associated-address.ts';
 export { type AuthorityChange, type BalanceDifference, balanceDifference } from './balance-difference.ts';
 export { addressBytes, toBase58 } from './base58.ts';
+export { buildTransaction, type TransactionLifetime } from './build-transaction.ts';
 export {
   compareTransactions,
   type TransactionChange,
@@ -13,7 +15,25 @@ export {
   decodeTransaction,
   type LookupTables,
 } from './decode-transaction.ts';
-export { type GenesisAccount, type GenesisHolding, genesisToken, TOKEN_ACCOUNT_RENT } from './genesis.ts';
+export {
+  associatedAccountBytes,
+  type GenesisAccount,
+  type GenesisHolding,
+  genesisToken,
+  rentLamports,
+  TOKEN_ACCOUNT_RENT,
+} from './genesis.ts';
+export { type GenesisMint, genesisMint } from './genesis-mint.ts';
+export {
+  buildDelisting,
+  buildGraduation,
+  buildMintCreation,
+  buildPoolOpening,
+  type Delisting,
+  type Graduation,
+  type MintCreation,
+  type PoolOpening,
+} from './launch.ts';
 export {
   type ParsedInstruction,
   type ParsedLookup,
@@ -26,5 +46,10 @@ export {
 export { isPrecompile, priorityFeeLamports, SIGNATURE_FEE_LAMPORTS } from './priority-fee.ts';
 export { SYSTEM_PROGRAM, TOKEN_2022_PROGRAM } from './programs.ts';
 export type { SolanaRpc } from './rpc.ts';
-export { buildSettlement, type Settlement, type SettlementSide } from './settlement.ts';
+export {
+  buildSettlement,
+  SETTLEMENT_LEGS_MOST,
+  type Settlement,
+  type SettlementToken,
+} from './settlement.ts';
 export { findSwapBreach, type IntentBreach, type SwapIntent } from './swap-intent.ts';

@@ -17,7 +17,7 @@ import {
 import { FailedTransactionMetadata, LiteSVM } from 'litesvm';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { genesisToken, TOKEN_ACCOUNT_RENT } from './genesis.ts';
-import { buildSettlement, type Settlement } from './settlement.ts';
+import { buildSettlement, type Settlement, type SettlementToken } from './settlement.ts';
 
 const BONK = 'DezXAZ8z7PnrnRJjz3wXBoRgixCa6xjnB7YaB1pPB263' as Address;
 const FACTS = { symbol: 'T', name: 'Token', tokenProgram: TOKEN_PROGRAM_ADDRESS, tags: [] };
@@ -136,11 +136,11 @@ async function build({ from, to, fee, outAmount = 777n, computeUnitPrice }: Swap
   const settlement: Settlement = {
     taker: taker.address,
     authority: authority.address,
-    input: await side(from),
-    output: await side(to),
-    inAmount: 1_000_000n,
-    outAmount,
-    fee: fee && { ...fee, account: await account(fee.mint, feeOwner) },
+    input: token(from),
+    output: token(to),
+    payIn: { vault: await vaultOf(from), amount: 1_000_000n },
+    moves: fee ? [await feeMove(fee)] : [],
+    payOuts: [{ vault: await vaultOf(to), amount: outAmount }],
     computeUnitLimit: 60_000,
     computeUnitPrice,
     blockhash: svm.latestBlockhash(),
@@ -163,13 +163,22 @@ async function settle(swap: Swap): Promise<void> {
   if (result instanceof FailedTransactionMetadata) throw new Error(result.toString());
 }
 
-async function side(mint: Address) {
-  return {
-    mint,
-    tokenProgram: TOKEN_PROGRAM_ADDRESS,
-    decimals: DECIMALS.get(mint) ?? 0,
-    vault: await account(mint, authority.address),
-  };
+function token(mint: Address): SettlementToken {
+  return { mint, tokenProgram: TOKEN_PROGRAM_ADDRESS, decimals: DECIMALS.get(mint) ?? 0 };
+}
+
+function vaultOf(mint: Address): Promise<Address> {
+  return account(mint, authority.address);
+}
+
+async function feeMove({
+  mint,
+  amount,
+}: {
+  mint: Address;
+  amount: bigint;
+}): Promise<Settlement['moves'][number]> {
+  return { token: token(mint), from: await vaultOf(mint), to: await account(mint, feeOwner), amount };
 }
 
 async function account(mint: Address, owner: Address): Promise<Address> {
@@ -177,8 +186,8 @@ async function account(mint: Address, owner: Address): Promise<Address> {
 }
 
 async function hold(mint: Address, owner: Address, amount: bigint): Promise<void> {
-  const token = { ...FACTS, id: mint, decimals: DECIMALS.get(mint) ?? 0 };
-  const account = await genesisToken({ token, owner, amount });
+  const facts = { ...FACTS, id: mint, decimals: DECIMALS.get(mint) ?? 0 };
+  const account = genesisToken({ token: facts, owner, amount });
   put(account.address, account.lamports, account.data);
 }
 

@@ -1,49 +1,45 @@
 import { WRAPPED_SOL } from '@orrery/domain';
-import {
-  type Address,
-  appendTransactionMessageInstructions,
-  type Blockhash,
-  compileTransaction,
-  createNoopSigner,
-  createTransactionMessage,
-  getTransactionEncoder,
-  type Instruction,
-  pipe,
-  setTransactionMessageFeePayer,
-  setTransactionMessageLifetimeUsingBlockhash,
-} from '@solana/kit';
+import { type Address, createNoopSigner, type Instruction } from '@solana/kit';
 import {
   getSetComputeUnitLimitInstruction,
   getSetComputeUnitPriceInstruction,
 } from '@solana-program/compute-budget';
 import { getTransferSolInstruction } from '@solana-program/system';
 import {
-  findAssociatedTokenPda,
   getCreateAssociatedTokenIdempotentInstruction,
   getSyncNativeInstruction,
   getTransferCheckedInstruction,
   getUnwrapLamportsInstruction,
 } from '@solana-program/token';
+import { associatedAddress } from './associated-address.ts';
+import { buildTransaction } from './build-transaction.ts';
 
-/** One side of a swap: the token that moves and the pool's vault it moves into or out of. */
-export interface SettlementSide {
+/**
+ * How many pools one settlement may go through, whatever their order: five leave 77 bytes free at worst, for a wallet's guard; six do
+ * not always fit. Routes are bounded by this, so that no lookup table is ever needed.
+ */
+export const SETTLEMENT_LEGS_MOST = 5;
+
+/** A token as a transfer names it. */
+export interface SettlementToken {
   mint: Address;
   tokenProgram: Address;
   decimals: number;
-  vault: Address;
 }
 
+/** Where a swap's money moves; amounts in smallest units, as they are sent: a transfer fee is taken from what arrives. */
 export interface Settlement {
   taker: Address;
-  /** Owns both vaults and signs second. */
+  /** Owns every vault and signs second. */
   authority: Address;
-  input: SettlementSide;
-  output: SettlementSide;
-  /** What the taker pays and receives, in smallest units. */
-  inAmount: bigint;
-  outAmount: bigint;
-  /** Paid out of the vault of `mint`, which is one of the two sides, to a token account of that mint. */
-  fee?: { amount: bigint; mint: Address; account: Address } | undefined;
+  input: SettlementToken;
+  output: SettlementToken;
+  /** The taker's one payment: the whole input, into the first pool's vault. */
+  payIn: { vault: Address; amount: bigint };
+  /** From vault to vault and from vault to fee account, in order. */
+  moves: readonly { token: SettlementToken; from: Address; to: Address; amount: bigint }[];
+  /** To the taker. */
+  payOuts: readonly { vault: Address; amount: bigint }[];
   computeUnitLimit: number;
   /** Micro-lamports for each compute unit. */
   computeUnitPrice?: bigint | undefined;
@@ -52,36 +48,25 @@ export interface Settlement {
 }
 
 /**
- * Builds the unsigned v0 transaction that swaps against one pool at fixed amounts (smallest units): the taker pays the
- * network fee and touches only input, output and fee; native SOL moves without a token account of the taker's.
+ * Builds the unsigned v0 transaction that swaps through pools of one authority at fixed amounts (smallest units): the taker pays the
+ * network fee and touches only input and output; native SOL moves without a token account of the taker's. Throws
+ * `TRANSACTION_TOO_LARGE` for a route too wide for one transaction.
  */
 export async function buildSettlement(swap: Settlement): Promise<Uint8Array> {
-  const [source, destination] = await Promise.all([
-    walletAccount(swap.taker, swap.input),
-    walletAccount(swap.taker, swap.output),
-  ]);
-  const instructions = [
+  const source = associatedAddress({ owner: swap.taker, ...swap.input });
+  const destination = associatedAddress({ owner: swap.taker, ...swap.output });
+  return buildTransaction(swap.taker, swap, [
     getSetComputeUnitLimitInstruction({ units: swap.computeUnitLimit }),
     ...(swap.computeUnitPrice === undefined
       ? []
       : [getSetComputeUnitPriceInstruction({ microLamports: swap.computeUnitPrice })]),
     ...openAccount(swap, destination),
     ...payIn(swap, source),
-    ...payFee(swap),
-    payOut(swap, destination),
-  ];
-  const message = pipe(
-    createTransactionMessage({ version: 0 }),
-    (empty) => setTransactionMessageFeePayer(swap.taker, empty),
-    (payable) =>
-      setTransactionMessageLifetimeUsingBlockhash(
-        // Kit brands blockhashes; this one comes from an RPC reply that already was one.
-        { blockhash: swap.blockhash as Blockhash, lastValidBlockHeight: swap.lastValidBlockHeight },
-        payable,
-      ),
-    (mortal) => appendTransactionMessageInstructions(instructions, mortal),
-  );
-  return new Uint8Array(getTransactionEncoder().encode(compileTransaction(message)));
+    ...swap.moves.map(({ token, from, to, amount }) =>
+      transfer(token, { source: from, destination: to, owner: swap.authority, amount }),
+    ),
+    ...swap.payOuts.map((payment) => payOut(swap, payment, destination)),
+  ]);
 }
 
 function openAccount({ taker, output }: Settlement, ata: Address): Instruction[] {
@@ -91,65 +76,37 @@ function openAccount({ taker, output }: Settlement, ata: Address): Instruction[]
   return [getCreateAssociatedTokenIdempotentInstruction({ payer, ata, owner: taker, mint, tokenProgram })];
 }
 
-function payIn({ taker, input, inAmount }: Settlement, source: Address): Instruction[] {
+function payIn({ taker, input, payIn: { vault, amount } }: Settlement, source: Address): Instruction[] {
   if (input.mint === WRAPPED_SOL) {
     return [
-      getTransferSolInstruction({
-        source: createNoopSigner(taker),
-        destination: input.vault,
-        amount: inAmount,
-      }),
-      getSyncNativeInstruction({ account: input.vault }, { programAddress: input.tokenProgram }),
+      getTransferSolInstruction({ source: createNoopSigner(taker), destination: vault, amount }),
+      getSyncNativeInstruction({ account: vault }, { programAddress: input.tokenProgram }),
     ];
   }
-  return [transfer(input, { source, destination: input.vault, owner: taker, amount: inAmount })];
+  return [transfer(input, { source, destination: vault, owner: taker, amount })];
 }
 
-function payFee({ authority, input, output, fee }: Settlement): Instruction[] {
-  if (fee === undefined) return [];
-  const side = fee.mint === input.mint ? input : output;
-  return [
-    transfer(side, { source: side.vault, destination: fee.account, owner: authority, amount: fee.amount }),
-  ];
-}
-
-function payOut({ taker, authority, output, outAmount }: Settlement, destination: Address): Instruction {
+function payOut(
+  { taker, authority, output }: Settlement,
+  { vault, amount }: Settlement['payOuts'][number],
+  destination: Address,
+): Instruction {
   if (output.mint === WRAPPED_SOL) {
     return getUnwrapLamportsInstruction(
-      {
-        source: output.vault,
-        destination: taker,
-        authority: createNoopSigner(authority),
-        amount: outAmount,
-      },
+      { source: vault, destination: taker, authority: createNoopSigner(authority), amount },
       { programAddress: output.tokenProgram },
     );
   }
-  return transfer(output, { source: output.vault, destination, owner: authority, amount: outAmount });
+  return transfer(output, { source: vault, destination, owner: authority, amount });
 }
 
 function transfer(
-  side: SettlementSide,
+  { mint, tokenProgram, decimals }: SettlementToken,
   move: { source: Address; destination: Address; owner: Address; amount: bigint },
 ): Instruction {
+  const { source, destination, owner, amount } = move;
   return getTransferCheckedInstruction(
-    {
-      source: move.source,
-      mint: side.mint,
-      destination: move.destination,
-      authority: createNoopSigner(move.owner),
-      amount: move.amount,
-      decimals: side.decimals,
-    },
-    { programAddress: side.tokenProgram },
+    { source, mint, destination, authority: createNoopSigner(owner), amount, decimals },
+    { programAddress: tokenProgram },
   );
-}
-
-async function walletAccount(owner: Address, side: SettlementSide): Promise<Address> {
-  const [account] = await findAssociatedTokenPda({
-    owner,
-    mint: side.mint,
-    tokenProgram: side.tokenProgram,
-  });
-  return account;
 }

@@ -15,8 +15,9 @@ import {
   TOKEN_PROGRAM_ADDRESS,
 } from '@solana-program/token';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { associatedAddress } from './associated-address.ts';
 import { decodeTransaction } from './decode-transaction.ts';
-import { buildSettlement } from './settlement.ts';
+import { buildSettlement, type Settlement } from './settlement.ts';
 import { findSwapBreach, type SwapIntent } from './swap-intent.ts';
 import { aTransaction } from './testing.ts';
 
@@ -78,6 +79,17 @@ const payOut = (amount = 7n, destination = taker) =>
 const breach = (intent: SwapIntent, instructions: readonly Instruction[], feePayer = taker) =>
   findSwapBreach(decodeTransaction(aTransaction({ feePayer, instructions })), intent);
 
+/** The instructions of a transaction, to be put together with others. */
+const toInstructions = (bytes: Uint8Array): Instruction[] =>
+  decodeTransaction(bytes).instructions.map(({ program, accounts, data }) => ({
+    programAddress: program,
+    accounts: accounts.map(({ address, isSigner, isWritable }) => ({
+      address,
+      role: (isSigner ? 2 : 0) + (isWritable ? 1 : 0),
+    })),
+    data,
+  }));
+
 describe('findSwapBreach', () => {
   it('passes a swap of SOL: the payment, the wrap, the own account, what the venue moves', async () => {
     const swap = [
@@ -101,14 +113,15 @@ describe('findSwapBreach', () => {
     'passes what the venue builds for %s, and finds one unit too little in it',
     async (_, sides) => {
       const [inputMint, inputTokenProgram, outputMint, outputProgram] = sides();
+      const input = { mint: inputMint, tokenProgram: inputTokenProgram, decimals: 6 };
       const bytes = await buildSettlement({
         taker,
         authority: venue,
-        input: { mint: inputMint, tokenProgram: inputTokenProgram, decimals: 6, vault },
-        output: { mint: outputMint, tokenProgram: outputProgram, decimals: 6, vault: venue },
-        inAmount: 500n,
-        outAmount: 9n,
-        fee: { amount: 1n, mint: inputMint, account: USDC },
+        input,
+        output: { mint: outputMint, tokenProgram: outputProgram, decimals: 6 },
+        payIn: { vault, amount: 500n },
+        moves: [{ token: input, from: vault, to: USDC, amount: 1n }],
+        payOuts: [{ vault: venue, amount: 9n }],
         computeUnitLimit: 1_000,
         computeUnitPrice: 1_000n,
         blockhash: '4vJ9JU1bJJE96FWSJKvHsmmFADCg4gpZQff4P3bkLKi',
@@ -120,6 +133,148 @@ describe('findSwapBreach', () => {
       expect(await findSwapBreach(transaction, { ...intent, minOutAmount: 10n })).toBe('receives-less');
     },
   );
+
+  describe('of a swap through several pools', () => {
+    const side = (mint: Address, tokenProgram: Address) => ({ mint, tokenProgram, decimals: 6 });
+    const extensions = { transferFee: { bps: 1_000, most: 100n } };
+    let route: Settlement;
+    let intent: SwapIntent;
+
+    beforeAll(async () => {
+      const [output, between, first, second, third] = await Promise.all([
+        newAddress(),
+        newAddress(),
+        newAddress(),
+        newAddress(),
+        newAddress(),
+      ]);
+      const input = side(WRAPPED_SOL, TOKEN_PROGRAM_ADDRESS);
+      route = {
+        taker,
+        authority: venue,
+        input,
+        output: side(output, TOKEN_2022),
+        payIn: { vault, amount: 500n },
+        moves: [
+          { token: input, from: vault, to: first, amount: 200n },
+          { token: side(between, TOKEN_2022), from: second, to: third, amount: 30n },
+        ],
+        payOuts: [
+          { vault: first, amount: 61n },
+          { vault: third, amount: 40n },
+        ],
+        computeUnitLimit: 1_000,
+        blockhash: '4vJ9JU1bJJE96FWSJKvHsmmFADCg4gpZQff4P3bkLKi',
+        lastValidBlockHeight: 150n,
+      };
+      intent = { ...sell, outputMint: output, minOutAmount: 101n };
+    });
+
+    const judge = async (changes: Partial<Settlement>, wanted: Partial<SwapIntent> = {}) =>
+      findSwapBreach(decodeTransaction(await buildSettlement({ ...route, ...changes })), {
+        ...intent,
+        ...wanted,
+      });
+
+    it('passes one payment, moves between vaults and several receipts, and counts the receipts together', async () => {
+      expect(await judge({})).toBeUndefined();
+      expect(await judge({}, { minOutAmount: 102n })).toBe('receives-less');
+    });
+
+    it('counts what arrives of a token with a transfer fee, each receipt rounded by itself', async () => {
+      // 61 − 7 and 40 − 4.
+      expect(await judge({}, { minOutAmount: 90n, outputExtensions: extensions })).toBeUndefined();
+      expect(await judge({}, { minOutAmount: 91n, outputExtensions: extensions })).toBe('receives-less');
+    });
+
+    it('finds a move that the taker signs for', async () => {
+      const own = associatedAddress({ owner: taker, mint: route.output.mint, tokenProgram: TOKEN_2022 });
+      const theft = { token: route.output, from: own, to: vault, amount: 1n };
+      expect(await judge({ authority: taker })).toBe('foreign-instruction');
+      expect(await judge({ moves: [...route.moves, theft] })).toBe('foreign-instruction');
+      const move = (authority: Address, from: Address) =>
+        getTransferCheckedInstruction(
+          {
+            source: from,
+            mint: route.output.mint,
+            destination: vault,
+            authority: createNoopSigner(authority),
+            amount: 1n,
+            decimals: 6,
+          },
+          { programAddress: TOKEN_2022 },
+        );
+      for (const [authority, from] of [
+        [taker, vault],
+        [taker, own],
+        [venue, own],
+      ] as const) {
+        expect(await breach(intent, [payIn(), move(authority, from)])).toBe('foreign-instruction');
+      }
+    });
+
+    it('finds a move signed for by a group the taker belongs to', async () => {
+      const grouped = getTransferCheckedInstruction({
+        source: vault,
+        mint: USDC,
+        destination: vault,
+        authority: venue,
+        amount: 1n,
+        decimals: 6,
+        multiSigners: [createNoopSigner(taker)],
+      });
+      expect(await breach(sell, [payIn(), grouped])).toBe('foreign-instruction');
+    });
+
+    it('finds a second payment, be it to the pool after the first', async () => {
+      const moved = await buildSettlement(route);
+      const again = getTransferSolInstruction({
+        source: createNoopSigner(taker),
+        destination: route.payOuts[0]?.vault ?? vault,
+        amount: 1n,
+      });
+      const instructions = toInstructions(moved);
+      expect(await breach(intent, instructions)).toBeUndefined();
+      expect(await breach(intent, [...instructions, again])).toBe('amount');
+    });
+
+    it('counts nothing that is paid to somebody else or in another token', async () => {
+      const [one] = route.payOuts;
+      expect(await judge({ payOuts: one ? [one] : [] })).toBe('receives-less');
+      expect(await judge({ taker, output: { ...route.output, mint: USDC } })).toBe('account-creation');
+      const elsewhere = (to: Address, mint: Address) =>
+        getTransferCheckedInstruction(
+          {
+            source: vault,
+            mint,
+            destination: to,
+            authority: createNoopSigner(venue),
+            amount: 101n,
+            decimals: 6,
+          },
+          { programAddress: TOKEN_2022 },
+        );
+      const own = associatedAddress({ owner: taker, mint: route.output.mint, tokenProgram: TOKEN_2022 });
+      const ofVenue = associatedAddress({ owner: venue, mint: route.output.mint, tokenProgram: TOKEN_2022 });
+      const ofOther = associatedAddress({ owner: taker, mint: USDC, tokenProgram: TOKEN_2022 });
+      expect(await breach(intent, [payIn(), elsewhere(own, route.output.mint)])).toBeUndefined();
+      for (const [to, mint] of [
+        [ofVenue, route.output.mint],
+        [ofOther, USDC],
+        [own, USDC],
+      ] as const) {
+        expect(await breach(intent, [payIn(), elsewhere(to, mint)])).toBe('receives-less');
+      }
+    });
+
+    it('counts several payments of SOL', async () => {
+      const half = payOut(4n);
+      expect(await breach(buy, [token(takerUsdc, vault, taker, 500n), half, half])).toBeUndefined();
+      expect(await breach(buy, [token(takerUsdc, vault, taker, 500n), half, payOut(4n, venue)])).toBe(
+        'receives-less',
+      );
+    });
+  });
 
   it('finds another amount, a second payment and a missing payment', async () => {
     expect(await breach(sell, [payIn(501n)])).toBe('amount');

@@ -1,4 +1,4 @@
-import { WRAPPED_SOL } from '@orrery/domain';
+import { afterTransferFee, type MintExtensions, WRAPPED_SOL } from '@orrery/domain';
 import type { Address } from '@solana/kit';
 import { SYSTEM_PROGRAM_ADDRESS, TRANSFER_SOL_DISCRIMINATOR } from '@solana-program/system';
 import {
@@ -28,7 +28,11 @@ export interface SwapIntent {
   inputMint: Address;
   inputTokenProgram: Address;
   outputMint: Address;
+  /** What the output mint adds to a plain one: its transfer fee is taken from every payment that reaches the taker. */
+  outputExtensions?: MintExtensions;
+  /** What leaves the taker. */
   inAmount: bigint;
+  /** What arrives. */
   minOutAmount: bigint;
   maxPriorityFeeLamports: bigint;
 }
@@ -51,7 +55,7 @@ interface OwnAccounts {
 
 /**
  * Checks that a swap transaction does to its taker only what the screen says: one payment of exactly the input, at least the least
- * output paid to the taker's own account, at most the creation of that account, a priority fee within bounds. It holds against a
+ * output paid to the taker's own account in one payment or several, at most the creation of that account, a priority fee within bounds. It holds against a
  * server that lies in its simulations too. Returns the first breach, or undefined (safety 2).
  */
 export async function findSwapBreach(
@@ -142,10 +146,10 @@ function isSpentByOthers(
   );
 }
 
-/** What a movement by others pays the taker of the output, in smallest units; SOL comes as lamports, not wrapped. */
+/** What arrives at the taker of a movement by others, in smallest units of the output; SOL comes as lamports, not wrapped. */
 function readReceipt(
   { accounts, data }: DecodedInstruction,
-  { taker, outputMint }: SwapIntent,
+  { taker, outputMint, outputExtensions }: SwapIntent,
   { outputs }: OwnAccounts,
 ): bigint {
   const view = new DataView(data.buffer, data.byteOffset, data.byteLength);
@@ -156,5 +160,5 @@ function readReceipt(
   }
   const isTransfer = data[0] === TRANSFER_CHECKED_DISCRIMINATOR && data.length === 10;
   const isOwn = second === outputMint && third !== undefined && outputs.includes(third);
-  return isTransfer && isOwn ? view.getBigUint64(1, true) : 0n;
+  return isTransfer && isOwn ? afterTransferFee(view.getBigUint64(1, true), outputExtensions) : 0n;
 }

@@ -13,6 +13,7 @@ export interface ErrorFacts {
   TRANSACTION_NOT_FOUND: { signature: string };
   TRANSACTION_MALFORMED: { reason: string };
   TRANSACTION_CHANGED: { reason: string };
+  TRANSACTION_TOO_LARGE: { bytes: number };
   ROUTE_NOT_FOUND: { inputMint: string; outputMint: string };
   QUOTE_TOO_SMALL: { inputMint: string; amount: string };
   ORDER_UNKNOWN: { requestId: string };

@@ -8,6 +8,7 @@ export {
   SOL_RESERVE,
   UNKNOWN_DECIMALS,
 } from './amount-input.ts';
+export { type AuditChecks, checkAudit, securityColour, securityScore } from './audit.ts';
 export { afterTransferFee, beforeTransferFee, type MintExtensions } from './mint-extensions.ts';
 export { NATIVE_SOL, USDC, USDT, WRAPPED_SOL } from './mints.ts';
 export { DEFAULT_SLIPPAGE, parseSlippage, SLIPPAGE_MOST } from './slippage.ts';

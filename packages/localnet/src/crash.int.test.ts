@@ -19,7 +19,7 @@ import {
   getTransferCheckedInstruction,
   TOKEN_PROGRAM_ADDRESS,
 } from '@solana-program/token';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, onTestFailed, test, vi } from 'vitest';
 import { type BuiltNode, buildNode, childPids, isAlive, memo, startTestNode, wire } from './test-node.ts';
 
 const PORT = 9120;
@@ -127,8 +127,15 @@ function acknowledgedMore(flow: { acknowledged: string[] }, more: number): Promi
   });
 }
 
-test('loses and doubles nothing when its child is killed, and is back within a second', async () => {
+/** A node that a failed test does not leave running for the next one. */
+async function aNode() {
   const node = await startTestNode(built, built.newDir());
+  onTestFailed(() => node.stop());
+  return node;
+}
+
+test('loses and doubles nothing when its child is killed, and is back within a second', async () => {
+  const node = await aNode();
   const flow = await aTokenFlow(node.rpc);
   for (let round = 0; round < 4; round++) {
     await acknowledgedMore(flow, 60 + round * 7);
@@ -159,7 +166,7 @@ test('loses and doubles nothing when its child is killed, and is back within a s
 });
 
 test('goes on telling subscribers after its child was killed', async () => {
-  const node = await startTestNode(built, built.newDir());
+  const node = await aNode();
   await node.listen({ host: '127.0.0.1', port: PORT });
   const { address } = await generateKeyPairSigner();
   const stop = new AbortController();

@@ -48,6 +48,10 @@ export class Head {
     return this.#state.genesisHash;
   }
 
+  get genesisMs(): number {
+    return this.#state.genesisMs;
+  }
+
   get firstSlot(): number {
     return this.#state.firstSlot;
   }

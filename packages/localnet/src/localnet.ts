@@ -19,13 +19,15 @@ export interface LocalnetOptions {
   childPath: string;
   /** Blocks and transactions beyond or older are pruned; accounts never. */
   keep: { bytes: number; milliseconds: number };
-  /** Asked once, for a fresh ledger. */
-  genesis: () => Promise<readonly GenesisAccount[]>;
+  /** Asked for a fresh ledger alone; read piece by piece. */
+  genesis: () => Iterable<GenesisAccount> | AsyncIterable<GenesisAccount>;
   faucet: KeyPairSigner;
   log: { warn(line: string): void };
 }
 
 export interface Localnet {
+  /** When the chain began, in milliseconds since the epoch: slot 0's time. */
+  genesisMs: number;
   /** Kit's RPC over an in-process transport; trusted like the node's own port. */
   rpc: SolanaRpc;
   /** Answers JSON-RPC text, single or batch; `requestAirdrop` only through 'rpc-port'. */
@@ -69,6 +71,7 @@ export async function startLocalnet(options: LocalnetOptions): Promise<Localnet>
   await supervisor.start();
   const closers: (() => Promise<void>)[] = [];
   return {
+    genesisMs: head.genesisMs,
     rpc: createSolanaRpcFromTransport(
       async <Response>({ payload }: { payload: unknown }): Promise<Response> =>
         // Kit hands over what its own types promise of the reply.

@@ -121,10 +121,11 @@ export interface GenesisRow {
 /** What the parent writes to the child. */
 export type ToChild =
   | { kind: 'open'; path: string; keep: { bytes: number; milliseconds: number } }
-  | { kind: 'genesis'; accounts: GenesisRow[] }
+  /** A piece of it; the last one begins the chain. */
+  | { kind: 'genesis'; accounts: GenesisRow[]; isLast: boolean }
   | { kind: 'questions'; questions: Question[] };
 
-/** What the child writes to the parent, in order. */
+/** What the child writes to the parent, several in one list, in order. */
 export type FromChild =
   | { kind: 'wants-genesis' }
   | { kind: 'failed'; reason: string }

@@ -6,12 +6,16 @@ import { RpcError } from './rpc/rpc-error.ts';
 const RESTART_DELAY_MS = 50;
 const RESTART_DELAY_MOST_MS = 2000;
 const CLOSE_MOST_MS = 800;
+const GENESIS_ROWS_MOST = 2_000;
+
+// Little of what a transaction allocates outlives it: a larger nursery would only be memory.
+const CHILD_FLAGS = ['--max-semi-space-size=4'];
 
 interface SupervisorParts {
   childPath: string;
   ledgerPath: string;
   keep: { bytes: number; milliseconds: number };
-  genesis: () => Promise<readonly GenesisRow[]>;
+  genesis: () => Iterable<GenesisRow> | AsyncIterable<GenesisRow>;
   onMessage: (message: FromChild) => void;
   onRestart: (reason: string) => void;
 }
@@ -85,9 +89,11 @@ export class Supervisor {
   }
 
   #fork(): void {
-    const child = fork(this.#parts.childPath, [], { serialization: 'advanced', execArgv: [] });
+    const child = fork(this.#parts.childPath, [], { serialization: 'advanced', execArgv: CHILD_FLAGS });
     this.#child = child;
-    child.on('message', (message: FromChild) => this.#receive(message));
+    child.on('message', (messages: FromChild[]) => {
+      for (const message of messages) this.#receive(message);
+    });
     child.on('error', (error) => {
       this.#reason = error.message;
     });
@@ -119,7 +125,14 @@ export class Supervisor {
 
   async #giveGenesis(): Promise<void> {
     try {
-      this.#tell({ kind: 'genesis', accounts: [...(await this.#parts.genesis())] });
+      // In pieces: the child writes one while the next is laid out, and neither ever holds all of them.
+      let accounts: GenesisRow[] = [];
+      for await (const account of this.#parts.genesis()) {
+        if (accounts.push(account) < GENESIS_ROWS_MOST) continue;
+        await this.#tellSent({ kind: 'genesis', accounts, isLast: false });
+        accounts = [];
+      }
+      this.#tell({ kind: 'genesis', accounts, isLast: true });
     } catch (error) {
       this.#firstStart?.reject(error);
       this.#firstStart = undefined;
@@ -152,6 +165,13 @@ export class Supervisor {
     const questions = this.#outbox;
     this.#outbox = [];
     this.#tell({ kind: 'questions', questions });
+  }
+
+  #tellSent(message: ToChild): Promise<void> {
+    return new Promise((resolve) => {
+      if (this.#child?.connected === true) this.#child.send(message, () => resolve());
+      else resolve();
+    });
   }
 
   #tell(message: ToChild): void {

@@ -2,7 +2,7 @@ import { execFileSync, spawnSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { SYSTEM_PROGRAM } from '@orrery/chain';
+import { type GenesisAccount, SYSTEM_PROGRAM } from '@orrery/chain';
 import {
   type Address,
   appendTransactionMessageInstructions,
@@ -76,15 +76,16 @@ export async function buildNode(): Promise<BuiltNode> {
 export function startTestNode(
   { childPath, faucet }: Pick<BuiltNode, 'childPath' | 'faucet'>,
   dataDir: string,
+  more: readonly GenesisAccount[] = [],
 ): Promise<Localnet> {
   return startLocalnet({
     dataDir,
     childPath,
     keep: { bytes: 1e9, milliseconds: 3_600_000 },
-    genesis: () =>
-      Promise.resolve([
-        { address: faucet.address, lamports: FAUCET_LAMPORTS, owner: SYSTEM_PROGRAM, data: new Uint8Array() },
-      ]),
+    genesis: () => [
+      { address: faucet.address, lamports: FAUCET_LAMPORTS, owner: SYSTEM_PROGRAM, data: new Uint8Array() },
+      ...more,
+    ],
     faucet,
     log: { warn: () => undefined },
   });

@@ -33,8 +33,3 @@ export function foldTrade(
     microUsd: bar.microUsd + microUsd,
   };
 }
-
-/** True while any part of the bar's minute is within the last `span` milliseconds. */
-export function isBarWithin(bar: Bar, now: number, span: number): boolean {
-  return bar.minute + MINUTE_MS > now - span;
-}

@@ -1,41 +1,17 @@
 import { type Millis, millis } from '@orrery/core';
-import { NATIVE_SOL, type TokenFacts, USDC, WRAPPED_SOL } from '@orrery/domain';
+import { USDC, WRAPPED_SOL } from '@orrery/domain';
 import { type AssetPatch, TIMEFRAMES, type Timeframe } from '@orrery/wire';
 import type { Address } from '@solana/kit';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { createMarket } from './market.ts';
+import { isWash } from './organic.ts';
+import { anAddress, aPool, aToken, aTrade } from './testing.ts';
 import type { MarketTrade } from './trade.ts';
 import { WINDOW_MS } from './windows.ts';
 
 const DAY = WINDOW_MS['24h'];
 const FAKE_USDC = 'Es9vMFrzaCERmJfrF4H2FYD4KCoNkY11McCe8BenwNYB' as Address;
-
-function aToken(facts: Partial<TokenFacts> = {}): TokenFacts {
-  return {
-    id: WRAPPED_SOL,
-    symbol: 'SOL',
-    name: 'Wrapped SOL',
-    decimals: NATIVE_SOL.decimals,
-    tokenProgram: USDC,
-    tags: ['verified'],
-    ...facts,
-  };
-}
-
-function aTrade(trade: Partial<MarketTrade> = {}): MarketTrade {
-  const base = {
-    asset: WRAPPED_SOL,
-    trader: USDC,
-    side: 'buy',
-    time: millis(0),
-    slot: 1,
-    price: 1,
-    isValidPrice: true,
-    microUsd: 1,
-  };
-  return { ...base, ...trade } as MarketTrade;
-}
 
 function aMarket() {
   return createMarket([
@@ -43,6 +19,10 @@ function aMarket() {
     aToken({ id: USDC, symbol: 'USDC', name: 'USD Coin' }),
     aToken({ id: FAKE_USDC, symbol: 'USDC', name: 'USD Coin', tags: [] }),
   ]);
+}
+
+function sumOf(trades: readonly MarketTrade[], side: 'buy' | 'sell'): number {
+  return trades.reduce((sum, trade) => sum + (trade.side === side ? trade.microUsd : 0), 0);
 }
 
 /** The slow, obvious recount of one window from the list of all trades. */
@@ -58,11 +38,25 @@ function recount(trades: readonly MarketTrade[], timeframe: Timeframe, now: numb
       .reduce((sum, t) => sum + (t.side === 'buy' ? t.microUsd : -t.microUsd), 0);
   const traders = [...new Set(inside.map((trade) => trade.trader))];
   const of = (side: 'buy' | 'sell') => inside.filter((trade) => trade.side === side);
+  const isOrganic = (trade: MarketTrade) => {
+    const own = inside.filter(({ trader }) => trader === trade.trader);
+    const [bought, sold] = [sumOf(own, 'buy'), sumOf(own, 'sell')];
+    return !isWash({
+      buys: own.filter(({ side }) => side === 'buy').length,
+      sells: own.filter(({ side }) => side === 'sell').length,
+      boughtMicroUsd: bought,
+      soldMicroUsd: sold,
+    });
+  };
+  const organic = (side: 'buy' | 'sell') => of(side).filter(isOrganic);
   const volume = (rows: readonly MarketTrade[]) => rows.reduce((sum, row) => sum + row.microUsd, 0) / 1e6;
   return {
     ...(open && close && { priceChange: (close.price / open.price - 1) * 100 }),
     buyVolume: volume(of('buy')),
     sellVolume: volume(of('sell')),
+    buyOrganicVolume: volume(organic('buy')),
+    sellOrganicVolume: volume(organic('sell')),
+    numOrganicBuyers: new Set(organic('buy').map(({ trader }) => trader)).size,
     numBuys: of('buy').length,
     numSells: of('sell').length,
     numTraders: traders.length,
@@ -191,31 +185,13 @@ describe('market', () => {
   test('counts both sides of every pool as liquidity, and a side without a price as the other', () => {
     const market = aMarket();
     market.setPrice(USDC, 1, 1);
-    market.setReserves({ pool: 'p1' as Address, mints: [WRAPPED_SOL, USDC], amounts: [10, 1_000] });
+    market.setPool(aPool());
     expect(market.asset(WRAPPED_SOL).liquidity).toBe(2_000);
     market.setPrice(WRAPPED_SOL, 90, 1);
-    market.setReserves({ pool: 'p1' as Address, mints: [WRAPPED_SOL, USDC], amounts: [10, 1_000] });
-    market.setReserves({ pool: 'p2' as Address, mints: [WRAPPED_SOL, FAKE_USDC], amounts: [1, 5] });
+    market.setPool(aPool());
+    market.setPool(aPool({ pool: anAddress(1), mints: [WRAPPED_SOL, FAKE_USDC], amounts: [1, 5] }));
     expect(market.asset(WRAPPED_SOL).liquidity).toBe(1_900 + 180);
     expect(market.asset(USDC).liquidity).toBe(1_900);
-  });
-
-  test('folds trades into minute bars of the last day and leaves dust out of them', () => {
-    const market = aMarket();
-    for (const [time, price] of [
-      [0, 5],
-      [59_999, 2],
-      [60_000, 3],
-      [60_001, 9],
-    ] as const)
-      market.apply(aTrade({ time: millis(time), price, microUsd: 10 }));
-    market.apply(aTrade({ time: millis(60_002), price: 999, isValidPrice: false }));
-    expect(market.bars(WRAPPED_SOL)).toEqual([
-      { minute: 0, open: 5, high: 5, low: 2, close: 2, microUsd: 20 },
-      { minute: 60_000, open: 3, high: 9, low: 3, close: 9, microUsd: 20 },
-    ]);
-    market.advance(millis(DAY + 60_000));
-    expect(market.bars(WRAPPED_SOL).map(({ minute }) => minute)).toEqual([60_000]);
   });
 
   test('ranks by window volume, or by any field with unknown values last in both directions', () => {
@@ -250,6 +226,14 @@ describe('market', () => {
     expect(find('usd', 'exact_case_insensitive')).toEqual([]);
     expect(find('usdc', 'exact_case_insensitive')).toEqual([USDC, FAKE_USDC]);
     expect(find('')).toHaveLength(3);
+  });
+
+  test('lists the members of a comma list and leaves out what it does not know', () => {
+    const market = aMarket();
+    expect(market.assets([USDC, anAddress(5), WRAPPED_SOL, USDC]).map(({ id }) => id)).toEqual([
+      USDC,
+      WRAPPED_SOL,
+    ]);
   });
 
   test('refuses an id it does not know and ignores its trades', () => {

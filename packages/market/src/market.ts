@@ -1,114 +1,150 @@
 import { AppError, type Millis } from '@orrery/core';
 import type { TokenFacts } from '@orrery/domain';
-import type { Asset, AssetPatch, Category, SearchFilter, Timeframe } from '@orrery/wire';
+import {
+  type Asset,
+  type AssetPatch,
+  type Category,
+  type SearchFilter,
+  SPARKLINE_POINTS,
+  type Timeframe,
+} from '@orrery/wire';
 import type { Address } from '@solana/kit';
-import type { Bar } from './bars.ts';
-import { createInterner } from './interner.ts';
-import { type AssetOrder, rankAssets, sortAssets } from './ranking.ts';
-import { searchAssets } from './search.ts';
-import { createTokenBook, type MintState, type TokenBook, toIdentity } from './token-book.ts';
+import { toAsset, toPatch } from './asset.ts';
+import { createChanges } from './changes.ts';
+import { createEngine } from './engine.ts';
+import type { Holding } from './holders.ts';
+import { createPools, type MarketPool } from './pools.ts';
+import { type AssetOrder, keyOfCategory, keyOfSort, rankBooks } from './ranking.ts';
+import { searchBooks } from './search.ts';
+import { toSparkline } from './sparkline.ts';
+import { bornAt, GROUP, type MintState, noteBirth, type TokenBook } from './token-book.ts';
 import type { MarketTrade } from './trade.ts';
 
-/** What a pool's vaults hold, in whole tokens. */
-export interface PoolReserves {
-  pool: Address;
-  mints: readonly [Address, Address];
-  amounts: readonly [number, number];
-}
-
-/** Statistics, bars, ranks and search over the trades it is fed, as of the time of its last `advance`. */
+/** Statistics, ranks and search over the trades it is fed, as of the time of its last `advance`. */
 export interface Market {
-  /** Counts a trade; trades of one token come in block order. Trades of tokens the market does not know are ignored. */
+  /** Counts a trade; trades come in block order. Trades of tokens the market does not know are ignored. */
   apply(trade: MarketTrade): void;
+  /** Begins to follow a token; one it follows already stays as it is. */
+  addToken(facts: TokenFacts): void;
+  /** Forgets a token with all that is known of it. */
+  removeToken(id: Address): void;
   /** Names a token's dollar price when no trade has yet, for example from a pool's reserves. */
   setPrice(id: Address, price: number, slot: number): void;
   setMint(id: Address, mint: MintState): void;
-  /** Takes over a pool's reserves, valued at the prices of this moment. */
-  setReserves(reserves: PoolReserves): void;
+  /** Takes over a pool with its reserves: a new one, or the next state of a known one. */
+  setPool(pool: MarketPool): void;
+  removePool(pool: Address): void;
+  /** Takes over what an account holds now. */
+  setHolding(holding: Holding): void;
   /** Moves the clock; it never goes back. */
   advance(now: Millis): void;
   has(id: string): boolean;
   price(id: Address): number | undefined;
   /** One token in full. Throws `TOKEN_NOT_FOUND`. */
   asset(id: string): Asset;
+  /** The tokens in the order asked; ids nobody knows are left out. */
+  assets(ids: readonly string[]): Asset[];
   list(category: Category, timeframe: Timeframe, options: { limit: number; order?: AssetOrder }): Asset[];
+  /** The tokens whose birth is known, newest first. */
+  recent(limit: number): Asset[];
+  /** Verified tokens before unverified ones, then in the order given, else the closer match. */
   search(
     query: string,
     filters: readonly SearchFilter[],
     options: { limit: number; order?: AssetOrder },
   ): Asset[];
-  /** The last day's minute bars, oldest first. Throws `TOKEN_NOT_FOUND`. */
-  bars(id: string): readonly Bar[];
+  /** Dollar prices at even steps over the last day, oldest first, the last one now; fewer for a younger token, none without a price. Throws `TOKEN_NOT_FOUND`. */
+  sparkline(id: string, points?: number): number[];
+  /** Grows with every change. */
+  readonly version: number;
   /** The members that changed after a version, one patch per token. */
   changedSince(version: number): { version: number; patches: AssetPatch[] };
 }
 
 /** A market of the given tokens, with no trade and no price yet. */
 export function createMarket(tokens: readonly TokenFacts[]): Market {
-  let now = 0;
-  let version = 0;
-  const traders = createInterner();
-  const nextVersion = () => {
-    version += 1;
-    return version;
-  };
-  const books = new Map<string, TokenBook>(
-    tokens.map((facts) => [facts.id, createTokenBook(facts, traders, nextVersion)]),
-  );
-  const pools = createPoolValues((id) => books.get(id)?.price);
+  const books = new Map<string, TokenBook>();
+  const changes = createChanges<TokenBook>();
+  const pools = createPools({
+    priceOf: (id) => books.get(id)?.price,
+    onChange(id) {
+      const book = books.get(id);
+      if (!book) return;
+      book.liquidity = pools.liquidityOf(id) ?? 0;
+      changes.touch(book, GROUP.liquidity);
+    },
+  });
+  const engine = createEngine(changes);
+  for (const facts of tokens) addToken(facts);
 
+  function addToken(facts: TokenFacts): void {
+    if (!books.has(facts.id)) books.set(facts.id, engine.open(facts));
+  }
   function bookOf(id: string): TokenBook {
     const book = books.get(id);
     if (!book) throw new AppError('TOKEN_NOT_FOUND', { id });
     return book;
   }
-  const toAsset = (book: TokenBook): Asset => ({ ...book.patch(-1), ...toIdentity(book.facts) });
-  const everyAsset = () => [...books.values()].map(toAsset);
-
   return {
-    apply: (trade) => books.get(trade.asset)?.apply(trade, now),
-    setPrice: (id, price, slot) => books.get(id)?.setPrice(price, slot),
-    setMint: (id, mint) => books.get(id)?.setMint(mint),
-    setReserves(reserves) {
-      pools.set(reserves);
-      for (const mint of reserves.mints) books.get(mint)?.setLiquidity(pools.valueOf(mint));
+    addToken,
+    removeToken(id) {
+      const book = books.get(id);
+      if (!book) return;
+      pools.removeToken(id);
+      books.delete(id);
+      engine.close(book);
     },
-    advance(time) {
-      if (time <= now) return;
-      now = time;
-      for (const book of books.values()) book.advance(now);
+    apply(trade) {
+      const book = books.get(trade.asset);
+      if (!book) return;
+      engine.count(book, trade);
+      if (trade.isValidPrice) pools.reprice(trade.asset, trade.price);
     },
+    setPrice(id, price, slot) {
+      const book = books.get(id);
+      if (!book) return;
+      engine.price(book, price, slot);
+      pools.reprice(id, price);
+    },
+    setMint(id, mint) {
+      const book = books.get(id);
+      if (!book) return;
+      book.mint = mint;
+      changes.touch(book, GROUP.mint);
+    },
+    setPool(pool) {
+      const book = books.get(pool.mints[0]);
+      if (book && noteBirth(book, pool)) changes.touch(book, GROUP.birth);
+      pools.set(pool);
+    },
+    removePool: (pool) => pools.remove(pool),
+    setHolding(holding) {
+      const book = books.get(holding.mint);
+      if (book) engine.hold(book, holding);
+    },
+    advance: (now) => engine.advance(now),
     has: (id) => books.has(id),
     price: (id) => books.get(id)?.price,
     asset: (id) => toAsset(bookOf(id)),
+    assets: (ids) => [...new Set(ids)].flatMap((id) => books.get(id) ?? []).map(toAsset),
     list(category, timeframe, { limit, order }) {
-      const assets = everyAsset();
-      const ranked = order ? sortAssets(assets, order) : rankAssets(assets, category, timeframe);
-      return ranked.slice(0, limit);
+      const key = order ? keyOfSort(order.sort) : keyOfCategory(category, timeframe);
+      const options = { limit, ...(order && { direction: order.direction }) };
+      return rankBooks([...books.values()], key, options).map(toAsset);
     },
-    search(query, filters, { limit, order }) {
-      const found = searchAssets(everyAsset(), query, filters);
-      return (order ? sortAssets(found, order) : found).slice(0, limit);
+    recent(limit) {
+      const born = [...books.values()].filter((book) => bornAt(book) !== undefined);
+      return rankBooks(born, bornAt, { limit }).map(toAsset);
     },
-    bars: (id) => bookOf(id).bars(now),
+    search: (query, filters, { limit, order }) =>
+      searchBooks(books, { query, filters, order }).slice(0, limit).map(toAsset),
+    sparkline: (id, points = SPARKLINE_POINTS) => toSparkline(bookOf(id), engine.now, points),
+    get version() {
+      return changes.version;
+    },
     changedSince: (since) => ({
-      version,
-      patches: [...books.values()].flatMap((book) => book.patch(since) ?? []),
+      version: changes.version,
+      patches: changes.since(since).map((book) => toPatch(book, since)),
     }),
-  };
-}
-
-/** Liquidity in US dollars by token: both sides of every pool the token is in; a side without a price counts as the other. */
-function createPoolValues(priceOf: (id: Address) => number | undefined) {
-  const values = new Map<Address, { mints: readonly Address[]; usd: number }>();
-  return {
-    set({ pool, mints, amounts }: PoolReserves): void {
-      const sides = mints.map((mint, index) => (amounts[index] ?? 0) * (priceOf(mint) ?? Number.NaN));
-      const known = sides.filter((side) => !Number.isNaN(side));
-      const usd = known.length === 1 ? 2 * (known[0] ?? 0) : known.reduce((sum, side) => sum + side, 0);
-      values.set(pool, { mints, usd });
-    },
-    valueOf: (mint: Address): number =>
-      [...values.values()].reduce((sum, pool) => sum + (pool.mints.includes(mint) ? pool.usd : 0), 0),
   };
 }

@@ -1,43 +1,63 @@
 import { isAddress } from '@orrery/core';
-import type { Asset, SearchFilter } from '@orrery/wire';
-import { rankAssets } from './ranking.ts';
+import type { SearchFilter } from '@orrery/wire';
+import { type AssetOrder, keyOfCategory, keyOfSort, rankBooks } from './ranking.ts';
+import { toPlainText } from './search-text.ts';
+import type { TokenBook } from './token-book.ts';
 
 const NO_MATCH = 9;
 
 /** How well a token answers a text: 0 is best, 9 is not at all. */
-function matchRank(asset: Asset, query: string, filters: readonly SearchFilter[]): number {
-  const symbol = asset.symbol.toLowerCase();
-  const lower = query.toLowerCase();
-  if (asset.id === query) return 0;
-  if (filters.includes('exact_case_insensitive')) return symbol === lower ? 1 : NO_MATCH;
-  if (filters.includes('exact_symbol')) return asset.symbol === query ? 1 : NO_MATCH;
-  const name = asset.name.toLowerCase();
-  if (symbol === lower) return 1;
-  if (symbol.startsWith(lower)) return 2;
-  if (name.startsWith(lower)) return 3;
-  return symbol.includes(lower) || name.includes(lower) ? 4 : NO_MATCH;
+function matchRank(
+  book: TokenBook,
+  { query, lower }: { query: string; lower: string },
+  filters: readonly SearchFilter[],
+) {
+  const { symbol, lowerSymbol, plainSymbol, plainName } = book.keys;
+  if (book.facts.id === query) return 0;
+  // Exact means the symbol as written: one with something invisible in it is not the symbol it looks like.
+  if (filters.includes('exact_case_insensitive')) return lowerSymbol === lower ? 1 : NO_MATCH;
+  if (filters.includes('exact_symbol')) return symbol === query ? 1 : NO_MATCH;
+  if (plainSymbol === lower) return 1;
+  if (plainSymbol.startsWith(lower)) return 2;
+  if (plainName.startsWith(lower)) return 3;
+  return plainSymbol.includes(lower) || plainName.includes(lower) ? 4 : NO_MATCH;
+}
+
+export interface SearchRequest {
+  query: string;
+  filters: readonly SearchFilter[];
+  order?: AssetOrder | undefined;
 }
 
 /**
- * Finds tokens by symbol, name, address or a comma list of addresses: verified before unverified, then the closer match,
- * then the most traded of the day. An empty query is the day's most traded list.
+ * Finds tokens by symbol, name, address or a comma list of addresses: verified before unverified, then in the order asked,
+ * else the closer match and the most traded of the day. An empty query is the day's most traded list.
  */
-export function searchAssets(
-  assets: readonly Asset[],
-  query: string,
-  filters: readonly SearchFilter[],
-): Asset[] {
-  const text = query.trim();
-  const known = filters.includes('verified') ? assets.filter((asset) => asset.isVerified) : assets;
-  const ranked = rankAssets(known, 'toptraded', '24h');
-  if (text === '') return ranked;
-  const parts = text.split(',').map((part) => part.trim());
+export function searchBooks(
+  books: ReadonlyMap<string, TokenBook>,
+  { query: text, filters, order }: SearchRequest,
+): TokenBook[] {
+  const query = toPlainText(text);
+  const sorted = (found: readonly TokenBook[]) =>
+    order
+      ? rankBooks(found, keyOfSort(order.sort), order)
+      : rankBooks(found, keyOfCategory('toptraded', '24h'));
+  const isWanted = (book: TokenBook) => book.isVerified || !filters.includes('verified');
+  const parts = query.split(',').map((part) => part.trim());
   if (parts.length > 1 && parts.every(isAddress)) {
-    return [...new Set(parts)].flatMap((part) => ranked.find((asset) => asset.id === part) ?? []);
+    const listed = [...new Set(parts)].flatMap((id) => books.get(id) ?? []).filter(isWanted);
+    return order ? sorted(listed) : listed;
   }
-  return ranked
-    .map((asset) => ({ asset, rank: matchRank(asset, text, filters) }))
-    .filter(({ rank }) => rank < NO_MATCH)
-    .toSorted((a, b) => Number(b.asset.isVerified) - Number(a.asset.isVerified) || a.rank - b.rank)
-    .map(({ asset }) => asset);
+  const request = { query, lower: query.toLowerCase() };
+  const ranks = new Map<TokenBook, number>();
+  for (const book of books.values()) {
+    if (!isWanted(book)) continue;
+    const rank = query === '' ? 0 : matchRank(book, request, filters);
+    if (rank < NO_MATCH) ranks.set(book, rank);
+  }
+  const found = sorted([...ranks.keys()]);
+  if (query === '') return found;
+  const standing = (book: TokenBook) =>
+    (book.isVerified ? 0 : NO_MATCH) + (order ? 0 : (ranks.get(book) ?? 0));
+  return found.sort((a, b) => standing(a) - standing(b));
 }

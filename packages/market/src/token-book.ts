@@ -1,144 +1,123 @@
+import type { Millis } from '@orrery/core';
 import { isVerifiedToken, type TokenFacts } from '@orrery/domain';
-import type { AssetPatch, SwapStats } from '@orrery/wire';
-import { type Bar, foldTrade, isBarWithin, toMinute } from './bars.ts';
-import type { Interner } from './interner.ts';
-import type { MarketTrade } from './trade.ts';
-import { createTradeRing } from './trade-ring.ts';
-import { DAY_MS, WINDOWS } from './windows.ts';
+import type { Address } from '@solana/kit';
+import type { Changes, Changing } from './changes.ts';
+import { type Closes, createCloses } from './closes.ts';
+import { createHolders, type Holders } from './holders.ts';
+import type { MarketPool } from './pools.ts';
+import { type SearchKeys, toSearchKeys } from './search-text.ts';
+import { createTokenWindow, type TokenWindow } from './window.ts';
+import { WINDOWS } from './windows.ts';
 
-/** What a mint account says: whole tokens in circulation and who may mint or freeze. */
+/** What a mint account says: whole tokens and who may mint or freeze. */
 export interface MintState {
   supply: number;
+  /** Absent when the whole supply circulates. */
+  circulating?: number;
   mintAuthority: string | null;
   freezeAuthority: string | null;
 }
 
-/** The groups of an asset's members that change together. */
-type Group = 'price' | 'liquidity' | 'mint' | (typeof WINDOWS)[number]['timeframe'];
+/** The groups of an asset's members that change together; the windows' statistics follow, shortest first. */
+export const GROUP = { price: 0, mint: 1, liquidity: 2, holders: 3, birth: 4, stats: 5 } as const;
+export const DAY_WINDOW = WINDOWS.length - 1;
 
 /** All the market knows of one token. */
-export interface TokenBook {
+export interface TokenBook extends Changing {
   readonly facts: TokenFacts;
-  readonly price: number | undefined;
-  apply(trade: MarketTrade, now: number): void;
-  setPrice(price: number, slot: number): void;
-  setLiquidity(usd: number): void;
-  setMint(mint: MintState): void;
-  advance(now: number): void;
-  bars(now: number): readonly Bar[];
-  /** The members that changed after a version; all of them after −1. */
-  patch(since: number): AssetPatch | undefined;
+  readonly isVerified: boolean;
+  readonly keys: SearchKeys;
+  /** Its number in the logs, never given to another token. */
+  readonly number: number;
+  /** Shortest first. */
+  readonly windows: readonly TokenWindow[];
+  /** Who bought while the token opened, by the interner's numbers; they are snipers once there are enough of them. */
+  readonly openers: Set<number>;
+  readonly snipers: Set<number>;
+  readonly closes: Closes;
+  readonly holders: Holders;
+  /** When holders were first counted. */
+  holdersSince: number | undefined;
+  price: number | undefined;
+  priceSlot: number;
+  mint: MintState | undefined;
+  /** US dollars. */
+  liquidity: number | undefined;
+  firstPool: { id: Address; createdAt: Millis; dex?: string } | undefined;
+  graduation: { pool: Address; at: Millis | undefined } | undefined;
+  /** 0 to 100 while the token is on its launch curve. */
+  curveProgress: number | undefined;
 }
 
-const MICRO = 1_000_000;
-
-export function createTokenBook(facts: TokenFacts, traders: Interner, nextVersion: () => number): TokenBook {
-  const ring = createTradeRing(traders);
-  const changed = new Map<Group, number>();
-  let bars: Bar[] = [];
-  let price: number | undefined;
-  let priceSlot = 0;
-  let liquidity: number | undefined;
-  let mint: MintState | undefined;
-
-  function touch(groups: readonly Group[]): void {
-    const version = nextVersion();
-    for (const group of groups) changed.set(group, version);
-  }
-
-  function stats(window: number): SwapStats {
-    const sums = ring.sums(window);
-    const change = price !== undefined && sums.openPrice > 0 ? (price / sums.openPrice - 1) * 100 : undefined;
-    return {
-      ...(change !== undefined && { priceChange: change }),
-      buyVolume: sums.buyMicroUsd / MICRO,
-      sellVolume: sums.sellMicroUsd / MICRO,
-      numBuys: sums.numBuys,
-      numSells: sums.numSells,
-      numTraders: sums.numTraders,
-      numNetBuyers: sums.numNetBuyers,
-    };
-  }
-
-  function addToBars(trade: MarketTrade): void {
-    const last = bars.at(-1);
-    const minute = Math.max(toMinute(trade.time), last?.minute ?? 0);
-    if (last?.minute === minute) bars[bars.length - 1] = foldTrade(last, trade);
-    else bars.push(foldTrade(undefined, trade));
-  }
-
-  function expire(now: number): void {
-    const windows = ring.expire(now);
-    if (windows.length > 0)
-      touch(WINDOWS.filter((_, index) => windows.includes(index)).map(({ timeframe }) => timeframe));
-    const first = bars[0];
-    if (first && !isBarWithin(first, now, DAY_MS)) bars = bars.filter((bar) => isBarWithin(bar, now, DAY_MS));
-  }
-
+export function createTokenBook(facts: TokenFacts, number: number): TokenBook {
+  const snipers = new Set<number>();
   return {
     facts,
-    get price() {
-      return price;
-    },
-    apply(trade, now) {
-      ring.add(trade);
-      if (trade.isValidPrice) {
-        price = trade.price;
-        priceSlot = trade.slot;
-        addToBars(trade);
-      }
-      touch(['price', ...WINDOWS.map(({ timeframe }) => timeframe)]);
-      expire(now);
-    },
-    setPrice(value, slot) {
-      price = value;
-      priceSlot = slot;
-      ring.open(value);
-      touch(['price', ...WINDOWS.map(({ timeframe }) => timeframe)]);
-    },
-    setLiquidity(usd) {
-      if (usd === liquidity) return;
-      liquidity = usd;
-      touch(['liquidity']);
-    },
-    setMint(state) {
-      mint = state;
-      touch(['mint', 'price']);
-    },
-    advance: expire,
-    bars: (now) => bars.filter((bar) => isBarWithin(bar, now, DAY_MS)),
-    patch(since) {
-      const isNew = (group: Group) => since < 0 || (changed.get(group) ?? -1) > since;
-      const patch: AssetPatch = {
-        id: facts.id,
-        ...(isNew('price') && price !== undefined && toPriceMembers(price, priceSlot, mint)),
-        ...(isNew('liquidity') && liquidity !== undefined && { liquidity }),
-        ...(isNew('mint') && mint && toMintMembers(mint)),
-      };
-      for (const [index, { timeframe }] of WINDOWS.entries()) {
-        if (isNew(timeframe)) patch[`stats${timeframe}`] = stats(index);
-      }
-      return Object.keys(patch).length > 1 ? patch : undefined;
-    },
+    isVerified: isVerifiedToken(facts),
+    keys: toSearchKeys(facts),
+    number,
+    windows: WINDOWS.map(() => createTokenWindow(snipers)),
+    openers: new Set(),
+    snipers,
+    closes: createCloses(),
+    holders: createHolders(),
+    holdersSince: undefined,
+    price: undefined,
+    priceSlot: 0,
+    mint: undefined,
+    liquidity: undefined,
+    firstPool: undefined,
+    graduation: undefined,
+    curveProgress: undefined,
+    version: 0,
+    versions: [],
+    older: undefined,
+    newer: undefined,
   };
 }
 
-function toPriceMembers(price: number, slot: number, mint: MintState | undefined) {
-  // A mint nothing was minted of has no market cap rather than one of nothing.
-  const value = mint && mint.supply > 0 ? price * mint.supply : undefined;
-  return { usdPrice: price, priceBlockId: slot, ...(value !== undefined && { mcap: value, fdv: value }) };
+/** Marks the statistics of every window as changed. */
+export function touchStats(book: TokenBook, changes: Changes<TokenBook>): void {
+  for (let window = 0; window <= DAY_WINDOW; window += 1) changes.touch(book, GROUP.stats + window);
 }
 
-function toMintMembers({ supply, mintAuthority, freezeAuthority }: MintState) {
-  const audit = {
-    mintAuthorityDisabled: mintAuthority === null,
-    freezeAuthorityDisabled: freezeAuthority === null,
-  };
-  const supplies = supply > 0 && { circSupply: supply, totalSupply: supply };
-  return { ...supplies, mintAuthority, freezeAuthority, audit };
+/** When the token was born: its launch, else its first pool. */
+export function bornAt({ facts, firstPool }: TokenBook): Millis | undefined {
+  return facts.launch?.createdAt ?? firstPool?.createdAt;
 }
 
-/** What never changes of an asset. */
-export function toIdentity({ id, symbol, name, decimals, tokenProgram, tags }: TokenFacts) {
-  return { id, symbol, name, decimals, tokenProgram, tags: [...tags], isVerified: isVerifiedToken({ tags }) };
+/** Takes over what a pool says of its first token's birth; true when that is news. */
+export function noteBirth(book: TokenBook, pool: MarketPool): boolean {
+  const before = [book.firstPool, book.graduation, book.curveProgress];
+  const launchedAt = book.facts.launch?.createdAt;
+  if (pool.graduatedFrom) {
+    // After a restart the curve itself is gone; what is left to say of it is its id and when the token was launched.
+    if (launchedAt !== undefined) book.firstPool ??= { id: pool.graduatedFrom, createdAt: launchedAt };
+    if (book.graduation?.pool !== pool.pool) book.graduation = { pool: pool.pool, at: pool.openedAt };
+    book.curveProgress = undefined;
+  } else if (!book.graduation) {
+    book.curveProgress = pool.curveProgress ?? book.curveProgress;
+  }
+  const { openedAt } = pool;
+  if (openedAt !== undefined && (book.firstPool === undefined || openedAt < book.firstPool.createdAt)) {
+    book.firstPool = { id: pool.pool, createdAt: openedAt, dex: pool.label };
+  }
+  return before.some(
+    (member, index) => member !== [book.firstPool, book.graduation, book.curveProgress][index],
+  );
+}
+
+/** US dollars of what circulates, and of all there is; undefined for a mint nothing was minted of. */
+export function valueOfSupply(
+  { price, mint }: TokenBook,
+  which: 'circulating' | 'supply',
+): number | undefined {
+  if (price === undefined || !mint || mint.supply === 0) return undefined;
+  return price * (which === 'supply' ? mint.supply : (mint.circulating ?? mint.supply));
+}
+
+/** Percent since the window began. */
+export function priceChange({ price, windows }: TokenBook, window: number): number | undefined {
+  const open = windows[window]?.sums.openPrice ?? Number.NaN;
+  return price !== undefined && open > 0 ? (price / open - 1) * 100 : undefined;
 }

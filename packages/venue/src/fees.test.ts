@@ -1,3 +1,4 @@
+import { millis } from '@orrery/core';
 import { USDC, USDT, WRAPPED_SOL } from '@orrery/domain';
 import type { Address } from '@solana/kit';
 import { describe, expect, test } from 'vitest';
@@ -21,6 +22,13 @@ describe('the fee table', () => {
   ])('%s', (_, a, b, expected) => {
     expect(venueFee(a, b)).toBe(expected);
     expect(venueFee(b, a)).toBe(expected);
+  });
+
+  test('asks more for a token in its first day', () => {
+    const launch = { launchpad: 'pump.fun', developer: other.id, createdAt: millis(1_000) };
+    const young = { ...other, launch };
+    expect(venueFee(young, sol, millis(86_400_999))).toBe(50);
+    expect(venueFee(sol, young, millis(86_401_000))).toBe(10);
   });
 
   test('is taken in SOL, then USDC, then USDT, then the output', () => {

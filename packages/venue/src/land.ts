@@ -1,14 +1,13 @@
 import { confirmSignature, type DecodedTransaction, type SolanaRpc } from '@orrery/chain';
 import { atoms } from '@orrery/core';
 import {
-  getBase64EncodedWireTransaction,
+  type Base64EncodedWireTransaction,
   getSolanaErrorFromTransactionError,
   isSolanaError,
   SOLANA_ERROR__INSTRUCTION_ERROR__CUSTOM,
   SOLANA_ERROR__JSON_RPC__SERVER_ERROR_SEND_TRANSACTION_PREFLIGHT_FAILURE,
   SOLANA_ERROR__TRANSACTION_ERROR__ALREADY_PROCESSED,
   SOLANA_ERROR__TRANSACTION_ERROR__BLOCKHASH_NOT_FOUND,
-  type Transaction,
 } from '@solana/kit';
 import { type ExecuteFailure, type ExecuteResult, failure, programFailure } from './execute-result.ts';
 import { takerChanges } from './taker-changes.ts';
@@ -31,7 +30,7 @@ interface Landing {
  */
 export async function land(
   rpc: SolanaRpc,
-  transaction: Transaction,
+  transaction: Uint8Array,
   { decoded, lastValidBlockHeight }: { decoded: DecodedTransaction; lastValidBlockHeight: bigint },
 ): Promise<Landing> {
   const outcome = await send(rpc, transaction);
@@ -70,9 +69,10 @@ export async function findOnChain(
   };
 }
 
-async function send(rpc: SolanaRpc, transaction: Transaction): Promise<Outcome> {
+async function send(rpc: SolanaRpc, transaction: Uint8Array): Promise<Outcome> {
   try {
-    const wire = getBase64EncodedWireTransaction(transaction);
+    // Kit brands such text; these bytes have been a transaction all along.
+    const wire = Buffer.from(transaction).toString('base64') as Base64EncodedWireTransaction;
     await rpc
       .sendTransaction(wire, { encoding: 'base64', skipPreflight: false, preflightCommitment: 'processed' })
       .send();

@@ -1,24 +1,13 @@
-import { atoms, type Millis, millis } from '@orrery/core';
-import { USDC, WRAPPED_SOL } from '@orrery/domain';
+import { type Millis, millis } from '@orrery/core';
 import { expect, test } from 'vitest';
 import { createOrderBook, type StoredOrder } from './order-book.ts';
-import { aPool } from './testing.ts';
 
 const anOrder = (requestId: string, expiresAt: Millis): StoredOrder => ({
   requestId,
   transaction: new Uint8Array(),
   lastValidBlockHeight: 1n,
   expiresAt,
-  step: {
-    pool: aPool(),
-    label: '',
-    inputMint: WRAPPED_SOL,
-    outputMint: USDC,
-    inAmount: atoms(1n),
-    outAmount: atoms(1n),
-    feeAmount: atoms(0n),
-    feeMint: WRAPPED_SOL,
-  },
+  route: [],
 });
 
 test('an order is found until a minute after its end', () => {

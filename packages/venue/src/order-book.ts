@@ -1,6 +1,6 @@
 import type { Clock, Millis } from '@orrery/core';
 import type { ExecuteResult } from './execute-result.ts';
-import type { RouteStep } from './quote.ts';
+import type { RouteLeg } from './quote.ts';
 import type { SignedTransaction } from './signed-transaction.ts';
 
 /** What the venue remembers of an order it has handed out. */
@@ -9,7 +9,7 @@ export interface StoredOrder {
   transaction: Uint8Array;
   lastValidBlockHeight: bigint;
   expiresAt: Millis;
-  step: RouteStep;
+  route: readonly RouteLeg[];
   /** Set once the order is on its way to the chain: whoever executes it again gets the same answer. */
   answer?: Promise<ExecuteResult> | undefined;
   /** What the chain may know of this order: from then on it is this transaction or none. */

@@ -1,87 +1,116 @@
 import { AppError, type Atoms, atoms, type Bps } from '@orrery/core';
 import type { Address } from '@solana/kit';
-import { amountOut, priceImpact } from './cpmm.ts';
-import { feeMint, venueFee } from './fees.ts';
+import type { Run, Terms } from './evaluate.ts';
+import { feeMint } from './fees.ts';
 import { POOL_LABELS, type Pool } from './pool.ts';
 
-export type Reserves = readonly [bigint, bigint];
-
-/** What a caller asks a price for; `amount` is the input in smallest units. */
+/** What a caller asks a price for, in smallest units: what the taker sends, or with `ExactOut` what is to arrive. */
 export interface QuoteRequest {
   inputMint: Address;
   outputMint: Address;
   amount: Atoms;
+  /** `ExactIn` when absent. */
+  swapMode?: 'ExactIn' | 'ExactOut' | undefined;
   slippageBps: Bps;
+  /** One pool and nothing else. */
+  onlyDirectRoutes?: boolean | undefined;
 }
 
-/** One hop of a route; amounts in smallest units, the venue's fee left aside. */
-export interface RouteStep {
+/** One trade with one pool, in smallest units. A leg whose input is the route's begins a path; the legs after it follow on. */
+export interface RouteLeg {
   pool: Pool;
   label: string;
   inputMint: Address;
   outputMint: Address;
+  /** What arrives in the pool's vault. */
   inAmount: Atoms;
+  /** What leaves the pool's other vault, before any transfer fee. */
   outAmount: Atoms;
-  /** What stays in the pool, in the step's input. */
+  /** What stays in the pool, in the leg's input. */
   feeAmount: Atoms;
   feeMint: Address;
+  /** The share of the whole input that this leg's path carries; 10,000 is all. */
+  bps: number;
 }
 
-/** A price for an exact input; all amounts in smallest units, fees already taken off `outAmount`. */
+/** A price with the route that gives it; amounts in smallest units, every fee taken off. */
 export interface Quote {
   inputMint: Address;
   outputMint: Address;
+  /** What the taker sends. */
   inAmount: Atoms;
+  /** What arrives at the taker. */
   outAmount: Atoms;
-  /** The least the taker would get at the slippage asked for. */
+  /** The least the taker would get at the slippage asked for; with `ExactOut` the most the taker would send. */
   otherAmountThreshold: Atoms;
+  swapMode: 'ExactIn' | 'ExactOut';
   slippageBps: Bps;
-  /** Percent points: −0.04 is −0.04 %. */
+  /** Percent points against the route's spot price: −0.04 is −0.04 %. */
   priceImpact: number;
   fee: { bps: Bps; mint: Address; amount: Atoms };
-  route: readonly [RouteStep];
+  /** Path after path, the widest first. */
+  route: readonly [RouteLeg, ...RouteLeg[]];
 }
 
-/** Prices a request against one pool that holds both mints. Throws `QUOTE_TOO_SMALL` when nothing would come out. */
-export function quotePool(pool: Pool, reserves: Reserves, request: QuoteRequest): Quote {
-  const { inputMint, outputMint, amount, slippageBps } = request;
-  const rate = venueFee(...pool.mints);
-  const mint = feeMint(inputMint, outputMint);
-  const feeOf = (gross: bigint) => (gross * BigInt(rate)) / 10_000n;
+const WHOLE_BPS = 10_000n;
+const MOST_ATOMS = 2n ** 64n - 1n;
 
-  const sides = sidesOf(pool, reserves, inputMint);
-  const feeIn = mint === inputMint ? feeOf(amount) : 0n;
-  const paidIn = amount - feeIn;
-  const paidOut = amountOut(sides, paidIn, pool.feeBps);
-  const feeOut = mint === inputMint ? 0n : feeOf(paidOut);
-  const out = paidOut - feeOut;
-  if (out <= 0n) throw new AppError('QUOTE_TOO_SMALL', { inputMint, amount: amount.toString() });
-
+/** Writes a run down as the quote its caller gets. */
+export function toQuote(run: Run, terms: Terms, request: QuoteRequest, priceImpact: number): Quote {
+  const { inputMint, outputMint, slippageBps, swapMode = 'ExactIn' } = request;
+  const [first, ...others] = legsOf(run);
+  if (!first) throw new AppError('ROUTE_NOT_FOUND', { inputMint, outputMint });
   return {
     inputMint,
     outputMint,
-    inAmount: amount,
-    outAmount: atoms(out),
-    otherAmountThreshold: atoms((out * BigInt(10_000 - slippageBps)) / 10_000n),
+    inAmount: atoms(run.inAmount),
+    outAmount: atoms(run.outAmount),
+    otherAmountThreshold:
+      swapMode === 'ExactIn' ? leastOf(run.outAmount, slippageBps) : mostOf(run.inAmount, slippageBps),
+    swapMode,
     slippageBps,
-    priceImpact: priceImpact(sides, paidIn, pool.feeBps),
-    fee: { bps: rate, mint, amount: atoms(feeIn + feeOut) },
-    route: [
-      {
-        pool,
-        label: POOL_LABELS[pool.curve.kind],
-        inputMint,
-        outputMint,
-        inAmount: atoms(paidIn),
-        outAmount: atoms(paidOut),
-        feeAmount: atoms((paidIn * BigInt(pool.feeBps)) / 10_000n),
-        feeMint: inputMint,
-      },
-    ],
+    priceImpact,
+    fee: {
+      bps: terms.rateIn > 0 ? terms.rateIn : terms.rateOut,
+      mint: feeMint(inputMint, outputMint),
+      amount: atoms(run.fee),
+    },
+    route: [first, ...others],
   };
 }
 
-/** A pool's reserves seen from the side that is paid in. */
-export function sidesOf(pool: Pool, [first, second]: Reserves, inputMint: Address) {
-  return pool.mints[0].id === inputMint ? { input: first, output: second } : { input: second, output: first };
+function leastOf(out: bigint, slippage: Bps): Atoms {
+  return atoms((out * BigInt(10_000 - slippage)) / WHOLE_BPS);
+}
+
+function mostOf(paid: bigint, slippage: Bps): Atoms {
+  const most = (paid * BigInt(10_000 + slippage) + WHOLE_BPS - 1n) / WHOLE_BPS;
+  return atoms(most < MOST_ATOMS ? most : MOST_ATOMS);
+}
+
+function legsOf({ plan, lanes }: Run): RouteLeg[] {
+  const shares = sharesOf(lanes.map(({ ins }) => ins[0] ?? 0n));
+  return plan.lanes.flatMap((edges, lane) =>
+    edges.map(({ pool, from, to }, hop) => {
+      const inAmount = lanes[lane]?.ins[hop] ?? 0n;
+      return {
+        pool,
+        label: POOL_LABELS[pool.curve.kind],
+        inputMint: from.id,
+        outputMint: to.id,
+        inAmount: atoms(inAmount),
+        outAmount: atoms(lanes[lane]?.outs[hop] ?? 0n),
+        feeAmount: atoms((inAmount * BigInt(pool.feeBps)) / WHOLE_BPS),
+        feeMint: from.id,
+        bps: shares[lane] ?? 0,
+      };
+    }),
+  );
+}
+
+/** Each amount's share of all in basis points; what rounding leaves over is the first one's, so that they add up. */
+function sharesOf(amounts: readonly bigint[]): number[] {
+  const total = amounts.reduce((sum, amount) => sum + amount, 0n) || 1n;
+  const others = amounts.slice(1).map((amount) => Number((amount * WHOLE_BPS) / total));
+  return [10_000 - others.reduce((sum, share) => sum + share, 0), ...others];
 }

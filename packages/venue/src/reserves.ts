@@ -1,77 +1,92 @@
 import type { SolanaRpc } from '@orrery/chain';
 import { AppError } from '@orrery/core';
-import { type Address, getBase64Encoder } from '@solana/kit';
-import { getTokenDecoder } from '@solana-program/token';
+import type { Address } from '@solana/kit';
+import type { Reserves } from './curves/sides.ts';
 import type { Pool } from './pool.ts';
-import type { Reserves, RouteStep } from './quote.ts';
+import type { RouteLeg } from './quote.ts';
+import { readTokenAccount } from './token-account.ts';
 
 /** `getMultipleAccounts` takes at most 100 addresses: two for each pool. */
 const POOLS_A_CALL = 50;
 
+/** What a leg does to its pool. */
+export type LegMove = Pick<RouteLeg, 'pool' | 'inputMint' | 'inAmount' | 'outAmount'>;
+
 /** What each pool held after its last settlement, and whether that is still certain. */
 export interface ReserveBook {
-  /** Throws `ROUTE_NOT_FOUND` for a pool of another venue. */
+  /** Throws `ROUTE_NOT_FOUND` for a pool that is not in the book. */
   of(pool: Pool): Reserves;
-  /** The same, read from the chain again when in doubt. Only for the holder of the pool's lock. */
-  certain(pool: Pool): Promise<Reserves>;
-  advance(step: Pick<RouteStep, 'pool' | 'inputMint' | 'inAmount' | 'outAmount'>): void;
+  /** Reads those in doubt from the chain again and answers which they were. Only for the holder of the pools' locks. */
+  certain(pools: readonly Pool[]): Promise<readonly Pool[]>;
+  set(pool: Pool, reserves: Reserves): void;
   doubt(pool: Pool): void;
+  remove(pool: Pool): void;
 }
 
 /** Opens the book with what the vaults hold. Throws `CHAIN_UNAVAILABLE` when a vault is not on the chain. */
 export async function createReserveBook(rpc: SolanaRpc, pools: readonly Pool[]): Promise<ReserveBook> {
   const known = await loadReserves(rpc, pools);
   const doubted = new Set<Address>();
-  const of = (pool: Pool): Reserves => {
-    const reserves = known.get(pool.id);
-    if (reserves) return reserves;
-    const [first, second] = pool.mints;
-    throw new AppError('ROUTE_NOT_FOUND', { inputMint: first.id, outputMint: second.id });
-  };
   return {
-    of,
-    async certain(pool) {
-      if (doubted.has(pool.id)) {
-        for (const [id, reserves] of await loadReserves(rpc, [pool])) known.set(id, reserves);
-        doubted.delete(pool.id);
-      }
-      return of(pool);
+    of(pool) {
+      const reserves = known.get(pool.id);
+      if (reserves) return reserves;
+      const [first, second] = pool.mints;
+      throw new AppError('ROUTE_NOT_FOUND', { inputMint: first.id, outputMint: second.id });
     },
-    advance({ pool, inputMint, inAmount, outAmount }) {
-      const [first, second] = of(pool);
-      const isForward = pool.mints[0].id === inputMint;
-      known.set(
-        pool.id,
-        isForward ? [first + inAmount, second - outAmount] : [first - outAmount, second + inAmount],
-      );
+    async certain(some) {
+      const unsure = some.filter(({ id }) => doubted.has(id));
+      if (unsure.length === 0) return [];
+      for (const [id, reserves] of await loadReserves(rpc, unsure)) known.set(id, reserves);
+      for (const { id } of unsure) doubted.delete(id);
+      return unsure;
     },
-    doubt(pool) {
-      doubted.add(pool.id);
+    set: (pool, reserves) => known.set(pool.id, reserves),
+    doubt: (pool) => doubted.add(pool.id),
+    remove(pool) {
+      known.delete(pool.id);
+      doubted.delete(pool.id);
     },
   };
 }
 
-/** Reads what the pools' vaults hold, by pool id. */
+/** What a pool holds once a leg has moved its amounts. */
+export function afterLeg(
+  { pool, inputMint, inAmount, outAmount }: LegMove,
+  [first, second]: Reserves,
+): Reserves {
+  return pool.mints[0].id === inputMint
+    ? [first + inAmount, second - outAmount]
+    : [first - outAmount, second + inAmount];
+}
+
+/** Reads what the pools' vaults hold, by pool id. Throws `CHAIN_UNAVAILABLE` when a vault is not on the chain. */
 async function loadReserves(rpc: SolanaRpc, pools: readonly Pool[]): Promise<Map<Address, Reserves>> {
   const reserves = new Map<Address, Reserves>();
   for (let start = 0; start < pools.length; start += POOLS_A_CALL) {
     const some = pools.slice(start, start + POOLS_A_CALL);
-    const vaults = some.flatMap((pool) => pool.vaults);
-    const { value } = await rpc
-      .getMultipleAccounts(vaults, { commitment: 'confirmed', encoding: 'base64' })
-      .send();
+    const amounts = await tokenAmounts(
+      rpc,
+      some.flatMap(({ vaults }) => vaults),
+    );
     some.forEach((pool, index) => {
-      reserves.set(pool.id, [
-        amountOf(pool, value[2 * index]?.data[0]),
-        amountOf(pool, value[2 * index + 1]?.data[0]),
-      ]);
+      const [first, second] = [amounts[2 * index], amounts[2 * index + 1]];
+      if (first === undefined || second === undefined) {
+        throw new AppError('CHAIN_UNAVAILABLE', { reason: `pool ${pool.seed} has no vault` });
+      }
+      reserves.set(pool.id, [first, second]);
     });
   }
   return reserves;
 }
 
-function amountOf(pool: Pool, data: string | undefined): bigint {
-  if (data === undefined)
-    throw new AppError('CHAIN_UNAVAILABLE', { reason: `pool ${pool.seed} has no vault` });
-  return getTokenDecoder().decode(getBase64Encoder().encode(data)).amount;
+/** What up to 100 token accounts hold, undefined for one that is not on the chain. */
+export async function tokenAmounts(
+  rpc: SolanaRpc,
+  accounts: readonly Address[],
+): Promise<(bigint | undefined)[]> {
+  const { value } = await rpc
+    .getMultipleAccounts(accounts, { commitment: 'confirmed', encoding: 'base64' })
+    .send();
+  return value.map((account) => readTokenAccount(account?.data[0])?.amount);
 }

@@ -1,51 +1,52 @@
 import { compareTransactions, decodeTransaction, type SolanaRpc } from '@orrery/chain';
 import type { Clock } from '@orrery/core';
 import { EXECUTE_CODE } from '@orrery/wire';
-import { type Address, type KeyPairSigner, partiallySignTransaction } from '@solana/kit';
-import { keepsInvariant } from './cpmm.ts';
+import type { InstantSigner } from './ed25519.ts';
 import { type ExecuteResult, failure } from './execute-result.ts';
 import { findOnChain, land } from './land.ts';
-import { createLock, type Lock } from './lock.ts';
+import type { Locks } from './lock.ts';
 import type { OrderBook, StoredOrder } from './order-book.ts';
-import type { Pool } from './pool.ts';
-import { sidesOf } from './quote.ts';
-import type { ReserveBook } from './reserves.ts';
-import { readSigned, type SignedTransaction } from './signed-transaction.ts';
+import type { PoolRegistry } from './pool-registry.ts';
+import { walkRoute } from './route-walk.ts';
+import { messageOf, readSigned, type SignedTransaction, withSignature } from './signed-transaction.ts';
 
 /** What a wallet may add as priority fee: 0.01 SOL. The venue signs for nothing dearer, whatever the taker signed. */
 const PRIORITY_FEE_MOST_LAMPORTS = 10_000_000n;
 
 interface Settler {
   rpc: SolanaRpc;
-  authority: KeyPairSigner;
+  authority: InstantSigner;
   clock: Clock;
   orders: OrderBook;
-  pools: readonly Pool[];
-  reserves: ReserveBook;
+  pools: PoolRegistry;
+  locks: Locks;
 }
 
 /** Makes the function that takes a signed order to the chain, one at a time for each pool. */
 export function createExecute(settler: Settler) {
-  const locks = new Map(settler.pools.map(({ id }): [Address, Lock] => [id, createLock()]));
   return async (requestId: string, bytes: Uint8Array): Promise<ExecuteResult> => {
     const order = settler.orders.find(requestId);
     if (order?.answer) return await order.answer;
-    const signed = await readSigned(bytes, settler.authority.address);
+    const signed = readSigned(bytes, settler.authority.address);
     if ('status' in signed) return signed;
     if (!order) return (await findOnChain(settler.rpc, signed.decoded)) ?? failure('orderMissing');
-    const comparison = compareTransactions(decodeTransaction(order.transaction), signed.decoded, {
-      maxPriorityFeeLamports: PRIORITY_FEE_MOST_LAMPORTS,
-    });
-    if (comparison.kind === 'changed') return failure('messageChanged');
-    const lock = locks.get(order.step.pool.id);
-    if (!lock) return failure('orderMissing');
+    if (isChanged(order, signed)) return failure('messageChanged');
+    const pools = order.route.map(({ pool }) => pool.id);
     // Another execute of the same order may have come this far while this one was being verified.
     order.answer ??= answerOnce(
       order,
-      lock(() => settle(settler, order, signed)),
+      settler.locks.hold(pools, () => settle(settler, order, signed)),
     );
     return await order.answer;
   };
+}
+
+/** True when it is not what was handed out, but for what a wallet may add. */
+function isChanged({ transaction }: StoredOrder, { bytes, decoded }: SignedTransaction): boolean {
+  // The usual case is the same message, which need not be understood to be seen.
+  if (Buffer.compare(messageOf(transaction), messageOf(bytes)) === 0) return false;
+  const limit = { maxPriorityFeeLamports: PRIORITY_FEE_MOST_LAMPORTS };
+  return compareTransactions(decodeTransaction(transaction), decoded, limit).kind === 'changed';
 }
 
 /** Only a known end is an answer for good: after any other the same transaction may be brought again. */
@@ -61,23 +62,27 @@ async function answerOnce(order: StoredOrder, settling: Promise<ExecuteResult>):
 }
 
 async function settle(
-  { rpc, authority, clock, reserves }: Settler,
+  { rpc, authority, clock, pools }: Settler,
   order: StoredOrder,
   signed: SignedTransaction,
 ): Promise<ExecuteResult> {
-  const { step, lastValidBlockHeight } = order;
+  const { route, lastValidBlockHeight } = order;
   // A wallet may have signed twice with different additions: only the first may ever reach the chain.
-  const { transaction, decoded } = order.sent ?? signed;
+  const { bytes, decoded } = order.sent ?? signed;
   const known = order.sent ? await findOnChain(rpc, decoded) : undefined;
   if (known) return known;
   if (clock.now() > order.expiresAt) return failure('expired');
-  const held = sidesOf(step.pool, await reserves.certain(step.pool), step.inputMint);
-  if (!keepsInvariant(held, step.inAmount, step.outAmount)) return failure('slippageExceeded');
+  const touched = [...new Set(route.map(({ pool }) => pool))];
+  // A pool that is gone keeps no promise either.
+  if (!touched.every((pool) => pools.has(pool))) return failure('slippageExceeded');
+  await pools.certain(touched);
+  const after = walkRoute(route, pools);
+  if (after === undefined) return failure('slippageExceeded');
 
-  order.sent = { transaction, decoded };
-  const cosigned = await partiallySignTransaction([authority.keyPair], transaction);
+  order.sent = { bytes, decoded };
+  const cosigned = withSignature(bytes, decoded, authority);
   const { result, isNew } = await land(rpc, cosigned, { decoded, lastValidBlockHeight });
-  if (result.status === 'success' && isNew) reserves.advance(step);
-  else reserves.doubt(step.pool);
+  if (result.status === 'success' && isNew) for (const [pool, held] of after) pools.settle(pool, held);
+  else for (const pool of touched) pools.doubt(pool);
   return result;
 }

@@ -1,4 +1,4 @@
-import { type GenesisAccount, parseTransaction, type SolanaRpc } from '@orrery/chain';
+import { type GenesisAccount, parseTransaction, type SolanaRpc, TOKEN_2022_PROGRAM } from '@orrery/chain';
 import {
   type Address,
   createSolanaRpcFromTransport,
@@ -6,6 +6,7 @@ import {
   getBase64Encoder,
   getTransactionDecoder,
   lamports,
+  type ReadonlyUint8Array,
   type RpcTransport,
   type Signature,
 } from '@solana/kit';
@@ -21,6 +22,8 @@ export interface TestChain {
   height: bigint;
   /** What becomes of every call, or of the next `sendTransaction`: lost on the way there, or its answer on the way back. */
   fault: 'down' | 'lost-request' | 'lost-reply' | undefined;
+  /** How many calls found the chain down. */
+  refused: number;
 }
 
 interface Landed {
@@ -35,6 +38,7 @@ type Call = { method: string; params: readonly unknown[]; id: unknown };
 
 const BLOCKHASH_LIFE = 150n;
 const TOKEN_BYTES = 165;
+const KIND_ACCOUNT = 2;
 
 export function createTestChain(genesis: readonly GenesisAccount[]): TestChain {
   const svm = new LiteSVM().withNativeMints();
@@ -52,7 +56,10 @@ export function createTestChain(genesis: readonly GenesisAccount[]): TestChain {
   const landed = new Map<string, Landed>();
   const transport = (async ({ payload }: { payload: unknown }) => {
     const { method, params, id } = payload as Call;
-    if (chain.fault === 'down') throw new Error('connection refused');
+    if (chain.fault === 'down') {
+      chain.refused += 1;
+      throw new Error('connection refused');
+    }
     const reply = answer(chain, landed, method, params);
     return { jsonrpc: '2.0', id, ...reply };
   }) as RpcTransport;
@@ -62,6 +69,7 @@ export function createTestChain(genesis: readonly GenesisAccount[]): TestChain {
     sent: [],
     height: 1n,
     fault: undefined,
+    refused: 0,
   };
   return chain;
 }
@@ -92,7 +100,7 @@ function answer(chain: TestChain, landed: Map<string, Landed>, method: string, p
         result: { context, value: (params[0] as Address[]).map((address) => account(chain, address)) },
       };
     case 'getTokenAccountsByOwner':
-      return { result: { context, value: ownedBy(chain, params[0] as Address) } };
+      return { result: { context, value: ownedBy(chain, params) } };
     case 'getTransaction':
       return { result: landed.get(String(params[0])) ?? null };
     case 'getSignatureStatuses':
@@ -119,11 +127,21 @@ function account({ svm }: TestChain, address: Address) {
   };
 }
 
-function ownedBy(chain: TestChain, owner: Address) {
+function ownedBy(chain: TestChain, params: readonly unknown[]) {
+  const [owner, { programId }] = params as [Address, { programId: Address }];
   return chain.svm
-    .getProgramAccounts(TOKEN_PROGRAM_ADDRESS)
-    .filter(({ data }) => data.length === TOKEN_BYTES && getTokenDecoder().decode(data).owner === owner)
+    .getProgramAccounts(programId)
+    .filter(({ data }) => isTokenAccount(data) && getTokenDecoder().decode(data).owner === owner)
     .map(({ address }) => ({ pubkey: address, account: account(chain, address) }));
+}
+
+/** Token-2022 says behind the plain account what it is. */
+function isTokenAccount(data: ReadonlyUint8Array): boolean {
+  return data.length === TOKEN_BYTES || (data.length > TOKEN_BYTES && data[TOKEN_BYTES] === KIND_ACCOUNT);
+}
+
+function isTokenProgram(program: Address): boolean {
+  return program === TOKEN_PROGRAM_ADDRESS || program === TOKEN_2022_PROGRAM;
 }
 
 function status(landed: Map<string, Landed>, signature: string) {
@@ -172,8 +190,7 @@ function balances({ svm }: TestChain, accounts: readonly Address[]) {
   return {
     lamports: found.map((row) => (row.exists ? row.lamports : 0n)),
     tokens: found.flatMap((row, accountIndex) => {
-      if (!row.exists || row.programAddress !== TOKEN_PROGRAM_ADDRESS || row.data.length !== TOKEN_BYTES)
-        return [];
+      if (!row.exists || !isTokenProgram(row.programAddress) || !isTokenAccount(row.data)) return [];
       const { mint, owner, amount } = getTokenDecoder().decode(row.data);
       return [{ accountIndex, mint, owner, uiTokenAmount: { amount: amount.toString() } }];
     }),

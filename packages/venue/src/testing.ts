@@ -1,4 +1,11 @@
-import { type GenesisAccount, type GenesisHolding, genesisToken, SYSTEM_PROGRAM } from '@orrery/chain';
+import {
+  associatedAddress,
+  type GenesisAccount,
+  type GenesisHolding,
+  genesisMint,
+  genesisToken,
+  SYSTEM_PROGRAM,
+} from '@orrery/chain';
 import { type TokenFacts, USDC, WRAPPED_SOL } from '@orrery/domain';
 import {
   type Address,
@@ -7,7 +14,7 @@ import {
   type KeyPairSigner,
   partiallySignTransaction,
 } from '@solana/kit';
-import { findAssociatedTokenPda, getMintEncoder, TOKEN_PROGRAM_ADDRESS } from '@solana-program/token';
+import { TOKEN_PROGRAM_ADDRESS } from '@solana-program/token';
 import type { Pool } from './pool.ts';
 import type { Order } from './venue.ts';
 
@@ -39,20 +46,14 @@ export function aPool(pool: Partial<Pool> = {}): Pool {
   };
 }
 
-/** Lays out token accounts and the mints they need. */
-export async function tokenGenesis(holdings: readonly GenesisHolding[]): Promise<GenesisAccount[]> {
-  const tokens = new Map(holdings.map(({ token }) => [token.id, token]));
-  const mints = [...tokens.values()].map(({ id, decimals, tokenProgram }) => {
-    const data = getMintEncoder().encode({
-      mintAuthority: null,
-      supply: 10n ** 18n,
-      decimals,
-      isInitialized: true,
-      freezeAuthority: null,
-    });
-    return { address: id, lamports: 1_461_600n, owner: tokenProgram, data: new Uint8Array(data) };
-  });
-  return [...mints, ...(await Promise.all(holdings.map(genesisToken)))];
+/** Lays out token accounts and the mints they need; a mint's supply is what the accounts hold. */
+export function tokenGenesis(holdings: readonly GenesisHolding[]): GenesisAccount[] {
+  const supplies = new Map<TokenFacts, bigint>();
+  for (const { token, amount } of holdings) supplies.set(token, (supplies.get(token) ?? 0n) + amount);
+  const mints = [...supplies].map(([token, supply]) =>
+    genesisMint({ token, supply, mintAuthority: null, freezeAuthority: null }),
+  );
+  return [...mints, ...holdings.map(genesisToken)];
 }
 
 /** A wallet with native SOL. */
@@ -60,8 +61,9 @@ export function walletGenesis(address: Address, lamports: bigint): GenesisAccoun
   return { address, lamports, owner: SYSTEM_PROGRAM, data: new Uint8Array() };
 }
 
-export async function associatedAccount({ id, tokenProgram }: TokenFacts, owner: Address): Promise<Address> {
-  return (await findAssociatedTokenPda({ owner, mint: id, tokenProgram }))[0];
+/** Where an owner keeps a token. */
+export function associatedAccount({ id, tokenProgram }: TokenFacts, owner: Address): Address {
+  return associatedAddress({ owner, mint: id, tokenProgram });
 }
 
 /** Signs an order as its taker's wallet would. */

@@ -57,7 +57,7 @@ beforeEach(async () => {
   });
   const pools = [thin, solUsdc, bonkUsdc];
   chain = createTestChain([
-    ...(await tokenGenesis([
+    ...tokenGenesis([
       { token: sol, owner, amount: 1_000_000_000_000n, address: solUsdc.vaults[0] },
       { token: usdc, owner, amount: 150_000_000_000n, address: solUsdc.vaults[1] },
       { token: sol, owner, amount: 1_000_000_000n, address: thin.vaults[0] },
@@ -67,7 +67,7 @@ beforeEach(async () => {
       { token: sol, owner: feeOwner, amount: 0n },
       { token: usdc, owner: feeOwner, amount: 0n },
       { token: usdc, owner: taker.address, amount: 5_000_000_000n },
-    ])),
+    ]),
     walletGenesis(taker.address, 100_000_000_000n),
   ]);
   now = millis(1_000_000);
@@ -102,8 +102,8 @@ describe('an order', () => {
     expect(route[0].pool.id).toBe(solUsdc.id);
   });
 
-  test('has no route between tokens without a common pool or from a token to itself', () => {
-    expect(() => venue.quote(ask(WRAPPED_SOL, BONK, 1_000n))).toThrow('ROUTE_NOT_FOUND');
+  test('has no route to a token without a pool or from a token to itself', () => {
+    expect(() => venue.quote(ask(WRAPPED_SOL, taker.address, 1_000n))).toThrow('ROUTE_NOT_FOUND');
     expect(() => venue.quote(ask(USDC, USDC, 1_000n))).toThrow('ROUTE_NOT_FOUND');
   });
 
@@ -156,7 +156,7 @@ describe('an order', () => {
 describe('an execute', () => {
   test('moves exactly what was quoted and reads the amounts from the chain', async () => {
     const quoted = await order();
-    const account = await associatedAccount(usdc, taker.address);
+    const account = associatedAccount(usdc, taker.address);
     const before = { sol: chain.svm.getBalance(taker.address) ?? 0n, usdc: tokenAmount(chain, account) };
     const result = await venue.execute(quoted.requestId, await signOrder(quoted, taker));
     expect(result).toMatchObject({
@@ -166,7 +166,7 @@ describe('an execute', () => {
     });
     expect(chain.svm.getBalance(taker.address)).toBe(before.sol - 1_000_000_000n - 10_000n);
     expect(tokenAmount(chain, account)).toBe(before.usdc + quoted.outAmount);
-    expect(tokenAmount(chain, await associatedAccount(sol, feeOwner))).toBe(quoted.fee.amount);
+    expect(tokenAmount(chain, associatedAccount(sol, feeOwner))).toBe(quoted.fee.amount);
     expect(venue.reserves(solUsdc)).toEqual(solUsdc.vaults.map((vault) => tokenAmount(chain, vault)));
   });
 
@@ -297,6 +297,6 @@ describe('an execute', () => {
     chain.height += 151n;
     const result = await venue.execute(quoted.requestId, signed);
     expect(result).toMatchObject({ status: 'failed', code: EXECUTE_CODE.expired });
-    expect(tokenAmount(chain, await associatedAccount(usdc, taker.address))).toBe(5_000_000_000n);
+    expect(tokenAmount(chain, associatedAccount(usdc, taker.address))).toBe(5_000_000_000n);
   });
 });

@@ -1,15 +1,25 @@
 import { randomUUID } from 'node:crypto';
-import { buildSettlement, type SettlementSide, SIGNATURE_FEE_LAMPORTS, type SolanaRpc } from '@orrery/chain';
-import { AppError, type Clock, millis } from '@orrery/core';
+import type { SolanaRpc } from '@orrery/chain';
+import { type Clock, millis } from '@orrery/core';
 import type { Address, KeyPairSigner } from '@solana/kit';
-import { findAssociatedTokenPda } from '@solana-program/token';
 import { askChain } from './ask-chain.ts';
+import type { Reserves } from './curves/sides.ts';
+import { toInstantSigner } from './ed25519.ts';
 import type { ExecuteResult } from './execute-result.ts';
-import { checkFunds, type OrderProblem } from './funds.ts';
+import { createFeeAccounts } from './fee-accounts.ts';
+import type { OrderProblem } from './funds.ts';
+import type { LaunchPlan } from './launch-plan.ts';
+import { createLaunches } from './launches.ts';
+import { createLocks } from './lock.ts';
 import { createOrderBook } from './order-book.ts';
+import { createOrderBuilder, SIGNATURE_FEES_LAMPORTS } from './order-builder.ts';
 import type { Pool } from './pool.ts';
-import { type Quote, type QuoteRequest, quotePool, type Reserves } from './quote.ts';
+import { createPoolRegistry, type PoolListener } from './pool-registry.ts';
+import type { Quote, QuoteRequest } from './quote.ts';
+import { createRecentBlockhash } from './recent-blockhash.ts';
 import { createReserveBook } from './reserves.ts';
+import { createRouteGraph } from './router.ts';
+import { createSender } from './sender.ts';
 import { createExecute } from './settle.ts';
 
 /** A quote with the transaction that settles it exactly; without a taker it is a quote with an id. */
@@ -26,18 +36,26 @@ export interface Order extends Quote {
 }
 
 export interface Venue {
-  pools: readonly Pool[];
+  /** The pools that trade now; another list after each change. */
+  readonly pools: readonly Pool[];
   /** What a pool held after its last settlement, in smallest units, in the order of its mints. Throws `ROUTE_NOT_FOUND` for an unknown pool. */
   reserves(pool: Pool): Reserves;
-  /** Prices an exact input at the best pool for the pair. Throws `ROUTE_NOT_FOUND` and `QUOTE_TOO_SMALL`. */
+  /** Prices an amount over the best route. Throws `ROUTE_NOT_FOUND` and `QUOTE_TOO_SMALL`. */
   quote(request: QuoteRequest): Quote;
   /** Quotes and, for a taker, builds the transaction to sign; it lives until its block height, 60 s at most. Throws as `quote` does, `REQUEST_INVALID` for a taker that is no wallet, and `CHAIN_UNAVAILABLE`. */
   order(request: QuoteRequest & { taker?: Address | undefined }): Promise<Order>;
   /** Takes a signed order to the chain once; the same request id gets the same answer, after a restart from the chain. Throws `CHAIN_UNAVAILABLE`. */
   execute(requestId: string, signed: Uint8Array): Promise<ExecuteResult>;
+  /** Makes a token at its developer's cost and opens its launch curve; at its goal the venue moves it to a pool. Throws `SIMULATION_FAILED` when the chain refuses, and `CHAIN_UNAVAILABLE`. */
+  launch(plan: LaunchPlan): Promise<Pool>;
+  /** Closes a launched token's pool and its mint. Throws `REQUEST_INVALID` while anybody else holds the token, and as `launch` does. */
+  delist(pool: Pool): Promise<void>;
+  /** Tells each change of a pool from now on; returns how to stop it. */
+  onPool(listener: PoolListener): () => void;
 }
 
-interface VenueSetup {
+/** What a venue stands on; `pools` are those on the chain at its start. */
+export interface VenueSetup {
   rpc: SolanaRpc;
   authority: KeyPairSigner;
   feeOwner: Address;
@@ -46,50 +64,49 @@ interface VenueSetup {
 }
 
 const ORDER_LIFE_MS = 60_000;
-/** Twice what the dearest settlement, one that opens an account, was seen to use. */
-const COMPUTE_UNIT_LIMIT = 60_000;
-/** Orders on one blockhash must differ, or two of them would be one transaction: each gets a limit of its own above the least. */
-const DISTINCT_LIMITS = 10_000;
-/** The taker's and the authority's. */
-const SIGNATURE_FEES_LAMPORTS = 2n * SIGNATURE_FEE_LAMPORTS;
 
 /** Opens the venue over pools that are on the chain; their reserves are read from it. Throws `CHAIN_UNAVAILABLE`, also when a vault is missing. */
 export async function createVenue(setup: VenueSetup): Promise<Venue> {
-  const { rpc, authority, pools, clock } = setup;
-  const reserves = await askChain(createReserveBook(rpc, pools));
+  const { rpc, authority, clock } = setup;
+  const book = await askChain(createReserveBook(rpc, setup.pools));
+  const pools = createPoolRegistry(book, createRouteGraph({ clock }), setup.pools);
+  const latest = createRecentBlockhash(rpc, clock);
+  const sender = createSender(rpc, latest);
+  const locks = createLocks();
   const orders = createOrderBook(clock);
-  const execute = createExecute({ rpc, authority, clock, orders, pools, reserves });
-  let ordersBuilt = 0;
-
-  const quote = (request: QuoteRequest): Quote => {
-    const [best] = pools
-      .filter((pool) => isBetween(pool, request))
-      .map((pool) => quotePool(pool, reserves.of(pool), request))
-      .toSorted((a, b) => Number(b.outAmount - a.outAmount));
-    if (best) return best;
-    const { inputMint, outputMint } = request;
-    throw new AppError('ROUTE_NOT_FOUND', { inputMint, outputMint });
-  };
+  const build = createOrderBuilder({ ...setup, latest, feeAccount: createFeeAccounts({ ...setup, sender }) });
+  const execute = createExecute({
+    rpc,
+    authority: toInstantSigner(authority),
+    clock,
+    orders,
+    pools,
+    locks,
+  });
+  const launches = await createLaunches({ rpc, authority, clock, pools, locks, sender });
 
   return {
-    pools,
-    reserves: (pool) => reserves.of(pool),
-    quote,
+    get pools() {
+      return pools.live;
+    },
+    reserves: (pool) => pools.reserves(pool),
+    quote: (request) => pools.quote(request),
     async order({ taker, ...request }) {
-      const priced = quote(request);
+      const quote = pools.quote(request);
       const requestId = randomUUID();
-      if (taker === undefined) return { ...priced, requestId, ...UNBUILT };
+      if (taker === undefined) return { ...quote, requestId, ...UNBUILT };
       const expiresAt = millis(clock.now() + ORDER_LIFE_MS);
-      ordersBuilt = (ordersBuilt + 1) % DISTINCT_LIMITS;
-      const built = await askChain(buildOrder(setup, { quote: priced, taker, unit: ordersBuilt }));
+      const built = await askChain(build(quote, taker));
       const { transaction, lastValidBlockHeight } = built;
       if (transaction !== undefined) {
-        const [step] = priced.route;
-        orders.add({ requestId, transaction, lastValidBlockHeight, expiresAt, step });
+        orders.add({ requestId, transaction, lastValidBlockHeight, expiresAt, route: quote.route });
       }
-      return { ...priced, requestId, taker, ...built };
+      return { ...quote, requestId, taker, ...built };
     },
     execute: (requestId, signed) => askChain(execute(requestId, signed)),
+    launch: (plan) => askChain(launches.launch(plan)),
+    delist: (pool) => askChain(launches.delist(pool)),
+    onPool: (listener) => pools.onPool(listener),
   };
 }
 
@@ -101,55 +118,3 @@ const UNBUILT = {
   signatureFeeLamports: SIGNATURE_FEES_LAMPORTS,
   rentFeeLamports: 0n,
 };
-
-interface Building {
-  quote: Quote;
-  taker: Address;
-  unit: number;
-}
-
-async function buildOrder({ rpc, authority, feeOwner }: VenueSetup, { quote, taker, unit }: Building) {
-  const { pool, inputMint } = quote.route[0];
-  const isForward = pool.mints[0].id === inputMint;
-  const sides = [toSide(pool, 0), toSide(pool, 1)] as const;
-  const [input, output] = isForward ? sides : [sides[1], sides[0]];
-  const { mint, amount } = quote.fee;
-  const { tokenProgram } = mint === input.mint ? input : output;
-  const [latest, funds, [account]] = await Promise.all([
-    rpc.getLatestBlockhash({ commitment: 'confirmed' }).send(),
-    checkFunds(rpc, { taker, input, output, amount: quote.inAmount, fees: SIGNATURE_FEES_LAMPORTS }),
-    findAssociatedTokenPda({ owner: feeOwner, mint, tokenProgram }),
-  ]);
-  const { blockhash, lastValidBlockHeight } = latest.value;
-  const settlement = {
-    taker,
-    authority: authority.address,
-    input,
-    output,
-    inAmount: quote.inAmount,
-    outAmount: quote.outAmount,
-    fee: amount > 0n ? { amount, mint, account } : undefined,
-    computeUnitLimit: COMPUTE_UNIT_LIMIT + unit,
-    blockhash,
-    lastValidBlockHeight,
-  };
-  return {
-    transaction: funds.problem ? undefined : await buildSettlement(settlement),
-    lastValidBlockHeight,
-    problem: funds.problem,
-    signatureFeeLamports: SIGNATURE_FEES_LAMPORTS,
-    rentFeeLamports: funds.rentFeeLamports,
-  };
-}
-
-function toSide({ mints, vaults }: Pool, index: 0 | 1): SettlementSide {
-  const { id, tokenProgram, decimals } = mints[index];
-  return { mint: id, tokenProgram, decimals, vault: vaults[index] };
-}
-
-function isBetween({ mints: [first, second] }: Pool, { inputMint, outputMint }: QuoteRequest): boolean {
-  return (
-    (first.id === inputMint && second.id === outputMint) ||
-    (first.id === outputMint && second.id === inputMint)
-  );
-}

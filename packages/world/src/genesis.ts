@@ -1,15 +1,16 @@
-import { createHash } from 'node:crypto';
-import { type GenesisAccount, type GenesisHolding, genesisToken, SYSTEM_PROGRAM } from '@orrery/chain';
+import {
+  type GenesisAccount,
+  type GenesisHolding,
+  genesisMint,
+  genesisToken,
+  SYSTEM_PROGRAM,
+} from '@orrery/chain';
 import { WRAPPED_SOL } from '@orrery/domain';
 import { derivePool, feeMint } from '@orrery/venue';
-import {
-  type Address,
-  createKeyPairSignerFromPrivateKeyBytes,
-  getAddressDecoder,
-  type KeyPairSigner,
-} from '@solana/kit';
-import { getMintEncoder } from '@solana-program/token';
-import { type Character, characterOf, type TraderPlan, type Universe } from './universe.ts';
+import type { Address } from '@solana/kit';
+import { createHolders } from './holders.ts';
+import { randomFor } from './seeded.ts';
+import { type Character, characterOf, type SeedPool, type TraderPlan, type Universe } from './universe.ts';
 
 /** The addresses a fresh chain is laid out for. */
 export interface GenesisKeys {
@@ -19,53 +20,50 @@ export interface GenesisKeys {
   faucet: Address;
 }
 
-const MINT_RENT = 1_461_600n;
 const SOL = 1_000_000_000n;
 /** Below 2⁵³ lamports, so that clients which read balances as doubles read it right. */
 const FAUCET_LAMPORTS = 5_000_000n * SOL;
 const OPERATOR_LAMPORTS = 10n * SOL;
 
 /**
- * Lays out the accounts of a fresh chain: mints, pool vaults, the fee owner's token accounts, the traders, the faucet, and
- * one holder for the rest of each supply, so that every SPL supply equals the sum of its accounts.
+ * Lays out the accounts of a fresh chain one by one: mints, pool vaults, the fee owner's token accounts, the traders, the faucet, and
+ * holders for the rest of each supply, so that every SPL supply equals the sum of its accounts.
  */
-export async function genesisAccounts(
+export async function* genesisAccounts(
   universe: Universe,
   { authority, feeOwner, faucet }: GenesisKeys,
-): Promise<readonly GenesisAccount[]> {
-  const traders = await Promise.all(
-    universe.traders.map(async (plan) => ({ plan, address: (await toTraderSigner(plan)).address })),
-  );
-  const holdings: GenesisHolding[] = [
-    ...(await vaultHoldings(universe, authority)),
-    ...feeHoldings(universe, feeOwner),
-    ...traders.flatMap(({ plan, address }) => traderHoldings(universe, plan, address)),
-  ];
-  holdings.push(...restOfSupplies(universe, holdings));
+): AsyncGenerator<GenesisAccount> {
+  for (const character of universe.characters.values()) yield mintAccount(character, authority);
+  const held = new Map<Address, bigint>();
+  for await (const holding of modelHoldings(universe, { authority, feeOwner })) {
+    const { token, amount } = holding;
+    held.set(token.id, (held.get(token.id) ?? 0n) + amount);
+    yield genesisToken(holding);
+  }
+  for (const holding of restOfSupplies(universe, held)) yield genesisToken(holding);
+  for (const { address, holdings } of universe.traders)
+    yield wallet(address, holdings.get(WRAPPED_SOL) ?? 0n);
+  yield wallet(authority, OPERATOR_LAMPORTS);
+  yield wallet(feeOwner, OPERATOR_LAMPORTS);
+  yield wallet(faucet, FAUCET_LAMPORTS);
+}
+
+/** What the venue and the traders hold. */
+async function* modelHoldings(
+  universe: Universe,
+  { authority, feeOwner }: Pick<GenesisKeys, 'authority' | 'feeOwner'>,
+): AsyncGenerator<GenesisHolding> {
+  for (const plan of universe.pools) yield* await vaultHoldings(plan, authority);
+  yield* feeHoldings(universe, feeOwner);
+  for (const plan of universe.traders) yield* traderHoldings(universe, plan);
+}
+
+async function vaultHoldings(plan: SeedPool, owner: Address): Promise<GenesisHolding[]> {
+  const { vaults, mints } = await derivePool(owner, plan);
   return [
-    ...[...universe.characters.values()].map(mintAccount),
-    ...(await Promise.all(holdings.map(genesisToken))),
-    ...traders.map(({ plan, address }) => wallet(address, plan.holdings.get(WRAPPED_SOL) ?? 0n)),
-    wallet(authority, OPERATOR_LAMPORTS),
-    wallet(feeOwner, OPERATOR_LAMPORTS),
-    wallet(faucet, FAUCET_LAMPORTS),
+    { token: mints[0], owner, amount: plan.reserves[0], address: vaults[0] },
+    { token: mints[1], owner, amount: plan.reserves[1], address: vaults[1] },
   ];
-}
-
-/** The key of a simulated trader. */
-export function toTraderSigner(plan: TraderPlan): Promise<KeyPairSigner> {
-  return createKeyPairSignerFromPrivateKeyBytes(plan.secret);
-}
-
-async function vaultHoldings(universe: Universe, owner: Address): Promise<GenesisHolding[]> {
-  const perPool = universe.pools.map(async (plan) => {
-    const { vaults, mints } = await derivePool(owner, plan);
-    return [
-      { token: mints[0], owner, amount: plan.reserves[0], address: vaults[0] },
-      { token: mints[1], owner, amount: plan.reserves[1], address: vaults[1] },
-    ];
-  });
-  return (await Promise.all(perPool)).flat();
 }
 
 function feeHoldings({ characters, pools }: Universe, owner: Address): GenesisHolding[] {
@@ -73,44 +71,41 @@ function feeHoldings({ characters, pools }: Universe, owner: Address): GenesisHo
   return [...mints].map((mint) => ({ token: characterOf({ characters }, mint).token, owner, amount: 0n }));
 }
 
-function traderHoldings(universe: Universe, plan: TraderPlan, owner: Address): GenesisHolding[] {
-  return [...plan.holdings]
+function traderHoldings(universe: Universe, { address: owner, holdings }: TraderPlan): GenesisHolding[] {
+  return [...holdings]
     .filter(([mint]) => mint !== WRAPPED_SOL)
     .map(([mint, amount]) => ({ token: characterOf(universe, mint).token, owner, amount }));
 }
 
-/** Real tokens have more holders than the model: one address nobody has a key for stands for all of them. */
-function restOfSupplies({ characters }: Universe, holdings: readonly GenesisHolding[]): GenesisHolding[] {
-  const owner = keylessAddress('orrery other holders');
-  return [...characters.values()]
-    .filter(({ token }) => token.id !== WRAPPED_SOL)
-    .map(({ token, supply }) => {
-      const held = holdings.reduce(
-        (sum, { token: { id }, amount }) => (id === token.id ? sum + amount : sum),
-        0n,
-      );
-      if (held > supply) throw new Error(`${token.symbol}: more is held than exists`);
-      return { token, owner, amount: supply - held };
-    });
+/** Real tokens have more holders than the model: the rest of each supply is dealt to holders nobody has a key for. */
+function* restOfSupplies(
+  { seed, characters }: Universe,
+  held: ReadonlyMap<Address, bigint>,
+): Generator<GenesisHolding> {
+  const holdersOf = createHolders(randomFor(seed, 'holders'));
+  for (const character of characters.values()) {
+    const { token, supply } = character;
+    if (token.id === WRAPPED_SOL) continue;
+    const rest = supply - (held.get(token.id) ?? 0n);
+    if (rest < 0n) throw new Error(`${token.symbol}: more is held than exists`);
+    for (const { owner, account, amount } of holdersOf(character, rest))
+      yield { token, owner, amount, address: account };
+  }
 }
 
-function mintAccount({ token, supply }: Character): GenesisAccount {
-  const isIssued = token.tags.includes('stablecoin');
-  const issuer = isIssued ? keylessAddress(`orrery issuer of ${token.symbol}`) : null;
-  const data = getMintEncoder().encode({
-    mintAuthority: issuer,
+/** The venue may close a launched mint, as it may one launched later: that is how a dead one is delisted. */
+function mintAccount(character: Character, authority: Address): GenesisAccount {
+  const { token, supply, mintAuthority, freezeAuthority } = character;
+  return genesisMint({
+    token,
     supply,
-    decimals: token.decimals,
-    isInitialized: true,
-    freezeAuthority: issuer,
+    mintAuthority,
+    freezeAuthority,
+    ...(mintAuthority && { extensionAuthority: mintAuthority }),
+    ...(token.launch && { closeAuthority: authority }),
   });
-  return { address: token.id, lamports: MINT_RENT, owner: token.tokenProgram, data: new Uint8Array(data) };
 }
 
 function wallet(address: Address, lamports: bigint): GenesisAccount {
   return { address, lamports, owner: SYSTEM_PROGRAM, data: new Uint8Array() };
-}
-
-function keylessAddress(text: string): Address {
-  return getAddressDecoder().decode(new Uint8Array(createHash('sha256').update(text).digest()));
 }

@@ -1,3 +1,18 @@
+export { createUniverse } from './create-universe.ts';
 export { type GenesisKeys, genesisAccounts } from './genesis.ts';
+export { createHistory, type TokenHistory } from './history/history.ts';
+export type { PastBar } from './history/past-bars.ts';
+export { type PastToken, toGapTokens, toPastTokens } from './history/past-token.ts';
+export type { PastTrade, PickTrader } from './history/past-trades.ts';
+export { createPickTrader } from './history/pick-trader.ts';
 export { type Mood, startTraders, type Traders } from './traders.ts';
-export { createUniverse, type Habit, type SeedPool, type TraderPlan, type Universe } from './universe.ts';
+export {
+  type Character,
+  characterOf,
+  type Fate,
+  type Habit,
+  type SeedPool,
+  type TraderPlan,
+  type Universe,
+  universeAt,
+} from './universe.ts';

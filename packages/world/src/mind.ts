@@ -1,112 +1,166 @@
-import { WRAPPED_SOL } from '@orrery/domain';
+import type { Pool, Reserves } from '@orrery/venue';
 import type { Address } from '@solana/kit';
-import type { FairValues } from './fair-values.ts';
-import type { MarketView, PoolView } from './market-view.ts';
-import { logNormal, pickWeighted, type Random } from './random.ts';
-import { type Character, characterOf, type Habit, type TraderPlan, type Universe } from './universe.ts';
+import { createAgenda } from './agenda.ts';
+import { createAttention } from './attention.ts';
+import { type Cast, createCast, isFree } from './cast.ts';
+import { createFairValues } from './fair-values.ts';
+import { everyday } from './habits/everyday.ts';
+import { createMakers } from './habits/makers.ts';
+import type { Situation } from './habits/situation.ts';
+import { createWash } from './habits/wash.ts';
+import { createCrowd } from './launches/crowd.ts';
+import { createLaunchBook } from './launches/launch-book.ts';
+import { createLifecycle } from './launches/lifecycle.ts';
+import { createLedger, isCash, type Ledger } from './ledger.ts';
+import { createMarketView, type MarketView } from './market-view.ts';
+import { createPopularity } from './popularity.ts';
+import { createRandom, seedOf } from './random.ts';
+import { type Action, actorOf, type Errand, type Trader } from './trader.ts';
+import type { Universe } from './universe.ts';
 
-/** What a trader wants to do next; `amount` of the input in smallest units. */
-export interface Intent {
-  inputMint: Address;
-  outputMint: Address;
-  amount: bigint;
+/** Decides what all the traders do, without a clock or a chain of its own: times are handed in, in milliseconds. */
+export interface Mind {
+  cast: Cast;
+  view: MarketView;
+  ledger: Ledger;
+  /** A pool was there at the start, opened, or its reserves changed. */
+  notice(pool: Pool, reserves: Reserves, now: number): void;
+  noticeClosed(pool: Pool): void;
+  /** One beat of the world's pulse. The traders of what it returns are busy until somebody frees them. */
+  next(now: number): Action[];
+  /** A trader has traded: when it has enough emptied accounts, it closes them in a while. */
+  tidy(trader: Trader, now: number): void;
 }
 
-/** What a trader knows when it makes up its mind. */
-export interface Situation {
-  plan: Pick<TraderPlan, 'habit' | 'holdings'>;
-  /** What it may spend now by mint, in smallest units. */
-  spendable: ReadonlyMap<Address, bigint>;
-  universe: Pick<Universe, 'characters'>;
-  market: MarketView;
-  fair: FairValues;
-  /** How far a token's price stands above its slow average, as a ratio. */
-  trend: (mint: Address) => number;
-  random: Random;
-}
+/** Beats of the pulse in a second, of which nearly each is a trade. */
+export const BEATS_A_SECOND = 40;
 
-/** Median and spread of a trade in dollars; the mean is about 2.3 times the median. */
-const SIZE: Record<Habit, number> = { maker: 80, organic: 60, holder: 90, momentum: 70 };
-const SIZE_SPREAD = 1.3;
-const SMALLEST_USD = 0.5;
-/** Nobody spends more than this share of what is left, so nobody runs dry. */
-const SPENT_AT_MOST = 0.15;
-/** What a trader counts as its fill of a token it did not start with, as a share of its SOL. */
-const NEW_POSITION = 0.1;
-/** A maker takes this much of a gap back at once. */
-const GAP_CLOSED = 0.7;
-const TREND_SEEN = 0.004;
+const MAKER_SHARE = 0.2;
+const WASH_SHARE = 0.02;
+const CROWD_AT_MOST = 0.3;
+/** How often the table of what people look at is made anew, and what changes faster. */
+const LOOKED_EVERY_MS = 9_000;
+const REFRESHED_EVERY_MS = 3_000;
+const EMPTIES_MOST = 4;
+const TIDIED_AFTER_MS = 1_500;
 
-/** Makes up a trader's mind; undefined when it sees nothing worth doing. */
-export function decide(situation: Situation): Intent | undefined {
-  if (situation.plan.habit === 'maker') {
-    const correction = correct(situation);
-    if (correction) return correction;
+type MindSetup = Pick<Universe, 'seed' | 'characters' | 'pools' | 'traders'> & { now: number };
+
+/** Decides by seeded streams; `notice` it of every pool before the first beat. */
+export function createMind(universe: MindSetup): Mind {
+  const { seed, now: startedAt } = universe;
+  const random = createRandom(seedOf('mind', seed, startedAt));
+  const view = createMarketView(universe);
+  const cast = createCast(universe.traders);
+  const ledger = createLedger(view);
+  const agenda = createAgenda<Errand>();
+  const book = createLaunchBook(universe);
+  const popularity = createPopularity(universe, book);
+  const attention = createAttention({ view, popularity, random, now: startedAt });
+  const fair = createFairValues(universe, view, random);
+  const situation: Situation = { view, cast, fair, attention, random };
+  const makers = createMakers(situation);
+  const crowd = createCrowd(situation, book);
+  const wash = createWash(situation, () => crowd.look() ?? attention.pick());
+  const target = tradedTokens(universe);
+  const lifecycle = createLifecycle(situation, { worldSeed: seed, book, agenda, target, now: startedAt });
+
+  let refreshedAt = Number.NEGATIVE_INFINITY;
+  let lookedAt = Number.NEGATIVE_INFINITY;
+  /** Trades that errands have made ahead of the pulse; the beats after them make none of their own. */
+  let ahead = 0;
+
+  function refresh(now: number): void {
+    if (now - refreshedAt < REFRESHED_EVERY_MS) return;
+    refreshedAt = now;
+    if (now - lookedAt >= LOOKED_EVERY_MS) {
+      lookedAt = now;
+      if (cast.isCounted()) popularity.refresh(view, now);
+      attention.refresh(now);
+    }
+    crowd.refresh(now);
+    lifecycle.refresh(now);
   }
-  const { market, random } = situation;
-  const pool = pickWeighted(random, market.pools, ({ attention }) => attention);
-  if (!pool) return undefined;
-  const isBuy = random() < chanceToBuy(situation, pool);
-  const dollars = logNormal(random, SIZE[situation.plan.habit], SIZE_SPREAD);
-  return spend(situation, pool, { isBuy, dollars });
-}
 
-/** How likely it buys: nature says one half, habit leans on it, and what it already has too much of leans back. */
-function chanceToBuy(situation: Situation, { base, quote }: PoolView): number {
-  const { plan, trend } = situation;
-  const fill = fillOf(situation, base);
-  const funds = fillOf(situation, quote);
-  const inventory = funds / (fill + funds || 1);
-  if (fill > 2 || inventory < 0.2) return Math.min(inventory, 0.2);
-  const move = trend(base.token.id);
-  if (plan.habit === 'momentum' && Math.abs(move) > TREND_SEEN) return move > 0 ? 0.8 : 0.2;
-  // A holder keeps buying and takes its profit when the price has run.
-  if (plan.habit === 'holder') return move > TREND_SEEN ? 0.15 : 0.5 + inventory / 4;
-  return inventory;
-}
-
-/** How much of its usual position it holds: 1 is what it started with, or a share of its SOL for a token it has met since. */
-function fillOf(situation: Situation, character: Character): number {
-  const { plan, spendable, universe } = situation;
-  const { id, decimals } = character.token;
-  const sol = characterOf(universe, WRAPPED_SOL);
-  const inSol = Number(plan.holdings.get(WRAPPED_SOL) ?? 0n) / 10 ** sol.token.decimals;
-  const newPosition =
-    (inSol * NEW_POSITION * priceOf(situation, sol) * 10 ** decimals) / priceOf(situation, character);
-  return Number(spendable.get(id) ?? 0n) / Number(plan.holdings.get(id) ?? newPosition);
-}
-
-/** A maker's trade: the pool that stands farthest from fair, brought most of the way back. */
-function correct(situation: Situation): Intent | undefined {
-  const { market, fair } = situation;
-  let worst: { pool: PoolView; gap: number } | undefined;
-  for (const pool of market.pools) {
-    const gap = Math.log(fair.of(pool.base.token.id) / fair.of(pool.quote.token.id) / pool.price);
-    const isWorse = Math.abs(gap) - pool.cost > (worst ? Math.abs(worst.gap) - worst.pool.cost : 0);
-    if (isWorse) worst = { pool, gap };
+  function* errands(now: number): Generator<Action> {
+    for (let errand = agenda.due(now); errand; errand = agenda.due(now)) yield* errand(now).filter(take);
   }
-  if (!worst) return undefined;
-  const { pool, gap } = worst;
-  // Reserves move by the root of the price: x·y is constant.
-  const share = Math.expm1((Math.abs(gap) * GAP_CLOSED) / 2);
-  const dollars = share * pool.reserves[1] * priceOf(situation, pool.quote);
-  return spend(situation, pool, { isBuy: gap > 0, dollars });
+
+  function beat(now: number): Action[] {
+    for (let attempt = 0; attempt < 3; attempt += 1) {
+      const actions = decide(now);
+      if (actions.length > 0) return actions;
+    }
+    return [];
+  }
+
+  function decide(now: number): Action[] {
+    const roll = random();
+    if (roll < WASH_SHARE) return wash.act(now).filter(take);
+    const crowdShare = Math.min(CROWD_AT_MOST, crowd.rate / BEATS_A_SECOND);
+    const first = roll < WASH_SHARE + MAKER_SHARE ? makers.act(now) : undefined;
+    const isCrowd = !first && random() < crowdShare / (1 - WASH_SHARE - MAKER_SHARE);
+    const swap = first ?? (isCrowd ? crowd.act(now) : undefined) ?? everyday(situation, now);
+    return swap ? [swap].filter(take) : [];
+  }
+
+  return {
+    cast,
+    view,
+    ledger,
+    notice(pool, reserves, now) {
+      const isKnown = view.pool(pool.id) !== undefined;
+      const seen = view.set(pool, reserves, now);
+      if (!seen) return;
+      if (!isKnown) lifecycle.meet(seen, now);
+      if (isKnown) attention.noteTrade(seen.base);
+      makers.notice(seen, now);
+    },
+    noticeClosed(pool) {
+      const seen = view.pool(pool.id);
+      if (!seen) return;
+      makers.forget(seen);
+      view.close(pool);
+      if (seen.base.pools.length === 0 && seen.base.holders.size === 0) book.forget(seen.base);
+    },
+    next(now) {
+      refresh(now);
+      const actions = [...errands(now)];
+      ahead += actions.filter(({ kind }) => kind === 'swap').length;
+      if (ahead >= 1) {
+        ahead -= 1;
+        return actions;
+      }
+      const own = beat(now);
+      ahead += Math.max(0, own.length - 1);
+      return [...actions, ...own];
+    },
+    tidy(trader, now) {
+      if (emptiesOf(trader).length < EMPTIES_MOST) return;
+      agenda.add(now + TIDIED_AFTER_MS, () => {
+        const mints = emptiesOf(trader);
+        return isFree(trader) && mints.length >= EMPTIES_MOST ? [{ kind: 'close', trader, mints }] : [];
+      });
+    },
+  };
 }
 
-function spend(
-  situation: Situation,
-  { base, quote }: PoolView,
-  { isBuy, dollars }: { isBuy: boolean; dollars: number },
-): Intent | undefined {
-  const [input, output] = isBuy ? [quote, base] : [base, quote];
-  const { id, decimals } = input.token;
-  const unit = priceOf(situation, input) / 10 ** decimals;
-  const most = Number(situation.spendable.get(id) ?? 0n) * SPENT_AT_MOST;
-  const amount = Math.min(dollars / unit, most);
-  if (amount * unit < SMALLEST_USD) return undefined;
-  return { inputMint: id, outputMint: output.token.id, amount: BigInt(Math.floor(amount)) };
+/** How many tokens have a pool at genesis: the world stays about as large. */
+function tradedTokens({ pools }: Pick<Universe, 'pools'>): number {
+  return new Set(pools.filter(({ curve }) => curve.kind !== 'rfq').map(({ mints }) => mints[0].id)).size;
 }
 
-function priceOf({ market }: Situation, { token, price }: Character): number {
-  return market.prices.get(token.id) ?? price;
+/** Marks who is busy with an action; refuses one whose trader is busy already. */
+function take(action: Action): boolean {
+  const trader = actorOf(action);
+  if (!trader) return true;
+  if (trader.isBusy) return false;
+  trader.isBusy = true;
+  return true;
+}
+
+function emptiesOf({ balances }: Trader): Address[] {
+  const empties: Address[] = [];
+  for (const [mint, amount] of balances ?? []) if (amount === 0n && !isCash(mint)) empties.push(mint);
+  return empties;
 }

@@ -45,3 +45,17 @@ export function pickWeighted<T>(
   }
   return undefined;
 }
+
+/** Uniform between two bounds. */
+export function between(random: Random, low: number, high: number): number {
+  return low + random() * (high - low);
+}
+
+/** A seed that follows from names, so that what is known of a token can be derived again at any time (FNV-1a). */
+export function seedOf(...names: readonly (string | number)[]): number {
+  let hash = 0x811c9dc5;
+  for (const byte of names.join('/')) {
+    hash = Math.imul(hash ^ byte.charCodeAt(0), 0x01000193);
+  }
+  return hash | 0;
+}

@@ -1,20 +1,14 @@
 import type { SolanaRpc } from '@orrery/chain';
-import { atoms, bps, type Clock } from '@orrery/core';
-import type { Order, Venue } from '@orrery/venue';
-import {
-  getTransactionDecoder,
-  getTransactionEncoder,
-  type KeyPairSigner,
-  partiallySignTransaction,
-} from '@solana/kit';
-import { createFairValues } from './fair-values.ts';
-import { toTraderSigner } from './genesis.ts';
-import { type MarketView, viewMarket } from './market-view.ts';
-import { decide, type Intent } from './mind.ts';
-import { createRandom, exponential, pickWeighted } from './random.ts';
-import { createTrends } from './trends.ts';
-import type { TraderPlan, Universe } from './universe.ts';
-import { type Balances, bookTrade, readBalances, spendableOf } from './wallet.ts';
+import type { Clock } from '@orrery/core';
+import type { Venue } from '@orrery/venue';
+import type { Address } from '@solana/kit';
+import { isCash } from './ledger.ts';
+import { BEATS_A_SECOND, createMind, type Mind } from './mind.ts';
+import { createPerform } from './perform.ts';
+import { createRandom, exponential, seedOf } from './random.ts';
+import { type Action, actorOf, type Trader } from './trader.ts';
+import type { Universe } from './universe.ts';
+import { readBalances } from './wallet.ts';
 
 /** How lively the world is: `calm` has its traders but none of them acts. */
 export type Mood = 'lively' | 'calm';
@@ -34,110 +28,114 @@ interface TradersSetup {
   log: { debug(facts: object, message: string): void };
 }
 
-/** A trader and what it does now; without balances it reads them from the chain before its next trade. */
-interface Trader {
-  plan: TraderPlan;
-  signer?: KeyPairSigner;
-  balances?: Balances | undefined;
-  isBusy: boolean;
-}
-
-const MEAN_WAIT_MS = 100;
-const SLIPPAGE = bps(100);
+const MEAN_WAIT_MS = 1_000 / BEATS_A_SECOND;
+/** While the node is slow or away, nothing more is begun than this. */
+const IN_FLIGHT_MOST = 48;
+/** Wallets read at each beat while any of them is unread. */
+const READ_A_BEAT = 2;
+const LATE_MOST_MS = 250;
 const STOPPED_WITHIN_MS = 900;
-const MS_AN_HOUR = 3_600_000;
 
-/** Sets the traders of a universe to work: about ten signed swaps a second when lively. Expected refusals are logged at debug. */
-export function startTraders({ universe, rpc, venue, mood, clock, log }: TradersSetup): Traders {
+/** Sets the traders of a universe to work: about forty signed swaps a second when lively, launches and burials. Expected refusals are logged at debug. */
+export function startTraders(setup: TradersSetup): Traders {
+  const { universe, rpc, venue, mood, clock, log } = setup;
   if (mood === 'calm') return { stop: () => Promise.resolve() };
-  const random = createRandom(universe.seed);
-  const traders = universe.traders.map((plan): Trader => ({ plan, isBusy: false }));
-  const look = createLook(universe, venue);
-  const fair = createFairValues(universe, look(), random);
-  const trends = createTrends(look());
+  const random = createRandom(seedOf('pulse', universe.seed));
+  const mind = createMind({ ...universe, now: clock.now() });
+  const stopListening = listen(mind, venue, clock);
+  const perform = createPerform({ universe, rpc, venue, clock, mind });
+  const unread = [...mind.cast.all];
+  const lanes = new Map<Address, Promise<void>>();
   const inFlight = new Set<Promise<void>>();
-  let lastTick = clock.now();
   let refusals = 0;
+  let beatAt: number = clock.now();
   let timer = setTimeout(tick, MEAN_WAIT_MS);
 
   function tick(): void {
-    timer = setTimeout(tick, exponential(random, MEAN_WAIT_MS));
-    const market = look();
-    const hours = (clock.now() - lastTick) / MS_AN_HOUR;
-    lastTick = clock.now();
-    fair.advance(hours);
-    trends.advance(hours, market);
-    const trader = pickWeighted(random, traders, ({ isBusy }) => (isBusy ? 0 : 1));
-    if (!trader) return;
-    const turn = act(trader, market).finally(() => inFlight.delete(turn));
-    inFlight.add(turn);
+    const now = clock.now();
+    // A timer is never early and often late: what it is late is made up for, unless the process stood still.
+    beatAt = Math.max(beatAt, now - LATE_MOST_MS);
+    for (; beatAt <= now; beatAt += exponential(random, MEAN_WAIT_MS)) beat(now);
+    timer = setTimeout(tick, beatAt - now);
   }
 
-  async function act(trader: Trader, market: MarketView): Promise<void> {
-    trader.isBusy = true;
+  function beat(now: number): void {
+    if (inFlight.size > IN_FLIGHT_MOST) return;
+    for (const trader of unread.splice(0, READ_A_BEAT)) track(read(trader));
+    for (const action of mind.next(now)) track(inLane(action));
+  }
+
+  function track(work: Promise<void>): void {
+    const tracked = work.finally(() => inFlight.delete(tracked));
+    inFlight.add(tracked);
+  }
+
+  /** What concerns one token happens one after the other, so that no quote is older than the trade before it. */
+  function inLane(action: Action): Promise<void> {
+    const lane = laneOf(action);
+    const work = (lanes.get(lane) ?? Promise.resolve()).then(() => attempt(action));
+    lanes.set(lane, work);
+    return work.finally(() => {
+      if (lanes.get(lane) === work) lanes.delete(lane);
+    });
+  }
+
+  async function attempt(action: Action): Promise<void> {
+    const trader = actorOf(action);
     try {
-      trader.signer ??= await toTraderSigner(trader.plan);
-      trader.balances ??= await readBalances(rpc, trader.signer.address);
-      const { plan, signer, balances } = trader;
-      const spendable = spendableOf(balances);
-      const intent = decide({
-        plan,
-        spendable,
-        universe,
-        market,
-        fair,
-        trend: (mint) => trends.of(mint),
-        random,
-      });
-      if (intent) await trade(signer, balances, intent);
+      await perform(action);
     } catch (error) {
       // The pool moved, the node is restarting, the amount was too small: the world goes on, from the chain's balances.
-      trader.balances = undefined;
+      if (trader) mind.ledger.forget(trader);
       refusals += 1;
-      log.debug({ err: error, refusals }, 'a trade did not happen');
+      log.debug({ err: error, refusals }, `a ${action.kind} did not happen`);
     } finally {
-      trader.isBusy = false;
+      if (trader) trader.isBusy = false;
+      if (trader && !trader.balances) unread.push(trader);
     }
   }
 
-  async function trade(signer: KeyPairSigner, balances: Balances, intent: Intent): Promise<void> {
-    const { inputMint, outputMint, amount } = intent;
-    const order = await venue.order({
-      inputMint,
-      outputMint,
-      amount: atoms(amount),
-      slippageBps: SLIPPAGE,
-      taker: signer.address,
-    });
-    const result = await venue.execute(order.requestId, await sign(order, signer));
-    if (result.status === 'failed') throw new Error(`${result.code}: ${result.error}`);
-    bookTrade(balances, order, result);
+  async function read(trader: Trader): Promise<void> {
+    try {
+      mind.ledger.load(trader, await readBalances(rpc, trader.plan.address));
+    } catch (error) {
+      unread.push(trader);
+      log.debug({ err: error }, 'a wallet could not be read');
+    }
   }
 
   return {
     async stop() {
       clearTimeout(timer);
+      stopListening();
       await Promise.race([Promise.all(inFlight), pause(STOPPED_WITHIN_MS)]);
     },
   };
 }
 
-/** Looks at the pools as the venue knows them now. */
-function createLook(universe: Universe, venue: Venue): () => MarketView {
-  return () =>
-    viewMarket(
-      universe,
-      venue.pools.map((plan) => ({ plan, reserves: venue.reserves(plan) })),
-    );
+/** Shows the mind every pool there is, and each change from now on. */
+function listen(mind: Mind, venue: Venue, clock: Clock): () => void {
+  const now = clock.now();
+  for (const pool of venue.pools) mind.notice(pool, venue.reserves(pool), now);
+  return venue.onPool(({ pool, kind }) => {
+    if (kind === 'closed') mind.noticeClosed(pool);
+    else mind.notice(pool, venue.reserves(pool), clock.now());
+  });
 }
 
-async function sign({ transaction, problem }: Order, signer: KeyPairSigner): Promise<Uint8Array> {
-  if (transaction === undefined) throw new Error(problem?.message ?? 'no transaction');
-  const signed = await partiallySignTransaction(
-    [signer.keyPair],
-    getTransactionDecoder().decode(transaction),
-  );
-  return new Uint8Array(getTransactionEncoder().encode(signed));
+function laneOf(action: Action): Address {
+  switch (action.kind) {
+    case 'swap':
+      return isCash(action.inputMint) ? action.outputMint : action.inputMint;
+    case 'delist':
+      return action.pool.mints[0].id;
+    case 'launch':
+      return action.developer.plan.address;
+    case 'close':
+      return action.trader.plan.address;
+    default:
+      return action satisfies never;
+  }
 }
 
 function pause(milliseconds: number): Promise<void> {

@@ -1,27 +1,30 @@
-import type { Address } from '@solana/kit';
-import type { MarketView } from './market-view.ts';
-
-/** How prices stand against their own recent past. */
-export interface Trends {
-  advance(hours: number, market: MarketView): void;
-  /** The price above its slow average, as a ratio: 0.01 is one per cent above. */
-  of(mint: Address): number;
+/** How a price stands against its own recent past. */
+export interface Trend {
+  /** Forgets the past: the price has always been this. */
+  startAt(logPrice: number, now: number): void;
+  moveTo(logPrice: number, now: number): void;
+  /** The price above its slow average, as a ratio: 0.01 is about one per cent above. */
+  at(now: number): number;
 }
 
-const AVERAGED_OVER_HOURS = 0.25;
+const AVERAGED_OVER_MS = 900_000;
 
-export function createTrends({ prices }: MarketView): Trends {
-  const averages = new Map(prices);
-  let latest = prices;
+/** Between two moves the price stood still, so the average is brought up exactly when it is looked at. */
+export function createTrend(since: number): Trend {
+  let price = 0;
+  let average = 0;
+  let averagedAt = since;
+  const averageAt = (now: number) =>
+    price + (average - price) * Math.exp((averagedAt - now) / AVERAGED_OVER_MS);
   return {
-    advance(hours, market) {
-      latest = market.prices;
-      const weight = -Math.expm1(-hours / AVERAGED_OVER_HOURS);
-      for (const [mint, price] of latest) {
-        const average = averages.get(mint) ?? price;
-        averages.set(mint, average + (price - average) * weight);
-      }
+    startAt(logPrice, now) {
+      [price, average, averagedAt] = [logPrice, logPrice, now];
     },
-    of: (mint) => (latest.get(mint) ?? 1) / (averages.get(mint) ?? latest.get(mint) ?? 1) - 1,
+    moveTo(logPrice, now) {
+      average = averageAt(now);
+      averagedAt = now;
+      price = logPrice;
+    },
+    at: (now) => price - averageAt(now),
   };
 }

@@ -1,13 +1,11 @@
-import { createSolanaRpcFromTransport, type RpcTransport } from '@solana/kit';
 import { expect, test } from 'vitest';
+import { createChainCall } from '../chain-call.ts';
 import { createBlockSource } from './block-source.ts';
 
 /** A node that refuses every call with one error. */
 function refusing(code: number) {
-  const error = { code, message: 'no' };
-  const transport = (({ payload }: { payload: unknown }) =>
-    Promise.resolve({ jsonrpc: '2.0', id: (payload as { id: unknown }).id, error })) as RpcTransport;
-  return createBlockSource(createSolanaRpcFromTransport(transport));
+  const reply = JSON.stringify({ jsonrpc: '2.0', id: 1, error: { code, message: 'no' } });
+  return createBlockSource(createChainCall(() => Promise.resolve(reply)));
 }
 
 test.each([

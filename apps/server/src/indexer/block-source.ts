@@ -1,4 +1,3 @@
-import type { SolanaRpc } from '@orrery/chain';
 import {
   isSolanaError,
   SOLANA_ERROR__JSON_RPC__SERVER_ERROR_BLOCK_CLEANED_UP,
@@ -6,10 +5,11 @@ import {
   SOLANA_ERROR__JSON_RPC__SERVER_ERROR_SLOT_SKIPPED,
 } from '@solana/kit';
 import * as v from 'valibot';
+import type { ChainCall } from '../chain-call.ts';
 import { BlockSchema } from './block.ts';
 
 /** The widest range one `getBlocks` may span. */
-const RANGE_MOST = 500_000n;
+const RANGE_MOST = 500_000;
 
 /** How nodes say that a block they have listed is gone by now. */
 const GONE = [
@@ -30,19 +30,19 @@ export interface BlockSource {
   block(slot: number): Promise<Block | undefined>;
 }
 
-export function createBlockSource(rpc: SolanaRpc): BlockSource {
+export function createBlockSource(call: ChainCall): BlockSource {
   return {
     async slotsFrom(from) {
-      const first = BigInt(from);
-      const tip = await rpc.getSlot({ commitment: 'confirmed' }).send();
-      if (tip < first) return { slots: [], next: from };
-      const isWithinRange = tip < first + RANGE_MOST;
-      const end = isWithinRange ? tip : first + RANGE_MOST - 1n;
-      const slots = await rpc.getBlocks(first, end, { commitment: 'confirmed' }).send();
+      const tip = v.parse(v.number(), await call('getSlot', [{ commitment: 'confirmed' }]));
+      if (tip < from) return { slots: [], next: from };
+      const isWithinRange = tip < from + RANGE_MOST;
+      const end = isWithinRange ? tip : from + RANGE_MOST - 1;
+      const reply = await call('getBlocks', [from, end, { commitment: 'confirmed' }]);
+      const slots = v.parse(v.array(v.number()), reply);
       const last = slots.at(-1);
       // The block of the newest slot may still be open, so an empty range is passed over only when it is long past.
-      const next = isWithinRange ? (last === undefined ? from : Number(last) + 1) : Number(end) + 1;
-      return { slots: slots.map(Number), next };
+      const next = isWithinRange ? (last === undefined ? from : last + 1) : end + 1;
+      return { slots, next };
     },
     async block(slot) {
       const config = {
@@ -51,10 +51,9 @@ export function createBlockSource(rpc: SolanaRpc): BlockSource {
         maxSupportedTransactionVersion: 0,
         rewards: false,
         transactionDetails: 'full',
-      } as const;
+      };
       try {
-        const reply = await rpc.getBlock(BigInt(slot), config).send();
-        return { ...v.parse(BlockSchema, reply), slot };
+        return { ...v.parse(BlockSchema, await call('getBlock', [slot, config])), slot };
       } catch (error) {
         if (GONE.some((code) => isSolanaError(error, code))) return undefined;
         throw error;

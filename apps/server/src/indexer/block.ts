@@ -1,42 +1,29 @@
 import type { Address, Signature } from '@solana/kit';
 import * as v from 'valibot';
 
-const Lamports = v.pipe(
-  v.union([v.bigint(), v.pipe(v.number(), v.integer())]),
-  v.transform((value) => BigInt(value)),
-);
-const Index = v.pipe(
-  v.union([v.number(), v.bigint()]),
-  v.transform((value) => Number(value)),
-);
 const Text = <T extends string>() => v.custom<T>((input) => typeof input === 'string', 'must be text');
 
 const TokenBalanceSchema = v.object({
-  accountIndex: Index,
+  accountIndex: v.number(),
   mint: Text<Address>(),
   owner: v.optional(Text<Address>()),
-  uiTokenAmount: v.object({
-    amount: v.pipe(
-      v.string(),
-      v.transform((text) => BigInt(text)),
-    ),
-  }),
+  uiTokenAmount: v.object({ amount: v.string() }),
 });
 
-/** What the indexer reads of a transaction in `getBlock` with `encoding: 'json'` and full details. */
+/** What the indexer reads of a transaction in `getBlock` with `encoding: 'json'` and full details: no lamports. */
 export const BlockTransactionSchema = v.object({
   transaction: v.object({
     signatures: v.pipe(v.array(Text<Signature>()), v.minLength(1)),
     message: v.object({
-      header: v.object({ numRequiredSignatures: Index }),
+      header: v.object({ numRequiredSignatures: v.number() }),
       accountKeys: v.array(Text<Address>()),
+      instructions: v.array(
+        v.object({ programIdIndex: v.number(), accounts: v.array(v.number()), data: v.string() }),
+      ),
     }),
   }),
   meta: v.object({
     err: v.unknown(),
-    fee: Lamports,
-    preBalances: v.array(Lamports),
-    postBalances: v.array(Lamports),
     preTokenBalances: v.array(TokenBalanceSchema),
     postTokenBalances: v.array(TokenBalanceSchema),
     loadedAddresses: v.optional(
@@ -47,4 +34,20 @@ export const BlockTransactionSchema = v.object({
 export type BlockTransaction = v.InferOutput<typeof BlockTransactionSchema>;
 
 /** A produced block; its time in whole seconds since 1970. */
-export const BlockSchema = v.object({ blockTime: Index, transactions: v.array(BlockTransactionSchema) });
+export const BlockSchema = v.object({ blockTime: v.number(), transactions: v.array(BlockTransactionSchema) });
+
+/** Every account the transaction names, in the order balances are listed. */
+export function accountsOf({ transaction, meta }: BlockTransaction): readonly Address[] {
+  const { writable = [], readonly = [] } = meta.loadedAddresses ?? {};
+  return [...transaction.message.accountKeys, ...writable, ...readonly];
+}
+
+/** Who signed the transaction; the first pays its fee. */
+export function signersOf({ transaction: { message } }: BlockTransaction): readonly Address[] {
+  return message.accountKeys.slice(0, message.header.numRequiredSignatures);
+}
+
+/** Instructions and balances of a failed transaction say nothing of what happened. */
+export function isFailed({ meta }: BlockTransaction): boolean {
+  return meta.err !== null && meta.err !== undefined;
+}

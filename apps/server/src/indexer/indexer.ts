@@ -1,72 +1,100 @@
-import { setImmediate, setTimeout } from 'node:timers/promises';
-import type { SolanaRpc } from '@orrery/chain';
-import { type Clock, fromUnix, millis } from '@orrery/core';
-import type { TokenFacts } from '@orrery/domain';
-import { DAY_MS, type Market, type MarketTrade } from '@orrery/market';
+import { setTimeout } from 'node:timers/promises';
+import type { Clock } from '@orrery/core';
+import type { Market } from '@orrery/market';
 import type { Address } from '@solana/kit';
 import type { Logger } from 'pino';
-import type { CountedTrade, TradeRow } from '../store/schema.ts';
+import type { Catalogue } from '../catalogue.ts';
+import type { ChainCall } from '../chain-call.ts';
+import type { BarRepository } from '../store/bars.repository.ts';
 import type { TradeRepository } from '../store/trades.repository.ts';
-import type { BlockTransaction } from './block.ts';
 import { type Block, createBlockSource } from './block-source.ts';
-import { createPoolBook } from './chain-state.ts';
-import { accountsOf, extractTrade, type IndexedPool } from './extract-trade.ts';
-import { toTradeRows } from './price-trade.ts';
+import { createChainState } from './chain-state.ts';
+import { findGap, type Gap } from './gap.ts';
+import { type BlocksRead, createBlockReader } from './read-blocks.ts';
+import { KEEP_MS, toMarketTrade } from './replay-trades.ts';
 
 const POLL_MS = 100;
 const RETRY_MS = 1_000;
 const BATCH_BLOCKS = 64;
-/** Blocks without trades move the cursor on disk only this often, in slots (about a minute). */
+/** Blocks in which nothing happened move the cursor on disk only this often, in slots (about a minute). */
 const IDLE_CURSOR_SLOTS = 150;
 const PRUNE_EVERY_MS = 600_000;
-/** An hour more than the longest window, so that its opening price is still there after a restart. */
-const KEEP_MS = DAY_MS + 3_600_000;
 
 export interface IndexerOptions {
-  rpc: SolanaRpc;
+  call: ChainCall;
   trades: TradeRepository;
+  bars: BarRepository;
   market: Market;
-  tokens: readonly TokenFacts[];
-  pools: readonly IndexedPool[];
+  catalogue: Catalogue;
+  /** Owner of the pools' vaults, whose memos are believed. */
+  authority: Address;
+  feeOwner: Address;
   clock: Clock;
   log: Logger;
 }
 
 /** Blocks in, trades and statistics out: stored first, then shown, so nothing shown is ever lost or counted twice. */
 export interface Indexer {
-  /** Rebuilds the market from the store, catches up with the chain and goes on following it. */
-  start(): Promise<void>;
+  /**
+   * Reads balances and prices from the chain into a market that has its stored trades, catches up and goes on following it.
+   * `bridge` is called when nothing ran for a while, once all there was before the gap is indexed.
+   */
+  start(bridge: (gap: Gap) => Promise<void>): Promise<void>;
   stop(): Promise<void>;
   status(): { indexedSlot: number; problem: string | undefined };
 }
 
 export function createIndexer(options: IndexerOptions): Indexer {
-  const { trades, market, clock, log } = options;
-  const source = createBlockSource(options.rpc);
-  const pools = createPoolBook(options);
-  const reader = createBlockReader(options);
+  const { trades, bars, market, catalogue, authority, feeOwner, clock, log } = options;
+  const source = createBlockSource(options.call);
+  const state = createChainState({ ...options, operators: new Set([authority, feeOwner]) });
+  const readBlocks = createBlockReader(options);
+  const staleMints = new Set<Address>();
   let next = 0;
   let savedSlot = -1;
+  // Read into the catalogue already, so it must not be read again when the store refuses it.
+  let unsaved: BlocksRead | undefined;
   let problem: string | undefined;
+  let indexedMs = 0;
   let prunedAt = 0;
   let following: Promise<void> = Promise.resolve();
   const stopping = new AbortController();
 
-  async function takeIn(blocks: readonly Block[]): Promise<void> {
-    const last = blocks.at(-1);
-    if (!last) return;
-    const { rows, vaults } = reader.read(blocks);
-    if (rows.length > 0 || last.slot - savedSlot >= IDLE_CURSOR_SLOTS) {
-      await trades.save(rows, last.slot);
-      savedSlot = last.slot;
+  async function saveUnsaved(): Promise<void> {
+    if (!unsaved) return;
+    const { slot, trades: rows, changes } = unsaved;
+    if (rows.length > 0 || changes.length > 0 || slot - savedSlot >= IDLE_CURSOR_SLOTS) {
+      await trades.save({ trades: rows, catalogue: changes.map(({ record }) => record), slot });
+      savedSlot = slot;
     }
+    publish(unsaved);
+    next = slot + 1;
+    indexedMs = unsaved.timeMs;
+    unsaved = undefined;
+  }
+
+  function publish({ slot, trades: rows, changes, balances, mints }: BlocksRead): void {
+    for (const { bornToken } of changes) if (bornToken) market.addToken(bornToken);
     for (const row of rows) market.apply(toMarketTrade(row));
-    pools.update(vaults);
-    next = last.slot + 1;
+    for (const { closed, goneToken } of changes) {
+      for (const pool of closed) state.close(pool);
+      if (goneToken !== undefined) market.removeToken(goneToken);
+    }
+    state.update(balances.values());
+    for (const { opened } of changes)
+      if (opened && catalogue.vaultAt(opened.vaults[0])) state.open(opened, slot);
+    for (const mint of mints) staleMints.add(mint);
+  }
+
+  async function takeIn(blocks: readonly Block[]): Promise<void> {
+    if (blocks.length === 0) return;
+    unsaved = await readBlocks(blocks);
+    await saveUnsaved();
   }
 
   /** True when there may be more to read at once. */
   async function step(): Promise<boolean> {
+    await saveUnsaved();
     const range = await source.slotsFrom(next);
     for (let start = 0; start < range.slots.length && !stopping.signal.aborted; start += BATCH_BLOCKS) {
       const slots = range.slots.slice(start, start + BATCH_BLOCKS);
@@ -76,11 +104,18 @@ export function createIndexer(options: IndexerOptions): Indexer {
       await takeIn(blocks.filter((block) => block !== undefined));
     }
     if (!stopping.signal.aborted) next = Math.max(next, range.next);
-    if (clock.now() - prunedAt > PRUNE_EVERY_MS) {
-      prunedAt = clock.now();
-      await trades.prune(prunedAt - KEEP_MS);
-    }
+    await state.refreshMints(staleMints);
+    staleMints.clear();
+    await tidy();
     return range.slots.length >= BATCH_BLOCKS;
+  }
+
+  async function tidy(): Promise<void> {
+    if (clock.now() - prunedAt <= PRUNE_EVERY_MS) return;
+    prunedAt = clock.now();
+    await bars.rollUp(indexedMs);
+    await bars.prune(prunedAt - KEEP_MS);
+    await trades.prune(prunedAt - KEEP_MS);
   }
 
   async function follow(): Promise<void> {
@@ -98,17 +133,13 @@ export function createIndexer(options: IndexerOptions): Indexer {
   }
 
   return {
-    async start() {
-      market.advance(clock.now());
-      for await (const rows of trades.since(clock.now() - KEEP_MS)) {
-        for (const row of rows) market.apply(toMarketTrade(row));
-        // Neither the store nor the market waits for anything: without this nobody could stop a long start.
-        await setImmediate();
-      }
+    async start(bridge) {
       savedSlot = (await trades.cursor()) ?? -1;
       next = savedSlot + 1;
-      await pools.load();
+      await state.load(Math.max(0, savedSlot));
+      const gap = savedSlot < 0 ? undefined : findGap([savedSlot, ...(await source.slotsFrom(next)).slots]);
       while (await step());
+      if (gap) await bridge(gap);
       following = follow();
     },
     async stop() {
@@ -125,55 +156,4 @@ async function pause(milliseconds: number, signal: AbortSignal): Promise<void> {
   } catch (error) {
     if (!signal.aborted) throw error;
   }
-}
-
-function toMarketTrade(row: CountedTrade): MarketTrade {
-  return {
-    asset: row.asset,
-    trader: row.trader,
-    side: row.side,
-    time: millis(row.time_ms),
-    slot: row.slot,
-    price: row.usd_price,
-    isValidPrice: row.is_valid_price === 1,
-    microUsd: row.usd_micro,
-  };
-}
-
-/** Turns blocks into priced rows and the vault balances they end with, without touching the market. */
-function createBlockReader({ market, tokens, pools }: Pick<IndexerOptions, 'market' | 'tokens' | 'pools'>) {
-  const decimals = new Map(tokens.map((token) => [token.id, token.decimals]));
-  const vaultAddresses = new Set(pools.flatMap(({ vaults }) => vaults));
-  const isKnown = (mint: Address) => decimals.has(mint);
-
-  function noteVaults(transaction: BlockTransaction, vaults: Map<Address, bigint>): void {
-    const accounts = accountsOf(transaction);
-    for (const { accountIndex, uiTokenAmount } of transaction.meta.postTokenBalances) {
-      const address = accounts[accountIndex];
-      if (address && vaultAddresses.has(address)) vaults.set(address, uiTokenAmount.amount);
-    }
-  }
-
-  return {
-    read(blocks: readonly Block[]): { rows: TradeRow[]; vaults: Map<Address, bigint> } {
-      const rows: TradeRow[] = [];
-      const vaults = new Map<Address, bigint>();
-      const prices = new Map<Address, number>();
-      const book = {
-        priceOf: (mint: Address) => prices.get(mint) ?? market.price(mint),
-        decimalsOf: (mint: Address) => decimals.get(mint) ?? 0,
-      };
-      for (const { slot, blockTime, transactions } of blocks) {
-        for (const [index, transaction] of transactions.entries()) {
-          noteVaults(transaction, vaults);
-          const trade = extractTrade(transaction, pools);
-          if (!trade || !isKnown(trade.sold.mint) || !isKnown(trade.bought.mint)) continue;
-          const added = toTradeRows(trade, { slot, index, timeMs: fromUnix(blockTime) }, book);
-          for (const row of added) if (row.is_valid_price === 1) prices.set(row.asset, row.usd_price);
-          rows.push(...added);
-        }
-      }
-      return { rows, vaults };
-    },
-  };
 }

@@ -1,7 +1,7 @@
 import { USDC, WRAPPED_SOL } from '@orrery/domain';
 import type { Address, Signature } from '@solana/kit';
 import { describe, expect, test } from 'vitest';
-import type { Trade } from './extract-trade.ts';
+import type { Trade } from './extract-trades.ts';
 import { toTradeRows } from './price-trade.ts';
 
 const BONK = 'DezXAZ8z7PnrnRJjz3wXBoRgixCa6xjnB7YaB1pPB263' as Address;
@@ -20,7 +20,7 @@ const book = {
   priceOf: (mint: Address) => PRICES.get(mint),
   decimalsOf: (mint: Address) => DECIMALS.get(mint) ?? 0,
 };
-const place = { slot: 1_000, index: 3, timeMs: 5_000 };
+const place = { slot: 1_000, index: 3, leg: 0, timeMs: 5_000 };
 
 function aTrade(sold: [Address, bigint], bought: [Address, bigint]): Trade {
   return {
@@ -80,12 +80,26 @@ describe('toTradeRows', () => {
     expect(isBelieved([WRAPPED_SOL, 9_999n], [BONK, 1_000_000_000n])).toBe(false);
   });
 
-  test('gives later places higher ids', () => {
-    const trade = aTrade([USDC, 1n], [BONK, 1n]);
-    const ids = [place, { ...place, index: 4 }, { ...place, slot: 1_001, index: 0 }].map(
-      (at) => toTradeRows(trade, at, book)[0]?.id ?? 0,
-    );
+  test('gives later places higher ids, each its own', () => {
+    const trade = aTrade([JUP, 1n], [BONK, 1n]);
+    const places = [
+      place,
+      { ...place, leg: 1 },
+      { ...place, index: 4 },
+      { ...place, index: 4, leg: 7 },
+      { ...place, slot: 1_001, index: 0 },
+    ];
+    const ids = places.flatMap((at) => toTradeRows(trade, at, book).map(({ id }) => id));
     expect(ids).toEqual(ids.toSorted((a, b) => a - b));
-    expect(Number.isSafeInteger(toTradeRows(trade, { ...place, slot: 2 ** 35 }, book)[0]?.id)).toBe(true);
+    expect(new Set(ids).size).toBe(10);
+    expect(Number.isSafeInteger(toTradeRows(trade, { ...place, slot: 2 ** 33 }, book)[0]?.id)).toBe(true);
+  });
+
+  test('gives ids above those of the scheme before it, at every slot it may follow on', () => {
+    const oldId = (slot: number) => (slot * 50_000 + 49_999) * 2 + 1;
+    for (const slot of [1, 2, 1_000, 2 ** 33]) {
+      const [row] = toTradeRows(aTrade([USDC, 1n], [BONK, 1n]), { ...place, slot, index: 0 }, book);
+      expect(row?.id).toBeGreaterThan(oldId(slot - 1));
+    }
   });
 });

@@ -2,7 +2,8 @@ import { atoms, toDecimal, type Usd, usd, valueInUsd } from '@orrery/core';
 import { USDC, USDT, WRAPPED_SOL } from '@orrery/domain';
 import type { Address } from '@solana/kit';
 import type { TradeRow } from '../store/schema.ts';
-import type { Trade } from './extract-trade.ts';
+import { type TradePosition, tradeId } from '../store/trade-ids.ts';
+import type { Trade } from './extract-trades.ts';
 
 const MICRO = 1_000_000;
 const LAMPORT_DECIMALS = 9;
@@ -10,14 +11,9 @@ const LAMPORT_DECIMALS = 9;
 const DUST_MICRO_USD = 10_000;
 /** With fewer smallest units on either side, rounding alone moves the price by more than a basis point. */
 const PRICED_UNITS_LEAST = 10_000n;
-const SIDES_MOST = 2;
-const TRANSACTIONS_MOST = 50_000;
 
 /** Where and when a trade stood on the chain. */
-export interface TradePlace {
-  slot: number;
-  /** Position of the transaction in its block. */
-  index: number;
+export interface TradePlace extends TradePosition {
   timeMs: number;
 }
 
@@ -49,7 +45,7 @@ export function toTradeRows(trade: Trade, place: TradePlace, book: PriceBook): T
   return bases.map((base, side) => {
     const units = Number(toDecimal(base.amount, book.decimalsOf(base.mint)));
     return {
-      id: (place.slot * TRANSACTIONS_MOST + place.index) * SIDES_MOST + side,
+      id: tradeId(place, side),
       signature: trade.signature,
       asset: base.mint,
       side: base === bought ? 'buy' : 'sell',
@@ -62,6 +58,7 @@ export function toTradeRows(trade: Trade, place: TradePlace, book: PriceBook): T
       trader: trade.trader,
       pool: trade.pool,
       is_valid_price: isExact && usdMicro >= DUST_MICRO_USD ? 1 : 0,
+      is_genesis: 0,
     };
   });
 }

@@ -40,4 +40,44 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
         .execute();
     },
   },
+  '0002-world': {
+    async up(db: Kysely<unknown>) {
+      await db.schema
+        .alterTable('trades')
+        .addColumn('is_genesis', 'smallint', (column) => column.notNull().defaultTo(0))
+        .execute();
+      await db.schema.createIndex('minute_bars_by_time').on('minute_bars').column('minute_ms').execute();
+      await db.schema
+        .createTable('hour_bars')
+        .addColumn('asset', 'text', (column) => column.notNull())
+        .addColumn('hour_ms', 'bigint', (column) => column.notNull())
+        .addColumn('open', 'double precision', (column) => column.notNull())
+        .addColumn('high', 'double precision', (column) => column.notNull())
+        .addColumn('low', 'double precision', (column) => column.notNull())
+        .addColumn('close', 'double precision', (column) => column.notNull())
+        .addColumn('usd_micro', 'bigint', (column) => column.notNull())
+        .addPrimaryKeyConstraint('hour_bars_key', ['asset', 'hour_ms'])
+        .execute();
+      await db.schema
+        .createTable('history_bars')
+        .addColumn('asset', 'text', (column) => column.notNull())
+        .addColumn('span', 'text', (column) => column.notNull())
+        .addColumn('from_ms', 'bigint', (column) => column.notNull())
+        .addColumn('to_ms', 'bigint', (column) => column.notNull())
+        .addColumn('data', 'blob', (column) => column.notNull())
+        .addPrimaryKeyConstraint('history_bars_key', ['asset', 'span', 'from_ms'])
+        .execute();
+      await db.schema
+        .createTable('launched_pools')
+        .addColumn('seed', 'text', (column) => column.primaryKey())
+        .addColumn('notice', 'text', (column) => column.notNull())
+        .addColumn('opened_ms', 'bigint', (column) => column.notNull())
+        .addColumn('created_ms', 'bigint', (column) => column.notNull())
+        .execute();
+      await db.schema
+        .createTable('gone')
+        .addColumn('id', 'text', (column) => column.primaryKey())
+        .execute();
+    },
+  },
 };

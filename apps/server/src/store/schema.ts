@@ -3,11 +3,18 @@ import type { Address, Signature } from '@solana/kit';
 /** Tables as Kysely types them. Amounts are text, whole micro-USD and ids are integers below 2⁵³. */
 export interface StoreTables {
   trades: TradeRow;
-  minute_bars: BarRow;
+  minute_bars: BarRow & { minute_ms: number };
+  hour_bars: BarRow & { hour_ms: number };
+  history_bars: HistoryBarsRow;
+  launched_pools: LaunchedPoolRow;
+  gone: { id: Address };
   cursors: { name: string; slot: number };
 }
 
-/** One trade of one token; `id` is made of slot, transaction and side, so that a block read twice yields the same ids. */
+/**
+ * One trade of one token; `id` is made of slot, transaction, leg and side, so that a block read twice yields the same ids.
+ * Invented history has ids too, in slots no block was made in.
+ */
 export interface TradeRow {
   id: number;
   signature: Signature;
@@ -22,6 +29,8 @@ export interface TradeRow {
   trader: Address;
   pool: Address;
   is_valid_price: 0 | 1;
+  /** 1 for history that was invented: its signature is on no chain. */
+  is_genesis: 0 | 1;
 }
 
 /** What the statistics take from a trade. */
@@ -29,10 +38,28 @@ export type CountedTrade = Omit<TradeRow, 'signature' | 'native_lamports' | 'amo
 
 export interface BarRow {
   asset: Address;
-  minute_ms: number;
   open: number;
   high: number;
   low: number;
   close: number;
   usd_micro: number;
+}
+
+/** One token's invented bars of one width, packed by `packBars`; `from_ms` and `to_ms` are the first and the last bar's opening times. */
+export interface HistoryBarsRow {
+  asset: Address;
+  span: BarSpan;
+  from_ms: number;
+  to_ms: number;
+  data: ArrayBuffer;
+}
+
+export type BarSpan = 'minute' | 'hour';
+
+/** A pool opened since genesis: the notice that told of it, as JSON, and when it and its token were born. */
+export interface LaunchedPoolRow {
+  seed: string;
+  notice: string;
+  opened_ms: number;
+  created_ms: number;
 }

@@ -6,17 +6,17 @@ import type { Address, Signature } from '@solana/kit';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { openDatabase, type StoreDatabase } from './database.ts';
 import type { CountedTrade, TradeRow } from './schema.ts';
-import { createTradeRepository } from './trades.repository.ts';
+import { createTradeRepository, type TradePage } from './trades.repository.ts';
 
 let directory: string;
-let db: StoreDatabase;
+let store: StoreDatabase;
 
 beforeEach(async () => {
   directory = mkdtempSync(path.join(tmpdir(), 'orrery-store-'));
-  db = await openDatabase(directory);
+  store = await openDatabase(directory);
 });
 afterEach(async () => {
-  await db.destroy();
+  await store.close();
   rmSync(directory, { recursive: true });
 });
 
@@ -35,64 +35,71 @@ function aRow(row: Partial<TradeRow>): TradeRow {
     trader: 't' as Address,
     pool: 'p' as Address,
     is_valid_price: 1,
+    is_genesis: 0,
     ...row,
   };
 }
 
 async function all(from: number) {
   const rows: CountedTrade[] = [];
-  for await (const batch of createTradeRepository(db).since(from)) rows.push(...batch);
+  for await (const batch of createTradeRepository(store).since(from)) rows.push(...batch);
   return rows;
 }
+
+const save = (trades: TradeRow[], slot: number) =>
+  createTradeRepository(store).save({ trades, catalogue: [], slot });
 
 describe('trade repository', () => {
   test('gives back exactly what was saved, with the cursor, after it is opened again', async () => {
     const rows = Array.from({ length: 450 }, (_, index) =>
       aRow({ id: index + 1, time_ms: index, slot: 4_000_000_000 }),
     );
-    await createTradeRepository(db).save(rows, 4_000_000_000);
-    await db.destroy();
-    db = await openDatabase(directory);
-    expect(await createTradeRepository(db).cursor()).toBe(4_000_000_000);
-    const read = await createTradeRepository(db).page(WRAPPED_SOL, { limit: 1_000 });
+    await save(rows, 4_000_000_000);
+    await store.close();
+    store = await openDatabase(directory);
+    expect(await createTradeRepository(store).cursor()).toBe(4_000_000_000);
+    const read = await createTradeRepository(store).page(WRAPPED_SOL, { limit: 1_000 });
     expect(read.toReversed()).toEqual(rows);
     expect(rows).toMatchObject(await all(0));
     expect(rows.slice(449)).toMatchObject(await all(449));
   });
 
   test('takes a batch in whole or not at all', async () => {
-    const trades = createTradeRepository(db);
-    await trades.save([aRow({ id: 1 })], 10);
-    await expect(trades.save([aRow({ id: 2 }), aRow({ id: 1 })], 11)).rejects.toThrow();
+    const trades = createTradeRepository(store);
+    await save([aRow({ id: 1 })], 10);
+    await expect(save([aRow({ id: 2 }), aRow({ id: 1 })], 11)).rejects.toThrow();
     expect(await trades.cursor()).toBe(10);
     expect((await all(0)).map(({ id }) => id)).toEqual([1]);
   });
 
   test('pages from the newest down, without gap or repeat', async () => {
-    const trades = createTradeRepository(db);
-    await trades.save(
+    const trades = createTradeRepository(store);
+    await save(
       [1, 2, 3, 4, 5].map((id) => aRow({ id, time_ms: id * 10 })),
       1,
     );
-    await trades.save([aRow({ id: 6, asset: USDC })], 2);
+    await save([aRow({ id: 6, asset: USDC })], 2);
     const first = await trades.page(WRAPPED_SOL, { limit: 2 });
-    const second = await trades.page(WRAPPED_SOL, { limit: 9, belowId: first[1]?.id ?? 0 });
+    const second = await trades.page(WRAPPED_SOL, { limit: 9, afterId: first[1]?.id ?? 0 });
     expect([...first, ...second].map(({ id }) => id)).toEqual([5, 4, 3, 2, 1]);
-    expect((await trades.page(WRAPPED_SOL, { limit: 9, beforeMs: 30 })).map(({ id }) => id)).toEqual([2, 1]);
+    const ids = async (page: Partial<TradePage>) =>
+      (await trades.page(WRAPPED_SOL, { limit: 9, ...page })).map(({ id }) => id);
+    expect(await ids({ beforeMs: 30 })).toEqual([2, 1]);
+    expect(await ids({ fromMs: 30, beforeMs: 50 })).toEqual([4, 3]);
+    expect(await ids({ direction: 'asc', afterId: 3 })).toEqual([4, 5]);
   });
 
   test('folds trades of one minute into one bar across batches, dust left out', async () => {
-    const trades = createTradeRepository(db);
-    await trades.save([aRow({ id: 1, usd_price: 5 }), aRow({ id: 2, usd_price: 9 })], 1);
-    await trades.save([aRow({ id: 3, usd_price: 1 }), aRow({ id: 4, usd_price: 777, is_valid_price: 0 })], 2);
-    expect(await db.selectFrom('minute_bars').selectAll().execute()).toEqual([
+    await save([aRow({ id: 1, usd_price: 5 }), aRow({ id: 2, usd_price: 9 })], 1);
+    await save([aRow({ id: 3, usd_price: 1 }), aRow({ id: 4, usd_price: 777, is_valid_price: 0 })], 2);
+    expect(await store.db.selectFrom('minute_bars').selectAll().execute()).toEqual([
       { asset: WRAPPED_SOL, minute_ms: 0, open: 5, high: 9, low: 1, close: 1, usd_micro: 15 },
     ]);
   });
 
   test('forgets old trades and keeps the cursor', async () => {
-    const trades = createTradeRepository(db);
-    await trades.save([aRow({ id: 1, time_ms: 10 }), aRow({ id: 2, time_ms: 20 })], 7);
+    const trades = createTradeRepository(store);
+    await save([aRow({ id: 1, time_ms: 10 }), aRow({ id: 2, time_ms: 20 })], 7);
     await trades.prune(20);
     expect((await all(0)).map(({ id }) => id)).toEqual([2]);
     expect(await trades.cursor()).toBe(7);

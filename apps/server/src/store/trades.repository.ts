@@ -1,129 +1,135 @@
-import { type Bar, foldTrade, toMinute } from '@orrery/market';
+import { setImmediate } from 'node:timers/promises';
 import type { Address } from '@solana/kit';
-import type { Transaction } from 'kysely';
+import type { CatalogueRecord } from '../catalogue.ts';
+import { createBarWriter } from './bar-writer.ts';
+import { createCatalogueWriter } from './catalogue.repository.ts';
 import type { StoreDatabase } from './database.ts';
-import type { CountedTrade, StoreTables, TradeRow } from './schema.ts';
+import type { CountedTrade, TradeRow } from './schema.ts';
+import { createTradeWriter } from './trade-writer.ts';
 
-const CURSOR = 'trades';
-const INSERT_ROWS_MOST = 200;
+export const TRADES_CURSOR = 'trades';
 const READ_ROWS_MOST = 10_000;
+/** So few rows are gone in some milliseconds, however many there are to go. */
+const PRUNE_ROWS_MOST = 1_000;
 /** A day may hold a million trades, so a start reads no more of them than the statistics need. */
-const COUNTED = [
-  'id',
-  'asset',
-  'side',
-  'time_ms',
-  'slot',
-  'usd_price',
-  'usd_micro',
-  'trader',
-  'is_valid_price',
-] as const satisfies readonly (keyof CountedTrade)[];
+const COUNTED = 'id, asset, side, time_ms, slot, usd_price, usd_micro, trader, is_valid_price, is_genesis';
+
+/** What the indexer read of some blocks: it is stored in whole or not at all. */
+export interface IndexedBatch {
+  trades: readonly TradeRow[];
+  catalogue: readonly CatalogueRecord[];
+  /** The last of the blocks. */
+  slot: number;
+}
+
+/** Which of a token's trades are wanted; ids and times are bounds that are outside. */
+export interface TradePage {
+  limit: number;
+  /** Oldest first when it is 'asc'. */
+  direction?: 'asc' | 'desc' | undefined;
+  /** Begins behind this trade, in the direction of the page. */
+  afterId?: number | undefined;
+  beforeMs?: number | undefined;
+  fromMs?: number | undefined;
+}
 
 /** The indexed trades and how far the indexer has come. */
 export interface TradeRepository {
   /** The last block taken in whole; undefined before the first. */
   cursor(): Promise<number | undefined>;
-  /** Takes in all trades of the blocks up to `slot`, with their bars and the cursor, or nothing. */
-  save(rows: readonly TradeRow[], slot: number): Promise<void>;
+  /** Takes in everything read of some blocks, with their bars and the cursor, or nothing. */
+  save(batch: IndexedBatch): Promise<void>;
   /** Trades from a time on, oldest first, in batches. */
   since(timeMs: number): AsyncGenerator<readonly CountedTrade[]>;
-  /** One token's trades below an id, or before a time, newest first. */
-  page(
-    asset: string,
-    query: { limit: number; belowId?: number; beforeMs?: number },
-  ): Promise<readonly TradeRow[]>;
+  /** One token's trades, newest first unless asked otherwise. */
+  page(asset: string, page: TradePage): Promise<readonly TradeRow[]>;
   /** Forgets trades older than a time; bars stay. */
   prune(beforeMs: number): Promise<void>;
 }
 
-export function createTradeRepository(db: StoreDatabase): TradeRepository {
+export function createTradeRepository(store: StoreDatabase): TradeRepository {
+  const { db, driver } = store;
+  const writeTrade = createTradeWriter(store);
+  const writeBars = createBarWriter(store);
+  const writeCatalogue = createCatalogueWriter(store);
+  const setCursor = driver.prepare(
+    'insert into cursors (name, slot) values (?, ?) on conflict (name) do update set slot = excluded.slot',
+  );
+  const readCounted = driver
+    .prepare(`select ${COUNTED} from trades where time_ms >= ? and id > ? order by id limit ?`)
+    .raw();
+  const pruneTrades = driver.prepare(
+    'delete from trades where id in (select id from trades where time_ms < ? limit ?)',
+  );
+
   return {
     async cursor() {
-      const row = await db.selectFrom('cursors').select('slot').where('name', '=', CURSOR).executeTakeFirst();
+      const row = await db
+        .selectFrom('cursors')
+        .select('slot')
+        .where('name', '=', TRADES_CURSOR)
+        .executeTakeFirst();
       return row?.slot;
     },
-    save: (rows, slot) =>
-      db.transaction().execute(async (transaction) => {
-        for (let start = 0; start < rows.length; start += INSERT_ROWS_MOST) {
-          await transaction
-            .insertInto('trades')
-            .values(rows.slice(start, start + INSERT_ROWS_MOST))
-            .execute();
-        }
-        await saveBars(transaction, rows);
-        await transaction
-          .insertInto('cursors')
-          .values({ name: CURSOR, slot })
-          .onConflict((conflict) => conflict.column('name').doUpdateSet({ slot }))
-          .execute();
-      }),
+    async save({ trades, catalogue, slot }) {
+      store.inOne(() => {
+        for (const row of trades) writeTrade(row);
+        writeBars(trades);
+        for (const record of catalogue) writeCatalogue(record);
+        setCursor.run([TRADES_CURSOR, slot]);
+      });
+    },
     async *since(timeMs) {
       let last = -1;
       for (;;) {
-        const rows = await db
-          .selectFrom('trades')
-          .select(COUNTED)
-          .where('time_ms', '>=', timeMs)
-          .where('id', '>', last)
-          .orderBy('id')
-          .limit(READ_ROWS_MOST)
-          .execute();
+        const rows = readCounted.all([timeMs, last, READ_ROWS_MOST]).map(toCounted);
         const end = rows.at(-1);
         if (!end) return;
         last = end.id;
         yield rows;
       }
     },
-    page(asset, { limit, belowId, beforeMs }) {
+    page(asset, { limit, direction = 'desc', afterId, beforeMs, fromMs }) {
       let query = db
         .selectFrom('trades')
         .selectAll()
         .where('asset', '=', asset as Address);
-      if (belowId !== undefined) query = query.where('id', '<', belowId);
+      if (afterId !== undefined) query = query.where('id', direction === 'asc' ? '>' : '<', afterId);
       if (beforeMs !== undefined) query = query.where('time_ms', '<', beforeMs);
-      return query.orderBy('id', 'desc').limit(limit).execute();
+      if (fromMs !== undefined) query = query.where('time_ms', '>=', fromMs);
+      return query.orderBy('id', direction).limit(limit).execute();
     },
     async prune(beforeMs) {
-      await db.deleteFrom('trades').where('time_ms', '<', beforeMs).execute();
+      while (pruneTrades.run([beforeMs, PRUNE_ROWS_MOST]).changes > 0) await setImmediate();
     },
   };
 }
 
-async function saveBars(transaction: Transaction<StoreTables>, rows: readonly TradeRow[]): Promise<void> {
-  const bars = new Map<string, { asset: Address; bar: Bar }>();
-  for (const row of rows) {
-    if (row.is_valid_price === 0) continue;
-    const minute = toMinute(row.time_ms);
-    const key = `${row.asset} ${minute}`;
-    const before = bars.get(key)?.bar ?? (await readBar(transaction, row.asset, minute));
-    const trade = { time: row.time_ms, price: row.usd_price, microUsd: row.usd_micro };
-    bars.set(key, { asset: row.asset, bar: foldTrade(before, trade) });
-  }
-  for (const { asset, bar } of bars.values()) {
-    const { minute, microUsd, ...prices } = bar;
-    await transaction
-      .insertInto('minute_bars')
-      .values({ asset, minute_ms: minute, usd_micro: microUsd, ...prices })
-      .onConflict((conflict) =>
-        conflict.columns(['asset', 'minute_ms']).doUpdateSet({ usd_micro: microUsd, ...prices }),
-      )
-      .execute();
-  }
-}
-
-async function readBar(
-  transaction: Transaction<StoreTables>,
-  asset: Address,
-  minute: number,
-): Promise<Bar | undefined> {
-  const row = await transaction
-    .selectFrom('minute_bars')
-    .select(['open', 'high', 'low', 'close', 'usd_micro'])
-    .where('asset', '=', asset)
-    .where('minute_ms', '=', minute)
-    .executeTakeFirst();
-  return (
-    row && { minute, open: row.open, high: row.high, low: row.low, close: row.close, microUsd: row.usd_micro }
-  );
+/** Columns by position: a row of names for each of some hundred thousand would take twice as long. */
+function toCounted(row: unknown): CountedTrade {
+  // Our own rows, in the order of `COUNTED`.
+  const [id, asset, side, time, slot, price, micro, trader, isValid, isGenesis] = row as [
+    number,
+    Address,
+    'buy' | 'sell',
+    number,
+    number,
+    number,
+    number,
+    Address,
+    0 | 1,
+    0 | 1,
+  ];
+  return {
+    id,
+    asset,
+    side,
+    time_ms: time,
+    slot,
+    usd_price: price,
+    usd_micro: micro,
+    trader,
+    is_valid_price: isValid,
+    is_genesis: isGenesis,
+  };
 }

@@ -110,12 +110,12 @@ describe('/stream', () => {
     await settle(client);
     hub.tick(millis(0));
     expect(await client.next()).toMatchObject({ data: [{ asset: { symbol: 'S' } }] });
-    market.setReserves({ pool: USDC, mints: [WRAPPED_SOL, USDC], amounts: [1, 1] });
+    market.setPool({ label: '', pool: USDC, mints: [WRAPPED_SOL, USDC], amounts: [1, 1] });
     market.setPrice(USDC, 1, 1);
     hub.tick(millis(0));
     expect(await client.next()).toEqual({
       type: 'asset-updates',
-      data: [{ type: 'update', asset: { id: WRAPPED_SOL, liquidity: 0 } }],
+      data: [{ type: 'update', asset: { id: WRAPPED_SOL, liquidity: 2 } }],
     });
   });
 

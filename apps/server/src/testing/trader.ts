@@ -58,15 +58,16 @@ export function postJson(
   });
 }
 
-/** All trades of a token, by way of its pages. */
+/** All trades of a token that are on the chain, by way of its pages. */
 export async function allTxs(url: string, id: Address, limit: number): Promise<TokenTx[]> {
   const txs: TokenTx[] = [];
   let offset = '';
   for (;;) {
     const reply = await fetch(`${url}/v1/txs/${id}?limit=${limit}${offset}`);
     const page = v.parse(TokenTxsReplySchema, await reply.json());
-    txs.push(...page.txs);
-    if (page.next === undefined) return txs;
+    txs.push(...page.txs.filter(({ isGenesis }) => isGenesis === undefined));
+    // Invented history is older than anything on the chain.
+    if (page.next === undefined || page.txs.at(-1)?.isGenesis) return txs;
     offset = `&offset=${page.next}`;
   }
 }

@@ -4,6 +4,10 @@ const SECOND = 1_000;
 export const REFRESH = {
   /** Ranked lists: ranks and new entries come with the list, not with the stream. */
   list: { staleTime: 30 * SECOND, refetchInterval: 30 * SECOND },
+  /** New tokens come every few seconds while the world is lively. */
+  recent: { staleTime: 10 * SECOND, refetchInterval: 10 * SECOND },
+  /** A point is half an hour; between two answers the last one follows the price. */
+  sparkline: { staleTime: 60 * SECOND, refetchInterval: 60 * SECOND },
   search: { staleTime: 30 * SECOND },
   /** Other tabs, other apps and the faucet move balances too. */
   balance: { staleTime: 20 * SECOND, refetchInterval: 20 * SECOND, refetchOnWindowFocus: true },

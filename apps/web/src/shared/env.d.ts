@@ -1,3 +1,13 @@
 interface ImportMetaEnv {
   readonly VITE_SUPPORT_URL?: string;
 }
+
+/** Trusted Types, as far as we use them; TypeScript's own DOM types lack them. */
+interface Window {
+  readonly trustedTypes?: {
+    createPolicy(
+      name: string,
+      rules: { createScriptURL: (url: string) => string },
+    ): { createScriptURL(url: string): string };
+  };
+}

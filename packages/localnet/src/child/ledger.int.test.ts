@@ -15,9 +15,8 @@ let ledger: Ledger;
 beforeEach(() => {
   dir = mkdtempSync(join(tmpdir(), 'orrery-ledger-'));
   ledger = new Ledger(join(dir, 'ledger.db'));
-  ledger.begin(1000, 'genesis', [
-    { address: KEY, lamports: 2n ** 63n, owner: OTHER, data: new Uint8Array([1]) },
-  ]);
+  ledger.layOut([{ address: KEY, lamports: 2n ** 63n, owner: OTHER, data: new Uint8Array([1]) }]);
+  ledger.begin(1000, 'genesis');
 });
 
 afterEach(() => {

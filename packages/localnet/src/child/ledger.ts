@@ -1,3 +1,4 @@
+import { Buffer } from 'node:buffer';
 import { createHash } from 'node:crypto';
 import { parseTransaction } from '@orrery/chain';
 import type { Address } from '@solana/kit';
@@ -15,7 +16,8 @@ import { integer, rows, text, toBytes } from './sql-row.ts';
 
 // A row's number is its slot and its place in it, so that order, range and pruning need no further index.
 const PLACES_PER_SLOT = 65_536;
-const CACHE_KIB = 32_768;
+/** More would only be a second copy of what the operating system keeps of the file. */
+const CACHE_KIB = 8_192;
 const PRUNE_BLOCKS = 8;
 const BLOCKS_KEPT = 1000;
 
@@ -53,6 +55,7 @@ export class Ledger {
   readonly #dropAccount;
   readonly #insertBlock;
   readonly #findTransaction;
+  #isLayingOut = false;
 
   constructor(path: string) {
     const db = new Database(path);
@@ -86,15 +89,21 @@ export class Ledger {
     return hash === undefined ? null : { hash, milliseconds: Number(facts.get('genesis_ms')) };
   }
 
-  begin(milliseconds: number, hash: string, accounts: readonly GenesisRow[]): void {
-    this.#inOne(() => {
-      const fact = this.#db.prepare('insert into facts values (?, ?)');
-      fact.run(['genesis_hash', hash]);
-      fact.run(['genesis_ms', String(milliseconds)]);
-      for (const { address, ...rest } of accounts)
-        this.#writeAccount(address, { ...rest, executable: false });
-      this.#writeBlock({ slot: 0, parentSlot: 0, height: 0, hash, previousHash: hash, transactions: 0 });
-    });
+  /** Takes some of the accounts the chain begins with; nothing is kept of them before `begin`, which ends the one transaction. */
+  layOut(accounts: readonly GenesisRow[]): void {
+    if (!this.#isLayingOut) this.#db.exec('begin immediate');
+    this.#isLayingOut = true;
+    for (const { address, ...rest } of accounts) this.#writeAccount(address, { ...rest, executable: false });
+  }
+
+  begin(milliseconds: number, hash: string): void {
+    this.layOut([]);
+    const fact = this.#db.prepare('insert into facts values (?, ?)');
+    fact.run(['genesis_hash', hash]);
+    fact.run(['genesis_ms', String(milliseconds)]);
+    this.#writeBlock({ slot: 0, parentSlot: 0, height: 0, hash, previousHash: hash, transactions: 0 });
+    this.#db.exec('commit');
+    this.#isLayingOut = false;
   }
 
   *accounts(): Generator<[Address, AccountState]> {
@@ -109,7 +118,7 @@ export class Ledger {
           lamports: BigInt(text(lamports)),
           owner: text(owner) as Address,
           executable: executable === 1,
-          data: toBytes(data),
+          data: toPooled(toBytes(data)),
         },
       ];
     }
@@ -253,6 +262,12 @@ export function hashBlock(previousHash: string, slot: number, signatures: Iterab
   const hash = createHash('sha256').update(`${previousHash}:${slot}`);
   for (const signature of signatures) hash.update(`:${signature}`);
   return new Uint8Array(hash.digest());
+}
+
+/** A copy in Node's pool: tens of thousands of small buffers of their own would take twice as much. */
+function toPooled(bytes: Uint8Array): Uint8Array {
+  const { buffer, byteOffset, length } = Buffer.from(bytes);
+  return new Uint8Array(buffer, byteOffset, length);
 }
 
 function mentionsOf(row: Record<string, unknown>): string[] {

@@ -29,7 +29,8 @@ beforeEach(() => {
   dir = mkdtempSync(join(tmpdir(), 'orrery-node-'));
   ledger = new Ledger(join(dir, 'ledger.db'));
   const payer = { address: PAYER, lamports: 10n ** 10n, owner: SYSTEM_PROGRAM, data: new Uint8Array() };
-  ledger.begin(GENESIS_MS, GENESIS_HASH, [payer]);
+  ledger.layOut([payer]);
+  ledger.begin(GENESIS_MS, GENESIS_HASH);
   start();
 });
 

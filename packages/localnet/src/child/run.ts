@@ -1,13 +1,14 @@
 import { randomBytes } from 'node:crypto';
 import { toBase58 } from '@orrery/chain';
 import type { FromChild, ToChild } from '../protocol.ts';
+import { settleHeap } from '../settle-heap.ts';
 import { Accounts } from './accounts.ts';
 import { Bank } from './bank.ts';
 import { Ledger } from './ledger.ts';
 import { Node } from './node.ts';
 import { Vm } from './vm.ts';
 
-type Replies = Extract<FromChild, { kind: 'replies' }>['replies'];
+type Reply = Extract<FromChild, { kind: 'replies' }>['replies'][number];
 
 /**
  * Runs the node's child: VM, ledger and slot clock, led by the parent over IPC. It exits when the parent asks or is
@@ -17,41 +18,48 @@ export function runNodeChild(): void {
   let ledger: Ledger | undefined;
   let keep = { bytes: 0, milliseconds: 0 };
   let node: Node | undefined;
-  let replies: Replies = [];
-  const emit = (message: FromChild) => void process.send?.(message);
-  const reply = (one: Replies[number]) => {
-    if (replies.length === 0) {
+  // Told together: each send is a system call here and one there.
+  let outbox: FromChild[] = [];
+  const emit = (message: FromChild) => {
+    if (outbox.length === 0) {
       setImmediate(() => {
-        emit({ kind: 'replies', replies });
-        replies = [];
+        process.send?.(outbox);
+        outbox = [];
       });
     }
-    replies.push(one);
+    outbox.push(message);
   };
+  const reply = (one: Reply) => {
+    const last = outbox.at(-1);
+    if (last?.kind === 'replies') last.replies.push(one);
+    else emit({ kind: 'replies', replies: [one] });
+  };
+  const vm = new Vm();
+  const accounts = new Accounts(vm);
   const start = (opened: Ledger, genesis: { hash: string; milliseconds: number }) => {
-    const vm = new Vm();
-    const accounts = new Accounts(vm);
-    // Programs last: the VM takes one over only when the account that holds its code is there.
-    const programs = [];
-    for (const [address, state] of opened.accounts()) {
-      if (state.executable) programs.push([address, state] as const);
-      else accounts.load(address, state);
-    }
-    for (const [address, state] of programs) accounts.load(address, state);
     node = new Node({ ledger: opened, vm, accounts, bank: new Bank(vm, accounts), keep, emit }, genesis);
     emit({ kind: 'ready', state: node.state() });
+    setImmediate(settleHeap);
   };
   const receive = (message: ToChild) => {
     if (message.kind === 'open') {
       keep = message.keep;
       ledger = new Ledger(message.path);
       const genesis = ledger.genesis();
-      if (genesis === null) emit({ kind: 'wants-genesis' });
-      else start(ledger, genesis);
+      if (genesis === null) {
+        emit({ kind: 'wants-genesis' });
+        return;
+      }
+      loadAll(accounts, ledger);
+      start(ledger, genesis);
     } else if (message.kind === 'genesis') {
       if (ledger === undefined) return;
+      ledger.layOut(message.accounts);
+      for (const { address, ...rest } of message.accounts)
+        accounts.load(address, { ...rest, executable: false });
+      if (!message.isLast) return;
       const genesis = { hash: toBase58(new Uint8Array(randomBytes(32))), milliseconds: Date.now() };
-      ledger.begin(genesis.milliseconds, genesis.hash, message.accounts);
+      ledger.begin(genesis.milliseconds, genesis.hash);
       start(ledger, genesis);
     } else {
       for (const question of message.questions) {
@@ -83,10 +91,20 @@ export function runNodeChild(): void {
   process.on('SIGTERM', () => undefined);
 }
 
+function loadAll(accounts: Accounts, ledger: Ledger): void {
+  // Programs last: the VM takes one over only when the account that holds its code is there.
+  const programs = [];
+  for (const [address, state] of ledger.accounts()) {
+    if (state.executable) programs.push([address, state] as const);
+    else accounts.load(address, state);
+  }
+  for (const [address, state] of programs) accounts.load(address, state);
+}
+
 function fail(error: unknown): void {
-  process.send?.({ kind: 'failed', reason: error instanceof Error ? error.message : String(error) }, () =>
-    process.exit(1),
-  );
+  const reason = error instanceof Error ? error.message : String(error);
+  const messages: FromChild[] = [{ kind: 'failed', reason }];
+  process.send?.(messages, () => process.exit(1));
 }
 
 function isLedgerFailure(error: unknown): boolean {

@@ -12,6 +12,7 @@ import {
   toUiTokenAmount,
 } from '../token-layout.ts';
 import type { RpcContext } from './context.ts';
+import { encodeExtensions } from './encode-extensions.ts';
 import { type Options, toOptions, toWhole } from './params.ts';
 import { invalidParams, RpcError } from './rpc-error.ts';
 
@@ -98,6 +99,7 @@ function mintInfo(state: AccountState): unknown {
     isInitialized: true,
     mintAuthority: optionalKey(state.data, 0),
     supply: readSupply(state).toString(),
+    extensions: extensionsOf(state, 'mint'),
   };
 }
 
@@ -116,7 +118,12 @@ function holdingInfo(state: AccountState, decimals: number): unknown {
     delegatedAmount: delegate === null ? undefined : toUiTokenAmount(view.getBigUint64(121, true), decimals),
     rentExemptReserve: isNative ? toUiTokenAmount(view.getBigUint64(113, true), decimals) : undefined,
     closeAuthority: optionalKey(state.data, 129) ?? undefined,
+    extensions: extensionsOf(state, 'account'),
   };
+}
+
+function extensionsOf({ owner, data }: AccountState, kind: 'mint' | 'account'): unknown[] | undefined {
+  return owner === TOKEN_PROGRAM ? undefined : encodeExtensions(data, kind);
 }
 
 /** A key behind a four-byte flag, as the token programs write optional authorities. */

@@ -4,7 +4,7 @@ import { AddressSchema, NumberSchema, queryInteger, SignatureSchema } from '../c
 /** The most rows `/v1/txs/{id}` answers at a time, whatever is asked. */
 export const TXS_PAGE_MOST = 30;
 
-/** One trade of a token; `amount` in UI units, `nativeVolume` in SOL. */
+/** One trade of a token; `amount` in UI units, `nativeVolume` in SOL. `isGenesis` is ours: set for history that was invented, whose signature is on no chain. */
 export const TokenTxSchema = v.object({
   timestamp: v.string(),
   asset: AddressSchema,
@@ -19,14 +19,23 @@ export const TokenTxSchema = v.object({
   isValidPrice: v.boolean(),
   isValidPosition: v.boolean(),
   poolId: AddressSchema,
+  isGenesis: v.optional(v.literal(true)),
 });
 export type TokenTx = v.InferOutput<typeof TokenTxSchema>;
 
-/** Query of `GET /v1/txs/{id}`: `offset` is the last page's `next`, `offsetTs` the timestamp of its last row. */
+const timestamp = v.pipe(v.string(), v.isoTimestamp('must be an ISO timestamp'));
+
+/**
+ * Query of `GET /v1/txs/{id}`: `offset` is the last page's `next`, `offsetTs` the timestamp of its last row; `fromTs` is
+ * inside the range and `toTs` outside; `dir` is the order, newest first unless it is `asc`.
+ */
 export const TokenTxsQuerySchema = v.object({
   limit: v.optional(queryInteger(1, Number.MAX_SAFE_INTEGER), '30'),
   offset: v.optional(v.pipe(v.string(), v.regex(/^\d{1,18}$/, 'must be the next of an earlier page'))),
-  offsetTs: v.optional(v.pipe(v.string(), v.isoTimestamp('must be an ISO timestamp'))),
+  offsetTs: v.optional(timestamp),
+  fromTs: v.optional(timestamp),
+  toTs: v.optional(timestamp),
+  dir: v.optional(v.picklist(['asc', 'desc'])),
 });
 
 /** Reply of `GET /v1/txs/{id}`, newest first; `next` is absent on the last page. */

@@ -2,7 +2,10 @@ import {
   AssetListParamsSchema,
   AssetListQuerySchema,
   AssetListSchema,
+  AssetRecentQuerySchema,
   AssetSearchQuerySchema,
+  SparklinesQuerySchema,
+  SparklinesSchema,
 } from '@orrery/wire';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Gateway } from '../../http/app.ts';
@@ -11,6 +14,11 @@ import type { AssetService, WrittenList } from './assets.service.ts';
 const JSON_TYPE = 'application/json; charset=utf-8';
 
 export function addAssetRoutes(gateway: Gateway, assets: AssetService): void {
+  gateway.get(
+    '/v1/assets',
+    { schema: { querystring: AssetRecentQuerySchema, response: { 200: AssetListSchema } } },
+    (request, reply) => sendList(request, reply, assets.recent(request.query)),
+  );
   gateway.get(
     '/v1/assets/search',
     { schema: { querystring: AssetSearchQuerySchema, response: { 200: AssetListSchema } } },
@@ -26,6 +34,11 @@ export function addAssetRoutes(gateway: Gateway, assets: AssetService): void {
       },
     },
     (request, reply) => sendList(request, reply, assets.list(request.params, request.query)),
+  );
+  gateway.get(
+    '/v1/charts/sparklines',
+    { schema: { querystring: SparklinesQuerySchema, response: { 200: SparklinesSchema } } },
+    (request, reply) => sendList(request, reply, assets.sparklines(request.query)),
   );
 }
 

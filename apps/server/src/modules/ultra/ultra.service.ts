@@ -1,7 +1,6 @@
 import { type Atoms, bps, type Clock, parseWireAtoms, usd, valueInUsd } from '@orrery/core';
-import type { TokenFacts } from '@orrery/domain';
 import type { Market } from '@orrery/market';
-import type { Order, RouteStep, Venue } from '@orrery/venue';
+import type { Order, RouteLeg, Venue } from '@orrery/venue';
 import type {
   UltraExecuteBodySchema,
   UltraExecuteReply,
@@ -23,34 +22,33 @@ export interface UltraService {
 }
 
 export interface UltraOptions {
-  venue: Venue;
-  market: Market;
-  tokens: readonly TokenFacts[];
+  venue: Pick<Venue, 'order' | 'execute'>;
+  market: Pick<Market, 'price'>;
   clock: Clock;
 }
 
-export function createUltraService({ venue, market, tokens, clock }: UltraOptions): UltraService {
-  const decimals = new Map(tokens.map((token) => [token.id, token.decimals]));
-
-  function usdValue(mint: Address, amount: Atoms): number | undefined {
+export function createUltraService({ venue, market, clock }: UltraOptions): UltraService {
+  function usdValue({ route }: Order, mint: Address, amount: Atoms): number | undefined {
     const price = market.price(mint);
-    return price === undefined ? undefined : valueInUsd(amount, decimals.get(mint) ?? 0, usd(price));
+    const token = route.flatMap(({ pool }) => pool.mints).find(({ id }) => id === mint);
+    return price === undefined || !token ? undefined : valueInUsd(amount, token.decimals, usd(price));
   }
 
   return {
-    async order({ inputMint, outputMint, amount, taker, slippageBps }) {
+    async order({ inputMint, outputMint, amount, taker, swapMode, slippageBps }) {
       const startedAt = clock.now();
       const order = await onChain(() =>
         venue.order({
           inputMint,
           outputMint,
           amount: parseWireAtoms(amount),
+          swapMode,
           slippageBps: bps(slippageBps ?? DEFAULT_SLIPPAGE_BPS),
           taker,
         }),
       );
-      const inUsdValue = usdValue(inputMint, order.inAmount);
-      const outUsdValue = usdValue(outputMint, order.outAmount);
+      const inUsdValue = usdValue(order, inputMint, order.inAmount);
+      const outUsdValue = usdValue(order, outputMint, order.outAmount);
       return {
         mode: slippageBps === undefined ? 'ultra' : 'manual',
         ...toQuoteMembers(order),
@@ -92,7 +90,7 @@ function toQuoteMembers(order: Order) {
     inAmount: order.inAmount.toString(),
     outAmount: order.outAmount.toString(),
     otherAmountThreshold: order.otherAmountThreshold.toString(),
-    swapMode: 'ExactIn' as const,
+    swapMode: order.swapMode,
     slippageBps: order.slippageBps,
     priceImpact: order.priceImpact,
     priceImpactPct: String(order.priceImpact / 100),
@@ -107,18 +105,18 @@ function toQuoteMembers(order: Order) {
   };
 }
 
-function toRouteStep(step: RouteStep) {
+function toRouteStep(leg: RouteLeg) {
   const swapInfo = {
-    ammKey: step.pool.id,
-    label: step.label,
-    inputMint: step.inputMint,
-    outputMint: step.outputMint,
-    inAmount: step.inAmount.toString(),
-    outAmount: step.outAmount.toString(),
-    feeAmount: step.feeAmount.toString(),
-    feeMint: step.feeMint,
+    ammKey: leg.pool.id,
+    label: leg.label,
+    inputMint: leg.inputMint,
+    outputMint: leg.outputMint,
+    inAmount: leg.inAmount.toString(),
+    outAmount: leg.outAmount.toString(),
+    feeAmount: leg.feeAmount.toString(),
+    feeMint: leg.feeMint,
   };
-  return { swapInfo, percent: 100, bps: 10_000 };
+  return { swapInfo, percent: Math.round(leg.bps / 100), bps: leg.bps };
 }
 
 /** `transaction` is null without a taker, and '' with one who cannot pay: then the error members say why. */

@@ -68,7 +68,7 @@ test('shows every holding with the decimals of its mint, however many mints are 
     const result = { context: { slot: 1n }, value: answer(method, params) };
     return Promise.resolve({ jsonrpc: '2.0', id, result });
   }) as RpcTransport;
-  const wallets = createWalletService(createSolanaRpcFromTransport(transport), []);
+  const wallets = createWalletService(createSolanaRpcFromTransport(transport), () => undefined);
   const { tokens } = await wallets.holdings(wallet);
   expect(Object.keys(tokens)).toHaveLength(MINTS);
   for (const rows of Object.values(tokens)) {

@@ -1,6 +1,6 @@
 import { type SolanaRpc, TOKEN_2022_PROGRAM } from '@orrery/chain';
 import { toDecimal } from '@orrery/core';
-import { NATIVE_SOL, type TokenFacts } from '@orrery/domain';
+import { NATIVE_SOL } from '@orrery/domain';
 import type { BalancesReply, HoldingsReply } from '@orrery/wire';
 import { type Address, getBase64Encoder } from '@solana/kit';
 import {
@@ -30,17 +30,20 @@ interface TokenHolding {
   programId: Address;
 }
 
-/** Reads wallets over any Solana RPC, on every call. */
-export function createWalletService(rpc: SolanaRpc, tokens: readonly TokenFacts[]): WalletService {
-  const decimals = new Map(tokens.map((token) => [token.id, token.decimals]));
-
-  async function learnDecimals(mints: readonly Address[]): Promise<void> {
-    const unknown = [...new Set(mints)].filter((mint) => !decimals.has(mint));
+/** Reads wallets over any Solana RPC, on every call; decimals of mints that are not known here too. */
+export function createWalletService(
+  rpc: SolanaRpc,
+  knownDecimals: (mint: Address) => number | undefined,
+): WalletService {
+  async function readDecimals(mints: readonly Address[]): Promise<ReadonlyMap<Address, number>> {
+    const decimals = new Map<Address, number>();
+    const unknown = [...new Set(mints)].filter((mint) => knownDecimals(mint) === undefined);
     for (const part of toAccountChunks(unknown)) {
       for (const mint of await fetchAllMaybeMint(rpc, part, { commitment: 'confirmed' })) {
         if (mint.exists) decimals.set(mint.address, mint.data.decimals);
       }
     }
+    return decimals;
   }
 
   async function tokenAccounts(owner: Address, programId: Address): Promise<TokenHolding[]> {
@@ -51,7 +54,7 @@ export function createWalletService(rpc: SolanaRpc, tokens: readonly TokenFacts[
       account: pubkey,
       ...getTokenDecoder().decode(getBase64Encoder().encode(account.data[0])),
     }));
-    await learnDecimals(rows.map(({ mint }) => mint));
+    const decimals = await readDecimals(rows.map(({ mint }) => mint));
     return Promise.all(
       rows.map(async ({ account, mint, amount, state }) => ({
         account,
@@ -60,7 +63,7 @@ export function createWalletService(rpc: SolanaRpc, tokens: readonly TokenFacts[
         isFrozen: state === AccountState.Frozen,
         isAssociatedTokenAccount:
           account === (await findAssociatedTokenPda({ owner, mint, tokenProgram: programId }))[0],
-        decimals: decimals.get(mint) ?? 0,
+        decimals: knownDecimals(mint) ?? decimals.get(mint) ?? 0,
         programId,
       })),
     );

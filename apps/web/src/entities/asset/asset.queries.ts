@@ -16,20 +16,30 @@ interface AssetSearch {
   filters?: readonly SearchFilter[];
 }
 
+/** One type for the keys of every list, so that a screen may choose between them. */
+const keyOf = (...parts: readonly unknown[]): readonly unknown[] => [...assetQueries.all(), ...parts];
+
 export const assetQueries = {
   all: () => ['asset'] as const,
 
   list: ({ category, timeframe, limit }: AssetList) =>
     queryOptions({
-      queryKey: [...assetQueries.all(), 'list', category, timeframe, limit] as const,
+      queryKey: keyOf('list', category, timeframe, limit),
       queryFn: ({ signal }) =>
         api.get(apiPaths.assetList(category, timeframe), { limit }, AssetListSchema, signal),
       ...REFRESH.list,
     }),
 
+  recent: ({ limit }: { limit: number }) =>
+    queryOptions({
+      queryKey: keyOf('recent', limit),
+      queryFn: ({ signal }) => api.get(apiPaths.assetsRecent, { limit }, AssetListSchema, signal),
+      ...REFRESH.recent,
+    }),
+
   search: ({ query, limit = 20, filters = [] }: AssetSearch) =>
     queryOptions({
-      queryKey: [...assetQueries.all(), 'search', query, limit, filters] as const,
+      queryKey: keyOf('search', query, limit, filters),
       queryFn: ({ signal }) =>
         api.get(
           apiPaths.assetSearch,

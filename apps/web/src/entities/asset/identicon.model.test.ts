@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { toIdenticon } from './identicon.model.ts';
+import { toDrawing, toIdenticon } from './identicon.model.ts';
 
 it('draws the same sky for the same id, and a valid one for any', () => {
   fc.assert(
@@ -16,4 +16,14 @@ it('draws the same sky for the same id, and a valid one for any', () => {
 it('tells tokens apart', () => {
   const icons = Array.from({ length: 500 }, (_, index) => JSON.stringify(toIdenticon(`token-${index}`)));
   expect(new Set(icons).size).toBeGreaterThan(400);
+});
+
+it('stays within its box at any size', () => {
+  fc.assert(
+    fc.property(fc.string(), fc.integer({ min: 12, max: 128 }), (id, size) => {
+      const { planet } = toDrawing(toIdenticon(id), size);
+      expect(Math.min(planet.x, planet.y) - planet.radius).toBeGreaterThanOrEqual(0);
+      expect(Math.max(planet.x, planet.y) + planet.radius).toBeLessThanOrEqual(size);
+    }),
+  );
 });

@@ -41,3 +41,37 @@ function rolls(text: string): (sides: number) => number {
     return (state >>> 4) % sides;
   };
 }
+
+/** An identicon laid out for a size in pixels: every figure already turned and scaled, so that nothing is left to transform. */
+export interface Drawing {
+  middle: number;
+  sun: number;
+  /** The `d` of the orbit. */
+  orbit: string;
+  planet: { x: number; y: number; radius: number };
+}
+
+const BOX = 36;
+const ORBIT = 13;
+const PLANET = 2.75;
+
+export function toDrawing({ tilt, rise, phase, sun }: Identicon, size: number): Drawing {
+  const scale = size / BOX;
+  const middle = size / 2;
+  const lean = (tilt / 180) * Math.PI;
+  const [cos, sin] = [Math.cos(lean), Math.sin(lean)];
+  const at = (x: number, y: number) => ({
+    x: round(middle + (x * cos - y * sin) * scale),
+    y: round(middle + (x * sin + y * cos) * scale),
+  });
+  const [near, far] = [at(-ORBIT, 0), at(ORBIT, 0)];
+  const half = `A${round(ORBIT * scale)} ${round(rise * scale)} ${tilt} 1 1`;
+  return {
+    middle,
+    sun: round(sun * scale),
+    orbit: `M${near.x} ${near.y}${half} ${far.x} ${far.y}${half} ${near.x} ${near.y}`,
+    planet: { ...at(ORBIT * Math.cos(phase), rise * Math.sin(phase)), radius: round(PLANET * scale) },
+  };
+}
+
+const round = (value: number) => Math.round(value * 100) / 100;

@@ -1,44 +1,40 @@
-import { toIdenticon } from './identicon.model.ts';
+import { SPRITE_IDS } from './icon-sprite.ts';
+import { toDrawing, toIdenticon } from './identicon.model.ts';
 
 interface TokenIconProps {
   id: string;
   size?: number;
 }
 
-/** A token's picture, drawn from its address: a sun, an orbit and a planet. */
+/** A token's picture: its own where we have it, else one drawn from its address. */
 export function TokenIcon({ id, size = 28 }: TokenIconProps) {
-  const { hue, tilt, rise, phase, sun } = toIdenticon(id);
-  const color = `light-dark(oklch(0.56 0.13 ${hue}), oklch(0.82 0.11 ${hue}))`;
+  const sprite = SPRITE_IDS.get(id);
+  if (!sprite) return <Identicon id={id} size={size} />;
+  return (
+    <svg width={size} height={size} aria-hidden="true" className="shrink-0 rounded-full">
+      <use href={`/icons.svg#${sprite}`} />
+    </svg>
+  );
+}
+
+/** A sun, an orbit and a planet. */
+function Identicon({ id, size }: Required<TokenIconProps>) {
+  const icon = toIdenticon(id);
+  const { middle, sun, orbit, planet } = toDrawing(icon, size);
+  const color = `light-dark(oklch(0.56 0.13 ${icon.hue}), oklch(0.82 0.11 ${icon.hue}))`;
   return (
     <svg
-      viewBox="0 0 36 36"
       width={size}
       height={size}
       fill="currentColor"
       aria-hidden="true"
-      className="shrink-0 rounded-full"
+      className="shrink-0 overflow-visible"
       style={{ color }}
     >
-      <circle cx="18" cy="18" r="18" fillOpacity="0.16" />
-      <g transform={`rotate(${tilt} 18 18)`}>
-        <ellipse
-          cx="18"
-          cy="18"
-          rx="13"
-          ry={rise}
-          fill="none"
-          stroke="currentColor"
-          strokeOpacity="0.6"
-          strokeWidth="1.5"
-        />
-        <circle cx="18" cy="18" r={sun} />
-        <circle
-          cx={18 + 13 * Math.cos(phase)}
-          cy={18 + rise * Math.sin(phase)}
-          r="2.75"
-          stroke="var(--panel)"
-        />
-      </g>
+      <circle cx={middle} cy={middle} r={middle} fillOpacity="0.16" />
+      <path d={orbit} fill="none" stroke="currentColor" strokeOpacity="0.6" strokeWidth={size / 24} />
+      <circle cx={middle} cy={middle} r={sun} />
+      <circle cx={planet.x} cy={planet.y} r={planet.radius} stroke="var(--panel)" />
     </svg>
   );
 }

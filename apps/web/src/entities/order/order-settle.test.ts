@@ -24,14 +24,14 @@ const AMOUNT = atoms(1_000_000_000n);
 
 async function aSignable(taker: Address, inAmount: bigint = AMOUNT) {
   const { address: authority } = await generateKeyPairSigner();
-  const side = { tokenProgram: TOKEN_PROGRAM_ADDRESS, vault: USDT };
   const bytes = await buildSettlement({
     taker,
     authority,
-    input: { ...side, mint: WRAPPED_SOL, decimals: 9 },
-    output: { ...side, mint: USDC, decimals: 6 },
-    inAmount,
-    outAmount: 171_000_000n,
+    input: { tokenProgram: TOKEN_PROGRAM_ADDRESS, mint: WRAPPED_SOL, decimals: 9 },
+    output: { tokenProgram: TOKEN_PROGRAM_ADDRESS, mint: USDC, decimals: 6 },
+    payIn: { vault: USDT, amount: inAmount },
+    moves: [],
+    payOuts: [{ vault: USDT, amount: 171_000_000n }],
     computeUnitLimit: 200_000,
     blockhash: BLOCKHASH,
     lastValidBlockHeight: 150n,

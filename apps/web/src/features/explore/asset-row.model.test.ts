@@ -6,7 +6,7 @@ import { describe, expect, it } from 'vitest';
 import { isHighlighted, sortAssets, toPair, volumeOf } from './asset-row.model.ts';
 import { ExploreSearchSchema, type ExploreView, withSort } from './explore-search.ts';
 
-const VIEW: ExploreView = { tab: 'cooking', timeframe: '1h', sort: undefined, dir: 'desc' };
+const VIEW: ExploreView = { tab: 'cooking', timeframe: '1h', sort: undefined, dir: 'desc', q: '' };
 
 const named = (symbol: string, asset: Partial<Asset> = {}): Asset => ({
   id: USDC,
@@ -66,7 +66,7 @@ describe('a row', () => {
 describe('the address', () => {
   it('falls back to the default for whatever it says wrongly', () => {
     const view = v.parse(ExploreSearchSchema, { tab: '<b>', timeframe: '2h', sort: 'rug', dir: 'up' });
-    expect(view).toEqual({ tab: 'cooking', timeframe: '1h', sort: undefined, dir: 'desc' });
+    expect(view).toEqual({ tab: 'cooking', timeframe: '1h', sort: undefined, dir: 'desc', q: '' });
     expect(v.parse(ExploreSearchSchema, { tab: 'toptraded', timeframe: '24h' })).toMatchObject({
       tab: 'toptraded',
       timeframe: '24h',

@@ -1,4 +1,4 @@
-import { USDC, WRAPPED_SOL } from '@orrery/domain';
+import { checkAudit, securityScore, USDC, WRAPPED_SOL } from '@orrery/domain';
 import type { Asset, Timeframe } from '@orrery/wire';
 import type { Address } from '@solana/kit';
 import { statsOf } from '#entities/asset/asset.model.ts';
@@ -42,7 +42,8 @@ function twoSided(bought: number | null | undefined, sold: number | null | undef
   return { total, buys, sells, buyShare: total > 0 ? ((buys ?? 0) / total) * 100 : undefined };
 }
 
-const FIGURES: Record<Sort, (asset: Asset, timeframe: Timeframe) => number | null | undefined> = {
+const FIGURES: Record<Sort, (asset: Asset, timeframe: Timeframe) => number | string | null | undefined> = {
+  token: (asset) => asset.symbol.toLowerCase(),
   price: (asset) => asset.usdPrice,
   change: (asset, timeframe) => statsOf(asset, timeframe).priceChange,
   mcap: (asset) => asset.mcap,
@@ -50,23 +51,32 @@ const FIGURES: Record<Sort, (asset: Asset, timeframe: Timeframe) => number | nul
   volume: (asset, timeframe) => volumeOf(asset, timeframe).total,
   txns: (asset, timeframe) => txnsOf(asset, timeframe).total,
   traders: (asset, timeframe) => statsOf(asset, timeframe).numTraders,
+  holders: (asset) => asset.holderCount,
+  organic: (asset) => asset.organicScore,
+  audit: (asset) => securityScore(checkAudit(asset.audit)),
 };
 
 /** Puts assets in the view's order; what is unknown comes last either way, ties keep the list's order. */
 export function sortAssets(
   assets: readonly Asset[],
-  { tab, sort, dir, timeframe }: ExploreView,
+  { tab, sort, dir, timeframe, q }: ExploreView,
 ): readonly Asset[] {
-  // Top traded is by volume, so its order follows live figures; the trending order is the server's own.
-  const by = sort ?? (tab === 'toptraded' ? 'volume' : undefined);
+  // Top traded is by volume, so its order follows live figures; every other list has an order of the server's own.
+  const by = sort ?? (tab === 'toptraded' && q === '' ? 'volume' : undefined);
   if (by === undefined) return assets;
   const sign = dir === 'asc' ? 1 : -1;
   const figure = FIGURES[by];
-  return assets.toSorted((left, right) => {
-    const [a, b] = [figure(left, timeframe) ?? undefined, figure(right, timeframe) ?? undefined];
-    if (a === undefined || b === undefined) return Number(a === undefined) - Number(b === undefined);
-    return (a - b) * sign;
-  });
+  // Every figure is read once, not once for each comparison.
+  return assets
+    .map((asset) => ({ asset, value: figure(asset, timeframe) ?? undefined }))
+    .toSorted((left, right) => compare(left.value, right.value, sign))
+    .map(({ asset }) => asset);
+}
+
+function compare(a: number | string | undefined, b: number | string | undefined, sign: 1 | -1): number {
+  if (a === undefined || b === undefined) return Number(a === undefined) - Number(b === undefined);
+  if (a === b) return 0;
+  return a < b ? -sign : sign;
 }
 
 /** What the swap form opens with: the token is bought with SOL, and SOL itself with USDC. */

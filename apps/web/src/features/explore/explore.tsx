@@ -1,6 +1,6 @@
 import type { Asset } from '@orrery/wire';
-import { useQuery } from '@tanstack/react-query';
-import { Telescope } from 'lucide-react';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { SearchX, Telescope } from 'lucide-react';
 import { useEffect } from 'react';
 import { stream } from '#shared/stream/live.ts';
 import { Button } from '#shared/ui/button.tsx';
@@ -24,16 +24,20 @@ export function Explore(props: ExploreProps) {
     <div className="flex h-full flex-col">
       <h1 className="sr-only">Explore tokens</h1>
       <Toolbar {...props} />
-      <Tokens {...props} />
+      <Tokens key={`${props.view.tab} ${props.view.q}`} {...props} />
     </div>
   );
 }
 
 function Tokens({ view, onViewChange }: ExploreProps) {
-  const { data, error, refetch } = useQuery(exploreQuery(view));
+  const { data, error, refetch, isPlaceholderData } = useQuery({
+    ...exploreQuery(view),
+    // Another timeframe has the rows already, only their order is to come.
+    placeholderData: keepPreviousData,
+  });
   useCatchUp(refetch);
   if (data && data.length > 0) return <LiveTokens assets={data} view={view} onViewChange={onViewChange} />;
-  if (data) return <NoTokens view={view} onViewChange={onViewChange} />;
+  if (data && !isPlaceholderData) return <NoTokens view={view} onViewChange={onViewChange} />;
   if (!error) return <TableSkeleton />;
   return <ErrorState title="The list could not be loaded." error={error} onRetry={() => void refetch()} />;
 }
@@ -55,6 +59,21 @@ function LiveTokens({ assets, ...props }: ExploreProps & { assets: readonly Asse
 }
 
 function NoTokens({ view, onViewChange }: ExploreProps) {
+  if (view.q !== '') {
+    return (
+      <EmptyState
+        icon={SearchX}
+        title="No tokens to show"
+        hint="Symbols, names and whole addresses are searched."
+        action={<Button onClick={() => onViewChange({ ...view, q: '' })}>Clear search</Button>}
+      />
+    );
+  }
+  if (view.tab === 'recent') {
+    return (
+      <EmptyState icon={Telescope} title="No tokens to show" hint="New tokens appear here by themselves." />
+    );
+  }
   const isWidest = view.timeframe === '24h';
   return (
     <EmptyState

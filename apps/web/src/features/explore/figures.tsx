@@ -1,8 +1,9 @@
 import type { Asset, Timeframe } from '@orrery/wire';
+import { useLayoutEffect, useRef } from 'react';
 import { formatCount, formatPrice, formatUsd } from '#shared/format/numbers.ts';
-import { cx } from '#shared/ui/cx.ts';
 import { isHighlighted, txnsOf, volumeOf } from './asset-row.model.ts';
 import type { Row } from './row-store.ts';
+import { tint } from './tint.ts';
 
 interface FigureProps {
   asset: Asset;
@@ -11,14 +12,18 @@ interface FigureProps {
 
 /** A price that tints for 400 ms in the colour of its last move. */
 export function LivePrice({ row: { asset, move, moves } }: { row: Row }) {
+  const cell = useRef<HTMLSpanElement>(null);
+  const shownMoves = useRef(moves);
+
+  useLayoutEffect(() => {
+    if (cell.current && move && moves !== shownMoves.current) tint(cell.current, move);
+    shownMoves.current = moves;
+  }, [move, moves]);
+
   return (
     <span
-      key={moves}
-      className={cx(
-        'font-semibold',
-        moves > 0 && 'animate-tint',
-        move === 'up' ? '[--tint:var(--up)]' : '[--tint:var(--down)]',
-      )}
+      ref={cell}
+      className="font-semibold motion-safe:data-[tint=down]:text-down motion-safe:data-[tint=up]:text-up"
     >
       {formatPrice(asset.usdPrice)}
     </span>
@@ -35,15 +40,20 @@ export function Volume({ asset, timeframe }: FigureProps) {
   return (
     <span className="flex flex-col items-end gap-1">
       <span className="leading-4">{formatUsd(total)}</span>
-      <span aria-hidden="true" className="flex h-0.75 w-18 gap-px overflow-hidden rounded-full bg-line">
-        {buyShare !== undefined && (
-          <>
-            <span className="bg-up" style={{ width: `${buyShare}%` }} />
-            <span className="flex-1 bg-down" />
-          </>
-        )}
-      </span>
+      <SidesBar buyShare={buyShare} />
     </span>
+  );
+}
+
+/** How much of something was bought, and how much sold; one box with a hard edge in its colour, for there are many of them. */
+function SidesBar({ buyShare }: { buyShare: number | undefined }) {
+  const edges = `var(--up) ${buyShare}%, var(--ink) 0 calc(${buyShare}% + 1px), var(--down) 0`;
+  return (
+    <span
+      aria-hidden="true"
+      className="h-0.75 w-18 rounded-full bg-line"
+      {...(buyShare !== undefined && { style: { background: `linear-gradient(90deg, ${edges})` } })}
+    />
   );
 }
 

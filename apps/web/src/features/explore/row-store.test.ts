@@ -73,7 +73,7 @@ describe('order', () => {
   it('changes at most every 500 ms, however fast prices move', () => {
     const store = aStore();
     store.sortBy((assets) =>
-      sortAssets(assets, { tab: 'cooking', timeframe: '1h', sort: 'price', dir: 'desc' }),
+      sortAssets(assets, { tab: 'cooking', timeframe: '1h', sort: 'price', dir: 'desc', q: '' }),
     );
     expect(store.order()).toEqual([WRAPPED_SOL, USDC]);
     const listener = vi.fn();

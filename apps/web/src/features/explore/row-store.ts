@@ -64,8 +64,9 @@ export function createRowStore(): RowStore {
 
   return {
     load(assets) {
-      listed = [...new Set(assets.map(({ id }) => id))];
-      for (const id of rows.keys()) if (!listed.includes(id)) rows.delete(id);
+      const ids = new Set(assets.map(({ id }) => id));
+      listed = [...ids];
+      for (const id of rows.keys()) if (!ids.has(id)) rows.delete(id);
       for (const asset of assets) put(asset.id, withNewestPrice(asset, rows.get(asset.id)?.asset));
       arrange();
     },

@@ -4,7 +4,7 @@ import { memo } from 'react';
 import { cx } from '#shared/ui/cx.ts';
 import { COLUMNS } from './columns.tsx';
 import type { RowStore } from './row-store.ts';
-import { TokenCell } from './token-cell.tsx';
+import { TokenCell, toTokenCell } from './token-cell.tsx';
 import { useRow } from './use-live-rows.ts';
 
 export interface RowProps {
@@ -20,10 +20,10 @@ export const TableCells = memo(function TableCells({ store, id, timeframe }: Row
   return (
     <>
       <td className="min-w-0">
-        <TokenCell asset={row.asset} />
+        <TokenCell {...toTokenCell(row.asset)} />
       </td>
-      {COLUMNS.map(({ sort, shown, cell }) => (
-        <td key={sort} className={cx(shown, 'text-right')}>
+      {COLUMNS.map(({ id: column, shown, cell }) => (
+        <td key={column} className={cx(shown, 'text-right')}>
           {cell(row, timeframe)}
         </td>
       ))}

@@ -9,41 +9,55 @@ interface TableHeadProps {
 }
 
 /** Column names; each sorts by its column. */
-export function TableHead({ view, onViewChange }: TableHeadProps) {
+export function TableHead(props: TableHeadProps) {
   return (
     <thead className="sticky top-0 z-10 block bg-ink">
       <tr className={cx(ROW_GRID, 'h-8 border-line border-b text-12 text-muted')}>
-        <th scope="col" className="text-left font-normal">
-          Token
-        </th>
-        {COLUMNS.map(({ sort, label, shown }) => (
-          <th
-            key={sort}
-            scope="col"
-            aria-sort={sortState(view, sort)}
-            className={cx(shown, 'text-right font-normal')}
-          >
-            <button
-              type="button"
-              onClick={() => onViewChange(withSort(view, sort))}
-              className={cx(
-                'inline-flex items-center gap-0.5 rounded-sm transition hover:text-text',
-                view.sort === sort && 'font-semibold text-text',
-              )}
-            >
-              {view.sort === sort && (
-                <ChevronDown
-                  size={12}
-                  aria-hidden="true"
-                  className={cx(view.dir === 'asc' && 'rotate-180')}
-                />
-              )}
-              {label(view.timeframe)}
-            </button>
-          </th>
-        ))}
+        <SortHead {...props} sort="token" label="Token" look="text-left" />
+        {COLUMNS.map(({ id, sort, label, shown }) =>
+          sort ? (
+            <SortHead
+              key={id}
+              {...props}
+              sort={sort}
+              label={label(props.view.timeframe)}
+              look={cx(shown, 'text-right')}
+            />
+          ) : (
+            <th key={id} scope="col" className={shown}>
+              <span className="sr-only">{label(props.view.timeframe)}</span>
+            </th>
+          ),
+        )}
       </tr>
     </thead>
+  );
+}
+
+interface SortHeadProps extends TableHeadProps {
+  sort: Sort;
+  label: string;
+  look: string;
+}
+
+function SortHead({ view, onViewChange, sort, label, look }: SortHeadProps) {
+  const isSorted = view.sort === sort;
+  return (
+    <th scope="col" aria-sort={sortState(view, sort)} className={cx(look, 'font-normal')}>
+      <button
+        type="button"
+        onClick={() => onViewChange(withSort(view, sort))}
+        className={cx(
+          'inline-flex items-center gap-0.5 whitespace-nowrap rounded-sm transition hover:text-text',
+          isSorted && 'font-semibold text-text',
+        )}
+      >
+        {isSorted && (
+          <ChevronDown size={12} aria-hidden="true" className={cx(view.dir === 'asc' && 'rotate-180')} />
+        )}
+        {label}
+      </button>
+    </th>
   );
 }
 

@@ -1,28 +1,41 @@
 import { useIsBelowSm } from '#shared/ui/breakpoints.ts';
 import { cx } from '#shared/ui/cx.ts';
 import { Skeleton } from '#shared/ui/skeleton.tsx';
-import { COLUMNS, ROW_GRID } from './columns.tsx';
+import { COLUMNS, type Column, ROW_GRID } from './columns.tsx';
 
-const ROWS = Array.from({ length: 14 }, (_, index) => index);
+const ROWS = Array.from({ length: 20 }, (_, index) => index);
+/** Figures of one width would make bars of the columns. */
+const WIDTHS = ['w-14', 'w-11', 'w-16', 'w-12'];
 
 /** The table's shape while its rows are on their way. */
 export function TableSkeleton() {
   const isCards = useIsBelowSm();
   return (
-    <output aria-label="Loading tokens" className="block min-h-0 flex-1 overflow-hidden">
+    <output aria-label="Loading Tokens..." className="block min-h-0 flex-1 overflow-hidden">
       {!isCards && <div className="h-8 border-line border-b" />}
       {ROWS.map((row) =>
         isCards ? (
-          <div key={row} className="flex h-22 flex-col justify-center gap-3 border-line/60 border-b px-4">
-            <Who />
-            <Skeleton className="h-3 w-full" />
+          <div key={row} className="flex h-26 flex-col justify-center gap-3 border-line/60 border-b px-4">
+            <span className="flex items-center justify-between">
+              <Who />
+              <span className="flex flex-col items-end gap-1.5">
+                <Skeleton className="h-3.5 w-18" />
+                <Skeleton className="h-2.5 w-12" />
+              </span>
+            </span>
+            <span className="grid grid-cols-5 gap-4">
+              {WIDTHS.map((width) => (
+                <Skeleton key={width} className={cx('h-4', width)} />
+              ))}
+              <Skeleton className="ml-auto h-4 w-12" />
+            </span>
           </div>
         ) : (
           <div key={row} className={cx(ROW_GRID, 'h-11 border-line/60 border-b')}>
             <Who />
-            {COLUMNS.map(({ sort, shown }) => (
-              <span key={sort} className={shown}>
-                <Skeleton className="ml-auto h-3 w-16" />
+            {COLUMNS.map(({ id, shown }, index) => (
+              <span key={id} className={shown}>
+                <Skeleton className={cx('ml-auto', sizeOf(id, row + index))} />
               </span>
             ))}
           </div>
@@ -32,13 +45,19 @@ export function TableSkeleton() {
   );
 }
 
+function sizeOf(id: Column['id'], turn: number): string {
+  if (id === 'trend') return 'h-4 w-full';
+  if (id === 'organic') return 'h-3 w-10';
+  return cx('h-3', WIDTHS[turn % WIDTHS.length]);
+}
+
 function Who() {
   return (
     <span className="flex items-center gap-3">
       <Skeleton className="size-7" isRound />
       <span className="flex flex-col gap-1.5">
         <Skeleton className="h-3 w-28" />
-        <Skeleton className="h-2.5 w-18" />
+        <Skeleton className="h-2.5 w-36" />
       </span>
     </span>
   );

@@ -1,27 +1,73 @@
 import { shortenAddress } from '@orrery/core';
 import type { Asset } from '@orrery/wire';
+import type { Address } from '@solana/kit';
 import { Link } from '@tanstack/react-router';
+import { memo } from 'react';
+import { bornAt, formatAge } from '#entities/asset/age.model.ts';
 import { isVerifiedAsset, toShownName, toShownSymbol } from '#entities/asset/asset.model.ts';
 import { TokenIcon } from '#entities/asset/token-icon.tsx';
 import { VerifiedMark } from '#entities/asset/verified-mark.tsx';
 import { paths } from '#shared/paths.ts';
+import { CopyButton } from '#shared/ui/copy-button.tsx';
+import { useNow } from '#shared/ui/use-now.ts';
 import { toPair } from './asset-row.model.ts';
 
-/** Who a token is: its picture, symbol and name, whether it is verified, and its address. */
-export function TokenCell({ asset }: { asset: Asset }) {
+interface TokenCellProps {
+  id: Address;
+  symbol: string;
+  name: string;
+  launchpad: string | undefined;
+  born: number | undefined;
+  isVerified: boolean;
+}
+
+/** What the token cell shows of an asset: none of it changes with a trade, so the cell is drawn once. */
+export function toTokenCell(asset: Asset): TokenCellProps {
+  return {
+    id: asset.id,
+    symbol: toShownSymbol(asset.symbol),
+    name: toShownName(asset.name),
+    launchpad: asset.launchpad ? toShownName(asset.launchpad) : undefined,
+    born: bornAt(asset),
+    isVerified: isVerifiedAsset(asset),
+  };
+}
+
+/** Who a token is: its picture, symbol and name, whether it is verified, its age, address and launchpad. */
+export const TokenCell = memo(function TokenCell(token: TokenCellProps) {
+  const { id, symbol, name, launchpad, born, isVerified } = token;
   return (
     <span className="flex min-w-0 items-center gap-3">
-      <TokenIcon id={asset.id} />
+      <TokenIcon id={id} />
       <span className="flex min-w-0 flex-col">
-        <span className="flex min-w-0 items-center gap-1.5 leading-4.5">
-          <Link {...paths.swap(toPair(asset.id))} tabIndex={-1} className="truncate font-semibold">
-            {toShownSymbol(asset.symbol)}
+        <span className="truncate leading-4.5">
+          <Link {...paths.swap(toPair(id))} tabIndex={-1} className="font-semibold">
+            {symbol}
           </Link>
-          <VerifiedMark isVerified={isVerifiedAsset(asset)} />
-          <span className="min-w-0 shrink-999 truncate text-12 text-muted">{toShownName(asset.name)}</span>
+          <span className="mx-1.5 inline-block align-[-1px]">
+            <VerifiedMark isVerified={isVerified} />
+          </span>
+          <span className="text-12 text-muted">{name}</span>
         </span>
-        <span className="font-mono text-11 leading-4 text-muted">{shortenAddress(asset.id)}</span>
+        {/* What does not fit on the line wraps out of sight whole. */}
+        <span className="flex h-4 flex-wrap items-center gap-x-1.5 overflow-hidden whitespace-nowrap text-11 leading-4 text-muted">
+          {born !== undefined && <Age born={born} />}
+          <span className="font-mono">{shortenAddress(id)}</span>
+          {launchpad && <span>{launchpad}</span>}
+          <span className="hidden pointer-coarse:inline-flex group-focus-within/row:inline-flex group-hover/row:inline-flex">
+            <CopyButton text={id} label={`Copy the address of ${symbol}`} size="text" tabIndex={-1} />
+          </span>
+        </span>
       </span>
+    </span>
+  );
+});
+
+function Age({ born }: { born: number }) {
+  return (
+    <span>
+      <span className="sr-only">Age </span>
+      {formatAge(useNow() - born)} ·
     </span>
   );
 }

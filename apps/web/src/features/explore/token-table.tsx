@@ -1,27 +1,21 @@
 import type { Address } from '@solana/kit';
 import { useNavigate } from '@tanstack/react-router';
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { useRef } from 'react';
+import { useCallback, useRef } from 'react';
 import { paths } from '#shared/paths.ts';
 import { useIsBelowSm } from '#shared/ui/breakpoints.ts';
-import { cx } from '#shared/ui/cx.ts';
 import { toPair } from './asset-row.model.ts';
-import { ROW_GRID } from './columns.tsx';
 import type { ExploreView } from './explore-search.ts';
 import type { RowStore } from './row-store.ts';
-import { TableCells } from './table-cells.tsx';
 import { TableHead } from './table-head.tsx';
-import { TokenCard } from './token-card.tsx';
+import { CARD_PX, ROW_PX, TableRow } from './table-row.tsx';
 import { useOrder } from './use-live-rows.ts';
 import { useRowKeys } from './use-row-keys.ts';
 
-const ROW_PX = 44;
-const CARD_PX = 88;
 const HEAD_PX = 32;
-const OVERSCAN_ROWS = 8;
+const OVERSCAN_ROWS = 4;
 /** Below the last card, so that it can be read above a toast. */
 const TOAST_ROOM_PX = 96;
-const CARD_GRID = 'grid grid-cols-[minmax(0,1fr)_auto] content-center gap-x-3 gap-y-2 px-4';
 
 interface TokenTableProps {
   store: RowStore;
@@ -42,18 +36,16 @@ export function TokenTable({ store, view, onViewChange }: TokenTableProps) {
     count: order.length,
     getScrollElement: () => scroller.current,
     estimateSize: () => rowHeight,
-    getItemKey: (index) => order[index] ?? index,
     overscan: OVERSCAN_ROWS,
     paddingEnd: isCards ? TOAST_ROOM_PX : 0,
     // The head lies above the first row and stays over the rows that scroll under it.
     scrollMargin: headHeight,
     scrollPaddingStart: headHeight,
   });
-  const open = (id: Address) => void navigate(paths.swap(toPair(id)));
+  const open = useCallback((id: Address) => void navigate(paths.swap(toPair(id))), [navigate]);
   const { active, setActive, onKeyDown } = useRowKeys({ order, virtualizer, onOpen: open });
   const items = virtualizer.getVirtualItems();
   const tabStop = items.some(({ index }) => order[index] === active) ? active : order[items[0]?.index ?? 0];
-  const Cells = isCards ? TokenCard : TableCells;
 
   return (
     <div ref={scroller} className="min-h-0 flex-1 overflow-y-auto">
@@ -69,21 +61,18 @@ export function TokenTable({ store, view, onViewChange }: TokenTableProps) {
             const id = order[index];
             return (
               id && (
-                <tr
+                <TableRow
                   key={id}
-                  aria-rowindex={index + (isCards ? 1 : 2)}
-                  data-id={id}
-                  tabIndex={id === tabStop ? 0 : -1}
-                  onFocus={() => setActive(id)}
-                  onClick={(event) => event.defaultPrevented || open(id)}
-                  style={{ height: rowHeight, transform: `translateY(${start - headHeight}px)` }}
-                  className={cx(
-                    'absolute inset-x-0 top-0 cursor-pointer border-line/60 border-b text-13 -outline-offset-2 hover:bg-panel',
-                    isCards ? CARD_GRID : ROW_GRID,
-                  )}
-                >
-                  <Cells store={store} id={id} timeframe={view.timeframe} />
-                </tr>
+                  store={store}
+                  id={id}
+                  timeframe={view.timeframe}
+                  isCard={isCards}
+                  rowIndex={index + (isCards ? 1 : 2)}
+                  top={start - headHeight}
+                  isTabStop={id === tabStop}
+                  onFocus={setActive}
+                  onOpen={open}
+                />
               )
             );
           })}

@@ -1,8 +1,11 @@
 import { TIMEFRAMES } from '@orrery/wire';
 import { useStreamState } from '#shared/stream/live.ts';
 import { Badge } from '#shared/ui/badge.tsx';
+import { useIsBelowSm } from '#shared/ui/breakpoints.ts';
 import { Segmented } from '#shared/ui/segmented.tsx';
+import { CardSort } from './card-sort.tsx';
 import { type ExploreView, TABS } from './explore-search.ts';
+import { SearchField } from './search-field.tsx';
 
 const WINDOWS = TIMEFRAMES.map((timeframe) => ({ value: timeframe, label: timeframe }));
 
@@ -13,24 +16,29 @@ interface ToolbarProps {
 
 export function Toolbar({ view, onViewChange }: ToolbarProps) {
   const isPaused = useStreamState() === 'offline';
+  const isCards = useIsBelowSm();
   return (
-    <div className="flex shrink-0 flex-wrap items-center gap-x-2 gap-y-2 sm:gap-x-4 px-4 pt-3 pb-2 lg:px-5">
+    <div className="flex shrink-0 flex-wrap items-center gap-2 px-4 pt-3 pb-2 sm:gap-x-4 lg:px-5">
       <Segmented
         label="List"
         look="tabs"
         options={TABS}
-        value={view.tab}
-        onChange={(tab) => onViewChange({ ...view, tab })}
+        value={view.q === '' ? view.tab : undefined}
+        onChange={(tab) => onViewChange({ ...view, tab, q: '' })}
       />
       <output className="empty:hidden">{isPaused && <Badge tone="warn">Prices are paused</Badge>}</output>
-      <div className="ml-auto">
-        <Segmented
-          label="Timeframe"
-          options={WINDOWS}
-          value={view.timeframe}
-          onChange={(timeframe) => onViewChange({ ...view, timeframe })}
-        />
-      </div>
+      <SearchField
+        query={view.q}
+        onQueryChange={(q) => onViewChange({ ...view, q })}
+        className="order-last w-full sm:order-none sm:ml-auto sm:w-64 lg:w-96"
+      />
+      <Segmented
+        label="Timeframe"
+        options={WINDOWS}
+        value={view.timeframe}
+        onChange={(timeframe) => onViewChange({ ...view, timeframe })}
+      />
+      {isCards && <CardSort view={view} onViewChange={onViewChange} />}
     </div>
   );
 }

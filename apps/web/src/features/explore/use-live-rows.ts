@@ -9,11 +9,11 @@ import { createRowStore, type Row, type RowStore } from './row-store.ts';
 /** A store of the list's rows, kept alive by the stream and in the view's order. */
 export function useLiveRows(assets: readonly Asset[], view: ExploreView): RowStore {
   const [store] = useState(createRowStore);
-  const { tab, timeframe, sort, dir } = view;
+  const { tab, timeframe, sort, dir, q } = view;
 
   useLayoutEffect(() => {
-    store.sortBy((list) => sortAssets(list, { tab, timeframe, sort, dir }));
-  }, [store, tab, timeframe, sort, dir]);
+    store.sortBy((list) => sortAssets(list, { tab, timeframe, sort, dir, q }));
+  }, [store, tab, timeframe, sort, dir, q]);
 
   useLayoutEffect(() => store.load(assets), [store, assets]);
 

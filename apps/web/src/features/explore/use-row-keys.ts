@@ -10,7 +10,7 @@ interface RowKeys {
   onOpen: (id: Address) => void;
 }
 
-/** Arrows, Home, End and the page keys walk the rows by id, so that a row that moves keeps the focus; Enter opens. */
+/** Arrows up and down, Home, End and the page keys walk the rows by id, so that a row that moves keeps the focus; Enter opens. */
 export function useRowKeys({ order, virtualizer, onOpen }: RowKeys) {
   const [active, setActive] = useState<Address>();
 
@@ -28,7 +28,11 @@ export function useRowKeys({ order, virtualizer, onOpen }: RowKeys) {
   }
 
   function onKeyDown(event: KeyboardEvent<HTMLElement>) {
-    const id = (event.target as HTMLElement).dataset.id as Address | undefined;
+    const target = event.target as HTMLElement;
+    const id = target.dataset.id as Address | undefined;
+    // Into the row lies what can be pressed in it; the arrow left leads out again.
+    if (id && event.key === 'ArrowRight') target.querySelector('button')?.focus();
+    if (event.key === 'ArrowLeft') target.closest<HTMLElement>('[data-id]')?.focus();
     if (!id) return;
     const index = order.indexOf(id);
     const last = order.length - 1;

@@ -21,27 +21,26 @@ export function RouteLine({ route, ends }: RouteLineProps) {
   const [isOpen, setIsOpen] = useState(false);
   const detailsId = useId();
   return (
-    <div>
-      <div className="flex min-h-5 items-center justify-between gap-4">
-        <dt className="text-muted">Route</dt>
-        <dd className="font-medium">
-          <button
-            type="button"
-            aria-expanded={isOpen}
-            aria-controls={detailsId}
-            onClick={() => setIsOpen(!isOpen)}
-            className="inline-flex items-center gap-1 rounded-sm transition hover:text-brass"
-          >
-            {describeRoute(route)}
-            <ChevronDown
-              size={14}
-              aria-hidden="true"
-              className={cx('text-muted transition-transform', isOpen && 'rotate-180')}
-            />
-          </button>
-        </dd>
-      </div>
-      <dd id={detailsId} hidden={!isOpen}>
+    // One group of the list of terms: a name and what is said of it may not lie deeper.
+    <div className="flex min-h-5 flex-wrap items-center justify-between gap-x-4">
+      <dt className="text-muted">Route</dt>
+      <dd className="font-medium">
+        <button
+          type="button"
+          aria-expanded={isOpen}
+          aria-controls={detailsId}
+          onClick={() => setIsOpen(!isOpen)}
+          className="inline-flex items-center gap-1 rounded-sm transition hover:text-brass"
+        >
+          {describeRoute(route)}
+          <ChevronDown
+            size={14}
+            aria-hidden="true"
+            className={cx('text-muted transition-transform', isOpen && 'rotate-180')}
+          />
+        </button>
+      </dd>
+      <dd id={detailsId} hidden={!isOpen} className="w-full">
         {isOpen && <RouteDetails paths={toPaths(route)} ends={ends} />}
       </dd>
     </div>

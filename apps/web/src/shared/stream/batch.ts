@@ -26,3 +26,22 @@ export function gather(batch: StreamBatch, frame: StreamFrame): void {
     }
   }
 }
+
+interface Taking {
+  most: number;
+  isDue: (id: Address) => boolean;
+}
+
+/** Takes the due rows that have waited longest out of a batch, at most so many, each with all that is known of it. */
+export function takeRows(batch: StreamBatch, { most, isDue }: Taking): StreamBatch {
+  const ids = [...new Set([...batch.assets.keys(), ...batch.prices.keys()])].filter(isDue).slice(0, most);
+  const taken = emptyBatch();
+  for (const id of ids) {
+    const [price, asset] = [batch.prices.get(id), batch.assets.get(id)];
+    if (price) taken.prices.set(id, price);
+    if (asset) taken.assets.set(id, asset);
+    batch.prices.delete(id);
+    batch.assets.delete(id);
+  }
+  return taken;
+}

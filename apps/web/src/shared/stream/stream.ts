@@ -2,13 +2,21 @@ import { type StreamFrame, StreamFrameSchema } from '@orrery/wire';
 import type { Address } from '@solana/kit';
 import * as v from 'valibot';
 import { log } from '../errors/log.ts';
-import { emptyBatch, gather, type StreamBatch } from './batch.ts';
+import { emptyBatch, gather, type StreamBatch, takeRows } from './batch.ts';
 import { type Channel, createSubscriptions } from './subscriptions.ts';
 
 export const RECONNECT_DELAY_MS = 2_500;
 export const UNSUBSCRIBE_DELAY_MS = 100;
 /** A subscribed socket silent for so long is taken for half-open (trading.md §9). */
 export const SILENCE_MS = 20_000;
+
+/** More rows than a page can draw in one frame wait for the next: 6,000 a second go through. */
+export const ROWS_PER_FRAME = 100;
+
+/** A row is drawn anew only some time after the tint of its last change is over: faster nobody reads. */
+export const ROW_REST_MS = 500;
+/** When every row that waits is at rest, it is looked again after so long. */
+const LOOK_AGAIN_MS = 50;
 
 export type StreamState = 'connecting' | 'live' | 'offline';
 
@@ -115,21 +123,39 @@ function parseFrame(data: unknown): StreamFrame | undefined {
 /** Gathers frames and hands them on together: a flood costs one pass per animation frame, a hidden tab nothing. */
 function createDelivery(nextFrame: Host['nextFrame']) {
   const listeners = new Set<(batch: StreamBatch) => void>();
-  let batch = emptyBatch();
+  const batch = emptyBatch();
+  const restsUntil = new Map<Address, number>();
   let isAsked = false;
+
+  function ask() {
+    if (isAsked || batch.prices.size + batch.assets.size === 0) return;
+    isAsked = true;
+    nextFrame(hand);
+  }
+
+  function hand() {
+    const now = performance.now();
+    const rows = takeRows(batch, {
+      most: ROWS_PER_FRAME,
+      isDue: (id) => (restsUntil.get(id) ?? 0) <= now,
+    });
+    const ids = new Set([...rows.prices.keys(), ...rows.assets.keys()]);
+    if (ids.size === 0) return void setTimeout(askAnew, LOOK_AGAIN_MS);
+    for (const id of ids) restsUntil.set(id, now + ROW_REST_MS);
+    for (const listener of listeners) listener(rows);
+    askAnew();
+  }
+
+  function askAnew() {
+    isAsked = false;
+    ask();
+  }
 
   return {
     add(frame: StreamFrame) {
       if (frame.type === 'error') return log.warn('stream refused a request', { error: frame.error });
       gather(batch, frame);
-      if (isAsked) return;
-      isAsked = true;
-      nextFrame(() => {
-        isAsked = false;
-        const gathered = batch;
-        batch = emptyBatch();
-        for (const listener of listeners) listener(gathered);
-      });
+      ask();
     },
     listen: (listener: (batch: StreamBatch) => void) => {
       listeners.add(listener);

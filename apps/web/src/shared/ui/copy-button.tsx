@@ -1,12 +1,23 @@
 import { Check, Copy } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { type MouseEvent, useEffect, useState } from 'react';
 import { log } from '../errors/log.ts';
+import { cx } from './cx.ts';
 import { IconButton } from './icon-button.tsx';
 
 const SHOWN_MS = 1_500;
 
+const ICON_PX = { sm: 14, text: 11 };
+
+interface CopyButtonProps {
+  text: string;
+  label: string;
+  /** `text` stands in a line of small text. */
+  size?: keyof typeof ICON_PX;
+  tabIndex?: number;
+}
+
 /** Copies a text and says so for a moment. */
-export function CopyButton({ text, label }: { text: string; label: string }) {
+export function CopyButton({ text, label, size = 'sm', tabIndex }: CopyButtonProps) {
   const [isCopied, setIsCopied] = useState(false);
 
   useEffect(() => {
@@ -15,21 +26,25 @@ export function CopyButton({ text, label }: { text: string; label: string }) {
     return () => clearTimeout(timer);
   }, [isCopied]);
 
-  const copy = () =>
+  const copy = (event: MouseEvent) => {
+    // Inside something that can be pressed itself, the press was for this button alone.
+    event.preventDefault();
     navigator.clipboard.writeText(text).then(
       () => setIsCopied(true),
       (error: unknown) => log.warn('clipboard refused', { error }),
     );
+  };
 
   const Icon = isCopied ? Check : Copy;
   return (
     <IconButton
       label={isCopied ? 'Copied' : label}
-      size="sm"
-      className="border-transparent bg-transparent"
-      onClick={() => void copy()}
+      size={size}
+      tabIndex={tabIndex}
+      className={cx('border-transparent bg-transparent', isCopied && 'text-up')}
+      onClick={copy}
     >
-      <Icon size={14} aria-hidden="true" />
+      <Icon size={ICON_PX[size]} aria-hidden="true" />
     </IconButton>
   );
 }

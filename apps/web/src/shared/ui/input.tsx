@@ -1,8 +1,18 @@
 import type { ComponentProps } from 'react';
 import { cx } from './cx.ts';
 
+const LOOKS = {
+  form: 'h-10 bg-raised px-3 text-14',
+  /** With room for a picture before the text and one after it. */
+  search: 'h-9 bg-panel pr-9 pl-9 text-13',
+};
+
+interface InputProps extends ComponentProps<'input'> {
+  look?: keyof typeof LOOKS;
+}
+
 /** A one-line text field; the caller names it by `aria-label` or a label of its own. */
-export function Input({ className, ...rest }: ComponentProps<'input'>) {
+export function Input({ look = 'form', className, ...rest }: InputProps) {
   return (
     <input
       autoComplete="off"
@@ -10,7 +20,8 @@ export function Input({ className, ...rest }: ComponentProps<'input'>) {
       spellCheck={false}
       {...rest}
       className={cx(
-        'h-10 w-full rounded-md border border-line bg-raised px-3 text-14 text-text transition placeholder:text-muted hover:border-muted/60 focus:border-brass disabled:opacity-50',
+        'w-full rounded-md border border-line text-text transition placeholder:text-muted hover:border-muted/60 focus:border-brass disabled:opacity-50',
+        LOOKS[look],
         className,
       )}
     />

@@ -5,7 +5,8 @@ interface SegmentedProps<Value extends string> {
   /** What is being chosen, for screen readers. */
   label: string;
   options: readonly { value: Value; label: string }[];
-  value: Value;
+  /** Absent: none is chosen. */
+  value: Value | undefined;
   onChange: (value: Value) => void;
   /** `track` sits in a frame; `tabs` stands free and lights up in brass. */
   look?: 'track' | 'tabs';

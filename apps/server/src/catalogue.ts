@@ -1,0 +1,146 @@
+import { TOKEN_2022_PROGRAM } from '@orrery/chain';
+import { millis } from '@orrery/core';
+import type { TokenFacts } from '@orrery/domain';
+import { type Curve, derivePool, type Pool } from '@orrery/venue';
+import { type PoolNotice, PoolNoticeSchema } from '@orrery/wire';
+import type { Address } from '@solana/kit';
+import * as v from 'valibot';
+import type { VaultPlace } from './indexer/extract-trades.ts';
+import type { LaunchedPoolRow } from './store/schema.ts';
+
+type OpenNotice = Extract<PoolNotice, { do: 'open' }>;
+type CloseNotice = Extract<PoolNotice, { do: 'close' }>;
+
+/** What the store keeps of a change, so that the catalogue is the same after a restart. */
+export interface CatalogueRecord {
+  launched?: LaunchedPoolRow;
+  /** Launched pools to forget. */
+  forgotten: readonly string[];
+  /** Pools and tokens of the universe that are no more. */
+  gone: readonly Address[];
+}
+
+/** What a notice did to the tokens and pools that are there. */
+export interface CatalogueChange {
+  opened?: Pool;
+  closed: readonly Pool[];
+  bornToken?: TokenFacts;
+  goneToken?: Address;
+  record: CatalogueRecord;
+}
+
+/** The tokens and pools there are now: those of the universe and those launched since. */
+export interface Catalogue {
+  tokens(): readonly TokenFacts[];
+  token(id: string): TokenFacts | undefined;
+  pools(): readonly Pool[];
+  vaultAt(account: Address): VaultPlace | undefined;
+  /** The launch curve a pool took over from. */
+  predecessorOf(pool: Address): Address | undefined;
+  /** Takes over what a notice says; undefined when it says nothing that can be. */
+  note(notice: PoolNotice, timeMs: number): Promise<CatalogueChange | undefined>;
+}
+
+export interface CatalogueOptions {
+  /** Owner of every vault. */
+  authority: Address;
+  tokens: readonly TokenFacts[];
+  pools: readonly Pool[];
+  /** What the store kept of earlier notices. */
+  known: { launched: readonly LaunchedPoolRow[]; gone: ReadonlySet<string> };
+}
+
+/** Opens the catalogue over a universe and what became of it since. */
+export async function createCatalogue(options: CatalogueOptions): Promise<Catalogue> {
+  const { authority, known } = options;
+  const seeded = new Set<string>([...options.tokens, ...options.pools].map(({ id }) => id));
+  const tokens = new Map<string, TokenFacts>();
+  const pools = new Map<string, Pool>();
+  const vaults = new Map<Address, VaultPlace>();
+  const predecessors = new Map<Address, Address>();
+
+  function put(pool: Pool): void {
+    pools.set(pool.seed, pool);
+    for (const side of [0, 1] as const) vaults.set(pool.vaults[side], { pool, side });
+  }
+
+  function drop(pool: Pool): void {
+    pools.delete(pool.seed);
+    predecessors.delete(pool.id);
+    for (const vault of pool.vaults) vaults.delete(vault);
+  }
+
+  function toRecord(closed: readonly Pool[], mint?: Address): CatalogueRecord {
+    const ids = [...closed.map(({ id }) => id), ...(mint === undefined ? [] : [mint])];
+    return { forgotten: closed.map(({ seed }) => seed), gone: ids.filter((id) => seeded.has(id)) };
+  }
+
+  async function open(
+    notice: OpenNotice,
+    openedMs: number,
+    bornMs: number,
+  ): Promise<CatalogueChange | undefined> {
+    const { seed, mints, feeBps, from } = notice;
+    const quote = tokens.get(mints[1]);
+    if (!quote) return undefined;
+    const held = tokens.get(mints[0]);
+    const token = held ?? toToken(notice, bornMs);
+    const plan = {
+      seed,
+      mints: [token, quote] as const,
+      curve: toCurve(notice),
+      feeBps,
+      openedAt: millis(openedMs),
+    };
+    const pool = await derivePool(authority, plan);
+    const before = from === undefined ? undefined : pools.get(from);
+    if (before) drop(before);
+    tokens.set(token.id, token);
+    put(pool);
+    if (from !== undefined)
+      predecessors.set(pool.id, (await derivePool(authority, { ...plan, seed: from })).id);
+    const closed = before ? [before] : [];
+    const createdMs = token.launch?.createdAt ?? bornMs;
+    const launched = { seed, opened_ms: openedMs, created_ms: createdMs, notice: JSON.stringify(notice) };
+    return {
+      opened: pool,
+      closed,
+      ...(!held && { bornToken: token }),
+      record: { launched, ...toRecord(closed) },
+    };
+  }
+
+  function close({ mint }: CloseNotice): CatalogueChange | undefined {
+    if (!tokens.delete(mint)) return undefined;
+    const closed = [...pools.values()].filter((pool) => pool.mints.some(({ id }) => id === mint));
+    for (const pool of closed) drop(pool);
+    return { closed, goneToken: mint, record: toRecord(closed, mint) };
+  }
+
+  for (const token of options.tokens) if (!known.gone.has(token.id)) tokens.set(token.id, token);
+  for (const pool of options.pools) if (!known.gone.has(pool.id)) put(pool);
+  for (const row of known.launched) {
+    const notice = v.parse(v.pipe(v.string(), v.parseJson(), PoolNoticeSchema), row.notice);
+    if (notice.do === 'open') await open(notice, row.opened_ms, row.created_ms);
+  }
+
+  return {
+    tokens: () => [...tokens.values()],
+    token: (id) => tokens.get(id),
+    pools: () => [...pools.values()],
+    vaultAt: (account) => vaults.get(account),
+    predecessorOf: (pool) => predecessors.get(pool),
+    note: async (notice, timeMs) => (notice.do === 'open' ? open(notice, timeMs, timeMs) : close(notice)),
+  };
+}
+
+function toToken({ mints, symbol, name, decimals, launchpad, dev }: OpenNotice, bornMs: number): TokenFacts {
+  const launch = { launchpad, developer: dev, createdAt: millis(bornMs) };
+  return { id: mints[0], symbol, name, decimals, tokenProgram: TOKEN_2022_PROGRAM, tags: [], launch };
+}
+
+function toCurve({ curve }: OpenNotice): Curve {
+  if (curve.kind === 'constant-product') return curve;
+  const [first, second] = curve.virtual;
+  return { kind: 'launch', virtual: [BigInt(first), BigInt(second)], goal: BigInt(curve.goal) };
+}

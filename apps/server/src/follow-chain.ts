@@ -1,0 +1,53 @@
+import type { Clock } from '@orrery/core';
+import { settleHeap } from '@orrery/localnet';
+import type { Logger } from 'pino';
+import { createIndexer, type Indexer } from './indexer/indexer.ts';
+import type { StoredMarket } from './open-market.ts';
+import type { StartingChain } from './start-chain.ts';
+import { createBarRepository } from './store/bars.repository.ts';
+import type { StoreDatabase } from './store/database.ts';
+
+interface FollowOptions {
+  chain: StartingChain;
+  opened: StoredMarket;
+  store: StoreDatabase;
+  clock: Clock;
+  log: Logger;
+}
+
+/** Brings a market that knows the store up to the chain, bridges what nothing was there to trade in, and goes on following the chain. */
+export async function followChain(options: FollowOptions): Promise<Indexer> {
+  const { chain, opened, store, clock, log } = options;
+  const { catalogue, market, trades, past } = opened;
+  const { call } = await chain.ready;
+  const indexer = createIndexer({
+    call,
+    trades,
+    bars: createBarRepository(store),
+    market,
+    catalogue,
+    authority: chain.authority.address,
+    feeOwner: chain.feeOwner.address,
+    clock,
+    log,
+  });
+  await indexer.start((gap) => past.bridge(gap));
+  return indexer;
+}
+
+/**
+ * Begins to write the invented past, and gives back what the start has left in memory once that is done. Returns how to stop it, to
+ * be taken up at the next start.
+ */
+export function keepPast({ savePast }: Pick<StoredMarket, 'savePast'>, log: Logger): () => Promise<void> {
+  const stopping = new AbortController();
+  const saving = savePast(stopping.signal)
+    .then(settleHeap)
+    .catch((error: unknown) => {
+      log.error({ err: error }, 'the history before genesis was not stored; the next start draws it again');
+    });
+  return () => {
+    stopping.abort();
+    return saving;
+  };
+}

@@ -1,0 +1,142 @@
+import { USDC, WRAPPED_SOL } from '@orrery/domain';
+import { aPool, aToken } from '@orrery/venue/testing';
+import type { Address } from '@solana/kit';
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { aTransaction, type TokenRow } from '../testing/block-transaction.ts';
+import type { BlockTransaction } from './block.ts';
+import { extractTrades, type VaultPlace } from './extract-trades.ts';
+import { tokenChanges } from './token-changes.ts';
+
+type Four = [Address, Address, Address, Address];
+const [trader, sponsor, authority, ata] = ['trader', 'sponsor', 'authority', 'ata'] as Four;
+const BONK = 'DezXAZ8z7PnrnRJjz3wXBoRgixCa6xjnB7YaB1pPB263' as Address;
+const HELD = 10n ** 15n;
+
+const between = (id: string, first: Address, second: Address) =>
+  aPool({
+    id: id as Address,
+    mints: [aToken({ id: first }), aToken({ id: second })],
+    vaults: [`${id}0` as Address, `${id}1` as Address],
+  });
+const solBonk = between('solBonk', WRAPPED_SOL, BONK);
+const solBonkToo = between('solBonkToo', WRAPPED_SOL, BONK);
+const bonkUsdc = between('bonkUsdc', BONK, USDC);
+const places = new Map<Address, VaultPlace>(
+  [solBonk, solBonkToo, bonkUsdc].flatMap((pool) => [
+    [pool.vaults[0], { pool, side: 0 }],
+    [pool.vaults[1], { pool, side: 1 }],
+  ]),
+);
+
+/** What a transaction did to a pool's vaults. */
+function vaultRows(pool: typeof solBonk, first: bigint, second: bigint): TokenRow[] {
+  return [first, second].map((change, side) => ({
+    account: pool.vaults[side === 0 ? 0 : 1],
+    mint: pool.mints[side === 0 ? 0 : 1].id,
+    owner: authority,
+    before: HELD,
+    after: HELD + change,
+  }));
+}
+
+function read(transaction: BlockTransaction) {
+  const knowledge = { vaultAt: (account: Address) => places.get(account), authority };
+  return extractTrades(transaction, tokenChanges(transaction), knowledge);
+}
+
+const signers = [trader, authority];
+
+describe('extractTrades', () => {
+  test('reads a swap exactly, whatever the trader paid and got beside it', () => {
+    fc.assert(
+      fc.property(
+        fc.bigInt({ min: 1n, max: 10n ** 11n }),
+        fc.bigInt({ min: 1n, max: 10n ** 11n }),
+        (paid, received) => {
+          const receipt = { account: ata, mint: BONK, owner: trader, after: received - 1n };
+          const swap = aTransaction([receipt, ...vaultRows(solBonk, paid, -received)], { signers });
+          expect(read(swap)).toEqual([
+            {
+              signature: 'sig',
+              trader,
+              pool: 'solBonk',
+              sold: { mint: WRAPPED_SOL, amount: paid },
+              bought: { mint: BONK, amount: received },
+            },
+          ]);
+        },
+      ),
+    );
+  });
+
+  test('reads the other direction', () => {
+    expect(read(aTransaction(vaultRows(solBonk, -700n, 300n), { signers }))).toMatchObject([
+      { sold: { mint: BONK, amount: 300n }, bought: { mint: WRAPPED_SOL, amount: 700n } },
+    ]);
+  });
+
+  test('reads a trade for each hop, though the trader never held what was between', () => {
+    const rows = [...vaultRows(solBonk, 500n, -9n), ...vaultRows(bonkUsdc, 8n, -70n)];
+    expect(read(aTransaction(rows, { signers }))).toMatchObject([
+      { pool: 'solBonk', sold: { amount: 500n }, bought: { amount: 9n } },
+      { pool: 'bonkUsdc', sold: { mint: BONK, amount: 8n }, bought: { mint: USDC, amount: 70n } },
+    ]);
+  });
+
+  test('reads a trade for each part of a split', () => {
+    const rows = [...vaultRows(solBonk, 500n, -9n), ...vaultRows(solBonkToo, 300n, -5n)];
+    expect(read(aTransaction(rows, { signers })).map(({ pool, sold }) => [pool, sold.amount])).toEqual([
+      ['solBonk', 500n],
+      ['solBonkToo', 300n],
+    ]);
+  });
+
+  test('takes the first signer for the trader, who need not pay the fee, and never the authority', () => {
+    const rows = vaultRows(solBonk, 500n, -9n);
+    expect(read(aTransaction(rows, { signers: [authority, trader] }))[0]?.trader).toBe(trader);
+    expect(read(aTransaction(rows, { signers: [sponsor, trader] }))[0]?.trader).toBe(sponsor);
+    expect(read(aTransaction(rows, { signers: [authority] }))).toEqual([]);
+  });
+
+  test('sees no trade in a failed transaction', () => {
+    const err = { InstructionError: [0, 'x'] };
+    expect(read(aTransaction(vaultRows(solBonk, 5n, -5n), { signers, err }))).toEqual([]);
+  });
+
+  test('sees no trade in a gift to a vault, in added or withdrawn liquidity, or between two wallets', () => {
+    const otc = [
+      { account: ata, mint: BONK, owner: trader, before: 9n, after: 4n },
+      { account: sponsor, mint: BONK, owner: sponsor, after: 5n },
+    ];
+    for (const rows of [
+      vaultRows(solBonk, 500n, 0n),
+      vaultRows(solBonk, 500n, 9n),
+      vaultRows(solBonk, -500n, -9n),
+      otc,
+    ]) {
+      expect(read(aTransaction(rows, { signers }))).toEqual([]);
+    }
+  });
+
+  test('sees no trade when the authority moves a curve into the pool that follows it', () => {
+    const rows = [...vaultRows(solBonk, -500n, -9n), ...vaultRows(solBonkToo, 500n, 9n)];
+    expect(read(aTransaction(rows, { signers: [authority] }))).toEqual([]);
+  });
+});
+
+describe('tokenChanges', () => {
+  test('tells accounts that were opened, changed and closed, and none that stayed', () => {
+    const rows: TokenRow[] = [
+      { account: 'opened' as Address, mint: BONK, owner: trader, after: 5n },
+      { account: 'changed' as Address, mint: BONK, owner: trader, before: 7n, after: 6n },
+      { account: 'closed' as Address, mint: BONK, owner: trader, before: 3n },
+      { account: 'same' as Address, mint: BONK, owner: trader, before: 1n, after: 1n },
+    ];
+    expect(tokenChanges(aTransaction(rows, { signers }))).toEqual([
+      { account: 'opened', mint: BONK, owner: trader, before: 0n, after: 5n },
+      { account: 'changed', mint: BONK, owner: trader, before: 7n, after: 6n },
+      { account: 'closed', mint: BONK, owner: trader, before: 3n, after: 0n },
+    ]);
+  });
+});

@@ -1,0 +1,110 @@
+import { TOKEN_2022_PROGRAM, toBase58 } from '@orrery/chain';
+import type { Address } from '@solana/kit';
+import { TOKEN_PROGRAM_ADDRESS } from '@solana-program/token';
+import * as v from 'valibot';
+import type { ChainCall } from '../chain-call.ts';
+
+/** A mint's part and a token account's part that both programs lay out alike. */
+const HEAD_BYTES = 82;
+const ACCOUNT_BYTES_LEAST = 165;
+
+export interface ReadMint {
+  id: Address;
+  supply: bigint;
+  mintAuthority: Address | null;
+  freezeAuthority: Address | null;
+}
+
+export interface ReadTokenAccount {
+  account: Address;
+  mint: Address;
+  owner: Address;
+  amount: bigint;
+}
+
+const AccountSchema = v.object({
+  data: v.tuple([v.string(), v.literal('base64')]),
+  space: v.number(),
+});
+// Some ten thousand rows: looked at one by one as they are read, not copied by a schema first.
+const RowsSchema = v.custom<readonly { pubkey: Address; account: v.InferOutput<typeof AccountSchema> }[]>(
+  (input) =>
+    Array.isArray(input) &&
+    input.every(
+      (row: unknown) => typeof row === 'object' && row !== null && 'pubkey' in row && 'account' in row,
+    ),
+  'must be a list of accounts',
+);
+const SOME_SCHEMA = v.object({ value: v.array(v.nullable(AccountSchema)) });
+const SUPPLY_SCHEMA = v.object({ value: v.object({ circulating: v.number() }) });
+
+/** Every mint a predicate knows and every token account of both token programs, in two calls. */
+export async function readTokenPrograms(
+  call: ChainCall,
+  isMint: (address: Address) => boolean,
+): Promise<{ mints: ReadMint[]; accounts: ReadTokenAccount[] }> {
+  const mints: ReadMint[] = [];
+  const accounts: ReadTokenAccount[] = [];
+  const addresses = createAddressReader();
+  for (const program of [TOKEN_PROGRAM_ADDRESS, TOKEN_2022_PROGRAM]) {
+    const config = {
+      commitment: 'confirmed',
+      encoding: 'base64',
+      dataSlice: { offset: 0, length: HEAD_BYTES },
+    };
+    const rows = v.parse(RowsSchema, await call('getProgramAccounts', [program, config]));
+    for (const { pubkey, account } of rows) {
+      const bytes = Buffer.from(account.data[0], 'base64');
+      if (isMint(pubkey)) mints.push(toMint(pubkey, bytes));
+      else if (account.space >= ACCOUNT_BYTES_LEAST) {
+        accounts.push({
+          account: pubkey,
+          mint: addresses(bytes, 0),
+          owner: addresses(bytes, 32),
+          amount: bytes.readBigUInt64LE(64),
+        });
+      }
+    }
+  }
+  return { mints, accounts };
+}
+
+/** Mints by address, at most a hundred; those that are gone are left out. */
+export async function readMints(call: ChainCall, ids: readonly Address[]): Promise<ReadMint[]> {
+  const config = { commitment: 'confirmed', encoding: 'base64' };
+  const { value } = v.parse(SOME_SCHEMA, await call('getMultipleAccounts', [ids, config]));
+  return ids.flatMap((id, index) => {
+    const found = value[index];
+    return found ? toMint(id, Buffer.from(found.data[0], 'base64')) : [];
+  });
+}
+
+/** Lamports in circulation; beyond 2⁵³ the last digits are lost, which no market cap shows. */
+export async function readLamports(call: ChainCall): Promise<number> {
+  const config = { commitment: 'confirmed', excludeNonCirculatingAccountsList: true };
+  return v.parse(SUPPLY_SCHEMA, await call('getSupply', [config])).value.circulating;
+}
+
+function toMint(id: Address, bytes: Buffer): ReadMint {
+  return {
+    id,
+    supply: bytes.readBigUInt64LE(36),
+    mintAuthority: bytes.readUInt32LE(0) === 1 ? readAddress(bytes, 4) : null,
+    freezeAuthority: bytes.readUInt32LE(46) === 1 ? readAddress(bytes, 50) : null,
+  };
+}
+
+/** Few mints and owners have all the accounts, and writing an address is what takes the time. */
+function createAddressReader(): (bytes: Buffer, at: number) => Address {
+  const known = new Map<string, Address>();
+  return (bytes, at) => {
+    const key = bytes.toString('latin1', at, at + 32);
+    const address = known.get(key) ?? readAddress(bytes, at);
+    known.set(key, address);
+    return address;
+  };
+}
+
+function readAddress(bytes: Buffer, at: number): Address {
+  return toBase58(new Uint8Array(bytes.subarray(at, at + 32))) as Address;
+}

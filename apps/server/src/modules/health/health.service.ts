@@ -1,0 +1,31 @@
+import type { Localnet } from '@orrery/localnet';
+import type { HealthReply } from '@orrery/wire';
+import type { Config } from '../../config.ts';
+import type { Indexer } from '../../indexer/indexer.ts';
+
+/** About a minute behind the chain is told on `/health`. */
+const LAG_SLOTS_MOST = 150;
+
+/** How the server is, from what its parts say of themselves. */
+export function toHealth(
+  { config, version }: { config: Config; version: string },
+  chain: ReturnType<Localnet['status']>,
+  { indexedSlot, problem }: ReturnType<Indexer['status']>,
+): HealthReply {
+  const lag = chain.slot - indexedSlot;
+  const problems = [
+    ...(chain.state === 'ready' ? [] : ['chain: restarting']),
+    ...(problem === undefined ? [] : [problem]),
+    ...(lag > LAG_SLOTS_MOST ? [`indexer: ${lag} slots behind`] : []),
+  ];
+  return {
+    status: problems.length === 0 ? 'ok' : 'degraded',
+    version,
+    network: config.network,
+    world: config.world,
+    slot: chain.slot,
+    indexedSlot,
+    transactionsPerSecond: chain.transactionsPerSecond,
+    problems,
+  };
+}

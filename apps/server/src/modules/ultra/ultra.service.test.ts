@@ -1,0 +1,86 @@
+import { millis } from '@orrery/core';
+import { USDC, WRAPPED_SOL } from '@orrery/domain';
+import { createRouteGraph, type Order, type Pool } from '@orrery/venue';
+import { aPool, aToken } from '@orrery/venue/testing';
+import { UltraOrderReplySchema } from '@orrery/wire';
+import { type Address, getAddressDecoder } from '@solana/kit';
+import { expect, test } from 'vitest';
+import { createUltraService } from './ultra.service.ts';
+
+const addressOf = (number: number): Address => getAddressDecoder().decode(new Uint8Array(32).fill(number));
+const taker = addressOf(1);
+const sol = aToken({ id: WRAPPED_SOL, decimals: 9 });
+const usdc = aToken({ id: USDC, tags: ['stablecoin'] });
+const bonk = aToken({ id: addressOf(2), decimals: 5 });
+
+const pools = new Map<Pool, readonly [bigint, bigint]>([
+  [aPool({ id: addressOf(11), mints: [sol, usdc] }), [1_000_000_000_000n, 150_000_000_000n]],
+  [aPool({ id: addressOf(12), mints: [bonk, sol] }), [50_000_000_000_000n, 66_000_000_000n]],
+  [aPool({ id: addressOf(13), mints: [bonk, usdc] }), [50_000_000_000_000n, 9_900_000_000n]],
+]);
+const graph = createRouteGraph();
+for (const pool of pools.keys()) graph.add(pool);
+
+/** Quotes as the venue does; what depends on the taker is given. */
+function serve(built: Partial<Order> = {}) {
+  return createUltraService({
+    venue: {
+      order: async ({ taker: asker, ...request }) => ({
+        ...graph.quote(request, (pool) => pools.get(pool) ?? [0n, 0n]),
+        requestId: 'id',
+        taker: asker,
+        transaction: asker && Uint8Array.of(1, 2, 3),
+        lastValidBlockHeight: 7n,
+        problem: undefined,
+        signatureFeeLamports: 10_000n,
+        rentFeeLamports: 0n,
+        ...built,
+      }),
+      execute: () => Promise.reject(new Error('not executed')),
+    },
+    market: { price: (id) => (id === bonk.id ? 0.00002 : undefined) },
+    clock: { now: () => millis(5) },
+  });
+}
+
+const ask = (amount: string) => ({ inputMint: bonk.id, outputMint: USDC, amount, taker });
+
+async function isWireShape(reply: unknown): Promise<boolean> {
+  return (await UltraOrderReplySchema['~standard'].validate(reply)).issues === undefined;
+}
+
+test('tells a split route leg by leg with each path’s share, in whole percent and in bps', async () => {
+  const reply = await serve().order(ask('5000000000000'));
+  expect(await isWireShape(reply)).toBe(true);
+  const paths = reply.routePlan.filter(({ swapInfo }) => swapInfo.inputMint === bonk.id);
+  expect(paths).toHaveLength(2);
+  expect(reply.routePlan).toHaveLength(3);
+  expect(paths.reduce((sum, leg) => sum + leg.bps, 0)).toBe(10_000);
+  for (const { percent, bps } of reply.routePlan) expect(percent).toBe(Math.round(bps / 100));
+  expect(reply).toMatchObject({ swapMode: 'ExactIn', feeMint: USDC, feeBps: 10, mode: 'ultra' });
+  expect(reply.priceImpact).toBeLessThan(-1);
+});
+
+test('an exact output is answered as one: the threshold is the most the taker may send', async () => {
+  const reply = await serve().order({ ...ask('1000000'), swapMode: 'ExactOut', slippageBps: 100 });
+  expect(await isWireShape(reply)).toBe(true);
+  expect(reply).toMatchObject({ swapMode: 'ExactOut', outAmount: '1000000', mode: 'manual' });
+  expect(BigInt(reply.otherAmountThreshold)).toBe((BigInt(reply.inAmount) * 101n + 99n) / 100n);
+});
+
+test('values amounts in USD by the decimals of the route’s own tokens, where there is a price', async () => {
+  const reply = await serve().order(ask('100000'));
+  expect(reply.inUsdValue).toBeCloseTo(0.00002, 12);
+  expect(reply.swapUsdValue).toBe(reply.inUsdValue);
+  expect(reply).not.toHaveProperty('outUsdValue');
+});
+
+test('says why an order cannot be built, and gives no transaction without a taker', async () => {
+  const problem = { code: 17 as const, message: 'The token account is frozen' };
+  const unbuilt = await serve({ transaction: undefined, problem }).order(ask('100000'));
+  expect(unbuilt).toMatchObject({ transaction: '', errorCode: 17, errorMessage: problem.message });
+  expect(await isWireShape(unbuilt)).toBe(true);
+  const { taker: _, ...anonymous } = ask('100000');
+  expect((await serve().order(anonymous)).transaction).toBeNull();
+  expect((await serve().order(ask('100000'))).transaction).toBe('AQID');
+});

@@ -1,0 +1,90 @@
+import { type Localnet, startLocalnet } from '@orrery/localnet';
+import { derivePool, type Pool } from '@orrery/venue';
+import { genesisAccounts, type Universe, universeAt } from '@orrery/world';
+import type { Address, KeyPairSigner } from '@solana/kit';
+import type { Logger } from 'pino';
+import { type ChainCall, createChainCall } from './chain-call.ts';
+import type { Config } from './config.ts';
+import { loadSigner } from './keys.ts';
+import { planUniverse } from './world-plan.ts';
+
+/** What a chain began with; its times are set against its genesis. */
+export interface ChainWorld {
+  universe: Universe;
+  pools: readonly Pool[];
+  /** When slot 0 was, in milliseconds since the epoch. */
+  genesisMs: number;
+}
+
+export interface StartingChain {
+  authority: KeyPairSigner;
+  feeOwner: KeyPairSigner;
+  faucet: KeyPairSigner;
+  /** There before the node is, when an earlier start has noted when the chain began. */
+  world: Promise<ChainWorld>;
+  /** Fulfilled when the node answers; rejects with `DATA_DIR_UNUSABLE`. */
+  ready: Promise<{ localnet: Localnet; call: ChainCall }>;
+  stop(): Promise<void>;
+}
+
+interface ChainOptions {
+  config: Config;
+  log: Logger;
+  /** The built entry of the embedded node's child process. */
+  childPath: string;
+  dataDir: string;
+}
+
+/**
+ * Begins to start the embedded chain of a data directory, with a universe when it is a fresh one: its child reads the ledger
+ * while the server goes on. Throws `DATA_DIR_UNUSABLE` and `CONFIG_INVALID`.
+ */
+export async function startChain({ config, log, childPath, dataDir }: ChainOptions): Promise<StartingChain> {
+  const plan = planUniverse(dataDir, config);
+  const authority = await loadSigner(dataDir, 'venue-authority');
+  const feeOwner = await loadSigner(dataDir, 'fee-owner');
+  const faucet = await loadSigner(dataDir, 'faucet');
+  const keys = { authority: authority.address, feeOwner: feeOwner.address, faucet: faucet.address };
+  const ready = startLocalnet({
+    dataDir,
+    childPath,
+    keep: config.ledgerKeep,
+    genesis: () => genesisAccounts(plan.universe(), keys),
+    faucet,
+    log,
+  }).then(async (localnet) => {
+    try {
+      plan.noteGenesis(localnet.genesisMs);
+    } catch (error) {
+      await localnet.stop();
+      throw error;
+    }
+    return { localnet, call: createChainCall((body) => localnet.answer(body, 'rpc-port')) };
+  });
+  const genesisMs = () => plan.genesisMs ?? ready.then(({ localnet }) => localnet.genesisMs);
+  const world = setWorld(plan.universe(), keys.authority, genesisMs);
+  // Whoever awaits them later is told; until then nobody is.
+  for (const each of [ready, world]) each.catch(() => undefined);
+  const stop = () =>
+    ready.then(
+      ({ localnet }) => localnet.stop(),
+      () => undefined,
+    );
+  return { authority, feeOwner, faucet, world, ready, stop };
+}
+
+async function setWorld(
+  planned: Universe,
+  authority: Address,
+  genesisMs: () => number | Promise<number>,
+): Promise<ChainWorld> {
+  const derived = await Promise.all(planned.pools.map((pool) => derivePool(authority, pool)));
+  const began = await genesisMs();
+  const universe = universeAt(planned, began);
+  // Addresses follow from seeds, whatever the times.
+  const pools = universe.pools.flatMap((pool, index) => {
+    const { id, vaults } = derived[index] ?? {};
+    return id && vaults ? { ...pool, id, vaults } : [];
+  });
+  return { universe, pools, genesisMs: began };
+}

@@ -1,0 +1,23 @@
+import type { CatalogueOptions, CatalogueRecord } from '../catalogue.ts';
+import type { StoreDatabase } from './database.ts';
+
+/** What earlier notices made of the universe, oldest launch first. */
+export async function readCatalogue({ db }: StoreDatabase): Promise<CatalogueOptions['known']> {
+  const launched = await db.selectFrom('launched_pools').selectAll().orderBy('opened_ms').execute();
+  const gone = await db.selectFrom('gone').select('id').execute();
+  return { launched, gone: new Set(gone.map(({ id }) => id)) };
+}
+
+/** Keeps one change of the catalogue; called inside a transaction. */
+export function createCatalogueWriter({ driver }: StoreDatabase): (record: CatalogueRecord) => void {
+  const launch = driver.prepare(
+    'insert into launched_pools (seed, notice, opened_ms, created_ms) values (?, ?, ?, ?)',
+  );
+  const forget = driver.prepare('delete from launched_pools where seed = ?');
+  const lose = driver.prepare('insert into gone (id) values (?) on conflict (id) do nothing');
+  return ({ launched, forgotten, gone }) => {
+    for (const seed of forgotten) forget.run([seed]);
+    for (const id of gone) lose.run([id]);
+    if (launched) launch.run([launched.seed, launched.notice, launched.opened_ms, launched.created_ms]);
+  };
+}

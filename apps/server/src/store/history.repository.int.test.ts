@@ -1,0 +1,170 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { WRAPPED_SOL } from '@orrery/domain';
+import type { Bar } from '@orrery/market';
+import type { Address, Signature } from '@solana/kit';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { createBarRepository } from './bars.repository.ts';
+import { openDatabase, type StoreDatabase } from './database.ts';
+import { createHistoryRepository, type History, type HistoryTrade } from './history.repository.ts';
+import type { TradeRow } from './schema.ts';
+import { createTradeRepository } from './trades.repository.ts';
+
+const HOUR_MS = 3_600_000;
+let directory: string;
+let store: StoreDatabase;
+
+beforeEach(async () => {
+  directory = mkdtempSync(path.join(tmpdir(), 'orrery-history-'));
+  store = await openDatabase(directory);
+});
+afterEach(async () => {
+  await store.close();
+  rmSync(directory, { recursive: true });
+});
+
+function aTrade(trade: Partial<HistoryTrade> = {}): HistoryTrade {
+  return {
+    signature: 's' as Signature,
+    asset: WRAPPED_SOL,
+    side: 'buy',
+    time_ms: 1_000,
+    slot: 0,
+    usd_price: 2,
+    usd_micro: 5,
+    native_lamports: '1',
+    amount: '1',
+    trader: 't' as Address,
+    pool: 'p' as Address,
+    is_valid_price: 1,
+    ...trade,
+  };
+}
+
+const aBar = (minute: number, price: number): Bar => ({
+  minute,
+  open: price,
+  high: price + 1,
+  low: price - 1,
+  close: price,
+  microUsd: 7,
+});
+
+function aHistory(history: Partial<History> = {}): History {
+  return { trades: [], minuteBars: new Map(), hourBars: new Map(), ...history };
+}
+
+async function stored() {
+  const rows = [];
+  for await (const batch of createTradeRepository(store).since(0)) rows.push(...batch);
+  return rows;
+}
+
+const liveTrade = (row: Partial<TradeRow>): TradeRow => ({ ...aTrade(), id: 800_000, is_genesis: 0, ...row });
+const save = (trades: TradeRow[]) => createTradeRepository(store).save({ trades, catalogue: [], slot: 9 });
+
+describe('history repository', () => {
+  test('keeps invented trades flagged, in their order and before those of the chain', async () => {
+    const history = createHistoryRepository(store);
+    await save([liveTrade({ time_ms: 9_000, slot: 1 })]);
+    const trades = Array.from({ length: 7_500 }, (_, index) => aTrade({ time_ms: index }));
+    await history.saveGenesis(aHistory({ trades }));
+    const rows = await stored();
+    expect(rows.map(({ time_ms }) => time_ms)).toEqual([...trades.map(({ time_ms }) => time_ms), 9_000]);
+    expect(rows.map(({ is_genesis }) => is_genesis)).toEqual([...trades.map(() => 1), 0]);
+    expect(await createTradeRepository(store).cursor()).toBe(9);
+  });
+
+  test('is complete only at its end, and written again after a stop in between', async () => {
+    const history = createHistoryRepository(store);
+    const trades = Array.from({ length: 9_000 }, (_, index) => aTrade({ time_ms: index }));
+    const stopping = new AbortController();
+    const whole = aHistory({ trades, hourBars: new Map([[WRAPPED_SOL, [aBar(0, 5)]]]) });
+    const saving = history.saveGenesis(whole, stopping.signal);
+    stopping.abort();
+    await saving;
+    expect(await history.hasGenesis()).toBe(false);
+    await history.forgetGenesis();
+    await history.saveGenesis(whole);
+    expect(await history.hasGenesis()).toBe(true);
+    expect(await stored()).toHaveLength(9_000);
+  });
+
+  test('bridges a gap in whole, between what was before it and what comes after', async () => {
+    await save([liveTrade({ time_ms: 1_000, slot: 1 })]);
+    const trades = [aTrade({ slot: 50, time_ms: 2_000 }), aTrade({ slot: 50, time_ms: 2_001 })];
+    await createHistoryRepository(store).saveBridge(aHistory({ trades }), 60);
+    expect(await createTradeRepository(store).cursor()).toBe(60);
+    await createHistoryRepository(store).saveBridge(aHistory(), 40);
+    expect(await createTradeRepository(store).cursor()).toBe(60);
+    await save([liveTrade({ id: 61 * 800_000, time_ms: 3_000, slot: 61 })]);
+    expect((await stored()).map(({ time_ms, is_genesis }) => [time_ms, is_genesis])).toEqual([
+      [1_000, 0],
+      [2_000, 1],
+      [2_001, 1],
+      [3_000, 0],
+    ]);
+  });
+});
+
+test('keeps one row of bars for gaps that begin in one hour', async () => {
+  const history = createHistoryRepository(store);
+  const hourOf = (microUsd: number) =>
+    aHistory({ hourBars: new Map([[WRAPPED_SOL, [{ ...aBar(0, 2), microUsd }]]]) });
+  await history.saveBridge(hourOf(5), 60);
+  await history.saveBridge(hourOf(7), 90);
+  const bars = await createBarRepository(store).read(WRAPPED_SOL, 'hour', { fromMs: 0, toMs: 3_600_000 });
+  expect(bars.map(({ microUsd }) => microUsd)).toEqual([12]);
+});
+
+describe('bar repository', () => {
+  test('gives back invented bars bit by bit, and one bar where they meet the chain’s', async () => {
+    const bars = [aBar(0, 0.1 + 0.2), aBar(60_000, 1e-12), aBar(120_000, 4)];
+    await createHistoryRepository(store).saveGenesis(
+      aHistory({ minuteBars: new Map([[WRAPPED_SOL, bars]]) }),
+    );
+    await save([
+      liveTrade({ time_ms: 130_000, usd_price: 40 }),
+      liveTrade({ id: 800_001, time_ms: 190_000 }),
+    ]);
+    const repository = createBarRepository(store);
+    const read = await repository.read(WRAPPED_SOL, 'minute', { fromMs: 0, toMs: 180_000 });
+    expect(read.slice(0, 2)).toEqual(bars.slice(0, 2).map((bar) => ({ ...bar, isGenesis: true })));
+    expect(read[2]).toEqual({
+      minute: 120_000,
+      open: 4,
+      high: 40,
+      low: 3,
+      close: 40,
+      microUsd: 12,
+      isGenesis: true,
+    });
+    expect(read).toHaveLength(3);
+    expect(await repository.read(WRAPPED_SOL, 'minute', { fromMs: 180_000, toMs: HOUR_MS })).toMatchObject([
+      { minute: 180_000, isGenesis: false },
+    ]);
+  });
+
+  test('has the same hours before and after they are rolled up and their minutes forgotten', async () => {
+    const prices = [5, 9, 2, 7];
+    await save(
+      prices.map((usd_price, index) =>
+        liveTrade({ id: 800_000 + index, usd_price, time_ms: index * 25 * 60_000 }),
+      ),
+    );
+    const repository = createBarRepository(store);
+    const hours = () => repository.read(WRAPPED_SOL, 'hour', { fromMs: 0, toMs: 9 * HOUR_MS });
+    const expected = [
+      { minute: 0, open: 5, high: 9, low: 2, close: 2, microUsd: 15, isGenesis: false },
+      { minute: HOUR_MS, open: 7, high: 7, low: 7, close: 7, microUsd: 5, isGenesis: false },
+    ];
+    expect(await hours()).toEqual(expected);
+    for (const time of [HOUR_MS + 1, HOUR_MS + 2]) {
+      await repository.rollUp(time);
+      await repository.prune(9 * HOUR_MS);
+      expect(await hours()).toEqual(expected);
+    }
+    expect(await repository.read(WRAPPED_SOL, 'minute', { fromMs: 0, toMs: HOUR_MS })).toEqual([]);
+  });
+});

@@ -1,0 +1,109 @@
+import { setImmediate } from 'node:timers/promises';
+import type { Bar } from '@orrery/market';
+import type { Address } from '@solana/kit';
+import type { StoreDatabase } from './database.ts';
+import { mergeBars } from './merge-bars.ts';
+import { packBars, unpackBars } from './packed-bars.ts';
+import type { BarSpan, TradeRow } from './schema.ts';
+import { createHistoryIds, IDS_PER_SLOT } from './trade-ids.ts';
+import { createTradeWriter } from './trade-writer.ts';
+import { TRADES_CURSOR } from './trades.repository.ts';
+
+const GENESIS_CURSOR = 'genesis-history';
+/** So many rows hold the server up for some fiftieths of a second. */
+const CHUNK_ROWS = 5_000;
+
+/** A trade that was invented. Of one slot they come oldest first; slot 0 for what was before genesis. */
+export type HistoryTrade = Omit<TradeRow, 'id' | 'is_genesis'>;
+
+/** Invented trades, oldest first, and bars by token, oldest first; an hour bar's `minute` is its hour's opening time. */
+export interface History {
+  trades: readonly HistoryTrade[];
+  minuteBars: ReadonlyMap<Address, readonly Bar[]>;
+  hourBars: ReadonlyMap<Address, readonly Bar[]>;
+}
+
+/** The flagged history a chain starts with, and the one that bridges a stop. */
+export interface HistoryRepository {
+  /** False until `saveGenesis` has come to its end. */
+  hasGenesis(): Promise<boolean>;
+  /** Drops what an attempt to write the history before genesis left that did not come to its end. */
+  forgetGenesis(): Promise<void>;
+  /** Writes the history before genesis a little at a time once. Stops early, to be forgotten and repeated, when the signal says so. */
+  saveGenesis(history: History, signal?: AbortSignal): Promise<void>;
+  /** Writes the history of a gap, in slots after the cursor and up to `slot`, and moves the cursor at least there: all or nothing. */
+  saveBridge(history: History, slot: number): Promise<void>;
+}
+
+export function createHistoryRepository(store: StoreDatabase): HistoryRepository {
+  const { db, driver } = store;
+  const writeTrade = createTradeWriter(store);
+  const readBars = driver.prepare(
+    'select data from history_bars where asset = ? and span = ? and from_ms = ?',
+  );
+  const putBars = driver.prepare(
+    'insert or replace into history_bars (asset, span, from_ms, to_ms, data) values (?, ?, ?, ?, ?)',
+  );
+  const setCursor = driver.prepare(
+    'insert into cursors (name, slot) values (?, ?) on conflict (name) do update set slot = excluded.slot',
+  );
+  // Blocks behind the gap may be indexed by now, and none may be indexed twice.
+  const moveCursor = driver.prepare(
+    `insert into cursors (name, slot) values (?, ?)
+     on conflict (name) do update set slot = excluded.slot where excluded.slot > cursors.slot`,
+  );
+
+  function writeBars(span: BarSpan, barsByAsset: History['minuteBars']): void {
+    for (const [asset, bars] of barsByAsset) {
+      const first = bars[0];
+      if (!first) continue;
+      // A gap may begin in the hour in which an earlier one, or the chain, began. `all`, since `get` gives blobs another form.
+      const [held] = readBars.all([asset, span, first.minute]) as { data: ArrayBuffer }[];
+      const whole = held ? mergeBars([...unpackBars(held.data), ...bars]) : bars;
+      const last = whole.at(-1) ?? first;
+      putBars.run([asset, span, first.minute, last.minute, packBars(whole)]);
+    }
+  }
+
+  function toRows(trades: readonly HistoryTrade[]): TradeRow[] {
+    const idIn = createHistoryIds();
+    return trades.map((trade) => ({ ...trade, id: idIn(trade.slot), is_genesis: 1 }));
+  }
+
+  return {
+    async hasGenesis() {
+      const row = await db
+        .selectFrom('cursors')
+        .select('slot')
+        .where('name', '=', GENESIS_CURSOR)
+        .executeTakeFirst();
+      return row !== undefined;
+    },
+    async forgetGenesis() {
+      driver.prepare('delete from trades where id < ?').run([IDS_PER_SLOT]);
+      driver.exec('delete from history_bars');
+    },
+    async saveGenesis({ trades, minuteBars, hourBars }, signal) {
+      store.inOne(() => {
+        writeBars('minute', minuteBars);
+        writeBars('hour', hourBars);
+      });
+      // Token by token: each commit then touches few pages of the widest index.
+      const rows = toRows(trades).toSorted((a, b) => Number(a.asset > b.asset) - Number(a.asset < b.asset));
+      for (let start = 0; start < rows.length; start += CHUNK_ROWS) {
+        await setImmediate();
+        if (signal?.aborted) return;
+        store.inOne(() => rows.slice(start, start + CHUNK_ROWS).forEach(writeTrade));
+      }
+      setCursor.run([GENESIS_CURSOR, 0]);
+    },
+    async saveBridge({ trades, minuteBars, hourBars }, slot) {
+      store.inOne(() => {
+        writeBars('minute', minuteBars);
+        writeBars('hour', hourBars);
+        toRows(trades).forEach(writeTrade);
+        moveCursor.run([TRADES_CURSOR, slot]);
+      });
+    },
+  };
+}

@@ -1,0 +1,158 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { TOKEN_2022_PROGRAM } from '@orrery/chain';
+import { atoms, bps, millis } from '@orrery/core';
+import { WRAPPED_SOL } from '@orrery/domain';
+import { createVenue } from '@orrery/venue';
+import { signOrder } from '@orrery/venue/testing';
+import { type Address, generateKeyPairSigner, type KeyPairSigner } from '@solana/kit';
+import { pino } from 'pino';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { readConfig } from './config.ts';
+import { followChain, keepPast } from './follow-chain.ts';
+import { readTokenPrograms } from './indexer/read-accounts.ts';
+import { openMarket } from './open-market.ts';
+import { startChain } from './start-chain.ts';
+import { openDatabase } from './store/database.ts';
+import { buildServer } from './testing/running-server.ts';
+
+const SOL = 1_000_000_000n;
+const POLL = { timeout: 20_000, interval: 50 };
+const clock = { now: () => millis(Date.now()) };
+const log = pino({ level: 'silent' });
+const dataDir = mkdtempSync(path.join(tmpdir(), 'orrery-world-'));
+const childPath = fileURLToPath(new URL('../dist/node-child.js', import.meta.url));
+
+/** The server without its doors. */
+async function startWorld() {
+  const config = readConfig({}, ['--world', 'calm', '--data-dir', dataDir]);
+  const store = await openDatabase(dataDir);
+  const chain = await startChain({ config, log, childPath, dataDir });
+  const { authority, feeOwner } = chain;
+  const stored = await openMarket({ world: await chain.world, store, authority: authority.address, clock });
+  const indexer = await followChain({ chain, opened: stored, store, clock, log });
+  const stopSaving = keepPast(stored, log);
+  const { localnet, call } = await chain.ready;
+  const { rpc } = localnet;
+  const pools = stored.catalogue.pools();
+  const venue = await createVenue({ rpc, authority, feeOwner: feeOwner.address, pools, clock });
+  return {
+    ...stored,
+    authority,
+    feeOwner,
+    call,
+    venue,
+    async stop() {
+      await stopSaving();
+      await indexer.stop();
+      await chain.stop();
+      await store.close();
+    },
+  };
+}
+
+let world: Awaited<ReturnType<typeof startWorld>>;
+let developer: KeyPairSigner;
+let mint: KeyPairSigner;
+
+beforeAll(async () => {
+  await buildServer();
+  world = await startWorld();
+  [developer, mint] = await Promise.all([generateKeyPairSigner(), generateKeyPairSigner()]);
+  await world.call('requestAirdrop', [developer.address, Number(50n * SOL)]);
+});
+afterAll(async () => {
+  await world.stop();
+  rmSync(dataDir, { recursive: true, force: true });
+});
+
+async function restart() {
+  await world.stop();
+  world = await startWorld();
+}
+
+async function swap(inputMint: Address, outputMint: Address, amount: bigint): Promise<bigint> {
+  const request = { inputMint, outputMint, amount: atoms(amount), slippageBps: bps(100) };
+  const order = await world.venue.order({ ...request, taker: developer.address });
+  const result = await world.venue.execute(order.requestId, await signOrder(order, developer));
+  if (result.status === 'failed') throw new Error(result.error);
+  return result.outputAmount;
+}
+
+/** Owners of each token by what the chain's accounts hold, the venue's own left out. */
+async function holdersOnChain(): Promise<Map<Address, Set<Address>>> {
+  const { call, catalogue, authority, feeOwner } = world;
+  const isMint = (address: Address) => catalogue.token(address) !== undefined;
+  const holders = new Map<Address, Set<Address>>(catalogue.tokens().map(({ id }) => [id, new Set()]));
+  for (const { mint: id, owner, amount } of (await readTokenPrograms(call, isMint)).accounts) {
+    const isOperator = owner === authority.address || owner === feeOwner.address;
+    if (amount > 0n && !isOperator) holders.get(id)?.add(owner);
+  }
+  return holders;
+}
+
+async function expectHoldersAsOnChain() {
+  const counts = [...(await holdersOnChain())].map(([id, owners]) => [id, owners.size]);
+  const market = counts.map(([id]) => [id, world.market.asset(String(id)).holderCount ?? 0]);
+  expect(market).toEqual(counts);
+}
+
+const asset = () => world.market.asset(mint.address);
+const poolsOfMint = () =>
+  world.catalogue.pools().filter(({ mints }) => mints.some(({ id }) => id === mint.address));
+
+describe('a world in which tokens come and go', () => {
+  test('starts with every holder, supply and price the chain has', async () => {
+    await expectHoldersAsOnChain();
+    const unpriced = world.catalogue.tokens().filter(({ id }) => world.market.price(id) === undefined);
+    const traded = new Set(world.catalogue.pools().flatMap(({ mints }) => mints.map(({ id }) => id)));
+    expect(unpriced.filter(({ id }) => traded.has(id))).toEqual([]);
+  });
+
+  test('hears of a launch from its block alone, with supply, price and holders', async () => {
+    const launch = { developer, mint, symbol: 'COMET', name: 'Comet', launchpad: 'orrery.fun' };
+    const pool = await world.venue.launch(launch);
+    await expect.poll(poolsOfMint, POLL).toMatchObject([{ id: pool.id, vaults: pool.vaults }]);
+    await expect.poll(() => asset().mcap, POLL).toBeGreaterThan(0);
+    expect(asset()).toMatchObject({
+      symbol: 'COMET',
+      tokenProgram: TOKEN_2022_PROGRAM,
+      dev: developer.address,
+      totalSupply: 1e9,
+      mintAuthority: null,
+    });
+    const bought = await swap(WRAPPED_SOL, mint.address, SOL);
+    await expect.poll(() => asset().holderCount, POLL).toBe(1);
+    const trades = await world.trades.page(mint.address, { limit: 5 });
+    expect(trades).toMatchObject([
+      { side: 'buy', trader: developer.address, amount: bought.toString(), pool: pool.id },
+    ]);
+    await expectHoldersAsOnChain();
+  });
+
+  test('knows the token, its trades and its holders after a restart', async () => {
+    const before = { pools: poolsOfMint(), asset: asset() };
+    await restart();
+    expect(poolsOfMint()).toEqual(before.pools);
+    const { createdAt, usdPrice, holderCount, launchpad } = before.asset;
+    expect(asset()).toMatchObject({ createdAt, usdPrice, holderCount, launchpad });
+    await expectHoldersAsOnChain();
+  });
+
+  test('forgets a token that was sold back and delisted, also after a restart', async () => {
+    const [holding] = (await readTokenPrograms(world.call, () => false)).accounts.filter(
+      ({ owner, mint: id }) => owner === developer.address && id === mint.address,
+    );
+    await swap(mint.address, WRAPPED_SOL, holding?.amount ?? 0n);
+    const [pool] = world.venue.pools.filter(({ mints }) => mints[0].id === mint.address);
+    if (!pool) throw new Error('the venue has lost its pool');
+    await world.venue.delist(pool);
+    await expect.poll(() => world.market.has(mint.address), POLL).toBe(false);
+    expect(poolsOfMint()).toEqual([]);
+    await restart();
+    expect(world.catalogue.token(mint.address)).toBeUndefined();
+    await expectHoldersAsOnChain();
+  });
+});

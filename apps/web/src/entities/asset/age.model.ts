@@ -1,0 +1,22 @@
+import type { Asset } from '@orrery/wire';
+
+const MINUTE = 60_000;
+const STEPS = [
+  { unit: 'y', ms: 365 * 24 * 60 * MINUTE },
+  { unit: 'mo', ms: 30 * 24 * 60 * MINUTE },
+  { unit: 'd', ms: 24 * 60 * MINUTE },
+  { unit: 'h', ms: 60 * MINUTE },
+  { unit: 'm', ms: MINUTE },
+] as const;
+
+/** When a token could first be traded, else when it was made; milliseconds, undefined when nobody knows. */
+export function bornAt({ firstPool, createdAt }: Pick<Asset, 'firstPool' | 'createdAt'>): number | undefined {
+  const time = Date.parse(firstPool?.createdAt ?? createdAt ?? '');
+  return Number.isNaN(time) ? undefined : time;
+}
+
+/** How old something is in its largest whole unit: `<1m`, `28m`, `5h`, `3d`, `2mo`, `1y`. */
+export function formatAge(ageMs: number): string {
+  const step = STEPS.find(({ ms }) => ageMs >= ms);
+  return step ? `${Math.floor(ageMs / step.ms)}${step.unit}` : '<1m';
+}

@@ -1,0 +1,28 @@
+import { apiPaths, SparklinesSchema } from '@orrery/wire';
+import type { Address } from '@solana/kit';
+import { queryOptions } from '@tanstack/react-query';
+import { REFRESH } from '#entities/refresh.ts';
+import { api } from '#shared/api/api.ts';
+import { createBatcher } from '#shared/api/batcher.ts';
+
+const IDS_MOST = 100;
+/** Long enough that a row which only flies past is never asked for. */
+const WAIT_MS = 100;
+
+const loadPrices = createBatcher({
+  load: (ids) => api.get(apiPaths.sparklines, { ids: ids.join(',') }, SparklinesSchema),
+  most: IDS_MOST,
+  waitMs: WAIT_MS,
+});
+
+export const sparklineQueries = {
+  all: () => ['sparkline'] as const,
+
+  /** Prices of the last day, oldest first; empty when nobody knows any. */
+  byAsset: (id: Address) =>
+    queryOptions({
+      queryKey: [...sparklineQueries.all(), id] as const,
+      queryFn: async ({ signal }) => (await loadPrices(id, signal)) ?? [],
+      ...REFRESH.sparkline,
+    }),
+};

@@ -1,0 +1,93 @@
+import { type AuditChecks, checkAudit, securityColour, securityScore } from '@orrery/domain';
+import type { Asset } from '@orrery/wire';
+import { ShieldAlert, ShieldCheck } from 'lucide-react';
+import { UNKNOWN } from '#shared/format/numbers.ts';
+import { cx } from '#shared/ui/cx.ts';
+
+interface Check {
+  check: keyof AuditChecks;
+  letter: string;
+  good: string;
+  bad: string;
+  /** How much worse a token is without it. */
+  badLook: string;
+}
+
+const GOOD_LOOK = 'wash-up text-up';
+const DANGER_LOOK = 'wash-down text-down';
+const WARN_LOOK = 'wash-warn text-warn';
+const UNKNOWN_LOOK = 'bg-raised text-muted';
+
+const CHECKS: readonly Check[] = [
+  {
+    check: 'mint',
+    letter: 'M',
+    good: 'Mint authority disabled',
+    bad: 'Mint authority active',
+    badLook: DANGER_LOOK,
+  },
+  {
+    check: 'freeze',
+    letter: 'F',
+    good: 'Freeze authority disabled',
+    bad: 'Freeze authority active',
+    badLook: DANGER_LOOK,
+  },
+  {
+    check: 'topHolders',
+    letter: 'T',
+    good: 'Top holders own less than 15%',
+    bad: 'Top holders own 15% or more',
+    badLook: WARN_LOOK,
+  },
+];
+
+/** What an audit found, one letter for each check: mint authority, freeze authority, top holders. */
+export function AuditChips({ audit }: Pick<Asset, 'audit'>) {
+  const checks = checkAudit(audit);
+  const says = CHECKS.map(({ check, good, bad }) => {
+    const isGood = checks[check];
+    return isGood === undefined ? undefined : isGood ? good : bad;
+  }).filter((line) => line !== undefined);
+  return (
+    <span
+      role="img"
+      aria-label={says.join(', ') || 'No audit'}
+      title={says.join('\n') || 'No audit'}
+      className="flex justify-end gap-1"
+    >
+      {CHECKS.map(({ check, letter, badLook }) => (
+        <span
+          key={check}
+          className={cx(
+            'flex size-4.5 items-center justify-center rounded-sm font-bold text-11',
+            lookOf(checks[check], badLook),
+          )}
+        >
+          {letter}
+        </span>
+      ))}
+    </span>
+  );
+}
+
+function lookOf(isGood: boolean | undefined, badLook: string): string {
+  if (isGood === undefined) return UNKNOWN_LOOK;
+  return isGood ? GOOD_LOOK : badLook;
+}
+
+const SCORE_LOOK = { green: 'text-up', amber: 'text-warn', red: 'text-down' };
+
+/** The same in one figure, where there is no room for three: how many of the three checks are good. */
+export function SecurityScore({ audit }: Pick<Asset, 'audit'>) {
+  const score = securityScore(checkAudit(audit));
+  if (score === undefined) return <span className="text-muted">{UNKNOWN}</span>;
+  const colour = securityColour(score);
+  const Icon = colour === 'green' ? ShieldCheck : ShieldAlert;
+  return (
+    <span className="inline-flex items-center gap-1">
+      <Icon size={13} role="img" aria-label="Security score" className={SCORE_LOOK[colour]} />
+      {score}/3
+    </span>
+  );
+}

@@ -1,0 +1,57 @@
+import { ArrowDownWideNarrow, ArrowUpNarrowWide } from 'lucide-react';
+import { IconButton } from '#shared/ui/icon-button.tsx';
+import { type ExploreView, SORTS, type Sort, withSort } from './explore-search.ts';
+
+const NAMES: Record<Sort, string> = {
+  token: 'Symbol',
+  price: 'Price',
+  change: 'Change',
+  mcap: 'Market cap',
+  liquidity: 'Liquidity',
+  volume: 'Volume',
+  txns: 'Txns',
+  traders: 'Traders',
+  holders: 'Holders',
+  organic: 'Organic score',
+  audit: 'Audit',
+};
+const OWN_ORDER = '';
+
+interface CardSortProps {
+  view: ExploreView;
+  onViewChange: (view: ExploreView) => void;
+}
+
+/** Sorting where there are no column heads: which figure, and which way. */
+export function CardSort({ view, onViewChange }: CardSortProps) {
+  const { sort, dir } = view;
+  const choose = (value: string) => {
+    const chosen = SORTS.find((name) => name === value);
+    onViewChange(chosen ? withSort({ ...view, sort: undefined }, chosen) : { ...view, sort: undefined });
+  };
+  const Icon = dir === 'asc' ? ArrowUpNarrowWide : ArrowDownWideNarrow;
+  return (
+    <div className="flex min-w-0 flex-1 gap-2">
+      <select
+        aria-label="Sort by"
+        value={sort ?? OWN_ORDER}
+        onChange={(event) => choose(event.target.value)}
+        className="h-9 min-w-0 flex-1 rounded-md border border-line bg-panel px-2 font-semibold text-12 text-text"
+      >
+        <option value={OWN_ORDER}>List order</option>
+        {SORTS.map((name) => (
+          <option key={name} value={name}>
+            {NAMES[name]}
+          </option>
+        ))}
+      </select>
+      <IconButton
+        label={dir === 'asc' ? 'Lowest first' : 'Highest first'}
+        disabled={sort === undefined}
+        onClick={() => onViewChange({ ...view, dir: dir === 'asc' ? 'desc' : 'asc' })}
+      >
+        <Icon size={15} aria-hidden="true" />
+      </IconButton>
+    </div>
+  );
+}

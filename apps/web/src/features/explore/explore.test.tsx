@@ -1,0 +1,233 @@
+import { USDC, WRAPPED_SOL } from '@orrery/domain';
+import type { Asset } from '@orrery/wire';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import {
+  createMemoryHistory,
+  createRootRoute,
+  createRoute,
+  createRouter,
+  RouterProvider,
+} from '@tanstack/react-router';
+import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import * as v from 'valibot';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import type { StreamBatch } from '#shared/stream/batch.ts';
+import { anAsset } from './asset.builder.ts';
+import { Explore } from './explore.tsx';
+import { ExploreSearchSchema } from './explore-search.ts';
+
+const live = vi.hoisted(() => ({
+  state: 'live',
+  deliver: (_batch: unknown) => {},
+  watched: [] as unknown[],
+}));
+vi.mock('#shared/stream/live.ts', () => ({
+  useStreamState: () => live.state,
+  stream: {
+    watch: (channel: string, ids: unknown) => {
+      live.watched.push([channel, ids]);
+      return () => {};
+    },
+    onBatch: (listener: (batch: unknown) => void) => {
+      live.deliver = listener;
+      return () => {};
+    },
+    state: () => live.state,
+    onState: () => () => {},
+  },
+}));
+
+const SOL = anAsset({
+  id: WRAPPED_SOL,
+  symbol: 'SOL',
+  name: 'Wrapped SOL',
+  usdPrice: 170,
+  isVerified: true,
+  mcap: 9,
+});
+const DOLLAR = anAsset({
+  id: USDC,
+  symbol: 'USDC',
+  name: 'USD Coin',
+  usdPrice: 1,
+  mcap: 300_000,
+  holderCount: 7_572,
+  organicScore: 98,
+  audit: { mintAuthorityDisabled: false, freezeAuthorityDisabled: true, topHoldersPercentage: 5 },
+});
+
+let asked: string[] = [];
+
+/** The screen at an address, over a server that answers with lists by path, or fails. */
+function show(address: string, answer: (path: string) => Asset[] | number) {
+  asked = [];
+  vi.stubGlobal('scrollTo', () => {});
+  // A page without layout shows no rows: give the list a height.
+  vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(800);
+  vi.stubGlobal('fetch', async (path: string) => {
+    asked.push(path);
+    if (path.startsWith('/v1/charts')) return Response.json({ [USDC]: [1, 2, 3] });
+    const body = answer(path);
+    return typeof body === 'number' ? Response.json({ error: 'no' }, { status: body }) : Response.json(body);
+  });
+  const root = createRootRoute();
+  const pro = createRoute({
+    getParentRoute: () => root,
+    path: 'pro',
+    validateSearch: ExploreSearchSchema,
+    component: function Page() {
+      const navigate = pro.useNavigate();
+      return (
+        <Explore
+          view={pro.useSearch()}
+          onViewChange={(search) => void navigate({ to: '/pro', search, replace: true })}
+        />
+      );
+    },
+  });
+  const swap = createRoute({ getParentRoute: () => root, path: 'swap', component: () => 'swap' });
+  const router = createRouter({
+    routeTree: root.addChildren([pro, swap]),
+    history: createMemoryHistory({ initialEntries: [address] }),
+  });
+  render(
+    <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
+      <RouterProvider router={router} />
+    </QueryClientProvider>,
+  );
+  const search = () => v.parse(ExploreSearchSchema, router.state.location.search);
+  return { search };
+}
+
+const rows = () => screen.getAllByRole('row').filter((row) => row.dataset.id);
+const symbols = () => rows().map((row) => within(row).getByRole('link').textContent);
+
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+  live.state = 'live';
+  live.watched = [];
+});
+
+describe('the screener', () => {
+  it('shows a row with what is known of a token, and its audit and organic score in words', async () => {
+    show('/pro', () => [DOLLAR]);
+    await screen.findByText('USDC');
+    const [row] = rows();
+    expect(row?.textContent).toContain('7,572');
+    expect(row?.textContent).toContain('98, high');
+    screen.getByRole('img', { name: 'Not verified' });
+    screen.getByRole('img', {
+      name: 'Mint authority active, Freeze authority disabled, Top holders own less than 15%',
+    });
+    await waitFor(() => expect(row?.querySelector('path[d^="M1 19L"]')).not.toBeNull());
+  });
+
+  it('asks for sparklines of all rows in view at once', async () => {
+    show('/pro', () => [SOL, DOLLAR]);
+    await waitFor(() => expect(asked.filter((path) => path.startsWith('/v1/charts'))).toHaveLength(1));
+    expect(asked.at(-1)).toBe(`/v1/charts/sparklines?ids=${WRAPPED_SOL}%2C${USDC}`);
+  });
+
+  it('follows the stream, and tints the price that moved', async () => {
+    show('/pro', () => [SOL, DOLLAR]);
+    await screen.findByText('SOL');
+    const batch: StreamBatch = {
+      prices: new Map([[WRAPPED_SOL, { price: 171, blockId: 9 }]]),
+      assets: new Map(),
+    };
+    act(() => live.deliver(batch));
+    expect(screen.getByText('$171.00').dataset.tint).toBe('up');
+    expect(screen.getByText('$1').dataset.tint).toBeUndefined();
+  });
+
+  it('sorts by a column one way, the other way and not at all, and says so', async () => {
+    const { search } = show('/pro', () => [SOL, DOLLAR]);
+    await screen.findByText('SOL');
+    const head = () => screen.getByRole('columnheader', { name: 'Mkt cap' });
+    const press = () => fireEvent.click(within(head()).getByRole('button'));
+    expect(head().getAttribute('aria-sort')).toBe('none');
+    press();
+    await waitFor(() => expect(symbols()).toEqual(['USDC', 'SOL']));
+    expect(head().getAttribute('aria-sort')).toBe('descending');
+    expect(search()).toMatchObject({ sort: 'mcap', dir: 'desc' });
+    press();
+    await waitFor(() => expect(head().getAttribute('aria-sort')).toBe('ascending'));
+    expect(symbols()).toEqual(['SOL', 'USDC']);
+    press();
+    await waitFor(() => expect(head().getAttribute('aria-sort')).toBe('none'));
+  });
+
+  it('says that prices are paused while the stream is away', async () => {
+    live.state = 'offline';
+    show('/pro', () => [SOL]);
+    await screen.findByText('Prices are paused');
+  });
+
+  it('shows its shape while the list is on its way', () => {
+    show('/pro', () => [SOL]);
+    return screen.findByRole('status', { name: 'Loading Tokens...' });
+  });
+
+  it('says what failed, and asks again when told to', async () => {
+    let isAway = true;
+    show('/pro', () => (isAway ? 503 : [SOL]));
+    await screen.findByRole('alert');
+    screen.getByText('The list could not be loaded.');
+    isAway = false;
+    fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    await screen.findByText('SOL');
+  });
+
+  it('offers a longer window where nothing has traded', async () => {
+    const { search } = show('/pro?timeframe=5m', () => []);
+    fireEvent.click(await screen.findByRole('button', { name: 'Show 24h' }));
+    await waitFor(() => expect(search().timeframe).toBe('24h'));
+  });
+});
+
+describe('the search field', () => {
+  const field = () => screen.findByRole('textbox', { name: 'Search tokens' });
+
+  it('searches half a second after the last key, and Escape brings the list back', async () => {
+    const { search } = show('/pro', (path) => (path.startsWith('/v1/assets/search') ? [DOLLAR] : [SOL]));
+    await screen.findByText('SOL');
+    fireEvent.change(await field(), { target: { value: 'us' } });
+    fireEvent.change(await field(), { target: { value: 'usd' } });
+    expect(search().q).toBe('');
+    await screen.findByText('USDC');
+    expect(asked.filter((path) => path.includes('/search'))).toEqual([
+      '/v1/assets/search?query=usd&limit=100',
+    ]);
+    fireEvent.keyDown(await field(), { key: 'Escape' });
+    await screen.findByText('SOL');
+    expect(search().q).toBe('');
+  });
+
+  it('searches for the exact symbol in quotes, at once on Enter', async () => {
+    show('/pro', () => [DOLLAR]);
+    fireEvent.change(await field(), { target: { value: '"usdc"' } });
+    fireEvent.keyDown(await field(), { key: 'Enter' });
+    await waitFor(() =>
+      expect(asked).toContain('/v1/assets/search?query=usdc&limit=100&filters=exact_case_insensitive'),
+    );
+  });
+
+  it('says when nothing was found, and a tab leaves the search', async () => {
+    show('/pro?q=zzz', (path) => (path.includes('/search') ? [] : [SOL]));
+    await screen.findByText('No tokens to show');
+    expect(screen.queryByRole('radio', { name: 'Cooking', checked: true })).toBeNull();
+    fireEvent.click(screen.getByRole('radio', { name: 'New' }));
+    await screen.findByText('SOL');
+    expect((await field()).getAttribute('value')).toBe('');
+    expect(asked).toContain('/v1/assets?limit=200');
+  });
+
+  it('is where a slash leads, unless one is typing', async () => {
+    show('/pro', () => [SOL]);
+    const input = await field();
+    fireEvent.keyDown(document.body, { key: '/' });
+    expect(document.activeElement).toBe(input);
+    expect(fireEvent.keyDown(input, { key: '/' })).toBe(true);
+  });
+});

@@ -1,0 +1,45 @@
+export interface Sparkline {
+  /** The `d` of an SVG path. */
+  path: string;
+  direction: 'up' | 'down' | 'level';
+}
+
+interface Box {
+  width: number;
+  height: number;
+}
+
+const POINTS_LEAST = 2;
+/** Keeps the stroke's thickness inside the box. */
+const MARGIN = 1;
+
+/**
+ * A line through prices, oldest first, its last point at the live price where there is one. Undefined when there are too few
+ * to make a line.
+ */
+export function toSparkline(
+  prices: readonly number[],
+  live: number | null | undefined,
+  { width, height }: Box,
+): Sparkline | undefined {
+  if (prices.length < POINTS_LEAST) return undefined;
+  const line = typeof live === 'number' ? [...prices.slice(0, -1), live] : prices;
+  const low = Math.min(...line);
+  const span = Math.max(...line) - low;
+  const step = (width - 2 * MARGIN) / (line.length - 1);
+  const room = height - 2 * MARGIN;
+  const points = line.map((price, index) => {
+    const rise = span > 0 ? (price - low) / span : 0.5;
+    return `${round(MARGIN + index * step)} ${round(MARGIN + (1 - rise) * room)}`;
+  });
+  return { path: `M${points.join('L')}`, direction: directionOf(line) };
+}
+
+function directionOf(line: readonly number[]): Sparkline['direction'] {
+  const [first = 0] = line;
+  const last = line.at(-1) ?? first;
+  if (last === first) return 'level';
+  return last > first ? 'up' : 'down';
+}
+
+const round = (value: number) => Math.round(value * 10) / 10;

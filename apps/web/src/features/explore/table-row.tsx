@@ -1,0 +1,41 @@
+import type { Address } from '@solana/kit';
+import { memo } from 'react';
+import { cx } from '#shared/ui/cx.ts';
+import { ROW_GRID } from './columns.tsx';
+import { type RowProps, TableCells } from './table-cells.tsx';
+import { TokenCard } from './token-card.tsx';
+
+export const ROW_PX = 44;
+export const CARD_PX = 104;
+const CARD_GRID = 'grid grid-cols-[minmax(0,1fr)_auto] content-center gap-x-3 gap-y-2 px-4';
+
+interface TableRowProps extends RowProps {
+  isCard: boolean;
+  rowIndex: number;
+  top: number;
+  isTabStop: boolean;
+  onFocus: (id: Address) => void;
+  onOpen: (id: Address) => void;
+}
+
+/** A row in its place; when rows change places only those that moved are drawn again. */
+export const TableRow = memo(function TableRow(props: TableRowProps) {
+  const { store, id, timeframe, isCard, rowIndex, top, isTabStop, onFocus, onOpen } = props;
+  const Cells = isCard ? TokenCard : TableCells;
+  return (
+    <tr
+      aria-rowindex={rowIndex}
+      data-id={id}
+      tabIndex={isTabStop ? 0 : -1}
+      onFocus={() => onFocus(id)}
+      onClick={(event) => event.defaultPrevented || onOpen(id)}
+      style={{ height: isCard ? CARD_PX : ROW_PX, top }}
+      className={cx(
+        'group/row absolute inset-x-0 cursor-pointer border-line/60 border-b text-13 -outline-offset-2 [contain:size_layout_style] hover:bg-panel',
+        isCard ? CARD_GRID : ROW_GRID,
+      )}
+    >
+      <Cells store={store} id={id} timeframe={timeframe} />
+    </tr>
+  );
+});

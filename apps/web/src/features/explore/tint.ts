@@ -1,0 +1,26 @@
+const TINT_MS = 400;
+/** Tints that end within so much of each other end together, in one pass over the page. */
+const GRAIN_MS = 50;
+
+const ends = new Map<HTMLElement, number>();
+let timer: ReturnType<typeof setTimeout> | undefined;
+
+/**
+ * Tints an element for 400 ms in the colour of a move. An attribute set and removed by one timer for all, not an animation:
+ * forty cells whose colour fades are painted anew in every frame, which alone took 9 ms of each.
+ */
+export function tint(element: HTMLElement, move: 'up' | 'down'): void {
+  element.dataset.tint = move;
+  ends.set(element, performance.now() + TINT_MS);
+  if (timer === undefined) timer = setTimeout(sweep, TINT_MS);
+}
+
+function sweep() {
+  const now = performance.now();
+  for (const [element, end] of ends) {
+    if (end > now) continue;
+    ends.delete(element);
+    delete element.dataset.tint;
+  }
+  timer = ends.size > 0 ? setTimeout(sweep, GRAIN_MS) : undefined;
+}

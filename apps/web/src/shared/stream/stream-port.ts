@@ -1,0 +1,21 @@
+import type { Address } from '@solana/kit';
+import type { StreamBatch } from './batch.ts';
+import type { StreamState } from './stream.ts';
+import type { Channel } from './subscriptions.ts';
+
+/** What the page says to the worker that owns the socket. */
+export type StreamCommand =
+  | { type: 'connect' }
+  | { type: 'watch'; key: number; channel: Channel; ids: readonly Address[] }
+  | { type: 'release'; key: number }
+  /** The last batch is on screen: the next one may come. */
+  | { type: 'drawn' };
+
+/** What the worker says to the page. */
+export type StreamNews = { type: 'state'; state: StreamState } | { type: 'batch'; batch: StreamBatch };
+
+/** One end of the line between them. */
+export interface Port<Sent, Received> {
+  postMessage: (message: Sent) => void;
+  onmessage: ((event: MessageEvent<Received>) => void) | null;
+}

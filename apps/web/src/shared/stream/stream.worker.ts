@@ -1,0 +1,7 @@
+import { apiPaths } from '@orrery/wire';
+import { hostStream } from './stream-host.ts';
+
+// Its own address is that of a script below the page's origin.
+const address = new URL(apiPaths.stream, self.location.href.replace(/^http/, 'ws'));
+
+hostStream(self, () => new WebSocket(address));

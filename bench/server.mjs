@@ -1,0 +1,103 @@
+// Runs the built product for a measurement: its own data directory and ports, the process tree's CPU and memory.
+import { spawn } from 'node:child_process';
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const MAIN = fileURLToPath(new URL('../apps/server/dist/main.js', import.meta.url));
+const CLOCK = fileURLToPath(new URL('fast-clock.cjs', import.meta.url));
+const TICKS_A_SECOND = 100;
+
+export function makeDataDir() {
+  return mkdtempSync(path.join(tmpdir(), 'orrery-bench-'));
+}
+
+export function dropDataDir(dataDir) {
+  rmSync(dataDir, { recursive: true, force: true });
+}
+
+/** Starts the server and waits for the line with its address; `startMs` is what that took. */
+export async function startServer({ dataDir, port, world = 'lively', speed = 1 }) {
+  const flags = ['--port', port, '--rpc-port', port + 1, '--data-dir', dataDir, '--world', world];
+  const env =
+    speed === 1
+      ? process.env
+      : { ...process.env, NODE_OPTIONS: `--require ${CLOCK}`, BENCH_CLOCK_SPEED: String(speed) };
+  const startedAt = performance.now();
+  const child = spawn(process.execPath, [MAIN, ...flags.map(String)], {
+    env,
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  let said = '';
+  await new Promise((resolve, reject) => {
+    child.once('exit', (code) => reject(new Error(`the server ended with ${code}:\n${said}`)));
+    child.stdout.on('data', (text) => {
+      said += text;
+      if (said.includes('http://')) resolve();
+    });
+  });
+  const startMs = performance.now() - startedAt;
+  return {
+    startMs,
+    url: `http://127.0.0.1:${port}`,
+    rpcPort: port + 1,
+    usage: () => usageOf(child.pid),
+    async stop() {
+      child.removeAllListeners('exit');
+      const ended = new Promise((resolve) => child.once('exit', resolve));
+      child.kill('SIGTERM');
+      await ended;
+    },
+  };
+}
+
+/** CPU seconds so far and proportional memory in MB of a process and its children (Linux). */
+function usageOf(pid) {
+  const pids = treeOf(pid);
+  return {
+    cpuSeconds: sum(pids.map(cpuOf)),
+    megabytes: sum(pids.map(memoryOf)),
+  };
+}
+
+function treeOf(root) {
+  const parents = readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name))
+    .flatMap((name) => {
+      const fields = statOf(name);
+      return fields === undefined ? [] : [[Number(name), Number(fields[1])]];
+    });
+  const tree = [root];
+  for (const parent of tree) tree.push(...parents.filter(([, of]) => of === parent).map(([pid]) => pid));
+  return tree;
+}
+
+/** What follows the name in `/proc/PID/stat`; undefined when the process has ended meanwhile. */
+function statOf(pid) {
+  try {
+    const text = readFileSync(`/proc/${pid}/stat`, 'utf8');
+    return text.slice(text.lastIndexOf(')') + 2).split(' ');
+  } catch {
+    return undefined;
+  }
+}
+
+function cpuOf(pid) {
+  const fields = statOf(pid);
+  return fields === undefined ? 0 : (Number(fields[11]) + Number(fields[12])) / TICKS_A_SECOND;
+}
+
+function memoryOf(pid) {
+  try {
+    const [, kilobytes = '0'] =
+      /^Pss:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8')) ?? [];
+    return Number(kilobytes) / 1024;
+  } catch {
+    return 0;
+  }
+}
+
+function sum(figures) {
+  return figures.reduce((total, figure) => total + figure, 0);
+}

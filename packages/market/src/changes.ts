@@ -1,0 +1,56 @@
+/** One thing in the list of changes: which of its groups changed at which version. */
+export interface Changing {
+  /** Its latest version. */
+  version: number;
+  /** By group. */
+  readonly versions: number[];
+  older: Changing | undefined;
+  newer: Changing | undefined;
+}
+
+/** Things in the order they last changed, so that what changed after a version is found without looking at the rest. */
+export interface Changes<T extends Changing> {
+  readonly version: number;
+  touch(item: T, group: number): void;
+  remove(item: T): void;
+  /** What changed after a version, the latest first. */
+  since(version: number): T[];
+}
+
+export function createChanges<T extends Changing>(): Changes<T> {
+  let version = 0;
+  let newest: T | undefined;
+
+  // The list holds only T, but its links cannot say so of themselves.
+  const olderThan = (item: T) => item.older as T | undefined;
+
+  function unlink(item: T): void {
+    if (item.newer) item.newer.older = item.older;
+    if (item.older) item.older.newer = item.newer;
+    if (newest === item) newest = olderThan(item);
+    item.older = undefined;
+    item.newer = undefined;
+  }
+
+  return {
+    get version() {
+      return version;
+    },
+    touch(item, group) {
+      version += 1;
+      item.version = version;
+      item.versions[group] = version;
+      if (newest === item) return;
+      unlink(item);
+      item.older = newest;
+      if (newest) newest.newer = item;
+      newest = item;
+    },
+    remove: unlink,
+    since(after) {
+      const found: T[] = [];
+      for (let item = newest; item && item.version > after; item = olderThan(item)) found.push(item);
+      return found;
+    },
+  };
+}

@@ -1,0 +1,119 @@
+import type { Millis } from '@orrery/core';
+import type { Address } from '@solana/kit';
+
+/** A pool as the market values it: `mints` are the token and what it trades against, `amounts` what their vaults hold in whole tokens. */
+export interface MarketPool {
+  pool: Address;
+  mints: readonly [Address, Address];
+  amounts: readonly [number, number];
+  /** What routes call the pool, shown as the `dex` of a token's first pool. */
+  label: string;
+  /** How much of its goal a launch curve has raised, 0 to 100; absent for any other pool. */
+  curveProgress?: number;
+  /** Absent for a pool that is older than the chain's history. */
+  openedAt?: Millis;
+  /** The launch curve this pool took over from, when it opened. */
+  graduatedFrom?: Address;
+}
+
+/** A price that moved this far since its pools were last valued has them valued again. */
+const REVALUE_SHARE = 0.005;
+
+type Valued = Pick<MarketPool, 'pool' | 'mints' | 'amounts'> & { cents: number };
+
+interface Side {
+  pools: Set<Valued>;
+  cents: number;
+  /** The price all of its pools were last valued at. */
+  price: number | undefined;
+}
+
+/**
+ * Liquidity by token: both sides of every pool it is in; a side without a price counts as the other. Kept in whole cents,
+ * so that adding and taking away never drifts.
+ */
+export interface Pools {
+  set(pool: Pick<MarketPool, 'pool' | 'mints' | 'amounts'>): void;
+  remove(pool: Address): void;
+  /** Forgets every pool of a token. */
+  removeToken(mint: Address): void;
+  /** Takes note of a new price; only one that moved by half a percent since the last valuation costs anything. */
+  reprice(mint: Address, price: number): void;
+  /** US dollars; undefined for a token that never had a pool, or has no more. */
+  liquidityOf(mint: Address): number | undefined;
+}
+
+interface PoolsOptions {
+  priceOf: (mint: Address) => number | undefined;
+  onChange: (mint: Address) => void;
+}
+
+export function createPools({ priceOf, onChange }: PoolsOptions): Pools {
+  const pools = new Map<Address, Valued>();
+  const sides = new Map<Address, Side>();
+
+  function worthOf({ mints, amounts }: Valued): number {
+    const first = priceOf(mints[0]);
+    const second = priceOf(mints[1]);
+    const left = first === undefined ? undefined : first * amounts[0];
+    const right = second === undefined ? undefined : second * amounts[1];
+    return Math.round(((left ?? right ?? 0) + (right ?? left ?? 0)) * 100);
+  }
+
+  function add(pool: Valued, cents: number): void {
+    if (cents === pool.cents) return;
+    for (const mint of pool.mints) {
+      const side = sides.get(mint);
+      if (side) side.cents += cents - pool.cents;
+      onChange(mint);
+    }
+    pool.cents = cents;
+  }
+
+  function remove(id: Address): void {
+    const pool = pools.get(id);
+    if (!pool) return;
+    add(pool, 0);
+    pools.delete(id);
+    for (const mint of pool.mints) {
+      const side = sides.get(mint);
+      side?.pools.delete(pool);
+      if (side?.pools.size === 0) sides.delete(mint);
+    }
+  }
+
+  function open(id: Address, mints: MarketPool['mints'], amounts: MarketPool['amounts']): Valued {
+    const pool = { pool: id, mints, amounts, cents: 0 };
+    pools.set(id, pool);
+    for (const mint of mints) {
+      const side = sides.get(mint) ?? { pools: new Set(), cents: 0, price: priceOf(mint) };
+      side.pools.add(pool);
+      sides.set(mint, side);
+      onChange(mint);
+    }
+    return pool;
+  }
+
+  return {
+    set({ pool: id, mints, amounts }) {
+      const pool = pools.get(id) ?? open(id, mints, amounts);
+      pool.amounts = amounts;
+      add(pool, worthOf(pool));
+    },
+    remove,
+    removeToken(mint) {
+      for (const { pool } of sides.get(mint)?.pools ?? []) remove(pool);
+    },
+    reprice(mint, price) {
+      const side = sides.get(mint);
+      if (!side) return;
+      if (side.price !== undefined && Math.abs(price - side.price) < REVALUE_SHARE * side.price) return;
+      side.price = price;
+      for (const pool of side.pools) add(pool, worthOf(pool));
+    },
+    liquidityOf(mint) {
+      const side = sides.get(mint);
+      return side && side.cents / 100;
+    },
+  };
+}

@@ -1,0 +1,27 @@
+import { keepsInvariant } from './curves/curve.ts';
+import type { Reserves } from './curves/sides.ts';
+import type { Pool } from './pool.ts';
+import type { PoolRegistry } from './pool-registry.ts';
+import type { RouteLeg } from './quote.ts';
+import { afterLeg } from './reserves.ts';
+
+/** What a route's pools hold after its legs, one by one; undefined when a pool would lose by its leg or no longer trades. */
+export function walkRoute(
+  route: readonly RouteLeg[],
+  pools: Pick<PoolRegistry, 'reserves' | 'mid'>,
+): ReadonlyMap<Pool, Reserves> | undefined {
+  const after = new Map<Pool, Reserves>();
+  for (const leg of route) {
+    const { pool, inputMint, inAmount, outAmount } = leg;
+    const held = after.get(pool) ?? pools.reserves(pool);
+    const isKept = keepsInvariant(pool, held, inputMint, inAmount, outAmount, pools.mid(pool));
+    if (!isKept || isOver(pool, held)) return undefined;
+    after.set(pool, afterLeg(leg, held));
+  }
+  return after;
+}
+
+/** True for a launch curve that has reached its goal: it only waits for its graduation. */
+export function isOver({ curve }: Pool, [, quote]: Reserves): boolean {
+  return curve.kind === 'launch' && quote >= curve.goal;
+}

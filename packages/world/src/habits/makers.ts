@@ -1,0 +1,82 @@
+import { isFree, pickNamed, pickOne } from '../cast.ts';
+import type { PoolView, TokenView } from '../market-view.ts';
+import { buy, sell } from '../trade-size.ts';
+import type { Swap, Trader } from '../trader.ts';
+import { pickPool } from './everyday.ts';
+import type { Situation } from './situation.ts';
+
+/** Market makers: they keep each pool near what they believe its token is worth, and so the pools of one token together. */
+export interface Makers {
+  /** A pool's reserves changed. */
+  notice(pool: PoolView, now: number): void;
+  forget(pool: PoolView): void;
+  act(now: number): Swap | undefined;
+}
+
+/** A maker takes this much of a gap back at once. */
+const GAP_CLOSED = 0.75;
+/** A gap must pay the costs and this much. */
+const PROFIT = 0.0005;
+/** Who makes a market in a token that no maker began with. */
+const MAKERS_A_TOKEN = 3;
+const SPENT_AT_MOST = 0.25;
+const LOOKS = 4;
+
+export function createMakers(situation: Situation): Makers {
+  const { view, cast, fair, attention, random } = situation;
+  const wrong = new Set<PoolView>();
+  const makersOf = new WeakMap<TokenView, readonly Trader[]>();
+
+  /** How far the fair price stands above the pool's, as a logarithm; 0 within the costs. */
+  function gapOf({ base, quote, price, cost }: PoolView, now: number): number {
+    const [worth, unit] = [fair.of(base, now), fair.of(quote, now)];
+    if (worth === undefined || unit === undefined) return 0;
+    const gap = Math.log(worth / unit / price);
+    return Math.abs(gap) > cost + PROFIT ? gap : 0;
+  }
+
+  function correct(pool: PoolView, now: number): Swap | undefined {
+    const gap = gapOf(pool, now);
+    wrong.delete(pool);
+    if (gap === 0) return undefined;
+    // Reserves move by the root of the price: x·y is constant.
+    const usd = Math.expm1((Math.abs(gap) * GAP_CLOSED) / 2) * pool.depth * view.usd(pool.quote);
+    for (let attempt = 0; attempt < LOOKS; attempt += 1) {
+      const trader = pickOne(random, makersFor(pool.base));
+      if (!trader || !isFree(trader)) continue;
+      const order = { trader, pool, usd, share: SPENT_AT_MOST };
+      const swap = gap > 0 ? buy(view, order) : sell(view, order);
+      if (swap) return swap;
+    }
+    return undefined;
+  }
+
+  function makersFor(token: TokenView): readonly Trader[] {
+    const known = makersOf.get(token);
+    if (known) return known;
+    const { id } = token.facts;
+    const makers = cast.by('maker');
+    const stocked = makers.filter(({ plan }) => plan.holdings.has(id));
+    const found = stocked.length > 0 ? stocked : pickNamed(makers, MAKERS_A_TOKEN, 'maker', id);
+    makersOf.set(token, found);
+    return found;
+  }
+
+  return {
+    notice(pool, now) {
+      if (gapOf(pool, now) === 0) wrong.delete(pool);
+      else wrong.add(pool);
+    },
+    forget: (pool) => void wrong.delete(pool),
+    act(now) {
+      for (let look = 0; look < LOOKS; look += 1) {
+        const [noticed] = wrong;
+        const token = noticed ? undefined : attention.pick();
+        const pool = noticed ?? (token && pickPool(random, token));
+        const swap = pool && correct(pool, now);
+        if (swap) return swap;
+      }
+      return undefined;
+    },
+  };
+}
