@@ -1,17 +1,20 @@
-import type { Asset, Timeframe } from '@orrery/wire';
+import type { Timeframe } from '@orrery/wire';
 import { useLayoutEffect, useRef } from 'react';
+import { statsOf } from '#entities/asset/asset.model.ts';
 import { formatCount, formatPrice, formatUsd } from '#shared/format/numbers.ts';
+import { Change } from '#shared/ui/change.tsx';
 import { isHighlighted, txnsOf, volumeOf } from './asset-row.model.ts';
+import { AuditChips, SecurityScore } from './audit-chips.tsx';
+import { OrganicRing } from './organic-ring.tsx';
 import type { Row } from './row-store.ts';
 import { tint } from './tint.ts';
+import { type RowProps, useRowPart } from './use-live-rows.ts';
 
-interface FigureProps {
-  asset: Asset;
-  timeframe: Timeframe;
-}
+const readPrice = ({ asset, move, moves }: Row) => ({ price: asset.usdPrice, move, moves });
 
 /** A price that tints for 400 ms in the colour of its last move. */
-export function LivePrice({ row: { asset, move, moves } }: { row: Row }) {
+export function LivePrice(row: RowProps) {
+  const { price, move, moves } = useRowPart(row, readPrice) ?? {};
   const cell = useRef<HTMLSpanElement>(null);
   const shownMoves = useRef(moves);
 
@@ -25,21 +28,81 @@ export function LivePrice({ row: { asset, move, moves } }: { row: Row }) {
       ref={cell}
       className="font-semibold motion-safe:data-[tint=down]:text-down motion-safe:data-[tint=up]:text-up"
     >
-      {formatPrice(asset.usdPrice)}
+      {formatPrice(price)}
     </span>
   );
 }
 
-export function MarketCap({ mcap }: { mcap: Asset['mcap'] }) {
+const readChange = ({ asset }: Row, timeframe: Timeframe) => statsOf(asset, timeframe).priceChange;
+
+export function ChangeFigure(row: RowProps) {
+  return <Change value={useRowPart(row, readChange)} />;
+}
+
+const readMcap = ({ asset }: Row) => asset.mcap;
+
+export function MarketCap(row: RowProps) {
+  const mcap = useRowPart(row, readMcap);
   return <span className={isHighlighted(mcap) ? 'font-semibold text-brass' : ''}>{formatUsd(mcap)}</span>;
 }
 
-/** Volume over a bar of how much of it was bought and how much sold. */
-export function Volume({ asset, timeframe }: FigureProps) {
+const readLiquidity = ({ asset }: Row) => formatUsd(asset.liquidity);
+
+export function Liquidity(row: RowProps) {
+  return useRowPart(row, readLiquidity);
+}
+
+const readTraders = ({ asset }: Row, timeframe: Timeframe) =>
+  formatCount(statsOf(asset, timeframe).numTraders);
+
+export function Traders(row: RowProps) {
+  return useRowPart(row, readTraders);
+}
+
+const readHolders = ({ asset }: Row) => asset.holderCount;
+
+export function Holders(row: RowProps) {
+  return formatCount(useRowPart(row, readHolders));
+}
+
+const readOrganic = ({ asset: { organicScore, organicScoreLabel } }: Row) => ({
+  organicScore,
+  organicScoreLabel,
+});
+
+export function OrganicCell(row: RowProps) {
+  return <OrganicRing asset={useRowPart(row, readOrganic) ?? {}} />;
+}
+
+const readAudit = ({ asset }: Row) => asset.audit;
+
+export function AuditCell(row: RowProps) {
+  return <AuditChips audit={useRowPart(row, readAudit)} />;
+}
+
+export function SecurityCell(row: RowProps) {
+  return <SecurityScore audit={useRowPart(row, readAudit)} />;
+}
+
+const readTotal = ({ asset }: Row, timeframe: Timeframe) => formatUsd(volumeOf(asset, timeframe).total);
+
+/** Volume alone. */
+export function VolumeTotal(row: RowProps) {
+  return useRowPart(row, readTotal);
+}
+
+const readVolume = ({ asset }: Row, timeframe: Timeframe) => {
   const { total, buyShare } = volumeOf(asset, timeframe);
+  // The bar is 72 px long: less than a hundredth of it nobody sees.
+  return { volume: formatUsd(total), buyShare: buyShare === undefined ? undefined : Math.round(buyShare) };
+};
+
+/** Volume over a bar of how much of it was bought and how much sold. */
+export function Volume(row: RowProps) {
+  const { volume, buyShare } = useRowPart(row, readVolume) ?? {};
   return (
     <span className="flex flex-col items-end gap-1">
-      <span className="leading-4">{formatUsd(total)}</span>
+      <span className="leading-4">{volume}</span>
       <SidesBar buyShare={buyShare} />
     </span>
   );
@@ -57,9 +120,11 @@ function SidesBar({ buyShare }: { buyShare: number | undefined }) {
   );
 }
 
+const readTxns = ({ asset }: Row, timeframe: Timeframe) => txnsOf(asset, timeframe);
+
 /** Trades, and under them how many bought and how many sold. */
-export function Txns({ asset, timeframe }: FigureProps) {
-  const { total, buys, sells } = txnsOf(asset, timeframe);
+export function Txns(row: RowProps) {
+  const { total, buys, sells } = useRowPart(row, readTxns) ?? {};
   return (
     <span className="flex flex-col items-end">
       <span className="leading-4">{formatCount(total)}</span>

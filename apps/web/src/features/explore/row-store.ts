@@ -6,6 +6,9 @@ import { mergePatch } from '#shared/stream/merge-patch.ts';
 /** Rows change places at most this often (stack.md, live table). */
 export const SORT_EVERY_MS = 500;
 
+/** Rows drawn anew in one frame; 180 a second, more than a screenful of rows that rest half a second each can ask for. */
+export const ROWS_DRAWN_PER_FRAME = 3;
+
 export interface Row {
   asset: Asset;
   /** Which way the price went last, and how many times it has gone anywhere: each time the cell tints. */
@@ -13,12 +16,14 @@ export interface Row {
   moves: number;
 }
 
+/** Draws in the next animation frame. */
+type NextFrame = (draw: () => void) => void;
 export type SortRows = (assets: readonly Asset[]) => readonly Asset[];
 type Listener = () => void;
 
 /**
  * The rows on screen as they live: a list to begin with, patched by the stream. Each row has listeners of its own,
- * so that a patch draws one row and not the table. It dies with the screen; the query cache keeps the list.
+ * so that a patch draws one row and not the table; rows that changed at once are drawn over the next frames. It dies with the screen; the query cache keeps the list.
  */
 export interface RowStore {
   readonly load: (assets: readonly Asset[]) => void;
@@ -30,19 +35,33 @@ export interface RowStore {
   readonly onRow: (id: Address, listener: Listener) => () => void;
 }
 
-export function createRowStore(): RowStore {
+export function createRowStore(nextFrame: NextFrame): RowStore {
   const rows = new Map<Address, Row>();
   const rowListeners = new Map<Address, Set<Listener>>();
   const orderListeners = new Set<Listener>();
+  const undrawn = new Set<Address>();
   let listed: readonly Address[] = [];
   let order: readonly Address[] = [];
   let sort: SortRows = (assets) => assets;
   let isSortAsked = false;
+  let isDrawAsked = false;
 
   function put(id: Address, asset: Asset) {
-    const before = rows.get(id);
-    rows.set(id, nextRow(before, asset));
-    for (const listener of rowListeners.get(id) ?? []) listener();
+    rows.set(id, nextRow(rows.get(id), asset));
+    if (rowListeners.has(id)) undrawn.add(id);
+  }
+
+  function draw(most: number) {
+    for (const id of [...undrawn].slice(0, most)) {
+      undrawn.delete(id);
+      for (const listener of rowListeners.get(id) ?? []) listener();
+    }
+    if (undrawn.size === 0 || isDrawAsked) return;
+    isDrawAsked = true;
+    nextFrame(() => {
+      isDrawAsked = false;
+      draw(ROWS_DRAWN_PER_FRAME);
+    });
   }
 
   function arrange() {
@@ -68,6 +87,7 @@ export function createRowStore(): RowStore {
       listed = [...ids];
       for (const id of rows.keys()) if (!ids.has(id)) rows.delete(id);
       for (const asset of assets) put(asset.id, withNewestPrice(asset, rows.get(asset.id)?.asset));
+      draw(undrawn.size);
       arrange();
     },
     apply({ prices, assets }) {
@@ -77,6 +97,7 @@ export function createRowStore(): RowStore {
         if (held) put(id, patched(held, prices.get(id), assets.get(id)));
       }
       if (touched.size > 0) arrangeLater();
+      if (!isDrawAsked) draw(ROWS_DRAWN_PER_FRAME);
     },
     sortBy(next) {
       sort = next;

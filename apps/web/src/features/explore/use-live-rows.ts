@@ -1,6 +1,6 @@
-import type { Asset } from '@orrery/wire';
+import type { Asset, Timeframe } from '@orrery/wire';
 import type { Address } from '@solana/kit';
-import { useCallback, useEffect, useLayoutEffect, useState, useSyncExternalStore } from 'react';
+import { useCallback, useEffect, useLayoutEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import { stream } from '#shared/stream/live.ts';
 import { sortAssets } from './asset-row.model.ts';
 import type { ExploreView } from './explore-search.ts';
@@ -8,7 +8,7 @@ import { createRowStore, type Row, type RowStore } from './row-store.ts';
 
 /** A store of the list's rows, kept alive by the stream and in the view's order. */
 export function useLiveRows(assets: readonly Asset[], view: ExploreView): RowStore {
-  const [store] = useState(createRowStore);
+  const [store] = useState(() => createRowStore((draw) => requestAnimationFrame(draw)));
   const { tab, timeframe, sort, dir, q } = view;
 
   useLayoutEffect(() => {
@@ -36,7 +36,34 @@ export function useOrder(store: RowStore): readonly Address[] {
   return useSyncExternalStore(store.onOrder, store.order);
 }
 
-export function useRow(store: RowStore, id: Address): Row | undefined {
+/** Which row, and over which window its figures are taken. */
+export interface RowProps {
+  store: RowStore;
+  id: Address;
+  timeframe: Timeframe;
+}
+
+/** A part of a row, a value or a flat object: who shows it is drawn again only when just that part has changed. */
+export function useRowPart<Part>(
+  { store, id, timeframe }: RowProps,
+  read: (row: Row, timeframe: Timeframe) => Part,
+): Part | undefined {
   const subscribe = useCallback((listener: () => void) => store.onRow(id, listener), [store, id]);
-  return useSyncExternalStore(subscribe, () => store.row(id));
+  const part = useMemo(() => {
+    let shown: Part | undefined;
+    return () => {
+      const row = store.row(id);
+      const next = row && read(row, timeframe);
+      if (!isSame(shown, next)) shown = next;
+      return shown;
+    };
+  }, [store, id, timeframe, read]);
+  return useSyncExternalStore(subscribe, part);
+}
+
+function isSame(a: unknown, b: unknown): boolean {
+  if (Object.is(a, b)) return true;
+  if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return false;
+  const [left, right] = [Object.entries(a), new Map(Object.entries(b))];
+  return left.length === right.size && left.every(([name, value]) => Object.is(value, right.get(name)));
 }
