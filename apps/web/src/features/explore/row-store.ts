@@ -6,8 +6,8 @@ import { mergePatch } from '#shared/stream/merge-patch.ts';
 /** Rows change places at most this often (stack.md, live table). */
 export const SORT_EVERY_MS = 500;
 
-/** Rows drawn anew in one frame; 180 a second, more than a screenful of rows that rest half a second each can ask for. */
-export const ROWS_DRAWN_PER_FRAME = 3;
+/** Rows drawn anew in one beat: 120 a second, as much as a tall screen of rows that rest half a second each can ask for. */
+export const ROWS_PER_BEAT = 4;
 
 export interface Row {
   asset: Asset;
@@ -16,14 +16,14 @@ export interface Row {
   moves: number;
 }
 
-/** Draws in the next animation frame. */
-type NextFrame = (draw: () => void) => void;
+/** Calls back when the screen may next be drawn on. */
+type NextBeat = (draw: () => void) => void;
 export type SortRows = (assets: readonly Asset[]) => readonly Asset[];
 type Listener = () => void;
 
 /**
  * The rows on screen as they live: a list to begin with, patched by the stream. Each row has listeners of its own,
- * so that a patch draws one row and not the table; rows that changed at once are drawn over the next frames. It dies with the screen; the query cache keeps the list.
+ * so that a patch draws one row and not the table; rows that changed at once are drawn over the next beats. It dies with the screen; the query cache keeps the list.
  */
 export interface RowStore {
   readonly load: (assets: readonly Asset[]) => void;
@@ -35,7 +35,7 @@ export interface RowStore {
   readonly onRow: (id: Address, listener: Listener) => () => void;
 }
 
-export function createRowStore(nextFrame: NextFrame): RowStore {
+export function createRowStore(nextBeat: NextBeat): RowStore {
   const rows = new Map<Address, Row>();
   const rowListeners = new Map<Address, Set<Listener>>();
   const orderListeners = new Set<Listener>();
@@ -44,7 +44,7 @@ export function createRowStore(nextFrame: NextFrame): RowStore {
   let order: readonly Address[] = [];
   let sort: SortRows = (assets) => assets;
   let isSortAsked = false;
-  let isDrawAsked = false;
+  let isBeating = false;
 
   function put(id: Address, asset: Asset) {
     rows.set(id, nextRow(rows.get(id), asset));
@@ -56,12 +56,13 @@ export function createRowStore(nextFrame: NextFrame): RowStore {
       undrawn.delete(id);
       for (const listener of rowListeners.get(id) ?? []) listener();
     }
-    if (undrawn.size === 0 || isDrawAsked) return;
-    isDrawAsked = true;
-    nextFrame(() => {
-      isDrawAsked = false;
-      draw(ROWS_DRAWN_PER_FRAME);
-    });
+  }
+
+  function beat() {
+    isBeating = undrawn.size > 0;
+    if (!isBeating) return;
+    draw(ROWS_PER_BEAT);
+    nextBeat(beat);
   }
 
   function arrange() {
@@ -97,7 +98,7 @@ export function createRowStore(nextFrame: NextFrame): RowStore {
         if (held) put(id, patched(held, prices.get(id), assets.get(id)));
       }
       if (touched.size > 0) arrangeLater();
-      if (!isDrawAsked) draw(ROWS_DRAWN_PER_FRAME);
+      if (!isBeating) beat();
     },
     sortBy(next) {
       sort = next;

@@ -5,10 +5,11 @@ import { stream } from '#shared/stream/live.ts';
 import { sortAssets } from './asset-row.model.ts';
 import type { ExploreView } from './explore-search.ts';
 import { createRowStore, type Row, type RowStore } from './row-store.ts';
+import { endTints } from './tint.ts';
 
 /** A store of the list's rows, kept alive by the stream and in the view's order. */
 export function useLiveRows(assets: readonly Asset[], view: ExploreView): RowStore {
-  const [store] = useState(() => createRowStore((draw) => requestAnimationFrame(draw)));
+  const [store] = useState(() => createRowStore(nextBeat));
   const { tab, timeframe, sort, dir, q } = view;
 
   useLayoutEffect(() => {
@@ -30,6 +31,19 @@ export function useLiveRows(assets: readonly Asset[], view: ExploreView): RowSto
   }, [ids]);
 
   return store;
+}
+
+/**
+ * Every other frame: putting a changed page together costs as much for one row as for four, so the frame between is left free,
+ * and tints end in the same stroke.
+ */
+function nextBeat(draw: () => void) {
+  requestAnimationFrame(() =>
+    requestAnimationFrame(() => {
+      endTints();
+      draw();
+    }),
+  );
 }
 
 export function useOrder(store: RowStore): readonly Address[] {
