@@ -1,35 +1,34 @@
 import type { Timeframe } from '@orrery/wire';
-import { useLayoutEffect, useRef } from 'react';
 import { statsOf } from '#entities/asset/asset.model.ts';
 import { formatCount, formatPrice, formatUsd } from '#shared/format/numbers.ts';
 import { Change } from '#shared/ui/change.tsx';
 import { isHighlighted, txnsOf, volumeOf } from './asset-row.model.ts';
 import { AuditChips, SecurityScore } from './audit-chips.tsx';
+import { LiveText } from './live-text.tsx';
 import { OrganicRing } from './organic-ring.tsx';
 import type { Row } from './row-store.ts';
 import { tint } from './tint.ts';
 import { type RowProps, useRowPart } from './use-live-rows.ts';
 
-const readPrice = ({ asset, move, moves }: Row) => ({ price: asset.usdPrice, move, moves });
+const readPrice = ({ asset }: Row) => formatPrice(asset.usdPrice);
+
+const shownMoves = new WeakMap<HTMLElement, number>();
+
+function tintMove(cell: HTMLElement, { move, moves }: Row) {
+  const shown = shownMoves.get(cell) ?? moves;
+  if (move && moves !== shown) tint(cell, move);
+  shownMoves.set(cell, moves);
+}
 
 /** A price that tints for 400 ms in the colour of its last move. */
 export function LivePrice(row: RowProps) {
-  const { price, move, moves } = useRowPart(row, readPrice) ?? {};
-  const cell = useRef<HTMLSpanElement>(null);
-  const shownMoves = useRef(moves);
-
-  useLayoutEffect(() => {
-    if (cell.current && move && moves !== shownMoves.current) tint(cell.current, move);
-    shownMoves.current = moves;
-  }, [move, moves]);
-
   return (
-    <span
-      ref={cell}
+    <LiveText
+      row={row}
+      read={readPrice}
+      dress={tintMove}
       className="font-semibold motion-safe:data-[tint=down]:text-down motion-safe:data-[tint=up]:text-up"
-    >
-      {formatPrice(price)}
-    </span>
+    />
   );
 }
 
@@ -39,30 +38,31 @@ export function ChangeFigure(row: RowProps) {
   return <Change value={useRowPart(row, readChange)} />;
 }
 
-const readMcap = ({ asset }: Row) => asset.mcap;
+const readMcap = ({ asset }: Row) => formatUsd(asset.mcap);
+const readIsHighlighted = ({ asset }: Row) => isHighlighted(asset.mcap);
 
 export function MarketCap(row: RowProps) {
-  const mcap = useRowPart(row, readMcap);
-  return <span className={isHighlighted(mcap) ? 'font-semibold text-brass' : ''}>{formatUsd(mcap)}</span>;
+  const isHigh = useRowPart(row, readIsHighlighted);
+  return <LiveText row={row} read={readMcap} className={isHigh ? 'font-semibold text-brass' : ''} />;
 }
 
 const readLiquidity = ({ asset }: Row) => formatUsd(asset.liquidity);
 
 export function Liquidity(row: RowProps) {
-  return useRowPart(row, readLiquidity);
+  return <LiveText row={row} read={readLiquidity} />;
 }
 
 const readTraders = ({ asset }: Row, timeframe: Timeframe) =>
   formatCount(statsOf(asset, timeframe).numTraders);
 
 export function Traders(row: RowProps) {
-  return useRowPart(row, readTraders);
+  return <LiveText row={row} read={readTraders} />;
 }
 
-const readHolders = ({ asset }: Row) => asset.holderCount;
+const readHolders = ({ asset }: Row) => formatCount(asset.holderCount);
 
 export function Holders(row: RowProps) {
-  return formatCount(useRowPart(row, readHolders));
+  return <LiveText row={row} read={readHolders} />;
 }
 
 const readOrganic = ({ asset: { organicScore, organicScoreLabel } }: Row) => ({
@@ -88,22 +88,21 @@ const readTotal = ({ asset }: Row, timeframe: Timeframe) => formatUsd(volumeOf(a
 
 /** Volume alone. */
 export function VolumeTotal(row: RowProps) {
-  return useRowPart(row, readTotal);
+  return <LiveText row={row} read={readTotal} />;
 }
 
-const readVolume = ({ asset }: Row, timeframe: Timeframe) => {
-  const { total, buyShare } = volumeOf(asset, timeframe);
-  // The bar is 72 px long: less than a hundredth of it nobody sees.
-  return { volume: formatUsd(total), buyShare: buyShare === undefined ? undefined : Math.round(buyShare) };
+/** The bar is 72 px long: less than a hundredth of it nobody sees. */
+const readBuyShare = ({ asset }: Row, timeframe: Timeframe) => {
+  const { buyShare } = volumeOf(asset, timeframe);
+  return buyShare === undefined ? undefined : Math.round(buyShare);
 };
 
 /** Volume over a bar of how much of it was bought and how much sold. */
 export function Volume(row: RowProps) {
-  const { volume, buyShare } = useRowPart(row, readVolume) ?? {};
   return (
     <span className="flex flex-col items-end gap-1">
-      <span className="leading-4">{volume}</span>
-      <SidesBar buyShare={buyShare} />
+      <LiveText row={row} read={readTotal} className="leading-4" />
+      <SidesBar buyShare={useRowPart(row, readBuyShare)} />
     </span>
   );
 }
@@ -120,19 +119,21 @@ function SidesBar({ buyShare }: { buyShare: number | undefined }) {
   );
 }
 
-const readTxns = ({ asset }: Row, timeframe: Timeframe) => txnsOf(asset, timeframe);
+const readTxns = ({ asset }: Row, timeframe: Timeframe) => formatCount(txnsOf(asset, timeframe).total);
+const readBuys = ({ asset }: Row, timeframe: Timeframe) => formatCount(txnsOf(asset, timeframe).buys ?? 0);
+const readSells = ({ asset }: Row, timeframe: Timeframe) => formatCount(txnsOf(asset, timeframe).sells ?? 0);
+const readIsTraded = ({ asset }: Row, timeframe: Timeframe) => txnsOf(asset, timeframe).total !== undefined;
 
 /** Trades, and under them how many bought and how many sold. */
 export function Txns(row: RowProps) {
-  const { total, buys, sells } = useRowPart(row, readTxns) ?? {};
   return (
     <span className="flex flex-col items-end">
-      <span className="leading-4">{formatCount(total)}</span>
-      {total !== undefined && (
+      <LiveText row={row} read={readTxns} className="leading-4" />
+      {useRowPart(row, readIsTraded) && (
         <span className="text-11 leading-4 text-muted">
-          <span className="text-up">{formatCount(buys ?? 0)}</span>
+          <LiveText row={row} read={readBuys} className="text-up" />
           {' / '}
-          <span className="text-down">{formatCount(sells ?? 0)}</span>
+          <LiveText row={row} read={readSells} className="text-down" />
         </span>
       )}
     </span>

@@ -6,8 +6,8 @@ import { mergePatch } from '#shared/stream/merge-patch.ts';
 /** Rows change places at most this often (stack.md, live table). */
 export const SORT_EVERY_MS = 500;
 
-/** Rows drawn anew in one beat: 120 a second, as much as a tall screen of rows that rest half a second each can ask for. */
-export const ROWS_PER_BEAT = 4;
+/** Rows drawn anew in one beat: 90 a second, about what a tall screen of rows that rest half a second each asks for. */
+export const ROWS_PER_BEAT = 3;
 
 export interface Row {
   asset: Asset;
