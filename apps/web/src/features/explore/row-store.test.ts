@@ -87,7 +87,7 @@ describe('rows', () => {
 });
 
 describe('order', () => {
-  it('changes at most every 500 ms, however fast prices move', () => {
+  it('changes at most once a second, however fast prices move', () => {
     const store = aStore();
     store.sortBy((assets) =>
       sortAssets(assets, { tab: 'cooking', timeframe: '1h', sort: 'price', dir: 'desc', q: '' }),

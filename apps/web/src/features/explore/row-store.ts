@@ -3,8 +3,8 @@ import type { Address } from '@solana/kit';
 import type { StreamBatch } from '#shared/stream/batch.ts';
 import { mergePatch } from '#shared/stream/merge-patch.ts';
 
-/** Rows change places at most this often (stack.md, live table). */
-export const SORT_EVERY_MS = 500;
+/** Rows change places at most this often: stack.md asks for 500 ms or more, and every change of places is a frame of its own weight. */
+export const SORT_EVERY_MS = 1_000;
 
 /** Rows drawn anew in one beat: 90 a second, about what a tall screen of rows that rest half a second each asks for. */
 export const ROWS_PER_BEAT = 3;
