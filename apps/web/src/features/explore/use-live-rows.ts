@@ -63,16 +63,25 @@ export function useRowPart<Part>(
   read: (row: Row, timeframe: Timeframe) => Part,
 ): Part | undefined {
   const subscribe = useCallback((listener: () => void) => store.onRow(id, listener), [store, id]);
-  const part = useMemo(() => {
-    let shown: Part | undefined;
-    return () => {
-      const row = store.row(id);
-      const next = row && read(row, timeframe);
-      if (!isSame(shown, next)) shown = next;
-      return shown;
-    };
-  }, [store, id, timeframe, read]);
+  const part = useMemo(
+    () =>
+      keepSame(() => {
+        const row = store.row(id);
+        return row && read(row, timeframe);
+      }),
+    [store, id, timeframe, read],
+  );
   return useSyncExternalStore(subscribe, part);
+}
+
+/** Answers the same object for as long as what is in it stays the same. */
+function keepSame<Part>(get: () => Part): () => Part {
+  let shown = get();
+  return () => {
+    const next = get();
+    if (!isSame(shown, next)) shown = next;
+    return shown;
+  };
 }
 
 function isSame(a: unknown, b: unknown): boolean {
