@@ -130,7 +130,7 @@ async function start(options: ComposeOptions, addStop: AddStop): Promise<void> {
   });
   addStop(startTicking(market, hub, clock));
   if (config.world === 'lively') {
-    const traders = startTraders({ universe: world.universe, rpc, venue, mood: 'lively', clock, log });
+    const traders = startTraders({ universe: world.universe, rpc, venue, clock, log });
     addStop(() => traders.stop());
   }
   door.open((request, response) => app.routing(request, response));
