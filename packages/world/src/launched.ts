@@ -11,11 +11,11 @@ import {
 } from '@orrery/venue';
 import { shareOut, worth } from './amounts.ts';
 import { createMemeNames, type MemeName } from './meme-names.ts';
-import { exponential, logNormal, pickWeighted, type Random } from './random.ts';
+import { exponential, logNormal, pickSome, pickWeighted, type Random } from './random.ts';
 import type { Listing } from './registry.ts';
 import { keylessAddress } from './seeded.ts';
 import type { Character, Fate, SeedPool } from './universe.ts';
-import { give, pickWallets, type Wallet, type Wallets } from './wallets.ts';
+import { give, type Wallet, type Wallets } from './wallets.ts';
 
 /** Launch sites by how much is launched there (facts.md §1); the one without a bonding curve is left out. */
 // biome-ignore format: ids read best in rows
@@ -206,18 +206,17 @@ function holdersOf(
 ): Map<Wallet, number> {
   const shares = new Map<Wallet, number>();
   const add = (wallet: Wallet, share: number) => shares.set(wallet, (shares.get(wallet) ?? 0) + share);
-  for (const wallet of pickWallets(random, wallets.organic, buyers)) add(wallet, logNormal(random, 1, 0.7));
-  for (const wallet of pickWallets(random, wallets.holder, Math.floor(buyers / 6)))
+  for (const wallet of pickSome(random, wallets.organic, buyers)) add(wallet, logNormal(random, 1, 0.7));
+  for (const wallet of pickSome(random, wallets.holder, Math.floor(buyers / 6)))
     add(wallet, logNormal(random, 1.6, 0.6));
   if (fate === 'rugs' || random() < 0.5) add(developer, (0.3 + 1.4 * random()) * Math.sqrt(buyers));
-  for (const wallet of pickWallets(random, wallets.sniper, Math.floor(4 * random() ** 2)))
+  for (const wallet of pickSome(random, wallets.sniper, Math.floor(4 * random() ** 2)))
     add(wallet, 0.5 + random());
   if (random() < (fate === 'rugs' ? 0.5 : 0.12)) {
     const group = Math.floor((random() * wallets.bundler.length) / 5);
     for (const wallet of wallets.bundler) if (wallet.group === group) add(wallet, 0.4 + 0.8 * random());
   }
-  if (random() < 0.15)
-    for (const wallet of pickWallets(random, wallets.insider, 2)) add(wallet, 1 + random());
+  if (random() < 0.15) for (const wallet of pickSome(random, wallets.insider, 2)) add(wallet, 1 + random());
   return shares;
 }
 

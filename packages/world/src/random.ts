@@ -34,6 +34,21 @@ export function exponential(random: Random, mean: number): number {
   return -mean * Math.log(1 - random());
 }
 
+/** Picks one item, each with the same chance; undefined when there is none. */
+export function pickOne<T>(random: Random, items: readonly T[]): T | undefined {
+  return items[Math.floor(random() * items.length)];
+}
+
+/** Picks up to `count` different items. */
+export function pickSome<T>(random: Random, items: readonly T[], count: number): T[] {
+  const picked = new Set<T>();
+  for (let tries = 0; picked.size < count && tries < count * 3; tries += 1) {
+    const item = pickOne(random, items);
+    if (item !== undefined) picked.add(item);
+  }
+  return [...picked];
+}
+
 /** Picks one item with a chance in proportion to its weight; undefined when no weight is above 0. */
 export function pickWeighted<T>(
   random: Random,

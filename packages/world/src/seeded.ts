@@ -4,7 +4,7 @@ import type { Address } from '@solana/kit';
 import { toPrivateKey } from './private-key.ts';
 import { createRandom, type Random } from './random.ts';
 
-/** A stream of its own for each purpose, so that a change to one part of a universe leaves the others as they are. */
+/** A stream of its own for each purpose, so that a change to one part of a universe, or a new token, leaves the others as they are. */
 export function randomFor(seed: number, purpose: string): Random {
   return createRandom(hash(`${seed}/${purpose}`).digest().readInt32LE());
 }

@@ -1,4 +1,4 @@
-import { between, createRandom, logNormal, type Random, seedOf } from '../random.ts';
+import { between, createRandom, logNormal, pickWeighted, type Random, seedOf } from '../random.ts';
 import type { Fate as SeedFate } from '../universe.ts';
 
 /** What becomes of a launched token if nobody from outside takes a hand. */
@@ -46,12 +46,7 @@ function toFate(random: Random, seedFate: SeedFate): Fate {
 }
 
 function drawFate(random: Random): Fate {
-  let left = random();
-  for (const [fate, chance] of CHANCES) {
-    left -= chance;
-    if (left < 0) return fate;
-  }
-  return 'dud';
+  return pickWeighted(random, CHANCES, ([, chance]) => chance)?.[0] ?? 'dud';
 }
 
 type Course = (random: Random) => Omit<Life, 'fate' | 'fame'>;
