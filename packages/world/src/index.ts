@@ -9,8 +9,8 @@ export { startTraders, type Traders } from './traders.ts';
 export {
   type Character,
   characterOf,
-  type Fate,
   type Habit,
+  type Omen,
   type SeedPool,
   type TraderPlan,
   type Universe,

@@ -14,7 +14,7 @@ import { createMemeNames, type MemeName } from './meme-names.ts';
 import { exponential, logNormal, pickSome, pickWeighted, type Random } from './random.ts';
 import type { Listing } from './registry.ts';
 import { keylessAddress } from './seeded.ts';
-import type { Character, Fate, SeedPool } from './universe.ts';
+import type { Character, Omen, SeedPool } from './universe.ts';
 import { give, type Wallet, type Wallets } from './wallets.ts';
 
 /** Launch sites by how much is launched there (facts.md §1); the one without a bonding curve is left out. */
@@ -49,11 +49,11 @@ interface Birth extends MemeName {
   index: number;
   launch: LaunchFacts;
   developer: Wallet;
-  fate: Fate;
+  omen: Omen;
 }
 
 /** Tokens born on launchpads before genesis: most still on their curve, the older ones graduated. Hands out who holds them. */
-export function createLaunches(launching: Launching): Listing[] {
+export function seedLaunches(launching: Launching): Listing[] {
   const { random } = launching;
   const nextName = createMemeNames(random);
   return Array.from({ length: ON_CURVE + GRADUATED }, (_, index) => {
@@ -80,12 +80,12 @@ function giveBirth(
     ? HOUR * (OLDEST_MS / HOUR) ** random()
     : Math.min(YOUNGEST_MS + exponential(random, 50 * MINUTE), OLDEST_ON_CURVE_MS * (0.9 + 0.1 * random()));
   const roll = random();
-  const fate = roll < 0.15 ? 'runs' : roll < 0.4 ? 'rugs' : 'fades';
+  const omen = roll < 0.15 ? 'runs' : roll < 0.4 ? 'rugs' : 'fades';
   const createdAt = millis(-Math.round(age));
   return {
     ...rest,
     developer,
-    fate,
+    omen,
     launch: { launchpad: pickLaunchpad(random), developer: developer.address, createdAt },
   };
 }
@@ -95,7 +95,7 @@ function onCurve(launching: Launching, birth: Birth): Listing {
   const age = ageOf(birth) / OLDEST_ON_CURVE_MS;
   const goal = Number(LAUNCH_CURVE.goal);
   // Most launches never get far; those that run do so early.
-  const reach = birth.fate === 'runs' ? 0.15 + 0.8 * random() : 0.35 * random() ** 2.2;
+  const reach = birth.omen === 'runs' ? 0.15 + 0.8 * random() : 0.35 * random() ** 2.2;
   const quote = BigInt(Math.floor(goal * Math.min(reach * (0.3 + Math.min(age * 6, 0.7)), 0.97)));
   const left = curveLeft(quote);
   const sold = LAUNCH_SUPPLY - left;
@@ -105,7 +105,7 @@ function onCurve(launching: Launching, birth: Birth): Listing {
   });
   const character = toCharacter(birth, launching, {
     price,
-    popularity: (birth.fate === 'runs' ? 2.2 : 0.4) * (0.3 + random()) * Math.max(1 - age, 0.1),
+    popularity: (birth.omen === 'runs' ? 2.2 : 0.4) * (0.3 + random()) * Math.max(1 - age, 0.1),
   });
   const buyers = 1 + Math.round(26 * (Number(quote) / goal) ** 0.7 * (0.6 + 0.8 * random()));
   shareAmong(holdersOf(launching, birth, buyers), character, sold, random);
@@ -122,16 +122,16 @@ function graduated(launching: Launching, birth: Birth): Listing {
   const age = ageOf(birth);
   const openedAt = millis(-Math.round(age * (0.35 + 0.6 * random())));
   // What the curve leaves to the pool, moved along its own product by the trades since.
-  const moved = birth.fate === 'runs' ? logNormal(random, 8, 1.1) : logNormal(random, 0.6, 0.7);
+  const moved = birth.omen === 'runs' ? logNormal(random, 8, 1.1) : logNormal(random, 0.6, 0.7);
   const root = Math.max(Math.sqrt(moved), LEAST_ROOT);
   const start = curveLeft(LAUNCH_CURVE.goal);
   const quote = BigInt(Math.floor(Number(LAUNCH_CURVE.goal) * root));
   const base = (start * LAUNCH_CURVE.goal) / quote;
   const price = priceIn(sol, { base, quote });
-  const isQuiet = random() < 0.4 && birth.fate !== 'runs';
+  const isQuiet = random() < 0.4 && birth.omen !== 'runs';
   const character = toCharacter(birth, launching, {
     price,
-    popularity: isQuiet ? 0 : (birth.fate === 'runs' ? 5 : 0.8) * (0.4 + random()),
+    popularity: isQuiet ? 0 : (birth.omen === 'runs' ? 5 : 0.8) * (0.4 + random()),
   });
   const first = toPool(character, sol, {
     curve: { kind: 'constant-product' },
@@ -167,7 +167,7 @@ function priceIn({ price }: Character, { base, quote }: { base: bigint; quote: b
 }
 
 function toCharacter(
-  { symbol, name, index, launch, fate }: Birth,
+  { symbol, name, index, launch, omen }: Birth,
   { seed, random }: Launching,
   figures: Pick<Character, 'price' | 'popularity'>,
 ): Character {
@@ -183,7 +183,7 @@ function toCharacter(
   const manners = {
     volatility: 0.05 + 0.1 * random(),
     beta: 1,
-    fate,
+    omen,
     mintAuthority: null,
     freezeAuthority: null,
   };
@@ -201,7 +201,7 @@ function toPool(
 /** Who holds it, each with the weight of its share: the developer, those who were too early, and the crowd. */
 function holdersOf(
   { wallets, random }: Launching,
-  { developer, fate }: Birth,
+  { developer, omen }: Birth,
   buyers: number,
 ): Map<Wallet, number> {
   const shares = new Map<Wallet, number>();
@@ -209,10 +209,10 @@ function holdersOf(
   for (const wallet of pickSome(random, wallets.organic, buyers)) add(wallet, logNormal(random, 1, 0.7));
   for (const wallet of pickSome(random, wallets.holder, Math.floor(buyers / 6)))
     add(wallet, logNormal(random, 1.6, 0.6));
-  if (fate === 'rugs' || random() < 0.5) add(developer, (0.3 + 1.4 * random()) * Math.sqrt(buyers));
+  if (omen === 'rugs' || random() < 0.5) add(developer, (0.3 + 1.4 * random()) * Math.sqrt(buyers));
   for (const wallet of pickSome(random, wallets.sniper, Math.floor(4 * random() ** 2)))
     add(wallet, 0.5 + random());
-  if (random() < (fate === 'rugs' ? 0.5 : 0.12)) {
+  if (random() < (omen === 'rugs' ? 0.5 : 0.12)) {
     const group = Math.floor((random() * wallets.bundler.length) / 5);
     for (const wallet of wallets.bundler) if (wallet.group === group) add(wallet, 0.4 + 0.8 * random());
   }

@@ -41,10 +41,10 @@ interface Past {
  */
 export function* createHistory({ seed, end, tokens, pickTrader }: HistorySetup): Generator<TokenHistory> {
   const sol = tokens.find(({ token }) => token.id === WRAPPED_SOL);
-  const market = sol && drawPast(sol, { seed, end, longest: longestOf(tokens, end) });
+  const market = sol && drawTokenPast(sol, { seed, end, longest: longestOf(tokens, end) });
   for (const token of tokens) {
     const random = randomFor(seed, `trades of ${token.token.id}`);
-    const own = token === sol && market ? market : drawPast(token, { seed, end });
+    const own = token === sol && market ? market : drawTokenPast(token, { seed, end });
     const past =
       market && token !== sol && token.firstPrice === undefined ? follow(own, market, token.beta) : own;
     const trades = drawTrades(token, { path: past.lastDay, end, pickTrader, random });
@@ -64,7 +64,7 @@ function longestOf(tokens: readonly PastToken[], end: number): number {
   return tokens.reduce((longest, { from }) => Math.max(longest, end - from), 0);
 }
 
-function drawPast(
+function drawTokenPast(
   token: PastToken,
   { seed, end, longest }: { seed: number; end: number; longest?: number },
 ): Past {
