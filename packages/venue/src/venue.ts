@@ -35,6 +35,7 @@ export interface Order extends Quote {
   rentFeeLamports: bigint;
 }
 
+/** A market of pools on the chain: quotes a swap, builds its transaction, settles it, and opens and closes launched tokens. */
 export interface Venue {
   /** The pools that trade now; another list after each change. */
   readonly pools: readonly Pool[];

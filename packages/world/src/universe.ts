@@ -75,7 +75,7 @@ function tokenAt(token: TokenFacts, genesisMs: number): TokenFacts {
   return { ...token, launch: { ...token.launch, createdAt: millis(genesisMs + token.launch.createdAt) } };
 }
 
-/** Looks up what must be in a universe. */
+/** The character of a mint that must be in the universe. Throws when it is not. */
 export function characterOf(universe: Pick<Universe, 'characters'>, mint: Address): Character {
   const found = universe.characters.get(mint);
   if (found === undefined) throw new Error(`${mint} is not in the universe`);
