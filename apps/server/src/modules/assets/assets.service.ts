@@ -31,8 +31,8 @@ export function createAssetService(market: Market, clock: Clock): AssetService {
   const cache = createListCache(clock);
   const lines = new Map<string, { points: number[]; at: number }>();
 
-  const remembered = (key: string, write: () => unknown) =>
-    cache.remembered([key], () => {
+  const remembered = (asked: readonly unknown[], write: () => unknown) =>
+    cache.remembered(asked, () => {
       market.advance(clock.now());
       return write();
     });
@@ -49,22 +49,22 @@ export function createAssetService(market: Market, clock: Clock): AssetService {
   return {
     list({ category, timeframe }, { limit, sortBy, sortDir }) {
       const order = toOrder(sortBy, sortDir);
-      return remembered(`list ${category} ${timeframe} ${limit} ${sortBy} ${sortDir}`, () =>
+      return remembered(['list', category, timeframe, limit, sortBy, sortDir], () =>
         market.list(category, timeframe, { limit, ...(order && { order }) }),
       );
     },
     search({ query, limit, sortBy, filters }) {
       const order = toOrder(sortBy, 'desc');
-      return remembered(`search ${limit} ${sortBy} ${filters.join()} ${query}`, () =>
+      return remembered(['search', query, filters, limit, sortBy], () =>
         market.search(query, filters, { limit, ...(order && { order }) }),
       );
     },
     recent: ({ ids, limit }) =>
-      remembered(`recent ${limit} ${ids}`, () =>
+      remembered(['recent', ids, limit], () =>
         ids === undefined ? market.recent(limit) : market.assets(ids.split(',').slice(0, limit)),
       ),
     sparklines: ({ ids }) =>
-      remembered(`sparklines ${ids.join()}`, (): Sparklines => {
+      remembered(['sparklines', ids], (): Sparklines => {
         for (const id of lines.keys()) if (!market.has(id)) lines.delete(id);
         return Object.fromEntries(ids.filter((id) => market.has(id)).map((id) => [id, sparkline(id)]));
       }),

@@ -15,8 +15,8 @@ export interface WrittenList {
 /** Lists as JSON texts that are written at most four times a second each; all of them together are bounded. */
 export interface ListCache {
   /** The list that was asked for with these words, or a newly written one. */
-  remembered(asked: readonly unknown[], write: () => unknown): WrittenList;
-  heldBytes(): number;
+  remembered: (asked: readonly unknown[], write: () => unknown) => WrittenList;
+  heldBytes: () => number;
 }
 
 export function createListCache(clock: Clock): ListCache {
