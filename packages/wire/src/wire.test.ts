@@ -41,8 +41,14 @@ describe('TokenTxsQuerySchema', () => {
     expect(v.parse(TokenTxsQuerySchema, { limit: '5000' })).toEqual({ limit: 5_000 });
     for (const limit of ['0', '-1', '1.5', '1e3', 'x'])
       expect(v.is(TokenTxsQuerySchema, { limit })).toBe(false);
-    for (const offsetTs of ['2026-01-01T00:00:00+99:99', '2026-13-01T00:00:00Z', 'now'])
+    for (const offsetTs of [
+      '2026-01-01T00:00:00+99:99',
+      '2026-13-01T00:00:00Z',
+      '2026-01-01T00:00:00-05',
+      'now',
+    ])
       expect(v.is(TokenTxsQuerySchema, { offsetTs })).toBe(false);
+    expect(v.is(TokenTxsQuerySchema, { offsetTs: '2026-01-01T00:00:00-05:00' })).toBe(true);
   });
 });
 
