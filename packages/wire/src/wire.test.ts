@@ -1,8 +1,10 @@
+import { getAddressDecoder } from '@solana/kit';
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import {
   AssetListQuerySchema,
   AssetPatchSchema,
+  AssetRecentQuerySchema,
   AssetSearchQuerySchema,
   AtomsStringSchema,
   StreamRequestSchema,
@@ -60,6 +62,20 @@ describe('AssetListQuerySchema', () => {
 
   it('defaults to 50 rows, downward', () => {
     expect(v.parse(AssetListQuerySchema, {})).toEqual({ limit: 50, sortDir: 'desc' });
+  });
+});
+
+describe('AssetRecentQuerySchema', () => {
+  it('takes up to a hundred addresses, each once', () => {
+    const many = (count: number) =>
+      Array.from({ length: count }, (_, index) =>
+        getAddressDecoder().decode(new Uint8Array(32).fill(index + 1)),
+      );
+    const ids = many(100);
+    expect(v.parse(AssetRecentQuerySchema, { ids: [...ids, ids[0]].join() }).ids).toEqual(ids);
+    expect(v.is(AssetRecentQuerySchema, { ids: many(101).join() })).toBe(false);
+    expect(v.is(AssetRecentQuerySchema, { ids: 'undefined' })).toBe(false);
+    expect(v.parse(AssetRecentQuerySchema, {})).toEqual({ limit: 50 });
   });
 });
 

@@ -61,7 +61,7 @@ export function createAssetService(market: Market, clock: Clock): AssetService {
     },
     recent: ({ ids, limit }) =>
       remembered(['recent', ids, limit], () =>
-        ids === undefined ? market.recent(limit) : market.assets(ids.split(',').slice(0, limit)),
+        ids === undefined ? market.recent(limit) : market.assets(ids),
       ),
     sparklines: ({ ids }) =>
       remembered(['sparklines', ids], (): Sparklines => {
