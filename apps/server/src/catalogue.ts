@@ -18,6 +18,8 @@ export interface CatalogueRecord {
   forgotten: readonly string[];
   /** Pools and tokens of the universe that are no more. */
   gone: readonly Address[];
+  /** The token that is no more, whether of the universe or launched: nobody asks for its bars again. */
+  delisted?: Address;
 }
 
 /** What a notice did to the tokens and pools that are there. */
@@ -114,7 +116,7 @@ export async function createCatalogue(options: CatalogueOptions): Promise<Catalo
     if (!tokens.delete(mint)) return undefined;
     const closed = [...pools.values()].filter((pool) => pool.mints.some(({ id }) => id === mint));
     for (const pool of closed) drop(pool);
-    return { closed, goneToken: mint, record: toRecord(closed, mint) };
+    return { closed, goneToken: mint, record: { ...toRecord(closed, mint), delisted: mint } };
   }
 
   for (const token of options.tokens) if (!known.gone.has(token.id)) tokens.set(token.id, token);

@@ -107,7 +107,9 @@ describe('reading blocks', () => {
     const rows = await moves('launch', [100n, 0n], [undefined, undefined]);
     const found = await read([block(2, [told({ do: 'close', seed: 'launch', mint: NEW }, rows)])]);
     expect(found.trades).toEqual([]);
-    expect(found.changes).toMatchObject([{ goneToken: NEW, closed: [{ seed: 'launch' }] }]);
+    expect(found.changes).toMatchObject([
+      { goneToken: NEW, closed: [{ seed: 'launch' }], record: { forgotten: ['launch'], delisted: NEW } },
+    ]);
     expect(catalogue.token(NEW)).toBeUndefined();
   });
 
