@@ -41,6 +41,8 @@ export interface Catalogue {
   predecessorOf(pool: Address): Address | undefined;
   /** Takes over what a notice says; undefined when it says nothing that can be. */
   note(notice: PoolNotice, timeMs: number): Promise<CatalogueChange | undefined>;
+  /** Remembers what is there now; the returned function goes back to it. */
+  mark(): () => void;
 }
 
 export interface CatalogueOptions {
@@ -132,7 +134,21 @@ export async function createCatalogue(options: CatalogueOptions): Promise<Catalo
     pools: () => [...pools.values()],
     vaultAt: (account) => vaults.get(account),
     predecessorOf: (pool) => predecessors.get(pool),
+    mark() {
+      const goBack = [markMap(tokens), markMap(pools), markMap(vaults), markMap(predecessors)];
+      return () => {
+        for (const each of goBack) each();
+      };
+    },
     note: async (notice, timeMs) => (notice.do === 'open' ? open(notice, timeMs, timeMs) : close(notice)),
+  };
+}
+
+function markMap<Key, Value>(map: Map<Key, Value>): () => void {
+  const held = [...map];
+  return () => {
+    map.clear();
+    for (const [key, value] of held) map.set(key, value);
   };
 }
 

@@ -113,6 +113,30 @@ describe('reading blocks', () => {
     expect(catalogue.token(NEW)).toBeUndefined();
   });
 
+  test('leaves the catalogue as it was when a block cannot be read, so that reading again finds the same', async () => {
+    await read([block(1, [told(anOpening())])]);
+    const unreadable = {
+      ...told(anOpening()),
+      get meta(): never {
+        throw new Error('unreadable');
+      },
+    };
+    const before = { tokens: catalogue.tokens(), pools: catalogue.pools() };
+    const blocks = [
+      block(2, [told(aGraduation())]),
+      block(3, [told({ do: 'close', seed: 'graduated', mint: NEW })]),
+    ];
+    await expect(read([...blocks, block(4, [unreadable])])).rejects.toThrow('unreadable');
+    expect({ tokens: catalogue.tokens(), pools: catalogue.pools() }).toEqual(before);
+    const [vault] = before.pools.at(-1)?.vaults ?? [];
+    expect(vault && catalogue.vaultAt(vault)?.pool.seed).toBe('launch');
+    const { changes } = await read(blocks);
+    expect(changes).toMatchObject([
+      { opened: { seed: 'graduated' }, closed: [{ seed: 'launch' }] },
+      { goneToken: NEW, closed: [{ seed: 'graduated' }] },
+    ]);
+  });
+
   test('tells the last balance of each account, nothing for one that was closed, and whose supply changed', async () => {
     const holding = (before?: bigint, after?: bigint): TokenRow => ({
       account: wallet,
