@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { queryInteger } from '../common.ts';
+import { AddressListSchema, queryInteger } from '../common.ts';
 
 /** The rolling windows of the screener (discovery.md §2). */
 export const TIMEFRAMES = ['5m', '1h', '6h', '24h'] as const;
@@ -57,10 +57,13 @@ export const AssetListQuerySchema = v.strictObject({
   limit: v.optional(queryInteger(1, 2_000), '50'),
 });
 
-/** Query of `GET /v1/assets`: the newest tokens first, or the tokens of a comma list of addresses in its order, unless `sortBy` says otherwise. */
+/**
+ * Query of `GET /v1/assets`: so many of the newest tokens first, or all the tokens of a comma list of addresses in its order, unless
+ * `sortBy` says otherwise.
+ */
 export const AssetRecentQuerySchema = v.strictObject({
   ...SORT_ENTRIES,
-  ids: v.optional(v.pipe(v.string(), v.maxLength(5_000))),
+  ids: v.optional(AddressListSchema),
   limit: v.optional(queryInteger(1, 2_000), '50'),
 });
 
