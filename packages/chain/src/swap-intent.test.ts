@@ -101,6 +101,16 @@ describe('findSwapBreach', () => {
     expect(await breach(sell, swap)).toBeUndefined();
   });
 
+  it('passes an account that another opens at its own cost', async () => {
+    const opening = getCreateAssociatedTokenIdempotentInstruction({
+      payer: createNoopSigner(venue),
+      ata: vault,
+      owner: venue,
+      mint: USDC,
+    });
+    expect(await breach(buy, [opening, token(takerUsdc, vault, taker, 500n), payOut()])).toBeUndefined();
+  });
+
   it('passes a swap into SOL paid out as lamports by the venue', async () => {
     expect(await breach(buy, [token(takerUsdc, vault, taker, 500n), payOut()])).toBeUndefined();
   });

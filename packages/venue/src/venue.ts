@@ -74,7 +74,7 @@ export async function createVenue(setup: VenueSetup): Promise<Venue> {
   const sender = createSender(rpc, latest);
   const locks = createLocks();
   const orders = createOrderBook(clock);
-  const build = createOrderBuilder({ ...setup, latest, feeAccount: createFeeAccounts({ ...setup, sender }) });
+  const build = createOrderBuilder({ ...setup, latest, feeAccount: createFeeAccounts(setup) });
   const execute = createExecute({
     rpc,
     authority: toInstantSigner(authority),
