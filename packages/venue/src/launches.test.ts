@@ -14,10 +14,15 @@ import { derivePool, type Pool } from './pool.ts';
 import type { PoolChange } from './pool-registry.ts';
 import { tokenAmount } from './test-chain.ts';
 import { ask, createTestVenue, heldBy, sol, type TestVenue, trade, usdc } from './test-venue.ts';
-import { associatedAccount, signOrder } from './testing.ts';
+import { associatedAccount, aToken, signOrder } from './testing.ts';
 import type { Venue } from './venue.ts';
 
 const SOL = 1_000_000_000n;
+const bonk = aToken({
+  id: 'DezXAZ8z7PnrnRJjz3wXBoRgixCa6xjnB7YaB1pPB263' as Address,
+  symbol: 'BONK',
+  decimals: 5,
+});
 const KIND_AT = 165;
 const KIND_ACCOUNT = 2;
 
@@ -34,8 +39,16 @@ beforeEach(async () => {
         curve: { kind: 'constant-product' },
         feeBps: 30,
       },
+      {
+        seed: 'BONK-SOL',
+        mints: [bonk, sol],
+        reserves: [10n ** 14n, 1_000n * SOL],
+        curve: { kind: 'constant-product' },
+        feeBps: 30,
+      },
     ],
     takers: 3,
+    holdings: [{ token: bonk, amount: 10n ** 12n }],
   });
   changes = [];
   world.venue.onPool(({ pool, kind }) => changes.push(`${pool.curve.kind} ${kind}`));
@@ -242,10 +255,7 @@ describe('a graduation that did not happen', () => {
   test('is made up for at the next start', async () => {
     const curve = await reachGoalWithChainDown();
     world = { ...world, venue: await world.reopen(world.venue.pools) };
-    expect(world.venue.pools.map((pool) => pool.curve.kind)).toEqual([
-      'constant-product',
-      'constant-product',
-    ]);
+    expect(world.venue.pools.map((pool) => pool.curve.kind)).not.toContain('launch');
     expectConserved(curve);
   });
 
@@ -287,6 +297,19 @@ test('everybody sells after the graduation and a restart, then the token is gone
   await venue.delist(pool);
 });
 
+test('a token bought with another than SOL or a dollar, or with another launched one, can be delisted too', async () => {
+  const [curve, other] = [await launch(), await launch()];
+  const [token] = curve.mints;
+  await buy(other, SOL);
+  const held = await heldBy(world, other.mints[0], world.taker.address);
+  for (const request of [ask(bonk, token, 10n ** 9n), ask(other.mints[0], token, held)]) {
+    expect((await trade(world, request)).result.status).toBe('success');
+  }
+  await sellAll(curve, world.taker);
+  await world.venue.delist(curve);
+  await world.venue.delist(other);
+});
+
 test('a launch its developer cannot pay, or with too long a name, says so and opens nothing', async () => {
   const developer = await generateKeyPairSigner();
   const mint = await generateKeyPairSigner();
@@ -294,6 +317,6 @@ test('a launch its developer cannot pay, or with too long a name, says so and op
   await expect(world.venue.launch(plan)).rejects.toMatchObject({ code: 'SIMULATION_FAILED' });
   const tooLong = { ...plan, developer: world.taker, name: 'x'.repeat(100) };
   await expect(world.venue.launch(tooLong)).rejects.toMatchObject({ code: 'TRANSACTION_TOO_LARGE' });
-  expect(world.venue.pools.map(({ mints }) => mints[0].id)).toEqual([WRAPPED_SOL]);
+  expect(world.venue.pools.map(({ mints }) => mints[0].id)).toEqual([WRAPPED_SOL, bonk.id]);
   expect(mintSupply(mint.address)).toBeUndefined();
 });
