@@ -9,7 +9,7 @@ import {
 } from '@solana/kit';
 import { getMintDecoder, getTokenDecoder, getTransferCheckedInstruction } from '@solana-program/token';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { LAUNCH_CURVE, LAUNCH_SUPPLY, toGraduatedPlan } from './launch-plan.ts';
+import { LAUNCH_CURVE, LAUNCH_SUPPLY, toCurvePlan, toGraduatedPlan } from './launch-plan.ts';
 import { derivePool, type Pool } from './pool.ts';
 import type { PoolChange } from './pool-registry.ts';
 import { tokenAmount } from './test-chain.ts';
@@ -308,6 +308,17 @@ test('a token bought with another than SOL or a dollar, or with another launched
   await sellAll(curve, world.taker);
   await world.venue.delist(curve);
   await world.venue.delist(other);
+});
+
+test('lamports sent ahead to where a curve’s vaults would be do not keep a token from its launch', async () => {
+  const { authority, chain, clock, taker: developer, venue } = world;
+  const mint = await generateKeyPairSigner();
+  const plan = { developer, mint, symbol: 'CAT', name: 'A cat', launchpad: 'orrery.fun' };
+  const blocked = await derivePool(authority.address, toCurvePlan(plan, clock.now()));
+  chain.svm.airdrop(blocked.vaults[1], lamports(1_000_000n));
+  const curve = await venue.launch(plan);
+  expect(curve.seed).not.toBe(blocked.seed);
+  await buy(curve, SOL);
 });
 
 test('a launch its developer cannot pay, or with too long a name, says so and opens nothing', async () => {

@@ -20,7 +20,7 @@ import {
   toGraduatedPlan,
 } from './launch-plan.ts';
 import type { Locks } from './lock.ts';
-import { derivePool, type Pool } from './pool.ts';
+import { derivePool, type Pool, type PoolPlan } from './pool.ts';
 import type { PoolRegistry } from './pool-registry.ts';
 import { tokenAmounts } from './reserves.ts';
 import { isOver } from './route-walk.ts';
@@ -45,7 +45,7 @@ export interface Launches {
 
 /** Opens and closes launched tokens' pools, and moves each curve that has reached its goal to a pool: at once, and again after later settlements until it is done. */
 export async function createLaunches(setup: LaunchesSetup): Promise<Launches> {
-  const { authority, clock, pools, locks } = setup;
+  const { clock, pools, locks } = setup;
   const due = new Set<Pool>();
 
   async function graduateDue(): Promise<void> {
@@ -74,7 +74,8 @@ export async function createLaunches(setup: LaunchesSetup): Promise<Launches> {
 
   return {
     async launch(plan) {
-      const pool = await derivePool(authority.address, toCurvePlan(plan, clock.now()));
+      const now = clock.now();
+      const { next: pool } = await findPlace(setup, (place) => toCurvePlan(plan, now, place));
       await open(setup, plan, pool);
       pools.open(pool, [LAUNCH_SUPPLY, 0n]);
       return pool;
@@ -115,10 +116,11 @@ async function open({ authority, sender }: LaunchesSetup, plan: LaunchPlan, pool
   await sender.submit((lifetime) => buildPoolOpening({ ...opening, lifetime }), [developer, authority]);
 }
 
-async function graduate({ rpc, authority, clock, pools, sender }: LaunchesSetup, pool: Pool): Promise<void> {
+async function graduate(setup: LaunchesSetup, pool: Pool): Promise<void> {
+  const { rpc, authority, clock, pools, sender } = setup;
   if (!pools.has(pool) || pool.curve.kind !== 'launch') return;
   const { curve } = pool;
-  const { next, isThere } = await findPlace({ rpc, authority, clock }, pool);
+  const { next, isThere } = await findPlace(setup, (place) => toGraduatedPlan(pool, clock.now(), place));
   const [token, quote] = pool.mints;
   // An earlier attempt whose answer was lost may have landed.
   if (!isThere) {
@@ -149,13 +151,13 @@ async function graduate({ rpc, authority, clock, pools, sender }: LaunchesSetup,
   pools.open(next, opened, pool);
 }
 
-/** Where a curve's pool is or may be opened: lamports that somebody sent to a vault's address before its time block that place. */
+/** Where a pool is or may be opened: lamports that somebody sent to a vault's address before its time block that place. */
 async function findPlace(
-  { rpc, authority, clock }: Pick<LaunchesSetup, 'rpc' | 'authority' | 'clock'>,
-  curve: Pool,
+  { rpc, authority }: Pick<LaunchesSetup, 'rpc' | 'authority'>,
+  planAt: (place: number) => PoolPlan,
 ) {
   for (let place = 0; ; place += 1) {
-    const next = await derivePool(authority.address, toGraduatedPlan(curve, clock.now(), place));
+    const next = await derivePool(authority.address, planAt(place));
     const { value } = await rpc
       .getMultipleAccounts(next.vaults, { commitment: 'confirmed', encoding: 'base64' })
       .send();
