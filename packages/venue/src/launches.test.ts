@@ -321,6 +321,40 @@ test('lamports sent ahead to where a curve’s vaults would be do not keep a tok
   await buy(curve, SOL);
 });
 
+describe('a launch that landed although its answer was lost', () => {
+  /** Launches, with a fault once the mint's creation (1) or the pool's opening (2) has reached the chain. */
+  async function launchWith(fault: 'lost-reply' | 'down', after: 1 | 2): Promise<Pool> {
+    const { chain } = world;
+    const givenUp = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(AbortSignal.abort());
+    const sending = vi.spyOn(chain.sent, 'push').mockImplementation((signature) => {
+      chain.sent[chain.sent.length] = signature;
+      if (chain.sent.length === after) chain.fault = fault;
+      return chain.sent.length;
+    });
+    try {
+      return await launch();
+    } finally {
+      givenUp.mockRestore();
+      sending.mockRestore();
+      chain.fault = undefined;
+    }
+  }
+
+  test('is found on the chain at once', async () => {
+    const curve = await launchWith('lost-reply', 1);
+    expect(changes).toEqual(['launch opened']);
+    await buy(curve, SOL);
+  });
+
+  test('is found after a later settlement when the chain was away', async () => {
+    await expect(launchWith('down', 2)).rejects.toMatchObject({ code: 'SIMULATION_FAILED' });
+    expect(changes).toEqual([]);
+    const opening = nextChange(world.venue, 'opened');
+    await trade(world, ask(sol, usdc, SOL));
+    await buy(await opening, SOL);
+  });
+});
+
 test('a launch its developer cannot pay, or with too long a name, says so and opens nothing', async () => {
   const developer = await generateKeyPairSigner();
   const mint = await generateKeyPairSigner();

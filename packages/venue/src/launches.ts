@@ -47,6 +47,7 @@ export interface Launches {
 export async function createLaunches(setup: LaunchesSetup): Promise<Launches> {
   const { clock, pools, locks } = setup;
   const due = new Set<Pool>();
+  const unsure = new Set<Pool>();
 
   async function graduateDue(): Promise<void> {
     for (const pool of due) {
@@ -61,6 +62,21 @@ export async function createLaunches(setup: LaunchesSetup): Promise<Launches> {
     }
   }
 
+  /** Brings in the pools whose opening failed only in its answer. */
+  async function openUnsure(): Promise<void> {
+    for (const pool of unsure) {
+      unsure.delete(pool);
+      try {
+        const reserves = await held(setup.rpc, pool);
+        if (reserves !== undefined && !pools.has(pool)) pools.open(pool, reserves);
+      } catch {
+        // The chain is away: the next settlement, or the next launch, tries again.
+        unsure.add(pool);
+        return;
+      }
+    }
+  }
+
   const watch = (pool: Pool) => {
     if (isOver(pool, pools.reserves(pool))) due.add(pool);
   };
@@ -68,6 +84,7 @@ export async function createLaunches(setup: LaunchesSetup): Promise<Launches> {
     if (kind !== 'settled') return;
     watch(pool);
     if (due.size > 0) void graduateDue();
+    if (unsure.size > 0) void openUnsure();
   });
   for (const pool of pools.live) watch(pool);
   await graduateDue();
@@ -76,8 +93,14 @@ export async function createLaunches(setup: LaunchesSetup): Promise<Launches> {
     async launch(plan) {
       const now = clock.now();
       const { next: pool } = await findPlace(setup, (place) => toCurvePlan(plan, now, place));
-      await open(setup, plan, pool);
-      pools.open(pool, [LAUNCH_SUPPLY, 0n]);
+      try {
+        await open(setup, plan, pool);
+        pools.open(pool, [LAUNCH_SUPPLY, 0n]);
+      } catch (error) {
+        unsure.add(pool);
+        await openUnsure();
+        if (!pools.has(pool)) throw error;
+      }
       return pool;
     },
     delist: (pool) => locks.hold([pool.id], () => delist(setup, pool)),
