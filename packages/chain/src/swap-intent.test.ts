@@ -43,6 +43,7 @@ beforeAll(async () => {
   const common = {
     taker,
     inputTokenProgram: TOKEN_PROGRAM_ADDRESS,
+    outputExtensions: {},
     inAmount: 500n,
     minOutAmount: 7n,
     maxPriorityFeeLamports: 1_000n,

@@ -29,7 +29,7 @@ export interface SwapIntent {
   inputTokenProgram: Address;
   outputMint: Address;
   /** What the output mint adds to a plain one: its transfer fee is taken from every payment that reaches the taker. */
-  outputExtensions?: MintExtensions;
+  outputExtensions: MintExtensions;
   /** What leaves the taker. */
   inAmount: bigint;
   /** What arrives. */
