@@ -104,7 +104,7 @@ export async function createVenue(setup: VenueSetup): Promise<Venue> {
       const built = await askChain(build(quote, taker));
       const { transaction, lastValidBlockHeight } = built;
       if (transaction !== undefined) {
-        orders.add({ requestId, transaction, lastValidBlockHeight, expiresAt, route: quote.route });
+        orders.add({ requestId, taker, transaction, lastValidBlockHeight, expiresAt, route: quote.route });
       }
       return { ...quote, requestId, taker, ...built };
     },
