@@ -4,6 +4,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { amountOut, keepsInvariant } from './curves/curve.ts';
 import type { Quote, RouteLeg } from './quote.ts';
+import { isOver } from './route-walk.ts';
 import {
   amounts,
   anyWorld,
@@ -126,6 +127,7 @@ function bestSingle(world: World, amount: bigint): bigint {
     return pools.reduce((most, pool) => {
       const next = pool.mints.find(({ id }) => id !== at)?.id;
       if (!next || !pool.mints.some(({ id }) => id === at) || seen.includes(next)) return most;
+      if (isOver(pool, heldBy(world, pool))) return most;
       const mid = graph.midOf(pool, (of) => heldBy(world, of));
       const out = amountOut(pool, heldBy(world, pool), at, paidIn, mid);
       const end = walk(next, next === other ? out : arriving(next, out), [...seen, next]);
