@@ -34,6 +34,7 @@ export {
   type MintCreation,
   type PoolOpening,
 } from './launch.ts';
+export { parseTransferFee } from './mint-transfer-fee.ts';
 export {
   type ParsedInstruction,
   type ParsedLookup,

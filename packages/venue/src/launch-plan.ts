@@ -46,8 +46,8 @@ const LAUNCH_QUOTE: TokenFacts = {
   tags: [],
 };
 
-/** The pool a launch begins with. */
-export function toCurvePlan(plan: LaunchPlan, now: Millis): PoolPlan {
+/** The pool a launch begins with; `place` tells apart the seeds it may have. */
+export function toCurvePlan(plan: LaunchPlan, now: Millis, place = 0): PoolPlan {
   const { developer, mint, symbol, name, launchpad, curve = LAUNCH_CURVE } = plan;
   const token: TokenFacts = {
     id: mint.address,
@@ -58,13 +58,13 @@ export function toCurvePlan(plan: LaunchPlan, now: Millis): PoolPlan {
     tags: [],
     launch: { launchpad, developer: developer.address, createdAt: now },
   };
-  const seed = toSeed(mint.address, 'c');
+  const seed = toSeed(mint.address, placed('c', place));
   return { seed, mints: [token, LAUNCH_QUOTE], curve, feeBps: LAUNCH_FEE_BPS, openedAt: now };
 }
 
 /** The pool a finished curve becomes; `place` tells apart the seeds it may have. */
 export function toGraduatedPlan({ mints }: PoolPlan, now: Millis, place = 0): PoolPlan {
-  const seed = toSeed(mints[0].id, place === 0 ? 'p' : `p${place}`);
+  const seed = toSeed(mints[0].id, placed('p', place));
   return { seed, mints, curve: { kind: 'constant-product' }, feeBps: GRADUATED_FEE_BPS, openedAt: now };
 }
 
@@ -97,6 +97,10 @@ function toNoticeCurve(curve: PoolPlan['curve']): Extract<PoolNotice, { do: 'ope
   if (curve.kind !== 'launch') return { kind: 'constant-product' };
   const [first, second] = curve.virtual;
   return { kind: 'launch', virtual: [String(first), String(second)], goal: String(curve.goal) };
+}
+
+function placed(letter: string, place: number): string {
+  return place === 0 ? letter : `${letter}${place}`;
 }
 
 function toSeed(mint: Address, suffix: string): string {

@@ -21,7 +21,7 @@ import {
   toGraduatedPlan,
 } from './launch-plan.ts';
 import type { Locks } from './lock.ts';
-import { derivePool, type Pool } from './pool.ts';
+import { derivePool, type Pool, type PoolPlan } from './pool.ts';
 import type { PoolRegistry } from './pool-registry.ts';
 import { tokenAmounts } from './reserves.ts';
 import { isOver } from './route-walk.ts';
@@ -50,8 +50,9 @@ export interface Launches {
  * settlements until it is done. What trying again cannot mend is logged and left to the next start.
  */
 export async function createLaunches(setup: LaunchesSetup): Promise<Launches> {
-  const { authority, clock, pools, locks, log } = setup;
+  const { clock, pools, locks, log } = setup;
   const due = new Set<Pool>();
+  const unsure = new Set<Pool>();
 
   async function graduateDue(): Promise<void> {
     for (const pool of due) {
@@ -68,6 +69,21 @@ export async function createLaunches(setup: LaunchesSetup): Promise<Launches> {
     }
   }
 
+  /** Brings in the pools whose opening failed only in its answer. */
+  async function openUnsure(): Promise<void> {
+    for (const pool of unsure) {
+      unsure.delete(pool);
+      try {
+        const reserves = await held(setup.rpc, pool);
+        if (reserves !== undefined && !pools.has(pool)) pools.open(pool, reserves);
+      } catch {
+        // The chain is away: the next settlement, or the next launch, tries again.
+        unsure.add(pool);
+        return;
+      }
+    }
+  }
+
   const watch = (pool: Pool) => {
     if (isOver(pool, pools.reserves(pool))) due.add(pool);
   };
@@ -75,15 +91,23 @@ export async function createLaunches(setup: LaunchesSetup): Promise<Launches> {
     if (kind !== 'settled') return;
     watch(pool);
     if (due.size > 0) void graduateDue();
+    if (unsure.size > 0) void openUnsure();
   });
   for (const pool of pools.live) watch(pool);
   await graduateDue();
 
   return {
     async launch(plan) {
-      const pool = await derivePool(authority.address, toCurvePlan(plan, clock.now()));
-      await open(setup, plan, pool);
-      pools.open(pool, [LAUNCH_SUPPLY, 0n]);
+      const now = clock.now();
+      const { next: pool } = await findPlace(setup, (place) => toCurvePlan(plan, now, place));
+      try {
+        await open(setup, plan, pool);
+        pools.open(pool, [LAUNCH_SUPPLY, 0n]);
+      } catch (error) {
+        unsure.add(pool);
+        await openUnsure();
+        if (!pools.has(pool)) throw error;
+      }
       return pool;
     },
     delist: (pool) => locks.hold([pool.id], () => delist(setup, pool)),
@@ -127,10 +151,11 @@ async function open({ authority, sender }: LaunchesSetup, plan: LaunchPlan, pool
   await sender.submit((lifetime) => buildPoolOpening({ ...opening, lifetime }), [developer, authority]);
 }
 
-async function graduate({ rpc, authority, clock, pools, sender }: LaunchesSetup, pool: Pool): Promise<void> {
+async function graduate(setup: LaunchesSetup, pool: Pool): Promise<void> {
+  const { rpc, authority, clock, pools, sender } = setup;
   if (!pools.has(pool) || pool.curve.kind !== 'launch') return;
   const { curve } = pool;
-  const { next, isThere } = await findPlace({ rpc, authority, clock }, pool);
+  const { next, isThere } = await findPlace(setup, (place) => toGraduatedPlan(pool, clock.now(), place));
   const [token, quote] = pool.mints;
   // An earlier attempt whose answer was lost may have landed.
   if (!isThere) {
@@ -161,13 +186,13 @@ async function graduate({ rpc, authority, clock, pools, sender }: LaunchesSetup,
   pools.open(next, opened, pool);
 }
 
-/** Where a curve's pool is or may be opened: lamports that somebody sent to a vault's address before its time block that place. */
+/** Where a pool is or may be opened: lamports that somebody sent to a vault's address before its time block that place. */
 async function findPlace(
-  { rpc, authority, clock }: Pick<LaunchesSetup, 'rpc' | 'authority' | 'clock'>,
-  curve: Pool,
+  { rpc, authority }: Pick<LaunchesSetup, 'rpc' | 'authority'>,
+  planAt: (place: number) => PoolPlan,
 ) {
   for (let place = 0; ; place += 1) {
-    const next = await derivePool(authority.address, toGraduatedPlan(curve, clock.now(), place));
+    const next = await derivePool(authority.address, planAt(place));
     const { value } = await askChain(
       rpc.getMultipleAccounts(next.vaults, { commitment: 'confirmed', encoding: 'base64' }).send(),
     );

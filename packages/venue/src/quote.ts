@@ -75,7 +75,7 @@ export function toQuote(run: Run, terms: Terms, request: QuoteRequest, priceImpa
     priceImpact,
     fee: {
       bps: terms.rateIn > 0 ? terms.rateIn : terms.rateOut,
-      mint: feeMint(inputMint, outputMint),
+      mint: feeMint(terms.input, terms.output),
       amount: atoms(run.fee),
     },
     route: [first, ...others],

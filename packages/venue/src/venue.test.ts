@@ -155,6 +155,23 @@ describe('an order', () => {
   });
 });
 
+test('a pool without vaults is left out at the opening and named, and the others trade', async () => {
+  const plan = { seed: 'gone', mints: [sol, bonk] as const, curve: { kind: 'constant-product' as const } };
+  const gone = await derivePool(authority.address, { ...plan, feeBps: 30 });
+  const setup = {
+    rpc: chain.rpc,
+    authority,
+    feeOwner,
+    clock: { now: () => now },
+    log: { error: failOnError },
+  };
+  venue = await createVenue({ ...setup, pools: [gone, solUsdc] });
+  expect(venue.missing).toEqual([gone]);
+  expect(venue.pools).toEqual([solUsdc]);
+  expect(() => venue.reserves(gone)).toThrow('ROUTE_NOT_FOUND');
+  expect((await order()).transaction).toBeDefined();
+});
+
 describe('an execute', () => {
   test('moves exactly what was quoted and reads the amounts from the chain', async () => {
     const quoted = await order();
