@@ -204,6 +204,17 @@ describe('the search field', () => {
     expect(search().q).toBe('');
   });
 
+  it('is left by a tab chosen while one types, and keeps a timeframe chosen meanwhile', async () => {
+    const { search } = show('/pro', () => [SOL]);
+    fireEvent.change(await field(), { target: { value: 'us' } });
+    fireEvent.click(screen.getByRole('radio', { name: '6h' }));
+    await waitFor(() => expect(search()).toMatchObject({ timeframe: '6h', q: 'us' }));
+    fireEvent.change(await field(), { target: { value: 'usd' } });
+    fireEvent.click(screen.getByRole('radio', { name: 'New' }));
+    expect((await field()).getAttribute('value')).toBe('');
+    await waitFor(() => expect(search()).toMatchObject({ tab: 'recent', timeframe: '6h', q: '' }));
+  });
+
   it('searches for the exact symbol in quotes, at once on Enter', async () => {
     show('/pro', () => [DOLLAR]);
     fireEvent.change(await field(), { target: { value: '"usdc"' } });

@@ -5,18 +5,17 @@ import { IconButton } from '#shared/ui/icon-button.tsx';
 import { Input } from '#shared/ui/input.tsx';
 import { Spinner } from '#shared/ui/spinner.tsx';
 import { useSlash } from '#shared/ui/use-slash.ts';
-import { useSearchDraft } from './use-search-draft.ts';
+import type { SearchDraft } from './use-search-draft.ts';
 
 interface SearchFieldProps {
-  query: string;
-  onQueryChange: (query: string) => void;
+  draft: SearchDraft;
   className?: string;
 }
 
 /** Searches the market; `/` leads here, Escape clears, the arrow down goes on to the rows. */
-export function SearchField({ query, onQueryChange, className }: SearchFieldProps) {
+export function SearchField({ draft, className }: SearchFieldProps) {
   const field = useRef<HTMLInputElement>(null);
-  const { typed, isTyping, type, settle } = useSearchDraft(query, onQueryChange);
+  const { typed, isTyping, type, settle } = draft;
   useSlash(field);
 
   function onKeyDown(event: KeyboardEvent) {

@@ -6,6 +6,7 @@ import { Segmented } from '#shared/ui/segmented.tsx';
 import { CardSort } from './card-sort.tsx';
 import { type ExploreView, TABS } from './explore-search.ts';
 import { SearchField } from './search-field.tsx';
+import { useSearchDraft } from './use-search-draft.ts';
 
 const WINDOWS = TIMEFRAMES.map((timeframe) => ({ value: timeframe, label: timeframe }));
 
@@ -17,6 +18,7 @@ interface ToolbarProps {
 export function Toolbar({ view, onViewChange }: ToolbarProps) {
   const isPaused = useStreamState() === 'offline';
   const isCards = useIsBelowSm();
+  const draft = useSearchDraft(view.q, (q) => onViewChange({ ...view, q }));
   return (
     <div className="flex shrink-0 flex-wrap items-center gap-2 px-4 pt-3 pb-2 sm:gap-x-4 lg:px-5">
       <Segmented
@@ -24,14 +26,13 @@ export function Toolbar({ view, onViewChange }: ToolbarProps) {
         look="tabs"
         options={TABS}
         value={view.q === '' ? view.tab : undefined}
-        onChange={(tab) => onViewChange({ ...view, tab, q: '' })}
+        onChange={(tab) => {
+          draft.drop();
+          onViewChange({ ...view, tab, q: '' });
+        }}
       />
       <output className="empty:hidden">{isPaused && <Badge tone="warn">Prices are paused</Badge>}</output>
-      <SearchField
-        query={view.q}
-        onQueryChange={(q) => onViewChange({ ...view, q })}
-        className="order-last w-full sm:order-none sm:ml-auto sm:w-64 lg:w-96"
-      />
+      <SearchField draft={draft} className="order-last w-full sm:order-none sm:ml-auto sm:w-64 lg:w-96" />
       <Segmented
         label="Timeframe"
         options={WINDOWS}
