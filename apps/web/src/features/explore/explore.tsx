@@ -2,6 +2,7 @@ import type { Asset } from '@orrery/wire';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { SearchX, Telescope } from 'lucide-react';
 import { useEffect } from 'react';
+import { NO_TOKENS } from '#entities/asset/asset.words.ts';
 import { stream } from '#shared/stream/live.ts';
 import { Button } from '#shared/ui/button.tsx';
 import { EmptyState } from '#shared/ui/empty-state.tsx';
@@ -63,16 +64,14 @@ function NoTokens({ view, onViewChange }: ExploreProps) {
     return (
       <EmptyState
         icon={SearchX}
-        title="No tokens to show"
+        title={NO_TOKENS}
         hint="Symbols, names and whole addresses are searched."
         action={<Button onClick={() => onViewChange({ ...view, q: '' })}>Clear search</Button>}
       />
     );
   }
   if (view.tab === 'recent') {
-    return (
-      <EmptyState icon={Telescope} title="No tokens to show" hint="New tokens appear here by themselves." />
-    );
+    return <EmptyState icon={Telescope} title={NO_TOKENS} hint="New tokens appear here by themselves." />;
   }
   const isWidest = view.timeframe === '24h';
   return (
