@@ -215,6 +215,16 @@ describe('the search field', () => {
     await waitFor(() => expect(search()).toMatchObject({ tab: 'recent', timeframe: '6h', q: '' }));
   });
 
+  it('announces how many tokens were found, in a place that was there before', async () => {
+    show('/pro', (path) => (path.includes('/search') ? [DOLLAR] : [SOL, DOLLAR]));
+    await screen.findByText('SOL');
+    const places = screen.getAllByRole('status');
+    expect(places.map(({ textContent }) => textContent)).toEqual(['', '']);
+    fireEvent.change(await field(), { target: { value: 'usd' } });
+    fireEvent.keyDown(await field(), { key: 'Enter' });
+    expect(places).toContain(await screen.findByText('1 token found'));
+  });
+
   it('searches for the exact symbol in quotes, at once on Enter', async () => {
     show('/pro', () => [DOLLAR]);
     fireEvent.change(await field(), { target: { value: '"usdc"' } });

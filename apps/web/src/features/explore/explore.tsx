@@ -2,13 +2,13 @@ import type { Asset } from '@orrery/wire';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { SearchX, Telescope } from 'lucide-react';
 import { useEffect } from 'react';
-import { NO_TOKENS } from '#entities/asset/asset.words.ts';
+import { NO_TOKENS, toFound } from '#entities/asset/asset.words.ts';
 import { stream } from '#shared/stream/live.ts';
 import { Button } from '#shared/ui/button.tsx';
 import { EmptyState } from '#shared/ui/empty-state.tsx';
 import { ErrorState } from '#shared/ui/error-state.tsx';
 import { exploreQuery } from './explore.query.ts';
-import type { ExploreView } from './explore-search.ts';
+import { type ExploreView, toSearch } from './explore-search.ts';
 import { TableSkeleton } from './table-skeleton.tsx';
 import { TokenTable } from './token-table.tsx';
 import { Toolbar } from './toolbar.tsx';
@@ -25,9 +25,17 @@ export function Explore(props: ExploreProps) {
     <div className="flex h-full flex-col">
       <h1 className="sr-only">Explore tokens</h1>
       <Toolbar {...props} />
+      <Found view={props.view} />
       <Tokens key={`${props.view.tab} ${props.view.q}`} {...props} />
     </div>
   );
+}
+
+/** Always there, as screen readers announce only what changes in an element they know. */
+function Found({ view }: Pick<ExploreProps, 'view'>) {
+  const isSearch = toSearch(view.q).text !== '';
+  const { data } = useQuery({ ...exploreQuery(view), enabled: isSearch });
+  return <output className="sr-only">{isSearch && data && toFound(data.length)}</output>;
 }
 
 function Tokens({ view, onViewChange }: ExploreProps) {

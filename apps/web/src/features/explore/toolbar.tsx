@@ -31,7 +31,7 @@ export function Toolbar({ view, onViewChange }: ToolbarProps) {
           onViewChange({ ...view, tab, q: '' });
         }}
       />
-      <output className="empty:hidden">{isPaused && <Badge tone="warn">Prices are paused</Badge>}</output>
+      <output className="contents">{isPaused && <Badge tone="warn">Prices are paused</Badge>}</output>
       <SearchField draft={draft} className="order-last w-full sm:order-none sm:ml-auto sm:w-64 lg:w-96" />
       <Segmented
         label="Timeframe"

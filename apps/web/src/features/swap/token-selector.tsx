@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Search } from 'lucide-react';
 import { type KeyboardEvent, useId, useState } from 'react';
 import { assetQueries } from '#entities/asset/asset.queries.ts';
-import { LOADING_TOKENS, NO_TOKENS } from '#entities/asset/asset.words.ts';
+import { LOADING_TOKENS, NO_TOKENS, toFound } from '#entities/asset/asset.words.ts';
 import { balanceOf } from '#entities/balance/balance.model.ts';
 import { balanceQueries } from '#entities/balance/balance.queries.ts';
 import { useWalletAddress } from '#entities/wallet/wallet.store.ts';
@@ -79,6 +79,7 @@ export function TokenSelector({ side, onChoose, onClose }: TokenSelectorProps) {
       {isPending && rows.length === 0 && <RowSkeletons />}
       {error && rows.length === 0 && <Line>{toMessage(error)}</Line>}
       {!isPending && !error && rows.length === 0 && <Line>{NO_TOKENS}</Line>}
+      <output className="sr-only">{query !== '' && !isPending && !error && toFound(rows.length)}</output>
       <div
         id={listId}
         role="listbox"
