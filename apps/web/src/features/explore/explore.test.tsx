@@ -225,6 +225,13 @@ describe('the search field', () => {
     expect(places).toContain(await screen.findByText('1 token found'));
   });
 
+  it('leads on to the rows by the arrow down', async () => {
+    show('/pro', () => [SOL, DOLLAR]);
+    await screen.findByText('SOL');
+    fireEvent.keyDown(await field(), { key: 'ArrowDown' });
+    expect(document.activeElement).toBe(rows()[0]);
+  });
+
   it('searches for the exact symbol in quotes, at once on Enter', async () => {
     show('/pro', () => [DOLLAR]);
     fireEvent.change(await field(), { target: { value: '"usdc"' } });

@@ -1,7 +1,7 @@
 import type { Asset } from '@orrery/wire';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { SearchX, Telescope } from 'lucide-react';
-import { useEffect } from 'react';
+import { type Ref, useEffect, useRef } from 'react';
 import { NO_TOKENS, toFound } from '#entities/asset/asset.words.ts';
 import { stream } from '#shared/stream/live.ts';
 import { Button } from '#shared/ui/button.tsx';
@@ -10,7 +10,7 @@ import { ErrorState } from '#shared/ui/error-state.tsx';
 import { exploreQuery } from './explore.query.ts';
 import { type ExploreView, toSearch } from './explore-search.ts';
 import { TableSkeleton } from './table-skeleton.tsx';
-import { TokenTable } from './token-table.tsx';
+import { type TokenList, TokenTable } from './token-table.tsx';
 import { Toolbar } from './toolbar.tsx';
 import { useLiveRows } from './use-live-rows.ts';
 
@@ -21,12 +21,13 @@ interface ExploreProps {
 
 /** The screener: one list of the market, live. */
 export function Explore(props: ExploreProps) {
+  const list = useRef<TokenList>(null);
   return (
     <div className="flex h-full flex-col">
       <h1 className="sr-only">Explore tokens</h1>
-      <Toolbar {...props} />
+      <Toolbar {...props} onLeaveDown={() => list.current?.focus()} />
       <Found view={props.view} />
-      <Tokens key={`${props.view.tab} ${props.view.q}`} {...props} />
+      <Tokens key={`${props.view.tab} ${props.view.q}`} {...props} list={list} />
     </div>
   );
 }
@@ -38,14 +39,19 @@ function Found({ view }: Pick<ExploreProps, 'view'>) {
   return <output className="sr-only">{isSearch && data && toFound(data.length)}</output>;
 }
 
-function Tokens({ view, onViewChange }: ExploreProps) {
+interface TokensProps extends ExploreProps {
+  list: Ref<TokenList>;
+}
+
+function Tokens({ view, onViewChange, list }: TokensProps) {
   const { data, error, refetch, isPlaceholderData } = useQuery({
     ...exploreQuery(view),
     // Another timeframe has the rows already, only their order is to come.
     placeholderData: keepPreviousData,
   });
   useCatchUp(refetch);
-  if (data && data.length > 0) return <LiveTokens assets={data} view={view} onViewChange={onViewChange} />;
+  if (data && data.length > 0)
+    return <LiveTokens assets={data} view={view} onViewChange={onViewChange} list={list} />;
   if (data && !isPlaceholderData) return <NoTokens view={view} onViewChange={onViewChange} />;
   if (!error) return <TableSkeleton />;
   return <ErrorState title="The list could not be loaded." error={error} onRetry={() => void refetch()} />;
@@ -63,7 +69,7 @@ function useCatchUp(refetch: () => Promise<unknown>) {
   }, [refetch]);
 }
 
-function LiveTokens({ assets, ...props }: ExploreProps & { assets: readonly Asset[] }) {
+function LiveTokens({ assets, ...props }: TokensProps & { assets: readonly Asset[] }) {
   return <TokenTable store={useLiveRows(assets, props.view)} {...props} />;
 }
 

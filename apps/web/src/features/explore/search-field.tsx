@@ -5,15 +5,17 @@ import { IconButton } from '#shared/ui/icon-button.tsx';
 import { Input } from '#shared/ui/input.tsx';
 import { Spinner } from '#shared/ui/spinner.tsx';
 import { useSlash } from '#shared/ui/use-slash.ts';
+import { QUERY_MOST } from './explore-search.ts';
 import type { SearchDraft } from './use-search-draft.ts';
 
 interface SearchFieldProps {
   draft: SearchDraft;
+  onLeaveDown: () => void;
   className?: string;
 }
 
-/** Searches the market; `/` leads here, Escape clears, the arrow down goes on to the rows. */
-export function SearchField({ draft, className }: SearchFieldProps) {
+/** Searches the market; `/` leads here, Escape clears, the arrow down leads out of it. */
+export function SearchField({ draft, onLeaveDown, className }: SearchFieldProps) {
   const field = useRef<HTMLInputElement>(null);
   const { typed, isTyping, type, settle } = draft;
   useSlash(field);
@@ -22,8 +24,7 @@ export function SearchField({ draft, className }: SearchFieldProps) {
     if (event.key === 'Escape' && typed === '') field.current?.blur();
     else if (event.key === 'Escape') settle('');
     else if (event.key === 'Enter') settle(typed);
-    else if (event.key === 'ArrowDown')
-      document.querySelector<HTMLElement>('tr[data-id][tabindex="0"]')?.focus();
+    else if (event.key === 'ArrowDown') onLeaveDown();
     else return;
     event.preventDefault();
   }
@@ -38,7 +39,7 @@ export function SearchField({ draft, className }: SearchFieldProps) {
         aria-label="Search tokens"
         aria-keyshortcuts="/"
         placeholder='Search any token. Include " " for exact match.'
-        maxLength={100}
+        maxLength={QUERY_MOST}
         look="search"
         className="truncate"
         value={typed}

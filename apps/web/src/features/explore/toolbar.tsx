@@ -13,9 +13,11 @@ const WINDOWS = TIMEFRAMES.map((timeframe) => ({ value: timeframe, label: timefr
 interface ToolbarProps {
   view: ExploreView;
   onViewChange: (view: ExploreView) => void;
+  /** The arrow down in the search field. */
+  onLeaveDown: () => void;
 }
 
-export function Toolbar({ view, onViewChange }: ToolbarProps) {
+export function Toolbar({ view, onViewChange, onLeaveDown }: ToolbarProps) {
   const isPaused = useStreamState() === 'offline';
   const isCards = useIsBelowSm();
   const draft = useSearchDraft(view.q, (q) => onViewChange({ ...view, q }));
@@ -32,7 +34,11 @@ export function Toolbar({ view, onViewChange }: ToolbarProps) {
         }}
       />
       <output className="contents">{isPaused && <Badge tone="warn">Prices are paused</Badge>}</output>
-      <SearchField draft={draft} className="order-last w-full sm:order-none sm:ml-auto sm:w-64 lg:w-96" />
+      <SearchField
+        draft={draft}
+        onLeaveDown={onLeaveDown}
+        className="order-last w-full sm:order-none sm:ml-auto sm:w-64 lg:w-96"
+      />
       <Segmented
         label="Timeframe"
         options={WINDOWS}
