@@ -173,7 +173,7 @@ describe('the screener', () => {
     let isAway = true;
     show('/pro', () => (isAway ? 503 : [SOL]));
     await screen.findByRole('alert');
-    screen.getByText('The list could not be loaded.');
+    screen.getByText('The list could not be loaded');
     isAway = false;
     fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
     await screen.findByText('SOL');
@@ -181,7 +181,8 @@ describe('the screener', () => {
 
   it('offers a longer window where nothing has traded', async () => {
     const { search } = show('/pro?timeframe=5m', () => []);
-    fireEvent.click(await screen.findByRole('button', { name: 'Show 24h' }));
+    await screen.findByText('Nothing has traded in the last 5 minutes');
+    fireEvent.click(screen.getByRole('button', { name: 'Show 24h' }));
     await waitFor(() => expect(search().timeframe).toBe('24h'));
   });
 });

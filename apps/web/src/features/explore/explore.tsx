@@ -1,4 +1,4 @@
-import type { Asset } from '@orrery/wire';
+import type { Asset, Timeframe } from '@orrery/wire';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { SearchX, Telescope } from 'lucide-react';
 import { type Ref, useEffect, useRef } from 'react';
@@ -13,6 +13,13 @@ import { TableSkeleton } from './table-skeleton.tsx';
 import { type TokenList, TokenTable } from './token-table.tsx';
 import { Toolbar } from './toolbar.tsx';
 import { useLiveRows } from './use-live-rows.ts';
+
+const WINDOW_WORDS: Record<Timeframe, string> = {
+  '5m': '5 minutes',
+  '1h': 'hour',
+  '6h': '6 hours',
+  '24h': '24 hours',
+};
 
 interface ExploreProps {
   view: ExploreView;
@@ -54,7 +61,7 @@ function Tokens({ view, onViewChange, list }: TokensProps) {
     return <LiveTokens assets={data} view={view} onViewChange={onViewChange} list={list} />;
   if (data && !isPlaceholderData) return <NoTokens view={view} onViewChange={onViewChange} />;
   if (!error) return <TableSkeleton />;
-  return <ErrorState title="The list could not be loaded." error={error} onRetry={() => void refetch()} />;
+  return <ErrorState title="The list could not be loaded" error={error} onRetry={() => void refetch()} />;
 }
 
 /** What the stream said while it was away is only in a new list. */
@@ -91,7 +98,7 @@ function NoTokens({ view, onViewChange }: ExploreProps) {
   return (
     <EmptyState
       icon={Telescope}
-      title={`Nothing has traded in the last ${view.timeframe}.`}
+      title={`Nothing has traded in the last ${WINDOW_WORDS[view.timeframe]}`}
       hint={isWidest ? 'Rows appear here with the first trade.' : 'A longer window may show more.'}
       action={
         !isWidest && <Button onClick={() => onViewChange({ ...view, timeframe: '24h' })}>Show 24h</Button>
