@@ -2,8 +2,9 @@ import type { Address } from '@solana/kit';
 import { memo } from 'react';
 import { cx } from '#shared/ui/cx.ts';
 import { ROW_GRID } from './columns.tsx';
-import { type RowProps, TableCells } from './table-cells.tsx';
+import { TableCells } from './table-cells.tsx';
 import { TokenCard } from './token-card.tsx';
+import type { RowProps } from './use-live-rows.ts';
 
 export const ROW_PX = 44;
 export const CARD_PX = 104;
@@ -18,7 +19,10 @@ interface TableRowProps extends RowProps {
   onOpen: (id: Address) => void;
 }
 
-/** A row in its place; when rows change places only those that moved are drawn again. */
+/**
+ * A row in its place; when rows change places only those that moved are drawn again. Each is a layer of its own, in an opaque
+ * colour so that its letters stay sharp: else one changed row has the browser put the whole table together anew.
+ */
 export const TableRow = memo(function TableRow(props: TableRowProps) {
   const { store, id, timeframe, isCard, rowIndex, top, isTabStop, onFocus, onOpen } = props;
   const Cells = isCard ? TokenCard : TableCells;
@@ -31,7 +35,7 @@ export const TableRow = memo(function TableRow(props: TableRowProps) {
       onClick={(event) => event.defaultPrevented || onOpen(id)}
       style={{ height: isCard ? CARD_PX : ROW_PX, top }}
       className={cx(
-        'group/row absolute inset-x-0 cursor-pointer border-line/60 border-b text-13 -outline-offset-2 [contain:size_layout_style] hover:bg-panel',
+        'group/row absolute inset-x-0 cursor-pointer border-line/60 border-b text-13 -outline-offset-2 bg-ink [contain:size_layout_style] will-change-[opacity] hover:bg-panel',
         isCard ? CARD_GRID : ROW_GRID,
       )}
     >
