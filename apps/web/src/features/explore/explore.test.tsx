@@ -96,7 +96,7 @@ function show(address: string, answer: (path: string) => Asset[] | number) {
     </QueryClientProvider>,
   );
   const search = () => v.parse(ExploreSearchSchema, router.state.location.search);
-  return { search };
+  return { search, path: () => router.state.location.pathname };
 }
 
 const rows = () => screen.getAllByRole('row').filter((row) => row.dataset.id);
@@ -139,6 +139,34 @@ describe('the screener', () => {
     act(() => live.deliver(batch));
     expect(screen.getByText('$171.00').dataset.tint).toBe('up');
     expect(screen.getByText('$1').dataset.tint).toBeUndefined();
+  });
+
+  it('opens a token by a plain click on its row, not by one meant for another tab or for a button', async () => {
+    const { path } = show('/pro', () => [DOLLAR]);
+    await screen.findByText('USDC');
+    const row = () => rows()[0] ?? document.body;
+    for (const key of ['ctrlKey', 'metaKey', 'shiftKey', 'altKey']) fireEvent.click(row(), { [key]: true });
+    fireEvent.click(within(row()).getByRole('button', { hidden: true }));
+    await act(async () => {});
+    expect(path()).toBe('/pro');
+    fireEvent.click(row());
+    await waitFor(() => expect(path()).toBe('/swap'));
+  });
+
+  it('says in words what it tells by colour: sides of trades, and what an audit does not know', async () => {
+    show('/pro', () => [
+      {
+        ...DOLLAR,
+        audit: { mintAuthorityDisabled: true },
+        stats1h: { numBuys: 12, numSells: 5, buyVolume: 300, sellVolume: 100 },
+      },
+    ]);
+    const chips = await screen.findByRole('img', {
+      name: 'Mint authority disabled, Freeze authority unknown, Top holders unknown',
+    });
+    expect(chips.textContent).toBe('MF?T?');
+    expect(rows()[0]?.textContent).toContain('12 buys / 5 sells');
+    expect(rows()[0]?.textContent).toContain('75% bought');
   });
 
   it('sorts by a column one way, the other way and not at all, and says so', async () => {
