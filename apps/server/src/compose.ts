@@ -102,7 +102,7 @@ async function start(options: ComposeOptions, addStop: AddStop): Promise<void> {
   onStep('Starting the market');
   // What the chain has told by now is what the venue starts with; from here on it opens and closes pools itself.
   const pools = catalogue.pools();
-  const venue = await createVenue({ rpc, authority, feeOwner: feeOwner.address, pools, clock });
+  const venue = await createVenue({ rpc, authority, feeOwner: feeOwner.address, pools, clock, log });
   const doors = createDoors(config);
   const hub = createStreamHub(market);
   const decimalsOf = (mint: Address) => catalogue.token(mint)?.decimals;

@@ -1,4 +1,5 @@
 import { buildTransaction, TOKEN_2022_PROGRAM } from '@orrery/chain';
+import { AppError } from '@orrery/core';
 import { WRAPPED_SOL } from '@orrery/domain';
 import {
   type Address,
@@ -10,8 +11,12 @@ import {
 import { getMintDecoder, getTokenDecoder, getTransferCheckedInstruction } from '@solana-program/token';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { LAUNCH_CURVE, LAUNCH_SUPPLY, toGraduatedPlan } from './launch-plan.ts';
+import { createLaunches, isPassing } from './launches.ts';
+import { createLocks } from './lock.ts';
 import { derivePool, type Pool } from './pool.ts';
-import type { PoolChange } from './pool-registry.ts';
+import { createPoolRegistry, type PoolChange } from './pool-registry.ts';
+import { createReserveBook } from './reserves.ts';
+import { createRouteGraph } from './router.ts';
 import { tokenAmount } from './test-chain.ts';
 import { ask, createTestVenue, heldBy, sol, type TestVenue, trade, usdc } from './test-venue.ts';
 import { associatedAccount, signOrder } from './testing.ts';
@@ -247,6 +252,31 @@ describe('a graduation that did not happen', () => {
       'constant-product',
     ]);
     expectConserved(curve);
+  });
+
+  test('is told, and not tried for ever, when no later attempt can mend it', async () => {
+    await reachGoalWithChainDown();
+    const { authority, chain, clock, venue } = world;
+    const { rpc } = chain;
+    const book = await createReserveBook(rpc, venue.pools);
+    const pools = createPoolRegistry(book, createRouteGraph({ clock }), venue.pools);
+    const mistake = new TypeError('a mistake');
+    const submit = vi.fn(() => Promise.reject(mistake));
+    const told: object[] = [];
+    const log = { error: (facts: object) => told.push(facts) };
+    await createLaunches({ rpc, authority, clock, pools, locks: createLocks(), sender: { submit }, log });
+    for (const pool of pools.live.filter(({ curve }) => curve.kind !== 'launch')) {
+      pools.settle(pool, pools.reserves(pool));
+    }
+    expect(told).toEqual([{ err: mistake, pool: expect.any(String) }]);
+    expect(submit).toHaveBeenCalledTimes(1);
+  });
+
+  test('may go well the next time when the chain was away or refused, and only then', () => {
+    expect(isPassing(new AppError('CHAIN_UNAVAILABLE', { reason: 'away' }))).toBe(true);
+    expect(isPassing(new AppError('SIMULATION_FAILED', { reason: 'moved', logs: [] }))).toBe(true);
+    expect(isPassing(new AppError('TRANSACTION_TOO_LARGE', { bytes: 1_300 }))).toBe(false);
+    expect(isPassing(new TypeError('a mistake'))).toBe(false);
   });
 
   test('is found to have happened when only its answer was lost', async () => {

@@ -5,9 +5,10 @@ import {
   buildPoolOpening,
   type SolanaRpc,
 } from '@orrery/chain';
-import { AppError, type Clock } from '@orrery/core';
+import { AppError, type Clock, isAppError } from '@orrery/core';
 import { type Address, getBase64Encoder, type KeyPairSigner } from '@solana/kit';
 import { getMintDecoder } from '@solana-program/token';
+import { askChain } from './ask-chain.ts';
 import type { Reserves } from './curves/sides.ts';
 import { graduationAmounts } from './graduation.ts';
 import {
@@ -35,6 +36,7 @@ interface LaunchesSetup {
   pools: PoolRegistry;
   locks: Locks;
   sender: Sender;
+  log: { error(facts: object, message: string): void };
 }
 
 /** Pools that come and go while the venue runs. */
@@ -43,9 +45,12 @@ export interface Launches {
   delist(pool: Pool): Promise<void>;
 }
 
-/** Opens and closes launched tokens' pools, and moves each curve that has reached its goal to a pool: at once, and again after later settlements until it is done. */
+/**
+ * Opens and closes launched tokens' pools, and moves each curve that has reached its goal to a pool: at once, and again after later
+ * settlements until it is done. What trying again cannot mend is logged and left to the next start.
+ */
 export async function createLaunches(setup: LaunchesSetup): Promise<Launches> {
-  const { authority, clock, pools, locks } = setup;
+  const { authority, clock, pools, locks, log } = setup;
   const due = new Set<Pool>();
 
   async function graduateDue(): Promise<void> {
@@ -53,10 +58,12 @@ export async function createLaunches(setup: LaunchesSetup): Promise<Launches> {
       due.delete(pool);
       try {
         await locks.hold([pool.id], () => graduate(setup, pool));
-      } catch {
-        // The chain is away or the curve moved: the next settlement, or the next start, tries again.
-        due.add(pool);
-        return;
+      } catch (error) {
+        if (isPassing(error)) {
+          due.add(pool);
+          return;
+        }
+        log.error({ err: error, pool: pool.seed }, 'a curve could not become a pool');
       }
     }
   }
@@ -81,6 +88,11 @@ export async function createLaunches(setup: LaunchesSetup): Promise<Launches> {
     },
     delist: (pool) => locks.hold([pool.id], () => delist(setup, pool)),
   };
+}
+
+/** The chain was away or refused, as when the curve moved: it may go well the next time. */
+export function isPassing(error: unknown): boolean {
+  return isAppError(error, 'CHAIN_UNAVAILABLE') || isAppError(error, 'SIMULATION_FAILED');
 }
 
 async function open({ authority, sender }: LaunchesSetup, plan: LaunchPlan, pool: Pool): Promise<void> {
@@ -156,9 +168,9 @@ async function findPlace(
 ) {
   for (let place = 0; ; place += 1) {
     const next = await derivePool(authority.address, toGraduatedPlan(curve, clock.now(), place));
-    const { value } = await rpc
-      .getMultipleAccounts(next.vaults, { commitment: 'confirmed', encoding: 'base64' })
-      .send();
+    const { value } = await askChain(
+      rpc.getMultipleAccounts(next.vaults, { commitment: 'confirmed', encoding: 'base64' }).send(),
+    );
     const isThere = value.every((account) => readTokenAccount(account?.data[0]) !== undefined);
     if (isThere || value.every((account) => account === null)) return { next, isThere };
   }

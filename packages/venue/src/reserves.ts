@@ -1,6 +1,7 @@
 import type { SolanaRpc } from '@orrery/chain';
 import { AppError } from '@orrery/core';
 import type { Address } from '@solana/kit';
+import { askChain } from './ask-chain.ts';
 import type { Reserves } from './curves/sides.ts';
 import type { Pool } from './pool.ts';
 import type { RouteLeg } from './quote.ts';
@@ -80,13 +81,13 @@ async function loadReserves(rpc: SolanaRpc, pools: readonly Pool[]): Promise<Map
   return reserves;
 }
 
-/** What up to 100 token accounts hold, undefined for one that is not on the chain. */
+/** What up to 100 token accounts hold, undefined for one that is not on the chain. Throws `CHAIN_UNAVAILABLE`. */
 export async function tokenAmounts(
   rpc: SolanaRpc,
   accounts: readonly Address[],
 ): Promise<(bigint | undefined)[]> {
-  const { value } = await rpc
-    .getMultipleAccounts(accounts, { commitment: 'confirmed', encoding: 'base64' })
-    .send();
+  const { value } = await askChain(
+    rpc.getMultipleAccounts(accounts, { commitment: 'confirmed', encoding: 'base64' }).send(),
+  );
   return value.map((account) => readTokenAccount(account?.data[0])?.amount);
 }

@@ -16,6 +16,7 @@ import { TOKEN_PROGRAM_ADDRESS } from '@solana-program/token';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { derivePool, type Pool } from './pool.ts';
 import { createTestChain, type TestChain, tokenAmount } from './test-chain.ts';
+import { failOnError } from './test-venue.ts';
 import { associatedAccount, aToken, signOrder, tokenGenesis, walletGenesis } from './testing.ts';
 import { createVenue, type Venue } from './venue.ts';
 
@@ -71,7 +72,8 @@ beforeEach(async () => {
     walletGenesis(taker.address, 100_000_000_000n),
   ]);
   now = millis(1_000_000);
-  open = () => createVenue({ rpc: chain.rpc, authority, feeOwner, pools, clock: { now: () => now } });
+  const setup = { rpc: chain.rpc, authority, feeOwner, pools, clock: { now: () => now } };
+  open = () => createVenue({ ...setup, log: { error: failOnError } });
   venue = await open();
 });
 

@@ -61,13 +61,15 @@ export interface VenueSetup {
   feeOwner: Address;
   pools: readonly Pool[];
   clock: Clock;
+  /** Told when the venue cannot do what nobody has asked it for. */
+  log: { error(facts: object, message: string): void };
 }
 
 const ORDER_LIFE_MS = 60_000;
 
 /** Opens the venue over pools that are on the chain; their reserves are read from it. Throws `CHAIN_UNAVAILABLE`, also when a vault is missing. */
 export async function createVenue(setup: VenueSetup): Promise<Venue> {
-  const { rpc, authority, clock } = setup;
+  const { rpc, authority, clock, log } = setup;
   const book = await askChain(createReserveBook(rpc, setup.pools));
   const pools = createPoolRegistry(book, createRouteGraph({ clock }), setup.pools);
   const latest = createRecentBlockhash(rpc, clock);
@@ -83,7 +85,7 @@ export async function createVenue(setup: VenueSetup): Promise<Venue> {
     pools,
     locks,
   });
-  const launches = await createLaunches({ rpc, authority, clock, pools, locks, sender });
+  const launches = await createLaunches({ rpc, authority, clock, pools, locks, sender, log });
 
   return {
     get pools() {

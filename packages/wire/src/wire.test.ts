@@ -1,8 +1,9 @@
 import * as v from 'valibot';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, test } from 'vitest';
 import {
   AssetListQuerySchema,
   AssetPatchSchema,
+  AssetRecentQuerySchema,
   AssetSearchQuerySchema,
   AtomsStringSchema,
   StreamRequestSchema,
@@ -56,6 +57,18 @@ describe('AssetListQuerySchema', () => {
     expect(v.parse(AssetListQuerySchema, {})).toEqual({ limit: 50, sortDir: 'desc' });
   });
 });
+
+test.each([AssetListQuerySchema, AssetRecentQuerySchema, AssetSearchQuerySchema])(
+  'every list of assets takes one order and refuses any other',
+  (schema) => {
+    const order = { sortBy: 'volume24h', sortDir: 'asc' };
+    expect(v.parse(schema, order)).toMatchObject(order);
+    for (const bad of [{ sortBy: 'beauty' }, { sortBy: 'volume' }, { sortDir: 'up' }]) {
+      const { issues } = v.safeParse(schema, bad);
+      expect(issues?.map((issue) => v.getDotPath(issue))).toEqual(Object.keys(bad));
+    }
+  },
+);
 
 describe('AssetSearchQuerySchema', () => {
   it('splits filters at commas and refuses unknown ones', () => {

@@ -1,8 +1,15 @@
 import { TOKEN_2022_PROGRAM } from '@orrery/chain';
 import { atoms, millis } from '@orrery/core';
 import type { LaunchFacts } from '@orrery/domain';
-import type { Curve } from '@orrery/venue';
-import { shareOut, toAtoms, worth } from './amounts.ts';
+import {
+  type Curve,
+  GRADUATED_FEE_BPS,
+  LAUNCH_CURVE,
+  LAUNCH_DECIMALS,
+  LAUNCH_FEE_BPS,
+  LAUNCH_SUPPLY,
+} from '@orrery/venue';
+import { shareOut, worth } from './amounts.ts';
 import { createMemeNames, type MemeName } from './meme-names.ts';
 import { exponential, logNormal, pickWeighted, type Random } from './random.ts';
 import type { Listing } from './registry.ts';
@@ -21,13 +28,6 @@ export const LAUNCHPADS: readonly string[] = [
 
 const ON_CURVE = 550;
 const GRADUATED = 150;
-const DECIMALS = 6;
-const SUPPLY = toAtoms(1e9, DECIMALS);
-const SOL = 1_000_000_000n;
-/** All of the supply starts in the vault; 793.1 million are sold when 85 SOL have come in. */
-const CURVE = { kind: 'launch', virtual: [toAtoms(73e6, DECIMALS), 30n * SOL], goal: 85n * SOL } as const;
-const LAUNCH_FEE_BPS = 100;
-const GRADUATED_FEE_BPS = 25;
 /** A price never falls below the square of this part of its graduation's: further down, its pools would hold more than the supply. */
 const LEAST_ROOT = 0.3;
 const MINUTE = 60_000;
@@ -93,13 +93,16 @@ function giveBirth(
 function onCurve(launching: Launching, birth: Birth): Listing {
   const { random } = launching;
   const age = ageOf(birth) / OLDEST_ON_CURVE_MS;
-  const goal = Number(CURVE.goal);
+  const goal = Number(LAUNCH_CURVE.goal);
   // Most launches never get far; those that run do so early.
   const reach = birth.fate === 'runs' ? 0.15 + 0.8 * random() : 0.35 * random() ** 2.2;
   const quote = BigInt(Math.floor(goal * Math.min(reach * (0.3 + Math.min(age * 6, 0.7)), 0.97)));
   const left = curveLeft(quote);
-  const sold = SUPPLY - left;
-  const price = priceIn(launching.sol, { base: left + CURVE.virtual[0], quote: quote + CURVE.virtual[1] });
+  const sold = LAUNCH_SUPPLY - left;
+  const price = priceIn(launching.sol, {
+    base: left + LAUNCH_CURVE.virtual[0],
+    quote: quote + LAUNCH_CURVE.virtual[1],
+  });
   const character = toCharacter(birth, launching, {
     price,
     popularity: (birth.fate === 'runs' ? 2.2 : 0.4) * (0.3 + random()) * Math.max(1 - age, 0.1),
@@ -107,7 +110,7 @@ function onCurve(launching: Launching, birth: Birth): Listing {
   const buyers = 1 + Math.round(26 * (Number(quote) / goal) ** 0.7 * (0.6 + 0.8 * random()));
   shareAmong(holdersOf(launching, birth, buyers), character, sold, random);
   const pool = toPool(character, launching.sol, {
-    curve: CURVE,
+    curve: LAUNCH_CURVE,
     feeBps: LAUNCH_FEE_BPS,
     openedAt: birth.launch.createdAt,
   });
@@ -121,9 +124,9 @@ function graduated(launching: Launching, birth: Birth): Listing {
   // What the curve leaves to the pool, moved along its own product by the trades since.
   const moved = birth.fate === 'runs' ? logNormal(random, 8, 1.1) : logNormal(random, 0.6, 0.7);
   const root = Math.max(Math.sqrt(moved), LEAST_ROOT);
-  const start = curveLeft(CURVE.goal);
-  const quote = BigInt(Math.floor(Number(CURVE.goal) * root));
-  const base = (start * CURVE.goal) / quote;
+  const start = curveLeft(LAUNCH_CURVE.goal);
+  const quote = BigInt(Math.floor(Number(LAUNCH_CURVE.goal) * root));
+  const base = (start * LAUNCH_CURVE.goal) / quote;
   const price = priceIn(sol, { base, quote });
   const isQuiet = random() < 0.4 && birth.fate !== 'runs';
   const character = toCharacter(birth, launching, {
@@ -141,7 +144,7 @@ function graduated(launching: Launching, birth: Birth): Listing {
     const second = toPool(character, usdc, { curve: { kind: 'constant-product' }, feeBps: 30, openedAt });
     pools.push({ ...second, reserves: [worth(half, character), worth(half, usdc)] });
   }
-  const outside = SUPPLY - pools.reduce((sum, { reserves }) => sum + reserves[0], 0n);
+  const outside = LAUNCH_SUPPLY - pools.reduce((sum, { reserves }) => sum + reserves[0], 0n);
   const held = age > 24 * HOUR ? outside / 3n : outside;
   shareAmong(holdersOf(launching, birth, 8 + Math.floor(18 * random())), character, held, random);
   return { character, pools };
@@ -154,13 +157,13 @@ function ageOf({ launch }: Birth): number {
 
 /** What is left in a curve's vault when so much SOL has come in. */
 export function curveLeft(quote: bigint): bigint {
-  const product = (SUPPLY + CURVE.virtual[0]) * CURVE.virtual[1];
-  const whole = quote + CURVE.virtual[1];
-  return (product + whole - 1n) / whole - CURVE.virtual[0];
+  const product = (LAUNCH_SUPPLY + LAUNCH_CURVE.virtual[0]) * LAUNCH_CURVE.virtual[1];
+  const whole = quote + LAUNCH_CURVE.virtual[1];
+  return (product + whole - 1n) / whole - LAUNCH_CURVE.virtual[0];
 }
 
 function priceIn({ price }: Character, { base, quote }: { base: bigint; quote: bigint }): number {
-  return (Number(quote) / 1e9 / (Number(base) / 10 ** DECIMALS)) * price;
+  return (Number(quote) / 1e9 / (Number(base) / 10 ** LAUNCH_DECIMALS)) * price;
 }
 
 function toCharacter(
@@ -172,7 +175,7 @@ function toCharacter(
     id: keylessAddress(`launch ${seed}/${index}`),
     symbol,
     name,
-    decimals: DECIMALS,
+    decimals: LAUNCH_DECIMALS,
     tokenProgram: TOKEN_2022_PROGRAM,
     tags: [],
     launch,
@@ -184,7 +187,7 @@ function toCharacter(
     mintAuthority: null,
     freezeAuthority: null,
   };
-  return { token, supply: SUPPLY, ...figures, ...manners };
+  return { token, supply: atoms(LAUNCH_SUPPLY), ...figures, ...manners };
 }
 
 function toPool(

@@ -1,3 +1,6 @@
+/** How fast a price forgets its deviation, in the past as in the live market: half of it in about 17 hours. */
+export const REVERSION_AN_HOUR = 0.04;
+
 /** A seeded stream of uniform numbers in [0, 1). */
 export type Random = () => number;
 

@@ -33,8 +33,13 @@ async function begin(genesisMs: number): Promise<void> {
   refusals = [];
   open = async (clock) => {
     const pools = await Promise.all(universe.pools.map((plan) => derivePool(authority.address, plan)));
-    return createVenue({ rpc: chain.rpc, authority, feeOwner: feeOwner.address, pools, clock });
+    const setup = { rpc: chain.rpc, authority, feeOwner: feeOwner.address, pools, clock };
+    return createVenue({ ...setup, log: { error: failOnError } });
   };
+}
+
+function failOnError(facts: object, message: string): never {
+  throw new Error(message, { cause: facts });
 }
 
 async function setup(): Promise<Parameters<typeof startTraders>[0]> {

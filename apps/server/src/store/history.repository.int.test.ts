@@ -108,6 +108,29 @@ describe('history repository', () => {
   });
 });
 
+test('an interrupted start loses no bars of a gap and doubles none of before genesis', async () => {
+  const history = createHistoryRepository(store);
+  const barsAt = (...hours: number[]) =>
+    new Map([[WRAPPED_SOL, hours.map((hour) => aBar(hour * HOUR_MS, 2))]]);
+  const before = aHistory({ trades: [aTrade()], minuteBars: barsAt(0), hourBars: barsAt(0) });
+  await history.saveGenesis(before, AbortSignal.abort());
+  // The gap begins in the hour in which the chain did.
+  await history.saveBridge(aHistory({ minuteBars: barsAt(0, 1), hourBars: barsAt(0, 1) }), 60);
+  for (const signal of [AbortSignal.abort(), undefined]) {
+    await history.forgetGenesis();
+    await history.saveGenesis(before, signal);
+  }
+  const repository = createBarRepository(store);
+  for (const span of ['minute', 'hour'] as const) {
+    const bars = await repository.read(WRAPPED_SOL, span, { fromMs: 0, toMs: 3 * HOUR_MS });
+    expect(bars.map(({ minute, microUsd }) => [minute, microUsd])).toEqual([
+      [0, 14],
+      [HOUR_MS, 7],
+    ]);
+  }
+  expect(await stored()).toHaveLength(1);
+});
+
 test('keeps one row of bars for gaps that begin in one hour', async () => {
   const history = createHistoryRepository(store);
   const hourOf = (microUsd: number) =>

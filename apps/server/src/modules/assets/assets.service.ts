@@ -32,7 +32,7 @@ export interface AssetService {
     query: InferOutput<typeof AssetListQuerySchema>,
   ): WrittenList;
   search(query: InferOutput<typeof AssetSearchQuerySchema>): WrittenList;
-  /** The newest tokens, or those asked for by id. */
+  /** The newest tokens first, or those asked for by id. */
   recent(query: InferOutput<typeof AssetRecentQuerySchema>): WrittenList;
   sparklines(query: InferOutput<typeof SparklinesQuerySchema>): WrittenList;
 }
@@ -68,16 +68,21 @@ export function createAssetService(market: Market, clock: Clock): AssetService {
         market.list(category, timeframe, { limit, ...(order && { order }) }),
       );
     },
-    search({ query, limit, sortBy, filters }) {
-      const order = toOrder(sortBy, 'desc');
-      return remembered(`search ${limit} ${sortBy} ${filters.join()} ${query}`, () =>
+    search({ query, limit, sortBy, sortDir, filters }) {
+      const order = toOrder(sortBy, sortDir);
+      return remembered(`search ${limit} ${sortBy} ${sortDir} ${filters.join()} ${query}`, () =>
         market.search(query, filters, { limit, ...(order && { order }) }),
       );
     },
-    recent: ({ ids, limit }) =>
-      remembered(`recent ${limit} ${ids}`, () =>
-        ids === undefined ? market.recent(limit) : market.assets(ids.split(',').slice(0, limit)),
-      ),
+    recent({ ids, limit, sortBy, sortDir }) {
+      return remembered(`recent ${limit} ${sortBy} ${sortDir} ${ids}`, () => {
+        if (ids !== undefined) {
+          return market.assets(ids.split(','), toOrder(sortBy, sortDir)).slice(0, limit);
+        }
+        const order = toOrder(sortBy ?? 'listedTime', sortDir);
+        return market.recent({ limit, ...(order && { order }) });
+      });
+    },
     sparklines: ({ ids }) =>
       remembered(`sparklines ${ids.join()}`, (): Sparklines => {
         for (const id of lines.keys()) if (!market.has(id)) lines.delete(id);
