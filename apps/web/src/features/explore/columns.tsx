@@ -13,6 +13,7 @@ import {
   Txns,
   Volume,
 } from './figures.tsx';
+import { SORT_NAMES } from './sort-names.ts';
 import { Sparkline } from './sparkline.tsx';
 import type { RowProps } from './use-live-rows.ts';
 
@@ -29,20 +30,20 @@ export interface Column {
 /** The figures of a row, from left to right, after the token itself. */
 export const COLUMNS: readonly Column[] = [
   { id: 'trend', label: () => '24h trend', shown: 'hidden xl:block', Cell: Sparkline },
-  figure('price', 'Price', 'block', LivePrice),
-  figure('change', (timeframe) => timeframe, 'block', ChangeFigure),
-  figure('mcap', 'Mkt cap', 'hidden md:block', MarketCap),
-  figure('liquidity', 'Liquidity', 'hidden lg:block', Liquidity),
-  figure('volume', (timeframe) => `${timeframe} vol`, 'block', Volume),
-  figure('txns', 'Txns', 'hidden lg:block', Txns),
-  figure('traders', 'Traders', 'hidden xl:block', Traders),
-  figure('holders', 'Holders', 'hidden xl:block', Holders),
-  figure('organic', 'Organic', 'hidden lg:block', OrganicCell),
-  figure('audit', 'Audit', 'hidden md:block', AuditCell),
+  figure('price', 'block', LivePrice),
+  figure('change', 'block', ChangeFigure),
+  figure('mcap', 'hidden md:block', MarketCap),
+  figure('liquidity', 'hidden lg:block', Liquidity),
+  figure('volume', 'block', Volume),
+  figure('txns', 'hidden lg:block', Txns),
+  figure('traders', 'hidden xl:block', Traders),
+  figure('holders', 'hidden xl:block', Holders),
+  figure('organic', 'hidden lg:block', OrganicCell),
+  figure('audit', 'hidden md:block', AuditCell),
 ];
 
-function figure(sort: Sort, label: string | Column['label'], shown: string, Cell: Column['Cell']): Column {
-  return { id: sort, sort, label: typeof label === 'string' ? () => label : label, shown, Cell };
+function figure(sort: Sort, shown: string, Cell: Column['Cell']): Column {
+  return { id: sort, sort, label: SORT_NAMES[sort].head, shown, Cell };
 }
 
 /** One grid for the header and every row, so that figures stand under their names. */

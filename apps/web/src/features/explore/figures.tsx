@@ -112,10 +112,11 @@ function SidesBar({ buyShare }: { buyShare: number | undefined }) {
   const edges = `var(--up) ${buyShare}%, var(--ink) 0 calc(${buyShare}% + 1px), var(--down) 0`;
   return (
     <span
-      aria-hidden="true"
       className="h-0.75 w-18 rounded-full bg-line"
       {...(buyShare !== undefined && { style: { background: `linear-gradient(90deg, ${edges})` } })}
-    />
+    >
+      {buyShare !== undefined && <span className="sr-only">{buyShare}% bought</span>}
+    </span>
   );
 }
 
@@ -132,8 +133,10 @@ export function Txns(row: RowProps) {
       {useRowPart(row, readIsTraded) && (
         <span className="text-11 leading-4 text-muted">
           <LiveText row={row} read={readBuys} className="text-up" />
+          <span className="sr-only"> buys</span>
           {' / '}
           <LiveText row={row} read={readSells} className="text-down" />
+          <span className="sr-only"> sells</span>
         </span>
       )}
     </span>
