@@ -10,7 +10,7 @@ import { type Address, getBase64Encoder, type KeyPairSigner } from '@solana/kit'
 import { getMintDecoder } from '@solana-program/token';
 import { askChain } from './ask-chain.ts';
 import type { Reserves } from './curves/sides.ts';
-import { graduationAmounts } from './graduation.ts';
+import { graduationAmounts, isOver } from './graduation.ts';
 import {
   closeNotice,
   LAUNCH_DECIMALS,
@@ -24,7 +24,6 @@ import type { Locks } from './lock.ts';
 import { derivePool, type Pool, type PoolPlan } from './pool.ts';
 import type { PoolRegistry } from './pool-registry.ts';
 import { tokenAmounts } from './reserves.ts';
-import { isOver } from './route-walk.ts';
 import type { Sender } from './sender.ts';
 import { toToken } from './settlement-plan.ts';
 import { readTokenAccount } from './token-account.ts';

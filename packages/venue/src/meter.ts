@@ -1,7 +1,7 @@
 import { CLOSED, type Gauge, toGauge } from './curves/gauge.ts';
 import type { Book } from './evaluate.ts';
+import { isOver } from './graduation.ts';
 import type { Edge } from './graph.ts';
-import { isOver } from './route-walk.ts';
 
 /** Reads edges' gauges for one quote. */
 export type Meter = (edge: Edge) => Gauge;

@@ -3,8 +3,8 @@ import type { Address } from '@solana/kit';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { amountOut, keepsInvariant } from './curves/curve.ts';
+import { isOver } from './graduation.ts';
 import type { Quote, RouteLeg } from './quote.ts';
-import { isOver } from './route-walk.ts';
 import {
   amounts,
   anyWorld,
