@@ -18,6 +18,8 @@ export interface CatalogueRecord {
   forgotten: readonly string[];
   /** Pools and tokens of the universe that are no more. */
   gone: readonly Address[];
+  /** The token that is no more, whether of the universe or launched: nobody asks for its bars again. */
+  delisted?: Address;
 }
 
 /** What a notice did to the tokens and pools that are there. */
@@ -39,6 +41,8 @@ export interface Catalogue {
   predecessorOf(pool: Address): Address | undefined;
   /** Takes over what a notice says; undefined when it says nothing that can be. */
   note(notice: PoolNotice, timeMs: number): Promise<CatalogueChange | undefined>;
+  /** Remembers what is there now; the returned function goes back to it. */
+  mark(): () => void;
 }
 
 export interface CatalogueOptions {
@@ -114,7 +118,7 @@ export async function createCatalogue(options: CatalogueOptions): Promise<Catalo
     if (!tokens.delete(mint)) return undefined;
     const closed = [...pools.values()].filter((pool) => pool.mints.some(({ id }) => id === mint));
     for (const pool of closed) drop(pool);
-    return { closed, goneToken: mint, record: toRecord(closed, mint) };
+    return { closed, goneToken: mint, record: { ...toRecord(closed, mint), delisted: mint } };
   }
 
   for (const token of options.tokens) if (!known.gone.has(token.id)) tokens.set(token.id, token);
@@ -130,7 +134,21 @@ export async function createCatalogue(options: CatalogueOptions): Promise<Catalo
     pools: () => [...pools.values()],
     vaultAt: (account) => vaults.get(account),
     predecessorOf: (pool) => predecessors.get(pool),
+    mark() {
+      const goBack = [markMap(tokens), markMap(pools), markMap(vaults), markMap(predecessors)];
+      return () => {
+        for (const each of goBack) each();
+      };
+    },
     note: async (notice, timeMs) => (notice.do === 'open' ? open(notice, timeMs, timeMs) : close(notice)),
+  };
+}
+
+function markMap<Key, Value>(map: Map<Key, Value>): () => void {
+  const held = [...map];
+  return () => {
+    map.clear();
+    for (const [key, value] of held) map.set(key, value);
   };
 }
 

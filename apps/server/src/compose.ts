@@ -102,7 +102,13 @@ async function start(options: ComposeOptions, addStop: AddStop): Promise<void> {
   onStep('Starting the market');
   // What the chain has told by now is what the venue starts with; from here on it opens and closes pools itself.
   const pools = catalogue.pools();
-  const venue = await createVenue({ rpc, authority, feeOwner: feeOwner.address, pools, clock });
+  const venue = await createVenue({ rpc, authority, feeOwner: feeOwner.address, pools, clock, log });
+  if (venue.missing.length > 0) {
+    log.warn(
+      { pools: venue.missing.map(({ seed }) => seed) },
+      'these pools are not on the chain and are left out',
+    );
+  }
   const doors = createDoors(config);
   const hub = createStreamHub(market);
   const decimalsOf = (mint: Address) => catalogue.token(mint)?.decimals;
@@ -130,7 +136,7 @@ async function start(options: ComposeOptions, addStop: AddStop): Promise<void> {
   });
   addStop(startTicking(market, hub, clock));
   if (config.world === 'lively') {
-    const traders = startTraders({ universe: world.universe, rpc, venue, mood: 'lively', clock, log });
+    const traders = startTraders({ universe: world.universe, rpc, venue, clock, log });
     addStop(() => traders.stop());
   }
   door.open((request, response) => app.routing(request, response));

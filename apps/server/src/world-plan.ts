@@ -8,7 +8,7 @@ import { toUnusable } from './data-dir.ts';
 import { writePrivateFile } from './write-file.ts';
 
 /** Counts up when the same seed yields another universe: a chain keeps the accounts it was made with. */
-const EDITION = 2;
+const EDITION = 3;
 
 /** What a chain was made with, which nothing can change afterwards. */
 const OriginSchema = v.pipe(

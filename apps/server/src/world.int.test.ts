@@ -37,7 +37,7 @@ async function startWorld() {
   const { localnet, call } = await chain.ready;
   const { rpc } = localnet;
   const pools = stored.catalogue.pools();
-  const venue = await createVenue({ rpc, authority, feeOwner: feeOwner.address, pools, clock });
+  const venue = await createVenue({ rpc, authority, feeOwner: feeOwner.address, pools, clock, log });
   return {
     ...stored,
     authority,

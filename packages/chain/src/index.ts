@@ -34,6 +34,7 @@ export {
   type MintCreation,
   type PoolOpening,
 } from './launch.ts';
+export { parseTransferFee } from './mint-transfer-fee.ts';
 export {
   type ParsedInstruction,
   type ParsedLookup,
@@ -44,7 +45,7 @@ export {
   TRANSACTION_MOST_BYTES,
 } from './parse-transaction.ts';
 export { isPrecompile, priorityFeeLamports, SIGNATURE_FEE_LAMPORTS } from './priority-fee.ts';
-export { SYSTEM_PROGRAM, TOKEN_2022_PROGRAM } from './programs.ts';
+export { MEMO_PROGRAM, SYSTEM_PROGRAM, TOKEN_2022_PROGRAM } from './programs.ts';
 export type { SolanaRpc } from './rpc.ts';
 export {
   buildSettlement,

@@ -18,10 +18,8 @@ import {
 } from '@solana-program/token-2022';
 import { buildTransaction, type TransactionLifetime } from './build-transaction.ts';
 import { rentLamports, TOKEN_ACCOUNT_BYTES, TOKEN_ACCOUNT_RENT } from './genesis.ts';
-import { TOKEN_2022_PROGRAM } from './programs.ts';
+import { MEMO_PROGRAM, TOKEN_2022_PROGRAM } from './programs.ts';
 import type { SettlementToken } from './settlement.ts';
-
-const MEMO_PROGRAM = 'MemoSq4gqABAXKb96qnH8TysNcWxMyWCqXgDLGmfcHr' as Address;
 
 /** A new Token-2022 mint that carries its own name; `closeAuthority` may close it once nothing of it is left. */
 export interface MintCreation {

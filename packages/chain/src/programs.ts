@@ -2,5 +2,7 @@ import type { Address } from '@solana/kit';
 
 /** The system program, which owns every plain wallet. */
 export const SYSTEM_PROGRAM = '11111111111111111111111111111111' as Address;
+/** The memo program in use today. */
+export const MEMO_PROGRAM = 'MemoSq4gqABAXKb96qnH8TysNcWxMyWCqXgDLGmfcHr' as Address;
 /** The second token program, whose accounts begin with the same 165 bytes as the first one's. */
 export const TOKEN_2022_PROGRAM = 'TokenzQdBNbLqP5VEhdkAS6EPFLC1PHnBqCXEpPxuEb' as Address;

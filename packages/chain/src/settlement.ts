@@ -15,7 +15,7 @@ import { associatedAddress } from './associated-address.ts';
 import { buildTransaction } from './build-transaction.ts';
 
 /**
- * How many pools one settlement may go through, whatever their order: five leave 77 bytes free at worst, for a wallet's guard; six do
+ * How many pools one settlement may go through, whatever their order: five leave 77 bytes free at worst, for a wallet's guard or an `opening`; six do
  * not always fit. Routes are bounded by this, so that no lookup table is ever needed.
  */
 export const SETTLEMENT_LEGS_MOST = 5;
@@ -34,6 +34,8 @@ export interface Settlement {
   authority: Address;
   input: SettlementToken;
   output: SettlementToken;
+  /** A token account the authority opens first, and pays for, if it is not there yet. */
+  opening?: { token: SettlementToken; owner: Address } | undefined;
   /** The taker's one payment: the whole input, into the first pool's vault. */
   payIn: { vault: Address; amount: bigint };
   /** From vault to vault and from vault to fee account, in order. */
@@ -60,6 +62,7 @@ export async function buildSettlement(swap: Settlement): Promise<Uint8Array> {
     ...(swap.computeUnitPrice === undefined
       ? []
       : [getSetComputeUnitPriceInstruction({ microLamports: swap.computeUnitPrice })]),
+    ...openOthers(swap),
     ...openAccount(swap, destination),
     ...payIn(swap, source),
     ...swap.moves.map(({ token, from, to, amount }) =>
@@ -74,6 +77,15 @@ function openAccount({ taker, output }: Settlement, ata: Address): Instruction[]
   const { mint, tokenProgram } = output;
   const payer = createNoopSigner(taker);
   return [getCreateAssociatedTokenIdempotentInstruction({ payer, ata, owner: taker, mint, tokenProgram })];
+}
+
+function openOthers({ authority, opening }: Settlement): Instruction[] {
+  if (opening === undefined) return [];
+  const { token, owner } = opening;
+  const { mint, tokenProgram } = token;
+  const ata = associatedAddress({ owner, mint, tokenProgram });
+  const payer = createNoopSigner(authority);
+  return [getCreateAssociatedTokenIdempotentInstruction({ payer, ata, owner, mint, tokenProgram })];
 }
 
 function payIn({ taker, input, payIn: { vault, amount } }: Settlement, source: Address): Instruction[] {

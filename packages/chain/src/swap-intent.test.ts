@@ -43,6 +43,7 @@ beforeAll(async () => {
   const common = {
     taker,
     inputTokenProgram: TOKEN_PROGRAM_ADDRESS,
+    outputExtensions: {},
     inAmount: 500n,
     minOutAmount: 7n,
     maxPriorityFeeLamports: 1_000n,
@@ -99,6 +100,16 @@ describe('findSwapBreach', () => {
       token(vault, takerUsdc, venue, 9n),
     ];
     expect(await breach(sell, swap)).toBeUndefined();
+  });
+
+  it('passes an account that another opens at its own cost', async () => {
+    const opening = getCreateAssociatedTokenIdempotentInstruction({
+      payer: createNoopSigner(venue),
+      ata: vault,
+      owner: venue,
+      mint: USDC,
+    });
+    expect(await breach(buy, [opening, token(takerUsdc, vault, taker, 500n), payOut()])).toBeUndefined();
   });
 
   it('passes a swap into SOL paid out as lamports by the venue', async () => {

@@ -29,7 +29,7 @@ export interface SwapIntent {
   inputTokenProgram: Address;
   outputMint: Address;
   /** What the output mint adds to a plain one: its transfer fee is taken from every payment that reaches the taker. */
-  outputExtensions?: MintExtensions;
+  outputExtensions: MintExtensions;
   /** What leaves the taker. */
   inAmount: bigint;
   /** What arrives. */
@@ -55,7 +55,7 @@ interface OwnAccounts {
 
 /**
  * Checks that a swap transaction does to its taker only what the screen says: one payment of exactly the input, at least the least
- * output paid to the taker's own account in one payment or several, at most the creation of that account, a priority fee within bounds. It holds against a
+ * output paid to the taker's own account in one payment or several, at most the creation of that account at its cost, a priority fee within bounds. It holds against a
  * server that lies in its simulations too. Returns the first breach, or undefined (safety 2).
  */
 export async function findSwapBreach(
@@ -72,7 +72,7 @@ export async function findSwapBreach(
     const payment = readPayment(instruction, intent, own);
     if (payment !== undefined) payments.push(payment);
     else if (instruction.program === ASSOCIATED_TOKEN_PROGRAM_ADDRESS) {
-      if (!isOwnAccountCreation(instruction, intent)) return 'account-creation';
+      if (!isHarmlessCreation(instruction, intent)) return 'account-creation';
     } else if (isSpentByOthers(instruction, intent.taker, own)) {
       received += readReceipt(instruction, intent, own);
     } else return 'foreign-instruction';
@@ -118,14 +118,12 @@ function readPayment(
     : undefined;
 }
 
-function isOwnAccountCreation({ accounts, data }: DecodedInstruction, intent: SwapIntent): boolean {
-  const [, , owner, mint] = accounts;
-  return (
-    data.length === 1 &&
-    data[0] === CREATE_IDEMPOTENT &&
-    owner?.address === intent.taker &&
-    mint?.address === intent.outputMint
-  );
+/** The taker's own account of the output, or one that somebody else pays for. */
+function isHarmlessCreation({ accounts, data }: DecodedInstruction, intent: SwapIntent): boolean {
+  const [payer, , owner, mint] = accounts.map((account) => account.address);
+  const isOwn = owner === intent.taker && mint === intent.outputMint;
+  const isPaidByOthers = payer !== undefined && payer !== intent.taker;
+  return data.length === 1 && data[0] === CREATE_IDEMPOTENT && (isOwn || isPaidByOthers);
 }
 
 /** A token movement under somebody else's authority, out of an account that is not one of the swap's own. */

@@ -10,11 +10,15 @@ test.each([
   ['50', 5_000],
   [' 2.25 % ', 225],
   ['0', 0],
+  ['0.', 0],
+  ['5,', 500],
+  ['.5', 50],
+  [',05', 5],
 ])('reads %s as %i basis points', (text, expected) => {
   expect(parseSlippage(text)).toBe(expected);
 });
 
-test.each(['', '.', '5.', '.5', '0.005', '50.01', '51', '-1', '1e1', '0x1', '٥', '1.2.3', 'Infinity'])(
+test.each(['', '.', ',', '.005', '0.005', '50.01', '51', '-1', '1e1', '0x1', '٥', '1.2.3', 'Infinity'])(
   'refuses %j',
   (text) => {
     expect(parseSlippage(text)).toBeUndefined();

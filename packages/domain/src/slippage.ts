@@ -5,9 +5,9 @@ export const DEFAULT_SLIPPAGE: Bps = bps(50);
 /** Above this a typo is likelier than a wish. */
 export const SLIPPAGE_MOST: Bps = bps(5_000);
 
-const PERCENT = /^\d{1,2}(?:[.,]\d{1,2})?$/;
+const PERCENT = /^(?:\d{1,2}(?:[.,]\d{0,2})?|[.,]\d{1,2})$/;
 
-/** Reads a typed percentage with at most two decimals, from 0 to 50; undefined when it is not one. */
+/** Reads a percentage, typed in whole or in part (`0.`, `.5`), with at most two decimals, from 0 to 50; undefined when it is not one. */
 export function parseSlippage(text: string): Bps | undefined {
   const typed = text.trim().replace(/%$/, '').trimEnd();
   if (!PERCENT.test(typed)) return undefined;

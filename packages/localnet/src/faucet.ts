@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { SYSTEM_PROGRAM } from '@orrery/chain';
+import { MEMO_PROGRAM, SYSTEM_PROGRAM } from '@orrery/chain';
 import {
   AccountRole,
   type Address,
@@ -18,7 +18,6 @@ import { invalidParams } from './rpc/rpc-error.ts';
 
 const MOST_LAMPORTS = 100_000_000_000n;
 const TRANSFER = 2;
-const MEMO_PROGRAM = 'MemoSq4gqABAXKb96qnH8TysNcWxMyWCqXgDLGmfcHr' as Address;
 
 /** A signed transfer from the faucet; the memo makes two equal airdrops on one blockhash two transactions. */
 export async function airdrop(

@@ -12,6 +12,7 @@ import { answerText } from './rpc/answer.ts';
 import type { Door } from './rpc/context.ts';
 import { Supervisor } from './supervisor.ts';
 
+/** What an embedded node stands on. */
 export interface LocalnetOptions {
   /** Holds the ledger's files; made when it is not there. */
   dataDir: string;
@@ -25,6 +26,7 @@ export interface LocalnetOptions {
   log: { warn(line: string): void };
 }
 
+/** The embedded Solana node; `Door` says how far a caller is trusted. */
 export interface Localnet {
   /** When the chain began, in milliseconds since the epoch: slot 0's time. */
   genesisMs: number;

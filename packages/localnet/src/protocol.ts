@@ -134,6 +134,7 @@ export type FromChild =
   | { kind: 'slot'; closed: Block; slot: number; firstSlot: number }
   | { kind: 'replies'; replies: { id: number; value?: unknown; error?: string }[] };
 
+/** Length of a slot, in milliseconds: block times follow from genesis and this. */
 export const SLOT_MS = 400;
 /** How many blocks a blockhash may be old. */
 export const BLOCKHASH_BLOCKS = 150;

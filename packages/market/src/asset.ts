@@ -1,5 +1,6 @@
+import { organicLabel } from '@orrery/domain';
 import type { Asset, AssetPatch, SwapStats } from '@orrery/wire';
-import { organicLabel, organicScore } from './organic.ts';
+import { organicScore } from './organic.ts';
 import { bornAt, DAY_WINDOW, GROUP, priceChange, type TokenBook, valueOfSupply } from './token-book.ts';
 import { WINDOWS } from './windows.ts';
 

@@ -42,11 +42,11 @@ export interface Market {
   price(id: Address): number | undefined;
   /** One token in full. Throws `TOKEN_NOT_FOUND`. */
   asset(id: string): Asset;
-  /** The tokens in the order asked; ids nobody knows are left out. */
-  assets(ids: readonly string[]): Asset[];
+  /** The tokens in the order given, else as asked; ids nobody knows are left out. */
+  assets(ids: readonly string[], order?: AssetOrder): Asset[];
   list(category: Category, timeframe: Timeframe, options: { limit: number; order?: AssetOrder }): Asset[];
-  /** The tokens whose birth is known, newest first. */
-  recent(limit: number): Asset[];
+  /** The tokens whose birth is known in the order given, else the newest first. */
+  recent(options: { limit: number; order?: AssetOrder }): Asset[];
   /** Verified tokens before unverified ones, then in the order given, else the closer match. */
   search(
     query: string,
@@ -60,6 +60,8 @@ export interface Market {
   /** The members that changed after a version, one patch per token. */
   changedSince(version: number): { version: number; patches: AssetPatch[] };
 }
+
+const NEWEST_FIRST: AssetOrder = { sort: { field: 'listedTime' }, direction: 'desc' };
 
 /** A market of the given tokens, with no trade and no price yet. */
 export function createMarket(tokens: readonly TokenFacts[]): Market {
@@ -126,15 +128,18 @@ export function createMarket(tokens: readonly TokenFacts[]): Market {
     has: (id) => books.has(id),
     price: (id) => books.get(id)?.price,
     asset: (id) => toAsset(bookOf(id)),
-    assets: (ids) => [...new Set(ids)].flatMap((id) => books.get(id) ?? []).map(toAsset),
+    assets(ids, order) {
+      const found = [...new Set(ids)].flatMap((id) => books.get(id) ?? []);
+      return (order ? rankBooks(found, keyOfSort(order.sort), order) : found).map(toAsset);
+    },
     list(category, timeframe, { limit, order }) {
       const key = order ? keyOfSort(order.sort) : keyOfCategory(category, timeframe);
       const options = { limit, ...(order && { direction: order.direction }) };
       return rankBooks([...books.values()], key, options).map(toAsset);
     },
-    recent(limit) {
+    recent({ limit, order = NEWEST_FIRST }) {
       const born = [...books.values()].filter((book) => bornAt(book) !== undefined);
-      return rankBooks(born, bornAt, { limit }).map(toAsset);
+      return rankBooks(born, keyOfSort(order.sort), { limit, direction: order.direction }).map(toAsset);
     },
     search: (query, filters, { limit, order }) =>
       searchBooks(books, { query, filters, order }).slice(0, limit).map(toAsset),

@@ -55,9 +55,3 @@ export function organicScore(day: OrganicSums, isVerified: boolean): number {
   const volume = Math.min(1, Math.log1p(organic / MICRO) / Math.log1p(VOLUME_FULL_USD));
   return 100 * Math.sqrt(share) * (0.5 * buyers + 0.4 * volume + (isVerified ? 0.1 : 0));
 }
-
-/** High from 70, medium from 40. */
-export function organicLabel(score: number): 'high' | 'medium' | 'low' {
-  if (score >= 70) return 'high';
-  return score >= 40 ? 'medium' : 'low';
-}

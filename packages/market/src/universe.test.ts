@@ -4,6 +4,7 @@ import type { Asset, AssetPatch } from '@orrery/wire';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { createMarket, type Market } from './market.ts';
+import type { AssetOrder } from './ranking.ts';
 import { anAddress, aPool, aToken, aTrade } from './testing.ts';
 import { DAY_MS } from './windows.ts';
 
@@ -91,7 +92,7 @@ describe('the universe', () => {
     market.removeToken(id);
     const everywhere = [
       ...market.list('toptraded', '24h', { limit: 9 }),
-      ...market.recent(9),
+      ...market.recent({ limit: 9 }),
       ...market.search('L7', [], { limit: 9 }),
       ...market.assets([id]),
       ...market.changedSince(-1).patches,
@@ -175,7 +176,18 @@ describe('the universe', () => {
   test('lists the newest first and leaves out tokens whose birth nobody knows', () => {
     const market = createMarket([aToken(), aLaunch(1, 100), aLaunch(2, 300), aLaunch(3, 200)]);
     const ids = (assets: readonly Asset[]) => assets.map(({ id }) => id);
-    expect(ids(market.recent(2))).toEqual([anAddress(2), anAddress(3)]);
-    expect(ids(market.recent(9))).not.toContain(WRAPPED_SOL);
+    expect(ids(market.recent({ limit: 2 }))).toEqual([anAddress(2), anAddress(3)]);
+    expect(ids(market.recent({ limit: 9 }))).not.toContain(WRAPPED_SOL);
+  });
+
+  test('sorts the new tokens, and those asked for by id, when it is told how', () => {
+    const market = createMarket([aToken(), aLaunch(1, 100), aLaunch(2, 300), aLaunch(3, 200)]);
+    const ids = (assets: readonly Asset[]) => assets.map(({ id }) => id);
+    for (const n of [1, 2, 3]) market.setPrice(anAddress(n), 10 - n, 1);
+    const cheapest: AssetOrder = { sort: { field: 'usdPrice' }, direction: 'asc' };
+    expect(ids(market.recent({ limit: 2, order: cheapest }))).toEqual([3, 2].map(anAddress));
+    const asked = [2, 3, 1].map(anAddress);
+    expect(ids(market.assets(asked))).toEqual(asked);
+    expect(ids(market.assets(asked, cheapest))).toEqual([3, 2, 1].map(anAddress));
   });
 });

@@ -1,44 +1,27 @@
-import { associatedAddress, buildTransaction, type SolanaRpc } from '@orrery/chain';
+import { associatedAddress, type SolanaRpc } from '@orrery/chain';
 import type { TokenFacts } from '@orrery/domain';
-import type { Address, KeyPairSigner } from '@solana/kit';
-import { getCreateAssociatedTokenIdempotentInstruction } from '@solana-program/token';
+import type { Address } from '@solana/kit';
 import { tokenAmounts } from './reserves.ts';
-import type { Sender } from './sender.ts';
 
-interface FeeAccountsSetup {
-  rpc: SolanaRpc;
-  authority: KeyPairSigner;
-  feeOwner: Address;
-  sender: Sender;
+/** Where a fee goes, and whether that account has yet to be opened. */
+export interface FeeAccount {
+  address: Address;
+  owner: Address;
+  isMissing: boolean;
 }
 
-/** Makes the function that names the fee owner's account for a token, opening it at the authority's cost when it is not there. */
-export function createFeeAccounts({ rpc, authority, feeOwner, sender }: FeeAccountsSetup) {
-  const known = new Map<Address, Promise<Address>>();
+const KNOWN_MOST = 1_000;
 
-  async function open({ id: mint, tokenProgram }: TokenFacts): Promise<Address> {
-    const ata = associatedAddress({ owner: feeOwner, mint, tokenProgram });
-    const [amount] = await tokenAmounts(rpc, [ata]);
-    if (amount !== undefined) return ata;
-    const opening = getCreateAssociatedTokenIdempotentInstruction({
-      payer: authority,
-      ata,
-      owner: feeOwner,
-      mint,
-      tokenProgram,
-    });
-    await sender.submit((lifetime) => buildTransaction(authority.address, lifetime, [opening]), [authority]);
-    return ata;
-  }
-
-  return async (token: TokenFacts): Promise<Address> => {
-    const opening = known.get(token.id) ?? open(token);
-    known.set(token.id, opening);
-    try {
-      return await opening;
-    } catch (error) {
-      known.delete(token.id);
-      throw error;
-    }
+/** Makes the function that names the fee owner's account for a token. Those it saw on the chain it does not ask for again. */
+export function createFeeAccounts({ rpc, feeOwner: owner }: { rpc: SolanaRpc; feeOwner: Address }) {
+  const known = new Set<Address>();
+  return async ({ id: mint, tokenProgram }: TokenFacts): Promise<FeeAccount> => {
+    const address = associatedAddress({ owner, mint, tokenProgram });
+    if (known.has(address)) return { address, owner, isMissing: false };
+    const [amount] = await tokenAmounts(rpc, [address]);
+    if (amount === undefined) return { address, owner, isMissing: true };
+    for (const oldest of known) if (known.size >= KNOWN_MOST) known.delete(oldest);
+    known.add(address);
+    return { address, owner, isMissing: false };
   };
 }

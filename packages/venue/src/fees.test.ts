@@ -32,9 +32,19 @@ describe('the fee table', () => {
   });
 
   test('is taken in SOL, then USDC, then USDT, then the output', () => {
-    expect(feeMint(other.id, WRAPPED_SOL)).toBe(WRAPPED_SOL);
-    expect(feeMint(USDT, USDC)).toBe(USDC);
-    expect(feeMint(USDT, other.id)).toBe(USDT);
-    expect(feeMint(lst.id, other.id)).toBe(other.id);
+    expect(feeMint(other, sol)).toBe(WRAPPED_SOL);
+    expect(feeMint(usdt, usdc)).toBe(USDC);
+    expect(feeMint(usdt, other)).toBe(USDT);
+    expect(feeMint(lst, other)).toBe(other.id);
+  });
+
+  test('is never taken in a launched token, which could not be delisted while the fee owner holds it', () => {
+    const launched = {
+      ...other,
+      launch: { launchpad: 'pump.fun', developer: other.id, createdAt: millis(0) },
+    };
+    expect(feeMint(lst, launched)).toBe(lst.id);
+    expect(feeMint(launched, lst)).toBe(lst.id);
+    expect(venueFee(launched, launched, millis(1))).toBe(0);
   });
 });

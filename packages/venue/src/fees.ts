@@ -9,9 +9,10 @@ const YOUNG_MS = 86_400_000;
 
 /**
  * The venue's fee on a pair: 0 between pegged tokens, 2 SOL–stable, 5 LST–stable, 50 with a token launched within the day
- * before `now`, 10 otherwise (wire.md §2.2).
+ * before `now`, 10 otherwise (wire.md §2.2); 0 between two launched tokens, of which it may keep neither.
  */
 export function venueFee(a: Facts, b: Facts, now?: Millis): Bps {
+  if (a.launch && b.launch) return bps(0);
   if (now !== undefined && [a, b].some(({ launch }) => launch && now - launch.createdAt < YOUNG_MS))
     return bps(50);
   const pair = new Set([kindOf(a), kindOf(b)]);
@@ -20,10 +21,13 @@ export function venueFee(a: Facts, b: Facts, now?: Millis): Bps {
   return pair.has('sol') ? bps(2) : bps(5);
 }
 
-/** The mint the fee is taken in: SOL when it is on either side, else USDC or USDT, else the output. */
-export function feeMint(inputMint: Address, outputMint: Address): Address {
-  const preferred = [WRAPPED_SOL, USDC, USDT];
-  return preferred.find((mint) => mint === inputMint || mint === outputMint) ?? outputMint;
+/**
+ * The mint the fee is taken in: SOL when it is on either side, else USDC or USDT, else the output. Never a launched token: while the
+ * fee owner held some, it could not be delisted.
+ */
+export function feeMint(input: Pick<Facts, 'id' | 'launch'>, output: Pick<Facts, 'id' | 'launch'>): Address {
+  const preferred = [WRAPPED_SOL, USDC, USDT].find((mint) => mint === input.id || mint === output.id);
+  return preferred ?? (output.launch ? input : output).id;
 }
 
 function kindOf({ id, tags }: Facts): Kind {

@@ -1,5 +1,5 @@
 import type { Reserves } from './curves/sides.ts';
-import type { Curve } from './pool.ts';
+import type { Curve, Pool } from './pool.ts';
 
 /** A launchpad's bonding curve. */
 export type LaunchCurve = Extract<Curve, { kind: 'launch' }>;
@@ -14,4 +14,9 @@ export function graduationAmounts({ virtual }: LaunchCurve, [tokens, quote]: Res
   if (matching <= tokens) return [matching, quote];
   // A last purchase far beyond the goal leaves too few tokens for all of the quote.
   return [tokens, (tokens * wholeQuote) / wholeTokens];
+}
+
+/** True for a launch curve that has reached its goal: it only waits for its graduation. */
+export function isOver({ curve }: Pool, [, quote]: Reserves): boolean {
+  return curve.kind === 'launch' && quote >= curve.goal;
 }

@@ -3,7 +3,14 @@ export type { Mid, Reserves } from './curves/sides.ts';
 export type { ExecuteFailure, ExecuteResult } from './execute-result.ts';
 export { feeMint, venueFee } from './fees.ts';
 export type { OrderProblem } from './funds.ts';
-export type { LaunchPlan } from './launch-plan.ts';
+export {
+  GRADUATED_FEE_BPS,
+  LAUNCH_CURVE,
+  LAUNCH_DECIMALS,
+  LAUNCH_FEE_BPS,
+  LAUNCH_SUPPLY,
+  type LaunchPlan,
+} from './launch-plan.ts';
 export { type Curve, derivePool, POOL_LABELS, type Pool, type PoolPlan } from './pool.ts';
 export type { PoolChange, PoolListener } from './pool-registry.ts';
 export type { Quote, QuoteRequest, RouteLeg } from './quote.ts';

@@ -19,17 +19,20 @@ export interface LaunchPlan {
   curve?: LaunchCurve;
 }
 
-/** One billion tokens, all in the curve at first. */
+/** Smallest units of a launched token: one billion tokens, all in the curve at first. */
 export const LAUNCH_SUPPLY = 1_000_000_000_000_000n;
+/** Decimals of a launched token. */
 export const LAUNCH_DECIMALS = 6;
-/** Begins as if 1.073 billion tokens stood against 30 SOL, and ends when 793.1 million are sold: at about 85 SOL. */
+/** The house's launch curve, smallest units: begins as if 1.073 billion tokens stood against 30 SOL, and ends when 793.1 million are sold: at about 85 SOL. */
 export const LAUNCH_CURVE: LaunchCurve = {
   kind: 'launch',
   virtual: [73_000_000_000_000n, 30_000_000_000n],
   goal: 85_005_359_057n,
 };
-const CURVE_FEE_BPS = 100;
-const POOL_FEE_BPS = 25;
+/** Fee of a launch curve, in basis points. */
+export const LAUNCH_FEE_BPS = 100;
+/** Fee of the pool that a finished curve becomes, in basis points. */
+export const GRADUATED_FEE_BPS = 25;
 /** Enough of a mint to tell it from any other; the opening's transaction holds the seed three times and has little room. */
 const SEED_LETTERS = 10;
 
@@ -43,8 +46,8 @@ const LAUNCH_QUOTE: TokenFacts = {
   tags: [],
 };
 
-/** The pool a launch begins with. */
-export function toCurvePlan(plan: LaunchPlan, now: Millis): PoolPlan {
+/** The pool a launch begins with; `place` tells apart the seeds it may have. */
+export function toCurvePlan(plan: LaunchPlan, now: Millis, place = 0): PoolPlan {
   const { developer, mint, symbol, name, launchpad, curve = LAUNCH_CURVE } = plan;
   const token: TokenFacts = {
     id: mint.address,
@@ -55,14 +58,14 @@ export function toCurvePlan(plan: LaunchPlan, now: Millis): PoolPlan {
     tags: [],
     launch: { launchpad, developer: developer.address, createdAt: now },
   };
-  const seed = toSeed(mint.address, 'c');
-  return { seed, mints: [token, LAUNCH_QUOTE], curve, feeBps: CURVE_FEE_BPS, openedAt: now };
+  const seed = toSeed(mint.address, placed('c', place));
+  return { seed, mints: [token, LAUNCH_QUOTE], curve, feeBps: LAUNCH_FEE_BPS, openedAt: now };
 }
 
 /** The pool a finished curve becomes; `place` tells apart the seeds it may have. */
 export function toGraduatedPlan({ mints }: PoolPlan, now: Millis, place = 0): PoolPlan {
-  const seed = toSeed(mints[0].id, place === 0 ? 'p' : `p${place}`);
-  return { seed, mints, curve: { kind: 'constant-product' }, feeBps: POOL_FEE_BPS, openedAt: now };
+  const seed = toSeed(mints[0].id, placed('p', place));
+  return { seed, mints, curve: { kind: 'constant-product' }, feeBps: GRADUATED_FEE_BPS, openedAt: now };
 }
 
 /** The memo that opens a pool for whoever reads the block. */
@@ -94,6 +97,10 @@ function toNoticeCurve(curve: PoolPlan['curve']): Extract<PoolNotice, { do: 'ope
   if (curve.kind !== 'launch') return { kind: 'constant-product' };
   const [first, second] = curve.virtual;
   return { kind: 'launch', virtual: [String(first), String(second)], goal: String(curve.goal) };
+}
+
+function placed(letter: string, place: number): string {
+  return place === 0 ? letter : `${letter}${place}`;
 }
 
 function toSeed(mint: Address, suffix: string): string {

@@ -1,4 +1,5 @@
 import { buildTransaction, TOKEN_2022_PROGRAM } from '@orrery/chain';
+import { AppError } from '@orrery/core';
 import { WRAPPED_SOL } from '@orrery/domain';
 import {
   type Address,
@@ -9,15 +10,24 @@ import {
 } from '@solana/kit';
 import { getMintDecoder, getTokenDecoder, getTransferCheckedInstruction } from '@solana-program/token';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { LAUNCH_CURVE, LAUNCH_SUPPLY, toGraduatedPlan } from './launch-plan.ts';
+import { LAUNCH_CURVE, LAUNCH_SUPPLY, toCurvePlan, toGraduatedPlan } from './launch-plan.ts';
+import { createLaunches, isPassing } from './launches.ts';
+import { createLocks } from './lock.ts';
 import { derivePool, type Pool } from './pool.ts';
-import type { PoolChange } from './pool-registry.ts';
+import { createPoolRegistry, type PoolChange } from './pool-registry.ts';
+import { createReserveBook } from './reserves.ts';
+import { createRouteGraph } from './router.ts';
 import { tokenAmount } from './test-chain.ts';
 import { ask, createTestVenue, heldBy, sol, type TestVenue, trade, usdc } from './test-venue.ts';
-import { associatedAccount, signOrder } from './testing.ts';
+import { associatedAccount, aToken, signOrder } from './testing.ts';
 import type { Venue } from './venue.ts';
 
 const SOL = 1_000_000_000n;
+const bonk = aToken({
+  id: 'DezXAZ8z7PnrnRJjz3wXBoRgixCa6xjnB7YaB1pPB263' as Address,
+  symbol: 'BONK',
+  decimals: 5,
+});
 const KIND_AT = 165;
 const KIND_ACCOUNT = 2;
 
@@ -34,8 +44,16 @@ beforeEach(async () => {
         curve: { kind: 'constant-product' },
         feeBps: 30,
       },
+      {
+        seed: 'BONK-SOL',
+        mints: [bonk, sol],
+        reserves: [10n ** 14n, 1_000n * SOL],
+        curve: { kind: 'constant-product' },
+        feeBps: 30,
+      },
     ],
     takers: 3,
+    holdings: [{ token: bonk, amount: 10n ** 12n }],
   });
   changes = [];
   world.venue.onPool(({ pool, kind }) => changes.push(`${pool.curve.kind} ${kind}`));
@@ -242,11 +260,33 @@ describe('a graduation that did not happen', () => {
   test('is made up for at the next start', async () => {
     const curve = await reachGoalWithChainDown();
     world = { ...world, venue: await world.reopen(world.venue.pools) };
-    expect(world.venue.pools.map((pool) => pool.curve.kind)).toEqual([
-      'constant-product',
-      'constant-product',
-    ]);
+    expect(world.venue.pools.map((pool) => pool.curve.kind)).not.toContain('launch');
     expectConserved(curve);
+  });
+
+  test('is told, and not tried for ever, when no later attempt can mend it', async () => {
+    await reachGoalWithChainDown();
+    const { authority, chain, clock, venue } = world;
+    const { rpc } = chain;
+    const book = await createReserveBook(rpc, venue.pools);
+    const pools = createPoolRegistry(book, createRouteGraph({ clock }), venue.pools);
+    const mistake = new TypeError('a mistake');
+    const submit = vi.fn(() => Promise.reject(mistake));
+    const told: object[] = [];
+    const log = { error: (facts: object) => told.push(facts) };
+    await createLaunches({ rpc, authority, clock, pools, locks: createLocks(), sender: { submit }, log });
+    for (const pool of pools.live.filter(({ curve }) => curve.kind !== 'launch')) {
+      pools.settle(pool, pools.reserves(pool));
+    }
+    expect(told).toEqual([{ err: mistake, pool: expect.any(String) }]);
+    expect(submit).toHaveBeenCalledTimes(1);
+  });
+
+  test('may go well the next time when the chain was away or refused, and only then', () => {
+    expect(isPassing(new AppError('CHAIN_UNAVAILABLE', { reason: 'away' }))).toBe(true);
+    expect(isPassing(new AppError('SIMULATION_FAILED', { reason: 'moved', logs: [] }))).toBe(true);
+    expect(isPassing(new AppError('TRANSACTION_TOO_LARGE', { bytes: 1_300 }))).toBe(false);
+    expect(isPassing(new TypeError('a mistake'))).toBe(false);
   });
 
   test('is found to have happened when only its answer was lost', async () => {
@@ -287,6 +327,64 @@ test('everybody sells after the graduation and a restart, then the token is gone
   await venue.delist(pool);
 });
 
+test('a token bought with another than SOL or a dollar, or with another launched one, can be delisted too', async () => {
+  const [curve, other] = [await launch(), await launch()];
+  const [token] = curve.mints;
+  await buy(other, SOL);
+  const held = await heldBy(world, other.mints[0], world.taker.address);
+  for (const request of [ask(bonk, token, 10n ** 9n), ask(other.mints[0], token, held)]) {
+    expect((await trade(world, request)).result.status).toBe('success');
+  }
+  await sellAll(curve, world.taker);
+  await world.venue.delist(curve);
+  await world.venue.delist(other);
+});
+
+test('lamports sent ahead to where a curve’s vaults would be do not keep a token from its launch', async () => {
+  const { authority, chain, clock, taker: developer, venue } = world;
+  const mint = await generateKeyPairSigner();
+  const plan = { developer, mint, symbol: 'CAT', name: 'A cat', launchpad: 'orrery.fun' };
+  const blocked = await derivePool(authority.address, toCurvePlan(plan, clock.now()));
+  chain.svm.airdrop(blocked.vaults[1], lamports(1_000_000n));
+  const curve = await venue.launch(plan);
+  expect(curve.seed).not.toBe(blocked.seed);
+  await buy(curve, SOL);
+});
+
+describe('a launch that landed although its answer was lost', () => {
+  /** Launches, with a fault once the mint's creation (1) or the pool's opening (2) has reached the chain. */
+  async function launchWith(fault: 'lost-reply' | 'down', after: 1 | 2): Promise<Pool> {
+    const { chain } = world;
+    const givenUp = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(AbortSignal.abort());
+    const sending = vi.spyOn(chain.sent, 'push').mockImplementation((signature) => {
+      chain.sent[chain.sent.length] = signature;
+      if (chain.sent.length === after) chain.fault = fault;
+      return chain.sent.length;
+    });
+    try {
+      return await launch();
+    } finally {
+      givenUp.mockRestore();
+      sending.mockRestore();
+      chain.fault = undefined;
+    }
+  }
+
+  test('is found on the chain at once', async () => {
+    const curve = await launchWith('lost-reply', 1);
+    expect(changes).toEqual(['launch opened']);
+    await buy(curve, SOL);
+  });
+
+  test('is found after a later settlement when the chain was away', async () => {
+    await expect(launchWith('down', 2)).rejects.toMatchObject({ code: 'SIMULATION_FAILED' });
+    expect(changes).toEqual([]);
+    const opening = nextChange(world.venue, 'opened');
+    await trade(world, ask(sol, usdc, SOL));
+    await buy(await opening, SOL);
+  });
+});
+
 test('a launch its developer cannot pay, or with too long a name, says so and opens nothing', async () => {
   const developer = await generateKeyPairSigner();
   const mint = await generateKeyPairSigner();
@@ -294,6 +392,6 @@ test('a launch its developer cannot pay, or with too long a name, says so and op
   await expect(world.venue.launch(plan)).rejects.toMatchObject({ code: 'SIMULATION_FAILED' });
   const tooLong = { ...plan, developer: world.taker, name: 'x'.repeat(100) };
   await expect(world.venue.launch(tooLong)).rejects.toMatchObject({ code: 'TRANSACTION_TOO_LARGE' });
-  expect(world.venue.pools.map(({ mints }) => mints[0].id)).toEqual([WRAPPED_SOL]);
+  expect(world.venue.pools.map(({ mints }) => mints[0].id)).toEqual([WRAPPED_SOL, bonk.id]);
   expect(mintSupply(mint.address)).toBeUndefined();
 });

@@ -5,11 +5,12 @@ import {
   buildPoolOpening,
   type SolanaRpc,
 } from '@orrery/chain';
-import { AppError, type Clock } from '@orrery/core';
+import { AppError, type Clock, isAppError } from '@orrery/core';
 import { type Address, getBase64Encoder, type KeyPairSigner } from '@solana/kit';
 import { getMintDecoder } from '@solana-program/token';
+import { askChain } from './ask-chain.ts';
 import type { Reserves } from './curves/sides.ts';
-import { graduationAmounts } from './graduation.ts';
+import { graduationAmounts, isOver } from './graduation.ts';
 import {
   closeNotice,
   LAUNCH_DECIMALS,
@@ -20,10 +21,9 @@ import {
   toGraduatedPlan,
 } from './launch-plan.ts';
 import type { Locks } from './lock.ts';
-import { derivePool, type Pool } from './pool.ts';
+import { derivePool, type Pool, type PoolPlan } from './pool.ts';
 import type { PoolRegistry } from './pool-registry.ts';
 import { tokenAmounts } from './reserves.ts';
-import { isOver } from './route-walk.ts';
 import type { Sender } from './sender.ts';
 import { toToken } from './settlement-plan.ts';
 import { readTokenAccount } from './token-account.ts';
@@ -35,6 +35,7 @@ interface LaunchesSetup {
   pools: PoolRegistry;
   locks: Locks;
   sender: Sender;
+  log: { error(facts: object, message: string): void };
 }
 
 /** Pools that come and go while the venue runs. */
@@ -43,19 +44,40 @@ export interface Launches {
   delist(pool: Pool): Promise<void>;
 }
 
-/** Opens and closes launched tokens' pools, and moves each curve that has reached its goal to a pool: at once, and again after later settlements until it is done. */
+/**
+ * Opens and closes launched tokens' pools, and moves each curve that has reached its goal to a pool: at once, and again after later
+ * settlements until it is done. What trying again cannot mend is logged and left to the next start.
+ */
 export async function createLaunches(setup: LaunchesSetup): Promise<Launches> {
-  const { authority, clock, pools, locks } = setup;
+  const { clock, pools, locks, log } = setup;
   const due = new Set<Pool>();
+  const unsure = new Set<Pool>();
 
   async function graduateDue(): Promise<void> {
     for (const pool of due) {
       due.delete(pool);
       try {
         await locks.hold([pool.id], () => graduate(setup, pool));
+      } catch (error) {
+        if (isPassing(error)) {
+          due.add(pool);
+          return;
+        }
+        log.error({ err: error, pool: pool.seed }, 'a curve could not become a pool');
+      }
+    }
+  }
+
+  /** Brings in the pools whose opening failed only in its answer. */
+  async function openUnsure(): Promise<void> {
+    for (const pool of unsure) {
+      unsure.delete(pool);
+      try {
+        const reserves = await held(setup.rpc, pool);
+        if (reserves !== undefined && !pools.has(pool)) pools.open(pool, reserves);
       } catch {
-        // The chain is away or the curve moved: the next settlement, or the next start, tries again.
-        due.add(pool);
+        // The chain is away: the next settlement, or the next launch, tries again.
+        unsure.add(pool);
         return;
       }
     }
@@ -68,19 +90,32 @@ export async function createLaunches(setup: LaunchesSetup): Promise<Launches> {
     if (kind !== 'settled') return;
     watch(pool);
     if (due.size > 0) void graduateDue();
+    if (unsure.size > 0) void openUnsure();
   });
   for (const pool of pools.live) watch(pool);
   await graduateDue();
 
   return {
     async launch(plan) {
-      const pool = await derivePool(authority.address, toCurvePlan(plan, clock.now()));
-      await open(setup, plan, pool);
-      pools.open(pool, [LAUNCH_SUPPLY, 0n]);
+      const now = clock.now();
+      const { next: pool } = await findPlace(setup, (place) => toCurvePlan(plan, now, place));
+      try {
+        await open(setup, plan, pool);
+        pools.open(pool, [LAUNCH_SUPPLY, 0n]);
+      } catch (error) {
+        unsure.add(pool);
+        await openUnsure();
+        if (!pools.has(pool)) throw error;
+      }
       return pool;
     },
     delist: (pool) => locks.hold([pool.id], () => delist(setup, pool)),
   };
+}
+
+/** The chain was away or refused, as when the curve moved: it may go well the next time. */
+export function isPassing(error: unknown): boolean {
+  return isAppError(error, 'CHAIN_UNAVAILABLE') || isAppError(error, 'SIMULATION_FAILED');
 }
 
 async function open({ authority, sender }: LaunchesSetup, plan: LaunchPlan, pool: Pool): Promise<void> {
@@ -115,10 +150,11 @@ async function open({ authority, sender }: LaunchesSetup, plan: LaunchPlan, pool
   await sender.submit((lifetime) => buildPoolOpening({ ...opening, lifetime }), [developer, authority]);
 }
 
-async function graduate({ rpc, authority, clock, pools, sender }: LaunchesSetup, pool: Pool): Promise<void> {
+async function graduate(setup: LaunchesSetup, pool: Pool): Promise<void> {
+  const { rpc, authority, clock, pools, sender } = setup;
   if (!pools.has(pool) || pool.curve.kind !== 'launch') return;
   const { curve } = pool;
-  const { next, isThere } = await findPlace({ rpc, authority, clock }, pool);
+  const { next, isThere } = await findPlace(setup, (place) => toGraduatedPlan(pool, clock.now(), place));
   const [token, quote] = pool.mints;
   // An earlier attempt whose answer was lost may have landed.
   if (!isThere) {
@@ -149,16 +185,16 @@ async function graduate({ rpc, authority, clock, pools, sender }: LaunchesSetup,
   pools.open(next, opened, pool);
 }
 
-/** Where a curve's pool is or may be opened: lamports that somebody sent to a vault's address before its time block that place. */
+/** Where a pool is or may be opened: lamports that somebody sent to a vault's address before its time block that place. */
 async function findPlace(
-  { rpc, authority, clock }: Pick<LaunchesSetup, 'rpc' | 'authority' | 'clock'>,
-  curve: Pool,
+  { rpc, authority }: Pick<LaunchesSetup, 'rpc' | 'authority'>,
+  planAt: (place: number) => PoolPlan,
 ) {
   for (let place = 0; ; place += 1) {
-    const next = await derivePool(authority.address, toGraduatedPlan(curve, clock.now(), place));
-    const { value } = await rpc
-      .getMultipleAccounts(next.vaults, { commitment: 'confirmed', encoding: 'base64' })
-      .send();
+    const next = await derivePool(authority.address, planAt(place));
+    const { value } = await askChain(
+      rpc.getMultipleAccounts(next.vaults, { commitment: 'confirmed', encoding: 'base64' }).send(),
+    );
     const isThere = value.every((account) => readTokenAccount(account?.data[0]) !== undefined);
     if (isThere || value.every((account) => account === null)) return { next, isThere };
   }

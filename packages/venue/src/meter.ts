@@ -1,5 +1,6 @@
-import { type Gauge, toGauge } from './curves/gauge.ts';
+import { CLOSED, type Gauge, toGauge } from './curves/gauge.ts';
 import type { Book } from './evaluate.ts';
+import { isOver } from './graduation.ts';
 import type { Edge } from './graph.ts';
 
 /** Reads edges' gauges for one quote. */
@@ -18,12 +19,9 @@ export function createMeter(book: Book): Meter {
     const isMaker = pool.curve.kind === 'rfq';
     edge.seenBy = quote;
     if (gauge && gauged && !isMaker && gauged[0] === reserves[0] && gauged[1] === reserves[1]) return gauge;
-    edge.gauge = toGauge(
-      pool,
-      reserves,
-      pool.mints[0].id === from.id,
-      isMaker ? book.midOf(pool) : undefined,
-    );
+    const mid = isMaker ? book.midOf(pool) : undefined;
+    const isForward = pool.mints[0].id === from.id;
+    edge.gauge = isOver(pool, reserves) ? CLOSED : toGauge(pool, reserves, isForward, mid);
     edge.gauged = reserves;
     return edge.gauge;
   };

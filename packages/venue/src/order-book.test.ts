@@ -1,13 +1,16 @@
 import { type Millis, millis } from '@orrery/core';
+import type { Address } from '@solana/kit';
 import { expect, test } from 'vitest';
 import { createOrderBook, type StoredOrder } from './order-book.ts';
 
-const anOrder = (requestId: string, expiresAt: Millis): StoredOrder => ({
+const anOrder = (requestId: string, expiresAt: Millis, more: Partial<StoredOrder> = {}): StoredOrder => ({
   requestId,
+  taker: requestId as Address,
   transaction: new Uint8Array(),
   lastValidBlockHeight: 1n,
   expiresAt,
   route: [],
+  ...more,
 });
 
 test('an order is found until a minute after its end', () => {
@@ -29,4 +32,31 @@ test('never more than ten thousand orders are kept, the newest of them', () => {
   expect(book.find('0')).toBeUndefined();
   expect(book.find('1')).toBeDefined();
   expect(book.find('10000')).toBeDefined();
+});
+
+test('a taker who asks without end loses its own oldest orders, never somebody else’s', () => {
+  const book = createOrderBook({ now: () => millis(0) });
+  book.add(anOrder('other', millis(60_000)));
+  const taker = 'flood' as Address;
+  for (let index = 0; index <= 20_000; index += 1)
+    book.add(anOrder(String(index), millis(60_000), { taker }));
+  expect(book.find('other')).toBeDefined();
+  expect(book.find('19800')).toBeUndefined();
+  expect(book.find('19801')).toBeDefined();
+});
+
+test('an order that is on its way is never given up for new ones', () => {
+  let now = millis(0);
+  const book = createOrderBook({ now: () => now });
+  const sent = { bytes: new Uint8Array() } as StoredOrder['sent'] & object;
+  book.add(anOrder('sent', millis(60_000), { sent }));
+  book.add(anOrder('answered', millis(60_000), { answer: new Promise(() => {}) }));
+  for (let index = 0; index <= 10_000; index += 1) book.add(anOrder(String(index), millis(60_000)));
+  expect(book.find('sent')).toBeDefined();
+  expect(book.find('answered')).toBeDefined();
+  expect(book.find('0')).toBeUndefined();
+  expect(book.find('1')).toBeDefined();
+  now = millis(120_001);
+  book.add(anOrder('later', millis(180_000)));
+  expect(book.find('sent')).toBeUndefined();
 });

@@ -1,4 +1,5 @@
 import type { Clock, Millis } from '@orrery/core';
+import type { Address } from '@solana/kit';
 import type { ExecuteResult } from './execute-result.ts';
 import type { RouteLeg } from './quote.ts';
 import type { SignedTransaction } from './signed-transaction.ts';
@@ -6,6 +7,7 @@ import type { SignedTransaction } from './signed-transaction.ts';
 /** What the venue remembers of an order it has handed out. */
 export interface StoredOrder {
   requestId: string;
+  taker: Address;
   transaction: Uint8Array;
   lastValidBlockHeight: bigint;
   expiresAt: Millis;
@@ -24,22 +26,58 @@ export interface OrderBook {
 /** How long an answer can be asked for again after the order's end; later it is read from the chain. */
 const KEPT_AFTER_EXPIRY_MS = 60_000;
 const MOST_ORDERS = 10_000;
+const MOST_OF_A_TAKER = 200;
 
-/** Keeps orders while they may be executed or asked about, and never more than a bound: the oldest go first. */
+/**
+ * Keeps orders while they may be executed or asked about. Of one taker, and of all, there are never more than a bound that wait for
+ * their execution: the oldest of them go first.
+ */
 export function createOrderBook(clock: Clock): OrderBook {
   const orders = new Map<string, StoredOrder>();
-  const sweep = () => {
+  const waiting = new Set<string>();
+  const byTaker = new Map<Address, Set<string>>();
+
+  /** From then on an order only leaves by its age. */
+  const stopWaiting = ({ requestId, taker }: StoredOrder) => {
+    waiting.delete(requestId);
+    const own = byTaker.get(taker);
+    own?.delete(requestId);
+    if (own?.size === 0) byTaker.delete(taker);
+  };
+  const drop = (order: StoredOrder) => {
+    stopWaiting(order);
+    orders.delete(order.requestId);
+  };
+  const keepNewest = (ids: ReadonlySet<string>, most: number) => {
+    for (const requestId of ids) {
+      const order = orders.get(requestId);
+      if (ids.size <= most || !order) return;
+      if (isUnderWay(order)) stopWaiting(order);
+      else drop(order);
+    }
+  };
+  const dropOld = () => {
     const now = clock.now();
-    for (const [requestId, { expiresAt }] of orders) {
-      if (orders.size <= MOST_ORDERS && now <= expiresAt + KEPT_AFTER_EXPIRY_MS) return;
-      orders.delete(requestId);
+    for (const order of orders.values()) {
+      if (now <= order.expiresAt + KEPT_AFTER_EXPIRY_MS) return;
+      drop(order);
     }
   };
   return {
     add(order) {
-      orders.set(order.requestId, order);
-      sweep();
+      const { requestId, taker } = order;
+      orders.set(requestId, order);
+      waiting.add(requestId);
+      const own = byTaker.get(taker) ?? new Set();
+      byTaker.set(taker, own.add(requestId));
+      dropOld();
+      keepNewest(own, MOST_OF_A_TAKER);
+      keepNewest(waiting, MOST_ORDERS);
     },
     find: (requestId) => orders.get(requestId),
   };
+}
+
+function isUnderWay({ answer, sent }: StoredOrder): boolean {
+  return answer !== undefined || sent !== undefined;
 }

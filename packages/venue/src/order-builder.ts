@@ -6,15 +6,16 @@ import {
 } from '@orrery/chain';
 import type { TokenFacts } from '@orrery/domain';
 import type { Address, KeyPairSigner } from '@solana/kit';
+import type { FeeAccount } from './fee-accounts.ts';
 import { checkFunds, type OrderProblem } from './funds.ts';
 import type { Quote } from './quote.ts';
-import { planSettlement } from './settlement-plan.ts';
+import { planSettlement, toToken } from './settlement-plan.ts';
 
 interface OrderBuilderSetup {
   rpc: SolanaRpc;
   authority: KeyPairSigner;
   latest: () => Promise<TransactionLifetime>;
-  feeAccount: (token: TokenFacts) => Promise<Address>;
+  feeAccount: (token: TokenFacts) => Promise<FeeAccount>;
 }
 
 /** The part of an order that depends on its taker. */
@@ -31,6 +32,7 @@ export const SIGNATURE_FEES_LAMPORTS = 2n * SIGNATURE_FEE_LAMPORTS;
 /** Twice what the dearest settlement with one pool, one that opens an account, was seen to use; and each further pool. */
 const COMPUTE_UNIT_LIMIT = 60_000;
 const COMPUTE_UNITS_A_LEG = 20_000;
+const COMPUTE_UNITS_AN_OPENING = 30_000;
 /** Orders on one blockhash must differ, or two of them would be one transaction: each gets a limit of its own above the least. */
 const DISTINCT_LIMITS = 10_000;
 
@@ -42,7 +44,7 @@ export function createOrderBuilder({ rpc, authority, latest, feeAccount }: Order
     const input = tokenOf(quote, quote.inputMint);
     const output = tokenOf(quote, quote.outputMint);
     built = (built + 1) % DISTINCT_LIMITS;
-    const computeUnitLimit = COMPUTE_UNIT_LIMIT + (route.length - 1) * COMPUTE_UNITS_A_LEG + built;
+    const leastLimit = COMPUTE_UNIT_LIMIT + (route.length - 1) * COMPUTE_UNITS_A_LEG + built;
     const [lifetime, { problem, rentFeeLamports }] = await Promise.all([
       latest(),
       checkFunds(rpc, { taker, input, output, amount: inAmount, fees: SIGNATURE_FEES_LAMPORTS }),
@@ -50,12 +52,16 @@ export function createOrderBuilder({ rpc, authority, latest, feeAccount }: Order
     const { blockhash, lastValidBlockHeight } = lifetime;
     const order = { lastValidBlockHeight, signatureFeeLamports: SIGNATURE_FEES_LAMPORTS, rentFeeLamports };
     if (problem) return { ...order, transaction: undefined, problem };
-    const account = fee.amount > 0n ? await feeAccount(fee.mint === input.id ? input : output) : undefined;
+    const feeToken = fee.mint === input.id ? input : output;
+    const account = fee.amount > 0n ? await feeAccount(feeToken) : undefined;
+    // By the trade itself: whoever merely asks must not make the authority pay.
+    const opening = account?.isMissing ? { token: toToken(feeToken), owner: account.owner } : undefined;
     const transaction = await buildSettlement({
-      ...planSettlement(quote, account),
+      ...planSettlement(quote, account?.address),
+      opening,
       taker,
       authority: authority.address,
-      computeUnitLimit,
+      computeUnitLimit: leastLimit + (opening ? COMPUTE_UNITS_AN_OPENING : 0),
       blockhash,
       lastValidBlockHeight,
     });

@@ -1,3 +1,4 @@
+import { SETTLEMENT_LEGS_MOST } from '@orrery/chain';
 import { arriving, sending, toWhole } from './carry.ts';
 import type { Plan } from './evaluate.ts';
 import type { Edge } from './graph.ts';
@@ -5,8 +6,6 @@ import type { Meter } from './meter.ts';
 import type { Pool } from './pool.ts';
 import type { Size, Trail } from './trails.ts';
 
-/** What one settlement has room for. */
-export const LEGS_MOST = 5;
 export const LANES_MOST = 3;
 /** The input is divided among the lanes in so many parts. */
 const PARTS = 20;
@@ -49,10 +48,10 @@ function pickLanes(
   const used = new Set<Pool>();
   const lanes: Lane[] = [];
   let legs = 0;
-  while (lanes.length < LANES_MOST && legs < LEGS_MOST) {
+  while (lanes.length < LANES_MOST && legs < SETTLEMENT_LEGS_MOST) {
     const lane = bestLane(trails, meter, {
       amount: lanes.length === 0 ? first : others,
-      legs: LEGS_MOST - legs,
+      legs: SETTLEMENT_LEGS_MOST - legs,
       used,
     });
     if (!lane) break;

@@ -10,6 +10,7 @@ export interface PoolChange {
   kind: 'opened' | 'settled' | 'closed';
 }
 
+/** Told of each change after it has happened; it must not throw. */
 export type PoolListener = (change: PoolChange) => void;
 
 /** The live pools with what they hold, kept together: in the book, in the route graph and told to whoever listens. */

@@ -1,4 +1,5 @@
 import { AppError, type Atoms, atoms, type Bps } from '@orrery/core';
+import { leastOutput } from '@orrery/domain';
 import type { Address } from '@solana/kit';
 import type { Run, Terms } from './evaluate.ts';
 import { feeMint } from './fees.ts';
@@ -66,21 +67,19 @@ export function toQuote(run: Run, terms: Terms, request: QuoteRequest, priceImpa
     inAmount: atoms(run.inAmount),
     outAmount: atoms(run.outAmount),
     otherAmountThreshold:
-      swapMode === 'ExactIn' ? leastOf(run.outAmount, slippageBps) : mostOf(run.inAmount, slippageBps),
+      swapMode === 'ExactIn'
+        ? leastOutput(atoms(run.outAmount), slippageBps)
+        : mostOf(run.inAmount, slippageBps),
     swapMode,
     slippageBps,
     priceImpact,
     fee: {
       bps: terms.rateIn > 0 ? terms.rateIn : terms.rateOut,
-      mint: feeMint(inputMint, outputMint),
+      mint: feeMint(terms.input, terms.output),
       amount: atoms(run.fee),
     },
     route: [first, ...others],
   };
-}
-
-function leastOf(out: bigint, slippage: Bps): Atoms {
-  return atoms((out * BigInt(10_000 - slippage)) / WHOLE_BPS);
 }
 
 function mostOf(paid: bigint, slippage: Bps): Atoms {

@@ -1,10 +1,11 @@
 import type { SolanaRpc, TransactionLifetime } from '@orrery/chain';
 import type { Clock } from '@orrery/core';
+import { askChain } from './ask-chain.ts';
 
 /** A slot's length: the chain has no newer one to give. */
 const FRESH_MS = 400;
 
-/** Makes the function that gives the chain's latest blockhash, asked for at most once a slot however many orders need it. */
+/** Makes the function that gives the chain's latest blockhash, asked for at most once a slot however many orders need it. That throws `CHAIN_UNAVAILABLE`. */
 export function createRecentBlockhash(rpc: SolanaRpc, clock: Clock): () => Promise<TransactionLifetime> {
   let asked: { at: number; lifetime: Promise<TransactionLifetime> } | undefined;
   return async () => {
@@ -23,5 +24,5 @@ export function createRecentBlockhash(rpc: SolanaRpc, clock: Clock): () => Promi
 }
 
 async function ask(rpc: SolanaRpc): Promise<TransactionLifetime> {
-  return (await rpc.getLatestBlockhash({ commitment: 'confirmed' }).send()).value;
+  return (await askChain(rpc.getLatestBlockhash({ commitment: 'confirmed' }).send())).value;
 }

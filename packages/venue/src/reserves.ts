@@ -1,6 +1,7 @@
 import type { SolanaRpc } from '@orrery/chain';
 import { AppError } from '@orrery/core';
 import type { Address } from '@solana/kit';
+import { askChain } from './ask-chain.ts';
 import type { Reserves } from './curves/sides.ts';
 import type { Pool } from './pool.ts';
 import type { RouteLeg } from './quote.ts';
@@ -16,14 +17,15 @@ export type LegMove = Pick<RouteLeg, 'pool' | 'inputMint' | 'inAmount' | 'outAmo
 export interface ReserveBook {
   /** Throws `ROUTE_NOT_FOUND` for a pool that is not in the book. */
   of(pool: Pool): Reserves;
-  /** Reads those in doubt from the chain again and answers which they were. Only for the holder of the pools' locks. */
+  has(pool: Pool): boolean;
+  /** Reads those in doubt from the chain again and answers which they were. Only for the holder of the pools' locks. Throws `CHAIN_UNAVAILABLE` when a vault is not there. */
   certain(pools: readonly Pool[]): Promise<readonly Pool[]>;
   set(pool: Pool, reserves: Reserves): void;
   doubt(pool: Pool): void;
   remove(pool: Pool): void;
 }
 
-/** Opens the book with what the vaults hold. Throws `CHAIN_UNAVAILABLE` when a vault is not on the chain. */
+/** Opens the book with what the vaults hold; a pool that has none is left out. */
 export async function createReserveBook(rpc: SolanaRpc, pools: readonly Pool[]): Promise<ReserveBook> {
   const known = await loadReserves(rpc, pools);
   const doubted = new Set<Address>();
@@ -34,10 +36,14 @@ export async function createReserveBook(rpc: SolanaRpc, pools: readonly Pool[]):
       const [first, second] = pool.mints;
       throw new AppError('ROUTE_NOT_FOUND', { inputMint: first.id, outputMint: second.id });
     },
+    has: ({ id }) => known.has(id),
     async certain(some) {
       const unsure = some.filter(({ id }) => doubted.has(id));
       if (unsure.length === 0) return [];
-      for (const [id, reserves] of await loadReserves(rpc, unsure)) known.set(id, reserves);
+      const loaded = await loadReserves(rpc, unsure);
+      const gone = unsure.find(({ id }) => !loaded.has(id));
+      if (gone) throw new AppError('CHAIN_UNAVAILABLE', { reason: `pool ${gone.seed} has no vault` });
+      for (const [id, reserves] of loaded) known.set(id, reserves);
       for (const { id } of unsure) doubted.delete(id);
       return unsure;
     },
@@ -60,7 +66,7 @@ export function afterLeg(
     : [first - outAmount, second + inAmount];
 }
 
-/** Reads what the pools' vaults hold, by pool id. Throws `CHAIN_UNAVAILABLE` when a vault is not on the chain. */
+/** Reads what the pools' vaults hold, by pool id; those whose vaults are not both on the chain are not in it. */
 async function loadReserves(rpc: SolanaRpc, pools: readonly Pool[]): Promise<Map<Address, Reserves>> {
   const reserves = new Map<Address, Reserves>();
   for (let start = 0; start < pools.length; start += POOLS_A_CALL) {
@@ -71,22 +77,19 @@ async function loadReserves(rpc: SolanaRpc, pools: readonly Pool[]): Promise<Map
     );
     some.forEach((pool, index) => {
       const [first, second] = [amounts[2 * index], amounts[2 * index + 1]];
-      if (first === undefined || second === undefined) {
-        throw new AppError('CHAIN_UNAVAILABLE', { reason: `pool ${pool.seed} has no vault` });
-      }
-      reserves.set(pool.id, [first, second]);
+      if (first !== undefined && second !== undefined) reserves.set(pool.id, [first, second]);
     });
   }
   return reserves;
 }
 
-/** What up to 100 token accounts hold, undefined for one that is not on the chain. */
+/** What up to 100 token accounts hold, undefined for one that is not on the chain. Throws `CHAIN_UNAVAILABLE`. */
 export async function tokenAmounts(
   rpc: SolanaRpc,
   accounts: readonly Address[],
 ): Promise<(bigint | undefined)[]> {
-  const { value } = await rpc
-    .getMultipleAccounts(accounts, { commitment: 'confirmed', encoding: 'base64' })
-    .send();
+  const { value } = await askChain(
+    rpc.getMultipleAccounts(accounts, { commitment: 'confirmed', encoding: 'base64' }).send(),
+  );
   return value.map((account) => readTokenAccount(account?.data[0])?.amount);
 }

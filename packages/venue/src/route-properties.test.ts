@@ -3,6 +3,7 @@ import type { Address } from '@solana/kit';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { amountOut, keepsInvariant } from './curves/curve.ts';
+import { isOver } from './graduation.ts';
 import type { Quote, RouteLeg } from './quote.ts';
 import {
   amounts,
@@ -23,12 +24,22 @@ import {
  */
 const ROUNDING = 600n;
 
+test.each([
+  ['any', anyWorld],
+  ['fair', fairWorld],
+])('most of %s worlds have a quote, and many of the quotes split', (_, worlds) => {
+  const drawn = fc.sample(fc.tuple(worlds, amounts, modes), { numRuns: 300, seed: 1 });
+  const quotes = drawn.flatMap(([world, amount, swapMode]) => ask(world, amount, swapMode) ?? []);
+  const splits = quotes.filter((quote) => pathsOf(quote).length > 1);
+  expect(quotes.length).toBeGreaterThan(200);
+  expect(splits.length).toBeGreaterThan(50);
+});
+
 describe('over any pools', () => {
   test('a route adds up: what leaves a leg arrives in the next, and what is paid and received is what the legs say', () => {
     fc.assert(
       fc.property(anyWorld, amounts, modes, (world, amount, swapMode) => {
-        const quote = ask(world, amount, swapMode);
-        if (!quote) return;
+        const quote = quoted(world, amount, swapMode);
         expect(swapMode === 'ExactIn' ? quote.inAmount : quote.outAmount).toBe(amount);
         const paths = pathsOf(quote);
         expect(paths.length).toBeLessThanOrEqual(3);
@@ -52,7 +63,7 @@ describe('over any pools', () => {
   test('no pool of a route loses by its invariant', () => {
     fc.assert(
       fc.property(anyWorld, amounts, modes, (world, amount, swapMode) => {
-        for (const leg of ask(world, amount, swapMode)?.route ?? []) {
+        for (const leg of quoted(world, amount, swapMode).route) {
           const { pool, inputMint, inAmount, outAmount } = leg;
           const reserves = heldBy(world, pool);
           const mid = world.graph.midOf(pool, (of) => heldBy(world, of));
@@ -77,8 +88,7 @@ describe('over any pools', () => {
   test('nobody profits from a trade there and back where the pools agree on the price', () => {
     fc.assert(
       fc.property(fairWorld, amounts, (world, amount) => {
-        const there = ask(world, amount, 'ExactIn');
-        if (!there) return;
+        const there = quoted(world, amount, 'ExactIn');
         for (const leg of there.route) settle(world, leg);
         const [mint, other] = [world.other, world.mint];
         const back = ask({ ...world, mint, other }, there.outAmount, 'ExactIn');
@@ -91,8 +101,7 @@ describe('over any pools', () => {
   test('what an exact output asks gives that output', () => {
     fc.assert(
       fc.property(anyWorld, amounts, (world, amount) => {
-        const exactOut = ask(world, amount, 'ExactOut');
-        if (!exactOut) return;
+        const exactOut = quoted(world, amount, 'ExactOut');
         const exactIn = ask(world, exactOut.inAmount, 'ExactIn');
         expect((exactIn?.outAmount ?? 0n) >= amount).toBe(true);
       }),
@@ -115,6 +124,13 @@ describe('over any pools', () => {
   });
 });
 
+/** The world's quote; a world without one proves nothing, so another is drawn. */
+function quoted(world: World, amount: bigint, swapMode: 'ExactIn' | 'ExactOut'): Quote {
+  const quote = ask(world, amount, swapMode);
+  fc.pre(quote !== undefined);
+  return quote;
+}
+
 /** The most any one path of up to three hops gives, found by trying all of them. */
 function bestSingle(world: World, amount: bigint): bigint {
   const { graph, pools, mint, other } = world;
@@ -126,6 +142,7 @@ function bestSingle(world: World, amount: bigint): bigint {
     return pools.reduce((most, pool) => {
       const next = pool.mints.find(({ id }) => id !== at)?.id;
       if (!next || !pool.mints.some(({ id }) => id === at) || seen.includes(next)) return most;
+      if (isOver(pool, heldBy(world, pool))) return most;
       const mid = graph.midOf(pool, (of) => heldBy(world, of));
       const out = amountOut(pool, heldBy(world, pool), at, paidIn, mid);
       const end = walk(next, next === other ? out : arriving(next, out), [...seen, next]);

@@ -1,5 +1,6 @@
 import { keepsInvariant } from './curves/curve.ts';
 import type { Reserves } from './curves/sides.ts';
+import { isOver } from './graduation.ts';
 import type { Pool } from './pool.ts';
 import type { PoolRegistry } from './pool-registry.ts';
 import type { RouteLeg } from './quote.ts';
@@ -19,9 +20,4 @@ export function walkRoute(
     after.set(pool, afterLeg(leg, held));
   }
   return after;
-}
-
-/** True for a launch curve that has reached its goal: it only waits for its graduation. */
-export function isOver({ curve }: Pool, [, quote]: Reserves): boolean {
-  return curve.kind === 'launch' && quote >= curve.goal;
 }

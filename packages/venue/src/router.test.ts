@@ -100,3 +100,25 @@ describe('a route', () => {
     expect(() => other.quote(ask(WRAPPED_SOL, USDC, 1_000n), () => held)).toThrow('ROUTE_NOT_FOUND');
   });
 });
+
+test('a curve that has reached its goal is passed by: it only waits for its graduation', () => {
+  const graph = createRouteGraph();
+  const curve = { kind: 'launch', virtual: [73_000_000n, 30_000_000n], goal: 85_000_000n } as const;
+  const [over, open] = ['over', 'open'].map((id) => aPool({ id: id as Address, mints: [bonk, sol], curve }));
+  if (over) graph.add(over);
+  const held = new Map([
+    ['over', [200_000_000n, 85_000_000n] as const],
+    ['open', [200_000n, 84_999_999n] as const],
+  ]);
+  const quote = (request: QuoteRequest) => graph.quote(request, ({ id }) => held.get(id) ?? [0n, 0n]);
+  for (const [from, to] of [
+    [WRAPPED_SOL, bonk.id],
+    [bonk.id, WRAPPED_SOL],
+  ] as const) {
+    expect(() => quote(ask(from, to, 10_000n))).toThrow('ROUTE_NOT_FOUND');
+    expect(() => quote({ ...ask(from, to, 10_000n), onlyDirectRoutes: true })).toThrow('ROUTE_NOT_FOUND');
+    expect(() => quote({ ...ask(from, to, 10_000n), swapMode: 'ExactOut' })).toThrow('ROUTE_NOT_FOUND');
+  }
+  if (open) graph.add(open);
+  expect(quote(ask(WRAPPED_SOL, bonk.id, 10_000n)).route.map(({ pool }) => pool.id)).toEqual(['open']);
+});

@@ -77,7 +77,7 @@ function directTrails(from: Node, to: Node): Trail[] {
 
 function toTerms(input: TokenFacts, output: TokenFacts, feeOf: FeeOf) {
   const rate = feeOf(input, output);
-  const isInInput = feeMint(input.id, output.id) === input.id;
+  const isInInput = feeMint(input, output) === input.id;
   return { input, output, rateIn: isInInput ? rate : bps(0), rateOut: isInInput ? bps(0) : rate };
 }
 

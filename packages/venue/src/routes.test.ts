@@ -136,6 +136,21 @@ describe('a route settles to the unit for taker, vaults and fee owner', () => {
   });
 });
 
+test('a fee owner’s first account of a token is opened by the trade that pays into it, never by an order', async () => {
+  const world = await open();
+  const { venue, chain, authority, taker } = world;
+  const funds = () => chain.svm.getBalance(authority.address) ?? 0n;
+  const before = funds();
+  const order = await venue.order({ ...ask(bonk, tax, 500_000_000_000n), taker: taker.address });
+  expect(order.fee.amount > 0n).toBe(true);
+  expect(funds()).toBe(before);
+  expect((await venue.execute(order.requestId, await signOrder(order, taker))).status).toBe('success');
+  expect(funds() < before).toBe(true);
+  const opened = funds();
+  await tradeExactly(world, ask(bonk, tax, 500_000_000n));
+  expect(funds()).toBe(opened);
+});
+
 test('two simultaneous orders over the same pools settle one after the other', async () => {
   const world = await open();
   const { venue, taker } = world;

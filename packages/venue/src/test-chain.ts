@@ -40,6 +40,7 @@ const BLOCKHASH_LIFE = 150n;
 const TOKEN_BYTES = 165;
 const KIND_ACCOUNT = 2;
 
+/** Starts a test chain at height 1 that holds the accounts of `genesis`. */
 export function createTestChain(genesis: readonly GenesisAccount[]): TestChain {
   const svm = new LiteSVM().withNativeMints();
   for (const { address, owner, data, lamports: balance } of genesis) {

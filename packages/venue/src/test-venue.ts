@@ -58,9 +58,14 @@ export async function createTestVenue(setup: TestVenueSetup): Promise<TestVenue>
   ]);
   const clock = { now: () => millis(1_000_000) };
   const reopen = (pools: readonly Pool[]) =>
-    createVenue({ rpc: chain.rpc, authority, feeOwner, pools, clock });
+    createVenue({ rpc: chain.rpc, authority, feeOwner, pools, clock, log: { error: failOnError } });
   const venue = await reopen(stocked.map(({ pool }) => pool));
   return { chain, venue, authority, takers, taker, feeOwner, clock, reopen };
+}
+
+/** For a venue that is to have nothing to say. */
+export function failOnError(facts: object, message: string): never {
+  throw new Error(message, { cause: facts });
 }
 
 /** What a caller asks for in the tests: amounts in smallest units, slippage half a percent. */

@@ -16,6 +16,7 @@ import { TOKEN_PROGRAM_ADDRESS } from '@solana-program/token';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { derivePool, type Pool } from './pool.ts';
 import { createTestChain, type TestChain, tokenAmount } from './test-chain.ts';
+import { failOnError } from './test-venue.ts';
 import { associatedAccount, aToken, signOrder, tokenGenesis, walletGenesis } from './testing.ts';
 import { createVenue, type Venue } from './venue.ts';
 
@@ -71,7 +72,8 @@ beforeEach(async () => {
     walletGenesis(taker.address, 100_000_000_000n),
   ]);
   now = millis(1_000_000);
-  open = () => createVenue({ rpc: chain.rpc, authority, feeOwner, pools, clock: { now: () => now } });
+  const setup = { rpc: chain.rpc, authority, feeOwner, pools, clock: { now: () => now } };
+  open = () => createVenue({ ...setup, log: { error: failOnError } });
   venue = await open();
 });
 
@@ -151,6 +153,23 @@ describe('an order', () => {
     const [first, second] = [await order(), await order()];
     expect(first.transaction).not.toEqual(second.transaction);
   });
+});
+
+test('a pool without vaults is left out at the opening and named, and the others trade', async () => {
+  const plan = { seed: 'gone', mints: [sol, bonk] as const, curve: { kind: 'constant-product' as const } };
+  const gone = await derivePool(authority.address, { ...plan, feeBps: 30 });
+  const setup = {
+    rpc: chain.rpc,
+    authority,
+    feeOwner,
+    clock: { now: () => now },
+    log: { error: failOnError },
+  };
+  venue = await createVenue({ ...setup, pools: [gone, solUsdc] });
+  expect(venue.missing).toEqual([gone]);
+  expect(venue.pools).toEqual([solUsdc]);
+  expect(() => venue.reserves(gone)).toThrow('ROUTE_NOT_FOUND');
+  expect((await order()).transaction).toBeDefined();
 });
 
 describe('an execute', () => {

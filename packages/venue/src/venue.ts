@@ -35,9 +35,12 @@ export interface Order extends Quote {
   rentFeeLamports: bigint;
 }
 
+/** A market of pools on the chain: quotes a swap, builds its transaction, settles it, and opens and closes launched tokens. */
 export interface Venue {
   /** The pools that trade now; another list after each change. */
   readonly pools: readonly Pool[];
+  /** Pools left out at the start because their vaults were not on the chain. */
+  readonly missing: readonly Pool[];
   /** What a pool held after its last settlement, in smallest units, in the order of its mints. Throws `ROUTE_NOT_FOUND` for an unknown pool. */
   reserves(pool: Pool): Reserves;
   /** Prices an amount over the best route. Throws `ROUTE_NOT_FOUND` and `QUOTE_TOO_SMALL`. */
@@ -54,27 +57,31 @@ export interface Venue {
   onPool(listener: PoolListener): () => void;
 }
 
-/** What a venue stands on; `pools` are those on the chain at its start. */
+/** What a venue stands on; `pools` are those known at its start. */
 export interface VenueSetup {
   rpc: SolanaRpc;
   authority: KeyPairSigner;
   feeOwner: Address;
   pools: readonly Pool[];
   clock: Clock;
+  /** Told when the venue cannot do what nobody has asked it for. */
+  log: { error(facts: object, message: string): void };
 }
 
 const ORDER_LIFE_MS = 60_000;
 
-/** Opens the venue over pools that are on the chain; their reserves are read from it. Throws `CHAIN_UNAVAILABLE`, also when a vault is missing. */
+/** Opens the venue over those of the pools that are on the chain; their reserves are read from it. Throws `CHAIN_UNAVAILABLE`. */
 export async function createVenue(setup: VenueSetup): Promise<Venue> {
-  const { rpc, authority, clock } = setup;
+  const { rpc, authority, clock, log } = setup;
   const book = await askChain(createReserveBook(rpc, setup.pools));
-  const pools = createPoolRegistry(book, createRouteGraph({ clock }), setup.pools);
+  const found = setup.pools.filter((pool) => book.has(pool));
+  const missing = setup.pools.filter((pool) => !book.has(pool));
+  const pools = createPoolRegistry(book, createRouteGraph({ clock }), found);
   const latest = createRecentBlockhash(rpc, clock);
   const sender = createSender(rpc, latest);
   const locks = createLocks();
   const orders = createOrderBook(clock);
-  const build = createOrderBuilder({ ...setup, latest, feeAccount: createFeeAccounts({ ...setup, sender }) });
+  const build = createOrderBuilder({ ...setup, latest, feeAccount: createFeeAccounts(setup) });
   const execute = createExecute({
     rpc,
     authority: toInstantSigner(authority),
@@ -83,9 +90,10 @@ export async function createVenue(setup: VenueSetup): Promise<Venue> {
     pools,
     locks,
   });
-  const launches = await createLaunches({ rpc, authority, clock, pools, locks, sender });
+  const launches = await createLaunches({ rpc, authority, clock, pools, locks, sender, log });
 
   return {
+    missing,
     get pools() {
       return pools.live;
     },
@@ -99,7 +107,7 @@ export async function createVenue(setup: VenueSetup): Promise<Venue> {
       const built = await askChain(build(quote, taker));
       const { transaction, lastValidBlockHeight } = built;
       if (transaction !== undefined) {
-        orders.add({ requestId, transaction, lastValidBlockHeight, expiresAt, route: quote.route });
+        orders.add({ requestId, taker, transaction, lastValidBlockHeight, expiresAt, route: quote.route });
       }
       return { ...quote, requestId, taker, ...built };
     },

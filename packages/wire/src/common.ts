@@ -36,6 +36,16 @@ export function queryInteger(min: number, max: number) {
   );
 }
 
+const ADDRESSES_MOST = 100;
+
+/** A comma list of up to a hundred addresses, each of which is taken once. */
+export const AddressListSchema = v.pipe(
+  v.string(),
+  v.transform((text) => [...new Set(text.split(','))].filter((part) => part !== '')),
+  v.array(AddressSchema),
+  v.maxLength(ADDRESSES_MOST, `must be at most ${ADDRESSES_MOST} addresses`),
+);
+
 /** Base64 of a serialised transaction; at most 1,232 bytes once decoded. */
 export const TransactionBase64Schema = v.pipe(
   v.string(),

@@ -1,8 +1,10 @@
+import { getAddressDecoder } from '@solana/kit';
 import * as v from 'valibot';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, test } from 'vitest';
 import {
   AssetListQuerySchema,
   AssetPatchSchema,
+  AssetRecentQuerySchema,
   AssetSearchQuerySchema,
   AtomsStringSchema,
   StreamRequestSchema,
@@ -41,8 +43,14 @@ describe('TokenTxsQuerySchema', () => {
     expect(v.parse(TokenTxsQuerySchema, { limit: '5000' })).toEqual({ limit: 5_000 });
     for (const limit of ['0', '-1', '1.5', '1e3', 'x'])
       expect(v.is(TokenTxsQuerySchema, { limit })).toBe(false);
-    for (const offsetTs of ['2026-01-01T00:00:00+99:99', '2026-13-01T00:00:00Z', 'now'])
+    for (const offsetTs of [
+      '2026-01-01T00:00:00+99:99',
+      '2026-13-01T00:00:00Z',
+      '2026-01-01T00:00:00-05',
+      'now',
+    ])
       expect(v.is(TokenTxsQuerySchema, { offsetTs })).toBe(false);
+    expect(v.is(TokenTxsQuerySchema, { offsetTs: '2026-01-01T00:00:00-05:00' })).toBe(true);
   });
 });
 
@@ -54,6 +62,32 @@ describe('AssetListQuerySchema', () => {
 
   it('defaults to 50 rows, downward', () => {
     expect(v.parse(AssetListQuerySchema, {})).toEqual({ limit: 50, sortDir: 'desc' });
+  });
+});
+
+test.each([AssetListQuerySchema, AssetRecentQuerySchema, AssetSearchQuerySchema])(
+  'every list of assets takes one order and refuses any other',
+  (schema) => {
+    const order = { sortBy: 'volume24h', sortDir: 'asc' };
+    expect(v.parse(schema, order)).toMatchObject(order);
+    for (const bad of [{ sortBy: 'beauty' }, { sortBy: 'volume' }, { sortDir: 'up' }]) {
+      const { issues } = v.safeParse(schema, bad);
+      expect(issues?.map((issue) => v.getDotPath(issue))).toEqual(Object.keys(bad));
+    }
+  },
+);
+
+describe('AssetRecentQuerySchema', () => {
+  it('takes up to a hundred addresses, each once', () => {
+    const many = (count: number) =>
+      Array.from({ length: count }, (_, index) =>
+        getAddressDecoder().decode(new Uint8Array(32).fill(index + 1)),
+      );
+    const ids = many(100);
+    expect(v.parse(AssetRecentQuerySchema, { ids: [...ids, ids[0]].join() }).ids).toEqual(ids);
+    expect(v.is(AssetRecentQuerySchema, { ids: many(101).join() })).toBe(false);
+    expect(v.is(AssetRecentQuerySchema, { ids: 'undefined' })).toBe(false);
+    expect(v.parse(AssetRecentQuerySchema, {})).toEqual({ limit: 50, sortDir: 'desc' });
   });
 });
 

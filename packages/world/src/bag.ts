@@ -1,4 +1,4 @@
-import type { Random } from './random.ts';
+import { pickOne, type Random } from './random.ts';
 
 /** A set that gives a random member in constant time. */
 export interface Bag<T> {
@@ -31,7 +31,7 @@ export function createBag<T>(): Bag<T> {
       items[place] = last;
       places.set(last, place);
     },
-    pick: (random) => items[Math.floor(random() * items.length)],
+    pick: (random) => pickOne(random, items),
     items: () => [...items],
   };
 }

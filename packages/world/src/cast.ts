@@ -1,5 +1,5 @@
 import type { Address } from '@solana/kit';
-import { type Random, seedOf } from './random.ts';
+import { pickOne, type Random, seedOf } from './random.ts';
 import type { Trader } from './trader.ts';
 import type { Habit, TraderPlan } from './universe.ts';
 
@@ -44,10 +44,6 @@ function groupBy<K, T>(items: readonly T[], keyOf: (item: T) => K): Map<K, T[]> 
 /** Known and with nothing of its own on the way. */
 export function isFree({ balances, isBusy }: Trader): boolean {
   return balances !== undefined && !isBusy;
-}
-
-export function pickOne<T>(random: Random, items: readonly T[]): T | undefined {
-  return items[Math.floor(random() * items.length)];
 }
 
 /** The first of a few random ones that will do. */

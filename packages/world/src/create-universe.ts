@@ -2,7 +2,7 @@ import { TOKEN_2022_PROGRAM } from '@orrery/chain';
 import { parseAddress } from '@orrery/core';
 import { TOKEN_PROGRAM_ADDRESS } from '@solana-program/token';
 import { toAtoms } from './amounts.ts';
-import { createLaunches } from './launched.ts';
+import { seedLaunches } from './launched.ts';
 import { MAJORS } from './majors.ts';
 import { crossPools, majorPools } from './pools.ts';
 import { logNormal, type Random } from './random.ts';
@@ -37,7 +37,7 @@ export function createUniverse(seed: number): Universe {
   ];
   const others = listings.slice(MAJORS.length).map(({ character }) => character);
   handOut({ wallets, quotes, majors: [...majors.values()], others, random: randomFor(seed, 'traders') });
-  listings.push(...createLaunches({ seed, ...quotes, wallets, random: randomFor(seed, 'launches') }));
+  listings.push(...seedLaunches({ seed, ...quotes, wallets, random: randomFor(seed, 'launches') }));
   return {
     seed,
     tokens: listings.map(({ character }) => character.token),

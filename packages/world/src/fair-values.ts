@@ -1,7 +1,7 @@
 import { WRAPPED_SOL } from '@orrery/domain';
 import type { Address } from '@solana/kit';
 import type { MarketView, TokenView } from './market-view.ts';
-import { gaussian, type Random } from './random.ts';
+import { gaussian, type Random, REVERSION_AN_HOUR } from './random.ts';
 import { type Character, characterOf, type Universe } from './universe.ts';
 
 /** What the makers believe each token is worth: a slow random walk of its own that is drawn back to where the world began. */
@@ -16,8 +16,6 @@ interface Walk {
   at: number;
 }
 
-/** Half of a deviation is forgotten in about 17 hours. */
-const REVERSION_AN_HOUR = 0.04;
 const MS_AN_HOUR = 3_600_000;
 
 /** Starts from the market's own prices, so that a restart does not make the makers push everything back at once. */

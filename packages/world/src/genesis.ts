@@ -67,7 +67,7 @@ async function vaultHoldings(plan: SeedPool, owner: Address): Promise<GenesisHol
 }
 
 function feeHoldings({ characters, pools }: Universe, owner: Address): GenesisHolding[] {
-  const mints = new Set(pools.flatMap(({ mints: [a, b] }) => [feeMint(a.id, b.id), feeMint(b.id, a.id)]));
+  const mints = new Set(pools.flatMap(({ mints: [a, b] }) => [feeMint(a, b), feeMint(b, a)]));
   return [...mints].map((mint) => ({ token: characterOf({ characters }, mint).token, owner, amount: 0n }));
 }
 

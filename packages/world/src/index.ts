@@ -5,12 +5,12 @@ export type { PastBar } from './history/past-bars.ts';
 export { type PastToken, toGapTokens, toPastTokens } from './history/past-token.ts';
 export type { PastTrade, PickTrader } from './history/past-trades.ts';
 export { createPickTrader } from './history/pick-trader.ts';
-export { type Mood, startTraders, type Traders } from './traders.ts';
+export { startTraders, type Traders } from './traders.ts';
 export {
   type Character,
   characterOf,
-  type Fate,
   type Habit,
+  type Omen,
   type SeedPool,
   type TraderPlan,
   type Universe,

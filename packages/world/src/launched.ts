@@ -1,14 +1,21 @@
 import { TOKEN_2022_PROGRAM } from '@orrery/chain';
 import { atoms, millis } from '@orrery/core';
 import type { LaunchFacts } from '@orrery/domain';
-import type { Curve } from '@orrery/venue';
-import { shareOut, toAtoms, worth } from './amounts.ts';
+import {
+  type Curve,
+  GRADUATED_FEE_BPS,
+  LAUNCH_CURVE,
+  LAUNCH_DECIMALS,
+  LAUNCH_FEE_BPS,
+  LAUNCH_SUPPLY,
+} from '@orrery/venue';
+import { shareOut, worth } from './amounts.ts';
 import { createMemeNames, type MemeName } from './meme-names.ts';
-import { exponential, logNormal, pickWeighted, type Random } from './random.ts';
+import { exponential, logNormal, pickSome, pickWeighted, type Random } from './random.ts';
 import type { Listing } from './registry.ts';
 import { keylessAddress } from './seeded.ts';
-import type { Character, Fate, SeedPool } from './universe.ts';
-import { give, pickWallets, type Wallet, type Wallets } from './wallets.ts';
+import type { Character, Omen, SeedPool } from './universe.ts';
+import { give, type Wallet, type Wallets } from './wallets.ts';
 
 /** Launch sites by how much is launched there (facts.md §1); the one without a bonding curve is left out. */
 // biome-ignore format: ids read best in rows
@@ -21,13 +28,6 @@ export const LAUNCHPADS: readonly string[] = [
 
 const ON_CURVE = 550;
 const GRADUATED = 150;
-const DECIMALS = 6;
-const SUPPLY = toAtoms(1e9, DECIMALS);
-const SOL = 1_000_000_000n;
-/** All of the supply starts in the vault; 793.1 million are sold when 85 SOL have come in. */
-const CURVE = { kind: 'launch', virtual: [toAtoms(73e6, DECIMALS), 30n * SOL], goal: 85n * SOL } as const;
-const LAUNCH_FEE_BPS = 100;
-const GRADUATED_FEE_BPS = 25;
 /** A price never falls below the square of this part of its graduation's: further down, its pools would hold more than the supply. */
 const LEAST_ROOT = 0.3;
 const MINUTE = 60_000;
@@ -49,11 +49,11 @@ interface Birth extends MemeName {
   index: number;
   launch: LaunchFacts;
   developer: Wallet;
-  fate: Fate;
+  omen: Omen;
 }
 
 /** Tokens born on launchpads before genesis: most still on their curve, the older ones graduated. Hands out who holds them. */
-export function createLaunches(launching: Launching): Listing[] {
+export function seedLaunches(launching: Launching): Listing[] {
   const { random } = launching;
   const nextName = createMemeNames(random);
   return Array.from({ length: ON_CURVE + GRADUATED }, (_, index) => {
@@ -80,12 +80,12 @@ function giveBirth(
     ? HOUR * (OLDEST_MS / HOUR) ** random()
     : Math.min(YOUNGEST_MS + exponential(random, 50 * MINUTE), OLDEST_ON_CURVE_MS * (0.9 + 0.1 * random()));
   const roll = random();
-  const fate = roll < 0.15 ? 'runs' : roll < 0.4 ? 'rugs' : 'fades';
+  const omen = roll < 0.15 ? 'runs' : roll < 0.4 ? 'rugs' : 'fades';
   const createdAt = millis(-Math.round(age));
   return {
     ...rest,
     developer,
-    fate,
+    omen,
     launch: { launchpad: pickLaunchpad(random), developer: developer.address, createdAt },
   };
 }
@@ -93,21 +93,24 @@ function giveBirth(
 function onCurve(launching: Launching, birth: Birth): Listing {
   const { random } = launching;
   const age = ageOf(birth) / OLDEST_ON_CURVE_MS;
-  const goal = Number(CURVE.goal);
+  const goal = Number(LAUNCH_CURVE.goal);
   // Most launches never get far; those that run do so early.
-  const reach = birth.fate === 'runs' ? 0.15 + 0.8 * random() : 0.35 * random() ** 2.2;
+  const reach = birth.omen === 'runs' ? 0.15 + 0.8 * random() : 0.35 * random() ** 2.2;
   const quote = BigInt(Math.floor(goal * Math.min(reach * (0.3 + Math.min(age * 6, 0.7)), 0.97)));
   const left = curveLeft(quote);
-  const sold = SUPPLY - left;
-  const price = priceIn(launching.sol, { base: left + CURVE.virtual[0], quote: quote + CURVE.virtual[1] });
+  const sold = LAUNCH_SUPPLY - left;
+  const price = priceIn(launching.sol, {
+    base: left + LAUNCH_CURVE.virtual[0],
+    quote: quote + LAUNCH_CURVE.virtual[1],
+  });
   const character = toCharacter(birth, launching, {
     price,
-    popularity: (birth.fate === 'runs' ? 2.2 : 0.4) * (0.3 + random()) * Math.max(1 - age, 0.1),
+    popularity: (birth.omen === 'runs' ? 2.2 : 0.4) * (0.3 + random()) * Math.max(1 - age, 0.1),
   });
   const buyers = 1 + Math.round(26 * (Number(quote) / goal) ** 0.7 * (0.6 + 0.8 * random()));
   shareAmong(holdersOf(launching, birth, buyers), character, sold, random);
   const pool = toPool(character, launching.sol, {
-    curve: CURVE,
+    curve: LAUNCH_CURVE,
     feeBps: LAUNCH_FEE_BPS,
     openedAt: birth.launch.createdAt,
   });
@@ -119,16 +122,16 @@ function graduated(launching: Launching, birth: Birth): Listing {
   const age = ageOf(birth);
   const openedAt = millis(-Math.round(age * (0.35 + 0.6 * random())));
   // What the curve leaves to the pool, moved along its own product by the trades since.
-  const moved = birth.fate === 'runs' ? logNormal(random, 8, 1.1) : logNormal(random, 0.6, 0.7);
+  const moved = birth.omen === 'runs' ? logNormal(random, 8, 1.1) : logNormal(random, 0.6, 0.7);
   const root = Math.max(Math.sqrt(moved), LEAST_ROOT);
-  const start = curveLeft(CURVE.goal);
-  const quote = BigInt(Math.floor(Number(CURVE.goal) * root));
-  const base = (start * CURVE.goal) / quote;
+  const start = curveLeft(LAUNCH_CURVE.goal);
+  const quote = BigInt(Math.floor(Number(LAUNCH_CURVE.goal) * root));
+  const base = (start * LAUNCH_CURVE.goal) / quote;
   const price = priceIn(sol, { base, quote });
-  const isQuiet = random() < 0.4 && birth.fate !== 'runs';
+  const isQuiet = random() < 0.4 && birth.omen !== 'runs';
   const character = toCharacter(birth, launching, {
     price,
-    popularity: isQuiet ? 0 : (birth.fate === 'runs' ? 5 : 0.8) * (0.4 + random()),
+    popularity: isQuiet ? 0 : (birth.omen === 'runs' ? 5 : 0.8) * (0.4 + random()),
   });
   const first = toPool(character, sol, {
     curve: { kind: 'constant-product' },
@@ -141,7 +144,7 @@ function graduated(launching: Launching, birth: Birth): Listing {
     const second = toPool(character, usdc, { curve: { kind: 'constant-product' }, feeBps: 30, openedAt });
     pools.push({ ...second, reserves: [worth(half, character), worth(half, usdc)] });
   }
-  const outside = SUPPLY - pools.reduce((sum, { reserves }) => sum + reserves[0], 0n);
+  const outside = LAUNCH_SUPPLY - pools.reduce((sum, { reserves }) => sum + reserves[0], 0n);
   const held = age > 24 * HOUR ? outside / 3n : outside;
   shareAmong(holdersOf(launching, birth, 8 + Math.floor(18 * random())), character, held, random);
   return { character, pools };
@@ -154,17 +157,17 @@ function ageOf({ launch }: Birth): number {
 
 /** What is left in a curve's vault when so much SOL has come in. */
 export function curveLeft(quote: bigint): bigint {
-  const product = (SUPPLY + CURVE.virtual[0]) * CURVE.virtual[1];
-  const whole = quote + CURVE.virtual[1];
-  return (product + whole - 1n) / whole - CURVE.virtual[0];
+  const product = (LAUNCH_SUPPLY + LAUNCH_CURVE.virtual[0]) * LAUNCH_CURVE.virtual[1];
+  const whole = quote + LAUNCH_CURVE.virtual[1];
+  return (product + whole - 1n) / whole - LAUNCH_CURVE.virtual[0];
 }
 
 function priceIn({ price }: Character, { base, quote }: { base: bigint; quote: bigint }): number {
-  return (Number(quote) / 1e9 / (Number(base) / 10 ** DECIMALS)) * price;
+  return (Number(quote) / 1e9 / (Number(base) / 10 ** LAUNCH_DECIMALS)) * price;
 }
 
 function toCharacter(
-  { symbol, name, index, launch, fate }: Birth,
+  { symbol, name, index, launch, omen }: Birth,
   { seed, random }: Launching,
   figures: Pick<Character, 'price' | 'popularity'>,
 ): Character {
@@ -172,7 +175,7 @@ function toCharacter(
     id: keylessAddress(`launch ${seed}/${index}`),
     symbol,
     name,
-    decimals: DECIMALS,
+    decimals: LAUNCH_DECIMALS,
     tokenProgram: TOKEN_2022_PROGRAM,
     tags: [],
     launch,
@@ -180,11 +183,11 @@ function toCharacter(
   const manners = {
     volatility: 0.05 + 0.1 * random(),
     beta: 1,
-    fate,
+    omen,
     mintAuthority: null,
     freezeAuthority: null,
   };
-  return { token, supply: SUPPLY, ...figures, ...manners };
+  return { token, supply: atoms(LAUNCH_SUPPLY), ...figures, ...manners };
 }
 
 function toPool(
@@ -198,23 +201,22 @@ function toPool(
 /** Who holds it, each with the weight of its share: the developer, those who were too early, and the crowd. */
 function holdersOf(
   { wallets, random }: Launching,
-  { developer, fate }: Birth,
+  { developer, omen }: Birth,
   buyers: number,
 ): Map<Wallet, number> {
   const shares = new Map<Wallet, number>();
   const add = (wallet: Wallet, share: number) => shares.set(wallet, (shares.get(wallet) ?? 0) + share);
-  for (const wallet of pickWallets(random, wallets.organic, buyers)) add(wallet, logNormal(random, 1, 0.7));
-  for (const wallet of pickWallets(random, wallets.holder, Math.floor(buyers / 6)))
+  for (const wallet of pickSome(random, wallets.organic, buyers)) add(wallet, logNormal(random, 1, 0.7));
+  for (const wallet of pickSome(random, wallets.holder, Math.floor(buyers / 6)))
     add(wallet, logNormal(random, 1.6, 0.6));
-  if (fate === 'rugs' || random() < 0.5) add(developer, (0.3 + 1.4 * random()) * Math.sqrt(buyers));
-  for (const wallet of pickWallets(random, wallets.sniper, Math.floor(4 * random() ** 2)))
+  if (omen === 'rugs' || random() < 0.5) add(developer, (0.3 + 1.4 * random()) * Math.sqrt(buyers));
+  for (const wallet of pickSome(random, wallets.sniper, Math.floor(4 * random() ** 2)))
     add(wallet, 0.5 + random());
-  if (random() < (fate === 'rugs' ? 0.5 : 0.12)) {
+  if (random() < (omen === 'rugs' ? 0.5 : 0.12)) {
     const group = Math.floor((random() * wallets.bundler.length) / 5);
     for (const wallet of wallets.bundler) if (wallet.group === group) add(wallet, 0.4 + 0.8 * random());
   }
-  if (random() < 0.15)
-    for (const wallet of pickWallets(random, wallets.insider, 2)) add(wallet, 1 + random());
+  if (random() < 0.15) for (const wallet of pickSome(random, wallets.insider, 2)) add(wallet, 1 + random());
   return shares;
 }
 

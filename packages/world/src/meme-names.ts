@@ -1,4 +1,4 @@
-import type { Random } from './random.ts';
+import { pickOne, type Random } from './random.ts';
 
 /** What a launched token is called. */
 export interface MemeName {
@@ -34,7 +34,7 @@ const COPIED = 0.09;
 export function createMemeNames(random: Random): () => MemeName {
   const recent: MemeName[] = [];
   return () => {
-    const model = random() < COPIED ? pick(random, recent) : undefined;
+    const model = random() < COPIED ? pickOne(random, recent) : undefined;
     const made = model ? imitate(random, model) : invent(random);
     recent.push(made);
     if (recent.length > 40) recent.shift();
@@ -43,15 +43,15 @@ export function createMemeNames(random: Random): () => MemeName {
 }
 
 function invent(random: Random): MemeName {
-  const [adjective, creature] = [pick(random, ADJECTIVES) ?? '', pick(random, CREATURES) ?? ''];
-  const [ending, hat] = [pick(random, ENDINGS) ?? '', pick(random, HATS) ?? ''];
+  const [adjective, creature] = [pickOne(random, ADJECTIVES) ?? '', pickOne(random, CREATURES) ?? ''];
+  const [ending, hat] = [pickOne(random, ENDINGS) ?? '', pickOne(random, HATS) ?? ''];
   const roll = random();
   if (roll < 0.28) return named(`${adjective} ${creature}`, creature);
   if (roll < 0.44) return named(`${creature} ${ending}`, shorten(creature, 4) + shorten(ending, 4));
   if (roll < 0.56) return named(`${creature} With ${hat}`, `${shorten(creature, 4)}WIF${shorten(hat, 3)}`);
   if (roll < 0.66) return named(`Baby ${creature}`, `BABY${shorten(creature, 5)}`);
-  if (roll < 0.76) return named(`${creature} In ${pick(random, PLACES)}`, shorten(creature, 6));
-  if (roll < 0.86) return named(`${adjective} ${creature} ${pick(random, VERBS)}`, shorten(adjective, 5));
+  if (roll < 0.76) return named(`${creature} In ${pickOne(random, PLACES)}`, shorten(creature, 6));
+  if (roll < 0.86) return named(`${adjective} ${creature} ${pickOne(random, VERBS)}`, shorten(adjective, 5));
   if (roll < 0.93)
     return named(`Just ${/^[AEIOU]/.test(creature) ? 'an' : 'a'} ${creature}`, `A${shorten(creature, 7)}`);
   return named(`${creature} ${1 + Math.floor(random() * 99)}00`, `${shorten(creature, 5)}X`);
@@ -71,8 +71,4 @@ function named(name: string, symbol: string, shape = (text: string) => text.toUp
 
 function shorten(word: string, letters: number): string {
   return word.slice(0, letters);
-}
-
-function pick<T>(random: Random, items: readonly T[]): T | undefined {
-  return items[Math.floor(random() * items.length)];
 }

@@ -1,5 +1,10 @@
 import { createHash } from 'node:crypto';
-import { type SolanaRpc, TOKEN_2022_PROGRAM, TOKEN_ACCOUNT_RENT } from '@orrery/chain';
+import {
+  SIGNATURE_FEE_LAMPORTS,
+  type SolanaRpc,
+  TOKEN_2022_PROGRAM,
+  TOKEN_ACCOUNT_RENT,
+} from '@orrery/chain';
 import { atoms, bps, type Clock } from '@orrery/core';
 import { WRAPPED_SOL } from '@orrery/domain';
 import type { Venue } from '@orrery/venue';
@@ -25,7 +30,6 @@ interface Setup {
 }
 
 const SLIPPAGE = bps(300);
-const SIGNATURE_FEE_LAMPORTS = 5_000n;
 
 /** Makes the function that takes what traders want to the chain and books what came of it. Throws what the venue and the chain throw. */
 export function createPerform({ universe, rpc, venue, clock, mind }: Setup) {

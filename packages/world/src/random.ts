@@ -1,3 +1,6 @@
+/** How fast a price forgets its deviation, in the past as in the live market: half of it in about 17 hours. */
+export const REVERSION_AN_HOUR = 0.04;
+
 /** A seeded stream of uniform numbers in [0, 1). */
 export type Random = () => number;
 
@@ -29,6 +32,21 @@ export function logNormal(random: Random, median: number, spread: number): numbe
 /** The waiting time to the next event of a Poisson process with this mean wait. */
 export function exponential(random: Random, mean: number): number {
   return -mean * Math.log(1 - random());
+}
+
+/** Picks one item, each with the same chance; undefined when there is none. */
+export function pickOne<T>(random: Random, items: readonly T[]): T | undefined {
+  return items[Math.floor(random() * items.length)];
+}
+
+/** Picks up to `count` different items. */
+export function pickSome<T>(random: Random, items: readonly T[], count: number): T[] {
+  const picked = new Set<T>();
+  for (let tries = 0; picked.size < count && tries < count * 3; tries += 1) {
+    const item = pickOne(random, items);
+    if (item !== undefined) picked.add(item);
+  }
+  return [...picked];
 }
 
 /** Picks one item with a chance in proportion to its weight; undefined when no weight is above 0. */

@@ -1,9 +1,10 @@
-import { createHash, createPrivateKey, type Hash } from 'node:crypto';
+import { createHash, type Hash } from 'node:crypto';
 import { toBase58 } from '@orrery/chain';
 import type { Address } from '@solana/kit';
+import { toPrivateKey } from './private-key.ts';
 import { createRandom, type Random } from './random.ts';
 
-/** A stream of its own for each purpose, so that a change to one part of a universe leaves the others as they are. */
+/** A stream of its own for each purpose, so that a change to one part of a universe, or a new token, leaves the others as they are. */
 export function randomFor(seed: number, purpose: string): Random {
   return createRandom(hash(`${seed}/${purpose}`).digest().readInt32LE());
 }
@@ -13,15 +14,11 @@ export function keylessAddress(name: string): Address {
   return toAddress(hash(`orrery ${name}`).digest());
 }
 
-/**
- * A trader's secret and address by its name. By way of a JWK, whose public half Node works out and does not read: kit's key
- * creation takes a millisecond each, Node's own reading of DER half a one.
- */
+/** A trader's secret and address by its name; kit's key creation would take a millisecond each. */
 export function traderKey(name: string): { secret: Uint8Array; address: Address } {
-  const secret = hash(`orrery simulated trader ${name}`).digest();
-  const key = { kty: 'OKP', crv: 'Ed25519', d: secret.toString('base64url'), x: '' };
-  const { x = '' } = createPrivateKey({ key, format: 'jwk' }).export({ format: 'jwk' });
-  return { secret: new Uint8Array(secret), address: toAddress(Buffer.from(x, 'base64url')) };
+  const secret = new Uint8Array(hash(`orrery simulated trader ${name}`).digest());
+  const { x = '' } = toPrivateKey(secret).export({ format: 'jwk' });
+  return { secret, address: toAddress(Buffer.from(x, 'base64url')) };
 }
 
 function hash(text: string): Hash {

@@ -1,4 +1,5 @@
-import { createPrivateKey, type KeyObject, sign } from 'node:crypto';
+import { type KeyObject, sign } from 'node:crypto';
+import { toPrivateKey } from './private-key.ts';
 
 const SIGNATURE_BYTES = 64;
 
@@ -9,17 +10,11 @@ export type Sign = (transaction: Uint8Array) => Uint8Array;
 export function createSign(secret: Uint8Array): Sign {
   let key: KeyObject | undefined;
   return (transaction) => {
-    key ??= toKey(secret);
+    key ??= toPrivateKey(secret);
     const signed = new Uint8Array(transaction);
     // Fewer than 128 signatures: their count is one byte. The fee payer's comes first.
     const message = signed.subarray(1 + (signed[0] ?? 0) * SIGNATURE_BYTES);
     signed.set(sign(null, message, key), 1);
     return signed;
   };
-}
-
-/** As a JWK a secret is read without an ASN.1 parser, and node asks only that there be an `x`. */
-function toKey(secret: Uint8Array): KeyObject {
-  const d = Buffer.from(secret).toString('base64url');
-  return createPrivateKey({ key: { kty: 'OKP', crv: 'Ed25519', d, x: '' }, format: 'jwk' });
 }

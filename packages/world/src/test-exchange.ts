@@ -1,7 +1,14 @@
 import { TOKEN_2022_PROGRAM } from '@orrery/chain';
 import { millis } from '@orrery/core';
 import { type TokenFacts, WRAPPED_SOL } from '@orrery/domain';
-import type { Pool, PoolPlan, Reserves } from '@orrery/venue';
+import {
+  LAUNCH_CURVE,
+  LAUNCH_FEE_BPS,
+  LAUNCH_SUPPLY,
+  type Pool,
+  type PoolPlan,
+  type Reserves,
+} from '@orrery/venue';
 import type { Address } from '@solana/kit';
 import { spendable } from './ledger.ts';
 import { toWhole } from './market-view.ts';
@@ -38,12 +45,6 @@ export interface Exchange {
 
 export const GENESIS_MS = 1_790_000_000_000;
 const BEAT_MS = 25;
-const LAUNCH_SUPPLY = 1_000_000_000_000_000n;
-const CURVE = {
-  kind: 'launch',
-  virtual: [73_000_000_000_000n, 30_000_000_000n],
-  goal: 85_005_359_057n,
-} as const;
 const NETWORK_FEE = 10_000n;
 const LAUNCH_COST = 12_000_000n;
 
@@ -89,7 +90,7 @@ export function createExchange(universe: Universe, beatMs = BEAT_MS): Exchange {
   function graduate(pool: Pool, [base, quote]: Reserves): void {
     exchange.graduations += 1;
     // As many tokens as keep the price.
-    const kept = (quote * (base + CURVE.virtual[0])) / (quote + CURVE.virtual[1]);
+    const kept = (quote * (base + LAUNCH_CURVE.virtual[0])) / (quote + LAUNCH_CURVE.virtual[1]);
     open(toGraduated(pool, now), [kept < base ? kept : base, quote]);
     close(pool);
   }
@@ -103,7 +104,7 @@ export function createExchange(universe: Universe, beatMs = BEAT_MS): Exchange {
         const token = toToken(action, `launch-${universe.seed}-${exchange.launches}`, now);
         const sol = universe.characters.get(WRAPPED_SOL)?.token ?? token;
         const openedAt = millis(now);
-        open({ seed: token.id, mints: [token, sol], curve: CURVE, feeBps: 100, openedAt }, [
+        open({ seed: token.id, mints: [token, sol], curve: LAUNCH_CURVE, feeBps: LAUNCH_FEE_BPS, openedAt }, [
           LAUNCH_SUPPLY,
           0n,
         ]);

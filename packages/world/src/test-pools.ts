@@ -50,9 +50,10 @@ export function createTestPools(): TestPools {
   };
 }
 
-function fillAt(pool: Pool, [first, second]: Reserves, { inputMint, outputMint, amount }: Swap): Fill {
+function fillAt(pool: Pool, [first, second]: Reserves, { inputMint, amount }: Swap): Fill {
   const rate = BigInt(venueFee(...pool.mints));
-  const isFeeIn = feeMint(inputMint, outputMint) === inputMint;
+  const [a, b] = pool.mints;
+  const isFeeIn = (a.id === inputMint ? feeMint(a, b) : feeMint(b, a)) === inputMint;
   const paid = isFeeIn ? amount - (amount * rate) / 10_000n : amount;
   const gross = amountOut(pool, [first, second], inputMint, paid);
   const out = isFeeIn ? gross : gross - (gross * rate) / 10_000n;

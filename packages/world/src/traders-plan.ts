@@ -4,6 +4,7 @@ import type { Quotes } from './pools.ts';
 import { logNormal, type Random } from './random.ts';
 import type { Character, Habit } from './universe.ts';
 import { give, type Wallet, type Wallets } from './wallets.ts';
+import { createWeightedTable } from './weighted-table.ts';
 
 /** Median dollars in SOL and in USDC a trader starts with. */
 const MONEY: Readonly<Record<Habit, { sol: number; usdc: number; spread: number }>> = {
@@ -61,12 +62,16 @@ function stockMakers({ wallets: { maker }, quotes, majors, others, random }: Han
 }
 
 function stockCrowd({ wallets, majors, others, random }: Handout, allot: Allot): void {
-  const choose = createChooser([...majors, ...others], random);
+  // By how much attention they draw, the quiet ones now and then.
+  const tokens = createWeightedTable([...majors, ...others], ({ popularity }) => popularity + 0.05);
   for (const habit of ['organic', 'holder'] as const) {
     const { most, usd } = PORTFOLIOS[habit];
     for (const wallet of wallets[habit]) {
       const count = Math.floor(random() * (most + 1));
-      for (let turn = 0; turn < count; turn += 1) allot(wallet, choose(), logNormal(random, usd, 1.1));
+      for (let turn = 0; turn < count; turn += 1) {
+        const character = tokens.pick(random);
+        if (character) allot(wallet, character, logNormal(random, usd, 1.1));
+      }
     }
   }
 }
@@ -95,28 +100,6 @@ function createAllotment(): Allot {
     if (before + amount > supply / ALL_HOLD_MOST) return;
     allotted.set(token.id, before + amount);
     give(wallet, token.id, amount);
-  };
-}
-
-/** Chooses tokens by how much attention they draw, the quiet ones now and then. */
-function createChooser(characters: readonly Character[], random: Random): () => Character {
-  const sums: number[] = [];
-  let total = 0;
-  for (const { popularity } of characters) {
-    total += popularity + 0.05;
-    sums.push(total);
-  }
-  return () => {
-    const wanted = random() * total;
-    let [low, high] = [0, characters.length - 1];
-    while (low < high) {
-      const middle = (low + high) >> 1;
-      if ((sums[middle] ?? 0) > wanted) high = middle;
-      else low = middle + 1;
-    }
-    const found = characters[low];
-    if (!found) throw new Error('nothing to choose from');
-    return found;
   };
 }
 

@@ -33,14 +33,19 @@ async function begin(genesisMs: number): Promise<void> {
   refusals = [];
   open = async (clock) => {
     const pools = await Promise.all(universe.pools.map((plan) => derivePool(authority.address, plan)));
-    return createVenue({ rpc: chain.rpc, authority, feeOwner: feeOwner.address, pools, clock });
+    const setup = { rpc: chain.rpc, authority, feeOwner: feeOwner.address, pools, clock };
+    return createVenue({ ...setup, log: { error: failOnError } });
   };
+}
+
+function failOnError(facts: object, message: string): never {
+  throw new Error(message, { cause: facts });
 }
 
 async function setup(): Promise<Parameters<typeof startTraders>[0]> {
   const clock = { now: () => millis(Date.now()) };
   const log = { debug: (facts: object) => void refusals.push(String('err' in facts && facts.err)) };
-  return { universe, rpc: chain.rpc, venue: await open(clock), mood: 'lively', clock, log };
+  return { universe, rpc: chain.rpc, venue: await open(clock), clock, log };
 }
 
 function expectReservesOfChain({ venue }: { venue: Venue }): void {
@@ -49,7 +54,7 @@ function expectReservesOfChain({ venue }: { venue: Venue }): void {
   }
 }
 
-describe('lively traders', () => {
+describe('traders', () => {
   test('swap by signed transactions of their own, and the venue’s reserves stay those of the chain', async () => {
     const world = await setup();
     const traders = startTraders(world);
@@ -72,14 +77,6 @@ describe('lively traders', () => {
     const sent = chain.sent.length;
     await vi.waitUntil(() => chain.sent.length >= sent + 3, { timeout: 20_000 });
     await traders.stop();
-  });
-});
-
-describe('calm traders', () => {
-  test('do nothing and stop at once', async () => {
-    const traders = startTraders({ ...(await setup()), mood: 'calm' });
-    await traders.stop();
-    expect(chain.sent).toEqual([]);
   });
 });
 

@@ -10,9 +10,6 @@ import { type Action, actorOf, type Trader } from './trader.ts';
 import type { Universe } from './universe.ts';
 import { readBalances } from './wallet.ts';
 
-/** How lively the world is: `calm` has its traders but none of them acts. */
-export type Mood = 'lively' | 'calm';
-
 /** Simulated traders at work. */
 export interface Traders {
   /** Stops deciding at once; resolves when nothing is in flight any more, within a second in any case. */
@@ -23,7 +20,6 @@ interface TradersSetup {
   universe: Universe;
   rpc: SolanaRpc;
   venue: Venue;
-  mood: Mood;
   clock: Clock;
   log: { debug(facts: object, message: string): void };
 }
@@ -36,10 +32,9 @@ const READ_A_BEAT = 2;
 const LATE_MOST_MS = 250;
 const STOPPED_WITHIN_MS = 900;
 
-/** Sets the traders of a universe to work: about forty signed swaps a second when lively, launches and burials. Expected refusals are logged at debug. */
+/** Sets the traders of a universe to work: about forty signed swaps a second, launches and burials. Expected refusals are logged at debug. */
 export function startTraders(setup: TradersSetup): Traders {
-  const { universe, rpc, venue, mood, clock, log } = setup;
-  if (mood === 'calm') return { stop: () => Promise.resolve() };
+  const { universe, rpc, venue, clock, log } = setup;
   const random = createRandom(seedOf('pulse', universe.seed));
   const mind = createMind({ ...universe, now: clock.now() });
   const stopListening = listen(mind, venue, clock);

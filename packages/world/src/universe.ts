@@ -24,8 +24,8 @@ export interface TraderPlan {
   holdings: ReadonlyMap<Address, Atoms>;
 }
 
-/** What becomes of a launched token if nobody from outside takes a hand: bought up, left alone, or sold by its insiders. */
-export type Fate = 'runs' | 'fades' | 'rugs';
+/** What is in store for a launched token if nobody from outside takes a hand: bought up, left alone, or sold by its insiders. */
+export type Omen = 'runs' | 'fades' | 'rugs';
 
 /** A token with what the chain starts it with and how its fair value lives; see `Major`. */
 export interface Character extends Pick<Major, 'price' | 'popularity' | 'volatility' | 'beta'> {
@@ -37,7 +37,7 @@ export interface Character extends Pick<Major, 'price' | 'popularity' | 'volatil
   /** Who may freeze its accounts. */
   freezeAuthority: Address | null;
   /** Set for a token of a launchpad. */
-  fate?: Fate;
+  omen?: Omen;
 }
 
 /**
@@ -75,7 +75,7 @@ function tokenAt(token: TokenFacts, genesisMs: number): TokenFacts {
   return { ...token, launch: { ...token.launch, createdAt: millis(genesisMs + token.launch.createdAt) } };
 }
 
-/** Looks up what must be in a universe. */
+/** The character of a mint that must be in the universe. Throws when it is not. */
 export function characterOf(universe: Pick<Universe, 'characters'>, mint: Address): Character {
   const found = universe.characters.get(mint);
   if (found === undefined) throw new Error(`${mint} is not in the universe`);

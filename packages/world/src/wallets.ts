@@ -1,6 +1,5 @@
 import { type Atoms, atoms } from '@orrery/core';
 import type { Address } from '@solana/kit';
-import type { Random } from './random.ts';
 import { traderKey } from './seeded.ts';
 import type { Habit, TraderPlan } from './universe.ts';
 
@@ -49,14 +48,4 @@ export function createWallets(seed: number): Wallets {
 /** Adds to what a wallet holds; an amount of 0 makes no holding. */
 export function give({ holdings }: Wallet, mint: Address, amount: bigint): void {
   if (amount > 0n) holdings.set(mint, atoms((holdings.get(mint) ?? 0n) + amount));
-}
-
-/** Picks up to `count` different wallets. */
-export function pickWallets(random: Random, wallets: readonly Wallet[], count: number): Wallet[] {
-  const picked = new Set<Wallet>();
-  for (let tries = 0; picked.size < count && tries < count * 3; tries += 1) {
-    const wallet = wallets[Math.floor(random() * wallets.length)];
-    if (wallet) picked.add(wallet);
-  }
-  return [...picked];
 }

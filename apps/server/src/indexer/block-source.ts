@@ -24,8 +24,8 @@ export interface Block extends v.InferOutput<typeof BlockSchema> {
 
 /** Reads produced blocks in order over any Solana RPC. */
 export interface BlockSource {
-  /** Slots of blocks from `from` on, oldest first, and the slot to ask from when none of them is left. */
-  slotsFrom(from: number): Promise<{ slots: readonly number[]; next: number }>;
+  /** Slots of blocks from `from` on, oldest first, not all when they are many, and the newest slot, whose block may still be open. */
+  slotsFrom(from: number): Promise<{ slots: readonly number[]; tip: number }>;
   /** Undefined when the node no longer has the block. */
   block(slot: number): Promise<Block | undefined>;
 }
@@ -34,15 +34,13 @@ export function createBlockSource(call: ChainCall): BlockSource {
   return {
     async slotsFrom(from) {
       const tip = v.parse(v.number(), await call('getSlot', [{ commitment: 'confirmed' }]));
-      if (tip < from) return { slots: [], next: from };
-      const isWithinRange = tip < from + RANGE_MOST;
-      const end = isWithinRange ? tip : from + RANGE_MOST - 1;
-      const reply = await call('getBlocks', [from, end, { commitment: 'confirmed' }]);
-      const slots = v.parse(v.array(v.number()), reply);
-      const last = slots.at(-1);
-      // The block of the newest slot may still be open, so an empty range is passed over only when it is long past.
-      const next = isWithinRange ? (last === undefined ? from : last + 1) : end + 1;
-      return { slots, next };
+      for (let start = from; start <= tip; start += RANGE_MOST) {
+        const end = Math.min(tip, start + RANGE_MOST - 1);
+        const reply = await call('getBlocks', [start, end, { commitment: 'confirmed' }]);
+        const slots = v.parse(v.array(v.number()), reply);
+        if (slots.length > 0) return { slots, tip };
+      }
+      return { slots: [], tip };
     },
     async block(slot) {
       const config = {

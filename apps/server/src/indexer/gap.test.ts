@@ -1,9 +1,17 @@
 import { expect, test } from 'vitest';
-import { findGap } from './gap.ts';
+import { isGap, toRuns } from './gap.ts';
 
-test('finds the widest hole of over a minute between blocks', () => {
-  expect(findGap([])).toBeUndefined();
-  expect(findGap([10, 11, 12, 160])).toBeUndefined();
-  expect(findGap([10, 161])).toEqual({ after: 10, until: 161 });
-  expect(findGap([10, 200, 201, 9_000, 9_001])).toEqual({ after: 201, until: 9_000 });
+test('calls a hole of over a minute between blocks a gap', () => {
+  expect(isGap({ after: 10, until: 160 })).toBe(false);
+  expect(isGap({ after: 10, until: 161 })).toBe(true);
+});
+
+test('cuts slots at every gap and into runs of at most so many', () => {
+  expect([...toRuns([], 3)]).toEqual([]);
+  expect([...toRuns([10, 11, 160, 161, 400, 9_000, 9_001], 3)]).toEqual([
+    [10, 11, 160],
+    [161],
+    [400],
+    [9_000, 9_001],
+  ]);
 });

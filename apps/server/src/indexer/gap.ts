@@ -3,18 +3,25 @@ import { SLOT_MS } from '@orrery/localnet';
 /** A stop shorter than this leaves no hole that a chart would show. */
 const GAP_LEAST_SLOTS = 60_000 / SLOT_MS;
 
-/** Slots without a block while nothing ran; those at both ends have one. */
+/** Slots without a block while nothing ran; those at both ends have one, or the last is still open. */
 export interface Gap {
   after: number;
   until: number;
 }
 
-/** The widest hole between blocks, when nothing ran for over a minute. */
-export function findGap(slots: readonly number[]): Gap | undefined {
-  let widest: Gap | undefined;
+/** Whether nothing ran for over a minute. */
+export function isGap({ after, until }: Gap): boolean {
+  return until - after > GAP_LEAST_SLOTS;
+}
+
+/** Slots of blocks in runs of at most so many, none of which has a gap inside. */
+export function* toRuns(slots: readonly number[], most: number): Generator<readonly number[]> {
+  let start = 0;
   for (const [index, until] of slots.entries()) {
-    const after = slots[index - 1] ?? until;
-    if (until - after > (widest ? widest.until - widest.after : GAP_LEAST_SLOTS)) widest = { after, until };
+    const after = slots[index - 1];
+    if (after === undefined || (index - start < most && !isGap({ after, until }))) continue;
+    yield slots.slice(start, index);
+    start = index;
   }
-  return widest;
+  if (start < slots.length) yield slots.slice(start);
 }

@@ -9,7 +9,7 @@ import type { BarRepository } from '../store/bars.repository.ts';
 import type { TradeRepository } from '../store/trades.repository.ts';
 import { type Block, createBlockSource } from './block-source.ts';
 import { createChainState } from './chain-state.ts';
-import { findGap, type Gap } from './gap.ts';
+import { type Gap, isGap, toRuns } from './gap.ts';
 import { type BlocksRead, createBlockReader } from './read-blocks.ts';
 import { KEEP_MS, toMarketTrade } from './replay-trades.ts';
 
@@ -37,7 +37,8 @@ export interface IndexerOptions {
 export interface Indexer {
   /**
    * Reads balances and prices from the chain into a market that has its stored trades, catches up and goes on following it.
-   * `bridge` is called when nothing ran for a while, once all there was before the gap is indexed.
+   * `bridge` is called when nothing ran for a while, once all there was before the gap is indexed; it keeps what it draws and moves
+   * the cursor behind the gap at once, since no block behind it is indexed before.
    */
   start(bridge: (gap: Gap) => Promise<void>): Promise<void>;
   stop(): Promise<void>;
@@ -45,10 +46,11 @@ export interface Indexer {
 }
 
 export function createIndexer(options: IndexerOptions): Indexer {
-  const { trades, bars, market, catalogue, authority, feeOwner, clock, log } = options;
+  const { trades, market, catalogue, authority, feeOwner, log } = options;
   const source = createBlockSource(options.call);
   const state = createChainState({ ...options, operators: new Set([authority, feeOwner]) });
   const readBlocks = createBlockReader(options);
+  const tidy = createTidying(options);
   const staleMints = new Set<Address>();
   let next = 0;
   let savedSlot = -1;
@@ -56,7 +58,7 @@ export function createIndexer(options: IndexerOptions): Indexer {
   let unsaved: BlocksRead | undefined;
   let problem: string | undefined;
   let indexedMs = 0;
-  let prunedAt = 0;
+  let bridge: (gap: Gap) => Promise<void> = () => Promise.resolve();
   let following: Promise<void> = Promise.resolve();
   const stopping = new AbortController();
 
@@ -95,27 +97,29 @@ export function createIndexer(options: IndexerOptions): Indexer {
   /** True when there may be more to read at once. */
   async function step(): Promise<boolean> {
     await saveUnsaved();
-    const range = await source.slotsFrom(next);
-    for (let start = 0; start < range.slots.length && !stopping.signal.aborted; start += BATCH_BLOCKS) {
-      const slots = range.slots.slice(start, start + BATCH_BLOCKS);
+    const { slots: listed, tip } = await source.slotsFrom(next);
+    // With nothing behind it the open slot ends the gap: its block is the next one there will be.
+    if (listed.length === 0) await bridgeTo(tip);
+    for (const slots of toRuns(listed, BATCH_BLOCKS)) {
+      if (stopping.signal.aborted) return false;
+      await bridgeTo(slots[0] ?? next);
       const blocks = await Promise.all(slots.map((slot) => source.block(slot)));
       const missing = slots.filter((_, index) => blocks[index] === undefined);
       if (missing.length > 0) log.warn({ missing }, 'the node no longer has these blocks');
       await takeIn(blocks.filter((block) => block !== undefined));
+      next = Math.max(next, (slots.at(-1) ?? 0) + 1);
     }
-    if (!stopping.signal.aborted) next = Math.max(next, range.next);
     await state.refreshMints(staleMints);
     staleMints.clear();
-    await tidy();
-    return range.slots.length >= BATCH_BLOCKS;
+    await tidy(indexedMs);
+    return listed.length >= BATCH_BLOCKS || isGap({ after: next - 1, until: tip });
   }
 
-  async function tidy(): Promise<void> {
-    if (clock.now() - prunedAt <= PRUNE_EVERY_MS) return;
-    prunedAt = clock.now();
-    await bars.rollUp(indexedMs);
-    await bars.prune(prunedAt - KEEP_MS);
-    await trades.prune(prunedAt - KEEP_MS);
+  async function bridgeTo(until: number): Promise<void> {
+    const gap = { after: Math.max(0, next - 1), until };
+    if (!isGap(gap)) return;
+    await bridge(gap);
+    [savedSlot, next] = [until - 1, until];
   }
 
   async function follow(): Promise<void> {
@@ -133,13 +137,12 @@ export function createIndexer(options: IndexerOptions): Indexer {
   }
 
   return {
-    async start(bridge) {
+    async start(bridgeGap) {
+      bridge = bridgeGap;
       savedSlot = (await trades.cursor()) ?? -1;
       next = savedSlot + 1;
       await state.load(Math.max(0, savedSlot));
-      const gap = savedSlot < 0 ? undefined : findGap([savedSlot, ...(await source.slotsFrom(next)).slots]);
       while (await step());
-      if (gap) await bridge(gap);
       following = follow();
     },
     async stop() {
@@ -147,6 +150,18 @@ export function createIndexer(options: IndexerOptions): Indexer {
       await following;
     },
     status: () => ({ indexedSlot: Math.max(0, next - 1), problem }),
+  };
+}
+
+/** Rolls up and forgets what is old, now and then. */
+function createTidying({ bars, trades, clock }: IndexerOptions): (indexedMs: number) => Promise<void> {
+  let tidiedAt = 0;
+  return async (indexedMs) => {
+    if (clock.now() - tidiedAt <= PRUNE_EVERY_MS) return;
+    tidiedAt = clock.now();
+    await bars.rollUp(indexedMs);
+    await bars.prune(tidiedAt - KEEP_MS);
+    await trades.prune(tidiedAt - KEEP_MS);
   };
 }
 

@@ -107,8 +107,34 @@ describe('reading blocks', () => {
     const rows = await moves('launch', [100n, 0n], [undefined, undefined]);
     const found = await read([block(2, [told({ do: 'close', seed: 'launch', mint: NEW }, rows)])]);
     expect(found.trades).toEqual([]);
-    expect(found.changes).toMatchObject([{ goneToken: NEW, closed: [{ seed: 'launch' }] }]);
+    expect(found.changes).toMatchObject([
+      { goneToken: NEW, closed: [{ seed: 'launch' }], record: { forgotten: ['launch'], delisted: NEW } },
+    ]);
     expect(catalogue.token(NEW)).toBeUndefined();
+  });
+
+  test('leaves the catalogue as it was when a block cannot be read, so that reading again finds the same', async () => {
+    await read([block(1, [told(anOpening())])]);
+    const unreadable = {
+      ...told(anOpening()),
+      get meta(): never {
+        throw new Error('unreadable');
+      },
+    };
+    const before = { tokens: catalogue.tokens(), pools: catalogue.pools() };
+    const blocks = [
+      block(2, [told(aGraduation())]),
+      block(3, [told({ do: 'close', seed: 'graduated', mint: NEW })]),
+    ];
+    await expect(read([...blocks, block(4, [unreadable])])).rejects.toThrow('unreadable');
+    expect({ tokens: catalogue.tokens(), pools: catalogue.pools() }).toEqual(before);
+    const [vault] = before.pools.at(-1)?.vaults ?? [];
+    expect(vault && catalogue.vaultAt(vault)?.pool.seed).toBe('launch');
+    const { changes } = await read(blocks);
+    expect(changes).toMatchObject([
+      { opened: { seed: 'graduated' }, closed: [{ seed: 'launch' }] },
+      { goneToken: NEW, closed: [{ seed: 'graduated' }] },
+    ]);
   });
 
   test('tells the last balance of each account, nothing for one that was closed, and whose supply changed', async () => {

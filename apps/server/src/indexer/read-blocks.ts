@@ -30,11 +30,14 @@ interface BlockReaderOptions {
   authority: Address;
 }
 
-/** Reads blocks into priced rows, balances and catalogue changes; the catalogue takes them over at once, the market does not. */
+/**
+ * Reads blocks into priced rows, balances and catalogue changes; the catalogue takes them over at once, the market does not. When one
+ * of the blocks cannot be read the catalogue is as it was.
+ */
 export function createBlockReader({ market, catalogue, authority }: BlockReaderOptions) {
   const knowledge = { vaultAt: (account: Address) => catalogue.vaultAt(account), authority };
 
-  return async (blocks: readonly Block[]): Promise<BlocksRead> => {
+  async function read(blocks: readonly Block[], onNotice: () => void): Promise<BlocksRead> {
     const trades: TradeRow[] = [];
     const changes: CatalogueChange[] = [];
     const balances = new Map<Address, TokenChange>();
@@ -49,6 +52,7 @@ export function createBlockReader({ market, catalogue, authority }: BlockReaderO
       for (const [index, transaction] of transactions.entries()) {
         if (isFailed(transaction)) continue;
         for (const notice of readNotices(transaction, authority)) {
+          onNotice();
           const change = await catalogue.note(notice, timeMs);
           if (!change) continue;
           changes.push(change);
@@ -66,6 +70,18 @@ export function createBlockReader({ market, catalogue, authority }: BlockReaderO
     }
     const { slot = 0, blockTime = 0 } = blocks.at(-1) ?? {};
     return { slot, timeMs: fromUnix(blockTime), trades, changes, balances, mints };
+  }
+
+  return async (blocks: readonly Block[]): Promise<BlocksRead> => {
+    const before: { goBack?: () => void } = {};
+    try {
+      return await read(blocks, () => {
+        before.goBack ??= catalogue.mark();
+      });
+    } catch (error) {
+      before.goBack?.();
+      throw error;
+    }
   };
 }
 

@@ -1,12 +1,11 @@
+import { MEMO_PROGRAM } from '@orrery/chain';
 import { POOL_NOTICE_PREFIX, type PoolNotice, PoolNoticeSchema } from '@orrery/wire';
 import { type Address, getBase58Encoder, getUtf8Decoder } from '@solana/kit';
 import * as v from 'valibot';
 import { type BlockTransaction, isFailed, signersOf } from './block.ts';
 
-const MEMO_PROGRAMS: readonly string[] = [
-  'Memo1UhkJRfHyvLMcVucJwxXeuD728EqVDDwQDxFMNo',
-  'MemoSq4gqABAXKb96qnH8TysNcWxMyWCqXgDLGmfcHr',
-];
+/** The first memo program, which is still called, and today's. */
+const MEMO_PROGRAMS: readonly string[] = ['Memo1UhkJRfHyvLMcVucJwxXeuD728EqVDDwQDxFMNo', MEMO_PROGRAM];
 
 const NoticeTextSchema = v.pipe(
   v.string(),

@@ -8,16 +8,20 @@ export async function readCatalogue({ db }: StoreDatabase): Promise<CatalogueOpt
   return { launched, gone: new Set(gone.map(({ id }) => id)) };
 }
 
-/** Keeps one change of the catalogue; called inside a transaction. */
+/** Keeps one change of the catalogue and drops the bars of a token that is no more; called inside a transaction. */
 export function createCatalogueWriter({ driver }: StoreDatabase): (record: CatalogueRecord) => void {
   const launch = driver.prepare(
     'insert into launched_pools (seed, notice, opened_ms, created_ms) values (?, ?, ?, ?)',
   );
   const forget = driver.prepare('delete from launched_pools where seed = ?');
   const lose = driver.prepare('insert into gone (id) values (?) on conflict (id) do nothing');
-  return ({ launched, forgotten, gone }) => {
+  const dropBars = ['minute_bars', 'hour_bars', 'history_bars'].map((table) =>
+    driver.prepare(`delete from ${table} where asset = ?`),
+  );
+  return ({ launched, forgotten, gone, delisted }) => {
     for (const seed of forgotten) forget.run([seed]);
     for (const id of gone) lose.run([id]);
+    if (delisted !== undefined) for (const drop of dropBars) drop.run([delisted]);
     if (launched) launch.run([launched.seed, launched.notice, launched.opened_ms, launched.created_ms]);
   };
 }

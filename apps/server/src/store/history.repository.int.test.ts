@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { WRAPPED_SOL } from '@orrery/domain';
+import { USDC, WRAPPED_SOL } from '@orrery/domain';
 import type { Bar } from '@orrery/market';
 import type { Address, Signature } from '@solana/kit';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
@@ -108,6 +108,29 @@ describe('history repository', () => {
   });
 });
 
+test('an interrupted start loses no bars of a gap and doubles none of before genesis', async () => {
+  const history = createHistoryRepository(store);
+  const barsAt = (...hours: number[]) =>
+    new Map([[WRAPPED_SOL, hours.map((hour) => aBar(hour * HOUR_MS, 2))]]);
+  const before = aHistory({ trades: [aTrade()], minuteBars: barsAt(0), hourBars: barsAt(0) });
+  await history.saveGenesis(before, AbortSignal.abort());
+  // The gap begins in the hour in which the chain did.
+  await history.saveBridge(aHistory({ minuteBars: barsAt(0, 1), hourBars: barsAt(0, 1) }), 60);
+  for (const signal of [AbortSignal.abort(), undefined]) {
+    await history.forgetGenesis();
+    await history.saveGenesis(before, signal);
+  }
+  const repository = createBarRepository(store);
+  for (const span of ['minute', 'hour'] as const) {
+    const bars = await repository.read(WRAPPED_SOL, span, { fromMs: 0, toMs: 3 * HOUR_MS });
+    expect(bars.map(({ minute, microUsd }) => [minute, microUsd])).toEqual([
+      [0, 14],
+      [HOUR_MS, 7],
+    ]);
+  }
+  expect(await stored()).toHaveLength(1);
+});
+
 test('keeps one row of bars for gaps that begin in one hour', async () => {
   const history = createHistoryRepository(store);
   const hourOf = (microUsd: number) =>
@@ -144,6 +167,30 @@ describe('bar repository', () => {
     expect(await repository.read(WRAPPED_SOL, 'minute', { fromMs: 180_000, toMs: HOUR_MS })).toMatchObject([
       { minute: 180_000, isGenesis: false },
     ]);
+  });
+
+  test('forgets every bar of a token that is no more, and no other’s', async () => {
+    const repository = createBarRepository(store);
+    const history = new Map([USDC, WRAPPED_SOL].map((asset) => [asset, [aBar(0, 5)]]));
+    await createHistoryRepository(store).saveBridge(aHistory({ minuteBars: history, hourBars: history }), 1);
+    const trades = [USDC, WRAPPED_SOL].flatMap((asset, side) => [
+      liveTrade({ asset, id: 800_000 + side, time_ms: 60_000 }),
+      liveTrade({ asset, id: 900_000 + side, time_ms: HOUR_MS }),
+    ]);
+    await save(trades);
+    await repository.rollUp(HOUR_MS);
+    const catalogue = [{ forgotten: [], gone: [], delisted: USDC }];
+    await createTradeRepository(store).save({ trades: [], catalogue, slot: 10 });
+    const count = async (asset: Address) => {
+      const range = { fromMs: 0, toMs: 2 * HOUR_MS };
+      const [minutes, hours] = [
+        await repository.read(asset, 'minute', range),
+        await repository.read(asset, 'hour', range),
+      ];
+      return [minutes.length, hours.length];
+    };
+    expect(await count(USDC)).toEqual([0, 0]);
+    expect(await count(WRAPPED_SOL)).toEqual([3, 2]);
   });
 
   test('has the same hours before and after they are rolled up and their minutes forgotten', async () => {

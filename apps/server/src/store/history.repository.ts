@@ -10,6 +10,8 @@ import { createTradeWriter } from './trade-writer.ts';
 import { TRADES_CURSOR } from './trades.repository.ts';
 
 const GENESIS_CURSOR = 'genesis-history';
+/** Set with the bars of before genesis, which lie in one row with those of a gap and could not be told apart again. */
+const GENESIS_BARS_CURSOR = 'genesis-bars';
 /** So many rows hold the server up for some fiftieths of a second. */
 const CHUNK_ROWS = 5_000;
 
@@ -27,7 +29,7 @@ export interface History {
 export interface HistoryRepository {
   /** False until `saveGenesis` has come to its end. */
   hasGenesis(): Promise<boolean>;
-  /** Drops what an attempt to write the history before genesis left that did not come to its end. */
+  /** Drops the trades that an attempt to write the history before genesis left; its bars are whole or not there. */
   forgetGenesis(): Promise<void>;
   /** Writes the history before genesis a little at a time once. Stops early, to be forgotten and repeated, when the signal says so. */
   saveGenesis(history: History, signal?: AbortSignal): Promise<void>;
@@ -65,29 +67,29 @@ export function createHistoryRepository(store: StoreDatabase): HistoryRepository
     }
   }
 
+  async function isSet(cursor: string): Promise<boolean> {
+    const row = await db.selectFrom('cursors').select('slot').where('name', '=', cursor).executeTakeFirst();
+    return row !== undefined;
+  }
+
   function toRows(trades: readonly HistoryTrade[]): TradeRow[] {
     const idIn = createHistoryIds();
     return trades.map((trade) => ({ ...trade, id: idIn(trade.slot), is_genesis: 1 }));
   }
 
   return {
-    async hasGenesis() {
-      const row = await db
-        .selectFrom('cursors')
-        .select('slot')
-        .where('name', '=', GENESIS_CURSOR)
-        .executeTakeFirst();
-      return row !== undefined;
-    },
+    hasGenesis: () => isSet(GENESIS_CURSOR),
     async forgetGenesis() {
       driver.prepare('delete from trades where id < ?').run([IDS_PER_SLOT]);
-      driver.exec('delete from history_bars');
     },
     async saveGenesis({ trades, minuteBars, hourBars }, signal) {
-      store.inOne(() => {
-        writeBars('minute', minuteBars);
-        writeBars('hour', hourBars);
-      });
+      if (!(await isSet(GENESIS_BARS_CURSOR))) {
+        store.inOne(() => {
+          writeBars('minute', minuteBars);
+          writeBars('hour', hourBars);
+          setCursor.run([GENESIS_BARS_CURSOR, 0]);
+        });
+      }
       // Token by token: each commit then touches few pages of the widest index.
       const rows = toRows(trades).toSorted((a, b) => Number(a.asset > b.asset) - Number(a.asset < b.asset));
       for (let start = 0; start < rows.length; start += CHUNK_ROWS) {

@@ -20,7 +20,7 @@ export function NotFoundScreen() {
       <h1 className="sr-only">Not found</h1>
       <EmptyState
         icon={Compass}
-        title="There is nothing at this address."
+        title="There is nothing at this address"
         hint="The link may be old or mistyped. The market is still where it was."
         action={
           <div className="flex gap-3">

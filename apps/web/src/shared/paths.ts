@@ -9,6 +9,9 @@ export interface SwapSearch {
 export interface ProSearch {
   tab?: string | undefined;
   timeframe?: string | undefined;
+  q?: string | undefined;
+  sort?: string | undefined;
+  dir?: string | undefined;
 }
 
 /** Every address of the app, as the router's links and `navigate` take it. */

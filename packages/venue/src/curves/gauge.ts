@@ -13,7 +13,8 @@ export interface Gauge {
   in: (wanted: number) => number;
 }
 
-const CLOSED: Gauge = {
+/** A pool with which nobody can trade now. */
+export const CLOSED: Gauge = {
   spot: 0,
   kept: 1,
   out: () => 0,

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { queryInteger } from '../common.ts';
+import { AddressListSchema, queryInteger } from '../common.ts';
 
 /** The rolling windows of the screener (discovery.md §2). */
 export const TIMEFRAMES = ['5m', '1h', '6h', '24h'] as const;
@@ -40,9 +40,8 @@ export const AssetListParamsSchema = v.object({
   timeframe: v.picklist(TIMEFRAMES),
 });
 
-/** Query of `GET /v1/assets/{category}/{timeframe}`; `sortBy` as `toAssetSort` reads it. */
-export const AssetListQuerySchema = v.strictObject({
-  limit: v.optional(queryInteger(1, 2_000), '50'),
+/** What to sort by, as `toAssetSort` reads it, and which way. */
+const SORT_ENTRIES = {
   sortBy: v.optional(
     v.pipe(
       v.string(),
@@ -50,11 +49,21 @@ export const AssetListQuerySchema = v.strictObject({
     ),
   ),
   sortDir: v.optional(v.picklist(['asc', 'desc']), 'desc'),
+};
+
+/** Query of `GET /v1/assets/{category}/{timeframe}`. */
+export const AssetListQuerySchema = v.strictObject({
+  ...SORT_ENTRIES,
+  limit: v.optional(queryInteger(1, 2_000), '50'),
 });
 
-/** Query of `GET /v1/assets`: the newest tokens first, or the tokens of a comma list of addresses. */
+/**
+ * Query of `GET /v1/assets`: so many of the newest tokens first, or all the tokens of a comma list of addresses in its order, unless
+ * `sortBy` says otherwise.
+ */
 export const AssetRecentQuerySchema = v.strictObject({
-  ids: v.optional(v.pipe(v.string(), v.maxLength(5_000))),
+  ...SORT_ENTRIES,
+  ids: v.optional(AddressListSchema),
   limit: v.optional(queryInteger(1, 2_000), '50'),
 });
 
@@ -64,9 +73,9 @@ export type SearchFilter = (typeof SEARCH_FILTERS)[number];
 
 /** Query of `GET /v1/assets/search`: symbol, name, address or a comma list of addresses; empty asks for the default list. */
 export const AssetSearchQuerySchema = v.object({
+  ...SORT_ENTRIES,
   query: v.optional(v.pipe(v.string(), v.maxLength(5_000)), ''),
   limit: v.optional(queryInteger(1, 100), '20'),
-  sortBy: v.optional(v.string()),
   filters: v.optional(
     v.pipe(
       v.string(),

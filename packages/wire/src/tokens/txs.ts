@@ -23,7 +23,12 @@ export const TokenTxSchema = v.object({
 });
 export type TokenTx = v.InferOutput<typeof TokenTxSchema>;
 
-const timestamp = v.pipe(v.string(), v.isoTimestamp('must be an ISO timestamp'));
+const timestamp = v.pipe(
+  v.string(),
+  v.isoTimestamp('must be an ISO timestamp'),
+  // A zone of hours alone passes for one, and no date can be made of it.
+  v.regex(/(?:Z|[+-]\d\d:?\d\d)$/, 'must end in Z or a zone of hours and minutes'),
+);
 
 /**
  * Query of `GET /v1/txs/{id}`: `offset` is the last page's `next`, `offsetTs` the timestamp of its last row; `fromTs` is

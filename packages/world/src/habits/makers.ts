@@ -1,5 +1,6 @@
-import { isFree, pickNamed, pickOne } from '../cast.ts';
+import { isFree, pickNamed } from '../cast.ts';
 import type { PoolView, TokenView } from '../market-view.ts';
+import { pickOne } from '../random.ts';
 import { buy, sell } from '../trade-size.ts';
 import type { Swap, Trader } from '../trader.ts';
 import { pickPool } from './everyday.ts';

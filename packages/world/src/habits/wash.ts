@@ -1,7 +1,7 @@
-import { isFree, pickOne } from '../cast.ts';
+import { isFree } from '../cast.ts';
 import { isCash, spendable } from '../ledger.ts';
 import type { PoolView, TokenView } from '../market-view.ts';
-import { between, logNormal } from '../random.ts';
+import { between, logNormal, pickOne } from '../random.ts';
 import { buy, sellAll } from '../trade-size.ts';
 import type { Swap, Trader } from '../trader.ts';
 import type { Situation } from './situation.ts';

@@ -1,7 +1,6 @@
-import { createHash } from 'node:crypto';
 import { WRAPPED_SOL } from '@orrery/domain';
 import type { Address } from '@solana/kit';
-import { createRandom } from '../random.ts';
+import { randomFor } from '../seeded.ts';
 import { drawHourBars, foldTrades, type PastBar } from './past-bars.ts';
 import type { PastToken } from './past-token.ts';
 import { drawTrades, type PastTrade, type PickTrader } from './past-trades.ts';
@@ -42,10 +41,10 @@ interface Past {
  */
 export function* createHistory({ seed, end, tokens, pickTrader }: HistorySetup): Generator<TokenHistory> {
   const sol = tokens.find(({ token }) => token.id === WRAPPED_SOL);
-  const market = sol && drawPast(sol, { seed, end, longest: longestOf(tokens, end) });
+  const market = sol && drawTokenPast(sol, { seed, end, longest: longestOf(tokens, end) });
   for (const token of tokens) {
-    const random = randomOf(seed, token, 'trades');
-    const own = token === sol && market ? market : drawPast(token, { seed, end });
+    const random = randomFor(seed, `trades of ${token.token.id}`);
+    const own = token === sol && market ? market : drawTokenPast(token, { seed, end });
     const past =
       market && token !== sol && token.firstPrice === undefined ? follow(own, market, token.beta) : own;
     const trades = drawTrades(token, { path: past.lastDay, end, pickTrader, random });
@@ -65,11 +64,11 @@ function longestOf(tokens: readonly PastToken[], end: number): number {
   return tokens.reduce((longest, { from }) => Math.max(longest, end - from), 0);
 }
 
-function drawPast(
+function drawTokenPast(
   token: PastToken,
   { seed, end, longest }: { seed: number; end: number; longest?: number },
 ): Past {
-  const random = randomOf(seed, token, 'path');
+  const random = randomFor(seed, `path of ${token.token.id}`);
   const { volatility, firstPrice, price } = token;
   const age = longest ?? end - token.from;
   const minutes = Math.max(1, Math.ceil(Math.min(age, DAY_MS) / MINUTE_MS));
@@ -100,10 +99,4 @@ function follow(own: Past, market: Past, beta: number): Past {
 function add({ step, logs }: LogPath, other: LogPath, beta: number): LogPath {
   const shift = other.logs.length - logs.length;
   return { step, logs: logs.map((log, index) => log + beta * (other.logs[index + shift] ?? 0)) };
-}
-
-/** A stream of its own for each token, so that a new token changes no other's past. */
-function randomOf(seed: number, { token }: PastToken, use: string) {
-  const hash = createHash('sha256').update(`${seed} ${use} ${token.id}`).digest();
-  return createRandom(hash.readInt32LE(0));
 }

@@ -1,4 +1,4 @@
-import { gaussian, type Random } from '../random.ts';
+import { gaussian, type Random, REVERSION_AN_HOUR } from '../random.ts';
 
 /** How a price has moved, as logarithms on an even grid, oldest first; the last one is now. */
 export interface LogPath {
@@ -16,8 +16,6 @@ interface Walk {
 }
 
 const MS_AN_HOUR = 3_600_000;
-/** A deviation is forgotten at the pace at which the live market forgets one. */
-const REVERSION_AN_HOUR = 0.04;
 
 /** A mean-reverting walk that ends at zero: such a process looks the same in both directions, so it is drawn backwards. */
 export function walkBack({ steps, step, volatility, random }: Walk, end = 0): Float64Array {

@@ -33,7 +33,7 @@ export function createLaunchBook({ seed, characters }: Pick<Universe, 'seed' | '
     meet({ base: token }) {
       const { id, launch: facts } = token.facts;
       if (!facts || launches.has(id)) return undefined;
-      const life = lifeOf(seed, id, characters.get(id)?.fate);
+      const life = lifeOf(seed, id, characters.get(id)?.omen);
       const launch = { token, life, bornAt: facts.createdAt, isOlder: characters.has(id), keptUntil: 0 };
       launches.set(id, launch);
       return launch;

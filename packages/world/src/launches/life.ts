@@ -1,5 +1,5 @@
-import { between, createRandom, logNormal, type Random, seedOf } from '../random.ts';
-import type { Fate as SeedFate } from '../universe.ts';
+import { between, createRandom, logNormal, pickWeighted, type Random, seedOf } from '../random.ts';
+import type { Omen } from '../universe.ts';
 
 /** What becomes of a launched token if nobody from outside takes a hand. */
 export type Fate = 'dud' | 'runner' | 'graduate' | 'rug';
@@ -34,24 +34,19 @@ const CHANCES: readonly [Fate, number][] = [
 const RUNS_HOME = 0.3;
 
 /** The life of a token: the same for the same world and mint, whenever it is asked for. */
-export function lifeOf(worldSeed: number, mint: string, seedFate?: SeedFate): Life {
+export function lifeOf(worldSeed: number, mint: string, omen?: Omen): Life {
   const random = createRandom(seedOf('life', worldSeed, mint));
-  const fate = seedFate ? toFate(random, seedFate) : drawFate(random);
+  const fate = omen ? toFate(random, omen) : drawFate(random);
   return { fate, fame: logNormal(random, 0.03, 1), ...COURSES[fate](random) };
 }
 
-function toFate(random: Random, seedFate: SeedFate): Fate {
-  if (seedFate === 'runs') return random() < RUNS_HOME ? 'graduate' : 'runner';
-  return seedFate === 'rugs' ? 'rug' : 'dud';
+function toFate(random: Random, omen: Omen): Fate {
+  if (omen === 'runs') return random() < RUNS_HOME ? 'graduate' : 'runner';
+  return omen === 'rugs' ? 'rug' : 'dud';
 }
 
 function drawFate(random: Random): Fate {
-  let left = random();
-  for (const [fate, chance] of CHANCES) {
-    left -= chance;
-    if (left < 0) return fate;
-  }
-  return 'dud';
+  return pickWeighted(random, CHANCES, ([, chance]) => chance)?.[0] ?? 'dud';
 }
 
 type Course = (random: Random) => Omit<Life, 'fate' | 'fame'>;

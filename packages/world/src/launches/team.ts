@@ -1,5 +1,5 @@
-import { type Cast, pickOne } from '../cast.ts';
-import { between, createRandom, type Random, seedOf } from '../random.ts';
+import type { Cast } from '../cast.ts';
+import { between, createRandom, pickOne, pickSome, type Random, seedOf } from '../random.ts';
 import type { Trader } from '../trader.ts';
 import type { Fate, Life } from './life.ts';
 
@@ -48,9 +48,9 @@ export function teamOf(cast: Cast, { worldSeed, mint, developer, life }: Launch)
       cast.all.filter(({ plan: { address } }) => address === developer),
       life,
     ),
-    ...sniperDeeds(random, draw(random, cast.by('sniper'), plan.snipers), life),
+    ...sniperDeeds(random, pickTeam(random, cast.by('sniper'), plan.snipers), life),
     ...bundleDeeds(random, random() < plan.bundleChance ? pickOne(random, cast.groups('bundler')) : [], life),
-    ...insiderDeeds(random, draw(random, cast.by('insider'), plan.insiders), life),
+    ...insiderDeeds(random, pickTeam(random, cast.by('insider'), plan.insiders), life),
   ];
 }
 
@@ -92,16 +92,11 @@ function insiderDeeds(random: Random, traders: readonly Trader[], { peakAt }: Li
 }
 
 /** A random number of them, nobody twice. */
-function draw(
+function pickTeam(
   random: Random,
   traders: readonly Trader[],
   [least, most]: readonly [number, number],
 ): Trader[] {
   const count = least + Math.floor(random() * (most - least + 1));
-  const drawn = new Set<Trader>();
-  for (let attempt = 0; attempt < count * 3 && drawn.size < count; attempt += 1) {
-    const one = pickOne(random, traders);
-    if (one) drawn.add(one);
-  }
-  return [...drawn];
+  return pickSome(random, traders, count);
 }

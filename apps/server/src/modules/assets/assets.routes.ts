@@ -9,7 +9,8 @@ import {
 } from '@orrery/wire';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Gateway } from '../../http/app.ts';
-import type { AssetService, WrittenList } from './assets.service.ts';
+import type { AssetService } from './assets.service.ts';
+import type { WrittenList } from './list-cache.ts';
 
 const JSON_TYPE = 'application/json; charset=utf-8';
 

@@ -1,4 +1,3 @@
-import { brotliCompressSync, constants } from 'node:zlib';
 import type { Clock } from '@orrery/core';
 import type { AssetOrder, Market } from '@orrery/market';
 import {
@@ -11,19 +10,10 @@ import {
   toAssetSort,
 } from '@orrery/wire';
 import type { InferOutput } from 'valibot';
+import { createListCache, type WrittenList } from './list-cache.ts';
 
-const FRESH_MS = 250;
 /** A sparkline's points are half an hour apart. */
 const SPARKLINE_FRESH_MS = 30_000;
-const KEPT_MOST = 200;
-/** A seventh of the size in 0.2 ms for a list of thirty; the highest quality took 36 ms for an eighth. */
-const BROTLI_QUALITY = 4;
-
-/** A list as it is sent, compressed at most once. */
-export interface WrittenList {
-  text: string;
-  brotli(): Buffer;
-}
 
 /** The screener's lists and the search, as JSON texts that are written at most four times a second each. */
 export interface AssetService {
@@ -32,25 +22,20 @@ export interface AssetService {
     query: InferOutput<typeof AssetListQuerySchema>,
   ): WrittenList;
   search(query: InferOutput<typeof AssetSearchQuerySchema>): WrittenList;
-  /** The newest tokens, or those asked for by id. */
+  /** The newest tokens first, or those asked for by id. */
   recent(query: InferOutput<typeof AssetRecentQuerySchema>): WrittenList;
   sparklines(query: InferOutput<typeof SparklinesQuerySchema>): WrittenList;
 }
 
 export function createAssetService(market: Market, clock: Clock): AssetService {
-  const lists = new Map<string, { list: WrittenList; at: number }>();
+  const cache = createListCache(clock);
   const lines = new Map<string, { points: number[]; at: number }>();
 
-  function remembered(key: string, write: () => unknown): WrittenList {
-    const now = clock.now();
-    const known = lists.get(key);
-    if (known && now - known.at < FRESH_MS) return known.list;
-    if (lists.size >= KEPT_MOST) lists.clear();
-    market.advance(now);
-    const list = toWrittenList(JSON.stringify(write()));
-    lists.set(key, { list, at: now });
-    return list;
-  }
+  const remembered = (asked: readonly unknown[], write: () => unknown) =>
+    cache.remembered(asked, () => {
+      market.advance(clock.now());
+      return write();
+    });
 
   function sparkline(id: string): number[] {
     const now = clock.now();
@@ -64,22 +49,25 @@ export function createAssetService(market: Market, clock: Clock): AssetService {
   return {
     list({ category, timeframe }, { limit, sortBy, sortDir }) {
       const order = toOrder(sortBy, sortDir);
-      return remembered(`list ${category} ${timeframe} ${limit} ${sortBy} ${sortDir}`, () =>
+      return remembered(['list', category, timeframe, limit, sortBy, sortDir], () =>
         market.list(category, timeframe, { limit, ...(order && { order }) }),
       );
     },
-    search({ query, limit, sortBy, filters }) {
-      const order = toOrder(sortBy, 'desc');
-      return remembered(`search ${limit} ${sortBy} ${filters.join()} ${query}`, () =>
+    search({ query, limit, sortBy, sortDir, filters }) {
+      const order = toOrder(sortBy, sortDir);
+      return remembered(['search', query, filters, limit, sortBy, sortDir], () =>
         market.search(query, filters, { limit, ...(order && { order }) }),
       );
     },
-    recent: ({ ids, limit }) =>
-      remembered(`recent ${limit} ${ids}`, () =>
-        ids === undefined ? market.recent(limit) : market.assets(ids.split(',').slice(0, limit)),
-      ),
+    recent({ ids, limit, sortBy, sortDir }) {
+      return remembered(['recent', ids, limit, sortBy, sortDir], () => {
+        if (ids !== undefined) return market.assets(ids, toOrder(sortBy, sortDir));
+        const order = toOrder(sortBy ?? 'listedTime', sortDir);
+        return market.recent({ limit, ...(order && { order }) });
+      });
+    },
     sparklines: ({ ids }) =>
-      remembered(`sparklines ${ids.join()}`, (): Sparklines => {
+      remembered(['sparklines', ids], (): Sparklines => {
         for (const id of lines.keys()) if (!market.has(id)) lines.delete(id);
         return Object.fromEntries(ids.filter((id) => market.has(id)).map((id) => [id, sparkline(id)]));
       }),
@@ -89,16 +77,4 @@ export function createAssetService(market: Market, clock: Clock): AssetService {
 function toOrder(sortBy: string | undefined, direction: 'asc' | 'desc'): AssetOrder | undefined {
   const sort = sortBy === undefined ? undefined : toAssetSort(sortBy);
   return sort && { sort, direction };
-}
-
-function toWrittenList(text: string): WrittenList {
-  const params = { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY };
-  let compressed: Buffer | undefined;
-  return {
-    text,
-    brotli() {
-      compressed ??= brotliCompressSync(text, { params });
-      return compressed;
-    },
-  };
 }

@@ -1,4 +1,5 @@
 import { type Atoms, bps, type Clock, parseWireAtoms, usd, valueInUsd } from '@orrery/core';
+import { DEFAULT_SLIPPAGE } from '@orrery/domain';
 import type { Market } from '@orrery/market';
 import type { Order, RouteLeg, Venue } from '@orrery/venue';
 import type {
@@ -10,9 +11,6 @@ import type {
 import type { Address } from '@solana/kit';
 import type { InferOutput } from 'valibot';
 import { onChain } from '../../chain-failure.ts';
-
-/** What Ultra mode allows when the caller names no slippage. */
-const DEFAULT_SLIPPAGE_BPS = 50;
 
 export interface UltraService {
   /** Quotes and, for a taker, builds what it signs. Throws `ROUTE_NOT_FOUND`, `QUOTE_TOO_SMALL`, `CHAIN_UNAVAILABLE`. */
@@ -43,7 +41,7 @@ export function createUltraService({ venue, market, clock }: UltraOptions): Ultr
           outputMint,
           amount: parseWireAtoms(amount),
           swapMode,
-          slippageBps: bps(slippageBps ?? DEFAULT_SLIPPAGE_BPS),
+          slippageBps: slippageBps === undefined ? DEFAULT_SLIPPAGE : bps(slippageBps),
           taker,
         }),
       );

@@ -1,4 +1,4 @@
-import { buildSettlement } from '@orrery/chain';
+import { buildSettlement, genesisMint, TOKEN_2022_PROGRAM } from '@orrery/chain';
 import { atoms } from '@orrery/core';
 import { USDC, USDT, WRAPPED_SOL } from '@orrery/domain';
 import { EXECUTE_CODE } from '@orrery/wire';
@@ -52,10 +52,12 @@ interface World {
   deafFor?: number;
   /** The signature's status on the chain. */
   status?: { err: unknown; confirmationStatus: string } | null;
+  /** The data of the output's mint account; a plain mint's when absent. */
+  mint?: Uint8Array;
 }
 
 /** Answers the venue's and the chain's calls, and counts the first. */
-function theWorld({ execute, height = 1, deafFor = 0, status = null }: World) {
+function theWorld({ execute, height = 1, deafFor = 0, status = null, mint = new Uint8Array(82) }: World) {
   let chainCalls = 0;
   const executed = vi.fn<World['execute']>(execute);
   vi.stubGlobal('fetch', async (input: string | URL, init: { body: string }) => {
@@ -65,9 +67,13 @@ function theWorld({ execute, height = 1, deafFor = 0, status = null }: World) {
       if (answer === 'unreachable') throw new TypeError('connection refused');
       return new Response(JSON.stringify(answer.body), { status: answer.status });
     }
+    const { id, method } = JSON.parse(init.body);
+    if (method === 'getAccountInfo') {
+      const found = { data: [getBase64Decoder().decode(mint), 'base64'] };
+      return new Response(JSON.stringify({ jsonrpc: '2.0', id, result: { value: found } }));
+    }
     chainCalls += 1;
     if (chainCalls <= deafFor) throw new TypeError('connection refused');
-    const { id, method } = JSON.parse(init.body);
     const value = status && { slot: 9, confirmations: 1, ...status };
     const result = method === 'getBlockHeight' ? height : { context: { slot: 9 }, value: [value] };
     return new Response(JSON.stringify({ jsonrpc: '2.0', id, result }));
@@ -151,6 +157,24 @@ it('never asks the wallet to sign an order that sells another amount than the sc
   const outcome = await settleOrder(await aSignable(signer.address, AMOUNT + 1n), { sign, onSigned: sign });
   expect(outcome).toEqual({ status: 'not-this-swap', what: 'amount' });
   expect(executed).not.toHaveBeenCalled();
+});
+
+it('never asks the wallet to sign an order of which a transfer fee would keep back too much', async () => {
+  const signer = await generateKeyPairSigner();
+  const token = { id: USDC, symbol: 'TAX', name: 'Taxed', decimals: 6, tags: [] };
+  const extensions = { transferFee: { bps: 100, most: 10n ** 12n } };
+  const { data } = genesisMint({
+    token: { ...token, tokenProgram: TOKEN_2022_PROGRAM, extensions },
+    supply: 1n,
+    mintAuthority: null,
+    freezeAuthority: null,
+  });
+  theWorld({ execute: success, mint: data });
+  const sign = () => {
+    throw new Error('the wallet was asked');
+  };
+  const outcome = await settleOrder(await aSignable(signer.address), { sign, onSigned: sign });
+  expect(outcome).toEqual({ status: 'not-this-swap', what: 'receives-less' });
 });
 
 it('sends nothing that the connected key did not sign', async () => {

@@ -11,7 +11,7 @@ it('keeps every digit of the amounts and tells the network fee from the deposit'
     receivedAt: 7,
     networkFeeLamports: 10_000,
     depositLamports: 2_039_280,
-    priceImpact: 0.0002,
+    priceImpact: -0.0002,
   });
 });
 

@@ -27,7 +27,7 @@ export interface SwapOrder extends OrderRequest {
   receivedAt: number;
   outAmount: Atoms;
   leastOutAmount: Atoms;
-  /** A ratio: 0.01 is 1 % worse than the market. */
+  /** A ratio: -0.01 pays 1 % less than the market, 0.01 pays 1 % more. */
   priceImpact: number;
   /** What the network takes: signatures and priority. */
   networkFeeLamports: number;

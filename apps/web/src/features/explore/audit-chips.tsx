@@ -9,6 +9,7 @@ interface Check {
   letter: string;
   good: string;
   bad: string;
+  unknown: string;
   /** How much worse a token is without it. */
   badLook: string;
 }
@@ -17,6 +18,8 @@ const GOOD_LOOK = 'wash-up text-up';
 const DANGER_LOOK = 'wash-down text-down';
 const WARN_LOOK = 'wash-warn text-warn';
 const UNKNOWN_LOOK = 'bg-raised text-muted';
+/** Behind the letter, for eyes that do not tell the colours apart. */
+const MARKS = { good: '', bad: '!', unknown: '?' };
 
 const CHECKS: readonly Check[] = [
   {
@@ -24,6 +27,7 @@ const CHECKS: readonly Check[] = [
     letter: 'M',
     good: 'Mint authority disabled',
     bad: 'Mint authority active',
+    unknown: 'Mint authority unknown',
     badLook: DANGER_LOOK,
   },
   {
@@ -31,6 +35,7 @@ const CHECKS: readonly Check[] = [
     letter: 'F',
     good: 'Freeze authority disabled',
     bad: 'Freeze authority active',
+    unknown: 'Freeze authority unknown',
     badLook: DANGER_LOOK,
   },
   {
@@ -38,6 +43,7 @@ const CHECKS: readonly Check[] = [
     letter: 'T',
     good: 'Top holders own less than 15%',
     bad: 'Top holders own 15% or more',
+    unknown: 'Top holders unknown',
     badLook: WARN_LOOK,
   },
 ];
@@ -45,35 +51,31 @@ const CHECKS: readonly Check[] = [
 /** What an audit found, one letter for each check: mint authority, freeze authority, top holders. */
 export function AuditChips({ audit }: Pick<Asset, 'audit'>) {
   const checks = checkAudit(audit);
-  const says = CHECKS.map(({ check, good, bad }) => {
-    const isGood = checks[check];
-    return isGood === undefined ? undefined : isGood ? good : bad;
-  }).filter((line) => line !== undefined);
+  const isKnown = CHECKS.some(({ check }) => checks[check] !== undefined);
+  const says = isKnown
+    ? CHECKS.map(({ check, good, bad, unknown }) => toFinding(checks[check], { good, bad, unknown }))
+    : ['No audit'];
   return (
-    <span
-      role="img"
-      aria-label={says.join(', ') || 'No audit'}
-      title={says.join('\n') || 'No audit'}
-      className="flex justify-end gap-1"
-    >
-      {CHECKS.map(({ check, letter, badLook }) => (
+    <span role="img" aria-label={says.join(', ')} title={says.join('\n')} className="flex justify-end gap-1">
+      {CHECKS.map(({ check, letter, badLook: bad }) => (
         <span
           key={check}
           className={cx(
-            'flex size-4.5 items-center justify-center rounded-sm font-bold text-11',
-            lookOf(checks[check], badLook),
+            'flex size-4.5 items-center justify-center rounded-sm font-bold text-11 tracking-tighter',
+            toFinding(checks[check], { good: GOOD_LOOK, bad, unknown: UNKNOWN_LOOK }),
           )}
         >
           {letter}
+          {toFinding(checks[check], MARKS)}
         </span>
       ))}
     </span>
   );
 }
 
-function lookOf(isGood: boolean | undefined, badLook: string): string {
-  if (isGood === undefined) return UNKNOWN_LOOK;
-  return isGood ? GOOD_LOOK : badLook;
+function toFinding(isGood: boolean | undefined, by: { good: string; bad: string; unknown: string }): string {
+  if (isGood === undefined) return by.unknown;
+  return isGood ? by.good : by.bad;
 }
 
 const SCORE_LOOK = { green: 'text-up', amber: 'text-warn', red: 'text-down' };

@@ -1,20 +1,8 @@
 import { ArrowDownWideNarrow, ArrowUpNarrowWide } from 'lucide-react';
 import { IconButton } from '#shared/ui/icon-button.tsx';
-import { type ExploreView, SORTS, type Sort, withSort } from './explore-search.ts';
+import { type ExploreView, SORTS, withSort } from './explore-search.ts';
+import { describeTurn, SORT_NAMES } from './sort-names.ts';
 
-const NAMES: Record<Sort, string> = {
-  token: 'Symbol',
-  price: 'Price',
-  change: 'Change',
-  mcap: 'Market cap',
-  liquidity: 'Liquidity',
-  volume: 'Volume',
-  txns: 'Txns',
-  traders: 'Traders',
-  holders: 'Holders',
-  organic: 'Organic score',
-  audit: 'Audit',
-};
 const OWN_ORDER = '';
 
 interface CardSortProps {
@@ -41,12 +29,12 @@ export function CardSort({ view, onViewChange }: CardSortProps) {
         <option value={OWN_ORDER}>List order</option>
         {SORTS.map((name) => (
           <option key={name} value={name}>
-            {NAMES[name]}
+            {SORT_NAMES[name].name}
           </option>
         ))}
       </select>
       <IconButton
-        label={dir === 'asc' ? 'Lowest first' : 'Highest first'}
+        label={describeTurn(view)}
         disabled={sort === undefined}
         onClick={() => onViewChange({ ...view, dir: dir === 'asc' ? 'desc' : 'asc' })}
       >

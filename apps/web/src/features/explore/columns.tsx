@@ -1,14 +1,21 @@
 import type { Timeframe } from '@orrery/wire';
-import type { ReactNode } from 'react';
-import { statsOf } from '#entities/asset/asset.model.ts';
-import { formatCount, formatUsd } from '#shared/format/numbers.ts';
-import { Change } from '#shared/ui/change.tsx';
-import { AuditChips } from './audit-chips.tsx';
+import type { FunctionComponent } from 'react';
 import type { Sort } from './explore-search.ts';
-import { LivePrice, MarketCap, Txns, Volume } from './figures.tsx';
-import { OrganicRing } from './organic-ring.tsx';
-import type { Row } from './row-store.ts';
+import {
+  AuditCell,
+  ChangeFigure,
+  Holders,
+  Liquidity,
+  LivePrice,
+  MarketCap,
+  OrganicCell,
+  Traders,
+  Txns,
+  Volume,
+} from './figures.tsx';
+import { SORT_NAMES } from './sort-names.ts';
 import { Sparkline } from './sparkline.tsx';
+import type { RowProps } from './use-live-rows.ts';
 
 export interface Column {
   id: Sort | 'trend';
@@ -17,45 +24,26 @@ export interface Column {
   label: (timeframe: Timeframe) => string;
   /** From which width on the column is there. */
   shown: string;
-  cell: (row: Row, timeframe: Timeframe) => ReactNode;
+  Cell: FunctionComponent<RowProps>;
 }
 
 /** The figures of a row, from left to right, after the token itself. */
 export const COLUMNS: readonly Column[] = [
-  {
-    id: 'trend',
-    label: () => '24h trend',
-    shown: 'hidden xl:block',
-    cell: ({ asset }) => <Sparkline id={asset.id} price={asset.usdPrice} />,
-  },
-  figure('price', 'Price', 'block', (row) => <LivePrice row={row} />),
-  figure(
-    'change',
-    (timeframe) => timeframe,
-    'block',
-    ({ asset }, timeframe) => <Change value={statsOf(asset, timeframe).priceChange} />,
-  ),
-  figure('mcap', 'Mkt cap', 'hidden md:block', ({ asset }) => <MarketCap mcap={asset.mcap} />),
-  figure('liquidity', 'Liquidity', 'hidden lg:block', ({ asset }) => formatUsd(asset.liquidity)),
-  figure(
-    'volume',
-    (timeframe) => `${timeframe} vol`,
-    'block',
-    ({ asset }, timeframe) => <Volume asset={asset} timeframe={timeframe} />,
-  ),
-  figure('txns', 'Txns', 'hidden lg:block', ({ asset }, timeframe) => (
-    <Txns asset={asset} timeframe={timeframe} />
-  )),
-  figure('traders', 'Traders', 'hidden xl:block', ({ asset }, timeframe) =>
-    formatCount(statsOf(asset, timeframe).numTraders),
-  ),
-  figure('holders', 'Holders', 'hidden xl:block', ({ asset }) => formatCount(asset.holderCount)),
-  figure('organic', 'Organic', 'hidden lg:block', ({ asset }) => <OrganicRing asset={asset} />),
-  figure('audit', 'Audit', 'hidden md:block', ({ asset }) => <AuditChips audit={asset.audit} />),
+  { id: 'trend', label: () => '24h trend', shown: 'hidden xl:block', Cell: Sparkline },
+  figure('price', 'block', LivePrice),
+  figure('change', 'block', ChangeFigure),
+  figure('mcap', 'hidden md:block', MarketCap),
+  figure('liquidity', 'hidden lg:block', Liquidity),
+  figure('volume', 'block', Volume),
+  figure('txns', 'hidden lg:block', Txns),
+  figure('traders', 'hidden xl:block', Traders),
+  figure('holders', 'hidden xl:block', Holders),
+  figure('organic', 'hidden lg:block', OrganicCell),
+  figure('audit', 'hidden md:block', AuditCell),
 ];
 
-function figure(sort: Sort, label: string | Column['label'], shown: string, cell: Column['cell']): Column {
-  return { id: sort, sort, label: typeof label === 'string' ? () => label : label, shown, cell };
+function figure(sort: Sort, shown: string, Cell: Column['Cell']): Column {
+  return { id: sort, sort, label: SORT_NAMES[sort].head, shown, Cell };
 }
 
 /** One grid for the header and every row, so that figures stand under their names. */

@@ -28,7 +28,8 @@ export const SORTS = [
 ] as const;
 export type Sort = (typeof SORTS)[number];
 
-const QUERY_MOST = 100;
+/** How long a search may be; longer ones are not read from the address. */
+export const QUERY_MOST = 100;
 
 export const EXPLORE_DEFAULTS = { tab: 'cooking', timeframe: '1h', dir: 'desc', q: '' } as const;
 

@@ -96,7 +96,7 @@ function show(address: string, answer: (path: string) => Asset[] | number) {
     </QueryClientProvider>,
   );
   const search = () => v.parse(ExploreSearchSchema, router.state.location.search);
-  return { search };
+  return { search, path: () => router.state.location.pathname };
 }
 
 const rows = () => screen.getAllByRole('row').filter((row) => row.dataset.id);
@@ -141,6 +141,34 @@ describe('the screener', () => {
     expect(screen.getByText('$1').dataset.tint).toBeUndefined();
   });
 
+  it('opens a token by a plain click on its row, not by one meant for another tab or for a button', async () => {
+    const { path } = show('/pro', () => [DOLLAR]);
+    await screen.findByText('USDC');
+    const row = () => rows()[0] ?? document.body;
+    for (const key of ['ctrlKey', 'metaKey', 'shiftKey', 'altKey']) fireEvent.click(row(), { [key]: true });
+    fireEvent.click(within(row()).getByRole('button', { hidden: true }));
+    await act(async () => {});
+    expect(path()).toBe('/pro');
+    fireEvent.click(row());
+    await waitFor(() => expect(path()).toBe('/swap'));
+  });
+
+  it('says in words what it tells by colour: sides of trades, and what an audit does not know', async () => {
+    show('/pro', () => [
+      {
+        ...DOLLAR,
+        audit: { mintAuthorityDisabled: true },
+        stats1h: { numBuys: 12, numSells: 5, buyVolume: 300, sellVolume: 100 },
+      },
+    ]);
+    const chips = await screen.findByRole('img', {
+      name: 'Mint authority disabled, Freeze authority unknown, Top holders unknown',
+    });
+    expect(chips.textContent).toBe('MF?T?');
+    expect(rows()[0]?.textContent).toContain('12 buys / 5 sells');
+    expect(rows()[0]?.textContent).toContain('75% bought');
+  });
+
   it('sorts by a column one way, the other way and not at all, and says so', async () => {
     const { search } = show('/pro', () => [SOL, DOLLAR]);
     await screen.findByText('SOL');
@@ -166,14 +194,14 @@ describe('the screener', () => {
 
   it('shows its shape while the list is on its way', () => {
     show('/pro', () => [SOL]);
-    return screen.findByRole('status', { name: 'Loading Tokens...' });
+    return screen.findByText('Loading Tokens...');
   });
 
   it('says what failed, and asks again when told to', async () => {
     let isAway = true;
     show('/pro', () => (isAway ? 503 : [SOL]));
     await screen.findByRole('alert');
-    screen.getByText('The list could not be loaded.');
+    screen.getByText('The list could not be loaded');
     isAway = false;
     fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
     await screen.findByText('SOL');
@@ -181,7 +209,8 @@ describe('the screener', () => {
 
   it('offers a longer window where nothing has traded', async () => {
     const { search } = show('/pro?timeframe=5m', () => []);
-    fireEvent.click(await screen.findByRole('button', { name: 'Show 24h' }));
+    await screen.findByText('Nothing has traded in the last 5 minutes');
+    fireEvent.click(screen.getByRole('button', { name: 'Show 24h' }));
     await waitFor(() => expect(search().timeframe).toBe('24h'));
   });
 });
@@ -202,6 +231,34 @@ describe('the search field', () => {
     fireEvent.keyDown(await field(), { key: 'Escape' });
     await screen.findByText('SOL');
     expect(search().q).toBe('');
+  });
+
+  it('is left by a tab chosen while one types, and keeps a timeframe chosen meanwhile', async () => {
+    const { search } = show('/pro', () => [SOL]);
+    fireEvent.change(await field(), { target: { value: 'us' } });
+    fireEvent.click(screen.getByRole('radio', { name: '6h' }));
+    await waitFor(() => expect(search()).toMatchObject({ timeframe: '6h', q: 'us' }));
+    fireEvent.change(await field(), { target: { value: 'usd' } });
+    fireEvent.click(screen.getByRole('radio', { name: 'New' }));
+    expect((await field()).getAttribute('value')).toBe('');
+    await waitFor(() => expect(search()).toMatchObject({ tab: 'recent', timeframe: '6h', q: '' }));
+  });
+
+  it('announces how many tokens were found, in a place that was there before', async () => {
+    show('/pro', (path) => (path.includes('/search') ? [DOLLAR] : [SOL, DOLLAR]));
+    await screen.findByText('SOL');
+    const places = screen.getAllByRole('status');
+    expect(places.map(({ textContent }) => textContent)).toEqual(['', '']);
+    fireEvent.change(await field(), { target: { value: 'usd' } });
+    fireEvent.keyDown(await field(), { key: 'Enter' });
+    expect(places).toContain(await screen.findByText('1 token found'));
+  });
+
+  it('leads on to the rows by the arrow down', async () => {
+    show('/pro', () => [SOL, DOLLAR]);
+    await screen.findByText('SOL');
+    fireEvent.keyDown(await field(), { key: 'ArrowDown' });
+    expect(document.activeElement).toBe(rows()[0]);
   });
 
   it('searches for the exact symbol in quotes, at once on Enter', async () => {

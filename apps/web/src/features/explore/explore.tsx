@@ -1,17 +1,25 @@
-import type { Asset } from '@orrery/wire';
+import type { Asset, Timeframe } from '@orrery/wire';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { SearchX, Telescope } from 'lucide-react';
-import { useEffect } from 'react';
+import { type Ref, useEffect, useRef } from 'react';
+import { NO_TOKENS, toFound } from '#entities/asset/asset.words.ts';
 import { stream } from '#shared/stream/live.ts';
 import { Button } from '#shared/ui/button.tsx';
 import { EmptyState } from '#shared/ui/empty-state.tsx';
 import { ErrorState } from '#shared/ui/error-state.tsx';
 import { exploreQuery } from './explore.query.ts';
-import type { ExploreView } from './explore-search.ts';
+import { type ExploreView, toSearch } from './explore-search.ts';
 import { TableSkeleton } from './table-skeleton.tsx';
-import { TokenTable } from './token-table.tsx';
+import { type TokenList, TokenTable } from './token-table.tsx';
 import { Toolbar } from './toolbar.tsx';
 import { useLiveRows } from './use-live-rows.ts';
+
+const WINDOW_WORDS: Record<Timeframe, string> = {
+  '5m': '5 minutes',
+  '1h': 'hour',
+  '6h': '6 hours',
+  '24h': '24 hours',
+};
 
 interface ExploreProps {
   view: ExploreView;
@@ -20,26 +28,40 @@ interface ExploreProps {
 
 /** The screener: one list of the market, live. */
 export function Explore(props: ExploreProps) {
+  const list = useRef<TokenList>(null);
   return (
     <div className="flex h-full flex-col">
       <h1 className="sr-only">Explore tokens</h1>
-      <Toolbar {...props} />
-      <Tokens key={`${props.view.tab} ${props.view.q}`} {...props} />
+      <Toolbar {...props} onLeaveDown={() => list.current?.focus()} />
+      <Found view={props.view} />
+      <Tokens key={`${props.view.tab} ${props.view.q}`} {...props} list={list} />
     </div>
   );
 }
 
-function Tokens({ view, onViewChange }: ExploreProps) {
+/** Always there, as screen readers announce only what changes in an element they know. */
+function Found({ view }: Pick<ExploreProps, 'view'>) {
+  const isSearch = toSearch(view.q).text !== '';
+  const { data } = useQuery({ ...exploreQuery(view), enabled: isSearch });
+  return <output className="sr-only">{isSearch && data && toFound(data.length)}</output>;
+}
+
+interface TokensProps extends ExploreProps {
+  list: Ref<TokenList>;
+}
+
+function Tokens({ view, onViewChange, list }: TokensProps) {
   const { data, error, refetch, isPlaceholderData } = useQuery({
     ...exploreQuery(view),
     // Another timeframe has the rows already, only their order is to come.
     placeholderData: keepPreviousData,
   });
   useCatchUp(refetch);
-  if (data && data.length > 0) return <LiveTokens assets={data} view={view} onViewChange={onViewChange} />;
+  if (data && data.length > 0)
+    return <LiveTokens assets={data} view={view} onViewChange={onViewChange} list={list} />;
   if (data && !isPlaceholderData) return <NoTokens view={view} onViewChange={onViewChange} />;
   if (!error) return <TableSkeleton />;
-  return <ErrorState title="The list could not be loaded." error={error} onRetry={() => void refetch()} />;
+  return <ErrorState title="The list could not be loaded" error={error} onRetry={() => void refetch()} />;
 }
 
 /** What the stream said while it was away is only in a new list. */
@@ -54,7 +76,7 @@ function useCatchUp(refetch: () => Promise<unknown>) {
   }, [refetch]);
 }
 
-function LiveTokens({ assets, ...props }: ExploreProps & { assets: readonly Asset[] }) {
+function LiveTokens({ assets, ...props }: TokensProps & { assets: readonly Asset[] }) {
   return <TokenTable store={useLiveRows(assets, props.view)} {...props} />;
 }
 
@@ -63,22 +85,20 @@ function NoTokens({ view, onViewChange }: ExploreProps) {
     return (
       <EmptyState
         icon={SearchX}
-        title="No tokens to show"
+        title={NO_TOKENS}
         hint="Symbols, names and whole addresses are searched."
         action={<Button onClick={() => onViewChange({ ...view, q: '' })}>Clear search</Button>}
       />
     );
   }
   if (view.tab === 'recent') {
-    return (
-      <EmptyState icon={Telescope} title="No tokens to show" hint="New tokens appear here by themselves." />
-    );
+    return <EmptyState icon={Telescope} title={NO_TOKENS} hint="New tokens appear here by themselves." />;
   }
   const isWidest = view.timeframe === '24h';
   return (
     <EmptyState
       icon={Telescope}
-      title={`Nothing has traded in the last ${view.timeframe}.`}
+      title={`Nothing has traded in the last ${WINDOW_WORDS[view.timeframe]}`}
       hint={isWidest ? 'Rows appear here with the first trade.' : 'A longer window may show more.'}
       action={
         !isWidest && <Button onClick={() => onViewChange({ ...view, timeframe: '24h' })}>Show 24h</Button>

@@ -1,7 +1,8 @@
+import type { OrganicLabel } from '@orrery/domain';
 import type { Asset } from '@orrery/wire';
 import { UNKNOWN } from '#shared/format/numbers.ts';
 import { cx } from '#shared/ui/cx.ts';
-import { type OrganicLabel, organicOf } from './organic.model.ts';
+import { organicOf } from './organic.model.ts';
 
 const COLOURS: Record<OrganicLabel, string> = { high: 'text-up', medium: 'text-warn', low: 'text-down' };
 const FROM_THE_TOP = 'M8 2A6 6 0 0 1 8 14A6 6 0 0 1 8 2';

@@ -1,6 +1,5 @@
+import { type OrganicLabel, organicLabel } from '@orrery/domain';
 import type { Asset } from '@orrery/wire';
-
-export type OrganicLabel = 'high' | 'medium' | 'low';
 
 export interface Organic {
   /** 0 to 100. */
@@ -9,8 +8,6 @@ export interface Organic {
 }
 
 const LABELS: readonly OrganicLabel[] = ['high', 'medium', 'low'];
-const HIGH_FROM = 70;
-const MEDIUM_FROM = 40;
 
 /** The organic score and its label; a label the server does not give is read off the score. Undefined when there is none. */
 export function organicOf({
@@ -19,10 +16,5 @@ export function organicOf({
 }: Pick<Asset, 'organicScore' | 'organicScoreLabel'>): Organic | undefined {
   if (organicScore === undefined) return undefined;
   const score = Math.min(100, Math.max(0, organicScore));
-  return { score, label: LABELS.find((label) => label === organicScoreLabel) ?? toLabel(score) };
-}
-
-function toLabel(score: number): OrganicLabel {
-  if (score >= HIGH_FROM) return 'high';
-  return score >= MEDIUM_FROM ? 'medium' : 'low';
+  return { score, label: LABELS.find((label) => label === organicScoreLabel) ?? organicLabel(score) };
 }

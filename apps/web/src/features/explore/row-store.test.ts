@@ -4,7 +4,7 @@ import type { Address } from '@solana/kit';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { StreamBatch } from '#shared/stream/batch.ts';
 import { sortAssets } from './asset-row.model.ts';
-import { createRowStore, SORT_EVERY_MS } from './row-store.ts';
+import { createRowStore, ROWS_PER_BEAT, SORT_EVERY_MS } from './row-store.ts';
 
 const TOKEN_PROGRAM = 'TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA' as Address;
 
@@ -17,8 +17,8 @@ const prices = (...entries: [Address, number, number][]): StreamBatch => ({
   assets: new Map(),
 });
 
-function aStore() {
-  const store = createRowStore();
+function aStore(nextBeat: (draw: () => void) => void = () => {}) {
+  const store = createRowStore(nextBeat);
   store.load([
     anAsset({ id: WRAPPED_SOL, usdPrice: 170, priceBlockId: 5 }),
     anAsset({ id: USDC, usdPrice: 1, priceBlockId: 5 }),
@@ -48,6 +48,23 @@ describe('rows', () => {
     expect(store.row(WRAPPED_SOL)).toMatchObject({ asset: { usdPrice: 171 }, move: 'up', moves: 1 });
   });
 
+  it('that change at once are drawn a few in each beat, each as it stands by then', () => {
+    let beat = () => {};
+    const store = aStore((draw) => {
+      beat = draw;
+    });
+    const ids = Array.from({ length: ROWS_PER_BEAT + 1 }, (_, index) => `id${index}` as Address);
+    store.load(ids.map((id) => anAsset({ id, usdPrice: 1, priceBlockId: 1 })));
+    const seen: unknown[] = [];
+    for (const id of ids) store.onRow(id, () => seen.push(store.row(id)?.asset.usdPrice));
+    store.apply(prices(...ids.map((id): [Address, number, number] => [id, 2, 2])));
+    expect(seen).toEqual(Array(ROWS_PER_BEAT).fill(2));
+    store.apply(prices(...ids.slice(-1).map((id): [Address, number, number] => [id, 3, 3])));
+    expect(seen).toHaveLength(ROWS_PER_BEAT);
+    beat();
+    expect(seen.slice(ROWS_PER_BEAT)).toEqual([3]);
+  });
+
   it('keep the price of the newest slot when an older one comes late', () => {
     const store = aStore();
     store.apply(prices([WRAPPED_SOL, 160, 4]));
@@ -70,7 +87,7 @@ describe('rows', () => {
 });
 
 describe('order', () => {
-  it('changes at most every 500 ms, however fast prices move', () => {
+  it('changes at most once a second, however fast prices move', () => {
     const store = aStore();
     store.sortBy((assets) =>
       sortAssets(assets, { tab: 'cooking', timeframe: '1h', sort: 'price', dir: 'desc', q: '' }),

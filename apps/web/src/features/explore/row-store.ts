@@ -3,8 +3,11 @@ import type { Address } from '@solana/kit';
 import type { StreamBatch } from '#shared/stream/batch.ts';
 import { mergePatch } from '#shared/stream/merge-patch.ts';
 
-/** Rows change places at most this often (stack.md, live table). */
-export const SORT_EVERY_MS = 500;
+/** Rows change places at most this often: stack.md asks for 500 ms or more, and every change of places is a frame of its own weight. */
+export const SORT_EVERY_MS = 1_000;
+
+/** Rows drawn anew in one beat: 90 a second, about what a tall screen of rows that rest half a second each asks for. */
+export const ROWS_PER_BEAT = 3;
 
 export interface Row {
   asset: Asset;
@@ -13,12 +16,14 @@ export interface Row {
   moves: number;
 }
 
+/** Calls back when the screen may next be drawn on. */
+type NextBeat = (draw: () => void) => void;
 export type SortRows = (assets: readonly Asset[]) => readonly Asset[];
 type Listener = () => void;
 
 /**
  * The rows on screen as they live: a list to begin with, patched by the stream. Each row has listeners of its own,
- * so that a patch draws one row and not the table. It dies with the screen; the query cache keeps the list.
+ * so that a patch draws one row and not the table; rows that changed at once are drawn over the next beats. It dies with the screen; the query cache keeps the list.
  */
 export interface RowStore {
   readonly load: (assets: readonly Asset[]) => void;
@@ -30,19 +35,34 @@ export interface RowStore {
   readonly onRow: (id: Address, listener: Listener) => () => void;
 }
 
-export function createRowStore(): RowStore {
+export function createRowStore(nextBeat: NextBeat): RowStore {
   const rows = new Map<Address, Row>();
   const rowListeners = new Map<Address, Set<Listener>>();
   const orderListeners = new Set<Listener>();
+  const undrawn = new Set<Address>();
   let listed: readonly Address[] = [];
   let order: readonly Address[] = [];
   let sort: SortRows = (assets) => assets;
   let isSortAsked = false;
+  let isBeating = false;
 
   function put(id: Address, asset: Asset) {
-    const before = rows.get(id);
-    rows.set(id, nextRow(before, asset));
-    for (const listener of rowListeners.get(id) ?? []) listener();
+    rows.set(id, nextRow(rows.get(id), asset));
+    if (rowListeners.has(id)) undrawn.add(id);
+  }
+
+  function draw(most: number) {
+    for (const id of [...undrawn].slice(0, most)) {
+      undrawn.delete(id);
+      for (const listener of rowListeners.get(id) ?? []) listener();
+    }
+  }
+
+  function beat() {
+    isBeating = undrawn.size > 0;
+    if (!isBeating) return;
+    draw(ROWS_PER_BEAT);
+    nextBeat(beat);
   }
 
   function arrange() {
@@ -68,6 +88,7 @@ export function createRowStore(): RowStore {
       listed = [...ids];
       for (const id of rows.keys()) if (!ids.has(id)) rows.delete(id);
       for (const asset of assets) put(asset.id, withNewestPrice(asset, rows.get(asset.id)?.asset));
+      draw(undrawn.size);
       arrange();
     },
     apply({ prices, assets }) {
@@ -77,6 +98,7 @@ export function createRowStore(): RowStore {
         if (held) put(id, patched(held, prices.get(id), assets.get(id)));
       }
       if (touched.size > 0) arrangeLater();
+      if (!isBeating) beat();
     },
     sortBy(next) {
       sort = next;

@@ -5,26 +5,26 @@ import { IconButton } from '#shared/ui/icon-button.tsx';
 import { Input } from '#shared/ui/input.tsx';
 import { Spinner } from '#shared/ui/spinner.tsx';
 import { useSlash } from '#shared/ui/use-slash.ts';
-import { useSearchDraft } from './use-search-draft.ts';
+import { QUERY_MOST } from './explore-search.ts';
+import type { SearchDraft } from './use-search-draft.ts';
 
 interface SearchFieldProps {
-  query: string;
-  onQueryChange: (query: string) => void;
+  draft: SearchDraft;
+  onLeaveDown: () => void;
   className?: string;
 }
 
-/** Searches the market; `/` leads here, Escape clears, the arrow down goes on to the rows. */
-export function SearchField({ query, onQueryChange, className }: SearchFieldProps) {
+/** Searches the market; `/` leads here, Escape clears, the arrow down leads out of it. */
+export function SearchField({ draft, onLeaveDown, className }: SearchFieldProps) {
   const field = useRef<HTMLInputElement>(null);
-  const { typed, isTyping, type, settle } = useSearchDraft(query, onQueryChange);
+  const { typed, isTyping, type, settle } = draft;
   useSlash(field);
 
   function onKeyDown(event: KeyboardEvent) {
     if (event.key === 'Escape' && typed === '') field.current?.blur();
     else if (event.key === 'Escape') settle('');
     else if (event.key === 'Enter') settle(typed);
-    else if (event.key === 'ArrowDown')
-      document.querySelector<HTMLElement>('tr[data-id][tabindex="0"]')?.focus();
+    else if (event.key === 'ArrowDown') onLeaveDown();
     else return;
     event.preventDefault();
   }
@@ -39,7 +39,7 @@ export function SearchField({ query, onQueryChange, className }: SearchFieldProp
         aria-label="Search tokens"
         aria-keyshortcuts="/"
         placeholder='Search any token. Include " " for exact match.'
-        maxLength={100}
+        maxLength={QUERY_MOST}
         look="search"
         className="truncate"
         value={typed}

@@ -30,7 +30,9 @@ export function toSparkline(
   const room = height - 2 * MARGIN;
   const points = line.map((price, index) => {
     const rise = span > 0 ? (price - low) / span : 0.5;
-    return `${round(MARGIN + index * step)} ${round(MARGIN + (1 - rise) * room)}`;
+    const y = MARGIN + (1 - rise) * room;
+    // Only the end moves with every trade; by less than a whole pixel it would move, and be painted, for nobody.
+    return `${round(MARGIN + index * step)} ${index === line.length - 1 ? Math.round(y) : round(y)}`;
   });
   return { path: `M${points.join('L')}`, direction: directionOf(line) };
 }

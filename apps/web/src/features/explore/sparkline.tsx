@@ -1,17 +1,25 @@
-import type { Address } from '@solana/kit';
 import { useQuery } from '@tanstack/react-query';
 import { sparklineQueries } from '#entities/asset/sparkline.queries.ts';
 import { cx } from '#shared/ui/cx.ts';
+import type { Row } from './row-store.ts';
 import { toSparkline } from './sparkline.model.ts';
+import { type RowProps, useRowPart } from './use-live-rows.ts';
 
 const BOX = { width: 72, height: 20 };
 
 const COLOURS = { up: 'text-up', down: 'text-down', level: 'text-muted' };
 
 /** The last day's prices as a line that ends where the price stands now; nothing when there is no line to draw. */
-export function Sparkline({ id, price }: { id: Address; price: number | null | undefined }) {
-  const { data: prices } = useQuery(sparklineQueries.byAsset(id));
-  const line = prices && toSparkline(prices, price, BOX);
+export function Sparkline(row: RowProps) {
+  const { data: prices } = useQuery(sparklineQueries.byAsset(row.id));
+  return prices && <Line {...row} prices={prices} />;
+}
+
+const readPrice = ({ asset }: Row) => asset.usdPrice;
+
+/** Apart from the query, which need not be asked again for every price. */
+function Line({ prices, ...row }: RowProps & { prices: readonly number[] }) {
+  const line = toSparkline(prices, useRowPart(row, readPrice), BOX);
   if (!line) return null;
   return (
     <svg {...BOX} aria-hidden="true" className={cx('ml-auto overflow-visible', COLOURS[line.direction])}>

@@ -2,6 +2,7 @@ import { ChevronDown } from 'lucide-react';
 import { cx } from '#shared/ui/cx.ts';
 import { COLUMNS, ROW_GRID } from './columns.tsx';
 import { type ExploreView, type Sort, withSort } from './explore-search.ts';
+import { SORT_NAMES } from './sort-names.ts';
 
 interface TableHeadProps {
   view: ExploreView;
@@ -13,7 +14,12 @@ export function TableHead(props: TableHeadProps) {
   return (
     <thead className="sticky top-0 z-10 block bg-ink">
       <tr className={cx(ROW_GRID, 'h-8 border-line border-b text-12 text-muted')}>
-        <SortHead {...props} sort="token" label="Token" look="text-left" />
+        <SortHead
+          {...props}
+          sort="token"
+          label={SORT_NAMES.token.head(props.view.timeframe)}
+          look="text-left"
+        />
         {COLUMNS.map(({ id, sort, label, shown }) =>
           sort ? (
             <SortHead

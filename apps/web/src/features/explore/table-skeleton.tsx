@@ -1,3 +1,4 @@
+import { LOADING_TOKENS } from '#entities/asset/asset.words.ts';
 import { useIsBelowSm } from '#shared/ui/breakpoints.ts';
 import { cx } from '#shared/ui/cx.ts';
 import { Skeleton } from '#shared/ui/skeleton.tsx';
@@ -11,7 +12,8 @@ const WIDTHS = ['w-14', 'w-11', 'w-16', 'w-12'];
 export function TableSkeleton() {
   const isCards = useIsBelowSm();
   return (
-    <output aria-label="Loading Tokens..." className="block min-h-0 flex-1 overflow-hidden">
+    <output className="relative block min-h-0 flex-1 overflow-hidden">
+      <span className="sr-only">{LOADING_TOKENS}</span>
       {!isCards && <div className="h-8 border-line border-b" />}
       {ROWS.map((row) =>
         isCards ? (

@@ -15,12 +15,20 @@ export function tint(element: HTMLElement, move: 'up' | 'down'): void {
   if (timer === undefined) timer = setTimeout(sweep, TINT_MS);
 }
 
+/** Ends the tints that are due, and those that would be before long: for whoever draws just now anyway. */
+export function endTints(): void {
+  end(performance.now() + GRAIN_MS);
+}
+
 function sweep() {
-  const now = performance.now();
-  for (const [element, end] of ends) {
-    if (end > now) continue;
+  end(performance.now());
+  timer = ends.size > 0 ? setTimeout(sweep, GRAIN_MS) : undefined;
+}
+
+function end(upTo: number) {
+  for (const [element, due] of ends) {
+    if (due > upTo) continue;
     ends.delete(element);
     delete element.dataset.tint;
   }
-  timer = ends.size > 0 ? setTimeout(sweep, GRAIN_MS) : undefined;
 }

@@ -11,6 +11,13 @@ import { paths } from '#shared/paths.ts';
 import { CopyButton } from '#shared/ui/copy-button.tsx';
 import { useNow } from '#shared/ui/use-now.ts';
 import { toPair } from './asset-row.model.ts';
+import type { Row } from './row-store.ts';
+import { type RowProps, useRowPart } from './use-live-rows.ts';
+
+type TokenFacts = Pick<
+  Asset,
+  'id' | 'symbol' | 'name' | 'launchpad' | 'firstPool' | 'createdAt' | 'isVerified' | 'tags'
+>;
 
 interface TokenCellProps {
   id: Address;
@@ -21,8 +28,19 @@ interface TokenCellProps {
   isVerified: boolean;
 }
 
-/** What the token cell shows of an asset: none of it changes with a trade, so the cell is drawn once. */
-export function toTokenCell(asset: Asset): TokenCellProps {
+/** The token of a row: nothing of it changes with a trade, so it is drawn once. */
+export function LiveToken(row: RowProps) {
+  const facts = useRowPart(row, readFacts);
+  return facts && <TokenCell {...toTokenCell(facts)} />;
+}
+
+/** As they came, so that a trade is told from news of the token without writing anything anew. */
+const readFacts = ({ asset }: Row): TokenFacts => {
+  const { id, symbol, name, launchpad, firstPool, createdAt, isVerified, tags } = asset;
+  return { id, symbol, name, launchpad, firstPool, createdAt, isVerified, tags };
+};
+
+function toTokenCell(asset: TokenFacts): TokenCellProps {
   return {
     id: asset.id,
     symbol: toShownSymbol(asset.symbol),
@@ -34,7 +52,7 @@ export function toTokenCell(asset: Asset): TokenCellProps {
 }
 
 /** Who a token is: its picture, symbol and name, whether it is verified, its age, address and launchpad. */
-export const TokenCell = memo(function TokenCell(token: TokenCellProps) {
+const TokenCell = memo(function TokenCell(token: TokenCellProps) {
   const { id, symbol, name, launchpad, born, isVerified } = token;
   return (
     <span className="flex min-w-0 items-center gap-3">

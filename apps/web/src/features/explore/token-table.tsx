@@ -1,7 +1,7 @@
 import type { Address } from '@solana/kit';
 import { useNavigate } from '@tanstack/react-router';
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { useCallback, useRef } from 'react';
+import { type Ref, useCallback, useImperativeHandle, useRef } from 'react';
 import { paths } from '#shared/paths.ts';
 import { useIsBelowSm } from '#shared/ui/breakpoints.ts';
 import { toPair } from './asset-row.model.ts';
@@ -17,18 +17,28 @@ const OVERSCAN_ROWS = 4;
 /** Below the last card, so that it can be read above a toast. */
 const TOAST_ROOM_PX = 96;
 
+/** What others may ask of the list. */
+export interface TokenList {
+  /** Leads the keyboard to the row it was on, or the first. */
+  focus: () => void;
+}
+
 interface TokenTableProps {
+  list: Ref<TokenList>;
   store: RowStore;
   view: ExploreView;
   onViewChange: (view: ExploreView) => void;
 }
 
 /** The live list: a table, or cards below 640 px. Only what is near the eye is in the page. */
-export function TokenTable({ store, view, onViewChange }: TokenTableProps) {
+export function TokenTable({ list, store, view, onViewChange }: TokenTableProps) {
   const order = useOrder(store);
   const isCards = useIsBelowSm();
   const navigate = useNavigate();
   const scroller = useRef<HTMLDivElement>(null);
+  useImperativeHandle(list, () => ({
+    focus: () => scroller.current?.querySelector<HTMLElement>('[data-id][tabindex="0"]')?.focus(),
+  }));
   const rowHeight = isCards ? CARD_PX : ROW_PX;
   const headHeight = isCards ? 0 : HEAD_PX;
   // oxlint-disable-next-line react/incompatible-library -- we do not compile with the React Compiler

@@ -6,17 +6,21 @@ import { Segmented } from '#shared/ui/segmented.tsx';
 import { CardSort } from './card-sort.tsx';
 import { type ExploreView, TABS } from './explore-search.ts';
 import { SearchField } from './search-field.tsx';
+import { useSearchDraft } from './use-search-draft.ts';
 
 const WINDOWS = TIMEFRAMES.map((timeframe) => ({ value: timeframe, label: timeframe }));
 
 interface ToolbarProps {
   view: ExploreView;
   onViewChange: (view: ExploreView) => void;
+  /** The arrow down in the search field. */
+  onLeaveDown: () => void;
 }
 
-export function Toolbar({ view, onViewChange }: ToolbarProps) {
+export function Toolbar({ view, onViewChange, onLeaveDown }: ToolbarProps) {
   const isPaused = useStreamState() === 'offline';
   const isCards = useIsBelowSm();
+  const draft = useSearchDraft(view.q, (q) => onViewChange({ ...view, q }));
   return (
     <div className="flex shrink-0 flex-wrap items-center gap-2 px-4 pt-3 pb-2 sm:gap-x-4 lg:px-5">
       <Segmented
@@ -24,12 +28,15 @@ export function Toolbar({ view, onViewChange }: ToolbarProps) {
         look="tabs"
         options={TABS}
         value={view.q === '' ? view.tab : undefined}
-        onChange={(tab) => onViewChange({ ...view, tab, q: '' })}
+        onChange={(tab) => {
+          draft.drop();
+          onViewChange({ ...view, tab, q: '' });
+        }}
       />
-      <output className="empty:hidden">{isPaused && <Badge tone="warn">Prices are paused</Badge>}</output>
+      <output className="contents">{isPaused && <Badge tone="warn">Prices are paused</Badge>}</output>
       <SearchField
-        query={view.q}
-        onQueryChange={(q) => onViewChange({ ...view, q })}
+        draft={draft}
+        onLeaveDown={onLeaveDown}
         className="order-last w-full sm:order-none sm:ml-auto sm:w-64 lg:w-96"
       />
       <Segmented

@@ -1,14 +1,15 @@
-import type { Asset } from '@orrery/wire';
+import type { Asset, Timeframe } from '@orrery/wire';
 import type { Address } from '@solana/kit';
-import { useCallback, useEffect, useLayoutEffect, useState, useSyncExternalStore } from 'react';
+import { useCallback, useEffect, useLayoutEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import { stream } from '#shared/stream/live.ts';
 import { sortAssets } from './asset-row.model.ts';
 import type { ExploreView } from './explore-search.ts';
 import { createRowStore, type Row, type RowStore } from './row-store.ts';
+import { endTints } from './tint.ts';
 
 /** A store of the list's rows, kept alive by the stream and in the view's order. */
 export function useLiveRows(assets: readonly Asset[], view: ExploreView): RowStore {
-  const [store] = useState(createRowStore);
+  const [store] = useState(() => createRowStore(nextBeat));
   const { tab, timeframe, sort, dir, q } = view;
 
   useLayoutEffect(() => {
@@ -32,11 +33,60 @@ export function useLiveRows(assets: readonly Asset[], view: ExploreView): RowSto
   return store;
 }
 
+/**
+ * Every other frame: putting a changed page together costs as much for one row as for four, so the frame between is left free,
+ * and tints end in the same stroke.
+ */
+function nextBeat(draw: () => void) {
+  requestAnimationFrame(() =>
+    requestAnimationFrame(() => {
+      endTints();
+      draw();
+    }),
+  );
+}
+
 export function useOrder(store: RowStore): readonly Address[] {
   return useSyncExternalStore(store.onOrder, store.order);
 }
 
-export function useRow(store: RowStore, id: Address): Row | undefined {
+/** Which row, and over which window its figures are taken. */
+export interface RowProps {
+  store: RowStore;
+  id: Address;
+  timeframe: Timeframe;
+}
+
+/** A part of a row, a value or a flat object: who shows it is drawn again only when just that part has changed. */
+export function useRowPart<Part>(
+  { store, id, timeframe }: RowProps,
+  read: (row: Row, timeframe: Timeframe) => Part,
+): Part | undefined {
   const subscribe = useCallback((listener: () => void) => store.onRow(id, listener), [store, id]);
-  return useSyncExternalStore(subscribe, () => store.row(id));
+  const part = useMemo(
+    () =>
+      keepSame(() => {
+        const row = store.row(id);
+        return row && read(row, timeframe);
+      }),
+    [store, id, timeframe, read],
+  );
+  return useSyncExternalStore(subscribe, part);
+}
+
+/** Answers the same object for as long as what is in it stays the same. */
+function keepSame<Part>(get: () => Part): () => Part {
+  let shown = get();
+  return () => {
+    const next = get();
+    if (!isSame(shown, next)) shown = next;
+    return shown;
+  };
+}
+
+function isSame(a: unknown, b: unknown): boolean {
+  if (Object.is(a, b)) return true;
+  if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return false;
+  const [left, right] = [Object.entries(a), new Map(Object.entries(b))];
+  return left.length === right.size && left.every(([name, value]) => Object.is(value, right.get(name)));
 }

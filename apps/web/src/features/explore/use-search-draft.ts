@@ -1,14 +1,16 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 
 const TYPING_PAUSE_MS = 500;
 
-interface SearchDraft {
+export interface SearchDraft {
   typed: string;
   /** True from a key press until what was typed is searched for. */
   isTyping: boolean;
   type: (text: string) => void;
   /** Searches at once. */
   settle: (text: string) => void;
+  /** Forgets what was typed and searches for nothing: the address changes otherwise. */
+  drop: () => void;
 }
 
 /** What stands in the search field, and its way into the address once typing pauses. */
@@ -16,7 +18,6 @@ export function useSearchDraft(query: string, onQueryChange: (query: string) => 
   const [typed, setTyped] = useState(query);
   const [known, setKnown] = useState(query);
   const [sent, setSent] = useState(query);
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
 
   // Someone else changed the address: a tab, a link, the way back. What came from here is in the field already.
   if (query !== known) {
@@ -27,20 +28,24 @@ export function useSearchDraft(query: string, onQueryChange: (query: string) => 
     }
   }
 
-  useEffect(() => () => clearTimeout(timer.current), []);
-
   function settle(text: string) {
-    clearTimeout(timer.current);
     setTyped(text);
     setSent(text);
     onQueryChange(text);
   }
 
-  function type(text: string) {
-    setTyped(text);
-    clearTimeout(timer.current);
-    timer.current = setTimeout(() => settle(text), TYPING_PAUSE_MS);
+  // The newest one: what was chosen while one typed stays chosen.
+  const settleNow = useEffectEvent(settle);
+  useEffect(() => {
+    if (typed === sent) return;
+    const timer = setTimeout(() => settleNow(typed), TYPING_PAUSE_MS);
+    return () => clearTimeout(timer);
+  }, [typed, sent]);
+
+  function drop() {
+    setTyped('');
+    setSent('');
   }
 
-  return { typed, isTyping: typed !== sent, type, settle };
+  return { typed, isTyping: typed !== sent, type: setTyped, settle, drop };
 }

@@ -43,7 +43,7 @@ function Fetched({ signature }: { signature: Signature }) {
   if (data) return <Found receipt={data} />;
   if (data === null) return <Unknown />;
   if (!error) return <ReceiptSkeleton />;
-  return <ErrorState title="The chain could not be asked." error={error} onRetry={() => void refetch()} />;
+  return <ErrorState title="The chain could not be asked" error={error} onRetry={() => void refetch()} />;
 }
 
 function Found({ receipt }: { receipt: ReceiptView }) {
@@ -61,7 +61,7 @@ function Unknown() {
   return (
     <EmptyState
       icon={SearchX}
-      title="The chain knows no transaction by this signature."
+      title="The chain knows no transaction by this signature"
       hint="A transaction that was just sent appears here by itself. Check the signature if it does not."
       action={
         <Link {...paths.swap()} className={buttonClass()}>

@@ -1,7 +1,8 @@
 import type { SwapOrder } from '#entities/order/order.model.ts';
-import { formatPercent, formatUsdBalance } from '#shared/format/numbers.ts';
+import { formatUsdBalance } from '#shared/format/numbers.ts';
 import { Button } from '#shared/ui/button.tsx';
 import { Dialog } from '#shared/ui/dialog.tsx';
+import { formatImpact } from './swap-form.model.ts';
 
 interface ImpactDialogProps {
   order: SwapOrder;
@@ -20,7 +21,7 @@ export function ImpactDialog({ order, onConfirm, onClose }: ImpactDialogProps) {
       description="There is little to trade against, so this swap moves the price against you."
     >
       <dl className="mb-5 flex flex-col gap-2 rounded-md border border-line px-3.5 py-3 text-13">
-        <Figure name="Price impact" figure={formatPercent(priceImpact * 100)} isLoss />
+        <Figure name="Price impact" figure={formatImpact(priceImpact)} isLoss />
         <Figure name="You sell" figure={toUsd(inUsd)} />
         <Figure name="You get" figure={toUsd(outUsd)} />
       </dl>

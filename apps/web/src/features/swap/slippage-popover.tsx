@@ -60,13 +60,9 @@ export function SlippagePopover(props: SlippagePopoverProps) {
         />
         <span aria-hidden="true">%</span>
       </div>
-      <p
-        id={noteId}
-        role="status"
-        className={isWrong ? 'mt-2 text-12 text-down' : 'mt-2 text-12 text-warn empty:hidden'}
-      >
-        {advice}
-      </p>
+      <div id={noteId} role="status">
+        {advice && <p className={isWrong ? 'mt-2 text-12 text-down' : 'mt-2 text-12 text-warn'}>{advice}</p>}
+      </div>
     </Popover>
   );
 }

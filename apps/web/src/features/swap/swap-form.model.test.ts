@@ -4,6 +4,7 @@ import { expect, it } from 'vitest';
 import { anOrder } from '#entities/order/order.builder.ts';
 import {
   formatBalance,
+  formatImpact,
   isTooOld,
   mustAskAgain,
   readTyped,
@@ -111,8 +112,13 @@ it('says the gravest thing in the one line above the button', () => {
   expect(toNotice({ ...quiet, typed: { kind: 'nothing' }, orderFailure: 'x' })).toBeUndefined();
 });
 
-it('warns of a price impact from 1 % and more from 5 %', () => {
-  expect([0.0099, 0.01, -0.05].map(toImpactTone)).toEqual(['calm', 'warn', 'danger']);
+it('warns of a loss to price impact from 1 % on and more from 5 %, never of a gain', () => {
+  expect([-0.0099, -0.01, -0.05].map(toImpactTone)).toEqual(['calm', 'warn', 'danger']);
+  expect([0, 0.01, 0.065].map(toImpactTone)).toEqual(['calm', 'calm', 'calm']);
+});
+
+it('tells a gain from a loss by its sign', () => {
+  expect([0.065, 0, -0.0004, -0.125].map(formatImpact)).toEqual(['+6.50%', '0.00%', '0.04%', '12.50%']);
 });
 
 it('writes a balance without shortening its thousands', () => {

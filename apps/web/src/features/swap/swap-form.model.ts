@@ -1,7 +1,7 @@
 import { type Atoms, isAppError, parseAtoms } from '@orrery/core';
 import { cutDecimals, isBeyondSlippage } from '@orrery/domain';
 import { isAnswerTo, type OrderRequest, type SwapOrder } from '#entities/order/order.model.ts';
-import { formatAmount, formatExact } from '#shared/format/numbers.ts';
+import { formatAmount, formatExact, formatPercent } from '#shared/format/numbers.ts';
 
 /** How old an order may be when it is signed: a venue's order dies after 60 s, a wallet's prompt takes its share of them. */
 export const ORDER_SIGNABLE_MS = 30_000;
@@ -100,14 +100,20 @@ export function formatBalance(decimal: string): string {
   return Number(decimal) > 1_000 ? formatExact(cutDecimals(decimal, 2)) : formatAmount(decimal);
 }
 
-/** From how much price impact a person is warned, as ratios. */
+/** From how much loss to price impact a person is warned, as ratios. */
 const IMPACT_WARN = 0.01;
 const IMPACT_DANGER = 0.05;
 
+/** Only a loss warns: a swap may also pay more than the market does. */
 export function toImpactTone(priceImpact: number): 'calm' | 'warn' | 'danger' {
-  const size = Math.abs(priceImpact);
-  if (size >= IMPACT_DANGER) return 'danger';
-  return size >= IMPACT_WARN ? 'warn' : 'calm';
+  const loss = -priceImpact;
+  if (loss >= IMPACT_DANGER) return 'danger';
+  return loss >= IMPACT_WARN ? 'warn' : 'calm';
+}
+
+/** The size of a price impact in percent; a gain has its plus sign. */
+export function formatImpact(priceImpact: number): string {
+  return `${priceImpact > 0 ? '+' : ''}${formatPercent(priceImpact * 100)}`;
 }
 
 export interface Notice {

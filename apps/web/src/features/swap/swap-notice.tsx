@@ -2,6 +2,7 @@ import { Droplets } from 'lucide-react';
 import { useFundWallet } from '#entities/balance/use-fund-wallet.ts';
 import { useNetwork } from '#entities/health/use-network.ts';
 import { Button } from '#shared/ui/button.tsx';
+import { cx } from '#shared/ui/cx.ts';
 import type { SwapForm } from './use-swap-form.ts';
 
 /** One line above the button: what is wrong, and where there is one, the way out. */
@@ -16,9 +17,10 @@ export function SwapNotice({
   const network = useNetwork();
   const fund = useFundWallet();
   const canFund = isShortOfSol && network === 'local' && wallet !== undefined;
-  if (notice === undefined && !canFund) return null;
+  const isEmpty = notice === undefined && !canFund;
+  // The status stays while it is empty: screen readers announce only what changes in an element they know.
   return (
-    <div className="mb-3 flex items-center justify-between gap-3 px-1 text-13">
+    <div className={cx('flex items-center justify-between gap-3 px-1 text-13', !isEmpty && 'mb-3')}>
       <p
         id={id}
         role="status"

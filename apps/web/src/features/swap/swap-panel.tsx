@@ -177,6 +177,8 @@ function BuyAmount({ amount, token, isLoading }: BuyAmountProps) {
   return (
     <output
       aria-label="Amount to buy"
+      // It changes with every quote: not to be announced each time (product.md §7).
+      aria-live="off"
       className={cx(
         'flex h-9 max-w-full items-center truncate font-semibold tracking-tight',
         amountSize(text),

@@ -6,7 +6,7 @@ import type { SwapOrder } from '#entities/order/order.model.ts';
 import { formatExact, formatPercent } from '#shared/format/numbers.ts';
 import { Skeleton } from '#shared/ui/skeleton.tsx';
 import { RouteLine } from './route-line.tsx';
-import { toImpactTone } from './swap-form.model.ts';
+import { formatImpact, toImpactTone } from './swap-form.model.ts';
 import type { SwapToken } from './swap-token.model.ts';
 
 interface SwapTermsProps {
@@ -28,9 +28,7 @@ export function SwapTerms({ order, sell, buy }: SwapTermsProps) {
       </Term>
       <Term name="Price impact">
         {order && (
-          <span className={TONES[toImpactTone(order.priceImpact)]}>
-            {formatPercent(order.priceImpact * 100)}
-          </span>
+          <span className={TONES[toImpactTone(order.priceImpact)]}>{formatImpact(order.priceImpact)}</span>
         )}
       </Term>
       {order ? <RouteLine route={order.route} ends={[sell, buy]} /> : <Term name="Route">{undefined}</Term>}

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Search } from 'lucide-react';
 import { type KeyboardEvent, useId, useState } from 'react';
 import { assetQueries } from '#entities/asset/asset.queries.ts';
+import { LOADING_TOKENS, NO_TOKENS, toFound } from '#entities/asset/asset.words.ts';
 import { balanceOf } from '#entities/balance/balance.model.ts';
 import { balanceQueries } from '#entities/balance/balance.queries.ts';
 import { useWalletAddress } from '#entities/wallet/wallet.store.ts';
@@ -77,7 +78,8 @@ export function TokenSelector({ side, onChoose, onClose }: TokenSelectorProps) {
       </div>
       {isPending && rows.length === 0 && <RowSkeletons />}
       {error && rows.length === 0 && <Line>{toMessage(error)}</Line>}
-      {!isPending && !error && rows.length === 0 && <Line>No tokens to show</Line>}
+      {!isPending && !error && rows.length === 0 && <Line>{NO_TOKENS}</Line>}
+      <output className="sr-only">{query !== '' && !isPending && !error && toFound(rows.length)}</output>
       <div
         id={listId}
         role="listbox"
@@ -121,15 +123,20 @@ function useTokenRows(query: string) {
 }
 
 function RowSkeletons() {
-  return ['a', 'b', 'c', 'd', 'e', 'f'].map((key) => (
-    <div key={key} className="flex h-14 items-center gap-3">
-      <Skeleton className="size-8 rounded-full" />
-      <div className="flex flex-col gap-1.5">
-        <Skeleton className="h-3.5 w-16" />
-        <Skeleton className="h-3 w-28" />
-      </div>
-    </div>
-  ));
+  return (
+    <output className="relative block">
+      <span className="sr-only">{LOADING_TOKENS}</span>
+      {['a', 'b', 'c', 'd', 'e', 'f'].map((key) => (
+        <span key={key} className="flex h-14 items-center gap-3">
+          <Skeleton className="size-8 rounded-full" />
+          <span className="flex flex-col gap-1.5">
+            <Skeleton className="h-3.5 w-16" />
+            <Skeleton className="h-3 w-28" />
+          </span>
+        </span>
+      ))}
+    </output>
+  );
 }
 
 function Line({ children }: { children: string }) {

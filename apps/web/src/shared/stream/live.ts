@@ -3,7 +3,7 @@ import { createRemoteStream } from './remote-stream.ts';
 import type { StreamState } from './stream.ts';
 // oxlint-disable-next-line import/default -- Vite makes this module: the address of the built worker
 import workerUrl from './stream.worker.ts?worker&url';
-import type { Port, StreamCommand, StreamNews } from './stream-port.ts';
+import type { RemotePort } from './stream-port.ts';
 
 /** The page's one socket, in a worker of its own; it opens with the first one who watches or asks for its state. */
 export const stream = createRemoteStream({
@@ -16,8 +16,16 @@ export function useStreamState(): StreamState {
   return useSyncExternalStore(stream.onState, stream.state);
 }
 
-function startWorker(): Port<StreamCommand, StreamNews> {
-  // The page takes scripts only from a policy (safety.md); this one knows a single address.
-  const policy = window.trustedTypes?.createPolicy('orrery-stream', { createScriptURL: () => workerUrl });
-  return new Worker(policy?.createScriptURL(workerUrl) ?? workerUrl, { name: 'stream' });
+let address: ReturnType<typeof toTrusted> | undefined;
+
+function startWorker(): RemotePort {
+  // A policy can be made only once, a worker again and again.
+  address ??= toTrusted(workerUrl);
+  return new Worker(address, { name: 'stream' });
+}
+
+/** The page takes scripts only from a policy (safety.md); this one knows a single address. */
+function toTrusted(url: string) {
+  const policy = window.trustedTypes?.createPolicy('orrery-stream', { createScriptURL: () => url });
+  return policy?.createScriptURL(url) ?? url;
 }

@@ -1,11 +1,11 @@
-import { USDC } from '@orrery/domain';
+import { USDC, WRAPPED_SOL } from '@orrery/domain';
 import type { Address } from '@solana/kit';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { StreamBatch } from './batch.ts';
 import { createRemoteStream } from './remote-stream.ts';
-import { ROW_REST_MS, ROWS_PER_FRAME, UNSUBSCRIBE_DELAY_MS } from './stream.ts';
+import { RECONNECT_DELAY_MS, ROW_REST_MS, ROWS_PER_FRAME, UNSUBSCRIBE_DELAY_MS } from './stream.ts';
 import { hostStream } from './stream-host.ts';
-import type { Port, StreamCommand, StreamNews } from './stream-port.ts';
+import type { Port, RemotePort, StreamCommand, StreamNews } from './stream-port.ts';
 
 class Socket {
   readyState: number = WebSocket.CONNECTING;
@@ -21,20 +21,27 @@ class Socket {
 function setUp() {
   const sockets: Socket[] = [];
   const frames: (() => void)[] = [];
-  const page: Port<StreamCommand, StreamNews> = {
-    postMessage: (data) => worker.onmessage?.(new MessageEvent('message', { data })),
-    onmessage: null,
+  const pages: RemotePort[] = [];
+  const start = () => {
+    const page: RemotePort = {
+      postMessage: (data) => worker.onmessage?.(new MessageEvent('message', { data })),
+      onmessage: null,
+      onerror: null,
+      terminate: vi.fn(),
+    };
+    const worker: Port<StreamNews, StreamCommand> = {
+      postMessage: (data) => page.onmessage?.(new MessageEvent('message', { data })),
+      onmessage: null,
+    };
+    hostStream(worker, () => {
+      const socket = new Socket();
+      sockets.push(socket);
+      return socket as unknown as WebSocket;
+    });
+    pages.push(page);
+    return page;
   };
-  const worker: Port<StreamNews, StreamCommand> = {
-    postMessage: (data) => page.onmessage?.(new MessageEvent('message', { data })),
-    onmessage: null,
-  };
-  hostStream(worker, () => {
-    const socket = new Socket();
-    sockets.push(socket);
-    return socket as unknown as WebSocket;
-  });
-  const stream = createRemoteStream({ start: () => page, nextFrame: (deliver) => frames.push(deliver) });
+  const stream = createRemoteStream({ start, nextFrame: (deliver) => frames.push(deliver) });
   const batches: StreamBatch[] = [];
   stream.onBatch((batch) => batches.push(batch));
   const draw = () => {
@@ -54,7 +61,8 @@ function setUp() {
         data: prices.map(([assetId, price]) => ({ assetId, price, blockId })),
       }),
     });
-  return { stream, sockets, batches, frames, draw, arrive, say };
+  const die = () => pages.at(-1)?.onerror?.(new ErrorEvent('error', { message: 'out of memory' }));
+  return { stream, sockets, pages, batches, frames, draw, arrive, say, die };
 }
 
 /** So many different addresses. */
@@ -118,4 +126,45 @@ it('hands over at most so many rows a frame, those that waited longest first', (
   draw();
   expect(batches.map(({ prices }) => prices.size)).toEqual([ROWS_PER_FRAME, 30]);
   expect([...(batches[0]?.prices.keys() ?? [])]).toEqual(ids.slice(0, ROWS_PER_FRAME));
+});
+
+it('replaces a worker that died after the reconnect delay, and tells the new one what is watched still', () => {
+  const warned = vi.spyOn(console, 'warn').mockReturnValue();
+  const { stream, sockets, pages, batches, draw, arrive, say, die } = setUp();
+  const letGo = stream.watch('prices', [WRAPPED_SOL]);
+  stream.watch('prices', [USDC]);
+  const old = arrive();
+  die();
+  expect(stream.state()).toBe('offline');
+  expect(warned).toHaveBeenCalledOnce();
+  expect(pages[0]?.terminate).toHaveBeenCalledOnce();
+  letGo();
+  stream.watch('assets', [USDC]);
+  vi.advanceTimersByTime(RECONNECT_DELAY_MS - 1);
+  expect(sockets).toHaveLength(1);
+  vi.advanceTimersByTime(1);
+  const socket = arrive();
+  expect(stream.state()).toBe('live');
+  expect(socket.sent).toEqual([
+    { type: 'subscribe:prices', assets: [USDC] },
+    { type: 'subscribe:assets', assets: [USDC] },
+  ]);
+  say(old, [[USDC, 1]]);
+  say(socket, [[USDC, 2]]);
+  draw();
+  expect(batches.map(({ prices }) => prices.get(USDC)?.price)).toEqual([2]);
+});
+
+it('tries again when a worker cannot even be started', () => {
+  vi.spyOn(console, 'warn').mockReturnValue();
+  const start = vi.fn(() => {
+    throw new Error('refused by a policy');
+  });
+  const stream = createRemoteStream({ start, nextFrame: () => {} });
+  stream.watch('prices', [USDC]);
+  stream.watch('prices', [USDC]);
+  expect(stream.state()).toBe('offline');
+  expect(start).toHaveBeenCalledOnce();
+  vi.advanceTimersByTime(RECONNECT_DELAY_MS);
+  expect(start).toHaveBeenCalledTimes(2);
 });

@@ -1,10 +1,11 @@
+import { log } from '../errors/log.ts';
 import type { StreamBatch } from './batch.ts';
-import type { Stream, StreamState } from './stream.ts';
-import type { Port, StreamCommand, StreamNews } from './stream-port.ts';
+import { RECONNECT_DELAY_MS, type Stream, type StreamState } from './stream.ts';
+import type { RemotePort, StreamCommand, StreamNews } from './stream-port.ts';
 
 interface RemoteHost {
-  /** Starts the other side; called once, by the first who needs it. */
-  readonly start: () => Port<StreamCommand, StreamNews>;
+  /** Starts the other side: with the first who needs it, and again after it failed. */
+  readonly start: () => RemotePort;
   readonly nextFrame: (deliver: () => void) => void;
 }
 
@@ -12,40 +13,72 @@ interface RemoteHost {
 export function createRemoteStream({ start, nextFrame }: RemoteHost): Stream {
   const batchListeners = new Set<(batch: StreamBatch) => void>();
   const stateListeners = new Set<() => void>();
+  const held = new Map<number, StreamCommand>();
   let state: StreamState = 'connecting';
-  let port: Port<StreamCommand, StreamNews> | undefined;
+  let port: RemotePort | undefined;
+  let isRestarting = false;
   let keys = 0;
 
-  function hear({ data: news }: MessageEvent<StreamNews>) {
+  function setState(next: StreamState) {
+    state = next;
+    for (const listener of stateListeners) listener();
+  }
+
+  function open() {
+    try {
+      port = start();
+    } catch (error) {
+      fail(error);
+      return;
+    }
+    const opened = port;
+    opened.onmessage = ({ data: news }) => {
+      if (port === opened) hear(news, opened);
+    };
+    opened.onerror = ({ message }) => {
+      if (port === opened) fail(message);
+    };
+    opened.postMessage({ type: 'connect' });
+    for (const command of held.values()) opened.postMessage(command);
+  }
+
+  function fail(error: unknown) {
+    log.warn('stream worker failed', { error });
+    port?.terminate();
+    port = undefined;
+    isRestarting = true;
+    setState('offline');
+    setTimeout(() => {
+      isRestarting = false;
+      open();
+    }, RECONNECT_DELAY_MS);
+  }
+
+  function hear(news: StreamNews, from: RemotePort) {
     if (news.type === 'state') {
-      state = news.state;
-      for (const listener of stateListeners) listener();
+      setState(news.state);
       return;
     }
     nextFrame(() => {
       for (const listener of batchListeners) listener(news.batch);
-      tell({ type: 'drawn' });
+      from.postMessage({ type: 'drawn' });
     });
   }
 
-  function tell(command: StreamCommand) {
-    if (!port) {
-      port = start();
-      port.onmessage = hear;
-      port.postMessage({ type: 'connect' });
-    }
-    if (command.type !== 'connect') port.postMessage(command);
+  function need() {
+    if (!port && !isRestarting) open();
   }
 
   return {
     watch(channel, ids) {
+      need();
       keys += 1;
       const key = keys;
-      tell({ type: 'watch', key, channel, ids });
-      let isHeld = true;
+      const command: StreamCommand = { type: 'watch', key, channel, ids };
+      held.set(key, command);
+      port?.postMessage(command);
       return () => {
-        if (isHeld) tell({ type: 'release', key });
-        isHeld = false;
+        if (held.delete(key)) port?.postMessage({ type: 'release', key });
       };
     },
     onBatch(listener) {
@@ -56,7 +89,7 @@ export function createRemoteStream({ start, nextFrame }: RemoteHost): Stream {
     },
     state: () => state,
     onState(listener) {
-      tell({ type: 'connect' });
+      need();
       stateListeners.add(listener);
       return () => {
         stateListeners.delete(listener);

@@ -19,3 +19,9 @@ export interface Port<Sent, Received> {
   postMessage: (message: Sent) => void;
   onmessage: ((event: MessageEvent<Received>) => void) | null;
 }
+
+/** The page's end of that line, to a worker that can fail. */
+export interface RemotePort extends Port<StreamCommand, StreamNews> {
+  onerror: ((event: ErrorEvent) => void) | null;
+  terminate: () => void;
+}

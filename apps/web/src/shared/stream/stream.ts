@@ -10,8 +10,8 @@ export const UNSUBSCRIBE_DELAY_MS = 100;
 /** A subscribed socket silent for so long is taken for half-open (trading.md §9). */
 export const SILENCE_MS = 20_000;
 
-/** More rows than a page can draw in one frame wait for the next: 6,000 a second go through. */
-export const ROWS_PER_FRAME = 100;
+/** More rows than a page can draw in one frame wait for the next: 2,400 a second go through. */
+export const ROWS_PER_FRAME = 40;
 
 /** A row is drawn anew only some time after the tint of its last change is over: faster nobody reads. */
 export const ROW_REST_MS = 500;

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 
 interface EmptyStateProps {
   icon: LucideIcon;
+  /** Without a full stop. */
   title: string;
   /** What to do next. */
   hint?: ReactNode;

@@ -1,0 +1,118 @@
+import { millis } from '@orrery/core';
+import { createMarket } from '@orrery/market';
+import type { Address } from '@solana/kit';
+import { pino } from 'pino';
+import { expect, test } from 'vitest';
+import { createCatalogue } from '../catalogue.ts';
+import type { ChainCall } from '../chain-call.ts';
+import type { Gap } from './gap.ts';
+import { createIndexer } from './indexer.ts';
+
+const [authority, feeOwner] = ['authority', 'fees'] as [Address, Address];
+const HOUR_SLOTS = 9_000;
+
+/** A node that has these blocks, all without transactions, and an open slot behind them. */
+function aChain(blocks: readonly number[], open: number): ChainCall {
+  return (method, params) => {
+    const [from, to] = [Number(params[0]), Number(params[1])];
+    if (method === 'getBlocks' && to - from >= 500_000) throw new Error('too wide a range');
+    const replies: Record<string, unknown> = {
+      getSlot: open,
+      getBlocks: blocks.filter((slot) => slot >= from && slot <= to),
+      getBlock: { blockTime: 1_700_000_000, transactions: [] },
+      getSupply: { value: { circulating: 1, total: 1 } },
+      getProgramAccounts: [],
+    };
+    if (!(method in replies)) throw new Error(`nobody expected ${method}`);
+    return Promise.resolve(replies[method]);
+  };
+}
+
+/** A store that holds nothing but a cursor. */
+function aStore(cursor?: number) {
+  const unexpected = () => {
+    throw new Error('an indexer does not read trades');
+  };
+  const store = { cursor, bridged: [] as Gap[] };
+  const trades = {
+    cursor: () => Promise.resolve(store.cursor),
+    save: ({ slot }: { slot: number }) => {
+      store.cursor = slot;
+      return Promise.resolve();
+    },
+    since: unexpected,
+    page: unexpected,
+    prune: () => Promise.resolve(),
+  };
+  return { store, trades };
+}
+
+/** Starts an indexer, which is killed when its bridge is; the store is what remains. */
+async function start({ store, trades }: ReturnType<typeof aStore>, call: ChainCall, isKilled = false) {
+  const known = { launched: [], gone: new Set<string>() };
+  const catalogue = await createCatalogue({ authority, tokens: [], pools: [], known });
+  const done = () => Promise.resolve();
+  const bars = { read: () => Promise.resolve([]), rollUp: done, prune: done };
+  const indexer = createIndexer({
+    call,
+    trades,
+    bars,
+    market: createMarket([]),
+    catalogue,
+    authority,
+    feeOwner,
+    clock: { now: () => millis(1_700_000_000_000) },
+    log: pino({ level: 'silent' }),
+  });
+  await indexer.start((gap) => {
+    if (isKilled) return Promise.reject(new Error('killed'));
+    store.bridged.push(gap);
+    store.cursor = Math.max(store.cursor ?? 0, gap.until - 1);
+    return Promise.resolve();
+  });
+  const { indexedSlot } = indexer.status();
+  await indexer.stop();
+  return indexedSlot;
+}
+
+test.each([1, 60, 300])('bridges a stop of %i hours', async (hours) => {
+  const until = 1_002 + hours * HOUR_SLOTS;
+  const kept = aStore(1_000);
+  expect(await start(kept, aChain([1_001, 1_002, until, until + 1], until + 2))).toBe(until + 1);
+  expect(kept.store.bridged).toEqual([{ after: 1_002, until }]);
+});
+
+test('bridges a stop after which no block is closed yet, up to the open slot', async () => {
+  const kept = aStore(1_000);
+  await start(kept, aChain([1_001, 1_002], 700_000));
+  expect(kept.store.bridged).toEqual([{ after: 1_002, until: 700_000 }]);
+  await start(kept, aChain([1_001, 1_002, 700_000, 700_001], 700_002));
+  expect(kept.store.bridged).toHaveLength(1);
+});
+
+test('bridges every one of several stops, in their order', async () => {
+  const kept = aStore(1_000);
+  await start(kept, aChain([1_001, 1_200, 1_201, 9_000], 9_900));
+  expect(kept.store.bridged).toEqual([
+    { after: 1_001, until: 1_200 },
+    { after: 1_201, until: 9_000 },
+    { after: 9_000, until: 9_900 },
+  ]);
+});
+
+test('bridges the stop of a chain that was ended before its first cursor', async () => {
+  const kept = aStore();
+  await start(kept, aChain([0, 1, 2, 9_000], 9_001));
+  expect(kept.store.bridged).toEqual([{ after: 2, until: 9_000 }]);
+});
+
+test('a kill before the bridge is stored leaves it to the next start, with whatever was stopped for since', async () => {
+  const kept = aStore(1_000);
+  const call = aChain([1_001, 1_002, 2_000, 2_001], 2_002);
+  await expect(start(kept, call, true)).rejects.toThrow('killed');
+  await start(kept, aChain([1_001, 1_002, 2_000, 2_001, 2_002, 5_000], 5_001));
+  expect(kept.store.bridged).toEqual([
+    { after: 1_002, until: 2_000 },
+    { after: 2_002, until: 5_000 },
+  ]);
+});
