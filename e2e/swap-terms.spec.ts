@@ -88,8 +88,9 @@ test('a swap that moves the price by 5 % or more asks a second time', async ({
   const thin = await findToken(
     server.url,
     15_000_000_000n,
-    ({ priceImpact }, { launchpad, liquidity }) =>
-      priceImpact <= -5 && launchpad === undefined && (liquidity ?? 0) < 50_000,
+    // On its launch curve it has no other pool, which this swap would leave out of step for the tests behind it.
+    ({ priceImpact }, { bondingCurve }) =>
+      priceImpact <= -5 && typeof bondingCurve === 'number' && bondingCurve < 50,
   );
   const screen = new SwapPage(page);
   await page.goto(`/swap?buy=${thin.id}&inAmount=15`);
@@ -133,7 +134,7 @@ for (const { kind, shown, isWanted } of ROUTES) {
     const bought = await findToken(
       server.url,
       lamports,
-      (quote, { isVerified }) => isVerified === true && Math.abs(quote.priceImpact) < 5 && isWanted(quote),
+      (quote, { isVerified }) => isVerified === true && quote.priceImpact > -1 && isWanted(quote),
     );
     const screen = new SwapPage(page);
     await page.goto(`/swap?buy=${bought.id}&inAmount=12`);
