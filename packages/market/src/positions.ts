@@ -25,7 +25,8 @@ function createTable(places: number) {
 }
 
 export function createPositions(): Positions {
-  return { ...createTable(FIRST_PLACES), size: 0 };
+  const { words, doubles } = createTable(FIRST_PLACES);
+  return { words, doubles, size: 0 };
 }
 
 function homeOf(trader: number, mask: number): number {
@@ -71,7 +72,7 @@ export function takePlace(positions: Positions, trader: number): number {
   if (known !== undefined) return known;
   const places = positions.words.length / 8;
   positions.size += 1;
-  if (positions.size * 4 > places * 3) resize(positions, places * 2);
+  if (positions.size * 8 > places * 7) resize(positions, places * 2);
   const place = probe(positions, trader);
   positions.words[place * 8] = trader + 1;
   return place;

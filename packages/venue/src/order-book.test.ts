@@ -6,10 +6,8 @@ import { createOrderBook, type StoredOrder } from './order-book.ts';
 const anOrder = (requestId: string, expiresAt: Millis, more: Partial<StoredOrder> = {}): StoredOrder => ({
   requestId,
   taker: requestId as Address,
-  transaction: new Uint8Array(),
-  lastValidBlockHeight: 1n,
   expiresAt,
-  route: [],
+  open: { transaction: new Uint8Array(), lastValidBlockHeight: 1n, route: [] },
   ...more,
 });
 
@@ -48,8 +46,9 @@ test('a taker who asks without end loses its own oldest orders, never somebody e
 test('an order that is on its way is never given up for new ones', () => {
   let now = millis(0);
   const book = createOrderBook({ now: () => now });
-  const sent = { bytes: new Uint8Array() } as StoredOrder['sent'] & object;
-  book.add(anOrder('sent', millis(60_000), { sent }));
+  const sent = anOrder('sent', millis(60_000));
+  if (sent.open) sent.open.sent = new Uint8Array();
+  book.add(sent);
   book.add(anOrder('answered', millis(60_000), { answer: new Promise(() => {}) }));
   for (let index = 0; index <= 10_000; index += 1) book.add(anOrder(String(index), millis(60_000)));
   expect(book.find('sent')).toBeDefined();

@@ -2,20 +2,25 @@ import type { Clock, Millis } from '@orrery/core';
 import type { Address } from '@solana/kit';
 import type { ExecuteResult } from './execute-result.ts';
 import type { RouteLeg } from './quote.ts';
-import type { SignedTransaction } from './signed-transaction.ts';
+
+/** What it takes to execute an order. */
+export interface OpenOrder {
+  transaction: Uint8Array;
+  lastValidBlockHeight: bigint;
+  route: readonly RouteLeg[];
+  /** What the chain may know of this order: from then on it is this transaction, signed by its taker, or none. */
+  sent?: Uint8Array;
+}
 
 /** What the venue remembers of an order it has handed out. */
 export interface StoredOrder {
   requestId: string;
   taker: Address;
-  transaction: Uint8Array;
-  lastValidBlockHeight: bigint;
   expiresAt: Millis;
-  route: readonly RouteLeg[];
+  /** Dropped once the order's end is known: thousands that are only kept for their answers would fill tens of megabytes. */
+  open: OpenOrder | undefined;
   /** Set once the order is on its way to the chain: whoever executes it again gets the same answer. */
   answer?: Promise<ExecuteResult> | undefined;
-  /** What the chain may know of this order: from then on it is this transaction or none. */
-  sent?: SignedTransaction;
 }
 
 export interface OrderBook {
@@ -78,6 +83,6 @@ export function createOrderBook(clock: Clock): OrderBook {
   };
 }
 
-function isUnderWay({ answer, sent }: StoredOrder): boolean {
-  return answer !== undefined || sent !== undefined;
+function isUnderWay({ answer, open }: StoredOrder): boolean {
+  return answer !== undefined || open?.sent !== undefined;
 }

@@ -1,11 +1,11 @@
 import { compareTransactions, decodeTransaction, type SolanaRpc } from '@orrery/chain';
-import type { Clock } from '@orrery/core';
+import type { Clock, Millis } from '@orrery/core';
 import { EXECUTE_CODE } from '@orrery/wire';
 import type { InstantSigner } from './ed25519.ts';
 import { type ExecuteResult, failure } from './execute-result.ts';
 import { findOnChain, land } from './land.ts';
 import type { Locks } from './lock.ts';
-import type { OrderBook, StoredOrder } from './order-book.ts';
+import type { OpenOrder, OrderBook, StoredOrder } from './order-book.ts';
 import type { PoolRegistry } from './pool-registry.ts';
 import { walkRoute } from './route-walk.ts';
 import { messageOf, readSigned, type SignedTransaction, withSignature } from './signed-transaction.ts';
@@ -29,20 +29,20 @@ export function createExecute(settler: Settler) {
     if (order?.answer) return await order.answer;
     const signed = readSigned(bytes, settler.authority.address);
     if ('status' in signed) return signed;
-    if (!order) return (await findOnChain(settler.rpc, signed.decoded)) ?? failure('orderMissing');
-    if (isChanged(order, signed)) return failure('messageChanged');
-    const pools = order.route.map(({ pool }) => pool.id);
-    // Another execute of the same order may have come this far while this one was being verified.
-    order.answer ??= answerOnce(
+    if (!order?.open) return (await findOnChain(settler.rpc, signed.decoded)) ?? failure('orderMissing');
+    const { open, expiresAt } = order;
+    if (isChanged(open, signed)) return failure('messageChanged');
+    const pools = open.route.map(({ pool }) => pool.id);
+    order.answer = answerOnce(
       order,
-      settler.locks.hold(pools, () => settle(settler, order, signed)),
+      settler.locks.hold(pools, () => settle(settler, { open, expiresAt, signed })),
     );
     return await order.answer;
   };
 }
 
 /** True when it is not what was handed out, but for what a wallet may add. */
-function isChanged({ transaction }: StoredOrder, { bytes, decoded }: SignedTransaction): boolean {
+function isChanged({ transaction }: OpenOrder, { bytes, decoded }: SignedTransaction): boolean {
   // The usual case is the same message, which need not be understood to be seen.
   if (Buffer.compare(messageOf(transaction), messageOf(bytes)) === 0) return false;
   const limit = { maxPriorityFeeLamports: PRIORITY_FEE_MOST_LAMPORTS };
@@ -54,6 +54,7 @@ async function answerOnce(order: StoredOrder, settling: Promise<ExecuteResult>):
   try {
     const result = await settling;
     if (result.status === 'failed' && result.code === EXECUTE_CODE.timedOut) order.answer = undefined;
+    else order.open = undefined;
     return result;
   } catch (error) {
     order.answer = undefined;
@@ -63,15 +64,14 @@ async function answerOnce(order: StoredOrder, settling: Promise<ExecuteResult>):
 
 async function settle(
   { rpc, authority, clock, pools }: Settler,
-  order: StoredOrder,
-  signed: SignedTransaction,
+  { open, expiresAt, signed }: { open: OpenOrder; expiresAt: Millis; signed: SignedTransaction },
 ): Promise<ExecuteResult> {
-  const { route, lastValidBlockHeight } = order;
+  const { route, lastValidBlockHeight, sent } = open;
   // A wallet may have signed twice with different additions: only the first may ever reach the chain.
-  const { bytes, decoded } = order.sent ?? signed;
-  const known = order.sent ? await findOnChain(rpc, decoded) : undefined;
+  const { bytes, decoded } = sent ? { bytes: sent, decoded: decodeTransaction(sent) } : signed;
+  const known = sent ? await findOnChain(rpc, decoded) : undefined;
   if (known) return known;
-  if (clock.now() > order.expiresAt) return failure('expired');
+  if (clock.now() > expiresAt) return failure('expired');
   const touched = [...new Set(route.map(({ pool }) => pool))];
   // A pool that is gone keeps no promise either.
   if (!touched.every((pool) => pools.has(pool))) return failure('slippageExceeded');
@@ -79,7 +79,7 @@ async function settle(
   const after = walkRoute(route, pools);
   if (after === undefined) return failure('slippageExceeded');
 
-  order.sent = { bytes, decoded };
+  open.sent = bytes;
   const cosigned = withSignature(bytes, decoded, authority);
   const { result, isNew } = await land(rpc, cosigned, { decoded, lastValidBlockHeight });
   if (result.status === 'success' && isNew) for (const [pool, held] of after) pools.settle(pool, held);

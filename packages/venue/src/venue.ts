@@ -107,7 +107,8 @@ export async function createVenue(setup: VenueSetup): Promise<Venue> {
       const built = await askChain(build(quote, taker));
       const { transaction, lastValidBlockHeight } = built;
       if (transaction !== undefined) {
-        orders.add({ requestId, taker, transaction, lastValidBlockHeight, expiresAt, route: quote.route });
+        const open = { transaction, lastValidBlockHeight, route: quote.route };
+        orders.add({ requestId, taker, expiresAt, open });
       }
       return { ...quote, requestId, taker, ...built };
     },

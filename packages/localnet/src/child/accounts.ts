@@ -1,13 +1,21 @@
+import { Buffer } from 'node:buffer';
 import { addressBytes } from '@orrery/chain';
 import type { Address } from '@solana/kit';
 import type { AccountState, DataFilter } from '../protocol.ts';
 import { isTokenAccount, readHolding } from '../token-layout.ts';
 import type { Vm } from './vm.ts';
 
+/** An account as it is kept: its data as a string of bytes, since a small buffer of its own takes three times as much. */
+interface KeptAccount extends Omit<AccountState, 'data'> {
+  bytes: string;
+}
+
 /** Every account that a transaction or the genesis has written, with the indexes the VM lacks. */
 export class Accounts {
   readonly #vm: Vm;
-  readonly #states = new Map<Address, AccountState>();
+  readonly #states = new Map<Address, KeptAccount>();
+  // One string for each program, where every account read would bring its own.
+  readonly #programs = new Map<Address, Address>();
   // Programs' bytes are large and nearly every transaction names one; asking the VM copies them.
   readonly #builtIns = new Map<Address, AccountState>();
   readonly #byProgram = new Index();
@@ -27,10 +35,10 @@ export class Accounts {
 
   /** Takes over what the VM has made of an account; null or no lamports is a closed one. */
   set(address: Address, state: AccountState | null): void {
-    const old = this.#states.get(address);
+    const old = this.#kept(address);
     this.#lamports += (state?.lamports ?? 0n) - (old?.lamports ?? 0n);
     if (state === null) this.#states.delete(address);
-    else this.#states.set(address, state);
+    else this.#states.set(address, this.#toKept(state));
     const isPlaced = old !== undefined && state !== null && old.owner === state.owner;
     if (!isPlaced) {
       if (old !== undefined) this.#byProgram.remove(old.owner, address);
@@ -49,7 +57,7 @@ export class Accounts {
 
   /** The account as it is now, built-in programs and sysvars included. */
   get(address: Address, key?: Uint8Array): AccountState | null {
-    const known = this.#states.get(address) ?? this.#builtIns.get(address);
+    const known = this.#kept(address) ?? this.#builtIns.get(address);
     if (known !== undefined) return known;
     const found = this.#vm.read(key ?? addressBytes(address));
     if (found?.executable === true) this.#builtIns.set(address, found);
@@ -72,13 +80,28 @@ export class Accounts {
     return this.#pick((by === 'owner' ? this.#byTokenOwner : this.#byMint).get(address), () => true);
   }
 
+  #kept(address: Address): AccountState | undefined {
+    const kept = this.#states.get(address);
+    if (kept === undefined) return undefined;
+    const { lamports, owner, executable, bytes } = kept;
+    const { buffer, byteOffset, length } = Buffer.from(bytes, 'latin1');
+    return { lamports, owner, executable, data: new Uint8Array(buffer, byteOffset, length) };
+  }
+
+  #toKept({ lamports, owner, executable, data }: AccountState): KeptAccount {
+    const program = this.#programs.get(owner) ?? owner;
+    this.#programs.set(program, program);
+    const bytes = Buffer.from(data.buffer, data.byteOffset, data.length).toString('latin1');
+    return { lamports, owner: program, executable, bytes };
+  }
+
   #pick(
     addresses: ReadonlySet<Address>,
     isWanted: (state: AccountState) => boolean,
   ): [Address, AccountState][] {
     const found: [Address, AccountState][] = [];
     for (const address of addresses) {
-      const state = this.#states.get(address);
+      const state = this.#kept(address);
       if (state !== undefined && isWanted(state)) found.push([address, state]);
     }
     return found;

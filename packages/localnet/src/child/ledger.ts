@@ -1,4 +1,3 @@
-import { Buffer } from 'node:buffer';
 import { createHash } from 'node:crypto';
 import { parseTransaction } from '@orrery/chain';
 import type { Address } from '@solana/kit';
@@ -118,7 +117,7 @@ export class Ledger {
           lamports: BigInt(text(lamports)),
           owner: text(owner) as Address,
           executable: executable === 1,
-          data: toPooled(toBytes(data)),
+          data: toBytes(data),
         },
       ];
     }
@@ -262,12 +261,6 @@ export function hashBlock(previousHash: string, slot: number, signatures: Iterab
   const hash = createHash('sha256').update(`${previousHash}:${slot}`);
   for (const signature of signatures) hash.update(`:${signature}`);
   return new Uint8Array(hash.digest());
-}
-
-/** A copy in Node's pool: tens of thousands of small buffers of their own would take twice as much. */
-function toPooled(bytes: Uint8Array): Uint8Array {
-  const { buffer, byteOffset, length } = Buffer.from(bytes);
-  return new Uint8Array(buffer, byteOffset, length);
 }
 
 function mentionsOf(row: Record<string, unknown>): string[] {
