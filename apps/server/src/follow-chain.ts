@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import type { Clock } from '@orrery/core';
 import { settleHeap } from '@orrery/localnet';
 import type { Logger } from 'pino';
@@ -41,7 +42,9 @@ export async function followChain(options: FollowOptions): Promise<Indexer> {
  */
 export function keepPast({ savePast }: Pick<StoredMarket, 'savePast'>, log: Logger): () => Promise<void> {
   const stopping = new AbortController();
-  const saving = savePast(stopping.signal)
+  // Behind the word that all is ready: settling alone stops everything for some tenths of a second.
+  const saving = setImmediate()
+    .then(() => savePast(stopping.signal))
     .then(settleHeap)
     .catch((error: unknown) => {
       log.error({ err: error }, 'the history before genesis was not stored; the next start draws it again');

@@ -2,7 +2,7 @@ import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 
 /** How much of what is in use may pile up on top before V8 collects it; by itself V8 waits for several times as much. */
-const GROWTH_PERCENT = 40;
+const GROWTH_PERCENT = 25;
 
 /**
  * Gives back what a start has left behind, and keeps the heap of this process near what is in use from then on. Takes a few tenths

@@ -34,7 +34,7 @@ export function createPast({ world, store, market, clock }: PastOptions): Past {
   const timeOf = (slot: number) => genesisMs + slot * SLOT_MS;
   const genesisTokens = () => toPastTokens(universe, genesisMs);
   const tell = (trades: readonly HistoryTrade[]) => {
-    for (const trade of trades) market.apply(toMarketTrade({ ...trade, id: 0, is_genesis: 1 }));
+    for (const trade of trades) market.apply(toMarketTrade({ ...trade, id: 0 }));
   };
 
   return {

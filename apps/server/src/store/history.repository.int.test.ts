@@ -55,11 +55,7 @@ function aHistory(history: Partial<History> = {}): History {
   return { trades: [], minuteBars: new Map(), hourBars: new Map(), ...history };
 }
 
-async function stored() {
-  const rows = [];
-  for await (const batch of createTradeRepository(store).since(0)) rows.push(...batch);
-  return rows;
-}
+const stored = () => store.db.selectFrom('trades').selectAll().orderBy('id').execute();
 
 const liveTrade = (row: Partial<TradeRow>): TradeRow => ({ ...aTrade(), id: 800_000, is_genesis: 0, ...row });
 const save = (trades: TradeRow[]) => createTradeRepository(store).save({ trades, catalogue: [], slot: 9 });

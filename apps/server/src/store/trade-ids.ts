@@ -21,6 +21,11 @@ export function tradeId({ slot, index, leg }: TradePosition, side: number): numb
   return ((slot * TRANSACTIONS_MOST + index) * LEGS_MOST + leg) * SIDES_MOST + side;
 }
 
+/** The slot an id stands in. */
+export function slotOf(id: number): number {
+  return Math.floor(id / IDS_PER_SLOT);
+}
+
 /** Ids of invented trades, in the order given: each takes the next one of its slot, which holds no block. */
 export function createHistoryIds(): (slot: number) => number {
   const taken = new Map<number, number>();

@@ -6,6 +6,7 @@ import type { Address, Signature } from '@solana/kit';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { openDatabase, type StoreDatabase } from './database.ts';
 import type { CountedTrade, TradeRow } from './schema.ts';
+import { IDS_PER_SLOT } from './trade-ids.ts';
 import { createTradeRepository, type TradePage } from './trades.repository.ts';
 
 let directory: string;
@@ -51,17 +52,23 @@ const save = (trades: TradeRow[], slot: number) =>
 
 describe('trade repository', () => {
   test('gives back exactly what was saved, with the cursor, after it is opened again', async () => {
-    const rows = Array.from({ length: 450 }, (_, index) =>
-      aRow({ id: index + 1, time_ms: index, slot: 4_000_000_000 }),
+    const slot = 4_000_000_000;
+    const rows = Array.from({ length: 1_250 }, (_, index) =>
+      aRow({
+        id: slot * IDS_PER_SLOT + index,
+        time_ms: index,
+        slot,
+        side: index % 3 === 0 ? 'sell' : 'buy',
+      }),
     );
-    await save(rows, 4_000_000_000);
+    await save(rows, slot);
     await store.close();
     store = await openDatabase(directory);
     expect(await createTradeRepository(store).cursor()).toBe(4_000_000_000);
-    const read = await createTradeRepository(store).page(WRAPPED_SOL, { limit: 1_000 });
+    const read = await createTradeRepository(store).page(WRAPPED_SOL, { limit: 2_000 });
     expect(read.toReversed()).toEqual(rows);
     expect(rows).toMatchObject(await all(0));
-    expect(rows.slice(449)).toMatchObject(await all(449));
+    expect(rows.slice(1_249)).toMatchObject(await all(1_249));
   });
 
   test('takes a batch in whole or not at all', async () => {

@@ -5,14 +5,16 @@ import { createBarWriter } from './bar-writer.ts';
 import { createCatalogueWriter } from './catalogue.repository.ts';
 import type { StoreDatabase } from './database.ts';
 import type { CountedTrade, TradeRow } from './schema.ts';
+import { slotOf } from './trade-ids.ts';
 import { createTradeWriter } from './trade-writer.ts';
 
 export const TRADES_CURSOR = 'trades';
-const READ_ROWS_MOST = 10_000;
+/** So few die young: of more, most of each batch would be moved to the old part of the heap first. */
+const READ_ROWS_MOST = 500;
 /** So few rows are gone in some milliseconds, however many there are to go. */
 const PRUNE_ROWS_MOST = 1_000;
-/** A day may hold a million trades, so a start reads no more of them than the statistics need. */
-const COUNTED = 'id, asset, side, time_ms, slot, usd_price, usd_micro, trader, is_valid_price, is_genesis';
+/** A day may hold a million trades, so a start reads no more of them than the statistics need, numbers rather than texts. */
+const COUNTED = "id, asset, side = 'buy', time_ms, usd_price, usd_micro, trader, is_valid_price";
 
 /** What the indexer read of some blocks: it is stored in whole or not at all. */
 export interface IndexedBatch {
@@ -108,28 +110,25 @@ export function createTradeRepository(store: StoreDatabase): TradeRepository {
 /** Columns by position: a row of names for each of some hundred thousand would take twice as long. */
 function toCounted(row: unknown): CountedTrade {
   // Our own rows, in the order of `COUNTED`.
-  const [id, asset, side, time, slot, price, micro, trader, isValid, isGenesis] = row as [
-    number,
-    Address,
-    'buy' | 'sell',
-    number,
-    number,
-    number,
+  const [id, asset, isBuy, time, price, micro, trader, isValid] = row as [
     number,
     Address,
     0 | 1,
+    number,
+    number,
+    number,
+    Address,
     0 | 1,
   ];
   return {
     id,
     asset,
-    side,
+    side: isBuy === 1 ? 'buy' : 'sell',
     time_ms: time,
-    slot,
+    slot: slotOf(id),
     usd_price: price,
     usd_micro: micro,
     trader,
     is_valid_price: isValid,
-    is_genesis: isGenesis,
   };
 }
