@@ -12,6 +12,7 @@ import { createApp } from './http/app.ts';
 import { assertPortFree, takePort } from './http/door-socket.ts';
 import { createDoors } from './http/doors.ts';
 import { addUpgrades } from './http/upgrades.ts';
+import { listTokenPrograms } from './indexer/read-accounts.ts';
 import { addAssetRoutes } from './modules/assets/assets.routes.ts';
 import { createAssetService } from './modules/assets/assets.service.ts';
 import { addEventRoutes } from './modules/events/events.routes.ts';
@@ -89,6 +90,9 @@ async function start(options: ComposeOptions, addStop: AddStop): Promise<void> {
   addStop(() => chain.stop());
   const { authority, feeOwner, faucet } = chain;
   const world = await chain.world;
+  const listed = chain.ready.then(({ call }) => listTokenPrograms(call));
+  // Whoever awaits it later is told; until then nobody is.
+  listed.catch(() => undefined);
   const opened = await openMarket({ world, store, authority: authority.address, clock });
   const { catalogue, market, trades } = opened;
   const { localnet } = await chain.ready;
@@ -96,7 +100,7 @@ async function start(options: ComposeOptions, addStop: AddStop): Promise<void> {
   await localnet.listen({ host, port: rpcPort });
 
   onStep('Reading blocks');
-  const indexer = await followChain({ chain, opened, store, clock, log });
+  const indexer = await followChain({ chain, opened, listed, store, clock, log });
   addStop(() => indexer.stop());
 
   onStep('Starting the market');

@@ -3,6 +3,7 @@ import type { Clock } from '@orrery/core';
 import { settleHeap } from '@orrery/localnet';
 import type { Logger } from 'pino';
 import { createIndexer, type Indexer } from './indexer/indexer.ts';
+import type { TokenProgramRows } from './indexer/read-accounts.ts';
 import type { StoredMarket } from './open-market.ts';
 import type { StartingChain } from './start-chain.ts';
 import { createBarRepository } from './store/bars.repository.ts';
@@ -14,6 +15,8 @@ interface FollowOptions {
   store: StoreDatabase;
   clock: Clock;
   log: Logger;
+  /** What the token programs own, asked for before the market was opened: the node lists it while the server counts trades. */
+  listed: Promise<TokenProgramRows>;
 }
 
 /** Brings a market that knows the store up to the chain, bridges what nothing was there to trade in, and goes on following the chain. */
@@ -32,7 +35,7 @@ export async function followChain(options: FollowOptions): Promise<Indexer> {
     clock,
     log,
   });
-  await indexer.start((gap) => past.bridge(gap));
+  await indexer.start(await options.listed, (gap) => past.bridge(gap));
   return indexer;
 }
 

@@ -12,7 +12,7 @@ import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { readConfig } from './config.ts';
 import { followChain, keepPast } from './follow-chain.ts';
-import { readTokenPrograms } from './indexer/read-accounts.ts';
+import { listTokenPrograms, readTokenPrograms } from './indexer/read-accounts.ts';
 import { openMarket } from './open-market.ts';
 import { startChain } from './start-chain.ts';
 import { openDatabase } from './store/database.ts';
@@ -31,8 +31,9 @@ async function startWorld() {
   const store = await openDatabase(dataDir);
   const chain = await startChain({ config, log, childPath, dataDir });
   const { authority, feeOwner } = chain;
+  const listed = chain.ready.then(({ call }) => listTokenPrograms(call));
   const stored = await openMarket({ world: await chain.world, store, authority: authority.address, clock });
-  const indexer = await followChain({ chain, opened: stored, store, clock, log });
+  const indexer = await followChain({ chain, opened: stored, listed, store, clock, log });
   const stopSaving = keepPast(stored, log);
   const { localnet, call } = await chain.ready;
   const { rpc } = localnet;
@@ -86,7 +87,8 @@ async function holdersOnChain(): Promise<Map<Address, Set<Address>>> {
   const { call, catalogue, authority, feeOwner } = world;
   const isMint = (address: Address) => catalogue.token(address) !== undefined;
   const holders = new Map<Address, Set<Address>>(catalogue.tokens().map(({ id }) => [id, new Set()]));
-  for (const { mint: id, owner, amount } of (await readTokenPrograms(call, isMint)).accounts) {
+  for (const { mint: id, owner, amount } of readTokenPrograms(await listTokenPrograms(call), isMint)
+    .accounts) {
     const isOperator = owner === authority.address || owner === feeOwner.address;
     if (amount > 0n && !isOperator) holders.get(id)?.add(owner);
   }
@@ -142,7 +144,7 @@ describe('a world in which tokens come and go', () => {
   });
 
   test('forgets a token that was sold back and delisted, also after a restart', async () => {
-    const [holding] = (await readTokenPrograms(world.call, () => false)).accounts.filter(
+    const [holding] = readTokenPrograms(await listTokenPrograms(world.call), () => false).accounts.filter(
       ({ owner, mint: id }) => owner === developer.address && id === mint.address,
     );
     await swap(mint.address, WRAPPED_SOL, holding?.amount ?? 0n);

@@ -4,7 +4,13 @@ import { POOL_LABELS, type Pool } from '@orrery/venue';
 import type { Address } from '@solana/kit';
 import type { Catalogue } from '../catalogue.ts';
 import type { ChainCall } from '../chain-call.ts';
-import { type ReadMint, readLamports, readMints, readTokenPrograms } from './read-accounts.ts';
+import {
+  type ReadMint,
+  readLamports,
+  readMints,
+  readTokenPrograms,
+  type TokenProgramRows,
+} from './read-accounts.ts';
 import { spotPrice } from './spot-price.ts';
 import type { TokenChange } from './token-changes.ts';
 
@@ -12,8 +18,8 @@ const MINTS_A_CALL = 100;
 
 /** What accounts hold beside the trades: reserves, holders and supplies, and the market's view of them. */
 export interface ChainState {
-  /** Reads all of it from the chain; tokens without a price get the one their deepest pool implies. */
-  load(slot: number): Promise<void>;
+  /** Takes over what the token programs own, read at a slot or later; tokens without a price get the one their deepest pool implies. */
+  load(rows: TokenProgramRows, slot: number): Promise<void>;
   /** Takes over the last balances of accounts, as blocks tell them. */
   update(changes: Iterable<TokenChange>): void;
   /** A pool that was opened, with the price its curve begins at, or one that is gone. */
@@ -105,10 +111,10 @@ export function createChainState({ call, market, catalogue, operators }: ChainSt
   }
 
   return {
-    async load(slot) {
+    async load(rows, slot) {
       const lamports = await readLamports(call);
       const isMint = (address: Address) => catalogue.token(address) !== undefined;
-      const { mints, accounts } = await readTokenPrograms(call, isMint);
+      const { mints, accounts } = readTokenPrograms(rows, isMint);
       for (const mint of mints) setMint(mint, lamports);
       for (const { account, mint, owner, amount } of accounts) {
         if (catalogue.vaultAt(account)) reserves.set(account, amount);

@@ -21,7 +21,6 @@ function aChain(blocks: readonly number[], open: number): ChainCall {
       getBlocks: blocks.filter((slot) => slot >= from && slot <= to),
       getBlock: { blockTime: 1_700_000_000, transactions: [] },
       getSupply: { value: { circulating: 1, total: 1 } },
-      getProgramAccounts: [],
     };
     if (!(method in replies)) throw new Error(`nobody expected ${method}`);
     return Promise.resolve(replies[method]);
@@ -64,7 +63,7 @@ async function start({ store, trades }: ReturnType<typeof aStore>, call: ChainCa
     clock: { now: () => millis(1_700_000_000_000) },
     log: pino({ level: 'silent' }),
   });
-  await indexer.start((gap) => {
+  await indexer.start([], (gap) => {
     if (isKilled) return Promise.reject(new Error('killed'));
     store.bridged.push(gap);
     store.cursor = Math.max(store.cursor ?? 0, gap.until - 1);

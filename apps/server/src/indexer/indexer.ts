@@ -10,6 +10,7 @@ import type { TradeRepository } from '../store/trades.repository.ts';
 import { type Block, createBlockSource } from './block-source.ts';
 import { createChainState } from './chain-state.ts';
 import { type Gap, isGap, toRuns } from './gap.ts';
+import type { TokenProgramRows } from './read-accounts.ts';
 import { type BlocksRead, createBlockReader } from './read-blocks.ts';
 import { KEEP_MS, toMarketTrade } from './replay-trades.ts';
 
@@ -36,11 +37,12 @@ export interface IndexerOptions {
 /** Blocks in, trades and statistics out: stored first, then shown, so nothing shown is ever lost or counted twice. */
 export interface Indexer {
   /**
-   * Reads balances and prices from the chain into a market that has its stored trades, catches up and goes on following it.
+   * Takes balances from what the token programs own, and prices, into a market that has its stored trades, catches up and goes on
+   * following the chain.
    * `bridge` is called when nothing ran for a while, once all there was before the gap is indexed; it keeps what it draws and moves
    * the cursor behind the gap at once, since no block behind it is indexed before.
    */
-  start(bridge: (gap: Gap) => Promise<void>): Promise<void>;
+  start(listed: TokenProgramRows, bridge: (gap: Gap) => Promise<void>): Promise<void>;
   stop(): Promise<void>;
   status(): { indexedSlot: number; problem: string | undefined };
 }
@@ -137,11 +139,11 @@ export function createIndexer(options: IndexerOptions): Indexer {
   }
 
   return {
-    async start(bridgeGap) {
+    async start(listed, bridgeGap) {
       bridge = bridgeGap;
       savedSlot = (await trades.cursor()) ?? -1;
       next = savedSlot + 1;
-      await state.load(Math.max(0, savedSlot));
+      await state.load(listed, Math.max(0, savedSlot));
       while (await step());
       following = follow();
     },

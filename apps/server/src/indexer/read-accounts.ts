@@ -35,35 +35,40 @@ const RowsSchema = v.custom<readonly { pubkey: Address; account: v.InferOutput<t
     ),
   'must be a list of accounts',
 );
+export type TokenProgramRows = v.InferOutput<typeof RowsSchema>;
 const SOME_SCHEMA = v.object({ value: v.array(v.nullable(AccountSchema)) });
 const SUPPLY_SCHEMA = v.object({ value: v.object({ circulating: v.number() }) });
 
-/** Every mint a predicate knows and every token account of both token programs, in two calls. */
-export async function readTokenPrograms(
-  call: ChainCall,
+/** Everything both token programs own, in two calls. */
+export async function listTokenPrograms(call: ChainCall): Promise<TokenProgramRows> {
+  const config = {
+    commitment: 'confirmed',
+    encoding: 'base64',
+    dataSlice: { offset: 0, length: HEAD_BYTES },
+  };
+  const list = async (program: Address) =>
+    v.parse(RowsSchema, await call('getProgramAccounts', [program, config]));
+  return [...(await list(TOKEN_PROGRAM_ADDRESS)), ...(await list(TOKEN_2022_PROGRAM))];
+}
+
+/** Every mint a predicate knows and every token account of what `listTokenPrograms` found. */
+export function readTokenPrograms(
+  rows: TokenProgramRows,
   isMint: (address: Address) => boolean,
-): Promise<{ mints: ReadMint[]; accounts: ReadTokenAccount[] }> {
+): { mints: ReadMint[]; accounts: ReadTokenAccount[] } {
   const mints: ReadMint[] = [];
   const accounts: ReadTokenAccount[] = [];
   const addresses = createAddressReader();
-  for (const program of [TOKEN_PROGRAM_ADDRESS, TOKEN_2022_PROGRAM]) {
-    const config = {
-      commitment: 'confirmed',
-      encoding: 'base64',
-      dataSlice: { offset: 0, length: HEAD_BYTES },
-    };
-    const rows = v.parse(RowsSchema, await call('getProgramAccounts', [program, config]));
-    for (const { pubkey, account } of rows) {
-      const bytes = Buffer.from(account.data[0], 'base64');
-      if (isMint(pubkey)) mints.push(toMint(pubkey, bytes));
-      else if (account.space >= ACCOUNT_BYTES_LEAST) {
-        accounts.push({
-          account: pubkey,
-          mint: addresses(bytes, 0),
-          owner: addresses(bytes, 32),
-          amount: bytes.readBigUInt64LE(64),
-        });
-      }
+  for (const { pubkey, account } of rows) {
+    const bytes = Buffer.from(account.data[0], 'base64');
+    if (isMint(pubkey)) mints.push(toMint(pubkey, bytes));
+    else if (account.space >= ACCOUNT_BYTES_LEAST) {
+      accounts.push({
+        account: pubkey,
+        mint: addresses(bytes, 0),
+        owner: addresses(bytes, 32),
+        amount: bytes.readBigUInt64LE(64),
+      });
     }
   }
   return { mints, accounts };

@@ -7,7 +7,7 @@ import type { Gap } from '../indexer/gap.ts';
 import { toMarketTrade } from '../indexer/replay-trades.ts';
 import type { ChainWorld } from '../start-chain.ts';
 import type { StoreDatabase } from '../store/database.ts';
-import { createHistoryRepository, type HistoryTrade } from '../store/history.repository.ts';
+import { createHistoryRepository, type History, type HistoryTrade } from '../store/history.repository.ts';
 import { drawPast } from './draw-past.ts';
 
 /** The invented time: before genesis, and while nothing ran (product.md §5). */
@@ -46,7 +46,13 @@ export function createPast({ world, store, market, clock }: PastOptions): Past {
       const past = drawPast({ universe, pools, tokens, end: genesisMs, solPrice, slotAt: () => 0 });
       market.advance(millis(Math.max(genesisMs, clock.now())));
       tell(past.trades);
-      return (signal) => history.saveGenesis(past, signal);
+      // Let go of whoever keeps the function: eighty megabytes that nobody reads again.
+      let unsaved: History | undefined = past;
+      return async (signal) => {
+        const saving = unsaved && history.saveGenesis(unsaved, signal);
+        unsaved = undefined;
+        await saving;
+      };
     },
     async bridge({ after, until }) {
       const [from, end] = [timeOf(after), timeOf(until)];

@@ -34,10 +34,7 @@ export interface TradeRow {
 }
 
 /** What the statistics take from a trade. */
-export type CountedTrade = Omit<
-  TradeRow,
-  'signature' | 'native_lamports' | 'amount' | 'pool' | 'is_genesis'
->;
+export type CountedTrade = Omit<TradeRow, 'signature' | 'native_lamports' | 'amount' | 'pool' | 'is_genesis'>;
 
 export interface BarRow {
   asset: Address;
