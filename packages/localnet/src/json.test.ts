@@ -2,6 +2,15 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { parseJson, RawJson, toJson } from './json.ts';
 
+/** The same by hand, member by member. */
+function slowly(value: unknown): string {
+  if (typeof value === 'bigint') return value.toString();
+  if (Array.isArray(value)) return `[${value.map(slowly).join(',')}]`;
+  if (typeof value !== 'object' || value === null) return JSON.stringify(value);
+  const members = Object.entries(value).map(([name, member]) => `${JSON.stringify(name)}:${slowly(member)}`);
+  return `{${members.join(',')}}`;
+}
+
 test('reads every whole number without losing a digit', () => {
   expect(parseJson('{"a":18446744073709551615,"b":-9007199254740993,"c":7}')).toEqual({
     a: 2n ** 64n - 1n,
@@ -53,6 +62,23 @@ test('writes bigints as bare numbers, holes as null and ready text as it is', ()
   expect(toJson({ a: 2n ** 64n - 1n, b: undefined, c: holed, d: 'q"' })).toBe(
     '{"a":18446744073709551615,"c":[1,null,{"x":1}],"d":"q\\""}',
   );
+});
+
+test('writes whole numbers of any size among any texts', () => {
+  const member = fc.oneof(
+    fc.bigInt({ min: 10n ** 15n }),
+    fc.string(),
+    fc.double({ noNaN: true, noDefaultInfinity: true }),
+  );
+  fc.assert(
+    fc.property(fc.array(fc.dictionary(fc.string(), member)), (value) => {
+      expect(toJson(value)).toBe(slowly(value));
+    }),
+  );
+});
+
+test('writes nothing there is as null', () => {
+  expect(toJson(undefined)).toBe('null');
 });
 
 test('writes what JSON.stringify writes when there is no bigint', () => {
