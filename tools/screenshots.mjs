@@ -1,11 +1,10 @@
-// Takes the pictures a person judges the screens by: every route, both themes, both sizes, from a running product.
-// usage: node tools/screenshots.mjs [url] [folder]      (url defaults to http://127.0.0.1:8080, folder to test-results/shots)
+// Takes the pictures a person judges the screens by: every screen in every state, both themes, both sizes, from a running product.
+// usage: node tools/screenshots.mjs [url] [folder] [state …]     (http://127.0.0.1:8080, test-results/shots, all states)
 import { existsSync, mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { chromium } from '@playwright/test';
 
-const [url = 'http://127.0.0.1:8080', folder = 'test-results/shots'] = process.argv.slice(2);
-const ROUTES = { pro: '/pro', swap: '/swap?inAmount=2.5', 'not-found': '/nowhere' };
+const [url = 'http://127.0.0.1:8080', folder = 'test-results/shots', ...wanted] = process.argv.slice(2);
 const SIZES = { desktop: { width: 1440, height: 900 }, mobile: { width: 390, height: 844 } };
 const BROWSERS = JSON.parse(readFileSync(new URL('../scripts/browsers.json', import.meta.url), 'utf8'));
 const FLAGS = [
@@ -17,7 +16,42 @@ const FLAGS = [
   '--disable-component-update',
   '--disable-sync',
 ];
+const LISTS = '**/v1/assets**';
+const ORDERS = '**/ultra/v1/order**';
 const LIVE_MS = 4_000;
+
+/** What each picture is of: where it is, what the network does, what is done there before it is taken. */
+const STATES = {
+  pro: { path: '/pro' },
+  'pro-traded': { path: '/pro?tab=toptraded&timeframe=24h' },
+  'pro-organic': { path: '/pro?tab=organic' },
+  'pro-recent': { path: '/pro?tab=recent' },
+  'pro-sorted': { path: '/pro', act: (page) => sortByLiquidity(page) },
+  'pro-search': { path: '/pro?q=usd' },
+  'pro-empty': { path: '/pro?q=nobodynamedatokenlikethis' },
+  'pro-loading': { path: '/pro', hold: LISTS },
+  'pro-error': { path: '/pro', fail: LISTS },
+  'pro-offline': { path: '/pro', act: (page) => page.context().setOffline(true) },
+  swap: { path: '/swap?inAmount=2.5' },
+  'swap-empty': { path: '/swap' },
+  'swap-loading': { path: '/swap?inAmount=2.5', hold: ORDERS },
+  'swap-error': { path: '/swap?inAmount=2.5', fail: ORDERS },
+  'swap-insufficient': { path: '/swap?inAmount=250000' },
+  'swap-unverified': { path: () => swapFor((asset) => !asset.isVerified && asset.liquidity > 20_000, 1) },
+  'swap-impact': { path: () => swapFor((asset) => typeof asset.bondingCurve === 'number' && asset.bondingCurve < 50, 9), act: clickSwap },
+  'swap-slippage': {
+    path: '/swap?inAmount=2.5',
+    act: (page) => page.getByRole('button', { name: /^Slippage/ }).click(),
+  },
+  'swap-selector': {
+    path: '/swap?inAmount=2.5',
+    act: (page) => page.getByRole('button', { name: /^Token to buy/ }).click(),
+  },
+  'swap-done': { path: '/swap?inAmount=0.5', act: clickSwap },
+  connect: { path: '/swap', isGuest: true, act: (page) => connectButton(page).click() },
+  wallet: { path: '/swap', act: (page) => walletButton(page).click() },
+  'not-found': { path: '/nowhere' },
+};
 
 mkdirSync(folder, { recursive: true });
 const browser = await chromium.launch({
@@ -26,35 +60,80 @@ const browser = await chromium.launch({
 });
 for (const theme of ['dark', 'light']) {
   for (const [size, viewport] of Object.entries(SIZES)) {
-    const context = await browser.newContext({ viewport, baseURL: url });
-    await context.addInitScript(
-      (look) => localStorage.setItem('look:v1', look),
-      JSON.stringify({ theme, palette: 'standard' }),
-    );
-    const page = await context.newPage();
-    await connectBurner(page);
-    for (const [name, path] of Object.entries(ROUTES)) {
-      await page.goto(path);
-      await page.waitForTimeout(LIVE_MS);
+    const contexts = {
+      guest: await openContext({ theme, viewport }),
+      trader: await openContext({ theme, viewport }),
+    };
+    await fundBurner(contexts.trader);
+    for (const [name, state] of Object.entries(STATES)) {
+      if (wanted.length > 0 && !wanted.includes(name)) continue;
       const file = join(folder, `${name}-${theme}${size === 'desktop' ? '' : '-mobile'}.png`);
-      await page.screenshot({ path: file });
+      await take(file, state, state.isGuest ? contexts.guest : contexts.trader);
       console.log(file);
     }
-    await context.close();
+    for (const context of Object.values(contexts)) await context.close();
   }
 }
 await browser.close();
 
+async function openContext({ theme, viewport }) {
+  const context = await browser.newContext({ viewport, baseURL: url });
+  await context.addInitScript(
+    (look) => localStorage.setItem('look:v1', look),
+    JSON.stringify({ theme, palette: 'standard' }),
+  );
+  return context;
+}
+
+async function take(file, { path, hold, fail, act }, context) {
+  const page = await context.newPage();
+  if (hold) await page.route(hold, () => undefined);
+  if (fail) await page.route(fail, (route) => route.fulfill({ status: 503, body: '' }));
+  await page.goto(typeof path === 'string' ? path : await path());
+  await page.waitForTimeout(LIVE_MS);
+  await act?.(page);
+  if (act) await page.waitForTimeout(LIVE_MS / 2);
+  await page.screenshot({ path: file });
+  await context.setOffline(false);
+  await page.close();
+}
+
 /** The swap form shows its preview to a connected wallet that has something to sell. */
-async function connectBurner(page) {
-  const header = page.getByRole('banner');
+async function fundBurner(context) {
+  const page = await context.newPage();
   await page.goto('/swap');
-  await header.getByRole('button', { name: 'Connect' }).click();
+  await connectButton(page).click();
   await page
     .getByRole('dialog')
     .getByRole('button', { name: /Burner/ })
     .click();
-  await header.getByRole('button', { name: /Wallet/ }).click();
+  await walletButton(page).click();
   await page.getByRole('dialog', { name: 'Wallet' }).getByRole('button', { name: 'Fund' }).click();
   await page.getByText('10 SOL').first().waitFor();
+  await page.close();
+}
+
+function connectButton(page) {
+  return page.getByRole('banner').getByRole('button', { name: 'Connect' });
+}
+
+function walletButton(page) {
+  return page.getByRole('banner').getByRole('button', { name: /Wallet/ });
+}
+
+async function clickSwap(page) {
+  await page.getByRole('main').getByRole('button', { name: 'Swap', exact: true }).click();
+}
+
+async function sortByLiquidity(page) {
+  const head = page.getByRole('columnheader', { name: 'Liquidity' }).getByRole('button');
+  if (await head.isVisible()) await head.click();
+  else await page.getByLabel('Sort by').selectOption({ label: 'Liquidity' });
+}
+
+/** The swap form for the first token that is like that. */
+async function swapFor(isWanted, amount) {
+  const assets = await fetch(`${url}/v1/assets/toptraded/24h?limit=2000`).then((reply) => reply.json());
+  const [asset] = assets.filter(isWanted);
+  return `/swap?buy=${asset.id}&inAmount=${amount}`;
 }

@@ -26,32 +26,44 @@ export interface Holders {
   top(): number;
 }
 
-function sumOf(accounts: readonly Account[]): number {
-  return accounts.reduce((sum, { amount }) => sum + amount, 0);
-}
-
 export function createHolders(): Holders {
   const accounts = new Map<Address, Account>();
-  const owners = new Map<Address, readonly Account[]>();
+  // Nearly every owner has one account of a token: a list for each would be a third of what all this takes.
+  const owners = new Map<Address, Account | readonly Account[]>();
   let top: number | undefined;
   /** What the last of the ten largest owners holds. */
   let threshold = 0;
 
-  const amountOf = (owner: Address) => sumOf(owners.get(owner) ?? []);
+  const heldBy = (owner: Address) => toList(owners.get(owner));
+  const amountOf = (owner: Address) => sumOf(owners.get(owner));
 
   function drop(address: Address): void {
     const account = accounts.get(address);
     if (!account) return;
     accounts.delete(address);
-    const rest = owners.get(account.owner)?.filter((other) => other !== account) ?? [];
-    if (rest.length > 0) owners.set(account.owner, rest);
+    const [first, ...rest] = heldBy(account.owner).filter((other) => other !== account);
+    if (first) owners.set(account.owner, rest.length > 0 ? [first, ...rest] : first);
     else owners.delete(account.owner);
+  }
+
+  function put({ account: address, owner, amount }: Omit<Holding, 'mint'>): void {
+    const known = accounts.get(address);
+    if (known?.owner === owner && amount > 0) {
+      known.amount = amount;
+      return;
+    }
+    drop(address);
+    if (amount === 0) return;
+    const account = { owner, amount };
+    accounts.set(address, account);
+    const others = heldBy(owner);
+    owners.set(owner, others.length > 0 ? [...others, account] : account);
   }
 
   function measure(): number {
     const largest: number[] = [];
     for (const held of owners.values()) {
-      const amount = held.length === 1 ? (held[0]?.amount ?? 0) : sumOf(held);
+      const amount = sumOf(held);
       if (largest.length === TOP_OWNERS && amount <= (largest[TOP_OWNERS - 1] ?? 0)) continue;
       const place = largest.findIndex((other) => other < amount);
       largest.splice(place < 0 ? largest.length : place, 0, amount);
@@ -65,16 +77,12 @@ export function createHolders(): Holders {
     get count() {
       return owners.size;
     },
-    set({ account: address, owner, amount }) {
+    set(holding) {
+      const { account, owner, amount } = holding;
       const count = owners.size;
-      const previous = accounts.get(address)?.owner ?? owner;
+      const previous = accounts.get(account)?.owner ?? owner;
       const before = Math.max(amountOf(owner), amountOf(previous));
-      drop(address);
-      if (amount > 0) {
-        const account = { owner, amount };
-        accounts.set(address, account);
-        owners.set(owner, [...(owners.get(owner) ?? []), account]);
-      }
+      put(holding);
       const isTop = Math.max(before, amountOf(owner)) >= threshold && (before > 0 || amount > 0);
       if (isTop) top = undefined;
       return isTop || owners.size !== count;
@@ -85,4 +93,13 @@ export function createHolders(): Holders {
       return top;
     },
   };
+}
+
+function toList(held: Account | readonly Account[] | undefined): readonly Account[] {
+  if (held === undefined) return [];
+  return 'owner' in held ? [held] : held;
+}
+
+function sumOf(held: Account | readonly Account[] | undefined): number {
+  return held && 'owner' in held ? held.amount : toList(held).reduce((sum, { amount }) => sum + amount, 0);
 }

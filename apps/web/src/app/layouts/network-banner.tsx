@@ -1,19 +1,10 @@
 import { WifiOff, X } from 'lucide-react';
-import { useState, useSyncExternalStore } from 'react';
-
-function subscribe(listener: () => void): () => void {
-  window.addEventListener('online', listener);
-  window.addEventListener('offline', listener);
-  return () => {
-    window.removeEventListener('online', listener);
-    window.removeEventListener('offline', listener);
-  };
-}
+import { useState } from 'react';
+import { useIsOnline } from '#shared/ui/use-is-online.ts';
 
 /** The first rule of the network banner (trading.md §4.3). */
 export function NetworkBanner() {
-  const isOnline = useSyncExternalStore(subscribe, () => navigator.onLine);
-  return isOnline ? null : <OfflineBanner />;
+  return useIsOnline() ? null : <OfflineBanner />;
 }
 
 function OfflineBanner() {

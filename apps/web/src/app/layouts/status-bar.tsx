@@ -4,17 +4,20 @@ import { formatExact } from '#shared/format/numbers.ts';
 import { useStreamState } from '#shared/stream/live.ts';
 import type { StreamState } from '#shared/stream/stream.ts';
 import { cx } from '#shared/ui/cx.ts';
+import { useIsOnline } from '#shared/ui/use-is-online.ts';
 
-const STATES: Record<StreamState, { label: string; dot: string }> = {
+const STATES: Record<StreamState | 'cut off', { label: string; dot: string }> = {
   live: { label: 'Live', dot: 'bg-up' },
   connecting: { label: 'Connecting', dot: 'bg-warn' },
   offline: { label: 'Reconnecting', dot: 'bg-down' },
+  'cut off': { label: 'Offline', dot: 'bg-down' },
 };
 
 /** The footer of a desk: is the market alive, where is the chain, what runs here. */
 export function StatusBar() {
   const { data: health } = useQuery(healthQueries.now());
-  const { label, dot } = STATES[useStreamState()];
+  const stream = useStreamState();
+  const { label, dot } = STATES[useIsOnline() ? stream : 'cut off'];
   return (
     <footer className="flex h-7 shrink-0 items-center gap-5 border-line border-t bg-ink px-4 text-11 text-muted sm:px-5">
       <span className="flex items-center gap-1.5">

@@ -60,7 +60,7 @@ function Tokens({ view, onViewChange, list }: TokensProps) {
   if (data && data.length > 0)
     return <LiveTokens assets={data} view={view} onViewChange={onViewChange} list={list} />;
   if (data && !isPlaceholderData) return <NoTokens view={view} onViewChange={onViewChange} />;
-  if (!error) return <TableSkeleton />;
+  if (!error) return <TableSkeleton timeframe={view.timeframe} />;
   return <ErrorState title="The list could not be loaded" error={error} onRetry={() => void refetch()} />;
 }
 

@@ -1,20 +1,22 @@
+import type { Timeframe } from '@orrery/wire';
 import { LOADING_TOKENS } from '#entities/asset/asset.words.ts';
 import { useIsBelowSm } from '#shared/ui/breakpoints.ts';
 import { cx } from '#shared/ui/cx.ts';
 import { Skeleton } from '#shared/ui/skeleton.tsx';
 import { COLUMNS, type Column, ROW_GRID } from './columns.tsx';
+import { SORT_NAMES } from './sort-names.ts';
 
 const ROWS = Array.from({ length: 20 }, (_, index) => index);
 /** Figures of one width would make bars of the columns. */
 const WIDTHS = ['w-14', 'w-11', 'w-16', 'w-12'];
 
 /** The table's shape while its rows are on their way. */
-export function TableSkeleton() {
+export function TableSkeleton({ timeframe }: { timeframe: Timeframe }) {
   const isCards = useIsBelowSm();
   return (
     <output className="relative block min-h-0 flex-1 overflow-hidden">
       <span className="sr-only">{LOADING_TOKENS}</span>
-      {!isCards && <div className="h-8 border-line border-b" />}
+      {!isCards && <Names timeframe={timeframe} />}
       {ROWS.map((row) =>
         isCards ? (
           <div key={row} className="flex h-26 flex-col justify-center gap-3 border-line/60 border-b px-4">
@@ -44,6 +46,19 @@ export function TableSkeleton() {
         ),
       )}
     </output>
+  );
+}
+
+function Names({ timeframe }: { timeframe: Timeframe }) {
+  return (
+    <span aria-hidden="true" className={cx(ROW_GRID, 'h-8 border-line border-b text-12 text-muted')}>
+      <span>{SORT_NAMES.token.head(timeframe)}</span>
+      {COLUMNS.map(({ id, sort, label, shown }) => (
+        <span key={id} className={cx(shown, 'text-right')}>
+          {sort && label(timeframe)}
+        </span>
+      ))}
+    </span>
   );
 }
 
