@@ -26,7 +26,10 @@ function aBank() {
 }
 
 /** A legacy transaction of the payer's; programs are named by their place in `PROGRAMS`. */
-function aTransaction(instructions: { program: number; accounts?: number[]; data: number[] }[]) {
+function aTransaction(
+  instructions: { program: number; accounts?: number[]; data: number[] }[],
+  readonlyPrograms = PROGRAMS.length,
+) {
   const keys = [PAYER, FRIEND, ...PROGRAMS].flatMap((address) => [...keyOf(address)]);
   const body = instructions.flatMap(({ program, accounts = [], data }) => [
     program + 2,
@@ -41,7 +44,7 @@ function aTransaction(instructions: { program: number; accounts?: number[]; data
       ...new Uint8Array(64),
       1,
       0,
-      3,
+      readonlyPrograms,
       5,
       ...keys,
       ...keyOf(FRIEND),
@@ -71,6 +74,21 @@ test.each([
   const transaction = aTransaction(instructions);
   const { fee } = JSON.parse(bank.execute(transaction)?.meta ?? '{}');
   expect(BigInt(fee)).toBe(feeOf(transaction));
+});
+
+test.each([
+  ['as the VM takes them', PROGRAMS.length],
+  ['with programs among them, which the VM takes for read-only', 0],
+])('a simulation tells what execution makes of the writable accounts, %s', (_, readonlyPrograms) => {
+  const { bank, accounts } = aBank();
+  const transaction = aTransaction([transfer(3_000_000), memo], readonlyPrograms);
+  const wanted = [FRIEND, PAYER, MEMO];
+  const foretold = bank.simulate(transaction, wanted);
+  expect(foretold.err).toBeNull();
+  expect(accounts.get(FRIEND)).toBeNull();
+  expect(bank.execute(transaction)?.err).toBeNull();
+  expect(foretold.accounts).toEqual(wanted.map((address) => accounts.get(address)));
+  expect(foretold.accounts[0]?.lamports).toBe(3_000_000n);
 });
 
 test('names the rent the VM asks for', () => {

@@ -60,7 +60,9 @@ export class Bank {
   simulate(transaction: ParsedTransaction, wanted: readonly Address[]): SimulationResult {
     const keys = resolveKeys(transaction, this.#accounts);
     const before = keys.all.map(({ address, key }) => this.#accounts.get(address, key));
-    const { err, meta: outcome, accounts } = this.#vm.simulate(transaction.bytes);
+    const { err, meta: outcome, accountsOf } = this.#vm.simulate(transaction.bytes);
+    const writable = keys.all.filter(({ isWritable }) => isWritable);
+    const accounts = accountsOf(writable.map(({ address }) => address));
     const later = (address: Address) => {
       const state = accounts.get(address);
       if (state === undefined) return this.#accounts.get(address);

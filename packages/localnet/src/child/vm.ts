@@ -2,6 +2,7 @@ import { addressBytes, toBase58 } from '@orrery/chain';
 import type { Address } from '@solana/kit';
 import {
   Account,
+  type AddressAndAccount,
   Clock,
   FailedTransactionMetadata,
   LiteSvm,
@@ -13,6 +14,8 @@ import { toErrorJson } from './vm-error.ts';
 
 const LOG_BYTES = 10_000n;
 const SLOTS_PER_EPOCH = 432_000;
+
+type PostAccounts = ReadonlyMap<Address, AccountState>;
 
 export interface VmResult {
   err: TransactionErrorJson | null;
@@ -49,14 +52,22 @@ export class Vm {
     return toResult(this.#svm.sendVersionedTransaction(bytes));
   }
 
-  simulate(bytes: Uint8Array): VmResult & { accounts: Map<Address, AccountState> } {
+  /** `accountsOf` names what the transaction's writable accounts, given in its order, would become. */
+  simulate(bytes: Uint8Array): VmResult & { accountsOf: (writable: readonly Address[]) => PostAccounts } {
     const outcome = this.#svm.simulateVersionedTransaction(bytes);
-    const accounts = new Map<Address, AccountState>();
-    if (outcome instanceof FailedTransactionMetadata) return { ...toResult(outcome), accounts };
-    for (const entry of (outcome as SimulatedTransactionInfo).postAccounts()) {
-      accounts.set(toBase58(entry.address) as Address, toState(entry.account()));
+    if (outcome instanceof FailedTransactionMetadata) {
+      return { ...toResult(outcome), accountsOf: () => new Map() };
     }
-    return { err: null, meta: outcome.meta(), accounts };
+    const accountsOf = (writable: readonly Address[]) => {
+      const posts = (outcome as SimulatedTransactionInfo).postAccounts();
+      // They come in the order of the keys. Asking one for its address would leak it, so that is left for a list of another
+      // length: the VM takes nothing it reserves for writable, whatever the transaction says.
+      const isOrdered = posts.length === writable.length;
+      const addressOf = (place: number, post: AddressAndAccount) =>
+        (isOrdered ? writable[place] : undefined) ?? (toBase58(post.address) as Address);
+      return new Map(posts.map((post, place) => [addressOf(place, post), toState(post.account())]));
+    };
+    return { err: null, meta: outcome.meta(), accountsOf };
   }
 
   rentExemption(bytes: number): bigint {
