@@ -38,7 +38,10 @@ const STATES = {
   'swap-error': { path: '/swap?inAmount=2.5', fail: ORDERS },
   'swap-insufficient': { path: '/swap?inAmount=250000' },
   'swap-unverified': { path: () => swapFor((asset) => !asset.isVerified && asset.liquidity > 20_000, 1) },
-  'swap-impact': { path: () => swapFor((asset) => typeof asset.bondingCurve === 'number' && asset.bondingCurve < 50, 9), act: clickSwap },
+  'swap-impact': {
+    path: () => swapFor((asset) => typeof asset.bondingCurve === 'number' && asset.bondingCurve < 50, 9),
+    act: clickSwap,
+  },
   'swap-slippage': {
     path: '/swap?inAmount=2.5',
     act: (page) => page.getByRole('button', { name: /^Slippage/ }).click(),
