@@ -1,4 +1,4 @@
-import { NATIVE_SOL, USDC, WRAPPED_SOL } from '@orrery/domain';
+import { NATIVE_SOL, WRAPPED_SOL } from '@orrery/domain';
 import type { Market } from '@orrery/market';
 import { POOL_LABELS, type Pool } from '@orrery/venue';
 import type { Address } from '@solana/kit';
@@ -11,7 +11,7 @@ import {
   readTokenPrograms,
   type TokenProgramRows,
 } from './read-accounts.ts';
-import { spotPrice } from './spot-price.ts';
+import { createReservePrices } from './reserve-prices.ts';
 import type { TokenChange } from './token-changes.ts';
 
 const MINTS_A_CALL = 100;
@@ -47,6 +47,8 @@ export function createChainState({ call, market, catalogue, operators }: ChainSt
     Number(reserves.get(vaults[1]) ?? 0n) / 10 ** second.decimals,
   ];
 
+  const prices = createReservePrices({ market, catalogue, amountsOf });
+
   function publish(pool: Pool): void {
     const { id, mints, curve, openedAt } = pool;
     const raised = reserves.get(pool.vaults[1]) ?? 0n;
@@ -62,37 +64,6 @@ export function createChainState({ call, market, catalogue, operators }: ChainSt
       ...(openedAt !== undefined && { openedAt }),
       ...(graduatedFrom !== undefined && { graduatedFrom }),
     });
-  }
-
-  /** Names the price of a pool's other token when nothing else has. */
-  function pricePool(pool: Pool, quote: Address, slot: number): Address | undefined {
-    const [first, second] = pool.mints;
-    const other = first.id === quote ? second.id : first.id;
-    const quotePrice = market.price(quote);
-    if (quotePrice === undefined || market.price(other) !== undefined) return undefined;
-    const ratio = spotPrice(pool.curve, amountsOf(pool), [first.decimals, second.decimals]);
-    const price = first.id === quote ? quotePrice / ratio : quotePrice * ratio;
-    if (!(price > 0) || !Number.isFinite(price)) return undefined;
-    market.setPrice(other, price, slot);
-    return other;
-  }
-
-  /** Against dollars first, then through SOL, then through whatever has a price by then; the deepest pool of a token decides. */
-  function priceFromReserves(slot: number): void {
-    if (market.price(USDC) === undefined) market.setPrice(USDC, 1, slot);
-    const byMint = new Map<Address, Pool[]>(catalogue.tokens().map(({ id }) => [id, []]));
-    for (const pool of catalogue.pools()) for (const { id } of pool.mints) byMint.get(id)?.push(pool);
-    const priced = catalogue.tokens().flatMap(({ id }) => (market.price(id) === undefined ? [] : id));
-    const queue = new Set([USDC, WRAPPED_SOL, ...priced]);
-    // What is added on the way is walked too.
-    for (const quote of queue) {
-      const depth = (pool: Pool) => amountsOf(pool)[pool.mints[0].id === quote ? 0 : 1];
-      const pools = (byMint.get(quote) ?? []).map((pool) => ({ pool, depth: depth(pool) }));
-      for (const { pool } of pools.toSorted((a, b) => b.depth - a.depth)) {
-        const found = pricePool(pool, quote, slot);
-        if (found !== undefined) queue.add(found);
-      }
-    }
   }
 
   function setMint({ id, supply, mintAuthority, freezeAuthority }: ReadMint, lamports?: number): void {
@@ -120,7 +91,7 @@ export function createChainState({ call, market, catalogue, operators }: ChainSt
         if (catalogue.vaultAt(account)) reserves.set(account, amount);
         else if (amount > 0n) setHolding(account, mint, owner, amount);
       }
-      priceFromReserves(slot);
+      prices.spread(slot);
       for (const pool of catalogue.pools()) publish(pool);
     },
     update(changes) {
@@ -135,7 +106,7 @@ export function createChainState({ call, market, catalogue, operators }: ChainSt
       for (const pool of touched) publish(pool);
     },
     open(pool, slot) {
-      pricePool(pool, pool.mints[1].id, slot);
+      prices.price(pool, pool.mints[1].id, slot);
       publish(pool);
     },
     close(pool) {

@@ -8,7 +8,7 @@ import type { ChainCall } from '../chain-call.ts';
 import type { BarRepository } from '../store/bars.repository.ts';
 import type { TradeRepository } from '../store/trades.repository.ts';
 import { type Block, createBlockSource } from './block-source.ts';
-import { createChainState } from './chain-state.ts';
+import { type ChainState, createChainState } from './chain-state.ts';
 import { type Gap, isGap, toRuns } from './gap.ts';
 import type { TokenProgramRows } from './read-accounts.ts';
 import { type BlocksRead, createBlockReader } from './read-blocks.ts';
@@ -71,23 +71,11 @@ export function createIndexer(options: IndexerOptions): Indexer {
       await trades.save({ trades: rows, catalogue: changes.map(({ record }) => record), slot });
       savedSlot = slot;
     }
-    publish(unsaved);
+    show(unsaved, { market, catalogue, state });
+    for (const mint of unsaved.mints) staleMints.add(mint);
     next = slot + 1;
     indexedMs = unsaved.timeMs;
     unsaved = undefined;
-  }
-
-  function publish({ slot, trades: rows, changes, balances, mints }: BlocksRead): void {
-    for (const { bornToken } of changes) if (bornToken) market.addToken(bornToken);
-    for (const row of rows) market.apply(toMarketTrade(row));
-    for (const { closed, goneToken } of changes) {
-      for (const pool of closed) state.close(pool);
-      if (goneToken !== undefined) market.removeToken(goneToken);
-    }
-    state.update(balances.values());
-    for (const { opened } of changes)
-      if (opened && catalogue.vaultAt(opened.vaults[0])) state.open(opened, slot);
-    for (const mint of mints) staleMints.add(mint);
   }
 
   async function takeIn(blocks: readonly Block[]): Promise<void> {
@@ -153,6 +141,25 @@ export function createIndexer(options: IndexerOptions): Indexer {
     },
     status: () => ({ indexedSlot: Math.max(0, next - 1), problem }),
   };
+}
+
+interface Shown {
+  market: Market;
+  catalogue: Catalogue;
+  state: ChainState;
+}
+
+/** Tells the market what blocks said, in the order in which it can take it. */
+function show({ slot, trades, changes, balances }: BlocksRead, { market, catalogue, state }: Shown): void {
+  for (const { bornToken } of changes) if (bornToken) market.addToken(bornToken);
+  for (const row of trades) market.apply(toMarketTrade(row));
+  for (const { closed, goneToken } of changes) {
+    for (const pool of closed) state.close(pool);
+    if (goneToken !== undefined) market.removeToken(goneToken);
+  }
+  state.update(balances.values());
+  for (const { opened } of changes)
+    if (opened && catalogue.vaultAt(opened.vaults[0])) state.open(opened, slot);
 }
 
 /** Rolls up and forgets what is old, now and then. */

@@ -1,24 +1,16 @@
-import { type Atoms, toDecimal, usd, valueInUsd } from '@orrery/core';
 import type { Address } from '@solana/kit';
-import { ArrowUpDown } from 'lucide-react';
 import { type FormEvent, lazy, Suspense, useId, useState } from 'react';
 import { setWalletPanel } from '#entities/wallet/wallet-panel.store.ts';
-import { formatExact } from '#shared/format/numbers.ts';
-import { cx } from '#shared/ui/cx.ts';
 import { Panel } from '#shared/ui/panel.tsx';
-import { Skeleton } from '#shared/ui/skeleton.tsx';
-import { AmountField } from './amount-field.tsx';
-import { amountSize } from './amount-size.ts';
-import { QuickFill } from './quick-fill.tsx';
 import { RefreshButton } from './refresh-button.tsx';
 import { SlippageButton } from './slippage-button.tsx';
 import { SwapButton } from './swap-button.tsx';
 import { toImpactTone } from './swap-form.model.ts';
 import { SwapNotice } from './swap-notice.tsx';
 import { SwapPreview } from './swap-preview.tsx';
-import { SwapSide } from './swap-side.tsx';
+import { SwapSides } from './swap-sides.tsx';
 import { SwapTerms } from './swap-terms.tsx';
-import { type SwapToken, withSide } from './swap-token.model.ts';
+import { withSide } from './swap-token.model.ts';
 import { UnverifiedNotice } from './unverified-notice.tsx';
 import { type SwapPair, useSwapForm } from './use-swap-form.ts';
 
@@ -70,45 +62,14 @@ export function SwapPanel({ pair, initialTyped, onPairChange }: SwapPanelProps) 
             <SlippageButton isDisabled={isBusy} />
           </span>
         </header>
-        <SwapSide
-          side="sell"
-          token={sell}
-          balance={form.sellBalance}
-          usd={toUsd(order?.inUsd, order?.amount, sell)}
-          isTokenMissing={form.isTokenMissing}
-          isBusy={isBusy}
-          onChooseToken={() => setChoosing('sell')}
-          quickFill={
-            sell &&
-            form.sellBalance !== undefined && (
-              <QuickFill token={sell} balance={form.sellBalance} isDisabled={isBusy} onFill={setTyped} />
-            )
-          }
-        >
-          <AmountField
-            label="Amount to sell"
-            value={form.typed}
-            decimals={sell?.decimals}
-            isDisabled={isBusy}
-            errorId={form.isAmountWrong ? noticeId : undefined}
-            onChange={setTyped}
-          />
-        </SwapSide>
-        <DirectionButton
-          isDisabled={isBusy}
-          onClick={() => onPairChange({ sell: pair.buy, buy: pair.sell })}
+        <SwapSides
+          pair={pair}
+          form={form}
+          onPairChange={onPairChange}
+          onTyped={setTyped}
+          onChoose={setChoosing}
+          noticeId={noticeId}
         />
-        <SwapSide
-          side="buy"
-          token={buy}
-          balance={form.buyBalance}
-          usd={toUsd(order?.outUsd, order?.outAmount, buy)}
-          isTokenMissing={form.isTokenMissing}
-          isBusy={isBusy}
-          onChooseToken={() => setChoosing('buy')}
-        >
-          <BuyAmount amount={order?.outAmount} token={buy} isLoading={form.isQuoting} />
-        </SwapSide>
         <UnverifiedNotice tokens={[sell, buy]} />
         {sell && buy && (order || form.isQuoting) ? (
           <SwapTerms order={order} sell={sell} buy={buy} />
@@ -146,53 +107,4 @@ export function SwapPanel({ pair, initialTyped, onPairChange }: SwapPanelProps) 
       )}
     </Panel>
   );
-}
-
-function DirectionButton({ isDisabled, onClick }: { isDisabled: boolean; onClick: () => void }) {
-  return (
-    <div className="relative z-10 -my-2.5 flex justify-center">
-      <button
-        type="button"
-        aria-label="Switch direction"
-        title="Switch direction"
-        disabled={isDisabled}
-        onClick={onClick}
-        className="flex size-9 items-center justify-center rounded-md border border-line bg-panel text-muted transition hover:border-brass/60 hover:text-brass disabled:opacity-60"
-      >
-        <ArrowUpDown size={16} aria-hidden="true" />
-      </button>
-    </div>
-  );
-}
-
-interface BuyAmountProps {
-  amount: Atoms | undefined;
-  token: SwapToken | undefined;
-  isLoading: boolean;
-}
-
-function BuyAmount({ amount, token, isLoading }: BuyAmountProps) {
-  if (isLoading) return <Skeleton className="my-1 h-7 w-36 bg-line" />;
-  const text = amount === undefined || !token ? '' : formatExact(toDecimal(amount, token.decimals));
-  return (
-    <output
-      aria-label="Amount to buy"
-      // It changes with every quote: not to be announced each time (product.md §7).
-      aria-live="off"
-      className={cx(
-        'flex h-9 max-w-full items-center truncate font-semibold tracking-tight',
-        amountSize(text),
-        text === '' && 'text-muted',
-      )}
-      title={text}
-    >
-      {text === '' ? '0.00' : text}
-    </output>
-  );
-}
-
-function toUsd(quoted: number | undefined, amount: Atoms | undefined, token: SwapToken | undefined) {
-  if (quoted !== undefined) return quoted;
-  if (amount === undefined || token?.usdPrice === undefined) return undefined;
-  return valueInUsd(amount, token.decimals, usd(token.usdPrice));
 }

@@ -1,0 +1,55 @@
+import { USDC, WRAPPED_SOL } from '@orrery/domain';
+import type { Market } from '@orrery/market';
+import type { Pool } from '@orrery/venue';
+import type { Address } from '@solana/kit';
+import type { Catalogue } from '../catalogue.ts';
+import { spotPrice } from './spot-price.ts';
+
+/** Prices from what pools hold, for tokens no trade has named one of. */
+export interface ReservePrices {
+  /** Names the price of a pool's other token when nothing else has; that token if so. */
+  price(pool: Pool, quote: Address, slot: number): Address | undefined;
+  /** Against dollars first, then through SOL, then through whatever has a price by then; the deepest pool of a token decides. */
+  spread(slot: number): void;
+}
+
+interface ReservePricesOptions {
+  market: Market;
+  catalogue: Catalogue;
+  /** What a pool holds, in whole tokens. */
+  amountsOf: (pool: Pool) => [number, number];
+}
+
+export function createReservePrices({ market, catalogue, amountsOf }: ReservePricesOptions): ReservePrices {
+  function price(pool: Pool, quote: Address, slot: number): Address | undefined {
+    const [first, second] = pool.mints;
+    const other = first.id === quote ? second.id : first.id;
+    const quotePrice = market.price(quote);
+    if (quotePrice === undefined || market.price(other) !== undefined) return undefined;
+    const ratio = spotPrice(pool.curve, amountsOf(pool), [first.decimals, second.decimals]);
+    const found = first.id === quote ? quotePrice / ratio : quotePrice * ratio;
+    if (!(found > 0) || !Number.isFinite(found)) return undefined;
+    market.setPrice(other, found, slot);
+    return other;
+  }
+
+  return {
+    price,
+    spread(slot) {
+      if (market.price(USDC) === undefined) market.setPrice(USDC, 1, slot);
+      const byMint = new Map<Address, Pool[]>(catalogue.tokens().map(({ id }) => [id, []]));
+      for (const pool of catalogue.pools()) for (const { id } of pool.mints) byMint.get(id)?.push(pool);
+      const priced = catalogue.tokens().flatMap(({ id }) => (market.price(id) === undefined ? [] : id));
+      const queue = new Set([USDC, WRAPPED_SOL, ...priced]);
+      // What is added on the way is walked too.
+      for (const quote of queue) {
+        const depth = (pool: Pool) => amountsOf(pool)[pool.mints[0].id === quote ? 0 : 1];
+        const pools = (byMint.get(quote) ?? []).map((pool) => ({ pool, depth: depth(pool) }));
+        for (const { pool } of pools.toSorted((a, b) => b.depth - a.depth)) {
+          const found = price(pool, quote, slot);
+          if (found !== undefined) queue.add(found);
+        }
+      }
+    },
+  };
+}

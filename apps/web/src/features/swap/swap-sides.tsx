@@ -1,0 +1,115 @@
+import { type Atoms, toDecimal, usd, valueInUsd } from '@orrery/core';
+import { ArrowUpDown } from 'lucide-react';
+import { formatExact } from '#shared/format/numbers.ts';
+import { cx } from '#shared/ui/cx.ts';
+import { Skeleton } from '#shared/ui/skeleton.tsx';
+import { AmountField } from './amount-field.tsx';
+import { amountSize } from './amount-size.ts';
+import { QuickFill } from './quick-fill.tsx';
+import { SwapSide } from './swap-side.tsx';
+import type { SwapToken } from './swap-token.model.ts';
+import type { SwapForm, SwapPair } from './use-swap-form.ts';
+
+interface SwapSidesProps {
+  pair: SwapPair;
+  form: SwapForm;
+  onPairChange: (pair: SwapPair) => void;
+  onTyped: (typed: string) => void;
+  onChoose: (side: 'sell' | 'buy') => void;
+  /** Of the element that says what is wrong with the amount. */
+  noticeId: string;
+}
+
+/** What is sold and what is bought, one above the other, and the button that turns them round. */
+export function SwapSides({ pair, form, onPairChange, onTyped, onChoose, noticeId }: SwapSidesProps) {
+  const { sell, buy, order, isBusy } = form;
+  return (
+    <>
+      <SwapSide
+        side="sell"
+        token={sell}
+        balance={form.sellBalance}
+        usd={toUsd(order?.inUsd, order?.amount, sell)}
+        isTokenMissing={form.isTokenMissing}
+        isBusy={isBusy}
+        onChooseToken={() => onChoose('sell')}
+        quickFill={
+          sell &&
+          form.sellBalance !== undefined && (
+            <QuickFill token={sell} balance={form.sellBalance} isDisabled={isBusy} onFill={onTyped} />
+          )
+        }
+      >
+        <AmountField
+          label="Amount to sell"
+          value={form.typed}
+          decimals={sell?.decimals}
+          isDisabled={isBusy}
+          errorId={form.isAmountWrong ? noticeId : undefined}
+          onChange={onTyped}
+        />
+      </SwapSide>
+      <DirectionButton isDisabled={isBusy} onClick={() => onPairChange({ sell: pair.buy, buy: pair.sell })} />
+      <SwapSide
+        side="buy"
+        token={buy}
+        balance={form.buyBalance}
+        usd={toUsd(order?.outUsd, order?.outAmount, buy)}
+        isTokenMissing={form.isTokenMissing}
+        isBusy={isBusy}
+        onChooseToken={() => onChoose('buy')}
+      >
+        <BuyAmount amount={order?.outAmount} token={buy} isLoading={form.isQuoting} />
+      </SwapSide>
+    </>
+  );
+}
+
+function DirectionButton({ isDisabled, onClick }: { isDisabled: boolean; onClick: () => void }) {
+  return (
+    <div className="relative z-10 -my-2.5 flex justify-center">
+      <button
+        type="button"
+        aria-label="Switch direction"
+        title="Switch direction"
+        disabled={isDisabled}
+        onClick={onClick}
+        className="flex size-9 items-center justify-center rounded-md border border-line bg-panel text-muted transition hover:border-brass/60 hover:text-brass disabled:opacity-60"
+      >
+        <ArrowUpDown size={16} aria-hidden="true" />
+      </button>
+    </div>
+  );
+}
+
+interface BuyAmountProps {
+  amount: Atoms | undefined;
+  token: SwapToken | undefined;
+  isLoading: boolean;
+}
+
+function BuyAmount({ amount, token, isLoading }: BuyAmountProps) {
+  if (isLoading) return <Skeleton className="my-1 h-7 w-36 bg-line" />;
+  const text = amount === undefined || !token ? '' : formatExact(toDecimal(amount, token.decimals));
+  return (
+    <output
+      aria-label="Amount to buy"
+      // It changes with every quote: not to be announced each time (product.md §7).
+      aria-live="off"
+      className={cx(
+        'flex h-9 max-w-full items-center truncate font-semibold tracking-tight',
+        amountSize(text),
+        text === '' && 'text-muted',
+      )}
+      title={text}
+    >
+      {text === '' ? '0.00' : text}
+    </output>
+  );
+}
+
+function toUsd(quoted: number | undefined, amount: Atoms | undefined, token: SwapToken | undefined) {
+  if (quoted !== undefined) return quoted;
+  if (amount === undefined || token?.usdPrice === undefined) return undefined;
+  return valueInUsd(amount, token.decimals, usd(token.usdPrice));
+}
