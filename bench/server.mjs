@@ -19,8 +19,8 @@ export function dropDataDir(dataDir) {
   rmSync(dataDir, { recursive: true, force: true });
 }
 
-/** Starts the server and waits for the line with its address; `startMs` is what that took. */
-export async function startServer({ dataDir, port, world = 'lively', speed = 1 }) {
+/** Starts the server and waits for the line with its address; `startMs` is what that took. A group of its own can be killed whole. */
+export async function startServer({ dataDir, port, world = 'lively', speed = 1, isGroup = false }) {
   const flags = ['--port', port, '--rpc-port', port + 1, '--data-dir', dataDir, '--world', world];
   const env =
     speed === 1
@@ -29,8 +29,13 @@ export async function startServer({ dataDir, port, world = 'lively', speed = 1 }
   const startedAt = performance.now();
   const child = spawn(process.execPath, [NURSERY, MAIN, ...flags.map(String)], {
     env,
+    detached: isGroup,
     stdio: ['ignore', 'pipe', 'inherit'],
   });
+  // A measurement that fails leaves nothing running.
+  const end = () => child.kill('SIGKILL');
+  process.once('exit', end);
+  child.once('exit', () => process.off('exit', end));
   let said = '';
   await new Promise((resolve, reject) => {
     child.once('exit', (code) => reject(new Error(`the server ended with ${code}:\n${said}`)));
@@ -45,6 +50,14 @@ export async function startServer({ dataDir, port, world = 'lively', speed = 1 }
     url: `http://127.0.0.1:${port}`,
     rpcPort: port + 1,
     usage: () => usageOf(child.pid),
+    /** Kills the whole tree at once; only for one that was started as a group. */
+    async kill() {
+      child.removeAllListeners('exit');
+      const ended = new Promise((resolve) => child.once('exit', resolve));
+      process.kill(-child.pid, 'SIGKILL');
+      await ended;
+    },
+    killChild: () => process.kill(treeOf(child.pid)[1], 'SIGKILL'),
     async stop() {
       child.removeAllListeners('exit');
       const ended = new Promise((resolve) => child.once('exit', resolve));

@@ -18,6 +18,9 @@ const startedAt = performance.now();
 let running: Running | undefined;
 let isStopping = false;
 
+// Whoever reads the progress lines may leave; the server goes on.
+process.stdout.on('error', () => undefined);
+
 function say(line: string): void {
   process.stdout.write(`${line}\n`);
 }

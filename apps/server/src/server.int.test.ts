@@ -270,4 +270,10 @@ describe('the whole server on the embedded chain', () => {
     server = await start();
     expect(await allTxs(url, WRAPPED_SOL, 30)).toEqual(txs);
   });
+
+  test('ends in order also when nobody reads what it prints any more', async () => {
+    server.stopReading();
+    expect(await server.end('SIGTERM')).toMatchObject({ code: 0, stderr: '' });
+    server = await start();
+  });
 });

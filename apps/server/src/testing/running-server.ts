@@ -15,6 +15,8 @@ export interface RunningServer {
   url: string;
   rpcUrl: string;
   stdout(): string;
+  /** Reads nothing more of what it prints, as a pipe whose reader is gone. */
+  stopReading(): void;
   /** Sends a signal, SIGKILL to the whole process group; resolves with exit code and output once the process has ended. */
   end(signal: 'SIGINT' | 'SIGTERM' | 'SIGKILL'): Promise<Ended>;
 }
@@ -42,6 +44,7 @@ export async function startServer(options: {
     url: `http://127.0.0.1:${port}`,
     rpcUrl: `http://127.0.0.1:${rpcPort}`,
     stdout: () => output.stdout,
+    stopReading: () => child.stdout?.destroy(),
     end(signal) {
       if (child.exitCode === null && child.pid !== undefined) {
         process.kill(signal === 'SIGKILL' ? -child.pid : child.pid, signal);

@@ -1,0 +1,95 @@
+// Kills the product at random moments under load, its whole process tree and the node's child by turns, and then asks the chain
+// whether anything that was acknowledged is lost or there twice, and the market whether it counts what the ledger holds.
+// usage: node bench/kill.mjs [--tree 100] [--child 100] [--rate 50] [--port 24800] [--keep DIR]
+import { spawnSync } from 'node:child_process';
+import { parseArgs } from 'node:util';
+import { createLoad } from './load.mjs';
+import { dropDataDir, makeDataDir, startServer } from './server.mjs';
+
+const { values } = parseArgs({
+  options: {
+    tree: { type: 'string', default: '100' },
+    child: { type: 'string', default: '100' },
+    rate: { type: 'string', default: '50' },
+    port: { type: 'string', default: '24800' },
+    keep: { type: 'string' },
+  },
+});
+const [tree, child, rate, port] = [values.tree, values.child, values.rate, values.port].map(Number);
+/** The load runs at least this long before each kill, and up to three times as long. */
+const CALM_MS = 700;
+const BACK_MOST_MS = 20_000;
+const POLL_MS = 5;
+
+const dataDir = values.keep ?? makeDataDir();
+const start = () => startServer({ dataDir, port, world: 'calm', isGroup: true });
+let server = await start();
+const load = await createLoad({ url: server.url, rpcUrl: `http://127.0.0.1:${server.rpcPort}`, rate });
+const backMs = { tree: [], child: [] };
+
+for (const what of mixed(tree, child)) {
+  await pause(CALM_MS * (1 + 2 * Math.random()));
+  const killedAt = performance.now();
+  if (what === 'tree') {
+    await server.kill();
+    server = await start();
+  } else {
+    server.killChild();
+    await until(async () => !(await isReady()));
+    await until(isReady);
+  }
+  backMs[what].push(performance.now() - killedAt);
+}
+await until(isReady);
+const done = await load.stop();
+const lost = await load.lost();
+const counted = await load.recount();
+const supplies = spawnSync(process.execPath, ['tools/check-supplies.mjs', String(server.rpcPort)], {
+  encoding: 'utf8',
+});
+await server.stop();
+if (values.keep === undefined) dropDataDir(dataDir);
+
+console.table(
+  Object.entries(backMs).map(([what, back]) => ({
+    killed: what,
+    times: back.length,
+    'back after, median (ms)': Math.round(back.toSorted((a, b) => a - b)[Math.floor(back.length / 2)] ?? 0),
+    'worst (ms)': Math.round(Math.max(0, ...back)),
+  })),
+);
+console.table([{ ...done, ...lost, ...counted }]);
+console.log(supplies.stdout.trim());
+const isWhole = lost.lost === 0 && lost.doubled === 0 && counted.miscounted === 0 && supplies.status === 0;
+console.log(`ratio: ${lost.lost} of ${done.acknowledged} acknowledged transactions lost`);
+process.exitCode = isWhole ? 0 : 1;
+
+/** So many of each, in a random order. */
+function mixed(trees, children) {
+  const all = [...Array(trees).fill('tree'), ...Array(children).fill('child')];
+  return all
+    .map((what) => [Math.random(), what])
+    .sort(([a], [b]) => a - b)
+    .map(([, what]) => what);
+}
+
+async function isReady() {
+  try {
+    const reply = await fetch(`${server.url}/health`);
+    return reply.ok;
+  } catch {
+    return false;
+  }
+}
+
+async function until(isMet) {
+  const from = performance.now();
+  while (!(await isMet())) {
+    if (performance.now() - from > BACK_MOST_MS) throw new Error('the product did not come back by itself');
+    await pause(POLL_MS);
+  }
+}
+
+function pause(milliseconds) {
+  return new Promise((resolve) => setTimeout(resolve, milliseconds));
+}

@@ -1,0 +1,185 @@
+// A load whose acknowledgements can be checked: a fifth of it swaps through the API, the rest transfers through the node's port.
+import {
+  appendTransactionMessageInstructions,
+  createSolanaRpc,
+  createTransactionMessage,
+  generateKeyPairSigner,
+  getBase64EncodedWireTransaction,
+  getTransactionDecoder,
+  lamports,
+  partiallySignTransaction,
+  pipe,
+  setTransactionMessageFeePayerSigner,
+  setTransactionMessageLifetimeUsingBlockhash,
+  signTransactionMessageWithSigners,
+} from '@solana/kit';
+import { getTransferSolInstruction } from '@solana-program/system';
+
+const SOL = 'So11111111111111111111111111111111111111112';
+const USDC = 'EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v';
+const SWAPPERS = 10;
+const SWAP_LAMPORTS = 10_000_000n;
+const SWAP_SHARE = 0.2;
+/** The faucet's most. */
+const FUNDS = 100_000_000_000n;
+const PAGE = 1_000;
+const STATUSES_A_CALL = 256;
+const DAY_MS = 86_400_000;
+
+/** Begins to send `rate` transactions a second; what is refused while the product is away is not acknowledged and not counted. */
+export async function createLoad({ url, rpcUrl, rate }) {
+  const rpc = createSolanaRpc(rpcUrl);
+  const payer = await generateKeyPairSigner();
+  const friend = await generateKeyPairSigner();
+  await rpc.requestAirdrop(payer.address, lamports(FUNDS)).send();
+  const swappers = await Promise.all(Array.from({ length: SWAPPERS }, () => aSwapper(url, rpc)));
+  const acknowledged = { transfers: new Set(), swaps: new Set() };
+  const underWay = new Set();
+  let turn = 0;
+  let refused = 0;
+
+  // One lamport more each time, so that no two are the same transaction.
+  async function transfer(number) {
+    const { value: blockhash } = await rpc.getLatestBlockhash().send();
+    const message = pipe(
+      createTransactionMessage({ version: 0 }),
+      (draft) => setTransactionMessageFeePayerSigner(payer, draft),
+      (draft) => setTransactionMessageLifetimeUsingBlockhash(blockhash, draft),
+      (draft) =>
+        appendTransactionMessageInstructions(
+          [
+            getTransferSolInstruction({
+              source: payer,
+              destination: friend.address,
+              amount: 1_000_000n + BigInt(number),
+            }),
+          ],
+          draft,
+        ),
+    );
+    const signed = await signTransactionMessageWithSigners(message);
+    const wire = getBase64EncodedWireTransaction(signed);
+    acknowledged.transfers.add(await rpc.sendTransaction(wire, { encoding: 'base64' }).send());
+  }
+
+  function beat() {
+    turn += 1;
+    const swapper = swappers[turn % SWAPPERS];
+    const isSwap = Math.random() < SWAP_SHARE && !swapper.isBusy;
+    const sent = isSwap
+      ? swapper.swap().then((signature) => acknowledged.swaps.add(signature))
+      : transfer(turn);
+    const ended = sent.catch(() => {
+      refused += 1;
+    });
+    underWay.add(ended);
+    void ended.then(() => underWay.delete(ended));
+  }
+  const beating = setInterval(beat, 1000 / rate);
+
+  return {
+    async stop() {
+      clearInterval(beating);
+      await Promise.all(underWay);
+      const { transfers, swaps } = acknowledged;
+      return { acknowledged: transfers.size + swaps.size, swaps: swaps.size, refused };
+    },
+    /** Acknowledged ones the chain does not know or knows as failed, and those it lists twice. */
+    async lost() {
+      const all = [...acknowledged.transfers, ...acknowledged.swaps];
+      let lost = 0;
+      for (let from = 0; from < all.length; from += STATUSES_A_CALL) {
+        const some = all.slice(from, from + STATUSES_A_CALL);
+        const { value } = await rpc.getSignatureStatuses(some, { searchTransactionHistory: true }).send();
+        lost += value.filter((status) => status === null || status.err !== null).length;
+      }
+      const listed = await historyOf(rpc, friend.address);
+      return { lost, doubled: listed.length - new Set(listed).size };
+    },
+    /** How far SOL's statistics of the last day are from a recount of its trades, and the swaps that are no trade. */
+    async recount() {
+      const known = await settled(async () => {
+        const { buys, sells, hashes } = await tradesOf(url);
+        const [asset] = await getJson(`${url}/v1/assets?ids=${SOL}`);
+        const { numBuys = 0, numSells = 0 } = asset.stats24h;
+        const missing = [...acknowledged.swaps].filter((signature) => !hashes.has(signature)).length;
+        return { miscounted: Math.abs(numBuys - buys) + Math.abs(numSells - sells) + missing };
+      });
+      return known;
+    },
+  };
+}
+
+async function aSwapper(url, rpc) {
+  const { address, keyPair } = await generateKeyPairSigner();
+  await rpc.requestAirdrop(address, lamports(FUNDS)).send();
+  const swapper = {
+    isBusy: false,
+    async swap() {
+      swapper.isBusy = true;
+      try {
+        const query = new URLSearchParams({
+          inputMint: SOL,
+          outputMint: USDC,
+          amount: String(SWAP_LAMPORTS),
+          taker: address,
+        });
+        const { transaction, requestId } = await getJson(`${url}/ultra/v1/order?${query}`);
+        const decoded = getTransactionDecoder().decode(Buffer.from(transaction, 'base64'));
+        const signedTransaction = getBase64EncodedWireTransaction(
+          await partiallySignTransaction([keyPair], decoded),
+        );
+        const reply = await fetch(`${url}/ultra/v1/execute`, {
+          method: 'POST',
+          headers: { 'content-type': 'application/json' },
+          body: JSON.stringify({ signedTransaction, requestId }),
+        });
+        const { status, signature, error } = await reply.json();
+        if (status !== 'Success') throw new Error(error ?? reply.statusText);
+        return signature;
+      } finally {
+        swapper.isBusy = false;
+      }
+    },
+  };
+  return swapper;
+}
+
+async function historyOf(rpc, address) {
+  const signatures = [];
+  for (let before; ; ) {
+    const page = await rpc
+      .getSignaturesForAddress(address, { limit: PAGE, ...(before && { before }) })
+      .send();
+    signatures.push(...page.map(({ signature }) => signature));
+    if (page.length < PAGE) return signatures;
+    before = page.at(-1)?.signature;
+  }
+}
+
+async function tradesOf(url) {
+  const from = new Date(Date.now() - DAY_MS).toISOString();
+  const count = { buys: 0, sells: 0, hashes: new Set() };
+  for (let offset = ''; offset !== undefined; ) {
+    const { txs, next } = await getJson(`${url}/v1/txs/${SOL}?limit=100&fromTs=${from}${offset}`);
+    for (const { type, txHash } of txs) {
+      count[type === 'buy' ? 'buys' : 'sells'] += 1;
+      count.hashes.add(txHash);
+    }
+    offset = next && `&offset=${next}`;
+  }
+  return count;
+}
+
+/** Invented trades leave the day while they are counted: asked again until two counts agree, a few times at most. */
+async function settled(count) {
+  let found = await count();
+  for (let attempt = 0; attempt < 5 && found.miscounted > 0; attempt += 1) found = await count();
+  return found;
+}
+
+async function getJson(url) {
+  const reply = await fetch(url);
+  if (!reply.ok) throw new Error(`${reply.status} ${url}`);
+  return reply.json();
+}
