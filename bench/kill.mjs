@@ -3,6 +3,7 @@
 // usage: node bench/kill.mjs [--tree 100] [--child 100] [--rate 50] [--port 24800] [--keep DIR]
 import { spawnSync } from 'node:child_process';
 import { parseArgs } from 'node:util';
+import { median } from './figures.mjs';
 import { createLoad } from './load.mjs';
 import { dropDataDir, makeDataDir, startServer } from './server.mjs';
 
@@ -24,7 +25,7 @@ const POLL_MS = 5;
 const dataDir = values.keep ?? makeDataDir();
 const start = () => startServer({ dataDir, port, world: 'calm', isGroup: true });
 let server = await start();
-const load = await createLoad({ url: server.url, rpcUrl: `http://127.0.0.1:${server.rpcPort}`, rate });
+const load = await createLoad({ url: server.url, rpcPort: server.rpcPort, rate });
 const backMs = { tree: [], child: [] };
 
 for (const what of mixed(tree, child)) {
@@ -54,7 +55,7 @@ console.table(
   Object.entries(backMs).map(([what, back]) => ({
     killed: what,
     times: back.length,
-    'back after, median (ms)': Math.round(back.toSorted((a, b) => a - b)[Math.floor(back.length / 2)] ?? 0),
+    'back after, median (ms)': Math.round(median(back)),
     'worst (ms)': Math.round(Math.max(0, ...back)),
   })),
 );

@@ -1,24 +1,17 @@
 // A load whose acknowledgements can be checked: a fifth of it swaps through the API, the rest transfers through the node's port.
 import {
-  appendTransactionMessageInstructions,
   createSolanaRpc,
-  createTransactionMessage,
   generateKeyPairSigner,
   getBase64EncodedWireTransaction,
-  getTransactionDecoder,
   lamports,
-  partiallySignTransaction,
-  pipe,
-  setTransactionMessageFeePayerSigner,
-  setTransactionMessageLifetimeUsingBlockhash,
-  signTransactionMessageWithSigners,
 } from '@solana/kit';
-import { getTransferSolInstruction } from '@solana-program/system';
+import { createTrader } from './trader.mjs';
+import { signTransfer } from './transfers.mjs';
 
 const SOL = 'So11111111111111111111111111111111111111112';
 const USDC = 'EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v';
-const SWAPPERS = 10;
-const SWAP_LAMPORTS = 10_000_000n;
+const TRADERS = 10;
+const SWAP_LAMPORTS = 1_000_000n;
 const SWAP_SHARE = 0.2;
 /** The faucet's most. */
 const FUNDS = 100_000_000_000n;
@@ -27,48 +20,40 @@ const STATUSES_A_CALL = 256;
 const DAY_MS = 86_400_000;
 
 /** Begins to send `rate` transactions a second; what is refused while the product is away is not acknowledged and not counted. */
-export async function createLoad({ url, rpcUrl, rate }) {
-  const rpc = createSolanaRpc(rpcUrl);
+export async function createLoad({ url, rpcPort, rate }) {
+  const rpc = createSolanaRpc(`http://127.0.0.1:${rpcPort}`);
   const payer = await generateKeyPairSigner();
   const friend = await generateKeyPairSigner();
   await rpc.requestAirdrop(payer.address, lamports(FUNDS)).send();
-  const swappers = await Promise.all(Array.from({ length: SWAPPERS }, () => aSwapper(url, rpc)));
+  const traders = await Promise.all(Array.from({ length: TRADERS }, () => createTrader({ url, rpcPort })));
   const acknowledged = { transfers: new Set(), swaps: new Set() };
   const underWay = new Set();
+  const busy = new Set();
   let turn = 0;
   let refused = 0;
 
   // One lamport more each time, so that no two are the same transaction.
   async function transfer(number) {
     const { value: blockhash } = await rpc.getLatestBlockhash().send();
-    const message = pipe(
-      createTransactionMessage({ version: 0 }),
-      (draft) => setTransactionMessageFeePayerSigner(payer, draft),
-      (draft) => setTransactionMessageLifetimeUsingBlockhash(blockhash, draft),
-      (draft) =>
-        appendTransactionMessageInstructions(
-          [
-            getTransferSolInstruction({
-              source: payer,
-              destination: friend.address,
-              amount: 1_000_000n + BigInt(number),
-            }),
-          ],
-          draft,
-        ),
-    );
-    const signed = await signTransactionMessageWithSigners(message);
+    const amount = 1_000_000n + BigInt(number);
+    const signed = await signTransfer({ source: payer, destination: friend.address, amount }, blockhash);
     const wire = getBase64EncodedWireTransaction(signed);
     acknowledged.transfers.add(await rpc.sendTransaction(wire, { encoding: 'base64' }).send());
   }
 
+  async function swap(trader) {
+    busy.add(trader);
+    const { signature, error } = await trader.swap(SOL, USDC, SWAP_LAMPORTS);
+    busy.delete(trader);
+    if (error !== undefined) throw new Error(error);
+    acknowledged.swaps.add(signature);
+  }
+
   function beat() {
     turn += 1;
-    const swapper = swappers[turn % SWAPPERS];
-    const isSwap = Math.random() < SWAP_SHARE && !swapper.isBusy;
-    const sent = isSwap
-      ? swapper.swap().then((signature) => acknowledged.swaps.add(signature))
-      : transfer(turn);
+    const trader = traders[turn % TRADERS];
+    const isSwap = Math.random() < SWAP_SHARE && !busy.has(trader);
+    const sent = isSwap ? swap(trader) : transfer(turn);
     const ended = sent.catch(() => {
       refused += 1;
     });
@@ -108,41 +93,6 @@ export async function createLoad({ url, rpcUrl, rate }) {
       return known;
     },
   };
-}
-
-async function aSwapper(url, rpc) {
-  const { address, keyPair } = await generateKeyPairSigner();
-  await rpc.requestAirdrop(address, lamports(FUNDS)).send();
-  const swapper = {
-    isBusy: false,
-    async swap() {
-      swapper.isBusy = true;
-      try {
-        const query = new URLSearchParams({
-          inputMint: SOL,
-          outputMint: USDC,
-          amount: String(SWAP_LAMPORTS),
-          taker: address,
-        });
-        const { transaction, requestId } = await getJson(`${url}/ultra/v1/order?${query}`);
-        const decoded = getTransactionDecoder().decode(Buffer.from(transaction, 'base64'));
-        const signedTransaction = getBase64EncodedWireTransaction(
-          await partiallySignTransaction([keyPair], decoded),
-        );
-        const reply = await fetch(`${url}/ultra/v1/execute`, {
-          method: 'POST',
-          headers: { 'content-type': 'application/json' },
-          body: JSON.stringify({ signedTransaction, requestId }),
-        });
-        const { status, signature, error } = await reply.json();
-        if (status !== 'Success') throw new Error(error ?? reply.statusText);
-        return signature;
-      } finally {
-        swapper.isBusy = false;
-      }
-    },
-  };
-  return swapper;
 }
 
 async function historyOf(rpc, address) {

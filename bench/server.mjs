@@ -20,15 +20,12 @@ export function dropDataDir(dataDir) {
 }
 
 /** Starts the server and waits for the line with its address; `startMs` is what that took. A group of its own can be killed whole. */
-export async function startServer({ dataDir, port, world = 'lively', speed = 1, isGroup = false }) {
+export async function startServer({ dataDir, port, world = 'lively', speed = 1, isGroup = false, env = {} }) {
   const flags = ['--port', port, '--rpc-port', port + 1, '--data-dir', dataDir, '--world', world];
-  const env =
-    speed === 1
-      ? process.env
-      : { ...process.env, NODE_OPTIONS: `--require ${CLOCK}`, BENCH_CLOCK_SPEED: String(speed) };
+  const clock = speed === 1 ? {} : { NODE_OPTIONS: `--require ${CLOCK}`, BENCH_CLOCK_SPEED: String(speed) };
   const startedAt = performance.now();
   const child = spawn(process.execPath, [NURSERY, MAIN, ...flags.map(String)], {
-    env,
+    env: { ...process.env, ...clock, ...env },
     detached: isGroup,
     stdio: ['ignore', 'pipe', 'inherit'],
   });

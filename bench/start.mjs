@@ -2,6 +2,7 @@
 // comparison the first one of an empty world.
 // usage: node bench/start.mjs [--runs 3] [--port 24100] [--dir DIR]      DIR: a directory that has lived, e.g. by steady.mjs --keep
 import { parseArgs } from 'node:util';
+import { median } from './figures.mjs';
 import { dropDataDir, makeDataDir, startServer } from './server.mjs';
 
 const { values } = parseArgs({
@@ -28,7 +29,6 @@ for (let run = 0; run < runs; run += 1) {
   for (const dir of [lively, off]) dropDataDir(dir);
 }
 
-const median = (figures) => figures.toSorted((a, b) => a - b)[Math.floor(figures.length / 2)];
 console.table(
   Object.entries(rows).map(([start, figures]) => ({
     start,

@@ -1,0 +1,44 @@
+// The one command of all measurements: `npm run bench` lists them, `npm run bench NAME -- FLAGS` runs one.
+import { spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+
+const MEASUREMENTS = {
+  start: 'first and later start from a finished build, beside an empty world',
+  steady: 'CPU and memory while the world lives and a browser looks on, beside a calm world',
+  quote: 'time of a quote over the whole universe, beside an exhaustive search',
+  send: 'sendTransaction with durable commit, beside LiteSVM alone and the same bytes straight to libsql',
+  swap: 'a swap through the API from quote to confirmed, beside a plain transfer through the RPC',
+  'fan-out': 'the stream with 2,000 clients of 50 assets each, beside the same server without clients',
+  kill: 'SIGKILLs of the process tree and of the chain under load: what is lost, doubled or miscounted',
+  'pro-frames': 'the live table: frames of /pro at 5,000 updates a second, beside a silent stream',
+};
+const BUILT = ['../apps/server/dist/main.js', '../apps/web/dist/index.html'];
+
+const [name, ...flags] = process.argv.slice(2);
+process.exitCode = name === undefined ? list() : run(name, flags);
+
+function list() {
+  console.log('npm run bench NAME [-- FLAGS], where NAME is one of');
+  for (const [each, line] of Object.entries(MEASUREMENTS)) console.log(`  ${each.padEnd(11)} ${line}`);
+  return 0;
+}
+
+function run(measurement, rest) {
+  if (!Object.hasOwn(MEASUREMENTS, measurement)) {
+    console.error(`there is no measurement '${measurement}': \`npm run bench\` lists them`);
+    return 1;
+  }
+  if (!BUILT.every((file) => existsSync(toPath(file)))) {
+    console.error('there is no finished build: `npm run build` first');
+    return 1;
+  }
+  const { status } = spawnSync(process.execPath, [toPath(`${measurement}.mjs`), ...rest], {
+    stdio: 'inherit',
+  });
+  return status ?? 1;
+}
+
+function toPath(file) {
+  return fileURLToPath(new URL(file, import.meta.url));
+}

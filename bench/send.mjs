@@ -1,0 +1,107 @@
+// How many signed transfers a second go through the built server's RPC port and are durable and confirmed, beside the same
+// transactions through LiteSVM alone with signature checks, and the same bytes straight to libsql in as many commits.
+// usage: node bench/send.mjs [--transactions 4000] [--rounds 5] [--connections 16] [--port 24200]
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
+import { runLiteSvm, writeLibsql } from './baselines.mjs';
+import { median } from './figures.mjs';
+import { awaitConfirmed, postAll } from './rpc-client.mjs';
+import { dropDataDir, makeDataDir, startServer } from './server.mjs';
+import { fund, makePayers, PAYER_LAMPORTS, signTransfers } from './transfers.mjs';
+
+const { values } = parseArgs({
+  options: {
+    transactions: { type: 'string', default: '4000' },
+    rounds: { type: 'string', default: '5' },
+    connections: { type: 'string', default: '16' },
+    port: { type: 'string', default: '24200' },
+  },
+});
+const [count, rounds, connections, port] = [
+  values.transactions,
+  values.rounds,
+  values.connections,
+  values.port,
+].map(Number);
+const COUNTER = fileURLToPath(new URL('count-commits.cjs', import.meta.url));
+const PAYERS = 64;
+const WARM_UP_TRANSACTIONS = 500;
+
+const dataDir = makeDataDir();
+const commitFile = path.join(dataDir, 'commits');
+const server = await startServer({
+  dataDir,
+  port,
+  world: 'off',
+  env: { NODE_OPTIONS: `--require ${COUNTER}`, BENCH_COMMITS: commitFile },
+});
+const paths = {
+  facade: { path: 'façade, skipPreflight', perSecond: [], perCommit: [] },
+  preflight: { path: 'façade, with preflight', perSecond: [], perCommit: [] },
+  liteSvm: { path: 'LiteSVM, signatures checked', perSecond: [] },
+  libsql: { path: 'libsql, same bytes and commits', perSecond: [], perCommit: [] },
+};
+try {
+  const payers = await makePayers(PAYERS);
+  await fund(server.rpcPort, payers);
+  for (const skipPreflight of [true, false]) await send(payers, WARM_UP_TRANSACTIONS, skipPreflight);
+  for (let round = 0; round < rounds; round += 1) {
+    const sent = await send(payers, count, true);
+    note(paths.facade, sent);
+    note(paths.preflight, await send(payers, count, false));
+    const { transactions, commits } = sent;
+    note(paths.liteSvm, { seconds: runLiteSvm({ transactions, payers, lamports: PAYER_LAMPORTS }) });
+    const file = path.join(dataDir, 'baseline.db');
+    note(paths.libsql, { seconds: writeLibsql({ transactions, commits, path: file }), commits });
+  }
+} finally {
+  await server.stop();
+  dropDataDir(dataDir);
+}
+
+console.table(
+  Object.values(paths).map(({ path: name, perSecond, perCommit }) => ({
+    path: name,
+    'median (transactions/s)': Math.round(median(perSecond)),
+    lowest: Math.round(Math.min(...perSecond)),
+    highest: Math.round(Math.max(...perSecond)),
+    'transactions per commit': perCommit ? median(perCommit).toFixed(1) : '',
+  })),
+);
+const ratio = (of, to) => (median(paths[of].perSecond) / median(paths[to].perSecond)).toFixed(3);
+console.log(
+  `${rounds} rounds of ${count} transactions over ${connections} connections; ratio façade / LiteSVM ` +
+    `${ratio('facade', 'liteSvm')}, façade / libsql ${ratio('facade', 'libsql')} ` +
+    `(with preflight ${ratio('preflight', 'liteSvm')}, ${ratio('preflight', 'libsql')})`,
+);
+
+/** Signs so many transfers, then times them from the first byte sent until the node calls all of them confirmed. */
+async function send(payers, size, skipPreflight) {
+  const transactions = await signTransfers(server.rpcPort, payers, size);
+  const options = { encoding: 'base64', skipPreflight, preflightCommitment: 'confirmed' };
+  const bodies = transactions.map((bytes, id) =>
+    JSON.stringify({
+      jsonrpc: '2.0',
+      id,
+      method: 'sendTransaction',
+      params: [Buffer.from(bytes).toString('base64'), options],
+    }),
+  );
+  const before = commitsSoFar();
+  const { results, start } = await postAll({ port: server.rpcPort, bodies, connections });
+  const commits = commitsSoFar() - before;
+  await awaitConfirmed(server.rpcPort, results);
+  return { transactions, commits, seconds: (performance.now() - start) / 1_000 };
+}
+
+/** The few commits that close a slot, 2.5 a second, are among them. */
+function commitsSoFar() {
+  return readFileSync(commitFile).readUInt32LE(0);
+}
+
+function note({ perSecond, perCommit }, { seconds, commits }) {
+  perSecond.push(count / seconds);
+  perCommit?.push(count / commits);
+}
