@@ -51,7 +51,7 @@ export async function startServer({ dataDir, port, world = 'lively', speed = 1, 
     async kill() {
       child.removeAllListeners('exit');
       const ended = new Promise((resolve) => child.once('exit', resolve));
-      process.kill(-child.pid, 'SIGKILL');
+      process.kill(-Number(child.pid), 'SIGKILL');
       await ended;
     },
     killChild: () => process.kill(treeOf(child.pid)[1], 'SIGKILL'),

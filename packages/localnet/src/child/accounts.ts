@@ -2,8 +2,10 @@ import { Buffer } from 'node:buffer';
 import { addressBytes } from '@orrery/chain';
 import type { Address } from '@solana/kit';
 import type { AccountState, DataFilter } from '../protocol.ts';
-import { isTokenAccount, readHolding } from '../token-layout.ts';
+import { isTokenAccount } from '../token-layout.ts';
 import type { Vm } from './vm.ts';
+
+const KEY_BYTES = 32;
 
 /** An account as it is kept: its data as a string of bytes, since a small buffer of its own takes three times as much. */
 interface KeptAccount extends Omit<AccountState, 'data'> {
@@ -18,7 +20,7 @@ export class Accounts {
   readonly #programs = new Map<Address, Address>();
   // Programs' bytes are large and nearly every transaction names one; asking the VM copies them.
   readonly #builtIns = new Map<Address, AccountState>();
-  readonly #byProgram = new Index();
+  // By 32 bytes as text: to write them as addresses would be a third of what it takes to load an account.
   readonly #byTokenOwner = new Index();
   readonly #byMint = new Index();
   #lamports = 0n;
@@ -39,13 +41,7 @@ export class Accounts {
     this.#lamports += (state?.lamports ?? 0n) - (old?.lamports ?? 0n);
     if (state === null) this.#states.delete(address);
     else this.#states.set(address, this.#toKept(state));
-    const isPlaced = old !== undefined && state !== null && old.owner === state.owner;
-    if (!isPlaced) {
-      if (old !== undefined) this.#byProgram.remove(old.owner, address);
-      if (state !== null) this.#byProgram.add(state.owner, address);
-    }
-    const before = old !== undefined && isTokenAccount(old) ? readHolding(old) : null;
-    const after = state !== null && isTokenAccount(state) ? readHolding(state) : null;
+    const [before, after] = [toHoldingKeys(old), toHoldingKeys(state)];
     if (before?.owner !== after?.owner) this.#byTokenOwner.move(before?.owner, after?.owner, address);
     if (before?.mint !== after?.mint) this.#byMint.move(before?.mint, after?.mint, address);
   }
@@ -69,7 +65,9 @@ export class Accounts {
     dataSize: number | null,
     filters: readonly DataFilter[],
   ): [Address, AccountState][] {
-    return this.#pick(this.#byProgram.get(program), ({ data }) => {
+    const owned: Address[] = [];
+    for (const [address, { owner }] of this.#states) if (owner === program) owned.push(address);
+    return this.#pick(owned, ({ data }) => {
       return (
         (dataSize === null || data.length === dataSize) && filters.every((filter) => matches(data, filter))
       );
@@ -77,7 +75,8 @@ export class Accounts {
   }
 
   tokensOf(by: 'owner' | 'mint', address: Address): [Address, AccountState][] {
-    return this.#pick((by === 'owner' ? this.#byTokenOwner : this.#byMint).get(address), () => true);
+    const index = by === 'owner' ? this.#byTokenOwner : this.#byMint;
+    return this.#pick(index.get(Buffer.from(addressBytes(address)).toString('latin1')), () => true);
   }
 
   #kept(address: Address): AccountState | undefined {
@@ -95,10 +94,7 @@ export class Accounts {
     return { lamports, owner: program, executable, bytes };
   }
 
-  #pick(
-    addresses: ReadonlySet<Address>,
-    isWanted: (state: AccountState) => boolean,
-  ): [Address, AccountState][] {
+  #pick(addresses: Iterable<Address>, isWanted: (state: AccountState) => boolean): [Address, AccountState][] {
     const found: [Address, AccountState][] = [];
     for (const address of addresses) {
       const state = this.#kept(address);
@@ -113,28 +109,36 @@ function matches(data: Uint8Array, { offset, bytes }: DataFilter): boolean {
   return bytes.every((byte, index) => data[offset + index] === byte);
 }
 
+/** Mint and owner of a token account, as the indexes know them. */
+function toHoldingKeys(state: AccountState | null | undefined): { mint: string; owner: string } | undefined {
+  if (!state || !isTokenAccount(state)) return undefined;
+  const { buffer, byteOffset } = state.data;
+  const bytes = Buffer.from(buffer, byteOffset, 2 * KEY_BYTES);
+  return { mint: bytes.toString('latin1', 0, KEY_BYTES), owner: bytes.toString('latin1', KEY_BYTES) };
+}
+
 const NONE: ReadonlySet<Address> = new Set();
 
 class Index {
-  readonly #sets = new Map<Address, Set<Address>>();
+  readonly #sets = new Map<string, Set<Address>>();
 
-  get(key: Address): ReadonlySet<Address> {
+  get(key: string): ReadonlySet<Address> {
     return this.#sets.get(key) ?? NONE;
   }
 
-  add(key: Address, address: Address): void {
+  add(key: string, address: Address): void {
     const set = this.#sets.get(key);
     if (set === undefined) this.#sets.set(key, new Set([address]));
     else set.add(address);
   }
 
-  remove(key: Address, address: Address): void {
+  remove(key: string, address: Address): void {
     const set = this.#sets.get(key);
     set?.delete(address);
     if (set?.size === 0) this.#sets.delete(key);
   }
 
-  move(from: Address | undefined, to: Address | undefined, address: Address): void {
+  move(from: string | undefined, to: string | undefined, address: Address): void {
     if (from !== undefined) this.remove(from, address);
     if (to !== undefined) this.add(to, address);
   }

@@ -13,9 +13,9 @@ export function integer(value: unknown): number {
   return value;
 }
 
-/** Blobs come as an ArrayBuffer from `all` and `iterate`, as a Buffer from `get`. */
+/** Blobs come as an ArrayBuffer from `all` and `iterate`, as a Buffer from `get` and in rows without names. */
 export function toBytes(value: unknown): Uint8Array {
   if (value instanceof ArrayBuffer) return new Uint8Array(value);
-  if (value instanceof Uint8Array) return value;
+  if (value instanceof Uint8Array) return new Uint8Array(value.buffer, value.byteOffset, value.length);
   throw new TypeError('the ledger holds no bytes here');
 }
