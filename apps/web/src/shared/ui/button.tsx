@@ -7,13 +7,23 @@ interface ButtonProps extends ComponentProps<'button'>, ButtonLook {
   isBusy?: boolean;
 }
 
-export function Button({ variant, size, isBusy = false, className, children, ...rest }: ButtonProps) {
+export function Button({
+  variant,
+  size,
+  isBusy = false,
+  className,
+  children,
+  onClick,
+  ...rest
+}: ButtonProps) {
   return (
     <button
       type="button"
       {...rest}
-      disabled={rest.disabled || isBusy}
+      // Not `disabled`, which would take the focus away from whoever works with the keyboard.
+      aria-disabled={isBusy || undefined}
       aria-busy={isBusy || undefined}
+      onClick={isBusy ? (event) => event.preventDefault() : onClick}
       className={buttonClass({ ...(variant && { variant }), ...(size && { size }) }, className)}
     >
       {isBusy && <Spinner />}

@@ -21,6 +21,7 @@ export function Popover({ trigger, label, isOpen, onOpenChange, children }: Popo
           align="end"
           sideOffset={8}
           collisionPadding={12}
+          onCloseAutoFocus={keepMovedFocus}
           className="z-50 w-72 animate-rise rounded-lg border border-line bg-panel p-4 shadow-float focus:outline-none"
         >
           {children}
@@ -28,4 +29,9 @@ export function Popover({ trigger, label, isOpen, onOpenChange, children }: Popo
       </RadixPopover.Portal>
     </RadixPopover.Root>
   );
+}
+
+/** The focus goes back to the trigger a moment after the panel is gone: not when somebody has taken it elsewhere by then. */
+function keepMovedFocus(event: Event) {
+  if (document.activeElement !== document.body) event.preventDefault();
 }
