@@ -28,9 +28,22 @@ export function createMakers(situation: Situation): Makers {
   const wrong = new Set<PoolView>();
   const makersOf = new WeakMap<TokenView, readonly Trader[]>();
 
-  /** How far the fair price stands above the pool's, as a logarithm; 0 within the costs. */
+  /** Dollars for one whole token: its fair value, or of one that has none what several pools say of it together. */
+  function worthOf(token: TokenView, now: number): number | undefined {
+    const value = fair.of(token, now);
+    if (value !== undefined || token.pools.length < 2) return value;
+    let [sum, weight] = [0, 0];
+    for (const { quote, price, depth } of token.pools) {
+      const unit = fair.of(quote, now) ?? 0;
+      sum += depth * unit * price * unit;
+      weight += depth * unit;
+    }
+    return weight > 0 ? sum / weight : undefined;
+  }
+
+  /** How far the worth stands above the pool's price, as a logarithm; 0 within the costs. */
   function gapOf({ base, quote, price, cost }: PoolView, now: number): number {
-    const [worth, unit] = [fair.of(base, now), fair.of(quote, now)];
+    const [worth, unit] = [worthOf(base, now), fair.of(quote, now)];
     if (worth === undefined || unit === undefined) return 0;
     const gap = Math.log(worth / unit / price);
     return Math.abs(gap) > cost + PROFIT ? gap : 0;
@@ -64,9 +77,12 @@ export function createMakers(situation: Situation): Makers {
   }
 
   return {
-    notice(pool, now) {
-      if (gapOf(pool, now) === 0) wrong.delete(pool);
-      else wrong.add(pool);
+    notice({ base }, now) {
+      // One that moved may have left the others of its token behind.
+      for (const pool of base.pools) {
+        if (gapOf(pool, now) === 0) wrong.delete(pool);
+        else wrong.add(pool);
+      }
     },
     forget: (pool) => void wrong.delete(pool),
     act(now) {
