@@ -1,7 +1,7 @@
 import path from 'node:path';
 import type { Clock } from '@orrery/core';
 import type { Market } from '@orrery/market';
-import { createVenue } from '@orrery/venue';
+import { createVenue, type Venue, type VenueSetup } from '@orrery/venue';
 import { startTraders } from '@orrery/world';
 import type { Address } from '@solana/kit';
 import type { Logger } from 'pino';
@@ -106,13 +106,7 @@ async function start(options: ComposeOptions, addStop: AddStop): Promise<void> {
   onStep('Starting the market');
   // What the chain has told by now is what the venue starts with; from here on it opens and closes pools itself.
   const pools = catalogue.pools();
-  const venue = await createVenue({ rpc, authority, feeOwner: feeOwner.address, pools, clock, log });
-  if (venue.missing.length > 0) {
-    log.warn(
-      { pools: venue.missing.map(({ seed }) => seed) },
-      'these pools are not on the chain and are left out',
-    );
-  }
+  const venue = await openVenue({ rpc, authority, feeOwner: feeOwner.address, pools, clock, log });
   const doors = createDoors(config);
   const hub = createStreamHub(market);
   const decimalsOf = (mint: Address) => catalogue.token(mint)?.decimals;
@@ -134,7 +128,7 @@ async function start(options: ComposeOptions, addStop: AddStop): Promise<void> {
     },
   });
   addStop(() => app.close());
-  addUpgrades(door.server, doors, {
+  const hangUp = addUpgrades(door.server, doors, {
     '/stream': (socket) => hub.attach(socket),
     '/rpc': (socket) => localnet.attachPubSub(socket),
   });
@@ -144,9 +138,17 @@ async function start(options: ComposeOptions, addStop: AddStop): Promise<void> {
     addStop(() => traders.stop());
   }
   door.open((request, response) => app.routing(request, response));
-  addStop(() => door.close());
+  // Nothing has stopped yet that an answer may still need.
+  addStop(() => Promise.all([hangUp(), door.drain()]).then(() => door.close()));
   // Some seconds of work that nobody has to wait for.
   addStop(keepPast(opened, log));
+}
+
+async function openVenue(setup: VenueSetup & { log: Logger }): Promise<Venue> {
+  const venue = await createVenue(setup);
+  const pools = venue.missing.map(({ seed }) => seed);
+  if (pools.length > 0) setup.log.warn({ pools }, 'these pools are not on the chain and are left out');
+  return venue;
 }
 
 function startTicking(market: Market, hub: StreamHub, clock: Clock): () => void {

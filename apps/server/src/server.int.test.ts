@@ -262,11 +262,16 @@ describe('the whole server on the embedded chain', () => {
 
   test('Ctrl-C ends it in order within two seconds, whoever is still connected, with everything kept', async () => {
     const txs = await allTxs(url, WRAPPED_SOL, 30);
-    const sockets = ['/stream', '/rpc'].map((path) => new WebSocket(`${url.replace('http', 'ws')}${path}`));
+    const pubSub = new URL(server.rpcUrl.replace('http', 'ws'));
+    pubSub.port = String(Number(pubSub.port) + 1);
+    const addresses = ['/stream', '/rpc'].map((path) => `${url.replace('http', 'ws')}${path}`);
+    const sockets = [...addresses, pubSub.href].map((address) => new WebSocket(address));
     await Promise.all(sockets.map((socket) => new Promise((resolve) => socket.once('open', resolve))));
+    const codes = sockets.map((socket) => new Promise((resolve) => socket.once('close', resolve)));
     const startedAt = performance.now();
     expect(await server.end('SIGINT')).toMatchObject({ code: 0, stderr: '' });
     expect(performance.now() - startedAt).toBeLessThan(2_000);
+    expect(await Promise.all(codes)).toEqual([1001, 1001, 1001]);
     server = await start();
     expect(await allTxs(url, WRAPPED_SOL, 30)).toEqual(txs);
   });

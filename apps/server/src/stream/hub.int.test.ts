@@ -16,6 +16,7 @@ let server: Server;
 let market: Market;
 let hub: StreamHub;
 let url: string;
+let hangUp: () => Promise<void>;
 
 beforeEach(async () => {
   const tokens = [WRAPPED_SOL, USDC].map((id) => ({
@@ -29,7 +30,7 @@ beforeEach(async () => {
   market = createMarket(tokens);
   hub = createStreamHub(market);
   server = createServer();
-  addUpgrades(server, createDoors({ host: '127.0.0.1', publicUrl: 'http://x:1' }), {
+  hangUp = addUpgrades(server, createDoors({ host: '127.0.0.1', publicUrl: 'http://x:1' }), {
     '/stream': (socket) => hub.attach(socket),
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -200,6 +201,18 @@ describe('/stream', () => {
     hub.ping();
     await closed;
     await settle(live);
+  });
+
+  test('tells every client that the server goes away, waits for none that does not answer, and takes no other', async () => {
+    const [mute, client] = [await connect(), await connect()];
+    mute.socket.pause();
+    const closed = new Promise<number>((resolve) => client.socket.once('close', resolve));
+    const hungUp = hangUp();
+    expect(await closed).toBe(1001);
+    await hungUp;
+    const late = new WebSocket(url);
+    const error = await new Promise<Error>((resolve) => late.once('error', resolve));
+    expect(error.message).toContain('503');
   });
 
   test('refuses an upgrade elsewhere and from an unknown host', async () => {
