@@ -20,6 +20,8 @@ import { addFaucetRoutes } from './modules/faucet/faucet.routes.ts';
 import { createFaucetService } from './modules/faucet/faucet.service.ts';
 import { addHealthRoutes } from './modules/health/health.routes.ts';
 import { toHealth } from './modules/health/health.service.ts';
+import { addMetricsRoutes } from './modules/metrics/metrics.routes.ts';
+import { createMetrics } from './modules/metrics/metrics.service.ts';
 import { addRpcRoutes } from './modules/rpc/rpc.routes.ts';
 import { addTxsRoutes } from './modules/txs/txs.routes.ts';
 import { createTxsService } from './modules/txs/txs.service.ts';
@@ -86,7 +88,8 @@ async function start(options: ComposeOptions, addStop: AddStop): Promise<void> {
   addStop(() => store.close());
 
   onStep('Starting the embedded chain');
-  const chain = await startChain({ ...options, dataDir: dataDir.path });
+  const metrics = createMetrics();
+  const chain = await startChain({ ...options, dataDir: dataDir.path, onCommit: metrics.observeCommit });
   addStop(() => chain.stop());
   const { authority, feeOwner, faucet } = chain;
   const world = await chain.world;
@@ -109,10 +112,12 @@ async function start(options: ComposeOptions, addStop: AddStop): Promise<void> {
   const venue = await openVenue({ rpc, authority, feeOwner: feeOwner.address, pools, clock, log });
   const doors = createDoors(config);
   const hub = createStreamHub(market);
+  metrics.watch({ chain: localnet, indexer, stream: hub });
   const decimalsOf = (mint: Address) => catalogue.token(mint)?.decimals;
   const app = await createApp({
     ...options,
     doors,
+    onAnswered: metrics.observeRequest,
     addModules(gateway) {
       addUltraRoutes(
         gateway,
@@ -124,6 +129,7 @@ async function start(options: ComposeOptions, addStop: AddStop): Promise<void> {
       addFaucetRoutes(gateway, doors, createFaucetService({ rpc, faucet, clock }));
       addEventRoutes(gateway, doors);
       addHealthRoutes(gateway, () => toHealth(options, localnet.status(), indexer.status()));
+      addMetricsRoutes(gateway, metrics);
       addRpcRoutes(gateway, (body) => localnet.answer(body, 'gateway'));
     },
   });

@@ -240,6 +240,21 @@ describe('the whole server on the embedded chain', () => {
     });
   });
 
+  test('measures the chain, the ledger and the stream', async () => {
+    const socket = new WebSocket(`${url.replace('http', 'ws')}/stream`);
+    await new Promise((resolve) => socket.once('open', resolve));
+    const text = await (await fetch(`${url}/metrics`)).text();
+    socket.close();
+    const sampleOf = (name: string) => Number(new RegExp(`^${name} (\\S+)$`, 'm').exec(text)?.[1]);
+    expect(sampleOf('orrery_chain_slot')).toBeGreaterThan(0);
+    expect(sampleOf('orrery_indexed_slot')).toBeGreaterThan(0);
+    expect(sampleOf('orrery_ledger_commit_duration_seconds_count')).toBeGreaterThan(0);
+    expect(sampleOf('orrery_ledger_commit_duration_seconds_sum')).toBeGreaterThan(0);
+    expect(sampleOf('orrery_stream_clients')).toBe(1);
+    expect(sampleOf('orrery_node_restarts_total')).toBe(0);
+    expect(text).toContain('orrery_http_request_duration_seconds_count{route="/order",status="200"}');
+  });
+
   test('a SIGKILL loses no acknowledged trade, and neither pages nor statistics have one twice', async () => {
     const traders = await Promise.all([aTrader(url), aTrader(url), aTrader(url)]);
     const before = await allTxs(url, WRAPPED_SOL, 30);

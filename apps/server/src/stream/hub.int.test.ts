@@ -166,6 +166,9 @@ describe('/stream', () => {
     client.socket.resume();
     await settle(client);
     expect(client.frames.length).toBeLessThan(ticks / 2);
+    const { framesSent, ticksHeldBack } = hub.status();
+    expect(ticksHeldBack).toBeGreaterThan(ticks / 2);
+    expect(framesSent + ticksHeldBack).toBe(ticks);
     client.frames.length = 0;
     hub.tick(millis(0));
     expect(await client.next()).toMatchObject({ data: [{ asset: { usdPrice: ticks } }] });
@@ -178,6 +181,7 @@ describe('/stream', () => {
     for (let index = 0; index < 20; index += 1) client.say(bad[index % bad.length] ?? '');
     expect(await client.next()).toMatchObject({ type: 'error' });
     expect(await closed).toBe(1008);
+    expect(hub.status().dropped).toEqual({ silent: 0, malformed: 1, flooding: 0 });
   });
 
   test('closes on a flood, and on a frame that is too big', async () => {
@@ -185,6 +189,7 @@ describe('/stream', () => {
     const flooded = new Promise<number>((resolve) => flooding.socket.once('close', resolve));
     for (let index = 0; index < 60; index += 1) flooding.say({ type: 'subscribe:prices', assets: [] });
     expect(await flooded).toBe(1008);
+    expect(hub.status().dropped).toEqual({ silent: 0, malformed: 0, flooding: 1 });
     const big = await connect();
     const refused = new Promise<number>((resolve) => big.socket.once('close', resolve));
     big.say('x'.repeat(140_000));
@@ -201,6 +206,7 @@ describe('/stream', () => {
     hub.ping();
     await closed;
     await settle(live);
+    expect(hub.status()).toMatchObject({ clients: 1, dropped: { silent: 1, malformed: 0, flooding: 0 } });
   });
 
   test('tells every client that the server goes away, waits for none that does not answer, and takes no other', async () => {
