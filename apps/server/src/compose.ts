@@ -1,7 +1,7 @@
 import path from 'node:path';
 import type { Clock } from '@orrery/core';
 import type { Market } from '@orrery/market';
-import { createVenue } from '@orrery/venue';
+import { createVenue, type Venue, type VenueSetup } from '@orrery/venue';
 import { startTraders } from '@orrery/world';
 import type { Address } from '@solana/kit';
 import type { Logger } from 'pino';
@@ -20,6 +20,8 @@ import { addFaucetRoutes } from './modules/faucet/faucet.routes.ts';
 import { createFaucetService } from './modules/faucet/faucet.service.ts';
 import { addHealthRoutes } from './modules/health/health.routes.ts';
 import { toHealth } from './modules/health/health.service.ts';
+import { addMetricsRoutes } from './modules/metrics/metrics.routes.ts';
+import { createMetrics } from './modules/metrics/metrics.service.ts';
 import { addRpcRoutes } from './modules/rpc/rpc.routes.ts';
 import { addTxsRoutes } from './modules/txs/txs.routes.ts';
 import { createTxsService } from './modules/txs/txs.service.ts';
@@ -86,7 +88,8 @@ async function start(options: ComposeOptions, addStop: AddStop): Promise<void> {
   addStop(() => store.close());
 
   onStep('Starting the embedded chain');
-  const chain = await startChain({ ...options, dataDir: dataDir.path });
+  const metrics = createMetrics();
+  const chain = await startChain({ ...options, dataDir: dataDir.path, onCommit: metrics.observeCommit });
   addStop(() => chain.stop());
   const { authority, feeOwner, faucet } = chain;
   const world = await chain.world;
@@ -106,19 +109,15 @@ async function start(options: ComposeOptions, addStop: AddStop): Promise<void> {
   onStep('Starting the market');
   // What the chain has told by now is what the venue starts with; from here on it opens and closes pools itself.
   const pools = catalogue.pools();
-  const venue = await createVenue({ rpc, authority, feeOwner: feeOwner.address, pools, clock, log });
-  if (venue.missing.length > 0) {
-    log.warn(
-      { pools: venue.missing.map(({ seed }) => seed) },
-      'these pools are not on the chain and are left out',
-    );
-  }
+  const venue = await openVenue({ rpc, authority, feeOwner: feeOwner.address, pools, clock, log });
   const doors = createDoors(config);
   const hub = createStreamHub(market);
+  metrics.watch({ chain: localnet, indexer, stream: hub });
   const decimalsOf = (mint: Address) => catalogue.token(mint)?.decimals;
   const app = await createApp({
     ...options,
     doors,
+    onAnswered: metrics.observeRequest,
     addModules(gateway) {
       addUltraRoutes(
         gateway,
@@ -130,11 +129,12 @@ async function start(options: ComposeOptions, addStop: AddStop): Promise<void> {
       addFaucetRoutes(gateway, doors, createFaucetService({ rpc, faucet, clock }));
       addEventRoutes(gateway, doors);
       addHealthRoutes(gateway, () => toHealth(options, localnet.status(), indexer.status()));
+      addMetricsRoutes(gateway, metrics);
       addRpcRoutes(gateway, (body) => localnet.answer(body, 'gateway'));
     },
   });
   addStop(() => app.close());
-  addUpgrades(door.server, doors, {
+  const hangUp = addUpgrades(door.server, doors, {
     '/stream': (socket) => hub.attach(socket),
     '/rpc': (socket) => localnet.attachPubSub(socket),
   });
@@ -144,9 +144,17 @@ async function start(options: ComposeOptions, addStop: AddStop): Promise<void> {
     addStop(() => traders.stop());
   }
   door.open((request, response) => app.routing(request, response));
-  addStop(() => door.close());
+  // Nothing has stopped yet that an answer may still need.
+  addStop(() => Promise.all([hangUp(), door.drain()]).then(() => door.close()));
   // Some seconds of work that nobody has to wait for.
   addStop(keepPast(opened, log));
+}
+
+async function openVenue(setup: VenueSetup & { log: Logger }): Promise<Venue> {
+  const venue = await createVenue(setup);
+  const pools = venue.missing.map(({ seed }) => seed);
+  if (pools.length > 0) setup.log.warn({ pools }, 'these pools are not on the chain and are left out');
+  return venue;
 }
 
 function startTicking(market: Market, hub: StreamHub, clock: Clock): () => void {

@@ -71,6 +71,12 @@ const ConfigSchema = v.pipe(
     ledgerKeep: keys.ORRERY_LEDGER_KEEP,
   })),
 );
+
+/** Every setting with its text when nobody sets it; undefined where it follows from the others. */
+export const SETTINGS: readonly { key: string; initial: string | undefined }[] = Object.entries(
+  ConfigSchema.pipe[0].entries,
+).map(([key, { default: initial }]) => ({ key, initial }));
+
 export type Config = v.InferOutput<typeof ConfigSchema>;
 
 /**

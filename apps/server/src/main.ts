@@ -36,7 +36,10 @@ async function stop(): Promise<void> {
   if (!running) process.exit(0);
   say('Stopping …');
   setTimeout(() => {
-    process.stderr.write('It would not stop in time and was ended. Nothing acknowledged is lost.\n');
+    log.error(
+      { afterMs: STOP_MOST_MS },
+      'it would not stop in time and was ended; nothing acknowledged is lost',
+    );
     process.exit(1);
   }, STOP_MOST_MS).unref();
   await running.stop();
@@ -51,7 +54,14 @@ function fail(error: unknown): void {
   process.exitCode = 1;
 }
 
+/** Whatever nobody caught: the log says so in its own form, and a supervisor starts anew from what is on disk. */
+function crash(error: unknown): void {
+  log.fatal({ err: error }, 'the server failed');
+  process.exit(1);
+}
+
 async function run(): Promise<void> {
+  process.on('uncaughtException', crash);
   const config = readConfig(process.env, process.argv.slice(2));
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void stop().catch(fail));
   running = await compose({

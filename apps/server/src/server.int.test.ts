@@ -240,6 +240,21 @@ describe('the whole server on the embedded chain', () => {
     });
   });
 
+  test('measures the chain, the ledger and the stream', async () => {
+    const socket = new WebSocket(`${url.replace('http', 'ws')}/stream`);
+    await new Promise((resolve) => socket.once('open', resolve));
+    const text = await (await fetch(`${url}/metrics`)).text();
+    socket.close();
+    const sampleOf = (name: string) => Number(new RegExp(`^${name} (\\S+)$`, 'm').exec(text)?.[1]);
+    expect(sampleOf('orrery_chain_slot')).toBeGreaterThan(0);
+    expect(sampleOf('orrery_indexed_slot')).toBeGreaterThan(0);
+    expect(sampleOf('orrery_ledger_commit_duration_seconds_count')).toBeGreaterThan(0);
+    expect(sampleOf('orrery_ledger_commit_duration_seconds_sum')).toBeGreaterThan(0);
+    expect(sampleOf('orrery_stream_clients')).toBe(1);
+    expect(sampleOf('orrery_node_restarts_total')).toBe(0);
+    expect(text).toContain('orrery_http_request_duration_seconds_count{route="/order",status="200"}');
+  });
+
   test('a SIGKILL loses no acknowledged trade, and neither pages nor statistics have one twice', async () => {
     const traders = await Promise.all([aTrader(url), aTrader(url), aTrader(url)]);
     const before = await allTxs(url, WRAPPED_SOL, 30);
@@ -262,11 +277,16 @@ describe('the whole server on the embedded chain', () => {
 
   test('Ctrl-C ends it in order within two seconds, whoever is still connected, with everything kept', async () => {
     const txs = await allTxs(url, WRAPPED_SOL, 30);
-    const sockets = ['/stream', '/rpc'].map((path) => new WebSocket(`${url.replace('http', 'ws')}${path}`));
+    const pubSub = new URL(server.rpcUrl.replace('http', 'ws'));
+    pubSub.port = String(Number(pubSub.port) + 1);
+    const addresses = ['/stream', '/rpc'].map((path) => `${url.replace('http', 'ws')}${path}`);
+    const sockets = [...addresses, pubSub.href].map((address) => new WebSocket(address));
     await Promise.all(sockets.map((socket) => new Promise((resolve) => socket.once('open', resolve))));
+    const codes = sockets.map((socket) => new Promise((resolve) => socket.once('close', resolve)));
     const startedAt = performance.now();
     expect(await server.end('SIGINT')).toMatchObject({ code: 0, stderr: '' });
     expect(performance.now() - startedAt).toBeLessThan(2_000);
+    expect(await Promise.all(codes)).toEqual([1001, 1001, 1001]);
     server = await start();
     expect(await allTxs(url, WRAPPED_SOL, 30)).toEqual(txs);
   });

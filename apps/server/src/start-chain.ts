@@ -33,13 +33,15 @@ interface ChainOptions {
   /** The built entry of the embedded node's child process. */
   childPath: string;
   dataDir: string;
+  onCommit: (milliseconds: number) => void;
 }
 
 /**
  * Begins to start the embedded chain of a data directory, with a universe when it is a fresh one: its child reads the ledger
  * while the server goes on. Throws `DATA_DIR_UNUSABLE` and `CONFIG_INVALID`.
  */
-export async function startChain({ config, log, childPath, dataDir }: ChainOptions): Promise<StartingChain> {
+export async function startChain(options: ChainOptions): Promise<StartingChain> {
+  const { config, log, childPath, dataDir, onCommit } = options;
   const plan = planUniverse(dataDir, config);
   const authority = await loadSigner(dataDir, 'venue-authority');
   const feeOwner = await loadSigner(dataDir, 'fee-owner');
@@ -52,6 +54,7 @@ export async function startChain({ config, log, childPath, dataDir }: ChainOptio
     genesis: () => genesisAccounts(plan.universe(), keys),
     faucet,
     log,
+    onCommit,
   }).then(async (localnet) => {
     try {
       plan.noteGenesis(localnet.genesisMs);

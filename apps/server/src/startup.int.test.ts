@@ -59,3 +59,27 @@ describe('a start that cannot be', () => {
     expect(await refusal({ args: ['--network', 'devnet'] })).toContain("ORRERY_NETWORK must be 'local'");
   });
 });
+
+/** Runs in front of the server and throws where nobody catches, once there is somebody to tell. */
+const BOMB = `const timer = setInterval(() => {
+  if (process.listenerCount('uncaughtException') === 0) return;
+  clearInterval(timer);
+  throw new Error('nobody caught this');
+}, 1)`;
+
+describe('a server that fails', () => {
+  test('says so in log lines alone, objects with a message, and ends with 1', async () => {
+    const places = ['--port', String(port), '--rpc-port', String(port + 1), '--world', 'off'];
+    const { code, stderr } = await runServer([...places, '--data-dir', path.join(directory, 'failing')], {
+      NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(BOMB)}`,
+    });
+    expect(code).toBe(1);
+    const lines = stderr.trimEnd().split('\n');
+    expect(lines.map((line) => JSON.parse(line)).at(-1)).toMatchObject({
+      level: 60,
+      msg: 'the server failed',
+      err: { type: 'Error', message: 'nobody caught this' },
+    });
+    for (const line of lines) expect(JSON.parse(line)).toHaveProperty('msg', expect.any(String));
+  });
+});

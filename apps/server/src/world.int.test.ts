@@ -29,7 +29,7 @@ const childPath = fileURLToPath(new URL('../dist/node-child.js', import.meta.url
 async function startWorld() {
   const config = readConfig({}, ['--world', 'calm', '--data-dir', dataDir]);
   const store = await openDatabase(dataDir);
-  const chain = await startChain({ config, log, childPath, dataDir });
+  const chain = await startChain({ config, log, childPath, dataDir, onCommit: () => undefined });
   const { authority, feeOwner } = chain;
   const listed = chain.ready.then(({ call }) => listTokenPrograms(call));
   const stored = await openMarket({ world: await chain.world, store, authority: authority.address, clock });

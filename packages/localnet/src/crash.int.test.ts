@@ -149,6 +149,7 @@ test('loses and doubles nothing when its child is killed, and is back within a s
     await vi.waitFor(() => expect(node.status().state).toBe('ready'), { interval: 2, timeout: 5000 });
     expect(performance.now() - killed).toBeLessThan(1000);
   }
+  expect(node.status().restarts).toBe(4);
   await acknowledgedMore(flow, 30);
   await flow.stop();
   await flow.assertWhole(node.rpc);

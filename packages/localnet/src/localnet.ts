@@ -23,7 +23,9 @@ export interface LocalnetOptions {
   /** Asked for a fresh ledger alone; read piece by piece. */
   genesis: () => Iterable<GenesisAccount> | AsyncIterable<GenesisAccount>;
   faucet: KeyPairSigner;
-  log: { warn(line: string): void };
+  log: { warn(facts: object, line: string): void };
+  /** Told how long the ledger took for each commit of transactions, in milliseconds. */
+  onCommit?: (milliseconds: number) => void;
 }
 
 /** The embedded Solana node; `Door` says how far a caller is trusted. */
@@ -38,7 +40,8 @@ export interface Localnet {
   attachPubSub(socket: WebSocket): void;
   /** HTTP on `port`, WebSocket on the next. Throws `PORT_TAKEN`. */
   listen(at: { host: string; port: number }): Promise<void>;
-  status(): { state: 'ready' | 'restarting'; slot: number; transactionsPerSecond: number };
+  /** `restarts` counts how often the child was lost. */
+  status(): { state: 'ready' | 'restarting'; slot: number; transactionsPerSecond: number; restarts: number };
   /** Ends within a second with a consistent ledger and no child left. */
   stop(): Promise<void>;
 }
@@ -48,13 +51,14 @@ export interface Localnet {
  * Throws `DATA_DIR_UNUSABLE` when its ledger cannot be opened or written.
  */
 export async function startLocalnet(options: LocalnetOptions): Promise<Localnet> {
-  const { dataDir, childPath, keep, genesis, faucet, log } = options;
+  const { dataDir, childPath, keep, genesis, faucet, log, onCommit } = options;
   try {
     mkdirSync(dataDir, { recursive: true });
   } catch (cause) {
     throw new AppError('DATA_DIR_UNUSABLE', { path: dataDir, reason: String(cause) }, { cause });
   }
   const head = new Head();
+  let restarts = 0;
   const supervisor: Supervisor = new Supervisor({
     childPath,
     ledgerPath: join(dataDir, 'ledger.db'),
@@ -63,8 +67,12 @@ export async function startLocalnet(options: LocalnetOptions): Promise<Localnet>
     onMessage: (message) => {
       head.receive(message);
       hub.receive(message);
+      if (message.kind === 'committed') onCommit?.(message.commitMs);
     },
-    onRestart: (reason) => log.warn(`node child lost (${reason}); restarting it from the ledger`),
+    onRestart: (reason) => {
+      restarts += 1;
+      log.warn({ reason }, 'the node child was lost; restarting it from the ledger');
+    },
   });
   const ask: Supervisor['ask'] = (name, question) => supervisor.ask(name, question);
   const hub = new Hub(head, ask);
@@ -88,6 +96,7 @@ export async function startLocalnet(options: LocalnetOptions): Promise<Localnet>
       state: supervisor.isReady ? 'ready' : 'restarting',
       slot: head.slot('processed'),
       transactionsPerSecond: head.rate(),
+      restarts,
     }),
     stop: async () => {
       hub.stop();

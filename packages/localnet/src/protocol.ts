@@ -130,7 +130,8 @@ export type FromChild =
   | { kind: 'wants-genesis' }
   | { kind: 'failed'; reason: string }
   | { kind: 'ready'; state: NodeState }
-  | { kind: 'committed'; committed: Committed; transactionCount: number }
+  /** `commitMs` is how long the ledger took to make it durable. */
+  | { kind: 'committed'; committed: Committed; transactionCount: number; commitMs: number }
   | { kind: 'slot'; closed: Block; slot: number; firstSlot: number }
   | { kind: 'replies'; replies: { id: number; value?: unknown; error?: string }[] };
 

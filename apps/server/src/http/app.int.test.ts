@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { brotliDecompressSync } from 'node:zlib';
-import { millis } from '@orrery/core';
+import { AppError, millis } from '@orrery/core';
 import { USDC } from '@orrery/domain';
 import { createMarket } from '@orrery/market';
 import type { FastifyInstance } from 'fastify';
@@ -11,12 +11,16 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { addAssetRoutes } from '../modules/assets/assets.routes.ts';
 import { createAssetService } from '../modules/assets/assets.service.ts';
 import { addEventRoutes } from '../modules/events/events.routes.ts';
+import { addMetricsRoutes } from '../modules/metrics/metrics.routes.ts';
+import { createMetrics } from '../modules/metrics/metrics.service.ts';
 import { addRpcRoutes } from '../modules/rpc/rpc.routes.ts';
+import { aWatched } from '../testing/watched.ts';
 import { createApp } from './app.ts';
 import { createDoors } from './doors.ts';
 
 let app: FastifyInstance;
 let webRoot: string;
+const lines: string[] = [];
 
 beforeAll(async () => {
   webRoot = mkdtempSync(path.join(tmpdir(), 'orrery-web-'));
@@ -34,17 +38,24 @@ beforeAll(async () => {
   };
   const market = createMarket([token]);
   const doors = createDoors({ host: '127.0.0.1', publicUrl: 'http://orrery.example:8080' });
+  const metrics = createMetrics();
+  metrics.watch(aWatched());
   app = await createApp({
-    log: pino({ level: 'silent' }),
+    log: pino({ base: null }, { write: (line) => lines.push(line) }),
     doors,
     version: '0',
     webRoot,
+    onAnswered: metrics.observeRequest,
     addModules(gateway) {
       addAssetRoutes(gateway, createAssetService(market, { now: () => millis(0) }));
       addEventRoutes(gateway, doors);
+      addMetricsRoutes(gateway, metrics);
       addRpcRoutes(gateway, (body) => Promise.resolve(body));
       gateway.get('/v1/broken', () => {
         throw new Error('secret');
+      });
+      gateway.get('/v1/away/:wallet', () => {
+        throw new AppError('CHAIN_UNAVAILABLE', { reason: 'restarting' });
       });
     },
   });
@@ -90,6 +101,45 @@ describe('the gateway', () => {
   test('keeps a failure to itself', async () => {
     const reply = await get('/v1/broken');
     expect([reply.statusCode, reply.body]).toEqual([500, '{"error":"internal error"}']);
+  });
+
+  test('logs a failure of its own with route and error, and not what was asked for', async () => {
+    lines.length = 0;
+    await get('/v1/broken?token=hush');
+    await get('/v1/away/hush');
+    await get('/v1/assets/best/1h');
+    expect(lines.map((line) => JSON.parse(line))).toMatchObject([
+      { level: 50, method: 'GET', route: '/v1/broken', status: 500, err: { message: 'secret' } },
+      {
+        level: 40,
+        method: 'GET',
+        route: '/v1/away/:wallet',
+        status: 503,
+        err: { code: 'CHAIN_UNAVAILABLE' },
+      },
+    ]);
+    for (const line of lines) expect(JSON.parse(line)).toHaveProperty('msg', 'request failed');
+    expect(lines.join('')).not.toContain('hush');
+  });
+
+  test('measures answers by the pattern of their route, never by what was asked for', async () => {
+    for (const url of ['/v1/assets/best/1h', '/v1/assets/worst/1h', '/v1/wat', '/nowhere', '/%'])
+      await get(url);
+    const reply = await get('/metrics', { origin: 'https://widget.example' });
+    expect([reply.statusCode, reply.headers['content-type']]).toEqual([
+      200,
+      'text/plain; version=0.0.4; charset=utf-8',
+    ]);
+    expect(reply.headers).not.toHaveProperty('access-control-allow-origin');
+    const count = (route: string, status: number) =>
+      `orrery_http_request_duration_seconds_count{route="${route}",status="${status}"}`;
+    expect(reply.body).toContain(count('/v1/assets/:category/:timeframe', 400));
+    expect(reply.body).toContain(count('none', 404));
+    for (const asked of ['best', 'wat', 'nowhere']) expect(reply.body).not.toContain(asked);
+    expect(reply.body).toContain('orrery_indexer_lag_slots 3\n');
+    expect(reply.body).toMatch(/^nodejs_eventloop_lag_p99_seconds \S+$/m);
+    expect(reply.body).toMatch(/^process_resident_memory_bytes \d+$/m);
+    expect((await get('/metrics', { host: 'evil.example' })).statusCode).toBe(421);
   });
 
   test('hands JSON-RPC on as text', async () => {
@@ -223,7 +273,7 @@ describe('the gateway', () => {
     const asset = paths['/v1/assets/search'].get.responses['200'].content['application/json'].schema.items;
     expect(asset.properties.id).toEqual({ type: 'string' });
     for (const [path, methods] of Object.entries<Record<string, { responses: object }>>(paths)) {
-      if (path === '/v1/broken') continue;
+      if (path === '/v1/broken' || path === '/v1/away/{wallet}') continue;
       for (const { responses } of Object.values(methods)) {
         expect([path, Object.keys(responses)]).toEqual([path, [expect.stringMatching(/^20[04]$/), '4XX']]);
       }

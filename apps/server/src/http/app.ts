@@ -19,6 +19,15 @@ export interface AppOptions {
   /** Where the built web app lies. */
   webRoot: string;
   addModules: (gateway: Gateway) => void;
+  /** Told of every answer once it has been sent. */
+  onAnswered: (answered: Answered) => void;
+}
+
+export interface Answered {
+  /** The route's pattern, never the address that was asked for; 'none' where there is no route. */
+  route: string;
+  status: number;
+  seconds: number;
 }
 
 /** Builds the HTTP gateway with all its modules, ready to answer. */
@@ -28,6 +37,7 @@ export async function createApp({
   version,
   webRoot,
   addModules,
+  onAnswered,
 }: AppOptions): Promise<FastifyInstance> {
   const app = fastify({
     loggerInstance: log,
@@ -40,6 +50,9 @@ export async function createApp({
   app.setSerializerCompiler(() => JSON.stringify);
   app.setErrorHandler(replyError);
   addHeaders(app, doors);
+  app.addHook('onResponse', async ({ routeOptions }, { statusCode, elapsedTime }) =>
+    onAnswered({ route: routeOptions.url ?? 'none', status: statusCode, seconds: elapsedTime / 1000 }),
+  );
   await addOpenApi(app, version);
   await app.register(async (scope) => addModules(withProvider(scope)));
   await addStaticApp(app, webRoot);

@@ -1,14 +1,19 @@
-import { createServer, type RequestListener, type Server } from 'node:http';
+import { createServer, type RequestListener, type Server, type ServerResponse } from 'node:http';
 import { createServer as createNetServer, type Server as NetServer, type Socket } from 'node:net';
 import { AppError } from '@orrery/core';
+import { allClosed } from './all-closed.ts';
 
 const REQUEST_TIMEOUT_MS = 30_000;
 const CONNECTIONS_MOST = 10_000;
+/** A stop takes two seconds at most, the node's child its share of them. */
+const DRAIN_MOST_MS = 500;
 
 /** The port, taken before the slow part of a start, and what answers on it once there is something to answer with. */
 export interface DoorSocket {
   readonly server: Server;
   open(listener: RequestListener): void;
+  /** Takes no more connections and waits, half a second at most, until every request there is has its answer. */
+  drain(): Promise<void>;
   /** Takes no more connections and ends those there are, upgraded ones too. */
   close(): Promise<void>;
 }
@@ -19,7 +24,14 @@ export async function takePort(at: { host: string; port: number }): Promise<Door
     response.writeHead(503, { 'content-type': 'application/json', 'retry-after': '1' });
     response.end(JSON.stringify({ error: 'starting' }));
   };
-  const server = createServer((request, response) => listener(request, response));
+  const unanswered = new Set<ServerResponse>();
+  let isDraining = false;
+  const server = createServer((request, response) => {
+    unanswered.add(response);
+    response.once('close', () => unanswered.delete(response));
+    if (isDraining) endAfterAnswer(response);
+    listener(request, response);
+  });
   server.requestTimeout = REQUEST_TIMEOUT_MS;
   server.maxConnections = CONNECTIONS_MOST;
   const connections = new Set<Socket>();
@@ -33,12 +45,23 @@ export async function takePort(at: { host: string; port: number }): Promise<Door
     open: (next) => {
       listener = next;
     },
+    async drain() {
+      isDraining = true;
+      server.close();
+      for (const response of unanswered) endAfterAnswer(response);
+      await allClosed([...unanswered], DRAIN_MOST_MS);
+    },
     close: () =>
       new Promise((resolve) => {
         server.close(() => resolve());
         for (const socket of connections) socket.destroy();
       }),
   };
+}
+
+/** A connection kept alive would hold the stop up once its answer is out. */
+function endAfterAnswer(response: ServerResponse): void {
+  if (!response.headersSent) response.setHeader('connection', 'close');
 }
 
 /** Throws `PORT_TAKEN` when something else listens there. */

@@ -45,7 +45,11 @@ const ANSWERS: Answers = {
 /** The one place where a failure becomes an HTTP answer: its code decides, and nothing of a stack ever leaves. */
 export function replyError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
   const { status, body, retryAfterSeconds } = toAnswer(error);
-  if (status === 500) request.log.error({ err: error }, 'request failed');
+  if (status >= 500) {
+    // The route's pattern: what was asked for may name wallets.
+    const facts = { err: error, method: request.method, route: request.routeOptions.url, status };
+    request.log[status === 500 ? 'error' : 'warn'](facts, 'request failed');
+  }
   if (retryAfterSeconds !== undefined) void reply.header('retry-after', retryAfterSeconds);
   void reply
     .code(status)

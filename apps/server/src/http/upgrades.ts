@@ -1,18 +1,26 @@
 import type { IncomingMessage, Server } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { type WebSocket, WebSocketServer } from 'ws';
+import { allClosed } from './all-closed.ts';
 import type { Doors } from './doors.ts';
 
 const CONNECTIONS_MOST = 5_000;
 /** A subscription to as many ids as one connection may have, with room to spare. */
 const MESSAGE_MOST_BYTES = 131_072;
+const GOING_AWAY = 1001;
+/** How long a client may take to answer the closing frame. */
+const CLOSE_MOST_MS = 300;
 
-/** Takes WebSocket upgrades by path; others, unknown hosts and what is beyond the limit are refused in HTTP. */
+/**
+ * Takes WebSocket upgrades by path; others, unknown hosts and what is beyond the limit are refused in HTTP. Returns how to stop:
+ * every client is told that the server goes away, and those that do not answer in time are left to the door.
+ */
 export function addUpgrades(
   server: Server,
   doors: Doors,
   endpoints: Readonly<Record<string, (socket: WebSocket) => void>>,
-): void {
+): () => Promise<void> {
+  let isStopping = false;
   const sockets = new WebSocketServer({
     noServer: true,
     maxPayload: MESSAGE_MOST_BYTES,
@@ -22,10 +30,17 @@ export function addUpgrades(
     const endpoint = endpoints[request.url?.split('?')[0] ?? ''];
     socket.on('error', () => socket.destroy());
     if (!doors.isKnownHost(request.headers.host)) return refuse(socket, '421 Misdirected Request');
+    if (isStopping) return refuse(socket, '503 Service Unavailable');
     if (!endpoint) return refuse(socket, '404 Not Found');
     if (sockets.clients.size >= CONNECTIONS_MOST) return refuse(socket, '429 Too Many Requests');
     return sockets.handleUpgrade(request, socket, head, endpoint);
   });
+  return async () => {
+    isStopping = true;
+    const clients = [...sockets.clients];
+    for (const client of clients) client.close(GOING_AWAY, 'the server is stopping');
+    await allClosed(clients, CLOSE_MOST_MS);
+  };
 }
 
 function refuse(socket: Duplex, status: string): void {

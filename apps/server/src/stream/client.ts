@@ -24,6 +24,16 @@ interface Changes {
   patches: readonly WrittenPatch[];
 }
 
+/** What all clients together have been sent and denied since the start. */
+export interface StreamCounts {
+  framesSent: number;
+  /** How often a client got nothing at a tick because it had not read what it was sent; its next frame holds the newest values. */
+  ticksHeldBack: number;
+  dropped: Record<DropReason, number>;
+}
+
+export type DropReason = 'silent' | 'malformed' | 'flooding';
+
 /** One connection: what it subscribed to and how far it has been told. */
 export interface StreamClient {
   send(changesSince: (version: number) => Changes, now: Millis): void;
@@ -35,11 +45,13 @@ interface StreamClientOptions {
   version: number;
   /** Whole assets, so that what a client holds from an earlier answer has no gap when its subscription begins. */
   snapshot: (ids: readonly string[]) => readonly WrittenPatch[];
+  /** Counted on by every client. */
+  counts: StreamCounts;
 }
 
 export function createStreamClient(
   socket: WebSocket,
-  { version, snapshot }: StreamClientOptions,
+  { version, snapshot, counts }: StreamClientOptions,
 ): StreamClient {
   const subscribed = { prices: new Set<string>(), assets: new Set<string>() };
   const fresh = { prices: new Set<string>(), assets: new Set<string>() };
@@ -49,9 +61,15 @@ export function createStreamClient(
   let isAlive = true;
   let quietSince: Millis | undefined;
 
+  function drop(why: DropReason, sentence: string): void {
+    if (socket.readyState !== socket.OPEN) return;
+    counts.dropped[why] += 1;
+    socket.close(POLICY_VIOLATION, sentence);
+  }
+
   function refuse(reason: string): void {
     malformed += 1;
-    if (malformed >= MALFORMED_MOST) socket.close(POLICY_VIOLATION, 'too many malformed messages');
+    if (malformed >= MALFORMED_MOST) drop('malformed', 'too many malformed messages');
     else socket.send(JSON.stringify({ type: 'error', error: reason }));
   }
 
@@ -73,6 +91,7 @@ export function createStreamClient(
 
   function sendFrame(type: 'prices' | 'asset-updates', rows: readonly string[]): void {
     socket.send(`{"type":"${type}","data":[${rows.join(',')}]}`);
+    counts.framesSent += 1;
   }
 
   function sendRows(prices: readonly string[], assets: readonly string[], now: Millis): void {
@@ -85,7 +104,7 @@ export function createStreamClient(
 
   socket.on('message', (data: RawData, isBinary: boolean) => {
     messages += 1;
-    if (messages > MESSAGES_PER_TICK_MOST) return socket.close(POLICY_VIOLATION, 'too many messages');
+    if (messages > MESSAGES_PER_TICK_MOST) return drop('flooding', 'too many messages');
     const request = isBinary ? undefined : readRequest(data);
     return request ? obey(request) : refuse('unknown or malformed message');
   });
@@ -97,7 +116,11 @@ export function createStreamClient(
   return {
     send(changesSince, now) {
       messages = 0;
-      if (socket.readyState !== socket.OPEN || socket.bufferedAmount > BUFFERED_MOST_BYTES) return;
+      if (socket.readyState !== socket.OPEN) return;
+      if (socket.bufferedAmount > BUFFERED_MOST_BYTES) {
+        counts.ticksHeldBack += 1;
+        return;
+      }
       const changes = changesSince(seen);
       seen = changes.version;
       const isOld = (kind: 'prices' | 'assets', id: string) =>
@@ -119,7 +142,10 @@ export function createStreamClient(
       );
     },
     ping() {
-      if (!isAlive) return socket.terminate();
+      if (!isAlive) {
+        if (socket.readyState === socket.OPEN) counts.dropped.silent += 1;
+        return socket.terminate();
+      }
       isAlive = false;
       socket.ping();
     },

@@ -16,6 +16,7 @@ let server: Server;
 let market: Market;
 let hub: StreamHub;
 let url: string;
+let hangUp: () => Promise<void>;
 
 beforeEach(async () => {
   const tokens = [WRAPPED_SOL, USDC].map((id) => ({
@@ -29,7 +30,7 @@ beforeEach(async () => {
   market = createMarket(tokens);
   hub = createStreamHub(market);
   server = createServer();
-  addUpgrades(server, createDoors({ host: '127.0.0.1', publicUrl: 'http://x:1' }), {
+  hangUp = addUpgrades(server, createDoors({ host: '127.0.0.1', publicUrl: 'http://x:1' }), {
     '/stream': (socket) => hub.attach(socket),
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -165,6 +166,9 @@ describe('/stream', () => {
     client.socket.resume();
     await settle(client);
     expect(client.frames.length).toBeLessThan(ticks / 2);
+    const { framesSent, ticksHeldBack } = hub.status();
+    expect(ticksHeldBack).toBeGreaterThan(ticks / 2);
+    expect(framesSent + ticksHeldBack).toBe(ticks);
     client.frames.length = 0;
     hub.tick(millis(0));
     expect(await client.next()).toMatchObject({ data: [{ asset: { usdPrice: ticks } }] });
@@ -177,6 +181,7 @@ describe('/stream', () => {
     for (let index = 0; index < 20; index += 1) client.say(bad[index % bad.length] ?? '');
     expect(await client.next()).toMatchObject({ type: 'error' });
     expect(await closed).toBe(1008);
+    expect(hub.status().dropped).toEqual({ silent: 0, malformed: 1, flooding: 0 });
   });
 
   test('closes on a flood, and on a frame that is too big', async () => {
@@ -184,6 +189,7 @@ describe('/stream', () => {
     const flooded = new Promise<number>((resolve) => flooding.socket.once('close', resolve));
     for (let index = 0; index < 60; index += 1) flooding.say({ type: 'subscribe:prices', assets: [] });
     expect(await flooded).toBe(1008);
+    expect(hub.status().dropped).toEqual({ silent: 0, malformed: 0, flooding: 1 });
     const big = await connect();
     const refused = new Promise<number>((resolve) => big.socket.once('close', resolve));
     big.say('x'.repeat(140_000));
@@ -200,6 +206,19 @@ describe('/stream', () => {
     hub.ping();
     await closed;
     await settle(live);
+    expect(hub.status()).toMatchObject({ clients: 1, dropped: { silent: 1, malformed: 0, flooding: 0 } });
+  });
+
+  test('tells every client that the server goes away, waits for none that does not answer, and takes no other', async () => {
+    const [mute, client] = [await connect(), await connect()];
+    mute.socket.pause();
+    const closed = new Promise<number>((resolve) => client.socket.once('close', resolve));
+    const hungUp = hangUp();
+    expect(await closed).toBe(1001);
+    await hungUp;
+    const late = new WebSocket(url);
+    const error = await new Promise<Error>((resolve) => late.once('error', resolve));
+    expect(error.message).toContain('503');
   });
 
   test('refuses an upgrade elsewhere and from an unknown host', async () => {

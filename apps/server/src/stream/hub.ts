@@ -2,7 +2,7 @@ import type { Millis } from '@orrery/core';
 import type { Market } from '@orrery/market';
 import type { AssetPatch } from '@orrery/wire';
 import type { WebSocket } from 'ws';
-import { createStreamClient, type StreamClient, type WrittenPatch } from './client.ts';
+import { createStreamClient, type StreamClient, type StreamCounts, type WrittenPatch } from './client.ts';
 
 /** The stream socket: what changed since the last tick goes out in one frame for each client and kind. */
 export interface StreamHub {
@@ -11,10 +11,16 @@ export interface StreamHub {
   tick(now: Millis): void;
   /** Asks every client for a sign of life and drops those that gave none since the last time. */
   ping(): void;
+  status(): Readonly<StreamCounts> & { clients: number };
 }
 
 export function createStreamHub(market: Market): StreamHub {
   const clients = new Set<StreamClient>();
+  const counts: StreamCounts = {
+    framesSent: 0,
+    ticksHeldBack: 0,
+    dropped: { silent: 0, malformed: 0, flooding: 0 },
+  };
 
   function write({ id, ...patch }: AssetPatch): WrittenPatch {
     const { usdPrice, priceBlockId } = patch;
@@ -33,6 +39,7 @@ export function createStreamHub(market: Market): StreamHub {
       const client = createStreamClient(socket, {
         version: market.changedSince(-1).version,
         snapshot: (ids) => ids.filter((id) => market.has(id)).map((id) => write(market.asset(id))),
+        counts,
       });
       clients.add(client);
       socket.once('close', () => clients.delete(client));
@@ -53,5 +60,6 @@ export function createStreamHub(market: Market): StreamHub {
     ping() {
       for (const client of clients) client.ping();
     },
+    status: () => ({ ...counts, clients: clients.size }),
   };
 }

@@ -22,6 +22,7 @@ let dir: string;
 let ledger: Ledger;
 let node: Node;
 let closed: Block[];
+let commits: number[];
 let accounts: Accounts;
 
 beforeEach(() => {
@@ -42,11 +43,13 @@ afterEach(() => {
 
 function start(): void {
   closed = [];
+  commits = [];
   const vm = new Vm();
   accounts = new Accounts(vm);
   for (const [address, state] of ledger.accounts()) accounts.load(address, state);
   const emit = (message: FromChild) => {
     if (message.kind === 'slot') closed.push(message.closed);
+    if (message.kind === 'committed') commits.push(message.commitMs);
   };
   const keep = { bytes: 1e9, milliseconds: HOUR_MS };
   node = new Node(
@@ -118,6 +121,8 @@ test('takes a blockhash for 150 blocks and not one more', async () => {
   // What landed in time is still known by its bytes.
   expect(await send(transfer(1, hash))).toMatchObject({ kind: 'accepted' });
   expect(received()).toBe(1_000_000n);
+  expect(commits).toEqual([expect.any(Number)]);
+  expect(commits[0]).toBeGreaterThan(0);
 });
 
 test('closes the slot it was killed in, and lands nothing twice', async () => {

@@ -178,7 +178,9 @@ export class Node {
     const batch = this.#batch;
     if (batch.isEmpty) return;
     this.#batch = new Batch();
+    const began = performance.now();
     this.#parts.ledger.commit(batch.transactions, batch.accounts, batch.blocks);
+    const commitMs = performance.now() - began;
     this.#transactionCount += batch.transactions.length;
     if (batch.transactions.length > 0) {
       if (this.#interest.accounts) batch.committed.accounts.push(...batch.accounts);
@@ -186,6 +188,7 @@ export class Node {
         kind: 'committed',
         committed: batch.committed,
         transactionCount: this.#transactionCount,
+        commitMs,
       });
     }
     for (const say of batch.waiting) say();

@@ -1,0 +1,58 @@
+import { once } from 'node:events';
+import { Agent, get, type IncomingMessage, type ServerResponse } from 'node:http';
+import { createConnection } from 'node:net';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { freePorts } from '../testing/running-server.ts';
+import { type DoorSocket, takePort } from './door-socket.ts';
+
+const host = '127.0.0.1';
+let door: DoorSocket;
+let port: number;
+
+beforeEach(async () => {
+  port = await freePorts(1);
+  door = await takePort({ host, port });
+});
+afterEach(() => door.close());
+
+/** A request the server has begun and not answered yet. */
+async function begun(agent: Agent) {
+  const taken = new Promise<ServerResponse>((resolve) => door.open((_, response) => resolve(response)));
+  const request = get({ host, port, agent });
+  const answered = once(request, 'response').then(([answer]) => answer as IncomingMessage);
+  return { response: await taken, answered };
+}
+
+describe('a door that is being closed', () => {
+  test('lets the request in flight have its answer, ends its connection, and takes no other', async () => {
+    const agent = new Agent({ keepAlive: true });
+    const { response, answered } = await begun(agent);
+    const drained = door.drain();
+    const late = createConnection(port, host);
+    expect(await once(late, 'error')).toMatchObject([{ code: 'ECONNREFUSED' }]);
+    response.end('here');
+    const answer = await answered;
+    expect([answer.statusCode, answer.headers.connection]).toEqual([200, 'close']);
+    expect(await answer.setEncoding('utf8').toArray()).toEqual(['here']);
+    await drained;
+  });
+
+  test('is drained at once when nobody waits for anything', async () => {
+    const idle = createConnection(port, host);
+    await once(idle, 'connect');
+    const began = performance.now();
+    await door.drain();
+    expect(performance.now() - began).toBeLessThan(400);
+    await Promise.all([once(idle.resume(), 'close'), door.close()]);
+  });
+
+  test('waits half a second for a request and then ends it', async () => {
+    const { answered } = await begun(new Agent());
+    const failed = answered.catch((error: unknown) => error);
+    const began = performance.now();
+    await door.drain();
+    expect(performance.now() - began).toBeGreaterThan(450);
+    await door.close();
+    expect(await failed).toMatchObject({ code: 'ECONNRESET' });
+  });
+});

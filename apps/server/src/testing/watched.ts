@@ -1,0 +1,17 @@
+import type { WatchedParts } from '../modules/metrics/metrics.service.ts';
+
+/** Parts that say something else of everything. */
+export function aWatched(): WatchedParts {
+  return {
+    chain: { status: () => ({ state: 'ready', slot: 12, transactionsPerSecond: 41.5, restarts: 2 }) },
+    indexer: { status: () => ({ indexedSlot: 9, problem: undefined }) },
+    stream: {
+      status: () => ({
+        clients: 4,
+        framesSent: 100,
+        ticksHeldBack: 7,
+        dropped: { silent: 1, malformed: 0, flooding: 3 },
+      }),
+    },
+  };
+}
