@@ -3,6 +3,7 @@ import { USDC, USDT, WRAPPED_SOL } from '@orrery/domain';
 import { expect, it } from 'vitest';
 import { anOrder } from '#entities/order/order.builder.ts';
 import {
+  asksTwice,
   formatBalance,
   formatImpact,
   isTooOld,
@@ -115,6 +116,15 @@ it('says the gravest thing in the one line above the button', () => {
 it('warns of a loss to price impact from 1 % on and more from 5 %, never of a gain', () => {
   expect([-0.0099, -0.01, -0.05].map(toImpactTone)).toEqual(['calm', 'warn', 'danger']);
   expect([0, 0.01, 0.065].map(toImpactTone)).toEqual(['calm', 'calm', 'calm']);
+});
+
+it('asks a second time for a far move alone that pays less than it takes', () => {
+  const order = (priceImpact: number, inUsd?: number, outUsd?: number) =>
+    anOrder({ priceImpact, inUsd, outUsd });
+  expect(asksTwice(order(-0.18, 500, 410))).toBe(true);
+  expect(asksTwice(order(-0.18))).toBe(true);
+  expect(asksTwice(order(-0.18, 500, 605))).toBe(false);
+  expect(asksTwice(order(-0.02, 500, 480))).toBe(false);
 });
 
 it('tells a gain from a loss by its sign', () => {

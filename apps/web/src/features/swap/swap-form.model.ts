@@ -111,6 +111,12 @@ export function toImpactTone(priceImpact: number): 'calm' | 'warn' | 'danger' {
   return loss >= IMPACT_WARN ? 'warn' : 'calm';
 }
 
+/** True for a swap that moves its pools far and pays less than it takes: it is confirmed a second time. */
+export function asksTwice({ priceImpact, inUsd, outUsd }: SwapOrder): boolean {
+  const isGain = inUsd !== undefined && outUsd !== undefined && outUsd >= inUsd;
+  return !isGain && toImpactTone(priceImpact) === 'danger';
+}
+
 /** The size of a price impact in percent; a gain has its plus sign. */
 export function formatImpact(priceImpact: number): string {
   return `${priceImpact > 0 ? '+' : ''}${formatPercent(priceImpact * 100)}`;

@@ -5,7 +5,7 @@ import { Panel } from '#shared/ui/panel.tsx';
 import { RefreshButton } from './refresh-button.tsx';
 import { SlippageButton } from './slippage-button.tsx';
 import { SwapButton } from './swap-button.tsx';
-import { toImpactTone } from './swap-form.model.ts';
+import { asksTwice } from './swap-form.model.ts';
 import { SwapNotice } from './swap-notice.tsx';
 import { SwapPreview } from './swap-preview.tsx';
 import { SwapSides } from './swap-sides.tsx';
@@ -38,7 +38,7 @@ export function SwapPanel({ pair, initialTyped, onPairChange }: SwapPanelProps) 
   const { sell, buy, order, isBusy, action } = form;
 
   const onSwap = () => {
-    if (order && toImpactTone(order.priceImpact) === 'danger') setIsAsking(true);
+    if (order && asksTwice(order)) setIsAsking(true);
     else form.swap();
   };
   const onSubmit = (event: FormEvent) => {
