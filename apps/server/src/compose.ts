@@ -140,8 +140,7 @@ async function start(options: ComposeOptions, addStop: AddStop): Promise<void> {
   });
   addStop(startTicking(market, hub, clock));
   if (config.world === 'lively') {
-    const traders = startTraders({ universe: world.universe, rpc, venue, clock, log });
-    addStop(() => traders.stop());
+    addStop(startSoon(() => startTraders({ universe: world.universe, rpc, venue, clock, log })));
   }
   door.open((request, response) => app.routing(request, response));
   // Nothing has stopped yet that an answer may still need.
@@ -155,6 +154,18 @@ async function openVenue(setup: VenueSetup & { log: Logger }): Promise<Venue> {
   const pools = venue.missing.map(({ seed }) => seed);
   if (pools.length > 0) setup.log.warn({ pools }, 'these pools are not on the chain and are left out');
   return venue;
+}
+
+/** Once everything else is there: whoever waits for the address need not wait for the traders to wake up. */
+function startSoon(start: () => { stop(): Promise<void> }): () => Promise<void> {
+  let started: { stop(): Promise<void> } | undefined;
+  const waiting = setImmediate(() => {
+    started = start();
+  });
+  return async () => {
+    clearImmediate(waiting);
+    await started?.stop();
+  };
 }
 
 function startTicking(market: Market, hub: StreamHub, clock: Clock): () => void {

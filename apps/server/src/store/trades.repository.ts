@@ -14,7 +14,7 @@ const READ_ROWS_MOST = 500;
 /** So few rows are gone in some milliseconds, however many there are to go. */
 const PRUNE_ROWS_MOST = 1_000;
 /** A day may hold a million trades, so a start reads no more of them than the statistics need, numbers rather than texts. */
-const COUNTED = "id, asset, side = 'buy', time_ms, usd_price, usd_micro, trader, is_valid_price";
+const COUNTED = "id, asset, trader, time_ms, usd_price, usd_micro, (side = 'buy') * 2 + is_valid_price";
 
 /** What the indexer read of some blocks: it is stored in whole or not at all. */
 export interface IndexedBatch {
@@ -110,25 +110,24 @@ export function createTradeRepository(store: StoreDatabase): TradeRepository {
 /** Columns by position: a row of names for each of some hundred thousand would take twice as long. */
 function toCounted(row: unknown): CountedTrade {
   // Our own rows, in the order of `COUNTED`.
-  const [id, asset, isBuy, time, price, micro, trader, isValid] = row as [
+  const [id, asset, trader, time, price, micro, flags] = row as [
     number,
     Address,
-    0 | 1,
-    number,
-    number,
-    number,
     Address,
-    0 | 1,
+    number,
+    number,
+    number,
+    number,
   ];
   return {
     id,
     asset,
-    side: isBuy === 1 ? 'buy' : 'sell',
+    side: flags >= 2 ? 'buy' : 'sell',
     time_ms: time,
     slot: slotOf(id),
     usd_price: price,
     usd_micro: micro,
     trader,
-    is_valid_price: isValid,
+    is_valid_price: flags % 2 === 1 ? 1 : 0,
   };
 }
