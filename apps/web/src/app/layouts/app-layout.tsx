@@ -2,6 +2,7 @@ import { Outlet, useRouterState } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect } from 'react';
 import { describePage } from '#app/page-metadata.ts';
 import { WalletButton } from '#features/connect/wallet-button.tsx';
+import { loadAgain } from '#shared/ui/load-again.ts';
 import { useIdle } from '#shared/ui/use-idle.ts';
 import { BottomBar } from './bottom-bar.tsx';
 import { Header } from './header.tsx';
@@ -9,7 +10,11 @@ import { NetworkBanner } from './network-banner.tsx';
 import { RouteProgress } from './route-progress.tsx';
 import { StatusBar } from './status-bar.tsx';
 
-const Toaster = lazy(async () => ({ default: (await import('#shared/ui/toaster.tsx')).Toaster }));
+// Fetched when the page is long there, and so perhaps when the server is not.
+const Toaster = lazy(async () => {
+  const { Toaster: part } = await loadAgain(() => import('#shared/ui/toaster.tsx'));
+  return { default: part };
+});
 
 /** The shell around every page. */
 export function AppLayout() {
