@@ -1,15 +1,25 @@
 import { Buffer } from 'node:buffer';
-import { addressBytes } from '@orrery/chain';
+import { addressBytes, toBase58 } from '@orrery/chain';
 import type { Address } from '@solana/kit';
 import type { AccountState, DataFilter } from '../protocol.ts';
 import { isTokenAccount } from '../token-layout.ts';
 import type { Vm } from './vm.ts';
 
 const KEY_BYTES = 32;
+const LOAD_ROWS = 500;
+const UPGRADEABLE_LOADER = 'BPFLoaderUpgradeab1e11111111111111111111111';
+/** In a program's account the address of its code lies behind four bytes of kind. */
+const CODE_AT = 4;
 
 /** An account as it is kept: its data as a string of bytes, since a small buffer of its own takes three times as much. */
 interface KeptAccount extends Omit<AccountState, 'data'> {
   bytes: string;
+}
+
+/** Where accounts lie that are not loaded yet. */
+interface AccountSource {
+  account(address: Address): AccountState | null;
+  accountsAfter(address: string, limit: number): [Address, AccountState][];
 }
 
 /** Every account that a transaction or the genesis has written, with the indexes the VM lacks. */
@@ -24,6 +34,10 @@ export class Accounts {
   readonly #byTokenOwner = new Index();
   readonly #byMint = new Index();
   #lamports = 0n;
+  #source: AccountSource | undefined;
+  #loadedTo = '';
+  // What the source does not hold, or holds no longer.
+  readonly #absent = new Set<Address>();
 
   constructor(vm: Vm) {
     this.#vm = vm;
@@ -35,9 +49,32 @@ export class Accounts {
     this.set(address, state);
   }
 
-  /** Takes over what the VM has made of an account; null or no lamports is a closed one. */
+  /** Loads accounts from there as they are asked for, and the others with `loadSome`. */
+  loadFrom(source: AccountSource): void {
+    this.#source = source;
+  }
+
+  /** Whether all accounts are loaded; before, the lists and the total know only a part. */
+  get isWhole(): boolean {
+    return this.#source === undefined;
+  }
+
+  /** Loads some that nobody has asked for yet. */
+  loadSome(): void {
+    const rows = this.#source?.accountsAfter(this.#loadedTo, LOAD_ROWS) ?? [];
+    for (const [address, state] of rows) this.#loadOnce(address, () => state);
+    const [last] = rows.at(-1) ?? [];
+    if (last !== undefined) this.#loadedTo = last;
+    else {
+      this.#source = undefined;
+      this.#absent.clear();
+    }
+  }
+
+  /** Takes over what the VM has made of an account that was asked for before; null or no lamports is a closed one. */
   set(address: Address, state: AccountState | null): void {
     const old = this.#kept(address);
+    if (state === null && !this.isWhole) this.#absent.add(address);
     this.#lamports += (state?.lamports ?? 0n) - (old?.lamports ?? 0n);
     if (state === null) this.#states.delete(address);
     else this.#states.set(address, this.#toKept(state));
@@ -53,6 +90,7 @@ export class Accounts {
 
   /** The account as it is now, built-in programs and sysvars included. */
   get(address: Address, key?: Uint8Array): AccountState | null {
+    if (this.#source !== undefined) this.#loadOnce(address, this.#source.account.bind(this.#source));
     const known = this.#kept(address) ?? this.#builtIns.get(address);
     if (known !== undefined) return known;
     const found = this.#vm.read(key ?? addressBytes(address));
@@ -79,6 +117,18 @@ export class Accounts {
     return this.#pick(index.get(Buffer.from(addressBytes(address)).toString('latin1')), () => true);
   }
 
+  #loadOnce(address: Address, read: (address: Address) => AccountState | null): void {
+    if (this.#states.has(address) || this.#absent.has(address)) return;
+    const state = read(address);
+    if (state === null) this.#absent.add(address);
+    else {
+      // The VM takes a program over only when the account that holds its code is there.
+      const code = toCodeAddress(state);
+      if (code !== undefined) this.get(code);
+      this.load(address, state);
+    }
+  }
+
   #kept(address: Address): AccountState | undefined {
     const kept = this.#states.get(address);
     if (kept === undefined) return undefined;
@@ -102,6 +152,11 @@ export class Accounts {
     }
     return found;
   }
+}
+
+function toCodeAddress({ owner, executable, data }: AccountState): Address | undefined {
+  if (!executable || owner !== UPGRADEABLE_LOADER) return undefined;
+  return toBase58(data.subarray(CODE_AT, CODE_AT + KEY_BYTES)) as Address;
 }
 
 function matches(data: Uint8Array, { offset, bytes }: DataFilter): boolean {

@@ -54,6 +54,8 @@ export class Bank {
 
   /** Why a transaction would fail now, or null: the preflight check of the hot path. */
   preflight(transaction: ParsedTransaction): SimulationResult | null {
+    // The VM alone does not know what is not loaded yet.
+    if (!this.#accounts.isWhole) return failureOf(this.simulate(transaction, []));
     return this.#vm.simulate(transaction.bytes).err === null ? null : this.simulate(transaction, []);
   }
 
@@ -83,6 +85,10 @@ export class Bank {
       accounts: wanted.map(later),
     };
   }
+}
+
+function failureOf(simulation: SimulationResult): SimulationResult | null {
+  return simulation.err === null ? null : simulation;
 }
 
 function isSame(old: AccountState | null, now: AccountState | null): boolean {

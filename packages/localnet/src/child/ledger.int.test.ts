@@ -58,12 +58,12 @@ test('gives back accounts to the last lamport, and forgets closed ones', () => {
     new Map([[OTHER, { lamports: 5n, owner: KEY, data: new Uint8Array(), executable: false }]]),
     [],
   );
-  expect([...ledger.accounts()]).toEqual([
+  expect(ledger.accountsAfter('', 9)).toEqual([
     [KEY, { lamports: 2n ** 63n, owner: OTHER, data: new Uint8Array([1]), executable: false }],
     [OTHER, { lamports: 5n, owner: KEY, data: new Uint8Array(), executable: false }],
   ]);
   ledger.commit([], new Map([[OTHER, null]]), []);
-  expect([...ledger.accounts()].length).toBe(1);
+  expect(ledger.accountsAfter('', 9).length).toBe(1);
 });
 
 test('refuses a second reader while it is open', () => {
@@ -108,7 +108,7 @@ test('prunes blocks and transactions that are too old, never an account, and cou
   const whole = { address: OTHER, before: null, until: null, newest: 1200, limit: 5000 };
   expect(ledger.statusesOf(whole).length).toBe(1001);
   expect(ledger.transactionCount()).toBe(1200);
-  expect([...ledger.accounts()].length).toBe(1);
+  expect(ledger.accountsAfter('', 9).length).toBe(1);
 });
 
 test('keeps the file near its bound by using freed pages again', () => {

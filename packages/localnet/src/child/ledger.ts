@@ -52,6 +52,8 @@ export class Ledger {
   readonly #insertMention;
   readonly #putAccount;
   readonly #dropAccount;
+  readonly #findAccount;
+  readonly #listAccounts;
   readonly #insertBlock;
   readonly #findTransaction;
   #isLayingOut = false;
@@ -69,6 +71,9 @@ export class Ledger {
     this.#insertMention = db.prepare('insert or ignore into mentions values (?, ?)');
     this.#putAccount = db.prepare('insert or replace into accounts values (?, ?, ?, ?, ?)');
     this.#dropAccount = db.prepare('delete from accounts where address = ?');
+    const account = 'select address, lamports, owner, executable, data from accounts';
+    this.#findAccount = db.prepare(`${account} where address = ?`).raw();
+    this.#listAccounts = db.prepare(`${account} where address > ? order by address limit ?`).raw();
     this.#insertBlock = db.prepare('insert into blocks values (?, ?, ?, ?, ?, ?)');
     this.#findTransaction = db.prepare('select id, bytes, meta from transactions where signature = ?');
   }
@@ -105,24 +110,14 @@ export class Ledger {
     this.#isLayingOut = false;
   }
 
-  *accounts(): Generator<[Address, AccountState]> {
-    const all = this.#db
-      .prepare('select address, lamports, owner, executable, data from accounts')
-      .raw()
-      .iterate([]);
-    for (const row of all) {
-      // By position: some ten thousand rows with names would take half as long again.
-      const [address, lamports, owner, executable, data] = row as unknown[];
-      yield [
-        text(address) as Address,
-        {
-          lamports: BigInt(text(lamports)),
-          owner: text(owner) as Address,
-          executable: executable === 1,
-          data: toBytes(data),
-        },
-      ];
-    }
+  account(address: Address): AccountState | null {
+    const [row] = this.#findAccount.all([address]) as unknown[][];
+    return row === undefined ? null : toAccount(row)[1];
+  }
+
+  /** Some of the accounts whose address comes behind this one as text, in that order. */
+  accountsAfter(address: string, limit: number): [Address, AccountState][] {
+    return (this.#listAccounts.all([address, limit]) as unknown[][]).map(toAccount);
   }
 
   /** Makes transactions, the accounts they changed and closed blocks durable in one commit. */
@@ -166,7 +161,8 @@ export class Ledger {
 
   transactionCount(): number {
     const pruned = rows(this.#db.prepare("select value from facts where name = 'pruned'").all([]))[0];
-    const kept = rows(this.#db.prepare('select count(*) as count from transactions').all([]))[0];
+    // Every transaction is in a block; to count the transactions would be to read them all.
+    const kept = rows(this.#db.prepare('select total(transactions) as count from blocks').all([]))[0];
     return integer(kept?.count) + (pruned === undefined ? 0 : Number(pruned.value));
   }
 
@@ -273,6 +269,19 @@ function mentionsOf(row: Record<string, unknown>): string[] {
     ...parseTransaction(toBytes(row.bytes)).staticAccounts,
     ...loadedAddresses.writable,
     ...loadedAddresses.readonly,
+  ];
+}
+
+/** By position: some ten thousand rows with names would take half as long again. */
+function toAccount([address, lamports, owner, executable, data]: unknown[]): [Address, AccountState] {
+  return [
+    text(address) as Address,
+    {
+      lamports: BigInt(text(lamports)),
+      owner: text(owner) as Address,
+      executable: executable === 1,
+      data: toBytes(data),
+    },
   ];
 }
 

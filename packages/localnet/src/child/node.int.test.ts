@@ -46,7 +46,7 @@ function start(): void {
   commits = [];
   const vm = new Vm();
   accounts = new Accounts(vm);
-  for (const [address, state] of ledger.accounts()) accounts.load(address, state);
+  accounts.loadFrom(ledger);
   const emit = (message: FromChild) => {
     if (message.kind === 'slot') closed.push(message.closed);
     if (message.kind === 'committed') commits.push(message.commitMs);

@@ -1,12 +1,18 @@
 import { randomBytes } from 'node:crypto';
 import { toBase58 } from '@orrery/chain';
-import type { FromChild, ToChild } from '../protocol.ts';
+import type { FromChild, Operations, Question, ToChild } from '../protocol.ts';
 import { settleHeap } from '../settle-heap.ts';
 import { Accounts } from './accounts.ts';
 import { Bank } from './bank.ts';
 import { Ledger } from './ledger.ts';
 import { Node } from './node.ts';
 import { Vm } from './vm.ts';
+
+const OF_ALL_ACCOUNTS: ReadonlySet<keyof Operations> = new Set([
+  'programAccounts',
+  'tokenAccounts',
+  'supply',
+]);
 
 type Reply = Extract<FromChild, { kind: 'replies' }>['replies'][number];
 
@@ -20,6 +26,8 @@ export function runNodeChild(): void {
   let node: Node | undefined;
   // Told together: each send is a system call here and one there.
   let outbox: FromChild[] = [];
+  // Questions that wait until all accounts are loaded.
+  let forWhole: Question[] = [];
   const emit = (message: FromChild) => {
     if (outbox.length === 0) {
       setImmediate(() => {
@@ -39,7 +47,30 @@ export function runNodeChild(): void {
   const start = (opened: Ledger, genesis: { hash: string; milliseconds: number }) => {
     node = new Node({ ledger: opened, vm, accounts, bank: new Bank(vm, accounts), keep, emit }, genesis);
     emit({ kind: 'ready', state: node.state() });
-    setImmediate(settleHeap);
+    setImmediate(loadRest);
+  };
+  // Behind what is asked meanwhile, so that a chain of any size is back at once.
+  const loadRest = () => {
+    if (!accounts.isWhole) {
+      accounts.loadSome();
+      setImmediate(loadRest);
+      return;
+    }
+    for (const question of forWhole) ask(question);
+    forWhole = [];
+    settleHeap();
+  };
+  const ask = (question: Question) => {
+    if (OF_ALL_ACCOUNTS.has(question.name) && !accounts.isWhole) {
+      forWhole.push(question);
+      return;
+    }
+    try {
+      node?.answer(question, (value) => reply({ id: question.id, value }));
+    } catch (error) {
+      if (isLedgerFailure(error)) throw error;
+      reply({ id: question.id, error: String(error) });
+    }
   };
   const receive = (message: ToChild) => {
     if (message.kind === 'open') {
@@ -50,7 +81,7 @@ export function runNodeChild(): void {
         emit({ kind: 'wants-genesis' });
         return;
       }
-      loadAll(accounts, ledger);
+      accounts.loadFrom(ledger);
       start(ledger, genesis);
     } else if (message.kind === 'genesis') {
       if (ledger === undefined) return;
@@ -64,12 +95,7 @@ export function runNodeChild(): void {
     } else {
       for (const question of message.questions) {
         if (question.name === 'close') exit(0);
-        try {
-          node?.answer(question, (value) => reply({ id: question.id, value }));
-        } catch (error) {
-          if (isLedgerFailure(error)) throw error;
-          reply({ id: question.id, error: String(error) });
-        }
+        ask(question);
       }
     }
   };
@@ -89,16 +115,6 @@ export function runNodeChild(): void {
   // Ctrl-C reaches the whole group; the parent is the one who decides.
   process.on('SIGINT', () => undefined);
   process.on('SIGTERM', () => undefined);
-}
-
-function loadAll(accounts: Accounts, ledger: Ledger): void {
-  // Programs last: the VM takes one over only when the account that holds its code is there.
-  const programs = [];
-  for (const [address, state] of ledger.accounts()) {
-    if (state.executable) programs.push([address, state] as const);
-    else accounts.load(address, state);
-  }
-  for (const [address, state] of programs) accounts.load(address, state);
 }
 
 function fail(error: unknown): void {

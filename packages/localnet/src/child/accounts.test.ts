@@ -1,0 +1,141 @@
+import { Buffer } from 'node:buffer';
+import { addressBytes, parseTransaction, SYSTEM_PROGRAM, toBase58 } from '@orrery/chain';
+import { aTransaction } from '@orrery/chain/testing';
+import type { Address } from '@solana/kit';
+import { TOKEN_PROGRAM_ADDRESS } from '@solana-program/token';
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import type { AccountState } from '../protocol.ts';
+import { Accounts } from './accounts.ts';
+import { Bank } from './bank.ts';
+import { Vm } from './vm.ts';
+
+const UPGRADEABLE_LOADER = 'BPFLoaderUpgradeab1e11111111111111111111111' as Address;
+const MEMO = 'MemoSq4gqABAXKb96qnH8TysNcWxMyWCqXgDLGmfcHr' as Address;
+const CLOSED = { lamports: 0n, owner: SYSTEM_PROGRAM, data: new Uint8Array(), executable: false };
+/** More than are loaded at a time. */
+const HELD = 1_200;
+
+const nth = (n: number) =>
+  toBase58(
+    new Uint8Array(32)
+      .fill(7)
+      .fill(n >> 8, 0, 1)
+      .fill(n & 255, 1, 2),
+  ) as Address;
+
+/** A token account of one of a few mints and owners. */
+function aHolding(mint: number, owner: number, lamports: number): AccountState {
+  const data = new Uint8Array(165);
+  data.set(addressBytes(nth(2_000 + mint)), 0);
+  data.set(addressBytes(nth(3_000 + owner)), 32);
+  data[108] = 1;
+  return { lamports: BigInt(lamports), owner: TOKEN_PROGRAM_ADDRESS, data, executable: false };
+}
+
+function aSource(held: Map<Address, AccountState>) {
+  const sorted = [...held].sort(([a], [b]) => (a < b ? -1 : 1));
+  return {
+    account: (address: Address) => held.get(address) ?? null,
+    accountsAfter: (address: string, limit: number) =>
+      sorted.filter(([each]) => each > address).slice(0, limit),
+  };
+}
+
+/** Short to compare: a thousand accounts byte by byte take a matcher seconds. */
+const toLine = (state: AccountState | null) =>
+  state && `${state.lamports} ${state.owner} ${Buffer.from(state.data).toString('hex')}`;
+
+function toLines(all: Iterable<readonly [Address, AccountState]>): string[] {
+  return [...all].map(([address, state]) => `${address} ${toLine(state)}`).sort();
+}
+
+function loadAll(accounts: Accounts): void {
+  while (!accounts.isWhole) accounts.loadSome();
+}
+
+test('accounts loaded as they are asked for are those loaded at once, whatever happens meanwhile', () => {
+  const held = new Map(
+    Array.from({ length: HELD }, (_, n) => [nth(n), aHolding(n % 5, n % 7, 1 + n)] as const),
+  );
+  const step = fc.oneof(
+    fc.constant('load' as const),
+    fc.record({
+      address: fc.nat(HELD + 20).map(nth),
+      state: fc.option(fc.tuple(fc.nat(4), fc.nat(6), fc.integer({ min: 1, max: 99 }))),
+    }),
+  );
+  fc.assert(
+    fc.property(fc.array(step, { maxLength: 40 }), (steps) => {
+      const vm = new Vm();
+      const lazy = new Accounts(vm);
+      lazy.loadFrom(aSource(held));
+      const expected = new Map(held);
+      for (const each of steps) {
+        if (each === 'load') lazy.loadSome();
+        else {
+          const { address } = each;
+          const state = each.state && aHolding(...each.state);
+          expect(toLine(lazy.get(address))).toBe(toLine(expected.get(address) ?? null));
+          // As a transaction leaves it in the VM.
+          vm.write(address, state ?? CLOSED);
+          lazy.set(address, state);
+          if (state === null) expected.delete(address);
+          else expected.set(address, state);
+          expect(toLine(lazy.get(address))).toBe(toLine(state));
+        }
+      }
+      loadAll(lazy);
+      const sum = [...expected.values()].reduce((total, { lamports }) => total + lamports, 0n);
+      expect(lazy.lamports).toBe(sum);
+      expect(toLines(lazy.ownedBy(TOKEN_PROGRAM_ADDRESS, null, []))).toEqual(toLines(expected));
+      const ofMint = [...expected].filter(([, { data }]) => data[1] === (2_003 & 255));
+      expect(toLines(lazy.tokensOf('mint', nth(2_003)))).toEqual(toLines(ofMint));
+    }),
+    { numRuns: 20 },
+  );
+});
+
+test('a transaction brings what it names, and the code of the program it calls', () => {
+  const [payer, program, code] = [nth(1), nth(2), nth(3)];
+  // The memo program's own code, as if somebody had deployed it a second time.
+  const elf = new Vm().read(addressBytes(MEMO))?.data ?? new Uint8Array();
+  const slotAndAuthority = new Uint8Array(45);
+  slotAndAuthority[0] = 3;
+  const held = new Map<Address, AccountState>([
+    [payer, { lamports: 10n ** 9n, owner: SYSTEM_PROGRAM, data: new Uint8Array(), executable: false }],
+    [
+      program,
+      {
+        lamports: 10n ** 9n,
+        owner: UPGRADEABLE_LOADER,
+        data: new Uint8Array([2, 0, 0, 0, ...addressBytes(code)]),
+        executable: true,
+      },
+    ],
+    [
+      code,
+      {
+        lamports: 10n ** 9n,
+        owner: UPGRADEABLE_LOADER,
+        data: new Uint8Array([...slotAndAuthority, ...elf]),
+        executable: false,
+      },
+    ],
+  ]);
+  const vm = new Vm();
+  const accounts = new Accounts(vm);
+  accounts.loadFrom(aSource(held));
+  const bank = new Bank(vm, accounts);
+  const transaction = parseTransaction(
+    aTransaction({
+      feePayer: payer,
+      instructions: [{ programAddress: program, data: new TextEncoder().encode('hello') }],
+    }),
+  );
+  expect(bank.preflight(transaction)).toBeNull();
+  const execution = bank.execute(transaction);
+  expect(execution?.err).toBeNull();
+  expect(execution?.logs.join()).toContain('hello');
+  expect(accounts.isWhole).toBe(false);
+});
