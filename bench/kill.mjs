@@ -1,6 +1,6 @@
 // Kills the product at random moments under load, its whole process tree and the node's child by turns, and then asks the chain
 // whether anything that was acknowledged is lost or there twice, and the market whether it counts what the ledger holds.
-// usage: node bench/kill.mjs [--tree 100] [--child 100] [--rate 50] [--port 24800] [--keep DIR]
+// usage: node bench/kill.mjs [--tree 100] [--child 100] [--rate 50] [--between 700] [--port 24800] [--keep DIR]
 import { spawnSync } from 'node:child_process';
 import { parseArgs } from 'node:util';
 import { median } from './figures.mjs';
@@ -12,13 +12,18 @@ const { values } = parseArgs({
     tree: { type: 'string', default: '100' },
     child: { type: 'string', default: '100' },
     rate: { type: 'string', default: '50' },
+    between: { type: 'string', default: '700' },
     port: { type: 'string', default: '24800' },
     keep: { type: 'string' },
   },
 });
-const [tree, child, rate, port] = [values.tree, values.child, values.rate, values.port].map(Number);
-/** The load runs at least this long before each kill, and up to three times as long. */
-const CALM_MS = 700;
+const [tree, child, rate, between, port] = [
+  values.tree,
+  values.child,
+  values.rate,
+  values.between,
+  values.port,
+].map(Number);
 const BACK_MOST_MS = 20_000;
 const POLL_MS = 5;
 
@@ -29,7 +34,8 @@ const load = await createLoad({ url: server.url, rpcPort: server.rpcPort, rate }
 const backMs = { tree: [], child: [] };
 
 for (const what of mixed(tree, child)) {
-  await pause(CALM_MS * (1 + 2 * Math.random()));
+  // The load runs at least so many milliseconds before each kill, and up to three times as long.
+  await pause(between * (1 + 2 * Math.random()));
   const killedAt = performance.now();
   if (what === 'tree') {
     await server.kill();

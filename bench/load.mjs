@@ -5,6 +5,7 @@ import {
   getBase64EncodedWireTransaction,
   lamports,
 } from '@solana/kit';
+import { historyOf } from './rpc-client.mjs';
 import { createTrader } from './trader.mjs';
 import { signTransfer } from './transfers.mjs';
 
@@ -15,7 +16,6 @@ const SWAP_LAMPORTS = 1_000_000n;
 const SWAP_SHARE = 0.2;
 /** The faucet's most. */
 const FUNDS = 100_000_000_000n;
-const PAGE = 1_000;
 const STATUSES_A_CALL = 256;
 const DAY_MS = 86_400_000;
 
@@ -78,33 +78,28 @@ export async function createLoad({ url, rpcPort, rate }) {
         const { value } = await rpc.getSignatureStatuses(some, { searchTransactionHistory: true }).send();
         lost += value.filter((status) => status === null || status.err !== null).length;
       }
-      const listed = await historyOf(rpc, friend.address);
+      const listed = (await historyOf(rpcPort, friend.address)).map(({ signature }) => signature);
       return { lost, doubled: listed.length - new Set(listed).size };
     },
-    /** How far SOL's statistics of the last day are from a recount of its trades, and the swaps that are no trade. */
+    /**
+     * How far SOL's statistics of the last day are from a recount of its trades, and how many swaps of the ledger are no trade,
+     * or trades that were not invented no swap of the ledger.
+     */
     async recount() {
-      const known = await settled(async () => {
+      const swapped = new Set();
+      for (const trader of traders) for (const hash of await trader.swaps()) swapped.add(hash);
+      const unknown = [...acknowledged.swaps].filter((hash) => !swapped.has(hash)).length;
+      return settled(async () => {
         const { buys, sells, hashes } = await tradesOf(url);
         const [asset] = await getJson(`${url}/v1/assets?ids=${SOL}`);
         const { numBuys = 0, numSells = 0 } = asset.stats24h;
-        const missing = [...acknowledged.swaps].filter((signature) => !hashes.has(signature)).length;
-        return { miscounted: Math.abs(numBuys - buys) + Math.abs(numSells - sells) + missing };
+        const apart = [...swapped, ...hashes].filter(
+          (hash) => !swapped.has(hash) || !hashes.has(hash),
+        ).length;
+        return { miscounted: Math.abs(numBuys - buys) + Math.abs(numSells - sells) + apart + unknown };
       });
-      return known;
     },
   };
-}
-
-async function historyOf(rpc, address) {
-  const signatures = [];
-  for (let before; ; ) {
-    const page = await rpc
-      .getSignaturesForAddress(address, { limit: PAGE, ...(before && { before }) })
-      .send();
-    signatures.push(...page.map(({ signature }) => signature));
-    if (page.length < PAGE) return signatures;
-    before = page.at(-1)?.signature;
-  }
 }
 
 async function tradesOf(url) {
@@ -112,9 +107,9 @@ async function tradesOf(url) {
   const count = { buys: 0, sells: 0, hashes: new Set() };
   for (let offset = ''; offset !== undefined; ) {
     const { txs, next } = await getJson(`${url}/v1/txs/${SOL}?limit=100&fromTs=${from}${offset}`);
-    for (const { type, txHash } of txs) {
+    for (const { type, txHash, isGenesis } of txs) {
       count[type === 'buy' ? 'buys' : 'sells'] += 1;
-      count.hashes.add(txHash);
+      if (!isGenesis) count.hashes.add(txHash);
     }
     offset = next && `&offset=${next}`;
   }

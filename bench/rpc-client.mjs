@@ -2,6 +2,7 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
 
+const HISTORY_PAGE = 1_000;
 const STATUSES_MOST = 256;
 const CONFIRM_MOST_MS = 30_000;
 const HEAD_END = '\r\n\r\n';
@@ -28,6 +29,18 @@ export async function awaitConfirmed(port, signatures) {
     const failed = value.find((status) => status !== null && status.err !== null);
     if (failed) throw new Error(`a transaction failed: ${JSON.stringify(failed.err)}`);
     open = [...open.slice(STATUSES_MOST), ...asked.filter((_, index) => value[index] === null)];
+  }
+}
+
+/** Everything the ledger holds of an address, newest first: signatures with their errors. */
+export async function historyOf(port, address) {
+  const found = [];
+  for (let before; ; ) {
+    const options = { limit: HISTORY_PAGE, before, commitment: 'confirmed' };
+    const page = await callRpc(port, 'getSignaturesForAddress', [address, options]);
+    found.push(...page);
+    if (page.length < HISTORY_PAGE) return found;
+    before = page.at(-1).signature;
   }
 }
 

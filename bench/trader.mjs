@@ -8,12 +8,13 @@ import {
   partiallySignTransaction,
   sendAndConfirmTransactionFactory,
 } from '@solana/kit';
+import { historyOf } from './rpc-client.mjs';
 import { signTransfer } from './transfers.mjs';
 
 export async function createTrader({ url, rpcPort }) {
   const signer = await generateKeyPairSigner();
   const friend = await generateKeyPairSigner();
-  await ask(`${url}/v1/faucet`, { wallet: signer.address });
+  const { signature: funding } = await ask(`${url}/v1/faucet`, { wallet: signer.address });
   const rpc = createSolanaRpc(`http://127.0.0.1:${rpcPort}`);
   const rpcSubscriptions = createSolanaRpcSubscriptions(`ws://127.0.0.1:${rpcPort + 1}`);
   const sendAndConfirm = sendAndConfirmTransactionFactory({ rpc, rpcSubscriptions });
@@ -42,6 +43,13 @@ export async function createTrader({ url, rpcPort }) {
       } catch (error) {
         return { error: error.message };
       }
+    },
+    /** The signatures of its swaps that the ledger holds, whether it was told of them or not. */
+    async swaps() {
+      const listed = await historyOf(rpcPort, signer.address);
+      return listed
+        .filter(({ signature, err }) => err === null && signature !== funding)
+        .map(({ signature }) => signature);
     },
     /** The milliseconds of a transfer as any client does it: blockhash, sign, send, wait for the notification. */
     async transfer(amount) {

@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -13,6 +13,8 @@ export interface RunningServer {
   url: string;
   rpcUrl: string;
   dataDir: string;
+  /** The server's process and its children. */
+  pids(): number[];
   /** Kills the whole process tree with SIGKILL. */
   crash(): Promise<void>;
   /** Starts again on the same ports and data directory. */
@@ -32,6 +34,7 @@ export async function startServer(world: 'lively' | 'calm'): Promise<RunningServ
     url: `http://127.0.0.1:${port}`,
     rpcUrl: `http://127.0.0.1:${rpcPort}`,
     dataDir,
+    pids: () => treeOf(child.pid),
     crash: () => end(child, 'SIGKILL'),
     async restart() {
       child = await launch(args);
@@ -67,6 +70,13 @@ function end(child: ChildProcess, signal: 'SIGKILL' | 'SIGINT'): Promise<void> {
     child.once('exit', () => resolve());
     process.kill(signal === 'SIGKILL' ? -child.pid : child.pid, signal);
   });
+}
+
+function treeOf(root: number | undefined): number[] {
+  return execFileSync('ps', ['-A', '-o', 'pid=,ppid='], { encoding: 'utf8' })
+    .split('\n')
+    .map((line) => line.trim().split(/\s+/).map(Number))
+    .flatMap(([pid = 0, parent]) => (pid === root || parent === root ? [pid] : []));
 }
 
 function freePort(): Promise<number> {

@@ -40,8 +40,14 @@ export interface Localnet {
   attachPubSub(socket: WebSocket): void;
   /** HTTP on `port`, WebSocket on the next. Throws `PORT_TAKEN`. */
   listen(at: { host: string; port: number }): Promise<void>;
-  /** `restarts` counts how often the child was lost. */
-  status(): { state: 'ready' | 'restarting'; slot: number; transactionsPerSecond: number; restarts: number };
+  /** `problem` is why the ledger could not be written, until it could again; `restarts` counts how often the child was lost. */
+  status(): {
+    state: 'ready' | 'restarting';
+    problem: string | undefined;
+    slot: number;
+    transactionsPerSecond: number;
+    restarts: number;
+  };
   /** Ends within a second with a consistent ledger and no child left. */
   stop(): Promise<void>;
 }
@@ -94,6 +100,7 @@ export async function startLocalnet(options: LocalnetOptions): Promise<Localnet>
     },
     status: () => ({
       state: supervisor.isReady ? 'ready' : 'restarting',
+      problem: supervisor.problem,
       slot: head.slot('processed'),
       transactionsPerSecond: head.rate(),
       restarts,

@@ -38,6 +38,7 @@ export class Supervisor {
   #lastId = 0;
   #failures = 0;
   #reason = '';
+  #problem: string | undefined;
   #restart: NodeJS.Timeout | undefined;
   #firstStart: { resolve: () => void; reject: (error: unknown) => void } | undefined;
 
@@ -47,6 +48,11 @@ export class Supervisor {
 
   get isReady(): boolean {
     return this.#isReady;
+  }
+
+  /** What the child could not write its ledger for, until it has written again. */
+  get problem(): string | undefined {
+    return this.#problem;
   }
 
   assertReady(): void {
@@ -108,7 +114,7 @@ export class Supervisor {
   }
 
   #receive(message: FromChild): void {
-    if (message.kind === 'failed') this.#reason = message.reason;
+    if (message.kind === 'failed') this.#reason = this.#problem = message.reason;
     else if (message.kind === 'wants-genesis') void this.#giveGenesis();
     else if (message.kind === 'replies') {
       for (const { id, value, error } of message.replies) {
@@ -118,10 +124,13 @@ export class Supervisor {
         else waiting?.reject(new RpcError(-32603, `Internal error: ${error}`));
       }
     } else {
-      if (message.kind === 'ready') {
-        this.#isReady = true;
+      // A block is closed on disk: one that failed there has to show that before it is asked anything.
+      if (message.kind === 'slot') {
         this.#failures = 0;
+        this.#problem = undefined;
       }
+      if (message.kind === 'slot' || (message.kind === 'ready' && this.#problem === undefined))
+        this.#isReady = true;
       this.#parts.onMessage(message);
       if (message.kind !== 'ready') return;
       this.#firstStart?.resolve();

@@ -15,7 +15,7 @@ import { type BlocksRead, createBlockReader } from './read-blocks.ts';
 import { KEEP_MS, toMarketTrade } from './replay-trades.ts';
 
 const POLL_MS = 100;
-const RETRY_MS = 1_000;
+const RETRY_MOST_MS = 1_000;
 const BATCH_BLOCKS = 64;
 /** Blocks in which nothing happened move the cursor on disk only this often, in slots (about a minute). */
 const IDLE_CURSOR_SLOTS = 150;
@@ -113,15 +113,19 @@ export function createIndexer(options: IndexerOptions): Indexer {
   }
 
   async function follow(): Promise<void> {
+    let retryMs = POLL_MS;
     while (!stopping.signal.aborted) {
       try {
         const hasMore = await step();
         problem = undefined;
+        retryMs = POLL_MS;
         if (!hasMore) await pause(POLL_MS, stopping.signal);
       } catch (error) {
         if (problem === undefined) log.error({ err: error }, 'indexing stands still');
         problem = `indexer: ${error instanceof Error ? error.message : String(error)}`;
-        await pause(RETRY_MS, stopping.signal);
+        await pause(retryMs, stopping.signal);
+        // A chain that restarts is back in a few tenths of a second, a full disk is not.
+        retryMs = Math.min(2 * retryMs, RETRY_MOST_MS);
       }
     }
   }

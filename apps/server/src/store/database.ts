@@ -40,7 +40,8 @@ function doInOne(driver: Database.Database, write: () => void): void {
     write();
     driver.exec('commit');
   } catch (error) {
-    driver.exec('rollback');
+    // A full disk has ended the transaction already, and a second error would hide the first.
+    if (driver.inTransaction) driver.exec('rollback');
     throw error;
   }
 }

@@ -3,7 +3,15 @@ import type { WatchedParts } from '../modules/metrics/metrics.service.ts';
 /** Parts that say something else of everything. */
 export function aWatched(): WatchedParts {
   return {
-    chain: { status: () => ({ state: 'ready', slot: 12, transactionsPerSecond: 41.5, restarts: 2 }) },
+    chain: {
+      status: () => ({
+        state: 'ready',
+        problem: undefined,
+        slot: 12,
+        transactionsPerSecond: 41.5,
+        restarts: 2,
+      }),
+    },
     indexer: { status: () => ({ indexedSlot: 9, problem: undefined }) },
     stream: {
       status: () => ({

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { AddressSchema, NumberSchema } from '../common.ts';
 
-/** Reply of `GET /health`; 503 with the same shape when `status` is not `ok`. */
+/** Reply of `GET /health`; 503 with the same shape when `status` is not `ok`. A problem begins with its part: `chain: …`, `indexer: …`. */
 export const HealthReplySchema = v.object({
   status: v.picklist(['ok', 'degraded']),
   version: v.string(),

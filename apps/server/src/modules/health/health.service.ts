@@ -14,7 +14,7 @@ export function toHealth(
 ): HealthReply {
   const lag = chain.slot - indexedSlot;
   const problems = [
-    ...(chain.state === 'ready' ? [] : ['chain: restarting']),
+    ...(chain.state === 'ready' ? [] : [`chain: ${chain.problem ?? 'restarting'}`]),
     ...(problem === undefined ? [] : [problem]),
     ...(lag > LAG_SLOTS_MOST ? [`indexer: ${lag} slots behind`] : []),
   ];

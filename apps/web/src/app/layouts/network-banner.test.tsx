@@ -1,18 +1,52 @@
-import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
-import { afterEach, expect, it, vi } from 'vitest';
+import type { HealthReply } from '@orrery/wire';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { act, cleanup, fireEvent, render, screen, waitForElementToBeRemoved } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { NetworkBanner } from './network-banner.tsx';
 
 const OFFLINE = "You're currently offline.";
+const NO_RPC = 'Your selected RPC is not responding to any requests.';
+
+const health: HealthReply = {
+  status: 'ok',
+  version: '0',
+  network: 'local',
+  world: 'calm',
+  slot: 9,
+  indexedSlot: 9,
+  transactionsPerSecond: 0,
+  problems: [],
+};
+
+function answer(problems: string[]) {
+  const isWell = problems.length === 0;
+  const body = JSON.stringify({ ...health, status: isWell ? 'ok' : 'degraded', problems });
+  vi.stubGlobal('fetch', async () => new Response(body, { status: isWell ? 200 : 503 }));
+}
+
+function show() {
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false, networkMode: 'always' } } });
+  render(
+    <QueryClientProvider client={client}>
+      <NetworkBanner />
+    </QueryClientProvider>,
+  );
+  return client;
+}
 
 function goOnline(isOnline: boolean) {
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(isOnline);
   act(() => void window.dispatchEvent(new Event(isOnline ? 'online' : 'offline')));
 }
 
-afterEach(cleanup);
+beforeEach(() => answer([]));
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
 
 it('says so while the browser is offline, and no longer', () => {
-  render(<NetworkBanner />);
+  show();
   expect(screen.queryByText(OFFLINE)).toBeNull();
   goOnline(false);
   screen.getByText(OFFLINE);
@@ -21,11 +55,31 @@ it('says so while the browser is offline, and no longer', () => {
 });
 
 it('can be dismissed, and comes back with the next loss of the network', () => {
-  render(<NetworkBanner />);
+  show();
   goOnline(false);
   fireEvent.click(screen.getByRole('button', { name: 'Dismiss' }));
   expect(screen.queryByText(OFFLINE)).toBeNull();
   goOnline(true);
   goOnline(false);
   screen.getByText(OFFLINE);
+});
+
+it('says that the chain does not answer until it does, and that the network is gone before that', async () => {
+  answer(['chain: database or disk is full']);
+  const client = show();
+  await screen.findByText(NO_RPC);
+  goOnline(false);
+  screen.getByText(OFFLINE);
+  expect(screen.queryByText(NO_RPC)).toBeNull();
+  goOnline(true);
+  screen.getByText(NO_RPC);
+  answer(['indexer: 200 slots behind']);
+  void client.refetchQueries();
+  await waitForElementToBeRemoved(() => screen.queryByText(NO_RPC));
+});
+
+it('says so too when the server itself does not answer', async () => {
+  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
+  show();
+  await screen.findByText(NO_RPC);
 });

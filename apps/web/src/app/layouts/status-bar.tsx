@@ -6,8 +6,9 @@ import type { StreamState } from '#shared/stream/stream.ts';
 import { cx } from '#shared/ui/cx.ts';
 import { useIsOnline } from '#shared/ui/use-is-online.ts';
 
-const STATES: Record<StreamState | 'cut off', { label: string; dot: string }> = {
+const STATES: Record<StreamState | 'unwell' | 'cut off', { label: string; dot: string }> = {
   live: { label: 'Live', dot: 'bg-up' },
+  unwell: { label: 'Degraded', dot: 'bg-warn' },
   connecting: { label: 'Connecting', dot: 'bg-warn' },
   offline: { label: 'Reconnecting', dot: 'bg-down' },
   'cut off': { label: 'Offline', dot: 'bg-down' },
@@ -17,10 +18,12 @@ const STATES: Record<StreamState | 'cut off', { label: string; dot: string }> = 
 export function StatusBar() {
   const { data: health } = useQuery(healthQueries.now());
   const stream = useStreamState();
-  const { label, dot } = STATES[useIsOnline() ? stream : 'cut off'];
+  const isOnline = useIsOnline();
+  const isUnwell = stream === 'live' && health?.status === 'degraded';
+  const { label, dot } = STATES[isOnline ? (isUnwell ? 'unwell' : stream) : 'cut off'];
   return (
     <footer className="flex h-7 shrink-0 items-center gap-5 border-line border-t bg-ink px-4 text-11 text-muted sm:px-5">
-      <span className="flex items-center gap-1.5">
+      <span className="flex items-center gap-1.5" title={isUnwell ? health.problems.join('\n') : undefined}>
         <span className={cx('size-2 rounded-full', dot)} aria-hidden="true" />
         {label}
       </span>

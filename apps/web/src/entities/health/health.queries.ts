@@ -8,7 +8,7 @@ export const healthQueries = {
   now: () =>
     queryOptions({
       queryKey: [...healthQueries.all(), 'now'] as const,
-      queryFn: ({ signal }) => api.get(apiPaths.health, {}, HealthReplySchema, signal),
+      queryFn: ({ signal }) => api.getStatus(apiPaths.health, HealthReplySchema, signal),
       ...REFRESH.chainStatus,
     }),
 };

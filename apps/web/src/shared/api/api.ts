@@ -4,6 +4,7 @@ import * as v from 'valibot';
 
 /** No reply of ours is near this size; a longer one is not read to its end. */
 const LONGEST_REPLY_BYTES = 8_000_000;
+const NOT_WELL = 503;
 
 export type Query = Record<string, string | number | undefined>;
 
@@ -11,6 +12,10 @@ export type Query = Record<string, string | number | undefined>;
 export const api = {
   get: <Schema extends v.GenericSchema>(path: string, query: Query, schema: Schema, signal?: AbortSignal) =>
     call(withQuery(path, query), { signal: signal ?? null }, schema),
+
+  /** How something is: 503 is not a refusal but a part of what the reply says. */
+  getStatus: <Schema extends v.GenericSchema>(path: string, schema: Schema, signal: AbortSignal) =>
+    call(path, { signal }, schema, NOT_WELL),
 
   post: <Schema extends v.GenericSchema>(path: string, body: unknown, schema: Schema, signal?: AbortSignal) =>
     call(
@@ -29,11 +34,12 @@ async function call<Schema extends v.GenericSchema>(
   path: string,
   init: RequestInit,
   schema: Schema,
+  taken?: number,
 ): Promise<v.InferOutput<Schema>> {
   const host = location.host;
   const { status, ok, text } = await request(path, init, host);
   const reply = parseJson(text);
-  if (!ok) {
+  if (!ok && status !== taken) {
     const said = v.safeParse(ErrorReplySchema, reply);
     throw new AppError('UPSTREAM_REFUSED', { host, status, message: said.success ? said.output.error : '' });
   }
