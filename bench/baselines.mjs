@@ -26,20 +26,46 @@ export function runLiteSvm({ transactions, payers, lamports }) {
   return (performance.now() - start) / 1_000;
 }
 
-/** Seconds that the transactions' bytes take to a fresh file, in so many durable commits of equal size; opened as the ledger is. */
-export function writeLibsql({ transactions, commits, path }) {
+/** What a stopped node's ledger holds of transactions: its schema, and a row for each with those that mention it. */
+export function readLedger(path, signatures) {
+  const db = new Database(path);
+  const schema = db
+    .prepare("select sql from sqlite_master where type = 'table' and sql is not null")
+    .all([])
+    .map(({ sql }) => sql);
+  const find = db.prepare('select * from transactions where signature = ?').raw();
+  const account = db.prepare('select * from accounts where address = ?').raw();
+  const mention = db.prepare('select address from mentions where id = ?');
+  db.exec('create index if not exists bench_mentions on mentions(id)');
+  const rows = signatures.map((signature) => {
+    const [transaction] = find.all([signature]);
+    const mentions = mention.all([transaction[0]]).map(({ address }) => address);
+    const accounts = mentions.flatMap((address) => account.all([address]));
+    return { transaction, mentions, accounts };
+  });
+  db.close();
+  return { schema, rows };
+}
+
+/** Seconds that rows as the ledger has them take to a fresh file, in so many durable commits of equal size; opened as the ledger is. */
+export function writeLibsql({ schema, rows, commits, path }) {
   const db = new Database(path);
   db.pragma('locking_mode = EXCLUSIVE');
   db.pragma('journal_mode = WAL');
   db.pragma('synchronous = FULL');
-  db.exec('create table transactions(id integer primary key, bytes blob not null)');
-  const insert = db.prepare('insert into transactions values (?, ?)');
+  for (const sql of schema) db.exec(sql);
+  const putTransaction = db.prepare('insert into transactions values (?, ?, ?, ?, ?)');
+  const putMention = db.prepare('insert into mentions values (?, ?)');
+  const putAccount = db.prepare('insert or replace into accounts values (?, ?, ?, ?, ?)');
   const start = performance.now();
-  let id = 0;
+  let next = 0;
   for (let commit = 1; commit <= commits; commit += 1) {
     db.exec('begin immediate');
-    for (const end = Math.floor((commit * transactions.length) / commits); id < end; id += 1) {
-      insert.run([id, transactions[id]]);
+    for (const end = Math.floor((commit * rows.length) / commits); next < end; next += 1) {
+      const { transaction, mentions, accounts } = rows[next];
+      putTransaction.run(transaction);
+      for (const address of mentions) putMention.run([address, transaction[0]]);
+      for (const account of accounts) putAccount.run(account);
     }
     db.exec('commit');
   }

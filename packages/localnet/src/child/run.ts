@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { toBase58 } from '@orrery/chain';
-import type { FromChild, Operations, Question, ToChild } from '../protocol.ts';
+import type { FromChild, GenesisRow, Operations, Question, ToChild } from '../protocol.ts';
 import { settleHeap } from '../settle-heap.ts';
 import { Accounts } from './accounts.ts';
 import { Bank } from './bank.ts';
@@ -21,36 +21,23 @@ type Reply = Extract<FromChild, { kind: 'replies' }>['replies'][number];
  * gone, and on any failure to write the ledger: the supervisor then starts it again from what is on disk.
  */
 export function runNodeChild(): void {
+  const { emit, reply } = createOutbox();
+  const vm = new Vm();
+  const accounts = new Accounts(vm);
   let ledger: Ledger | undefined;
   let keep = { bytes: 0, milliseconds: 0 };
   let node: Node | undefined;
-  // Told together: each send is a system call here and one there.
-  let outbox: FromChild[] = [];
   // Questions that wait until all accounts are loaded.
   let forWhole: Question[] = [];
-  const emit = (message: FromChild) => {
-    if (outbox.length === 0) {
-      setImmediate(() => {
-        process.send?.(outbox);
-        outbox = [];
-      });
-    }
-    outbox.push(message);
-  };
-  const reply = (one: Reply) => {
-    const last = outbox.at(-1);
-    if (last?.kind === 'replies') last.replies.push(one);
-    else emit({ kind: 'replies', replies: [one] });
-  };
-  const vm = new Vm();
-  const accounts = new Accounts(vm);
-  const start = (opened: Ledger, genesis: { hash: string; milliseconds: number }) => {
+
+  function start(opened: Ledger, genesis: { hash: string; milliseconds: number }): void {
     node = new Node({ ledger: opened, vm, accounts, bank: new Bank(vm, accounts), keep, emit }, genesis);
     emit({ kind: 'ready', state: node.state() });
     setImmediate(loadRest);
-  };
+  }
+
   // Behind what is asked meanwhile, so that a chain of any size is back at once.
-  const loadRest = () => {
+  function loadRest(): void {
     if (!accounts.isWhole) {
       accounts.loadSome();
       setImmediate(loadRest);
@@ -59,8 +46,10 @@ export function runNodeChild(): void {
     for (const question of forWhole) ask(question);
     forWhole = [];
     settleHeap();
-  };
-  const ask = (question: Question) => {
+  }
+
+  function ask(question: Question): void {
+    if (question.name === 'close') exit(0);
     if (OF_ALL_ACCOUNTS.has(question.name) && !accounts.isWhole) {
       forWhole.push(question);
       return;
@@ -71,38 +60,44 @@ export function runNodeChild(): void {
       if (isLedgerFailure(error)) throw error;
       reply({ id: question.id, error: String(error) });
     }
-  };
-  const receive = (message: ToChild) => {
-    if (message.kind === 'open') {
-      keep = message.keep;
-      ledger = new Ledger(message.path);
-      const genesis = ledger.genesis();
-      if (genesis === null) {
-        emit({ kind: 'wants-genesis' });
-        return;
-      }
-      accounts.loadFrom(ledger);
-      start(ledger, genesis);
-    } else if (message.kind === 'genesis') {
-      if (ledger === undefined) return;
-      ledger.layOut(message.accounts);
-      for (const { address, ...rest } of message.accounts)
-        accounts.load(address, { ...rest, executable: false });
-      if (!message.isLast) return;
-      const genesis = { hash: toBase58(new Uint8Array(randomBytes(32))), milliseconds: Date.now() };
-      ledger.begin(genesis.milliseconds, genesis.hash);
-      start(ledger, genesis);
-    } else {
-      for (const question of message.questions) {
-        if (question.name === 'close') exit(0);
-        ask(question);
-      }
+  }
+
+  function open(path: string): void {
+    ledger = new Ledger(path);
+    const genesis = ledger.genesis();
+    if (genesis === null) {
+      emit({ kind: 'wants-genesis' });
+      return;
     }
-  };
-  const exit = (code: number) => {
+    accounts.loadFrom(ledger);
+    start(ledger, genesis);
+  }
+
+  function layOut(rows: readonly GenesisRow[], isLast: boolean): void {
+    if (ledger === undefined) return;
+    ledger.layOut(rows);
+    for (const { address, ...rest } of rows) accounts.load(address, { ...rest, executable: false });
+    if (!isLast) return;
+    const genesis = { hash: toBase58(new Uint8Array(randomBytes(32))), milliseconds: Date.now() };
+    ledger.begin(genesis.milliseconds, genesis.hash);
+    start(ledger, genesis);
+  }
+
+  function exit(code: number): void {
     node?.stop();
     process.exit(code);
-  };
+  }
+
+  followParent((message) => {
+    if (message.kind === 'open') {
+      keep = message.keep;
+      open(message.path);
+    } else if (message.kind === 'genesis') layOut(message.accounts, message.isLast);
+    else for (const question of message.questions) ask(question);
+  }, exit);
+}
+
+function followParent(receive: (message: ToChild) => void, exit: (code: number) => void): void {
   process.on('message', (message: ToChild) => {
     try {
       receive(message);
@@ -115,6 +110,26 @@ export function runNodeChild(): void {
   // Ctrl-C reaches the whole group; the parent is the one who decides.
   process.on('SIGINT', () => undefined);
   process.on('SIGTERM', () => undefined);
+}
+
+/** Messages to the parent, told together: each send is a system call here and one there. */
+function createOutbox() {
+  let outbox: FromChild[] = [];
+  function emit(message: FromChild): void {
+    if (outbox.length === 0) {
+      setImmediate(() => {
+        process.send?.(outbox);
+        outbox = [];
+      });
+    }
+    outbox.push(message);
+  }
+  function reply(one: Reply): void {
+    const last = outbox.at(-1);
+    if (last?.kind === 'replies') last.replies.push(one);
+    else emit({ kind: 'replies', replies: [one] });
+  }
+  return { emit, reply };
 }
 
 function fail(error: unknown): void {
