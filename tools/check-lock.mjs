@@ -1,0 +1,66 @@
+// Reads the lock: registry tarballs with integrity only, all platforms' binaries of what has them, licences we may pass on, and
+// the list of these in docs/licences.md, which `node tools/check-lock.mjs --write` draws anew.
+import { readFileSync, writeFileSync } from 'node:fs';
+
+const LIST = new URL('../docs/licences.md', import.meta.url);
+const REGISTRY = 'https://registry.npmjs.org/';
+const TAKEN = new Set([
+  '0BSD',
+  'Apache-2.0',
+  'Apache-2.0 AND MIT',
+  'BSD-2-Clause',
+  'BSD-3-Clause',
+  'BlueOak-1.0.0',
+  'ISC',
+  'MIT',
+  'MIT OR Apache-2.0',
+  'MPL-2.0',
+  'OFL-1.1',
+  'Unlicense',
+]);
+
+const { packages } = JSON.parse(readFileSync(new URL('../package-lock.json', import.meta.url), 'utf8'));
+const foreign = Object.entries(packages)
+  .filter(([path, { link }]) => path.includes('node_modules/') && !link)
+  .map(([path, entry]) => ({ ...entry, path, name: path.slice(path.lastIndexOf('node_modules/') + 13) }));
+
+const problems = foreign.flatMap(({ path, name, resolved = REGISTRY, integrity, license, ...entry }) => [
+  ...(resolved.startsWith(REGISTRY) && integrity?.startsWith('sha512-')
+    ? []
+    : [`${path} is not a registry tarball with integrity`]),
+  ...(TAKEN.has(license) ? [] : [`${name}: nobody has agreed to the licence ${license}`]),
+  ...Object.keys(entry.optionalDependencies ?? {})
+    .filter((each) => !isLocked(path, each))
+    .map((each) => `${name}: the lock lacks ${each}, so its platform cannot install`),
+]);
+const list = toList(foreign.filter(({ dev, devOptional }) => !dev && !devOptional));
+if (process.argv.includes('--write')) writeFileSync(LIST, list);
+else if (readFileSync(LIST, 'utf8') !== list)
+  problems.push('docs/licences.md is not that of the lock: node tools/check-lock.mjs --write');
+
+for (const problem of problems) console.error(problem);
+console.log(`lock: ${foreign.length} packages, ${problems.length} problems`);
+if (problems.length > 0) process.exitCode = 1;
+
+/** Whether a package finds another: in its own folder or in one around it, as Node looks. */
+function isLocked(path, name) {
+  for (let folder = path; ; folder = folder.slice(0, Math.max(0, folder.lastIndexOf('node_modules/') - 1))) {
+    if (`${folder}${folder === '' ? '' : '/'}node_modules/${name}` in packages) return true;
+    if (folder === '') return false;
+  }
+}
+
+function toList(shipped) {
+  const lines = [...TAKEN].flatMap((licence) => {
+    const named = shipped.filter(({ license }) => license === licence);
+    const versions = new Set(named.map(({ name, version }) => `${name} ${version}`));
+    return versions.size === 0 ? [] : [`## ${licence}`, '', [...versions].sort().join(', '), ''];
+  });
+  return [
+    '# Licences of what is shipped',
+    '',
+    'Drawn from the lock by `tools/check-lock.mjs`.',
+    '',
+    ...lines,
+  ].join('\n');
+}
