@@ -1,8 +1,7 @@
 export { amountIn, amountOut, keepsInvariant } from './curves/curve.ts';
 export type { Mid, Reserves } from './curves/sides.ts';
-export type { ExecuteFailure, ExecuteResult } from './execute-result.ts';
 export { feeMint, venueFee } from './fees.ts';
-export type { OrderProblem } from './funds.ts';
+export type { ExecuteFailure, ExecuteResult } from './landing/execute-result.ts';
 export {
   GRADUATED_FEE_BPS,
   LAUNCH_CURVE,
@@ -10,9 +9,10 @@ export {
   LAUNCH_FEE_BPS,
   LAUNCH_SUPPLY,
   type LaunchPlan,
-} from './launch-plan.ts';
+} from './launches/launch-plan.ts';
+export type { OrderProblem } from './orders/funds.ts';
 export { type Curve, derivePool, POOL_LABELS, type Pool, type PoolPlan } from './pool.ts';
-export type { PoolChange, PoolListener } from './pool-registry.ts';
-export type { Quote, QuoteRequest, RouteLeg } from './quote.ts';
-export { createRouteGraph, type FeeOf, type RouteGraph, type RouteGraphSetup } from './router.ts';
+export type { PoolChange, PoolListener } from './pools/pool-registry.ts';
+export type { Quote, QuoteRequest, RouteLeg } from './routes/quote.ts';
+export { createRouteGraph, type FeeOf, type RouteGraph, type RouteGraphSetup } from './routes/router.ts';
 export { createVenue, type Order, type Venue, type VenueSetup } from './venue.ts';
