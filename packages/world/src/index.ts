@@ -1,11 +1,11 @@
-export { createUniverse } from './create-universe.ts';
-export { type GenesisKeys, genesisAccounts } from './genesis.ts';
+export { type GenesisKeys, genesisAccounts } from './genesis/genesis.ts';
 export { createHistory, type TokenHistory } from './history/history.ts';
 export type { PastBar } from './history/past-bars.ts';
 export { type PastToken, toGapTokens, toPastTokens } from './history/past-token.ts';
 export type { PastTrade, PickTrader } from './history/past-trades.ts';
 export { createPickTrader } from './history/pick-trader.ts';
-export { startTraders, type Traders } from './traders.ts';
+export { startTraders, type Traders } from './traders/traders.ts';
+export { createUniverse } from './universe/create-universe.ts';
 export {
   type Character,
   characterOf,
@@ -15,4 +15,4 @@ export {
   type TraderPlan,
   type Universe,
   universeAt,
-} from './universe.ts';
+} from './universe/universe.ts';

@@ -1,12 +1,12 @@
 import { WRAPPED_SOL } from '@orrery/domain';
-import { isFree, pickWhere } from '../cast.ts';
-import { isCash, spendableUsd } from '../ledger.ts';
-import type { PoolView, TokenView } from '../market-view.ts';
 import type { Random } from '../random.ts';
-import { buy, sell, usualUsd } from '../trade-size.ts';
-import type { Swap, Trader } from '../trader.ts';
-import type { Habit } from '../universe.ts';
+import { isFree, pickWhere } from '../traders/cast.ts';
+import { isCash, spendableUsd } from '../traders/ledger.ts';
+import type { Swap, Trader } from '../traders/trader.ts';
+import type { Habit } from '../universe/universe.ts';
+import type { PoolView, TokenView } from '../view/market-view.ts';
 import type { Situation } from './situation.ts';
+import { buy, sell, usualUsd } from './trade-size.ts';
 
 const MEDIAN_USD = 55;
 /** Holders buy seldom and more. */

@@ -1,8 +1,8 @@
-import type { Attention } from '../attention.ts';
-import type { Cast } from '../cast.ts';
-import type { FairValues } from '../fair-values.ts';
-import type { MarketView } from '../market-view.ts';
 import type { Random } from '../random.ts';
+import type { Cast } from '../traders/cast.ts';
+import type { Attention } from '../view/attention.ts';
+import type { FairValues } from '../view/fair-values.ts';
+import type { MarketView } from '../view/market-view.ts';
 
 /** What every habit decides from. */
 export interface Situation {

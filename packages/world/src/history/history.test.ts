@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
 import { WRAPPED_SOL } from '@orrery/domain';
 import { describe, expect, test } from 'vitest';
-import { createUniverse } from '../create-universe.ts';
-import { universeAt } from '../universe.ts';
+import { createUniverse } from '../universe/create-universe.ts';
+import { universeAt } from '../universe/universe.ts';
 import { createHistory } from './history.ts';
 import { toGapTokens, toPastTokens } from './past-token.ts';
 import { createPickTrader } from './pick-trader.ts';

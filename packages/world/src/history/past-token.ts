@@ -1,6 +1,6 @@
 import { type TokenFacts, USDC, WRAPPED_SOL } from '@orrery/domain';
 import type { Address } from '@solana/kit';
-import { characterOf, type SeedPool, type Universe } from '../universe.ts';
+import { characterOf, type SeedPool, type Universe } from '../universe/universe.ts';
 
 /** What the history of one token is drawn from. */
 export interface PastToken {

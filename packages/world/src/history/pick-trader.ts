@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Address } from '@solana/kit';
-import type { Habit, TraderPlan } from '../universe.ts';
+import type { Habit, TraderPlan } from '../universe/universe.ts';
 import type { PickTrader } from './past-trades.ts';
 
 /** Shares of the trades; who is not named did not trade before the chain. */

@@ -1,9 +1,9 @@
-import type { Agenda } from '../agenda.ts';
-import { isFree } from '../cast.ts';
 import type { Situation } from '../habits/situation.ts';
-import { spendable } from '../ledger.ts';
-import { isDust, sellAll } from '../trade-size.ts';
-import type { Action, Errand, Trader } from '../trader.ts';
+import { isDust, sellAll } from '../habits/trade-size.ts';
+import type { Agenda } from '../traders/agenda.ts';
+import { isFree } from '../traders/cast.ts';
+import { spendable } from '../traders/ledger.ts';
+import type { Action, Errand, Trader } from '../traders/trader.ts';
 import { countStaying, type Launch, type LaunchBook } from './launch-book.ts';
 
 /** Takes dead tokens off the market: all who hold one sell it, then the venue delists it. */

@@ -1,7 +1,7 @@
 import { buyIn, sellOut } from '../habits/everyday.ts';
 import type { Situation } from '../habits/situation.ts';
-import type { TokenView } from '../market-view.ts';
-import type { Swap } from '../trader.ts';
+import type { Swap } from '../traders/trader.ts';
+import type { TokenView } from '../view/market-view.ts';
 import { createWeightedTable, type WeightedTable } from '../weighted-table.ts';
 import { curvePool, goalOf, interestOf, type Launch, type LaunchBook, progressOf } from './launch-book.ts';
 import { aimOf } from './life.ts';

@@ -1,6 +1,6 @@
 import type { Address } from '@solana/kit';
-import type { MarketView, PoolView, TokenView } from '../market-view.ts';
-import type { Universe } from '../universe.ts';
+import type { Universe } from '../universe/universe.ts';
+import type { MarketView, PoolView, TokenView } from '../view/market-view.ts';
 import { interestIn, type Life, lifeOf } from './life.ts';
 
 /** A token of a launchpad as the world follows it. */

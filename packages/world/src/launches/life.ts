@@ -1,5 +1,5 @@
 import { between, createRandom, logNormal, pickWeighted, type Random, seedOf } from '../random.ts';
-import type { Omen } from '../universe.ts';
+import type { Omen } from '../universe/universe.ts';
 
 /** What becomes of a launched token if nobody from outside takes a hand. */
 export type Fate = 'dud' | 'runner' | 'graduate' | 'rug';

@@ -1,7 +1,7 @@
 import type { Address } from '@solana/kit';
 import { expect, test } from 'vitest';
-import { createCast } from '../cast.ts';
-import type { Habit, TraderPlan } from '../universe.ts';
+import { createCast } from '../traders/cast.ts';
+import type { Habit, TraderPlan } from '../universe/universe.ts';
 import { type Life, lifeOf } from './life.ts';
 import { type Deed, teamOf } from './team.ts';
 

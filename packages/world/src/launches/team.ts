@@ -1,6 +1,6 @@
-import type { Cast } from '../cast.ts';
 import { between, createRandom, pickOne, pickSome, type Random, seedOf } from '../random.ts';
-import type { Trader } from '../trader.ts';
+import type { Cast } from '../traders/cast.ts';
+import type { Trader } from '../traders/trader.ts';
 import type { Fate, Life } from './life.ts';
 
 /** One thing that somebody close to a launch does; `at` in milliseconds since the birth. */

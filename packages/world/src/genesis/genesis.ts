@@ -1,0 +1,117 @@
+import {
+  type GenesisAccount,
+  type GenesisHolding,
+  genesisMint,
+  genesisToken,
+  SYSTEM_PROGRAM,
+} from '@orrery/chain';
+import { WRAPPED_SOL } from '@orrery/domain';
+import { derivePool, feeMint } from '@orrery/venue';
+import type { Address } from '@solana/kit';
+import { randomFor } from '../seeded.ts';
+import {
+  type Character,
+  characterOf,
+  type SeedPool,
+  type TraderPlan,
+  type Universe,
+} from '../universe/universe.ts';
+import { createHolders } from './holders.ts';
+
+/** The addresses a fresh chain is laid out for. */
+export interface GenesisKeys {
+  /** Owns every pool vault. */
+  authority: Address;
+  feeOwner: Address;
+  faucet: Address;
+}
+
+const SOL = 1_000_000_000n;
+/** Below 2⁵³ lamports, so that clients which read balances as doubles read it right. */
+const FAUCET_LAMPORTS = 5_000_000n * SOL;
+const OPERATOR_LAMPORTS = 10n * SOL;
+
+/**
+ * Lays out the accounts of a fresh chain one by one: mints, pool vaults, the fee owner's token accounts, the traders, the faucet, and
+ * holders for the rest of each supply, so that every SPL supply equals the sum of its accounts.
+ */
+export async function* genesisAccounts(
+  universe: Universe,
+  { authority, feeOwner, faucet }: GenesisKeys,
+): AsyncGenerator<GenesisAccount> {
+  for (const character of universe.characters.values()) yield mintAccount(character, authority);
+  const held = new Map<Address, bigint>();
+  for await (const holding of modelHoldings(universe, { authority, feeOwner })) {
+    const { token, amount } = holding;
+    held.set(token.id, (held.get(token.id) ?? 0n) + amount);
+    yield genesisToken(holding);
+  }
+  for (const holding of restOfSupplies(universe, held)) yield genesisToken(holding);
+  for (const { address, holdings } of universe.traders)
+    yield wallet(address, holdings.get(WRAPPED_SOL) ?? 0n);
+  yield wallet(authority, OPERATOR_LAMPORTS);
+  yield wallet(feeOwner, OPERATOR_LAMPORTS);
+  yield wallet(faucet, FAUCET_LAMPORTS);
+}
+
+/** What the venue and the traders hold. */
+async function* modelHoldings(
+  universe: Universe,
+  { authority, feeOwner }: Pick<GenesisKeys, 'authority' | 'feeOwner'>,
+): AsyncGenerator<GenesisHolding> {
+  for (const plan of universe.pools) yield* await vaultHoldings(plan, authority);
+  yield* feeHoldings(universe, feeOwner);
+  for (const plan of universe.traders) yield* traderHoldings(universe, plan);
+}
+
+async function vaultHoldings(plan: SeedPool, owner: Address): Promise<GenesisHolding[]> {
+  const { vaults, mints } = await derivePool(owner, plan);
+  return [
+    { token: mints[0], owner, amount: plan.reserves[0], address: vaults[0] },
+    { token: mints[1], owner, amount: plan.reserves[1], address: vaults[1] },
+  ];
+}
+
+function feeHoldings({ characters, pools }: Universe, owner: Address): GenesisHolding[] {
+  const mints = new Set(pools.flatMap(({ mints: [a, b] }) => [feeMint(a, b), feeMint(b, a)]));
+  return [...mints].map((mint) => ({ token: characterOf({ characters }, mint).token, owner, amount: 0n }));
+}
+
+function traderHoldings(universe: Universe, { address: owner, holdings }: TraderPlan): GenesisHolding[] {
+  return [...holdings]
+    .filter(([mint]) => mint !== WRAPPED_SOL)
+    .map(([mint, amount]) => ({ token: characterOf(universe, mint).token, owner, amount }));
+}
+
+/** Real tokens have more holders than the model: the rest of each supply is dealt to holders nobody has a key for. */
+function* restOfSupplies(
+  { seed, characters }: Universe,
+  held: ReadonlyMap<Address, bigint>,
+): Generator<GenesisHolding> {
+  const holdersOf = createHolders(randomFor(seed, 'holders'));
+  for (const character of characters.values()) {
+    const { token, supply } = character;
+    if (token.id === WRAPPED_SOL) continue;
+    const rest = supply - (held.get(token.id) ?? 0n);
+    if (rest < 0n) throw new Error(`${token.symbol}: more is held than exists`);
+    for (const { owner, account, amount } of holdersOf(character, rest))
+      yield { token, owner, amount, address: account };
+  }
+}
+
+/** The venue may close a launched mint, as it may one launched later: that is how a dead one is delisted. */
+function mintAccount(character: Character, authority: Address): GenesisAccount {
+  const { token, supply, mintAuthority, freezeAuthority } = character;
+  return genesisMint({
+    token,
+    supply,
+    mintAuthority,
+    freezeAuthority,
+    ...(mintAuthority && { extensionAuthority: mintAuthority }),
+    ...(token.launch && { closeAuthority: authority }),
+  });
+}
+
+function wallet(address: Address, lamports: bigint): GenesisAccount {
+  return { address, lamports, owner: SYSTEM_PROGRAM, data: new Uint8Array() };
+}

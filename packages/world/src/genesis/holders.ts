@@ -1,0 +1,39 @@
+import type { Address } from '@solana/kit';
+import { gaussian, type Random } from '../random.ts';
+import { keylessAddress } from '../seeded.ts';
+import { shareOut } from '../universe/amounts.ts';
+import type { Character } from '../universe/universe.ts';
+
+/** An account nobody has a key for. */
+export interface Holder {
+  owner: Address;
+  account: Address;
+  amount: bigint;
+}
+
+/** Whales hold several tokens, so they are fewer than the accounts. */
+const OWNERS = 3_000;
+const MAJOR_HOLDERS = 120;
+/** The spread of their shares: even enough for the ten largest to hold less than 15 %, or as uneven as small tokens are. */
+const SPREAD = { even: 0.25, uneven: 1 };
+
+/** Deals the rest of each supply to holders outside the model: many and alike for a major, few and uneven for a small token. */
+export function createHolders(random: Random): (character: Character, rest: bigint) => Holder[] {
+  const owners = Array.from({ length: OWNERS }, (_, index) => keylessAddress(`holder ${index}`));
+  return ({ token, popularity }, rest) => {
+    if (rest === 0n) return [];
+    const isMajor = token.tags.includes('verified') && !token.tags.includes('stocks');
+    const attention = Math.min(Math.round(4 * popularity), 10);
+    const wanted = isMajor ? MAJOR_HOLDERS : 8 + Math.floor(8 * random()) + attention;
+    const count = Math.min(wanted, Number(rest));
+    const start = Math.floor(random() * OWNERS);
+    const spread = isMajor ? SPREAD.even : SPREAD.uneven;
+    const weights = Array.from({ length: count }, () => Math.exp(spread * gaussian(random)));
+    // A step that shares no factor with the number of owners meets each of them once.
+    return shareOut(rest, weights).flatMap((amount, index) => {
+      const owner = owners[(start + index * 7) % OWNERS];
+      const account = keylessAddress(`account ${index} of ${token.id}`);
+      return owner === undefined || amount === 0n ? [] : [{ owner, account, amount }];
+    });
+  };
+}

@@ -1,0 +1,72 @@
+import { logNormal, type Random } from '../random.ts';
+import { spendable } from '../traders/ledger.ts';
+import type { Swap, Trader } from '../traders/trader.ts';
+import type { MarketView, PoolView } from '../view/market-view.ts';
+
+/** Smaller trades are not worth their network fee. */
+const SMALLEST_USD = 0.2;
+
+/** Spread of trade sizes; the mean is about 1.8 times the median. */
+const SIZE_SPREAD = 1.1;
+/** A trade for its own sake moves a pool by less than this share of its depth. */
+const MOST_OF_DEPTH = 0.006;
+
+/** A usual trade in dollars: many small ones and few large ones, and none that shakes its pool. */
+export function usualUsd(random: Random, view: MarketView, pool: PoolView, medianUsd: number): number {
+  const deepest = pool.depth * view.usd(pool.quote) * MOST_OF_DEPTH;
+  return Math.min(logNormal(random, medianUsd, SIZE_SPREAD), deepest);
+}
+
+interface Order {
+  trader: Trader;
+  pool: PoolView;
+  usd: number;
+  /** Of what the trader has; 1 when not given. */
+  share?: number;
+}
+
+/** Buys with quote tokens; undefined when the trader has too little. */
+export function buy(view: MarketView, { trader, pool, usd, share = 1 }: Order): Swap | undefined {
+  const { facts } = pool.quote;
+  const wanted = (usd / view.usd(pool.quote)) * 10 ** facts.decimals;
+  const amount = Math.min(wanted, Number(spendable(trader, facts.id)) * share);
+  if (toUsd(view, pool.quote, amount) < SMALLEST_USD) return undefined;
+  return toSwap(trader, [facts.id, pool.base.facts.id], BigInt(Math.floor(amount)));
+}
+
+/** Sells; a position that little would be left of goes as a whole. */
+export function sell(view: MarketView, { trader, pool, usd, share = 1 }: Order): Swap | undefined {
+  const { facts } = pool.base;
+  const has = spendable(trader, facts.id);
+  const wanted = (usd / view.usd(pool.base)) * 10 ** facts.decimals;
+  const most = Number(has) * share;
+  const isAll = share === 1 && wanted > most * 0.6;
+  const amount = isAll ? has : BigInt(Math.floor(Math.min(wanted, most)));
+  if (toUsd(view, pool.base, Number(amount)) < SMALLEST_USD) return undefined;
+  return toSwap(trader, [facts.id, pool.quote.facts.id], amount);
+}
+
+/** Sells everything, however little, unless nothing at all would come out. */
+export function sellAll(view: MarketView, trader: Trader, pool: PoolView): Swap | undefined {
+  const { facts } = pool.base;
+  const has = spendable(trader, facts.id);
+  if (isDust(view, pool, has)) return undefined;
+  return toSwap(trader, [facts.id, pool.quote.facts.id], has);
+}
+
+/** Too little to bring anything when sold. */
+export function isDust(view: MarketView, { base }: PoolView, amount: bigint): boolean {
+  return toUsd(view, base, Number(amount)) < 0.01;
+}
+
+function toUsd(view: MarketView, token: PoolView['base'], amount: number): number {
+  return (amount / 10 ** token.facts.decimals) * view.usd(token);
+}
+
+function toSwap(
+  trader: Trader,
+  [inputMint, outputMint]: [Swap['inputMint'], Swap['outputMint']],
+  amount: bigint,
+): Swap {
+  return { kind: 'swap', trader, inputMint, outputMint, amount };
+}

@@ -1,0 +1,70 @@
+import type { Address } from '@solana/kit';
+import { pickOne, type Random, seedOf } from '../random.ts';
+import type { Habit, TraderPlan } from '../universe/universe.ts';
+import type { Trader } from './trader.ts';
+
+/** The traders, to be called upon by what they do. */
+export interface Cast {
+  /** Whether everybody's balances have been known at least once: before that nobody knows who holds what. */
+  isCounted(): boolean;
+  all: readonly Trader[];
+  by(habit: Habit): readonly Trader[];
+  at(address: Address): Trader | undefined;
+  /** Traders of one habit that act together. */
+  groups(habit: Habit): readonly (readonly Trader[])[];
+}
+
+export function createCast(plans: readonly TraderPlan[]): Cast {
+  const all = plans.map((plan): Trader => ({ plan, balances: undefined, isBusy: false }));
+  const byHabit = groupBy(all, ({ plan }) => plan.habit);
+  const byAddress = new Map(all.map((trader) => [trader.plan.address, trader]));
+  let isCounted = false;
+  return {
+    isCounted() {
+      isCounted ||= all.every(({ balances }) => balances !== undefined);
+      return isCounted;
+    },
+    all,
+    by: (habit) => byHabit.get(habit) ?? [],
+    at: (address) => byAddress.get(address),
+    groups: (habit) => [...groupBy(byHabit.get(habit) ?? [], ({ plan }) => plan.group ?? 0).values()],
+  };
+}
+
+function groupBy<K, T>(items: readonly T[], keyOf: (item: T) => K): Map<K, T[]> {
+  const groups = new Map<K, T[]>();
+  for (const item of items) {
+    const group = groups.get(keyOf(item));
+    if (group) group.push(item);
+    else groups.set(keyOf(item), [item]);
+  }
+  return groups;
+}
+
+/** Known and with nothing of its own on the way. */
+export function isFree({ balances, isBusy }: Trader): boolean {
+  return balances !== undefined && !isBusy;
+}
+
+/** The first of a few random ones that will do. */
+export function pickWhere<T>(
+  random: Random,
+  items: readonly T[],
+  isFit: (item: T) => boolean,
+): T | undefined {
+  for (let attempt = 0; attempt < 6; attempt += 1) {
+    const one = pickOne(random, items);
+    if (one !== undefined && isFit(one)) return one;
+  }
+  return undefined;
+}
+
+/** A few that follow from names alone, the same at every call. */
+export function pickNamed<T>(items: readonly T[], count: number, ...names: readonly string[]): T[] {
+  const start = Math.abs(seedOf(...names)) % (items.length || 1);
+  return Array.from({ length: Math.min(count, items.length) }, (_, index) => {
+    const item = items[(start + index) % items.length];
+    if (item === undefined) throw new Error('within the length');
+    return item;
+  });
+}

@@ -1,0 +1,166 @@
+import type { Pool, Reserves } from '@orrery/venue';
+import type { Address } from '@solana/kit';
+import { everyday } from '../habits/everyday.ts';
+import { createMakers } from '../habits/makers.ts';
+import type { Situation } from '../habits/situation.ts';
+import { createWash } from '../habits/wash.ts';
+import { createCrowd } from '../launches/crowd.ts';
+import { createLaunchBook } from '../launches/launch-book.ts';
+import { createLifecycle } from '../launches/lifecycle.ts';
+import { createRandom, seedOf } from '../random.ts';
+import type { Universe } from '../universe/universe.ts';
+import { createAttention } from '../view/attention.ts';
+import { createFairValues } from '../view/fair-values.ts';
+import { createMarketView, type MarketView } from '../view/market-view.ts';
+import { createPopularity } from '../view/popularity.ts';
+import { createAgenda } from './agenda.ts';
+import { type Cast, createCast, isFree } from './cast.ts';
+import { createLedger, isCash, type Ledger } from './ledger.ts';
+import { type Action, actorOf, type Errand, type Trader } from './trader.ts';
+
+/** Decides what all the traders do, without a clock or a chain of its own: times are handed in, in milliseconds. */
+export interface Mind {
+  cast: Cast;
+  view: MarketView;
+  ledger: Ledger;
+  /** A pool was there at the start, opened, or its reserves changed. */
+  notice(pool: Pool, reserves: Reserves, now: number): void;
+  noticeClosed(pool: Pool): void;
+  /** One beat of the world's pulse. The traders of what it returns are busy until somebody frees them. */
+  next(now: number): Action[];
+  /** A trader has traded: when it has enough emptied accounts, it closes them in a while. */
+  tidy(trader: Trader, now: number): void;
+}
+
+/** Beats of the pulse in a second, of which nearly each is a trade. */
+export const BEATS_A_SECOND = 40;
+
+const MAKER_SHARE = 0.2;
+const WASH_SHARE = 0.02;
+const CROWD_AT_MOST = 0.3;
+/** How often the table of what people look at is made anew, and what changes faster. */
+const LOOKED_EVERY_MS = 9_000;
+const REFRESHED_EVERY_MS = 3_000;
+const EMPTIES_MOST = 4;
+const TIDIED_AFTER_MS = 1_500;
+
+type MindSetup = Pick<Universe, 'seed' | 'characters' | 'pools' | 'traders'> & { now: number };
+
+/** Decides by seeded streams; `notice` it of every pool before the first beat. */
+export function createMind(universe: MindSetup): Mind {
+  const { seed, now: startedAt } = universe;
+  const random = createRandom(seedOf('mind', seed, startedAt));
+  const view = createMarketView(universe);
+  const cast = createCast(universe.traders);
+  const ledger = createLedger(view);
+  const agenda = createAgenda<Errand>();
+  const book = createLaunchBook(universe);
+  const popularity = createPopularity(universe, book);
+  const attention = createAttention({ view, popularity, random, now: startedAt });
+  const fair = createFairValues(universe, view, random);
+  const situation: Situation = { view, cast, fair, attention, random };
+  const makers = createMakers(situation);
+  const crowd = createCrowd(situation, book);
+  const wash = createWash(situation, () => crowd.look() ?? attention.pick());
+  const target = tradedTokens(universe);
+  const lifecycle = createLifecycle(situation, { worldSeed: seed, book, agenda, target, now: startedAt });
+
+  let refreshedAt = Number.NEGATIVE_INFINITY;
+  let lookedAt = Number.NEGATIVE_INFINITY;
+  /** Trades that errands have made ahead of the pulse; the beats after them make none of their own. */
+  let ahead = 0;
+
+  function refresh(now: number): void {
+    if (now - refreshedAt < REFRESHED_EVERY_MS) return;
+    refreshedAt = now;
+    if (now - lookedAt >= LOOKED_EVERY_MS) {
+      lookedAt = now;
+      if (cast.isCounted()) popularity.refresh(view, now);
+      attention.refresh(now);
+    }
+    crowd.refresh(now);
+    lifecycle.refresh(now);
+  }
+
+  function* errands(now: number): Generator<Action> {
+    for (let errand = agenda.due(now); errand; errand = agenda.due(now)) yield* errand(now).filter(take);
+  }
+
+  function beat(now: number): Action[] {
+    for (let attempt = 0; attempt < 3; attempt += 1) {
+      const actions = decide(now);
+      if (actions.length > 0) return actions;
+    }
+    return [];
+  }
+
+  function decide(now: number): Action[] {
+    const roll = random();
+    if (roll < WASH_SHARE) return wash.act(now).filter(take);
+    const crowdShare = Math.min(CROWD_AT_MOST, crowd.rate / BEATS_A_SECOND);
+    const first = roll < WASH_SHARE + MAKER_SHARE ? makers.act(now) : undefined;
+    const isCrowd = !first && random() < crowdShare / (1 - WASH_SHARE - MAKER_SHARE);
+    const swap = first ?? (isCrowd ? crowd.act(now) : undefined) ?? everyday(situation, now);
+    return swap ? [swap].filter(take) : [];
+  }
+
+  return {
+    cast,
+    view,
+    ledger,
+    notice(pool, reserves, now) {
+      const isKnown = view.pool(pool.id) !== undefined;
+      const seen = view.set(pool, reserves, now);
+      if (!seen) return;
+      if (!isKnown) lifecycle.meet(seen, now);
+      if (isKnown) attention.noteTrade(seen.base);
+      makers.notice(seen, now);
+    },
+    noticeClosed(pool) {
+      const seen = view.pool(pool.id);
+      if (!seen) return;
+      makers.forget(seen);
+      view.close(pool);
+      if (seen.base.pools.length === 0 && seen.base.holders.size === 0) book.forget(seen.base);
+    },
+    next(now) {
+      refresh(now);
+      const actions = [...errands(now)];
+      ahead += actions.filter(({ kind }) => kind === 'swap').length;
+      if (ahead >= 1) {
+        ahead -= 1;
+        return actions;
+      }
+      const own = beat(now);
+      ahead += Math.max(0, own.length - 1);
+      return [...actions, ...own];
+    },
+    tidy(trader, now) {
+      if (emptiesOf(trader).length < EMPTIES_MOST) return;
+      agenda.add(now + TIDIED_AFTER_MS, () => {
+        const mints = emptiesOf(trader);
+        return isFree(trader) && mints.length >= EMPTIES_MOST ? [{ kind: 'close', trader, mints }] : [];
+      });
+    },
+  };
+}
+
+/** How many tokens have a pool at genesis: the world stays about as large. */
+function tradedTokens({ pools }: Pick<Universe, 'pools'>): number {
+  return new Set(pools.filter(({ curve }) => curve.kind !== 'rfq').map(({ mints }) => mints[0].id)).size;
+}
+
+/** Marks who is busy with an action; refuses one whose trader is busy already. */
+function take(action: Action): boolean {
+  const trader = actorOf(action);
+  if (!trader) return true;
+  if (trader.isBusy) return false;
+  trader.isBusy = true;
+  return true;
+}
+
+function emptiesOf({ balances }: Trader): Address[] {
+  const empties: Address[] = [];
+  for (const [mint, amount] of balances ?? []) if (amount === 0n && !isCash(mint)) empties.push(mint);
+  return empties;
+}

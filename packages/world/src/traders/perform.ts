@@ -1,0 +1,116 @@
+import { createHash } from 'node:crypto';
+import {
+  SIGNATURE_FEE_LAMPORTS,
+  type SolanaRpc,
+  TOKEN_2022_PROGRAM,
+  TOKEN_ACCOUNT_RENT,
+} from '@orrery/chain';
+import { atoms, bps, type Clock } from '@orrery/core';
+import { WRAPPED_SOL } from '@orrery/domain';
+import type { Venue } from '@orrery/venue';
+import {
+  type Address,
+  type Base64EncodedWireTransaction,
+  createKeyPairSignerFromPrivateKeyBytes,
+  getBase64Decoder,
+} from '@solana/kit';
+import type { Universe } from '../universe/universe.ts';
+import { buildAccountClosing, CLOSED_AT_ONCE } from './close-accounts.ts';
+import type { Mind } from './mind.ts';
+import { createSign, type Sign } from './sign.ts';
+import type { Action, Swap, Trader } from './trader.ts';
+import { bookTrade } from './wallet.ts';
+
+interface Setup {
+  universe: Pick<Universe, 'seed' | 'characters'>;
+  rpc: SolanaRpc;
+  venue: Venue;
+  clock: Clock;
+  mind: Mind;
+}
+
+const SLIPPAGE = bps(300);
+
+/** Makes the function that takes what traders want to the chain and books what came of it. Throws what the venue and the chain throw. */
+export function createPerform({ universe, rpc, venue, clock, mind }: Setup) {
+  const { ledger } = mind;
+  const signs = new WeakMap<Trader, Sign>();
+  const startedAt = clock.now();
+  let launches = 0;
+
+  function signFor(trader: Trader): Sign {
+    const known = signs.get(trader);
+    if (known) return known;
+    const sign = createSign(trader.plan.secret);
+    signs.set(trader, sign);
+    return sign;
+  }
+
+  async function swap({ trader, inputMint, outputMint, amount }: Swap): Promise<void> {
+    const order = await venue.order({
+      inputMint,
+      outputMint,
+      amount: atoms(amount),
+      slippageBps: SLIPPAGE,
+      onlyDirectRoutes: true,
+      taker: trader.plan.address,
+    });
+    if (order.transaction === undefined) throw new Error(order.problem?.message ?? 'no transaction');
+    const result = await venue.execute(order.requestId, signFor(trader)(order.transaction));
+    if (result.status === 'failed') throw new Error(`${result.code}: ${result.error}`);
+    bookTrade(ledger, trader, order, result);
+    mind.tidy(trader, clock.now());
+  }
+
+  async function launch({ developer, name }: Extract<Action, { kind: 'launch' }>): Promise<void> {
+    launches += 1;
+    // The mint follows from the seed, and with it the fate of the token.
+    const path = `orrery mint ${universe.seed}/${startedAt}/${launches}`;
+    const secret = new Uint8Array(createHash('sha256').update(path).digest());
+    const [wallet, mint] = await Promise.all([
+      createKeyPairSignerFromPrivateKeyBytes(developer.plan.secret),
+      createKeyPairSignerFromPrivateKeyBytes(secret),
+    ]);
+    await venue.launch({ ...name, developer: wallet, mint });
+    // What the rents came to is read from the chain.
+    ledger.forget(developer);
+  }
+
+  async function close({ trader, mints }: Extract<Action, { kind: 'close' }>): Promise<void> {
+    const { value } = await rpc.getLatestBlockhash({ commitment: 'confirmed' }).send();
+    const leaving = mints.slice(0, CLOSED_AT_ONCE).map((mint) => ({
+      mint,
+      tokenProgram: programOf(mint),
+      left: trader.balances?.get(mint) ?? 0n,
+    }));
+    const owner = trader.plan.address;
+    const signed = signFor(trader)(buildAccountClosing({ owner, leaving, lifetime: value }));
+    // Kit brands what its own encoder returned; these are the same bytes.
+    const wire = getBase64Decoder().decode(signed) as Base64EncodedWireTransaction;
+    await rpc.sendTransaction(wire, { encoding: 'base64', preflightCommitment: 'processed' }).send();
+    for (const { mint } of leaving) ledger.drop(trader, mint);
+    const freed = BigInt(leaving.length) * TOKEN_ACCOUNT_RENT;
+    ledger.add(trader, WRAPPED_SOL, freed - SIGNATURE_FEE_LAMPORTS);
+  }
+
+  /** A token that is gone from the market was born on a launchpad. */
+  function programOf(mint: Address): Address {
+    const facts = mind.view.token(mint)?.facts ?? universe.characters.get(mint)?.token;
+    return facts?.tokenProgram ?? TOKEN_2022_PROGRAM;
+  }
+
+  return async (action: Action): Promise<void> => {
+    switch (action.kind) {
+      case 'swap':
+        return await swap(action);
+      case 'launch':
+        return await launch(action);
+      case 'close':
+        return await close(action);
+      case 'delist':
+        return await venue.delist(action.pool);
+      default:
+        return action satisfies never;
+    }
+  };
+}

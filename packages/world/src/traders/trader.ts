@@ -1,0 +1,47 @@
+import type { Pool } from '@orrery/venue';
+import type { Address } from '@solana/kit';
+import type { TraderPlan } from '../universe/universe.ts';
+
+/** What a trader has by mint, in smallest units, native SOL under the wrapped mint; 0 is an open account with nothing in it. */
+export type Balances = Map<Address, bigint>;
+
+/** A trader and what it does now. */
+export interface Trader {
+  plan: TraderPlan;
+  /** Undefined until they are read from the chain; it acts only when they are known. */
+  balances: Balances | undefined;
+  /** Something of its own is on the way to the chain. */
+  isBusy: boolean;
+}
+
+/** What traders want done next. */
+export type Action =
+  | Swap
+  | { kind: 'launch'; developer: Trader; name: TokenName }
+  /** Closes token accounts; what is left in them as dust is burned. */
+  | { kind: 'close'; trader: Trader; mints: readonly Address[] }
+  | { kind: 'delist'; pool: Pool };
+
+/** Something to do at a time of its own. */
+export type Errand = (now: number) => Action[];
+
+/** `amount` of the input in smallest units. */
+export interface Swap {
+  kind: 'swap';
+  trader: Trader;
+  inputMint: Address;
+  outputMint: Address;
+  amount: bigint;
+}
+
+export interface TokenName {
+  symbol: string;
+  name: string;
+  launchpad: string;
+}
+
+/** Whose action it is; the venue's own have nobody. */
+export function actorOf(action: Action): Trader | undefined {
+  if (action.kind === 'delist') return undefined;
+  return action.kind === 'launch' ? action.developer : action.trader;
+}

@@ -1,0 +1,140 @@
+import type { SolanaRpc } from '@orrery/chain';
+import type { Clock } from '@orrery/core';
+import type { Venue } from '@orrery/venue';
+import type { Address } from '@solana/kit';
+import { createRandom, exponential, seedOf } from '../random.ts';
+import type { Universe } from '../universe/universe.ts';
+import { isCash } from './ledger.ts';
+import { BEATS_A_SECOND, createMind, type Mind } from './mind.ts';
+import { createPerform } from './perform.ts';
+import { type Action, actorOf, type Trader } from './trader.ts';
+import { readBalances } from './wallet.ts';
+
+/** Simulated traders at work. */
+export interface Traders {
+  /** Stops deciding at once; resolves when nothing is in flight any more, within a second in any case. */
+  stop(): Promise<void>;
+}
+
+interface TradersSetup {
+  universe: Universe;
+  rpc: SolanaRpc;
+  venue: Venue;
+  clock: Clock;
+  log: { debug(facts: object, message: string): void };
+}
+
+const MEAN_WAIT_MS = 1_000 / BEATS_A_SECOND;
+/** While the node is slow or away, nothing more is begun than this. */
+const IN_FLIGHT_MOST = 48;
+/** Wallets read at each beat while any of them is unread. */
+const READ_A_BEAT = 2;
+const LATE_MOST_MS = 250;
+const STOPPED_WITHIN_MS = 900;
+
+/** Sets the traders of a universe to work: about forty signed swaps a second, launches and burials. Expected refusals are logged at debug. */
+export function startTraders(setup: TradersSetup): Traders {
+  const { universe, rpc, venue, clock, log } = setup;
+  const random = createRandom(seedOf('pulse', universe.seed));
+  const mind = createMind({ ...universe, now: clock.now() });
+  const stopListening = listen(mind, venue, clock);
+  const perform = createPerform({ universe, rpc, venue, clock, mind });
+  const unread = [...mind.cast.all];
+  const lanes = new Map<Address, Promise<void>>();
+  const inFlight = new Set<Promise<void>>();
+  let refusals = 0;
+  let beatAt: number = clock.now();
+  let timer = setTimeout(tick, MEAN_WAIT_MS);
+
+  function tick(): void {
+    const now = clock.now();
+    // A timer is never early and often late: what it is late is made up for, unless the process stood still.
+    beatAt = Math.max(beatAt, now - LATE_MOST_MS);
+    for (; beatAt <= now; beatAt += exponential(random, MEAN_WAIT_MS)) beat(now);
+    timer = setTimeout(tick, beatAt - now);
+  }
+
+  function beat(now: number): void {
+    if (inFlight.size > IN_FLIGHT_MOST) return;
+    for (const trader of unread.splice(0, READ_A_BEAT)) track(read(trader));
+    for (const action of mind.next(now)) track(inLane(action));
+  }
+
+  function track(work: Promise<void>): void {
+    const tracked = work.finally(() => inFlight.delete(tracked));
+    inFlight.add(tracked);
+  }
+
+  /** What concerns one token happens one after the other, so that no quote is older than the trade before it. */
+  function inLane(action: Action): Promise<void> {
+    const lane = laneOf(action);
+    const work = (lanes.get(lane) ?? Promise.resolve()).then(() => attempt(action));
+    lanes.set(lane, work);
+    return work.finally(() => {
+      if (lanes.get(lane) === work) lanes.delete(lane);
+    });
+  }
+
+  async function attempt(action: Action): Promise<void> {
+    const trader = actorOf(action);
+    try {
+      await perform(action);
+    } catch (error) {
+      // The pool moved, the node is restarting, the amount was too small: the world goes on, from the chain's balances.
+      if (trader) mind.ledger.forget(trader);
+      refusals += 1;
+      log.debug({ err: error, refusals }, `a ${action.kind} did not happen`);
+    } finally {
+      if (trader) trader.isBusy = false;
+      if (trader && !trader.balances) unread.push(trader);
+    }
+  }
+
+  async function read(trader: Trader): Promise<void> {
+    try {
+      mind.ledger.load(trader, await readBalances(rpc, trader.plan.address));
+    } catch (error) {
+      unread.push(trader);
+      log.debug({ err: error }, 'a wallet could not be read');
+    }
+  }
+
+  return {
+    async stop() {
+      clearTimeout(timer);
+      stopListening();
+      await Promise.race([Promise.all(inFlight), pause(STOPPED_WITHIN_MS)]);
+    },
+  };
+}
+
+/** Shows the mind every pool there is, and each change from now on. */
+function listen(mind: Mind, venue: Venue, clock: Clock): () => void {
+  const now = clock.now();
+  for (const pool of venue.pools) mind.notice(pool, venue.reserves(pool), now);
+  return venue.onPool(({ pool, kind }) => {
+    if (kind === 'closed') mind.noticeClosed(pool);
+    else mind.notice(pool, venue.reserves(pool), clock.now());
+  });
+}
+
+function laneOf(action: Action): Address {
+  switch (action.kind) {
+    case 'swap':
+      return isCash(action.inputMint) ? action.outputMint : action.inputMint;
+    case 'delist':
+      return action.pool.mints[0].id;
+    case 'launch':
+      return action.developer.plan.address;
+    case 'close':
+      return action.trader.plan.address;
+    default:
+      return action satisfies never;
+  }
+}
+
+function pause(milliseconds: number): Promise<void> {
+  return new Promise((resolve) => {
+    setTimeout(resolve, milliseconds).unref();
+  });
+}

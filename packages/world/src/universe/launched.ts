@@ -1,0 +1,231 @@
+import { TOKEN_2022_PROGRAM } from '@orrery/chain';
+import { atoms, millis } from '@orrery/core';
+import type { LaunchFacts } from '@orrery/domain';
+import {
+  type Curve,
+  GRADUATED_FEE_BPS,
+  LAUNCH_CURVE,
+  LAUNCH_DECIMALS,
+  LAUNCH_FEE_BPS,
+  LAUNCH_SUPPLY,
+} from '@orrery/venue';
+import { exponential, logNormal, pickSome, pickWeighted, type Random } from '../random.ts';
+import { keylessAddress } from '../seeded.ts';
+import { shareOut, worth } from './amounts.ts';
+import { createMemeNames, type MemeName } from './meme-names.ts';
+import type { Listing } from './registry.ts';
+import type { Character, Omen, SeedPool } from './universe.ts';
+import { give, type Wallet, type Wallets } from './wallets.ts';
+
+/** Launch sites by how much is launched there (facts.md §1); the one without a bonding curve is left out. */
+// biome-ignore format: ids read best in rows
+export const LAUNCHPADS: readonly string[] = [
+  'pump.fun', 'letsbonk.fun', 'bags.fun', 'met-dbc', 'jup-studio', 'moonshot', 'believe', 'raydium-launchlab',
+  'stonkfun', 'heaven', 'anoncoin.it', 'moonit', 'boop', 'virtuals', 'trends.fun', 'daos.fun', 'america.fun',
+  'candle', 'sugar', 'cooking.city', 'forge', 'printr', 'metadao', 'xcombinator', 'dubdub', 'dialect', 'dealr.fun',
+  'cook.meme', 'GoFundMeme', 'mentat.fun', 'sendshot', 'slerfpad', 'opinions.fun', 'oneshot.meme', 'madness.fun',
+];
+
+const ON_CURVE = 550;
+const GRADUATED = 150;
+/** A price never falls below the square of this part of its graduation's: further down, its pools would hold more than the supply. */
+const LEAST_ROOT = 0.3;
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+const YOUNGEST_MS = 5_000;
+const OLDEST_ON_CURVE_MS = 3 * HOUR;
+const OLDEST_MS = 21 * 24 * HOUR;
+
+interface Launching {
+  seed: number;
+  sol: Character;
+  usdc: Character;
+  wallets: Wallets;
+  random: Random;
+}
+
+/** A launched token before it has figures. */
+interface Birth extends MemeName {
+  index: number;
+  launch: LaunchFacts;
+  developer: Wallet;
+  omen: Omen;
+}
+
+/** Tokens born on launchpads before genesis: most still on their curve, the older ones graduated. Hands out who holds them. */
+export function seedLaunches(launching: Launching): Listing[] {
+  const { random } = launching;
+  const nextName = createMemeNames(random);
+  return Array.from({ length: ON_CURVE + GRADUATED }, (_, index) => {
+    const isGraduated = index >= ON_CURVE;
+    const birth = giveBirth(launching, { ...nextName(), index, isGraduated });
+    return isGraduated ? graduated(launching, birth) : onCurve(launching, birth);
+  });
+}
+
+/** What a launch at this site is likely to be. */
+export function pickLaunchpad(random: Random): string {
+  const weight = (site: string) => 1 / (LAUNCHPADS.indexOf(site) + 1) ** 1.35;
+  return pickWeighted(random, LAUNCHPADS, weight) ?? 'pump.fun';
+}
+
+function giveBirth(
+  { wallets, random }: Launching,
+  { isGraduated, ...rest }: MemeName & { index: number; isGraduated: boolean },
+): Birth {
+  // A few developers launch again and again, most once or twice.
+  const developer = wallets.developer[Math.floor(wallets.developer.length * random() ** 2)];
+  if (!developer) throw new Error('no developers');
+  const age = isGraduated
+    ? HOUR * (OLDEST_MS / HOUR) ** random()
+    : Math.min(YOUNGEST_MS + exponential(random, 50 * MINUTE), OLDEST_ON_CURVE_MS * (0.9 + 0.1 * random()));
+  const roll = random();
+  const omen = roll < 0.15 ? 'runs' : roll < 0.4 ? 'rugs' : 'fades';
+  const createdAt = millis(-Math.round(age));
+  return {
+    ...rest,
+    developer,
+    omen,
+    launch: { launchpad: pickLaunchpad(random), developer: developer.address, createdAt },
+  };
+}
+
+function onCurve(launching: Launching, birth: Birth): Listing {
+  const { random } = launching;
+  const age = ageOf(birth) / OLDEST_ON_CURVE_MS;
+  const goal = Number(LAUNCH_CURVE.goal);
+  // Most launches never get far; those that run do so early.
+  const reach = birth.omen === 'runs' ? 0.15 + 0.8 * random() : 0.35 * random() ** 2.2;
+  const quote = BigInt(Math.floor(goal * Math.min(reach * (0.3 + Math.min(age * 6, 0.7)), 0.97)));
+  const left = curveLeft(quote);
+  const sold = LAUNCH_SUPPLY - left;
+  const price = priceIn(launching.sol, {
+    base: left + LAUNCH_CURVE.virtual[0],
+    quote: quote + LAUNCH_CURVE.virtual[1],
+  });
+  const character = toCharacter(birth, launching, {
+    price,
+    popularity: (birth.omen === 'runs' ? 2.2 : 0.4) * (0.3 + random()) * Math.max(1 - age, 0.1),
+  });
+  const buyers = 1 + Math.round(26 * (Number(quote) / goal) ** 0.7 * (0.6 + 0.8 * random()));
+  shareAmong(holdersOf(launching, birth, buyers), character, sold, random);
+  const pool = toPool(character, launching.sol, {
+    curve: LAUNCH_CURVE,
+    feeBps: LAUNCH_FEE_BPS,
+    openedAt: birth.launch.createdAt,
+  });
+  return { character, pools: [{ ...pool, reserves: [atoms(left), atoms(quote)] }] };
+}
+
+function graduated(launching: Launching, birth: Birth): Listing {
+  const { random, sol, usdc } = launching;
+  const age = ageOf(birth);
+  const openedAt = millis(-Math.round(age * (0.35 + 0.6 * random())));
+  // What the curve leaves to the pool, moved along its own product by the trades since.
+  const moved = birth.omen === 'runs' ? logNormal(random, 8, 1.1) : logNormal(random, 0.6, 0.7);
+  const root = Math.max(Math.sqrt(moved), LEAST_ROOT);
+  const start = curveLeft(LAUNCH_CURVE.goal);
+  const quote = BigInt(Math.floor(Number(LAUNCH_CURVE.goal) * root));
+  const base = (start * LAUNCH_CURVE.goal) / quote;
+  const price = priceIn(sol, { base, quote });
+  const isQuiet = random() < 0.4 && birth.omen !== 'runs';
+  const character = toCharacter(birth, launching, {
+    price,
+    popularity: isQuiet ? 0 : (birth.omen === 'runs' ? 5 : 0.8) * (0.4 + random()),
+  });
+  const first = toPool(character, sol, {
+    curve: { kind: 'constant-product' },
+    feeBps: GRADUATED_FEE_BPS,
+    openedAt,
+  });
+  const pools: SeedPool[] = [{ ...first, reserves: [atoms(base), atoms(quote)] }];
+  if (random() < 0.2) {
+    const half = (Number(quote) / 1e9) * sol.price * 0.15;
+    const second = toPool(character, usdc, { curve: { kind: 'constant-product' }, feeBps: 30, openedAt });
+    pools.push({ ...second, reserves: [worth(half, character), worth(half, usdc)] });
+  }
+  const outside = LAUNCH_SUPPLY - pools.reduce((sum, { reserves }) => sum + reserves[0], 0n);
+  const held = age > 24 * HOUR ? outside / 3n : outside;
+  shareAmong(holdersOf(launching, birth, 8 + Math.floor(18 * random())), character, held, random);
+  return { character, pools };
+}
+
+/** Milliseconds between its birth and genesis. */
+function ageOf({ launch }: Birth): number {
+  return 0 - launch.createdAt;
+}
+
+/** What is left in a curve's vault when so much SOL has come in. */
+export function curveLeft(quote: bigint): bigint {
+  const product = (LAUNCH_SUPPLY + LAUNCH_CURVE.virtual[0]) * LAUNCH_CURVE.virtual[1];
+  const whole = quote + LAUNCH_CURVE.virtual[1];
+  return (product + whole - 1n) / whole - LAUNCH_CURVE.virtual[0];
+}
+
+function priceIn({ price }: Character, { base, quote }: { base: bigint; quote: bigint }): number {
+  return (Number(quote) / 1e9 / (Number(base) / 10 ** LAUNCH_DECIMALS)) * price;
+}
+
+function toCharacter(
+  { symbol, name, index, launch, omen }: Birth,
+  { seed, random }: Launching,
+  figures: Pick<Character, 'price' | 'popularity'>,
+): Character {
+  const token = {
+    id: keylessAddress(`launch ${seed}/${index}`),
+    symbol,
+    name,
+    decimals: LAUNCH_DECIMALS,
+    tokenProgram: TOKEN_2022_PROGRAM,
+    tags: [],
+    launch,
+  };
+  const manners = {
+    volatility: 0.05 + 0.1 * random(),
+    beta: 1,
+    omen,
+    mintAuthority: null,
+    freezeAuthority: null,
+  };
+  return { token, supply: atoms(LAUNCH_SUPPLY), ...figures, ...manners };
+}
+
+function toPool(
+  { token }: Character,
+  quote: Character,
+  rest: { curve: Curve; feeBps: number; openedAt: LaunchFacts['createdAt'] },
+): Omit<SeedPool, 'reserves'> {
+  return { seed: `${token.id.slice(0, 12)}-${quote.token.symbol}`, mints: [token, quote.token], ...rest };
+}
+
+/** Who holds it, each with the weight of its share: the developer, those who were too early, and the crowd. */
+function holdersOf(
+  { wallets, random }: Launching,
+  { developer, omen }: Birth,
+  buyers: number,
+): Map<Wallet, number> {
+  const shares = new Map<Wallet, number>();
+  const add = (wallet: Wallet, share: number) => shares.set(wallet, (shares.get(wallet) ?? 0) + share);
+  for (const wallet of pickSome(random, wallets.organic, buyers)) add(wallet, logNormal(random, 1, 0.7));
+  for (const wallet of pickSome(random, wallets.holder, Math.floor(buyers / 6)))
+    add(wallet, logNormal(random, 1.6, 0.6));
+  if (omen === 'rugs' || random() < 0.5) add(developer, (0.3 + 1.4 * random()) * Math.sqrt(buyers));
+  for (const wallet of pickSome(random, wallets.sniper, Math.floor(4 * random() ** 2)))
+    add(wallet, 0.5 + random());
+  if (random() < (omen === 'rugs' ? 0.5 : 0.12)) {
+    const group = Math.floor((random() * wallets.bundler.length) / 5);
+    for (const wallet of wallets.bundler) if (wallet.group === group) add(wallet, 0.4 + 0.8 * random());
+  }
+  if (random() < 0.15) for (const wallet of pickSome(random, wallets.insider, 2)) add(wallet, 1 + random());
+  return shares;
+}
+
+function shareAmong(shares: Map<Wallet, number>, { token }: Character, amount: bigint, random: Random): void {
+  const holders = [...shares];
+  // Rounding's rest goes to the first holder: any one will do.
+  const parts = shareOut(
+    amount,
+    holders.map(([, share]) => share * (0.8 + 0.4 * random())),
+  );
+  for (const [at, [wallet]] of holders.entries()) give(wallet, token.id, parts[at] ?? 0n);
+}

@@ -1,0 +1,63 @@
+import { WRAPPED_SOL } from '@orrery/domain';
+import type { Address } from '@solana/kit';
+import { gaussian, type Random, REVERSION_AN_HOUR } from '../random.ts';
+import { type Character, characterOf, type Universe } from '../universe/universe.ts';
+import type { MarketView, TokenView } from './market-view.ts';
+
+/** What the makers believe each token is worth: a slow random walk of its own that is drawn back to where the world began. */
+export interface FairValues {
+  /** US dollars for one whole token; undefined for a launched one. */
+  of(token: TokenView, now: number): number | undefined;
+}
+
+interface Walk {
+  /** How far the logarithm of its own value is from where the world began. */
+  deviation: number;
+  at: number;
+}
+
+const MS_AN_HOUR = 3_600_000;
+
+/** Starts from the market's own prices, so that a restart does not make the makers push everything back at once. */
+export function createFairValues(
+  { characters }: Pick<Universe, 'characters'>,
+  view: Pick<MarketView, 'token' | 'usd'>,
+  random: Random,
+): FairValues {
+  const walks = new Map<Address, Walk>();
+  const sol = characterOf({ characters }, WRAPPED_SOL);
+
+  /** Brings a walk up to now; the step of a reverting walk is exact for any time between two looks. */
+  function walk(character: Character, now: number): number {
+    const { id } = character.token;
+    const found = walks.get(id);
+    if (!found) {
+      const deviation = observed(character, now);
+      walks.set(id, { deviation, at: now });
+      return deviation;
+    }
+    const hours = (now - found.at) / MS_AN_HOUR;
+    if (hours <= 0) return found.deviation;
+    const kept = Math.exp(-REVERSION_AN_HOUR * hours);
+    const spread = Math.sqrt((1 - kept * kept) / (2 * REVERSION_AN_HOUR));
+    found.deviation = found.deviation * kept + character.volatility * spread * gaussian(random);
+    found.at = now;
+    return found.deviation;
+  }
+
+  function observed({ token, price, beta }: Character, now: number): number {
+    const seen = view.token(token.id);
+    const market = seen ? view.usd(seen) : 0;
+    const own = market > 0 ? Math.log(market / price) : 0;
+    return token.id === WRAPPED_SOL ? own : own - beta * walk(sol, now);
+  }
+
+  return {
+    of({ character, facts }, now) {
+      // What a launched token is worth is what the crowd makes of it.
+      if (!character || facts.launch) return undefined;
+      const own = walk(character, now);
+      return character.price * Math.exp(own + (character.beta === 0 ? 0 : character.beta * walk(sol, now)));
+    },
+  };
+}

@@ -1,0 +1,137 @@
+import { millis } from '@orrery/core';
+import { type TokenFacts, USDC, WRAPPED_SOL } from '@orrery/domain';
+import { type Pool, type Reserves, venueFee } from '@orrery/venue';
+import type { Address } from '@solana/kit';
+import { type Bag, createBag } from '../bag.ts';
+import type { Trader } from '../traders/trader.ts';
+import type { Character, Universe } from '../universe/universe.ts';
+import { priceOf } from './pool-price.ts';
+import { createTrend, type Trend } from './trends.ts';
+
+/** A token as the traders see it. */
+export interface TokenView {
+  facts: TokenFacts;
+  /** Absent for a token born at run time. */
+  character: Character | undefined;
+  /** Where it is the first mint, so that its price is the pool's. */
+  pools: PoolView[];
+  trend: Trend;
+  /** Those who hold some of it, market makers left out. */
+  holders: Bag<Trader>;
+  /** What they hold together, whole tokens. */
+  held: number;
+  /** What they usually hold together; 0 until somebody says. */
+  usual: number;
+}
+
+/** A pool as the traders see it; floats, since nothing here becomes an amount without the venue's own quote. */
+export interface PoolView {
+  pool: Pool;
+  base: TokenView;
+  quote: TokenView;
+  /** Whole tokens. */
+  reserves: readonly [number, number];
+  /** Quote tokens for one base token. */
+  price: number;
+  /** See `PoolPrice`. */
+  depth: number;
+  /** What a trade costs besides its own impact, as a ratio. */
+  cost: number;
+}
+
+/** The market through its pools; kept up by telling it of each pool that changed. */
+export interface MarketView {
+  /** Tokens that have a pool. */
+  readonly size: number;
+  /** A pool opened or its reserves changed. Undefined for a maker's pool, which has no price of its own. */
+  set(pool: Pool, reserves: Reserves, now: number): PoolView | undefined;
+  close(pool: Pool): void;
+  /** Tokens that have a pool, in the order they came. */
+  tokens(): Iterable<TokenView>;
+  pools(): Iterable<PoolView>;
+  token(mint: Address): TokenView | undefined;
+  pool(id: Address): PoolView | undefined;
+  sol(): TokenView | undefined;
+  /** US dollars for one whole token; 0 when no pool leads to dollars. */
+  usd(token: TokenView): number;
+}
+
+export function createMarketView({ characters }: Pick<Universe, 'characters'>): MarketView {
+  const known = new Map<Address, TokenView>();
+  const live = new Set<TokenView>();
+  const pools = new Map<Address, PoolView>();
+
+  function meet(facts: TokenFacts, now: number): TokenView {
+    const met = known.get(facts.id);
+    if (met) return met;
+    const character = characters.get(facts.id);
+    const trend = createTrend(now);
+    const token = { facts, character, pools: [], trend, holders: createBag<Trader>(), held: 0, usual: 0 };
+    known.set(facts.id, token);
+    return token;
+  }
+
+  function usd(token: TokenView): number {
+    if (token.facts.id === USDC) return 1;
+    const [main] = token.pools;
+    return main ? main.price * usd(main.quote) : 0;
+  }
+
+  return {
+    get size() {
+      return live.size;
+    },
+    set(pool, reserves, now) {
+      const state = stateOf(pool, reserves);
+      const priced = priceOf(state);
+      if (!priced) return undefined;
+      const seen = pools.get(pool.id);
+      if (seen) {
+        if (seen === seen.base.pools[0]) seen.base.trend.moveTo(Math.log(priced.price), now);
+        return Object.assign(seen, priced, { reserves: state.reserves });
+      }
+      const [base, quote] = [meet(pool.mints[0], now), meet(pool.mints[1], now)];
+      const cost = (pool.feeBps + venueFee(...pool.mints, millis(now))) / 10_000;
+      const view = { pool, base, quote, reserves: state.reserves, cost, ...priced };
+      pools.set(pool.id, view);
+      base.pools.push(view);
+      // Against USDC first: a token's first pool is the one that gives its dollars.
+      base.pools.sort((a, b) => rank(b) - rank(a) || b.depth - a.depth);
+      base.trend.startAt(Math.log(base.pools[0]?.price ?? priced.price), now);
+      live.add(base);
+      return view;
+    },
+    close({ id }) {
+      const view = pools.get(id);
+      if (!view) return;
+      pools.delete(id);
+      const { base } = view;
+      base.pools = base.pools.filter((other) => other !== view);
+      if (base.pools.length > 0) return;
+      live.delete(base);
+      // A token on its way to another pool keeps its holders; one that nobody holds is gone for good.
+      if (base.holders.size === 0) known.delete(base.facts.id);
+    },
+    tokens: () => live.values(),
+    pools: () => pools.values(),
+    token: (mint) => known.get(mint),
+    pool: (id) => pools.get(id),
+    sol: () => known.get(WRAPPED_SOL),
+    usd,
+  };
+}
+
+function rank({ quote }: PoolView): number {
+  return quote.facts.id === USDC ? 1 : 0;
+}
+
+function stateOf({ curve, mints }: Pool, reserves: Reserves) {
+  const decimals = [mints[0].decimals, mints[1].decimals] as const;
+  const whole = [toWhole(reserves[0], decimals[0]), toWhole(reserves[1], decimals[1])] as const;
+  return { curve, decimals, reserves: whole };
+}
+
+/** Whole tokens of an amount in smallest units; a float, for decisions only. */
+export function toWhole(amount: bigint, decimals: number): number {
+  return Number(amount) / 10 ** decimals;
+}
