@@ -1,8 +1,8 @@
 import { organicLabel } from '@orrery/domain';
 import type { Asset, AssetPatch, SwapStats } from '@orrery/wire';
-import { organicScore } from './organic.ts';
 import { bornAt, DAY_WINDOW, GROUP, priceChange, type TokenBook, valueOfSupply } from './token-book.ts';
-import { WINDOWS } from './windows.ts';
+import { organicScore } from './windows/organic.ts';
+import { WINDOWS } from './windows/windows.ts';
 
 const MICRO = 1_000_000;
 

@@ -1,11 +1,11 @@
 import type { TokenFacts } from '@orrery/domain';
 import type { Changes } from './changes.ts';
-import { createHolderCounts } from './holder-counts.ts';
-import type { Holding } from './holders.ts';
+import { createHolderCounts } from './holders/holder-counts.ts';
+import type { Holding } from './holders/holders.ts';
 import { createInterner } from './interner.ts';
 import { createTokenBook, GROUP, type TokenBook, touchStats } from './token-book.ts';
 import type { MarketTrade } from './trade.ts';
-import { createTradeWindows } from './trade-windows.ts';
+import { createTradeWindows } from './windows/trade-windows.ts';
 
 const PRUNE_EVERY_MS = 3_600_000;
 

@@ -5,10 +5,10 @@ import type { Address } from '@solana/kit';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { createMarket } from './market.ts';
-import { isWash } from './organic.ts';
 import { anAddress, aPool, aToken, aTrade } from './testing.ts';
 import type { MarketTrade } from './trade.ts';
-import { WINDOW_MS } from './windows.ts';
+import { isWash } from './windows/organic.ts';
+import { WINDOW_MS } from './windows/windows.ts';
 
 const DAY = WINDOW_MS['24h'];
 const FAKE_USDC = 'Es9vMFrzaCERmJfrF4H2FYD4KCoNkY11McCe8BenwNYB' as Address;

@@ -12,11 +12,11 @@ import type { Address } from '@solana/kit';
 import { toAsset, toPatch } from './asset.ts';
 import { createChanges } from './changes.ts';
 import { createEngine } from './engine.ts';
-import type { Holding } from './holders.ts';
+import type { Holding } from './holders/holders.ts';
+import { type AssetOrder, keyOfCategory, keyOfSort, rankBooks } from './lists/ranking.ts';
+import { searchBooks } from './lists/search.ts';
 import { createPools, type MarketPool } from './pools.ts';
-import { type AssetOrder, keyOfCategory, keyOfSort, rankBooks } from './ranking.ts';
-import { searchBooks } from './search.ts';
-import { toSparkline } from './sparkline.ts';
+import { toSparkline } from './prices/sparkline.ts';
 import { bornAt, GROUP, type MintState, noteBirth, type TokenBook } from './token-book.ts';
 import type { MarketTrade } from './trade.ts';
 

@@ -2,12 +2,12 @@ import type { Millis } from '@orrery/core';
 import { isVerifiedToken, type TokenFacts } from '@orrery/domain';
 import type { Address } from '@solana/kit';
 import type { Changes, Changing } from './changes.ts';
-import { type Closes, createCloses } from './closes.ts';
-import { createHolders, type Holders } from './holders.ts';
+import { createHolders, type Holders } from './holders/holders.ts';
+import { type SearchKeys, toSearchKeys } from './lists/search-text.ts';
 import type { MarketPool } from './pools.ts';
-import { type SearchKeys, toSearchKeys } from './search-text.ts';
-import { createTokenWindow, type TokenWindow } from './window.ts';
-import { WINDOWS } from './windows.ts';
+import { type Closes, createCloses } from './prices/closes.ts';
+import { createTokenWindow, type TokenWindow } from './windows/window.ts';
+import { WINDOWS } from './windows/windows.ts';
 
 /** What a mint account says: whole tokens and who may mint or freeze. */
 export interface MintState {

@@ -3,10 +3,10 @@ import { type TokenFacts, USDC, WRAPPED_SOL } from '@orrery/domain';
 import type { Asset, AssetPatch } from '@orrery/wire';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import type { AssetOrder } from './lists/ranking.ts';
 import { createMarket, type Market } from './market.ts';
-import type { AssetOrder } from './ranking.ts';
 import { anAddress, aPool, aToken, aTrade } from './testing.ts';
-import { DAY_MS } from './windows.ts';
+import { DAY_MS } from './windows/windows.ts';
 
 const DEVELOPER = anAddress(50);
 

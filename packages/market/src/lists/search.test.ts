@@ -1,7 +1,7 @@
 import { WRAPPED_SOL } from '@orrery/domain';
 import { describe, expect, test } from 'vitest';
-import { createMarket } from './market.ts';
-import { anAddress, aToken, aTrade } from './testing.ts';
+import { createMarket } from '../market.ts';
+import { anAddress, aToken, aTrade } from '../testing.ts';
 
 const HIDDEN = anAddress(1);
 const CYRILLIC = anAddress(2);

@@ -1,5 +1,5 @@
-import { bornAt, DAY_WINDOW, type TokenBook } from './token-book.ts';
-import { DAY_MS } from './windows.ts';
+import { bornAt, DAY_WINDOW, type TokenBook } from '../token-book.ts';
+import { DAY_MS } from '../windows/windows.ts';
 
 /** Prices at even steps over the last day: of the minute each step falls in, else the last before it; the last is now's. */
 export function toSparkline(book: TokenBook, now: number, points: number): number[] {

@@ -1,8 +1,8 @@
 import type { AssetSort, Category, Timeframe } from '@orrery/wire';
-import { organicScore } from './organic.ts';
-import { bornAt, DAY_WINDOW, priceChange, type TokenBook, valueOfSupply } from './token-book.ts';
-import type { WindowSums } from './window.ts';
-import { WINDOWS } from './windows.ts';
+import { bornAt, DAY_WINDOW, priceChange, type TokenBook, valueOfSupply } from '../token-book.ts';
+import { organicScore } from '../windows/organic.ts';
+import type { WindowSums } from '../windows/window.ts';
+import { WINDOWS } from '../windows/windows.ts';
 
 /** The member to sort by, and which way. */
 export interface AssetOrder {

@@ -1,4 +1,4 @@
-import type { MarketTrade } from './trade.ts';
+import type { MarketTrade } from '../trade.ts';
 
 const MINUTE_MS = 60_000;
 

@@ -3,9 +3,9 @@ import { WRAPPED_SOL } from '@orrery/domain';
 import { SPARKLINE_POINTS } from '@orrery/wire';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { createMarket } from './market.ts';
-import { anAddress, aToken, aTrade } from './testing.ts';
-import { DAY_MS } from './windows.ts';
+import { createMarket } from '../market.ts';
+import { anAddress, aToken, aTrade } from '../testing.ts';
+import { DAY_MS } from '../windows/windows.ts';
 
 const MINUTE = 60_000;
 const START = 10 * DAY_MS;

@@ -1,7 +1,7 @@
-import type { Changes } from './changes.ts';
-import { createEventLog } from './event-log.ts';
+import type { Changes } from '../changes.ts';
+import { GROUP, type TokenBook, touchStats } from '../token-book.ts';
+import { createEventLog } from '../windows/event-log.ts';
 import type { Holding } from './holders.ts';
-import { GROUP, type TokenBook, touchStats } from './token-book.ts';
 
 /**
  * How many holders each window began with. What is set in the first instant of a token's counting is where it began, so

@@ -1,6 +1,6 @@
-import type { Interner } from './interner.ts';
+import type { Interner } from '../interner.ts';
+import type { TokenBook } from '../token-book.ts';
 import { BUNDLE_TRADERS_LEAST, OPENING_MS } from './organic.ts';
-import type { TokenBook } from './token-book.ts';
 import { reweigh } from './window.ts';
 
 /** Notes who buys while a token opens, and makes them its snipers as soon as they are a crowd. */

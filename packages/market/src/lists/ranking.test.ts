@@ -2,8 +2,8 @@ import { type Millis, millis } from '@orrery/core';
 import { type Asset, type Category, TIMEFRAMES, toAssetSort } from '@orrery/wire';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { createMarket } from './market.ts';
-import { anAddress, aToken, aTrade } from './testing.ts';
+import { createMarket } from '../market.ts';
+import { anAddress, aToken, aTrade } from '../testing.ts';
 
 const TOKENS = 12;
 const TRADES = fc.array(

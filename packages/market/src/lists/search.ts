@@ -1,8 +1,8 @@
 import { isAddress } from '@orrery/core';
 import type { SearchFilter } from '@orrery/wire';
+import type { TokenBook } from '../token-book.ts';
 import { type AssetOrder, keyOfCategory, keyOfSort, rankBooks } from './ranking.ts';
 import { toPlainText } from './search-text.ts';
-import type { TokenBook } from './token-book.ts';
 
 const NO_MATCH = 9;
 

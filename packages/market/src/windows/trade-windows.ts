@@ -1,9 +1,9 @@
-import type { Changes } from './changes.ts';
+import type { Changes } from '../changes.ts';
+import type { Interner } from '../interner.ts';
+import { DAY_WINDOW, GROUP, type TokenBook, touchStats } from '../token-book.ts';
+import type { MarketTrade } from '../trade.ts';
 import { createEventLog, type EventChunk } from './event-log.ts';
-import type { Interner } from './interner.ts';
 import { watchOpening } from './opening.ts';
-import { DAY_WINDOW, GROUP, type TokenBook, touchStats } from './token-book.ts';
-import type { MarketTrade } from './trade.ts';
 import { countTrade } from './window.ts';
 
 /** The rolling windows of all books: what comes in, and what the clock lets go of. */

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { anAddress } from '../testing.ts';
 import { createHolders } from './holders.ts';
-import { anAddress } from './testing.ts';
 
 const CHANGES = fc.array(
   fc.record({ account: fc.nat(30), owner: fc.nat(20), amount: fc.oneof(fc.constant(0), fc.nat(1_000)) }),

@@ -1,5 +1,5 @@
+import { DAY_MS } from '../windows/windows.ts';
 import { toMinute } from './bars.ts';
-import { DAY_MS } from './windows.ts';
 
 const FIRST_MINUTES = 8;
 const MINUTE_MS = 60_000;

@@ -1,8 +1,8 @@
 import { millis } from '@orrery/core';
 import { WRAPPED_SOL } from '@orrery/domain';
 import { describe, expect, test } from 'vitest';
-import { createMarket, type Market } from './market.ts';
-import { anAddress, aToken, aTrade } from './testing.ts';
+import { createMarket, type Market } from '../market.ts';
+import { anAddress, aToken, aTrade } from '../testing.ts';
 
 const MICRO = 1_000_000;
 
