@@ -1,20 +1,5 @@
-export { associatedAddress } from './associated-address.ts';
-export { type AuthorityChange, type BalanceDifference, balanceDifference } from './balance-difference.ts';
-export { addressBytes, toBase58 } from './base58.ts';
-export { buildTransaction, type TransactionLifetime } from './build-transaction.ts';
-export {
-  compareTransactions,
-  type TransactionChange,
-  type TransactionComparison,
-} from './compare-transactions.ts';
-export { type ConfirmationOutcome, confirmSignature } from './confirm-signature.ts';
-export {
-  type DecodedAccount,
-  type DecodedInstruction,
-  type DecodedTransaction,
-  decodeTransaction,
-  type LookupTables,
-} from './decode-transaction.ts';
+export { associatedAddress } from './addresses/associated-address.ts';
+export { addressBytes, toBase58 } from './addresses/base58.ts';
 export {
   associatedAccountBytes,
   type GenesisAccount,
@@ -22,8 +7,9 @@ export {
   genesisToken,
   rentLamports,
   TOKEN_ACCOUNT_RENT,
-} from './genesis.ts';
-export { type GenesisMint, genesisMint } from './genesis-mint.ts';
+} from './genesis/genesis.ts';
+export { type GenesisMint, genesisMint } from './genesis/genesis-mint.ts';
+export { parseTransferFee } from './genesis/mint-transfer-fee.ts';
 export {
   buildDelisting,
   buildGraduation,
@@ -34,7 +20,34 @@ export {
   type MintCreation,
   type PoolOpening,
 } from './launch.ts';
-export { parseTransferFee } from './mint-transfer-fee.ts';
+export { MEMO_PROGRAM, SYSTEM_PROGRAM, TOKEN_2022_PROGRAM } from './programs.ts';
+export type { SolanaRpc } from './rpc.ts';
+export {
+  buildSettlement,
+  SETTLEMENT_LEGS_MOST,
+  type Settlement,
+  type SettlementToken,
+} from './swaps/settlement.ts';
+export { findSwapBreach, type IntentBreach, type SwapIntent } from './swaps/swap-intent.ts';
+export {
+  type AuthorityChange,
+  type BalanceDifference,
+  balanceDifference,
+} from './transactions/balance-difference.ts';
+export { buildTransaction, type TransactionLifetime } from './transactions/build-transaction.ts';
+export {
+  compareTransactions,
+  type TransactionChange,
+  type TransactionComparison,
+} from './transactions/compare-transactions.ts';
+export { type ConfirmationOutcome, confirmSignature } from './transactions/confirm-signature.ts';
+export {
+  type DecodedAccount,
+  type DecodedInstruction,
+  type DecodedTransaction,
+  decodeTransaction,
+  type LookupTables,
+} from './transactions/decode-transaction.ts';
 export {
   type ParsedInstruction,
   type ParsedLookup,
@@ -43,14 +56,5 @@ export {
   parseMessage,
   parseTransaction,
   TRANSACTION_MOST_BYTES,
-} from './parse-transaction.ts';
-export { isPrecompile, priorityFeeLamports, SIGNATURE_FEE_LAMPORTS } from './priority-fee.ts';
-export { MEMO_PROGRAM, SYSTEM_PROGRAM, TOKEN_2022_PROGRAM } from './programs.ts';
-export type { SolanaRpc } from './rpc.ts';
-export {
-  buildSettlement,
-  SETTLEMENT_LEGS_MOST,
-  type Settlement,
-  type SettlementToken,
-} from './settlement.ts';
-export { findSwapBreach, type IntentBreach, type SwapIntent } from './swap-intent.ts';
+} from './transactions/parse-transaction.ts';
+export { isPrecompile, priorityFeeLamports, SIGNATURE_FEE_LAMPORTS } from './transactions/priority-fee.ts';

@@ -14,9 +14,8 @@ import {
   getTransferCheckedInstruction,
 } from '@solana-program/token-2022';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { decodeTransaction } from './decode-transaction.ts';
-import { genesisToken, TOKEN_ACCOUNT_RENT } from './genesis.ts';
-import { genesisMint } from './genesis-mint.ts';
+import { genesisToken, TOKEN_ACCOUNT_RENT } from './genesis/genesis.ts';
+import { genesisMint } from './genesis/genesis-mint.ts';
 import {
   buildDelisting,
   buildGraduation,
@@ -24,9 +23,10 @@ import {
   buildPoolOpening,
   type Delisting,
 } from './launch.ts';
-import { TRANSACTION_MOST_BYTES } from './parse-transaction.ts';
 import { TOKEN_2022_PROGRAM } from './programs.ts';
 import { TestVm } from './test-vm.ts';
+import { decodeTransaction } from './transactions/decode-transaction.ts';
+import { TRANSACTION_MOST_BYTES } from './transactions/parse-transaction.ts';
 
 const SUPPLY = 1_000_000_000_000_000n;
 const SOL = { mint: WRAPPED_SOL, tokenProgram: TOKEN_PROGRAM_ADDRESS, decimals: 9 };

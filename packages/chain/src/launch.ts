@@ -16,10 +16,10 @@ import {
   getSetAuthorityInstruction,
   getTransferInstruction,
 } from '@solana-program/token-2022';
-import { buildTransaction, type TransactionLifetime } from './build-transaction.ts';
-import { rentLamports, TOKEN_ACCOUNT_BYTES, TOKEN_ACCOUNT_RENT } from './genesis.ts';
+import { rentLamports, TOKEN_ACCOUNT_BYTES, TOKEN_ACCOUNT_RENT } from './genesis/genesis.ts';
 import { MEMO_PROGRAM, TOKEN_2022_PROGRAM } from './programs.ts';
-import type { SettlementToken } from './settlement.ts';
+import type { SettlementToken } from './swaps/settlement.ts';
+import { buildTransaction, type TransactionLifetime } from './transactions/build-transaction.ts';
 
 /** A new Token-2022 mint that carries its own name; `closeAuthority` may close it once nothing of it is left. */
 export interface MintCreation {

@@ -7,8 +7,8 @@ import {
   signTransaction,
 } from '@solana/kit';
 import { FailedTransactionMetadata, LiteSVM } from 'litesvm';
-import { buildTransaction } from './build-transaction.ts';
-import type { GenesisAccount } from './genesis.ts';
+import type { GenesisAccount } from './genesis/genesis.ts';
+import { buildTransaction } from './transactions/build-transaction.ts';
 
 /** The real VM for tests, with what a test does to it in few words. */
 export class TestVm {

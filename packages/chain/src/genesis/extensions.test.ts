@@ -18,11 +18,11 @@ import {
 } from '@solana-program/token-2022';
 import { Clock, FailedTransactionMetadata } from 'litesvm';
 import { beforeEach, expect, test } from 'vitest';
-import { buildTransaction } from './build-transaction.ts';
+import { TOKEN_2022_PROGRAM } from '../programs.ts';
+import { TestVm } from '../test-vm.ts';
+import { buildTransaction } from '../transactions/build-transaction.ts';
 import { genesisToken } from './genesis.ts';
 import { type GenesisMint, genesisMint } from './genesis-mint.ts';
-import { TOKEN_2022_PROGRAM } from './programs.ts';
-import { TestVm } from './test-vm.ts';
 
 const NOW = 1_800_000_000n;
 const YEAR = 31_556_736n;

@@ -3,8 +3,8 @@ import type { TokenFacts } from '@orrery/domain';
 import type { Address } from '@solana/kit';
 import { getMintEncoder as getPlainMintEncoder } from '@solana-program/token';
 import { AccountState, type ExtensionArgs, getMintEncoder } from '@solana-program/token-2022';
+import { SYSTEM_PROGRAM, TOKEN_2022_PROGRAM } from '../programs.ts';
 import { type GenesisAccount, rentLamports } from './genesis.ts';
-import { SYSTEM_PROGRAM, TOKEN_2022_PROGRAM } from './programs.ts';
 
 /** A mint an embedded chain begins with; the supply is in smallest units. What is optional means nothing to a plain SPL mint. */
 export interface GenesisMint {

@@ -20,10 +20,10 @@ import {
 } from '@solana-program/token-2022';
 import { Clock } from 'litesvm';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { TOKEN_2022_PROGRAM } from '../programs.ts';
+import { TestVm } from '../test-vm.ts';
 import { type GenesisHolding, genesisToken, rentLamports, TOKEN_ACCOUNT_RENT } from './genesis.ts';
 import { type GenesisMint, genesisMint } from './genesis-mint.ts';
-import { TOKEN_2022_PROGRAM } from './programs.ts';
-import { TestVm } from './test-vm.ts';
 
 const SUPPLY = 1_000_000n;
 const NOW = 1_800_000_000n;

@@ -1,8 +1,8 @@
 import { type MintExtensions, type TokenFacts, WRAPPED_SOL } from '@orrery/domain';
 import type { Address } from '@solana/kit';
-import { associatedAddress } from './associated-address.ts';
-import { addressBytes } from './base58.ts';
-import { TOKEN_2022_PROGRAM } from './programs.ts';
+import { associatedAddress } from '../addresses/associated-address.ts';
+import { addressBytes } from '../addresses/base58.ts';
+import { TOKEN_2022_PROGRAM } from '../programs.ts';
 
 /** An account an embedded chain begins with, before its first block. */
 export interface GenesisAccount {

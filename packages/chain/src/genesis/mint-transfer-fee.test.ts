@@ -3,9 +3,9 @@ import type { Address } from '@solana/kit';
 import { TOKEN_PROGRAM_ADDRESS } from '@solana-program/token';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { TOKEN_2022_PROGRAM } from '../programs.ts';
 import { genesisMint } from './genesis-mint.ts';
 import { parseTransferFee } from './mint-transfer-fee.ts';
-import { TOKEN_2022_PROGRAM } from './programs.ts';
 
 const authorities = { supply: 1n, mintAuthority: null, freezeAuthority: null };
 const facts: TokenFacts = {

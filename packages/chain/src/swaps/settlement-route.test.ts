@@ -3,18 +3,18 @@ import { type Address, generateKeyPairSigner, type KeyPairSigner } from '@solana
 import { TOKEN_PROGRAM_ADDRESS } from '@solana-program/token';
 import { getTokenDecoder } from '@solana-program/token-2022';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { associatedAddress } from './associated-address.ts';
-import { genesisToken } from './genesis.ts';
-import { genesisMint } from './genesis-mint.ts';
-import { TRANSACTION_MOST_BYTES } from './parse-transaction.ts';
-import { TOKEN_2022_PROGRAM } from './programs.ts';
+import { associatedAddress } from '../addresses/associated-address.ts';
+import { genesisToken } from '../genesis/genesis.ts';
+import { genesisMint } from '../genesis/genesis-mint.ts';
+import { TOKEN_2022_PROGRAM } from '../programs.ts';
+import { TestVm } from '../test-vm.ts';
+import { TRANSACTION_MOST_BYTES } from '../transactions/parse-transaction.ts';
 import {
   buildSettlement,
   SETTLEMENT_LEGS_MOST,
   type Settlement,
   type SettlementToken,
 } from './settlement.ts';
-import { TestVm } from './test-vm.ts';
 
 const RESERVE = 1_000_000n;
 /** Two signatures, and a priority fee rounded up to a lamport. */

@@ -16,7 +16,7 @@ import {
 } from '@solana-program/token';
 import { FailedTransactionMetadata, LiteSVM } from 'litesvm';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { genesisToken, TOKEN_ACCOUNT_RENT } from './genesis.ts';
+import { genesisToken, TOKEN_ACCOUNT_RENT } from '../genesis/genesis.ts';
 import { buildSettlement, type Settlement, type SettlementToken } from './settlement.ts';
 
 const BONK = 'DezXAZ8z7PnrnRJjz3wXBoRgixCa6xjnB7YaB1pPB263' as Address;

@@ -11,8 +11,8 @@ import {
   getTransferCheckedInstruction,
   getUnwrapLamportsInstruction,
 } from '@solana-program/token';
-import { associatedAddress } from './associated-address.ts';
-import { buildTransaction } from './build-transaction.ts';
+import { associatedAddress } from '../addresses/associated-address.ts';
+import { buildTransaction } from '../transactions/build-transaction.ts';
 
 /**
  * How many pools one settlement may go through, whatever their order: five leave 77 bytes free at worst, for a wallet's guard or an `opening`; six do

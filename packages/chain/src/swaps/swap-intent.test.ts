@@ -15,11 +15,11 @@ import {
   TOKEN_PROGRAM_ADDRESS,
 } from '@solana-program/token';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { associatedAddress } from './associated-address.ts';
-import { decodeTransaction } from './decode-transaction.ts';
+import { associatedAddress } from '../addresses/associated-address.ts';
+import { aTransaction } from '../testing.ts';
+import { decodeTransaction } from '../transactions/decode-transaction.ts';
 import { buildSettlement, type Settlement } from './settlement.ts';
 import { findSwapBreach, type SwapIntent } from './swap-intent.ts';
-import { aTransaction } from './testing.ts';
 
 const TOKEN_2022 = 'TokenzQdBNbLqP5VEhdkAS6EPFLC1PHnBqCXEpPxuEb' as Address;
 const USDC = 'EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v' as Address;

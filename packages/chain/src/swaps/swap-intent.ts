@@ -9,10 +9,10 @@ import {
   TRANSFER_CHECKED_DISCRIMINATOR,
   UNWRAP_LAMPORTS_DISCRIMINATOR,
 } from '@solana-program/token';
-import type { DecodedInstruction, DecodedTransaction } from './decode-transaction.ts';
-import { isGuardAssertion } from './guard.ts';
-import { isComputeBudget, priorityFeeLamports } from './priority-fee.ts';
-import { TOKEN_2022_PROGRAM } from './programs.ts';
+import { TOKEN_2022_PROGRAM } from '../programs.ts';
+import type { DecodedInstruction, DecodedTransaction } from '../transactions/decode-transaction.ts';
+import { isGuardAssertion } from '../transactions/guard.ts';
+import { isComputeBudget, priorityFeeLamports } from '../transactions/priority-fee.ts';
 
 const CREATE_IDEMPOTENT = 1;
 /** The token instructions a venue's side of a swap is made of, and where the accounts of their signers begin. */

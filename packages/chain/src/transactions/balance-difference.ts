@@ -6,9 +6,9 @@ import {
 } from '@solana/kit';
 import { SYSTEM_PROGRAM_ADDRESS } from '@solana-program/system';
 import { getTokenDecoder, getTokenSize, TOKEN_PROGRAM_ADDRESS, type Token } from '@solana-program/token';
+import { TOKEN_2022_PROGRAM } from '../programs.ts';
+import type { SolanaRpc } from '../rpc.ts';
 import { decodeTransaction, type LookupTables } from './decode-transaction.ts';
-import { TOKEN_2022_PROGRAM } from './programs.ts';
-import type { SolanaRpc } from './rpc.ts';
 
 const MULTISIG_BYTES = 355;
 const KIND_ACCOUNT = 2;

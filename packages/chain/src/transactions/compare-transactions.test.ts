@@ -7,10 +7,10 @@ import {
 import { getTransferSolInstruction } from '@solana-program/system';
 import { TOKEN_PROGRAM_ADDRESS } from '@solana-program/token';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { buildSettlement, type Settlement } from '../swaps/settlement.ts';
+import { aTransaction } from '../testing.ts';
 import { compareTransactions } from './compare-transactions.ts';
 import { decodeTransaction } from './decode-transaction.ts';
-import { buildSettlement, type Settlement } from './settlement.ts';
-import { aTransaction } from './testing.ts';
 
 const LIGHTHOUSE = 'L2TExMFKdjpN9kozasaurPirfHy9P8sbXoAN1qA3S95' as Address;
 const POLICY = { maxPriorityFeeLamports: 10_000n };

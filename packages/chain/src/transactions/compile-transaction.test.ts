@@ -1,9 +1,9 @@
 import { AccountRole, type Address, getAddressDecoder, type Instruction } from '@solana/kit';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { aTransaction } from '../testing.ts';
 import { compileTransaction } from './compile-transaction.ts';
 import { decodeTransaction } from './decode-transaction.ts';
-import { aTransaction } from './testing.ts';
 
 const BLOCKHASH = '4vJ9JU1bJJE96FWSJKvHsmmFADCg4gpZQff4P3bkLKi';
 const addresses = Array.from({ length: 12 }, (_, index) =>

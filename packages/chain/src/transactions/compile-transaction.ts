@@ -1,5 +1,5 @@
 import type { AccountMeta, Address, Instruction } from '@solana/kit';
-import { addressBytes } from './base58.ts';
+import { addressBytes } from '../addresses/base58.ts';
 
 const VERSION_0 = 0x80;
 const SIGNATURE_BYTES = 64;

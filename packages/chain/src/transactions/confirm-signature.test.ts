@@ -1,7 +1,7 @@
 import type { Signature } from '@solana/kit';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { SolanaRpc } from '../rpc.ts';
 import { confirmSignature } from './confirm-signature.ts';
-import type { SolanaRpc } from './rpc.ts';
 
 const SIGNATURE = '1'.repeat(64) as Signature;
 

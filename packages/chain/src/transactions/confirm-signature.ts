@@ -1,5 +1,5 @@
 import type { Signature } from '@solana/kit';
-import type { SolanaRpc } from './rpc.ts';
+import type { SolanaRpc } from '../rpc.ts';
 
 /** The status poll's pace (trading.md §4.6). */
 const POLL_MS = 2_000;

@@ -1,6 +1,6 @@
 import { AppError } from '@orrery/core';
 import type { Address, Signature } from '@solana/kit';
-import { toBase58 } from './base58.ts';
+import { toBase58 } from '../addresses/base58.ts';
 
 /** A transaction as it lies on the wire, indexes unresolved. */
 export interface ParsedTransaction {

@@ -5,9 +5,9 @@ import {
 } from '@solana-program/compute-budget';
 import { getTransferSolInstruction } from '@solana-program/system';
 import { describe, expect, it } from 'vitest';
+import { aTransaction } from '../testing.ts';
 import { decodeTransaction } from './decode-transaction.ts';
 import { priorityFeeLamports } from './priority-fee.ts';
-import { aTransaction } from './testing.ts';
 
 const PAYER = 'EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v' as Address;
 const MEMO = 'MemoSq4gqABAXKb96qnH8TysNcWxMyWCqXgDLGmfcHr' as Address;

@@ -3,8 +3,8 @@ import {
   SET_COMPUTE_UNIT_LIMIT_DISCRIMINATOR,
   SET_COMPUTE_UNIT_PRICE_DISCRIMINATOR,
 } from '@solana-program/compute-budget';
+import { SYSTEM_PROGRAM } from '../programs.ts';
 import type { DecodedInstruction } from './decode-transaction.ts';
-import { SYSTEM_PROGRAM } from './programs.ts';
 
 /** Lamports each signature of a transaction costs (trading.md §9). */
 export const SIGNATURE_FEE_LAMPORTS = 5_000n;
