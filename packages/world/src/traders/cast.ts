@@ -1,7 +1,7 @@
 import type { Address } from '@solana/kit';
 import { pickOne, type Random, seedOf } from '../random.ts';
 import type { Habit, TraderPlan } from '../universe/universe.ts';
-import type { Trader } from './trader.ts';
+import { type Action, actorOf, type Trader } from './trader.ts';
 
 /** The traders, to be called upon by what they do. */
 export interface Cast {
@@ -44,6 +44,15 @@ function groupBy<K, T>(items: readonly T[], keyOf: (item: T) => K): Map<K, T[]> 
 /** Known and with nothing of its own on the way. */
 export function isFree({ balances, isBusy }: Trader): boolean {
   return balances !== undefined && !isBusy;
+}
+
+/** Marks who is busy with an action; refuses one whose trader is busy already. */
+export function take(action: Action): boolean {
+  const trader = actorOf(action);
+  if (!trader) return true;
+  if (trader.isBusy) return false;
+  trader.isBusy = true;
+  return true;
 }
 
 /** The first of a few random ones that will do. */

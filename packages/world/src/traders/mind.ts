@@ -1,6 +1,4 @@
 import type { Pool, Reserves } from '@orrery/venue';
-import type { Address } from '@solana/kit';
-import { everyday } from '../habits/everyday.ts';
 import { createMakers } from '../habits/makers.ts';
 import type { Situation } from '../habits/situation.ts';
 import { createWash } from '../habits/wash.ts';
@@ -14,9 +12,11 @@ import { createFairValues } from '../view/fair-values.ts';
 import { createMarketView, type MarketView } from '../view/market-view.ts';
 import { createPopularity } from '../view/popularity.ts';
 import { createAgenda } from './agenda.ts';
-import { type Cast, createCast, isFree } from './cast.ts';
-import { createLedger, isCash, type Ledger } from './ledger.ts';
-import { type Action, actorOf, type Errand, type Trader } from './trader.ts';
+import { createBeat } from './beat.ts';
+import { type Cast, createCast, take } from './cast.ts';
+import { createLedger, type Ledger } from './ledger.ts';
+import { createTidying } from './tidying.ts';
+import type { Action, Errand, Trader } from './trader.ts';
 
 /** Decides what all the traders do, without a clock or a chain of its own: times are handed in, in milliseconds. */
 export interface Mind {
@@ -32,17 +32,9 @@ export interface Mind {
   tidy(trader: Trader, now: number): void;
 }
 
-/** Beats of the pulse in a second, of which nearly each is a trade. */
-export const BEATS_A_SECOND = 40;
-
-const MAKER_SHARE = 0.2;
-const WASH_SHARE = 0.02;
-const CROWD_AT_MOST = 0.3;
 /** How often the table of what people look at is made anew, and what changes faster. */
 const LOOKED_EVERY_MS = 9_000;
 const REFRESHED_EVERY_MS = 3_000;
-const EMPTIES_MOST = 4;
-const TIDIED_AFTER_MS = 1_500;
 
 type MindSetup = Pick<Universe, 'seed' | 'characters' | 'pools' | 'traders'> & { now: number };
 
@@ -62,6 +54,7 @@ export function createMind(universe: MindSetup): Mind {
   const makers = createMakers(situation);
   const crowd = createCrowd(situation, book);
   const wash = createWash(situation, () => crowd.look() ?? attention.pick());
+  const beat = createBeat(situation, { makers, crowd, wash });
   const target = tradedTokens(universe);
   const lifecycle = createLifecycle(situation, { worldSeed: seed, book, agenda, target, now: startedAt });
 
@@ -84,24 +77,6 @@ export function createMind(universe: MindSetup): Mind {
 
   function* errands(now: number): Generator<Action> {
     for (let errand = agenda.due(now); errand; errand = agenda.due(now)) yield* errand(now).filter(take);
-  }
-
-  function beat(now: number): Action[] {
-    for (let attempt = 0; attempt < 3; attempt += 1) {
-      const actions = decide(now);
-      if (actions.length > 0) return actions;
-    }
-    return [];
-  }
-
-  function decide(now: number): Action[] {
-    const roll = random();
-    if (roll < WASH_SHARE) return wash.act(now).filter(take);
-    const crowdShare = Math.min(CROWD_AT_MOST, crowd.rate / BEATS_A_SECOND);
-    const first = roll < WASH_SHARE + MAKER_SHARE ? makers.act(now) : undefined;
-    const isCrowd = !first && random() < crowdShare / (1 - WASH_SHARE - MAKER_SHARE);
-    const swap = first ?? (isCrowd ? crowd.act(now) : undefined) ?? everyday(situation, now);
-    return swap ? [swap].filter(take) : [];
   }
 
   return {
@@ -135,32 +110,11 @@ export function createMind(universe: MindSetup): Mind {
       ahead += Math.max(0, own.length - 1);
       return [...actions, ...own];
     },
-    tidy(trader, now) {
-      if (emptiesOf(trader).length < EMPTIES_MOST) return;
-      agenda.add(now + TIDIED_AFTER_MS, () => {
-        const mints = emptiesOf(trader);
-        return isFree(trader) && mints.length >= EMPTIES_MOST ? [{ kind: 'close', trader, mints }] : [];
-      });
-    },
+    tidy: createTidying(agenda),
   };
 }
 
 /** How many tokens have a pool at genesis: the world stays about as large. */
 function tradedTokens({ pools }: Pick<Universe, 'pools'>): number {
   return new Set(pools.filter(({ curve }) => curve.kind !== 'rfq').map(({ mints }) => mints[0].id)).size;
-}
-
-/** Marks who is busy with an action; refuses one whose trader is busy already. */
-function take(action: Action): boolean {
-  const trader = actorOf(action);
-  if (!trader) return true;
-  if (trader.isBusy) return false;
-  trader.isBusy = true;
-  return true;
-}
-
-function emptiesOf({ balances }: Trader): Address[] {
-  const empties: Address[] = [];
-  for (const [mint, amount] of balances ?? []) if (amount === 0n && !isCash(mint)) empties.push(mint);
-  return empties;
 }

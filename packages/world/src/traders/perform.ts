@@ -34,17 +34,9 @@ const SLIPPAGE = bps(300);
 /** Makes the function that takes what traders want to the chain and books what came of it. Throws what the venue and the chain throw. */
 export function createPerform({ universe, rpc, venue, clock, mind }: Setup) {
   const { ledger } = mind;
-  const signs = new WeakMap<Trader, Sign>();
+  const signFor = createSigns();
   const startedAt = clock.now();
   let launches = 0;
-
-  function signFor(trader: Trader): Sign {
-    const known = signs.get(trader);
-    if (known) return known;
-    const sign = createSign(trader.plan.secret);
-    signs.set(trader, sign);
-    return sign;
-  }
 
   async function swap({ trader, inputMint, outputMint, amount }: Swap): Promise<void> {
     const order = await venue.order({
@@ -112,5 +104,17 @@ export function createPerform({ universe, rpc, venue, clock, mind }: Setup) {
       default:
         return action satisfies never;
     }
+  };
+}
+
+/** Makes the function that gives each trader's signer: their keys are read once. */
+function createSigns(): (trader: Trader) => Sign {
+  const signs = new WeakMap<Trader, Sign>();
+  return (trader) => {
+    const known = signs.get(trader);
+    if (known) return known;
+    const sign = createSign(trader.plan.secret);
+    signs.set(trader, sign);
+    return sign;
   };
 }

@@ -1,0 +1,44 @@
+import { everyday } from '../habits/everyday.ts';
+import type { Makers } from '../habits/makers.ts';
+import type { Situation } from '../habits/situation.ts';
+import type { Wash } from '../habits/wash.ts';
+import type { Crowd } from '../launches/crowd.ts';
+import { take } from './cast.ts';
+import type { Action } from './trader.ts';
+
+/** Beats of the pulse in a second, of which nearly each is a trade. */
+export const BEATS_A_SECOND = 40;
+
+const MAKER_SHARE = 0.2;
+const WASH_SHARE = 0.02;
+const CROWD_AT_MOST = 0.3;
+const ATTEMPTS = 3;
+
+interface Actors {
+  makers: Makers;
+  crowd: Crowd;
+  wash: Wash;
+}
+
+/** Makes the function that decides who acts at a beat of the pulse, and what: one trade, a wash pair's two, or nothing when none of a few would do. */
+export function createBeat(situation: Situation, { makers, crowd, wash }: Actors): (now: number) => Action[] {
+  const { random } = situation;
+
+  function decide(now: number): Action[] {
+    const roll = random();
+    if (roll < WASH_SHARE) return wash.act(now).filter(take);
+    const crowdShare = Math.min(CROWD_AT_MOST, crowd.rate / BEATS_A_SECOND);
+    const first = roll < WASH_SHARE + MAKER_SHARE ? makers.act(now) : undefined;
+    const isCrowd = !first && random() < crowdShare / (1 - WASH_SHARE - MAKER_SHARE);
+    const swap = first ?? (isCrowd ? crowd.act(now) : undefined) ?? everyday(situation, now);
+    return swap ? [swap].filter(take) : [];
+  }
+
+  return (now) => {
+    for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
+      const actions = decide(now);
+      if (actions.length > 0) return actions;
+    }
+    return [];
+  };
+}
