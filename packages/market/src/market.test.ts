@@ -199,14 +199,18 @@ describe('market', () => {
     market.apply(aTrade({ asset: USDC, microUsd: 5_000_000, price: 1 }));
     market.apply(aTrade({ microUsd: 9_000_000, price: 150 }));
     const ids = (assets: readonly { id: Address }[]) => assets.map(({ id }) => id);
-    expect(ids(market.list('toptraded', '1h', { limit: 5 }))).toEqual([WRAPPED_SOL, USDC, FAKE_USDC]);
-    expect(ids(market.list('toptrending', '1h', { limit: 1 }))).toEqual([WRAPPED_SOL]);
+    expect(ids(market.list({ category: 'toptraded', timeframe: '1h', limit: 5 }))).toEqual([
+      WRAPPED_SOL,
+      USDC,
+      FAKE_USDC,
+    ]);
+    expect(ids(market.list({ category: 'toptrending', timeframe: '1h', limit: 1 }))).toEqual([WRAPPED_SOL]);
     for (const [direction, first] of [
       ['asc', USDC],
       ['desc', WRAPPED_SOL],
     ] as const) {
       const order = { sort: { field: 'usdPrice' }, direction } as const;
-      const found = ids(market.list('toptraded', '1h', { limit: 5, order }));
+      const found = ids(market.list({ category: 'toptraded', timeframe: '1h', limit: 5, order }));
       expect([found[0], found[2]]).toEqual([first, FAKE_USDC]);
     }
   });
@@ -215,7 +219,7 @@ describe('market', () => {
     const market = aMarket();
     market.apply(aTrade({ asset: FAKE_USDC, microUsd: 9_000_000_000 }));
     const find = (query: string, ...filters: ('verified' | 'exact_symbol' | 'exact_case_insensitive')[]) =>
-      market.search(query, filters, { limit: 20 }).map(({ id }) => id);
+      market.search({ query, filters, limit: 20 }).map(({ id }) => id);
     expect(find('usdc')).toEqual([USDC, FAKE_USDC]);
     expect(find('usdc', 'verified')).toEqual([USDC]);
     expect(find('wrapped')).toEqual([WRAPPED_SOL]);

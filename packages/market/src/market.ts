@@ -1,27 +1,18 @@
-import { AppError, type Millis } from '@orrery/core';
+import type { Millis } from '@orrery/core';
 import type { TokenFacts } from '@orrery/domain';
-import {
-  type Asset,
-  type AssetPatch,
-  type Category,
-  type SearchFilter,
-  SPARKLINE_POINTS,
-  type Timeframe,
-} from '@orrery/wire';
+import type { AssetPatch } from '@orrery/wire';
 import type { Address } from '@solana/kit';
-import { toAsset, toPatch } from './asset.ts';
+import { toPatch } from './asset.ts';
 import { createChanges } from './changes.ts';
 import { createEngine } from './engine.ts';
 import type { Holding } from './holders/holders.ts';
-import { type AssetOrder, keyOfCategory, keyOfSort, rankBooks } from './lists/ranking.ts';
-import { searchBooks } from './lists/search.ts';
 import { createPools, type MarketPool } from './pools.ts';
-import { toSparkline } from './prices/sparkline.ts';
-import { bornAt, GROUP, type MintState, noteBirth, type TokenBook } from './token-book.ts';
+import { createQueries, type Queries } from './queries.ts';
+import { GROUP, type MintState, noteBirth, type TokenBook } from './token-book.ts';
 import type { MarketTrade } from './trade.ts';
 
 /** Statistics, ranks and search over the trades it is fed, as of the time of its last `advance`. */
-export interface Market {
+export interface Market extends Queries {
   /** Counts a trade; trades come in block order. Trades of tokens the market does not know are ignored. */
   apply(trade: MarketTrade): void;
   /** Begins to follow a token; one it follows already stays as it is. */
@@ -38,30 +29,11 @@ export interface Market {
   setHolding(holding: Holding): void;
   /** Moves the clock; it never goes back. */
   advance(now: Millis): void;
-  has(id: string): boolean;
-  price(id: Address): number | undefined;
-  /** One token in full. Throws `TOKEN_NOT_FOUND`. */
-  asset(id: string): Asset;
-  /** The tokens in the order given, else as asked; ids nobody knows are left out. */
-  assets(ids: readonly string[], order?: AssetOrder): Asset[];
-  list(category: Category, timeframe: Timeframe, options: { limit: number; order?: AssetOrder }): Asset[];
-  /** The tokens whose birth is known in the order given, else the newest first. */
-  recent(options: { limit: number; order?: AssetOrder }): Asset[];
-  /** Verified tokens before unverified ones, then in the order given, else the closer match. */
-  search(
-    query: string,
-    filters: readonly SearchFilter[],
-    options: { limit: number; order?: AssetOrder },
-  ): Asset[];
-  /** Dollar prices at even steps over the last day, oldest first, the last one now; fewer for a younger token, none without a price. Throws `TOKEN_NOT_FOUND`. */
-  sparkline(id: string, points?: number): number[];
   /** Grows with every change. */
   readonly version: number;
   /** The members that changed after a version, one patch per token. */
   changedSince(version: number): { version: number; patches: AssetPatch[] };
 }
-
-const NEWEST_FIRST: AssetOrder = { sort: { field: 'listedTime' }, direction: 'desc' };
 
 /** A market of the given tokens, with no trade and no price yet. */
 export function createMarket(tokens: readonly TokenFacts[]): Market {
@@ -82,12 +54,8 @@ export function createMarket(tokens: readonly TokenFacts[]): Market {
   function addToken(facts: TokenFacts): void {
     if (!books.has(facts.id)) books.set(facts.id, engine.open(facts));
   }
-  function bookOf(id: string): TokenBook {
-    const book = books.get(id);
-    if (!book) throw new AppError('TOKEN_NOT_FOUND', { id });
-    return book;
-  }
   return {
+    ...createQueries(books, engine),
     addToken,
     removeToken(id) {
       const book = books.get(id);
@@ -125,25 +93,6 @@ export function createMarket(tokens: readonly TokenFacts[]): Market {
       if (book) engine.hold(book, holding);
     },
     advance: (now) => engine.advance(now),
-    has: (id) => books.has(id),
-    price: (id) => books.get(id)?.price,
-    asset: (id) => toAsset(bookOf(id)),
-    assets(ids, order) {
-      const found = [...new Set(ids)].flatMap((id) => books.get(id) ?? []);
-      return (order ? rankBooks(found, keyOfSort(order.sort), order) : found).map(toAsset);
-    },
-    list(category, timeframe, { limit, order }) {
-      const key = order ? keyOfSort(order.sort) : keyOfCategory(category, timeframe);
-      const options = { limit, ...(order && { direction: order.direction }) };
-      return rankBooks([...books.values()], key, options).map(toAsset);
-    },
-    recent({ limit, order = NEWEST_FIRST }) {
-      const born = [...books.values()].filter((book) => bornAt(book) !== undefined);
-      return rankBooks(born, keyOfSort(order.sort), { limit, direction: order.direction }).map(toAsset);
-    },
-    search: (query, filters, { limit, order }) =>
-      searchBooks(books, { query, filters, order }).slice(0, limit).map(toAsset),
-    sparkline: (id, points = SPARKLINE_POINTS) => toSparkline(bookOf(id), engine.now, points),
     get version() {
       return changes.version;
     },

@@ -91,9 +91,9 @@ describe('the universe', () => {
     expect(market.asset(USDC).liquidity).toBe(105);
     market.removeToken(id);
     const everywhere = [
-      ...market.list('toptraded', '24h', { limit: 9 }),
+      ...market.list({ category: 'toptraded', timeframe: '24h', limit: 9 }),
       ...market.recent({ limit: 9 }),
-      ...market.search('L7', [], { limit: 9 }),
+      ...market.search({ query: 'L7', filters: [], limit: 9 }),
       ...market.assets([id]),
       ...market.changedSince(-1).patches,
     ];

@@ -84,7 +84,7 @@ test('every category at every timeframe and limit is the head of a full sort of 
         const market = aMarketOf(trades);
         const assets = market.assets(Array.from({ length: TOKENS }, (_, n) => anAddress(n)));
         const wanted = fullSort(assets, (asset) => CATEGORY_KEYS[category](asset, timeframe), -1);
-        const found = market.list(category, timeframe, { limit }).map(({ id }) => id);
+        const found = market.list({ category, timeframe, limit }).map(({ id }) => id);
         expect(found).toEqual(wanted.slice(0, limit));
       },
     ),
@@ -108,7 +108,12 @@ test('sorts by a field in either direction with unknown values last', () => {
         ] as const) {
           const sort = toAssetSort(text);
           if (!sort) throw new Error(`${text} is no sort`);
-          const found = market.list('toptraded', '24h', { limit, order: { sort, direction } });
+          const found = market.list({
+            category: 'toptraded',
+            timeframe: '24h',
+            limit,
+            order: { sort, direction },
+          });
           expect(found.map(({ id }) => id)).toEqual(fullSort(assets, key, factor).slice(0, limit));
         }
       },

@@ -20,7 +20,7 @@ describe('search', () => {
   const find = (query: string, ...filters: ('verified' | 'exact_symbol' | 'exact_case_insensitive')[]) => {
     const market = aMarket();
     for (const id of [HIDDEN, CYRILLIC, WIDE]) market.apply(aTrade({ asset: id, microUsd: 9_000_000 }));
-    return market.search(query, filters, { limit: 20 }).map(({ id }) => id);
+    return market.search({ query, filters, limit: 20 }).map(({ id }) => id);
   };
 
   test.each(['sol', ' SOL ', 'S\u200BOL', '\u202Esol\u202C', 'ｓｏｌ'])(
@@ -40,6 +40,6 @@ describe('search', () => {
     const market = aMarket();
     market.apply(aTrade({ asset: HIDDEN, price: 900 }));
     const order = { sort: { field: 'usdPrice' }, direction: 'desc' } as const;
-    expect(market.search('sol', [], { limit: 1, order })[0]?.id).toBe(WRAPPED_SOL);
+    expect(market.search({ query: 'sol', filters: [], limit: 1, order })[0]?.id).toBe(WRAPPED_SOL);
   });
 });

@@ -50,13 +50,13 @@ export function createAssetService(market: Market, clock: Clock): AssetService {
     list({ category, timeframe }, { limit, sortBy, sortDir }) {
       const order = toOrder(sortBy, sortDir);
       return remembered(['list', category, timeframe, limit, sortBy, sortDir], () =>
-        market.list(category, timeframe, { limit, ...(order && { order }) }),
+        market.list({ category, timeframe, limit, ...(order && { order }) }),
       );
     },
     search({ query, limit, sortBy, sortDir, filters }) {
       const order = toOrder(sortBy, sortDir);
       return remembered(['search', query, filters, limit, sortBy, sortDir], () =>
-        market.search(query, filters, { limit, ...(order && { order }) }),
+        market.search({ query, filters, limit, ...(order && { order }) }),
       );
     },
     recent({ ids, limit, sortBy, sortDir }) {
