@@ -6,6 +6,7 @@ import { type PoolNotice, PoolNoticeSchema } from '@orrery/wire';
 import type { Address } from '@solana/kit';
 import * as v from 'valibot';
 import type { VaultPlace } from './indexer/extract-trades.ts';
+import { createPoolIndex, markMap } from './pool-index.ts';
 import type { LaunchedPoolRow } from './store/schema.ts';
 
 type OpenNotice = Extract<PoolNotice, { do: 'open' }>;
@@ -59,20 +60,7 @@ export async function createCatalogue(options: CatalogueOptions): Promise<Catalo
   const { authority, known } = options;
   const seeded = new Set<string>([...options.tokens, ...options.pools].map(({ id }) => id));
   const tokens = new Map<string, TokenFacts>();
-  const pools = new Map<string, Pool>();
-  const vaults = new Map<Address, VaultPlace>();
-  const predecessors = new Map<Address, Address>();
-
-  function put(pool: Pool): void {
-    pools.set(pool.seed, pool);
-    for (const side of [0, 1] as const) vaults.set(pool.vaults[side], { pool, side });
-  }
-
-  function drop(pool: Pool): void {
-    pools.delete(pool.seed);
-    predecessors.delete(pool.id);
-    for (const vault of pool.vaults) vaults.delete(vault);
-  }
+  const pools = createPoolIndex();
 
   function toRecord(closed: readonly Pool[], mint?: Address): CatalogueRecord {
     const ids = [...closed.map(({ id }) => id), ...(mint === undefined ? [] : [mint])];
@@ -97,12 +85,11 @@ export async function createCatalogue(options: CatalogueOptions): Promise<Catalo
       openedAt: millis(openedMs),
     };
     const pool = await derivePool(authority, plan);
-    const before = from === undefined ? undefined : pools.get(from);
-    if (before) drop(before);
+    const curve = from === undefined ? undefined : await derivePool(authority, { ...plan, seed: from });
+    const before = from === undefined ? undefined : pools.at(from);
+    if (before) pools.drop(before);
     tokens.set(token.id, token);
-    put(pool);
-    if (from !== undefined)
-      predecessors.set(pool.id, (await derivePool(authority, { ...plan, seed: from })).id);
+    pools.put(pool, curve?.id);
     const closed = before ? [before] : [];
     const createdMs = token.launch?.createdAt ?? bornMs;
     const launched = { seed, opened_ms: openedMs, created_ms: createdMs, notice: JSON.stringify(notice) };
@@ -116,13 +103,13 @@ export async function createCatalogue(options: CatalogueOptions): Promise<Catalo
 
   function close({ mint }: CloseNotice): CatalogueChange | undefined {
     if (!tokens.delete(mint)) return undefined;
-    const closed = [...pools.values()].filter((pool) => pool.mints.some(({ id }) => id === mint));
-    for (const pool of closed) drop(pool);
+    const closed = pools.all().filter((pool) => pool.mints.some(({ id }) => id === mint));
+    for (const pool of closed) pools.drop(pool);
     return { closed, goneToken: mint, record: { ...toRecord(closed, mint), delisted: mint } };
   }
 
   for (const token of options.tokens) if (!known.gone.has(token.id)) tokens.set(token.id, token);
-  for (const pool of options.pools) if (!known.gone.has(pool.id)) put(pool);
+  for (const pool of options.pools) if (!known.gone.has(pool.id)) pools.put(pool);
   for (const row of known.launched) {
     const notice = v.parse(v.pipe(v.string(), v.parseJson(), PoolNoticeSchema), row.notice);
     if (notice.do === 'open') await open(notice, row.opened_ms, row.created_ms);
@@ -131,24 +118,16 @@ export async function createCatalogue(options: CatalogueOptions): Promise<Catalo
   return {
     tokens: () => [...tokens.values()],
     token: (id) => tokens.get(id),
-    pools: () => [...pools.values()],
-    vaultAt: (account) => vaults.get(account),
-    predecessorOf: (pool) => predecessors.get(pool),
+    pools: () => pools.all(),
+    vaultAt: (account) => pools.vaultAt(account),
+    predecessorOf: (pool) => pools.predecessorOf(pool),
     mark() {
-      const goBack = [markMap(tokens), markMap(pools), markMap(vaults), markMap(predecessors)];
+      const goBack = [markMap(tokens), pools.mark()];
       return () => {
         for (const each of goBack) each();
       };
     },
     note: async (notice, timeMs) => (notice.do === 'open' ? open(notice, timeMs, timeMs) : close(notice)),
-  };
-}
-
-function markMap<Key, Value>(map: Map<Key, Value>): () => void {
-  const held = [...map];
-  return () => {
-    map.clear();
-    for (const [key, value] of held) map.set(key, value);
   };
 }
 

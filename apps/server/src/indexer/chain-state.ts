@@ -1,5 +1,5 @@
 import { NATIVE_SOL, WRAPPED_SOL } from '@orrery/domain';
-import type { Market } from '@orrery/market';
+import type { Market, MarketPool } from '@orrery/market';
 import { POOL_LABELS, type Pool } from '@orrery/venue';
 import type { Address } from '@solana/kit';
 import type { Catalogue } from '../catalogue.ts';
@@ -15,6 +15,9 @@ import { createReservePrices } from './reserve-prices.ts';
 import type { TokenChange } from './token-changes.ts';
 
 const MINTS_A_CALL = 100;
+
+/** What a pool's vaults hold, in smallest units. */
+type Held = readonly [bigint, bigint];
 
 /** What accounts hold beside the trades: reserves, holders and supplies, and the market's view of them. */
 export interface ChainState {
@@ -42,29 +45,15 @@ export function createChainState({ call, market, catalogue, operators }: ChainSt
   // For statistics: money never comes back from here.
   const whole = (mint: string, amount: bigint) =>
     Number(amount) / 10 ** (catalogue.token(mint)?.decimals ?? 0);
-  const amountsOf = ({ mints: [first, second], vaults }: Pool): [number, number] => [
-    Number(reserves.get(vaults[0]) ?? 0n) / 10 ** first.decimals,
-    Number(reserves.get(vaults[1]) ?? 0n) / 10 ** second.decimals,
-  ];
-
-  const prices = createReservePrices({ market, catalogue, amountsOf });
-
-  function publish(pool: Pool): void {
-    const { id, mints, curve, openedAt } = pool;
-    const raised = reserves.get(pool.vaults[1]) ?? 0n;
-    const graduatedFrom = catalogue.predecessorOf(id);
-    market.setPool({
-      pool: id,
-      mints: [mints[0].id, mints[1].id],
-      amounts: amountsOf(pool),
-      label: POOL_LABELS[curve.kind],
-      ...(curve.kind === 'launch' && {
-        curveProgress: Math.min(100, (100 * Number(raised)) / Number(curve.goal)),
-      }),
-      ...(openedAt !== undefined && { openedAt }),
-      ...(graduatedFrom !== undefined && { graduatedFrom }),
-    });
-  }
+  const heldBy = ({ vaults }: Pool) =>
+    [reserves.get(vaults[0]) ?? 0n, reserves.get(vaults[1]) ?? 0n] as const;
+  const prices = createReservePrices({
+    market,
+    catalogue,
+    amountsOf: (pool) => amountsOf(pool, heldBy(pool)),
+  });
+  const publish = (pool: Pool) =>
+    market.setPool(toMarketPool(pool, heldBy(pool), catalogue.predecessorOf(pool.id)));
 
   function setMint({ id, supply, mintAuthority, freezeAuthority }: ReadMint, lamports?: number): void {
     // The native mint mints nothing: what exists of SOL are the chain's lamports.
@@ -119,5 +108,25 @@ export function createChainState({ call, market, catalogue, operators }: ChainSt
         for (const mint of await readMints(call, wanted.slice(start, start + MINTS_A_CALL))) setMint(mint);
       }
     },
+  };
+}
+
+/** In whole tokens. */
+function amountsOf({ mints }: Pool, held: Held): [number, number] {
+  return [Number(held[0]) / 10 ** mints[0].decimals, Number(held[1]) / 10 ** mints[1].decimals];
+}
+
+function toMarketPool(pool: Pool, held: Held, graduatedFrom: Address | undefined): MarketPool {
+  const { id, mints, curve, openedAt } = pool;
+  return {
+    pool: id,
+    mints: [mints[0].id, mints[1].id],
+    amounts: amountsOf(pool, held),
+    label: POOL_LABELS[curve.kind],
+    ...(curve.kind === 'launch' && {
+      curveProgress: Math.min(100, (100 * Number(held[1])) / Number(curve.goal)),
+    }),
+    ...(openedAt !== undefined && { openedAt }),
+    ...(graduatedFrom !== undefined && { graduatedFrom }),
   };
 }

@@ -1,0 +1,101 @@
+import type { Market } from '@orrery/market';
+import type { Address } from '@solana/kit';
+import type { Catalogue } from '../catalogue.ts';
+import type { TradeRepository } from '../store/trades.repository.ts';
+import type { Block } from './block-source.ts';
+import type { ChainState } from './chain-state.ts';
+import { type BlocksRead, createBlockReader } from './read-blocks.ts';
+import { toMarketTrade } from './replay-trades.ts';
+
+/** Blocks in which nothing happened move the cursor on disk only this often, in slots (about a minute). */
+const IDLE_CURSOR_SLOTS = 150;
+
+/** Takes blocks in: read, stored, then shown; what the store refuses is neither lost nor read twice. */
+export interface Intake {
+  /** The slot behind all that was taken in. */
+  readonly next: number;
+  /** Time of the last block taken in; 0 before the first. */
+  readonly indexedMs: number;
+  /** Goes on behind a slot up to which the store knows everything. */
+  startAfter(savedSlot: number): void;
+  /** Nothing was found before this slot. */
+  skipTo(slot: number): void;
+  take(blocks: readonly Block[]): Promise<void>;
+  /** Brings what the store refused to its end. */
+  finish(): Promise<void>;
+  /** Reads mints again whose supply the blocks changed. */
+  refreshMints(): Promise<void>;
+}
+
+interface IntakeOptions {
+  trades: TradeRepository;
+  market: Market;
+  catalogue: Catalogue;
+  state: ChainState;
+  authority: Address;
+}
+
+export function createIntake(options: IntakeOptions): Intake {
+  const readBlocks = createBlockReader(options);
+  const staleMints = new Set<Address>();
+  let next = 0;
+  let savedSlot = -1;
+  let indexedMs = 0;
+  // Read into the catalogue already, so it must not be read again when the store refuses it.
+  let unsaved: BlocksRead | undefined;
+
+  async function finish(): Promise<void> {
+    if (!unsaved) return;
+    const { slot, trades, changes } = unsaved;
+    if (trades.length > 0 || changes.length > 0 || slot - savedSlot >= IDLE_CURSOR_SLOTS) {
+      await options.trades.save({ trades, catalogue: changes.map(({ record }) => record), slot });
+      savedSlot = slot;
+    }
+    show(unsaved, options);
+    for (const mint of unsaved.mints) staleMints.add(mint);
+    next = slot + 1;
+    indexedMs = unsaved.timeMs;
+    unsaved = undefined;
+  }
+
+  return {
+    get next() {
+      return next;
+    },
+    get indexedMs() {
+      return indexedMs;
+    },
+    startAfter(slot) {
+      [savedSlot, next] = [slot, slot + 1];
+    },
+    skipTo(slot) {
+      next = Math.max(next, slot);
+    },
+    async take(blocks) {
+      if (blocks.length === 0) return;
+      unsaved = await readBlocks(blocks);
+      await finish();
+    },
+    finish,
+    async refreshMints() {
+      await options.state.refreshMints(staleMints);
+      staleMints.clear();
+    },
+  };
+}
+
+/** Tells the market what blocks said, in the order in which it can take it. */
+function show(
+  { slot, trades, changes, balances }: BlocksRead,
+  { market, catalogue, state }: Pick<IntakeOptions, 'market' | 'catalogue' | 'state'>,
+): void {
+  for (const { bornToken } of changes) if (bornToken) market.addToken(bornToken);
+  for (const row of trades) market.apply(toMarketTrade(row));
+  for (const { closed, goneToken } of changes) {
+    for (const pool of closed) state.close(pool);
+    if (goneToken !== undefined) market.removeToken(goneToken);
+  }
+  state.update(balances.values());
+  for (const { opened } of changes)
+    if (opened && catalogue.vaultAt(opened.vaults[0])) state.open(opened, slot);
+}
