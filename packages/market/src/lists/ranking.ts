@@ -15,42 +15,6 @@ export type RankKey = (book: TokenBook) => number | undefined;
 
 const MICRO = 1_000_000;
 
-function keyOfWindow(
-  timeframe: Timeframe,
-  key: (sums: WindowSums, book: TokenBook) => number | undefined,
-): RankKey {
-  const window = WINDOWS.findIndex((candidate) => candidate.timeframe === timeframe);
-  return (book) => {
-    const sums = book.windows[window]?.sums;
-    return sums && key(sums, book);
-  };
-}
-
-const volumeOf = (sums: WindowSums) => sums.buyMicroUsd + sums.sellMicroUsd;
-const organicVolumeOf = (sums: WindowSums) => sums.organicBuyMicroUsd + sums.organicSellMicroUsd;
-
-function keyOfScore(book: TokenBook): number | undefined {
-  const day = book.windows[DAY_WINDOW];
-  return day && organicScore(day.sums, book.isVerified);
-}
-
-function changeIn(timeframe: Timeframe): RankKey {
-  const window = WINDOWS.findIndex((candidate) => candidate.timeframe === timeframe);
-  return (book) => priceChange(book, window);
-}
-
-/**
- * How strongly a token trends in a window: the square root of its organic volume (ten times the money is about three times
- * the interest) times its distinct traders, times a tilt for direction from half (−50 % or worse) to double (+100 % or better).
- */
-function keyOfTrend(timeframe: Timeframe): RankKey {
-  const change = changeIn(timeframe);
-  return keyOfWindow(timeframe, (sums, book) => {
-    const tilt = Math.min(100, Math.max(-50, change(book) ?? 0));
-    return Math.sqrt(organicVolumeOf(sums) / MICRO) * sums.numTraders * (1 + tilt / 100);
-  });
-}
-
 /**
  * What a category of the screener ranks by, the largest first. The organic score is a figure of the day; a shorter
  * timeframe puts tokens without organic trades in it last.
@@ -122,4 +86,40 @@ export function rankBooks(
     return (b.book.liquidity ?? 0) - (a.book.liquidity ?? 0) || (a.book.facts.id < b.book.facts.id ? -1 : 1);
   });
   return entries.slice(0, limit).map(({ book }) => book);
+}
+
+function keyOfWindow(
+  timeframe: Timeframe,
+  key: (sums: WindowSums, book: TokenBook) => number | undefined,
+): RankKey {
+  const window = WINDOWS.findIndex((candidate) => candidate.timeframe === timeframe);
+  return (book) => {
+    const sums = book.windows[window]?.sums;
+    return sums && key(sums, book);
+  };
+}
+
+const volumeOf = (sums: WindowSums) => sums.buyMicroUsd + sums.sellMicroUsd;
+const organicVolumeOf = (sums: WindowSums) => sums.organicBuyMicroUsd + sums.organicSellMicroUsd;
+
+function keyOfScore(book: TokenBook): number | undefined {
+  const day = book.windows[DAY_WINDOW];
+  return day && organicScore(day.sums, book.isVerified);
+}
+
+function changeIn(timeframe: Timeframe): RankKey {
+  const window = WINDOWS.findIndex((candidate) => candidate.timeframe === timeframe);
+  return (book) => priceChange(book, window);
+}
+
+/**
+ * How strongly a token trends in a window: the square root of its organic volume (ten times the money is about three times
+ * the interest) times its distinct traders, times a tilt for direction from half (−50 % or worse) to double (+100 % or better).
+ */
+function keyOfTrend(timeframe: Timeframe): RankKey {
+  const change = changeIn(timeframe);
+  return keyOfWindow(timeframe, (sums, book) => {
+    const tilt = Math.min(100, Math.max(-50, change(book) ?? 0));
+    return Math.sqrt(organicVolumeOf(sums) / MICRO) * sums.numTraders * (1 + tilt / 100);
+  });
 }

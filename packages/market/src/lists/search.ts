@@ -6,23 +6,6 @@ import { toPlainText } from './search-text.ts';
 
 const NO_MATCH = 9;
 
-/** How well a token answers a text: 0 is best, 9 is not at all. */
-function matchRank(
-  book: TokenBook,
-  { query, lower }: { query: string; lower: string },
-  filters: readonly SearchFilter[],
-) {
-  const { symbol, lowerSymbol, plainSymbol, plainName } = book.keys;
-  if (book.facts.id === query) return 0;
-  // Exact means the symbol as written: one with something invisible in it is not the symbol it looks like.
-  if (filters.includes('exact_case_insensitive')) return lowerSymbol === lower ? 1 : NO_MATCH;
-  if (filters.includes('exact_symbol')) return symbol === query ? 1 : NO_MATCH;
-  if (plainSymbol === lower) return 1;
-  if (plainSymbol.startsWith(lower)) return 2;
-  if (plainName.startsWith(lower)) return 3;
-  return plainSymbol.includes(lower) || plainName.includes(lower) ? 4 : NO_MATCH;
-}
-
 export interface SearchRequest {
   query: string;
   filters: readonly SearchFilter[];
@@ -60,4 +43,21 @@ export function searchBooks(
   const standing = (book: TokenBook) =>
     (book.isVerified ? 0 : NO_MATCH) + (order ? 0 : (ranks.get(book) ?? 0));
   return found.sort((a, b) => standing(a) - standing(b));
+}
+
+/** How well a token answers a text: 0 is best, 9 is not at all. */
+function matchRank(
+  book: TokenBook,
+  { query, lower }: { query: string; lower: string },
+  filters: readonly SearchFilter[],
+) {
+  const { symbol, lowerSymbol, plainSymbol, plainName } = book.keys;
+  if (book.facts.id === query) return 0;
+  // Exact means the symbol as written: one with something invisible in it is not the symbol it looks like.
+  if (filters.includes('exact_case_insensitive')) return lowerSymbol === lower ? 1 : NO_MATCH;
+  if (filters.includes('exact_symbol')) return symbol === query ? 1 : NO_MATCH;
+  if (plainSymbol === lower) return 1;
+  if (plainSymbol.startsWith(lower)) return 2;
+  if (plainName.startsWith(lower)) return 3;
+  return plainSymbol.includes(lower) || plainName.includes(lower) ? 4 : NO_MATCH;
 }

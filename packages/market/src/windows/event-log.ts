@@ -34,18 +34,6 @@ export interface EventLog {
   expire(now: number, leave: (window: number, chunk: EventChunk, slot: number) => void): void;
 }
 
-function createChunk(): EventChunk {
-  return {
-    time: new Float64Array(CHUNK_EVENTS),
-    token: new Uint32Array(CHUNK_EVENTS),
-    trader: new Uint32Array(CHUNK_EVENTS),
-    isBuy: new Uint8Array(CHUNK_EVENTS),
-    value: new Float64Array(CHUNK_EVENTS),
-    microUsd: new Float64Array(CHUNK_EVENTS),
-    next: undefined,
-  };
-}
-
 export function createEventLog(): EventLog {
   let head = createChunk();
   let length = 0;
@@ -87,5 +75,17 @@ export function createEventLog(): EventLog {
         }
       }
     },
+  };
+}
+
+function createChunk(): EventChunk {
+  return {
+    time: new Float64Array(CHUNK_EVENTS),
+    token: new Uint32Array(CHUNK_EVENTS),
+    trader: new Uint32Array(CHUNK_EVENTS),
+    isBuy: new Uint8Array(CHUNK_EVENTS),
+    value: new Float64Array(CHUNK_EVENTS),
+    microUsd: new Float64Array(CHUNK_EVENTS),
+    next: undefined,
   };
 }

@@ -52,22 +52,6 @@ export function createTokenWindow(snipers: ReadonlySet<number>): TokenWindow {
   return { sums, positions: createPositions(), snipers };
 }
 
-/** Adds (`sign` 1) what a trader's position says of the window, or takes it back (−1). */
-function weigh({ sums, positions, snipers }: TokenWindow, place: number, sign: 1 | -1): void {
-  const buys = positions.words[place * 8 + BUYS] ?? 0;
-  const sells = positions.words[place * 8 + SELLS] ?? 0;
-  if (buys + sells === 0) return;
-  const boughtMicroUsd = positions.doubles[place * 4 + BOUGHT] ?? 0;
-  const soldMicroUsd = positions.doubles[place * 4 + SOLD] ?? 0;
-  sums.numTraders += sign;
-  if (boughtMicroUsd > soldMicroUsd) sums.numNetBuyers += sign;
-  if (isWash({ buys, sells, boughtMicroUsd, soldMicroUsd })) return;
-  if (snipers.size > 0 && snipers.has((positions.words[place * 8] ?? 0) - 1)) return;
-  if (buys > 0) sums.numOrganicBuyers += sign;
-  sums.organicBuyMicroUsd += sign * boughtMicroUsd;
-  sums.organicSellMicroUsd += sign * soldMicroUsd;
-}
-
 /** Counts one trade in (`sign` 1) or out (−1). */
 export function countTrade(
   window: TokenWindow,
@@ -98,4 +82,20 @@ export function reweigh(window: TokenWindow, traders: Iterable<number>, sign: 1 
     const place = findPlace(window.positions, trader);
     if (place !== undefined) weigh(window, place, sign);
   }
+}
+
+/** Adds (`sign` 1) what a trader's position says of the window, or takes it back (−1). */
+function weigh({ sums, positions, snipers }: TokenWindow, place: number, sign: 1 | -1): void {
+  const buys = positions.words[place * 8 + BUYS] ?? 0;
+  const sells = positions.words[place * 8 + SELLS] ?? 0;
+  if (buys + sells === 0) return;
+  const boughtMicroUsd = positions.doubles[place * 4 + BOUGHT] ?? 0;
+  const soldMicroUsd = positions.doubles[place * 4 + SOLD] ?? 0;
+  sums.numTraders += sign;
+  if (boughtMicroUsd > soldMicroUsd) sums.numNetBuyers += sign;
+  if (isWash({ buys, sells, boughtMicroUsd, soldMicroUsd })) return;
+  if (snipers.size > 0 && snipers.has((positions.words[place * 8] ?? 0) - 1)) return;
+  if (buys > 0) sums.numOrganicBuyers += sign;
+  sums.organicBuyMicroUsd += sign * boughtMicroUsd;
+  sums.organicSellMicroUsd += sign * soldMicroUsd;
 }
