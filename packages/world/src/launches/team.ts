@@ -31,7 +31,7 @@ const BUNDLE_MS = 30;
 /** Of the developers who do not rug, this share takes its profit after the peak; the others keep what they have. */
 const DEVELOPER_SELLS = 0.4;
 
-interface Launch {
+interface TeamSetup {
   worldSeed: number;
   mint: string;
   developer: string;
@@ -39,7 +39,7 @@ interface Launch {
 }
 
 /** What those close to a launch will do, in no order; the same for the same world and mint. */
-export function teamOf(cast: Cast, { worldSeed, mint, developer, life }: Launch): Deed[] {
+export function teamOf(cast: Cast, { worldSeed, mint, developer, life }: TeamSetup): Deed[] {
   const random = createRandom(seedOf('team', worldSeed, mint));
   const plan = TEAMS[life.fate];
   return [

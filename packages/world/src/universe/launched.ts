@@ -63,7 +63,7 @@ export function seedLaunches(launching: Launching): Listing[] {
   });
 }
 
-/** What a launch at this site is likely to be. */
+/** A launch site, the busier the likelier. */
 export function pickLaunchpad(random: Random): string {
   const weight = (site: string) => 1 / (LAUNCHPADS.indexOf(site) + 1) ** 1.35;
   return pickWeighted(random, LAUNCHPADS, weight) ?? 'pump.fun';
