@@ -155,7 +155,8 @@ function createSearch({ held }, linksOf, graph) {
         if (seen.includes(to)) continue;
         // On the last hop but one only a neighbour of the output leads anywhere.
         if (to !== outputMint && (seen.length === 3 || (seen.length === 2 && !ends.has(to)))) continue;
-        const out = arriving(linksOf.tokens.get(to), amountOut(pool, held.get(pool), at, paid, midOf(pool)));
+        const trade = { pool, reserves: held.get(pool), inputMint: at, paidIn: paid, mid: midOf(pool) };
+        const out = arriving(linksOf.tokens.get(to), amountOut(trade));
         const end = to === outputMint ? out : walk(to, out, [...seen, to]);
         if (end > most) most = end;
       }

@@ -20,15 +20,15 @@ describe('the fee table', () => {
     ['anything else', sol, other, 10],
     ['two others', other, other, 10],
   ])('%s', (_, a, b, expected) => {
-    expect(venueFee(a, b)).toBe(expected);
-    expect(venueFee(b, a)).toBe(expected);
+    expect(venueFee([a, b])).toBe(expected);
+    expect(venueFee([b, a])).toBe(expected);
   });
 
   test('asks more for a token in its first day', () => {
     const launch = { launchpad: 'pump.fun', developer: other.id, createdAt: millis(1_000) };
     const young = { ...other, launch };
-    expect(venueFee(young, sol, millis(86_400_999))).toBe(50);
-    expect(venueFee(sol, young, millis(86_401_000))).toBe(10);
+    expect(venueFee([young, sol], millis(86_400_999))).toBe(50);
+    expect(venueFee([sol, young], millis(86_401_000))).toBe(10);
   });
 
   test('is taken in SOL, then USDC, then USDT, then the output', () => {
@@ -45,6 +45,6 @@ describe('the fee table', () => {
     };
     expect(feeMint(lst, launched)).toBe(lst.id);
     expect(feeMint(launched, lst)).toBe(lst.id);
-    expect(venueFee(launched, launched, millis(1))).toBe(0);
+    expect(venueFee([launched, launched], millis(1))).toBe(0);
   });
 });

@@ -1,4 +1,4 @@
-export { amountIn, amountOut, keepsInvariant } from './curves/curve.ts';
+export { amountOut } from './curves/curve.ts';
 export type { Mid, Reserves } from './curves/sides.ts';
 export { feeMint, venueFee } from './fees.ts';
 export type { ExecuteFailure, ExecuteResult } from './landing/execute-result.ts';

@@ -3,7 +3,8 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Curve } from '../pool.ts';
 import { aPool, aToken } from '../testing.ts';
-import { amountIn, amountOut, keepsInvariant } from './curve.ts';
+import { amountOut, keepsInvariant } from './curve.ts';
+import { leastInput } from './least-input.ts';
 import type { Mid, Reserves } from './sides.ts';
 
 const amount = fc.bigInt({ min: 1n, max: 2n ** 62n });
@@ -41,8 +42,9 @@ describe.each(KINDS)('a %s pool', (kind) => {
       fc.property(pools, reserves, mid, trades, (pool, start, price, sequence) => {
         let held: Reserves = start;
         for (const [inputMint, paidIn] of sequence) {
-          const paidOut = amountOut(pool, held, inputMint, paidIn, price);
-          expect(keepsInvariant(pool, held, inputMint, paidIn, paidOut, price)).toBe(true);
+          const trade = { pool, reserves: held, inputMint, paidIn, mid: price };
+          const paidOut = amountOut(trade);
+          expect(keepsInvariant({ ...trade, paidOut })).toBe(true);
           held = after(held, inputMint, paidIn, paidOut);
           expect(held[0] >= 0n && held[1] >= 0n).toBe(true);
         }
@@ -54,7 +56,7 @@ describe.each(KINDS)('a %s pool', (kind) => {
     fc.assert(
       fc.property(pools, reserves, mid, direction, amount, amount, (pool, held, price, inputMint, a, b) => {
         const [less, more] = a < b ? [a, b] : [b, a];
-        const out = (paidIn: bigint) => amountOut(pool, held, inputMint, paidIn, price);
+        const out = (paidIn: bigint) => amountOut({ pool, reserves: held, inputMint, paidIn, mid: price });
         expect(out(less) <= out(more)).toBe(true);
       }),
     );
@@ -64,28 +66,38 @@ describe.each(KINDS)('a %s pool', (kind) => {
     fc.assert(
       fc.property(pools, reserves, mid, direction, amount, (pool, held, price, there, paid) => {
         const back = there === WRAPPED_SOL ? USDC : WRAPPED_SOL;
-        const bought = amountOut(pool, held, there, paid, price);
-        expect(amountOut(pool, after(held, there, paid, bought), back, bought, price) <= paid).toBe(true);
+        const bought = amountOut({ pool, reserves: held, inputMint: there, paidIn: paid, mid: price });
+        const reserves = after(held, there, paid, bought);
+        expect(amountOut({ pool, reserves, inputMint: back, paidIn: bought, mid: price }) <= paid).toBe(true);
       }),
     );
   });
 
-  test('asks the least that gives what is wanted', () => {
+  test('has a least input for whatever can come out, found from any guess', () => {
     fc.assert(
-      fc.property(pools, reserves, mid, direction, amount, (pool, held, price, inputMint, wanted) => {
-        const out = (paidIn: bigint) => amountOut(pool, held, inputMint, paidIn, price);
-        const least = amountIn(pool, held, inputMint, wanted, price);
-        expect(out(least ?? 2n ** 64n - 1n) >= wanted).toBe(least !== undefined);
-        if (least !== undefined) expect(out(least - 1n) < wanted).toBe(true);
-      }),
+      fc.property(
+        pools,
+        reserves,
+        mid,
+        direction,
+        amount,
+        amount,
+        (pool, held, price, inputMint, wanted, guess) => {
+          const out = (paidIn: bigint) => amountOut({ pool, reserves: held, inputMint, paidIn, mid: price });
+          const least = leastInput((paidIn) => out(paidIn) >= wanted, guess);
+          expect(out(least ?? 2n ** 64n - 1n) >= wanted).toBe(least !== undefined);
+          if (least !== undefined) expect(out(least - 1n) < wanted).toBe(true);
+        },
+      ),
     );
   });
 
   test('asks no more for what an input gives than that input', () => {
     fc.assert(
       fc.property(pools, reserves, mid, direction, amount, (pool, held, price, inputMint, paidIn) => {
-        const out = amountOut(pool, held, inputMint, paidIn, price);
-        const least = amountIn(pool, held, inputMint, out, price);
+        const out = (input: bigint) =>
+          amountOut({ pool, reserves: held, inputMint, paidIn: input, mid: price });
+        const least = leastInput((input) => out(input) >= out(paidIn), paidIn);
         expect(least !== undefined && least <= paidIn).toBe(true);
       }),
     );

@@ -13,13 +13,6 @@ export function productOut({ whole, real }: ProductSides, paidIn: bigint, feeBps
   return out < real ? out : real;
 }
 
-export function productIn({ whole, real }: ProductSides, wanted: bigint, feeBps: number): bigint | undefined {
-  const kept = WHOLE_BPS - BigInt(feeBps);
-  if (wanted > real || wanted >= whole.output || whole.input <= 0n || kept <= 0n) return undefined;
-  const divisor = (whole.output - wanted) * kept;
-  return (wanted * whole.input * WHOLE_BPS + divisor - 1n) / divisor;
-}
-
 export function keepsProduct({ whole, real }: ProductSides, paidIn: bigint, paidOut: bigint): boolean {
   const { input, output } = whole;
   return paidOut <= real && paidOut < output && (input + paidIn) * (output - paidOut) >= input * output;

@@ -21,12 +21,6 @@ export function rfqOut(sides: RfqSides, paidIn: bigint, feeBps: number): bigint 
   return out < most ? out : most;
 }
 
-export function rfqIn(sides: RfqSides, wanted: bigint, feeBps: number): bigint | undefined {
-  const { input, output } = factorsOf(sides, feeBps);
-  if (input <= 0n || output <= 0n || wanted > mostOf(sides)) return undefined;
-  return (wanted * input + output - 1n) / output;
-}
-
 /** True when the maker's inventory is worth no less at the mid. */
 export function keepsRfq(sides: RfqSides, paidIn: bigint, paidOut: bigint): boolean {
   return paidOut <= mostOf(sides) && paidIn * sides.mid.output >= paidOut * sides.mid.input;

@@ -1,4 +1,3 @@
-import { leastInput } from './least-input.ts';
 import { type Sides, WHOLE_BPS } from './sides.ts';
 
 /** Reserves with what makes them one unit: a reserve times its scale is its value. */
@@ -16,17 +15,6 @@ export function stableOut(sides: StableSides, paidIn: bigint, feeBps: number): b
   const kept = (paidIn * (WHOLE_BPS - BigInt(feeBps))) / WHOLE_BPS;
   const left = otherValue(x + kept * sides.scaleIn, invariantAbove(x, y, sides.slope), sides.slope);
   return left < y ? (y - left) / sides.scaleOut : 0n;
-}
-
-export function stableIn(sides: StableSides, wanted: bigint, feeBps: number): bigint | undefined {
-  const [x, y] = valuesOf(sides);
-  const left = y - wanted * sides.scaleOut;
-  const kept = WHOLE_BPS - BigInt(feeBps);
-  if (x <= 0n || left <= 0n || kept <= 0n) return undefined;
-  const above = otherValue(left, invariantAbove(x, y, sides.slope), sides.slope);
-  const net = above > x ? (above - x) / sides.scaleIn : 0n;
-  const gives = (paidIn: bigint) => stableOut(sides, paidIn, feeBps) >= wanted;
-  return leastInput(gives, (net * WHOLE_BPS) / kept);
 }
 
 export function keepsStable(sides: StableSides, paidIn: bigint, paidOut: bigint): boolean {

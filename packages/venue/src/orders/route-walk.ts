@@ -15,7 +15,14 @@ export function walkRoute(
   for (const leg of route) {
     const { pool, inputMint, inAmount, outAmount } = leg;
     const held = after.get(pool) ?? pools.reserves(pool);
-    const isKept = keepsInvariant(pool, held, inputMint, inAmount, outAmount, pools.mid(pool));
+    const isKept = keepsInvariant({
+      pool,
+      reserves: held,
+      inputMint,
+      paidIn: inAmount,
+      paidOut: outAmount,
+      mid: pools.mid(pool),
+    });
     if (!isKept || isOver(pool, held)) return undefined;
     after.set(pool, afterLeg(leg, held));
   }

@@ -112,7 +112,7 @@ function runLane(edges: readonly Edge[], amount: bigint, book: Book) {
   let paidIn = amount;
   for (const { pool, from, to } of edges) {
     const mid = pool.curve.kind === 'rfq' ? book.midOf(pool) : undefined;
-    const out = amountOut(pool, book.reservesOf(pool), from.id, paidIn, mid);
+    const out = amountOut({ pool, reserves: book.reservesOf(pool), inputMint: from.id, paidIn, mid });
     ins.push(paidIn);
     outs.push(out);
     paidIn = afterTransferFee(out, to.extensions);

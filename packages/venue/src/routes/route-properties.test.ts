@@ -67,8 +67,9 @@ describe('over any pools', () => {
           const { pool, inputMint, inAmount, outAmount } = leg;
           const reserves = heldBy(world, pool);
           const mid = world.graph.midOf(pool, (of) => heldBy(world, of));
-          expect(outAmount <= amountOut(pool, reserves, inputMint, inAmount, mid)).toBe(true);
-          expect(keepsInvariant(pool, reserves, inputMint, inAmount, outAmount, mid)).toBe(true);
+          const trade = { pool, reserves, inputMint, paidIn: inAmount, mid };
+          expect(outAmount <= amountOut(trade)).toBe(true);
+          expect(keepsInvariant({ ...trade, paidOut: outAmount })).toBe(true);
         }
       }),
       RUNS,
@@ -144,7 +145,7 @@ function bestSingle(world: World, amount: bigint): bigint {
       if (!next || !pool.mints.some(({ id }) => id === at) || seen.includes(next)) return most;
       if (isOver(pool, heldBy(world, pool))) return most;
       const mid = graph.midOf(pool, (of) => heldBy(world, of));
-      const out = amountOut(pool, heldBy(world, pool), at, paidIn, mid);
+      const out = amountOut({ pool, reserves: heldBy(world, pool), inputMint: at, paidIn, mid });
       const end = walk(next, next === other ? out : arriving(next, out), [...seen, next]);
       return end > most ? end : most;
     }, 0n);

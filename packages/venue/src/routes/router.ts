@@ -34,7 +34,7 @@ export interface RouteGraphSetup {
 /** Opens an empty graph. */
 export function createRouteGraph({
   clock,
-  feeOf = (input, output) => venueFee(input, output, clock?.now()),
+  feeOf = (input, output) => venueFee([input, output], clock?.now()),
 }: RouteGraphSetup = {}): RouteGraph {
   const graph = createTokenGraph();
   const mids = createMakerMids(clock);

@@ -51,11 +51,11 @@ export function createTestPools(): TestPools {
 }
 
 function fillAt(pool: Pool, [first, second]: Reserves, { inputMint, amount }: Swap): Fill {
-  const rate = BigInt(venueFee(...pool.mints));
+  const rate = BigInt(venueFee(pool.mints));
   const [a, b] = pool.mints;
   const isFeeIn = (a.id === inputMint ? feeMint(a, b) : feeMint(b, a)) === inputMint;
   const paid = isFeeIn ? amount - (amount * rate) / 10_000n : amount;
-  const gross = amountOut(pool, [first, second], inputMint, paid);
+  const gross = amountOut({ pool, reserves: [first, second], inputMint, paidIn: paid });
   const out = isFeeIn ? gross : gross - (gross * rate) / 10_000n;
   return pool.mints[0].id === inputMint
     ? { pool, after: [first + paid, second - gross], out, isBuy: false, quoteAmount: gross }

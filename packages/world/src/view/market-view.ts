@@ -91,7 +91,7 @@ export function createMarketView({ characters }: Pick<Universe, 'characters'>): 
         return Object.assign(seen, priced, { reserves: state.reserves });
       }
       const [base, quote] = [meet(pool.mints[0], now), meet(pool.mints[1], now)];
-      const cost = (pool.feeBps + venueFee(...pool.mints, millis(now))) / 10_000;
+      const cost = (pool.feeBps + venueFee(pool.mints, millis(now))) / 10_000;
       const view = { pool, base, quote, reserves: state.reserves, cost, ...priced };
       pools.set(pool.id, view);
       base.pools.push(view);

@@ -28,13 +28,14 @@ describe.each(cases)('a pool of curve $kind', (curve, reserves) => {
 
   test('is seen at the price a small trade gets', () => {
     const paid = reserves[0] / 100_000n;
-    const got = amountOut(pool, reserves, base.id, paid);
+    const got = amountOut({ pool, reserves, inputMint: base.id, paidIn: paid });
     expect(Number(got) / 1e6 / (Number(paid) / 1e9) / (seen?.price ?? 0)).toBeCloseTo(1, 3);
   });
 
   test('moves by a thousandth when half a thousandth of its depth is paid in', () => {
     const paid = (seen?.depth ?? 0) * 0.0005;
-    const out = Number(amountOut(pool, reserves, quote.id, BigInt(Math.floor(paid * 1e6)))) / 1e9;
+    const paidIn = BigInt(Math.floor(paid * 1e6));
+    const out = Number(amountOut({ pool, reserves, inputMint: quote.id, paidIn })) / 1e9;
     const after = priceOf({ curve, reserves: [whole[0] - out, whole[1] + paid], decimals: [9, 6] });
     expect(Math.log((after?.price ?? 0) / (seen?.price ?? 0))).toBeCloseTo(0.001, 4);
   });
