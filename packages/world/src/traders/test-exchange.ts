@@ -15,7 +15,7 @@ import type { Universe } from '../universe/universe.ts';
 import { toWhole } from '../view/market-view.ts';
 import { spendable } from './ledger.ts';
 import { createMind, type Mind } from './mind.ts';
-import { createTestPools } from './test-pools.ts';
+import { createTestPools, type Fill } from './test-pools.ts';
 import { type Action, actorOf, type Swap } from './trader.ts';
 
 /** A settled trade as the test sees it. */
@@ -55,14 +55,12 @@ export function createExchange(universe: Universe, beatMs = BEAT_MS): Exchange {
   const mind = createMind({ ...universe, now });
   const pools = createTestPools();
   const exchange: Exchange = { mind, refused: 0, launches: 0, graduations: 0, delistings: 0, live };
-  const open = (plan: PoolPlan, reserves: Reserves) => {
-    mind.notice(pools.open(plan, reserves), reserves, now);
-  };
+  const open = ({ reserves, ...plan }: OpenPool) => mind.notice(pools.open(plan, reserves), reserves, now);
   const close = (pool: Pool) => {
     pools.close(pool);
     mind.noticeClosed(pool);
   };
-  for (const { reserves, ...plan } of universe.pools) open(plan, reserves);
+  for (const pool of universe.pools) open(pool);
   for (const trader of mind.cast.all) {
     mind.ledger.load(trader, new Map<Address, bigint>(trader.plan.holdings));
   }
@@ -75,23 +73,20 @@ export function createExchange(universe: Universe, beatMs = BEAT_MS): Exchange {
       exchange.refused += 1;
       return undefined;
     }
-    const { pool, after, out, isBuy, quoteAmount } = fill;
+    const { pool, after, out, isBuy } = fill;
     mind.ledger.add(trader, inputMint, -amount);
     mind.ledger.add(trader, outputMint, out);
     mind.ledger.add(trader, WRAPPED_SOL, -NETWORK_FEE);
     mind.notice(pool, after, now);
     mind.tidy(trader, now);
-    const quote = mind.view.token(pool.mints[1].id);
-    const usd = quote ? toWhole(quoteAmount, pool.mints[1].decimals) * mind.view.usd(quote) : 0;
+    const usd = usdOf(mind, fill);
     if (pool.curve.kind === 'launch' && after[1] >= pool.curve.goal) graduate(pool, after);
     return { at: now, swap, isBuy, usd, pool };
   }
 
-  function graduate(pool: Pool, [base, quote]: Reserves): void {
+  function graduate(pool: Pool, reserves: Reserves): void {
     exchange.graduations += 1;
-    // As many tokens as keep the price.
-    const kept = (quote * (base + LAUNCH_CURVE.virtual[0])) / (quote + LAUNCH_CURVE.virtual[1]);
-    open(toGraduated(pool, now), [kept < base ? kept : base, quote]);
+    open(toGraduated(pool, reserves, now));
     close(pool);
   }
 
@@ -103,11 +98,7 @@ export function createExchange(universe: Universe, beatMs = BEAT_MS): Exchange {
         exchange.launches += 1;
         const token = toToken(action, `launch-${universe.seed}-${exchange.launches}`, now);
         const sol = universe.characters.get(WRAPPED_SOL)?.token ?? token;
-        const openedAt = millis(now);
-        open({ seed: token.id, mints: [token, sol], curve: LAUNCH_CURVE, feeBps: LAUNCH_FEE_BPS, openedAt }, [
-          LAUNCH_SUPPLY,
-          0n,
-        ]);
+        open(toLaunched(token, sol, now));
         mind.ledger.add(action.developer, WRAPPED_SOL, -LAUNCH_COST);
         return undefined;
       }
@@ -142,9 +133,24 @@ export function createExchange(universe: Universe, beatMs = BEAT_MS): Exchange {
   return exchange;
 }
 
-function toGraduated(pool: Pool, now: number): PoolPlan {
-  const { seed, mints } = pool;
-  return { seed: `${seed}!`, mints, curve: { kind: 'constant-product' }, feeBps: 30, openedAt: millis(now) };
+type OpenPool = PoolPlan & { reserves: Reserves };
+
+function usdOf({ view }: Mind, { pool, quoteAmount }: Fill): number {
+  const [, { id, decimals }] = pool.mints;
+  const quote = view.token(id);
+  return quote ? toWhole(quoteAmount, decimals) * view.usd(quote) : 0;
+}
+
+function toLaunched(token: TokenFacts, sol: TokenFacts, now: number): OpenPool {
+  const terms = { curve: LAUNCH_CURVE, feeBps: LAUNCH_FEE_BPS, openedAt: millis(now) };
+  return { seed: token.id, mints: [token, sol], ...terms, reserves: [LAUNCH_SUPPLY, 0n] };
+}
+
+function toGraduated({ seed, mints }: Pool, [base, quote]: Reserves, now: number): OpenPool {
+  // As many tokens as keep the price.
+  const kept = (quote * (base + LAUNCH_CURVE.virtual[0])) / (quote + LAUNCH_CURVE.virtual[1]);
+  const terms = { curve: { kind: 'constant-product' }, feeBps: 30, openedAt: millis(now) } as const;
+  return { seed: `${seed}!`, mints, ...terms, reserves: [kept < base ? kept : base, quote] };
 }
 
 function toToken(
