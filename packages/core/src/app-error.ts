@@ -32,6 +32,7 @@ export interface ErrorFacts {
   RATE_LIMITED: { retryAfterSeconds: number };
 }
 
+/** The codes there are; `ErrorFacts` says what each carries. */
 export type ErrorCode = keyof ErrorFacts;
 
 /** The one error class: a permanent code, the facts that belong to it, and what caused it. It holds no sentence. */

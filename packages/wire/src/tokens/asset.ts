@@ -83,6 +83,7 @@ const facts = {
 /** A token as the token data service shows it (discovery.md §3, trading.md §3). */
 export const AssetSchema = v.object({ ...identity, ...facts });
 export type Asset = v.InferOutput<typeof AssetSchema>;
+/** Tokens in the order of the list that was asked for. */
 export const AssetListSchema = v.array(AssetSchema);
 
 /** What a stream frame carries of an asset: its id and only the members that changed. */
