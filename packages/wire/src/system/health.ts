@@ -16,7 +16,7 @@ export type HealthReply = v.InferOutput<typeof HealthReplySchema>;
 
 /** Body of `POST /v1/faucet`, the burner's Fund button: loopback only, on the local network only. */
 export const FaucetBodySchema = v.object({ wallet: AddressSchema });
-/** Reply of `POST /v1/faucet`: the confirmed transfer, and what it brought in lamports. */
+/** Reply of `POST /v1/faucet`: the transfer that was sent, and its lamports. */
 export const FaucetReplySchema = v.object({ signature: v.string(), lamports: v.string() });
 
 /** Body of `POST /events` (trading.md §7.6). */
