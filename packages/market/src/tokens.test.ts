@@ -48,7 +48,7 @@ function perform(market: Market, { do: kind, token, n, amount }: Step, now: Mill
   else if (kind === 'removePool') market.removePool(anAddress(200 + token));
 }
 
-describe('the universe', () => {
+describe('the tokens of a market', () => {
   test('patches laid on an old copy are the fresh asset, for every token and after anything that can happen', () => {
     fc.assert(
       fc.property(fc.array(STEP, { maxLength: 120 }), fc.nat(120), (steps, pause) => {
