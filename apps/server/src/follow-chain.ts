@@ -3,7 +3,7 @@ import type { Clock } from '@orrery/core';
 import { settleHeap } from '@orrery/localnet';
 import type { Logger } from 'pino';
 import { createIndexer, type Indexer } from './indexer/indexer.ts';
-import type { TokenProgramRows } from './indexer/read-accounts.ts';
+import type { TokenProgramRows } from './indexer/state/read-accounts.ts';
 import type { StoredMarket } from './open-market.ts';
 import type { StartingChain } from './start-chain.ts';
 import { createBarRepository } from './store/bars.repository.ts';

@@ -1,7 +1,7 @@
 import type { Clock } from '@orrery/core';
 import { createMarket, type Market } from '@orrery/market';
 import type { Address } from '@solana/kit';
-import { type Catalogue, createCatalogue } from './catalogue.ts';
+import { type Catalogue, createCatalogue } from './catalogue/catalogue.ts';
 import { replayTrades } from './indexer/replay-trades.ts';
 import { createPast, type Past } from './past/past.ts';
 import type { ChainWorld } from './start-chain.ts';

@@ -5,8 +5,8 @@ import type { Address, KeyPairSigner } from '@solana/kit';
 import type { Logger } from 'pino';
 import { type ChainCall, createChainCall } from './chain-call.ts';
 import type { Config } from './config.ts';
-import { loadSigner } from './keys.ts';
-import { planUniverse } from './world-plan.ts';
+import { loadSigner } from './data-dir/keys.ts';
+import { planUniverse } from './data-dir/world-plan.ts';
 
 /** What a chain began with; its times are set against its genesis. */
 export interface ChainWorld {

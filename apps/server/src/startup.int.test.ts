@@ -3,7 +3,7 @@ import { createServer, type Server } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { holdDataDir } from './data-dir.ts';
+import { holdDataDir } from './data-dir/data-dir.ts';
 import { buildServer, freePorts, runServer } from './testing/running-server.ts';
 
 const directory = mkdtempSync(path.join(tmpdir(), 'orrery-startup-'));

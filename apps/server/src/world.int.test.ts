@@ -12,7 +12,7 @@ import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { readConfig } from './config.ts';
 import { followChain, keepPast } from './follow-chain.ts';
-import { listTokenPrograms, readTokenPrograms } from './indexer/read-accounts.ts';
+import { listTokenPrograms, readTokenPrograms } from './indexer/state/read-accounts.ts';
 import { openMarket } from './open-market.ts';
 import { startChain } from './start-chain.ts';
 import { openDatabase } from './store/database.ts';

@@ -7,11 +7,11 @@ import { aToken } from '@orrery/venue/testing';
 import type { PoolNotice } from '@orrery/wire';
 import type { Address } from '@solana/kit';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { readCatalogue } from '../store/catalogue.repository.ts';
+import { openDatabase, type StoreDatabase } from '../store/database.ts';
+import { createTradeRepository } from '../store/trades.repository.ts';
+import { aGraduation, anOpening } from '../testing/notices.ts';
 import { createCatalogue } from './catalogue.ts';
-import { readCatalogue } from './store/catalogue.repository.ts';
-import { openDatabase, type StoreDatabase } from './store/database.ts';
-import { createTradeRepository } from './store/trades.repository.ts';
-import { aGraduation, anOpening } from './testing/notices.ts';
 
 const AUTHORITY = 'SysvarC1ock11111111111111111111111111111111' as Address;
 const OLD = 'JUPyiwrYJFskUPiHa7hkeR8VUtAeFoSYbKedZNsDvCN' as Address;

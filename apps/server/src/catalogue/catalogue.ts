@@ -5,9 +5,9 @@ import { type Curve, derivePool, type Pool } from '@orrery/venue';
 import { type PoolNotice, PoolNoticeSchema } from '@orrery/wire';
 import type { Address } from '@solana/kit';
 import * as v from 'valibot';
-import type { VaultPlace } from './indexer/extract-trades.ts';
+import type { VaultPlace } from '../indexer/blocks/extract-trades.ts';
+import type { LaunchedPoolRow } from '../store/schema.ts';
 import { createPoolIndex, markMap } from './pool-index.ts';
-import type { LaunchedPoolRow } from './store/schema.ts';
 
 type OpenNotice = Extract<PoolNotice, { do: 'open' }>;
 type CloseNotice = Extract<PoolNotice, { do: 'close' }>;

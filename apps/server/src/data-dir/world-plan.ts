@@ -3,7 +3,7 @@ import path from 'node:path';
 import { AppError } from '@orrery/core';
 import { createUniverse, type Universe } from '@orrery/world';
 import * as v from 'valibot';
-import type { Config } from './config.ts';
+import type { Config } from '../config.ts';
 import { toUnusable } from './data-dir.ts';
 import { writePrivateFile } from './write-file.ts';
 

@@ -3,7 +3,7 @@ import { createMarket } from '@orrery/market';
 import type { Address } from '@solana/kit';
 import { pino } from 'pino';
 import { expect, test } from 'vitest';
-import { createCatalogue } from '../catalogue.ts';
+import { createCatalogue } from '../catalogue/catalogue.ts';
 import type { ChainCall } from '../chain-call.ts';
 import type { Gap } from './gap.ts';
 import { createIndexer } from './indexer.ts';

@@ -1,11 +1,11 @@
 import type { Market } from '@orrery/market';
 import type { Address } from '@solana/kit';
-import type { Catalogue } from '../catalogue.ts';
+import type { Catalogue } from '../catalogue/catalogue.ts';
 import type { TradeRepository } from '../store/trades.repository.ts';
-import type { Block } from './block-source.ts';
-import type { ChainState } from './chain-state.ts';
-import { type BlocksRead, createBlockReader } from './read-blocks.ts';
+import type { Block } from './blocks/block-source.ts';
+import { type BlocksRead, createBlockReader } from './blocks/read-blocks.ts';
 import { toMarketTrade } from './replay-trades.ts';
+import type { ChainState } from './state/chain-state.ts';
 
 /** Blocks in which nothing happened move the cursor on disk only this often, in slots (about a minute). */
 const IDLE_CURSOR_SLOTS = 150;

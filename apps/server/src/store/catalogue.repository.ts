@@ -1,4 +1,4 @@
-import type { CatalogueOptions, CatalogueRecord } from '../catalogue.ts';
+import type { CatalogueOptions, CatalogueRecord } from '../catalogue/catalogue.ts';
 import type { StoreDatabase } from './database.ts';
 
 /** What earlier notices made of the universe, oldest launch first. */

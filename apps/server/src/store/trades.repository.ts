@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import type { Address } from '@solana/kit';
-import type { CatalogueRecord } from '../catalogue.ts';
+import type { CatalogueRecord } from '../catalogue/catalogue.ts';
 import { createBarWriter } from './bar-writer.ts';
 import { createCatalogueWriter } from './catalogue.repository.ts';
 import type { StoreDatabase } from './database.ts';

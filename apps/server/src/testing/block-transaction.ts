@@ -1,6 +1,6 @@
 import { POOL_NOTICE_PREFIX } from '@orrery/wire';
 import { type Address, getBase58Decoder, getUtf8Encoder, type Signature } from '@solana/kit';
-import type { BlockTransaction } from '../indexer/block.ts';
+import type { BlockTransaction } from '../indexer/blocks/block.ts';
 
 /** What a transaction did to one token account; without `before` it opened it, without `after` it closed it. */
 export interface TokenRow {

@@ -3,7 +3,7 @@ import { aPool, aToken } from '@orrery/venue/testing';
 import type { Address } from '@solana/kit';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { aTransaction, type TokenRow } from '../testing/block-transaction.ts';
+import { aTransaction, type TokenRow } from '../../testing/block-transaction.ts';
 import type { BlockTransaction } from './block.ts';
 import { extractTrades, type VaultPlace } from './extract-trades.ts';
 import { tokenChanges } from './token-changes.ts';

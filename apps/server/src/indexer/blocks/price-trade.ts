@@ -1,8 +1,8 @@
 import { atoms, toDecimal, type Usd, usd, valueInUsd } from '@orrery/core';
 import { USDC, USDT, WRAPPED_SOL } from '@orrery/domain';
 import type { Address } from '@solana/kit';
-import type { TradeRow } from '../store/schema.ts';
-import { type TradePosition, tradeId } from '../store/trade-ids.ts';
+import type { TradeRow } from '../../store/schema.ts';
+import { type TradePosition, tradeId } from '../../store/trade-ids.ts';
 import type { Trade } from './extract-trades.ts';
 
 const MICRO = 1_000_000;

@@ -5,9 +5,9 @@ import { aToken } from '@orrery/venue/testing';
 import type { PoolNotice } from '@orrery/wire';
 import type { Address } from '@solana/kit';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { type Catalogue, createCatalogue } from '../catalogue.ts';
-import { aTransaction, noticeText, type TokenRow } from '../testing/block-transaction.ts';
-import { aGraduation, anOpening } from '../testing/notices.ts';
+import { type Catalogue, createCatalogue } from '../../catalogue/catalogue.ts';
+import { aTransaction, noticeText, type TokenRow } from '../../testing/block-transaction.ts';
+import { aGraduation, anOpening } from '../../testing/notices.ts';
 import type { BlockTransaction } from './block.ts';
 import { createBlockReader } from './read-blocks.ts';
 

@@ -1,7 +1,7 @@
 import type { PoolNotice } from '@orrery/wire';
 import type { Address } from '@solana/kit';
 import { describe, expect, test } from 'vitest';
-import { aTransaction, noticeText } from '../testing/block-transaction.ts';
+import { aTransaction, noticeText } from '../../testing/block-transaction.ts';
 import { readNotices } from './read-notices.ts';
 
 const [trader, authority] = ['trader', 'authority'] as [Address, Address];

@@ -2,8 +2,9 @@ import { NATIVE_SOL, WRAPPED_SOL } from '@orrery/domain';
 import type { Market, MarketPool } from '@orrery/market';
 import { POOL_LABELS, type Pool } from '@orrery/venue';
 import type { Address } from '@solana/kit';
-import type { Catalogue } from '../catalogue.ts';
-import type { ChainCall } from '../chain-call.ts';
+import type { Catalogue } from '../../catalogue/catalogue.ts';
+import type { ChainCall } from '../../chain-call.ts';
+import type { TokenChange } from '../blocks/token-changes.ts';
 import {
   type ReadMint,
   readLamports,
@@ -12,7 +13,6 @@ import {
   type TokenProgramRows,
 } from './read-accounts.ts';
 import { createReservePrices } from './reserve-prices.ts';
-import type { TokenChange } from './token-changes.ts';
 
 const MINTS_A_CALL = 100;
 

@@ -2,7 +2,7 @@ import { TOKEN_2022_PROGRAM, toBase58 } from '@orrery/chain';
 import type { Address } from '@solana/kit';
 import { TOKEN_PROGRAM_ADDRESS } from '@solana-program/token';
 import * as v from 'valibot';
-import type { ChainCall } from '../chain-call.ts';
+import type { ChainCall } from '../../chain-call.ts';
 
 /** A mint's part and a token account's part that both programs lay out alike. */
 const HEAD_BYTES = 82;

@@ -2,7 +2,7 @@ import { USDC, WRAPPED_SOL } from '@orrery/domain';
 import type { Market } from '@orrery/market';
 import type { Pool } from '@orrery/venue';
 import type { Address } from '@solana/kit';
-import type { Catalogue } from '../catalogue.ts';
+import type { Catalogue } from '../../catalogue/catalogue.ts';
 import { spotPrice } from './spot-price.ts';
 
 /** Prices from what pools hold, for tokens no trade has named one of. */
