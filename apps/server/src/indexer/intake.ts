@@ -28,7 +28,7 @@ export interface Intake {
 }
 
 interface IntakeOptions {
-  trades: TradeRepository;
+  trades: Pick<TradeRepository, 'save'>;
   market: Market;
   catalogue: Catalogue;
   state: ChainState;
