@@ -1,7 +1,8 @@
+import { AppError } from '@orrery/core';
 import { apiPaths, UltraExecuteReplySchema, UltraOrderReplySchema } from '@orrery/wire';
 import { queryOptions, skipToken } from '@tanstack/react-query';
 import { api } from '#shared/api/api.ts';
-import { type OrderRequest, toSwapOrder } from './order.model.ts';
+import { isAnswerTo, type OrderRequest, toSwapOrder } from './order.model.ts';
 import type { PreviewResult } from './order-preview.model.ts';
 import type { SignableOrder } from './order-preview.ts';
 
@@ -33,7 +34,10 @@ export const orderQueries = {
             };
             const limited = AbortSignal.any([signal, AbortSignal.timeout(QUOTE_TIMEOUT_MS)]);
             const reply = await api.get(apiPaths.ultraOrder, query, UltraOrderReplySchema, limited);
-            return toSwapOrder(reply, Date.now());
+            const order = toSwapOrder(reply, Date.now());
+            if (isAnswerTo(order, request)) return order;
+            const reason = 'the order answers another request';
+            throw new AppError('UPSTREAM_MALFORMED', { host: location.host, reason });
           }
         : skipToken,
       staleTime: 0,
