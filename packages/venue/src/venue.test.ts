@@ -309,6 +309,18 @@ describe('an execute', () => {
     expect(late).toEqual(result);
   });
 
+  test('does not call what it sent expired by the clock while the chain could still take it', async () => {
+    const quoted = await order();
+    const signed = await signOrder(quoted, taker);
+    const givenUp = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(AbortSignal.abort());
+    chain.fault = 'lost-request';
+    const lost = await venue.execute(quoted.requestId, signed);
+    givenUp.mockRestore();
+    now = millis(now + 60_001);
+    const result = await venue.execute(quoted.requestId, signed);
+    expect(result).toMatchObject({ status: 'success', signature: lost.signature });
+  });
+
   test('calls a send that never arrived expired once it can no longer arrive', async () => {
     const quoted = await order();
     const signed = await signOrder(quoted, taker);
