@@ -7,6 +7,7 @@ export {
   type TransactionChange,
   type TransactionComparison,
 } from './compare-transactions.ts';
+export type { TransactionVersion } from './compile-transaction.ts';
 export { type ConfirmationOutcome, confirmSignature } from './confirm-signature.ts';
 export {
   type DecodedAccount,

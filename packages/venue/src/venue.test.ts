@@ -1,3 +1,4 @@
+import { decodeTransaction } from '@orrery/chain';
 import { atoms, bps, type Millis, millis } from '@orrery/core';
 import { USDC, WRAPPED_SOL } from '@orrery/domain';
 import { EXECUTE_CODE } from '@orrery/wire';
@@ -196,6 +197,14 @@ describe('an execute', () => {
     const quoted = await order(ask(from, to, amount));
     const result = await venue.execute(quoted.requestId, await signOrder(quoted, taker));
     expect(result).toMatchObject({ status: 'success', inputAmount: amount, outputAmount: quoted.outAmount });
+  });
+
+  test('takes a legacy transaction for wallets that read no other, to the same end', async () => {
+    const request = { ...ask(WRAPPED_SOL, USDC, 1_000_000_000n), taker: taker.address };
+    const quoted = await venue.order({ ...request, version: 'legacy' });
+    expect(decodeTransaction(quoted.transaction ?? new Uint8Array()).version).toBe('legacy');
+    const result = await venue.execute(quoted.requestId, await signOrder(quoted, taker));
+    expect(result).toMatchObject({ status: 'success', outputAmount: quoted.outAmount });
   });
 
   test('is done once, however often and however concurrently it is asked for', async () => {
