@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -15,6 +15,8 @@ export interface RunningServer {
   dataDir: string;
   /** Kills the whole process tree with SIGKILL. */
   crash(): Promise<void>;
+  /** Kills the node's child alone, which the server starts again by itself. */
+  crashNode(): void;
   /** Starts again on the same ports and data directory. */
   restart(): Promise<void>;
   /** Stops as Ctrl-C does and removes the data directory. */
@@ -33,6 +35,7 @@ export async function startServer(world: 'lively' | 'calm'): Promise<RunningServ
     rpcUrl: `http://127.0.0.1:${rpcPort}`,
     dataDir,
     crash: () => end(child, 'SIGKILL'),
+    crashNode: () => process.kill(nodeOf(child), 'SIGKILL'),
     async restart() {
       child = await launch(args);
     },
@@ -63,10 +66,19 @@ function launch(args: readonly string[]): Promise<ChildProcess> {
 
 function end(child: ChildProcess, signal: 'SIGKILL' | 'SIGINT'): Promise<void> {
   return new Promise((resolve) => {
-    if (child.exitCode !== null || child.pid === undefined) return resolve();
+    const hasEnded = child.exitCode !== null || child.signalCode !== null;
+    if (hasEnded || child.pid === undefined) return resolve();
     child.once('exit', () => resolve());
     process.kill(signal === 'SIGKILL' ? -child.pid : child.pid, signal);
   });
+}
+
+/** The one process below the server: the node's child with the VM. */
+function nodeOf({ pid }: ChildProcess): number {
+  const all = execFileSync('ps', ['-A', '-o', 'pid=,ppid='], { encoding: 'utf8' }).split('\n');
+  const child = all.map((line) => line.trim().split(/\s+/).map(Number)).find(([, parent]) => parent === pid);
+  if (child?.[0] === undefined) throw new Error('the server has no child');
+  return child[0];
 }
 
 function freePort(): Promise<number> {

@@ -20,7 +20,7 @@ import { explainFailure } from '#entities/transaction/failure.model.ts';
 import { rpc } from '#shared/api/rpc.ts';
 import { toMessage } from '#shared/errors/messages.ts';
 import type { SwapOrder } from './order.model.ts';
-import { executeOrder } from './order.queries.ts';
+import { executeOrder } from './order.mutations.ts';
 import { EXPIRED, toChainReason, toNeverSentReason } from './order-failure.model.ts';
 import type { PreviewMismatch } from './order-preview.model.ts';
 import {

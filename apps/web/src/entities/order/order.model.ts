@@ -10,6 +10,8 @@ export interface OrderRequest {
   amount: Atoms;
   taker: Address | undefined;
   slippage: Bps;
+  /** For a wallet that reads no other kind of transaction. */
+  version?: 'legacy' | undefined;
 }
 
 /** One pool of a route; `share` is how much of the whole input its path carries, in percent. */
@@ -88,6 +90,7 @@ export function isAnswerTo(order: SwapOrder, request: OrderRequest): boolean {
     order.amount === request.amount &&
     order.taker === request.taker &&
     order.slippage === request.slippage &&
+    order.version === request.version &&
     order.leastOutAmount >= leastOutput(order.outAmount, order.slippage)
   );
 }

@@ -1,9 +1,17 @@
 import { USDC, WRAPPED_SOL } from '@orrery/domain';
+import { renderHook } from '@testing-library/react';
 import { getWallets } from '@wallet-standard/app';
 import type { Wallet, WalletAccount } from '@wallet-standard/base';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { SolanaWallet } from './wallet.standard.ts';
-import { connectWallet, disconnectWallet, signTransaction, startWallets, useWallet } from './wallet.store.ts';
+import {
+  connectWallet,
+  disconnectWallet,
+  signTransaction,
+  startWallets,
+  useIsLegacyWallet,
+  useWallet,
+} from './wallet.store.ts';
 
 type Change = (change: { accounts?: readonly WalletAccount[] }) => void;
 
@@ -161,6 +169,14 @@ describe('a connected wallet', () => {
       },
     ],
     ['returns fewer transactions', () => Promise.resolve([])],
+    [
+      'returns more transactions',
+      () =>
+        Promise.resolve([{ signedTransaction: Uint8Array.of(7) }, { signedTransaction: Uint8Array.of(8) }]),
+    ],
+    ['returns what is no transaction', () => Promise.resolve([{ signedTransaction: 'AQ==' as never }])],
+    ['returns nothing at all', () => Promise.resolve(undefined as never)],
+    ['returns no promise', (() => []) as never],
   ])('fails to sign when it %s', async (_, sign) => {
     await connectWallet(aWallet({ signTransaction: sign }).wallet);
     await expect(signTransaction(Uint8Array.of(1), asked)).rejects.toMatchObject({
@@ -187,6 +203,14 @@ describe('a connected wallet', () => {
   it.each<[string, (tell: Change) => unknown]>([
     ['disconnected', () => disconnectWallet()],
     ['switched to another account', (tell) => tell({ accounts: [anAccount(WRAPPED_SOL)] })],
+    ['locked', (tell) => tell({ accounts: [] })],
+    [
+      'switched to another account and back',
+      (tell) => {
+        tell({ accounts: [anAccount(WRAPPED_SOL)] });
+        tell({ accounts: [anAccount(USDC)] });
+      },
+    ],
   ])('has signed in vain when it was %s meanwhile', async (_, change) => {
     let answer: (outputs: { signedTransaction: Uint8Array }[]) => void = () => {};
     const { wallet, tell } = aWallet({
@@ -209,6 +233,22 @@ describe('a connected wallet', () => {
       code: 'WALLET_SIGNING_FAILED',
     });
   });
+});
+
+it.each<[unknown, boolean]>([
+  [['legacy'], true],
+  [['legacy', 0], false],
+  [[0], false],
+  [[], false],
+  [undefined, false],
+  [{ includes: 'legacy' }, false],
+])('takes a wallet that says it supports %j for legacy only: %s', async (versions, isLegacy) => {
+  const { wallet } = aWallet();
+  const feature = wallet.features['solana:signTransaction'];
+  Object.assign(feature, { supportedTransactionVersions: versions });
+  expect(renderHook(useIsLegacyWallet).result.current).toBe(false);
+  await connectWallet(wallet);
+  expect(renderHook(useIsLegacyWallet).result.current).toBe(isLegacy);
 });
 
 describe('on load', () => {
