@@ -6,6 +6,9 @@ import { expect, FUNDS, test } from './fixtures.ts';
 import { installWallet } from './scripted-wallet.ts';
 import { SwapPage } from './swap.page.ts';
 
+// Toasts that come and go at once.
+test.use({ contextOptions: { reducedMotion: 'reduce' } });
+
 const HALF_A_MINUTE_MS = 31_000;
 const isOrder = (url: URL) => url.pathname === apiPaths.ultraOrder;
 

@@ -5,6 +5,9 @@ import { historyOf, solOf, tokenOf } from './balances.ts';
 import { expect, FUNDS, test } from './fixtures.ts';
 import { SwapPage } from './swap.page.ts';
 
+// Toasts that come and go at once.
+test.use({ contextOptions: { reducedMotion: 'reduce' } });
+
 /** Blocks a shortened order may still land in: enough to be signed, few enough to be waited for. */
 const SHORT_LIFE = 12n;
 const AWAY = 'The server does not answer. Check that it is running, then try again.';
@@ -128,8 +131,8 @@ test('a node that dies while it is asked for the end of a swap: the true one is 
   await screen.swap.click();
   await screen.closeToast('Transaction Confirmed');
   expect(isDown).toBe(true);
-  expect(await tokenOf(rpc, wallet.address, USDC)).toBe(usdc);
-  expect(await historyOf(rpc, wallet.address)).toHaveLength(2);
   await screen.amount.fill('1');
   await expect(screen.swap).toBeEnabled();
+  expect(await tokenOf(rpc, wallet.address, USDC)).toBe(usdc);
+  expect(await historyOf(rpc, wallet.address)).toHaveLength(2);
 });

@@ -5,6 +5,9 @@ import { expect, FUNDS, test } from './fixtures.ts';
 import type { WalletMode } from './scripted-wallet.ts';
 import { SwapPage } from './swap.page.ts';
 
+// Toasts that come and go at once.
+test.use({ contextOptions: { reducedMotion: 'reduce' } });
+
 const CHANGED = 'Not sent: your wallet changed';
 const REFUSALS: [WalletMode, string][] = [
   ['reject', 'Wallet Signing Failed'],

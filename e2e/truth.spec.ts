@@ -25,6 +25,9 @@ import { historyOf, solOf } from './balances.ts';
 import { expect, FUNDS, test } from './fixtures.ts';
 import { SwapPage } from './swap.page.ts';
 
+// Toasts that come and go at once.
+test.use({ contextOptions: { reducedMotion: 'reduce' } });
+
 const FEE = 5_000n;
 const SPENT = 19_000_000_000n;
 
