@@ -56,6 +56,8 @@ test('a quote older than its life is replaced before it is signed, and asked for
   await expect(screen.amount).toHaveValue('1.25');
   await expect(page.getByText('0.5% slippage')).toBeVisible();
   expect(wallet.asked).toBe(0);
+  await screen.amount.fill('1.5');
+  await expect(page.getByText(notice)).toBeHidden();
 
   await expect(screen.swap).toBeEnabled();
   await grow();
@@ -88,9 +90,14 @@ test('Enter twice and a second tab: one transaction, until the first has ended',
   await page.bringToFront();
   const usdc = await screen.shownChange('USDC', 6);
   await screen.amount.focus();
-  await page.keyboard.press('Enter');
+  // Faster than the screen can follow, and then once more.
+  await page.locator('form').evaluate((form: HTMLFormElement) => {
+    form.requestSubmit();
+    form.requestSubmit();
+  });
   await page.keyboard.press('Enter');
   await expect.poll(() => wallet.asked).toBe(1);
+  await expect(page.getByText('A swap is running in another tab')).toHaveCount(0);
   await other.page.bringToFront();
   await other.swap.click();
   await other.closeToast('A swap is running in another tab', 'Finish it there first.');

@@ -30,7 +30,10 @@ test('a server that is killed while one looks at a preview and types is found ag
   await screen.amount.fill('1.25');
   await expect(page.getByRole('button', { name: 'No quote' })).toBeVisible();
   await expect(page.getByText(AWAY)).toBeVisible();
+  await page.getByRole('button', { name: /^Token to buy/ }).click();
   await server.restart();
+  await expect(page.getByRole('combobox', { name: 'Search tokens' })).toBeVisible();
+  await page.keyboard.press('Escape');
   await expect(screen.swap).toBeEnabled();
   await expect(screen.amount).toHaveValue('1.25');
   const usdc = await screen.shownChange('USDC', 6);

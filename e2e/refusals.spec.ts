@@ -8,6 +8,8 @@ import { SwapPage } from './swap.page.ts';
 // Toasts that come and go at once.
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
+/** How long a wallet's prompt may stand: the tests pass it over. */
+const PROMPT_MS = 58_000;
 const CHANGED = 'Not sent: your wallet changed';
 const REFUSALS: [WalletMode, string][] = [
   ['reject', 'Wallet Signing Failed'],
@@ -67,7 +69,7 @@ test('nothing but what was shown is ever sent, whatever a wallet gives back, and
   expect(await historyOf(rpc, wallet.address)).toHaveLength(2);
 });
 
-test('a wallet that is locked or given up while it is asked sends nothing, be its signature ever so late', async ({
+test('a wallet that is locked, given up or too slow while it is asked sends nothing, be its signature ever so late', async ({
   page,
   rpc,
   wallet,
@@ -89,6 +91,19 @@ test('a wallet that is locked or given up while it is asked sends nothing, be it
   await expect.poll(() => wallet.asked).toBe(2);
   await page.getByRole('button', { name: 'Cancel' }).click();
   await expect(screen.swap).toBeEnabled();
+  wallet.release();
+
+  await page.evaluate((prompt) => {
+    const wait = AbortSignal.timeout.bind(AbortSignal);
+    AbortSignal.timeout = (ms) => {
+      if (ms !== prompt) return wait(ms);
+      AbortSignal.timeout = wait;
+      return wait(500);
+    };
+  }, PROMPT_MS);
+  await screen.swap.click();
+  await screen.closeToast('Transaction Failed', 'Wallet Signing Failed');
+  expect(wallet.asked).toBe(3);
   wallet.release();
 
   wallet.mode = 'approve';

@@ -42,6 +42,7 @@ export class SwapPage {
       (found, hasText) => found.filter({ hasText }),
       this.page.getByRole('listitem').filter({ has: this.page.getByRole('button', { name: 'Close' }) }),
     );
+    await expect(toast).toBeVisible();
     await toast.getByRole('button', { name: 'Close' }).click();
     await expect(toast).toHaveCount(0);
   }

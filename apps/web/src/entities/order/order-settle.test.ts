@@ -13,7 +13,7 @@ import {
   success,
   theWorld,
 } from './order-settle.builder.ts';
-import { settleOrder } from './order-settle.ts';
+import { GIVE_UP_MS, settleOrder } from './order-settle.ts';
 
 // kit's Node build and a simulated browser disagree about AbortSignal, so this runs in Node with an address bar of its own.
 vi.hoisted(() => Object.assign(globalThis, { location: new URL('http://127.0.0.1:8080/swap') }));
@@ -128,4 +128,19 @@ it('names the program’s reason for what the chain took and failed', async () =
     reason: 'Insufficient SOL',
     signature: expect.any(String),
   });
+});
+
+it('is confirmed when the chain has it, though the venue gave up or calls it dropped', async () => {
+  for (const code of [EXECUTE_CODE.timedOut, EXECUTE_CODE.unknown, EXECUTE_CODE.failedToLand]) {
+    const doubtful = replied({ status: 'Failed', code, signature: '5'.repeat(88) });
+    const { outcome } = await settle({ execute: doubtful, status: CONFIRMED, height: 151 });
+    expect(outcome.status).toBe('confirmed');
+  }
+});
+
+it('neither failed nor was confirmed when the chain never answers', async () => {
+  const timeout = vi.spyOn(AbortSignal, 'timeout');
+  timeout.mockImplementation((ms) => (ms === GIVE_UP_MS ? AbortSignal.abort() : patient));
+  const { outcome } = await settle({ execute: () => 'unreachable', deafFor: 1_000 });
+  expect(outcome).toEqual({ status: 'unknown', signature: expect.any(String) });
 });

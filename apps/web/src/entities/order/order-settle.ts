@@ -36,7 +36,7 @@ const BLOCK_LIFE = 150n;
 const CHECK_MS = 5_000;
 /** A chain that is away is asked again at this pace, until the transaction must long have landed or expired. */
 const ASK_AGAIN_MS = 2_000;
-const GIVE_UP_MS = 120_000;
+export const GIVE_UP_MS = 120_000;
 
 export type SettleOutcome =
   | { status: 'confirmed'; signature: Signature }

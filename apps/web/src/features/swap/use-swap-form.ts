@@ -10,7 +10,7 @@ import { tradeSettingsEntry } from '#entities/trade-settings/trade-settings.ts';
 import { useIsLegacyWallet, useWalletAddress } from '#entities/wallet/wallet.store.ts';
 import { toMessage } from '#shared/errors/messages.ts';
 import { useStored } from '#shared/storage/use-stored.ts';
-import { readTyped, toNotice, toPrimaryAction } from './swap-form.model.ts';
+import { readTyped, toNotice, toPrimaryAction, toShownOrder } from './swap-form.model.ts';
 import { useDebounced } from './use-debounced.ts';
 import { useFreshOrder } from './use-fresh-order.ts';
 import { useSwap } from './use-swap.ts';
@@ -95,7 +95,8 @@ export function useSwapForm({ pair, rawTyped, onTyped }: SwapFormInput) {
     notice: toNotice({
       isTokenMissing,
       typed: amount,
-      movedFrom,
+      // What moved under an earlier amount says nothing of the one that is typed now.
+      movedFrom: toShownOrder([movedFrom], request),
       // The button itself says what the wallet lacks.
       problem: lacks === undefined ? order?.problem : undefined,
       orderFailure: orderError ? toMessage(orderError) : undefined,
