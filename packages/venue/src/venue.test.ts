@@ -330,6 +330,18 @@ describe('an execute', () => {
     expect(result).toMatchObject({ status: 'success', signature: lost.signature });
   });
 
+  test('does not say that what it sent was never sent, once the pool can keep the promise no more', async () => {
+    const [mine, large] = [await order(), await order(ask(WRAPPED_SOL, USDC, 20_000_000_000n))];
+    const signed = await signOrder(mine, taker);
+    const givenUp = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(AbortSignal.abort());
+    chain.fault = 'lost-request';
+    const lost = await venue.execute(mine.requestId, signed);
+    givenUp.mockRestore();
+    await venue.execute(large.requestId, await signOrder(large, taker));
+    expect(await venue.execute(mine.requestId, signed)).toEqual(lost);
+    expect(lost).toMatchObject({ code: EXECUTE_CODE.timedOut, signature: expect.any(String) });
+  });
+
   test('calls a send that never arrived expired once it can no longer arrive', async () => {
     const quoted = await order();
     const signed = await signOrder(quoted, taker);
