@@ -1,5 +1,6 @@
 import { USDC } from '@orrery/domain';
-import { apiPaths } from '@orrery/wire';
+import { apiPaths, UltraOrderReplySchema } from '@orrery/wire';
+import * as v from 'valibot';
 import { historyOf, solOf, tokenOf } from './balances.ts';
 import { expect, FUNDS, test } from './fixtures.ts';
 import type { WalletMode } from './scripted-wallet.ts';
@@ -11,6 +12,7 @@ test.use({ contextOptions: { reducedMotion: 'reduce' } });
 /** How long a wallet's prompt may stand: the tests pass it over. */
 const PROMPT_MS = 58_000;
 const CHANGED = 'Not sent: your wallet changed';
+const isAt = (path: string) => (url: URL) => url.pathname === path;
 const REFUSALS: [WalletMode, string][] = [
   ['reject', 'Wallet Signing Failed'],
   ['throw', 'Wallet Signing Failed'],
@@ -121,13 +123,10 @@ test('without a simulation there is no sign button, only an explicit second one 
 }) => {
   const screen = new SwapPage(page);
   let isHanging = false;
-  await page.route(
-    (url) => url.pathname === apiPaths.rpc,
-    (route) => {
-      if (!route.request().postData()?.includes('simulateTransaction')) return route.fallback();
-      return isHanging ? undefined : route.abort();
-    },
-  );
+  await page.route(isAt(apiPaths.rpc), (route) => {
+    if (!route.request().postData()?.includes('simulateTransaction')) return route.fallback();
+    return isHanging ? undefined : route.abort();
+  });
   const unseen = page.getByRole('button', { name: 'Sign without preview' });
   await page.goto('/swap?inAmount=1.25');
   await screen.connect(wallet.name);
@@ -146,4 +145,32 @@ test('without a simulation there is no sign button, only an explicit second one 
   await screen.closeToast('Transaction Confirmed');
   expect(wallet.asked).toBe(1);
   expect(await solOf(rpc, wallet.address)).toBeLessThan(FUNDS - 1_500_000_000n);
+});
+
+test('an order that hides another swap than the screen shows is never put before the wallet', async ({
+  page,
+  rpc,
+  wallet,
+}) => {
+  await page.route(isAt(apiPaths.ultraOrder), async (route) => {
+    const dearer = new URL(route.request().url());
+    dearer.searchParams.set('amount', String(2n * BigInt(dearer.searchParams.get('amount') ?? 0)));
+    const [shown, hidden] = await Promise.all([route.fetch(), route.fetch({ url: dearer.href })]);
+    const { transaction } = v.parse(UltraOrderReplySchema, await hidden.json());
+    await route.fulfill({ json: { ...v.parse(UltraOrderReplySchema, await shown.json()), transaction } });
+  });
+  const screen = new SwapPage(page);
+  await page.goto('/swap?inAmount=1.25');
+  await screen.connect(wallet.name);
+  await expect(page.getByRole('button', { name: 'Not safe to sign' })).toBeDisabled();
+  await expect(page.getByText('It does not sell exactly the amount you typed.')).toBeVisible();
+
+  await page.route(isAt(apiPaths.rpc), (route) =>
+    route.request().postData()?.includes('simulateTransaction') ? route.abort() : route.fallback(),
+  );
+  await screen.amount.fill('1.5');
+  await page.getByRole('button', { name: 'Sign without preview' }).click();
+  await screen.closeToast('Transaction Failed', 'Not sent. It does not sell exactly the amount you typed.');
+  expect(wallet.asked).toBe(0);
+  expect(await solOf(rpc, wallet.address)).toBe(FUNDS);
 });

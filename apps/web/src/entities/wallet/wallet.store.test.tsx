@@ -251,6 +251,20 @@ it.each<[unknown, boolean]>([
   expect(renderHook(useIsLegacyWallet).result.current).toBe(isLegacy);
 });
 
+it('bears a wallet that throws when it is asked what it supports', async () => {
+  const { wallet } = aWallet();
+  const broken = {
+    get 'solana:signTransaction'(): never {
+      throw new TypeError('broken');
+    },
+  };
+  await connectWallet({ ...wallet, features: Object.setPrototypeOf(broken, wallet.features) });
+  expect(renderHook(useIsLegacyWallet).result.current).toBe(false);
+  await expect(signTransaction(Uint8Array.of(1), asked)).rejects.toMatchObject({
+    code: 'WALLET_SIGNING_FAILED',
+  });
+});
+
 describe('on load', () => {
   it('offers only wallets that connect and sign for Solana, and reconnects the last one without a prompt', async () => {
     const silent: unknown[] = [];
@@ -264,7 +278,9 @@ describe('on load', () => {
     localStorage.setItem('wallets:v1', JSON.stringify({ names: ['Last'], isConnected: true }));
     const ethereum = { ...aWallet({ name: 'Ethereum' }).wallet, chains: ['eip155:1'] as const };
     const nameless = { ...aWallet().wallet, name: {} as string };
-    getWallets().register(ethereum, nameless, last.wallet);
+    const reader = { ...aWallet({ name: 'Reader' }).wallet, features: { ...last.wallet.features } };
+    Reflect.deleteProperty(reader.features, 'solana:signTransaction');
+    getWallets().register(ethereum, nameless, reader, last.wallet);
     startWallets();
     await Promise.resolve();
     await expect.poll(address).toBe(USDC);
