@@ -47,3 +47,8 @@ export async function supplyOf(
   );
   return { supply: BigInt(value.amount), held };
 }
+
+/** Every transaction of a wallet that the chain has confirmed, the newest first. */
+export async function historyOf(rpc: Rpc<SolanaRpcApi>, wallet: Address) {
+  return rpc.getSignaturesForAddress(wallet, { commitment: 'confirmed' }).send();
+}

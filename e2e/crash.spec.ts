@@ -1,6 +1,6 @@
 import { USDC } from '@orrery/domain';
 import { createSolanaRpc, type Signature, signature } from '@solana/kit';
-import { solOf, supplyOf, tokenOf } from './balances.ts';
+import { historyOf, solOf, supplyOf, tokenOf } from './balances.ts';
 import { expect, test } from './fixtures.ts';
 import { startServer } from './server.ts';
 import { execute, fundedWallet, orderSol, signOrder } from './ultra.ts';
@@ -47,6 +47,10 @@ test('a SIGKILL in the middle of ten swaps loses no acknowledged one and halves 
       expect(await solOf(rpc, wallet)).toBe(landed ? FUNDS - SOLD - fee : FUNDS);
       expect(await tokenOf(rpc, wallet, USDC)).toBe(landed ? BigInt(order.outAmount) : 0n);
 
+      // Who asks again learns the truth, and brings nothing to the chain that was not on it.
+      const again = await execute(server.url, order.requestId, signed);
+      expect(again.status).toBe(landed ? 'Success' : 'Failed');
+      expect(await historyOf(rpc, wallet)).toHaveLength(landed ? 2 : 1);
       const kept = acknowledged.get(order.requestId);
       if (!kept) continue;
       expect(landed).toBe(true);
@@ -59,8 +63,7 @@ test('a SIGKILL in the middle of ten swaps loses no acknowledged one and halves 
         })
         .send();
       expect(transaction?.meta?.err).toBeNull();
-      const again = await execute(server.url, order.requestId, signed);
-      expect(again).toMatchObject({ status: 'Success', signature: kept.signature });
+      expect(again.signature).toBe(kept.signature);
     }
     const { supply, held } = await supplyOf(rpc, USDC);
     expect(held).toBe(supply);

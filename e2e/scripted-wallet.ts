@@ -1,7 +1,6 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import {
   type Address,
-  address,
   compileTransaction,
   decompileTransactionMessage,
   generateKeyPairSigner,
@@ -11,120 +10,129 @@ import {
   getCompiledTransactionMessageDecoder,
   getTransactionDecoder,
   getTransactionEncoder,
-  type Instruction,
   type KeyPairSigner,
   partiallySignTransaction,
+  signBytes,
+  type Transaction,
 } from '@solana/kit';
-import { SYSTEM_PROGRAM_ADDRESS } from '@solana-program/system';
-import { TOKEN_PROGRAM_ADDRESS } from '@solana-program/token';
 import type { Wallet } from '@wallet-standard/base';
+import { WALLET_CHANGES } from './wallet-changes.ts';
 
-/** What the wallet does when it is asked to sign; `add-fee` adds a priority fee, `wrong-key` signs with another account. */
+/** What the wallet does when it is asked to sign; a change is made before it signs, `hang` answers when it is released. */
 export type WalletMode =
   | 'approve'
   | 'reject'
   | 'hang'
   | 'throw'
   | 'nothing'
+  | 'twice'
+  | 'unsigned'
   | 'wrong-key'
-  | 'add-fee'
-  | 'swap-recipient';
+  | keyof typeof WALLET_CHANGES;
 
 export interface ScriptedWallet {
   name: string;
   address: Address;
   other: Address;
+  /** The key of `address`. */
+  signer: KeyPairSigner;
   mode: WalletMode;
   /** Micro-lamports per compute unit that `add-fee` adds. */
   unitPrice: bigint;
   /** How often it was asked to sign. */
   asked: number;
+  /** Lets a request that hangs be approved after all. */
+  release(): void;
   /** Tells the app that the person changed to the other account, or back. */
   switchAccount(page: Page, to: Address): Promise<void>;
+  /** Tells the app that the wallet was locked: it has no account any more, until it is connected again. */
+  lock(page: Page): Promise<void>;
 }
 
-const COMPUTE_BUDGET = address('ComputeBudget111111111111111111111111111111');
-const SET_UNIT_PRICE = 3;
+interface WalletOptions {
+  name?: string;
+  versions?: readonly ('legacy' | 0)[];
+}
 
 /** Gives every page of a context a Wallet-Standard wallet with real Ed25519 keys, which stay in the test's process. */
-export async function installWallet(context: BrowserContext, name = 'Scripted'): Promise<ScriptedWallet> {
+export async function installWallet(
+  context: BrowserContext,
+  { name = 'Scripted', versions = ['legacy', 0] }: WalletOptions = {},
+): Promise<ScriptedWallet> {
   const [first, second] = await Promise.all([generateKeyPairSigner(), generateKeyPairSigner()]);
+  const tell = (page: Page, to: string) =>
+    page.evaluate(
+      (event) => {
+        window.dispatchEvent(new CustomEvent(event.type, { detail: event.to }));
+      },
+      { type: `${name}:switch`, to },
+    );
+  let approve = () => {};
   const wallet: ScriptedWallet = {
     name,
     address: first.address,
     other: second.address,
+    signer: first,
     mode: 'approve',
     unitPrice: 1_000n,
     asked: 0,
-    switchAccount: (page, to) =>
-      page.evaluate(
-        (event) => {
-          window.dispatchEvent(new CustomEvent(event.type, { detail: event.to }));
-        },
-        { type: `${name}:switch`, to },
-      ),
+    release: () => approve(),
+    switchAccount: tell,
+    lock: (page) => tell(page, ''),
   };
   await context.exposeFunction(`${name}:sign`, async (base64: string, signer: string) => {
     wallet.asked += 1;
-    const keys = signer === first.address ? first : second;
-    return signAs(wallet, wallet.mode === 'wrong-key' ? second : keys, base64, second.address);
+    if (wallet.mode === 'reject') throw new Error('User rejected the request.');
+    if (wallet.mode === 'throw') throw new TypeError("Cannot read properties of undefined (reading 'sign')");
+    if (wallet.mode === 'nothing') return [];
+    if (wallet.mode === 'hang') {
+      await new Promise<void>((resolve) => {
+        approve = resolve;
+      });
+    }
+    const transaction = getTransactionDecoder().decode(getBase64Encoder().encode(base64));
+    const signed = await signAs(wallet, signer === first.address ? first : second, transaction);
+    const answer = getBase64Decoder().decode(getTransactionEncoder().encode(signed));
+    return wallet.mode === 'twice' ? [answer, answer] : [answer];
   });
   const accounts = [first, second].map((signer) => ({
     address: signer.address as string,
     publicKey: [...getAddressEncoder().encode(signer.address)],
   }));
-  await context.addInitScript(register, { name, accounts });
+  await context.addInitScript(register, { name, accounts, versions });
   return wallet;
 }
 
-async function signAs(wallet: ScriptedWallet, signer: KeyPairSigner, base64: string, thief: Address) {
-  if (wallet.mode === 'reject') throw new Error('User rejected the request.');
-  if (wallet.mode === 'throw') throw new TypeError("Cannot read properties of undefined (reading 'sign')");
-  if (wallet.mode === 'hang') return new Promise<string>(() => {});
-  if (wallet.mode === 'nothing') return '';
-  const transaction = getTransactionDecoder().decode(getBase64Encoder().encode(base64));
+async function signAs(
+  { mode, address: taker, other: thief, unitPrice }: ScriptedWallet,
+  signer: KeyPairSigner,
+  transaction: Transaction,
+): Promise<Transaction> {
+  if (mode === 'unsigned') return transaction;
+  if (mode === 'wrong-key') {
+    const stranger = await generateKeyPairSigner();
+    const forged = await signBytes(stranger.keyPair.privateKey, transaction.messageBytes);
+    return { ...transaction, signatures: { ...transaction.signatures, [signer.address]: forged } };
+  }
+  const change = mode in WALLET_CHANGES && WALLET_CHANGES[mode as keyof typeof WALLET_CHANGES];
+  if (!change) return partiallySignTransaction([signer.keyPair], transaction);
   const compiled = getCompiledTransactionMessageDecoder().decode(transaction.messageBytes);
   const message = decompileTransactionMessage(compiled);
-  const changed =
-    wallet.mode === 'add-fee' || wallet.mode === 'swap-recipient'
-      ? compileTransaction({ ...message, instructions: change(wallet, message.instructions, thief) })
-      : transaction;
-  const signed = await partiallySignTransaction([signer.keyPair], changed);
-  return getBase64Decoder().decode(getTransactionEncoder().encode(signed));
-}
-
-function change(wallet: ScriptedWallet, instructions: readonly Instruction[], thief: Address): Instruction[] {
-  if (wallet.mode === 'swap-recipient') return instructions.map((one) => toThief(one, wallet.address, thief));
-  const data = new Uint8Array(9);
-  data[0] = SET_UNIT_PRICE;
-  new DataView(data.buffer).setBigUint64(1, wallet.unitPrice, true);
-  const isPrice = ({ programAddress, data: old }: Instruction) =>
-    programAddress === COMPUTE_BUDGET && old?.[0] === SET_UNIT_PRICE;
-  return [{ programAddress: COMPUTE_BUDGET, data }, ...instructions.filter((one) => !isPrice(one))];
-}
-
-/** The taker's own payment with the thief as its recipient. */
-function toThief(instruction: Instruction, taker: Address, thief: Address): Instruction {
-  const { programAddress, accounts = [] } = instruction;
-  const isPaidByTaker = accounts.some((account) => account.address === taker);
-  const recipient =
-    programAddress === SYSTEM_PROGRAM_ADDRESS ? 1 : programAddress === TOKEN_PROGRAM_ADDRESS ? 2 : -1;
-  if (!isPaidByTaker || recipient < 0) return instruction;
-  return {
-    ...instruction,
-    accounts: accounts.map((account, index) =>
-      index === recipient ? { ...account, address: thief } : account,
-    ),
-  };
+  return partiallySignTransaction(
+    [signer.keyPair],
+    compileTransaction(change(message, { taker, thief, unitPrice })),
+  );
 }
 
 /** Runs in the page, before its own scripts: the wallet as an extension would bring it. */
 function register({
   name,
   accounts,
+  versions,
 }: {
   name: string;
   accounts: { address: string; publicKey: number[] }[];
+  versions: readonly ('legacy' | 0)[];
 }) {
   const chains = ['solana:mainnet', 'solana:devnet'] as const;
   const features = ['solana:signTransaction'] as const;
@@ -140,18 +148,19 @@ function register({
   const connect = async (input?: { silent?: boolean }) => {
     if (input?.silent && !localStorage.getItem(kept)) return { accounts: [] };
     localStorage.setItem(kept, 'yes');
+    if (current.length === 0) current = all.slice(0, 1);
     return { accounts: current };
   };
-  const sign = (window as unknown as Record<string, (base64: string, signer: string) => Promise<string>>)[
+  const sign = (window as unknown as Record<string, (base64: string, signer: string) => Promise<string[]>>)[
     `${name}:sign`
   ];
   const signTransaction = (...inputs: { transaction: Uint8Array; account: { address: string } }[]) =>
     Promise.all(
       inputs.map(async ({ transaction, account }) => {
-        const signed = await sign?.(btoa(String.fromCharCode(...transaction)), account.address);
-        return signed
-          ? [{ signedTransaction: Uint8Array.from(atob(signed), (char) => char.charCodeAt(0)) }]
-          : [];
+        const signed = (await sign?.(btoa(String.fromCharCode(...transaction)), account.address)) ?? [];
+        return signed.map((one) => ({
+          signedTransaction: Uint8Array.from(atob(one), (char) => char.charCodeAt(0)),
+        }));
       }),
     ).then((outputs) => outputs.flat());
   const wallet: Wallet = {
@@ -174,7 +183,7 @@ function register({
       },
       'solana:signTransaction': {
         version: '1.0.0',
-        supportedTransactionVersions: ['legacy', 0],
+        supportedTransactionVersions: versions,
         signTransaction,
       },
     },

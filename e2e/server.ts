@@ -17,6 +17,8 @@ export interface RunningServer {
   pids(): number[];
   /** Kills the whole process tree with SIGKILL. */
   crash(): Promise<void>;
+  /** Kills the node's child alone, which the server starts again by itself. */
+  crashNode(): void;
   /** Starts again on the same ports and data directory. */
   restart(): Promise<void>;
   /** Stops as Ctrl-C does and removes the data directory. */
@@ -36,6 +38,11 @@ export async function startServer(world: 'lively' | 'calm'): Promise<RunningServ
     dataDir,
     pids: () => treeOf(child.pid),
     crash: () => end(child, 'SIGKILL'),
+    crashNode() {
+      const [, node] = treeOf(child.pid);
+      if (node === undefined) throw new Error('the server has no child');
+      process.kill(node, 'SIGKILL');
+    },
     async restart() {
       child = await launch(args);
     },
@@ -66,17 +73,20 @@ function launch(args: readonly string[]): Promise<ChildProcess> {
 
 function end(child: ChildProcess, signal: 'SIGKILL' | 'SIGINT'): Promise<void> {
   return new Promise((resolve) => {
-    if (child.exitCode !== null || child.pid === undefined) return resolve();
+    const hasEnded = child.exitCode !== null || child.signalCode !== null;
+    if (hasEnded || child.pid === undefined) return resolve();
     child.once('exit', () => resolve());
     process.kill(signal === 'SIGKILL' ? -child.pid : child.pid, signal);
   });
 }
 
+/** The server and the one process below it: the node's child with the VM. */
 function treeOf(root: number | undefined): number[] {
   return execFileSync('ps', ['-A', '-o', 'pid=,ppid='], { encoding: 'utf8' })
     .split('\n')
     .map((line) => line.trim().split(/\s+/).map(Number))
-    .flatMap(([pid = 0, parent]) => (pid === root || parent === root ? [pid] : []));
+    .flatMap(([pid = 0, parent]) => (pid === root || parent === root ? [pid] : []))
+    .sort((a) => (a === root ? -1 : 1));
 }
 
 function freePort(): Promise<number> {

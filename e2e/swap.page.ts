@@ -21,6 +21,7 @@ export class SwapPage {
     await this.page
       .getByRole('dialog', { name: 'Connect' })
       .getByRole('button', { name: walletName })
+      .first()
       .click();
     await expect(this.page.getByText('Wallet Connected')).toBeVisible();
   }
@@ -33,5 +34,16 @@ export class SwapPage {
     const [sign, size = ''] = (await line.innerText()).split(' ');
     const change: bigint = parseAtoms(size.replaceAll(',', ''), decimals);
     return sign === '−' ? -change : change;
+  }
+
+  /** Waits for a toast that says all of this, and closes it. */
+  async closeToast(...words: string[]): Promise<void> {
+    const toast = words.reduce(
+      (found, hasText) => found.filter({ hasText }),
+      this.page.getByRole('listitem').filter({ has: this.page.getByRole('button', { name: 'Close' }) }),
+    );
+    await expect(toast).toBeVisible();
+    await toast.getByRole('button', { name: 'Close' }).click();
+    await expect(toast).toHaveCount(0);
   }
 }

@@ -53,18 +53,6 @@ test('a wallet that refuses ends in the specified words and loses nothing', asyn
   expect(await tokenOf(rpc, wallet.address, USDC)).toBeGreaterThan(0n);
 });
 
-test('a wallet that pays somebody else is not sent', async ({ page, rpc, wallet }) => {
-  wallet.mode = 'swap-recipient';
-  const screen = new SwapPage(page);
-  await page.goto('/swap?inAmount=1');
-  await screen.connect(wallet.name);
-  await screen.swap.click();
-  await expect(page.getByText('Transaction Failed')).toBeVisible();
-  expect(wallet.asked).toBe(1);
-  expect(await solOf(rpc, wallet.address)).toBe(FUNDS);
-  expect(await solOf(rpc, wallet.other)).toBe(0n);
-});
-
 test('a double click sends once, and leaving the screen meanwhile does not lose the swap', async ({
   page,
   rpc,

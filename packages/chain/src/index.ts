@@ -40,6 +40,7 @@ export {
   type TransactionChange,
   type TransactionComparison,
 } from './transactions/compare-transactions.ts';
+export type { TransactionVersion } from './transactions/compile-transaction.ts';
 export { type ConfirmationOutcome, confirmSignature } from './transactions/confirm-signature.ts';
 export {
   type DecodedAccount,

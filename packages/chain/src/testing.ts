@@ -13,18 +13,20 @@ import {
 
 const BLOCKHASH = '4vJ9JU1bJJE96FWSJKvHsmmFADCg4gpZQff4P3bkLKi' as Blockhash;
 
-/** Builds the bytes of an unsigned v0 transaction, for tests. */
+/** Builds the bytes of an unsigned transaction, v0 unless told otherwise, for tests. */
 export function aTransaction({
   feePayer,
   instructions,
   blockhash = BLOCKHASH,
+  version = 0,
 }: {
   feePayer: Address;
   instructions: readonly Instruction[];
   blockhash?: string;
+  version?: 'legacy' | 0;
 }): Uint8Array {
   const message = pipe(
-    createTransactionMessage({ version: 0 }),
+    createTransactionMessage({ version }),
     (draft) => setTransactionMessageFeePayer(feePayer, draft),
     (draft) =>
       setTransactionMessageLifetimeUsingBlockhash(

@@ -26,6 +26,7 @@ export interface ErrorFacts {
   WALLET_NOT_CONNECTED: Record<string, never>;
   WALLET_REFUSED: Record<string, never>;
   WALLET_SIGNING_FAILED: { reason: string };
+  SIGNATURE_MISSING: Record<string, never>;
   SIMULATION_FAILED: { reason: string; logs: readonly string[] };
   DOMAIN_INVALID: { segment: string };
   DOOR_CLOSED: { reason: string };

@@ -1,3 +1,4 @@
+import { decodeTransaction } from '@orrery/chain';
 import { atoms, bps, type Millis, millis } from '@orrery/core';
 import { USDC, WRAPPED_SOL } from '@orrery/domain';
 import { EXECUTE_CODE } from '@orrery/wire';
@@ -198,6 +199,14 @@ describe('an execute', () => {
     expect(result).toMatchObject({ status: 'success', inputAmount: amount, outputAmount: quoted.outAmount });
   });
 
+  test('takes a legacy transaction for wallets that read no other, to the same end', async () => {
+    const request = { ...ask(WRAPPED_SOL, USDC, 1_000_000_000n), taker: taker.address };
+    const quoted = await venue.order({ ...request, version: 'legacy' });
+    expect(decodeTransaction(quoted.transaction ?? new Uint8Array()).version).toBe('legacy');
+    const result = await venue.execute(quoted.requestId, await signOrder(quoted, taker));
+    expect(result).toMatchObject({ status: 'success', outputAmount: quoted.outAmount });
+  });
+
   test('is done once, however often and however concurrently it is asked for', async () => {
     const quoted = await order();
     const signed = await signOrder(quoted, taker);
@@ -307,6 +316,30 @@ describe('an execute', () => {
     expect(chain.sent).toEqual([lost.signature]);
     const late = await venue.execute(quoted.requestId, signed);
     expect(late).toEqual(result);
+  });
+
+  test('does not call what it sent expired by the clock while the chain could still take it', async () => {
+    const quoted = await order();
+    const signed = await signOrder(quoted, taker);
+    const givenUp = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(AbortSignal.abort());
+    chain.fault = 'lost-request';
+    const lost = await venue.execute(quoted.requestId, signed);
+    givenUp.mockRestore();
+    now = millis(now + 60_001);
+    const result = await venue.execute(quoted.requestId, signed);
+    expect(result).toMatchObject({ status: 'success', signature: lost.signature });
+  });
+
+  test('does not say that what it sent was never sent, once the pool can keep the promise no more', async () => {
+    const [mine, large] = [await order(), await order(ask(WRAPPED_SOL, USDC, 20_000_000_000n))];
+    const signed = await signOrder(mine, taker);
+    const givenUp = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(AbortSignal.abort());
+    chain.fault = 'lost-request';
+    const lost = await venue.execute(mine.requestId, signed);
+    givenUp.mockRestore();
+    await venue.execute(large.requestId, await signOrder(large, taker));
+    expect(await venue.execute(mine.requestId, signed)).toEqual(lost);
+    expect(lost).toMatchObject({ code: EXECUTE_CODE.timedOut, signature: expect.any(String) });
   });
 
   test('calls a send that never arrived expired once it can no longer arrive', async () => {

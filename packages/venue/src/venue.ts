@@ -13,7 +13,7 @@ import { createLaunches } from './launches/launches.ts';
 import { createFeeAccounts } from './orders/fee-accounts.ts';
 import type { OrderProblem } from './orders/funds.ts';
 import { createOrderBook } from './orders/order-book.ts';
-import { createOrderBuilder, SIGNATURE_FEES_LAMPORTS } from './orders/order-builder.ts';
+import { createOrderBuilder, SIGNATURE_FEES_LAMPORTS, type Signing } from './orders/order-builder.ts';
 import { createExecute } from './orders/settle.ts';
 import type { Pool } from './pool.ts';
 import { createLocks } from './pools/lock.ts';
@@ -46,7 +46,7 @@ export interface Venue {
   /** Prices an amount over the best route. Throws `ROUTE_NOT_FOUND` and `QUOTE_TOO_SMALL`. */
   quote(request: QuoteRequest): Quote;
   /** Quotes and, for a taker, builds the transaction to sign; it lives until its block height, 60 s at most. Throws as `quote` does, `REQUEST_INVALID` for a taker that is no wallet, and `CHAIN_UNAVAILABLE`. */
-  order(request: QuoteRequest & { taker?: Address | undefined }): Promise<Order>;
+  order(request: QuoteRequest & Partial<Signing>): Promise<Order>;
   /** Takes a signed order to the chain once; the same request id gets the same answer, after a restart from the chain. Throws `CHAIN_UNAVAILABLE`. */
   execute(requestId: string, signed: Uint8Array): Promise<ExecuteResult>;
   /** Makes a token at its developer's cost and opens its launch curve; at its goal the venue moves it to a pool. Throws `SIMULATION_FAILED` when the chain refuses, and `CHAIN_UNAVAILABLE`. */
@@ -99,12 +99,12 @@ export async function createVenue(setup: VenueSetup): Promise<Venue> {
     },
     reserves: (pool) => pools.reserves(pool),
     quote: (request) => pools.quote(request),
-    async order({ taker, ...request }) {
+    async order({ taker, version, ...request }) {
       const quote = pools.quote(request);
       const requestId = randomUUID();
       if (taker === undefined) return { ...quote, requestId, ...UNBUILT };
       const expiresAt = millis(clock.now() + ORDER_LIFE_MS);
-      const built = await askChain(build(quote, taker));
+      const built = await askChain(build(quote, { taker, version }));
       const { transaction, lastValidBlockHeight } = built;
       if (transaction !== undefined) {
         const open = { transaction, lastValidBlockHeight, route: quote.route };

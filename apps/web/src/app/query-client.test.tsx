@@ -14,6 +14,7 @@ afterEach(() => {
 });
 
 const away = new AppError('UPSTREAM_UNAVAILABLE', { host: 'x' });
+const unhealthy = new AppError('CHAIN_UNAVAILABLE', { reason: 'x' });
 const refused = new AppError('UPSTREAM_REFUSED', { host: 'x', status: 400, message: '' });
 
 it('asks without a network too: the server may be this machine', async () => {
@@ -23,6 +24,7 @@ it('asks without a network too: the server may be this machine', async () => {
 
 it.each<[string, Error, string]>([
   ['finds a server that was away again by itself', away, 'success'],
+  ['finds a chain that was away again by itself', unhealthy, 'success'],
   ['does not repeat what the server refused', refused, 'error'],
 ])('%s', async (_, failure, ends) => {
   let isAway = true;

@@ -13,7 +13,7 @@ export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
       // What the server refused it would refuse again.
-      retry: (failures, error) => failures < RETRIES && isAppError(error, 'UPSTREAM_UNAVAILABLE'),
+      retry: (failures, error) => failures < RETRIES && isAway(error),
       refetchInterval: ({ state }) =>
         state.status === 'error' && isPassing(state.error) ? ASK_AGAIN_MS : false,
       refetchOnWindowFocus: false,
@@ -26,8 +26,9 @@ export const queryClient = new QueryClient({
 
 /** True for what may be well again by itself: a server that is away, or in trouble. */
 function isPassing(error: unknown): boolean {
-  return (
-    isAppError(error, 'UPSTREAM_UNAVAILABLE') ||
-    (isAppError(error, 'UPSTREAM_REFUSED') && error.facts.status >= 500)
-  );
+  return isAway(error) || (isAppError(error, 'UPSTREAM_REFUSED') && error.facts.status >= 500);
+}
+
+function isAway(error: unknown): boolean {
+  return isAppError(error, 'UPSTREAM_UNAVAILABLE') || isAppError(error, 'CHAIN_UNAVAILABLE');
 }

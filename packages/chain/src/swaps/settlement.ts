@@ -13,6 +13,7 @@ import {
 } from '@solana-program/token';
 import { associatedAddress } from '../addresses/associated-address.ts';
 import { buildTransaction } from '../transactions/build-transaction.ts';
+import type { TransactionVersion } from '../transactions/compile-transaction.ts';
 
 /**
  * How many pools one settlement may go through, whatever their order: five leave 77 bytes free at worst, for a wallet's guard or an `opening`; six do
@@ -45,12 +46,14 @@ export interface Settlement {
   computeUnitLimit: number;
   /** Micro-lamports for each compute unit. */
   computeUnitPrice?: bigint | undefined;
+  /** v0 when absent. */
+  version?: TransactionVersion | undefined;
   blockhash: string;
   lastValidBlockHeight: bigint;
 }
 
 /**
- * Builds the unsigned v0 transaction that swaps through pools of one authority at fixed amounts (smallest units): the taker pays the
+ * Builds the unsigned transaction that swaps through pools of one authority at fixed amounts (smallest units): the taker pays the
  * network fee and touches only input and output; native SOL moves without a token account of the taker's. Throws
  * `TRANSACTION_TOO_LARGE` for a route too wide for one transaction.
  */

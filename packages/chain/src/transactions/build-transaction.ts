@@ -1,6 +1,6 @@
 import { AppError } from '@orrery/core';
 import type { Address, Instruction } from '@solana/kit';
-import { compileTransaction } from './compile-transaction.ts';
+import { compileTransaction, type TransactionVersion } from './compile-transaction.ts';
 import { TRANSACTION_MOST_BYTES } from './parse-transaction.ts';
 
 /** The blockhash a transaction stands on and the block height after which it can no longer land. */
@@ -9,13 +9,13 @@ export interface TransactionLifetime {
   lastValidBlockHeight: bigint;
 }
 
-/** Compiles an unsigned v0 transaction. Throws `TRANSACTION_TOO_LARGE`. */
+/** Compiles an unsigned transaction, v0 unless told otherwise. Throws `TRANSACTION_TOO_LARGE`. */
 export function buildTransaction(
   feePayer: Address,
-  { blockhash }: Pick<TransactionLifetime, 'blockhash'>,
+  layout: Pick<TransactionLifetime, 'blockhash'> & { version?: TransactionVersion | undefined },
   instructions: readonly Instruction[],
 ): Uint8Array {
-  const bytes = compileTransaction(feePayer, blockhash, instructions);
+  const bytes = compileTransaction(feePayer, layout, instructions);
   if (bytes.length > TRANSACTION_MOST_BYTES) {
     throw new AppError('TRANSACTION_TOO_LARGE', { bytes: bytes.length });
   }

@@ -17,6 +17,7 @@ const role = fc.constantFrom(
   AccountRole.READONLY_SIGNER,
   AccountRole.WRITABLE_SIGNER,
 );
+const eitherVersion = fc.constantFrom('legacy' as const, 0 as const);
 const instruction = fc.record({
   programAddress: program,
   accounts: fc.array(fc.record({ address, role }), { maxLength: 8 }),
@@ -25,14 +26,21 @@ const instruction = fc.record({
 
 test('says what kit’s own compilation says, account by account and byte by byte of data', () => {
   fc.assert(
-    fc.property(fc.array(instruction, { maxLength: 4 }), address, (instructions, feePayer) => {
-      const read = (bytes: Uint8Array) => {
-        const { accounts, ...rest } = decodeTransaction(bytes);
-        return { ...rest, accounts: accounts.toSorted(byAddress) };
-      };
-      const wanted = aTransaction({ feePayer, instructions, blockhash: BLOCKHASH });
-      expect(read(compileTransaction(feePayer, BLOCKHASH, instructions))).toEqual(read(wanted));
-    }),
+    fc.property(
+      fc.array(instruction, { maxLength: 4 }),
+      address,
+      eitherVersion,
+      (instructions, feePayer, version) => {
+        const read = (bytes: Uint8Array) => {
+          const { accounts, ...rest } = decodeTransaction(bytes);
+          return { ...rest, accounts: accounts.toSorted(byAddress) };
+        };
+        const wanted = aTransaction({ feePayer, instructions, blockhash: BLOCKHASH, version });
+        expect(read(compileTransaction(feePayer, { blockhash: BLOCKHASH, version }, instructions))).toEqual(
+          read(wanted),
+        );
+      },
+    ),
   );
 });
 
@@ -44,7 +52,7 @@ test('is a transaction with nothing but a fee payer', () => {
   const [feePayer] = addresses;
   if (!feePayer) throw new Error('no address');
   const none: Instruction[] = [];
-  expect(compileTransaction(feePayer, BLOCKHASH, none)).toEqual(
+  expect(compileTransaction(feePayer, { blockhash: BLOCKHASH }, none)).toEqual(
     aTransaction({ feePayer, instructions: none, blockhash: BLOCKHASH }),
   );
 });

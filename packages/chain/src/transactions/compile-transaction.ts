@@ -6,10 +6,13 @@ const SIGNATURE_BYTES = 64;
 const IS_WRITABLE = 1;
 const IS_SIGNER = 2;
 
-/** Lays out an unsigned v0 transaction without lookup tables. Kit's own way costs ten times as much, on every order. */
+/** The two layouts a transaction can have; without lookup tables they differ by two bytes. */
+export type TransactionVersion = 'legacy' | 0;
+
+/** Lays out an unsigned transaction without lookup tables. Kit's own way costs ten times as much, on every order. */
 export function compileTransaction(
   feePayer: Address,
-  blockhash: string,
+  { blockhash, version = 0 }: { blockhash: string; version?: TransactionVersion | undefined },
   instructions: readonly Instruction[],
 ): Uint8Array {
   const roles = rolesOf(feePayer, instructions);
@@ -19,7 +22,8 @@ export function compileTransaction(
   const signerCount = count(IS_SIGNER | IS_WRITABLE) + count(IS_SIGNER);
   const bytes: number[] = [...toLength(signerCount)];
   for (let index = 0; index < signerCount * SIGNATURE_BYTES; index += 1) bytes.push(0);
-  bytes.push(VERSION_0, signerCount, count(IS_SIGNER), count(0), ...toLength(addresses.length));
+  if (version === 0) bytes.push(VERSION_0);
+  bytes.push(signerCount, count(IS_SIGNER), count(0), ...toLength(addresses.length));
   for (const address of addresses) bytes.push(...addressBytes(address));
   // A blockhash is written as an address is: 32 bytes in base 58.
   bytes.push(...addressBytes(blockhash as Address), ...toLength(instructions.length));
@@ -28,7 +32,7 @@ export function compileTransaction(
     for (const { address } of accounts) bytes.push(indexes.get(address) ?? 0);
     bytes.push(...toLength(data.length), ...data);
   }
-  bytes.push(0);
+  if (version === 0) bytes.push(0);
   return Uint8Array.from(bytes);
 }
 

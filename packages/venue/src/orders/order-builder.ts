@@ -3,6 +3,7 @@ import {
   SIGNATURE_FEE_LAMPORTS,
   type SolanaRpc,
   type TransactionLifetime,
+  type TransactionVersion,
 } from '@orrery/chain';
 import type { TokenFacts } from '@orrery/domain';
 import type { Address, KeyPairSigner } from '@solana/kit';
@@ -27,6 +28,13 @@ export interface BuiltOrder {
   rentFeeLamports: bigint;
 }
 
+/** Who signs, and what kind of transaction the taker's wallet can read. */
+export interface Signing {
+  taker: Address;
+  /** v0 when absent. */
+  version?: TransactionVersion | undefined;
+}
+
 /** The taker's and the authority's. */
 export const SIGNATURE_FEES_LAMPORTS = 2n * SIGNATURE_FEE_LAMPORTS;
 /** Twice what the dearest settlement with one pool, one that opens an account, was seen to use; and each further pool. */
@@ -39,7 +47,7 @@ const DISTINCT_LIMITS = 10_000;
 /** Makes the function that builds what a taker signs. */
 export function createOrderBuilder({ rpc, authority, latest, feeAccount }: OrderBuilderSetup) {
   let built = 0;
-  return async (quote: Quote, taker: Address): Promise<BuiltOrder> => {
+  return async (quote: Quote, { taker, version }: Signing): Promise<BuiltOrder> => {
     const { inAmount, route, fee } = quote;
     const input = tokenOf(quote, quote.inputMint);
     const output = tokenOf(quote, quote.outputMint);
@@ -64,6 +72,7 @@ export function createOrderBuilder({ rpc, authority, latest, feeAccount }: Order
       computeUnitLimit: leastLimit + (opening ? COMPUTE_UNITS_AN_OPENING : 0),
       blockhash,
       lastValidBlockHeight,
+      version,
     });
     return { ...order, transaction, problem: undefined };
   };

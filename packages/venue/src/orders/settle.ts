@@ -76,13 +76,16 @@ async function settle(
   const { bytes, decoded } = sent ? { bytes: sent, decoded: decodeTransaction(sent) } : signed;
   const known = sent ? await findOnChain(rpc, decoded) : undefined;
   if (known) return known;
-  if (clock.now() > expiresAt) return failure('expired');
+  // What was sent before may still land for as long as the chain takes its blockhash: that alone is its end.
+  if (!sent && clock.now() > expiresAt) return failure('expired');
+  // The chain may still take what it was once given, whatever the pools are worth by now.
+  const broken = () => (sent ? failure('timedOut', decoded.signature) : failure('slippageExceeded'));
   const touched = [...new Set(route.map(({ pool }) => pool))];
   // A pool that is gone keeps no promise either.
-  if (!touched.every((pool) => pools.has(pool))) return failure('slippageExceeded');
+  if (!touched.every((pool) => pools.has(pool))) return broken();
   await pools.certain(touched);
   const after = walkRoute(route, pools);
-  if (after === undefined) return failure('slippageExceeded');
+  if (after === undefined) return broken();
 
   open.sent = bytes;
   const cosigned = withSignature(bytes, decoded, authority);

@@ -25,11 +25,11 @@ for (const pool of pools.keys()) graph.add(pool);
 function serve(built: Partial<Order> = {}) {
   return createUltraService({
     venue: {
-      order: async ({ taker: asker, ...request }) => ({
+      order: async ({ taker: asker, version, ...request }) => ({
         ...graph.quote(request, (pool) => pools.get(pool) ?? [0n, 0n]),
         requestId: 'id',
         taker: asker,
-        transaction: asker && Uint8Array.of(1, 2, 3),
+        transaction: asker && Uint8Array.of(version === 'legacy' ? 0 : 1, 2, 3),
         lastValidBlockHeight: 7n,
         problem: undefined,
         signatureFeeLamports: 10_000n,
@@ -75,7 +75,7 @@ test('values amounts in USD by the decimals of the route’s own tokens, where t
   expect(reply).not.toHaveProperty('outUsdValue');
 });
 
-test('says why an order cannot be built, and gives no transaction without a taker', async () => {
+test('says why an order cannot be built, gives no transaction without a taker, and a legacy one on demand', async () => {
   const problem = { code: 17 as const, message: 'The token account is frozen' };
   const unbuilt = await serve({ transaction: undefined, problem }).order(ask('100000'));
   expect(unbuilt).toMatchObject({ transaction: '', errorCode: 17, errorMessage: problem.message });
@@ -83,4 +83,6 @@ test('says why an order cannot be built, and gives no transaction without a take
   const { taker: _, ...anonymous } = ask('100000');
   expect((await serve().order(anonymous)).transaction).toBeNull();
   expect((await serve().order(ask('100000'))).transaction).toBe('AQID');
+  const legacy = await serve().order({ ...ask('100000'), asLegacyTransaction: 'true' });
+  expect(legacy.transaction).toBe('AAID');
 });

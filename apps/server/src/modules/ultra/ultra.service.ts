@@ -33,7 +33,7 @@ export function createUltraService({ venue, market, clock }: UltraOptions): Ultr
   }
 
   return {
-    async order({ inputMint, outputMint, amount, taker, swapMode, slippageBps }) {
+    async order({ inputMint, outputMint, amount, taker, swapMode, slippageBps, asLegacyTransaction }) {
       const startedAt = clock.now();
       const order = await onChain(() =>
         venue.order({
@@ -43,6 +43,7 @@ export function createUltraService({ venue, market, clock }: UltraOptions): Ultr
           swapMode,
           slippageBps: slippageBps === undefined ? DEFAULT_SLIPPAGE : bps(slippageBps),
           taker,
+          version: asLegacyTransaction === 'true' ? 'legacy' : 0,
         }),
       );
       const inUsdValue = usdValue(order, inputMint, order.inAmount);

@@ -1,10 +1,9 @@
 import { Settings } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { IconButton } from '#shared/ui/icon-button.tsx';
+import { lazyPart } from '#shared/ui/load-again.ts';
 
-const SettingsPopover = lazy(async () => ({
-  default: (await import('./settings-popover.tsx')).SettingsPopover,
-}));
+const SettingsPopover = lazyPart(async () => (await import('./settings-popover.tsx')).SettingsPopover);
 
 /** The gear; what it opens is fetched with the first click. */
 export function SettingsButton() {

@@ -1,5 +1,7 @@
+import type { DecodedInstruction } from '@orrery/chain';
 import { AppError } from '@orrery/core';
 import { EXECUTE_CODE, type UltraExecuteReply } from '@orrery/wire';
+import { explainFailure } from '#entities/transaction/failure.model.ts';
 import { toMessage } from '#shared/errors/messages.ts';
 
 /** The venue's program errors a user can meet (trading.md §8.3). */
@@ -19,7 +21,7 @@ const VENUE_ERRORS: Readonly<Record<number, string>> = {
 export const EXPIRED = toMessage(new AppError('ORDER_EXPIRED', { requestId: '' }));
 export const UNKNOWN_WITH_SIGNATURE = 'Unknown error, visit the explorer.';
 
-/** Codes that say the transaction never left the venue; every other failure is asked of the chain. */
+/** Codes that say the transaction never left the venue, whatever else the reply carries. */
 const NEVER_SENT: readonly number[] = [
   EXECUTE_CODE.orderMissing,
   EXECUTE_CODE.invalidTransaction,
@@ -31,19 +33,23 @@ const NEVER_SENT: readonly number[] = [
   EXECUTE_CODE.slippageExceeded,
 ];
 
+/** Codes of a venue that itself does not know. */
+const UNCERTAIN: readonly number[] = [EXECUTE_CODE.timedOut, EXECUTE_CODE.unknown];
+
 /** The sentence for a reply that says nothing was sent; undefined when only the chain can tell. */
-export function toNeverSentReason({ status, code, error }: UltraExecuteReply): string | undefined {
-  if (status === 'Success' || !NEVER_SENT.includes(code)) return undefined;
+export function toNeverSentReason(reply: UltraExecuteReply): string | undefined {
+  const { status, code, error, signature } = reply;
+  if (status === 'Success' || UNCERTAIN.includes(code)) return undefined;
+  // A node that refuses a transaction before executing it leaves none behind, so the venue names none.
+  if (signature !== undefined && !NEVER_SENT.includes(code)) return undefined;
   if (code === EXECUTE_CODE.expired || code === EXECUTE_CODE.orderMissing) return EXPIRED;
   return VENUE_ERRORS[code] ?? error ?? toMessage(undefined);
 }
 
 /** The sentence for a transaction the chain took and failed (trading.md §8.2; rulings.md 11). */
-export function toChainReason(error: unknown): string {
-  const text = typeof error === 'string' ? error : Object.keys(Object(error))[0];
-  if (text === 'InsufficientFundsForRent' || text === 'InsufficientFundsForFee')
-    return 'The account does not have enough SOL to perform the operation.';
-  if (text === 'TooManyAccountLocks') return 'Transaction locked too many accounts.';
-  if (text === 'ProgramFailedToComplete') return 'Program failed to complete.';
-  return UNKNOWN_WITH_SIGNATURE;
+export function toChainReason(
+  error: unknown,
+  instructions: readonly Pick<DecodedInstruction, 'program'>[],
+): string {
+  return explainFailure(error, instructions) ?? UNKNOWN_WITH_SIGNATURE;
 }

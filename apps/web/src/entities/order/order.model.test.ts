@@ -31,4 +31,5 @@ it('answers only the very request it was asked for', () => {
   expect(isAnswerTo(order, { ...order, taker: undefined })).toBe(false);
   expect(isAnswerTo(order, { ...order, inputMint: USDC })).toBe(false);
   expect(isAnswerTo(order, { ...order, slippage: bps(51) })).toBe(false);
+  expect(isAnswerTo(order, { ...order, version: 'legacy' })).toBe(false);
 });

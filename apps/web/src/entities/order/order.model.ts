@@ -1,4 +1,5 @@
 import { type Atoms, type Bps, bps, parseWireAtoms } from '@orrery/core';
+import { leastOutput } from '@orrery/domain';
 import type { UltraOrderReply } from '@orrery/wire';
 import type { Address } from '@solana/kit';
 
@@ -9,6 +10,8 @@ export interface OrderRequest {
   amount: Atoms;
   taker: Address | undefined;
   slippage: Bps;
+  /** For a wallet that reads no other kind of transaction. */
+  version?: 'legacy' | undefined;
 }
 
 /** One pool of a route; `share` is how much of the whole input its path carries, in percent. */
@@ -76,13 +79,18 @@ export function toSwapOrder(reply: UltraOrderReply, receivedAt: number): SwapOrd
   };
 }
 
-/** True when an order answers exactly this request, so that an answer to an earlier one is never shown under the new amount. */
+/**
+ * True when an order answers exactly this request, so that an answer to an earlier one is never shown under the new amount, and
+ * promises no less than its own quote with that slippage does.
+ */
 export function isAnswerTo(order: SwapOrder, request: OrderRequest): boolean {
   return (
     order.inputMint === request.inputMint &&
     order.outputMint === request.outputMint &&
     order.amount === request.amount &&
     order.taker === request.taker &&
-    order.slippage === request.slippage
+    order.slippage === request.slippage &&
+    order.version === request.version &&
+    order.leastOutAmount >= leastOutput(order.outAmount, order.slippage)
   );
 }

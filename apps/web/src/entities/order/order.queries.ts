@@ -1,7 +1,8 @@
-import { apiPaths, UltraExecuteReplySchema, UltraOrderReplySchema } from '@orrery/wire';
+import { AppError } from '@orrery/core';
+import { apiPaths, UltraOrderReplySchema } from '@orrery/wire';
 import { queryOptions, skipToken } from '@tanstack/react-query';
 import { api } from '#shared/api/api.ts';
-import { type OrderRequest, toSwapOrder } from './order.model.ts';
+import { isAnswerTo, type OrderRequest, toSwapOrder } from './order.model.ts';
 import type { PreviewResult } from './order-preview.model.ts';
 import type { SignableOrder } from './order-preview.ts';
 
@@ -9,9 +10,8 @@ import type { SignableOrder } from './order-preview.ts';
 export const ORDER_REFRESH_MS = 5_000;
 /** How long a simulation may take before it counts as failed; less than the pace at which new orders come to be simulated. */
 const PREVIEW_TIMEOUT_MS = 3_000;
-/** How long the venue may take to quote, and to settle, before it counts as one that does not answer. */
+/** How long the venue may take to quote before it counts as one that does not answer. */
 const QUOTE_TIMEOUT_MS = 10_000;
-const EXECUTE_TIMEOUT_MS = 20_000;
 
 export const orderQueries = {
   all: () => ['order'] as const,
@@ -22,7 +22,7 @@ export const orderQueries = {
       queryKey: [...orderQueries.all(), 'ultra', ...toKey(request)] as const,
       queryFn: request
         ? async ({ signal }) => {
-            const { inputMint, outputMint, amount, taker, slippage } = request;
+            const { inputMint, outputMint, amount, taker, slippage, version } = request;
             const query = {
               inputMint,
               outputMint,
@@ -30,10 +30,14 @@ export const orderQueries = {
               swapMode: 'ExactIn',
               slippageBps: slippage,
               taker,
+              asLegacyTransaction: version && 'true',
             };
             const limited = AbortSignal.any([signal, AbortSignal.timeout(QUOTE_TIMEOUT_MS)]);
             const reply = await api.get(apiPaths.ultraOrder, query, UltraOrderReplySchema, limited);
-            return toSwapOrder(reply, Date.now());
+            const order = { ...toSwapOrder(reply, Date.now()), version };
+            if (isAnswerTo(order, request)) return order;
+            const reason = 'the order answers another request';
+            throw new AppError('UPSTREAM_MALFORMED', { host: location.host, reason });
           }
         : skipToken,
       staleTime: 0,
@@ -56,7 +60,10 @@ export const orderQueries = {
         ? async ({ signal }) => {
             const limited = AbortSignal.any([signal, AbortSignal.timeout(PREVIEW_TIMEOUT_MS)]);
             const { order } = signable;
-            const simulating = import('./order-preview.ts').then((it) => it.previewOrder(signable, limited));
+            // What settles it comes along: a server that is away later must not be asked for code then.
+            const simulating = Promise.all([import('./order-preview.ts'), import('./order-settle.ts')]).then(
+              ([it]) => it.previewOrder(signable, limited),
+            );
             // A failure is an answer too: it stays on screen until the next order is simulated.
             return simulating.then(
               (preview): PreviewResult => ({ order, preview }),
@@ -82,22 +89,7 @@ function toKey(request: OrderRequest | undefined) {
         String(request.amount),
         request.taker,
         request.slippage,
+        request.version,
       ] as const)
     : ([] as const);
-}
-
-/** Hands a signed order to the venue. Not a cached query and never retried: it moves money. */
-export function executeOrder({
-  requestId,
-  signedTransaction,
-}: {
-  requestId: string;
-  signedTransaction: string;
-}) {
-  return api.post(
-    apiPaths.ultraExecute,
-    { requestId, signedTransaction },
-    UltraExecuteReplySchema,
-    AbortSignal.timeout(EXECUTE_TIMEOUT_MS),
-  );
 }

@@ -40,6 +40,17 @@ export function isSolanaWallet(wallet: Wallet): wallet is Wallet & SolanaWallet 
   }
 }
 
+/** True for a wallet that says it signs legacy transactions and none of version 0. */
+export function isLegacyOnly(wallet: SolanaWallet): boolean {
+  try {
+    // What a wallet says of itself may be anything.
+    const versions: unknown = wallet.features['solana:signTransaction'].supportedTransactionVersions;
+    return Array.isArray(versions) && versions.includes('legacy') && !versions.includes(0);
+  } catch {
+    return false;
+  }
+}
+
 /** The first of a wallet's accounts that is a Solana account with an address and a key of 32 bytes. */
 export function toSolanaAccount(accounts: readonly WalletAccount[]): SolanaAccount | undefined {
   for (const account of accounts) {

@@ -1,9 +1,17 @@
 import { USDC, WRAPPED_SOL } from '@orrery/domain';
+import { renderHook } from '@testing-library/react';
 import { getWallets } from '@wallet-standard/app';
 import type { Wallet, WalletAccount } from '@wallet-standard/base';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { SolanaWallet } from './wallet.standard.ts';
-import { connectWallet, disconnectWallet, signTransaction, startWallets, useWallet } from './wallet.store.ts';
+import {
+  connectWallet,
+  disconnectWallet,
+  signTransaction,
+  startWallets,
+  useIsLegacyWallet,
+  useWallet,
+} from './wallet.store.ts';
 
 type Change = (change: { accounts?: readonly WalletAccount[] }) => void;
 
@@ -161,6 +169,14 @@ describe('a connected wallet', () => {
       },
     ],
     ['returns fewer transactions', () => Promise.resolve([])],
+    [
+      'returns more transactions',
+      () =>
+        Promise.resolve([{ signedTransaction: Uint8Array.of(7) }, { signedTransaction: Uint8Array.of(8) }]),
+    ],
+    ['returns what is no transaction', () => Promise.resolve([{ signedTransaction: 'AQ==' as never }])],
+    ['returns nothing at all', () => Promise.resolve(undefined as never)],
+    ['returns no promise', (() => []) as never],
   ])('fails to sign when it %s', async (_, sign) => {
     await connectWallet(aWallet({ signTransaction: sign }).wallet);
     await expect(signTransaction(Uint8Array.of(1), asked)).rejects.toMatchObject({
@@ -187,6 +203,14 @@ describe('a connected wallet', () => {
   it.each<[string, (tell: Change) => unknown]>([
     ['disconnected', () => disconnectWallet()],
     ['switched to another account', (tell) => tell({ accounts: [anAccount(WRAPPED_SOL)] })],
+    ['locked', (tell) => tell({ accounts: [] })],
+    [
+      'switched to another account and back',
+      (tell) => {
+        tell({ accounts: [anAccount(WRAPPED_SOL)] });
+        tell({ accounts: [anAccount(USDC)] });
+      },
+    ],
   ])('has signed in vain when it was %s meanwhile', async (_, change) => {
     let answer: (outputs: { signedTransaction: Uint8Array }[]) => void = () => {};
     const { wallet, tell } = aWallet({
@@ -211,6 +235,36 @@ describe('a connected wallet', () => {
   });
 });
 
+it.each<[unknown, boolean]>([
+  [['legacy'], true],
+  [['legacy', 0], false],
+  [[0], false],
+  [[], false],
+  [undefined, false],
+  [{ includes: 'legacy' }, false],
+])('takes a wallet that says it supports %j for legacy only: %s', async (versions, isLegacy) => {
+  const { wallet } = aWallet();
+  const feature = wallet.features['solana:signTransaction'];
+  Object.assign(feature, { supportedTransactionVersions: versions });
+  expect(renderHook(useIsLegacyWallet).result.current).toBe(false);
+  await connectWallet(wallet);
+  expect(renderHook(useIsLegacyWallet).result.current).toBe(isLegacy);
+});
+
+it('bears a wallet that throws when it is asked what it supports', async () => {
+  const { wallet } = aWallet();
+  const broken = {
+    get 'solana:signTransaction'(): never {
+      throw new TypeError('broken');
+    },
+  };
+  await connectWallet({ ...wallet, features: Object.setPrototypeOf(broken, wallet.features) });
+  expect(renderHook(useIsLegacyWallet).result.current).toBe(false);
+  await expect(signTransaction(Uint8Array.of(1), asked)).rejects.toMatchObject({
+    code: 'WALLET_SIGNING_FAILED',
+  });
+});
+
 describe('on load', () => {
   it('offers only wallets that connect and sign for Solana, and reconnects the last one without a prompt', async () => {
     const silent: unknown[] = [];
@@ -224,7 +278,9 @@ describe('on load', () => {
     localStorage.setItem('wallets:v1', JSON.stringify({ names: ['Last'], isConnected: true }));
     const ethereum = { ...aWallet({ name: 'Ethereum' }).wallet, chains: ['eip155:1'] as const };
     const nameless = { ...aWallet().wallet, name: {} as string };
-    getWallets().register(ethereum, nameless, last.wallet);
+    const reader = { ...aWallet({ name: 'Reader' }).wallet, features: { ...last.wallet.features } };
+    Reflect.deleteProperty(reader.features, 'solana:signTransaction');
+    getWallets().register(ethereum, nameless, reader, last.wallet);
     startWallets();
     await Promise.resolve();
     await expect.poll(address).toBe(USDC);

@@ -6,7 +6,13 @@ import { create } from 'zustand';
 import { orAborted } from '#shared/api/or-aborted.ts';
 import { storage } from '#shared/storage/storage.ts';
 import { NO_REMEMBERED_WALLETS, RememberedWalletsSchema, rememberWallet } from './wallet.remembered.ts';
-import { isSolanaWallet, type SolanaAccount, type SolanaWallet, toSolanaAccount } from './wallet.standard.ts';
+import {
+  isLegacyOnly,
+  isSolanaWallet,
+  type SolanaAccount,
+  type SolanaWallet,
+  toSolanaAccount,
+} from './wallet.standard.ts';
 
 /** How long a wallet may take to answer a connection nobody sees. */
 const SILENT_CONNECT_MS = 5_000;
@@ -35,6 +41,11 @@ export function useWalletAddress(): Address | undefined {
   return useWallet((state) =>
     state.connection.status === 'connected' ? state.connection.address : undefined,
   );
+}
+
+/** True while a wallet is connected that signs legacy transactions only. */
+export function useIsLegacyWallet(): boolean {
+  return useWallet(({ connection }) => connection.status === 'connected' && isLegacyOnly(connection.wallet));
 }
 
 let hasStarted = false;

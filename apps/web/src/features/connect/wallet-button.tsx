@@ -1,15 +1,14 @@
 import { shortenAddress } from '@orrery/core';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useWallet } from '#entities/wallet/wallet.store.ts';
 import { setWalletPanel, useWalletPanel } from '#entities/wallet/wallet-panel.store.ts';
 import { Button } from '#shared/ui/button.tsx';
+import { lazyPart } from '#shared/ui/load-again.ts';
 import { useWallets } from './use-wallets.ts';
 import { WalletIcon } from './wallet-icon.tsx';
 
-const ConnectPanel = lazy(() =>
-  import('./connect-panel.tsx').then((module) => ({ default: module.ConnectPanel })),
-);
-const WalletMenu = lazy(() => import('./wallet-menu.tsx').then((module) => ({ default: module.WalletMenu })));
+const ConnectPanel = lazyPart(async () => (await import('./connect-panel.tsx')).ConnectPanel);
+const WalletMenu = lazyPart(async () => (await import('./wallet-menu.tsx')).WalletMenu);
 
 /** The header's wallet button with what it opens: the connect panel, or the connected wallet's menu. */
 export function WalletButton() {

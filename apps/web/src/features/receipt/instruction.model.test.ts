@@ -2,8 +2,8 @@ import { USDC, WRAPPED_SOL } from '@orrery/domain';
 import type { Address } from '@solana/kit';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { PROGRAMS } from '#entities/transaction/programs.ts';
 import { describeInstruction } from './instruction.model.ts';
-import { PROGRAMS } from './programs.ts';
 
 const FROM = '4k3Dyjzvzp8eMZWUXbBCjEvwSkkk59S5iCNLY3QrkX6R' as Address;
 const TO = 'orcaEKTdK7LKz57vaAYr9QeNsVEPfiu6QeMU1kektZE' as Address;

@@ -2,9 +2,9 @@ import { aTransaction } from '@orrery/chain/testing';
 import { USDC, WRAPPED_SOL } from '@orrery/domain';
 import { AccountRole, type Address } from '@solana/kit';
 import { describe, expect, it } from 'vitest';
+import { PROGRAMS } from '#entities/transaction/programs.ts';
 import type { FetchedTransaction } from '#entities/transaction/transaction.fetch.ts';
 import type { ChainTransaction } from '#entities/transaction/transaction.schema.ts';
-import { PROGRAMS } from './programs.ts';
 import { toReceipt } from './receipt.model.ts';
 
 const USER = '4k3Dyjzvzp8eMZWUXbBCjEvwSkkk59S5iCNLY3QrkX6R' as Address;

@@ -1,13 +1,13 @@
 import { decodeTransaction, type LookupTables, parseTransaction } from '@orrery/chain';
 import { NATIVE_SOL } from '@orrery/domain';
 import type { Address } from '@solana/kit';
+import { describeFailure, type Failure } from '#entities/transaction/failure.model.ts';
 import type { FetchedTransaction } from '#entities/transaction/transaction.fetch.ts';
 import type {
   ChainTransaction,
   Confirmation,
   TokenBalance,
 } from '#entities/transaction/transaction.schema.ts';
-import { describeFailure, type Failure } from './failure.model.ts';
 import { describeInstruction, type InstructionView } from './instruction.model.ts';
 
 /** What an account gained or lost: lamports of its own where `mint` is absent, else tokens over all it owns. */

@@ -30,7 +30,8 @@ export function describeAuthority({ kind, to }: Pick<AuthorityChange, 'kind' | '
   return AUTHORITIES[kind][to === null ? 1 : 0];
 }
 
-/** Why there is no preview; whatever is not ours is a chain that did not answer. */
+/** Why there is no preview; whatever else it is, the chain did not answer. */
 export function describePreviewFailure(error: unknown): string {
-  return isAppError(error) ? toMessage(error) : 'The simulation did not answer in time.';
+  const isAnswer = isAppError(error) && error.code !== 'UPSTREAM_UNAVAILABLE';
+  return isAnswer ? toMessage(error) : 'The simulation did not answer in time.';
 }

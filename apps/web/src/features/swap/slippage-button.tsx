@@ -1,12 +1,11 @@
 import { SlidersHorizontal } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { tradeSettingsEntry } from '#entities/trade-settings/trade-settings.ts';
 import { useStored } from '#shared/storage/use-stored.ts';
 import { Button } from '#shared/ui/button.tsx';
+import { lazyPart } from '#shared/ui/load-again.ts';
 
-const SlippagePopover = lazy(async () => ({
-  default: (await import('./slippage-popover.tsx')).SlippagePopover,
-}));
+const SlippagePopover = lazyPart(async () => (await import('./slippage-popover.tsx')).SlippagePopover);
 
 /** Says the slippage in force; what it opens is fetched with the first click. */
 export function SlippageButton({ isDisabled }: { isDisabled: boolean }) {

@@ -101,6 +101,7 @@ it('says the gravest thing in the one line above the button', () => {
     movedFrom: undefined,
     problem: undefined,
     orderFailure: undefined,
+    isLegacyWallet: false,
   };
   expect(toNotice(quiet)).toBeUndefined();
   expect(toNotice({ ...quiet, isTokenMissing: true })?.text).toBe(
@@ -109,7 +110,12 @@ it('says the gravest thing in the one line above the button', () => {
   expect(toNotice({ ...quiet, orderFailure: 'Could not find any route', movedFrom: anOrder() })?.text).toBe(
     'Could not find any route',
   );
-  expect(toNotice({ ...quiet, movedFrom: anOrder() })).toMatchObject({ tone: 'warn' });
+  const legacy = { ...quiet, isLegacyWallet: true };
+  expect(toNotice({ ...legacy, movedFrom: anOrder() })).toEqual({
+    tone: 'warn',
+    text: 'The price moved by more than your slippage of 0.5%. Check the new amount, then swap again.',
+  });
+  expect(toNotice(legacy)?.text).toBe('Versioned Tx is turned off as your wallet does not support it.');
   expect(toNotice({ ...quiet, typed: { kind: 'nothing' }, orderFailure: 'x' })).toBeUndefined();
 });
 

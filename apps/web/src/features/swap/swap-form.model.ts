@@ -135,6 +135,7 @@ interface NoticeFacts {
   problem: string | undefined;
   /** The sentence of a quote that failed. */
   orderFailure: string | undefined;
+  isLegacyWallet: boolean;
 }
 
 /** The one line above the button; the gravest thing wins. */
@@ -144,8 +145,10 @@ export function toNotice({
   movedFrom,
   problem,
   orderFailure,
+  isLegacyWallet,
 }: NoticeFacts): Notice | undefined {
   const down = (text: string): Notice => ({ tone: 'down', text });
+  const warn = (text: string): Notice => ({ tone: 'warn', text });
   if (isTokenMissing)
     return down(
       'We could not find the token you are looking for. Please double check the token symbol/address.',
@@ -154,7 +157,9 @@ export function toNotice({
   if (typed.kind === 'nothing') return undefined;
   if (orderFailure !== undefined) return down(orderFailure);
   if (problem !== undefined) return down(problem);
-  if (movedFrom === undefined) return undefined;
-  const text = `The price moved by more than your slippage of ${movedFrom.slippage / 100}%. Check the new amount, then swap again.`;
-  return { tone: 'warn', text };
+  if (movedFrom !== undefined)
+    return warn(
+      `The price moved by more than your slippage of ${movedFrom.slippage / 100}%. Check the new amount, then swap again.`,
+    );
+  return isLegacyWallet ? warn('Versioned Tx is turned off as your wallet does not support it.') : undefined;
 }

@@ -1,6 +1,7 @@
 import type { Address } from '@solana/kit';
-import { type FormEvent, lazy, Suspense, useId, useState } from 'react';
+import { type FormEvent, Suspense, useId, useState } from 'react';
 import { setWalletPanel } from '#entities/wallet/wallet-panel.store.ts';
+import { lazyPart } from '#shared/ui/load-again.ts';
 import { Panel } from '#shared/ui/panel.tsx';
 import { RefreshButton } from './refresh-button.tsx';
 import { SlippageButton } from './slippage-button.tsx';
@@ -14,13 +15,8 @@ import { withSide } from './swap-token.model.ts';
 import { UnverifiedNotice } from './unverified-notice.tsx';
 import { type SwapPair, useSwapForm } from './use-swap-form.ts';
 
-const TokenSelector = lazy(() =>
-  import('./token-selector.tsx').then((module) => ({ default: module.TokenSelector })),
-);
-
-const ImpactDialog = lazy(() =>
-  import('./impact-dialog.tsx').then((module) => ({ default: module.ImpactDialog })),
-);
+const TokenSelector = lazyPart(async () => (await import('./token-selector.tsx')).TokenSelector);
+const ImpactDialog = lazyPart(async () => (await import('./impact-dialog.tsx')).ImpactDialog);
 
 interface SwapPanelProps {
   pair: SwapPair;

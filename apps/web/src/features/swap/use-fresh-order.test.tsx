@@ -1,4 +1,6 @@
 import { atoms } from '@orrery/core';
+import { USDC, USDT } from '@orrery/domain';
+import type { UltraOrderReply } from '@orrery/wire';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, renderHook } from '@testing-library/react';
 import type { ReactNode } from 'react';
@@ -22,8 +24,14 @@ function render() {
   return renderHook(() => useFreshOrder(), { wrapper });
 }
 
-function answerWith(outAmount: bigint) {
-  const reply = anOrderReply({ requestId: 'fresh', outAmount: String(outAmount) });
+function answerWith(outAmount: bigint, other: Partial<UltraOrderReply> = {}) {
+  const otherAmountThreshold = String((outAmount * 9_950n) / 10_000n);
+  const reply = anOrderReply({
+    requestId: 'fresh',
+    outAmount: String(outAmount),
+    otherAmountThreshold,
+    ...other,
+  });
   vi.stubGlobal('fetch', () => Promise.resolve(new Response(JSON.stringify(reply))));
 }
 
@@ -58,4 +66,29 @@ it('signs nothing and asks again when the price moved beyond the slippage', asyn
   const old = shown(ORDER_SIGNABLE_MS + 1);
   expect(await act(() => result.current.toFresh(old, { isPreviewed: true }))).toBeUndefined();
   expect(result.current.movedFrom).toBe(old.order);
+});
+
+it('keeps the least that was agreed to when the price falls within the slippage', async () => {
+  answerWith(170_145_000n);
+  const { result } = render();
+  const old = shown(ORDER_SIGNABLE_MS + 1);
+  const fresh = await act(() => result.current.toFresh(old, { isPreviewed: false }));
+  expect(fresh?.order.leastOutAmount).toBe(old.order.leastOutAmount);
+  answerWith(180_000_000n);
+  const better = await act(() => result.current.toFresh(old, { isPreviewed: false }));
+  expect(better?.order.leastOutAmount).toBe(atoms(179_100_000n));
+});
+
+it.each<[string, Partial<UltraOrderReply>]>([
+  ['sells another amount', { inAmount: '1000000001' }],
+  ['sells another token', { inputMint: USDT }],
+  ['buys another token', { outputMint: USDT }],
+  ['is for another wallet', { taker: USDC }],
+  ['has a wider slippage', { slippageBps: 51 }],
+  ['promises less than its slippage allows', { otherAmountThreshold: '170144999' }],
+])('signs no fresh order that %s', async (_, other) => {
+  answerWith(171_000_000n, other);
+  const { result } = render();
+  const signing = act(() => result.current.toFresh(shown(ORDER_SIGNABLE_MS + 1), { isPreviewed: false }));
+  await expect(signing).rejects.toMatchObject({ code: 'UPSTREAM_MALFORMED' });
 });

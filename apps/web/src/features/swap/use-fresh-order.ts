@@ -25,7 +25,10 @@ export function useFreshOrder() {
       setMovedFrom(shown.order);
       return undefined;
     }
-    const fresh = { ...shown, order };
+    // The person agreed to the least that was shown: a second slippage below it would be a wider one.
+    const least = shown.order.leastOutAmount;
+    const leastOutAmount = order.leastOutAmount > least ? order.leastOutAmount : least;
+    const fresh = { ...shown, order: { ...order, leastOutAmount } };
     if (!isPreviewed) return fresh;
     const { preview } = await queryClient.fetchQuery(orderQueries.preview(fresh));
     return preview && preview.mismatch === undefined ? fresh : undefined;

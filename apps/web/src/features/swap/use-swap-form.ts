@@ -7,10 +7,10 @@ import { spendable } from '#entities/balance/balance.model.ts';
 import { balanceQueries } from '#entities/balance/balance.queries.ts';
 import type { OrderPreview } from '#entities/order/order-preview.model.ts';
 import { tradeSettingsEntry } from '#entities/trade-settings/trade-settings.ts';
-import { useWalletAddress } from '#entities/wallet/wallet.store.ts';
+import { useIsLegacyWallet, useWalletAddress } from '#entities/wallet/wallet.store.ts';
 import { toMessage } from '#shared/errors/messages.ts';
 import { useStored } from '#shared/storage/use-stored.ts';
-import { readTyped, toNotice, toPrimaryAction } from './swap-form.model.ts';
+import { readTyped, toNotice, toPrimaryAction, toShownOrder } from './swap-form.model.ts';
 import { useDebounced } from './use-debounced.ts';
 import { useFreshOrder } from './use-fresh-order.ts';
 import { useSwap } from './use-swap.ts';
@@ -36,6 +36,7 @@ export type SwapForm = ReturnType<typeof useSwapForm>;
 /** Everything the swap form shows and does, from the pair of the address bar, the typed text and the wallet. */
 export function useSwapForm({ pair, rawTyped, onTyped }: SwapFormInput) {
   const wallet = useWalletAddress();
+  const isLegacyWallet = useIsLegacyWallet();
   const [{ slippageBps }] = useStored(tradeSettingsEntry);
   const { sell, buy, isMissing: isTokenMissing } = useSwapTokens(pair);
   const typed = sell ? cutDecimals(rawTyped, sell.decimals) : rawTyped;
@@ -52,6 +53,7 @@ export function useSwapForm({ pair, rawTyped, onTyped }: SwapFormInput) {
           amount: amount.amount,
           taker: wallet,
           slippage: bps(slippageBps),
+          version: isLegacyWallet ? ('legacy' as const) : undefined,
         }
       : undefined;
   const quote = useSwapQuote({ request, sell, isPaused: isTyping || isBusy });
@@ -93,10 +95,12 @@ export function useSwapForm({ pair, rawTyped, onTyped }: SwapFormInput) {
     notice: toNotice({
       isTokenMissing,
       typed: amount,
-      movedFrom,
+      // What moved under an earlier amount says nothing of the one that is typed now.
+      movedFrom: toShownOrder([movedFrom], request),
       // The button itself says what the wallet lacks.
       problem: lacks === undefined ? order?.problem : undefined,
       orderFailure: orderError ? toMessage(orderError) : undefined,
+      isLegacyWallet,
     }),
     swap: () => {
       if (order && sell && buy)

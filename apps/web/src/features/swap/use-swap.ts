@@ -59,6 +59,7 @@ export function useSwap({ onConfirmed }: { onConfirmed: () => void }) {
         useRun.setState({ step: 'confirming' });
         showToast('loading', { title: 'Confirming Transaction', description }, toastId);
       },
+      signal: abort.signal,
     });
     if (isWorthReporting(outcome)) reportEvent(TRANSACTION_CHANGED_EVENT, { ...outcome });
     const { kind, signature, ...words } = describeOutcome(outcome, description);
@@ -80,8 +81,10 @@ export function useSwap({ onConfirmed }: { onConfirmed: () => void }) {
         if (signable) await settle(signable, tokens, abort);
       });
     } catch (error) {
-      // A wallet that refuses and one that breaks read the same (trading.md §4.6); a person's own cancel needs no words.
-      if (!abort.signal.aborted) showToast('error', { title: FAILED, description: toMessage(error) });
+      // A person's own cancel needs no words.
+      if (abort.signal.aborted) return;
+      // A wallet that refuses and one that breaks read the same (trading.md §4.6).
+      showToast('error', { title: FAILED, description: toMessage(error) });
       if (!isAppError(error)) reportError(FAILED, error);
     } finally {
       useRun.setState({ step: 'idle', abort: undefined });

@@ -1,6 +1,30 @@
 import type { SolanaRpc } from '@orrery/chain';
+import { AppError, isAppError } from '@orrery/core';
 import { apiPaths } from '@orrery/wire';
-import { createSolanaRpc } from '@solana/kit';
+import { createDefaultRpcTransport, createSolanaRpcFromTransport, type RpcTransport } from '@solana/kit';
+import * as v from 'valibot';
 
-/** The chain, through the gateway. It brings kit with it: import it only from what is loaded lazily. */
-export const rpc: SolanaRpc = createSolanaRpc(new URL(apiPaths.rpc, location.href).href);
+/** How a node answers whose engine is away. */
+const UnhealthySchema = v.object({
+  error: v.object({ code: v.pipe(v.unknown(), v.transform(Number), v.literal(-32_005)) }),
+});
+
+const ask = createDefaultRpcTransport({ url: new URL(apiPaths.rpc, location.href).href });
+
+const transport: RpcTransport = async <Reply>(call: Parameters<RpcTransport>[0]) => {
+  // Kit's own transport, which sends equal calls once, never ends for a signal that was aborted before.
+  call.signal?.throwIfAborted();
+  try {
+    const reply = await ask<Reply>(call);
+    if (v.is(UnhealthySchema, reply)) throw new AppError('CHAIN_UNAVAILABLE', { reason: 'unhealthy' });
+    return reply;
+  } catch (cause) {
+    // Who gave up says so; whoever waited too long, or asked in vain, is told what `api` tells.
+    const isTooLate = cause instanceof DOMException && cause.name === 'TimeoutError';
+    if (isAppError(cause) || (call.signal?.aborted && !isTooLate)) throw cause;
+    throw new AppError('UPSTREAM_UNAVAILABLE', { host: location.host }, { cause });
+  }
+};
+
+/** The chain, through the gateway. Throws `UPSTREAM_UNAVAILABLE` and `CHAIN_UNAVAILABLE`. It brings kit with it: import it only from what is loaded lazily. */
+export const rpc: SolanaRpc = createSolanaRpcFromTransport(transport);

@@ -23,6 +23,7 @@ const MESSAGES: Partial<Record<ErrorCode, string>> = {
   CHAIN_UNAVAILABLE: 'Failed to fetch chain status',
   WALLET_NOT_CONNECTED: 'Wallet not connected',
   WALLET_SIGNING_FAILED: 'Wallet Signing Failed',
+  SIGNATURE_MISSING: 'Missing transaction signature, the transaction was not signed by the fee payer.',
   DOMAIN_INVALID: 'There is nothing at this address.',
 };
 

@@ -1,3 +1,5 @@
+import { type ComponentType, lazy } from 'react';
+
 const AGAIN_MS = 2_500;
 
 /** Fetches a part of the app that the page can be without, again and again while the server is away: its absence must not take the page with it. */
@@ -9,4 +11,9 @@ export async function loadAgain<Part>(load: () => Promise<Part>): Promise<Part> 
       await new Promise((resolve) => setTimeout(resolve, AGAIN_MS));
     }
   }
+}
+
+/** A part of a screen that is fetched when it is first drawn; who opens it while the server is away sees it once that is back. */
+export function lazyPart<Props>(load: () => Promise<ComponentType<Props>>) {
+  return lazy(() => loadAgain(async () => ({ default: await load() })));
 }

@@ -1,3 +1,4 @@
+import { loadAgain } from './load-again.ts';
 import type { ToastKind, ToastWords } from './toast-words.ts';
 
 /**
@@ -5,6 +6,6 @@ import type { ToastKind, ToastWords } from './toast-words.ts';
  * The toaster is fetched with the first toast.
  */
 export function showToast(kind: ToastKind, words: ToastWords, id: string = crypto.randomUUID()): string {
-  void import('./toaster.tsx').then(({ putToast }) => putToast(kind, words, id));
+  void loadAgain(() => import('./toaster.tsx')).then(({ putToast }) => putToast(kind, words, id));
   return id;
 }

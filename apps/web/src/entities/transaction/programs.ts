@@ -1,4 +1,4 @@
-/** Programs a receipt knows by name. */
+/** Programs known by name. */
 export const PROGRAMS = {
   system: '11111111111111111111111111111111',
   token: 'TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA',

@@ -28,17 +28,21 @@ export function describeFailure(err: unknown, instructions: readonly DecodedInst
   const raw = JSON.stringify(err, (_key, value: unknown) =>
     typeof value === 'bigint' ? Number(value) : value,
   );
-  return { sentence: sentenceOf(JSON.parse(raw), instructions), raw };
+  return { sentence: explainFailure(err, instructions) ?? UNKNOWN, raw };
 }
 
-function sentenceOf(err: unknown, instructions: readonly DecodedInstruction[]): string {
+/** The specification's sentence for a failed transaction; undefined when it has none. */
+export function explainFailure(
+  err: unknown,
+  instructions: readonly Pick<DecodedInstruction, 'program'>[],
+): string | undefined {
   const [name, detail] = entryOf(err);
-  if (name !== 'InstructionError' || !Array.isArray(detail)) return SENTENCES[name] ?? UNKNOWN;
+  if (name !== 'InstructionError' || !Array.isArray(detail)) return SENTENCES[name];
   const [index, reason]: unknown[] = detail;
   const [kind, code] = entryOf(reason);
-  if (kind !== 'Custom') return SENTENCES[kind] ?? UNKNOWN;
+  if (kind !== 'Custom') return SENTENCES[kind];
   const program = instructions[Number(index)]?.program ?? '';
-  return CODES[program]?.[String(code)] ?? UNKNOWN;
+  return CODES[program]?.[String(code)];
 }
 
 /** `'Name'` and `{ Name: detail }` are the two ways the chain writes an error. */

@@ -1,0 +1,21 @@
+import { apiPaths, UltraExecuteReplySchema } from '@orrery/wire';
+import { api } from '#shared/api/api.ts';
+
+/** How long the venue may take to settle before it counts as one that does not answer. */
+const EXECUTE_TIMEOUT_MS = 20_000;
+
+/** Hands a signed order to the venue. Not a cached query and never retried: it moves money. */
+export function executeOrder({
+  requestId,
+  signedTransaction,
+}: {
+  requestId: string;
+  signedTransaction: string;
+}) {
+  return api.post(
+    apiPaths.ultraExecute,
+    { requestId, signedTransaction },
+    UltraExecuteReplySchema,
+    AbortSignal.timeout(EXECUTE_TIMEOUT_MS),
+  );
+}

@@ -1,0 +1,141 @@
+import { USDC } from '@orrery/domain';
+import { apiPaths, UltraOrderReplySchema } from '@orrery/wire';
+import * as v from 'valibot';
+import { historyOf, solOf, tokenOf } from './balances.ts';
+import { expect, FUNDS, test } from './fixtures.ts';
+import { SwapPage } from './swap.page.ts';
+
+// Toasts that come and go at once.
+test.use({ contextOptions: { reducedMotion: 'reduce' } });
+
+/** Blocks a shortened order may still land in: enough to be signed, few enough to be waited for. */
+const SHORT_LIFE = 12n;
+const AWAY = 'The server does not answer. Check that it is running, then try again.';
+const isAt = (path: string) => (url: URL) => url.pathname === path;
+
+test('a server that is killed while one looks at a preview and types is found again without a reload', async ({
+  page,
+  rpc,
+  server,
+  wallet,
+}) => {
+  const screen = new SwapPage(page);
+  await page.goto('/swap?inAmount=1');
+  await screen.connect(wallet.name);
+  await expect(screen.swap).toBeEnabled();
+  await server.crash();
+  await screen.swap.click();
+  await screen.closeToast('Transaction Failed', AWAY);
+  expect(wallet.asked).toBe(0);
+  await screen.amount.fill('1.25');
+  await expect(page.getByRole('button', { name: 'No quote' })).toBeVisible();
+  await expect(page.getByText(AWAY)).toBeVisible();
+  await page.getByRole('button', { name: /^Token to buy/ }).click();
+  await server.restart();
+  await expect(page.getByRole('combobox', { name: 'Search tokens' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(screen.swap).toBeEnabled();
+  await expect(screen.amount).toHaveValue('1.25');
+  const usdc = await screen.shownChange('USDC', 6);
+  await screen.swap.click();
+  await screen.closeToast('Transaction Confirmed');
+  expect(await tokenOf(rpc, wallet.address, USDC)).toBe(usdc);
+  expect(await historyOf(rpc, wallet.address)).toHaveLength(2);
+});
+
+test('a server that is killed before a signed swap reaches it: it expires by block height, and nothing was lost', async ({
+  page,
+  rpc,
+  server,
+  wallet,
+}) => {
+  await page.route(isAt(apiPaths.ultraOrder), async (route) => {
+    const reply = await route.fetch().catch(() => undefined);
+    if (!reply) return route.abort();
+    const order = v.parse(UltraOrderReplySchema, await reply.json());
+    const lastValidBlockHeight = String((await rpc.getBlockHeight().send()) + SHORT_LIFE);
+    return route.fulfill({ json: { ...order, lastValidBlockHeight } });
+  });
+  const screen = new SwapPage(page);
+  await page.goto('/swap?inAmount=1.25');
+  await screen.connect(wallet.name);
+  wallet.mode = 'hang';
+  await screen.swap.click();
+  await expect.poll(() => wallet.asked).toBe(1);
+  await server.crash();
+  wallet.release();
+  await expect(page.getByText('Confirming Transaction').first()).toBeVisible();
+  await server.restart();
+  await screen.closeToast(
+    'Transaction Failed',
+    'Transaction has expired and was not confirmed. Please try again.',
+  );
+  await expect(screen.amount).toHaveValue('1.25');
+  expect(await solOf(rpc, wallet.address)).toBe(FUNDS);
+  expect(await historyOf(rpc, wallet.address)).toHaveLength(1);
+
+  wallet.mode = 'approve';
+  await screen.swap.click();
+  await screen.closeToast('Transaction Confirmed');
+  expect(await historyOf(rpc, wallet.address)).toHaveLength(2);
+});
+
+test('a server that is killed after a swap landed and before it said so: confirmed, once, with its receipt', async ({
+  page,
+  rpc,
+  server,
+  wallet,
+}) => {
+  const answerLost = new Promise<void>((resolve) => {
+    void page.route(isAt(apiPaths.ultraExecute), async (route) => {
+      await route.fetch();
+      await server.crash();
+      await route.abort();
+      resolve();
+    });
+  });
+  const screen = new SwapPage(page);
+  await page.goto('/swap?inAmount=1.25');
+  await screen.connect(wallet.name);
+  await expect(screen.swap).toBeEnabled();
+  const change = { sol: await screen.shownChange('SOL', 9), usdc: await screen.shownChange('USDC', 6) };
+  await screen.swap.click();
+  await answerLost;
+  await expect(page.getByText('Confirming Transaction').first()).toBeVisible();
+  await server.restart();
+  const receipt = page.getByRole('link', { name: 'View transaction' });
+  await page.goto((await receipt.getAttribute('href')) ?? '');
+  await expect(page.getByText(/^(Confirmed|Finalized)$/).first()).toBeVisible();
+  expect(wallet.asked).toBe(1);
+  expect(await solOf(rpc, wallet.address)).toBe(FUNDS + change.sol);
+  expect(await tokenOf(rpc, wallet.address, USDC)).toBe(change.usdc);
+  expect(await historyOf(rpc, wallet.address)).toHaveLength(2);
+});
+
+test('a node that dies while it is asked for the end of a swap: the true one is told once it is back', async ({
+  page,
+  rpc,
+  server,
+  wallet,
+}) => {
+  let isDown = false;
+  await page.route(isAt(apiPaths.rpc), async (route) => {
+    if (!isDown && route.request().postData()?.includes('getSignatureStatuses')) {
+      isDown = true;
+      server.crashNode();
+    }
+    await route.fallback();
+  });
+  const screen = new SwapPage(page);
+  await page.goto('/swap?inAmount=1.25');
+  await screen.connect(wallet.name);
+  await expect(screen.swap).toBeEnabled();
+  const usdc = await screen.shownChange('USDC', 6);
+  await screen.swap.click();
+  await screen.closeToast('Transaction Confirmed');
+  expect(isDown).toBe(true);
+  await screen.amount.fill('1');
+  await expect(screen.swap).toBeEnabled();
+  expect(await tokenOf(rpc, wallet.address, USDC)).toBe(usdc);
+  expect(await historyOf(rpc, wallet.address)).toHaveLength(2);
+});
