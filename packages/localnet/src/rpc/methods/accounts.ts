@@ -1,5 +1,5 @@
 import type { Address } from '@solana/kit';
-import type { AccountState, DataFilter } from '../../protocol.ts';
+import type { AccountState, DataFilter, FoundAccounts } from '../../protocol.ts';
 import {
   isMint,
   isTokenAccount,
@@ -22,6 +22,7 @@ import {
   toText,
   toWhole,
 } from '../params.ts';
+import { tooLarge } from '../reply-room.ts';
 import { invalidParams } from '../rpc-error.ts';
 
 const ACCOUNTS_MOST = 100;
@@ -65,8 +66,9 @@ export const accountMethods: Readonly<Record<string, Method>> = {
     const program = params.address(0, 'program');
     const options = params.options(1);
     const commitment = readCommitment(options, context);
-    const { dataSize, filters } = readFilters(options);
-    const found = await context.ask('programAccounts', { program, dataSize, filters });
+    const filters = readFilters(options);
+    const mostBytes = context.room.left;
+    const found = toFound(await context.ask('programAccounts', { program, ...filters, mostBytes }));
     const value = await keyed(found, options, context);
     return toFlag(options.withContext, 'withContext') ? withSlot(value, commitment, context) : value;
   },
@@ -77,7 +79,7 @@ export const accountMethods: Readonly<Record<string, Method>> = {
     const options = params.options(2);
     const commitment = readCommitment(options, context);
     const isWanted = readTokenChoice(which);
-    const found = await context.ask('tokenAccounts', { by: 'owner', address });
+    const found = await tokenAccounts('owner', address, context);
     const wanted = found.filter(([, state]) => isWanted(state));
     return withSlot(await keyed(wanted, options, context), commitment, context);
   },
@@ -113,7 +115,7 @@ export const accountMethods: Readonly<Record<string, Method>> = {
     const address = params.address(0, 'mint');
     const commitment = readCommitment(params.options(1), context);
     const decimals = readDecimals(await readMint(address, context));
-    const found = await context.ask('tokenAccounts', { by: 'mint', address });
+    const found = await tokenAccounts('mint', address, context);
     const largest = found
       .map(([holder, state]) => ({ address: holder, amount: readHolding(state).amount }))
       .sort((a, b) => (a.amount < b.amount ? 1 : a.amount > b.amount ? -1 : 0))
@@ -168,6 +170,20 @@ function readTokenChoice({ mint, programId }: Options): (state: AccountState) =>
   }
   const program = toAddress(programId, 'mint or programId');
   return (state) => state.owner === program;
+}
+
+async function tokenAccounts(
+  by: 'owner' | 'mint',
+  address: Address,
+  context: RpcContext,
+): Promise<[Address, AccountState][]> {
+  const mostBytes = context.room.left;
+  return toFound(await context.ask('tokenAccounts', { by, address, mostBytes }));
+}
+
+function toFound(found: FoundAccounts): [Address, AccountState][] {
+  if (found === null) throw tooLarge();
+  return found;
 }
 
 async function keyed(
