@@ -1,10 +1,13 @@
 import { createServer, type RequestListener, type Server, type ServerResponse } from 'node:http';
 import { createServer as createNetServer, type Server as NetServer, type Socket } from 'node:net';
 import { AppError } from '@orrery/core';
+import { limitConnections } from '@orrery/localnet';
 import { allClosed } from './all-closed.ts';
 
 const REQUEST_TIMEOUT_MS = 30_000;
 const CONNECTIONS_MOST = 10_000;
+/** A client that neither sends nor reads what it was sent. */
+const IDLE_MOST_MS = 90_000;
 /** A stop takes two seconds at most, the node's child its share of them. */
 const DRAIN_MOST_MS = 500;
 
@@ -27,13 +30,15 @@ export async function takePort(at: { host: string; port: number }): Promise<Door
   const unanswered = new Set<ServerResponse>();
   let isDraining = false;
   const server = createServer((request, response) => {
+    if (!request.socket.writable) return;
     unanswered.add(response);
     response.once('close', () => unanswered.delete(response));
     if (isDraining) endAfterAnswer(response);
     listener(request, response);
   });
   server.requestTimeout = REQUEST_TIMEOUT_MS;
-  server.maxConnections = CONNECTIONS_MOST;
+  server.timeout = IDLE_MOST_MS;
+  limitConnections(server, CONNECTIONS_MOST);
   const connections = new Set<Socket>();
   server.on('connection', (socket) => {
     connections.add(socket);

@@ -1,5 +1,5 @@
 import type { Address } from '@solana/kit';
-import type { AccountState, DataFilter, FoundAccounts } from '../../protocol.ts';
+import type { AccountState, DataFilter } from '../../protocol.ts';
 import {
   isMint,
   isTokenAccount,
@@ -22,7 +22,6 @@ import {
   toText,
   toWhole,
 } from '../params.ts';
-import { tooLarge } from '../reply-room.ts';
 import { invalidParams } from '../rpc-error.ts';
 
 const ACCOUNTS_MOST = 100;
@@ -67,8 +66,9 @@ export const accountMethods: Readonly<Record<string, Method>> = {
     const options = params.options(1);
     const commitment = readCommitment(options, context);
     const filters = readFilters(options);
-    const mostBytes = context.room.left;
-    const found = toFound(await context.ask('programAccounts', { program, ...filters, mostBytes }));
+    const found = await context.room.search((mostBytes) =>
+      context.ask('programAccounts', { program, ...filters, mostBytes }),
+    );
     const value = await keyed(found, options, context);
     return toFlag(options.withContext, 'withContext') ? withSlot(value, commitment, context) : value;
   },
@@ -172,18 +172,8 @@ function readTokenChoice({ mint, programId }: Options): (state: AccountState) =>
   return (state) => state.owner === program;
 }
 
-async function tokenAccounts(
-  by: 'owner' | 'mint',
-  address: Address,
-  context: RpcContext,
-): Promise<[Address, AccountState][]> {
-  const mostBytes = context.room.left;
-  return toFound(await context.ask('tokenAccounts', { by, address, mostBytes }));
-}
-
-function toFound(found: FoundAccounts): [Address, AccountState][] {
-  if (found === null) throw tooLarge();
-  return found;
+function tokenAccounts(by: 'owner' | 'mint', address: Address, { ask, room }: RpcContext) {
+  return room.search((mostBytes) => ask('tokenAccounts', { by, address, mostBytes }));
 }
 
 async function keyed(
