@@ -134,6 +134,12 @@ test('tells callers from anywhere no more at a time than a bound, and its own po
   }
   expect(JSON.parse(await ask('rpc-port', whole))[0].result).toHaveLength(CROWD);
 
+  const none = [{ dataSize: 1 }];
+  const searches: { error?: { code: number } }[] = JSON.parse(
+    await ask('rpc-port', [CROWD_PROGRAM, { filters: none }], 11),
+  );
+  expect(searches.map(({ error }) => error?.code)).toEqual([...Array(10), -32012]);
+
   const few = crowd()
     .slice(0, 10)
     .map(({ address }) => address);
