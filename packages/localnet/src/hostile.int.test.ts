@@ -186,6 +186,30 @@ test("bounds a connection's subscriptions and the size of its messages", async (
   expect(await closed).toBe(1009);
 });
 
+test('hangs up on a subscriber that asks and does not read, and goes on telling the others', async () => {
+  const open = async () => {
+    const socket = new WebSocket(`ws://127.0.0.1:${PORT + 1}`).on('error', () => undefined);
+    await once(socket, 'open');
+    return socket;
+  };
+  const [deaf, live] = [await open(), await open()];
+  const told = once(live, 'message');
+  live.send(JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'slotSubscribe' }));
+  await told;
+  deaf.pause();
+  // Each answer is as long as its id.
+  const asked = 600;
+  const id = 'x'.repeat(60_000);
+  const message = JSON.stringify({ jsonrpc: '2.0', id, method: 'none' });
+  // Each is on its way, or the connection is gone.
+  await Promise.all(
+    Array.from({ length: asked }, () => new Promise<void>((resolve) => deaf.send(message, () => resolve()))),
+  );
+  const [notification] = await once(live, 'message');
+  expect(String(notification)).toContain('slotNotification');
+  await expect.poll(() => deaf.readyState).not.toBe(WebSocket.OPEN);
+});
+
 test('outlives upgrades it refuses whose callers are gone before they are told', async () => {
   const refused = 'GET / HTTP/1.1\r\nhost: evil.example\r\nconnection: upgrade\r\nupgrade: websocket\r\n\r\n';
   for (let round = 0; round < 20; round++) {

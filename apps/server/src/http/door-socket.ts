@@ -5,6 +5,7 @@ import { limitConnections } from '@orrery/localnet';
 import { allClosed } from './all-closed.ts';
 
 const REQUEST_TIMEOUT_MS = 30_000;
+const KEEP_ALIVE_MS = 65_000;
 const CONNECTIONS_MOST = 10_000;
 /** A client that neither sends nor reads what it was sent. */
 const IDLE_MOST_MS = 90_000;
@@ -37,6 +38,8 @@ export async function takePort(at: { host: string; port: number }): Promise<Door
     listener(request, response);
   });
   server.requestTimeout = REQUEST_TIMEOUT_MS;
+  // Longer than clients keep theirs: a connection closed under a request is a failed send that may have landed.
+  server.keepAliveTimeout = KEEP_ALIVE_MS;
   server.timeout = IDLE_MOST_MS;
   limitConnections(server, CONNECTIONS_MOST);
   const connections = new Set<Socket>();
