@@ -152,6 +152,16 @@ test('tells callers from anywhere no more at a time than a bound, and its own po
   expect(codes.at(-1)).toBe(-32012);
 });
 
+test('takes a body of 262,144 bytes, however many letters those are, and none of one more', async () => {
+  const call = '{"jsonrpc":"2.0","id":1,"method":"getSlot","more":""}';
+  const send = async (bytes: number) => {
+    const more = 'é'.repeat((bytes - call.length) / 2) + 'x'.repeat((bytes - call.length) % 2);
+    const body = call.replace('""', `"${more}"`);
+    return (await fetch(`http://127.0.0.1:${PORT}`, { method: 'POST', body })).status;
+  };
+  expect([await send(262_144), await send(262_145)]).toEqual([200, 413]);
+});
+
 test('takes a batch of a hundred and none of a hundred and one', async () => {
   const one = { jsonrpc: '2.0', id: 1, method: 'getSlot' };
   const answered = JSON.parse(await node.answer(JSON.stringify(Array(100).fill(one)), 'gateway'));

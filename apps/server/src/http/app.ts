@@ -8,7 +8,7 @@ import { replyError } from './reply-error.ts';
 import { addStaticApp } from './static-app.ts';
 import { compileValidator, toOpenApiSchema, type ValibotTypeProvider } from './validation.ts';
 
-const BODY_MOST_BYTES = 65_536;
+export const BODY_MOST_BYTES = 65_536;
 
 /** The gateway as its modules see it: requests typed by valibot schemas. */
 export type Gateway = ReturnType<typeof withProvider>;

@@ -6,7 +6,7 @@ import { allClosed } from './all-closed.ts';
 
 const REQUEST_TIMEOUT_MS = 30_000;
 const KEEP_ALIVE_MS = 65_000;
-const CONNECTIONS_MOST = 10_000;
+export const CONNECTIONS_MOST = 10_000;
 /** A client that neither sends nor reads what it was sent. */
 const IDLE_MOST_MS = 90_000;
 /** A stop takes two seconds at most, the node's child its share of them. */

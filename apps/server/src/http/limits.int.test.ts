@@ -24,6 +24,7 @@ beforeEach(async () => {
       gateway.get('/v1/assets/plain', () => 'plain');
       gateway.get('/v1/assets/costly', { config: COSTLY }, () => 'costly');
       gateway.get('/v1/slow', () => released);
+      gateway.post('/v1/body', () => 'taken');
     },
   });
 });
@@ -73,6 +74,15 @@ describe('the pace of an address', () => {
       'https://widget.example',
     ]);
   });
+});
+
+test('takes a body of 65,536 bytes and none of one more', async () => {
+  const send = async (bytes: number) => {
+    const payload = `"${'é'.repeat((bytes - 2) / 2)}"`;
+    const type = { 'content-type': 'application/json' };
+    return (await app.inject({ method: 'POST', url: '/v1/body', payload, headers: type })).statusCode;
+  };
+  expect([await send(65_536), await send(65_538)]).toEqual([200, 413]);
 });
 
 test('500 requests are worked on at a time, one more is told to come again, and all who wait are answered', async () => {

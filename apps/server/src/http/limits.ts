@@ -4,12 +4,13 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 
 const WINDOW_MS = 10_000;
 /** Of one address: a hundred open pages together ask for a tenth. */
-const REQUESTS_MOST = 10_000;
+export const REQUESTS_MOST = 10_000;
+export const COSTLY_MOST = 1_000;
 /** Of all addresses together: more would only wait for each other. */
-const AT_ONCE_MOST = 500;
+export const AT_ONCE_MOST = 500;
 
 /** The `config` of a route that costs the server milliseconds each time; it is counted for itself. */
-export const COSTLY = { rateLimit: { max: 1_000 } };
+export const COSTLY = { rateLimit: { max: COSTLY_MOST } };
 
 /** Refuses with `RATE_LIMITED` what an address asks beyond its share, and what is beyond the server's strength. */
 export async function addLimits(app: FastifyInstance): Promise<void> {

@@ -5,7 +5,7 @@ import { type WebSocket, WebSocketServer } from 'ws';
 import { allClosed } from './all-closed.ts';
 import { type Doors, hostOf } from './doors.ts';
 
-const CONNECTIONS_MOST = 5_000;
+export const SOCKETS_MOST = 5_000;
 /** A subscription to as many ids as one connection may have, with room to spare. */
 const MESSAGE_MOST_BYTES = 131_072;
 const GOING_AWAY = 1001;
@@ -28,7 +28,7 @@ export function addUpgrades(
     maxPayload: MESSAGE_MOST_BYTES,
     perMessageDeflate: false,
   });
-  const seats = new Seats(CONNECTIONS_MOST);
+  const seats = new Seats(SOCKETS_MOST);
   // Both of Node's HTTP servers hand over the socket itself; only their types say less.
   server.on('upgrade', (request: IncomingMessage, socket: Socket, head: Buffer) => {
     const endpoint = endpoints[request.url?.split('?')[0] ?? ''];

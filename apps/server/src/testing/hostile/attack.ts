@@ -2,39 +2,20 @@ import { execFileSync } from 'node:child_process';
 import { setTimeout } from 'node:timers/promises';
 import fc from 'fast-check';
 import { type Bytes, fromText, splice, toText } from './bytes.ts';
-import { judgeHttp, judgeRpc, type Verdict } from './judge.ts';
+import { judgeHttp, judgeRpc } from './judge.ts';
 import { createParties, type Originals, type Parties, swapHonestly, type Target } from './parties.ts';
 import { createRawClient, postBytes, type RawAnswer, type RawClient, type RawRequest } from './raw-http.ts';
 import { hostileRequest } from './requests.ts';
 import { rpcBody } from './rpc-bodies.ts';
+import { type Answered, CONNECTIONS, type Outcome, run } from './run.ts';
 import { attackSockets } from './sockets.ts';
 import { signAnew, type TransactionMutant, transactionMutant } from './transactions.ts';
-
-/** So many mutants are drawn at a time, each time from a seed of its own; originals are renewed with them. */
-const CHUNK = 1_000;
-const CONNECTIONS = 8;
-const REPORTED_MOST = 5;
 
 export interface Counts {
   transactions: number;
   bodies: number;
   requests: number;
   messages: number;
-}
-
-/** What came of one kind of mutants. */
-export interface Outcome {
-  what: string;
-  count: number;
-  seconds: number;
-  /** How many were answered with what they asked for: so deep they got. */
-  accepted: number;
-  serverErrors: number;
-  /** How often the server said that it was asked too fast, and was asked again later. */
-  heldBack: number;
-  improper: number;
-  /** The first of those that were answered improperly. */
-  examples: string[];
 }
 
 /** The outcomes, and what was before and after. */
@@ -65,70 +46,9 @@ export async function attack(
     await attackWithTransactions(target, { count: counts.transactions, seed, parties }),
     await attackWithBodies(target, { count: counts.bodies, seed }),
     await attackWithRequests(target, { count: counts.requests, seed }),
-    await attackSockets(target, { count: counts.messages, seed, run }),
+    await attackSockets(target, { count: counts.messages, seed }),
   ];
   return { outcomes, before, after: await factsOf(target, parties), honestSwap: await swapHonestly(target) };
-}
-
-interface Run<Item> {
-  what: string;
-  arbitrary: fc.Arbitrary<Item>;
-  count: number;
-  seed: number;
-  /** Before each chunk. */
-  prepare?: () => Promise<void>;
-  /** Asks with one item over a connection of its worker's own. */
-  ask: (item: Item, worker: number) => Promise<Answered>;
-}
-
-export interface Answered {
-  verdict: Verdict;
-  /** What was asked, for the report. */
-  asked: () => string;
-  isAccepted?: boolean;
-  isServerError?: boolean;
-  heldBack?: number;
-}
-
-export type Runner = <Item>(run: Run<Item>) => Promise<Outcome>;
-
-async function run<Item>({ what, arbitrary, count, seed, prepare, ask }: Run<Item>): Promise<Outcome> {
-  const outcome: Outcome = {
-    what,
-    count,
-    seconds: 0,
-    accepted: 0,
-    serverErrors: 0,
-    heldBack: 0,
-    improper: 0,
-    examples: [],
-  };
-  const began = performance.now();
-  for (let drawn = 0; drawn < count; drawn += CHUNK) {
-    await prepare?.();
-    const items = fc.sample(arbitrary, { numRuns: Math.min(CHUNK, count - drawn), seed: seed + drawn });
-    const queue = items.values();
-    const work = async (worker: number) => {
-      for (const item of queue) {
-        const {
-          verdict,
-          asked,
-          isAccepted = false,
-          isServerError = false,
-          heldBack = 0,
-        } = await ask(item, worker);
-        if (isAccepted) outcome.accepted += 1;
-        outcome.heldBack += heldBack;
-        if (isServerError) outcome.serverErrors += 1;
-        if (verdict === undefined) continue;
-        outcome.improper += 1;
-        if (outcome.examples.length < REPORTED_MOST) outcome.examples.push(`${verdict} <- ${asked()}`);
-      }
-    };
-    await Promise.all(Array.from({ length: CONNECTIONS }, (_, worker) => work(worker)));
-  }
-  outcome.seconds = (performance.now() - began) / 1000;
-  return outcome;
 }
 
 /** Asks until it is not too fast any more. */
@@ -264,11 +184,12 @@ async function send(
 ): Promise<Answered> {
   const isSimulated = mutant.way === 'simulate';
   const options = isSimulated ? { replaceRecentBlockhash: true } : { skipPreflight: mutant.skipPreflight };
-  const params = [toText(bytes, 'base64'), { encoding: 'base64', ...options }];
+  const text = toText(bytes, 'base64');
+  const params = [text, { encoding: 'base64', ...options }];
   const method = isSimulated ? 'simulateTransaction' : 'sendTransaction';
   const body = fromText(JSON.stringify({ jsonrpc: '2.0', id: 1, method, params }));
   const answer = await client.ask({ bytes: postBytes('/', `127.0.0.1:${rpcPort}`, body) });
-  const asked = () => `${mutant.way} ${params[0]}`;
+  const asked = () => `${mutant.way} ${text}`;
   const isServerError = (answer?.status ?? 0) >= 500;
   if (answer?.status !== 200) return { verdict: `status ${answer?.status}`, asked, isServerError };
   const verdict = judgeRpc(toText(body), answer.body);

@@ -98,7 +98,7 @@ const call = rpcCall(CALLS);
 export const rpcBody: fc.Arbitrary<Bytes> = fc
   .tuple(
     fc.oneof(
-      { weight: 8, arbitrary: call },
+      { weight: 30, arbitrary: call },
       fc
         .array(fc.oneof({ weight: 4, arbitrary: call }, hostileJson), { maxLength: 6 })
         .map((calls) => `[${calls.join(',')}]`),

@@ -3,11 +3,11 @@ import { StreamFrameSchema } from '@orrery/wire';
 import fc from 'fast-check';
 import * as v from 'valibot';
 import { WebSocket } from 'ws';
-import type { Answered, Outcome, Runner } from './attack.ts';
 import { toText } from './bytes.ts';
 import { judgeRpc, type Verdict } from './judge.ts';
 import { type HostileMessage, pubSubMessage, streamMessage } from './messages.ts';
 import type { Target } from './parties.ts';
+import { type Answered, type Outcome, run } from './run.ts';
 
 /** Fewer than make the stream hang up. */
 const MESSAGES_A_CONNECTION = 15;
@@ -31,7 +31,7 @@ interface Endpoint {
 /** Attacks `/stream` and both PubSub sockets, some messages on each connection. */
 export async function attackSockets(
   { port, rpcPort }: Target,
-  { count, seed, run }: { count: number; seed: number; run: Runner },
+  { count, seed }: { count: number; seed: number },
 ): Promise<Outcome> {
   const stream: Endpoint = {
     url: `ws://127.0.0.1:${port}/stream`,
