@@ -44,6 +44,7 @@ export async function startServer({ dataDir, port, world = 'lively', speed = 1, 
   const startMs = performance.now() - startedAt;
   return {
     startMs,
+    pid: child.pid,
     url: `http://127.0.0.1:${port}`,
     rpcPort: port + 1,
     usage: () => usageOf(child.pid),

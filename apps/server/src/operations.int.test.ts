@@ -1,6 +1,11 @@
 import { readFileSync } from 'node:fs';
+import { STREAM_SUBSCRIPTIONS_MOST } from '@orrery/wire';
 import { describe, expect, test } from 'vitest';
 import { SETTINGS } from './config.ts';
+import { BODY_MOST_BYTES } from './http/app.ts';
+import { CONNECTIONS_MOST } from './http/door-socket.ts';
+import { AT_ONCE_MOST, COSTLY_MOST, REQUESTS_MOST } from './http/limits.ts';
+import { SOCKETS_MOST } from './http/upgrades.ts';
 import { createMetrics } from './modules/metrics/metrics.service.ts';
 import { aWatched } from './testing/watched.ts';
 
@@ -17,6 +22,24 @@ describe('docs/operations.md', () => {
   test.each(SETTINGS)('has $key with its default', ({ key, initial }) => {
     const [, , told] = rowOf(key) ?? [];
     expect(told).toBe(initial ?? 'http://orrery.localhost:PORT');
+  });
+
+  test.each([
+    ['requests of an address', REQUESTS_MOST],
+    ['of those, to a costly route', COSTLY_MOST],
+    ['requests worked on at a time', AT_ONCE_MOST],
+    ["connections to the app's port", CONNECTIONS_MOST],
+    ['WebSockets among those', SOCKETS_MOST],
+    ['body of a request', BODY_MOST_BYTES],
+    ['subscriptions of a connection to `/stream`', STREAM_SUBSCRIPTIONS_MOST],
+  ])('says of %s that it is at most %i', (what, most) => {
+    const line = page.split('\n').find((each) => each.startsWith(`| ${what}`));
+    expect(
+      line
+        ?.split('|')[2]
+        ?.trim()
+        .split(/[ ,](?!\d)/)[0],
+    ).toBe(most.toLocaleString('en'));
   });
 
   test('has every metric of our own with its kind, and no other', async () => {

@@ -1,7 +1,8 @@
 import { Buffer } from 'node:buffer';
 import { once } from 'node:events';
 import { connect } from 'node:net';
-import { generateKeyPairSigner, type KeyPairSigner } from '@solana/kit';
+import { type GenesisAccount, toBase58 } from '@orrery/chain';
+import { type Address, generateKeyPairSigner, type KeyPairSigner } from '@solana/kit';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { WebSocket } from 'ws';
@@ -25,7 +26,7 @@ let child: number[];
 
 beforeAll(async () => {
   built = await buildNode();
-  node = await startTestNode(built, built.newDir());
+  node = await startTestNode(built, built.newDir(), crowd());
   await node.listen({ host: '127.0.0.1', port: PORT });
   payer = await generateKeyPairSigner();
   await node.rpc.requestAirdrop(payer.address, 1_000_000_000n as never).send();
@@ -36,6 +37,20 @@ afterAll(async () => {
   await node.stop();
   built.remove();
 });
+
+const CROWD_PROGRAM = 'Stake11111111111111111111111111111111111111' as Address;
+const CROWD = 60;
+const CROWD_BYTES = 100_000;
+
+/** Accounts of one program that are more than a caller from anywhere is told at once. */
+function crowd(): GenesisAccount[] {
+  return Array.from({ length: CROWD }, (_, index) => ({
+    address: toBase58(new Uint8Array(32).fill(index + 1)) as Address,
+    lamports: 10n ** 12n,
+    owner: CROWD_PROGRAM,
+    data: new Uint8Array(CROWD_BYTES),
+  }));
+}
 
 async function aTransaction(): Promise<Uint8Array> {
   const { value: blockhash } = await node.rpc.getLatestBlockhash({ commitment: 'confirmed' }).send();
@@ -106,6 +121,57 @@ test('simulates and sends any mutation of a real transaction without losing its 
   expect(childPids(process.pid)).toEqual(child);
 });
 
+test('tells callers from anywhere no more at a time than a bound, and its own port everything', async () => {
+  const ask = async (door: 'gateway' | 'rpc-port', params: unknown[], count = 1) => {
+    const one = { jsonrpc: '2.0', id: 1, method: 'getProgramAccounts', params };
+    return await node.answer(JSON.stringify(Array(count).fill(one)), door);
+  };
+  const whole = [CROWD_PROGRAM, { encoding: 'base64' }];
+  const heads = [CROWD_PROGRAM, { encoding: 'base64', filters: [{ memcmp: { offset: 0, bytes: '1' } }] }];
+  for (const params of [whole, heads]) {
+    const refused = JSON.parse(await ask('gateway', params));
+    expect(refused).toMatchObject([{ id: 1, error: { code: -32012 } }]);
+  }
+  expect(JSON.parse(await ask('rpc-port', whole))[0].result).toHaveLength(CROWD);
+
+  const none = [{ dataSize: 1 }];
+  const searches: { error?: { code: number } }[] = JSON.parse(
+    await ask('rpc-port', [CROWD_PROGRAM, { filters: none }], 11),
+  );
+  expect(searches.map(({ error }) => error?.code)).toEqual([...Array(10), -32012]);
+
+  const few = crowd()
+    .slice(0, 10)
+    .map(({ address }) => address);
+  const some = { jsonrpc: '2.0', id: 1, method: 'getMultipleAccounts', params: [few] };
+  const batch = await node.answer(JSON.stringify(Array(100).fill(some)), 'gateway');
+  const answers: { error?: { code: number } }[] = JSON.parse(batch);
+  expect(answers).toHaveLength(100);
+  const codes = answers.map(({ error }) => error?.code);
+  expect([codes.filter((code) => code === undefined).length, new Set(codes).size]).toEqual([3, 2]);
+  expect(codes.at(-1)).toBe(-32012);
+});
+
+test('takes a body of 262,144 bytes, however many letters those are, and none of one more', async () => {
+  const call = '{"jsonrpc":"2.0","id":1,"method":"getSlot","more":""}';
+  const send = async (bytes: number) => {
+    const more = 'é'.repeat((bytes - call.length) / 2) + 'x'.repeat((bytes - call.length) % 2);
+    const body = call.replace('""', `"${more}"`);
+    return (await fetch(`http://127.0.0.1:${PORT}`, { method: 'POST', body })).status;
+  };
+  expect([await send(262_144), await send(262_145)]).toEqual([200, 413]);
+});
+
+test('takes a batch of a hundred and none of a hundred and one', async () => {
+  const one = { jsonrpc: '2.0', id: 1, method: 'getSlot' };
+  const answered = JSON.parse(await node.answer(JSON.stringify(Array(100).fill(one)), 'gateway'));
+  expect(answered.map(({ result }: { result?: number }) => typeof result)).toEqual(Array(100).fill('number'));
+  for (const count of [0, 101]) {
+    const refused = JSON.parse(await node.answer(JSON.stringify(Array(count).fill(one)), 'gateway'));
+    expect(refused).toMatchObject({ id: null, error: { code: -32600 } });
+  }
+});
+
 test("bounds a connection's subscriptions and the size of its messages", async () => {
   const socket = new WebSocket(`ws://127.0.0.1:${PORT + 1}`);
   await new Promise((resolve) => socket.once('open', resolve));
@@ -128,6 +194,30 @@ test("bounds a connection's subscriptions and the size of its messages", async (
   const closed = new Promise((resolve) => socket.once('close', resolve));
   socket.send('x'.repeat(70_000));
   expect(await closed).toBe(1009);
+});
+
+test('hangs up on a subscriber that asks and does not read, and goes on telling the others', async () => {
+  const open = async () => {
+    const socket = new WebSocket(`ws://127.0.0.1:${PORT + 1}`).on('error', () => undefined);
+    await once(socket, 'open');
+    return socket;
+  };
+  const [deaf, live] = [await open(), await open()];
+  const told = once(live, 'message');
+  live.send(JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'slotSubscribe' }));
+  await told;
+  deaf.pause();
+  // Each answer is as long as its id.
+  const asked = 600;
+  const id = 'x'.repeat(60_000);
+  const message = JSON.stringify({ jsonrpc: '2.0', id, method: 'none' });
+  // Each is on its way, or the connection is gone.
+  await Promise.all(
+    Array.from({ length: asked }, () => new Promise<void>((resolve) => deaf.send(message, () => resolve()))),
+  );
+  const [notification] = await once(live, 'message');
+  expect(String(notification)).toContain('slotNotification');
+  await expect.poll(() => deaf.readyState).not.toBe(WebSocket.OPEN);
 });
 
 test('outlives upgrades it refuses whose callers are gone before they are told', async () => {

@@ -1,5 +1,6 @@
 export { runNodeChild } from './child/run.ts';
+export { limitConnections, Seats } from './door/seats.ts';
 export { type Localnet, type LocalnetOptions, startLocalnet } from './localnet.ts';
 export { SLOT_MS } from './protocol.ts';
-export type { Door } from './rpc/context.ts';
+export type { Door } from './rpc/door.ts';
 export { settleHeap } from './settle-heap.ts';

@@ -9,7 +9,7 @@ import { Head } from './head.ts';
 import { parseJson, toJson } from './json.ts';
 import { Hub } from './pubsub/hub.ts';
 import { answerText } from './rpc/answer.ts';
-import type { Door } from './rpc/context.ts';
+import type { Door } from './rpc/door.ts';
 import { Supervisor } from './supervisor.ts';
 
 /** What an embedded node stands on. */

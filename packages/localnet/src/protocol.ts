@@ -66,6 +66,9 @@ export interface DataFilter {
   bytes: Uint8Array;
 }
 
+/** What a search found; null when it is more than was asked for at most. */
+export type FoundAccounts = [Address, AccountState][] | null;
+
 /** Questions the parent asks the child, by name: what goes there and what comes back. */
 export interface Operations {
   send: { ask: { bytes: Uint8Array; skipPreflight: boolean }; reply: SendReply };
@@ -75,10 +78,10 @@ export interface Operations {
   };
   accounts: { ask: Address[]; reply: (AccountState | null)[] };
   programAccounts: {
-    ask: { program: Address; dataSize: number | null; filters: DataFilter[] };
-    reply: [Address, AccountState][];
+    ask: { program: Address; dataSize: number | null; filters: DataFilter[]; mostBytes: number };
+    reply: FoundAccounts;
   };
-  tokenAccounts: { ask: { by: 'owner' | 'mint'; address: Address }; reply: [Address, AccountState][] };
+  tokenAccounts: { ask: { by: 'owner' | 'mint'; address: Address; mostBytes: number }; reply: FoundAccounts };
   mints: { ask: Address[]; reply: [Address, number][] };
   /** Lamports in all accounts together. */
   supply: { ask: null; reply: bigint };

@@ -5,6 +5,7 @@ import { brotliDecompressSync } from 'node:zlib';
 import { AppError, millis } from '@orrery/core';
 import { USDC } from '@orrery/domain';
 import { createMarket } from '@orrery/market';
+import { getAddressDecoder } from '@solana/kit';
 import type { FastifyInstance } from 'fastify';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -65,6 +66,13 @@ afterAll(async () => {
   rmSync(webRoot, { recursive: true });
 });
 
+function manyAddresses(count: number): string {
+  const decoder = getAddressDecoder();
+  return Array.from({ length: count }, (_, index) => decoder.decode(new Uint8Array(32).fill(index + 1))).join(
+    ',',
+  );
+}
+
 const get = (url: string, headers: Record<string, string> = {}) => app.inject({ url, headers });
 
 describe('the gateway', () => {
@@ -80,11 +88,24 @@ describe('the gateway', () => {
     ['/v1/assets?sortDir=up', 'sortDir'],
     ['/v1/assets/search?sortBy=volume', 'sortBy'],
     ['/v1/assets/search?filters=verified,all', 'filters'],
+    [`/v1/assets/search?query=${'x'.repeat(5_001)}`, 'query'],
+    [`/v1/assets?ids=${manyAddresses(101)}`, 'ids'],
+    [`/v1/charts/sparklines?ids=${manyAddresses(101)}`, 'ids'],
   ])('answers %s with 400 naming %s', async (url, field) => {
     const reply = await get(url);
     expect(reply.statusCode).toBe(400);
     expect(reply.json().error).toContain(field);
     expect(reply.json().field).toContain(field);
+  });
+
+  test('takes what is just within the limits of a query', async () => {
+    for (const url of [
+      `/v1/assets/search?query=${'x'.repeat(5_000)}`,
+      `/v1/assets?ids=${manyAddresses(100)}`,
+      `/v1/charts/sparklines?ids=${manyAddresses(100)}`,
+    ]) {
+      expect((await get(url)).statusCode).toBe(200);
+    }
   });
 
   test('names the field of a body and survives every malformed one', async () => {

@@ -3,11 +3,12 @@ import { ErrorReplySchema } from '@orrery/wire';
 import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import type { Doors } from './doors.ts';
 import { addHeaders } from './headers.ts';
+import { addLimits } from './limits.ts';
 import { replyError } from './reply-error.ts';
 import { addStaticApp } from './static-app.ts';
 import { compileValidator, toOpenApiSchema, type ValibotTypeProvider } from './validation.ts';
 
-const BODY_MOST_BYTES = 65_536;
+export const BODY_MOST_BYTES = 65_536;
 
 /** The gateway as its modules see it: requests typed by valibot schemas. */
 export type Gateway = ReturnType<typeof withProvider>;
@@ -50,6 +51,7 @@ export async function createApp({
   app.setSerializerCompiler(() => JSON.stringify);
   app.setErrorHandler(replyError);
   addHeaders(app, doors);
+  await addLimits(app);
   app.addHook('onResponse', async ({ routeOptions }, { statusCode, elapsedTime }) =>
     onAnswered({ route: routeOptions.url ?? 'none', status: statusCode, seconds: elapsedTime / 1000 }),
   );

@@ -1,10 +1,14 @@
 import { createServer, type RequestListener, type Server, type ServerResponse } from 'node:http';
 import { createServer as createNetServer, type Server as NetServer, type Socket } from 'node:net';
 import { AppError } from '@orrery/core';
+import { limitConnections } from '@orrery/localnet';
 import { allClosed } from './all-closed.ts';
 
 const REQUEST_TIMEOUT_MS = 30_000;
-const CONNECTIONS_MOST = 10_000;
+const KEEP_ALIVE_MS = 65_000;
+export const CONNECTIONS_MOST = 10_000;
+/** A client that neither sends nor reads what it was sent. */
+const IDLE_MOST_MS = 90_000;
 /** A stop takes two seconds at most, the node's child its share of them. */
 const DRAIN_MOST_MS = 500;
 
@@ -27,13 +31,17 @@ export async function takePort(at: { host: string; port: number }): Promise<Door
   const unanswered = new Set<ServerResponse>();
   let isDraining = false;
   const server = createServer((request, response) => {
+    if (!request.socket.writable) return;
     unanswered.add(response);
     response.once('close', () => unanswered.delete(response));
     if (isDraining) endAfterAnswer(response);
     listener(request, response);
   });
   server.requestTimeout = REQUEST_TIMEOUT_MS;
-  server.maxConnections = CONNECTIONS_MOST;
+  // Longer than clients keep theirs: a connection closed under a request is a failed send that may have landed.
+  server.keepAliveTimeout = KEEP_ALIVE_MS;
+  server.timeout = IDLE_MOST_MS;
+  limitConnections(server, CONNECTIONS_MOST);
   const connections = new Set<Socket>();
   server.on('connection', (socket) => {
     connections.add(socket);

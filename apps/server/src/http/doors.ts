@@ -1,6 +1,10 @@
+import type { IncomingMessage } from 'node:http';
 import { AppError } from '@orrery/core';
 
 const LOOPBACK = /^(?:127(?:\.\d{1,3}){3}|localhost|.+\.localhost|\[::1\]|::1)$/;
+
+/** A name or an address with or without a port: no user, path or fragment that a URL would be read with. */
+const PLAIN_HOST = /^[\w.:[\]-]+$/;
 
 /** Who may come in: by the address the server is bound to, the Host header and the Origin. */
 export interface Doors {
@@ -29,7 +33,7 @@ export function createDoors(bind: { host: string; publicUrl: string }): Doors {
   return {
     isKnownHost(host) {
       if (!isLoopback) return true;
-      if (host === undefined || !URL.canParse(`http://${host}`)) return false;
+      if (!isPlainHost(host) || !URL.canParse(`http://${host}`)) return false;
       const { hostname } = new URL(`http://${host}`);
       return isLoopbackName(hostname) || hostname === publicUrl.hostname;
     },
@@ -40,6 +44,16 @@ export function createDoors(bind: { host: string; publicUrl: string }): Doors {
       assertOwnOrigin(headers);
     },
   };
+}
+
+/** The Host a request names; undefined when it names two, of which a proxy in front may have believed the other. */
+export function hostOf({ headers, rawHeaders }: IncomingMessage): string | undefined {
+  const hosts = rawHeaders.filter((text, index) => index % 2 === 0 && text.toLowerCase() === 'host');
+  return hosts.length === 1 ? headers.host : undefined;
+}
+
+export function isPlainHost(host: string | undefined): host is string {
+  return host !== undefined && PLAIN_HOST.test(host);
 }
 
 function isLoopbackName(name: string): boolean {

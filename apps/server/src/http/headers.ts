@@ -1,25 +1,25 @@
 import { randomUUID } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { Doors } from './doors.ts';
+import { type Doors, hostOf, isPlainHost } from './doors.ts';
 
-const PUBLIC_GETS = /^\/(?:v1\/(?:assets|txs)\/|(?:ultra\/v1\/)?(?:order\/?$|(?:balances|holdings)\/))/;
+const PUBLIC_GETS =
+  /^\/(?:v1\/(?:assets(?:\/|$)|(?:txs|charts)\/)|(?:ultra\/v1\/)?(?:order\/?$|(?:balances|holdings)\/))/;
 const PUBLIC_POSTS = /^\/(?:ultra\/v1\/execute|execute|rpc)$/;
 const PREFLIGHT_SECONDS = 600;
-const HOST = /^[\w.:[\]-]+$/;
 
 /** Adds what every answer carries and refuses unknown hosts, before anything else looks at the request. */
 export function addHeaders(app: FastifyInstance, doors: Doors): void {
   app.addHook('onRequest', async (request, reply) => {
-    const { host = '' } = request.headers;
+    const host = hostOf(request.raw);
     void reply.headers({
-      'content-security-policy': contentSecurityPolicy(HOST.test(host) ? host : ''),
+      'content-security-policy': contentSecurityPolicy(isPlainHost(host) ? host : ''),
       'x-content-type-options': 'nosniff',
       'x-frame-options': 'DENY',
       'referrer-policy': 'no-referrer',
       'cross-origin-opener-policy': 'same-origin',
       'x-api-gateway-request-id': randomUUID(),
     });
-    if (!doors.isKnownHost(request.headers.host)) return reply.code(421).send({ error: 'unknown host' });
+    if (!doors.isKnownHost(host)) return reply.code(421).send({ error: 'unknown host' });
     allowOrigin(request, reply);
     if (request.method === 'OPTIONS') return reply.code(204).send();
     return undefined;

@@ -22,7 +22,7 @@ export async function addStaticApp(app: FastifyInstance, root: string): Promise<
       },
     });
   }
-  app.setNotFoundHandler((request, reply) => {
+  app.setNotFoundHandler({ preHandler: app.rateLimit() }, (request, reply) => {
     const [pathname = ''] = request.url.split('?');
     const isPage = (request.method === 'GET' || request.method === 'HEAD') && !isApiPath(pathname);
     if (isPage && hasApp && !pathname.startsWith(ASSETS)) return reply.sendFile('index.html');

@@ -1,10 +1,11 @@
 import type { IncomingMessage, Server } from 'node:http';
-import type { Duplex } from 'node:stream';
+import type { Socket } from 'node:net';
+import { Seats } from '@orrery/localnet';
 import { type WebSocket, WebSocketServer } from 'ws';
 import { allClosed } from './all-closed.ts';
-import type { Doors } from './doors.ts';
+import { type Doors, hostOf } from './doors.ts';
 
-const CONNECTIONS_MOST = 5_000;
+export const SOCKETS_MOST = 5_000;
 /** A subscription to as many ids as one connection may have, with room to spare. */
 const MESSAGE_MOST_BYTES = 131_072;
 const GOING_AWAY = 1001;
@@ -12,7 +13,8 @@ const GOING_AWAY = 1001;
 const CLOSE_MOST_MS = 300;
 
 /**
- * Takes WebSocket upgrades by path; others, unknown hosts and what is beyond the limit are refused in HTTP. Returns how to stop:
+ * Takes WebSocket upgrades by path; others, unknown hosts and what is beyond the limit are refused in HTTP. Pages of any origin
+ * may come: both sockets tell what any page may read anyway. Returns how to stop:
  * every client is told that the server goes away, and those that do not answer in time are left to the door.
  */
 export function addUpgrades(
@@ -26,13 +28,15 @@ export function addUpgrades(
     maxPayload: MESSAGE_MOST_BYTES,
     perMessageDeflate: false,
   });
-  server.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) => {
+  const seats = new Seats(SOCKETS_MOST);
+  // Both of Node's HTTP servers hand over the socket itself; only their types say less.
+  server.on('upgrade', (request: IncomingMessage, socket: Socket, head: Buffer) => {
     const endpoint = endpoints[request.url?.split('?')[0] ?? ''];
     socket.on('error', () => socket.destroy());
-    if (!doors.isKnownHost(request.headers.host)) return refuse(socket, '421 Misdirected Request');
+    if (!doors.isKnownHost(hostOf(request))) return refuse(socket, '421 Misdirected Request');
     if (isStopping) return refuse(socket, '503 Service Unavailable');
     if (!endpoint) return refuse(socket, '404 Not Found');
-    if (sockets.clients.size >= CONNECTIONS_MOST) return refuse(socket, '429 Too Many Requests');
+    if (!seats.take(socket)) return refuse(socket, '429 Too Many Requests');
     return sockets.handleUpgrade(request, socket, head, endpoint);
   });
   return async () => {
@@ -43,6 +47,6 @@ export function addUpgrades(
   };
 }
 
-function refuse(socket: Duplex, status: string): void {
+function refuse(socket: Socket, status: string): void {
   socket.end(`HTTP/1.1 ${status}\r\nconnection: close\r\nretry-after: 5\r\ncontent-length: 0\r\n\r\n`);
 }

@@ -3,8 +3,8 @@ import type { AddressInfo } from 'node:net';
 import { millis } from '@orrery/core';
 import { USDC, WRAPPED_SOL } from '@orrery/domain';
 import { createMarket, type Market } from '@orrery/market';
-import { StreamFrameSchema } from '@orrery/wire';
-import type { Address } from '@solana/kit';
+import { STREAM_SUBSCRIPTIONS_MOST, StreamFrameSchema } from '@orrery/wire';
+import { type Address, getAddressDecoder } from '@solana/kit';
 import * as v from 'valibot';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { WebSocket } from 'ws';
@@ -82,6 +82,11 @@ function trade(asset: Address, price: number, at = 0) {
     isValidPrice: true,
     microUsd: 1,
   });
+}
+
+/** One of many that no token has. */
+function anAddress(index: number): Address {
+  return getAddressDecoder().decode(Uint8Array.from({ length: 32 }, (_, at) => (index >> (at * 8)) & 255));
 }
 
 describe('/stream', () => {
@@ -172,6 +177,29 @@ describe('/stream', () => {
     client.frames.length = 0;
     hub.tick(millis(0));
     expect(await client.next()).toMatchObject({ data: [{ asset: { usdPrice: ticks } }] });
+  });
+
+  test('takes 2,000 subscriptions of a connection and no more until it gives one up', async () => {
+    const client = await connect();
+    const ids = Array.from({ length: STREAM_SUBSCRIPTIONS_MOST - 1 }, (_, index) => anAddress(index));
+    const kinds = [ids.slice(0, 1_000), ids.slice(1_000)] as const;
+    client.say({ type: 'subscribe:prices', assets: kinds[0] });
+    client.say({ type: 'subscribe:assets', assets: [...kinds[1], WRAPPED_SOL] });
+    client.say({ type: 'subscribe:assets', assets: [WRAPPED_SOL] });
+    client.say({ type: 'subscribe:prices', assets: [USDC] });
+    expect(await client.next()).toEqual({ type: 'error', error: 'at most 2000 subscriptions' });
+    trade(USDC, 2);
+    hub.tick(millis(0));
+    expect(await client.next()).toMatchObject({
+      type: 'asset-updates',
+      data: [{ asset: { id: WRAPPED_SOL } }],
+    });
+    client.say({ type: 'unsubscribe:assets', assets: kinds[1].slice(0, 1) });
+    client.say({ type: 'subscribe:prices', assets: [USDC] });
+    await settle(client);
+    trade(USDC, 3);
+    hub.tick(millis(0));
+    expect(await client.next()).toMatchObject({ type: 'prices', data: [{ assetId: USDC, price: 3 }] });
   });
 
   test('answers the malformed with an error frame and closes with 1008 at the twentieth', async () => {

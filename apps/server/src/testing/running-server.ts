@@ -12,6 +12,7 @@ export async function buildServer(): Promise<void> {
 }
 
 export interface RunningServer {
+  pid: number;
   url: string;
   rpcUrl: string;
   stdout(): string;
@@ -32,15 +33,20 @@ export async function startServer(options: {
   dataDir: string;
   port: number;
   rpcPort: number;
+  world?: 'calm' | 'off';
+  host?: string;
 }): Promise<RunningServer> {
-  const { dataDir, port, rpcPort } = options;
-  const args = ['--port', port, '--rpc-port', rpcPort, '--data-dir', dataDir, '--world', 'calm'].map(String);
+  const { dataDir, port, rpcPort, world = 'calm', host = '127.0.0.1' } = options;
+  const places = ['--host', host, '--port', port, '--rpc-port', rpcPort, '--data-dir', dataDir];
+  const args = [...places, '--world', world].map(String);
   const { child, ended, output } = spawnServer(args);
   await new Promise<void>((resolve, reject) => {
     child.stdout?.on('data', () => /Open http\S+/.test(output.stdout) && resolve());
     void ended.then((end) => reject(new Error(JSON.stringify(end))));
   });
+  if (child.pid === undefined) throw new Error('a process that prints has an id');
   return {
+    pid: child.pid,
     url: `http://127.0.0.1:${port}`,
     rpcUrl: `http://127.0.0.1:${rpcPort}`,
     stdout: () => output.stdout,

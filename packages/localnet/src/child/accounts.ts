@@ -1,7 +1,7 @@
 import { Buffer } from 'node:buffer';
 import { addressBytes, toBase58 } from '@orrery/chain';
 import type { Address } from '@solana/kit';
-import type { AccountState, DataFilter } from '../protocol.ts';
+import type { AccountState, DataFilter, FoundAccounts, Operations } from '../protocol.ts';
 import { isTokenAccount } from '../token-layout.ts';
 import type { Vm } from './vm.ts';
 
@@ -10,6 +10,8 @@ const LOAD_ROWS = 500;
 const UPGRADEABLE_LOADER = 'BPFLoaderUpgradeab1e11111111111111111111111';
 /** In a program's account the address of its code lies behind four bytes of kind. */
 const CODE_AT = 4;
+/** What an account takes in a reply beside its data, about. */
+const ACCOUNT_BYTES = 250;
 
 /** An account as it is kept: its data as a string of bytes, since a small buffer of its own takes three times as much. */
 interface KeptAccount extends Omit<AccountState, 'data'> {
@@ -98,23 +100,23 @@ export class Accounts {
     return found;
   }
 
-  ownedBy(
-    program: Address,
-    dataSize: number | null,
-    filters: readonly DataFilter[],
-  ): [Address, AccountState][] {
+  ownedBy({ program, dataSize, filters, mostBytes }: Operations['programAccounts']['ask']): FoundAccounts {
     const owned: Address[] = [];
     for (const [address, { owner }] of this.#states) if (owner === program) owned.push(address);
-    return this.#pick(owned, ({ data }) => {
+    return this.#pick(owned, mostBytes, ({ data }) => {
       return (
         (dataSize === null || data.length === dataSize) && filters.every((filter) => matches(data, filter))
       );
     });
   }
 
-  tokensOf(by: 'owner' | 'mint', address: Address): [Address, AccountState][] {
+  tokensOf({ by, address, mostBytes }: Operations['tokenAccounts']['ask']): FoundAccounts {
     const index = by === 'owner' ? this.#byTokenOwner : this.#byMint;
-    return this.#pick(index.get(Buffer.from(addressBytes(address)).toString('latin1')), () => true);
+    return this.#pick(
+      index.get(Buffer.from(addressBytes(address)).toString('latin1')),
+      mostBytes,
+      () => true,
+    );
   }
 
   #loadOnce(address: Address, read: (address: Address) => AccountState | null): void {
@@ -144,11 +146,19 @@ export class Accounts {
     return { lamports, owner: program, executable, bytes };
   }
 
-  #pick(addresses: Iterable<Address>, isWanted: (state: AccountState) => boolean): [Address, AccountState][] {
+  #pick(
+    addresses: Iterable<Address>,
+    mostBytes: number,
+    isWanted: (state: AccountState) => boolean,
+  ): FoundAccounts {
     const found: [Address, AccountState][] = [];
+    let bytes = 0;
     for (const address of addresses) {
       const state = this.#kept(address);
-      if (state !== undefined && isWanted(state)) found.push([address, state]);
+      if (state === undefined || !isWanted(state)) continue;
+      bytes += state.data.length + ACCOUNT_BYTES;
+      if (bytes > mostBytes) return null;
+      found.push([address, state]);
     }
     return found;
   }

@@ -108,9 +108,9 @@ export class Node {
       case 'accounts':
         return question.ask.map((address) => accounts.get(address));
       case 'programAccounts':
-        return accounts.ownedBy(question.ask.program, question.ask.dataSize, question.ask.filters);
+        return accounts.ownedBy(question.ask);
       case 'tokenAccounts':
-        return accounts.tokensOf(question.ask.by, question.ask.address);
+        return accounts.tokensOf(question.ask);
       case 'mints':
         return question.ask.flatMap((address): [Address, number][] => {
           const state = accounts.get(address);

@@ -1,12 +1,15 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { AppError } from '@orrery/core';
 import { type WebSocket, WebSocketServer } from 'ws';
-import type { Door } from '../rpc/context.ts';
+import type { Door } from '../rpc/door.ts';
 import { isLoopbackHost, isLoopbackName, isLoopbackOrigin } from './same-machine.ts';
+import { limitConnections } from './seats.ts';
 
 const BODY_MOST_BYTES = 256 * 1024;
 const MESSAGE_MOST_BYTES = 64 * 1024;
-const CONNECTIONS_MOST = 1000;
+const CONNECTIONS_MOST = 2000;
+/** At a time, however many connections bring them. */
+const REQUESTS_MOST = 1000;
 const KEEP_ALIVE_MS = 65_000;
 
 interface Doors {
@@ -22,14 +25,24 @@ export async function listen(
   const isLocal = isLoopbackName(host);
   const isAdmitted = ({ headers }: IncomingMessage) =>
     !isLocal || (isLoopbackHost(headers.host) && isLoopbackOrigin(headers.origin));
+  let unanswered = 0;
   const http = createServer((request, response) => {
+    if (!request.socket.writable) return;
     if (!isAdmitted(request)) {
       refuse(response, 403, 'This node answers pages and names of its own machine only');
       return;
     }
     // The faucet asks for all three: a bind to this machine, its name, and no foreign page.
     const door: Door = isLocal ? 'rpc-port' : 'gateway';
-    void serve(request, response, (body) => answer(body, door));
+    void serve(request, response, async (body) => {
+      if (unanswered >= REQUESTS_MOST) return null;
+      unanswered += 1;
+      try {
+        return await answer(body, door);
+      } finally {
+        unanswered -= 1;
+      }
+    });
   });
   const sockets = new WebSocketServer({
     noServer: true,
@@ -48,8 +61,7 @@ export async function listen(
   });
   // Longer than clients keep theirs: a socket closed under a request is a failed send that may have landed.
   http.keepAliveTimeout = KEEP_ALIVE_MS;
-  http.maxConnections = CONNECTIONS_MOST;
-  upgrades.maxConnections = CONNECTIONS_MOST;
+  for (const server of [http, upgrades]) limitConnections(server, CONNECTIONS_MOST);
   await open(http, host, port);
   try {
     await open(upgrades, host, port + 1);
@@ -66,7 +78,7 @@ export async function listen(
 async function serve(
   request: IncomingMessage,
   response: ServerResponse,
-  answer: (body: string) => Promise<string>,
+  answer: (body: string) => Promise<string | null>,
 ): Promise<void> {
   const { origin } = request.headers;
   if (origin !== undefined && isLoopbackOrigin(origin)) {
@@ -90,6 +102,11 @@ async function serve(
     refuse(response, 413, `A request holds at most ${BODY_MOST_BYTES} bytes`);
   } else if (body !== 'aborted') {
     const text = await answer(body.text);
+    if (text === null) {
+      response.setHeader('retry-after', '1');
+      refuse(response, 429, `This node works on at most ${REQUESTS_MOST} requests at a time`);
+      return;
+    }
     response.writeHead(200, { 'content-type': 'application/json; charset=utf-8' }).end(text);
   }
 }
@@ -100,7 +117,7 @@ function readBody(request: IncomingMessage): Promise<{ text: string } | 'too lar
     let bytes = 0;
     request.setEncoding('utf8');
     request.on('data', (chunk: string) => {
-      bytes += chunk.length;
+      bytes += Buffer.byteLength(chunk);
       if (bytes > BODY_MOST_BYTES) {
         request.pause();
         resolve('too large');

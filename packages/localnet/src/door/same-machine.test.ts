@@ -15,6 +15,9 @@ test.each([
   '127.0.0.1@evil.example',
   '127.0.0.1.evil.example',
   '127.0.0.1/x',
+  '127.0.0.1?x',
+  '127.0.0.1#x',
+  'localhost\\evil.example',
   '10.0.0.1',
   '[::2]',
 ])('does not take %s for this machine', (host) => expect(isLoopbackHost(host)).toBe(false));

@@ -17,9 +17,11 @@ export function isLoopbackOrigin(header: string | undefined): boolean {
   return header === undefined || hostnameOf(header) !== null;
 }
 
+/** Scheme, name and port: no user, path or fragment that it would be read differently with. */
+const PLAIN = /^https?:\/\/[\w.:[\]-]+$/;
+
 function hostnameOf(url: string): string | null {
-  if (!URL.canParse(url)) return null;
-  const { protocol, hostname, username, pathname } = new URL(url);
-  const isPlain = (protocol === 'http:' || protocol === 'https:') && username === '' && pathname === '/';
-  return isPlain && isLoopbackName(hostname) ? hostname : null;
+  if (!PLAIN.test(url) || !URL.canParse(url)) return null;
+  const { hostname } = new URL(url);
+  return isLoopbackName(hostname) ? hostname : null;
 }

@@ -12,6 +12,7 @@ import {
 import { failure, readEnvelope, success } from '../rpc/answer.ts';
 import { type AccountEncoding, encodeAccounts } from '../rpc/encode-account.ts';
 import { Params } from '../rpc/params.ts';
+import { ReplyRoom } from '../rpc/reply-room.ts';
 import { RpcError } from '../rpc/rpc-error.ts';
 import type { Supervisor } from '../supervisor.ts';
 import { readMethod, readTopic, type Topic } from './subscription.ts';
@@ -206,7 +207,7 @@ export class Hub {
     // A closed account is told as an empty one of the system program, as nodes do.
     const shown = state ?? EMPTY;
     this.#tell(subscription, commitment, slot, () => {
-      encodeAccounts([shown], wish, { ask: this.#ask }).then(
+      encodeAccounts([shown], wish, { ask: this.#ask, room: new ReplyRoom('gateway') }).then(
         ([account]) => this.#notify(subscription, { context: { slot }, value: shape(account) }),
         (error: unknown) => this.#drop(subscription.client, error),
       );

@@ -4,26 +4,35 @@ import { accountMethods } from './methods/accounts.ts';
 import { chainMethods } from './methods/chain.ts';
 import { transactionMethods } from './methods/transactions.ts';
 import { Params } from './params.ts';
+import { ReplyRoom } from './reply-room.ts';
 import { RpcError } from './rpc-error.ts';
 
 const BATCH_MOST = 100;
+/** What is under way may fill the room once each before it is counted. */
+const AT_ONCE_MOST = 10;
 const METHODS = new Map(Object.entries({ ...chainMethods, ...accountMethods, ...transactionMethods }));
 
 type Id = string | number | bigint | null;
 
 /** Answers JSON-RPC 2.0 text, one request or a batch, with JSON text; it never throws. */
-export async function answerText(body: string, context: RpcContext): Promise<string> {
+export async function answerText(body: string, node: Omit<RpcContext, 'room'>): Promise<string> {
   let request: unknown;
   try {
     request = parseJson(body);
   } catch {
     return toJson(failure(null, new RpcError(-32700, 'Parse error')));
   }
-  if (!Array.isArray(request)) return toJson(await answerOne(request, context));
+  const context = { ...node, room: new ReplyRoom(node.door) };
+  if (!Array.isArray(request)) return answerOne(request, context);
   if (request.length === 0 || request.length > BATCH_MOST) {
     return toJson(failure(null, new RpcError(-32600, `Invalid request: a batch holds 1 to ${BATCH_MOST}`)));
   }
-  return toJson(await Promise.all(request.map((one) => answerOne(one, context))));
+  const answers: string[] = [];
+  for (let from = 0; from < request.length; from += AT_ONCE_MOST) {
+    const some = request.slice(from, from + AT_ONCE_MOST);
+    answers.push(...(await Promise.all(some.map((one) => answerOne(one, context)))));
+  }
+  return `[${answers.join(',')}]`;
 }
 
 /** Reads the envelope of one JSON-RPC request; null when it is none. */
@@ -44,16 +53,19 @@ export function failure(id: Id, error: unknown): unknown {
   return { jsonrpc: '2.0', error: { code: known.code, message: known.message, data: known.data }, id };
 }
 
-async function answerOne(request: unknown, context: RpcContext): Promise<unknown> {
+async function answerOne(request: unknown, context: RpcContext): Promise<string> {
   const envelope = readEnvelope(request);
-  if (envelope === null) return failure(null, new RpcError(-32600, 'Invalid request'));
+  if (envelope === null) return toJson(failure(null, new RpcError(-32600, 'Invalid request')));
   const { id, method, params } = envelope;
   const run = METHODS.get(method);
-  if (run === undefined) return failure(id, new RpcError(-32601, 'Method not found'));
+  if (run === undefined) return toJson(failure(id, new RpcError(-32601, 'Method not found')));
   try {
     context.assertReady();
-    return success(id, await run(new Params(params), context));
+    context.room.assertFits(1);
+    const text = toJson(success(id, await run(new Params(params), context)));
+    context.room.take(text.length);
+    return text;
   } catch (error) {
-    return failure(id, error);
+    return toJson(failure(id, error));
   }
 }

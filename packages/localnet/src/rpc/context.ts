@@ -1,17 +1,18 @@
 import type { KeyPairSigner } from '@solana/kit';
 import type { Commitment, Head } from '../head.ts';
 import type { Supervisor } from '../supervisor.ts';
+import type { Door } from './door.ts';
 import { type Options, type Params, toCommitment, toOptionalWhole } from './params.ts';
+import type { ReplyRoom } from './reply-room.ts';
 import { RpcError } from './rpc-error.ts';
-
-/** Which way a request came in: the faucet answers on the node's own port alone. */
-export type Door = 'rpc-port' | 'gateway';
 
 export interface RpcContext {
   head: Head;
   ask: Supervisor['ask'];
   faucet: KeyPairSigner;
   door: Door;
+  /** Of the whole request: a batch shares it. */
+  room: ReplyRoom;
   /** Throws −32005 while the child is away. */
   assertReady: () => void;
 }

@@ -43,8 +43,10 @@ export function readAccountEncoding(options: Options): AccountEncoding {
 export async function encodeAccounts(
   states: readonly (AccountState | null)[],
   wish: AccountEncoding,
-  { ask }: Pick<RpcContext, 'ask'>,
+  { ask, room }: Pick<RpcContext, 'ask' | 'room'>,
 ): Promise<unknown[]> {
+  const lengths = states.map((state) => Math.min(state?.data.length ?? 0, wish.slice?.length ?? Infinity));
+  room.assertFits(lengths.reduce((total, length) => total + length, 0));
   const mints = wish.encoding === 'jsonParsed' ? mintsOf(states) : [];
   const decimals = new Map(mints.length === 0 ? [] : await ask('mints', mints));
   return states.map((state) => {

@@ -9,6 +9,7 @@ import {
 } from '@orrery/wire';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Gateway } from '../../http/app.ts';
+import { COSTLY } from '../../http/limits.ts';
 import type { AssetService } from './assets.service.ts';
 import type { WrittenList } from './list-cache.ts';
 
@@ -17,12 +18,18 @@ const JSON_TYPE = 'application/json; charset=utf-8';
 export function addAssetRoutes(gateway: Gateway, assets: AssetService): void {
   gateway.get(
     '/v1/assets',
-    { schema: { querystring: AssetRecentQuerySchema, response: { 200: AssetListSchema } } },
+    {
+      schema: { querystring: AssetRecentQuerySchema, response: { 200: AssetListSchema } },
+      config: COSTLY,
+    },
     (request, reply) => sendList(request, reply, assets.recent(request.query)),
   );
   gateway.get(
     '/v1/assets/search',
-    { schema: { querystring: AssetSearchQuerySchema, response: { 200: AssetListSchema } } },
+    {
+      schema: { querystring: AssetSearchQuerySchema, response: { 200: AssetListSchema } },
+      config: COSTLY,
+    },
     (request, reply) => sendList(request, reply, assets.search(request.query)),
   );
   gateway.get(
@@ -33,12 +40,16 @@ export function addAssetRoutes(gateway: Gateway, assets: AssetService): void {
         querystring: AssetListQuerySchema,
         response: { 200: AssetListSchema },
       },
+      config: COSTLY,
     },
     (request, reply) => sendList(request, reply, assets.list(request.params, request.query)),
   );
   gateway.get(
     '/v1/charts/sparklines',
-    { schema: { querystring: SparklinesQuerySchema, response: { 200: SparklinesSchema } } },
+    {
+      schema: { querystring: SparklinesQuerySchema, response: { 200: SparklinesSchema } },
+      config: COSTLY,
+    },
     (request, reply) => sendList(request, reply, assets.sparklines(request.query)),
   );
 }

@@ -9,6 +9,7 @@ import {
 } from '@orrery/wire';
 import * as v from 'valibot';
 import type { Gateway } from '../../http/app.ts';
+import { COSTLY } from '../../http/limits.ts';
 import type { UltraService } from './ultra.service.ts';
 import type { WalletService } from './wallet.service.ts';
 
@@ -20,7 +21,10 @@ export function addUltraRoutes(gateway: Gateway, ultra: UltraService, wallets: W
   for (const mount of MOUNTS) {
     gateway.get(
       `${mount}/order`,
-      { schema: { querystring: UltraOrderQuerySchema, response: { 200: UltraOrderReplySchema } } },
+      {
+        schema: { querystring: UltraOrderQuerySchema, response: { 200: UltraOrderReplySchema } },
+        config: COSTLY,
+      },
       (request) => ultra.order(request.query),
     );
     gateway.post(

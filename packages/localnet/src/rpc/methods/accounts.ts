@@ -65,8 +65,10 @@ export const accountMethods: Readonly<Record<string, Method>> = {
     const program = params.address(0, 'program');
     const options = params.options(1);
     const commitment = readCommitment(options, context);
-    const { dataSize, filters } = readFilters(options);
-    const found = await context.ask('programAccounts', { program, dataSize, filters });
+    const filters = readFilters(options);
+    const found = await context.room.search((mostBytes) =>
+      context.ask('programAccounts', { program, ...filters, mostBytes }),
+    );
     const value = await keyed(found, options, context);
     return toFlag(options.withContext, 'withContext') ? withSlot(value, commitment, context) : value;
   },
@@ -77,7 +79,7 @@ export const accountMethods: Readonly<Record<string, Method>> = {
     const options = params.options(2);
     const commitment = readCommitment(options, context);
     const isWanted = readTokenChoice(which);
-    const found = await context.ask('tokenAccounts', { by: 'owner', address });
+    const found = await tokenAccounts('owner', address, context);
     const wanted = found.filter(([, state]) => isWanted(state));
     return withSlot(await keyed(wanted, options, context), commitment, context);
   },
@@ -113,7 +115,7 @@ export const accountMethods: Readonly<Record<string, Method>> = {
     const address = params.address(0, 'mint');
     const commitment = readCommitment(params.options(1), context);
     const decimals = readDecimals(await readMint(address, context));
-    const found = await context.ask('tokenAccounts', { by: 'mint', address });
+    const found = await tokenAccounts('mint', address, context);
     const largest = found
       .map(([holder, state]) => ({ address: holder, amount: readHolding(state).amount }))
       .sort((a, b) => (a.amount < b.amount ? 1 : a.amount > b.amount ? -1 : 0))
@@ -168,6 +170,10 @@ function readTokenChoice({ mint, programId }: Options): (state: AccountState) =>
   }
   const program = toAddress(programId, 'mint or programId');
   return (state) => state.owner === program;
+}
+
+function tokenAccounts(by: 'owner' | 'mint', address: Address, { ask, room }: RpcContext) {
+  return room.search((mostBytes) => ask('tokenAccounts', { by, address, mostBytes }));
 }
 
 async function keyed(

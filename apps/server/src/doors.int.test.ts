@@ -1,0 +1,289 @@
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { type IncomingMessage, request } from 'node:http';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { WRAPPED_SOL } from '@orrery/domain';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { WebSocket } from 'ws';
+import { buildServer, freePorts, type RunningServer, startServer } from './testing/running-server.ts';
+
+const WALLET = '9WzDXwBbmkg8ZTbNMqUxvQRAyrZzDsGYdLVL9zYtAWWM';
+const FOREIGN = 'https://evil.example';
+const QUOTE = `?inputMint=${WRAPPED_SOL}&outputMint=${WALLET}&amount=1`;
+
+/** Which pages may read what a route answers: any with credentials, any without, or those of this origin alone. */
+type Readers = 'any, with credentials' | 'any, without credentials' | 'own';
+interface Route {
+  readers: Readers;
+  /** As `/openapi.json` writes it. */
+  pattern: string;
+  url: string;
+  body?: unknown;
+}
+
+const get = (readers: Readers, pattern: string, query = ''): Route => {
+  const url = pattern
+    .replace('{category}', 'toptraded')
+    .replace('{timeframe}', '1h')
+    .replace(/\{\w+\}/, WALLET);
+  return { readers, pattern, url: url + query };
+};
+const post = (readers: Readers, url: string, body: unknown): Route => ({ readers, pattern: url, url, body });
+
+const EXECUTE = { signedTransaction: 'AAAA', requestId: 'none' };
+const ROUTES: readonly Route[] = [
+  get('any, with credentials', '/v1/assets'),
+  get('any, with credentials', '/v1/assets/search'),
+  get('any, with credentials', '/v1/assets/{category}/{timeframe}'),
+  get('any, with credentials', '/v1/charts/sparklines', `?ids=${WALLET}`),
+  get('any, with credentials', '/v1/txs/{id}'),
+  ...['/ultra/v1', ''].flatMap((mount) => [
+    get('any, with credentials', `${mount}/order`, QUOTE),
+    get('any, with credentials', `${mount}/balances/{wallet}`),
+    get('any, with credentials', `${mount}/holdings/{wallet}`),
+    post('any, without credentials', `${mount}/execute`, EXECUTE),
+  ]),
+  post('any, without credentials', '/rpc', { jsonrpc: '2.0', id: 1, method: 'getSlot' }),
+  post('own', '/events', { user: null, event: 'x', metadata: {} }),
+  post('own', '/v1/faucet', { wallet: WALLET }),
+  get('own', '/health'),
+  get('own', '/metrics'),
+];
+
+const HOSTS = [
+  'evil.example',
+  'localhost.evil.example',
+  '127.0.0.1.nip.io',
+  'localhost@evil.example',
+  'evil.example@localhost',
+  'evil.example#.localhost',
+  'localhost/evil.example',
+  'localhost?evil.example',
+  'localhost.',
+  '10.0.0.1',
+  '[::2]',
+];
+const ORIGINS = [
+  FOREIGN,
+  'null',
+  'file://',
+  'http://127.0.0.1.evil.example',
+  'http://127.0.0.1@evil.example',
+  'http://evil.example#.localhost',
+  'http://127.0.0.1, http://evil.example',
+];
+
+const directory = mkdtempSync(path.join(tmpdir(), 'orrery-doors-'));
+let port: number;
+let server: RunningServer;
+
+async function start(host: string): Promise<RunningServer> {
+  return await startServer({
+    dataDir: path.join(directory, host),
+    port,
+    rpcPort: port + 1,
+    world: 'off',
+    host,
+  });
+}
+
+beforeAll(async () => {
+  await buildServer();
+  port = await freePorts(3);
+  server = await start('127.0.0.1');
+});
+afterAll(async () => {
+  await server?.end('SIGKILL');
+  rmSync(directory, { recursive: true, force: true });
+});
+
+interface Call {
+  at?: number;
+  method?: string;
+  url?: string;
+  headers?: Record<string, string>;
+  /** In place of all others, as they are. */
+  rawHeaders?: string[];
+  body?: unknown;
+}
+
+/** A request as a page or anyone else could make it, with the Host and the Origin it claims. */
+async function call({ at = port, method, url = '/', headers = {}, rawHeaders, body }: Call) {
+  const verb = method ?? (body === undefined ? 'GET' : 'POST');
+  const type = body === undefined ? {} : { 'content-type': 'application/json' };
+  const asked = request({
+    host: '127.0.0.1',
+    port: at,
+    method: verb,
+    path: url,
+    // Node takes a flat list too, which its types do not know.
+    headers: (rawHeaders as unknown as Record<string, string>) ?? { ...type, ...headers },
+    agent: false,
+  });
+  asked.end(body === undefined ? undefined : JSON.stringify(body));
+  const [answer]: [IncomingMessage] = (await once(asked, 'response')) as [IncomingMessage];
+  const text = (await answer.setEncoding('utf8').toArray()).join('');
+  return { status: answer.statusCode, headers: answer.headers, text };
+}
+
+const rpc = (method: string, params: unknown[] = []) => ({ jsonrpc: '2.0', id: 1, method, params });
+const airdrop = rpc('requestAirdrop', [WALLET, 1_000_000]);
+
+/** 'open', or the status the upgrade was refused with. */
+async function upgrade(at: number, url: string, headers: Record<string, string>) {
+  const socket = new WebSocket(`ws://127.0.0.1:${at}${url}`, { headers });
+  const outcome = await new Promise<string>((resolve) => {
+    socket.once('open', () => resolve('open'));
+    socket.once('error', ({ message }) => resolve(/\d{3}/.exec(message)?.[0] ?? message));
+  });
+  socket.close();
+  return outcome;
+}
+
+function corsOf({ headers }: Awaited<ReturnType<typeof call>>) {
+  return {
+    origin: headers['access-control-allow-origin'],
+    credentials: headers['access-control-allow-credentials'],
+  };
+}
+
+function expectedCors(readers: Readers, origin: string) {
+  if (readers === 'own') return { origin: undefined, credentials: undefined };
+  return readers === 'any, with credentials'
+    ? { origin, credentials: 'true' }
+    : { origin: '*', credentials: undefined };
+}
+
+describe('the gateway on a loopback bind', () => {
+  test('has every route of its description in the table of this test', async () => {
+    const { text } = await call({ url: '/openapi.json' });
+    const { paths } = JSON.parse(text) as { paths: Record<string, object> };
+    expect(Object.keys(paths).toSorted()).toEqual(ROUTES.map(({ pattern }) => pattern).toSorted());
+  });
+
+  test.each(ROUTES)('$url is readable for $readers', async ({ readers, url, body }) => {
+    for (const origin of ORIGINS) {
+      const answer = await call({ url, body, headers: { origin } });
+      expect([origin, corsOf(answer)]).toEqual([origin, expectedCors(readers, origin)]);
+      if (readers === 'own' && body !== undefined) expect(answer.status).toBe(403);
+      const preflight = await call({
+        url,
+        method: 'OPTIONS',
+        headers: { origin, 'access-control-request-method': body === undefined ? 'GET' : 'POST' },
+      });
+      expect([origin, corsOf(preflight)]).toEqual([origin, expectedCors(readers, origin)]);
+    }
+  });
+
+  test('takes the faucet and events from its own pages, and from no page of another port or scheme', async () => {
+    for (const { url, body } of ROUTES.filter((route) => route.readers === 'own' && route.body)) {
+      for (const origin of [
+        `http://127.0.0.1:${port + 5}`,
+        `https://127.0.0.1:${port}`,
+        'http://127.0.0.1',
+      ]) {
+        expect((await call({ url, body, headers: { origin } })).status).toBe(403);
+      }
+      const own = { origin: `http://orrery.localhost:${port}`, host: `127.0.0.1:${port}` };
+      expect([200, 204]).toContain((await call({ url, body, headers: own })).status);
+    }
+  });
+
+  test('may be framed by no page, whatever it answers', async () => {
+    for (const url of ['/', '/swap', '/health', '/v1/nothing', '/v1/assets', '/metrics']) {
+      for (const host of ['localhost', 'evil.example']) {
+        const { headers } = await call({ url, headers: { host } });
+        expect(headers['x-frame-options']).toBe('DENY');
+        expect(headers['content-security-policy']).toContain("frame-ancestors 'none'");
+      }
+    }
+  });
+
+  test.each(HOSTS)('does not answer to the host "%s" on any port', async (host) => {
+    for (const url of ['/', '/health', '/v1/assets', '/metrics']) {
+      const answer = await call({ url, headers: { host } });
+      expect([answer.status, answer.text]).toEqual([421, '{"error":"unknown host"}']);
+    }
+    expect((await call({ url: '/v1/faucet', body: { wallet: WALLET }, headers: { host } })).status).toBe(421);
+    expect((await call({ at: port + 1, body: airdrop, headers: { host } })).status).toBe(403);
+    for (const [at, url, status] of [
+      [port, '/stream', '421'],
+      [port, '/rpc', '421'],
+      [port + 2, '/', '403'],
+    ] as const) {
+      expect([url, await upgrade(at, url, { host })]).toEqual([url, status]);
+    }
+  });
+
+  test('does not answer to two hosts at once, nor to an empty one', async () => {
+    for (const hosts of [['localhost', 'evil.example'], ['evil.example', 'localhost'], ['']]) {
+      const answer = await call({ rawHeaders: hosts.flatMap((host) => ['Host', host]) });
+      expect([hosts, answer.status]).toEqual([hosts, 421]);
+    }
+    expect((await call({ rawHeaders: ['Host', 'localhost'] })).status).toBe(200);
+  });
+
+  test('tells pages of any origin on its sockets what they may read anyway', async () => {
+    for (const origin of ORIGINS) {
+      for (const url of ['/stream', '/rpc']) expect(await upgrade(port, url, { origin })).toBe('open');
+    }
+  });
+
+  test('has no faucet and no method of its own on /rpc', async () => {
+    for (const body of [airdrop, rpc('orrery_reset'), rpc('orrery_setBalance', [WALLET, 1])]) {
+      expect(JSON.parse((await call({ url: '/rpc', body })).text)).toMatchObject({ error: { code: -32601 } });
+    }
+  });
+});
+
+describe("the node's own ports on a loopback bind", () => {
+  test.each(ORIGINS)('are shut to a page of "%s"', async (origin) => {
+    for (const method of ['POST', 'OPTIONS']) {
+      const answer = await call({ at: port + 1, method, body: airdrop, headers: { origin } });
+      expect([answer.status, corsOf(answer).origin]).toEqual([403, undefined]);
+    }
+    expect(await upgrade(port + 2, '/', { origin })).toBe('403');
+  });
+
+  test('are open to programs and pages of this machine', async () => {
+    const origin = 'http://localhost:5173';
+    const answer = await call({ at: port + 1, body: airdrop, headers: { origin } });
+    expect([answer.status, corsOf(answer)]).toEqual([200, { origin, credentials: undefined }]);
+    expect(JSON.parse(answer.text)).toHaveProperty('result');
+    expect(await upgrade(port + 2, '/', { origin })).toBe('open');
+  });
+});
+
+describe('a bind to every address', () => {
+  beforeAll(async () => {
+    await server.end('SIGINT');
+    server = await start('0.0.0.0');
+  });
+
+  test('answers to every host and gives nothing away', async () => {
+    const callers: Record<string, string>[] = [
+      {},
+      { host: 'shown.example' },
+      { origin: `http://127.0.0.1:${port}` },
+    ];
+    for (const headers of callers) {
+      expect((await call({ url: '/health', headers })).status).toBe(200);
+      const faucet = await call({ url: '/v1/faucet', body: { wallet: WALLET }, headers });
+      expect([faucet.status, JSON.parse(faucet.text)]).toEqual([
+        403,
+        { error: 'only on a server bound to this machine' },
+      ]);
+      for (const body of [airdrop, rpc('orrery_reset')]) {
+        const answer = await call({ at: port + 1, body, headers });
+        expect(JSON.parse(answer.text)).toMatchObject({ error: { code: -32601 } });
+      }
+    }
+  });
+
+  test.each(ROUTES)('$url is readable for $readers', async ({ readers, url, body }) => {
+    const answer = await call({ url, body, headers: { origin: FOREIGN, host: 'shown.example' } });
+    expect(corsOf(answer)).toEqual(expectedCors(readers, FOREIGN));
+    if (readers === 'own' && body !== undefined) expect(answer.status).toBe(403);
+  });
+});

@@ -1,0 +1,36 @@
+import rateLimit from '@fastify/rate-limit';
+import { AppError } from '@orrery/core';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+
+const WINDOW_MS = 10_000;
+/** Of one address: a hundred open pages together ask for a tenth. */
+export const REQUESTS_MOST = 10_000;
+export const COSTLY_MOST = 1_000;
+/** Of all addresses together: more would only wait for each other. */
+export const AT_ONCE_MOST = 500;
+
+/** The `config` of a route that costs the server milliseconds each time; it is counted for itself. */
+export const COSTLY = { rateLimit: { max: COSTLY_MOST } };
+
+/** Refuses with `RATE_LIMITED` what an address asks beyond its share, and what is beyond the server's strength. */
+export async function addLimits(app: FastifyInstance): Promise<void> {
+  const headers = { 'x-ratelimit-limit': false, 'x-ratelimit-remaining': false, 'x-ratelimit-reset': false };
+  await app.register(rateLimit, {
+    max: REQUESTS_MOST,
+    timeWindow: WINDOW_MS,
+    addHeaders: headers,
+    addHeadersOnExceeding: headers,
+    errorResponseBuilder: (_, { ttl }) => tooMany(Math.ceil(ttl / 1000)),
+  });
+  const underWay = new Set<FastifyRequest>();
+  // From here on a body has arrived: who sends one slowly keeps nobody else out.
+  app.addHook('preValidation', async (request) => {
+    if (underWay.size >= AT_ONCE_MOST) throw tooMany(1);
+    underWay.add(request);
+  });
+  app.addHook('onSend', async (request) => void underWay.delete(request));
+}
+
+function tooMany(retryAfterSeconds: number): AppError {
+  return new AppError('RATE_LIMITED', { retryAfterSeconds });
+}

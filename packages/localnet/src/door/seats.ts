@@ -1,0 +1,44 @@
+import type { Server } from 'node:http';
+import type { Socket } from 'node:net';
+
+const REFUSAL =
+  'HTTP/1.1 429 Too Many Requests\r\nconnection: close\r\nretry-after: 5\r\ncontent-length: 0\r\n\r\n';
+
+/** So many places, of which one address gets half at most: nobody alone keeps everybody else out. */
+export class Seats {
+  readonly #most: number;
+  readonly #taken = new Map<string, number>();
+  #all = 0;
+
+  constructor(most: number) {
+    this.#most = most;
+  }
+
+  /** Takes a place until the connection closes; false when there is none. */
+  take(socket: Socket): boolean {
+    const address = socket.remoteAddress ?? '';
+    const own = this.#taken.get(address) ?? 0;
+    if (this.#all >= this.#most || own >= this.#most / 2) return false;
+    this.#all += 1;
+    this.#taken.set(address, own + 1);
+    socket.once('close', () => this.#leave(address));
+    return true;
+  }
+
+  #leave(address: string): void {
+    const own = this.#taken.get(address) ?? 0;
+    this.#all -= 1;
+    if (own > 1) this.#taken.set(address, own - 1);
+    else this.#taken.delete(address);
+  }
+}
+
+/** Answers connections beyond so many with 429; no request of theirs may be answered, which `writable` of their socket tells. */
+export function limitConnections(server: Server, most: number): void {
+  const seats = new Seats(most);
+  server.on('connection', (socket) => {
+    if (seats.take(socket)) return;
+    socket.write(REFUSAL);
+    socket.destroySoon();
+  });
+}
