@@ -54,7 +54,9 @@ function toList(shipped) {
   const lines = [...TAKEN].flatMap((licence) => {
     const named = shipped.filter(({ license }) => license === licence);
     const versions = new Set(named.map(({ name, version }) => `${name} ${version}`));
-    return versions.size === 0 ? [] : [`## ${licence}`, '', [...versions].sort().join(', '), ''];
+    return versions.size === 0
+      ? []
+      : [`## ${licence}`, '', [...versions].sort((a, b) => (a < b ? -1 : 1)).join(', '), ''];
   });
   return [
     '# Licences of what is shipped',
