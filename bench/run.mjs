@@ -11,6 +11,7 @@ const MEASUREMENTS = {
   swap: 'a swap through the API from quote to confirmed, beside a plain transfer through the RPC',
   'fan-out': 'the stream with 2,000 clients of 50 assets each, beside the same server without clients',
   kill: 'SIGKILLs of the process tree and of the chain under load: what is lost, doubled or miscounted',
+  page: 'what /swap and /pro weigh and cost a phone, beside the least a React page can be',
   'pro-frames': 'the live table: frames of /pro at 5,000 updates a second, beside a silent stream',
 };
 const BUILT = ['../apps/server/dist/main.js', '../apps/web/dist/index.html'];
