@@ -1,4 +1,4 @@
-import type { BrowserContext } from '@playwright/test';
+import type { BrowserContext, Page } from '@playwright/test';
 
 /** What a browser had to say of its pages, and whom they asked. */
 export interface Watched {
@@ -8,7 +8,7 @@ export interface Watched {
   asked: Set<string>;
 }
 
-/** Watches every page of a context; call it before the first one opens. */
+/** Watches every page of a context; call it before the first one goes anywhere. */
 export async function watch(context: BrowserContext): Promise<Watched> {
   const watched: Watched = { complaints: [], asked: new Set() };
   const complain = (text: string) => watched.complaints.push(text);
@@ -28,6 +28,8 @@ export async function watch(context: BrowserContext): Promise<Watched> {
   });
   context.on('weberror', (error) => complain(String(error.error())));
   context.on('request', (request) => ask(request.url()));
-  context.on('page', (page) => page.on('websocket', (socket) => ask(socket.url())));
+  const follow = (page: Page) => page.on('websocket', (socket) => ask(socket.url()));
+  context.pages().forEach(follow);
+  context.on('page', follow);
   return watched;
 }
