@@ -25,7 +25,7 @@ const floorArrows = FLOORS.map((floor, index) => ({
   comment: `apps/web: ${floor} never imports what stands above it`,
   severity: 'error',
   from: { path: `^apps/web/src/${floor}/` },
-  to: { path: `^apps/web/src/(main\\.tsx|(${FLOORS.slice(0, index).join('|') || 'none'})/)` },
+  to: { path: `^apps/web/src/(main\\.ts|(${FLOORS.slice(0, index).join('|') || 'none'})/)` },
 }));
 
 module.exports = {

@@ -13,6 +13,7 @@ const MEASUREMENTS = {
   kill: 'SIGKILLs of the process tree and of the chain under load: what is lost, doubled or miscounted',
   hostile:
     'mutated transactions, bodies, requests and messages over the sockets: what is answered improperly',
+  page: 'what /swap and /pro weigh and cost a phone, beside the least a React page can be',
   'pro-frames': 'the live table: frames of /pro at 5,000 updates a second, beside a silent stream',
 };
 const BUILT = ['../apps/server/dist/main.js', '../apps/web/dist/index.html'];

@@ -2,55 +2,112 @@ import AxeBuilder from '@axe-core/playwright';
 import { WRAPPED_SOL } from '@orrery/domain';
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
-import { installWallet } from './scripted-wallet.ts';
+import { findThin } from './market.ts';
 import { SwapPage } from './swap.page.ts';
+import { watch } from './watch.ts';
 
 // A toast half faded in has half its contrast.
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
-const violations = async (page: Page) =>
-  (await new AxeBuilder({ page }).analyze()).violations.map(({ id, nodes }) => ({
+/** All of axe in the dark theme; in the light one what a theme can change. */
+async function violations(page: Page) {
+  const dark = await new AxeBuilder({ page }).analyze();
+  await wear(page, 'light');
+  const light = await new AxeBuilder({ page }).withRules(['color-contrast']).analyze();
+  await wear(page, 'dark');
+  return [...dark.violations, ...light.violations].map(({ id, nodes }) => ({
     id,
     at: nodes.map((node) => node.target),
   }));
+}
 
-for (const theme of ['dark', 'light']) {
-  test(`axe finds nothing on the screens and with their dialogs open, ${theme} @mobile`, async ({
-    context,
-    page,
-  }) => {
-    await context.addInitScript(
-      (look) => localStorage.setItem('look:v1', look),
-      JSON.stringify({ theme, palette: 'standard' }),
-    );
-    const wallet = await installWallet(context);
+function wear(page: Page, theme: 'dark' | 'light') {
+  return page.evaluate((name) => {
+    document.documentElement.dataset.theme = name;
+  }, theme);
+}
+
+test('neither axe nor the policy minds a screen, with each dialog and popover open, in both themes @mobile', async ({
+  context,
+  page,
+  server,
+  wallet,
+}) => {
+  test.setTimeout(180_000);
+  const thin = await findThin(server.url, 15_000_000_000n);
+  const { complaints } = await watch(context);
+  const screen = new SwapPage(page);
+  const button = (name: RegExp) => page.getByRole('button', { name });
+  const header = (name: RegExp) => page.getByRole('banner').getByRole('button', { name });
+  const dialog = (name: string) => page.getByRole('dialog', { name });
+  const close = async () => {
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+  };
+  const look = (state: string, open: () => Promise<void>) =>
+    test.step(state, async () => {
+      await open();
+      expect(complaints).toEqual([]);
+      expect(await violations(page)).toEqual([]);
+    });
+
+  await look('the screener', async () => {
     await page.goto('/pro');
     await expect(page.locator(`tr[data-id="${WRAPPED_SOL}"]`)).toBeVisible();
-    expect(await violations(page)).toEqual([]);
-
-    const screen = new SwapPage(page);
-    await page.goto('/swap?inAmount=1');
+  });
+  await look('settings', async () => {
+    await header(/^Settings$/).click();
+    await expect(dialog('Settings')).toBeVisible();
+  });
+  await close();
+  await look('a search without result', async () => {
+    await page.getByRole('textbox', { name: 'Search tokens' }).fill('nobodynamedatokenlikethis');
+    await expect(button(/^Clear search$/).first()).toBeVisible();
+  });
+  await look('the swap form with its terms', async () => {
+    await page.goto(`/swap?buy=${thin.id}&inAmount=15`);
     await expect(page.getByText('Minimum received')).toBeVisible();
     await page.locator('dl button[aria-expanded]').click();
-    expect(await violations(page)).toEqual([]);
-    await page.getByRole('button', { name: /^Slippage/ }).click();
-    await expect(page.getByRole('dialog', { name: 'Slippage' })).toBeVisible();
-    expect(await violations(page)).toEqual([]);
-    await page.keyboard.press('Escape');
-    await page.getByRole('banner').getByRole('button', { name: 'Connect' }).click();
-    await expect(page.getByRole('dialog', { name: 'Connect' })).toBeVisible();
-    expect(await violations(page)).toEqual([]);
-    await page.keyboard.press('Escape');
-    await page.getByRole('button', { name: /Token to sell/ }).click();
-    await expect(page.getByRole('option').first()).toBeVisible();
-    expect(await violations(page)).toEqual([]);
-    await page.keyboard.press('Escape');
-    await screen.connect(wallet.name);
-    await page
-      .getByRole('banner')
-      .getByRole('button', { name: /Wallet/ })
-      .click();
-    await expect(page.getByRole('button', { name: 'Disconnect' })).toBeVisible();
-    expect(await violations(page)).toEqual([]);
   });
-}
+  await look('slippage', async () => {
+    await button(/^Slippage/).click();
+    await expect(dialog('Slippage')).toBeVisible();
+  });
+  await close();
+  await look('connect', async () => {
+    await header(/^Connect$/).click();
+    await expect(dialog('Connect')).toBeVisible();
+  });
+  await close();
+  await look('the token selector', async () => {
+    await button(/^Token to sell/).click();
+    await expect(page.getByRole('option').first()).toBeVisible();
+  });
+  await close();
+  await look('the preview, and the toast of a connection', async () => {
+    await screen.connect(wallet.name);
+    await expect(page.getByText('what your wallet will change by')).toBeVisible();
+  });
+  await look('the account', async () => {
+    await header(/^Wallet/).click();
+    await expect(button(/^Disconnect$/)).toBeVisible();
+  });
+  await close();
+  await look('a swap that moves the price', async () => {
+    await screen.swap.click();
+    await expect(dialog('High price impact')).toBeVisible();
+  });
+  await look('the toast of a swap', async () => {
+    await button(/^Swap anyway$/).click();
+    await expect(page.getByText('Transaction Confirmed')).toBeVisible();
+  });
+  await look('a receipt', async () => {
+    const receipt = page.getByRole('link', { name: 'View transaction' });
+    await page.goto((await receipt.getAttribute('href')) ?? '');
+    await expect(page.getByText(/^(Confirmed|Finalized)$/).first()).toBeVisible();
+  });
+  await look('an address where nothing is', async () => {
+    await page.goto('/nowhere/at-all');
+    await expect(page.getByText('There is nothing at this address')).toBeVisible();
+  });
+});

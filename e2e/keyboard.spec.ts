@@ -1,6 +1,6 @@
 import { USDT } from '@orrery/domain';
-import { tokenOf } from './balances.ts';
-import { expect, test } from './fixtures.ts';
+import { solOf, tokenOf } from './balances.ts';
+import { expect, FUNDS, test } from './fixtures.ts';
 import { SwapPage } from './swap.page.ts';
 
 test('a swap by keyboard alone: connect, choose a token, type, Enter; dialogs give the focus back', async ({
@@ -43,11 +43,12 @@ test('a swap by keyboard alone: connect, choose a token, type, Enter; dialogs gi
   }).toPass({ intervals: [0] });
   await page.keyboard.type('1.5');
   await expect(screen.swap).toBeEnabled();
-  const shown = await screen.shownChange('USDT', 6);
+  const shown = { sol: await screen.shownChange('SOL', 9), usdt: await screen.shownChange('USDT', 6) };
   await page.keyboard.press('Enter');
   await expect(page.getByText('Transaction Confirmed')).toBeVisible();
   expect(wallet.asked).toBe(1);
-  expect(await tokenOf(rpc, wallet.address, USDT)).toBe(shown);
+  expect(await solOf(rpc, wallet.address)).toBe(FUNDS + shown.sol);
+  expect(await tokenOf(rpc, wallet.address, USDT)).toBe(shown.usdt);
 });
 
 test('arrows walk the rows of the screener, each wholly in view', async ({ page }) => {

@@ -2,23 +2,28 @@ import { createReadStream, createWriteStream } from 'node:fs';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
+import { fileURLToPath } from 'node:url';
 import { constants, createBrotliCompress } from 'node:zlib';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
-import { defineConfig, type Plugin } from 'vite';
+import { defineConfig, type Plugin, type Rolldown } from 'vite';
+import { toPageMetadata } from './src/app/page-metadata.ts';
 
 const COMPRESSED = /\.(?:js|css|html|svg|json)$/;
-/** What screens share travels with the shell: else every screen is a dozen requests of a few hundred bytes. */
-const SHELL = new RegExp(
-  [
-    '/web/src/shared/(?:ui|format|errors|stream|storage|api/api)',
-    '/web/src/entities/(?:asset|health|refresh)',
-    '/packages/(?:core|wire|domain)/',
-    '/node_modules/(?:lucide-react|valibot|react|@tanstack/(?:react-query|query-core))/',
-  ].join('|'),
-);
-/** Fetched when first wanted, with the libraries they bring. */
-const LAZY = /\/shared\/ui\/(?:toaster|dialog|popover)\.tsx$/;
+/** With what fetches all other parts, which the entry needs too. */
+const REACT = /\/node_modules\/(?:react|react-dom|scheduler)\/|vite\/preload-helper/;
+const START = toFile('app/start.tsx');
+/** What main.ts fetches on every page. */
+const APP = ['/react-dom/client.js', START];
+/** The screens that have a page of their own, and their code. */
+const SCREENS = {
+  swap: toFile('features/swap/swap-panel.tsx'),
+  pro: toFile('features/explore/explore.tsx'),
+};
+/** As index.html has it. */
+const DESCRIPTION = 'Trade and discover tokens on Solana, on a chain the app carries itself.';
+type Modules = Pick<Rolldown.PluginContext, 'getModuleInfo'>;
+
 const PRELOADED_FONT = /inter-latin.*\.woff2$/;
 
 /** Asks for the text font with the page, so that it arrives before the first words are drawn. */
@@ -37,6 +42,77 @@ function preloadFont(): Plugin {
           })),
     },
   };
+}
+
+/**
+ * A page of its own for each screen people begin on: it says what the screen is for until the app has drawn it, and asks for the
+ * screen's code at once, not when the first script has run.
+ */
+function pagesOfScreens(): Plugin {
+  return {
+    name: 'orrery:pages-of-screens',
+    generateBundle: {
+      order: 'post',
+      handler(_options, bundle) {
+        const index = bundle['index.html'];
+        if (index?.type !== 'asset') throw new Error('the build has no index.html');
+        const html = String(index.source);
+        index.source = withPreloads(html, bundle, APP);
+        for (const [page, module] of Object.entries(SCREENS)) {
+          const { title, description } = toPageMetadata(`/${page}`);
+          const source = withPreloads(html, bundle, [...APP, module])
+            .replace('<title>Orrery</title>', `<title>${title}</title>`)
+            .replaceAll(DESCRIPTION, description);
+          this.emitFile({ type: 'asset', fileName: `${page}.html`, source });
+        }
+      },
+    },
+  };
+}
+
+function withPreloads(html: string, bundle: Rolldown.OutputBundle, modules: readonly string[]): string {
+  const links = chunksOf(bundle, modules)
+    .filter((file) => !html.includes(file))
+    .map((file) => `    <link rel="modulepreload" crossorigin href="/${file}">\n`);
+  return (
+    html
+      .replace('  </head>', `${links.join('')}  </head>`)
+      // Style goes first: what the page says by itself is drawn before any script has come.
+      .replaceAll(/ (?=crossorigin (?:src|href)="[^"]+\.js")/g, ' fetchpriority="low" ')
+  );
+}
+
+const closures = new Map<string, ReadonlySet<string>>();
+
+/** True for what these modules import, themselves or through others. */
+function isOf(modules: readonly string[], id: string, build: Modules): boolean {
+  return modules.some((module) => closureOf(module, build).has(id));
+}
+
+/** A module and what it imports, itself or through others. */
+function closureOf(module: string, build: Modules): ReadonlySet<string> {
+  const known = closures.get(module);
+  if (known) return known;
+  const found = new Set([module]);
+  for (const each of found) for (const next of build.getModuleInfo(each)?.importedIds ?? []) found.add(next);
+  closures.set(module, found);
+  return found;
+}
+
+/** The chunks of modules and all that they import, by file name. */
+function chunksOf(bundle: Rolldown.OutputBundle, modules: readonly string[]): string[] {
+  const chunks = Object.values(bundle).filter((file) => file.type === 'chunk');
+  const found = new Set(
+    modules.map((module) => {
+      const chunk = chunks.find(({ facadeModuleId }) => facadeModuleId?.endsWith(module));
+      if (!chunk) throw new Error(`${module} has no chunk of its own`);
+      return chunk.fileName;
+    }),
+  );
+  for (const name of found) {
+    for (const next of chunks.find(({ fileName }) => fileName === name)?.imports ?? []) found.add(next);
+  }
+  return [...found];
 }
 
 /** Writes a brotli twin beside every text file, so that the server never compresses. */
@@ -61,8 +137,12 @@ function precompress(): Plugin {
   };
 }
 
+function toFile(module: string): string {
+  return fileURLToPath(new URL(`src/${module}`, import.meta.url));
+}
+
 export default defineConfig({
-  plugins: [react(), tailwindcss(), preloadFont(), precompress()],
+  plugins: [react(), tailwindcss(), preloadFont(), pagesOfScreens(), precompress()],
   build: {
     target: 'es2022',
     assetsInlineLimit: 0,
@@ -70,7 +150,15 @@ export default defineConfig({
     rolldownOptions: {
       output: {
         codeSplitting: {
-          groups: [{ name: 'shell', test: (id) => SHELL.test(id) && !LAZY.test(id), minShareCount: 2 }],
+          // What the app begins with, and what screens share, arrive in one piece each: else a screen is a dozen requests of a few hundred bytes.
+          groups: [
+            { name: 'react', test: REACT, priority: 2 },
+            { name: (id, build) => (isOf([START], id, build) ? 'app' : null), priority: 1 },
+            {
+              name: (id, build) => (isOf(Object.values(SCREENS), id, build) ? 'shell' : null),
+              minShareCount: 2,
+            },
+          ],
         },
       },
     },

@@ -27,6 +27,7 @@ beforeAll(async () => {
   webRoot = mkdtempSync(path.join(tmpdir(), 'orrery-web-'));
   mkdirSync(path.join(webRoot, 'assets'));
   writeFileSync(path.join(webRoot, 'index.html'), '<!doctype html>app');
+  writeFileSync(path.join(webRoot, 'pro.html'), '<!doctype html>pro');
   writeFileSync(path.join(webRoot, 'assets/main-abc.js'), 'plain');
   writeFileSync(path.join(webRoot, 'assets/main-abc.js.br'), 'brotli');
   const token = {
@@ -267,6 +268,14 @@ describe('the gateway', () => {
     expect((await get('/assets/gone.js')).statusCode).toBe(404);
     expect((await get('/%')).statusCode).toBe(400);
     expect((await get('/../../etc/passwd')).body).not.toContain('root:');
+  });
+
+  test('answers a screen that has a page of its own with it, however deep the address', async () => {
+    for (const url of ['/pro', '/pro?tab=organic', '/pro/deep/er']) {
+      const reply = await get(url);
+      expect([reply.statusCode, reply.body]).toEqual([200, '<!doctype html>pro']);
+      expect(reply.headers['cache-control']).toBe('no-cache');
+    }
   });
 
   test('serves hashed assets for good and compressed ahead', async () => {

@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs';
+import { existsSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
@@ -7,9 +7,10 @@ import { isApiPath } from './api-prefixes.ts';
 const YEAR_SECONDS = 31_536_000;
 const ASSETS = '/assets/';
 
-/** Serves the built app: hashed assets for good, every other address that is no API's with the app's own page. */
+/** Serves the built app: hashed assets for good, every other address that is no API's with the page of its screen. */
 export async function addStaticApp(app: FastifyInstance, root: string): Promise<void> {
   const hasApp = existsSync(path.join(root, 'index.html'));
+  const pages = new Set(hasApp ? readdirSync(root) : []);
   if (hasApp) {
     await app.register(fastifyStatic, {
       root,
@@ -25,7 +26,10 @@ export async function addStaticApp(app: FastifyInstance, root: string): Promise<
   app.setNotFoundHandler({ preHandler: app.rateLimit() }, (request, reply) => {
     const [pathname = ''] = request.url.split('?');
     const isPage = (request.method === 'GET' || request.method === 'HEAD') && !isApiPath(pathname);
-    if (isPage && hasApp && !pathname.startsWith(ASSETS)) return reply.sendFile('index.html');
+    if (isPage && hasApp && !pathname.startsWith(ASSETS)) {
+      const page = `${pathname.split('/')[1]}.html`;
+      return reply.sendFile(pages.has(page) ? page : 'index.html');
+    }
     return reply.code(404).send({ error: 'not found' });
   });
 }

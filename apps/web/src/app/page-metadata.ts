@@ -6,7 +6,7 @@ interface PageMetadata {
 }
 
 /** What a tab, a bookmark and a search engine say of each page, by its route. */
-export const PAGES: Record<string, PageMetadata> = {
+const PAGES: Record<string, PageMetadata> = {
   '/swap': {
     title: 'Swap',
     description: 'Swap one token for another, and see what changes before you sign.',
@@ -23,9 +23,15 @@ export const PAGES: Record<string, PageMetadata> = {
 
 const NOT_FOUND: PageMetadata = { title: 'Not found', description: 'There is nothing at this address.' };
 
+/** A page's title, with the product's name, and its description. */
+export function toPageMetadata(routePath: string | undefined): PageMetadata {
+  const { title, description } = PAGES[routePath ?? ''] ?? NOT_FOUND;
+  return { title: `${title} | ${PRODUCT}`, description };
+}
+
 /** Names the page in the browser's tab. */
 export function describePage(routePath: string | undefined): void {
-  const { title, description } = PAGES[routePath ?? ''] ?? NOT_FOUND;
-  document.title = `${title} | ${PRODUCT}`;
+  const { title, description } = toPageMetadata(routePath);
+  document.title = title;
   document.querySelector('meta[name="description"]')?.setAttribute('content', description);
 }

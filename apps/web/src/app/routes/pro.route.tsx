@@ -12,8 +12,8 @@ export const proRoute = createRoute({
   search: { middlewares: [stripSearchParams(EXPLORE_DEFAULTS)] },
   loaderDeps: ({ search }) => search,
   loader: ({ context, deps }) => {
-    void Explore.preload?.();
     void context.queryClient.prefetchQuery(exploreQuery(deps));
+    return Explore.preload?.();
   },
   component: ProPage,
 });

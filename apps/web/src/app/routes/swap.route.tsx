@@ -15,9 +15,7 @@ export const swapRoute = createRoute({
     if (location.searchStr.includes('inAmount') && search.inAmount === undefined)
       throw redirect({ ...paths.swap(search), replace: true });
   },
-  loader: () => {
-    void SwapPanel.preload?.();
-  },
+  loader: () => SwapPanel.preload?.(),
   component: SwapPage,
 });
 

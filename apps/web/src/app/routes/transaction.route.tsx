@@ -6,9 +6,7 @@ const Receipt = lazyRouteComponent(() => import('#features/receipt/receipt.tsx')
 export const transactionRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: 'transaction/$signature',
-  loader: () => {
-    void Receipt.preload?.();
-  },
+  loader: () => Receipt.preload?.(),
   component: TransactionPage,
 });
 

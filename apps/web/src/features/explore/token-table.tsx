@@ -1,7 +1,7 @@
 import type { Address } from '@solana/kit';
 import { useNavigate } from '@tanstack/react-router';
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { type Ref, useCallback, useImperativeHandle, useRef } from 'react';
+import { type Ref, useCallback, useDeferredValue, useImperativeHandle, useRef } from 'react';
 import { paths } from '#shared/paths.ts';
 import { useIsBelowSm } from '#shared/ui/breakpoints.ts';
 import { toPair } from './asset-row.model.ts';
@@ -14,6 +14,8 @@ import { useRowKeys } from './use-row-keys.ts';
 
 const HEAD_PX = 32;
 const OVERSCAN_ROWS = 4;
+/** Drawn in one stroke when the table appears; those below follow in slices, so that a slow phone answers meanwhile. */
+const ROWS_AT_ONCE = 2;
 /** Below the last card, so that it can be read above a toast. */
 const TOAST_ROOM_PX = 96;
 
@@ -54,7 +56,9 @@ export function TokenTable({ list, store, view, onViewChange }: TokenTableProps)
   });
   const open = useCallback((id: Address) => void navigate(paths.swap(toPair(id))), [navigate]);
   const { active, setActive, onKeyDown } = useRowKeys({ order, virtualizer, onOpen: open });
-  const items = virtualizer.getVirtualItems();
+  const items = virtualizer
+    .getVirtualItems()
+    .slice(0, useDeferredValue(Number.POSITIVE_INFINITY, ROWS_AT_ONCE));
   const tabStop = items.some(({ index }) => order[index] === active) ? active : order[items[0]?.index ?? 0];
 
   return (

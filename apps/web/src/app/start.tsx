@@ -1,0 +1,26 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { RouterProvider } from '@tanstack/react-router';
+import { StrictMode, startTransition } from 'react';
+import { createRoot } from 'react-dom/client';
+import { followLook } from '#shared/theme/theme.ts';
+import { reportCrash, watchForCrashes } from './crash-report.ts';
+import { queryClient } from './query-client.ts';
+import { router } from './router.ts';
+
+/** Draws the app: once and whole, as React holds back what follows a stand-in by 300 ms; and in slices, so that the page answers. */
+export async function start(): Promise<void> {
+  const root = document.getElementById('root');
+  if (!root) throw new Error('index.html has no #root');
+  followLook();
+  watchForCrashes();
+  await router.load();
+  startTransition(() =>
+    createRoot(root, { onUncaughtError: reportCrash }).render(
+      <StrictMode>
+        <QueryClientProvider client={queryClient}>
+          <RouterProvider router={router} />
+        </QueryClientProvider>
+      </StrictMode>,
+    ),
+  );
+}

@@ -1,0 +1,63 @@
+// Lighthouse (145 MB) stays out of the product's lock: it is installed once into the folder for temporary files.
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { FLAGS } from './page-passes.mjs';
+
+const VERSION = '12.8.2';
+const FOLDER = path.join(tmpdir(), `orrery-lighthouse-${VERSION}`);
+const ENTRY = path.join(FOLDER, 'node_modules/lighthouse/core/index.js');
+const POLL_MS = 100;
+
+/** Lighthouse, or undefined when the registry does not give it. */
+export async function loadLighthouse() {
+  if (!existsSync(ENTRY)) {
+    mkdirSync(FOLDER, { recursive: true });
+    const flags = ['--no-save', '--ignore-scripts', '--no-audit', '--no-fund', '--prefix', FOLDER];
+    spawnSync('npm', ['install', ...flags, `lighthouse@${VERSION}`], { cwd: FOLDER, stdio: 'ignore' });
+  }
+  if (!existsSync(ENTRY)) return undefined;
+  const { default: lighthouse } = await import(pathToFileURL(ENTRY).href);
+  return lighthouse;
+}
+
+/** Its mobile scores of a page: of a hundred, milliseconds, and the layout's shift; undefined when it could not trace the page. */
+export async function rate(lighthouse, url, chrome) {
+  const profile = mkdtempSync(path.join(tmpdir(), 'orrery-lighthouse-profile-'));
+  const browser = spawn(
+    chrome,
+    [...FLAGS, '--remote-debugging-port=0', `--user-data-dir=${profile}`, 'about:blank'],
+    { stdio: 'ignore', detached: true },
+  );
+  try {
+    const { lhr } = await lighthouse(url, {
+      port: await debuggingPort(profile),
+      logLevel: 'error',
+      onlyCategories: ['performance', 'accessibility'],
+      maxWaitForLoad: 60_000,
+    });
+    if (lhr.runtimeError) return undefined;
+    const figure = (audit) => lhr.audits[audit].numericValue;
+    return {
+      score: Math.round(lhr.categories.performance.score * 100),
+      accessibility: Math.round(lhr.categories.accessibility.score * 100),
+      lcpMs: figure('largest-contentful-paint'),
+      tbtMs: figure('total-blocking-time'),
+      cls: figure('cumulative-layout-shift'),
+    };
+  } finally {
+    process.kill(-Number(browser.pid), 'SIGKILL');
+    await once(browser, 'exit');
+    rmSync(profile, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 });
+  }
+}
+
+async function debuggingPort(profile) {
+  const file = path.join(profile, 'DevToolsActivePort');
+  while (!existsSync(file) || readFileSync(file, 'utf8') === '')
+    await new Promise((resolve) => setTimeout(resolve, POLL_MS));
+  return Number(readFileSync(file, 'utf8').split('\n')[0]);
+}

@@ -1,0 +1,138 @@
+// What a page weighs and costs in a real Chromium, cold each time: the figures of page.mjs but Lighthouse's.
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { brotliCompressSync } from 'node:zlib';
+import { chromium } from '@playwright/test';
+
+/** No host but this machine's is found, so that a page that asks another one fails the same way everywhere. */
+export const FLAGS = [
+  '--headless=new',
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  '--disable-default-apps',
+  '--disable-extensions',
+  '--mute-audio',
+  '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1, EXCLUDE localhost, EXCLUDE *.localhost',
+];
+const DESKTOP = { width: 1350, height: 940 };
+const PHONE = { width: 412, height: 823 };
+const SLOW_DOWN = 4;
+/** A long task blocks for what it takes beyond this. */
+const LONG_TASK_MS = 50;
+const QUIET_MS = 3_000;
+const QUIET_MOST_MS = 20_000;
+const SLOW_LINK = {
+  offline: false,
+  latency: 150,
+  downloadThroughput: 1.6e6 / 8,
+  uploadThroughput: 0.75e6 / 8,
+};
+
+/** Until idle: requests, those to other hosts, script in KB brotli, and the heap in MB after a collection. */
+export function weigh(url, chrome) {
+  return visit(chrome, DESKTOP, async ({ page, cdp }) => {
+    const requests = [];
+    page.on('request', (request) => requests.push(request));
+    await cdp.send('Performance.enable');
+    await page.goto(url, { waitUntil: 'load' });
+    await quiet(page, requests);
+    const asked = requests.filter((request) => !/^(?:data|blob):/.test(request.url()));
+    const scripts = await Promise.all(asked.filter(isScript).map(brotliSize));
+    await cdp.send('HeapProfiler.collectGarbage');
+    await page.waitForTimeout(300);
+    const { metrics } = await cdp.send('Performance.getMetrics');
+    return {
+      requests: asked.length,
+      thirdParty: asked.filter((request) => new URL(request.url()).host !== new URL(url).host).length,
+      scriptKb: sum(scripts) / 1024,
+      heapMb: metrics.find(({ name }) => name === 'JSHeapUsedSize').value / 2 ** 20,
+    };
+  });
+}
+
+/** Script in KB brotli that had arrived on a slow link when `control` was there to be used, and how long that took. */
+export function untilReady(url, chrome, control) {
+  return visit(chrome, PHONE, async ({ page, cdp }) => {
+    const arrived = [];
+    await cdp.send('Network.enable');
+    await cdp.send('Network.emulateNetworkConditions', SLOW_LINK);
+    page.on('requestfinished', (request) => isScript(request) && arrived.push(request));
+    const startedAt = performance.now();
+    await page.goto(url, { waitUntil: 'commit' });
+    const wanted = page.locator(control).first();
+    await wanted.waitFor({ state: 'visible' });
+    while (!(await wanted.isEditable().catch(() => wanted.isEnabled()))) await page.waitForTimeout(50);
+    const ms = performance.now() - startedAt;
+    return { ms, scriptKb: sum(await Promise.all([...arrived].map(brotliSize))) / 1024 };
+  });
+}
+
+/** Milliseconds the main thread was blocked by long tasks on a processor a quarter as fast. */
+export function blocked(url, chrome) {
+  return visit(chrome, PHONE, async ({ page, cdp }) => {
+    const requests = [];
+    page.on('request', (request) => requests.push(request));
+    await page.addInitScript(() => {
+      window.longTasks = [];
+      new PerformanceObserver((list) => {
+        for (const { duration } of list.getEntries()) window.longTasks.push(duration);
+      }).observe({ type: 'longtask', buffered: true });
+    });
+    await cdp.send('Emulation.setCPUThrottlingRate', { rate: SLOW_DOWN });
+    await page.goto(url, { waitUntil: 'load' });
+    await quiet(page, requests);
+    const tasks = await page.evaluate(() => window.longTasks);
+    return sum(tasks.map((ms) => Math.max(0, ms - LONG_TASK_MS)));
+  });
+}
+
+/** A browser with a profile of its own, so that nothing is in any cache. */
+async function visit(chrome, viewport, work) {
+  const profile = mkdtempSync(path.join(tmpdir(), 'orrery-page-'));
+  const context = await chromium.launchPersistentContext(profile, {
+    executablePath: chrome,
+    args: FLAGS,
+    ignoreDefaultArgs: ['--headless'],
+    viewport,
+    deviceScaleFactor: 1,
+  });
+  try {
+    const page = context.pages()[0] ?? (await context.newPage());
+    return await work({ page, cdp: await context.newCDPSession(page) });
+  } finally {
+    await context.close();
+    rmSync(profile, { recursive: true, force: true });
+  }
+}
+
+async function quiet(page, requests) {
+  const end = performance.now() + QUIET_MOST_MS;
+  let seen = requests.length;
+  let since = performance.now();
+  while (performance.now() < end && performance.now() - since < QUIET_MS) {
+    await page.waitForTimeout(200);
+    if (requests.length === seen) continue;
+    seen = requests.length;
+    since = performance.now();
+  }
+}
+
+function isScript(request) {
+  return request.resourceType() === 'script' || new URL(request.url()).pathname.endsWith('.js');
+}
+
+async function brotliSize(request) {
+  const response = await request.response();
+  const body = await response?.body().catch(() => undefined);
+  return body === undefined ? 0 : brotliCompressSync(body).length;
+}
+
+function sum(figures) {
+  return figures.reduce((total, figure) => total + figure, 0);
+}

@@ -1,0 +1,44 @@
+import { WRAPPED_SOL } from '@orrery/domain';
+import { type Asset, AssetListSchema, apiPaths, UltraOrderReplySchema } from '@orrery/wire';
+import type { Address } from '@solana/kit';
+import * as v from 'valibot';
+
+/** Every token the server lists by what was traded. */
+export async function marketOf(url: string): Promise<Asset[]> {
+  const reply = await fetch(`${url}${apiPaths.assetList('toptraded', '24h')}?limit=2000`);
+  return v.parse(AssetListSchema, await reply.json());
+}
+
+/** What SOL, in lamports, would buy of a token, and the way there; undefined when nothing leads there. */
+async function quoteSol(url: string, outputMint: Address, lamports: bigint) {
+  const query = new URLSearchParams({ inputMint: WRAPPED_SOL, outputMint, amount: lamports.toString() });
+  const reply = await fetch(`${url}${apiPaths.ultraOrder}?${query}`);
+  return reply.ok ? v.parse(UltraOrderReplySchema, await reply.json()) : undefined;
+}
+
+export type Quoted = NonNullable<Awaited<ReturnType<typeof quoteSol>>>;
+
+/** The first token of the market whose quote is what a test is about. */
+export async function findToken(
+  url: string,
+  lamports: bigint,
+  isWanted: (quote: Quoted, asset: Asset) => boolean,
+) {
+  for (const asset of await marketOf(url)) {
+    if (asset.id === WRAPPED_SOL) continue;
+    const quote = await quoteSol(url, asset.id, lamports);
+    if (quote && isWanted(quote, asset)) return asset;
+  }
+  throw new Error('no token of the market is like that');
+}
+
+/** A token whose price this much SOL moves by 5 % or more. */
+export function findThin(url: string, lamports: bigint): Promise<Asset> {
+  return findToken(
+    url,
+    lamports,
+    // On its launch curve it has no other pool, which such a swap would leave out of step for the tests behind it.
+    ({ priceImpact }, { bondingCurve }) =>
+      priceImpact <= -5 && typeof bondingCurve === 'number' && bondingCurve < 50,
+  );
+}

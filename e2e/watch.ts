@@ -1,0 +1,35 @@
+import type { BrowserContext, Page } from '@playwright/test';
+
+/** What a browser had to say of its pages, and whom they asked. */
+export interface Watched {
+  /** Breaches of the content security policy, errors on the console and errors nobody caught, in order. */
+  complaints: string[];
+  /** Origins of every request and socket. */
+  asked: Set<string>;
+}
+
+/** Watches every page of a context; call it before the first one goes anywhere. */
+export async function watch(context: BrowserContext): Promise<Watched> {
+  const watched: Watched = { complaints: [], asked: new Set() };
+  const complain = (text: string) => watched.complaints.push(text);
+  const ask = (url: string) => {
+    if (!url.startsWith('data:')) watched.asked.add(new URL(url.replace(/^blob:/, '')).origin);
+  };
+  await context.exposeFunction('breach', complain);
+  await context.addInitScript(() => {
+    document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI, sample }) => {
+      (window as unknown as { breach: (text: string) => void }).breach(
+        `${violatedDirective}: ${blockedURI} ${sample}`,
+      );
+    });
+  });
+  context.on('console', (message) => {
+    if (message.type() === 'error') complain(`${message.text()} (${message.location().url})`);
+  });
+  context.on('weberror', (error) => complain(String(error.error())));
+  context.on('request', (request) => ask(request.url()));
+  const follow = (page: Page) => page.on('websocket', (socket) => ask(socket.url()));
+  context.pages().forEach(follow);
+  context.on('page', follow);
+  return watched;
+}
