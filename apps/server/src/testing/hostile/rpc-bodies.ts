@@ -99,9 +99,12 @@ export const rpcBody: fc.Arbitrary<Bytes> = fc
   .tuple(
     fc.oneof(
       { weight: 30, arbitrary: call },
-      fc
-        .array(fc.oneof({ weight: 4, arbitrary: call }, hostileJson), { maxLength: 6 })
-        .map((calls) => `[${calls.join(',')}]`),
+      {
+        weight: 5,
+        arbitrary: fc
+          .array(fc.oneof({ weight: 4, arbitrary: call }, hostileJson), { maxLength: 6 })
+          .map((calls) => `[${calls.join(',')}]`),
+      },
       fc
         .tuple(call, fc.integer({ min: 95, max: 105 }))
         .map(([one, count]) => `[${Array(count).fill(one).join(',')}]`),
