@@ -3,16 +3,16 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { SearchX, Telescope } from 'lucide-react';
 import { type Ref, useEffect, useRef } from 'react';
 import { NO_TOKENS, toFound } from '#entities/asset/asset.words.ts';
+import { useLiveRows } from '#features/explore/live/use-live-rows.ts';
+import { TableSkeleton } from '#features/explore/table/table-skeleton.tsx';
+import { type TokenList, TokenTable } from '#features/explore/table/token-table.tsx';
 import { stream } from '#shared/stream/live.ts';
 import { Button } from '#shared/ui/button.tsx';
 import { EmptyState } from '#shared/ui/empty-state.tsx';
 import { ErrorState } from '#shared/ui/error-state.tsx';
 import { exploreQuery } from './explore.query.ts';
 import { type ExploreView, toSearch } from './explore-search.ts';
-import { TableSkeleton } from './table-skeleton.tsx';
-import { type TokenList, TokenTable } from './token-table.tsx';
 import { Toolbar } from './toolbar.tsx';
-import { useLiveRows } from './use-live-rows.ts';
 
 const WINDOW_WORDS: Record<Timeframe, string> = {
   '5m': '5 minutes',

@@ -1,12 +1,12 @@
 import { TIMEFRAMES } from '@orrery/wire';
+import { SearchField } from '#features/explore/search/search-field.tsx';
+import { useSearchDraft } from '#features/explore/search/use-search-draft.ts';
+import { CardSort } from '#features/explore/table/card-sort.tsx';
 import { useStreamState } from '#shared/stream/live.ts';
 import { Badge } from '#shared/ui/badge.tsx';
 import { useIsBelowSm } from '#shared/ui/breakpoints.ts';
 import { Segmented } from '#shared/ui/segmented.tsx';
-import { CardSort } from './card-sort.tsx';
 import { type ExploreView, TABS } from './explore-search.ts';
-import { SearchField } from './search-field.tsx';
-import { useSearchDraft } from './use-search-draft.ts';
 
 const WINDOWS = TIMEFRAMES.map((timeframe) => ({ value: timeframe, label: timeframe }));
 

@@ -1,6 +1,6 @@
+import type { SwapStep } from '#features/swap/order/use-swap.ts';
 import { Button } from '#shared/ui/button.tsx';
 import type { PrimaryAction } from './swap-form.model.ts';
-import type { SwapStep } from './use-swap.ts';
 
 interface SwapButtonProps {
   action: PrimaryAction;

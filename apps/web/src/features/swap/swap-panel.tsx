@@ -1,22 +1,26 @@
 import type { Address } from '@solana/kit';
 import { type FormEvent, Suspense, useId, useState } from 'react';
 import { setWalletPanel } from '#entities/wallet/wallet-panel.store.ts';
+import { RefreshButton } from '#features/swap/order/refresh-button.tsx';
+import { SwapNotice } from '#features/swap/preview/swap-notice.tsx';
+import { SwapPreview } from '#features/swap/preview/swap-preview.tsx';
+import { SwapTerms } from '#features/swap/preview/swap-terms.tsx';
+import { SlippageButton } from '#features/swap/slippage/slippage-button.tsx';
+import { withSide } from '#features/swap/tokens/swap-token.model.ts';
+import { UnverifiedNotice } from '#features/swap/tokens/unverified-notice.tsx';
 import { lazyPart } from '#shared/ui/load-again.ts';
 import { Panel } from '#shared/ui/panel.tsx';
-import { RefreshButton } from './refresh-button.tsx';
-import { SlippageButton } from './slippage-button.tsx';
 import { SwapButton } from './swap-button.tsx';
 import { asksTwice } from './swap-form.model.ts';
-import { SwapNotice } from './swap-notice.tsx';
-import { SwapPreview } from './swap-preview.tsx';
 import { SwapSides } from './swap-sides.tsx';
-import { SwapTerms } from './swap-terms.tsx';
-import { withSide } from './swap-token.model.ts';
-import { UnverifiedNotice } from './unverified-notice.tsx';
 import { type SwapPair, useSwapForm } from './use-swap-form.ts';
 
-const TokenSelector = lazyPart(async () => (await import('./token-selector.tsx')).TokenSelector);
-const ImpactDialog = lazyPart(async () => (await import('./impact-dialog.tsx')).ImpactDialog);
+const TokenSelector = lazyPart(
+  async () => (await import('#features/swap/tokens/token-selector.tsx')).TokenSelector,
+);
+const ImpactDialog = lazyPart(
+  async () => (await import('#features/swap/preview/impact-dialog.tsx')).ImpactDialog,
+);
 
 interface SwapPanelProps {
   pair: SwapPair;

@@ -1,11 +1,11 @@
 import { type Atoms, toDecimal } from '@orrery/core';
 import { Wallet } from 'lucide-react';
 import type { ReactNode } from 'react';
+import type { SwapToken } from '#features/swap/tokens/swap-token.model.ts';
+import { TokenButton } from '#features/swap/tokens/token-button.tsx';
 import { formatUsdBalance } from '#shared/format/numbers.ts';
 import { cx } from '#shared/ui/cx.ts';
 import { formatBalance } from './swap-form.model.ts';
-import type { SwapToken } from './swap-token.model.ts';
-import { TokenButton } from './token-button.tsx';
 
 interface SwapSideProps {
   side: 'sell' | 'buy';

@@ -8,14 +8,14 @@ import { balanceQueries } from '#entities/balance/balance.queries.ts';
 import type { OrderPreview } from '#entities/order/order-preview.model.ts';
 import { tradeSettingsEntry } from '#entities/trade-settings/trade-settings.ts';
 import { useIsLegacyWallet, useWalletAddress } from '#entities/wallet/wallet.store.ts';
+import { useFreshOrder } from '#features/swap/order/use-fresh-order.ts';
+import { useSwap } from '#features/swap/order/use-swap.ts';
+import { useSwapQuote } from '#features/swap/order/use-swap-quote.ts';
+import { useSwapTokens } from '#features/swap/tokens/use-swap-tokens.ts';
 import { toMessage } from '#shared/errors/messages.ts';
 import { useStored } from '#shared/storage/use-stored.ts';
 import { readTyped, toNotice, toPrimaryAction, toShownOrder } from './swap-form.model.ts';
 import { useDebounced } from './use-debounced.ts';
-import { useFreshOrder } from './use-fresh-order.ts';
-import { useSwap } from './use-swap.ts';
-import { useSwapQuote } from './use-swap-quote.ts';
-import { useSwapTokens } from './use-swap-tokens.ts';
 
 /** Typing pauses this long before the venue is asked. */
 const TYPING_PAUSE_MS = 200;

@@ -1,0 +1,85 @@
+import { checkAudit, securityScore, USDC, WRAPPED_SOL } from '@orrery/domain';
+import type { Asset, Timeframe } from '@orrery/wire';
+import type { Address } from '@solana/kit';
+import { statsOf } from '#entities/asset/asset.model.ts';
+import type { ExploreView, Sort } from '#features/explore/explore-search.ts';
+
+/** A market cap over this is highlighted (discovery.md §2). */
+const HIGHLIGHT_ABOVE_USD = 250_000;
+
+type Known = number | undefined;
+
+/** A figure with a part bought and a part sold. */
+interface TwoSided {
+  total: Known;
+  buys: Known;
+  sells: Known;
+  /** Share of buys in percent; undefined while there is nothing to share. */
+  buyShare: Known;
+}
+
+export function isHighlighted(mcap: Asset['mcap']): boolean {
+  return (mcap ?? 0) > HIGHLIGHT_ABOVE_USD;
+}
+
+export function volumeOf(asset: Asset, timeframe: Timeframe): TwoSided {
+  const { buyVolume, sellVolume } = statsOf(asset, timeframe);
+  return twoSided(buyVolume, sellVolume);
+}
+
+export function txnsOf(asset: Asset, timeframe: Timeframe): TwoSided {
+  const { numBuys, numSells } = statsOf(asset, timeframe);
+  return twoSided(numBuys, numSells);
+}
+
+function twoSided(bought: number | null | undefined, sold: number | null | undefined): TwoSided {
+  const buys = bought ?? undefined;
+  const sells = sold ?? undefined;
+  if (buys === undefined && sells === undefined) {
+    return { total: undefined, buys, sells, buyShare: undefined };
+  }
+  const total = (buys ?? 0) + (sells ?? 0);
+  return { total, buys, sells, buyShare: total > 0 ? ((buys ?? 0) / total) * 100 : undefined };
+}
+
+const FIGURES: Record<Sort, (asset: Asset, timeframe: Timeframe) => number | string | null | undefined> = {
+  token: (asset) => asset.symbol.toLowerCase(),
+  price: (asset) => asset.usdPrice,
+  change: (asset, timeframe) => statsOf(asset, timeframe).priceChange,
+  mcap: (asset) => asset.mcap,
+  liquidity: (asset) => asset.liquidity,
+  volume: (asset, timeframe) => volumeOf(asset, timeframe).total,
+  txns: (asset, timeframe) => txnsOf(asset, timeframe).total,
+  traders: (asset, timeframe) => statsOf(asset, timeframe).numTraders,
+  holders: (asset) => asset.holderCount,
+  organic: (asset) => asset.organicScore,
+  audit: (asset) => securityScore(checkAudit(asset.audit)),
+};
+
+/** Puts assets in the view's order; what is unknown comes last either way, ties keep the list's order. */
+export function sortAssets(
+  assets: readonly Asset[],
+  { tab, sort, dir, timeframe, q }: ExploreView,
+): readonly Asset[] {
+  // Top traded is by volume, so its order follows live figures; every other list has an order of the server's own.
+  const by = sort ?? (tab === 'toptraded' && q === '' ? 'volume' : undefined);
+  if (by === undefined) return assets;
+  const sign = dir === 'asc' ? 1 : -1;
+  const figure = FIGURES[by];
+  // Every figure is read once, not once for each comparison.
+  return assets
+    .map((asset) => ({ asset, value: figure(asset, timeframe) ?? undefined }))
+    .toSorted((left, right) => compare(left.value, right.value, sign))
+    .map(({ asset }) => asset);
+}
+
+function compare(a: number | string | undefined, b: number | string | undefined, sign: 1 | -1): number {
+  if (a === undefined || b === undefined) return Number(a === undefined) - Number(b === undefined);
+  if (a === b) return 0;
+  return a < b ? -sign : sign;
+}
+
+/** What the swap form opens with: the token is bought with SOL, and SOL itself with USDC. */
+export function toPair(id: Address): { sell: Address; buy: Address } {
+  return { sell: id === WRAPPED_SOL ? USDC : WRAPPED_SOL, buy: id };
+}

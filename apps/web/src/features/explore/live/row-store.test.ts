@@ -1,0 +1,104 @@
+import { USDC, USDT, WRAPPED_SOL } from '@orrery/domain';
+import type { Asset } from '@orrery/wire';
+import type { Address } from '@solana/kit';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { sortAssets } from '#features/explore/figures/asset-row.model.ts';
+import type { StreamBatch } from '#shared/stream/batch.ts';
+import { createRowStore, ROWS_PER_BEAT, SORT_EVERY_MS } from './row-store.ts';
+
+const TOKEN_PROGRAM = 'TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA' as Address;
+
+function anAsset(asset: Partial<Asset> & { id: Address }): Asset {
+  return { symbol: 'T', name: 'Token', decimals: 6, tokenProgram: TOKEN_PROGRAM, ...asset };
+}
+
+const prices = (...entries: [Address, number, number][]): StreamBatch => ({
+  prices: new Map(entries.map(([id, price, blockId]) => [id, { price, blockId }])),
+  assets: new Map(),
+});
+
+function aStore(nextBeat: (draw: () => void) => void = () => {}) {
+  const store = createRowStore(nextBeat);
+  store.load([
+    anAsset({ id: WRAPPED_SOL, usdPrice: 170, priceBlockId: 5 }),
+    anAsset({ id: USDC, usdPrice: 1, priceBlockId: 5 }),
+  ]);
+  return store;
+}
+
+beforeEach(() => vi.useFakeTimers());
+afterEach(() => vi.useRealTimers());
+
+describe('rows', () => {
+  it('keep a newer price than that of a list that was slower than the stream', () => {
+    const store = aStore();
+    store.apply(prices([WRAPPED_SOL, 171, 6]));
+    store.load([anAsset({ id: WRAPPED_SOL, usdPrice: 170, priceBlockId: 5, mcap: 9 })]);
+    expect(store.row(WRAPPED_SOL)).toMatchObject({ asset: { usdPrice: 171, mcap: 9 }, moves: 1 });
+  });
+
+  it('tell only those who listen to the row that changed', () => {
+    const store = aStore();
+    const [sol, usdc] = [vi.fn(), vi.fn()];
+    store.onRow(WRAPPED_SOL, sol);
+    store.onRow(USDC, usdc);
+    store.apply(prices([WRAPPED_SOL, 171, 6]));
+    expect(sol).toHaveBeenCalledOnce();
+    expect(usdc).not.toHaveBeenCalled();
+    expect(store.row(WRAPPED_SOL)).toMatchObject({ asset: { usdPrice: 171 }, move: 'up', moves: 1 });
+  });
+
+  it('that change at once are drawn a few in each beat, each as it stands by then', () => {
+    let beat = () => {};
+    const store = aStore((draw) => {
+      beat = draw;
+    });
+    const ids = Array.from({ length: ROWS_PER_BEAT + 1 }, (_, index) => `id${index}` as Address);
+    store.load(ids.map((id) => anAsset({ id, usdPrice: 1, priceBlockId: 1 })));
+    const seen: unknown[] = [];
+    for (const id of ids) store.onRow(id, () => seen.push(store.row(id)?.asset.usdPrice));
+    store.apply(prices(...ids.map((id): [Address, number, number] => [id, 2, 2])));
+    expect(seen).toEqual(Array(ROWS_PER_BEAT).fill(2));
+    store.apply(prices(...ids.slice(-1).map((id): [Address, number, number] => [id, 3, 3])));
+    expect(seen).toHaveLength(ROWS_PER_BEAT);
+    beat();
+    expect(seen.slice(ROWS_PER_BEAT)).toEqual([3]);
+  });
+
+  it('keep the price of the newest slot when an older one comes late', () => {
+    const store = aStore();
+    store.apply(prices([WRAPPED_SOL, 160, 4]));
+    expect(store.row(WRAPPED_SOL)).toMatchObject({ asset: { usdPrice: 170, priceBlockId: 5 }, moves: 0 });
+  });
+
+  it('ignore tokens that are not on the list', () => {
+    const store = aStore();
+    store.apply(prices([USDT, 1, 9]));
+    expect(store.row(USDT)).toBeUndefined();
+  });
+
+  it('are forgotten when a newer list leaves them out, and doubled ids count once', () => {
+    const store = aStore();
+    const usdc = anAsset({ id: USDC });
+    store.load([usdc, usdc]);
+    expect(store.order()).toEqual([USDC]);
+    expect(store.row(WRAPPED_SOL)).toBeUndefined();
+  });
+});
+
+describe('order', () => {
+  it('changes at most once a second, however fast prices move', () => {
+    const store = aStore();
+    store.sortBy((assets) =>
+      sortAssets(assets, { tab: 'cooking', timeframe: '1h', sort: 'price', dir: 'desc', q: '' }),
+    );
+    expect(store.order()).toEqual([WRAPPED_SOL, USDC]);
+    const listener = vi.fn();
+    store.onOrder(listener);
+    for (let slot = 6; slot < 100; slot++) store.apply(prices([USDC, slot * 100, slot]));
+    expect(store.order()).toEqual([WRAPPED_SOL, USDC]);
+    vi.advanceTimersByTime(SORT_EVERY_MS);
+    expect(store.order()).toEqual([USDC, WRAPPED_SOL]);
+    expect(listener).toHaveBeenCalledOnce();
+  });
+});

@@ -1,0 +1,92 @@
+import type { Asset, Timeframe } from '@orrery/wire';
+import type { Address } from '@solana/kit';
+import { useCallback, useEffect, useLayoutEffect, useMemo, useState, useSyncExternalStore } from 'react';
+import type { ExploreView } from '#features/explore/explore-search.ts';
+import { sortAssets } from '#features/explore/figures/asset-row.model.ts';
+import { endTints } from '#features/explore/figures/tint.ts';
+import { stream } from '#shared/stream/live.ts';
+import { createRowStore, type Row, type RowStore } from './row-store.ts';
+
+/** A store of the list's rows, kept alive by the stream and in the view's order. */
+export function useLiveRows(assets: readonly Asset[], view: ExploreView): RowStore {
+  const [store] = useState(() => createRowStore(nextBeat));
+  const { tab, timeframe, sort, dir, q } = view;
+
+  useLayoutEffect(() => {
+    store.sortBy((list) => sortAssets(list, { tab, timeframe, sort, dir, q }));
+  }, [store, tab, timeframe, sort, dir, q]);
+
+  useLayoutEffect(() => store.load(assets), [store, assets]);
+
+  useEffect(() => stream.onBatch(store.apply), [store]);
+
+  const ids = assets.map(({ id }) => id).join();
+  useEffect(() => {
+    if (ids === '') return;
+    const watched = ids.split(',') as Address[];
+    const letGo = [stream.watch('assets', watched), stream.watch('prices', watched)];
+    return () => {
+      for (const go of letGo) go();
+    };
+  }, [ids]);
+
+  return store;
+}
+
+/**
+ * Every other frame: putting a changed page together costs as much for one row as for four, so the frame between is left free,
+ * and tints end in the same stroke.
+ */
+function nextBeat(draw: () => void) {
+  requestAnimationFrame(() =>
+    requestAnimationFrame(() => {
+      endTints();
+      draw();
+    }),
+  );
+}
+
+export function useOrder(store: RowStore): readonly Address[] {
+  return useSyncExternalStore(store.onOrder, store.order);
+}
+
+/** Which row, and over which window its figures are taken. */
+export interface RowProps {
+  store: RowStore;
+  id: Address;
+  timeframe: Timeframe;
+}
+
+/** A part of a row, a value or a flat object: who shows it is drawn again only when just that part has changed. */
+export function useRowPart<Part>(
+  { store, id, timeframe }: RowProps,
+  read: (row: Row, timeframe: Timeframe) => Part,
+): Part | undefined {
+  const subscribe = useCallback((listener: () => void) => store.onRow(id, listener), [store, id]);
+  const part = useMemo(
+    () =>
+      keepSame(() => {
+        const row = store.row(id);
+        return row && read(row, timeframe);
+      }),
+    [store, id, timeframe, read],
+  );
+  return useSyncExternalStore(subscribe, part);
+}
+
+/** Answers the same object for as long as what is in it stays the same. */
+function keepSame<Part>(get: () => Part): () => Part {
+  let shown = get();
+  return () => {
+    const next = get();
+    if (!isSame(shown, next)) shown = next;
+    return shown;
+  };
+}
+
+function isSame(a: unknown, b: unknown): boolean {
+  if (Object.is(a, b)) return true;
+  if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return false;
+  const [left, right] = [Object.entries(a), new Map(Object.entries(b))];
+  return left.length === right.size && left.every(([name, value]) => Object.is(value, right.get(name)));
+}

@@ -1,0 +1,45 @@
+import { ArrowDownWideNarrow, ArrowUpNarrowWide } from 'lucide-react';
+import { type ExploreView, SORTS, withSort } from '#features/explore/explore-search.ts';
+import { describeTurn, SORT_NAMES } from '#features/explore/sort-names.ts';
+import { IconButton } from '#shared/ui/icon-button.tsx';
+
+const OWN_ORDER = '';
+
+interface CardSortProps {
+  view: ExploreView;
+  onViewChange: (view: ExploreView) => void;
+}
+
+/** Sorting where there are no column heads: which figure, and which way. */
+export function CardSort({ view, onViewChange }: CardSortProps) {
+  const { sort, dir } = view;
+  const choose = (value: string) => {
+    const chosen = SORTS.find((name) => name === value);
+    onViewChange(chosen ? withSort({ ...view, sort: undefined }, chosen) : { ...view, sort: undefined });
+  };
+  const Icon = dir === 'asc' ? ArrowUpNarrowWide : ArrowDownWideNarrow;
+  return (
+    <div className="flex min-w-0 flex-1 gap-2">
+      <select
+        aria-label="Sort by"
+        value={sort ?? OWN_ORDER}
+        onChange={(event) => choose(event.target.value)}
+        className="h-9 min-w-0 flex-1 rounded-md border border-line bg-panel px-2 font-semibold text-12 text-text"
+      >
+        <option value={OWN_ORDER}>List order</option>
+        {SORTS.map((name) => (
+          <option key={name} value={name}>
+            {SORT_NAMES[name].name}
+          </option>
+        ))}
+      </select>
+      <IconButton
+        label={describeTurn(view)}
+        disabled={sort === undefined}
+        onClick={() => onViewChange({ ...view, dir: dir === 'asc' ? 'desc' : 'asc' })}
+      >
+        <Icon size={15} aria-hidden="true" />
+      </IconButton>
+    </div>
+  );
+}

@@ -1,0 +1,73 @@
+import { ChevronDown } from 'lucide-react';
+import { type ExploreView, type Sort, withSort } from '#features/explore/explore-search.ts';
+import { SORT_NAMES } from '#features/explore/sort-names.ts';
+import { cx } from '#shared/ui/cx.ts';
+import { COLUMNS, ROW_GRID } from './columns.tsx';
+
+interface TableHeadProps {
+  view: ExploreView;
+  onViewChange: (view: ExploreView) => void;
+}
+
+/** Column names; each sorts by its column. */
+export function TableHead(props: TableHeadProps) {
+  return (
+    <thead className="sticky top-0 z-10 block bg-ink">
+      <tr className={cx(ROW_GRID, 'h-8 border-line border-b text-12 text-muted')}>
+        <SortHead
+          {...props}
+          sort="token"
+          label={SORT_NAMES.token.head(props.view.timeframe)}
+          look="text-left"
+        />
+        {COLUMNS.map(({ id, sort, label, shown }) =>
+          sort ? (
+            <SortHead
+              key={id}
+              {...props}
+              sort={sort}
+              label={label(props.view.timeframe)}
+              look={cx(shown, 'text-right')}
+            />
+          ) : (
+            <th key={id} scope="col" className={shown}>
+              <span className="sr-only">{label(props.view.timeframe)}</span>
+            </th>
+          ),
+        )}
+      </tr>
+    </thead>
+  );
+}
+
+interface SortHeadProps extends TableHeadProps {
+  sort: Sort;
+  label: string;
+  look: string;
+}
+
+function SortHead({ view, onViewChange, sort, label, look }: SortHeadProps) {
+  const isSorted = view.sort === sort;
+  return (
+    <th scope="col" aria-sort={sortState(view, sort)} className={cx(look, 'font-normal')}>
+      <button
+        type="button"
+        onClick={() => onViewChange(withSort(view, sort))}
+        className={cx(
+          'inline-flex items-center gap-0.5 whitespace-nowrap rounded-sm transition hover:text-text',
+          isSorted && 'font-semibold text-text',
+        )}
+      >
+        {isSorted && (
+          <ChevronDown size={12} aria-hidden="true" className={cx(view.dir === 'asc' && 'rotate-180')} />
+        )}
+        {label}
+      </button>
+    </th>
+  );
+}
+
+function sortState(view: ExploreView, sort: Sort) {
+  if (view.sort !== sort) return 'none';
+  return view.dir === 'asc' ? 'ascending' : 'descending';
+}

@@ -1,0 +1,53 @@
+import type { Address } from '@solana/kit';
+import { type MouseEvent, memo } from 'react';
+import type { RowProps } from '#features/explore/live/use-live-rows.ts';
+import { cx } from '#shared/ui/cx.ts';
+import { ROW_GRID } from './columns.tsx';
+import { TableCells } from './table-cells.tsx';
+import { TokenCard } from './token-card.tsx';
+
+/** The token and some figures stand in two lines; the 36 px of product.md §7 are for rows of one. */
+export const ROW_PX = 44;
+export const CARD_PX = 104;
+const CARD_GRID = 'grid grid-cols-[minmax(0,1fr)_auto] content-center gap-x-3 gap-y-2 px-4';
+
+interface TableRowProps extends RowProps {
+  isCard: boolean;
+  rowIndex: number;
+  top: number;
+  isTabStop: boolean;
+  onFocus: (id: Address) => void;
+  onOpen: (id: Address) => void;
+}
+
+/**
+ * A row in its place; when rows change places only those that moved are drawn again. Each is a layer of its own, in an opaque
+ * colour so that its letters stay sharp: else one changed row has the browser put the whole table together anew.
+ */
+export const TableRow = memo(function TableRow(props: TableRowProps) {
+  const { store, id, timeframe, isCard, rowIndex, top, isTabStop, onFocus, onOpen } = props;
+  const Cells = isCard ? TokenCard : TableCells;
+  return (
+    <tr
+      aria-rowindex={rowIndex}
+      data-id={id}
+      tabIndex={isTabStop ? 0 : -1}
+      onFocus={() => onFocus(id)}
+      onClick={(event) => isForRow(event) && onOpen(id)}
+      style={{ height: isCard ? CARD_PX : ROW_PX, top }}
+      className={cx(
+        'group/row absolute inset-x-0 cursor-pointer border-line/60 border-b text-13 -outline-offset-2 bg-ink [contain:size_layout_style] will-change-[opacity] hover:bg-panel',
+        isCard ? CARD_GRID : ROW_GRID,
+      )}
+    >
+      <Cells store={store} id={id} timeframe={timeframe} />
+    </tr>
+  );
+});
+
+/** A plain click on the row itself; what is meant for a new tab, or for a link or button in the row, is theirs. */
+function isForRow(event: MouseEvent): boolean {
+  if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey)
+    return false;
+  return !(event.target instanceof Element && event.target.closest('a, button'));
+}

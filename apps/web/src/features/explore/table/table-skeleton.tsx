@@ -1,0 +1,81 @@
+import type { Timeframe } from '@orrery/wire';
+import { LOADING_TOKENS } from '#entities/asset/asset.words.ts';
+import { SORT_NAMES } from '#features/explore/sort-names.ts';
+import { useIsBelowSm } from '#shared/ui/breakpoints.ts';
+import { cx } from '#shared/ui/cx.ts';
+import { Skeleton } from '#shared/ui/skeleton.tsx';
+import { COLUMNS, type Column, ROW_GRID } from './columns.tsx';
+
+const ROWS = Array.from({ length: 20 }, (_, index) => index);
+/** Figures of one width would make bars of the columns. */
+const WIDTHS = ['w-14', 'w-11', 'w-16', 'w-12'];
+
+/** The table's shape while its rows are on their way. */
+export function TableSkeleton({ timeframe }: { timeframe: Timeframe }) {
+  const isCards = useIsBelowSm();
+  return (
+    <output className="relative block min-h-0 flex-1 overflow-hidden">
+      <span className="sr-only">{LOADING_TOKENS}</span>
+      {!isCards && <Names timeframe={timeframe} />}
+      {ROWS.map((row) =>
+        isCards ? (
+          <div key={row} className="flex h-26 flex-col justify-center gap-3 border-line/60 border-b px-4">
+            <span className="flex items-center justify-between">
+              <Who />
+              <span className="flex flex-col items-end gap-1.5">
+                <Skeleton className="h-3.5 w-18" />
+                <Skeleton className="h-2.5 w-12" />
+              </span>
+            </span>
+            <span className="grid grid-cols-5 gap-4">
+              {WIDTHS.map((width) => (
+                <Skeleton key={width} className={cx('h-4', width)} />
+              ))}
+              <Skeleton className="ml-auto h-4 w-12" />
+            </span>
+          </div>
+        ) : (
+          <div key={row} className={cx(ROW_GRID, 'h-11 border-line/60 border-b')}>
+            <Who />
+            {COLUMNS.map(({ id, shown }, index) => (
+              <span key={id} className={shown}>
+                <Skeleton className={cx('ml-auto', sizeOf(id, row + index))} />
+              </span>
+            ))}
+          </div>
+        ),
+      )}
+    </output>
+  );
+}
+
+function Names({ timeframe }: { timeframe: Timeframe }) {
+  return (
+    <span aria-hidden="true" className={cx(ROW_GRID, 'h-8 border-line border-b text-12 text-muted')}>
+      <span>{SORT_NAMES.token.head(timeframe)}</span>
+      {COLUMNS.map(({ id, sort, label, shown }) => (
+        <span key={id} className={cx(shown, 'text-right')}>
+          {sort && label(timeframe)}
+        </span>
+      ))}
+    </span>
+  );
+}
+
+function sizeOf(id: Column['id'], turn: number): string {
+  if (id === 'trend') return 'h-4 w-full';
+  if (id === 'organic') return 'h-3 w-10';
+  return cx('h-3', WIDTHS[turn % WIDTHS.length]);
+}
+
+function Who() {
+  return (
+    <span className="flex items-center gap-3">
+      <Skeleton className="size-7" isRound />
+      <span className="flex flex-col gap-1.5">
+        <Skeleton className="h-3 w-28" />
+        <Skeleton className="h-2.5 w-36" />
+      </span>
+    </span>
+  );
+}

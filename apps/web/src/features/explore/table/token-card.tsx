@@ -1,0 +1,61 @@
+import { memo, type ReactNode } from 'react';
+import {
+  ChangeFigure,
+  Holders,
+  Liquidity,
+  LivePrice,
+  MarketCap,
+  OrganicCell,
+  SecurityCell,
+  VolumeTotal,
+} from '#features/explore/figures/figures.tsx';
+import { Sparkline } from '#features/explore/figures/sparkline.tsx';
+import type { RowProps } from '#features/explore/live/use-live-rows.ts';
+import { LiveToken } from './token-cell.tsx';
+
+/** A row where there is no room for columns. */
+export const TokenCard = memo(function TokenCard(row: RowProps) {
+  return (
+    <>
+      <td className="min-w-0">
+        <LiveToken {...row} />
+      </td>
+      <td className="flex items-center gap-3">
+        <Sparkline {...row} />
+        <span className="flex min-w-21 flex-col items-end">
+          <span className="text-14 leading-4.5">
+            <LivePrice {...row} />
+          </span>
+          <span className="text-12 leading-4">
+            <ChangeFigure {...row} />
+          </span>
+        </span>
+      </td>
+      <td className="col-span-2 grid grid-cols-[1.2fr_1.2fr_1.2fr_1fr_auto_auto] items-center gap-2 text-12">
+        <Figure name="MC">
+          <MarketCap {...row} />
+        </Figure>
+        <Figure name="Liq">
+          <Liquidity {...row} />
+        </Figure>
+        <Figure name="Vol">
+          <VolumeTotal {...row} />
+        </Figure>
+        <Figure name="Hold">
+          <Holders {...row} />
+        </Figure>
+        <OrganicCell {...row} />
+        <SecurityCell {...row} />
+      </td>
+    </>
+  );
+});
+
+function Figure({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <span className="flex min-w-0 flex-col whitespace-nowrap leading-4">
+      <span className="text-11 text-muted">{name}</span>
+      {children}
+    </span>
+  );
+}

@@ -1,0 +1,91 @@
+import { shortenAddress } from '@orrery/core';
+import type { Asset } from '@orrery/wire';
+import type { Address } from '@solana/kit';
+import { Link } from '@tanstack/react-router';
+import { memo } from 'react';
+import { bornAt, formatAge } from '#entities/asset/age.model.ts';
+import { isVerifiedAsset, toShownName, toShownSymbol } from '#entities/asset/asset.model.ts';
+import { TokenIcon } from '#entities/asset/token-icon.tsx';
+import { VerifiedMark } from '#entities/asset/verified-mark.tsx';
+import { toPair } from '#features/explore/figures/asset-row.model.ts';
+import type { Row } from '#features/explore/live/row-store.ts';
+import { type RowProps, useRowPart } from '#features/explore/live/use-live-rows.ts';
+import { paths } from '#shared/paths.ts';
+import { CopyButton } from '#shared/ui/copy-button.tsx';
+import { useNow } from '#shared/ui/use-now.ts';
+
+type TokenFacts = Pick<
+  Asset,
+  'id' | 'symbol' | 'name' | 'launchpad' | 'firstPool' | 'createdAt' | 'isVerified' | 'tags'
+>;
+
+interface TokenCellProps {
+  id: Address;
+  symbol: string;
+  name: string;
+  launchpad: string | undefined;
+  born: number | undefined;
+  isVerified: boolean;
+}
+
+/** The token of a row: nothing of it changes with a trade, so it is drawn once. */
+export function LiveToken(row: RowProps) {
+  const facts = useRowPart(row, readFacts);
+  return facts && <TokenCell {...toTokenCell(facts)} />;
+}
+
+/** As they came, so that a trade is told from news of the token without writing anything anew. */
+const readFacts = ({ asset }: Row): TokenFacts => {
+  const { id, symbol, name, launchpad, firstPool, createdAt, isVerified, tags } = asset;
+  return { id, symbol, name, launchpad, firstPool, createdAt, isVerified, tags };
+};
+
+function toTokenCell(asset: TokenFacts): TokenCellProps {
+  return {
+    id: asset.id,
+    symbol: toShownSymbol(asset.symbol),
+    name: toShownName(asset.name),
+    launchpad: asset.launchpad ? toShownName(asset.launchpad) : undefined,
+    born: bornAt(asset),
+    isVerified: isVerifiedAsset(asset),
+  };
+}
+
+/** Who a token is: its picture, symbol and name, whether it is verified, its age, address and launchpad. */
+const TokenCell = memo(function TokenCell(token: TokenCellProps) {
+  const { id, symbol, name, launchpad, born, isVerified } = token;
+  return (
+    <span className="flex min-w-0 items-center gap-3">
+      <TokenIcon id={id} />
+      <span className="flex min-w-0 flex-col">
+        <span className="truncate leading-4.5">
+          <Link {...paths.swap(toPair(id))} tabIndex={-1} className="font-semibold">
+            {symbol}
+          </Link>
+          <span className="mx-1.5 inline-block align-[-1px]">
+            <VerifiedMark isVerified={isVerified} />
+          </span>
+          <span className="text-12 text-muted">{name}</span>
+        </span>
+        {/* What does not fit on the line wraps out of sight whole. */}
+        <span className="flex h-4 flex-wrap items-center gap-x-1.5 overflow-hidden whitespace-nowrap text-11 leading-4 text-muted">
+          {born !== undefined && <Age born={born} />}
+          <span className="font-mono">{shortenAddress(id)}</span>
+          {launchpad && <span>{launchpad}</span>}
+          <span className="hidden pointer-coarse:inline-flex group-focus-within/row:inline-flex group-hover/row:inline-flex">
+            <CopyButton text={id} label={`Copy the address of ${symbol}`} size="text" tabIndex={-1} />
+          </span>
+        </span>
+      </span>
+    </span>
+  );
+});
+
+function Age({ born }: { born: number }) {
+  return (
+    <span>
+      <span className="sr-only">Age </span>
+      {formatAge(useNow() - born)} ·
+    </span>
+  );
+}

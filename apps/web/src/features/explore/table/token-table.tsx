@@ -1,0 +1,97 @@
+import type { Address } from '@solana/kit';
+import { useNavigate } from '@tanstack/react-router';
+import { useVirtualizer } from '@tanstack/react-virtual';
+import { type Ref, useCallback, useDeferredValue, useImperativeHandle, useRef } from 'react';
+import type { ExploreView } from '#features/explore/explore-search.ts';
+import { toPair } from '#features/explore/figures/asset-row.model.ts';
+import type { RowStore } from '#features/explore/live/row-store.ts';
+import { useOrder } from '#features/explore/live/use-live-rows.ts';
+import { paths } from '#shared/paths.ts';
+import { useIsBelowSm } from '#shared/ui/breakpoints.ts';
+import { TableHead } from './table-head.tsx';
+import { CARD_PX, ROW_PX, TableRow } from './table-row.tsx';
+import { useRowKeys } from './use-row-keys.ts';
+
+const HEAD_PX = 32;
+const OVERSCAN_ROWS = 4;
+/** Drawn in one stroke when the table appears; those below follow in slices, so that a slow phone answers meanwhile. */
+const ROWS_AT_ONCE = 2;
+/** Below the last card, so that it can be read above a toast. */
+const TOAST_ROOM_PX = 96;
+
+/** What others may ask of the list. */
+export interface TokenList {
+  /** Leads the keyboard to the row it was on, or the first. */
+  focus: () => void;
+}
+
+interface TokenTableProps {
+  list: Ref<TokenList>;
+  store: RowStore;
+  view: ExploreView;
+  onViewChange: (view: ExploreView) => void;
+}
+
+/** The live list: a table, or cards below 640 px. Only what is near the eye is in the page. */
+export function TokenTable({ list, store, view, onViewChange }: TokenTableProps) {
+  const order = useOrder(store);
+  const isCards = useIsBelowSm();
+  const navigate = useNavigate();
+  const scroller = useRef<HTMLDivElement>(null);
+  useImperativeHandle(list, () => ({
+    focus: () => scroller.current?.querySelector<HTMLElement>('[data-id][tabindex="0"]')?.focus(),
+  }));
+  const rowHeight = isCards ? CARD_PX : ROW_PX;
+  const headHeight = isCards ? 0 : HEAD_PX;
+  // oxlint-disable-next-line react/incompatible-library -- we do not compile with the React Compiler
+  const virtualizer = useVirtualizer({
+    count: order.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => rowHeight,
+    overscan: OVERSCAN_ROWS,
+    paddingEnd: isCards ? TOAST_ROOM_PX : 0,
+    // The head lies above the first row and stays over the rows that scroll under it.
+    scrollMargin: headHeight,
+    scrollPaddingStart: headHeight,
+  });
+  const open = useCallback((id: Address) => void navigate(paths.swap(toPair(id))), [navigate]);
+  const { active, setActive, onKeyDown } = useRowKeys({ order, virtualizer, onOpen: open });
+  const items = virtualizer
+    .getVirtualItems()
+    .slice(0, useDeferredValue(Number.POSITIVE_INFINITY, ROWS_AT_ONCE));
+  const tabStop = items.some(({ index }) => order[index] === active) ? active : order[items[0]?.index ?? 0];
+
+  return (
+    <div ref={scroller} className="min-h-0 flex-1 overflow-y-auto">
+      <table
+        aria-label="Tokens"
+        aria-rowcount={order.length + (isCards ? 0 : 1)}
+        onKeyDown={onKeyDown}
+        className="block"
+      >
+        {!isCards && <TableHead view={view} onViewChange={onViewChange} />}
+        <tbody className="relative block" style={{ height: virtualizer.getTotalSize() }}>
+          {items.map(({ index, start }) => {
+            const id = order[index];
+            return (
+              id && (
+                <TableRow
+                  key={id}
+                  store={store}
+                  id={id}
+                  timeframe={view.timeframe}
+                  isCard={isCards}
+                  rowIndex={index + (isCards ? 1 : 2)}
+                  top={start - headHeight}
+                  isTabStop={id === tabStop}
+                  onFocus={setActive}
+                  onOpen={open}
+                />
+              )
+            );
+          })}
+        </tbody>
+      </table>
+    </div>
+  );
+}

@@ -1,0 +1,34 @@
+import { type Atoms, toDecimal } from '@orrery/core';
+import { halfAmount, maxAmount, WRAPPED_SOL } from '@orrery/domain';
+import type { SwapToken } from '#features/swap/tokens/swap-token.model.ts';
+
+interface QuickFillProps {
+  token: SwapToken;
+  balance: Atoms;
+  isDisabled: boolean;
+  onFill: (text: string) => void;
+}
+
+/** HALF and MAX; both keep native SOL's reserve. */
+export function QuickFill({ token, balance, isDisabled, onFill }: QuickFillProps) {
+  const holding = { balance, isNativeSol: token.id === WRAPPED_SOL };
+  const fills = [
+    { label: 'HALF', amount: halfAmount(holding) },
+    { label: 'MAX', amount: maxAmount(holding) },
+  ];
+  return (
+    <span className="flex shrink-0 gap-1">
+      {fills.map(({ label, amount }) => (
+        <button
+          key={label}
+          type="button"
+          disabled={isDisabled || balance === 0n}
+          onClick={() => onFill(toDecimal(amount, token.decimals))}
+          className="h-6 rounded-sm border border-line bg-panel px-2 font-semibold text-11 text-text transition hover:border-brass/60 disabled:opacity-50"
+        >
+          {label}
+        </button>
+      ))}
+    </span>
+  );
+}

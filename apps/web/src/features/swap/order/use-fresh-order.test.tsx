@@ -1,0 +1,94 @@
+import { atoms } from '@orrery/core';
+import { USDC, USDT } from '@orrery/domain';
+import type { UltraOrderReply } from '@orrery/wire';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { act, renderHook } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { anOrder, anOrderReply } from '#entities/order/order.builder.ts';
+import { ORDER_SIGNABLE_MS } from '#features/swap/swap-form.model.ts';
+import { useFreshOrder } from './use-fresh-order.ts';
+
+const NOW = 1_000_000;
+const tokenProgram = anOrder().inputMint;
+const shown = (age: number) => ({
+  order: anOrder({ receivedAt: NOW - age }),
+  inputTokenProgram: tokenProgram,
+});
+
+function render() {
+  const client = new QueryClient();
+  const wrapper = ({ children }: { children: ReactNode }) => (
+    <QueryClientProvider client={client}>{children}</QueryClientProvider>
+  );
+  return renderHook(() => useFreshOrder(), { wrapper });
+}
+
+function answerWith(outAmount: bigint, other: Partial<UltraOrderReply> = {}) {
+  const otherAmountThreshold = String((outAmount * 9_950n) / 10_000n);
+  const reply = anOrderReply({
+    requestId: 'fresh',
+    outAmount: String(outAmount),
+    otherAmountThreshold,
+    ...other,
+  });
+  vi.stubGlobal('fetch', () => Promise.resolve(new Response(JSON.stringify(reply))));
+}
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: NOW, toFake: ['Date'] });
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+it('signs the shown order while it lives, without asking the venue', async () => {
+  vi.stubGlobal('fetch', () => {
+    throw new Error('nobody may ask');
+  });
+  const { result } = render();
+  const young = shown(ORDER_SIGNABLE_MS);
+  expect(await act(() => result.current.toFresh(young, { isPreviewed: true }))).toBe(young);
+});
+
+it('replaces an order that is too old by one within its slippage', async () => {
+  answerWith(170_145_000n);
+  const { result } = render();
+  const fresh = await act(() => result.current.toFresh(shown(ORDER_SIGNABLE_MS + 1), { isPreviewed: false }));
+  expect(fresh?.order).toMatchObject({ requestId: 'fresh', outAmount: atoms(170_145_000n), receivedAt: NOW });
+  expect(result.current.movedFrom).toBeUndefined();
+});
+
+it('signs nothing and asks again when the price moved beyond the slippage', async () => {
+  answerWith(170_144_999n);
+  const { result } = render();
+  const old = shown(ORDER_SIGNABLE_MS + 1);
+  expect(await act(() => result.current.toFresh(old, { isPreviewed: true }))).toBeUndefined();
+  expect(result.current.movedFrom).toBe(old.order);
+});
+
+it('keeps the least that was agreed to when the price falls within the slippage', async () => {
+  answerWith(170_145_000n);
+  const { result } = render();
+  const old = shown(ORDER_SIGNABLE_MS + 1);
+  const fresh = await act(() => result.current.toFresh(old, { isPreviewed: false }));
+  expect(fresh?.order.leastOutAmount).toBe(old.order.leastOutAmount);
+  answerWith(180_000_000n);
+  const better = await act(() => result.current.toFresh(old, { isPreviewed: false }));
+  expect(better?.order.leastOutAmount).toBe(atoms(179_100_000n));
+});
+
+it.each<[string, Partial<UltraOrderReply>]>([
+  ['sells another amount', { inAmount: '1000000001' }],
+  ['sells another token', { inputMint: USDT }],
+  ['buys another token', { outputMint: USDT }],
+  ['is for another wallet', { taker: USDC }],
+  ['has a wider slippage', { slippageBps: 51 }],
+  ['promises less than its slippage allows', { otherAmountThreshold: '170144999' }],
+])('signs no fresh order that %s', async (_, other) => {
+  answerWith(171_000_000n, other);
+  const { result } = render();
+  const signing = act(() => result.current.toFresh(shown(ORDER_SIGNABLE_MS + 1), { isPreviewed: false }));
+  await expect(signing).rejects.toMatchObject({ code: 'UPSTREAM_MALFORMED' });
+});

@@ -1,0 +1,38 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import type { OrderRequest } from '#entities/order/order.model.ts';
+import { orderQueries } from '#entities/order/order.queries.ts';
+import { toShownOrder } from '#features/swap/swap-form.model.ts';
+import type { SwapToken } from '#features/swap/tokens/swap-token.model.ts';
+
+interface Quoting {
+  request: OrderRequest | undefined;
+  sell: SwapToken | undefined;
+  /** No new quotes while someone types or a swap runs. */
+  isPaused: boolean;
+}
+
+/** The order on screen and what its simulation says. */
+export function useSwapQuote({ request, sell, isPaused }: Quoting) {
+  const asked = useQuery({ ...orderQueries.ultra(request), ...(isPaused && { enabled: false }) });
+  const latest = toShownOrder([asked.data], request);
+  const signable =
+    latest?.transaction !== undefined && sell
+      ? { order: latest, inputTokenProgram: sell.tokenProgram }
+      : undefined;
+  const previewed = useQuery({ ...orderQueries.preview(signable), placeholderData: keepPreviousData });
+
+  // A simulated order stays on screen until the next one is simulated too, so that what is shown can be signed; one that
+  // cannot be signed at all takes its place at once.
+  const candidates = signable ? [previewed.data?.order, latest] : [latest];
+  const order = asked.isError ? undefined : toShownOrder(candidates, request);
+  const tried = order !== undefined && previewed.data?.order === order ? previewed.data : undefined;
+  return {
+    order,
+    orderError: asked.error,
+    isQuoting: request !== undefined && !order && !asked.isError,
+    refreshedAt: asked.dataUpdatedAt,
+    refresh: () => void asked.refetch(),
+    preview: tried?.preview,
+    previewFailure: tried?.failure,
+  };
+}

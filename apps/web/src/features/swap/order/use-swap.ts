@@ -1,0 +1,110 @@
+import { isAppError } from '@orrery/core';
+import type { Signature } from '@solana/kit';
+import { useQueryClient } from '@tanstack/react-query';
+import { useRouter } from '@tanstack/react-router';
+import { create } from 'zustand';
+import { balanceQueries } from '#entities/balance/balance.queries.ts';
+import { toWalletChain, useNetwork } from '#entities/health/use-network.ts';
+import { orderQueries } from '#entities/order/order.queries.ts';
+import type { SignableOrder } from '#entities/order/order-preview.ts';
+import { signTransaction } from '#entities/wallet/wallet.store.ts';
+import type { SwapToken } from '#features/swap/tokens/swap-token.model.ts';
+import { orAborted } from '#shared/api/or-aborted.ts';
+import { toMessage } from '#shared/errors/messages.ts';
+import { reportError, reportEvent } from '#shared/errors/report.ts';
+import { paths } from '#shared/paths.ts';
+import { showToast } from '#shared/ui/toast.ts';
+import type { ToastWords } from '#shared/ui/toast-words.ts';
+import {
+  describeOutcome,
+  describeSwap,
+  isWorthReporting,
+  TRANSACTION_CHANGED_EVENT,
+} from './swap-outcome.model.ts';
+
+/** A wallet's prompt may stand this long: the venue's order dies after 60 s. */
+const SIGNING_MS = 58_000;
+/** Held while a swap runs, so that a second tab does not begin another. */
+const LOCK = 'orrery:swap';
+const FAILED = 'Transaction Failed';
+
+export type SwapStep = 'idle' | 'signing' | 'confirming';
+type Tokens = Record<'sell' | 'buy', SwapToken>;
+
+/** Outlives the form: who leaves the screen in the middle of a swap comes back to it, and to its way out. */
+const useRun = create<{ step: SwapStep; abort: AbortController | undefined }>(() => ({
+  step: 'idle',
+  abort: undefined,
+}));
+
+/** One swap at a time: check → sign → compare → send → confirm → toasts → balances. */
+export function useSwap({ onConfirmed }: { onConfirmed: () => void }) {
+  const queryClient = useQueryClient();
+  const router = useRouter();
+  const network = useNetwork();
+  const step = useRun((run) => run.step);
+
+  const settle = async (signable: SignableOrder, tokens: Tokens, abort: AbortController) => {
+    const toastId = crypto.randomUUID();
+    const description = describeSwap(signable.order, tokens);
+    const { settleOrder } = await import('#entities/order/order-settle.ts');
+    const outcome = await settleOrder(signable, {
+      sign: (bytes) =>
+        signTransaction(bytes, {
+          signer: signable.order.taker,
+          chain: toWalletChain(network ?? 'local'),
+          signal: AbortSignal.any([abort.signal, AbortSignal.timeout(SIGNING_MS)]),
+        }),
+      onSigned: () => {
+        useRun.setState({ step: 'confirming' });
+        showToast('loading', { title: 'Confirming Transaction', description }, toastId);
+      },
+      signal: abort.signal,
+    });
+    if (isWorthReporting(outcome)) reportEvent(TRANSACTION_CHANGED_EVENT, { ...outcome });
+    const { kind, signature, ...words } = describeOutcome(outcome, description);
+    const toHref = (of: Signature) => router.buildLocation(paths.transaction(of)).href;
+    showToast(kind, withLink(words, signature && toHref(signature)), toastId);
+    if (outcome.status === 'confirmed') onConfirmed();
+    void queryClient.invalidateQueries({ queryKey: balanceQueries.all() });
+  };
+
+  const swap = async (choose: () => Promise<SignableOrder | undefined>, tokens: Tokens) => {
+    if (useRun.getState().abort) return;
+    const abort = new AbortController();
+    useRun.setState({ step: 'signing', abort });
+    try {
+      await alone(async () => {
+        // What is still on its way must not take the place of what is being signed.
+        await queryClient.cancelQueries({ queryKey: orderQueries.all() });
+        const signable = await orAborted(choose(), abort.signal);
+        if (signable) await settle(signable, tokens, abort);
+      });
+    } catch (error) {
+      // A person's own cancel needs no words.
+      if (abort.signal.aborted) return;
+      // A wallet that refuses and one that breaks read the same (trading.md §4.6).
+      showToast('error', { title: FAILED, description: toMessage(error) });
+      if (!isAppError(error)) reportError(FAILED, error);
+    } finally {
+      useRun.setState({ step: 'idle', abort: undefined });
+    }
+  };
+
+  return { step, swap, cancel: () => useRun.getState().abort?.abort() };
+}
+
+function withLink(words: ToastWords, href: string | undefined): ToastWords {
+  return href === undefined ? words : { ...words, link: { label: 'View transaction', href } };
+}
+
+/** Runs `work` unless another tab is in the middle of a swap. */
+async function alone(work: () => Promise<void>): Promise<void> {
+  // Pages on plain http outside localhost have no locks.
+  if (!('locks' in navigator)) return work();
+  await navigator.locks.request(LOCK, { ifAvailable: true }, async (lock) => {
+    if (lock) await work();
+    else
+      showToast('info', { title: 'A swap is running in another tab', description: 'Finish it there first.' });
+  });
+}

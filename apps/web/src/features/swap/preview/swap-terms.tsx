@@ -1,0 +1,81 @@
+import { toDecimal } from '@orrery/core';
+import { exchangeRate, NATIVE_SOL } from '@orrery/domain';
+import { ArrowLeftRight } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import type { SwapOrder } from '#entities/order/order.model.ts';
+import { RouteLine } from '#features/swap/route/route-line.tsx';
+import { formatImpact, toImpactTone } from '#features/swap/swap-form.model.ts';
+import type { SwapToken } from '#features/swap/tokens/swap-token.model.ts';
+import { formatExact, formatPercent } from '#shared/format/numbers.ts';
+import { Skeleton } from '#shared/ui/skeleton.tsx';
+
+interface SwapTermsProps {
+  order: SwapOrder | undefined;
+  sell: SwapToken;
+  buy: SwapToken;
+}
+
+const TONES = { calm: '', warn: 'text-warn', danger: 'text-down' };
+
+/** What the order says, line by line; skeletons of the same size while it is asked for. */
+export function SwapTerms({ order, sell, buy }: SwapTermsProps) {
+  const least = order && formatExact(toDecimal(order.leastOutAmount, buy.decimals));
+  return (
+    <dl className="flex flex-col gap-2.5 px-1 py-4 text-13">
+      <Term name="Rate">{order && <Rate order={order} sell={sell} buy={buy} />}</Term>
+      <Term name="Minimum received" note={order && `${order.slippage / 100}% slippage`}>
+        {order && `${least} ${buy.symbol}`}
+      </Term>
+      <Term name="Price impact">
+        {order && (
+          <span className={TONES[toImpactTone(order.priceImpact)]}>{formatImpact(order.priceImpact)}</span>
+        )}
+      </Term>
+      {order ? <RouteLine route={order.route} ends={[sell, buy]} /> : <Term name="Route">{undefined}</Term>}
+      <Term name="Venue fee">{order && formatPercent(order.feeBps / 100)}</Term>
+      <Term name="Network fee">{order && toSol(order.networkFeeLamports)}</Term>
+      {order && order.depositLamports > 0 && (
+        <Term name="Account deposit" note={`for ${buy.symbol}`}>
+          {toSol(order.depositLamports)}
+        </Term>
+      )}
+    </dl>
+  );
+}
+
+function toSol(lamports: number): string {
+  return `${toDecimal(BigInt(Math.ceil(lamports)), NATIVE_SOL.decimals)} SOL`;
+}
+
+function Term({ name, note, children }: { name: string; note?: string | undefined; children: ReactNode }) {
+  return (
+    <div className="flex min-h-5 items-center justify-between gap-4">
+      <dt className="flex flex-wrap items-baseline gap-x-1.5 text-muted">
+        {name}
+        {note && <span className="text-11">{note}</span>}
+      </dt>
+      <dd className="max-w-3/4 shrink-0 text-right font-medium wrap-anywhere">
+        {children ?? <Skeleton className="h-4 w-24" />}
+      </dd>
+    </div>
+  );
+}
+
+function Rate({ order, sell, buy }: { order: SwapOrder; sell: SwapToken; buy: SwapToken }) {
+  const [isFlipped, setIsFlipped] = useState(false);
+  const sold = { token: sell, side: { amount: order.amount, decimals: sell.decimals } };
+  const bought = { token: buy, side: { amount: order.outAmount, decimals: buy.decimals } };
+  const [of, per] = isFlipped ? [bought, sold] : [sold, bought];
+  const rate = exchangeRate({ of: of.side, per: per.side });
+  return (
+    <button
+      type="button"
+      onClick={() => setIsFlipped(!isFlipped)}
+      title="Turn the rate around"
+      className="inline-flex items-center gap-1.5 rounded-sm text-right font-medium transition hover:text-brass"
+    >
+      1 {of.token.symbol} = {rate === undefined ? '-' : formatExact(rate)} {per.token.symbol}
+      <ArrowLeftRight size={12} aria-hidden="true" className="shrink-0 text-muted" />
+    </button>
+  );
+}

@@ -1,0 +1,144 @@
+import type { Address } from '@solana/kit';
+import { useQuery } from '@tanstack/react-query';
+import { Search } from 'lucide-react';
+import { type KeyboardEvent, useId, useState } from 'react';
+import { assetQueries } from '#entities/asset/asset.queries.ts';
+import { LOADING_TOKENS, NO_TOKENS, toFound } from '#entities/asset/asset.words.ts';
+import { balanceOf } from '#entities/balance/balance.model.ts';
+import { balanceQueries } from '#entities/balance/balance.queries.ts';
+import { useWalletAddress } from '#entities/wallet/wallet.store.ts';
+import { useDebounced } from '#features/swap/use-debounced.ts';
+import { toMessage } from '#shared/errors/messages.ts';
+import { useIsBelowSm } from '#shared/ui/breakpoints.ts';
+import { Dialog } from '#shared/ui/dialog.tsx';
+import { Input } from '#shared/ui/input.tsx';
+import { Skeleton } from '#shared/ui/skeleton.tsx';
+import { toSwapToken } from './swap-token.model.ts';
+import { activeRow, moveChoice, toHeldMints, toRows } from './token-list.model.ts';
+import { TokenRow } from './token-row.tsx';
+
+const TYPING_PAUSE_MS = 150;
+const ROWS_MOST = 50;
+
+interface TokenSelectorProps {
+  side: 'sell' | 'buy';
+  onChoose: (id: Address) => void;
+  onClose: () => void;
+}
+
+/** Search and choose a token: arrows move, Enter takes, Escape closes. */
+export function TokenSelector({ side, onChoose, onClose }: TokenSelectorProps) {
+  const listId = useId();
+  const isSmall = useIsBelowSm();
+  const [query, setQuery] = useState('');
+  const [movedTo, setMovedTo] = useState<Address>();
+  const { rows, balances, isPending, error } = useTokenRows(query);
+  const active = activeRow(rows, { query, movedTo, isPending });
+  const optionId = (index: number) => `${listId}-${index}`;
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
+      event.preventDefault();
+      const next = moveChoice(active, event.key, rows.length);
+      setMovedTo(rows[next]?.id);
+      document.getElementById(optionId(next))?.scrollIntoView({ block: 'nearest' });
+    }
+    if (event.key === 'Enter') {
+      event.preventDefault();
+      const chosen = rows[active];
+      if (chosen) onChoose(chosen.id);
+    }
+  };
+
+  return (
+    <Dialog
+      isOpen
+      onOpenChange={onClose}
+      title={side === 'sell' ? 'Select a token to sell' : 'Select a token to buy'}
+    >
+      <div className="sticky top-0 z-10 bg-panel pb-3">
+        <Search size={16} aria-hidden="true" className="absolute top-3 left-3 text-muted" />
+        <Input
+          role="combobox"
+          // Under a thumb the keyboard would cover the list before it was seen.
+          autoFocus={!isSmall}
+          aria-label="Search tokens"
+          aria-expanded={rows.length > 0}
+          aria-controls={listId}
+          aria-activedescendant={active >= 0 ? optionId(active) : undefined}
+          placeholder="Name, symbol or address"
+          className="pl-9"
+          value={query}
+          onChange={(event) => {
+            setQuery(event.target.value);
+            setMovedTo(undefined);
+          }}
+          onKeyDown={onKeyDown}
+        />
+      </div>
+      {isPending && rows.length === 0 && <RowSkeletons />}
+      {error && rows.length === 0 && <Line>{toMessage(error)}</Line>}
+      {!isPending && !error && rows.length === 0 && <Line>{NO_TOKENS}</Line>}
+      <output className="sr-only">{query !== '' && !isPending && !error && toFound(rows.length)}</output>
+      <div
+        id={listId}
+        role="listbox"
+        aria-label="Tokens"
+        className="-mx-2 h-96 max-h-[56dvh] overflow-y-auto pb-32 empty:hidden sm:pb-0"
+      >
+        {rows.map((token, index) => (
+          <TokenRow
+            key={token.id}
+            id={optionId(index)}
+            token={token}
+            balance={balances && balanceOf(balances, token.id)}
+            isActive={index === active}
+            onHover={() => setMovedTo(token.id)}
+            onChoose={() => onChoose(token.id)}
+          />
+        ))}
+      </div>
+    </Dialog>
+  );
+}
+
+function useTokenRows(query: string) {
+  const settled = useDebounced(query.trim(), TYPING_PAUSE_MS);
+  const wallet = useWalletAddress();
+  const { data: balances } = useQuery(balanceQueries.byWallet(wallet));
+  const heldMints = toHeldMints(balances);
+  const found = useQuery(assetQueries.search({ query: settled, limit: ROWS_MOST }));
+  const held = useQuery({
+    ...assetQueries.search({ query: heldMints.join(','), limit: ROWS_MOST }),
+    enabled: heldMints.length > 0 && settled === '',
+  });
+  const shownHeld = settled === '' && heldMints.length > 0 ? (held.data ?? []) : [];
+  return {
+    rows: toRows((found.data ?? []).map(toSwapToken), shownHeld.map(toSwapToken)),
+    balances,
+    // While someone types, the rows still answer what was typed before.
+    isPending: found.isPending || settled !== query.trim(),
+    error: found.error,
+  };
+}
+
+function RowSkeletons() {
+  return (
+    <output className="relative block">
+      <span className="sr-only">{LOADING_TOKENS}</span>
+      {['a', 'b', 'c', 'd', 'e', 'f'].map((key) => (
+        <span key={key} className="flex h-14 items-center gap-3">
+          <Skeleton className="size-8 rounded-full" />
+          <span className="flex flex-col gap-1.5">
+            <Skeleton className="h-3.5 w-16" />
+            <Skeleton className="h-3 w-28" />
+          </span>
+        </span>
+      ))}
+    </output>
+  );
+}
+
+function Line({ children }: { children: string }) {
+  return <p className="px-1 py-8 text-center text-13 text-muted">{children}</p>;
+}
