@@ -5,9 +5,11 @@ const HEAD_END = '\r\n\r\n';
 /** Longer than the server takes for anything: what has no answer by then is held against it. */
 const SILENCE_MOST_MS = 20_000;
 
+const UNFINISHED_MS = 300;
+
 export interface RawRequest {
   bytes: Bytes;
-  /** Nothing follows: the writing side is closed behind it. */
+  /** It may look unfinished: the writing side is closed when no answer comes. */
   isLast?: boolean;
 }
 
@@ -56,11 +58,11 @@ export function createRawClient(port: number): RawClient {
         at.once('end', () => settle(readAnswer(arrived, true)));
         at.once('close', () => settle(readAnswer(arrived, true)));
         at.once('error', () => settle(readAnswer(arrived, true)));
-        at.setTimeout(SILENCE_MOST_MS, () =>
-          reject(new Error(`no answer to ${JSON.stringify(toText(bytes))}`)),
-        );
+        at.setTimeout(isLast ? UNFINISHED_MS : SILENCE_MOST_MS, () => {
+          if (isLast) at.end();
+          else reject(new Error(`no answer to ${JSON.stringify(toText(bytes))}`));
+        });
         at.write(bytes);
-        if (isLast) at.end();
       }),
     end: () => socket?.destroy(),
   };
