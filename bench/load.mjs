@@ -71,13 +71,7 @@ export async function createLoad({ url, rpcPort, rate }) {
     },
     /** Acknowledged ones the chain does not know or knows as failed, and those it lists twice. */
     async lost() {
-      const all = [...acknowledged.transfers, ...acknowledged.swaps];
-      let lost = 0;
-      for (let from = 0; from < all.length; from += STATUSES_A_CALL) {
-        const some = all.slice(from, from + STATUSES_A_CALL);
-        const { value } = await rpc.getSignatureStatuses(some, { searchTransactionHistory: true }).send();
-        lost += value.filter((status) => status === null || status.err !== null).length;
-      }
+      const lost = await countLost(rpc, [...acknowledged.transfers, ...acknowledged.swaps]);
       const listed = (await historyOf(rpcPort, friend.address)).map(({ signature }) => signature);
       return { lost, doubled: listed.length - new Set(listed).size };
     },
@@ -100,6 +94,16 @@ export async function createLoad({ url, rpcPort, rate }) {
       });
     },
   };
+}
+
+async function countLost(rpc, signatures) {
+  let lost = 0;
+  for (let from = 0; from < signatures.length; from += STATUSES_A_CALL) {
+    const some = signatures.slice(from, from + STATUSES_A_CALL);
+    const { value } = await rpc.getSignatureStatuses(some, { searchTransactionHistory: true }).send();
+    lost += value.filter((status) => status === null || status.err !== null).length;
+  }
+  return lost;
 }
 
 async function tradesOf(url) {

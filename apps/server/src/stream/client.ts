@@ -2,6 +2,7 @@ import type { Millis } from '@orrery/core';
 import { STREAM_SUBSCRIPTIONS_MOST, type StreamRequest, StreamRequestSchema } from '@orrery/wire';
 import * as v from 'valibot';
 import type { RawData, WebSocket } from 'ws';
+import { type Snapshot, Subscriptions } from './subscriptions.ts';
 
 const MALFORMED_MOST = 20;
 const MESSAGES_PER_TICK_MOST = 50;
@@ -43,8 +44,7 @@ export interface StreamClient {
 
 interface StreamClientOptions {
   version: number;
-  /** Whole assets, so that what a client holds from an earlier answer has no gap when its subscription begins. */
-  snapshot: (ids: readonly string[]) => readonly WrittenPatch[];
+  snapshot: Snapshot;
   /** Counted on by every client. */
   counts: StreamCounts;
 }
@@ -53,8 +53,7 @@ export function createStreamClient(
   socket: WebSocket,
   { version, snapshot, counts }: StreamClientOptions,
 ): StreamClient {
-  const subscribed = { prices: new Set<string>(), assets: new Set<string>() };
-  const fresh = { prices: new Set<string>(), assets: new Set<string>() };
+  const subscriptions = new Subscriptions(snapshot);
   let seen = version;
   let malformed = 0;
   let messages = 0;
@@ -73,20 +72,8 @@ export function createStreamClient(
     else socket.send(JSON.stringify({ type: 'error', error: reason }));
   }
 
-  function obey({ type, assets }: StreamRequest): void {
-    const kind = type.endsWith('prices') ? 'prices' : 'assets';
-    for (const id of assets) {
-      if (type.startsWith('unsubscribe')) {
-        subscribed[kind].delete(id);
-        fresh[kind].delete(id);
-      } else if (subscribed.prices.size + subscribed.assets.size < STREAM_SUBSCRIPTIONS_MOST) {
-        if (!subscribed[kind].has(id)) fresh[kind].add(id);
-        subscribed[kind].add(id);
-      } else if (!subscribed[kind].has(id)) {
-        refuse(`at most ${STREAM_SUBSCRIPTIONS_MOST} subscriptions`);
-        return;
-      }
-    }
+  function obey(request: StreamRequest): void {
+    if (!subscriptions.obey(request)) refuse(`at most ${STREAM_SUBSCRIPTIONS_MOST} subscriptions`);
   }
 
   function sendFrame(type: 'prices' | 'asset-updates', rows: readonly string[]): void {
@@ -123,18 +110,7 @@ export function createStreamClient(
       }
       const changes = changesSince(seen);
       seen = changes.version;
-      const isOld = (kind: 'prices' | 'assets', id: string) =>
-        subscribed[kind].has(id) && !fresh[kind].has(id);
-      const prices = [
-        ...changes.patches.filter(({ id }) => isOld('prices', id)),
-        ...snapshot([...fresh.prices]),
-      ];
-      const assets = [
-        ...changes.patches.filter(({ id }) => isOld('assets', id)),
-        ...snapshot([...fresh.assets]),
-      ];
-      fresh.prices.clear();
-      fresh.assets.clear();
+      const { prices, assets } = subscriptions.take(changes.patches);
       sendRows(
         prices.flatMap(({ price }) => price ?? []),
         assets.map(({ asset }) => asset),

@@ -1,5 +1,6 @@
 import { log } from '../errors/log.ts';
 import type { StreamBatch } from './batch.ts';
+import { listen } from './listen.ts';
 import { RECONNECT_DELAY_MS, type Stream, type StreamState } from './stream.ts';
 import type { RemotePort, StreamCommand, StreamNews } from './stream-port.ts';
 
@@ -81,19 +82,11 @@ export function createRemoteStream({ start, nextFrame }: RemoteHost): Stream {
         if (held.delete(key)) port?.postMessage({ type: 'release', key });
       };
     },
-    onBatch(listener) {
-      batchListeners.add(listener);
-      return () => {
-        batchListeners.delete(listener);
-      };
-    },
+    onBatch: (listener) => listen(batchListeners, listener),
     state: () => state,
     onState(listener) {
       need();
-      stateListeners.add(listener);
-      return () => {
-        stateListeners.delete(listener);
-      };
+      return listen(stateListeners, listener);
     },
   };
 }

@@ -3,6 +3,7 @@ import type { Address } from '@solana/kit';
 import * as v from 'valibot';
 import { log } from '../errors/log.ts';
 import { emptyBatch, gather, type StreamBatch, takeRows } from './batch.ts';
+import { listen } from './listen.ts';
 import { type Channel, createSubscriptions } from './subscriptions.ts';
 
 export const RECONNECT_DELAY_MS = 2_500;
@@ -101,14 +102,11 @@ export function createStream(host: Host): Stream {
         sweepLater();
       };
     },
-    onBatch: deliver.listen,
+    onBatch: deliver.onBatch,
     state: () => state,
     onState(listener) {
       connect();
-      stateListeners.add(listener);
-      return () => {
-        stateListeners.delete(listener);
-      };
+      return listen(stateListeners, listener);
     },
   };
 }
@@ -157,11 +155,6 @@ function createDelivery(nextFrame: Host['nextFrame']) {
       gather(batch, frame);
       ask();
     },
-    listen: (listener: (batch: StreamBatch) => void) => {
-      listeners.add(listener);
-      return () => {
-        listeners.delete(listener);
-      };
-    },
+    onBatch: (listener: (batch: StreamBatch) => void) => listen(listeners, listener),
   };
 }

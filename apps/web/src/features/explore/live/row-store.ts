@@ -1,6 +1,7 @@
 import type { Asset } from '@orrery/wire';
 import type { Address } from '@solana/kit';
 import type { StreamBatch } from '#shared/stream/batch.ts';
+import { listen } from '#shared/stream/listen.ts';
 import { mergePatch } from '#shared/stream/merge-patch.ts';
 
 /** Rows change places at most this often: stack.md asks for 500 ms or more, and every change of places is a frame of its own weight. */
@@ -39,30 +40,17 @@ export function createRowStore(nextBeat: NextBeat): RowStore {
   const rows = new Map<Address, Row>();
   const rowListeners = new Map<Address, Set<Listener>>();
   const orderListeners = new Set<Listener>();
-  const undrawn = new Set<Address>();
+  const undrawn = createUndrawn(nextBeat, (id) => {
+    for (const listener of rowListeners.get(id) ?? []) listener();
+  });
   let listed: readonly Address[] = [];
   let order: readonly Address[] = [];
   let sort: SortRows = (assets) => assets;
   let isSortAsked = false;
-  let isBeating = false;
 
   function put(id: Address, asset: Asset) {
     rows.set(id, nextRow(rows.get(id), asset));
     if (rowListeners.has(id)) undrawn.add(id);
-  }
-
-  function draw(most: number) {
-    for (const id of [...undrawn].slice(0, most)) {
-      undrawn.delete(id);
-      for (const listener of rowListeners.get(id) ?? []) listener();
-    }
-  }
-
-  function beat() {
-    isBeating = undrawn.size > 0;
-    if (!isBeating) return;
-    draw(ROWS_PER_BEAT);
-    nextBeat(beat);
   }
 
   function arrange() {
@@ -88,7 +76,7 @@ export function createRowStore(nextBeat: NextBeat): RowStore {
       listed = [...ids];
       for (const id of rows.keys()) if (!ids.has(id)) rows.delete(id);
       for (const asset of assets) put(asset.id, withNewestPrice(asset, rows.get(asset.id)?.asset));
-      draw(undrawn.size);
+      undrawn.drawAll();
       arrange();
     },
     apply({ prices, assets }) {
@@ -98,7 +86,7 @@ export function createRowStore(nextBeat: NextBeat): RowStore {
         if (held) put(id, patched(held, prices.get(id), assets.get(id)));
       }
       if (touched.size > 0) arrangeLater();
-      if (!isBeating) beat();
+      undrawn.drawSoon();
     },
     sortBy(next) {
       sort = next;
@@ -115,6 +103,34 @@ export function createRowStore(nextBeat: NextBeat): RowStore {
         stop();
         if (listeners.size === 0) rowListeners.delete(id);
       };
+    },
+  };
+}
+
+/** Rows that changed and were not drawn anew yet: all at once, or a few with each beat. */
+function createUndrawn(nextBeat: NextBeat, draw: (id: Address) => void) {
+  const ids = new Set<Address>();
+  let isBeating = false;
+
+  function drawSome(most: number) {
+    for (const id of [...ids].slice(0, most)) {
+      ids.delete(id);
+      draw(id);
+    }
+  }
+
+  function beat() {
+    isBeating = ids.size > 0;
+    if (!isBeating) return;
+    drawSome(ROWS_PER_BEAT);
+    nextBeat(beat);
+  }
+
+  return {
+    add: (id: Address) => ids.add(id),
+    drawAll: () => drawSome(ids.size),
+    drawSoon() {
+      if (!isBeating) beat();
     },
   };
 }
@@ -142,11 +158,4 @@ function nextRow(before: Row | undefined, asset: Asset): Row {
     return { asset, move: before?.move, moves: before?.moves ?? 0 };
   }
   return { asset, move: is > was ? 'up' : 'down', moves: before.moves + 1 };
-}
-
-function listen(listeners: Set<Listener>, listener: Listener): () => void {
-  listeners.add(listener);
-  return () => {
-    listeners.delete(listener);
-  };
 }
