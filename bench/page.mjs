@@ -41,7 +41,8 @@ const FIGURES = {
 
 const lighthouse = values['no-lighthouse'] ? undefined : await loadLighthouse();
 if (!lighthouse) console.log('Lighthouse was not run.');
-const floor = await serveFloor(port + 2);
+// The server takes the three before it.
+const floor = await serveFloor(port + 3);
 const dataDir = makeDataDir();
 const server = values.url ? undefined : await startServer({ dataDir, port });
 const base = values.url ?? server.url;

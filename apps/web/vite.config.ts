@@ -10,8 +10,9 @@ import { defineConfig, type Plugin, type Rolldown } from 'vite';
 import { toPageMetadata } from './src/app/page-metadata.ts';
 
 const COMPRESSED = /\.(?:js|css|html|svg|json)$/;
-/** With what fetches all other parts, which the entry needs too. */
-const REACT = /\/node_modules\/(?:react|react-dom|scheduler)\/|vite\/preload-helper/;
+/** What fetches all other parts: the entry needs nothing else. */
+const PRELOAD = /vite\/preload-helper/;
+const REACT = /\/node_modules\/(?:react|react-dom|scheduler)\//;
 const START = toFile('app/start.tsx');
 /** What main.ts fetches on every page. */
 const APP = ['/react-dom/client.js', START];
@@ -76,7 +77,7 @@ function withPreloads(html: string, bundle: Rolldown.OutputBundle, modules: read
     .map((file) => `    <link rel="modulepreload" crossorigin href="/${file}">\n`);
   return (
     html
-      .replace('  </head>', `${links.join('')}  </head>`)
+      .replace('  </body>', `    <template id="ahead">\n${links.join('')}    </template>\n  </body>`)
       // Style goes first: what the page says by itself is drawn before any script has come.
       .replaceAll(/ (?=crossorigin (?:src|href)="[^"]+\.js")/g, ' fetchpriority="low" ')
   );
@@ -152,6 +153,7 @@ export default defineConfig({
         codeSplitting: {
           // What the app begins with, and what screens share, arrive in one piece each: else a screen is a dozen requests of a few hundred bytes.
           groups: [
+            { name: 'preload', test: PRELOAD, priority: 3 },
             { name: 'react', test: REACT, priority: 2 },
             { name: (id, build) => (isOf([START], id, build) ? 'app' : null), priority: 1 },
             {
