@@ -2,7 +2,7 @@ import type { Millis } from '@orrery/core';
 import { STREAM_SUBSCRIPTIONS_MOST, type StreamRequest, StreamRequestSchema } from '@orrery/wire';
 import * as v from 'valibot';
 import type { RawData, WebSocket } from 'ws';
-import { type Snapshot, Subscriptions } from './subscriptions.ts';
+import { type Snapshot, Subscriptions, type WrittenPatch } from './subscriptions.ts';
 
 const MALFORMED_MOST = 20;
 const MESSAGES_PER_TICK_MOST = 50;
@@ -11,14 +11,6 @@ const BUFFERED_MOST_BYTES = 262_144;
 /** A client that was told nothing for so long gets an empty frame: browsers cannot see pings, and take silence for a dead line. */
 const HEARTBEAT_MS = 10_000;
 const POLICY_VIOLATION = 1008;
-
-/** A patch with the texts it is sent as, written once for all clients. */
-export interface WrittenPatch {
-  id: string;
-  asset: string;
-  /** Absent when the price did not change. */
-  price: string | undefined;
-}
 
 interface Changes {
   version: number;

@@ -2,7 +2,8 @@ import type { Millis } from '@orrery/core';
 import type { Market } from '@orrery/market';
 import type { AssetPatch } from '@orrery/wire';
 import type { WebSocket } from 'ws';
-import { createStreamClient, type StreamClient, type StreamCounts, type WrittenPatch } from './client.ts';
+import { createStreamClient, type StreamClient, type StreamCounts } from './client.ts';
+import type { WrittenPatch } from './subscriptions.ts';
 
 /** The stream socket: what changed since the last tick goes out in one frame for each client and kind. */
 export interface StreamHub {

@@ -1,5 +1,12 @@
 import { STREAM_SUBSCRIPTIONS_MOST, type StreamRequest } from '@orrery/wire';
-import type { WrittenPatch } from './client.ts';
+
+/** A patch with the texts it is sent as, written once for all clients. */
+export interface WrittenPatch {
+  id: string;
+  asset: string;
+  /** Absent when the price did not change. */
+  price: string | undefined;
+}
 
 type Kind = 'prices' | 'assets';
 /** Whole assets, so that what a client holds from an earlier answer has no gap when its subscription begins. */
