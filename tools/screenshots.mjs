@@ -32,6 +32,8 @@ const STATES = {
   'pro-loading': { path: '/pro', hold: LISTS },
   'pro-error': { path: '/pro', fail: LISTS },
   'pro-offline': { path: '/pro', act: (page) => page.context().setOffline(true) },
+  'pro-no-chain': { path: '/pro', problems: ['chain: database or disk is full'] },
+  'swap-unstarted': { path: '/swap', hold: '**/assets/react-*.js' },
   swap: { path: '/swap?inAmount=2.5' },
   'swap-empty': { path: '/swap' },
   'swap-loading': { path: '/swap?inAmount=2.5', hold: ORDERS },
@@ -88,10 +90,11 @@ async function openContext({ theme, viewport }) {
   return context;
 }
 
-async function take(file, { path, hold, fail, act }, context) {
+async function take(file, { path, hold, fail, problems, act }, context) {
   const page = await context.newPage();
   if (hold) await page.route(hold, () => undefined);
   if (fail) await page.route(fail, (route) => route.fulfill({ status: 503, body: '' }));
+  if (problems) await page.route('**/health', (route) => answerUnwell(route, problems));
   await page.goto(typeof path === 'string' ? path : await path());
   await page.waitForTimeout(LIVE_MS);
   await act?.(page);
@@ -99,6 +102,11 @@ async function take(file, { path, hold, fail, act }, context) {
   await page.screenshot({ path: file });
   await context.setOffline(false);
   await page.close();
+}
+
+async function answerUnwell(route, problems) {
+  const health = await (await route.fetch()).json();
+  await route.fulfill({ status: 503, json: { ...health, status: 'degraded', problems } });
 }
 
 /** The swap form shows its preview to a connected wallet that has something to sell. */
