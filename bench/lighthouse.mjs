@@ -5,6 +5,7 @@ import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:f
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { CHROME } from './browser.mjs';
 import { FLAGS } from './page-passes.mjs';
 
 const VERSION = '12.8.2';
@@ -25,10 +26,10 @@ export async function loadLighthouse() {
 }
 
 /** Its mobile scores of a page: of a hundred, milliseconds, and the layout's shift; undefined when it could not trace the page. */
-export async function rate(lighthouse, url, chrome) {
+export async function rate(lighthouse, url) {
   const profile = mkdtempSync(path.join(tmpdir(), 'orrery-lighthouse-profile-'));
   const browser = spawn(
-    chrome,
+    CHROME,
     [...FLAGS, '--remote-debugging-port=0', `--user-data-dir=${profile}`, 'about:blank'],
     { stdio: 'ignore', detached: true },
   );

@@ -4,17 +4,12 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import { chromium } from '@playwright/test';
+import { CHROME, FLAGS as COMMON_FLAGS } from './browser.mjs';
 
 /** No host but this machine's is found, so that a page that asks another one fails the same way everywhere. */
 export const FLAGS = [
+  ...COMMON_FLAGS,
   '--headless=new',
-  '--no-sandbox',
-  '--disable-gpu',
-  '--disable-quic',
-  '--no-first-run',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
   '--disable-default-apps',
   '--disable-extensions',
   '--mute-audio',
@@ -35,8 +30,8 @@ const SLOW_LINK = {
 };
 
 /** Until idle: requests, those to other hosts, script in KB brotli, and the heap in MB after a collection. */
-export function weigh(url, chrome) {
-  return visit(chrome, DESKTOP, async ({ page, cdp }) => {
+export function weigh(url) {
+  return visit(DESKTOP, async ({ page, cdp }) => {
     const requests = [];
     page.on('request', (request) => requests.push(request));
     await cdp.send('Performance.enable');
@@ -57,8 +52,8 @@ export function weigh(url, chrome) {
 }
 
 /** Script in KB brotli that had arrived on a slow link when `control` was there to be used, and how long that took. */
-export function untilReady(url, chrome, control) {
-  return visit(chrome, PHONE, async ({ page, cdp }) => {
+export function untilReady(url, control) {
+  return visit(PHONE, async ({ page, cdp }) => {
     const arrived = [];
     await cdp.send('Network.enable');
     await cdp.send('Network.emulateNetworkConditions', SLOW_LINK);
@@ -74,8 +69,8 @@ export function untilReady(url, chrome, control) {
 }
 
 /** Milliseconds the main thread was blocked by long tasks on a processor a quarter as fast. */
-export function blocked(url, chrome) {
-  return visit(chrome, PHONE, async ({ page, cdp }) => {
+export function blocked(url) {
+  return visit(PHONE, async ({ page, cdp }) => {
     const requests = [];
     page.on('request', (request) => requests.push(request));
     await page.addInitScript(() => {
@@ -93,10 +88,10 @@ export function blocked(url, chrome) {
 }
 
 /** A browser with a profile of its own, so that nothing is in any cache. */
-async function visit(chrome, viewport, work) {
+async function visit(viewport, work) {
   const profile = mkdtempSync(path.join(tmpdir(), 'orrery-page-'));
   const context = await chromium.launchPersistentContext(profile, {
-    executablePath: chrome,
+    executablePath: CHROME,
     args: FLAGS,
     ignoreDefaultArgs: ['--headless'],
     viewport,

@@ -1,7 +1,6 @@
 // What /swap and /pro of the running product weigh and cost a phone, beside the least a React page can be, built in the same run.
 // usage: node bench/page.mjs [--runs 3] [--port 24800] [--url http://127.0.0.1:8080] [--no-lighthouse]
 //   --url measures a server that runs already; a page is ready with its amount field, or its first live row
-import { existsSync, readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { median } from './figures.mjs';
 import { loadLighthouse, rate } from './lighthouse.mjs';
@@ -18,8 +17,6 @@ const { values } = parseArgs({
   },
 });
 const [runs, port] = [Number(values.runs), Number(values.port)];
-const BROWSERS = JSON.parse(readFileSync(new URL('../scripts/browsers.json', import.meta.url), 'utf8'));
-const chrome = process.env.CHROME ?? BROWSERS.find((path) => existsSync(path));
 const AMOUNT = 'input[aria-label="Amount to sell"]';
 const ROW = 'tr[data-id]';
 
@@ -65,10 +62,10 @@ for (const name of ['/swap', '/pro']) {
 }
 
 async function measure(url, control) {
-  const weight = await weigh(url, chrome);
-  const ready = await untilReady(url, chrome, control);
-  const blockedMs = median(await times(() => blocked(url, chrome)));
-  const ratings = lighthouse ? (await times(() => rate(lighthouse, url, chrome))).filter(Boolean) : [];
+  const weight = await weigh(url);
+  const ready = await untilReady(url, control);
+  const blockedMs = median(await times(() => blocked(url)));
+  const ratings = lighthouse ? (await times(() => rate(lighthouse, url))).filter(Boolean) : [];
   const rated = ratings[0] && medians(ratings);
   return { weight, ready, blockedMs, rated };
 }

@@ -1,9 +1,8 @@
 // Frames of /pro under load: 1,000 rows, about 40 visible, 5,000 row updates a second in 10 frames a second, at a 4× CPU slow-down,
 // beside the same page with a silent stream. Needs `npm run build -w @orrery/web` first.
 // usage: node bench/pro-frames.mjs [--runs 3] [--seconds 15] [--slow 4] [--port 21780]
-import { existsSync, readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
-import { chromium } from '@playwright/test';
+import { launchBrowser } from './browser.mjs';
 import { servePro } from './pro-server.mjs';
 
 const { values } = parseArgs({
@@ -20,18 +19,8 @@ const UPDATES_PER_SECOND = 5_000;
 const VIEWPORT = { width: 1440, height: 1960 };
 const FRAME_MS = 1_000 / 60;
 const WARM_UP_MS = 4_000;
-const BROWSERS = JSON.parse(readFileSync(new URL('../scripts/browsers.json', import.meta.url), 'utf8'));
 
-const browser = await chromium.launch({
-  executablePath: process.env.CHROME ?? BROWSERS.find((path) => existsSync(path)),
-  args: [
-    '--no-sandbox',
-    '--disable-gpu',
-    '--disable-quic',
-    '--no-first-run',
-    '--disable-background-networking',
-  ],
-});
+const browser = await launchBrowser();
 console.log('run  stream              p95 ms  mean fps  dropped %  main thread busy %  updates seen/s');
 const results = { busy: [], silent: [] };
 for (let run = 1; run <= runs; run += 1) {

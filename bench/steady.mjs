@@ -1,9 +1,8 @@
 // CPU and memory of the whole process tree while the world lives and one browser looks at /pro, beside a world that stands still.
 // usage: node bench/steady.mjs [--minutes 60] [--speed 1] [--every 5] [--port 24000] [--keep DIR]
 //   --minutes of wall time; --speed 6 lets six times as much world time go by (CPU is divided by it); --keep leaves the data there
-import { existsSync, readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
-import { chromium } from '@playwright/test';
+import { launchBrowser } from './browser.mjs';
 import { dropDataDir, makeDataDir, startServer } from './server.mjs';
 
 const { values } = parseArgs({
@@ -16,14 +15,10 @@ const { values } = parseArgs({
   },
 });
 const [minutes, speed, every, port] = [values.minutes, values.speed, values.every, values.port].map(Number);
-const BROWSERS = JSON.parse(readFileSync(new URL('../scripts/browsers.json', import.meta.url), 'utf8'));
 const CALM_MINUTES = 1;
 const MINUTE_MS = 60_000;
 
-const browser = await chromium.launch({
-  executablePath: process.env.CHROME ?? BROWSERS.find((path) => existsSync(path)),
-  args: ['--no-sandbox', '--disable-gpu'],
-});
+const browser = await launchBrowser();
 
 async function watch({ world, minutes, every, dataDir, speed, port }) {
   const server = await startServer({ dataDir, port, world, speed });

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { defineConfig, devices } from '@playwright/test';
 
-const paths: string[] = JSON.parse(
+const { paths, flags }: { paths: string[]; flags: string[] } = JSON.parse(
   readFileSync(new URL('../scripts/browsers.json', import.meta.url), 'utf8'),
 );
 const browser = process.env.CHROME ?? paths.find((path) => existsSync(path));
@@ -18,15 +18,7 @@ export default defineConfig({
     trace: 'retain-on-failure',
     launchOptions: {
       ...(browser && { executablePath: browser }),
-      args: [
-        '--no-sandbox',
-        '--disable-gpu',
-        '--disable-quic',
-        '--no-first-run',
-        '--disable-background-networking',
-        '--disable-component-update',
-        '--disable-sync',
-      ],
+      args: flags,
     },
   },
   projects: [

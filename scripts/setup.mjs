@@ -9,7 +9,7 @@ import { fileURLToPath } from 'node:url';
 const ROOT = dirname(dirname(fileURLToPath(import.meta.url)));
 const LEAST_NODE = [20, 19];
 /** Where a browser may be; `CHROME` in the environment goes first. */
-const BROWSERS = JSON.parse(readFileSync(join(ROOT, 'scripts/browsers.json'), 'utf8'));
+const { paths: BROWSERS } = JSON.parse(readFileSync(join(ROOT, 'scripts/browsers.json'), 'utf8'));
 
 requireNode();
 step('Installing packages', 'node_modules/.orrery-lock', ['package-lock.json', '.npmrc'], () =>

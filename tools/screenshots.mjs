@@ -1,21 +1,11 @@
 // Takes the pictures a person judges the screens by: every screen in every state, both themes, both sizes, from a running product.
 // usage: node tools/screenshots.mjs [url] [folder] [state …]     (http://127.0.0.1:8080, test-results/shots, all states)
-import { existsSync, mkdirSync, readFileSync } from 'node:fs';
+import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { chromium } from '@playwright/test';
+import { launchBrowser } from '../bench/browser.mjs';
 
 const [url = 'http://127.0.0.1:8080', folder = 'test-results/shots', ...wanted] = process.argv.slice(2);
 const SIZES = { desktop: { width: 1440, height: 900 }, mobile: { width: 390, height: 844 } };
-const BROWSERS = JSON.parse(readFileSync(new URL('../scripts/browsers.json', import.meta.url), 'utf8'));
-const FLAGS = [
-  '--no-sandbox',
-  '--disable-gpu',
-  '--disable-quic',
-  '--no-first-run',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-];
 const LISTS = '**/v1/assets**';
 const ORDERS = '**/ultra/v1/order**';
 const LIVE_MS = 4_000;
@@ -59,10 +49,7 @@ const STATES = {
 };
 
 mkdirSync(folder, { recursive: true });
-const browser = await chromium.launch({
-  executablePath: process.env.CHROME ?? BROWSERS.find((path) => existsSync(path)),
-  args: FLAGS,
-});
+const browser = await launchBrowser();
 for (const theme of ['dark', 'light']) {
   for (const [size, viewport] of Object.entries(SIZES)) {
     const contexts = {
