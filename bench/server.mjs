@@ -29,9 +29,10 @@ export async function startServer({ dataDir, port, world = 'lively', speed = 1, 
     detached: isGroup,
     stdio: ['ignore', 'pipe', 'inherit'],
   });
-  // A measurement that fails leaves nothing running.
+  // A measurement that fails or is ended leaves nothing running.
   const end = () => child.kill('SIGKILL');
   process.once('exit', end);
+  for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => process.exit(1));
   child.once('exit', () => process.off('exit', end));
   let said = '';
   await new Promise((resolve, reject) => {

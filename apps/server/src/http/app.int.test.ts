@@ -109,6 +109,11 @@ describe('the gateway', () => {
     }
   });
 
+  test('names a part of a path however long it is', async () => {
+    const reply = await get(`/v1/assets/${'x'.repeat(3_000)}/1h`);
+    expect([reply.statusCode, reply.json().field]).toEqual([400, 'category']);
+  });
+
   test('names the field of a body and survives every malformed one', async () => {
     const post = (payload: string, type = 'application/json') =>
       app.inject({ method: 'POST', url: '/events', payload, headers: { 'content-type': type } });

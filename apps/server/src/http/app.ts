@@ -9,6 +9,8 @@ import { addStaticApp } from './static-app.ts';
 import { compileValidator, toOpenApiSchema, type ValibotTypeProvider } from './validation.ts';
 
 export const BODY_MOST_BYTES = 65_536;
+/** Node takes no longer head: what fits is refused by its schema, which names it. */
+const PATH_MOST_BYTES = 16_384;
 
 /** The gateway as its modules see it: requests typed by valibot schemas. */
 export type Gateway = ReturnType<typeof withProvider>;
@@ -45,7 +47,7 @@ export async function createApp({
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: BODY_MOST_BYTES,
     frameworkErrors: replyError,
-    routerOptions: { ignoreTrailingSlash: true },
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: PATH_MOST_BYTES },
   });
   app.setValidatorCompiler(compileValidator);
   app.setSerializerCompiler(() => JSON.stringify);
