@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { expect, test } from './fixtures.ts';
-import { SwapPage } from './swap.page.ts';
+import { openSwap } from './swap.page.ts';
 
 /** As a full disk does, it fails every write that would make a file longer. */
 const FULL = '100000:unlimited';
@@ -19,10 +19,7 @@ test('says so while the disk takes nothing, loses nothing, and goes on by itself
     const reply = await page.request.get('/health');
     return { ...(await reply.json()), code: reply.status() };
   };
-  const screen = new SwapPage(page);
-  await page.goto('/swap?inAmount=1');
-  await screen.connect(wallet.name);
-  await expect(screen.swap).toBeEnabled();
+  const screen = await openSwap(page, '/swap?inAmount=1', wallet);
   const { value: before } = await rpc.getBalance(wallet.address).send();
 
   limitFiles(FULL);

@@ -4,7 +4,7 @@ import * as v from 'valibot';
 import { historyOf, solOf, tokenOf } from './balances.ts';
 import { expect, FUNDS, test } from './fixtures.ts';
 import { installWallet } from './scripted-wallet.ts';
-import { SwapPage } from './swap.page.ts';
+import { openSwap, SwapPage } from './swap.page.ts';
 
 // Toasts that come and go at once.
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
@@ -78,10 +78,7 @@ test('Enter twice and a second tab: one transaction, until the first has ended',
   rpc,
   wallet,
 }) => {
-  const screen = new SwapPage(page);
-  await page.goto('/swap?inAmount=1');
-  await screen.connect(wallet.name);
-  await expect(screen.swap).toBeEnabled();
+  const screen = await openSwap(page, '/swap?inAmount=1', wallet);
   const other = new SwapPage(await context.newPage());
   await other.page.goto('/swap?inAmount=2');
   await expect(other.swap).toBeEnabled();

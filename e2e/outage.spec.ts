@@ -3,7 +3,7 @@ import { apiPaths, UltraOrderReplySchema } from '@orrery/wire';
 import * as v from 'valibot';
 import { historyOf, solOf, tokenOf } from './balances.ts';
 import { expect, FUNDS, test } from './fixtures.ts';
-import { SwapPage } from './swap.page.ts';
+import { openSwap, SwapPage } from './swap.page.ts';
 
 // Toasts that come and go at once.
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
@@ -19,10 +19,7 @@ test('a server that is killed while one looks at a preview and types is found ag
   server,
   wallet,
 }) => {
-  const screen = new SwapPage(page);
-  await page.goto('/swap?inAmount=1');
-  await screen.connect(wallet.name);
-  await expect(screen.swap).toBeEnabled();
+  const screen = await openSwap(page, '/swap?inAmount=1', wallet);
   await server.crash();
   await screen.swap.click();
   await screen.closeToast('Transaction Failed', AWAY);
@@ -94,10 +91,7 @@ test('a server that is killed after a swap landed and before it said so: confirm
       resolve();
     });
   });
-  const screen = new SwapPage(page);
-  await page.goto('/swap?inAmount=1.25');
-  await screen.connect(wallet.name);
-  await expect(screen.swap).toBeEnabled();
+  const screen = await openSwap(page, '/swap?inAmount=1.25', wallet);
   const change = { sol: await screen.shownChange('SOL', 9), usdc: await screen.shownChange('USDC', 6) };
   await screen.swap.click();
   await answerLost;
@@ -126,10 +120,7 @@ test('a node that dies while it is asked for the end of a swap: the true one is 
     }
     await route.fallback();
   });
-  const screen = new SwapPage(page);
-  await page.goto('/swap?inAmount=1.25');
-  await screen.connect(wallet.name);
-  await expect(screen.swap).toBeEnabled();
+  const screen = await openSwap(page, '/swap?inAmount=1.25', wallet);
   const usdc = await screen.shownChange('USDC', 6);
   await screen.swap.click();
   await screen.closeToast('Transaction Confirmed');

@@ -1,5 +1,5 @@
 import { expect, test } from './fixtures.ts';
-import { SwapPage } from './swap.page.ts';
+import { openSwap } from './swap.page.ts';
 
 test.use({ world: 'lively' });
 
@@ -27,10 +27,7 @@ test('the swap form quotes again by itself, and a whole session asks nobody else
   const asked = new Set<string>();
   context.on('request', (request) => asked.add(new URL(request.url()).origin));
   page.on('websocket', (socket) => asked.add(new URL(socket.url()).origin));
-  const screen = new SwapPage(page);
-  await page.goto('/swap?inAmount=1');
-  await screen.connect(wallet.name);
-  await expect(screen.swap).toBeEnabled();
+  const screen = await openSwap(page, '/swap?inAmount=1', wallet);
   await server.crash();
   await server.restart();
   await screen.swap.click();

@@ -47,3 +47,12 @@ export class SwapPage {
     await expect(toast).toHaveCount(0);
   }
 }
+
+/** The swap screen at an address that says what to sell, with a wallet connected and the order ready to be signed. */
+export async function openSwap(page: Page, address: string, wallet: { name: string }): Promise<SwapPage> {
+  const screen = new SwapPage(page);
+  await page.goto(address);
+  await screen.connect(wallet.name);
+  await expect(screen.swap).toBeEnabled();
+  return screen;
+}

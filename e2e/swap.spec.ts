@@ -1,7 +1,7 @@
 import { USDC } from '@orrery/domain';
 import { solOf, tokenOf } from './balances.ts';
 import { expect, FUNDS, test } from './fixtures.ts';
-import { SwapPage } from './swap.page.ts';
+import { openSwap, SwapPage } from './swap.page.ts';
 
 test('a swap changes both balances by exactly what was shown, and has its receipt @mobile', async ({
   page,
@@ -58,10 +58,7 @@ test('a double click sends once, and leaving the screen meanwhile does not lose 
   rpc,
   wallet,
 }) => {
-  const screen = new SwapPage(page);
-  await page.goto('/swap?inAmount=1');
-  await screen.connect(wallet.name);
-  await expect(screen.swap).toBeEnabled();
+  const screen = await openSwap(page, '/swap?inAmount=1', wallet);
   const usdc = await screen.shownChange('USDC', 6);
   await screen.swap.dblclick();
   await page.getByRole('banner').getByRole('link', { name: 'Pro' }).click();
@@ -134,10 +131,7 @@ test('a quote that another tab made unpayable takes the old preview away', async
   page,
   wallet,
 }) => {
-  const screen = new SwapPage(page);
-  await page.goto('/swap?inAmount=16');
-  await screen.connect(wallet.name);
-  await expect(screen.swap).toBeEnabled();
+  await openSwap(page, '/swap?inAmount=16', wallet);
 
   const other = new SwapPage(await context.newPage());
   await other.page.goto('/swap?inAmount=16');

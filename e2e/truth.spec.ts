@@ -23,7 +23,7 @@ import { getTransferSolInstruction } from '@solana-program/system';
 import * as v from 'valibot';
 import { historyOf, solOf } from './balances.ts';
 import { expect, FUNDS, test } from './fixtures.ts';
-import { SwapPage } from './swap.page.ts';
+import { openSwap } from './swap.page.ts';
 
 // Toasts that come and go at once.
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
@@ -45,10 +45,7 @@ test('SOL that is spent elsewhere while a swap is signed: refused or failed by t
       await (reply ? route.fulfill({ json: reply }) : route.continue());
     },
   );
-  const screen = new SwapPage(page);
-  await page.goto('/swap?inAmount=1.25');
-  await screen.connect(wallet.name);
-  await expect(screen.swap).toBeEnabled();
+  const screen = await openSwap(page, '/swap?inAmount=1.25', wallet);
 
   onExecute = async () => {
     await spend(rpc, wallet.signer, wallet.other);
