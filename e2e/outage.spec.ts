@@ -2,7 +2,7 @@ import { USDC } from '@orrery/domain';
 import { apiPaths, UltraOrderReplySchema } from '@orrery/wire';
 import * as v from 'valibot';
 import { historyOf, solOf, tokenOf } from './balances.ts';
-import { expect, FUNDS, test } from './fixtures.ts';
+import { expect, FUNDS, isAt, test } from './fixtures.ts';
 import { openSwap, SwapPage } from './swap.page.ts';
 
 // Toasts that come and go at once.
@@ -11,7 +11,6 @@ test.use({ contextOptions: { reducedMotion: 'reduce' } });
 /** Blocks a shortened order may still land in: enough to be signed, few enough to be waited for. */
 const SHORT_LIFE = 12n;
 const AWAY = 'The server does not answer. Check that it is running, then try again.';
-const isAt = (path: string) => (url: URL) => url.pathname === path;
 
 test('a server that is killed while one looks at a preview and types is found again without a reload', async ({
   page,

@@ -2,7 +2,7 @@ import { USDC } from '@orrery/domain';
 import { apiPaths, UltraOrderReplySchema } from '@orrery/wire';
 import * as v from 'valibot';
 import { historyOf, solOf, tokenOf } from './balances.ts';
-import { expect, FUNDS, test } from './fixtures.ts';
+import { expect, FUNDS, isAt, test } from './fixtures.ts';
 import type { WalletMode } from './scripted-wallet.ts';
 import { SwapPage } from './swap.page.ts';
 
@@ -12,7 +12,6 @@ test.use({ contextOptions: { reducedMotion: 'reduce' } });
 /** How long a wallet's prompt may stand: the tests pass it over. */
 const PROMPT_MS = 58_000;
 const CHANGED = 'Not sent: your wallet changed';
-const isAt = (path: string) => (url: URL) => url.pathname === path;
 const REFUSALS: [WalletMode, string][] = [
   ['reject', 'Wallet Signing Failed'],
   ['throw', 'Wallet Signing Failed'],
