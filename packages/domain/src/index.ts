@@ -8,6 +8,20 @@ export {
   SOL_RESERVE,
   UNKNOWN_DECIMALS,
 } from './amount-input.ts';
+export {
+  type AssetFilters,
+  type FilterCriterion,
+  type FilterField,
+  type FilterRange,
+  type FilterSubject,
+  failingCriterion,
+  isInRange,
+  meetsCriterion,
+  RANGE_FIELDS,
+  type RangeField,
+  TIMEFRAME_FIELDS,
+  toCriteria,
+} from './asset-filters.ts';
 export { type AuditChecks, checkAudit, securityColour, securityScore } from './audit.ts';
 export { afterTransferFee, beforeTransferFee, type MintExtensions } from './mint-extensions.ts';
 export { NATIVE_SOL, USDC, USDT, WRAPPED_SOL } from './mints.ts';

@@ -1,0 +1,140 @@
+/** A token on this launchpad with less liquidity than the floor is a small one (discovery.md §5, §9). */
+const SMALL_DBC_LAUNCHPAD = 'met-dbc';
+const SMALL_DBC_LIQUIDITY_FLOOR = 500;
+/** Keywords beyond the first five are not looked at (discovery.md §5). */
+const KEYWORDS_MOST = 5;
+
+/** Figures a token is filtered by with a least and a most value. */
+export const RANGE_FIELDS = [
+  'bondingCurve',
+  'liquidity',
+  'volume',
+  'netVolume',
+  'numNetBuyers',
+  'mcap',
+  'txns',
+  'buys',
+  'sells',
+  'holderCount',
+  'topHoldersPercentage',
+  'devBalancePct',
+  'devMigrations',
+  'organicScore',
+  'tokenAge',
+  'bondedAge',
+] as const;
+export type RangeField = (typeof RANGE_FIELDS)[number];
+
+/** Figures that are counted in a timeframe; on the wire all but `numNetBuyers` carry it as a suffix, as `minVolume24h`. */
+export const TIMEFRAME_FIELDS = ['volume', 'netVolume', 'numNetBuyers', 'txns', 'buys', 'sells'] as const;
+
+/** Every number a token is filtered by; flags are 0 or 1, ages minutes. */
+export type FilterField =
+  | RangeField
+  | 'lpBurntPercentage'
+  | 'numOfSocials'
+  | 'verified'
+  | 'mintAuthorityDisabled'
+  | 'freezeAuthorityDisabled';
+
+export interface FilterRange {
+  min?: number | undefined;
+  max?: number | undefined;
+}
+
+/** What a person asks of the tokens of a list (discovery.md §5); a flag that is false asks nothing. */
+export interface AssetFilters {
+  ranges?: Partial<Record<RangeField, FilterRange>> | undefined;
+  verified?: boolean | undefined;
+  mintAuthorityDisabled?: boolean | undefined;
+  freezeAuthorityDisabled?: boolean | undefined;
+  /** True hides the small ones. */
+  smallMeteoraDBC?: boolean | undefined;
+  hasSocials?: boolean | undefined;
+  /** At least. */
+  lpBurntPercentage?: number | undefined;
+  /** At most. */
+  topHoldersPercentage?: number | undefined;
+  /** At least. */
+  numOfSocials?: number | undefined;
+  launchpads?: readonly string[] | undefined;
+  searchInclude?: readonly string[] | undefined;
+  searchExclude?: readonly string[] | undefined;
+}
+
+/** One thing asked of a token, named as the person asked for it. */
+export type FilterCriterion =
+  | { kind: 'range'; name: string; field: FilterField; min: number; max: number }
+  | { kind: 'small-dbc'; name: string; launchpad: string; liquidityFloor: number }
+  | { kind: 'launchpads'; name: string; launchpads: readonly string[] }
+  | { kind: 'keywords'; name: string; keywords: readonly string[]; isWanted: boolean };
+
+/** What a token says of itself; undefined is "not known". */
+export interface FilterSubject {
+  number(field: FilterField): number | undefined;
+  readonly launchpad: string | undefined;
+  /** Its symbol and name in one text. */
+  readonly text: string;
+}
+
+/** The criteria of some filters, in the order the person sees them; none for a filter that asks nothing. */
+export function toCriteria(filters: AssetFilters): FilterCriterion[] {
+  const criteria: FilterCriterion[] = [];
+  const ask = (name: string, field: FilterField, { min, max }: FilterRange) => {
+    if (min === undefined && max === undefined) return;
+    const [least, most] = [min ?? Number.NEGATIVE_INFINITY, max ?? Number.POSITIVE_INFINITY];
+    criteria.push({ kind: 'range', name, field, min: least, max: most });
+  };
+  for (const flag of ['verified', 'mintAuthorityDisabled', 'freezeAuthorityDisabled'] as const) {
+    if (filters[flag]) ask(flag, flag, { min: 1 });
+  }
+  if (filters.hasSocials) ask('hasSocials', 'numOfSocials', { min: 1 });
+  if (filters.smallMeteoraDBC) {
+    const [launchpad, liquidityFloor] = [SMALL_DBC_LAUNCHPAD, SMALL_DBC_LIQUIDITY_FLOOR];
+    criteria.push({ kind: 'small-dbc', name: 'smallMeteoraDBC', launchpad, liquidityFloor });
+  }
+  ask('lpBurntPercentage', 'lpBurntPercentage', { min: filters.lpBurntPercentage });
+  ask('topHoldersPercentage', 'topHoldersPercentage', { max: filters.topHoldersPercentage });
+  ask('numOfSocials', 'numOfSocials', { min: filters.numOfSocials });
+  for (const field of RANGE_FIELDS) ask(field, field, filters.ranges?.[field] ?? {});
+  const { launchpads } = filters;
+  if (launchpads && launchpads.length > 0)
+    criteria.push({ kind: 'launchpads', name: 'launchpads', launchpads });
+  for (const name of ['searchInclude', 'searchExclude'] as const) {
+    const keywords = (filters[name] ?? []).slice(0, KEYWORDS_MOST).map((keyword) => keyword.toLowerCase());
+    if (keywords.length > 0)
+      criteria.push({ kind: 'keywords', name, keywords, isWanted: name === 'searchInclude' });
+  }
+  return criteria;
+}
+
+/** Whether a figure lies in a range, its ends inside; a missing one does not (discovery.md §5). */
+export function isInRange(value: number | undefined, { min, max }: { min: number; max: number }): boolean {
+  return value !== undefined && value >= min && value <= max;
+}
+
+/** Whether a token meets a criterion. */
+export function meetsCriterion(subject: FilterSubject, criterion: FilterCriterion): boolean {
+  switch (criterion.kind) {
+    case 'range':
+      return isInRange(subject.number(criterion.field), criterion);
+    case 'small-dbc': {
+      if (subject.launchpad !== criterion.launchpad) return true;
+      return (subject.number('liquidity') ?? 0) >= criterion.liquidityFloor;
+    }
+    case 'launchpads':
+      return subject.launchpad !== undefined && criterion.launchpads.includes(subject.launchpad);
+    case 'keywords': {
+      const text = subject.text.toLowerCase();
+      return criterion.keywords.some((keyword) => text.includes(keyword)) === criterion.isWanted;
+    }
+  }
+}
+
+/** The first criterion a token does not meet; undefined when it meets all. */
+export function failingCriterion(
+  subject: FilterSubject,
+  criteria: readonly FilterCriterion[],
+): FilterCriterion | undefined {
+  return criteria.find((criterion) => !meetsCriterion(subject, criterion));
+}
