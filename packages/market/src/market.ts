@@ -6,6 +6,7 @@ import { toPatch } from './asset.ts';
 import { createChanges } from './changes.ts';
 import { createEngine } from './engine.ts';
 import type { Holding } from './holders/holders.ts';
+import { createColumns } from './lists/columns.ts';
 import { createPools, type MarketPool } from './pools.ts';
 import { createQueries, type Queries } from './queries.ts';
 import { GROUP, type MintState, noteBirth, type TokenBook } from './token-book.ts';
@@ -49,19 +50,24 @@ export function createMarket(tokens: readonly TokenFacts[]): Market {
     },
   });
   const engine = createEngine(changes);
+  const columns = createColumns(changes);
   for (const facts of tokens) addToken(facts);
 
   function addToken(facts: TokenFacts): void {
-    if (!books.has(facts.id)) books.set(facts.id, engine.open(facts));
+    if (books.has(facts.id)) return;
+    const book = engine.open(facts);
+    books.set(facts.id, book);
+    columns.add(book);
   }
   return {
-    ...createQueries(books, engine),
+    ...createQueries(books, columns, engine),
     addToken,
     removeToken(id) {
       const book = books.get(id);
       if (!book) return;
       pools.removeToken(id);
       books.delete(id);
+      columns.remove(book);
       engine.close(book);
     },
     apply(trade) {

@@ -6,6 +6,7 @@ import { createHolders, type Holders } from './holders/holders.ts';
 import { type SearchKeys, toSearchKeys } from './lists/search-text.ts';
 import type { MarketPool } from './pools.ts';
 import { type Closes, createCloses } from './prices/closes.ts';
+import { organicScore } from './windows/organic.ts';
 import { createTokenWindow, type TokenWindow } from './windows/window.ts';
 import { WINDOWS } from './windows/windows.ts';
 
@@ -29,6 +30,8 @@ export interface TokenBook extends Changing {
   readonly keys: SearchKeys;
   /** Its number in the logs, never given to another token. */
   readonly number: number;
+  /** Its row in the columns of the lists. */
+  row: number;
   /** Shortest first. */
   readonly windows: readonly TokenWindow[];
   /** Who bought while the token opened, by the interner's numbers; they are snipers once there are enough of them. */
@@ -56,6 +59,7 @@ export function createTokenBook(facts: TokenFacts, number: number): TokenBook {
     isVerified: isVerifiedToken(facts),
     keys: toSearchKeys(facts),
     number,
+    row: -1,
     windows: WINDOWS.map(() => createTokenWindow(snipers)),
     openers: new Set(),
     snipers,
@@ -120,4 +124,37 @@ export function valueOfSupply(
 export function priceChange({ price, windows }: TokenBook, window: number): number | undefined {
   const open = windows[window]?.sums.openPrice ?? Number.NaN;
   return price !== undefined && open > 0 ? (price / open - 1) * 100 : undefined;
+}
+
+/** Percent since the window began. */
+export function holderChange({ holders, windows }: TokenBook, window: number): number | undefined {
+  const change = (holders.count / (windows[window]?.sums.openHolders ?? Number.NaN) - 1) * 100;
+  return Number.isFinite(change) ? change : undefined;
+}
+
+/** The organic score; a figure of the day. */
+export function scoreOf({ windows, isVerified }: TokenBook): number | undefined {
+  const day = windows[DAY_WINDOW];
+  return day && organicScore(day.sums, isVerified);
+}
+
+/** Owners, once they are counted. */
+export function countHolders({ holders, holdersSince }: TokenBook): number | undefined {
+  return holdersSince === undefined ? undefined : holders.count;
+}
+
+/** Percent of the supply in the hands of the ten largest owners. */
+export function heldByTop(book: TokenBook): number | undefined {
+  return hasShares(book) ? (book.holders.top() / book.mint.supply) * 100 : undefined;
+}
+
+/** Percent of the supply in the hands of who launched it. */
+export function heldByDeveloper(book: TokenBook): number | undefined {
+  const developer = book.facts.launch?.developer;
+  if (developer === undefined || !hasShares(book)) return undefined;
+  return (book.holders.amountOf(developer) / book.mint.supply) * 100;
+}
+
+function hasShares(book: TokenBook): book is TokenBook & { mint: MintState } {
+  return book.holdersSince !== undefined && book.mint !== undefined && book.mint.supply > 0;
 }
