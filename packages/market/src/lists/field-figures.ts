@@ -1,4 +1,4 @@
-import { type FilterCriterion, type FilterField, meetsCriterion } from '@orrery/domain';
+import { type FilterCriterion, type FilterField, meetsCriterion, TIMEFRAME_FIELDS } from '@orrery/domain';
 import type { TokenBook } from '../token-book.ts';
 import { type FigureName, figureReader } from './figures.ts';
 
@@ -6,21 +6,13 @@ const MINUTE_MS = 60_000;
 
 /** The figure a filter's field is of; for an age it holds a time, and the filter asks for the minutes since. */
 export function figureOfField(field: FilterField, window: number): { name: FigureName; isAge: boolean } {
-  switch (field) {
-    case 'volume':
-    case 'netVolume':
-    case 'numNetBuyers':
-    case 'txns':
-    case 'buys':
-    case 'sells':
-      return { name: { figure: field, window }, isAge: false };
-    case 'tokenAge':
-      return { name: { figure: 'listedTime' }, isAge: true };
-    case 'bondedAge':
-      return { name: { figure: 'graduatedAt' }, isAge: true };
-    default:
-      return { name: { figure: field }, isAge: false };
-  }
+  if (field === 'tokenAge') return { name: { figure: 'listedTime' }, isAge: true };
+  if (field === 'bondedAge') return { name: { figure: 'graduatedAt' }, isAge: true };
+  return { name: isOfTimeframe(field) ? { figure: field, window } : { figure: field }, isAge: false };
+}
+
+function isOfTimeframe(field: FilterField): field is (typeof TIMEFRAME_FIELDS)[number] {
+  return TIMEFRAME_FIELDS.some((name) => name === field);
 }
 
 export function toMinutes(now: number, time: number): number {
