@@ -6,6 +6,7 @@ import { toPatch } from './asset.ts';
 import { createChanges } from './changes.ts';
 import { createEngine, type EngineOptions } from './engine.ts';
 import type { Holding } from './holders/holders.ts';
+import { createColumns } from './lists/columns.ts';
 import { createPools, type MarketPool } from './pools.ts';
 import { createQueries, type Queries } from './queries.ts';
 import type { MarketSnapshot } from './snapshot.ts';
@@ -58,19 +59,24 @@ export function createMarket(tokens: readonly TokenFacts[], options: EngineOptio
     },
   });
   const engine = createEngine(changes, options);
+  const columns = createColumns(changes);
   for (const facts of tokens) addToken(facts);
 
   function addToken(facts: TokenFacts): void {
-    if (!books.has(facts.id)) books.set(facts.id, engine.open(facts));
+    if (books.has(facts.id)) return;
+    const book = engine.open(facts);
+    books.set(facts.id, book);
+    columns.add(book);
   }
   return {
-    ...createQueries(books, engine),
+    ...createQueries(books, columns, engine),
     addToken,
     removeToken(id) {
       const book = books.get(id);
       if (!book) return;
       pools.removeToken(id);
       books.delete(id);
+      columns.remove(book);
       engine.close(book);
     },
     apply(trade) {

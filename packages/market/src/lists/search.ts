@@ -1,7 +1,7 @@
 import { isAddress } from '@orrery/core';
 import type { SearchFilter } from '@orrery/wire';
 import type { TokenBook } from '../token-book.ts';
-import { type AssetOrder, keyOfCategory, keyOfSort, rankBooks } from './ranking.ts';
+import { type AssetOrder, keyOfSort, rankBooks } from './ranking.ts';
 import { toPlainText } from './search-text.ts';
 
 const NO_MATCH = 9;
@@ -24,7 +24,7 @@ export function searchBooks(
   const sorted = (found: readonly TokenBook[]) =>
     order
       ? rankBooks(found, keyOfSort(order.sort), order)
-      : rankBooks(found, keyOfCategory('toptraded', '24h'));
+      : rankBooks(found, keyOfSort({ field: 'volume', timeframe: '24h' }));
   const isWanted = (book: TokenBook) => book.isVerified || !filters.includes('verified');
   const parts = query.split(',').map((part) => part.trim());
   if (parts.length > 1 && parts.every(isAddress)) {
