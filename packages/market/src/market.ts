@@ -6,6 +6,7 @@ import { toPatch } from './asset.ts';
 import { createChanges } from './changes.ts';
 import { createEngine } from './engine.ts';
 import type { Holding } from './holders/holders.ts';
+import { createTaggedTokens } from './lists/tagged-tokens.ts';
 import { createPools, type MarketPool } from './pools.ts';
 import { createQueries, type Queries } from './queries.ts';
 import { GROUP, type MintState, noteBirth, type TokenBook } from './token-book.ts';
@@ -49,19 +50,23 @@ export function createMarket(tokens: readonly TokenFacts[]): Market {
     },
   });
   const engine = createEngine(changes);
+  const tagged = createTaggedTokens();
   for (const facts of tokens) addToken(facts);
 
   function addToken(facts: TokenFacts): void {
-    if (!books.has(facts.id)) books.set(facts.id, engine.open(facts));
+    if (books.has(facts.id)) return;
+    books.set(facts.id, engine.open(facts));
+    tagged.add(facts);
   }
   return {
-    ...createQueries(books, engine),
+    ...createQueries(books, tagged, engine),
     addToken,
     removeToken(id) {
       const book = books.get(id);
       if (!book) return;
       pools.removeToken(id);
       books.delete(id);
+      tagged.remove(id);
       engine.close(book);
     },
     apply(trade) {

@@ -34,7 +34,7 @@ function aMarketOf(trades: typeof TRADES extends fc.Arbitrary<infer T> ? T : nev
 
 /** What the fields of a finished asset say; undefined ranks last. */
 const CATEGORY_KEYS: Record<
-  Category,
+  Extract<Category, 'toptraded' | 'toptrending' | 'toporganicscore'>,
   (asset: Asset, frame: (typeof TIMEFRAMES)[number]) => number | undefined
 > = {
   toptraded: (asset, frame) =>
@@ -77,7 +77,7 @@ test('every category at every timeframe and limit is the head of a full sort of 
   fc.assert(
     fc.property(
       TRADES,
-      fc.constantFrom('toptraded', 'toptrending', 'toporganicscore'),
+      fc.constantFrom('toptraded', 'toptrending', 'toporganicscore' as const),
       fc.constantFrom(...TIMEFRAMES),
       fc.integer({ min: 1, max: TOKENS + 3 }),
       (trades, category, timeframe, limit) => {

@@ -29,6 +29,14 @@ export function keyOfCategory(category: Category, timeframe: Timeframe): RankKey
       return keyOfWindow(timeframe, (sums, book) =>
         organicVolumeOf(sums) > 0 ? keyOfScore(book) : undefined,
       );
+    case 'recent':
+      return bornAt;
+    case 'aboutToGraduate':
+      return (book) => book.curveProgress;
+    case 'graduated':
+      return (book) => book.graduation?.at;
+    default:
+      return keyOfWindow(timeframe, volumeOf);
   }
 }
 
@@ -59,6 +67,8 @@ export function keyOfSort(sort: AssetSort): RankKey {
       return keyOfWindow(sort.timeframe, volumeOf);
     case 'netVolume':
       return keyOfWindow(sort.timeframe, (sums) => sums.buyMicroUsd - sums.sellMicroUsd);
+    default:
+      return () => undefined;
   }
 }
 
