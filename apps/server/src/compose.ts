@@ -13,8 +13,7 @@ import { assertPortFree, takePort } from './http/door-socket.ts';
 import { createDoors } from './http/doors.ts';
 import { addUpgrades } from './http/upgrades.ts';
 import { listTokenPrograms } from './indexer/state/read-accounts.ts';
-import { addAssetRoutes } from './modules/assets/assets.routes.ts';
-import { createAssetService } from './modules/assets/assets.service.ts';
+import { addAssets } from './modules/assets/assets.module.ts';
 import { addEventRoutes } from './modules/events/events.routes.ts';
 import { addFaucetRoutes } from './modules/faucet/faucet.routes.ts';
 import { createFaucetService } from './modules/faucet/faucet.service.ts';
@@ -126,7 +125,7 @@ async function start(options: ComposeOptions, addStop: AddStop): Promise<void> {
         createUltraService({ venue, market, clock }),
         createWalletService(rpc, decimalsOf),
       );
-      addAssetRoutes(gateway, createAssetService(market, clock));
+      addAssets(gateway, market, clock);
       addTxsRoutes(gateway, createTxsService(trades, market));
       addFaucetRoutes(gateway, doors, createFaucetService({ rpc, faucet, clock }));
       addEventRoutes(gateway, doors);

@@ -7,6 +7,7 @@ import { createChanges } from './changes.ts';
 import { createEngine, type EngineOptions } from './engine.ts';
 import type { Holding } from './holders/holders.ts';
 import { createColumns } from './lists/columns.ts';
+import { createTaggedTokens } from './lists/tagged-tokens.ts';
 import { createPools, type MarketPool } from './pools.ts';
 import { createQueries, type Queries } from './queries.ts';
 import type { MarketSnapshot } from './snapshot.ts';
@@ -60,6 +61,7 @@ export function createMarket(tokens: readonly TokenFacts[], options: EngineOptio
   });
   const engine = createEngine(changes, options);
   const columns = createColumns(changes);
+  const tagged = createTaggedTokens();
   for (const facts of tokens) addToken(facts);
 
   function addToken(facts: TokenFacts): void {
@@ -67,9 +69,10 @@ export function createMarket(tokens: readonly TokenFacts[], options: EngineOptio
     const book = engine.open(facts);
     books.set(facts.id, book);
     columns.add(book);
+    tagged.add(facts);
   }
   return {
-    ...createQueries(books, columns, engine),
+    ...createQueries({ books, columns, tagged, clock: engine }),
     addToken,
     removeToken(id) {
       const book = books.get(id);
@@ -77,6 +80,7 @@ export function createMarket(tokens: readonly TokenFacts[], options: EngineOptio
       pools.removeToken(id);
       books.delete(id);
       columns.remove(book);
+      tagged.remove(id);
       engine.close(book);
     },
     apply(trade) {

@@ -9,6 +9,7 @@ import { numberOfWindow } from './lists/figures.ts';
 import { createLists, type ListRequest } from './lists/list-books.ts';
 import { type AssetOrder, keyOfSort, rankBooks } from './lists/ranking.ts';
 import { searchBooks } from './lists/search.ts';
+import type { TaggedTokens } from './lists/tagged-tokens.ts';
 import { toSparkline } from './prices/sparkline.ts';
 import type { TokenBook } from './token-book.ts';
 
@@ -37,22 +38,32 @@ export interface Queries {
   recent(request: FilteredRequest): Asset[];
   /** Verified tokens before unverified ones, then in the order given, else the closer match. */
   search(request: FilteredRequest & { query: string; filters: readonly SearchFilter[] }): Asset[];
+  /** The tokens with a tag, the most traded of the day first. */
+  tagged(tag: string): Asset[];
+  /** The verified token of each symbol as written, the one with the deepest liquidity where several share it. */
+  verifiedAddresses(symbols: readonly string[]): Record<string, Address>;
+  /** Symbols that more than one verified token carries. */
+  duplicateSymbols(): string[];
   /** Dollar prices at even steps over the last day, oldest first, the last one now; fewer for a younger token, none without a price. Throws `TOKEN_NOT_FOUND`. */
   sparkline(id: string, points?: number): number[];
 }
 
+interface QueriesOptions {
+  books: ReadonlyMap<string, TokenBook>;
+  columns: Columns;
+  tagged: TaggedTokens;
+  clock: { readonly now: number };
+}
+
 /** Answers from the books as they are when asked. */
-export function createQueries(
-  books: ReadonlyMap<string, TokenBook>,
-  columns: Columns,
-  clock: { readonly now: number },
-): Queries {
+export function createQueries({ books, columns, tagged, clock }: QueriesOptions): Queries {
   const list = createLists([columns], clock);
   const listed = (request: ListRequest) => {
     columns.refresh();
     return list(request).map(toAsset);
   };
 
+  const liquidityOf = (id: Address) => books.get(id)?.liquidity ?? 0;
   function bookOf(id: string): TokenBook {
     const book = books.get(id);
     if (!book) throw new AppError('TOKEN_NOT_FOUND', { id });
@@ -76,6 +87,21 @@ export function createQueries(
         .slice(0, limit)
         .map(toAsset);
     },
+    tagged(tag) {
+      const found = tagged.withTag(tag).flatMap((id) => books.get(id) ?? []);
+      return rankBooks(found, keyOfSort({ field: 'volume', timeframe: '24h' })).map(toAsset);
+    },
+    verifiedAddresses(symbols) {
+      const bySymbol = tagged.verifiedBySymbol();
+      const addresses: Record<string, Address> = Object.create(null);
+      for (const symbol of symbols) {
+        const [deepest] = (bySymbol.get(symbol) ?? []).toSorted((a, b) => liquidityOf(b) - liquidityOf(a));
+        if (deepest) addresses[symbol] = deepest;
+      }
+      return addresses;
+    },
+    duplicateSymbols: () =>
+      [...tagged.verifiedBySymbol()].filter(([, ids]) => ids.length > 1).map(([symbol]) => symbol),
     sparkline: (id, points = SPARKLINE_POINTS) => toSparkline(bookOf(id), clock.now, points),
   };
 }

@@ -36,12 +36,25 @@ export function queryInteger(min: number, max: number) {
   );
 }
 
+/** A text in a query string, or several where its key is repeated. */
+export const QueryTextsSchema = v.pipe(
+  v.union([v.string(), v.array(v.string())], 'must be a text'),
+  v.transform((texts) => [texts].flat()),
+);
+
+/** Words in a query string, joined by commas or `+` (which arrives as a space) or as repeated keys; each is taken once. */
+export const QueryWordsSchema = v.pipe(
+  QueryTextsSchema,
+  v.transform((texts) => [
+    ...new Set(texts.flatMap((text) => text.split(/[,\s]+/)).filter((word) => word !== '')),
+  ]),
+);
+
 const ADDRESSES_MOST = 100;
 
-/** A comma list of up to a hundred addresses, each of which is taken once. */
+/** A list of up to a hundred addresses in a query string, each of which is taken once. */
 export const AddressListSchema = v.pipe(
-  v.string(),
-  v.transform((text) => [...new Set(text.split(','))].filter((part) => part !== '')),
+  QueryWordsSchema,
   v.array(AddressSchema),
   v.maxLength(ADDRESSES_MOST, `must be at most ${ADDRESSES_MOST} addresses`),
 );

@@ -32,26 +32,48 @@ export {
   type SwapStats,
   SwapStatsSchema,
 } from './tokens/asset.ts';
+export { type AssetFilterRequest, otherTimeframe, type SentFilters } from './tokens/filters.ts';
+export {
+  GEM_BUCKETS,
+  type GemBucket,
+  GemsBodySchema,
+  type GemsReply,
+  GemsReplySchema,
+} from './tokens/gems.ts';
 export {
   AssetListParamsSchema,
   AssetListQuerySchema,
   AssetRecentQuerySchema,
-  AssetSearchQuerySchema,
   type AssetSort,
   CATEGORIES,
   type Category,
-  SEARCH_FILTERS,
-  type SearchFilter,
-  TIMEFRAMES,
-  type Timeframe,
   toAssetSort,
 } from './tokens/lists.ts';
+export { PRICES_MOST, type Prices, PricesQuerySchema, PricesSchema } from './tokens/prices.ts';
+export {
+  AssetSearchQuerySchema,
+  DuplicateSymbolsSchema,
+  SEARCH_FILTERS,
+  type SearchFilter,
+  type SymbolMap,
+  SymbolMapQuerySchema,
+  SymbolMapSchema,
+} from './tokens/search.ts';
 export {
   SPARKLINE_POINTS,
   type Sparklines,
   SparklinesQuerySchema,
   SparklinesSchema,
 } from './tokens/sparklines.ts';
+export { TIMEFRAMES, type Timeframe } from './tokens/timeframes.ts';
+export {
+  TOKEN_TAGS,
+  TokenListParamsSchema,
+  TokenListQuerySchema,
+  TokenSearchQuerySchema,
+  type TokenTag,
+  TokenTagQuerySchema,
+} from './tokens/tokens-v2.ts';
 export {
   type TokenTx,
   TokenTxsQuerySchema,

@@ -1,10 +1,15 @@
-import type { Category, Timeframe } from './tokens/lists.ts';
+import type { Category } from './tokens/lists.ts';
+import type { Timeframe } from './tokens/timeframes.ts';
 
 /** Where the gateway mounts each call, as the browser and the server both spell it. */
 export const apiPaths = {
   assetList: (category: Category, timeframe: Timeframe) => `/v1/assets/${category}/${timeframe}`,
   assetsRecent: '/v1/assets',
   assetSearch: '/v1/assets/search',
+  gems: '/v1/assets/gems',
+  verifiedSymbolMap: '/v1/assets/verified-symbol-address-map',
+  duplicateSymbols: '/tokens/v1/symbols/verified/duplicates',
+  prices: '/price/v3',
   sparklines: '/v1/charts/sparklines',
   tokenTxs: (id: string) => `/v1/txs/${id}`,
   ultraOrder: '/ultra/v1/order',

@@ -61,7 +61,7 @@ describe('AssetListQuerySchema', () => {
   });
 
   it('defaults to 50 rows, downward', () => {
-    expect(v.parse(AssetListQuerySchema, {})).toEqual({ limit: 50, sortDir: 'desc' });
+    expect(v.parse(AssetListQuerySchema, {})).toMatchObject({ limit: 50, sortDir: 'desc' });
   });
 });
 
@@ -87,7 +87,7 @@ describe('AssetRecentQuerySchema', () => {
     expect(v.parse(AssetRecentQuerySchema, { ids: [...ids, ids[0]].join() }).ids).toEqual(ids);
     expect(v.is(AssetRecentQuerySchema, { ids: many(101).join() })).toBe(false);
     expect(v.is(AssetRecentQuerySchema, { ids: 'undefined' })).toBe(false);
-    expect(v.parse(AssetRecentQuerySchema, {})).toEqual({ limit: 50, sortDir: 'desc' });
+    expect(v.parse(AssetRecentQuerySchema, {})).toMatchObject({ limit: 50, sortDir: 'desc' });
   });
 });
 

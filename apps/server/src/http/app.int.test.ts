@@ -9,8 +9,7 @@ import { getAddressDecoder } from '@solana/kit';
 import type { FastifyInstance } from 'fastify';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { addAssetRoutes } from '../modules/assets/assets.routes.ts';
-import { createAssetService } from '../modules/assets/assets.service.ts';
+import { addAssets } from '../modules/assets/assets.module.ts';
 import { addEventRoutes } from '../modules/events/events.routes.ts';
 import { addMetricsRoutes } from '../modules/metrics/metrics.routes.ts';
 import { createMetrics } from '../modules/metrics/metrics.service.ts';
@@ -49,7 +48,7 @@ beforeAll(async () => {
     webRoot,
     onAnswered: metrics.observeRequest,
     addModules(gateway) {
-      addAssetRoutes(gateway, createAssetService(market, { now: () => millis(0) }));
+      addAssets(gateway, market, { now: () => millis(0) });
       addEventRoutes(gateway, doors);
       addMetricsRoutes(gateway, metrics);
       addRpcRoutes(gateway, (body) => Promise.resolve(body));

@@ -3,8 +3,8 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type Doors, hostOf, isPlainHost } from './doors.ts';
 
 const PUBLIC_GETS =
-  /^\/(?:v1\/(?:assets(?:\/|$)|(?:txs|charts)\/)|(?:ultra\/v1\/)?(?:order\/?$|(?:balances|holdings)\/))/;
-const PUBLIC_POSTS = /^\/(?:ultra\/v1\/execute|execute|rpc)$/;
+  /^\/(?:v1\/(?:assets(?:\/|$)|(?:txs|charts)\/)|tokens\/v[12]\/|price\/v3\/?$|(?:ultra\/v1\/)?(?:order\/?$|(?:balances|holdings)\/))/;
+const PUBLIC_POSTS = /^\/(?:v1\/assets\/gems|ultra\/v1\/execute|execute|rpc)$/;
 const PREFLIGHT_SECONDS = 600;
 
 /** Adds what every answer carries and refuses unknown hosts, before anything else looks at the request. */

@@ -1,9 +1,7 @@
 import * as v from 'valibot';
 import { AddressListSchema, queryInteger } from '../common.ts';
-
-/** The rolling windows of the screener (discovery.md §2). */
-export const TIMEFRAMES = ['5m', '1h', '6h', '24h'] as const;
-export type Timeframe = (typeof TIMEFRAMES)[number];
+import { QUERY_FILTER_ENTRIES, toSentFilters } from './filters.ts';
+import { TIMEFRAMES, type Timeframe } from './timeframes.ts';
 
 /** Categories `/v1/assets/{category}/{timeframe}` answers. */
 export const CATEGORIES = [
@@ -22,6 +20,9 @@ export const CATEGORIES = [
   'superstate',
 ] as const;
 export type Category = (typeof CATEGORIES)[number];
+
+/** The most tokens a list holds. */
+export const LIST_MOST = 2_000;
 
 const PLAIN_SORTS = [
   'usdPrice',
@@ -71,7 +72,7 @@ export const AssetListParamsSchema = v.object({
 });
 
 /** What to sort by, as `toAssetSort` reads it, and which way. */
-const SORT_ENTRIES = {
+export const SORT_ENTRIES = {
   sortBy: v.optional(
     v.pipe(
       v.string(),
@@ -81,37 +82,40 @@ const SORT_ENTRIES = {
   sortDir: v.optional(v.picklist(['asc', 'desc']), 'desc'),
 };
 
-/** Query of `GET /v1/assets/{category}/{timeframe}`. */
-export const AssetListQuerySchema = v.strictObject({
+const LIST_ENTRIES = {
   ...SORT_ENTRIES,
-  limit: v.optional(queryInteger(1, 2_000), '50'),
-});
+  ...QUERY_FILTER_ENTRIES,
+  limit: v.optional(queryInteger(1, LIST_MOST), '50'),
+};
+
+/** Query of `GET /v1/assets/{category}/{timeframe}`, its filters sorted out; `suffix` must be the path's timeframe. */
+export const AssetListQuerySchema = v.pipe(
+  v.strictObject(LIST_ENTRIES),
+  v.rawTransform(({ dataset: { value }, addIssue }) => {
+    const { limit, sortBy, sortDir, ...values } = value;
+    return { limit, sortBy, sortDir, ...toSentFilters(values, toRefusal(value, addIssue)) };
+  }),
+);
 
 /**
- * Query of `GET /v1/assets`: so many of the newest tokens first, or all the tokens of a comma list of addresses in its order, unless
- * `sortBy` says otherwise.
+ * Query of `GET /v1/assets`: so many of the newest tokens first, or all the tokens of a list of addresses in its order, unless
+ * `sortBy` says otherwise. Filters that are counted in a timeframe name it in their suffix.
  */
-export const AssetRecentQuerySchema = v.strictObject({
-  ...SORT_ENTRIES,
-  ids: v.optional(AddressListSchema),
-  limit: v.optional(queryInteger(1, 2_000), '50'),
-});
+export const AssetRecentQuerySchema = v.pipe(
+  v.strictObject({ ...LIST_ENTRIES, ids: v.optional(AddressListSchema) }),
+  v.rawTransform(({ dataset: { value }, addIssue }) => {
+    const { ids, limit, sortBy, sortDir, ...values } = value;
+    const refuse = toRefusal(value, addIssue);
+    if (ids) for (const key of Object.keys(values)) refuse(key, 'is not for tokens asked for by id');
+    return { ids, limit, sortBy, sortDir, ...toSentFilters(values, refuse) };
+  }),
+);
 
-/** Filters of `GET /v1/assets/search`, comma-joined on the wire. */
-export const SEARCH_FILTERS = ['verified', 'exact_symbol', 'exact_case_insensitive'] as const;
-export type SearchFilter = (typeof SEARCH_FILTERS)[number];
-
-/** Query of `GET /v1/assets/search`: symbol, name, address or a comma list of addresses; empty asks for the default list. */
-export const AssetSearchQuerySchema = v.object({
-  ...SORT_ENTRIES,
-  query: v.optional(v.pipe(v.string(), v.maxLength(5_000)), ''),
-  limit: v.optional(queryInteger(1, 100), '20'),
-  filters: v.optional(
-    v.pipe(
-      v.string(),
-      v.transform((text) => text.split(',').filter((part) => part !== '')),
-      v.array(v.picklist(SEARCH_FILTERS)),
-    ),
-    '',
-  ),
-});
+/** Refuses a member of what was sent in valibot's own way, so that the reply names it. */
+export function toRefusal<Input extends Record<string, unknown>>(
+  input: Input,
+  addIssue: (info: { message: string; path: [v.ObjectPathItem] }) => void,
+) {
+  return (key: string, message: string) =>
+    addIssue({ message, path: [{ type: 'object', origin: 'value', input, key, value: input[key] }] });
+}

@@ -4,33 +4,61 @@ import {
   AssetListSchema,
   AssetRecentQuerySchema,
   AssetSearchQuerySchema,
+  apiPaths,
+  DuplicateSymbolsSchema,
+  GemsBodySchema,
+  GemsReplySchema,
   SparklinesQuerySchema,
   SparklinesSchema,
+  SymbolMapQuerySchema,
+  SymbolMapSchema,
 } from '@orrery/wire';
-import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Gateway } from '../../http/app.ts';
 import { COSTLY } from '../../http/limits.ts';
 import type { AssetService } from './assets.service.ts';
-import type { WrittenList } from './list-cache.ts';
-
-const JSON_TYPE = 'application/json; charset=utf-8';
+import { sendList } from './send-list.ts';
 
 export function addAssetRoutes(gateway: Gateway, assets: AssetService): void {
+  addLists(gateway, assets);
   gateway.get(
-    '/v1/assets',
-    {
-      schema: { querystring: AssetRecentQuerySchema, response: { 200: AssetListSchema } },
-      config: COSTLY,
-    },
-    (request, reply) => sendList(request, reply, assets.recent(request.query)),
-  );
-  gateway.get(
-    '/v1/assets/search',
+    apiPaths.assetSearch,
     {
       schema: { querystring: AssetSearchQuerySchema, response: { 200: AssetListSchema } },
       config: COSTLY,
     },
     (request, reply) => sendList(request, reply, assets.search(request.query)),
+  );
+  gateway.get(
+    apiPaths.verifiedSymbolMap,
+    {
+      schema: { querystring: SymbolMapQuerySchema, response: { 200: SymbolMapSchema } },
+      config: COSTLY,
+    },
+    (request, reply) => sendList(request, reply, assets.verifiedAddresses(request.query)),
+  );
+  gateway.get(
+    apiPaths.duplicateSymbols,
+    { schema: { response: { 200: DuplicateSymbolsSchema } }, config: COSTLY },
+    (request, reply) => sendList(request, reply, assets.duplicateSymbols()),
+  );
+  gateway.get(
+    apiPaths.sparklines,
+    {
+      schema: { querystring: SparklinesQuerySchema, response: { 200: SparklinesSchema } },
+      config: COSTLY,
+    },
+    (request, reply) => sendList(request, reply, assets.sparklines(request.query)),
+  );
+}
+
+function addLists(gateway: Gateway, assets: AssetService): void {
+  gateway.get(
+    apiPaths.assetsRecent,
+    {
+      schema: { querystring: AssetRecentQuerySchema, response: { 200: AssetListSchema } },
+      config: COSTLY,
+    },
+    (request, reply) => sendList(request, reply, assets.recent(request.query)),
   );
   gateway.get(
     '/v1/assets/:category/:timeframe',
@@ -44,20 +72,9 @@ export function addAssetRoutes(gateway: Gateway, assets: AssetService): void {
     },
     (request, reply) => sendList(request, reply, assets.list(request.params, request.query)),
   );
-  gateway.get(
-    '/v1/charts/sparklines',
-    {
-      schema: { querystring: SparklinesQuerySchema, response: { 200: SparklinesSchema } },
-      config: COSTLY,
-    },
-    (request, reply) => sendList(request, reply, assets.sparklines(request.query)),
+  gateway.post(
+    apiPaths.gems,
+    { schema: { body: GemsBodySchema, response: { 200: GemsReplySchema } }, config: COSTLY },
+    (request, reply) => sendList(request, reply, assets.gems(request.body)),
   );
-}
-
-function sendList(request: FastifyRequest, reply: Pick<FastifyReply, 'headers' | 'send'>, list: WrittenList) {
-  const takesBrotli = request.headers['accept-encoding']?.includes('br') ?? false;
-  const vary = request.headers.origin === undefined ? 'accept-encoding' : 'origin, accept-encoding';
-  const headers = { 'content-type': JSON_TYPE, vary, ...(takesBrotli && { 'content-encoding': 'br' }) };
-  reply.headers(headers);
-  return reply.send(takesBrotli ? list.brotli() : list.text);
 }

@@ -5,9 +5,14 @@ import { AssetSearchQuerySchema } from '@orrery/wire';
 import * as v from 'valibot';
 import { expect, test } from 'vitest';
 import { createAssetService } from './assets.service.ts';
+import { createListCache } from './list-cache.ts';
 
 /** The lists of a market with one token, all asked for at one moment. */
-const serve = () => createAssetService(createMarket([aToken()]), { now: () => millis(1_700_000_000_000) });
+function serve() {
+  const clock = { now: () => millis(1_700_000_000_000) };
+  const market = createMarket([aToken()]);
+  return createAssetService({ market, clock, cache: createListCache(clock, () => market.version) });
+}
 
 const search = (query: Record<string, string>) => v.parse(AssetSearchQuerySchema, query);
 

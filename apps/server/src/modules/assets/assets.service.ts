@@ -1,22 +1,30 @@
-import type { Clock } from '@orrery/core';
+import { AppError, type Clock } from '@orrery/core';
+import { toCriteria } from '@orrery/domain';
 import type { AssetOrder, Market } from '@orrery/market';
 import {
   type AssetListParamsSchema,
   type AssetListQuerySchema,
   type AssetRecentQuerySchema,
   type AssetSearchQuerySchema,
+  GEM_BUCKETS,
+  type GemBucket,
+  type GemsBodySchema,
+  type GemsReply,
+  otherTimeframe,
   type Sparklines,
   type SparklinesQuerySchema,
+  type SymbolMapQuerySchema,
   toAssetSort,
 } from '@orrery/wire';
 import type { InferOutput } from 'valibot';
-import { createListCache, type WrittenList } from './list-cache.ts';
+import type { ListCache, WrittenList } from './list-cache.ts';
 
 /** A sparkline's points are half an hour apart. */
 const SPARKLINE_FRESH_MS = 30_000;
 
-/** The screener's lists and the search, as JSON texts that are written at most four times a second each. */
+/** The screener's lists and the search, as JSON texts. */
 export interface AssetService {
+  /** Throws `REQUEST_INVALID` for a filter of another timeframe. */
   list(
     params: InferOutput<typeof AssetListParamsSchema>,
     query: InferOutput<typeof AssetListQuerySchema>,
@@ -24,18 +32,22 @@ export interface AssetService {
   search(query: InferOutput<typeof AssetSearchQuerySchema>): WrittenList;
   /** The newest tokens first, or those asked for by id. */
   recent(query: InferOutput<typeof AssetRecentQuerySchema>): WrittenList;
+  gems(body: InferOutput<typeof GemsBodySchema>): WrittenList;
+  verifiedAddresses(query: InferOutput<typeof SymbolMapQuerySchema>): WrittenList;
+  duplicateSymbols(): WrittenList;
   sparklines(query: InferOutput<typeof SparklinesQuerySchema>): WrittenList;
 }
 
-export function createAssetService(market: Market, clock: Clock): AssetService {
-  const cache = createListCache(clock);
+export function createAssetService({
+  market,
+  clock,
+  cache: { remembered },
+}: {
+  market: Market;
+  clock: Clock;
+  cache: ListCache;
+}): AssetService {
   const lines = new Map<string, { points: number[]; at: number }>();
-
-  const remembered = (asked: readonly unknown[], write: () => unknown) =>
-    cache.remembered(asked, () => {
-      market.advance(clock.now());
-      return write();
-    });
 
   function sparkline(id: string): number[] {
     const now = clock.now();
@@ -46,35 +58,66 @@ export function createAssetService(market: Market, clock: Clock): AssetService {
     return points;
   }
 
+  function gem(category: GemBucket, bucket: NonNullable<InferOutput<typeof GemsBodySchema>[GemBucket]>) {
+    const { timeframe, limit, filters, partnerConfigs } = bucket;
+    // No token here was launched with a partner's configuration, so none meets one.
+    if (partnerConfigs.length > 0) return { assets: [] };
+    return { assets: market.list({ category, timeframe, limit, criteria: toCriteria(filters) }) };
+  }
+
   return {
-    list({ category, timeframe }, { limit, sortBy, sortDir }) {
-      const order = toOrder(sortBy, sortDir);
-      return remembered(['list', category, timeframe, limit, sortBy, sortDir], () =>
-        market.list({ category, timeframe, limit, ...(order && { order }) }),
+    list({ category, timeframe }, { limit, sortBy, sortDir, filters, suffix }) {
+      if (suffix && suffix.timeframe !== timeframe)
+        throw new AppError('REQUEST_INVALID', { field: suffix.key, reason: otherTimeframe(timeframe) });
+      const request = { category, timeframe, limit, ...toOrder(sortBy, sortDir) };
+      return remembered(['list', request, filters, age(filters)], () =>
+        market.list({ ...request, criteria: toCriteria(filters) }),
       );
     },
     search({ query, limit, sortBy, sortDir, filters }) {
-      const order = toOrder(sortBy, sortDir);
-      return remembered(['search', query, filters, limit, sortBy, sortDir], () =>
-        market.search({ query, filters, limit, ...(order && { order }) }),
+      const request = { query, filters, limit, ...toOrder(sortBy, sortDir) };
+      return remembered(['search', request], () => market.search(request));
+    },
+    recent({ ids, limit, sortBy, sortDir, filters, suffix }) {
+      const { order } = toOrder(sortBy, sortDir);
+      if (ids) return remembered(['ids', ids, order], () => market.assets(ids, order));
+      const { order: listed } = toOrder(sortBy ?? 'listedTime', sortDir);
+      const request = {
+        category: 'recent' as const,
+        timeframe: suffix?.timeframe ?? ('24h' as const),
+        limit,
+        ...(listed && { order: listed }),
+      };
+      return remembered(['list', request, filters, age(filters)], () =>
+        market.list({ ...request, criteria: toCriteria(filters) }),
       );
     },
-    recent({ ids, limit, sortBy, sortDir }) {
-      return remembered(['recent', ids, limit, sortBy, sortDir], () => {
-        if (ids !== undefined) return market.assets(ids, toOrder(sortBy, sortDir));
-        const order = toOrder(sortBy ?? 'listedTime', sortDir);
-        return market.recent({ limit, ...(order && { order }) });
-      });
-    },
+    gems: (body) =>
+      remembered(['gems', body, GEM_BUCKETS.map((name) => age(body[name]?.filters))], () => {
+        const reply: GemsReply = {};
+        for (const name of GEM_BUCKETS) {
+          const bucket = body[name];
+          if (bucket) reply[name] = gem(name, bucket);
+        }
+        return reply;
+      }),
+    verifiedAddresses: ({ symbols }) =>
+      remembered(['verified', symbols], () => market.verifiedAddresses(symbols)),
+    duplicateSymbols: () => remembered(['duplicates'], () => market.duplicateSymbols()),
     sparklines: ({ ids }) =>
-      remembered(['sparklines', ids], (): Sparklines => {
+      remembered(['sparklines', ids, Math.floor(clock.now() / SPARKLINE_FRESH_MS)], (): Sparklines => {
         for (const id of lines.keys()) if (!market.has(id)) lines.delete(id);
         return Object.fromEntries(ids.filter((id) => market.has(id)).map((id) => [id, sparkline(id)]));
       }),
   };
+
+  /** What a list asks of ages changes with the time though the market stands still: such a list is of its second. */
+  function age({ ranges = {} }: { ranges?: object | undefined } = {}): number | undefined {
+    return 'tokenAge' in ranges || 'bondedAge' in ranges ? Math.floor(clock.now() / 1000) : undefined;
+  }
 }
 
-function toOrder(sortBy: string | undefined, direction: 'asc' | 'desc'): AssetOrder | undefined {
+function toOrder(sortBy: string | undefined, direction: 'asc' | 'desc'): { order?: AssetOrder } {
   const sort = sortBy === undefined ? undefined : toAssetSort(sortBy);
-  return sort && { sort, direction };
+  return sort ? { order: { sort, direction } } : {};
 }

@@ -4,11 +4,17 @@ import { createListCache } from './list-cache.ts';
 
 function aCache() {
   let now = 1_000;
-  const cache = createListCache({ now: () => millis(now) });
+  let version = 0;
+  const cache = createListCache({ now: () => millis(now) }, () => version);
+  /** Time goes by, and something changes. */
   const pass = (milliseconds: number) => {
     now += milliseconds;
+    version += 1;
   };
-  return { ...cache, pass };
+  const passQuietly = (milliseconds: number) => {
+    now += milliseconds;
+  };
+  return { ...cache, pass, passQuietly };
 }
 
 test('writes a list again only when a quarter of a second has passed', () => {
@@ -18,6 +24,31 @@ test('writes a list again only when a quarter of a second has passed', () => {
   expect([ask(), ask()]).toEqual(['[1]', '[1]']);
   pass(250);
   expect(ask()).toBe('[2]');
+});
+
+test('writes no list again while nothing it is written from has changed', () => {
+  const { remembered, pass, passQuietly } = aCache();
+  let count = 0;
+  const ask = () => remembered(['list'], () => [++count]);
+  const first = ask();
+  passQuietly(3_600_000);
+  expect(ask()).toBe(first);
+  pass(1);
+  expect(ask()).toBe(first);
+  pass(250);
+  expect(ask().text).toBe('[2]');
+});
+
+test('gives one content one tag and another content another', () => {
+  const { remembered, pass } = aCache();
+  let content = 'a';
+  const tag = () => remembered(['list'], () => content).etag();
+  const first = tag();
+  pass(250);
+  expect(tag()).toBe(first);
+  content = 'b';
+  pass(250);
+  expect(tag()).not.toBe(first);
 });
 
 test('holds no more than sixteen megabytes, the newest lists first', () => {

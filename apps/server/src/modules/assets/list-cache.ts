@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { brotliCompressSync, constants } from 'node:zlib';
 import type { Clock } from '@orrery/core';
 
@@ -6,22 +7,36 @@ const HELD_BYTES_MOST = 16_000_000;
 /** A seventh of the size in 0.2 ms for a list of thirty; the highest quality took 36 ms for an eighth. */
 const BROTLI_QUALITY = 4;
 
-/** A list as it is sent, compressed at most once. */
+/** A list as it is sent: compressed and tagged at most once. */
 export interface WrittenList {
   text: string;
   brotli(): Buffer;
+  /** Names the content. */
+  etag(): string;
 }
 
-/** Lists as JSON texts that are written at most four times a second each; all of them together are bounded. */
+/**
+ * Lists as JSON texts that are written at most four times a second each, and not again while what they are written from stays
+ * as it is; all of them together are bounded.
+ */
 export interface ListCache {
   /** The list that was asked for with these words, or a newly written one. */
   remembered: (asked: readonly unknown[], write: () => unknown) => WrittenList;
   heldBytes: () => number;
 }
 
-export function createListCache(clock: Clock): ListCache {
-  // In order of age.
-  const lists = new Map<string, { list: WrittenList; at: number; bytes: number }>();
+interface Held {
+  list: WrittenList;
+  /** When it was last known to be right. */
+  at: number;
+  version: number;
+  bytes: number;
+}
+
+/** `currentVersion` brings the source up to date and tells its version. */
+export function createListCache(clock: Clock, currentVersion: () => number): ListCache {
+  // In order of the times they were last known to be right.
+  const lists = new Map<string, Held>();
   let held = 0;
 
   function drop(key: string): void {
@@ -29,11 +44,16 @@ export function createListCache(clock: Clock): ListCache {
     lists.delete(key);
   }
 
-  function makeRoom(now: number, bytes: number): void {
-    for (const [key, { at }] of lists) {
-      if (now - at < FRESH_MS && held + bytes <= HELD_BYTES_MOST) return;
-      drop(key);
+  function hold(key: string, entry: Held): void {
+    drop(key);
+    for (const [other, { at, version }] of lists) {
+      const isRight = version === entry.version || entry.at - at < FRESH_MS;
+      if (isRight && held + entry.bytes <= HELD_BYTES_MOST) break;
+      drop(other);
     }
+    if (entry.bytes > HELD_BYTES_MOST) return;
+    lists.set(key, entry);
+    held += entry.bytes;
   }
 
   return {
@@ -42,14 +62,11 @@ export function createListCache(clock: Clock): ListCache {
       const key = JSON.stringify(asked);
       const known = lists.get(key);
       if (known && now - known.at < FRESH_MS) return known.list;
-      const list = toWrittenList(JSON.stringify(write()));
+      const version = currentVersion();
+      const isRight = known?.version === version;
+      const list = isRight ? known.list : toWrittenList(JSON.stringify(write()));
       // A character takes at most two bytes.
-      const bytes = 2 * (key.length + list.text.length);
-      drop(key);
-      makeRoom(now, bytes);
-      if (bytes > HELD_BYTES_MOST) return list;
-      lists.set(key, { list, at: now, bytes });
-      held += bytes;
+      hold(key, { list, at: now, version, bytes: 2 * (key.length + list.text.length) });
       return list;
     },
     heldBytes: () => held,
@@ -59,11 +76,17 @@ export function createListCache(clock: Clock): ListCache {
 function toWrittenList(text: string): WrittenList {
   const params = { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY };
   let compressed: Buffer | undefined;
+  let tag: string | undefined;
   return {
     text,
     brotli() {
       compressed ??= brotliCompressSync(text, { params });
       return compressed;
+    },
+    etag() {
+      // Weak: it names what is said, whichever way it is encoded.
+      tag ??= `W/"${createHash('sha1').update(text).digest('base64url')}"`;
+      return tag;
     },
   };
 }

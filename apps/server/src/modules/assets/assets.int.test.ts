@@ -1,0 +1,271 @@
+import { tmpdir } from 'node:os';
+import { brotliDecompressSync } from 'node:zlib';
+import { millis } from '@orrery/core';
+import { USDC, WRAPPED_SOL } from '@orrery/domain';
+import type { Market } from '@orrery/market';
+import { aToken } from '@orrery/venue/testing';
+import {
+  type Asset,
+  AssetListSchema,
+  CATEGORIES,
+  DuplicateSymbolsSchema,
+  GemsReplySchema,
+  PricesSchema,
+  SymbolMapSchema,
+  TIMEFRAMES,
+} from '@orrery/wire';
+import type { FastifyInstance } from 'fastify';
+import { pino } from 'pino';
+import * as v from 'valibot';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createApp } from '../../http/app.ts';
+import { createDoors } from '../../http/doors.ts';
+import { anId, aTradedMarket, DUPLICATE, LAUNCHED, NOW, TOKENS } from '../../testing/traded-market.ts';
+import { addAssets } from './assets.module.ts';
+
+let app: FastifyInstance;
+let market: Market;
+
+beforeAll(async () => {
+  market = aTradedMarket();
+  app = await createApp({
+    log: pino({ level: 'silent' }),
+    doors: createDoors({ host: '127.0.0.1', publicUrl: 'http://127.0.0.1:8140' }),
+    version: '0',
+    webRoot: tmpdir(),
+    onAnswered: () => undefined,
+    addModules: (gateway) => addAssets(gateway, market, { now: () => millis(NOW) }),
+  });
+});
+afterAll(() => app.close());
+
+const get = (url: string, headers: Record<string, string> = {}) => app.inject({ url, headers });
+const post = (payload: object) => app.inject({ method: 'POST', url: '/v1/assets/gems', payload });
+const all = () => market.assets(TOKENS.map(({ id }) => id));
+const idsOf = (assets: readonly { id: string }[]) => assets.map(({ id }) => id);
+
+async function listed(url: string): Promise<Asset[]> {
+  const reply = await get(url);
+  expect([url, reply.statusCode]).toEqual([url, 200]);
+  return v.parse(AssetListSchema, reply.json());
+}
+
+describe('the lists', () => {
+  test.each(CATEGORIES)('answer %s at every timeframe as the market ranks it', async (category) => {
+    for (const timeframe of TIMEFRAMES) {
+      const wanted = market.list({ category, timeframe, limit: 3 });
+      expect(idsOf(await listed(`/v1/assets/${category}/${timeframe}?limit=3`))).toEqual(idsOf(wanted));
+    }
+  });
+
+  test('answer the newest tokens, or those of a list of ids however it is joined', async () => {
+    const newest = market.list({ category: 'recent', timeframe: '24h', limit: 9 });
+    expect(newest).toHaveLength(LAUNCHED);
+    expect(idsOf(await listed('/v1/assets'))).toEqual(idsOf(newest));
+    const [a, b] = [anId(3), anId(1)];
+    for (const query of [`ids=${a},${b}`, `ids=${a}+${b}`, `ids=${a}&ids=${b}`])
+      expect(idsOf(await listed(`/v1/assets?${query}`))).toEqual([a, b]);
+  });
+
+  test('are the same in the words of the newer API', async () => {
+    for (const category of ['toptraded', 'toptrending', 'toporganicscore'])
+      expect(await listed(`/tokens/v2/${category}/1h`)).toEqual(await listed(`/v1/assets/${category}/1h`));
+    expect(await listed('/tokens/v2/recent?limit=2')).toEqual(await listed('/v1/assets?limit=2'));
+    expect(await listed('/tokens/v2/search?query=usdc')).toEqual(
+      await listed('/v1/assets/search?query=usdc'),
+    );
+  });
+
+  test('tell the tokens with a tag', async () => {
+    const tagged = (tag: string) =>
+      TOKENS.filter(({ tags }) => tags.includes(tag))
+        .map(({ id }) => id)
+        .sort();
+    for (const tag of ['verified', 'lst', 'stocks'])
+      expect(idsOf(await listed(`/tokens/v2/tag?query=${tag}`)).sort()).toEqual(tagged(tag));
+    expect((await get('/tokens/v2/tag?query=nft')).json().field).toBe('query');
+  });
+
+  test('are not sent again to who has them', async () => {
+    const url = '/v1/assets/toptraded/24h';
+    const first = await get(url, { 'accept-encoding': 'br' });
+    const { etag = '' } = first.headers;
+    const again = await get(url, { 'accept-encoding': 'br', 'if-none-match': String(etag) });
+    expect([again.statusCode, again.body]).toEqual([304, '']);
+    expect(JSON.parse(brotliDecompressSync(Uint8Array.from(first.rawPayload)).toString())).toEqual(
+      await listed(url),
+    );
+    expect((await get(url, { 'if-none-match': 'W/"other"' })).statusCode).toBe(200);
+  });
+
+  test.each([
+    '/v1/assets',
+    '/v1/assets/search?query=sol',
+    '/v1/assets/toptraded/1h',
+    '/v1/assets/verified-symbol-address-map?symbols=SOL',
+    '/tokens/v1/symbols/verified/duplicates',
+    '/tokens/v2/search?query=sol',
+    '/tokens/v2/recent',
+    `/price/v3?ids=${WRAPPED_SOL}`,
+  ])('may be read by pages elsewhere, with credentials: %s', async (url) => {
+    const { headers } = await get(url, { origin: 'https://widget.example' });
+    expect(headers['access-control-allow-origin']).toBe('https://widget.example');
+    expect(headers['access-control-allow-credentials']).toBe('true');
+  });
+});
+
+/** What each filter key looks at, said in the words of a finished asset. */
+const DAY = (read: (stats: NonNullable<Asset['stats24h']>) => number | null | undefined) => (asset: Asset) =>
+  asset.stats24h && read(asset.stats24h);
+const minutes = (time: string | null | undefined) => (time ? (NOW - Date.parse(time)) / 60_000 : undefined);
+const FIGURES: Record<string, (asset: Asset) => number | null | undefined> = {
+  BondingCurve: ({ bondingCurve }) => bondingCurve,
+  Liquidity: ({ liquidity }) => liquidity,
+  Volume24h: DAY(({ buyVolume, sellVolume }) => (buyVolume ?? 0) + (sellVolume ?? 0)),
+  NetVolume24h: DAY(({ buyVolume, sellVolume }) => (buyVolume ?? 0) - (sellVolume ?? 0)),
+  NumNetBuyers: DAY(({ numNetBuyers }) => numNetBuyers),
+  Mcap: ({ mcap }) => mcap,
+  Txns24h: DAY(({ numBuys, numSells }) => (numBuys ?? 0) + (numSells ?? 0)),
+  Buys24h: DAY(({ numBuys }) => numBuys),
+  Sells24h: DAY(({ numSells }) => numSells),
+  HolderCount: ({ holderCount }) => holderCount,
+  TopHoldersPercentage: ({ audit }) => audit?.topHoldersPercentage,
+  DevBalancePct: ({ audit }) => audit?.devBalancePercentage,
+  OrganicScore: ({ organicScore }) => organicScore,
+  TokenAge: ({ createdAt }) => minutes(createdAt),
+  BondedAge: ({ graduatedAt }) => minutes(graduatedAt),
+};
+
+describe('the filters', () => {
+  const filtered = async (query: string) =>
+    idsOf(await listed(`/v1/assets/toptraded/24h?limit=100&${query}`)).sort();
+  const those = (isWanted: (asset: Asset) => boolean) => idsOf(all().filter(isWanted)).sort();
+
+  test.each(Object.keys(FIGURES))('min%s and its max keep what is known and inside', async (name) => {
+    const read = (asset: Asset) => FIGURES[name]?.(asset) ?? undefined;
+    const known = [...new Set(all().flatMap((asset) => read(asset) ?? []))].sort((a, b) => a - b);
+    const middle = known[Math.floor(known.length / 2)] ?? Number.NaN;
+    const [least, most] = [
+      those((asset) => (read(asset) ?? Number.NaN) >= middle),
+      those((asset) => (read(asset) ?? Number.NaN) <= middle),
+    ];
+    expect(least.length * most.length).toBeGreaterThan(0);
+    expect(Math.min(least.length, most.length)).toBeLessThan(TOKENS.length);
+    expect(await filtered(`min${name}=${middle}`)).toEqual(least);
+    expect(await filtered(`max${name}=${middle}`)).toEqual(most);
+  });
+
+  test.each(['minDevMigrations=0', 'lpBurntPercentage=0', 'numOfSocials=1', 'hasSocials=true'])(
+    '%s keeps nothing while nothing is known of it',
+    async (query) => {
+      expect(await filtered(query)).toEqual([]);
+    },
+  );
+
+  test.each<[string, (asset: Asset) => boolean]>([
+    ['verified=true', ({ isVerified }) => isVerified === true],
+    ['mintAuthorityDisabled=1', ({ audit }) => audit?.mintAuthorityDisabled === true],
+    ['freezeAuthorityDisabled=true', ({ audit }) => audit?.freezeAuthorityDisabled === true],
+    ['topHoldersPercentage=30', ({ audit }) => (audit?.topHoldersPercentage ?? 99) <= 30],
+    [
+      'smallMeteoraDBC=true',
+      ({ launchpad, liquidity }) => launchpad !== 'met-dbc' || (liquidity ?? 0) >= 500,
+    ],
+    ['launchpads=met-dbc,bags.fun', ({ launchpad }) => launchpad === 'met-dbc' || launchpad === 'bags.fun'],
+    ['searchInclude=usd&searchInclude=TOKEN%203', ({ name }) => /USD|Token 3/.test(name)],
+    ['searchExclude=token', ({ name }) => !name.includes('Token')],
+    ['verified=false', () => true],
+  ])('%s keeps what it says', async (query, isWanted) => {
+    const wanted = those(isWanted);
+    expect(wanted.length).toBeGreaterThan(0);
+    if (query !== 'verified=false') expect(wanted.length).toBeLessThan(TOKENS.length);
+    expect(await filtered(query)).toEqual(wanted);
+  });
+
+  test('look at the window of the list', async () => {
+    const hour = all().filter(({ stats1h }) => (stats1h?.numBuys ?? 0) >= 1);
+    const day = all().filter(({ stats24h }) => (stats24h?.numBuys ?? 0) >= 1);
+    expect(hour.length).toBeLessThan(day.length);
+    expect(await listed('/v1/assets/toptraded/1h?minBuys1h=1')).toHaveLength(hour.length);
+    const launched = hour.filter(({ createdAt }) => createdAt);
+    expect(await listed('/v1/assets?minBuys1h=1')).toHaveLength(launched.length);
+  });
+
+  test.each([
+    ['/v1/assets/toptraded/1h?minVolume24h=1', 'minVolume24h'],
+    ['/v1/assets/toptraded/1h?minMcap=2&maxMcap=1', 'minMcap'],
+    ['/v1/assets/toptraded/1h?minMcap=x', 'minMcap'],
+    ['/v1/assets/toptraded/1h?minCtLikes=1', 'minCtLikes'],
+    ['/v1/assets?verified=maybe', 'verified'],
+    ['/v1/assets/verified-symbol-address-map', 'symbols'],
+    ['/tokens/v2/toptraded/2h', 'interval'],
+    ['/tokens/v2/recent?limit=101', 'limit'],
+    ['/price/v3?ids=nonsense', 'ids'],
+    ['/price/v3', 'ids'],
+  ])('%s is refused by the name of %s', async (url, field) => {
+    const reply = await get(url);
+    expect(reply.statusCode).toBe(400);
+    expect(reply.json().field).toContain(field);
+  });
+});
+
+describe('the gems', () => {
+  test('are the buckets asked for, each filtered by what stands in it or in its filters', async () => {
+    const bucket = { timeframe: '24h', limit: 5 };
+    for (const asked of [
+      { ...bucket, minHolderCount: 7 },
+      { ...bucket, filters: { minHolderCount: 7 } },
+    ]) {
+      const gems = v.parse(GemsReplySchema, (await post({ recent: asked, graduated: bucket })).json());
+      const recent = market.list({ category: 'recent', timeframe: '24h', limit: 9 });
+      const held = recent.filter(({ holderCount }) => (holderCount ?? 0) >= 7);
+      expect(held.length).toBeLessThan(recent.length);
+      expect(idsOf(gems.recent?.assets ?? [])).toEqual(idsOf(held));
+      expect(gems.graduated?.assets.every(({ graduatedAt }) => graduatedAt)).toBe(true);
+      expect(gems).not.toHaveProperty('aboutToGraduate');
+    }
+    expect((await post({})).json()).toEqual({});
+  });
+
+  test('hold nothing for a partner, whose configuration no token here has', async () => {
+    const { recent } = (await post({ recent: { timeframe: '1h', partnerConfigs: [USDC] } })).json();
+    expect(recent.assets).toEqual([]);
+  });
+
+  test('name what is wrong in which bucket', async () => {
+    const field = async (body: object) => (await post(body)).json().field;
+    expect(await field({ recent: {} })).toBe('recent.timeframe');
+    expect(await field({ recent: { timeframe: '1h', filters: { minBuys5m: 1 } } })).toBe('recent.minBuys5m');
+    expect(await field({ hot: { timeframe: '1h' } })).toBe('hot');
+    expect(await field({ recent: { timeframe: '1h', limit: 0 } })).toBe('recent.limit');
+  });
+});
+
+describe('symbols and prices', () => {
+  test('a symbol stands for the verified token with the deepest liquidity', async () => {
+    const reply = await get('/v1/assets/verified-symbol-address-map?symbols=USDC,TWIN,Nobody,__proto__');
+    expect(v.parse(SymbolMapSchema, reply.json())).toEqual({ USDC, TWIN: DUPLICATE.deeper });
+    const doubled = await get('/tokens/v1/symbols/verified/duplicates');
+    expect(v.parse(DuplicateSymbolsSchema, doubled.json())).toEqual(['TWIN']);
+  });
+
+  test('prices leave out what has none and what nobody knows, and take the first fifty', async () => {
+    const unpriced = anId(90);
+    market.addToken(aToken({ id: unpriced }));
+    const reply = await get(`/price/v3?ids=${[WRAPPED_SOL, unpriced, anId(99), anId(1)].join()}`);
+    const prices = v.parse(PricesSchema, reply.json());
+    const { usdPrice, liquidity, priceBlockId, decimals, stats24h, createdAt } = market.asset(anId(1));
+    expect(Object.keys(prices).sort()).toEqual([WRAPPED_SOL, anId(1)].sort());
+    expect(prices[anId(1)]).toEqual({
+      usdPrice,
+      liquidity,
+      blockId: priceBlockId,
+      decimals,
+      priceChange24h: stats24h?.priceChange,
+      createdAt,
+    });
+    const many = [...Array.from({ length: 50 }, (_, n) => anId(200 + n)), WRAPPED_SOL];
+    expect((await get(`/price/v3?ids=${many.join()}`)).json()).toEqual({});
+    market.removeToken(unpriced);
+  });
+});

@@ -1,0 +1,18 @@
+import type { Clock } from '@orrery/core';
+import type { Market } from '@orrery/market';
+import type { Gateway } from '../../http/app.ts';
+import { addAssetRoutes } from './assets.routes.ts';
+import { createAssetService } from './assets.service.ts';
+import { createListCache } from './list-cache.ts';
+import { addTokensV2Routes } from './tokens-v2.routes.ts';
+import { createTokensV2Service } from './tokens-v2.service.ts';
+
+/** Everything that lists, finds and prices tokens, with one cache for all. */
+export function addAssets(gateway: Gateway, market: Market, clock: Clock): void {
+  const cache = createListCache(clock, () => {
+    market.advance(clock.now());
+    return market.version;
+  });
+  addAssetRoutes(gateway, createAssetService({ market, clock, cache }));
+  addTokensV2Routes(gateway, createTokensV2Service(market, cache));
+}

@@ -1,0 +1,61 @@
+import {
+  AssetListSchema,
+  apiPaths,
+  PricesQuerySchema,
+  PricesSchema,
+  TokenListParamsSchema,
+  TokenListQuerySchema,
+  TokenSearchQuerySchema,
+  TokenTagQuerySchema,
+} from '@orrery/wire';
+import type { Gateway } from '../../http/app.ts';
+import { COSTLY } from '../../http/limits.ts';
+import { sendList } from './send-list.ts';
+import type { TokensV2Service } from './tokens-v2.service.ts';
+
+export function addTokensV2Routes(gateway: Gateway, tokens: TokensV2Service): void {
+  const response = { 200: AssetListSchema };
+  gateway.get(
+    '/tokens/v2/search',
+    { schema: { querystring: TokenSearchQuerySchema, response }, config: COSTLY },
+    (request, reply) => sendList(request, reply, tokens.search(request.query)),
+  );
+  gateway.get(
+    '/tokens/v2/tag',
+    { schema: { querystring: TokenTagQuerySchema, response }, config: COSTLY },
+    (request, reply) => sendList(request, reply, tokens.tagged(request.query.query)),
+  );
+  gateway.get(
+    '/tokens/v2/recent',
+    { schema: { querystring: TokenListQuerySchema, response }, config: COSTLY },
+    (request, reply) =>
+      sendList(
+        request,
+        reply,
+        tokens.list({ category: 'recent', timeframe: '24h', limit: request.query.limit }),
+      ),
+  );
+  gateway.get(
+    '/tokens/v2/:category/:interval',
+    {
+      schema: { params: TokenListParamsSchema, querystring: TokenListQuerySchema, response },
+      config: COSTLY,
+    },
+    (request, reply) => {
+      const { category, interval } = request.params;
+      return sendList(
+        request,
+        reply,
+        tokens.list({ category, timeframe: interval, limit: request.query.limit }),
+      );
+    },
+  );
+  gateway.get(
+    apiPaths.prices,
+    {
+      schema: { querystring: PricesQuerySchema, response: { 200: PricesSchema } },
+      config: COSTLY,
+    },
+    (request, reply) => sendList(request, reply, tokens.prices(request.query)),
+  );
+}

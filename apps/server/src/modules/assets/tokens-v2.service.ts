@@ -1,0 +1,40 @@
+import type { Market } from '@orrery/market';
+import type { Category, Prices, PricesQuerySchema, Timeframe, TokenTag } from '@orrery/wire';
+import type { InferOutput } from 'valibot';
+import type { ListCache, WrittenList } from './list-cache.ts';
+
+/** The same market in the words of `/tokens/v2` and `/price/v3`. */
+export interface TokensV2Service {
+  search(query: { query: string; limit: number }): WrittenList;
+  tagged(tag: TokenTag): WrittenList;
+  list(request: { category: Category; timeframe: Timeframe; limit: number }): WrittenList;
+  prices(query: InferOutput<typeof PricesQuerySchema>): WrittenList;
+}
+
+export function createTokensV2Service(market: Market, { remembered }: ListCache): TokensV2Service {
+  return {
+    search(request) {
+      const everything = { ...request, filters: [] };
+      return remembered(['search', everything], () => market.search(everything));
+    },
+    tagged: (tag) => remembered(['tagged', tag], () => market.tagged(tag)),
+    list: (request) => remembered(['list', request], () => market.list(request)),
+    prices: ({ ids }) => remembered(['prices', ids], () => toPrices(market, ids)),
+  };
+}
+
+function toPrices(market: Market, ids: readonly string[]): Prices {
+  const prices: Prices = {};
+  for (const { id, usdPrice, liquidity, priceBlockId, decimals, stats24h, createdAt } of market.assets(ids)) {
+    if (typeof usdPrice !== 'number') continue;
+    prices[id] = {
+      usdPrice,
+      blockId: priceBlockId ?? null,
+      decimals,
+      priceChange24h: stats24h?.priceChange ?? null,
+      ...(typeof liquidity === 'number' && { liquidity }),
+      ...(typeof createdAt === 'string' && { createdAt }),
+    };
+  }
+  return prices;
+}

@@ -1,0 +1,25 @@
+import * as v from 'valibot';
+import { queryInteger } from '../common.ts';
+import { TIMEFRAMES } from './timeframes.ts';
+
+/** Tags `GET /tokens/v2/tag` answers. */
+export const TOKEN_TAGS = ['lst', 'verified', 'stocks'] as const;
+export type TokenTag = (typeof TOKEN_TAGS)[number];
+
+/** Query of `GET /tokens/v2/tag`. */
+export const TokenTagQuerySchema = v.strictObject({ query: v.picklist(TOKEN_TAGS) });
+
+/** Query of `GET /tokens/v2/search`: as `/v1/assets/search` without its sorting and filters; up to a hundred addresses. */
+export const TokenSearchQuerySchema = v.strictObject({
+  query: v.pipe(v.string(), v.maxLength(5_000)),
+  limit: v.optional(queryInteger(1, 100), '20'),
+});
+
+/** Path of `GET /tokens/v2/{category}/{interval}`. */
+export const TokenListParamsSchema = v.object({
+  category: v.picklist(['toporganicscore', 'toptraded', 'toptrending']),
+  interval: v.picklist(TIMEFRAMES),
+});
+
+/** Query of `GET /tokens/v2/{category}/{interval}` and of `GET /tokens/v2/recent`. */
+export const TokenListQuerySchema = v.strictObject({ limit: v.optional(queryInteger(1, 100), '50') });
