@@ -53,6 +53,14 @@ export {
   SparklinesSchema,
 } from './tokens/sparklines.ts';
 export {
+  TRANSFERS_PAGE_MOST,
+  TransferSchema,
+  TransfersQuerySchema,
+  type TransfersReply,
+  TransfersReplySchema,
+  type WalletTransfer,
+} from './tokens/transfers.ts';
+export {
   type TokenTx,
   TokenTxsQuerySchema,
   type TokenTxsReply,
