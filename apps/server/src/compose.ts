@@ -22,6 +22,8 @@ import { toHealth } from './modules/health/health.service.ts';
 import { addMetricsRoutes } from './modules/metrics/metrics.routes.ts';
 import { createMetrics } from './modules/metrics/metrics.service.ts';
 import { addRpcRoutes } from './modules/rpc/rpc.routes.ts';
+import { addTransfersRoutes } from './modules/transfers/transfers.routes.ts';
+import { createTransfersService } from './modules/transfers/transfers.service.ts';
 import { addTxsRoutes } from './modules/txs/txs.routes.ts';
 import { createTxsService } from './modules/txs/txs.service.ts';
 import { addUltraRoutes } from './modules/ultra/ultra.routes.ts';
@@ -30,6 +32,7 @@ import { createWalletService } from './modules/ultra/wallet.service.ts';
 import { openMarket } from './open-market.ts';
 import { startChain } from './start-chain.ts';
 import { openDatabase } from './store/database.ts';
+import { createTransferRepository } from './store/transfers.repository.ts';
 import { createStreamHub, type StreamHub } from './stream/hub.ts';
 
 const STREAM_TICK_MS = 150;
@@ -127,6 +130,7 @@ async function start(options: ComposeOptions, addStop: AddStop): Promise<void> {
       );
       addAssets(gateway, market, clock);
       addTxsRoutes(gateway, createTxsService(trades, market));
+      addTransfersRoutes(gateway, createTransfersService(createTransferRepository(store)));
       addFaucetRoutes(gateway, doors, createFaucetService({ rpc, faucet, clock }));
       addEventRoutes(gateway, doors);
       addHealthRoutes(gateway, () => toHealth(options, localnet.status(), indexer.status()));

@@ -49,6 +49,8 @@ export const QueryWordsSchema = v.pipe(
     ...new Set(texts.flatMap((text) => text.split(/[,\s]+/)).filter((word) => word !== '')),
   ]),
 );
+/** The `next` of an earlier page: an id of ours. */
+export const pageOffset = v.pipe(v.string(), v.regex(/^\d{1,18}$/, 'must be the next of an earlier page'));
 
 const ADDRESSES_MOST = 100;
 

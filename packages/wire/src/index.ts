@@ -75,6 +75,14 @@ export {
   TokenTagQuerySchema,
 } from './tokens/tokens-v2.ts';
 export {
+  TRANSFERS_PAGE_MOST,
+  TransferSchema,
+  TransfersQuerySchema,
+  type TransfersReply,
+  TransfersReplySchema,
+  type WalletTransfer,
+} from './tokens/transfers.ts';
+export {
   type TokenTx,
   TokenTxsQuerySchema,
   type TokenTxsReply,

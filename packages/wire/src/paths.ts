@@ -12,6 +12,7 @@ export const apiPaths = {
   prices: '/price/v3',
   sparklines: '/v1/charts/sparklines',
   tokenTxs: (id: string) => `/v1/txs/${id}`,
+  transfers: (wallet: string) => `/v1/transfers/${wallet}`,
   ultraOrder: '/ultra/v1/order',
   ultraExecute: '/ultra/v1/execute',
   balances: (wallet: string) => `/ultra/v1/balances/${wallet}`,

@@ -1,10 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type Doors, hostOf, isPlainHost } from './doors.ts';
+import { isPublicGet, isPublicPost } from './public-paths.ts';
 
-const PUBLIC_GETS =
-  /^\/(?:v1\/(?:assets(?:\/|$)|(?:txs|charts)\/)|tokens\/v[12]\/|price\/v3\/?$|(?:ultra\/v1\/)?(?:order\/?$|(?:balances|holdings)\/))/;
-const PUBLIC_POSTS = /^\/(?:v1\/assets\/gems|ultra\/v1\/execute|execute|rpc)$/;
 const PREFLIGHT_SECONDS = 600;
 
 /** Adds what every answer carries and refuses unknown hosts, before anything else looks at the request. */
@@ -52,10 +50,10 @@ function allowOrigin(request: FastifyRequest, reply: FastifyReply): void {
   const isPreflight = request.method === 'OPTIONS';
   const method = isPreflight ? request.headers['access-control-request-method'] : request.method;
   const [path = ''] = request.url.split('?');
-  const isPublicGet = (method === 'GET' || method === 'HEAD') && PUBLIC_GETS.test(path);
-  if (!isPublicGet && !(method === 'POST' && PUBLIC_POSTS.test(path))) return;
+  const isRead = (method === 'GET' || method === 'HEAD') && isPublicGet(path);
+  if (!isRead && !(method === 'POST' && isPublicPost(path))) return;
   void reply.headers(
-    isPublicGet
+    isRead
       ? { 'access-control-allow-origin': origin, 'access-control-allow-credentials': 'true', vary: 'origin' }
       : { 'access-control-allow-origin': '*' },
   );

@@ -5,7 +5,7 @@ import type { TradeRow } from './schema.ts';
 export function createTradeWriter({ driver }: StoreDatabase): (row: TradeRow) => void {
   const insert = driver.prepare(
     `insert into trades (id, signature, asset, side, time_ms, slot, usd_price, usd_micro, native_lamports, amount,
-       trader, pool, is_valid_price, is_genesis) values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+       trader, pool, is_valid_price, is_genesis, is_mev) values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
   );
   return (row) => {
     insert.run([
@@ -23,6 +23,7 @@ export function createTradeWriter({ driver }: StoreDatabase): (row: TradeRow) =>
       row.pool,
       row.is_valid_price,
       row.is_genesis,
+      row.is_mev ?? 0,
     ]);
   };
 }

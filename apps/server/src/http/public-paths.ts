@@ -1,0 +1,42 @@
+/** Public data (product.md §3); each stands for itself and all that lies below it. */
+const READ = [
+  '/v1/assets',
+  '/v1/txs',
+  '/v1/transfers',
+  '/v1/charts',
+  '/v1/holders',
+  '/v1/top-traders',
+  '/v1/pnl',
+  '/v1/pnl-stats',
+  '/v1/pnl-positions',
+  '/v1/dev',
+  '/v1/stocks',
+  '/v1/chaininsight',
+  '/v2/charts',
+  '/v3/launchpads',
+  '/tokens/v1',
+  '/tokens/v2',
+  '/price/v3',
+  '/api/v1',
+  '/oracle',
+  '/chaos',
+  '/remoteConfig',
+  '/banner',
+  '/order',
+  '/balances',
+  '/holdings',
+  '/ultra/v1/order',
+  '/ultra/v1/balances',
+  '/ultra/v1/holdings',
+];
+const POSTED = ['/v1/assets/gems', '/ultra/v1/execute', '/execute', '/rpc'];
+
+/** What the pages of others may read, with credentials. */
+export function isPublicGet(path: string): boolean {
+  return READ.some((prefix) => path === prefix || path.startsWith(`${prefix}/`));
+}
+
+/** What the pages of others may post, without credentials. */
+export function isPublicPost(path: string): boolean {
+  return POSTED.includes(path);
+}
