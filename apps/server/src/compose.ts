@@ -1,6 +1,5 @@
 import path from 'node:path';
 import type { Clock } from '@orrery/core';
-import type { Market } from '@orrery/market';
 import { createVenue, type Venue, type VenueSetup } from '@orrery/venue';
 import { startTraders } from '@orrery/world';
 import type { Address } from '@solana/kit';
@@ -24,7 +23,7 @@ import { addMetricsRoutes } from './modules/metrics/metrics.routes.ts';
 import { createMetrics } from './modules/metrics/metrics.service.ts';
 import { addRpcRoutes } from './modules/rpc/rpc.routes.ts';
 import { addTxsRoutes } from './modules/txs/txs.routes.ts';
-import { createTxsService } from './modules/txs/txs.service.ts';
+import { createTxsService, toTokenTx } from './modules/txs/txs.service.ts';
 import { addUltraRoutes } from './modules/ultra/ultra.routes.ts';
 import { createUltraService } from './modules/ultra/ultra.service.ts';
 import { createWalletService } from './modules/ultra/wallet.service.ts';
@@ -32,8 +31,8 @@ import { openMarket } from './open-market.ts';
 import { startChain } from './start-chain.ts';
 import { openDatabase } from './store/database.ts';
 import { createStreamHub, type StreamHub } from './stream/hub.ts';
+import { createTicker } from './stream/ticker.ts';
 
-const STREAM_TICK_MS = 150;
 const STREAM_PING_MS = 15_000;
 
 export interface ComposeOptions {
@@ -103,7 +102,25 @@ async function start(options: ComposeOptions, addStop: AddStop): Promise<void> {
   await localnet.listen({ host, port: rpcPort });
 
   onStep('Reading blocks');
-  const indexer = await followChain({ chain, opened, listed, store, clock, log });
+  const hub = createStreamHub(market);
+  const decimalsOf = (mint: Address) => catalogue.token(mint)?.decimals;
+  const ticker = createTicker(clock, (now) => {
+    market.advance(now);
+    hub.tick(now);
+  });
+  addStop(() => ticker.stop());
+  const indexer = await followChain({
+    chain,
+    opened,
+    listed,
+    store,
+    clock,
+    log,
+    onTaken(rows) {
+      hub.publish(rows.map((row) => toTokenTx(row, decimalsOf(row.asset) ?? 0)));
+      ticker.hurry();
+    },
+  });
   addStop(() => indexer.stop());
 
   onStep('Starting the market');
@@ -111,9 +128,7 @@ async function start(options: ComposeOptions, addStop: AddStop): Promise<void> {
   const pools = catalogue.pools();
   const venue = await openVenue({ rpc, authority, feeOwner: feeOwner.address, pools, clock, log });
   const doors = createDoors(config);
-  const hub = createStreamHub(market);
   metrics.watch({ chain: localnet, indexer, stream: hub });
-  const decimalsOf = (mint: Address) => catalogue.token(mint)?.decimals;
   const app = await createApp({
     ...options,
     doors,
@@ -138,7 +153,7 @@ async function start(options: ComposeOptions, addStop: AddStop): Promise<void> {
     '/stream': (socket) => hub.attach(socket),
     '/rpc': (socket) => localnet.attachPubSub(socket),
   });
-  addStop(startTicking(market, hub, clock));
+  addStop(startPinging(hub));
   if (config.world === 'lively') {
     addStop(startSoon(() => startTraders({ universe: world.universe, rpc, venue, clock, log })));
   }
@@ -168,14 +183,7 @@ function startSoon(start: () => { stop(): Promise<void> }): () => Promise<void> 
   };
 }
 
-function startTicking(market: Market, hub: StreamHub, clock: Clock): () => void {
-  const ticking = setInterval(() => {
-    market.advance(clock.now());
-    hub.tick(clock.now());
-  }, STREAM_TICK_MS);
+function startPinging(hub: StreamHub): () => void {
   const pinging = setInterval(() => hub.ping(), STREAM_PING_MS);
-  return () => {
-    clearInterval(ticking);
-    clearInterval(pinging);
-  };
+  return () => clearInterval(pinging);
 }

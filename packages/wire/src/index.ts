@@ -9,6 +9,7 @@ export {
 } from './common.ts';
 export { apiPaths } from './paths.ts';
 export {
+  STREAM_REQUESTS,
   STREAM_SUBSCRIPTIONS_MOST,
   type StreamFrame,
   StreamFrameSchema,

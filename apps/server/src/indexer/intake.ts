@@ -33,6 +33,8 @@ interface IntakeOptions {
   catalogue: Catalogue;
   state: ChainState;
   authority: Address;
+  /** Told of blocks' trades once they are stored and counted. */
+  onTaken?: ((trades: BlocksRead['trades']) => void) | undefined;
 }
 
 export function createIntake(options: IntakeOptions): Intake {
@@ -55,7 +57,9 @@ export function createIntake(options: IntakeOptions): Intake {
     for (const mint of unsaved.mints) staleMints.add(mint);
     next = slot + 1;
     indexedMs = unsaved.timeMs;
+    const { trades: taken } = unsaved;
     unsaved = undefined;
+    options.onTaken?.(taken);
   }
 
   return {

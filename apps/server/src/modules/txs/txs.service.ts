@@ -43,7 +43,8 @@ function toBounds({ offset, offsetTs, fromTs, toTs, dir = 'desc' }: TxsQuery): O
   };
 }
 
-function toTokenTx(row: TradeRow, decimals: number): TokenTx {
+/** A stored trade as the token data service shows it. */
+export function toTokenTx(row: TradeRow, decimals: number): TokenTx {
   return {
     timestamp: new Date(row.time_ms).toISOString(),
     asset: row.asset,
