@@ -14,11 +14,15 @@ import { addUpgrades } from './http/upgrades.ts';
 import { listTokenPrograms } from './indexer/state/read-accounts.ts';
 import { addAssetRoutes } from './modules/assets/assets.routes.ts';
 import { createAssetService } from './modules/assets/assets.service.ts';
+import { addDeveloperRoutes } from './modules/developers/developers.routes.ts';
+import { createDeveloperService } from './modules/developers/developers.service.ts';
 import { addEventRoutes } from './modules/events/events.routes.ts';
 import { addFaucetRoutes } from './modules/faucet/faucet.routes.ts';
 import { createFaucetService } from './modules/faucet/faucet.service.ts';
 import { addHealthRoutes } from './modules/health/health.routes.ts';
 import { toHealth } from './modules/health/health.service.ts';
+import { addLaunchpadRoutes } from './modules/launchpads/launchpads.routes.ts';
+import { createLaunchpadService } from './modules/launchpads/launchpads.service.ts';
 import { addMetricsRoutes } from './modules/metrics/metrics.routes.ts';
 import { createMetrics } from './modules/metrics/metrics.service.ts';
 import { addRpcRoutes } from './modules/rpc/rpc.routes.ts';
@@ -96,7 +100,7 @@ async function start(options: ComposeOptions, addStop: AddStop): Promise<void> {
   // Whoever awaits it later is told; until then nobody is.
   listed.catch(() => undefined);
   const opened = await openMarket({ world, store, authority: authority.address, clock });
-  const { catalogue, market, trades } = opened;
+  const { catalogue, market, trades, launches } = opened;
   const { localnet } = await chain.ready;
   const { rpc } = localnet;
   await localnet.listen({ host, port: rpcPort });
@@ -140,6 +144,8 @@ async function start(options: ComposeOptions, addStop: AddStop): Promise<void> {
         createWalletService(rpc, decimalsOf),
       );
       addAssetRoutes(gateway, createAssetService(market, clock));
+      addLaunchpadRoutes(gateway, createLaunchpadService(launches, clock));
+      addDeveloperRoutes(gateway, createDeveloperService({ launches, market, clock }));
       addTxsRoutes(gateway, createTxsService(trades, market));
       addFaucetRoutes(gateway, doors, createFaucetService({ rpc, faucet, clock }));
       addEventRoutes(gateway, doors);

@@ -67,8 +67,15 @@ function addMintMembers(patch: AssetPatch, { mint }: TokenBook): void {
   patch.totalSupply = supply;
 }
 
-function addHolderMembers(patch: AssetPatch, { mint, holders, holdersSince, facts }: TokenBook): void {
+function addHolderMembers(patch: AssetPatch, book: TokenBook): void {
+  const { mint, holders, holdersSince, facts, developer: record, graduation } = book;
   const audit: NonNullable<Asset['audit']> = {};
+  if (record && record.mints > 0) {
+    audit.devMints = record.mints;
+    // Its developer's other tokens: of its own graduation it says so itself.
+    audit.devMigrations = Math.max(0, record.migrations - (graduation ? 1 : 0));
+    patch.audit = audit;
+  }
   if (mint) {
     audit.mintAuthorityDisabled = mint.mintAuthority === null;
     audit.freezeAuthorityDisabled = mint.freezeAuthority === null;

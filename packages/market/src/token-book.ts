@@ -2,6 +2,7 @@ import type { Millis } from '@orrery/core';
 import { isVerifiedToken, type TokenFacts } from '@orrery/domain';
 import type { Address } from '@solana/kit';
 import type { Changes, Changing } from './changes.ts';
+import type { DeveloperRecord } from './developers.ts';
 import { createHolders, type Holders } from './holders/holders.ts';
 import { type SearchKeys, toSearchKeys } from './lists/search-text.ts';
 import type { MarketPool } from './pools.ts';
@@ -36,6 +37,8 @@ export interface TokenBook extends Changing {
   readonly snipers: Set<number>;
   readonly closes: Closes;
   readonly holders: Holders;
+  /** What the developer of a launched token has launched. */
+  developer: DeveloperRecord | undefined;
   /** When holders were first counted. */
   holdersSince: number | undefined;
   price: number | undefined;
@@ -61,6 +64,7 @@ export function createTokenBook(facts: TokenFacts, number: number): TokenBook {
     snipers,
     closes: createCloses(),
     holders: createHolders(),
+    developer: undefined,
     holdersSince: undefined,
     price: undefined,
     priceSlot: 0,

@@ -34,6 +34,13 @@ export {
   SwapStatsSchema,
 } from './tokens/asset.ts';
 export {
+  type DeveloperStats,
+  DeveloperStatsSchema,
+  type LaunchpadStats,
+  LaunchpadStatsReplySchema,
+  LaunchpadStatsSchema,
+} from './tokens/launchpads.ts';
+export {
   AssetListParamsSchema,
   AssetListQuerySchema,
   AssetRecentQuerySchema,

@@ -94,6 +94,15 @@ describe('catalogue', () => {
     expect(await store.db.selectFrom('launched_pools').selectAll().execute()).toEqual([]);
   });
 
+  test('keeps for good who launched a token, when it graduated and when it was delisted', async () => {
+    await tell(anOpening(), aGraduation(), closing('graduated', NEW));
+    const { dev, launchpad, symbol, name } = anOpening();
+    const born = { mint: NEW, symbol, name, developer: dev, launchpad, created_ms: 1_000, peak_price: null };
+    expect(await store.db.selectFrom('launches').selectAll().execute()).toEqual([
+      { ...born, graduated_ms: 2_000, delisted_ms: 3_000 },
+    ]);
+  });
+
   test('is unmoved by a notice about tokens it does not know', async () => {
     const unknown = anOpening({ mints: [NEW, AUTHORITY] });
     expect(contents(await tell(unknown, closing('none', NEW)))).toEqual(contents(await open()));

@@ -4,6 +4,7 @@ import type { CatalogueRecord } from '../catalogue/catalogue.ts';
 import { createBarWriter } from './bar-writer.ts';
 import { createCatalogueWriter } from './catalogue.repository.ts';
 import type { StoreDatabase } from './database.ts';
+import { createLaunchFigures } from './launch-figures.ts';
 import type { CountedTrade, TradeRow } from './schema.ts';
 import { slotOf } from './trade-ids.ts';
 import { createTradeWriter } from './trade-writer.ts';
@@ -54,6 +55,7 @@ export function createTradeRepository(store: StoreDatabase): TradeRepository {
   const writeTrade = createTradeWriter(store);
   const writeBars = createBarWriter(store);
   const writeCatalogue = createCatalogueWriter(store);
+  const writeLaunchFigures = createLaunchFigures(store);
   const setCursor = driver.prepare(
     'insert into cursors (name, slot) values (?, ?) on conflict (name) do update set slot = excluded.slot',
   );
@@ -78,6 +80,7 @@ export function createTradeRepository(store: StoreDatabase): TradeRepository {
         for (const row of trades) writeTrade(row);
         writeBars(trades);
         for (const record of catalogue) writeCatalogue(record);
+        writeLaunchFigures(trades);
         setCursor.run([TRADES_CURSOR, slot]);
       });
     },
