@@ -25,6 +25,8 @@ import { addLaunchpadRoutes } from './modules/launchpads/launchpads.routes.ts';
 import { createLaunchpadService } from './modules/launchpads/launchpads.service.ts';
 import { addMetricsRoutes } from './modules/metrics/metrics.routes.ts';
 import { createMetrics } from './modules/metrics/metrics.service.ts';
+import { addNarrativeRoutes } from './modules/narrative/narrative.routes.ts';
+import { createNarrativeService } from './modules/narrative/narrative.service.ts';
 import { addRpcRoutes } from './modules/rpc/rpc.routes.ts';
 import { addTxsRoutes } from './modules/txs/txs.routes.ts';
 import { createTxsService, toTokenTx } from './modules/txs/txs.service.ts';
@@ -144,6 +146,7 @@ async function start(options: ComposeOptions, addStop: AddStop): Promise<void> {
         createWalletService(rpc, decimalsOf),
       );
       addAssetRoutes(gateway, createAssetService(market, clock));
+      addNarrativeRoutes(gateway, createNarrativeService(market, clock));
       addLaunchpadRoutes(gateway, createLaunchpadService(launches, clock));
       addDeveloperRoutes(gateway, createDeveloperService({ launches, market, clock }));
       addTxsRoutes(gateway, createTxsService(trades, market));

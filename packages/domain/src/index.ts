@@ -26,6 +26,20 @@ export { type AuditChecks, checkAudit, securityColour, securityScore } from './a
 export { bondedRate, HIGHLIGHT_MARKET_CAP } from './launches.ts';
 export { afterTransferFee, beforeTransferFee, type MintExtensions } from './mint-extensions.ts';
 export { NATIVE_SOL, USDC, USDT, WRAPPED_SOL } from './mints.ts';
+export { composeDescription, composeNarrative, type NarrativeFacts } from './narrative.ts';
+export {
+  chartDecimals,
+  formatAmount,
+  formatCount,
+  formatExact,
+  formatMultiple,
+  formatPercent,
+  formatPrice,
+  formatUsd,
+  formatUsdBalance,
+  type Quantity,
+  UNKNOWN,
+} from './number-formats.ts';
 export { type OrganicLabel, organicLabel } from './organic-label.ts';
 export { DEFAULT_SLIPPAGE, parseSlippage, SLIPPAGE_MOST } from './slippage.ts';
 export { exchangeRate, isBeyondSlippage, leastOutput, type TradeSide } from './swap-terms.ts';

@@ -55,6 +55,12 @@ export {
   toAssetSort,
 } from './tokens/lists.ts';
 export {
+  type DescriptionReply,
+  DescriptionReplySchema,
+  type NarrativeReply,
+  NarrativeReplySchema,
+} from './tokens/narrative.ts';
+export {
   SPARKLINE_POINTS,
   type Sparklines,
   SparklinesQuerySchema,
