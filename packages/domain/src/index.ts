@@ -44,3 +44,4 @@ export { type OrganicLabel, organicLabel } from './organic-label.ts';
 export { DEFAULT_SLIPPAGE, parseSlippage, SLIPPAGE_MOST } from './slippage.ts';
 export { exchangeRate, isBeyondSlippage, leastOutput, type TradeSide } from './swap-terms.ts';
 export { isVerifiedToken, type LaunchFacts, type TokenFacts } from './token.ts';
+export { countSocials, exampleLinks, linkLetters, type TokenLinks } from './token-links.ts';

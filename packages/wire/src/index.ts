@@ -1,4 +1,9 @@
-export { POOL_NOTICE_PREFIX, type PoolNotice, PoolNoticeSchema } from './chain/pool-notice.ts';
+export {
+  POOL_NOTICE_PREFIX,
+  type PoolNotice,
+  type PoolNoticeInput,
+  PoolNoticeSchema,
+} from './chain/pool-notice.ts';
 export {
   AddressSchema,
   AtomsStringSchema,

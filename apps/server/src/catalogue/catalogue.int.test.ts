@@ -75,6 +75,13 @@ describe('catalogue', () => {
     });
   });
 
+  test('learns a token’s links from its notice, also after graduation and restart', async () => {
+    const links = { twitter: 'https://social.example/new-dezxaz', website: 'https://new-dezxaz.example' };
+    const catalogue = await tell(anOpening({ links: 'xw' }), aGraduation({ links: 'xw' }));
+    expect(catalogue.token(NEW)).toMatchObject({ links });
+    expect((await open()).token(NEW)).toMatchObject({ links });
+  });
+
   test('puts a graduated pool in its curve’s place and keeps the token’s birth', async () => {
     const catalogue = await tell(anOpening(), aGraduation());
     const [, pool] = catalogue.pools();

@@ -1,6 +1,6 @@
 import { TOKEN_2022_PROGRAM } from '@orrery/chain';
 import { millis } from '@orrery/core';
-import type { LaunchFacts, TokenFacts } from '@orrery/domain';
+import { exampleLinks, type LaunchFacts, type TokenFacts } from '@orrery/domain';
 import { type Curve, derivePool, type Pool } from '@orrery/venue';
 import { type PoolNotice, PoolNoticeSchema } from '@orrery/wire';
 import type { Address } from '@solana/kit';
@@ -160,9 +160,22 @@ function toLaunch(
   return kind && launch ? { launch: { kind, token: { ...token, launch }, timeMs } } : {};
 }
 
-function toToken({ mints, symbol, name, decimals, launchpad, dev }: OpenNotice, bornMs: number): TokenFacts {
+function toToken(
+  { mints, symbol, name, decimals, launchpad, dev, links: letters = '' }: OpenNotice,
+  bornMs: number,
+): TokenFacts {
+  const links = exampleLinks(letters, { id: mints[0], symbol });
   const launch = { launchpad, developer: dev, createdAt: millis(bornMs) };
-  return { id: mints[0], symbol, name, decimals, tokenProgram: TOKEN_2022_PROGRAM, tags: [], launch };
+  return {
+    id: mints[0],
+    symbol,
+    name,
+    decimals,
+    tokenProgram: TOKEN_2022_PROGRAM,
+    tags: [],
+    launch,
+    ...(links && { links }),
+  };
 }
 
 function toCurve({ curve }: OpenNotice): Curve {
