@@ -101,6 +101,9 @@ export function noteBirth(book: TokenBook, pool: MarketPool): boolean {
     book.curveProgress = undefined;
   } else if (!book.graduation) {
     book.curveProgress = pool.curveProgress ?? book.curveProgress;
+    // Launched and graduated before the chain began: of its curve nothing is left, so any other pool tells that it is over.
+    const isOffCurve = book.facts.launch !== undefined && book.curveProgress === undefined;
+    if (isOffCurve) book.graduation = { pool: pool.pool, at: pool.openedAt };
   }
   const { openedAt } = pool;
   if (openedAt !== undefined && (book.firstPool === undefined || openedAt < book.firstPool.createdAt)) {
