@@ -1,5 +1,5 @@
 // Development time only: reads two published packages as text and writes the identities the sample market is built on.
-// Facts alone are kept: mint, symbol, name, decimals and our own tags. Run it again only to change what is picked.
+// Facts alone are kept: mint, symbol, name, decimals, links and our own tags. Run it again only to change what is picked.
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
@@ -20,6 +20,7 @@ const UNWANTED_TAG =
 const COARSE =
   /puss|bitch|ass\b|cum|fuck|shit|poo|sex|porn|doggystyle|dogg[iy] ?style|booty|drug|nazi|hitler|rape|slut|whore|nigg|weed|cock|dick|tit[sz]?\b|anal|jesus|allah|god\b|kill|coke|cocaine|xxx|retard|gay|penis|boob|thug|gangsta|cartel|covid|vaccine|putin|biden|epstein|russia|ukraine|brandon|brndn|hole\b|dark web|arab|deez|economic forum|minecraft/i;
 const PLAIN_TEXT = /^[\x21-\x7e](?:[\x20-\x7e]*[\x21-\x7e])?$/;
+const LINK_MOST = 80;
 const ALPHABET = '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz';
 
 const folder = mkdtempSync(path.join(os.tmpdir(), 'orrery-identities-'));
@@ -117,7 +118,7 @@ function usesOf({ extensions = {} }) {
 }
 
 /** One symbol is verified once: the same symbol again is a real duplicate, and stays unverified. */
-function toRow({ address, symbol, name, decimals, tags = [] }, score, verified) {
+function toRow({ address, symbol, name, decimals, tags = [], extensions }, score, verified) {
   const own = symbol.trim();
   const isVerified = score >= 10 && !verified.has(own.toUpperCase());
   if (isVerified) verified.add(own.toUpperCase());
@@ -130,7 +131,25 @@ function toRow({ address, symbol, name, decimals, tags = [] }, score, verified) 
     name: tidy(name),
     decimals,
     tags: [isVerified ? 'community' : 'old-registry', ...kinds],
+    ...linksOf(extensions),
   };
+}
+
+/** Its own three addresses where they are what they say, over https and short; others are left out. */
+function linksOf({ twitter, telegram, website } = {}) {
+  const kept = [
+    ['twitter', httpsOf(twitter, /^(?:twitter|x)\.com$/)],
+    ['telegram', httpsOf(telegram, /^t\.me$/)],
+    ['website', httpsOf(website, /^[a-z0-9-]+(?:\.[a-z0-9-]+)+$/)],
+  ].filter(([, link]) => link !== undefined);
+  return kept.length > 0 ? { links: Object.fromEntries(kept) } : {};
+}
+
+function httpsOf(text, host) {
+  if (!URL.canParse(text ?? '')) return undefined;
+  const { protocol, hostname, port, username, href } = new URL(text);
+  const isPlain = protocol === 'https:' && port === '' && username === '' && PLAIN_TEXT.test(href);
+  return isPlain && host.test(hostname) && href.length <= LINK_MOST && !COARSE.test(href) ? href : undefined;
 }
 
 function tidy(name) {

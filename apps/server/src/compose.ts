@@ -1,6 +1,5 @@
 import path from 'node:path';
 import type { Clock } from '@orrery/core';
-import type { Market } from '@orrery/market';
 import { createVenue, type Venue, type VenueSetup } from '@orrery/venue';
 import { startTraders } from '@orrery/world';
 import type { Address } from '@solana/kit';
@@ -14,18 +13,24 @@ import { createDoors } from './http/doors.ts';
 import { addUpgrades } from './http/upgrades.ts';
 import { listTokenPrograms } from './indexer/state/read-accounts.ts';
 import { addAssets } from './modules/assets/assets.module.ts';
+import { addDeveloperRoutes } from './modules/developers/developers.routes.ts';
+import { createDeveloperService } from './modules/developers/developers.service.ts';
 import { addEventRoutes } from './modules/events/events.routes.ts';
 import { addFaucetRoutes } from './modules/faucet/faucet.routes.ts';
 import { createFaucetService } from './modules/faucet/faucet.service.ts';
 import { addHealthRoutes } from './modules/health/health.routes.ts';
 import { toHealth } from './modules/health/health.service.ts';
+import { addLaunchpadRoutes } from './modules/launchpads/launchpads.routes.ts';
+import { createLaunchpadService } from './modules/launchpads/launchpads.service.ts';
 import { addMetricsRoutes } from './modules/metrics/metrics.routes.ts';
 import { createMetrics } from './modules/metrics/metrics.service.ts';
+import { addNarrativeRoutes } from './modules/narrative/narrative.routes.ts';
+import { createNarrativeService } from './modules/narrative/narrative.service.ts';
 import { addRpcRoutes } from './modules/rpc/rpc.routes.ts';
 import { addTransfersRoutes } from './modules/transfers/transfers.routes.ts';
 import { createTransfersService } from './modules/transfers/transfers.service.ts';
 import { addTxsRoutes } from './modules/txs/txs.routes.ts';
-import { createTxsService } from './modules/txs/txs.service.ts';
+import { createTxsService, toTokenTx } from './modules/txs/txs.service.ts';
 import { addUltraRoutes } from './modules/ultra/ultra.routes.ts';
 import { createUltraService } from './modules/ultra/ultra.service.ts';
 import { createWalletService } from './modules/ultra/wallet.service.ts';
@@ -34,8 +39,8 @@ import { startChain } from './start-chain.ts';
 import { openDatabase } from './store/database.ts';
 import { createTransferRepository } from './store/transfers.repository.ts';
 import { createStreamHub, type StreamHub } from './stream/hub.ts';
+import { createTicker } from './stream/ticker.ts';
 
-const STREAM_TICK_MS = 150;
 const STREAM_PING_MS = 15_000;
 
 export interface ComposeOptions {
@@ -99,13 +104,31 @@ async function start(options: ComposeOptions, addStop: AddStop): Promise<void> {
   // Whoever awaits it later is told; until then nobody is.
   listed.catch(() => undefined);
   const opened = await openMarket({ world, store, authority: authority.address, clock, log });
-  const { catalogue, market, trades } = opened;
+  const { catalogue, market, trades, launches } = opened;
   const { localnet } = await chain.ready;
   const { rpc } = localnet;
   await localnet.listen({ host, port: rpcPort });
 
   onStep('Reading blocks');
-  const indexer = await followChain({ chain, opened, listed, store, clock, log });
+  const hub = createStreamHub(market);
+  const decimalsOf = (mint: Address) => catalogue.token(mint)?.decimals;
+  const ticker = createTicker(clock, (now) => {
+    market.advance(now);
+    hub.tick(now);
+  });
+  addStop(() => ticker.stop());
+  const indexer = await followChain({
+    chain,
+    opened,
+    listed,
+    store,
+    clock,
+    log,
+    onTaken(rows) {
+      hub.publish(rows.map((row) => toTokenTx(row, decimalsOf(row.asset) ?? 0)));
+      ticker.hurry();
+    },
+  });
   // Before the indexer's, since stops go backwards: the last snapshot is of what it has stored and shown.
   addStop(keepSnapshots(opened, log));
   addStop(() => indexer.stop());
@@ -115,9 +138,7 @@ async function start(options: ComposeOptions, addStop: AddStop): Promise<void> {
   const pools = catalogue.pools();
   const venue = await openVenue({ rpc, authority, feeOwner: feeOwner.address, pools, clock, log });
   const doors = createDoors(config);
-  const hub = createStreamHub(market);
   metrics.watch({ chain: localnet, indexer, stream: hub });
-  const decimalsOf = (mint: Address) => catalogue.token(mint)?.decimals;
   const app = await createApp({
     ...options,
     doors,
@@ -129,6 +150,9 @@ async function start(options: ComposeOptions, addStop: AddStop): Promise<void> {
         createWalletService(rpc, decimalsOf),
       );
       addAssets(gateway, market, clock);
+      addNarrativeRoutes(gateway, createNarrativeService(market, clock));
+      addLaunchpadRoutes(gateway, createLaunchpadService(launches, clock));
+      addDeveloperRoutes(gateway, createDeveloperService({ launches, market, clock }));
       addTxsRoutes(gateway, createTxsService(trades, market));
       addTransfersRoutes(gateway, createTransfersService(createTransferRepository(store)));
       addFaucetRoutes(gateway, doors, createFaucetService({ rpc, faucet, clock }));
@@ -143,7 +167,7 @@ async function start(options: ComposeOptions, addStop: AddStop): Promise<void> {
     '/stream': (socket) => hub.attach(socket),
     '/rpc': (socket) => localnet.attachPubSub(socket),
   });
-  addStop(startTicking(market, hub, clock));
+  addStop(startPinging(hub));
   if (config.world === 'lively') {
     addStop(startSoon(() => startTraders({ universe: world.universe, rpc, venue, clock, log })));
   }
@@ -173,14 +197,7 @@ function startSoon(start: () => { stop(): Promise<void> }): () => Promise<void> 
   };
 }
 
-function startTicking(market: Market, hub: StreamHub, clock: Clock): () => void {
-  const ticking = setInterval(() => {
-    market.advance(clock.now());
-    hub.tick(clock.now());
-  }, STREAM_TICK_MS);
+function startPinging(hub: StreamHub): () => void {
   const pinging = setInterval(() => hub.ping(), STREAM_PING_MS);
-  return () => {
-    clearInterval(ticking);
-    clearInterval(pinging);
-  };
+  return () => clearInterval(pinging);
 }

@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import type { Clock } from '@orrery/core';
 import { settleHeap } from '@orrery/localnet';
 import type { Logger } from 'pino';
-import { createIndexer, type Indexer } from './indexer/indexer.ts';
+import { createIndexer, type Indexer, type IndexerOptions } from './indexer/indexer.ts';
 import type { TokenProgramRows } from './indexer/state/read-accounts.ts';
 import type { StoredMarket } from './open-market.ts';
 import type { StartingChain } from './start-chain.ts';
@@ -19,11 +19,12 @@ interface FollowOptions {
   log: Logger;
   /** What the token programs own, asked for before the market was opened: the node lists it while the server counts trades. */
   listed: Promise<TokenProgramRows>;
+  onTaken?: IndexerOptions['onTaken'];
 }
 
 /** Brings a market that knows the store up to the chain, bridges what nothing was there to trade in, and goes on following the chain. */
 export async function followChain(options: FollowOptions): Promise<Indexer> {
-  const { chain, opened, store, clock, log } = options;
+  const { chain, opened, store, clock, log, onTaken } = options;
   const { catalogue, market, trades, past } = opened;
   const { call } = await chain.ready;
   const indexer = createIndexer({
@@ -36,6 +37,7 @@ export async function followChain(options: FollowOptions): Promise<Indexer> {
     feeOwner: chain.feeOwner.address,
     clock,
     log,
+    onTaken,
   });
   await indexer.start(await options.listed, (gap) => past.bridge(gap));
   return indexer;

@@ -2,12 +2,13 @@ import type { Clock } from '@orrery/core';
 import type { Market } from '@orrery/market';
 import type { Address } from '@solana/kit';
 import type { Logger } from 'pino';
-import { type Catalogue, createCatalogue } from './catalogue/catalogue.ts';
+import { type Catalogue, createCatalogue, type LaunchEvent } from './catalogue/catalogue.ts';
 import { reopenMarket, replayTrades } from './indexer/replay-trades.ts';
 import { createPast, type Past } from './past/past.ts';
 import type { ChainWorld } from './start-chain.ts';
 import { readCatalogue } from './store/catalogue.repository.ts';
 import type { StoreDatabase } from './store/database.ts';
+import { createLaunchRepository, type LaunchRepository } from './store/launches.repository.ts';
 import { createSnapshotRepository } from './store/snapshots.repository.ts';
 import { createTradeRepository, type TradeRepository } from './store/trades.repository.ts';
 
@@ -15,6 +16,7 @@ export interface StoredMarket {
   catalogue: Catalogue;
   market: Market;
   trades: TradeRepository;
+  launches: LaunchRepository;
   past: Past;
   /** Writes the invented past to the store a little at a time, if it is not there yet. */
   savePast: (signal: AbortSignal) => Promise<void>;
@@ -42,6 +44,9 @@ export async function openMarket(options: MarketOptions): Promise<StoredMarket> 
   const snapshots = createSnapshotRepository(store, log);
   const { market, slot } = await reopenMarket({ snapshots, tokens: catalogue.tokens(), log });
   const trades = createTradeRepository(store);
+  const launches = createLaunchRepository(store);
+  await launches.seed(listLaunches(catalogue));
+  market.addLaunches(await launches.developers());
   const past = createPast({ world, store, market, clock });
   const savePast = await past.begin();
   await replayTrades(trades, market, { now: clock.now(), slot });
@@ -50,6 +55,7 @@ export async function openMarket(options: MarketOptions): Promise<StoredMarket> 
     catalogue,
     market,
     trades,
+    launches,
     past,
     async savePast(signal) {
       await savePast(signal);
@@ -59,4 +65,21 @@ export async function openMarket(options: MarketOptions): Promise<StoredMarket> 
       if (isPastSaved) snapshots.save(market.snapshot());
     },
   };
+}
+
+/** The launches of before the first block, with the graduations of those that are on no curve any more. */
+function listLaunches(catalogue: Catalogue): LaunchEvent[] {
+  const graduatedAt = new Map<Address, number>();
+  for (const { mints, curve, openedAt } of catalogue.pools()) {
+    if (curve.kind === 'launch' || openedAt === undefined) continue;
+    graduatedAt.set(mints[0].id, Math.min(openedAt, graduatedAt.get(mints[0].id) ?? openedAt));
+  }
+  return catalogue.tokens().flatMap((facts): LaunchEvent[] => {
+    const { launch } = facts;
+    if (!launch) return [];
+    const token = { ...facts, launch };
+    const timeMs = graduatedAt.get(facts.id);
+    const born: LaunchEvent = { kind: 'born', token, timeMs: launch.createdAt };
+    return timeMs === undefined ? [born] : [born, { kind: 'graduated', token, timeMs }];
+  });
 }

@@ -23,9 +23,25 @@ export {
   toCriteria,
 } from './asset-filters.ts';
 export { type AuditChecks, checkAudit, securityColour, securityScore } from './audit.ts';
+export { bondedRate, HIGHLIGHT_MARKET_CAP } from './launches.ts';
 export { afterTransferFee, beforeTransferFee, type MintExtensions } from './mint-extensions.ts';
 export { NATIVE_SOL, USDC, USDT, WRAPPED_SOL } from './mints.ts';
+export { composeDescription, composeNarrative, type NarrativeFacts } from './narrative.ts';
+export {
+  chartDecimals,
+  formatAmount,
+  formatCount,
+  formatExact,
+  formatMultiple,
+  formatPercent,
+  formatPrice,
+  formatUsd,
+  formatUsdBalance,
+  type Quantity,
+  UNKNOWN,
+} from './number-formats.ts';
 export { type OrganicLabel, organicLabel } from './organic-label.ts';
 export { DEFAULT_SLIPPAGE, parseSlippage, SLIPPAGE_MOST } from './slippage.ts';
 export { exchangeRate, isBeyondSlippage, leastOutput, type TradeSide } from './swap-terms.ts';
 export { isVerifiedToken, type LaunchFacts, type TokenFacts } from './token.ts';
+export { countSocials, exampleLinks, linkLetters, type TokenLinks } from './token-links.ts';

@@ -1,6 +1,7 @@
 import type { Millis } from '@orrery/core';
 import type { Address } from '@solana/kit';
 import type { MintExtensions } from './mint-extensions.ts';
+import type { TokenLinks } from './token-links.ts';
 
 /** Where and by whom a token was launched. */
 export interface LaunchFacts {
@@ -22,6 +23,8 @@ export interface TokenFacts {
   extensions?: MintExtensions;
   /** Set for a token born on a launchpad. */
   launch?: LaunchFacts;
+  /** Where it can be found; absent when it says nowhere. */
+  links?: TokenLinks;
 }
 
 const VERIFIED_TAGS = ['verified', 'strict', 'community'];

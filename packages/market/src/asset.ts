@@ -20,7 +20,7 @@ const MICRO = 1_000_000;
 
 /** A token in full. */
 export function toAsset(book: TokenBook): Asset {
-  const { id, symbol, name, decimals, tokenProgram, tags, launch } = book.facts;
+  const { id, symbol, name, decimals, tokenProgram, tags, launch, links } = book.facts;
   const asset: Asset = {
     id,
     symbol,
@@ -34,6 +34,7 @@ export function toAsset(book: TokenBook): Asset {
     asset.launchpad = launch.launchpad;
     asset.dev = launch.developer;
   }
+  if (links) Object.assign(asset, links);
   addChanged(asset, book, -1);
   return asset;
 }
@@ -81,6 +82,13 @@ function addMintMembers(patch: AssetPatch, { mint }: TokenBook): void {
 
 function addHolderMembers(patch: AssetPatch, book: TokenBook): void {
   const audit: NonNullable<Asset['audit']> = {};
+  const record = book.developer;
+  if (record && record.mints > 0) {
+    audit.devMints = record.mints;
+    // Its developer's other tokens: of its own graduation it says so itself.
+    audit.devMigrations = Math.max(0, record.migrations - (book.graduation ? 1 : 0));
+    patch.audit = audit;
+  }
   if (book.mint) {
     audit.mintAuthorityDisabled = book.mint.mintAuthority === null;
     audit.freezeAuthorityDisabled = book.mint.freezeAuthority === null;

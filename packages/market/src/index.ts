@@ -1,3 +1,4 @@
+export type { LaunchCount } from './developers.ts';
 export type { EngineOptions } from './engine.ts';
 export type { Holding } from './holders/holders.ts';
 export type { AssetOrder } from './lists/ranking.ts';

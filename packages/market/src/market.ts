@@ -4,6 +4,7 @@ import type { AssetPatch } from '@orrery/wire';
 import type { Address } from '@solana/kit';
 import { toPatch } from './asset.ts';
 import { createChanges } from './changes.ts';
+import { createDevelopers, type LaunchCount } from './developers.ts';
 import { createEngine, type EngineOptions } from './engine.ts';
 import type { Holding } from './holders/holders.ts';
 import { createColumns } from './lists/columns.ts';
@@ -25,6 +26,8 @@ export interface Market extends Queries {
   /** Names a token's dollar price when no trade has yet, for example from a pool's reserves. */
   setPrice(id: Address, price: number, slot: number): void;
   setMint(id: Address, mint: MintState): void;
+  /** Adds to what developers have launched, whether the tokens are still there or not. */
+  addLaunches(counts: readonly LaunchCount[]): void;
   /** Takes over a pool with its reserves: a new one, or the next state of a known one. */
   setPool(pool: MarketPool): void;
   removePool(pool: Address): void;
@@ -62,11 +65,13 @@ export function createMarket(tokens: readonly TokenFacts[], options: EngineOptio
   const engine = createEngine(changes, options);
   const columns = createColumns(changes);
   const tagged = createTaggedTokens();
+  const developers = createDevelopers();
   for (const facts of tokens) addToken(facts);
 
   function addToken(facts: TokenFacts): void {
     if (books.has(facts.id)) return;
     const book = engine.open(facts);
+    if (facts.launch) book.developer = developers.of(facts.launch.developer);
     books.set(facts.id, book);
     columns.add(book);
     tagged.add(facts);
@@ -100,6 +105,13 @@ export function createMarket(tokens: readonly TokenFacts[], options: EngineOptio
       if (!book) return;
       book.mint = mint;
       changes.touch(book, GROUP.mint);
+    },
+    addLaunches(counts) {
+      for (const count of counts) developers.add(count);
+      const counted = new Set<Address | undefined>(counts.map(({ developer }) => developer));
+      for (const book of books.values()) {
+        if (book.facts.launch && counted.has(book.facts.launch.developer)) changes.touch(book, GROUP.holders);
+      }
     },
     setPool(pool) {
       const book = books.get(pool.mints[0]);

@@ -2,6 +2,7 @@ import type { Millis } from '@orrery/core';
 import { isVerifiedToken, type TokenFacts } from '@orrery/domain';
 import type { Address } from '@solana/kit';
 import type { Changes, Changing } from './changes.ts';
+import type { DeveloperRecord } from './developers.ts';
 import { createHolders, type Holders } from './holders/holders.ts';
 import { type SearchKeys, toSearchKeys } from './lists/search-text.ts';
 import type { MarketPool } from './pools.ts';
@@ -37,6 +38,8 @@ export interface TokenBook extends Changing, Activity {
   readonly openers: Set<number>;
   readonly closes: Closes;
   readonly holders: Holders;
+  /** What the developer of a launched token has launched. */
+  developer: DeveloperRecord | undefined;
   /** When holders were first counted. */
   holdersSince: number | undefined;
   price: number | undefined;
@@ -66,6 +69,7 @@ export function createTokenBook(facts: TokenFacts, number: number): TokenBook {
     snipers: new Set(),
     closes: createCloses(),
     holders: createHolders(),
+    developer: undefined,
     holdersSince: undefined,
     price: undefined,
     priceSlot: 0,
@@ -102,6 +106,9 @@ export function noteBirth(book: TokenBook, pool: MarketPool): boolean {
     book.curveProgress = undefined;
   } else if (!book.graduation) {
     book.curveProgress = pool.curveProgress ?? book.curveProgress;
+    // Launched and graduated before the chain began: of its curve nothing is left, so any other pool tells that it is over.
+    const isOffCurve = book.facts.launch !== undefined && book.curveProgress === undefined;
+    if (isOffCurve) book.graduation = { pool: pool.pool, at: pool.openedAt };
   }
   const { openedAt } = pool;
   if (openedAt !== undefined && (book.firstPool === undefined || openedAt < book.firstPool.createdAt)) {

@@ -1,4 +1,9 @@
-export { POOL_NOTICE_PREFIX, type PoolNotice, PoolNoticeSchema } from './chain/pool-notice.ts';
+export {
+  POOL_NOTICE_PREFIX,
+  type PoolNotice,
+  type PoolNoticeInput,
+  PoolNoticeSchema,
+} from './chain/pool-notice.ts';
 export {
   AddressSchema,
   AtomsStringSchema,
@@ -9,6 +14,7 @@ export {
 } from './common.ts';
 export { apiPaths } from './paths.ts';
 export {
+  STREAM_REQUESTS,
   STREAM_SUBSCRIPTIONS_MOST,
   type StreamFrame,
   StreamFrameSchema,
@@ -41,6 +47,13 @@ export {
   GemsReplySchema,
 } from './tokens/gems.ts';
 export {
+  type DeveloperStats,
+  DeveloperStatsSchema,
+  type LaunchpadStats,
+  LaunchpadStatsReplySchema,
+  LaunchpadStatsSchema,
+} from './tokens/launchpads.ts';
+export {
   AssetListParamsSchema,
   AssetListQuerySchema,
   AssetRecentQuerySchema,
@@ -49,6 +62,12 @@ export {
   type Category,
   toAssetSort,
 } from './tokens/lists.ts';
+export {
+  type DescriptionReply,
+  DescriptionReplySchema,
+  type NarrativeReply,
+  NarrativeReplySchema,
+} from './tokens/narrative.ts';
 export { PRICES_MOST, type Prices, PricesQuerySchema, PricesSchema } from './tokens/prices.ts';
 export {
   AssetSearchQuerySchema,

@@ -75,6 +75,13 @@ describe('catalogue', () => {
     });
   });
 
+  test('learns a token’s links from its notice, also after graduation and restart', async () => {
+    const links = { twitter: 'https://social.example/new-dezxaz', website: 'https://new-dezxaz.example' };
+    const catalogue = await tell(anOpening({ links: 'xw' }), aGraduation({ links: 'xw' }));
+    expect(catalogue.token(NEW)).toMatchObject({ links });
+    expect((await open()).token(NEW)).toMatchObject({ links });
+  });
+
   test('puts a graduated pool in its curve’s place and keeps the token’s birth', async () => {
     const catalogue = await tell(anOpening(), aGraduation());
     const [, pool] = catalogue.pools();
@@ -92,6 +99,15 @@ describe('catalogue', () => {
     expect(catalogue.token(NEW)).toBeUndefined();
     expect(catalogue.pools()).toEqual(pools);
     expect(await store.db.selectFrom('launched_pools').selectAll().execute()).toEqual([]);
+  });
+
+  test('keeps for good who launched a token, when it graduated and when it was delisted', async () => {
+    await tell(anOpening(), aGraduation(), closing('graduated', NEW));
+    const { dev, launchpad, symbol, name } = anOpening();
+    const born = { mint: NEW, symbol, name, developer: dev, launchpad, created_ms: 1_000, peak_price: null };
+    expect(await store.db.selectFrom('launches').selectAll().execute()).toEqual([
+      { ...born, graduated_ms: 2_000, delisted_ms: 3_000 },
+    ]);
   });
 
   test('is unmoved by a notice about tokens it does not know', async () => {

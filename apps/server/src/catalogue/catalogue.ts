@@ -1,6 +1,6 @@
 import { TOKEN_2022_PROGRAM } from '@orrery/chain';
 import { millis } from '@orrery/core';
-import type { TokenFacts } from '@orrery/domain';
+import { exampleLinks, type LaunchFacts, type TokenFacts } from '@orrery/domain';
 import { type Curve, derivePool, type Pool } from '@orrery/venue';
 import { type PoolNotice, PoolNoticeSchema } from '@orrery/wire';
 import type { Address } from '@solana/kit';
@@ -21,6 +21,15 @@ export interface CatalogueRecord {
   gone: readonly Address[];
   /** The token that is no more, whether of the universe or launched: nobody asks for its bars again. */
   delisted?: Address;
+  /** What became of a launched token. */
+  launch?: LaunchEvent;
+}
+
+/** A token of a launchpad was born, has graduated, or is no more. */
+export interface LaunchEvent {
+  kind: 'born' | 'graduated' | 'delisted';
+  token: TokenFacts & { launch: LaunchFacts };
+  timeMs: number;
 }
 
 /** What a notice did to the tokens and pools that are there. */
@@ -97,15 +106,25 @@ export async function createCatalogue(options: CatalogueOptions): Promise<Catalo
       opened: pool,
       closed,
       ...(!held && { bornToken: token }),
-      record: { launched, ...toRecord(closed) },
+      record: {
+        launched,
+        ...toRecord(closed),
+        ...toLaunch(held ? (curve ? 'graduated' : undefined) : 'born', token, openedMs),
+      },
     };
   }
 
-  function close({ mint }: CloseNotice): CatalogueChange | undefined {
-    if (!tokens.delete(mint)) return undefined;
+  function close({ mint }: CloseNotice, timeMs: number): CatalogueChange | undefined {
+    const token = tokens.get(mint);
+    if (!token) return undefined;
+    tokens.delete(mint);
     const closed = pools.all().filter((pool) => pool.mints.some(({ id }) => id === mint));
     for (const pool of closed) pools.drop(pool);
-    return { closed, goneToken: mint, record: { ...toRecord(closed, mint), delisted: mint } };
+    return {
+      closed,
+      goneToken: mint,
+      record: { ...toRecord(closed, mint), delisted: mint, ...toLaunch('delisted', token, timeMs) },
+    };
   }
 
   for (const token of options.tokens) if (!known.gone.has(token.id)) tokens.set(token.id, token);
@@ -127,13 +146,36 @@ export async function createCatalogue(options: CatalogueOptions): Promise<Catalo
         for (const each of goBack) each();
       };
     },
-    note: async (notice, timeMs) => (notice.do === 'open' ? open(notice, timeMs, timeMs) : close(notice)),
+    note: async (notice, timeMs) =>
+      notice.do === 'open' ? open(notice, timeMs, timeMs) : close(notice, timeMs),
   };
 }
 
-function toToken({ mints, symbol, name, decimals, launchpad, dev }: OpenNotice, bornMs: number): TokenFacts {
+function toLaunch(
+  kind: LaunchEvent['kind'] | undefined,
+  token: TokenFacts,
+  timeMs: number,
+): Pick<CatalogueRecord, 'launch'> {
+  const { launch } = token;
+  return kind && launch ? { launch: { kind, token: { ...token, launch }, timeMs } } : {};
+}
+
+function toToken(
+  { mints, symbol, name, decimals, launchpad, dev, links: letters = '' }: OpenNotice,
+  bornMs: number,
+): TokenFacts {
+  const links = exampleLinks(letters, { id: mints[0], symbol });
   const launch = { launchpad, developer: dev, createdAt: millis(bornMs) };
-  return { id: mints[0], symbol, name, decimals, tokenProgram: TOKEN_2022_PROGRAM, tags: [], launch };
+  return {
+    id: mints[0],
+    symbol,
+    name,
+    decimals,
+    tokenProgram: TOKEN_2022_PROGRAM,
+    tags: [],
+    launch,
+    ...(links && { links }),
+  };
 }
 
 function toCurve({ curve }: OpenNotice): Curve {

@@ -1,6 +1,6 @@
-import type { Market } from '@orrery/market';
+import type { LaunchCount, Market } from '@orrery/market';
 import type { Address } from '@solana/kit';
-import type { Catalogue } from '../catalogue/catalogue.ts';
+import type { Catalogue, LaunchEvent } from '../catalogue/catalogue.ts';
 import type { TradeRepository } from '../store/trades.repository.ts';
 import type { Block } from './blocks/block-source.ts';
 import { type BlocksRead, createBlockReader } from './blocks/read-blocks.ts';
@@ -33,6 +33,8 @@ interface IntakeOptions {
   catalogue: Catalogue;
   state: ChainState;
   authority: Address;
+  /** Told of blocks' trades once they are stored and counted. */
+  onTaken?: ((trades: BlocksRead['trades']) => void) | undefined;
 }
 
 export function createIntake(options: IntakeOptions): Intake {
@@ -56,7 +58,9 @@ export function createIntake(options: IntakeOptions): Intake {
     for (const mint of unsaved.mints) staleMints.add(mint);
     next = slot + 1;
     indexedMs = unsaved.timeMs;
+    const { trades: taken } = unsaved;
     unsaved = undefined;
+    options.onTaken?.(taken);
   }
 
   return {
@@ -91,6 +95,7 @@ function show(
   { market, catalogue, state }: Pick<IntakeOptions, 'market' | 'catalogue' | 'state'>,
 ): void {
   for (const { bornToken } of changes) if (bornToken) market.addToken(bornToken);
+  market.addLaunches(changes.flatMap(({ record }) => toLaunchCount(record.launch) ?? []));
   for (const row of trades) market.apply(toMarketTrade(row));
   for (const { closed, goneToken } of changes) {
     for (const pool of closed) state.close(pool);
@@ -99,4 +104,11 @@ function show(
   state.update(balances.values());
   for (const { opened } of changes)
     if (opened && catalogue.vaultAt(opened.vaults[0])) state.open(opened, slot);
+}
+
+function toLaunchCount(launch: LaunchEvent | undefined): LaunchCount | undefined {
+  if (!launch || launch.kind === 'delisted') return undefined;
+  const isBirth = launch.kind === 'born';
+  const { developer } = launch.token.launch;
+  return { developer, mints: isBirth ? 1 : 0, migrations: isBirth ? 0 : 1 };
 }

@@ -2,6 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import type { Bar } from '@orrery/market';
 import type { Address } from '@solana/kit';
 import type { StoreDatabase } from './database.ts';
+import { createLaunchFigures } from './launch-figures.ts';
 import { mergeBars } from './merge-bars.ts';
 import { packBars, unpackBars } from './packed-bars.ts';
 import type { BarSpan, TradeRow } from './schema.ts';
@@ -40,6 +41,7 @@ export interface HistoryRepository {
 export function createHistoryRepository(store: StoreDatabase): HistoryRepository {
   const { db, driver } = store;
   const writeTrade = createTradeWriter(store);
+  const writeLaunchFigures = createLaunchFigures(store);
   const readBars = driver.prepare(
     'select data from history_bars where asset = ? and span = ? and from_ms = ?',
   );
@@ -81,6 +83,7 @@ export function createHistoryRepository(store: StoreDatabase): HistoryRepository
     hasGenesis: () => isSet(GENESIS_CURSOR),
     async forgetGenesis() {
       driver.prepare('delete from trades where id < ?').run([IDS_PER_SLOT]);
+      driver.prepare('delete from launchpad_hours where is_genesis = 1').run();
     },
     async saveGenesis({ trades, minuteBars, hourBars }, signal) {
       if (!(await isSet(GENESIS_BARS_CURSOR))) {
@@ -95,7 +98,11 @@ export function createHistoryRepository(store: StoreDatabase): HistoryRepository
       for (let start = 0; start < rows.length; start += CHUNK_ROWS) {
         await setImmediate();
         if (signal?.aborted) return;
-        store.inOne(() => rows.slice(start, start + CHUNK_ROWS).forEach(writeTrade));
+        const chunk = rows.slice(start, start + CHUNK_ROWS);
+        store.inOne(() => {
+          chunk.forEach(writeTrade);
+          writeLaunchFigures(chunk, 'genesis');
+        });
       }
       setCursor.run([GENESIS_CURSOR, 0]);
     },
@@ -103,7 +110,9 @@ export function createHistoryRepository(store: StoreDatabase): HistoryRepository
       store.inOne(() => {
         writeBars('minute', minuteBars);
         writeBars('hour', hourBars);
-        toRows(trades).forEach(writeTrade);
+        const rows = toRows(trades);
+        rows.forEach(writeTrade);
+        writeLaunchFigures(rows);
         moveCursor.run([TRADES_CURSOR, slot]);
       });
     },

@@ -9,6 +9,9 @@ export interface StoreTables {
   history_bars: HistoryBarsRow;
   launched_pools: LaunchedPoolRow;
   gone: { id: Address };
+  launches: LaunchRow;
+  launchpad_hours: { launchpad: string; hour_ms: number; is_genesis: 0 | 1; usd_micro: number };
+  launchpad_traders: { launchpad: string; trader: Address; last_ms: number };
   cursors: { name: string; slot: number };
   market_parts: { name: string; data: ArrayBuffer; digest: string };
   market_chunks: { log: string; chunk: number; data: ArrayBuffer; digest: string };
@@ -84,4 +87,18 @@ export interface LaunchedPoolRow {
   notice: string;
   opened_ms: number;
   created_ms: number;
+}
+
+/** A token of a launchpad, kept for good. */
+export interface LaunchRow {
+  mint: Address;
+  symbol: string;
+  name: string;
+  developer: Address;
+  launchpad: string;
+  created_ms: number;
+  graduated_ms: number | null;
+  delisted_ms: number | null;
+  /** The highest dollar price it was traded at since it is followed. */
+  peak_price: number | null;
 }

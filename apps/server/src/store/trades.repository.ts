@@ -5,6 +5,7 @@ import type { CatalogueRecord } from '../catalogue/catalogue.ts';
 import { createBarWriter } from './bar-writer.ts';
 import { createCatalogueWriter } from './catalogue.repository.ts';
 import type { StoreDatabase } from './database.ts';
+import { createLaunchFigures } from './launch-figures.ts';
 import type { CountedTrade, TradeRow, TransferRow } from './schema.ts';
 import { IDS_PER_SLOT, slotOf } from './trade-ids.ts';
 import { createTradeWriter } from './trade-writer.ts';
@@ -60,6 +61,7 @@ export function createTradeRepository(store: StoreDatabase): TradeRepository {
   const writeTransfer = createTransferWriter(store);
   const writeBars = createBarWriter(store);
   const writeCatalogue = createCatalogueWriter(store);
+  const writeLaunchFigures = createLaunchFigures(store);
   const setCursor = driver.prepare(
     'insert into cursors (name, slot) values (?, ?) on conflict (name) do update set slot = excluded.slot',
   );
@@ -85,6 +87,7 @@ export function createTradeRepository(store: StoreDatabase): TradeRepository {
         for (const row of transfers) writeTransfer(row);
         writeBars(trades);
         for (const record of catalogue) writeCatalogue(record);
+        writeLaunchFigures(trades);
         setCursor.run([TRADES_CURSOR, slot]);
       });
     },

@@ -1,8 +1,14 @@
 import type { Millis } from '@orrery/core';
-import { STREAM_SUBSCRIPTIONS_MOST, type StreamRequest, StreamRequestSchema } from '@orrery/wire';
+import {
+  STREAM_REQUESTS,
+  STREAM_SUBSCRIPTIONS_MOST,
+  type StreamRequest,
+  StreamRequestSchema,
+} from '@orrery/wire';
 import * as v from 'valibot';
 import type { RawData, WebSocket } from 'ws';
-import { type Snapshot, Subscriptions, type WrittenPatch } from './subscriptions.ts';
+import { type Boards, Subscriptions } from './subscriptions.ts';
+import { toFrame } from './topics.ts';
 
 const MALFORMED_MOST = 20;
 const MESSAGES_PER_TICK_MOST = 50;
@@ -10,12 +16,9 @@ const MESSAGES_PER_TICK_MOST = 50;
 const BUFFERED_MOST_BYTES = 262_144;
 /** A client that was told nothing for so long gets an empty frame: browsers cannot see pings, and take silence for a dead line. */
 const HEARTBEAT_MS = 10_000;
+/** Room for answers to a client that is behind: beyond it they would pile up. */
+const ANSWERS_MOST_BYTES = 65_536;
 const POLICY_VIOLATION = 1008;
-
-interface Changes {
-  version: number;
-  patches: readonly WrittenPatch[];
-}
 
 /** What all clients together have been sent and denied since the start. */
 export interface StreamCounts {
@@ -29,24 +32,28 @@ export type DropReason = 'silent' | 'malformed' | 'flooding';
 
 /** One connection: what it subscribed to and how far it has been told. */
 export interface StreamClient {
-  send(changesSince: (version: number) => Changes, now: Millis): void;
+  /** Tells it what is news at a tick; false when it is behind and must be told later. */
+  send(tick: number, now: Millis): boolean;
   /** Drops the connection when nothing answered the last ping. */
   ping(): void;
+  /** Gives up its subscriptions. */
+  leave(): void;
 }
 
 interface StreamClientOptions {
-  version: number;
-  snapshot: Snapshot;
+  /** The last tick before it came. */
+  tick: number;
+  boards: Boards;
   /** Counted on by every client. */
   counts: StreamCounts;
 }
 
 export function createStreamClient(
   socket: WebSocket,
-  { version, snapshot, counts }: StreamClientOptions,
+  { tick: joinedAt, boards, counts }: StreamClientOptions,
 ): StreamClient {
-  const subscriptions = new Subscriptions(snapshot);
-  let seen = version;
+  const subscriptions = new Subscriptions(boards);
+  let seen = joinedAt;
   let malformed = 0;
   let messages = 0;
   let isAlive = true;
@@ -59,33 +66,41 @@ export function createStreamClient(
   }
 
   function refuse(reason: string): void {
-    malformed += 1;
-    if (malformed >= MALFORMED_MOST) drop('malformed', 'too many malformed messages');
-    else socket.send(JSON.stringify({ type: 'error', error: reason }));
+    if (socket.bufferedAmount < BUFFERED_MOST_BYTES + ANSWERS_MOST_BYTES)
+      socket.send(JSON.stringify({ type: 'error', error: reason }));
   }
 
-  function obey(request: StreamRequest): void {
-    if (!subscriptions.obey(request)) refuse(`at most ${STREAM_SUBSCRIPTIONS_MOST} subscriptions`);
+  function hear(request: ReadRequest): void {
+    if (request === 'malformed') {
+      malformed += 1;
+      if (malformed >= MALFORMED_MOST) drop('malformed', 'too many malformed messages');
+      else refuse('malformed message');
+    } else if (request === 'unknown') refuse('unknown message');
+    else if (!subscriptions.obey(request)) refuse(`at most ${STREAM_SUBSCRIPTIONS_MOST} subscriptions`);
   }
 
-  function sendFrame(type: 'prices' | 'asset-updates', rows: readonly string[]): void {
-    socket.send(`{"type":"${type}","data":[${rows.join(',')}]}`);
+  function sendFrame(frame: string): void {
+    socket.send(frame);
     counts.framesSent += 1;
   }
 
-  function sendRows(prices: readonly string[], assets: readonly string[], now: Millis): void {
+  function sendNews(tick: number, now: Millis): void {
     quietSince ??= now;
     const isBeatDue = now - quietSince >= HEARTBEAT_MS;
-    if (prices.length > 0 || (isBeatDue && assets.length === 0)) sendFrame('prices', prices);
-    if (assets.length > 0) sendFrame('asset-updates', assets);
-    if (prices.length > 0 || assets.length > 0 || isBeatDue) quietSince = now;
+    const prices = subscriptions.prices(seen, tick);
+    const assets = subscriptions.assets(seen, tick);
+    const frames = subscriptions.frames(seen, tick);
+    const isQuiet = prices.length === 0 && assets.length === 0 && frames.length === 0;
+    if (prices.length > 0 || (isBeatDue && isQuiet)) sendFrame(toFrame('prices', prices));
+    if (assets.length > 0) sendFrame(toFrame('asset-updates', assets));
+    for (const frame of frames) sendFrame(frame);
+    if (!isQuiet || isBeatDue) quietSince = now;
   }
 
   socket.on('message', (data: RawData, isBinary: boolean) => {
     messages += 1;
-    if (messages > MESSAGES_PER_TICK_MOST) return drop('flooding', 'too many messages');
-    const request = isBinary ? undefined : readRequest(data);
-    return request ? obey(request) : refuse('unknown or malformed message');
+    if (messages > MESSAGES_PER_TICK_MOST) drop('flooding', 'too many messages');
+    else hear(isBinary ? 'malformed' : readRequest(data));
   });
   socket.on('pong', () => {
     isAlive = true;
@@ -93,21 +108,17 @@ export function createStreamClient(
   socket.on('error', () => socket.terminate());
 
   return {
-    send(changesSince, now) {
+    send(tick, now) {
       messages = 0;
-      if (socket.readyState !== socket.OPEN) return;
+      if (socket.readyState !== socket.OPEN) return true;
       if (socket.bufferedAmount > BUFFERED_MOST_BYTES) {
         counts.ticksHeldBack += 1;
-        return;
+        return false;
       }
-      const changes = changesSince(seen);
-      seen = changes.version;
-      const { prices, assets } = subscriptions.take(changes.patches);
-      sendRows(
-        prices.flatMap(({ price }) => price ?? []),
-        assets.map(({ asset }) => asset),
-        now,
-      );
+      sendNews(tick, now);
+      subscriptions.settle();
+      seen = tick;
+      return true;
     },
     ping() {
       if (!isAlive) {
@@ -117,18 +128,26 @@ export function createStreamClient(
       isAlive = false;
       socket.ping();
     },
+    leave: () => subscriptions.leaveAll(),
   };
 }
 
-function readRequest(data: RawData): StreamRequest | undefined {
+type ReadRequest = StreamRequest | 'unknown' | 'malformed';
+
+function readRequest(data: RawData): ReadRequest {
   try {
-    const parsed = v.safeParse(
-      StreamRequestSchema,
-      JSON.parse(Buffer.isBuffer(data) ? data.toString('utf8') : ''),
-    );
-    return parsed.success ? parsed.output : undefined;
+    const message: unknown = JSON.parse(Buffer.isBuffer(data) ? data.toString('utf8') : '');
+    const parsed = v.safeParse(StreamRequestSchema, message);
+    if (parsed.success) return parsed.output;
+    const isOfUnknownType = v.is(v.object({ type: UnknownTypeSchema }), message);
+    return isOfUnknownType ? 'unknown' : 'malformed';
   } catch {
     // Not JSON: the caller answers with an error frame.
-    return undefined;
+    return 'malformed';
   }
 }
+
+const UnknownTypeSchema = v.pipe(
+  v.string(),
+  v.check((type) => !STREAM_REQUESTS.includes(type)),
+);

@@ -1,13 +1,17 @@
 import type { Millis } from '@orrery/core';
 import type { Market } from '@orrery/market';
-import type { AssetPatch } from '@orrery/wire';
+import type { Asset, AssetPatch, TokenTx } from '@orrery/wire';
 import type { WebSocket } from 'ws';
 import { createStreamClient, type StreamClient, type StreamCounts } from './client.ts';
-import type { WrittenPatch } from './subscriptions.ts';
+import { createRecentList, type RecentList } from './recent-list.ts';
+import type { Boards } from './subscriptions.ts';
+import { Topics, TradeTopic, ValueTopic } from './topics.ts';
 
 /** The stream socket: what changed since the last tick goes out in one frame for each client and kind. */
 export interface StreamHub {
   attach(socket: WebSocket): void;
+  /** Takes trades the store has by now, in their order; they go out at the next tick. */
+  publish(trades: readonly TokenTx[]): void;
   /** Sends what changed; called at the pace frames shall go out. */
   tick(now: Millis): void;
   /** Asks every client for a sign of life and drops those that gave none since the last time. */
@@ -22,45 +26,66 @@ export function createStreamHub(market: Market): StreamHub {
     ticksHeldBack: 0,
     dropped: { silent: 0, malformed: 0, flooding: 0 },
   };
+  const wholeOf = (write: (asset: Asset) => string | undefined) => (id: string) =>
+    market.has(id) ? write(market.asset(id)) : undefined;
+  const boards: Boards = {
+    prices: new Topics((id) => new ValueTopic(id, wholeOf(toPriceRow))),
+    assets: new Topics((id) => new ValueTopic(id, wholeOf(toAssetRow))),
+    txns: new Topics((id) => new TradeTopic(id)),
+    recent: { watchers: 0, frame: (seen, at) => recent?.frame(seen, at) },
+  };
+  let tick = 1;
+  let version = market.version;
+  /** Kept only while somebody watches it. */
+  let recent: RecentList | undefined;
 
-  function write({ id, ...patch }: AssetPatch): WrittenPatch {
-    const { usdPrice, priceBlockId } = patch;
-    return {
-      id,
-      asset: JSON.stringify({ type: 'update', asset: { id, ...patch } }),
-      price:
-        typeof usdPrice === 'number'
-          ? JSON.stringify({ assetId: id, price: usdPrice, blockId: priceBlockId ?? 0 })
-          : undefined,
-    };
+  function takeChanges(): void {
+    const changes = market.changedSince(version);
+    version = changes.version;
+    for (const patch of changes.patches) change(patch);
+    recent = boards.recent.watchers === 0 ? undefined : (recent ?? createRecentList(market));
+    recent?.change(changes.patches, tick);
+  }
+
+  function change(patch: AssetPatch): void {
+    const asset = boards.assets.find(patch.id);
+    asset?.change(tick, toAssetRow(patch));
+    const price = boards.prices.find(patch.id);
+    const row = price && toPriceRow(patch);
+    if (row !== undefined) price?.change(tick, row);
   }
 
   return {
     attach(socket) {
-      const client = createStreamClient(socket, {
-        version: market.changedSince(-1).version,
-        snapshot: (ids) => ids.filter((id) => market.has(id)).map((id) => write(market.asset(id))),
-        counts,
-      });
+      const client = createStreamClient(socket, { tick, boards, counts });
       clients.add(client);
-      socket.once('close', () => clients.delete(client));
+      socket.once('close', () => {
+        clients.delete(client);
+        client.leave();
+      });
+    },
+    publish(trades) {
+      for (const trade of trades) boards.txns.find(trade.asset)?.add(tick + 1, JSON.stringify(trade));
     },
     tick(now) {
-      // Almost all clients were served at the last tick, so one answer serves them all.
-      const bySeen = new Map<number, { version: number; patches: WrittenPatch[] }>();
-      const changesSince = (seen: number) => {
-        const known = bySeen.get(seen);
-        if (known) return known;
-        const { version, patches } = market.changedSince(seen);
-        const changes = { version, patches: patches.map(write) };
-        bySeen.set(seen, changes);
-        return changes;
-      };
-      for (const client of clients) client.send(changesSince, now);
+      tick += 1;
+      takeChanges();
+      let areAllTold = true;
+      for (const client of clients) areAllTold = client.send(tick, now) && areAllTold;
+      if (areAllTold) for (const topic of boards.txns.all()) topic.forget();
     },
     ping() {
       for (const client of clients) client.ping();
     },
     status: () => ({ ...counts, clients: clients.size }),
   };
+}
+
+function toAssetRow(asset: AssetPatch): string {
+  return JSON.stringify({ type: 'update', asset });
+}
+
+function toPriceRow({ id, usdPrice, priceBlockId }: AssetPatch): string | undefined {
+  if (typeof usdPrice !== 'number') return undefined;
+  return JSON.stringify({ assetId: id, price: usdPrice, blockId: priceBlockId ?? 0 });
 }

@@ -7,7 +7,7 @@ import { closeNotice, LAUNCH_CURVE, openNotice, toCurvePlan, toGraduatedPlan } f
 
 async function aLaunch() {
   const [developer, mint] = await Promise.all([generateKeyPairSigner(), generateKeyPairSigner()]);
-  const plan = { developer, mint, symbol: 'CAT', name: 'A cat', launchpad: 'orrery.fun' };
+  const plan = { developer, mint, symbol: 'CAT', name: 'A cat', launchpad: 'orrery.fun', links: 'xw' };
   return { plan, curve: await derivePool(developer.address, toCurvePlan(plan, millis(5))) };
 }
 
@@ -18,7 +18,7 @@ async function readNotice(memo: string) {
 
 test('notices say all that an indexer needs, in the wire’s shape', async () => {
   const { plan, curve } = await aLaunch();
-  const token = { symbol: 'CAT', name: 'A cat', decimals: 6, launchpad: 'orrery.fun' };
+  const token = { symbol: 'CAT', name: 'A cat', decimals: 6, launchpad: 'orrery.fun', links: 'xw' };
   const { virtual, goal } = LAUNCH_CURVE;
   expect(await readNotice(openNotice(curve))).toMatchObject({
     value: {
@@ -33,7 +33,13 @@ test('notices say all that an indexer needs, in the wire’s shape', async () =>
   });
   const pool = await derivePool(plan.developer.address, toGraduatedPlan(curve, millis(9)));
   expect(await readNotice(openNotice(pool, curve))).toMatchObject({
-    value: { seed: pool.seed, curve: { kind: 'constant-product' }, feeBps: 25, from: curve.seed },
+    value: {
+      seed: pool.seed,
+      curve: { kind: 'constant-product' },
+      feeBps: 25,
+      from: curve.seed,
+      links: 'xw',
+    },
   });
   const closed = { do: 'close', seed: pool.seed, mint: plan.mint.address };
   expect(await readNotice(closeNotice(pool))).toMatchObject({ value: closed });

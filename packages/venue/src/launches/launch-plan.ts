@@ -1,7 +1,7 @@
 import { TOKEN_2022_PROGRAM } from '@orrery/chain';
 import type { Millis } from '@orrery/core';
-import { type TokenFacts, WRAPPED_SOL } from '@orrery/domain';
-import { POOL_NOTICE_PREFIX, type PoolNotice } from '@orrery/wire';
+import { exampleLinks, linkLetters, type TokenFacts, WRAPPED_SOL } from '@orrery/domain';
+import { POOL_NOTICE_PREFIX, type PoolNotice, type PoolNoticeInput } from '@orrery/wire';
 import type { Address, KeyPairSigner } from '@solana/kit';
 import { TOKEN_PROGRAM_ADDRESS } from '@solana-program/token';
 import type { Pool, PoolPlan } from '../pool.ts';
@@ -15,6 +15,8 @@ export interface LaunchPlan {
   name: string;
   /** Id of the launchpad, as the token data service names it. */
   launchpad: string;
+  /** Letters of the links it has, as `exampleLinks` of `domain` reads them; none when absent. */
+  links?: string;
   /** The launch curve in smallest units; the house's own when absent. */
   curve?: LaunchCurve;
 }
@@ -48,7 +50,8 @@ const LAUNCH_QUOTE: TokenFacts = {
 
 /** The pool a launch begins with; `place` tells apart the seeds it may have. */
 export function toCurvePlan(plan: LaunchPlan, now: Millis, place = 0): PoolPlan {
-  const { developer, mint, symbol, name, launchpad, curve = LAUNCH_CURVE } = plan;
+  const { developer, mint, symbol, name, launchpad, links: letters = '', curve = LAUNCH_CURVE } = plan;
+  const links = exampleLinks(letters, { id: mint.address, symbol });
   const token: TokenFacts = {
     id: mint.address,
     symbol,
@@ -57,6 +60,7 @@ export function toCurvePlan(plan: LaunchPlan, now: Millis, place = 0): PoolPlan 
     tokenProgram: TOKEN_2022_PROGRAM,
     tags: [],
     launch: { launchpad, developer: developer.address, createdAt: now },
+    ...(links && { links }),
   };
   const seed = toSeed(mint.address, placed('c', place));
   return { seed, mints: [token, LAUNCH_QUOTE], curve, feeBps: LAUNCH_FEE_BPS, openedAt: now };
@@ -70,18 +74,19 @@ export function toGraduatedPlan({ mints }: PoolPlan, now: Millis, place = 0): Po
 
 /** The memo that opens a pool for whoever reads the block. */
 export function openNotice({ seed, mints: [token, quote], curve, feeBps }: PoolPlan, from?: Pool): string {
-  const { symbol, name, decimals, launch } = token;
-  const notice: PoolNotice = {
+  const { symbol, name, decimals, launch, links } = token;
+  const notice: PoolNoticeInput = {
     do: 'open',
     seed,
     mints: [token.id, quote.id],
     curve: toNoticeCurve(curve),
-    feeBps,
+    ...(feeBps !== LAUNCH_FEE_BPS && { feeBps }),
     symbol,
     name,
-    decimals,
+    ...(decimals !== LAUNCH_DECIMALS && { decimals }),
     launchpad: launch?.launchpad ?? '',
     dev: launch?.developer ?? token.id,
+    ...(links && { links: linkLetters(links) }),
     ...(from && { from: from.seed }),
   };
   return POOL_NOTICE_PREFIX + JSON.stringify(notice);

@@ -65,8 +65,9 @@ async function launch(): Promise<Pool> {
   const { venue, taker: developer } = world;
   const names = {
     symbol: 'CATCATCATC',
-    name: 'A name of exactly 30 letters !',
+    name: 'A name of exactly 32 letters, ok',
     launchpad: 'raydium-launchlab',
+    links: 'xtw',
   };
   return venue.launch({ developer, mint, ...names });
 }

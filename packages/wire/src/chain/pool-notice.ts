@@ -20,13 +20,17 @@ export const PoolNoticeSchema = v.variant('do', [
       v.object({ kind: v.literal('launch'), virtual: pair, goal: AtomsStringSchema }),
       v.object({ kind: v.literal('constant-product') }),
     ]),
-    feeBps: NumberSchema,
+    /** Left out where it is 100, for room. */
+    feeBps: v.optional(NumberSchema, 100),
     symbol: v.string(),
     name: v.string(),
-    decimals: NumberSchema,
+    /** Left out where it is 6, for room. */
+    decimals: v.optional(NumberSchema, 6),
     launchpad: v.string(),
     /** Who launched the token. */
     dev: AddressSchema,
+    /** Which links the token has: letters that `exampleLinks` of `domain` reads. */
+    links: v.optional(v.pipe(v.string(), v.regex(/^x?t?w?$/))),
     /** Seed of the launch curve this pool takes over from. */
     from: v.optional(v.string()),
   }),
@@ -34,3 +38,5 @@ export const PoolNoticeSchema = v.variant('do', [
   v.object({ do: v.literal('close'), seed: v.string(), mint: AddressSchema }),
 ]);
 export type PoolNotice = v.InferOutput<typeof PoolNoticeSchema>;
+/** A notice as it is written, members of their usual value left out. */
+export type PoolNoticeInput = v.InferInput<typeof PoolNoticeSchema>;

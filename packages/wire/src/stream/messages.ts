@@ -1,8 +1,9 @@
 import * as v from 'valibot';
 import { AddressSchema, NumberSchema } from '../common.ts';
 import { AssetPatchSchema } from '../tokens/asset.ts';
+import { TokenTxSchema } from '../tokens/txs.ts';
 
-/** The most asset ids one stream connection may be subscribed to. */
+/** The most asset ids one stream connection may be subscribed to, over all kinds. */
 export const STREAM_SUBSCRIPTIONS_MOST = 2_000;
 
 const ids = v.pipe(v.array(AddressSchema), v.maxLength(STREAM_SUBSCRIPTIONS_MOST));
@@ -13,10 +14,22 @@ export const StreamRequestSchema = v.variant('type', [
   v.object({ type: v.literal('unsubscribe:prices'), assets: ids }),
   v.object({ type: v.literal('subscribe:assets'), assets: ids }),
   v.object({ type: v.literal('unsubscribe:assets'), assets: ids }),
+  v.object({ type: v.literal('subscribe:txns'), assets: ids }),
+  v.object({ type: v.literal('unsubscribe:txns'), assets: ids }),
+  v.object({ type: v.literal('subscribe:assets,recent') }),
+  v.object({ type: v.literal('unsubscribe:assets,recent') }),
 ]);
 export type StreamRequest = v.InferOutput<typeof StreamRequestSchema>;
 
-/** What the server sends on `/stream`: prices, and partial assets to be patched onto what the client holds. */
+/** The types of requests there are; a message of any other is unknown rather than malformed. */
+export const STREAM_REQUESTS: readonly string[] = StreamRequestSchema.options.map(
+  ({ entries }) => entries.type.literal,
+);
+
+/**
+ * What the server sends on `/stream`: prices; partial assets to be patched onto what the client holds, those that are `new` and
+ * `graduated` in full; and under `actions` the new trades of one asset, oldest first.
+ */
 export const StreamFrameSchema = v.variant('type', [
   v.object({
     type: v.literal('prices'),
@@ -26,6 +39,7 @@ export const StreamFrameSchema = v.variant('type', [
     type: v.literal('asset-updates'),
     data: v.array(v.object({ type: v.picklist(['update', 'new', 'graduated']), asset: AssetPatchSchema })),
   }),
+  v.object({ type: v.literal('actions'), data: v.array(TokenTxSchema) }),
   v.object({ type: v.literal('error'), error: v.string() }),
 ]);
 export type StreamFrame = v.InferOutput<typeof StreamFrameSchema>;

@@ -64,6 +64,7 @@ const facts = {
       lpBurnedPercentage: Num,
       devBalancePercentage: Num,
       devMigrations: Num,
+      devMints: Num,
     }),
   ),
   organicScore: v.optional(NumberSchema),

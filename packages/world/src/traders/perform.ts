@@ -14,6 +14,7 @@ import {
   createKeyPairSignerFromPrivateKeyBytes,
   getBase64Decoder,
 } from '@solana/kit';
+import { linkLettersOf } from '../universe/links.ts';
 import type { Universe } from '../universe/universe.ts';
 import { buildAccountClosing, CLOSED_AT_ONCE } from './close-accounts.ts';
 import type { Mind } from './mind.ts';
@@ -63,7 +64,8 @@ export function createPerform({ universe, rpc, venue, clock, mind }: Setup) {
       createKeyPairSignerFromPrivateKeyBytes(developer.plan.secret),
       createKeyPairSignerFromPrivateKeyBytes(secret),
     ]);
-    await venue.launch({ ...name, developer: wallet, mint });
+    const links = linkLettersOf(universe.seed, mint.address);
+    await venue.launch({ ...name, links, developer: wallet, mint });
     // What the rents came to is read from the chain.
     ledger.forget(developer);
   }

@@ -12,6 +12,7 @@ import {
 import { exponential, logNormal, pickSome, pickWeighted, type Random } from '../random.ts';
 import { keylessAddress } from '../seeded.ts';
 import { shareOut, worth } from './amounts.ts';
+import { linksOf } from './links.ts';
 import { createMemeNames, type MemeName } from './meme-names.ts';
 import type { Listing } from './registry.ts';
 import type { Character, Omen, SeedPool } from './universe.ts';
@@ -171,14 +172,17 @@ function toCharacter(
   { seed, random }: Launching,
   figures: Pick<Character, 'price' | 'popularity'>,
 ): Character {
+  const id = keylessAddress(`launch ${seed}/${index}`);
+  const links = linksOf(seed, { id, symbol });
   const token = {
-    id: keylessAddress(`launch ${seed}/${index}`),
+    id,
     symbol,
     name,
     decimals: LAUNCH_DECIMALS,
     tokenProgram: TOKEN_2022_PROGRAM,
     tags: [],
     launch,
+    ...(links && { links }),
   };
   const manners = {
     volatility: 0.05 + 0.1 * random(),

@@ -51,6 +51,7 @@ export function createListings(quotes: Quotes, random: Random): Listing[] {
       decimals: row.decimals,
       tags,
       tokenProgram: TOKEN_PROGRAM_ADDRESS,
+      ...(row.links && { links: row.links }),
     };
     const { cap, ...rest } = figures;
     const character: Character = {

@@ -55,7 +55,8 @@ function toMillis(moment: string): number {
   return /^\d+$/.test(moment) ? Number(moment) : Date.parse(moment);
 }
 
-function toTokenTx(row: TradeRow, decimals: number): TokenTx {
+/** A stored trade as the token data service shows it. */
+export function toTokenTx(row: TradeRow, decimals: number): TokenTx {
   return {
     timestamp: new Date(row.time_ms).toISOString(),
     asset: row.asset,

@@ -1,4 +1,5 @@
 import { USDC, WRAPPED_SOL } from '@orrery/domain';
+import { STREAM_REQUESTS } from '@orrery/wire';
 import fc from 'fast-check';
 import { type Bytes, fromText } from './bytes.ts';
 import { rpcCall, SUBSCRIPTIONS } from './rpc-bodies.ts';
@@ -10,12 +11,10 @@ export interface HostileMessage {
   isBinary: boolean;
 }
 
-const KINDS = ['subscribe:prices', 'unsubscribe:prices', 'subscribe:assets', 'unsubscribe:assets'];
-
 const streamText = fc
   .record({
     type: fc.oneof(
-      { weight: 6, arbitrary: fc.constantFrom(...KINDS).map((kind) => JSON.stringify(kind)) },
+      { weight: 6, arbitrary: fc.constantFrom(...STREAM_REQUESTS).map((kind) => JSON.stringify(kind)) },
       hostileText.map((text) => JSON.stringify(text)),
       hostileJson,
     ),

@@ -1,6 +1,6 @@
+import { formatExact } from '@orrery/domain';
 import { useQuery } from '@tanstack/react-query';
 import { healthQueries } from '#entities/health/health.queries.ts';
-import { formatExact } from '#shared/format/numbers.ts';
 import { useStreamState } from '#shared/stream/live.ts';
 import type { StreamState } from '#shared/stream/stream.ts';
 import { cx } from '#shared/ui/cx.ts';

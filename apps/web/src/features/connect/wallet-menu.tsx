@@ -1,5 +1,5 @@
 import { shortenAddress, toDecimal } from '@orrery/core';
-import { NATIVE_SOL } from '@orrery/domain';
+import { formatExact, NATIVE_SOL } from '@orrery/domain';
 import type { Address } from '@solana/kit';
 import { useQuery } from '@tanstack/react-query';
 import { Droplets, LogOut } from 'lucide-react';
@@ -9,7 +9,6 @@ import { useFundWallet } from '#entities/balance/use-fund-wallet.ts';
 import { useNetwork } from '#entities/health/use-network.ts';
 import type { SolanaWallet } from '#entities/wallet/wallet.standard.ts';
 import { setWalletPanel } from '#entities/wallet/wallet-panel.store.ts';
-import { formatExact } from '#shared/format/numbers.ts';
 import { Button } from '#shared/ui/button.tsx';
 import { CopyButton } from '#shared/ui/copy-button.tsx';
 import { Popover } from '#shared/ui/popover.tsx';

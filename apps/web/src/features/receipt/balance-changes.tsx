@@ -1,11 +1,10 @@
 import { shortenAddress, toDecimal } from '@orrery/core';
-import { NATIVE_SOL, WRAPPED_SOL } from '@orrery/domain';
+import { formatExact, NATIVE_SOL, WRAPPED_SOL } from '@orrery/domain';
 import type { Address } from '@solana/kit';
 import { useQuery } from '@tanstack/react-query';
 import { toShownSymbol } from '#entities/asset/asset.model.ts';
 import { assetQueries } from '#entities/asset/asset.queries.ts';
 import { TokenIcon } from '#entities/asset/token-icon.tsx';
-import { formatExact } from '#shared/format/numbers.ts';
 import { cx } from '#shared/ui/cx.ts';
 import { Panel } from '#shared/ui/panel.tsx';
 import { AddressText } from './address-text.tsx';

@@ -1,8 +1,8 @@
 import type { DecodedInstruction } from '@orrery/chain';
 import { toDecimal } from '@orrery/core';
+import { formatExact } from '@orrery/domain';
 import type { Address } from '@solana/kit';
 import { PROGRAMS } from '#entities/transaction/programs.ts';
-import { formatExact } from '#shared/format/numbers.ts';
 
 /** A line of an instruction: an amount or a text, or an account to be shown as an address. */
 export type InstructionField = { name: string; text: string } | { name: string; address: Address };

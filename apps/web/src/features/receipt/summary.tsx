@@ -1,8 +1,7 @@
 import { toDecimal } from '@orrery/core';
-import { NATIVE_SOL } from '@orrery/domain';
+import { formatExact, NATIVE_SOL } from '@orrery/domain';
 import { CircleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { formatExact } from '#shared/format/numbers.ts';
 import { formatMoment } from '#shared/format/time.ts';
 import { Badge } from '#shared/ui/badge.tsx';
 import { Panel } from '#shared/ui/panel.tsx';

@@ -1,7 +1,6 @@
 import { type Atoms, isAppError, parseAtoms } from '@orrery/core';
-import { cutDecimals, isBeyondSlippage } from '@orrery/domain';
+import { cutDecimals, formatAmount, formatExact, formatPercent, isBeyondSlippage } from '@orrery/domain';
 import { isAnswerTo, type OrderRequest, type SwapOrder } from '#entities/order/order.model.ts';
-import { formatAmount, formatExact, formatPercent } from '#shared/format/numbers.ts';
 
 /** How old an order may be when it is signed: a venue's order dies after 60 s, a wallet's prompt takes its share of them. */
 export const ORDER_SIGNABLE_MS = 30_000;

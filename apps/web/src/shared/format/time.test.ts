@@ -2,6 +2,10 @@ import { describe, expect, it } from 'vitest';
 import { formatDuration, formatMoment } from './time.ts';
 
 describe('formatDuration', () => {
+  it('writes 93784 s as days, hours, minutes and seconds (rulings.md)', () => {
+    expect(formatDuration(93_784)).toBe('1d 2h 3m 4s');
+  });
+
   it('leaves out the units of which there are none', () => {
     expect(formatDuration(3_600)).toBe('1h');
     expect(formatDuration(0)).toBe('0s');

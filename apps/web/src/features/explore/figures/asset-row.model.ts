@@ -1,11 +1,8 @@
-import { checkAudit, securityScore, USDC, WRAPPED_SOL } from '@orrery/domain';
+import { checkAudit, HIGHLIGHT_MARKET_CAP, securityScore, USDC, WRAPPED_SOL } from '@orrery/domain';
 import type { Asset, Timeframe } from '@orrery/wire';
 import type { Address } from '@solana/kit';
 import { statsOf } from '#entities/asset/asset.model.ts';
 import type { ExploreView, Sort } from '#features/explore/explore-search.ts';
-
-/** A market cap over this is highlighted (discovery.md §2). */
-const HIGHLIGHT_ABOVE_USD = 250_000;
 
 type Known = number | undefined;
 
@@ -19,7 +16,7 @@ interface TwoSided {
 }
 
 export function isHighlighted(mcap: Asset['mcap']): boolean {
-  return (mcap ?? 0) > HIGHLIGHT_ABOVE_USD;
+  return (mcap ?? 0) > HIGHLIGHT_MARKET_CAP;
 }
 
 export function volumeOf(asset: Asset, timeframe: Timeframe): TwoSided {

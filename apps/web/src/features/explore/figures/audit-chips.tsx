@@ -1,7 +1,6 @@
-import { type AuditChecks, checkAudit, securityColour, securityScore } from '@orrery/domain';
+import { type AuditChecks, checkAudit, securityColour, securityScore, UNKNOWN } from '@orrery/domain';
 import type { Asset } from '@orrery/wire';
 import { ShieldAlert, ShieldCheck } from 'lucide-react';
-import { UNKNOWN } from '#shared/format/numbers.ts';
 import { cx } from '#shared/ui/cx.ts';
 
 interface Check {

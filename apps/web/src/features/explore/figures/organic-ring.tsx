@@ -1,6 +1,5 @@
-import type { OrganicLabel } from '@orrery/domain';
+import { type OrganicLabel, UNKNOWN } from '@orrery/domain';
 import type { Asset } from '@orrery/wire';
-import { UNKNOWN } from '#shared/format/numbers.ts';
 import { cx } from '#shared/ui/cx.ts';
 import { organicOf } from './organic.model.ts';
 

@@ -1,11 +1,11 @@
 import type { TransactionChange } from '@orrery/chain';
 import { toDecimal } from '@orrery/core';
+import { formatExact } from '@orrery/domain';
 import type { Signature } from '@solana/kit';
 import type { SwapOrder } from '#entities/order/order.model.ts';
 import type { SettleOutcome } from '#entities/order/order-settle.ts';
 import { describeMismatch } from '#features/swap/preview/preview-words.ts';
 import type { SwapToken } from '#features/swap/tokens/swap-token.model.ts';
-import { formatExact } from '#shared/format/numbers.ts';
 import type { ToastKind } from '#shared/ui/toast-words.ts';
 
 /** The event a changed transaction is reported under. */

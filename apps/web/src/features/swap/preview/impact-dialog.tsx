@@ -1,6 +1,6 @@
+import { formatUsdBalance } from '@orrery/domain';
 import type { SwapOrder } from '#entities/order/order.model.ts';
 import { formatImpact } from '#features/swap/swap-form.model.ts';
-import { formatUsdBalance } from '#shared/format/numbers.ts';
 import { Button } from '#shared/ui/button.tsx';
 import { Dialog } from '#shared/ui/dialog.tsx';
 

@@ -1,10 +1,9 @@
 import { shortenAddress, toDecimal } from '@orrery/core';
-import { NATIVE_SOL, WRAPPED_SOL } from '@orrery/domain';
+import { formatCount, formatExact, NATIVE_SOL, WRAPPED_SOL } from '@orrery/domain';
 import { Check, ShieldAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { OrderPreview } from '#entities/order/order-preview.model.ts';
 import type { SwapToken } from '#features/swap/tokens/swap-token.model.ts';
-import { formatCount, formatExact } from '#shared/format/numbers.ts';
 import { cx } from '#shared/ui/cx.ts';
 import { Skeleton } from '#shared/ui/skeleton.tsx';
 import { describeAuthority, describeMismatch, describePreviewFailure } from './preview-words.ts';

@@ -1,12 +1,11 @@
 import { toDecimal } from '@orrery/core';
-import { exchangeRate, NATIVE_SOL } from '@orrery/domain';
+import { exchangeRate, formatExact, formatPercent, NATIVE_SOL } from '@orrery/domain';
 import { ArrowLeftRight } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import type { SwapOrder } from '#entities/order/order.model.ts';
 import { RouteLine } from '#features/swap/route/route-line.tsx';
 import { formatImpact, toImpactTone } from '#features/swap/swap-form.model.ts';
 import type { SwapToken } from '#features/swap/tokens/swap-token.model.ts';
-import { formatExact, formatPercent } from '#shared/format/numbers.ts';
 import { Skeleton } from '#shared/ui/skeleton.tsx';
 
 interface SwapTermsProps {

@@ -1,8 +1,8 @@
 import { shortenAddress, toDecimal } from '@orrery/core';
+import { formatAmount, formatPrice } from '@orrery/domain';
 import { TokenIcon } from '#entities/asset/token-icon.tsx';
 import { VerifiedMark } from '#entities/asset/verified-mark.tsx';
 import type { Balance } from '#entities/balance/balance.model.ts';
-import { formatAmount, formatPrice } from '#shared/format/numbers.ts';
 import { cx } from '#shared/ui/cx.ts';
 import type { SwapToken } from './swap-token.model.ts';
 

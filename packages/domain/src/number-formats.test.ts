@@ -11,8 +11,7 @@ import {
   formatPrice,
   formatUsd,
   formatUsdBalance,
-} from './numbers.ts';
-import { formatDuration } from './time.ts';
+} from './number-formats.ts';
 
 describe('number formats, by example (rulings.md)', () => {
   it.each([null, undefined, Number.NaN])('shows an unknown value (%s) as a dash', (value) => {
@@ -77,10 +76,6 @@ describe('number formats, by example (rulings.md)', () => {
 
   it('shortens an address to four characters at each end', () => {
     expect(shortenAddress('7xKqR2mUPCcHpj6wLCzq3sLyTJmnYtNW4PCBVh9fTe')).toBe('7xKq...9fTe');
-  });
-
-  it('writes 93784 s as days, hours, minutes and seconds', () => {
-    expect(formatDuration(93784)).toBe('1d 2h 3m 4s');
   });
 });
 

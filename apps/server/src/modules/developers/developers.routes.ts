@@ -1,0 +1,17 @@
+import { AddressSchema, DeveloperStatsSchema } from '@orrery/wire';
+import * as v from 'valibot';
+import type { Gateway } from '../../http/app.ts';
+import type { DeveloperService } from './developers.service.ts';
+
+export function addDeveloperRoutes(gateway: Gateway, developers: DeveloperService): void {
+  gateway.get(
+    '/v1/dev/stats/:address',
+    {
+      schema: {
+        params: v.object({ address: AddressSchema }),
+        response: { 200: DeveloperStatsSchema },
+      },
+    },
+    (request) => developers.stats(request.params.address),
+  );
+}

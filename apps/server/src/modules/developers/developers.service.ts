@@ -1,0 +1,35 @@
+import type { Clock } from '@orrery/core';
+import type { Market } from '@orrery/market';
+import type { DeveloperStats } from '@orrery/wire';
+import type { Address } from '@solana/kit';
+import type { LaunchRepository } from '../../store/launches.repository.ts';
+
+const WEEK_MS = 7 * 86_400_000;
+const TOP_TOKENS = 10;
+
+export interface DeveloperService {
+  /** Everything a wallet has launched, and the largest of what is still there. */
+  stats(developer: Address): Promise<DeveloperStats>;
+}
+
+interface Sources {
+  launches: Pick<LaunchRepository, 'of'>;
+  market: Pick<Market, 'assets'>;
+  clock: Clock;
+}
+
+export function createDeveloperService({ launches, market, clock }: Sources): DeveloperService {
+  return {
+    async stats(developer) {
+      const created = await launches.of(developer);
+      const weekAgo = clock.now() - WEEK_MS;
+      const ids = created.map(({ mint }) => mint);
+      return {
+        numCreated: created.length,
+        numMigrated: created.filter(({ graduated_ms: at }) => at !== null).length,
+        numCreatedInPast7Days: created.filter(({ created_ms: at }) => at >= weekAgo).length,
+        topTokens: market.assets(ids, { sort: { field: 'mcap' }, direction: 'desc' }).slice(0, TOP_TOKENS),
+      };
+    },
+  };
+}

@@ -1,0 +1,86 @@
+import type { Clock } from '@orrery/core';
+import { bondedRate, HIGHLIGHT_MARKET_CAP } from '@orrery/domain';
+import { LAUNCH_DECIMALS, LAUNCH_SUPPLY } from '@orrery/venue';
+import type { LaunchpadStats } from '@orrery/wire';
+import {
+  LAUNCHPAD_WINDOWS,
+  type LaunchpadCount,
+  type LaunchpadWindow,
+  type LaunchRepository,
+} from '../../store/launches.repository.ts';
+
+/** Counting goes over a month of launches: often enough for figures of days. */
+const FRESH_MS = 30_000;
+/** The price at which a launched token's market cap is over the highlight; nobody can mint more of one. */
+const RUNNER_PRICE = HIGHLIGHT_MARKET_CAP / (Number(LAUNCH_SUPPLY) / 10 ** LAUNCH_DECIMALS);
+
+type WindowStats = LaunchpadStats['stats1d'];
+
+export interface LaunchpadService {
+  /** By the volume of the last thirty days, the largest first. */
+  stats(): Promise<LaunchpadStats[]>;
+}
+
+export function createLaunchpadService(
+  launches: Pick<LaunchRepository, 'count'>,
+  clock: Clock,
+): LaunchpadService {
+  let counted: { at: number; stats: Promise<LaunchpadStats[]> } | undefined;
+
+  async function count(now: number): Promise<LaunchpadStats[]> {
+    const [day, week, month] = await Promise.all(
+      LAUNCHPAD_WINDOWS.map(async (window: LaunchpadWindow) =>
+        toStats(await launches.count({ window, now, runnerPrice: RUNNER_PRICE })),
+      ),
+    );
+    return [...(month ?? [])]
+      .map(([launchpad, stats30d]) => ({
+        launchpad,
+        stats1d: day?.get(launchpad) ?? NOTHING,
+        stats7d: week?.get(launchpad) ?? NOTHING,
+        stats30d,
+      }))
+      .toSorted((a, b) => b.stats30d.volume - a.stats30d.volume);
+  }
+
+  return {
+    stats() {
+      const now = clock.now();
+      if (counted && now - counted.at < FRESH_MS) return counted.stats;
+      const stats = count(now);
+      counted = { at: now, stats };
+      stats.catch(() => {
+        counted = undefined;
+      });
+      return stats;
+    },
+  };
+}
+
+const NOTHING: WindowStats = {
+  mints: 0,
+  graduates: 0,
+  bondedRate: 0,
+  volume: 0,
+  runners: 0,
+  traders: 0,
+  marketShare: 0,
+};
+
+function toStats(counts: readonly LaunchpadCount[]): Map<string, WindowStats> {
+  const whole = counts.reduce((sum, { usdMicro }) => sum + usdMicro, 0);
+  return new Map(
+    counts.map(({ launchpad, mints, graduates, runners, traders, usdMicro }) => [
+      launchpad,
+      {
+        mints,
+        graduates,
+        bondedRate: bondedRate({ mints, graduates }),
+        volume: usdMicro / 1e6,
+        runners,
+        traders,
+        marketShare: whole === 0 ? 0 : (usdMicro / whole) * 100,
+      },
+    ]),
+  );
+}

@@ -1,0 +1,17 @@
+import { AddressSchema, DescriptionReplySchema, NarrativeReplySchema } from '@orrery/wire';
+import * as v from 'valibot';
+import type { Gateway } from '../../http/app.ts';
+import type { NarrativeService } from './narrative.service.ts';
+
+export function addNarrativeRoutes(gateway: Gateway, narratives: NarrativeService): void {
+  gateway.get(
+    '/v1/assets/:id/description',
+    { schema: { params: v.object({ id: AddressSchema }), response: { 200: DescriptionReplySchema } } },
+    async (request) => narratives.description(request.params.id),
+  );
+  gateway.get(
+    '/v1/chaininsight/narrative/:assetId',
+    { schema: { params: v.object({ assetId: AddressSchema }), response: { 200: NarrativeReplySchema } } },
+    async (request) => narratives.narrative(request.params.assetId),
+  );
+}

@@ -1,0 +1,25 @@
+import { millis } from '@orrery/core';
+import { USDC, WRAPPED_SOL } from '@orrery/domain';
+import { createMarket } from '@orrery/market';
+import { aToken } from '@orrery/venue/testing';
+import { expect, test } from 'vitest';
+import { createNarrativeService } from './narrative.service.ts';
+
+const MINUTE = 60_000;
+
+test('a narrative is not found, then being made, then told', () => {
+  const launch = { launchpad: 'pad', developer: USDC, createdAt: millis(0) };
+  const market = createMarket([aToken({ id: WRAPPED_SOL, symbol: 'CAT', launch })]);
+  let now = 9 * MINUTE;
+  const service = createNarrativeService(market, { now: () => millis(now) });
+  expect(service.narrative(USDC)).toEqual({ status: 'not_found' });
+  expect(service.description(USDC)).toEqual({});
+  market.setPrice(WRAPPED_SOL, 2, 1);
+  expect(service.narrative(WRAPPED_SOL)).toEqual({ status: 'generating' });
+  expect(service.description(WRAPPED_SOL).description).toContain('(CAT) is a launchpad token');
+  now = 10 * MINUTE;
+  expect(service.narrative(WRAPPED_SOL)).toEqual({
+    status: 'success',
+    narrative: expect.stringContaining('CAT has stayed at $2'),
+  });
+});

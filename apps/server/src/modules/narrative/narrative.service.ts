@@ -1,0 +1,24 @@
+import type { Clock } from '@orrery/core';
+import { composeDescription, composeNarrative } from '@orrery/domain';
+import type { Market } from '@orrery/market';
+import type { DescriptionReply, NarrativeReply } from '@orrery/wire';
+import type { Address } from '@solana/kit';
+
+/** What can be said of a token in words, from its asset as it is now. */
+export interface NarrativeService {
+  description(id: Address): DescriptionReply;
+  narrative(id: Address): NarrativeReply;
+}
+
+export function createNarrativeService(market: Market, clock: Clock): NarrativeService {
+  return {
+    description: (id) => (market.has(id) ? { description: composeDescription(market.asset(id)) } : {}),
+    narrative(id) {
+      if (!market.has(id)) return { status: 'not_found' };
+      const now = clock.now();
+      market.advance(now);
+      const narrative = composeNarrative(market.asset(id), now);
+      return narrative === undefined ? { status: 'generating' } : { status: 'success', narrative };
+    },
+  };
+}

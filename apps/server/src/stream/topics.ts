@@ -1,0 +1,113 @@
+/** The newest trades that are kept of an asset for a client that is behind. */
+export const TRADES_KEPT_MOST = 256;
+
+/** What all who watch one asset in one way are told of it: each text is written once for all of them. */
+export interface Topic {
+  readonly id: string;
+  watchers: number;
+}
+
+/** The topics somebody watches, by asset. */
+export class Topics<T extends Topic> {
+  readonly #byId = new Map<string, T>();
+  readonly #open: (id: string) => T;
+
+  constructor(open: (id: string) => T) {
+    this.#open = open;
+  }
+
+  find(id: string): T | undefined {
+    return this.#byId.get(id);
+  }
+
+  all(): Iterable<T> {
+    return this.#byId.values();
+  }
+
+  watch(id: string): T {
+    const topic = this.#byId.get(id) ?? this.#open(id);
+    topic.watchers += 1;
+    this.#byId.set(id, topic);
+    return topic;
+  }
+
+  leave(topic: T): void {
+    topic.watchers -= 1;
+    if (topic.watchers === 0) this.#byId.delete(topic.id);
+  }
+}
+
+/** An asset's values: what changed at the last tick, and the whole for whoever missed a tick. */
+export class ValueTopic implements Topic {
+  readonly id: string;
+  watchers = 0;
+  readonly #writeWhole: (id: string) => string | undefined;
+  #changedAt = 0;
+  #change: string | undefined;
+  #wholeAt = 0;
+  #whole: string | undefined;
+
+  constructor(id: string, writeWhole: (id: string) => string | undefined) {
+    this.id = id;
+    this.#writeWhole = writeWhole;
+  }
+
+  change(tick: number, text: string): void {
+    this.#changedAt = tick;
+    this.#change = text;
+  }
+
+  /** What is news at a tick to someone last told at the tick `seen`; undefined when nothing is. */
+  news(seen: number, tick: number): string | undefined {
+    if (this.#changedAt <= seen) return undefined;
+    return seen === tick - 1 ? this.#change : this.whole(tick);
+  }
+
+  whole(tick: number): string | undefined {
+    if (this.#wholeAt !== tick) this.#whole = this.#writeWhole(this.id);
+    this.#wholeAt = tick;
+    return this.#whole;
+  }
+}
+
+/** An asset's trades, oldest first, as long as a client may still have to be told of them. */
+export class TradeTopic implements Topic {
+  readonly id: string;
+  watchers = 0;
+  #trades: { tick: number; text: string }[] = [];
+  #frameAt = 0;
+  #frame: string | undefined;
+
+  constructor(id: string) {
+    this.id = id;
+  }
+
+  /** Adds a trade that is told of at the given tick. */
+  add(tick: number, text: string): void {
+    this.#trades.push({ tick, text });
+    if (this.#trades.length > TRADES_KEPT_MOST) this.#trades.shift();
+  }
+
+  /** The frame of the trades after the tick `seen`; undefined when there are none. */
+  frame(seen: number, tick: number): string | undefined {
+    if (this.#trades.length === 0) return undefined;
+    if (seen !== tick - 1) return this.#write(seen);
+    if (this.#frameAt !== tick) this.#frame = this.#write(seen);
+    this.#frameAt = tick;
+    return this.#frame;
+  }
+
+  forget(): void {
+    this.#trades = [];
+  }
+
+  #write(seen: number): string | undefined {
+    const texts = this.#trades.filter(({ tick }) => tick > seen).map(({ text }) => text);
+    return texts.length > 0 ? toFrame('actions', texts) : undefined;
+  }
+}
+
+/** A frame of rows that are JSON already. */
+export function toFrame(type: 'prices' | 'asset-updates' | 'actions', rows: readonly string[]): string {
+  return `{"type":"${type}","data":[${rows.join(',')}]}`;
+}
