@@ -8,6 +8,7 @@ import {
   heldByDeveloper,
   heldByTop,
   holderChange,
+  otherMigrations,
   priceChange,
   scoreOf,
   type TokenBook,
@@ -85,8 +86,7 @@ function addHolderMembers(patch: AssetPatch, book: TokenBook): void {
   const record = book.developer;
   if (record && record.mints > 0) {
     audit.devMints = record.mints;
-    // Its developer's other tokens: of its own graduation it says so itself.
-    audit.devMigrations = Math.max(0, record.migrations - (book.graduation ? 1 : 0));
+    audit.devMigrations = otherMigrations(book);
     patch.audit = audit;
   }
   if (book.mint) {

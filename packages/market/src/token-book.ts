@@ -154,6 +154,12 @@ export function heldByTop(book: TokenBook): number | undefined {
   return hasShares(book) ? (book.holders.top() / book.mint.supply) * 100 : undefined;
 }
 
+/** How many other tokens of its developer graduated; of its own graduation a token says so itself. */
+export function otherMigrations({ developer, graduation }: TokenBook): number | undefined {
+  if (!developer || developer.mints === 0) return undefined;
+  return Math.max(0, developer.migrations - (graduation ? 1 : 0));
+}
+
 /** Percent of the supply in the hands of who launched it. */
 export function heldByDeveloper(book: TokenBook): number | undefined {
   const developer = book.facts.launch?.developer;

@@ -1,4 +1,4 @@
-/** Public data (product.md §3); each stands for itself and all that lies below it. */
+/** Public data (product.md §3): each for itself and all that lies below it, those that end in a slash for the latter alone. */
 const READ = [
   '/v1/assets',
   '/v1/txs',
@@ -23,17 +23,19 @@ const READ = [
   '/remoteConfig',
   '/banner',
   '/order',
-  '/balances',
-  '/holdings',
+  '/balances/',
+  '/holdings/',
   '/ultra/v1/order',
-  '/ultra/v1/balances',
-  '/ultra/v1/holdings',
+  '/ultra/v1/balances/',
+  '/ultra/v1/holdings/',
 ];
 const POSTED = ['/v1/assets/gems', '/ultra/v1/execute', '/execute', '/rpc'];
 
 /** What the pages of others may read, with credentials. */
 export function isPublicGet(path: string): boolean {
-  return READ.some((prefix) => path === prefix || path.startsWith(`${prefix}/`));
+  return READ.some(
+    (prefix) => path === prefix || path.startsWith(prefix.endsWith('/') ? prefix : `${prefix}/`),
+  );
 }
 
 /** What the pages of others may post, without credentials. */

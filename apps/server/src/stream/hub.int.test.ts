@@ -3,7 +3,13 @@ import type { AddressInfo } from 'node:net';
 import { millis } from '@orrery/core';
 import { USDC, WRAPPED_SOL } from '@orrery/domain';
 import { createMarket, type Market } from '@orrery/market';
-import { STREAM_SUBSCRIPTIONS_MOST, type StreamFrame, StreamFrameSchema, type TokenTx } from '@orrery/wire';
+import {
+  STREAM_SUBSCRIPTIONS_MOST,
+  type StreamFrame,
+  StreamFrameSchema,
+  TIMEFRAMES,
+  type TokenTx,
+} from '@orrery/wire';
 import { type Address, getAddressDecoder, type Signature } from '@solana/kit';
 import * as v from 'valibot';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
@@ -150,10 +156,15 @@ describe('/stream', () => {
     market.setPool({ label: '', pool: USDC, mints: [WRAPPED_SOL, USDC], amounts: [1, 1] });
     market.setPrice(USDC, 1, 1);
     hub.tick(millis(0));
-    expect(await client.next()).toEqual({
-      type: 'asset-updates',
-      data: [{ type: 'update', asset: { id: WRAPPED_SOL, liquidity: 2 } }],
-    });
+    const frame = await client.next();
+    const [row] = frame.type === 'asset-updates' ? frame.data : [];
+    // How far liquidity has changed is a statistic of each window.
+    expect(Object.keys(row?.asset ?? {})).toEqual([
+      'id',
+      'liquidity',
+      ...TIMEFRAMES.map((name) => `stats${name}`),
+    ]);
+    expect(row?.asset.liquidity).toBe(2);
   });
 
   test('gives a sign of life to who got nothing for ten seconds, and to nobody else', async () => {

@@ -1,3 +1,4 @@
+import { countSocials } from '@orrery/domain';
 import { TIMEFRAMES, type Timeframe } from '@orrery/wire';
 import {
   bornAt,
@@ -7,6 +8,7 @@ import {
   heldByDeveloper,
   heldByTop,
   holderChange,
+  otherMigrations,
   priceChange,
   scoreOf,
   type TokenBook,
@@ -49,9 +51,9 @@ export const PLAIN_FIGURES = [
   { name: 'graduatedAt', follows: [birth], of: ({ graduation }) => graduation?.at },
   { name: 'topHoldersPercentage', follows: [mint, holders], of: heldByTop },
   { name: 'devBalancePct', follows: [mint, holders], of: heldByDeveloper },
-  { name: 'devMigrations', follows: [], of: unknown },
+  { name: 'devMigrations', follows: [holders], of: otherMigrations },
   { name: 'lpBurntPercentage', follows: [], of: unknown },
-  { name: 'numOfSocials', follows: [], of: unknown },
+  { name: 'numOfSocials', follows: [], of: ({ facts }) => countSocials(facts.links) },
   { name: 'verified', follows: [], of: (book) => Number(book.isVerified) },
   { name: 'mintAuthorityDisabled', follows: [mint], of: (book) => isNull(book.mint?.mintAuthority) },
   { name: 'freezeAuthorityDisabled', follows: [mint], of: (book) => isNull(book.mint?.freezeAuthority) },
