@@ -50,14 +50,14 @@ interface Replay {
   slot: number | undefined;
 }
 
-/** Counts everything the store knows of the last day and the market does not. */
+/** Counts what the store knows and the market does not: of the last day, or all behind its snapshot however long ago that was. */
 export async function replayTrades(
   trades: Pick<TradeRepository, 'since'>,
   market: Market,
   { now, slot }: Replay,
 ): Promise<void> {
   market.advance(now);
-  for await (const rows of trades.since(now - KEEP_MS, slot)) {
+  for await (const rows of trades.since(slot === undefined ? now - KEEP_MS : 0, slot)) {
     for (const row of rows) market.apply(toMarketTrade(row));
     // Neither the store nor the market waits for anything: without this nobody could stop a long start.
     await setImmediate();
