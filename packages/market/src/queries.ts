@@ -48,10 +48,7 @@ export function createQueries(
   clock: { readonly now: number },
 ): Queries {
   const list = createLists([columns], clock);
-  const listed = (request: ListRequest) => {
-    columns.refresh();
-    return list(request).map(toAsset);
-  };
+  const listed = (request: ListRequest) => list(request).map(toAsset);
 
   function bookOf(id: string): TokenBook {
     const book = books.get(id);
