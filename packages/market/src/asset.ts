@@ -13,6 +13,7 @@ import {
   type TokenBook,
   valueOfSupply,
 } from './token-book.ts';
+import { changeSince, volumeChange } from './windows/activity.ts';
 import { WINDOWS } from './windows/windows.ts';
 
 const MICRO = 1_000_000;
@@ -129,6 +130,10 @@ function toStats(book: TokenBook, window: number): SwapStats {
   if (change !== undefined) stats.priceChange = change;
   const holders = holderChange(book, window);
   if (holders !== undefined) stats.holderChange = holders;
+  const volume = volumeChange(book, window);
+  if (volume !== undefined) stats.volumeChange = volume;
+  const liquidity = changeSince(book, window, 'openLiquidity', book.liquidity);
+  if (liquidity !== undefined) stats.liquidityChange = liquidity;
   return stats;
 }
 

@@ -1,8 +1,11 @@
+export type { EngineOptions } from './engine.ts';
 export type { Holding } from './holders/holders.ts';
 export type { AssetOrder } from './lists/ranking.ts';
 export { createMarket, type Market } from './market.ts';
 export type { MarketPool } from './pools.ts';
 export { type Bar, foldTrade, toMinute } from './prices/bars.ts';
+export { type MarketSnapshot, tokenNumbersOf } from './snapshot.ts';
 export type { MintState } from './token-book.ts';
 export type { MarketTrade } from './trade.ts';
+export type { ChunkKey, ChunkStore } from './windows/chunk-store.ts';
 export { DAY_MS } from './windows/windows.ts';

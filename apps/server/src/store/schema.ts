@@ -9,6 +9,8 @@ export interface StoreTables {
   launched_pools: LaunchedPoolRow;
   gone: { id: Address };
   cursors: { name: string; slot: number };
+  market_parts: { name: string; data: ArrayBuffer; digest: string };
+  market_chunks: { log: string; chunk: number; data: ArrayBuffer; digest: string };
 }
 
 /**

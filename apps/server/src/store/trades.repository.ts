@@ -5,7 +5,7 @@ import { createBarWriter } from './bar-writer.ts';
 import { createCatalogueWriter } from './catalogue.repository.ts';
 import type { StoreDatabase } from './database.ts';
 import type { CountedTrade, TradeRow } from './schema.ts';
-import { slotOf } from './trade-ids.ts';
+import { IDS_PER_SLOT, slotOf } from './trade-ids.ts';
 import { createTradeWriter } from './trade-writer.ts';
 
 export const TRADES_CURSOR = 'trades';
@@ -41,8 +41,8 @@ export interface TradeRepository {
   cursor(): Promise<number | undefined>;
   /** Takes in everything read of some blocks, with their bars and the cursor, or nothing. */
   save(batch: IndexedBatch): Promise<void>;
-  /** Trades from a time on, oldest first, in batches. */
-  since(timeMs: number): AsyncGenerator<readonly CountedTrade[]>;
+  /** Trades from a time on, and behind a slot if one is given, oldest first, in batches. */
+  since(timeMs: number, slot?: number): AsyncGenerator<readonly CountedTrade[]>;
   /** One token's trades, newest first unless asked otherwise. */
   page(asset: string, page: TradePage): Promise<readonly TradeRow[]>;
   /** Forgets trades older than a time; bars stay. */
@@ -81,8 +81,8 @@ export function createTradeRepository(store: StoreDatabase): TradeRepository {
         setCursor.run([TRADES_CURSOR, slot]);
       });
     },
-    async *since(timeMs) {
-      let last = -1;
+    async *since(timeMs, slot = -1) {
+      let last = (slot + 1) * IDS_PER_SLOT - 1;
       for (;;) {
         const rows = readCounted.all([timeMs, last, READ_ROWS_MOST]).map(toCounted);
         const end = rows.at(-1);

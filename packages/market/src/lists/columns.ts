@@ -17,6 +17,8 @@ const FIRST_ROWS = 64;
 export interface Columns extends Table {
   add(book: TokenBook): void;
   remove(book: TokenBook): void;
+  /** What was written may be wrong: the books were changed by more than the changes tell. */
+  forget(): void;
 }
 
 /** A rule and where its figures lie. */
@@ -98,6 +100,9 @@ export function createColumns(changes: Changes<TokenBook>): Columns {
       move(books.length - 1, book.row);
       books.pop();
       texts.pop();
+    },
+    forget() {
+      seen.fill(-1);
     },
     refresh(window) {
       const [since = -1] = seen;

@@ -29,6 +29,9 @@ export function createPositions(): Positions {
   return { words, doubles, size: 0 };
 }
 
+/** Of a window without trades; nobody may take a place of it. */
+export const NO_POSITIONS: Positions = { ...createTable(1), size: 0 };
+
 function homeOf(trader: number, mask: number): number {
   const hash = Math.imul(trader + 1, MULTIPLIER);
   return (hash ^ (hash >>> 15)) & mask;
@@ -95,4 +98,17 @@ export function freePlace(positions: Positions, place: number): void {
   words.fill(0, hole * 8, hole * 8 + 8);
   positions.size -= 1;
   if (places > FIRST_PLACES && positions.size * 8 < places) resize(positions, places / 2);
+}
+
+/** The positions of some of the traders. */
+export function keepOnly(positions: Positions, isKept: (trader: number) => boolean): Positions {
+  const kept = createPositions();
+  const { words } = positions;
+  for (let place = 0; place < words.length / 8; place += 1) {
+    const key = words[place * 8] ?? 0;
+    if (key === 0 || !isKept(key - 1)) continue;
+    const target = takePlace(kept, key - 1);
+    copyPlace(words, place, kept.words, target);
+  }
+  return kept;
 }

@@ -5,37 +5,56 @@ import {
   createPositions,
   findPlace,
   freePlace,
+  keepOnly,
+  NO_POSITIONS,
   type Positions,
   SELLS,
   SOLD,
   takePlace,
 } from './positions.ts';
+import { createSample, isSampled, publish, type Sample, type Tally } from './sample.ts';
+import { WINDOWS } from './windows.ts';
 
 /** Running sums of one window of one token. Whole numbers, so that they never drift from a recount. */
-export interface WindowSums {
+export interface WindowSums extends Tally {
   buyMicroUsd: number;
   sellMicroUsd: number;
-  organicBuyMicroUsd: number;
-  organicSellMicroUsd: number;
   numBuys: number;
   numSells: number;
-  numTraders: number;
-  numNetBuyers: number;
-  numOrganicBuyers: number;
-  /** The price the window began with: of the last trade that left it, else the first price known. NaN when there is none. */
+  /** All volume of the window of the same length before this one. */
+  previousMicroUsd: number;
+  /** The price of the last trade that left the window, NaN when none has; see `openOf`. */
   openPrice: number;
-  /** How many holders the window began with: after the last change that left it, else when they were first counted. */
+  /** Likewise how many holders there were, and how many dollars of liquidity. */
   openHolders: number;
+  openLiquidity: number;
+}
+
+/** What holds for one window of all tokens of a market. */
+export interface WindowRules {
+  /** How many traders are told apart; of more, a sample is. */
+  tradersMost: number;
+  /** Whether the market's trades reach back to the begin of the window before. */
+  isPreviousKnown: boolean;
 }
 
 export interface TokenWindow {
   readonly sums: WindowSums;
-  readonly positions: Positions;
+  positions: Positions;
+  /** Present while there are, or were, too many traders to tell all of them apart. */
+  sample: Sample | undefined;
+  readonly rules: WindowRules;
   /** The traders that are inorganic for this token whatever they do, shared by its windows. */
   readonly snipers: ReadonlySet<number>;
 }
 
-export function createTokenWindow(snipers: ReadonlySet<number>): TokenWindow {
+interface CountedTrade {
+  trader: number;
+  isBuy: boolean;
+  microUsd: number;
+}
+
+export function createTokenWindow(snipers: ReadonlySet<number>, rules: WindowRules): TokenWindow {
   const sums = {
     buyMicroUsd: 0,
     sellMicroUsd: 0,
@@ -46,33 +65,68 @@ export function createTokenWindow(snipers: ReadonlySet<number>): TokenWindow {
     numTraders: 0,
     numNetBuyers: 0,
     numOrganicBuyers: 0,
+    previousMicroUsd: 0,
     openPrice: Number.NaN,
     openHolders: Number.NaN,
+    openLiquidity: Number.NaN,
   };
-  return { sums, positions: createPositions(), snipers };
+  return { sums, positions: NO_POSITIONS, sample: undefined, rules, snipers };
 }
 
+/** The windows of every book that no log holds anything of; their sums stay zero. */
+export const IDLE_WINDOWS: readonly TokenWindow[] = WINDOWS.map(() =>
+  createTokenWindow(new Set(), { tradersMost: 0, isPreviousKnown: false }),
+);
+
 /** Counts one trade in (`sign` 1) or out (−1). */
-export function countTrade(
-  window: TokenWindow,
-  { trader, isBuy, microUsd }: { trader: number; isBuy: boolean; microUsd: number },
-  sign: 1 | -1,
-): void {
-  const { sums, positions } = window;
+export function countTrade(window: TokenWindow, trade: CountedTrade, sign: 1 | -1): void {
+  const { sums } = window;
+  if (trade.isBuy) {
+    sums.numBuys += sign;
+    sums.buyMicroUsd += sign * trade.microUsd;
+  } else {
+    sums.numSells += sign;
+    sums.sellMicroUsd += sign * trade.microUsd;
+  }
+  if (!window.sample || isSampled(trade.trader, window.sample.shift)) countPosition(window, trade, sign);
+  if (window.positions.size > window.rules.tradersMost) thin(window);
+  if (!window.sample) return;
+  publish(window.sample, sums);
+  // With nothing inside, all of nothing is known again.
+  if (sums.numBuys + sums.numSells === 0) window.sample = undefined;
+}
+
+function countPosition(window: TokenWindow, { trader, isBuy, microUsd }: CountedTrade, sign: 1 | -1): void {
+  if (window.positions === NO_POSITIONS) window.positions = createPositions();
+  const { positions, sample } = window;
   const place = takePlace(positions, trader);
   weigh(window, place, -1);
   const { words, doubles } = positions;
-  words[place * 8 + (isBuy ? BUYS : SELLS)] = (words[place * 8 + (isBuy ? BUYS : SELLS)] ?? 0) + sign;
-  doubles[place * 4 + (isBuy ? BOUGHT : SOLD)] =
-    (doubles[place * 4 + (isBuy ? BOUGHT : SOLD)] ?? 0) + sign * microUsd;
+  const count = place * 8 + (isBuy ? BUYS : SELLS);
+  const money = place * 4 + (isBuy ? BOUGHT : SOLD);
+  words[count] = (words[count] ?? 0) + sign;
+  doubles[money] = (doubles[money] ?? 0) + sign * microUsd;
   weigh(window, place, 1);
   if (words[place * 8 + BUYS] === 0 && words[place * 8 + SELLS] === 0) freePlace(positions, place);
-  if (isBuy) {
-    sums.numBuys += sign;
-    sums.buyMicroUsd += sign * microUsd;
-  } else {
-    sums.numSells += sign;
-    sums.sellMicroUsd += sign * microUsd;
+  if (sample) sample[isBuy ? 'buyMicroUsd' : 'sellMicroUsd'] += sign * microUsd;
+  if (positions.size === 0) window.positions = NO_POSITIONS;
+}
+
+/** Halves the sample until it fits. */
+function thin(window: TokenWindow): void {
+  const { rules } = window;
+  let shift = window.sample?.shift ?? 0;
+  while (window.positions.size > rules.tradersMost) {
+    shift += 1;
+    window.positions = keepOnly(window.positions, (trader) => isSampled(trader, shift));
+  }
+  const { positions } = window;
+  window.sample = createSample(shift);
+  for (let place = 0; place < positions.words.length / 8; place += 1) {
+    if (positions.words[place * 8] === 0) continue;
+    weigh(window, place, 1);
+    window.sample.buyMicroUsd += positions.doubles[place * 4 + BOUGHT] ?? 0;
+    window.sample.sellMicroUsd += positions.doubles[place * 4 + SOLD] ?? 0;
   }
 }
 
@@ -82,20 +136,22 @@ export function reweigh(window: TokenWindow, traders: Iterable<number>, sign: 1 
     const place = findPlace(window.positions, trader);
     if (place !== undefined) weigh(window, place, sign);
   }
+  if (window.sample) publish(window.sample, window.sums);
 }
 
 /** Adds (`sign` 1) what a trader's position says of the window, or takes it back (−1). */
-function weigh({ sums, positions, snipers }: TokenWindow, place: number, sign: 1 | -1): void {
+function weigh({ sums, sample, positions, snipers }: TokenWindow, place: number, sign: 1 | -1): void {
   const buys = positions.words[place * 8 + BUYS] ?? 0;
   const sells = positions.words[place * 8 + SELLS] ?? 0;
   if (buys + sells === 0) return;
+  const tally: Tally = sample ?? sums;
   const boughtMicroUsd = positions.doubles[place * 4 + BOUGHT] ?? 0;
   const soldMicroUsd = positions.doubles[place * 4 + SOLD] ?? 0;
-  sums.numTraders += sign;
-  if (boughtMicroUsd > soldMicroUsd) sums.numNetBuyers += sign;
+  tally.numTraders += sign;
+  if (boughtMicroUsd > soldMicroUsd) tally.numNetBuyers += sign;
   if (isWash({ buys, sells, boughtMicroUsd, soldMicroUsd })) return;
   if (snipers.size > 0 && snipers.has((positions.words[place * 8] ?? 0) - 1)) return;
-  if (buys > 0) sums.numOrganicBuyers += sign;
-  sums.organicBuyMicroUsd += sign * boughtMicroUsd;
-  sums.organicSellMicroUsd += sign * soldMicroUsd;
+  if (buys > 0) tally.numOrganicBuyers += sign;
+  tally.organicBuyMicroUsd += sign * boughtMicroUsd;
+  tally.organicSellMicroUsd += sign * soldMicroUsd;
 }
