@@ -125,7 +125,10 @@ export function createMarket(tokens: readonly TokenFacts[], options: EngineOptio
     },
     advance: (now) => engine.advance(now),
     snapshot: () => engine.snapshot(),
-    restore: (snapshot) => engine.restore(snapshot),
+    *restore(snapshot) {
+      yield* engine.restore(snapshot);
+      columns.forget();
+    },
     get version() {
       return changes.version;
     },

@@ -58,10 +58,7 @@ interface QueriesOptions {
 /** Answers from the books as they are when asked. */
 export function createQueries({ books, columns, tagged, clock }: QueriesOptions): Queries {
   const list = createLists([columns], clock);
-  const listed = (request: ListRequest) => {
-    columns.refresh();
-    return list(request).map(toAsset);
-  };
+  const listed = (request: ListRequest) => list(request).map(toAsset);
 
   const liquidityOf = (id: Address) => books.get(id)?.liquidity ?? 0;
   function bookOf(id: string): TokenBook {

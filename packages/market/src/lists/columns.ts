@@ -1,5 +1,5 @@
 import type { Changes } from '../changes.ts';
-import { GROUP, type TokenBook } from '../token-book.ts';
+import { DAY_WINDOW, GROUP, type TokenBook } from '../token-book.ts';
 import { WINDOWS } from '../windows/windows.ts';
 import {
   PLAIN_FIGURES,
@@ -17,7 +17,8 @@ const FIRST_ROWS = 64;
 export interface Columns extends Table {
   add(book: TokenBook): void;
   remove(book: TokenBook): void;
-  refresh(): void;
+  /** What was written may be wrong: the books were changed by more than the changes tell. */
+  forget(): void;
 }
 
 /** A rule and where its figures lie. */
@@ -34,8 +35,8 @@ export function createColumns(changes: Changes<TokenBook>): Columns {
   const windowed = WINDOWS.map(() => createSet<WindowFigure, WindowRule>(WINDOW_FIGURES));
   const all = [plain, ...windowed].flatMap((set): { values: Float64Array }[] => [...set.values()]);
   let launchpads = new Uint16Array(FIRST_ROWS);
-  /** The changes up to this version are in the columns. */
-  let seen = changes.version;
+  /** Up to which version the changes are in the columns: those of the token as a whole, then those of each window. */
+  const seen = [changes.version, ...WINDOWS.map(() => changes.version)];
 
   function grow(): void {
     const capacity = books.length * 2;
@@ -44,19 +45,28 @@ export function createColumns(changes: Changes<TokenBook>): Columns {
   }
 
   /** Writes what changed after a version; all after −1. */
-  function write(book: TokenBook, since: number): void {
-    const { row, versions, windows } = book;
+  function writePlain(book: TokenBook, since: number): void {
+    const { row, versions } = book;
     const isNew = (group: number) => since < 0 || (versions[group] ?? -1) > since;
     for (const { rule, values } of plain.values()) {
       if (since < 0 || rule.follows.some(isNew)) values[row] = rule.of(book) ?? Number.NaN;
     }
-    for (const [window, set] of windowed.entries()) {
-      if (!isNew(GROUP.stats + window)) continue;
-      const sums = windows[window]?.sums;
-      for (const { rule, values } of set.values()) {
-        values[row] = (sums && rule.of(sums, book, window)) ?? Number.NaN;
-      }
+  }
+
+  function writeWindow(book: TokenBook, window: number, since: number): void {
+    const { row, versions, windows } = book;
+    if (since >= 0 && (versions[GROUP.stats + window] ?? -1) <= since) return;
+    const sums = windows[window]?.sums;
+    for (const { rule, values } of windowed[window]?.values() ?? []) {
+      values[row] = (sums && rule.of(sums, book, window)) ?? Number.NaN;
     }
+  }
+
+  /** Only what a list asks for: writing a book's whole row would be sixty places that no cache holds. */
+  function refreshWindow(window: number): void {
+    const since = seen[1 + window] ?? -1;
+    seen[1 + window] = changes.version;
+    for (const book of changes.since(since)) writeWindow(book, window, since);
   }
 
   function move(from: number, to: number): void {
@@ -83,16 +93,23 @@ export function createColumns(changes: Changes<TokenBook>): Columns {
       books.push(book);
       texts.push(`${symbol} ${name}`.toLowerCase());
       launchpads[book.row] = launch ? numberOf(launch.launchpad) : 0;
-      write(book, -1);
+      writePlain(book, -1);
+      for (const window of windowed.keys()) writeWindow(book, window, -1);
     },
     remove(book) {
       move(books.length - 1, book.row);
       books.pop();
       texts.pop();
     },
-    refresh() {
-      for (const book of changes.since(seen)) write(book, seen);
-      seen = changes.version;
+    forget() {
+      seen.fill(-1);
+    },
+    refresh(window) {
+      const [since = -1] = seen;
+      seen[0] = changes.version;
+      for (const book of changes.since(since)) writePlain(book, since);
+      refreshWindow(window);
+      if (window !== DAY_WINDOW) refreshWindow(DAY_WINDOW);
     },
     get size() {
       return books.length;

@@ -26,32 +26,38 @@ export function createLists(
 ): (request: ListRequest) => TokenBook[] {
   let rows = new Uint32Array(0);
 
-  function offerRows(table: Table, request: ListRequest, top: TopRows): void {
+  function offerRows(table: Table, request: ListRequest, top: TopRows, bound: number): number {
     if (rows.length < table.size) rows = new Uint32Array(2 * table.size);
     const { criteria = [], timeframe, order, category } = request;
     const window = numberOfWindow(timeframe);
+    const sort = order && figureOfSort(order.sort);
+    table.refresh(window);
+    if (sort?.window !== undefined) table.refresh(sort.window);
     const count = selectRows(table, { criteria, window, now: clock.now }, rows);
     const hasKeywords = keywordTest(table, criteria);
     const subject = new RowSubject(table, window, clock.now);
     const rank = CATEGORY_RANKS[category];
-    const sorted = order && columnOf(table, figureOfSort(order.sort));
+    const sorted = sort && columnOf(table, sort);
     const factor = order?.direction === 'asc' ? 1 : -1;
     const liquidity = table.plain('liquidity');
+    let most = bound;
     for (let place = 0; place < count; place += 1) {
       const row = rows[place] ?? 0;
       subject.row = row;
-      const ranked = rank(subject);
-      if (ranked === undefined) continue;
-      const figure = factor * (sorted === undefined ? ranked : valueAt(sorted, row));
-      const value = Number.isNaN(figure) ? Number.POSITIVE_INFINITY : figure;
-      if (value > top.bound || !hasKeywords(row)) continue;
-      top.offer({ table, row, value, liquidity: valueAt(liquidity, row) || 0 });
+      const figure = sorted === undefined ? rank(subject) : valueAt(sorted, row);
+      if (figure === undefined) continue;
+      const value = Number.isNaN(figure) ? Number.POSITIVE_INFINITY : factor * figure;
+      if (value > most || !hasKeywords(row)) continue;
+      if (sorted !== undefined && rank(subject) === undefined) continue;
+      most = top.offer({ table, row, value, liquidity: valueAt(liquidity, row) || 0 });
     }
+    return most;
   }
 
   return (request) => {
     const top = createTopRows(request.limit);
-    for (const table of tables) offerRows(table, request, top);
+    let bound = Number.POSITIVE_INFINITY;
+    for (const table of tables) bound = offerRows(table, request, top, bound);
     return top.sorted().flatMap(({ table, row }) => table.bookOf(row) ?? []);
   };
 }

@@ -45,11 +45,12 @@ function keepRange(
   const column = columnOf(table, name);
   if (typeof column === 'number')
     return isInRange(isAge ? toMinutes(now, column) : column, range) ? rows.length : 0;
+  // NaN lies in no range, as a missing value shall.
+  if (isAge) return keep(rows, (row) => isInRange(toMinutes(now, column[row] ?? Number.NaN), range));
   let kept = 0;
-  for (const row of rows) {
-    const value = column[row] ?? Number.NaN;
-    // NaN lies in no range, as a missing value shall.
-    if (!isInRange(isAge ? toMinutes(now, value) : value, range)) continue;
+  for (let place = 0; place < rows.length; place += 1) {
+    const row = rows[place] ?? 0;
+    if (!isInRange(column[row], range)) continue;
     rows[kept] = row;
     kept += 1;
   }
@@ -75,7 +76,9 @@ function keepLarge(
 
 function keep(rows: Uint32Array, isKept: (row: number) => boolean): number {
   let kept = 0;
-  for (const row of rows) {
+  // An index, because an iterator takes three times as long.
+  for (let place = 0; place < rows.length; place += 1) {
+    const row = rows[place] ?? 0;
     if (!isKept(row)) continue;
     rows[kept] = row;
     kept += 1;

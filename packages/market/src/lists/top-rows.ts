@@ -10,9 +10,8 @@ interface Entry {
 
 /** The best of all rows it is offered, so many at most; equals stand by deeper liquidity, then by id. */
 export interface TopRows {
-  /** A row with a larger value cannot be among them. */
-  readonly bound: number;
-  offer(entry: Entry): void;
+  /** Takes note of a row; returns the bound: a row with a larger value cannot be among them. */
+  offer(entry: Entry): number;
   sorted(): Pick<Entry, 'table' | 'row'>[];
 }
 
@@ -52,9 +51,6 @@ export function createTopRows(limit: number): TopRows {
   }
 
   return {
-    get bound() {
-      return heap.length < limit ? Number.POSITIVE_INFINITY : (heap[0]?.value ?? Number.NEGATIVE_INFINITY);
-    },
     offer(entry) {
       if (heap.length < limit) {
         heap.push(entry);
@@ -63,6 +59,7 @@ export function createTopRows(limit: number): TopRows {
         heap[0] = entry;
         sink();
       }
+      return heap.length < limit ? Number.POSITIVE_INFINITY : (heap[0]?.value ?? Number.NEGATIVE_INFINITY);
     },
     sorted: () => heap.toSorted(compare),
   };
