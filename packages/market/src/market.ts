@@ -7,6 +7,7 @@ import { createChanges } from './changes.ts';
 import { createEngine } from './engine.ts';
 import type { Holding } from './holders/holders.ts';
 import { createTaggedTokens } from './lists/tagged-tokens.ts';
+import { createTextIndex } from './lists/text-index.ts';
 import { createPools, type MarketPool } from './pools.ts';
 import { createQueries, type Queries } from './queries.ts';
 import { GROUP, type MintState, noteBirth, type TokenBook } from './token-book.ts';
@@ -51,21 +52,28 @@ export function createMarket(tokens: readonly TokenFacts[]): Market {
   });
   const engine = createEngine(changes);
   const tagged = createTaggedTokens();
+  const texts = createTextIndex();
+  const numbered = new Map<number, TokenBook>();
   for (const facts of tokens) addToken(facts);
 
   function addToken(facts: TokenFacts): void {
     if (books.has(facts.id)) return;
-    books.set(facts.id, engine.open(facts));
+    const book = engine.open(facts);
+    books.set(facts.id, book);
+    numbered.set(book.number, book);
+    texts.add(book.number, { ...facts, isVerified: book.isVerified });
     tagged.add(facts);
   }
   return {
-    ...createQueries(books, tagged, engine),
+    ...createQueries({ books, numbered, texts, tagged, clock: engine }),
     addToken,
     removeToken(id) {
       const book = books.get(id);
       if (!book) return;
       pools.removeToken(id);
       books.delete(id);
+      numbered.delete(book.number);
+      texts.remove(book.number);
       tagged.remove(id);
       engine.close(book);
     },

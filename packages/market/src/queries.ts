@@ -5,7 +5,7 @@ import type { Address } from '@solana/kit';
 import { toAsset } from './asset.ts';
 import { toFilterSubject } from './lists/asset-subject.ts';
 import { type AssetOrder, keyOfCategory, keyOfSort, rankBooks } from './lists/ranking.ts';
-import { searchBooks } from './lists/search.ts';
+import { type SearchedTokens, searchBooks } from './lists/search.ts';
 import type { TaggedTokens } from './lists/tagged-tokens.ts';
 import { toSparkline } from './prices/sparkline.ts';
 import { bornAt, type TokenBook } from './token-book.ts';
@@ -33,7 +33,7 @@ export interface Queries {
   ): Asset[];
   /** The tokens whose birth is known in the order given, else the newest first. */
   recent(request: ListRequest): Asset[];
-  /** Verified tokens before unverified ones, then in the order given, else the closer match. */
+  /** Verified tokens before unverified ones, then in the order given, else the closer match; see `searchBooks`. */
   search(request: ListRequest & { query: string; filters: readonly SearchFilter[] }): Asset[];
   /** The tokens with a tag, the most traded of the day first. */
   tagged(tag: string): Asset[];
@@ -49,12 +49,14 @@ export interface Queries {
 const BIRTHS: readonly Category[] = ['recent', 'aboutToGraduate', 'graduated'];
 const NEWEST_FIRST: AssetOrder = { sort: { field: 'listedTime' }, direction: 'desc' };
 
+interface ListedTokens extends SearchedTokens {
+  tagged: TaggedTokens;
+  clock: { readonly now: number };
+}
+
 /** Answers from the books as they are when asked. */
-export function createQueries(
-  books: ReadonlyMap<string, TokenBook>,
-  tagged: TaggedTokens,
-  clock: { readonly now: number },
-): Queries {
+export function createQueries(tokens: ListedTokens): Queries {
+  const { books, tagged, clock } = tokens;
   const liquidityOf = (id: Address) => books.get(id)?.liquidity ?? 0;
   function bookOf(id: string): TokenBook {
     const book = books.get(id);
@@ -83,8 +85,7 @@ export function createQueries(
       const born = [...books.values()].filter((book) => bornAt(book) !== undefined);
       return rankBooks(born, keyOfSort(order.sort), { limit, direction: order.direction }).map(toAsset);
     },
-    search: ({ query, filters, limit, order }) =>
-      searchBooks(books, { query, filters, order }).slice(0, limit).map(toAsset),
+    search: (request) => searchBooks(tokens, request).map(toAsset),
     tagged(tag) {
       const found = tagged.withTag(tag).flatMap((id) => books.get(id) ?? []);
       return rankBooks(found, keyOfCategory('toptraded', '24h')).map(toAsset);

@@ -3,7 +3,6 @@ import { isVerifiedToken, type TokenFacts } from '@orrery/domain';
 import type { Address } from '@solana/kit';
 import type { Changes, Changing } from './changes.ts';
 import { createHolders, type Holders } from './holders/holders.ts';
-import { type SearchKeys, toSearchKeys } from './lists/search-text.ts';
 import type { MarketPool } from './pools.ts';
 import { type Closes, createCloses } from './prices/closes.ts';
 import { createTokenWindow, type TokenWindow } from './windows/window.ts';
@@ -26,7 +25,6 @@ export const DAY_WINDOW = WINDOWS.length - 1;
 export interface TokenBook extends Changing {
   readonly facts: TokenFacts;
   readonly isVerified: boolean;
-  readonly keys: SearchKeys;
   /** Its number in the logs, never given to another token. */
   readonly number: number;
   /** Shortest first. */
@@ -54,7 +52,6 @@ export function createTokenBook(facts: TokenFacts, number: number): TokenBook {
   return {
     facts,
     isVerified: isVerifiedToken(facts),
-    keys: toSearchKeys(facts),
     number,
     windows: WINDOWS.map(() => createTokenWindow(snipers)),
     openers: new Set(),
