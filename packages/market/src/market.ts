@@ -9,6 +9,7 @@ import { createEngine, type EngineOptions } from './engine.ts';
 import type { Holding } from './holders/holders.ts';
 import { createColumns } from './lists/columns.ts';
 import { createTaggedTokens } from './lists/tagged-tokens.ts';
+import { createTextIndex } from './lists/text-index.ts';
 import { createPools, type MarketPool } from './pools.ts';
 import { createQueries, type Queries } from './queries.ts';
 import type { MarketSnapshot } from './snapshot.ts';
@@ -66,6 +67,8 @@ export function createMarket(tokens: readonly TokenFacts[], options: EngineOptio
   const columns = createColumns(changes);
   const tagged = createTaggedTokens();
   const developers = createDevelopers();
+  const texts = createTextIndex();
+  const numbered = new Map<number, TokenBook>();
   for (const facts of tokens) addToken(facts);
 
   function addToken(facts: TokenFacts): void {
@@ -73,11 +76,13 @@ export function createMarket(tokens: readonly TokenFacts[], options: EngineOptio
     const book = engine.open(facts);
     if (facts.launch) book.developer = developers.of(facts.launch.developer);
     books.set(facts.id, book);
+    numbered.set(book.number, book);
     columns.add(book);
+    texts.add(book.number, { ...facts, isVerified: book.isVerified });
     tagged.add(facts);
   }
   return {
-    ...createQueries({ books, columns, tagged, clock: engine }),
+    ...createQueries({ books, numbered, texts, columns, tagged, clock: engine }),
     addToken,
     removeToken(id) {
       const book = books.get(id);
@@ -85,6 +90,8 @@ export function createMarket(tokens: readonly TokenFacts[], options: EngineOptio
       pools.removeToken(id);
       books.delete(id);
       columns.remove(book);
+      numbered.delete(book.number);
+      texts.remove(book.number);
       tagged.remove(id);
       engine.close(book);
     },

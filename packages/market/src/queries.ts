@@ -1,14 +1,12 @@
 import { AppError } from '@orrery/core';
 import type { FilterCriterion } from '@orrery/domain';
-import { type Asset, type SearchFilter, SPARKLINE_POINTS, type Timeframe } from '@orrery/wire';
+import { type Asset, SPARKLINE_POINTS, type Timeframe } from '@orrery/wire';
 import type { Address } from '@solana/kit';
 import { toAsset } from './asset.ts';
 import type { Columns } from './lists/columns.ts';
-import { meetsCriteria } from './lists/field-figures.ts';
-import { numberOfWindow } from './lists/figures.ts';
 import { createLists, type ListRequest } from './lists/list-books.ts';
 import { type AssetOrder, keyOfSort, rankBooks } from './lists/ranking.ts';
-import { searchBooks } from './lists/search.ts';
+import { type SearchedTokens, type SearchRequest, searchBooks } from './lists/search.ts';
 import type { TaggedTokens } from './lists/tagged-tokens.ts';
 import { toSparkline } from './prices/sparkline.ts';
 import type { TokenBook } from './token-book.ts';
@@ -36,8 +34,8 @@ export interface Queries {
   list(request: ListRequest): Asset[];
   /** The tokens whose birth is known in the order given, else the newest first. */
   recent(request: FilteredRequest): Asset[];
-  /** Verified tokens before unverified ones, then in the order given, else the closer match. */
-  search(request: FilteredRequest & { query: string; filters: readonly SearchFilter[] }): Asset[];
+  /** Verified tokens before unverified ones, then in the order given, else the closer match; see `searchBooks`. */
+  search(request: SearchRequest): Asset[];
   /** The tokens with a tag, the most traded of the day first. */
   tagged(tag: string): Asset[];
   /** The verified token of each symbol as written, the one with the deepest liquidity where several share it. */
@@ -48,18 +46,17 @@ export interface Queries {
   sparkline(id: string, points?: number): number[];
 }
 
-interface QueriesOptions {
-  books: ReadonlyMap<string, TokenBook>;
+interface ListedTokens extends SearchedTokens {
   columns: Columns;
   tagged: TaggedTokens;
   clock: { readonly now: number };
 }
 
 /** Answers from the books as they are when asked. */
-export function createQueries({ books, columns, tagged, clock }: QueriesOptions): Queries {
+export function createQueries(tokens: ListedTokens): Queries {
+  const { books, columns, tagged, clock } = tokens;
   const list = createLists([columns], clock);
   const listed = (request: ListRequest) => list(request).map(toAsset);
-
   const liquidityOf = (id: Address) => books.get(id)?.liquidity ?? 0;
   function bookOf(id: string): TokenBook {
     const book = books.get(id);
@@ -77,13 +74,7 @@ export function createQueries({ books, columns, tagged, clock }: QueriesOptions)
     list: listed,
     recent: ({ timeframe = DEFAULT_TIMEFRAME, ...request }) =>
       listed({ ...request, category: 'recent', timeframe }),
-    search({ query, filters, limit, order, criteria = [], timeframe = DEFAULT_TIMEFRAME }) {
-      const selection = { criteria, window: numberOfWindow(timeframe), now: clock.now };
-      return searchBooks(books, { query, filters, order })
-        .filter((book) => meetsCriteria(book, selection))
-        .slice(0, limit)
-        .map(toAsset);
-    },
+    search: (request) => searchBooks(tokens, request).map(toAsset),
     tagged(tag) {
       const found = tagged.withTag(tag).flatMap((id) => books.get(id) ?? []);
       return rankBooks(found, keyOfSort({ field: 'volume', timeframe: '24h' })).map(toAsset);

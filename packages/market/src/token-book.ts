@@ -4,7 +4,6 @@ import type { Address } from '@solana/kit';
 import type { Changes, Changing } from './changes.ts';
 import type { DeveloperRecord } from './developers.ts';
 import { createHolders, type Holders } from './holders/holders.ts';
-import { type SearchKeys, toSearchKeys } from './lists/search-text.ts';
 import type { MarketPool } from './pools.ts';
 import { type Closes, createCloses } from './prices/closes.ts';
 import { type Activity, changeSince } from './windows/activity.ts';
@@ -29,7 +28,6 @@ export const DAY_WINDOW = WINDOWS.length - 1;
 export interface TokenBook extends Changing, Activity {
   readonly facts: TokenFacts;
   readonly isVerified: boolean;
-  readonly keys: SearchKeys;
   /** Its number in the logs, never given to another token. */
   readonly number: number;
   /** Its row in the columns of the lists. */
@@ -57,7 +55,6 @@ export function createTokenBook(facts: TokenFacts, number: number): TokenBook {
   return {
     facts,
     isVerified: isVerifiedToken(facts),
-    keys: toSearchKeys(facts),
     number,
     row: -1,
     windows: IDLE_WINDOWS,

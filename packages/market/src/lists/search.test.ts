@@ -1,9 +1,7 @@
-import { millis } from '@orrery/core';
-import { toCriteria, WRAPPED_SOL } from '@orrery/domain';
+import { USDC, WRAPPED_SOL } from '@orrery/domain';
 import { describe, expect, test } from 'vitest';
 import { createMarket } from '../market.ts';
-import { anAddress, aToken, aTrade } from '../testing.ts';
-import { WINDOW_MS } from '../windows/windows.ts';
+import { anAddress, aPool, aToken, aTrade } from '../testing.ts';
 
 const HIDDEN = anAddress(1);
 const CYRILLIC = anAddress(2);
@@ -33,6 +31,67 @@ describe('search', () => {
     },
   );
 
+  test('what looks like a verified token stands right below it, the deepest first, five at most', () => {
+    const ids = Array.from({ length: 9 }, (_, n) => anAddress(10 + n));
+    const market = createMarket([
+      ...ids.map((id, n) => aToken({ id, symbol: n % 2 ? 'S0L' : 'SОL', name: 'Copy', tags: [] })),
+      aToken({ id: USDC, symbol: 'SOLVE', name: 'Solve' }),
+      aToken({ id: HIDDEN, symbol: 'SOLID', name: 'Solid', tags: [] }),
+      aToken(),
+    ]);
+    market.setPrice(WRAPPED_SOL, 1, 1);
+    for (const [n, id] of ids.entries()) {
+      market.setPrice(id, 1, 1);
+      market.setPool(aPool({ pool: anAddress(50 + n), mints: [id, WRAPPED_SOL], amounts: [10 + n, 10] }));
+    }
+    const found = market.search({ query: 'sol', filters: [], limit: 20 }).map(({ id }) => id);
+    const [deepest, others] = [ids.toReversed().slice(0, 5), ids.toReversed().slice(5)];
+    expect(found.slice(0, 7)).toEqual([WRAPPED_SOL, ...deepest, USDC]);
+    const rest = found.slice(7);
+    // The Cyrillic ones read as typed; those with a digit are no match and show only as look-alikes.
+    expect(rest).toEqual([...others.filter((id) => ids.indexOf(id) % 2 === 0), HIDDEN]);
+  });
+
+  test.each(['s0l', 'SОL', 'S0L'])(
+    '%j, typed as the copy writes it, shows the real one above it',
+    (query) => {
+      const market = createMarket([aToken({ id: HIDDEN, symbol: 'S0L', name: 'Copy', tags: [] }), aToken()]);
+      const found = market.search({ query, filters: [], limit: 20 }).map(({ id }) => id);
+      expect(found).toEqual([WRAPPED_SOL, HIDDEN]);
+    },
+  );
+
+  test('the closer match goes before the deeper liquidity, and that before the rest', () => {
+    const market = createMarket(
+      ['WIF', 'WIFE', 'HAT', 'MID'].map((symbol, n) =>
+        aToken({
+          id: anAddress(n),
+          symbol,
+          name: ['dogwifhat', 'Wife', 'wif', 'a wif b'][n] ?? '',
+          tags: [],
+        }),
+      ),
+    );
+    market.setPrice(anAddress(3), 1, 1);
+    market.setPool(aPool({ mints: [anAddress(3), USDC], amounts: [1_000, 1] }));
+    const found = market.search({ query: 'wif', filters: [], limit: 3 }).map(({ symbol }) => symbol);
+    expect(found).toEqual(['WIF', 'WIFE', 'HAT']);
+  });
+
+  test('finds a token by its address, by how that begins, and many by a list, each once', () => {
+    const id = WRAPPED_SOL;
+    expect(find(id)).toEqual([id]);
+    expect(find(id.slice(0, 8))[0]).toBe(id);
+    expect(find(`${id.slice(0, 8)}x`)).toEqual([]);
+    expect(find([WIDE, id, WIDE].join(','))).toEqual([WIDE, id]);
+    expect(find([WIDE, id].join(','), 'verified')).toEqual([id]);
+  });
+
+  test('shows the most traded of the day to who asks for nothing', () => {
+    expect(find(' ')).toHaveLength(4);
+    expect(find('', 'verified')).toEqual([WRAPPED_SOL]);
+  });
+
   test('an exact symbol is the symbol as written, not one that only looks like it', () => {
     expect(find('SOL', 'exact_symbol')).toEqual([WRAPPED_SOL]);
     expect(find('sol', 'exact_case_insensitive')).toEqual([WRAPPED_SOL]);
@@ -44,15 +103,4 @@ describe('search', () => {
     const order = { sort: { field: 'usdPrice' }, direction: 'desc' } as const;
     expect(market.search({ query: 'sol', filters: [], limit: 1, order })[0]?.id).toBe(WRAPPED_SOL);
   });
-});
-
-test('a search leaves out what does not meet the criteria', () => {
-  const market = aMarket();
-  market.apply(aTrade({ asset: WIDE, microUsd: 5_000_000 }));
-  const criteria = toCriteria({ ranges: { volume: { min: 5 } } });
-  const find = (timeframe: '1h' | '24h') =>
-    market.search({ query: 'sol', filters: [], limit: 9, criteria, timeframe }).map(({ id }) => id);
-  expect(find('24h')).toEqual([WIDE]);
-  market.advance(millis(WINDOW_MS['1h']));
-  expect([find('1h'), find('24h')]).toEqual([[], [WIDE]]);
 });

@@ -2,62 +2,110 @@ import { isAddress } from '@orrery/core';
 import type { SearchFilter } from '@orrery/wire';
 import type { TokenBook } from '../token-book.ts';
 import { type AssetOrder, keyOfSort, rankBooks } from './ranking.ts';
-import { toPlainText } from './search-text.ts';
+import { toPlainText, toSkeleton } from './search-text.ts';
+import type { TextIndex } from './text-index.ts';
+import { MATCH, UNVERIFIED } from './text-match.ts';
 
-const NO_MATCH = 9;
+/** A real token that many imitate should not push the next real one off the list. */
+const LOOKALIKES_MOST = 5;
+
+/** Where tokens are found: by id, by number, by what is written on them. */
+export interface SearchedTokens {
+  books: ReadonlyMap<string, TokenBook>;
+  numbered: ReadonlyMap<number, TokenBook>;
+  texts: TextIndex;
+}
 
 export interface SearchRequest {
   query: string;
   filters: readonly SearchFilter[];
+  limit: number;
   order?: AssetOrder | undefined;
 }
 
 /**
  * Finds tokens by symbol, name, address or a comma list of addresses: verified before unverified, then in the order asked,
- * else the closer match and the most traded of the day. An empty query is the day's most traded list.
+ * else the closer match and the deeper liquidity, with what looks like a verified token right below it. An empty query is the
+ * day's most traded list.
  */
-export function searchBooks(
-  books: ReadonlyMap<string, TokenBook>,
-  { query: text, filters, order }: SearchRequest,
-): TokenBook[] {
-  const query = toPlainText(text);
-  const sorted = (found: readonly TokenBook[]) =>
-    order
-      ? rankBooks(found, keyOfSort(order.sort), order)
-      : rankBooks(found, keyOfSort({ field: 'volume', timeframe: '24h' }));
+export function searchBooks(tokens: SearchedTokens, request: SearchRequest): TokenBook[] {
+  const { filters, order, limit } = request;
+  const query = toPlainText(request.query);
   const isWanted = (book: TokenBook) => book.isVerified || !filters.includes('verified');
   const parts = query.split(',').map((part) => part.trim());
-  if (parts.length > 1 && parts.every(isAddress)) {
-    const listed = [...new Set(parts)].flatMap((id) => books.get(id) ?? []).filter(isWanted);
-    return order ? sorted(listed) : listed;
+  if (parts.every(isAddress)) {
+    const listed = [...new Set(parts)].flatMap((id) => tokens.books.get(id) ?? []).filter(isWanted);
+    return (order ? rankBooks(listed, keyOfSort(order.sort), order) : listed).slice(0, limit);
   }
-  const request = { query, lower: query.toLowerCase() };
-  const ranks = new Map<TokenBook, number>();
-  for (const book of books.values()) {
-    if (!isWanted(book)) continue;
-    const rank = query === '' ? 0 : matchRank(book, request, filters);
-    if (rank < NO_MATCH) ranks.set(book, rank);
+  if (query === '') {
+    const listed = [...tokens.books.values()].filter(isWanted);
+    const key = order ? keyOfSort(order.sort) : keyOfSort({ field: 'volume', timeframe: '24h' });
+    return rankBooks(listed, key, { ...order, limit });
   }
-  const found = sorted([...ranks.keys()]);
-  if (query === '') return found;
-  const standing = (book: TokenBook) =>
-    (book.isVerified ? 0 : NO_MATCH) + (order ? 0 : (ranks.get(book) ?? 0));
-  return found.sort((a, b) => standing(a) - standing(b));
+  const matches = findMatches(tokens, { ...request, query });
+  if (order) return inOrder([...matches.keys()].filter(isWanted), order, limit);
+  const closest = rankBooks([...matches.keys()].filter(isWanted), (book) => closeness(book, matches), {
+    limit,
+  });
+  return filters.length > 0 ? closest : withLookalikes(tokens, closest).slice(0, limit);
 }
 
-/** How well a token answers a text: 0 is best, 9 is not at all. */
-function matchRank(
-  book: TokenBook,
-  { query, lower }: { query: string; lower: string },
-  filters: readonly SearchFilter[],
-) {
-  const { symbol, lowerSymbol, plainSymbol, plainName } = book.keys;
-  if (book.facts.id === query) return 0;
+/** How each token that answers stands, the best first. */
+function findMatches(
+  { numbered, texts }: SearchedTokens,
+  { query, filters, limit, order }: SearchRequest,
+): Map<TokenBook, number> {
+  const matches = new Map<TokenBook, number>();
+  const isExact = filters.includes('exact_symbol') || filters.includes('exact_case_insensitive');
   // Exact means the symbol as written: one with something invisible in it is not the symbol it looks like.
-  if (filters.includes('exact_case_insensitive')) return lowerSymbol === lower ? 1 : NO_MATCH;
-  if (filters.includes('exact_symbol')) return symbol === query ? 1 : NO_MATCH;
-  if (plainSymbol === lower) return 1;
-  if (plainSymbol.startsWith(lower)) return 2;
-  if (plainName.startsWith(lower)) return 3;
-  return plainSymbol.includes(lower) || plainName.includes(lower) ? 4 : NO_MATCH;
+  const isAsWritten = filters.includes('exact_case_insensitive')
+    ? ({ facts }: TokenBook) => facts.symbol.toLowerCase() === query.toLowerCase()
+    : ({ facts }: TokenBook) => facts.symbol === query;
+  const isWhole = isExact || order !== undefined;
+  const found = isWhole ? texts.find(query, isExact ? 0 : limit) : texts.findBest(query, limit);
+  for (const { number, standing } of found) {
+    const book = numbered.get(number);
+    if (book && (!isExact || isAsWritten(book))) matches.set(book, standing);
+  }
+  if (isExact) return matches;
+  for (const number of texts.withAddressLike(query)) {
+    const book = numbered.get(number);
+    if (book?.facts.id.startsWith(query))
+      matches.set(book, MATCH.symbolStart + (book.isVerified ? 0 : UNVERIFIED));
+  }
+  return matches;
+}
+
+/** Verification first, then the match, then liquidity. */
+function closeness(book: TokenBook, matches: ReadonlyMap<TokenBook, number>): number {
+  return -(matches.get(book) ?? 0) - 1 / (2 + (book.liquidity ?? 0));
+}
+
+function inOrder(found: readonly TokenBook[], order: AssetOrder, limit: number): TokenBook[] {
+  const of = (isVerified: boolean) =>
+    rankBooks(
+      found.filter((book) => book.isVerified === isVerified),
+      keyOfSort(order.sort),
+      { ...order, limit },
+    );
+  return [...of(true), ...of(false)].slice(0, limit);
+}
+
+/** Puts the verified token above each that looks like it, found or not, and the deepest of its look-alikes right below it. */
+function withLookalikes({ numbered, texts }: SearchedTokens, found: readonly TokenBook[]): TokenBook[] {
+  const alike = texts.alike(found.map(({ number }) => number));
+  const listed = new Set<TokenBook>();
+  for (const book of found) {
+    if (listed.has(book)) continue;
+    const skeleton = toSkeleton(book.facts.symbol);
+    const group = (alike.get(book.number) ?? []).flatMap((number) => numbered.get(number) ?? []);
+    const isAlike = ({ facts }: TokenBook) => toSkeleton(facts.symbol) === skeleton;
+    const real = group.filter((each) => each.isVerified && isAlike(each));
+    for (const each of book.isVerified ? [book] : real) listed.add(each);
+    const fakes = real.length > 0 ? group.filter(({ isVerified }) => !isVerified) : [];
+    const deepest = rankBooks(fakes, ({ liquidity }) => liquidity, { limit: LOOKALIKES_MOST });
+    for (const fake of deepest.filter(isAlike)) listed.add(fake);
+    listed.add(book);
+  }
+  return [...listed];
 }
