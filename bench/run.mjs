@@ -10,6 +10,9 @@ const MEASUREMENTS = {
   send: 'sendTransaction with durable commit, beside LiteSVM alone and the same bytes straight to libsql',
   swap: 'a swap through the API from quote to confirmed, beside a plain transfer through the RPC',
   'fan-out': 'the stream with 2,000 clients of 50 assets each, beside the same server without clients',
+  frame: 'from a confirmed swap to its frame in a page, beside a page that asks for the trades',
+  stream:
+    'the stream with 5,000 clients and the engine at 1,000 trades a second, beside a frame for each update',
   kill: 'SIGKILLs of the process tree and of the chain under load: what is lost, doubled or miscounted',
   hostile:
     'mutated transactions, bodies, requests and messages over the sockets: what is answered improperly',

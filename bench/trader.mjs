@@ -4,6 +4,7 @@ import {
   createSolanaRpcSubscriptions,
   generateKeyPairSigner,
   getBase64EncodedWireTransaction,
+  getSignatureFromTransaction,
   getTransactionDecoder,
   partiallySignTransaction,
   sendAndConfirmTransactionFactory,
@@ -11,7 +12,8 @@ import {
 import { historyOf } from './rpc-client.mjs';
 import { signTransfer } from './transfers.mjs';
 
-export async function createTrader({ url, rpcPort }) {
+/** `onSigned` is told of the signature of each swap before it is sent. */
+export async function createTrader({ url, rpcPort }, onSigned = () => {}) {
   const signer = await generateKeyPairSigner();
   const friend = await generateKeyPairSigner();
   const { signature: funding } = await ask(`${url}/v1/faucet`, { wallet: signer.address });
@@ -28,6 +30,7 @@ export async function createTrader({ url, rpcPort }) {
     const unsigned = getTransactionDecoder().decode(Buffer.from(order.transaction, 'base64'));
     const signed = await partiallySignTransaction([signer.keyPair], unsigned);
     const { requestId } = order;
+    onSigned(getSignatureFromTransaction(signed));
     const signedTransaction = getBase64EncodedWireTransaction(signed);
     const reply = await ask(`${url}/ultra/v1/execute`, { signedTransaction, requestId });
     const wholeMs = performance.now() - start;

@@ -58,10 +58,12 @@ export function composeDescription(facts: NarrativeFacts): string {
 
 /**
  * What happened to a token in the last day, in sentences whose every number is the asset's own; undefined while there is too little to
- * tell: before its first price, and in its first ten minutes. `nowMs` is milliseconds since the epoch.
+ * tell: before its first price, and in its first ten minutes. `ageMs` is milliseconds; without it the token is older than anybody knows.
  */
-export function composeNarrative(facts: NarrativeFacts, nowMs: number): string | undefined {
-  const ageMs = facts.createdAt ? nowMs - Date.parse(facts.createdAt) : Number.POSITIVE_INFINITY;
+export function composeNarrative(
+  facts: NarrativeFacts,
+  ageMs: number = Number.POSITIVE_INFINITY,
+): string | undefined {
   if (!isKnown(facts.usdPrice) || ageMs < YOUNGEST_MS) return undefined;
   const period = ageMs < DAY_MS ? 'since its first pool opened' : 'in the last day';
   return say([

@@ -17,7 +17,9 @@ export function createNarrativeService(market: Market, clock: Clock): NarrativeS
       if (!market.has(id)) return { status: 'not_found' };
       const now = clock.now();
       market.advance(now);
-      const narrative = composeNarrative(market.asset(id), now);
+      const asset = market.asset(id);
+      const ageMs = asset.createdAt ? now - Date.parse(asset.createdAt) : undefined;
+      const narrative = composeNarrative(asset, ageMs);
       return narrative === undefined ? { status: 'generating' } : { status: 'success', narrative };
     },
   };

@@ -1,0 +1,79 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { USDC, WRAPPED_SOL } from '@orrery/domain';
+import { createMarket } from '@orrery/market';
+import { StreamFrameSchema } from '@orrery/wire';
+import { type Address, getAddressDecoder } from '@solana/kit';
+import * as v from 'valibot';
+import { WebSocket } from 'ws';
+import { createDoors } from '../http/doors.ts';
+import { addUpgrades } from '../http/upgrades.ts';
+import { createStreamHub } from '../stream/hub.ts';
+
+export type TestClient = Awaited<ReturnType<typeof connectTo>>;
+
+/** A hub over a market of two tokens, behind a socket of its own. */
+export async function startHub() {
+  const tokens = [WRAPPED_SOL, USDC].map((id) => ({
+    id,
+    symbol: 'S',
+    name: 'N',
+    decimals: 6,
+    tokenProgram: id,
+    tags: [],
+  }));
+  const market = createMarket(tokens);
+  const hub = createStreamHub(market);
+  const server = createServer();
+  const hangUp = addUpgrades(server, createDoors({ host: '127.0.0.1', publicUrl: 'http://x:1' }), {
+    '/stream': (socket) => hub.attach(socket),
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const url = `ws://127.0.0.1:${(server.address() as AddressInfo).port}/stream`;
+  return {
+    market,
+    hub,
+    url,
+    hangUp,
+    connect: (options = {}) => connectTo(url, options),
+    close() {
+      server.closeAllConnections();
+      server.close();
+    },
+  };
+}
+
+/** A client that hands over its frames one by one, each parsed by the wire schema. */
+async function connectTo(url: string, options: object) {
+  const socket = new WebSocket(url, options);
+  const frames: unknown[] = [];
+  let wake = () => {};
+  socket.on('message', (data: Buffer) => {
+    frames.push(JSON.parse(data.toString()));
+    wake();
+  });
+  await new Promise((resolve) => socket.once('open', resolve));
+  return {
+    socket,
+    say: (message: unknown) => socket.send(typeof message === 'string' ? message : JSON.stringify(message)),
+    async next() {
+      if (frames.length === 0)
+        await new Promise<void>((resolve) => {
+          wake = resolve;
+        });
+      return v.parse(StreamFrameSchema, frames.shift());
+    },
+    frames,
+  };
+}
+
+/** The server has read everything a client sent before once it has answered a malformed message sent after. */
+export async function settle(client: TestClient) {
+  client.say('?');
+  for (let frame = await client.next(); frame.type !== 'error'; frame = await client.next());
+}
+
+/** One of many that no token has. */
+export function anAddress(index: number): Address {
+  return getAddressDecoder().decode(Uint8Array.from({ length: 32 }, (_, at) => (index >> (at * 8)) & 255));
+}
