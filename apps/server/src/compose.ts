@@ -15,6 +15,8 @@ import { addUpgrades } from './http/upgrades.ts';
 import { listTokenPrograms } from './indexer/state/read-accounts.ts';
 import { addAssetRoutes } from './modules/assets/assets.routes.ts';
 import { createAssetService } from './modules/assets/assets.service.ts';
+import { addConfigHostRoutes } from './modules/config-host/config-host.routes.ts';
+import { openConfigHost } from './modules/config-host/config-host.service.ts';
 import { addEventRoutes } from './modules/events/events.routes.ts';
 import { addFaucetRoutes } from './modules/faucet/faucet.routes.ts';
 import { createFaucetService } from './modules/faucet/faucet.service.ts';
@@ -89,6 +91,7 @@ async function start(options: ComposeOptions, addStop: AddStop): Promise<void> {
   addStop(() => dataDir.release());
   const store = await openDatabase(dataDir.path);
   addStop(() => store.close());
+  const configHost = await openConfigHost({ directory: path.join(dataDir.path, 'config'), clock, log });
 
   onStep('Starting the embedded chain');
   const metrics = createMetrics();
@@ -130,6 +133,7 @@ async function start(options: ComposeOptions, addStop: AddStop): Promise<void> {
       addAssetRoutes(gateway, createAssetService(market, clock));
       addTxsRoutes(gateway, createTxsService(trades, market));
       addTransfersRoutes(gateway, createTransfersService(createTransferRepository(store)));
+      addConfigHostRoutes(gateway, configHost);
       addFaucetRoutes(gateway, doors, createFaucetService({ rpc, faucet, clock }));
       addEventRoutes(gateway, doors);
       addHealthRoutes(gateway, () => toHealth(options, localnet.status(), indexer.status()));
