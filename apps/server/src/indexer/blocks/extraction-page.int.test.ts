@@ -13,5 +13,5 @@ test.each([...FILES])('docs/extraction.md has every case of %s, and no other', (
   );
   const tested = [...read(file).matchAll(/^ {2}test\((['"])(.+)\1, /gm)].map(([, , title]) => title);
   expect(tested.length).toBeGreaterThan(5);
-  expect(told.toSorted()).toEqual(tested.toSorted());
+  expect(told).toEqual(tested);
 });

@@ -162,7 +162,7 @@ test('serves nothing outside, over a link, too large, or that is no plain file',
   symlinkSync(root, path.join(directory, 'banner/linked'));
   symlinkSync('loop.svg', path.join(directory, 'banner/summer/loop.svg'));
   mkdirSync(path.join(directory, 'banner/summer/folder.svg'));
-  execFileSync('mkfifo', [path.join(directory, 'banner/summer/pipe.svg')]);
+  execFileSync('/usr/bin/mkfifo', [path.join(directory, 'banner/summer/pipe.svg')]);
   write('banner/summer/large.png', ' '.repeat(BANNER_IMAGE_MOST_BYTES + 1));
   for (const url of [
     '/banner/summer/link.svg',
