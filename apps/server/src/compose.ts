@@ -13,6 +13,8 @@ import { createDoors } from './http/doors.ts';
 import { addUpgrades } from './http/upgrades.ts';
 import { listTokenPrograms } from './indexer/state/read-accounts.ts';
 import { addAssets } from './modules/assets/assets.module.ts';
+import { addConfigHostRoutes } from './modules/config-host/config-host.routes.ts';
+import { openConfigHost } from './modules/config-host/config-host.service.ts';
 import { addDeveloperRoutes } from './modules/developers/developers.routes.ts';
 import { createDeveloperService } from './modules/developers/developers.service.ts';
 import { addEventRoutes } from './modules/events/events.routes.ts';
@@ -93,6 +95,7 @@ async function start(options: ComposeOptions, addStop: AddStop): Promise<void> {
   addStop(() => dataDir.release());
   const store = await openDatabase(dataDir.path);
   addStop(() => store.close());
+  const configHost = await openConfigHost({ directory: path.join(dataDir.path, 'config'), clock, log });
 
   onStep('Starting the embedded chain');
   const metrics = createMetrics();
@@ -155,6 +158,7 @@ async function start(options: ComposeOptions, addStop: AddStop): Promise<void> {
       addDeveloperRoutes(gateway, createDeveloperService({ launches, market, clock }));
       addTxsRoutes(gateway, createTxsService(trades, market));
       addTransfersRoutes(gateway, createTransfersService(createTransferRepository(store)));
+      addConfigHostRoutes(gateway, configHost);
       addFaucetRoutes(gateway, doors, createFaucetService({ rpc, faucet, clock }));
       addEventRoutes(gateway, doors);
       addHealthRoutes(gateway, () => toHealth(options, localnet.status(), indexer.status()));

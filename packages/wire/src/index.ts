@@ -12,6 +12,16 @@ export {
   NumberSchema,
   SignatureSchema,
 } from './common.ts';
+export {
+  BANNER_PRODUCTS,
+  type Banner,
+  BannerIdSchema,
+  BannerImageSchema,
+  type BannerMetadata,
+  BannerMetadataSchema,
+  BannerSchema,
+} from './config/banner.ts';
+export { type RemoteConfig, RemoteConfigSchema } from './config/remote-config.ts';
 export { apiPaths } from './paths.ts';
 export {
   STREAM_REQUESTS,

@@ -6,8 +6,8 @@ import { describe, expect, test } from 'vitest';
 import { aTransaction, type TokenRow } from '../../testing/block-transaction.ts';
 import type { BlockTransaction } from './block.ts';
 import { extractMoves } from './extract-moves.ts';
-import type { VaultPlace } from './extract-trades.ts';
 import { tokenChanges } from './token-changes.ts';
+import type { VaultPlace } from './vault-place.ts';
 
 type Four = [Address, Address, Address, Address];
 const [trader, sponsor, authority, ata] = ['trader', 'sponsor', 'authority', 'ata'] as Four;

@@ -2,10 +2,11 @@ import { NATIVE_SOL } from '@orrery/domain';
 import type { Address } from '@solana/kit';
 import { type BlockTransaction, isFailed } from './block.ts';
 import { extractLiquidity, type LiquidityMove } from './extract-liquidity.ts';
-import { extractTrades, type Trade, type VaultPlace } from './extract-trades.ts';
+import { extractTrades, type Trade } from './extract-trades.ts';
 import { extractTransfers, type Transfer } from './extract-transfers.ts';
 import { holdingChanges } from './holdings.ts';
 import type { TokenChange } from './token-changes.ts';
+import type { VaultPlace } from './vault-place.ts';
 
 /** What a transaction was, as far as balances tell. */
 export interface Moves {

@@ -1,4 +1,3 @@
-import type { Pool } from '@orrery/venue';
 import type { Address, Signature } from '@solana/kit';
 import { LEGS_MOST } from '../../store/trade-ids.ts';
 import { type BlockTransaction, signersOf } from './block.ts';
@@ -13,12 +12,6 @@ export interface Trade {
   isKnownPool: boolean;
   sold: { mint: Address; amount: bigint };
   bought: { mint: Address; amount: bigint };
-}
-
-/** Whose vault an account is. */
-export interface VaultPlace {
-  pool: Pool;
-  side: 0 | 1;
 }
 
 /** What a transaction did to known pools and to holders. */

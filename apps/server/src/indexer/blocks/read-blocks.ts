@@ -8,12 +8,12 @@ import { isFailed } from './block.ts';
 import type { Block } from './block-source.ts';
 import type { LiquidityMove } from './extract-liquidity.ts';
 import { extractMoves } from './extract-moves.ts';
-import type { VaultPlace } from './extract-trades.ts';
 import { markSandwiches } from './mark-sandwiches.ts';
 import { toTradeRows } from './price-trade.ts';
 import { toTransferRow } from './price-transfer.ts';
 import { readNotices } from './read-notices.ts';
 import { type TokenChange, tokenChanges } from './token-changes.ts';
+import type { VaultPlace } from './vault-place.ts';
 
 /** What some blocks say, in their order. */
 export interface BlocksRead {
