@@ -1,5 +1,56 @@
 export { POOL_NOTICE_PREFIX, type PoolNotice, PoolNoticeSchema } from './chain/pool-notice.ts';
 export {
+  type Candle,
+  CandlesQuerySchema,
+  type CandlesReply,
+  CandlesReplySchema,
+  NetVolumeQuerySchema,
+  type NetVolumeReply,
+  NetVolumeReplySchema,
+} from './charts/candles.ts';
+export {
+  CHAOS_CHANNELS,
+  type ChaosChannel,
+  ChaosDataQuerySchema,
+  type ChaosDataReply,
+  ChaosDataReplySchema,
+  type ChaosFrame,
+  ChaosFrameSchema,
+  ChaosRequestSchema,
+  type OracleConfigReply,
+  OracleConfigReplySchema,
+  OracleHistoryQuerySchema,
+  type OracleHistoryReply,
+  OracleHistoryReplySchema,
+  OraclePricesQuerySchema,
+  type OraclePricesReply,
+  OraclePricesReplySchema,
+  OracleSearchQuerySchema,
+  type OracleSearchReply,
+  OracleSearchReplySchema,
+  OracleSymbolQuerySchema,
+  type OracleSymbolReply,
+  OracleSymbolReplySchema,
+} from './charts/feeds.ts';
+export {
+  type ChainStatusReply,
+  ChainStatusReplySchema,
+  FallbackPricesHeadersSchema,
+  FallbackPricesQuerySchema,
+  type FallbackPricesReply,
+  FallbackPricesReplySchema,
+  FrontEndChartQuerySchema,
+  type FrontEndChartReply,
+  FrontEndChartReplySchema,
+  PRICES_MOST,
+  PriceQuerySchema,
+  type PriceReply,
+  PriceReplySchema,
+  TokenOverviewQuerySchema,
+  type TokenOverviewReply,
+  TokenOverviewReplySchema,
+} from './charts/front-end.ts';
+export {
   AddressSchema,
   AtomsStringSchema,
   type ErrorReply,
@@ -52,6 +103,7 @@ export {
   SparklinesQuerySchema,
   SparklinesSchema,
 } from './tokens/sparklines.ts';
+export { StockStatsQuerySchema, type StockStatsReply, StockStatsReplySchema } from './tokens/stocks.ts';
 export {
   type TokenTx,
   TokenTxsQuerySchema,
