@@ -82,6 +82,7 @@ export function grainOf(interval: ChartInterval): 'second' | 'minute' | 'hour' {
   return length < HOUR_MS ? 'minute' : 'hour';
 }
 
+/* oxlint-disable no-restricted-globals -- here Date is a calendar, not a clock */
 function monthStart(timeMs: number, months: number): number {
   const date = new Date(timeMs);
   return Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + months);

@@ -8,7 +8,14 @@ import { createEngine } from './engine.ts';
 import type { Holding } from './holders/holders.ts';
 import { createPools, type MarketPool } from './pools.ts';
 import { createQueries, type Queries } from './queries.ts';
-import { GROUP, type MintState, noteBirth, type TokenBook } from './token-book.ts';
+import {
+  GROUP,
+  type MintState,
+  noteBirth,
+  type PastPrices,
+  type StockPrice,
+  type TokenBook,
+} from './token-book.ts';
 import type { MarketTrade } from './trade.ts';
 
 /** Statistics, ranks and search over the trades it is fed, as of the time of its last `advance`. */
@@ -22,6 +29,10 @@ export interface Market extends Queries {
   /** Names a token's dollar price when no trade has yet, for example from a pool's reserves. */
   setPrice(id: Address, price: number, slot: number): void;
   setMint(id: Address, mint: MintState): void;
+  /** Names a token's dollar price a week and thirty days ago, from which its changes are counted. */
+  setPastPrices(id: Address, prices: PastPrices): void;
+  /** Names the price of the share a stock's token stands for. */
+  setStock(id: Address, stock: StockPrice): void;
   /** Takes over a pool with its reserves: a new one, or the next state of a known one. */
   setPool(pool: MarketPool): void;
   removePool(pool: Address): void;
@@ -81,6 +92,18 @@ export function createMarket(tokens: readonly TokenFacts[]): Market {
       if (!book) return;
       book.mint = mint;
       changes.touch(book, GROUP.mint);
+    },
+    setPastPrices(id, prices) {
+      const book = books.get(id);
+      if (!book) return;
+      book.pastPrices = { ...book.pastPrices, ...prices };
+      changes.touch(book, GROUP.price);
+    },
+    setStock(id, stock) {
+      const book = books.get(id);
+      if (!book) return;
+      book.stock = stock;
+      changes.touch(book, GROUP.price);
     },
     setPool(pool) {
       const book = books.get(pool.mints[0]);

@@ -51,10 +51,13 @@ const trades = fc
 function toMinuteBars(all: readonly Traded[]): PricedBar[] {
   const bars = new Map<number, Bar>();
   for (const trade of all) bars.set(toMinute(trade.time), foldTrade(bars.get(toMinute(trade.time)), trade));
-  return [...bars.values()].map(({ minute, microUsd, ...prices }) => ({
+  return [...bars.values()].map(({ minute, open, high, low, close, microUsd }) => ({
     time: minute,
+    open,
+    high,
+    low,
+    close,
     volume: microUsd,
-    ...prices,
   }));
 }
 
@@ -93,9 +96,7 @@ describe('candles', () => {
           const bars = toMinuteBars(all).filter(({ time }) => time >= fromMs && time < toMs);
           const closeBefore = all.findLast(({ time }) => time < fromMs)?.price;
           const candles = toCandles(bars, { interval, fromMs, toMs, closeBefore });
-          expect(candles.map(({ sol: _, ...candle }: PricedBar & { sol?: unknown }) => candle)).toEqual(
-            recount(all, interval, fromMs, toMs),
-          );
+          expect(candles).toEqual(recount(all, interval, fromMs, toMs));
           for (const [index, { time }] of candles.entries()) {
             if (index > 0) expect(time).toBe(barAfter(interval, candles[index - 1]?.time ?? 0, 1));
           }

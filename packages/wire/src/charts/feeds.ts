@@ -1,12 +1,17 @@
 import * as v from 'valibot';
 import { NumberSchema, queryInteger } from '../common.ts';
 
-/** Names a feed as callers write it: `SOLUSD`, `sol-usd` and `Crypto.SOL/USD` are one; without case and marks. */
-export const FeedNameSchema = v.pipe(
+/** Names a feed as callers write it: `SOLUSD`, `sol-usd` and `Crypto.SOL/USD` are one; in capitals, without marks and class. */
+const FeedNameSchema = v.pipe(
   v.string(),
   v.maxLength(40),
   v.regex(/^[A-Za-z0-9._/: -]+$/, 'must be the name of a feed'),
-  v.transform((text) => (text.split(/[.:]/).at(-1) ?? '').replaceAll(/[^A-Za-z0-9]/g, '').toUpperCase()),
+  v.transform((text) =>
+    text
+      .replace(/^(?:crypto|equity\.us)\./i, '')
+      .replaceAll(/[^A-Za-z0-9]/g, '')
+      .toUpperCase(),
+  ),
 );
 
 const RESOLUTIONS = ['1', '5', '15', '30', '60', '120', '240', '360', '720', '1D', '1W', '1M'] as const;
