@@ -2,7 +2,8 @@ import type { Clock } from '@orrery/core';
 import { barAfter, barStart, type ChartInterval, grainOf, USDC, WRAPPED_SOL } from '@orrery/domain';
 import { DAY_MS, type Market, type PricedBar, toCandles } from '@orrery/market';
 import type { Address } from '@solana/kit';
-import type { BarGrain, BarRepository, StoredBar } from '../store/bars.repository.ts';
+import type { BarRepository } from '../store/bars.repository.ts';
+import type { BarGrain, StoredBar } from '../store/stored-bar.ts';
 
 const MICRO = 1_000_000;
 const LAMPORTS = 1_000_000_000;

@@ -1,4 +1,3 @@
-import type { Bar } from '@orrery/market';
 import type { Address } from '@solana/kit';
 import type { StoreDatabase } from './database.ts';
 import { type HourlyClose, ROLL_UP, readCloses } from './hour-bars.ts';
@@ -7,27 +6,9 @@ import { createLiveBars, toHour } from './live-bars.ts';
 import { mergeBars } from './merge-bars.ts';
 import type { BarSpan } from './schema.ts';
 import { createSecondBars } from './second-bars.ts';
+import type { BarGrain, BarRange, SidedBar, StoredBar } from './stored-bar.ts';
 
 const HOURS_CURSOR = 'hour-bars';
-
-/** How wide the bars are that are read. */
-export type BarGrain = BarSpan | 'second';
-
-/** A bar, and whether any of it was invented. */
-export type StoredBar = Bar & { isGenesis: boolean };
-
-/** Opening times in milliseconds, the end outside. */
-export interface BarRange {
-  fromMs: number;
-  toMs: number;
-}
-
-/** How much of one span was bought, how much sold, in micro-USD. */
-export interface SidedBar {
-  time: number;
-  bought: number;
-  sold: number;
-}
 
 /** Bars of the indexed trades and of the flagged history; those of a second are made of the trades themselves. */
 export interface BarRepository {

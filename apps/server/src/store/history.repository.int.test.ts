@@ -207,12 +207,24 @@ describe('bar repository', () => {
     const expected = [
       {
         minute: 0,
-        ...{ open: 5, high: 9, low: 2, close: 2, microUsd: 15, boughtMicroUsd: 10, isGenesis: false },
+        open: 5,
+        high: 9,
+        low: 2,
+        close: 2,
+        microUsd: 15,
+        boughtMicroUsd: 10,
+        isGenesis: false,
         sol: { open: 5, high: 9, low: 2, close: 2, lamports: 16 },
       },
       {
         minute: HOUR_MS,
-        ...{ open: 7, high: 7, low: 7, close: 7, microUsd: 5, boughtMicroUsd: 5, isGenesis: false },
+        open: 7,
+        high: 7,
+        low: 7,
+        close: 7,
+        microUsd: 5,
+        boughtMicroUsd: 5,
+        isGenesis: false,
         sol: { open: 7, high: 7, low: 7, close: 7, lamports: 7 },
       },
     ];

@@ -1,10 +1,10 @@
 import type { Bar } from '@orrery/market';
 import type { Address } from '@solana/kit';
 import { sql } from 'kysely';
-import type { BarRange, StoredBar } from './bars.repository.ts';
 import type { StoreDatabase } from './database.ts';
 import { unpackBars } from './packed-bars.ts';
 import type { BarSpan } from './schema.ts';
+import type { BarRange, StoredBar } from './stored-bar.ts';
 
 /** Bars of the flagged history. */
 export interface InventedBars {

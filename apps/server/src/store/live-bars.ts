@@ -1,10 +1,10 @@
 import type { Bar } from '@orrery/market';
 import type { Address } from '@solana/kit';
-import type { BarRange, StoredBar } from './bars.repository.ts';
 import type { StoreDatabase } from './database.ts';
 import { HOUR_MS } from './hour-bars.ts';
 import { mergeBars } from './merge-bars.ts';
 import type { BarRow, BarSpan } from './schema.ts';
+import type { BarRange, StoredBar } from './stored-bar.ts';
 
 /** Bars of the indexed trades; hours that are not rolled up yet are made of their minutes. */
 export interface LiveBars {

@@ -1,10 +1,10 @@
 import { toBar } from '@orrery/market';
 import type { Address } from '@solana/kit';
 import { toBarTrade } from './bar-writer.ts';
-import type { BarRange, SidedBar, StoredBar } from './bars.repository.ts';
 import type { StoreDatabase } from './database.ts';
 import { mergeBars } from './merge-bars.ts';
 import type { TradeRow } from './schema.ts';
+import type { BarRange, SidedBar, StoredBar } from './stored-bar.ts';
 import { IDS_PER_SLOT } from './trade-ids.ts';
 
 const SECOND_MS = 1_000;

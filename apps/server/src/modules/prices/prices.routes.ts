@@ -1,0 +1,28 @@
+import {
+  FallbackPricesHeadersSchema,
+  FallbackPricesQuerySchema,
+  FallbackPricesReplySchema,
+  PriceQuerySchema,
+  PriceReplySchema,
+} from '@orrery/wire';
+import type { Gateway } from '../../http/app.ts';
+import type { PriceService } from './prices.service.ts';
+
+export function addPriceRoutes(gateway: Gateway, prices: PriceService): void {
+  gateway.get(
+    '/price/v3',
+    { schema: { querystring: PriceQuerySchema, response: { 200: PriceReplySchema } } },
+    (request) => prices.prices(request.query.ids),
+  );
+  gateway.get(
+    '/api/v1/prices',
+    {
+      schema: {
+        headers: FallbackPricesHeadersSchema,
+        querystring: FallbackPricesQuerySchema,
+        response: { 200: FallbackPricesReplySchema },
+      },
+    },
+    (request) => prices.fallback(request.query.list_address),
+  );
+}
