@@ -4,6 +4,7 @@ import { createVenue, type Venue, type VenueSetup } from '@orrery/venue';
 import { startTraders } from '@orrery/world';
 import type { Address } from '@solana/kit';
 import type { Logger } from 'pino';
+import { composeCharts } from './compose-charts.ts';
 import type { Config } from './config.ts';
 import { holdDataDir } from './data-dir/data-dir.ts';
 import { followChain, keepPast, keepSnapshots } from './follow-chain.ts';
@@ -142,6 +143,8 @@ async function start(options: ComposeOptions, addStop: AddStop): Promise<void> {
   const venue = await openVenue({ rpc, authority, feeOwner: feeOwner.address, pools, clock, log });
   const doors = createDoors(config);
   metrics.watch({ chain: localnet, indexer, stream: hub });
+  const charts = composeCharts({ store, world, market, catalogue, chain: localnet, clock, log });
+  addStop(charts.start());
   const app = await createApp({
     ...options,
     doors,
@@ -159,6 +162,7 @@ async function start(options: ComposeOptions, addStop: AddStop): Promise<void> {
       addTxsRoutes(gateway, createTxsService(trades, market));
       addTransfersRoutes(gateway, createTransfersService(createTransferRepository(store)));
       addConfigHostRoutes(gateway, configHost);
+      charts.addModules(gateway);
       addFaucetRoutes(gateway, doors, createFaucetService({ rpc, faucet, clock }));
       addEventRoutes(gateway, doors);
       addHealthRoutes(gateway, () => toHealth(options, localnet.status(), indexer.status()));
@@ -169,17 +173,23 @@ async function start(options: ComposeOptions, addStop: AddStop): Promise<void> {
   addStop(() => app.close());
   const hangUp = addUpgrades(door.server, doors, {
     '/stream': (socket) => hub.attach(socket),
+    '/chaos/stream': (socket) => charts.attachChaos(socket),
     '/rpc': (socket) => localnet.attachPubSub(socket),
   });
   addStop(startPinging(hub));
   if (config.world === 'lively') {
-    addStop(startSoon(() => startTraders({ universe: world.universe, rpc, venue, clock, log })));
+    addStop(
+      startSoon(() =>
+        startTraders({ universe: world.universe, oracle: charts.oracle, rpc, venue, clock, log }),
+      ),
+    );
   }
   door.open((request, response) => app.routing(request, response));
   // Nothing has stopped yet that an answer may still need.
   addStop(() => Promise.all([hangUp(), door.drain()]).then(() => door.close()));
   // Some seconds of work that nobody has to wait for.
-  addStop(keepPast(opened, log));
+  const savePast = (signal: AbortSignal) => opened.savePast(signal).then(() => charts.tellPastPrices());
+  addStop(keepPast({ savePast }, log));
 }
 
 async function openVenue(setup: VenueSetup & { log: Logger }): Promise<Venue> {

@@ -10,6 +10,7 @@ export interface ErrorFacts {
   PORT_TAKEN: { port: number; host: string };
   REQUEST_INVALID: { field: string; reason: string };
   TOKEN_NOT_FOUND: { id: string };
+  FEED_NOT_FOUND: { name: string };
   TRANSACTION_NOT_FOUND: { signature: string };
   TRANSACTION_MALFORMED: { reason: string };
   TRANSACTION_CHANGED: { reason: string };

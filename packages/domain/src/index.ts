@@ -23,6 +23,14 @@ export {
   toCriteria,
 } from './asset-filters.ts';
 export { type AuditChecks, checkAudit, securityColour, securityScore } from './audit.ts';
+export {
+  barAfter,
+  barStart,
+  type ChartInterval,
+  FRONT_END_INTERVALS,
+  grainOf,
+  RESOLUTION_INTERVALS,
+} from './chart-intervals.ts';
 export { bondedRate, HIGHLIGHT_MARKET_CAP } from './launches.ts';
 export { afterTransferFee, beforeTransferFee, type MintExtensions } from './mint-extensions.ts';
 export { NATIVE_SOL, USDC, USDT, WRAPPED_SOL } from './mints.ts';

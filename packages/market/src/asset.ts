@@ -10,6 +10,7 @@ import {
   holderChange,
   otherMigrations,
   priceChange,
+  type StockPrice,
   scoreOf,
   type TokenBook,
   valueOfSupply,
@@ -62,13 +63,23 @@ function addChanged(patch: AssetPatch, book: TokenBook, since: number): void {
 }
 
 function addPriceMembers(patch: AssetPatch, book: TokenBook): void {
+  if (book.stock) patch.stockData = toStockData(book.stock, book);
   if (book.price === undefined) return;
   patch.usdPrice = book.price;
   patch.priceBlockId = book.priceSlot;
+  const { week, month } = book.pastPrices ?? {};
+  if (week !== undefined) patch.stats7d = { priceChange: (book.price / week - 1) * 100 };
+  if (month !== undefined) patch.stats30d = { priceChange: (book.price / month - 1) * 100 };
   const mcap = valueOfSupply(book, 'circulating');
   if (mcap === undefined) return;
   patch.mcap = mcap;
   patch.fdv = valueOfSupply(book, 'supply');
+}
+
+/** Its market cap is what the tokens would be worth at the share's price: how many shares there are nobody here knows. */
+function toStockData({ feed, price, at }: StockPrice, { mint }: TokenBook): Asset['stockData'] {
+  const circulating = mint && (mint.circulating ?? mint.supply);
+  return { id: feed, price, mcap: circulating ? price * circulating : null, updatedAt: toIso(at) };
 }
 
 function addMintMembers(patch: AssetPatch, { mint }: TokenBook): void {

@@ -13,7 +13,14 @@ import { createTextIndex } from './lists/text-index.ts';
 import { createPools, type MarketPool } from './pools.ts';
 import { createQueries, type Queries } from './queries.ts';
 import type { MarketSnapshot } from './snapshot.ts';
-import { GROUP, type MintState, noteBirth, type TokenBook } from './token-book.ts';
+import {
+  GROUP,
+  type MintState,
+  noteBirth,
+  type PastPrices,
+  type StockPrice,
+  type TokenBook,
+} from './token-book.ts';
 import type { MarketTrade } from './trade.ts';
 
 /** Statistics, ranks and search over the trades it is fed, as of the time of its last `advance`. */
@@ -29,6 +36,10 @@ export interface Market extends Queries {
   setMint(id: Address, mint: MintState): void;
   /** Adds to what developers have launched, whether the tokens are still there or not. */
   addLaunches(counts: readonly LaunchCount[]): void;
+  /** Names a token's dollar price a week and thirty days ago, from which its changes are counted. */
+  setPastPrices(id: Address, prices: PastPrices): void;
+  /** Names the price of the share a stock's token stands for. */
+  setStock(id: Address, stock: StockPrice): void;
   /** Takes over a pool with its reserves: a new one, or the next state of a known one. */
   setPool(pool: MarketPool): void;
   removePool(pool: Address): void;
@@ -119,6 +130,18 @@ export function createMarket(tokens: readonly TokenFacts[], options: EngineOptio
       for (const book of books.values()) {
         if (book.facts.launch && counted.has(book.facts.launch.developer)) changes.touch(book, GROUP.holders);
       }
+    },
+    setPastPrices(id, prices) {
+      const book = books.get(id);
+      if (!book) return;
+      book.pastPrices = { ...book.pastPrices, ...prices };
+      changes.touch(book, GROUP.price);
+    },
+    setStock(id, stock) {
+      const book = books.get(id);
+      if (!book) return;
+      book.stock = stock;
+      changes.touch(book, GROUP.price);
     },
     setPool(pool) {
       const book = books.get(pool.mints[0]);

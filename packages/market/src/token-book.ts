@@ -20,6 +20,20 @@ export interface MintState {
   freezeAuthority: string | null;
 }
 
+/** US dollars a week and thirty days ago. */
+export interface PastPrices {
+  week?: number | undefined;
+  month?: number | undefined;
+}
+
+/** What the share costs that a token stands for. */
+export interface StockPrice {
+  /** Id of the share's feed. */
+  feed: string;
+  price: number;
+  at: number;
+}
+
 /** The groups of an asset's members that change together; the windows' statistics follow, shortest first. */
 export const GROUP = { price: 0, mint: 1, liquidity: 2, holders: 3, birth: 4, stats: 5 } as const;
 export const DAY_WINDOW = WINDOWS.length - 1;
@@ -41,6 +55,10 @@ export interface TokenBook extends Changing, Activity {
   /** When holders were first counted. */
   holdersSince: number | undefined;
   price: number | undefined;
+  /** The price a week and thirty days ago, or the first one since; undefined until somebody says. */
+  pastPrices: PastPrices | undefined;
+  /** The share a stock's token stands for, with its price in US dollars. */
+  stock: StockPrice | undefined;
   priceSlot: number;
   mint: MintState | undefined;
   /** US dollars. */
@@ -69,6 +87,8 @@ export function createTokenBook(facts: TokenFacts, number: number): TokenBook {
     developer: undefined,
     holdersSince: undefined,
     price: undefined,
+    pastPrices: undefined,
+    stock: undefined,
     priceSlot: 0,
     mint: undefined,
     liquidity: undefined,

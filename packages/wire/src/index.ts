@@ -5,6 +5,53 @@ export {
   PoolNoticeSchema,
 } from './chain/pool-notice.ts';
 export {
+  type Candle,
+  CandlesQuerySchema,
+  type CandlesReply,
+  CandlesReplySchema,
+  NetVolumeQuerySchema,
+  type NetVolumeReply,
+  NetVolumeReplySchema,
+} from './charts/candles.ts';
+export {
+  CHAOS_CHANNELS,
+  type ChaosChannel,
+  ChaosDataQuerySchema,
+  type ChaosDataReply,
+  ChaosDataReplySchema,
+  type ChaosFrame,
+  ChaosFrameSchema,
+  ChaosRequestSchema,
+  type OracleConfigReply,
+  OracleConfigReplySchema,
+  OracleHistoryQuerySchema,
+  type OracleHistoryReply,
+  OracleHistoryReplySchema,
+  OraclePricesQuerySchema,
+  type OraclePricesReply,
+  OraclePricesReplySchema,
+  OracleSearchQuerySchema,
+  type OracleSearchReply,
+  OracleSearchReplySchema,
+  OracleSymbolQuerySchema,
+  type OracleSymbolReply,
+  OracleSymbolReplySchema,
+} from './charts/feeds.ts';
+export {
+  type ChainStatusReply,
+  ChainStatusReplySchema,
+  FallbackPricesHeadersSchema,
+  FallbackPricesQuerySchema,
+  type FallbackPricesReply,
+  FallbackPricesReplySchema,
+  FrontEndChartQuerySchema,
+  type FrontEndChartReply,
+  FrontEndChartReplySchema,
+  TokenOverviewQuerySchema,
+  type TokenOverviewReply,
+  TokenOverviewReplySchema,
+} from './charts/front-end.ts';
+export {
   AddressSchema,
   AtomsStringSchema,
   type ErrorReply,
@@ -94,6 +141,7 @@ export {
   SparklinesQuerySchema,
   SparklinesSchema,
 } from './tokens/sparklines.ts';
+export { StockStatsQuerySchema, type StockStatsReply, StockStatsReplySchema } from './tokens/stocks.ts';
 export { TIMEFRAMES, type Timeframe } from './tokens/timeframes.ts';
 export {
   TOKEN_TAGS,

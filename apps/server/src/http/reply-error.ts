@@ -25,6 +25,7 @@ const ANSWERS: Answers = {
     body: { error: 'amount is too small to be swapped', field: 'amount' },
   }),
   TOKEN_NOT_FOUND: () => ({ status: 404, body: { error: 'unknown token' } }),
+  FEED_NOT_FOUND: () => ({ status: 404, body: { error: 'unknown feed' } }),
   TRANSACTION_NOT_FOUND: () => ({ status: 404, body: { error: 'unknown transaction' } }),
   DOOR_CLOSED: ({ reason }) => ({ status: 403, body: { error: reason } }),
   RATE_LIMITED: ({ retryAfterSeconds }) => ({

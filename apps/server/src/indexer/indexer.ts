@@ -23,7 +23,7 @@ const PRUNE_EVERY_MS = 600_000;
 export interface IndexerOptions {
   call: ChainCall;
   trades: TradeRepository;
-  bars: BarRepository;
+  bars: Pick<BarRepository, 'rollUp' | 'prune'>;
   market: Market;
   catalogue: Catalogue;
   /** Owner of the pools' vaults, whose memos are believed. */

@@ -193,14 +193,40 @@ describe('bar repository', () => {
     const prices = [5, 9, 2, 7];
     await save(
       prices.map((usd_price, index) =>
-        liveTrade({ id: 800_000 + index, usd_price, time_ms: index * 25 * 60_000 }),
+        liveTrade({
+          id: 800_000 + index,
+          usd_price,
+          time_ms: index * 25 * 60_000,
+          native_lamports: String(usd_price),
+          side: index === 0 ? 'sell' : 'buy',
+        }),
       ),
     );
     const repository = createBarRepository(store);
     const hours = () => repository.read(WRAPPED_SOL, 'hour', { fromMs: 0, toMs: 9 * HOUR_MS });
     const expected = [
-      { minute: 0, open: 5, high: 9, low: 2, close: 2, microUsd: 15, isGenesis: false },
-      { minute: HOUR_MS, open: 7, high: 7, low: 7, close: 7, microUsd: 5, isGenesis: false },
+      {
+        minute: 0,
+        open: 5,
+        high: 9,
+        low: 2,
+        close: 2,
+        microUsd: 15,
+        boughtMicroUsd: 10,
+        isGenesis: false,
+        sol: { open: 5, high: 9, low: 2, close: 2, lamports: 16 },
+      },
+      {
+        minute: HOUR_MS,
+        open: 7,
+        high: 7,
+        low: 7,
+        close: 7,
+        microUsd: 5,
+        boughtMicroUsd: 5,
+        isGenesis: false,
+        sol: { open: 7, high: 7, low: 7, close: 7, lamports: 7 },
+      },
     ];
     expect(await hours()).toEqual(expected);
     for (const time of [HOUR_MS + 1, HOUR_MS + 2]) {

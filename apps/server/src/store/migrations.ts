@@ -168,4 +168,16 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
         .execute();
     },
   },
+  '0003-C-sol-bars': {
+    async up(db: Kysely<unknown>) {
+      for (const table of ['minute_bars', 'hour_bars']) {
+        for (const column of ['sol_open', 'sol_high', 'sol_low', 'sol_close']) {
+          await db.schema.alterTable(table).addColumn(column, 'double precision').execute();
+        }
+        for (const column of ['sol_lamports', 'bought_micro']) {
+          await db.schema.alterTable(table).addColumn(column, 'bigint').execute();
+        }
+      }
+    },
+  },
 };

@@ -68,6 +68,14 @@ export interface BarRow {
   low: number;
   close: number;
   usd_micro: number;
+  /** What of it was bought; null when that is not known. */
+  bought_micro: number | null;
+  /** Lamports for one smallest unit, and lamports; null when the SOL price of any of its trades is not known. */
+  sol_open: number | null;
+  sol_high: number | null;
+  sol_low: number | null;
+  sol_close: number | null;
+  sol_lamports: number | null;
 }
 
 /** One token's invented bars of one width, packed by `packBars`; `from_ms` and `to_ms` are the first and the last bar's opening times. */

@@ -135,7 +135,7 @@ describe('trade repository', () => {
   test('folds trades of one minute into one bar across batches, dust left out', async () => {
     await save([aRow({ id: 1, usd_price: 5 }), aRow({ id: 2, usd_price: 9 })], 1);
     await save([aRow({ id: 3, usd_price: 1 }), aRow({ id: 4, usd_price: 777, is_valid_price: 0 })], 2);
-    expect(await store.db.selectFrom('minute_bars').selectAll().execute()).toEqual([
+    expect(await store.db.selectFrom('minute_bars').selectAll().execute()).toMatchObject([
       { asset: WRAPPED_SOL, minute_ms: 0, open: 5, high: 9, low: 1, close: 1, usd_micro: 15 },
     ]);
   });

@@ -1,8 +1,15 @@
-import type { MarketTrade } from '../trade.ts';
-
 const MINUTE_MS = 60_000;
 
-/** One minute of trading: prices in US dollars, volume in whole micro-USD, `minute` the opening time in milliseconds. */
+/** What a bar's trades paid in SOL: prices in lamports for one smallest unit, volume in lamports. */
+export interface SolBar {
+  open: number;
+  high: number;
+  low: number;
+  close: number;
+  lamports: number;
+}
+
+/** Some time of trading: prices in US dollars, volume in whole micro-USD, `minute` the opening time in milliseconds. */
 export interface Bar {
   minute: number;
   open: number;
@@ -10,6 +17,20 @@ export interface Bar {
   low: number;
   close: number;
   microUsd: number;
+  /** What of it was bought; absent when that is not known of all of it. */
+  boughtMicroUsd?: number | undefined;
+  /** Absent when any of it is not known. */
+  sol?: SolBar | undefined;
+}
+
+/** What a bar takes from a trade. */
+export interface BarTrade {
+  time: number;
+  price: number;
+  microUsd: number;
+  side?: 'buy' | 'sell';
+  /** What was paid, in lamports, and for how many smallest units; absent when SOL had no price. */
+  sol?: { lamports: number; units: number } | undefined;
 }
 
 /** The opening time, in milliseconds, of the minute that holds a time. */
@@ -18,18 +39,44 @@ export function toMinute(time: number): number {
 }
 
 /** The bar of a trade's minute once the trade is in it; `bar` is what that minute held before. */
-export function foldTrade(
-  bar: Bar | undefined,
-  trade: Pick<MarketTrade, 'price' | 'microUsd'> & { time: number },
-): Bar {
-  const { price, microUsd } = trade;
-  if (!bar)
-    return { minute: toMinute(trade.time), open: price, high: price, low: price, close: price, microUsd };
+export function foldTrade(bar: Bar | undefined, trade: BarTrade): Bar {
+  const added = toBar(trade, toMinute(trade.time));
+  return bar ? joinBars(bar, added) : added;
+}
+
+/** The bar one trade makes, opening at a time. */
+export function toBar({ price, microUsd, side, sol }: BarTrade, minute: number): Bar {
+  const boughtMicroUsd = side && (side === 'buy' ? microUsd : 0);
+  const bar: Bar = { minute, open: price, high: price, low: price, close: price, microUsd, boughtMicroUsd };
+  if (!sol) return bar;
+  const rate = sol.lamports / sol.units;
+  return { ...bar, sol: { open: rate, high: rate, low: rate, close: rate, lamports: sol.lamports } };
+}
+
+/** Two bars of the same time as one, the earlier part first. */
+export function joinBars<Each extends Bar>(earlier: Each, later: Bar): Each {
+  const [first, second] = [earlier.sol, later.sol];
+  const sol = first && second && { ...spanOf(first, second), lamports: first.lamports + second.lamports };
   return {
-    ...bar,
-    high: Math.max(bar.high, price),
-    low: Math.min(bar.low, price),
-    close: price,
-    microUsd: bar.microUsd + microUsd,
+    ...earlier,
+    ...spanOf(earlier, later),
+    microUsd: earlier.microUsd + later.microUsd,
+    boughtMicroUsd: addKnown(earlier.boughtMicroUsd, later.boughtMicroUsd),
+    sol,
+  };
+}
+
+function addKnown(a: number | undefined, b: number | undefined): number | undefined {
+  return a === undefined || b === undefined ? undefined : a + b;
+}
+
+type Prices = Pick<SolBar, 'open' | 'high' | 'low' | 'close'>;
+
+function spanOf(earlier: Prices, later: Prices): Prices {
+  return {
+    open: earlier.open,
+    high: Math.max(earlier.high, later.high),
+    low: Math.min(earlier.low, later.low),
+    close: later.close,
   };
 }

@@ -79,6 +79,9 @@ const facts = {
   stats1h: v.optional(SwapStatsSchema),
   stats6h: v.optional(SwapStatsSchema),
   stats24h: v.optional(SwapStatsSchema),
+  /** Of a week and of thirty days only the change of the price is counted. */
+  stats7d: v.optional(SwapStatsSchema),
+  stats30d: v.optional(SwapStatsSchema),
 };
 
 /** A token as the token data service shows it (discovery.md §3, trading.md §3). */

@@ -5,6 +5,7 @@ import { createWash } from '../habits/wash.ts';
 import { createCrowd } from '../launches/crowd.ts';
 import { createLaunchBook } from '../launches/launch-book.ts';
 import { createLifecycle } from '../launches/lifecycle.ts';
+import type { Oracle } from '../oracle/oracle.ts';
 import { createRandom, seedOf } from '../random.ts';
 import type { Universe } from '../universe/universe.ts';
 import { createAttention } from '../view/attention.ts';
@@ -36,7 +37,10 @@ export interface Mind {
 const LOOKED_EVERY_MS = 9_000;
 const REFRESHED_EVERY_MS = 3_000;
 
-type MindSetup = Pick<Universe, 'seed' | 'characters' | 'pools' | 'traders'> & { now: number };
+type MindSetup = Pick<Universe, 'seed' | 'characters' | 'pools' | 'traders'> & {
+  oracle: Pick<Oracle, 'sharePrice'>;
+  now: number;
+};
 
 /** Decides by seeded streams; `notice` it of every pool before the first beat. */
 export function createMind(universe: MindSetup): Mind {

@@ -10,6 +10,7 @@ import {
   type Reserves,
 } from '@orrery/venue';
 import type { Address } from '@solana/kit';
+import { createOracle } from '../oracle/oracle.ts';
 import { createRandom, exponential } from '../random.ts';
 import type { Universe } from '../universe/universe.ts';
 import { toWhole } from '../view/market-view.ts';
@@ -52,7 +53,7 @@ const LAUNCH_COST = 12_000_000n;
 export function createExchange(universe: Universe, beatMs = BEAT_MS): Exchange {
   let now = GENESIS_MS;
   const random = createRandom(universe.seed + 99);
-  const mind = createMind({ ...universe, now });
+  const mind = createMind({ ...universe, oracle: createOracle(universe, now), now });
   const pools = createTestPools();
   const exchange: Exchange = { mind, refused: 0, launches: 0, graduations: 0, delistings: 0, live };
   const open = ({ reserves, ...plan }: OpenPool) => mind.notice(pools.open(plan, reserves), reserves, now);

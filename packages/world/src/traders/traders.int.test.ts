@@ -5,6 +5,7 @@ import { createTestChain, type TestChain, tokenAmount } from '@orrery/venue/test
 import { generateKeyPairSigner } from '@solana/kit';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { listGenesis } from '../genesis/test-genesis.ts';
+import { createOracle } from '../oracle/oracle.ts';
 import { createUniverse } from '../universe/create-universe.ts';
 import { smallUniverse } from '../universe/test-small-universe.ts';
 import { type Universe, universeAt } from '../universe/universe.ts';
@@ -45,7 +46,8 @@ function failOnError(facts: object, message: string): never {
 async function setup(): Promise<Parameters<typeof startTraders>[0]> {
   const clock = { now: () => millis(Date.now()) };
   const log = { debug: (facts: object) => void refusals.push(String('err' in facts && facts.err)) };
-  return { universe, rpc: chain.rpc, venue: await open(clock), clock, log };
+  const oracle = createOracle(universe, START);
+  return { universe, oracle, rpc: chain.rpc, venue: await open(clock), clock, log };
 }
 
 function expectReservesOfChain({ venue }: { venue: Venue }): void {
@@ -111,7 +113,7 @@ describe('launches on the VM', () => {
 
 /** Lives on the real VM at one beat in ten seconds of world time, with every action when it is due. */
 async function live(venue: Venue, time: { now: number }, ms: number) {
-  const mind = createMind({ ...universe, now: time.now });
+  const mind = createMind({ ...universe, oracle: createOracle(universe, START), now: time.now });
   for (const pool of venue.pools) mind.notice(pool, venue.reserves(pool), time.now);
   const stop = venue.onPool(({ pool, kind }) => {
     if (kind === 'closed') mind.noticeClosed(pool);

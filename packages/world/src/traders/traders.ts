@@ -2,6 +2,7 @@ import type { SolanaRpc } from '@orrery/chain';
 import type { Clock } from '@orrery/core';
 import type { Venue } from '@orrery/venue';
 import type { Address } from '@solana/kit';
+import type { Oracle } from '../oracle/oracle.ts';
 import { createRandom, exponential, seedOf } from '../random.ts';
 import type { Universe } from '../universe/universe.ts';
 import { BEATS_A_SECOND } from './beat.ts';
@@ -19,6 +20,7 @@ export interface Traders {
 
 interface TradersSetup {
   universe: Universe;
+  oracle: Oracle;
   rpc: SolanaRpc;
   venue: Venue;
   clock: Clock;
@@ -35,9 +37,9 @@ const STOPPED_WITHIN_MS = 900;
 
 /** Sets the traders of a universe to work: about forty signed swaps a second, launches and burials. Expected refusals are logged at debug. */
 export function startTraders(setup: TradersSetup): Traders {
-  const { universe, rpc, venue, clock, log } = setup;
+  const { universe, oracle, rpc, venue, clock, log } = setup;
   const random = createRandom(seedOf('pulse', universe.seed));
-  const mind = createMind({ ...universe, now: clock.now() });
+  const mind = createMind({ ...universe, oracle, now: clock.now() });
   const stopListening = listen(mind, venue, clock);
   const perform = createPerform({ universe, rpc, venue, clock, mind });
   const unread = [...mind.cast.all];

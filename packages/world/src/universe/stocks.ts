@@ -104,6 +104,7 @@ export function createStocks(quotes: Quotes, random: Random): Listing[] {
         extensions: extensionsOf(issuer),
       },
       supply,
+      share: issuer === 'xstocks' ? symbol.replace(/x$/, '') : symbol,
       price,
       popularity: (tier.popularity * (0.4 + random())) / (1 + (rank % 9) / 3),
       volatility: tier.volatility * (0.7 + 0.6 * random()),

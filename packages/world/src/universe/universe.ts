@@ -36,6 +36,8 @@ export interface Character extends Pick<Major, 'price' | 'popularity' | 'volatil
   mintAuthority: Address | null;
   /** Who may freeze its accounts. */
   freezeAuthority: Address | null;
+  /** The listed share a stock's token stands for, as exchanges write it. */
+  share?: string;
   /** Set for a token of a launchpad. */
   omen?: Omen;
 }

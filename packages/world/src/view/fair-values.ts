@@ -1,5 +1,6 @@
 import { WRAPPED_SOL } from '@orrery/domain';
 import type { Address } from '@solana/kit';
+import type { Oracle } from '../oracle/oracle.ts';
 import { gaussian, type Random, REVERSION_AN_HOUR } from '../random.ts';
 import { type Character, characterOf, type Universe } from '../universe/universe.ts';
 import type { MarketView, TokenView } from './market-view.ts';
@@ -17,10 +18,12 @@ interface Walk {
 }
 
 const MS_AN_HOUR = 3_600_000;
+/** How a stock's token wanders about its share: some tenths of a per cent in a day. */
+const PREMIUM_VOLATILITY = 0.0012;
 
 /** Starts from the market's own prices, so that a restart does not make the makers push everything back at once. */
 export function createFairValues(
-  { characters }: Pick<Universe, 'characters'>,
+  { characters, oracle }: Pick<Universe, 'characters'> & { oracle: Pick<Oracle, 'sharePrice'> },
   view: Pick<MarketView, 'token' | 'usd'>,
   random: Random,
 ): FairValues {
@@ -40,16 +43,22 @@ export function createFairValues(
     if (hours <= 0) return found.deviation;
     const kept = Math.exp(-REVERSION_AN_HOUR * hours);
     const spread = Math.sqrt((1 - kept * kept) / (2 * REVERSION_AN_HOUR));
-    found.deviation = found.deviation * kept + character.volatility * spread * gaussian(random);
+    found.deviation = found.deviation * kept + livelinessOf(character) * spread * gaussian(random);
     found.at = now;
     return found.deviation;
   }
 
-  function observed({ token, price, beta }: Character, now: number): number {
-    const seen = view.token(token.id);
+  function observed(character: Character, now: number): number {
+    const seen = view.token(character.token.id);
     const market = seen ? view.usd(seen) : 0;
-    const own = market > 0 ? Math.log(market / price) : 0;
-    return token.id === WRAPPED_SOL ? own : own - beta * walk(sol, now);
+    return market > 0 ? Math.log(market / anchorOf(character, now)) : 0;
+  }
+
+  /** What a token is worth when nothing of its own has moved it: its share's price, else where the world began, moved by SOL. */
+  function anchorOf(character: Character, now: number): number {
+    const { token, price, beta } = character;
+    if (token.id === WRAPPED_SOL) return price;
+    return oracle.sharePrice(token.id, now) ?? price * Math.exp(beta === 0 ? 0 : beta * walk(sol, now));
   }
 
   return {
@@ -57,7 +66,11 @@ export function createFairValues(
       // What a launched token is worth is what the crowd makes of it.
       if (!character || facts.launch) return undefined;
       const own = walk(character, now);
-      return character.price * Math.exp(own + (character.beta === 0 ? 0 : character.beta * walk(sol, now)));
+      return anchorOf(character, now) * Math.exp(own);
     },
   };
+}
+
+function livelinessOf({ share, volatility }: Character): number {
+  return share === undefined ? volatility : PREMIUM_VOLATILITY;
 }

@@ -27,6 +27,44 @@ const TIMES = {
   offsetTs: '2029-01-01T00:00:00Z',
 };
 
+const CANDLES = {
+  interval: '1_SECOND',
+  candles: '900',
+  to: '1790000000000',
+  from: '0',
+  type: 'mcap',
+  quote: 'native',
+};
+const CHART_SHAPES: readonly Shape[] = [
+  { method: 'GET', path: `/v2/charts/${WRAPPED_SOL}`, query: CANDLES },
+  { method: 'GET', path: `/v1/charts/net-volume/${WRAPPED_SOL}`, query: { interval: '6_HOUR' } },
+  { method: 'GET', path: '/v1/stocks/stats', query: { id: USDC } },
+  { method: 'GET', path: '/price/v3', query: { ids: USDC } },
+  { method: 'GET', path: '/api/v1/prices', query: { list_address: USDC } },
+  {
+    method: 'GET',
+    path: `/api/v1/charts/${WRAPPED_SOL}`,
+    query: { type: '1m', time_from: '0', time_to: '1790000000', quote_address: USDC },
+  },
+  { method: 'GET', path: `/api/v1/tokens/${WRAPPED_SOL}`, query: { quote_address: USDC } },
+  { method: 'GET', path: '/api/v1/chain/status' },
+  { method: 'GET', path: '/oracle/config' },
+  { method: 'GET', path: '/oracle/search', query: { query: 'sol', limit: '3' } },
+  { method: 'GET', path: '/oracle/symbols', query: { symbol: 'SOLUSD' } },
+  {
+    method: 'GET',
+    path: '/oracle/history',
+    query: { symbol: 'AAPL', from: '0', to: '1790000000', resolution: '1M' },
+  },
+  { method: 'GET', path: '/oracle/prices', query: { feeds: 'solusd,AAPL' } },
+  {
+    method: 'GET',
+    path: '/chaos/trading-view/data',
+    query: { feed: 'btc-usd', type: '1W', from: '0', till: '1790000000000' },
+  },
+  { method: 'GET', path: '/chaos/stream' },
+];
+
 /** A right request to every route there is. */
 const SHAPES: readonly Shape[] = [
   { method: 'GET', path: '/v1/assets', query: { ...LIST, ids: `${USDC},${WRAPPED_SOL}` } },
@@ -51,6 +89,7 @@ const SHAPES: readonly Shape[] = [
   { method: 'POST', path: '/events', body: `{"user":"${WALLET}","event":"x","metadata":{"a":1}}` },
   { method: 'POST', path: '/v1/faucet', body: `{"wallet":"${WALLET}"}` },
   { method: 'POST', path: '/rpc', body: '{"jsonrpc":"2.0","id":1,"method":"getSlot"}' },
+  ...CHART_SHAPES,
   ...['/health', '/metrics', '/openapi.json', '/', '/swap', '/assets/x.js', '/stream', '/v1/nothing'].map(
     (path): Shape => ({ method: 'GET', path }),
   ),

@@ -1,0 +1,55 @@
+import { setTimeout } from 'node:timers/promises';
+import type { Clock } from '@orrery/core';
+import { DAY_MS, type Market } from '@orrery/market';
+import type { Address } from '@solana/kit';
+import type { Logger } from 'pino';
+import type { BarRepository } from '../store/bars.repository.ts';
+
+const HOUR_MS = 3_600_000;
+const SPANS = { week: 7 * DAY_MS, month: 30 * DAY_MS } as const;
+
+interface Following {
+  bars: Pick<BarRepository, 'closesAt'>;
+  market: Pick<Market, 'setPastPrices'>;
+  assets: () => readonly Address[];
+  clock: Clock;
+  log: Logger;
+}
+
+/** Tells the market what its tokens cost a week and thirty days ago, once; what fails is logged. */
+export async function tellPastPrices({ bars, market, assets, clock, log }: Following): Promise<void> {
+  const hourMs = Math.floor(clock.now() / HOUR_MS) * HOUR_MS;
+  try {
+    for (const [span, length] of Object.entries(SPANS)) {
+      for await (const closes of bars.closesAt({ assets: assets(), hourMs: hourMs - length })) {
+        for (const { asset, price } of closes) market.setPastPrices(asset, { [span]: price });
+      }
+    }
+  } catch (error) {
+    log.error({ err: error }, 'the changes of a week and a month were not counted');
+  }
+}
+
+/** Tells it now and whenever another hour begins. Returns how to stop. */
+export function followPastPrices(following: Following): () => Promise<void> {
+  const stopping = new AbortController();
+  async function follow(): Promise<void> {
+    while (!stopping.signal.aborted) {
+      await tellPastPrices(following);
+      await pause(HOUR_MS - (following.clock.now() % HOUR_MS), stopping.signal);
+    }
+  }
+  const running = follow();
+  return () => {
+    stopping.abort();
+    return running;
+  };
+}
+
+async function pause(milliseconds: number, signal: AbortSignal): Promise<void> {
+  try {
+    await setTimeout(milliseconds, undefined, { signal });
+  } catch (error) {
+    if (!signal.aborted) throw error;
+  }
+}

@@ -1,0 +1,241 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { millis } from '@orrery/core';
+import { barAfter, barStart, type ChartInterval, grainOf, USDC, USDT, WRAPPED_SOL } from '@orrery/domain';
+import { createMarket } from '@orrery/market';
+import { aToken } from '@orrery/venue/testing';
+import type { Address, Signature } from '@solana/kit';
+import fc from 'fast-check';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { createBarRepository } from '../store/bars.repository.ts';
+import { openDatabase, type StoreDatabase } from '../store/database.ts';
+import { createHistoryRepository } from '../store/history.repository.ts';
+import type { TradeRow } from '../store/schema.ts';
+import { createTradeRepository } from '../store/trades.repository.ts';
+import { createReadCandles } from './read-candles.ts';
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+const NOW = Date.parse('2026-11-22T10:17:31.250Z');
+const TOKEN = USDT;
+const DECIMALS = 6;
+const INTERVALS: ChartInterval[] = [
+  '1_SECOND',
+  '15_SECOND',
+  '30_SECOND',
+  '1_MINUTE',
+  '2_MINUTE',
+  '3_MINUTE',
+  '5_MINUTE',
+  '15_MINUTE',
+  '30_MINUTE',
+  '1_HOUR',
+  '2_HOUR',
+  '4_HOUR',
+  '6_HOUR',
+  '8_HOUR',
+  '12_HOUR',
+  '1_DAY',
+  '1_WEEK',
+  '1_MONTH',
+];
+let directory: string;
+let store: StoreDatabase;
+
+beforeEach(async () => {
+  directory = mkdtempSync(path.join(tmpdir(), 'orrery-candles-'));
+  store = await openDatabase(directory);
+});
+afterEach(async () => {
+  await store.close();
+  rmSync(directory, { recursive: true });
+});
+
+function aRow(row: Partial<TradeRow>): TradeRow {
+  return {
+    id: 1,
+    signature: 's' as Signature,
+    asset: TOKEN,
+    side: 'buy',
+    time_ms: NOW,
+    slot: 1,
+    usd_price: 2,
+    usd_micro: 5,
+    native_lamports: '1',
+    amount: '1',
+    trader: 't' as Address,
+    pool: 'p' as Address,
+    is_valid_price: 1,
+    is_genesis: 0,
+    ...row,
+  };
+}
+
+const save = (trades: TradeRow[]) => createTradeRepository(store).save({ trades, catalogue: [], slot: 9 });
+
+function reader() {
+  const tokens = [
+    aToken({ id: WRAPPED_SOL, decimals: 9 }),
+    aToken({ id: TOKEN, decimals: DECIMALS }),
+    aToken({ id: USDC, decimals: 6 }),
+  ];
+  return createReadCandles(createBarRepository(store), createMarket(tokens), { now: () => millis(NOW) });
+}
+
+/** A day and a half of trades, most of them close to another. */
+const manyTrades = fc
+  .array(
+    fc.record({
+      gap: fc.integer({ min: 0, max: 3 * HOUR }),
+      usd_price: fc.double({ min: 0.001, max: 9, noNaN: true }),
+      usd_micro: fc.nat(10 ** 9),
+      lamports: fc.integer({ min: 1, max: 10 ** 10 }),
+      amount: fc.integer({ min: 1, max: 10 ** 9 }),
+      is_valid_price: fc.constantFrom<0 | 1>(1, 1, 1, 0),
+    }),
+    { minLength: 1, maxLength: 80 },
+  )
+  .map((steps) => {
+    let time = NOW;
+    const rows = steps.map(({ gap, lamports, amount, ...row }, index) => {
+      time -= gap % 4 === 0 ? gap : gap % 40_000;
+      return aRow({
+        ...row,
+        id: 1_000_000 - index,
+        time_ms: time,
+        native_lamports: String(lamports),
+        amount: String(amount),
+      });
+    });
+    return rows.toReversed();
+  });
+
+interface Asked {
+  interval: ChartInterval;
+  count: number;
+  toMs: number;
+  inSol: boolean;
+}
+
+/** Every candle counted from the list of trades for itself. */
+function recount(rows: readonly TradeRow[], { interval, count, toMs, inSol }: Asked) {
+  const valid = rows.filter((row) => row.is_valid_price === 1);
+  const priceOf = (row: TradeRow) =>
+    inSol ? (Number(row.native_lamports) / Number(row.amount)) * (10 ** DECIMALS / 1e9) : row.usd_price;
+  const volumeOf = (row: TradeRow) => (inSol ? Number(row.native_lamports) : row.usd_micro);
+  const last = barStart(interval, Math.min(toMs - 1, NOW));
+  const candles = [];
+  for (let back = count - 1; back >= 0; back -= 1) {
+    const time = barAfter(interval, last, -back);
+    if (grainOf(interval) !== 'hour' && time < NOW - DAY) continue;
+    const inside = valid.filter((row) => barStart(interval, row.time_ms) === time);
+    const before = valid.findLast((row) => row.time_ms < time);
+    if (!before && inside.length === 0) continue;
+    const prices = inside.length > 0 ? inside.map(priceOf) : before ? [priceOf(before)] : [];
+    candles.push({
+      time,
+      open: prices[0],
+      high: Math.max(...prices),
+      low: Math.min(...prices),
+      close: prices.at(-1),
+      volume: inside.reduce((sum, row) => sum + volumeOf(row), 0) / (inSol ? 1e9 : 1e6),
+    });
+  }
+  return candles;
+}
+
+describe('reading candles', () => {
+  test('equals a recount from the trades for every interval, in dollars and in SOL, before and after hours are rolled up', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        manyTrades,
+        fc.integer({ min: 1, max: 300 }),
+        fc.integer({ min: -3 * HOUR, max: HOUR }),
+        fc.boolean(),
+        async (rows, count, shift, isRolled) => {
+          store.driver.exec(
+            'delete from trades; delete from minute_bars; delete from hour_bars; delete from cursors',
+          );
+          await save(rows);
+          if (isRolled) {
+            await createBarRepository(store).rollUp(NOW);
+            await createBarRepository(store).prune(NOW - DAY - HOUR);
+          }
+          const read = reader();
+          for (const interval of INTERVALS) {
+            for (const inSol of [false, true]) {
+              const asked = { interval, count, toMs: NOW + shift, inSol };
+              const quote = inSol ? WRAPPED_SOL : undefined;
+              expect({ interval, candles: await read(TOKEN, { ...asked, quote }) }).toEqual({
+                interval,
+                candles: recount(rows, asked),
+              });
+            }
+          }
+        },
+      ),
+      { numRuns: 25 },
+    );
+  });
+
+  test('takes the end as outside, in milliseconds: one in seconds finds nothing', async () => {
+    await save([aRow({ time_ms: NOW - 3 * MINUTE })]);
+    const read = reader();
+    const minute = barStart('1_MINUTE', NOW - 3 * MINUTE);
+    const times = async (toMs: number, fromMs?: number) =>
+      (await read(TOKEN, { interval: '1_MINUTE', toMs, fromMs, count: 9 })).map(({ time }) => time);
+    expect(await times(minute)).toEqual([]);
+    expect(await times(minute + 1)).toEqual([minute]);
+    expect(await times(minute + MINUTE + 1, minute + 1)).toEqual([minute + MINUTE]);
+    expect(await times(NOW / 1000)).toEqual([]);
+    expect(await times(NOW + DAY)).toEqual([0, 1, 2, 3].map((step) => minute + step * MINUTE));
+  });
+
+  test('makes SOL bars of the invented time from SOL’s own of that minute, and flags them', async () => {
+    const bar = (price: number) => ({
+      minute: 60_000 * Math.floor(NOW / MINUTE),
+      open: price,
+      high: price,
+      low: price,
+      close: price,
+      microUsd: 3_000_000,
+    });
+    const minuteBars = new Map([
+      [TOKEN, [bar(30)]],
+      [WRAPPED_SOL, [bar(150)]],
+    ]);
+    await createHistoryRepository(store).saveGenesis({ trades: [], minuteBars, hourBars: new Map() });
+    const ask = { interval: '1_MINUTE', toMs: NOW, count: 5 } as const;
+    expect(await reader()(TOKEN, { ...ask, quote: WRAPPED_SOL })).toMatchObject([
+      { open: 0.2, close: 0.2, volume: 0.02, isGenesis: true },
+    ]);
+    expect(await reader()(WRAPPED_SOL, { ...ask, quote: WRAPPED_SOL })).toMatchObject([
+      { open: 1, high: 1, low: 1, close: 1, volume: 0.02, isGenesis: true },
+    ]);
+  });
+
+  test('values a token in another by both their dollars, and in USDC by its own', async () => {
+    await save([
+      aRow({ id: 1, time_ms: NOW - MINUTE, usd_price: 6, usd_micro: 12_000_000 }),
+      aRow({ id: 2, time_ms: NOW, asset: USDC, usd_price: 3 }),
+    ]);
+    const ask = { interval: '1_MINUTE', toMs: NOW + 1, count: 1 } as const;
+    expect(await reader()(TOKEN, { ...ask, quote: USDC })).toMatchObject([{ close: 6, volume: 0 }]);
+    await save([
+      aRow({ id: 3, time_ms: NOW, usd_price: 6, usd_micro: 12_000_000 }),
+      aRow({ id: 4, asset: WRAPPED_SOL, time_ms: NOW, usd_price: 3, amount: '1', native_lamports: '1' }),
+    ]);
+    // Any other token than SOL: through the dollars of both.
+    const inOther = await reader()(WRAPPED_SOL, { ...ask, quote: TOKEN });
+    expect(inOther).toMatchObject([{ close: 0.5 }]);
+  });
+
+  test('throws for a token nobody knows', async () => {
+    const unknown = 'GoneTokenGoneTokenGoneTokenGoneTokenGone111' as Address;
+    await expect(reader()(unknown, { interval: '1_DAY', toMs: NOW, count: 1 })).rejects.toThrow(
+      'TOKEN_NOT_FOUND',
+    );
+  });
+});

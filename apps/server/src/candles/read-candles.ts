@@ -1,0 +1,117 @@
+import type { Clock } from '@orrery/core';
+import { barAfter, barStart, type ChartInterval, grainOf, USDC, WRAPPED_SOL } from '@orrery/domain';
+import { DAY_MS, type Market, type PricedBar, toCandles } from '@orrery/market';
+import type { Address } from '@solana/kit';
+import type { BarRepository } from '../store/bars.repository.ts';
+import type { BarGrain, StoredBar } from '../store/stored-bar.ts';
+
+const MICRO = 1_000_000;
+const LAMPORTS = 1_000_000_000;
+
+export interface CandleRequest {
+  interval: ChartInterval;
+  /** Candles open at this time, in milliseconds, or later. */
+  fromMs?: number | undefined;
+  /** Candles open before it. */
+  toMs: number;
+  /** At most so many, the newest. */
+  count: number;
+  /** What prices and volumes are in; US dollars when absent. */
+  quote?: Address | undefined;
+}
+
+/** Candles of what the engine trades, oldest first; see `toCandles`. Throws `TOKEN_NOT_FOUND`. */
+export type ReadCandles = (asset: Address, request: CandleRequest) => Promise<PricedBar[]>;
+
+type Bars = Pick<BarRepository, 'read' | 'lastBefore'>;
+
+/**
+ * A candle is made of whole bars: the last one holds what traded in it after `toMs` too. Those below an hour reach a day back, as far
+ * as minutes and trades are kept.
+ */
+export function createReadCandles(bars: Bars, market: Pick<Market, 'asset'>, clock: Clock): ReadCandles {
+  return async (asset, { interval, fromMs = 0, toMs, count, quote }) => {
+    const { decimals } = market.asset(asset);
+    const grain = grainOf(interval);
+    const now = clock.now();
+    const last = barStart(interval, Math.min(toMs, now + 1) - 1);
+    const reach = grain === 'hour' ? 0 : now - DAY_MS;
+    const begin = openingFrom(interval, Math.max(fromMs, reach, barAfter(interval, last, 1 - count)));
+    const range = { fromMs: begin, toMs: barAfter(interval, last, 1) };
+    if (range.fromMs >= range.toMs) return [];
+    const before = await bars.lastBefore(asset, grain, begin);
+    const found = await bars.read(asset, grain, range);
+    const all = before ? [before, ...found] : found;
+    const priced = await toQuote(bars, all, { asset, quote, grain, decimals });
+    const closeBefore = before && priced[0]?.time === before.minute ? priced[0].close : undefined;
+    const inRange = priced.filter(({ time }) => time >= begin);
+    const candles = toCandles(inRange, { interval, closeBefore, ...range });
+    const unit = quote === WRAPPED_SOL ? LAMPORTS : MICRO;
+    return candles.map((candle) => ({ ...candle, volume: candle.volume / unit }));
+  };
+}
+
+/** The first opening time at or after a time. */
+function openingFrom(interval: ChartInterval, timeMs: number): number {
+  const start = barStart(interval, timeMs);
+  return start < timeMs ? barAfter(interval, start, 1) : start;
+}
+
+interface Quoting {
+  asset: Address;
+  quote: Address | undefined;
+  grain: BarGrain;
+  decimals: number;
+}
+
+/** Bars in what was asked for; volumes stay whole numbers of its small units, so that sums are exact. */
+async function toQuote(bars: Bars, found: readonly StoredBar[], quoting: Quoting): Promise<PricedBar[]> {
+  const { asset, quote, grain, decimals } = quoting;
+  // As everywhere in the engine, one USDC is a dollar.
+  if (quote === undefined || quote === USDC) return found.map((bar) => scale(bar, bar, 1, bar.microUsd));
+  const isSol = quote === WRAPPED_SOL;
+  const isExact = found.every((bar) => asset === quote || (isSol && bar.sol));
+  const priceAt = isExact ? () => undefined : await closesOf(bars, quote, grain, found);
+  return found.flatMap((bar) => {
+    // What was paid in SOL is known of each trade; of invented ones, and in any other token, it follows from the dollars.
+    if (isSol && bar.sol) return scale(bar, bar.sol, 10 ** decimals / LAMPORTS, bar.sol.lamports);
+    const price = asset === quote ? bar.close : priceAt(bar.minute);
+    if (price === undefined) return [];
+    const volume = Math.round((bar.microUsd / price) * (isSol ? LAMPORTS / MICRO : 1));
+    return asset === quote ? scale(bar, PAR, 1, volume) : scale(bar, bar, 1 / price, volume);
+  });
+}
+
+const PAR = { open: 1, high: 1, low: 1, close: 1 };
+
+type Prices = Pick<PricedBar, 'open' | 'high' | 'low' | 'close'>;
+
+function scale(bar: StoredBar, { open, high, low, close }: Prices, by: number, volume: number): PricedBar {
+  return {
+    time: bar.minute,
+    open: open * by,
+    high: high * by,
+    low: low * by,
+    close: close * by,
+    volume,
+    ...(bar.isGenesis && { isGenesis: true }),
+  };
+}
+
+/** The quote's dollar price at the end of the bar of a time, or of the last one before it. */
+async function closesOf(bars: Bars, quote: Address, grain: BarGrain, found: readonly StoredBar[]) {
+  const [first, last] = [found[0]?.minute ?? 0, found.at(-1)?.minute ?? 0];
+  const before = await bars.lastBefore(quote, grain, first);
+  const inside = await bars.read(quote, grain, { fromMs: first, toMs: last + 1 });
+  const quotes = before ? [before, ...inside] : inside;
+  let next = 0;
+  let close: number | undefined;
+  // Asked in order of time.
+  return (time: number) => {
+    for (let bar = quotes[next]; bar && bar.minute <= time; bar = quotes[next]) {
+      close = bar.close;
+      next += 1;
+    }
+    return close;
+  };
+}

@@ -1,0 +1,89 @@
+import type { Clock } from '@orrery/core';
+import type { Localnet } from '@orrery/localnet';
+import type { Market } from '@orrery/market';
+import { createOracle, type Oracle } from '@orrery/world';
+import type { Logger } from 'pino';
+import type { WebSocket } from 'ws';
+import { followPastPrices, tellPastPrices } from './candles/follow-past-prices.ts';
+import { createReadCandles } from './candles/read-candles.ts';
+import type { Catalogue } from './catalogue/catalogue.ts';
+import { createFeeds } from './feeds/feeds.ts';
+import { followShares } from './feeds/follow-shares.ts';
+import type { Gateway } from './http/app.ts';
+import { addChaosRoutes } from './modules/chaos/chaos.routes.ts';
+import { createChaosStream } from './modules/chaos/chaos-stream.ts';
+import { addChartRoutes } from './modules/charts/charts.routes.ts';
+import { createChartService } from './modules/charts/charts.service.ts';
+import { addFrontEndRoutes } from './modules/front-end/front-end.routes.ts';
+import { createFrontEndService } from './modules/front-end/front-end.service.ts';
+import { addOracleRoutes } from './modules/oracle/oracle.routes.ts';
+import { createOracleService } from './modules/oracle/oracle.service.ts';
+import { addPriceRoutes } from './modules/prices/prices.routes.ts';
+import { createPriceService } from './modules/prices/prices.service.ts';
+import { addStockRoutes } from './modules/stocks/stocks.routes.ts';
+import { createStockService } from './modules/stocks/stocks.service.ts';
+import type { ChainWorld } from './start-chain.ts';
+import { createBarRepository } from './store/bars.repository.ts';
+import type { StoreDatabase } from './store/database.ts';
+
+/** The pace at which prices are polled (trading.md §9). */
+const CHAOS_TICK_MS = 1_000;
+const CHAOS_PING_MS = 15_000;
+
+/** All that has to do with charts, oracle prices and shares. */
+export interface Charts {
+  oracle: Oracle;
+  addModules(gateway: Gateway): void;
+  /** Takes a client of the chaos price stream. */
+  attachChaos(socket: WebSocket): void;
+  /** Tells the market what its tokens cost a week and a month ago; of the invented past only once that is stored. */
+  tellPastPrices(): Promise<void>;
+  /** Begins to follow shares, past prices and the stream's clock. Returns how to stop. */
+  start(): () => Promise<void>;
+}
+
+interface ChartsOptions {
+  store: StoreDatabase;
+  world: ChainWorld;
+  market: Market;
+  catalogue: Pick<Catalogue, 'tokens'>;
+  chain: Pick<Localnet, 'status' | 'genesisMs'>;
+  clock: Clock;
+  log: Logger;
+}
+
+export function composeCharts(options: ChartsOptions): Charts {
+  const { store, world, market, catalogue, chain, clock, log } = options;
+  const { universe, genesisMs } = world;
+  const bars = createBarRepository(store);
+  const readCandles = createReadCandles(bars, market, clock);
+  const oracle = createOracle(universe, genesisMs);
+  const feeds = createFeeds({ oracle, market, readCandles, clock });
+  const chaos = createChaosStream(feeds, clock);
+  const past = { bars, market, assets: () => catalogue.tokens().map(({ id }) => id), clock, log };
+  return {
+    oracle,
+    addModules(gateway) {
+      addChartRoutes(gateway, createChartService({ readCandles, bars, market, clock }));
+      addFrontEndRoutes(gateway, createFrontEndService({ readCandles, market, chain, clock }));
+      addPriceRoutes(gateway, createPriceService(market, genesisMs));
+      addOracleRoutes(gateway, createOracleService(feeds));
+      addChaosRoutes(gateway, feeds);
+      addStockRoutes(gateway, createStockService(universe.characters, market));
+    },
+    attachChaos: (socket) => chaos.attach(socket),
+    tellPastPrices: () => tellPastPrices(past),
+    start() {
+      const stopShares = followShares(oracle, market, clock);
+      const stopPast = followPastPrices(past);
+      const ticking = setInterval(() => chaos.tick(), CHAOS_TICK_MS);
+      const pinging = setInterval(() => chaos.ping(), CHAOS_PING_MS);
+      return () => {
+        stopShares();
+        clearInterval(ticking);
+        clearInterval(pinging);
+        return stopPast();
+      };
+    },
+  };
+}

@@ -1,0 +1,20 @@
+import type { Clock } from '@orrery/core';
+import type { Market } from '@orrery/market';
+import type { Oracle } from '@orrery/world';
+
+/** As old as a price may become before its readers ask again (trading.md §9). */
+const EVERY_MS = 5_000;
+
+/** Keeps the shares' prices on the stocks' tokens. Returns how to stop. */
+export function followShares(oracle: Oracle, market: Pick<Market, 'setStock'>, clock: Clock): () => void {
+  const shares = oracle.feeds.filter(({ kind }) => kind === 'stock');
+  function follow(): void {
+    const at = clock.now();
+    for (const feed of shares) {
+      market.setStock(feed.mint, { feed: feed.symbol, price: oracle.priceAt(feed, at), at });
+    }
+  }
+  follow();
+  const following = setInterval(follow, EVERY_MS);
+  return () => clearInterval(following);
+}

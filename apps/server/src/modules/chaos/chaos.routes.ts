@@ -1,0 +1,33 @@
+import { AppError } from '@orrery/core';
+import { RESOLUTION_INTERVALS } from '@orrery/domain';
+import { ChaosDataQuerySchema, type ChaosDataReply, ChaosDataReplySchema } from '@orrery/wire';
+import type { Feeds } from '../../feeds/feeds.ts';
+import type { Gateway } from '../../http/app.ts';
+import { COSTLY } from '../../http/limits.ts';
+
+/** The bars of the chaos provider (trading.md §7.4). */
+export function addChaosRoutes(gateway: Gateway, feeds: Feeds): void {
+  gateway.get(
+    '/chaos/trading-view/data',
+    {
+      schema: { querystring: ChaosDataQuerySchema, response: { 200: ChaosDataReplySchema } },
+      config: COSTLY,
+    },
+    async ({ query: { feed: name, type, from, till } }): Promise<ChaosDataReply> => {
+      const feed = feeds.find(name);
+      if (!feed) throw new AppError('FEED_NOT_FOUND', { name });
+      const range = { interval: RESOLUTION_INTERVALS[type], fromMs: from, toMs: till };
+      const bars = await feeds.bars(feed, range);
+      return {
+        result: bars.map(({ time, open, high, low, close, volume }) => ({
+          time,
+          open,
+          high,
+          low,
+          close,
+          volume,
+        })),
+      };
+    },
+  );
+}

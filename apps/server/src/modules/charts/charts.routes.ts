@@ -1,0 +1,32 @@
+import {
+  AddressSchema,
+  CandlesQuerySchema,
+  CandlesReplySchema,
+  NetVolumeQuerySchema,
+  NetVolumeReplySchema,
+} from '@orrery/wire';
+import * as v from 'valibot';
+import type { Gateway } from '../../http/app.ts';
+import { COSTLY } from '../../http/limits.ts';
+import type { ChartService } from './charts.service.ts';
+
+const params = v.object({ id: AddressSchema });
+
+export function addChartRoutes(gateway: Gateway, charts: ChartService): void {
+  gateway.get(
+    '/v2/charts/:id',
+    {
+      schema: { params, querystring: CandlesQuerySchema, response: { 200: CandlesReplySchema } },
+      config: COSTLY,
+    },
+    (request) => charts.candles(request.params.id, request.query),
+  );
+  gateway.get(
+    '/v1/charts/net-volume/:id',
+    {
+      schema: { params, querystring: NetVolumeQuerySchema, response: { 200: NetVolumeReplySchema } },
+      config: COSTLY,
+    },
+    (request) => charts.netVolume(request.params.id, request.query),
+  );
+}

@@ -1,0 +1,86 @@
+import type { Clock } from '@orrery/core';
+import { barAfter, barStart, grainOf, WRAPPED_SOL } from '@orrery/domain';
+import type { Market } from '@orrery/market';
+import type { CandlesQuerySchema, CandlesReply, NetVolumeQuerySchema, NetVolumeReply } from '@orrery/wire';
+import type { Address } from '@solana/kit';
+import type { InferOutput } from 'valibot';
+import type { ReadCandles } from '../../candles/read-candles.ts';
+import type { BarRepository } from '../../store/bars.repository.ts';
+
+const MICRO = 1_000_000;
+/** A day of five minutes; minutes are kept no longer. */
+const NET_VOLUMES_MOST = 288;
+
+export interface ChartService {
+  /** Throws `TOKEN_NOT_FOUND`. */
+  candles(id: Address, query: InferOutput<typeof CandlesQuerySchema>): Promise<CandlesReply>;
+  /** Throws `TOKEN_NOT_FOUND`. */
+  netVolume(id: Address, query: InferOutput<typeof NetVolumeQuerySchema>): NetVolumeReply;
+}
+
+interface ChartOptions {
+  readCandles: ReadCandles;
+  bars: Pick<BarRepository, 'sides'>;
+  market: Pick<Market, 'asset'>;
+  clock: Clock;
+}
+
+export function createChartService({ readCandles, bars, market, clock }: ChartOptions): ChartService {
+  return {
+    async candles(id, { interval, candles: count, to = clock.now() + 1, from, type, quote }) {
+      const found = await readCandles(id, {
+        interval,
+        count,
+        toMs: to,
+        fromMs: from,
+        quote: quote === 'native' ? WRAPPED_SOL : undefined,
+      });
+      // What circulated then is not kept; without a supply there is no market cap.
+      const factor = type === 'price' ? 1 : market.asset(id).circSupply;
+      if (typeof factor !== 'number') return { candles: [] };
+      return {
+        candles: found.map(({ time, open, high, low, close, volume, isGenesis }) => ({
+          time: toSeconds(time),
+          open: open * factor,
+          high: high * factor,
+          low: low * factor,
+          close: close * factor,
+          volume,
+          ...(isGenesis && { isGenesis: true as const }),
+        })),
+      };
+    },
+    netVolume(id, { interval }) {
+      market.asset(id);
+      const now = clock.now();
+      const last = barStart(interval, now);
+      const span = grainOf(interval) === 'hour' ? 'hour' : 'minute';
+      const range = {
+        fromMs: barAfter(interval, last, 1 - NET_VOLUMES_MOST),
+        toMs: barAfter(interval, last, 1),
+      };
+      const sums = new Map<number, { bought: number; sold: number }>();
+      for (const { time, bought, sold } of bars.sides(id, span, range)) {
+        const start = barStart(interval, time);
+        const sum = sums.get(start);
+        sums.set(start, { bought: bought + (sum?.bought ?? 0), sold: sold + (sum?.sold ?? 0) });
+      }
+      const klines: NetVolumeReply['klines'] = [];
+      // From the first that is known on there is none left out.
+      for (let time = Math.min(...sums.keys()); time <= last; time = barAfter(interval, time, 1)) {
+        const { bought = 0, sold = 0 } = sums.get(time) ?? {};
+        klines.push({
+          time: toSeconds(time),
+          net_volume: (bought - sold) / MICRO,
+          buy_volume: bought / MICRO,
+          sell_volume: sold / MICRO,
+        });
+      }
+      return { klines };
+    },
+  };
+}
+
+function toSeconds(timeMs: number): number {
+  return timeMs / 1000;
+}

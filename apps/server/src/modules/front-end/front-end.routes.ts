@@ -1,0 +1,35 @@
+import {
+  AddressSchema,
+  ChainStatusReplySchema,
+  FrontEndChartQuerySchema,
+  FrontEndChartReplySchema,
+  TokenOverviewQuerySchema,
+  TokenOverviewReplySchema,
+} from '@orrery/wire';
+import * as v from 'valibot';
+import type { Gateway } from '../../http/app.ts';
+import { COSTLY } from '../../http/limits.ts';
+import type { FrontEndService } from './front-end.service.ts';
+
+const params = v.object({ id: AddressSchema });
+
+export function addFrontEndRoutes(gateway: Gateway, frontEnd: FrontEndService): void {
+  gateway.get(
+    '/api/v1/charts/:id',
+    {
+      schema: { params, querystring: FrontEndChartQuerySchema, response: { 200: FrontEndChartReplySchema } },
+      config: COSTLY,
+    },
+    (request) => frontEnd.chart(request.params.id, request.query),
+  );
+  gateway.get(
+    '/api/v1/tokens/:id',
+    {
+      schema: { params, querystring: TokenOverviewQuerySchema, response: { 200: TokenOverviewReplySchema } },
+    },
+    (request) => frontEnd.overview(request.params.id, request.query.quote_address),
+  );
+  gateway.get('/api/v1/chain/status', { schema: { response: { 200: ChainStatusReplySchema } } }, () =>
+    frontEnd.chainStatus(),
+  );
+}

@@ -1,0 +1,105 @@
+import type { Clock } from '@orrery/core';
+import { FRONT_END_INTERVALS } from '@orrery/domain';
+import { type Localnet, SLOT_MS } from '@orrery/localnet';
+import type { Market } from '@orrery/market';
+import type {
+  Asset,
+  ChainStatusReply,
+  FrontEndChartQuerySchema,
+  FrontEndChartReply,
+  TokenOverviewReply,
+} from '@orrery/wire';
+import type { Address } from '@solana/kit';
+import type { InferOutput } from 'valibot';
+import type { ReadCandles } from '../../candles/read-candles.ts';
+
+const BARS_MOST = 7_000;
+const DAY_MS = 86_400_000;
+/** A chain that makes its slots is never so far behind its own clock: five seconds, a dozen slots. */
+const BEHIND_MOST_SECONDS = 5;
+
+export interface FrontEndService {
+  /** Throws `TOKEN_NOT_FOUND`, for the quote as well. */
+  chart(id: Address, query: InferOutput<typeof FrontEndChartQuerySchema>): Promise<FrontEndChartReply>;
+  /** Throws `TOKEN_NOT_FOUND`, for the quote as well. */
+  overview(id: Address, quote: Address | undefined): TokenOverviewReply;
+  chainStatus(): ChainStatusReply;
+}
+
+interface FrontEndOptions {
+  readCandles: ReadCandles;
+  market: Pick<Market, 'asset'>;
+  chain: Pick<Localnet, 'status' | 'genesisMs'>;
+  clock: Clock;
+}
+
+export function createFrontEndService({
+  readCandles,
+  market,
+  chain,
+  clock,
+}: FrontEndOptions): FrontEndService {
+  return {
+    async chart(id, { type, time_from, time_to, quote_address: quote }) {
+      if (quote !== undefined) market.asset(quote);
+      const toMs = time_to === undefined ? clock.now() + 1 : time_to * 1000;
+      const candles = await readCandles(id, {
+        interval: FRONT_END_INTERVALS[type],
+        toMs,
+        fromMs: time_from === undefined ? toMs - DAY_MS : time_from * 1000,
+        count: BARS_MOST,
+        quote,
+      });
+      return {
+        bars: candles.map(({ time, open, high, low, close, volume }) => ({
+          t: time / 1000,
+          o: open,
+          h: high,
+          l: low,
+          c: close,
+          v: volume,
+        })),
+      };
+    },
+    overview(id, quote) {
+      const asset = market.asset(id);
+      const other = quote === undefined ? undefined : market.asset(quote);
+      return {
+        priceChange24h: changeIn(asset, other),
+        priceQuote: priceIn(asset, other),
+        mcap: asset.mcap ?? null,
+        volume24h: volumeOf(asset),
+        liquidity: asset.liquidity ?? null,
+      };
+    },
+    chainStatus() {
+      const { state, slot, transactionsPerSecond } = chain.status();
+      // Slots follow the clock whatever is traded, so a quiet chain is a healthy one and a slow one falls behind.
+      const behind = (clock.now() - chain.genesisMs - slot * SLOT_MS) / 1000;
+      const isSlow = state !== 'ready' || behind > BEHIND_MOST_SECONDS;
+      return {
+        status: isSlow ? 'LOW_TPS' : 'OK',
+        tps: transactionsPerSecond,
+        behindSeconds: Math.max(0, behind),
+      };
+    },
+  };
+}
+
+function priceIn({ usdPrice: price }: Asset, quote: Asset | undefined): number | null {
+  if (price == null) return null;
+  if (!quote) return price;
+  return quote.usdPrice ? price / quote.usdPrice : null;
+}
+
+function changeIn(asset: Asset, quote: Asset | undefined): number | null {
+  const own = asset.stats24h?.priceChange;
+  const other = quote ? quote.stats24h?.priceChange : 0;
+  if (own == null || other == null || other <= -100) return null;
+  return ((1 + own / 100) / (1 + other / 100) - 1) * 100;
+}
+
+function volumeOf({ stats24h }: Asset): number | null {
+  const { buyVolume, sellVolume } = stats24h ?? {};
+  return buyVolume == null || sellVolume == null ? null : buyVolume + sellVolume;
+}

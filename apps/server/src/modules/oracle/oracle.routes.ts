@@ -1,0 +1,46 @@
+import {
+  OracleConfigReplySchema,
+  OracleHistoryQuerySchema,
+  OracleHistoryReplySchema,
+  OraclePricesQuerySchema,
+  OraclePricesReplySchema,
+  OracleSearchQuerySchema,
+  OracleSearchReplySchema,
+  OracleSymbolQuerySchema,
+  OracleSymbolReplySchema,
+} from '@orrery/wire';
+import type { Gateway } from '../../http/app.ts';
+import { COSTLY } from '../../http/limits.ts';
+import type { OracleService } from './oracle.service.ts';
+
+export function addOracleRoutes(gateway: Gateway, oracle: OracleService): void {
+  gateway.get('/oracle/config', { schema: { response: { 200: OracleConfigReplySchema } } }, () =>
+    oracle.config(),
+  );
+  gateway.get(
+    '/oracle/search',
+    { schema: { querystring: OracleSearchQuerySchema, response: { 200: OracleSearchReplySchema } } },
+    (request) => oracle.search(request.query),
+  );
+  gateway.get(
+    '/oracle/symbols',
+    { schema: { querystring: OracleSymbolQuerySchema, response: { 200: OracleSymbolReplySchema } } },
+    (request) => oracle.symbol(request.query.symbol),
+  );
+  gateway.get(
+    '/oracle/history',
+    {
+      schema: { querystring: OracleHistoryQuerySchema, response: { 200: OracleHistoryReplySchema } },
+      config: COSTLY,
+    },
+    (request) => oracle.history(request.query),
+  );
+  gateway.get(
+    '/oracle/prices',
+    { schema: { querystring: OraclePricesQuerySchema, response: { 200: OraclePricesReplySchema } } },
+    (request, reply) => {
+      reply.header('cache-control', 'no-cache, no-store');
+      return oracle.prices(request.query.feeds);
+    },
+  );
+}

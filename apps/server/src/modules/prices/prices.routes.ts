@@ -1,0 +1,21 @@
+import {
+  FallbackPricesHeadersSchema,
+  FallbackPricesQuerySchema,
+  FallbackPricesReplySchema,
+} from '@orrery/wire';
+import type { Gateway } from '../../http/app.ts';
+import type { PriceService } from './prices.service.ts';
+
+export function addPriceRoutes(gateway: Gateway, prices: PriceService): void {
+  gateway.get(
+    '/api/v1/prices',
+    {
+      schema: {
+        headers: FallbackPricesHeadersSchema,
+        querystring: FallbackPricesQuerySchema,
+        response: { 200: FallbackPricesReplySchema },
+      },
+    },
+    (request) => prices.fallback(request.query.list_address),
+  );
+}

@@ -1,0 +1,30 @@
+import { SLOT_MS } from '@orrery/localnet';
+import type { Market } from '@orrery/market';
+import type { Asset, FallbackPricesReply } from '@orrery/wire';
+import type { Address } from '@solana/kit';
+
+export interface PriceService {
+  /** Tokens without a price are left out. */
+  fallback(ids: readonly Address[]): FallbackPricesReply;
+}
+
+/** `genesisMs` is slot 0's time: what named a price happened in its slot. */
+export function createPriceService(market: Pick<Market, 'assets'>, genesisMs: number): PriceService {
+  return {
+    fallback: (ids) => ({
+      data: Object.fromEntries(
+        priced(market.assets(ids)).map(({ asset, price }) => [
+          asset.id,
+          {
+            value: price,
+            updateUnixTime: Math.floor((genesisMs + (asset.priceBlockId ?? 0) * SLOT_MS) / 1000),
+          },
+        ]),
+      ),
+    }),
+  };
+}
+
+function priced(assets: readonly Asset[]) {
+  return assets.flatMap((asset) => (asset.usdPrice == null ? [] : { asset, price: asset.usdPrice }));
+}

@@ -1,0 +1,48 @@
+import type { Bar } from '@orrery/market';
+import type { Address } from '@solana/kit';
+import { sql } from 'kysely';
+import type { StoreDatabase } from './database.ts';
+import { unpackBars } from './packed-bars.ts';
+import type { BarSpan } from './schema.ts';
+import type { BarRange, StoredBar } from './stored-bar.ts';
+
+/** Bars of the flagged history. */
+export interface InventedBars {
+  read(asset: Address, span: BarSpan, range: BarRange): Promise<StoredBar[]>;
+  lastBefore(asset: Address, span: BarSpan, timeMs: number): Promise<StoredBar | undefined>;
+  /** Forgets minutes older than a time. */
+  prune(beforeMs: number): Promise<void>;
+}
+
+export function createInventedBars({ db }: StoreDatabase): InventedBars {
+  const packed = (asset: Address, span: BarSpan, beforeMs: number) =>
+    db
+      .selectFrom('history_bars')
+      .select('data')
+      .where('asset', '=', asset)
+      .where('span', '=', span)
+      .where('from_ms', '<', beforeMs);
+  const flag = (bar: Bar): StoredBar => ({ ...bar, isGenesis: true });
+
+  return {
+    async read(asset, span, { fromMs, toMs }) {
+      const rows = await packed(asset, span, toMs).where('to_ms', '>=', fromMs).orderBy('from_ms').execute();
+      return rows
+        .flatMap(({ data }) => unpackBars(data))
+        .filter(({ minute }) => minute >= fromMs && minute < toMs)
+        .map(flag);
+    },
+    async lastBefore(asset, span, timeMs) {
+      const row = await packed(asset, span, timeMs).orderBy('from_ms', 'desc').limit(1).executeTakeFirst();
+      const bar = row && unpackBars(row.data).findLast(({ minute }) => minute < timeMs);
+      return bar && flag(bar);
+    },
+    async prune(beforeMs) {
+      await db
+        .deleteFrom('history_bars')
+        .where('span', '=', sql.lit('minute'))
+        .where('to_ms', '<', beforeMs)
+        .execute();
+    },
+  };
+}

@@ -1,0 +1,60 @@
+import { barAfter, barStart, type ChartInterval } from '@orrery/domain';
+
+/** A bar in the currency that was asked for. */
+export interface PricedBar {
+  /** When it opened, in milliseconds since the epoch. */
+  time: number;
+  open: number;
+  high: number;
+  low: number;
+  close: number;
+  volume: number;
+  /** Some of it was invented. */
+  isGenesis?: boolean;
+}
+
+interface CandleWindow {
+  interval: ChartInterval;
+  /** Candles that open in this range of milliseconds, the end outside; the beginning is an opening time itself. */
+  fromMs: number;
+  toMs: number;
+  /** The price at `fromMs`; without one the candles begin with the first bar. */
+  closeBefore?: number | undefined;
+}
+
+/**
+ * One candle for each interval of a range, oldest first, from the finer bars that open in it, in order of time. Where nothing traded
+ * the candle is flat at the close before it, with no volume: there is no gap, and no candle twice.
+ */
+export function toCandles(bars: readonly PricedBar[], window: CandleWindow): PricedBar[] {
+  const { interval, fromMs, toMs, closeBefore } = window;
+  const [first] = bars;
+  if (!first && closeBefore === undefined) return [];
+  const candles: PricedBar[] = [];
+  let close = closeBefore ?? first?.open ?? 0;
+  let index = 0;
+  let time = closeBefore === undefined && first ? barStart(interval, first.time) : fromMs;
+  while (time < toMs) {
+    const end = barAfter(interval, time, 1);
+    let candle: PricedBar | undefined;
+    for (let bar = bars[index]; bar && bar.time < end; bar = bars[index]) {
+      candle = candle ? join(candle, bar) : { ...bar, time };
+      index += 1;
+    }
+    candles.push(candle ?? { time, open: close, high: close, low: close, close, volume: 0 });
+    close = candle?.close ?? close;
+    time = end;
+  }
+  return candles;
+}
+
+function join(candle: PricedBar, bar: PricedBar): PricedBar {
+  return {
+    ...candle,
+    high: Math.max(candle.high, bar.high),
+    low: Math.min(candle.low, bar.low),
+    close: bar.close,
+    volume: candle.volume + bar.volume,
+    ...(bar.isGenesis && { isGenesis: true }),
+  };
+}
