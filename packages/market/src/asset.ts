@@ -38,7 +38,7 @@ function addChanged(patch: AssetPatch, book: TokenBook, since: number): void {
   const isNew = (group: number) => since < 0 || (book.versions[group] ?? -1) > since;
   if (isNew(GROUP.price) || isNew(GROUP.mint)) addPriceMembers(patch, book);
   if (isNew(GROUP.mint)) addMintMembers(patch, book);
-  if (isNew(GROUP.mint) || isNew(GROUP.holders)) addHolderMembers(patch, book);
+  if (isNew(GROUP.mint) || isNew(GROUP.holders) || isNew(GROUP.birth)) addHolderMembers(patch, book);
   if (isNew(GROUP.liquidity) && book.liquidity !== undefined) patch.liquidity = book.liquidity;
   if (isNew(GROUP.birth)) addBirthMembers(patch, book);
   for (const [window, { timeframe }] of WINDOWS.entries()) {
@@ -67,11 +67,28 @@ function addMintMembers(patch: AssetPatch, { mint }: TokenBook): void {
   patch.totalSupply = supply;
 }
 
-function addHolderMembers(patch: AssetPatch, { mint, holders, holdersSince, facts }: TokenBook): void {
+/**
+ * The share of a token's liquidity that nobody can ever withdraw, in percent: all of it once a launch has graduated, for nobody
+ * owns that pool; none of what the operator put into pools. A curve has no liquidity in that sense: null rather than absent, so
+ * that a patch can say so.
+ */
+function burnedLiquidity({ graduation, liquidity, curveProgress }: TokenBook): number | null | undefined {
+  if (graduation) return 100;
+  if (liquidity === undefined) return undefined;
+  return curveProgress === undefined ? 0 : null;
+}
+
+function addHolderMembers(patch: AssetPatch, book: TokenBook): void {
+  const { mint, holders, holdersSince, facts } = book;
   const audit: NonNullable<Asset['audit']> = {};
   if (mint) {
     audit.mintAuthorityDisabled = mint.mintAuthority === null;
     audit.freezeAuthorityDisabled = mint.freezeAuthority === null;
+    patch.audit = audit;
+  }
+  const burned = burnedLiquidity(book);
+  if (burned !== undefined) {
+    audit.lpBurnedPercentage = burned;
     patch.audit = audit;
   }
   if (holdersSince === undefined) return;

@@ -1,4 +1,5 @@
 export type { Holding } from './holders/holders.ts';
+export type { TokenHolder, TokenHolders } from './holders/token-holders.ts';
 export type { AssetOrder } from './lists/ranking.ts';
 export { createMarket, type Market } from './market.ts';
 export type { MarketPool } from './pools.ts';
@@ -6,3 +7,5 @@ export { type Bar, foldTrade, toMinute } from './prices/bars.ts';
 export type { MintState } from './token-book.ts';
 export type { MarketTrade } from './trade.ts';
 export { DAY_MS } from './windows/windows.ts';
+export { foldPosition, type FoldedTrade, type Position, type PositionTrade } from './wallets/position.ts';
+export { tagWallets, WALLET_TAGS, type WalletConduct, type WalletTag } from './wallets/tags.ts';

@@ -1,4 +1,4 @@
-import type { Millis } from '@orrery/core';
+import { AppError, type Millis } from '@orrery/core';
 import type { TokenFacts } from '@orrery/domain';
 import type { AssetPatch } from '@orrery/wire';
 import type { Address } from '@solana/kit';
@@ -6,6 +6,7 @@ import { toPatch } from './asset.ts';
 import { createChanges } from './changes.ts';
 import { createEngine } from './engine.ts';
 import type { Holding } from './holders/holders.ts';
+import { type TokenHolders, toTokenHolders } from './holders/token-holders.ts';
 import { createPools, type MarketPool } from './pools.ts';
 import { createQueries, type Queries } from './queries.ts';
 import { GROUP, type MintState, noteBirth, type TokenBook } from './token-book.ts';
@@ -27,6 +28,8 @@ export interface Market extends Queries {
   removePool(pool: Address): void;
   /** Takes over what an account holds now. */
   setHolding(holding: Holding): void;
+  /** Who holds a token, the largest first and at most so many wallets. Throws `TOKEN_NOT_FOUND`. */
+  holders(id: string, most: number): TokenHolders;
   /** Moves the clock; it never goes back. */
   advance(now: Millis): void;
   /** Grows with every change. */
@@ -44,6 +47,8 @@ export function createMarket(tokens: readonly TokenFacts[]): Market {
     onChange(id) {
       const book = books.get(id);
       if (!book) return;
+      // From its first pool on it can be said how much of its liquidity stays for good.
+      if (book.liquidity === undefined) changes.touch(book, GROUP.birth);
       book.liquidity = pools.liquidityOf(id) ?? 0;
       changes.touch(book, GROUP.liquidity);
     },
@@ -91,6 +96,11 @@ export function createMarket(tokens: readonly TokenFacts[]): Market {
     setHolding(holding) {
       const book = books.get(holding.mint);
       if (book) engine.hold(book, holding);
+    },
+    holders(id, most) {
+      const book = books.get(id);
+      if (!book) throw new AppError('TOKEN_NOT_FOUND', { id });
+      return toTokenHolders(book, pools.heldOf(book.facts.id), most);
     },
     advance: (now) => engine.advance(now),
     get version() {

@@ -20,6 +20,10 @@ export function createHolderCounts(
   return {
     set(book, holding, now) {
       const { holders, number: token } = book;
+      if (holding.isVenue) {
+        holders.set(holding);
+        return;
+      }
       const before = holders.count;
       const isFirst = book.holdersSince === undefined;
       const isNews = holders.set(holding) || isFirst || holding.owner === book.facts.launch?.developer;
