@@ -7,6 +7,7 @@ import { createPast, type Past } from './past/past.ts';
 import type { ChainWorld } from './start-chain.ts';
 import { readCatalogue } from './store/catalogue.repository.ts';
 import type { StoreDatabase } from './store/database.ts';
+import { createPositionWriter } from './store/positions/position-writer.ts';
 import { createTradeRepository, type TradeRepository } from './store/trades.repository.ts';
 
 export interface StoredMarket {
@@ -31,8 +32,9 @@ export async function openMarket({ world, store, authority, clock }: MarketOptio
   const known = await readCatalogue(store);
   const catalogue = await createCatalogue({ authority, tokens: universe.tokens, pools, known });
   const market = createMarket(catalogue.tokens());
-  const trades = createTradeRepository(store);
-  const past = createPast({ world, store, market, clock });
+  const positions = createPositionWriter(store);
+  const trades = createTradeRepository(store, positions);
+  const past = createPast({ world, store, positions, market, clock });
   const savePast = await past.begin();
   await replayTrades(trades, market, clock.now());
   return { catalogue, market, trades, past, savePast };

@@ -4,7 +4,8 @@ import type { CatalogueRecord } from '../catalogue/catalogue.ts';
 import { createBarWriter } from './bar-writer.ts';
 import { createCatalogueWriter } from './catalogue.repository.ts';
 import type { StoreDatabase } from './database.ts';
-import type { CountedTrade, TradeRow } from './schema.ts';
+import { createPositionWriter, type PositionWriter } from './positions/position-writer.ts';
+import type { CountedTrade, StoredTrade, TradeRow } from './schema.ts';
 import { slotOf } from './trade-ids.ts';
 import { createTradeWriter } from './trade-writer.ts';
 
@@ -39,17 +40,20 @@ export interface TradePage {
 export interface TradeRepository {
   /** The last block taken in whole; undefined before the first. */
   cursor(): Promise<number | undefined>;
-  /** Takes in everything read of some blocks, with their bars and the cursor, or nothing. */
+  /** Takes in everything read of some blocks, with their bars, their traders' positions and the cursor, or nothing. */
   save(batch: IndexedBatch): Promise<void>;
   /** Trades from a time on, oldest first, in batches. */
   since(timeMs: number): AsyncGenerator<readonly CountedTrade[]>;
   /** One token's trades, newest first unless asked otherwise. */
-  page(asset: string, page: TradePage): Promise<readonly TradeRow[]>;
-  /** Forgets trades older than a time; bars stay. */
+  page(asset: string, page: TradePage): Promise<readonly StoredTrade[]>;
+  /** Forgets trades older than a time, and positions in tokens gone since; bars and what was realised stay. */
   prune(beforeMs: number): Promise<void>;
 }
 
-export function createTradeRepository(store: StoreDatabase): TradeRepository {
+export function createTradeRepository(
+  store: StoreDatabase,
+  positions: PositionWriter = createPositionWriter(store),
+): TradeRepository {
   const { db, driver } = store;
   const writeTrade = createTradeWriter(store);
   const writeBars = createBarWriter(store);
@@ -75,9 +79,12 @@ export function createTradeRepository(store: StoreDatabase): TradeRepository {
     },
     async save({ trades, catalogue, slot }) {
       store.inOne(() => {
-        for (const row of trades) writeTrade(row);
+        for (const row of positions.fold(trades)) writeTrade(row);
         writeBars(trades);
-        for (const record of catalogue) writeCatalogue(record);
+        for (const record of catalogue) {
+          writeCatalogue(record);
+          if (record.delisted !== undefined) positions.leave(record.delisted);
+        }
         setCursor.run([TRADES_CURSOR, slot]);
       });
     },
@@ -103,6 +110,7 @@ export function createTradeRepository(store: StoreDatabase): TradeRepository {
     },
     async prune(beforeMs) {
       while (pruneTrades.run([beforeMs, PRUNE_ROWS_MOST]).changes > 0) await setImmediate();
+      positions.tidy(beforeMs);
     },
   };
 }
