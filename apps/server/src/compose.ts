@@ -20,8 +20,12 @@ import { addFaucetRoutes } from './modules/faucet/faucet.routes.ts';
 import { createFaucetService } from './modules/faucet/faucet.service.ts';
 import { addHealthRoutes } from './modules/health/health.routes.ts';
 import { toHealth } from './modules/health/health.service.ts';
+import { addHoldersRoutes } from './modules/holders/holders.routes.ts';
+import { createHoldersService } from './modules/holders/holders.service.ts';
 import { addMetricsRoutes } from './modules/metrics/metrics.routes.ts';
 import { createMetrics } from './modules/metrics/metrics.service.ts';
+import { addPnlRoutes } from './modules/pnl/pnl.routes.ts';
+import { createPnlService } from './modules/pnl/pnl.service.ts';
 import { addRpcRoutes } from './modules/rpc/rpc.routes.ts';
 import { addTxsRoutes } from './modules/txs/txs.routes.ts';
 import { createTxsService } from './modules/txs/txs.service.ts';
@@ -31,6 +35,7 @@ import { createWalletService } from './modules/ultra/wallet.service.ts';
 import { openMarket } from './open-market.ts';
 import { startChain } from './start-chain.ts';
 import { openDatabase } from './store/database.ts';
+import { createPositionRepository } from './store/positions/positions.repository.ts';
 import { createStreamHub, type StreamHub } from './stream/hub.ts';
 
 const STREAM_TICK_MS = 150;
@@ -98,7 +103,7 @@ async function start(options: ComposeOptions, addStop: AddStop): Promise<void> {
   listed.catch(() => undefined);
   const opened = await openMarket({ world, store, authority: authority.address, clock });
   const { catalogue, market, trades } = opened;
-  const { localnet } = await chain.ready;
+  const { localnet, call } = await chain.ready;
   const { rpc } = localnet;
   await localnet.listen({ host, port: rpcPort });
 
@@ -114,18 +119,19 @@ async function start(options: ComposeOptions, addStop: AddStop): Promise<void> {
   const hub = createStreamHub(market);
   metrics.watch({ chain: localnet, indexer, stream: hub });
   const decimalsOf = (mint: Address) => catalogue.token(mint)?.decimals;
+  const wallets = createWalletService(rpc, decimalsOf);
+  const positions = createPositionRepository(store);
+  const known = { market, catalogue, positions };
   const app = await createApp({
     ...options,
     doors,
     onAnswered: metrics.observeRequest,
     addModules(gateway) {
-      addUltraRoutes(
-        gateway,
-        createUltraService({ venue, market, clock }),
-        createWalletService(rpc, decimalsOf),
-      );
+      addUltraRoutes(gateway, createUltraService({ venue, market, clock }), wallets);
       addAssetRoutes(gateway, createAssetService(market, clock));
       addTxsRoutes(gateway, createTxsService(trades, market));
+      addHoldersRoutes(gateway, createHoldersService({ ...known, call, feeOwner: feeOwner.address }));
+      addPnlRoutes(gateway, createPnlService({ ...known, holdings: wallets.holdings, clock }));
       addFaucetRoutes(gateway, doors, createFaucetService({ rpc, faucet, clock }));
       addEventRoutes(gateway, doors);
       addHealthRoutes(gateway, () => toHealth(options, localnet.status(), indexer.status()));

@@ -79,7 +79,8 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
         .addColumn('id', 'text', (column) => column.primaryKey())
         .execute();
     },
-  },  '0003-w-positions': {
+  },
+  '0003-w-positions': {
     async up(db: Kysely<unknown>) {
       await db.schema
         .createTable('positions')
@@ -104,7 +105,11 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
         .addPrimaryKeyConstraint('positions_key', ['wallet', 'asset'])
         .modifyEnd(sql`without rowid`)
         .execute();
-      await db.schema.createIndex('positions_by_asset').on('positions').column('asset').execute();
+      await db.schema
+        .createIndex('positions_by_asset')
+        .on('positions')
+        .columns(['asset', 'first_buy_ms'])
+        .execute();
       await sql`create index positions_gone on positions (last_ms) where is_gone = 1`.execute(db);
       await db.schema
         .createTable('realised')
@@ -123,7 +128,11 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
         .modifyEnd(sql`without rowid`)
         .execute();
       // Of trades from before positions were kept nobody knows the cost.
-      for (const [name, value] of [['cost_micro', 0], ['profit_micro', 0], ['is_valid_position', 0]] as const) {
+      for (const [name, value] of [
+        ['cost_micro', 0],
+        ['profit_micro', 0],
+        ['is_valid_position', 0],
+      ] as const) {
         await db.schema
           .alterTable('trades')
           .addColumn(name, 'bigint', (column) => column.notNull().defaultTo(value))

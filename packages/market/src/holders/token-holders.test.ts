@@ -43,7 +43,11 @@ describe('holders of a token', () => {
       holderCount: 2,
       audit: { topHoldersPercentage: 32 },
     });
-    expect(market.holders(WRAPPED_SOL, 1).holders.map(({ address }) => address)).toEqual([pool, alice, venue]);
+    expect(market.holders(WRAPPED_SOL, 1).holders.map(({ address }) => address)).toEqual([
+      pool,
+      alice,
+      venue,
+    ]);
   });
 
   test('are nobody before they were counted', () => {
@@ -53,7 +57,8 @@ describe('holders of a token', () => {
 });
 
 describe('burned liquidity', () => {
-  const burnedOf = (market: ReturnType<typeof aMarket>) => market.asset(WRAPPED_SOL).audit?.lpBurnedPercentage;
+  const burnedOf = (market: ReturnType<typeof aMarket>) =>
+    market.asset(WRAPPED_SOL).audit?.lpBurnedPercentage;
 
   test('is none of what the operator put in, nothing on a curve, and all of it after graduation', () => {
     const market = aMarket();

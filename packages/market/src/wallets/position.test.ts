@@ -53,16 +53,26 @@ test('a sale beyond what is tracked is no valid position, and realises for the t
   ]);
   expect(steps[1]).toMatchObject({ cost: 100n, profit: 100n, isValid: false });
   expect(steps[2]).toMatchObject({ cost: 0n, profit: 0n, isValid: false });
-  expect(steps[2]?.position).toMatchObject({ held: 0n, heldCost: 0n, sold: 45n, proceeds: 850n, realised: 100n });
+  expect(steps[2]?.position).toMatchObject({
+    held: 0n,
+    heldCost: 0n,
+    sold: 45n,
+    proceeds: 850n,
+    realised: 100n,
+  });
 });
 
 test('agrees with a recount of all trades, and loses no micro-dollar', () => {
   fc.assert(
     fc.property(TRADES, (trades) => {
       const { position, steps } = fold(trades);
-      const [buys, sales] = [trades.filter(({ side }) => side === 'buy'), steps.filter(({ trade }) => trade.side === 'sell')];
+      const [buys, sales] = [
+        trades.filter(({ side }) => side === 'buy'),
+        steps.filter(({ trade }) => trade.side === 'sell'),
+      ];
       let held = 0n;
-      for (const { side, amount } of trades) held = side === 'buy' ? held + amount : amount < held ? held - amount : 0n;
+      for (const { side, amount } of trades)
+        held = side === 'buy' ? held + amount : amount < held ? held - amount : 0n;
       expect(position).toMatchObject({
         held,
         bought: sum(buys.map(({ amount }) => amount)),

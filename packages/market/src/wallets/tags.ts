@@ -1,9 +1,9 @@
+import { HOLDER_TAGS } from '@orrery/wire';
 import type { Address } from '@solana/kit';
 import { OPENING_MS } from '../windows/organic.ts';
 
 /** What a wallet is called for how it behaved with one token. */
-export const WALLET_TAGS = ['developer', 'sniper', 'bundler', 'insider', 'fresh', 'whale'] as const;
-export type WalletTag = (typeof WALLET_TAGS)[number];
+export type WalletTag = (typeof HOLDER_TAGS)[number];
 
 /** So many strangers in one slot of an opening are no strangers. */
 const BUNDLE_WALLETS_LEAST = 3;
@@ -64,7 +64,7 @@ export function tagWallets(
     whale: ({ share = 0, usd = 0 }) => share >= WHALE_SHARE || usd >= WHALE_USD,
   };
   return new Map(
-    conducts.map((conduct) => [conduct.wallet, WALLET_TAGS.filter((tag) => isOf[tag](conduct))]),
+    conducts.map((conduct) => [conduct.wallet, HOLDER_TAGS.filter((tag) => isOf[tag](conduct))]),
   );
 }
 

@@ -38,7 +38,6 @@ export function createPastPositions(readTrades: () => readonly TradeRow[]): Past
   return {
     wallets: () => group().keys(),
     of,
-    position: (wallet, asset) =>
-      of(wallet)?.positions.find((position) => position.asset === asset)?.position,
+    position: (wallet, asset) => of(wallet)?.positions.find((position) => position.asset === asset)?.position,
   };
 }

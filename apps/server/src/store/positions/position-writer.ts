@@ -68,7 +68,9 @@ export function createPositionWriter(store: StoreDatabase): PositionWriter {
       for (let start = 0; start < wallets.length; start += CHUNK_WALLETS) {
         await setImmediate();
         if (signal?.aborted) return undefined;
-        const folded = wallets.slice(start, start + CHUNK_WALLETS).flatMap((wallet) => past?.of(wallet) ?? []);
+        const folded = wallets
+          .slice(start, start + CHUNK_WALLETS)
+          .flatMap((wallet) => past?.of(wallet) ?? []);
         store.inOne(() => folded.forEach(savePastOf));
         trades.push(...folded.map((each) => each.trades));
       }
@@ -120,7 +122,9 @@ function prepare({ driver }: StoreDatabase) {
     put: driver.prepare(`${INSERT} on conflict (wallet, asset) do update set ${changing.join(', ')}`),
     // What was traded since has been taken into it already.
     keep: driver.prepare(`${INSERT} on conflict (wallet, asset) do nothing`),
-    meet: driver.prepare('insert into wallets (wallet, first_ms) values (?, ?) on conflict (wallet) do nothing'),
+    meet: driver.prepare(
+      'insert into wallets (wallet, first_ms) values (?, ?) on conflict (wallet) do nothing',
+    ),
     meetEarlier: driver.prepare(
       `insert into wallets (wallet, first_ms) values (?, ?)
        on conflict (wallet) do update set first_ms = min(wallets.first_ms, excluded.first_ms)`,

@@ -76,7 +76,8 @@ async function expectRecount(): Promise<void> {
   const repository = createPositionRepository(store);
   const stored = new Map<string, Position>();
   for (const wallet of new Set(trades.map(({ trader }) => trader))) {
-    for (const { asset, position } of await repository.ofWallet(wallet)) stored.set(`${wallet} ${asset}`, position);
+    for (const { asset, position } of await repository.ofWallet(wallet))
+      stored.set(`${wallet} ${asset}`, position);
     const rows = await repository.realised(wallet);
     expect(rows.reduce((sum, { profit_micro }) => sum + profit_micro, 0)).toBe(realised.get(wallet) ?? 0);
     const first = Math.min(...trades.filter(({ trader }) => trader === wallet).map(({ time_ms }) => time_ms));
@@ -104,7 +105,12 @@ describe('positions', () => {
           await store.db.deleteFrom(table).execute();
         const history = aHistory(past.map((trade, index) => aTrade({ ...trade, time_ms: index * HOUR_MS })));
         const rows = live.map((trade, index) =>
-          aRow({ ...trade, id: (index + 1) * IDS_PER_SLOT, slot: index + 1, time_ms: (index + 99) * HOUR_MS }),
+          aRow({
+            ...trade,
+            id: (index + 1) * IDS_PER_SLOT,
+            slot: index + 1,
+            time_ms: (index + 99) * HOUR_MS,
+          }),
         );
         // Killed so many times while the past is being written, with blocks indexed all along.
         const parts = [rows.slice(0, 5), rows.slice(5, 20), rows.slice(20, 21), rows.slice(21)];
@@ -143,7 +149,11 @@ describe('positions', () => {
   test('in a delisted token are there for as long as its trades, and what they realised stays', async () => {
     const trades = createTradeRepository(store);
     const sale = aRow({ id: 800_001, side: 'sell', usd_micro: 9, time_ms: 2_000 });
-    await trades.save({ trades: [aRow({}), sale, aRow({ id: 800_002, asset: tin })], catalogue: [], slot: 1 });
+    await trades.save({
+      trades: [aRow({}), sale, aRow({ id: 800_002, asset: tin })],
+      catalogue: [],
+      slot: 1,
+    });
     await trades.save({ trades: [], catalogue: [delist(gold)], slot: 2 });
     const repository = createPositionRepository(store);
     const assets = async () => (await repository.ofWallet(alice)).map(({ asset, isGone }) => [asset, isGone]);
@@ -171,7 +181,10 @@ describe('what was realised', () => {
     await trades.save({ trades: rows.toSorted((a, b) => a.id - b.id), catalogue: [], slot: 1 });
     const repository = createPositionRepository(store);
     const kept = async () =>
-      (await repository.realised(alice)).map(({ start_ms, profit_micro }) => [start_ms / HOUR_MS, profit_micro]);
+      (await repository.realised(alice)).map(({ start_ms, profit_micro }) => [
+        start_ms / HOUR_MS,
+        profit_micro,
+      ]);
     expect(await kept()).toHaveLength(hours.length);
     for (let times = 0; times < 2; times += 1) {
       await trades.prune(now - 25 * HOUR_MS);
