@@ -131,7 +131,10 @@ async function start(options: ComposeOptions, addStop: AddStop): Promise<void> {
       addAssetRoutes(gateway, createAssetService(market, clock));
       addTxsRoutes(gateway, createTxsService(trades, market));
       addHoldersRoutes(gateway, createHoldersService({ ...known, call, feeOwner: feeOwner.address }));
-      addPnlRoutes(gateway, createPnlService({ ...known, holdings: wallets.holdings, clock }));
+      addPnlRoutes(
+        gateway,
+        createPnlService({ ...known, holdings: (wallet) => wallets.holdings(wallet), clock }),
+      );
       addFaucetRoutes(gateway, doors, createFaucetService({ rpc, faucet, clock }));
       addEventRoutes(gateway, doors);
       addHealthRoutes(gateway, () => toHealth(options, localnet.status(), indexer.status()));
