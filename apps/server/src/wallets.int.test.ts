@@ -215,6 +215,11 @@ describe('five minutes of the world', () => {
   }, 60_000);
 
   test('holders of every token, and their shares, are what a recount of all balances says', async () => {
+    const firstBuys = new Map<string, TradeRow>();
+    for (const row of rows) {
+      const key = `${row.asset} ${row.trader}`;
+      if (row.side === 'buy' && !firstBuys.has(key)) firstBuys.set(key, row);
+    }
     for (const { id, launch } of tokens.values()) {
       const owners = exchange.mind.cast.all
         .map(({ plan, balances }) => ({
@@ -238,9 +243,7 @@ describe('five minutes of the world', () => {
         expect(holder.solBalance).toBe(7);
         const isDeveloper = holder.address === launch?.developer;
         expect(holder.holderTags.includes('developer')).toBe(isDeveloper);
-        const [first] = rows.filter(
-          ({ asset, trader, side }) => asset === id && trader === holder.address && side === 'buy',
-        );
+        const first = firstBuys.get(`${id} ${holder.address}`);
         const age = first && launch ? first.time_ms - launch.createdAt : Infinity;
         expect(holder.holderTags.includes('sniper')).toBe(!isDeveloper && age >= 0 && age < 10_000);
       }

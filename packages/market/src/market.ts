@@ -28,6 +28,8 @@ export interface Market extends Queries {
   removePool(pool: Address): void;
   /** Takes over what an account holds now. */
   setHolding(holding: Holding): void;
+  /** Whole tokens an owner holds, 0 when the token is not known. Of SOL only what is wrapped. */
+  balance(id: string, owner: Address): number;
   /** Who holds a token, the largest first and at most so many wallets. Throws `TOKEN_NOT_FOUND`. */
   holders(id: string, most: number): TokenHolders;
   /** Moves the clock; it never goes back. */
@@ -97,6 +99,7 @@ export function createMarket(tokens: readonly TokenFacts[]): Market {
       const book = books.get(holding.mint);
       if (book) engine.hold(book, holding);
     },
+    balance: (id, owner) => books.get(id)?.holders.amountOf(owner) ?? 0,
     holders(id, most) {
       const book = books.get(id);
       if (!book) throw new AppError('TOKEN_NOT_FOUND', { id });

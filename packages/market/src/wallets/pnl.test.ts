@@ -19,7 +19,7 @@ const half = foldPosition(bought, {
 }).position;
 
 test('values what is left at the price of now, and what was sold at its average cost', () => {
-  expect(toTokenPnl(half, { decimals: 3, price: 3 })).toEqual({
+  expect(toTokenPnl(half, { decimals: 3, price: 3, balance: 5 })).toEqual({
     amount: 2,
     averageCost: 2,
     cost: 4,
@@ -42,8 +42,29 @@ test('values what is left at the price of now, and what was sold at its average 
   });
 });
 
+test('leaves out what the wallet has given away, and with it the position when that is all', () => {
+  const some = toTokenPnl(half, { decimals: 3, price: 3, balance: 0.5 });
+  expect(some).toMatchObject({
+    amount: 0.5,
+    cost: 1,
+    averageCost: 2,
+    value: 1.5,
+    unrealizedPnl: 0.5,
+    isClosed: false,
+  });
+  const none = toTokenPnl(half, { decimals: 3, price: 3, balance: 0 });
+  expect(none).toMatchObject({
+    amount: 0,
+    cost: 0,
+    averageCost: null,
+    unrealizedPnl: 0,
+    totalPnl: 1,
+    isClosed: true,
+  });
+});
+
 test('says nothing of amounts and worth of a token that is gone, and keeps what was realised', () => {
-  expect(toTokenPnl(half, { decimals: undefined, price: undefined })).toMatchObject({
+  expect(toTokenPnl(half, { decimals: undefined, price: undefined, balance: undefined })).toMatchObject({
     amount: null,
     averageCost: null,
     value: null,
@@ -51,5 +72,6 @@ test('says nothing of amounts and worth of a token that is gone, and keeps what 
     unrealizedPnlPercentage: null,
     realizedPnl: 1,
     totalPnl: 1,
+    isClosed: true,
   });
 });

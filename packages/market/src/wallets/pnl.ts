@@ -4,18 +4,22 @@ import type { Position } from './position.ts';
 
 const MICRO = 1_000_000;
 
-/** What a position is valued with: nothing is known of a token that is gone. */
+/** What a position is valued with; undefined is what is not known, as of a token that is gone. */
 export interface PnlTerms {
   decimals: number | undefined;
   /** US dollars for one whole token. */
   price: number | undefined;
+  /** Whole tokens the wallet has: what it bought and gave away since is no position any more. */
+  balance: number | undefined;
 }
 
 /** A position in whole tokens and US dollars. */
-export function toTokenPnl(position: Position, { decimals, price }: PnlTerms): TokenPnl {
+export function toTokenPnl(position: Position, { decimals, price, balance }: PnlTerms): TokenPnl {
   const whole = (amount: bigint) => (decimals === undefined ? null : Number(toDecimal(amount, decimals)));
-  const amount = whole(position.held);
-  const [cost, realizedPnl] = [toUsd(position.heldCost), toUsd(position.realised)];
+  const tracked = whole(position.held);
+  const amount = tracked === null ? null : Math.min(tracked, balance ?? tracked);
+  const cost = tracked && amount !== null ? toUsd(position.heldCost) * (amount / tracked) : 0;
+  const realizedPnl = toUsd(position.realised);
   const value = price === undefined || amount === null ? null : amount * price;
   const unrealizedPnl = value === null ? null : value - cost;
   return {
@@ -37,7 +41,7 @@ export function toTokenPnl(position: Position, { decimals, price }: PnlTerms): T
     numSells: position.sells,
     firstTradedAt: new Date(position.firstTime).toISOString(),
     lastTradedAt: new Date(position.lastTime).toISOString(),
-    isClosed: position.held === 0n,
+    isClosed: !amount,
   };
 }
 

@@ -47,8 +47,9 @@ test('a fresh wallet made its first trade less than a day before, on a record th
   expect(tagWallets([conduct], {}).get(conduct.wallet)).toEqual([]);
 });
 
-test('a whale holds one percent of the supply, or a hundred thousand dollars of it', () => {
-  expect(tagsOf({ share: 0.01 })).toEqual(['whale']);
+test('a whale holds one percent of the supply that is worth something, or a hundred thousand dollars of it', () => {
+  expect(tagsOf({ share: 0.01, usd: 1_000 })).toEqual(['whale']);
+  expect(tagsOf({ share: 0.5, usd: 999 })).toEqual([]);
   expect(tagsOf({ usd: 100_000 })).toEqual(['whale']);
   expect(tagsOf({ share: 0.0099, usd: 99_999 })).toEqual([]);
 });

@@ -12,6 +12,8 @@ const EXIT_MS = 15_000;
 const FRESH_MS = 86_400_000;
 const WHALE_SHARE = 0.01;
 const WHALE_USD = 100_000;
+/** One percent of next to nothing is no whale. */
+const WHALE_USD_LEAST = 1_000;
 
 /** What one wallet did with a token and has of it; times in milliseconds since the epoch. */
 export interface WalletConduct {
@@ -43,7 +45,7 @@ export interface TokenOrigin {
  *   developer's.
  * - fresh: its first trade of any token was less than a day before its first buy of this one, when trades of a day before that
  *   first trade are known.
- * - whale: holds one percent of the supply or 100,000 dollars of it.
+ * - whale: holds one percent of the supply, worth 1,000 dollars at least, or 100,000 dollars of it.
  */
 export function tagWallets(
   conducts: readonly WalletConduct[],
@@ -61,7 +63,7 @@ export function tagWallets(
       (conduct.isGiftedByDeveloper === true ||
         (isOpener(conduct, launch) && areClose(conduct.lastSaleTime, developer?.lastSaleTime))),
     fresh: (conduct) => isFresh(conduct, watchedSince),
-    whale: ({ share = 0, usd = 0 }) => share >= WHALE_SHARE || usd >= WHALE_USD,
+    whale: ({ share = 0, usd = 0 }) => usd >= WHALE_USD || (share >= WHALE_SHARE && usd >= WHALE_USD_LEAST),
   };
   return new Map(
     conducts.map((conduct) => [conduct.wallet, HOLDER_TAGS.filter((tag) => isOf[tag](conduct))]),

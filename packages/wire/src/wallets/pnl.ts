@@ -9,7 +9,7 @@ const Maybe = v.nullable(NumberSchema);
  * percent of the cost. Null is what cannot be said: amounts of a token that is gone, or its value without a price.
  */
 export const TokenPnlSchema = v.object({
-  /** Bought and not sold yet, what one of them and all of them cost, and what they are worth now. */
+  /** Bought and still there, what one of them and all of them cost, and what they are worth now. */
   amount: Maybe,
   averageCost: Maybe,
   cost: NumberSchema,

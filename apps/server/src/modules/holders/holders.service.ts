@@ -1,3 +1,4 @@
+import { AppError } from '@orrery/core';
 import { NATIVE_SOL } from '@orrery/domain';
 import { type Market, type TokenHolder, toTokenPnl, type WalletTag } from '@orrery/market';
 import { POOL_LABELS } from '@orrery/venue';
@@ -13,6 +14,7 @@ import * as v from 'valibot';
 import type { Catalogue } from '../../catalogue/catalogue.ts';
 import type { ChainCall } from '../../chain-call.ts';
 import { onChain } from '../../chain-failure.ts';
+import { termsOf } from '../../pnl-terms.ts';
 import type { PositionRepository } from '../../store/positions/positions.repository.ts';
 import { createTagger } from './tagger.ts';
 
@@ -69,8 +71,8 @@ export function createHoldersService(options: HoldersOptions): HoldersService {
 
   return {
     async holders(id, limit) {
-      const { holders, count } = market.holders(id, limit);
-      if (count === undefined) return {};
+      const { holders, count = 0 } = market.holders(id, limit);
+      if (holders.length === 0) return {};
       const listed = holders.slice(0, limit);
       const wallets = listed.filter(({ role }) => role === 'wallet');
       const [tags, sol] = await Promise.all([
@@ -97,10 +99,10 @@ export function createHoldersService(options: HoldersOptions): HoldersService {
       };
     },
     async topTraders(id) {
-      const [price, decimals] = [market.asset(id).usdPrice ?? undefined, catalogue.token(id)?.decimals];
+      if (!market.has(id)) throw new AppError('TOKEN_NOT_FOUND', { id });
       const rows = (await positions.ofAsset(id)).map(({ wallet: address, position }) => ({
         address,
-        pnl: toTokenPnl(position, { decimals, price }),
+        pnl: toTokenPnl(position, termsOf(options, address, id)),
       }));
       const top = rows.toSorted((a, b) => b.pnl.totalPnl - a.pnl.totalPnl).slice(0, HOLDERS_MOST);
       const tags = await tag(id, top);

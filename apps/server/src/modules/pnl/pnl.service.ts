@@ -13,6 +13,7 @@ import {
 } from '@orrery/wire';
 import type { Address } from '@solana/kit';
 import type { Catalogue } from '../../catalogue/catalogue.ts';
+import { termsOf } from '../../pnl-terms.ts';
 import type { PositionRepository, StoredPosition } from '../../store/positions/positions.repository.ts';
 import type { RealisedRow } from '../../store/schema.ts';
 
@@ -31,7 +32,7 @@ export interface PnlService {
 }
 
 interface PnlOptions {
-  market: Pick<Market, 'price'>;
+  market: Pick<Market, 'price' | 'balance'>;
   catalogue: Pick<Catalogue, 'token'>;
   positions: PositionRepository;
   holdings: (wallet: Address) => Promise<HoldingsReply>;
@@ -39,18 +40,16 @@ interface PnlOptions {
 }
 
 export function createPnlService(options: PnlOptions): PnlService {
-  const { market, catalogue, positions, holdings, clock } = options;
+  const { market, positions, holdings, clock } = options;
 
-  const toPnl = ({ asset, position, isGone }: StoredPosition): TokenPnl =>
-    toTokenPnl(position, {
-      decimals: catalogue.token(asset)?.decimals,
-      price: isGone ? undefined : market.price(asset),
-    });
+  const toPnl = ({ wallet, asset, position }: StoredPosition): TokenPnl =>
+    toTokenPnl(position, termsOf(options, wallet, asset));
 
   async function pnlOf(wallet: Address, includeClosed: boolean): Promise<PnlReply[string]> {
     const rows = await positions.ofWallet(wallet);
-    const wanted = rows.filter(({ position }) => includeClosed || position.held > 0n);
-    return Object.fromEntries(wanted.map((row) => [row.asset, toPnl(row)]));
+    const found = rows.map((row) => ({ asset: row.asset, pnl: toPnl(row) }));
+    const wanted = found.filter(({ pnl }) => includeClosed || !pnl.isClosed);
+    return Object.fromEntries(wanted.map(({ asset, pnl }) => [asset, pnl]));
   }
 
   async function statsOf(wallet: Address): Promise<PnlStatsReply[string]> {
