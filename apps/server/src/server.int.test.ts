@@ -171,7 +171,7 @@ describe('the whole server on the embedded chain', () => {
     expect(traders.map(({ totalPnl }) => totalPnl)).toEqual(
       traders.map(({ totalPnl }) => totalPnl).toSorted((a, b) => b - a),
     );
-    const { holders = [] } = await getJson(`/v1/holders/${USDC}`, HoldersReplySchema);
+    const { holders = [] } = await getJson(`/v1/holders/${WRAPPED_SOL}`, HoldersReplySchema);
     expect(holders.flatMap(({ tags }) => tags.map(({ id }) => id))).toContain('POOL');
   });
 
