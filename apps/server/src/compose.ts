@@ -15,6 +15,8 @@ import { addUpgrades } from './http/upgrades.ts';
 import { listTokenPrograms } from './indexer/state/read-accounts.ts';
 import { addAssetRoutes } from './modules/assets/assets.routes.ts';
 import { createAssetService } from './modules/assets/assets.service.ts';
+import { addConfigHostRoutes } from './modules/config-host/config-host.routes.ts';
+import { openConfigHost } from './modules/config-host/config-host.service.ts';
 import { addEventRoutes } from './modules/events/events.routes.ts';
 import { addFaucetRoutes } from './modules/faucet/faucet.routes.ts';
 import { createFaucetService } from './modules/faucet/faucet.service.ts';
@@ -27,6 +29,8 @@ import { createMetrics } from './modules/metrics/metrics.service.ts';
 import { addPnlRoutes } from './modules/pnl/pnl.routes.ts';
 import { createPnlService } from './modules/pnl/pnl.service.ts';
 import { addRpcRoutes } from './modules/rpc/rpc.routes.ts';
+import { addTransfersRoutes } from './modules/transfers/transfers.routes.ts';
+import { createTransfersService } from './modules/transfers/transfers.service.ts';
 import { addTxsRoutes } from './modules/txs/txs.routes.ts';
 import { createTxsService } from './modules/txs/txs.service.ts';
 import { addUltraRoutes } from './modules/ultra/ultra.routes.ts';
@@ -36,6 +40,7 @@ import { openMarket } from './open-market.ts';
 import { startChain } from './start-chain.ts';
 import { openDatabase } from './store/database.ts';
 import { createPositionRepository } from './store/positions/positions.repository.ts';
+import { createTransferRepository } from './store/transfers.repository.ts';
 import { createStreamHub, type StreamHub } from './stream/hub.ts';
 
 const STREAM_TICK_MS = 150;
@@ -91,6 +96,7 @@ async function start(options: ComposeOptions, addStop: AddStop): Promise<void> {
   addStop(() => dataDir.release());
   const store = await openDatabase(dataDir.path);
   addStop(() => store.close());
+  const configHost = await openConfigHost({ directory: path.join(dataDir.path, 'config'), clock, log });
 
   onStep('Starting the embedded chain');
   const metrics = createMetrics();
@@ -135,6 +141,8 @@ async function start(options: ComposeOptions, addStop: AddStop): Promise<void> {
         gateway,
         createPnlService({ ...known, holdings: (wallet) => wallets.holdings(wallet), clock }),
       );
+      addTransfersRoutes(gateway, createTransfersService(createTransferRepository(store)));
+      addConfigHostRoutes(gateway, configHost);
       addFaucetRoutes(gateway, doors, createFaucetService({ rpc, faucet, clock }));
       addEventRoutes(gateway, doors);
       addHealthRoutes(gateway, () => toHealth(options, localnet.status(), indexer.status()));

@@ -1,11 +1,14 @@
 import { readFileSync } from 'node:fs';
-import { STREAM_SUBSCRIPTIONS_MOST } from '@orrery/wire';
+import { BannerSchema, STREAM_SUBSCRIPTIONS_MOST } from '@orrery/wire';
+import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
 import { SETTINGS } from './config.ts';
 import { BODY_MOST_BYTES } from './http/app.ts';
 import { CONNECTIONS_MOST } from './http/door-socket.ts';
 import { AT_ONCE_MOST, COSTLY_MOST, REQUESTS_MOST } from './http/limits.ts';
 import { SOCKETS_MOST } from './http/upgrades.ts';
+import { BANNER_IMAGE_MOST_BYTES, DEFAULT_REMOTE_CONFIG } from './modules/config-host/config-host.service.ts';
+import { CONFIG_FILE_MOST_BYTES } from './modules/config-host/json-file.ts';
 import { createMetrics } from './modules/metrics/metrics.service.ts';
 import { aWatched } from './testing/watched.ts';
 
@@ -31,6 +34,8 @@ describe('docs/operations.md', () => {
     ["connections to the app's port", CONNECTIONS_MOST],
     ['WebSockets among those', SOCKETS_MOST],
     ['body of a request', BODY_MOST_BYTES],
+    ['JSON file of `config/`', CONFIG_FILE_MOST_BYTES],
+    ['image of a banner', BANNER_IMAGE_MOST_BYTES],
     ['subscriptions of a connection to `/stream`', STREAM_SUBSCRIPTIONS_MOST],
   ])('says of %s that it is at most %i', (what, most) => {
     const line = page.split('\n').find((each) => each.startsWith(`| ${what}`));
@@ -54,4 +59,25 @@ describe('docs/operations.md', () => {
       .map(([, name, kind]) => `${name} ${kind}`);
     expect(told.toSorted()).toEqual(kinds.toSorted());
   });
+
+  test.each(membersOf(DEFAULT_REMOTE_CONFIG))(
+    'has the config member %s with its default',
+    (name, initial) => {
+      const [, , told] = rowOf(name) ?? [];
+      expect(told).toBe(JSON.stringify(initial));
+    },
+  );
+
+  test('shows a banner that can be one', () => {
+    const [, example = ''] = /```json\n(.*?)```/s.exec(page) ?? [];
+    expect(v.parse(BannerSchema, JSON.parse(example))).toEqual(JSON.parse(example));
+  });
 });
+
+function membersOf(config: object, path = ''): [string, unknown][] {
+  return Object.entries(config).flatMap(([name, value]: [string, unknown]) =>
+    typeof value === 'object' && value !== null && !Array.isArray(value)
+      ? membersOf(value, `${path}${name}.`)
+      : [[`${path}${name}`, value]],
+  );
+}

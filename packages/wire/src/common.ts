@@ -36,6 +36,9 @@ export function queryInteger(min: number, max: number) {
   );
 }
 
+/** The `next` of an earlier page: an id of ours. */
+export const pageOffset = v.pipe(v.string(), v.regex(/^\d{1,18}$/, 'must be the next of an earlier page'));
+
 const ADDRESSES_MOST = 100;
 
 /** A comma list of up to a hundred addresses, each of which is taken once. */

@@ -7,6 +7,16 @@ export {
   NumberSchema,
   SignatureSchema,
 } from './common.ts';
+export {
+  BANNER_PRODUCTS,
+  type Banner,
+  BannerIdSchema,
+  BannerImageSchema,
+  type BannerMetadata,
+  BannerMetadataSchema,
+  BannerSchema,
+} from './config/banner.ts';
+export { type RemoteConfig, RemoteConfigSchema } from './config/remote-config.ts';
 export { apiPaths } from './paths.ts';
 export {
   STREAM_SUBSCRIPTIONS_MOST,
@@ -52,6 +62,14 @@ export {
   SparklinesQuerySchema,
   SparklinesSchema,
 } from './tokens/sparklines.ts';
+export {
+  TRANSFERS_PAGE_MOST,
+  TransferSchema,
+  TransfersQuerySchema,
+  type TransfersReply,
+  TransfersReplySchema,
+  type WalletTransfer,
+} from './tokens/transfers.ts';
 export {
   type TokenTx,
   TokenTxsQuerySchema,

@@ -51,6 +51,8 @@ describe('TokenTxsQuerySchema', () => {
     ])
       expect(v.is(TokenTxsQuerySchema, { offsetTs })).toBe(false);
     expect(v.is(TokenTxsQuerySchema, { offsetTs: '2026-01-01T00:00:00-05:00' })).toBe(true);
+    expect(v.is(TokenTxsQuerySchema, { offsetTs: '1767225600000' })).toBe(true);
+    expect(v.is(TokenTxsQuerySchema, { offsetTs: '17672256000000' })).toBe(false);
   });
 });
 

@@ -5,7 +5,7 @@ import { type Curve, derivePool, type Pool } from '@orrery/venue';
 import { type PoolNotice, PoolNoticeSchema } from '@orrery/wire';
 import type { Address } from '@solana/kit';
 import * as v from 'valibot';
-import type { VaultPlace } from '../indexer/blocks/extract-trades.ts';
+import type { VaultPlace } from '../indexer/blocks/vault-place.ts';
 import type { LaunchedPoolRow } from '../store/schema.ts';
 import { createPoolIndex, markMap } from './pool-index.ts';
 

@@ -1,6 +1,6 @@
 import type { Pool } from '@orrery/venue';
 import type { Address } from '@solana/kit';
-import type { VaultPlace } from '../indexer/blocks/extract-trades.ts';
+import type { VaultPlace } from '../indexer/blocks/vault-place.ts';
 
 /** The pools there are now, by seed and by vault, with the launch curves they took over from. */
 export interface PoolIndex {

@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type Doors, hostOf, isPlainHost } from './doors.ts';
 
 const PUBLIC_GETS =
-  /^\/(?:v1\/(?:assets(?:\/|$)|(?:txs|charts)\/)|(?:ultra\/v1\/)?(?:order\/?$|(?:balances|holdings)\/))/;
+  /^\/(?:(?:remoteConfig|banner)\/|v1\/(?:assets(?:\/|$)|(?:txs|transfers|charts)\/)|(?:ultra\/v1\/)?(?:order\/?$|(?:balances|holdings)\/))/;
 const PUBLIC_POSTS = /^\/(?:ultra\/v1\/execute|execute|rpc)$/;
 const PREFLIGHT_SECONDS = 600;
 

@@ -46,9 +46,10 @@ export function createIntake(options: IntakeOptions): Intake {
 
   async function finish(): Promise<void> {
     if (!unsaved) return;
-    const { slot, trades, changes } = unsaved;
-    if (trades.length > 0 || changes.length > 0 || slot - savedSlot >= IDLE_CURSOR_SLOTS) {
-      await options.trades.save({ trades, catalogue: changes.map(({ record }) => record), slot });
+    const { slot, trades, transfers, changes } = unsaved;
+    const isEventful = trades.length > 0 || transfers.length > 0 || changes.length > 0;
+    if (isEventful || slot - savedSlot >= IDLE_CURSOR_SLOTS) {
+      await options.trades.save({ trades, transfers, catalogue: changes.map(({ record }) => record), slot });
       savedSlot = slot;
     }
     show(unsaved, options);

@@ -3,6 +3,7 @@ import type { Address, Signature } from '@solana/kit';
 /** Tables as Kysely types them. Amounts are text, whole micro-USD and ids are integers below 2⁵³. */
 export interface StoreTables {
   trades: StoredTrade;
+  transfers: TransferRow;
   minute_bars: BarRow & { minute_ms: number };
   hour_bars: BarRow & { hour_ms: number };
   history_bars: HistoryBarsRow;
@@ -34,10 +35,29 @@ export interface TradeRow {
   is_valid_price: 0 | 1;
   /** 1 for history that was invented: its signature is on no chain. */
   is_genesis: 0 | 1;
+  /** 1 when its trader sandwiched another's trade; absent is 0. */
+  is_mev?: 0 | 1;
+}
+
+/** One transfer of one mint between two holders; `id` is made like a trade's. */
+export interface TransferRow {
+  id: number;
+  signature: Signature;
+  time_ms: number;
+  from_owner: Address;
+  to_owner: Address;
+  asset: Address;
+  decimals: number;
+  amount: string;
+  /** What it was worth then; null where no price was known. */
+  usd_micro: number | null;
 }
 
 /** What the statistics take from a trade. */
-export type CountedTrade = Omit<TradeRow, 'signature' | 'native_lamports' | 'amount' | 'pool' | 'is_genesis'>;
+export type CountedTrade = Omit<
+  TradeRow,
+  'signature' | 'native_lamports' | 'amount' | 'pool' | 'is_genesis' | 'is_mev'
+>;
 
 export interface BarRow {
   asset: Address;

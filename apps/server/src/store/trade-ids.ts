@@ -1,6 +1,8 @@
 /** Each pool leg of a transaction adds at most two rows. */
 const SIDES_MOST = 2;
-const LEGS_MOST = 8;
+export const LEGS_MOST = 8;
+/** More than a transaction may name accounts. */
+const TRANSFERS_MOST = 128;
 const TRANSACTIONS_MOST = 50_000;
 
 /** How many ids a slot has: with them ids stay exact numbers until slot 2³³, a hundred years after genesis. */
@@ -19,6 +21,14 @@ export function tradeId({ slot, index, leg }: TradePosition, side: number): numb
     throw new Error(`slot ${slot}, transaction ${index}, leg ${leg}: there is no id for it`);
   }
   return ((slot * TRANSACTIONS_MOST + index) * LEGS_MOST + leg) * SIDES_MOST + side;
+}
+
+/** The id of a transfer, one of those of its transaction; exact until slot 2³⁰, thirteen years after genesis. */
+export function transferId({ slot, index, leg }: TradePosition): number {
+  if (leg >= TRANSFERS_MOST || index >= TRANSACTIONS_MOST) {
+    throw new Error(`slot ${slot}, transaction ${index}, transfer ${leg}: there is no id for it`);
+  }
+  return (slot * TRANSACTIONS_MOST + index) * TRANSFERS_MOST + leg;
 }
 
 /** The slot an id stands in. */

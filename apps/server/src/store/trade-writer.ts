@@ -5,8 +5,8 @@ import type { StoredTrade } from './schema.ts';
 export function createTradeWriter({ driver }: StoreDatabase): (row: StoredTrade) => void {
   const insert = driver.prepare(
     `insert into trades (id, signature, asset, side, time_ms, slot, usd_price, usd_micro, native_lamports, amount,
-       trader, pool, is_valid_price, is_genesis, cost_micro, profit_micro, is_valid_position)
-     values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+       trader, pool, is_valid_price, is_genesis, is_mev, cost_micro, profit_micro, is_valid_position)
+     values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
   );
   return (row) => {
     insert.run([
@@ -24,6 +24,7 @@ export function createTradeWriter({ driver }: StoreDatabase): (row: StoredTrade)
       row.pool,
       row.is_valid_price,
       row.is_genesis,
+      row.is_mev ?? 0,
       row.cost_micro,
       row.profit_micro,
       row.is_valid_position,

@@ -5,9 +5,10 @@ import { USDC, WRAPPED_SOL } from '@orrery/domain';
 import type { Address, Signature } from '@solana/kit';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { openDatabase, type StoreDatabase } from './database.ts';
-import type { CountedTrade, TradeRow } from './schema.ts';
+import type { CountedTrade, TradeRow, TransferRow } from './schema.ts';
 import { IDS_PER_SLOT } from './trade-ids.ts';
 import { createTradeRepository, type TradePage } from './trades.repository.ts';
+import { createTransferRepository } from './transfers.repository.ts';
 
 let directory: string;
 let store: StoreDatabase;
@@ -37,6 +38,22 @@ function aRow(row: Partial<TradeRow>): TradeRow {
     pool: 'p' as Address,
     is_valid_price: 1,
     is_genesis: 0,
+    is_mev: 0,
+    ...row,
+  };
+}
+
+function aTransfer(row: Partial<TransferRow>): TransferRow {
+  return {
+    id: 1,
+    signature: 's' as Signature,
+    time_ms: 1_000,
+    from_owner: 'from' as Address,
+    to_owner: 'to' as Address,
+    asset: USDC,
+    decimals: 6,
+    amount: '18446744073709551615',
+    usd_micro: null,
     ...row,
   };
 }
@@ -74,7 +91,10 @@ describe('trade repository', () => {
   test('takes a batch in whole or not at all', async () => {
     const trades = createTradeRepository(store);
     await save([aRow({ id: 1 })], 10);
-    await expect(save([aRow({ id: 2 }), aRow({ id: 1 })], 11)).rejects.toThrow();
+    const transfers = [aTransfer({ id: 1 })];
+    const repeated = [aRow({ id: 2 }), aRow({ id: 1 })];
+    await expect(trades.save({ trades: repeated, transfers, catalogue: [], slot: 11 })).rejects.toThrow();
+    expect(await store.db.selectFrom('transfers').selectAll().execute()).toEqual([]);
     expect(await trades.cursor()).toBe(10);
     expect((await all(0)).map(({ id }) => id)).toEqual([1]);
   });
@@ -96,6 +116,22 @@ describe('trade repository', () => {
     expect(await ids({ direction: 'asc', afterId: 3 })).toEqual([4, 5]);
   });
 
+  test("pages one trader's trades of a token, whatever others it traded", async () => {
+    const [trader, other] = ['me', 'you'] as [Address, Address];
+    await save(
+      [aRow({ id: 1, trader }), aRow({ id: 2, trader: other }), aRow({ id: 3, trader, asset: USDC })],
+      1,
+    );
+    await save([aRow({ id: 4, trader })], 2);
+    const rows = await createTradeRepository(store).page(WRAPPED_SOL, { limit: 9, trader });
+    expect(rows.map(({ id }) => id)).toEqual([4, 1]);
+    const plan = store.driver
+      .prepare('explain query plan select * from trades where trader = ? and +asset = ? order by id desc')
+      .all(['me', WRAPPED_SOL]);
+    expect(JSON.stringify(plan)).toContain('trades_by_trader');
+    expect(JSON.stringify(plan)).not.toContain('TEMP B-TREE');
+  });
+
   test('folds trades of one minute into one bar across batches, dust left out', async () => {
     await save([aRow({ id: 1, usd_price: 5 }), aRow({ id: 2, usd_price: 9 })], 1);
     await save([aRow({ id: 3, usd_price: 1 }), aRow({ id: 4, usd_price: 777, is_valid_price: 0 })], 2);
@@ -104,11 +140,31 @@ describe('trade repository', () => {
     ]);
   });
 
-  test('forgets old trades and keeps the cursor', async () => {
+  test('forgets old trades and transfers and keeps the cursor', async () => {
     const trades = createTradeRepository(store);
     await save([aRow({ id: 1, time_ms: 10 }), aRow({ id: 2, time_ms: 20 })], 7);
+    const transfers = [aTransfer({ id: 1, time_ms: 10 }), aTransfer({ id: 2, time_ms: 20 })];
+    await trades.save({ trades: [], transfers, catalogue: [], slot: 7 });
     await trades.prune(20);
     expect((await all(0)).map(({ id }) => id)).toEqual([2]);
+    expect(await store.db.selectFrom('transfers').select('id').execute()).toEqual([{ id: 2 }]);
     expect(await trades.cursor()).toBe(7);
+  });
+});
+
+describe('transfer repository', () => {
+  test('pages what a holder sent and received, newest first, without gap or repeat', async () => {
+    const [me, you, they] = ['me', 'you', 'they'] as [Address, Address, Address];
+    const rows = [
+      aTransfer({ id: 1, from_owner: me, to_owner: you }),
+      aTransfer({ id: 2, from_owner: you, to_owner: me }),
+      aTransfer({ id: 3, from_owner: you, to_owner: they }),
+      aTransfer({ id: 4, from_owner: they, to_owner: me, usd_micro: 5 }),
+    ];
+    await createTradeRepository(store).save({ trades: [], transfers: rows, catalogue: [], slot: 1 });
+    const transfers = createTransferRepository(store);
+    const first = await transfers.page(me, { limit: 2 });
+    const second = await transfers.page(me, { limit: 2, afterId: first[1]?.id });
+    expect([...first, ...second]).toEqual([rows[3], rows[1], rows[0]]);
   });
 });

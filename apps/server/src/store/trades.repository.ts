@@ -1,13 +1,15 @@
 import { setImmediate } from 'node:timers/promises';
 import type { Address } from '@solana/kit';
+import { sql } from 'kysely';
 import type { CatalogueRecord } from '../catalogue/catalogue.ts';
 import { createBarWriter } from './bar-writer.ts';
 import { createCatalogueWriter } from './catalogue.repository.ts';
 import type { StoreDatabase } from './database.ts';
 import { createPositionWriter, type PositionWriter } from './positions/position-writer.ts';
-import type { CountedTrade, StoredTrade, TradeRow } from './schema.ts';
+import type { CountedTrade, StoredTrade, TradeRow, TransferRow } from './schema.ts';
 import { slotOf } from './trade-ids.ts';
 import { createTradeWriter } from './trade-writer.ts';
+import { createTransferWriter } from './transfers.repository.ts';
 
 export const TRADES_CURSOR = 'trades';
 /** So few die young: of more, most of each batch would be moved to the old part of the heap first. */
@@ -20,6 +22,7 @@ const COUNTED = "id, asset, trader, time_ms, usd_price, usd_micro, (side = 'buy'
 /** What the indexer read of some blocks: it is stored in whole or not at all. */
 export interface IndexedBatch {
   trades: readonly TradeRow[];
+  transfers?: readonly TransferRow[];
   catalogue: readonly CatalogueRecord[];
   /** The last of the blocks. */
   slot: number;
@@ -34,6 +37,8 @@ export interface TradePage {
   afterId?: number | undefined;
   beforeMs?: number | undefined;
   fromMs?: number | undefined;
+  /** Only this trader's. */
+  trader?: Address | undefined;
 }
 
 /** The indexed trades and how far the indexer has come. */
@@ -46,7 +51,7 @@ export interface TradeRepository {
   since(timeMs: number): AsyncGenerator<readonly CountedTrade[]>;
   /** One token's trades, newest first unless asked otherwise. */
   page(asset: string, page: TradePage): Promise<readonly StoredTrade[]>;
-  /** Forgets trades older than a time, and positions in tokens gone since; bars and what was realised stay. */
+  /** Forgets trades and transfers older than a time, and positions in tokens gone since; bars and what was realised stay. */
   prune(beforeMs: number): Promise<void>;
 }
 
@@ -56,6 +61,7 @@ export function createTradeRepository(
 ): TradeRepository {
   const { db, driver } = store;
   const writeTrade = createTradeWriter(store);
+  const writeTransfer = createTransferWriter(store);
   const writeBars = createBarWriter(store);
   const writeCatalogue = createCatalogueWriter(store);
   const setCursor = driver.prepare(
@@ -64,8 +70,8 @@ export function createTradeRepository(
   const readCounted = driver
     .prepare(`select ${COUNTED} from trades where time_ms >= ? and id > ? order by id limit ?`)
     .raw();
-  const pruneTrades = driver.prepare(
-    'delete from trades where id in (select id from trades where time_ms < ? limit ?)',
+  const prunes = ['trades', 'transfers'].map((table) =>
+    driver.prepare(`delete from ${table} where id in (select id from ${table} where time_ms < ? limit ?)`),
   );
 
   return {
@@ -77,9 +83,10 @@ export function createTradeRepository(
         .executeTakeFirst();
       return row?.slot;
     },
-    async save({ trades, catalogue, slot }) {
+    async save({ trades, transfers = [], catalogue, slot }) {
       store.inOne(() => {
         for (const row of positions.fold(trades)) writeTrade(row);
+        for (const row of transfers) writeTransfer(row);
         writeBars(trades);
         for (const record of catalogue) {
           writeCatalogue(record);
@@ -98,18 +105,20 @@ export function createTradeRepository(
         yield rows;
       }
     },
-    page(asset, { limit, direction = 'desc', afterId, beforeMs, fromMs }) {
-      let query = db
-        .selectFrom('trades')
-        .selectAll()
-        .where('asset', '=', asset as Address);
+    page(asset, { limit, direction = 'desc', afterId, beforeMs, fromMs, trader }) {
+      let query = db.selectFrom('trades').selectAll();
+      // The sign keeps the planner to the trader's index: a token may have a million trades, a trader some thousand.
+      if (trader === undefined) query = query.where('asset', '=', asset as Address);
+      else query = query.where('trader', '=', trader).where(sql`+asset`, '=', asset);
       if (afterId !== undefined) query = query.where('id', direction === 'asc' ? '>' : '<', afterId);
       if (beforeMs !== undefined) query = query.where('time_ms', '<', beforeMs);
       if (fromMs !== undefined) query = query.where('time_ms', '>=', fromMs);
       return query.orderBy('id', direction).limit(limit).execute();
     },
     async prune(beforeMs) {
-      while (pruneTrades.run([beforeMs, PRUNE_ROWS_MOST]).changes > 0) await setImmediate();
+      for (const prune of prunes) {
+        while (prune.run([beforeMs, PRUNE_ROWS_MOST]).changes > 0) await setImmediate();
+      }
       positions.tidy(beforeMs);
     },
   };

@@ -35,7 +35,7 @@ export function aTransaction(
         accountIndex: signers.length + index,
         mint,
         owner,
-        uiTokenAmount: { amount: amount.toString() },
+        uiTokenAmount: { amount: amount.toString(), decimals: 0 },
       };
     });
   const instructions = memo
@@ -52,7 +52,14 @@ export function aTransaction(
       signatures: ['sig' as Signature],
       message: { header: { numRequiredSignatures: signers.length }, accountKeys, instructions },
     },
-    meta: { err, preTokenBalances: balancesAt('before'), postTokenBalances: balancesAt('after') },
+    meta: {
+      err,
+      fee: 0,
+      preBalances: accountKeys.map(() => 1),
+      postBalances: accountKeys.map(() => 1),
+      preTokenBalances: balancesAt('before'),
+      postTokenBalances: balancesAt('after'),
+    },
   };
 }
 

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { AddressSchema, NumberSchema, queryInteger, SignatureSchema } from '../common.ts';
+import { AddressSchema, NumberSchema, pageOffset, queryInteger, SignatureSchema } from '../common.ts';
 
 /** The most rows `/v1/txs/{id}` answers at a time, whatever is asked. */
 export const TXS_PAGE_MOST = 30;
@@ -23,24 +23,28 @@ export const TokenTxSchema = v.object({
 });
 export type TokenTx = v.InferOutput<typeof TokenTxSchema>;
 
-const timestamp = v.pipe(
-  v.string(),
-  v.isoTimestamp('must be an ISO timestamp'),
-  // A zone of hours alone passes for one, and no date can be made of it.
-  v.regex(/(?:Z|[+-]\d\d:?\d\d)$/, 'must end in Z or a zone of hours and minutes'),
+/** A moment: an ISO timestamp, or milliseconds since 1970. */
+const timestamp = v.union(
+  [
+    v.pipe(v.string(), v.regex(/^\d{1,13}$/)),
+    // A zone of hours alone passes for a timestamp, and no date can be made of it.
+    v.pipe(v.string(), v.isoTimestamp(), v.regex(/(?:Z|[+-]\d\d:?\d\d)$/)),
+  ],
+  'must be milliseconds or an ISO timestamp that ends in Z or a zone of hours and minutes',
 );
 
 /**
  * Query of `GET /v1/txs/{id}`: `offset` is the last page's `next`, `offsetTs` the timestamp of its last row; `fromTs` is
- * inside the range and `toTs` outside; `dir` is the order, newest first unless it is `asc`.
+ * inside the range and `toTs` outside; `dir` is the order, newest first unless it is `asc`; `traderAddress` leaves one trader's alone.
  */
 export const TokenTxsQuerySchema = v.object({
   limit: v.optional(queryInteger(1, Number.MAX_SAFE_INTEGER), '30'),
-  offset: v.optional(v.pipe(v.string(), v.regex(/^\d{1,18}$/, 'must be the next of an earlier page'))),
+  offset: v.optional(pageOffset),
   offsetTs: v.optional(timestamp),
   fromTs: v.optional(timestamp),
   toTs: v.optional(timestamp),
   dir: v.optional(v.picklist(['asc', 'desc'])),
+  traderAddress: v.optional(AddressSchema),
 });
 
 /** Reply of `GET /v1/txs/{id}`, newest first; `next` is absent on the last page. */

@@ -7,23 +7,35 @@ const TokenBalanceSchema = v.object({
   accountIndex: v.number(),
   mint: Text<Address>(),
   owner: v.optional(Text<Address>()),
-  uiTokenAmount: v.object({ amount: v.string() }),
+  uiTokenAmount: v.object({ amount: v.string(), decimals: v.number() }),
 });
 
-/** What the indexer reads of a transaction in `getBlock` with `encoding: 'json'` and full details: no lamports. */
+const InstructionSchema = v.object({
+  programIdIndex: v.number(),
+  accounts: v.array(v.number()),
+  data: v.string(),
+});
+export type BlockInstruction = v.InferOutput<typeof InstructionSchema>;
+
+/**
+ * What the indexer reads of a transaction in `getBlock` with `encoding: 'json'` and full details. Lamports of an account that holds over
+ * 2⁵³ of them lose their last digits.
+ */
 export const BlockTransactionSchema = v.object({
   transaction: v.object({
     signatures: v.pipe(v.array(Text<Signature>()), v.minLength(1)),
     message: v.object({
       header: v.object({ numRequiredSignatures: v.number() }),
       accountKeys: v.array(Text<Address>()),
-      instructions: v.array(
-        v.object({ programIdIndex: v.number(), accounts: v.array(v.number()), data: v.string() }),
-      ),
+      instructions: v.array(InstructionSchema),
     }),
   }),
   meta: v.object({
     err: v.unknown(),
+    fee: v.number(),
+    preBalances: v.array(v.number()),
+    postBalances: v.array(v.number()),
+    innerInstructions: v.nullish(v.array(v.object({ instructions: v.array(InstructionSchema) }))),
     preTokenBalances: v.array(TokenBalanceSchema),
     postTokenBalances: v.array(TokenBalanceSchema),
     loadedAddresses: v.optional(
@@ -40,6 +52,12 @@ export const BlockSchema = v.object({ blockTime: v.number(), transactions: v.arr
 export function accountsOf({ transaction, meta }: BlockTransaction): readonly Address[] {
   const { writable = [], readonly = [] } = meta.loadedAddresses ?? {};
   return [...transaction.message.accountKeys, ...writable, ...readonly];
+}
+
+/** What the transaction and the programs it calls were told to do. */
+export function instructionsOf({ transaction, meta }: BlockTransaction): readonly BlockInstruction[] {
+  const inner = (meta.innerInstructions ?? []).flatMap(({ instructions }) => instructions);
+  return [...transaction.message.instructions, ...inner];
 }
 
 /** Who signed the transaction; the first pays its fee. */

@@ -1,61 +1,100 @@
-import type { Pool } from '@orrery/venue';
 import type { Address, Signature } from '@solana/kit';
-import { type BlockTransaction, isFailed, signersOf } from './block.ts';
-import type { TokenChange } from './token-changes.ts';
+import { LEGS_MOST } from '../../store/trade-ids.ts';
+import { type BlockTransaction, signersOf } from './block.ts';
+import type { Holdings } from './holdings.ts';
 
 /** One leg of a swap, seen from its trader: what went into a pool's vault was sold, what left the other one was bought. */
 export interface Trade {
   signature: Signature;
   trader: Address;
+  /** A known pool, or whoever owns what the trader traded with. */
   pool: Address;
+  isKnownPool: boolean;
   sold: { mint: Address; amount: bigint };
   bought: { mint: Address; amount: bigint };
 }
 
-/** Whose vault an account is. */
-export interface VaultPlace {
-  pool: Pool;
-  side: 0 | 1;
-}
-
-interface Knowledge {
-  vaultAt: (account: Address) => VaultPlace | undefined;
-  /** Owns the vaults; what it does alone is no trade. */
+/** What a transaction did to known pools and to holders. */
+export interface Moved {
+  transaction: BlockTransaction;
+  pools: ReadonlySet<Address>;
+  holdings: Holdings;
+  /** Owns the vaults of known pools; what it does alone is no trade. */
   authority: Address;
 }
 
+type Leg = Pick<Trade, 'pool' | 'isKnownPool' | 'sold' | 'bought'>;
+
 /**
- * Reads the trades out of a transaction by what it did to the vaults of known pools, whatever program did it: one for each
- * pool whose vaults moved in opposite directions, in the order the transaction names them. The trader is the first signer
- * that is not the authority. A failed transaction, a plain transfer, and liquidity the authority moves alone are no trades.
+ * Reads a transaction's trades in the order it names their accounts: a leg for each known pool whose mints moved in opposite
+ * directions, and one for each other holder of which the same is true and without which what the trader gave would not be what the
+ * trader got. docs/extraction.md has the rule.
  */
-export function extractTrades(
-  transaction: BlockTransaction,
-  changes: readonly TokenChange[],
-  { vaultAt, authority }: Knowledge,
-): Trade[] {
-  if (isFailed(transaction)) return [];
-  const trader = signersOf(transaction).find((signer) => signer !== authority);
+export function extractTrades(moved: Moved): Trade[] {
+  const { transaction, pools, holdings, authority } = moved;
   const [signature] = transaction.transaction.signatures;
-  if (trader === undefined || signature === undefined) return [];
-  const moved = new Map<Pool, [bigint, bigint]>();
-  for (const { account, before, after } of changes) {
-    const place = vaultAt(account);
-    if (!place) continue;
-    const sides = moved.get(place.pool) ?? [0n, 0n];
-    sides[place.side] = after - before;
-    moved.set(place.pool, sides);
+  const signers = signersOf(transaction).filter((signer) => signer !== authority);
+  if (signature === undefined || signers.length === 0) return [];
+  const known = legsOf(holdings, true, (holder) => pools.has(holder));
+  const trader = known.length > 0 ? traderOf(known, signers, holdings) : signers.find(isTrading);
+  if (trader === undefined) return [];
+  const others = legsOf(
+    holdings,
+    false,
+    (holder) => ![trader, authority].includes(holder) && !pools.has(holder),
+  );
+  const all = [...known, ...others];
+  const isTold = all.length <= LEGS_MOST && isChain(all, exchangeOf(holdings.get(trader)));
+  return (isTold ? all : known).map((leg) => ({ signature, trader, ...leg }));
+
+  function isTrading(signer: Address): boolean {
+    return exchangeOf(holdings.get(signer)) !== undefined;
   }
-  return [...moved].flatMap(([pool, [first, second]]) => {
-    const [into, out] = first > 0n ? ([0, 1] as const) : ([1, 0] as const);
-    const [paid, given] = into === 0 ? [first, -second] : [second, -first];
-    if (paid <= 0n || given <= 0n) return [];
-    return {
-      signature,
-      trader,
-      pool: pool.id,
-      sold: { mint: pool.mints[into].id, amount: paid },
-      bought: { mint: pool.mints[out].id, amount: given },
-    };
+}
+
+function legsOf(holdings: Holdings, isKnownPool: boolean, isPool: (holder: Address) => boolean): Leg[] {
+  return [...holdings].flatMap(([pool, held]) => {
+    const exchange = isPool(pool) ? exchangeOf(held) : undefined;
+    return exchange ? { pool, isKnownPool, sold: exchange.got, bought: exchange.gave } : [];
   });
+}
+
+interface Exchange {
+  gave: { mint: Address; amount: bigint };
+  got: { mint: Address; amount: bigint };
+}
+
+/** What a holder gave for what, when exactly two mints moved, in opposite directions. */
+function exchangeOf(held: ReadonlyMap<Address, bigint> | undefined): Exchange | undefined {
+  if (held?.size !== 2) return undefined;
+  const [first, second] = [...held].map(([mint, amount]) => ({ mint, amount }));
+  if (!first || !second || first.amount > 0n === second.amount > 0n) return undefined;
+  const [got, { mint, amount }] = first.amount > 0n ? [first, second] : [second, first];
+  return { got, gave: { mint, amount: -amount } };
+}
+
+/** Of those who signed, who gave or got what the legs took and gave; the first when that says nothing. */
+function traderOf(
+  legs: readonly Leg[],
+  signers: readonly Address[],
+  holdings: Holdings,
+): Address | undefined {
+  const change = (signer: Address, mint: Address) => holdings.get(signer)?.get(mint) ?? 0n;
+  const score = (signer: Address) =>
+    Number(legs.some(({ sold }) => change(signer, sold.mint) < 0n)) +
+    Number(legs.some(({ bought }) => change(signer, bought.mint) > 0n));
+  return signers.toSorted((a, b) => score(b) - score(a))[0];
+}
+
+/** Whether the legs lead from what a trader gave to what it got and nowhere else. */
+function isChain(legs: readonly Leg[], trader: Exchange | undefined): boolean {
+  if (!trader) return false;
+  const [from, to] = [trader.gave.mint, trader.got.mint];
+  const taken = new Set(legs.map(({ sold }) => sold.mint));
+  const given = new Set(legs.map(({ bought }) => bought.mint));
+  if (!taken.has(from) || !given.has(to) || taken.has(to) || given.has(from)) return false;
+  return (
+    [...taken].every((mint) => mint === from || given.has(mint)) &&
+    [...given].every((mint) => mint === to || taken.has(mint))
+  );
 }

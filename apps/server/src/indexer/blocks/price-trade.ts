@@ -40,7 +40,9 @@ export function toTradeRows(trade: Trade, place: TradePlace, book: PriceBook): T
   const value = usdOf(quote, book);
   const usdMicro = Math.round(value * MICRO);
   const hasNoQuote = quoteRank(sold.mint) === quoteRank(bought.mint);
-  const isExact = sold.amount >= PRICED_UNITS_LEAST && bought.amount >= PRICED_UNITS_LEAST;
+  // Anybody can trade with themselves at any price: only a known pool's is one.
+  const isPriced =
+    trade.isKnownPool && sold.amount >= PRICED_UNITS_LEAST && bought.amount >= PRICED_UNITS_LEAST;
   const bases = hasNoQuote ? [sold, bought] : [isSoldQuote ? bought : sold];
   return bases.map((base, side) => {
     const units = Number(toDecimal(base.amount, book.decimalsOf(base.mint)));
@@ -57,7 +59,7 @@ export function toTradeRows(trade: Trade, place: TradePlace, book: PriceBook): T
       amount: base.amount.toString(),
       trader: trade.trader,
       pool: trade.pool,
-      is_valid_price: isExact && usdMicro >= DUST_MICRO_USD ? 1 : 0,
+      is_valid_price: isPriced && usdMicro >= DUST_MICRO_USD ? 1 : 0,
       is_genesis: 0,
     };
   });

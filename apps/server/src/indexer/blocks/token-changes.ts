@@ -5,7 +5,10 @@ import { accountsOf, type BlockTransaction } from './block.ts';
 export interface TokenChange {
   account: Address;
   mint: Address;
+  decimals: number;
   owner: Address | undefined;
+  /** Set when the account was handed to another owner. */
+  formerOwner?: Address;
   before: bigint;
   after: bigint;
 }
@@ -24,7 +27,18 @@ export function tokenChanges(transaction: BlockTransaction): readonly TokenChang
       return [];
     }
     const { mint, owner } = known;
-    return [{ account, mint, owner, before: amountOf(old), after: amountOf(now) }];
+    const formerOwner = old?.owner === owner ? undefined : old?.owner;
+    return [
+      {
+        account,
+        mint,
+        decimals: known.uiTokenAmount.decimals,
+        owner,
+        before: amountOf(old),
+        after: amountOf(now),
+        ...(formerOwner !== undefined && { formerOwner }),
+      },
+    ];
   });
 }
 

@@ -31,16 +31,28 @@ export function createTxsService(trades: TradeRepository, market: Market): TxsSe
 }
 
 /** The offset alone decides where the page starts; a timestamp without one starts strictly behind it. */
-function toBounds({ offset, offsetTs, fromTs, toTs, dir = 'desc' }: TxsQuery): Omit<TradePage, 'limit'> {
-  const start = offset === undefined && offsetTs !== undefined ? Date.parse(offsetTs) : undefined;
-  const from = fromTs === undefined ? undefined : Date.parse(fromTs);
-  const to = toTs === undefined ? undefined : Date.parse(toTs);
+function toBounds({
+  offset,
+  offsetTs,
+  fromTs,
+  toTs,
+  dir = 'desc',
+  traderAddress,
+}: TxsQuery): Omit<TradePage, 'limit'> {
+  const start = offset === undefined && offsetTs !== undefined ? toMillis(offsetTs) : undefined;
+  const from = fromTs === undefined ? undefined : toMillis(fromTs);
+  const to = toTs === undefined ? undefined : toMillis(toTs);
   return {
     direction: dir,
+    trader: traderAddress,
     afterId: offset === undefined ? undefined : Number(offset),
     fromMs: dir === 'asc' && start !== undefined ? Math.max(start + 1, from ?? 0) : from,
     beforeMs: dir === 'desc' && start !== undefined ? Math.min(start, to ?? start) : to,
   };
+}
+
+function toMillis(moment: string): number {
+  return /^\d+$/.test(moment) ? Number(moment) : Date.parse(moment);
 }
 
 function toTokenTx(row: StoredTrade, decimals: number): TokenTx {
@@ -54,7 +66,7 @@ function toTokenTx(row: StoredTrade, decimals: number): TokenTx {
     traderAddress: row.trader,
     txHash: row.is_genesis === 1 ? UNSIGNED : row.signature,
     amount: Number(toDecimal(BigInt(row.amount), decimals)),
-    isMev: false,
+    isMev: row.is_mev === 1,
     isValidPrice: row.is_valid_price === 1,
     isValidPosition: row.is_valid_position === 1,
     poolId: row.pool,

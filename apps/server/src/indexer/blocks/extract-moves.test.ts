@@ -5,8 +5,9 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { aTransaction, type TokenRow } from '../../testing/block-transaction.ts';
 import type { BlockTransaction } from './block.ts';
-import { extractTrades, type VaultPlace } from './extract-trades.ts';
+import { extractMoves } from './extract-moves.ts';
 import { tokenChanges } from './token-changes.ts';
+import type { VaultPlace } from './vault-place.ts';
 
 type Four = [Address, Address, Address, Address];
 const [trader, sponsor, authority, ata] = ['trader', 'sponsor', 'authority', 'ata'] as Four;
@@ -42,12 +43,12 @@ function vaultRows(pool: typeof solBonk, first: bigint, second: bigint): TokenRo
 
 function read(transaction: BlockTransaction) {
   const knowledge = { vaultAt: (account: Address) => places.get(account), authority };
-  return extractTrades(transaction, tokenChanges(transaction), knowledge);
+  return extractMoves(transaction, tokenChanges(transaction), knowledge).trades;
 }
 
 const signers = [trader, authority];
 
-describe('extractTrades', () => {
+describe('extractMoves', () => {
   test('reads a swap exactly, whatever the trader paid and got beside it', () => {
     fc.assert(
       fc.property(
@@ -61,6 +62,7 @@ describe('extractTrades', () => {
               signature: 'sig',
               trader,
               pool: 'solBonk',
+              isKnownPool: true,
               sold: { mint: WRAPPED_SOL, amount: paid },
               bought: { mint: BONK, amount: received },
             },
@@ -134,9 +136,9 @@ describe('tokenChanges', () => {
       { account: 'same' as Address, mint: BONK, owner: trader, before: 1n, after: 1n },
     ];
     expect(tokenChanges(aTransaction(rows, { signers }))).toEqual([
-      { account: 'opened', mint: BONK, owner: trader, before: 0n, after: 5n },
-      { account: 'changed', mint: BONK, owner: trader, before: 7n, after: 6n },
-      { account: 'closed', mint: BONK, owner: trader, before: 3n, after: 0n },
+      { account: 'opened', mint: BONK, decimals: 0, owner: trader, before: 0n, after: 5n },
+      { account: 'changed', mint: BONK, decimals: 0, owner: trader, before: 7n, after: 6n },
+      { account: 'closed', mint: BONK, decimals: 0, owner: trader, before: 3n, after: 0n },
     ]);
   });
 });

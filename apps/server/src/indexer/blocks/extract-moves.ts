@@ -1,0 +1,56 @@
+import { NATIVE_SOL } from '@orrery/domain';
+import type { Address } from '@solana/kit';
+import { type BlockTransaction, isFailed } from './block.ts';
+import { extractLiquidity, type LiquidityMove } from './extract-liquidity.ts';
+import { extractTrades, type Trade } from './extract-trades.ts';
+import { extractTransfers, type Transfer } from './extract-transfers.ts';
+import { holdingChanges } from './holdings.ts';
+import type { TokenChange } from './token-changes.ts';
+import type { VaultPlace } from './vault-place.ts';
+
+/** What a transaction was, as far as balances tell. */
+export interface Moves {
+  trades: readonly Trade[];
+  transfers: readonly Transfer[];
+  liquidity: readonly LiquidityMove[];
+}
+
+interface Knowledge {
+  vaultAt: (account: Address) => VaultPlace | undefined;
+  /** Owns the vaults; what it does alone is no trade. */
+  authority: Address;
+}
+
+const NOTHING: Moves = { trades: [], transfers: [], liquidity: [] };
+
+/** Turns what a transaction did to balances into trades, liquidity moves and transfers by the rule of docs/extraction.md. */
+export function extractMoves(
+  transaction: BlockTransaction,
+  changes: readonly TokenChange[],
+  { vaultAt, authority }: Knowledge,
+): Moves {
+  if (isFailed(transaction)) return NOTHING;
+  const pools = new Set<Address>();
+  for (const { account } of changes) {
+    const place = vaultAt(account);
+    if (place) pools.add(place.pool.id);
+  }
+  const holdings = holdingChanges(transaction, changes, vaultAt);
+  if (holdings.size === 0) return NOTHING;
+  const moved = { transaction, pools, holdings, authority };
+  const trades = extractTrades(moved);
+  const liquidity = extractLiquidity(moved);
+  const explained = new Set<Address>();
+  for (const { sold, bought } of trades) explained.add(sold.mint).add(bought.mint);
+  for (const { provider, amounts, pool } of liquidity) {
+    for (const { mint } of amounts) explained.add(mint);
+    // Shares of the pool come and go with what is in it.
+    if (!pools.has(pool)) for (const mint of holdings.get(provider)?.keys() ?? []) explained.add(mint);
+  }
+  const transfers = extractTransfers(moved, explained).map((transfer) => ({
+    ...transfer,
+    // Lamports alone are SOL.
+    decimals: changes.find(({ mint }) => mint === transfer.mint)?.decimals ?? NATIVE_SOL.decimals,
+  }));
+  return { trades, transfers, liquidity };
+}

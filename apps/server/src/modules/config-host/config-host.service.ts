@@ -1,0 +1,112 @@
+import { mkdirSync, realpathSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import type { Clock } from '@orrery/core';
+import {
+  type Banner,
+  type BannerMetadata,
+  BannerMetadataSchema,
+  BannerSchema,
+  type RemoteConfig,
+  RemoteConfigSchema,
+} from '@orrery/wire';
+import * as v from 'valibot';
+import { toUnusable } from '../../data-dir/data-dir.ts';
+import { createJsonFile, type JsonFile } from './json-file.ts';
+import { FileRefused, readFileBelow } from './read-file-below.ts';
+
+export const BANNER_IMAGE_MOST_BYTES = 1_048_576;
+const REMOTE_CONFIG = 'remoteConfig/metadata.json';
+const BANNERS = 'banner/metadata.json';
+
+/** What a fresh data directory begins with. */
+export const DEFAULT_REMOTE_CONFIG: RemoteConfig = {
+  swapSettings: {
+    excludedAmms: [],
+    bannedTokens: [],
+    blockhashSlotsToExpiry: 150,
+    swapProfile: { key: 'v1', defaultProfile: 'auto' },
+  },
+  perpsSettings: { v2AsDefault: true },
+};
+const DEFAULT_BANNERS: BannerMetadata = { activeBanner: {} };
+
+/** What an operator sets in files of the data directory; each is looked at again at most once a second, and a bad one changes nothing. */
+export interface ConfigHost {
+  remoteConfig(): Promise<RemoteConfig>;
+  banners(): Promise<BannerMetadata>;
+  /** Undefined when there is no such banner. */
+  banner(id: string): Promise<Banner | undefined>;
+  /** The bytes of an image in a banner's folder; undefined when it is not there or refused. */
+  image(bannerId: string, file: string): Promise<Buffer | undefined>;
+}
+
+interface ConfigHostOptions {
+  /** The folder of the files; made, with the defaults in it, when it is missing. */
+  directory: string;
+  clock: Clock;
+  log: { warn(facts: object, message: string): void };
+}
+
+/** Opens the files, so that a bad one is named at the start. Throws `DATA_DIR_UNUSABLE` when they cannot be made. */
+export async function openConfigHost({ directory, clock, log }: ConfigHostOptions): Promise<ConfigHost> {
+  const root = makeDefaults(directory);
+  const remoteConfig = createJsonFile({ root, name: REMOTE_CONFIG, schema: RemoteConfigSchema, clock, log });
+  const banners = createJsonFile({ root, name: BANNERS, schema: BannerMetadataSchema, clock, log });
+  const bannerFiles = new Map<string, JsonFile<Banner>>();
+  const host: ConfigHost = {
+    remoteConfig: async () => (await remoteConfig.read()) ?? DEFAULT_REMOTE_CONFIG,
+    banners: async () => (await banners.read()) ?? DEFAULT_BANNERS,
+    async banner(id) {
+      const name = `banner/${id}/banner.json`;
+      const file = bannerFiles.get(id) ?? createJsonFile({ root, name, schema: bannerOf(id), clock, log });
+      const content = await file.read();
+      // Nothing is kept of names anybody may make up.
+      if (file.isThere) bannerFiles.set(id, file);
+      return content;
+    },
+    async image(bannerId, file) {
+      const place = { root, name: `banner/${bannerId}/${file}`, mostBytes: BANNER_IMAGE_MOST_BYTES };
+      try {
+        const found = await readFileBelow(place);
+        return found === 'unchanged' ? undefined : found?.bytes;
+      } catch (error) {
+        if (error instanceof FileRefused) return undefined;
+        throw error;
+      }
+    },
+  };
+  await host.remoteConfig();
+  const { activeBanner } = await host.banners();
+  for (const id of Object.values(activeBanner)) if (typeof id === 'string') await host.banner(id);
+  return host;
+}
+
+function bannerOf(id: string): v.GenericSchema<unknown, Banner> {
+  const isOwn = v.check<Banner, string>((banner) => banner.id === id, 'id must be the name of its folder');
+  return v.pipe(BannerSchema, isOwn);
+}
+
+function makeDefaults(directory: string): string {
+  try {
+    for (const [name, content] of [
+      [REMOTE_CONFIG, DEFAULT_REMOTE_CONFIG],
+      [BANNERS, DEFAULT_BANNERS],
+    ] as const) {
+      const file = path.join(directory, name);
+      mkdirSync(path.dirname(file), { recursive: true });
+      writeNew(file, `${JSON.stringify(content, null, 2)}\n`);
+    }
+    return realpathSync(directory);
+  } catch (error) {
+    throw toUnusable(directory, error);
+  }
+}
+
+/** What an operator has written is never written over. */
+function writeNew(file: string, text: string): void {
+  try {
+    writeFileSync(file, text, { flag: 'wx' });
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;
+  }
+}

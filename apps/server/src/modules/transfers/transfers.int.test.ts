@@ -1,0 +1,95 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { USDC, WRAPPED_SOL } from '@orrery/domain';
+import {
+  RemoteConfigSchema,
+  type TokenTxsReply,
+  TokenTxsReplySchema,
+  TRANSFERS_PAGE_MOST,
+  type TransfersReply,
+  TransfersReplySchema,
+} from '@orrery/wire';
+import { type Address, createSolanaRpc, lamports } from '@solana/kit';
+import * as v from 'valibot';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { buildServer, freePorts, type RunningServer, startServer } from '../../testing/running-server.ts';
+import { aTrader } from '../../testing/trader.ts';
+
+const dataDir = mkdtempSync(path.join(tmpdir(), 'orrery-transfers-'));
+const POLL = { timeout: 20_000, interval: 100 };
+let server: RunningServer;
+
+beforeAll(async () => {
+  await buildServer();
+  const port = await freePorts(3);
+  server = await startServer({ dataDir, port, rpcPort: port + 1 });
+});
+afterAll(async () => {
+  await server?.end('SIGKILL');
+  rmSync(dataDir, { recursive: true, force: true });
+});
+
+async function getJson<Schema extends v.GenericSchema>(pathname: string, schema: Schema) {
+  const reply = await fetch(server.url + pathname);
+  return v.parse(schema, await reply.json());
+}
+
+const transfersOf = (wallet: Address, query = ''): Promise<TransfersReply> =>
+  getJson(`/v1/transfers/${wallet}${query}`, TransfersReplySchema);
+
+test("a wallet's page tells what it was sent, newest first, and goes on where it ended", async () => {
+  const { address } = await aTrader(server.url);
+  await expect
+    .poll(async () => (await transfersOf(address)).transfers, POLL)
+    .toMatchObject([{ to: address, asset: WRAPPED_SOL, amount: 10 }]);
+  const [gift] = (await transfersOf(address)).transfers;
+  expect(gift?.usdValue).toBeGreaterThan(0);
+  const rpc = createSolanaRpc(server.rpcUrl);
+  for (let sol = 1n; sol <= TRANSFERS_PAGE_MOST; sol += 1n) {
+    await rpc.requestAirdrop(address, lamports(sol * 1_000_000_000n)).send();
+  }
+  const isLast = async () => (await transfersOf(address)).transfers[0]?.amount === TRANSFERS_PAGE_MOST;
+  await expect.poll(isLast, POLL).toBe(true);
+  const { transfers, next } = await transfersOf(address);
+  expect(transfers).toHaveLength(TRANSFERS_PAGE_MOST);
+  const rest = await transfersOf(address, `?offset=${next}`);
+  expect(rest).toEqual({ transfers: [gift] });
+  const amounts = transfers.map(({ amount }) => amount);
+  expect(amounts).toEqual(amounts.toSorted((a, b) => b - a));
+});
+
+test("a swap is no transfer, and is found among its trader's trades by either spelling of time", async () => {
+  const trader = await aTrader(server.url);
+  const before = Date.now() - 60_000;
+  const { executed } = await trader.swap(WRAPPED_SOL, USDC, 1_000_000_000n);
+  const txsOf = (query: string): Promise<TokenTxsReply> =>
+    getJson(`/v1/txs/${WRAPPED_SOL}?traderAddress=${trader.address}${query}`, TokenTxsReplySchema);
+  await expect.poll(async () => (await txsOf('')).txs, POLL).not.toEqual([]);
+  const { txs } = await txsOf('');
+  for (const tx of txs) {
+    expect(tx).toMatchObject({ traderAddress: trader.address, txHash: executed.signature, isMev: false });
+  }
+  expect((await txsOf(`&fromTs=${before}`)).txs).toEqual(txs);
+  expect((await txsOf(`&fromTs=${new Date(before).toISOString()}`)).txs).toEqual(txs);
+  expect((await txsOf(`&toTs=${before}`)).txs).toEqual([]);
+  expect((await transfersOf(trader.address)).transfers).toMatchObject([{ amount: 10 }]);
+});
+
+test('refuses what is no address, no offset and no moment, naming it', async () => {
+  for (const [pathname, field] of [
+    ['/v1/transfers/abc', 'address'],
+    [`/v1/transfers/${USDC}?offset=-1`, 'offset'],
+    [`/v1/txs/${USDC}?traderAddress=me`, 'traderAddress'],
+    [`/v1/txs/${USDC}?fromTs=1e9`, 'fromTs'],
+  ] as const) {
+    const reply = await fetch(server.url + pathname);
+    expect([reply.status, await reply.json()]).toMatchObject([400, { field }]);
+  }
+  expect(await transfersOf(USDC)).toEqual({ transfers: [] });
+});
+
+test('serves the config an operator may edit', async () => {
+  const { swapSettings } = await getJson('/remoteConfig/metadata.json', RemoteConfigSchema);
+  expect(swapSettings).toMatchObject({ bannedTokens: [], blockhashSlotsToExpiry: 150 });
+});

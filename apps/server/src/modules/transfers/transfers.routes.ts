@@ -1,0 +1,18 @@
+import { AddressSchema, TransfersQuerySchema, TransfersReplySchema } from '@orrery/wire';
+import * as v from 'valibot';
+import type { Gateway } from '../../http/app.ts';
+import type { TransfersService } from './transfers.service.ts';
+
+export function addTransfersRoutes(gateway: Gateway, transfers: TransfersService): void {
+  gateway.get(
+    '/v1/transfers/:address',
+    {
+      schema: {
+        params: v.object({ address: AddressSchema }),
+        querystring: TransfersQuerySchema,
+        response: { 200: TransfersReplySchema },
+      },
+    },
+    (request) => transfers.page(request.params.address, request.query),
+  );
+}

@@ -1,0 +1,41 @@
+import { toDecimal } from '@orrery/core';
+import {
+  TRANSFERS_PAGE_MOST,
+  type TransfersQuerySchema,
+  type TransfersReply,
+  type WalletTransfer,
+} from '@orrery/wire';
+import type { Address } from '@solana/kit';
+import type { InferOutput } from 'valibot';
+import type { TransferRow } from '../../store/schema.ts';
+import type { TransferRepository } from '../../store/transfers.repository.ts';
+
+export interface TransfersService {
+  /** One page of what a holder sent and received, newest first. */
+  page(holder: Address, query: InferOutput<typeof TransfersQuerySchema>): Promise<TransfersReply>;
+}
+
+export function createTransfersService(transfers: TransferRepository): TransfersService {
+  return {
+    async page(holder, { offset }) {
+      const afterId = offset === undefined ? undefined : Number(offset);
+      const rows = await transfers.page(holder, { limit: TRANSFERS_PAGE_MOST + 1, afterId });
+      const page = rows.slice(0, TRANSFERS_PAGE_MOST);
+      const last = page.at(-1);
+      const isLast = rows.length === page.length || last === undefined;
+      return { transfers: page.map(toWire), ...(!isLast && { next: String(last.id) }) };
+    },
+  };
+}
+
+function toWire(row: TransferRow): WalletTransfer {
+  return {
+    timestamp: new Date(row.time_ms).toISOString(),
+    txHash: row.signature,
+    from: row.from_owner,
+    to: row.to_owner,
+    asset: row.asset,
+    amount: Number(toDecimal(BigInt(row.amount), row.decimals)),
+    ...(row.usd_micro !== null && { usdValue: row.usd_micro / 1e6 }),
+  };
+}

@@ -1,0 +1,255 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { type GenesisAccount, genesisMint, genesisToken, TOKEN_2022_PROGRAM } from '@orrery/chain';
+import { atoms, bps, millis } from '@orrery/core';
+import { type TokenFacts, USDC, WRAPPED_SOL } from '@orrery/domain';
+import { type Localnet, startLocalnet } from '@orrery/localnet';
+import { createMarket } from '@orrery/market';
+import { createVenue, derivePool, type Pool } from '@orrery/venue';
+import { aToken, signOrder, walletGenesis } from '@orrery/venue/testing';
+import {
+  type Address,
+  appendTransactionMessageInstructions,
+  createTransactionMessage,
+  generateKeyPairSigner,
+  getBase64EncodedWireTransaction,
+  getSignatureFromTransaction,
+  type Instruction,
+  type KeyPairSigner,
+  pipe,
+  type Signature,
+  setTransactionMessageFeePayerSigner,
+  setTransactionMessageLifetimeUsingBlockhash,
+  signTransactionMessageWithSigners,
+} from '@solana/kit';
+import { vi } from 'vitest';
+import { type Catalogue, createCatalogue } from '../catalogue/catalogue.ts';
+import { createChainCall } from '../chain-call.ts';
+import { createBlockSource } from '../indexer/blocks/block-source.ts';
+import { type BlocksRead, createBlockReader } from '../indexer/blocks/read-blocks.ts';
+
+export const SOL = 1_000_000_000n;
+export const SOL_PRICE = 150;
+const HELD = 1_000_000_000_000n;
+const WAIT = { timeout: 20_000, interval: 50 };
+
+export const sol = aToken({ id: WRAPPED_SOL, symbol: 'SOL', decimals: 9 });
+export const usdc = aToken({ id: USDC, symbol: 'USDC', tags: ['stablecoin'] });
+export const bonk = aToken({
+  id: 'DezXAZ8z7PnrnRJjz3wXBoRgixCa6xjnB7YaB1pPB263' as Address,
+  symbol: 'BONK',
+  decimals: 5,
+});
+/** Keeps back a hundredth of what is sent. */
+export const taxed = aToken({
+  id: '7vfCXTUXx5WJV5JADk17DUJ4ksgau7utNKj4b963voxs' as Address,
+  symbol: 'TAX',
+  tokenProgram: TOKEN_2022_PROGRAM,
+  extensions: { transferFee: { bps: 100, most: 10n ** 15n } },
+});
+/** A token no catalogue lists, of which Alice can make more. */
+export const share = aToken({
+  id: 'JUPyiwrYJFskUPiHa7hkeR8VUtAeFoSYbKedZNsDvCN' as Address,
+  symbol: 'SHARE',
+  decimals: 3,
+});
+
+const RESERVES = new Map([
+  [sol, 1_000n * SOL],
+  [usdc, 150_000_000_000n],
+  [bonk, 10n ** 14n],
+  [taxed, 150_000_000_000n],
+]);
+
+export const NODE_CHILD = fileURLToPath(new URL('../../dist/node-child.js', import.meta.url));
+
+/** What the indexer reads of one transaction. */
+export type Happened = Pick<BlocksRead, 'trades' | 'transfers' | 'liquidity'>;
+
+export type ExtractionChain = Awaited<ReturnType<typeof startExtractionChain>>;
+
+/** An embedded chain with a venue, people of whom Alice and Bob hold everything, and the indexer's reader over its blocks. */
+export async function startExtractionChain(childPath: string) {
+  const dataDir = mkdtempSync(path.join(tmpdir(), 'orrery-extraction-'));
+  const people = await makePeople();
+  const { authority, feeOwner, faucet, alice } = people;
+  const pools = await layPools(authority.address);
+  const localnet = await startLocalnet({
+    dataDir,
+    childPath,
+    keep: { bytes: 1e9, milliseconds: 3_600_000 },
+    faucet,
+    log: { warn: () => undefined },
+    genesis: () => layOut(people, pools),
+  });
+  const { rpc } = localnet;
+  const tokens = [sol, usdc, bonk, taxed];
+  const known = { launched: [], gone: new Set<string>() };
+  const catalogue = await createCatalogue({ authority: authority.address, tokens, pools, known });
+  const happened = followBlocks({ localnet, catalogue, authority: authority.address });
+  const clock = { now: () => millis(Date.now()) };
+  const log = { error: fail };
+  const venue = await createVenue({ rpc, authority, feeOwner: feeOwner.address, pools, clock, log });
+
+  return {
+    ...people,
+    pools,
+    venue,
+    catalogue,
+    rpc,
+    happened,
+    /** Sends instructions, paid by Alice unless told otherwise, and tells what the indexer reads of them. */
+    act: async (instructions: readonly Instruction[], payer: KeyPairSigner = alice) =>
+      happened(await send(localnet, payer, instructions)),
+    async swap(input: TokenFacts, output: TokenFacts, amount: bigint, taker: KeyPairSigner = alice) {
+      const [inputMint, outputMint] = [input.id, output.id];
+      const request = { inputMint, outputMint, amount: atoms(amount), slippageBps: bps(100) };
+      const order = await venue.order({ ...request, taker: taker.address });
+      const result = await venue.execute(order.requestId, await signOrder(order, taker));
+      if (result.status === 'failed') throw new Error(result.error);
+      return { order, ...(await happened(result.signature)) };
+    },
+    /** What happened to an account, newest first, once it is a given number of transactions. */
+    async historyOf(account: Address, count: number): Promise<Happened[]> {
+      const found = await vi.waitFor(async () => {
+        const rows = await rpc.getSignaturesForAddress(account, { commitment: 'confirmed' }).send();
+        if (rows.length < count) throw new Error(`only ${rows.length} transactions yet`);
+        return rows;
+      }, WAIT);
+      return Promise.all(found.map(({ signature }) => happened(signature)));
+    },
+    async stop() {
+      await localnet.stop();
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+async function makePeople() {
+  const make = () => generateKeyPairSigner();
+  return {
+    authority: await make(),
+    feeOwner: await make(),
+    faucet: await make(),
+    alice: await make(),
+    bob: await make(),
+    carol: await make(),
+  };
+}
+
+type People = Awaited<ReturnType<typeof makePeople>>;
+
+function layPools(authority: Address): Promise<Pool[]> {
+  const plans = [
+    { seed: 'sol-usdc', mints: [sol, usdc] as const },
+    { seed: 'sol-usdc-too', mints: [sol, usdc] as const },
+    { seed: 'bonk-sol', mints: [bonk, sol] as const },
+    { seed: 'tax-usdc', mints: [taxed, usdc] as const },
+  ];
+  const curve = { kind: 'constant-product' } as const;
+  return Promise.all(plans.map((plan) => derivePool(authority, { ...plan, curve, feeBps: 30 })));
+}
+
+function layOut({ authority, alice, bob, ...others }: People, pools: readonly Pool[]): GenesisAccount[] {
+  const vaults = pools.flatMap(({ mints, vaults: [first, second] }) =>
+    mints.map((token, side) => ({
+      token,
+      owner: authority.address,
+      amount: RESERVES.get(token) ?? 0n,
+      address: side === 0 ? first : second,
+    })),
+  );
+  const held = [alice, bob].flatMap(({ address: owner }) =>
+    [usdc, bonk, taxed, share].map((token) => ({ token, owner, amount: HELD })),
+  );
+  const holdings = [...vaults, ...held];
+  const mints = [sol, usdc, bonk, taxed, share].map((token) => {
+    const supply = holdings.reduce((sum, each) => (each.token === token ? sum + each.amount : sum), 0n);
+    const mintAuthority = token === share ? alice.address : null;
+    return genesisMint({ token, supply, mintAuthority, freezeAuthority: null });
+  });
+  const wallets = [authority, alice, bob, ...Object.values(others)];
+  return [
+    ...mints,
+    ...holdings.map(genesisToken),
+    ...wallets.map(({ address }) => walletGenesis(address, 100n * SOL)),
+  ];
+}
+
+/** Reads the blocks as they close. The returned function tells of a transaction once its block is. */
+function followBlocks({
+  localnet,
+  catalogue,
+  authority,
+}: {
+  localnet: Localnet;
+  catalogue: Catalogue;
+  authority: Address;
+}) {
+  const market = createMarket(catalogue.tokens());
+  market.setPrice(WRAPPED_SOL, SOL_PRICE, 0);
+  market.setPrice(USDC, 1, 0);
+  const read = createBlockReader({ market, catalogue, authority });
+  const source = createBlockSource(createChainCall((body) => localnet.answer(body, 'rpc-port')));
+  const seen = new Map<Signature, Happened>();
+  let next = 0;
+
+  async function readOn(): Promise<void> {
+    const { slots } = await source.slotsFrom(next);
+    for (const slot of slots) {
+      const block = await source.block(slot);
+      if (!block) continue;
+      const found = await read([block]);
+      for (const { transaction } of block.transactions) {
+        const [signature] = transaction.signatures;
+        if (signature) seen.set(signature, ofSignature(found, signature));
+      }
+      next = slot + 1;
+    }
+  }
+
+  let reading = Promise.resolve();
+  return (signature: Signature): Promise<Happened> =>
+    vi.waitFor(async () => {
+      reading = reading.then(readOn);
+      await reading;
+      const found = seen.get(signature);
+      if (!found) throw new Error('its block is still open');
+      return found;
+    }, WAIT);
+}
+
+async function send(
+  { rpc }: Localnet,
+  payer: KeyPairSigner,
+  instructions: readonly Instruction[],
+): Promise<Signature> {
+  const { value } = await rpc.getLatestBlockhash({ commitment: 'confirmed' }).send();
+  const transaction = await signTransactionMessageWithSigners(
+    pipe(
+      createTransactionMessage({ version: 0 }),
+      (message) => setTransactionMessageFeePayerSigner(payer, message),
+      (message) => setTransactionMessageLifetimeUsingBlockhash(value, message),
+      (message) => appendTransactionMessageInstructions(instructions, message),
+    ),
+  );
+  const wire = getBase64EncodedWireTransaction(transaction);
+  // What fails is to land and be read too.
+  await rpc.sendTransaction(wire, { encoding: 'base64', skipPreflight: true }).send();
+  return getSignatureFromTransaction(transaction);
+}
+
+function ofSignature({ trades, transfers, liquidity }: BlocksRead, wanted: Signature): Happened {
+  const isOf = ({ signature }: { signature: Signature }) => signature === wanted;
+  return {
+    trades: trades.filter(isOf),
+    transfers: transfers.filter(isOf),
+    liquidity: liquidity.filter(isOf),
+  };
+}
+
+function fail(facts: object, message: string): never {
+  throw new Error(message, { cause: facts });
+}
