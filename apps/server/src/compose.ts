@@ -40,6 +40,7 @@ import { openMarket } from './open-market.ts';
 import { startChain } from './start-chain.ts';
 import { openDatabase } from './store/database.ts';
 import { createPositionRepository } from './store/positions/positions.repository.ts';
+import { createSourceRepository } from './store/sources.repository.ts';
 import { createTransferRepository } from './store/transfers.repository.ts';
 import { createStreamHub, type StreamHub } from './stream/hub.ts';
 
@@ -136,7 +137,15 @@ async function start(options: ComposeOptions, addStop: AddStop): Promise<void> {
       addUltraRoutes(gateway, createUltraService({ venue, market, clock }), wallets);
       addAssetRoutes(gateway, createAssetService(market, clock));
       addTxsRoutes(gateway, createTxsService(trades, market));
-      addHoldersRoutes(gateway, createHoldersService({ ...known, call, feeOwner: feeOwner.address }));
+      addHoldersRoutes(
+        gateway,
+        createHoldersService({
+          ...known,
+          sources: createSourceRepository(store),
+          call,
+          feeOwner: feeOwner.address,
+        }),
+      );
       addPnlRoutes(
         gateway,
         createPnlService({ ...known, holdings: (wallet) => wallets.holdings(wallet), clock }),

@@ -14,6 +14,7 @@ import { createPnlService, type PnlService } from './modules/pnl/pnl.service.ts'
 import { openDatabase, type StoreDatabase } from './store/database.ts';
 import { createPositionRepository } from './store/positions/positions.repository.ts';
 import type { TradeRow } from './store/schema.ts';
+import { createSourceRepository } from './store/sources.repository.ts';
 import { IDS_PER_SLOT } from './store/trade-ids.ts';
 import { createTradeRepository } from './store/trades.repository.ts';
 
@@ -104,7 +105,7 @@ beforeAll(async () => {
     Promise.resolve({ value: Array.isArray(asked) ? asked.map(() => ({ lamports: 7e9 })) : [] });
   const catalogue = { token: (id: string) => tokens.get(id as Address), pools: () => [] };
   const known = { market, catalogue, positions: createPositionRepository(store) };
-  holders = createHoldersService({ ...known, call, feeOwner });
+  holders = createHoldersService({ ...known, sources: createSourceRepository(store), call, feeOwner });
   pnl = createPnlService({
     ...known,
     holdings: (wallet) => Promise.resolve(holdingsOf(wallet)),
@@ -278,6 +279,43 @@ describe('holders', () => {
       { address: feeOwner, amount: 9e11, tags: [{ id: 'FEES' }], holderTags: [] },
     ]);
     expect(reply.holders?.[0]).not.toHaveProperty('solBalance');
+  });
+
+  test('tell who first sent them SOL, and are insiders when the developer did', async () => {
+    const [token] = [...tokens.values()].filter(({ id, launch }) => launch && market.holders(id, 100).count);
+    if (!token?.launch) throw new Error('nobody launched anything');
+    const [holder] = market
+      .holders(token.id, 1)
+      .holders.filter(({ address }) => address !== token.launch?.developer);
+    const to = holder?.address ?? USDC;
+    const tagsOf = async () => {
+      const reply = await holders.holders(token.id, 100);
+      const { holderTags, addressInfo } = reply.holders?.find(({ address }) => address === to) ?? {};
+      return { isInsider: holderTags?.includes('insider'), addressInfo };
+    };
+    const base = {
+      signature: '' as Signature,
+      asset: WRAPPED_SOL,
+      decimals: 9,
+      usd_micro: null,
+      to_owner: to,
+    };
+    const transfers = [
+      { ...base, id: 1, time_ms: 5_000, amount: '1500000000', from_owner: token.launch.developer },
+      { ...base, id: 2, time_ms: 9_000, amount: '7', from_owner: feeOwner },
+    ];
+    expect(await tagsOf()).toEqual({ isInsider: false, addressInfo: undefined });
+    await createTradeRepository(store).save({ trades: [], transfers, catalogue: [], slot: 1 });
+    expect(await tagsOf()).toEqual({
+      isInsider: true,
+      addressInfo: { fundingAddress: token.launch.developer, fundingAmount: 1.5, fundingBlockTime: 5 },
+    });
+    await createTradeRepository(store).save({
+      trades: [],
+      catalogue: [{ forgotten: [], gone: [], delisted: WRAPPED_SOL }],
+      slot: 2,
+    });
+    expect(await tagsOf()).toEqual({ isInsider: false, addressInfo: undefined });
   });
 
   test('of a token nobody knows are not answered', async () => {

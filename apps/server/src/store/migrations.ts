@@ -127,6 +127,16 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
         .addColumn('first_ms', 'bigint', (column) => column.notNull())
         .modifyEnd(sql`without rowid`)
         .execute();
+      await db.schema
+        .createTable('sources')
+        .addColumn('asset', 'text', (column) => column.notNull())
+        .addColumn('wallet', 'text', (column) => column.notNull())
+        .addColumn('from_owner', 'text', (column) => column.notNull())
+        .addColumn('amount', 'text', (column) => column.notNull())
+        .addColumn('time_ms', 'bigint', (column) => column.notNull())
+        .addPrimaryKeyConstraint('sources_key', ['asset', 'wallet'])
+        .modifyEnd(sql`without rowid`)
+        .execute();
       // Of trades from before positions were kept nobody knows the cost.
       for (const [name, value] of [
         ['cost_micro', 0],

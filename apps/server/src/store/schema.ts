@@ -11,6 +11,7 @@ export interface StoreTables {
   gone: { id: Address };
   positions: PositionRow;
   realised: RealisedRow;
+  sources: SourceRow;
   wallets: { wallet: Address; first_ms: number };
   cursors: { name: string; slot: number };
 }
@@ -126,3 +127,8 @@ export interface RealisedRow {
   profit_micro: number;
   cost_micro: number;
 }
+
+/** The first transfer of a mint to a wallet. */
+export type SourceRow = Pick<TransferRow, 'asset' | 'from_owner' | 'amount' | 'time_ms'> & {
+  wallet: Address;
+};

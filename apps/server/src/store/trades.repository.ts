@@ -7,6 +7,7 @@ import { createCatalogueWriter } from './catalogue.repository.ts';
 import type { StoreDatabase } from './database.ts';
 import { createPositionWriter, type PositionWriter } from './positions/position-writer.ts';
 import type { CountedTrade, StoredTrade, TradeRow, TransferRow } from './schema.ts';
+import { createSourceWriter } from './sources.repository.ts';
 import { slotOf } from './trade-ids.ts';
 import { createTradeWriter } from './trade-writer.ts';
 import { createTransferWriter } from './transfers.repository.ts';
@@ -62,6 +63,7 @@ export function createTradeRepository(
   const { db, driver } = store;
   const writeTrade = createTradeWriter(store);
   const writeTransfer = createTransferWriter(store);
+  const sources = createSourceWriter(store);
   const writeBars = createBarWriter(store);
   const writeCatalogue = createCatalogueWriter(store);
   const setCursor = driver.prepare(
@@ -86,11 +88,16 @@ export function createTradeRepository(
     async save({ trades, transfers = [], catalogue, slot }) {
       store.inOne(() => {
         for (const row of positions.fold(trades)) writeTrade(row);
-        for (const row of transfers) writeTransfer(row);
+        for (const row of transfers) {
+          writeTransfer(row);
+          sources.note(row);
+        }
         writeBars(trades);
         for (const record of catalogue) {
           writeCatalogue(record);
-          if (record.delisted !== undefined) positions.leave(record.delisted);
+          if (record.delisted === undefined) continue;
+          positions.leave(record.delisted);
+          sources.forget(record.delisted);
         }
         setCursor.run([TRADES_CURSOR, slot]);
       });

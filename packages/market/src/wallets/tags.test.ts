@@ -31,8 +31,8 @@ test('three first buys in one slot of the opening are a bundle, two are not', ()
   expect(tagsOf(buyAt(20_000, 7), buyAt(20_000, 7), buyAt(20_000, 7))).toEqual([]);
 });
 
-test('an insider was sent the token by the developer, or came early and left with the developer', () => {
-  expect(tagsOf({ isGiftedByDeveloper: true })).toEqual(['insider']);
+test('an insider was funded by the developer, or came early and left with the developer', () => {
+  expect(tagsOf({ isFundedByDeveloper: true })).toEqual(['insider']);
   expect(tagsOf({ ...buyAt(5), lastSaleTime: BORN + 45_000 })).toEqual(['sniper', 'insider']);
   expect(tagsOf({ ...buyAt(5), lastSaleTime: BORN + 44_999 })).toEqual(['sniper']);
   expect(tagsOf({ ...buyAt(12_000), lastSaleTime: BORN + 60_000 })).toEqual([]);

@@ -22,7 +22,8 @@ export interface WalletConduct {
   firstSeen?: number | undefined;
   firstBuy?: { time: number; slot: number } | undefined;
   lastSaleTime?: number | undefined;
-  isGiftedByDeveloper?: boolean;
+  /** Its first SOL, or the first it was sent of the token, came from the token's developer. */
+  isFundedByDeveloper?: boolean;
   /** Of the supply, 0 to 1. */
   share?: number;
   usd?: number | undefined;
@@ -41,7 +42,7 @@ export interface TokenOrigin {
  * - developer: launched the token.
  * - sniper: first bought in the opening, the ten seconds after the launch.
  * - bundler: one of three or more whose first buys stand in one slot of the opening.
- * - insider: was sent the token by the developer; or bought in the opening and made its last sale within fifteen seconds of the
+ * - insider: got its first SOL or the token itself from the developer; or bought in the opening and made its last sale within fifteen seconds of the
  *   developer's.
  * - fresh: its first trade of any token was less than a day before its first buy of this one, when trades of a day before that
  *   first trade are known.
@@ -60,7 +61,7 @@ export function tagWallets(
       conduct !== developer && isOpener(conduct, launch) && bundles.has(conduct.firstBuy?.slot),
     insider: (conduct) =>
       conduct !== developer &&
-      (conduct.isGiftedByDeveloper === true ||
+      (conduct.isFundedByDeveloper === true ||
         (isOpener(conduct, launch) && areClose(conduct.lastSaleTime, developer?.lastSaleTime))),
     fresh: (conduct) => isFresh(conduct, watchedSince),
     whale: ({ share = 0, usd = 0 }) => usd >= WHALE_USD || (share >= WHALE_SHARE && usd >= WHALE_USD_LEAST),

@@ -19,6 +19,10 @@ export const HolderSchema = v.object({
   solBalance: v.optional(NumberSchema),
   tags: v.array(TagSchema),
   holderTags: v.array(v.picklist(HOLDER_TAGS)),
+  /** The first SOL it was sent, and when, in seconds since 1970; absent when no transfer to it was seen. */
+  addressInfo: v.optional(
+    v.object({ fundingAddress: AddressSchema, fundingAmount: NumberSchema, fundingBlockTime: NumberSchema }),
+  ),
 });
 export type Holder = v.InferOutput<typeof HolderSchema>;
 

@@ -1,5 +1,5 @@
-import { AppError } from '@orrery/core';
-import { NATIVE_SOL } from '@orrery/domain';
+import { AppError, toDecimal } from '@orrery/core';
+import { NATIVE_SOL, WRAPPED_SOL } from '@orrery/domain';
 import { type Market, type TokenHolder, toTokenPnl, type WalletTag } from '@orrery/market';
 import { POOL_LABELS } from '@orrery/venue';
 import {
@@ -16,6 +16,8 @@ import type { ChainCall } from '../../chain-call.ts';
 import { onChain } from '../../chain-failure.ts';
 import { termsOf } from '../../pnl-terms.ts';
 import type { PositionRepository } from '../../store/positions/positions.repository.ts';
+import type { SourceRow } from '../../store/schema.ts';
+import type { SourceRepository } from '../../store/sources.repository.ts';
 import { createTagger } from './tagger.ts';
 
 export interface HoldersService {
@@ -31,8 +33,7 @@ interface HoldersOptions {
   positions: PositionRepository;
   call: ChainCall;
   feeOwner: Address;
-  /** Who was sent a token by somebody, as far as transfers are known. */
-  receivers?: (sender: Address, asset: Address) => Promise<ReadonlySet<Address>>;
+  sources: SourceRepository;
 }
 
 const AccountsSchema = v.object({ value: v.array(v.nullable(v.object({ lamports: v.number() }))) });
@@ -75,15 +76,18 @@ export function createHoldersService(options: HoldersOptions): HoldersService {
       if (holders.length === 0) return {};
       const listed = holders.slice(0, limit);
       const wallets = listed.filter(({ role }) => role === 'wallet');
-      const [tags, sol] = await Promise.all([
+      const addresses = wallets.map(({ address }) => address);
+      const [tags, sol, funding] = await Promise.all([
         tag(id, wallets),
-        readSol(wallets.map(({ address }) => address)),
+        readSol(addresses),
+        options.sources.first(WRAPPED_SOL, addresses),
       ]);
       const tagsOf = (address: Address) => tags.get(address) ?? [];
       return {
         holders: listed.map((holder) => {
           const { address, amount, share, usd } = holder;
           const solBalance = sol.get(address);
+          const source = funding.get(address);
           return {
             address,
             amount,
@@ -92,6 +96,7 @@ export function createHoldersService(options: HoldersOptions): HoldersService {
             ...(solBalance !== undefined && { solBalance }),
             tags: toTags(holder, tagsOf(address)),
             holderTags: [...tagsOf(address)],
+            ...(source && { addressInfo: toAddressInfo(source) }),
           };
         }),
         count,
@@ -110,6 +115,14 @@ export function createHoldersService(options: HoldersOptions): HoldersService {
         traders: top.map(({ address, pnl }) => ({ address, holderTags: tags.get(address) ?? [], ...pnl })),
       };
     },
+  };
+}
+
+function toAddressInfo({ from_owner, amount, time_ms }: SourceRow): NonNullable<Holder['addressInfo']> {
+  return {
+    fundingAddress: from_owner,
+    fundingAmount: Number(toDecimal(BigInt(amount), NATIVE_SOL.decimals)),
+    fundingBlockTime: Math.floor(time_ms / 1_000),
   };
 }
 

@@ -1,7 +1,10 @@
+import { WRAPPED_SOL } from '@orrery/domain';
 import { OPENING_MS, tagWallets, type WalletConduct, type WalletTag } from '@orrery/market';
 import type { Address } from '@solana/kit';
 import type { Catalogue } from '../../catalogue/catalogue.ts';
 import type { PositionRepository } from '../../store/positions/positions.repository.ts';
+
+import type { SourceRepository } from '../../store/sources.repository.ts';
 
 /** Names wallets of one token by what is stored of them. */
 export type Tagger = (
@@ -12,22 +15,23 @@ export type Tagger = (
 interface TaggerOptions {
   catalogue: Pick<Catalogue, 'token'>;
   positions: PositionRepository;
-  receivers?: (sender: Address, asset: Address) => Promise<ReadonlySet<Address>>;
+  sources: SourceRepository;
 }
 
-export function createTagger({ catalogue, positions, receivers }: TaggerOptions): Tagger {
+export function createTagger({ catalogue, positions, sources }: TaggerOptions): Tagger {
   return async (asset, wallets) => {
     const launch = catalogue.token(asset)?.launch;
     const named = wallets.map(({ address }) => address);
     const opening = launch && { fromMs: launch.createdAt, toMs: launch.createdAt + OPENING_MS };
-    const [conducts, firstSeen, watchedSince, gifted] = await Promise.all([
+    const [conducts, firstSeen, watchedSince, tokens, sol] = await Promise.all([
       positions.conducts(asset, {
         wallets: launch ? [...named, launch.developer] : named,
         ...(opening && { opening }),
       }),
       positions.firstSeen(named),
       positions.watchedSince(),
-      launch && receivers?.(launch.developer, asset),
+      sources.first(asset, named),
+      sources.first(WRAPPED_SOL, named),
     ]);
     const all = new Map<Address, WalletConduct>(conducts.map((conduct) => [conduct.wallet, conduct]));
     for (const { address, share, usd } of wallets) {
@@ -35,7 +39,9 @@ export function createTagger({ catalogue, positions, receivers }: TaggerOptions)
         wallet: address,
         ...all.get(address),
         firstSeen: firstSeen.get(address),
-        isGiftedByDeveloper: gifted?.has(address) ?? false,
+        isFundedByDeveloper: [tokens, sol].some(
+          (first) => launch !== undefined && first.get(address)?.from_owner === launch.developer,
+        ),
         share: share ?? 0,
         usd,
       });
