@@ -28,8 +28,6 @@ export interface TokenBook extends Changing, Activity {
   readonly facts: TokenFacts;
   readonly isVerified: boolean;
   readonly keys: SearchKeys;
-  /** Its number in the logs, never given to another token. */
-  readonly number: number;
   /** Who bought while the token opened, by the interner's numbers; they are snipers once there are enough of them. */
   readonly openers: Set<number>;
   readonly closes: Closes;
