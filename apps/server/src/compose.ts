@@ -7,7 +7,7 @@ import type { Address } from '@solana/kit';
 import type { Logger } from 'pino';
 import type { Config } from './config.ts';
 import { holdDataDir } from './data-dir/data-dir.ts';
-import { followChain, keepPast } from './follow-chain.ts';
+import { followChain, keepPast, keepSnapshots } from './follow-chain.ts';
 import { createApp } from './http/app.ts';
 import { assertPortFree, takePort } from './http/door-socket.ts';
 import { createDoors } from './http/doors.ts';
@@ -108,7 +108,7 @@ async function start(options: ComposeOptions, addStop: AddStop): Promise<void> {
   const listed = chain.ready.then(({ call }) => listTokenPrograms(call));
   // Whoever awaits it later is told; until then nobody is.
   listed.catch(() => undefined);
-  const opened = await openMarket({ world, store, authority: authority.address, clock });
+  const opened = await openMarket({ world, store, authority: authority.address, clock, log });
   const { catalogue, market, trades } = opened;
   const { localnet, call } = await chain.ready;
   const { rpc } = localnet;
@@ -116,6 +116,8 @@ async function start(options: ComposeOptions, addStop: AddStop): Promise<void> {
 
   onStep('Reading blocks');
   const indexer = await followChain({ chain, opened, listed, store, clock, log });
+  // Before the indexer's, since stops go backwards: the last snapshot is of what it has stored and shown.
+  addStop(keepSnapshots(opened, log));
   addStop(() => indexer.stop());
 
   onStep('Starting the market');

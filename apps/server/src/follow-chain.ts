@@ -9,6 +9,8 @@ import type { StartingChain } from './start-chain.ts';
 import { createBarRepository } from './store/bars.repository.ts';
 import type { StoreDatabase } from './store/database.ts';
 
+const SNAPSHOT_EVERY_MS = 180_000;
+
 interface FollowOptions {
   chain: StartingChain;
   opened: StoredMarket;
@@ -55,5 +57,24 @@ export function keepPast({ savePast }: Pick<StoredMarket, 'savePast'>, log: Logg
   return () => {
     stopping.abort();
     return saving;
+  };
+}
+
+/** Writes a snapshot of the market now and then. Returns how to stop it with a last one, for when nothing is indexed any more. */
+export function keepSnapshots({ saveSnapshot }: Pick<StoredMarket, 'saveSnapshot'>, log: Logger): () => void {
+  const save = () => {
+    try {
+      saveSnapshot();
+    } catch (error) {
+      log.error(
+        { err: error },
+        'a snapshot of the market was not stored; the next start counts more trades again',
+      );
+    }
+  };
+  const saving = setInterval(save, SNAPSHOT_EVERY_MS);
+  return () => {
+    clearInterval(saving);
+    save();
   };
 }

@@ -11,7 +11,7 @@ import { type Address, generateKeyPairSigner, type KeyPairSigner } from '@solana
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { readConfig } from './config.ts';
-import { followChain, keepPast } from './follow-chain.ts';
+import { followChain, keepPast, keepSnapshots } from './follow-chain.ts';
 import { listTokenPrograms, readTokenPrograms } from './indexer/state/read-accounts.ts';
 import { openMarket } from './open-market.ts';
 import { startChain } from './start-chain.ts';
@@ -32,9 +32,11 @@ async function startWorld() {
   const chain = await startChain({ config, log, childPath, dataDir, onCommit: () => undefined });
   const { authority, feeOwner } = chain;
   const listed = chain.ready.then(({ call }) => listTokenPrograms(call));
-  const stored = await openMarket({ world: await chain.world, store, authority: authority.address, clock });
+  const options = { world: await chain.world, store, authority: authority.address, clock, log };
+  const stored = await openMarket(options);
   const indexer = await followChain({ chain, opened: stored, listed, store, clock, log });
   const stopSaving = keepPast(stored, log);
+  const saveLast = keepSnapshots(stored, log);
   const { localnet, call } = await chain.ready;
   const { rpc } = localnet;
   const pools = stored.catalogue.pools();
@@ -48,6 +50,7 @@ async function startWorld() {
     async stop() {
       await stopSaving();
       await indexer.stop();
+      saveLast();
       await chain.stop();
       await store.close();
     },

@@ -1,6 +1,7 @@
 import { organicLabel } from '@orrery/domain';
 import type { Asset, AssetPatch, SwapStats } from '@orrery/wire';
 import { bornAt, DAY_WINDOW, GROUP, priceChange, type TokenBook, valueOfSupply } from './token-book.ts';
+import { changeSince, volumeChange } from './windows/activity.ts';
 import { organicScore } from './windows/organic.ts';
 import { WINDOWS } from './windows/windows.ts';
 
@@ -134,8 +135,12 @@ function toStats(book: TokenBook, window: number): SwapStats {
   };
   const change = priceChange(book, window);
   if (change !== undefined) stats.priceChange = change;
-  const holderChange = (book.holders.count / sums.openHolders - 1) * 100;
-  if (Number.isFinite(holderChange)) stats.holderChange = holderChange;
+  const holderChange = changeSince(book, window, 'openHolders', book.holders.count);
+  if (holderChange !== undefined) stats.holderChange = holderChange;
+  const volume = volumeChange(book, window);
+  if (volume !== undefined) stats.volumeChange = volume;
+  const liquidity = changeSince(book, window, 'openLiquidity', book.liquidity);
+  if (liquidity !== undefined) stats.liquidityChange = liquidity;
   return stats;
 }
 

@@ -1,39 +1,81 @@
 import type { TokenFacts } from '@orrery/domain';
 import type { Changes } from './changes.ts';
-import { createHolderCounts } from './holders/holder-counts.ts';
+import { setHolding } from './holders/holder-counts.ts';
 import type { Holding } from './holders/holders.ts';
 import { createInterner } from './interner.ts';
+import { fromSnapshot, type MarketSnapshot, toSnapshot } from './snapshot.ts';
 import { createTokenBook, GROUP, type TokenBook, touchStats } from './token-book.ts';
 import type { MarketTrade } from './trade.ts';
+import { type ChunkStore, createMemoryChunks } from './windows/chunk-store.ts';
+import { createLevels } from './windows/levels.ts';
+import { TRADERS_MOST } from './windows/sample.ts';
 import { createTradeWindows } from './windows/trade-windows.ts';
+import { createWindowRules } from './windows/window.ts';
+import { WINDOWS } from './windows/windows.ts';
 
 const PRUNE_EVERY_MS = 3_600_000;
+
+export interface EngineOptions {
+  /** Where full chunks of the logs go; memory unless it says otherwise. */
+  chunks?: ChunkStore;
+  /** Addresses of tokens by the numbers they have in the logs, from `tokenNumbersOf`. */
+  numbers?: readonly string[];
+  /** How many traders of one token are told apart inside one window. */
+  tradersMost?: number;
+  /** How many events fill a chunk. */
+  chunkEvents?: number;
+}
 
 /** Keeps the books: trades, prices and holdings in, and the clock that lets go of them. */
 export interface Engine {
   readonly now: number;
   open(facts: TokenFacts): TokenBook;
-  /** What the logs hold of a closed book goes with its age, a day later at most. */
+  /** What the logs hold of a closed book goes with its age, two days later at most. */
   close(book: TokenBook): void;
   count(book: TokenBook, trade: MarketTrade): void;
   price(book: TokenBook, price: number, slot: number): void;
   hold(book: TokenBook, holding: Holding): void;
+  noteLiquidity(book: TokenBook): void;
   advance(now: number): void;
+  snapshot(): MarketSnapshot;
+  restore(snapshot: MarketSnapshot): Generator<void>;
 }
 
-export function createEngine(changes: Changes<TokenBook>): Engine {
+export function createEngine(changes: Changes<TokenBook>, options: EngineOptions): Engine {
+  const {
+    chunks: store = createMemoryChunks(),
+    numbers = [],
+    tradersMost = TRADERS_MOST,
+    chunkEvents,
+  } = options;
   const books = new Map<number, TokenBook>();
   const traders = createInterner();
-  const windows = createTradeWindows(books, changes, traders);
-  const holderCounts = createHolderCounts(books, changes);
-  let opened = 0;
+  const addresses = [...numbers];
+  const numberOf = new Map(addresses.map((address, number) => [address, number]));
+  const rules = WINDOWS.map(() => createWindowRules(tradersMost));
+  const shared = { books, changes, rules, store, chunkEvents };
+  const logs = {
+    trades: createTradeWindows({ ...shared, traders }),
+    holders: createLevels({
+      ...shared,
+      name: 'holders',
+      member: 'openHolders',
+      levelOf: ({ holders }) => holders.count,
+    }),
+    liquidity: createLevels({
+      ...shared,
+      name: 'liquidity',
+      member: 'openLiquidity',
+      levelOf: ({ liquidity }) => liquidity,
+    }),
+  };
   let now = 0;
   let prunedAt = 0;
 
   function setPrice(book: TokenBook, price: number, slot: number): void {
     book.price = price;
     book.priceSlot = slot;
-    for (const { sums } of book.windows) if (Number.isNaN(sums.openPrice)) sums.openPrice = price;
+    if (Number.isNaN(book.openPrice)) book.openPrice = price;
     changes.touch(book, GROUP.price);
   }
 
@@ -42,13 +84,17 @@ export function createEngine(changes: Changes<TokenBook>): Engine {
       return now;
     },
     open(facts) {
-      const book = createTokenBook(facts, opened);
-      opened += 1;
-      books.set(book.number, book);
+      // Taken out, since a token that comes again is another one to the logs.
+      const number = numberOf.get(facts.id) ?? addresses.length;
+      numberOf.delete(facts.id);
+      addresses[number] = facts.id;
+      const book = createTokenBook(facts, number);
+      books.set(number, book);
       return book;
     },
     close(book) {
       books.delete(book.number);
+      addresses[book.number] = '';
       changes.remove(book);
       for (const opener of book.openers) traders.release(opener);
     },
@@ -57,21 +103,39 @@ export function createEngine(changes: Changes<TokenBook>): Engine {
         setPrice(book, trade.price, trade.slot);
         book.closes.set(trade.time, trade.price);
       }
-      windows.count(book, trade, now);
+      logs.trades.count(book, trade, now);
     },
     price(book, price, slot) {
       setPrice(book, price, slot);
       touchStats(book, changes);
     },
-    hold: (book, holding) => holderCounts.set(book, holding, now),
+    hold: (book, holding) => setHolding(book, holding, { changes, levels: logs.holders, now }),
+    noteLiquidity: (book) => logs.liquidity.touch(book),
     advance(time) {
       if (time <= now) return;
       now = time;
-      windows.expire(now);
-      holderCounts.expire(now);
+      for (const log of Object.values(logs)) log.expire(now);
       if (now - prunedAt < PRUNE_EVERY_MS) return;
       prunedAt = now;
       for (const { closes } of books.values()) closes.prune(now);
+    },
+    snapshot() {
+      const isPreviousKnown = rules.map((rule) => rule.isPreviousKnown);
+      const states = Object.fromEntries(Object.entries(logs).map(([name, log]) => [name, log.state()]));
+      return toSnapshot({ now, isPreviousKnown, logs: states }, { numbers: addresses, books, traders });
+    },
+    *restore(snapshot) {
+      const state = fromSnapshot(snapshot, { books, traders });
+      now = state.now;
+      for (const [window, rule] of rules.entries())
+        rule.isPreviousKnown = state.isPreviousKnown[window] === true;
+      for (const [name, log] of Object.entries(logs)) {
+        const of = state.logs[name];
+        if (!of) throw new Error(`a snapshot without the log '${name}' cannot be read`);
+        yield* log.restore(of, now);
+      }
+      traders.settle();
+      for (const book of books.values()) touchStats(book, changes);
     },
   };
 }

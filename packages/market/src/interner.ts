@@ -2,6 +2,12 @@
 export interface Interner {
   acquire(text: string): number;
   release(index: number): void;
+  /** The string of a number in use; empty for one that is not. */
+  textOf(index: number): string;
+  /** Takes a number in use for a string as it was before a restart; `settle` follows before anything is acquired. */
+  adopt(index: number, text: string): number;
+  /** Makes the numbers that nobody adopted free. */
+  settle(): void;
   readonly size: number;
 }
 
@@ -10,15 +16,20 @@ export function createInterner(): Interner {
   const texts: string[] = [];
   const uses: number[] = [];
   const free: number[] = [];
+
+  function take(index: number, text: string): void {
+    if (texts[index] !== text) {
+      indexes.set(text, index);
+      texts[index] = text;
+      uses[index] = 0;
+    }
+    uses[index] = (uses[index] ?? 0) + 1;
+  }
+
   return {
     acquire(text) {
       const index = indexes.get(text) ?? free.pop() ?? texts.length;
-      if (texts[index] !== text) {
-        indexes.set(text, index);
-        texts[index] = text;
-        uses[index] = 0;
-      }
-      uses[index] = (uses[index] ?? 0) + 1;
+      take(index, text);
       return index;
     },
     release(index) {
@@ -28,6 +39,18 @@ export function createInterner(): Interner {
       indexes.delete(texts[index] ?? '');
       texts[index] = '';
       free.push(index);
+    },
+    textOf: (index) => texts[index] ?? '',
+    adopt(index, text) {
+      while (texts.length < index) {
+        texts.push('');
+        uses.push(0);
+      }
+      take(index, text);
+      return index;
+    },
+    settle() {
+      for (const [index, count] of uses.entries()) if (count === 0) free.push(index);
     },
     get size() {
       return indexes.size;

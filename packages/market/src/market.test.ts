@@ -1,13 +1,13 @@
 import { type Millis, millis } from '@orrery/core';
 import { USDC, WRAPPED_SOL } from '@orrery/domain';
-import { type AssetPatch, TIMEFRAMES, type Timeframe } from '@orrery/wire';
+import { type AssetPatch, TIMEFRAMES } from '@orrery/wire';
 import type { Address } from '@solana/kit';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { createMarket } from './market.ts';
+import { recount } from './recount.ts';
 import { anAddress, aPool, aToken, aTrade } from './testing.ts';
 import type { MarketTrade } from './trade.ts';
-import { isWash } from './windows/organic.ts';
 import { WINDOW_MS } from './windows/windows.ts';
 
 const DAY = WINDOW_MS['24h'];
@@ -19,49 +19,6 @@ function aMarket() {
     aToken({ id: USDC, symbol: 'USDC', name: 'USD Coin' }),
     aToken({ id: FAKE_USDC, symbol: 'USDC', name: 'USD Coin', tags: [] }),
   ]);
-}
-
-function sumOf(trades: readonly MarketTrade[], side: 'buy' | 'sell'): number {
-  return trades.reduce((sum, trade) => sum + (trade.side === side ? trade.microUsd : 0), 0);
-}
-
-/** The slow, obvious recount of one window from the list of all trades. */
-function recount(trades: readonly MarketTrade[], timeframe: Timeframe, now: number) {
-  const isInside = (trade: MarketTrade) => now - trade.time < WINDOW_MS[timeframe];
-  const inside = trades.filter(isInside);
-  const priced = trades.filter((trade) => trade.isValidPrice);
-  const open = priced.filter((trade) => !isInside(trade)).at(-1) ?? priced[0];
-  const close = priced.at(-1);
-  const net = (trader: Address) =>
-    inside
-      .filter((t) => t.trader === trader)
-      .reduce((sum, t) => sum + (t.side === 'buy' ? t.microUsd : -t.microUsd), 0);
-  const traders = [...new Set(inside.map((trade) => trade.trader))];
-  const of = (side: 'buy' | 'sell') => inside.filter((trade) => trade.side === side);
-  const isOrganic = (trade: MarketTrade) => {
-    const own = inside.filter(({ trader }) => trader === trade.trader);
-    const [bought, sold] = [sumOf(own, 'buy'), sumOf(own, 'sell')];
-    return !isWash({
-      buys: own.filter(({ side }) => side === 'buy').length,
-      sells: own.filter(({ side }) => side === 'sell').length,
-      boughtMicroUsd: bought,
-      soldMicroUsd: sold,
-    });
-  };
-  const organic = (side: 'buy' | 'sell') => of(side).filter(isOrganic);
-  const volume = (rows: readonly MarketTrade[]) => rows.reduce((sum, row) => sum + row.microUsd, 0) / 1e6;
-  return {
-    ...(open && close && { priceChange: (close.price / open.price - 1) * 100 }),
-    buyVolume: volume(of('buy')),
-    sellVolume: volume(of('sell')),
-    buyOrganicVolume: volume(organic('buy')),
-    sellOrganicVolume: volume(organic('sell')),
-    numOrganicBuyers: new Set(organic('buy').map(({ trader }) => trader)).size,
-    numBuys: of('buy').length,
-    numSells: of('sell').length,
-    numTraders: traders.length,
-    numNetBuyers: traders.filter((trader) => net(trader) > 0).length,
-  };
 }
 
 const GAPS = fc.oneof(
@@ -105,7 +62,7 @@ describe('market', () => {
         }
         const asset = market.asset(WRAPPED_SOL);
         for (const timeframe of TIMEFRAMES) {
-          expect(asset[`stats${timeframe}`]).toEqual(recount(trades, timeframe, now));
+          expect(asset[`stats${timeframe}`]).toEqual(recount({ trades, timeframe, now }));
         }
         expect(asset.usdPrice).toBe(trades.filter((trade) => trade.isValidPrice).at(-1)?.price);
       }),

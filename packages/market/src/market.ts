@@ -4,11 +4,12 @@ import type { AssetPatch } from '@orrery/wire';
 import type { Address } from '@solana/kit';
 import { toPatch } from './asset.ts';
 import { createChanges } from './changes.ts';
-import { createEngine } from './engine.ts';
+import { createEngine, type EngineOptions } from './engine.ts';
 import type { Holding } from './holders/holders.ts';
 import { type TokenHolders, toTokenHolders } from './holders/token-holders.ts';
 import { createPools, type MarketPool } from './pools.ts';
 import { createQueries, type Queries } from './queries.ts';
+import type { MarketSnapshot } from './snapshot.ts';
 import { GROUP, type MintState, noteBirth, type TokenBook } from './token-book.ts';
 import type { MarketTrade } from './trade.ts';
 
@@ -34,6 +35,13 @@ export interface Market extends Queries {
   holders(id: string, most: number): TokenHolders;
   /** Moves the clock; it never goes back. */
   advance(now: Millis): void;
+  /** What `restore` needs to go on from here, beside the chunks in the store. */
+  snapshot(): MarketSnapshot;
+  /**
+   * Takes over a snapshot, a little at each step, into a market that has its tokens and the snapshot's numbers for them but has
+   * counted nothing yet. Throws when the snapshot or a chunk cannot be read; the market is of no use then.
+   */
+  restore(snapshot: MarketSnapshot): Generator<void>;
   /** Grows with every change. */
   readonly version: number;
   /** The members that changed after a version, one patch per token. */
@@ -41,7 +49,7 @@ export interface Market extends Queries {
 }
 
 /** A market of the given tokens, with no trade and no price yet. */
-export function createMarket(tokens: readonly TokenFacts[]): Market {
+export function createMarket(tokens: readonly TokenFacts[], options: EngineOptions = {}): Market {
   const books = new Map<string, TokenBook>();
   const changes = createChanges<TokenBook>();
   const pools = createPools({
@@ -53,9 +61,10 @@ export function createMarket(tokens: readonly TokenFacts[]): Market {
       if (book.liquidity === undefined) changes.touch(book, GROUP.birth);
       book.liquidity = pools.liquidityOf(id) ?? 0;
       changes.touch(book, GROUP.liquidity);
+      engine.noteLiquidity(book);
     },
   });
-  const engine = createEngine(changes);
+  const engine = createEngine(changes, options);
   for (const facts of tokens) addToken(facts);
 
   function addToken(facts: TokenFacts): void {
@@ -106,6 +115,8 @@ export function createMarket(tokens: readonly TokenFacts[]): Market {
       return toTokenHolders(book, pools.heldOf(book.facts.id), most);
     },
     advance: (now) => engine.advance(now),
+    snapshot: () => engine.snapshot(),
+    restore: (snapshot) => engine.restore(snapshot),
     get version() {
       return changes.version;
     },

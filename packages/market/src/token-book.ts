@@ -6,7 +6,8 @@ import { createHolders, type Holders } from './holders/holders.ts';
 import { type SearchKeys, toSearchKeys } from './lists/search-text.ts';
 import type { MarketPool } from './pools.ts';
 import { type Closes, createCloses } from './prices/closes.ts';
-import { createTokenWindow, type TokenWindow } from './windows/window.ts';
+import { type Activity, changeSince } from './windows/activity.ts';
+import { IDLE_WINDOWS } from './windows/window.ts';
 import { WINDOWS } from './windows/windows.ts';
 
 /** What a mint account says: whole tokens and who may mint or freeze. */
@@ -23,17 +24,12 @@ export const GROUP = { price: 0, mint: 1, liquidity: 2, holders: 3, birth: 4, st
 export const DAY_WINDOW = WINDOWS.length - 1;
 
 /** All the market knows of one token. */
-export interface TokenBook extends Changing {
+export interface TokenBook extends Changing, Activity {
   readonly facts: TokenFacts;
   readonly isVerified: boolean;
   readonly keys: SearchKeys;
-  /** Its number in the logs, never given to another token. */
-  readonly number: number;
-  /** Shortest first. */
-  readonly windows: readonly TokenWindow[];
   /** Who bought while the token opened, by the interner's numbers; they are snipers once there are enough of them. */
   readonly openers: Set<number>;
-  readonly snipers: Set<number>;
   readonly closes: Closes;
   readonly holders: Holders;
   /** When holders were first counted. */
@@ -50,15 +46,18 @@ export interface TokenBook extends Changing {
 }
 
 export function createTokenBook(facts: TokenFacts, number: number): TokenBook {
-  const snipers = new Set<number>();
   return {
     facts,
     isVerified: isVerifiedToken(facts),
     keys: toSearchKeys(facts),
     number,
-    windows: WINDOWS.map(() => createTokenWindow(snipers)),
+    windows: IDLE_WINDOWS,
+    logged: 0,
+    openPrice: Number.NaN,
+    openHolders: Number.NaN,
+    openLiquidity: Number.NaN,
     openers: new Set(),
-    snipers,
+    snipers: new Set(),
     closes: createCloses(),
     holders: createHolders(),
     holdersSince: undefined,
@@ -117,7 +116,6 @@ export function valueOfSupply(
 }
 
 /** Percent since the window began. */
-export function priceChange({ price, windows }: TokenBook, window: number): number | undefined {
-  const open = windows[window]?.sums.openPrice ?? Number.NaN;
-  return price !== undefined && open > 0 ? (price / open - 1) * 100 : undefined;
+export function priceChange(book: TokenBook, window: number): number | undefined {
+  return changeSince(book, window, 'openPrice', book.price);
 }

@@ -1,16 +1,63 @@
 import { setImmediate } from 'node:timers/promises';
 import { type Millis, millis } from '@orrery/core';
-import { DAY_MS, type Market, type MarketTrade } from '@orrery/market';
+import type { TokenFacts } from '@orrery/domain';
+import {
+  createMarket,
+  DAY_MS,
+  type EngineOptions,
+  type Market,
+  type MarketTrade,
+  tokenNumbersOf,
+} from '@orrery/market';
+import type { Logger } from 'pino';
 import type { CountedTrade } from '../store/schema.ts';
+import type { SnapshotRepository } from '../store/snapshots.repository.ts';
 import type { TradeRepository } from '../store/trades.repository.ts';
 
 /** An hour more than the longest window, so that its opening price is still there after a restart. */
 export const KEEP_MS = DAY_MS + 3_600_000;
 
-/** Counts everything the store knows of the last day. */
-export async function replayTrades(trades: TradeRepository, market: Market, now: Millis): Promise<void> {
+interface Reopening {
+  snapshots: SnapshotRepository;
+  tokens: readonly TokenFacts[];
+  log: Logger;
+}
+
+/** The market of the newest snapshot and the slot it knows everything up to, else one that has counted nothing. */
+export async function reopenMarket(
+  { snapshots, tokens, log }: Reopening,
+  limits: Pick<EngineOptions, 'chunkEvents'> = {},
+): Promise<{ market: Market; slot?: number }> {
+  const options = { ...limits, chunks: snapshots.chunks };
+  try {
+    const snapshot = snapshots.read();
+    if (snapshot) {
+      const market = createMarket(tokens, { ...options, numbers: tokenNumbersOf(snapshot.parts) });
+      // Without pauses nobody could stop a long start.
+      for (const _ of market.restore(snapshot.parts)) await setImmediate();
+      return { market, slot: snapshot.slot };
+    }
+  } catch (error) {
+    log.warn({ err: error }, 'the snapshot of the market is dropped; all stored trades are counted again');
+  }
+  snapshots.clear();
+  return { market: createMarket(tokens, options) };
+}
+
+interface Replay {
+  now: Millis;
+  /** The slot the market knows everything up to; undefined when it knows nothing. */
+  slot: number | undefined;
+}
+
+/** Counts what the store knows and the market does not: of the last day, or all behind its snapshot however long ago that was. */
+export async function replayTrades(
+  trades: Pick<TradeRepository, 'since'>,
+  market: Market,
+  { now, slot }: Replay,
+): Promise<void> {
   market.advance(now);
-  for await (const rows of trades.since(now - KEEP_MS)) {
+  for await (const rows of trades.since(slot === undefined ? now - KEEP_MS : 0, slot)) {
     for (const row of rows) market.apply(toMarketTrade(row));
     // Neither the store nor the market waits for anything: without this nobody could stop a long start.
     await setImmediate();

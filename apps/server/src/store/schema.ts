@@ -14,6 +14,8 @@ export interface StoreTables {
   sources: SourceRow;
   wallets: { wallet: Address; first_ms: number };
   cursors: { name: string; slot: number };
+  market_parts: { name: string; data: ArrayBuffer; digest: string };
+  market_chunks: { log: string; chunk: number; data: ArrayBuffer; digest: string };
 }
 
 /**

@@ -8,7 +8,7 @@ import type { StoreDatabase } from './database.ts';
 import { createPositionWriter, type PositionWriter } from './positions/position-writer.ts';
 import type { CountedTrade, StoredTrade, TradeRow, TransferRow } from './schema.ts';
 import { createSourceWriter } from './sources.repository.ts';
-import { slotOf } from './trade-ids.ts';
+import { IDS_PER_SLOT, slotOf } from './trade-ids.ts';
 import { createTradeWriter } from './trade-writer.ts';
 import { createTransferWriter } from './transfers.repository.ts';
 
@@ -48,8 +48,8 @@ export interface TradeRepository {
   cursor(): Promise<number | undefined>;
   /** Takes in everything read of some blocks, with their bars, their traders' positions and the cursor, or nothing. */
   save(batch: IndexedBatch): Promise<void>;
-  /** Trades from a time on, oldest first, in batches. */
-  since(timeMs: number): AsyncGenerator<readonly CountedTrade[]>;
+  /** Trades from a time on, and behind a slot if one is given, oldest first, in batches. */
+  since(timeMs: number, slot?: number): AsyncGenerator<readonly CountedTrade[]>;
   /** One token's trades, newest first unless asked otherwise. */
   page(asset: string, page: TradePage): Promise<readonly StoredTrade[]>;
   /** Forgets trades and transfers older than a time, and positions in tokens gone since; bars and what was realised stay. */
@@ -102,8 +102,8 @@ export function createTradeRepository(
         setCursor.run([TRADES_CURSOR, slot]);
       });
     },
-    async *since(timeMs) {
-      let last = -1;
+    async *since(timeMs, slot = -1) {
+      let last = (slot + 1) * IDS_PER_SLOT - 1;
       for (;;) {
         const rows = readCounted.all([timeMs, last, READ_ROWS_MOST]).map(toCounted);
         const end = rows.at(-1);

@@ -1,91 +1,159 @@
-import { WINDOWS } from './windows.ts';
+import type { ChunkStore, LogName } from './chunk-store.ts';
+import {
+  appendTo,
+  CHUNK_EVENTS,
+  createChunk,
+  type EventChunk,
+  fromBytes,
+  type LoggedEvent,
+  toBytes,
+  widen,
+} from './event-chunk.ts';
 
-const CHUNK_EVENTS = 16_384;
+/** Told of an event: which tail it is about, and where the event lies. */
+export type VisitEvent = (tail: number, chunk: EventChunk, at: number) => void;
 
-/** A stretch of the log in typed columns, 33 bytes an event. */
-export interface EventChunk {
-  readonly time: Float64Array;
-  readonly token: Uint32Array;
-  readonly trader: Uint32Array;
-  readonly isBuy: Uint8Array;
-  /** A trade's dollar price, NaN for dust; for a change of holders how many there are from then on. */
-  readonly value: Float64Array;
-  readonly microUsd: Float64Array;
-  next: EventChunk | undefined;
-}
-
-export interface LoggedEvent {
-  time: number;
-  token: number;
-  trader: number;
-  isBuy: boolean;
-  value: number;
-  microUsd: number;
+/** What a log must be given to go on where it was: its oldest chunk, and the one that was being filled. */
+export interface LogState {
+  first: number;
+  head: Uint8Array;
 }
 
 /**
- * The last day's events of all tokens in order of time, with one tail for each window: what leaves a window is what its
- * tail passes, so moving the clock costs only what expires and nothing per token.
+ * Events of all tokens in order of time, with one tail for each age at which something happens to them: moving the clock costs only
+ * what passes a tail, and nothing per token. Full chunks lie in a store; those a tail stands in are in memory as well.
  */
 export interface EventLog {
-  /** Takes in an event and tells the shortest window it is inside of at `now`; the number of windows when it is older than all. */
+  /** Takes in an event and tells the first tail it has not passed at `now`; the number of tails when it is older than all. */
   append(event: LoggedEvent, now: number): number;
-  /** Moves each window's tail to `now`, shortest window first, telling what it passes. */
-  expire(now: number, leave: (window: number, chunk: EventChunk, slot: number) => void): void;
+  /** Moves each tail to `now`, the youngest first, telling what it passes. */
+  expire(now: number, leave: VisitEvent): void;
+  state(): LogState;
+  /**
+   * Takes over a state, chunk by chunk: tells the first tail each event has not passed at `now`, and before them the text that was
+   * kept with their chunk. Throws when a chunk cannot be read.
+   */
+  restore(state: LogState, now: number, visit: RestoreVisitor): Generator<void>;
 }
 
-export function createEventLog(): EventLog {
-  let head = createChunk();
-  let length = 0;
+export interface RestoreVisitor {
+  chunk(text: string): void;
+  event(tail: number, chunk: EventChunk, at: number, time: number): void;
+}
+
+interface EventLogOptions {
+  name: LogName;
+  /** Ages in milliseconds, ascending; events older than the last are forgotten. */
+  spans: readonly number[];
+  store: ChunkStore;
+  /** What is kept with a chunk in the store. */
+  describe?: (chunk: EventChunk) => string;
+  chunkEvents?: number | undefined;
+}
+
+/** Where the next event that passes an age lies. */
+interface Tail {
+  readonly span: number;
+  chunk: EventChunk;
+  at: number;
+  instant: number;
+}
+
+export function createEventLog(options: EventLogOptions): EventLog {
+  const { name, spans, store, describe = () => '', chunkEvents = CHUNK_EVENTS } = options;
+  let head = createChunk(0, chunkEvents);
   let lastTime = Number.NEGATIVE_INFINITY;
-  let appended = 0;
-  const tails = WINDOWS.map(({ span }) => ({ span, chunk: head, slot: 0, passed: 0 }));
+  let first = 0;
+  const tails: Tail[] = spans.map((span) => ({ span, chunk: head, at: 0, instant: 0 }));
+  /** Full chunks the store has not taken. */
+  const unwritten = new Map<number, EventChunk>();
+
+  const write = (chunk: EventChunk) => {
+    if (store.write({ log: name, chunk: chunk.number }, toBytes(chunk, describe(chunk))))
+      unwritten.delete(chunk.number);
+    else unwritten.set(chunk.number, chunk);
+  };
+
+  function closeHead(): void {
+    for (const chunk of [...unwritten.values(), head]) write(chunk);
+    head = createChunk(head.number + 1, chunkEvents);
+  }
+
+  function chunkOf(number: number): EventChunk {
+    const known =
+      (head.number === number ? head : unwritten.get(number)) ??
+      tails.find(({ chunk }) => chunk.number === number)?.chunk;
+    return known ?? fromBytes(store.read({ log: name, chunk: number })).chunk;
+  }
+
+  /** Moves a tail that has passed its whole chunk into the next one. */
+  function enterNext(tail: Tail): void {
+    tail.chunk = chunkOf(tail.chunk.number + 1);
+    tail.at = 0;
+    tail.instant = 0;
+    const kept = Math.min(...tails.map(({ chunk }) => chunk.number));
+    for (; first < kept; first += 1) {
+      unwritten.delete(first);
+      store.drop({ log: name, chunk: first });
+    }
+  }
+
+  function moveTail(index: number, tail: Tail, now: number, leave: VisitEvent): void {
+    for (;;) {
+      if (tail.at === tail.chunk.length) {
+        if (tail.chunk === head) return;
+        enterNext(tail);
+        continue;
+      }
+      const { chunk } = tail;
+      if (tail.instant + 1 < chunk.instants && tail.at >= (chunk.starts[tail.instant + 1] ?? 0))
+        tail.instant += 1;
+      if (now - (chunk.times[tail.instant] ?? 0) < tail.span) return;
+      leave(index, chunk, tail.at);
+      tail.at += 1;
+    }
+  }
 
   return {
-    append({ time, token, trader, isBuy, value, microUsd }, now) {
-      if (length === CHUNK_EVENTS) {
-        head.next = createChunk();
-        head = head.next;
-        length = 0;
-      }
+    append(event, now) {
+      if (head.length >= chunkEvents) closeHead();
       // Blocks come in order; a time below its predecessor's would break the tails, so it counts as the same instant.
-      lastTime = Math.max(lastTime, time);
-      head.time[length] = lastTime;
-      head.token[length] = token;
-      head.trader[length] = trader;
-      head.isBuy[length] = isBuy ? 1 : 0;
-      head.value[length] = value;
-      head.microUsd[length] = microUsd;
-      length += 1;
-      appended += 1;
-      const inside = tails.findIndex(({ span }) => now - lastTime < span);
-      return inside < 0 ? tails.length : inside;
+      lastTime = Math.max(lastTime, event.time);
+      appendTo(head, event.time === lastTime ? event : { ...event, time: lastTime });
+      let inside = 0;
+      while (inside < spans.length && now - lastTime >= (spans[inside] ?? 0)) inside += 1;
+      return inside;
     },
     expire(now, leave) {
-      for (const [window, tail] of tails.entries()) {
-        while (tail.passed < appended) {
-          if (tail.slot === CHUNK_EVENTS && tail.chunk.next) {
-            tail.chunk = tail.chunk.next;
-            tail.slot = 0;
-          }
-          if (now - (tail.chunk.time[tail.slot] ?? 0) < tail.span) break;
-          leave(window, tail.chunk, tail.slot);
-          tail.slot += 1;
-          tail.passed += 1;
+      for (const [index, tail] of tails.entries()) moveTail(index, tail, now, leave);
+    },
+    state: () => ({ first, head: toBytes(head, describe(head)) }),
+    *restore({ first: oldest, head: bytes }, now, visit) {
+      const last = fromBytes(bytes);
+      head = widen(last.chunk, chunkEvents);
+      first = oldest;
+      // A tail stands at the first event it has not passed, and those that passed all stand at the end.
+      let waiting = tails.length;
+      for (let number = oldest; number <= head.number; number += 1) {
+        const read = number === head.number ? last : fromBytes(store.read({ log: name, chunk: number }));
+        const chunk = number === head.number ? head : read.chunk;
+        visit.chunk(read.text());
+        for (let instant = 0; instant < chunk.instants; instant += 1) {
+          lastTime = chunk.times[instant] ?? lastTime;
+          let inside = 0;
+          while (inside < waiting && now - lastTime >= (spans[inside] ?? 0)) inside += 1;
+          const from = chunk.starts[instant] ?? 0;
+          for (; waiting > inside; waiting -= 1)
+            Object.assign(tails[waiting - 1] ?? {}, { chunk, at: from, instant });
+          const until = instant + 1 < chunk.instants ? (chunk.starts[instant + 1] ?? 0) : chunk.length;
+          for (let at = from; at < until; at += 1) visit.event(inside, chunk, at, lastTime);
         }
+        yield;
+      }
+      for (; waiting > 0; waiting -= 1) {
+        const end = { chunk: head, at: head.length, instant: Math.max(0, head.instants - 1) };
+        Object.assign(tails[waiting - 1] ?? {}, end);
       }
     },
-  };
-}
-
-function createChunk(): EventChunk {
-  return {
-    time: new Float64Array(CHUNK_EVENTS),
-    token: new Uint32Array(CHUNK_EVENTS),
-    trader: new Uint32Array(CHUNK_EVENTS),
-    isBuy: new Uint8Array(CHUNK_EVENTS),
-    value: new Float64Array(CHUNK_EVENTS),
-    microUsd: new Float64Array(CHUNK_EVENTS),
-    next: undefined,
   };
 }

@@ -5,18 +5,19 @@ import { reweigh } from './window.ts';
 
 /** Notes who buys while a token opens, and makes them its snipers as soon as they are a crowd. */
 export function watchOpening(
-  { openers, snipers, windows, facts }: TokenBook,
+  book: TokenBook,
   { trader, time }: { trader: string; time: number },
   traders: Interner,
 ): void {
-  const launchedAt = facts.launch?.createdAt;
+  const launchedAt = book.facts.launch?.createdAt;
   if (launchedAt === undefined || time < launchedAt || time - launchedAt >= OPENING_MS) return;
   // Held for as long as the book is: the number must not come to mean somebody else.
   const opener = traders.acquire(trader);
-  if (openers.has(opener)) {
-    traders.release(opener);
-    return;
-  }
+  if (book.openers.has(opener)) traders.release(opener);
+  else addOpener(book, opener);
+}
+
+export function addOpener({ openers, snipers, windows }: TokenBook, opener: number): void {
   openers.add(opener);
   if (openers.size < BUNDLE_TRADERS_LEAST) return;
   const added = [...openers].filter((other) => !snipers.has(other));

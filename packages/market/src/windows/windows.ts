@@ -10,8 +10,17 @@ export const WINDOW_MS: Readonly<Record<Timeframe, number>> = {
   '24h': 1_440 * MINUTE_MS,
 };
 
-/** The longest window: nothing older is kept. */
+/** The longest window. */
 export const DAY_MS = WINDOW_MS['24h'];
 
 /** Shortest first: a trade leaves them in this order. */
 export const WINDOWS = TIMEFRAMES.map((timeframe) => ({ timeframe, span: WINDOW_MS[timeframe] }));
+
+/** The ages at which an event leaves a window: 0 for the shortest. */
+export const WINDOW_SPANS: readonly number[] = WINDOWS.map(({ span }) => span);
+
+/**
+ * The ages at which a trade leaves window 0, the window before it, window 1, and so on. They ascend, as each window is more than
+ * twice as long as the one before.
+ */
+export const TRADE_SPANS: readonly number[] = WINDOW_SPANS.flatMap((span) => [span, 2 * span]);

@@ -1,0 +1,100 @@
+import type { Interner } from './interner.ts';
+import type { TokenBook } from './token-book.ts';
+import type { LogState } from './windows/event-log.ts';
+import { addOpener } from './windows/opening.ts';
+
+const FORMAT = 1;
+const ROW_NUMBERS = 6;
+const encoder = new TextEncoder();
+const decoder = new TextDecoder();
+
+/** The state of a market by the names of its parts. */
+export type MarketSnapshot = ReadonlyMap<string, Uint8Array>;
+
+/** The logs' heads are parts of their own. */
+interface Facts {
+  format: number;
+  now: number;
+  isPreviousKnown: boolean[];
+  /** The oldest chunk of each log. */
+  first: Record<string, number>;
+  /** Who bought while tokens opened, by the tokens' numbers: their own numbers and names. */
+  openers: [number, [number, string][]][];
+}
+
+export interface SnapshotState {
+  now: number;
+  isPreviousKnown: boolean[];
+  logs: Record<string, LogState>;
+}
+
+interface Books {
+  /** Addresses by number. */
+  numbers: readonly string[];
+  books: ReadonlyMap<number, TokenBook>;
+  traders: Interner;
+}
+
+/** The addresses of the tokens by their numbers in a snapshot's logs. Throws when the snapshot cannot be read. */
+export function tokenNumbersOf(snapshot: MarketSnapshot): string[] {
+  return readJson(snapshot, 'numbers') as string[];
+}
+
+export function toSnapshot(state: SnapshotState, { numbers, books, traders }: Books): MarketSnapshot {
+  const rows: number[] = [];
+  const openers: Facts['openers'] = [];
+  for (const book of books.values()) {
+    if (book.openers.size > 0)
+      openers.push([book.number, [...book.openers].map((trader) => [trader, traders.textOf(trader)])]);
+    const { number, price = Number.NaN, priceSlot, openPrice, openHolders, openLiquidity } = book;
+    const facts = [price, openPrice, openHolders, openLiquidity];
+    if (facts.some((fact) => !Number.isNaN(fact))) rows.push(number, priceSlot, ...facts);
+  }
+  const { now, isPreviousKnown, logs } = state;
+  const first = Object.fromEntries(Object.entries(logs).map(([name, log]) => [name, log.first]));
+  const facts: Facts = { format: FORMAT, now, isPreviousKnown, first, openers };
+  return new Map([
+    ['facts', encoder.encode(JSON.stringify(facts))],
+    ['numbers', encoder.encode(JSON.stringify(numbers))],
+    ['tokens', new Uint8Array(Float64Array.from(rows).buffer)],
+    ...Object.entries(logs).map(([name, { head }]) => [name, head] as const),
+  ]);
+}
+
+/** Gives books and traders what a snapshot says of them, and tells the rest. Throws when the snapshot is of another format. */
+export function fromSnapshot(
+  snapshot: MarketSnapshot,
+  { books, traders }: Omit<Books, 'numbers'>,
+): SnapshotState {
+  const facts = readJson(snapshot, 'facts') as Facts;
+  if (facts.format !== FORMAT) throw new Error(`a snapshot of format ${facts.format} cannot be read`);
+  const rows = new Float64Array(partOf(snapshot, 'tokens').slice().buffer);
+  for (let at = 0; at < rows.length; at += ROW_NUMBERS) {
+    const [number = 0, priceSlot = 0, ...facts] = rows.subarray(at, at + ROW_NUMBERS);
+    const [price = Number.NaN, openPrice = Number.NaN, openHolders = Number.NaN, openLiquidity = Number.NaN] =
+      facts;
+    const book = books.get(number);
+    if (!book) continue;
+    Object.assign(book, { priceSlot, openPrice, openHolders, openLiquidity });
+    if (!Number.isNaN(price)) book.price = price;
+  }
+  for (const [number, opened] of facts.openers) {
+    const book = books.get(number);
+    if (book) for (const [trader, name] of opened) addOpener(book, traders.adopt(trader, name));
+  }
+  const logs = Object.fromEntries(
+    Object.entries(facts.first).map(([name, first]) => [name, { first, head: partOf(snapshot, name) }]),
+  );
+  return { now: facts.now, isPreviousKnown: facts.isPreviousKnown, logs };
+}
+
+function partOf(snapshot: MarketSnapshot, name: string): Uint8Array {
+  const part = snapshot.get(name);
+  if (!part) throw new Error(`a snapshot without its part '${name}' cannot be read`);
+  return part;
+}
+
+/** What this file wrote; the store has seen to it that it is the same. */
+function readJson(snapshot: MarketSnapshot, name: string): unknown {
+  return JSON.parse(decoder.decode(partOf(snapshot, name)));
+}

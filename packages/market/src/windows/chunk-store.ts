@@ -1,0 +1,38 @@
+/** The logs of a market, each with chunks of its own. */
+export type LogName = 'trades' | 'holders' | 'liquidity';
+
+/** One chunk of one log; a log's chunks are numbered from 0 in order of time. */
+export interface ChunkKey {
+  log: LogName;
+  chunk: number;
+}
+
+/** Where full chunks of a log lie until their events are forgotten. Synchronous, since a window's tail cannot wait. */
+export interface ChunkStore {
+  /** Keeps a chunk in place of one with the same key; false when it could not, and the market keeps it in memory for now. */
+  write(key: ChunkKey, bytes: Uint8Array): boolean;
+  /** What was written. Throws when it is not there. */
+  read(key: ChunkKey): Uint8Array;
+  /** No window will ask for the chunk again, unless an earlier snapshot is restored. */
+  drop(key: ChunkKey): void;
+}
+
+/** Chunks in memory, for a market nobody keeps. */
+export function createMemoryChunks(): ChunkStore {
+  const chunks = new Map<string, Uint8Array>();
+  const textOf = ({ log, chunk }: ChunkKey) => `${log} ${chunk}`;
+  return {
+    write(key, bytes) {
+      chunks.set(textOf(key), bytes);
+      return true;
+    },
+    read(key) {
+      const bytes = chunks.get(textOf(key));
+      if (!bytes) throw new Error(`there is no chunk ${textOf(key)}`);
+      return bytes;
+    },
+    drop(key) {
+      chunks.delete(textOf(key));
+    },
+  };
+}
