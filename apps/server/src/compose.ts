@@ -1,10 +1,12 @@
 import path from 'node:path';
 import type { Clock } from '@orrery/core';
+import type { Market } from '@orrery/market';
 import { createVenue, type Venue, type VenueSetup } from '@orrery/venue';
 import { startTraders } from '@orrery/world';
 import type { Address } from '@solana/kit';
 import type { Logger } from 'pino';
 import { composeCharts } from './compose-charts.ts';
+import { addMarketModules } from './compose-market.ts';
 import type { Config } from './config.ts';
 import { holdDataDir } from './data-dir/data-dir.ts';
 import { followChain, keepPast, keepSnapshots } from './follow-chain.ts';
@@ -13,34 +15,24 @@ import { assertPortFree, takePort } from './http/door-socket.ts';
 import { createDoors } from './http/doors.ts';
 import { addUpgrades } from './http/upgrades.ts';
 import { listTokenPrograms } from './indexer/state/read-accounts.ts';
-import { addAssets } from './modules/assets/assets.module.ts';
 import { addConfigHostRoutes } from './modules/config-host/config-host.routes.ts';
 import { openConfigHost } from './modules/config-host/config-host.service.ts';
-import { addDeveloperRoutes } from './modules/developers/developers.routes.ts';
-import { createDeveloperService } from './modules/developers/developers.service.ts';
 import { addEventRoutes } from './modules/events/events.routes.ts';
 import { addFaucetRoutes } from './modules/faucet/faucet.routes.ts';
 import { createFaucetService } from './modules/faucet/faucet.service.ts';
 import { addHealthRoutes } from './modules/health/health.routes.ts';
 import { toHealth } from './modules/health/health.service.ts';
-import { addLaunchpadRoutes } from './modules/launchpads/launchpads.routes.ts';
-import { createLaunchpadService } from './modules/launchpads/launchpads.service.ts';
 import { addMetricsRoutes } from './modules/metrics/metrics.routes.ts';
 import { createMetrics } from './modules/metrics/metrics.service.ts';
-import { addNarrativeRoutes } from './modules/narrative/narrative.routes.ts';
-import { createNarrativeService } from './modules/narrative/narrative.service.ts';
 import { addRpcRoutes } from './modules/rpc/rpc.routes.ts';
-import { addTransfersRoutes } from './modules/transfers/transfers.routes.ts';
-import { createTransfersService } from './modules/transfers/transfers.service.ts';
-import { addTxsRoutes } from './modules/txs/txs.routes.ts';
-import { createTxsService, toTokenTx } from './modules/txs/txs.service.ts';
+import { toTokenTx } from './modules/txs/txs.service.ts';
 import { addUltraRoutes } from './modules/ultra/ultra.routes.ts';
 import { createUltraService } from './modules/ultra/ultra.service.ts';
 import { createWalletService } from './modules/ultra/wallet.service.ts';
 import { openMarket } from './open-market.ts';
 import { startChain } from './start-chain.ts';
 import { openDatabase } from './store/database.ts';
-import { createTransferRepository } from './store/transfers.repository.ts';
+import type { StoredTrade } from './store/schema.ts';
 import { createStreamHub, type StreamHub } from './stream/hub.ts';
 import { createTicker } from './stream/ticker.ts';
 
@@ -108,31 +100,16 @@ async function start(options: ComposeOptions, addStop: AddStop): Promise<void> {
   // Whoever awaits it later is told; until then nobody is.
   listed.catch(() => undefined);
   const opened = await openMarket({ world, store, authority: authority.address, clock, log });
-  const { catalogue, market, trades, launches } = opened;
-  const { localnet } = await chain.ready;
+  const { catalogue, market } = opened;
+  const { localnet, call } = await chain.ready;
   const { rpc } = localnet;
   await localnet.listen({ host, port: rpcPort });
 
   onStep('Reading blocks');
-  const hub = createStreamHub(market);
   const decimalsOf = (mint: Address) => catalogue.token(mint)?.decimals;
-  const ticker = createTicker(clock, (now) => {
-    market.advance(now);
-    hub.tick(now);
-  });
-  addStop(() => ticker.stop());
-  const indexer = await followChain({
-    chain,
-    opened,
-    listed,
-    store,
-    clock,
-    log,
-    onTaken(rows) {
-      hub.publish(rows.map((row) => toTokenTx(row, decimalsOf(row.asset) ?? 0)));
-      ticker.hurry();
-    },
-  });
+  const { hub, onTaken, stop: stopTicking } = startStream({ market, decimalsOf, clock });
+  addStop(stopTicking);
+  const indexer = await followChain({ chain, opened, listed, store, clock, log, onTaken });
   // Before the indexer's, since stops go backwards: the last snapshot is of what it has stored and shown.
   addStop(keepSnapshots(opened, log));
   addStop(() => indexer.stop());
@@ -145,22 +122,14 @@ async function start(options: ComposeOptions, addStop: AddStop): Promise<void> {
   metrics.watch({ chain: localnet, indexer, stream: hub });
   const charts = composeCharts({ store, world, market, catalogue, chain: localnet, clock, log });
   addStop(charts.start());
+  const wallets = createWalletService(rpc, decimalsOf);
   const app = await createApp({
     ...options,
     doors,
     onAnswered: metrics.observeRequest,
     addModules(gateway) {
-      addUltraRoutes(
-        gateway,
-        createUltraService({ venue, market, clock }),
-        createWalletService(rpc, decimalsOf),
-      );
-      addAssets(gateway, market, clock);
-      addNarrativeRoutes(gateway, createNarrativeService(market, clock));
-      addLaunchpadRoutes(gateway, createLaunchpadService(launches, clock));
-      addDeveloperRoutes(gateway, createDeveloperService({ launches, market, clock }));
-      addTxsRoutes(gateway, createTxsService(trades, market));
-      addTransfersRoutes(gateway, createTransfersService(createTransferRepository(store)));
+      addUltraRoutes(gateway, createUltraService({ venue, market, clock }), wallets);
+      addMarketModules(gateway, { ...opened, store, call, feeOwner: feeOwner.address, wallets, clock });
       addConfigHostRoutes(gateway, configHost);
       charts.addModules(gateway);
       addFaucetRoutes(gateway, doors, createFaucetService({ rpc, faucet, clock }));
@@ -208,6 +177,29 @@ function startSoon(start: () => { stop(): Promise<void> }): () => Promise<void> 
   return async () => {
     clearImmediate(waiting);
     await started?.stop();
+  };
+}
+
+interface StreamOptions {
+  market: Market;
+  decimalsOf: (mint: Address) => number | undefined;
+  clock: Clock;
+}
+
+/** The stream's clock, which is also the market's, and what the indexer tells it of. */
+function startStream({ market, decimalsOf, clock }: StreamOptions) {
+  const hub = createStreamHub(market);
+  const ticker = createTicker(clock, (now) => {
+    market.advance(now);
+    hub.tick(now);
+  });
+  return {
+    hub,
+    onTaken(rows: readonly StoredTrade[]) {
+      hub.publish(rows.map((row) => toTokenTx(row, decimalsOf(row.asset) ?? 0)));
+      ticker.hurry();
+    },
+    stop: () => ticker.stop(),
   };
 }
 

@@ -9,6 +9,7 @@ import type { ChainWorld } from './start-chain.ts';
 import { readCatalogue } from './store/catalogue.repository.ts';
 import type { StoreDatabase } from './store/database.ts';
 import { createLaunchRepository, type LaunchRepository } from './store/launches.repository.ts';
+import { createPositionWriter } from './store/positions/position-writer.ts';
 import { createSnapshotRepository } from './store/snapshots.repository.ts';
 import { createTradeRepository, type TradeRepository } from './store/trades.repository.ts';
 
@@ -43,11 +44,12 @@ export async function openMarket(options: MarketOptions): Promise<StoredMarket> 
   const catalogue = await createCatalogue({ authority, tokens: universe.tokens, pools, known });
   const snapshots = createSnapshotRepository(store, log);
   const { market, slot } = await reopenMarket({ snapshots, tokens: catalogue.tokens(), log });
-  const trades = createTradeRepository(store);
+  const positions = createPositionWriter(store);
+  const trades = createTradeRepository(store, positions);
   const launches = createLaunchRepository(store);
   await launches.seed(listLaunches(catalogue));
   market.addLaunches(await launches.developers());
-  const past = createPast({ world, store, market, clock });
+  const past = createPast({ world, store, positions, market, clock });
   const savePast = await past.begin();
   await replayTrades(trades, market, { now: clock.now(), slot });
   let isPastSaved = false;

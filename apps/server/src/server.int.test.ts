@@ -6,17 +6,21 @@ import {
   AssetListSchema,
   BalancesReplySchema,
   HealthReplySchema,
+  HoldersReplySchema,
   HoldingsReplySchema,
+  PnlReplySchema,
+  PnlStatsReplySchema,
   SPARKLINE_POINTS,
   SparklinesSchema,
   type TokenTxsReply,
   TokenTxsReplySchema,
+  TopTradersReplySchema,
 } from '@orrery/wire';
 import { createSolanaRpc, generateKeyPairSigner } from '@solana/kit';
 import { SYSTEM_PROGRAM_ADDRESS } from '@solana-program/system';
 import { TOKEN_PROGRAM_ADDRESS } from '@solana-program/token';
 import * as v from 'valibot';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { WebSocket } from 'ws';
 import { buildServer, freePorts, type RunningServer, startServer } from './testing/running-server.ts';
 import { allTxs, assetUntil, aTrader, postJson } from './testing/trader.ts';
@@ -47,6 +51,7 @@ async function getJson<Schema extends v.GenericSchema>(pathname: string, schema:
 }
 
 const DAY_MS = 86_400_000;
+const POLL = { timeout: 20_000, interval: 50 };
 
 /** How SOL's statistics of the last day differ from its stored trades of that time, in trades and millionths of a dollar. */
 async function miscounted() {
@@ -124,6 +129,52 @@ describe('the whole server on the embedded chain', () => {
     expect(mentions.map(({ signature }) => signature)).toContain(executed.signature);
   });
 
+  test('what a wallet bought costs what it paid, and what it sold without having bought it has no cost', async () => {
+    const trader = await aTrader(url);
+    const { ordered } = await trader.swap(WRAPPED_SOL, USDC, SOL);
+    const { executed } = await trader.swap(USDC, WRAPPED_SOL, BigInt(ordered.outAmount) / 2n);
+    const trades = async () =>
+      (await allTxs(url, WRAPPED_SOL, 30)).filter(({ traderAddress }) => traderAddress === trader.address);
+    await vi.waitUntil(
+      async () => (await trades()).some(({ txHash }) => txHash === executed.signature),
+      POLL,
+    );
+    const [bought, sold] = await trades();
+    expect([bought, sold]).toMatchObject([
+      { type: 'buy', isValidPosition: true },
+      { type: 'sell', isValidPosition: false },
+    ]);
+    const { [trader.address]: made } = await getJson(`/v1/pnl?addresses=${trader.address}`, PnlReplySchema);
+    expect(made).toMatchObject({
+      [WRAPPED_SOL]: {
+        amount: bought?.amount,
+        cost: bought?.usdVolume,
+        soldValue: sold?.usdVolume,
+        realizedPnl: 0,
+      },
+    });
+    const rpc = createSolanaRpc(server.rpcUrl);
+    const { value: lamports } = await rpc.getBalance(trader.address, { commitment: 'confirmed' }).send();
+    const { [trader.address]: worth } = await getJson(
+      `/v1/pnl-stats?address=${trader.address}`,
+      PnlStatsReplySchema,
+    );
+    const [sol, usdc] = [Number(lamports) / 1e9, worth?.totalUsdcBalance ?? 0];
+    const price = made?.[WRAPPED_SOL]?.price ?? Number.NaN;
+    expect(worth).toMatchObject({
+      totalSolBalance: sol,
+      stats: { '1d': { totalPnl: 0, totalPercentage: null } },
+    });
+    expect(usdc).toBeCloseTo(Number(ordered.outAmount) / 2e6, 5);
+    expect(worth?.stats.total.netWorth).toBeCloseTo(sol * price + usdc, 4);
+    const { traders } = await getJson(`/v1/top-traders/${WRAPPED_SOL}`, TopTradersReplySchema);
+    expect(traders.map(({ totalPnl }) => totalPnl)).toEqual(
+      traders.map(({ totalPnl }) => totalPnl).toSorted((a, b) => b - a),
+    );
+    const { holders = [] } = await getJson(`/v1/holders/${WRAPPED_SOL}`, HoldersReplySchema);
+    expect(holders.flatMap(({ tags }) => tags.map(({ id }) => id))).toContain('POOL');
+  });
+
   test('tells a taker who cannot pay why there is nothing to sign', async () => {
     const { address } = await generateKeyPairSigner();
     const query = `inputMint=${WRAPPED_SOL}&outputMint=${USDC}&amount=${SOL}&taker=${address}`;
@@ -147,6 +198,10 @@ describe('the whole server on the embedded chain', () => {
     ['/v1/assets?sort=x', 'sort'],
     ['/v1/assets?ids=nobody', 'ids.0'],
     ['/v1/charts/sparklines', 'ids'],
+    ['/v1/holders/abc', 'id'],
+    [`/v1/holders/${USDC}?limit=101`, 'limit'],
+    ['/v1/pnl?addresses=abc', 'addresses.0'],
+    ['/v1/pnl-stats', 'address'],
     ['/v1/charts/sparklines?ids=abc', 'ids.0'],
     [`/v1/txs/${USDC}?offsetTs=yesterday`, 'offsetTs'],
   ])('answers %s with 400 naming %s', async (pathname, field) => {
@@ -161,6 +216,8 @@ describe('the whole server on the embedded chain', () => {
       [`/order?inputMint=${USDC}&outputMint=${USDC}&amount=5`, 400],
       [`/order?inputMint=${USDC}&outputMint=${WRAPPED_SOL}&amount=0`, 400],
       [`/v1/txs/${address}`, 404],
+      [`/v1/holders/${address}`, 404],
+      [`/v1/top-traders/${address}`, 404],
     ] as const) {
       const reply = await fetch(url + pathname);
       expect([pathname, reply.status]).toEqual([pathname, status]);

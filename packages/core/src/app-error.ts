@@ -31,6 +31,7 @@ export interface ErrorFacts {
   SIMULATION_FAILED: { reason: string; logs: readonly string[] };
   DOMAIN_INVALID: { segment: string };
   DOOR_CLOSED: { reason: string };
+  REQUEST_TIMED_OUT: { seconds: number };
   RATE_LIMITED: { retryAfterSeconds: number };
 }
 

@@ -2,6 +2,7 @@ import { organicLabel } from '@orrery/domain';
 import type { Asset, AssetPatch, SwapStats } from '@orrery/wire';
 import {
   bornAt,
+  burnedLiquidity,
   countHolders,
   DAY_WINDOW,
   GROUP,
@@ -53,7 +54,7 @@ function addChanged(patch: AssetPatch, book: TokenBook, since: number): void {
   const isNew = (group: number) => since < 0 || (book.versions[group] ?? -1) > since;
   if (isNew(GROUP.price) || isNew(GROUP.mint)) addPriceMembers(patch, book);
   if (isNew(GROUP.mint)) addMintMembers(patch, book);
-  if (isNew(GROUP.mint) || isNew(GROUP.holders)) addHolderMembers(patch, book);
+  if (isNew(GROUP.mint) || isNew(GROUP.holders) || isNew(GROUP.birth)) addHolderMembers(patch, book);
   if (isNew(GROUP.liquidity) && book.liquidity !== undefined) patch.liquidity = book.liquidity;
   if (isNew(GROUP.birth)) addBirthMembers(patch, book);
   for (const [window, { timeframe }] of WINDOWS.entries()) {
@@ -98,6 +99,11 @@ function addHolderMembers(patch: AssetPatch, book: TokenBook): void {
   if (record && record.mints > 0) {
     audit.devMints = record.mints;
     audit.devMigrations = otherMigrations(book);
+    patch.audit = audit;
+  }
+  const burned = burnedLiquidity(book);
+  if (burned !== undefined) {
+    audit.lpBurnedPercentage = burned;
     patch.audit = audit;
   }
   if (book.mint) {

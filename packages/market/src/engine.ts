@@ -10,6 +10,7 @@ import { type ChunkStore, createMemoryChunks } from './windows/chunk-store.ts';
 import { createLevels } from './windows/levels.ts';
 import { TRADERS_MOST } from './windows/sample.ts';
 import { createTradeWindows } from './windows/trade-windows.ts';
+import { createWindowRules } from './windows/window.ts';
 import { WINDOWS } from './windows/windows.ts';
 
 const PRUNE_EVERY_MS = 3_600_000;
@@ -51,7 +52,7 @@ export function createEngine(changes: Changes<TokenBook>, options: EngineOptions
   const traders = createInterner();
   const addresses = [...numbers];
   const numberOf = new Map(addresses.map((address, number) => [address, number]));
-  const rules = WINDOWS.map(() => ({ tradersMost, isPreviousKnown: false }));
+  const rules = WINDOWS.map(() => createWindowRules(tradersMost));
   const shared = { books, changes, rules, store, chunkEvents };
   const logs = {
     trades: createTradeWindows({ ...shared, traders }),

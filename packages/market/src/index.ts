@@ -1,6 +1,7 @@
 export type { LaunchCount } from './developers.ts';
 export type { EngineOptions } from './engine.ts';
 export type { Holding } from './holders/holders.ts';
+export type { TokenHolder, TokenHolders } from './holders/token-holders.ts';
 export type { AssetOrder } from './lists/ranking.ts';
 export { createMarket, type Market } from './market.ts';
 export type { MarketPool } from './pools.ts';
@@ -9,5 +10,9 @@ export { type PricedBar, toCandles } from './prices/candles.ts';
 export { type MarketSnapshot, tokenNumbersOf } from './snapshot.ts';
 export type { MintState } from './token-book.ts';
 export type { MarketTrade } from './trade.ts';
+export { type PnlTerms, toTokenPnl } from './wallets/pnl.ts';
+export { type FoldedTrade, foldPosition, type Position, type PositionTrade } from './wallets/position.ts';
+export { type TokenOrigin, tagWallets, type WalletConduct, type WalletTag } from './wallets/tags.ts';
 export type { ChunkKey, ChunkStore } from './windows/chunk-store.ts';
+export { OPENING_MS } from './windows/organic.ts';
 export { DAY_MS } from './windows/windows.ts';

@@ -1,4 +1,4 @@
-import type { Millis } from '@orrery/core';
+import { AppError, type Millis } from '@orrery/core';
 import type { TokenFacts } from '@orrery/domain';
 import type { AssetPatch } from '@orrery/wire';
 import type { Address } from '@solana/kit';
@@ -7,6 +7,7 @@ import { createChanges } from './changes.ts';
 import { createDevelopers, type LaunchCount } from './developers.ts';
 import { createEngine, type EngineOptions } from './engine.ts';
 import type { Holding } from './holders/holders.ts';
+import { type TokenHolders, toTokenHolders } from './holders/token-holders.ts';
 import { createColumns } from './lists/columns.ts';
 import { createTaggedTokens } from './lists/tagged-tokens.ts';
 import { createTextIndex } from './lists/text-index.ts';
@@ -45,6 +46,10 @@ export interface Market extends Queries {
   removePool(pool: Address): void;
   /** Takes over what an account holds now. */
   setHolding(holding: Holding): void;
+  /** Whole tokens an owner holds, 0 when the token is not known. Of SOL only what is wrapped. */
+  balance(id: string, owner: Address): number;
+  /** Who holds a token, the largest first and at most so many wallets. Throws `TOKEN_NOT_FOUND`. */
+  holders(id: string, most: number): TokenHolders;
   /** Moves the clock; it never goes back. */
   advance(now: Millis): void;
   /** What `restore` needs to go on from here, beside the chunks in the store. */
@@ -69,6 +74,8 @@ export function createMarket(tokens: readonly TokenFacts[], options: EngineOptio
     onChange(id) {
       const book = books.get(id);
       if (!book) return;
+      // From its first pool on it can be said how much of its liquidity stays for good.
+      if (book.liquidity === undefined) changes.touch(book, GROUP.birth);
       book.liquidity = pools.liquidityOf(id) ?? 0;
       changes.touch(book, GROUP.liquidity);
       engine.noteLiquidity(book);
@@ -152,6 +159,12 @@ export function createMarket(tokens: readonly TokenFacts[], options: EngineOptio
     setHolding(holding) {
       const book = books.get(holding.mint);
       if (book) engine.hold(book, holding);
+    },
+    balance: (id, owner) => books.get(id)?.holders.amountOf(owner) ?? 0,
+    holders(id, most) {
+      const book = books.get(id);
+      if (!book) throw new AppError('TOKEN_NOT_FOUND', { id });
+      return toTokenHolders(book, pools.heldOf(book.facts.id), most);
     },
     advance: (now) => engine.advance(now),
     snapshot: () => engine.snapshot(),

@@ -41,6 +41,8 @@ export interface Pools {
   reprice(mint: Address, price: number): void;
   /** US dollars; undefined for a token that never had a pool, or has no more. */
   liquidityOf(mint: Address): number | undefined;
+  /** What each pool of a token holds of it, in whole tokens. */
+  heldOf(mint: Address): { pool: Address; amount: number }[];
 }
 
 interface PoolsOptions {
@@ -115,5 +117,10 @@ export function createPools({ priceOf, onChange }: PoolsOptions): Pools {
       const side = sides.get(mint);
       return side && side.cents / 100;
     },
+    heldOf: (mint) =>
+      [...(sides.get(mint)?.pools ?? [])].map(({ pool, mints, amounts }) => ({
+        pool,
+        amount: amounts[mints[0] === mint ? 0 : 1],
+      })),
   };
 }

@@ -166,6 +166,21 @@ export function countHolders({ holders, holdersSince }: TokenBook): number | und
   return holdersSince === undefined ? undefined : holders.count;
 }
 
+/**
+ * The share of a token's liquidity that nobody can ever withdraw, in percent: all of it once a launch has graduated, for nobody
+ * owns that pool; none of what the operator put into pools. A curve has no liquidity in that sense: null rather than absent, so
+ * that a patch can say so.
+ */
+export function burnedLiquidity({
+  graduation,
+  liquidity,
+  curveProgress,
+}: TokenBook): number | null | undefined {
+  if (graduation) return 100;
+  if (liquidity === undefined) return undefined;
+  return curveProgress === undefined ? 0 : null;
+}
+
 /** Percent of the supply in the hands of the ten largest owners. */
 export function heldByTop(book: TokenBook): number | undefined {
   return hasShares(book) ? (book.holders.top() / book.mint.supply) * 100 : undefined;

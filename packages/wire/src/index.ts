@@ -179,3 +179,28 @@ export {
   UltraExecuteReplySchema,
 } from './ultra/execute.ts';
 export { UltraOrderQuerySchema, type UltraOrderReply, UltraOrderReplySchema } from './ultra/order.ts';
+export {
+  HOLDER_TAGS,
+  HOLDERS_MOST,
+  type Holder,
+  HoldersQuerySchema,
+  type HoldersReply,
+  HoldersReplySchema,
+} from './wallets/holders.ts';
+export {
+  PNL_WINDOWS,
+  PnlPositionsQuerySchema,
+  type PnlPositionsReply,
+  PnlPositionsReplySchema,
+  PnlQuerySchema,
+  type PnlReply,
+  PnlReplySchema,
+  type PnlStats,
+  PnlStatsQuerySchema,
+  type PnlStatsReply,
+  PnlStatsReplySchema,
+  type PnlWindow,
+  type TokenPnl,
+  type TopTradersReply,
+  TopTradersReplySchema,
+} from './wallets/pnl.ts';

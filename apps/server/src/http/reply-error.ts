@@ -38,6 +38,7 @@ const ANSWERS: Answers = {
     body: { error: 'the chain is not available' },
     retryAfterSeconds: 1,
   }),
+  REQUEST_TIMED_OUT: ({ seconds }) => ({ status: 504, body: { error: `no answer within ${seconds} s` } }),
   UPSTREAM_UNAVAILABLE: () => ({ status: 502, body: { error: 'upstream unavailable' } }),
   UPSTREAM_REFUSED: () => ({ status: 502, body: { error: 'upstream refused' } }),
   UPSTREAM_MALFORMED: () => ({ status: 502, body: { error: 'upstream answered nonsense' } }),

@@ -6,7 +6,7 @@ import type { Logger } from 'pino';
 import type { Catalogue } from '../catalogue/catalogue.ts';
 import type { ChainCall } from '../chain-call.ts';
 import type { BarRepository } from '../store/bars.repository.ts';
-import type { TradeRow } from '../store/schema.ts';
+import type { StoredTrade } from '../store/schema.ts';
 import type { TradeRepository } from '../store/trades.repository.ts';
 import { createBlockSource } from './blocks/block-source.ts';
 import { type Gap, isGap, toRuns } from './gap.ts';
@@ -32,7 +32,7 @@ export interface IndexerOptions {
   clock: Clock;
   log: Logger;
   /** Told of blocks' trades once they are stored and counted. */
-  onTaken?: ((trades: readonly TradeRow[]) => void) | undefined;
+  onTaken?: ((trades: readonly StoredTrade[]) => void) | undefined;
 }
 
 /** Blocks in, trades and statistics out: stored first, then shown, so nothing shown is ever lost or counted twice. */

@@ -16,7 +16,7 @@ async function anIntake() {
   const save = ({ slot }: { slot: number }) => {
     if (store.isFull) return Promise.reject(new Error('disk full'));
     store.slots.push(slot);
-    return Promise.resolve();
+    return Promise.resolve([]);
   };
   const unexpected = () => {
     throw new Error('nothing happened in these blocks');

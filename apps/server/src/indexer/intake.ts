@@ -1,6 +1,7 @@
 import type { LaunchCount, Market } from '@orrery/market';
 import type { Address } from '@solana/kit';
 import type { Catalogue, LaunchEvent } from '../catalogue/catalogue.ts';
+import type { StoredTrade } from '../store/schema.ts';
 import type { TradeRepository } from '../store/trades.repository.ts';
 import type { Block } from './blocks/block-source.ts';
 import { type BlocksRead, createBlockReader } from './blocks/read-blocks.ts';
@@ -34,7 +35,7 @@ interface IntakeOptions {
   state: ChainState;
   authority: Address;
   /** Told of blocks' trades once they are stored and counted. */
-  onTaken?: ((trades: BlocksRead['trades']) => void) | undefined;
+  onTaken?: ((trades: readonly StoredTrade[]) => void) | undefined;
 }
 
 export function createIntake(options: IntakeOptions): Intake {
@@ -50,17 +51,18 @@ export function createIntake(options: IntakeOptions): Intake {
     if (!unsaved) return;
     const { slot, trades, transfers, changes } = unsaved;
     const isEventful = trades.length > 0 || transfers.length > 0 || changes.length > 0;
+    let stored: readonly StoredTrade[] = [];
     if (isEventful || slot - savedSlot >= IDLE_CURSOR_SLOTS) {
-      await options.trades.save({ trades, transfers, catalogue: changes.map(({ record }) => record), slot });
+      const catalogue = changes.map(({ record }) => record);
+      stored = await options.trades.save({ trades, transfers, catalogue, slot });
       savedSlot = slot;
     }
     show(unsaved, options);
     for (const mint of unsaved.mints) staleMints.add(mint);
     next = slot + 1;
     indexedMs = unsaved.timeMs;
-    const { trades: taken } = unsaved;
     unsaved = undefined;
-    options.onTaken?.(taken);
+    options.onTaken?.(stored);
   }
 
   return {

@@ -8,6 +8,7 @@ import { toMarketTrade } from '../indexer/replay-trades.ts';
 import type { ChainWorld } from '../start-chain.ts';
 import type { StoreDatabase } from '../store/database.ts';
 import { createHistoryRepository, type History, type HistoryTrade } from '../store/history.repository.ts';
+import type { PositionWriter } from '../store/positions/position-writer.ts';
 import { drawPast } from './draw-past.ts';
 
 /** The invented time: before genesis, and while nothing ran (product.md §5). */
@@ -24,13 +25,14 @@ export interface Past {
 interface PastOptions {
   world: ChainWorld;
   store: StoreDatabase;
+  positions: PositionWriter;
   market: Market;
   clock: Clock;
 }
 
-export function createPast({ world, store, market, clock }: PastOptions): Past {
+export function createPast({ world, store, positions, market, clock }: PastOptions): Past {
   const { universe, pools, genesisMs } = world;
-  const history = createHistoryRepository(store);
+  const history = createHistoryRepository(store, positions);
   const timeOf = (slot: number) => genesisMs + slot * SLOT_MS;
   const genesisTokens = () => toPastTokens(universe, genesisMs);
   const tell = (trades: readonly HistoryTrade[]) => {
@@ -46,6 +48,7 @@ export function createPast({ world, store, market, clock }: PastOptions): Past {
       const past = drawPast({ universe, pools, tokens, end: genesisMs, solPrice, slotAt: () => 0 });
       market.advance(millis(Math.max(genesisMs, clock.now())));
       tell(past.trades);
+      history.beginGenesis(past);
       // Let go of whoever keeps the function: eighty megabytes that nobody reads again.
       let unsaved: History | undefined = past;
       return async (signal) => {

@@ -5,6 +5,8 @@ import type { StoreDatabase } from './database.ts';
 import { createLaunchFigures } from './launch-figures.ts';
 import { mergeBars } from './merge-bars.ts';
 import { packBars, unpackBars } from './packed-bars.ts';
+import { createPastPositions } from './positions/past-positions.ts';
+import { createPositionWriter, type PositionWriter } from './positions/position-writer.ts';
 import type { BarSpan, TradeRow } from './schema.ts';
 import { createHistoryIds, IDS_PER_SLOT } from './trade-ids.ts';
 import { createTradeWriter } from './trade-writer.ts';
@@ -32,13 +34,18 @@ export interface HistoryRepository {
   hasGenesis(): Promise<boolean>;
   /** Drops the trades that an attempt to write the history before genesis left; its bars are whole or not there. */
   forgetGenesis(): Promise<void>;
+  /** Lets positions begin with the history before genesis, which is not written yet. */
+  beginGenesis(history: Pick<History, 'trades'>): void;
   /** Writes the history before genesis a little at a time once. Stops early, to be forgotten and repeated, when the signal says so. */
   saveGenesis(history: History, signal?: AbortSignal): Promise<void>;
   /** Writes the history of a gap, in slots after the cursor and up to `slot`, and moves the cursor at least there: all or nothing. */
   saveBridge(history: History, slot: number): Promise<void>;
 }
 
-export function createHistoryRepository(store: StoreDatabase): HistoryRepository {
+export function createHistoryRepository(
+  store: StoreDatabase,
+  positions: PositionWriter = createPositionWriter(store),
+): HistoryRepository {
   const { db, driver } = store;
   const writeTrade = createTradeWriter(store);
   const writeLaunchFigures = createLaunchFigures(store);
@@ -79,7 +86,12 @@ export function createHistoryRepository(store: StoreDatabase): HistoryRepository
     return trades.map((trade) => ({ ...trade, id: idIn(trade.slot), is_genesis: 1 }));
   }
 
+  const begin = (trades: readonly HistoryTrade[]) => {
+    positions.beginWith(createPastPositions(() => toRows(trades)));
+  };
+
   return {
+    beginGenesis: ({ trades }) => begin(trades),
     hasGenesis: () => isSet(GENESIS_CURSOR),
     async forgetGenesis() {
       driver.prepare('delete from trades where id < ?').run([IDS_PER_SLOT]);
@@ -93,8 +105,11 @@ export function createHistoryRepository(store: StoreDatabase): HistoryRepository
           setCursor.run([GENESIS_BARS_CURSOR, 0]);
         });
       }
+      begin(trades);
+      const kept = await positions.savePast(signal);
+      if (!kept) return;
       // Token by token: each commit then touches few pages of the widest index.
-      const rows = toRows(trades).toSorted((a, b) => Number(a.asset > b.asset) - Number(a.asset < b.asset));
+      const rows = kept.toSorted((a, b) => Number(a.asset > b.asset) - Number(a.asset < b.asset));
       for (let start = 0; start < rows.length; start += CHUNK_ROWS) {
         await setImmediate();
         if (signal?.aborted) return;
@@ -110,7 +125,7 @@ export function createHistoryRepository(store: StoreDatabase): HistoryRepository
       store.inOne(() => {
         writeBars('minute', minuteBars);
         writeBars('hour', hourBars);
-        const rows = toRows(trades);
+        const rows = positions.fold(toRows(trades));
         rows.forEach(writeTrade);
         writeLaunchFigures(rows);
         moveCursor.run([TRADES_CURSOR, slot]);

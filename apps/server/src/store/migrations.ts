@@ -1,4 +1,9 @@
 import type { Kysely, Migration } from 'kysely';
+import { addLaunches } from './migrations/launches.ts';
+import { addPositions } from './migrations/positions.ts';
+import { addSnapshots } from './migrations/snapshots.ts';
+import { addSolBars } from './migrations/sol-bars.ts';
+import { addTransfers } from './migrations/transfers.ts';
 
 /** In order of their names; a migration that has shipped is never changed. */
 export const MIGRATIONS: Readonly<Record<string, Migration>> = {
@@ -80,104 +85,9 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
         .execute();
     },
   },
-  '0003-e-snapshots': {
-    async up(db: Kysely<unknown>) {
-      await db.schema
-        .createTable('market_parts')
-        .addColumn('name', 'text', (column) => column.primaryKey())
-        .addColumn('data', 'blob', (column) => column.notNull())
-        .addColumn('digest', 'text', (column) => column.notNull())
-        .execute();
-      await db.schema
-        .createTable('market_chunks')
-        .addColumn('log', 'text', (column) => column.notNull())
-        .addColumn('chunk', 'bigint', (column) => column.notNull())
-        .addColumn('data', 'blob', (column) => column.notNull())
-        .addColumn('digest', 'text', (column) => column.notNull())
-        .addPrimaryKeyConstraint('market_chunks_key', ['log', 'chunk'])
-        .execute();
-    },
-  },
-  '0003-x-transfers': {
-    async up(db: Kysely<unknown>) {
-      await db.schema
-        .createTable('transfers')
-        .addColumn('id', 'bigint', (column) => column.primaryKey())
-        .addColumn('signature', 'text', (column) => column.notNull())
-        .addColumn('time_ms', 'bigint', (column) => column.notNull())
-        .addColumn('from_owner', 'text', (column) => column.notNull())
-        .addColumn('to_owner', 'text', (column) => column.notNull())
-        .addColumn('asset', 'text', (column) => column.notNull())
-        .addColumn('decimals', 'smallint', (column) => column.notNull())
-        .addColumn('amount', 'text', (column) => column.notNull())
-        .addColumn('usd_micro', 'bigint')
-        .execute();
-      await db.schema
-        .createIndex('transfers_by_sender')
-        .on('transfers')
-        .columns(['from_owner', 'id'])
-        .execute();
-      await db.schema
-        .createIndex('transfers_by_receiver')
-        .on('transfers')
-        .columns(['to_owner', 'id'])
-        .execute();
-      await db.schema.createIndex('transfers_by_time').on('transfers').column('time_ms').execute();
-      await db.schema.createIndex('trades_by_trader').on('trades').columns(['trader', 'id']).execute();
-      await db.schema
-        .alterTable('trades')
-        .addColumn('is_mev', 'smallint', (column) => column.notNull().defaultTo(0))
-        .execute();
-    },
-  },
-  '0003-s-launches': {
-    async up(db: Kysely<unknown>) {
-      await db.schema
-        .createTable('launches')
-        .addColumn('mint', 'text', (column) => column.primaryKey())
-        .addColumn('symbol', 'text', (column) => column.notNull())
-        .addColumn('name', 'text', (column) => column.notNull())
-        .addColumn('developer', 'text', (column) => column.notNull())
-        .addColumn('launchpad', 'text', (column) => column.notNull())
-        .addColumn('created_ms', 'bigint', (column) => column.notNull())
-        .addColumn('graduated_ms', 'bigint')
-        .addColumn('delisted_ms', 'bigint')
-        .addColumn('peak_price', 'double precision')
-        .execute();
-      await db.schema
-        .createIndex('launches_by_developer')
-        .on('launches')
-        .columns(['developer', 'created_ms'])
-        .execute();
-      await db.schema.createIndex('launches_by_birth').on('launches').column('created_ms').execute();
-      await db.schema.createIndex('launches_by_graduation').on('launches').column('graduated_ms').execute();
-      await db.schema
-        .createTable('launchpad_hours')
-        .addColumn('launchpad', 'text', (column) => column.notNull())
-        .addColumn('hour_ms', 'bigint', (column) => column.notNull())
-        .addColumn('is_genesis', 'smallint', (column) => column.notNull())
-        .addColumn('usd_micro', 'bigint', (column) => column.notNull())
-        .addPrimaryKeyConstraint('launchpad_hours_key', ['launchpad', 'hour_ms', 'is_genesis'])
-        .execute();
-      await db.schema
-        .createTable('launchpad_traders')
-        .addColumn('launchpad', 'text', (column) => column.notNull())
-        .addColumn('trader', 'text', (column) => column.notNull())
-        .addColumn('last_ms', 'bigint', (column) => column.notNull())
-        .addPrimaryKeyConstraint('launchpad_traders_key', ['launchpad', 'trader'])
-        .execute();
-    },
-  },
-  '0003-C-sol-bars': {
-    async up(db: Kysely<unknown>) {
-      for (const table of ['minute_bars', 'hour_bars']) {
-        for (const column of ['sol_open', 'sol_high', 'sol_low', 'sol_close']) {
-          await db.schema.alterTable(table).addColumn(column, 'double precision').execute();
-        }
-        for (const column of ['sol_lamports', 'bought_micro']) {
-          await db.schema.alterTable(table).addColumn(column, 'bigint').execute();
-        }
-      }
-    },
-  },
+  '0003-snapshots': addSnapshots,
+  '0004-transfers': addTransfers,
+  '0005-launches': addLaunches,
+  '0006-sol-bars': addSolBars,
+  '0007-positions': addPositions,
 };

@@ -2,7 +2,7 @@ import type { Address, Signature } from '@solana/kit';
 
 /** Tables as Kysely types them. Amounts are text, whole micro-USD and ids are integers below 2⁵³. */
 export interface StoreTables {
-  trades: TradeRow;
+  trades: StoredTrade;
   transfers: TransferRow;
   minute_bars: BarRow & { minute_ms: number };
   hour_bars: BarRow & { hour_ms: number };
@@ -12,6 +12,10 @@ export interface StoreTables {
   launches: LaunchRow;
   launchpad_hours: { launchpad: string; hour_ms: number; is_genesis: 0 | 1; usd_micro: number };
   launchpad_traders: { launchpad: string; trader: Address; last_ms: number };
+  positions: PositionRow;
+  realised: RealisedRow;
+  sources: SourceRow;
+  wallets: { wallet: Address; first_ms: number };
   cursors: { name: string; slot: number };
   market_parts: { name: string; data: ArrayBuffer; digest: string };
   market_chunks: { log: string; chunk: number; data: ArrayBuffer; digest: string };
@@ -110,3 +114,47 @@ export interface LaunchRow {
   /** The highest dollar price it was traded at since it is followed. */
   peak_price: number | null;
 }
+/** A trade with what it did to its trader's position: whole micro-USD, both 0 for a buy and for what was not tracked. */
+export interface StoredTrade extends TradeRow {
+  cost_micro: number;
+  profit_micro: number;
+  /** 0 for a sale of more than its trader is known to have bought. */
+  is_valid_position: 0 | 1;
+}
+
+/** What a wallet did with a token (`Position`): amounts in smallest units and whole micro-USD, both as text. */
+export interface PositionRow {
+  wallet: Address;
+  asset: Address;
+  held: string;
+  held_cost: string;
+  bought: string;
+  spent: string;
+  sold: string;
+  proceeds: string;
+  sold_cost: string;
+  realised: string;
+  buys: number;
+  sells: number;
+  first_ms: number;
+  last_ms: number;
+  first_buy_ms: number | null;
+  first_buy_slot: number | null;
+  last_sale_ms: number | null;
+  /** 1 once the token is delisted. */
+  is_gone: 0 | 1;
+}
+
+/** What a wallet realised from a time on: of an hour, later of its day, in the end of all that is older (0). */
+export interface RealisedRow {
+  wallet: Address;
+  start_ms: number;
+  is_genesis: 0 | 1;
+  profit_micro: number;
+  cost_micro: number;
+}
+
+/** The first transfer of a mint to a wallet. */
+export type SourceRow = Pick<TransferRow, 'asset' | 'from_owner' | 'amount' | 'time_ms'> & {
+  wallet: Address;
+};

@@ -1,11 +1,12 @@
 import type { StoreDatabase } from './database.ts';
-import type { TradeRow } from './schema.ts';
+import type { StoredTrade } from './schema.ts';
 
 /** Inserts one trade; called inside a transaction. */
-export function createTradeWriter({ driver }: StoreDatabase): (row: TradeRow) => void {
+export function createTradeWriter({ driver }: StoreDatabase): (row: StoredTrade) => void {
   const insert = driver.prepare(
     `insert into trades (id, signature, asset, side, time_ms, slot, usd_price, usd_micro, native_lamports, amount,
-       trader, pool, is_valid_price, is_genesis, is_mev) values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+       trader, pool, is_valid_price, is_genesis, is_mev, cost_micro, profit_micro, is_valid_position)
+     values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
   );
   return (row) => {
     insert.run([
@@ -24,6 +25,9 @@ export function createTradeWriter({ driver }: StoreDatabase): (row: TradeRow) =>
       row.is_valid_price,
       row.is_genesis,
       row.is_mev ?? 0,
+      row.cost_micro,
+      row.profit_micro,
+      row.is_valid_position,
     ]);
   };
 }

@@ -6,7 +6,9 @@ import { createBarWriter } from './bar-writer.ts';
 import { createCatalogueWriter } from './catalogue.repository.ts';
 import type { StoreDatabase } from './database.ts';
 import { createLaunchFigures } from './launch-figures.ts';
-import type { CountedTrade, TradeRow, TransferRow } from './schema.ts';
+import { createPositionWriter, type PositionWriter } from './positions/position-writer.ts';
+import type { CountedTrade, StoredTrade, TradeRow, TransferRow } from './schema.ts';
+import { createSourceWriter } from './sources.repository.ts';
 import { IDS_PER_SLOT, slotOf } from './trade-ids.ts';
 import { createTradeWriter } from './trade-writer.ts';
 import { createTransferWriter } from './transfers.repository.ts';
@@ -45,20 +47,24 @@ export interface TradePage {
 export interface TradeRepository {
   /** The last block taken in whole; undefined before the first. */
   cursor(): Promise<number | undefined>;
-  /** Takes in everything read of some blocks, with their bars and the cursor, or nothing. */
-  save(batch: IndexedBatch): Promise<void>;
+  /** Takes in everything read of some blocks, with their bars, their traders' positions and the cursor, or nothing; the trades as stored. */
+  save(batch: IndexedBatch): Promise<readonly StoredTrade[]>;
   /** Trades from a time on, and behind a slot if one is given, oldest first, in batches. */
   since(timeMs: number, slot?: number): AsyncGenerator<readonly CountedTrade[]>;
   /** One token's trades, newest first unless asked otherwise. */
-  page(asset: string, page: TradePage): Promise<readonly TradeRow[]>;
-  /** Forgets trades and transfers older than a time; bars stay. */
+  page(asset: string, page: TradePage): Promise<readonly StoredTrade[]>;
+  /** Forgets trades and transfers older than a time, and positions in tokens gone since; bars and what was realised stay. */
   prune(beforeMs: number): Promise<void>;
 }
 
-export function createTradeRepository(store: StoreDatabase): TradeRepository {
+export function createTradeRepository(
+  store: StoreDatabase,
+  positions: PositionWriter = createPositionWriter(store),
+): TradeRepository {
   const { db, driver } = store;
   const writeTrade = createTradeWriter(store);
   const writeTransfer = createTransferWriter(store);
+  const sources = createSourceWriter(store);
   const writeBars = createBarWriter(store);
   const writeCatalogue = createCatalogueWriter(store);
   const writeLaunchFigures = createLaunchFigures(store);
@@ -82,14 +88,25 @@ export function createTradeRepository(store: StoreDatabase): TradeRepository {
       return row?.slot;
     },
     async save({ trades, transfers = [], catalogue, slot }) {
+      let stored: readonly StoredTrade[] = [];
       store.inOne(() => {
-        for (const row of trades) writeTrade(row);
-        for (const row of transfers) writeTransfer(row);
+        stored = positions.fold(trades);
+        for (const row of stored) writeTrade(row);
+        for (const row of transfers) {
+          writeTransfer(row);
+          sources.note(row);
+        }
         writeBars(trades);
-        for (const record of catalogue) writeCatalogue(record);
+        for (const record of catalogue) {
+          writeCatalogue(record);
+          if (record.delisted === undefined) continue;
+          positions.leave(record.delisted);
+          sources.forget(record.delisted);
+        }
         writeLaunchFigures(trades);
         setCursor.run([TRADES_CURSOR, slot]);
       });
+      return stored;
     },
     async *since(timeMs, slot = -1) {
       let last = (slot + 1) * IDS_PER_SLOT - 1;
@@ -115,6 +132,7 @@ export function createTradeRepository(store: StoreDatabase): TradeRepository {
       for (const prune of prunes) {
         while (prune.run([beforeMs, PRUNE_ROWS_MOST]).changes > 0) await setImmediate();
       }
+      positions.tidy(beforeMs);
     },
   };
 }

@@ -10,6 +10,10 @@ export function setHolding(
   { changes, levels, now }: { changes: Changes<TokenBook>; levels: Levels; now: number },
 ): void {
   const { holders } = book;
+  if (holding.isVenue) {
+    holders.set(holding);
+    return;
+  }
   const before = holders.count;
   const isFirst = book.holdersSince === undefined;
   const isNews = holders.set(holding) || isFirst || holding.owner === book.facts.launch?.developer;

@@ -24,6 +24,11 @@ test('counts owners, shares and the ten largest like a recount of all accounts',
         const largest = [...totals.values()].toSorted((a, b) => b - a).slice(0, 10);
         expect(holders.count).toBe(totals.size);
         expect(holders.top()).toBe(largest.reduce((sum, amount) => sum + amount, 0));
+        const listed = holders.largest(15);
+        expect(listed.map(({ amount }) => amount)).toEqual(
+          [...totals.values()].toSorted((a, b) => b - a).slice(0, 15),
+        );
+        for (const { address, amount } of listed) expect(holders.amountOf(address)).toBe(amount);
         expect(holders.amountOf(anAddress(100 + owner))).toBe(totals.get(owner) ?? 0);
         if (!isNews) expect({ count: holders.count, top: holders.top() }).toEqual(before);
       }

@@ -9,10 +9,18 @@ export interface Holding {
   account: Address;
   owner: Address;
   amount: number;
+  /** Set for what the venue itself keeps, fees for example: it is listed, but no holder. */
+  isVenue?: boolean;
 }
 
 interface Account {
   owner: Address;
+  amount: number;
+}
+
+/** Somebody with what they hold in all their accounts of a token, in whole tokens. */
+export interface Owner {
+  address: Address;
   amount: number;
 }
 
@@ -22,6 +30,10 @@ export interface Holders {
   /** Sets what an account holds; true when that changed how many there are, or what the largest hold. */
   set(holding: Omit<Holding, 'mint'>): boolean;
   amountOf(owner: Address): number;
+  /** The owners of most, the largest first, with what they hold in whole tokens. */
+  largest(most: number): Owner[];
+  /** What the venue itself keeps. */
+  venue(): Owner[];
   /** Whole tokens in the hands of the ten largest owners. */
   top(): number;
 }
@@ -30,6 +42,7 @@ export function createHolders(): Holders {
   const accounts = new Map<Address, Account>();
   // Nearly every owner has one account of a token: a list for each would be a third of what all this takes.
   const owners = new Map<Address, Account | readonly Account[]>();
+  let venue: Map<Address, Account> | undefined;
   let top: number | undefined;
   /** What the last of the ten largest owners holds. */
   let threshold = 0;
@@ -60,17 +73,28 @@ export function createHolders(): Holders {
     owners.set(owner, others.length > 0 ? [...others, account] : account);
   }
 
-  function measure(): number {
-    const largest: number[] = [];
-    for (const held of owners.values()) {
+  function largest(most: number): Owner[] {
+    const found: Owner[] = [];
+    for (const [address, held] of owners) {
       const amount = sumOf(held);
-      if (largest.length === TOP_OWNERS && amount <= (largest[TOP_OWNERS - 1] ?? 0)) continue;
-      const place = largest.findIndex((other) => other < amount);
-      largest.splice(place < 0 ? largest.length : place, 0, amount);
-      if (largest.length > TOP_OWNERS) largest.pop();
+      if (found.length === most && amount <= (found[most - 1]?.amount ?? 0)) continue;
+      const place = found.findIndex((other) => other.amount < amount);
+      found.splice(place < 0 ? found.length : place, 0, { address, amount });
+      if (found.length > most) found.pop();
     }
-    threshold = largest.length < TOP_OWNERS ? 0 : (largest[TOP_OWNERS - 1] ?? 0);
-    return largest.reduce((sum, amount) => sum + amount, 0);
+    return found;
+  }
+
+  function measure(): number {
+    const found = largest(TOP_OWNERS);
+    threshold = found[TOP_OWNERS - 1]?.amount ?? 0;
+    return found.reduce((sum, { amount }) => sum + amount, 0);
+  }
+
+  function setVenue({ account, owner, amount }: Omit<Holding, 'mint'>): void {
+    venue ??= new Map();
+    if (amount > 0) venue.set(account, { owner, amount });
+    else venue.delete(account);
   }
 
   return {
@@ -79,6 +103,10 @@ export function createHolders(): Holders {
     },
     set(holding) {
       const { account, owner, amount } = holding;
+      if (holding.isVenue) {
+        setVenue(holding);
+        return false;
+      }
       const count = owners.size;
       const previous = accounts.get(account)?.owner ?? owner;
       const before = Math.max(amountOf(owner), amountOf(previous));
@@ -88,6 +116,12 @@ export function createHolders(): Holders {
       return isTop || owners.size !== count;
     },
     amountOf,
+    largest,
+    venue() {
+      const sums = new Map<Address, number>();
+      for (const { owner, amount } of venue?.values() ?? []) sums.set(owner, (sums.get(owner) ?? 0) + amount);
+      return [...sums].map(([address, amount]) => ({ address, amount }));
+    },
     top() {
       top ??= measure();
       return top;

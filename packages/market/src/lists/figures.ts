@@ -2,6 +2,7 @@ import { countSocials } from '@orrery/domain';
 import { TIMEFRAMES, type Timeframe } from '@orrery/wire';
 import {
   bornAt,
+  burnedLiquidity,
   countHolders,
   DAY_WINDOW,
   GROUP,
@@ -52,7 +53,11 @@ export const PLAIN_FIGURES = [
   { name: 'topHoldersPercentage', follows: [mint, holders], of: heldByTop },
   { name: 'devBalancePct', follows: [mint, holders], of: heldByDeveloper },
   { name: 'devMigrations', follows: [holders], of: otherMigrations },
-  { name: 'lpBurntPercentage', follows: [], of: unknown },
+  {
+    name: 'lpBurntPercentage',
+    follows: [birth, liquidity],
+    of: (book) => burnedLiquidity(book) ?? undefined,
+  },
   { name: 'numOfSocials', follows: [], of: ({ facts }) => countSocials(facts.links) },
   { name: 'verified', follows: [], of: (book) => Number(book.isVerified) },
   { name: 'mintAuthorityDisabled', follows: [mint], of: (book) => isNull(book.mint?.mintAuthority) },

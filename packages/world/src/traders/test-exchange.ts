@@ -26,6 +26,10 @@ export interface Trade {
   isBuy: boolean;
   usd: number;
   pool: Pool;
+  /** What the trader got or gave of the pool's first mint, in smallest units. */
+  amount: bigint;
+  /** US dollars for one whole of it after the trade. */
+  price: number;
 }
 
 /** Tells a test what happens, as it happens. */
@@ -81,8 +85,10 @@ export function createExchange(universe: Universe, beatMs = BEAT_MS): Exchange {
     mind.notice(pool, after, now);
     mind.tidy(trader, now);
     const usd = usdOf(mind, fill);
+    const base = mind.view.token(pool.mints[0].id);
+    const price = base ? mind.view.usd(base) : 0;
     if (pool.curve.kind === 'launch' && after[1] >= pool.curve.goal) graduate(pool, after);
-    return { at: now, swap, isBuy, usd, pool };
+    return { at: now, swap, isBuy, usd, pool, amount: isBuy ? out : amount, price };
   }
 
   function graduate(pool: Pool, reserves: Reserves): void {

@@ -36,7 +36,7 @@ interface ChainStateOptions {
   call: ChainCall;
   market: Market;
   catalogue: Catalogue;
-  /** Their accounts are no holders: the pools' and the fees'. */
+  /** Their accounts are no holders but the venue's own: the pools' and the fees'. */
   operators: ReadonlySet<Address>;
 }
 
@@ -66,8 +66,8 @@ export function createChainState({ call, market, catalogue, operators }: ChainSt
   }
 
   function setHolding(account: Address, mint: Address, owner: Address, amount: bigint): void {
-    if (operators.has(owner) || catalogue.token(mint) === undefined) return;
-    market.setHolding({ mint, account, owner, amount: whole(mint, amount) });
+    if (catalogue.token(mint) === undefined) return;
+    market.setHolding({ mint, account, owner, amount: whole(mint, amount), isVenue: operators.has(owner) });
   }
 
   return {

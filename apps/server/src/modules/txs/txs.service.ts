@@ -4,7 +4,7 @@ import type { Market } from '@orrery/market';
 import { type TokenTx, type TokenTxsQuerySchema, type TokenTxsReply, TXS_PAGE_MOST } from '@orrery/wire';
 import type { Address, Signature } from '@solana/kit';
 import type { InferOutput } from 'valibot';
-import type { TradeRow } from '../../store/schema.ts';
+import type { StoredTrade } from '../../store/schema.ts';
 import type { TradePage, TradeRepository } from '../../store/trades.repository.ts';
 
 /** Sixty-four zero bytes: what invented history has in place of a signature. */
@@ -56,7 +56,7 @@ function toMillis(moment: string): number {
 }
 
 /** A stored trade as the token data service shows it. */
-export function toTokenTx(row: TradeRow, decimals: number): TokenTx {
+export function toTokenTx(row: StoredTrade, decimals: number): TokenTx {
   return {
     timestamp: new Date(row.time_ms).toISOString(),
     asset: row.asset,
@@ -69,7 +69,7 @@ export function toTokenTx(row: TradeRow, decimals: number): TokenTx {
     amount: Number(toDecimal(BigInt(row.amount), decimals)),
     isMev: row.is_mev === 1,
     isValidPrice: row.is_valid_price === 1,
-    isValidPosition: true,
+    isValidPosition: row.is_valid_position === 1,
     poolId: row.pool,
     ...(row.is_genesis === 1 && { isGenesis: true as const }),
   };

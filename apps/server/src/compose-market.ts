@@ -1,0 +1,51 @@
+import type { Clock } from '@orrery/core';
+import type { Address } from '@solana/kit';
+import type { ChainCall } from './chain-call.ts';
+import type { Gateway } from './http/app.ts';
+import { addAssets } from './modules/assets/assets.module.ts';
+import { addDeveloperRoutes } from './modules/developers/developers.routes.ts';
+import { createDeveloperService } from './modules/developers/developers.service.ts';
+import { addHoldersRoutes } from './modules/holders/holders.routes.ts';
+import { createHoldersService } from './modules/holders/holders.service.ts';
+import { addLaunchpadRoutes } from './modules/launchpads/launchpads.routes.ts';
+import { createLaunchpadService } from './modules/launchpads/launchpads.service.ts';
+import { addNarrativeRoutes } from './modules/narrative/narrative.routes.ts';
+import { createNarrativeService } from './modules/narrative/narrative.service.ts';
+import { addPnlRoutes } from './modules/pnl/pnl.routes.ts';
+import { createPnlService } from './modules/pnl/pnl.service.ts';
+import { addTransfersRoutes } from './modules/transfers/transfers.routes.ts';
+import { createTransfersService } from './modules/transfers/transfers.service.ts';
+import { addTxsRoutes } from './modules/txs/txs.routes.ts';
+import { createTxsService } from './modules/txs/txs.service.ts';
+import type { createWalletService } from './modules/ultra/wallet.service.ts';
+import type { StoredMarket } from './open-market.ts';
+import type { StoreDatabase } from './store/database.ts';
+import { createPositionRepository } from './store/positions/positions.repository.ts';
+import { createSourceRepository } from './store/sources.repository.ts';
+import { createTransferRepository } from './store/transfers.repository.ts';
+
+interface MarketModulesOptions extends Pick<StoredMarket, 'catalogue' | 'market' | 'trades' | 'launches'> {
+  store: StoreDatabase;
+  call: ChainCall;
+  feeOwner: Address;
+  wallets: Pick<ReturnType<typeof createWalletService>, 'holdings'>;
+  clock: Clock;
+}
+
+/** What the token data service answers from market and store. */
+export function addMarketModules(gateway: Gateway, options: MarketModulesOptions): void {
+  const { store, catalogue, market, trades, launches, call, feeOwner, wallets, clock } = options;
+  const known = { market, catalogue, positions: createPositionRepository(store) };
+  const sources = createSourceRepository(store);
+  addAssets(gateway, market, clock);
+  addNarrativeRoutes(gateway, createNarrativeService(market, clock));
+  addLaunchpadRoutes(gateway, createLaunchpadService(launches, clock));
+  addDeveloperRoutes(gateway, createDeveloperService({ launches, market, clock }));
+  addTxsRoutes(gateway, createTxsService(trades, market));
+  addTransfersRoutes(gateway, createTransfersService(createTransferRepository(store)));
+  addHoldersRoutes(gateway, createHoldersService({ ...known, sources, call, feeOwner }));
+  addPnlRoutes(
+    gateway,
+    createPnlService({ ...known, holdings: (wallet) => wallets.holdings(wallet), clock }),
+  );
+}

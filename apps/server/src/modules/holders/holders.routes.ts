@@ -1,0 +1,22 @@
+import { AddressSchema, HoldersQuerySchema, HoldersReplySchema, TopTradersReplySchema } from '@orrery/wire';
+import * as v from 'valibot';
+import type { Gateway } from '../../http/app.ts';
+import { COSTLY } from '../../http/limits.ts';
+import type { HoldersService } from './holders.service.ts';
+
+export function addHoldersRoutes(gateway: Gateway, service: HoldersService): void {
+  const params = v.object({ id: AddressSchema });
+  gateway.get(
+    '/v1/holders/:id',
+    {
+      schema: { params, querystring: HoldersQuerySchema, response: { 200: HoldersReplySchema } },
+      config: COSTLY,
+    },
+    (request) => service.holders(request.params.id, request.query.limit),
+  );
+  gateway.get(
+    '/v1/top-traders/:id',
+    { schema: { params, response: { 200: TopTradersReplySchema } }, config: COSTLY },
+    (request) => service.topTraders(request.params.id),
+  );
+}

@@ -1,0 +1,139 @@
+import { AppError, toDecimal } from '@orrery/core';
+import { NATIVE_SOL, WRAPPED_SOL } from '@orrery/domain';
+import { type Market, type TokenHolder, toTokenPnl, type WalletTag } from '@orrery/market';
+import { POOL_LABELS } from '@orrery/venue';
+import {
+  HOLDER_TAGS,
+  HOLDERS_MOST,
+  type Holder,
+  type HoldersReply,
+  type TopTradersReply,
+} from '@orrery/wire';
+import type { Address } from '@solana/kit';
+import * as v from 'valibot';
+import type { Catalogue } from '../../catalogue/catalogue.ts';
+import type { ChainCall } from '../../chain-call.ts';
+import { onChain } from '../../chain-failure.ts';
+import { termsOf } from '../../pnl-terms.ts';
+import type { PositionRepository } from '../../store/positions/positions.repository.ts';
+import type { SourceRow } from '../../store/schema.ts';
+import type { SourceRepository } from '../../store/sources.repository.ts';
+import { createTagger } from './tagger.ts';
+
+export interface HoldersService {
+  /** The largest holders of a token, pools and the venue among them. Throws `TOKEN_NOT_FOUND`. */
+  holders(id: Address, limit: number): Promise<HoldersReply>;
+  /** Who made most of a token. Throws `TOKEN_NOT_FOUND`. */
+  topTraders(id: Address): Promise<TopTradersReply>;
+}
+
+interface HoldersOptions {
+  market: Market;
+  catalogue: Pick<Catalogue, 'token' | 'pools'>;
+  positions: PositionRepository;
+  call: ChainCall;
+  feeOwner: Address;
+  sources: SourceRepository;
+}
+
+const AccountsSchema = v.object({ value: v.array(v.nullable(v.object({ lamports: v.number() }))) });
+const TAGS: Partial<Record<WalletTag, { id: string; name: string }>> = {
+  developer: { id: 'DEV', name: 'Developer' },
+  whale: { id: 'WHALE', name: 'Whale' },
+  fresh: { id: 'FRESH', name: 'Fresh wallet' },
+};
+
+/** Answers from the market's balances and the stored positions; SOL is asked of the chain each time. */
+export function createHoldersService(options: HoldersOptions): HoldersService {
+  const { market, catalogue, positions, call, feeOwner } = options;
+  const tag = createTagger(options);
+
+  async function readSol(wallets: readonly Address[]): Promise<ReadonlyMap<Address, number>> {
+    if (wallets.length === 0) return new Map();
+    // Of the accounts themselves nothing but their lamports.
+    const config = { commitment: 'confirmed', encoding: 'base64', dataSlice: { offset: 0, length: 0 } };
+    const reply = await onChain(() => call('getMultipleAccounts', [wallets, config]));
+    const { value } = v.parse(AccountsSchema, reply);
+    return new Map(
+      wallets.map((wallet, index) => [wallet, (value[index]?.lamports ?? 0) / 10 ** NATIVE_SOL.decimals]),
+    );
+  }
+
+  function toTags({ address, role }: TokenHolder, tags: readonly WalletTag[]): Holder['tags'] {
+    if (role === 'pool') {
+      const kind = catalogue.pools().find(({ id }) => id === address)?.curve.kind;
+      return [{ id: 'POOL', name: kind ? `${POOL_LABELS[kind]} pool` : 'Pool' }];
+    }
+    if (role === 'venue') {
+      return [address === feeOwner ? { id: 'FEES', name: 'Fee owner' } : { id: 'VENUE', name: 'Venue' }];
+    }
+    return tags.flatMap((one) => TAGS[one] ?? []);
+  }
+
+  return {
+    async holders(id, limit) {
+      const { holders, count = 0 } = market.holders(id, limit);
+      if (holders.length === 0) return {};
+      const listed = holders.slice(0, limit);
+      const wallets = listed.filter(({ role }) => role === 'wallet');
+      const addresses = wallets.map(({ address }) => address);
+      const [tags, sol, funding] = await Promise.all([
+        tag(id, wallets),
+        readSol(addresses),
+        options.sources.first(WRAPPED_SOL, addresses),
+      ]);
+      const tagsOf = (address: Address) => tags.get(address) ?? [];
+      return {
+        holders: listed.map((holder) => {
+          const { address, amount, share, usd } = holder;
+          const solBalance = sol.get(address);
+          const source = funding.get(address);
+          return {
+            address,
+            amount,
+            ...(share !== undefined && { share: share * 100 }),
+            ...(usd !== undefined && { usd }),
+            ...(solBalance !== undefined && { solBalance }),
+            tags: toTags(holder, tagsOf(address)),
+            holderTags: [...tagsOf(address)],
+            ...(source && { addressInfo: toAddressInfo(source) }),
+          };
+        }),
+        count,
+        tagShares: toShares(wallets, tagsOf),
+      };
+    },
+    async topTraders(id) {
+      if (!market.has(id)) throw new AppError('TOKEN_NOT_FOUND', { id });
+      const rows = (await positions.ofAsset(id)).map(({ wallet: address, position }) => ({
+        address,
+        pnl: toTokenPnl(position, termsOf(options, address, id)),
+      }));
+      const top = rows.toSorted((a, b) => b.pnl.totalPnl - a.pnl.totalPnl).slice(0, HOLDERS_MOST);
+      const tags = await tag(id, top);
+      return {
+        traders: top.map(({ address, pnl }) => ({ address, holderTags: tags.get(address) ?? [], ...pnl })),
+      };
+    },
+  };
+}
+
+function toAddressInfo({ from_owner, amount, time_ms }: SourceRow): NonNullable<Holder['addressInfo']> {
+  return {
+    fundingAddress: from_owner,
+    fundingAmount: Number(toDecimal(BigInt(amount), NATIVE_SOL.decimals)),
+    fundingBlockTime: Math.floor(time_ms / 1_000),
+  };
+}
+
+/** Percent of the supply that those listed hold, by what they are called; nothing without a supply. */
+function toShares(
+  wallets: readonly TokenHolder[],
+  tagsOf: (address: Address) => readonly WalletTag[],
+): HoldersReply['tagShares'] {
+  if (wallets.some(({ share }) => share === undefined)) return undefined;
+  const sumOf = (tag: WalletTag) =>
+    wallets.reduce((sum, { address, share = 0 }) => (tagsOf(address).includes(tag) ? sum + share : sum), 0);
+  const [developer, sniper, bundler, insider, fresh, whale] = HOLDER_TAGS.map((tag) => sumOf(tag) * 100);
+  return { developer, sniper, bundler, insider, fresh, whale };
+}

@@ -1,0 +1,32 @@
+import {
+  PnlPositionsQuerySchema,
+  PnlPositionsReplySchema,
+  PnlQuerySchema,
+  PnlReplySchema,
+  PnlStatsQuerySchema,
+  PnlStatsReplySchema,
+} from '@orrery/wire';
+import type { Gateway } from '../../http/app.ts';
+import { COSTLY } from '../../http/limits.ts';
+import type { PnlService } from './pnl.service.ts';
+
+export function addPnlRoutes(gateway: Gateway, service: PnlService): void {
+  gateway.get(
+    '/v1/pnl',
+    { schema: { querystring: PnlQuerySchema, response: { 200: PnlReplySchema } }, config: COSTLY },
+    ({ query }) => service.pnl(query.addresses, query.includeClosed === 'true'),
+  );
+  gateway.get(
+    '/v1/pnl-stats',
+    { schema: { querystring: PnlStatsQuerySchema, response: { 200: PnlStatsReplySchema } }, config: COSTLY },
+    ({ query }) => service.stats(query.address),
+  );
+  gateway.get(
+    '/v1/pnl-positions',
+    {
+      schema: { querystring: PnlPositionsQuerySchema, response: { 200: PnlPositionsReplySchema } },
+      config: COSTLY,
+    },
+    ({ query }) => service.positions(query.address, query.assetId),
+  );
+}

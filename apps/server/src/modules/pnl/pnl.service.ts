@@ -1,0 +1,140 @@
+import { AppError, type Clock } from '@orrery/core';
+import { USDC, WRAPPED_SOL } from '@orrery/domain';
+import { type Market, toTokenPnl } from '@orrery/market';
+import {
+  type HoldingsReply,
+  PNL_WINDOWS,
+  type PnlPositionsReply,
+  type PnlReply,
+  type PnlStats,
+  type PnlStatsReply,
+  type PnlWindow,
+  type TokenPnl,
+} from '@orrery/wire';
+import type { Address } from '@solana/kit';
+import type { Catalogue } from '../../catalogue/catalogue.ts';
+import { termsOf } from '../../pnl-terms.ts';
+import type { PositionRepository, StoredPosition } from '../../store/positions/positions.repository.ts';
+import type { RealisedRow } from '../../store/schema.ts';
+
+const DAY_MS = 86_400_000;
+const MICRO = 1_000_000;
+/** Who asks waits no longer (discovery.md §7). */
+const STATS_MOST_MS = 30_000;
+
+export interface PnlService {
+  /** What wallets made of each token. */
+  pnl(wallets: readonly Address[], includeClosed: boolean): Promise<PnlReply>;
+  /** One wallet's tokens, the last traded first. */
+  positions(wallet: Address, asset?: Address): Promise<PnlPositionsReply>;
+  /** A wallet's worth and what it made in each window. Throws `REQUEST_TIMED_OUT`, `CHAIN_UNAVAILABLE`. */
+  stats(wallet: Address): Promise<PnlStatsReply>;
+}
+
+interface PnlOptions {
+  market: Pick<Market, 'price' | 'balance'>;
+  catalogue: Pick<Catalogue, 'token'>;
+  positions: PositionRepository;
+  holdings: (wallet: Address) => Promise<HoldingsReply>;
+  clock: Clock;
+}
+
+export function createPnlService(options: PnlOptions): PnlService {
+  const { market, positions, holdings, clock } = options;
+
+  const toPnl = ({ wallet, asset, position }: StoredPosition): TokenPnl =>
+    toTokenPnl(position, termsOf(options, wallet, asset));
+
+  async function pnlOf(wallet: Address, includeClosed: boolean): Promise<PnlReply[string]> {
+    const rows = await positions.ofWallet(wallet);
+    const found = rows.map((row) => ({ asset: row.asset, pnl: toPnl(row) }));
+    const wanted = found.filter(({ pnl }) => includeClosed || !pnl.isClosed);
+    return Object.fromEntries(wanted.map(({ asset, pnl }) => [asset, pnl]));
+  }
+
+  async function statsOf(wallet: Address): Promise<PnlStatsReply[string]> {
+    const [held, rows, realised] = await Promise.all([
+      holdings(wallet),
+      positions.ofWallet(wallet),
+      positions.realised(wallet),
+    ]);
+    const now = clock.now();
+    const solPrice = market.price(WRAPPED_SOL);
+    const netWorth = worthOf(held, (mint) => market.price(mint));
+    const open = rows.map(toPnl).filter(({ value }) => value !== null);
+    const toStats = (window: PnlWindow): PnlStats => {
+      const made = sumRealised(realised, now - PNL_WINDOWS[window] * DAY_MS);
+      if (window === 'total') {
+        made.profit += sum(open.map(({ unrealizedPnl }) => unrealizedPnl));
+        made.cost += sum(open.map(({ cost }) => cost));
+      }
+      return {
+        netWorth,
+        netWorthNative: solPrice ? netWorth / solPrice : null,
+        totalPnl: made.profit,
+        totalPnlNative: solPrice ? made.profit / solPrice : null,
+        totalPercentage: made.cost > 0 ? (made.profit / made.cost) * 100 : null,
+      };
+    };
+    return {
+      stats: { '1d': toStats('1d'), '7d': toStats('7d'), '30d': toStats('30d'), total: toStats('total') },
+      totalSolBalance: held.uiAmount + amountOf(held, WRAPPED_SOL),
+      totalUsdcBalance: amountOf(held, USDC),
+      totalAssetsInPositions: sum(open.map(({ value }) => value)),
+    };
+  }
+
+  return {
+    async pnl(wallets, includeClosed) {
+      const found = await Promise.all(
+        wallets.map(async (wallet) => [wallet, await pnlOf(wallet, includeClosed)]),
+      );
+      return Object.fromEntries(found);
+    },
+    async positions(wallet, asset) {
+      const rows = await positions.ofWallet(wallet);
+      const tokenPositions = rows
+        .filter((row) => asset === undefined || row.asset === asset)
+        .toSorted((a, b) => b.position.lastTime - a.position.lastTime)
+        .map((row) => ({ assetId: row.asset, ...toPnl(row) }));
+      return { [wallet]: { tokenPositions } };
+    },
+    stats: async (wallet) => ({ [wallet]: await within(STATS_MOST_MS, statsOf(wallet)) }),
+  };
+}
+
+function sumRealised(rows: readonly RealisedRow[], fromMs: number): { profit: number; cost: number } {
+  const inside = rows.filter(({ start_ms }) => start_ms >= fromMs);
+  return {
+    profit: sum(inside.map(({ profit_micro }) => profit_micro)) / MICRO,
+    cost: sum(inside.map(({ cost_micro }) => cost_micro)) / MICRO,
+  };
+}
+
+/** US dollars of everything a wallet holds that has a price. */
+function worthOf(held: HoldingsReply, priceOf: (mint: Address) => number | undefined): number {
+  const mints = Object.keys(held.tokens) as Address[];
+  const tokens = mints.map((mint) => amountOf(held, mint) * (priceOf(mint) ?? 0));
+  return held.uiAmount * (priceOf(WRAPPED_SOL) ?? 0) + sum(tokens);
+}
+
+function amountOf({ tokens }: HoldingsReply, mint: string): number {
+  return sum((tokens[mint] ?? []).map(({ uiAmount }) => uiAmount));
+}
+
+function sum(values: readonly (number | null)[]): number {
+  return values.reduce<number>((total, value) => total + (value ?? 0), 0);
+}
+
+async function within<T>(milliseconds: number, work: Promise<T>): Promise<T> {
+  let timer: NodeJS.Timeout | undefined;
+  const giveUp = new Promise<never>((_, reject) => {
+    const error = new AppError('REQUEST_TIMED_OUT', { seconds: milliseconds / 1_000 });
+    timer = setTimeout(() => reject(error), milliseconds);
+  });
+  try {
+    return await Promise.race([work, giveUp]);
+  } finally {
+    clearTimeout(timer);
+  }
+}

@@ -1,0 +1,200 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { foldPosition, type Position } from '@orrery/market';
+import type { Address, Signature } from '@solana/kit';
+import fc from 'fast-check';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { openDatabase, type StoreDatabase } from '../database.ts';
+import { createHistoryRepository, type HistoryTrade } from '../history.repository.ts';
+import type { StoredTrade, TradeRow } from '../schema.ts';
+import { IDS_PER_SLOT } from '../trade-ids.ts';
+import { createTradeRepository } from '../trades.repository.ts';
+import { createPositionWriter } from './position-writer.ts';
+import { createPositionRepository } from './positions.repository.ts';
+
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
+const [alice, bob] = ['alice', 'bob'] as [Address, Address];
+const [gold, tin] = ['gold', 'tin'] as [Address, Address];
+
+let directory: string;
+let store: StoreDatabase;
+
+beforeEach(async () => {
+  directory = mkdtempSync(path.join(tmpdir(), 'orrery-positions-'));
+  store = await openDatabase(directory);
+});
+afterEach(async () => {
+  await store.close();
+  rmSync(directory, { recursive: true });
+});
+
+function aTrade(trade: Partial<HistoryTrade> = {}): HistoryTrade {
+  return {
+    signature: '' as Signature,
+    asset: gold,
+    side: 'buy',
+    time_ms: 1_000,
+    slot: 0,
+    usd_price: 2,
+    usd_micro: 5,
+    native_lamports: '1',
+    amount: '1',
+    trader: alice,
+    pool: 'p' as Address,
+    is_valid_price: 1,
+    ...trade,
+  };
+}
+
+const aRow = (row: Partial<TradeRow>): TradeRow => ({ ...aTrade(), id: 800_000, is_genesis: 0, ...row });
+const aHistory = (trades: HistoryTrade[]) => ({ trades, minuteBars: new Map(), hourBars: new Map() });
+const delist = (delisted: Address) => ({ forgotten: [], gone: [], delisted });
+
+/** What the list of trades says, one trade after the other. */
+function recount(trades: readonly StoredTrade[]) {
+  const positions = new Map<string, Position>();
+  const realised = new Map<string, number>();
+  for (const row of trades) {
+    const key = `${row.trader} ${row.asset}`;
+    const amounts = { amount: BigInt(row.amount), microUsd: BigInt(row.usd_micro) };
+    const trade = { side: row.side, time: row.time_ms, slot: row.slot, ...amounts };
+    const { position, cost, profit, isValid } = foldPosition(positions.get(key), trade);
+    positions.set(key, position);
+    realised.set(row.trader, (realised.get(row.trader) ?? 0) + Number(profit));
+    expect(row).toMatchObject({ cost_micro: Number(cost), profit_micro: Number(profit) });
+    expect(row.is_valid_position).toBe(isValid ? 1 : 0);
+  }
+  return { positions, realised };
+}
+
+/** Everything stored agrees with the stored trades. */
+async function expectRecount(): Promise<void> {
+  const trades = await store.db.selectFrom('trades').selectAll().orderBy('id').execute();
+  const { positions, realised } = recount(trades);
+  const repository = createPositionRepository(store);
+  const stored = new Map<string, Position>();
+  for (const wallet of new Set(trades.map(({ trader }) => trader))) {
+    for (const { asset, position } of await repository.ofWallet(wallet))
+      stored.set(`${wallet} ${asset}`, position);
+    const rows = await repository.realised(wallet);
+    expect(rows.reduce((sum, { profit_micro }) => sum + profit_micro, 0)).toBe(realised.get(wallet) ?? 0);
+    const first = Math.min(...trades.filter(({ trader }) => trader === wallet).map(({ time_ms }) => time_ms));
+    expect((await repository.firstSeen([wallet])).get(wallet)).toBe(first);
+  }
+  expect(stored).toEqual(positions);
+}
+
+const TRADES = fc.array(
+  fc.record({
+    trader: fc.constantFrom(alice, bob),
+    asset: fc.constantFrom(gold, tin),
+    side: fc.constantFrom('buy' as const, 'sell' as const),
+    amount: fc.bigInt({ min: 1n, max: 10n ** 15n }).map(String),
+    usd_micro: fc.nat(10 ** 9),
+  }),
+  { minLength: 1, maxLength: 80 },
+);
+
+describe('positions', () => {
+  test('equal a recount of the trades, whatever was traded before the first block, in between and since', async () => {
+    await fc.assert(
+      fc.asyncProperty(TRADES, TRADES, fc.nat(3), async (past, live, kill) => {
+        for (const table of ['trades', 'positions', 'realised', 'wallets', 'cursors'] as const)
+          await store.db.deleteFrom(table).execute();
+        const history = aHistory(past.map((trade, index) => aTrade({ ...trade, time_ms: index * HOUR_MS })));
+        const rows = live.map((trade, index) =>
+          aRow({
+            ...trade,
+            id: (index + 1) * IDS_PER_SLOT,
+            slot: index + 1,
+            time_ms: (index + 99) * HOUR_MS,
+          }),
+        );
+        // Killed so many times while the past is being written, with blocks indexed all along.
+        const parts = [rows.slice(0, 5), rows.slice(5, 20), rows.slice(20, 21), rows.slice(21)];
+        for (const [attempt, part] of parts.slice(0, kill + 1).entries()) {
+          const positions = createPositionWriter(store);
+          const repository = createHistoryRepository(store, positions);
+          await repository.forgetGenesis();
+          repository.beginGenesis(history);
+          await createTradeRepository(store, positions).save({ trades: part, catalogue: [], slot: attempt });
+          if (attempt < kill) await positions.savePast();
+          else await repository.saveGenesis(history);
+        }
+        await expectRecount();
+      }),
+      { numRuns: 30 },
+    );
+  });
+
+  test('a gap that is bridged goes on where the chain had stopped', async () => {
+    await createTradeRepository(store).save({ trades: [aRow({ amount: '10' })], catalogue: [], slot: 1 });
+    const bridge = [aTrade({ side: 'sell', amount: '4', slot: 7 }), aTrade({ trader: bob, slot: 7 })];
+    await createHistoryRepository(store).saveBridge(aHistory(bridge), 8);
+    await expectRecount();
+    const [position] = await createPositionRepository(store).ofWallet(alice);
+    expect(position?.position).toMatchObject({ held: 6n, sells: 1 });
+  });
+
+  test('what the store refuses leaves positions as they were', async () => {
+    const trades = createTradeRepository(store);
+    await trades.save({ trades: [aRow({ amount: '10' })], catalogue: [], slot: 1 });
+    const twice = [aRow({ id: 900_000 }), aRow({ id: 900_000 })];
+    await expect(trades.save({ trades: twice, catalogue: [], slot: 2 })).rejects.toThrow('UNIQUE');
+    await expectRecount();
+  });
+
+  test('in a delisted token are there for as long as its trades, and what they realised stays', async () => {
+    const trades = createTradeRepository(store);
+    const sale = aRow({ id: 800_001, side: 'sell', usd_micro: 9, time_ms: 2_000 });
+    await trades.save({
+      trades: [aRow({}), sale, aRow({ id: 800_002, asset: tin })],
+      catalogue: [],
+      slot: 1,
+    });
+    await trades.save({ trades: [], catalogue: [delist(gold)], slot: 2 });
+    const repository = createPositionRepository(store);
+    const assets = async () => (await repository.ofWallet(alice)).map(({ asset, isGone }) => [asset, isGone]);
+    await trades.prune(2_000);
+    expect(await assets()).toEqual([
+      [gold, true],
+      [tin, false],
+    ]);
+    await trades.prune(2_001);
+    expect(await assets()).toEqual([[tin, false]]);
+    expect(await repository.realised(alice)).toMatchObject([{ profit_micro: 4, cost_micro: 5 }]);
+  });
+});
+
+describe('what was realised', () => {
+  test('is kept by hour for a day, by day for a month, and in one sum after that', async () => {
+    const trades = createTradeRepository(store);
+    const now = 40 * DAY_MS + 30 * 60_000;
+    const hours = [1, 2, 26, 27, 30, 200, 201, 800, 900];
+    const rows = hours.flatMap((age, index) => {
+      const time_ms = now - age * HOUR_MS;
+      const id = 800_000 - age * 10;
+      return [aRow({ id, time_ms }), aRow({ id: id + 1, time_ms, side: 'sell', usd_micro: 5 + 2 ** index })];
+    });
+    await trades.save({ trades: rows.toSorted((a, b) => a.id - b.id), catalogue: [], slot: 1 });
+    const repository = createPositionRepository(store);
+    const kept = async () =>
+      (await repository.realised(alice)).map(({ start_ms, profit_micro }) => [
+        start_ms / HOUR_MS,
+        profit_micro,
+      ]);
+    expect(await kept()).toHaveLength(hours.length);
+    for (let times = 0; times < 2; times += 1) {
+      await trades.prune(now - 25 * HOUR_MS);
+      expect(await kept()).toEqual([
+        [0, 128 + 256],
+        [31 * 24, 32 + 64],
+        [38 * 24, 4 + 8 + 16],
+        [40 * 24 - 2, 2],
+        [40 * 24 - 1, 1],
+      ]);
+    }
+  });
+});

@@ -1,0 +1,85 @@
+import type { WalletConduct } from '@orrery/market';
+import type { Address } from '@solana/kit';
+import type { StoreDatabase } from '../database.ts';
+import type { PositionRow, RealisedRow } from '../schema.ts';
+import { toPosition, type WalletPosition } from './position-rows.ts';
+
+/** A stored position; `isGone` once its token is delisted. */
+export type StoredPosition = WalletPosition & { isGone: boolean };
+
+/** When a wallet first bought a token and last sold it. */
+export type Conduct = Pick<WalletConduct, 'wallet' | 'firstBuy' | 'lastSaleTime'>;
+
+interface Opening {
+  fromMs: number;
+  toMs: number;
+}
+
+/** What is stored of wallets: their positions, what they realised, and when they were first seen. */
+export interface PositionRepository {
+  ofWallet(wallet: Address): Promise<StoredPosition[]>;
+  ofAsset(asset: Address): Promise<StoredPosition[]>;
+  /** What some wallets did with a token, and whoever first bought it in a span of milliseconds. */
+  conducts(asset: Address, who: { wallets: readonly Address[]; opening?: Opening }): Promise<Conduct[]>;
+  /** By hour for the last day, by day for the last 31; one row of start 0 for what is older. */
+  realised(wallet: Address): Promise<RealisedRow[]>;
+  /** When each of some wallets first traded, in milliseconds since the epoch. */
+  firstSeen(wallets: readonly Address[]): Promise<ReadonlyMap<Address, number>>;
+  /** When anybody first traded. */
+  watchedSince(): Promise<number | undefined>;
+}
+
+export function createPositionRepository({ db }: StoreDatabase): PositionRepository {
+  return {
+    async ofWallet(wallet) {
+      const rows = await db.selectFrom('positions').selectAll().where('wallet', '=', wallet).execute();
+      return rows.map(toStored);
+    },
+    async ofAsset(asset) {
+      const rows = await db.selectFrom('positions').selectAll().where('asset', '=', asset).execute();
+      return rows.map(toStored);
+    },
+    async conducts(asset, { wallets, opening }) {
+      const query = db
+        .selectFrom('positions')
+        .select(['wallet', 'first_buy_ms', 'first_buy_slot', 'last_sale_ms'])
+        .where('asset', '=', asset);
+      const named = await query.where('wallet', 'in', wallets).execute();
+      const openers = opening
+        ? await query
+            .where('first_buy_ms', '>=', opening.fromMs)
+            .where('first_buy_ms', '<', opening.toMs)
+            .execute()
+        : [];
+      const rows = new Map([...named, ...openers].map((row) => [row.wallet, row]));
+      return [...rows.values()].map(toConduct);
+    },
+    realised: (wallet) => db.selectFrom('realised').selectAll().where('wallet', '=', wallet).execute(),
+    async firstSeen(wallets) {
+      const rows = await db.selectFrom('wallets').selectAll().where('wallet', 'in', wallets).execute();
+      return new Map(rows.map(({ wallet, first_ms }) => [wallet, first_ms]));
+    },
+    async watchedSince() {
+      const row = await db
+        .selectFrom('wallets')
+        .select(({ fn }) => fn.min('first_ms').as('first'))
+        .executeTakeFirst();
+      return row?.first ?? undefined;
+    },
+  };
+}
+
+function toStored(row: PositionRow): StoredPosition {
+  return { wallet: row.wallet, asset: row.asset, position: toPosition(row), isGone: row.is_gone === 1 };
+}
+
+function toConduct(
+  row: Pick<PositionRow, 'wallet' | 'first_buy_ms' | 'first_buy_slot' | 'last_sale_ms'>,
+): Conduct {
+  const { wallet, first_buy_ms: time, first_buy_slot: slot, last_sale_ms: sold } = row;
+  return {
+    wallet,
+    firstBuy: time === null || slot === null ? undefined : { time, slot },
+    lastSaleTime: sold ?? undefined,
+  };
+}

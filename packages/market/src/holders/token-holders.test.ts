@@ -1,0 +1,75 @@
+import { millis } from '@orrery/core';
+import { USDC, WRAPPED_SOL } from '@orrery/domain';
+import { describe, expect, test } from 'vitest';
+import { createMarket } from '../market.ts';
+import { anAddress, aPool, aToken } from '../testing.ts';
+
+const [alice, bob, venue, pool] = [anAddress(1), anAddress(2), anAddress(3), anAddress(4)];
+const hold = (account: number, owner = alice, amount = 1, isVenue = false) => ({
+  mint: WRAPPED_SOL,
+  account: anAddress(100 + account),
+  owner,
+  amount,
+  isVenue,
+});
+
+function aMarket() {
+  const market = createMarket([aToken()]);
+  market.advance(millis(1));
+  return market;
+}
+
+describe('holders of a token', () => {
+  test('are wallets, pools and the venue, the largest first, and wallets alone are counted', () => {
+    const market = aMarket();
+    market.setMint(WRAPPED_SOL, { supply: 200, mintAuthority: null, freezeAuthority: null });
+    market.setPrice(WRAPPED_SOL, 3, 1);
+    market.setHolding(hold(1, alice, 20));
+    market.setHolding(hold(2, bob, 14));
+    market.setHolding(hold(3, alice, 30));
+    market.setHolding(hold(4, venue, 1, true));
+    market.setHolding(hold(5, venue, 2, true));
+    market.setPool(aPool({ pool, mints: [WRAPPED_SOL, USDC], amounts: [100, 7] }));
+    expect(market.holders(WRAPPED_SOL, 100)).toEqual({
+      holders: [
+        { address: pool, role: 'pool', amount: 100, share: 0.5, usd: 300 },
+        { address: alice, role: 'wallet', amount: 50, share: 0.25, usd: 150 },
+        { address: bob, role: 'wallet', amount: 14, share: 0.07, usd: 42 },
+        { address: venue, role: 'venue', amount: 3, share: 0.015, usd: 9 },
+      ],
+      count: 2,
+    });
+    expect(market.asset(WRAPPED_SOL)).toMatchObject({
+      holderCount: 2,
+      audit: { topHoldersPercentage: 32 },
+    });
+    expect(market.holders(WRAPPED_SOL, 1).holders.map(({ address }) => address)).toEqual([
+      pool,
+      alice,
+      venue,
+    ]);
+  });
+
+  test('are nobody before they were counted', () => {
+    expect(aMarket().holders(WRAPPED_SOL, 100)).toEqual({ holders: [] });
+    expect(() => aMarket().holders(USDC, 100)).toThrow('TOKEN_NOT_FOUND');
+  });
+});
+
+describe('burned liquidity', () => {
+  const burnedOf = (market: ReturnType<typeof aMarket>) =>
+    market.asset(WRAPPED_SOL).audit?.lpBurnedPercentage;
+
+  test('is none of what the operator put in, nothing on a curve, and all of it after graduation', () => {
+    const market = aMarket();
+    expect(burnedOf(market)).toBeUndefined();
+    market.setPool(aPool({ pool, curveProgress: 10 }));
+    expect(burnedOf(market)).toBeNull();
+    market.removePool(pool);
+    market.setPool(aPool({ pool: bob, graduatedFrom: pool }));
+    expect(burnedOf(market)).toBe(100);
+    const other = aMarket();
+    other.setPool(aPool({ pool }));
+    expect(burnedOf(other)).toBe(0);
+  });
+});

@@ -1,0 +1,45 @@
+import type { Address } from '@solana/kit';
+import type { TokenBook } from '../token-book.ts';
+
+/** Who holds some of a token: `wallet` for anybody, `pool` for a pool's vault under the pool's address, `venue` for what the venue keeps. */
+export interface TokenHolder {
+  address: Address;
+  role: 'wallet' | 'pool' | 'venue';
+  /** Whole tokens. */
+  amount: number;
+  /** Of the supply, 0 to 1; absent when the supply is not known. */
+  share?: number;
+  /** US dollars; absent without a price. */
+  usd?: number;
+}
+
+/** Who holds a token, the largest first, and how many wallets do. */
+export interface TokenHolders {
+  holders: TokenHolder[];
+  /** Wallets alone; absent before they were counted. */
+  count?: number;
+}
+
+export function toTokenHolders(
+  { holders, holdersSince, mint, price }: TokenBook,
+  pools: readonly { pool: Address; amount: number }[],
+  most: number,
+): TokenHolders {
+  const supply = mint?.supply ?? 0;
+  const toHolder = (role: TokenHolder['role'], address: Address, amount: number): TokenHolder => ({
+    address,
+    role,
+    amount,
+    ...(supply > 0 && { share: amount / supply }),
+    ...(price !== undefined && { usd: amount * price }),
+  });
+  const rows = [
+    ...holders.largest(most).map(({ address, amount }) => toHolder('wallet', address, amount)),
+    ...pools.flatMap(({ pool, amount }) => (amount > 0 ? toHolder('pool', pool, amount) : [])),
+    ...holders.venue().map(({ address, amount }) => toHolder('venue', address, amount)),
+  ];
+  return {
+    holders: rows.toSorted((a, b) => b.amount - a.amount),
+    ...(holdersSince !== undefined && { count: holders.count }),
+  };
+}

@@ -1,0 +1,54 @@
+import { toDecimal } from '@orrery/core';
+import type { TokenPnl } from '@orrery/wire';
+import type { Position } from './position.ts';
+
+const MICRO = 1_000_000;
+
+/** What a position is valued with; undefined is what is not known, as of a token that is gone. */
+export interface PnlTerms {
+  decimals: number | undefined;
+  /** US dollars for one whole token. */
+  price: number | undefined;
+  /** Whole tokens the wallet has: what it bought and gave away since is no position any more. */
+  balance: number | undefined;
+}
+
+/** A position in whole tokens and US dollars. */
+export function toTokenPnl(position: Position, { decimals, price, balance }: PnlTerms): TokenPnl {
+  const whole = (amount: bigint) => (decimals === undefined ? null : Number(toDecimal(amount, decimals)));
+  const tracked = whole(position.held);
+  const amount = tracked === null ? null : Math.min(tracked, balance ?? tracked);
+  const cost = tracked && amount !== null ? toUsd(position.heldCost) * (amount / tracked) : 0;
+  const realizedPnl = toUsd(position.realised);
+  const value = price === undefined || amount === null ? null : amount * price;
+  const unrealizedPnl = value === null ? null : value - cost;
+  return {
+    amount,
+    averageCost: amount ? cost / amount : null,
+    cost,
+    price: price ?? null,
+    value,
+    boughtAmount: whole(position.bought),
+    boughtValue: toUsd(position.spent),
+    soldAmount: whole(position.sold),
+    soldValue: toUsd(position.proceeds),
+    realizedPnl,
+    realizedPnlPercentage: percent(realizedPnl, toUsd(position.soldCost)),
+    unrealizedPnl,
+    unrealizedPnlPercentage: unrealizedPnl === null ? null : percent(unrealizedPnl, cost),
+    totalPnl: realizedPnl + (unrealizedPnl ?? 0),
+    numBuys: position.buys,
+    numSells: position.sells,
+    firstTradedAt: new Date(position.firstTime).toISOString(),
+    lastTradedAt: new Date(position.lastTime).toISOString(),
+    isClosed: !amount,
+  };
+}
+
+function toUsd(micro: bigint): number {
+  return Number(micro) / MICRO;
+}
+
+function percent(part: number, whole: number): number | null {
+  return whole > 0 ? (part / whole) * 100 : null;
+}

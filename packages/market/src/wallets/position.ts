@@ -1,0 +1,95 @@
+/** A trade as a position takes it: smallest units of the token and whole micro-USD. */
+export interface PositionTrade {
+  side: 'buy' | 'sell';
+  amount: bigint;
+  microUsd: bigint;
+  /** Milliseconds since the epoch. */
+  time: number;
+  slot: number;
+}
+
+/**
+ * What one wallet did with one token, at average cost; smallest units and whole micro-USD, so that the sums are exact. Only
+ * bought units are tracked: what arrived otherwise has no cost, and its sale no profit.
+ */
+export interface Position {
+  /** Bought and not sold yet, and what that cost. */
+  held: bigint;
+  heldCost: bigint;
+  bought: bigint;
+  spent: bigint;
+  sold: bigint;
+  proceeds: bigint;
+  /** What the tracked units that were sold had cost, and what they brought above that. */
+  soldCost: bigint;
+  realised: bigint;
+  buys: number;
+  sells: number;
+  firstTime: number;
+  lastTime: number;
+  firstBuy: { time: number; slot: number } | undefined;
+  lastSaleTime: number | undefined;
+}
+
+/** A position after a trade, and what the trade did to it. */
+export interface FoldedTrade {
+  position: Position;
+  /** Of the tracked units sold; both 0 for a buy. */
+  cost: bigint;
+  profit: bigint;
+  /** False for a sale of more than was tracked: a part of it has no cost. */
+  isValid: boolean;
+}
+
+/** Takes a trade into a wallet's position in a token; trades come in the order they happened. */
+export function foldPosition(before: Position | undefined, trade: PositionTrade): FoldedTrade {
+  const position = before ? { ...before } : openPosition(trade.time);
+  position.lastTime = trade.time;
+  return trade.side === 'buy' ? addBuy(position, trade) : addSale(position, trade);
+}
+
+function openPosition(time: number): Position {
+  return {
+    held: 0n,
+    heldCost: 0n,
+    bought: 0n,
+    spent: 0n,
+    sold: 0n,
+    proceeds: 0n,
+    soldCost: 0n,
+    realised: 0n,
+    buys: 0,
+    sells: 0,
+    firstTime: time,
+    lastTime: time,
+    firstBuy: undefined,
+    lastSaleTime: undefined,
+  };
+}
+
+function addBuy(position: Position, { amount, microUsd, time, slot }: PositionTrade): FoldedTrade {
+  position.held += amount;
+  position.heldCost += microUsd;
+  position.bought += amount;
+  position.spent += microUsd;
+  position.buys += 1;
+  position.firstBuy ??= { time, slot };
+  return { position, cost: 0n, profit: 0n, isValid: true };
+}
+
+function addSale(position: Position, { amount, microUsd, time }: PositionTrade): FoldedTrade {
+  const tracked = amount < position.held ? amount : position.held;
+  // Rounded down, and the last unit takes what is left: no cost is ever lost or counted twice.
+  const cost = tracked === 0n ? 0n : (position.heldCost * tracked) / position.held;
+  const proceeds = tracked === amount ? microUsd : (microUsd * tracked) / amount;
+  const profit = tracked === 0n ? 0n : proceeds - cost;
+  position.held -= tracked;
+  position.heldCost -= cost;
+  position.sold += amount;
+  position.proceeds += microUsd;
+  position.soldCost += cost;
+  position.realised += profit;
+  position.sells += 1;
+  position.lastSaleTime = time;
+  return { position, cost, profit, isValid: tracked === amount };
+}
