@@ -3,7 +3,6 @@ import type { FilterCriterion } from '@orrery/domain';
 import { type Asset, type SearchFilter, SPARKLINE_POINTS, type Timeframe } from '@orrery/wire';
 import type { Address } from '@solana/kit';
 import { toAsset } from './asset.ts';
-import type { Columns } from './lists/columns.ts';
 import { meetsCriteria } from './lists/field-figures.ts';
 import { numberOfWindow } from './lists/figures.ts';
 import { createLists, type ListRequest } from './lists/list-books.ts';
@@ -11,6 +10,7 @@ import { type AssetOrder, keyOfSort, rankBooks } from './lists/ranking.ts';
 import { searchBooks } from './lists/search.ts';
 import { toSparkline } from './prices/sparkline.ts';
 import type { TokenBook } from './token-book.ts';
+import type { TokenTable } from './token-table.ts';
 
 /** What a request without a timeframe counts in. */
 const DEFAULT_TIMEFRAME: Timeframe = '24h';
@@ -42,25 +42,16 @@ export interface Queries {
 }
 
 /** Answers from the books as they are when asked. */
-export function createQueries(
-  books: ReadonlyMap<string, TokenBook>,
-  columns: Columns,
-  clock: { readonly now: number },
-): Queries {
-  const list = createLists([columns], clock);
+export function createQueries(books: TokenTable, clock: { readonly now: number }): Queries {
+  const list = createLists(books.tables, clock);
   const listed = (request: ListRequest) => list(request).map(toAsset);
 
-  function bookOf(id: string): TokenBook {
-    const book = books.get(id);
-    if (!book) throw new AppError('TOKEN_NOT_FOUND', { id });
-    return book;
-  }
   return {
     has: (id) => books.has(id),
-    price: (id) => books.get(id)?.price,
-    asset: (id) => toAsset(bookOf(id)),
+    price: (id) => books.awake(id)?.price ?? books.sleepers.priceOf(id),
+    asset: (id) => toAsset(known(id, books.watch(id))),
     assets(ids, order) {
-      const found = [...new Set(ids)].flatMap((id) => books.get(id) ?? []);
+      const found = [...new Set(ids)].flatMap((id) => books.watch(id) ?? []);
       return (order ? rankBooks(found, keyOfSort(order.sort), order) : found).map(toAsset);
     },
     list: listed,
@@ -73,6 +64,11 @@ export function createQueries(
         .slice(0, limit)
         .map(toAsset);
     },
-    sparkline: (id, points = SPARKLINE_POINTS) => toSparkline(bookOf(id), clock.now, points),
+    sparkline: (id, points = SPARKLINE_POINTS) => toSparkline(known(id, books.get(id)), clock.now, points),
   };
+}
+
+function known(id: string, book: TokenBook | undefined): TokenBook {
+  if (!book) throw new AppError('TOKEN_NOT_FOUND', { id });
+  return book;
 }
