@@ -1,3 +1,4 @@
+import type { TokenFacts } from '@orrery/domain';
 import type { Address } from '@solana/kit';
 
 /** What one developer has launched so far, gone tokens included; shared by the books of its tokens. */
@@ -13,24 +14,35 @@ export interface LaunchCount extends Readonly<DeveloperRecord> {
 
 /** Launches by developer. */
 export interface Developers {
-  /** The developer's record, which goes on being kept up to date. */
-  of(developer: Address): DeveloperRecord;
-  add(count: LaunchCount): void;
+  /** The developer's record, which goes on being kept up to date, for a token that tells of it. */
+  of(developer: Address, token: Address): DeveloperRecord;
+  /** A token that tells of its developer no more. */
+  forget(token: TokenFacts): void;
+  /** Adds to a record, and says which tokens tell of it. */
+  add(count: LaunchCount): Iterable<Address>;
 }
 
 export function createDevelopers(): Developers {
-  const records = new Map<Address, DeveloperRecord>();
-  function recordOf(developer: Address): DeveloperRecord {
-    const known = records.get(developer) ?? { mints: 0, migrations: 0 };
+  const records = new Map<Address, { record: DeveloperRecord; tokens: Set<Address> }>();
+  function entryOf(developer: Address) {
+    const known = records.get(developer) ?? { record: { mints: 0, migrations: 0 }, tokens: new Set() };
     records.set(developer, known);
     return known;
   }
   return {
-    of: recordOf,
+    of(developer, token) {
+      const { record, tokens } = entryOf(developer);
+      tokens.add(token);
+      return record;
+    },
+    forget({ id, launch }) {
+      if (launch) entryOf(launch.developer).tokens.delete(id);
+    },
     add({ developer, mints, migrations }) {
-      const record = recordOf(developer);
+      const { record, tokens } = entryOf(developer);
       record.mints += mints;
       record.migrations += migrations;
+      return tokens;
     },
   };
 }

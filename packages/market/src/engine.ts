@@ -2,12 +2,12 @@ import type { TokenFacts } from '@orrery/domain';
 import type { Changes } from './changes.ts';
 import { setHolding } from './holders/holder-counts.ts';
 import type { Holding } from './holders/holders.ts';
-import { createInterner } from './interner.ts';
-import { fromSnapshot, type MarketSnapshot, toSnapshot } from './snapshot.ts';
+import { createInterner, type Interner } from './interner.ts';
+import { fromSnapshot, type MarketSnapshot, type SnapshotRow, toSnapshot } from './snapshot.ts';
 import { createTokenBook, GROUP, type TokenBook, touchStats } from './token-book.ts';
 import type { MarketTrade } from './trade.ts';
 import { type ChunkStore, createMemoryChunks } from './windows/chunk-store.ts';
-import { createLevels } from './windows/levels.ts';
+import { createLevels, type LevelsOptions } from './windows/levels.ts';
 import { TRADERS_MOST } from './windows/sample.ts';
 import { createTradeWindows } from './windows/trade-windows.ts';
 import { createWindowRules } from './windows/window.ts';
@@ -32,12 +32,17 @@ export interface Engine {
   open(facts: TokenFacts): TokenBook;
   /** What the logs hold of a closed book goes with its age, two days later at most. */
   close(book: TokenBook): void;
+  /** Lets go of a book the logs hold nothing of, and of who opened it unless they are snipers; its number stays its own. */
+  rest(book: TokenBook): void;
+  /** Takes such a book, or one like it, back. */
+  reopen(book: TokenBook): void;
   count(book: TokenBook, trade: MarketTrade): void;
   price(book: TokenBook, price: number, slot: number): void;
   hold(book: TokenBook, holding: Holding): void;
   noteLiquidity(book: TokenBook): void;
   advance(now: number): void;
-  snapshot(): MarketSnapshot;
+  /** Also of books that rest, by what is to be said of them. */
+  snapshot(resting: Iterable<SnapshotRow>): MarketSnapshot;
   restore(snapshot: MarketSnapshot): Generator<void>;
 }
 
@@ -53,22 +58,7 @@ export function createEngine(changes: Changes<TokenBook>, options: EngineOptions
   const addresses = [...numbers];
   const numberOf = new Map(addresses.map((address, number) => [address, number]));
   const rules = WINDOWS.map(() => createWindowRules(tradersMost));
-  const shared = { books, changes, rules, store, chunkEvents };
-  const logs = {
-    trades: createTradeWindows({ ...shared, traders }),
-    holders: createLevels({
-      ...shared,
-      name: 'holders',
-      member: 'openHolders',
-      levelOf: ({ holders }) => holders.count,
-    }),
-    liquidity: createLevels({
-      ...shared,
-      name: 'liquidity',
-      member: 'openLiquidity',
-      levelOf: ({ liquidity }) => liquidity,
-    }),
-  };
+  const logs = createLogs({ books, changes, rules, store, chunkEvents }, traders);
   let now = 0;
   let prunedAt = 0;
 
@@ -98,6 +88,14 @@ export function createEngine(changes: Changes<TokenBook>, options: EngineOptions
       changes.remove(book);
       for (const opener of book.openers) traders.release(opener);
     },
+    rest(book) {
+      books.delete(book.number);
+      changes.remove(book);
+      if (book.snipers.size === 0) for (const opener of book.openers) traders.release(opener);
+    },
+    reopen(book) {
+      books.set(book.number, book);
+    },
     count(book, trade) {
       if (trade.isValidPrice) {
         setPrice(book, trade.price, trade.slot);
@@ -119,10 +117,17 @@ export function createEngine(changes: Changes<TokenBook>, options: EngineOptions
       prunedAt = now;
       for (const { closes } of books.values()) closes.prune(now);
     },
-    snapshot() {
+    snapshot(resting) {
       const isPreviousKnown = rules.map((rule) => rule.isPreviousKnown);
       const states = Object.fromEntries(Object.entries(logs).map(([name, log]) => [name, log.state()]));
-      return toSnapshot({ now, isPreviousKnown, logs: states }, { numbers: addresses, books, traders });
+      return toSnapshot(
+        { now, isPreviousKnown, logs: states },
+        {
+          numbers: addresses,
+          books: [...books.values(), ...resting],
+          traders,
+        },
+      );
     },
     *restore(snapshot) {
       const state = fromSnapshot(snapshot, { books, traders });
@@ -137,5 +142,23 @@ export function createEngine(changes: Changes<TokenBook>, options: EngineOptions
       traders.settle();
       for (const book of books.values()) touchStats(book, changes);
     },
+  };
+}
+
+function createLogs(shared: Omit<LevelsOptions, 'name' | 'member' | 'levelOf'>, traders: Interner) {
+  return {
+    trades: createTradeWindows({ ...shared, traders }),
+    holders: createLevels({
+      ...shared,
+      name: 'holders',
+      member: 'openHolders',
+      levelOf: ({ holders }) => holders.count,
+    }),
+    liquidity: createLevels({
+      ...shared,
+      name: 'liquidity',
+      member: 'openLiquidity',
+      levelOf: ({ liquidity }) => liquidity,
+    }),
   };
 }

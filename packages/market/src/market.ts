@@ -8,10 +8,8 @@ import { createDevelopers, type LaunchCount } from './developers.ts';
 import { createEngine, type EngineOptions } from './engine.ts';
 import type { Holding } from './holders/holders.ts';
 import { type TokenHolders, toTokenHolders } from './holders/token-holders.ts';
-import { createColumns } from './lists/columns.ts';
-import { createTaggedTokens } from './lists/tagged-tokens.ts';
-import { createTextIndex } from './lists/text-index.ts';
-import { createPools, type MarketPool } from './pools.ts';
+import { createNames } from './names.ts';
+import type { MarketPool } from './pools.ts';
 import { createQueries, type Queries } from './queries.ts';
 import type { MarketSnapshot } from './snapshot.ts';
 import {
@@ -22,6 +20,8 @@ import {
   type StockPrice,
   type TokenBook,
 } from './token-book.ts';
+import { followLiquidity } from './token-liquidity.ts';
+import { createTokenTable } from './token-table.ts';
 import type { MarketTrade } from './trade.ts';
 
 /** Statistics, ranks and search over the trades it is fed, as of the time of its last `advance`. */
@@ -59,6 +59,8 @@ export interface Market extends Queries {
    * counted nothing yet. Throws when the snapshot or a chunk cannot be read; the market is of no use then.
    */
   restore(snapshot: MarketSnapshot): Generator<void>;
+  /** How many tokens have a book and how many sleep, and the bytes the sleeping ones take. */
+  census(): { awake: number; asleep: number; asleepBytes: number };
   /** Grows with every change. */
   readonly version: number;
   /** The members that changed after a version, one patch per token. */
@@ -67,111 +69,95 @@ export interface Market extends Queries {
 
 /** A market of the given tokens, with no trade and no price yet. */
 export function createMarket(tokens: readonly TokenFacts[], options: EngineOptions = {}): Market {
-  const books = new Map<string, TokenBook>();
   const changes = createChanges<TokenBook>();
-  const pools = createPools({
-    priceOf: (id) => books.get(id)?.price,
-    onChange(id) {
-      const book = books.get(id);
-      if (!book) return;
-      // From its first pool on it can be said how much of its liquidity stays for good.
-      if (book.liquidity === undefined) changes.touch(book, GROUP.birth);
-      book.liquidity = pools.liquidityOf(id) ?? 0;
-      changes.touch(book, GROUP.liquidity);
-      engine.noteLiquidity(book);
-    },
-  });
   const engine = createEngine(changes, options);
-  const columns = createColumns(changes);
-  const tagged = createTaggedTokens();
+  const table = createTokenTable(changes, engine);
+  const pools = followLiquidity({ table, engine, changes });
+  const names = createNames();
   const developers = createDevelopers();
-  const texts = createTextIndex();
-  const numbered = new Map<number, TokenBook>();
   for (const facts of tokens) addToken(facts);
 
   function addToken(facts: TokenFacts): void {
-    if (books.has(facts.id)) return;
-    const book = engine.open(facts);
-    if (facts.launch) book.developer = developers.of(facts.launch.developer);
-    books.set(facts.id, book);
-    numbered.set(book.number, book);
-    columns.add(book);
-    texts.add(book.number, { ...facts, isVerified: book.isVerified });
-    tagged.add(facts);
+    const book = table.add(facts);
+    if (!book) return;
+    if (facts.launch) book.developer = developers.of(facts.launch.developer, facts.id);
+    names.add(book);
   }
+
+  /** Sets members of a book, which is awake from now on. */
+  function touch(
+    id: string,
+    group: number,
+    members: (book: TokenBook) => Partial<TokenBook> | undefined,
+  ): void {
+    const book = table.wake(id);
+    if (!book) return;
+    Object.assign(book, members(book));
+    changes.touch(book, group);
+  }
+
   return {
-    ...createQueries({ books, numbered, texts, columns, tagged, clock: engine }),
+    ...createQueries({ table, names, clock: engine }),
     addToken,
     removeToken(id) {
-      const book = books.get(id);
+      const book = table.wake(id);
       if (!book) return;
       pools.removeToken(id);
-      books.delete(id);
-      columns.remove(book);
-      numbered.delete(book.number);
-      texts.remove(book.number);
-      tagged.remove(id);
-      engine.close(book);
+      names.remove(book);
+      developers.forget(book.facts);
+      table.remove(id);
     },
     apply(trade) {
-      const book = books.get(trade.asset);
+      const book = table.wake(trade.asset);
       if (!book) return;
       engine.count(book, trade);
       if (trade.isValidPrice) pools.reprice(trade.asset, trade.price);
     },
     setPrice(id, price, slot) {
-      const book = books.get(id);
+      const book = table.wake(id);
       if (!book) return;
       engine.price(book, price, slot);
       pools.reprice(id, price);
     },
-    setMint(id, mint) {
-      const book = books.get(id);
-      if (!book) return;
-      book.mint = mint;
-      changes.touch(book, GROUP.mint);
-    },
+    setMint: (id, mint) => touch(id, GROUP.mint, () => ({ mint })),
     addLaunches(counts) {
-      for (const count of counts) developers.add(count);
-      const counted = new Set<Address | undefined>(counts.map(({ developer }) => developer));
-      for (const book of books.values()) {
-        if (book.facts.launch && counted.has(book.facts.launch.developer)) changes.touch(book, GROUP.holders);
+      for (const count of counts) {
+        for (const id of developers.add(count)) touch(id, GROUP.holders, () => undefined);
       }
     },
-    setPastPrices(id, prices) {
-      const book = books.get(id);
-      if (!book) return;
-      book.pastPrices = { ...book.pastPrices, ...prices };
-      changes.touch(book, GROUP.price);
-    },
-    setStock(id, stock) {
-      const book = books.get(id);
-      if (!book) return;
-      book.stock = stock;
-      changes.touch(book, GROUP.price);
-    },
+    setPastPrices: (id, prices) =>
+      touch(id, GROUP.price, ({ pastPrices }) => ({ pastPrices: { ...pastPrices, ...prices } })),
+    setStock: (id, stock) => touch(id, GROUP.price, () => ({ stock })),
     setPool(pool) {
-      const book = books.get(pool.mints[0]);
+      const book = table.wake(pool.mints[0]);
       if (book && noteBirth(book, pool)) changes.touch(book, GROUP.birth);
       pools.set(pool);
     },
     removePool: (pool) => pools.remove(pool),
     setHolding(holding) {
-      const book = books.get(holding.mint);
+      const book = table.wake(holding.mint);
       if (book) engine.hold(book, holding);
     },
-    balance: (id, owner) => books.get(id)?.holders.amountOf(owner) ?? 0,
+    balance: (id, owner) => table.get(id)?.holders.amountOf(owner) ?? 0,
     holders(id, most) {
-      const book = books.get(id);
+      const book = table.get(id);
       if (!book) throw new AppError('TOKEN_NOT_FOUND', { id });
       return toTokenHolders(book, pools.heldOf(book.facts.id), most);
     },
-    advance: (now) => engine.advance(now),
-    snapshot: () => engine.snapshot(),
+    advance(now) {
+      engine.advance(now);
+      table.rest(now);
+    },
+    snapshot: () => engine.snapshot(table.sleepers.figures()),
     *restore(snapshot) {
       yield* engine.restore(snapshot);
-      columns.forget();
+      table.forget();
     },
+    census: () => ({
+      awake: table.awakeCount,
+      asleep: table.sleepers.size,
+      asleepBytes: table.sleepers.bytes,
+    }),
     get version() {
       return changes.version;
     },

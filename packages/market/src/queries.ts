@@ -1,18 +1,21 @@
 import { AppError } from '@orrery/core';
-import type { FilterCriterion } from '@orrery/domain';
+import { type FilterCriterion, toCriteria } from '@orrery/domain';
 import { type Asset, SPARKLINE_POINTS, type Timeframe } from '@orrery/wire';
 import type { Address } from '@solana/kit';
 import { toAsset } from './asset.ts';
-import type { Columns } from './lists/columns.ts';
 import { createLists, type ListRequest } from './lists/list-books.ts';
 import { type AssetOrder, keyOfSort, rankBooks } from './lists/ranking.ts';
-import { type SearchedTokens, type SearchRequest, searchBooks } from './lists/search.ts';
-import type { TaggedTokens } from './lists/tagged-tokens.ts';
+import { type SearchRequest, searchBooks } from './lists/search.ts';
+import { toPlainText } from './lists/search-text.ts';
+import type { Names } from './names.ts';
 import { toSparkline } from './prices/sparkline.ts';
 import type { TokenBook } from './token-book.ts';
+import type { TokenTable } from './token-table.ts';
 
 /** What a request without a timeframe counts in. */
 const DEFAULT_TIMEFRAME: Timeframe = '24h';
+/** What is listed when nothing is searched for. */
+const MOST_TRADED = { category: 'toptraded', timeframe: DEFAULT_TIMEFRAME } as const;
 
 interface FilteredRequest {
   limit: number;
@@ -46,35 +49,41 @@ export interface Queries {
   sparkline(id: string, points?: number): number[];
 }
 
-interface ListedTokens extends SearchedTokens {
-  columns: Columns;
-  tagged: TaggedTokens;
+interface QueriesOptions {
+  table: TokenTable;
+  names: Names;
   clock: { readonly now: number };
 }
 
 /** Answers from the books as they are when asked. */
-export function createQueries(tokens: ListedTokens): Queries {
-  const { books, columns, tagged, clock } = tokens;
-  const list = createLists([columns], clock);
+export function createQueries({ table: books, names, clock }: QueriesOptions): Queries {
+  const { texts, tagged } = names;
+  const list = createLists(books.tables, clock);
   const listed = (request: ListRequest) => list(request).map(toAsset);
   const liquidityOf = (id: Address) => books.get(id)?.liquidity ?? 0;
-  function bookOf(id: string): TokenBook {
-    const book = books.get(id);
-    if (!book) throw new AppError('TOKEN_NOT_FOUND', { id });
-    return book;
-  }
+  const searched = {
+    bookOf: (id: string) => books.get(id),
+    bookNumbered: (number: number) => books.get(names.idOf(number) ?? ''),
+    texts,
+  };
+
   return {
     has: (id) => books.has(id),
-    price: (id) => books.get(id)?.price,
-    asset: (id) => toAsset(bookOf(id)),
+    price: (id) => books.awake(id)?.price ?? books.sleepers.priceOf(id),
+    asset: (id) => toAsset(known(id, books.watch(id))),
     assets(ids, order) {
-      const found = [...new Set(ids)].flatMap((id) => books.get(id) ?? []);
+      const found = [...new Set(ids)].flatMap((id) => books.watch(id) ?? []);
       return (order ? rankBooks(found, keyOfSort(order.sort), order) : found).map(toAsset);
     },
     list: listed,
     recent: ({ timeframe = DEFAULT_TIMEFRAME, ...request }) =>
       listed({ ...request, category: 'recent', timeframe }),
-    search: (request) => searchBooks(tokens, request).map(toAsset),
+    search({ query, filters, limit, order }) {
+      if (toPlainText(query) !== '')
+        return searchBooks(searched, { query, filters, limit, order }).map(toAsset);
+      const criteria = toCriteria({ verified: filters.includes('verified') });
+      return listed({ ...MOST_TRADED, limit, criteria, ...(order && { order }) });
+    },
     tagged(tag) {
       const found = tagged.withTag(tag).flatMap((id) => books.get(id) ?? []);
       return rankBooks(found, keyOfSort({ field: 'volume', timeframe: '24h' })).map(toAsset);
@@ -90,6 +99,11 @@ export function createQueries(tokens: ListedTokens): Queries {
     },
     duplicateSymbols: () =>
       [...tagged.verifiedBySymbol()].filter(([, ids]) => ids.length > 1).map(([symbol]) => symbol),
-    sparkline: (id, points = SPARKLINE_POINTS) => toSparkline(bookOf(id), clock.now, points),
+    sparkline: (id, points = SPARKLINE_POINTS) => toSparkline(known(id, books.get(id)), clock.now, points),
   };
+}
+
+function known(id: string, book: TokenBook | undefined): TokenBook {
+  if (!book) throw new AppError('TOKEN_NOT_FOUND', { id });
+  return book;
 }

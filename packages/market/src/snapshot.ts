@@ -28,10 +28,16 @@ export interface SnapshotState {
   logs: Record<string, LogState>;
 }
 
+/** What a snapshot says of a token beside what the logs hold. */
+export type SnapshotRow = Pick<
+  TokenBook,
+  'number' | 'price' | 'priceSlot' | 'openPrice' | 'openHolders' | 'openLiquidity'
+> & { openers: ReadonlySet<number> };
+
 interface Books {
   /** Addresses by number. */
   numbers: readonly string[];
-  books: ReadonlyMap<number, TokenBook>;
+  books: Iterable<SnapshotRow>;
   traders: Interner;
 }
 
@@ -43,7 +49,7 @@ export function tokenNumbersOf(snapshot: MarketSnapshot): string[] {
 export function toSnapshot(state: SnapshotState, { numbers, books, traders }: Books): MarketSnapshot {
   const rows: number[] = [];
   const openers: Facts['openers'] = [];
-  for (const book of books.values()) {
+  for (const book of books) {
     if (book.openers.size > 0)
       openers.push([book.number, [...book.openers].map((trader) => [trader, traders.textOf(trader)])]);
     const { number, price = Number.NaN, priceSlot, openPrice, openHolders, openLiquidity } = book;
@@ -64,7 +70,7 @@ export function toSnapshot(state: SnapshotState, { numbers, books, traders }: Bo
 /** Gives books and traders what a snapshot says of them, and tells the rest. Throws when the snapshot is of another format. */
 export function fromSnapshot(
   snapshot: MarketSnapshot,
-  { books, traders }: Omit<Books, 'numbers'>,
+  { books, traders }: { books: ReadonlyMap<number, TokenBook>; traders: Interner },
 ): SnapshotState {
   const facts = readJson(snapshot, 'facts') as Facts;
   if (facts.format !== FORMAT) throw new Error(`a snapshot of format ${facts.format} cannot be read`);

@@ -46,6 +46,8 @@ export interface TokenBook extends Changing, Activity {
   readonly number: number;
   /** Its row in the columns of the lists. */
   row: number;
+  /** Somebody asked for it by its id and waits for its changes. */
+  isWatched: boolean;
   /** Who bought while the token opened, by the interner's numbers; they are snipers once there are enough of them. */
   readonly openers: Set<number>;
   readonly closes: Closes;
@@ -75,6 +77,7 @@ export function createTokenBook(facts: TokenFacts, number: number): TokenBook {
     isVerified: isVerifiedToken(facts),
     number,
     row: -1,
+    isWatched: false,
     windows: IDLE_WINDOWS,
     logged: 0,
     openPrice: Number.NaN,
@@ -105,6 +108,12 @@ export function createTokenBook(facts: TokenFacts, number: number): TokenBook {
 /** Marks the statistics of every window as changed. */
 export function touchStats(book: TokenBook, changes: Changes<TokenBook>): void {
   for (let window = 0; window <= DAY_WINDOW; window += 1) changes.touch(book, GROUP.stats + window);
+}
+
+/** Whether anybody traded it within the day. */
+export function hasTraded({ windows }: TokenBook): boolean {
+  const sums = windows[DAY_WINDOW]?.sums;
+  return sums !== undefined && sums.numBuys + sums.numSells > 0;
 }
 
 /** When the token was born: its launch, else its first pool. */

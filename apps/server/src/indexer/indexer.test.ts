@@ -67,7 +67,7 @@ async function start({ store, trades }: ReturnType<typeof aStore>, call: ChainCa
     if (isKilled) return Promise.reject(new Error('killed'));
     store.bridged.push(gap);
     store.cursor = Math.max(store.cursor ?? 0, gap.until - 1);
-    return Promise.resolve([]);
+    return Promise.resolve();
   });
   const { indexedSlot } = indexer.status();
   await indexer.stop();

@@ -48,7 +48,7 @@ const STEP = fc.record({
   token: fc.nat(TOKENS - 1),
   n: fc.nat(6),
   amount: fc.nat(2_000),
-  gap: fc.oneof(fc.constant(0), fc.nat(60_000), fc.nat(DAY_MS / 8)),
+  gap: fc.oneof(fc.constant(0), fc.nat(60_000), fc.nat(DAY_MS / 8), fc.constantFrom(DAY_MS, 3 * DAY_MS)),
 });
 
 function perform(
@@ -267,6 +267,7 @@ const REQUEST = fc.record({
 
 describe('lists', () => {
   test('are what filtering and sorting every finished asset gives, for a thousand filters and orders', () => {
+    let asleep = 0;
     fc.assert(
       fc.property(
         fc.array(STEP, { minLength: 20, maxLength: 150 }),
@@ -279,6 +280,7 @@ describe('lists', () => {
             market.advance(millis(now));
             perform(market, step, millis(now));
           }
+          asleep += market.census().asleep;
           for (const request of requests) {
             expect(market.list(request).map(({ id }) => id)).toEqual(bruteForce(market, request, now));
           }
@@ -286,5 +288,6 @@ describe('lists', () => {
       ),
       { numRuns: 100 },
     );
+    expect(asleep).toBeGreaterThan(100);
   });
 });

@@ -46,7 +46,8 @@ function keepRange(
   if (typeof column === 'number')
     return isInRange(isAge ? toMinutes(now, column) : column, range) ? rows.length : 0;
   // NaN lies in no range, as a missing value shall.
-  if (isAge) return keep(rows, (row) => isInRange(toMinutes(now, column[row] ?? Number.NaN), range));
+  if (isAge) return keep(rows, (row) => isInRange(toMinutes(now, valueAt(column, row)), range));
+  if (typeof column === 'function') return keep(rows, (row) => isInRange(column(row), range));
   let kept = 0;
   for (let place = 0; place < rows.length; place += 1) {
     const row = rows[place] ?? 0;

@@ -1,8 +1,8 @@
 import type { TokenBook } from '../token-book.ts';
 import type { FigureName, PlainFigure, WindowFigure } from './figures.ts';
 
-/** One figure by row; a single number when all rows have the same. NaN is "not known". */
-export type Column = Float64Array | number;
+/** One figure by row: written down, worked out, or one for all rows. NaN is "not known". */
+export type Column = Float64Array | ((row: number) => number) | number;
 
 /** Tokens by row, with what lists filter and sort by in columns. Rows move when tokens come and go; what was asked before is void then. */
 export interface Table {
@@ -23,7 +23,8 @@ export interface Table {
 }
 
 export function valueAt(column: Column, row: number): number {
-  return typeof column === 'number' ? column : (column[row] ?? Number.NaN);
+  if (typeof column === 'number') return column;
+  return typeof column === 'function' ? column(row) : (column[row] ?? Number.NaN);
 }
 
 export function columnOf(table: Table, { figure, window }: FigureName): Column {

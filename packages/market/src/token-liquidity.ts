@@ -1,0 +1,49 @@
+import type { Address } from '@solana/kit';
+import type { Changes } from './changes.ts';
+import type { Engine } from './engine.ts';
+import { createPools, type MarketPool, type Pools } from './pools.ts';
+import { GROUP, hasTraded, type TokenBook, touchStats } from './token-book.ts';
+import type { TokenTable } from './token-table.ts';
+
+interface LiquidityOptions {
+  table: TokenTable;
+  engine: Pick<Engine, 'noteLiquidity'>;
+  changes: Changes<TokenBook>;
+}
+
+/** The pools, and the liquidity of each token as they change. */
+export function followLiquidity({ table, engine, changes }: LiquidityOptions): Pools {
+  /** True while reserves change, not only prices. */
+  let isPoolMoving = false;
+  const pools = createPools({
+    priceOf: (id) => table.awake(id)?.price ?? table.sleepers.priceOf(id),
+    onChange(id) {
+      const book = isPoolMoving || table.sleepers.isWatched(id) ? table.wake(id) : table.awake(id);
+      const liquidity = pools.liquidityOf(id) ?? 0;
+      if (!book) {
+        table.sleepers.setLiquidity(id, liquidity);
+        return;
+      }
+      // From its first pool on it can be said how much of its liquidity stays for good.
+      if (book.liquidity === undefined) changes.touch(book, GROUP.birth);
+      book.liquidity = liquidity;
+      changes.touch(book, GROUP.liquidity);
+      // Else the price of what it trades against would keep every token awake.
+      if (isPoolMoving || hasTraded(book)) engine.noteLiquidity(book);
+      else touchStats(book, changes);
+    },
+  });
+
+  function move(change: () => void): void {
+    isPoolMoving = true;
+    change();
+    isPoolMoving = false;
+  }
+
+  return {
+    ...pools,
+    set: (pool: MarketPool) => move(() => pools.set(pool)),
+    remove: (pool: Address) => move(() => pools.remove(pool)),
+    removeToken: (mint: Address) => move(() => pools.removeToken(mint)),
+  };
+}
