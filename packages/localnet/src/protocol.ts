@@ -95,6 +95,8 @@ export interface Operations {
 
 export type SendReply =
   | { kind: 'accepted'; signature: string }
+  | { kind: 'malformed'; reason: string }
+  | { kind: 'unsigned' }
   | { kind: 'blockhash' }
   | { kind: 'refused'; simulation: SimulationResult };
 

@@ -1,4 +1,5 @@
-import { parseTransaction, toBase58 } from '@orrery/chain';
+import { type ParsedTransaction, parseTransaction, toBase58 } from '@orrery/chain';
+import { isAppError } from '@orrery/core';
 import type { Address } from '@solana/kit';
 import {
   type AccountState,
@@ -14,6 +15,7 @@ import {
   SLOT_MS,
 } from '../protocol.ts';
 import { isMint, readDecimals } from '../token-layout.ts';
+import { hasValidSignatures } from '../verify-signatures.ts';
 import type { Accounts } from './accounts.ts';
 import type { Bank, Execution } from './bank.ts';
 import { hashBlock, type Ledger, type NewTransaction } from './ledger.ts';
@@ -138,20 +140,23 @@ export class Node {
   }
 
   #send({ bytes, skipPreflight }: Operations['send']['ask']): SendReply {
-    const transaction = parseTransaction(bytes);
+    const transaction = readTransaction(bytes);
+    if ('kind' in transaction) return transaction;
     const { signature } = transaction;
-    if (this.#seen.has(signature)) return { kind: 'accepted', signature };
+    const accepted: SendReply = { kind: 'accepted', signature };
+    if (this.#seen.has(signature)) return ifSigned(transaction, accepted);
     if (!this.#isValid(transaction.blockhash)) {
       const isKnown = this.#parts.ledger.transaction(signature) !== null;
-      return isKnown ? { kind: 'accepted', signature } : { kind: 'blockhash' };
+      return ifSigned(transaction, isKnown ? accepted : { kind: 'blockhash' });
     }
     if (!skipPreflight) {
       const failure = this.#parts.bank.preflight(transaction);
-      if (failure !== null) return { kind: 'refused', simulation: failure };
+      if (failure !== null) return ifSigned(transaction, { kind: 'refused', simulation: failure });
     }
     const execution = this.#parts.bank.execute(transaction);
-    if (execution !== null) this.#land(signature, bytes, execution);
-    return { kind: 'accepted', signature };
+    if (execution === 'unsigned') return { kind: 'unsigned' };
+    if (execution !== 'no trace') this.#land(signature, bytes, execution);
+    return accepted;
   }
 
   #land(signature: string, bytes: Uint8Array, execution: Execution): void {
@@ -262,6 +267,20 @@ class Batch {
   get isEmpty(): boolean {
     return this.transactions.length === 0 && this.blocks.length === 0;
   }
+}
+
+function readTransaction(bytes: Uint8Array): ParsedTransaction | (SendReply & { kind: 'malformed' }) {
+  try {
+    return parseTransaction(bytes);
+  } catch (error) {
+    if (isAppError(error, 'TRANSACTION_MALFORMED')) return { kind: 'malformed', reason: error.facts.reason };
+    throw error;
+  }
+}
+
+/** What is said of a transaction that has not run: of a bad signature before all else. */
+function ifSigned(transaction: ParsedTransaction, reply: SendReply): SendReply {
+  return hasValidSignatures(transaction) ? reply : { kind: 'unsigned' };
 }
 
 /** The block that follows another. */
