@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { closeSync, fdatasync, fdatasyncSync, openSync } from 'node:fs';
 import { parseTransaction } from '@orrery/chain';
 import type { Address } from '@solana/kit';
 import Database from 'libsql';
@@ -45,7 +46,9 @@ export interface NewTransaction {
   meta: string;
 }
 
-/** The ledger on disk: nothing is acknowledged before it is in here. */
+type Sync = (file: number, done: (error: Error | null) => void) => void;
+
+/** The ledger on disk: nothing is acknowledged before it is in here, and `whenDurable` has said so. */
 export class Ledger {
   readonly #db: Database.Database;
   readonly #insertTransaction;
@@ -56,17 +59,28 @@ export class Ledger {
   readonly #listAccounts;
   readonly #insertBlock;
   readonly #findTransaction;
+  readonly #walFile: number;
+  readonly #sync: Sync;
   #isLayingOut = false;
+  #isSynced = true;
+  #isSyncing = false;
+  #isClosed = false;
+  #toTell: (() => void)[] = [];
 
-  constructor(path: string) {
+  constructor(path: string, sync: Sync = fdatasync) {
     const db = new Database(path);
     this.#db = db;
     // Exclusive: a second node on the same ledger fails at once, and the lock dies with its process.
     db.pragma('locking_mode = EXCLUSIVE');
     db.pragma('journal_mode = WAL');
-    db.pragma('synchronous = FULL');
+    // What FULL does besides is to wait for the disk in every commit: `whenDurable` does, beside the next transactions.
+    db.pragma('synchronous = NORMAL');
     db.pragma(`cache_size = -${CACHE_KIB}`);
     db.exec(SCHEMA);
+    this.#walFile = openSync(`${path}-wal`, 'r+');
+    // A killed process may have left what it had not waited for.
+    fdatasyncSync(this.#walFile);
+    this.#sync = sync;
     this.#insertTransaction = db.prepare('insert into transactions values (?, ?, ?, ?, ?)');
     this.#insertMention = db.prepare('insert or ignore into mentions values (?, ?)');
     this.#putAccount = db.prepare('insert or replace into accounts values (?, ?, ?, ?, ?)');
@@ -80,6 +94,35 @@ export class Ledger {
 
   close(): void {
     this.#db.close();
+    this.#isClosed = true;
+    if (!this.#isSyncing) closeSync(this.#walFile);
+  }
+
+  /** Calls back when all that has been committed is on the disk; at once when it is already. */
+  whenDurable(then: () => void): void {
+    if (this.#isSynced && !this.#isSyncing) {
+      then();
+      return;
+    }
+    this.#toTell.push(then);
+    if (!this.#isSyncing) this.#syncNow();
+  }
+
+  // One at a time: what is committed meanwhile shares the next one.
+  #syncNow(): void {
+    const told = this.#toTell;
+    this.#toTell = [];
+    this.#isSynced = this.#isSyncing = true;
+    this.#sync(this.#walFile, (error) => {
+      if (this.#isClosed) {
+        closeSync(this.#walFile);
+        return;
+      }
+      if (error !== null) throw error;
+      for (const tell of told) tell();
+      this.#isSyncing = false;
+      if (this.#toTell.length > 0) this.#syncNow();
+    });
   }
 
   genesis(): { hash: string; milliseconds: number } | null {
@@ -107,6 +150,7 @@ export class Ledger {
     fact.run(['genesis_ms', String(milliseconds)]);
     this.#writeBlock({ slot: 0, parentSlot: 0, height: 0, hash, previousHash: hash, transactions: 0 });
     this.#db.exec('commit');
+    fdatasyncSync(this.#walFile);
     this.#isLayingOut = false;
   }
 
@@ -120,7 +164,7 @@ export class Ledger {
     return (this.#listAccounts.all([address, limit]) as unknown[][]).map(toAccount);
   }
 
-  /** Makes transactions, the accounts they changed and closed blocks durable in one commit. */
+  /** Writes transactions, the accounts they changed and closed blocks in one commit; a killed process loses none of it. */
   commit(
     transactions: readonly NewTransaction[],
     accounts: ReadonlyMap<Address, AccountState | null>,
@@ -251,6 +295,7 @@ export class Ledger {
     this.#db.exec('begin immediate');
     write();
     this.#db.exec('commit');
+    this.#isSynced = false;
   }
 }
 

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { fdatasyncSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { SYSTEM_PROGRAM } from '@orrery/chain';
@@ -21,6 +21,7 @@ const HOUR_MS = 3_600_000;
 let dir: string;
 let ledger: Ledger;
 let node: Node;
+let disk: { isSlow: boolean; syncs: (() => void)[] };
 let closed: Block[];
 let commits: number[];
 let accounts: Accounts;
@@ -28,7 +29,15 @@ let accounts: Accounts;
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date', 'setTimeout', 'clearTimeout'], now: GENESIS_MS });
   dir = mkdtempSync(join(tmpdir(), 'orrery-node-'));
-  ledger = new Ledger(join(dir, 'ledger.db'));
+  disk = { isSlow: false, syncs: [] };
+  ledger = new Ledger(join(dir, 'ledger.db'), (file, done) => {
+    const sync = () => {
+      fdatasyncSync(file);
+      done(null);
+    };
+    if (disk.isSlow) disk.syncs.push(sync);
+    else sync();
+  });
   const payer = { address: SIGNER, lamports: 10n ** 10n, owner: SYSTEM_PROGRAM, data: new Uint8Array() };
   ledger.layOut([payer]);
   ledger.begin(GENESIS_MS, GENESIS_HASH);
@@ -153,4 +162,27 @@ test('says a bad signature before all else, and lets nothing of it land', async 
   expect(await send(bytes)).toMatchObject({ kind: 'accepted' });
   expect(received()).toBe(1_000_000n);
   expect(await send(bytes.slice(1))).toMatchObject({ kind: 'malformed' });
+});
+
+test('says nothing of what is not on the disk yet, and goes on meanwhile', async () => {
+  slots(2);
+  const { hash } = tip();
+  disk.isSlow = true;
+  const said: string[] = [];
+  const sent = send(transfer(1, hash)).then(() => said.push('sent'));
+  await new Promise(setImmediate);
+  expect(received()).toBe(1_000_000n);
+  const read = new Promise((resolve) => {
+    node.answer({ id: 2, name: 'accounts', ask: [FRIEND] }, resolve);
+  }).then(() => said.push('read'));
+  expect(slots(1)).toEqual([]);
+  const later = send(transfer(2, hash)).then(() => said.push('sent too'));
+  await new Promise(setImmediate);
+  expect(received()).toBe(3_000_000n);
+  expect({ said, commits, syncs: disk.syncs.length }).toEqual({ said: [], commits: [], syncs: 1 });
+  disk.isSlow = false;
+  disk.syncs[0]?.();
+  await Promise.all([sent, read, later]);
+  expect(said).toEqual(['sent', 'read', 'sent too']);
+  expect(commits).toHaveLength(2);
 });

@@ -80,7 +80,7 @@ export class Node {
   answer(question: Question, reply: (value: unknown) => void): void {
     const value = this.#answer(question);
     if (this.#batch.isEmpty) {
-      reply(value);
+      this.#parts.ledger.whenDurable(() => reply(value));
       return;
     }
     this.#batch.waiting.push(() => reply(value));
@@ -184,19 +184,18 @@ export class Node {
     if (batch.isEmpty) return;
     this.#batch = new Batch();
     const began = performance.now();
-    this.#parts.ledger.commit(batch.transactions, batch.accounts, batch.blocks);
-    const commitMs = performance.now() - began;
+    const { ledger, emit } = this.#parts;
+    ledger.commit(batch.transactions, batch.accounts, batch.blocks);
     this.#transactionCount += batch.transactions.length;
-    if (batch.transactions.length > 0) {
-      if (this.#interest.accounts) batch.committed.accounts.push(...batch.accounts);
-      this.#parts.emit({
-        kind: 'committed',
-        committed: batch.committed,
-        transactionCount: this.#transactionCount,
-        commitMs,
-      });
-    }
-    for (const say of batch.waiting) say();
+    if (this.#interest.accounts) batch.committed.accounts.push(...batch.accounts);
+    const { committed, waiting } = batch;
+    const transactionCount = this.#transactionCount;
+    ledger.whenDurable(() => {
+      if (committed.statuses.length > 0) {
+        emit({ kind: 'committed', committed, transactionCount, commitMs: performance.now() - began });
+      }
+      for (const say of waiting) say();
+    });
   }
 
   #openSlot(): void {
@@ -225,7 +224,9 @@ export class Node {
     }
     this.#slot = Math.max(this.#wallSlot(), block.slot + 1);
     this.#openSlot();
-    this.#parts.emit({ kind: 'slot', closed: block, slot: this.#slot, firstSlot: this.#firstSlot });
+    const { ledger, emit } = this.#parts;
+    const [slot, firstSlot] = [this.#slot, this.#firstSlot];
+    ledger.whenDurable(() => emit({ kind: 'slot', closed: block, slot, firstSlot }));
   }
 
   #remember(slot: number, signature: string): void {
