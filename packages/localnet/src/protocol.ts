@@ -46,7 +46,7 @@ export interface SignaturesWish {
 /** What a commit made durable; logs and accounts only while somebody listens. */
 export interface Committed {
   statuses: SignatureStatus[];
-  logs: { logs: string[]; mentions: Address[] }[];
+  logs: (SignatureStatus & { logs: string[]; mentions: Address[] })[];
   accounts: [Address, AccountState | null][];
 }
 

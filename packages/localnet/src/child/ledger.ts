@@ -52,7 +52,7 @@ type Sync = (file: number, done: (error: Error | null) => void) => void;
 export class Ledger {
   readonly #db: Database.Database;
   readonly #insertTransaction;
-  readonly #insertMention;
+  readonly #insertMentions = new Map<number, Database.Statement>();
   readonly #putAccount;
   readonly #dropAccount;
   readonly #findAccount;
@@ -82,7 +82,6 @@ export class Ledger {
     fdatasyncSync(this.#walFile);
     this.#sync = sync;
     this.#insertTransaction = db.prepare('insert into transactions values (?, ?, ?, ?, ?)');
-    this.#insertMention = db.prepare('insert or ignore into mentions values (?, ?)');
     this.#putAccount = db.prepare('insert or replace into accounts values (?, ?, ?, ?, ?)');
     this.#dropAccount = db.prepare('delete from accounts where address = ?');
     const account = 'select address, lamports, owner, executable, data from accounts';
@@ -174,7 +173,7 @@ export class Ledger {
       for (const { slot, place, signature, bytes, err, meta, mentions } of transactions) {
         const id = slot * PLACES_PER_SLOT + place;
         this.#insertTransaction.run([id, signature, bytes, err, meta]);
-        for (const address of mentions) this.#insertMention.run([address, id]);
+        this.#mentionsStatement(mentions.length).run(mentions.flatMap((address) => [address, id]));
       }
       for (const [address, state] of accounts) this.#writeAccount(address, state);
       for (const block of blocks) this.#writeBlock(block);
@@ -277,6 +276,16 @@ export class Ledger {
   #usedBytes(): number {
     const pragma = (name: string) => Number(Object.values(rows(this.#db.pragma(name))[0] ?? {})[0]);
     return (pragma('page_count') - pragma('freelist_count')) * pragma('page_size');
+  }
+
+  /** One for each count: so many rows at once cost little more than one. */
+  #mentionsStatement(count: number): Database.Statement {
+    const known = this.#insertMentions.get(count);
+    if (known !== undefined) return known;
+    const values = Array.from({ length: count }, () => '(?, ?)').join();
+    const statement = this.#db.prepare(`insert or ignore into mentions values ${values}`);
+    this.#insertMentions.set(count, statement);
+    return statement;
   }
 
   #writeAccount(address: Address, state: AccountState | null): void {

@@ -175,8 +175,7 @@ export class Node {
     });
     batch.committed.statuses.push({ signature, slot: this.#slot, err });
     for (const [address, state] of changed) batch.accounts.set(address, state);
-    if (this.#interest.logs) batch.committed.logs.push({ logs, mentions });
-    else batch.committed.logs.push({ logs: [], mentions: [] });
+    if (this.#interest.logs) batch.committed.logs.push({ signature, slot: this.#slot, err, logs, mentions });
   }
 
   #commit(): void {
