@@ -5,7 +5,7 @@ const ALPHABET = '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz';
 const DIGITS = new Uint8Array(128);
 for (let digit = 0; digit < ALPHABET.length; digit++) DIGITS[ALPHABET.charCodeAt(digit)] = digit;
 const CODES = Uint8Array.from(ALPHABET, (digit) => digit.charCodeAt(0));
-const ONE = ALPHABET.charCodeAt(0);
+const ZERO = ALPHABET.charCodeAt(0);
 const LIMB = 58 ** 5;
 const LIMB_DIGITS = 5;
 const KEY = toWordTable(32);
@@ -47,35 +47,18 @@ function writeWords(bytes: Uint8Array, { limbCount, weights }: WordTable): strin
       SUMS[limb] = (SUMS[limb] ?? 0) + word * (weights[at] ?? 0);
     }
   }
-  const codes = new Array<number>(limbCount * LIMB_DIGITS);
-  let at = codes.length;
-  let carry = 0;
-  for (let limb = 0; limb < limbCount; limb++) {
+  for (let limb = 0, carry = 0; limb < limbCount; limb++) {
     const sum = (SUMS[limb] ?? 0) + carry;
     carry = Math.floor(sum / LIMB);
-    let rest = Math.trunc(sum - carry * LIMB);
-    for (let digit = 0; digit < LIMB_DIGITS; digit++) {
-      const high = Math.trunc(rest / 58);
-      codes[--at] = CODES[rest - high * 58] ?? 0;
-      rest = high;
-    }
+    SUMS[limb] = sum - carry * LIMB;
   }
-  const ones = countFirst(codes, ONE);
-  const zeros = countFirst(bytes, 0);
-  return String.fromCharCode(...(ones === zeros ? codes : codes.slice(ones - zeros)));
-}
-
-function countFirst(values: ArrayLike<number>, value: number): number {
-  let count = 0;
-  while (values[count] === value) count++;
-  return count;
+  return writeLimbs(SUMS, limbCount, bytes);
 }
 
 function writeAny(bytes: Uint8Array): string {
-  const zeros = countFirst(bytes, 0);
   const limbs: number[] = [];
   // Two bytes at a time, the first alone when there is an odd one: a limb times 2¹⁶ still is a whole number.
-  for (let at = zeros; at < bytes.length; ) {
+  for (let at = 0; at < bytes.length; ) {
     const isAlone = (bytes.length - at) % 2 === 1;
     let carry = isAlone ? (bytes[at] ?? 0) : (bytes[at] ?? 0) * 256 + (bytes[at + 1] ?? 0);
     const factor = isAlone ? 256 : 65_536;
@@ -87,16 +70,22 @@ function writeAny(bytes: Uint8Array): string {
     }
     if (carry > 0) limbs.push(carry);
   }
+  return writeLimbs(limbs, limbs.length, bytes);
+}
+
+/** Writes the number with a digit for each zero that its bytes begin with. */
+function writeLimbs(limbs: ArrayLike<number>, count: number, bytes: Uint8Array): string {
   const codes: number[] = [];
-  for (const [index, limb] of limbs.entries()) {
-    let rest = limb;
+  for (let limb = 0; limb < count; limb++) {
+    let rest = Math.trunc(limbs[limb] ?? 0);
     for (let digit = 0; digit < LIMB_DIGITS; digit++) {
-      if (rest === 0 && index === limbs.length - 1) break;
-      codes.push(CODES[rest % 58] ?? 0);
-      rest = Math.floor(rest / 58);
+      const high = Math.trunc(rest / 58);
+      codes.push(CODES[rest - high * 58] ?? 0);
+      rest = high;
     }
   }
-  for (let zero = 0; zero < zeros; zero++) codes.push(ONE);
+  while (codes.at(-1) === ZERO) codes.pop();
+  for (let at = 0; bytes[at] === 0; at++) codes.push(ZERO);
   // In one go: a text put together digit by digit keeps every step of the way in memory.
   return String.fromCharCode(...codes.reverse());
 }

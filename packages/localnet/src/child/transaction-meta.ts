@@ -27,7 +27,7 @@ export function writeMeta(parts: MetaParts, accounts: Accounts): string {
   // Amounts by hand, the rest natively: to be asked of every member whether it is a big integer takes several times as long.
   const amounts =
     `"fee":${parts.fee},"computeUnitsConsumed":${outcome.computeUnitsConsumed()},` +
-    `"preBalances":[${parts.before.map(toLamports)}],"postBalances":[${parts.after.map(toLamports)}]`;
+    `"preBalances":[${lamportsOf(parts.before)}],"postBalances":[${lamportsOf(parts.after)}]`;
   const rest = JSON.stringify({
     err,
     status: err === null ? { Ok: null } : { Err: err },
@@ -48,8 +48,8 @@ export function writeMeta(parts: MetaParts, accounts: Accounts): string {
   return `{${amounts},${rest.slice(1)}`;
 }
 
-function toLamports(state: AccountState | null): bigint {
-  return state?.lamports ?? 0n;
+function lamportsOf(states: States): string {
+  return states.map((state) => state?.lamports ?? 0n).join();
 }
 
 function readInner(outcome: TransactionMetadata): unknown[] {
