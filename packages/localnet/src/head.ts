@@ -25,7 +25,7 @@ export class Head {
     statuses: [],
   };
   #heights = new Map<string, number>();
-  #statuses = new Map<string, SignatureStatus>();
+  #statuses = new Map<unknown, SignatureStatus>();
 
   receive(message: FromChild): void {
     if (message.kind === 'ready') {
@@ -83,7 +83,7 @@ export class Head {
   }
 
   /** A recent signature's status; older ones are in the ledger alone. */
-  status(signature: string): SignatureStatus | undefined {
+  status(signature: unknown): SignatureStatus | undefined {
     return this.#statuses.get(signature);
   }
 

@@ -46,7 +46,7 @@ export interface SignaturesWish {
 /** What a commit made durable; logs and accounts only while somebody listens. */
 export interface Committed {
   statuses: SignatureStatus[];
-  logs: { logs: string[]; mentions: Address[] }[];
+  logs: (SignatureStatus & { logs: string[]; mentions: Address[] })[];
   accounts: [Address, AccountState | null][];
 }
 
@@ -95,6 +95,8 @@ export interface Operations {
 
 export type SendReply =
   | { kind: 'accepted'; signature: string }
+  | { kind: 'malformed'; reason: string }
+  | { kind: 'unsigned' }
   | { kind: 'blockhash' }
   | { kind: 'refused'; simulation: SimulationResult };
 

@@ -13,6 +13,20 @@ test('writes what kit writes, leading zeros included', () => {
   );
 });
 
+test.each([32, 64])('writes %i bytes as kit does, whatever they begin with', (length) => {
+  const kit = getBase58Decoder();
+  fc.assert(
+    fc.property(fc.nat(length), fc.uint8Array({ minLength: length, maxLength: length }), (zeros, bytes) => {
+      bytes.fill(0, 0, zeros);
+      expect(toBase58(bytes)).toBe(kit.decode(bytes));
+    }),
+  );
+  for (const all of [0, 255]) {
+    const bytes = new Uint8Array(length).fill(all);
+    expect(toBase58(bytes)).toBe(kit.decode(bytes));
+  }
+});
+
 test('reads back the bytes kit wrote an address from', () => {
   const kit = getAddressDecoder();
   fc.assert(

@@ -1,13 +1,19 @@
-import { addressBytes as keyOf, parseTransaction, SYSTEM_PROGRAM } from '@orrery/chain';
+import {
+  addressBytes as keyOf,
+  type ParsedTransaction,
+  parseTransaction,
+  SYSTEM_PROGRAM,
+} from '@orrery/chain';
 import { type Address, getProgramDerivedAddress } from '@solana/kit';
 import { expect, test } from 'vitest';
 import { feeOf } from '../fee.ts';
 import { rentExemption } from '../rpc/methods/accounts.ts';
+import { SIGNER, signed } from '../test-signer.ts';
 import { Accounts } from './accounts.ts';
-import { Bank } from './bank.ts';
+import { Bank, type Execution } from './bank.ts';
 import { Vm } from './vm.ts';
 
-const PAYER = '9xQeWvG816bUx9EPjHmaT23yvVM2ZWbrrpZb9PusVFin' as Address;
+const PAYER = SIGNER;
 const FRIEND = '4Nd1mBQtrMJVYVfKf2PJy9NZUZdTAsp7D4xWLs4gDB4T' as Address;
 const BUDGET = 'ComputeBudget111111111111111111111111111111' as Address;
 const MEMO = 'MemoSq4gqABAXKb96qnH8TysNcWxMyWCqXgDLGmfcHr' as Address;
@@ -38,20 +44,18 @@ function aTransaction(
     data.length,
     ...data,
   ]);
-  return parseTransaction(
-    new Uint8Array([
-      1,
-      ...new Uint8Array(64),
-      1,
-      0,
-      readonlyPrograms,
-      5,
-      ...keys,
-      ...keyOf(FRIEND),
-      instructions.length,
-      ...body,
-    ]),
-  );
+  return aSigned([1, 0, readonlyPrograms, 5, ...keys, ...keyOf(FRIEND), instructions.length, ...body]);
+}
+
+function aSigned(message: number[]): ParsedTransaction {
+  return parseTransaction(signed(new Uint8Array([1, ...new Uint8Array(64), ...message])));
+}
+
+/** What a transaction did that must leave a trace. */
+function run(bank: Bank, transaction: ParsedTransaction): Execution {
+  const execution = bank.execute(transaction);
+  if (typeof execution === 'string') throw new Error(execution);
+  return execution;
 }
 
 const transfer = (lamports: number) => ({
@@ -72,7 +76,7 @@ test.each([
 ])('names the fee the VM charges for %s', (_, instructions) => {
   const { bank } = aBank();
   const transaction = aTransaction(instructions);
-  const { fee } = JSON.parse(bank.execute(transaction)?.meta ?? '{}');
+  const { fee } = JSON.parse(run(bank, transaction).meta);
   expect(BigInt(fee)).toBe(feeOf(transaction));
 });
 
@@ -86,7 +90,7 @@ test.each([
   const foretold = bank.simulate(transaction, wanted);
   expect(foretold.err).toBeNull();
   expect(accounts.get(FRIEND)).toBeNull();
-  expect(bank.execute(transaction)?.err).toBeNull();
+  expect(run(bank, transaction).err).toBeNull();
   expect(foretold.accounts).toEqual(wanted.map((address) => accounts.get(address)));
   expect(foretold.accounts[0]?.lamports).toBe(3_000_000n);
 });
@@ -99,15 +103,34 @@ test('names the rent the VM asks for', () => {
 test('leaves no trace of a transaction that cannot pay its fee', () => {
   const { vm, accounts, bank } = aBank();
   accounts.load(PAYER, { lamports: 4000n, owner: SYSTEM_PROGRAM, data: new Uint8Array(), executable: false });
-  expect(bank.execute(aTransaction([memo]))).toBeNull();
+  expect(bank.execute(aTransaction([memo]))).toBe('no trace');
   expect(vm.read(keyOf(PAYER))?.lamports).toBe(4000n);
+});
+
+test('runs nothing that carries a bad signature, and says so whatever else is wrong with it', () => {
+  const { vm, accounts, bank } = aBank();
+  const good = aTransaction([transfer(1_000_000)]);
+  const table = [1, ...keyOf(FRIEND), 1, 0, 0];
+  const loadsNothing = aSigned([0x80, 1, 0, 0, 1, ...keyOf(PAYER), ...keyOf(FRIEND), 0, ...table]);
+  for (const transaction of [good, loadsNothing]) {
+    const bytes = transaction.bytes.slice();
+    bytes.set([(bytes[9] ?? 0) ^ 1], 9);
+    expect(bank.execute(parseTransaction(bytes))).toBe('unsigned');
+  }
+  expect(bank.execute(loadsNothing)).toBe('no trace');
+  expect(vm.read(keyOf(PAYER))?.lamports).toBe(10n ** 10n);
+  expect(accounts.get(FRIEND)).toBeNull();
+  // A simulation in between leaves the checks on.
+  expect(bank.simulate(good, []).err).toBeNull();
+  expect(bank.execute(parseTransaction(good.bytes.slice().fill(7, 1, 65)))).toBe('unsigned');
+  expect(run(bank, good).err).toBeNull();
 });
 
 test('charges a failed transaction its fee and changes nothing else', () => {
   const { accounts, bank } = aBank();
-  const execution = bank.execute(aTransaction([transfer(1_000_000), transfer(1e12)]));
-  expect(execution?.err).toEqual({ InstructionError: [1, { Custom: 1 }] });
-  expect(execution?.changed.map(([address]) => address)).toEqual([PAYER]);
+  const execution = run(bank, aTransaction([transfer(1_000_000), transfer(1e12)]));
+  expect(execution.err).toEqual({ InstructionError: [1, { Custom: 1 }] });
+  expect(execution.changed.map(([address]) => address)).toEqual([PAYER]);
   expect(accounts.get(PAYER)?.lamports).toBe(10n ** 10n - 5000n);
   expect(accounts.get(FRIEND)).toBeNull();
 });
@@ -140,13 +163,11 @@ test("makes a lookup table and loads a transaction's accounts from it", async ()
   const inTable = (data: number[]) => {
     const keys = [PAYER, table, SYSTEM_PROGRAM, lookupProgram].flatMap((address) => [...keyOf(address)]);
     const body = [1, 3, 4, 1, 0, 0, 2, data.length, ...data];
-    return parseTransaction(
-      new Uint8Array([1, ...new Uint8Array(64), 1, 0, 2, 4, ...keys, ...keyOf(FRIEND), ...body]),
-    );
+    return aSigned([1, 0, 2, 4, ...keys, ...keyOf(FRIEND), ...body]);
   };
-  expect(bank.execute(inTable([0, 0, 0, 0, ...slotBytes, bump]))?.err).toBeNull();
+  expect(run(bank, inTable([0, 0, 0, 0, ...slotBytes, bump])).err).toBeNull();
   const listed = [2, 0, 0, 0, 1, 0, 0, 0, 0, 0, 0, 0, ...keyOf(FRIEND)];
-  expect(bank.execute(inTable(listed))?.err).toBeNull();
+  expect(run(bank, inTable(listed)).err).toBeNull();
   vm.advance(
     11,
     1_800_000_001,
@@ -157,16 +178,14 @@ test("makes a lookup table and loads a transaction's accounts from it", async ()
   const head = [0x80, 1, 0, 1, 2, ...keys, ...keyOf(FRIEND)];
   const body = [1, 1, 2, 0, 2, data.length, ...data];
   const lookup = [1, ...keyOf(table), 1, 0, 0];
-  const moved = bank.execute(
-    parseTransaction(new Uint8Array([1, ...new Uint8Array(64), ...head, ...body, ...lookup])),
-  );
-  expect(moved?.err).toBeNull();
-  expect(JSON.parse(moved?.meta ?? '')).toMatchObject({
+  const moved = run(bank, aSigned([...head, ...body, ...lookup]));
+  expect(moved.err).toBeNull();
+  expect(JSON.parse(moved.meta)).toMatchObject({
     loadedAddresses: { writable: [FRIEND], readonly: [] },
     preBalances: [expect.any(Number), 1, 0],
     postBalances: [expect.any(Number), 1, 2_000_000],
   });
-  expect(moved?.mentions).toContain(FRIEND);
+  expect(moved.mentions).toContain(FRIEND);
   expect(accounts.get(FRIEND)?.lamports).toBe(2_000_000n);
 });
 

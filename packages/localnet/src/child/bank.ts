@@ -3,6 +3,7 @@ import { type ParsedTransaction, toBase58 } from '@orrery/chain';
 import type { Address } from '@solana/kit';
 import { feeOf } from '../fee.ts';
 import type { AccountState, SimulationResult, TransactionErrorJson } from '../protocol.ts';
+import { hasValidSignatures } from '../verify-signatures.ts';
 import type { Accounts } from './accounts.ts';
 import { type ResolvedKey, resolveKeys } from './resolve-keys.ts';
 import { writeMeta } from './transaction-meta.ts';
@@ -26,11 +27,12 @@ export class Bank {
     this.#accounts = accounts;
   }
 
-  /** Runs a transaction for good. Null when it could not even pay its fee: then it leaves no trace. */
-  execute(transaction: ParsedTransaction): Execution | null {
+  /** Runs a transaction for good. It leaves no trace when it could not even pay its fee, or a signature is not good. */
+  execute(transaction: ParsedTransaction): Execution | 'no trace' | 'unsigned' {
     const keys = resolveKeys(transaction, this.#accounts);
     const before = keys.all.map(({ address, key }) => this.#accounts.get(address, key));
     const { err, meta: outcome } = this.#vm.execute(transaction.bytes);
+    if (err === 'SignatureFailure') return 'unsigned';
     // A failed transaction changes its fee payer and nothing else.
     const touched = ({ isWritable }: ResolvedKey, index: number) => (err === null ? isWritable : index === 0);
     const changed: [Address, AccountState | null][] = [];
@@ -45,7 +47,8 @@ export class Bank {
       changed.push([key.address, now]);
       return now;
     });
-    if (err !== null && fee === 0n) return null;
+    // The VM looks at some of what makes it refuse a transaction before it looks at the signatures.
+    if (err !== null && fee === 0n) return hasValidSignatures(transaction) ? 'no trace' : 'unsigned';
     for (const [address, state] of changed) this.#accounts.set(address, state);
     const logs = outcome.logs();
     const meta = writeMeta({ err, fee, keys, before, after, outcome, logs }, this.#accounts);

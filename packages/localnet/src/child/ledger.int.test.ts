@@ -137,3 +137,43 @@ test('chains block hashes over the one before, the slot and the signatures', () 
     new Set([one, hash('b', 1, ['x', 'y']), hash('a', 2, ['x', 'y']), hash('a', 1, ['y', 'x'])]).size,
   ).toBe(4);
 });
+
+test('says durable only behind a sync that began after the commit, one sync for all that waited', () => {
+  const syncs: (() => void)[] = [];
+  const told: string[] = [];
+  const other = new Ledger(join(dir, 'other.db'), (_, done) => syncs.push(() => done(null)));
+  const commit = (slot: number) => {
+    other.commit([aTransaction(slot)], new Map(), [aBlock(slot)]);
+    other.whenDurable(() => told.push(`slot ${slot}`));
+  };
+  commit(1);
+  other.whenDurable(() => told.push('read'));
+  expect(told).toEqual([]);
+  for (const slot of [2, 3]) commit(slot);
+  expect(syncs).toHaveLength(1);
+  syncs[0]?.();
+  expect(told).toEqual(['slot 1']);
+  expect(syncs).toHaveLength(2);
+  syncs[1]?.();
+  expect(told).toEqual(['slot 1', 'read', 'slot 2', 'slot 3']);
+  other.whenDurable(() => told.push('nothing new'));
+  expect(told.at(-1)).toBe('nothing new');
+  expect(syncs).toHaveLength(2);
+  commit(4);
+  other.close();
+  syncs[2]?.();
+  expect(told).not.toContain('slot 4');
+});
+
+test('fails loudly when the disk cannot be synced, and calls nothing durable', () => {
+  let fail: () => void = () => undefined;
+  const other = new Ledger(join(dir, 'other.db'), (_, done) => {
+    fail = () => done(new Error('EIO'));
+  });
+  const told: string[] = [];
+  other.commit([aTransaction(1)], new Map(), []);
+  other.whenDurable(() => told.push('slot 1'));
+  expect(fail).toThrow('EIO');
+  expect(told).toEqual([]);
+  other.close();
+});

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { closeSync, fdatasync, fdatasyncSync, openSync } from 'node:fs';
 import { parseTransaction } from '@orrery/chain';
 import type { Address } from '@solana/kit';
 import Database from 'libsql';
@@ -45,30 +46,42 @@ export interface NewTransaction {
   meta: string;
 }
 
-/** The ledger on disk: nothing is acknowledged before it is in here. */
+type Sync = (file: number, done: (error: Error | null) => void) => void;
+
+/** The ledger on disk: nothing is acknowledged before it is in here, and `whenDurable` has said so. */
 export class Ledger {
   readonly #db: Database.Database;
   readonly #insertTransaction;
-  readonly #insertMention;
+  readonly #insertMentions = new Map<number, Database.Statement>();
   readonly #putAccount;
   readonly #dropAccount;
   readonly #findAccount;
   readonly #listAccounts;
   readonly #insertBlock;
   readonly #findTransaction;
+  readonly #walFile: number;
+  readonly #sync: Sync;
   #isLayingOut = false;
+  #isSynced = true;
+  #isSyncing = false;
+  #isClosed = false;
+  #toTell: (() => void)[] = [];
 
-  constructor(path: string) {
+  constructor(path: string, sync: Sync = fdatasync) {
     const db = new Database(path);
     this.#db = db;
     // Exclusive: a second node on the same ledger fails at once, and the lock dies with its process.
     db.pragma('locking_mode = EXCLUSIVE');
     db.pragma('journal_mode = WAL');
-    db.pragma('synchronous = FULL');
+    // What FULL does besides is to wait for the disk in every commit: `whenDurable` does, beside the next transactions.
+    db.pragma('synchronous = NORMAL');
     db.pragma(`cache_size = -${CACHE_KIB}`);
     db.exec(SCHEMA);
+    this.#walFile = openSync(`${path}-wal`, 'r+');
+    // A killed process may have left what it had not waited for.
+    fdatasyncSync(this.#walFile);
+    this.#sync = sync;
     this.#insertTransaction = db.prepare('insert into transactions values (?, ?, ?, ?, ?)');
-    this.#insertMention = db.prepare('insert or ignore into mentions values (?, ?)');
     this.#putAccount = db.prepare('insert or replace into accounts values (?, ?, ?, ?, ?)');
     this.#dropAccount = db.prepare('delete from accounts where address = ?');
     const account = 'select address, lamports, owner, executable, data from accounts';
@@ -80,6 +93,35 @@ export class Ledger {
 
   close(): void {
     this.#db.close();
+    this.#isClosed = true;
+    if (!this.#isSyncing) closeSync(this.#walFile);
+  }
+
+  /** Calls back when all that has been committed is on the disk; at once when it is already. */
+  whenDurable(then: () => void): void {
+    if (this.#isSynced && !this.#isSyncing) {
+      then();
+      return;
+    }
+    this.#toTell.push(then);
+    if (!this.#isSyncing) this.#syncNow();
+  }
+
+  // One at a time: what is committed meanwhile shares the next one.
+  #syncNow(): void {
+    const told = this.#toTell;
+    this.#toTell = [];
+    this.#isSynced = this.#isSyncing = true;
+    this.#sync(this.#walFile, (error) => {
+      if (this.#isClosed) {
+        closeSync(this.#walFile);
+        return;
+      }
+      if (error !== null) throw error;
+      for (const tell of told) tell();
+      this.#isSyncing = false;
+      if (this.#toTell.length > 0) this.#syncNow();
+    });
   }
 
   genesis(): { hash: string; milliseconds: number } | null {
@@ -107,6 +149,7 @@ export class Ledger {
     fact.run(['genesis_ms', String(milliseconds)]);
     this.#writeBlock({ slot: 0, parentSlot: 0, height: 0, hash, previousHash: hash, transactions: 0 });
     this.#db.exec('commit');
+    fdatasyncSync(this.#walFile);
     this.#isLayingOut = false;
   }
 
@@ -120,7 +163,7 @@ export class Ledger {
     return (this.#listAccounts.all([address, limit]) as unknown[][]).map(toAccount);
   }
 
-  /** Makes transactions, the accounts they changed and closed blocks durable in one commit. */
+  /** Writes transactions, the accounts they changed and closed blocks in one commit; a killed process loses none of it. */
   commit(
     transactions: readonly NewTransaction[],
     accounts: ReadonlyMap<Address, AccountState | null>,
@@ -130,7 +173,7 @@ export class Ledger {
       for (const { slot, place, signature, bytes, err, meta, mentions } of transactions) {
         const id = slot * PLACES_PER_SLOT + place;
         this.#insertTransaction.run([id, signature, bytes, err, meta]);
-        for (const address of mentions) this.#insertMention.run([address, id]);
+        this.#mentionsStatement(mentions.length).run(mentions.flatMap((address) => [address, id]));
       }
       for (const [address, state] of accounts) this.#writeAccount(address, state);
       for (const block of blocks) this.#writeBlock(block);
@@ -235,6 +278,16 @@ export class Ledger {
     return (pragma('page_count') - pragma('freelist_count')) * pragma('page_size');
   }
 
+  /** One for each count: so many rows at once cost little more than one. */
+  #mentionsStatement(count: number): Database.Statement {
+    const known = this.#insertMentions.get(count);
+    if (known !== undefined) return known;
+    const values = Array.from({ length: count }, () => '(?, ?)').join();
+    const statement = this.#db.prepare(`insert or ignore into mentions values ${values}`);
+    this.#insertMentions.set(count, statement);
+    return statement;
+  }
+
   #writeAccount(address: Address, state: AccountState | null): void {
     if (state === null) this.#dropAccount.run([address]);
     else {
@@ -251,6 +304,7 @@ export class Ledger {
     this.#db.exec('begin immediate');
     write();
     this.#db.exec('commit');
+    this.#isSynced = false;
   }
 }
 

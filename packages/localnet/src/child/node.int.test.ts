@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { fdatasyncSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { SYSTEM_PROGRAM } from '@orrery/chain';
@@ -7,13 +7,13 @@ import { type Address, createNoopSigner } from '@solana/kit';
 import { getTransferSolInstruction } from '@solana-program/system';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { BLOCKHASH_BLOCKS, type Block, type FromChild, SLOT_MS } from '../protocol.ts';
+import { SIGNER, signed } from '../test-signer.ts';
 import { Accounts } from './accounts.ts';
 import { Bank } from './bank.ts';
 import { Ledger } from './ledger.ts';
 import { Node } from './node.ts';
 import { Vm } from './vm.ts';
 
-const PAYER = '9xQeWvG816bUx9EPjHmaT23yvVM2ZWbrrpZb9PusVFin' as Address;
 const FRIEND = '4Nd1mBQtrMJVYVfKf2PJy9NZUZdTAsp7D4xWLs4gDB4T' as Address;
 const GENESIS_MS = 1_800_000_000_000;
 const GENESIS_HASH = 'So11111111111111111111111111111111111111112';
@@ -21,6 +21,7 @@ const HOUR_MS = 3_600_000;
 let dir: string;
 let ledger: Ledger;
 let node: Node;
+let disk: { isSlow: boolean; syncs: (() => void)[] };
 let closed: Block[];
 let commits: number[];
 let accounts: Accounts;
@@ -28,8 +29,16 @@ let accounts: Accounts;
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date', 'setTimeout', 'clearTimeout'], now: GENESIS_MS });
   dir = mkdtempSync(join(tmpdir(), 'orrery-node-'));
-  ledger = new Ledger(join(dir, 'ledger.db'));
-  const payer = { address: PAYER, lamports: 10n ** 10n, owner: SYSTEM_PROGRAM, data: new Uint8Array() };
+  disk = { isSlow: false, syncs: [] };
+  ledger = new Ledger(join(dir, 'ledger.db'), (file, done) => {
+    const sync = () => {
+      fdatasyncSync(file);
+      done(null);
+    };
+    if (disk.isSlow) disk.syncs.push(sync);
+    else sync();
+  });
+  const payer = { address: SIGNER, lamports: 10n ** 10n, owner: SYSTEM_PROGRAM, data: new Uint8Array() };
   ledger.layOut([payer]);
   ledger.begin(GENESIS_MS, GENESIS_HASH);
   start();
@@ -76,18 +85,17 @@ function tip(): Block {
   return block;
 }
 
-/** A transfer of a million lamports under a name of its own; the VM checks no signatures. */
-function transfer(name: number, blockhash: string): Uint8Array {
-  const source = createNoopSigner(PAYER);
-  const instructions = [getTransferSolInstruction({ source, destination: FRIEND, amount: 1_000_000n })];
-  const bytes = aTransaction({ feePayer: PAYER, instructions, blockhash });
-  bytes.fill(name, 1, 65);
-  return bytes;
+/** A transfer of so many million lamports. */
+function transfer(millions: number, blockhash: string): Uint8Array {
+  const source = createNoopSigner(SIGNER);
+  const amount = BigInt(millions) * 1_000_000n;
+  const instructions = [getTransferSolInstruction({ source, destination: FRIEND, amount })];
+  return signed(aTransaction({ feePayer: SIGNER, instructions, blockhash }));
 }
 
-function send(bytes: Uint8Array): Promise<unknown> {
+function send(bytes: Uint8Array, skipPreflight = false): Promise<unknown> {
   return new Promise((resolve) => {
-    node.answer({ id: 1, name: 'send', ask: { bytes, skipPreflight: false } }, resolve);
+    node.answer({ id: 1, name: 'send', ask: { bytes, skipPreflight } }, resolve);
   });
 }
 
@@ -135,4 +143,46 @@ test('closes the slot it was killed in, and lands nothing twice', async () => {
   expect(await send(bytes)).toMatchObject({ kind: 'accepted' });
   expect(received()).toBe(1_000_000n);
   expect(node.state().transactionCount).toBe(1);
+});
+
+test('says a bad signature before all else, and lets nothing of it land', async () => {
+  slots(2);
+  const { hash } = tip();
+  const bytes = transfer(1, hash);
+  const bad = transfer(2, hash);
+  // Another message under the same name.
+  bad.set(bytes.subarray(1, 65), 1);
+  const stale = transfer(1, FRIEND).fill(7, 1, 65);
+  const both = async (each: Uint8Array) => [await send(each), await send(each, true)];
+  for (const each of [bad, stale])
+    expect(await both(each)).toEqual([{ kind: 'unsigned' }, { kind: 'unsigned' }]);
+  expect(received()).toBe(0n);
+  expect(await send(bytes)).toMatchObject({ kind: 'accepted' });
+  expect(await send(bad)).toEqual({ kind: 'unsigned' });
+  expect(await send(bytes)).toMatchObject({ kind: 'accepted' });
+  expect(received()).toBe(1_000_000n);
+  expect(await send(bytes.slice(1))).toMatchObject({ kind: 'malformed' });
+});
+
+test('says nothing of what is not on the disk yet, and goes on meanwhile', async () => {
+  slots(2);
+  const { hash } = tip();
+  disk.isSlow = true;
+  const said: string[] = [];
+  const sent = send(transfer(1, hash)).then(() => said.push('sent'));
+  await new Promise(setImmediate);
+  expect(received()).toBe(1_000_000n);
+  const read = new Promise((resolve) => {
+    node.answer({ id: 2, name: 'accounts', ask: [FRIEND] }, resolve);
+  }).then(() => said.push('read'));
+  expect(slots(1)).toEqual([]);
+  const later = send(transfer(2, hash)).then(() => said.push('sent too'));
+  await new Promise(setImmediate);
+  expect(received()).toBe(3_000_000n);
+  expect({ said, commits, syncs: disk.syncs.length }).toEqual({ said: [], commits: [], syncs: 1 });
+  disk.isSlow = false;
+  disk.syncs[0]?.();
+  await Promise.all([sent, read, later]);
+  expect(said).toEqual(['sent', 'read', 'sent too']);
+  expect(commits).toHaveLength(2);
 });

@@ -1,4 +1,5 @@
-import { parseTransaction, toBase58 } from '@orrery/chain';
+import { type ParsedTransaction, parseTransaction, toBase58 } from '@orrery/chain';
+import { isAppError } from '@orrery/core';
 import type { Address } from '@solana/kit';
 import {
   type AccountState,
@@ -14,6 +15,7 @@ import {
   SLOT_MS,
 } from '../protocol.ts';
 import { isMint, readDecimals } from '../token-layout.ts';
+import { hasValidSignatures } from '../verify-signatures.ts';
 import type { Accounts } from './accounts.ts';
 import type { Bank, Execution } from './bank.ts';
 import { hashBlock, type Ledger, type NewTransaction } from './ledger.ts';
@@ -78,7 +80,7 @@ export class Node {
   answer(question: Question, reply: (value: unknown) => void): void {
     const value = this.#answer(question);
     if (this.#batch.isEmpty) {
-      reply(value);
+      this.#parts.ledger.whenDurable(() => reply(value));
       return;
     }
     this.#batch.waiting.push(() => reply(value));
@@ -138,20 +140,23 @@ export class Node {
   }
 
   #send({ bytes, skipPreflight }: Operations['send']['ask']): SendReply {
-    const transaction = parseTransaction(bytes);
+    const transaction = readTransaction(bytes);
+    if ('kind' in transaction) return transaction;
     const { signature } = transaction;
-    if (this.#seen.has(signature)) return { kind: 'accepted', signature };
+    const accepted: SendReply = { kind: 'accepted', signature };
+    if (this.#seen.has(signature)) return ifSigned(transaction, accepted);
     if (!this.#isValid(transaction.blockhash)) {
       const isKnown = this.#parts.ledger.transaction(signature) !== null;
-      return isKnown ? { kind: 'accepted', signature } : { kind: 'blockhash' };
+      return ifSigned(transaction, isKnown ? accepted : { kind: 'blockhash' });
     }
     if (!skipPreflight) {
       const failure = this.#parts.bank.preflight(transaction);
-      if (failure !== null) return { kind: 'refused', simulation: failure };
+      if (failure !== null) return ifSigned(transaction, { kind: 'refused', simulation: failure });
     }
     const execution = this.#parts.bank.execute(transaction);
-    if (execution !== null) this.#land(signature, bytes, execution);
-    return { kind: 'accepted', signature };
+    if (execution === 'unsigned') return { kind: 'unsigned' };
+    if (execution !== 'no trace') this.#land(signature, bytes, execution);
+    return accepted;
   }
 
   #land(signature: string, bytes: Uint8Array, execution: Execution): void {
@@ -170,8 +175,7 @@ export class Node {
     });
     batch.committed.statuses.push({ signature, slot: this.#slot, err });
     for (const [address, state] of changed) batch.accounts.set(address, state);
-    if (this.#interest.logs) batch.committed.logs.push({ logs, mentions });
-    else batch.committed.logs.push({ logs: [], mentions: [] });
+    if (this.#interest.logs) batch.committed.logs.push({ signature, slot: this.#slot, err, logs, mentions });
   }
 
   #commit(): void {
@@ -179,19 +183,18 @@ export class Node {
     if (batch.isEmpty) return;
     this.#batch = new Batch();
     const began = performance.now();
-    this.#parts.ledger.commit(batch.transactions, batch.accounts, batch.blocks);
-    const commitMs = performance.now() - began;
+    const { ledger, emit } = this.#parts;
+    ledger.commit(batch.transactions, batch.accounts, batch.blocks);
     this.#transactionCount += batch.transactions.length;
-    if (batch.transactions.length > 0) {
-      if (this.#interest.accounts) batch.committed.accounts.push(...batch.accounts);
-      this.#parts.emit({
-        kind: 'committed',
-        committed: batch.committed,
-        transactionCount: this.#transactionCount,
-        commitMs,
-      });
-    }
-    for (const say of batch.waiting) say();
+    if (this.#interest.accounts) batch.committed.accounts.push(...batch.accounts);
+    const { committed, waiting } = batch;
+    const transactionCount = this.#transactionCount;
+    ledger.whenDurable(() => {
+      if (committed.statuses.length > 0) {
+        emit({ kind: 'committed', committed, transactionCount, commitMs: performance.now() - began });
+      }
+      for (const say of waiting) say();
+    });
   }
 
   #openSlot(): void {
@@ -220,7 +223,9 @@ export class Node {
     }
     this.#slot = Math.max(this.#wallSlot(), block.slot + 1);
     this.#openSlot();
-    this.#parts.emit({ kind: 'slot', closed: block, slot: this.#slot, firstSlot: this.#firstSlot });
+    const { ledger, emit } = this.#parts;
+    const [slot, firstSlot] = [this.#slot, this.#firstSlot];
+    ledger.whenDurable(() => emit({ kind: 'slot', closed: block, slot, firstSlot }));
   }
 
   #remember(slot: number, signature: string): void {
@@ -262,6 +267,20 @@ class Batch {
   get isEmpty(): boolean {
     return this.transactions.length === 0 && this.blocks.length === 0;
   }
+}
+
+function readTransaction(bytes: Uint8Array): ParsedTransaction | (SendReply & { kind: 'malformed' }) {
+  try {
+    return parseTransaction(bytes);
+  } catch (error) {
+    if (isAppError(error, 'TRANSACTION_MALFORMED')) return { kind: 'malformed', reason: error.facts.reason };
+    throw error;
+  }
+}
+
+/** What is said of a transaction that has not run: of a bad signature before all else. */
+function ifSigned(transaction: ParsedTransaction, reply: SendReply): SendReply {
+  return hasValidSignatures(transaction) ? reply : { kind: 'unsigned' };
 }
 
 /** The block that follows another. */

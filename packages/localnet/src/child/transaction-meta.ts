@@ -2,7 +2,6 @@ import { Buffer } from 'node:buffer';
 import { toBase58 } from '@orrery/chain';
 import type { Address } from '@solana/kit';
 import type { TransactionMetadata } from 'litesvm/dist/internal.js';
-import { toJson } from '../json.ts';
 import type { AccountState, TransactionErrorJson } from '../protocol.ts';
 import { isMint, isTokenAccount, readDecimals, readHolding, toUiTokenAmount } from '../token-layout.ts';
 import type { Accounts } from './accounts.ts';
@@ -25,12 +24,13 @@ export function writeMeta(parts: MetaParts, accounts: Accounts): string {
   const { err, keys, outcome } = parts;
   const returned = outcome.returnData();
   const returnedData = returned.data();
-  return toJson({
+  // Amounts by hand, the rest natively: to be asked of every member whether it is a big integer takes several times as long.
+  const amounts =
+    `"fee":${parts.fee},"computeUnitsConsumed":${outcome.computeUnitsConsumed()},` +
+    `"preBalances":[${lamportsOf(parts.before)}],"postBalances":[${lamportsOf(parts.after)}]`;
+  const rest = JSON.stringify({
     err,
     status: err === null ? { Ok: null } : { Err: err },
-    fee: parts.fee,
-    preBalances: parts.before.map(toLamports),
-    postBalances: parts.after.map(toLamports),
     innerInstructions: readInner(outcome),
     logMessages: parts.logs,
     preTokenBalances: toTokenBalances(keys, parts.before, accounts),
@@ -44,12 +44,12 @@ export function writeMeta(parts: MetaParts, accounts: Accounts): string {
             programId: toBase58(returned.programId()),
             data: [Buffer.from(returnedData).toString('base64'), 'base64'],
           },
-    computeUnitsConsumed: outcome.computeUnitsConsumed(),
   });
+  return `{${amounts},${rest.slice(1)}`;
 }
 
-function toLamports(state: AccountState | null): bigint {
-  return state?.lamports ?? 0n;
+function lamportsOf(states: States): string {
+  return states.map((state) => state?.lamports ?? 0n).join();
 }
 
 function readInner(outcome: TransactionMetadata): unknown[] {

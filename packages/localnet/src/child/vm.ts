@@ -29,7 +29,7 @@ export class Vm {
 
   constructor() {
     this.#svm.withNativeMints();
-    this.#svm.setSigverify(false);
+    this.#svm.setSigverify(true);
     this.#svm.setBlockhashCheck(false);
     this.#svm.setTransactionHistory(0n);
     this.#svm.setLogBytesLimit(LOG_BYTES);
@@ -48,13 +48,19 @@ export class Vm {
     );
   }
 
+  /** Runs a transaction for good, unless a signature of it is not good: `SignatureFailure`. */
   execute(bytes: Uint8Array): VmResult {
     return toResult(this.#svm.sendVersionedTransaction(bytes));
   }
 
-  /** `accountsOf` names what the transaction's writable accounts, given in its order, would become. */
+  /**
+   * Signatures do not matter to it. `accountsOf` names what the transaction's writable accounts, given in its order, would
+   * become.
+   */
   simulate(bytes: Uint8Array): VmResult & { accountsOf: (writable: readonly Address[]) => PostAccounts } {
+    this.#svm.setSigverify(false);
     const outcome = this.#svm.simulateVersionedTransaction(bytes);
+    this.#svm.setSigverify(true);
     if (outcome instanceof FailedTransactionMetadata) {
       return { ...toResult(outcome), accountsOf: () => new Map() };
     }

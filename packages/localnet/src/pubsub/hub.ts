@@ -144,16 +144,15 @@ export class Hub {
   }
 
   #tellCommitted({ statuses, logs, accounts }: Committed): void {
-    for (const [index, status] of statuses.entries()) {
+    for (const status of statuses) {
       for (const subscription of this.#subscriptions.values()) {
         const { topic } = subscription;
         if (topic.kind === 'signature' && topic.signature === status.signature) {
           this.#tellSignature(subscription, topic.commitment, status);
         }
       }
-      const entry = logs[index];
-      if (this.#interest.logs && entry !== undefined) this.#tellLogs(status, entry);
     }
+    for (const entry of logs) this.#tellLogs(entry);
     const slot = statuses.at(-1)?.slot ?? 0;
     for (const [address, state] of accounts) {
       for (const subscription of this.#subscriptions.values()) {
@@ -186,7 +185,7 @@ export class Hub {
     });
   }
 
-  #tellLogs({ signature, slot, err }: SignatureStatus, { logs, mentions }: Committed['logs'][number]): void {
+  #tellLogs({ signature, slot, err, logs, mentions }: Committed['logs'][number]): void {
     for (const subscription of this.#subscriptions.values()) {
       const { topic } = subscription;
       if (topic.kind !== 'logs') continue;

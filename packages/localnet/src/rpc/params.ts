@@ -40,8 +40,8 @@ export class Params {
     return toList(this.#values[index], name, most).map((value) => toAddress(value, name));
   }
 
-  signatures(index: number, name: string, most: number): string[] {
-    return toList(this.#values[index], name, most).map((value) => toSignature(value, name));
+  list(index: number, name: string, most: number): unknown[] {
+    return toList(this.#values[index], name, most);
   }
 
   whole(index: number, name: string): number {

@@ -10,6 +10,7 @@ import {
   type SimulationResult,
   type TransactionErrorJson,
 } from '../../protocol.ts';
+import { hasValidSignatures } from '../../verify-signatures.ts';
 import { type Method, type RpcContext, readCommitment, withSlot } from '../context.ts';
 import { encodeAccounts, readAccountEncoding } from '../encode-account.ts';
 import { encodeSimulation } from '../encode-simulation.ts';
@@ -28,7 +29,6 @@ import {
   toSignature,
 } from '../params.ts';
 import { invalidParams, RpcError } from '../rpc-error.ts';
-import { hasValidSignatures } from '../verify-signatures.ts';
 
 const STATUSES_MOST = 256;
 const SIGNATURES_MOST = 1000;
@@ -38,10 +38,10 @@ const BASE64_MOST_LETTERS = 1644;
 export const transactionMethods: Readonly<Record<string, Method>> = {
   sendTransaction: async (params, context) => {
     const options = params.options(1);
-    const transaction = readTransaction(params.text(0, 'transaction'), options);
+    const bytes = readTransactionBytes(params.text(0, 'transaction'), options);
     readCommitment({ ...options, commitment: options.preflightCommitment }, context);
     toOptionalWhole(options.maxRetries, 'maxRetries');
-    return send(transaction, toFlag(options.skipPreflight, 'skipPreflight'), context);
+    return send(bytes, toFlag(options.skipPreflight, 'skipPreflight'), context);
   },
 
   simulateTransaction: async (params, context) => {
@@ -86,7 +86,7 @@ export const transactionMethods: Readonly<Record<string, Method>> = {
       params.amount(1, 'lamports'),
       context.head.block('processed'),
     );
-    return send(parseTransaction(bytes), false, context);
+    return send(bytes, false, context);
   },
 
   getTransaction: async (params, context) => {
@@ -101,12 +101,14 @@ export const transactionMethods: Readonly<Record<string, Method>> = {
   },
 
   getSignatureStatuses: async (params, context) => {
-    const signatures = params.signatures(0, 'signatures', STATUSES_MOST);
+    const texts = params.list(0, 'signatures', STATUSES_MOST);
     const isHistoric = toFlag(params.options(1).searchTransactionHistory, 'searchTransactionHistory');
     const statuses = await Promise.all(
-      signatures.map(async (signature) => {
-        const recent = context.head.status(signature);
-        if (recent !== undefined || !isHistoric) return recent;
+      texts.map(async (text) => {
+        const recent = context.head.status(text);
+        if (recent !== undefined) return recent;
+        const signature = toSignature(text, 'signatures');
+        if (!isHistoric) return undefined;
         const found = await context.ask('transaction', { signature });
         if (found === null) return undefined;
         const { err } = parseJson(found.meta) as { err: TransactionErrorJson | null };
@@ -156,18 +158,15 @@ export const transactionMethods: Readonly<Record<string, Method>> = {
   },
 };
 
-async function send(
-  transaction: ParsedTransaction,
-  skipPreflight: boolean,
-  context: RpcContext,
-): Promise<string> {
-  if (!hasValidSignatures(transaction)) {
+async function send(bytes: Uint8Array, skipPreflight: boolean, context: RpcContext): Promise<string> {
+  const reply = await context.ask('send', { bytes, skipPreflight });
+  if (reply.kind === 'accepted') return reply.signature;
+  if (reply.kind === 'refused') throw preflightFailure(reply.simulation);
+  if (reply.kind === 'malformed') throw notDeserialized(reply.reason);
+  if (reply.kind === 'unsigned') {
     if (skipPreflight) throw new RpcError(-32003, 'Transaction signature verification failure');
     throw preflightFailure('SignatureFailure');
   }
-  const reply = await context.ask('send', { bytes: transaction.bytes, skipPreflight });
-  if (reply.kind === 'accepted') return reply.signature;
-  if (reply.kind === 'refused') throw preflightFailure(reply.simulation);
   // A node that skips the preflight takes anything in and lets it expire; saying so is kinder.
   throw preflightFailure('BlockhashNotFound');
 }
@@ -179,24 +178,30 @@ function preflightFailure(result: SimulationResult | TransactionErrorJson): RpcE
 }
 
 function readTransaction(text: string, options: Options): ParsedTransaction {
+  return refusingMalformed(() => parseTransaction(readTransactionBytes(text, options)));
+}
+
+function readTransactionBytes(text: string, options: Options): Uint8Array {
   const encoding = toChoice(options.encoding, 'encoding', ['base58', 'base64']);
   const most = encoding === 'base58' ? BASE58_MOST_LETTERS : BASE64_MOST_LETTERS;
   if (text.length > most)
     throw invalidParams(`${encoding} encoded transaction too large: at most 1232 bytes`);
-  const bytes =
-    encoding === 'base58' ? toBase58Bytes(text, 'transaction', most) : toBase64Bytes(text, 'transaction');
-  return refusingMalformed(() => parseTransaction(bytes));
+  return encoding === 'base58'
+    ? toBase58Bytes(text, 'transaction', most)
+    : toBase64Bytes(text, 'transaction');
 }
 
 function refusingMalformed<Value>(read: () => Value): Value {
   try {
     return read();
   } catch (error) {
-    if (isAppError(error, 'TRANSACTION_MALFORMED')) {
-      throw invalidParams(`failed to deserialize transaction: ${error.facts.reason}`);
-    }
+    if (isAppError(error, 'TRANSACTION_MALFORMED')) throw notDeserialized(error.facts.reason);
     throw error;
   }
+}
+
+function notDeserialized(reason: string): RpcError {
+  return invalidParams(`failed to deserialize transaction: ${reason}`);
 }
 
 function encodeStatus({ slot, err }: SignatureStatus, open: number): unknown {
