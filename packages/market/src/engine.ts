@@ -48,7 +48,7 @@ export function createEngine(changes: Changes<TokenBook>, options: EngineOptions
     tradersMost = TRADERS_MOST,
     chunkEvents,
   } = options;
-  const books = new Map<number, TokenBook>();
+  const books: (TokenBook | undefined)[] = [];
   const traders = createInterner();
   const addresses = [...numbers];
   const numberOf = new Map(addresses.map((address, number) => [address, number]));
@@ -89,11 +89,11 @@ export function createEngine(changes: Changes<TokenBook>, options: EngineOptions
       numberOf.delete(facts.id);
       addresses[number] = facts.id;
       const book = createTokenBook(facts, number);
-      books.set(number, book);
+      books[number] = book;
       return book;
     },
     close(book) {
-      books.delete(book.number);
+      books[book.number] = undefined;
       addresses[book.number] = '';
       changes.remove(book);
       for (const opener of book.openers) traders.release(opener);
@@ -117,7 +117,7 @@ export function createEngine(changes: Changes<TokenBook>, options: EngineOptions
       for (const log of Object.values(logs)) log.expire(now);
       if (now - prunedAt < PRUNE_EVERY_MS) return;
       prunedAt = now;
-      for (const { closes } of books.values()) closes.prune(now);
+      for (const book of books) book?.closes.prune(now);
     },
     snapshot() {
       const isPreviousKnown = rules.map((rule) => rule.isPreviousKnown);
@@ -135,7 +135,7 @@ export function createEngine(changes: Changes<TokenBook>, options: EngineOptions
         yield* log.restore(of, now);
       }
       traders.settle();
-      for (const book of books.values()) touchStats(book, changes);
+      for (const book of books) if (book) touchStats(book, changes);
     },
   };
 }

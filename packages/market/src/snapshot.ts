@@ -31,7 +31,7 @@ export interface SnapshotState {
 interface Books {
   /** Addresses by number. */
   numbers: readonly string[];
-  books: ReadonlyMap<number, TokenBook>;
+  books: readonly (TokenBook | undefined)[];
   traders: Interner;
 }
 
@@ -43,7 +43,8 @@ export function tokenNumbersOf(snapshot: MarketSnapshot): string[] {
 export function toSnapshot(state: SnapshotState, { numbers, books, traders }: Books): MarketSnapshot {
   const rows: number[] = [];
   const openers: Facts['openers'] = [];
-  for (const book of books.values()) {
+  for (const book of books) {
+    if (!book) continue;
     if (book.openers.size > 0)
       openers.push([book.number, [...book.openers].map((trader) => [trader, traders.textOf(trader)])]);
     const { number, price = Number.NaN, priceSlot, openPrice, openHolders, openLiquidity } = book;
@@ -73,13 +74,13 @@ export function fromSnapshot(
     const [number = 0, priceSlot = 0, ...facts] = rows.subarray(at, at + ROW_NUMBERS);
     const [price = Number.NaN, openPrice = Number.NaN, openHolders = Number.NaN, openLiquidity = Number.NaN] =
       facts;
-    const book = books.get(number);
+    const book = books[number];
     if (!book) continue;
     Object.assign(book, { priceSlot, openPrice, openHolders, openLiquidity });
     if (!Number.isNaN(price)) book.price = price;
   }
   for (const [number, opened] of facts.openers) {
-    const book = books.get(number);
+    const book = books[number];
     if (book) for (const [trader, name] of opened) addOpener(book, traders.adopt(trader, name));
   }
   const logs = Object.fromEntries(

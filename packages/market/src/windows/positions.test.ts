@@ -2,9 +2,12 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { BOUGHT, BUYS, createPositions, findPlace, freePlace, takePlace, tradersOf } from './positions.ts';
 
-const STEPS = fc.array(fc.record({ token: fc.nat(3), trader: fc.nat(30), isGone: fc.boolean(), amount: fc.nat(2 ** 50) }), {
-  maxLength: 400,
-});
+const STEPS = fc.array(
+  fc.record({ token: fc.nat(3), trader: fc.nat(30), isGone: fc.boolean(), amount: fc.nat(2 ** 50) }),
+  {
+    maxLength: 400,
+  },
+);
 
 test('keeps every trader through any order of coming and going', () => {
   fc.assert(
@@ -48,7 +51,8 @@ test('gives memory back when its traders are gone, and a new place begins empty'
   const least = positions.words.length;
   for (let trader = 0; trader < 1_000; trader += 1)
     positions.words[takePlace(positions, { token: 1, trader }) * 8 + BUYS] = 1;
-  for (let trader = 0; trader < 1_000; trader += 1) freePlace(positions, takePlace(positions, { token: 1, trader }));
+  for (let trader = 0; trader < 1_000; trader += 1)
+    freePlace(positions, takePlace(positions, { token: 1, trader }));
   expect(positions.words.length).toBe(least);
   expect(positions.words[takePlace(positions, { token: 1, trader: 5 }) * 8 + BUYS]).toBe(0);
 });

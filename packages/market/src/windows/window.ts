@@ -133,7 +133,8 @@ function thin(window: TokenWindow): void {
   while (kept.length > rules.tradersMost) {
     shift += 1;
     const isKept = (trader: number) => isSampled(trader, shift);
-    for (const trader of kept) if (!isKept(trader)) freePlace(positions, takePlace(positions, { token, trader }));
+    for (const trader of kept)
+      if (!isKept(trader)) freePlace(positions, takePlace(positions, { token, trader }));
     kept = kept.filter(isKept);
   }
   window.sample = createSample(shift);
