@@ -60,7 +60,7 @@ console.table([
 ]);
 console.table({
   'bytes of a kept trade in memory, in a chunk': atTwoDays.chunkBytes,
-  'bytes of a kept trade in memory, all chunks in memory over all kept trades': atTwoDays.residentBytes,
+  'the same, with nine chunks in memory, over all kept trades': atTwoDays.residentBytes,
   'bytes of a kept trade in the store, with the names of its traders': stored.bytesEach(),
   'bytes of a token that traded in 24 h': Math.round((atTwoDays.bytes - idle) / atTwoDays.active),
   'tokens that traded in 24 h': atTwoDays.active,

@@ -3,7 +3,7 @@ import type { Changes } from './changes.ts';
 import { setHolding } from './holders/holder-counts.ts';
 import type { Holding } from './holders/holders.ts';
 import { createInterner } from './interner.ts';
-import { fromSnapshot, type MarketSnapshot, toSnapshot } from './snapshot.ts';
+import { fromSnapshot, type MarketSnapshot, packNumbers, toSnapshot } from './snapshot.ts';
 import { createTokenBook, GROUP, type TokenBook, touchStats } from './token-book.ts';
 import type { MarketTrade } from './trade.ts';
 import { type ChunkStore, createMemoryChunks } from './windows/chunk-store.ts';
@@ -53,22 +53,9 @@ export function createEngine(changes: Changes<TokenBook>, options: EngineOptions
   const addresses = [...numbers];
   const numberOf = new Map(addresses.map((address, number) => [address, number]));
   const rules = WINDOWS.map(() => createWindowRules(tradersMost));
-  const shared = { books, changes, rules, store, chunkEvents };
-  const logs = {
-    trades: createTradeWindows({ ...shared, traders }),
-    holders: createLevels({
-      ...shared,
-      name: 'holders',
-      member: 'openHolders',
-      levelOf: ({ holders }) => holders.count,
-    }),
-    liquidity: createLevels({
-      ...shared,
-      name: 'liquidity',
-      member: 'openLiquidity',
-      levelOf: ({ liquidity }) => liquidity,
-    }),
-  };
+  const logs = createLogs({ books, changes, rules, store, chunkEvents, traders });
+  /** Made when asked for: there are many addresses, and they hardly change. */
+  let packed: Uint8Array | undefined;
   let now = 0;
   let prunedAt = 0;
 
@@ -88,6 +75,7 @@ export function createEngine(changes: Changes<TokenBook>, options: EngineOptions
       const number = numberOf.get(facts.id) ?? addresses.length;
       numberOf.delete(facts.id);
       addresses[number] = facts.id;
+      packed = undefined;
       const book = createTokenBook(facts, number);
       books[number] = book;
       return book;
@@ -95,6 +83,7 @@ export function createEngine(changes: Changes<TokenBook>, options: EngineOptions
     close(book) {
       books[book.number] = undefined;
       addresses[book.number] = '';
+      packed = undefined;
       changes.remove(book);
       for (const opener of book.openers) traders.release(opener);
     },
@@ -122,7 +111,8 @@ export function createEngine(changes: Changes<TokenBook>, options: EngineOptions
     snapshot() {
       const isPreviousKnown = rules.map((rule) => rule.isPreviousKnown);
       const states = Object.fromEntries(Object.entries(logs).map(([name, log]) => [name, log.state()]));
-      return toSnapshot({ now, isPreviousKnown, logs: states }, { numbers: addresses, books, traders });
+      packed ??= packNumbers(addresses);
+      return toSnapshot({ now, isPreviousKnown, logs: states }, { numbers: packed, books, traders });
     },
     *restore(snapshot) {
       const state = fromSnapshot(snapshot, { books, traders });
@@ -137,5 +127,24 @@ export function createEngine(changes: Changes<TokenBook>, options: EngineOptions
       traders.settle();
       for (const book of books) if (book) touchStats(book, changes);
     },
+  };
+}
+
+/** What the engine keeps of the past, by the names of the logs. */
+function createLogs(shared: Parameters<typeof createTradeWindows>[0]) {
+  return {
+    trades: createTradeWindows(shared),
+    holders: createLevels({
+      ...shared,
+      name: 'holders',
+      member: 'openHolders',
+      levelOf: ({ holders }) => holders.count,
+    }),
+    liquidity: createLevels({
+      ...shared,
+      name: 'liquidity',
+      member: 'openLiquidity',
+      levelOf: ({ liquidity }) => liquidity,
+    }),
   };
 }
