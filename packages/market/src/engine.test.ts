@@ -169,7 +169,7 @@ describe('the engine', () => {
           }
         }
       }),
-      { numRuns: 200 },
+      { numRuns: 100 },
     );
   });
 
@@ -206,7 +206,7 @@ describe('the engine', () => {
           expect(market.sparkline(id, 20)).toEqual(whole.sparkline(id, 20));
         }
       }),
-      { numRuns: 200 },
+      { numRuns: 100 },
     );
   });
 

@@ -15,6 +15,8 @@ interface LiquidityOptions {
 export function followLiquidity({ table, engine, changes }: LiquidityOptions): Pools {
   /** True while reserves change, not only prices. */
   let isPoolMoving = false;
+  /** The token whose own price has changed. */
+  let repriced: Address | undefined;
   const pools = createPools({
     priceOf: (id) => table.awake(id)?.price ?? table.sleepers.priceOf(id),
     onChange(id) {
@@ -29,7 +31,7 @@ export function followLiquidity({ table, engine, changes }: LiquidityOptions): P
       book.liquidity = liquidity;
       changes.touch(book, GROUP.liquidity);
       // Else the price of what it trades against would keep every token awake.
-      if (isPoolMoving || hasTraded(book)) engine.noteLiquidity(book);
+      if (isPoolMoving || id === repriced || hasTraded(book)) engine.noteLiquidity(book);
       else touchStats(book, changes);
     },
   });
@@ -42,6 +44,11 @@ export function followLiquidity({ table, engine, changes }: LiquidityOptions): P
 
   return {
     ...pools,
+    reprice(mint, price) {
+      repriced = mint;
+      pools.reprice(mint, price);
+      repriced = undefined;
+    },
     set: (pool: MarketPool) => move(() => pools.set(pool)),
     remove: (pool: Address) => move(() => pools.remove(pool)),
     removeToken: (mint: Address) => move(() => pools.removeToken(mint)),
