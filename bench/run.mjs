@@ -10,6 +10,8 @@ const MEASUREMENTS = {
   send: 'sendTransaction with durable commit, beside LiteSVM alone and the same bytes straight to libsql',
   swap: 'a swap through the API from quote to confirmed, beside a plain transfer through the RPC',
   'fan-out': 'the stream with 2,000 clients of 50 assets each, beside the same server without clients',
+  'http-list': 'CPU of a held list of fifty, beside the same list written anew each time',
+  search: 'searches over 100,000 tokens, beside a plain scan and a text index from the registry',
   kill: 'SIGKILLs of the process tree and of the chain under load: what is lost, doubled or miscounted',
   hostile:
     'mutated transactions, bodies, requests and messages over the sockets: what is answered improperly',

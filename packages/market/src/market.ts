@@ -65,7 +65,14 @@ export function createMarket(tokens: readonly TokenFacts[]): Market {
     tagged.add(facts);
   }
   return {
-    ...createQueries({ books, numbered, texts, tagged, clock: engine }),
+    ...createQueries({
+      books,
+      bookOf: (id) => books.get(id),
+      bookNumbered: (number) => numbered.get(number),
+      texts,
+      tagged,
+      clock: engine,
+    }),
     addToken,
     removeToken(id) {
       const book = books.get(id);

@@ -1,11 +1,12 @@
 import { AppError } from '@orrery/core';
-import { type FilterCriterion, failingCriterion } from '@orrery/domain';
+import { type FilterCriterion, failingCriterion, toCriteria } from '@orrery/domain';
 import { type Asset, type Category, type SearchFilter, SPARKLINE_POINTS, type Timeframe } from '@orrery/wire';
 import type { Address } from '@solana/kit';
 import { toAsset } from './asset.ts';
 import { toFilterSubject } from './lists/asset-subject.ts';
 import { type AssetOrder, keyOfCategory, keyOfSort, rankBooks } from './lists/ranking.ts';
 import { type SearchedTokens, searchBooks } from './lists/search.ts';
+import { toPlainText } from './lists/search-text.ts';
 import type { TaggedTokens } from './lists/tagged-tokens.ts';
 import { toSparkline } from './prices/sparkline.ts';
 import { bornAt, type TokenBook } from './token-book.ts';
@@ -33,7 +34,7 @@ export interface Queries {
   ): Asset[];
   /** The tokens whose birth is known in the order given, else the newest first. */
   recent(request: ListRequest): Asset[];
-  /** Verified tokens before unverified ones, then in the order given, else the closer match; see `searchBooks`. */
+  /** Verified tokens before unverified ones, then in the order given, else the closer match; see `searchBooks`. The day's most traded for an empty query. */
   search(request: ListRequest & { query: string; filters: readonly SearchFilter[] }): Asset[];
   /** The tokens with a tag, the most traded of the day first. */
   tagged(tag: string): Asset[];
@@ -45,11 +46,14 @@ export interface Queries {
   sparkline(id: string, points?: number): number[];
 }
 
+/** What a search for nothing in particular shows. */
+const MOST_TRADED = { category: 'toptraded', timeframe: '24h' } as const;
 /** Categories of tokens of which something is known. */
 const BIRTHS: readonly Category[] = ['recent', 'aboutToGraduate', 'graduated'];
 const NEWEST_FIRST: AssetOrder = { sort: { field: 'listedTime' }, direction: 'desc' };
 
 interface ListedTokens extends SearchedTokens {
+  books: ReadonlyMap<string, TokenBook>;
   tagged: TaggedTokens;
   clock: { readonly now: number };
 }
@@ -63,6 +67,17 @@ export function createQueries(tokens: ListedTokens): Queries {
     if (!book) throw new AppError('TOKEN_NOT_FOUND', { id });
     return book;
   }
+  const list: Queries['list'] = ({ category, timeframe, limit, order, criteria = [] }) => {
+    const rank = keyOfCategory(category, timeframe);
+    const key = order ? keyOfSort(order.sort) : rank;
+    const options = { limit, ...(order && { direction: order.direction }) };
+    const isWanted = (book: TokenBook) =>
+      (!BIRTHS.includes(category) || rank(book) !== undefined) &&
+      (criteria.length === 0 ||
+        !failingCriterion(toFilterSubject(toAsset(book), { timeframe, now: clock.now }), criteria));
+    return rankBooks([...books.values()].filter(isWanted), key, options).map(toAsset);
+  };
+
   return {
     has: (id) => books.has(id),
     price: (id) => books.get(id)?.price,
@@ -71,21 +86,17 @@ export function createQueries(tokens: ListedTokens): Queries {
       const found = [...new Set(ids)].flatMap((id) => books.get(id) ?? []);
       return (order ? rankBooks(found, keyOfSort(order.sort), order) : found).map(toAsset);
     },
-    list({ category, timeframe, limit, order, criteria = [] }) {
-      const rank = keyOfCategory(category, timeframe);
-      const key = order ? keyOfSort(order.sort) : rank;
-      const options = { limit, ...(order && { direction: order.direction }) };
-      const isWanted = (book: TokenBook) =>
-        (!BIRTHS.includes(category) || rank(book) !== undefined) &&
-        (criteria.length === 0 ||
-          !failingCriterion(toFilterSubject(toAsset(book), { timeframe, now: clock.now }), criteria));
-      return rankBooks([...books.values()].filter(isWanted), key, options).map(toAsset);
-    },
+    list,
     recent({ limit, order = NEWEST_FIRST }) {
       const born = [...books.values()].filter((book) => bornAt(book) !== undefined);
       return rankBooks(born, keyOfSort(order.sort), { limit, direction: order.direction }).map(toAsset);
     },
-    search: (request) => searchBooks(tokens, request).map(toAsset),
+    search({ query, filters, limit, order }) {
+      if (toPlainText(query) !== '')
+        return searchBooks(tokens, { query, filters, limit, order }).map(toAsset);
+      const criteria = toCriteria({ verified: filters.includes('verified') });
+      return list({ ...MOST_TRADED, limit, criteria, ...(order && { order }) });
+    },
     tagged(tag) {
       const found = tagged.withTag(tag).flatMap((id) => books.get(id) ?? []);
       return rankBooks(found, keyOfCategory('toptraded', '24h')).map(toAsset);

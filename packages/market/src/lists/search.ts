@@ -1,7 +1,7 @@
 import { isAddress } from '@orrery/core';
 import type { SearchFilter } from '@orrery/wire';
 import type { TokenBook } from '../token-book.ts';
-import { type AssetOrder, keyOfCategory, keyOfSort, rankBooks } from './ranking.ts';
+import { type AssetOrder, keyOfSort, rankBooks } from './ranking.ts';
 import { toPlainText, toSkeleton } from './search-text.ts';
 import type { TextIndex } from './text-index.ts';
 import { MATCH, UNVERIFIED } from './text-match.ts';
@@ -11,8 +11,8 @@ const LOOKALIKES_MOST = 5;
 
 /** Where tokens are found: by id, by number, by what is written on them. */
 export interface SearchedTokens {
-  books: ReadonlyMap<string, TokenBook>;
-  numbered: ReadonlyMap<number, TokenBook>;
+  bookOf(id: string): TokenBook | undefined;
+  bookNumbered(number: number): TokenBook | undefined;
   texts: TextIndex;
 }
 
@@ -25,8 +25,7 @@ export interface SearchRequest {
 
 /**
  * Finds tokens by symbol, name, address or a comma list of addresses: verified before unverified, then in the order asked,
- * else the closer match and the deeper liquidity, with what looks like a verified token right below it. An empty query is the
- * day's most traded list.
+ * else the closer match and the deeper liquidity, with what looks like a verified token right below it.
  */
 export function searchBooks(tokens: SearchedTokens, request: SearchRequest): TokenBook[] {
   const { filters, order, limit } = request;
@@ -34,13 +33,8 @@ export function searchBooks(tokens: SearchedTokens, request: SearchRequest): Tok
   const isWanted = (book: TokenBook) => book.isVerified || !filters.includes('verified');
   const parts = query.split(',').map((part) => part.trim());
   if (parts.every(isAddress)) {
-    const listed = [...new Set(parts)].flatMap((id) => tokens.books.get(id) ?? []).filter(isWanted);
+    const listed = [...new Set(parts)].flatMap((id) => tokens.bookOf(id) ?? []).filter(isWanted);
     return (order ? rankBooks(listed, keyOfSort(order.sort), order) : listed).slice(0, limit);
-  }
-  if (query === '') {
-    const listed = [...tokens.books.values()].filter(isWanted);
-    const key = order ? keyOfSort(order.sort) : keyOfCategory('toptraded', '24h');
-    return rankBooks(listed, key, { ...order, limit });
   }
   const matches = findMatches(tokens, { ...request, query });
   if (order) return inOrder([...matches.keys()].filter(isWanted), order, limit);
@@ -52,7 +46,7 @@ export function searchBooks(tokens: SearchedTokens, request: SearchRequest): Tok
 
 /** How each token that answers stands, the best first. */
 function findMatches(
-  { numbered, texts }: SearchedTokens,
+  { bookNumbered, texts }: SearchedTokens,
   { query, filters, limit, order }: SearchRequest,
 ): Map<TokenBook, number> {
   const matches = new Map<TokenBook, number>();
@@ -64,12 +58,12 @@ function findMatches(
   const isWhole = isExact || order !== undefined;
   const found = isWhole ? texts.find(query, isExact ? 0 : limit) : texts.findBest(query, limit);
   for (const { number, standing } of found) {
-    const book = numbered.get(number);
+    const book = bookNumbered(number);
     if (book && (!isExact || isAsWritten(book))) matches.set(book, standing);
   }
   if (isExact) return matches;
   for (const number of texts.withAddressLike(query)) {
-    const book = numbered.get(number);
+    const book = bookNumbered(number);
     if (book?.facts.id.startsWith(query))
       matches.set(book, MATCH.symbolStart + (book.isVerified ? 0 : UNVERIFIED));
   }
@@ -92,13 +86,13 @@ function inOrder(found: readonly TokenBook[], order: AssetOrder, limit: number):
 }
 
 /** Puts the verified token above each that looks like it, found or not, and the deepest of its look-alikes right below it. */
-function withLookalikes({ numbered, texts }: SearchedTokens, found: readonly TokenBook[]): TokenBook[] {
+function withLookalikes({ bookNumbered, texts }: SearchedTokens, found: readonly TokenBook[]): TokenBook[] {
   const alike = texts.alike(found.map(({ number }) => number));
   const listed = new Set<TokenBook>();
   for (const book of found) {
     if (listed.has(book)) continue;
     const skeleton = toSkeleton(book.facts.symbol);
-    const group = (alike.get(book.number) ?? []).flatMap((number) => numbered.get(number) ?? []);
+    const group = (alike.get(book.number) ?? []).flatMap((number) => bookNumbered(number) ?? []);
     const isAlike = ({ facts }: TokenBook) => toSkeleton(facts.symbol) === skeleton;
     const real = group.filter((each) => each.isVerified && isAlike(each));
     for (const each of book.isVerified ? [book] : real) listed.add(each);
