@@ -15,6 +15,8 @@ const MEASUREMENTS = {
   frame: 'from a confirmed swap to its frame in a page, beside a page that asks for the trades',
   stream:
     'the stream with 5,000 clients and the engine at 1,000 trades a second, beside a frame for each update',
+  'http-list': 'CPU of a held list of fifty, beside the same list written anew each time',
+  search: 'searches over 100,000 tokens, beside a plain scan and a text index from the registry',
   kill: 'SIGKILLs of the process tree and of the chain under load: what is lost, doubled or miscounted',
   hostile:
     'mutated transactions, bodies, requests and messages over the sockets: what is answered improperly',

@@ -24,7 +24,15 @@ export function addHeaders(app: FastifyInstance, doors: Doors): void {
   });
 }
 
+/** The last one written: nearly all requests are for one host. */
+let written = { host: '', policy: '' };
+
 function contentSecurityPolicy(host: string): string {
+  if (written.host !== host || written.policy === '') written = { host, policy: writePolicy(host) };
+  return written.policy;
+}
+
+function writePolicy(host: string): string {
   const sockets = host === '' ? '' : ` ws://${host} wss://${host}`;
   return [
     "default-src 'self'",

@@ -2,6 +2,9 @@ import { USDC, WRAPPED_SOL } from '@orrery/domain';
 import { describe, expect, test } from 'vitest';
 import { createMarket } from '../market.ts';
 import { anAddress, aPool, aToken, aTrade } from '../testing.ts';
+import { createTokenBook } from '../token-book.ts';
+import { searchBooks } from './search.ts';
+import { createTextIndex } from './text-index.ts';
 
 const HIDDEN = anAddress(1);
 const CYRILLIC = anAddress(2);
@@ -103,4 +106,19 @@ describe('search', () => {
     const order = { sort: { field: 'usdPrice' }, direction: 'desc' } as const;
     expect(market.search({ query: 'sol', filters: [], limit: 1, order })[0]?.id).toBe(WRAPPED_SOL);
   });
+});
+
+test('lists a token once though its book is made anew each time it is asked for', () => {
+  const facts = ['SOL', 'S0L', 'SОL'].map((symbol, n) =>
+    aToken({ id: anAddress(n), symbol, name: symbol, tags: n === 0 ? ['verified'] : [] }),
+  );
+  const texts = createTextIndex();
+  for (const [number, { id, symbol, name, tags }] of facts.entries())
+    texts.add(number, { id, symbol, name, isVerified: tags.length > 0 });
+  const bookNumbered = (number: number) => createTokenBook(facts[number] ?? aToken(), number);
+  const tokens = { texts, bookNumbered, bookOf: () => undefined };
+  for (const query of ['sol', 's0l', anAddress(1).slice(0, 6)]) {
+    const ids = searchBooks(tokens, { query, filters: [], limit: 9 }).map((book) => book.facts.id);
+    expect(ids.toSorted()).toEqual(facts.map(({ id }) => id));
+  }
 });

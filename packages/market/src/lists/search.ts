@@ -27,7 +27,8 @@ export interface SearchRequest {
  * Finds tokens by symbol, name, address or a comma list of addresses: verified before unverified, then in the order asked,
  * else the closer match and the deeper liquidity, with what looks like a verified token right below it.
  */
-export function searchBooks(tokens: SearchedTokens, request: SearchRequest): TokenBook[] {
+export function searchBooks(searched: SearchedTokens, request: SearchRequest): TokenBook[] {
+  const tokens = { ...searched, bookNumbered: remembering(searched.bookNumbered) };
   const { filters, order, limit } = request;
   const query = toPlainText(request.query);
   const isWanted = (book: TokenBook) => book.isVerified || !filters.includes('verified');
@@ -42,6 +43,15 @@ export function searchBooks(tokens: SearchedTokens, request: SearchRequest): Tok
     limit,
   });
   return filters.length > 0 ? closest : withLookalikes(tokens, closest).slice(0, limit);
+}
+
+/** The same book for a number throughout a search: that of a sleeping token may be made anew each time it is asked for. */
+function remembering(bookNumbered: SearchedTokens['bookNumbered']): SearchedTokens['bookNumbered'] {
+  const books = new Map<number, TokenBook | undefined>();
+  return (number) => {
+    if (!books.has(number)) books.set(number, bookNumbered(number));
+    return books.get(number);
+  };
 }
 
 /** How each token that answers stands, the best first. */

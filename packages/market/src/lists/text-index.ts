@@ -72,7 +72,7 @@ export function createTextIndex(): TextIndex {
       skeletons[number] = hashOf(toSkeleton(symbol));
       heads[number] = toHead(id) ?? 0;
     },
-    remove: texts.remove,
+    remove: (number) => texts.remove(number),
     find(text, enough) {
       search(text, enough);
       return standings.best(Number.POSITIVE_INFINITY);

@@ -18,7 +18,7 @@ export function matchAt(bytes: Uint8Array, start: number, query: Uint8Array): nu
   const first = query[0];
   let best = 0;
   for (let at = start; ; at += 1) {
-    const byte = bytes[at];
+    const byte = bytes[at] ?? END;
     if (byte === END) return best;
     if (byte !== first || !isThere(bytes, at, query)) continue;
     if (at === start) return bytes[at + query.length] === TAB ? MATCH.exact : MATCH.symbolStart;

@@ -209,6 +209,42 @@ describe('the filters', () => {
   });
 });
 
+describe('the search', () => {
+  test('answers with all that a result shows', async () => {
+    const [found] = await listed('/v1/assets/search?query=t5');
+    expect(found).toMatchObject({
+      id: anId(5),
+      symbol: 'T5',
+      name: 'Token 5',
+      isVerified: false,
+      mcap: expect.any(Number),
+      liquidity: expect.any(Number),
+      organicScore: expect.any(Number),
+      organicScoreLabel: expect.any(String),
+      launchpad: 'pump.fun',
+      stats24h: { buyVolume: expect.any(Number), sellVolume: expect.any(Number) },
+    });
+  });
+
+  test('takes filters however they are joined, an order, a list of ids, and nothing', async () => {
+    for (const filters of [
+      'filters=verified,exact_symbol',
+      'filters=verified+exact_symbol',
+      'filters=verified&filters=exact_symbol',
+    ])
+      expect(idsOf(await listed(`/v1/assets/search?query=TWIN&${filters}`)).sort()).toEqual(
+        [DUPLICATE.deeper, DUPLICATE.shallower].sort(),
+      );
+    const dearest = await listed('/v1/assets/search?query=token&sortBy=usdPrice');
+    expect(idsOf(dearest)).toEqual([5, 4, 3, 2, 1, 0].map(anId));
+    expect(idsOf(await listed(`/v1/assets/search?query=${anId(2)},${USDC}`))).toEqual([anId(2), USDC]);
+    expect(await listed('/v1/assets/search?query=')).toEqual(
+      await listed('/v1/assets/toptraded/24h?limit=20'),
+    );
+    expect(idsOf(await listed('/v1/assets/search?query=tokne&limit=2'))).toHaveLength(2);
+  });
+});
+
 describe('the gems', () => {
   test('are the buckets asked for, each filtered by what stands in it or in its filters', async () => {
     const bucket = { timeframe: '24h', limit: 5 };
