@@ -119,7 +119,7 @@ describe('/stream', () => {
     expect(framesSent + ticksHeldBack).toBe(ticks);
     client.frames.length = 0;
     hub.tick(millis(0));
-    expect(await client.next()).toMatchObject({ data: [{ asset: { usdPrice: ticks } }] });
+    expect(await client.next()).toMatchObject({ data: [{ asset: { usdPrice: ticks, symbol: 'S' } }] });
   });
 
   test('takes 2,000 subscriptions of a connection and no more until it gives one up', async () => {
