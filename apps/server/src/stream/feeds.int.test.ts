@@ -155,9 +155,11 @@ test('tells who watches the newest tokens of a new one in full, then what change
   expect(await late.next()).toMatchObject({
     data: [1, 2, 5].map((n) => ({ type: 'update', asset: { id: anAddress(n) } })),
   });
-  launch(anAddress(6), 4_000);
+  for (const n of [6, 7]) launch(anAddress(n), n * 1_000);
   hub.tick(millis(0));
-  expect(await late.next()).toMatchObject({ data: [{ type: 'new' }] });
+  expect(await late.next()).toMatchObject({
+    data: [7, 6].map((n) => ({ type: 'new', asset: { id: anAddress(n) } })),
+  });
   client.say('?');
   expect(await client.next()).toMatchObject({ type: 'error' });
 });
