@@ -37,6 +37,7 @@ export interface TokenBook extends Changing {
   readonly snipers: Set<number>;
   readonly closes: Closes;
   readonly holders: Holders;
+  readonly links: TokenFacts['links'];
   /** What the developer of a launched token has launched. */
   developer: DeveloperRecord | undefined;
   /** When holders were first counted. */
@@ -64,6 +65,7 @@ export function createTokenBook(facts: TokenFacts, number: number): TokenBook {
     snipers,
     closes: createCloses(),
     holders: createHolders(),
+    links: facts.links,
     developer: undefined,
     holdersSince: undefined,
     price: undefined,
