@@ -23,7 +23,7 @@ const MICRO = 1_000_000;
 
 /** A token in full. */
 export function toAsset(book: TokenBook): Asset {
-  const { id, symbol, name, decimals, tokenProgram, tags, launch, links } = book.facts;
+  const { id, symbol, name, decimals, tokenProgram, tags, launch } = book.facts;
   const asset: Asset = {
     id,
     symbol,
@@ -37,7 +37,7 @@ export function toAsset(book: TokenBook): Asset {
     asset.launchpad = launch.launchpad;
     asset.dev = launch.developer;
   }
-  if (links) Object.assign(asset, links);
+  if (book.links) Object.assign(asset, book.links);
   addChanged(asset, book, -1);
   return asset;
 }

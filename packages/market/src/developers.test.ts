@@ -1,4 +1,5 @@
 import { millis } from '@orrery/core';
+import { WRAPPED_SOL } from '@orrery/domain';
 import { expect, test } from 'vitest';
 import { createMarket } from './market.ts';
 import { anAddress, aPool, aToken } from './testing.ts';
@@ -6,6 +7,13 @@ import { anAddress, aPool, aToken } from './testing.ts';
 const developer = anAddress(50);
 const launchedBy = (id: number) =>
   aToken({ id: anAddress(id), launch: { launchpad: 'pad', developer, createdAt: millis(id) } });
+
+test('a token tells where it can be found, and one that says nowhere tells nothing of it', () => {
+  const links = { twitter: 'https://social.example/a', website: 'https://a.example' };
+  const market = createMarket([aToken({ links }), aToken({ id: anAddress(1) })]);
+  expect(market.asset(WRAPPED_SOL)).toMatchObject(links);
+  for (const id of [WRAPPED_SOL, anAddress(1)]) expect(market.asset(id)).not.toHaveProperty('telegram');
+});
 
 test('a launched token that was never seen on a curve has graduated when its pool opened', () => {
   const market = createMarket([launchedBy(1), launchedBy(2), aToken({ id: anAddress(3) })]);

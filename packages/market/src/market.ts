@@ -63,8 +63,11 @@ export interface Market extends Queries {
   census(): { awake: number; asleep: number; asleepBytes: number };
   /** Grows with every change. */
   readonly version: number;
-  /** The members that changed after a version, one patch per token. */
-  changedSince(version: number): { version: number; patches: AssetPatch[] };
+  /** The members that changed after a version, one patch per token; of those wanted only, where it is said which. */
+  changedSince(
+    version: number,
+    isWanted?: (id: Address) => boolean,
+  ): { version: number; patches: AssetPatch[] };
 }
 
 /** A market of the given tokens, with no trade and no price yet. */
@@ -161,9 +164,12 @@ export function createMarket(tokens: readonly TokenFacts[], options: EngineOptio
     get version() {
       return changes.version;
     },
-    changedSince: (since) => ({
+    changedSince: (since, isWanted = () => true) => ({
       version: changes.version,
-      patches: changes.since(since).map((book) => toPatch(book, since)),
+      patches: changes
+        .since(since)
+        .filter(({ facts }) => isWanted(facts.id))
+        .map((book) => toPatch(book, since)),
     }),
   };
 }

@@ -52,6 +52,7 @@ export interface TokenBook extends Changing, Activity {
   readonly openers: Set<number>;
   readonly closes: Closes;
   readonly holders: Holders;
+  readonly links: TokenFacts['links'];
   /** What the developer of a launched token has launched. */
   developer: DeveloperRecord | undefined;
   /** When holders were first counted. */
@@ -87,6 +88,7 @@ export function createTokenBook(facts: TokenFacts, number: number): TokenBook {
     snipers: new Set(),
     closes: createCloses(),
     holders: createHolders(),
+    links: facts.links,
     developer: undefined,
     holdersSince: undefined,
     price: undefined,

@@ -7,6 +7,8 @@ import {
   AssetRecentQuerySchema,
   AssetSearchQuerySchema,
   AtomsStringSchema,
+  PoolNoticeSchema,
+  STREAM_REQUESTS,
   StreamRequestSchema,
   TokenTxsQuerySchema,
   toAssetSort,
@@ -128,8 +130,44 @@ describe('stream schemas', () => {
     expect(v.is(AssetPatchSchema, { id: SOL, usdPrice: Number.POSITIVE_INFINITY })).toBe(false);
   });
 
-  it('knows its four requests only', () => {
-    expect(v.is(StreamRequestSchema, { type: 'subscribe:prices', assets: [SOL] })).toBe(true);
+  it.each(['prices', 'assets', 'txns'])('takes subscriptions to %s with a list of addresses only', (kind) => {
+    for (const verb of ['subscribe', 'unsubscribe']) {
+      const type = `${verb}:${kind}`;
+      expect(STREAM_REQUESTS).toContain(type);
+      expect(v.is(StreamRequestSchema, { type, assets: [SOL] })).toBe(true);
+      for (const assets of [undefined, SOL, ['SOL']]) {
+        expect(v.is(StreamRequestSchema, { type, assets })).toBe(false);
+      }
+    }
+  });
+
+  it('takes subscriptions to the recent list without addresses, whatever else they hold', () => {
+    for (const type of ['subscribe:assets,recent', 'unsubscribe:assets,recent']) {
+      expect(v.is(StreamRequestSchema, { type })).toBe(true);
+      expect(v.is(StreamRequestSchema, { type, filters: {}, assets: 'none' })).toBe(true);
+    }
     expect(v.is(StreamRequestSchema, { type: 'subscribe:everything', assets: [SOL] })).toBe(false);
+    expect(STREAM_REQUESTS).toHaveLength(8);
+  });
+});
+
+describe('PoolNoticeSchema', () => {
+  const opened = { do: 'open', seed: 's', mints: [SOL, USDC], curve: { kind: 'constant-product' } };
+  const notice = { ...opened, symbol: 'S', name: 'N', launchpad: 'pad', dev: SOL };
+
+  it('fills in what is usual', () => {
+    expect(v.parse(PoolNoticeSchema, notice)).toMatchObject({ feeBps: 100, decimals: 6 });
+    expect(v.parse(PoolNoticeSchema, { ...notice, feeBps: 25, decimals: 9 })).toMatchObject({
+      feeBps: 25,
+      decimals: 9,
+    });
+  });
+
+  it('takes the letters of links in their order and no others', () => {
+    for (const links of ['', 'x', 'xtw', 'tw'])
+      expect(v.is(PoolNoticeSchema, { ...notice, links })).toBe(true);
+    for (const links of ['wx', 'xx', 'https://a.example']) {
+      expect(v.is(PoolNoticeSchema, { ...notice, links })).toBe(false);
+    }
   });
 });

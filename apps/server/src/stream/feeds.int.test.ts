@@ -129,6 +129,11 @@ test('tells who watches the newest tokens of a new one in full, then what change
     type: 'asset-updates',
     data: [{ type: 'update', asset: expect.objectContaining({ id: born, bondingCurve: 50 }) }],
   });
+  market.setPrice(anAddress(1), 5, 5);
+  hub.tick(millis(0));
+  expect(await client.next()).toMatchObject({
+    data: [{ type: 'update', asset: { id: anAddress(1), usdPrice: 5 } }],
+  });
   market.setPool({
     label: '',
     pool: anAddress(4),
@@ -150,7 +155,13 @@ test('tells who watches the newest tokens of a new one in full, then what change
   expect(await late.next()).toMatchObject({
     data: [1, 2, 5].map((n) => ({ type: 'update', asset: { id: anAddress(n) } })),
   });
-  expect(client.frames).toEqual([]);
+  for (const n of [6, 7]) launch(anAddress(n), n * 1_000);
+  hub.tick(millis(0));
+  expect(await late.next()).toMatchObject({
+    data: [7, 6].map((n) => ({ type: 'new', asset: { id: anAddress(n) } })),
+  });
+  client.say('?');
+  expect(await client.next()).toMatchObject({ type: 'error' });
 });
 
 test('keeps the recent list to the newest hundred: what is older is no news when it changes', async () => {

@@ -40,11 +40,16 @@ export function createStreamHub(market: Market): StreamHub {
   let recent: RecentList | undefined;
 
   function takeChanges(): void {
-    const changes = market.changedSince(version);
+    const changes = market.changedSince(version, isWatched);
     version = changes.version;
     for (const patch of changes.patches) change(patch);
     recent = boards.recent.watchers === 0 ? undefined : (recent ?? createRecentList(market));
     recent?.change(changes.patches, tick);
+  }
+
+  function isWatched(id: string): boolean {
+    if (boards.recent.watchers > 0) return true;
+    return boards.assets.find(id) !== undefined || boards.prices.find(id) !== undefined;
   }
 
   function change(patch: AssetPatch): void {

@@ -33,19 +33,19 @@ export function createRecentList(market: Market): RecentList {
     newestMs = bornMs(asset);
   }
   let written: Written = { tick: 0, frame: undefined };
-  let wholeWritten: Written = { tick: 0, frame: undefined };
+  // By the tick that was seen: clients that missed the same ticks are told the same.
+  let wholes = { tick: 0, frames: new Map<number, string | undefined>() };
 
-  /** A token whose birth the patch tells of joins when none is younger; the oldest leaves for it. */
-  function admit(patch: AssetPatch, tick: number): Recent | undefined {
-    const born = bornMs(patch);
-    if (!(born >= newestMs)) return undefined;
-    newestMs = born;
-    const token = { newAt: tick, graduatedAt: patch.graduatedPool ? tick : undefined };
-    list.set(patch.id, token);
+  /** Tokens of whose birth the patches tell join when none is younger; the oldest leave for them. */
+  function admit(patches: readonly AssetPatch[], tick: number): void {
+    const born = patches.filter((patch) => !list.has(patch.id) && bornMs(patch) >= newestMs);
+    if (born.length === 0) return;
+    for (const patch of born.toSorted((a, b) => bornMs(a) - bornMs(b))) {
+      newestMs = bornMs(patch);
+      list.set(patch.id, { newAt: tick, graduatedAt: undefined });
+    }
     for (const id of list.keys()) if (!market.has(id)) list.delete(id);
-    const [oldest] = list.keys();
-    if (list.size > RECENT_MOST && oldest !== undefined) list.delete(oldest);
-    return token;
+    for (const id of list.keys()) if (list.size > RECENT_MOST) list.delete(id);
   }
 
   function toRow(patch: AssetPatch, token: Recent, seen: number): string {
@@ -56,7 +56,13 @@ export function createRecentList(market: Market): RecentList {
     return JSON.stringify({ type, asset });
   }
 
-  function whole(seen: number): string | undefined {
+  function wholeSince(seen: number, tick: number): string | undefined {
+    if (wholes.tick !== tick) wholes = { tick, frames: new Map() };
+    if (!wholes.frames.has(seen)) wholes.frames.set(seen, writeWhole(seen));
+    return wholes.frames.get(seen);
+  }
+
+  function writeWhole(seen: number): string | undefined {
     const rows = [...list].flatMap(([id, token]) =>
       market.has(id) ? toRow(market.asset(id), token, seen) : [],
     );
@@ -65,9 +71,10 @@ export function createRecentList(market: Market): RecentList {
 
   return {
     change(patches, tick) {
+      admit(patches, tick);
       const rows: string[] = [];
       for (const patch of patches) {
-        const token = list.get(patch.id) ?? admit(patch, tick);
+        const token = list.get(patch.id);
         if (!token) continue;
         if (patch.graduatedPool) token.graduatedAt ??= tick;
         rows.push(toRow(patch, token, tick - 1));
@@ -76,11 +83,8 @@ export function createRecentList(market: Market): RecentList {
     },
     frame(seen, tick) {
       // What came before a subscription is no news to who subscribed: the list it asked for has it.
-      if (seen === undefined) {
-        if (wholeWritten.tick !== tick) wholeWritten = { tick, frame: whole(tick) };
-        return wholeWritten.frame;
-      }
-      return seen === tick - 1 ? written.frame : whole(seen);
+      if (seen === undefined) return wholeSince(tick, tick);
+      return seen === tick - 1 ? written.frame : wholeSince(seen, tick);
     },
   };
 }
