@@ -180,6 +180,30 @@ describe('reading candles', () => {
     );
   });
 
+  test('remembers quarters of a minute only once nothing can come to them any more', async () => {
+    const at = (minutes: number, usd_price: number) =>
+      aRow({ id: 1_000_000 - minutes, time_ms: NOW - minutes * MINUTE, usd_price });
+    const history = createHistoryRepository(store);
+    const read = reader();
+    const closes = async () => {
+      const candles = await read(TOKEN, { interval: '30_SECOND', toMs: NOW + 1, count: 2_000 });
+      return candles.filter(({ volume }) => volume > 0).map(({ close }) => close);
+    };
+    await save([at(60, 2)]);
+    expect(await closes()).toEqual([2]);
+    const past = { ...at(70, 1), slot: 0 };
+    await history.saveGenesis({ trades: [past], minuteBars: new Map(), hourBars: new Map() });
+    expect(await closes()).toEqual([1, 2]);
+    await save([at(59, 3), at(30, 4)]);
+    expect(await closes()).toEqual([1, 2, 3, 4]);
+    await save([at(29, 5), at(0, 6)]);
+    expect(await closes()).toEqual([1, 2, 3, 4, 5, 6]);
+    expect(await closes()).toEqual([1, 2, 3, 4, 5, 6]);
+    // What is remembered is not read again.
+    store.driver.exec('delete from trades where usd_price < 3');
+    expect(await closes()).toEqual([1, 2, 3, 4, 5, 6]);
+  });
+
   test('takes the end as outside, in milliseconds: one in seconds finds nothing', async () => {
     await save([aRow({ time_ms: NOW - 3 * MINUTE })]);
     const read = reader();
