@@ -256,6 +256,22 @@ describe('reading candles', () => {
     expect(inOther).toMatchObject([{ close: 0.5 }]);
   });
 
+  test('has a dollar for USDC, which nothing else is traded as, and the other’s candles upside down', async () => {
+    await save([
+      aRow({ id: 1, time_ms: NOW - 1_000, usd_price: 4, usd_micro: 8_000_000 }),
+      aRow({ id: 2, time_ms: NOW, usd_price: 5, usd_micro: 12_000_000 }),
+    ]);
+    const ask = { interval: '1_MINUTE', toMs: NOW + 1, count: 2 } as const;
+    const time = barStart('1_MINUTE', NOW);
+    expect(await reader()(USDC, { ...ask, quote: TOKEN })).toEqual([
+      { time, open: 0.25, high: 0.25, low: 0.2, close: 0.2, volume: 4 },
+    ]);
+    expect(await reader()(USDC, ask)).toMatchObject([
+      { close: 1, volume: 0 },
+      { time, open: 1 },
+    ]);
+  });
+
   test('throws for a token nobody knows', async () => {
     const unknown = 'GoneTokenGoneTokenGoneTokenGoneTokenGone111' as Address;
     await expect(reader()(unknown, { interval: '1_DAY', toMs: NOW, count: 1 })).rejects.toThrow(
