@@ -217,6 +217,15 @@ describe('reading candles', () => {
     expect(await times(NOW + DAY)).toEqual([0, 1, 2, 3].map((step) => minute + step * MINUTE));
   });
 
+  test('begins with the first trade, also in the middle of a minute', async () => {
+    const first = barStart('1_MINUTE', NOW) + 20_000;
+    await save([aRow({ time_ms: first })]);
+    for (const interval of ['1_SECOND', '15_SECOND', '1_MINUTE'] as const) {
+      const [oldest] = await reader()(TOKEN, { interval, toMs: NOW + 1, count: 15 });
+      expect(oldest).toMatchObject({ time: barStart(interval, first), volume: 0.000005 });
+    }
+  });
+
   test('makes SOL bars of the invented time from SOL’s own of that minute, and flags them', async () => {
     const bar = (price: number) => ({
       minute: 60_000 * Math.floor(NOW / MINUTE),
