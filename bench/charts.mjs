@@ -56,20 +56,20 @@ async function fill({ driver }) {
     price.set(asset, usd);
     id += 16;
     rows.push({
-      ...{ id, asset, side: random() < 0.5 ? 'buy' : 'sell', time_ms: Math.floor(time), slot: 1 },
-      ...{
-        usd_price: usd,
-        usd_micro: Math.ceil(random() * 1e9),
-        native_lamports: '5000000',
-        amount: '7000000',
-      },
-      ...{
-        signature: 's'.repeat(88),
-        trader: 't'.repeat(44),
-        pool: 'p'.repeat(44),
-        is_valid_price: 1,
-        is_genesis: 0,
-      },
+      id,
+      asset,
+      side: random() < 0.5 ? 'buy' : 'sell',
+      time_ms: Math.floor(time),
+      slot: 1,
+      usd_price: usd,
+      usd_micro: Math.ceil(random() * 1e9),
+      native_lamports: '5000000',
+      amount: '7000000',
+      signature: 's'.repeat(88),
+      trader: 't'.repeat(44),
+      pool: 'p'.repeat(44),
+      is_valid_price: 1,
+      is_genesis: 0,
     });
     if (rows.length < 20_000) continue;
     await trades.save({ trades: rows, catalogue: [], slot: 1 });

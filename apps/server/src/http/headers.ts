@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type Doors, hostOf, isPlainHost } from './doors.ts';
 
 const PUBLIC_GETS =
-  /^\/(?:v1\/(?:assets(?:\/|$)|(?:txs|charts|stocks)\/)|v2\/charts\/|api\/v1\/|price\/v3\/?$|(?:oracle|chaos)\/|(?:ultra\/v1\/)?(?:order\/?$|(?:balances|holdings)\/))/;
+  /^\/(?:v1\/(?:assets(?:\/|$)|(?:txs|charts|stocks)\/)|v2\/charts\/|api\/v1\/(?:charts\/|tokens\/|chain\/status|prices)|price\/v3\/?$|(?:oracle|chaos)\/|(?:ultra\/v1\/)?(?:order\/?$|(?:balances|holdings)\/))/;
 const PUBLIC_POSTS = /^\/(?:ultra\/v1\/execute|execute|rpc)$/;
 const PREFLIGHT_SECONDS = 600;
 
@@ -63,7 +63,7 @@ function allowOrigin(request: FastifyRequest, reply: FastifyReply): void {
   void reply.headers({
     'access-control-allow-methods': method,
     'access-control-allow-headers':
-      'content-type, x-api-key, x-client-platform, authorization, solana-client',
+      'content-type, x-api-key, x-client-platform, authorization, solana-client, chain, cache-control, pragma',
     'access-control-max-age': PREFLIGHT_SECONDS,
   });
 }
