@@ -75,10 +75,11 @@ export function barAfter(interval: ChartInterval, timeMs: number, count: number)
   return barStart(interval, timeMs) + count * LENGTHS[interval];
 }
 
-/** Whether an interval's bars are made of whole hours, of whole minutes, or of less. */
-export function grainOf(interval: ChartInterval): 'second' | 'minute' | 'hour' {
+/** The widest bars an interval's are made of that fill it: hours, minutes, quarters of a minute, or seconds. */
+export function grainOf(interval: ChartInterval): 'second' | 'quarter' | 'minute' | 'hour' {
   const length = interval === '1_MONTH' ? WEEK_MS : LENGTHS[interval];
-  if (length < MINUTE_MS) return 'second';
+  if (length < LENGTHS['15_SECOND']) return 'second';
+  if (length < MINUTE_MS) return 'quarter';
   return length < HOUR_MS ? 'minute' : 'hour';
 }
 

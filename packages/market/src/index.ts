@@ -5,7 +5,7 @@ export type { TokenHolder, TokenHolders } from './holders/token-holders.ts';
 export type { AssetOrder } from './lists/ranking.ts';
 export { createMarket, type Market } from './market.ts';
 export type { MarketPool } from './pools.ts';
-export { type Bar, type BarTrade, foldTrade, joinBars, toBar, toMinute } from './prices/bars.ts';
+export { addTrade, type Bar, type BarTrade, joinBars, toBar, toMinute } from './prices/bars.ts';
 export { type PricedBar, toCandles } from './prices/candles.ts';
 export { type MarketSnapshot, tokenNumbersOf } from './snapshot.ts';
 export type { MintState } from './token-book.ts';

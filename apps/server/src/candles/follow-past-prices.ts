@@ -6,6 +6,8 @@ import type { Logger } from 'pino';
 import type { BarRepository } from '../store/bars.repository.ts';
 
 const HOUR_MS = 3_600_000;
+/** A twentieth of a second of work each time. */
+const EVERY_MS = 600_000;
 const SPANS = { week: 7 * DAY_MS, month: 30 * DAY_MS } as const;
 
 interface Following {
@@ -30,13 +32,13 @@ export async function tellPastPrices({ bars, market, assets, clock, log }: Follo
   }
 }
 
-/** Tells it now and whenever another hour begins. Returns how to stop. */
+/** Tells it again and again: the prices move on with the hour, and tokens born since get theirs. Returns how to stop. */
 export function followPastPrices(following: Following): () => Promise<void> {
   const stopping = new AbortController();
   async function follow(): Promise<void> {
     while (!stopping.signal.aborted) {
       await tellPastPrices(following);
-      await pause(HOUR_MS - (following.clock.now() % HOUR_MS), stopping.signal);
+      await pause(EVERY_MS - (following.clock.now() % EVERY_MS), stopping.signal);
     }
   }
   const running = follow();

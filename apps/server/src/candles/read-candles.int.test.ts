@@ -180,6 +180,30 @@ describe('reading candles', () => {
     );
   });
 
+  test('remembers quarters of a minute only once nothing can come to them any more', async () => {
+    const at = (minutes: number, usd_price: number) =>
+      aRow({ id: 1_000_000 - minutes, time_ms: NOW - minutes * MINUTE, usd_price });
+    const history = createHistoryRepository(store);
+    const read = reader();
+    const closes = async () => {
+      const candles = await read(TOKEN, { interval: '30_SECOND', toMs: NOW + 1, count: 2_000 });
+      return candles.filter(({ volume }) => volume > 0).map(({ close }) => close);
+    };
+    await save([at(60, 2)]);
+    expect(await closes()).toEqual([2]);
+    const past = { ...at(70, 1), slot: 0 };
+    await history.saveGenesis({ trades: [past], minuteBars: new Map(), hourBars: new Map() });
+    expect(await closes()).toEqual([1, 2]);
+    await save([at(59, 3), at(30, 4)]);
+    expect(await closes()).toEqual([1, 2, 3, 4]);
+    await save([at(29, 5), at(0, 6)]);
+    expect(await closes()).toEqual([1, 2, 3, 4, 5, 6]);
+    expect(await closes()).toEqual([1, 2, 3, 4, 5, 6]);
+    // What is remembered is not read again.
+    store.driver.exec('delete from trades where usd_price < 3');
+    expect(await closes()).toEqual([1, 2, 3, 4, 5, 6]);
+  });
+
   test('takes the end as outside, in milliseconds: one in seconds finds nothing', async () => {
     await save([aRow({ time_ms: NOW - 3 * MINUTE })]);
     const read = reader();
@@ -191,6 +215,15 @@ describe('reading candles', () => {
     expect(await times(minute + MINUTE + 1, minute + 1)).toEqual([minute + MINUTE]);
     expect(await times(NOW / 1000)).toEqual([]);
     expect(await times(NOW + DAY)).toEqual([0, 1, 2, 3].map((step) => minute + step * MINUTE));
+  });
+
+  test('begins with the first trade, also in the middle of a minute', async () => {
+    const first = barStart('1_MINUTE', NOW) + 20_000;
+    await save([aRow({ time_ms: first })]);
+    for (const interval of ['1_SECOND', '15_SECOND', '1_MINUTE'] as const) {
+      const [oldest] = await reader()(TOKEN, { interval, toMs: NOW + 1, count: 15 });
+      expect(oldest).toMatchObject({ time: barStart(interval, first), volume: 0.000005 });
+    }
   });
 
   test('makes SOL bars of the invented time from SOL’s own of that minute, and flags them', async () => {
@@ -230,6 +263,22 @@ describe('reading candles', () => {
     // Any other token than SOL: through the dollars of both.
     const inOther = await reader()(WRAPPED_SOL, { ...ask, quote: TOKEN });
     expect(inOther).toMatchObject([{ close: 0.5 }]);
+  });
+
+  test('has a dollar for USDC, which nothing else is traded as, and the other’s candles upside down', async () => {
+    await save([
+      aRow({ id: 1, time_ms: NOW - 1_000, usd_price: 4, usd_micro: 8_000_000 }),
+      aRow({ id: 2, time_ms: NOW, usd_price: 5, usd_micro: 12_000_000 }),
+    ]);
+    const ask = { interval: '1_MINUTE', toMs: NOW + 1, count: 2 } as const;
+    const time = barStart('1_MINUTE', NOW);
+    expect(await reader()(USDC, { ...ask, quote: TOKEN })).toEqual([
+      { time, open: 0.25, high: 0.25, low: 0.2, close: 0.2, volume: 4 },
+    ]);
+    expect(await reader()(USDC, ask)).toMatchObject([
+      { close: 1, volume: 0 },
+      { time, open: 1 },
+    ]);
   });
 
   test('throws for a token nobody knows', async () => {

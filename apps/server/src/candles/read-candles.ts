@@ -3,7 +3,7 @@ import { barAfter, barStart, type ChartInterval, grainOf, USDC, WRAPPED_SOL } fr
 import { DAY_MS, type Market, type PricedBar, toCandles } from '@orrery/market';
 import type { Address } from '@solana/kit';
 import type { BarRepository } from '../store/bars.repository.ts';
-import type { BarGrain, StoredBar } from '../store/stored-bar.ts';
+import type { BarGrain, BarRange, StoredBar } from '../store/stored-bar.ts';
 
 const MICRO = 1_000_000;
 const LAMPORTS = 1_000_000_000;
@@ -30,25 +30,45 @@ type Bars = Pick<BarRepository, 'read' | 'lastBefore'>;
  * as minutes and trades are kept.
  */
 export function createReadCandles(bars: Bars, market: Pick<Market, 'asset'>, clock: Clock): ReadCandles {
-  return async (asset, { interval, fromMs = 0, toMs, count, quote }) => {
+  async function read(asset: Address, request: CandleRequest): Promise<PricedBar[]> {
+    const { interval, quote } = request;
     const { decimals } = market.asset(asset);
     const grain = grainOf(interval);
-    const now = clock.now();
-    const last = barStart(interval, Math.min(toMs, now + 1) - 1);
-    const reach = grain === 'hour' ? 0 : now - DAY_MS;
-    const begin = openingFrom(interval, Math.max(fromMs, reach, barAfter(interval, last, 1 - count)));
-    const range = { fromMs: begin, toMs: barAfter(interval, last, 1) };
+    const range = rangeOf(request, clock.now());
     if (range.fromMs >= range.toMs) return [];
-    const before = await bars.lastBefore(asset, grain, begin);
+    if (asset === USDC) return readDollar(request, range);
+    const before = await bars.lastBefore(asset, grain, range.fromMs);
     const found = await bars.read(asset, grain, range);
     const all = before ? [before, ...found] : found;
     const priced = await toQuote(bars, all, { asset, quote, grain, decimals });
     const closeBefore = before && priced[0]?.time === before.minute ? priced[0].close : undefined;
-    const inRange = priced.filter(({ time }) => time >= begin);
+    const inRange = priced.filter(({ time }) => time >= range.fromMs);
     const candles = toCandles(inRange, { interval, closeBefore, ...range });
     const unit = quote === WRAPPED_SOL ? LAMPORTS : MICRO;
     return candles.map((candle) => ({ ...candle, volume: candle.volume / unit }));
-  };
+  }
+
+  /** USDC is what others are traded for and has no bars: it is a dollar, and in another token what that one's dollars say. */
+  async function readDollar(request: CandleRequest, range: BarRange): Promise<PricedBar[]> {
+    const { interval, quote } = request;
+    if (quote === undefined || quote === USDC) return toCandles([], { interval, closeBefore: 1, ...range });
+    const candles = await read(quote, { ...request, quote: undefined });
+    return candles.map(invert);
+  }
+
+  return read;
+}
+
+/** The opening times of what is asked for. */
+function rangeOf({ interval, fromMs = 0, toMs, count }: CandleRequest, now: number): BarRange {
+  const last = barStart(interval, Math.min(toMs, now + 1) - 1);
+  const reach = grainOf(interval) === 'hour' ? 0 : now - DAY_MS;
+  const oldest = Math.max(fromMs, reach, barAfter(interval, last, 1 - count));
+  return { fromMs: openingFrom(interval, oldest), toMs: barAfter(interval, last, 1) };
+}
+
+function invert({ open, high, low, close, volume, ...bar }: PricedBar): PricedBar {
+  return { ...bar, open: 1 / open, high: 1 / low, low: 1 / high, close: 1 / close, volume: volume / close };
 }
 
 /** The first opening time at or after a time. */

@@ -69,7 +69,7 @@ function allowOrigin(request: FastifyRequest, reply: FastifyReply): void {
   void reply.headers({
     'access-control-allow-methods': method,
     'access-control-allow-headers':
-      'content-type, x-api-key, x-client-platform, authorization, solana-client',
+      'content-type, x-api-key, x-client-platform, authorization, solana-client, chain, cache-control, pragma',
     'access-control-max-age': PREFLIGHT_SECONDS,
   });
 }

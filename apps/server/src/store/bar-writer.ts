@@ -1,4 +1,4 @@
-import { type Bar, type BarTrade, foldTrade, toMinute } from '@orrery/market';
+import { addTrade, type Bar, type BarTrade, toBar, toMinute } from '@orrery/market';
 import type { StoreDatabase } from './database.ts';
 import type { TradeRow } from './schema.ts';
 
@@ -24,8 +24,10 @@ export function createBarWriter({ driver }: StoreDatabase): (rows: readonly Trad
     const bars = new Map<string, { asset: string; bar: Bar }>();
     for (const row of rows) {
       if (row.is_valid_price === 0) continue;
-      const key = `${row.asset} ${toMinute(row.time_ms)}`;
-      bars.set(key, { asset: row.asset, bar: foldTrade(bars.get(key)?.bar, toBarTrade(row)) });
+      const [minute, trade] = [toMinute(row.time_ms), toBarTrade(row)];
+      const held = bars.get(`${row.asset} ${minute}`);
+      if (held) addTrade(held.bar, trade);
+      else bars.set(`${row.asset} ${minute}`, { asset: row.asset, bar: toBar(trade, minute) });
     }
     for (const { asset, bar } of bars.values()) {
       const { minute, open, high, low, close, microUsd, boughtMicroUsd = null, sol } = bar;

@@ -1,3 +1,4 @@
+import { toMinute } from '@orrery/market';
 import type { Address } from '@solana/kit';
 import type { StoreDatabase } from './database.ts';
 import { type HourlyClose, ROLL_UP, readCloses } from './hour-bars.ts';
@@ -45,7 +46,8 @@ export function createBarRepository(store: StoreDatabase): BarRepository {
   }
 
   async function lastBefore(asset: Address, grain: BarGrain, timeMs: number): Promise<StoredBar | undefined> {
-    if (grain === 'second') return seconds.lastBefore(asset, timeMs) ?? lastBefore(asset, 'minute', timeMs);
+    if (grain === 'second' || grain === 'quarter')
+      return seconds.lastBefore(asset, timeMs) ?? lastBefore(asset, 'minute', toMinute(timeMs));
     const found = [await invented.lastBefore(asset, grain, timeMs), live.lastBefore(asset, grain, timeMs)];
     const [latest] = found.flatMap((bar) => bar ?? []).toSorted((a, b) => b.minute - a.minute);
     return latest ?? (grain === 'minute' ? lastBefore(asset, 'hour', toHour(timeMs)) : undefined);
@@ -53,7 +55,7 @@ export function createBarRepository(store: StoreDatabase): BarRepository {
 
   return {
     async read(asset, grain, range) {
-      if (grain === 'second') return seconds.read(asset, range);
+      if (grain === 'second' || grain === 'quarter') return seconds.read(asset, grain, range);
       const drawn = await invented.read(asset, grain, range);
       const traded = live.read(asset, grain, range).map((bar) => ({ ...bar, isGenesis: false }));
       // Of one minute the invented part was first at genesis and last at the end of a gap, where both are hardly ever there.

@@ -236,4 +236,52 @@ describe('bar repository', () => {
     }
     expect(await repository.read(WRAPPED_SOL, 'minute', { fromMs: 0, toMs: HOUR_MS })).toEqual([]);
   });
+
+  test('knows what a token cost when an hour began, and of a younger one what it cost first', async () => {
+    const hourBars = new Map([[WRAPPED_SOL, [aBar(0, 5), aBar(HOUR_MS, 6)]]]);
+    await createHistoryRepository(store).saveGenesis(aHistory({ hourBars }));
+    await save([
+      liveTrade({ id: 800_000, usd_price: 7, time_ms: 3 * HOUR_MS }),
+      liveTrade({ id: 800_001, usd_price: 8, time_ms: 4 * HOUR_MS - 1 }),
+      liveTrade({ id: 800_002, asset: USDC, usd_price: 9, time_ms: 4 * HOUR_MS }),
+    ]);
+    const repository = createBarRepository(store);
+    await repository.rollUp(4 * HOUR_MS);
+    const closes = async (hour: number) => {
+      const assets = [WRAPPED_SOL, USDC, 'nobody' as Address];
+      const found: unknown[] = [];
+      for await (const part of repository.closesAt({ assets, hourMs: hour * HOUR_MS })) found.push(...part);
+      return found;
+    };
+    const both = (price: number) => [
+      { asset: WRAPPED_SOL, price },
+      { asset: USDC, price: 9 },
+    ];
+    expect(await closes(0)).toEqual(both(5));
+    expect(await closes(1)).toEqual(both(5));
+    expect(await closes(2)).toEqual(both(6));
+    expect(await closes(3)).toEqual(both(6));
+    expect(await closes(4)).toEqual(both(8));
+  });
+
+  test('knows what was bought and sold of the chain’s trades and of those the history begins with', async () => {
+    await createHistoryRepository(store).saveGenesis(
+      aHistory({ trades: [aTrade({ side: 'sell', usd_micro: 30 })] }),
+    );
+    await save([
+      liveTrade({ id: 800_000, usd_micro: 50, time_ms: HOUR_MS }),
+      liveTrade({ id: 800_001, usd_micro: 20, side: 'sell', time_ms: HOUR_MS + 1 }),
+      liveTrade({ id: 800_002, usd_micro: 10, side: 'sell', time_ms: HOUR_MS + 70_000, is_valid_price: 0 }),
+    ]);
+    const repository = createBarRepository(store);
+    const range = { fromMs: 0, toMs: 9 * HOUR_MS };
+    const known = [
+      { time: 1_000, bought: 0, sold: 30 },
+      { time: HOUR_MS, bought: 50, sold: 20 },
+    ];
+    expect(repository.sides(WRAPPED_SOL, 'minute', range)).toEqual(known);
+    expect(repository.sides(WRAPPED_SOL, 'hour', range)).toEqual(known);
+    await repository.rollUp(9 * HOUR_MS);
+    expect(repository.sides(WRAPPED_SOL, 'hour', range)).toEqual(known);
+  });
 });

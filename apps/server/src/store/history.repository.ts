@@ -12,7 +12,7 @@ import { createHistoryIds, IDS_PER_SLOT } from './trade-ids.ts';
 import { createTradeWriter } from './trade-writer.ts';
 import { TRADES_CURSOR } from './trades.repository.ts';
 
-const GENESIS_CURSOR = 'genesis-history';
+export const GENESIS_CURSOR = 'genesis-history';
 /** Set with the bars of before genesis, which lie in one row with those of a gap and could not be told apart again. */
 const GENESIS_BARS_CURSOR = 'genesis-bars';
 /** So many rows hold the server up for some fiftieths of a second. */

@@ -2,7 +2,7 @@ import type { Bar } from '@orrery/market';
 import type { BarSpan } from './schema.ts';
 
 /** How wide the bars are that are read. */
-export type BarGrain = BarSpan | 'second';
+export type BarGrain = BarSpan | 'quarter' | 'second';
 
 /** A bar, and whether any of it was invented. */
 export type StoredBar = Bar & { isGenesis: boolean };

@@ -1,4 +1,3 @@
-import type { TokenLinks } from '@orrery/domain';
 import { PLAIN_FIGURES, type PlainFigure } from '../lists/figures.ts';
 import type { TokenBook } from '../token-book.ts';
 
@@ -7,7 +6,6 @@ const NOBODY: ReadonlySet<number> = new Set();
 
 /** Members of a book that cost memory of their own; asleep they are held as they are. */
 export interface Kept {
-  links: TokenLinks | undefined;
   members: Readonly<Record<string, unknown>>;
   openers: ReadonlySet<number>;
   snipers: ReadonlySet<number>;
@@ -89,10 +87,9 @@ export function keptOf(book: TokenBook): Kept | undefined {
     Object.entries(book).filter(([name, value]) => value !== undefined && !PACKED.includes(name)),
   );
   const { holders, holdersSince, openHolders, snipers } = book;
-  const { links } = book.facts;
   // Who opened a token matters only once they are snipers, and it is long open.
   const openers = snipers.size > 0 ? book.openers : NOBODY;
   if (holdersSince !== undefined) Object.assign(members, { holders, holdersSince, openHolders });
-  if (!links && Object.keys(members).length + snipers.size === 0) return undefined;
-  return { links, members, openers, snipers };
+  if (Object.keys(members).length + snipers.size === 0) return undefined;
+  return { members, openers, snipers };
 }

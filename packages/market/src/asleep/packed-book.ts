@@ -1,5 +1,5 @@
 import { millis } from '@orrery/core';
-import type { TokenFacts, TokenLinks } from '@orrery/domain';
+import type { TokenFacts } from '@orrery/domain';
 import type { Address } from '@solana/kit';
 import { bornAt, createTokenBook, type TokenBook } from '../token-book.ts';
 import type { Kept } from './extras.ts';
@@ -80,7 +80,7 @@ export function unpackBook({ id, record, kind, figures, kept }: Packed): TokenBo
   const [developer, mintAuthority, freezeAuthority, firstPool, graduation] = addresses.map(toAddress);
   const [openedAt, graduatedAt, circulating, openPrice] = doubles;
   const { price, supply, liquidity, listed, curve } = figures;
-  const facts = toFacts({ id: toAddress(id), texts, kind, developer, listed, links: kept?.links });
+  const facts = toFacts({ id: toAddress(id), texts, kind, developer, listed });
   const book = createTokenBook(facts, figures.number);
   book.price = orUndefined(price);
   book.priceSlot = figures.priceSlot;
@@ -110,15 +110,13 @@ interface Identity {
   kind: Kind;
   developer: Address | undefined;
   listed: number;
-  links: TokenLinks | undefined;
 }
 
-function toFacts({ id, texts, kind, developer, listed, links }: Identity): TokenFacts {
+function toFacts({ id, texts, kind, developer, listed }: Identity): TokenFacts {
   const [symbol = '', name = ''] = texts;
   const { launchpad, decimals, tokenProgram, tags, extensions } = kind;
   const facts: TokenFacts = { id, symbol, name, decimals, tokenProgram, tags };
   if (extensions) facts.extensions = extensions;
-  if (links) facts.links = links;
   if (launchpad !== undefined && developer)
     facts.launch = { launchpad, developer, createdAt: millis(listed) };
   return facts;

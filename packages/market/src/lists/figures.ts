@@ -58,7 +58,7 @@ export const PLAIN_FIGURES = [
     follows: [birth, liquidity],
     of: (book) => burnedLiquidity(book) ?? undefined,
   },
-  { name: 'numOfSocials', follows: [], of: ({ facts }) => countSocials(facts.links) },
+  { name: 'numOfSocials', follows: [], of: (book) => countSocials(book.links) },
   { name: 'verified', follows: [], of: (book) => Number(book.isVerified) },
   { name: 'mintAuthorityDisabled', follows: [mint], of: (book) => isNull(book.mint?.mintAuthority) },
   { name: 'freezeAuthorityDisabled', follows: [mint], of: (book) => isNull(book.mint?.freezeAuthority) },

@@ -38,12 +38,6 @@ export function toMinute(time: number): number {
   return Math.floor(time / MINUTE_MS) * MINUTE_MS;
 }
 
-/** The bar of a trade's minute once the trade is in it; `bar` is what that minute held before. */
-export function foldTrade(bar: Bar | undefined, trade: BarTrade): Bar {
-  const added = toBar(trade, toMinute(trade.time));
-  return bar ? joinBars(bar, added) : added;
-}
-
 /** The bar one trade makes, opening at a time. */
 export function toBar({ price, microUsd, side, sol }: BarTrade, minute: number): Bar {
   const boughtMicroUsd = side && (side === 'buy' ? microUsd : 0);
@@ -51,6 +45,20 @@ export function toBar({ price, microUsd, side, sol }: BarTrade, minute: number):
   if (!sol) return bar;
   const rate = sol.lamports / sol.units;
   return { ...bar, sol: { open: rate, high: rate, low: rate, close: rate, lamports: sol.lamports } };
+}
+
+/** Counts a later trade of its time into a bar. */
+export function addTrade(bar: Bar, { price, microUsd, side, sol }: BarTrade): void {
+  extend(bar, price);
+  bar.microUsd += microUsd;
+  const bought = side && (side === 'buy' ? microUsd : 0);
+  bar.boughtMicroUsd = addKnown(bar.boughtMicroUsd, bought);
+  if (bar.sol && sol) {
+    extend(bar.sol, sol.lamports / sol.units);
+    bar.sol.lamports += sol.lamports;
+  } else {
+    bar.sol = undefined;
+  }
 }
 
 /** Two bars of the same time as one, the earlier part first. */
@@ -79,4 +87,10 @@ function spanOf(earlier: Prices, later: Prices): Prices {
     low: Math.min(earlier.low, later.low),
     close: later.close,
   };
+}
+
+function extend(prices: Prices, price: number): void {
+  prices.high = Math.max(prices.high, price);
+  prices.low = Math.min(prices.low, price);
+  prices.close = price;
 }

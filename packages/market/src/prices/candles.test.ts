@@ -1,7 +1,7 @@
 import { barAfter, barStart, type ChartInterval } from '@orrery/domain';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { type Bar, foldTrade, joinBars, toMinute } from './bars.ts';
+import { addTrade, type Bar, type BarTrade, joinBars, toBar, toMinute } from './bars.ts';
 import { type PricedBar, toCandles } from './candles.ts';
 
 const HOUR = 3_600_000;
@@ -50,7 +50,11 @@ const trades = fc
 
 function toMinuteBars(all: readonly Traded[]): PricedBar[] {
   const bars = new Map<number, Bar>();
-  for (const trade of all) bars.set(toMinute(trade.time), foldTrade(bars.get(toMinute(trade.time)), trade));
+  for (const trade of all) {
+    const held = bars.get(toMinute(trade.time));
+    if (held) addTrade(held, trade);
+    else bars.set(toMinute(trade.time), toBar(trade, toMinute(trade.time)));
+  }
   return [...bars.values()].map(({ minute, open, high, low, close, microUsd }) => ({
     time: minute,
     open,
@@ -132,8 +136,15 @@ test('a bar has a SOL price only when all its trades have', () => {
     microUsd: 1,
     ...(lamports !== undefined && { sol: { lamports, units: 4 } }),
   });
-  const both = foldTrade(foldTrade(undefined, trade(8)), trade(2));
+  const barOf = (first: BarTrade, ...others: BarTrade[]) => {
+    const bar = toBar(first, 0);
+    for (const other of others) addTrade(bar, other);
+    return bar;
+  };
+  const both = barOf(trade(8), trade(2));
   expect(both.sol).toEqual({ open: 2, high: 2, low: 0.5, close: 0.5, lamports: 10 });
-  expect(foldTrade(both, trade()).sol).toBeUndefined();
-  expect(joinBars(foldTrade(undefined, trade()), both).sol).toBeUndefined();
+  expect(joinBars(barOf(trade(8)), barOf(trade(2)))).toEqual(both);
+  expect(barOf(trade(8), trade()).sol).toBeUndefined();
+  expect(barOf(trade(), trade(8)).sol).toBeUndefined();
+  expect(joinBars(barOf(trade()), both).sol).toBeUndefined();
 });
