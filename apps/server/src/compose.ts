@@ -29,12 +29,14 @@ import { addTransfersRoutes } from './modules/transfers/transfers.routes.ts';
 import { createTransfersService } from './modules/transfers/transfers.service.ts';
 import { addTxsRoutes } from './modules/txs/txs.routes.ts';
 import { createTxsService } from './modules/txs/txs.service.ts';
+import { createUserTxsService } from './modules/txs/user-txs.service.ts';
 import { addUltraRoutes } from './modules/ultra/ultra.routes.ts';
 import { createUltraService } from './modules/ultra/ultra.service.ts';
 import { createWalletService } from './modules/ultra/wallet.service.ts';
 import { openMarket } from './open-market.ts';
 import { startChain } from './start-chain.ts';
 import { openDatabase } from './store/database.ts';
+import { createTraderTrades } from './store/trader-trades.ts';
 import { createTransferRepository } from './store/transfers.repository.ts';
 import { createStreamHub, type StreamHub } from './stream/hub.ts';
 
@@ -131,7 +133,11 @@ async function start(options: ComposeOptions, addStop: AddStop): Promise<void> {
         createWalletService(rpc, decimalsOf),
       );
       addAssetRoutes(gateway, createAssetService(market, clock));
-      addTxsRoutes(gateway, createTxsService(trades, market));
+      addTxsRoutes(
+        gateway,
+        createTxsService(trades, market),
+        createUserTxsService(createTraderTrades(store), market),
+      );
       addTransfersRoutes(gateway, createTransfersService(createTransferRepository(store)));
       addConfigHostRoutes(gateway, configHost);
       addFaucetRoutes(gateway, doors, createFaucetService({ rpc, faucet, clock }));

@@ -7,6 +7,7 @@ export const apiPaths = {
   assetSearch: '/v1/assets/search',
   sparklines: '/v1/charts/sparklines',
   tokenTxs: (id: string) => `/v1/txs/${id}`,
+  userTxs: '/v1/txs/users',
   transfers: (wallet: string) => `/v1/transfers/${wallet}`,
   ultraOrder: '/ultra/v1/order',
   ultraExecute: '/ultra/v1/execute',
