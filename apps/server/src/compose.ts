@@ -33,6 +33,7 @@ import { addTransfersRoutes } from './modules/transfers/transfers.routes.ts';
 import { createTransfersService } from './modules/transfers/transfers.service.ts';
 import { addTxsRoutes } from './modules/txs/txs.routes.ts';
 import { createTxsService } from './modules/txs/txs.service.ts';
+import { createUserTxsService } from './modules/txs/user-txs.service.ts';
 import { addUltraRoutes } from './modules/ultra/ultra.routes.ts';
 import { createUltraService } from './modules/ultra/ultra.service.ts';
 import { createWalletService } from './modules/ultra/wallet.service.ts';
@@ -41,6 +42,7 @@ import { startChain } from './start-chain.ts';
 import { openDatabase } from './store/database.ts';
 import { createPositionRepository } from './store/positions/positions.repository.ts';
 import { createSourceRepository } from './store/sources.repository.ts';
+import { createTraderTrades } from './store/trader-trades.ts';
 import { createTransferRepository } from './store/transfers.repository.ts';
 import { createStreamHub, type StreamHub } from './stream/hub.ts';
 
@@ -138,7 +140,6 @@ async function start(options: ComposeOptions, addStop: AddStop): Promise<void> {
     addModules(gateway) {
       addUltraRoutes(gateway, createUltraService({ venue, market, clock }), wallets);
       addAssetRoutes(gateway, createAssetService(market, clock));
-      addTxsRoutes(gateway, createTxsService(trades, market));
       addHoldersRoutes(
         gateway,
         createHoldersService({
@@ -151,6 +152,11 @@ async function start(options: ComposeOptions, addStop: AddStop): Promise<void> {
       addPnlRoutes(
         gateway,
         createPnlService({ ...known, holdings: (wallet) => wallets.holdings(wallet), clock }),
+      );
+      addTxsRoutes(
+        gateway,
+        createTxsService(trades, market),
+        createUserTxsService(createTraderTrades(store), market),
       );
       addTransfersRoutes(gateway, createTransfersService(createTransferRepository(store)));
       addConfigHostRoutes(gateway, configHost);

@@ -51,8 +51,12 @@ function toBounds({
   };
 }
 
-function toMillis(moment: string): number {
+export function toMillis(moment: string): number {
   return /^\d+$/.test(moment) ? Number(moment) : Date.parse(moment);
+}
+
+export function toTxHash({ is_genesis: isGenesis, signature }: StoredTrade): Signature {
+  return isGenesis === 1 ? UNSIGNED : signature;
 }
 
 function toTokenTx(row: StoredTrade, decimals: number): TokenTx {
@@ -64,7 +68,7 @@ function toTokenTx(row: StoredTrade, decimals: number): TokenTx {
     usdVolume: row.usd_micro / 1e6,
     nativeVolume: Number(toDecimal(BigInt(row.native_lamports), NATIVE_SOL.decimals)),
     traderAddress: row.trader,
-    txHash: row.is_genesis === 1 ? UNSIGNED : row.signature,
+    txHash: toTxHash(row),
     amount: Number(toDecimal(BigInt(row.amount), decimals)),
     isMev: row.is_mev === 1,
     isValidPrice: row.is_valid_price === 1,
