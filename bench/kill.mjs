@@ -1,10 +1,12 @@
 // Kills the product at random moments under load, its whole process tree and the node's child by turns, and then asks the chain
-// whether anything that was acknowledged is lost or there twice, and the market whether it counts what the ledger holds.
+// whether anything that was acknowledged is lost or there twice, the market whether it counts what the ledger holds, and the store
+// whether every wallet's position is what its trades say.
 // usage: node bench/kill.mjs [--tree 100] [--child 100] [--rate 50] [--between 700] [--port 24800] [--keep DIR]
 import { spawnSync } from 'node:child_process';
 import { parseArgs } from 'node:util';
 import { median } from './figures.mjs';
 import { createLoad } from './load.mjs';
+import { recountPositions, untilPastIsStored } from './positions.mjs';
 import { dropDataDir, makeDataDir, startServer } from './server.mjs';
 
 const { values } = parseArgs({
@@ -50,11 +52,14 @@ for (const what of mixed(tree, child)) {
 await until(isReady);
 const done = await load.stop();
 const lost = await load.lost();
+// The market counts the invented past from the start, the list of trades has it when it is stored.
+await untilPastIsStored(dataDir);
 const counted = await load.recount();
 const supplies = spawnSync(process.execPath, ['tools/check-supplies.mjs', String(server.rpcPort)], {
   encoding: 'utf8',
 });
 await server.stop();
+const held = recountPositions(dataDir);
 if (values.keep === undefined) dropDataDir(dataDir);
 
 console.table(
@@ -65,9 +70,10 @@ console.table(
     'worst (ms)': Math.round(Math.max(0, ...back)),
   })),
 );
-console.table([{ ...done, ...lost, ...counted }]);
+console.table([{ ...done, ...lost, ...counted, ...held }]);
 console.log(supplies.stdout.trim());
-const isWhole = lost.lost === 0 && lost.doubled === 0 && counted.miscounted === 0 && supplies.status === 0;
+const isCounted = counted.miscounted === 0 && held.misheld === 0;
+const isWhole = lost.lost === 0 && lost.doubled === 0 && isCounted && supplies.status === 0;
 console.log(`ratio: ${lost.lost} of ${done.acknowledged} acknowledged transactions lost`);
 process.exitCode = isWhole ? 0 : 1;
 

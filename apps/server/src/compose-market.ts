@@ -17,11 +17,13 @@ import { addTransfersRoutes } from './modules/transfers/transfers.routes.ts';
 import { createTransfersService } from './modules/transfers/transfers.service.ts';
 import { addTxsRoutes } from './modules/txs/txs.routes.ts';
 import { createTxsService } from './modules/txs/txs.service.ts';
+import { createUserTxsService } from './modules/txs/user-txs.service.ts';
 import type { createWalletService } from './modules/ultra/wallet.service.ts';
 import type { StoredMarket } from './open-market.ts';
 import type { StoreDatabase } from './store/database.ts';
 import { createPositionRepository } from './store/positions/positions.repository.ts';
 import { createSourceRepository } from './store/sources.repository.ts';
+import { createTraderTrades } from './store/trader-trades.ts';
 import { createTransferRepository } from './store/transfers.repository.ts';
 
 interface MarketModulesOptions extends Pick<StoredMarket, 'catalogue' | 'market' | 'trades' | 'launches'> {
@@ -41,7 +43,11 @@ export function addMarketModules(gateway: Gateway, options: MarketModulesOptions
   addNarrativeRoutes(gateway, createNarrativeService(market, clock));
   addLaunchpadRoutes(gateway, createLaunchpadService(launches, clock));
   addDeveloperRoutes(gateway, createDeveloperService({ launches, market, clock }));
-  addTxsRoutes(gateway, createTxsService(trades, market));
+  addTxsRoutes(
+    gateway,
+    createTxsService(trades, market),
+    createUserTxsService(createTraderTrades(store), market),
+  );
   addTransfersRoutes(gateway, createTransfersService(createTransferRepository(store)));
   addHoldersRoutes(gateway, createHoldersService({ ...known, sources, call, feeOwner }));
   addPnlRoutes(

@@ -15,6 +15,7 @@ import {
   type TokenTxsReply,
   TokenTxsReplySchema,
   TopTradersReplySchema,
+  UserTxsReplySchema,
 } from '@orrery/wire';
 import { createSolanaRpc, generateKeyPairSigner } from '@solana/kit';
 import { SYSTEM_PROGRAM_ADDRESS } from '@solana-program/system';
@@ -143,6 +144,11 @@ describe('the whole server on the embedded chain', () => {
     expect([bought, sold]).toMatchObject([
       { type: 'buy', isValidPosition: true },
       { type: 'sell', isValidPosition: false },
+    ]);
+    const { userTrades } = await getJson(`/v1/txs/users?addresses=${trader.address}`, UserTxsReplySchema);
+    expect(userTrades).toMatchObject([
+      { type: 'buy', cost: bought?.usdVolume, profit: 0 },
+      { type: 'sell', usdVolume: sold?.usdVolume, cost: 0, profit: 0 },
     ]);
     const { [trader.address]: made } = await getJson(`/v1/pnl?addresses=${trader.address}`, PnlReplySchema);
     expect(made).toMatchObject({

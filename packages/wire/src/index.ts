@@ -167,6 +167,13 @@ export {
   TXS_PAGE_MOST,
 } from './tokens/txs.ts';
 export {
+  USER_TXS_PAGE_MOST,
+  UserTxSchema,
+  UserTxsQuerySchema,
+  type UserTxsReply,
+  UserTxsReplySchema,
+} from './tokens/user-txs.ts';
+export {
   type BalancesReply,
   BalancesReplySchema,
   type HoldingsReply,

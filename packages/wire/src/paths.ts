@@ -31,6 +31,7 @@ export const apiPaths = {
   pnl: '/v1/pnl',
   pnlStats: '/v1/pnl-stats',
   pnlPositions: '/v1/pnl-positions',
+  userTxs: '/v1/txs/users',
   transfers: (wallet: string) => `/v1/transfers/${wallet}`,
   ultraOrder: '/ultra/v1/order',
   ultraExecute: '/ultra/v1/execute',

@@ -7,6 +7,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { openDatabase, type StoreDatabase } from './database.ts';
 import type { CountedTrade, TradeRow, TransferRow } from './schema.ts';
 import { IDS_PER_SLOT } from './trade-ids.ts';
+import { createTraderTrades, type TraderTradesPage } from './trader-trades.ts';
 import { createTradeRepository, type TradePage } from './trades.repository.ts';
 import { createTransferRepository } from './transfers.repository.ts';
 
@@ -149,6 +150,29 @@ describe('trade repository', () => {
     expect((await all(0)).map(({ id }) => id)).toEqual([2]);
     expect(await store.db.selectFrom('transfers').select('id').execute()).toEqual([{ id: 2 }]);
     expect(await trades.cursor()).toBe(7);
+  });
+});
+
+describe("traders' trades", () => {
+  test('are paged newest first over several traders, of one token and time when asked', async () => {
+    const [me, you, they] = ['me', 'you', 'they'] as [Address, Address, Address];
+    await save(
+      [
+        aRow({ id: 1, trader: me, time_ms: 10 }),
+        aRow({ id: 2, trader: you, time_ms: 20, asset: USDC }),
+        aRow({ id: 3, trader: they, time_ms: 30 }),
+        aRow({ id: 4, trader: me, time_ms: 40 }),
+        aRow({ id: 5, trader: you, time_ms: 50 }),
+      ],
+      1,
+    );
+    const trades = createTraderTrades(store);
+    const ids = async (page: Partial<TraderTradesPage>) =>
+      (await trades([me, you], { limit: 9, ...page })).map(({ id }) => id);
+    expect(await ids({})).toEqual([5, 4, 2, 1]);
+    expect([...(await ids({ limit: 2 })), ...(await ids({ afterId: 4 }))]).toEqual([5, 4, 2, 1]);
+    expect(await ids({ asset: WRAPPED_SOL })).toEqual([5, 4, 1]);
+    expect(await ids({ fromMs: 20, beforeMs: 50 })).toEqual([4, 2]);
   });
 });
 

@@ -24,7 +24,7 @@ export const TokenTxSchema = v.object({
 export type TokenTx = v.InferOutput<typeof TokenTxSchema>;
 
 /** A moment: an ISO timestamp, or milliseconds since 1970. */
-const timestamp = v.union(
+export const momentSchema = v.union(
   [
     v.pipe(v.string(), v.regex(/^\d{1,13}$/)),
     // A zone of hours alone passes for a timestamp, and no date can be made of it.
@@ -40,9 +40,9 @@ const timestamp = v.union(
 export const TokenTxsQuerySchema = v.object({
   limit: v.optional(queryInteger(1, Number.MAX_SAFE_INTEGER), '30'),
   offset: v.optional(pageOffset),
-  offsetTs: v.optional(timestamp),
-  fromTs: v.optional(timestamp),
-  toTs: v.optional(timestamp),
+  offsetTs: v.optional(momentSchema),
+  fromTs: v.optional(momentSchema),
+  toTs: v.optional(momentSchema),
   dir: v.optional(v.picklist(['asc', 'desc'])),
   traderAddress: v.optional(AddressSchema),
 });

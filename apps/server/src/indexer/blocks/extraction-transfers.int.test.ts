@@ -124,7 +124,7 @@ describe('transfers', () => {
       pay({ token: usdc, from: bob, to: alice.address, amount: 2_000_000n }),
     ];
     const { trades, transfers } = await chain.act([...exchange, paySol(carol, address, SOL)], carol);
-    expect(trades).toMatchObject([{ asset: bonk.id, trader: alice.address }]);
+    expect(trades).toMatchObject([{ asset: bonk.id, usd_micro: 2_000_000 }]);
     expect(transfers).toMatchObject([given(sol, carol, address, SOL)]);
   });
 
@@ -241,6 +241,19 @@ describe('liquidity', () => {
     ];
     // Both sign, so either could be the pool: the one whose shares were burned is not.
     expect((await chain.act(out)).liquidity).toMatchObject([{ provider: alice.address, pool: bob.address }]);
+  });
+
+  test('what another gives for two mints are no shares', async () => {
+    await chain.act([
+      openAccount(share, carol.address, alice),
+      pay({ token: share, from: alice, to: carol.address, amount: 9n }),
+    ]);
+    const three = [
+      pay({ token: bonk, from: alice, to: bob.address, amount: 500n }),
+      pay({ token: usdc, from: alice, to: bob.address, amount: 700n }),
+      pay({ token: share, from: carol, to: alice.address, amount: 9n }),
+    ];
+    expect(await chain.act(three)).toEqual(NOTHING);
   });
 
   test('without shares two gifts were made', async () => {

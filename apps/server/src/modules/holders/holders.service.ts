@@ -1,6 +1,6 @@
 import { AppError, toDecimal } from '@orrery/core';
 import { NATIVE_SOL, WRAPPED_SOL } from '@orrery/domain';
-import { type Market, type TokenHolder, toTokenPnl, type WalletTag } from '@orrery/market';
+import { type Market, type PnlTerms, type TokenHolder, toTokenPnl, type WalletTag } from '@orrery/market';
 import { POOL_LABELS } from '@orrery/venue';
 import {
   HOLDER_TAGS,
@@ -15,7 +15,7 @@ import type { Catalogue } from '../../catalogue/catalogue.ts';
 import type { ChainCall } from '../../chain-call.ts';
 import { onChain } from '../../chain-failure.ts';
 import { termsOf } from '../../pnl-terms.ts';
-import type { PositionRepository } from '../../store/positions/positions.repository.ts';
+import type { PositionRepository, Standing } from '../../store/positions/positions.repository.ts';
 import type { SourceRow } from '../../store/schema.ts';
 import type { SourceRepository } from '../../store/sources.repository.ts';
 import { createTagger } from './tagger.ts';
@@ -36,6 +36,7 @@ interface HoldersOptions {
   sources: SourceRepository;
 }
 
+const MICRO = 1_000_000;
 const AccountsSchema = v.object({ value: v.array(v.nullable(v.object({ lamports: v.number() }))) });
 const TAGS: Partial<Record<WalletTag, { id: string; name: string }>> = {
   developer: { id: 'DEV', name: 'Developer' },
@@ -105,17 +106,38 @@ export function createHoldersService(options: HoldersOptions): HoldersService {
     },
     async topTraders(id) {
       if (!market.has(id)) throw new AppError('TOKEN_NOT_FOUND', { id });
-      const rows = (await positions.ofAsset(id)).map(({ wallet: address, position }) => ({
-        address,
-        pnl: toTokenPnl(position, termsOf(options, address, id)),
-      }));
-      const top = rows.toSorted((a, b) => b.pnl.totalPnl - a.pnl.totalPnl).slice(0, HOLDERS_MOST);
+      const best = positions
+        .standings(id)
+        .map((standing) => ({
+          wallet: standing.wallet,
+          made: madeBy(standing, termsOf(options, standing.wallet, id)),
+        }))
+        .toSorted((x, y) => y.made - x.made)
+        .slice(0, HOLDERS_MOST);
+      const found = await positions.of(
+        id,
+        best.map(({ wallet }) => wallet),
+      );
+      const top = found
+        .map(({ wallet: address, position }) => ({
+          address,
+          pnl: toTokenPnl(position, termsOf(options, address, id)),
+        }))
+        .toSorted((x, y) => y.pnl.totalPnl - x.pnl.totalPnl);
       const tags = await tag(id, top);
       return {
         traders: top.map(({ address, pnl }) => ({ address, holderTags: tags.get(address) ?? [], ...pnl })),
       };
     },
   };
+}
+
+/** Micro-dollars somebody made, realised or not, near enough to tell who made most. */
+function madeBy({ held, heldCost, realised }: Standing, { decimals = 0, price, balance }: PnlTerms): number {
+  if (held === 0 || price === undefined) return realised;
+  const tracked = held / 10 ** decimals;
+  const amount = Math.min(tracked, balance ?? tracked);
+  return realised + amount * price * MICRO - heldCost * (amount / tracked);
 }
 
 function toAddressInfo({ from_owner, amount, time_ms }: SourceRow): NonNullable<Holder['addressInfo']> {

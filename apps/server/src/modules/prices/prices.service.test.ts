@@ -13,21 +13,4 @@ test('leaves out what has no price, and says when each was named by its slot', (
   expect(prices.fallback([WRAPPED_SOL, USDC, USDT])).toEqual({
     data: { [WRAPPED_SOL]: { value: 150, updateUnixTime: 1_790_000_004 } },
   });
-  expect(prices.prices([WRAPPED_SOL, USDC])).toMatchObject({
-    [WRAPPED_SOL]: { usdPrice: 150, blockId: 10, decimals: 6, createdAt: null },
-  });
-  expect(Object.keys(prices.prices([WRAPPED_SOL, USDC]))).toHaveLength(1);
-});
-
-test('answers the first fifty', () => {
-  const asked: number[] = [];
-  const market = createMarket([aToken()]);
-  const counting = {
-    assets(ids: readonly string[]) {
-      asked.push(ids.length);
-      return market.assets(ids);
-    },
-  };
-  createPriceService(counting, 0).prices(Array.from({ length: 60 }, () => USDC));
-  expect(asked).toEqual([50]);
 });

@@ -9,6 +9,7 @@ import {
   TRANSFERS_PAGE_MOST,
   type TransfersReply,
   TransfersReplySchema,
+  UserTxsReplySchema,
 } from '@orrery/wire';
 import { type Address, createSolanaRpc, lamports } from '@solana/kit';
 import * as v from 'valibot';
@@ -74,6 +75,11 @@ test("a swap is no transfer, and is found among its trader's trades by either sp
   expect((await txsOf(`&fromTs=${new Date(before).toISOString()}`)).txs).toEqual(txs);
   expect((await txsOf(`&toTs=${before}`)).txs).toEqual([]);
   expect((await transfersOf(trader.address)).transfers).toMatchObject([{ amount: 10 }]);
+  const { userTrades, next } = await getJson(`/v1/txs/users?addresses=${trader.address}`, UserTxsReplySchema);
+  expect(userTrades).toMatchObject(
+    txs.map(({ asset, amount, usdPrice }) => ({ assetId: asset, amount, price: usdPrice })),
+  );
+  expect(next).toBeNull();
 });
 
 test('refuses what is no address, no offset and no moment, naming it', async () => {
@@ -82,6 +88,8 @@ test('refuses what is no address, no offset and no moment, naming it', async () 
     [`/v1/transfers/${USDC}?offset=-1`, 'offset'],
     [`/v1/txs/${USDC}?traderAddress=me`, 'traderAddress'],
     [`/v1/txs/${USDC}?fromTs=1e9`, 'fromTs'],
+    ['/v1/txs/users', 'addresses'],
+    ['/v1/txs/users?addresses=me', 'addresses.0'],
   ] as const) {
     const reply = await fetch(server.url + pathname);
     expect([reply.status, await reply.json()]).toMatchObject([400, { field }]);

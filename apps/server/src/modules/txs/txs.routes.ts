@@ -1,9 +1,21 @@
-import { AddressSchema, TokenTxsQuerySchema, TokenTxsReplySchema } from '@orrery/wire';
+import {
+  AddressSchema,
+  TokenTxsQuerySchema,
+  TokenTxsReplySchema,
+  UserTxsQuerySchema,
+  UserTxsReplySchema,
+} from '@orrery/wire';
 import * as v from 'valibot';
 import type { Gateway } from '../../http/app.ts';
 import type { TxsService } from './txs.service.ts';
+import type { UserTxsService } from './user-txs.service.ts';
 
-export function addTxsRoutes(gateway: Gateway, txs: TxsService): void {
+export function addTxsRoutes(gateway: Gateway, txs: TxsService, userTxs: UserTxsService): void {
+  gateway.get(
+    '/v1/txs/users',
+    { schema: { querystring: UserTxsQuerySchema, response: { 200: UserTxsReplySchema } } },
+    (request) => userTxs.page(request.query),
+  );
   gateway.get(
     '/v1/txs/:id',
     {

@@ -51,8 +51,13 @@ function toBounds({
   };
 }
 
-function toMillis(moment: string): number {
+export function toMillis(moment: string): number {
   return /^\d+$/.test(moment) ? Number(moment) : Date.parse(moment);
+}
+
+/** What a trade shows in place of a signature when it was invented. */
+export function toTxHash({ is_genesis: isGenesis, signature }: StoredTrade): Signature {
+  return isGenesis === 1 ? UNSIGNED : signature;
 }
 
 /** A stored trade as the token data service shows it. */
@@ -65,7 +70,7 @@ export function toTokenTx(row: StoredTrade, decimals: number): TokenTx {
     usdVolume: row.usd_micro / 1e6,
     nativeVolume: Number(toDecimal(BigInt(row.native_lamports), NATIVE_SOL.decimals)),
     traderAddress: row.trader,
-    txHash: row.is_genesis === 1 ? UNSIGNED : row.signature,
+    txHash: toTxHash(row),
     amount: Number(toDecimal(BigInt(row.amount), decimals)),
     isMev: row.is_mev === 1,
     isValidPrice: row.is_valid_price === 1,

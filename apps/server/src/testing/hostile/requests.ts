@@ -80,6 +80,11 @@ const SHAPES: readonly Shape[] = [
     path: `/v1/txs/${WRAPPED_SOL}`,
     query: { limit: '30', dir: 'desc', offset: '99', ...TIMES },
   },
+  { method: 'GET', path: `/v1/holders/${USDC}`, query: { limit: '100' } },
+  { method: 'GET', path: `/v1/top-traders/${WRAPPED_SOL}` },
+  { method: 'GET', path: '/v1/pnl', query: { addresses: WALLET, includeClosed: 'true' } },
+  { method: 'GET', path: '/v1/pnl-stats', query: { address: WALLET } },
+  { method: 'GET', path: '/v1/pnl-positions', query: { address: WALLET, assetId: WRAPPED_SOL } },
   ...['/ultra/v1', ''].flatMap((mount): Shape[] => [
     { method: 'GET', path: `${mount}/order`, query: ORDER },
     { method: 'GET', path: `${mount}/balances/${WALLET}` },

@@ -1,0 +1,73 @@
+import { aPool } from '@orrery/venue/testing';
+import type { Address } from '@solana/kit';
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { aTransaction, type TokenRow } from '../../testing/block-transaction.ts';
+import { extractMoves } from './extract-moves.ts';
+import { tokenChanges } from './token-changes.ts';
+import type { VaultPlace } from './vault-place.ts';
+
+const AUTHORITY = 'authority' as Address;
+const MINTS = ['a', 'b', 'c', 'd'] as Address[];
+const PEOPLE = ['ann', 'bob', 'eve', 'joe', AUTHORITY] as Address[];
+const pool = aPool({ id: 'pool' as Address });
+const places = new Map<string, VaultPlace>([
+  ['0', { pool, side: 0 }],
+  ['1', { pool, side: 1 }],
+]);
+
+const amount = fc.option(fc.bigInt({ min: 0n, max: 2n ** 64n - 1n }), { nil: undefined });
+const rows = fc
+  .array(
+    fc.record({
+      mint: fc.constantFrom(...MINTS),
+      owner: fc.constantFrom(...PEOPLE),
+      before: amount,
+      after: amount,
+    }),
+    {
+      maxLength: 16,
+    },
+  )
+  .map((list) =>
+    list.map(
+      ({ mint, owner, before, after }, index): TokenRow => ({
+        account: String(index) as Address,
+        // The first two accounts are the pool's vaults, each of its own mint.
+        mint: places.has(String(index)) ? (MINTS[index] ?? mint) : mint,
+        owner: places.has(String(index)) ? AUTHORITY : owner,
+        ...(before !== undefined && { before }),
+        ...(after !== undefined && { after }),
+      }),
+    ),
+  );
+const transactions = fc
+  .record({ rows, signers: fc.shuffledSubarray(PEOPLE, { minLength: 1 }) })
+  .map(({ rows: list, signers }) => aTransaction(list, { signers }));
+
+test('of whatever balances do, no mint is both traded and given, every amount is one, and everyone named moved it', () => {
+  fc.assert(
+    fc.property(transactions, (transaction) => {
+      const changes = tokenChanges(transaction);
+      const vaultAt = (account: Address) => places.get(account);
+      const { trades, transfers, liquidity } = extractMoves(transaction, changes, {
+        vaultAt,
+        authority: AUTHORITY,
+      });
+      const owners = new Set<Address>([pool.id, ...changes.flatMap(({ owner }) => owner ?? [])]);
+      const traded = new Set(trades.flatMap(({ sold, bought }) => [sold.mint, bought.mint]));
+      const moved = new Set(liquidity.flatMap(({ amounts }) => amounts.map(({ mint }) => mint)));
+      for (const { sold, bought, pool: place, trader } of trades) {
+        expect(sold.amount > 0n && bought.amount > 0n).toBe(true);
+        expect(sold.mint).not.toBe(bought.mint);
+        expect(owners.has(place) && trader !== AUTHORITY && trader !== place).toBe(true);
+      }
+      for (const { from, to, mint, amount: given } of transfers) {
+        expect(given > 0n && from !== to && owners.has(from) && owners.has(to)).toBe(true);
+        expect(traded.has(mint) || moved.has(mint)).toBe(false);
+      }
+      expect(trades.length).toBeLessThanOrEqual(8);
+    }),
+    { numRuns: 3_000 },
+  );
+});

@@ -1,0 +1,49 @@
+import { toDecimal } from '@orrery/core';
+import type { Market } from '@orrery/market';
+import { USER_TXS_PAGE_MOST, type UserTxsQuerySchema, type UserTxsReply } from '@orrery/wire';
+import type { InferOutput } from 'valibot';
+import type { StoredTrade } from '../../store/schema.ts';
+import type { TraderTrades } from '../../store/trader-trades.ts';
+import { toMillis, toTxHash } from './txs.service.ts';
+
+export interface UserTxsService {
+  /** One page of what wallets traded, newest first; trades of tokens that are no more are left out. */
+  page(query: InferOutput<typeof UserTxsQuerySchema>): Promise<UserTxsReply>;
+}
+
+export function createUserTxsService(trades: TraderTrades, market: Market): UserTxsService {
+  return {
+    async page({ addresses, assetId, fromTs, toTs, limit, offset }) {
+      const size = Math.min(limit, USER_TXS_PAGE_MOST);
+      const rows = await trades(addresses, {
+        limit: size + 1,
+        afterId: offset === undefined ? undefined : Number(offset),
+        asset: assetId,
+        fromMs: fromTs === undefined ? undefined : toMillis(fromTs),
+        beforeMs: toTs === undefined ? undefined : toMillis(toTs),
+      });
+      const page = rows.slice(0, size);
+      const last = page.at(-1);
+      return {
+        userTrades: page.filter(({ asset }) => market.has(asset)).map((row) => toUserTx(row, market)),
+        next: rows.length > size && last ? String(last.id) : null,
+      };
+    },
+  };
+}
+
+function toUserTx(row: StoredTrade, market: Market): UserTxsReply['userTrades'][number] {
+  const { decimals } = market.asset(row.asset);
+  return {
+    type: row.side,
+    usdVolume: row.usd_micro / 1e6,
+    profit: row.profit_micro / 1e6,
+    cost: (row.side === 'buy' ? row.usd_micro : row.cost_micro) / 1e6,
+    txHash: toTxHash(row),
+    assetId: row.asset,
+    blockTime: new Date(row.time_ms).toISOString(),
+    amount: Number(toDecimal(BigInt(row.amount), decimals)),
+    price: row.usd_price,
+    traderAddress: row.trader,
+  };
+}

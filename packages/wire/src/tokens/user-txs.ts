@@ -1,0 +1,47 @@
+import * as v from 'valibot';
+import {
+  AddressListSchema,
+  AddressSchema,
+  NumberSchema,
+  pageOffset,
+  queryInteger,
+  SignatureSchema,
+} from '../common.ts';
+import { momentSchema } from './txs.ts';
+
+/** The most rows `/v1/txs/users` answers at a time, whatever is asked, and the most wallets it is asked about. */
+export const USER_TXS_PAGE_MOST = 30;
+
+/**
+ * One trade of a wallet; `amount` in UI units, all else in US dollars. A buy's `cost` is what it paid, a sale's what it had paid for
+ * what it sold, and `profit` what came in above that; both are 0 for a sale of what was not bought on this chain.
+ */
+export const UserTxSchema = v.object({
+  type: v.picklist(['buy', 'sell']),
+  usdVolume: NumberSchema,
+  profit: NumberSchema,
+  cost: NumberSchema,
+  txHash: SignatureSchema,
+  assetId: AddressSchema,
+  blockTime: v.string(),
+  amount: NumberSchema,
+  price: NumberSchema,
+  traderAddress: AddressSchema,
+});
+
+/** Query of `GET /v1/txs/users`: `fromTs` is inside the range and `toTs` outside; `offset` is the last page's `next`. */
+export const UserTxsQuerySchema = v.object({
+  addresses: v.pipe(AddressListSchema, v.minLength(1, 'must name a wallet'), v.maxLength(USER_TXS_PAGE_MOST)),
+  assetId: v.optional(AddressSchema),
+  fromTs: v.optional(momentSchema),
+  toTs: v.optional(momentSchema),
+  limit: v.optional(queryInteger(1, Number.MAX_SAFE_INTEGER), '30'),
+  offset: v.optional(pageOffset),
+});
+
+/** Reply of `GET /v1/txs/users`, newest first; `next` is null on the last page. */
+export const UserTxsReplySchema = v.object({
+  userTrades: v.array(UserTxSchema),
+  next: v.nullable(v.string()),
+});
+export type UserTxsReply = v.InferOutput<typeof UserTxsReplySchema>;
