@@ -195,7 +195,7 @@ function startStream({ market, decimalsOf, clock }: StreamOptions) {
   });
   return {
     hub,
-    onTaken(rows: readonly StoredTrade[]) {
+    onTaken: (rows: readonly StoredTrade[]) => {
       hub.publish(rows.map((row) => toTokenTx(row, decimalsOf(row.asset) ?? 0)));
       ticker.hurry();
     },

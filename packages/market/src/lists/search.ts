@@ -11,8 +11,8 @@ const LOOKALIKES_MOST = 5;
 
 /** Where tokens are found: by id, by number, by what is written on them. */
 export interface SearchedTokens {
-  bookOf(id: string): TokenBook | undefined;
-  bookNumbered(number: number): TokenBook | undefined;
+  bookOf: (id: string) => TokenBook | undefined;
+  bookNumbered: (number: number) => TokenBook | undefined;
   texts: TextIndex;
 }
 
