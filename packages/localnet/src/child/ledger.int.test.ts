@@ -152,7 +152,7 @@ test('says durable only behind a sync that began after the commit, one sync for 
   for (const slot of [2, 3]) commit(slot);
   expect(syncs).toHaveLength(1);
   syncs[0]?.();
-  expect(told).toEqual(['slot 1']);
+  expect(told).toEqual(['slot 1', 'read']);
   expect(syncs).toHaveLength(2);
   syncs[1]?.();
   expect(told).toEqual(['slot 1', 'read', 'slot 2', 'slot 3']);

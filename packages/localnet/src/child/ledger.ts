@@ -62,9 +62,11 @@ export class Ledger {
   readonly #walFile: number;
   readonly #sync: Sync;
   #isLayingOut = false;
+  /** Nothing was committed since the last sync began. */
   #isSynced = true;
   #isSyncing = false;
   #isClosed = false;
+  #told: (() => void)[] = [];
   #toTell: (() => void)[] = [];
 
   constructor(path: string, sync: Sync = fdatasync) {
@@ -99,17 +101,16 @@ export class Ledger {
 
   /** Calls back when all that has been committed is on the disk; at once when it is already. */
   whenDurable(then: () => void): void {
-    if (this.#isSynced && !this.#isSyncing) {
-      then();
-      return;
-    }
-    this.#toTell.push(then);
-    if (!this.#isSyncing) this.#syncNow();
+    if (!this.#isSynced) {
+      this.#toTell.push(then);
+      if (!this.#isSyncing) this.#syncNow();
+    } else if (this.#isSyncing) this.#told.push(then);
+    else then();
   }
 
   // One at a time: what is committed meanwhile shares the next one.
   #syncNow(): void {
-    const told = this.#toTell;
+    this.#told = this.#toTell;
     this.#toTell = [];
     this.#isSynced = this.#isSyncing = true;
     this.#sync(this.#walFile, (error) => {
@@ -118,7 +119,7 @@ export class Ledger {
         return;
       }
       if (error !== null) throw error;
-      for (const tell of told) tell();
+      for (const tell of this.#told) tell();
       this.#isSyncing = false;
       if (this.#toTell.length > 0) this.#syncNow();
     });
