@@ -3,7 +3,7 @@ import type { Changes } from './changes.ts';
 import { setHolding } from './holders/holder-counts.ts';
 import type { Holding } from './holders/holders.ts';
 import { createInterner } from './interner.ts';
-import { fromSnapshot, type MarketSnapshot, packNumbers, toSnapshot } from './snapshot.ts';
+import { fromSnapshot, type MarketSnapshot, packNumbers, type SnapshotRow, toSnapshot } from './snapshot.ts';
 import { createTokenBook, GROUP, type TokenBook, touchStats } from './token-book.ts';
 import type { MarketTrade } from './trade.ts';
 import { type ChunkStore, createMemoryChunks } from './windows/chunk-store.ts';
@@ -32,12 +32,17 @@ export interface Engine {
   open(facts: TokenFacts): TokenBook;
   /** What the logs hold of a closed book goes with its age, two days later at most. */
   close(book: TokenBook): void;
+  /** Lets go of a book the logs hold nothing of, and of who opened it unless they are snipers; its number stays its own. */
+  rest(book: TokenBook): void;
+  /** Takes such a book, or one like it, back. */
+  reopen(book: TokenBook): void;
   count(book: TokenBook, trade: MarketTrade): void;
   price(book: TokenBook, price: number, slot: number): void;
   hold(book: TokenBook, holding: Holding): void;
   noteLiquidity(book: TokenBook): void;
   advance(now: number): void;
-  snapshot(): MarketSnapshot;
+  /** Also of books that rest, by what is to be said of them. */
+  snapshot(resting: Iterable<SnapshotRow>): MarketSnapshot;
   restore(snapshot: MarketSnapshot): Generator<void>;
 }
 
@@ -87,6 +92,14 @@ export function createEngine(changes: Changes<TokenBook>, options: EngineOptions
       changes.remove(book);
       for (const opener of book.openers) traders.release(opener);
     },
+    rest(book) {
+      books[book.number] = undefined;
+      changes.remove(book);
+      if (book.snipers.size === 0) for (const opener of book.openers) traders.release(opener);
+    },
+    reopen(book) {
+      books[book.number] = book;
+    },
     count(book, trade) {
       if (trade.isValidPrice) {
         setPrice(book, trade.price, trade.slot);
@@ -108,11 +121,12 @@ export function createEngine(changes: Changes<TokenBook>, options: EngineOptions
       prunedAt = now;
       for (const book of books) book?.closes.prune(now);
     },
-    snapshot() {
+    snapshot(resting) {
       const isPreviousKnown = rules.map((rule) => rule.isPreviousKnown);
       const states = Object.fromEntries(Object.entries(logs).map(([name, log]) => [name, log.state()]));
       packed ??= packNumbers(addresses);
-      return toSnapshot({ now, isPreviousKnown, logs: states }, { numbers: packed, books, traders });
+      const parts = { numbers: packed, books: [...books, ...resting], traders };
+      return toSnapshot({ now, isPreviousKnown, logs: states }, parts);
     },
     *restore(snapshot) {
       const state = fromSnapshot(snapshot, { books, traders });

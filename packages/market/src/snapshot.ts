@@ -28,10 +28,16 @@ export interface SnapshotState {
   logs: Record<string, LogState>;
 }
 
+/** What a snapshot says of a token beside what the logs hold. */
+export type SnapshotRow = Pick<
+  TokenBook,
+  'number' | 'price' | 'priceSlot' | 'openPrice' | 'openHolders' | 'openLiquidity'
+> & { openers: ReadonlySet<number> };
+
 interface Books {
   /** From `packNumbers`. */
   numbers: Uint8Array;
-  books: readonly (TokenBook | undefined)[];
+  books: readonly (SnapshotRow | undefined)[];
   traders: Interner;
 }
 
@@ -72,7 +78,7 @@ export function packNumbers(addresses: readonly string[]): Uint8Array {
 /** Gives books and traders what a snapshot says of them, and tells the rest. Throws when the snapshot is of another format. */
 export function fromSnapshot(
   snapshot: MarketSnapshot,
-  { books, traders }: Omit<Books, 'numbers'>,
+  { books, traders }: { books: readonly (TokenBook | undefined)[]; traders: Interner },
 ): SnapshotState {
   const facts = readJson(snapshot, 'facts') as Facts;
   if (facts.format !== FORMAT) throw new Error(`a snapshot of format ${facts.format} cannot be read`);

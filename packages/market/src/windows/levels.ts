@@ -21,7 +21,7 @@ export interface Levels {
   restore(state: LogState, now: number): Generator<void>;
 }
 
-interface LevelsOptions {
+export interface LevelsOptions {
   name: LogName;
   member: OpenMember;
   levelOf: (book: TokenBook) => number | undefined;
