@@ -1,8 +1,20 @@
 import { organicLabel } from '@orrery/domain';
 import type { Asset, AssetPatch, SwapStats } from '@orrery/wire';
-import { bornAt, DAY_WINDOW, GROUP, priceChange, type TokenBook, valueOfSupply } from './token-book.ts';
+import {
+  bornAt,
+  burnedLiquidity,
+  countHolders,
+  DAY_WINDOW,
+  GROUP,
+  heldByDeveloper,
+  heldByTop,
+  holderChange,
+  priceChange,
+  scoreOf,
+  type TokenBook,
+  valueOfSupply,
+} from './token-book.ts';
 import { changeSince, volumeChange } from './windows/activity.ts';
-import { organicScore } from './windows/organic.ts';
 import { WINDOWS } from './windows/windows.ts';
 
 const MICRO = 1_000_000;
@@ -68,23 +80,11 @@ function addMintMembers(patch: AssetPatch, { mint }: TokenBook): void {
   patch.totalSupply = supply;
 }
 
-/**
- * The share of a token's liquidity that nobody can ever withdraw, in percent: all of it once a launch has graduated, for nobody
- * owns that pool; none of what the operator put into pools. A curve has no liquidity in that sense: null rather than absent, so
- * that a patch can say so.
- */
-function burnedLiquidity({ graduation, liquidity, curveProgress }: TokenBook): number | null | undefined {
-  if (graduation) return 100;
-  if (liquidity === undefined) return undefined;
-  return curveProgress === undefined ? 0 : null;
-}
-
 function addHolderMembers(patch: AssetPatch, book: TokenBook): void {
-  const { mint, holders, holdersSince, facts } = book;
   const audit: NonNullable<Asset['audit']> = {};
-  if (mint) {
-    audit.mintAuthorityDisabled = mint.mintAuthority === null;
-    audit.freezeAuthorityDisabled = mint.freezeAuthority === null;
+  if (book.mint) {
+    audit.mintAuthorityDisabled = book.mint.mintAuthority === null;
+    audit.freezeAuthorityDisabled = book.mint.freezeAuthority === null;
     patch.audit = audit;
   }
   const burned = burnedLiquidity(book);
@@ -92,12 +92,11 @@ function addHolderMembers(patch: AssetPatch, book: TokenBook): void {
     audit.lpBurnedPercentage = burned;
     patch.audit = audit;
   }
-  if (holdersSince === undefined) return;
-  patch.holderCount = holders.count;
-  if (!mint || mint.supply === 0) return;
-  audit.topHoldersPercentage = (holders.top() / mint.supply) * 100;
-  const developer = facts.launch?.developer;
-  if (developer) audit.devBalancePercentage = (holders.amountOf(developer) / mint.supply) * 100;
+  const count = countHolders(book);
+  if (count !== undefined) patch.holderCount = count;
+  const [top, developer] = [heldByTop(book), heldByDeveloper(book)];
+  if (top !== undefined) audit.topHoldersPercentage = top;
+  if (developer !== undefined) audit.devBalancePercentage = developer;
 }
 
 function addBirthMembers(patch: AssetPatch, book: TokenBook): void {
@@ -112,11 +111,11 @@ function addBirthMembers(patch: AssetPatch, book: TokenBook): void {
   if (graduation.at !== undefined) patch.graduatedAt = toIso(graduation.at);
 }
 
-function addOrganicMembers(patch: AssetPatch, { windows, isVerified }: TokenBook): void {
-  const day = windows[DAY_WINDOW];
-  if (!day) return;
-  patch.organicScore = organicScore(day.sums, isVerified);
-  patch.organicScoreLabel = organicLabel(patch.organicScore);
+function addOrganicMembers(patch: AssetPatch, book: TokenBook): void {
+  const score = scoreOf(book);
+  if (score === undefined) return;
+  patch.organicScore = score;
+  patch.organicScoreLabel = organicLabel(score);
 }
 
 function toStats(book: TokenBook, window: number): SwapStats {
@@ -135,8 +134,8 @@ function toStats(book: TokenBook, window: number): SwapStats {
   };
   const change = priceChange(book, window);
   if (change !== undefined) stats.priceChange = change;
-  const holderChange = changeSince(book, window, 'openHolders', book.holders.count);
-  if (holderChange !== undefined) stats.holderChange = holderChange;
+  const holders = holderChange(book, window);
+  if (holders !== undefined) stats.holderChange = holders;
   const volume = volumeChange(book, window);
   if (volume !== undefined) stats.volumeChange = volume;
   const liquidity = changeSince(book, window, 'openLiquidity', book.liquidity);

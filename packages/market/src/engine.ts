@@ -3,7 +3,7 @@ import type { Changes } from './changes.ts';
 import { setHolding } from './holders/holder-counts.ts';
 import type { Holding } from './holders/holders.ts';
 import { createInterner } from './interner.ts';
-import { fromSnapshot, type MarketSnapshot, toSnapshot } from './snapshot.ts';
+import { fromSnapshot, type MarketSnapshot, packNumbers, type SnapshotRow, toSnapshot } from './snapshot.ts';
 import { createTokenBook, GROUP, type TokenBook, touchStats } from './token-book.ts';
 import type { MarketTrade } from './trade.ts';
 import { type ChunkStore, createMemoryChunks } from './windows/chunk-store.ts';
@@ -32,12 +32,17 @@ export interface Engine {
   open(facts: TokenFacts): TokenBook;
   /** What the logs hold of a closed book goes with its age, two days later at most. */
   close(book: TokenBook): void;
+  /** Lets go of a book the logs hold nothing of, and of who opened it unless they are snipers; its number stays its own. */
+  rest(book: TokenBook): void;
+  /** Takes such a book, or one like it, back. */
+  reopen(book: TokenBook): void;
   count(book: TokenBook, trade: MarketTrade): void;
   price(book: TokenBook, price: number, slot: number): void;
   hold(book: TokenBook, holding: Holding): void;
   noteLiquidity(book: TokenBook): void;
   advance(now: number): void;
-  snapshot(): MarketSnapshot;
+  /** Also of books that rest, by what is to be said of them. */
+  snapshot(resting: Iterable<SnapshotRow>): MarketSnapshot;
   restore(snapshot: MarketSnapshot): Generator<void>;
 }
 
@@ -48,27 +53,14 @@ export function createEngine(changes: Changes<TokenBook>, options: EngineOptions
     tradersMost = TRADERS_MOST,
     chunkEvents,
   } = options;
-  const books = new Map<number, TokenBook>();
+  const books: (TokenBook | undefined)[] = [];
   const traders = createInterner();
   const addresses = [...numbers];
   const numberOf = new Map(addresses.map((address, number) => [address, number]));
   const rules = WINDOWS.map(() => createWindowRules(tradersMost));
-  const shared = { books, changes, rules, store, chunkEvents };
-  const logs = {
-    trades: createTradeWindows({ ...shared, traders }),
-    holders: createLevels({
-      ...shared,
-      name: 'holders',
-      member: 'openHolders',
-      levelOf: ({ holders }) => holders.count,
-    }),
-    liquidity: createLevels({
-      ...shared,
-      name: 'liquidity',
-      member: 'openLiquidity',
-      levelOf: ({ liquidity }) => liquidity,
-    }),
-  };
+  const logs = createLogs({ books, changes, rules, store, chunkEvents, traders });
+  /** Made when asked for: there are many addresses, and they hardly change. */
+  let packed: Uint8Array | undefined;
   let now = 0;
   let prunedAt = 0;
 
@@ -88,15 +80,25 @@ export function createEngine(changes: Changes<TokenBook>, options: EngineOptions
       const number = numberOf.get(facts.id) ?? addresses.length;
       numberOf.delete(facts.id);
       addresses[number] = facts.id;
+      packed = undefined;
       const book = createTokenBook(facts, number);
-      books.set(number, book);
+      books[number] = book;
       return book;
     },
     close(book) {
-      books.delete(book.number);
+      books[book.number] = undefined;
       addresses[book.number] = '';
+      packed = undefined;
       changes.remove(book);
       for (const opener of book.openers) traders.release(opener);
+    },
+    rest(book) {
+      books[book.number] = undefined;
+      changes.remove(book);
+      if (book.snipers.size === 0) for (const opener of book.openers) traders.release(opener);
+    },
+    reopen(book) {
+      books[book.number] = book;
     },
     count(book, trade) {
       if (trade.isValidPrice) {
@@ -117,12 +119,14 @@ export function createEngine(changes: Changes<TokenBook>, options: EngineOptions
       for (const log of Object.values(logs)) log.expire(now);
       if (now - prunedAt < PRUNE_EVERY_MS) return;
       prunedAt = now;
-      for (const { closes } of books.values()) closes.prune(now);
+      for (const book of books) book?.closes.prune(now);
     },
-    snapshot() {
+    snapshot(resting) {
       const isPreviousKnown = rules.map((rule) => rule.isPreviousKnown);
       const states = Object.fromEntries(Object.entries(logs).map(([name, log]) => [name, log.state()]));
-      return toSnapshot({ now, isPreviousKnown, logs: states }, { numbers: addresses, books, traders });
+      packed ??= packNumbers(addresses);
+      const parts = { numbers: packed, books: [...books, ...resting], traders };
+      return toSnapshot({ now, isPreviousKnown, logs: states }, parts);
     },
     *restore(snapshot) {
       const state = fromSnapshot(snapshot, { books, traders });
@@ -135,7 +139,26 @@ export function createEngine(changes: Changes<TokenBook>, options: EngineOptions
         yield* log.restore(of, now);
       }
       traders.settle();
-      for (const book of books.values()) touchStats(book, changes);
+      for (const book of books) if (book) touchStats(book, changes);
     },
+  };
+}
+
+/** What the engine keeps of the past, by the names of the logs. */
+function createLogs(shared: Parameters<typeof createTradeWindows>[0]) {
+  return {
+    trades: createTradeWindows(shared),
+    holders: createLevels({
+      ...shared,
+      name: 'holders',
+      member: 'openHolders',
+      levelOf: ({ holders }) => holders.count,
+    }),
+    liquidity: createLevels({
+      ...shared,
+      name: 'liquidity',
+      member: 'openLiquidity',
+      levelOf: ({ liquidity }) => liquidity,
+    }),
   };
 }

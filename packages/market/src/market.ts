@@ -10,7 +10,8 @@ import { type TokenHolders, toTokenHolders } from './holders/token-holders.ts';
 import { createPools, type MarketPool } from './pools.ts';
 import { createQueries, type Queries } from './queries.ts';
 import type { MarketSnapshot } from './snapshot.ts';
-import { GROUP, type MintState, noteBirth, type TokenBook } from './token-book.ts';
+import { GROUP, hasTraded, type MintState, noteBirth, type TokenBook, touchStats } from './token-book.ts';
+import { createTokenTable } from './token-table.ts';
 import type { MarketTrade } from './trade.ts';
 
 /** Statistics, ranks and search over the trades it is fed, as of the time of its last `advance`. */
@@ -42,6 +43,8 @@ export interface Market extends Queries {
    * counted nothing yet. Throws when the snapshot or a chunk cannot be read; the market is of no use then.
    */
   restore(snapshot: MarketSnapshot): Generator<void>;
+  /** How many tokens have a book and how many sleep, and the bytes the sleeping ones take. */
+  census(): { awake: number; asleep: number; asleepBytes: number };
   /** Grows with every change. */
   readonly version: number;
   /** The members that changed after a version, one patch per token. */
@@ -50,73 +53,93 @@ export interface Market extends Queries {
 
 /** A market of the given tokens, with no trade and no price yet. */
 export function createMarket(tokens: readonly TokenFacts[], options: EngineOptions = {}): Market {
-  const books = new Map<string, TokenBook>();
   const changes = createChanges<TokenBook>();
+  const engine = createEngine(changes, options);
+  const table = createTokenTable(changes, engine);
+  /** True while reserves change, not only prices. */
+  let isPoolMoving = false;
   const pools = createPools({
-    priceOf: (id) => books.get(id)?.price,
+    priceOf: (id) => table.awake(id)?.price ?? table.sleepers.priceOf(id),
     onChange(id) {
-      const book = books.get(id);
-      if (!book) return;
+      const book = isPoolMoving || table.sleepers.isWatched(id) ? table.wake(id) : table.awake(id);
+      const liquidity = pools.liquidityOf(id) ?? 0;
+      if (!book) {
+        table.sleepers.setLiquidity(id, liquidity);
+        return;
+      }
       // From its first pool on it can be said how much of its liquidity stays for good.
       if (book.liquidity === undefined) changes.touch(book, GROUP.birth);
-      book.liquidity = pools.liquidityOf(id) ?? 0;
+      book.liquidity = liquidity;
       changes.touch(book, GROUP.liquidity);
-      engine.noteLiquidity(book);
+      // Else the price of what it trades against would keep every token awake.
+      if (isPoolMoving || hasTraded(book)) engine.noteLiquidity(book);
+      else touchStats(book, changes);
     },
   });
-  const engine = createEngine(changes, options);
-  for (const facts of tokens) addToken(facts);
+  for (const facts of tokens) table.add(facts);
 
-  function addToken(facts: TokenFacts): void {
-    if (!books.has(facts.id)) books.set(facts.id, engine.open(facts));
+  function movePool(move: () => void): void {
+    isPoolMoving = true;
+    move();
+    isPoolMoving = false;
   }
+
   return {
-    ...createQueries(books, engine),
-    addToken,
+    ...createQueries(table, engine),
+    addToken: (facts) => table.add(facts),
     removeToken(id) {
-      const book = books.get(id);
-      if (!book) return;
-      pools.removeToken(id);
-      books.delete(id);
-      engine.close(book);
+      if (!table.has(id)) return;
+      movePool(() => pools.removeToken(id));
+      table.remove(id);
     },
     apply(trade) {
-      const book = books.get(trade.asset);
+      const book = table.wake(trade.asset);
       if (!book) return;
       engine.count(book, trade);
       if (trade.isValidPrice) pools.reprice(trade.asset, trade.price);
     },
     setPrice(id, price, slot) {
-      const book = books.get(id);
+      const book = table.wake(id);
       if (!book) return;
       engine.price(book, price, slot);
       pools.reprice(id, price);
     },
     setMint(id, mint) {
-      const book = books.get(id);
+      const book = table.wake(id);
       if (!book) return;
       book.mint = mint;
       changes.touch(book, GROUP.mint);
     },
     setPool(pool) {
-      const book = books.get(pool.mints[0]);
+      const book = table.wake(pool.mints[0]);
       if (book && noteBirth(book, pool)) changes.touch(book, GROUP.birth);
-      pools.set(pool);
+      movePool(() => pools.set(pool));
     },
-    removePool: (pool) => pools.remove(pool),
+    removePool: (pool) => movePool(() => pools.remove(pool)),
     setHolding(holding) {
-      const book = books.get(holding.mint);
+      const book = table.wake(holding.mint);
       if (book) engine.hold(book, holding);
     },
-    balance: (id, owner) => books.get(id)?.holders.amountOf(owner) ?? 0,
+    balance: (id, owner) => table.get(id)?.holders.amountOf(owner) ?? 0,
     holders(id, most) {
-      const book = books.get(id);
+      const book = table.get(id);
       if (!book) throw new AppError('TOKEN_NOT_FOUND', { id });
       return toTokenHolders(book, pools.heldOf(book.facts.id), most);
     },
-    advance: (now) => engine.advance(now),
-    snapshot: () => engine.snapshot(),
-    restore: (snapshot) => engine.restore(snapshot),
+    advance(now) {
+      engine.advance(now);
+      table.rest(now);
+    },
+    snapshot: () => engine.snapshot(table.sleepers.figures()),
+    *restore(snapshot) {
+      yield* engine.restore(snapshot);
+      table.forget();
+    },
+    census: () => ({
+      awake: table.awakeCount,
+      asleep: table.sleepers.size,
+      asleepBytes: table.sleepers.bytes,
+    }),
     get version() {
       return changes.version;
     },

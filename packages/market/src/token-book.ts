@@ -7,6 +7,7 @@ import { type SearchKeys, toSearchKeys } from './lists/search-text.ts';
 import type { MarketPool } from './pools.ts';
 import { type Closes, createCloses } from './prices/closes.ts';
 import { type Activity, changeSince } from './windows/activity.ts';
+import { organicScore } from './windows/organic.ts';
 import { IDLE_WINDOWS } from './windows/window.ts';
 import { WINDOWS } from './windows/windows.ts';
 
@@ -28,6 +29,10 @@ export interface TokenBook extends Changing, Activity {
   readonly facts: TokenFacts;
   readonly isVerified: boolean;
   readonly keys: SearchKeys;
+  /** Its row in the columns of the lists. */
+  row: number;
+  /** Somebody asked for it by its id and waits for its changes. */
+  isWatched: boolean;
   /** Who bought while the token opened, by the interner's numbers; they are snipers once there are enough of them. */
   readonly openers: Set<number>;
   readonly closes: Closes;
@@ -51,6 +56,8 @@ export function createTokenBook(facts: TokenFacts, number: number): TokenBook {
     isVerified: isVerifiedToken(facts),
     keys: toSearchKeys(facts),
     number,
+    row: -1,
+    isWatched: false,
     windows: IDLE_WINDOWS,
     logged: 0,
     openPrice: Number.NaN,
@@ -78,6 +85,12 @@ export function createTokenBook(facts: TokenFacts, number: number): TokenBook {
 /** Marks the statistics of every window as changed. */
 export function touchStats(book: TokenBook, changes: Changes<TokenBook>): void {
   for (let window = 0; window <= DAY_WINDOW; window += 1) changes.touch(book, GROUP.stats + window);
+}
+
+/** Whether anybody traded it within the day. */
+export function hasTraded({ windows }: TokenBook): boolean {
+  const sums = windows[DAY_WINDOW]?.sums;
+  return sums !== undefined && sums.numBuys + sums.numSells > 0;
 }
 
 /** When the token was born: its launch, else its first pool. */
@@ -118,4 +131,51 @@ export function valueOfSupply(
 /** Percent since the window began. */
 export function priceChange(book: TokenBook, window: number): number | undefined {
   return changeSince(book, window, 'openPrice', book.price);
+}
+
+/** Percent since the window began. */
+export function holderChange(book: TokenBook, window: number): number | undefined {
+  return changeSince(book, window, 'openHolders', book.holders.count);
+}
+
+/** The organic score; a figure of the day. */
+export function scoreOf({ windows, isVerified }: TokenBook): number | undefined {
+  const day = windows[DAY_WINDOW];
+  return day && organicScore(day.sums, isVerified);
+}
+
+/** Owners, once they are counted. */
+export function countHolders({ holders, holdersSince }: TokenBook): number | undefined {
+  return holdersSince === undefined ? undefined : holders.count;
+}
+
+/** Percent of the supply in the hands of the ten largest owners. */
+export function heldByTop(book: TokenBook): number | undefined {
+  return hasShares(book) ? (book.holders.top() / book.mint.supply) * 100 : undefined;
+}
+
+/** Percent of the supply in the hands of who launched it. */
+export function heldByDeveloper(book: TokenBook): number | undefined {
+  const developer = book.facts.launch?.developer;
+  if (developer === undefined || !hasShares(book)) return undefined;
+  return (book.holders.amountOf(developer) / book.mint.supply) * 100;
+}
+
+function hasShares(book: TokenBook): book is TokenBook & { mint: MintState } {
+  return book.holdersSince !== undefined && book.mint !== undefined && book.mint.supply > 0;
+}
+
+/**
+ * The share of a token's liquidity that nobody can ever withdraw, in percent: all of it once a launch has graduated, for nobody
+ * owns that pool; none of what the operator put into pools. A curve has no liquidity in that sense: null rather than absent, so
+ * that a patch can say so.
+ */
+export function burnedLiquidity({
+  graduation,
+  liquidity,
+  curveProgress,
+}: TokenBook): number | null | undefined {
+  if (graduation) return 100;
+  if (liquidity === undefined) return undefined;
+  return curveProgress === undefined ? 0 : null;
 }

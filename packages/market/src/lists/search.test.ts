@@ -1,7 +1,9 @@
-import { WRAPPED_SOL } from '@orrery/domain';
+import { millis } from '@orrery/core';
+import { toCriteria, WRAPPED_SOL } from '@orrery/domain';
 import { describe, expect, test } from 'vitest';
 import { createMarket } from '../market.ts';
 import { anAddress, aToken, aTrade } from '../testing.ts';
+import { WINDOW_MS } from '../windows/windows.ts';
 
 const HIDDEN = anAddress(1);
 const CYRILLIC = anAddress(2);
@@ -42,4 +44,15 @@ describe('search', () => {
     const order = { sort: { field: 'usdPrice' }, direction: 'desc' } as const;
     expect(market.search({ query: 'sol', filters: [], limit: 1, order })[0]?.id).toBe(WRAPPED_SOL);
   });
+});
+
+test('a search leaves out what does not meet the criteria', () => {
+  const market = aMarket();
+  market.apply(aTrade({ asset: WIDE, microUsd: 5_000_000 }));
+  const criteria = toCriteria({ ranges: { volume: { min: 5 } } });
+  const find = (timeframe: '1h' | '24h') =>
+    market.search({ query: 'sol', filters: [], limit: 9, criteria, timeframe }).map(({ id }) => id);
+  expect(find('24h')).toEqual([WIDE]);
+  market.advance(millis(WINDOW_MS['1h']));
+  expect([find('1h'), find('24h')]).toEqual([[], [WIDE]]);
 });

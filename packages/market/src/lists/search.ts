@@ -1,7 +1,8 @@
 import { isAddress } from '@orrery/core';
 import type { SearchFilter } from '@orrery/wire';
 import type { TokenBook } from '../token-book.ts';
-import { type AssetOrder, keyOfCategory, keyOfSort, rankBooks } from './ranking.ts';
+import type { BookLookup } from '../token-table.ts';
+import { type AssetOrder, keyOfSort, rankBooks } from './ranking.ts';
 import { toPlainText } from './search-text.ts';
 
 const NO_MATCH = 9;
@@ -16,15 +17,12 @@ export interface SearchRequest {
  * Finds tokens by symbol, name, address or a comma list of addresses: verified before unverified, then in the order asked,
  * else the closer match and the most traded of the day. An empty query is the day's most traded list.
  */
-export function searchBooks(
-  books: ReadonlyMap<string, TokenBook>,
-  { query: text, filters, order }: SearchRequest,
-): TokenBook[] {
+export function searchBooks(books: BookLookup, { query: text, filters, order }: SearchRequest): TokenBook[] {
   const query = toPlainText(text);
   const sorted = (found: readonly TokenBook[]) =>
     order
       ? rankBooks(found, keyOfSort(order.sort), order)
-      : rankBooks(found, keyOfCategory('toptraded', '24h'));
+      : rankBooks(found, keyOfSort({ field: 'volume', timeframe: '24h' }));
   const isWanted = (book: TokenBook) => book.isVerified || !filters.includes('verified');
   const parts = query.split(',').map((part) => part.trim());
   if (parts.length > 1 && parts.every(isAddress)) {

@@ -6,7 +6,21 @@ export const TIMEFRAMES = ['5m', '1h', '6h', '24h'] as const;
 export type Timeframe = (typeof TIMEFRAMES)[number];
 
 /** Categories `/v1/assets/{category}/{timeframe}` answers. */
-export const CATEGORIES = ['toptraded', 'toptrending', 'toporganicscore'] as const;
+export const CATEGORIES = [
+  'toptraded',
+  'toptrending',
+  'toporganicscore',
+  'popular',
+  'recent',
+  'aboutToGraduate',
+  'graduated',
+  'runners',
+  'topperformers',
+  'stocks',
+  'xstocks',
+  'prestocks',
+  'superstate',
+] as const;
 export type Category = (typeof CATEGORIES)[number];
 
 const PLAIN_SORTS = [
@@ -17,8 +31,24 @@ const PLAIN_SORTS = [
   'listedTime',
   'holderCount',
   'organicScore',
+  'ctLikes',
+  'smartCtLikes',
+  'bondingCurve',
+  'graduatedAt',
 ] as const;
-const WINDOW_SORTS = ['priceChange', 'txs', 'traders', 'volume', 'netVolume'] as const;
+const WINDOW_SORTS = [
+  'priceChange',
+  'txs',
+  'netTxs',
+  'traders',
+  'numNetBuyers',
+  'volume',
+  'netVolume',
+  'holderChange',
+  'numOrganicBuyers',
+  'organicVolume',
+  'netOrganicVolume',
+] as const;
 export type PlainSort = (typeof PLAIN_SORTS)[number];
 export type WindowSort = (typeof WINDOW_SORTS)[number];
 

@@ -1,0 +1,96 @@
+import { PLAIN_FIGURES, type PlainFigure } from '../lists/figures.ts';
+import type { TokenBook } from '../token-book.ts';
+
+const FIRST_ROWS = 16;
+const NOBODY: ReadonlySet<number> = new Set();
+
+/** Members of a book that cost memory of their own; asleep they are held as they are. */
+export interface Kept {
+  members: Readonly<Record<string, unknown>>;
+  openers: ReadonlySet<number>;
+  snipers: ReadonlySet<number>;
+}
+
+/** What the few sleeping tokens have that are unlike the rest: all their figures, and what is kept of their books. */
+export interface Extras {
+  readonly size: number;
+  add(figures: ReadonlyMap<PlainFigure, number>, kept: Kept | undefined): number;
+  remove(row: number): void;
+  kept(row: number): Kept | undefined;
+  /** NaN is "not known". */
+  figure(figure: PlainFigure): Float64Array;
+}
+
+export function createExtras(): Extras {
+  const columns = new Map<PlainFigure, Float64Array>(
+    PLAIN_FIGURES.map(({ name }) => [name, new Float64Array(FIRST_ROWS)]),
+  );
+  const kept: (Kept | undefined)[] = [];
+  const free: number[] = [];
+  return {
+    get size() {
+      return kept.length - free.length;
+    },
+    add(figures, held) {
+      const row = free.pop() ?? kept.length;
+      kept[row] = held;
+      for (const [name, column] of columns) {
+        const wide = row < column.length ? column : new Float64Array(2 * column.length);
+        if (wide !== column) wide.set(column);
+        wide[row] = figures.get(name) ?? Number.NaN;
+        columns.set(name, wide);
+      }
+      return row;
+    },
+    remove(row) {
+      kept[row] = undefined;
+      free.push(row);
+    },
+    kept: (row) => kept[row],
+    figure: (figure) => columns.get(figure) ?? new Float64Array(0),
+  };
+}
+
+/** The members every book has, which a sleeping one is made of again, or does not need. */
+const PACKED: readonly string[] = [
+  'facts',
+  'isVerified',
+  'keys',
+  'number',
+  'row',
+  'isWatched',
+  'windows',
+  'logged',
+  'openPrice',
+  'openHolders',
+  'openLiquidity',
+  'openers',
+  'snipers',
+  'closes',
+  'holders',
+  'holdersSince',
+  'price',
+  'priceSlot',
+  'mint',
+  'liquidity',
+  'firstPool',
+  'graduation',
+  'curveProgress',
+  'version',
+  'versions',
+  'older',
+  'newer',
+] satisfies (keyof TokenBook)[];
+
+/** What of a book is not packed; members that are unknown here are kept, so that a new one is never lost. */
+export function keptOf(book: TokenBook): Kept | undefined {
+  const members = Object.fromEntries(
+    Object.entries(book).filter(([name, value]) => value !== undefined && !PACKED.includes(name)),
+  );
+  const { holders, holdersSince, openHolders, snipers } = book;
+  // Who opened a token matters only once they are snipers, and it is long open.
+  const openers = snipers.size > 0 ? book.openers : NOBODY;
+  if (holdersSince !== undefined) Object.assign(members, { holders, holdersSince, openHolders });
+  if (Object.keys(members).length + snipers.size === 0) return undefined;
+  return { members, openers, snipers };
+}

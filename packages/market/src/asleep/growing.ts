@@ -1,0 +1,32 @@
+type Numbers = Float64Array | Uint8Array | Uint16Array | Uint32Array | Int32Array;
+
+const FIRST_ROWS = 64;
+/** By an eighth: doubling would let half of the memory lie idle. */
+const GROWTH = 1.125;
+
+/** A column of numbers, so many to a row, that grows. */
+export interface Growing<T> {
+  values: T;
+  resize(rows: number): void;
+  move(from: number, to: number): void;
+}
+
+export function createGrowing<T extends Numbers>(create: (length: number) => T, width = 1): Growing<T> {
+  const column = {
+    values: create(FIRST_ROWS * width),
+    resize(rows: number) {
+      const wider = create(rows * width);
+      wider.set(column.values);
+      column.values = wider;
+    },
+    move(from: number, to: number) {
+      column.values.copyWithin(to * width, from * width, (from + 1) * width);
+    },
+  };
+  return column;
+}
+
+/** How many rows to have once these are full; 64 are there at first. */
+export function nextCapacity(rows: number): number {
+  return Math.ceil(rows * GROWTH);
+}

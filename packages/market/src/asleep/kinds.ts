@@ -1,0 +1,36 @@
+import type { TokenFacts } from '@orrery/domain';
+import type { TokenBook } from '../token-book.ts';
+
+const KINDS_MOST = 2 ** 16;
+
+/** What many tokens have in common. */
+export interface Kind extends Pick<TokenFacts, 'decimals' | 'tokenProgram' | 'tags' | 'extensions'> {
+  launchpad?: string | undefined;
+  /** Of the first pool. */
+  dex?: string | undefined;
+}
+
+/** Kinds by number, each kept once. */
+export interface Kinds {
+  /** Undefined when there is no number left. */
+  numberOf(book: TokenBook): number | undefined;
+  at(number: number): Kind | undefined;
+}
+
+export function createKinds(): Kinds {
+  const kinds: Kind[] = [];
+  const numbers = new Map<string, number>();
+  return {
+    numberOf({ facts, firstPool }) {
+      const { decimals, tokenProgram, tags, extensions, launch } = facts;
+      const kind: Kind = { decimals, tokenProgram, tags, launchpad: launch?.launchpad, dex: firstPool?.dex };
+      if (extensions) kind.extensions = extensions;
+      const key = JSON.stringify(kind);
+      const known = numbers.get(key);
+      if (known !== undefined || kinds.length === KINDS_MOST) return known;
+      numbers.set(key, kinds.length);
+      return kinds.push(kind) - 1;
+    },
+    at: (number) => kinds[number],
+  };
+}

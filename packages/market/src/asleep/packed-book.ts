@@ -1,0 +1,134 @@
+import { millis } from '@orrery/core';
+import type { TokenFacts } from '@orrery/domain';
+import type { Address } from '@solana/kit';
+import { bornAt, createTokenBook, type TokenBook } from '../token-book.ts';
+import type { Kept } from './extras.ts';
+import type { Kind } from './kinds.ts';
+import { pack, unpack, unpackTexts } from './pack.ts';
+
+const SHAPE = { addresses: 5, doubles: 4, texts: 2 };
+
+/** What the columns say of a sleeping token; NaN is "not known". */
+export interface SleepingFigures {
+  number: number;
+  priceSlot: number;
+  price: number;
+  /** Whole tokens; NaN without a mint. */
+  supply: number;
+  liquidity: number;
+  listed: number;
+  curve: number;
+}
+
+export function figuresOf(book: TokenBook): SleepingFigures {
+  const { number, priceSlot, price, mint, liquidity, curveProgress } = book;
+  const known = (value: number | undefined) => value ?? Number.NaN;
+  return {
+    number,
+    priceSlot,
+    price: known(price),
+    supply: known(mint?.supply),
+    liquidity: known(liquidity),
+    listed: known(bornAt(book)),
+    curve: known(curveProgress),
+  };
+}
+
+/** What neither the columns nor its kind say of a token; undefined when it cannot be packed. */
+export function packBook(book: TokenBook): Uint8Array | undefined {
+  const { facts, mint, firstPool, graduation, price, openPrice } = book;
+  const openedAt = firstPool && firstPool.createdAt !== bornAt(book) ? firstPool.createdAt : undefined;
+  return pack({
+    addresses: [
+      facts.launch?.developer,
+      mint?.mintAuthority ?? undefined,
+      mint?.freezeAuthority ?? undefined,
+      firstPool?.id,
+      graduation?.pool,
+    ],
+    doubles: [
+      openedAt,
+      graduation?.at,
+      mint?.circulating,
+      Object.is(openPrice, price ?? Number.NaN) ? undefined : openPrice,
+    ],
+    texts: [facts.symbol, facts.name],
+  });
+}
+
+/** How many bytes of a record are its own. */
+export function recordSize(record: Uint8Array): number {
+  return unpack(record, SHAPE).size;
+}
+
+/** Symbol and name. */
+export function recordTexts(record: Uint8Array): string[] {
+  return unpackTexts(record, SHAPE);
+}
+
+interface Packed {
+  id: string;
+  record: Uint8Array;
+  kind: Kind;
+  figures: SleepingFigures;
+  kept: Kept | undefined;
+}
+
+/** The book that was packed. */
+export function unpackBook({ id, record, kind, figures, kept }: Packed): TokenBook {
+  const { addresses, doubles, texts } = unpack(record, SHAPE);
+  const [developer, mintAuthority, freezeAuthority, firstPool, graduation] = addresses.map(toAddress);
+  const [openedAt, graduatedAt, circulating, openPrice] = doubles;
+  const { price, supply, liquidity, listed, curve } = figures;
+  const facts = toFacts({ id: toAddress(id), texts, kind, developer, listed });
+  const book = createTokenBook(facts, figures.number);
+  book.price = orUndefined(price);
+  book.priceSlot = figures.priceSlot;
+  book.openPrice = openPrice ?? price;
+  book.liquidity = orUndefined(liquidity);
+  book.openLiquidity = liquidity;
+  book.curveProgress = orUndefined(curve);
+  if (!Number.isNaN(supply)) {
+    book.mint = { supply, mintAuthority: mintAuthority ?? null, freezeAuthority: freezeAuthority ?? null };
+    if (circulating !== undefined) book.mint.circulating = circulating;
+  }
+  if (firstPool) {
+    book.firstPool = { id: firstPool, createdAt: millis(openedAt ?? listed) };
+    if (kind.dex !== undefined) book.firstPool.dex = kind.dex;
+  }
+  if (graduation)
+    book.graduation = { pool: graduation, at: graduatedAt === undefined ? undefined : millis(graduatedAt) };
+  if (!kept) return book;
+  for (const opener of kept.openers) book.openers.add(opener);
+  for (const sniper of kept.snipers) book.snipers.add(sniper);
+  return Object.assign(book, kept.members);
+}
+
+interface Identity {
+  id: Address;
+  texts: readonly string[];
+  kind: Kind;
+  developer: Address | undefined;
+  listed: number;
+}
+
+function toFacts({ id, texts, kind, developer, listed }: Identity): TokenFacts {
+  const [symbol = '', name = ''] = texts;
+  const { launchpad, decimals, tokenProgram, tags, extensions } = kind;
+  const facts: TokenFacts = { id, symbol, name, decimals, tokenProgram, tags };
+  if (extensions) facts.extensions = extensions;
+  if (launchpad !== undefined && developer)
+    facts.launch = { launchpad, developer, createdAt: millis(listed) };
+  return facts;
+}
+
+function orUndefined(value: number): number | undefined {
+  return Number.isNaN(value) ? undefined : value;
+}
+
+/** The text was one when its bytes were packed. */
+function toAddress(text: string): Address;
+function toAddress(text: string | undefined): Address | undefined;
+function toAddress(text: string | undefined): Address | undefined {
+  return text as Address | undefined;
+}

@@ -1,0 +1,117 @@
+import { PLAIN_FIGURES } from '../lists/figures.ts';
+import { valueAt } from '../lists/table.ts';
+import type { TokenBook } from '../token-book.ts';
+import { createAddressIndex } from './address-index.ts';
+import { ADDRESS_BYTES, readAddress, writeAddress } from './base58.ts';
+import { createExtras, type Extras, keptOf } from './extras.ts';
+import { createKinds } from './kinds.ts';
+import { packBook, recordSize, recordTexts, unpackBook } from './packed-book.ts';
+import { createRecords } from './records.ts';
+import { BIT, createRows, NO_EXTRA, type Rows } from './rows.ts';
+import { plainColumn } from './sleeping-columns.ts';
+
+/** Books packed into rows without gaps: the last row takes the place of one that is removed. */
+export interface PackedRows {
+  readonly size: number;
+  readonly rows: Rows;
+  readonly extras: Extras;
+  /** By the name of the launchpad. */
+  readonly launchpads: ReadonlyMap<string, number>;
+  /** −1 for an address no row is of. */
+  rowOf(id: string): number;
+  idOf(row: number): string;
+  textsOf(row: number): string[];
+  bookOf(row: number): TokenBook | undefined;
+  /** The row it is in from now on; undefined when it cannot be packed. */
+  add(book: TokenBook): number | undefined;
+  remove(row: number): void;
+  readonly bytes: number;
+}
+
+export function createPackedRows(): PackedRows {
+  const rows = createRows();
+  const kinds = createKinds();
+  const extras = createExtras();
+  const launchpads = new Map<string, number>();
+  const index = createAddressIndex(() => rows.addresses.values);
+  const key = new Uint8Array(ADDRESS_BYTES);
+  let records = createRecords();
+  let size = 0;
+
+  const idOf = (row: number) => writeAddress(rows.addresses.values, row * ADDRESS_BYTES);
+  const recordAt = (row: number) => records.at(rows.places.values[row] ?? 0);
+  const extraOf = (row: number) => rows.extras.values[row] ?? NO_EXTRA;
+
+  /** Gives a token that the usual columns do not tell the truth of a row in the extras. */
+  function addExtras(row: number, book: TokenBook): void {
+    const figures = new Map(PLAIN_FIGURES.map(({ name, of }) => [name, of(book) ?? Number.NaN]));
+    const isUsual = [...figures].every(([name, value]) =>
+      Object.is(valueAt(plainColumn(rows, extras, name), row), value),
+    );
+    const kept = keptOf(book);
+    if (!isUsual || kept) rows.extras.values[row] = extras.add(figures, kept);
+  }
+
+  function launchpadNumber(name: string): number {
+    const number = launchpads.get(name) ?? launchpads.size + 1;
+    launchpads.set(name, number);
+    return number;
+  }
+
+  function compact(): void {
+    const fresh = createRecords();
+    for (let row = 0; row < size; row += 1) {
+      const record = recordAt(row);
+      rows.places.values[row] = fresh.add(record.subarray(0, recordSize(record)));
+    }
+    records = fresh;
+  }
+
+  return {
+    rows,
+    extras,
+    launchpads,
+    get size() {
+      return size;
+    },
+    rowOf: (id) => (readAddress(id, key) ? index.find(key) : -1),
+    idOf,
+    textsOf: (row) => recordTexts(recordAt(row)),
+    bookOf(row) {
+      const kind = row < 0 ? undefined : kinds.at(rows.kinds.values[row] ?? 0);
+      const [figures, kept] = [rows.read(row), extras.kept(extraOf(row))];
+      const book = kind && unpackBook({ id: idOf(row), record: recordAt(row), kind, figures, kept });
+      if (book) book.isWatched = rows.has(row, BIT.watched);
+      return book;
+    },
+    add(book) {
+      const [record, kind] = [packBook(book), kinds.numberOf(book)];
+      if (!record || kind === undefined || !readAddress(book.facts.id, key)) return undefined;
+      const row = size;
+      size += 1;
+      rows.makeRoom(size);
+      rows.addresses.values.set(key, row * ADDRESS_BYTES);
+      rows.write(row, book);
+      rows.places.values[row] = records.add(record);
+      rows.kinds.values[row] = kind;
+      rows.launchpads.values[row] = book.facts.launch ? launchpadNumber(book.facts.launch.launchpad) : 0;
+      addExtras(row, book);
+      index.add(row);
+      return row;
+    },
+    remove(row) {
+      records.drop(recordSize(recordAt(row)));
+      if (extraOf(row) !== NO_EXTRA) extras.remove(extraOf(row));
+      index.remove(row);
+      size -= 1;
+      if (row !== size) {
+        index.move(size, row);
+        rows.move(size, row);
+      }
+      if (records.isWasteful) compact();
+    },
+    get bytes() {
+      return rows.bytes + index.bytes + records.bytes;
+    },
+  };
+}

@@ -1,0 +1,76 @@
+import type { TokenBook } from '../token-book.ts';
+import { ADDRESS_BYTES } from './base58.ts';
+import { createGrowing, nextCapacity } from './growing.ts';
+import { figuresOf, type SleepingFigures } from './packed-book.ts';
+
+export const BIT = { verified: 1, mintAuthorityDisabled: 2, freezeAuthorityDisabled: 4, watched: 8 };
+export const NO_EXTRA = -1;
+
+const bytes = (length: number) => new Uint8Array(length);
+const shorts = (length: number) => new Uint16Array(length);
+const words = (length: number) => new Uint32Array(length);
+const doubles = (length: number) => new Float64Array(length);
+
+/** The columns of the sleeping tokens, 89 bytes a row. */
+export type Rows = ReturnType<typeof createRows>;
+
+export function createRows() {
+  const rows = {
+    addresses: createGrowing(bytes, ADDRESS_BYTES),
+    /** Of its record. */
+    places: createGrowing(words),
+    kinds: createGrowing(shorts),
+    launchpads: createGrowing(shorts),
+    bits: createGrowing(bytes),
+    extras: createGrowing((length) => new Int32Array(length)),
+    numbers: createGrowing(words),
+    slots: createGrowing(words),
+    price: createGrowing(doubles),
+    supply: createGrowing(doubles),
+    liquidity: createGrowing(doubles),
+    listed: createGrowing(doubles),
+    curve: createGrowing(doubles),
+  };
+  const columns = Object.values(rows);
+  return {
+    ...rows,
+    capacity: () => rows.bits.values.length,
+    makeRoom(size: number) {
+      if (size < rows.bits.values.length) return;
+      for (const column of columns) column.resize(nextCapacity(size));
+    },
+    move(from: number, to: number) {
+      for (const column of columns) column.move(from, to);
+    },
+    write(row: number, book: TokenBook) {
+      const { mint, isVerified, isWatched } = book;
+      const { number, priceSlot, price, supply, liquidity, listed, curve } = figuresOf(book);
+      rows.numbers.values[row] = number;
+      rows.slots.values[row] = priceSlot;
+      rows.price.values[row] = price;
+      rows.supply.values[row] = supply;
+      rows.liquidity.values[row] = liquidity;
+      rows.listed.values[row] = listed;
+      rows.curve.values[row] = curve;
+      rows.extras.values[row] = NO_EXTRA;
+      rows.bits.values[row] =
+        (isVerified ? BIT.verified : 0) |
+        (isWatched ? BIT.watched : 0) |
+        (mint?.mintAuthority === null ? BIT.mintAuthorityDisabled : 0) |
+        (mint?.freezeAuthority === null ? BIT.freezeAuthorityDisabled : 0);
+    },
+    read: (row: number): SleepingFigures => ({
+      number: rows.numbers.values[row] ?? 0,
+      priceSlot: rows.slots.values[row] ?? 0,
+      price: rows.price.values[row] ?? Number.NaN,
+      supply: rows.supply.values[row] ?? Number.NaN,
+      liquidity: rows.liquidity.values[row] ?? Number.NaN,
+      listed: rows.listed.values[row] ?? Number.NaN,
+      curve: rows.curve.values[row] ?? Number.NaN,
+    }),
+    has: (row: number, bit: number) => ((rows.bits.values[row] ?? 0) & bit) > 0,
+    get bytes() {
+      return columns.reduce((sum, { values }) => sum + values.byteLength, 0);
+    },
+  };
+}

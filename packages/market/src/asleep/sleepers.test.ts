@@ -1,0 +1,120 @@
+import { millis } from '@orrery/core';
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { anAddress, aToken } from '../testing.ts';
+import { createTokenBook, type TokenBook } from '../token-book.ts';
+import { createSleepers } from './sleepers.ts';
+
+const NUMBER = fc.oneof(fc.constant(0), fc.nat(1_000), fc.double({ min: 1e-12, max: 1e15, noNaN: true }));
+const ADDRESS = fc.nat(3_000).map(anAddress);
+const TIME = fc.nat(2_000_000_000).map((seconds) => millis(seconds * 1_000));
+const maybe = <T>(value: fc.Arbitrary<T>) => fc.option(value, { nil: undefined });
+const LAUNCH = fc.record({
+  launchpad: fc.constantFrom('bags', 'met-dbc'),
+  developer: ADDRESS,
+  createdAt: TIME,
+});
+
+const BOOK = fc
+  .record({
+    id: ADDRESS,
+    symbol: fc.string({ unit: 'grapheme', maxLength: 8 }),
+    name: fc.string({ unit: 'grapheme', maxLength: 90 }),
+    tags: fc.subarray(['verified', 'stocks', 'xstocks', 'lst']),
+    launch: maybe(LAUNCH),
+    price: maybe(NUMBER),
+    liquidity: maybe(NUMBER),
+    mint: maybe(
+      fc.record({
+        supply: NUMBER,
+        mintAuthority: fc.option(ADDRESS),
+        freezeAuthority: fc.option(ADDRESS),
+        circulating: maybe(NUMBER),
+      }),
+    ),
+    firstPool: maybe(fc.record({ id: ADDRESS, createdAt: TIME, dex: fc.constant('Curve') })),
+    graduation: maybe(fc.record({ pool: ADDRESS, at: maybe(TIME) })),
+    curveProgress: maybe(fc.nat(100)),
+    holders: fc.array(fc.nat(2_000), { maxLength: 3 }),
+  })
+  .map(({ id, symbol, name, tags, launch, holders, mint, ...members }): TokenBook => {
+    const book = createTokenBook(aToken({ id, symbol, name, tags, ...(launch && { launch }) }), 7);
+    Object.assign(book, members, { priceSlot: 5, openPrice: members.price ?? Number.NaN });
+    Object.assign(book, { openLiquidity: members.liquidity ?? Number.NaN });
+    if (mint) {
+      const { circulating, ...state } = mint;
+      book.mint = { ...state, ...(circulating !== undefined && { circulating }) };
+    }
+    for (const [index, amount] of holders.entries()) {
+      book.holders.set({ account: anAddress(index), owner: anAddress(50 + index), amount });
+      book.holdersSince = millis(1);
+    }
+    if (holders.length > 0) book.openHolders = book.holders.count;
+    return book;
+  });
+
+/** All that a book holds, without the closures it asks. */
+function stateOf(book: TokenBook | undefined) {
+  const holders = book && { count: book.holders.count, top: book.holders.top() };
+  return { ...book, closes: undefined, holders };
+}
+
+describe('a sleeping token', () => {
+  test('is the same book when it wakes, whatever it was made of', () => {
+    let slept = 0;
+    fc.assert(
+      fc.property(BOOK, (book) => {
+        const sleepers = createSleepers();
+        if (!sleepers.put(book)) return;
+        slept += 1;
+        expect(stateOf(sleepers.take(book.facts.id))).toEqual(stateOf(book));
+        expect(sleepers.size).toBe(0);
+      }),
+      { numRuns: 500 },
+    );
+    expect(slept).toBeGreaterThan(400);
+  });
+
+  test('stays itself while others come and go', () => {
+    fc.assert(
+      fc.property(fc.array(fc.tuple(BOOK, fc.boolean()), { maxLength: 200 }), (steps) => {
+        const sleepers = createSleepers();
+        const held = new Map<string, TokenBook>();
+        for (const [book, isIn] of steps) {
+          const { id } = book.facts;
+          if (isIn && !held.has(id) && sleepers.put(book)) held.set(id, book);
+          if (!isIn) {
+            const [first] = held.keys();
+            expect(stateOf(sleepers.take(first ?? ''))).toEqual(stateOf(held.get(first ?? '')));
+            held.delete(first ?? '');
+          }
+        }
+        for (const [id, book] of held) expect(stateOf(sleepers.peek(id))).toEqual(stateOf(book));
+        expect(sleepers.size).toBe(held.size);
+      }),
+      { numRuns: 50 },
+    );
+  });
+
+  test('leaves no garbage behind when thousands come and go', () => {
+    const sleepers = createSleepers();
+    const bookOf = (n: number) => createTokenBook(aToken({ id: anAddress(n), name: 'n'.repeat(200) }), n);
+    for (let n = 0; n < 5; n += 1) sleepers.put(bookOf(n));
+    for (let n = 5; n < 20_000; n += 1) {
+      sleepers.put(bookOf(n));
+      sleepers.take(anAddress(n));
+    }
+    expect(sleepers.bytes).toBeLessThan(3_000_000);
+    for (let n = 0; n < 5; n += 1) expect(stateOf(sleepers.take(anAddress(n)))).toEqual(stateOf(bookOf(n)));
+  });
+
+  test('cannot sleep when a member nobody packs would be lost of its asset', () => {
+    const book = createTokenBook(aToken({ symbol: 'x'.repeat(300) }), 1);
+    const sleepers = createSleepers();
+    expect(sleepers.put(book)).toBe(false);
+    expect([sleepers.size, sleepers.has(book.facts.id)]).toEqual([0, false]);
+    const logged = createTokenBook(aToken(), 2);
+    logged.logged = 1;
+    expect(sleepers.put(logged)).toBe(false);
+  });
+});

@@ -1,0 +1,116 @@
+import { toAsset } from '../asset.ts';
+import { WINDOW_FIGURES } from '../lists/figures.ts';
+import { type Table, valueAt } from '../lists/table.ts';
+import type { SnapshotRow } from '../snapshot.ts';
+import { DAY_WINDOW, type TokenBook } from '../token-book.ts';
+import { createPackedRows } from './packed-rows.ts';
+import { BIT, NO_EXTRA } from './rows.ts';
+import { idleColumn, plainColumn } from './sleeping-columns.ts';
+
+const NO_OPENERS: ReadonlySet<number> = new Set();
+
+/** Tokens nothing happens to, in about 200 bytes each, with the columns lists need of them; a book can be made again of each. */
+export interface Sleepers extends Table {
+  /** Takes a book in; false for one that something would be lost of. */
+  put(book: TokenBook): boolean;
+  /** The book again, of a token that goes on sleeping; undefined for one that is not here. */
+  peek(id: string): TokenBook | undefined;
+  /** The book again, for good. */
+  take(id: string): TokenBook | undefined;
+  has(id: string): boolean;
+  priceOf(id: string): number | undefined;
+  setLiquidity(id: string, liquidity: number): void;
+  /** Somebody waits for its changes. */
+  watch(id: string): void;
+  isWatched(id: string): boolean;
+  /** What a snapshot says of each. */
+  figures(): Iterable<SnapshotRow>;
+  /** Of memory, without what is kept of the few that are unlike the rest. */
+  readonly bytes: number;
+}
+
+export function createSleepers(): Sleepers {
+  const packed = createPackedRows();
+  const { rows, extras } = packed;
+
+  /** Whatever a book may hold some day: one may sleep only when the lists and the finished asset lose nothing of it. */
+  function isSame(row: number, book: TokenBook): boolean {
+    const again = packed.bookOf(row);
+    if (!again || JSON.stringify(toAsset(again)) !== JSON.stringify(toAsset(book))) return false;
+    const sums = book.windows[DAY_WINDOW]?.sums;
+    return WINDOW_FIGURES.every(({ name, of }) => {
+      const [value, idle] = [
+        sums && of(sums, book, DAY_WINDOW),
+        valueAt(idleColumn(rows, extras, name), row),
+      ];
+      return value === undefined ? Number.isNaN(idle) : value === idle;
+    });
+  }
+
+  return {
+    put(book) {
+      const row = book.logged > 0 ? undefined : packed.add(book);
+      if (row === undefined) return false;
+      if (isSame(row, book)) return true;
+      packed.remove(row);
+      return false;
+    },
+    peek: (id) => packed.bookOf(packed.rowOf(id)),
+    take(id) {
+      const row = packed.rowOf(id);
+      const book = packed.bookOf(row);
+      if (book) packed.remove(row);
+      return book;
+    },
+    has: (id) => packed.rowOf(id) >= 0,
+    priceOf(id) {
+      const price = valueAt(rows.price.values, packed.rowOf(id));
+      return Number.isNaN(price) ? undefined : price;
+    },
+    setLiquidity(id, liquidity) {
+      const row = packed.rowOf(id);
+      if (row < 0) return;
+      rows.liquidity.values[row] = liquidity;
+      const extra = rows.extras.values[row] ?? NO_EXTRA;
+      if (extra !== NO_EXTRA) extras.figure('liquidity')[extra] = liquidity;
+    },
+    watch(id) {
+      const row = packed.rowOf(id);
+      if (row >= 0) rows.bits.values[row] = (rows.bits.values[row] ?? 0) | BIT.watched;
+    },
+    isWatched: (id) => rows.has(packed.rowOf(id), BIT.watched),
+    *figures() {
+      for (let row = 0; row < packed.size; row += 1) {
+        const { number, price, priceSlot, liquidity } = rows.read(row);
+        const openers = extras.kept(rows.extras.values[row] ?? NO_EXTRA)?.openers ?? NO_OPENERS;
+        // How many hold it is counted anew at every start.
+        yield {
+          number,
+          price,
+          priceSlot,
+          openPrice: price,
+          openHolders: Number.NaN,
+          openLiquidity: liquidity,
+          openers,
+        };
+      }
+    },
+    get bytes() {
+      return packed.bytes;
+    },
+    get size() {
+      return packed.size;
+    },
+    // Nothing happens here between lists.
+    refresh: () => undefined,
+    plain: (figure) => plainColumn(rows, extras, figure),
+    windowed: (figure) => idleColumn(rows, extras, figure),
+    get launchpads() {
+      return rows.launchpads.values;
+    },
+    launchpadNumber: (name) => packed.launchpads.get(name),
+    idOf: (row) => packed.idOf(row),
+    textOf: (row) => packed.textsOf(row).join(' ').toLowerCase(),
+    bookOf: (row) => packed.bookOf(row),
+  };
+}

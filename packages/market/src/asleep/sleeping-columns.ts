@@ -1,0 +1,55 @@
+import type { PlainFigure, WindowFigure } from '../lists/figures.ts';
+import { type Column, valueAt } from '../lists/table.ts';
+import type { Extras } from './extras.ts';
+import { BIT, NO_EXTRA, type Rows } from './rows.ts';
+
+/** A figure of the sleeping tokens as a whole: of most by the rows alone, of those that are unlike the rest by their extras. */
+export function plainColumn(rows: Rows, extras: Extras, figure: PlainFigure): Column {
+  const column = USUAL[figure]?.(rows) ?? Number.NaN;
+  if (extras.size === 0) return column;
+  const [places, figures] = [rows.extras.values, extras.figure(figure)];
+  return (row) => {
+    const extra = places[row] ?? NO_EXTRA;
+    return extra === NO_EXTRA ? valueAt(column, row) : valueAt(figures, extra);
+  };
+}
+
+/** A figure of a window in which nothing happened. */
+export function idleColumn(rows: Rows, extras: Extras, figure: WindowFigure): Column {
+  if (figure !== 'priceChange' && figure !== 'holderChange') return 0;
+  const level = plainColumn(rows, extras, figure === 'priceChange' ? 'usdPrice' : 'holderCount');
+  return (row) => (valueAt(level, row) > 0 ? 0 : Number.NaN);
+}
+
+/** What a token without extras has; what is not named here it has not. */
+const USUAL: Readonly<Partial<Record<PlainFigure, (rows: Rows) => Column>>> = {
+  usdPrice: (rows) => rows.price.values,
+  liquidity: (rows) => rows.liquidity.values,
+  listedTime: (rows) => rows.listed.values,
+  bondingCurve: (rows) => rows.curve.values,
+  mcap: valueColumn,
+  fdv: valueColumn,
+  verified: (rows) => (row) => Number(rows.has(row, BIT.verified)),
+  mintAuthorityDisabled: (rows) => authorityColumn(rows, BIT.mintAuthorityDisabled),
+  freezeAuthorityDisabled: (rows) => authorityColumn(rows, BIT.freezeAuthorityDisabled),
+  organicScore: () => 0,
+  lpBurntPercentage: burnedColumn,
+};
+
+/** Nothing was minted of a supply of 0, and it has no value. */
+function valueColumn({ price, supply }: Rows): Column {
+  const [prices, supplies] = [price.values, supply.values];
+  return (row) => valueAt(prices, row) * (valueAt(supplies, row) || Number.NaN);
+}
+
+/** As `burnedLiquidity` says of a token that has not graduated. */
+function burnedColumn({ liquidity, curve }: Rows): Column {
+  const [depths, progress] = [liquidity.values, curve.values];
+  return (row) =>
+    !Number.isNaN(valueAt(depths, row)) && Number.isNaN(valueAt(progress, row)) ? 0 : Number.NaN;
+}
+
+function authorityColumn(rows: Rows, bit: number): Column {
+  const supplies = rows.supply.values;
+  return (row) => (Number.isNaN(valueAt(supplies, row)) ? Number.NaN : Number(rows.has(row, bit)));
+}

@@ -1,0 +1,100 @@
+import type { Category } from '@orrery/wire';
+import { DAY_MS } from '../windows/windows.ts';
+
+/** Tags of the stocks' issuers, in the order of their numbers. */
+const ISSUERS = ['xstocks', 'prestocks', 'superstate'] as const;
+const STOCK_TAG = 'stocks';
+
+/** In a thinner pool a trade of 25 dollars moves the price by more than a tenth: its change says nothing. */
+const PERFORMER_LIQUIDITY_LEAST = 1_000;
+/** So many traders in a day are more than one person with a few wallets. */
+const PERFORMER_TRADERS_LEAST = 10;
+
+/** What the categories look at of a token; NaN is "not known". */
+export interface CategorySubject {
+  /** In the timeframe, US dollars. */
+  readonly volume: number;
+  readonly organicVolume: number;
+  readonly traders: number;
+  /** In the timeframe, percent. */
+  readonly priceChange: number;
+  readonly dayTraders: number;
+  readonly dayOrganicBuyers: number;
+  /** 0 to 100, of the day. */
+  readonly organicScore: number;
+  /** US dollars. */
+  readonly liquidity: number;
+  readonly mcap: number;
+  /** 0 to 100 while the token is on its launch curve. */
+  readonly bondingCurve: number;
+  /** Milliseconds. */
+  readonly graduatedAt: number;
+  readonly listedTime: number;
+  /** Milliseconds since it was listed. */
+  readonly age: number;
+  readonly isLaunched: boolean;
+  /** As `issuerOf` says. */
+  readonly issuer: number;
+}
+
+/** What a token is ranked by in a category, the largest first; undefined when it does not belong to it. */
+type CategoryRank = (token: CategorySubject) => number | undefined;
+
+/** The ranking formula of every category of the screener. */
+export const CATEGORY_RANKS: Readonly<Record<Category, CategoryRank>> = {
+  /** Every token, by what was bought and sold in the timeframe. */
+  toptraded: ({ volume }) => volume,
+  /** Every token, by its trend in the timeframe. */
+  toptrending: (token) => trendOf(token),
+  /** Tokens with organic trades in the timeframe, by the organic score of the day. */
+  toporganicscore: ({ organicVolume, organicScore }) => (organicVolume > 0 ? organicScore : undefined),
+  /** Tokens somebody bought organically today, by how many did: wash traders and bundles count for nothing, and no wallet twice. */
+  popular: ({ dayOrganicBuyers }) => (dayOrganicBuyers > 0 ? dayOrganicBuyers : undefined),
+  /** Tokens whose birth is known, the newest first. */
+  recent: ({ listedTime }) => ifKnown(listedTime),
+  /** Tokens on their launch curve, by how far along it they are. */
+  aboutToGraduate: ({ bondingCurve, graduatedAt }) =>
+    Number.isNaN(graduatedAt) ? ifKnown(bondingCurve) : undefined,
+  /** Tokens that left their curve, the last to do so first. */
+  graduated: ({ graduatedAt }) => ifKnown(graduatedAt),
+  /** Tokens launched within the last day that trend at all, by their trend in the timeframe. */
+  runners: (token) => {
+    const trend = token.isLaunched && token.age < DAY_MS ? trendOf(token) : 0;
+    return trend > 0 ? trend : undefined;
+  },
+  /** Tokens of at least 1,000 dollars of liquidity and ten traders in the day, by price change in the timeframe. */
+  topperformers: ({ liquidity, dayTraders, priceChange }) =>
+    liquidity >= PERFORMER_LIQUIDITY_LEAST && dayTraders >= PERFORMER_TRADERS_LEAST
+      ? ifKnown(priceChange)
+      : undefined,
+  /** Tokenised stocks, by market cap. */
+  stocks: ({ issuer, mcap }) => (Number.isNaN(issuer) ? undefined : mcap),
+  /** Stocks of one issuer, by market cap. */
+  xstocks: (token) => rankOfIssuer(token, 'xstocks'),
+  prestocks: (token) => rankOfIssuer(token, 'prestocks'),
+  superstate: (token) => rankOfIssuer(token, 'superstate'),
+};
+
+/** The number of a stock's issuer, one more than the last for an issuer nobody knows; undefined for what is no stock. */
+export function issuerOf(tags: readonly string[]): number | undefined {
+  if (!tags.includes(STOCK_TAG)) return undefined;
+  const issuer = ISSUERS.findIndex((tag) => tags.includes(tag));
+  return issuer < 0 ? ISSUERS.length : issuer;
+}
+
+/**
+ * How strongly a token trends in the timeframe: the square root of its organic volume (ten times the money is about three
+ * times the interest) times its distinct traders, times a tilt for direction from half (−50 % or worse) to double (+100 % or better).
+ */
+function trendOf({ organicVolume, traders, priceChange }: CategorySubject): number {
+  const tilt = Number.isNaN(priceChange) ? 0 : Math.min(100, Math.max(-50, priceChange));
+  return Math.sqrt(organicVolume) * traders * (1 + tilt / 100);
+}
+
+function rankOfIssuer({ issuer, mcap }: CategorySubject, tag: (typeof ISSUERS)[number]): number | undefined {
+  return ISSUERS[issuer] === tag ? mcap : undefined;
+}
+
+function ifKnown(value: number): number | undefined {
+  return Number.isNaN(value) ? undefined : value;
+}

@@ -1,0 +1,32 @@
+import type { TokenBook } from '../token-book.ts';
+import type { FigureName, PlainFigure, WindowFigure } from './figures.ts';
+
+/** One figure by row: written down, worked out, or one for all rows. NaN is "not known". */
+export type Column = Float64Array | ((row: number) => number) | number;
+
+/** Tokens by row, with what lists filter and sort by in columns. Rows move when tokens come and go; what was asked before is void then. */
+export interface Table {
+  readonly size: number;
+  /** Brings up to date what is asked of a window, of the day and of the token as a whole; of other windows nothing is. */
+  refresh(window: number): void;
+  plain(figure: PlainFigure): Column;
+  /** A figure of a window, the shortest window first. */
+  windowed(figure: WindowFigure, window: number): Column;
+  /** Numbers of launchpads, 0 for none. */
+  readonly launchpads: Uint16Array;
+  /** Undefined for a launchpad no row is of. */
+  launchpadNumber(name: string): number | undefined;
+  idOf(row: number): string;
+  /** Symbol and name in one text, in lower case. */
+  textOf(row: number): string;
+  bookOf(row: number): TokenBook | undefined;
+}
+
+export function valueAt(column: Column, row: number): number {
+  if (typeof column === 'number') return column;
+  return typeof column === 'function' ? column(row) : (column[row] ?? Number.NaN);
+}
+
+export function columnOf(table: Table, { figure, window }: FigureName): Column {
+  return window === undefined ? table.plain(figure) : table.windowed(figure, window);
+}

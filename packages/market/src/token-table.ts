@@ -1,0 +1,119 @@
+import type { TokenFacts } from '@orrery/domain';
+import { createSleepers, type Sleepers } from './asleep/sleepers.ts';
+import type { Changes } from './changes.ts';
+import type { Engine } from './engine.ts';
+import { createColumns } from './lists/columns.ts';
+import type { Table } from './lists/table.ts';
+import { type TokenBook, touchStats } from './token-book.ts';
+
+const REST_EVERY_MS = 60_000;
+
+/** Books by address, to look at: one of a sleeping token is made for the occasion, and what is done to it is lost. */
+export interface BookLookup {
+  has(id: string): boolean;
+  get(id: string): TokenBook | undefined;
+  values(): Iterable<TokenBook>;
+}
+
+/** All tokens of a market: books of those something happens to, and the sleeping rest. */
+export interface TokenTable extends BookLookup {
+  /** What lists are made of. */
+  readonly tables: readonly Table[];
+  readonly sleepers: Sleepers;
+  readonly awakeCount: number;
+  add(facts: TokenFacts): void;
+  remove(id: string): void;
+  /** Whoever asks for a token by its id hears of all its changes from now on. */
+  watch(id: string): TokenBook | undefined;
+  /** The book of a token that is awake. */
+  awake(id: string): TokenBook | undefined;
+  /** The book of a token that something happens to; one that slept is awake from now on. */
+  wake(id: string): TokenBook | undefined;
+  /** Lets books sleep that the logs hold nothing of and that nothing changed of for a minute, so that every reader has seen their last change. */
+  rest(now: number): void;
+  /** The books were changed by more than the changes tell. */
+  forget(): void;
+}
+
+export function createTokenTable(changes: Changes<TokenBook>, engine: Engine): TokenTable {
+  const books = new Map<string, TokenBook>();
+  const columns = createColumns(changes);
+  const sleepers = createSleepers();
+  let restedAt = 0;
+  /** All changes up to this version are a minute old at the next rest. */
+  let quiet = -1;
+
+  function enter(book: TokenBook): TokenBook {
+    books.set(book.facts.id, book);
+    columns.add(book);
+    return book;
+  }
+
+  function leave(book: TokenBook): void {
+    books.delete(book.facts.id);
+    columns.remove(book);
+  }
+
+  function wake(id: string): TokenBook | undefined {
+    const known = books.get(id);
+    if (known) return known;
+    const book = sleepers.take(id);
+    if (!book) return undefined;
+    engine.reopen(book);
+    return enter(book);
+  }
+
+  function putToSleep(book: TokenBook): void {
+    const { liquidity = Number.NaN } = book;
+    if (Object.is(book.openLiquidity, liquidity)) {
+      if (!sleepers.put(book)) return;
+      leave(book);
+      engine.rest(book);
+    } else {
+      // No window is left that liquidity could have changed in.
+      book.openLiquidity = liquidity;
+      touchStats(book, changes);
+    }
+  }
+
+  return {
+    tables: [columns, sleepers],
+    sleepers,
+    get awakeCount() {
+      return books.size;
+    },
+    has: (id) => books.has(id) || sleepers.has(id),
+    get: (id) => books.get(id) ?? sleepers.peek(id),
+    *values() {
+      yield* books.values();
+      for (let row = 0; row < sleepers.size; row += 1) {
+        const book = sleepers.bookOf(row);
+        if (book) yield book;
+      }
+    },
+    add(facts) {
+      if (!books.has(facts.id) && !sleepers.has(facts.id)) enter(engine.open(facts));
+    },
+    remove(id) {
+      const book = wake(id);
+      if (!book) return;
+      leave(book);
+      engine.close(book);
+    },
+    watch(id) {
+      const book = books.get(id);
+      if (book) book.isWatched = true;
+      else sleepers.watch(id);
+      return book ?? sleepers.peek(id);
+    },
+    awake: (id) => books.get(id),
+    wake,
+    rest(now) {
+      if (now - restedAt < REST_EVERY_MS) return;
+      restedAt = now;
+      for (const book of books.values()) if (book.logged === 0 && book.version <= quiet) putToSleep(book);
+      quiet = changes.version;
+    },
+    forget: () => columns.forget(),
+  };
+}
