@@ -171,7 +171,7 @@ describe('the engine', () => {
       }),
       { numRuns: 100 },
     );
-  });
+  }, 60_000);
 
   test('has the same numbers after a kill at any moment: an earlier snapshot, and the trades behind it told again', () => {
     fc.assert(
@@ -208,7 +208,7 @@ describe('the engine', () => {
       }),
       { numRuns: 100 },
     );
-  });
+  }, 60_000);
 
   test('refuses a snapshot that lacks a part or is of another format', () => {
     const snapshot = createMarket(tokens).snapshot();

@@ -25,7 +25,10 @@ export function createKinds(): Kinds {
       const { decimals, tokenProgram, tags, extensions, launch } = facts;
       const kind: Kind = { decimals, tokenProgram, tags, launchpad: launch?.launchpad, dex: firstPool?.dex };
       if (extensions) kind.extensions = extensions;
-      const key = JSON.stringify(kind);
+      // A transfer fee's bound is a bigint, which JSON does not know.
+      const key = JSON.stringify(kind, (_, value: unknown) =>
+        typeof value === 'bigint' ? `${value}n` : value,
+      );
       const known = numbers.get(key);
       if (known !== undefined || kinds.length === KINDS_MOST) return known;
       numbers.set(key, kinds.length);

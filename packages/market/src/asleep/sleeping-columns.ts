@@ -33,12 +33,20 @@ const USUAL: Readonly<Partial<Record<PlainFigure, (rows: Rows) => Column>>> = {
   mintAuthorityDisabled: (rows) => authorityColumn(rows, BIT.mintAuthorityDisabled),
   freezeAuthorityDisabled: (rows) => authorityColumn(rows, BIT.freezeAuthorityDisabled),
   organicScore: () => 0,
+  lpBurntPercentage: burnedColumn,
 };
 
 /** Nothing was minted of a supply of 0, and it has no value. */
 function valueColumn({ price, supply }: Rows): Column {
   const [prices, supplies] = [price.values, supply.values];
   return (row) => valueAt(prices, row) * (valueAt(supplies, row) || Number.NaN);
+}
+
+/** As `burnedLiquidity` says of a token that has not graduated. */
+function burnedColumn({ liquidity, curve }: Rows): Column {
+  const [depths, progress] = [liquidity.values, curve.values];
+  return (row) =>
+    !Number.isNaN(valueAt(depths, row)) && Number.isNaN(valueAt(progress, row)) ? 0 : Number.NaN;
 }
 
 function authorityColumn(rows: Rows, bit: number): Column {

@@ -1,0 +1,13 @@
+import { expect, test } from 'vitest';
+import { aToken } from '../testing.ts';
+import { createTokenBook } from '../token-book.ts';
+import { createKinds } from './kinds.ts';
+
+test('tokens that keep a transfer fee are of one kind when their fees are alike', () => {
+  const kinds = createKinds();
+  const bookOf = (most: bigint) =>
+    createTokenBook(aToken({ extensions: { transferFee: { bps: 5, most } } }), 1);
+  const first = kinds.numberOf(bookOf(7n));
+  expect(kinds.numberOf(bookOf(7n))).toBe(first);
+  expect(kinds.numberOf(bookOf(8n))).not.toBe(first);
+});
