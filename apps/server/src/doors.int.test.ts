@@ -41,7 +41,6 @@ const ROUTES: readonly Route[] = [
   get('any, with credentials', '/tokens/v2/tag', '?query=lst'),
   get('any, with credentials', '/tokens/v2/recent'),
   get('any, with credentials', '/tokens/v2/{category}/{interval}'),
-  get('any, with credentials', '/price/v3', `?ids=${WALLET}`),
   post('any, without credentials', '/v1/assets/gems', { recent: { timeframe: '1h' } }),
   get('any, with credentials', '/v1/assets/{category}/{timeframe}'),
   get('any, with credentials', '/v1/charts/sparklines', `?ids=${WALLET}`),
