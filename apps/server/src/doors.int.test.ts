@@ -25,7 +25,7 @@ interface Route {
 const get = (readers: Readers, pattern: string, query = ''): Route => {
   const url = pattern
     .replace('{category}', 'toptraded')
-    .replace('{timeframe}', '1h')
+    .replace(/\{(?:timeframe|interval)\}/, '1h')
     .replace(/\{\w+\}/, WALLET);
   return { readers, pattern, url: url + query };
 };
@@ -35,6 +35,13 @@ const EXECUTE = { signedTransaction: 'AAAA', requestId: 'none' };
 const ROUTES: readonly Route[] = [
   get('any, with credentials', '/v1/assets'),
   get('any, with credentials', '/v1/assets/search'),
+  get('any, with credentials', '/v1/assets/verified-symbol-address-map', '?symbols=SOL'),
+  get('any, with credentials', '/tokens/v1/symbols/verified/duplicates'),
+  get('any, with credentials', '/tokens/v2/search', '?query=SOL'),
+  get('any, with credentials', '/tokens/v2/tag', '?query=lst'),
+  get('any, with credentials', '/tokens/v2/recent'),
+  get('any, with credentials', '/tokens/v2/{category}/{interval}'),
+  post('any, without credentials', '/v1/assets/gems', { recent: { timeframe: '1h' } }),
   get('any, with credentials', '/v1/assets/{category}/{timeframe}'),
   get('any, with credentials', '/v1/charts/sparklines', `?ids=${WALLET}`),
   get('any, with credentials', '/v1/txs/{id}'),

@@ -102,11 +102,13 @@ function withLookalikes({ bookNumbered, texts }: SearchedTokens, found: readonly
   for (const book of found) {
     if (listed.has(book)) continue;
     const skeleton = toSkeleton(book.facts.symbol);
-    const group = (alike.get(book.number) ?? []).flatMap((number) => bookNumbered(number) ?? []);
     const isAlike = ({ facts }: TokenBook) => toSkeleton(facts.symbol) === skeleton;
-    const real = group.filter((each) => each.isVerified && isAlike(each));
+    const booksOf = (numbers: readonly number[] = []) =>
+      numbers.flatMap((number) => bookNumbered(number) ?? []);
+    const { verified, others } = alike.get(book.number) ?? {};
+    const real = booksOf(verified).filter(isAlike);
     for (const each of book.isVerified ? [book] : real) listed.add(each);
-    const fakes = real.length > 0 ? group.filter(({ isVerified }) => !isVerified) : [];
+    const fakes = real.length > 0 ? booksOf(others) : [];
     const deepest = rankBooks(fakes, ({ liquidity }) => liquidity, { limit: LOOKALIKES_MOST });
     for (const fake of deepest.filter(isAlike)) listed.add(fake);
     listed.add(book);

@@ -23,7 +23,13 @@ export interface TextIndex {
   /** Tokens whose addresses begin with the text, as far as its first five characters tell. */
   withAddressLike(prefix: string): number[];
   /** For each of these tokens, all whose symbols look like its own, as far as a hash tells. */
-  alike(numbers: readonly number[]): Map<number, number[]>;
+  alike(numbers: readonly number[]): Map<number, Alike>;
+}
+
+/** Tokens whose symbols look like one, itself among them. */
+export interface Alike {
+  verified: number[];
+  others: number[];
 }
 
 interface IndexedToken {
@@ -95,16 +101,23 @@ export function createTextIndex(): TextIndex {
     },
     alike(numbers) {
       const hashes = numbers.map((number) => skeletons[number] ?? 0);
-      const groups = new Map<number, number[]>(hashes.map((hash) => [hash, []]));
+      const groups = new Map<number, Alike>(hashes.map((hash) => [hash, { verified: [], others: [] }]));
       // Asking a small table first is ten times as fast as asking the map.
       const isAsked = new Uint8Array(65_536);
       for (const hash of hashes) isAsked[hash & 0xff_ff] = 1;
       const { masks, count } = texts;
       for (let number = 0; number < count; number += 1) {
         const hash = skeletons[number] ?? 0;
-        if (isAsked[hash & 0xff_ff] && masks[number]) groups.get(hash)?.push(number);
+        const mask = masks[number] ?? 0;
+        if (mask === 0 || !isAsked[hash & 0xff_ff]) continue;
+        groups.get(hash)?.[mask & VERIFIED_BIT ? 'verified' : 'others'].push(number);
       }
-      return new Map(numbers.map((number) => [number, groups.get(skeletons[number] ?? 0) ?? []]));
+      return new Map(
+        numbers.flatMap((number) => {
+          const group = groups.get(skeletons[number] ?? 0);
+          return group ? [[number, group]] : [];
+        }),
+      );
     },
   };
 }
