@@ -8,6 +8,7 @@ const MEASUREMENTS = {
   steady: 'CPU and memory while the world lives and a browser looks on, beside a calm world',
   quote: 'time of a quote over the whole universe, beside an exhaustive search',
   send: 'sendTransaction with durable commit, beside LiteSVM alone and the same bytes straight to libsql',
+  list: 'lists of 100,000 tokens while trades come in, beside DuckDB, libsql and PostgreSQL',
   swap: 'a swap through the API from quote to confirmed, beside a plain transfer through the RPC',
   'fan-out': 'the stream with 2,000 clients of 50 assets each, beside the same server without clients',
   kill: 'SIGKILLs of the process tree and of the chain under load: what is lost, doubled or miscounted',
