@@ -2,10 +2,8 @@
 // three hops.
 // node bench/quote.mjs [quotes]
 
-import { mkdirSync } from 'node:fs';
 import { loadavg } from 'node:os';
-import { fileURLToPath, pathToFileURL } from 'node:url';
-import { build } from 'vite';
+import { load } from './from-source.mjs';
 import { embeddedUniverse, randomUniverse, seeded } from './universes.mjs';
 
 const QUOTES = Number(process.argv[2] ?? 5_000);
@@ -96,23 +94,6 @@ function printSlowest(slowest, tokens) {
 }
 
 /** Bundles a package as the server's build does; registry packages stay outside. */
-async function load(name) {
-  const outDir = fileURLToPath(new URL('../node_modules/.cache/orrery-bench/', import.meta.url));
-  mkdirSync(outDir, { recursive: true });
-  await build({
-    configFile: false,
-    logLevel: 'error',
-    ssr: { noExternal: [/^@orrery\//] },
-    build: {
-      ssr: fileURLToPath(new URL(`../packages/${name}/src/index.ts`, import.meta.url)),
-      outDir,
-      emptyOutDir: false,
-      rollupOptions: { output: { entryFileNames: `${name}.mjs` } },
-    },
-  });
-  return await import(pathToFileURL(`${outDir}${name}.mjs`).href);
-}
-
 /** Any pair; sizes from a cent to ten thousand dollars. */
 function aRequest(tokens, only) {
   const pick = () => tokens[Math.floor(random() * tokens.length)];

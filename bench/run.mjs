@@ -7,6 +7,8 @@ const MEASUREMENTS = {
   start: 'first and later start from a finished build, beside an empty world',
   steady: 'CPU and memory while the world lives and a browser looks on, beside a calm world',
   quote: 'time of a quote over the whole universe, beside an exhaustive search',
+  ingest:
+    'trades into the market engine, its memory and its exactness, beside the same statistics by SQL upserts',
   send: 'sendTransaction with durable commit, beside LiteSVM alone and the same bytes straight to libsql',
   list: 'lists of 100,000 tokens while trades come in, beside DuckDB, libsql and PostgreSQL',
   swap: 'a swap through the API from quote to confirmed, beside a plain transfer through the RPC',

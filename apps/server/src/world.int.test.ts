@@ -5,13 +5,16 @@ import { fileURLToPath } from 'node:url';
 import { TOKEN_2022_PROGRAM } from '@orrery/chain';
 import { atoms, bps, millis } from '@orrery/core';
 import { WRAPPED_SOL } from '@orrery/domain';
+import { createMarket } from '@orrery/market';
 import { createVenue } from '@orrery/venue';
 import { signOrder } from '@orrery/venue/testing';
+import { type SwapStats, TIMEFRAMES } from '@orrery/wire';
 import { type Address, generateKeyPairSigner, type KeyPairSigner } from '@solana/kit';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { readConfig } from './config.ts';
 import { followChain, keepPast, keepSnapshots } from './follow-chain.ts';
+import { replayTrades } from './indexer/replay-trades.ts';
 import { listTokenPrograms, readTokenPrograms } from './indexer/state/read-accounts.ts';
 import { openMarket } from './open-market.ts';
 import { startChain } from './start-chain.ts';
@@ -43,14 +46,15 @@ async function startWorld() {
   const venue = await createVenue({ rpc, authority, feeOwner: feeOwner.address, pools, clock, log });
   return {
     ...stored,
+    store,
     authority,
     feeOwner,
     call,
     venue,
-    async stop() {
+    async stop({ isKilled = false } = {}) {
       await stopSaving();
       await indexer.stop();
-      saveLast();
+      if (!isKilled) saveLast();
       await chain.stop();
       await store.close();
     },
@@ -72,8 +76,8 @@ afterAll(async () => {
   rmSync(dataDir, { recursive: true, force: true });
 });
 
-async function restart() {
-  await world.stop();
+async function restart(how?: { isKilled: boolean }) {
+  await world.stop(how);
   world = await startWorld();
 }
 
@@ -103,6 +107,38 @@ async function expectHoldersAsOnChain() {
   const market = counts.map(([id]) => [id, world.market.asset(String(id)).holderCount ?? 0]);
   expect(market).toEqual(counts);
 }
+
+/** All that was traded, as the market says it and as a recount of everything the store holds does. */
+async function countedTwice() {
+  const { market, catalogue, trades } = world;
+  const now = clock.now();
+  const fresh = createMarket(catalogue.tokens());
+  await replayTrades(trades, fresh, { now, slot: undefined });
+  market.advance(now);
+  return [market, fresh].map((each) =>
+    catalogue.tokens().map(({ id }) => {
+      const one = each.asset(id);
+      return [
+        id,
+        one.organicScore,
+        ...TIMEFRAMES.map((timeframe) => tradedOf(one[`stats${timeframe}`] ?? {})),
+      ];
+    }),
+  );
+}
+
+/** What follows from the trades of a day alone. */
+function tradedOf({ buyVolume, sellVolume, buyOrganicVolume, sellOrganicVolume, ...rest }: SwapStats) {
+  const { numBuys, numSells, numTraders, numNetBuyers, numOrganicBuyers } = rest;
+  const volumes = [buyVolume, sellVolume, buyOrganicVolume, sellOrganicVolume];
+  return [...volumes, numBuys, numSells, numTraders, numNetBuyers, numOrganicBuyers];
+}
+
+const hasSnapshot = () => world.store.driver.prepare('select 1 from market_parts').all([]).length > 0;
+const isPastStored = async () =>
+  (await world.store.db.selectFrom('cursors').select('name').execute()).some(
+    ({ name }) => name === 'genesis-history',
+  );
 
 const asset = () => world.market.asset(mint.address);
 const poolsOfMint = () =>
@@ -144,6 +180,21 @@ describe('a world in which tokens come and go', () => {
     const { createdAt, usdPrice, holderCount, launchpad } = before.asset;
     expect(asset()).toMatchObject({ createdAt, usdPrice, holderCount, launchpad });
     await expectHoldersAsOnChain();
+  });
+
+  test('counts after a stop, and after a kill with trades behind its snapshot, what a recount of all stored trades says', async () => {
+    await expect.poll(isPastStored, POLL).toBe(true);
+    await restart();
+    expect(hasSnapshot()).toBe(true);
+    const [stopped, recounted] = await countedTwice();
+    expect(stopped).toEqual(recounted);
+    const before = asset().stats24h?.numBuys ?? 0;
+    await swap(WRAPPED_SOL, mint.address, SOL / 10n);
+    await expect.poll(() => asset().stats24h?.numBuys, POLL).toBe(before + 1);
+    await restart({ isKilled: true });
+    expect(asset().stats24h?.numBuys).toBe(before + 1);
+    const [killed, again] = await countedTwice();
+    expect(killed).toEqual(again);
   });
 
   test('forgets a token that was sold back and delisted, also after a restart', async () => {

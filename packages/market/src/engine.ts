@@ -2,14 +2,15 @@ import type { TokenFacts } from '@orrery/domain';
 import type { Changes } from './changes.ts';
 import { setHolding } from './holders/holder-counts.ts';
 import type { Holding } from './holders/holders.ts';
-import { createInterner, type Interner } from './interner.ts';
-import { fromSnapshot, type MarketSnapshot, type SnapshotRow, toSnapshot } from './snapshot.ts';
+import { createInterner } from './interner.ts';
+import { fromSnapshot, type MarketSnapshot, packNumbers, type SnapshotRow, toSnapshot } from './snapshot.ts';
 import { createTokenBook, GROUP, type TokenBook, touchStats } from './token-book.ts';
 import type { MarketTrade } from './trade.ts';
 import { type ChunkStore, createMemoryChunks } from './windows/chunk-store.ts';
-import { createLevels, type LevelsOptions } from './windows/levels.ts';
+import { createLevels } from './windows/levels.ts';
 import { TRADERS_MOST } from './windows/sample.ts';
 import { createTradeWindows } from './windows/trade-windows.ts';
+import { createWindowRules } from './windows/window.ts';
 import { WINDOWS } from './windows/windows.ts';
 
 const PRUNE_EVERY_MS = 3_600_000;
@@ -52,12 +53,14 @@ export function createEngine(changes: Changes<TokenBook>, options: EngineOptions
     tradersMost = TRADERS_MOST,
     chunkEvents,
   } = options;
-  const books = new Map<number, TokenBook>();
+  const books: (TokenBook | undefined)[] = [];
   const traders = createInterner();
   const addresses = [...numbers];
   const numberOf = new Map(addresses.map((address, number) => [address, number]));
-  const rules = WINDOWS.map(() => ({ tradersMost, isPreviousKnown: false }));
-  const logs = createLogs({ books, changes, rules, store, chunkEvents }, traders);
+  const rules = WINDOWS.map(() => createWindowRules(tradersMost));
+  const logs = createLogs({ books, changes, rules, store, chunkEvents, traders });
+  /** Made when asked for: there are many addresses, and they hardly change. */
+  let packed: Uint8Array | undefined;
   let now = 0;
   let prunedAt = 0;
 
@@ -77,23 +80,25 @@ export function createEngine(changes: Changes<TokenBook>, options: EngineOptions
       const number = numberOf.get(facts.id) ?? addresses.length;
       numberOf.delete(facts.id);
       addresses[number] = facts.id;
+      packed = undefined;
       const book = createTokenBook(facts, number);
-      books.set(number, book);
+      books[number] = book;
       return book;
     },
     close(book) {
-      books.delete(book.number);
+      books[book.number] = undefined;
       addresses[book.number] = '';
+      packed = undefined;
       changes.remove(book);
       for (const opener of book.openers) traders.release(opener);
     },
     rest(book) {
-      books.delete(book.number);
+      books[book.number] = undefined;
       changes.remove(book);
       if (book.snipers.size === 0) for (const opener of book.openers) traders.release(opener);
     },
     reopen(book) {
-      books.set(book.number, book);
+      books[book.number] = book;
     },
     count(book, trade) {
       if (trade.isValidPrice) {
@@ -114,19 +119,14 @@ export function createEngine(changes: Changes<TokenBook>, options: EngineOptions
       for (const log of Object.values(logs)) log.expire(now);
       if (now - prunedAt < PRUNE_EVERY_MS) return;
       prunedAt = now;
-      for (const { closes } of books.values()) closes.prune(now);
+      for (const book of books) book?.closes.prune(now);
     },
     snapshot(resting) {
       const isPreviousKnown = rules.map((rule) => rule.isPreviousKnown);
       const states = Object.fromEntries(Object.entries(logs).map(([name, log]) => [name, log.state()]));
-      return toSnapshot(
-        { now, isPreviousKnown, logs: states },
-        {
-          numbers: addresses,
-          books: [...books.values(), ...resting],
-          traders,
-        },
-      );
+      packed ??= packNumbers(addresses);
+      const parts = { numbers: packed, books: [...books, ...resting], traders };
+      return toSnapshot({ now, isPreviousKnown, logs: states }, parts);
     },
     *restore(snapshot) {
       const state = fromSnapshot(snapshot, { books, traders });
@@ -139,14 +139,15 @@ export function createEngine(changes: Changes<TokenBook>, options: EngineOptions
         yield* log.restore(of, now);
       }
       traders.settle();
-      for (const book of books.values()) touchStats(book, changes);
+      for (const book of books) if (book) touchStats(book, changes);
     },
   };
 }
 
-function createLogs(shared: Omit<LevelsOptions, 'name' | 'member' | 'levelOf'>, traders: Interner) {
+/** What the engine keeps of the past, by the names of the logs. */
+function createLogs(shared: Parameters<typeof createTradeWindows>[0]) {
   return {
-    trades: createTradeWindows({ ...shared, traders }),
+    trades: createTradeWindows(shared),
     holders: createLevels({
       ...shared,
       name: 'holders',

@@ -5,6 +5,8 @@ import type { MarketTrade } from './trade.ts';
 import { BUNDLE_TRADERS_LEAST, isWash, OPENING_MS } from './windows/organic.ts';
 import { WINDOW_MS } from './windows/windows.ts';
 
+const NO_CONDUCT = { buys: 0, sells: 0, boughtMicroUsd: 0, soldMicroUsd: 0 };
+
 interface Level {
   time: number;
   value: number;
@@ -39,8 +41,12 @@ export function recount(recounted: Recounted): SwapStats {
   const priced = trades.filter((trade) => trade.isValidPrice);
   const open = priced.filter((trade) => !isInside(trade)).at(-1) ?? priced[0];
   const snipers = snipersOf(trades, launchedAt);
-  const organic = inside.filter(({ trader }) => !snipers.has(trader) && !isWash(conductOf(inside, trader)));
-  const traders = [...new Set(inside.map(({ trader }) => trader))];
+  const conducts = conductsOf(inside);
+  const isOrganic = (trader: Address) => {
+    const conduct = conducts.get(trader);
+    return !snipers.has(trader) && conduct !== undefined && !isWash(conduct);
+  };
+  const organic = inside.filter(({ trader }) => isOrganic(trader));
   const before = microOf(trades.filter((trade) => !isInside(trade) && now - trade.time < 2 * span));
   const stats: SwapStats = {
     buyVolume: microOf(inside, 'buy') / 1e6,
@@ -50,10 +56,8 @@ export function recount(recounted: Recounted): SwapStats {
     numOrganicBuyers: new Set(organic.filter(({ side }) => side === 'buy').map(({ trader }) => trader)).size,
     numBuys: inside.filter(({ side }) => side === 'buy').length,
     numSells: inside.filter(({ side }) => side === 'sell').length,
-    numTraders: traders.length,
-    numNetBuyers: traders
-      .map((trader) => conductOf(inside, trader))
-      .filter((c) => c.boughtMicroUsd > c.soldMicroUsd).length,
+    numTraders: conducts.size,
+    numNetBuyers: [...conducts.values()].filter((one) => one.boughtMicroUsd > one.soldMicroUsd).length,
   };
   const price = priced.at(-1)?.price;
   if (open && price !== undefined) stats.priceChange = (price / open.price - 1) * 100;
@@ -72,14 +76,23 @@ function microOf(trades: readonly MarketTrade[], side?: MarketTrade['side']): nu
   );
 }
 
-function conductOf(trades: readonly MarketTrade[], trader: Address) {
-  const own = trades.filter((trade) => trade.trader === trader);
-  return {
-    buys: own.filter(({ side }) => side === 'buy').length,
-    sells: own.filter(({ side }) => side === 'sell').length,
-    boughtMicroUsd: microOf(own, 'buy'),
-    soldMicroUsd: microOf(own, 'sell'),
-  };
+/** What each trader did. */
+function conductsOf(trades: readonly MarketTrade[]) {
+  const conducts = new Map<
+    Address,
+    { buys: number; sells: number; boughtMicroUsd: number; soldMicroUsd: number }
+  >();
+  for (const { trader, side, microUsd } of trades) {
+    const { buys, sells, boughtMicroUsd, soldMicroUsd } = conducts.get(trader) ?? NO_CONDUCT;
+    const [isBuy, isSell] = [Number(side === 'buy'), Number(side === 'sell')];
+    conducts.set(trader, {
+      buys: buys + isBuy,
+      sells: sells + isSell,
+      boughtMicroUsd: boughtMicroUsd + isBuy * microUsd,
+      soldMicroUsd: soldMicroUsd + isSell * microUsd,
+    });
+  }
+  return conducts;
 }
 
 function snipersOf(trades: readonly MarketTrade[], launchedAt: number | undefined): ReadonlySet<Address> {

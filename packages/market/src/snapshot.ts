@@ -8,7 +8,7 @@ const ROW_NUMBERS = 6;
 const encoder = new TextEncoder();
 const decoder = new TextDecoder();
 
-/** The state of a market by the names of its parts. */
+/** The state of a market by the names of its parts; a part that has not changed is the same bytes as in the last one. */
 export type MarketSnapshot = ReadonlyMap<string, Uint8Array>;
 
 /** The logs' heads are parts of their own. */
@@ -35,9 +35,9 @@ export type SnapshotRow = Pick<
 > & { openers: ReadonlySet<number> };
 
 interface Books {
-  /** Addresses by number. */
-  numbers: readonly string[];
-  books: Iterable<SnapshotRow>;
+  /** From `packNumbers`. */
+  numbers: Uint8Array;
+  books: readonly (SnapshotRow | undefined)[];
   traders: Interner;
 }
 
@@ -47,30 +47,38 @@ export function tokenNumbersOf(snapshot: MarketSnapshot): string[] {
 }
 
 export function toSnapshot(state: SnapshotState, { numbers, books, traders }: Books): MarketSnapshot {
-  const rows: number[] = [];
+  const rows = new Float64Array(books.length * ROW_NUMBERS);
   const openers: Facts['openers'] = [];
+  let end = 0;
   for (const book of books) {
-    if (book.openers.size > 0)
-      openers.push([book.number, [...book.openers].map((trader) => [trader, traders.textOf(trader)])]);
+    if (!book) continue;
     const { number, price = Number.NaN, priceSlot, openPrice, openHolders, openLiquidity } = book;
-    const facts = [price, openPrice, openHolders, openLiquidity];
-    if (facts.some((fact) => !Number.isNaN(fact))) rows.push(number, priceSlot, ...facts);
+    if (book.openers.size > 0)
+      openers.push([number, [...book.openers].map((trader) => [trader, traders.textOf(trader)])]);
+    if ([price, openPrice, openHolders, openLiquidity].every(Number.isNaN)) continue;
+    rows.set([number, priceSlot, price, openPrice, openHolders, openLiquidity], end);
+    end += ROW_NUMBERS;
   }
   const { now, isPreviousKnown, logs } = state;
   const first = Object.fromEntries(Object.entries(logs).map(([name, log]) => [name, log.first]));
   const facts: Facts = { format: FORMAT, now, isPreviousKnown, first, openers };
   return new Map([
     ['facts', encoder.encode(JSON.stringify(facts))],
-    ['numbers', encoder.encode(JSON.stringify(numbers))],
-    ['tokens', new Uint8Array(Float64Array.from(rows).buffer)],
+    ['numbers', numbers],
+    ['tokens', new Uint8Array(rows.slice(0, end).buffer)],
     ...Object.entries(logs).map(([name, { head }]) => [name, head] as const),
   ]);
+}
+
+/** The addresses of tokens by number, as a snapshot holds them. */
+export function packNumbers(addresses: readonly string[]): Uint8Array {
+  return encoder.encode(JSON.stringify(addresses));
 }
 
 /** Gives books and traders what a snapshot says of them, and tells the rest. Throws when the snapshot is of another format. */
 export function fromSnapshot(
   snapshot: MarketSnapshot,
-  { books, traders }: { books: ReadonlyMap<number, TokenBook>; traders: Interner },
+  { books, traders }: { books: readonly (TokenBook | undefined)[]; traders: Interner },
 ): SnapshotState {
   const facts = readJson(snapshot, 'facts') as Facts;
   if (facts.format !== FORMAT) throw new Error(`a snapshot of format ${facts.format} cannot be read`);
@@ -79,13 +87,13 @@ export function fromSnapshot(
     const [number = 0, priceSlot = 0, ...facts] = rows.subarray(at, at + ROW_NUMBERS);
     const [price = Number.NaN, openPrice = Number.NaN, openHolders = Number.NaN, openLiquidity = Number.NaN] =
       facts;
-    const book = books.get(number);
+    const book = books[number];
     if (!book) continue;
     Object.assign(book, { priceSlot, openPrice, openHolders, openLiquidity });
     if (!Number.isNaN(price)) book.price = price;
   }
   for (const [number, opened] of facts.openers) {
-    const book = books.get(number);
+    const book = books[number];
     if (book) for (const [trader, name] of opened) addOpener(book, traders.adopt(trader, name));
   }
   const logs = Object.fromEntries(

@@ -29,8 +29,6 @@ export interface TokenBook extends Changing, Activity {
   readonly facts: TokenFacts;
   readonly isVerified: boolean;
   readonly keys: SearchKeys;
-  /** Its number in the logs, never given to another token. */
-  readonly number: number;
   /** Its row in the columns of the lists. */
   row: number;
   /** Somebody asked for it by its id and waits for its changes. */

@@ -179,7 +179,7 @@ test('has the same numbers after two kills between any two writes as without', a
         }
       }),
     ),
-    { numRuns: 60 },
+    { numRuns: 25 },
   );
   // No start had to do without its snapshot.
   expect(lines).toEqual([]);

@@ -27,7 +27,7 @@ export interface SnapshotRepository {
 export function createSnapshotRepository(store: StoreDatabase, log: Logger): SnapshotRepository {
   const { driver } = store;
   const readPart = driver.prepare('select name, data, digest from market_parts').raw();
-  const putPart = driver.prepare('insert into market_parts (name, data, digest) values (?, ?, ?)');
+  const putPart = driver.prepare('insert or replace into market_parts (name, data, digest) values (?, ?, ?)');
   const readChunk = driver
     .prepare('select data, digest from market_chunks where log = ? and chunk = ?')
     .raw();
@@ -46,6 +46,7 @@ export function createSnapshotRepository(store: StoreDatabase, log: Logger): Sna
   };
   /** The last snapshot may still need them; the next one does not. */
   let dropped: ChunkKey[] = [];
+  let saved: MarketSnapshot | undefined;
 
   return {
     chunks: {
@@ -75,12 +76,14 @@ export function createSnapshotRepository(store: StoreDatabase, log: Logger): Sna
       const slot = slotOf(TRADES_CURSOR);
       if (slot === undefined) return;
       store.inOne(() => {
-        driver.exec('delete from market_parts');
-        for (const [name, bytes] of parts) putPart.run([name, bytes, digestOf(bytes)]);
+        for (const [name, bytes] of parts) {
+          if (saved?.get(name) !== bytes) putPart.run([name, bytes, digestOf(bytes)]);
+        }
         for (const { log: name, chunk } of dropped) dropChunk.run([name, chunk]);
         setSlot.run([SNAPSHOT_CURSOR, slot]);
       });
       dropped = [];
+      saved = parts;
     },
     clear() {
       store.inOne(() => {

@@ -13,12 +13,14 @@ export interface Activity {
   openPrice: number;
   openHolders: number;
   openLiquidity: number;
+  /** Its number in the logs, never given to another token. */
+  readonly number: number;
   readonly snipers: Set<number>;
 }
 
 /** Notes that a log holds one more event of a book; the first one gives it windows of its own. */
 export function wake(book: Activity, rules: readonly WindowRules[]): void {
-  if (book.logged === 0) book.windows = rules.map((rule) => createTokenWindow(book.snipers, rule));
+  if (book.logged === 0) book.windows = rules.map((rule) => createTokenWindow(book, rule));
   book.logged += 1;
 }
 

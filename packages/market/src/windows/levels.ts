@@ -25,7 +25,7 @@ export interface LevelsOptions {
   name: LogName;
   member: OpenMember;
   levelOf: (book: TokenBook) => number | undefined;
-  books: ReadonlyMap<number, TokenBook>;
+  books: readonly (TokenBook | undefined)[];
   changes: Changes<TokenBook>;
   rules: readonly WindowRules[];
   store: ChunkStore;
@@ -40,7 +40,7 @@ export function createLevels(options: LevelsOptions): Levels {
   let instant = 0;
 
   const leave: VisitEvent = (window, chunk, at) => {
-    const book = books.get(tokenAt(chunk, at));
+    const book = books[tokenAt(chunk, at)];
     if (!book) return;
     const value = chunk.value[at] ?? Number.NaN;
     const state = book.windows[window];
@@ -53,7 +53,7 @@ export function createLevels(options: LevelsOptions): Levels {
 
   function append(book: TokenBook): void {
     const value = levelOf(book);
-    if (value === undefined || !books.has(book.number)) return;
+    if (value === undefined || books[book.number] !== book) return;
     log.append({ time: instant, token: book.number, trader: 0, isBuy: false, value, microUsd: 0 }, instant);
     wake(book, rules);
   }
@@ -85,7 +85,7 @@ export function createLevels(options: LevelsOptions): Levels {
       return log.restore(state, now, {
         chunk: () => undefined,
         event(tail, chunk, at) {
-          const book = books.get(tokenAt(chunk, at));
+          const book = books[tokenAt(chunk, at)];
           if (!book || tail === WINDOW_SPANS.length) return;
           wake(book, rules);
           for (let window = 0; window < tail; window += 1) {

@@ -25,7 +25,7 @@ export interface TradeWindows {
 }
 
 interface TradeWindowsOptions {
-  books: ReadonlyMap<number, TokenBook>;
+  books: readonly (TokenBook | undefined)[];
   changes: Changes<TokenBook>;
   traders: Interner;
   rules: readonly WindowRules[];
@@ -45,7 +45,7 @@ export function createTradeWindows(options: TradeWindowsOptions): TradeWindows {
   /** What a trade does to a window it passes the begin of, besides being counted out. */
   function pass(tail: number, chunk: EventChunk, at: number): void {
     const window = tail >> 1;
-    const book = books.get(tokenAt(chunk, at));
+    const book = books[tokenAt(chunk, at)];
     const price = chunk.value[at] ?? Number.NaN;
     if (tail === previousTailOf(window)) {
       if (!rules[window]?.isPreviousKnown) learnPrevious(window);
@@ -63,12 +63,12 @@ export function createTradeWindows(options: TradeWindowsOptions): TradeWindows {
   function learnPrevious(window: number): void {
     const rule = rules[window];
     if (rule) rule.isPreviousKnown = true;
-    for (const book of books.values()) if (book.logged > 0) changes.touch(book, GROUP.stats + window);
+    for (const book of books) if (book && book.logged > 0) changes.touch(book, GROUP.stats + window);
   }
 
   function leave(tail: number, chunk: EventChunk, at: number): void {
     const window = tail >> 1;
-    const book = books.get(tokenAt(chunk, at));
+    const book = books[tokenAt(chunk, at)];
     const state = book?.windows[window];
     if (book && state) {
       const microUsd = microUsdAt(chunk, at);
@@ -115,7 +115,7 @@ export function createTradeWindows(options: TradeWindowsOptions): TradeWindows {
         event(tail, chunk, at, time) {
           const trader = chunk.trader[at] ?? 0;
           if (tail <= tailOf(DAY_WINDOW)) traders.adopt(trader, names.get(trader) ?? '');
-          const book = books.get(tokenAt(chunk, at));
+          const book = books[tokenAt(chunk, at)];
           if (!book || tail > previousTailOf(DAY_WINDOW)) return;
           wake(book, rules);
           countIn(book, { trader, isBuy: isBuyAt(chunk, at), microUsd: microUsdAt(chunk, at) }, tail);

@@ -5,12 +5,11 @@ import {
   createPositions,
   findPlace,
   freePlace,
-  keepOnly,
-  NO_POSITIONS,
   type Positions,
   SELLS,
   SOLD,
   takePlace,
+  tradersOf,
 } from './positions.ts';
 import { createSample, isSampled, publish, type Sample, type Tally } from './sample.ts';
 import { WINDOWS } from './windows.ts';
@@ -36,11 +35,15 @@ export interface WindowRules {
   tradersMost: number;
   /** Whether the market's trades reach back to the begin of the window before. */
   isPreviousKnown: boolean;
+  /** Tables of positions, made as they are needed; a token's number says which is its own. */
+  readonly tables: (Positions | undefined)[];
 }
 
 export interface TokenWindow {
   readonly sums: WindowSums;
-  positions: Positions;
+  /** The token's number. */
+  readonly token: number;
+  readonly positions: Positions;
   /** Present while there are, or were, too many traders to tell all of them apart. */
   sample: Sample | undefined;
   readonly rules: WindowRules;
@@ -54,7 +57,19 @@ interface CountedTrade {
   microUsd: number;
 }
 
-export function createTokenWindow(snipers: ReadonlySet<number>, rules: WindowRules): TokenWindow {
+/** So many that one that grows holds nobody up. */
+const TABLES = 1_024;
+
+export function createWindowRules(tradersMost: number): WindowRules {
+  return { tradersMost, isPreviousKnown: false, tables: Array.from({ length: TABLES }, () => undefined) };
+}
+
+export function createTokenWindow(
+  { number: token, snipers }: { number: number; snipers: ReadonlySet<number> },
+  rules: WindowRules,
+): TokenWindow {
+  const positions = rules.tables[token % TABLES] ?? createPositions();
+  rules.tables[token % TABLES] = positions;
   const sums = {
     buyMicroUsd: 0,
     sellMicroUsd: 0,
@@ -70,12 +85,12 @@ export function createTokenWindow(snipers: ReadonlySet<number>, rules: WindowRul
     openHolders: Number.NaN,
     openLiquidity: Number.NaN,
   };
-  return { sums, positions: NO_POSITIONS, sample: undefined, rules, snipers };
+  return { sums, token, positions, sample: undefined, rules, snipers };
 }
 
 /** The windows of every book that no log holds anything of; their sums stay zero. */
 export const IDLE_WINDOWS: readonly TokenWindow[] = WINDOWS.map(() =>
-  createTokenWindow(new Set(), { tradersMost: 0, isPreviousKnown: false }),
+  createTokenWindow({ number: 0, snipers: new Set() }, createWindowRules(0)),
 );
 
 /** Counts one trade in (`sign` 1) or out (−1). */
@@ -89,7 +104,7 @@ export function countTrade(window: TokenWindow, trade: CountedTrade, sign: 1 | -
     sums.sellMicroUsd += sign * trade.microUsd;
   }
   if (!window.sample || isSampled(trade.trader, window.sample.shift)) countPosition(window, trade, sign);
-  if (window.positions.size > window.rules.tradersMost) thin(window);
+  if ((window.sample ?? sums).numTraders > window.rules.tradersMost) thin(window);
   if (!window.sample) return;
   publish(window.sample, sums);
   // With nothing inside, all of nothing is known again.
@@ -97,9 +112,8 @@ export function countTrade(window: TokenWindow, trade: CountedTrade, sign: 1 | -
 }
 
 function countPosition(window: TokenWindow, { trader, isBuy, microUsd }: CountedTrade, sign: 1 | -1): void {
-  if (window.positions === NO_POSITIONS) window.positions = createPositions();
-  const { positions, sample } = window;
-  const place = takePlace(positions, trader);
+  const { positions, sample, token } = window;
+  const place = takePlace(positions, { token, trader });
   weigh(window, place, -1);
   const { words, doubles } = positions;
   const count = place * 8 + (isBuy ? BUYS : SELLS);
@@ -109,21 +123,23 @@ function countPosition(window: TokenWindow, { trader, isBuy, microUsd }: Counted
   weigh(window, place, 1);
   if (words[place * 8 + BUYS] === 0 && words[place * 8 + SELLS] === 0) freePlace(positions, place);
   if (sample) sample[isBuy ? 'buyMicroUsd' : 'sellMicroUsd'] += sign * microUsd;
-  if (positions.size === 0) window.positions = NO_POSITIONS;
 }
 
 /** Halves the sample until it fits. */
 function thin(window: TokenWindow): void {
-  const { rules } = window;
+  const { rules, positions, token } = window;
   let shift = window.sample?.shift ?? 0;
-  while (window.positions.size > rules.tradersMost) {
+  let kept = tradersOf(positions, token);
+  while (kept.length > rules.tradersMost) {
     shift += 1;
-    window.positions = keepOnly(window.positions, (trader) => isSampled(trader, shift));
+    const isKept = (trader: number) => isSampled(trader, shift);
+    for (const trader of kept)
+      if (!isKept(trader)) freePlace(positions, takePlace(positions, { token, trader }));
+    kept = kept.filter(isKept);
   }
-  const { positions } = window;
   window.sample = createSample(shift);
-  for (let place = 0; place < positions.words.length / 8; place += 1) {
-    if (positions.words[place * 8] === 0) continue;
+  for (const trader of kept) {
+    const place = takePlace(positions, { token, trader });
     weigh(window, place, 1);
     window.sample.buyMicroUsd += positions.doubles[place * 4 + BOUGHT] ?? 0;
     window.sample.sellMicroUsd += positions.doubles[place * 4 + SOLD] ?? 0;
@@ -133,7 +149,7 @@ function thin(window: TokenWindow): void {
 /** Takes back (`sign` −1) or adds again (1) what some traders weigh, around a change of who is a sniper. */
 export function reweigh(window: TokenWindow, traders: Iterable<number>, sign: 1 | -1): void {
   for (const trader of traders) {
-    const place = findPlace(window.positions, trader);
+    const place = findPlace(window.positions, { token: window.token, trader });
     if (place !== undefined) weigh(window, place, sign);
   }
   if (window.sample) publish(window.sample, window.sums);
