@@ -119,12 +119,21 @@ export function createScene(count) {
         label: 'Pool',
         openedAt: pool.openedAt,
       });
-      if (n % BATCH === BATCH - 1) for (const ms of [60_000, 60_000, 60_000]) market.advance(advance(ms));
+      if (n % BATCH === BATCH - 1) rest(market);
     }
-    for (const ms of [2 * DAY_MS, 60_000, 60_000, 60_000]) market.advance(advance(ms));
+    market.advance(advance(2 * DAY_MS));
+    rest(market);
     for (let done = 0; done < WARM_TRADES; done += 500) {
       for (const trade of trades(500)) market.apply(trade);
       market.advance(advance(100));
+    }
+  }
+
+  /** As many minutes as it takes for all that can to sleep; at each moment only some do. */
+  function rest(market) {
+    for (const _ of [1, 2, 3]) {
+      market.advance(advance(60_000));
+      for (let part = 0; part < BATCH / 400; part += 1) market.advance(advance(1_000));
     }
   }
 
