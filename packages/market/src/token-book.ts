@@ -213,18 +213,3 @@ export function heldByDeveloper(book: TokenBook): number | undefined {
 function hasShares(book: TokenBook): book is TokenBook & { mint: MintState } {
   return book.holdersSince !== undefined && book.mint !== undefined && book.mint.supply > 0;
 }
-
-/**
- * The share of a token's liquidity that nobody can ever withdraw, in percent: all of it once a launch has graduated, for nobody
- * owns that pool; none of what the operator put into pools. A curve has no liquidity in that sense: null rather than absent, so
- * that a patch can say so.
- */
-export function burnedLiquidity({
-  graduation,
-  liquidity,
-  curveProgress,
-}: TokenBook): number | null | undefined {
-  if (graduation) return 100;
-  if (liquidity === undefined) return undefined;
-  return curveProgress === undefined ? 0 : null;
-}

@@ -7,6 +7,8 @@ import type { Table } from './lists/table.ts';
 import { type TokenBook, touchStats } from './token-book.ts';
 
 const REST_EVERY_MS = 60_000;
+/** Packing a book takes some 20 µs; so many at a time hold nobody up. */
+const PACKED_MOST = 500;
 
 /** Books by address, to look at: one of a sleeping token is made for the occasion, and what is done to it is lost. */
 export interface BookLookup {
@@ -41,8 +43,11 @@ export function createTokenTable(changes: Changes<TokenBook>, engine: Engine): T
   const columns = createColumns(changes);
   const sleepers = createSleepers();
   let restedAt = 0;
-  /** All changes up to this version are a minute old at the next rest. */
+  /** What is left to look at of this minute's round. */
+  let round: IterableIterator<TokenBook> = [].values();
+  /** Changes up to this version were a minute old when the round began. */
   let quiet = -1;
+  let begunAt = -1;
 
   function enter(book: TokenBook): TokenBook {
     books.set(book.facts.id, book);
@@ -110,10 +115,20 @@ export function createTokenTable(changes: Changes<TokenBook>, engine: Engine): T
     awake: (id) => books.get(id),
     wake,
     rest(now) {
-      if (now - restedAt < REST_EVERY_MS) return;
-      restedAt = now;
-      for (const book of books.values()) if (book.logged === 0 && book.version <= quiet) putToSleep(book);
-      quiet = changes.version;
+      if (now - restedAt >= REST_EVERY_MS) {
+        restedAt = now;
+        round = books.values();
+        quiet = begunAt;
+        begunAt = changes.version;
+      }
+      let packed = 0;
+      while (packed < PACKED_MOST) {
+        const { value: book, done } = round.next();
+        if (done) return;
+        if (book.logged > 0 || book.version > quiet) continue;
+        putToSleep(book);
+        packed += 1;
+      }
     },
     forget: () => columns.forget(),
   };

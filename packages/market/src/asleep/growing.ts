@@ -1,8 +1,8 @@
 type Numbers = Float64Array | Uint8Array | Uint16Array | Uint32Array | Int32Array;
 
 const FIRST_ROWS = 64;
-/** By an eighth: doubling would let half of the memory lie idle. */
-const GROWTH = 1.125;
+/** By a twentieth: doubling would let half of the memory lie idle. */
+const GROWTH = 1.05;
 
 /** A column of numbers, so many to a row, that grows. */
 export interface Growing<T> {

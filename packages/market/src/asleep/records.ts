@@ -1,6 +1,6 @@
 const PAGE_BYTES = 1 << 20;
 /** So much of all that was written may be garbage before the rest is moved together. */
-const GARBAGE_SHARE = 0.25;
+const GARBAGE_SHARE = 0.1;
 
 /** Byte strings of any length up to a page, by where they begin; what is dropped is garbage until `compact`. */
 export interface Records {

@@ -59,7 +59,10 @@ function stateOf(book: TokenBook | undefined) {
   return { ...book, closes: undefined, holders };
 }
 
-describe('a sleeping token', () => {
+/** A machine that is busy with other things takes its time. */
+const PATIENCE = { timeout: 60_000 };
+
+describe('a sleeping token', PATIENCE, () => {
   test('is the same book when it wakes, whatever it was made of', () => {
     let slept = 0;
     fc.assert(

@@ -265,7 +265,10 @@ const REQUEST = fc.record({
   criteria: FEW_FILTERS.map(toCriteria),
 });
 
-describe('lists', () => {
+/** A machine that is busy with other things takes its time. */
+const PATIENCE = { timeout: 60_000 };
+
+describe('lists', PATIENCE, () => {
   test('are what filtering and sorting every finished asset gives, for a thousand filters and orders', () => {
     let asleep = 0;
     fc.assert(
