@@ -51,14 +51,6 @@ function toBounds({
   };
 }
 
-export function toMillis(moment: string): number {
-  return /^\d+$/.test(moment) ? Number(moment) : Date.parse(moment);
-}
-
-export function toTxHash({ is_genesis: isGenesis, signature }: TradeRow): Signature {
-  return isGenesis === 1 ? UNSIGNED : signature;
-}
-
 function toTokenTx(row: TradeRow, decimals: number): TokenTx {
   return {
     timestamp: new Date(row.time_ms).toISOString(),
@@ -76,4 +68,12 @@ function toTokenTx(row: TradeRow, decimals: number): TokenTx {
     poolId: row.pool,
     ...(row.is_genesis === 1 && { isGenesis: true as const }),
   };
+}
+
+export function toMillis(moment: string): number {
+  return /^\d+$/.test(moment) ? Number(moment) : Date.parse(moment);
+}
+
+export function toTxHash({ is_genesis: isGenesis, signature }: TradeRow): Signature {
+  return isGenesis === 1 ? UNSIGNED : signature;
 }
