@@ -52,6 +52,8 @@ async function getJson<Schema extends v.GenericSchema>(pathname: string, schema:
   return v.parse(schema, await reply.json());
 }
 
+const POLL = { timeout: 30_000, interval: 100 };
+
 async function refusal(pathname: string, headers: Record<string, string> = {}) {
   const reply = await fetch(url + pathname, { headers });
   const { error } = v.parse(v.object({ error: v.string() }), await reply.json());
@@ -152,11 +154,10 @@ describe('charts', () => {
 
   test('net volume is bought less sold, for each interval from the first trade on', async () => {
     for (const interval of ['5_MINUTE', '1_HOUR', '6_HOUR', '1_DAY'] as const) {
-      const { klines } = await getJson(
-        `/v1/charts/net-volume/${JUP}?interval=${interval}`,
-        NetVolumeReplySchema,
-      );
-      expect(klines.length).toBeGreaterThan(0);
+      const read = () => getJson(`/v1/charts/net-volume/${JUP}?interval=${interval}`, NetVolumeReplySchema);
+      // The history before genesis is written behind the start.
+      await expect.poll(async () => (await read()).klines.length, POLL).toBeGreaterThan(0);
+      const { klines } = await read();
       for (const [index, kline] of klines.entries()) {
         expect(kline.net_volume).toBeCloseTo(kline.buy_volume - kline.sell_volume, 5);
         const before = klines[index - 1];

@@ -288,3 +288,15 @@ describe('reading candles', () => {
     );
   });
 });
+
+test('what trades in the minute the history ends in comes after it, also for the candle that follows', async () => {
+  const minute = Math.floor(NOW / MINUTE) * MINUTE - MINUTE;
+  const drawn = { minute, open: 9, high: 9, low: 9, close: 9, microUsd: 1 };
+  const minuteBars = new Map([[TOKEN, [drawn]]]);
+  await createHistoryRepository(store).saveGenesis({ trades: [], minuteBars, hourBars: new Map() });
+  await save([aRow({ time_ms: minute + 1_000, usd_price: 2 })]);
+  for (const count of [1, 2]) {
+    const candles = await reader()(TOKEN, { interval: '1_MINUTE', count, toMs: NOW });
+    expect(candles.at(-1)?.close).toBe(2);
+  }
+});

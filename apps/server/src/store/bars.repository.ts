@@ -49,7 +49,10 @@ export function createBarRepository(store: StoreDatabase): BarRepository {
     if (grain === 'second' || grain === 'quarter')
       return seconds.lastBefore(asset, timeMs) ?? lastBefore(asset, 'minute', toMinute(timeMs));
     const found = [await invented.lastBefore(asset, grain, timeMs), live.lastBefore(asset, grain, timeMs)];
-    const [latest] = found.flatMap((bar) => bar ?? []).toSorted((a, b) => b.minute - a.minute);
+    // As `read` has it: of one minute the invented part comes first.
+    const latest = mergeBars(found.flatMap((bar) => bar ?? []).toSorted((a, b) => a.minute - b.minute)).at(
+      -1,
+    );
     return latest ?? (grain === 'minute' ? lastBefore(asset, 'hour', toHour(timeMs)) : undefined);
   }
 

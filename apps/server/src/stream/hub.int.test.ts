@@ -54,20 +54,24 @@ describe('/stream', () => {
   });
 
   test('sends of an asset the members that changed and no others', async () => {
+    const pool = { label: '', pool: USDC, mints: [WRAPPED_SOL, USDC] as const };
+    market.setPool({ ...pool, amounts: [5, 5] });
+    market.setPrice(USDC, 1, 1);
     const client = await connect();
     client.say({ type: 'subscribe:assets', assets: [WRAPPED_SOL] });
     await settle(client);
     hub.tick(millis(0));
     expect(await client.next()).toMatchObject({ data: [{ asset: { symbol: 'S' } }] });
-    market.setPool({ label: '', pool: USDC, mints: [WRAPPED_SOL, USDC], amounts: [1, 1] });
-    market.setPrice(USDC, 1, 1);
+    market.setPool({ ...pool, amounts: [1, 1] });
     hub.tick(millis(0));
     const frame = await client.next();
     const [row] = frame.type === 'asset-updates' ? frame.data : [];
-    // How far liquidity has changed is a statistic of each window.
+    // How far liquidity has changed is a statistic of each window, and the organic score one of the day.
     expect(Object.keys(row?.asset ?? {})).toEqual([
       'id',
       'liquidity',
+      'organicScore',
+      'organicScoreLabel',
       ...TIMEFRAMES.map((name) => `stats${name}`),
     ]);
     expect(row?.asset.liquidity).toBe(2);

@@ -155,7 +155,7 @@ describe('the filters', () => {
     expect(await filtered(`max${name}=${middle}`)).toEqual(most);
   });
 
-  test.each(['minDevMigrations=0', 'lpBurntPercentage=0', 'numOfSocials=1', 'hasSocials=true'])(
+  test.each(['minDevMigrations=0', 'numOfSocials=1', 'hasSocials=true'])(
     '%s keeps nothing while nothing is known of it',
     async (query) => {
       expect(await filtered(query)).toEqual([]);
@@ -166,6 +166,7 @@ describe('the filters', () => {
     ['verified=true', ({ isVerified }) => isVerified === true],
     ['mintAuthorityDisabled=1', ({ audit }) => audit?.mintAuthorityDisabled === true],
     ['freezeAuthorityDisabled=true', ({ audit }) => audit?.freezeAuthorityDisabled === true],
+    ['lpBurntPercentage=1', ({ audit }) => (audit?.lpBurnedPercentage ?? 0) >= 1],
     ['topHoldersPercentage=30', ({ audit }) => (audit?.topHoldersPercentage ?? 99) <= 30],
     [
       'smallMeteoraDBC=true',
