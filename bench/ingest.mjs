@@ -29,12 +29,13 @@ const { createMarket, tokenNumbersOf } = await load('market');
 
 const stored = createChunks();
 const stream = createStream({ tokens, trades, rate, startMs: START_MS });
+const [tokenProgram] = stream.addresses;
 const facts = stream.addresses.map((id, n) => ({
   id,
   symbol: `T${n}`,
   name: `Token ${n}`,
   decimals: 6,
-  tokenProgram: id,
+  tokenProgram,
   tags: [],
 }));
 const market = createMarket(facts, { chunks: stored.chunks });

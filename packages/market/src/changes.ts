@@ -8,18 +8,20 @@ export interface Changing {
   newer: Changing | undefined;
 }
 
-/** Things in the order they last changed, so that what changed after a version is found without looking at the rest. */
+/** Things in the order they changed, as far as anybody can tell, so that what changed after a version is found without looking at the rest. */
 export interface Changes<T extends Changing> {
   readonly version: number;
   touch(item: T, group: number): void;
   remove(item: T): void;
-  /** What changed after a version, the latest first. */
+  /** What changed after a version that was read here. */
   since(version: number): T[];
 }
 
 export function createChanges<T extends Changing>(): Changes<T> {
   let version = 0;
   let newest: T | undefined;
+  /** The version that somebody may ask from: things that changed since then stand before all others, in any order. */
+  let askedAt = -1;
 
   // The list holds only T, but its links cannot say so of themselves.
   const olderThan = (item: T) => item.older as T | undefined;
@@ -34,13 +36,16 @@ export function createChanges<T extends Changing>(): Changes<T> {
 
   return {
     get version() {
+      askedAt = version;
       return version;
     },
     touch(item, group) {
       version += 1;
-      item.version = version;
       item.versions[group] = version;
-      if (newest === item) return;
+      const isLinked = newest === item || item.older !== undefined || item.newer !== undefined;
+      const isAhead = isLinked && item.version > askedAt;
+      item.version = version;
+      if (isAhead || newest === item) return;
       unlink(item);
       item.older = newest;
       if (newest) newest.newer = item;
@@ -48,6 +53,7 @@ export function createChanges<T extends Changing>(): Changes<T> {
     },
     remove: unlink,
     since(after) {
+      askedAt = version;
       const found: T[] = [];
       for (let item = newest; item && item.version > after; item = olderThan(item)) found.push(item);
       return found;

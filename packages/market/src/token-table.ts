@@ -69,10 +69,16 @@ export function createTokenTable(changes: Changes<TokenBook>, engine: Engine): T
     return enter(book);
   }
 
+  /** At which version a book could not be packed: it is not tried again before something of it changes. */
+  const restless = new WeakMap<TokenBook, number>();
+
   function putToSleep(book: TokenBook): void {
     const { liquidity = Number.NaN } = book;
     if (Object.is(book.openLiquidity, liquidity)) {
-      if (!sleepers.put(book)) return;
+      if (!sleepers.put(book)) {
+        restless.set(book, book.version);
+        return;
+      }
       leave(book);
       engine.rest(book);
     } else {
@@ -125,7 +131,7 @@ export function createTokenTable(changes: Changes<TokenBook>, engine: Engine): T
       while (packed < PACKED_MOST) {
         const { value: book, done } = round.next();
         if (done) return;
-        if (book.logged > 0 || book.version > quiet) continue;
+        if (book.logged > 0 || book.version > quiet || restless.get(book) === book.version) continue;
         putToSleep(book);
         packed += 1;
       }
