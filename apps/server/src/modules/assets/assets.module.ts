@@ -4,6 +4,7 @@ import type { Gateway } from '../../http/app.ts';
 import { addAssetRoutes } from './assets.routes.ts';
 import { createAssetService } from './assets.service.ts';
 import { createListCache } from './list-cache.ts';
+import { createListSender } from './send-list.ts';
 import { addTokensV2Routes } from './tokens-v2.routes.ts';
 import { createTokensV2Service } from './tokens-v2.service.ts';
 
@@ -13,6 +14,7 @@ export function addAssets(gateway: Gateway, market: Market, clock: Clock): void 
     market.advance(clock.now());
     return market.version;
   });
-  addAssetRoutes(gateway, createAssetService({ market, clock, cache }));
-  addTokensV2Routes(gateway, createTokensV2Service(market, cache));
+  const lists = createListSender(clock);
+  addAssetRoutes(gateway, createAssetService({ market, clock, cache }), lists);
+  addTokensV2Routes(gateway, createTokensV2Service(market, cache), lists);
 }

@@ -16,49 +16,53 @@ import {
 import type { Gateway } from '../../http/app.ts';
 import { COSTLY } from '../../http/limits.ts';
 import type { AssetService } from './assets.service.ts';
-import { sendList } from './send-list.ts';
+import type { ListSender } from './send-list.ts';
 
-export function addAssetRoutes(gateway: Gateway, assets: AssetService): void {
-  addLists(gateway, assets);
+export function addAssetRoutes(gateway: Gateway, assets: AssetService, lists: ListSender): void {
+  addLists(gateway, assets, lists);
   gateway.get(
     apiPaths.assetSearch,
     {
       schema: { querystring: AssetSearchQuerySchema, response: { 200: AssetListSchema } },
       config: COSTLY,
+      preValidation: lists.again,
     },
-    (request, reply) => sendList(request, reply, assets.search(request.query)),
+    (request, reply) => lists.send(request, reply, assets.search(request.query)),
   );
   gateway.get(
     apiPaths.verifiedSymbolMap,
     {
       schema: { querystring: SymbolMapQuerySchema, response: { 200: SymbolMapSchema } },
       config: COSTLY,
+      preValidation: lists.again,
     },
-    (request, reply) => sendList(request, reply, assets.verifiedAddresses(request.query)),
+    (request, reply) => lists.send(request, reply, assets.verifiedAddresses(request.query)),
   );
   gateway.get(
     apiPaths.duplicateSymbols,
-    { schema: { response: { 200: DuplicateSymbolsSchema } }, config: COSTLY },
-    (request, reply) => sendList(request, reply, assets.duplicateSymbols()),
+    { schema: { response: { 200: DuplicateSymbolsSchema } }, config: COSTLY, preValidation: lists.again },
+    (request, reply) => lists.send(request, reply, assets.duplicateSymbols()),
   );
   gateway.get(
     apiPaths.sparklines,
     {
       schema: { querystring: SparklinesQuerySchema, response: { 200: SparklinesSchema } },
       config: COSTLY,
+      preValidation: lists.again,
     },
-    (request, reply) => sendList(request, reply, assets.sparklines(request.query)),
+    (request, reply) => lists.send(request, reply, assets.sparklines(request.query)),
   );
 }
 
-function addLists(gateway: Gateway, assets: AssetService): void {
+function addLists(gateway: Gateway, assets: AssetService, lists: ListSender): void {
   gateway.get(
     apiPaths.assetsRecent,
     {
       schema: { querystring: AssetRecentQuerySchema, response: { 200: AssetListSchema } },
       config: COSTLY,
+      preValidation: lists.again,
     },
-    (request, reply) => sendList(request, reply, assets.recent(request.query)),
+    (request, reply) => lists.send(request, reply, assets.recent(request.query)),
   );
   gateway.get(
     '/v1/assets/:category/:timeframe',
@@ -69,12 +73,13 @@ function addLists(gateway: Gateway, assets: AssetService): void {
         response: { 200: AssetListSchema },
       },
       config: COSTLY,
+      preValidation: lists.again,
     },
-    (request, reply) => sendList(request, reply, assets.list(request.params, request.query)),
+    (request, reply) => lists.send(request, reply, assets.list(request.params, request.query)),
   );
   gateway.post(
     apiPaths.gems,
     { schema: { body: GemsBodySchema, response: { 200: GemsReplySchema } }, config: COSTLY },
-    (request, reply) => sendList(request, reply, assets.gems(request.body)),
+    (request, reply) => lists.send(request, reply, assets.gems(request.body)),
   );
 }

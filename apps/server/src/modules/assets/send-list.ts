@@ -1,14 +1,45 @@
+import type { Clock } from '@orrery/core';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { WrittenList } from './list-cache.ts';
 
 const JSON_TYPE = 'application/json; charset=utf-8';
+/** For so long the same address is answered without another look at what it asks for: most of the time that a held list takes. */
+const SAME_ADDRESS_MS = 50;
 
-/** Sends a list as it was written once for all; a client that has it already is told so. */
-export function sendList(
-  request: FastifyRequest,
-  reply: Pick<FastifyReply, 'code' | 'headers' | 'send'>,
-  list: WrittenList,
-) {
+type Reply = Pick<FastifyReply, 'code' | 'headers' | 'send'>;
+
+/** Sends lists as they were written once for all; a client that has one already is told so. */
+export interface ListSender {
+  /** A route's first look, before its request is validated. */
+  again: (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>;
+  send: (request: FastifyRequest, reply: Reply, list: WrittenList) => unknown;
+}
+
+export function createListSender(clock: Clock): ListSender {
+  const sent = new Map<string, WrittenList>();
+  let since = 0;
+
+  function forget(): void {
+    const now = clock.now();
+    if (now - since < SAME_ADDRESS_MS) return;
+    sent.clear();
+    since = now;
+  }
+
+  return {
+    async again(request, reply) {
+      forget();
+      const list = sent.get(request.url);
+      if (list) return sendList(request, reply, list);
+    },
+    send(request, reply, list) {
+      if (request.method === 'GET') sent.set(request.url, list);
+      return sendList(request, reply, list);
+    },
+  };
+}
+
+function sendList(request: FastifyRequest, reply: Reply, list: WrittenList) {
   const takesBrotli = request.headers['accept-encoding']?.includes('br') ?? false;
   const vary = request.headers.origin === undefined ? 'accept-encoding' : 'origin, accept-encoding';
   const etag = list.etag();

@@ -10,26 +10,26 @@ import {
 } from '@orrery/wire';
 import type { Gateway } from '../../http/app.ts';
 import { COSTLY } from '../../http/limits.ts';
-import { sendList } from './send-list.ts';
+import type { ListSender } from './send-list.ts';
 import type { TokensV2Service } from './tokens-v2.service.ts';
 
-export function addTokensV2Routes(gateway: Gateway, tokens: TokensV2Service): void {
+export function addTokensV2Routes(gateway: Gateway, tokens: TokensV2Service, lists: ListSender): void {
   const response = { 200: AssetListSchema };
   gateway.get(
     '/tokens/v2/search',
-    { schema: { querystring: TokenSearchQuerySchema, response }, config: COSTLY },
-    (request, reply) => sendList(request, reply, tokens.search(request.query)),
+    { schema: { querystring: TokenSearchQuerySchema, response }, config: COSTLY, preValidation: lists.again },
+    (request, reply) => lists.send(request, reply, tokens.search(request.query)),
   );
   gateway.get(
     '/tokens/v2/tag',
-    { schema: { querystring: TokenTagQuerySchema, response }, config: COSTLY },
-    (request, reply) => sendList(request, reply, tokens.tagged(request.query.query)),
+    { schema: { querystring: TokenTagQuerySchema, response }, config: COSTLY, preValidation: lists.again },
+    (request, reply) => lists.send(request, reply, tokens.tagged(request.query.query)),
   );
   gateway.get(
     '/tokens/v2/recent',
-    { schema: { querystring: TokenListQuerySchema, response }, config: COSTLY },
+    { schema: { querystring: TokenListQuerySchema, response }, config: COSTLY, preValidation: lists.again },
     (request, reply) =>
-      sendList(
+      lists.send(
         request,
         reply,
         tokens.list({ category: 'recent', timeframe: '24h', limit: request.query.limit }),
@@ -40,10 +40,11 @@ export function addTokensV2Routes(gateway: Gateway, tokens: TokensV2Service): vo
     {
       schema: { params: TokenListParamsSchema, querystring: TokenListQuerySchema, response },
       config: COSTLY,
+      preValidation: lists.again,
     },
     (request, reply) => {
       const { category, interval } = request.params;
-      return sendList(
+      return lists.send(
         request,
         reply,
         tokens.list({ category, timeframe: interval, limit: request.query.limit }),
@@ -55,7 +56,8 @@ export function addTokensV2Routes(gateway: Gateway, tokens: TokensV2Service): vo
     {
       schema: { querystring: PricesQuerySchema, response: { 200: PricesSchema } },
       config: COSTLY,
+      preValidation: lists.again,
     },
-    (request, reply) => sendList(request, reply, tokens.prices(request.query)),
+    (request, reply) => lists.send(request, reply, tokens.prices(request.query)),
   );
 }
