@@ -36,13 +36,15 @@ try {
   dropDataDir(dataDir);
 }
 
-const { framed, asked, failures, lost } = result;
+const { framed, asked, failures, lost, unheard } = result;
 console.table([
   row('confirmed to frame in the page', framed),
   row(`confirmed to a page asking every ${every} ms`, asked),
 ]);
 for (const error of new Set(failures)) console.log(`failed with "${String(error)}"`);
-console.log(`${lost} of ${framed.length + lost} trades were never seen; ${failures.length} swaps failed`);
+console.log(
+  `${lost} of ${framed.length + lost} trades were never seen; ${unheard} confirmations were not heard; ${failures.length} swaps failed`,
+);
 const ratio = (at) => (quantile(asked, at) / quantile(framed, at)).toFixed(2);
 console.log(`ratio: asked / framed p50 ${ratio(0.5)}, p99 ${ratio(0.99)}`);
 
@@ -58,7 +60,7 @@ async function measure() {
     confirmed.set(signature, confirmation(subscriptions, signature)),
   );
   const [framed, asked, failures] = [[], [], []];
-  let [held, lost] = [undefined, 0];
+  let [held, lost, unheard] = [undefined, 0, 0];
   for (let index = 0; index < swaps; index += 1) {
     const token = held?.token ?? tokens[index % tokens.length];
     const [from, to, amount] = held ? [token, SOL, held.amount] : [SOL, token, SPENT_LAMPORTS];
@@ -70,7 +72,9 @@ async function measure() {
     }
     const confirmedAt = await confirmed.get(signature);
     const [framedAt, askedAt] = await page.evaluate(seen, { signature, token, every, most: SEEN_MOST_MS });
-    if (framedAt === undefined || askedAt === undefined) lost += 1;
+    // The notice came before anybody listened for it.
+    if (confirmedAt === undefined) unheard += 1;
+    else if (framedAt === undefined || askedAt === undefined) lost += 1;
     else {
       framed.push(framedAt - confirmedAt);
       asked.push(askedAt - confirmedAt);
@@ -78,7 +82,7 @@ async function measure() {
     // The next one comes at another moment of its slot.
     await pass(Math.random() * 400);
   }
-  return { framed, asked, failures, lost };
+  return { framed, asked, failures, lost, unheard };
 }
 
 /** When the node says that a transaction is confirmed; undefined for one that never is. */
