@@ -8,7 +8,7 @@ import { type TokenBook, touchStats } from './token-book.ts';
 
 const REST_EVERY_MS = 60_000;
 /** Packing a book takes some 20 µs; so many at a time hold nobody up. */
-const PACKED_MOST = 500;
+const PACKED_MOST = 100;
 
 /** Books by address, to look at: one of a sleeping token is made for the occasion, and what is done to it is lost. */
 export interface BookLookup {
