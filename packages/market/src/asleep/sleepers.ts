@@ -98,6 +98,7 @@ export function createSleepers(): Sleepers {
     get bytes() {
       return packed.bytes;
     },
+    isIdle: true,
     get size() {
       return packed.size;
     },

@@ -75,6 +75,16 @@ export const CATEGORY_RANKS: Readonly<Record<Category, CategoryRank>> = {
   superstate: (token) => rankOfIssuer(token, 'superstate'),
 };
 
+/** Categories whose formula says the same of all tokens nobody trades. */
+export const RANKED_BY_TRADES: ReadonlySet<Category> = new Set<Category>([
+  'toptraded',
+  'toptrending',
+  'toporganicscore',
+  'popular',
+  'runners',
+  'topperformers',
+]);
+
 /** The number of a stock's issuer, one more than the last for an issuer nobody knows; undefined for what is no stock. */
 export function issuerOf(tags: readonly string[]): number | undefined {
   if (!tags.includes(STOCK_TAG)) return undefined;

@@ -111,6 +111,7 @@ export function createColumns(changes: Changes<TokenBook>): Columns {
       refreshWindow(window);
       if (window !== DAY_WINDOW) refreshWindow(DAY_WINDOW);
     },
+    isIdle: false,
     get size() {
       return books.length;
     },

@@ -1,7 +1,7 @@
 import type { FilterCriterion } from '@orrery/domain';
 import type { Category, Timeframe } from '@orrery/wire';
 import type { TokenBook } from '../token-book.ts';
-import { CATEGORY_RANKS } from './categories.ts';
+import { CATEGORY_RANKS, RANKED_BY_TRADES } from './categories.ts';
 import { numberOfWindow } from './figures.ts';
 import { type AssetOrder, figureOfSort } from './ranking.ts';
 import { keywordTest, selectRows } from './select-rows.ts';
@@ -33,12 +33,18 @@ export function createLists(
     const sort = order && figureOfSort(order.sort);
     table.refresh(window);
     if (sort?.window !== undefined) table.refresh(sort.window);
-    const count = selectRows(table, { criteria, window, now: clock.now }, rows);
-    const hasKeywords = keywordTest(table, criteria);
     const subject = new RowSubject(table, window, clock.now);
     const rank = CATEGORY_RANKS[category];
     const sorted = sort && columnOf(table, sort);
     const factor = order?.direction === 'asc' ? 1 : -1;
+    const toValue = (figure: number) => (Number.isNaN(figure) ? Number.POSITIVE_INFINITY : factor * figure);
+    if (table.isIdle && RANKED_BY_TRADES.has(category)) {
+      // One row stands for all.
+      const alike = rank(subject);
+      if (alike === undefined || (sorted === undefined && toValue(alike) > bound)) return bound;
+    }
+    const count = selectRows(table, { criteria, window, now: clock.now }, rows);
+    const hasKeywords = keywordTest(table, criteria);
     const liquidity = table.plain('liquidity');
     let most = bound;
     for (let place = 0; place < count; place += 1) {
@@ -46,7 +52,7 @@ export function createLists(
       subject.row = row;
       const figure = sorted === undefined ? rank(subject) : valueAt(sorted, row);
       if (figure === undefined) continue;
-      const value = Number.isNaN(figure) ? Number.POSITIVE_INFINITY : factor * figure;
+      const value = toValue(figure);
       if (value > most || !hasKeywords(row)) continue;
       if (sorted !== undefined && rank(subject) === undefined) continue;
       most = top.offer({ table, row, value, liquidity: valueAt(liquidity, row) || 0 });
