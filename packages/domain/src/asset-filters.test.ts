@@ -46,6 +46,14 @@ describe('the filters of a list', () => {
     expect(failing({ smallMeteoraDBC: true }, { launchpad: 'met-dbc' })).toBe('smallMeteoraDBC');
   });
 
+  test('know a launchpad by any name it goes by', () => {
+    expect(
+      failing({ launchpads: ['Bags.FUN', 'Raydium'] }, { launchpad: 'raydium-launchlab' }),
+    ).toBeUndefined();
+    expect(failing({ launchpads: ['new.place'] }, { launchpad: 'new.place' })).toBeUndefined();
+    expect(failing({ launchpads: ['new.place'] }, { launchpad: 'bags.fun' })).toBe('launchpads');
+  });
+
   test('look for any of the first five keywords in symbol and name, whatever the case', () => {
     const text = 'WIF dogwifhat';
     expect(failing({ searchInclude: ['CAT', 'Wifhat'] }, { text })).toBeUndefined();

@@ -1,3 +1,5 @@
+import { launchpadOf } from './launchpads.ts';
+
 /** A token on this launchpad with less liquidity than the floor is a small one (discovery.md §5, §9). */
 const SMALL_DBC_LAUNCHPAD = 'met-dbc';
 const SMALL_DBC_LIQUIDITY_FLOOR = 500;
@@ -57,6 +59,7 @@ export interface AssetFilters {
   topHoldersPercentage?: number | undefined;
   /** At least. */
   numOfSocials?: number | undefined;
+  /** By any name they go by. */
   launchpads?: readonly string[] | undefined;
   searchInclude?: readonly string[] | undefined;
   searchExclude?: readonly string[] | undefined;
@@ -97,7 +100,7 @@ export function toCriteria(filters: AssetFilters): FilterCriterion[] {
   ask('topHoldersPercentage', 'topHoldersPercentage', { max: filters.topHoldersPercentage });
   ask('numOfSocials', 'numOfSocials', { min: filters.numOfSocials });
   for (const field of RANGE_FIELDS) ask(field, field, filters.ranges?.[field] ?? {});
-  const { launchpads } = filters;
+  const launchpads = filters.launchpads?.map((name) => launchpadOf(name).id);
   if (launchpads && launchpads.length > 0)
     criteria.push({ kind: 'launchpads', name: 'launchpads', launchpads });
   for (const name of ['searchInclude', 'searchExclude'] as const) {

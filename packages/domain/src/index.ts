@@ -32,6 +32,7 @@ export {
   RESOLUTION_INTERVALS,
 } from './chart-intervals.ts';
 export { bondedRate, HIGHLIGHT_MARKET_CAP } from './launches.ts';
+export { LAUNCHPADS, type Launchpad, launchpadBySlug, launchpadLink, launchpadOf } from './launchpads.ts';
 export { afterTransferFee, beforeTransferFee, type MintExtensions } from './mint-extensions.ts';
 export { NATIVE_SOL, USDC, USDT, WRAPPED_SOL } from './mints.ts';
 export { composeDescription, composeNarrative, type NarrativeFacts } from './narrative.ts';
