@@ -36,7 +36,8 @@ test('a token tells how many its developer has launched and how many others of t
   const { version } = market;
   market.setPool(aPool({ mints: [anAddress(1), anAddress(9)], graduatedFrom: anAddress(8) }));
   market.addLaunches([{ developer, mints: 0, migrations: 1 }]);
-  expect(market.asset(anAddress(1)).audit).toMatchObject({ devMints: 2, devMigrations: 0 });
+  const lpBurnedPercentage = 100;
+  expect(market.asset(anAddress(1)).audit).toEqual({ devMints: 2, devMigrations: 0, lpBurnedPercentage });
   expect(market.asset(anAddress(2)).audit).toEqual({ devMints: 2, devMigrations: 1 });
   expect(market.asset(anAddress(3)).audit).toBeUndefined();
   const patched = market.changedSince(version).patches.filter(({ audit }) => audit);

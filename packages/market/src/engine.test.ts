@@ -169,7 +169,7 @@ describe('the engine', () => {
           }
         }
       }),
-      { numRuns: 100 },
+      { numRuns: 150 },
     );
   }, 60_000);
 
@@ -206,7 +206,7 @@ describe('the engine', () => {
           expect(market.sparkline(id, 20)).toEqual(whole.sparkline(id, 20));
         }
       }),
-      { numRuns: 100 },
+      { numRuns: 150 },
     );
   }, 60_000);
 
