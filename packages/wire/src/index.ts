@@ -134,6 +134,7 @@ export {
   type SymbolMap,
   SymbolMapQuerySchema,
   SymbolMapSchema,
+  TokenSearchQuerySchema,
 } from './tokens/search.ts';
 export {
   SPARKLINE_POINTS,
@@ -147,7 +148,6 @@ export {
   TOKEN_TAGS,
   TokenListParamsSchema,
   TokenListQuerySchema,
-  TokenSearchQuerySchema,
   type TokenTag,
   TokenTagQuerySchema,
 } from './tokens/tokens-v2.ts';

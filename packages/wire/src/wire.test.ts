@@ -10,6 +10,7 @@ import {
   PoolNoticeSchema,
   STREAM_REQUESTS,
   StreamRequestSchema,
+  TokenSearchQuerySchema,
   TokenTxsQuerySchema,
   toAssetSort,
   UltraOrderQuerySchema,
@@ -104,6 +105,17 @@ describe('AssetSearchQuerySchema', () => {
     expect(v.is(AssetSearchQuerySchema, { filters: 'pretty' })).toBe(false);
   });
 });
+
+test.each([AssetSearchQuerySchema, TokenSearchQuerySchema])(
+  'a search finds twenty tokens by a text and all of a list of addresses, unless it says how many',
+  (schema) => {
+    expect(v.parse(schema, { query: 'sol, usdc' })).toMatchObject({ query: 'sol, usdc', limit: 20 });
+    for (const query of [`${SOL},${USDC}`, `${SOL} ${USDC}`, ` ${SOL}, ${USDC},`]) {
+      expect(v.parse(schema, { query })).toMatchObject({ query: `${SOL},${USDC}`, limit: 100 });
+      expect(v.parse(schema, { query, limit: '1' }).limit).toBe(1);
+    }
+  },
+);
 
 describe('UltraOrderQuerySchema', () => {
   it('refuses any mode but ExactIn and a malformed mint', () => {

@@ -1,3 +1,4 @@
+import { isAddress } from '@orrery/core';
 import * as v from 'valibot';
 import { AddressSchema, QueryWordsSchema, queryInteger } from '../common.ts';
 import { SORT_ENTRIES } from './lists.ts';
@@ -6,13 +7,40 @@ import { SORT_ENTRIES } from './lists.ts';
 export const SEARCH_FILTERS = ['verified', 'exact_symbol', 'exact_case_insensitive'] as const;
 export type SearchFilter = (typeof SEARCH_FILTERS)[number];
 
-/** Query of `GET /v1/assets/search`: symbol, name, address or a comma list of addresses; empty asks for the default list. */
-export const AssetSearchQuerySchema = v.object({
-  ...SORT_ENTRIES,
-  query: v.optional(v.pipe(v.string(), v.maxLength(5_000)), ''),
-  limit: v.optional(queryInteger(1, 100), '20'),
-  filters: v.optional(v.pipe(QueryWordsSchema, v.array(v.picklist(SEARCH_FILTERS))), ''),
-});
+const FOUND_MOST = 100;
+const FOUND = 20;
+const QueryTextSchema = v.pipe(v.string(), v.maxLength(5_000));
+const limit = v.optional(queryInteger(1, FOUND_MOST));
+
+/**
+ * Query of `GET /v1/assets/search`: symbol, name, address or a list of addresses, joined by commas or spaces; empty asks for the default
+ * list. Without a `limit` a text finds twenty tokens, a list all of its own.
+ */
+export const AssetSearchQuerySchema = v.pipe(
+  v.object({
+    ...SORT_ENTRIES,
+    query: v.optional(QueryTextSchema, ''),
+    limit,
+    filters: v.optional(v.pipe(QueryWordsSchema, v.array(v.picklist(SEARCH_FILTERS))), ''),
+  }),
+  v.transform(toSearch),
+);
+
+/** Query of `GET /tokens/v2/search`: as `/v1/assets/search` without its sorting and filters; up to a hundred addresses. */
+export const TokenSearchQuerySchema = v.pipe(
+  v.strictObject({ query: QueryTextSchema, limit }),
+  v.transform(toSearch),
+);
+
+function toSearch<Search extends { query: string; limit?: number | undefined }>(search: Search) {
+  const words = search.query.split(/[,\s]+/).filter((word) => word !== '');
+  const isList = words.length > 0 && words.every(isAddress);
+  return {
+    ...search,
+    query: isList ? words.join() : search.query,
+    limit: search.limit ?? (isList ? FOUND_MOST : FOUND),
+  };
+}
 
 /** Query of `GET /v1/assets/verified-symbol-address-map`: up to a hundred symbols as their tokens write them. */
 export const SymbolMapQuerySchema = v.strictObject({

@@ -9,12 +9,6 @@ export type TokenTag = (typeof TOKEN_TAGS)[number];
 /** Query of `GET /tokens/v2/tag`. */
 export const TokenTagQuerySchema = v.strictObject({ query: v.picklist(TOKEN_TAGS) });
 
-/** Query of `GET /tokens/v2/search`: as `/v1/assets/search` without its sorting and filters; up to a hundred addresses. */
-export const TokenSearchQuerySchema = v.strictObject({
-  query: v.pipe(v.string(), v.maxLength(5_000)),
-  limit: v.optional(queryInteger(1, 100), '20'),
-});
-
 /** Path of `GET /tokens/v2/{category}/{interval}`. */
 export const TokenListParamsSchema = v.object({
   category: v.picklist(['toporganicscore', 'toptraded', 'toptrending']),
