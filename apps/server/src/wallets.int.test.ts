@@ -295,6 +295,15 @@ describe('holders', () => {
     expect(reply.holders?.[0]).not.toHaveProperty('solBalance');
   });
 
+  test('are not counted before a wallet was seen to hold any', async () => {
+    const unheld = universe.tokens.find((token) => market.holders(token.id, 1).count === undefined);
+    if (!unheld) throw new Error('everything is held');
+    market.setPool({ pool: feeOwner, mints: [unheld.id, USDC], amounts: [3, 5], label: 'Test' });
+    const reply = await holders.holders(unheld.id, 2);
+    expect(reply.holders).toHaveLength(1);
+    expect(reply).not.toHaveProperty('count');
+  });
+
   test('tell who first sent them SOL, and are insiders when the developer did', async () => {
     const [token] = [...tokens.values()].filter(({ id, launch }) => launch && market.holders(id, 100).count);
     if (!token?.launch) throw new Error('nobody launched anything');

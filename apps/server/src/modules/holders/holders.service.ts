@@ -73,7 +73,7 @@ export function createHoldersService(options: HoldersOptions): HoldersService {
 
   return {
     async holders(id, limit) {
-      const { holders, count = 0 } = market.holders(id, limit);
+      const { holders, count } = market.holders(id, limit);
       if (holders.length === 0) return {};
       const listed = holders.slice(0, limit);
       const wallets = listed.filter(({ role }) => role === 'wallet');
@@ -100,7 +100,7 @@ export function createHoldersService(options: HoldersOptions): HoldersService {
             ...(source && { addressInfo: toAddressInfo(source) }),
           };
         }),
-        count,
+        ...(count !== undefined && { count }),
         tagShares: toShares(wallets, tagsOf),
       };
     },
