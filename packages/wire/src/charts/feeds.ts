@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { NumberSchema, queryInteger } from '../common.ts';
+import { CandleSchema } from './candles.ts';
 
 /** Names a feed as callers write it: `SOLUSD`, `sol-usd` and `Crypto.SOL/USD` are one; in capitals, without marks and class. */
 const FeedNameSchema = v.pipe(
@@ -109,16 +110,7 @@ export const ChaosDataQuerySchema = v.object({
 });
 /** Reply of `GET /chaos/trading-view/data`, oldest first; `time` in milliseconds as it is asked for, `volume` in US dollars, 0 for a feed nobody trades. */
 export const ChaosDataReplySchema = v.object({
-  result: v.array(
-    v.object({
-      time: NumberSchema,
-      open: NumberSchema,
-      high: NumberSchema,
-      low: NumberSchema,
-      close: NumberSchema,
-      volume: NumberSchema,
-    }),
-  ),
+  result: v.array(v.omit(CandleSchema, ['isGenesis'])),
 });
 export type ChaosDataReply = v.InferOutput<typeof ChaosDataReplySchema>;
 

@@ -48,28 +48,6 @@ const RANGES: readonly Range[] = [
   ),
 ];
 
-/** What is asked of the tokens of a list (discovery.md §5), ages in minutes; the shape `domain` turns into criteria. */
-export interface AssetFilterRequest {
-  ranges?: Partial<Record<RangeField, { min?: number; max?: number }>>;
-  verified?: boolean | undefined;
-  mintAuthorityDisabled?: boolean | undefined;
-  freezeAuthorityDisabled?: boolean | undefined;
-  smallMeteoraDBC?: boolean | undefined;
-  hasSocials?: boolean | undefined;
-  lpBurntPercentage?: number | undefined;
-  topHoldersPercentage?: number | undefined;
-  numOfSocials?: number | undefined;
-  launchpads?: readonly string[] | undefined;
-  searchInclude?: readonly string[] | undefined;
-  searchExclude?: readonly string[] | undefined;
-}
-
-/** Filters as they were sent, with the one timeframe their keys carry as a suffix and the first key that does. */
-export interface SentFilters {
-  filters: AssetFilterRequest;
-  suffix?: { timeframe: Timeframe; key: string };
-}
-
 // A query says everything in texts, JSON may: both are read the same way.
 const Flag = v.optional(
   v.pipe(
@@ -124,7 +102,18 @@ export const JSON_FILTER_ENTRIES = {
   searchExclude: v.optional(v.array(Keyword)),
 };
 
-type FilterValues = { [Key in RangeKey]?: number | undefined } & Omit<AssetFilterRequest, 'ranges'>;
+type FilterValues = v.InferOutput<v.ObjectSchema<typeof QUERY_FILTER_ENTRIES, undefined>>;
+
+/** What is asked of the tokens of a list (discovery.md §5), ages in minutes; the shape `domain` turns into criteria. */
+export type AssetFilterRequest = Omit<FilterValues, RangeKey> & {
+  ranges?: Partial<Record<RangeField, { min?: number; max?: number }>>;
+};
+
+/** Filters as they were sent, with the one timeframe their keys carry as a suffix and the first key that does. */
+export interface SentFilters {
+  filters: AssetFilterRequest;
+  suffix?: { timeframe: Timeframe; key: string };
+}
 
 /** Sorts the values of the filters' keys into filters; tells of keys that contradict each other. */
 export function toSentFilters(
