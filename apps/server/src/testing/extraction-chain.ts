@@ -29,6 +29,7 @@ import { type Catalogue, createCatalogue } from '../catalogue/catalogue.ts';
 import { createChainCall } from '../chain-call.ts';
 import { createBlockSource } from '../indexer/blocks/block-source.ts';
 import { type BlocksRead, createBlockReader } from '../indexer/blocks/read-blocks.ts';
+import { buildServer } from './running-server.ts';
 
 export const SOL = 1_000_000_000n;
 export const SOL_PRICE = 150;
@@ -63,22 +64,26 @@ const RESERVES = new Map([
   [taxed, 150_000_000_000n],
 ]);
 
-export const NODE_CHILD = fileURLToPath(new URL('../../dist/node-child.js', import.meta.url));
+const NODE_CHILD = fileURLToPath(new URL('../../dist/node-child.js', import.meta.url));
 
 /** What the indexer reads of one transaction. */
 export type Happened = Pick<BlocksRead, 'trades' | 'transfers' | 'liquidity'>;
 
+/** What is read of a transaction in which nothing happened. */
+export const NOTHING: Happened = { trades: [], transfers: [], liquidity: [] };
+
 export type ExtractionChain = Awaited<ReturnType<typeof startExtractionChain>>;
 
 /** An embedded chain with a venue, people of whom Alice and Bob hold everything, and the indexer's reader over its blocks. */
-export async function startExtractionChain(childPath: string) {
+export async function startExtractionChain() {
+  await buildServer();
   const dataDir = mkdtempSync(path.join(tmpdir(), 'orrery-extraction-'));
   const people = await makePeople();
   const { authority, feeOwner, faucet, alice } = people;
   const pools = await layPools(authority.address);
   const localnet = await startLocalnet({
     dataDir,
-    childPath,
+    childPath: NODE_CHILD,
     keep: { bytes: 1e9, milliseconds: 3_600_000 },
     faucet,
     log: { warn: () => undefined },

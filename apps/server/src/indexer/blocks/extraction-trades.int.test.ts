@@ -10,7 +10,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import {
   bonk,
   type ExtractionChain,
-  NODE_CHILD,
+  NOTHING,
   SOL,
   share,
   sol,
@@ -19,9 +19,7 @@ import {
   usdc,
 } from '../../testing/extraction-chain.ts';
 import { openAccount, pay, paySol } from '../../testing/payments.ts';
-import { buildServer } from '../../testing/running-server.ts';
 
-const NOTHING = { trades: [], transfers: [], liquidity: [] };
 const TOKEN_RENT = 2_039_280n;
 let chain: ExtractionChain;
 let alice: KeyPairSigner;
@@ -29,8 +27,7 @@ let bob: KeyPairSigner;
 let carol: KeyPairSigner;
 
 beforeAll(async () => {
-  await buildServer();
-  chain = await startExtractionChain(NODE_CHILD);
+  chain = await startExtractionChain();
   ({ alice, bob, carol } = chain);
 });
 afterAll(() => chain.stop());

@@ -17,7 +17,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import {
   bonk,
   type ExtractionChain,
-  NODE_CHILD,
+  NOTHING,
   SOL,
   SOL_PRICE,
   share,
@@ -27,9 +27,7 @@ import {
   usdc,
 } from '../../testing/extraction-chain.ts';
 import { move, openAccount, pay, paySol } from '../../testing/payments.ts';
-import { buildServer } from '../../testing/running-server.ts';
 
-const NOTHING = { trades: [], transfers: [], liquidity: [] };
 const TOKEN_RENT = 2_039_280n;
 let chain: ExtractionChain;
 let alice: KeyPairSigner;
@@ -37,8 +35,7 @@ let bob: KeyPairSigner;
 let carol: KeyPairSigner;
 
 beforeAll(async () => {
-  await buildServer();
-  chain = await startExtractionChain(NODE_CHILD);
+  chain = await startExtractionChain();
   ({ alice, bob, carol } = chain);
 });
 afterAll(() => chain.stop());
