@@ -22,6 +22,7 @@ test('exactly one has no bonding curve', () => {
 });
 
 test('is found by its name in any case, by older names and by its slug', () => {
+  for (const { slug } of LAUNCHPADS) expect(launchpadOf(slug)).toBe(launchpadBySlug(slug));
   expect(launchpadOf('gofundmeme')).toBe(launchpadOf('GoFundMeme'));
   expect(launchpadOf('boop.fun')).toBe(launchpadOf('boop'));
   expect(launchpadBySlug('bags')).toBe(launchpadOf('bags.fun'));

@@ -29,7 +29,14 @@ interface Entry {
 const ENTRIES: readonly Entry[] = [
   { id: 'pump.fun', label: 'Pump', colour: '#60cd88', link: 'https://pump.fun/coin/{id}' },
   { id: 'letsbonk.fun', label: 'Bonk', colour: '#ff5e1e', link: 'https://letsbonk.fun/token/{id}' },
-  { id: 'bags.fun', label: 'Bags', colour: '#02ff40', link: 'https://bags.fm/{id}', slug: 'bags' },
+  {
+    id: 'bags.fun',
+    label: 'Bags',
+    colour: '#02ff40',
+    link: 'https://bags.fm/{id}',
+    aliases: ['bags'],
+    slug: 'bags',
+  },
   { id: 'met-dbc', label: 'Meteora DBC', colour: '#f84c00' },
   { id: 'jup-studio', label: 'Jupiter Studio', colour: '#38d6f5' },
   { id: 'moonshot', label: 'Moonshot', colour: '#f5d04b' },
