@@ -1,4 +1,5 @@
 import type { Clock } from '@orrery/core';
+import { SLOT_MS } from '@orrery/localnet';
 import type { Market } from '@orrery/market';
 import type { Address } from '@solana/kit';
 import type { Logger } from 'pino';
@@ -43,7 +44,10 @@ export async function openMarket(options: MarketOptions): Promise<StoredMarket> 
   const known = await readCatalogue(store);
   const catalogue = await createCatalogue({ authority, tokens: universe.tokens, pools, known });
   const snapshots = createSnapshotRepository(store, log);
-  const { market, slot } = await reopenMarket({ snapshots, tokens: catalogue.tokens(), log });
+  const { market, slot } = await reopenMarket(
+    { snapshots, tokens: catalogue.tokens(), log },
+    { slotTime: (number) => world.genesisMs + number * SLOT_MS },
+  );
   const positions = createPositionWriter(store);
   const trades = createTradeRepository(store, positions);
   const launches = createLaunchRepository(store);

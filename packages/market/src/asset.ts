@@ -49,6 +49,16 @@ export function toPatch(book: TokenBook, since: number): AssetPatch {
   return patch;
 }
 
+/** Milliseconds since 1970 of a slot. */
+export type SlotTime = (slot: number) => number;
+
+/** Adds to an asset or a patch that names a price when that was; nothing where no slot's time is known. */
+export function timed<Patch extends AssetPatch>(patch: Patch, slotTime?: SlotTime): Patch {
+  if (slotTime && typeof patch.priceBlockId === 'number')
+    patch.updatedAt = toIso(slotTime(patch.priceBlockId));
+  return patch;
+}
+
 // Members are set one by one rather than spread: spreading took most of the time of a list.
 function addChanged(patch: AssetPatch, book: TokenBook, since: number): void {
   const isNew = (group: number) => since < 0 || (book.versions[group] ?? -1) > since;

@@ -24,6 +24,8 @@ export interface EngineOptions {
   tradersMost?: number;
   /** How many events fill a chunk. */
   chunkEvents?: number;
+  /** Milliseconds since 1970 of a slot; without it assets do not say when they were updated. */
+  slotTime?: (slot: number) => number;
 }
 
 /** Keeps the books: trades, prices and holdings in, and the clock that lets go of them. */

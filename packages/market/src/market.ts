@@ -2,7 +2,7 @@ import { AppError, type Millis } from '@orrery/core';
 import type { TokenFacts } from '@orrery/domain';
 import type { AssetPatch } from '@orrery/wire';
 import type { Address } from '@solana/kit';
-import { toPatch } from './asset.ts';
+import { timed, toPatch } from './asset.ts';
 import { createChanges } from './changes.ts';
 import { createDevelopers, type LaunchCount } from './developers.ts';
 import { createEngine, type EngineOptions } from './engine.ts';
@@ -100,7 +100,7 @@ export function createMarket(tokens: readonly TokenFacts[], options: EngineOptio
   }
 
   return {
-    ...createQueries({ table, names, clock: engine }),
+    ...createQueries({ table, names, clock: engine, slotTime: options.slotTime }),
     addToken,
     removeToken(id) {
       const book = table.wake(id);
@@ -169,7 +169,7 @@ export function createMarket(tokens: readonly TokenFacts[], options: EngineOptio
       patches: changes
         .since(since)
         .filter(({ facts }) => isWanted(facts.id))
-        .map((book) => toPatch(book, since)),
+        .map((book) => timed(toPatch(book, since), options.slotTime)),
     }),
   };
 }

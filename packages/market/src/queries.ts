@@ -2,7 +2,7 @@ import { AppError } from '@orrery/core';
 import { type FilterCriterion, toCriteria } from '@orrery/domain';
 import { type Asset, SPARKLINE_POINTS, type Timeframe } from '@orrery/wire';
 import type { Address } from '@solana/kit';
-import { toAsset } from './asset.ts';
+import { type SlotTime, timed, toAsset as toUntimed } from './asset.ts';
 import { createLists, type ListRequest } from './lists/list-books.ts';
 import { type AssetOrder, keyOfSort, rankBooks } from './lists/ranking.ts';
 import { type SearchRequest, searchBooks } from './lists/search.ts';
@@ -53,12 +53,14 @@ interface QueriesOptions {
   table: TokenTable;
   names: Names;
   clock: { readonly now: number };
+  slotTime?: SlotTime | undefined;
 }
 
 /** Answers from the books as they are when asked. */
-export function createQueries({ table: books, names, clock }: QueriesOptions): Queries {
+export function createQueries({ table: books, names, clock, slotTime }: QueriesOptions): Queries {
   const { texts, tagged } = names;
   const list = createLists(books.tables, clock);
+  const toAsset = (book: TokenBook) => timed(toUntimed(book), slotTime);
   const listed = (request: ListRequest) => list(request).map(toAsset);
   const liquidityOf = (id: Address) => books.get(id)?.liquidity ?? 0;
   const searched = {

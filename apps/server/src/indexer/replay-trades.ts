@@ -26,7 +26,7 @@ interface Reopening {
 /** The market of the newest snapshot and the slot it knows everything up to, else one that has counted nothing. */
 export async function reopenMarket(
   { snapshots, tokens, log }: Reopening,
-  limits: Pick<EngineOptions, 'chunkEvents'> = {},
+  limits: Pick<EngineOptions, 'chunkEvents' | 'slotTime'> = {},
 ): Promise<{ market: Market; slot?: number }> {
   const options = { ...limits, chunks: snapshots.chunks };
   try {
