@@ -3,17 +3,21 @@ import { USDC, WRAPPED_SOL } from '@orrery/domain';
 import { createMarket } from '@orrery/market';
 import { aToken } from '@orrery/venue/testing';
 import { expect, test } from 'vitest';
+import { anId } from '../../testing/traded-market.ts';
 import { createNarrativeService } from './narrative.service.ts';
 
 const MINUTE = 60_000;
 
 test('a narrative is not found, then being made, then told', () => {
   const launch = { launchpad: 'pad', developer: USDC, createdAt: millis(0) };
-  const market = createMarket([aToken({ id: WRAPPED_SOL, symbol: 'CAT', launch })]);
+  const unpriced = aToken({ id: anId(1) });
+  const market = createMarket([aToken({ id: WRAPPED_SOL, symbol: 'CAT', launch }), unpriced]);
   let now = 9 * MINUTE;
   const service = createNarrativeService(market, { now: () => millis(now) });
   expect(service.narrative(USDC)).toEqual({ status: 'not_found' });
   expect(service.description(USDC)).toEqual({});
+  // Nobody knows how old it is, so it is not waited for.
+  expect(service.narrative(unpriced.id)).toEqual({ status: 'not_found' });
   market.setPrice(WRAPPED_SOL, 2, 1);
   expect(service.narrative(WRAPPED_SOL)).toEqual({ status: 'generating' });
   expect(service.description(WRAPPED_SOL).description).toContain('(CAT) is a launchpad token');

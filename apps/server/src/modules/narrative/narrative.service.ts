@@ -20,7 +20,9 @@ export function createNarrativeService(market: Market, clock: Clock): NarrativeS
       const asset = market.asset(id);
       const ageMs = asset.createdAt ? now - Date.parse(asset.createdAt) : undefined;
       const narrative = composeNarrative(asset, ageMs);
-      return narrative === undefined ? { status: 'generating' } : { status: 'success', narrative };
+      if (narrative !== undefined) return { status: 'success', narrative };
+      // Of a token as old as the chain nothing more is to come.
+      return { status: ageMs === undefined ? 'not_found' : 'generating' };
     },
   };
 }
