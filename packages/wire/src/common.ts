@@ -68,10 +68,11 @@ export const TransactionBase64Schema = v.pipe(
   v.regex(/^[A-Za-z0-9+/]+={0,2}$/, 'must be base64'),
 );
 
-/** What every API of ours answers when it refuses: 400 names the field in `error`. */
+/** What every API of ours answers when it refuses: 400 names the field in `error`; 429 says it in `message` too, where its clients look. */
 export const ErrorReplySchema = v.object({
   error: v.string(),
   code: v.optional(NumberSchema),
+  message: v.optional(v.string()),
   field: v.optional(v.string()),
 });
 export type ErrorReply = v.InferOutput<typeof ErrorReplySchema>;

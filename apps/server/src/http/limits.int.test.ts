@@ -6,6 +6,7 @@ import { COSTLY } from './limits.ts';
 
 const ANYONE = '203.0.113.7';
 const SOMEBODY_ELSE = '203.0.113.8';
+const TOO_MANY = 'Too many requests. Try again in 6 s.';
 let app: Awaited<ReturnType<typeof createApp>>;
 let release: () => void;
 
@@ -54,7 +55,7 @@ describe('the pace of an address', () => {
     expect([refused.statusCode, refused.headers['retry-after'], refused.json()]).toEqual([
       429,
       '6',
-      { error: 'Too many requests. Try again in 6 s.' },
+      { error: TOO_MANY, code: 429, message: TOO_MANY },
     ]);
     expect((await ask(url, SOMEBODY_ELSE)).statusCode).not.toBe(429);
     vi.advanceTimersByTime(6_000);

@@ -28,11 +28,10 @@ const ANSWERS: Answers = {
   FEED_NOT_FOUND: () => ({ status: 404, body: { error: 'unknown feed' } }),
   TRANSACTION_NOT_FOUND: () => ({ status: 404, body: { error: 'unknown transaction' } }),
   DOOR_CLOSED: ({ reason }) => ({ status: 403, body: { error: reason } }),
-  RATE_LIMITED: ({ retryAfterSeconds }) => ({
-    status: 429,
-    body: { error: `Too many requests. Try again in ${retryAfterSeconds} s.` },
-    retryAfterSeconds,
-  }),
+  RATE_LIMITED: ({ retryAfterSeconds }) => {
+    const message = `Too many requests. Try again in ${retryAfterSeconds} s.`;
+    return { status: 429, body: { error: message, code: 429, message }, retryAfterSeconds };
+  },
   CHAIN_UNAVAILABLE: () => ({
     status: 503,
     body: { error: 'the chain is not available' },
