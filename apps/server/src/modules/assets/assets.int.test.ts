@@ -279,6 +279,13 @@ describe('the gems', () => {
 });
 
 describe('symbols and prices', () => {
+  test('a sparkline has six digits, which is finer than it is drawn', async () => {
+    market.setPrice(anId(1), 0.000_012_345_678_9, 3);
+    const { [anId(1)]: line = [] } = (await get(`/v1/charts/sparklines?ids=${anId(1)}`)).json();
+    expect(line.at(-1)).toBe(0.000_012_345_7);
+    market.setPrice(anId(1), 2, 4);
+  });
+
   test('a symbol stands for the verified token with the deepest liquidity', async () => {
     const reply = await get('/v1/assets/verified-symbol-address-map?symbols=USDC,TWIN,Nobody,__proto__');
     expect(v.parse(SymbolMapSchema, reply.json())).toEqual({ USDC, TWIN: DUPLICATE.deeper });

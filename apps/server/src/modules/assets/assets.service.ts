@@ -21,6 +21,8 @@ import type { ListCache, WrittenList } from './list-cache.ts';
 
 /** A sparkline's points are half an hour apart. */
 const SPARKLINE_FRESH_MS = 30_000;
+/** All seventeen would be two thirds of what a page of sparklines weighs. */
+const SPARKLINE_DIGITS = 6;
 
 /** The screener's lists and the search, as JSON texts. */
 export interface AssetService {
@@ -53,7 +55,7 @@ export function createAssetService({
     const now = clock.now();
     const known = lines.get(id);
     if (known && now - known.at < SPARKLINE_FRESH_MS) return known.points;
-    const points = market.sparkline(id);
+    const points = market.sparkline(id).map((price) => Number(price.toPrecision(SPARKLINE_DIGITS)));
     lines.set(id, { points, at: now });
     return points;
   }
