@@ -13,8 +13,6 @@ import { createTradeWindows } from './windows/trade-windows.ts';
 import { createWindowRules } from './windows/window.ts';
 import { WINDOWS } from './windows/windows.ts';
 
-const PRUNE_EVERY_MS = 3_600_000;
-
 export interface EngineOptions {
   /** Where full chunks of the logs go; memory unless it says otherwise. */
   chunks?: ChunkStore;
@@ -62,7 +60,6 @@ export function createEngine(changes: Changes<TokenBook>, options: EngineOptions
   /** Made when asked for: there are many addresses, and they hardly change. */
   let packed: Uint8Array | undefined;
   let now = 0;
-  let prunedAt = 0;
 
   function setPrice(book: TokenBook, price: number, slot: number): void {
     book.price = price;
@@ -117,9 +114,6 @@ export function createEngine(changes: Changes<TokenBook>, options: EngineOptions
       if (time <= now) return;
       now = time;
       for (const log of Object.values(logs)) log.expire(now);
-      if (now - prunedAt < PRUNE_EVERY_MS) return;
-      prunedAt = now;
-      for (const book of books) book?.closes.prune(now);
     },
     snapshot(resting) {
       const isPreviousKnown = rules.map((rule) => rule.isPreviousKnown);
