@@ -119,14 +119,15 @@ export function createEngine(changes: Changes<TokenBook>, options: EngineOptions
       const isPreviousKnown = rules.map((rule) => rule.isPreviousKnown);
       const states = Object.fromEntries(Object.entries(logs).map(([name, log]) => [name, log.state()]));
       packed ??= packNumbers(addresses);
-      const rows = [...books.filter((book) => book !== undefined), ...resting];
-      return toSnapshot({ now, isPreviousKnown, logs: states }, { numbers: packed, books: rows, traders });
+      const all = { books: allRows(books, resting), booksMost: addresses.length };
+      return toSnapshot({ now, isPreviousKnown, logs: states }, { numbers: packed, ...all, traders });
     },
     *restore(snapshot) {
-      const state = fromSnapshot(snapshot, { books, traders });
+      const state = yield* fromSnapshot(snapshot, { books, traders });
       now = state.now;
       for (const [window, rule] of rules.entries())
         rule.isPreviousKnown = state.isPreviousKnown[window] === true;
+      yield;
       for (const [name, log] of Object.entries(logs)) {
         const of = state.logs[name];
         if (!of) throw new Error(`a snapshot without the log '${name}' cannot be read`);
@@ -136,6 +137,12 @@ export function createEngine(changes: Changes<TokenBook>, options: EngineOptions
       for (const book of books) if (book) touchStats(book, changes);
     },
   };
+}
+
+/** One after the other: a list of a million would be made for nothing. */
+function* allRows(books: readonly (TokenBook | undefined)[], resting: Iterable<SnapshotRow>) {
+  for (const book of books) if (book) yield book;
+  yield* resting;
 }
 
 /** What the engine keeps of the past, by the names of the logs. */
