@@ -13,8 +13,6 @@ import { createTradeWindows } from './windows/trade-windows.ts';
 import { createWindowRules } from './windows/window.ts';
 import { WINDOWS } from './windows/windows.ts';
 
-const PRUNE_EVERY_MS = 3_600_000;
-
 export interface EngineOptions {
   /** Where full chunks of the logs go; memory unless it says otherwise. */
   chunks?: ChunkStore;
@@ -64,7 +62,6 @@ export function createEngine(changes: Changes<TokenBook>, options: EngineOptions
   /** Made when asked for: there are many addresses, and they hardly change. */
   let packed: Uint8Array | undefined;
   let now = 0;
-  let prunedAt = 0;
 
   function setPrice(book: TokenBook, price: number, slot: number): void {
     book.price = price;
@@ -119,22 +116,20 @@ export function createEngine(changes: Changes<TokenBook>, options: EngineOptions
       if (time <= now) return;
       now = time;
       for (const log of Object.values(logs)) log.expire(now);
-      if (now - prunedAt < PRUNE_EVERY_MS) return;
-      prunedAt = now;
-      for (const book of books) book?.closes.prune(now);
     },
     snapshot(resting) {
       const isPreviousKnown = rules.map((rule) => rule.isPreviousKnown);
       const states = Object.fromEntries(Object.entries(logs).map(([name, log]) => [name, log.state()]));
       packed ??= packNumbers(addresses);
-      const rows = [...books.filter((book) => book !== undefined), ...resting];
-      return toSnapshot({ now, isPreviousKnown, logs: states }, { numbers: packed, books: rows, traders });
+      const all = { books: allRows(books, resting), booksMost: addresses.length };
+      return toSnapshot({ now, isPreviousKnown, logs: states }, { numbers: packed, ...all, traders });
     },
     *restore(snapshot) {
-      const state = fromSnapshot(snapshot, { books, traders });
+      const state = yield* fromSnapshot(snapshot, { books, traders });
       now = state.now;
       for (const [window, rule] of rules.entries())
         rule.isPreviousKnown = state.isPreviousKnown[window] === true;
+      yield;
       for (const [name, log] of Object.entries(logs)) {
         const of = state.logs[name];
         if (!of) throw new Error(`a snapshot without the log '${name}' cannot be read`);
@@ -144,6 +139,12 @@ export function createEngine(changes: Changes<TokenBook>, options: EngineOptions
       for (const book of books) if (book) touchStats(book, changes);
     },
   };
+}
+
+/** One after the other: a list of a million would be made for nothing. */
+function* allRows(books: readonly (TokenBook | undefined)[], resting: Iterable<SnapshotRow>) {
+  for (const book of books) if (book) yield book;
+  yield* resting;
 }
 
 /** What the engine keeps of the past, by the names of the logs. */

@@ -28,7 +28,13 @@ export function createInterner(): Interner {
 
   return {
     acquire(text) {
-      const index = indexes.get(text) ?? free.pop() ?? texts.length;
+      const known = indexes.get(text);
+      // Most of them: nothing is compared, and the text is hashed once.
+      if (known !== undefined) {
+        uses[known] = (uses[known] ?? 0) + 1;
+        return known;
+      }
+      const index = free.pop() ?? texts.length;
       take(index, text);
       return index;
     },

@@ -5,6 +5,8 @@ import { addOpener } from './windows/opening.ts';
 
 const FORMAT = 1;
 const ROW_NUMBERS = 6;
+/** Rows that are read in some ten milliseconds. */
+const ROWS_AT_ONCE = 10_000;
 const encoder = new TextEncoder();
 const decoder = new TextDecoder();
 
@@ -37,7 +39,9 @@ export type SnapshotRow = Pick<
 interface Books {
   /** From `packNumbers`. */
   numbers: Uint8Array;
-  books: readonly SnapshotRow[];
+  books: Iterable<SnapshotRow>;
+  /** How many books there are at most. */
+  booksMost: number;
   traders: Interner;
 }
 
@@ -46,16 +50,26 @@ export function tokenNumbersOf(snapshot: MarketSnapshot): string[] {
   return readJson(snapshot, 'numbers') as string[];
 }
 
-export function toSnapshot(state: SnapshotState, { numbers, books, traders }: Books): MarketSnapshot {
-  const rows = new Float64Array(books.length * ROW_NUMBERS);
+export function toSnapshot(
+  state: SnapshotState,
+  { numbers, books, booksMost, traders }: Books,
+): MarketSnapshot {
+  const rows = new Float64Array(booksMost * ROW_NUMBERS);
   const openers: Facts['openers'] = [];
   let end = 0;
   for (const book of books) {
     const { number, price = Number.NaN, priceSlot, openPrice, openHolders, openLiquidity } = book;
     if (book.openers.size > 0)
       openers.push([number, [...book.openers].map((trader) => [trader, traders.textOf(trader)])]);
-    if ([price, openPrice, openHolders, openLiquidity].every(Number.isNaN)) continue;
-    rows.set([number, priceSlot, price, openPrice, openHolders, openLiquidity], end);
+    const isUnknown = Number.isNaN(price) && Number.isNaN(openPrice);
+    if (isUnknown && Number.isNaN(openHolders) && Number.isNaN(openLiquidity)) continue;
+    // One by one: an array for each row would be most of the time the server stands still.
+    rows[end] = number;
+    rows[end + 1] = priceSlot;
+    rows[end + 2] = price;
+    rows[end + 3] = openPrice;
+    rows[end + 4] = openHolders;
+    rows[end + 5] = openLiquidity;
     end += ROW_NUMBERS;
   }
   const { now, isPreviousKnown, logs } = state;
@@ -74,22 +88,24 @@ export function packNumbers(addresses: readonly string[]): Uint8Array {
   return encoder.encode(JSON.stringify(addresses));
 }
 
-/** Gives books and traders what a snapshot says of them, and tells the rest. Throws when the snapshot is of another format. */
-export function fromSnapshot(
+/** Gives books and traders what a snapshot says of them, a little at each step, and tells the rest. Throws when the snapshot is of another format. */
+export function* fromSnapshot(
   snapshot: MarketSnapshot,
   { books, traders }: { books: readonly (TokenBook | undefined)[]; traders: Interner },
-): SnapshotState {
+): Generator<void, SnapshotState> {
   const facts = readJson(snapshot, 'facts') as Facts;
   if (facts.format !== FORMAT) throw new Error(`a snapshot of format ${facts.format} cannot be read`);
   const rows = new Float64Array(partOf(snapshot, 'tokens').slice().buffer);
   for (let at = 0; at < rows.length; at += ROW_NUMBERS) {
-    const [number = 0, priceSlot = 0, ...facts] = rows.subarray(at, at + ROW_NUMBERS);
-    const [price = Number.NaN, openPrice = Number.NaN, openHolders = Number.NaN, openLiquidity = Number.NaN] =
-      facts;
-    const book = books[number];
+    if (at % (ROWS_AT_ONCE * ROW_NUMBERS) === 0) yield;
+    const book = books[rows[at] ?? 0];
     if (!book) continue;
-    Object.assign(book, { priceSlot, openPrice, openHolders, openLiquidity });
+    const price = rows[at + 2] ?? Number.NaN;
     if (!Number.isNaN(price)) book.price = price;
+    book.priceSlot = rows[at + 1] ?? 0;
+    book.openPrice = rows[at + 3] ?? Number.NaN;
+    book.openHolders = rows[at + 4] ?? Number.NaN;
+    book.openLiquidity = rows[at + 5] ?? Number.NaN;
   }
   for (const [number, opened] of facts.openers) {
     const book = books[number];

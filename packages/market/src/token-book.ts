@@ -37,6 +37,8 @@ export interface StockPrice {
 /** The groups of an asset's members that change together; the windows' statistics follow, shortest first. */
 export const GROUP = { price: 0, mint: 1, liquidity: 2, holders: 3, birth: 4, stats: 5 } as const;
 export const DAY_WINDOW = WINDOWS.length - 1;
+/** Of all groups, for an array with room for each of them and no more. */
+const NO_VERSIONS = Array.from({ length: GROUP.stats + WINDOWS.length }, () => 0);
 
 /** All the market knows of one token. */
 export interface TokenBook extends Changing, Activity {
@@ -101,7 +103,7 @@ export function createTokenBook(facts: TokenFacts, number: number): TokenBook {
     graduation: undefined,
     curveProgress: undefined,
     version: 0,
-    versions: [],
+    versions: [...NO_VERSIONS],
     older: undefined,
     newer: undefined,
   };

@@ -2,6 +2,7 @@ import type { TokenFacts } from '@orrery/domain';
 import { createSleepers, type Sleepers } from './asleep/sleepers.ts';
 import type { Changes } from './changes.ts';
 import type { Engine } from './engine.ts';
+import { createIdleBooks } from './idle-books.ts';
 import { createColumns } from './lists/columns.ts';
 import type { Table } from './lists/table.ts';
 import { type TokenBook, touchStats } from './token-book.ts';
@@ -32,7 +33,10 @@ export interface TokenTable extends BookLookup {
   awake(id: string): TokenBook | undefined;
   /** The book of a token that something happens to; one that slept is awake from now on. */
   wake(id: string): TokenBook | undefined;
-  /** Lets books sleep that the logs hold nothing of and that nothing changed of for a minute, so that every reader has seen their last change. */
+  /**
+   * Lets books sleep that the logs hold nothing of and that nothing changed of for a minute, so that every reader has seen their
+   * last change; within the hour.
+   */
   rest(now: number): void;
   /** The books were changed by more than the changes tell. */
   forget(): void;
@@ -42,9 +46,10 @@ export function createTokenTable(changes: Changes<TokenBook>, engine: Engine): T
   const books = new Map<string, TokenBook>();
   const columns = createColumns(changes);
   const sleepers = createSleepers();
+  const idle = createIdleBooks(books);
   let restedAt = 0;
   /** What is left to look at of this minute's round. */
-  let round: IterableIterator<TokenBook> = [].values();
+  let round: Iterator<TokenBook> = [].values();
   /** Changes up to this version were a minute old when the round began. */
   let quiet = -1;
   let begunAt = -1;
@@ -52,12 +57,14 @@ export function createTokenTable(changes: Changes<TokenBook>, engine: Engine): T
   function enter(book: TokenBook): TokenBook {
     books.set(book.facts.id, book);
     columns.add(book);
+    idle.add(book);
     return book;
   }
 
   function leave(book: TokenBook): void {
     books.delete(book.facts.id);
     columns.remove(book);
+    idle.remove(book);
   }
 
   function wake(id: string): TokenBook | undefined {
@@ -123,7 +130,7 @@ export function createTokenTable(changes: Changes<TokenBook>, engine: Engine): T
     rest(now) {
       if (now - restedAt >= REST_EVERY_MS) {
         restedAt = now;
-        round = books.values();
+        round = idle.round();
         quiet = begunAt;
         begunAt = changes.version;
       }
@@ -131,7 +138,7 @@ export function createTokenTable(changes: Changes<TokenBook>, engine: Engine): T
       while (packed < PACKED_MOST) {
         const { value: book, done } = round.next();
         if (done) return;
-        if (book.logged > 0 || book.version > quiet || restless.get(book) === book.version) continue;
+        if (book.version > quiet || restless.get(book) === book.version) continue;
         putToSleep(book);
         packed += 1;
       }

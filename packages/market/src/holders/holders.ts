@@ -39,43 +39,45 @@ export interface Holders {
 }
 
 export function createHolders(): Holders {
-  const accounts = new Map<Address, Account>();
+  return new OwnersOfToken();
+}
+
+/** A class whose maps are made as they are needed: functions and maps of its own for each token that nobody holds take a kilobyte. */
+class OwnersOfToken implements Holders {
+  #accounts: Map<Address, Account> | undefined;
   // Nearly every owner has one account of a token: a list for each would be a third of what all this takes.
-  const owners = new Map<Address, Account | readonly Account[]>();
-  let venue: Map<Address, Account> | undefined;
-  let top: number | undefined;
+  #owners: Map<Address, Account | readonly Account[]> | undefined;
+  #venue: Map<Address, Account> | undefined;
+  #top: number | undefined;
   /** What the last of the ten largest owners holds. */
-  let threshold = 0;
+  #threshold = 0;
 
-  const heldBy = (owner: Address) => toList(owners.get(owner));
-  const amountOf = (owner: Address) => sumOf(owners.get(owner));
-
-  function drop(address: Address): void {
-    const account = accounts.get(address);
-    if (!account) return;
-    accounts.delete(address);
-    const [first, ...rest] = heldBy(account.owner).filter((other) => other !== account);
-    if (first) owners.set(account.owner, rest.length > 0 ? [first, ...rest] : first);
-    else owners.delete(account.owner);
+  get count(): number {
+    return this.#owners?.size ?? 0;
   }
 
-  function put({ account: address, owner, amount }: Omit<Holding, 'mint'>): void {
-    const known = accounts.get(address);
-    if (known?.owner === owner && amount > 0) {
-      known.amount = amount;
-      return;
+  set(holding: Omit<Holding, 'mint'>): boolean {
+    const { account, owner, amount } = holding;
+    if (holding.isVenue) {
+      this.#setVenue(holding);
+      return false;
     }
-    drop(address);
-    if (amount === 0) return;
-    const account = { owner, amount };
-    accounts.set(address, account);
-    const others = heldBy(owner);
-    owners.set(owner, others.length > 0 ? [...others, account] : account);
+    const count = this.count;
+    const previous = this.#accounts?.get(account)?.owner ?? owner;
+    const before = Math.max(this.amountOf(owner), this.amountOf(previous));
+    this.#put(holding);
+    const isTop = Math.max(before, this.amountOf(owner)) >= this.#threshold && (before > 0 || amount > 0);
+    if (isTop) this.#top = undefined;
+    return isTop || this.count !== count;
   }
 
-  function largest(most: number): Owner[] {
+  amountOf(owner: Address): number {
+    return sumOf(this.#owners?.get(owner));
+  }
+
+  largest(most: number): Owner[] {
     const found: Owner[] = [];
-    for (const [address, held] of owners) {
+    for (const [address, held] of this.#owners ?? []) {
       const amount = sumOf(held);
       if (found.length === most && amount <= (found[most - 1]?.amount ?? 0)) continue;
       const place = found.findIndex((other) => other.amount < amount);
@@ -85,48 +87,52 @@ export function createHolders(): Holders {
     return found;
   }
 
-  function measure(): number {
-    const found = largest(TOP_OWNERS);
-    threshold = found[TOP_OWNERS - 1]?.amount ?? 0;
+  venue(): Owner[] {
+    const sums = new Map<Address, number>();
+    for (const { owner, amount } of this.#venue?.values() ?? [])
+      sums.set(owner, (sums.get(owner) ?? 0) + amount);
+    return [...sums].map(([address, amount]) => ({ address, amount }));
+  }
+
+  top(): number {
+    this.#top ??= this.#measure();
+    return this.#top;
+  }
+
+  #measure(): number {
+    const found = this.largest(TOP_OWNERS);
+    this.#threshold = found[TOP_OWNERS - 1]?.amount ?? 0;
     return found.reduce((sum, { amount }) => sum + amount, 0);
   }
 
-  function setVenue({ account, owner, amount }: Omit<Holding, 'mint'>): void {
-    venue ??= new Map();
-    if (amount > 0) venue.set(account, { owner, amount });
-    else venue.delete(account);
+  #put({ account: address, owner, amount }: Omit<Holding, 'mint'>): void {
+    const known = this.#accounts?.get(address);
+    if (known?.owner === owner && amount > 0) {
+      known.amount = amount;
+      return;
+    }
+    if (known) this.#drop(address, known);
+    if (amount === 0) return;
+    const account = { owner, amount };
+    this.#accounts ??= new Map();
+    this.#owners ??= new Map();
+    this.#accounts.set(address, account);
+    const others = toList(this.#owners.get(owner));
+    this.#owners.set(owner, others.length > 0 ? [...others, account] : account);
   }
 
-  return {
-    get count() {
-      return owners.size;
-    },
-    set(holding) {
-      const { account, owner, amount } = holding;
-      if (holding.isVenue) {
-        setVenue(holding);
-        return false;
-      }
-      const count = owners.size;
-      const previous = accounts.get(account)?.owner ?? owner;
-      const before = Math.max(amountOf(owner), amountOf(previous));
-      put(holding);
-      const isTop = Math.max(before, amountOf(owner)) >= threshold && (before > 0 || amount > 0);
-      if (isTop) top = undefined;
-      return isTop || owners.size !== count;
-    },
-    amountOf,
-    largest,
-    venue() {
-      const sums = new Map<Address, number>();
-      for (const { owner, amount } of venue?.values() ?? []) sums.set(owner, (sums.get(owner) ?? 0) + amount);
-      return [...sums].map(([address, amount]) => ({ address, amount }));
-    },
-    top() {
-      top ??= measure();
-      return top;
-    },
-  };
+  #drop(address: Address, account: Account): void {
+    this.#accounts?.delete(address);
+    const [first, ...rest] = toList(this.#owners?.get(account.owner)).filter((other) => other !== account);
+    if (first) this.#owners?.set(account.owner, rest.length > 0 ? [first, ...rest] : first);
+    else this.#owners?.delete(account.owner);
+  }
+
+  #setVenue({ account, owner, amount }: Omit<Holding, 'mint'>): void {
+    this.#venue ??= new Map();
+    if (amount > 0) this.#venue.set(account, { owner, amount });
+    else this.#venue.delete(account);
+  }
 }
 
 function toList(held: Account | readonly Account[] | undefined): readonly Account[] {

@@ -106,15 +106,21 @@ export function createTradeWindows(options: TradeWindowsOptions): TradeWindows {
     expire: (now) => log.expire(now, leave),
     state: () => log.state(),
     restore(state, now) {
-      let names: ReadonlyMap<number, string> = new Map();
+      let names: ReadonlyMap<number, string> | undefined;
+      let text = '[]';
+      // As `describeTraders` wrote it; nobody asks for the names of chunks that have left the day.
+      const nameOf = (trader: number) => {
+        names ??= new Map(JSON.parse(text) as [number, string][]);
+        return names.get(trader) ?? '';
+      };
       return log.restore(state, now, {
-        chunk(text) {
-          // As `describeTraders` wrote it.
-          names = new Map(JSON.parse(text) as [number, string][]);
+        chunk(described) {
+          text = described;
+          names = undefined;
         },
         event(tail, chunk, at, time) {
           const trader = chunk.trader[at] ?? 0;
-          if (tail <= tailOf(DAY_WINDOW)) traders.adopt(trader, names.get(trader) ?? '');
+          if (tail <= tailOf(DAY_WINDOW)) traders.adopt(trader, nameOf(trader));
           const book = books[tokenAt(chunk, at)];
           if (!book || tail > previousTailOf(DAY_WINDOW)) return;
           wake(book, rules);
