@@ -6,12 +6,12 @@ import { createInterner } from './interner.ts';
 import { fromSnapshot, type MarketSnapshot, packNumbers, type SnapshotRow, toSnapshot } from './snapshot.ts';
 import { createTokenBook, GROUP, type TokenBook, touchStats } from './token-book.ts';
 import type { MarketTrade } from './trade.ts';
+import { forget } from './windows/activity.ts';
 import { type ChunkStore, createMemoryChunks } from './windows/chunk-store.ts';
 import { createLevels } from './windows/levels.ts';
 import { TRADERS_MOST } from './windows/sample.ts';
 import { createTradeWindows } from './windows/trade-windows.ts';
-import { createWindowRules } from './windows/window.ts';
-import { WINDOWS } from './windows/windows.ts';
+import { createWindowStore } from './windows/window.ts';
 
 export interface EngineOptions {
   /** Where full chunks of the logs go; memory unless it says otherwise. */
@@ -57,8 +57,8 @@ export function createEngine(changes: Changes<TokenBook>, options: EngineOptions
   const traders = createInterner();
   const addresses = [...numbers];
   const numberOf = new Map(addresses.map((address, number) => [address, number]));
-  const rules = WINDOWS.map(() => createWindowRules(tradersMost));
-  const logs = createLogs({ books, changes, rules, store, chunkEvents, traders });
+  const windows = createWindowStore(tradersMost);
+  const logs = createLogs({ books, changes, windows, store, chunkEvents, traders });
   /** Made when asked for: there are many addresses, and they hardly change. */
   let packed: Uint8Array | undefined;
   let now = 0;
@@ -89,6 +89,7 @@ export function createEngine(changes: Changes<TokenBook>, options: EngineOptions
       addresses[book.number] = '';
       packed = undefined;
       changes.remove(book);
+      forget(book, windows);
       for (const opener of book.openers) traders.release(opener);
     },
     rest(book) {
@@ -118,16 +119,16 @@ export function createEngine(changes: Changes<TokenBook>, options: EngineOptions
       for (const log of Object.values(logs)) log.expire(now);
     },
     snapshot(resting) {
-      const isPreviousKnown = rules.map((rule) => rule.isPreviousKnown);
+      const isPreviousKnown = windows.rules.map((rule) => rule.isPreviousKnown);
       const states = Object.fromEntries(Object.entries(logs).map(([name, log]) => [name, log.state()]));
       packed ??= packNumbers(addresses);
       const all = { books: allRows(books, resting), booksMost: addresses.length };
       return toSnapshot({ now, isPreviousKnown, logs: states }, { numbers: packed, ...all, traders });
     },
     *restore(snapshot) {
-      const state = yield* fromSnapshot(snapshot, { books, traders });
+      const state = yield* fromSnapshot(snapshot, { books, traders, windows });
       now = state.now;
-      for (const [window, rule] of rules.entries())
+      for (const [window, rule] of windows.rules.entries())
         rule.isPreviousKnown = state.isPreviousKnown[window] === true;
       yield;
       for (const [name, log] of Object.entries(logs)) {

@@ -2,6 +2,7 @@ import type { Interner } from './interner.ts';
 import type { TokenBook } from './token-book.ts';
 import type { LogState } from './windows/event-log.ts';
 import { addOpener } from './windows/opening.ts';
+import type { WindowStore } from './windows/window.ts';
 
 const FORMAT = 1;
 const ROW_NUMBERS = 6;
@@ -91,7 +92,11 @@ export function packNumbers(addresses: readonly string[]): Uint8Array {
 /** Gives books and traders what a snapshot says of them, a little at each step, and tells the rest. Throws when the snapshot is of another format. */
 export function* fromSnapshot(
   snapshot: MarketSnapshot,
-  { books, traders }: { books: readonly (TokenBook | undefined)[]; traders: Interner },
+  {
+    books,
+    traders,
+    windows,
+  }: { books: readonly (TokenBook | undefined)[]; traders: Interner; windows: WindowStore },
 ): Generator<void, SnapshotState> {
   const facts = readJson(snapshot, 'facts') as Facts;
   if (facts.format !== FORMAT) throw new Error(`a snapshot of format ${facts.format} cannot be read`);
@@ -109,7 +114,7 @@ export function* fromSnapshot(
   }
   for (const [number, opened] of facts.openers) {
     const book = books[number];
-    if (book) for (const [trader, name] of opened) addOpener(book, traders.adopt(trader, name));
+    if (book) for (const [trader, name] of opened) addOpener(book, traders.adopt(trader, name), windows);
   }
   const logs = Object.fromEntries(
     Object.entries(facts.first).map(([name, first]) => [name, { first, head: partOf(snapshot, name) }]),

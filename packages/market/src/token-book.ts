@@ -8,7 +8,7 @@ import type { MarketPool } from './pools.ts';
 import { type Closes, createCloses } from './prices/closes.ts';
 import { type Activity, changeSince } from './windows/activity.ts';
 import { organicScore } from './windows/organic.ts';
-import { IDLE_WINDOWS } from './windows/window.ts';
+import { IDLE_WINDOWS } from './windows/window-view.ts';
 import { WINDOWS } from './windows/windows.ts';
 
 /** What a mint account says: whole tokens and who may mint or freeze. */

@@ -1,4 +1,6 @@
-import { createTokenWindow, IDLE_WINDOWS, type TokenWindow, type WindowRules } from './window.ts';
+import { forgetTraders } from './sampling.ts';
+import { closeWindows, flagSnipers, openWindows, type TokenWindow, type WindowStore } from './window.ts';
+import { IDLE_WINDOWS, viewWindows } from './window-view.ts';
 
 /** What a window began with: the name of the member of its sums, and of the book for when nothing has left the window. */
 export type OpenMember = 'openPrice' | 'openHolders' | 'openLiquidity';
@@ -19,15 +21,32 @@ export interface Activity {
 }
 
 /** Notes that a log holds one more event of a book; the first one gives it windows of its own. */
-export function wake(book: Activity, rules: readonly WindowRules[]): void {
-  if (book.logged === 0) book.windows = rules.map((rule) => createTokenWindow(book, rule));
+export function wake(book: Activity, store: WindowStore): void {
+  if (book.logged === 0) {
+    const { page, start } = openWindows(store, book.number);
+    book.windows = viewWindows(page, start, store.rules);
+    flagSnipers(store, book.number, book.snipers.size > 0);
+  }
   book.logged += 1;
 }
 
 /** Notes that a log has forgotten an event of a book; with the last one its windows go, which all began with the same by then. */
-export function rest(book: Activity): void {
+export function rest(book: Activity, store: WindowStore): void {
   book.logged -= 1;
-  if (book.logged === 0) book.windows = IDLE_WINDOWS;
+  if (book.logged === 0) close(book, store);
+}
+
+/** Forgets all the logs hold of a book. */
+export function forget(book: Activity, store: WindowStore): void {
+  if (book.logged === 0) return;
+  forgetTraders(store, book);
+  book.logged = 0;
+  close(book, store);
+}
+
+function close(book: Activity, store: WindowStore): void {
+  closeWindows(store, book.number);
+  book.windows = IDLE_WINDOWS;
 }
 
 /** What a window of a book began with, NaN when that is not known. */

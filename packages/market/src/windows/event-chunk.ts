@@ -80,6 +80,11 @@ function addInstant(chunk: EventChunk, time: number): void {
   chunk.instants += 1;
 }
 
+/** The first event behind an instant. */
+export function endOf(chunk: EventChunk, instant: number): number {
+  return instant + 1 < chunk.instants ? (chunk.starts[instant + 1] ?? 0) : chunk.length;
+}
+
 export function tokenAt(chunk: EventChunk, at: number): number {
   return (chunk.word[at] ?? 0) >>> TOKEN_SHIFT;
 }
@@ -91,6 +96,11 @@ export function isBuyAt(chunk: EventChunk, at: number): boolean {
 export function microUsdAt(chunk: EventChunk, at: number): number {
   const high = (((chunk.word[at] ?? 0) >>> 1) & 31) * 2 ** 16 + (chunk.microMiddle[at] ?? 0);
   return high * WORD + (chunk.microLow[at] ?? 0);
+}
+
+/** Who traded, which way and how much. */
+export function tradeAt(chunk: EventChunk, at: number) {
+  return { trader: chunk.trader[at] ?? 0, isBuy: isBuyAt(chunk, at), microUsd: microUsdAt(chunk, at) };
 }
 
 /** The columns of a chunk's events, widest first, as they lie in its bytes. */

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { createMemoryChunks } from './chunk-store.ts';
 import { type EventChunk, isBuyAt, microUsdAt, tokenAt } from './event-chunk.ts';
-import { createEventLog } from './event-log.ts';
+import { createEventLog, type Stretch } from './event-log.ts';
 
 const SPANS = [10, 25, 100];
 const AN_EVENT = { token: 1, trader: 2, isBuy: true, value: 3, microUsd: 4 };
@@ -36,10 +36,12 @@ test('lets every event pass every tail once, at its age, in order and as it was,
       let now = 0;
       const times: number[] = [];
       const passed = SPANS.map(() => 0);
-      const note = (tail: number, chunk: EventChunk, at: number) => {
-        const time = times[passed[tail] ?? 0] ?? Number.NaN;
-        passed[tail] = (passed[tail] ?? 0) + 1;
-        left[tail]?.push({ event: read(chunk, at), age: now - time });
+      const note = (tail: number, { chunk, from, until }: Stretch) => {
+        for (let at = from; at < until; at += 1) {
+          const time = times[passed[tail] ?? 0] ?? Number.NaN;
+          passed[tail] = (passed[tail] ?? 0) + 1;
+          left[tail]?.push({ event: read(chunk, at), age: now - time });
+        }
       };
       for (const [index, { gap, ...event }] of events.entries()) {
         now += gap;
@@ -102,8 +104,8 @@ test('keeps in memory what the store refuses, offers it again, and drops what no
     log.append({ ...AN_EVENT, time }, time);
   }
   expect(store.read({ log: 'trades', chunk: 0 })).toBeDefined();
-  log.expire(1_000, () => {
-    passed += 1;
+  log.expire(1_000, (_, { from, until }) => {
+    passed += until - from;
   });
   expect(passed).toBe(20 * SPANS.length);
   expect(dropped).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8]);

@@ -4,14 +4,23 @@ import {
   CHUNK_EVENTS,
   createChunk,
   type EventChunk,
+  endOf,
   fromBytes,
   type LoggedEvent,
   toBytes,
   widen,
 } from './event-chunk.ts';
 
-/** Told of an event: which tail it is about, and where the event lies. */
-export type VisitEvent = (tail: number, chunk: EventChunk, at: number) => void;
+/** Events beside each other, oldest first. */
+export interface Stretch {
+  chunk: EventChunk;
+  from: number;
+  /** The first one behind it. */
+  until: number;
+}
+
+/** Told of events: which tail they pass, and where they lie. */
+export type VisitStretch = (tail: number, stretch: Stretch) => void;
 
 /** What a log must be given to go on where it was: its oldest chunk, and the one that was being filled. */
 export interface LogState {
@@ -24,10 +33,12 @@ export interface LogState {
  * what passes a tail, and nothing per token. Full chunks lie in a store; those a tail stands in are in memory as well.
  */
 export interface EventLog {
+  /** The time of the newest event. */
+  readonly lastTime: number;
   /** Takes in an event and tells the first tail it has not passed at `now`; the number of tails when it is older than all. */
   append(event: LoggedEvent, now: number): number;
   /** Moves each tail to `now`, the youngest first, telling what it passes. */
-  expire(now: number, leave: VisitEvent): void;
+  expire(now: number, leave: VisitStretch): void;
   state(): LogState;
   /**
    * Takes over a state, chunk by chunk: tells the first tail each event has not passed at `now`, and before them the text that was
@@ -98,23 +109,25 @@ export function createEventLog(options: EventLogOptions): EventLog {
     }
   }
 
-  function moveTail(index: number, tail: Tail, now: number, leave: VisitEvent): void {
+  function moveTail(index: number, tail: Tail, now: number, leave: VisitStretch): void {
     for (;;) {
-      if (tail.at === tail.chunk.length) {
-        if (tail.chunk === head) return;
-        enterNext(tail);
-        continue;
+      const { chunk, at: from } = tail;
+      let until = from;
+      while (now - (chunk.times[tail.instant] ?? 0) >= tail.span && until < chunk.length) {
+        until = endOf(chunk, tail.instant);
+        if (tail.instant + 1 < chunk.instants) tail.instant += 1;
       }
-      const { chunk } = tail;
-      if (tail.instant + 1 < chunk.instants && tail.at >= (chunk.starts[tail.instant + 1] ?? 0))
-        tail.instant += 1;
-      if (now - (chunk.times[tail.instant] ?? 0) < tail.span) return;
-      leave(index, chunk, tail.at);
-      tail.at += 1;
+      tail.at = until;
+      if (until > from) leave(index, { chunk, from, until });
+      if (until < chunk.length || chunk === head) return;
+      enterNext(tail);
     }
   }
 
   return {
+    get lastTime() {
+      return lastTime;
+    },
     append(event, now) {
       if (head.length >= chunkEvents) closeHead();
       // Blocks come in order; a time below its predecessor's would break the tails, so it counts as the same instant.
@@ -125,7 +138,10 @@ export function createEventLog(options: EventLogOptions): EventLog {
       return inside;
     },
     expire(now, leave) {
-      for (const [index, tail] of tails.entries()) moveTail(index, tail, now, leave);
+      for (let index = 0; index < tails.length; index += 1) {
+        const tail = tails[index];
+        if (tail) moveTail(index, tail, now, leave);
+      }
     },
     state: () => ({ first, head: toBytes(head, describe(head)) }),
     *restore({ first: oldest, head: bytes }, now, visit) {
@@ -145,8 +161,7 @@ export function createEventLog(options: EventLogOptions): EventLog {
           const from = chunk.starts[instant] ?? 0;
           for (; waiting > inside; waiting -= 1)
             Object.assign(tails[waiting - 1] ?? {}, { chunk, at: from, instant });
-          const until = instant + 1 < chunk.instants ? (chunk.starts[instant + 1] ?? 0) : chunk.length;
-          for (let at = from; at < until; at += 1) visit.event(inside, chunk, at, lastTime);
+          for (let at = from; at < endOf(chunk, instant); at += 1) visit.event(inside, chunk, at, lastTime);
         }
         yield;
       }

@@ -1,10 +1,11 @@
 import type { Changes } from '../changes.ts';
 import { GROUP, type TokenBook, touchStats } from '../token-book.ts';
-import { type OpenMember, rest, wake } from './activity.ts';
+import { rest, wake } from './activity.ts';
 import type { ChunkStore, LogName } from './chunk-store.ts';
 import { tokenAt } from './event-chunk.ts';
-import { createEventLog, type LogState, type VisitEvent } from './event-log.ts';
-import type { WindowRules } from './window.ts';
+import { createEventLog, type LogState, type Stretch } from './event-log.ts';
+import { pageOf, startOf } from './rows.ts';
+import { NO_ROW, OPEN_HOLDERS, OPEN_LIQUIDITY, WINDOW_DOUBLES, type WindowStore } from './window.ts';
 import { WINDOW_SPANS } from './windows.ts';
 
 /**
@@ -21,41 +22,51 @@ export interface Levels {
   restore(state: LogState, now: number): Generator<void>;
 }
 
+/** Where the windows keep what they began with. */
+const OPENS = { openHolders: OPEN_HOLDERS, openLiquidity: OPEN_LIQUIDITY } as const;
+
 export interface LevelsOptions {
   name: LogName;
-  member: OpenMember;
+  member: keyof typeof OPENS;
   levelOf: (book: TokenBook) => number | undefined;
   books: readonly (TokenBook | undefined)[];
   changes: Changes<TokenBook>;
-  rules: readonly WindowRules[];
+  windows: WindowStore;
   store: ChunkStore;
   chunkEvents?: number | undefined;
 }
 
 export function createLevels(options: LevelsOptions): Levels {
-  const { member, levelOf, books, changes, rules } = options;
+  const { member, levelOf, books, changes, windows } = options;
   const log = createEventLog({ ...options, spans: WINDOW_SPANS });
   const begun = new Set<TokenBook>();
   const moved = new Set<TokenBook>();
   let instant = 0;
 
-  const leave: VisitEvent = (window, chunk, at) => {
-    const book = books[tokenAt(chunk, at)];
-    if (!book) return;
-    const value = chunk.value[at] ?? Number.NaN;
-    const state = book.windows[window];
-    if (state) state.sums[member] = value;
-    changes.touch(book, GROUP.stats + window);
-    if (window < WINDOW_SPANS.length - 1) return;
-    book[member] = value;
-    rest(book);
-  };
+  /** Sets what a window of a book began with; the book has windows of its own. */
+  function setOpen({ number }: TokenBook, window: number, value: number): void {
+    const row = windows.slots[number] ?? NO_ROW;
+    pageOf(windows.sums, row)[startOf(windows.sums, row) + window * WINDOW_DOUBLES + OPENS[member]] = value;
+  }
+
+  function leave(window: number, { chunk, from, until }: Stretch): void {
+    for (let at = from; at < until; at += 1) {
+      const book = books[tokenAt(chunk, at)];
+      if (!book) continue;
+      const value = chunk.value[at] ?? Number.NaN;
+      setOpen(book, window, value);
+      changes.touch(book, GROUP.stats + window);
+      if (window < WINDOW_SPANS.length - 1) continue;
+      book[member] = value;
+      rest(book, windows);
+    }
+  }
 
   function append(book: TokenBook): void {
     const value = levelOf(book);
     if (value === undefined || books[book.number] !== book) return;
     log.append({ time: instant, token: book.number, trader: 0, isBuy: false, value, microUsd: 0 }, instant);
-    wake(book, rules);
+    wake(book, windows);
   }
 
   function flush(): void {
@@ -87,11 +98,9 @@ export function createLevels(options: LevelsOptions): Levels {
         event(tail, chunk, at) {
           const book = books[tokenAt(chunk, at)];
           if (!book || tail === WINDOW_SPANS.length) return;
-          wake(book, rules);
-          for (let window = 0; window < tail; window += 1) {
-            const state = book.windows[window];
-            if (state) state.sums[member] = chunk.value[at] ?? Number.NaN;
-          }
+          wake(book, windows);
+          for (let window = 0; window < tail; window += 1)
+            setOpen(book, window, chunk.value[at] ?? Number.NaN);
         },
       });
     },

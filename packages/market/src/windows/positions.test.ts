@@ -1,58 +1,73 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { BOUGHT, BUYS, createPositions, findPlace, freePlace, takePlace, tradersOf } from './positions.ts';
+import {
+  createPositions,
+  isFree,
+  isSingle,
+  occupy,
+  probe,
+  rowOf,
+  setRow,
+  tradeOf,
+  tradersOf,
+  vacate,
+} from './positions.ts';
 
 const STEPS = fc.array(
-  fc.record({ token: fc.nat(3), trader: fc.nat(30), isGone: fc.boolean(), amount: fc.nat(2 ** 50) }),
-  {
-    maxLength: 400,
-  },
+  fc.record({
+    token: fc.nat(3),
+    trader: fc.nat(30),
+    does: fc.constantFrom('come', 'come', 'come again', 'go', 'go'),
+    isBuy: fc.boolean(),
+    time: fc.maxSafeNat(),
+    microUsd: fc.maxSafeNat(),
+  }),
+  { maxLength: 400 },
 );
 
-test('keeps every trader through any order of coming and going', () => {
+test('keeps the one trade of every trader, or its row, through any order of coming and going', () => {
   fc.assert(
     fc.property(STEPS, (steps) => {
       const positions = createPositions();
-      const model = new Map<string, number>();
-      for (const { token, trader, isGone, amount } of steps) {
-        const place = takePlace(positions, { token, trader });
-        if (isGone) {
-          freePlace(positions, place);
-          model.delete(`${token} ${trader}`);
-        } else {
-          positions.words[place * 8 + BUYS] = trader;
-          positions.doubles[place * 4 + BOUGHT] = amount;
-          model.set(`${token} ${trader}`, amount);
-        }
+      const model = new Map<string, Partial<ReturnType<typeof tradeOf>> & { row?: number }>();
+      for (const [row, { token, does, ...trade }] of steps.entries()) {
+        const key = `${token} ${trade.trader}`;
+        const place = probe(positions, token, trade.trader);
+        expect(isFree(positions, place)).toBe(!model.has(key));
+        if (does === 'come' && !model.has(key)) {
+          occupy(positions, place, token, trade);
+          const { time, isBuy, microUsd } = trade;
+          model.set(key, { time, isBuy, microUsd });
+        } else if (does === 'come again' && model.has(key)) {
+          setRow(positions, place, row);
+          model.set(key, { row });
+        } else if (does === 'go' && model.delete(key)) vacate(positions, place);
       }
       expect(positions.size).toBe(model.size);
-      for (const [key, amount] of model) {
-        const [token = 0, trader = 0] = key.split(' ').map(Number);
-        const place = findPlace(positions, { token, trader }) ?? -1;
-        expect(positions.doubles[place * 4 + BOUGHT]).toBe(amount);
-        expect(positions.words[place * 8 + BUYS]).toBe(trader);
-      }
       for (let token = 0; token <= 3; token += 1) {
-        const held = [...model.keys()].filter((key) => key.startsWith(`${token} `));
+        const held = tradersOf(positions, token).map((trader) => `${token} ${trader}`);
+        expect(held.toSorted()).toEqual(
+          [...model.keys()].filter((key) => key.startsWith(`${token} `)).toSorted(),
+        );
+      }
+      for (const [key, wanted] of model) {
+        const [token = 0, trader = 0] = key.split(' ').map(Number);
+        const place = probe(positions, token, trader);
         expect(
-          tradersOf(positions, token)
-            .map((trader) => `${token} ${trader}`)
-            .toSorted(),
-        ).toEqual(held.toSorted());
-        for (let trader = 0; trader <= 30; trader += 1)
-          expect(findPlace(positions, { token, trader }) !== undefined).toBe(model.has(`${token} ${trader}`));
+          isSingle(positions, place) ? tradeOf(positions, place) : { row: rowOf(positions, place) },
+        ).toEqual(wanted);
       }
     }),
   );
 });
 
-test('gives memory back when its traders are gone, and a new place begins empty', () => {
+test('gives memory back when its traders are gone', () => {
   const positions = createPositions();
   const least = positions.words.length;
+  const trade = { isBuy: true, time: 1, microUsd: 1 };
   for (let trader = 0; trader < 1_000; trader += 1)
-    positions.words[takePlace(positions, { token: 1, trader }) * 8 + BUYS] = 1;
-  for (let trader = 0; trader < 1_000; trader += 1)
-    freePlace(positions, takePlace(positions, { token: 1, trader }));
+    occupy(positions, probe(positions, 1, trader), 1, { trader, ...trade });
+  for (let trader = 0; trader < 1_000; trader += 1) vacate(positions, probe(positions, 1, trader));
   expect(positions.words.length).toBe(least);
-  expect(positions.words[takePlace(positions, { token: 1, trader: 5 }) * 8 + BUYS]).toBe(0);
+  expect(isFree(positions, probe(positions, 1, 5))).toBe(true);
 });

@@ -1,39 +1,31 @@
 /**
- * What each trader did with each token inside one window: open hash tables in one buffer each, 32 bytes a place, because there are
- * millions of these and objects would take four times as much. A token's traders share a table with those of other tokens, since a
- * table for each token and window would be made and dropped with nearly every trade.
+ * What each trader did with each token within a day, in open hash tables of 24 bytes a place, because there are millions of these
+ * and objects would take four times as much. Most traded once: the time of that trade says which windows it is in. Of the others
+ * the place holds the number of a row. A token's traders share a table with those of other tokens, since a table for each token
+ * would be made and dropped with nearly every trade.
  */
 export interface Positions {
-  /** Eight words a place: the trader's number plus one (0 is a free place), buys, sells, the token; the rest belongs to `doubles`. */
+  /** Six words a place: the trader's number plus one (0 is a free place), and the token's with the side; the rest is of `doubles`. */
   words: Uint32Array;
-  /** The same places, four doubles each: the last two are micro-USD bought and sold. */
+  /** The same places, three doubles each; see `TIME` and `MICRO`. */
   doubles: Float64Array;
+  /** Places less one; their number is a power of two. */
+  mask: number;
   size: number;
 }
 
-/** Whose position a place holds. */
-export interface PositionKey {
-  token: number;
-  trader: number;
-}
-
+/** Of a place's doubles: when its only trade was, NaN when there were several; and its micro-USD, or the number of the row. */
+const TIME = 1;
+const MICRO = 2;
+const PLACE_DOUBLES = 3;
+/** Of its words: the token's number and whether the only trade was a buy. */
+const TOKEN = 1;
+const PLACE_WORDS = 2 * PLACE_DOUBLES;
 const FIRST_PLACES = 4;
-const PLACE_BYTES = 32;
 
-export const BUYS = 1;
-export const SELLS = 2;
-const TOKEN = 3;
-export const BOUGHT = 2;
-export const SOLD = 3;
-
-function createTable(places: number) {
-  const buffer = new ArrayBuffer(places * PLACE_BYTES);
-  return { words: new Uint32Array(buffer), doubles: new Float64Array(buffer) };
-}
-
-export function createPositions(): Positions {
-  const { words, doubles } = createTable(FIRST_PLACES);
-  return { words, doubles, size: 0 };
+export function createPositions(places = FIRST_PLACES): Positions {
+  const doubles = new Float64Array(places * PLACE_DOUBLES);
+  return { words: new Uint32Array(doubles.buffer), doubles, mask: places - 1, size: 0 };
 }
 
 function homeOf(token: number, trader: number, mask: number): number {
@@ -41,78 +33,115 @@ function homeOf(token: number, trader: number, mask: number): number {
   return (hash ^ (hash >>> 15)) & mask;
 }
 
-/** The place of a position, or the free place where it belongs. */
-function probe({ words }: Pick<Positions, 'words'>, token: number, trader: number): number {
-  const mask = words.length / 8 - 1;
-  let place = homeOf(token, trader, mask);
-  for (;;) {
-    const key = words[place * 8];
-    if (key === 0 || (key === trader + 1 && words[place * 8 + TOKEN] === token)) return place;
-    place = (place + 1) & mask;
+/** The place of a position, or the free one where it belongs. */
+export function probe({ words, mask }: Positions, token: number, trader: number): number {
+  for (let place = homeOf(token, trader, mask); ; place = (place + 1) & mask) {
+    const key = words[place * PLACE_WORDS];
+    if (key === 0) return place;
+    if (key === trader + 1 && (words[place * PLACE_WORDS + TOKEN] ?? 0) >>> 1 === token) return place;
   }
+}
+
+/** What lies where a position is looked for first; to read it soon enough is all this is for. */
+export function glance({ words, mask }: Positions, token: number, trader: number): number {
+  return words[homeOf(token, trader, mask) * PLACE_WORDS] ?? 0;
+}
+
+export function isFree({ words }: Positions, place: number): boolean {
+  return words[place * PLACE_WORDS] === 0;
+}
+
+/** Whether a position has one trade; it is `tradeOf`, and that of several is `rowOf`. */
+export function isSingle({ doubles }: Positions, place: number): boolean {
+  return !Number.isNaN(doubles[place * PLACE_DOUBLES + TIME] ?? 0);
+}
+
+export function tradeOf({ words, doubles }: Positions, place: number) {
+  return {
+    time: doubles[place * PLACE_DOUBLES + TIME] ?? 0,
+    isBuy: ((words[place * PLACE_WORDS + TOKEN] ?? 0) & 1) === 1,
+    microUsd: doubles[place * PLACE_DOUBLES + MICRO] ?? 0,
+  };
+}
+
+export function rowOf({ doubles }: Positions, place: number): number {
+  return doubles[place * PLACE_DOUBLES + MICRO] ?? 0;
+}
+
+export function setRow({ doubles }: Positions, place: number, row: number): void {
+  doubles[place * PLACE_DOUBLES + TIME] = Number.NaN;
+  doubles[place * PLACE_DOUBLES + MICRO] = row;
+}
+
+function traderOf({ words }: Positions, place: number): number {
+  return (words[place * PLACE_WORDS] ?? 0) - 1;
+}
+
+function tokenOf({ words }: Positions, place: number): number {
+  return (words[place * PLACE_WORDS + TOKEN] ?? 0) >>> 1;
 }
 
 function resize(positions: Positions, places: number): void {
-  const { words } = positions;
-  const table = createTable(places);
-  for (let place = 0; place < words.length / 8; place += 1) {
-    const key = words[place * 8] ?? 0;
-    if (key !== 0) copyPlace(words, place, table.words, probe(table, words[place * 8 + TOKEN] ?? 0, key - 1));
+  const table = createPositions(places);
+  for (let place = 0; place <= positions.mask; place += 1) {
+    if (isFree(positions, place)) continue;
+    const target = probe(table, tokenOf(positions, place), traderOf(positions, place));
+    copyPlace(positions.words, place, table.words, target);
   }
   positions.words = table.words;
   positions.doubles = table.doubles;
+  positions.mask = table.mask;
 }
 
+/** Word by word, for as doubles a key might be no number. */
 function copyPlace(from: Uint32Array, source: number, to: Uint32Array, target: number): void {
-  for (let word = 0; word < 8; word += 1) to[target * 8 + word] = from[source * 8 + word] ?? 0;
+  for (let word = 0; word < PLACE_WORDS; word += 1)
+    to[target * PLACE_WORDS + word] = from[source * PLACE_WORDS + word] ?? 0;
 }
 
-/** The place of a position; undefined when it has none. */
-export function findPlace(positions: Positions, { token, trader }: PositionKey): number | undefined {
-  const place = probe(positions, token, trader);
-  return positions.words[place * 8] === 0 ? undefined : place;
-}
-
-/** The place of a position, made when it has none. Every place found before is void. */
-export function takePlace(positions: Positions, { token, trader }: PositionKey): number {
-  let place = probe(positions, token, trader);
-  if (positions.words[place * 8] !== 0) return place;
-  const places = positions.words.length / 8;
+/** Makes a free place, as `probe` found it, that of a position with one trade. Every place found before is void. */
+export function occupy(
+  positions: Positions,
+  found: number,
+  token: number,
+  { trader, isBuy, time, microUsd }: { trader: number; isBuy: boolean; time: number; microUsd: number },
+): void {
+  let place = found;
   positions.size += 1;
-  if (positions.size * 8 > places * 7) {
-    resize(positions, places * 2);
+  if (positions.size * 4 > (positions.mask + 1) * 3) {
+    resize(positions, (positions.mask + 1) * 2);
     place = probe(positions, token, trader);
   }
-  positions.words[place * 8] = trader + 1;
-  positions.words[place * 8 + TOKEN] = token;
-  return place;
+  const { words, doubles } = positions;
+  words[place * PLACE_WORDS] = trader + 1;
+  words[place * PLACE_WORDS + TOKEN] = token * 2 + (isBuy ? 1 : 0);
+  doubles[place * PLACE_DOUBLES + TIME] = time;
+  doubles[place * PLACE_DOUBLES + MICRO] = microUsd;
 }
 
 /** Gives a place back. Every place found before is void. */
-export function freePlace(positions: Positions, place: number): void {
-  const { words } = positions;
-  const places = words.length / 8;
-  const mask = places - 1;
+export function vacate(positions: Positions, place: number): void {
+  const { words, mask } = positions;
   let hole = place;
-  for (let next = (hole + 1) & mask; words[next * 8] !== 0; next = (next + 1) & mask) {
-    const home = homeOf(words[next * 8 + TOKEN] ?? 0, (words[next * 8] ?? 0) - 1, mask);
+  for (let next = (hole + 1) & mask; words[next * PLACE_WORDS] !== 0; next = (next + 1) & mask) {
+    const home = homeOf(tokenOf(positions, next), traderOf(positions, next), mask);
     // An entry may move back into the hole unless its home lies behind the hole.
     if (((next - home) & mask) >= ((next - hole) & mask)) {
       copyPlace(words, next, words, hole);
       hole = next;
     }
   }
-  words.fill(0, hole * 8, hole * 8 + 8);
+  words[hole * PLACE_WORDS] = 0;
   positions.size -= 1;
-  if (places > FIRST_PLACES && positions.size * 8 < places) resize(positions, places / 2);
+  if (mask >= FIRST_PLACES && positions.size * 8 <= mask) resize(positions, (mask + 1) / 2);
 }
 
 /** The traders of a token that have a place. */
-export function tradersOf({ words }: Positions, token: number): number[] {
+export function tradersOf(positions: Positions, token: number): number[] {
   const traders: number[] = [];
-  for (let place = 0; place < words.length / 8; place += 1) {
-    const key = words[place * 8] ?? 0;
-    if (key !== 0 && words[place * 8 + TOKEN] === token) traders.push(key - 1);
+  for (let place = 0; place <= positions.mask; place += 1) {
+    if (!isFree(positions, place) && tokenOf(positions, place) === token)
+      traders.push(traderOf(positions, place));
   }
   return traders;
 }

@@ -1,11 +1,16 @@
-/** What a window's traders add up to. */
-export interface Tally {
-  numTraders: number;
-  numNetBuyers: number;
-  numOrganicBuyers: number;
-  organicBuyMicroUsd: number;
-  organicSellMicroUsd: number;
-}
+import {
+  BUY_MICRO,
+  NUM_NET_BUYERS,
+  NUM_ORGANIC_BUYERS,
+  NUM_TRADERS,
+  ORGANIC_BUY_MICRO,
+  ORGANIC_SELL_MICRO,
+  SELL_MICRO,
+  WINDOW_DOUBLES,
+} from './window.ts';
+
+/** How many traders of one token are told apart inside one window. */
+export const TRADERS_MOST = 65_536;
 
 /**
  * The traders of a window that had too many to tell apart: those whose number's hash begins with `shift` zero bits, one in
@@ -15,28 +20,11 @@ export interface Tally {
  * The standard error of a count of which m are in the sample is √((1 − 2^−shift) / m) of it. A table is halved at 65,536
  * traders, so a count of all traders is off by 0.39 % when that happens the first time, and by 0.55 % at most later on while
  * as many trade; as they leave, by more.
+ *
+ * A sample is doubles like those of the window: what its traders add up to, and what they bought and sold.
  */
-export interface Sample extends Tally {
-  readonly shift: number;
-  /** What the sample's traders bought and sold. */
-  buyMicroUsd: number;
-  sellMicroUsd: number;
-}
-
-/** How many traders of one token are told apart inside one window. */
-export const TRADERS_MOST = 65_536;
-
-export function createSample(shift: number): Sample {
-  return {
-    shift,
-    numTraders: 0,
-    numNetBuyers: 0,
-    numOrganicBuyers: 0,
-    organicBuyMicroUsd: 0,
-    organicSellMicroUsd: 0,
-    buyMicroUsd: 0,
-    sellMicroUsd: 0,
-  };
+export function createSample(): Float64Array {
+  return new Float64Array(WINDOW_DOUBLES);
 }
 
 /** Whether a trader is in the samples of a rate. */
@@ -53,13 +41,18 @@ function hashOf(trader: number): number {
 }
 
 /** Sets a window's sums to what the sample says of all. */
-export function publish(sample: Sample, sums: Tally & { buyMicroUsd: number; sellMicroUsd: number }): void {
-  const rate = 2 ** sample.shift;
-  sums.numTraders = sample.numTraders * rate;
-  sums.numNetBuyers = sample.numNetBuyers * rate;
-  sums.numOrganicBuyers = sample.numOrganicBuyers * rate;
-  sums.organicBuyMicroUsd = shareOf(sums.buyMicroUsd, sample.organicBuyMicroUsd, sample.buyMicroUsd);
-  sums.organicSellMicroUsd = shareOf(sums.sellMicroUsd, sample.organicSellMicroUsd, sample.sellMicroUsd);
+export function publish(
+  sample: Float64Array,
+  { shift, page, at }: { shift: number; page: Float64Array; at: number },
+): void {
+  const rate = 2 ** shift;
+  for (const count of [NUM_TRADERS, NUM_NET_BUYERS, NUM_ORGANIC_BUYERS])
+    page[at + count] = (sample[count] ?? 0) * rate;
+  for (const [volume, organic] of [
+    [BUY_MICRO, ORGANIC_BUY_MICRO],
+    [SELL_MICRO, ORGANIC_SELL_MICRO],
+  ] as const)
+    page[at + organic] = shareOf(page[at + volume] ?? 0, sample[organic] ?? 0, sample[volume] ?? 0);
 }
 
 function shareOf(total: number, part: number, whole: number): number {

@@ -1,19 +1,19 @@
 import type { Changes } from '../changes.ts';
 import type { Interner } from '../interner.ts';
-import { DAY_WINDOW, GROUP, type TokenBook, touchStats } from '../token-book.ts';
+import { DAY_WINDOW, type TokenBook, touchStats } from '../token-book.ts';
 import type { MarketTrade } from '../trade.ts';
-import { rest, wake } from './activity.ts';
+import { wake } from './activity.ts';
 import type { ChunkStore } from './chunk-store.ts';
-import { type EventChunk, isBuyAt, microUsdAt, tokenAt } from './event-chunk.ts';
+import { type CountedTrade, countIn } from './counting.ts';
+import { type EventChunk, tokenAt, tradeAt } from './event-chunk.ts';
 import { createEventLog, type LogState } from './event-log.ts';
+import { createLeaving } from './leaving.ts';
 import { watchOpening } from './opening.ts';
-import { countTrade, type WindowRules } from './window.ts';
-import { DAY_MS, TRADE_SPANS } from './windows.ts';
+import { addTo, pageOf, startOf } from './rows.ts';
+import { NO_ROW, OPEN_PRICE, PREVIOUS_MICRO, WINDOW_DOUBLES, type WindowStore } from './window.ts';
+import { DAY_MS, previousTailOf, TRADE_SPANS, tailOf } from './windows.ts';
 
 const MINUTE_MS = 60_000;
-/** The tail of a window, and that of the window before it. */
-const tailOf = (window: number) => 2 * window;
-const previousTailOf = (window: number) => 2 * window + 1;
 
 /** The rolling windows of all books: what comes in, and what the clock lets go of. */
 export interface TradeWindows {
@@ -28,13 +28,13 @@ interface TradeWindowsOptions {
   books: readonly (TokenBook | undefined)[];
   changes: Changes<TokenBook>;
   traders: Interner;
-  rules: readonly WindowRules[];
+  windows: WindowStore;
   store: ChunkStore;
   chunkEvents?: number | undefined;
 }
 
 export function createTradeWindows(options: TradeWindowsOptions): TradeWindows {
-  const { books, changes, traders, rules } = options;
+  const { books, changes, traders, windows } = options;
   const log = createEventLog({
     ...options,
     name: 'trades',
@@ -42,52 +42,15 @@ export function createTradeWindows(options: TradeWindowsOptions): TradeWindows {
     describe: (chunk) => describeTraders(chunk, traders),
   });
 
-  /** What a trade does to a window it passes the begin of, besides being counted out. */
-  function pass(tail: number, chunk: EventChunk, at: number): void {
-    const window = tail >> 1;
-    const book = books[tokenAt(chunk, at)];
-    const price = chunk.value[at] ?? Number.NaN;
-    if (tail === previousTailOf(window)) {
-      if (!rules[window]?.isPreviousKnown) learnPrevious(window);
-      if (!book || window < DAY_WINDOW) return;
-      if (!Number.isNaN(price)) book.openPrice = price;
-      rest(book);
-      return;
-    }
-    const state = book?.windows[window];
-    if (state && !Number.isNaN(price)) state.sums.openPrice = price;
-    if (window === DAY_WINDOW) traders.release(chunk.trader[at] ?? 0);
-  }
+  const leave = createLeaving(options);
 
-  /** Something is older than the window before: from now on what is known of that is all there is. */
-  function learnPrevious(window: number): void {
-    const rule = rules[window];
-    if (rule) rule.isPreviousKnown = true;
-    for (const book of books) if (book && book.logged > 0) changes.touch(book, GROUP.stats + window);
-  }
-
-  function leave(tail: number, chunk: EventChunk, at: number): void {
-    const window = tail >> 1;
-    const book = books[tokenAt(chunk, at)];
-    const state = book?.windows[window];
-    if (book && state) {
-      const microUsd = microUsdAt(chunk, at);
-      const isOut = tail === tailOf(window);
-      if (isOut)
-        countTrade(state, { trader: chunk.trader[at] ?? 0, isBuy: isBuyAt(chunk, at), microUsd }, -1);
-      state.sums.previousMicroUsd += isOut ? microUsd : -microUsd;
-      changes.touch(book, GROUP.stats + window);
-    }
-    pass(tail, chunk, at);
-  }
-
-  function countIn(book: TokenBook, trade: Parameters<typeof countTrade>[1], tail: number): void {
-    for (let window = 0; window <= DAY_WINDOW; window += 1) {
-      const state = book.windows[window];
-      if (!state || tail > previousTailOf(window)) continue;
-      if (tail <= tailOf(window)) countTrade(state, trade, 1);
-      else state.sums.previousMicroUsd += trade.microUsd;
-    }
+  /** Counts a trade that has passed the tails before `tail`. */
+  function enter(book: TokenBook, trade: CountedTrade, tail: number): void {
+    countIn(windows, book, trade, (tail + 1) >> 1);
+    if (tail % 2 === 0 || tail > previousTailOf(DAY_WINDOW)) return;
+    const row = windows.slots[book.number] ?? NO_ROW;
+    const start = startOf(windows.sums, row) + (tail >> 1) * WINDOW_DOUBLES;
+    addTo(pageOf(windows.sums, row), start + PREVIOUS_MICRO, trade.microUsd);
   }
 
   return {
@@ -96,16 +59,20 @@ export function createTradeWindows(options: TradeWindowsOptions): TradeWindows {
       const isBuy = side === 'buy';
       const value = isValidPrice ? price : Number.NaN;
       const tail = log.append({ time, token: book.number, trader, isBuy, value, microUsd }, now);
-      wake(book, rules);
-      if (isBuy) watchOpening(book, { trader: name, time }, traders);
-      countIn(book, { trader, isBuy, microUsd }, tail);
+      wake(book, windows);
+      if (isBuy) watchOpening(book, { trader: name, time }, { traders, store: windows });
+      enter(book, { trader, isBuy, microUsd, time: log.lastTime }, tail);
       touchStats(book, changes);
       // All else that is due by now has left already, so what this passes is this trade.
-      if (tail > 0) log.expire(now, pass);
+      if (tail > 0) log.expire(now, (passed, stretch) => leave(passed, stretch, { isCounted: false }));
     },
-    expire: (now) => log.expire(now, leave),
+    expire(now) {
+      windows.now = now;
+      log.expire(now, (tail, stretch) => leave(tail, stretch, { isCounted: true }));
+    },
     state: () => log.state(),
     restore(state, now) {
+      windows.now = now;
       let names: ReadonlyMap<number, string> | undefined;
       let text = '[]';
       // As `describeTraders` wrote it; nobody asks for the names of chunks that have left the day.
@@ -123,15 +90,15 @@ export function createTradeWindows(options: TradeWindowsOptions): TradeWindows {
           if (tail <= tailOf(DAY_WINDOW)) traders.adopt(trader, nameOf(trader));
           const book = books[tokenAt(chunk, at)];
           if (!book || tail > previousTailOf(DAY_WINDOW)) return;
-          wake(book, rules);
-          countIn(book, { trader, isBuy: isBuyAt(chunk, at), microUsd: microUsdAt(chunk, at) }, tail);
+          wake(book, windows);
+          enter(book, { ...tradeAt(chunk, at), time }, tail);
           const price = chunk.value[at] ?? Number.NaN;
           if (Number.isNaN(price)) return;
           if (now - time < DAY_MS + MINUTE_MS) book.closes.set(time, price);
-          for (let window = 0; tailOf(window) < tail && window <= DAY_WINDOW; window += 1) {
-            const state = book.windows[window];
-            if (state) state.sums.openPrice = price;
-          }
+          const row = windows.slots[book.number] ?? NO_ROW;
+          const start = startOf(windows.sums, row);
+          for (let window = 0; tailOf(window) < tail && window <= DAY_WINDOW; window += 1)
+            pageOf(windows.sums, row)[start + window * WINDOW_DOUBLES + OPEN_PRICE] = price;
         },
       });
     },

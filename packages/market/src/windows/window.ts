@@ -1,173 +1,134 @@
-import { isWash } from './organic.ts';
-import {
-  BOUGHT,
-  BUYS,
-  createPositions,
-  findPlace,
-  freePlace,
-  type Positions,
-  SELLS,
-  SOLD,
-  takePlace,
-  tradersOf,
-} from './positions.ts';
-import { createSample, isSampled, publish, type Sample, type Tally } from './sample.ts';
+import { createPositions, type Positions } from './positions.ts';
+import { createRows, giveRow, pageOf, type Rows, startOf, takeRow } from './rows.ts';
 import { WINDOWS } from './windows.ts';
 
-/** Running sums of one window of one token. Whole numbers, so that they never drift from a recount. */
-export interface WindowSums extends Tally {
-  buyMicroUsd: number;
-  sellMicroUsd: number;
-  numBuys: number;
-  numSells: number;
-  /** All volume of the window of the same length before this one. */
-  previousMicroUsd: number;
-  /** The price of the last trade that left the window, NaN when none has; see `openOf`. */
-  openPrice: number;
-  /** Likewise how many holders there were, and how many dollars of liquidity. */
-  openHolders: number;
-  openLiquidity: number;
-}
+/** Where a window's sums lie among its doubles, those that most trades change beside each other. */
+export const NUM_BUYS = 0;
+export const BUY_MICRO = 1;
+export const NUM_SELLS = 2;
+export const SELL_MICRO = 3;
+export const PREVIOUS_MICRO = 4;
+export const OPEN_PRICE = 5;
+export const NUM_TRADERS = 6;
+export const NUM_NET_BUYERS = 7;
+export const NUM_ORGANIC_BUYERS = 8;
+export const ORGANIC_BUY_MICRO = 9;
+export const ORGANIC_SELL_MICRO = 10;
+export const OPEN_HOLDERS = 11;
+export const OPEN_LIQUIDITY = 12;
+/** How often the sample of its traders was halved; 0 while all are told apart. */
+export const SHIFT = 13;
+/** Of the first window alone: 1 when the token has traders that are inorganic whatever they do. */
+export const HAS_SNIPERS = 14;
+export const WINDOW_DOUBLES = 16;
 
-/** What holds for one window of all tokens of a market. */
-export interface WindowRules {
-  /** How many traders are told apart; of more, a sample is. */
-  tradersMost: number;
-  /** Whether the market's trades reach back to the begin of the window before. */
-  isPreviousKnown: boolean;
-  /** Tables of positions, made as they are needed; a token's number says which is its own. */
-  readonly tables: (Positions | undefined)[];
+/** Running sums of one window of one token, as they are when read. Whole numbers, so that they never drift from a recount. */
+export interface WindowSums {
+  readonly buyMicroUsd: number;
+  readonly sellMicroUsd: number;
+  readonly organicBuyMicroUsd: number;
+  readonly organicSellMicroUsd: number;
+  readonly numBuys: number;
+  readonly numSells: number;
+  readonly numTraders: number;
+  readonly numNetBuyers: number;
+  readonly numOrganicBuyers: number;
+  /** All volume of the window of the same length before this one. */
+  readonly previousMicroUsd: number;
+  /** The price of the last trade that left the window, NaN when none has; see `openOf`. */
+  readonly openPrice: number;
+  /** Likewise how many holders there were, and how many dollars of liquidity. */
+  readonly openHolders: number;
+  readonly openLiquidity: number;
 }
 
 export interface TokenWindow {
   readonly sums: WindowSums;
-  /** The token's number. */
-  readonly token: number;
-  readonly positions: Positions;
-  /** Present while there are, or were, too many traders to tell all of them apart. */
-  sample: Sample | undefined;
+  /** Of all tokens' windows of its length. */
   readonly rules: WindowRules;
-  /** The traders that are inorganic for this token whatever they do, shared by its windows. */
-  readonly snipers: ReadonlySet<number>;
 }
 
-interface CountedTrade {
-  trader: number;
-  isBuy: boolean;
-  microUsd: number;
+/** What holds for one window of all tokens of a market. */
+export interface WindowRules {
+  /** Whether the market's trades reach back to the begin of the window before. */
+  isPreviousKnown: boolean;
 }
 
+/** The windows of all tokens of a market. */
+export interface WindowStore {
+  /** What the tails have been moved to. */
+  now: number;
+  /** How many traders of one token are told apart in one window; of more, a sample is. */
+  readonly tradersMost: number;
+  readonly rules: readonly WindowRules[];
+  /** A row is a token's windows, shortest first. */
+  readonly sums: Rows;
+  /** The row of a token by its number; `NO_ROW` while no log holds anything of it. */
+  slots: Int32Array;
+  /** Tables of positions, made as they are needed; a token's number says which is its own. */
+  readonly tables: (Positions | undefined)[];
+  /** What traders did that traded more than once; a row is four doubles for each window. */
+  readonly repeats: Rows;
+  /** By window and token's number, doubles like those of the window: what is sampled of one with too many traders. */
+  readonly samples: readonly Map<number, Float64Array>[];
+}
+
+export const NO_ROW = -1;
 /** So many that one that grows holds nobody up. */
 const TABLES = 1_024;
+const FIRST_SLOTS = 64;
 
-export function createWindowRules(tradersMost: number): WindowRules {
-  return { tradersMost, isPreviousKnown: false, tables: Array.from({ length: TABLES }, () => undefined) };
-}
-
-export function createTokenWindow(
-  { number: token, snipers }: { number: number; snipers: ReadonlySet<number> },
-  rules: WindowRules,
-): TokenWindow {
-  const positions = rules.tables[token % TABLES] ?? createPositions();
-  rules.tables[token % TABLES] = positions;
-  const sums = {
-    buyMicroUsd: 0,
-    sellMicroUsd: 0,
-    organicBuyMicroUsd: 0,
-    organicSellMicroUsd: 0,
-    numBuys: 0,
-    numSells: 0,
-    numTraders: 0,
-    numNetBuyers: 0,
-    numOrganicBuyers: 0,
-    previousMicroUsd: 0,
-    openPrice: Number.NaN,
-    openHolders: Number.NaN,
-    openLiquidity: Number.NaN,
+export function createWindowStore(tradersMost: number): WindowStore {
+  return {
+    now: 0,
+    tradersMost,
+    rules: WINDOWS.map(() => ({ isPreviousKnown: false })),
+    sums: createRows(WINDOWS.length * WINDOW_DOUBLES),
+    slots: new Int32Array(FIRST_SLOTS).fill(NO_ROW),
+    tables: Array.from({ length: TABLES }, () => undefined),
+    repeats: createRows(WINDOWS.length * 4),
+    samples: WINDOWS.map(() => new Map()),
   };
-  return { sums, token, positions, sample: undefined, rules, snipers };
 }
 
-/** The windows of every book that no log holds anything of; their sums stay zero. */
-export const IDLE_WINDOWS: readonly TokenWindow[] = WINDOWS.map(() =>
-  createTokenWindow({ number: 0, snipers: new Set() }, createWindowRules(0)),
-);
+/** The table of a token's positions, with those of some other tokens. */
+export function positionsOf({ tables }: WindowStore, token: number): Positions {
+  const known = tables[token % TABLES];
+  if (known) return known;
+  const positions = createPositions();
+  tables[token % TABLES] = positions;
+  return positions;
+}
 
-/** Counts one trade in (`sign` 1) or out (−1). */
-export function countTrade(window: TokenWindow, trade: CountedTrade, sign: 1 | -1): void {
-  const { sums } = window;
-  if (trade.isBuy) {
-    sums.numBuys += sign;
-    sums.buyMicroUsd += sign * trade.microUsd;
-  } else {
-    sums.numSells += sign;
-    sums.sellMicroUsd += sign * trade.microUsd;
+/** Gives a token windows of its own, which are empty. */
+export function openWindows(store: WindowStore, token: number): { page: Float64Array; start: number } {
+  const row = takeRow(store.sums);
+  if (token >= store.slots.length) {
+    const { slots } = store;
+    store.slots = new Int32Array(Math.max(token + 1, slots.length * 2)).fill(NO_ROW);
+    store.slots.set(slots);
   }
-  if (!window.sample || isSampled(trade.trader, window.sample.shift)) countPosition(window, trade, sign);
-  if ((window.sample ?? sums).numTraders > window.rules.tradersMost) thin(window);
-  if (!window.sample) return;
-  publish(window.sample, sums);
-  // With nothing inside, all of nothing is known again.
-  if (sums.numBuys + sums.numSells === 0) window.sample = undefined;
+  store.slots[token] = row;
+  const [page, start] = [pageOf(store.sums, row), startOf(store.sums, row)];
+  clearOpens(page, start);
+  return { page, start };
 }
 
-function countPosition(window: TokenWindow, { trader, isBuy, microUsd }: CountedTrade, sign: 1 | -1): void {
-  const { positions, sample, token } = window;
-  const place = takePlace(positions, { token, trader });
-  weigh(window, place, -1);
-  const { words, doubles } = positions;
-  const count = place * 8 + (isBuy ? BUYS : SELLS);
-  const money = place * 4 + (isBuy ? BOUGHT : SOLD);
-  words[count] = (words[count] ?? 0) + sign;
-  doubles[money] = (doubles[money] ?? 0) + sign * microUsd;
-  weigh(window, place, 1);
-  if (words[place * 8 + BUYS] === 0 && words[place * 8 + SELLS] === 0) freePlace(positions, place);
-  if (sample) sample[isBuy ? 'buyMicroUsd' : 'sellMicroUsd'] += sign * microUsd;
+export function closeWindows({ slots, sums }: WindowStore, token: number): void {
+  giveRow(sums, slots[token] ?? NO_ROW);
+  slots[token] = NO_ROW;
 }
 
-/** Halves the sample until it fits. */
-function thin(window: TokenWindow): void {
-  const { rules, positions, token } = window;
-  let shift = window.sample?.shift ?? 0;
-  let kept = tradersOf(positions, token);
-  while (kept.length > rules.tradersMost) {
-    shift += 1;
-    const isKept = (trader: number) => isSampled(trader, shift);
-    for (const trader of kept)
-      if (!isKept(trader)) freePlace(positions, takePlace(positions, { token, trader }));
-    kept = kept.filter(isKept);
-  }
-  window.sample = createSample(shift);
-  for (const trader of kept) {
-    const place = takePlace(positions, { token, trader });
-    weigh(window, place, 1);
-    window.sample.buyMicroUsd += positions.doubles[place * 4 + BOUGHT] ?? 0;
-    window.sample.sellMicroUsd += positions.doubles[place * 4 + SOLD] ?? 0;
+/** Nothing has left any of a token's windows. */
+export function clearOpens(page: Float64Array, start: number): void {
+  for (let window = 0; window < WINDOWS.length; window += 1) {
+    for (const open of [OPEN_PRICE, OPEN_HOLDERS, OPEN_LIQUIDITY])
+      page[start + window * WINDOW_DOUBLES + open] = Number.NaN;
   }
 }
 
-/** Takes back (`sign` −1) or adds again (1) what some traders weigh, around a change of who is a sniper. */
-export function reweigh(window: TokenWindow, traders: Iterable<number>, sign: 1 | -1): void {
-  for (const trader of traders) {
-    const place = findPlace(window.positions, { token: window.token, trader });
-    if (place !== undefined) weigh(window, place, sign);
-  }
-  if (window.sample) publish(window.sample, window.sums);
-}
-
-/** Adds (`sign` 1) what a trader's position says of the window, or takes it back (−1). */
-function weigh({ sums, sample, positions, snipers }: TokenWindow, place: number, sign: 1 | -1): void {
-  const buys = positions.words[place * 8 + BUYS] ?? 0;
-  const sells = positions.words[place * 8 + SELLS] ?? 0;
-  if (buys + sells === 0) return;
-  const tally: Tally = sample ?? sums;
-  const boughtMicroUsd = positions.doubles[place * 4 + BOUGHT] ?? 0;
-  const soldMicroUsd = positions.doubles[place * 4 + SOLD] ?? 0;
-  tally.numTraders += sign;
-  if (boughtMicroUsd > soldMicroUsd) tally.numNetBuyers += sign;
-  if (isWash({ buys, sells, boughtMicroUsd, soldMicroUsd })) return;
-  if (snipers.size > 0 && snipers.has((positions.words[place * 8] ?? 0) - 1)) return;
-  if (buys > 0) tally.numOrganicBuyers += sign;
-  tally.organicBuyMicroUsd += sign * boughtMicroUsd;
-  tally.organicSellMicroUsd += sign * soldMicroUsd;
+/** Notes whether a token has traders that are inorganic whatever they do. */
+export function flagSnipers({ slots, sums }: WindowStore, token: number, hasSnipers: boolean): void {
+  const row = slots[token] ?? NO_ROW;
+  if (row !== NO_ROW) pageOf(sums, row)[startOf(sums, row) + HAS_SNIPERS] = hasSnipers ? 1 : 0;
 }

@@ -24,3 +24,13 @@ export const WINDOW_SPANS: readonly number[] = WINDOWS.map(({ span }) => span);
  * twice as long as the one before.
  */
 export const TRADE_SPANS: readonly number[] = WINDOW_SPANS.flatMap((span) => [span, 2 * span]);
+
+/** The tail at which a trade leaves a window, by its place in `TRADE_SPANS`. */
+export function tailOf(window: number): number {
+  return 2 * window;
+}
+
+/** The tail at which it leaves the window before that one. */
+export function previousTailOf(window: number): number {
+  return 2 * window + 1;
+}

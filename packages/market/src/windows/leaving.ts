@@ -1,0 +1,75 @@
+import type { Changes } from '../changes.ts';
+import type { Interner } from '../interner.ts';
+import { DAY_WINDOW, GROUP, type TokenBook } from '../token-book.ts';
+import { rest } from './activity.ts';
+import { countOut } from './counting.ts';
+import { microUsdAt, tokenAt, tradeAt } from './event-chunk.ts';
+import type { Stretch } from './event-log.ts';
+import { addTo, pageOf, startOf } from './rows.ts';
+import { NO_ROW, OPEN_PRICE, PREVIOUS_MICRO, WINDOW_DOUBLES, type WindowStore } from './window.ts';
+import { tailOf } from './windows.ts';
+
+/** What trades do to a window whose begin they pass; those that were never inside only tell its first price. */
+export type Leave = (tail: number, stretch: Stretch, how: { isCounted: boolean }) => void;
+
+interface LeavingOptions {
+  books: readonly (TokenBook | undefined)[];
+  changes: Changes<TokenBook>;
+  traders: Interner;
+  windows: WindowStore;
+}
+
+export function createLeaving({ books, changes, traders, windows }: LeavingOptions): Leave {
+  function leaveWindow(window: number, { chunk, from, until }: Stretch, isCounted: boolean): void {
+    for (let at = from; at < until; at += 1) {
+      const number = tokenAt(chunk, at);
+      const row = windows.slots[number] ?? NO_ROW;
+      const book = books[number];
+      if (book && row !== NO_ROW) {
+        const page = pageOf(windows.sums, row);
+        const start = startOf(windows.sums, row) + window * WINDOW_DOUBLES;
+        const price = chunk.value[at] ?? Number.NaN;
+        if (!Number.isNaN(price)) page[start + OPEN_PRICE] = price;
+        if (isCounted) {
+          const trade = tradeAt(chunk, at);
+          countOut(windows, book, trade, window);
+          addTo(page, start + PREVIOUS_MICRO, trade.microUsd);
+          changes.touch(book, GROUP.stats + window);
+        }
+      }
+      if (window === DAY_WINDOW) traders.release(chunk.trader[at] ?? 0);
+    }
+  }
+
+  function leavePrevious(window: number, { chunk, from, until }: Stretch, isCounted: boolean): void {
+    if (windows.rules[window]?.isPreviousKnown === false) learnPrevious(window);
+    for (let at = from; at < until; at += 1) {
+      const number = tokenAt(chunk, at);
+      const row = windows.slots[number] ?? NO_ROW;
+      const book = books[number];
+      if (!book || row === NO_ROW) continue;
+      if (isCounted) {
+        const start = startOf(windows.sums, row) + window * WINDOW_DOUBLES;
+        addTo(pageOf(windows.sums, row), start + PREVIOUS_MICRO, -microUsdAt(chunk, at));
+        changes.touch(book, GROUP.stats + window);
+      }
+      if (window < DAY_WINDOW) continue;
+      const price = chunk.value[at] ?? Number.NaN;
+      if (!Number.isNaN(price)) book.openPrice = price;
+      rest(book, windows);
+    }
+  }
+
+  /** Something is older than the window before: from now on what is known of that is all there is. */
+  function learnPrevious(window: number): void {
+    const rule = windows.rules[window];
+    if (rule) rule.isPreviousKnown = true;
+    for (const book of books) if (book && book.logged > 0) changes.touch(book, GROUP.stats + window);
+  }
+
+  return (tail, stretch, { isCounted }) => {
+    const window = tail >> 1;
+    if (tail === tailOf(window)) leaveWindow(window, stretch, isCounted);
+    else leavePrevious(window, stretch, isCounted);
+  };
+}

@@ -1,0 +1,62 @@
+import { type Conduct, weigh } from './conduct.ts';
+import { addTo, pageOf, startOf } from './rows.ts';
+import { isSampled } from './sample.ts';
+import {
+  BUY_MICRO,
+  HAS_SNIPERS,
+  NO_ROW,
+  SELL_MICRO,
+  SHIFT,
+  WINDOW_DOUBLES,
+  type WindowStore,
+} from './window.ts';
+
+/** A token that has windows of its own. */
+export interface CountedToken {
+  number: number;
+  snipers: ReadonlySet<number>;
+}
+
+/** One trader of such a token, and where its windows lie. */
+export interface Visit {
+  token: CountedToken;
+  trader: number;
+  isSniper: boolean;
+  page: Float64Array;
+  start: number;
+}
+
+export function visitOf(store: WindowStore, token: CountedToken, trader: number): Visit {
+  const row = store.slots[token.number] ?? NO_ROW;
+  const page = pageOf(store.sums, row);
+  const start = startOf(store.sums, row);
+  const isSniper = page[start + HAS_SNIPERS] === 1 && token.snipers.has(trader);
+  return { token, trader, isSniper, page, start };
+}
+
+/** How often a window's sample was halved. */
+export function shiftOf({ page, start }: Visit, window: number): number {
+  return page[start + window * WINDOW_DOUBLES + SHIFT] ?? 0;
+}
+
+/** Whether what the trader did inside a window is known. Nobody is in the sample of a window and not in that of a shorter one. */
+export function isToldApart(visit: Visit, window: number): boolean {
+  const shift = shiftOf(visit, window);
+  return shift === 0 || isSampled(visit.trader, shift);
+}
+
+/** Adds (`sign` 1) what the trader did to the window's sums, or to those of its sample, or takes it back (−1). */
+export function weighIn(
+  { samples }: WindowStore,
+  visit: Visit,
+  { window, conduct, sign }: { window: number; conduct: Conduct; sign: 1 | -1 },
+): void {
+  if (shiftOf(visit, window) === 0) weigh(visit.page, visit.start + window * WINDOW_DOUBLES, conduct, sign);
+  else if (isToldApart(visit, window)) {
+    const sample = samples[window]?.get(visit.token.number);
+    if (!sample) return;
+    weigh(sample, 0, conduct, sign);
+    addTo(sample, BUY_MICRO, sign * conduct.boughtMicroUsd);
+    addTo(sample, SELL_MICRO, sign * conduct.soldMicroUsd);
+  }
+}

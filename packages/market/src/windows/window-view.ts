@@ -1,0 +1,101 @@
+import {
+  BUY_MICRO,
+  clearOpens,
+  NUM_BUYS,
+  NUM_NET_BUYERS,
+  NUM_ORGANIC_BUYERS,
+  NUM_SELLS,
+  NUM_TRADERS,
+  OPEN_HOLDERS,
+  OPEN_LIQUIDITY,
+  OPEN_PRICE,
+  ORGANIC_BUY_MICRO,
+  ORGANIC_SELL_MICRO,
+  PREVIOUS_MICRO,
+  SELL_MICRO,
+  type TokenWindow,
+  WINDOW_DOUBLES,
+  type WindowRules,
+  type WindowSums,
+} from './window.ts';
+import { WINDOWS } from './windows.ts';
+
+/** Reads a window's sums where they lie. */
+class SumsView implements WindowSums {
+  readonly #page: Float64Array;
+  readonly #at: number;
+
+  constructor(page: Float64Array, at: number) {
+    this.#page = page;
+    this.#at = at;
+  }
+
+  #read(sum: number): number {
+    return this.#page[this.#at + sum] ?? Number.NaN;
+  }
+
+  get buyMicroUsd() {
+    return this.#read(BUY_MICRO);
+  }
+  get sellMicroUsd() {
+    return this.#read(SELL_MICRO);
+  }
+  get organicBuyMicroUsd() {
+    return this.#read(ORGANIC_BUY_MICRO);
+  }
+  get organicSellMicroUsd() {
+    return this.#read(ORGANIC_SELL_MICRO);
+  }
+  get numBuys() {
+    return this.#read(NUM_BUYS);
+  }
+  get numSells() {
+    return this.#read(NUM_SELLS);
+  }
+  get numTraders() {
+    return this.#read(NUM_TRADERS);
+  }
+  get numNetBuyers() {
+    return this.#read(NUM_NET_BUYERS);
+  }
+  get numOrganicBuyers() {
+    return this.#read(NUM_ORGANIC_BUYERS);
+  }
+  get previousMicroUsd() {
+    return this.#read(PREVIOUS_MICRO);
+  }
+  get openPrice() {
+    return this.#read(OPEN_PRICE);
+  }
+  get openHolders() {
+    return this.#read(OPEN_HOLDERS);
+  }
+  get openLiquidity() {
+    return this.#read(OPEN_LIQUIDITY);
+  }
+}
+
+/** A token's windows, shortest first. */
+export function viewWindows(
+  page: Float64Array,
+  start: number,
+  rules: readonly WindowRules[],
+): readonly TokenWindow[] {
+  return rules.map((rule, window) => ({
+    sums: new SumsView(page, start + window * WINDOW_DOUBLES),
+    rules: rule,
+  }));
+}
+
+/** The windows of every book that no log holds anything of. */
+export const IDLE_WINDOWS: readonly TokenWindow[] = createIdleWindows();
+
+function createIdleWindows() {
+  const page = new Float64Array(WINDOWS.length * WINDOW_DOUBLES);
+  clearOpens(page, 0);
+  return viewWindows(
+    page,
+    0,
+    WINDOWS.map(() => ({ isPreviousKnown: false })),
+  );
+}
