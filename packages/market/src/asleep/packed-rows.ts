@@ -1,12 +1,13 @@
 import { PLAIN_FIGURES } from '../lists/figures.ts';
+import type { Keyword } from '../lists/keywords.ts';
 import { valueAt } from '../lists/table.ts';
 import type { TokenBook } from '../token-book.ts';
 import { createAddressIndex } from './address-index.ts';
 import { ADDRESS_BYTES, readAddress, writeAddress } from './base58.ts';
 import { createExtras, type Extras, keptOf } from './extras.ts';
 import { createKinds } from './kinds.ts';
-import { packBook, recordSize, recordTexts, unpackBook } from './packed-book.ts';
-import { createRecords } from './records.ts';
+import { packBook, recordHasText, recordSize, unpackBook } from './packed-book.ts';
+import { createRecords, PAGE_BYTES } from './records.ts';
 import { BIT, createRows, NO_EXTRA, type Rows } from './rows.ts';
 import { plainColumn } from './sleeping-columns.ts';
 
@@ -20,7 +21,7 @@ export interface PackedRows {
   /** −1 for an address no row is of. */
   rowOf(id: string): number;
   idOf(row: number): string;
-  textsOf(row: number): string[];
+  hasText(row: number, keyword: Keyword): boolean;
   bookOf(row: number): TokenBook | undefined;
   /** The row it is in from now on; undefined when it cannot be packed. */
   add(book: TokenBook): number | undefined;
@@ -76,7 +77,11 @@ export function createPackedRows(): PackedRows {
     },
     rowOf: (id) => (readAddress(id, key) ? index.find(key) : -1),
     idOf,
-    textsOf: (row) => recordTexts(recordAt(row)),
+    hasText(row, keyword) {
+      if (((rows.letters.values[row] ?? 0) & keyword.mask) !== keyword.mask) return false;
+      const place = rows.places.values[row] ?? 0;
+      return recordHasText(records.pageOf(place), place % PAGE_BYTES, keyword);
+    },
     bookOf(row) {
       const kind = row < 0 ? undefined : kinds.at(rows.kinds.values[row] ?? 0);
       const [figures, kept] = [rows.read(row), extras.kept(extraOf(row))];

@@ -1,3 +1,4 @@
+import { lettersOf } from '../lists/keywords.ts';
 import type { TokenBook } from '../token-book.ts';
 import { ADDRESS_BYTES } from './base58.ts';
 import { createGrowing, nextCapacity } from './growing.ts';
@@ -24,6 +25,8 @@ export function createRows() {
     bits: createGrowing(bytes),
     extras: createGrowing((length) => new Int32Array(length)),
     numbers: createGrowing(words),
+    /** Of symbol and name in lower case. */
+    letters: createGrowing((length) => new Int32Array(length)),
     slots: createGrowing(words),
     price: createGrowing(doubles),
     supply: createGrowing(doubles),
@@ -43,9 +46,10 @@ export function createRows() {
       for (const column of columns) column.move(from, to);
     },
     write(row: number, book: TokenBook) {
-      const { mint, isVerified, isWatched } = book;
+      const { mint, isVerified, isWatched, facts } = book;
       const { number, priceSlot, price, supply, liquidity, listed, curve } = figuresOf(book);
       rows.numbers.values[row] = number;
+      rows.letters.values[row] = lettersOf(`${facts.symbol} ${facts.name}`.toLowerCase());
       rows.slots.values[row] = priceSlot;
       rows.price.values[row] = price;
       rows.supply.values[row] = supply;

@@ -111,7 +111,7 @@ export function createSleepers(): Sleepers {
     },
     launchpadNumber: (name) => packed.launchpads.get(name),
     idOf: (row) => packed.idOf(row),
-    textOf: (row) => packed.textsOf(row).join(' ').toLowerCase(),
+    hasText: (row, keyword) => packed.hasText(row, keyword),
     bookOf: (row) => packed.bookOf(row),
   };
 }
