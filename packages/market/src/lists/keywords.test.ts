@@ -9,7 +9,7 @@ import { toKeyword } from './keywords.ts';
 
 /** Letters that change their number of bytes, or what they look like, in lower case. */
 const TEXT = fc.string({
-  unit: fc.constantFrom('a', 'A', 'b', 'B', ' ', '1', '\t', 'É', 'é', 'İ', 'ß', '\u212A', 'k', '🐸'),
+  unit: fc.constantFrom('a', 'A', 'b', 'B', ' ', '1', '\t', '\0', 'É', 'é', 'İ', 'ß', '\u212A', 'k', '🐸'),
   maxLength: 12,
 });
 const NAMES = fc.record({ symbol: TEXT, name: TEXT });
@@ -27,6 +27,7 @@ const ASKED = NAMES.chain(({ symbol, name }) => {
     name: fc.constant(name),
     word: fc.oneof(
       part,
+      part.map((each) => `${each}\0`),
       TEXT.map((each) => each.toLowerCase()),
     ),
   });
