@@ -1,3 +1,4 @@
+import type { DeveloperRecord } from '../developers.ts';
 import { PLAIN_FIGURES } from '../lists/figures.ts';
 import type { Keyword } from '../lists/keywords.ts';
 import { valueAt } from '../lists/table.ts';
@@ -29,7 +30,12 @@ export interface PackedRows {
   readonly bytes: number;
 }
 
-export function createPackedRows(): PackedRows {
+export interface SleepersOptions {
+  /** What a developer has launched, which the books of its tokens share. */
+  recordOf?: ((developer: string) => DeveloperRecord | undefined) | undefined;
+}
+
+export function createPackedRows({ recordOf }: SleepersOptions): PackedRows {
   const rows = createRows();
   const kinds = createKinds();
   const extras = createExtras();
@@ -86,7 +92,9 @@ export function createPackedRows(): PackedRows {
       const kind = row < 0 ? undefined : kinds.at(rows.kinds.values[row] ?? 0);
       const [figures, kept] = [rows.read(row), extras.kept(extraOf(row))];
       const book = kind && unpackBook({ id: idOf(row), record: recordAt(row), kind, figures, kept });
-      if (book) book.isWatched = rows.has(row, BIT.watched);
+      if (!book) return undefined;
+      book.isWatched = rows.has(row, BIT.watched);
+      book.developer = book.facts.launch && recordOf?.(book.facts.launch.developer);
       return book;
     },
     add(book) {

@@ -1,5 +1,6 @@
 import { type FilterCriterion, isInRange } from '@orrery/domain';
 import { figureOfField, toMinutes } from './field-figures.ts';
+import { type Keyword, toKeyword } from './keywords.ts';
 import { columnOf, type Table, valueAt } from './table.ts';
 
 type Criterion<Kind extends FilterCriterion['kind']> = Extract<FilterCriterion, { kind: Kind }>;
@@ -23,6 +24,26 @@ export function selectRows(table: Table, { criteria, window, now }: Selection, r
     else if (criterion.kind === 'small-dbc') count = keepLarge(found, table, criterion);
   }
   return count;
+}
+
+/** What is left to ask of a row once it is selected: keywords cost most, so they come last. */
+export function keywordTest(table: Table, criteria: readonly FilterCriterion[]): (row: number) => boolean {
+  const asked = criteria.flatMap((criterion) =>
+    criterion.kind === 'keywords'
+      ? { isWanted: criterion.isWanted, keywords: criterion.keywords.map(toKeyword) }
+      : [],
+  );
+  return (row) => {
+    for (const { keywords, isWanted } of asked) {
+      if (hasAny(table, row, keywords) !== isWanted) return false;
+    }
+    return true;
+  };
+}
+
+function hasAny(table: Table, row: number, keywords: readonly Keyword[]): boolean {
+  for (const keyword of keywords) if (table.hasText(row, keyword)) return true;
+  return false;
 }
 
 function writeAll(rows: Uint32Array, count: number): void {
