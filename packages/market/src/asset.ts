@@ -20,6 +20,7 @@ import { changeSince, volumeChange } from './windows/activity.ts';
 import { WINDOWS } from './windows/windows.ts';
 
 const MICRO = 1_000_000;
+const STATS_MEMBERS = WINDOWS.map(({ timeframe }) => `stats${timeframe}` as const);
 
 /** A token in full. */
 export function toAsset(book: TokenBook): Asset {
@@ -67,8 +68,9 @@ function addChanged(patch: AssetPatch, book: TokenBook, since: number): void {
   if (isNew(GROUP.mint) || isNew(GROUP.holders) || isNew(GROUP.birth)) addHolderMembers(patch, book);
   if (isNew(GROUP.liquidity) && book.liquidity !== undefined) patch.liquidity = book.liquidity;
   if (isNew(GROUP.birth)) addBirthMembers(patch, book);
-  for (const [window, { timeframe }] of WINDOWS.entries()) {
-    if (isNew(GROUP.stats + window)) patch[`stats${timeframe}`] = toStats(book, window);
+  for (let window = 0; window <= DAY_WINDOW; window += 1) {
+    const member = STATS_MEMBERS[window];
+    if (member && isNew(GROUP.stats + window)) patch[member] = toStats(book, window);
   }
   if (isNew(GROUP.stats + DAY_WINDOW)) addOrganicMembers(patch, book);
 }

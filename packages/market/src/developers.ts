@@ -16,6 +16,8 @@ export interface LaunchCount extends Readonly<DeveloperRecord> {
 export interface Developers {
   /** The developer's record, which goes on being kept up to date, for a token that tells of it. */
   of(developer: Address, token: Address): DeveloperRecord;
+  /** The record of one that a token was added for. */
+  recordOf: (developer: string) => DeveloperRecord | undefined;
   /** A token that tells of its developer no more. */
   forget(token: TokenFacts): void;
   /** Adds to a record, and says which tokens tell of it. */
@@ -23,7 +25,7 @@ export interface Developers {
 }
 
 export function createDevelopers(): Developers {
-  const records = new Map<Address, { record: DeveloperRecord; tokens: Set<Address> }>();
+  const records = new Map<string, { record: DeveloperRecord; tokens: Set<Address> }>();
   function entryOf(developer: Address) {
     const known = records.get(developer) ?? { record: { mints: 0, migrations: 0 }, tokens: new Set() };
     records.set(developer, known);
@@ -35,6 +37,7 @@ export function createDevelopers(): Developers {
       tokens.add(token);
       return record;
     },
+    recordOf: (developer) => records.get(developer)?.record,
     forget({ id, launch }) {
       if (launch) entryOf(launch.developer).tokens.delete(id);
     },

@@ -74,10 +74,10 @@ export interface Market extends Queries {
 export function createMarket(tokens: readonly TokenFacts[], options: EngineOptions = {}): Market {
   const changes = createChanges<TokenBook>();
   const engine = createEngine(changes, options);
-  const table = createTokenTable(changes, engine);
+  const developers = createDevelopers();
+  const table = createTokenTable({ changes, engine, recordOf: developers.recordOf });
   const pools = followLiquidity({ table, engine, changes });
   const names = createNames();
-  const developers = createDevelopers();
   for (const facts of tokens) addToken(facts);
 
   function addToken(facts: TokenFacts): void {

@@ -1,4 +1,5 @@
 import type { TokenFacts } from '@orrery/domain';
+import type { SleepersOptions } from './asleep/packed-rows.ts';
 import { createSleepers, type Sleepers } from './asleep/sleepers.ts';
 import type { Changes } from './changes.ts';
 import type { Engine } from './engine.ts';
@@ -42,10 +43,15 @@ export interface TokenTable extends BookLookup {
   forget(): void;
 }
 
-export function createTokenTable(changes: Changes<TokenBook>, engine: Engine): TokenTable {
+interface TableOptions extends SleepersOptions {
+  changes: Changes<TokenBook>;
+  engine: Engine;
+}
+
+export function createTokenTable({ changes, engine, recordOf }: TableOptions): TokenTable {
   const books = new Map<string, TokenBook>();
   const columns = createColumns(changes);
-  const sleepers = createSleepers();
+  const sleepers = createSleepers({ recordOf });
   const idle = createIdleBooks(books);
   let restedAt = 0;
   /** What is left to look at of this minute's round. */

@@ -66,6 +66,7 @@ const PACKED: readonly string[] = [
   'openers',
   'snipers',
   'closes',
+  'developer',
   'holders',
   'holdersSince',
   'price',

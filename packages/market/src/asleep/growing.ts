@@ -1,12 +1,13 @@
 type Numbers = Float64Array | Uint8Array | Uint16Array | Uint32Array | Int32Array;
 
-const FIRST_ROWS = 64;
+export const FIRST_ROWS = 64;
 /** By a twentieth: doubling would let half of the memory lie idle. */
 const GROWTH = 1.05;
 
-/** A column of numbers, so many to a row, that grows. */
+/** A column of numbers, so many to a row, that grows and shrinks. */
 export interface Growing<T> {
   values: T;
+  /** Rows beyond are lost. */
   resize(rows: number): void;
   move(from: number, to: number): void;
 }
@@ -15,9 +16,9 @@ export function createGrowing<T extends Numbers>(create: (length: number) => T, 
   const column = {
     values: create(FIRST_ROWS * width),
     resize(rows: number) {
-      const wider = create(rows * width);
-      wider.set(column.values);
-      column.values = wider;
+      const next = create(rows * width);
+      next.set(column.values.subarray(0, next.length));
+      column.values = next;
     },
     move(from: number, to: number) {
       column.values.copyWithin(to * width, from * width, (from + 1) * width);

@@ -74,12 +74,16 @@ export function unpack(bytes: Uint8Array, shape: PackShape): Packable & { size: 
   return { addresses, doubles, ...readTexts(bytes, at, shape) };
 }
 
-/** Only the texts of what was packed. */
-export function unpackTexts(bytes: Uint8Array, shape: PackShape): string[] {
-  const bits = ((bytes[0] ?? 0) << 8) | (bytes[1] ?? 0);
-  const start =
-    2 + ADDRESS_BYTES * countBits(bits & (2 ** shape.addresses - 1)) + 8 * countBits(bits >> shape.addresses);
-  return readTexts(bytes, start, shape).texts;
+/** Only the texts of what was packed at a place. */
+export function unpackTexts(bytes: Uint8Array, place: number, shape: PackShape): string[] {
+  return readTexts(bytes, textsAt(bytes, place, shape), shape).texts;
+}
+
+/** Where the texts begin of what was packed at a place. */
+export function textsAt(bytes: Uint8Array, place: number, shape: PackShape): number {
+  const bits = ((bytes[place] ?? 0) << 8) | (bytes[place + 1] ?? 0);
+  const addresses = countBits(bits & ((1 << shape.addresses) - 1));
+  return place + 2 + ADDRESS_BYTES * addresses + 8 * countBits(bits >> shape.addresses);
 }
 
 function readTexts(bytes: Uint8Array, start: number, shape: PackShape): { texts: string[]; size: number } {

@@ -1,11 +1,13 @@
 import { millis } from '@orrery/core';
 import type { TokenFacts } from '@orrery/domain';
 import type { Address } from '@solana/kit';
+import type { Keyword } from '../lists/keywords.ts';
 import { bornAt, createTokenBook, type TokenBook } from '../token-book.ts';
 import type { Kept } from './extras.ts';
 import type { Kind } from './kinds.ts';
-import { pack, unpack, unpackTexts } from './pack.ts';
+import { pack, textsAt, unpack, unpackTexts } from './pack.ts';
 
+const SPACE = 32;
 const SHAPE = { addresses: 5, doubles: 4, texts: 2 };
 
 /** What the columns say of a sleeping token; NaN is "not known". */
@@ -61,9 +63,26 @@ export function recordSize(record: Uint8Array): number {
   return unpack(record, SHAPE).size;
 }
 
-/** Symbol and name. */
-export function recordTexts(record: Uint8Array): string[] {
-  return unpackTexts(record, SHAPE);
+/** Whether symbol and name of the record at a place hold a text, all in lower case. */
+export function recordHasText(bytes: Uint8Array, place: number, { text, bytes: word }: Keyword): boolean {
+  const start = textsAt(bytes, place, SHAPE);
+  const gap = start + 1 + (bytes[start] ?? 0);
+  const end = gap + 1 + (bytes[gap] ?? 0);
+  for (let at = start + 1; at < end; at += 1) {
+    // Letters beyond ASCII change in ways of their own.
+    if ((bytes[at] ?? 0) >= 128 && at !== gap)
+      return unpackTexts(bytes, place, SHAPE).join(' ').toLowerCase().includes(text);
+    let same = 0;
+    // What holds the length of the name stands for the space before it.
+    while (same < word.length && lowerAt(bytes, at + same, gap) === word[same]) same += 1;
+    if (same === word.length && at + same <= end) return true;
+  }
+  return false;
+}
+
+function lowerAt(bytes: Uint8Array, at: number, gap: number): number {
+  const byte = at === gap ? SPACE : (bytes[at] ?? 0);
+  return byte >= 65 && byte <= 90 ? byte + 32 : byte;
 }
 
 interface Packed {

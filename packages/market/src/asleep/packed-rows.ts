@@ -1,12 +1,14 @@
+import type { DeveloperRecord } from '../developers.ts';
 import { PLAIN_FIGURES } from '../lists/figures.ts';
+import type { Keyword } from '../lists/keywords.ts';
 import { valueAt } from '../lists/table.ts';
 import type { TokenBook } from '../token-book.ts';
 import { createAddressIndex } from './address-index.ts';
 import { ADDRESS_BYTES, readAddress, writeAddress } from './base58.ts';
 import { createExtras, type Extras, keptOf } from './extras.ts';
 import { createKinds } from './kinds.ts';
-import { packBook, recordSize, recordTexts, unpackBook } from './packed-book.ts';
-import { createRecords } from './records.ts';
+import { packBook, recordHasText, recordSize, unpackBook } from './packed-book.ts';
+import { createRecords, PAGE_BYTES } from './records.ts';
 import { BIT, createRows, NO_EXTRA, type Rows } from './rows.ts';
 import { plainColumn } from './sleeping-columns.ts';
 
@@ -20,7 +22,7 @@ export interface PackedRows {
   /** −1 for an address no row is of. */
   rowOf(id: string): number;
   idOf(row: number): string;
-  textsOf(row: number): string[];
+  hasText(row: number, keyword: Keyword): boolean;
   bookOf(row: number): TokenBook | undefined;
   /** The row it is in from now on; undefined when it cannot be packed. */
   add(book: TokenBook): number | undefined;
@@ -28,7 +30,12 @@ export interface PackedRows {
   readonly bytes: number;
 }
 
-export function createPackedRows(): PackedRows {
+export interface SleepersOptions {
+  /** What a developer has launched, which the books of its tokens share. */
+  recordOf?: ((developer: string) => DeveloperRecord | undefined) | undefined;
+}
+
+export function createPackedRows({ recordOf }: SleepersOptions): PackedRows {
   const rows = createRows();
   const kinds = createKinds();
   const extras = createExtras();
@@ -76,12 +83,18 @@ export function createPackedRows(): PackedRows {
     },
     rowOf: (id) => (readAddress(id, key) ? index.find(key) : -1),
     idOf,
-    textsOf: (row) => recordTexts(recordAt(row)),
+    hasText(row, keyword) {
+      if (((rows.letters.values[row] ?? 0) & keyword.mask) !== keyword.mask) return false;
+      const place = rows.places.values[row] ?? 0;
+      return recordHasText(records.pageOf(place), place % PAGE_BYTES, keyword);
+    },
     bookOf(row) {
       const kind = row < 0 ? undefined : kinds.at(rows.kinds.values[row] ?? 0);
       const [figures, kept] = [rows.read(row), extras.kept(extraOf(row))];
       const book = kind && unpackBook({ id: idOf(row), record: recordAt(row), kind, figures, kept });
-      if (book) book.isWatched = rows.has(row, BIT.watched);
+      if (!book) return undefined;
+      book.isWatched = rows.has(row, BIT.watched);
+      book.developer = book.facts.launch && recordOf?.(book.facts.launch.developer);
       return book;
     },
     add(book) {

@@ -1,4 +1,5 @@
-const PAGE_BYTES = 1 << 20;
+export const PAGE_BYTES = 1 << 20;
+const NOTHING = new Uint8Array(0);
 /** So much of all that was written may be garbage before the rest is moved together. */
 const GARBAGE_SHARE = 0.1;
 
@@ -8,6 +9,8 @@ export interface Records {
   add(record: Uint8Array): number;
   /** From where a record begins to the end of its page. */
   at(place: number): Uint8Array;
+  /** The page a record is in. */
+  pageOf(place: number): Uint8Array;
   drop(length: number): void;
   readonly isWasteful: boolean;
   readonly bytes: number;
@@ -15,6 +18,7 @@ export interface Records {
 
 export function createRecords(): Records {
   const pages: Uint8Array[] = [];
+  const pageOf = (place: number) => pages[Math.floor(place / PAGE_BYTES)] ?? NOTHING;
   let used = PAGE_BYTES;
   let garbage = 0;
   return {
@@ -28,7 +32,8 @@ export function createRecords(): Records {
       used += record.length;
       return place;
     },
-    at: (place) => pages[Math.floor(place / PAGE_BYTES)]?.subarray(place % PAGE_BYTES) ?? new Uint8Array(0),
+    at: (place) => pageOf(place).subarray(place % PAGE_BYTES),
+    pageOf,
     drop(length) {
       garbage += length;
     },

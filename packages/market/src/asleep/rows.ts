@@ -1,10 +1,13 @@
-import type { TokenBook } from '../token-book.ts';
+import { lettersOf } from '../lists/keywords.ts';
+import { otherMigrations, type TokenBook } from '../token-book.ts';
 import { ADDRESS_BYTES } from './base58.ts';
 import { createGrowing, nextCapacity } from './growing.ts';
 import { figuresOf, type SleepingFigures } from './packed-book.ts';
 
 export const BIT = { verified: 1, mintAuthorityDisabled: 2, freezeAuthorityDisabled: 4, watched: 8 };
 export const NO_EXTRA = -1;
+/** As many migrations as nobody has, for "not known". */
+export const NO_COUNT = 2 ** 16 - 1;
 
 const bytes = (length: number) => new Uint8Array(length);
 const shorts = (length: number) => new Uint16Array(length);
@@ -22,8 +25,12 @@ export function createRows() {
     kinds: createGrowing(shorts),
     launchpads: createGrowing(shorts),
     bits: createGrowing(bytes),
+    /** Of the developer's other tokens. */
+    migrations: createGrowing(shorts),
     extras: createGrowing((length) => new Int32Array(length)),
     numbers: createGrowing(words),
+    /** Of symbol and name in lower case. */
+    letters: createGrowing((length) => new Int32Array(length)),
     slots: createGrowing(words),
     price: createGrowing(doubles),
     supply: createGrowing(doubles),
@@ -43,9 +50,10 @@ export function createRows() {
       for (const column of columns) column.move(from, to);
     },
     write(row: number, book: TokenBook) {
-      const { mint, isVerified, isWatched } = book;
+      const { mint, isVerified, isWatched, facts } = book;
       const { number, priceSlot, price, supply, liquidity, listed, curve } = figuresOf(book);
       rows.numbers.values[row] = number;
+      rows.letters.values[row] = lettersOf(`${facts.symbol} ${facts.name}`.toLowerCase());
       rows.slots.values[row] = priceSlot;
       rows.price.values[row] = price;
       rows.supply.values[row] = supply;
@@ -53,6 +61,7 @@ export function createRows() {
       rows.listed.values[row] = listed;
       rows.curve.values[row] = curve;
       rows.extras.values[row] = NO_EXTRA;
+      rows.migrations.values[row] = Math.min(otherMigrations(book) ?? NO_COUNT, NO_COUNT);
       rows.bits.values[row] =
         (isVerified ? BIT.verified : 0) |
         (isWatched ? BIT.watched : 0) |

@@ -1,6 +1,8 @@
 import { millis } from '@orrery/core';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import type { DeveloperRecord } from '../developers.ts';
+import { valueAt } from '../lists/table.ts';
 import { anAddress, aToken } from '../testing.ts';
 import { createTokenBook, type TokenBook } from '../token-book.ts';
 import { createSleepers } from './sleepers.ts';
@@ -76,6 +78,34 @@ describe('a sleeping token', PATIENCE, () => {
       { numRuns: 500 },
     );
     expect(slept).toBeGreaterThan(400);
+  });
+
+  test('shares its developer’s record, and its migrations are a figure like any other', () => {
+    const [few, many] = [
+      { mints: 3, migrations: 2 },
+      { mints: 70_000, migrations: 70_000 },
+    ];
+    const [developer, prolific, unknown] = [anAddress(9), anAddress(8), anAddress(7)];
+    const records = new Map<string, DeveloperRecord>([
+      [developer, few],
+      [prolific, many],
+    ]);
+    const recordOf = (id: string) => records.get(id);
+    const sleepers = createSleepers({ recordOf });
+    const bookOf = (n: number, by: typeof developer) => {
+      const launch = { launchpad: 'bags', developer: by, createdAt: millis(0) };
+      return Object.assign(createTokenBook(aToken({ id: anAddress(n), launch }), n), {
+        developer: recordOf(by) ?? { mints: 0, migrations: 0 },
+      });
+    };
+    expect(sleepers.put(bookOf(1, developer))).toBe(true);
+    expect(valueAt(sleepers.plain('devMigrations'), 0)).toBe(2);
+    // A plain array: no token here is unlike the rest.
+    expect(sleepers.plain('usdPrice')).toBeInstanceOf(Float64Array);
+    expect(sleepers.put(bookOf(2, prolific))).toBe(true);
+    expect(valueAt(sleepers.plain('devMigrations'), 1)).toBe(70_000);
+    expect(sleepers.take(anAddress(1))?.developer).toBe(few);
+    expect(sleepers.put(bookOf(3, unknown))).toBe(false);
   });
 
   test('stays itself while others come and go', () => {

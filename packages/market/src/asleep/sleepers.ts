@@ -3,7 +3,7 @@ import { WINDOW_FIGURES } from '../lists/figures.ts';
 import { type Table, valueAt } from '../lists/table.ts';
 import type { SnapshotRow } from '../snapshot.ts';
 import { DAY_WINDOW, type TokenBook } from '../token-book.ts';
-import { createPackedRows } from './packed-rows.ts';
+import { createPackedRows, type SleepersOptions } from './packed-rows.ts';
 import { BIT, NO_EXTRA } from './rows.ts';
 import { idleColumn, plainColumn } from './sleeping-columns.ts';
 
@@ -29,14 +29,19 @@ export interface Sleepers extends Table {
   readonly bytes: number;
 }
 
-export function createSleepers(): Sleepers {
-  const packed = createPackedRows();
+export function createSleepers(options: SleepersOptions = {}): Sleepers {
+  const packed = createPackedRows(options);
   const { rows, extras } = packed;
 
   /** Whatever a book may hold some day: one may sleep only when the lists and the finished asset lose nothing of it. */
   function isSame(row: number, book: TokenBook): boolean {
     const again = packed.bookOf(row);
-    if (!again || JSON.stringify(toAsset(again)) !== JSON.stringify(toAsset(book))) return false;
+    if (
+      !again ||
+      again.developer !== book.developer ||
+      JSON.stringify(toAsset(again)) !== JSON.stringify(toAsset(book))
+    )
+      return false;
     const sums = book.windows[DAY_WINDOW]?.sums;
     return WINDOW_FIGURES.every(({ name, of }) => {
       const [value, idle] = [
@@ -111,7 +116,7 @@ export function createSleepers(): Sleepers {
     },
     launchpadNumber: (name) => packed.launchpads.get(name),
     idOf: (row) => packed.idOf(row),
-    textOf: (row) => packed.textsOf(row).join(' ').toLowerCase(),
+    hasText: (row, keyword) => packed.hasText(row, keyword),
     bookOf: (row) => packed.bookOf(row),
   };
 }

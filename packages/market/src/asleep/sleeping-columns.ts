@@ -1,7 +1,7 @@
 import type { PlainFigure, WindowFigure } from '../lists/figures.ts';
 import { type Column, valueAt } from '../lists/table.ts';
 import type { Extras } from './extras.ts';
-import { BIT, NO_EXTRA, type Rows } from './rows.ts';
+import { BIT, NO_COUNT, NO_EXTRA, type Rows } from './rows.ts';
 
 /** A figure of the sleeping tokens as a whole: of most by the rows alone, of those that are unlike the rest by their extras. */
 export function plainColumn(rows: Rows, extras: Extras, figure: PlainFigure): Column {
@@ -33,6 +33,8 @@ const USUAL: Readonly<Partial<Record<PlainFigure, (rows: Rows) => Column>>> = {
   mintAuthorityDisabled: (rows) => authorityColumn(rows, BIT.mintAuthorityDisabled),
   freezeAuthorityDisabled: (rows) => authorityColumn(rows, BIT.freezeAuthorityDisabled),
   organicScore: () => 0,
+  numOfSocials: () => 0,
+  devMigrations: migrationsColumn,
   lpBurntPercentage: burnedColumn,
 };
 
@@ -40,6 +42,14 @@ const USUAL: Readonly<Partial<Record<PlainFigure, (rows: Rows) => Column>>> = {
 function valueColumn({ price, supply }: Rows): Column {
   const [prices, supplies] = [price.values, supply.values];
   return (row) => valueAt(prices, row) * (valueAt(supplies, row) || Number.NaN);
+}
+
+function migrationsColumn({ migrations }: Rows): Column {
+  const counts = migrations.values;
+  return (row) => {
+    const count = counts[row] ?? NO_COUNT;
+    return count === NO_COUNT ? Number.NaN : count;
+  };
 }
 
 /** As `burnedLiquidity` says of a token that has not graduated. */

@@ -38,7 +38,7 @@ export interface CategorySubject {
 }
 
 /** What a token is ranked by in a category, the largest first; undefined when it does not belong to it. */
-type CategoryRank = (token: CategorySubject) => number | undefined;
+export type CategoryRank = (token: CategorySubject) => number | undefined;
 
 /** The ranking formula of every category of the screener. */
 export const CATEGORY_RANKS: Readonly<Record<Category, CategoryRank>> = {

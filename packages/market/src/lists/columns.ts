@@ -1,3 +1,4 @@
+import { createGrowing, FIRST_ROWS, type Growing } from '../asleep/growing.ts';
 import type { Changes } from '../changes.ts';
 import { DAY_WINDOW, GROUP, type TokenBook } from '../token-book.ts';
 import { WINDOWS } from '../windows/windows.ts';
@@ -9,9 +10,12 @@ import {
   type WindowFigure,
   type WindowRule,
 } from './figures.ts';
+import { lettersOf } from './keywords.ts';
 import type { Table } from './table.ts';
 
-const FIRST_ROWS = 64;
+/** With fewer rows in use than this, most of the memory lies idle. */
+const SPARSE_SHARE = 0.25;
+const doubles = (length: number) => new Float64Array(length);
 
 /** The columns of the books, brought up to date with what changed when a list asks for it. */
 export interface Columns extends Table {
@@ -24,7 +28,7 @@ export interface Columns extends Table {
 /** A rule and where its figures lie. */
 interface RuledColumn<Rule> {
   readonly rule: Rule;
-  values: Float64Array;
+  readonly column: Growing<Float64Array>;
 }
 
 export function createColumns(changes: Changes<TokenBook>): Columns {
@@ -33,23 +37,30 @@ export function createColumns(changes: Changes<TokenBook>): Columns {
   const numbers = new Map<string, number>();
   const plain = createSet<PlainFigure, PlainRule>(PLAIN_FIGURES);
   const windowed = WINDOWS.map(() => createSet<WindowFigure, WindowRule>(WINDOW_FIGURES));
-  const all = [plain, ...windowed].flatMap((set): { values: Float64Array }[] => [...set.values()]);
-  let launchpads = new Uint16Array(FIRST_ROWS);
+  // A list of a map's columns is walked faster than the map.
+  const plainColumns = [...plain.values()];
+  const windowColumns = windowed.map((set) => [...set.values()]);
+  const launchpads = createGrowing((length) => new Uint16Array(length));
+  /** Of the texts. */
+  const letters = createGrowing((length) => new Int32Array(length));
+  const ruled = [...plainColumns, ...windowColumns.flat()];
+  const all = [launchpads, letters, ...ruled.map(({ column }) => column)];
   /** Up to which version the changes are in the columns: those of the token as a whole, then those of each window. */
   const seen = [changes.version, ...WINDOWS.map(() => changes.version)];
 
-  function grow(): void {
-    const capacity = books.length * 2;
-    for (const column of all) column.values = widen(column.values, new Float64Array(capacity));
-    launchpads = widen(launchpads, new Uint16Array(capacity));
+  /** Room for twice as many; for most tokens it is gone once they sleep. */
+  function resize(): void {
+    const [capacity, rows] = [launchpads.values.length, books.length];
+    const isWide = capacity > FIRST_ROWS && rows < SPARSE_SHARE * capacity;
+    if (rows === capacity || isWide) for (const column of all) column.resize(Math.max(FIRST_ROWS, 2 * rows));
   }
 
   /** Writes what changed after a version; all after −1. */
   function writePlain(book: TokenBook, since: number): void {
     const { row, versions } = book;
     const isNew = (group: number) => since < 0 || (versions[group] ?? -1) > since;
-    for (const { rule, values } of plain.values()) {
-      if (since < 0 || rule.follows.some(isNew)) values[row] = rule.of(book) ?? Number.NaN;
+    for (const { rule, column } of plainColumns) {
+      if (since < 0 || rule.follows.some(isNew)) column.values[row] = rule.of(book) ?? Number.NaN;
     }
   }
 
@@ -57,8 +68,8 @@ export function createColumns(changes: Changes<TokenBook>): Columns {
     const { row, versions, windows } = book;
     if (since >= 0 && (versions[GROUP.stats + window] ?? -1) <= since) return;
     const sums = windows[window]?.sums;
-    for (const { rule, values } of windowed[window]?.values() ?? []) {
-      values[row] = (sums && rule.of(sums, book, window)) ?? Number.NaN;
+    for (const { rule, column } of windowColumns[window] ?? []) {
+      column.values[row] = (sums && rule.of(sums, book, window)) ?? Number.NaN;
     }
   }
 
@@ -75,8 +86,7 @@ export function createColumns(changes: Changes<TokenBook>): Columns {
     book.row = to;
     books[to] = book;
     texts[to] = texts[from] ?? '';
-    for (const { values } of all) values.copyWithin(to, from, from + 1);
-    launchpads.copyWithin(to, from, from + 1);
+    for (const column of all) column.move(from, to);
   }
 
   function numberOf(launchpad: string): number {
@@ -87,12 +97,14 @@ export function createColumns(changes: Changes<TokenBook>): Columns {
 
   return {
     add(book) {
-      if (books.length === launchpads.length) grow();
+      resize();
       const { symbol, name, launch } = book.facts;
       book.row = books.length;
       books.push(book);
-      texts.push(`${symbol} ${name}`.toLowerCase());
-      launchpads[book.row] = launch ? numberOf(launch.launchpad) : 0;
+      const text = `${symbol} ${name}`.toLowerCase();
+      texts.push(text);
+      letters.values[book.row] = lettersOf(text);
+      launchpads.values[book.row] = launch ? numberOf(launch.launchpad) : 0;
       writePlain(book, -1);
       for (const window of windowed.keys()) writeWindow(book, window, -1);
     },
@@ -100,6 +112,7 @@ export function createColumns(changes: Changes<TokenBook>): Columns {
       move(books.length - 1, book.row);
       books.pop();
       texts.pop();
+      resize();
     },
     forget() {
       seen.fill(-1);
@@ -115,14 +128,15 @@ export function createColumns(changes: Changes<TokenBook>): Columns {
     get size() {
       return books.length;
     },
-    plain: (figure) => plain.get(figure)?.values ?? Number.NaN,
-    windowed: (figure, window) => windowed[window]?.get(figure)?.values ?? Number.NaN,
+    plain: (figure) => plain.get(figure)?.column.values ?? Number.NaN,
+    windowed: (figure, window) => windowed[window]?.get(figure)?.column.values ?? Number.NaN,
     get launchpads() {
-      return launchpads;
+      return launchpads.values;
     },
     launchpadNumber: (name) => numbers.get(name),
     idOf: (row) => books[row]?.facts.id ?? '',
-    textOf: (row) => texts[row] ?? '',
+    hasText: (row, { text, mask }) =>
+      ((letters.values[row] ?? 0) & mask) === mask && texts[row]?.includes(text) === true,
     bookOf: (row) => books[row],
   };
 }
@@ -130,10 +144,5 @@ export function createColumns(changes: Changes<TokenBook>): Columns {
 function createSet<Name extends string, Rule>(
   rules: readonly (Rule & { name: Name })[],
 ): Map<Name, RuledColumn<Rule>> {
-  return new Map(rules.map((rule) => [rule.name, { rule, values: new Float64Array(FIRST_ROWS) }]));
-}
-
-function widen<T extends Float64Array | Uint16Array>(values: T, wider: T): T {
-  wider.set(values);
-  return wider;
+  return new Map(rules.map((rule) => [rule.name, { rule, column: createGrowing(doubles) }]));
 }

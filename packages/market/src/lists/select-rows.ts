@@ -1,5 +1,6 @@
 import { type FilterCriterion, isInRange } from '@orrery/domain';
 import { figureOfField, toMinutes } from './field-figures.ts';
+import { type Keyword, toKeyword } from './keywords.ts';
 import { columnOf, type Table, valueAt } from './table.ts';
 
 type Criterion<Kind extends FilterCriterion['kind']> = Extract<FilterCriterion, { kind: Kind }>;
@@ -15,7 +16,7 @@ export interface Selection {
 /** Writes the rows of a table that meet every criterion but keywords into `rows`, in ascending order; returns how many. */
 export function selectRows(table: Table, { criteria, window, now }: Selection, rows: Uint32Array): number {
   let count = table.size;
-  for (let row = 0; row < count; row += 1) rows[row] = row;
+  writeAll(rows, count);
   for (const criterion of criteria) {
     const found = rows.subarray(0, count);
     if (criterion.kind === 'range') count = keepRange(found, table, criterion, { window, now });
@@ -27,12 +28,26 @@ export function selectRows(table: Table, { criteria, window, now }: Selection, r
 
 /** What is left to ask of a row once it is selected: keywords cost most, so they come last. */
 export function keywordTest(table: Table, criteria: readonly FilterCriterion[]): (row: number) => boolean {
-  const asked = criteria.filter((criterion) => criterion.kind === 'keywords');
-  if (asked.length === 0) return () => true;
+  const asked = criteria.flatMap((criterion) =>
+    criterion.kind === 'keywords'
+      ? { isWanted: criterion.isWanted, keywords: criterion.keywords.map(toKeyword) }
+      : [],
+  );
   return (row) => {
-    const text = table.textOf(row);
-    return asked.every(({ keywords, isWanted }) => keywords.some((word) => text.includes(word)) === isWanted);
+    for (const { keywords, isWanted } of asked) {
+      if (hasAny(table, row, keywords) !== isWanted) return false;
+    }
+    return true;
   };
+}
+
+function hasAny(table: Table, row: number, keywords: readonly Keyword[]): boolean {
+  for (const keyword of keywords) if (table.hasText(row, keyword)) return true;
+  return false;
+}
+
+function writeAll(rows: Uint32Array, count: number): void {
+  for (let row = 0; row < count; row += 1) rows[row] = row;
 }
 
 function keepRange(
@@ -48,10 +63,15 @@ function keepRange(
   // NaN lies in no range, as a missing value shall.
   if (isAge) return keep(rows, (row) => isInRange(toMinutes(now, valueAt(column, row)), range));
   if (typeof column === 'function') return keep(rows, (row) => isInRange(column(row), range));
+  return keepBetween(rows, column, range);
+}
+
+function keepBetween(rows: Uint32Array, column: Float64Array, { min, max }: Criterion<'range'>): number {
   let kept = 0;
   for (let place = 0; place < rows.length; place += 1) {
     const row = rows[place] ?? 0;
-    if (!isInRange(column[row], range)) continue;
+    const value = column[row] ?? Number.NaN;
+    if (!(value >= min && value <= max)) continue;
     rows[kept] = row;
     kept += 1;
   }

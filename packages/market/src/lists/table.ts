@@ -1,5 +1,6 @@
 import type { TokenBook } from '../token-book.ts';
 import type { FigureName, PlainFigure, WindowFigure } from './figures.ts';
+import type { Keyword } from './keywords.ts';
 
 /** One figure by row: written down, worked out, or one for all rows. NaN is "not known". */
 export type Column = Float64Array | ((row: number) => number) | number;
@@ -19,14 +20,15 @@ export interface Table {
   /** Undefined for a launchpad no row is of. */
   launchpadNumber(name: string): number | undefined;
   idOf(row: number): string;
-  /** Symbol and name in one text, in lower case. */
-  textOf(row: number): string;
+  /** Whether symbol and name in one text, in lower case, hold it. */
+  hasText(row: number, keyword: Keyword): boolean;
   bookOf(row: number): TokenBook | undefined;
 }
 
+/** Minus zero is added so that the compiler knows all three for numbers: else each would take memory. */
 export function valueAt(column: Column, row: number): number {
-  if (typeof column === 'number') return column;
-  return typeof column === 'function' ? column(row) : (column[row] ?? Number.NaN);
+  if (typeof column === 'number') return column + -0;
+  return typeof column === 'function' ? column(row) + -0 : (column[row] ?? Number.NaN);
 }
 
 export function columnOf(table: Table, { figure, window }: FigureName): Column {

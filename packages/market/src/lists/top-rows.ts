@@ -10,56 +10,52 @@ interface Entry {
 
 /** The best of all rows it is offered, so many at most; equals stand by deeper liquidity, then by id. */
 export interface TopRows {
-  /** Takes note of a row; returns the bound: a row with a larger value cannot be among them. */
-  offer(entry: Entry): number;
+  /** A row with a larger value, or with the same one and less liquidity, cannot be among them. */
+  bound(): Pick<Entry, 'value' | 'liquidity'>;
+  offer(entry: Entry): void;
   sorted(): Pick<Entry, 'table' | 'row'>[];
 }
+
+const ANY = { value: Number.POSITIVE_INFINITY, liquidity: Number.NEGATIVE_INFINITY };
+const NONE = { value: Number.NEGATIVE_INFINITY, liquidity: Number.POSITIVE_INFINITY };
 
 export function createTopRows(limit: number): TopRows {
   /** A heap with the worst on top. */
   const heap: Entry[] = [];
 
-  function swap(a: number, b: number): void {
-    const [first, second] = [heap[a], heap[b]];
-    if (!first || !second) return;
-    heap[a] = second;
-    heap[b] = first;
-  }
-
-  const isWorse = (a: number, b: number) => {
-    const [first, second] = [heap[a], heap[b]];
-    return first !== undefined && (second === undefined || compare(first, second) > 0);
-  };
-
-  function rise(start: number): void {
-    for (let place = start; place > 0; ) {
+  function rise(entry: Entry): void {
+    let place = heap.length;
+    while (place > 0) {
       const parent = (place - 1) >> 1;
-      if (!isWorse(place, parent)) return;
-      swap(place, parent);
+      const above = heap[parent];
+      if (!above || compare(entry, above) <= 0) break;
+      heap[place] = above;
       place = parent;
     }
+    heap[place] = entry;
   }
 
-  function sink(): void {
-    for (let place = 0; ; ) {
-      const left = 2 * place + 1;
-      const child = isWorse(left + 1, left) ? left + 1 : left;
-      if (!isWorse(child, place)) return;
-      swap(place, child);
-      place = child;
+  /** Has an entry take the place of the worst. */
+  function sink(entry: Entry): void {
+    let place = 0;
+    for (;;) {
+      const left = heap[2 * place + 1];
+      const right = heap[2 * place + 2];
+      if (!left) break;
+      const isRight = right !== undefined && compare(right, left) > 0;
+      const worse = isRight ? right : left;
+      if (compare(worse, entry) <= 0) break;
+      heap[place] = worse;
+      place = 2 * place + (isRight ? 2 : 1);
     }
+    heap[place] = entry;
   }
 
   return {
+    bound: () => (heap.length < limit ? ANY : (heap[0] ?? NONE)),
     offer(entry) {
-      if (heap.length < limit) {
-        heap.push(entry);
-        rise(heap.length - 1);
-      } else if (heap[0] && compare(entry, heap[0]) < 0) {
-        heap[0] = entry;
-        sink();
-      }
-      return heap.length < limit ? Number.POSITIVE_INFINITY : (heap[0]?.value ?? Number.NEGATIVE_INFINITY);
+      if (heap.length < limit) rise(entry);
+      else if (heap[0] && compare(entry, heap[0]) < 0) sink(entry);
     },
     sorted: () => heap.toSorted(compare),
   };
