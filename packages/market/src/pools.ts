@@ -14,6 +14,8 @@ export interface MarketPool {
   openedAt?: Millis;
   /** The launch curve this pool took over from, when it opened. */
   graduatedFrom?: Address;
+  /** What routes called that curve. */
+  curveLabel?: string;
 }
 
 /** A price that moved this far since its pools were last valued has them valued again. */

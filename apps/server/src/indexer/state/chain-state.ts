@@ -127,6 +127,6 @@ function toMarketPool(pool: Pool, held: Held, graduatedFrom: Address | undefined
       curveProgress: Math.min(100, (100 * Number(held[1])) / Number(curve.goal)),
     }),
     ...(openedAt !== undefined && { openedAt }),
-    ...(graduatedFrom !== undefined && { graduatedFrom }),
+    ...(graduatedFrom !== undefined && { graduatedFrom, curveLabel: POOL_LABELS.launch }),
   };
 }
