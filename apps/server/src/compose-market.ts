@@ -13,6 +13,8 @@ import { addNarrativeRoutes } from './modules/narrative/narrative.routes.ts';
 import { createNarrativeService } from './modules/narrative/narrative.service.ts';
 import { addPnlRoutes } from './modules/pnl/pnl.routes.ts';
 import { createPnlService } from './modules/pnl/pnl.service.ts';
+import { addPoolRoutes } from './modules/pools/pools.routes.ts';
+import { createPoolService } from './modules/pools/pools.service.ts';
 import { addTransfersRoutes } from './modules/transfers/transfers.routes.ts';
 import { createTransfersService } from './modules/transfers/transfers.service.ts';
 import { addTxsRoutes } from './modules/txs/txs.routes.ts';
@@ -49,6 +51,7 @@ export function addMarketModules(gateway: Gateway, options: MarketModulesOptions
     createUserTxsService(createTraderTrades(store), market),
   );
   addTransfersRoutes(gateway, createTransfersService(createTransferRepository(store)));
+  addPoolRoutes(gateway, createPoolService(known));
   addHoldersRoutes(gateway, createHoldersService({ ...known, sources, call, feeOwner }));
   addPnlRoutes(
     gateway,

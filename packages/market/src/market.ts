@@ -44,6 +44,8 @@ export interface Market extends Queries {
   /** Takes over a pool with its reserves: a new one, or the next state of a known one. */
   setPool(pool: MarketPool): void;
   removePool(pool: Address): void;
+  /** A token's pools and what each holds, both sides, in US dollars. */
+  pools(id: Address): readonly { pool: Address; liquidity: number }[];
   /** Takes over what an account holds now. */
   setHolding(holding: Holding): void;
   /** Whole tokens an owner holds, 0 when the token is not known. Of SOL only what is wrapped. */
@@ -137,6 +139,7 @@ export function createMarket(tokens: readonly TokenFacts[], options: EngineOptio
       pools.set(pool);
     },
     removePool: (pool) => pools.remove(pool),
+    pools: (id) => pools.heldOf(id),
     setHolding(holding) {
       const book = table.wake(holding.mint);
       if (book) engine.hold(book, holding);

@@ -14,6 +14,8 @@ export interface MarketPool {
   openedAt?: Millis;
   /** The launch curve this pool took over from, when it opened. */
   graduatedFrom?: Address;
+  /** What routes called that curve. */
+  curveLabel?: string;
 }
 
 /** A price that moved this far since its pools were last valued has them valued again. */
@@ -41,8 +43,8 @@ export interface Pools {
   reprice(mint: Address, price: number): void;
   /** US dollars; undefined for a token that never had a pool, or has no more. */
   liquidityOf(mint: Address): number | undefined;
-  /** What each pool of a token holds of it, in whole tokens. */
-  heldOf(mint: Address): { pool: Address; amount: number }[];
+  /** What each pool of a token holds of it, in whole tokens, and both its sides in US dollars. */
+  heldOf(mint: Address): { pool: Address; amount: number; liquidity: number }[];
 }
 
 interface PoolsOptions {
@@ -118,8 +120,9 @@ export function createPools({ priceOf, onChange }: PoolsOptions): Pools {
       return side && side.cents / 100;
     },
     heldOf: (mint) =>
-      [...(sides.get(mint)?.pools ?? [])].map(({ pool, mints, amounts }) => ({
+      [...(sides.get(mint)?.pools ?? [])].map(({ pool, mints, amounts, cents }) => ({
         pool,
+        liquidity: cents / 100,
         amount: amounts[mints[0] === mint ? 0 : 1],
       })),
   };

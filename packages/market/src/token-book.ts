@@ -131,7 +131,9 @@ export function noteBirth(book: TokenBook, pool: MarketPool): boolean {
   const launchedAt = book.facts.launch?.createdAt;
   if (pool.graduatedFrom) {
     // After a restart the curve itself is gone; what is left to say of it is its id and when the token was launched.
-    if (launchedAt !== undefined) book.firstPool ??= { id: pool.graduatedFrom, createdAt: launchedAt };
+    const dex = pool.curveLabel;
+    if (launchedAt !== undefined)
+      book.firstPool ??= { id: pool.graduatedFrom, createdAt: launchedAt, ...(dex !== undefined && { dex }) };
     if (book.graduation?.pool !== pool.pool) book.graduation = { pool: pool.pool, at: pool.openedAt };
     book.curveProgress = undefined;
   } else if (!book.graduation) {

@@ -125,6 +125,13 @@ export {
   type NarrativeReply,
   NarrativeReplySchema,
 } from './tokens/narrative.ts';
+export {
+  type AssetPool,
+  AssetPoolSchema,
+  PoolsQuerySchema,
+  type PoolsReply,
+  PoolsReplySchema,
+} from './tokens/pools.ts';
 export { PRICES_MOST, type Prices, PricesQuerySchema, PricesSchema } from './tokens/prices.ts';
 export {
   AssetSearchQuerySchema,

@@ -7,6 +7,7 @@ export const apiPaths = {
   assetsRecent: '/v1/assets',
   assetSearch: '/v1/assets/search',
   gems: '/v1/assets/gems',
+  pools: '/v1/pools',
   verifiedSymbolMap: '/v1/assets/verified-symbol-address-map',
   duplicateSymbols: '/tokens/v1/symbols/verified/duplicates',
   sparklines: '/v1/charts/sparklines',

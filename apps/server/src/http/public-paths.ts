@@ -4,6 +4,7 @@ const READ = [
   '/v1/txs',
   '/v1/transfers',
   '/v1/charts',
+  '/v1/pools',
   '/v1/holders',
   '/v1/top-traders',
   '/v1/pnl',

@@ -164,6 +164,35 @@ test('tells who watches the newest tokens of a new one in full, then what change
   expect(await client.next()).toMatchObject({ type: 'error' });
 });
 
+test('tells of every graduation from then on, however old the token is', async () => {
+  const graduate = (id: Address, openedAt: number) =>
+    market.setPool({
+      label: '',
+      pool: anAddress(200),
+      mints: [id, USDC],
+      amounts: [1, 1],
+      graduatedFrom: anAddress(3),
+      openedAt: millis(openedAt),
+    });
+  for (let n = 1; n <= 103; n += 1) launch(anAddress(n), n);
+  graduate(anAddress(1), 1_000);
+  const client = await connect();
+  client.say({ type: 'subscribe:assets,recent' });
+  await settle(client);
+  hub.tick(millis(0));
+  await client.next();
+  graduate(anAddress(2), 2_000);
+  market.setPrice(anAddress(1), 5, 5);
+  hub.tick(millis(0));
+  expect(await client.next()).toEqual({
+    type: 'asset-updates',
+    data: [{ type: 'graduated', asset: market.asset(anAddress(2)) }],
+  });
+  market.setPrice(anAddress(2), 5, 5);
+  hub.tick(millis(0));
+  expect(await client.next()).toMatchObject({ data: [{ type: 'update', asset: { id: anAddress(2) } }] });
+});
+
 test('keeps the recent list to the newest hundred: what is older is no news when it changes', async () => {
   for (let n = 1; n <= 101; n += 1) launch(anAddress(n), n);
   const client = await connect();

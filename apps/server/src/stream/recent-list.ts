@@ -16,7 +16,10 @@ interface Written {
   frame: string | undefined;
 }
 
-/** The newest tokens, and what those who watch them are told: that one is new, what changed of it, that it has graduated. */
+/**
+ * The newest tokens and any that graduate meanwhile, and what those who watch them are told: that one is new, what changed of it, that
+ * it has graduated.
+ */
 export interface RecentList {
   /** Takes over what changed, before a tick's frames are asked for. */
   change(patches: readonly AssetPatch[], tick: number): void;
@@ -32,20 +35,32 @@ export function createRecentList(market: Market): RecentList {
     list.set(asset.id, { newAt: 0, graduatedAt: asset.graduatedPool ? 0 : undefined });
     newestMs = bornMs(asset);
   }
+  const [graduated] = market.list({ category: 'graduated', timeframe: '24h', limit: 1 });
+  let lastGraduate = { id: graduated?.id, at: timeOf(graduated?.graduatedAt) };
   let written: Written = { tick: 0, frame: undefined };
   // By the tick that was seen: clients that missed the same ticks are told the same.
   let wholes = { tick: 0, frames: new Map<number, string | undefined>() };
 
-  /** Tokens of whose birth the patches tell join when none is younger; the oldest leave for them. */
+  /** Tokens of whose birth the patches tell join when none is younger, and those that graduate; the oldest leave for them. */
   function admit(patches: readonly AssetPatch[], tick: number): void {
     const born = patches.filter((patch) => !list.has(patch.id) && bornMs(patch) >= newestMs);
-    if (born.length === 0) return;
+    const graduates = patches.filter((patch) => !list.has(patch.id) && isNextGraduate(patch));
+    if (born.length + graduates.length === 0) return;
     for (const patch of born.toSorted((a, b) => bornMs(a) - bornMs(b))) {
       newestMs = bornMs(patch);
       list.set(patch.id, { newAt: tick, graduatedAt: undefined });
     }
+    for (const { id, graduatedAt } of graduates) {
+      lastGraduate = { id, at: timeOf(graduatedAt) };
+      if (!list.has(id)) list.set(id, { newAt: 0, graduatedAt: undefined });
+    }
     for (const id of list.keys()) if (!market.has(id)) list.delete(id);
     for (const id of list.keys()) if (list.size > RECENT_MOST) list.delete(id);
+  }
+
+  /** Whether a patch tells of a graduation nobody was told of; the last one's token may change for other reasons. */
+  function isNextGraduate({ id, graduatedAt }: AssetPatch): boolean {
+    return graduatedAt != null && id !== lastGraduate.id && !(timeOf(graduatedAt) < lastGraduate.at);
   }
 
   function toRow(patch: AssetPatch, token: Recent, seen: number): string {
@@ -90,5 +105,9 @@ export function createRecentList(market: Market): RecentList {
 }
 
 function bornMs({ createdAt }: Pick<Asset, 'createdAt'>): number {
-  return createdAt ? Date.parse(createdAt) : Number.NaN;
+  return timeOf(createdAt);
+}
+
+function timeOf(iso: string | null | undefined): number {
+  return iso ? Date.parse(iso) : Number.NaN;
 }

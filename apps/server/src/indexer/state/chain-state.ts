@@ -78,7 +78,7 @@ export function createChainState({ call, market, catalogue, operators }: ChainSt
       for (const mint of mints) setMint(mint, lamports);
       for (const { account, mint, owner, amount } of accounts) {
         if (catalogue.vaultAt(account)) reserves.set(account, amount);
-        else if (amount > 0n) setHolding(account, mint, owner, amount);
+        else setHolding(account, mint, owner, amount);
       }
       prices.spread(slot);
       for (const pool of catalogue.pools()) publish(pool);
@@ -127,6 +127,6 @@ function toMarketPool(pool: Pool, held: Held, graduatedFrom: Address | undefined
       curveProgress: Math.min(100, (100 * Number(held[1])) / Number(curve.goal)),
     }),
     ...(openedAt !== undefined && { openedAt }),
-    ...(graduatedFrom !== undefined && { graduatedFrom }),
+    ...(graduatedFrom !== undefined && { graduatedFrom, curveLabel: POOL_LABELS.launch }),
   };
 }

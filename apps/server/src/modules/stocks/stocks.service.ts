@@ -12,7 +12,7 @@ export interface StockService {
 
 /** Stocks are the tokens that stand for a share; who issued one is the tag after `stocks`. */
 export function createStockService(
-  characters: ReadonlyMap<Address, Character>,
+  characters: ReadonlyMap<Address, Pick<Character, 'token' | 'share'>>,
   market: Pick<Market, 'assets'>,
 ): StockService {
   const stocks = [...characters.values()].flatMap(({ token, share }) => {
@@ -53,14 +53,15 @@ function toStats(asset: Asset, { share, issuer }: { share: string; issuer: strin
     price,
     sharePrice,
     premium: price === null || !sharePrice ? null : (price / sharePrice - 1) * 100,
-    mcap: asset.mcap ?? 0,
+    mcap: asset.mcap ?? null,
     volume24h: (buyVolume ?? 0) + (sellVolume ?? 0),
-    holders: asset.holderCount ?? 0,
+    holders: asset.holderCount ?? null,
   };
 }
 
 function sumOf(issuer: string, rows: readonly StockStats[]): StockStatsReply['issuers'][number] {
-  const sum = (key: 'mcap' | 'volume24h' | 'holders') => rows.reduce((total, row) => total + row[key], 0);
+  const sum = (key: 'mcap' | 'volume24h' | 'holders') =>
+    rows.reduce((total, row) => total + (row[key] ?? 0), 0);
   return {
     issuer,
     tokens: rows.length,

@@ -39,6 +39,7 @@ const CHART_SHAPES: readonly Shape[] = [
   { method: 'GET', path: `/v2/charts/${WRAPPED_SOL}`, query: CANDLES },
   { method: 'GET', path: `/v1/charts/net-volume/${WRAPPED_SOL}`, query: { interval: '6_HOUR' } },
   { method: 'GET', path: '/v1/stocks/stats', query: { id: USDC } },
+  { method: 'GET', path: '/v1/pools', query: { assetIds: USDC } },
   { method: 'GET', path: '/price/v3', query: { ids: USDC } },
   { method: 'GET', path: '/api/v1/prices', query: { list_address: USDC } },
   {

@@ -1,0 +1,12 @@
+import { apiPaths, PoolsQuerySchema, PoolsReplySchema } from '@orrery/wire';
+import type { Gateway } from '../../http/app.ts';
+import { COSTLY } from '../../http/limits.ts';
+import type { PoolService } from './pools.service.ts';
+
+export function addPoolRoutes(gateway: Gateway, pools: PoolService): void {
+  gateway.get(
+    apiPaths.pools,
+    { schema: { querystring: PoolsQuerySchema, response: { 200: PoolsReplySchema } }, config: COSTLY },
+    (request) => pools.of(request.query.assetIds),
+  );
+}

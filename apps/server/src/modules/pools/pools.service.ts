@@ -1,0 +1,46 @@
+import type { Market } from '@orrery/market';
+import { POOL_LABELS, type Pool } from '@orrery/venue';
+import type { Asset, PoolsReply } from '@orrery/wire';
+import type { Address } from '@solana/kit';
+import type { Catalogue } from '../../catalogue/catalogue.ts';
+
+export interface PoolService {
+  /** The pools whose base some tokens are, the deepest first; tokens nobody knows are left out. */
+  of(ids: readonly Address[]): PoolsReply;
+}
+
+interface PoolOptions {
+  catalogue: Pick<Catalogue, 'pools'>;
+  market: Pick<Market, 'assets' | 'pools'>;
+}
+
+export function createPoolService({ catalogue, market }: PoolOptions): PoolService {
+  return {
+    of(ids) {
+      const assets = new Map(market.assets(ids).map((asset) => [asset.id, asset]));
+      const liquidity = new Map(
+        [...assets.keys()].flatMap((id) => market.pools(id).map((pool) => [pool.pool, pool.liquidity])),
+      );
+      const pools = catalogue.pools().flatMap((pool) => {
+        const asset = assets.get(pool.mints[0].id);
+        const usd = liquidity.get(pool.id);
+        return asset && usd !== undefined
+          ? { ...toFacts(pool, asset), liquidity: usd, baseAsset: asset }
+          : [];
+      });
+      return { pools: pools.toSorted((a, b) => b.liquidity - a.liquidity) };
+    },
+  };
+}
+
+function toFacts({ id, mints, curve, openedAt }: Pool, { bondingCurve }: Asset) {
+  return {
+    id,
+    chain: 'solana' as const,
+    dex: POOL_LABELS[curve.kind],
+    type: curve.kind,
+    quoteAsset: mints[1].id,
+    ...(openedAt !== undefined && { createdAt: new Date(openedAt).toISOString() }),
+    ...(curve.kind === 'launch' && typeof bondingCurve === 'number' && { bondingCurve }),
+  };
+}
