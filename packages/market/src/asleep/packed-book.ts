@@ -1,6 +1,7 @@
 import { millis } from '@orrery/core';
 import type { TokenFacts } from '@orrery/domain';
 import type { Address } from '@solana/kit';
+import type { Developers } from '../developers.ts';
 import type { Keyword } from '../lists/keywords.ts';
 import { bornAt, createTokenBook, type TokenBook } from '../token-book.ts';
 import type { Kept } from './extras.ts';
@@ -8,7 +9,7 @@ import type { Kind } from './kinds.ts';
 import { pack, textsAt, unpack, unpackTexts } from './pack.ts';
 
 const SPACE = 32;
-const SHAPE = { addresses: 5, doubles: 4, texts: 2 };
+const SHAPE = { addresses: 5, doubles: 5, texts: 2 };
 
 /** What the columns say of a sleeping token; NaN is "not known". */
 export interface SleepingFigures {
@@ -36,13 +37,19 @@ export function figuresOf(book: TokenBook): SleepingFigures {
   };
 }
 
+/** Developers by numbers that stay their own. */
+export type DeveloperNumbers = Pick<Developers, 'numberOf' | 'at'>;
+
 /** What neither the columns nor its kind say of a token; undefined when it cannot be packed. */
-export function packBook(book: TokenBook): Uint8Array | undefined {
+export function packBook(book: TokenBook, developers?: DeveloperNumbers): Uint8Array | undefined {
+  const developer = book.facts.launch?.developer;
+  // The market keeps the addresses of developers anyway, those of many tokens once.
+  const number = developer && developers?.numberOf(developer);
   const { facts, mint, firstPool, graduation, price, openPrice } = book;
   const openedAt = firstPool && firstPool.createdAt !== bornAt(book) ? firstPool.createdAt : undefined;
   return pack({
     addresses: [
-      facts.launch?.developer,
+      number === undefined ? developer : undefined,
       mint?.mintAuthority ?? undefined,
       mint?.freezeAuthority ?? undefined,
       firstPool?.id,
@@ -53,6 +60,7 @@ export function packBook(book: TokenBook): Uint8Array | undefined {
       graduation?.at,
       mint?.circulating,
       Object.is(openPrice, price ?? Number.NaN) ? undefined : openPrice,
+      number,
     ],
     texts: [facts.symbol, facts.name],
   });
@@ -91,16 +99,19 @@ interface Packed {
   kind: Kind;
   figures: SleepingFigures;
   kept: Kept | undefined;
+  developers: DeveloperNumbers | undefined;
 }
 
 /** The book that was packed. */
-export function unpackBook({ id, record, kind, figures, kept }: Packed): TokenBook {
+export function unpackBook({ id, record, kind, figures, kept, developers }: Packed): TokenBook {
   const { addresses, doubles, texts } = unpack(record, SHAPE);
-  const [developer, mintAuthority, freezeAuthority, firstPool, graduation] = addresses.map(toAddress);
-  const [openedAt, graduatedAt, circulating, openPrice] = doubles;
+  const [stranger, mintAuthority, freezeAuthority, firstPool, graduation] = addresses.map(toAddress);
+  const [openedAt, graduatedAt, circulating, openPrice, number] = doubles;
+  const known = number === undefined ? undefined : developers?.at(number);
   const { price, supply, liquidity, listed, curve } = figures;
-  const facts = toFacts({ id: toAddress(id), texts, kind, developer, listed });
+  const facts = toFacts({ id: toAddress(id), texts, kind, developer: known?.address ?? stranger, listed });
   const book = createTokenBook(facts, figures.number);
+  book.developer = known?.record;
   book.price = orUndefined(price);
   book.priceSlot = figures.priceSlot;
   book.openPrice = openPrice ?? price;
