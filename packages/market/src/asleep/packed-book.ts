@@ -20,11 +20,15 @@ export interface SleepingFigures {
   supply: number;
   liquidity: number;
   listed: number;
-  curve: number;
+  /** How far along its launch curve it is; when it graduated, once it has. */
+  stage: number;
+  isGraduated: boolean;
+  /** Into its first pool, as far as anybody knows. */
+  isGraduatedFirst: boolean;
 }
 
 export function figuresOf(book: TokenBook): SleepingFigures {
-  const { number, priceSlot, price, mint, liquidity, curveProgress } = book;
+  const { number, priceSlot, price, mint, liquidity, curveProgress, graduation, firstPool } = book;
   const known = (value: number | undefined) => value ?? Number.NaN;
   return {
     number,
@@ -33,7 +37,9 @@ export function figuresOf(book: TokenBook): SleepingFigures {
     supply: known(mint?.supply),
     liquidity: known(liquidity),
     listed: known(bornAt(book)),
-    curve: known(curveProgress),
+    stage: known(graduation ? graduation.at : curveProgress),
+    isGraduated: graduation !== undefined,
+    isGraduatedFirst: graduation !== undefined && graduation.pool === firstPool?.id,
   };
 }
 
@@ -45,7 +51,7 @@ export function packBook(book: TokenBook, developers?: DeveloperNumbers): Uint8A
   const developer = book.facts.launch?.developer;
   // The market keeps the addresses of developers anyway, those of many tokens once.
   const number = developer && developers?.numberOf(developer);
-  const { facts, mint, firstPool, graduation, price, openPrice } = book;
+  const { facts, mint, firstPool, graduation, curveProgress, price, openPrice } = book;
   const openedAt = firstPool && firstPool.createdAt !== bornAt(book) ? firstPool.createdAt : undefined;
   return pack({
     addresses: [
@@ -53,11 +59,11 @@ export function packBook(book: TokenBook, developers?: DeveloperNumbers): Uint8A
       mint?.mintAuthority ?? undefined,
       mint?.freezeAuthority ?? undefined,
       firstPool?.id,
-      graduation?.pool,
+      graduation?.pool === firstPool?.id ? undefined : graduation?.pool,
     ],
     doubles: [
       openedAt,
-      graduation?.at,
+      graduation && curveProgress,
       mint?.circulating,
       Object.is(openPrice, price ?? Number.NaN) ? undefined : openPrice,
       number,
@@ -105,10 +111,10 @@ interface Packed {
 /** The book that was packed. */
 export function unpackBook({ id, record, kind, figures, kept, developers }: Packed): TokenBook {
   const { addresses, doubles, texts } = unpack(record, SHAPE);
-  const [stranger, mintAuthority, freezeAuthority, firstPool, graduation] = addresses.map(toAddress);
-  const [openedAt, graduatedAt, circulating, openPrice, number] = doubles;
+  const [stranger, mintAuthority, freezeAuthority, firstPool, laterPool] = addresses.map(toAddress);
+  const [openedAt, lateProgress, circulating, openPrice, number] = doubles;
   const known = number === undefined ? undefined : developers?.at(number);
-  const { price, supply, liquidity, listed, curve } = figures;
+  const { price, supply, liquidity, listed, stage } = figures;
   const facts = toFacts({ id: toAddress(id), texts, kind, developer: known?.address ?? stranger, listed });
   const book = createTokenBook(facts, figures.number);
   book.developer = known?.record;
@@ -117,7 +123,7 @@ export function unpackBook({ id, record, kind, figures, kept, developers }: Pack
   book.openPrice = openPrice ?? price;
   book.liquidity = orUndefined(liquidity);
   book.openLiquidity = liquidity;
-  book.curveProgress = orUndefined(curve);
+  book.curveProgress = figures.isGraduated ? lateProgress : orUndefined(stage);
   if (!Number.isNaN(supply)) {
     book.mint = { supply, mintAuthority: mintAuthority ?? null, freezeAuthority: freezeAuthority ?? null };
     if (circulating !== undefined) book.mint.circulating = circulating;
@@ -126,8 +132,9 @@ export function unpackBook({ id, record, kind, figures, kept, developers }: Pack
     book.firstPool = { id: firstPool, createdAt: millis(openedAt ?? listed) };
     if (kind.dex !== undefined) book.firstPool.dex = kind.dex;
   }
-  if (graduation)
-    book.graduation = { pool: graduation, at: graduatedAt === undefined ? undefined : millis(graduatedAt) };
+  const graduatedTo = figures.isGraduatedFirst ? firstPool : laterPool;
+  if (graduatedTo)
+    book.graduation = { pool: graduatedTo, at: Number.isNaN(stage) ? undefined : millis(stage) };
   if (!kept) return book;
   for (const opener of kept.openers) book.openers.add(opener);
   for (const sniper of kept.snipers) book.snipers.add(sniper);
