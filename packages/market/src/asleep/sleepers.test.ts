@@ -106,6 +106,28 @@ describe('a sleeping token', PATIENCE, () => {
     expect(sleepers.put(bookOf(3, unknown))).toBe(false);
   });
 
+  test('is like the rest when it has graduated, also into the first pool anybody knows', () => {
+    const sleepers = createSleepers();
+    const launch = { launchpad: 'bags', developer: anAddress(9), createdAt: millis(1) };
+    const [pool, at] = [anAddress(8), millis(5)];
+    for (const graduation of [
+      { pool, at },
+      { pool: anAddress(7), at },
+      { pool, at: undefined },
+    ]) {
+      const book = createTokenBook(aToken({ launch }), 1);
+      Object.assign(book, { price: 2, liquidity: 3, openPrice: 2, openLiquidity: 3, graduation });
+      book.firstPool = { id: pool, createdAt: millis(3), dex: 'Curve' };
+      expect(sleepers.put(book)).toBe(true);
+      const figures = (['graduatedAt', 'bondingCurve', 'lpBurntPercentage'] as const).map((figure) =>
+        valueAt(sleepers.plain(figure), 0),
+      );
+      expect(figures).toEqual([graduation.at ?? Number.NaN, Number.NaN, 100]);
+      expect(sleepers.plain('usdPrice')).toBeInstanceOf(Float64Array);
+      expect(stateOf(sleepers.take(book.facts.id))).toEqual(stateOf(book));
+    }
+  });
+
   test('stays itself while others come and go', () => {
     fc.assert(
       fc.property(fc.array(fc.tuple(BOOK, fc.boolean()), { maxLength: 200 }), (steps) => {
