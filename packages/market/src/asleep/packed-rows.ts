@@ -22,7 +22,8 @@ export interface PackedRows {
   rowOf(id: string): number;
   idOf(row: number): string;
   hasText(row: number, keyword: Keyword): boolean;
-  bookOf(row: number): TokenBook | undefined;
+  /** With its address where that is known, since writing it out takes some microseconds. */
+  bookOf(row: number, id?: string): TokenBook | undefined;
   /** The row it is in from now on; undefined when it cannot be packed. */
   add(book: TokenBook): number | undefined;
   remove(row: number): void;
@@ -87,11 +88,11 @@ export function createPackedRows({ developers }: SleepersOptions): PackedRows {
       const place = rows.places.values[row] ?? 0;
       return recordHasText(records.pageOf(place), place % PAGE_BYTES, keyword);
     },
-    bookOf(row) {
+    bookOf(row, id = idOf(row)) {
       const kind = row < 0 ? undefined : kinds.at(rows.kinds.values[row] ?? 0);
       const [figures, kept] = [rows.read(row), extras.kept(extraOf(row))];
       const record = recordAt(row);
-      const book = kind && unpackBook({ id: idOf(row), record, kind, figures, kept, developers });
+      const book = kind && unpackBook({ id, record, kind, figures, kept, developers });
       if (!book) return undefined;
       book.isWatched = rows.has(row, BIT.watched);
       return book;
