@@ -138,6 +138,10 @@ test('keeps the deepest of many matches and of many look-alikes, awake or asleep
   for (let minute = 0; minute < 9; minute += 1) market.advance(millis(3 * DAY_MS + minute * 60_000));
   expect(market.census().asleep).toBeGreaterThan(35);
   isRight();
+  const mint = { supply: 1, mintAuthority: null, freezeAuthority: null };
+  for (let n = 1; n <= 40; n += 2) market.setMint(anAddress(n), mint);
+  expect(market.census().asleep).toBeLessThan(25);
+  isRight();
 });
 
 test('lists a token once though its book is made anew each time it is asked for', () => {
