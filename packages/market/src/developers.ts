@@ -12,12 +12,20 @@ export interface LaunchCount extends Readonly<DeveloperRecord> {
   developer: Address;
 }
 
+/** Who launches tokens. */
+export interface Developer {
+  readonly address: Address;
+  readonly record: DeveloperRecord;
+}
+
 /** Launches by developer. */
 export interface Developers {
   /** The developer's record, which goes on being kept up to date, for a token that tells of it. */
   of(developer: Address, token: Address): DeveloperRecord;
-  /** The record of one that a token was added for. */
-  recordOf: (developer: string) => DeveloperRecord | undefined;
+  /** The number of one that a token was added for, which stays its own. */
+  numberOf(developer: Address): number | undefined;
+  /** Who has a number. */
+  at(number: number): Developer | undefined;
   /** A token that tells of its developer no more. */
   forget(token: TokenFacts): void;
   /** Adds to a record, and says which tokens tell of it. */
@@ -25,19 +33,25 @@ export interface Developers {
 }
 
 export function createDevelopers(): Developers {
-  const records = new Map<string, { record: DeveloperRecord; tokens: Set<Address> }>();
-  function entryOf(developer: Address) {
-    const known = records.get(developer) ?? { record: { mints: 0, migrations: 0 }, tokens: new Set() };
-    records.set(developer, known);
-    return known;
+  const entries: (Developer & { tokens: Set<Address> })[] = [];
+  const numbers = new Map<Address, number>();
+
+  function entryOf(address: Address) {
+    const known = entries[numbers.get(address) ?? -1];
+    if (known) return known;
+    const entry = { address, record: { mints: 0, migrations: 0 }, tokens: new Set<Address>() };
+    numbers.set(address, entries.push(entry) - 1);
+    return entry;
   }
+
   return {
     of(developer, token) {
       const { record, tokens } = entryOf(developer);
       tokens.add(token);
       return record;
     },
-    recordOf: (developer) => records.get(developer)?.record,
+    numberOf: (developer) => numbers.get(developer),
+    at: (number) => entries[number],
     forget({ id, launch }) {
       if (launch) entryOf(launch.developer).tokens.delete(id);
     },

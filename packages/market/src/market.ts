@@ -77,7 +77,7 @@ export function createMarket(tokens: readonly TokenFacts[], options: EngineOptio
   const changes = createChanges<TokenBook>();
   const engine = createEngine(changes, options);
   const developers = createDevelopers();
-  const table = createTokenTable({ changes, engine, recordOf: developers.recordOf });
+  const table = createTokenTable({ changes, engine, developers });
   const pools = followLiquidity({ table, engine, changes });
   const names = createNames();
   for (const facts of tokens) addToken(facts);

@@ -66,6 +66,10 @@ export function createQueries({ table: books, names, clock, slotTime }: QueriesO
   const searched = {
     bookOf: (id: string) => books.get(id),
     bookNumbered: (number: number) => books.get(names.idOf(number) ?? ''),
+    liquidityOf(number: number) {
+      const id = names.idOf(number) ?? '';
+      return books.awake(id)?.liquidity ?? books.sleepers.liquidityOf(id);
+    },
     texts,
   };
 

@@ -48,10 +48,10 @@ interface TableOptions extends SleepersOptions {
   engine: Engine;
 }
 
-export function createTokenTable({ changes, engine, recordOf }: TableOptions): TokenTable {
+export function createTokenTable({ changes, engine, developers }: TableOptions): TokenTable {
   const books = new Map<string, TokenBook>();
   const columns = createColumns(changes);
-  const sleepers = createSleepers({ recordOf });
+  const sleepers = createSleepers({ developers });
   const idle = createIdleBooks(books);
   let restedAt = 0;
   /** What is left to look at of this minute's round. */

@@ -1,6 +1,7 @@
 import { millis } from '@orrery/core';
 import type { TokenFacts } from '@orrery/domain';
 import type { Address } from '@solana/kit';
+import type { Developers } from '../developers.ts';
 import type { Keyword } from '../lists/keywords.ts';
 import { bornAt, createTokenBook, type TokenBook } from '../token-book.ts';
 import type { Kept } from './extras.ts';
@@ -8,7 +9,7 @@ import type { Kind } from './kinds.ts';
 import { pack, textsAt, unpack, unpackTexts } from './pack.ts';
 
 const SPACE = 32;
-const SHAPE = { addresses: 5, doubles: 4, texts: 2 };
+const SHAPE = { addresses: 5, doubles: 5, texts: 2 };
 
 /** What the columns say of a sleeping token; NaN is "not known". */
 export interface SleepingFigures {
@@ -19,11 +20,15 @@ export interface SleepingFigures {
   supply: number;
   liquidity: number;
   listed: number;
-  curve: number;
+  /** How far along its launch curve it is; when it graduated, once it has. */
+  stage: number;
+  isGraduated: boolean;
+  /** Into its first pool, as far as anybody knows. */
+  isGraduatedFirst: boolean;
 }
 
 export function figuresOf(book: TokenBook): SleepingFigures {
-  const { number, priceSlot, price, mint, liquidity, curveProgress } = book;
+  const { number, priceSlot, price, mint, liquidity, curveProgress, graduation, firstPool } = book;
   const known = (value: number | undefined) => value ?? Number.NaN;
   return {
     number,
@@ -32,27 +37,36 @@ export function figuresOf(book: TokenBook): SleepingFigures {
     supply: known(mint?.supply),
     liquidity: known(liquidity),
     listed: known(bornAt(book)),
-    curve: known(curveProgress),
+    stage: known(graduation ? graduation.at : curveProgress),
+    isGraduated: graduation !== undefined,
+    isGraduatedFirst: graduation !== undefined && graduation.pool === firstPool?.id,
   };
 }
 
+/** Developers by numbers that stay their own. */
+export type DeveloperNumbers = Pick<Developers, 'numberOf' | 'at'>;
+
 /** What neither the columns nor its kind say of a token; undefined when it cannot be packed. */
-export function packBook(book: TokenBook): Uint8Array | undefined {
-  const { facts, mint, firstPool, graduation, price, openPrice } = book;
+export function packBook(book: TokenBook, developers?: DeveloperNumbers): Uint8Array | undefined {
+  const developer = book.facts.launch?.developer;
+  // The market keeps the addresses of developers anyway, those of many tokens once.
+  const number = developer && developers?.numberOf(developer);
+  const { facts, mint, firstPool, graduation, curveProgress, price, openPrice } = book;
   const openedAt = firstPool && firstPool.createdAt !== bornAt(book) ? firstPool.createdAt : undefined;
   return pack({
     addresses: [
-      facts.launch?.developer,
+      number === undefined ? developer : undefined,
       mint?.mintAuthority ?? undefined,
       mint?.freezeAuthority ?? undefined,
       firstPool?.id,
-      graduation?.pool,
+      graduation?.pool === firstPool?.id ? undefined : graduation?.pool,
     ],
     doubles: [
       openedAt,
-      graduation?.at,
+      graduation && curveProgress,
       mint?.circulating,
       Object.is(openPrice, price ?? Number.NaN) ? undefined : openPrice,
+      number,
     ],
     texts: [facts.symbol, facts.name],
   });
@@ -91,22 +105,25 @@ interface Packed {
   kind: Kind;
   figures: SleepingFigures;
   kept: Kept | undefined;
+  developers: DeveloperNumbers | undefined;
 }
 
 /** The book that was packed. */
-export function unpackBook({ id, record, kind, figures, kept }: Packed): TokenBook {
+export function unpackBook({ id, record, kind, figures, kept, developers }: Packed): TokenBook {
   const { addresses, doubles, texts } = unpack(record, SHAPE);
-  const [developer, mintAuthority, freezeAuthority, firstPool, graduation] = addresses.map(toAddress);
-  const [openedAt, graduatedAt, circulating, openPrice] = doubles;
-  const { price, supply, liquidity, listed, curve } = figures;
-  const facts = toFacts({ id: toAddress(id), texts, kind, developer, listed });
+  const [stranger, mintAuthority, freezeAuthority, firstPool, laterPool] = addresses.map(toAddress);
+  const [openedAt, lateProgress, circulating, openPrice, number] = doubles;
+  const known = number === undefined ? undefined : developers?.at(number);
+  const { price, supply, liquidity, listed, stage } = figures;
+  const facts = toFacts({ id: toAddress(id), texts, kind, developer: known?.address ?? stranger, listed });
   const book = createTokenBook(facts, figures.number);
+  book.developer = known?.record;
   book.price = orUndefined(price);
   book.priceSlot = figures.priceSlot;
   book.openPrice = openPrice ?? price;
   book.liquidity = orUndefined(liquidity);
   book.openLiquidity = liquidity;
-  book.curveProgress = orUndefined(curve);
+  book.curveProgress = figures.isGraduated ? lateProgress : orUndefined(stage);
   if (!Number.isNaN(supply)) {
     book.mint = { supply, mintAuthority: mintAuthority ?? null, freezeAuthority: freezeAuthority ?? null };
     if (circulating !== undefined) book.mint.circulating = circulating;
@@ -115,8 +132,9 @@ export function unpackBook({ id, record, kind, figures, kept }: Packed): TokenBo
     book.firstPool = { id: firstPool, createdAt: millis(openedAt ?? listed) };
     if (kind.dex !== undefined) book.firstPool.dex = kind.dex;
   }
-  if (graduation)
-    book.graduation = { pool: graduation, at: graduatedAt === undefined ? undefined : millis(graduatedAt) };
+  const graduatedTo = figures.isGraduatedFirst ? firstPool : laterPool;
+  if (graduatedTo)
+    book.graduation = { pool: graduatedTo, at: Number.isNaN(stage) ? undefined : millis(stage) };
   if (!kept) return book;
   for (const opener of kept.openers) book.openers.add(opener);
   for (const sniper of kept.snipers) book.snipers.add(sniper);

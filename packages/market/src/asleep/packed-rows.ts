@@ -1,4 +1,3 @@
-import type { DeveloperRecord } from '../developers.ts';
 import { PLAIN_FIGURES } from '../lists/figures.ts';
 import type { Keyword } from '../lists/keywords.ts';
 import { valueAt } from '../lists/table.ts';
@@ -7,7 +6,7 @@ import { createAddressIndex } from './address-index.ts';
 import { ADDRESS_BYTES, readAddress, writeAddress } from './base58.ts';
 import { createExtras, type Extras, keptOf } from './extras.ts';
 import { createKinds } from './kinds.ts';
-import { packBook, recordHasText, recordSize, unpackBook } from './packed-book.ts';
+import { type DeveloperNumbers, packBook, recordHasText, recordSize, unpackBook } from './packed-book.ts';
 import { createRecords, PAGE_BYTES } from './records.ts';
 import { BIT, createRows, NO_EXTRA, type Rows } from './rows.ts';
 import { plainColumn } from './sleeping-columns.ts';
@@ -23,7 +22,8 @@ export interface PackedRows {
   rowOf(id: string): number;
   idOf(row: number): string;
   hasText(row: number, keyword: Keyword): boolean;
-  bookOf(row: number): TokenBook | undefined;
+  /** With its address where that is known, since writing it out takes some microseconds. */
+  bookOf(row: number, id?: string): TokenBook | undefined;
   /** The row it is in from now on; undefined when it cannot be packed. */
   add(book: TokenBook): number | undefined;
   remove(row: number): void;
@@ -31,11 +31,11 @@ export interface PackedRows {
 }
 
 export interface SleepersOptions {
-  /** What a developer has launched, which the books of its tokens share. */
-  recordOf?: ((developer: string) => DeveloperRecord | undefined) | undefined;
+  /** Those who launched tokens; their books share the records. */
+  developers?: DeveloperNumbers | undefined;
 }
 
-export function createPackedRows({ recordOf }: SleepersOptions): PackedRows {
+export function createPackedRows({ developers }: SleepersOptions): PackedRows {
   const rows = createRows();
   const kinds = createKinds();
   const extras = createExtras();
@@ -88,17 +88,17 @@ export function createPackedRows({ recordOf }: SleepersOptions): PackedRows {
       const place = rows.places.values[row] ?? 0;
       return recordHasText(records.pageOf(place), place % PAGE_BYTES, keyword);
     },
-    bookOf(row) {
+    bookOf(row, id = idOf(row)) {
       const kind = row < 0 ? undefined : kinds.at(rows.kinds.values[row] ?? 0);
       const [figures, kept] = [rows.read(row), extras.kept(extraOf(row))];
-      const book = kind && unpackBook({ id: idOf(row), record: recordAt(row), kind, figures, kept });
+      const record = recordAt(row);
+      const book = kind && unpackBook({ id, record, kind, figures, kept, developers });
       if (!book) return undefined;
       book.isWatched = rows.has(row, BIT.watched);
-      book.developer = book.facts.launch && recordOf?.(book.facts.launch.developer);
       return book;
     },
     add(book) {
-      const [record, kind] = [packBook(book), kinds.numberOf(book)];
+      const [record, kind] = [packBook(book, developers), kinds.numberOf(book)];
       if (!record || kind === undefined || !readAddress(book.facts.id, key)) return undefined;
       const row = size;
       size += 1;

@@ -1,7 +1,7 @@
-export const PAGE_BYTES = 1 << 20;
+export const PAGE_BYTES = 1 << 16;
 const NOTHING = new Uint8Array(0);
 /** So much of all that was written may be garbage before the rest is moved together. */
-const GARBAGE_SHARE = 0.1;
+const GARBAGE_SHARE = 0.05;
 
 /** Byte strings of any length up to a page, by where they begin; what is dropped is garbage until `compact`. */
 export interface Records {

@@ -4,7 +4,14 @@ import { ADDRESS_BYTES } from './base58.ts';
 import { createGrowing, nextCapacity } from './growing.ts';
 import { figuresOf, type SleepingFigures } from './packed-book.ts';
 
-export const BIT = { verified: 1, mintAuthorityDisabled: 2, freezeAuthorityDisabled: 4, watched: 8 };
+export const BIT = {
+  verified: 1,
+  mintAuthorityDisabled: 2,
+  freezeAuthorityDisabled: 4,
+  watched: 8,
+  graduated: 16,
+  graduatedFirst: 32,
+};
 export const NO_EXTRA = -1;
 /** As many migrations as nobody has, for "not known". */
 export const NO_COUNT = 2 ** 16 - 1;
@@ -14,7 +21,7 @@ const shorts = (length: number) => new Uint16Array(length);
 const words = (length: number) => new Uint32Array(length);
 const doubles = (length: number) => new Float64Array(length);
 
-/** The columns of the sleeping tokens, 89 bytes a row. */
+/** The columns of the sleeping tokens, 99 bytes a row. */
 export type Rows = ReturnType<typeof createRows>;
 
 export function createRows() {
@@ -36,9 +43,10 @@ export function createRows() {
     supply: createGrowing(doubles),
     liquidity: createGrowing(doubles),
     listed: createGrowing(doubles),
-    curve: createGrowing(doubles),
+    stage: createGrowing(doubles),
   };
   const columns = Object.values(rows);
+  const hasBit = (row: number, bit: number) => ((rows.bits.values[row] ?? 0) & bit) > 0;
   return {
     ...rows,
     capacity: () => rows.bits.values.length,
@@ -51,7 +59,8 @@ export function createRows() {
     },
     write(row: number, book: TokenBook) {
       const { mint, isVerified, isWatched, facts } = book;
-      const { number, priceSlot, price, supply, liquidity, listed, curve } = figuresOf(book);
+      const figures = figuresOf(book);
+      const { number, priceSlot, price, supply, liquidity, listed, stage } = figures;
       rows.numbers.values[row] = number;
       rows.letters.values[row] = lettersOf(`${facts.symbol} ${facts.name}`.toLowerCase());
       rows.slots.values[row] = priceSlot;
@@ -59,12 +68,14 @@ export function createRows() {
       rows.supply.values[row] = supply;
       rows.liquidity.values[row] = liquidity;
       rows.listed.values[row] = listed;
-      rows.curve.values[row] = curve;
+      rows.stage.values[row] = stage;
       rows.extras.values[row] = NO_EXTRA;
       rows.migrations.values[row] = Math.min(otherMigrations(book) ?? NO_COUNT, NO_COUNT);
       rows.bits.values[row] =
         (isVerified ? BIT.verified : 0) |
         (isWatched ? BIT.watched : 0) |
+        (figures.isGraduated ? BIT.graduated : 0) |
+        (figures.isGraduatedFirst ? BIT.graduatedFirst : 0) |
         (mint?.mintAuthority === null ? BIT.mintAuthorityDisabled : 0) |
         (mint?.freezeAuthority === null ? BIT.freezeAuthorityDisabled : 0);
     },
@@ -75,9 +86,11 @@ export function createRows() {
       supply: rows.supply.values[row] ?? Number.NaN,
       liquidity: rows.liquidity.values[row] ?? Number.NaN,
       listed: rows.listed.values[row] ?? Number.NaN,
-      curve: rows.curve.values[row] ?? Number.NaN,
+      stage: rows.stage.values[row] ?? Number.NaN,
+      isGraduated: hasBit(row, BIT.graduated),
+      isGraduatedFirst: hasBit(row, BIT.graduatedFirst),
     }),
-    has: (row: number, bit: number) => ((rows.bits.values[row] ?? 0) & bit) > 0,
+    has: hasBit,
     get bytes() {
       return columns.reduce((sum, { values }) => sum + values.byteLength, 0);
     },

@@ -1,7 +1,7 @@
 import { millis } from '@orrery/core';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { DeveloperRecord } from '../developers.ts';
+import { createDevelopers } from '../developers.ts';
 import { valueAt } from '../lists/table.ts';
 import { anAddress, aToken } from '../testing.ts';
 import { createTokenBook, type TokenBook } from '../token-book.ts';
@@ -81,21 +81,17 @@ describe('a sleeping token', PATIENCE, () => {
   });
 
   test('shares its developer’s record, and its migrations are a figure like any other', () => {
-    const [few, many] = [
-      { mints: 3, migrations: 2 },
-      { mints: 70_000, migrations: 70_000 },
-    ];
     const [developer, prolific, unknown] = [anAddress(9), anAddress(8), anAddress(7)];
-    const records = new Map<string, DeveloperRecord>([
-      [developer, few],
-      [prolific, many],
-    ]);
-    const recordOf = (id: string) => records.get(id);
-    const sleepers = createSleepers({ recordOf });
+    const developers = createDevelopers();
+    const few = developers.of(developer, anAddress(1));
+    const many = developers.of(prolific, anAddress(2));
+    Object.assign(few, { mints: 3, migrations: 2 });
+    Object.assign(many, { mints: 70_000, migrations: 70_000 });
+    const sleepers = createSleepers({ developers });
     const bookOf = (n: number, by: typeof developer) => {
       const launch = { launchpad: 'bags', developer: by, createdAt: millis(0) };
       return Object.assign(createTokenBook(aToken({ id: anAddress(n), launch }), n), {
-        developer: recordOf(by) ?? { mints: 0, migrations: 0 },
+        developer: developers.at(developers.numberOf(by) ?? -1)?.record ?? { mints: 0, migrations: 0 },
       });
     };
     expect(sleepers.put(bookOf(1, developer))).toBe(true);
@@ -104,8 +100,32 @@ describe('a sleeping token', PATIENCE, () => {
     expect(sleepers.plain('usdPrice')).toBeInstanceOf(Float64Array);
     expect(sleepers.put(bookOf(2, prolific))).toBe(true);
     expect(valueAt(sleepers.plain('devMigrations'), 1)).toBe(70_000);
-    expect(sleepers.take(anAddress(1))?.developer).toBe(few);
+    const woken = sleepers.take(anAddress(1));
+    expect([woken?.developer, woken?.facts.launch?.developer]).toEqual([few, developer]);
+    expect(woken?.developer).toBe(few);
     expect(sleepers.put(bookOf(3, unknown))).toBe(false);
+  });
+
+  test('is like the rest when it has graduated, also into the first pool anybody knows', () => {
+    const sleepers = createSleepers();
+    const launch = { launchpad: 'bags', developer: anAddress(9), createdAt: millis(1) };
+    const [pool, at] = [anAddress(8), millis(5)];
+    for (const graduation of [
+      { pool, at },
+      { pool: anAddress(7), at },
+      { pool, at: undefined },
+    ]) {
+      const book = createTokenBook(aToken({ launch }), 1);
+      Object.assign(book, { price: 2, liquidity: 3, openPrice: 2, openLiquidity: 3, graduation });
+      book.firstPool = { id: pool, createdAt: millis(3), dex: 'Curve' };
+      expect(sleepers.put(book)).toBe(true);
+      const figures = (['graduatedAt', 'bondingCurve', 'lpBurntPercentage'] as const).map((figure) =>
+        valueAt(sleepers.plain(figure), 0),
+      );
+      expect(figures).toEqual([graduation.at ?? Number.NaN, Number.NaN, 100]);
+      expect(sleepers.plain('usdPrice')).toBeInstanceOf(Float64Array);
+      expect(stateOf(sleepers.take(book.facts.id))).toEqual(stateOf(book));
+    }
   });
 
   test('stays itself while others come and go', () => {

@@ -19,6 +19,8 @@ export interface Sleepers extends Table {
   take(id: string): TokenBook | undefined;
   has(id: string): boolean;
   priceOf(id: string): number | undefined;
+  /** US dollars, 0 when it is not known. */
+  liquidityOf(id: string): number;
   setLiquidity(id: string, liquidity: number): void;
   /** Somebody waits for its changes. */
   watch(id: string): void;
@@ -60,7 +62,7 @@ export function createSleepers(options: SleepersOptions = {}): Sleepers {
       packed.remove(row);
       return false;
     },
-    peek: (id) => packed.bookOf(packed.rowOf(id)),
+    peek: (id) => packed.bookOf(packed.rowOf(id), id),
     take(id) {
       const row = packed.rowOf(id);
       const book = packed.bookOf(row);
@@ -72,6 +74,7 @@ export function createSleepers(options: SleepersOptions = {}): Sleepers {
       const price = valueAt(rows.price.values, packed.rowOf(id));
       return Number.isNaN(price) ? undefined : price;
     },
+    liquidityOf: (id) => rows.liquidity.values[packed.rowOf(id)] || 0,
     setLiquidity(id, liquidity) {
       const row = packed.rowOf(id);
       if (row < 0) return;

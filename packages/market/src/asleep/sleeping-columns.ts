@@ -26,7 +26,8 @@ const USUAL: Readonly<Partial<Record<PlainFigure, (rows: Rows) => Column>>> = {
   usdPrice: (rows) => rows.price.values,
   liquidity: (rows) => rows.liquidity.values,
   listedTime: (rows) => rows.listed.values,
-  bondingCurve: (rows) => rows.curve.values,
+  bondingCurve: (rows) => stageColumn(rows, 0),
+  graduatedAt: (rows) => stageColumn(rows, BIT.graduated),
   mcap: valueColumn,
   fdv: valueColumn,
   verified: (rows) => (row) => Number(rows.has(row, BIT.verified)),
@@ -52,11 +53,19 @@ function migrationsColumn({ migrations }: Rows): Column {
   };
 }
 
-/** As `burnedLiquidity` says of a token that has not graduated. */
-function burnedColumn({ liquidity, curve }: Rows): Column {
-  const [depths, progress] = [liquidity.values, curve.values];
-  return (row) =>
-    !Number.isNaN(valueAt(depths, row)) && Number.isNaN(valueAt(progress, row)) ? 0 : Number.NaN;
+/** Of those that have graduated, or of those that have not. */
+function stageColumn({ bits, stage }: Rows, graduated: number): Column {
+  const [flags, stages] = [bits.values, stage.values];
+  return (row) => (((flags[row] ?? 0) & BIT.graduated) === graduated ? valueAt(stages, row) : Number.NaN);
+}
+
+/** As `burnedLiquidity` says. */
+function burnedColumn({ bits, liquidity, stage }: Rows): Column {
+  const [flags, depths, stages] = [bits.values, liquidity.values, stage.values];
+  return (row) => {
+    if ((flags[row] ?? 0) & BIT.graduated) return 100;
+    return !Number.isNaN(valueAt(depths, row)) && Number.isNaN(valueAt(stages, row)) ? 0 : Number.NaN;
+  };
 }
 
 function authorityColumn(rows: Rows, bit: number): Column {

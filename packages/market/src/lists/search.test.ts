@@ -1,8 +1,10 @@
+import { millis } from '@orrery/core';
 import { USDC, WRAPPED_SOL } from '@orrery/domain';
 import { describe, expect, test } from 'vitest';
 import { createMarket } from '../market.ts';
 import { anAddress, aPool, aToken, aTrade } from '../testing.ts';
 import { createTokenBook } from '../token-book.ts';
+import { DAY_MS } from '../windows/windows.ts';
 import { searchBooks } from './search.ts';
 import { createTextIndex } from './text-index.ts';
 
@@ -108,6 +110,40 @@ describe('search', () => {
   });
 });
 
+test('keeps the deepest of many matches and of many look-alikes, awake or asleep', () => {
+  const named = (n: number, symbol: string, tags: string[] = []) =>
+    aToken({ id: anAddress(n), symbol, name: `Cat ${n}`, tags });
+  const market = createMarket([
+    aToken({ id: USDC, symbol: 'USDC' }),
+    named(0, 'DOG', ['verified']),
+    ...Array.from({ length: 40 }, (_, n) => named(1 + n, n < 20 ? 'D0G' : `T${n}`)),
+  ]);
+  market.setPrice(USDC, 1, 1);
+  for (let n = 0; n <= 40; n += 1) {
+    const pool = aPool({ pool: anAddress(100 + n), mints: [anAddress(n), USDC], amounts: [0, (n * 7) % 41] });
+    market.setPool(pool);
+  }
+  const depthsOf = (query: string) =>
+    market.search({ query, filters: [], limit: 6 }).map(({ liquidity = 0 }) => liquidity);
+  // The side without a price counts as the other.
+  const deepest = (from: number, to: number, many: number) =>
+    Array.from({ length: to - from + 1 }, (_, n) => 2 * (((from + n) * 7) % 41))
+      .toSorted((a, b) => b - a)
+      .slice(0, many);
+  const isRight = () => {
+    expect(depthsOf('cat')).toEqual([0, ...deepest(1, 20, 5)]);
+    expect(depthsOf('t2')).toEqual(deepest(21, 30, 10).slice(0, 6));
+  };
+  isRight();
+  for (let minute = 0; minute < 9; minute += 1) market.advance(millis(3 * DAY_MS + minute * 60_000));
+  expect(market.census().asleep).toBeGreaterThan(35);
+  isRight();
+  const mint = { supply: 1, mintAuthority: null, freezeAuthority: null };
+  for (let n = 1; n <= 40; n += 2) market.setMint(anAddress(n), mint);
+  expect(market.census().asleep).toBeLessThan(25);
+  isRight();
+});
+
 test('lists a token once though its book is made anew each time it is asked for', () => {
   const facts = ['SOL', 'S0L', 'SОL'].map((symbol, n) =>
     aToken({ id: anAddress(n), symbol, name: symbol, tags: n === 0 ? ['verified'] : [] }),
@@ -116,7 +152,7 @@ test('lists a token once though its book is made anew each time it is asked for'
   for (const [number, { id, symbol, name, tags }] of facts.entries())
     texts.add(number, { id, symbol, name, isVerified: tags.length > 0 });
   const bookNumbered = (number: number) => createTokenBook(facts[number] ?? aToken(), number);
-  const tokens = { texts, bookNumbered, bookOf: () => undefined };
+  const tokens = { texts, bookNumbered, bookOf: () => undefined, liquidityOf: () => 0 };
   for (const query of ['sol', 's0l', anAddress(1).slice(0, 6)]) {
     const ids = searchBooks(tokens, { query, filters: [], limit: 9 }).map((book) => book.facts.id);
     expect(ids.toSorted()).toEqual(facts.map(({ id }) => id));

@@ -13,6 +13,8 @@ const LOOKALIKES_MOST = 5;
 export interface SearchedTokens {
   bookOf: (id: string) => TokenBook | undefined;
   bookNumbered: (number: number) => TokenBook | undefined;
+  /** US dollars by number, 0 when it is not known; nothing is made for the occasion. */
+  liquidityOf: (number: number) => number;
   texts: TextIndex;
 }
 
@@ -56,7 +58,7 @@ function remembering(bookNumbered: SearchedTokens['bookNumbered']): SearchedToke
 
 /** How each token that answers stands, the best first. */
 function findMatches(
-  { bookNumbered, texts }: SearchedTokens,
+  { bookNumbered, liquidityOf, texts }: SearchedTokens,
   { query, filters, limit, order }: SearchRequest,
 ): Map<TokenBook, number> {
   const matches = new Map<TokenBook, number>();
@@ -66,13 +68,17 @@ function findMatches(
     ? ({ facts }: TokenBook) => facts.symbol.toLowerCase() === query.toLowerCase()
     : ({ facts }: TokenBook) => facts.symbol === query;
   const isWhole = isExact || order !== undefined;
-  const found = isWhole ? texts.find(query, isExact ? 0 : limit) : texts.findBest(query, limit);
+  const addressed = isExact ? [] : texts.withAddressLike(query);
+  const found = isWhole
+    ? texts.find(query, isExact ? 0 : limit)
+    : amongFirst(texts.findBest(query, limit), limit + addressed.length, ({ number, standing }) =>
+        distance(standing, liquidityOf(number)),
+      );
   for (const { number, standing } of found) {
     const book = bookNumbered(number);
     if (book && (!isExact || isAsWritten(book))) matches.set(book, standing);
   }
-  if (isExact) return matches;
-  for (const number of texts.withAddressLike(query)) {
+  for (const number of addressed) {
     const book = bookNumbered(number);
     if (book?.facts.id.startsWith(query))
       matches.set(book, MATCH.symbolStart + (book.isVerified ? 0 : UNVERIFIED));
@@ -82,7 +88,19 @@ function findMatches(
 
 /** Verification first, then the match, then liquidity. */
 function closeness(book: TokenBook, matches: ReadonlyMap<TokenBook, number>): number {
-  return -(matches.get(book) ?? 0) - 1 / (2 + (book.liquidity ?? 0));
+  return -distance(matches.get(book) ?? 0, book.liquidity ?? 0);
+}
+
+function distance(standing: number, liquidity: number): number {
+  return standing + 1 / (2 + liquidity);
+}
+
+/** Those that can be among the first so many by a key, the smallest first: a book made of each that is found would take most of a search. */
+function amongFirst<T>(found: readonly T[], limit: number, key: (each: T) => number): readonly T[] {
+  if (found.length <= limit) return found;
+  const keys = Float64Array.from(found, key);
+  const last = keys.slice().sort()[limit - 1] ?? Number.NEGATIVE_INFINITY;
+  return found.filter((_, index) => (keys[index] ?? Number.NaN) <= last);
 }
 
 function inOrder(found: readonly TokenBook[], order: AssetOrder, limit: number): TokenBook[] {
@@ -96,7 +114,10 @@ function inOrder(found: readonly TokenBook[], order: AssetOrder, limit: number):
 }
 
 /** Puts the verified token above each that looks like it, found or not, and the deepest of its look-alikes right below it. */
-function withLookalikes({ bookNumbered, texts }: SearchedTokens, found: readonly TokenBook[]): TokenBook[] {
+function withLookalikes(
+  { bookNumbered, liquidityOf, texts }: SearchedTokens,
+  found: readonly TokenBook[],
+): TokenBook[] {
   const alike = texts.alike(found.map(({ number }) => number));
   const listed = new Set<TokenBook>();
   for (const book of found) {
@@ -108,7 +129,8 @@ function withLookalikes({ bookNumbered, texts }: SearchedTokens, found: readonly
     const { verified, others } = alike.get(book.number) ?? {};
     const real = booksOf(verified).filter(isAlike);
     for (const each of book.isVerified ? [book] : real) listed.add(each);
-    const fakes = real.length > 0 ? booksOf(others) : [];
+    const deepestFirst = (number: number) => -liquidityOf(number);
+    const fakes = real.length > 0 ? booksOf(amongFirst(others ?? [], LOOKALIKES_MOST, deepestFirst)) : [];
     const deepest = rankBooks(fakes, ({ liquidity }) => liquidity, { limit: LOOKALIKES_MOST });
     for (const fake of deepest.filter(isAlike)) listed.add(fake);
     listed.add(book);
