@@ -122,8 +122,7 @@ export function createEngine(changes: Changes<TokenBook>, options: EngineOptions
       const isPreviousKnown = windows.rules.map((rule) => rule.isPreviousKnown);
       const states = Object.fromEntries(Object.entries(logs).map(([name, log]) => [name, log.state()]));
       packed ??= packNumbers(addresses);
-      const all = { books: allRows(books, resting), booksMost: addresses.length };
-      return toSnapshot({ now, isPreviousKnown, logs: states }, { numbers: packed, ...all, traders });
+      return toSnapshot({ now, isPreviousKnown, logs: states }, { numbers: packed, books, resting, traders });
     },
     *restore(snapshot) {
       const state = yield* fromSnapshot(snapshot, { books, traders, windows });
@@ -140,12 +139,6 @@ export function createEngine(changes: Changes<TokenBook>, options: EngineOptions
       for (const book of books) if (book) touchStats(book, changes);
     },
   };
-}
-
-/** One after the other: a list of a million would be made for nothing. */
-function* allRows(books: readonly (TokenBook | undefined)[], resting: Iterable<SnapshotRow>) {
-  for (const book of books) if (book) yield book;
-  yield* resting;
 }
 
 /** What the engine keeps of the past, by the names of the logs. */

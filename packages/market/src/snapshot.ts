@@ -40,9 +40,10 @@ export type SnapshotRow = Pick<
 interface Books {
   /** From `packNumbers`. */
   numbers: Uint8Array;
-  books: Iterable<SnapshotRow>;
-  /** How many books there are at most. */
-  booksMost: number;
+  /** By their numbers. */
+  books: readonly (SnapshotRow | undefined)[];
+  /** Those of tokens that have a number and no book. */
+  resting: Iterable<SnapshotRow>;
   traders: Interner;
 }
 
@@ -53,17 +54,17 @@ export function tokenNumbersOf(snapshot: MarketSnapshot): string[] {
 
 export function toSnapshot(
   state: SnapshotState,
-  { numbers, books, booksMost, traders }: Books,
+  { numbers, books, resting, traders }: Books,
 ): MarketSnapshot {
-  const rows = new Float64Array(booksMost * ROW_NUMBERS);
+  const rows = new Float64Array(books.length * ROW_NUMBERS);
   const openers: Facts['openers'] = [];
   let end = 0;
-  for (const book of books) {
-    const { number, price = Number.NaN, priceSlot, openPrice, openHolders, openLiquidity } = book;
-    if (book.openers.size > 0)
-      openers.push([number, [...book.openers].map((trader) => [trader, traders.textOf(trader)])]);
+  function add(row: SnapshotRow): void {
+    const { number, price = Number.NaN, priceSlot, openPrice, openHolders, openLiquidity } = row;
+    if (row.openers.size > 0)
+      openers.push([number, [...row.openers].map((trader) => [trader, traders.textOf(trader)])]);
     const isUnknown = Number.isNaN(price) && Number.isNaN(openPrice);
-    if (isUnknown && Number.isNaN(openHolders) && Number.isNaN(openLiquidity)) continue;
+    if (isUnknown && Number.isNaN(openHolders) && Number.isNaN(openLiquidity)) return;
     // One by one: an array for each row would be most of the time the server stands still.
     rows[end] = number;
     rows[end + 1] = priceSlot;
@@ -73,6 +74,8 @@ export function toSnapshot(
     rows[end + 5] = openLiquidity;
     end += ROW_NUMBERS;
   }
+  for (const book of books) if (book) add(book);
+  for (const row of resting) add(row);
   const { now, isPreviousKnown, logs } = state;
   const first = Object.fromEntries(Object.entries(logs).map(([name, log]) => [name, log.first]));
   const facts: Facts = { format: FORMAT, now, isPreviousKnown, first, openers };
