@@ -3,6 +3,7 @@ import { WINDOW_FIGURES } from '../lists/figures.ts';
 import { type Table, valueAt } from '../lists/table.ts';
 import type { SnapshotRow } from '../snapshot.ts';
 import { DAY_WINDOW, type TokenBook } from '../token-book.ts';
+import { sumsOf } from '../windows/activity.ts';
 import { createPackedRows } from './packed-rows.ts';
 import { BIT, NO_EXTRA } from './rows.ts';
 import { idleColumn, plainColumn } from './sleeping-columns.ts';
@@ -37,12 +38,9 @@ export function createSleepers(): Sleepers {
   function isSame(row: number, book: TokenBook): boolean {
     const again = packed.bookOf(row);
     if (!again || JSON.stringify(toAsset(again)) !== JSON.stringify(toAsset(book))) return false;
-    const sums = book.windows[DAY_WINDOW]?.sums;
+    const sums = sumsOf(book, DAY_WINDOW);
     return WINDOW_FIGURES.every(({ name, of }) => {
-      const [value, idle] = [
-        sums && of(sums, book, DAY_WINDOW),
-        valueAt(idleColumn(rows, extras, name), row),
-      ];
+      const [value, idle] = [of(sums, book, DAY_WINDOW), valueAt(idleColumn(rows, extras, name), row)];
       return value === undefined ? Number.isNaN(idle) : value === idle;
     });
   }
