@@ -16,7 +16,7 @@ import {
   type TokenBook,
   valueOfSupply,
 } from './token-book.ts';
-import { changeSince, volumeChange } from './windows/activity.ts';
+import { changeSince, sumsOf, volumeChange } from './windows/activity.ts';
 import { WINDOWS } from './windows/windows.ts';
 
 const MICRO = 1_000_000;
@@ -150,8 +150,7 @@ function addOrganicMembers(patch: AssetPatch, book: TokenBook): void {
 }
 
 function toStats(book: TokenBook, window: number): SwapStats {
-  const sums = book.windows[window]?.sums;
-  if (!sums) return {};
+  const sums = sumsOf(book, window);
   const stats: SwapStats = {
     buyVolume: sums.buyMicroUsd / MICRO,
     sellVolume: sums.sellMicroUsd / MICRO,

@@ -6,7 +6,7 @@ import type { DeveloperRecord } from './developers.ts';
 import { createHolders, type Holders } from './holders/holders.ts';
 import type { MarketPool } from './pools.ts';
 import { type Closes, createCloses } from './prices/closes.ts';
-import { type Activity, changeSince } from './windows/activity.ts';
+import { type Activity, changeSince, sumsOf } from './windows/activity.ts';
 import { organicScore } from './windows/organic.ts';
 import { IDLE_WINDOWS } from './windows/window-view.ts';
 import { WINDOWS } from './windows/windows.ts';
@@ -115,9 +115,9 @@ export function touchStats(book: TokenBook, changes: Changes<TokenBook>): void {
 }
 
 /** Whether anybody traded it within the day. */
-export function hasTraded({ windows }: TokenBook): boolean {
-  const sums = windows[DAY_WINDOW]?.sums;
-  return sums !== undefined && sums.numBuys + sums.numSells > 0;
+export function hasTraded(book: TokenBook): boolean {
+  const { numBuys, numSells } = sumsOf(book, DAY_WINDOW);
+  return numBuys + numSells > 0;
 }
 
 /** When the token was born: its launch, else its first pool. */
@@ -171,9 +171,8 @@ export function holderChange(book: TokenBook, window: number): number | undefine
 }
 
 /** The organic score; a figure of the day. */
-export function scoreOf({ windows, isVerified }: TokenBook): number | undefined {
-  const day = windows[DAY_WINDOW];
-  return day && organicScore(day.sums, isVerified);
+export function scoreOf(book: TokenBook): number {
+  return organicScore(sumsOf(book, DAY_WINDOW), book.isVerified);
 }
 
 /** Owners, once they are counted. */

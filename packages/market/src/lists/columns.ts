@@ -1,6 +1,7 @@
 import { createGrowing, FIRST_ROWS, type Growing } from '../asleep/growing.ts';
 import type { Changes } from '../changes.ts';
 import { DAY_WINDOW, GROUP, type TokenBook } from '../token-book.ts';
+import { sumsOf } from '../windows/activity.ts';
 import { WINDOWS } from '../windows/windows.ts';
 import {
   PLAIN_FIGURES,
@@ -65,11 +66,11 @@ export function createColumns(changes: Changes<TokenBook>): Columns {
   }
 
   function writeWindow(book: TokenBook, window: number, since: number): void {
-    const { row, versions, windows } = book;
+    const { row, versions } = book;
     if (since >= 0 && (versions[GROUP.stats + window] ?? -1) <= since) return;
-    const sums = windows[window]?.sums;
+    const sums = sumsOf(book, window);
     for (const { rule, column } of windowColumns[window] ?? []) {
-      column.values[row] = (sums && rule.of(sums, book, window)) ?? Number.NaN;
+      column.values[row] = rule.of(sums, book, window) ?? Number.NaN;
     }
   }
 

@@ -15,6 +15,7 @@ import {
   type TokenBook,
   valueOfSupply,
 } from '../token-book.ts';
+import { sumsOf } from '../windows/activity.ts';
 import type { WindowSums } from '../windows/window.ts';
 import { issuerOf } from './categories.ts';
 
@@ -101,10 +102,7 @@ export type FigureName =
 export function figureReader({ figure, window }: FigureName): (book: TokenBook) => number | undefined {
   if (window === undefined) return PLAIN_FIGURES.find(({ name }) => name === figure)?.of ?? unknown;
   const rule = WINDOW_FIGURES.find(({ name }) => name === figure);
-  return (book) => {
-    const sums = book.windows[window]?.sums;
-    return sums && rule?.of(sums, book, window);
-  };
+  return (book) => rule?.of(sumsOf(book, window), book, window);
 }
 
 function isNull(authority: string | null | undefined): number | undefined {

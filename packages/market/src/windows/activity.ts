@@ -1,14 +1,21 @@
 import { forgetTraders } from './sampling.ts';
-import { closeWindows, flagSnipers, openWindows, type TokenWindow, type WindowStore } from './window.ts';
-import { IDLE_WINDOWS, viewWindows } from './window-view.ts';
+import {
+  type BookWindows,
+  closeWindows,
+  flagSnipers,
+  openWindows,
+  type WindowStore,
+  type WindowSums,
+} from './window.ts';
+import { IDLE_WINDOWS, viewSums } from './window-view.ts';
 
 /** What a window began with: the name of the member of its sums, and of the book for when nothing has left the window. */
 export type OpenMember = 'openPrice' | 'openHolders' | 'openLiquidity';
 
 /** What the logs keep of a book. */
 export interface Activity {
-  /** Shortest first; shared and empty while no log holds anything of the token. */
-  windows: readonly TokenWindow[];
+  /** Shared and empty while no log holds anything of the token. */
+  windows: BookWindows;
   /** How many events of it the logs hold. */
   logged: number;
   /** What a window began with that nothing has left yet; NaN when that is not known. */
@@ -23,8 +30,7 @@ export interface Activity {
 /** Notes that a log holds one more event of a book; the first one gives it windows of its own. */
 export function wake(book: Activity, store: WindowStore): void {
   if (book.logged === 0) {
-    const { page, start } = openWindows(store, book.number);
-    book.windows = viewWindows(page, start, store.rules);
+    book.windows = openWindows(store, book.number);
     flagSnipers(store, book.number, book.snipers.size > 0);
   }
   book.logged += 1;
@@ -49,9 +55,14 @@ function close(book: Activity, store: WindowStore): void {
   book.windows = IDLE_WINDOWS;
 }
 
+/** The sums of one of a book's windows, as they are whenever they are read. */
+export function sumsOf({ windows }: Activity, window: number): WindowSums {
+  return viewSums(windows, window);
+}
+
 /** What a window of a book began with, NaN when that is not known. */
 export function openOf(book: Activity, window: number, member: OpenMember): number {
-  const open = book.windows[window]?.sums[member] ?? Number.NaN;
+  const open = sumsOf(book, window)[member];
   return Number.isNaN(open) ? book[member] : open;
 }
 
@@ -62,9 +73,8 @@ export function changeSince(book: Activity, window: number, member: OpenMember, 
 }
 
 /** Percent by which a window's volume differs from that of the window before it; undefined when that is not known, or was 0. */
-export function volumeChange({ windows }: Activity, window: number): number | undefined {
-  const state = windows[window];
-  if (!state?.rules.isPreviousKnown || state.sums.previousMicroUsd === 0) return undefined;
-  const { buyMicroUsd, sellMicroUsd, previousMicroUsd } = state.sums;
+export function volumeChange(book: Activity, window: number): number | undefined {
+  const { buyMicroUsd, sellMicroUsd, previousMicroUsd } = sumsOf(book, window);
+  if (!book.windows.rules[window]?.isPreviousKnown || previousMicroUsd === 0) return undefined;
   return ((buyMicroUsd + sellMicroUsd) / previousMicroUsd - 1) * 100;
 }

@@ -42,11 +42,6 @@ export function probe({ words, mask }: Positions, token: number, trader: number)
   }
 }
 
-/** What lies where a position is looked for first; to read it soon enough is all this is for. */
-export function glance({ words, mask }: Positions, token: number, trader: number): number {
-  return words[homeOf(token, trader, mask) * PLACE_WORDS] ?? 0;
-}
-
 export function isFree({ words }: Positions, place: number): boolean {
   return words[place * PLACE_WORDS] === 0;
 }

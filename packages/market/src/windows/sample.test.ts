@@ -1,11 +1,13 @@
 import { millis } from '@orrery/core';
 import { WRAPPED_SOL } from '@orrery/domain';
+import { TIMEFRAMES } from '@orrery/wire';
 import type { Address } from '@solana/kit';
+import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { createMarket } from '../market.ts';
 import { aToken, aTrade } from '../testing.ts';
 import type { MarketTrade } from '../trade.ts';
-import { DAY_MS } from './windows.ts';
+import { DAY_MS, WINDOW_MS } from './windows.ts';
 
 const TRADERS_MOST = 512;
 const TRADERS = 6_000;
@@ -61,4 +63,51 @@ test('beyond its bound counts traders within the stated error, volumes and trade
   }
   expect(day().found).toEqual(day().wanted);
   expect(day().found.numTraders).toBe(2);
+});
+
+const FEW = 4;
+const STEPS = fc.array(
+  fc.record({
+    gap: fc.oneof(
+      { weight: 6, arbitrary: fc.nat(60_000) },
+      fc.nat(DAY_MS / 6),
+      fc.constantFrom(...Object.values(WINDOW_MS)),
+    ),
+    trader: fc.nat(12),
+    side: fc.constantFrom<MarketTrade['side']>('buy', 'sell'),
+    microUsd: fc.nat(1_000),
+  }),
+  { minLength: 20, maxLength: 120 },
+);
+
+test('is exact in each window that has not had too many traders since it was empty, whatever the longer ones forget', () => {
+  fc.assert(
+    fc.property(STEPS, (steps) => {
+      const bounded = createMarket([aToken()], { tradersMost: FEW });
+      const whole = createMarket([aToken()]);
+      const crowded = new Set<string>();
+      let now = 0;
+      const compare = () => {
+        for (const timeframe of TIMEFRAMES) {
+          const [found, wanted = {}] = [bounded, whole].map(
+            (market) => market.asset(WRAPPED_SOL)[`stats${timeframe}`],
+          );
+          if (wanted.numTraders === 0) crowded.delete(timeframe);
+          if ((wanted.numTraders ?? 0) > FEW) crowded.add(timeframe);
+          if (!crowded.has(timeframe)) expect(found).toEqual(wanted);
+          const { buyVolume, sellVolume, numBuys, numSells } = wanted;
+          expect(found).toMatchObject({ buyVolume, sellVolume, numBuys, numSells });
+        }
+      };
+      for (const { gap, trader, ...step } of steps) {
+        now += gap;
+        for (const market of [bounded, whole]) market.advance(millis(now));
+        compare();
+        const trade = aTrade({ ...step, trader: `trader ${trader}` as Address, time: millis(now) });
+        for (const market of [bounded, whole]) market.apply(trade);
+        compare();
+      }
+    }),
+    { numRuns: 200 },
+  );
 });

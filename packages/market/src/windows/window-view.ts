@@ -1,4 +1,5 @@
 import {
+  type BookWindows,
   BUY_MICRO,
   clearOpens,
   NUM_BUYS,
@@ -13,9 +14,7 @@ import {
   ORGANIC_SELL_MICRO,
   PREVIOUS_MICRO,
   SELL_MICRO,
-  type TokenWindow,
   WINDOW_DOUBLES,
-  type WindowRules,
   type WindowSums,
 } from './window.ts';
 import { WINDOWS } from './windows.ts';
@@ -75,27 +74,15 @@ class SumsView implements WindowSums {
   }
 }
 
-/** A token's windows, shortest first. */
-export function viewWindows(
-  page: Float64Array,
-  start: number,
-  rules: readonly WindowRules[],
-): readonly TokenWindow[] {
-  return rules.map((rule, window) => ({
-    sums: new SumsView(page, start + window * WINDOW_DOUBLES),
-    rules: rule,
-  }));
+export function viewSums({ page, start }: BookWindows, window: number): WindowSums {
+  return new SumsView(page, start + window * WINDOW_DOUBLES);
 }
 
 /** The windows of every book that no log holds anything of. */
-export const IDLE_WINDOWS: readonly TokenWindow[] = createIdleWindows();
+export const IDLE_WINDOWS: BookWindows = createIdleWindows();
 
-function createIdleWindows() {
+function createIdleWindows(): BookWindows {
   const page = new Float64Array(WINDOWS.length * WINDOW_DOUBLES);
   clearOpens(page, 0);
-  return viewWindows(
-    page,
-    0,
-    WINDOWS.map(() => ({ isPreviousKnown: false })),
-  );
+  return { page, start: 0, rules: WINDOWS.map(() => ({ isPreviousKnown: false })) };
 }

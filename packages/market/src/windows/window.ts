@@ -42,10 +42,11 @@ export interface WindowSums {
   readonly openLiquidity: number;
 }
 
-export interface TokenWindow {
-  readonly sums: WindowSums;
-  /** Of all tokens' windows of its length. */
-  readonly rules: WindowRules;
+/** Where the windows of a book lie, shortest first. */
+export interface BookWindows {
+  readonly page: Float64Array;
+  readonly start: number;
+  readonly rules: readonly WindowRules[];
 }
 
 /** What holds for one window of all tokens of a market. */
@@ -101,7 +102,7 @@ export function positionsOf({ tables }: WindowStore, token: number): Positions {
 }
 
 /** Gives a token windows of its own, which are empty. */
-export function openWindows(store: WindowStore, token: number): { page: Float64Array; start: number } {
+export function openWindows(store: WindowStore, token: number): BookWindows {
   const row = takeRow(store.sums);
   if (token >= store.slots.length) {
     const { slots } = store;
@@ -111,7 +112,7 @@ export function openWindows(store: WindowStore, token: number): { page: Float64A
   store.slots[token] = row;
   const [page, start] = [pageOf(store.sums, row), startOf(store.sums, row)];
   clearOpens(page, start);
-  return { page, start };
+  return { page, start, rules: store.rules };
 }
 
 export function closeWindows({ slots, sums }: WindowStore, token: number): void {
