@@ -11,8 +11,8 @@ import {
 import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import * as v from 'valibot';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { anAsset } from '#entities/asset/asset.builder.ts';
 import type { StreamBatch } from '#shared/stream/batch.ts';
-import { anAsset } from './asset.builder.ts';
 import { Explore } from './explore.tsx';
 import { ExploreSearchSchema } from './explore-search.ts';
 

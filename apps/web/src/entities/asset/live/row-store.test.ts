@@ -2,7 +2,7 @@ import { USDC, USDT, WRAPPED_SOL } from '@orrery/domain';
 import type { Asset } from '@orrery/wire';
 import type { Address } from '@solana/kit';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { sortAssets } from '#features/explore/figures/asset-row.model.ts';
+import { sortAssets } from '#entities/asset/figures/asset-row.model.ts';
 import type { StreamBatch } from '#shared/stream/batch.ts';
 import { createRowStore, ROWS_PER_BEAT, SORT_EVERY_MS } from './row-store.ts';
 
@@ -89,9 +89,7 @@ describe('rows', () => {
 describe('order', () => {
   it('changes at most once a second, however fast prices move', () => {
     const store = aStore();
-    store.sortBy((assets) =>
-      sortAssets(assets, { tab: 'cooking', timeframe: '1h', sort: 'price', dir: 'desc', q: '' }),
-    );
+    store.sortBy((assets) => sortAssets(assets, { timeframe: '1h', sort: 'price', dir: 'desc' }));
     expect(store.order()).toEqual([WRAPPED_SOL, USDC]);
     const listener = vi.fn();
     store.onOrder(listener);
