@@ -1,6 +1,7 @@
 import type { Category } from '@orrery/wire';
 import { TIMEFRAMES } from '@orrery/wire';
 import * as v from 'valibot';
+import { FIRST_DIRECTION, SORTS, type TableView } from '#entities/asset/table/row-order.ts';
 
 /** The tabs by the names they have in the address (trading.md §2.1, rulings.md 20), and the lists they show. */
 export const TABS = [
@@ -13,25 +14,10 @@ export const TABS = [
 /** The lists' own names lead to the same tabs. */
 const toTabName = (name: string) => TABS.find(({ list }) => list === name)?.value ?? name;
 
-export const SORTS = [
-  'token',
-  'price',
-  'change',
-  'mcap',
-  'liquidity',
-  'volume',
-  'txns',
-  'traders',
-  'holders',
-  'organic',
-  'audit',
-] as const;
-export type Sort = (typeof SORTS)[number];
-
 /** How long a search may be; longer ones are not read from the address. */
 export const QUERY_MOST = 100;
 
-export const EXPLORE_DEFAULTS = { tab: 'cooking', timeframe: '1h', dir: 'desc', q: '' } as const;
+export const EXPLORE_DEFAULTS = { tab: 'cooking', timeframe: '1h', dir: FIRST_DIRECTION, q: '' } as const;
 
 /** What the address says of the view; whatever it does not say rightly is the default. */
 export const ExploreSearchSchema = v.object({
@@ -57,15 +43,9 @@ export const ExploreSearchSchema = v.object({
 });
 export type ExploreView = v.InferOutput<typeof ExploreSearchSchema>;
 
-/** A name is read from A on; of a figure one wants the highest. */
-const firstDirection = (sort: Sort) => (sort === 'token' ? 'asc' : 'desc');
-
-/** A column's header cycles through one direction, the other, and the list's own order. */
-export function withSort(view: ExploreView, sort: Sort): ExploreView {
-  const first = firstDirection(sort);
-  if (view.sort !== sort) return { ...view, sort, dir: first };
-  if (view.dir === first) return { ...view, dir: first === 'asc' ? 'desc' : 'asc' };
-  return { ...view, sort: undefined, dir: EXPLORE_DEFAULTS.dir };
+/** Top traded is by volume, so its order follows live figures; every other list has an order of the server's own. */
+export function toOrder({ tab, timeframe, sort, dir, q }: ExploreView): TableView {
+  return { timeframe, sort: sort ?? (tab === 'toptraded' && q === '' ? 'volume' : undefined), dir };
 }
 
 /** Quotes around a search, or a space after it, ask for the exact symbol (discovery.md §2). */

@@ -3,15 +3,15 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { SearchX, Telescope } from 'lucide-react';
 import { type Ref, useEffect, useRef } from 'react';
 import { NO_TOKENS, toFound } from '#entities/asset/asset.words.ts';
-import { useLiveRows } from '#features/explore/live/use-live-rows.ts';
-import { TableSkeleton } from '#features/explore/table/table-skeleton.tsx';
-import { type TokenList, TokenTable } from '#features/explore/table/token-table.tsx';
+import { useLiveRows } from '#entities/asset/live/use-live-rows.ts';
+import { TableSkeleton } from '#entities/asset/table/table-skeleton.tsx';
+import { type TokenList, TokenTable } from '#entities/asset/table/token-table.tsx';
 import { stream } from '#shared/stream/live.ts';
 import { Button } from '#shared/ui/button.tsx';
 import { EmptyState } from '#shared/ui/empty-state.tsx';
 import { ErrorState } from '#shared/ui/error-state.tsx';
 import { exploreQuery } from './explore.query.ts';
-import { type ExploreView, toSearch } from './explore-search.ts';
+import { type ExploreView, toOrder, toSearch } from './explore-search.ts';
 import { Toolbar } from './toolbar.tsx';
 
 const WINDOW_WORDS: Record<Timeframe, string> = {
@@ -76,8 +76,16 @@ function useCatchUp(refetch: () => Promise<unknown>) {
   }, [refetch]);
 }
 
-function LiveTokens({ assets, ...props }: TokensProps & { assets: readonly Asset[] }) {
-  return <TokenTable store={useLiveRows(assets, props.view)} {...props} />;
+function LiveTokens({ assets, view, onViewChange, list }: TokensProps & { assets: readonly Asset[] }) {
+  const store = useLiveRows(assets, toOrder(view));
+  return (
+    <TokenTable
+      list={list}
+      store={store}
+      view={view}
+      onViewChange={(order) => onViewChange({ ...view, ...order })}
+    />
+  );
 }
 
 function NoTokens({ view, onViewChange }: ExploreProps) {

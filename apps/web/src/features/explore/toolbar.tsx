@@ -1,7 +1,7 @@
 import { TIMEFRAMES } from '@orrery/wire';
+import { CardSort } from '#entities/asset/table/card-sort.tsx';
 import { SearchField } from '#features/explore/search/search-field.tsx';
 import { useSearchDraft } from '#features/explore/search/use-search-draft.ts';
-import { CardSort } from '#features/explore/table/card-sort.tsx';
 import { useStreamState } from '#shared/stream/live.ts';
 import { Badge } from '#shared/ui/badge.tsx';
 import { useIsBelowSm } from '#shared/ui/breakpoints.ts';
@@ -45,7 +45,7 @@ export function Toolbar({ view, onViewChange, onLeaveDown }: ToolbarProps) {
         value={view.timeframe}
         onChange={(timeframe) => onViewChange({ ...view, timeframe })}
       />
-      {isCards && <CardSort view={view} onViewChange={onViewChange} />}
+      {isCards && <CardSort view={view} onViewChange={(order) => onViewChange({ ...view, ...order })} />}
     </div>
   );
 }

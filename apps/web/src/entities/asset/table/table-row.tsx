@@ -1,6 +1,6 @@
 import type { Address } from '@solana/kit';
 import { type MouseEvent, memo } from 'react';
-import type { RowProps } from '#features/explore/live/use-live-rows.ts';
+import type { RowProps } from '#entities/asset/live/use-live-rows.ts';
 import { cx } from '#shared/ui/cx.ts';
 import { ROW_GRID } from './columns.tsx';
 import { TableCells } from './table-cells.tsx';

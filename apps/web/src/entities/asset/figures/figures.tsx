@@ -1,8 +1,8 @@
 import { formatCount, formatPrice, formatUsd } from '@orrery/domain';
 import type { Timeframe } from '@orrery/wire';
 import { statsOf } from '#entities/asset/asset.model.ts';
-import type { Row } from '#features/explore/live/row-store.ts';
-import { type RowProps, useRowPart } from '#features/explore/live/use-live-rows.ts';
+import type { Row } from '#entities/asset/live/row-store.ts';
+import { type RowProps, useRowPart } from '#entities/asset/live/use-live-rows.ts';
 import { Change } from '#shared/ui/change.tsx';
 import { isHighlighted, txnsOf, volumeOf } from './asset-row.model.ts';
 import { AuditChips, SecurityScore } from './audit-chips.tsx';

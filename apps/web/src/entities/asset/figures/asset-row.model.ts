@@ -2,7 +2,7 @@ import { checkAudit, HIGHLIGHT_MARKET_CAP, securityScore, USDC, WRAPPED_SOL } fr
 import type { Asset, Timeframe } from '@orrery/wire';
 import type { Address } from '@solana/kit';
 import { statsOf } from '#entities/asset/asset.model.ts';
-import type { ExploreView, Sort } from '#features/explore/explore-search.ts';
+import type { Sort, TableView } from '#entities/asset/table/row-order.ts';
 
 type Known = number | undefined;
 
@@ -53,16 +53,11 @@ const FIGURES: Record<Sort, (asset: Asset, timeframe: Timeframe) => number | str
   audit: (asset) => securityScore(checkAudit(asset.audit)),
 };
 
-/** Puts assets in the view's order; what is unknown comes last either way, ties keep the list's order. */
-export function sortAssets(
-  assets: readonly Asset[],
-  { tab, sort, dir, timeframe, q }: ExploreView,
-): readonly Asset[] {
-  // Top traded is by volume, so its order follows live figures; every other list has an order of the server's own.
-  const by = sort ?? (tab === 'toptraded' && q === '' ? 'volume' : undefined);
-  if (by === undefined) return assets;
+/** Puts assets in a table's order; what is unknown comes last either way, ties keep the list's order. */
+export function sortAssets(assets: readonly Asset[], { sort, dir, timeframe }: TableView): readonly Asset[] {
+  if (sort === undefined) return assets;
   const sign = dir === 'asc' ? 1 : -1;
-  const figure = FIGURES[by];
+  const figure = FIGURES[sort];
   // Every figure is read once, not once for each comparison.
   return assets
     .map((asset) => ({ asset, value: figure(asset, timeframe) ?? undefined }))

@@ -1,7 +1,7 @@
 import type { Timeframe } from '@orrery/wire';
 import { useLayoutEffect, useRef, useState } from 'react';
-import type { Row } from '#features/explore/live/row-store.ts';
-import type { RowProps } from '#features/explore/live/use-live-rows.ts';
+import type { Row } from '#entities/asset/live/row-store.ts';
+import type { RowProps } from '#entities/asset/live/use-live-rows.ts';
 
 interface LiveTextProps {
   row: RowProps;

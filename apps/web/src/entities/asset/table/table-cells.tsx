@@ -1,5 +1,5 @@
 import { memo } from 'react';
-import type { RowProps } from '#features/explore/live/use-live-rows.ts';
+import type { RowProps } from '#entities/asset/live/use-live-rows.ts';
 import { cx } from '#shared/ui/cx.ts';
 import { COLUMNS } from './columns.tsx';
 import { LiveToken } from './token-cell.tsx';

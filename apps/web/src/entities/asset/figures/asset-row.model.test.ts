@@ -1,12 +1,11 @@
 import { USDC, WRAPPED_SOL } from '@orrery/domain';
 import type { Asset } from '@orrery/wire';
 import type { Address } from '@solana/kit';
-import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
-import { ExploreSearchSchema, type ExploreView, withSort } from '#features/explore/explore-search.ts';
+import { type TableView, withSort } from '#entities/asset/table/row-order.ts';
 import { isHighlighted, sortAssets, toPair, volumeOf } from './asset-row.model.ts';
 
-const VIEW: ExploreView = { tab: 'cooking', timeframe: '1h', sort: undefined, dir: 'desc', q: '' };
+const VIEW: TableView = { timeframe: '1h', sort: undefined, dir: 'desc' };
 
 const named = (symbol: string, asset: Partial<Asset> = {}): Asset => ({
   id: USDC,
@@ -21,7 +20,7 @@ const symbols = (assets: readonly Asset[]) => assets.map(({ symbol }) => symbol)
 describe('sortAssets', () => {
   const assets = [named('a', { mcap: 1 }), named('b'), named('c', { mcap: 3 }), named('d', { mcap: 1 })];
 
-  it('leaves the trending list in the order it came in', () => {
+  it('leaves a list in the order it came in', () => {
     expect(symbols(sortAssets(assets, VIEW))).toBe('abcd');
   });
 
@@ -30,13 +29,13 @@ describe('sortAssets', () => {
     expect(symbols(sortAssets(assets, { ...VIEW, sort: 'mcap', dir: 'asc' }))).toBe('adcb');
   });
 
-  it('ranks top traded by the volume of the window', () => {
+  it('reads the figures of the window', () => {
     const traded = [
       named('a', { stats1h: { buyVolume: 1, sellVolume: 1 }, stats5m: { buyVolume: 9 } }),
       named('b', { stats1h: { buyVolume: 3 } }),
     ];
-    expect(symbols(sortAssets(traded, { ...VIEW, tab: 'toptraded' }))).toBe('ba');
-    expect(symbols(sortAssets(traded, { ...VIEW, tab: 'toptraded', timeframe: '5m' }))).toBe('ab');
+    expect(symbols(sortAssets(traded, { ...VIEW, sort: 'volume' }))).toBe('ba');
+    expect(symbols(sortAssets(traded, { ...VIEW, sort: 'volume', timeframe: '5m' }))).toBe('ab');
   });
 });
 
@@ -63,23 +62,12 @@ describe('a row', () => {
   });
 });
 
-describe('the address', () => {
-  it('falls back to the default for whatever it says wrongly', () => {
-    const view = v.parse(ExploreSearchSchema, { tab: '<b>', timeframe: '2h', sort: 'rug', dir: 'up' });
-    expect(view).toEqual({ tab: 'cooking', timeframe: '1h', sort: undefined, dir: 'desc', q: '' });
-    expect(v.parse(ExploreSearchSchema, { tab: 'toptraded', timeframe: '24h' })).toMatchObject({
-      tab: 'toptraded',
-      timeframe: '24h',
-    });
-  });
-
-  it('lets a column go through highest first, lowest first and none', () => {
-    const first = withSort(VIEW, 'mcap');
-    const second = withSort(first, 'mcap');
-    expect([first, second, withSort(second, 'mcap')].map(({ sort, dir }) => [sort, dir])).toEqual([
-      ['mcap', 'desc'],
-      ['mcap', 'asc'],
-      [undefined, 'desc'],
-    ]);
-  });
+it('lets a column go through highest first, lowest first and none', () => {
+  const first = withSort(VIEW, 'mcap');
+  const second = withSort(first, 'mcap');
+  expect([first, second, withSort(second, 'mcap')].map(({ sort, dir }) => [sort, dir])).toEqual([
+    ['mcap', 'desc'],
+    ['mcap', 'asc'],
+    [undefined, 'desc'],
+  ]);
 });

@@ -1,20 +1,20 @@
 import type { Asset, Timeframe } from '@orrery/wire';
 import type { Address } from '@solana/kit';
 import { useCallback, useEffect, useLayoutEffect, useMemo, useState, useSyncExternalStore } from 'react';
-import type { ExploreView } from '#features/explore/explore-search.ts';
-import { sortAssets } from '#features/explore/figures/asset-row.model.ts';
-import { endTints } from '#features/explore/figures/tint.ts';
+import { sortAssets } from '#entities/asset/figures/asset-row.model.ts';
+import { endTints } from '#entities/asset/figures/tint.ts';
+import type { TableView } from '#entities/asset/table/row-order.ts';
 import { stream } from '#shared/stream/live.ts';
 import { createRowStore, type Row, type RowStore } from './row-store.ts';
 
-/** A store of the list's rows, kept alive by the stream and in the view's order. */
-export function useLiveRows(assets: readonly Asset[], view: ExploreView): RowStore {
+/** A store of a list's rows, kept alive by the stream and in the order asked for. */
+export function useLiveRows(assets: readonly Asset[], order: TableView): RowStore {
   const [store] = useState(() => createRowStore(nextBeat));
-  const { tab, timeframe, sort, dir, q } = view;
+  const { timeframe, sort, dir } = order;
 
   useLayoutEffect(() => {
-    store.sortBy((list) => sortAssets(list, { tab, timeframe, sort, dir, q }));
-  }, [store, tab, timeframe, sort, dir, q]);
+    store.sortBy((list) => sortAssets(list, { timeframe, sort, dir }));
+  }, [store, timeframe, sort, dir]);
 
   useLayoutEffect(() => store.load(assets), [store, assets]);
 

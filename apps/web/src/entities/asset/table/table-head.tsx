@@ -1,12 +1,12 @@
 import { ChevronDown } from 'lucide-react';
-import { type ExploreView, type Sort, withSort } from '#features/explore/explore-search.ts';
-import { SORT_NAMES } from '#features/explore/sort-names.ts';
 import { cx } from '#shared/ui/cx.ts';
 import { COLUMNS, ROW_GRID } from './columns.tsx';
+import { type Sort, type TableView, withSort } from './row-order.ts';
+import { SORT_NAMES } from './sort-names.ts';
 
 interface TableHeadProps {
-  view: ExploreView;
-  onViewChange: (view: ExploreView) => void;
+  view: TableView;
+  onViewChange: (view: TableView) => void;
 }
 
 /** Column names; each sorts by its column. */
@@ -67,7 +67,7 @@ function SortHead({ view, onViewChange, sort, label, look }: SortHeadProps) {
   );
 }
 
-function sortState(view: ExploreView, sort: Sort) {
+function sortState(view: TableView, sort: Sort) {
   if (view.sort !== sort) return 'none';
   return view.dir === 'asc' ? 'ascending' : 'descending';
 }

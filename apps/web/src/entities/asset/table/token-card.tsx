@@ -8,9 +8,9 @@ import {
   OrganicCell,
   SecurityCell,
   VolumeTotal,
-} from '#features/explore/figures/figures.tsx';
-import { Sparkline } from '#features/explore/figures/sparkline.tsx';
-import type { RowProps } from '#features/explore/live/use-live-rows.ts';
+} from '#entities/asset/figures/figures.tsx';
+import { Sparkline } from '#entities/asset/figures/sparkline.tsx';
+import type { RowProps } from '#entities/asset/live/use-live-rows.ts';
 import { LiveToken } from './token-cell.tsx';
 
 /** A row where there is no room for columns. */

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
+import type { Row } from '#entities/asset/live/row-store.ts';
+import { type RowProps, useRowPart } from '#entities/asset/live/use-live-rows.ts';
 import { sparklineQueries } from '#entities/asset/sparkline.queries.ts';
-import type { Row } from '#features/explore/live/row-store.ts';
-import { type RowProps, useRowPart } from '#features/explore/live/use-live-rows.ts';
 import { cx } from '#shared/ui/cx.ts';
 import { toSparkline } from './sparkline.model.ts';
 

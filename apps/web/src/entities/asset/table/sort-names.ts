@@ -1,5 +1,5 @@
 import type { Timeframe } from '@orrery/wire';
-import type { ExploreView, Sort } from './explore-search.ts';
+import type { Sort, TableView } from './row-order.ts';
 
 interface SortName {
   name: string;
@@ -26,7 +26,7 @@ function named(name: string, head = name): SortName {
 }
 
 /** What turning the order around would do. */
-export function describeTurn({ sort, dir }: Pick<ExploreView, 'sort' | 'dir'>): string {
+export function describeTurn({ sort, dir }: Pick<TableView, 'sort' | 'dir'>): string {
   const [ascending, descending] = sort === 'token' ? ['A to Z', 'Z to A'] : ['lowest first', 'highest first'];
   return `Sort ${dir === 'asc' ? descending : ascending}`;
 }

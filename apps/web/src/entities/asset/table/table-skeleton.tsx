@@ -1,10 +1,10 @@
 import type { Timeframe } from '@orrery/wire';
 import { LOADING_TOKENS } from '#entities/asset/asset.words.ts';
-import { SORT_NAMES } from '#features/explore/sort-names.ts';
 import { useIsBelowSm } from '#shared/ui/breakpoints.ts';
 import { cx } from '#shared/ui/cx.ts';
 import { Skeleton } from '#shared/ui/skeleton.tsx';
 import { COLUMNS, type Column, ROW_GRID } from './columns.tsx';
+import { SORT_NAMES } from './sort-names.ts';
 
 const ROWS = Array.from({ length: 20 }, (_, index) => index);
 /** Figures of one width would make bars of the columns. */

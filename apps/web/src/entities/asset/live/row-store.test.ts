@@ -2,8 +2,8 @@ import { USDC, USDT, WRAPPED_SOL } from '@orrery/domain';
 import type { Asset } from '@orrery/wire';
 import type { Address } from '@solana/kit';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { sortAssets } from '#features/explore/figures/asset-row.model.ts';
-import type { StreamBatch } from '#shared/stream/batch.ts';
+import { sortAssets } from '#entities/asset/figures/asset-row.model.ts';
+import { emptyBatch } from '#shared/stream/batch.ts';
 import { createRowStore, ROWS_PER_BEAT, SORT_EVERY_MS } from './row-store.ts';
 
 const TOKEN_PROGRAM = 'TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA' as Address;
@@ -12,9 +12,9 @@ function anAsset(asset: Partial<Asset> & { id: Address }): Asset {
   return { symbol: 'T', name: 'Token', decimals: 6, tokenProgram: TOKEN_PROGRAM, ...asset };
 }
 
-const prices = (...entries: [Address, number, number][]): StreamBatch => ({
+const prices = (...entries: [Address, number, number][]) => ({
+  ...emptyBatch(),
   prices: new Map(entries.map(([id, price, blockId]) => [id, { price, blockId }])),
-  assets: new Map(),
 });
 
 function aStore(nextBeat: (draw: () => void) => void = () => {}) {
@@ -89,9 +89,7 @@ describe('rows', () => {
 describe('order', () => {
   it('changes at most once a second, however fast prices move', () => {
     const store = aStore();
-    store.sortBy((assets) =>
-      sortAssets(assets, { tab: 'cooking', timeframe: '1h', sort: 'price', dir: 'desc', q: '' }),
-    );
+    store.sortBy((assets) => sortAssets(assets, { timeframe: '1h', sort: 'price', dir: 'desc' }));
     expect(store.order()).toEqual([WRAPPED_SOL, USDC]);
     const listener = vi.fn();
     store.onOrder(listener);

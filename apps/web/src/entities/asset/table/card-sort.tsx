@@ -1,13 +1,13 @@
 import { ArrowDownWideNarrow, ArrowUpNarrowWide } from 'lucide-react';
-import { type ExploreView, SORTS, withSort } from '#features/explore/explore-search.ts';
-import { describeTurn, SORT_NAMES } from '#features/explore/sort-names.ts';
 import { IconButton } from '#shared/ui/icon-button.tsx';
+import { SORTS, type TableView, withSort } from './row-order.ts';
+import { describeTurn, SORT_NAMES } from './sort-names.ts';
 
 const OWN_ORDER = '';
 
 interface CardSortProps {
-  view: ExploreView;
-  onViewChange: (view: ExploreView) => void;
+  view: TableView;
+  onViewChange: (view: TableView) => void;
 }
 
 /** Sorting where there are no column heads: which figure, and which way. */

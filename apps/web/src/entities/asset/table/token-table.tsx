@@ -2,12 +2,12 @@ import type { Address } from '@solana/kit';
 import { useNavigate } from '@tanstack/react-router';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { type Ref, useCallback, useDeferredValue, useImperativeHandle, useRef } from 'react';
-import type { ExploreView } from '#features/explore/explore-search.ts';
-import { toPair } from '#features/explore/figures/asset-row.model.ts';
-import type { RowStore } from '#features/explore/live/row-store.ts';
-import { useOrder } from '#features/explore/live/use-live-rows.ts';
+import { toPair } from '#entities/asset/figures/asset-row.model.ts';
+import type { RowStore } from '#entities/asset/live/row-store.ts';
+import { useOrder } from '#entities/asset/live/use-live-rows.ts';
 import { paths } from '#shared/paths.ts';
 import { useIsBelowSm } from '#shared/ui/breakpoints.ts';
+import type { TableView } from './row-order.ts';
 import { TableHead } from './table-head.tsx';
 import { CARD_PX, ROW_PX, TableRow } from './table-row.tsx';
 import { useRowKeys } from './use-row-keys.ts';
@@ -28,8 +28,8 @@ export interface TokenList {
 interface TokenTableProps {
   list: Ref<TokenList>;
   store: RowStore;
-  view: ExploreView;
-  onViewChange: (view: ExploreView) => void;
+  view: TableView;
+  onViewChange: (view: TableView) => void;
 }
 
 /** The live list: a table, or cards below 640 px. Only what is near the eye is in the page. */

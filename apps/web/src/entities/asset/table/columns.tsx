@@ -1,6 +1,5 @@
 import type { Timeframe } from '@orrery/wire';
 import type { FunctionComponent } from 'react';
-import type { Sort } from '#features/explore/explore-search.ts';
 import {
   AuditCell,
   ChangeFigure,
@@ -12,10 +11,11 @@ import {
   Traders,
   Txns,
   Volume,
-} from '#features/explore/figures/figures.tsx';
-import { Sparkline } from '#features/explore/figures/sparkline.tsx';
-import type { RowProps } from '#features/explore/live/use-live-rows.ts';
-import { SORT_NAMES } from '#features/explore/sort-names.ts';
+} from '#entities/asset/figures/figures.tsx';
+import { Sparkline } from '#entities/asset/figures/sparkline.tsx';
+import type { RowProps } from '#entities/asset/live/use-live-rows.ts';
+import type { Sort } from './row-order.ts';
+import { SORT_NAMES } from './sort-names.ts';
 
 export interface Column {
   id: Sort | 'trend';
