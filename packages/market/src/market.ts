@@ -90,11 +90,7 @@ export function createMarket(tokens: readonly TokenFacts[], options: EngineOptio
   }
 
   /** Sets members of a book, which is awake from now on. */
-  function touch(
-    id: string,
-    group: number,
-    members: (book: TokenBook) => Partial<TokenBook> | undefined,
-  ): void {
+  function touch(id: string, group: number, members: (book: TokenBook) => Partial<TokenBook> = () => ({})) {
     const book = table.wake(id);
     if (!book) return;
     Object.assign(book, members(book));
@@ -127,7 +123,7 @@ export function createMarket(tokens: readonly TokenFacts[], options: EngineOptio
     setMint: (id, mint) => touch(id, GROUP.mint, () => ({ mint })),
     addLaunches(counts) {
       for (const count of counts) {
-        for (const id of developers.add(count)) touch(id, GROUP.holders, () => undefined);
+        for (const id of developers.add(count)) touch(id, GROUP.holders);
       }
     },
     setPastPrices: (id, prices) =>
@@ -138,8 +134,8 @@ export function createMarket(tokens: readonly TokenFacts[], options: EngineOptio
       if (book && noteBirth(book, pool)) changes.touch(book, GROUP.birth);
       pools.set(pool);
     },
-    removePool: (pool) => pools.remove(pool),
-    pools: (id) => pools.heldOf(id),
+    removePool: pools.remove,
+    pools: pools.heldOf,
     setHolding(holding) {
       const book = table.wake(holding.mint);
       if (book) engine.hold(book, holding);
@@ -147,8 +143,8 @@ export function createMarket(tokens: readonly TokenFacts[], options: EngineOptio
     balance: (id, owner) => table.get(id)?.holders.amountOf(owner) ?? 0,
     holders(id, most) {
       const book = table.get(id);
-      if (!book) throw new AppError('TOKEN_NOT_FOUND', { id });
-      return toTokenHolders(book, pools.heldOf(book.facts.id), most);
+      if (book) return toTokenHolders(book, pools.heldOf(book.facts.id), most);
+      throw new AppError('TOKEN_NOT_FOUND', { id });
     },
     advance(now) {
       engine.advance(now);

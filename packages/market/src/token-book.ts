@@ -51,7 +51,7 @@ export interface TokenBook extends Changing, Activity {
   /** Somebody asked for it by its id and waits for its changes. */
   isWatched: boolean;
   /** Who bought while the token opened, by the interner's numbers; they are snipers once there are enough of them. */
-  readonly openers: Set<number>;
+  openers: ReadonlySet<number>;
   readonly closes: Closes;
   readonly holders: Holders;
   readonly links: TokenFacts['links'];
@@ -74,6 +74,9 @@ export interface TokenBook extends Changing, Activity {
   curveProgress: number | undefined;
 }
 
+/** Of most tokens nobody opened it and nobody is a sniper: one set for all of them. */
+const NOBODY: ReadonlySet<number> = new Set();
+
 export function createTokenBook(facts: TokenFacts, number: number): TokenBook {
   return {
     facts,
@@ -86,8 +89,8 @@ export function createTokenBook(facts: TokenFacts, number: number): TokenBook {
     openPrice: Number.NaN,
     openHolders: Number.NaN,
     openLiquidity: Number.NaN,
-    openers: new Set(),
-    snipers: new Set(),
+    openers: NOBODY,
+    snipers: NOBODY,
     closes: createCloses(),
     holders: createHolders(),
     links: facts.links,

@@ -136,8 +136,8 @@ export function unpackBook({ id, record, kind, figures, kept, developers }: Pack
   if (graduatedTo)
     book.graduation = { pool: graduatedTo, at: Number.isNaN(stage) ? undefined : millis(stage) };
   if (!kept) return book;
-  for (const opener of kept.openers) book.openers.add(opener);
-  for (const sniper of kept.snipers) book.snipers.add(sniper);
+  book.openers = kept.openers;
+  book.snipers = kept.snipers;
   return Object.assign(book, kept.members);
 }
 

@@ -24,7 +24,7 @@ export interface Activity {
   openLiquidity: number;
   /** Its number in the logs, never given to another token. */
   readonly number: number;
-  readonly snipers: Set<number>;
+  snipers: ReadonlySet<number>;
 }
 
 /** Notes that a log holds one more event of a book; the first one gives it windows of its own. */

@@ -5,6 +5,7 @@ const HEADER_BYTES = 16;
 const WORD = 2 ** 32;
 /** A token's number shares its word with the side and the upper five bits of the money. */
 const TOKEN_SHIFT = 6;
+const TOKEN_UNIT = 2 ** TOKEN_SHIFT;
 const TOKENS_MOST = 2 ** (32 - TOKEN_SHIFT);
 
 /** One event of one token; `value` is a trade's dollar price, NaN for dust, else what was counted from then on. */
@@ -62,7 +63,7 @@ export function appendTo(
   chunk.value[at] = value;
   chunk.microLow[at] = microUsd % WORD;
   chunk.microMiddle[at] = high & 0xffff;
-  chunk.word[at] = token * 2 ** TOKEN_SHIFT + (high >>> 16) * 2 + (isBuy ? 1 : 0);
+  chunk.word[at] = token * TOKEN_UNIT + (high >>> 16) * 2 + (isBuy ? 1 : 0);
   chunk.trader[at] = trader;
   chunk.length = at + 1;
 }

@@ -19,12 +19,11 @@ export function watchOpening(
 }
 
 export function addOpener(book: TokenBook, opener: number, store: WindowStore): void {
-  const { number, openers, snipers } = book;
-  openers.add(opener);
-  if (openers.size < BUNDLE_TRADERS_LEAST) return;
-  const traders = [...openers].filter((other) => !snipers.has(other));
+  book.openers = new Set([...book.openers, opener]);
+  if (book.openers.size < BUNDLE_TRADERS_LEAST) return;
+  const traders = [...book.openers].filter((other) => !book.snipers.has(other));
   if (book.logged > 0) reweigh(store, book, { traders, sign: -1 });
-  for (const other of traders) snipers.add(other);
-  flagSnipers(store, number, true);
+  book.snipers = book.openers;
+  flagSnipers(store, book.number, true);
   if (book.logged > 0) reweigh(store, book, { traders, sign: 1 });
 }
