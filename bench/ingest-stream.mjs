@@ -68,12 +68,10 @@ function createPick(count, slope, random) {
   };
 }
 
+/** As unlike each other as addresses are, from the first letter on, and each in one piece. */
 function anAddress(n) {
-  let [rest, text] = [n, ''];
-  for (let digit = 0; digit < 5; digit += 1) {
-    text = ALPHABET[rest % 58] + text;
-    rest = Math.floor(rest / 58);
-  }
+  const random = seeded(n + 1);
   // 43 of these letters are 32 bytes when the first one is no small digit.
-  return text.padStart(43, 'Bench');
+  const letters = Array.from({ length: 43 }, () => ALPHABET[Math.floor(random() * ALPHABET.length)]);
+  return ['B', ...letters.slice(1)].join('');
 }

@@ -15,6 +15,7 @@ import {
   scoreOf,
   type TokenBook,
   valueOfSupply,
+  versionOf,
 } from './token-book.ts';
 import { changeSince, sumsOf, volumeChange } from './windows/activity.ts';
 import { WINDOWS } from './windows/windows.ts';
@@ -62,7 +63,7 @@ export function timed<Patch extends AssetPatch>(patch: Patch, slotTime?: SlotTim
 
 // Members are set one by one rather than spread: spreading took most of the time of a list.
 function addChanged(patch: AssetPatch, book: TokenBook, since: number): void {
-  const isNew = (group: number) => since < 0 || (book.versions[group] ?? -1) > since;
+  const isNew = (group: number) => since < 0 || versionOf(book, group) > since;
   if (isNew(GROUP.price) || isNew(GROUP.mint)) addPriceMembers(patch, book);
   if (isNew(GROUP.mint)) addMintMembers(patch, book);
   if (isNew(GROUP.mint) || isNew(GROUP.holders) || isNew(GROUP.birth)) addHolderMembers(patch, book);

@@ -12,6 +12,12 @@ export interface Changing {
 export interface Changes<T extends Changing> {
   readonly version: number;
   touch(item: T, group: number): void;
+  /** Notes that something of a thing changed that has its versions elsewhere, and tells the version. */
+  note(item: T): number;
+  /** The version of such a change, where the thing needs not be noted for it since it `isAhead`. */
+  next(): number;
+  /** Whether a thing last noted at a version is found by whoever asks for what changes from now on. */
+  isAhead(noted: number): boolean;
   remove(item: T): void;
   /** What changed after a version that was read here. */
   since(version: number): T[];
@@ -21,7 +27,7 @@ export function createChanges<T extends Changing>(): Changes<T> {
   let version = 0;
   let newest: T | undefined;
   /** The version that somebody may ask from: things that changed since then stand before all others, in any order. */
-  let askedAt = -1;
+  let askedAt = 0;
 
   // The list holds only T, but its links cannot say so of themselves.
   const olderThan = (item: T) => item.older as T | undefined;
@@ -34,23 +40,33 @@ export function createChanges<T extends Changing>(): Changes<T> {
     item.newer = undefined;
   }
 
+  function note(item: T): number {
+    version += 1;
+    const isLinked = newest === item || item.older !== undefined || item.newer !== undefined;
+    const isAhead = isLinked && item.version > askedAt;
+    item.version = version;
+    if (isAhead || newest === item) return version;
+    unlink(item);
+    item.older = newest;
+    if (newest) newest.newer = item;
+    newest = item;
+    return version;
+  }
+
   return {
     get version() {
       askedAt = version;
       return version;
     },
     touch(item, group) {
-      version += 1;
-      item.versions[group] = version;
-      const isLinked = newest === item || item.older !== undefined || item.newer !== undefined;
-      const isAhead = isLinked && item.version > askedAt;
-      item.version = version;
-      if (isAhead || newest === item) return;
-      unlink(item);
-      item.older = newest;
-      if (newest) newest.newer = item;
-      newest = item;
+      item.versions[group] = note(item);
     },
+    note,
+    next() {
+      version += 1;
+      return version;
+    },
+    isAhead: (noted) => noted > askedAt,
     remove: unlink,
     since(after) {
       askedAt = version;

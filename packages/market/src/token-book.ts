@@ -6,7 +6,7 @@ import type { DeveloperRecord } from './developers.ts';
 import { createHolders, type Holders } from './holders/holders.ts';
 import type { MarketPool } from './pools.ts';
 import { type Closes, createCloses } from './prices/closes.ts';
-import { type Activity, changeSince, sumsOf } from './windows/activity.ts';
+import { type Activity, changeSince, sumsOf, touchWindows, windowVersion } from './windows/activity.ts';
 import { organicScore } from './windows/organic.ts';
 import { IDLE_WINDOWS } from './windows/window-view.ts';
 import { WINDOWS } from './windows/windows.ts';
@@ -37,8 +37,9 @@ export interface StockPrice {
 /** The groups of an asset's members that change together; the windows' statistics follow, shortest first. */
 export const GROUP = { price: 0, mint: 1, liquidity: 2, holders: 3, birth: 4, stats: 5 } as const;
 export const DAY_WINDOW = WINDOWS.length - 1;
-/** Of all groups, for an array with room for each of them and no more. */
-const NO_VERSIONS = Array.from({ length: GROUP.stats + WINDOWS.length }, () => 0);
+/** Of the groups before the windows', for an array with room for each of them and no more. */
+const NO_VERSIONS = Array.from({ length: GROUP.stats }, () => 0);
+const NO_WINDOW_VERSIONS = WINDOWS.map(() => 0);
 
 /** All the market knows of one token. */
 export interface TokenBook extends Changing, Activity {
@@ -85,6 +86,7 @@ export function createTokenBook(facts: TokenFacts, number: number): TokenBook {
     row: -1,
     isWatched: false,
     windows: IDLE_WINDOWS,
+    windowVersions: NO_WINDOW_VERSIONS,
     logged: 0,
     openPrice: Number.NaN,
     openHolders: Number.NaN,
@@ -112,9 +114,14 @@ export function createTokenBook(facts: TokenFacts, number: number): TokenBook {
   };
 }
 
+/** At which version a group changed last. */
+export function versionOf(book: TokenBook, group: number): number {
+  return group < GROUP.stats ? (book.versions[group] ?? 0) : windowVersion(book, group - GROUP.stats);
+}
+
 /** Marks the statistics of every window as changed. */
 export function touchStats(book: TokenBook, changes: Changes<TokenBook>): void {
-  for (let window = 0; window <= DAY_WINDOW; window += 1) changes.touch(book, GROUP.stats + window);
+  touchWindows(book, changes.note(book));
 }
 
 /** Whether anybody traded it within the day. */

@@ -78,6 +78,7 @@ const PACKED: readonly string[] = [
   'curveProgress',
   'version',
   'versions',
+  'windowVersions',
   'older',
   'newer',
 ] satisfies (keyof TokenBook)[];

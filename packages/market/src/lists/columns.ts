@@ -1,6 +1,6 @@
 import { createGrowing, FIRST_ROWS, type Growing } from '../asleep/growing.ts';
 import type { Changes } from '../changes.ts';
-import { DAY_WINDOW, GROUP, type TokenBook } from '../token-book.ts';
+import { DAY_WINDOW, GROUP, type TokenBook, versionOf } from '../token-book.ts';
 import { sumsOf } from '../windows/activity.ts';
 import { WINDOWS } from '../windows/windows.ts';
 import {
@@ -58,16 +58,16 @@ export function createColumns(changes: Changes<TokenBook>): Columns {
 
   /** Writes what changed after a version; all after −1. */
   function writePlain(book: TokenBook, since: number): void {
-    const { row, versions } = book;
-    const isNew = (group: number) => since < 0 || (versions[group] ?? -1) > since;
+    const { row } = book;
+    const isNew = (group: number) => since < 0 || versionOf(book, group) > since;
     for (const { rule, column } of plainColumns) {
       if (since < 0 || rule.follows.some(isNew)) column.values[row] = rule.of(book) ?? Number.NaN;
     }
   }
 
   function writeWindow(book: TokenBook, window: number, since: number): void {
-    const { row, versions } = book;
-    if (since >= 0 && (versions[GROUP.stats + window] ?? -1) <= since) return;
+    const { row } = book;
+    if (since >= 0 && versionOf(book, GROUP.stats + window) <= since) return;
     const sums = sumsOf(book, window);
     for (const { rule, column } of windowColumns[window] ?? []) {
       column.values[row] = rule.of(sums, book, window) ?? Number.NaN;

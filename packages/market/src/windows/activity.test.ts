@@ -15,7 +15,7 @@ function trade(store: WindowStore) {
   const trades = [0, 1, 2, 3, 4, 5, 6, 7, 0, 3, 6].map((trader) => ({ ...A_BUY, trader }));
   for (const each of trades) {
     wake(book, store);
-    countIn(store, book, each, 0);
+    countIn(store, TOKEN, each, 0);
   }
   return { book, trades };
 }
@@ -32,7 +32,7 @@ test.each([100, 4])(
     const store = createWindowStore(most);
     const { book, trades } = trade(store);
     expect(sumsOf(book, 3)).toMatchObject({ numBuys: 11, buyMicroUsd: 55 });
-    for (const window of WINDOW_SPANS.keys()) for (const each of trades) countOut(store, book, each, window);
+    for (const window of WINDOW_SPANS.keys()) for (const each of trades) countOut(store, TOKEN, each, window);
     expect(sumsOf(book, 3)).toMatchObject({ numTraders: 0, numBuys: 0, buyMicroUsd: 0 });
     for (const _ of trades) rest(book, store);
     expectNothingOf(store);
@@ -57,9 +57,9 @@ test('keeps nobody whom only a window would ask for that has others in its sampl
     const trades = [0, 1, 2, 3].map((n) => ({ ...A_BUY, time: store.now, trader: isLate ? 4 + n : n }));
     for (const each of trades) {
       wake(book, store);
-      countIn(store, book, each, 0);
+      countIn(store, TOKEN, each, 0);
     }
-    for (const window of shorter) for (const each of trades) countOut(store, book, each, window);
+    for (const window of shorter) for (const each of trades) countOut(store, TOKEN, each, window);
   }
   const sampled = store.samples.at(-1)?.get(TOKEN)?.[NUM_TRADERS];
   expect(sampled).toBeLessThan(8);

@@ -2,8 +2,11 @@ import { forgetTraders } from './sampling.ts';
 import {
   type BookWindows,
   closeWindows,
-  flagSnipers,
+  NOTED,
   openWindows,
+  setSnipers,
+  VERSION,
+  WINDOW_DOUBLES,
   type WindowStore,
   type WindowSums,
 } from './window.ts';
@@ -16,6 +19,8 @@ export type OpenMember = 'openPrice' | 'openHolders' | 'openLiquidity';
 export interface Activity {
   /** Shared and empty while no log holds anything of the token. */
   windows: BookWindows;
+  /** By window, the version of its last change, as it was when the windows of its own went. */
+  windowVersions: readonly number[];
   /** How many events of it the logs hold. */
   logged: number;
   /** What a window began with that nothing has left yet; NaN when that is not known. */
@@ -31,7 +36,8 @@ export interface Activity {
 export function wake(book: Activity, store: WindowStore): void {
   if (book.logged === 0) {
     book.windows = openWindows(store, book.number);
-    flagSnipers(store, book.number, book.snipers.size > 0);
+    for (const [window, version] of book.windowVersions.entries()) setVersion(book.windows, window, version);
+    setSnipers(store, book.number, book.snipers);
   }
   book.logged += 1;
 }
@@ -45,14 +51,43 @@ export function rest(book: Activity, store: WindowStore): void {
 /** Forgets all the logs hold of a book. */
 export function forget(book: Activity, store: WindowStore): void {
   if (book.logged === 0) return;
-  forgetTraders(store, book);
+  forgetTraders(store, book.number);
   book.logged = 0;
   close(book, store);
 }
 
 function close(book: Activity, store: WindowStore): void {
+  const { windows } = book;
+  book.windowVersions = windows.rules.map((_, window) => versionIn(windows, window));
   closeWindows(store, book.number);
   book.windows = IDLE_WINDOWS;
+}
+
+/** At which version of the market's changes something of a window changed last. */
+export function windowVersion({ windows, logged, windowVersions }: Activity, window: number): number {
+  return logged > 0 ? versionIn(windows, window) : (windowVersions[window] ?? 0);
+}
+
+/** Marks one of a book's own windows, or all of whatever it has, as changed at a version. */
+export function touchWindow({ windows }: Activity, window: number, version: number): void {
+  setVersion(windows, window, version);
+}
+
+export function touchWindows(book: Activity, version: number): void {
+  const { windows, logged } = book;
+  if (logged === 0) book.windowVersions = book.windowVersions.map(() => version);
+  else {
+    for (let window = 0; window < windows.rules.length; window += 1) setVersion(windows, window, version);
+    windows.page[windows.start + NOTED] = version;
+  }
+}
+
+function versionIn({ page, start }: BookWindows, window: number): number {
+  return page[start + window * WINDOW_DOUBLES + VERSION] ?? 0;
+}
+
+function setVersion({ page, start }: BookWindows, window: number, version: number): void {
+  page[start + window * WINDOW_DOUBLES + VERSION] = version;
 }
 
 /** The sums of one of a book's windows, as they are whenever they are read. */

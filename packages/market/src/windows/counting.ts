@@ -2,7 +2,7 @@ import { conductInRow, conductOf, countInRow, isInRow, takeRowOf } from './condu
 import { isFree, isSingle, occupy, probe, rowOf, vacate } from './positions.ts';
 import { addTo, giveRow } from './rows.ts';
 import { settle } from './sampling.ts';
-import { type CountedToken, isToldApart, type Visit, visitOf, weighIn } from './visit.ts';
+import { isToldApart, type Visit, visitOf, weighIn } from './visit.ts';
 import { NUM_BUYS, NUM_SELLS, positionsOf, WINDOW_DOUBLES, type WindowStore } from './window.ts';
 import { WINDOW_SPANS } from './windows.ts';
 
@@ -20,7 +20,7 @@ export interface CountedTrade extends LeavingTrade {
 }
 
 /** Counts a trade into the windows from `first` on. */
-export function countIn(store: WindowStore, token: CountedToken, trade: CountedTrade, first: number): void {
+export function countIn(store: WindowStore, token: number, trade: CountedTrade, first: number): void {
   if (first >= WINDOW_COUNT) return;
   const visit = visitOf(store, token, trade.trader);
   for (let window = first; window < WINDOW_COUNT; window += 1) countVolume(visit, window, trade, 1);
@@ -29,7 +29,7 @@ export function countIn(store: WindowStore, token: CountedToken, trade: CountedT
 }
 
 /** Counts a trade out of a window; it has left the shorter ones. */
-export function countOut(store: WindowStore, token: CountedToken, trade: LeavingTrade, window: number): void {
+export function countOut(store: WindowStore, token: number, trade: LeavingTrade, window: number): void {
   const visit = visitOf(store, token, trade.trader);
   countVolume(visit, window, trade, -1);
   if (isToldApart(visit, window)) leave(store, visit, trade, window);
@@ -50,10 +50,10 @@ function countVolume(
 /** Notes a trade with the trader's position. */
 function enter(store: WindowStore, visit: Visit, trade: CountedTrade, first: number): void {
   const { token, trader, isSniper } = visit;
-  const positions = positionsOf(store, token.number);
-  const place = probe(positions, token.number, trader);
+  const positions = positionsOf(store, token);
+  const place = probe(positions, token, trader);
   if (isFree(positions, place)) {
-    occupy(positions, place, token.number, trade);
+    occupy(positions, place, token, trade);
     const conduct = conductOf(trade, isSniper);
     for (let window = first; window < WINDOW_COUNT; window += 1)
       weighIn(store, visit, { window, conduct, sign: 1 });
@@ -67,8 +67,8 @@ function enter(store: WindowStore, visit: Visit, trade: CountedTrade, first: num
 /** Takes a trade out of the trader's position, which goes with its last one. */
 function leave(store: WindowStore, visit: Visit, trade: LeavingTrade, window: number): void {
   const { token, trader, isSniper } = visit;
-  const positions = positionsOf(store, token.number);
-  const place = probe(positions, token.number, trader);
+  const positions = positionsOf(store, token);
+  const place = probe(positions, token, trader);
   if (isSingle(positions, place)) {
     weighIn(store, visit, { window, conduct: conductOf(trade, isSniper), sign: -1 });
     if (!isKept(visit, window + 1)) vacate(positions, place);

@@ -1,6 +1,6 @@
 import type { Changes } from '../changes.ts';
-import { GROUP, type TokenBook, touchStats } from '../token-book.ts';
-import { rest, wake } from './activity.ts';
+import { type TokenBook, touchStats } from '../token-book.ts';
+import { rest, touchWindow, wake } from './activity.ts';
 import type { ChunkStore, LogName } from './chunk-store.ts';
 import { tokenAt } from './event-chunk.ts';
 import { createEventLog, type LogState, type Stretch } from './event-log.ts';
@@ -55,7 +55,7 @@ export function createLevels(options: LevelsOptions): Levels {
       if (!book) continue;
       const value = chunk.value[at] ?? Number.NaN;
       setOpen(book, window, value);
-      changes.touch(book, GROUP.stats + window);
+      touchWindow(book, window, changes.note(book));
       if (window < WINDOW_SPANS.length - 1) continue;
       book[member] = value;
       rest(book, windows);

@@ -2,7 +2,7 @@ import type { Interner } from '../interner.ts';
 import type { TokenBook } from '../token-book.ts';
 import { BUNDLE_TRADERS_LEAST, OPENING_MS } from './organic.ts';
 import { reweigh } from './sampling.ts';
-import { flagSnipers, type WindowStore } from './window.ts';
+import { setSnipers, type WindowStore } from './window.ts';
 
 /** Notes who buys while a token opens, and makes them its snipers as soon as they are a crowd. */
 export function watchOpening(
@@ -22,8 +22,8 @@ export function addOpener(book: TokenBook, opener: number, store: WindowStore): 
   book.openers = new Set([...book.openers, opener]);
   if (book.openers.size < BUNDLE_TRADERS_LEAST) return;
   const traders = [...book.openers].filter((other) => !book.snipers.has(other));
-  if (book.logged > 0) reweigh(store, book, { traders, sign: -1 });
+  if (book.logged > 0) reweigh(store, book.number, { traders, sign: -1 });
   book.snipers = book.openers;
-  flagSnipers(store, book.number, true);
-  if (book.logged > 0) reweigh(store, book, { traders, sign: 1 });
+  setSnipers(store, book.number, book.snipers);
+  if (book.logged > 0) reweigh(store, book.number, { traders, sign: 1 });
 }

@@ -46,7 +46,7 @@ export function createTradeWindows(options: TradeWindowsOptions): TradeWindows {
 
   /** Counts a trade that has passed the tails before `tail`. */
   function enter(book: TokenBook, trade: CountedTrade, tail: number): void {
-    countIn(windows, book, trade, (tail + 1) >> 1);
+    countIn(windows, book.number, trade, (tail + 1) >> 1);
     if (tail % 2 === 0 || tail > previousTailOf(DAY_WINDOW)) return;
     const row = windows.slots[book.number] ?? NO_ROW;
     const start = startOf(windows.sums, row) + (tail >> 1) * WINDOW_DOUBLES;

@@ -11,26 +11,21 @@ import {
   type WindowStore,
 } from './window.ts';
 
-/** A token that has windows of its own. */
-export interface CountedToken {
-  number: number;
-  snipers: ReadonlySet<number>;
-}
-
-/** One trader of such a token, and where its windows lie. */
+/** One trader of a token that has windows of its own, and where these lie. */
 export interface Visit {
-  token: CountedToken;
+  /** The token's number. */
+  token: number;
   trader: number;
   isSniper: boolean;
   page: Float64Array;
   start: number;
 }
 
-export function visitOf(store: WindowStore, token: CountedToken, trader: number): Visit {
-  const row = store.slots[token.number] ?? NO_ROW;
+export function visitOf(store: WindowStore, token: number, trader: number): Visit {
+  const row = store.slots[token] ?? NO_ROW;
   const page = pageOf(store.sums, row);
   const start = startOf(store.sums, row);
-  const isSniper = page[start + HAS_SNIPERS] === 1 && token.snipers.has(trader);
+  const isSniper = page[start + HAS_SNIPERS] === 1 && store.snipers.get(token)?.has(trader) === true;
   return { token, trader, isSniper, page, start };
 }
 
@@ -53,7 +48,7 @@ export function weighIn(
 ): void {
   if (shiftOf(visit, window) === 0) weigh(visit.page, visit.start + window * WINDOW_DOUBLES, conduct, sign);
   else if (isToldApart(visit, window)) {
-    const sample = samples[window]?.get(visit.token.number);
+    const sample = samples[window]?.get(visit.token);
     if (!sample) return;
     weigh(sample, 0, conduct, sign);
     addTo(sample, BUY_MICRO, sign * conduct.boughtMicroUsd);

@@ -20,7 +20,11 @@ export const OPEN_LIQUIDITY = 12;
 export const SHIFT = 13;
 /** Of the first window alone: 1 when the token has traders that are inorganic whatever they do. */
 export const HAS_SNIPERS = 14;
+/** At which version of the market's changes something of the window changed. */
+export const VERSION = 15;
 export const WINDOW_DOUBLES = 16;
+/** Of the row: at which version its token was noted among the changes. */
+export const NOTED = WINDOW_DOUBLES + 14;
 
 /** Running sums of one window of one token, as they are when read. Whole numbers, so that they never drift from a recount. */
 export interface WindowSums {
@@ -70,6 +74,8 @@ export interface WindowStore {
   readonly tables: (Positions | undefined)[];
   /** What traders did that traded more than once; a row is four doubles for each window. */
   readonly repeats: Rows;
+  /** The traders of a token that are inorganic whatever they do, by its number, of those that have any. */
+  readonly snipers: Map<number, ReadonlySet<number>>;
   /** By window and token's number, doubles like those of the window: what is sampled of one with too many traders. */
   readonly samples: readonly Map<number, Float64Array>[];
 }
@@ -88,6 +94,7 @@ export function createWindowStore(tradersMost: number): WindowStore {
     slots: new Int32Array(FIRST_SLOTS).fill(NO_ROW),
     tables: Array.from({ length: TABLES }, () => undefined),
     repeats: createRows(WINDOWS.length * 4),
+    snipers: new Map(),
     samples: WINDOWS.map(() => new Map()),
   };
 }
@@ -115,7 +122,8 @@ export function openWindows(store: WindowStore, token: number): BookWindows {
   return { page, start, rules: store.rules };
 }
 
-export function closeWindows({ slots, sums }: WindowStore, token: number): void {
+export function closeWindows({ slots, sums, snipers }: WindowStore, token: number): void {
+  snipers.delete(token);
   giveRow(sums, slots[token] ?? NO_ROW);
   slots[token] = NO_ROW;
 }
@@ -128,8 +136,11 @@ export function clearOpens(page: Float64Array, start: number): void {
   }
 }
 
-/** Notes whether a token has traders that are inorganic whatever they do. */
-export function flagSnipers({ slots, sums }: WindowStore, token: number, hasSnipers: boolean): void {
+/** Notes which traders of a token are inorganic whatever they do. */
+export function setSnipers(store: WindowStore, token: number, snipers: ReadonlySet<number>): void {
+  const { slots, sums } = store;
   const row = slots[token] ?? NO_ROW;
-  if (row !== NO_ROW) pageOf(sums, row)[startOf(sums, row) + HAS_SNIPERS] = hasSnipers ? 1 : 0;
+  if (row === NO_ROW || snipers.size === 0) return;
+  store.snipers.set(token, snipers);
+  pageOf(sums, row)[startOf(sums, row) + HAS_SNIPERS] = 1;
 }
