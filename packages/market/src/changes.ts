@@ -14,9 +14,9 @@ export interface Changes<T extends Changing> {
   touch(item: T, group: number): void;
   /** Notes that something of a thing changed that has its versions elsewhere, and tells the version. */
   note(item: T): number;
-  /** The version of such a change, where the thing needs not be noted for it since it `isAhead`. */
+  /** The version of such a change when the one before it is ahead, for then the thing needs not be noted again. */
   next(): number;
-  /** Whether a thing last noted at a version is found by whoever asks for what changes from now on. */
+  /** Whether nobody has asked since a version: what was noted then is found by whoever asks next. */
   isAhead(noted: number): boolean;
   remove(item: T): void;
   /** What changed after a version that was read here. */

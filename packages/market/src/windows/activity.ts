@@ -2,7 +2,6 @@ import { forgetTraders } from './sampling.ts';
 import {
   type BookWindows,
   closeWindows,
-  NOTED,
   openWindows,
   setSnipers,
   VERSION,
@@ -76,10 +75,7 @@ export function touchWindow({ windows }: Activity, window: number, version: numb
 export function touchWindows(book: Activity, version: number): void {
   const { windows, logged } = book;
   if (logged === 0) book.windowVersions = book.windowVersions.map(() => version);
-  else {
-    for (let window = 0; window < windows.rules.length; window += 1) setVersion(windows, window, version);
-    windows.page[windows.start + NOTED] = version;
-  }
+  else for (let window = 0; window < windows.rules.length; window += 1) setVersion(windows, window, version);
 }
 
 function versionIn({ page, start }: BookWindows, window: number): number {

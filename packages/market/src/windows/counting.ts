@@ -22,7 +22,7 @@ export interface CountedTrade extends LeavingTrade {
 /** Counts a trade into the windows from `first` on. */
 export function countIn(store: WindowStore, token: number, trade: CountedTrade, first: number): void {
   if (first >= WINDOW_COUNT) return;
-  const visit = visitOf(store, token, trade.trader);
+  const visit = visitOf(store, { token, trader: trade.trader }, first);
   for (let window = first; window < WINDOW_COUNT; window += 1) countVolume(visit, window, trade, 1);
   if (isToldApart(visit, first)) enter(store, visit, trade, first);
   for (let window = first; window < WINDOW_COUNT; window += 1) settle(store, visit, window);
@@ -30,7 +30,7 @@ export function countIn(store: WindowStore, token: number, trade: CountedTrade, 
 
 /** Counts a trade out of a window; it has left the shorter ones. */
 export function countOut(store: WindowStore, token: number, trade: LeavingTrade, window: number): void {
-  const visit = visitOf(store, token, trade.trader);
+  const visit = visitOf(store, { token, trader: trade.trader }, window);
   countVolume(visit, window, trade, -1);
   if (isToldApart(visit, window)) leave(store, visit, trade, window);
   settle(store, visit, window);

@@ -6,15 +6,7 @@ import { countOut } from './counting.ts';
 import { microUsdAt, tokenAt, tradeAt } from './event-chunk.ts';
 import type { Stretch } from './event-log.ts';
 import { addTo, pageOf, startOf } from './rows.ts';
-import {
-  NO_ROW,
-  NOTED,
-  OPEN_PRICE,
-  PREVIOUS_MICRO,
-  VERSION,
-  WINDOW_DOUBLES,
-  type WindowStore,
-} from './window.ts';
+import { NO_ROW, OPEN_PRICE, PREVIOUS_MICRO, VERSION, WINDOW_DOUBLES, type WindowStore } from './window.ts';
 import { tailOf } from './windows.ts';
 
 /** What trades do to a window whose begin they pass; those that were never inside only tell its first price. */
@@ -28,15 +20,10 @@ interface LeavingOptions {
 }
 
 export function createLeaving({ books, changes, traders, windows }: LeavingOptions): Leave {
-  /** Notes that a window changed. Its book is looked at only when somebody has asked for changes since it was noted. */
-  function touch(
-    number: number,
-    { page, start, window }: { page: Float64Array; start: number; window: number },
-  ): void {
-    page[start + window * WINDOW_DOUBLES + VERSION] = changes.next();
-    if (changes.isAhead(page[start + NOTED] ?? 0)) return;
-    const book = books[number];
-    if (book) page[start + NOTED] = changes.note(book);
+  /** Notes that the window at a place changed. Whoever changed since somebody asked has been noted as well; see `Changes.next`. */
+  function touch(number: number, page: Float64Array, at: number): void {
+    const book = changes.isAhead(page[at + VERSION] ?? 0) ? undefined : books[number];
+    page[at + VERSION] = book ? changes.note(book) : changes.next();
   }
 
   function leaveWindow(window: number, { chunk, from, until }: Stretch, isCounted: boolean): void {
@@ -45,14 +32,14 @@ export function createLeaving({ books, changes, traders, windows }: LeavingOptio
       const row = windows.slots[number] ?? NO_ROW;
       if (row !== NO_ROW) {
         const page = pageOf(windows.sums, row);
-        const start = startOf(windows.sums, row);
+        const start = startOf(windows.sums, row) + window * WINDOW_DOUBLES;
         const price = chunk.value[at] ?? Number.NaN;
-        if (!Number.isNaN(price)) page[start + window * WINDOW_DOUBLES + OPEN_PRICE] = price;
+        if (!Number.isNaN(price)) page[start + OPEN_PRICE] = price;
         if (isCounted) {
           const trade = tradeAt(chunk, at);
           countOut(windows, number, trade, window);
-          addTo(page, start + window * WINDOW_DOUBLES + PREVIOUS_MICRO, trade.microUsd);
-          touch(number, { page, start, window });
+          addTo(page, start + PREVIOUS_MICRO, trade.microUsd);
+          touch(number, page, start);
         }
       }
       if (window === DAY_WINDOW) traders.release(chunk.trader[at] ?? 0);
@@ -67,9 +54,9 @@ export function createLeaving({ books, changes, traders, windows }: LeavingOptio
       if (row === NO_ROW) continue;
       if (isCounted) {
         const page = pageOf(windows.sums, row);
-        const start = startOf(windows.sums, row);
-        addTo(page, start + window * WINDOW_DOUBLES + PREVIOUS_MICRO, -microUsdAt(chunk, at));
-        touch(number, { page, start, window });
+        const start = startOf(windows.sums, row) + window * WINDOW_DOUBLES;
+        addTo(page, start + PREVIOUS_MICRO, -microUsdAt(chunk, at));
+        touch(number, page, start);
       }
       const book = window === DAY_WINDOW ? books[number] : undefined;
       if (!book) continue;

@@ -31,7 +31,9 @@ export function settle(store: WindowStore, visit: Visit, window: number): void {
 
 /** Halves the sample until it fits. */
 function thin(store: WindowStore, { token, page, start }: Visit, window: number): Float64Array {
-  const traders = tradersOf(positionsOf(store, token), token).map((trader) => visitOf(store, token, trader));
+  const traders = tradersOf(positionsOf(store, token), token).map((trader) =>
+    visitOf(store, { token, trader }),
+  );
   let kept = traders.filter((visit) => isToldApart(visit, window) && isInside(store, visit, window));
   const at = start + window * WINDOW_DOUBLES + SHIFT;
   while (kept.length > store.tradersMost) {
@@ -51,7 +53,7 @@ export function reweigh(
   token: number,
   { traders, sign }: { traders: readonly number[]; sign: 1 | -1 },
 ): void {
-  const visits = traders.map((trader) => visitOf(store, token, trader));
+  const visits = traders.map((trader) => visitOf(store, { token, trader }));
   for (const window of WINDOW_SPANS.keys()) {
     for (const visit of visits) weighAgain(store, visit, { window, sign });
     if (visits[0]) settle(store, visits[0], window);
@@ -61,7 +63,7 @@ export function reweigh(
 /** Forgets what anybody did with a token. */
 export function forgetTraders(store: WindowStore, token: number): void {
   for (const trader of tradersOf(positionsOf(store, token), token))
-    drop(store, visitOf(store, token, trader));
+    drop(store, visitOf(store, { token, trader }));
   for (const samples of store.samples) samples.delete(token);
 }
 

@@ -21,11 +21,17 @@ export interface Visit {
   start: number;
 }
 
-export function visitOf(store: WindowStore, token: number, trader: number): Visit {
+/** Looks at a trader; what is read of the windows lies beside the sums of the one that is looked at first. */
+export function visitOf(
+  store: WindowStore,
+  { token, trader }: { token: number; trader: number },
+  first = 0,
+): Visit {
   const row = store.slots[token] ?? NO_ROW;
   const page = pageOf(store.sums, row);
   const start = startOf(store.sums, row);
-  const isSniper = page[start + HAS_SNIPERS] === 1 && store.snipers.get(token)?.has(trader) === true;
+  const hasSnipers = page[start + first * WINDOW_DOUBLES + HAS_SNIPERS] === 1;
+  const isSniper = hasSnipers && store.snipers.get(token)?.has(trader) === true;
   return { token, trader, isSniper, page, start };
 }
 

@@ -2,29 +2,26 @@ import { createPositions, type Positions } from './positions.ts';
 import { createRows, giveRow, pageOf, type Rows, startOf, takeRow } from './rows.ts';
 import { WINDOWS } from './windows.ts';
 
-/** Where a window's sums lie among its doubles, those that most trades change beside each other. */
-export const NUM_BUYS = 0;
-export const BUY_MICRO = 1;
-export const NUM_SELLS = 2;
-export const SELL_MICRO = 3;
-export const PREVIOUS_MICRO = 4;
-export const OPEN_PRICE = 5;
-export const NUM_TRADERS = 6;
-export const NUM_NET_BUYERS = 7;
-export const NUM_ORGANIC_BUYERS = 8;
-export const ORGANIC_BUY_MICRO = 9;
-export const ORGANIC_SELL_MICRO = 10;
-export const OPEN_HOLDERS = 11;
-export const OPEN_LIQUIDITY = 12;
+/** Where a window's sums lie among its doubles: those that one trade changes beside each other, for what is far apart is slow. */
+export const VERSION = 0;
+export const PREVIOUS_MICRO = 1;
+export const NUM_BUYS = 2;
+export const BUY_MICRO = 3;
+export const NUM_SELLS = 4;
+export const SELL_MICRO = 5;
+export const OPEN_PRICE = 6;
 /** How often the sample of its traders was halved; 0 while all are told apart. */
-export const SHIFT = 13;
-/** Of the first window alone: 1 when the token has traders that are inorganic whatever they do. */
-export const HAS_SNIPERS = 14;
-/** At which version of the market's changes something of the window changed. */
-export const VERSION = 15;
+export const SHIFT = 7;
+/** 1 when the token has traders that are inorganic whatever they do. */
+export const HAS_SNIPERS = 8;
+export const NUM_TRADERS = 9;
+export const NUM_NET_BUYERS = 10;
+export const NUM_ORGANIC_BUYERS = 11;
+export const ORGANIC_BUY_MICRO = 12;
+export const ORGANIC_SELL_MICRO = 13;
+export const OPEN_HOLDERS = 14;
+export const OPEN_LIQUIDITY = 15;
 export const WINDOW_DOUBLES = 16;
-/** Of the row: at which version its token was noted among the changes. */
-export const NOTED = WINDOW_DOUBLES + 14;
 
 /** Running sums of one window of one token, as they are when read. Whole numbers, so that they never drift from a recount. */
 export interface WindowSums {
@@ -142,5 +139,6 @@ export function setSnipers(store: WindowStore, token: number, snipers: ReadonlyS
   const row = slots[token] ?? NO_ROW;
   if (row === NO_ROW || snipers.size === 0) return;
   store.snipers.set(token, snipers);
-  pageOf(sums, row)[startOf(sums, row) + HAS_SNIPERS] = 1;
+  for (let window = 0; window < WINDOWS.length; window += 1)
+    pageOf(sums, row)[startOf(sums, row) + window * WINDOW_DOUBLES + HAS_SNIPERS] = 1;
 }
