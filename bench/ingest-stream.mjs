@@ -25,6 +25,16 @@ export function createStream({ tokens, trades, rate, startMs }) {
   }
   const timeOf = (n) => startMs + Math.floor(n / rate) * 1000;
   const isBuy = (n) => ((token[n] ^ trader[n] ^ n) & 3) !== 0;
+  const at = (n) => ({
+    asset: addresses[token[n]],
+    trader: traders[trader[n]],
+    side: isBuy(n) ? 'buy' : 'sell',
+    time: timeOf(n),
+    slot: Math.floor(n / 16),
+    price: 1 + (n % 1000) / 1000,
+    isValidPrice: micro[n] > 1e6,
+    microUsd: micro[n],
+  });
   return {
     addresses,
     token,
@@ -34,20 +44,8 @@ export function createStream({ tokens, trades, rate, startMs }) {
     isBuy,
     lastMs: timeOf(trades - 1),
     bytes: token.byteLength + trader.byteLength + micro.byteLength,
-    take: (from, to) =>
-      Array.from({ length: Math.min(to, trades) - from }, (_, index) => {
-        const n = from + index;
-        return {
-          asset: addresses[token[n]],
-          trader: traders[trader[n]],
-          side: isBuy(n) ? 'buy' : 'sell',
-          time: timeOf(n),
-          slot: Math.floor(n / 16),
-          price: 1 + (n % 1000) / 1000,
-          isValidPrice: micro[n] > 1e6,
-          microUsd: micro[n],
-        };
-      }),
+    at,
+    take: (from, to) => Array.from({ length: Math.min(to, trades) - from }, (_, index) => at(from + index)),
   };
 }
 

@@ -46,7 +46,7 @@ const recounted = recountAll({ stream, stats: (id) => market.asset(id), now: str
 const restored = await measureRestore(snapshot.parts);
 market.advance(stream.lastMs + 3 * DAY_MS);
 const left = countLeft();
-const sql = measureSql(stream.take(0, 2 * sqlTrades));
+const sql = measureSql({ stream, rate, from: trades - sqlTrades, count: sqlTrades });
 
 console.log(
   `node ${process.version}, load ${loadavg()[0].toFixed(1)}, ${tokens} tokens, ${rate} trades/s of simulated time`,
