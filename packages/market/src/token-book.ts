@@ -7,7 +7,7 @@ import { createHolders, type Holders } from './holders/holders.ts';
 import type { MarketPool } from './pools.ts';
 import { type Closes, createCloses } from './prices/closes.ts';
 import { type Activity, changeSince, sumsOf, touchWindows, windowVersion } from './windows/activity.ts';
-import { organicScore } from './windows/organic.ts';
+import { OPENING_MS, organicScore } from './windows/organic.ts';
 import { IDLE_WINDOWS } from './windows/window-view.ts';
 import { WINDOWS } from './windows/windows.ts';
 
@@ -53,6 +53,8 @@ export interface TokenBook extends Changing, Activity {
   isWatched: boolean;
   /** Who bought while the token opened, by the interner's numbers; they are snipers once there are enough of them. */
   openers: ReadonlySet<number>;
+  /** When whoever buys is no opener any more, below every time for a token that was not launched. */
+  readonly opensUntil: number;
   readonly closes: Closes;
   readonly holders: Holders;
   readonly links: TokenFacts['links'];
@@ -92,6 +94,7 @@ export function createTokenBook(facts: TokenFacts, number: number): TokenBook {
     openHolders: Number.NaN,
     openLiquidity: Number.NaN,
     openers: NOBODY,
+    opensUntil: (facts.launch?.createdAt ?? Number.NEGATIVE_INFINITY) + OPENING_MS,
     snipers: NOBODY,
     closes: createCloses(),
     holders: createHolders(),

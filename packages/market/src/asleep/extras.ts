@@ -64,6 +64,7 @@ const PACKED: readonly string[] = [
   'openHolders',
   'openLiquidity',
   'openers',
+  'opensUntil',
   'snipers',
   'closes',
   'developer',

@@ -10,8 +10,7 @@ export function watchOpening(
   { trader, time }: { trader: string; time: number },
   { traders, store }: { traders: Interner; store: WindowStore },
 ): void {
-  const launchedAt = book.facts.launch?.createdAt;
-  if (launchedAt === undefined || time < launchedAt || time - launchedAt >= OPENING_MS) return;
+  if (time >= book.opensUntil || time < book.opensUntil - OPENING_MS) return;
   // Held for as long as the book is: the number must not come to mean somebody else.
   const opener = traders.acquire(trader);
   if (book.openers.has(opener)) traders.release(opener);
