@@ -134,8 +134,8 @@ export function createMarket(tokens: readonly TokenFacts[], options: EngineOptio
       if (book && noteBirth(book, pool)) changes.touch(book, GROUP.birth);
       pools.set(pool);
     },
-    removePool: pools.remove,
-    pools: pools.heldOf,
+    removePool: (pool) => pools.remove(pool),
+    pools: (id) => pools.heldOf(id),
     setHolding(holding) {
       const book = table.wake(holding.mint);
       if (book) engine.hold(book, holding);
