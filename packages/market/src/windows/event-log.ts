@@ -48,7 +48,7 @@ export interface EventLog {
 }
 
 export interface RestoreVisitor {
-  chunk(text: string): void;
+  chunk(text: () => string): void;
   event(tail: number, chunk: EventChunk, at: number, time: number): void;
 }
 
@@ -153,7 +153,7 @@ export function createEventLog(options: EventLogOptions): EventLog {
       for (let number = oldest; number <= head.number; number += 1) {
         const read = number === head.number ? last : fromBytes(store.read({ log: name, chunk: number }));
         const chunk = number === head.number ? head : read.chunk;
-        visit.chunk(read.text());
+        visit.chunk(read.text);
         for (let instant = 0; instant < chunk.instants; instant += 1) {
           lastTime = chunk.times[instant] ?? lastTime;
           let inside = 0;
