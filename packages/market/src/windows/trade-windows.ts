@@ -88,7 +88,9 @@ export function createTradeWindows(options: TradeWindowsOptions): TradeWindows {
         },
         event(tail, chunk, at, time) {
           const trader = chunk.trader[at] ?? 0;
-          if (tail <= tailOf(DAY_WINDOW)) traders.adopt(trader, nameOf(chunk, trader));
+          // Who holds a number keeps it as long as any of its trades is of the day: the first one has said the name.
+          if (tail <= tailOf(DAY_WINDOW) && !traders.reuse(trader))
+            traders.adopt(trader, nameOf(chunk, trader));
           const book = books[tokenAt(chunk, at)];
           if (!book || tail > previousTailOf(DAY_WINDOW)) return;
           wake(book, windows);
