@@ -22,7 +22,7 @@ test('after a restart has the numbers of before, and hands out those that nobody
   expect(interner.reuse(1)).toBe(false);
   interner.settle();
   expect(interner.acquire('c')).toBe(2);
-  expect([interner.acquire('d'), interner.acquire('e'), interner.acquire('f')].toSorted()).toEqual([0, 1, 3]);
+  expect(new Set(['d', 'e', 'f'].map((text) => interner.acquire(text)))).toEqual(new Set([0, 1, 3]));
   for (let use = 0; use < 3; use += 1) {
     expect(interner.textOf(2)).toBe('c');
     interner.release(2);
