@@ -4,6 +4,8 @@ export interface Interner {
   release(index: number): void;
   /** The string of a number in use; empty for one that is not. */
   textOf(index: number): string;
+  /** Notes one more use of a number in use; false when it is not. */
+  reuse(index: number): boolean;
   /** Takes a number in use for a string as it was before a restart; `settle` follows before anything is acquired. */
   adopt(index: number, text: string): number;
   /** Makes the numbers that nobody adopted free. */
@@ -47,6 +49,11 @@ export function createInterner(): Interner {
       free.push(index);
     },
     textOf: (index) => texts[index] ?? '',
+    reuse(index) {
+      const count = uses[index] ?? 0;
+      if (count > 0) uses[index] = count + 1;
+      return count > 0;
+    },
     adopt(index, text) {
       while (texts.length < index) {
         texts.push('');

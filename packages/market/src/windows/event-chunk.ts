@@ -1,6 +1,6 @@
 export const CHUNK_EVENTS = 16_384;
 const FIRST_BLOCKS = 64;
-const FORMAT = 1;
+const FORMAT = 2;
 const HEADER_BYTES = 16;
 const WORD = 2 ** 32;
 /** A token's number shares its word with the side and the upper five bits of the money. */

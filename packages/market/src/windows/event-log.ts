@@ -11,6 +11,9 @@ import {
   widen,
 } from './event-chunk.ts';
 
+/** So many are told again in some ten milliseconds. */
+const EVENTS_AT_ONCE = 4_096;
+
 /** Events beside each other, oldest first. */
 export interface Stretch {
   chunk: EventChunk;
@@ -41,14 +44,14 @@ export interface EventLog {
   expire(now: number, leave: VisitStretch): void;
   state(): LogState;
   /**
-   * Takes over a state, chunk by chunk: tells the first tail each event has not passed at `now`, and before them the text that was
+   * Takes over a state, a part of a chunk at each step: tells the first tail each event has not passed at `now`, and before them the text that was
    * kept with their chunk. Throws when a chunk cannot be read.
    */
   restore(state: LogState, now: number, visit: RestoreVisitor): Generator<void>;
 }
 
 export interface RestoreVisitor {
-  chunk(text: string): void;
+  chunk(text: () => string): void;
   event(tail: number, chunk: EventChunk, at: number, time: number): void;
 }
 
@@ -153,7 +156,8 @@ export function createEventLog(options: EventLogOptions): EventLog {
       for (let number = oldest; number <= head.number; number += 1) {
         const read = number === head.number ? last : fromBytes(store.read({ log: name, chunk: number }));
         const chunk = number === head.number ? head : read.chunk;
-        visit.chunk(read.text());
+        visit.chunk(read.text);
+        let told = 0;
         for (let instant = 0; instant < chunk.instants; instant += 1) {
           lastTime = chunk.times[instant] ?? lastTime;
           let inside = 0;
@@ -161,7 +165,11 @@ export function createEventLog(options: EventLogOptions): EventLog {
           const from = chunk.starts[instant] ?? 0;
           for (; waiting > inside; waiting -= 1)
             Object.assign(tails[waiting - 1] ?? {}, { chunk, at: from, instant });
-          for (let at = from; at < endOf(chunk, instant); at += 1) visit.event(inside, chunk, at, lastTime);
+          const end = endOf(chunk, instant);
+          for (let at = from; at < end; at += 1) visit.event(inside, chunk, at, lastTime);
+          if (end - told < EVENTS_AT_ONCE) continue;
+          told = end;
+          yield;
         }
         yield;
       }

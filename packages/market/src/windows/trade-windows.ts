@@ -10,6 +10,7 @@ import { createEventLog, type LogState } from './event-log.ts';
 import { createLeaving } from './leaving.ts';
 import { watchOpening } from './opening.ts';
 import { addTo, pageOf, startOf } from './rows.ts';
+import { namesIn, readNames } from './trader-names.ts';
 import { NO_ROW, OPEN_PRICE, PREVIOUS_MICRO, WINDOW_DOUBLES, type WindowStore } from './window.ts';
 import { DAY_MS, previousTailOf, TRADE_SPANS, tailOf } from './windows.ts';
 
@@ -39,7 +40,7 @@ export function createTradeWindows(options: TradeWindowsOptions): TradeWindows {
     ...options,
     name: 'trades',
     spans: TRADE_SPANS,
-    describe: (chunk) => describeTraders(chunk, traders),
+    describe: (chunk) => namesIn(chunk, traders),
   });
 
   const leave = createLeaving(options);
@@ -74,10 +75,10 @@ export function createTradeWindows(options: TradeWindowsOptions): TradeWindows {
     restore(state, now) {
       windows.now = now;
       let names: ReadonlyMap<number, string> | undefined;
-      let text = '[]';
-      // As `describeTraders` wrote it; nobody asks for the names of chunks that have left the day.
-      const nameOf = (trader: number) => {
-        names ??= new Map(JSON.parse(text) as [number, string][]);
+      let text = () => '';
+      // Nobody asks for the names of chunks that have left the day.
+      const nameOf = (chunk: EventChunk, trader: number) => {
+        names ??= readNames(chunk, text());
         return names.get(trader) ?? '';
       };
       return log.restore(state, now, {
@@ -87,7 +88,9 @@ export function createTradeWindows(options: TradeWindowsOptions): TradeWindows {
         },
         event(tail, chunk, at, time) {
           const trader = chunk.trader[at] ?? 0;
-          if (tail <= tailOf(DAY_WINDOW)) traders.adopt(trader, nameOf(trader));
+          // Who holds a number keeps it as long as any of its trades is of the day: the first one has said the name.
+          if (tail <= tailOf(DAY_WINDOW) && !traders.reuse(trader))
+            traders.adopt(trader, nameOf(chunk, trader));
           const book = books[tokenAt(chunk, at)];
           if (!book || tail > previousTailOf(DAY_WINDOW)) return;
           wake(book, windows);
@@ -103,10 +106,4 @@ export function createTradeWindows(options: TradeWindowsOptions): TradeWindows {
       });
     },
   };
-}
-
-/** Who traded in a chunk, by number; a number whose holder is forgotten stands for nobody, or already for another one. */
-function describeTraders(chunk: EventChunk, traders: Interner): string {
-  const numbers = new Set(chunk.trader.subarray(0, chunk.length));
-  return JSON.stringify([...numbers].map((number) => [number, traders.textOf(number)]));
 }
