@@ -19,7 +19,8 @@ const { values } = parseArgs({
   },
 });
 const [trades, tokens, rate, sqlTrades] = [values.trades, values.tokens, values.rate, values.sql].map(Number);
-const BATCH = 50_000;
+/** As many as a few blocks hold: more of them at once would grow old before they are counted, which those of the indexer never do. */
+const BATCH = 400;
 const DAY_MS = 86_400_000;
 const START_MS = 1_790_000_000_000;
 

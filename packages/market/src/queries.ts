@@ -3,6 +3,7 @@ import { type FilterCriterion, toCriteria } from '@orrery/domain';
 import { type Asset, SPARKLINE_POINTS, type Timeframe } from '@orrery/wire';
 import type { Address } from '@solana/kit';
 import { type SlotTime, timed, toAsset as toUntimed } from './asset.ts';
+import { keepFinished } from './lists/finished.ts';
 import { createLists, type ListRequest } from './lists/list-books.ts';
 import { type AssetOrder, keyOfSort, rankBooks } from './lists/ranking.ts';
 import { type SearchRequest, searchBooks } from './lists/search.ts';
@@ -61,7 +62,8 @@ export function createQueries({ table: books, names, clock, slotTime }: QueriesO
   const { texts, tagged } = names;
   const list = createLists(books.tables, clock);
   const toAsset = (book: TokenBook) => timed(toUntimed(book), slotTime);
-  const listed = (request: ListRequest) => list(request).map(toAsset);
+  const finished = keepFinished(toAsset);
+  const listed = (request: ListRequest) => list(request).map(finished);
   const liquidityOf = (id: Address) => books.get(id)?.liquidity ?? 0;
   const searched = {
     bookOf: (id: string) => books.get(id),

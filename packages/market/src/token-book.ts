@@ -122,6 +122,14 @@ export function versionOf(book: TokenBook, group: number): number {
   return group < GROUP.stats ? (book.versions[group] ?? 0) : windowVersion(book, group - GROUP.stats);
 }
 
+/** At which version anything of a book changed last; its own says so only once somebody has asked. */
+export function changedAt(book: TokenBook): number {
+  let latest = book.version;
+  for (let window = 0; window <= DAY_WINDOW; window += 1)
+    latest = Math.max(latest, windowVersion(book, window));
+  return latest;
+}
+
 /** Marks the statistics of every window as changed. */
 export function touchStats(book: TokenBook, changes: Changes<TokenBook>): void {
   touchWindows(book, changes.note(book));

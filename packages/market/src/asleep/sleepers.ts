@@ -1,9 +1,8 @@
 import { toAsset } from '../asset.ts';
-import { WINDOW_FIGURES } from '../lists/figures.ts';
+import { readWindow, WINDOW_FIGURES } from '../lists/figures.ts';
 import { type Table, valueAt } from '../lists/table.ts';
 import type { SnapshotRow } from '../snapshot.ts';
 import { DAY_WINDOW, type TokenBook } from '../token-book.ts';
-import { sumsOf } from '../windows/activity.ts';
 import { createPackedRows, type SleepersOptions } from './packed-rows.ts';
 import { BIT, NO_EXTRA } from './rows.ts';
 import { idleColumn, plainColumn } from './sleeping-columns.ts';
@@ -45,10 +44,12 @@ export function createSleepers(options: SleepersOptions = {}): Sleepers {
       JSON.stringify(toAsset(again)) !== JSON.stringify(toAsset(book))
     )
       return false;
-    const sums = sumsOf(book, DAY_WINDOW);
-    return WINDOW_FIGURES.every(({ name, of }) => {
-      const [value, idle] = [of(sums, book, DAY_WINDOW), valueAt(idleColumn(rows, extras, name), row)];
-      return value === undefined ? Number.isNaN(idle) : value === idle;
+    return WINDOW_FIGURES.every(({ name }) => {
+      const [value, idle] = [
+        readWindow(book, DAY_WINDOW, name),
+        valueAt(idleColumn(rows, extras, name), row),
+      ];
+      return value === idle || (Number.isNaN(value) && Number.isNaN(idle));
     });
   }
 

@@ -39,7 +39,7 @@ export function createColumns(changes: Changes<TokenBook>): Columns {
   const plain = createSet<PlainFigure, PlainRule>(PLAIN_FIGURES);
   const windowed = WINDOWS.map(() => createSet<WindowFigure, WindowRule>(WINDOW_FIGURES));
   // A list of a map's columns is walked faster than the map.
-  const plainColumns = [...plain.values()];
+  const plainColumns = [...plain.values()].map((ruled) => ({ ...ruled, groups: bitsOf(ruled.rule.follows) }));
   const windowColumns = windowed.map((set) => [...set.values()]);
   const launchpads = createGrowing((length) => new Uint16Array(length));
   /** Of the texts. */
@@ -59,9 +59,9 @@ export function createColumns(changes: Changes<TokenBook>): Columns {
   /** Writes what changed after a version; all after −1. */
   function writePlain(book: TokenBook, since: number): void {
     const { row } = book;
-    const isNew = (group: number) => since < 0 || versionOf(book, group) > since;
-    for (const { rule, column } of plainColumns) {
-      if (since < 0 || rule.follows.some(isNew)) column.values[row] = rule.of(book) ?? Number.NaN;
+    const changed = bitsSince(book, since);
+    for (const { rule, column, groups } of plainColumns) {
+      if (since < 0 || (groups & changed) !== 0) column.values[row] = rule.of(book) ?? Number.NaN;
     }
   }
 
@@ -70,7 +70,7 @@ export function createColumns(changes: Changes<TokenBook>): Columns {
     if (since >= 0 && versionOf(book, GROUP.stats + window) <= since) return;
     const sums = sumsOf(book, window);
     for (const { rule, column } of windowColumns[window] ?? []) {
-      column.values[row] = rule.of(sums, book, window) ?? Number.NaN;
+      rule.write(column.values, row, sums, book);
     }
   }
 
@@ -140,6 +140,19 @@ export function createColumns(changes: Changes<TokenBook>): Columns {
       ((letters.values[row] ?? 0) & mask) === mask && texts[row]?.includes(text) === true,
     bookOf: (row) => books[row],
   };
+}
+
+function bitsOf(groups: readonly number[]): number {
+  return groups.reduce((bits, group) => bits | (1 << group), 0);
+}
+
+/** Of the groups that changed after a version. */
+function bitsSince(book: TokenBook, since: number): number {
+  let bits = 0;
+  for (let group = 0; group <= GROUP.stats + DAY_WINDOW; group += 1) {
+    if (versionOf(book, group) > since) bits |= 1 << group;
+  }
+  return bits;
 }
 
 function createSet<Name extends string, Rule>(

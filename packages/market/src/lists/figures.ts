@@ -8,9 +8,7 @@ import {
   GROUP,
   heldByDeveloper,
   heldByTop,
-  holderChange,
   otherMigrations,
-  priceChange,
   scoreOf,
   type TokenBook,
   valueOfSupply,
@@ -28,13 +26,15 @@ export interface PlainRule {
   of: (book: TokenBook) => number | undefined;
 }
 
-/** A figure of one of a token's windows. */
+/** A figure of one of a token's windows, written to where it is wanted: a number that is handed on takes memory. NaN is "not known". */
 export interface WindowRule {
   name: string;
-  of: (sums: WindowSums, book: TokenBook, window: number) => number | undefined;
+  write: (to: Float64Array, row: number, sums: WindowSums, book: TokenBook) => void;
 }
 
 const { price, mint, liquidity, holders, birth, stats } = GROUP;
+/** Where a single figure is written. */
+const ONE = new Float64Array(1);
 /** Nothing says it of any token. */
 const unknown = () => undefined;
 
@@ -69,22 +69,84 @@ export type PlainFigure = (typeof PLAIN_FIGURES)[number]['name'];
 
 /** What lists filter and sort by of a window; money is added up as a reader of the finished asset would add it. */
 export const WINDOW_FIGURES = [
-  { name: 'priceChange', of: (_, book, window) => priceChange(book, window) },
-  { name: 'holderChange', of: (_, book, window) => holderChange(book, window) },
-  { name: 'volume', of: (sums) => sums.buyMicroUsd / MICRO + sums.sellMicroUsd / MICRO },
-  { name: 'netVolume', of: (sums) => sums.buyMicroUsd / MICRO - sums.sellMicroUsd / MICRO },
-  { name: 'organicVolume', of: (sums) => sums.organicBuyMicroUsd / MICRO + sums.organicSellMicroUsd / MICRO },
+  {
+    name: 'priceChange',
+    write(to, row, { openPrice }, book) {
+      to[row] = changeFrom(Number.isNaN(openPrice) ? book.openPrice : openPrice, book.price ?? Number.NaN);
+    },
+  },
+  {
+    name: 'holderChange',
+    write(to, row, { openHolders }, book) {
+      to[row] = changeFrom(Number.isNaN(openHolders) ? book.openHolders : openHolders, book.holders.count);
+    },
+  },
+  {
+    name: 'volume',
+    write(to, row, { buyMicroUsd, sellMicroUsd }) {
+      to[row] = buyMicroUsd / MICRO + sellMicroUsd / MICRO;
+    },
+  },
+  {
+    name: 'netVolume',
+    write(to, row, { buyMicroUsd, sellMicroUsd }) {
+      to[row] = buyMicroUsd / MICRO - sellMicroUsd / MICRO;
+    },
+  },
+  {
+    name: 'organicVolume',
+    write(to, row, { organicBuyMicroUsd, organicSellMicroUsd }) {
+      to[row] = organicBuyMicroUsd / MICRO + organicSellMicroUsd / MICRO;
+    },
+  },
   {
     name: 'netOrganicVolume',
-    of: (sums) => sums.organicBuyMicroUsd / MICRO - sums.organicSellMicroUsd / MICRO,
+    write(to, row, { organicBuyMicroUsd, organicSellMicroUsd }) {
+      to[row] = organicBuyMicroUsd / MICRO - organicSellMicroUsd / MICRO;
+    },
   },
-  { name: 'txns', of: (sums) => sums.numBuys + sums.numSells },
-  { name: 'netTxs', of: (sums) => sums.numBuys - sums.numSells },
-  { name: 'buys', of: (sums) => sums.numBuys },
-  { name: 'sells', of: (sums) => sums.numSells },
-  { name: 'traders', of: (sums) => sums.numTraders },
-  { name: 'numNetBuyers', of: (sums) => sums.numNetBuyers },
-  { name: 'numOrganicBuyers', of: (sums) => sums.numOrganicBuyers },
+  {
+    name: 'txns',
+    write(to, row, { numBuys, numSells }) {
+      to[row] = numBuys + numSells;
+    },
+  },
+  {
+    name: 'netTxs',
+    write(to, row, { numBuys, numSells }) {
+      to[row] = numBuys - numSells;
+    },
+  },
+  {
+    name: 'buys',
+    write(to, row, { numBuys }) {
+      to[row] = numBuys;
+    },
+  },
+  {
+    name: 'sells',
+    write(to, row, { numSells }) {
+      to[row] = numSells;
+    },
+  },
+  {
+    name: 'traders',
+    write(to, row, { numTraders }) {
+      to[row] = numTraders;
+    },
+  },
+  {
+    name: 'numNetBuyers',
+    write(to, row, { numNetBuyers }) {
+      to[row] = numNetBuyers;
+    },
+  },
+  {
+    name: 'numOrganicBuyers',
+    write(to, row, { numOrganicBuyers }) {
+      to[row] = numOrganicBuyers;
+    },
+  },
 ] as const satisfies readonly WindowRule[];
 export type WindowFigure = (typeof WINDOW_FIGURES)[number]['name'];
 
@@ -101,8 +163,21 @@ export type FigureName =
 /** How a figure is read from a book. */
 export function figureReader({ figure, window }: FigureName): (book: TokenBook) => number | undefined {
   if (window === undefined) return PLAIN_FIGURES.find(({ name }) => name === figure)?.of ?? unknown;
-  const rule = WINDOW_FIGURES.find(({ name }) => name === figure);
-  return (book) => rule?.of(sumsOf(book, window), book, window);
+  return (book) => {
+    const value = readWindow(book, window, figure);
+    return Number.isNaN(value) ? undefined : value;
+  };
+}
+
+/** One figure of a window of a book, NaN when it is not known. */
+export function readWindow(book: TokenBook, window: number, figure: WindowFigure): number {
+  WINDOW_FIGURES.find(({ name }) => name === figure)?.write(ONE, 0, sumsOf(book, window), book);
+  return ONE[0] ?? Number.NaN;
+}
+
+/** Percent; not known when that is not known of either, or there was nothing. */
+function changeFrom(open: number, now: number): number {
+  return open > 0 ? (now / open - 1) * 100 : Number.NaN;
 }
 
 function isNull(authority: string | null | undefined): number | undefined {

@@ -78,7 +78,7 @@ function perform(
   } else if (kind === 'price') market.setPrice(id, 1 + n, 5);
   else if (kind === 'remove') market.removeToken(id);
   else if (kind === 'add') market.addToken(aListed(token));
-  else market.list({ category: 'toptraded', timeframe: '1h', limit: 3 });
+  else market.list({ category: 'toptraded', timeframe: '1h', limit: TOKENS });
 }
 
 const sum = (a: number | null | undefined, b: number | null | undefined, sign = 1) =>
@@ -285,7 +285,10 @@ describe('lists', PATIENCE, () => {
           }
           asleep += market.census().asleep;
           for (const request of requests) {
-            expect(market.list(request).map(({ id }) => id)).toEqual(bruteForce(market, request, now));
+            const listed = market.list(request);
+            const ids = listed.map(({ id }) => id);
+            expect(ids).toEqual(bruteForce(market, request, now));
+            expect(listed).toEqual(market.assets(ids));
           }
         },
       ),

@@ -2,7 +2,7 @@ import type { FilterCriterion } from '@orrery/domain';
 import type { Category, Timeframe } from '@orrery/wire';
 import type { TokenBook } from '../token-book.ts';
 import { CATEGORY_RANKS, type CategoryRank, RANKED_BY_TRADES } from './categories.ts';
-import { numberOfWindow } from './figures.ts';
+import { numberOfWindow, type WindowFigure } from './figures.ts';
 import { type AssetOrder, figureOfSort } from './ranking.ts';
 import { keywordTest, selectRows } from './select-rows.ts';
 import { RowSubject } from './subject.ts';
@@ -18,6 +18,9 @@ export interface ListRequest {
   order?: AssetOrder | undefined;
   criteria?: readonly FilterCriterion[] | undefined;
 }
+
+/** Categories of every token by one figure of the timeframe, which is read where it lies. */
+const RANK_FIGURES: Partial<Record<Category, WindowFigure>> = { toptraded: 'volume' };
 
 /** How much longer than needed, so that a table that grows does not ask for more each time. */
 const ROOM = 1.25;
@@ -55,7 +58,9 @@ export function createLists(
     }
     const count = selectRows(table, { criteria, window, now: clock.now }, rows);
     const selected = { rows: rows.subarray(0, count), values: values.subarray(0, count) };
+    const rankFigure = RANK_FIGURES[category];
     if (sort) writeFigures(selected, columnOf(table, sort), order.direction === 'asc' ? 1 : -1);
+    else if (rankFigure) writeFigures(selected, table.windowed(rankFigure, window), -1);
     else writeRanks(selected, subject, rank);
     const hasKeywords = keywordTest(table, criteria);
     const belongs = (row: number) => {

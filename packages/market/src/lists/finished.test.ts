@@ -1,0 +1,34 @@
+import { expect, test, vi } from 'vitest';
+import { toAsset } from '../asset.ts';
+import { anAddress, aToken } from '../testing.ts';
+import { createTokenBook } from '../token-book.ts';
+import { keepFinished } from './finished.ts';
+
+const aBook = (n: number) => createTokenBook(aToken({ id: anAddress(n) }), n);
+
+test('an asset is made again once its book has changed, and not before', () => {
+  const make = vi.fn(toAsset);
+  const finished = keepFinished(make);
+  const book = aBook(1);
+  const asset = finished(book);
+  expect(finished(book)).toBe(asset);
+  expect(make).toHaveBeenCalledTimes(1);
+  book.price = 3;
+  book.version += 1;
+  expect(finished(book)).toMatchObject({ usdPrice: 3 });
+  expect(make).toHaveBeenCalledTimes(2);
+});
+
+test('what is asked for all the time stays, and what nobody asks for any more goes', () => {
+  const make = vi.fn(toAsset);
+  const finished = keepFinished(make);
+  const [asked, once] = [aBook(1), aBook(2)];
+  const [asset] = [finished(asked), finished(once)];
+  for (let n = 3; n < 1_500; n += 1) {
+    finished(aBook(n));
+    expect(finished(asked)).toBe(asset);
+  }
+  const made = make.mock.calls.length;
+  finished(once);
+  expect(make).toHaveBeenCalledTimes(made + 1);
+});
