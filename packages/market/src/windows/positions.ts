@@ -28,9 +28,12 @@ export function createPositions(places = FIRST_PLACES): Positions {
   return { words: new Uint32Array(doubles.buffer), doubles, mask: places - 1, size: 0 };
 }
 
+/** Every bit hangs on all bits of both numbers (the finish of a 32-bit hash): those of a table's tokens differ in few, and both are handed out in a row. */
 function homeOf(token: number, trader: number, mask: number): number {
-  const hash = Math.imul(trader + 1, 0x9e37_79b1) ^ Math.imul(token + 1, 0x85eb_ca6b);
-  return (hash ^ (hash >>> 15)) & mask;
+  let hash = Math.imul(token + 1, 0x9e37_79b1) + trader;
+  hash = Math.imul(hash ^ (hash >>> 16), 0x7feb_352d);
+  hash = Math.imul(hash ^ (hash >>> 15), 0x846c_a68b);
+  return (hash ^ (hash >>> 16)) & mask;
 }
 
 /** The place of a position, or the free one where it belongs. */
