@@ -1,3 +1,5 @@
+import { scatter } from './scatter.ts';
+
 /**
  * What each trader did with each token within a day, in open hash tables of 24 bytes a place, because there are millions of these
  * and objects would take four times as much. Most traded once: the time of that trade says which windows it is in. Of the others
@@ -28,12 +30,8 @@ export function createPositions(places = FIRST_PLACES): Positions {
   return { words: new Uint32Array(doubles.buffer), doubles, mask: places - 1, size: 0 };
 }
 
-/** Every bit hangs on all bits of both numbers (the finish of a 32-bit hash): those of a table's tokens differ in few, and both are handed out in a row. */
 function homeOf(token: number, trader: number, mask: number): number {
-  let hash = Math.imul(token + 1, 0x9e37_79b1) + trader;
-  hash = Math.imul(hash ^ (hash >>> 16), 0x7feb_352d);
-  hash = Math.imul(hash ^ (hash >>> 15), 0x846c_a68b);
-  return (hash ^ (hash >>> 16)) & mask;
+  return scatter((Math.imul(token + 1, 0x9e37_79b1) + trader) | 0) & mask;
 }
 
 /** The place of a position, or the free one where it belongs. */

@@ -1,3 +1,4 @@
+import { scatter } from './scatter.ts';
 import {
   BUY_MICRO,
   NUM_NET_BUYERS,
@@ -29,15 +30,7 @@ export function createSample(): Float64Array {
 
 /** Whether a trader is in the samples of a rate. */
 export function isSampled(trader: number, shift: number): boolean {
-  return hashOf(trader) >>> (32 - shift) === 0 || shift === 0;
-}
-
-/** Numbers are handed out in a row, so all bits of the hash hang on all bits of the number (the finish of a 32-bit hash). */
-function hashOf(trader: number): number {
-  let hash = trader + 1;
-  hash = Math.imul(hash ^ (hash >>> 16), 0x7feb_352d);
-  hash = Math.imul(hash ^ (hash >>> 15), 0x846c_a68b);
-  return (hash ^ (hash >>> 16)) >>> 0;
+  return scatter(trader + 1) >>> (32 - shift) === 0 || shift === 0;
 }
 
 /** Sets a window's sums to what the sample says of all. */
