@@ -1,115 +1,119 @@
 import { isWash } from './organic.ts';
-import { isSingle, type Positions, rowOf, setRow, tradeOf } from './positions.ts';
+import { isFree, isSingle, type Positions, rowOf, setRow, tradeOf } from './positions.ts';
 import { addTo, pageOf, startOf, takeRow } from './rows.ts';
+import { isToldApart, shiftOf, sumsAt, type Visit } from './visit.ts';
 import {
+  BUY_MICRO,
   NUM_NET_BUYERS,
   NUM_ORGANIC_BUYERS,
   NUM_TRADERS,
   ORGANIC_BUY_MICRO,
   ORGANIC_SELL_MICRO,
+  SELL_MICRO,
   type WindowStore,
 } from './window.ts';
 import { WINDOW_SPANS } from './windows.ts';
 
-/** What one trader did with one token inside one window. */
-export interface Conduct {
-  buys: number;
-  sells: number;
-  boughtMicroUsd: number;
-  soldMicroUsd: number;
-  /** Whether it is inorganic for the token whatever it does. */
-  isSniper: boolean;
-}
+// What one trader did with one token inside one window is four doubles, wherever they lie; those of a side beside each other.
+export const CONDUCT_DOUBLES = 4;
+const BUYS = 0;
+const SELLS = 2;
+const NOTHING = new Float64Array(CONDUCT_DOUBLES);
 
 interface OneTrade {
   isBuy: boolean;
   microUsd: number;
 }
 
-/** Doubles of one window in the row of a trader with several trades; those of a side lie beside each other. */
-export const CONDUCT_DOUBLES = 4;
-const BUYS = 0;
-const SELLS = 2;
-
-export const NO_CONDUCT: Conduct = { buys: 0, sells: 0, boughtMicroUsd: 0, soldMicroUsd: 0, isSniper: false };
-
-/** Adds (`sign` 1) what a trader did to the sums at a place, or takes it back (−1). */
-export function weigh(page: Float64Array, at: number, conduct: Conduct, sign: 1 | -1): void {
-  const { buys, sells, boughtMicroUsd, soldMicroUsd } = conduct;
-  if (buys + sells === 0) return;
-  addTo(page, at + NUM_TRADERS, sign);
-  if (boughtMicroUsd > soldMicroUsd) addTo(page, at + NUM_NET_BUYERS, sign);
-  if (conduct.isSniper || isWash(conduct)) return;
-  if (buys > 0) addTo(page, at + NUM_ORGANIC_BUYERS, sign);
-  addTo(page, at + ORGANIC_BUY_MICRO, sign * boughtMicroUsd);
-  addTo(page, at + ORGANIC_SELL_MICRO, sign * soldMicroUsd);
+/** Sees what somebody did who traded once. */
+export function seeTrade(visit: Visit, trade: OneTrade): void {
+  visit.single.fill(0);
+  addTrade(visit.single, 0, trade);
+  visit.conduct = visit.single;
+  visit.conductAt = 0;
 }
 
-/** What somebody did who traded once. */
-export function conductOf({ isBuy, microUsd }: OneTrade, isSniper: boolean): Conduct {
-  return {
-    buys: isBuy ? 1 : 0,
-    sells: isBuy ? 0 : 1,
-    boughtMicroUsd: isBuy ? microUsd : 0,
-    soldMicroUsd: isBuy ? 0 : microUsd,
-    isSniper,
-  };
+/** Sees what the row of somebody with several trades says of the window. */
+export function seeRow(visit: Visit, row: number): void {
+  const { repeats } = visit.store;
+  visit.conduct = pageOf(repeats, row);
+  visit.conductAt = startOf(repeats, row) + visit.window * CONDUCT_DOUBLES;
 }
 
-/** What the row of somebody with several trades says of a window. */
-export function conductInRow(
-  { repeats }: WindowStore,
-  row: number,
-  { window, isSniper }: { window: number; isSniper: boolean },
-): Conduct {
-  const page = pageOf(repeats, row);
-  const at = startOf(repeats, row) + window * CONDUCT_DOUBLES;
-  return {
-    buys: page[at + BUYS] ?? 0,
-    boughtMicroUsd: page[at + BUYS + 1] ?? 0,
-    sells: page[at + SELLS] ?? 0,
-    soldMicroUsd: page[at + SELLS + 1] ?? 0,
-    isSniper,
-  };
+/** Sees what the trader at a place did inside the window. */
+export function seePlace(visit: Visit, positions: Positions, place: number): void {
+  visit.conduct = NOTHING;
+  visit.conductAt = 0;
+  if (isFree(positions, place)) return;
+  if (!isSingle(positions, place)) {
+    seeRow(visit, rowOf(positions, place));
+    return;
+  }
+  const trade = tradeOf(positions, place);
+  if (visit.store.now - trade.time < (WINDOW_SPANS[visit.window] ?? 0)) seeTrade(visit, trade);
 }
 
-/** Whether a row says of a window that there is anything in it. */
-export function isInRow({ repeats }: WindowStore, row: number, window: number): boolean {
-  const page = pageOf(repeats, row);
-  const at = startOf(repeats, row) + window * CONDUCT_DOUBLES;
-  return page[at + BUYS] !== 0 || page[at + SELLS] !== 0;
+/** Whether the trader did anything inside the window. */
+export function isInside({ conduct, conductAt }: Visit): boolean {
+  return conduct[conductAt + BUYS] !== 0 || conduct[conductAt + SELLS] !== 0;
 }
 
-/** Adds (`sign` 1) a trade to what a row says of a window, or takes it back (−1). */
-export function countInRow(
-  { repeats }: WindowStore,
-  row: number,
-  { window, trade, sign }: { window: number; trade: OneTrade; sign: 1 | -1 },
-): void {
-  const page = pageOf(repeats, row);
-  const side = startOf(repeats, row) + window * CONDUCT_DOUBLES + (trade.isBuy ? BUYS : SELLS);
-  addTo(page, side, sign);
-  addTo(page, side + 1, sign * trade.microUsd);
+/** Adds a trade to what the trader did inside the window, or takes one back that was added. */
+export function addTrade(conduct: Float64Array, at: number, { isBuy, microUsd }: OneTrade): void {
+  const side = at + (isBuy ? BUYS : SELLS);
+  addTo(conduct, side, 1);
+  addTo(conduct, side + 1, microUsd);
+}
+
+export function takeBackTrade(conduct: Float64Array, at: number, { isBuy, microUsd }: OneTrade): void {
+  const side = at + (isBuy ? BUYS : SELLS);
+  addTo(conduct, side, -1);
+  addTo(conduct, side + 1, -microUsd);
 }
 
 /** The row of a position, which it gets with its second trade. */
-export function takeRowOf(store: WindowStore, positions: Positions, place: number): number {
+export function takeRowOf({ now, repeats }: WindowStore, positions: Positions, place: number): number {
   if (!isSingle(positions, place)) return rowOf(positions, place);
-  const row = takeRow(store.repeats);
-  const { time, ...trade } = tradeOf(positions, place);
-  for (const [window, span] of WINDOW_SPANS.entries())
-    if (store.now - time < span) countInRow(store, row, { window, trade, sign: 1 });
+  const row = takeRow(repeats);
+  const trade = tradeOf(positions, place);
+  for (let window = 0; window < WINDOW_SPANS.length; window += 1) {
+    if (now - trade.time >= (WINDOW_SPANS[window] ?? 0)) continue;
+    addTrade(pageOf(repeats, row), startOf(repeats, row) + window * CONDUCT_DOUBLES, trade);
+  }
   setRow(positions, place, row);
   return row;
 }
 
-/** What the trader at a place did inside a window. */
-export function conductAt(
-  store: WindowStore,
-  positions: Positions,
-  { place, window, isSniper }: { place: number; window: number; isSniper: boolean },
-): Conduct {
-  if (!isSingle(positions, place)) return conductInRow(store, rowOf(positions, place), { window, isSniper });
-  const { time, ...trade } = tradeOf(positions, place);
-  return store.now - time < (WINDOW_SPANS[window] ?? 0) ? conductOf(trade, isSniper) : NO_CONDUCT;
+/** Adds (`sign` 1) what the trader did to the window's sums, or to those of its sample, or takes it back (−1). */
+export function weigh(visit: Visit, sign: 1 | -1): void {
+  if (shiftOf(visit) === 0) weighInto(visit.page, sumsAt(visit), visit, sign);
+  else if (isToldApart(visit)) weighIntoSample(visit, sign);
+}
+
+function weighIntoSample(visit: Visit, sign: 1 | -1): void {
+  const { conduct, conductAt, store, window, token } = visit;
+  const sample = store.samples[window]?.get(token);
+  if (!sample) return;
+  weighInto(sample, 0, visit, sign);
+  addTo(sample, BUY_MICRO, sign * (conduct[conductAt + BUYS + 1] ?? 0));
+  addTo(sample, SELL_MICRO, sign * (conduct[conductAt + SELLS + 1] ?? 0));
+}
+
+function weighInto(
+  page: Float64Array,
+  at: number,
+  { conduct, conductAt, isSniper }: Visit,
+  sign: 1 | -1,
+): void {
+  const buys = conduct[conductAt + BUYS] ?? 0;
+  const boughtMicroUsd = conduct[conductAt + BUYS + 1] ?? 0;
+  const sells = conduct[conductAt + SELLS] ?? 0;
+  const soldMicroUsd = conduct[conductAt + SELLS + 1] ?? 0;
+  if (buys + sells === 0) return;
+  addTo(page, at + NUM_TRADERS, sign);
+  if (boughtMicroUsd > soldMicroUsd) addTo(page, at + NUM_NET_BUYERS, sign);
+  if (isSniper || isWash({ buys, sells, boughtMicroUsd, soldMicroUsd })) return;
+  if (buys > 0) addTo(page, at + NUM_ORGANIC_BUYERS, sign);
+  addTo(page, at + ORGANIC_BUY_MICRO, sign * boughtMicroUsd);
+  addTo(page, at + ORGANIC_SELL_MICRO, sign * soldMicroUsd);
 }

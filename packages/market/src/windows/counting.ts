@@ -1,14 +1,16 @@
-import { conductInRow, conductOf, countInRow, isInRow, takeRowOf } from './conduct.ts';
+import { addTrade, isInside, seeRow, seeTrade, takeBackTrade, takeRowOf, weigh } from './conduct.ts';
 import { isFree, isSingle, occupy, probe, rowOf, vacate } from './positions.ts';
 import { addTo, giveRow } from './rows.ts';
 import { settle } from './sampling.ts';
-import { isToldApart, type Visit, visitOf, weighIn } from './visit.ts';
-import { NUM_BUYS, NUM_SELLS, positionsOf, WINDOW_DOUBLES, type WindowStore } from './window.ts';
+import { createVisit, isToldApart, look, sumsAt, type Visit } from './visit.ts';
+import { NUM_BUYS, NUM_SELLS, positionsOf, type WindowStore } from './window.ts';
 import { WINDOW_SPANS } from './windows.ts';
 
 const WINDOW_COUNT = WINDOW_SPANS.length;
 
 interface LeavingTrade {
+  /** The number of its token. */
+  token: number;
   trader: number;
   isBuy: boolean;
   microUsd: number;
@@ -19,81 +21,84 @@ export interface CountedTrade extends LeavingTrade {
   time: number;
 }
 
-/** Counts a trade into the windows from `first` on. */
-export function countIn(store: WindowStore, token: number, trade: CountedTrade, first: number): void {
-  if (first >= WINDOW_COUNT) return;
-  const visit = visitOf(store, { token, trader: trade.trader }, first);
-  for (let window = first; window < WINDOW_COUNT; window += 1) countVolume(visit, window, trade, 1);
-  if (isToldApart(visit, first)) enter(store, visit, trade, first);
-  for (let window = first; window < WINDOW_COUNT; window += 1) settle(store, visit, window);
+/** Keeps the sums of windows as trades come and go. */
+export interface Counting {
+  /** Counts a trade into the windows from `first` on. */
+  countIn(trade: CountedTrade, first: number): void;
+  /** Counts a trade out of a window; it has left the shorter ones. */
+  countOut(trade: LeavingTrade, window: number): void;
 }
 
-/** Counts a trade out of a window; it has left the shorter ones. */
-export function countOut(store: WindowStore, token: number, trade: LeavingTrade, window: number): void {
-  const visit = visitOf(store, { token, trader: trade.trader }, window);
-  countVolume(visit, window, trade, -1);
-  if (isToldApart(visit, window)) leave(store, visit, trade, window);
-  settle(store, visit, window);
+export function createCounting(store: WindowStore): Counting {
+  const visit = createVisit(store);
+  return {
+    countIn(trade, first) {
+      if (first >= WINDOW_COUNT) return;
+      look(visit, trade, first);
+      for (; visit.window < WINDOW_COUNT; visit.window += 1) countVolume(visit, trade, 1);
+      visit.window = first;
+      if (isToldApart(visit)) enter(visit, trade);
+      for (visit.window = first; visit.window < WINDOW_COUNT; visit.window += 1) settle(visit);
+    },
+    countOut(trade, window) {
+      look(visit, trade, window);
+      countVolume(visit, trade, -1);
+      if (isToldApart(visit)) leave(visit, trade);
+      visit.window = window;
+      settle(visit);
+    },
+  };
 }
 
-function countVolume(
-  { page, start }: Visit,
-  window: number,
-  { isBuy, microUsd }: LeavingTrade,
-  sign: 1 | -1,
-): void {
-  const side = start + window * WINDOW_DOUBLES + (isBuy ? NUM_BUYS : NUM_SELLS);
-  addTo(page, side, sign);
-  addTo(page, side + 1, sign * microUsd);
+function countVolume(visit: Visit, { isBuy, microUsd }: LeavingTrade, sign: 1 | -1): void {
+  const side = sumsAt(visit) + (isBuy ? NUM_BUYS : NUM_SELLS);
+  addTo(visit.page, side, sign);
+  addTo(visit.page, side + 1, sign * microUsd);
 }
 
-/** Notes a trade with the trader's position. */
-function enter(store: WindowStore, visit: Visit, trade: CountedTrade, first: number): void {
-  const { token, trader, isSniper } = visit;
+/** Notes a trade with the trader's position, for the window that is looked at and all longer ones. */
+function enter(visit: Visit, trade: CountedTrade): void {
+  const { store, token, trader } = visit;
   const positions = positionsOf(store, token);
   const place = probe(positions, token, trader);
   if (isFree(positions, place)) {
-    occupy(positions, place, token, trade);
-    const conduct = conductOf(trade, isSniper);
-    for (let window = first; window < WINDOW_COUNT; window += 1)
-      weighIn(store, visit, { window, conduct, sign: 1 });
+    occupy(positions, place, trade);
+    seeTrade(visit, trade);
+    for (; visit.window < WINDOW_COUNT; visit.window += 1) weigh(visit, 1);
     return;
   }
   const row = takeRowOf(store, positions, place);
-  for (let window = first; window < WINDOW_COUNT; window += 1)
-    countAgain(store, visit, { row, window, trade, sign: 1 });
+  for (; visit.window < WINDOW_COUNT; visit.window += 1) {
+    seeRow(visit, row);
+    weigh(visit, -1);
+    addTrade(visit.conduct, visit.conductAt, trade);
+    weigh(visit, 1);
+  }
 }
 
 /** Takes a trade out of the trader's position, which goes with its last one. */
-function leave(store: WindowStore, visit: Visit, trade: LeavingTrade, window: number): void {
-  const { token, trader, isSniper } = visit;
+function leave(visit: Visit, trade: LeavingTrade): void {
+  const { store, token, trader } = visit;
   const positions = positionsOf(store, token);
   const place = probe(positions, token, trader);
   if (isSingle(positions, place)) {
-    weighIn(store, visit, { window, conduct: conductOf(trade, isSniper), sign: -1 });
-    if (!isKept(visit, window + 1)) vacate(positions, place);
+    seeTrade(visit, trade);
+    weigh(visit, -1);
+    if (!isKept(visit)) vacate(positions, place);
     return;
   }
   const row = rowOf(positions, place);
-  countAgain(store, visit, { row, window, trade, sign: -1 });
-  if (isKept(visit, window + 1) || isInRow(store, row, window)) return;
+  seeRow(visit, row);
+  weigh(visit, -1);
+  takeBackTrade(visit.conduct, visit.conductAt, trade);
+  weigh(visit, 1);
+  if (isInside(visit) || isKept(visit)) return;
   giveRow(store.repeats, row);
   vacate(positions, place);
 }
 
-/** Whether a position that has left all shorter windows is still asked for by one. */
-function isKept(visit: Visit, window: number): boolean {
-  return window < WINDOW_COUNT && isToldApart(visit, window);
-}
-
-/** Counts a trade of somebody who has others in the window, or had. */
-function countAgain(
-  store: WindowStore,
-  visit: Visit,
-  { row, window, trade, sign }: { row: number; window: number; trade: LeavingTrade; sign: 1 | -1 },
-): void {
-  const { isSniper } = visit;
-  weighIn(store, visit, { window, conduct: conductInRow(store, row, { window, isSniper }), sign: -1 });
-  countInRow(store, row, { window, trade, sign });
-  weighIn(store, visit, { window, conduct: conductInRow(store, row, { window, isSniper }), sign: 1 });
+/** Whether a position that has left all shorter windows is still asked for by the one after the one that is looked at. */
+function isKept(visit: Visit): boolean {
+  visit.window += 1;
+  return visit.window < WINDOW_COUNT && isToldApart(visit);
 }

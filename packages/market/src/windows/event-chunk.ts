@@ -99,9 +99,15 @@ export function microUsdAt(chunk: EventChunk, at: number): number {
   return high * WORD + (chunk.microLow[at] ?? 0);
 }
 
-/** Who traded, which way and how much. */
-export function tradeAt(chunk: EventChunk, at: number) {
-  return { trader: chunk.trader[at] ?? 0, isBuy: isBuyAt(chunk, at), microUsd: microUsdAt(chunk, at) };
+type ReadTrade = Pick<LoggedEvent, 'token' | 'trader' | 'isBuy' | 'microUsd'>;
+
+/** Reads who traded what, which way and how much. */
+export function readTrade<T extends ReadTrade>(chunk: EventChunk, at: number, into: T): T {
+  into.token = tokenAt(chunk, at);
+  into.trader = chunk.trader[at] ?? 0;
+  into.isBuy = isBuyAt(chunk, at);
+  into.microUsd = microUsdAt(chunk, at);
+  return into;
 }
 
 /** The columns of a chunk's events, widest first, as they lie in its bytes. */

@@ -2,8 +2,8 @@ import type { Changes } from '../changes.ts';
 import type { Interner } from '../interner.ts';
 import { DAY_WINDOW, type TokenBook } from '../token-book.ts';
 import { rest, touchWindow } from './activity.ts';
-import { countOut } from './counting.ts';
-import { microUsdAt, tokenAt, tradeAt } from './event-chunk.ts';
+import type { Counting } from './counting.ts';
+import { microUsdAt, readTrade, tokenAt } from './event-chunk.ts';
 import type { Stretch } from './event-log.ts';
 import { addTo, pageOf, startOf } from './rows.ts';
 import { NO_ROW, OPEN_PRICE, PREVIOUS_MICRO, VERSION, WINDOW_DOUBLES, type WindowStore } from './window.ts';
@@ -15,11 +15,14 @@ export type Leave = (tail: number, stretch: Stretch, how: { isCounted: boolean }
 interface LeavingOptions {
   books: readonly (TokenBook | undefined)[];
   changes: Changes<TokenBook>;
+  counting: Counting;
   traders: Interner;
   windows: WindowStore;
 }
 
-export function createLeaving({ books, changes, traders, windows }: LeavingOptions): Leave {
+export function createLeaving({ books, changes, counting, traders, windows }: LeavingOptions): Leave {
+  const trade = { token: 0, trader: 0, isBuy: false, microUsd: 0 };
+
   /** Notes that the window at a place changed. Whoever changed since somebody asked has been noted as well; see `Changes.next`. */
   function touch(number: number, page: Float64Array, at: number): void {
     const book = changes.isAhead(page[at + VERSION] ?? 0) ? undefined : books[number];
@@ -36,8 +39,8 @@ export function createLeaving({ books, changes, traders, windows }: LeavingOptio
         const price = chunk.value[at] ?? Number.NaN;
         if (!Number.isNaN(price)) page[start + OPEN_PRICE] = price;
         if (isCounted) {
-          const trade = tradeAt(chunk, at);
-          countOut(windows, number, trade, window);
+          readTrade(chunk, at, trade);
+          counting.countOut(trade, window);
           addTo(page, start + PREVIOUS_MICRO, trade.microUsd);
           touch(number, page, start);
         }

@@ -35,7 +35,7 @@ test('keeps the one trade of every trader, or its row, through any order of comi
         const place = probe(positions, token, trade.trader);
         expect(isFree(positions, place)).toBe(!model.has(key));
         if (does === 'come' && !model.has(key)) {
-          occupy(positions, place, token, trade);
+          occupy(positions, place, { token, ...trade });
           const { time, isBuy, microUsd } = trade;
           model.set(key, { time, isBuy, microUsd });
         } else if (does === 'come again' && model.has(key)) {
@@ -66,7 +66,7 @@ test('gives memory back when its traders are gone', () => {
   const least = positions.words.length;
   const trade = { isBuy: true, time: 1, microUsd: 1 };
   for (let trader = 0; trader < 1_000; trader += 1)
-    occupy(positions, probe(positions, 1, trader), 1, { trader, ...trade });
+    occupy(positions, probe(positions, 1, trader), { token: 1, trader, ...trade });
   for (let trader = 0; trader < 1_000; trader += 1) vacate(positions, probe(positions, 1, trader));
   expect(positions.words.length).toBe(least);
   expect(isFree(positions, probe(positions, 1, 5))).toBe(true);

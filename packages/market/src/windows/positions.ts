@@ -16,6 +16,15 @@ export interface Positions {
   size: number;
 }
 
+/** The first trade of a position; `token` and `trader` are numbers. */
+interface PositionTrade {
+  token: number;
+  trader: number;
+  isBuy: boolean;
+  time: number;
+  microUsd: number;
+}
+
 /** Of a place's doubles: when its only trade was, NaN when there were several; and its micro-USD, or the number of the row. */
 const TIME = 1;
 const MICRO = 2;
@@ -96,12 +105,8 @@ function copyPlace(from: Uint32Array, source: number, to: Uint32Array, target: n
 }
 
 /** Makes a free place, as `probe` found it, that of a position with one trade. Every place found before is void. */
-export function occupy(
-  positions: Positions,
-  found: number,
-  token: number,
-  { trader, isBuy, time, microUsd }: { trader: number; isBuy: boolean; time: number; microUsd: number },
-): void {
+export function occupy(positions: Positions, found: number, trade: PositionTrade): void {
+  const { token, trader, isBuy, time, microUsd } = trade;
   let place = found;
   positions.size += 1;
   if (positions.size * 4 > (positions.mask + 1) * 3) {

@@ -4,8 +4,8 @@ import { DAY_WINDOW, type TokenBook, touchStats } from '../token-book.ts';
 import type { MarketTrade } from '../trade.ts';
 import { wake } from './activity.ts';
 import type { ChunkStore } from './chunk-store.ts';
-import { type CountedTrade, countIn } from './counting.ts';
-import { type EventChunk, tokenAt, tradeAt } from './event-chunk.ts';
+import { type CountedTrade, createCounting } from './counting.ts';
+import { type EventChunk, readTrade, tokenAt } from './event-chunk.ts';
 import { createEventLog, type LogState } from './event-log.ts';
 import { createLeaving } from './leaving.ts';
 import { watchOpening } from './opening.ts';
@@ -43,11 +43,12 @@ export function createTradeWindows(options: TradeWindowsOptions): TradeWindows {
     describe: (chunk) => namesIn(chunk, traders),
   });
 
-  const leave = createLeaving(options);
+  const counting = createCounting(windows);
+  const leave = createLeaving({ ...options, counting });
 
   /** Counts a trade that has passed the tails before `tail`. */
   function enter(book: TokenBook, trade: CountedTrade, tail: number): void {
-    countIn(windows, book.number, trade, (tail + 1) >> 1);
+    counting.countIn(trade, (tail + 1) >> 1);
     if (tail % 2 === 0 || tail > previousTailOf(DAY_WINDOW)) return;
     const row = windows.slots[book.number] ?? NO_ROW;
     const start = startOf(windows.sums, row) + (tail >> 1) * WINDOW_DOUBLES;
@@ -59,10 +60,12 @@ export function createTradeWindows(options: TradeWindowsOptions): TradeWindows {
       const trader = traders.acquire(name);
       const isBuy = side === 'buy';
       const value = isValidPrice ? price : Number.NaN;
-      const tail = log.append({ time, token: book.number, trader, isBuy, value, microUsd }, now);
+      const event = { time: Number(time), token: book.number, trader, isBuy, value, microUsd };
+      const tail = log.append(event, now);
+      event.time = log.lastTime;
       wake(book, windows);
       if (isBuy) watchOpening(book, { trader: name, time }, { traders, store: windows });
-      enter(book, { trader, isBuy, microUsd, time: log.lastTime }, tail);
+      enter(book, event, tail);
       touchStats(book, changes);
       // All else that is due by now has left already, so what this passes is this trade.
       if (tail > 0) log.expire(now, (passed, stretch) => leave(passed, stretch, { isCounted: false }));
@@ -94,7 +97,7 @@ export function createTradeWindows(options: TradeWindowsOptions): TradeWindows {
           const book = books[tokenAt(chunk, at)];
           if (!book || tail > previousTailOf(DAY_WINDOW)) return;
           wake(book, windows);
-          enter(book, { ...tradeAt(chunk, at), time }, tail);
+          enter(book, readTrade(chunk, at, { token: 0, trader, isBuy: false, microUsd: 0, time }), tail);
           const price = chunk.value[at] ?? Number.NaN;
           if (Number.isNaN(price)) return;
           if (now - time < DAY_MS + MINUTE_MS) book.closes.set(time, price);
