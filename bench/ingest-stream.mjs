@@ -25,16 +25,19 @@ export function createStream({ tokens, trades, rate, startMs }) {
   }
   const timeOf = (n) => startMs + Math.floor(n / rate) * 1000;
   const isBuy = (n) => ((token[n] ^ trader[n] ^ n) & 3) !== 0;
-  const at = (n) => ({
-    asset: addresses[token[n]],
-    trader: traders[trader[n]],
-    side: isBuy(n) ? 'buy' : 'sell',
-    time: timeOf(n),
-    slot: Math.floor(n / 16),
-    price: 1 + (n % 1000) / 1000,
-    isValidPrice: micro[n] > 1e6,
-    microUsd: micro[n],
-  });
+  const fill = (trade, n) => {
+    trade.asset = addresses[token[n]];
+    trade.trader = traders[trader[n]];
+    trade.side = isBuy(n) ? 'buy' : 'sell';
+    trade.time = timeOf(n);
+    trade.slot = Math.floor(n / 16);
+    trade.price = 1 + (n % 1000) / 1000;
+    trade.isValidPrice = micro[n] > 1e6;
+    trade.microUsd = micro[n];
+    return trade;
+  };
+  const at = (n) => fill({}, n);
+  const batch = [];
   return {
     addresses,
     token,
@@ -45,7 +48,13 @@ export function createStream({ tokens, trades, rate, startMs }) {
     lastMs: timeOf(trades - 1),
     bytes: token.byteLength + trader.byteLength + micro.byteLength,
     at,
-    take: (from, to) => Array.from({ length: Math.min(to, trades) - from }, (_, index) => at(from + index)),
+    /** The same objects again and again, for what the dice leave behind is not the engine's to collect. */
+    take(from, to) {
+      batch.length = Math.min(to, trades) - from;
+      for (let index = 0; index < batch.length; index += 1)
+        batch[index] = fill(batch[index] ?? {}, from + index);
+      return batch;
+    },
   };
 }
 

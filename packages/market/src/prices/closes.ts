@@ -48,7 +48,6 @@ class MinuteCloses implements Closes {
     let old = 0;
     while (old < pairs.length && ((pairs[old] ?? 0) + 1) * MINUTE_MS <= now - DAY_MS) old += 2;
     if (old < LOOK_EVERY) return;
-    for (let at = old; at < pairs.length; at += 1) pairs[at - old] = pairs[at] ?? Number.NaN;
-    pairs.length -= old;
+    pairs.splice(0, old);
   }
 }

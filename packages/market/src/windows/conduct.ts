@@ -26,10 +26,13 @@ interface OneTrade {
 }
 
 /** Sees what somebody did who traded once. */
-export function seeTrade(visit: Visit, trade: OneTrade): void {
-  visit.single.fill(0);
-  addTrade(visit.single, 0, trade);
-  visit.conduct = visit.single;
+export function seeTrade(visit: Visit, { isBuy, microUsd }: OneTrade): void {
+  const { single } = visit;
+  single[BUYS] = isBuy ? 1 : 0;
+  single[BUYS + 1] = isBuy ? microUsd : 0;
+  single[SELLS] = isBuy ? 0 : 1;
+  single[SELLS + 1] = isBuy ? 0 : microUsd;
+  visit.conduct = single;
   visit.conductAt = 0;
 }
 
