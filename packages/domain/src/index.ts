@@ -31,6 +31,15 @@ export {
   grainOf,
   RESOLUTION_INTERVALS,
 } from './chart-intervals.ts';
+export {
+  appendToken,
+  HISTORY_SHOWN,
+  moveToEnd,
+  moveToken,
+  VIEWED_MOST,
+  WATCHLIST_MOST,
+  withoutToken,
+} from './kept-tokens.ts';
 export { bondedRate, HIGHLIGHT_MARKET_CAP } from './launches.ts';
 export { LAUNCHPADS, type Launchpad, launchpadBySlug, launchpadLink, launchpadOf } from './launchpads.ts';
 export { afterTransferFee, beforeTransferFee, type MintExtensions } from './mint-extensions.ts';
@@ -51,6 +60,7 @@ export {
 } from './number-formats.ts';
 export { type OrganicLabel, organicLabel } from './organic-label.ts';
 export { DEFAULT_SLIPPAGE, parseSlippage, SLIPPAGE_MOST } from './slippage.ts';
+export { issuerOf, STOCK_ISSUERS, type StockIssuer } from './stock-issuers.ts';
 export { exchangeRate, isBeyondSlippage, leastOutput, type TradeSide } from './swap-terms.ts';
 export { isVerifiedToken, type LaunchFacts, type TokenFacts } from './token.ts';
 export { countSocials, exampleLinks, linkLetters, type TokenLinks } from './token-links.ts';

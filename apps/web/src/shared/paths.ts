@@ -19,5 +19,14 @@ export const paths = {
   home: () => ({ to: '/' }) as const,
   swap: (search: SwapSearch = {}) => ({ to: '/swap', search }) as const,
   pro: (search: ProSearch = {}) => ({ to: '/pro', search }) as const,
+  /** The screener's view of new launches. */
+  hunt: () => ({ to: '/pro/hunt' }) as const,
+  launchpads: () => ({ to: '/pro/launchpads' }) as const,
+  launchpad: (slug: string) => ({ to: '/pro/launchpads/$slug', params: { slug } }) as const,
+  /** The tokens of an issuer of stocks, its name in lower case. */
+  screener: (issuer: string) => ({ to: '/pro/screener/$issuer', params: { issuer } }) as const,
+  token: (id: Address) => ({ to: '/tokens/$id', params: { id } }) as const,
+  watchlist: () => ({ to: '/watchlist' }) as const,
+  portfolio: (address: Address) => ({ to: '/portfolio/$address', params: { address } }) as const,
   transaction: (signature: Signature) => ({ to: '/transaction/$signature', params: { signature } }) as const,
 };

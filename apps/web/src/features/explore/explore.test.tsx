@@ -12,7 +12,7 @@ import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testi
 import * as v from 'valibot';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { anAsset } from '#entities/asset/asset.builder.ts';
-import type { StreamBatch } from '#shared/stream/batch.ts';
+import { emptyBatch } from '#shared/stream/batch.ts';
 import { Explore } from './explore.tsx';
 import { ExploreSearchSchema } from './explore-search.ts';
 
@@ -132,11 +132,8 @@ describe('the screener', () => {
   it('follows the stream, and tints the price that moved', async () => {
     show('/pro', () => [SOL, DOLLAR]);
     await screen.findByText('SOL');
-    const batch: StreamBatch = {
-      prices: new Map([[WRAPPED_SOL, { price: 171, blockId: 9 }]]),
-      assets: new Map(),
-    };
-    act(() => live.deliver(batch));
+    const prices = new Map([[WRAPPED_SOL, { price: 171, blockId: 9 }]]);
+    act(() => live.deliver({ ...emptyBatch(), prices }));
     expect(screen.getByText('$171.00').dataset.tint).toBe('up');
     expect(screen.getByText('$1').dataset.tint).toBeUndefined();
   });

@@ -1,15 +1,32 @@
-import type { AssetPatch, StreamFrame } from '@orrery/wire';
+import { type Asset, type AssetPatch, AssetSchema, type StreamFrame, type TokenTx } from '@orrery/wire';
 import type { Address } from '@solana/kit';
+import * as v from 'valibot';
 import { mergePatch } from './merge-patch.ts';
 
-/** What arrived since the last animation frame: for each id the newest price, and its patches laid together. */
+/** Of one token nobody reads more trades than these at once; a hidden page would gather them without end. */
+export const TRADES_MOST = 200;
+const NEWS_MOST = 100;
+
+/** A token that was launched, or has left its launch curve. */
+export interface TokenNews {
+  type: 'new' | 'graduated';
+  asset: Asset;
+}
+
+/** What arrived since the last animation frame: for each id the newest price, its patches laid together and its trades, oldest first. */
 export interface StreamBatch {
   prices: Map<Address, { price: number; blockId: number }>;
   assets: Map<Address, AssetPatch>;
+  trades: Map<Address, TokenTx[]>;
+  news: TokenNews[];
 }
 
 export function emptyBatch(): StreamBatch {
-  return { prices: new Map(), assets: new Map() };
+  return { prices: new Map(), assets: new Map(), trades: new Map(), news: [] };
+}
+
+export function isEmpty({ prices, assets, trades, news }: StreamBatch): boolean {
+  return prices.size + assets.size + trades.size + news.length === 0;
 }
 
 /** Adds a frame; of each price it keeps the newest by slot, whatever order frames came in. */
@@ -20,11 +37,22 @@ export function gather(batch: StreamBatch, frame: StreamFrame): void {
       if (!held || blockId >= held.blockId) batch.prices.set(assetId, { price, blockId });
     }
   } else if (frame.type === 'asset-updates') {
-    for (const { asset } of frame.data) {
+    for (const { type, asset } of frame.data) {
       const held = batch.assets.get(asset.id);
       batch.assets.set(asset.id, held ? mergePatch(held, asset) : asset);
+      if (type !== 'update') gatherNews(batch, type, asset);
+    }
+  } else if (frame.type === 'actions') {
+    for (const trade of frame.data) {
+      const held = batch.trades.get(trade.asset) ?? [];
+      batch.trades.set(trade.asset, [...held, trade].slice(-TRADES_MOST));
     }
   }
+}
+
+function gatherNews(batch: StreamBatch, type: TokenNews['type'], patch: AssetPatch): void {
+  // News carry the whole token; the schema of a frame cannot say so of one of its kinds.
+  if (v.is(AssetSchema, patch)) batch.news = [...batch.news, { type, asset: patch }].slice(-NEWS_MOST);
 }
 
 interface Taking {
@@ -32,10 +60,12 @@ interface Taking {
   isDue: (id: Address) => boolean;
 }
 
-/** Takes the due rows that have waited longest out of a batch, at most so many, each with all that is known of it. */
-export function takeRows(batch: StreamBatch, { most, isDue }: Taking): StreamBatch {
+/** Takes the due rows that have waited longest out of a batch, at most so many, each with all that is known of it; and all trades and news. */
+export function takeDue(batch: StreamBatch, { most, isDue }: Taking): StreamBatch {
   const ids = [...new Set([...batch.assets.keys(), ...batch.prices.keys()])].filter(isDue).slice(0, most);
-  const taken = emptyBatch();
+  const taken: StreamBatch = { ...emptyBatch(), trades: batch.trades, news: batch.news };
+  batch.trades = new Map();
+  batch.news = [];
   for (const id of ids) {
     const [price, asset] = [batch.prices.get(id), batch.assets.get(id)];
     if (price) taken.prices.set(id, price);

@@ -71,7 +71,7 @@ export function createRemoteStream({ start, nextFrame }: RemoteHost): Stream {
   }
 
   return {
-    watch(channel, ids) {
+    watch(channel, ids = []) {
       need();
       keys += 1;
       const key = keys;

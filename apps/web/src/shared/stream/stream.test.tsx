@@ -1,7 +1,9 @@
 import { USDC, WRAPPED_SOL } from '@orrery/domain';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { StreamBatch } from './batch.ts';
+import { type StreamBatch, TRADES_MOST } from './batch.ts';
 import { createStream, RECONNECT_DELAY_MS, SILENCE_MS, UNSUBSCRIBE_DELAY_MS } from './stream.ts';
+
+const SIGNATURE = '1'.repeat(64);
 
 class Socket extends EventTarget {
   readyState: number = WebSocket.CONNECTING;
@@ -106,6 +108,74 @@ describe('subscriptions', () => {
     expect(stream.state()).toBe('live');
     vi.advanceTimersByTime(1);
     expect(stream.state()).toBe('offline');
+  });
+});
+
+describe('the channel of news', () => {
+  it('is one subscription without ids, sent once and taken back with the last who watches', () => {
+    const { stream, socket } = setUp();
+    const letGo = [stream.watch('recent'), stream.watch('recent')];
+    socket().arrive();
+    expect(socket().sent).toEqual([{ type: 'subscribe:assets,recent' }]);
+    letGo[0]?.();
+    vi.advanceTimersByTime(UNSUBSCRIBE_DELAY_MS);
+    expect(socket().sent).toHaveLength(1);
+    letGo[1]?.();
+    vi.advanceTimersByTime(UNSUBSCRIBE_DELAY_MS);
+    expect(socket().sent[1]).toEqual({ type: 'unsubscribe:assets,recent' });
+  });
+
+  it('hands on tokens that are new or graduated, whole ones alone', () => {
+    const { stream, socket, nextFrame } = setUp();
+    const batches: StreamBatch[] = [];
+    stream.onBatch((batch) => batches.push(batch));
+    stream.watch('recent');
+    socket().arrive();
+    const asset = { id: USDC, symbol: 'A', name: 'A', decimals: 6, tokenProgram: WRAPPED_SOL };
+    const data = [
+      { type: 'new', asset },
+      { type: 'update', asset },
+      { type: 'graduated', asset: { id: asset.id } },
+    ];
+    socket().say({ type: 'asset-updates', data });
+    nextFrame();
+    expect(batches.map(({ news }) => news)).toEqual([[{ type: 'new', asset }]]);
+  });
+});
+
+describe('trades', () => {
+  const trade = (usdVolume: number) => ({
+    timestamp: '2026-01-01T00:00:00Z',
+    asset: USDC,
+    type: 'buy',
+    usdPrice: 1,
+    usdVolume,
+    nativeVolume: 1,
+    traderAddress: WRAPPED_SOL,
+    txHash: SIGNATURE,
+    amount: 1,
+    isMev: false,
+    isValidPrice: true,
+    isValidPosition: true,
+    poolId: WRAPPED_SOL,
+  });
+
+  it('are handed on at once and in order, the newest of a flood', () => {
+    const { stream, socket, nextFrame } = setUp();
+    const volumes: (number | undefined)[] = [];
+    stream.onBatch(({ trades }) => volumes.push(...(trades.get(USDC) ?? []).map((one) => one.usdVolume)));
+    stream.watch('txns', [USDC]);
+    socket().arrive();
+    expect(socket().sent).toEqual([{ type: 'subscribe:txns', assets: [USDC] }]);
+    socket().say({ type: 'actions', data: [trade(1), trade(2)] });
+    nextFrame();
+    socket().say({ type: 'actions', data: [trade(3)] });
+    nextFrame();
+    expect(volumes).toEqual([1, 2, 3]);
+    const flood = Array.from({ length: TRADES_MOST + 1 }, (_, index) => trade(index));
+    socket().say({ type: 'actions', data: flood });
+    nextFrame();
+    expect(volumes.slice(3)).toEqual(flood.slice(1).map(({ usdVolume }) => usdVolume));
   });
 });
 

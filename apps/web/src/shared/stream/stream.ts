@@ -2,7 +2,7 @@ import { type StreamFrame, StreamFrameSchema } from '@orrery/wire';
 import type { Address } from '@solana/kit';
 import * as v from 'valibot';
 import { log } from '../errors/log.ts';
-import { emptyBatch, gather, type StreamBatch, takeRows } from './batch.ts';
+import { emptyBatch, gather, isEmpty, type StreamBatch, takeDue } from './batch.ts';
 import { listen } from './listen.ts';
 import { type Channel, createSubscriptions } from './subscriptions.ts';
 
@@ -22,8 +22,8 @@ const LOOK_AGAIN_MS = 50;
 export type StreamState = 'connecting' | 'live' | 'offline';
 
 export interface Stream {
-  /** Subscribes ids for as long as someone watches them; the returned function lets go. */
-  readonly watch: (channel: Channel, ids: readonly Address[]) => () => void;
+  /** Subscribes ids, or `recent` as a whole, for as long as someone watches; the returned function lets go. */
+  readonly watch: (channel: Channel, ids?: readonly Address[]) => () => void;
   /** Called at most once per animation frame. */
   readonly onBatch: (listener: (batch: StreamBatch) => void) => () => void;
   readonly state: () => StreamState;
@@ -91,7 +91,7 @@ export function createStream(host: Host): Stream {
   }
 
   return {
-    watch(channel, ids) {
+    watch(channel, ids = []) {
       subscriptions.hold(channel, ids);
       connect();
       send('additions');
@@ -126,21 +126,20 @@ function createDelivery(nextFrame: Host['nextFrame']) {
   let isAsked = false;
 
   function ask() {
-    if (isAsked || batch.prices.size + batch.assets.size === 0) return;
+    if (isAsked || isEmpty(batch)) return;
     isAsked = true;
     nextFrame(hand);
   }
 
   function hand() {
     const now = performance.now();
-    const rows = takeRows(batch, {
+    const due = takeDue(batch, {
       most: ROWS_PER_FRAME,
       isDue: (id) => (restsUntil.get(id) ?? 0) <= now,
     });
-    const ids = new Set([...rows.prices.keys(), ...rows.assets.keys()]);
-    if (ids.size === 0) return void setTimeout(askAnew, LOOK_AGAIN_MS);
-    for (const id of ids) restsUntil.set(id, now + ROW_REST_MS);
-    for (const listener of listeners) listener(rows);
+    if (isEmpty(due)) return void setTimeout(askAnew, LOOK_AGAIN_MS);
+    for (const id of [...due.prices.keys(), ...due.assets.keys()]) restsUntil.set(id, now + ROW_REST_MS);
+    for (const listener of listeners) listener(due);
     askAnew();
   }
 

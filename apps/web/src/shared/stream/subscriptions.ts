@@ -1,23 +1,27 @@
 import type { StreamRequest } from '@orrery/wire';
 import type { Address } from '@solana/kit';
 
-export type Channel = 'prices' | 'assets';
-const CHANNELS: readonly Channel[] = ['prices', 'assets'];
+/** `recent` tells of every new and every graduated token, and takes no ids. */
+export type Channel = 'prices' | 'assets' | 'txns' | 'recent';
+const CHANNELS: readonly Channel[] = ['prices', 'assets', 'txns', 'recent'];
+const ALL = '*';
+
+type Verb = 'subscribe' | 'unsubscribe';
 
 /** Who watches what, and which of it the server has been told of. */
 export function createSubscriptions() {
-  const watchers = { prices: new Map<Address, number>(), assets: new Map<Address, number>() };
-  const told = { prices: new Set<Address>(), assets: new Set<Address>() };
+  const watchers = byChannel(() => new Map<string, number>());
+  const told = byChannel(() => new Set<string>());
 
   return {
     hold(channel: Channel, ids: readonly Address[]) {
       const counts = watchers[channel];
-      for (const id of ids) counts.set(id, (counts.get(id) ?? 0) + 1);
+      for (const id of idsOf(channel, ids)) counts.set(id, (counts.get(id) ?? 0) + 1);
     },
 
     release(channel: Channel, ids: readonly Address[]) {
       const counts = watchers[channel];
-      for (const id of ids) {
+      for (const id of idsOf(channel, ids)) {
         const count = (counts.get(id) ?? 1) - 1;
         if (count === 0) counts.delete(id);
         else counts.set(id, count);
@@ -27,18 +31,18 @@ export function createSubscriptions() {
     /** Asks for the watched ids of which the server has not been told. */
     additions(): StreamRequest[] {
       return CHANNELS.flatMap((channel) => {
-        const assets = [...watchers[channel].keys()].filter((id) => !told[channel].has(id));
-        for (const id of assets) told[channel].add(id);
-        return assets.length > 0 ? [{ type: `subscribe:${channel}` as const, assets }] : [];
+        const ids = [...watchers[channel].keys()].filter((id) => !told[channel].has(id));
+        for (const id of ids) told[channel].add(id);
+        return toRequests('subscribe', channel, ids);
       });
     },
 
     /** Lets go of the ids that nobody watches any more. */
     removals(): StreamRequest[] {
       return CHANNELS.flatMap((channel) => {
-        const assets = [...told[channel]].filter((id) => !watchers[channel].has(id));
-        for (const id of assets) told[channel].delete(id);
-        return assets.length > 0 ? [{ type: `unsubscribe:${channel}` as const, assets }] : [];
+        const ids = [...told[channel]].filter((id) => !watchers[channel].has(id));
+        for (const id of ids) told[channel].delete(id);
+        return toRequests('unsubscribe', channel, ids);
       });
     },
 
@@ -47,6 +51,21 @@ export function createSubscriptions() {
       for (const channel of CHANNELS) told[channel].clear();
     },
 
-    isAnyTold: () => told.prices.size + told.assets.size > 0,
+    isAnyTold: () => CHANNELS.some((channel) => told[channel].size > 0),
   };
+}
+
+function byChannel<Value>(create: () => Value): Record<Channel, Value> {
+  return { prices: create(), assets: create(), txns: create(), recent: create() };
+}
+
+function idsOf(channel: Channel, ids: readonly Address[]): readonly string[] {
+  return channel === 'recent' ? [ALL] : ids;
+}
+
+function toRequests(verb: Verb, channel: Channel, ids: string[]): StreamRequest[] {
+  if (ids.length === 0) return [];
+  if (channel === 'recent') return [{ type: `${verb}:assets,recent` }];
+  // Only addresses were held.
+  return [{ type: `${verb}:${channel}`, assets: ids as Address[] }];
 }

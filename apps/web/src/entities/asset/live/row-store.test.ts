@@ -3,7 +3,7 @@ import type { Asset } from '@orrery/wire';
 import type { Address } from '@solana/kit';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { sortAssets } from '#entities/asset/figures/asset-row.model.ts';
-import type { StreamBatch } from '#shared/stream/batch.ts';
+import { emptyBatch } from '#shared/stream/batch.ts';
 import { createRowStore, ROWS_PER_BEAT, SORT_EVERY_MS } from './row-store.ts';
 
 const TOKEN_PROGRAM = 'TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA' as Address;
@@ -12,9 +12,9 @@ function anAsset(asset: Partial<Asset> & { id: Address }): Asset {
   return { symbol: 'T', name: 'Token', decimals: 6, tokenProgram: TOKEN_PROGRAM, ...asset };
 }
 
-const prices = (...entries: [Address, number, number][]): StreamBatch => ({
+const prices = (...entries: [Address, number, number][]) => ({
+  ...emptyBatch(),
   prices: new Map(entries.map(([id, price, blockId]) => [id, { price, blockId }])),
-  assets: new Map(),
 });
 
 function aStore(nextBeat: (draw: () => void) => void = () => {}) {
