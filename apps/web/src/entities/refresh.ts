@@ -9,6 +9,8 @@ export const REFRESH = {
   /** A point is half an hour; between two answers the last one follows the price. */
   sparkline: { staleTime: 60 * SECOND, refetchInterval: 60 * SECOND },
   search: { staleTime: 30 * SECOND },
+  /** What the operator sets; a page that stays open hears of a change too. */
+  remoteConfig: { staleTime: 60 * SECOND, refetchInterval: 60 * SECOND },
   /** Other tabs, other apps and the faucet move balances too. */
   balance: { staleTime: 20 * SECOND, refetchInterval: 20 * SECOND, refetchOnWindowFocus: true },
   chainStatus: { staleTime: 5 * SECOND, refetchInterval: 5 * SECOND },

@@ -1,0 +1,28 @@
+import type { Address } from '@solana/kit';
+import { Star } from 'lucide-react';
+import { cx } from '#shared/ui/cx.ts';
+import { toggleWatched, useWatchlist } from './kept-tokens.store.ts';
+
+interface WatchStarProps {
+  id: Address;
+  symbol: string;
+  tabIndex?: number;
+}
+
+/** Puts a token on the watchlist, or takes it off. */
+export function WatchStar({ id, symbol, tabIndex }: WatchStarProps) {
+  const [{ tokens }] = useWatchlist();
+  const isWatched = tokens.some((token) => token.id === id);
+  return (
+    <button
+      type="button"
+      tabIndex={tabIndex}
+      aria-label={`Watch ${symbol}`}
+      aria-pressed={isWatched}
+      onClick={() => toggleWatched({ id, symbol })}
+      className={cx('rounded-sm p-0.5 transition hover:text-brass', isWatched ? 'text-brass' : 'text-muted')}
+    >
+      <Star size={14} aria-hidden="true" fill={isWatched ? 'currentColor' : 'none'} />
+    </button>
+  );
+}

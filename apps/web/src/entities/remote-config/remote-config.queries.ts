@@ -1,0 +1,28 @@
+import { apiPaths, type RemoteConfig, RemoteConfigSchema } from '@orrery/wire';
+import { queryOptions } from '@tanstack/react-query';
+import { REFRESH } from '#entities/refresh.ts';
+import { api } from '#shared/api/api.ts';
+import { log } from '#shared/errors/log.ts';
+
+export const remoteConfigQueries = {
+  all: () => ['remote-config'] as const,
+
+  /** What the operator sets for every client; null when it is not to be had or not what it should be (discovery.md §5). */
+  now: () =>
+    queryOptions({
+      queryKey: [...remoteConfigQueries.all(), 'now'] as const,
+      queryFn: ({ signal }) => loadOrIgnore(signal),
+      ...REFRESH.remoteConfig,
+    }),
+};
+
+/** Logged and ignored: a config that cannot be read must not take the market with it. */
+async function loadOrIgnore(signal: AbortSignal): Promise<RemoteConfig | null> {
+  try {
+    return await api.get(apiPaths.remoteConfig, {}, RemoteConfigSchema, signal);
+  } catch (error) {
+    if (signal.aborted) throw error;
+    log.warn('remote config ignored', { error });
+    return null;
+  }
+}

@@ -1,0 +1,21 @@
+import type { Address } from '@solana/kit';
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { remoteConfigQueries } from './remote-config.queries.ts';
+
+const NONE: ReadonlySet<Address> = new Set();
+
+/** The tokens that the operator wants in no list and behind no address. */
+export function useBannedTokens(): ReadonlySet<Address> {
+  const { data } = useQuery(remoteConfigQueries.now());
+  const banned = data?.swapSettings.bannedTokens;
+  return useMemo(() => (banned && banned.length > 0 ? new Set(banned) : NONE), [banned]);
+}
+
+/** A list without them; the list itself when it has none. */
+export function withoutBanned<Token extends { id: Address }>(
+  tokens: readonly Token[],
+  banned: ReadonlySet<Address>,
+): readonly Token[] {
+  return tokens.some(({ id }) => banned.has(id)) ? tokens.filter(({ id }) => !banned.has(id)) : tokens;
+}
