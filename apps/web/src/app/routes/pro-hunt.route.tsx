@@ -3,19 +3,19 @@ import { HUNT_DEFAULTS, HuntSearchSchema } from '#features/hunt/hunt-search.ts';
 import { paths } from '#shared/paths.ts';
 import { rootRoute } from './root.route.tsx';
 
-const Hunt = lazyRouteComponent(() => import('#features/hunt/hunt.tsx'), 'Hunt');
+const HuntPage = lazyRouteComponent(() => import('#features/hunt/hunt-page.tsx'), 'HuntPage');
 
 export const proHuntRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: 'pro/hunt',
   validateSearch: HuntSearchSchema,
   search: { middlewares: [stripSearchParams(HUNT_DEFAULTS)] },
-  loader: () => Hunt.preload?.(),
-  component: HuntPage,
+  loader: () => HuntPage.preload?.(),
+  component: HuntAt,
 });
 
-function HuntPage() {
+function HuntAt() {
   const view = proHuntRoute.useSearch();
   const navigate = proHuntRoute.useNavigate();
-  return <Hunt view={view} onViewChange={(search) => void navigate({ ...paths.hunt(), search })} />;
+  return <HuntPage view={view} onViewChange={(search) => void navigate({ ...paths.hunt(), search })} />;
 }

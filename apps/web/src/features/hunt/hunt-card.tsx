@@ -18,14 +18,11 @@ import { useTicking } from '#shared/ui/use-ticking.ts';
 import { formatYoungAge } from './hunt.model.ts';
 import { CurveBar, HolderChips, Trades } from './hunt-figures.tsx';
 
-type TokenFacts = Pick<
-  Asset,
-  'id' | 'symbol' | 'name' | 'launchpad' | 'firstPool' | 'createdAt' | 'graduatedAt'
->;
+type TokenFacts = Pick<Asset, 'id' | 'symbol' | 'name' | 'launchpad' | 'firstPool' | 'createdAt'>;
 
 const readFacts = ({ asset }: Row): TokenFacts => {
-  const { id, symbol, name, launchpad, firstPool, createdAt, graduatedAt } = asset;
-  return { id, symbol, name, launchpad, firstPool, createdAt, graduatedAt };
+  const { id, symbol, name, launchpad, firstPool, createdAt } = asset;
+  return { id, symbol, name, launchpad, firstPool, createdAt };
 };
 
 /** One token of a column; the whole card leads to its page. */
@@ -44,7 +41,7 @@ export const HuntCard = memo(function HuntCard(row: RowProps) {
         <span className="flex min-w-0 items-center gap-1.5">
           <Link
             {...paths.token(row.id)}
-            className="truncate font-semibold after:absolute after:inset-0 focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-brass"
+            className="shrink-0 font-semibold after:absolute after:inset-0 focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-brass"
           >
             {symbol}
           </Link>
@@ -78,22 +75,21 @@ export const HuntCard = memo(function HuntCard(row: RowProps) {
           </Figure>
         </div>
       </dl>
-      <div className="col-span-2 flex min-w-0 items-center gap-3">
+      <div className="col-span-3 flex items-center gap-3">
         <CurveBar {...row} />
-        <span className="text-12">
+        <span className="flex w-18 justify-end text-12">
           <ChangeFigure {...row} />
         </span>
-      </div>
-      <span className="relative z-1 justify-self-end">
         <Button
           size="sm"
           aria-label={`Quick buy ${symbol}`}
+          className="relative z-1"
           onClick={() => askQuickBuy({ id: row.id, symbol: facts.symbol })}
         >
           <Zap size={12} aria-hidden="true" className="text-brass" />
           Buy
         </Button>
-      </span>
+      </div>
     </li>
   );
 });
@@ -140,15 +136,12 @@ function LaunchpadLink({ launchpad, id, symbol }: LaunchpadLinkProps) {
 }
 
 function Age({ facts }: { facts: TokenFacts }) {
-  const graduated = Date.parse(facts.graduatedAt ?? '');
-  const since = Number.isNaN(graduated) ? bornAt(facts) : graduated;
-  const text = useTicking(
-    useCallback((now) => (since === undefined ? '' : formatYoungAge(now - since)), [since]),
-  );
+  const born = bornAt(facts);
+  const read = useCallback((now: number) => (born === undefined ? '' : formatYoungAge(now - born)), [born]);
   return (
-    <span title={Number.isNaN(graduated) ? 'Age' : 'Since it graduated'} className="text-text">
-      <span className="sr-only">{Number.isNaN(graduated) ? 'Age ' : 'Graduated since '}</span>
-      {text}
+    <span className="text-text">
+      <span className="sr-only">Age </span>
+      {useTicking(read)}
     </span>
   );
 }

@@ -1,11 +1,13 @@
 import { checkAudit, formatCount, formatPercent } from '@orrery/domain';
 import type { Timeframe } from '@orrery/wire';
+import { useCallback } from 'react';
 import { txnsOf } from '#entities/asset/figures/asset-row.model.ts';
 import { LiveText } from '#entities/asset/figures/live-text.tsx';
 import type { Row } from '#entities/asset/live/row-store.ts';
 import { type RowProps, useRowPart } from '#entities/asset/live/use-live-rows.ts';
 import { cx } from '#shared/ui/cx.ts';
-import { curveOf } from './hunt.model.ts';
+import { useTicking } from '#shared/ui/use-ticking.ts';
+import { curveOf, formatYoungAge } from './hunt.model.ts';
 
 const readTrades = ({ asset }: Row, timeframe: Timeframe) => formatCount(txnsOf(asset, timeframe).total);
 
@@ -22,7 +24,7 @@ const readCurve = ({ asset }: Row) => {
 /** How far along its launch curve a token is. */
 export function CurveBar(row: RowProps) {
   const curve = useRowPart(row, readCurve);
-  if (curve === undefined) return <span className="flex-1 text-12 text-muted">Graduated</span>;
+  if (curve === undefined) return <Graduated {...row} />;
   return (
     <span className="flex min-w-0 flex-1 items-center gap-2 text-12 text-muted">
       <span
@@ -38,6 +40,14 @@ export function CurveBar(row: RowProps) {
       <span className="w-11 text-right">{curve.toFixed(1)}%</span>
     </span>
   );
+}
+
+const readGraduation = ({ asset }: Row) => Date.parse(asset.graduatedAt ?? '');
+
+function Graduated(row: RowProps) {
+  const at = useRowPart(row, readGraduation);
+  const read = useCallback((now: number) => (at ? `Graduated ${formatYoungAge(now - at)} ago` : ''), [at]);
+  return <span className="flex-1 text-12 text-muted">{useTicking(read)}</span>;
 }
 
 interface Shares {

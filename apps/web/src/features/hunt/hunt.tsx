@@ -21,7 +21,7 @@ export function Hunt({ view, onViewChange }: HuntProps) {
   const isOneColumn = useIsBelowLg();
   const shown = HUNT_COLUMNS.filter(({ value }) => !isOneColumn || value === chosen);
   return (
-    <div className="flex h-full min-h-0 flex-col">
+    <div className="flex min-h-0 flex-1 flex-col">
       <HuntToolbar view={view} onViewChange={onViewChange} launchpads={launchpads} />
       {isOneColumn && (
         <div className="shrink-0 px-4 pb-2">

@@ -3,43 +3,27 @@ import { Link } from '@tanstack/react-router';
 import { paths } from '#shared/paths.ts';
 import { cx } from '#shared/ui/cx.ts';
 import { LetterMark } from '#shared/ui/letter-mark.tsx';
+import { SortSelect } from '#shared/ui/sort-select.tsx';
 import type { LaunchpadListProps } from './launchpad-table.tsx';
 import type { LaunchpadRow } from './launchpads.model.ts';
-import { LAUNCHPAD_SORTS, type LaunchpadSort } from './launchpads-search.ts';
+import type { LaunchpadSort } from './launchpads-search.ts';
 
-const SORT_LABELS: Record<LaunchpadSort, string> = {
-  name: 'Name',
-  mints: 'Mints',
-  graduates: 'Graduates',
-  bondedRate: 'Bonded rate',
-  volume: 'Volume',
-  runners: 'Runners',
-  traders: 'Traders',
-  marketShare: 'Market share',
-};
-
-const CATALOGUE_ORDER = '';
+const SORTS = [
+  { value: 'name', label: 'Name', first: 'asc' },
+  { value: 'mints', label: 'Mints' },
+  { value: 'graduates', label: 'Graduates' },
+  { value: 'bondedRate', label: 'Bonded rate' },
+  { value: 'volume', label: 'Volume' },
+  { value: 'runners', label: 'Runners' },
+  { value: 'traders', label: 'Traders' },
+  { value: 'marketShare', label: 'Market share' },
+] as const satisfies readonly { value: LaunchpadSort; label: string; first?: 'asc' }[];
 
 /** The catalogue where there is no room for columns. */
 export function LaunchpadCards({ rows, view, onViewChange }: LaunchpadListProps) {
   return (
     <>
-      <select
-        aria-label="Sort by"
-        value={view.sort ?? CATALOGUE_ORDER}
-        onChange={(event) => {
-          const sort = LAUNCHPAD_SORTS.find((name) => name === event.target.value);
-          onViewChange({ sort, dir: sort === 'name' ? 'asc' : 'desc' });
-        }}
-        className="h-9 rounded-md border border-line bg-panel px-2 font-semibold text-12 text-text"
-      >
-        <option value={CATALOGUE_ORDER}>Catalogue order</option>
-        {LAUNCHPAD_SORTS.map((sort) => (
-          <option key={sort} value={sort}>
-            {SORT_LABELS[sort]}
-          </option>
-        ))}
-      </select>
+      <SortSelect view={view} onViewChange={onViewChange} options={SORTS} ownOrder="Catalogue order" />
       <ul aria-label="Launchpads" className="-mx-4 flex flex-col">
         {rows.map((row) => (
           <LaunchpadCard key={row.launchpad.id} row={row} />

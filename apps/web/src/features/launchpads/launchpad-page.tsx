@@ -33,28 +33,28 @@ export function LaunchpadPage({ slug, view, onViewChange }: LaunchpadPageProps) 
   return (
     <div className="flex h-full flex-col">
       <header className="flex shrink-0 flex-col gap-3 border-line border-b px-4 pt-3 pb-3 lg:px-5">
-        <Crumbs
-          above={[
-            { label: 'Explore', path: paths.pro() },
-            { label: 'Launchpads', path: paths.launchpads() },
-          ]}
-          here={launchpad.label}
-        />
+        <div className="flex items-center justify-between gap-3">
+          <Crumbs
+            above={[
+              { label: 'Explore', path: paths.pro() },
+              { label: 'Launchpads', path: paths.launchpads() },
+            ]}
+            here={launchpad.label}
+          />
+          <Segmented
+            label="Window"
+            options={WINDOW_OPTIONS}
+            value={view.window}
+            onChange={(window) => onViewChange({ ...view, window })}
+          />
+        </div>
         <div className="flex flex-wrap items-center gap-x-8 gap-y-3">
-          <div className="flex min-w-0 flex-1 items-center gap-3 sm:flex-none">
+          <div className="flex min-w-0 items-center gap-3">
             <LetterMark colour={launchpad.colour} icon={launchpad.icon} size="lg" />
             <h1 className="truncate font-semibold text-20">{launchpad.label}</h1>
             {!launchpad.bondingCurveSupported && <Badge>No curve</Badge>}
           </div>
           <Figures launchpad={launchpad} window={view.window} />
-          <span className="order-first ml-auto sm:order-none">
-            <Segmented
-              label="Window"
-              options={WINDOW_OPTIONS}
-              value={view.window}
-              onChange={(window) => onViewChange({ ...view, window })}
-            />
-          </span>
         </div>
       </header>
       <div className="flex shrink-0 flex-wrap items-center gap-2 px-4 pt-2 pb-2 lg:px-5">
@@ -93,7 +93,7 @@ function Figures({ launchpad, window }: { launchpad: Launchpad; window: LaunchWi
   const known = data && (stats?.[`stats${window}`] ?? NO_FIGURES);
   return (
     <FigureList
-      className="order-last w-full flex-nowrap gap-x-6 overflow-x-auto sm:order-none sm:w-auto"
+      className="grid grid-cols-4 sm:flex"
       figures={[
         { name: 'Mints', value: formatCount(known?.mints) },
         { name: 'Graduates', value: formatCount(known?.graduates) },

@@ -97,9 +97,12 @@ function LaunchpadLine({ row: { launchpad, rank, figures } }: { row: LaunchpadRo
 
 function Share({ share, colour }: { share: number; colour: string }) {
   return (
-    <span className="inline-flex w-28 flex-col items-end gap-1 align-middle">
+    <span className="relative inline-block w-28">
       {formatPercent(share)}
-      <span aria-hidden="true" className="h-0.75 w-full overflow-hidden rounded-full bg-line">
+      <span
+        aria-hidden="true"
+        className="absolute inset-x-0 -bottom-1 h-0.75 overflow-hidden rounded-full bg-line"
+      >
         <span className="block h-full" style={{ width: `${share}%`, background: colour }} />
       </span>
     </span>

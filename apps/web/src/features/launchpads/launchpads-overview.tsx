@@ -65,6 +65,7 @@ function Summary({ rows }: { rows: readonly LaunchpadRow[] }) {
   return (
     <Panel aria-label="All launchpads" className="flex flex-col gap-5 p-4 lg:p-5">
       <FigureList
+        className="grid grid-cols-3 sm:flex"
         figures={[
           { name: 'Mints', value: formatCount(totals.mints) },
           { name: 'Graduates', value: formatCount(totals.graduates) },

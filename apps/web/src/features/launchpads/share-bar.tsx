@@ -16,7 +16,7 @@ export function ShareBar({ parts }: { parts: readonly SharePart[] }) {
           />
         ))}
       </div>
-      <ul className="flex flex-wrap gap-x-5 gap-y-1.5 text-12">
+      <ul className="grid grid-cols-2 gap-x-5 gap-y-1.5 text-12 sm:flex sm:flex-wrap">
         {parts.map(({ name, colour, share }) => (
           <li key={name} className="flex items-center gap-1.5">
             <span

@@ -49,6 +49,7 @@ function Sums({ issuer }: { issuer: StockIssuer }) {
   const sums = useIssuerSums(issuer);
   return (
     <FigureList
+      className="flex"
       figures={[
         { name: 'Stocks', value: formatCount(sums?.tokens) },
         { name: 'Market cap', value: formatUsd(sums?.mcap) },

@@ -10,46 +10,32 @@ import {
 import type { RowStore } from '#entities/asset/live/row-store.ts';
 import { useOrder } from '#entities/asset/live/use-live-rows.ts';
 import { LiveToken } from '#entities/asset/table/token-cell.tsx';
+import { SortSelect } from '#shared/ui/sort-select.tsx';
 import { PremiumFigure, SharePrice } from './stock-figures.tsx';
 import type { StockListProps } from './stock-table.tsx';
 import { STOCK_WINDOW } from './stocks.model.ts';
-import { STOCK_SORTS, type StockSort } from './stocks-search.ts';
+import type { StockSort } from './stocks-search.ts';
 
-const SORT_LABELS: Record<StockSort, string> = {
-  token: 'Symbol',
-  price: 'Token price',
-  sharePrice: 'Stock price',
-  premium: 'Premium',
-  mcap: 'Market cap',
-  shareMcap: 'Market cap at stock price',
-  holders: 'Holders',
-  change: '24h change',
-  volume: '24h volume',
-};
-
-const LIST_ORDER = '';
+const SORTS = [
+  { value: 'token', label: 'Symbol', first: 'asc' },
+  { value: 'price', label: 'Token price' },
+  { value: 'sharePrice', label: 'Stock price' },
+  { value: 'premium', label: 'Premium' },
+  { value: 'mcap', label: 'Market cap' },
+  { value: 'shareMcap', label: 'Market cap at stock price' },
+  { value: 'holders', label: 'Holders' },
+  { value: 'change', label: '24h change' },
+  { value: 'volume', label: '24h volume' },
+] as const satisfies readonly { value: StockSort; label: string; first?: 'asc' }[];
 
 /** Stocks where there is no room for columns. */
 export function StockCards({ store, view, onViewChange }: StockListProps) {
   const ids = useOrder(store);
   return (
     <>
-      <select
-        aria-label="Sort by"
-        value={view.sort ?? LIST_ORDER}
-        onChange={(event) => {
-          const sort = STOCK_SORTS.find((name) => name === event.target.value);
-          onViewChange({ sort, dir: sort === 'token' ? 'asc' : 'desc' });
-        }}
-        className="mx-4 h-9 rounded-md border border-line bg-panel px-2 font-semibold text-12 text-text"
-      >
-        <option value={LIST_ORDER}>List order</option>
-        {STOCK_SORTS.map((sort) => (
-          <option key={sort} value={sort}>
-            {SORT_LABELS[sort]}
-          </option>
-        ))}
-      </select>
+      <div className="px-4">
+        <SortSelect view={view} onViewChange={onViewChange} options={SORTS} ownOrder="List order" />
+      </div>
       <ul aria-label="Stocks" className="flex flex-col">
         {ids.map((id) => (
           <StockCard key={id} store={store} id={id} />

@@ -3,17 +3,18 @@ import { cx } from '#shared/ui/cx.ts';
 
 interface FigureListProps {
   figures: readonly { name: string; title?: string; value: ReactNode }[];
-  className?: string;
+  /** How they stand beside each other: `flex`, or a grid where there is no room for one line. */
+  className: string;
 }
 
 /** Figures in a row, each under its name. */
 export function FigureList({ figures, className }: FigureListProps) {
   return (
-    <dl className={cx('flex flex-wrap gap-x-8 gap-y-3', className)}>
+    <dl className={cx('gap-x-6 gap-y-3 sm:gap-x-8', className)}>
       {figures.map(({ name, title, value }) => (
-        <div key={name} title={title} className="flex flex-col-reverse">
+        <div key={name} title={title} className="flex shrink-0 flex-col-reverse whitespace-nowrap">
           <dt className="text-12 text-muted">{name}</dt>
-          <dd className="font-semibold text-16 leading-6 sm:text-20">{value}</dd>
+          <dd className="font-semibold text-16 leading-6 lg:text-20">{value}</dd>
         </div>
       ))}
     </dl>
