@@ -60,7 +60,7 @@ export {
 } from './number-formats.ts';
 export { type OrganicLabel, organicLabel } from './organic-label.ts';
 export { DEFAULT_SLIPPAGE, parseSlippage, SLIPPAGE_MOST } from './slippage.ts';
-export { issuerOf, STOCK_ISSUERS, type StockIssuer } from './stock-issuers.ts';
+export { issuerByName, issuerOf, premiumOf, STOCK_ISSUERS, type StockIssuer } from './stock-issuers.ts';
 export { exchangeRate, isBeyondSlippage, leastOutput, type TradeSide } from './swap-terms.ts';
 export { isVerifiedToken, type LaunchFacts, type TokenFacts } from './token.ts';
 export { countSocials, exampleLinks, linkLetters, type TokenLinks } from './token-links.ts';

@@ -21,3 +21,16 @@ export const STOCK_ISSUERS: readonly StockIssuer[] = [
 export function issuerOf(token: { tags?: readonly string[] | undefined }): StockIssuer | undefined {
   return STOCK_ISSUERS.find(({ id }) => token.tags?.includes(id));
 }
+
+/** How many percent a token stands above the share it is for, below it when negative; undefined while either price is unknown. */
+export function premiumOf(
+  price: number | null | undefined,
+  sharePrice: number | null | undefined,
+): number | undefined {
+  return typeof price === 'number' && sharePrice ? (price / sharePrice - 1) * 100 : undefined;
+}
+
+/** The issuer of a screener's address, `/pro/screener/{issuer in lower case}`; undefined when there is none. */
+export function issuerByName(name: string): StockIssuer | undefined {
+  return STOCK_ISSUERS.find(({ id }) => id === name);
+}

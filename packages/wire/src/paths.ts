@@ -26,6 +26,7 @@ export const apiPaths = {
   chaosData: '/chaos/trading-view/data',
   chaosStream: '/chaos/stream',
   stockStats: '/v1/stocks/stats',
+  launchpadStats: '/v3/launchpads/stats',
   tokenTxs: (id: string) => `/v1/txs/${id}`,
   holders: (id: string) => `/v1/holders/${id}`,
   topTraders: (id: string) => `/v1/top-traders/${id}`,

@@ -15,6 +15,22 @@ const PAGES: Record<string, PageMetadata> = {
     title: 'Pro',
     description: 'Every token of the market, live: price, volume, trades and traders.',
   },
+  '/pro/hunt': {
+    title: 'Hunt',
+    description: 'Tokens as they are launched, those about to graduate and those that just did, live.',
+  },
+  '/pro/launchpads': {
+    title: 'Launchpads',
+    description: 'Every launchpad: what was minted, what graduated, volume, traders and market share.',
+  },
+  '/pro/launchpads/$slug': {
+    title: 'Launchpad',
+    description: 'One launchpad: its figures and its tokens, new, about to graduate and graduated.',
+  },
+  '/pro/screener/$issuer': {
+    title: 'Stocks',
+    description: 'Tokenised stocks: the price of the token beside that of the share, live.',
+  },
   '/transaction/$signature': {
     title: 'Transaction',
     description: 'A transaction as the chain recorded it: status, fee, balance changes and instructions.',

@@ -5,13 +5,26 @@ import { PageSkeleton } from './layouts/page-skeleton.tsx';
 import { queryClient } from './query-client.ts';
 import { homeRoute } from './routes/home.route.tsx';
 import { proRoute } from './routes/pro.route.tsx';
+import { proHuntRoute } from './routes/pro-hunt.route.tsx';
+import { proLaunchpadRoute } from './routes/pro-launchpad.route.tsx';
+import { proLaunchpadsRoute } from './routes/pro-launchpads.route.tsx';
+import { proScreenerRoute } from './routes/pro-screener.route.tsx';
 import { rootRoute } from './routes/root.route.tsx';
 import { swapRoute } from './routes/swap.route.tsx';
 import { transactionRoute } from './routes/transaction.route.tsx';
 import { parseSearch, stringifySearch } from './search-params.ts';
 
 export const router = createRouter({
-  routeTree: rootRoute.addChildren([homeRoute, proRoute, swapRoute, transactionRoute]),
+  routeTree: rootRoute.addChildren([
+    homeRoute,
+    proRoute,
+    proHuntRoute,
+    proLaunchpadsRoute,
+    proLaunchpadRoute,
+    proScreenerRoute,
+    swapRoute,
+    transactionRoute,
+  ]),
   context: { queryClient },
   parseSearch,
   stringifySearch,

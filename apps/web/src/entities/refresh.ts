@@ -8,6 +8,10 @@ export const REFRESH = {
   recent: { staleTime: 10 * SECOND, refetchInterval: 10 * SECOND },
   /** A point is half an hour; between two answers the last one follows the price. */
   sparkline: { staleTime: 60 * SECOND, refetchInterval: 60 * SECOND },
+  /** What a launchpad came to in days does not move in seconds. */
+  launchpads: { staleTime: 60 * SECOND, refetchInterval: 60 * SECOND },
+  /** Sums of the issuers and prices of the shares (discovery.md §9); prices of the tokens come by the stream. */
+  stocks: { staleTime: 150 * SECOND, refetchInterval: 150 * SECOND },
   search: { staleTime: 30 * SECOND },
   /** What the operator sets; a page that stays open hears of a change too. */
   remoteConfig: { staleTime: 60 * SECOND, refetchInterval: 60 * SECOND },

@@ -1,3 +1,4 @@
+import { premiumOf } from '@orrery/domain';
 import type { Market } from '@orrery/market';
 import type { Asset, StockStatsReply } from '@orrery/wire';
 import type { Character } from '@orrery/world';
@@ -52,7 +53,7 @@ function toStats(asset: Asset, { share, issuer }: { share: string; issuer: strin
     share,
     price,
     sharePrice,
-    premium: price === null || !sharePrice ? null : (price / sharePrice - 1) * 100,
+    premium: premiumOf(price, sharePrice) ?? null,
     mcap: asset.mcap ?? null,
     volume24h: (buyVolume ?? 0) + (sellVolume ?? 0),
     holders: asset.holderCount ?? null,

@@ -5,16 +5,21 @@ import { sortAssets } from '#entities/asset/figures/asset-row.model.ts';
 import { endTints } from '#entities/asset/figures/tint.ts';
 import type { TableView } from '#entities/asset/table/row-order.ts';
 import { stream } from '#shared/stream/live.ts';
-import { createRowStore, type Row, type RowStore } from './row-store.ts';
+import { createRowStore, type Row, type RowStore, type SortRows } from './row-store.ts';
 
 /** A store of a list's rows, kept alive by the stream and in the order asked for. */
-export function useLiveRows(assets: readonly Asset[], order: TableView): RowStore {
-  const [store] = useState(() => createRowStore(nextBeat));
-  const { timeframe, sort, dir } = order;
+export function useLiveRows(assets: readonly Asset[], { timeframe, sort, dir }: TableView): RowStore {
+  return useLiveStore(
+    assets,
+    useCallback((list) => sortAssets(list, { timeframe, sort, dir }), [timeframe, sort, dir]),
+  );
+}
 
-  useLayoutEffect(() => {
-    store.sortBy((list) => sortAssets(list, { timeframe, sort, dir }));
-  }, [store, timeframe, sort, dir]);
+/** The same for lists with an order of their own: `sort` is one function for as long as the order stays the same. */
+export function useLiveStore(assets: readonly Asset[], sort: SortRows): RowStore {
+  const [store] = useState(() => createRowStore(nextBeat));
+
+  useLayoutEffect(() => store.sortBy(sort), [store, sort]);
 
   useLayoutEffect(() => store.load(assets), [store, assets]);
 

@@ -1,0 +1,45 @@
+import {
+  AssetListSchema,
+  apiPaths,
+  type Category,
+  LaunchpadStatsReplySchema,
+  type Timeframe,
+} from '@orrery/wire';
+import { queryOptions } from '@tanstack/react-query';
+import { REFRESH } from '#entities/refresh.ts';
+import { api } from '#shared/api/api.ts';
+
+interface LaunchpadTokens {
+  /** The launchpad's id. */
+  launchpad: string;
+  category: Category;
+  timeframe: Timeframe;
+  limit: number;
+}
+
+export const launchpadQueries = {
+  all: () => ['launchpad'] as const,
+
+  /** What every launchpad came to in the last 1, 7 and 30 days; those with nothing in 30 days are left out. */
+  stats: () =>
+    queryOptions({
+      queryKey: [...launchpadQueries.all(), 'stats'] as const,
+      queryFn: async ({ signal }) =>
+        (await api.get(apiPaths.launchpadStats, {}, LaunchpadStatsReplySchema, signal)).launchpads,
+      ...REFRESH.launchpads,
+    }),
+
+  /** A list of the market, of one launchpad's tokens alone. */
+  tokens: ({ launchpad, category, timeframe, limit }: LaunchpadTokens) =>
+    queryOptions({
+      queryKey: [...launchpadQueries.all(), 'tokens', launchpad, category, timeframe, limit] as const,
+      queryFn: ({ signal }) =>
+        api.get(
+          apiPaths.assetList(category, timeframe),
+          { limit, launchpads: launchpad },
+          AssetListSchema,
+          signal,
+        ),
+      ...(category === 'recent' ? REFRESH.recent : REFRESH.list),
+    }),
+};

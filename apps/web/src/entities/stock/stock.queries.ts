@@ -1,0 +1,31 @@
+import { AssetListSchema, apiPaths, type Category, StockStatsReplySchema } from '@orrery/wire';
+import { queryOptions } from '@tanstack/react-query';
+import { REFRESH } from '#entities/refresh.ts';
+import { api } from '#shared/api/api.ts';
+
+/** The list of all tokenised stocks, or of one issuer's. */
+export type StockList = Extract<Category, 'stocks' | 'xstocks' | 'prestocks' | 'superstate'>;
+
+/** More than there are: nobody pages through stocks. */
+const STOCKS_MOST = 500;
+
+export const stockQueries = {
+  all: () => ['stock'] as const,
+
+  /** Every stock's share price and premium, and the sums of each issuer. */
+  stats: () =>
+    queryOptions({
+      queryKey: [...stockQueries.all(), 'stats'] as const,
+      queryFn: ({ signal }) => api.get(apiPaths.stockStats, {}, StockStatsReplySchema, signal),
+      ...REFRESH.stocks,
+    }),
+
+  /** The tokens themselves, by market cap. */
+  tokens: (list: StockList) =>
+    queryOptions({
+      queryKey: [...stockQueries.all(), 'tokens', list] as const,
+      queryFn: ({ signal }) =>
+        api.get(apiPaths.assetList(list, '24h'), { limit: STOCKS_MOST }, AssetListSchema, signal),
+      ...REFRESH.list,
+    }),
+};

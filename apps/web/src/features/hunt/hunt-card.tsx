@@ -1,0 +1,156 @@
+import { type Launchpad, launchpadLink, launchpadOf } from '@orrery/domain';
+import type { Asset } from '@orrery/wire';
+import { Link } from '@tanstack/react-router';
+import { ExternalLink, Users, Zap } from 'lucide-react';
+import { memo, type ReactNode, useCallback } from 'react';
+import { bornAt } from '#entities/asset/age.model.ts';
+import { toShownName, toShownSymbol } from '#entities/asset/asset.model.ts';
+import { ChangeFigure, Holders, MarketCap, VolumeTotal } from '#entities/asset/figures/figures.tsx';
+import type { Row } from '#entities/asset/live/row-store.ts';
+import { type RowProps, useRowPart } from '#entities/asset/live/use-live-rows.ts';
+import { TokenIcon } from '#entities/asset/token-icon.tsx';
+import { askQuickBuy } from '#entities/quick-buy/quick-buy.store.ts';
+import { paths } from '#shared/paths.ts';
+import { Button } from '#shared/ui/button.tsx';
+import { CopyButton } from '#shared/ui/copy-button.tsx';
+import { LetterMark } from '#shared/ui/letter-mark.tsx';
+import { useTicking } from '#shared/ui/use-ticking.ts';
+import { formatYoungAge } from './hunt.model.ts';
+import { CurveBar, HolderChips, Trades } from './hunt-figures.tsx';
+
+type TokenFacts = Pick<Asset, 'id' | 'symbol' | 'name' | 'launchpad' | 'firstPool' | 'createdAt'>;
+
+const readFacts = ({ asset }: Row): TokenFacts => {
+  const { id, symbol, name, launchpad, firstPool, createdAt } = asset;
+  return { id, symbol, name, launchpad, firstPool, createdAt };
+};
+
+/** One token of a column; the whole card leads to its page. */
+export const HuntCard = memo(function HuntCard(row: RowProps) {
+  const facts = useRowPart(row, readFacts);
+  if (!facts) return null;
+  const symbol = toShownSymbol(facts.symbol);
+  const launchpad = facts.launchpad ? launchpadOf(facts.launchpad) : undefined;
+  return (
+    <li
+      data-id={row.id}
+      className="relative grid grid-cols-[auto_minmax(0,1fr)_auto] gap-x-3 gap-y-1.5 border-line/60 border-b px-4 py-2.5 text-13 [contain-intrinsic-size:auto_6rem] [content-visibility:auto] hover:bg-panel"
+    >
+      <Pictures id={row.id} launchpad={launchpad} />
+      <div className="flex min-w-0 flex-col gap-0.5">
+        <span className="flex min-w-0 items-center gap-1.5">
+          <Link
+            {...paths.token(row.id)}
+            className="shrink-0 font-semibold after:absolute after:inset-0 focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-brass"
+          >
+            {symbol}
+          </Link>
+          <span className="truncate text-12 text-muted">{toShownName(facts.name)}</span>
+          <span className="relative z-1 flex shrink-0 items-center">
+            <CopyButton text={row.id} label={`Copy the address of ${symbol}`} size="text" />
+            {launchpad && <LaunchpadLink launchpad={launchpad} id={row.id} symbol={facts.symbol} />}
+          </span>
+        </span>
+        <span className="flex items-center gap-2 text-12 text-muted">
+          <Age facts={facts} />
+          <span className="inline-flex items-center gap-1">
+            <Users size={12} role="img" aria-label="Holders" />
+            <Holders {...row} />
+          </span>
+          <HolderChips {...row} />
+        </span>
+      </div>
+      <dl className="flex flex-col items-end gap-0.5 whitespace-nowrap text-12">
+        <Figure name="MC">
+          <span className="text-14 leading-4.5">
+            <MarketCap {...row} />
+          </span>
+        </Figure>
+        <div className="flex gap-2">
+          <Figure name="V">
+            <VolumeTotal {...row} />
+          </Figure>
+          <Figure name="TX">
+            <Trades {...row} />
+          </Figure>
+        </div>
+      </dl>
+      <div className="col-span-3 flex items-center gap-3">
+        <CurveBar {...row} />
+        <span className="flex w-18 justify-end text-12">
+          <ChangeFigure {...row} />
+        </span>
+        <Button
+          size="sm"
+          aria-label={`Quick buy ${symbol}`}
+          className="relative z-1"
+          onClick={() => askQuickBuy({ id: row.id, symbol: facts.symbol })}
+        >
+          <Zap size={12} aria-hidden="true" className="text-brass" />
+          Buy
+        </Button>
+      </div>
+    </li>
+  );
+});
+
+/** The token's picture with its launchpad's mark in the corner. */
+function Pictures({ id, launchpad }: { id: string; launchpad: Launchpad | undefined }) {
+  return (
+    <span className="relative size-10">
+      <TokenIcon id={id} size={40} />
+      {launchpad && (
+        <span title={launchpad.label} className="absolute -right-1 -bottom-1 flex">
+          <LetterMark colour={launchpad.colour} icon={launchpad.icon} size="sm" />
+          <span className="sr-only">{launchpad.label}</span>
+        </span>
+      )}
+    </span>
+  );
+}
+
+interface LaunchpadLinkProps {
+  launchpad: Launchpad;
+  id: string;
+  symbol: string;
+}
+
+/** The token's page at its launchpad, where we know the address of one. */
+function LaunchpadLink({ launchpad, id, symbol }: LaunchpadLinkProps) {
+  const href = launchpadLink(launchpad, { id, symbol });
+  const label = `${toShownSymbol(symbol)} on ${launchpad.label} (opens in a new tab)`;
+  return (
+    href && (
+      <a
+        href={href}
+        target="_blank"
+        rel="noopener noreferrer"
+        aria-label={label}
+        title={label}
+        className="inline-flex size-4 items-center justify-center rounded-sm text-muted transition hover:text-text"
+      >
+        <ExternalLink size={11} aria-hidden="true" />
+      </a>
+    )
+  );
+}
+
+function Age({ facts }: { facts: TokenFacts }) {
+  const born = bornAt(facts);
+  const read = useCallback((now: number) => (born === undefined ? '' : formatYoungAge(now - born)), [born]);
+  return (
+    <span className="text-text">
+      <span className="sr-only">Age </span>
+      {useTicking(read)}
+    </span>
+  );
+}
+
+function Figure({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className="flex items-baseline gap-1.5">
+      <dt className="text-11 text-muted">{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,38 @@
+import type { Launchpad } from '@orrery/domain';
+import { TIMEFRAMES } from '@orrery/wire';
+import { useStreamState } from '#shared/stream/live.ts';
+import { Badge } from '#shared/ui/badge.tsx';
+import { Segmented } from '#shared/ui/segmented.tsx';
+import { writeLaunchpads } from './hunt.model.ts';
+import type { HuntView } from './hunt-search.ts';
+import { LaunchpadPicker } from './launchpad-picker.tsx';
+
+const WINDOWS = TIMEFRAMES.map((timeframe) => ({ value: timeframe, label: timeframe }));
+
+interface HuntToolbarProps {
+  view: HuntView;
+  onViewChange: (view: HuntView) => void;
+  launchpads: readonly Launchpad[];
+}
+
+/** Of which launchpads the tokens are, and over which window their figures. */
+export function HuntToolbar({ view, onViewChange, launchpads }: HuntToolbarProps) {
+  const isPaused = useStreamState() === 'offline';
+  return (
+    <div className="flex shrink-0 flex-wrap items-center gap-2 px-4 pt-2 pb-2 sm:gap-4 lg:px-5">
+      <LaunchpadPicker
+        chosen={launchpads}
+        onChange={(next) => onViewChange({ ...view, launchpads: writeLaunchpads(next) })}
+      />
+      <output className="contents">{isPaused && <Badge tone="warn">Prices are paused</Badge>}</output>
+      <span className="ml-auto">
+        <Segmented
+          label="Timeframe"
+          options={WINDOWS}
+          value={view.timeframe}
+          onChange={(timeframe) => onViewChange({ ...view, timeframe })}
+        />
+      </span>
+    </div>
+  );
+}

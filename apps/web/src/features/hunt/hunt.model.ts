@@ -1,0 +1,103 @@
+import { type Launchpad, launchpadBySlug, launchpadOf } from '@orrery/domain';
+import type { Asset, GemBucket, GemsReply } from '@orrery/wire';
+import { formatAge } from '#entities/asset/age.model.ts';
+import type { TokenNews } from '#shared/stream/batch.ts';
+
+export const CARDS_MOST = 40;
+
+/** The three columns, from left to right. */
+export const HUNT_COLUMNS = [
+  { value: 'recent', label: 'New' },
+  { value: 'aboutToGraduate', label: 'About to graduate' },
+  { value: 'graduated', label: 'Graduated' },
+] as const satisfies readonly { value: GemBucket; label: string }[];
+
+/** The launchpads of a comma list, by any name they go by; what is unknown or named twice is left out. */
+export function parseLaunchpads(text: string | undefined): readonly Launchpad[] {
+  const found = (text ?? '').split(',').flatMap((name) => launchpadBySlug(name.trim()) ?? []);
+  return [...new Set(found)];
+}
+
+/** The list as the address writes it; undefined for none. */
+export function writeLaunchpads(launchpads: readonly Launchpad[]): string | undefined {
+  return launchpads.length > 0 ? launchpads.map(({ id }) => id).join(',') : undefined;
+}
+
+/** News, and when it came. */
+export type HeardNews = TokenNews & { at: number };
+
+const NEWS_MOST = 200;
+/** A reply may have been written a moment before news that came while it was on its way. */
+const REPLY_LAG_MS = 2_000;
+
+export function addNews(
+  held: readonly HeardNews[],
+  news: readonly TokenNews[],
+  at: number,
+): readonly HeardNews[] {
+  return [...held, ...news.map((one) => ({ ...one, at }))].slice(-NEWS_MOST);
+}
+
+interface Hunted {
+  reply: GemsReply;
+  /** When the reply came. */
+  repliedAt: number;
+  news: readonly HeardNews[];
+  /** None: all. */
+  launchpads: readonly Launchpad[];
+}
+
+export type HuntLists = Readonly<Record<GemBucket, readonly Asset[]>>;
+
+/** What the columns list: the reply, and what was heard since it was written. */
+export function toLists({ reply, repliedAt, news, launchpads }: Hunted): HuntLists {
+  const listed: HuntLists = {
+    recent: (reply.recent?.assets ?? []).filter(({ graduatedAt }) => !graduatedAt),
+    aboutToGraduate: reply.aboutToGraduate?.assets ?? [],
+    graduated: reply.graduated?.assets ?? [],
+  };
+  return news
+    .filter(({ at, asset }) => at > repliedAt - REPLY_LAG_MS && isFrom(asset, launchpads))
+    .reduce(withNews, listed);
+}
+
+function isFrom({ launchpad }: Asset, launchpads: readonly Launchpad[]): boolean {
+  return launchpads.length === 0 || (launchpad ? launchpads.includes(launchpadOf(launchpad)) : false);
+}
+
+/** A launched token goes to the top of New; one that graduated leaves the other columns for the top of Graduated. */
+function withNews(lists: HuntLists, { type, asset }: TokenNews): HuntLists {
+  const isListed = (bucket: GemBucket) => lists[bucket].some(({ id }) => id === asset.id);
+  const without = (bucket: GemBucket) => lists[bucket].filter(({ id }) => id !== asset.id);
+  if (isListed('graduated')) return lists;
+  if (type === 'new') {
+    return isListed('recent') ? lists : { ...lists, recent: toFirst(asset, lists.recent) };
+  }
+  return {
+    recent: without('recent'),
+    aboutToGraduate: without('aboutToGraduate'),
+    graduated: toFirst(asset, lists.graduated),
+  };
+}
+
+const toFirst = (asset: Asset, assets: readonly Asset[]) => [asset, ...assets].slice(0, CARDS_MOST);
+
+/** How many tokens of a list are not among those that are held on screen. */
+export function countWaiting(held: readonly Asset[], listed: readonly Asset[]): number {
+  const ids = new Set(held.map(({ id }) => id));
+  return listed.filter(({ id }) => !ids.has(id)).length;
+}
+
+const MINUTE = 60_000;
+
+/** How old a token is, to the second while it is younger than a minute. */
+export function formatYoungAge(ageMs: number): string {
+  return ageMs < MINUTE ? `${Math.max(0, Math.floor(ageMs / 1_000))}s` : formatAge(ageMs);
+}
+
+/** How far a token is along its curve, in percent; undefined for one that is on none. */
+export function curveOf({ bondingCurve, graduatedAt }: Pick<Asset, 'bondingCurve' | 'graduatedAt'>) {
+  return typeof bondingCurve === 'number' && !graduatedAt
+    ? Math.min(100, Math.max(0, bondingCurve))
+    : undefined;
+}

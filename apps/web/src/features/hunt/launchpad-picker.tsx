@@ -1,0 +1,80 @@
+import { LAUNCHPADS, type Launchpad } from '@orrery/domain';
+import { ChevronDown, Rocket } from 'lucide-react';
+import { useState } from 'react';
+import { Button } from '#shared/ui/button.tsx';
+import { Input } from '#shared/ui/input.tsx';
+import { LetterMark } from '#shared/ui/letter-mark.tsx';
+import { Popover } from '#shared/ui/popover.tsx';
+
+interface LaunchpadPickerProps {
+  /** None: all. */
+  chosen: readonly Launchpad[];
+  onChange: (chosen: readonly Launchpad[]) => void;
+}
+
+/** Which launchpads' tokens are hunted. */
+export function LaunchpadPicker({ chosen, onChange }: LaunchpadPickerProps) {
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <Popover
+      label="Launchpads"
+      isOpen={isOpen}
+      onOpenChange={setIsOpen}
+      trigger={
+        <Button>
+          <Rocket size={14} aria-hidden="true" />
+          {toSaid(chosen)}
+          <ChevronDown size={14} aria-hidden="true" className="text-muted" />
+        </Button>
+      }
+    >
+      <Choices chosen={chosen} onChange={onChange} />
+    </Popover>
+  );
+}
+
+function toSaid(chosen: readonly Launchpad[]): string {
+  const [first] = chosen;
+  if (!first) return 'All launchpads';
+  return chosen.length === 1 ? first.label : `${chosen.length} launchpads`;
+}
+
+function Choices({ chosen, onChange }: LaunchpadPickerProps) {
+  const [text, setText] = useState('');
+  const wanted = text.trim().toLowerCase();
+  const found = LAUNCHPADS.filter(({ label, id }) => `${label} ${id}`.toLowerCase().includes(wanted));
+  const toggle = (launchpad: Launchpad) =>
+    onChange(chosen.includes(launchpad) ? chosen.filter((one) => one !== launchpad) : [...chosen, launchpad]);
+  return (
+    <div className="flex flex-col gap-3">
+      <Input
+        aria-label="Find a launchpad"
+        placeholder="Find a launchpad"
+        value={text}
+        onChange={(event) => setText(event.target.value)}
+      />
+      <fieldset className="-mx-2 max-h-80 overflow-y-auto px-1">
+        <legend className="sr-only">Launchpads</legend>
+        {found.map((launchpad) => (
+          <label
+            key={launchpad.id}
+            className="flex h-9 cursor-pointer items-center gap-3 rounded-sm px-2 text-13 hover:bg-raised"
+          >
+            <input
+              type="checkbox"
+              checked={chosen.includes(launchpad)}
+              onChange={() => toggle(launchpad)}
+              className="size-4 accent-brass"
+            />
+            <LetterMark colour={launchpad.colour} icon={launchpad.icon} size="sm" />
+            {launchpad.label}
+          </label>
+        ))}
+        {found.length === 0 && <p className="px-2 py-3 text-13 text-muted">No launchpad is called that.</p>}
+      </fieldset>
+      <Button disabled={chosen.length === 0} onClick={() => onChange([])}>
+        Show all launchpads
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,61 @@
+import { formatCount, formatPercent, formatUsd } from '@orrery/domain';
+import { Link } from '@tanstack/react-router';
+import { paths } from '#shared/paths.ts';
+import { cx } from '#shared/ui/cx.ts';
+import { LetterMark } from '#shared/ui/letter-mark.tsx';
+import { SortSelect } from '#shared/ui/sort-select.tsx';
+import type { LaunchpadListProps } from './launchpad-table.tsx';
+import type { LaunchpadRow } from './launchpads.model.ts';
+import type { LaunchpadSort } from './launchpads-search.ts';
+
+const SORTS = [
+  { value: 'name', label: 'Name', first: 'asc' },
+  { value: 'mints', label: 'Mints' },
+  { value: 'graduates', label: 'Graduates' },
+  { value: 'bondedRate', label: 'Bonded rate' },
+  { value: 'volume', label: 'Volume' },
+  { value: 'runners', label: 'Runners' },
+  { value: 'traders', label: 'Traders' },
+  { value: 'marketShare', label: 'Market share' },
+] as const satisfies readonly { value: LaunchpadSort; label: string; first?: 'asc' }[];
+
+/** The catalogue where there is no room for columns. */
+export function LaunchpadCards({ rows, view, onViewChange }: LaunchpadListProps) {
+  return (
+    <>
+      <SortSelect view={view} onViewChange={onViewChange} options={SORTS} ownOrder="Catalogue order" />
+      <ul aria-label="Launchpads" className="-mx-4 flex flex-col">
+        {rows.map((row) => (
+          <LaunchpadCard key={row.launchpad.id} row={row} />
+        ))}
+      </ul>
+    </>
+  );
+}
+
+function LaunchpadCard({ row: { launchpad, figures } }: { row: LaunchpadRow }) {
+  return (
+    <li className="border-line/60 border-b">
+      <Link
+        {...paths.launchpad(launchpad.slug)}
+        className={cx('flex items-center gap-3 px-4 py-2.5 -outline-offset-2', !figures && 'text-muted')}
+      >
+        <LetterMark colour={launchpad.colour} icon={launchpad.icon} />
+        <span className="flex min-w-0 flex-1 flex-col">
+          <span className="truncate font-semibold text-13">{launchpad.label}</span>
+          <span className="truncate text-12 text-muted">
+            {figures
+              ? `${formatCount(figures.mints)} mints · ${formatPercent(figures.bondedRate)} bonded`
+              : 'No activity'}
+          </span>
+        </span>
+        {figures && (
+          <span className="flex flex-col items-end text-13">
+            {formatUsd(figures.volume)}
+            <span className="text-12 text-muted">{formatPercent(figures.marketShare)}</span>
+          </span>
+        )}
+      </Link>
+    </li>
+  );
+}

@@ -1,0 +1,108 @@
+import { formatCount, formatPercent, formatUsd, type Launchpad, launchpadBySlug } from '@orrery/domain';
+import { TIMEFRAMES } from '@orrery/wire';
+import { useQuery } from '@tanstack/react-query';
+import { notFound } from '@tanstack/react-router';
+import { CardSort } from '#entities/asset/table/card-sort.tsx';
+import { launchpadQueries } from '#entities/launchpad/launchpad.queries.ts';
+import { paths } from '#shared/paths.ts';
+import { Badge } from '#shared/ui/badge.tsx';
+import { useIsBelowSm } from '#shared/ui/breakpoints.ts';
+import { Crumbs } from '#shared/ui/crumbs.tsx';
+import { FigureList } from '#shared/ui/figure-list.tsx';
+import { LetterMark } from '#shared/ui/letter-mark.tsx';
+import { Segmented } from '#shared/ui/segmented.tsx';
+import { LAUNCHPAD_TABS, type LaunchpadView } from './launchpad-search.ts';
+import { LaunchpadTokens } from './launchpad-tokens.tsx';
+import { NO_FIGURES } from './launchpads.model.ts';
+import { type LaunchWindow, WINDOWS } from './launchpads-search.ts';
+
+const WINDOW_OPTIONS = WINDOWS.map((window) => ({ value: window, label: window }));
+const TIMEFRAME_OPTIONS = TIMEFRAMES.map((timeframe) => ({ value: timeframe, label: timeframe }));
+
+interface LaunchpadPageProps {
+  slug: string;
+  view: LaunchpadView;
+  onViewChange: (view: LaunchpadView) => void;
+}
+
+/** One launchpad: what it came to, and its tokens. The catalogue comes with this page, so it is here that a slug turns out unknown. */
+export function LaunchpadPage({ slug, view, onViewChange }: LaunchpadPageProps) {
+  const isCards = useIsBelowSm();
+  const launchpad = launchpadBySlug(slug);
+  if (!launchpad) throw notFound();
+  return (
+    <div className="flex h-full flex-col">
+      <header className="flex shrink-0 flex-col gap-3 border-line border-b px-4 pt-3 pb-3 lg:px-5">
+        <div className="flex items-center justify-between gap-3">
+          <Crumbs
+            above={[
+              { label: 'Explore', path: paths.pro() },
+              { label: 'Launchpads', path: paths.launchpads() },
+            ]}
+            here={launchpad.label}
+          />
+          <Segmented
+            label="Window"
+            options={WINDOW_OPTIONS}
+            value={view.window}
+            onChange={(window) => onViewChange({ ...view, window })}
+          />
+        </div>
+        <div className="flex flex-wrap items-center gap-x-8 gap-y-3">
+          <div className="flex min-w-0 items-center gap-3">
+            <LetterMark colour={launchpad.colour} icon={launchpad.icon} size="lg" />
+            <h1 className="truncate font-semibold text-20">{launchpad.label}</h1>
+            {!launchpad.bondingCurveSupported && <Badge>No curve</Badge>}
+          </div>
+          <Figures launchpad={launchpad} window={view.window} />
+        </div>
+      </header>
+      <div className="flex shrink-0 flex-wrap items-center gap-2 px-4 pt-2 pb-2 lg:px-5">
+        <div className="-mx-4 max-w-dvw overflow-x-auto px-4 py-1 sm:mx-0 sm:px-0">
+          <Segmented
+            label="List"
+            look="tabs"
+            options={LAUNCHPAD_TABS}
+            value={view.tab}
+            onChange={(tab) => onViewChange({ ...view, tab, sort: undefined })}
+          />
+        </div>
+        <span className="sm:ml-auto">
+          <Segmented
+            label="Timeframe"
+            options={TIMEFRAME_OPTIONS}
+            value={view.timeframe}
+            onChange={(timeframe) => onViewChange({ ...view, timeframe })}
+          />
+        </span>
+        {isCards && <CardSort view={view} onViewChange={(order) => onViewChange({ ...view, ...order })} />}
+      </div>
+      <LaunchpadTokens
+        key={`${launchpad.id} ${view.tab}`}
+        launchpad={launchpad}
+        view={view}
+        onViewChange={onViewChange}
+      />
+    </div>
+  );
+}
+
+function Figures({ launchpad, window }: { launchpad: Launchpad; window: LaunchWindow }) {
+  const { data } = useQuery(launchpadQueries.stats());
+  const stats = data?.find((one) => one.launchpad === launchpad.id);
+  const known = data && (stats?.[`stats${window}`] ?? NO_FIGURES);
+  return (
+    <FigureList
+      className="grid grid-cols-4 sm:flex"
+      figures={[
+        { name: 'Mints', value: formatCount(known?.mints) },
+        { name: 'Graduates', value: formatCount(known?.graduates) },
+        { name: 'Bonded rate', value: formatPercent(known?.bondedRate) },
+        { name: 'Volume', value: formatUsd(known?.volume) },
+        { name: 'Runners', value: formatCount(known?.runners) },
+        { name: 'Traders', value: formatCount(known?.traders) },
+        { name: 'Market share', value: formatPercent(known?.marketShare) },
+      ]}
+    />
+  );
+}

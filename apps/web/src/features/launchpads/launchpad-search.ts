@@ -1,0 +1,37 @@
+import type { Category } from '@orrery/wire';
+import { TIMEFRAMES } from '@orrery/wire';
+import * as v from 'valibot';
+import { SORTS } from '#entities/asset/table/row-order.ts';
+import { LAUNCHPADS_DEFAULTS, WINDOWS } from './launchpads-search.ts';
+
+/** The lists of one launchpad, by the names they have in the address. */
+export const LAUNCHPAD_TABS = [
+  { value: 'recent', label: 'New' },
+  { value: 'aboutToGraduate', label: 'About to graduate' },
+  { value: 'graduated', label: 'Graduated' },
+  { value: 'toptraded', label: 'Top' },
+] as const satisfies readonly { value: Category; label: string }[];
+
+export const LAUNCHPAD_DEFAULTS = {
+  tab: 'recent',
+  timeframe: '1h',
+  window: LAUNCHPADS_DEFAULTS.window,
+  dir: 'desc',
+} as const;
+
+/** What the address says of a launchpad's page; whatever it does not say rightly is the default. */
+export const LaunchpadSearchSchema = v.object({
+  tab: v.optional(
+    v.fallback(v.picklist(LAUNCHPAD_TABS.map(({ value }) => value)), LAUNCHPAD_DEFAULTS.tab),
+    LAUNCHPAD_DEFAULTS.tab,
+  ),
+  timeframe: v.optional(
+    v.fallback(v.picklist(TIMEFRAMES), LAUNCHPAD_DEFAULTS.timeframe),
+    LAUNCHPAD_DEFAULTS.timeframe,
+  ),
+  window: v.optional(v.fallback(v.picklist(WINDOWS), LAUNCHPAD_DEFAULTS.window), LAUNCHPAD_DEFAULTS.window),
+  /** Absent: the order of the list itself. */
+  sort: v.fallback(v.optional(v.picklist(SORTS)), undefined),
+  dir: v.optional(v.fallback(v.picklist(['asc', 'desc']), LAUNCHPAD_DEFAULTS.dir), LAUNCHPAD_DEFAULTS.dir),
+});
+export type LaunchpadView = v.InferOutput<typeof LaunchpadSearchSchema>;

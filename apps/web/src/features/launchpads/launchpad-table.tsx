@@ -1,0 +1,110 @@
+import { formatCount, formatPercent, formatUsd } from '@orrery/domain';
+import { cx } from '#shared/ui/cx.ts';
+import { SortHead, type SortView } from '#shared/ui/sort-head.tsx';
+import { LaunchpadName } from './launchpad-name.tsx';
+import { type LaunchFigures, type LaunchpadRow, NO_FIGURES } from './launchpads.model.ts';
+import type { LaunchpadSort } from './launchpads-search.ts';
+
+export interface LaunchpadListProps {
+  rows: readonly LaunchpadRow[];
+  view: SortView<LaunchpadSort>;
+  onViewChange: (view: SortView<LaunchpadSort>) => void;
+}
+
+interface FigureColumn {
+  sort: Exclude<LaunchpadSort, 'name' | 'marketShare'>;
+  label: string;
+  title?: string;
+  shown?: string;
+  read: (figures: LaunchFigures) => string;
+}
+
+const COLUMNS: readonly FigureColumn[] = [
+  { sort: 'mints', label: 'Mints', read: ({ mints }) => formatCount(mints) },
+  { sort: 'graduates', label: 'Graduates', read: ({ graduates }) => formatCount(graduates) },
+  {
+    sort: 'bondedRate',
+    label: 'Bonded rate',
+    title: 'Graduates of 100 tokens minted',
+    read: ({ bondedRate }) => formatPercent(bondedRate),
+  },
+  { sort: 'volume', label: 'Volume', read: ({ volume }) => formatUsd(volume) },
+  {
+    sort: 'runners',
+    label: 'Runners',
+    title: 'Tokens minted whose market cap has been over $250,000',
+    shown: 'hidden md:table-cell',
+    read: ({ runners }) => formatCount(runners),
+  },
+  {
+    sort: 'traders',
+    label: 'Traders',
+    shown: 'hidden md:table-cell',
+    read: ({ traders }) => formatCount(traders),
+  },
+];
+
+/** The ranked catalogue with its figures; those where nothing happened stand below, muted. */
+export function LaunchpadTable({ rows, ...order }: LaunchpadListProps) {
+  return (
+    <table aria-label="Launchpads" className="w-full border-collapse text-13">
+      <thead className="text-12 text-muted">
+        <tr className="h-8 border-line border-b text-right">
+          <th scope="col" className="w-10 pr-2 font-normal">
+            <span className="sr-only">Rank</span>#
+          </th>
+          <SortHead {...order} sort="name" label="Launchpad" first="asc" className="text-left" />
+          {COLUMNS.map(({ sort, label, title, shown }) => (
+            <SortHead
+              key={sort}
+              {...order}
+              sort={sort}
+              label={label}
+              {...(title !== undefined && { title })}
+              {...(shown !== undefined && { className: shown })}
+            />
+          ))}
+          <SortHead {...order} sort="marketShare" label="Market share" />
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => (
+          <LaunchpadLine key={row.launchpad.id} row={row} />
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function LaunchpadLine({ row: { launchpad, rank, figures } }: { row: LaunchpadRow }) {
+  return (
+    <tr className={cx('h-11 border-line/60 border-b text-right hover:bg-panel', !figures && 'text-muted')}>
+      <td className="pr-2 text-12 text-muted">{rank}</td>
+      <th scope="row" className="text-left font-normal">
+        <LaunchpadName launchpad={launchpad} />
+      </th>
+      {COLUMNS.map(({ sort, shown, read }) => (
+        <td key={sort} className={shown}>
+          {read(figures ?? NO_FIGURES)}
+        </td>
+      ))}
+      <td>
+        <Share share={(figures ?? NO_FIGURES).marketShare} colour={launchpad.colour} />
+      </td>
+    </tr>
+  );
+}
+
+function Share({ share, colour }: { share: number; colour: string }) {
+  return (
+    <span className="relative inline-block w-28">
+      {formatPercent(share)}
+      <span
+        aria-hidden="true"
+        className="absolute inset-x-0 -bottom-1 h-0.75 overflow-hidden rounded-full bg-line"
+      >
+        <span className="block h-full" style={{ width: `${share}%`, background: colour }} />
+      </span>
+    </span>
+  );
+}

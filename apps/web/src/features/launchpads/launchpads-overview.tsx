@@ -1,0 +1,106 @@
+import { formatCount, formatPercent, formatUsd } from '@orrery/domain';
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { launchpadQueries } from '#entities/launchpad/launchpad.queries.ts';
+import { paths } from '#shared/paths.ts';
+import { useIsBelowSm } from '#shared/ui/breakpoints.ts';
+import { Crumbs } from '#shared/ui/crumbs.tsx';
+import { ErrorState } from '#shared/ui/error-state.tsx';
+import { FigureList } from '#shared/ui/figure-list.tsx';
+import { Panel } from '#shared/ui/panel.tsx';
+import { Segmented } from '#shared/ui/segmented.tsx';
+import { Skeleton } from '#shared/ui/skeleton.tsx';
+import { LaunchpadCards } from './launchpad-cards.tsx';
+import { LaunchpadTable } from './launchpad-table.tsx';
+import { type LaunchpadRow, toRows, toShares, toTotals } from './launchpads.model.ts';
+import { type LaunchpadsView, WINDOWS } from './launchpads-search.ts';
+import { ShareBar } from './share-bar.tsx';
+
+const PARTS_MOST = 8;
+const WINDOW_OPTIONS = WINDOWS.map((window) => ({ value: window, label: window }));
+
+interface LaunchpadsOverviewProps {
+  view: LaunchpadsView;
+  onViewChange: (view: LaunchpadsView) => void;
+}
+
+/** Every launchpad there is, and what each came to. */
+export function LaunchpadsOverview({ view, onViewChange }: LaunchpadsOverviewProps) {
+  const { data: stats, error, refetch } = useQuery(launchpadQueries.stats());
+  const rows = useMemo(() => stats && toRows(stats, view), [stats, view]);
+  const List = useIsBelowSm() ? LaunchpadCards : LaunchpadTable;
+  return (
+    <div className="mx-auto flex w-full max-w-360 flex-col gap-4 px-4 pt-4 pb-10 lg:px-5">
+      <header className="flex flex-wrap items-end justify-between gap-3">
+        <div className="flex flex-col gap-1">
+          <Crumbs above={[{ label: 'Explore', path: paths.pro() }]} here="Launchpads" />
+          <h1 className="font-semibold text-20">Launchpads</h1>
+        </div>
+        <Segmented
+          label="Window"
+          options={WINDOW_OPTIONS}
+          value={view.window}
+          onChange={(window) => onViewChange({ ...view, window })}
+        />
+      </header>
+      {rows && <Summary rows={rows} />}
+      {rows && (
+        <List
+          rows={rows}
+          view={view}
+          onViewChange={(order) => onViewChange({ ...view, sort: order.sort, dir: order.dir })}
+        />
+      )}
+      {!rows && !error && <OverviewSkeleton />}
+      {!rows && error && (
+        <ErrorState title="The launchpads could not be loaded" error={error} onRetry={() => void refetch()} />
+      )}
+    </div>
+  );
+}
+
+function Summary({ rows }: { rows: readonly LaunchpadRow[] }) {
+  const totals = toTotals(rows);
+  const shares = toShares(rows, PARTS_MOST);
+  return (
+    <Panel aria-label="All launchpads" className="flex flex-col gap-5 p-4 lg:p-5">
+      <FigureList
+        className="grid grid-cols-3 sm:flex"
+        figures={[
+          { name: 'Mints', value: formatCount(totals.mints) },
+          { name: 'Graduates', value: formatCount(totals.graduates) },
+          {
+            name: 'Bonded rate',
+            title: 'Graduates of 100 tokens minted',
+            value: formatPercent(totals.bondedRate),
+          },
+          { name: 'Volume', value: formatUsd(totals.volume) },
+          {
+            name: 'Runners',
+            title: 'Tokens minted whose market cap has been over $250,000',
+            value: formatCount(totals.runners),
+          },
+        ]}
+      />
+      {shares.length > 0 ? (
+        <ShareBar parts={shares} />
+      ) : (
+        <p className="text-13 text-muted">Nothing was traded in this window. A longer one may show more.</p>
+      )}
+    </Panel>
+  );
+}
+
+const LINES = Array.from({ length: 12 }, (_, index) => index);
+
+function OverviewSkeleton() {
+  return (
+    <output className="flex flex-col gap-4">
+      <span className="sr-only">Loading launchpads</span>
+      <Skeleton className="h-40 w-full" />
+      {LINES.map((line) => (
+        <Skeleton key={line} className="h-9 w-full" />
+      ))}
+    </output>
+  );
+}

@@ -1,0 +1,94 @@
+import { LAUNCHPADS } from '@orrery/domain';
+import type { LaunchpadStats } from '@orrery/wire';
+import fc from 'fast-check';
+import * as v from 'valibot';
+import { describe, expect, it } from 'vitest';
+import { type LaunchFigures, NO_FIGURES, toRows, toShares, toTotals } from './launchpads.model.ts';
+import { LAUNCHPAD_SORTS, LaunchpadsSearchSchema } from './launchpads-search.ts';
+
+function someStats(launchpad: string, day: Partial<LaunchFigures>): LaunchpadStats {
+  const figures = { ...NO_FIGURES, ...day };
+  return { launchpad, stats1d: figures, stats7d: figures, stats30d: figures };
+}
+
+const view = v.parse(LaunchpadsSearchSchema, {});
+const names = (rows: ReturnType<typeof toRows>) => rows.map(({ launchpad }) => launchpad.id);
+
+describe('the overview', () => {
+  it('lists the whole catalogue in its order, those with activity first', () => {
+    const rows = toRows([someStats('boop', { mints: 1 }), someStats('bags', { volume: 5 })], view);
+    expect(rows).toHaveLength(LAUNCHPADS.length);
+    expect(names(rows).slice(0, 3)).toEqual(['bags.fun', 'boop', LAUNCHPADS[0]?.id]);
+    expect(rows[2]?.figures).toBeUndefined();
+  });
+
+  it('shows a launchpad nobody listed behind the listed ones', () => {
+    const rows = toRows([someStats('new.place', { mints: 1 }), someStats('boop', { mints: 1 })], view);
+    expect(names(rows).slice(0, 2)).toEqual(['boop', 'new.place']);
+    expect(rows).toHaveLength(LAUNCHPADS.length + 1);
+  });
+
+  it('sorts what is active by any figure, either way, and leaves the quiet ones below', () => {
+    const figures = fc.record({
+      mints: fc.nat(99),
+      graduates: fc.nat(99),
+      bondedRate: fc.nat(99),
+      volume: fc.nat(99),
+      runners: fc.nat(99),
+      traders: fc.nat(99),
+      marketShare: fc.nat(99),
+    });
+    fc.assert(
+      fc.property(
+        fc.dictionary(fc.constantFrom(...LAUNCHPADS.map(({ id }) => id)), figures),
+        fc.constantFrom(...LAUNCHPAD_SORTS.filter((sort) => sort !== 'name')),
+        (byId, sort) => {
+          const stats = Object.entries(byId).map(([id, day]) => someStats(id, day));
+          const rows = toRows(stats, { window: '7d', sort, dir: 'desc' });
+          const active = rows.filter((row) => row.figures);
+          expect(rows.slice(0, active.length)).toEqual(active);
+          const sorted = active.map((row) => row.figures?.[sort] ?? 0);
+          expect(sorted).toEqual(sorted.toSorted((a, b) => b - a));
+        },
+      ),
+    );
+  });
+
+  it('adds up what can be added up; the bonded rate is of the sums, and 0 without mints', () => {
+    const rows = toRows(
+      [someStats('boop', { mints: 3, graduates: 1, volume: 2 }), someStats('bags', { mints: 1, volume: 5 })],
+      view,
+    );
+    expect(toTotals(rows)).toEqual({ mints: 4, graduates: 1, bondedRate: 25, volume: 7, runners: 0 });
+    expect(toTotals([]).bondedRate).toBe(0);
+  });
+});
+
+describe('market shares', () => {
+  it('come largest first, small ones together, and lose nothing', () => {
+    const rows = toRows(
+      [
+        someStats('boop', { marketShare: 20, volume: 1 }),
+        someStats('bags', { marketShare: 70, volume: 1 }),
+        someStats('moonshot', { marketShare: 6, volume: 1 }),
+        someStats('ego', { marketShare: 4, volume: 1 }),
+      ],
+      view,
+    );
+    expect(toShares(rows, 2).map(({ name, share }) => [name, share])).toEqual([
+      ['Bags', 70],
+      ['Boop', 20],
+      ['Others', 10],
+    ]);
+    expect(toShares(rows, 4)).toHaveLength(4);
+    expect(toShares([], 4)).toEqual([]);
+  });
+});
+
+it('takes the default for whatever the address says wrongly', () => {
+  expect(v.parse(LaunchpadsSearchSchema, { window: '2d', sort: 'rug', dir: 'up' })).toEqual({
+    window: '1d',
+    sort: undefined,
+    dir: 'desc',
+  });
+});

@@ -1,0 +1,77 @@
+import { formatCount, formatUsd, STOCK_ISSUERS, type StockIssuer } from '@orrery/domain';
+import type { StockStatsReply } from '@orrery/wire';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { ExternalLink } from 'lucide-react';
+import { stockQueries } from '#entities/stock/stock.queries.ts';
+import { paths } from '#shared/paths.ts';
+import { LetterMark } from '#shared/ui/letter-mark.tsx';
+import { Panel } from '#shared/ui/panel.tsx';
+
+/** The sums of an issuer's tokens; undefined while they are on their way. */
+export function useIssuerSums(issuer: StockIssuer): StockStatsReply['issuers'][number] | undefined {
+  const { data } = useQuery(stockQueries.stats());
+  return data?.issuers.find((sums) => sums.issuer === issuer.id);
+}
+
+/** Who issues stocks, and how much of them there is. */
+export function IssuerCards() {
+  return (
+    <ul className="grid gap-3 px-4 md:grid-cols-3 lg:px-5">
+      {STOCK_ISSUERS.map((issuer) => (
+        <li key={issuer.id}>
+          <IssuerCard issuer={issuer} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function IssuerCard({ issuer }: { issuer: StockIssuer }) {
+  const sums = useIssuerSums(issuer);
+  return (
+    <Panel aria-label={issuer.label} className="flex flex-col gap-3 p-4">
+      <header className="flex items-center gap-3">
+        <LetterMark colour={issuer.colour} icon={issuer.icon} />
+        <Link
+          {...paths.screener(issuer.id)}
+          className="rounded-sm font-semibold text-14 transition hover:underline"
+        >
+          {issuer.label}
+        </Link>
+        <span className="ml-auto">
+          <ProductLink issuer={issuer} />
+        </span>
+      </header>
+      <dl className="grid grid-cols-4 gap-2 text-13">
+        {[
+          { name: 'Stocks', value: formatCount(sums?.tokens) },
+          { name: 'Mkt cap', value: formatUsd(sums?.mcap) },
+          { name: '24h vol', value: formatUsd(sums?.volume24h) },
+          { name: 'Holders', value: formatCount(sums?.holders) },
+        ].map(({ name, value }) => (
+          <div key={name} className="flex flex-col-reverse">
+            <dt className="text-11 text-muted">{name}</dt>
+            <dd className="font-semibold">{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </Panel>
+  );
+}
+
+/** The way to the issuer's own page about its stocks. */
+export function ProductLink({ issuer }: { issuer: StockIssuer }) {
+  return (
+    <a
+      href={issuer.link}
+      target="_blank"
+      rel="noopener noreferrer"
+      className="inline-flex items-center gap-1 rounded-sm font-semibold text-12 text-brass hover:underline"
+    >
+      {new URL(issuer.link).host}
+      <ExternalLink size={12} aria-hidden="true" />
+      <span className="sr-only">(opens in a new tab)</span>
+    </a>
+  );
+}

@@ -1,0 +1,92 @@
+import type { Address } from '@solana/kit';
+import { memo, type ReactNode } from 'react';
+import {
+  ChangeFigure,
+  Holders,
+  LivePrice,
+  MarketCap,
+  VolumeTotal,
+} from '#entities/asset/figures/figures.tsx';
+import type { RowStore } from '#entities/asset/live/row-store.ts';
+import { useOrder } from '#entities/asset/live/use-live-rows.ts';
+import { LiveToken } from '#entities/asset/table/token-cell.tsx';
+import { SortSelect } from '#shared/ui/sort-select.tsx';
+import { PremiumFigure, SharePrice } from './stock-figures.tsx';
+import type { StockListProps } from './stock-table.tsx';
+import { STOCK_WINDOW } from './stocks.model.ts';
+import type { StockSort } from './stocks-search.ts';
+
+const SORTS = [
+  { value: 'token', label: 'Symbol', first: 'asc' },
+  { value: 'price', label: 'Token price' },
+  { value: 'sharePrice', label: 'Stock price' },
+  { value: 'premium', label: 'Premium' },
+  { value: 'mcap', label: 'Market cap' },
+  { value: 'shareMcap', label: 'Market cap at stock price' },
+  { value: 'holders', label: 'Holders' },
+  { value: 'change', label: '24h change' },
+  { value: 'volume', label: '24h volume' },
+] as const satisfies readonly { value: StockSort; label: string; first?: 'asc' }[];
+
+/** Stocks where there is no room for columns. */
+export function StockCards({ store, view, onViewChange }: StockListProps) {
+  const ids = useOrder(store);
+  return (
+    <>
+      <div className="px-4">
+        <SortSelect view={view} onViewChange={onViewChange} options={SORTS} ownOrder="List order" />
+      </div>
+      <ul aria-label="Stocks" className="flex flex-col">
+        {ids.map((id) => (
+          <StockCard key={id} store={store} id={id} />
+        ))}
+      </ul>
+    </>
+  );
+}
+
+const StockCard = memo(function StockCard({ store, id }: { store: RowStore; id: Address }) {
+  const row = { store, id, timeframe: STOCK_WINDOW } as const;
+  return (
+    <li
+      data-id={id}
+      className="group/row grid grid-cols-[minmax(0,1fr)_auto] gap-x-3 gap-y-2 border-line/60 border-b px-4 py-2.5 text-13"
+    >
+      <LiveToken {...row} />
+      <span className="flex flex-col items-end">
+        <span className="text-14 leading-4.5">
+          <LivePrice {...row} />
+        </span>
+        <span className="text-12">
+          <ChangeFigure {...row} />
+        </span>
+      </span>
+      <span className="col-span-2 grid grid-cols-[1.1fr_1fr_1fr_1fr_auto] gap-2 text-12">
+        <Figure name="Stock">
+          <SharePrice {...row} />
+        </Figure>
+        <Figure name="Premium">
+          <PremiumFigure {...row} />
+        </Figure>
+        <Figure name="MC">
+          <MarketCap {...row} />
+        </Figure>
+        <Figure name="Vol">
+          <VolumeTotal {...row} />
+        </Figure>
+        <Figure name="Hold">
+          <Holders {...row} />
+        </Figure>
+      </span>
+    </li>
+  );
+});
+
+function Figure({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <span className="flex min-w-0 flex-col whitespace-nowrap leading-4">
+      <span className="text-11 text-muted">{name}</span>
+      {children}
+    </span>
+  );
+}

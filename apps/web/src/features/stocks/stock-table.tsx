@@ -1,0 +1,103 @@
+import type { Address } from '@solana/kit';
+import { type FunctionComponent, memo } from 'react';
+import {
+  ChangeFigure,
+  Holders,
+  LivePrice,
+  MarketCap,
+  VolumeTotal,
+} from '#entities/asset/figures/figures.tsx';
+import type { RowStore } from '#entities/asset/live/row-store.ts';
+import { type RowProps, useOrder } from '#entities/asset/live/use-live-rows.ts';
+import { LiveToken } from '#entities/asset/table/token-cell.tsx';
+import { cx } from '#shared/ui/cx.ts';
+import { SortHead } from '#shared/ui/sort-head.tsx';
+import { PremiumFigure, ShareMarketCap, SharePrice } from './stock-figures.tsx';
+import { STOCK_WINDOW } from './stocks.model.ts';
+import type { StockSort, StocksView } from './stocks-search.ts';
+
+export interface StockListProps {
+  store: RowStore;
+  view: StocksView;
+  onViewChange: (view: StocksView) => void;
+}
+
+interface StockColumn {
+  sort: Exclude<StockSort, 'token'>;
+  label: string;
+  title?: string;
+  shown?: string;
+  Cell: FunctionComponent<RowProps>;
+}
+
+const COLUMNS: readonly StockColumn[] = [
+  { sort: 'price', label: 'Token price', Cell: LivePrice },
+  {
+    sort: 'sharePrice',
+    label: 'Stock price',
+    title: 'Price of the share the token is for',
+    Cell: SharePrice,
+  },
+  {
+    sort: 'premium',
+    label: 'Premium',
+    title: 'How far the token stands above (+) or below (−) the share',
+    Cell: PremiumFigure,
+  },
+  { sort: 'mcap', label: 'Mkt cap', shown: 'hidden md:table-cell', Cell: MarketCap },
+  {
+    sort: 'shareMcap',
+    label: 'At stock price',
+    title: 'What the tokens are worth at the price of the share',
+    shown: 'hidden lg:table-cell',
+    Cell: ShareMarketCap,
+  },
+  { sort: 'holders', label: 'Holders', shown: 'hidden lg:table-cell', Cell: Holders },
+  { sort: 'change', label: '24h', Cell: ChangeFigure },
+  { sort: 'volume', label: '24h vol', shown: 'hidden md:table-cell', Cell: VolumeTotal },
+];
+
+/** Stocks with the price of the token beside that of its share, live. */
+export function StockTable({ store, ...order }: StockListProps) {
+  const ids = useOrder(store);
+  return (
+    <table aria-label="Stocks" className="w-full border-collapse text-13">
+      <thead className="text-12 text-muted">
+        <tr className="h-8 border-line border-b text-right">
+          <SortHead {...order} sort="token" label="Token" first="asc" className="pl-4 text-left lg:pl-5" />
+          {COLUMNS.map(({ sort, label, title, shown }) => (
+            <SortHead
+              key={sort}
+              {...order}
+              sort={sort}
+              label={label}
+              {...(title !== undefined && { title })}
+              className={cx('pl-3 last:pr-4 lg:last:pr-5', shown)}
+            />
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {ids.map((id) => (
+          <StockLine key={id} store={store} id={id} />
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+const StockLine = memo(function StockLine({ store, id }: { store: RowStore; id: Address }) {
+  const row = { store, id, timeframe: STOCK_WINDOW } as const;
+  return (
+    <tr data-id={id} className="group/row h-11 border-line/60 border-b text-right hover:bg-panel">
+      <td className="max-w-0 pl-4 text-left lg:w-1/4 lg:pl-5">
+        <LiveToken {...row} />
+      </td>
+      {COLUMNS.map(({ sort, shown, Cell }) => (
+        <td key={sort} className={cx('pl-3 last:pr-4 lg:last:pr-5', shown)}>
+          <Cell {...row} />
+        </td>
+      ))}
+    </tr>
+  );
+});

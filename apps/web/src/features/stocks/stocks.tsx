@@ -1,0 +1,86 @@
+import type { Asset } from '@orrery/wire';
+import { useQuery } from '@tanstack/react-query';
+import { ChartCandlestick } from 'lucide-react';
+import { useCallback, useMemo } from 'react';
+import { LOADING_TOKENS, NO_TOKENS } from '#entities/asset/asset.words.ts';
+import { useLiveStore } from '#entities/asset/live/use-live-rows.ts';
+import { useBannedTokens, withoutBanned } from '#entities/remote-config/use-banned-tokens.ts';
+import { type StockList, stockQueries } from '#entities/stock/stock.queries.ts';
+import { useIsBelowSm } from '#shared/ui/breakpoints.ts';
+import { EmptyState } from '#shared/ui/empty-state.tsx';
+import { ErrorState } from '#shared/ui/error-state.tsx';
+import { Skeleton } from '#shared/ui/skeleton.tsx';
+import { IssuerCards } from './issuer-cards.tsx';
+import { StockCards } from './stock-cards.tsx';
+import { StockTable } from './stock-table.tsx';
+import { sortStocks } from './stocks.model.ts';
+import { STOCK_SORTS, type StocksView } from './stocks-search.ts';
+
+interface StocksProps {
+  /** A sort of which stocks have no column counts as none. */
+  view: { sort?: string | undefined; dir: 'asc' | 'desc' };
+  onViewChange: (view: StocksView) => void;
+}
+
+/** All tokenised stocks under who issues them. */
+export function Stocks({ view: { sort, dir }, onViewChange }: StocksProps) {
+  const view = { sort: STOCK_SORTS.find((name) => name === sort), dir };
+  return (
+    <div className="flex flex-col gap-4 pt-3 pb-10">
+      <IssuerCards />
+      <StockScreener list="stocks" view={view} onViewChange={onViewChange} />
+    </div>
+  );
+}
+
+interface StockScreenerProps {
+  list: StockList;
+  view: StocksView;
+  onViewChange: (view: StocksView) => void;
+}
+
+/** A list of stocks, live. */
+export function StockScreener({ list, view, onViewChange }: StockScreenerProps) {
+  const { data, error, refetch } = useQuery(stockQueries.tokens(list));
+  const banned = useBannedTokens();
+  const assets = useMemo(() => data && withoutBanned(data, banned), [data, banned]);
+  if (assets && assets.length > 0)
+    return <LiveStocks assets={assets} view={view} onViewChange={onViewChange} />;
+  if (assets)
+    return (
+      <EmptyState icon={ChartCandlestick} title={NO_TOKENS} hint="Nobody has issued a stock here yet." />
+    );
+  if (!error) return <StocksSkeleton />;
+  return <ErrorState title="The stocks could not be loaded" error={error} onRetry={() => void refetch()} />;
+}
+
+interface LiveStocksProps extends Omit<StockScreenerProps, 'list'> {
+  assets: readonly Asset[];
+}
+
+function LiveStocks({ assets, view, onViewChange }: LiveStocksProps) {
+  const { sort, dir } = view;
+  const store = useLiveStore(
+    assets,
+    useCallback((stocks) => sortStocks(stocks, { sort, dir }), [sort, dir]),
+  );
+  const List = useIsBelowSm() ? StockCards : StockTable;
+  return <List store={store} view={view} onViewChange={onViewChange} />;
+}
+
+const LINES = Array.from({ length: 14 }, (_, index) => index);
+
+function StocksSkeleton() {
+  return (
+    <output className="flex flex-col gap-3 px-4 pt-3 lg:px-5">
+      <span className="sr-only">{LOADING_TOKENS}</span>
+      {LINES.map((line) => (
+        <span key={line} className="flex h-8 items-center gap-3">
+          <Skeleton className="size-7" isRound />
+          <Skeleton className="h-3 w-40" />
+          <Skeleton className="ml-auto h-3 w-1/2" />
+        </span>
+      ))}
+    </output>
+  );
+}

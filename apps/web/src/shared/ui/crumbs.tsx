@@ -1,0 +1,29 @@
+import { Link, type LinkProps } from '@tanstack/react-router';
+import { ChevronRight } from 'lucide-react';
+
+interface CrumbsProps {
+  /** The pages above this one, the outermost first. */
+  above: readonly { label: string; path: LinkProps }[];
+  here: string;
+}
+
+/** Where a page stands, and the way up. */
+export function Crumbs({ above, here }: CrumbsProps) {
+  return (
+    <nav aria-label="Breadcrumb">
+      <ol className="flex items-center gap-1 text-12 text-muted">
+        {above.map(({ label, path }) => (
+          <li key={label} className="flex items-center gap-1">
+            <Link {...path} className="rounded-sm transition hover:text-text">
+              {label}
+            </Link>
+            <ChevronRight size={12} aria-hidden="true" />
+          </li>
+        ))}
+        <li aria-current="page" className="text-text">
+          {here}
+        </li>
+      </ol>
+    </nav>
+  );
+}
