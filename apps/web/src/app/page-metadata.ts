@@ -15,6 +15,10 @@ const PAGES: Record<string, PageMetadata> = {
     title: 'Pro',
     description: 'Every token of the market, live: price, volume, trades and traders.',
   },
+  '/tokens/$id': {
+    title: 'Token',
+    description: 'One token: its price and chart, who trades and holds it, and what to beware of.',
+  },
   '/transaction/$signature': {
     title: 'Transaction',
     description: 'A transaction as the chain recorded it: status, fee, balance changes and instructions.',

@@ -7,11 +7,12 @@ import { homeRoute } from './routes/home.route.tsx';
 import { proRoute } from './routes/pro.route.tsx';
 import { rootRoute } from './routes/root.route.tsx';
 import { swapRoute } from './routes/swap.route.tsx';
+import { tokenRoute } from './routes/token.route.tsx';
 import { transactionRoute } from './routes/transaction.route.tsx';
 import { parseSearch, stringifySearch } from './search-params.ts';
 
 export const router = createRouter({
-  routeTree: rootRoute.addChildren([homeRoute, proRoute, swapRoute, transactionRoute]),
+  routeTree: rootRoute.addChildren([homeRoute, proRoute, swapRoute, tokenRoute, transactionRoute]),
   context: { queryClient },
   parseSearch,
   stringifySearch,
