@@ -2,6 +2,8 @@ import { isAddress } from '@orrery/core';
 import type { Address } from '@solana/kit';
 import { createRoute, lazyRouteComponent, notFound } from '@tanstack/react-router';
 import { assetById } from '#entities/asset/asset-by-id.queries.ts';
+import { candleQueries } from '#entities/chart/candle.queries.ts';
+import { chartViewEntry } from '#entities/chart/chart-view.ts';
 import { rootRoute } from './root.route.tsx';
 
 const TokenPage = lazyRouteComponent(() => import('#features/token/token-page.tsx'), 'TokenPage');
@@ -15,6 +17,7 @@ export const tokenRoute = createRoute({
   },
   loader: ({ context, params }) => {
     void context.queryClient.prefetchQuery(assetById(params.id));
+    void context.queryClient.prefetchQuery(candleQueries.newest({ id: params.id, ...chartViewEntry.get() }));
     return TokenPage.preload?.();
   },
   component: TokenRoute,

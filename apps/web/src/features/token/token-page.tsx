@@ -7,6 +7,7 @@ import { useLiveRows } from '#entities/asset/live/use-live-rows.ts';
 import { noteViewed } from '#entities/kept-tokens/kept-tokens.store.ts';
 import { ErrorState } from '#shared/ui/error-state.tsx';
 import { lazyPart } from '#shared/ui/load-again.ts';
+import { ChartPanel } from './chart/chart-panel.tsx';
 import { TokenHeader } from './header/token-header.tsx';
 import { NoAsset } from './no-asset.tsx';
 import { TokenSkeleton } from './token-skeleton.tsx';
@@ -51,6 +52,7 @@ function LiveToken({ asset, swap }: { asset: Asset; swap: ReactNode }) {
       <TokenHeader asset={asset} row={row} />
       <div className="flex gap-4 px-4 lg:px-5">
         <div className="flex min-w-0 grow flex-col gap-4">
+          <ChartPanel asset={asset} />
           <Suspense>
             <TokenActivity asset={asset} />
           </Suspense>

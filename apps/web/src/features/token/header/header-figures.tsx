@@ -92,7 +92,7 @@ function Figure({ name, children }: { name: string; children: ReactNode }) {
   return (
     <div className="flex min-w-14 flex-col whitespace-nowrap">
       <dt className="text-11 text-muted">{name}</dt>
-      <dd>{children}</dd>
+      <dd className="flex h-5 items-center">{children}</dd>
     </div>
   );
 }
