@@ -8,6 +8,11 @@ export const REFRESH = {
   recent: { staleTime: 10 * SECOND, refetchInterval: 10 * SECOND },
   /** A point is half an hour; between two answers the last one follows the price. */
   sparkline: { staleTime: 60 * SECOND, refetchInterval: 60 * SECOND },
+  /** What is told of a token changes by the minute; one that is still being written is asked for more often. */
+  narrative: { staleTime: 60 * SECOND, refetchInterval: 60 * SECOND },
+  generating: { refetchInterval: 10 * SECOND },
+  netVolume: { staleTime: 30 * SECOND, refetchInterval: 30 * SECOND },
+  pools: { staleTime: 60 * SECOND, refetchInterval: 60 * SECOND },
   /** Trades move the last candle meanwhile. */
   candles: { staleTime: 30 * SECOND, refetchInterval: 30 * SECOND },
   search: { staleTime: 30 * SECOND },

@@ -28,7 +28,7 @@ export interface Frame {
 export const VALUE_AXIS_PX = 76;
 const TIME_AXIS_PX = 24;
 const VOLUME_SHARE = 0.16;
-const TICK_EVERY_PX = 48;
+const TICK_EVERY_PX = 40;
 const TIME_EVERY_PX = 96;
 const TAG_PX = 18;
 /** What was drawn and not traded is paler. */
@@ -89,7 +89,8 @@ function toLayout(frame: Frame): Layout | undefined {
 }
 
 function drawValueAxis(context: CanvasRenderingContext2D, layout: Layout): number {
-  const { range, plot, plotHeight, yOf, colours, format } = layout;
+  const { range, plot, plotHeight, yOf, colours, format, candles } = layout;
+  const now = yOf(candles.at(-1)?.close ?? Number.NaN);
   const { ticks, step } = valueTicks(range, plotHeight / TICK_EVERY_PX);
   context.textAlign = 'left';
   for (const tick of ticks) {
@@ -99,9 +100,9 @@ function drawValueAxis(context: CanvasRenderingContext2D, layout: Layout): numbe
     context.fillRect(0, y, plot.width, 1);
     context.globalAlpha = 1;
     context.fillStyle = colours.muted;
-    // Room was made for volume below nothing; a price is never there.
-    if (tick >= 0 && y < plotHeight - TAG_PX / 2)
-      context.fillText(format.axis(tick, step), plot.width + 8, y);
+    // Room was made for volume below nothing; a price is never there. Where the last price has its tag there is no room.
+    const isFree = y < plotHeight - TAG_PX / 2 && !(Math.abs(y - now) < TAG_PX);
+    if (tick >= 0 && isFree) context.fillText(format.axis(tick, step), plot.width + 8, y);
   }
   return step;
 }
@@ -140,12 +141,13 @@ function drawBodies(context: CanvasRenderingContext2D, layout: Layout) {
     const { open, high, low, close } = candle;
     context.globalAlpha = candle.isGenesis ? GENESIS_ALPHA : 1;
     context.fillStyle = isRise(candle) ? colours.up : colours.down;
-    const wick = Math.floor(xOf(from + index, viewport, plot));
-    context.fillRect(wick, yOf(high), 1, Math.max(1, yOf(low) - yOf(high)));
-    if (bodyPx < 2) return;
     const top = Math.round(yOf(Math.max(open, close)));
-    const body = Math.max(1, Math.round(yOf(Math.min(open, close))) - top);
-    context.fillRect(leftOf(index, layout, bodyPx), top, bodyPx, body);
+    const bottom = Math.max(top + 1, Math.round(yOf(Math.min(open, close))));
+    const wick = Math.floor(xOf(from + index, viewport, plot));
+    // Above and below the body, not through it: what is pale would show there twice.
+    context.fillRect(wick, yOf(high), 1, Math.max(0, top - yOf(high)));
+    context.fillRect(wick, bottom, 1, Math.max(0, yOf(low) - bottom));
+    context.fillRect(leftOf(index, layout, bodyPx), top, bodyPx, bottom - top);
   });
   context.globalAlpha = 1;
 }
@@ -214,7 +216,8 @@ function dashed(
 
 const isRise = ({ open, close }: Candle) => close >= open;
 const crisp = (value: number) => Math.round(value);
-const bodyWidth = ({ barPx }: Viewport) => Math.max(1, Math.round(barPx * 0.7) - (barPx > 4 ? 1 : 0));
+/** Odd, so that the wick stands in the middle. */
+const bodyWidth = ({ barPx }: Viewport) => (barPx < 3 ? 1 : Math.floor((barPx * 0.7) / 2) * 2 + 1);
 
 function leftOf(index: number, { from, viewport, plot }: Layout, bodyPx: number): number {
   return Math.floor(xOf(from + index, viewport, plot)) - Math.floor(bodyPx / 2);

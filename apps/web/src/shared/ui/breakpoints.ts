@@ -3,6 +3,7 @@ import { useSyncExternalStore } from 'react';
 /** Two meanings of "small", as the specification has them (rulings.md 3). */
 const SMALL = '(width <= 480px)';
 const BELOW_SM = '(width < 640px)';
+const BELOW_LG = '(width < 1024px)';
 
 function createMedia(query: string) {
   const media = () => window.matchMedia(query);
@@ -18,8 +19,11 @@ function createMedia(query: string) {
 
 const small = createMedia(SMALL);
 const belowSm = createMedia(BELOW_SM);
+const belowLg = createMedia(BELOW_LG);
 
 /** At most 480 px wide: toasts move to the bottom centre. */
 export const useIsSmall = () => useSyncExternalStore(small.subscribe, small.matches);
 /** Below 640 px: the bottom bar shows and tables turn to cards. */
 export const useIsBelowSm = () => useSyncExternalStore(belowSm.subscribe, belowSm.matches);
+/** Below 1024 px: there is no room for a second column. */
+export const useIsBelowLg = () => useSyncExternalStore(belowLg.subscribe, belowLg.matches);
