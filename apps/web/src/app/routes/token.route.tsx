@@ -2,10 +2,11 @@ import { isAddress } from '@orrery/core';
 import type { Address } from '@solana/kit';
 import { createRoute, lazyRouteComponent, notFound } from '@tanstack/react-router';
 import { Suspense, useState } from 'react';
-import { assetById } from '#entities/asset/asset-by-id.queries.ts';
+import { ageOf } from '#entities/asset/age.model.ts';
+import { assetById, assetInLists } from '#entities/asset/asset-by-id.queries.ts';
 import { toPair } from '#entities/asset/figures/asset-row.model.ts';
 import { candleQueries } from '#entities/chart/candle.queries.ts';
-import { chartViewEntry } from '#entities/chart/chart-view.ts';
+import { chartViewEntry, toChartView } from '#entities/chart/chart-view.ts';
 import { lazyPart } from '#shared/ui/load-again.ts';
 import { Skeleton } from '#shared/ui/skeleton.tsx';
 import { rootRoute } from './root.route.tsx';
@@ -20,9 +21,11 @@ export const tokenRoute = createRoute({
     parse: ({ id }) => ({ id: toId(id) }),
     stringify: ({ id }) => ({ id }),
   },
-  loader: ({ context, params }) => {
-    void context.queryClient.prefetchQuery(assetById(params.id));
-    void context.queryClient.prefetchQuery(candleQueries.newest({ id: params.id, ...chartViewEntry.get() }));
+  loader: ({ context: { queryClient }, params: { id } }) => {
+    void queryClient.prefetchQuery(assetById(id));
+    const listed = assetInLists(queryClient, id);
+    const view = toChartView(chartViewEntry.get(), listed && ageOf(listed, Date.now()));
+    void queryClient.prefetchQuery(candleQueries.newest({ id, ...view }));
     return TokenPage.preload?.();
   },
   component: TokenRoute,

@@ -17,17 +17,32 @@ export const INTERVALS = [
 export type CandleInterval = (typeof INTERVALS)[number]['value'];
 
 const ChartViewSchema = v.object({
-  interval: v.picklist(INTERVALS.map(({ value }) => value)),
+  /** Absent: nobody chose one, and it goes by the token's age. */
+  interval: v.optional(v.picklist(INTERVALS.map(({ value }) => value))),
   /** Market cap is the price times what circulates now. */
   type: v.picklist(['price', 'mcap']),
   /** `native` is SOL. */
   quote: v.picklist(['usd', 'native']),
 });
-export type ChartView = v.InferOutput<typeof ChartViewSchema>;
+export type ChosenView = v.InferOutput<typeof ChartViewSchema>;
+export type ChartView = ChosenView & { interval: CandleInterval };
 
 /** How a person likes charts, for every token. */
 export const chartViewEntry = storage.entry('chart:v1', ChartViewSchema, {
-  interval: '5_MINUTE',
   type: 'price',
   quote: 'usd',
 });
+
+const MINUTE_MS = 60_000;
+/** Up to which age of a token its chart begins with which candles. */
+const FIRST_INTERVALS: readonly { ageMs: number; interval: CandleInterval }[] = [
+  { ageMs: 5 * MINUTE_MS, interval: '1_SECOND' },
+  { ageMs: 60 * MINUTE_MS, interval: '15_SECOND' },
+  { ageMs: 300 * MINUTE_MS, interval: '1_MINUTE' },
+];
+
+/** A person's choice, or candles as narrow as a young token needs to show more than one. */
+export function toChartView({ interval, ...rest }: ChosenView, ageMs: number | undefined): ChartView {
+  const byAge = FIRST_INTERVALS.find((first) => ageMs !== undefined && ageMs <= first.ageMs);
+  return { ...rest, interval: interval ?? byAge?.interval ?? '5_MINUTE' };
+}

@@ -101,7 +101,7 @@ function drawValueAxis(context: CanvasRenderingContext2D, layout: Layout): numbe
     context.globalAlpha = 1;
     context.fillStyle = colours.muted;
     // Room was made for volume below nothing; a price is never there. Where the last price has its tag there is no room.
-    const isFree = y < plotHeight - TAG_PX / 2 && !(Math.abs(y - now) < TAG_PX);
+    const isFree = y > TAG_PX / 2 && y < plotHeight - TAG_PX / 2 && !(Math.abs(y - now) < TAG_PX);
     if (tick >= 0 && isFree) context.fillText(format.axis(tick, step), plot.width + 8, y);
   }
   return step;
@@ -162,7 +162,7 @@ function drawLast(context: CanvasRenderingContext2D, layout: Layout, step: numbe
   const colour = isRise(last) ? colours.up : colours.down;
   dashed(context, colour, [0, y, plot.width, y]);
   drawTag(context, {
-    text: format.axis(last.close, step / 10),
+    text: format.axis(last.close, step / 100),
     y,
     layout,
     fill: colour,

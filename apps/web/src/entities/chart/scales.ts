@@ -6,7 +6,7 @@ export interface Range {
 }
 
 /** Free room above the candles, and below them where the volume stands, as shares of the height. */
-const ROOM_ABOVE = 0.08;
+const ROOM_ABOVE = 0.12;
 const ROOM_BELOW = 0.24;
 /** How far around a price that never moved one looks. */
 const FLAT = 0.01;
@@ -38,7 +38,7 @@ const MINUTE = 60;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 const TIME_STEPS = [
-  ...[1, 5, 15, 30].map((seconds) => seconds),
+  ...[1, 5, 15, 30],
   ...[1, 5, 15, 30].map((minutes) => minutes * MINUTE),
   ...[1, 2, 4, 6, 12].map((hours) => hours * HOUR),
   ...[1, 2, 7, 14, 30, 60, 90, 180, 365].map((days) => days * DAY),

@@ -1,6 +1,6 @@
 import { checkAudit } from '@orrery/domain';
 import type { Asset } from '@orrery/wire';
-import { isVerifiedAsset } from '#entities/asset/asset.model.ts';
+import { isVerifiedAsset, toShownSymbol } from '#entities/asset/asset.model.ts';
 
 export interface Warning {
   /** How grave it is. */
@@ -45,6 +45,23 @@ export function toWarnings(
   ];
   return warnings.filter((warning) => warning !== false);
 }
+
+/**
+ * The symbol of the verified token that this one looks like, out of what a search for its own symbol found: the server lists those that
+ * look alike right below the real one.
+ */
+export function toOriginal(
+  { id, symbol }: Pick<Asset, 'id' | 'symbol'>,
+  found: readonly Asset[],
+): string | undefined {
+  const [first] = found;
+  if (!first || first.id === id || !isVerifiedAsset(first) || !found.some((asset) => asset.id === id))
+    return undefined;
+  const original = toShownSymbol(first.symbol);
+  return lettersOf(toShownSymbol(symbol)) === lettersOf(original) ? original : undefined;
+}
+
+const lettersOf = (symbol: string) => Array.from(symbol).length;
 
 export interface Social {
   name: 'Website' | 'Twitter' | 'Telegram';

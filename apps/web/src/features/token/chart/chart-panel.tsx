@@ -1,10 +1,11 @@
 import type { Asset } from '@orrery/wire';
 import { ChartNoAxesColumn } from 'lucide-react';
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
+import { ageOf } from '#entities/asset/age.model.ts';
 import { toShownSymbol } from '#entities/asset/asset.model.ts';
 import { CandleChart } from '#entities/chart/candle-chart.tsx';
 import { chartFormat } from '#entities/chart/chart-format.ts';
-import { type ChartView, chartViewEntry, INTERVALS } from '#entities/chart/chart-view.ts';
+import { type ChartView, chartViewEntry, INTERVALS, toChartView } from '#entities/chart/chart-view.ts';
 import { useCandles } from '#entities/chart/use-candles.ts';
 import { useStored } from '#shared/storage/use-stored.ts';
 import { EmptyState } from '#shared/ui/empty-state.tsx';
@@ -13,11 +14,14 @@ import { Panel } from '#shared/ui/panel.tsx';
 import { Skeleton } from '#shared/ui/skeleton.tsx';
 import { ChartTools } from './chart-tools.tsx';
 
-type ChartedAsset = Pick<Asset, 'id' | 'symbol' | 'circSupply'>;
+type ChartedAsset = Pick<Asset, 'id' | 'symbol' | 'circSupply' | 'firstPool' | 'createdAt'>;
 
 /** The token's chart and how to look at it. */
 export function ChartPanel({ asset }: { asset: ChartedAsset }) {
-  const [view, setView] = useStored(chartViewEntry);
+  const [chosen, setView] = useStored(chartViewEntry);
+  // A token that grows older while one looks keeps its candles.
+  const [ageMs] = useState(() => ageOf(asset, Date.now()));
+  const view = toChartView(chosen, ageMs);
   return (
     <Panel aria-label="Chart" className="flex flex-col">
       <ChartTools view={view} onViewChange={setView} />

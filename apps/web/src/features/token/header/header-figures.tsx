@@ -13,12 +13,16 @@ import { LiveText } from '#entities/asset/figures/live-text.tsx';
 import type { Row } from '#entities/asset/live/row-store.ts';
 import { type RowProps, useRowPart } from '#entities/asset/live/use-live-rows.ts';
 import { Change } from '#shared/ui/change.tsx';
+import { cx } from '#shared/ui/cx.ts';
 import { useNow } from '#shared/ui/use-now.ts';
 
 interface HeaderFiguresProps {
   asset: Asset;
   row: RowProps;
 }
+
+/** Side by side; on a phone in columns. */
+const LINE = 'gap-y-2.5 sm:flex sm:flex-wrap sm:gap-x-6 max-sm:grid max-sm:w-full';
 
 const readFdv = ({ asset }: Row) => formatUsd(asset.fdv);
 const readCurve = ({ asset }: Row) => asset.bondingCurve ?? undefined;
@@ -30,42 +34,44 @@ export function HeaderFigures({ asset, row }: HeaderFiguresProps) {
   const born = bornAt(asset);
   const curve = useRowPart(row, readCurve);
   return (
-    <dl className="flex flex-wrap gap-x-6 gap-y-3 border-line border-t py-3 text-13 max-sm:grid max-sm:grid-cols-3">
-      <Figure name="Market cap">
-        <MarketCap {...row} />
-      </Figure>
-      <Figure name="FDV">
-        <LiveText row={row} read={readFdv} />
-      </Figure>
-      <Figure name="Liquidity">
-        <Liquidity {...row} />
-      </Figure>
-      <Figure name="Holders">
-        <Holders {...row} />
-      </Figure>
-      {born !== undefined && (
-        <Figure name="Age">
-          <Age born={born} />
+    <div className="flex flex-wrap gap-x-6 gap-y-2.5 border-line border-t py-3 text-13">
+      <dl className={cx(LINE, 'grid-cols-3')}>
+        <Figure name="Market cap">
+          <MarketCap {...row} />
         </Figure>
-      )}
-      <Figure name="Organic score">
-        <span className="inline-flex">
-          <OrganicCell {...row} />
-        </span>
-      </Figure>
-      {curve !== undefined && (
-        <Figure name="Launch curve">
-          <CurveProgress percent={curve} />
+        <Figure name="FDV">
+          <LiveText row={row} read={readFdv} />
         </Figure>
-      )}
+        <Figure name="Liquidity">
+          <Liquidity {...row} />
+        </Figure>
+        <Figure name="Holders">
+          <Holders {...row} />
+        </Figure>
+        {born !== undefined && (
+          <Figure name="Age">
+            <Age born={born} />
+          </Figure>
+        )}
+        <Figure name="Organic score">
+          <span className="inline-flex">
+            <OrganicCell {...row} />
+          </span>
+        </Figure>
+        {curve !== undefined && (
+          <Figure name="Launch curve">
+            <CurveProgress percent={curve} />
+          </Figure>
+        )}
+      </dl>
       <Changes row={row} />
-    </dl>
+    </div>
   );
 }
 
 function Changes({ row }: { row: RowProps }) {
   return (
-    <>
+    <dl aria-label="Price change" className={cx(LINE, 'grid-cols-6 max-sm:text-11')}>
       <Figure name="5m">
         <ChangeFigure {...row} timeframe="5m" />
       </Figure>
@@ -84,13 +90,13 @@ function Changes({ row }: { row: RowProps }) {
       <Figure name="30d">
         <Change value={useRowPart(row, readMonth)} />
       </Figure>
-    </>
+    </dl>
   );
 }
 
 function Figure({ name, children }: { name: string; children: ReactNode }) {
   return (
-    <div className="flex min-w-14 flex-col whitespace-nowrap">
+    <div className="flex flex-col whitespace-nowrap sm:min-w-14">
       <dt className="text-11 text-muted">{name}</dt>
       <dd className="flex h-5 items-center">{children}</dd>
     </div>

@@ -1,6 +1,7 @@
 import { shortenAddress } from '@orrery/core';
 import { launchpadLink, launchpadOf } from '@orrery/domain';
 import type { Asset } from '@orrery/wire';
+import { TriangleAlert } from 'lucide-react';
 import { isVerifiedAsset, toShownName, toShownSymbol } from '#entities/asset/asset.model.ts';
 import { ChangeFigure, LivePrice } from '#entities/asset/figures/figures.tsx';
 import type { RowProps } from '#entities/asset/live/use-live-rows.ts';
@@ -94,6 +95,11 @@ function Warnings({ asset }: { asset: Asset }) {
       {warnings.map(({ tone, text, why }) => (
         <li key={text} title={why}>
           <Badge tone={tone}>
+            <TriangleAlert
+              size={12}
+              aria-hidden="true"
+              className={tone === 'down' ? 'text-down' : 'text-warn'}
+            />
             {text}
             <span className="sr-only">: {why}</span>
           </Badge>

@@ -24,7 +24,7 @@ export function Card({ title, aside, children }: CardProps) {
 /** A name and its figure. */
 export function Fact({ name, children }: { name: string; children: ReactNode }) {
   return (
-    <div className="flex items-baseline justify-between gap-4 text-13">
+    <div className="flex min-h-5 items-center justify-between gap-4 text-13">
       <dt className="text-muted">{name}</dt>
       <dd className="min-w-0 text-right">{children}</dd>
     </div>

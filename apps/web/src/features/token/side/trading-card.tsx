@@ -14,9 +14,9 @@ import { Card, Fact } from './card.tsx';
 const OPTIONS = TIMEFRAMES.map((value) => ({ value, label: value }));
 
 const readBought = ({ asset }: Row, timeframe: Timeframe) =>
-  `${formatUsd(volumeOf(asset, timeframe).buys)} in ${formatCount(statsOf(asset, timeframe).numBuys)}`;
+  `${formatUsd(volumeOf(asset, timeframe).buys)} in ${formatCount(statsOf(asset, timeframe).numBuys)} buys`;
 const readSold = ({ asset }: Row, timeframe: Timeframe) =>
-  `${formatUsd(volumeOf(asset, timeframe).sells)} in ${formatCount(statsOf(asset, timeframe).numSells)}`;
+  `${formatUsd(volumeOf(asset, timeframe).sells)} in ${formatCount(statsOf(asset, timeframe).numSells)} sells`;
 const readNetBuyers = ({ asset }: Row, timeframe: Timeframe) =>
   formatCount(statsOf(asset, timeframe).numNetBuyers);
 const readHolderChange = ({ asset }: Row, timeframe: Timeframe) => statsOf(asset, timeframe).holderChange;
