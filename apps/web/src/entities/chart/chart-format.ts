@@ -27,13 +27,16 @@ export function chartFormat({ type, quote }: Pick<ChartView, 'type' | 'quote'>):
 }
 
 function formatAxis(value: number, step: number): string {
-  if (Math.abs(value) < SMALL && value !== 0) return formatAmount(Number(value.toPrecision(5)));
+  if (Math.abs(value) < SMALL && value !== 0) return formatAmount(exact(value));
   const isCompact = Math.abs(value) >= COMPACT_FROM;
   // The compact unit of a value takes as many digits off the step as off the value.
   const unit = isCompact ? 1_000 ** Math.floor(Math.log10(Math.abs(value)) / 3) : 1;
   const digits = Math.min(DIGITS_MOST, Math.max(0, Math.ceil(-Math.log10(step / unit) - 1e-9)));
-  return writer(digits, isCompact).format(value);
+  return writer(digits, isCompact).format(exact(value));
 }
+
+/** Without what arithmetic left at its end: cut, 0.5 must not become 0.49. */
+const exact = (value: number) => Number(value.toPrecision(12));
 
 const writers = new Map<string, Intl.NumberFormat>();
 
@@ -45,6 +48,7 @@ function writer(digits: number, isCompact: boolean): Intl.NumberFormat {
     notation: isCompact ? 'compact' : 'standard',
     minimumFractionDigits: digits,
     maximumFractionDigits: digits,
+    roundingMode: 'trunc',
   });
   writers.set(key, made);
   return made;
