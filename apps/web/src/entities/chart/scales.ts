@@ -38,7 +38,10 @@ const MINUTE = 60;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 const TIME_STEPS = [
-  ...[1, 5, 15, 30],
+  1,
+  5,
+  15,
+  30,
   ...[1, 5, 15, 30].map((minutes) => minutes * MINUTE),
   ...[1, 2, 4, 6, 12].map((hours) => hours * HOUR),
   ...[1, 2, 7, 14, 30, 60, 90, 180, 365].map((days) => days * DAY),
