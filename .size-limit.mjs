@@ -2,7 +2,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 
 const DIST = 'apps/web/dist';
-const SCREENS = ['swap', 'pro'];
+const SCREENS = ['swap', 'pro', 'tokens'];
 /** What the app fetches by itself once a screen stands: the toaster, and the worker of the stream. */
 const AFTERWARDS = /^(?:toaster|stream\.worker)-.*\.js$/;
 const NAMED = /(?:src|href)="\/([^"]+\.js)"/g;

@@ -1,6 +1,6 @@
-// What /swap and /pro of the running product weigh and cost a phone, beside the least a React page can be, built in the same run.
+// What /swap, /pro and a token's page of the running product weigh and cost a phone, beside the least a React page can be, built in the same run.
 // usage: node bench/page.mjs [--runs 3] [--port 24800] [--url http://127.0.0.1:8080] [--no-lighthouse]
-//   --url measures a server that runs already; a page is ready with its amount field, or its first live row
+//   --url measures a server that runs already; a page is ready with its amount field, its first live row, or its chart drawn
 import { parseArgs } from 'node:util';
 import { median } from './figures.mjs';
 import { loadLighthouse, rate } from './lighthouse.mjs';
@@ -19,6 +19,9 @@ const { values } = parseArgs({
 const [runs, port] = [Number(values.runs), Number(values.port)];
 const AMOUNT = 'input[aria-label="Amount to sell"]';
 const ROW = 'tr[data-id]';
+const CHART = 'canvas[data-drawn]';
+const TOKEN = '/tokens/JUPyiwrYJFskUPiHa7hkeR8VUtAeFoSYbKedZNsDvCN';
+const SCREENS = ['/swap', '/pro', 'token'];
 
 /** What a page may cost; `least` where more is better. */
 const FIGURES = {
@@ -47,13 +50,14 @@ const pages = {
   floor: await measure(floor.url, AMOUNT),
   '/swap': await measure(`${base}/swap`, AMOUNT),
   '/pro': await measure(`${base}/pro`, ROW),
+  token: await measure(`${base}${TOKEN}`, CHART),
 };
 await server?.stop();
 dropDataDir(dataDir);
 floor.close();
 
 console.table(Object.fromEntries(Object.entries(FIGURES).map(([name, figure]) => [name, toRow(figure)])));
-for (const name of ['/swap', '/pro']) {
+for (const name of SCREENS) {
   const against = (title) => (FIGURES[title].of(pages[name]) / FIGURES[title].of(pages.floor)).toFixed(2);
   console.log(
     `ratio: ${name} needs ${against('script until ready (KB br)')} times the script of the floor until it is ready, ` +
@@ -84,9 +88,9 @@ async function times(work) {
 
 function toRow({ of, most, least, digits }) {
   const shown = Object.entries(pages).map(([name, page]) => [name, of(page)?.toFixed(digits) ?? 'not run']);
-  const isOver = ['/swap', '/pro']
-    .map((name) => of(pages[name]))
-    .some((figure) => figure > (most ?? Number.POSITIVE_INFINITY) || figure < (least ?? 0));
+  const isOver = SCREENS.map((name) => of(pages[name])).some(
+    (figure) => figure > (most ?? Number.POSITIVE_INFINITY) || figure < (least ?? 0),
+  );
   const budget = most === undefined ? (least === undefined ? '' : `≥ ${least}`) : `≤ ${most}`;
   return { ...Object.fromEntries(shown), budget, held: budget === '' ? '' : isOver ? 'NO' : 'yes' };
 }

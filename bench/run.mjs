@@ -22,7 +22,8 @@ const MEASUREMENTS = {
   kill: 'SIGKILLs of the process tree and of the chain under load: what is lost, doubled or miscounted',
   hostile:
     'mutated transactions, bodies, requests and messages over the sockets: what is answered improperly',
-  page: 'what /swap and /pro weigh and cost a phone, beside the least a React page can be',
+  page: 'what /swap, /pro and a token weigh and cost a phone, beside the least a React page can be',
+  'token-page': 'from a row of /pro to a token page with its chart drawn, beside the page by its address',
   'pro-frames': 'the live table: frames of /pro at 5,000 updates a second, beside a silent stream',
 };
 /** As `npm start` runs the engine. */

@@ -20,7 +20,10 @@ const APP = ['/react-dom/client.js', START];
 const SCREENS = {
   swap: toFile('features/swap/swap-panel.tsx'),
   pro: toFile('features/explore/explore.tsx'),
+  tokens: toFile('features/token/token-page.tsx'),
 };
+/** What a screen's page is called in the app, where that is not its own name. */
+const ROUTES: Record<string, string> = { tokens: '/tokens/$id' };
 /** As index.html has it. */
 const DESCRIPTION = 'Trade and discover tokens on Solana, on a chain the app carries itself.';
 type Modules = Pick<Rolldown.PluginContext, 'getModuleInfo'>;
@@ -60,7 +63,7 @@ function pagesOfScreens(): Plugin {
         const html = String(index.source);
         index.source = withPreloads(html, bundle, APP);
         for (const [page, module] of Object.entries(SCREENS)) {
-          const { title, description } = toPageMetadata(`/${page}`);
+          const { title, description } = toPageMetadata(ROUTES[page] ?? `/${page}`);
           const source = withPreloads(html, bundle, [...APP, module])
             .replace('<title>Orrery</title>', `<title>${title}</title>`)
             .replaceAll(DESCRIPTION, description);

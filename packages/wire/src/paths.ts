@@ -10,6 +10,8 @@ export const apiPaths = {
   pools: '/v1/pools',
   verifiedSymbolMap: '/v1/assets/verified-symbol-address-map',
   duplicateSymbols: '/tokens/v1/symbols/verified/duplicates',
+  description: (id: string) => `/v1/assets/${id}/description`,
+  narrative: (id: string) => `/v1/chaininsight/narrative/${id}`,
   sparklines: '/v1/charts/sparklines',
   candles: (id: string) => `/v2/charts/${id}`,
   netVolume: (id: string) => `/v1/charts/net-volume/${id}`,

@@ -31,6 +31,10 @@ const PAGES: Record<string, PageMetadata> = {
     title: 'Stocks',
     description: 'Tokenised stocks: the price of the token beside that of the share, live.',
   },
+  '/tokens/$id': {
+    title: 'Token',
+    description: 'One token: its price and chart, who trades and holds it, and what to beware of.',
+  },
   '/transaction/$signature': {
     title: 'Transaction',
     description: 'A transaction as the chain recorded it: status, fee, balance changes and instructions.',

@@ -11,6 +11,7 @@ import { proLaunchpadsRoute } from './routes/pro-launchpads.route.tsx';
 import { proScreenerRoute } from './routes/pro-screener.route.tsx';
 import { rootRoute } from './routes/root.route.tsx';
 import { swapRoute } from './routes/swap.route.tsx';
+import { tokenRoute } from './routes/token.route.tsx';
 import { transactionRoute } from './routes/transaction.route.tsx';
 import { parseSearch, stringifySearch } from './search-params.ts';
 
@@ -23,6 +24,7 @@ export const router = createRouter({
     proLaunchpadRoute,
     proScreenerRoute,
     swapRoute,
+    tokenRoute,
     transactionRoute,
   ]),
   context: { queryClient },

@@ -12,6 +12,13 @@ export const REFRESH = {
   launchpads: { staleTime: 60 * SECOND, refetchInterval: 60 * SECOND },
   /** Sums of the issuers and prices of the shares (discovery.md §9); prices of the tokens come by the stream. */
   stocks: { staleTime: 150 * SECOND, refetchInterval: 150 * SECOND },
+  /** What is told of a token changes by the minute; one that is still being written is asked for more often. */
+  narrative: { staleTime: 60 * SECOND, refetchInterval: 60 * SECOND },
+  generating: { refetchInterval: 10 * SECOND },
+  netVolume: { staleTime: 30 * SECOND, refetchInterval: 30 * SECOND },
+  pools: { staleTime: 60 * SECOND, refetchInterval: 60 * SECOND },
+  /** Trades move the last candle meanwhile. */
+  candles: { staleTime: 30 * SECOND, refetchInterval: 30 * SECOND },
   search: { staleTime: 30 * SECOND },
   /** What the operator sets; a page that stays open hears of a change too. */
   remoteConfig: { staleTime: 60 * SECOND, refetchInterval: 60 * SECOND },

@@ -15,6 +15,12 @@ export function bornAt({ firstPool, createdAt }: Pick<Asset, 'firstPool' | 'crea
   return Number.isNaN(time) ? undefined : time;
 }
 
+/** How old a token is, in milliseconds; undefined when nobody knows. */
+export function ageOf(asset: Pick<Asset, 'firstPool' | 'createdAt'>, now: number): number | undefined {
+  const born = bornAt(asset);
+  return born === undefined ? undefined : now - born;
+}
+
 /** How old something is in its largest whole unit: `<1m`, `28m`, `5h`, `3d`, `2mo`, `1y`. */
 export function formatAge(ageMs: number): string {
   const step = STEPS.find(({ ms }) => ageMs >= ms);

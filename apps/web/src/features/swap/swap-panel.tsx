@@ -26,10 +26,12 @@ interface SwapPanelProps {
   pair: SwapPair;
   initialTyped: string;
   onPairChange: (pair: SwapPair) => void;
+  /** `h2` where the page is about something else. */
+  heading?: 'h1' | 'h2';
 }
 
 /** The swap box: what is sold, what is bought, on which terms, what the wallet will change by, and one button. */
-export function SwapPanel({ pair, initialTyped, onPairChange }: SwapPanelProps) {
+export function SwapPanel({ pair, initialTyped, onPairChange, heading: Heading = 'h1' }: SwapPanelProps) {
   const [typed, setTyped] = useState(initialTyped);
   const [choosing, setChoosing] = useState<'sell' | 'buy'>();
   const [isAsking, setIsAsking] = useState(false);
@@ -56,7 +58,7 @@ export function SwapPanel({ pair, initialTyped, onPairChange }: SwapPanelProps) 
     <Panel className="p-4 sm:p-5">
       <form onSubmit={onSubmit}>
         <header className="flex h-8 items-center justify-between pb-3">
-          <h1 className="font-semibold text-16">Swap</h1>
+          <Heading className="font-semibold text-16">Swap</Heading>
           <span className="flex items-center gap-1">
             {order && !isBusy && <RefreshButton refreshedAt={form.refreshedAt} onRefresh={form.refresh} />}
             <SlippageButton isDisabled={isBusy} />

@@ -3,7 +3,6 @@ import { useSyncExternalStore } from 'react';
 /** Two meanings of "small", as the specification has them (rulings.md 3). */
 const SMALL = '(width <= 480px)';
 const BELOW_SM = '(width < 640px)';
-/** Where three columns stand beside each other no more. */
 const BELOW_LG = '(width < 1024px)';
 
 function createMedia(query: string) {
@@ -26,5 +25,5 @@ const belowLg = createMedia(BELOW_LG);
 export const useIsSmall = () => useSyncExternalStore(small.subscribe, small.matches);
 /** Below 640 px: the bottom bar shows and tables turn to cards. */
 export const useIsBelowSm = () => useSyncExternalStore(belowSm.subscribe, belowSm.matches);
-/** Below 1024 px: one column at a time. */
+/** Below 1024 px: there is no room for a second column. */
 export const useIsBelowLg = () => useSyncExternalStore(belowLg.subscribe, belowLg.matches);

@@ -1,0 +1,54 @@
+import type { Candle } from '@orrery/wire';
+import { formatMoment } from '#shared/format/time.ts';
+import { cx } from '#shared/ui/cx.ts';
+import type { ChartFormat } from './chart-format.ts';
+
+interface ChartLegendProps {
+  candle: Candle;
+  format: ChartFormat;
+}
+
+/** The figures of one candle, over the chart. */
+export function ChartLegend({ candle, format }: ChartLegendProps) {
+  const { open, high, low, close, volume, isGenesis } = candle;
+  const isRise = close >= open;
+  const figures = [
+    ['O', open],
+    ['H', high],
+    ['L', low],
+    ['C', close],
+  ] as const;
+  return (
+    <dl className="pointer-events-none absolute top-2 left-3 z-10 flex flex-wrap gap-x-3 gap-y-0.5 text-11">
+      {figures.map(([name, value]) => (
+        <div key={name} className="flex gap-1">
+          <dt className="text-muted">{name}</dt>
+          <dd data-figure={name} className={cx('font-semibold', isRise ? 'text-up' : 'text-down')}>
+            {format.value(value)}
+          </dd>
+        </div>
+      ))}
+      <div className="flex gap-1">
+        <dt className="text-muted">Vol</dt>
+        <dd className="font-semibold">{format.volume(volume)}</dd>
+      </div>
+      {isGenesis && (
+        <div className="text-muted">
+          <dt className="sr-only">Origin</dt>
+          <dd title="Drawn when the sample market began; nobody traded it on this chain.">Drawn history</dd>
+        </div>
+      )}
+    </dl>
+  );
+}
+
+/** The same as a sentence. */
+export function sayCandle(
+  { time, open, high, low, close, volume, isGenesis }: Candle,
+  format: ChartFormat,
+): string {
+  const moment = formatMoment(time);
+  const { value } = format;
+  const origin = isGenesis ? ', drawn history' : '';
+  return `${moment}: open ${value(open)}, high ${value(high)}, low ${value(low)}, close ${value(close)}, volume ${format.volume(volume)}${origin}`;
+}

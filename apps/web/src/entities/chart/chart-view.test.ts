@@ -1,0 +1,14 @@
+import { expect, it } from 'vitest';
+import { toChartView } from './chart-view.ts';
+
+const MINUTE = 60_000;
+const view = { type: 'price', quote: 'usd' } as const;
+
+it('begins with candles narrow enough for the age of the token, unless a width was chosen', () => {
+  expect(toChartView(view, MINUTE).interval).toBe('1_SECOND');
+  expect(toChartView(view, 30 * MINUTE).interval).toBe('15_SECOND');
+  expect(toChartView(view, 200 * MINUTE).interval).toBe('1_MINUTE');
+  expect(toChartView(view, 2_000 * MINUTE).interval).toBe('5_MINUTE');
+  expect(toChartView(view, undefined).interval).toBe('5_MINUTE');
+  expect(toChartView({ ...view, interval: '1_DAY' }, MINUTE).interval).toBe('1_DAY');
+});

@@ -1,0 +1,48 @@
+import * as v from 'valibot';
+import { storage } from '#shared/storage/storage.ts';
+
+/** The widths a token's candles may have, from the narrowest on. */
+export const INTERVALS = [
+  { value: '1_SECOND', label: '1s', name: 'One second' },
+  { value: '15_SECOND', label: '15s', name: 'Fifteen seconds' },
+  { value: '1_MINUTE', label: '1m', name: 'One minute' },
+  { value: '5_MINUTE', label: '5m', name: 'Five minutes' },
+  { value: '15_MINUTE', label: '15m', name: 'Fifteen minutes' },
+  { value: '1_HOUR', label: '1h', name: 'One hour' },
+  { value: '4_HOUR', label: '4h', name: 'Four hours' },
+  { value: '1_DAY', label: '1D', name: 'One day' },
+  { value: '1_WEEK', label: '1W', name: 'One week' },
+  { value: '1_MONTH', label: '1M', name: 'One month' },
+] as const;
+export type CandleInterval = (typeof INTERVALS)[number]['value'];
+
+const ChartViewSchema = v.object({
+  /** Absent: nobody chose one, and it goes by the token's age. */
+  interval: v.optional(v.picklist(INTERVALS.map(({ value }) => value))),
+  /** Market cap is the price times what circulates now. */
+  type: v.picklist(['price', 'mcap']),
+  /** `native` is SOL. */
+  quote: v.picklist(['usd', 'native']),
+});
+export type ChosenView = v.InferOutput<typeof ChartViewSchema>;
+export type ChartView = ChosenView & { interval: CandleInterval };
+
+/** How a person likes charts, for every token. */
+export const chartViewEntry = storage.entry('chart:v1', ChartViewSchema, {
+  type: 'price',
+  quote: 'usd',
+});
+
+const MINUTE_MS = 60_000;
+/** Up to which age of a token its chart begins with which candles. */
+const FIRST_INTERVALS: readonly { ageMs: number; interval: CandleInterval }[] = [
+  { ageMs: 5 * MINUTE_MS, interval: '1_SECOND' },
+  { ageMs: 60 * MINUTE_MS, interval: '15_SECOND' },
+  { ageMs: 300 * MINUTE_MS, interval: '1_MINUTE' },
+];
+
+/** A person's choice, or candles as narrow as a young token needs to show more than one. */
+export function toChartView({ interval, ...rest }: ChosenView, ageMs: number | undefined): ChartView {
+  const byAge = FIRST_INTERVALS.find((first) => ageMs !== undefined && ageMs <= first.ageMs);
+  return { ...rest, interval: interval ?? byAge?.interval ?? '5_MINUTE' };
+}

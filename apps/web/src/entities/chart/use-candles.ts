@@ -1,0 +1,81 @@
+import type { Candle } from '@orrery/wire';
+import type { Address } from '@solana/kit';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useLayoutEffect, useMemo, useRef } from 'react';
+import { log } from '#shared/errors/log.ts';
+import { stream } from '#shared/stream/live.ts';
+import { CANDLES_PER_PAGE, candleQueries } from './candle.queries.ts';
+import { toCandleTrade } from './candle-series.ts';
+import { createCandleStore } from './candle-store.ts';
+import type { ChartView } from './chart-view.ts';
+
+interface CandlesInput {
+  id: Address;
+  view: ChartView;
+  /** What circulates, for market caps. */
+  supply: number | null | undefined;
+}
+
+/** The candles of a token, kept alive by its trades; `loadOlder` brings those before the oldest. */
+export function useCandles({ id, view, supply }: CandlesInput) {
+  const { interval, type, quote } = view;
+  const queryClient = useQueryClient();
+  const { data, error, isPending, refetch } = useQuery(candleQueries.newest({ id, interval, type, quote }));
+  const store = useMemo(() => createFor({ id, interval, type, quote }), [id, interval, type, quote]);
+  const circulating = useRef(supply);
+  useLayoutEffect(() => {
+    circulating.current = supply;
+  }, [supply]);
+
+  useLayoutEffect(() => {
+    if (data) store.candles.load(data);
+  }, [data, store]);
+
+  useEffect(() => {
+    const letGo = stream.watch('txns', [id]);
+    const stop = stream.onBatch(({ trades }) => {
+      const news = trades
+        .get(id)
+        ?.flatMap((trade) => toCandleTrade(trade, { type, quote }, circulating.current) ?? []);
+      // Before the first page there is nothing to go on from.
+      if (news && store.candles.candles().length > 0) store.candles.trade(news);
+    });
+    return () => {
+      letGo();
+      stop();
+    };
+  }, [id, type, quote, store]);
+
+  const loadOlder = () =>
+    void store.loadOlder((to) =>
+      queryClient.fetchQuery(candleQueries.before({ id, interval, type, quote }, to)),
+    );
+  return { store: store.candles, isPending, error, refetch, isEmpty: data?.length === 0, loadOlder };
+}
+
+type LoadBefore = (to: number) => Promise<readonly Candle[]>;
+
+function createFor({ interval }: ChartView & { id: Address }) {
+  const candles = createCandleStore(interval);
+  let isLoading = false;
+  let isAtStart = false;
+
+  return {
+    candles,
+    async loadOlder(load: LoadBefore): Promise<void> {
+      const [oldest] = candles.candles();
+      if (!oldest || isLoading || isAtStart) return;
+      isLoading = true;
+      try {
+        const page = await load(oldest.time * 1_000);
+        isAtStart = page.length < CANDLES_PER_PAGE;
+        candles.load(page);
+      } catch (error) {
+        // The next look at the edge asks again.
+        log.warn('older candles not loaded', { error });
+      } finally {
+        isLoading = false;
+      }
+    },
+  };
+}

@@ -1,0 +1,64 @@
+/** Which candles are seen. */
+export interface Viewport {
+  /** Width of one candle with its gap. */
+  barPx: number;
+  /** Candles that would fit between the newest one and the right edge; below 0 the newest is out of sight. */
+  offset: number;
+}
+
+/** What it looks at. */
+export interface Plot {
+  count: number;
+  width: number;
+}
+
+const BAR_PX_LEAST = 1.5;
+const BAR_PX_MOST = 48;
+/** A part of the chart always shows candles. */
+const SEEN_LEAST = 5;
+
+export const FIRST_VIEWPORT: Viewport = { barPx: 7, offset: 4 };
+
+/** The middle of a candle. */
+export function xOf(index: number, { barPx, offset }: Viewport, { count, width }: Plot): number {
+  return width - (count - 1 - index + offset + 0.5) * barPx;
+}
+
+/** The candle nearest to a place, one that exists; -1 when there are none. */
+export function indexAt(x: number, { barPx, offset }: Viewport, { count, width }: Plot): number {
+  const index = Math.round(count - 1 + offset + 0.5 - (width - x) / barPx);
+  return Math.min(count - 1, Math.max(0, index));
+}
+
+/** The candles in sight, the last one excluded. */
+export function seen({ barPx, offset }: Viewport, { count, width }: Plot): { from: number; to: number } {
+  const to = Math.min(count, Math.ceil(count + offset));
+  const from = Math.max(0, Math.floor(count + offset - width / barPx) - 1);
+  return { from: Math.min(from, to), to: Math.max(0, to) };
+}
+
+/** Moves what is seen with the pointer: to the right shows what was before. */
+export function pan({ barPx, offset }: Viewport, dx: number, plot: Plot): Viewport {
+  return bounded({ barPx, offset: offset - dx / barPx }, plot);
+}
+
+/** Widens or narrows the candles around a place that stays where it is. */
+export function zoom({ barPx, offset }: Viewport, factor: number, x: number, plot: Plot): Viewport {
+  const next = Math.min(BAR_PX_MOST, Math.max(BAR_PX_LEAST, barPx * factor));
+  const rest = plot.width - x;
+  return bounded({ barPx: next, offset: offset - rest / barPx + rest / next }, plot);
+}
+
+/** Brings a candle into sight with as little movement as can be. */
+export function reveal(index: number, viewport: Viewport, plot: Plot): Viewport {
+  const { barPx } = viewport;
+  const x = xOf(index, viewport, plot);
+  if (x < barPx / 2) return pan(viewport, barPx / 2 - x, plot);
+  return x > plot.width - barPx / 2 ? pan(viewport, plot.width - barPx / 2 - x, plot) : viewport;
+}
+
+function bounded({ barPx, offset }: Viewport, { count, width }: Plot): Viewport {
+  const room = Math.max(0, width / barPx - SEEN_LEAST);
+  const least = Math.min(SEEN_LEAST - count, 0);
+  return { barPx, offset: Math.min(room, Math.max(least, offset)) };
+}

@@ -1,0 +1,18 @@
+import { apiPaths, PoolsReplySchema } from '@orrery/wire';
+import type { Address } from '@solana/kit';
+import { queryOptions } from '@tanstack/react-query';
+import { REFRESH } from '#entities/refresh.ts';
+import { api } from '#shared/api/api.ts';
+
+export const poolQueries = {
+  all: () => ['pool'] as const,
+
+  /** The pools whose base a token is, the deepest first. */
+  byAsset: (id: Address) =>
+    queryOptions({
+      queryKey: [...poolQueries.all(), id] as const,
+      queryFn: async ({ signal }) =>
+        (await api.get(apiPaths.pools, { assetIds: id }, PoolsReplySchema, signal)).pools,
+      ...REFRESH.pools,
+    }),
+};

@@ -1,0 +1,69 @@
+import type { Asset } from '@orrery/wire';
+import { ChartNoAxesColumn } from 'lucide-react';
+import { useMemo, useState } from 'react';
+import { ageOf } from '#entities/asset/age.model.ts';
+import { toShownSymbol } from '#entities/asset/asset.model.ts';
+import { CandleChart } from '#entities/chart/candle-chart.tsx';
+import { chartFormat } from '#entities/chart/chart-format.ts';
+import { type ChartView, chartViewEntry, INTERVALS, toChartView } from '#entities/chart/chart-view.ts';
+import { useCandles } from '#entities/chart/use-candles.ts';
+import { useStored } from '#shared/storage/use-stored.ts';
+import { EmptyState } from '#shared/ui/empty-state.tsx';
+import { ErrorState } from '#shared/ui/error-state.tsx';
+import { Panel } from '#shared/ui/panel.tsx';
+import { Skeleton } from '#shared/ui/skeleton.tsx';
+import { ChartTools } from './chart-tools.tsx';
+
+type ChartedAsset = Pick<Asset, 'id' | 'symbol' | 'circSupply' | 'firstPool' | 'createdAt'>;
+
+/** The token's chart and how to look at it. */
+export function ChartPanel({ asset }: { asset: ChartedAsset }) {
+  const [chosen, setView] = useStored(chartViewEntry);
+  // A token that grows older while one looks keeps its candles.
+  const [ageMs] = useState(() => ageOf(asset, Date.now()));
+  const view = toChartView(chosen, ageMs);
+  return (
+    <Panel aria-label="Chart" className="flex flex-col">
+      <ChartTools view={view} onViewChange={setView} />
+      <div className="h-90 p-1 lg:h-105">
+        <Candles asset={asset} view={view} />
+      </div>
+    </Panel>
+  );
+}
+
+function Candles({ asset, view }: { asset: ChartedAsset; view: ChartView }) {
+  const { type, quote, interval } = view;
+  const { store, isPending, error, refetch, isEmpty, loadOlder } = useCandles({
+    id: asset.id,
+    view,
+    supply: asset.circSupply,
+  });
+  const format = useMemo(() => chartFormat({ type, quote }), [type, quote]);
+  if (isPending && !error) return <Skeleton className="h-full w-full" />;
+  if (isPending)
+    return <ErrorState title="The chart could not be loaded" error={error} onRetry={() => void refetch()} />;
+  if (isEmpty) return <NoCandles interval={interval} />;
+  return <CandleChart store={store} format={format} label={toLabel(asset, view)} onOlder={loadOlder} />;
+}
+
+function NoCandles({ interval }: Pick<ChartView, 'interval'>) {
+  const isFine = !interval.endsWith('DAY');
+  return (
+    <EmptyState
+      icon={ChartNoAxesColumn}
+      title="Nothing to draw yet"
+      hint={
+        isFine
+          ? 'Candles under an hour reach back a day: a wider one may show more.'
+          : 'The first trade opens the first candle.'
+      }
+    />
+  );
+}
+
+function toLabel({ symbol }: ChartedAsset, { interval, type, quote }: ChartView): string {
+  const width = INTERVALS.find(({ value }) => value === interval)?.name.toLowerCase() ?? '';
+  const what = type === 'price' ? 'price' : 'market cap';
+  return `${toShownSymbol(symbol)} ${what} in ${quote === 'usd' ? 'US dollars' : 'SOL'}, ${width} a candle`;
+}

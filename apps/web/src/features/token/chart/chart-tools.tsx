@@ -1,0 +1,46 @@
+import { type ChartView, INTERVALS } from '#entities/chart/chart-view.ts';
+import { Segmented } from '#shared/ui/segmented.tsx';
+
+const TYPES = [
+  { value: 'price', label: 'Price' },
+  { value: 'mcap', label: 'Market cap' },
+] as const;
+const QUOTES = [
+  { value: 'usd', label: 'USD' },
+  { value: 'native', label: 'SOL' },
+] as const;
+
+interface ChartToolsProps {
+  view: ChartView;
+  onViewChange: (view: ChartView) => void;
+}
+
+/** How wide the candles are, and what they measure. */
+export function ChartTools({ view, onViewChange }: ChartToolsProps) {
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-2 border-line border-b p-2">
+      <div className="max-w-full overflow-x-auto">
+        <Segmented
+          label="Candle"
+          options={INTERVALS}
+          value={view.interval}
+          onChange={(interval) => onViewChange({ ...view, interval })}
+        />
+      </div>
+      <div className="flex gap-2">
+        <Segmented
+          label="Measure"
+          options={TYPES}
+          value={view.type}
+          onChange={(type) => onViewChange({ ...view, type })}
+        />
+        <Segmented
+          label="Currency"
+          options={QUOTES}
+          value={view.quote}
+          onChange={(quote) => onViewChange({ ...view, quote })}
+        />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,45 @@
+import type { Asset } from '@orrery/wire';
+import { Bell, Share2 } from 'lucide-react';
+import { openAlerts } from '#entities/alert/alert-panel.store.ts';
+import { WatchStar } from '#entities/kept-tokens/watch-star.tsx';
+import { log } from '#shared/errors/log.ts';
+import { IconButton } from '#shared/ui/icon-button.tsx';
+import { showToast } from '#shared/ui/toast.ts';
+
+const TOUCH = '(pointer: coarse)';
+
+/** Watch it, be told of it, tell others of it. */
+export function HeaderActions({ asset, symbol }: { asset: Asset; symbol: string }) {
+  const { id } = asset;
+  return (
+    <div className="flex items-center gap-2">
+      <span className="flex size-9 items-center justify-center rounded-md border border-line bg-raised">
+        <WatchStar id={id} symbol={symbol} />
+      </span>
+      <IconButton label={`Alert me about ${symbol}`} onClick={() => openAlerts({ id, symbol })}>
+        <Bell size={16} aria-hidden="true" />
+      </IconButton>
+      <IconButton label={`Share ${symbol}`} onClick={() => void share(symbol)}>
+        <Share2 size={16} aria-hidden="true" />
+      </IconButton>
+    </div>
+  );
+}
+
+/** Phones have a sheet of their own for it; elsewhere the link is copied. */
+async function share(symbol: string): Promise<void> {
+  const url = `${location.origin}${location.pathname}`;
+  try {
+    if ('share' in navigator && matchMedia(TOUCH).matches) {
+      await navigator.share({ title: `${symbol} | Orrery`, url });
+      return;
+    }
+    await navigator.clipboard.writeText(url);
+    showToast('success', { title: 'Link copied' });
+  } catch (error) {
+    // Whoever closes the sheet did not fail.
+    if (error instanceof DOMException && error.name === 'AbortError') return;
+    log.warn('link not shared', { error });
+    showToast('error', { title: 'The link could not be copied' });
+  }
+}

@@ -1,0 +1,122 @@
+import { formatPercent, formatUsd } from '@orrery/domain';
+import type { Asset } from '@orrery/wire';
+import type { ReactNode } from 'react';
+import { bornAt, formatAge } from '#entities/asset/age.model.ts';
+import {
+  ChangeFigure,
+  Holders,
+  Liquidity,
+  MarketCap,
+  OrganicCell,
+} from '#entities/asset/figures/figures.tsx';
+import { LiveText } from '#entities/asset/figures/live-text.tsx';
+import type { Row } from '#entities/asset/live/row-store.ts';
+import { type RowProps, useRowPart } from '#entities/asset/live/use-live-rows.ts';
+import { Change } from '#shared/ui/change.tsx';
+import { cx } from '#shared/ui/cx.ts';
+import { useNow } from '#shared/ui/use-now.ts';
+
+interface HeaderFiguresProps {
+  asset: Asset;
+  row: RowProps;
+}
+
+/** Side by side; on a phone in columns. */
+const LINE = 'gap-y-2.5 sm:flex sm:flex-wrap sm:gap-x-6 max-sm:grid max-sm:w-full';
+
+const readFdv = ({ asset }: Row) => formatUsd(asset.fdv);
+const readCurve = ({ asset }: Row) => asset.bondingCurve ?? undefined;
+const readWeek = ({ asset }: Row) => asset.stats7d?.priceChange;
+const readMonth = ({ asset }: Row) => asset.stats30d?.priceChange;
+
+/** The token's figures in one line, those of the market first, then how far its price went. */
+export function HeaderFigures({ asset, row }: HeaderFiguresProps) {
+  const born = bornAt(asset);
+  const curve = useRowPart(row, readCurve);
+  return (
+    <div className="flex flex-wrap gap-x-6 gap-y-2.5 border-line border-t py-3 text-13">
+      <dl className={cx(LINE, 'grid-cols-3')}>
+        <Figure name="Market cap">
+          <MarketCap {...row} />
+        </Figure>
+        <Figure name="FDV">
+          <LiveText row={row} read={readFdv} />
+        </Figure>
+        <Figure name="Liquidity">
+          <Liquidity {...row} />
+        </Figure>
+        <Figure name="Holders">
+          <Holders {...row} />
+        </Figure>
+        {born !== undefined && (
+          <Figure name="Age">
+            <Age born={born} />
+          </Figure>
+        )}
+        <Figure name="Organic score">
+          <span className="inline-flex">
+            <OrganicCell {...row} />
+          </span>
+        </Figure>
+        {curve !== undefined && (
+          <Figure name="Launch curve">
+            <CurveProgress percent={curve} />
+          </Figure>
+        )}
+      </dl>
+      <Changes row={row} />
+    </div>
+  );
+}
+
+function Changes({ row }: { row: RowProps }) {
+  return (
+    <dl aria-label="Price change" className={cx(LINE, 'grid-cols-6 max-sm:text-11')}>
+      <Figure name="5m">
+        <ChangeFigure {...row} timeframe="5m" />
+      </Figure>
+      <Figure name="1h">
+        <ChangeFigure {...row} timeframe="1h" />
+      </Figure>
+      <Figure name="6h">
+        <ChangeFigure {...row} timeframe="6h" />
+      </Figure>
+      <Figure name="24h">
+        <ChangeFigure {...row} timeframe="24h" />
+      </Figure>
+      <Figure name="7d">
+        <Change value={useRowPart(row, readWeek)} />
+      </Figure>
+      <Figure name="30d">
+        <Change value={useRowPart(row, readMonth)} />
+      </Figure>
+    </dl>
+  );
+}
+
+function Figure({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className="flex flex-col whitespace-nowrap sm:min-w-14">
+      <dt className="text-11 text-muted">{name}</dt>
+      <dd className="flex h-5 items-center">{children}</dd>
+    </div>
+  );
+}
+
+function Age({ born }: { born: number }) {
+  return formatAge(useNow() - born);
+}
+
+function CurveProgress({ percent }: { percent: number }) {
+  return (
+    <span className="flex items-center gap-2">
+      <progress
+        aria-label="Launch curve"
+        max={100}
+        value={percent}
+        className="h-1.5 w-16 appearance-none overflow-hidden rounded-full bg-line accent-brass [&::-moz-progress-bar]:bg-brass [&::-webkit-progress-bar]:bg-line [&::-webkit-progress-value]:bg-brass"
+      />
+      {formatPercent(percent)}
+    </span>
+  );
+}

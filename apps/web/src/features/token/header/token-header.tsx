@@ -1,0 +1,110 @@
+import { shortenAddress } from '@orrery/core';
+import { launchpadLink, launchpadOf } from '@orrery/domain';
+import type { Asset } from '@orrery/wire';
+import { TriangleAlert } from 'lucide-react';
+import { isVerifiedAsset, toShownName, toShownSymbol } from '#entities/asset/asset.model.ts';
+import { ChangeFigure, LivePrice } from '#entities/asset/figures/figures.tsx';
+import type { RowProps } from '#entities/asset/live/use-live-rows.ts';
+import { TokenIcon } from '#entities/asset/token-icon.tsx';
+import { VerifiedMark } from '#entities/asset/verified-mark.tsx';
+import { toSocials, toWarnings } from '#features/token/token-view.model.ts';
+import { Badge } from '#shared/ui/badge.tsx';
+import { CopyButton } from '#shared/ui/copy-button.tsx';
+import { HeaderActions } from './header-actions.tsx';
+import { HeaderFigures } from './header-figures.tsx';
+import { useOriginal } from './use-original.ts';
+
+interface TokenHeaderProps {
+  asset: Asset;
+  row: RowProps;
+}
+
+/** Who the token is, what it costs, how it does, and what to beware of. */
+export function TokenHeader({ asset, row }: TokenHeaderProps) {
+  const symbol = toShownSymbol(asset.symbol);
+  return (
+    <header className="flex flex-col gap-3 px-4 pt-4 lg:px-5">
+      <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
+        <div className="flex min-w-0 grow items-center gap-3">
+          <TokenIcon id={asset.id} size={44} />
+          <div className="flex min-w-0 flex-col">
+            <span className="flex min-w-0 items-center gap-2">
+              <h1 className="font-bold text-20">{symbol}</h1>
+              <VerifiedMark isVerified={isVerifiedAsset(asset)} />
+              <span className="truncate text-14 text-muted">{toShownName(asset.name)}</span>
+            </span>
+            <Identity asset={asset} symbol={symbol} />
+          </div>
+        </div>
+        <div className="flex flex-col lg:items-end">
+          <span className="text-28 leading-8">
+            <LivePrice {...row} />
+          </span>
+          <span className="flex items-center gap-1.5 text-13">
+            <ChangeFigure {...row} timeframe="24h" />
+            <span className="text-muted">24h</span>
+          </span>
+        </div>
+        <HeaderActions asset={asset} symbol={symbol} />
+      </div>
+      <Warnings asset={asset} />
+      <HeaderFigures asset={asset} row={row} />
+    </header>
+  );
+}
+
+/** Its address, where it was launched, and where it speaks of itself. */
+function Identity({ asset, symbol }: { asset: Asset; symbol: string }) {
+  const socials = toSocials(asset);
+  return (
+    <span className="flex flex-wrap items-center gap-x-2.5 gap-y-1 text-12 text-muted">
+      <span className="flex items-center gap-1">
+        <span className="font-mono">{shortenAddress(asset.id)}</span>
+        <CopyButton text={asset.id} label={`Copy the address of ${symbol}`} size="text" />
+      </span>
+      {asset.launchpad && <LaunchpadLink launchpad={asset.launchpad} id={asset.id} symbol={asset.symbol} />}
+      {socials.map(({ name, href }) => (
+        <a key={name} href={href} target="_blank" rel="noreferrer" className={LINK}>
+          {name}
+        </a>
+      ))}
+    </span>
+  );
+}
+
+const LINK = 'rounded-sm underline decoration-line underline-offset-4 hover:text-text';
+
+function LaunchpadLink({ launchpad, id, symbol }: { launchpad: string; id: string; symbol: string }) {
+  const place = launchpadOf(launchpad);
+  const href = launchpadLink(place, { id, symbol });
+  const label = toShownName(place.label);
+  return href === undefined ? (
+    <span>{label}</span>
+  ) : (
+    <a href={href} target="_blank" rel="noreferrer" className={LINK}>
+      {label}
+    </a>
+  );
+}
+
+function Warnings({ asset }: { asset: Asset }) {
+  const warnings = toWarnings(asset, useOriginal(asset));
+  if (warnings.length === 0) return null;
+  return (
+    <ul aria-label="Warnings" className="flex flex-wrap gap-2">
+      {warnings.map(({ tone, text, why }) => (
+        <li key={text} title={why}>
+          <Badge tone={tone}>
+            <TriangleAlert
+              size={12}
+              aria-hidden="true"
+              className={tone === 'down' ? 'text-down' : 'text-warn'}
+            />
+            {text}
+            <span className="sr-only">: {why}</span>
+          </Badge>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,47 @@
+import type { Address } from '@solana/kit';
+import { useQuery } from '@tanstack/react-query';
+import { narrativeQueries } from '#entities/narrative/narrative.queries.ts';
+import { toMessage } from '#shared/errors/messages.ts';
+import { Skeleton } from '#shared/ui/skeleton.tsx';
+import { Spinner } from '#shared/ui/spinner.tsx';
+import { Card } from './card.tsx';
+
+/** What the token is, and what happened to it. */
+export function AboutCard({ id, symbol }: { id: Address; symbol: string }) {
+  const { data: what, error } = useQuery(narrativeQueries.description(id));
+  return (
+    <Card title={`About ${symbol}`}>
+      {what && <p className="text-13 text-pretty">{what.description ?? 'Nobody has described it yet.'}</p>}
+      {!what && (error ? <Failure error={error} /> : <Words />)}
+      <Narrative id={id} />
+    </Card>
+  );
+}
+
+function Narrative({ id }: { id: Address }) {
+  const { data, error } = useQuery(narrativeQueries.narrative(id));
+  if (!data) return error ? <Failure error={error} /> : <Words />;
+  if (data.status === 'success') return <p className="text-13 text-muted text-pretty">{data.narrative}</p>;
+  if (data.status === 'not_found')
+    return <p className="text-13 text-muted">There is nothing to tell of it yet.</p>;
+  return (
+    <p className="flex items-center gap-2 text-13 text-muted">
+      <Spinner />
+      Its story is being written: the first ten minutes are too short to tell.
+    </p>
+  );
+}
+
+function Failure({ error }: { error: unknown }) {
+  return <p className="text-13 text-muted">{toMessage(error)}</p>;
+}
+
+function Words() {
+  return (
+    <span className="flex flex-col gap-2">
+      <Skeleton className="h-3 w-full" />
+      <Skeleton className="h-3 w-11/12" />
+      <Skeleton className="h-3 w-2/3" />
+    </span>
+  );
+}

@@ -1,0 +1,64 @@
+import { checkAudit, securityColour, securityScore } from '@orrery/domain';
+import type { Asset } from '@orrery/wire';
+import { CircleCheck, CircleHelp, TriangleAlert } from 'lucide-react';
+import type { Row } from '#entities/asset/live/row-store.ts';
+import { type RowProps, useRowPart } from '#entities/asset/live/use-live-rows.ts';
+import { Badge } from '#shared/ui/badge.tsx';
+import { type AuditLine, toAuditFacts, toAuditLines } from './audit.model.ts';
+import { Card, Fact } from './card.tsx';
+
+const readAudit = ({ asset }: Row) => asset.audit;
+const TONES = { green: 'up', amber: 'warn', red: 'down' } as const;
+
+/** What the three checks found, and what each of them means. */
+export function AuditCard(row: RowProps) {
+  const audit = useRowPart(row, readAudit);
+  const facts = toAuditFacts(audit);
+  return (
+    <Card title="Audit" aside={<Score audit={audit} />}>
+      <ul className="flex flex-col gap-3">
+        {toAuditLines(audit).map((line) => (
+          <Finding key={line.check} line={line} />
+        ))}
+      </ul>
+      {facts.length > 0 && (
+        <dl className="flex flex-col gap-1.5 border-line border-t pt-3">
+          {facts.map(({ name, value }) => (
+            <Fact key={name} name={name}>
+              {value}
+            </Fact>
+          ))}
+        </dl>
+      )}
+    </Card>
+  );
+}
+
+function Score({ audit }: Pick<Asset, 'audit'>) {
+  const score = securityScore(checkAudit(audit));
+  if (score === undefined) return <Badge>Not known</Badge>;
+  return <Badge tone={TONES[securityColour(score)]}>{score} of 3 passed</Badge>;
+}
+
+function Finding({ line: { name, isGood, says } }: { line: AuditLine }) {
+  return (
+    <li className="flex gap-2.5">
+      <Mark isGood={isGood} />
+      <span className="flex flex-col">
+        <span className="font-semibold text-13">{name}</span>
+        <span className="text-12 text-muted text-pretty">{says}</span>
+      </span>
+    </li>
+  );
+}
+
+function Mark({ isGood }: Pick<AuditLine, 'isGood'>) {
+  const look = 'mt-0.5 shrink-0';
+  if (isGood === undefined)
+    return <CircleHelp size={16} role="img" aria-label="Not known" className={`${look} text-muted`} />;
+  return isGood ? (
+    <CircleCheck size={16} role="img" aria-label="Passed" className={`${look} text-up`} />
+  ) : (
+    <TriangleAlert size={16} role="img" aria-label="Failed" className={`${look} text-down`} />
+  );
+}

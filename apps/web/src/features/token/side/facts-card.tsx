@@ -1,0 +1,41 @@
+import { shortenAddress } from '@orrery/core';
+import { formatAmount } from '@orrery/domain';
+import type { Asset } from '@orrery/wire';
+import { formatMoment } from '#shared/format/time.ts';
+import { CopyButton } from '#shared/ui/copy-button.tsx';
+import { Card, Fact } from './card.tsx';
+import { type AddressFact, toFacts } from './facts.model.ts';
+
+/** What stands on the chain and in the catalogue of this token. */
+export function FactsCard({ asset }: { asset: Asset }) {
+  const { addresses, moments } = toFacts(asset);
+  return (
+    <Card title="Facts">
+      <dl className="flex flex-col gap-1.5">
+        <Fact name="Circulating">{formatAmount(asset.circSupply)}</Fact>
+        <Fact name="Total supply">{formatAmount(asset.totalSupply)}</Fact>
+        <Fact name="Decimals">{asset.decimals}</Fact>
+        {addresses.map((fact) => (
+          <ShortAddress key={fact.name} {...fact} />
+        ))}
+        {moments.map(({ name, seconds }) => (
+          <Fact key={name} name={name}>
+            {formatMoment(seconds)}
+          </Fact>
+        ))}
+      </dl>
+    </Card>
+  );
+}
+
+function ShortAddress({ name, address, note }: AddressFact) {
+  return (
+    <Fact name={name}>
+      <span className="inline-flex items-center gap-1.5">
+        {note !== undefined && <span className="text-muted">{note}</span>}
+        <span className="font-mono text-12">{shortenAddress(address)}</span>
+        <CopyButton text={address} label={`Copy: ${name}`} size="text" />
+      </span>
+    </Fact>
+  );
+}

@@ -1,0 +1,82 @@
+import { shortenAddress } from '@orrery/core';
+import { formatPercent, formatUsd, USDC, USDT, WRAPPED_SOL } from '@orrery/domain';
+import type { AssetPool } from '@orrery/wire';
+import type { Address } from '@solana/kit';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { bornAt, formatAge } from '#entities/asset/age.model.ts';
+import { poolQueries } from '#entities/pool/pool.queries.ts';
+import { toMessage } from '#shared/errors/messages.ts';
+import { Button } from '#shared/ui/button.tsx';
+import { CopyButton } from '#shared/ui/copy-button.tsx';
+import { Skeleton } from '#shared/ui/skeleton.tsx';
+import { useNow } from '#shared/ui/use-now.ts';
+import { Card } from './card.tsx';
+
+const FIRST = 4;
+const QUOTES: ReadonlyMap<Address, string> = new Map([
+  [WRAPPED_SOL, 'SOL'],
+  [USDC, 'USDC'],
+  [USDT, 'USDT'],
+]);
+
+/** Where the token can be traded, the deepest pool first. */
+export function PoolsCard({ id, symbol }: { id: Address; symbol: string }) {
+  const [isAll, setIsAll] = useState(false);
+  const { data, error } = useQuery(poolQueries.byAsset(id));
+  const pools = data ?? [];
+  return (
+    <Card title="Pools" aside={data && <span className="text-12 text-muted">{data.length}</span>}>
+      {!data &&
+        (error ? (
+          <p className="text-13 text-muted">{toMessage(error)}</p>
+        ) : (
+          <Skeleton className="h-28 w-full" />
+        ))}
+      {data?.length === 0 && (
+        <p className="text-13 text-muted">{symbol} is the other side of all its pools.</p>
+      )}
+      <ul className="flex flex-col gap-2.5">
+        {(isAll ? pools : pools.slice(0, FIRST)).map((pool) => (
+          <Pool key={pool.id} pool={pool} symbol={symbol} />
+        ))}
+      </ul>
+      {pools.length > FIRST && (
+        <Button size="sm" variant="ghost" aria-expanded={isAll} onClick={() => setIsAll(!isAll)}>
+          {isAll ? 'Show the deepest' : `Show all ${pools.length}`}
+        </Button>
+      )}
+    </Card>
+  );
+}
+
+function Pool({ pool, symbol }: { pool: AssetPool; symbol: string }) {
+  const { id, dex, quoteAsset, liquidity, bondingCurve } = pool;
+  const quote = QUOTES.get(quoteAsset) ?? shortenAddress(quoteAsset);
+  const born = bornAt({ createdAt: pool.createdAt ?? null });
+  return (
+    <li className="flex items-center justify-between gap-3 text-13">
+      <span className="flex min-w-0 flex-col">
+        <span className="font-semibold">
+          {symbol}/{quote}
+        </span>
+        <span className="flex items-center gap-1.5 text-11 text-muted">
+          {dex} · <span className="font-mono">{shortenAddress(id)}</span>
+          <CopyButton text={id} label="Copy the address of the pool" size="text" />
+        </span>
+      </span>
+      <span className="flex flex-col items-end">
+        {formatUsd(liquidity)}
+        <span className="text-11 text-muted">
+          {bondingCurve === undefined
+            ? born !== undefined && <Age born={born} />
+            : `curve ${formatPercent(bondingCurve)}`}
+        </span>
+      </span>
+    </li>
+  );
+}
+
+function Age({ born }: { born: number }) {
+  return formatAge(useNow() - born);
+}

@@ -1,0 +1,69 @@
+import { formatCount, formatUsd } from '@orrery/domain';
+import { TIMEFRAMES, type Timeframe } from '@orrery/wire';
+import { type ReactNode, useState } from 'react';
+import { statsOf } from '#entities/asset/asset.model.ts';
+import { volumeOf } from '#entities/asset/figures/asset-row.model.ts';
+import { Traders, Volume } from '#entities/asset/figures/figures.tsx';
+import { LiveText } from '#entities/asset/figures/live-text.tsx';
+import type { Row } from '#entities/asset/live/row-store.ts';
+import { type RowProps, useRowPart } from '#entities/asset/live/use-live-rows.ts';
+import { Change } from '#shared/ui/change.tsx';
+import { Segmented } from '#shared/ui/segmented.tsx';
+import { Card, Fact } from './card.tsx';
+
+const OPTIONS = TIMEFRAMES.map((value) => ({ value, label: value }));
+
+const readBought = ({ asset }: Row, timeframe: Timeframe) =>
+  `${formatUsd(volumeOf(asset, timeframe).buys)} in ${formatCount(statsOf(asset, timeframe).numBuys)} buys`;
+const readSold = ({ asset }: Row, timeframe: Timeframe) =>
+  `${formatUsd(volumeOf(asset, timeframe).sells)} in ${formatCount(statsOf(asset, timeframe).numSells)} sells`;
+const readNetBuyers = ({ asset }: Row, timeframe: Timeframe) =>
+  formatCount(statsOf(asset, timeframe).numNetBuyers);
+const readHolderChange = ({ asset }: Row, timeframe: Timeframe) => statsOf(asset, timeframe).holderChange;
+const readLiquidityChange = ({ asset }: Row, timeframe: Timeframe) =>
+  statsOf(asset, timeframe).liquidityChange;
+
+/** Who bought and sold how much over a window. */
+export function TradingCard(asset: RowProps) {
+  const [timeframe, setTimeframe] = useState<Timeframe>('24h');
+  const row = { ...asset, timeframe };
+  return (
+    <Card
+      title="Trading"
+      aside={<Segmented label="Window" options={OPTIONS} value={timeframe} onChange={setTimeframe} />}
+    >
+      <dl key={timeframe} className="flex flex-col gap-1.5">
+        <Fact name="Volume">
+          <Volume {...row} />
+        </Fact>
+        <Fact name="Bought">
+          <LiveText row={row} read={readBought} className="text-up" />
+        </Fact>
+        <Fact name="Sold">
+          <LiveText row={row} read={readSold} className="text-down" />
+        </Fact>
+        <Fact name="Traders">
+          <Traders {...row} />
+        </Fact>
+        <Fact name="Net buyers">
+          <LiveText row={row} read={readNetBuyers} />
+        </Fact>
+        <Fact name="Holders">
+          <LiveChange row={row} read={readHolderChange} />
+        </Fact>
+        <Fact name="Liquidity">
+          <LiveChange row={row} read={readLiquidityChange} />
+        </Fact>
+      </dl>
+    </Card>
+  );
+}
+
+interface LiveChangeProps {
+  row: RowProps;
+  read: typeof readHolderChange;
+}
+
+function LiveChange({ row, read }: LiveChangeProps): ReactNode {
+  return <Change value={useRowPart(row, read)} />;
+}

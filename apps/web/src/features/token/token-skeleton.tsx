@@ -1,0 +1,25 @@
+import { Skeleton } from '#shared/ui/skeleton.tsx';
+
+const FIGURES = ['market cap', 'fdv', 'liquidity', 'holders', 'age', 'score', 'day', 'week'];
+
+/** Stands where the token's header and chart will be. */
+export function TokenSkeleton() {
+  return (
+    <output aria-label="Loading" className="flex flex-col gap-4 p-4 lg:px-5">
+      <span className="flex items-center gap-3">
+        <Skeleton className="size-11" isRound />
+        <span className="flex grow flex-col gap-2">
+          <Skeleton className="h-6 w-32" />
+          <Skeleton className="h-3 w-48" />
+        </span>
+        <Skeleton className="h-8 w-28" />
+      </span>
+      <span className="flex flex-wrap gap-6">
+        {FIGURES.map((figure) => (
+          <Skeleton key={figure} className="h-9 w-18" />
+        ))}
+      </span>
+      <Skeleton className="h-105 w-full" />
+    </output>
+  );
+}

@@ -1,0 +1,93 @@
+import { checkAudit } from '@orrery/domain';
+import type { Asset } from '@orrery/wire';
+import { isVerifiedAsset, toShownSymbol } from '#entities/asset/asset.model.ts';
+
+export interface Warning {
+  /** How grave it is. */
+  tone: 'warn' | 'down';
+  text: string;
+  /** What it means for whoever buys the token. */
+  why: string;
+}
+
+/** What a buyer should know before anything else; nothing of what is unknown. */
+export function toWarnings(
+  asset: Pick<Asset, 'isVerified' | 'tags' | 'audit'>,
+  original: string | undefined,
+): Warning[] {
+  const { mint, freeze, topHolders } = checkAudit(asset.audit);
+  const warnings: (Warning | false)[] = [
+    original !== undefined && {
+      tone: 'down',
+      text: `Looks like ${original}`,
+      why: `A verified token is called ${original}. This is another one.`,
+    },
+    !isVerifiedAsset(asset) && {
+      tone: 'warn',
+      text: 'Not verified',
+      why: 'Nobody has confirmed that this token is what its name says.',
+    },
+    mint === false && {
+      tone: 'down',
+      text: 'Mint authority',
+      why: 'Somebody can still make more of this token.',
+    },
+    freeze === false && {
+      tone: 'down',
+      text: 'Freeze authority',
+      why: 'Somebody can still freeze accounts that hold this token.',
+    },
+    topHolders === false && {
+      tone: 'warn',
+      text: 'High holders',
+      why: 'The ten largest holders own 15% or more of the supply.',
+    },
+  ];
+  return warnings.filter((warning) => warning !== false);
+}
+
+/**
+ * The symbol of the verified token that this one looks like, out of what a search for its own symbol found: the server lists those that
+ * look alike right below the real one.
+ */
+export function toOriginal(
+  { id, symbol }: Pick<Asset, 'id' | 'symbol'>,
+  found: readonly Asset[],
+): string | undefined {
+  const [first] = found;
+  if (!first || first.id === id || !isVerifiedAsset(first) || !found.some((asset) => asset.id === id))
+    return undefined;
+  const original = toShownSymbol(first.symbol);
+  return lettersOf(toShownSymbol(symbol)) === lettersOf(original) ? original : undefined;
+}
+
+const lettersOf = (symbol: string) => Array.from(symbol).length;
+
+export interface Social {
+  name: 'Website' | 'Twitter' | 'Telegram';
+  href: string;
+}
+
+/** The links a token names, those alone that lead to a web page. */
+export function toSocials({
+  website,
+  twitter,
+  telegram,
+}: Pick<Asset, 'website' | 'twitter' | 'telegram'>): Social[] {
+  const named = [
+    { name: 'Website', link: website },
+    { name: 'Twitter', link: twitter },
+    { name: 'Telegram', link: telegram },
+  ] as const;
+  return named.flatMap(({ name, link }) => {
+    const href = link ? toWebAddress(link) : undefined;
+    return href === undefined ? [] : [{ name, href }];
+  });
+}
+
+/** Anybody can write anything into a token: a link that is no web page's would run in ours. */
+function toWebAddress(link: string): string | undefined {
+  if (!URL.canParse(link)) return undefined;
+  const { protocol, href } = new URL(link);
+  return protocol === 'https:' || protocol === 'http:' ? href : undefined;
+}

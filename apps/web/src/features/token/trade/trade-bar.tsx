@@ -1,0 +1,38 @@
+import { type ReactNode, Suspense, useState } from 'react';
+import { buttonClass } from '#shared/ui/button-class.ts';
+import { lazyPart } from '#shared/ui/load-again.ts';
+
+const Dialog = lazyPart(async () => (await import('#shared/ui/dialog.tsx')).Dialog);
+
+export type Side = 'buy' | 'sell';
+
+interface TradeBarProps {
+  symbol: string;
+  swap: (side: Side) => ReactNode;
+}
+
+/** Where there is no room for the swap box: two buttons under the thumb, and the box in a sheet. */
+export function TradeBar({ symbol, swap }: TradeBarProps) {
+  const [side, setSide] = useState<Side>();
+  return (
+    <div className="sticky bottom-0 z-20 grid grid-cols-2 gap-2 border-line border-t bg-ink p-3">
+      <button type="button" className={buttonClass({ variant: 'primary' })} onClick={() => setSide('buy')}>
+        Buy {symbol}
+      </button>
+      <button type="button" className={buttonClass()} onClick={() => setSide('sell')}>
+        Sell {symbol}
+      </button>
+      {side && (
+        <Suspense>
+          <Dialog
+            isOpen
+            onOpenChange={() => setSide(undefined)}
+            title={side === 'buy' ? `Buy ${symbol}` : `Sell ${symbol}`}
+          >
+            {swap(side)}
+          </Dialog>
+        </Suspense>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,25 @@
+import { formatPrice } from '@orrery/domain';
+import { useEffect } from 'react';
+import { toShownSymbol } from '#entities/asset/asset.model.ts';
+import type { RowProps } from '#entities/asset/live/use-live-rows.ts';
+
+const EVERY_MS = 1_000;
+
+/** Names the browser's tab after the token and its price, at most once a second. */
+export function useTokenTitle({ store, id }: RowProps): void {
+  useEffect(() => {
+    const write = () => {
+      const asset = store.row(id)?.asset;
+      if (!asset) return;
+      const title = `${toShownSymbol(asset.symbol)} ${formatPrice(asset.usdPrice)} | Orrery`;
+      if (document.title !== title) document.title = title;
+    };
+    // After the layout has named the page by its route.
+    const first = setTimeout(write);
+    const timer = setInterval(write, EVERY_MS);
+    return () => {
+      clearTimeout(first);
+      clearInterval(timer);
+    };
+  }, [store, id]);
+}
