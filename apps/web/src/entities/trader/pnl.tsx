@@ -1,4 +1,4 @@
-import { formatPercent, formatUsd } from '@orrery/domain';
+import { formatPercent, formatUsdBalance } from '@orrery/domain';
 import { cx } from '#shared/ui/cx.ts';
 
 interface PnlProps {
@@ -10,7 +10,7 @@ interface PnlProps {
 
 /** A gain or a loss: the sign says it, and the colour too. */
 export function Pnl({ value, percentage }: PnlProps) {
-  const text = formatUsd(value);
+  const text = formatUsdBalance(value);
   const isSome = value !== null && /[1-9]/.test(text);
   const look = isSome && (value > 0 ? 'text-up' : 'text-down');
   return (

@@ -8,20 +8,34 @@ import { Badge } from '#shared/ui/badge.tsx';
 import { CopyButton } from '#shared/ui/copy-button.tsx';
 import { useActivityScope } from './activity-scope.ts';
 
-interface WalletCellProps {
+interface WalletAddressProps {
   address: Address;
-  tags?: readonly HolderTag[];
   /** A button that copies takes room, and a row of many figures has none. */
   isCopied?: boolean;
+}
+
+interface WalletTagsProps {
+  address: Address;
+  /** Absent: what the holders' list says. */
+  tags?: readonly HolderTag[] | undefined;
   children?: ReactNode;
 }
 
-/** A wallet by its short address, and what it is called; a press shows its trades. */
-export function WalletCell({ address, tags, isCopied = false, children }: WalletCellProps) {
-  const { showTrader, tagsOf } = useActivityScope();
-  const isOwn = useWalletAddress() === address;
+/** A wallet by its short address, and what it is called. */
+export function WalletCell({ address, isCopied = false, ...rest }: WalletAddressProps & WalletTagsProps) {
   return (
     <span className="inline-flex max-w-full items-center gap-1.5 overflow-hidden align-middle">
+      <WalletAddress address={address} isCopied={isCopied} />
+      <WalletTags address={address} {...rest} />
+    </span>
+  );
+}
+
+/** A press shows its trades. */
+export function WalletAddress({ address, isCopied = false }: WalletAddressProps) {
+  const { showTrader } = useActivityScope();
+  return (
+    <>
       <button
         type="button"
         tabIndex={-1}
@@ -34,11 +48,20 @@ export function WalletCell({ address, tags, isCopied = false, children }: Wallet
       {isCopied && (
         <CopyButton text={address} label={`Copy ${shortenAddress(address)}`} size="text" tabIndex={-1} />
       )}
+    </>
+  );
+}
+
+export function WalletTags({ address, tags, children }: WalletTagsProps) {
+  const { tagsOf } = useActivityScope();
+  const isOwn = useWalletAddress() === address;
+  return (
+    <>
       {isOwn && <Badge tone="brass">You</Badge>}
       {(tags ?? tagsOf(address)).map((tag) => (
         <WalletTag key={tag} tag={tag} />
       ))}
       {children}
-    </span>
+    </>
   );
 }

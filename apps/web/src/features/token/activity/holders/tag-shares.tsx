@@ -8,6 +8,8 @@ import { formatShare } from './share.ts';
 
 const TOP_MEANING = 'What the ten largest wallets hold of the supply, pools left out. Under 15% is good.';
 
+const WORD = 'font-normal underline decoration-dotted decoration-muted/60 underline-offset-3';
+
 interface TagSharesProps extends Pick<HoldersReply, 'count' | 'tagShares'>, Pick<Asset, 'audit'> {
   /** How many the shares were counted over. */
   listed: number;
@@ -20,7 +22,13 @@ export function TagShares({ audit, count, tagShares, listed }: TagSharesProps) {
     <dl className="flex flex-wrap items-center gap-x-5 gap-y-1.5 px-4 py-2.5 text-12">
       {count !== undefined && <Fact name="Holders">{formatCount(count)}</Fact>}
       {isGood !== undefined && (
-        <Fact name={<Explained meaning={TOP_MEANING}>Top 10</Explained>}>
+        <Fact
+          name={
+            <Explained className={WORD} meaning={TOP_MEANING}>
+              Top 10
+            </Explained>
+          }
+        >
           <span className={isGood ? 'text-up' : 'text-warn'}>
             {formatShare(audit?.topHoldersPercentage)}
             <span className="sr-only">{isGood ? ', good' : ', high'}</span>
@@ -35,7 +43,9 @@ export function TagShares({ audit, count, tagShares, listed }: TagSharesProps) {
             <Fact
               key={tag}
               name={
-                <Explained meaning={`${meaning} Counted over the ${listed} largest.`}>{plural}</Explained>
+                <Explained className={WORD} meaning={`${meaning} Counted over the ${listed} largest.`}>
+                  {plural}
+                </Explained>
               }
             >
               <span className={cx(share === 0 && 'text-muted')}>{formatShare(share)}</span>

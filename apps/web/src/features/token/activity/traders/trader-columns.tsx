@@ -23,7 +23,7 @@ export const TRADER_COLUMNS: readonly Column<TopTrader, TraderSort>[] = [
   {
     id: 'rank',
     head: '#',
-    look: 'hidden lg:block',
+    look: 'hidden text-left lg:block',
     Cell: ({ index }) => <span className="text-muted">{index + 1}</span>,
   },
   {

@@ -60,7 +60,7 @@ export const TRADE_COLUMNS: readonly Column<KeyedTrade>[] = [
   {
     id: 'trader',
     head: 'Trader',
-    look: 'text-left',
+    look: 'pl-3 text-left',
     Cell: ({ row: { trade } }) => (
       <WalletCell address={trade.traderAddress}>
         <Mev trade={trade} />
@@ -106,7 +106,7 @@ function Side({ trade: { type } }: { trade: TokenTx }) {
   return (
     <span
       className={cx(
-        'inline-flex shrink-0 items-center gap-0.5 font-semibold',
+        'inline-flex shrink-0 items-center gap-0.5 align-middle font-semibold',
         type === 'buy' ? 'text-up' : 'text-down',
       )}
     >
