@@ -51,7 +51,7 @@ export function Explained({ meaning, className, children }: ExplainedProps) {
         >
           {children}
         </Tooltip.Trigger>
-        <Tooltip.Portal>
+        <Tooltip.Portal container={document.querySelector('main')}>
           <Tooltip.Content
             sideOffset={6}
             collisionPadding={12}

@@ -82,7 +82,7 @@ function Known({ asset, dev }: { asset: Asset; dev: Address }) {
 const keyOf = ({ id }: Asset) => id;
 
 function Title({ children }: { children: ReactNode }) {
-  return <h3 className="px-4 pt-4 pb-2 font-semibold text-13">{children}</h3>;
+  return <h2 className="px-4 pt-4 pb-2 font-semibold text-13">{children}</h2>;
 }
 
 function Fact({ name, children }: { name: string; children: ReactNode }) {
