@@ -31,6 +31,7 @@ export const apiPaths = {
   launchpadStats: '/v3/launchpads/stats',
   tokenTxs: (id: string) => `/v1/txs/${id}`,
   holders: (id: string) => `/v1/holders/${id}`,
+  developerStats: (wallet: string) => `/v1/dev/stats/${wallet}`,
   topTraders: (id: string) => `/v1/top-traders/${id}`,
   pnl: '/v1/pnl',
   pnlStats: '/v1/pnl-stats',

@@ -19,6 +19,11 @@ export const REFRESH = {
   pools: { staleTime: 60 * SECOND, refetchInterval: 60 * SECOND },
   /** Trades move the last candle meanwhile. */
   candles: { staleTime: 30 * SECOND, refetchInterval: 30 * SECOND },
+  /** Who holds a token and what they made of it comes by no stream. */
+  holders: { staleTime: 10 * SECOND, refetchInterval: 15 * SECOND },
+  traders: { staleTime: 10 * SECOND, refetchInterval: 30 * SECOND },
+  developer: { staleTime: 60 * SECOND },
+  position: { staleTime: 2 * SECOND, refetchInterval: 10 * SECOND },
   search: { staleTime: 30 * SECOND },
   /** What the operator sets; a page that stays open hears of a change too. */
   remoteConfig: { staleTime: 60 * SECOND, refetchInterval: 60 * SECOND },

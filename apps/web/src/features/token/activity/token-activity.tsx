@@ -1,6 +1,55 @@
 import type { Asset } from '@orrery/wire';
+import type { Address } from '@solana/kit';
+import { Suspense, useMemo } from 'react';
+import { toShownSymbol } from '#entities/asset/asset.model.ts';
+import { lazyPart } from '#shared/ui/load-again.ts';
+import { Panel } from '#shared/ui/panel.tsx';
+import { ActivityScopeContext } from './activity-scope.ts';
+import { ACTIVITY_VIEWS, type ActivityView } from './activity-search.ts';
+import { ActivityTabs, PANEL_ID, tabId } from './activity-tabs.tsx';
+import { OwnPosition } from './own-position.tsx';
+import { useActivitySearch } from './use-activity-search.ts';
 
-/** Trades, holders, traders and developer of a token: another slice's; nothing until it is merged. */
+const PANELS = {
+  trades: lazyPart(async () => (await import('./trades/trades-panel.tsx')).TradesPanel),
+  holders: lazyPart(async () => (await import('./holders/holders-panel.tsx')).HoldersPanel),
+  traders: lazyPart(async () => (await import('./traders/traders-panel.tsx')).TradersPanel),
+  developer: lazyPart(async () => (await import('./developer/developer-panel.tsx')).DeveloperPanel),
+} as const satisfies Record<ActivityView, unknown>;
+
+/** Who trades and holds a token: its trades, holders, top traders and developer, and one's own position. */
 export function TokenActivity({ asset }: { asset: Asset }) {
-  return <div data-activity={asset.id} />;
+  const [{ view }, show] = useActivitySearch();
+  const symbol = toShownSymbol(asset.symbol);
+  const scope = useMemo(
+    () => ({
+      symbol,
+      tagsOf: () => [],
+      showTrader: (trader: Address) => show({ view: 'trades', trader }),
+    }),
+    [symbol, show],
+  );
+  const Shown = PANELS[view];
+  return (
+    <Panel aria-label="Activity" className="flex h-148 flex-col overflow-hidden">
+      <ActivityTabs
+        views={ACTIVITY_VIEWS}
+        view={view}
+        onView={(next) => show({ view: next, trader: undefined })}
+      />
+      <OwnPosition asset={asset} />
+      <div
+        role="tabpanel"
+        id={PANEL_ID}
+        aria-labelledby={tabId(view)}
+        className="flex min-h-0 flex-1 flex-col"
+      >
+        <ActivityScopeContext value={scope}>
+          <Suspense>
+            <Shown key={asset.id} asset={asset} />
+          </Suspense>
+        </ActivityScopeContext>
+      </div>
+    </Panel>
+  );
 }

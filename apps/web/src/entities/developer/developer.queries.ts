@@ -1,0 +1,17 @@
+import { apiPaths, DeveloperStatsSchema } from '@orrery/wire';
+import type { Address } from '@solana/kit';
+import { queryOptions } from '@tanstack/react-query';
+import { REFRESH } from '#entities/refresh.ts';
+import { api } from '#shared/api/api.ts';
+
+export const developerQueries = {
+  all: () => ['developer'] as const,
+
+  /** Everything a wallet has launched, and the largest of what is still there. */
+  stats: (wallet: Address) =>
+    queryOptions({
+      queryKey: [...developerQueries.all(), wallet] as const,
+      queryFn: ({ signal }) => api.get(apiPaths.developerStats(wallet), {}, DeveloperStatsSchema, signal),
+      ...REFRESH.developer,
+    }),
+};

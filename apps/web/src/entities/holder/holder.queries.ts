@@ -1,0 +1,18 @@
+import { apiPaths, HOLDERS_MOST, HoldersReplySchema } from '@orrery/wire';
+import type { Address } from '@solana/kit';
+import { queryOptions } from '@tanstack/react-query';
+import { REFRESH } from '#entities/refresh.ts';
+import { api } from '#shared/api/api.ts';
+
+export const holderQueries = {
+  all: () => ['holder'] as const,
+
+  /** The largest holders of a token, pools and the venue among them. */
+  byAsset: (id: Address) =>
+    queryOptions({
+      queryKey: [...holderQueries.all(), id] as const,
+      queryFn: ({ signal }) =>
+        api.get(apiPaths.holders(id), { limit: HOLDERS_MOST }, HoldersReplySchema, signal),
+      ...REFRESH.holders,
+    }),
+};

@@ -1,0 +1,32 @@
+import { apiPaths, PnlPositionsReplySchema, type TokenPnl, TopTradersReplySchema } from '@orrery/wire';
+import type { Address } from '@solana/kit';
+import { queryOptions, skipToken } from '@tanstack/react-query';
+import { REFRESH } from '#entities/refresh.ts';
+import { api } from '#shared/api/api.ts';
+
+export const traderQueries = {
+  all: () => ['trader'] as const,
+
+  /** Who made most of a token. */
+  top: (id: Address) =>
+    queryOptions({
+      queryKey: [...traderQueries.all(), 'top', id] as const,
+      queryFn: async ({ signal }) =>
+        (await api.get(apiPaths.topTraders(id), {}, TopTradersReplySchema, signal)).traders,
+      ...REFRESH.traders,
+    }),
+
+  /** What a wallet made of one token; null when it never traded it. */
+  position: ({ wallet, asset }: { wallet: Address | undefined; asset: Address }) =>
+    queryOptions({
+      queryKey: [...traderQueries.all(), 'position', wallet, asset] as const,
+      queryFn: wallet
+        ? async ({ signal }): Promise<TokenPnl | null> => {
+            const query = { address: wallet, assetId: asset };
+            const reply = await api.get(apiPaths.pnlPositions, query, PnlPositionsReplySchema, signal);
+            return reply[wallet]?.tokenPositions.find(({ assetId }) => assetId === asset) ?? null;
+          }
+        : skipToken,
+      ...REFRESH.position,
+    }),
+};

@@ -1,0 +1,59 @@
+import type { KeyboardEvent } from 'react';
+import { cx } from '#shared/ui/cx.ts';
+import type { ActivityView } from './activity-search.ts';
+
+const NAMES: Record<ActivityView, string> = {
+  trades: 'Trades',
+  holders: 'Holders',
+  traders: 'Top traders',
+  developer: 'Developer',
+};
+
+interface ActivityTabsProps {
+  views: readonly ActivityView[];
+  view: ActivityView;
+  onView: (view: ActivityView) => void;
+}
+
+export const tabId = (view: ActivityView) => `activity-tab-${view}`;
+export const PANEL_ID = 'activity-panel';
+
+/** The tabs; arrows choose as they go. */
+export function ActivityTabs({ views, view, onView }: ActivityTabsProps) {
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
+    const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
+    if (step === undefined) return;
+    event.preventDefault();
+    const next = views[(views.indexOf(view) + step + views.length) % views.length];
+    if (next === undefined) return;
+    onView(next);
+    document.getElementById(tabId(next))?.focus();
+  };
+  return (
+    <div
+      role="tablist"
+      aria-label="Activity"
+      onKeyDown={onKeyDown}
+      className="flex shrink-0 gap-1 overflow-x-auto border-line border-b px-3 pt-1.5"
+    >
+      {views.map((name) => (
+        <button
+          key={name}
+          type="button"
+          role="tab"
+          id={tabId(name)}
+          aria-selected={name === view}
+          aria-controls={PANEL_ID}
+          tabIndex={name === view ? 0 : -1}
+          onClick={() => onView(name)}
+          className={cx(
+            '-mb-px h-10 whitespace-nowrap border-b-2 px-3 font-semibold text-13 transition -outline-offset-2',
+            name === view ? 'border-brass text-text' : 'border-transparent text-muted hover:text-text',
+          )}
+        >
+          {NAMES[name]}
+        </button>
+      ))}
+    </div>
+  );
+}

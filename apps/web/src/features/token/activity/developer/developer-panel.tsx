@@ -1,0 +1,95 @@
+import { isAddress, shortenAddress } from '@orrery/core';
+import { formatCount } from '@orrery/domain';
+import type { Asset } from '@orrery/wire';
+import type { Address } from '@solana/kit';
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { UserRoundX } from 'lucide-react';
+import { type ReactNode, useCallback } from 'react';
+import { developerQueries } from '#entities/developer/developer.queries.ts';
+import { paths } from '#shared/paths.ts';
+import { CopyButton } from '#shared/ui/copy-button.tsx';
+import { EmptyState } from '#shared/ui/empty-state.tsx';
+import { ErrorState } from '#shared/ui/error-state.tsx';
+import { formatShare } from '../holders/share.ts';
+import { ListSkeleton } from '../rows/list-skeleton.tsx';
+import { RowList } from '../rows/row-list.tsx';
+import { TOKEN_COLUMNS, TOKEN_GRID, TokenRowCard } from './developer-columns.tsx';
+import { DeveloperTrades } from './developer-trades.tsx';
+
+/** Who launched a token: what else they launched, and what they traded of this one. */
+export function DeveloperPanel({ asset }: { asset: Asset }) {
+  const { dev } = asset;
+  if (!dev || !isAddress(dev)) {
+    return (
+      <EmptyState
+        icon={UserRoundX}
+        title="No developer known"
+        hint="This token was not launched from a launchpad, so nobody is on record as its developer."
+      />
+    );
+  }
+  return <Known asset={asset} dev={dev} />;
+}
+
+function Known({ asset, dev }: { asset: Asset; dev: Address }) {
+  const { data, error, refetch } = useQuery(developerQueries.stats(dev));
+  const navigate = useNavigate();
+  const open = useCallback(({ id }: Asset) => void navigate(paths.token(id)), [navigate]);
+  if (data === undefined) {
+    if (error)
+      return <ErrorState title="Failed to load the developer" error={error} onRetry={() => void refetch()} />;
+    return <ListSkeleton says="Loading the developer..." grid={TOKEN_GRID} columns={TOKEN_COLUMNS} />;
+  }
+  const others = data.topTokens.filter(({ id }) => id !== asset.id);
+  return (
+    <div className="min-h-0 flex-1 overflow-y-auto">
+      <dl className="grid grid-cols-2 gap-px border-line border-b bg-line sm:grid-cols-5">
+        <Fact name="Developer">
+          <span className="inline-flex items-center gap-1 font-mono text-13">
+            {shortenAddress(dev)}
+            <CopyButton text={dev} label={`Copy ${shortenAddress(dev)}`} size="text" />
+          </span>
+        </Fact>
+        <Fact name="Holds of this token">{formatShare(asset.audit?.devBalancePercentage)}</Fact>
+        <Fact name="Tokens created">{formatCount(data.numCreated)}</Fact>
+        <Fact name="Migrated">{formatCount(data.numMigrated)}</Fact>
+        <Fact name="In the last 7 days">{formatCount(data.numCreatedInPast7Days)}</Fact>
+      </dl>
+      <Title>Other tokens of this developer</Title>
+      {others.length === 0 ? (
+        <p className="px-4 pb-3 text-13 text-muted">
+          {data.numCreated > 1 ? 'None of the others is still there.' : 'This is the only one.'}
+        </p>
+      ) : (
+        <RowList
+          label="Other tokens of this developer"
+          rows={others}
+          keyOf={keyOf}
+          grid={TOKEN_GRID}
+          columns={TOKEN_COLUMNS}
+          Card={TokenRowCard}
+          onOpen={open}
+          className="overflow-hidden"
+        />
+      )}
+      <Title>Trades of this token by its developer</Title>
+      <DeveloperTrades asset={asset.id} dev={dev} />
+    </div>
+  );
+}
+
+const keyOf = ({ id }: Asset) => id;
+
+function Title({ children }: { children: ReactNode }) {
+  return <h2 className="px-4 pt-4 pb-2 font-semibold text-13">{children}</h2>;
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className="bg-panel px-4 py-2.5 max-sm:last:col-span-2">
+      <dt className="text-12 text-muted">{name}</dt>
+      <dd className="font-semibold text-14">{children}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,140 @@
+import { shortenAddress } from '@orrery/core';
+import { formatAmount, formatUsd } from '@orrery/domain';
+import type { Holder } from '@orrery/wire';
+import { isPlace, PLACE_WORDS } from '#entities/holder/holder-tags.ts';
+import { Explained } from '#entities/holder/wallet-tag.tsx';
+import { formatWhole } from '#entities/trade/exact.ts';
+import { cx } from '#shared/ui/cx.ts';
+import type { Column } from '../rows/row-list.tsx';
+import { WalletAddress, WalletTags } from '../wallet-cell.tsx';
+import { formatShare } from './share.ts';
+
+/** A holder, and how full the bar of its share is: that of the largest wallet is full. */
+export interface HolderRow {
+  holder: Holder;
+  fill: number;
+}
+
+interface RowProps {
+  row: HolderRow;
+  index: number;
+}
+
+export const HOLDER_GRID = [
+  'grid items-center gap-x-3 px-4',
+  'grid-cols-[2rem_minmax(11rem,2fr)_minmax(6.5rem,1.2fr)_minmax(7rem,1fr)_minmax(5rem,0.8fr)]',
+  'lg:grid-cols-[2rem_minmax(18rem,2.6fr)_minmax(5rem,0.9fr)_minmax(8rem,1fr)_minmax(5rem,0.8fr)_minmax(4.5rem,0.7fr)_minmax(6rem,0.9fr)]',
+].join(' ');
+
+export const HOLDER_COLUMNS: readonly Column<HolderRow>[] = [
+  {
+    id: 'rank',
+    head: '#',
+    look: 'text-left',
+    Cell: ({ index }) => <span className="text-muted">{index + 1}</span>,
+  },
+  { id: 'holder', head: 'Holder', Cell: ({ row }) => <Who {...row} /> },
+  { id: 'amount', head: 'Amount', look: 'text-right', Cell: ({ row }) => <Amount {...row} /> },
+  { id: 'share', head: 'Share', look: 'text-right', Cell: ({ row }) => <Share {...row} /> },
+  { id: 'value', head: 'Value', look: 'text-right', Cell: ({ row }) => <>{formatUsd(row.holder.usd)}</> },
+  {
+    id: 'sol',
+    head: 'SOL',
+    look: 'hidden text-right lg:block',
+    Cell: ({ row }) => <span className="text-muted">{formatAmount(row.holder.solBalance)}</span>,
+  },
+  {
+    id: 'funding',
+    head: 'Funded by',
+    look: 'hidden text-right lg:block',
+    Cell: ({ row }) => <Funding {...row} />,
+  },
+];
+
+/** A holder where there is no room for columns. */
+export function HolderCard({ row, index }: RowProps) {
+  return (
+    <>
+      <td className="flex min-w-0 flex-col gap-1">
+        <span className="flex items-center gap-2">
+          <span className="text-12 text-muted">{index + 1}</span>
+          <WalletAddress address={row.holder.address} isCopied />
+          <span className="truncate text-12 text-muted">
+            <Amount {...row} />
+          </span>
+        </span>
+        <span className="flex h-4.5 items-center gap-1.5 overflow-hidden">
+          <Names {...row} />
+        </span>
+      </td>
+      <td className="flex w-28 flex-col items-end gap-1">
+        <Share {...row} />
+        <span className="text-12 text-muted">{formatUsd(row.holder.usd)}</span>
+      </td>
+    </>
+  );
+}
+
+function Who(row: HolderRow) {
+  return (
+    <span className="inline-flex max-w-full items-center gap-1.5 overflow-hidden align-middle">
+      <WalletAddress address={row.holder.address} isCopied />
+      <Names {...row} />
+    </span>
+  );
+}
+
+/** What a wallet is called, or what the address is that is none. */
+function Names({ holder }: HolderRow) {
+  const { address, tags, holderTags } = holder;
+  return (
+    <WalletTags address={address} tags={holderTags}>
+      {isPlace(holder) &&
+        tags.map(({ id, name }) => (
+          <Explained
+            key={id}
+            meaning={PLACE_WORDS[id] ?? name}
+            className="wash-info h-4.5 rounded-sm px-1.5 text-11 text-info"
+          >
+            {name}
+          </Explained>
+        ))}
+    </WalletTags>
+  );
+}
+
+function Amount({ holder: { amount } }: HolderRow) {
+  return <span title={formatWhole(amount)}>{formatAmount(amount)}</span>;
+}
+
+/** How much of the supply. */
+function Share({ holder, fill }: HolderRow) {
+  const { share } = holder;
+  return (
+    <span className="inline-flex w-full items-center justify-end gap-2">
+      {share !== undefined && (
+        <span className="h-1 w-14 overflow-hidden rounded-full bg-line" aria-hidden="true">
+          <span
+            className={cx('block h-full rounded-full', isPlace(holder) ? 'bg-muted' : 'bg-brass')}
+            style={{ width: `${fill * 100}%` }}
+          />
+        </span>
+      )}
+      <span className="min-w-12 text-right">{formatShare(share)}</span>
+    </span>
+  );
+}
+
+/** Who sent the first SOL. */
+function Funding({ holder: { addressInfo } }: HolderRow) {
+  if (!addressInfo) return <span className="text-muted">-</span>;
+  const { fundingAddress, fundingAmount } = addressInfo;
+  return (
+    <span
+      className="font-mono text-12 text-muted"
+      title={`${formatWhole(fundingAmount)} SOL from ${fundingAddress}`}
+    >
+      {shortenAddress(fundingAddress)}
+    </span>
+  );
+}

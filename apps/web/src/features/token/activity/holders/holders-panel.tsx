@@ -1,0 +1,54 @@
+import type { Asset, Holder } from '@orrery/wire';
+import { useQuery } from '@tanstack/react-query';
+import { Users } from 'lucide-react';
+import { useCallback, useMemo } from 'react';
+import { holderQueries } from '#entities/holder/holder.queries.ts';
+import { isPlace } from '#entities/holder/holder-tags.ts';
+import { EmptyState } from '#shared/ui/empty-state.tsx';
+import { ErrorState } from '#shared/ui/error-state.tsx';
+import { useActivityScope } from '../activity-scope.ts';
+import { ListSkeleton } from '../rows/list-skeleton.tsx';
+import { RowList } from '../rows/row-list.tsx';
+import { HOLDER_COLUMNS, HOLDER_GRID, HolderCard, type HolderRow } from './holder-columns.tsx';
+import { TagShares } from './tag-shares.tsx';
+
+/** Who holds a token, the largest first. */
+export function HoldersPanel({ asset }: { asset: Asset }) {
+  const { data, error, refetch } = useQuery(holderQueries.byAsset(asset.id));
+  const { showTrader } = useActivityScope();
+  const open = useCallback(({ holder }: HolderRow) => showTrader(holder.address), [showTrader]);
+  const rows = useMemo(() => toRows(data?.holders ?? []), [data]);
+  if (data === undefined) {
+    if (error)
+      return <ErrorState title="Failed to load holders" error={error} onRetry={() => void refetch()} />;
+    return <ListSkeleton says="Loading holders..." grid={HOLDER_GRID} columns={HOLDER_COLUMNS} />;
+  }
+  const { count, tagShares } = data;
+  if (rows.length === 0) {
+    return (
+      <EmptyState icon={Users} title="Nobody was counted yet" hint="Holders appear with the first trades." />
+    );
+  }
+  return (
+    <>
+      <TagShares audit={asset.audit} count={count} tagShares={tagShares} listed={rows.length} />
+      <RowList
+        label="Holders"
+        rows={rows}
+        keyOf={keyOf}
+        grid={HOLDER_GRID}
+        columns={HOLDER_COLUMNS}
+        Card={HolderCard}
+        onOpen={open}
+      />
+    </>
+  );
+}
+
+const keyOf = ({ holder }: HolderRow) => holder.address;
+
+/** Beside a pool, which may hold most of a token, the bars of wallets would all look empty. */
+function toRows(holders: readonly Holder[]): HolderRow[] {
+  const largest = Math.max(...holders.filter((one) => !isPlace(one)).map(({ share = 0 }) => share));
+  return holders.map((holder) => ({ holder, fill: Math.min(1, (holder.share ?? 0) / largest || 0) }));
+}

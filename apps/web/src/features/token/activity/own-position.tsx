@@ -1,0 +1,44 @@
+import { formatAmount, formatPrice, formatUsd } from '@orrery/domain';
+import type { Asset } from '@orrery/wire';
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { toShownSymbol } from '#entities/asset/asset.model.ts';
+import { formatWhole } from '#entities/trade/exact.ts';
+import { Pnl } from '#entities/trader/pnl.tsx';
+import { traderQueries } from '#entities/trader/trader.queries.ts';
+import { useWalletAddress } from '#entities/wallet/wallet.store.ts';
+
+/** What the connected wallet made of this token; nothing when it never traded it. */
+export function OwnPosition({ asset }: { asset: Asset }) {
+  const wallet = useWalletAddress();
+  const { data: position } = useQuery(traderQueries.position({ wallet, asset: asset.id }));
+  if (!position) return null;
+  const { amount, averageCost, value, unrealizedPnl, unrealizedPnlPercentage } = position;
+  const { realizedPnl, realizedPnlPercentage } = position;
+  return (
+    <section aria-label="Your position" className="border-line border-b px-4 py-2.5">
+      <dl className="flex flex-wrap items-baseline gap-x-6 gap-y-1 text-13">
+        <Fact name="Your position">
+          <span title={amount === null ? undefined : formatWhole(amount)}>{formatAmount(amount)}</span>{' '}
+          {toShownSymbol(asset.symbol)} <span className="text-muted">{formatUsd(value)}</span>
+        </Fact>
+        <Fact name="Avg cost">{formatPrice(averageCost)}</Fact>
+        <Fact name="Unrealised">
+          <Pnl value={unrealizedPnl} percentage={unrealizedPnlPercentage} />
+        </Fact>
+        <Fact name="Realised">
+          <Pnl value={realizedPnl} percentage={realizedPnlPercentage} />
+        </Fact>
+      </dl>
+    </section>
+  );
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className="flex items-baseline gap-1.5">
+      <dt className="text-12 text-muted">{name}</dt>
+      <dd className="font-semibold">{children}</dd>
+    </div>
+  );
+}

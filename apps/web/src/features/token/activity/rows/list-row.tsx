@@ -1,0 +1,53 @@
+import { type MouseEvent, memo, type ReactNode } from 'react';
+import { cx } from '#shared/ui/cx.ts';
+import { type Column, LINE_PX, TWO_LINES_PX } from './row-list.tsx';
+
+interface ListRowProps<Row, Sort extends string> {
+  row: Row;
+  index: number;
+  top: number;
+  grid: string;
+  columns: readonly Column<Row, Sort>[];
+  /** Set where rows are cards. */
+  Card: ((props: { row: Row; index: number }) => ReactNode) | undefined;
+  isTabStop: boolean;
+  onFocus: (index: number) => void;
+  onOpen: (row: Row) => void;
+}
+
+/** A row in its place, drawn again only when it or its place changed. */
+export const ListRow = memo(function ListRow<Row, Sort extends string>(props: ListRowProps<Row, Sort>) {
+  const { row, index, top, grid, columns, Card, isTabStop, onFocus, onOpen } = props;
+  return (
+    <tr
+      data-row={index}
+      aria-rowindex={index + (Card ? 1 : 2)}
+      tabIndex={isTabStop ? 0 : -1}
+      onFocus={() => onFocus(index)}
+      onClick={(event) => isForRow(event) && onOpen(row)}
+      style={{ height: Card ? TWO_LINES_PX : LINE_PX, top }}
+      className={cx(
+        'absolute inset-x-0 cursor-pointer border-line/60 border-b text-13 -outline-offset-2 [contain:size_layout_style] hover:bg-raised/60',
+        Card ? 'grid grid-cols-[minmax(0,1fr)_auto] content-center gap-x-3 px-4' : grid,
+      )}
+    >
+      {Card ? (
+        <Card row={row} index={index} />
+      ) : (
+        columns.map(({ id, look, Cell }) => (
+          <td key={id} className={cx('min-w-0 truncate', look)}>
+            <Cell row={row} index={index} />
+          </td>
+        ))
+      )}
+    </tr>
+  );
+  // React forgets the type parameters of what it remembers.
+}) as <Row, Sort extends string>(props: ListRowProps<Row, Sort>) => ReactNode;
+
+/** A plain click on the row itself; what is meant for a link or button in it is theirs. */
+function isForRow(event: MouseEvent): boolean {
+  if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey)
+    return false;
+  return !(event.target instanceof Element && event.target.closest('a, button'));
+}

@@ -1,0 +1,123 @@
+import { useVirtualizer } from '@tanstack/react-virtual';
+import { type ReactNode, type UIEvent, useEffect, useRef } from 'react';
+import { useIsBelowSm } from '#shared/ui/breakpoints.ts';
+import { cx } from '#shared/ui/cx.ts';
+import { ListRow } from './list-row.tsx';
+import { RowHead } from './row-head.tsx';
+import { useRowFocus } from './use-row-focus.ts';
+
+/** One line (product.md §7); cards have two. */
+export const LINE_PX = 36;
+export const TWO_LINES_PX = 60;
+const HEAD_PX = 32;
+const OVERSCAN_ROWS = 6;
+/** So many rows before the end, more are asked for. */
+const NEAR_END_ROWS = 8;
+
+export interface Column<Row, Sort extends string = string> {
+  id: string;
+  head: string;
+  /** Set for a column that sorts. */
+  sort?: Sort;
+  /** Where it stands and from which width on it is there. */
+  look?: string;
+  Cell: (props: { row: Row; index: number }) => ReactNode;
+}
+
+export interface ListOrder<Sort extends string> {
+  sort: Sort;
+  dir: 'asc' | 'desc';
+  onSort: (sort: Sort) => void;
+}
+
+export interface RowListProps<Row, Sort extends string> {
+  label: string;
+  rows: readonly Row[];
+  keyOf: (row: Row) => string;
+  /** The widths of the columns. */
+  grid: string;
+  columns: readonly Column<Row, Sort>[];
+  Card: (props: { row: Row; index: number }) => ReactNode;
+  onOpen: (row: Row) => void;
+  order?: ListOrder<Sort>;
+  onEnd?: () => void;
+  onScroll?: (top: number) => void;
+  /** Below the last row. */
+  end?: ReactNode;
+  className?: string;
+}
+
+/** A table of which only what is near the eye is in the page; below 640 px its rows are cards. */
+export function RowList<Row, Sort extends string>(props: RowListProps<Row, Sort>) {
+  const isCards = useIsBelowSm();
+  // Rows of another height are another list to whoever measures them.
+  return <Rows key={isCards ? 'cards' : 'lines'} {...props} isCards={isCards} />;
+}
+
+function Rows<Row, Sort extends string>(props: RowListProps<Row, Sort> & { isCards: boolean }) {
+  const { isCards } = props;
+  const { label, rows, keyOf, grid, columns, Card, onOpen, order, onEnd, onScroll, end, className } = props;
+  const scroller = useRef<HTMLDivElement>(null);
+  const headHeight = isCards ? 0 : HEAD_PX;
+  const rowHeight = isCards ? TWO_LINES_PX : LINE_PX;
+  // oxlint-disable-next-line react/incompatible-library -- we do not compile with the React Compiler
+  const virtualizer = useVirtualizer({
+    count: rows.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => rowHeight,
+    overscan: OVERSCAN_ROWS,
+    scrollMargin: headHeight,
+    scrollPaddingStart: headHeight,
+  });
+  const openAt = (index: number) => {
+    const row = rows[index];
+    if (row !== undefined) onOpen(row);
+  };
+  const { active, setActive, onKeyDown } = useRowFocus({ count: rows.length, virtualizer, onOpen: openAt });
+  const items = virtualizer.getVirtualItems();
+  const isNearEnd = (items.at(-1)?.index ?? 0) >= rows.length - NEAR_END_ROWS;
+  useEffect(() => {
+    if (isNearEnd) onEnd?.();
+  }, [isNearEnd, onEnd]);
+  const isActiveDrawn = items.some(({ index }) => index === active);
+
+  return (
+    <div
+      ref={scroller}
+      data-scroller=""
+      onScroll={(event: UIEvent<HTMLDivElement>) => onScroll?.(event.currentTarget.scrollTop)}
+      className={cx('relative', className ?? 'min-h-0 flex-1 overflow-y-auto overscroll-contain')}
+    >
+      <table
+        aria-label={label}
+        aria-rowcount={rows.length + (isCards ? 0 : 1)}
+        onKeyDown={onKeyDown}
+        className="block"
+      >
+        {!isCards && <RowHead grid={grid} columns={columns} {...(order && { order })} />}
+        <tbody className="relative block" style={{ height: virtualizer.getTotalSize() }}>
+          {items.map(({ index, start }) => {
+            const row = rows[index];
+            return (
+              row !== undefined && (
+                <ListRow
+                  key={keyOf(row)}
+                  row={row}
+                  index={index}
+                  top={start - headHeight}
+                  grid={grid}
+                  columns={columns}
+                  Card={isCards ? Card : undefined}
+                  isTabStop={index === (isActiveDrawn ? active : items[0]?.index)}
+                  onFocus={setActive}
+                  onOpen={onOpen}
+                />
+              )
+            );
+          })}
+        </tbody>
+      </table>
+      {end}
+    </div>
+  );
+}

@@ -1,0 +1,322 @@
+import type { TokenTx } from '@orrery/wire';
+import type { Address, Signature } from '@solana/kit';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import {
+  createMemoryHistory,
+  createRootRoute,
+  createRoute,
+  createRouter,
+  RouterProvider,
+} from '@tanstack/react-router';
+import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { anAsset } from '#entities/asset/asset.builder.ts';
+import { aTrade } from '#entities/trade/trade.builder.ts';
+import { useWallet } from '#entities/wallet/wallet.store.ts';
+import { emptyBatch } from '#shared/stream/batch.ts';
+import { TokenActivity } from './token-activity.tsx';
+
+const live = vi.hoisted(() => ({
+  state: 'live',
+  deliver: (_batch: unknown) => {},
+  changed: () => {},
+  watched: [] as unknown[],
+}));
+vi.mock('#shared/stream/live.ts', () => ({
+  useStreamState: () => live.state,
+  stream: {
+    watch: (channel: string, ids: unknown) => {
+      live.watched.push([channel, ids]);
+      return () => {};
+    },
+    onBatch: (listener: (batch: unknown) => void) => {
+      live.deliver = listener;
+      return () => {};
+    },
+    state: () => live.state,
+    onState: (listener: () => void) => {
+      live.changed = listener;
+      return () => {};
+    },
+  },
+}));
+
+const DEV = '73S41QTfLG2gtKTukUq5mkHnfShdD1ayieewjV17Wh5L' as Address;
+const SNIPER = 'DLiQ8NWbGCYWywHj47xzHqpToHmDmT7z1KZgXgh21j1r' as Address;
+const POOL = '8UaFF6c6N2pLqgKyXzyg7X27ySoWGd95k9C8R7RpXK7B' as Address;
+const TOKEN = anAsset({
+  dev: DEV,
+  audit: { topHoldersPercentage: 13.1, devBalancePercentage: 2 },
+});
+
+const trade = (second: number, rest: Partial<TokenTx> = {}) =>
+  aTrade({
+    timestamp: new Date(Date.UTC(2026, 0, 1) + second * 1_000).toISOString(),
+    txHash: String.fromCharCode(65 + second).repeat(64) as Signature,
+    ...rest,
+  });
+
+const pnl = {
+  amount: 5,
+  averageCost: 0.4,
+  cost: 2,
+  price: 0.5,
+  value: 2.5,
+  boughtAmount: 10,
+  boughtValue: 4,
+  soldAmount: 5,
+  soldValue: 3,
+  realizedPnl: 1,
+  realizedPnlPercentage: 50,
+  unrealizedPnl: 0.5,
+  unrealizedPnlPercentage: 25,
+  totalPnl: 1.5,
+  numBuys: 2,
+  numSells: 1,
+  firstTradedAt: '2026-01-01T00:00:00.000Z',
+  lastTradedAt: '2026-01-01T00:00:00.000Z',
+  isClosed: false,
+};
+
+const REPLIES: Record<string, unknown> = {
+  txs: { txs: [trade(2, { type: 'sell', amount: 12.345678, usdVolume: 1_500 }), trade(1)] },
+  holders: {
+    holders: [
+      {
+        address: POOL,
+        amount: 50,
+        share: 60,
+        usd: 25,
+        tags: [{ id: 'POOL', name: 'Orrery CPMM pool' }],
+        holderTags: [],
+      },
+      { address: SNIPER, amount: 3, share: 3.1, usd: 1.5, solBalance: 7, tags: [], holderTags: ['sniper'] },
+    ],
+    count: 1,
+    tagShares: { developer: 0, sniper: 3.1, bundler: 0, insider: 0, fresh: 0, whale: 0 },
+  },
+  'top-traders': {
+    traders: [
+      { address: SNIPER, holderTags: ['sniper'], ...pnl },
+      { address: DEV, holderTags: [], ...pnl, totalPnl: -3, realizedPnl: -3, unrealizedPnl: 0, soldValue: 9 },
+    ],
+  },
+  dev: {
+    numCreated: 4,
+    numMigrated: 1,
+    numCreatedInPast7Days: 2,
+    topTokens: [TOKEN, anAsset({ id: POOL, symbol: 'OTHER', name: 'Another', mcap: 1_000 })],
+  },
+  'pnl-positions': { [SNIPER]: { tokenPositions: [{ assetId: TOKEN.id, ...pnl }] } },
+};
+
+let asked: string[] = [];
+
+/** The activity at an address, over a server that answers by the second part of the path, or fails. */
+function show(view = '', replies: Record<string, unknown> = {}, asset = TOKEN) {
+  asked = [];
+  vi.stubGlobal('scrollTo', () => {});
+  // A page without layout shows no rows: give the list a height.
+  vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(800);
+  vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(800);
+  vi.stubGlobal('fetch', async (path: string) => {
+    asked.push(path);
+    const body = { ...REPLIES, ...replies }[path.split(/[/?]/)[2] ?? ''];
+    return typeof body === 'number' ? Response.json({ error: 'no' }, { status: body }) : Response.json(body);
+  });
+  const root = createRootRoute();
+  const token = createRoute({
+    getParentRoute: () => root,
+    path: 'tokens/$id',
+    component: () => <TokenActivity asset={asset} />,
+  });
+  const receipt = createRoute({
+    getParentRoute: () => root,
+    path: 'transaction/$signature',
+    component: () => 'the receipt',
+  });
+  const router = createRouter({
+    routeTree: root.addChildren([token, receipt]),
+    history: createMemoryHistory({ initialEntries: [`/tokens/${asset.id}${view}`] }),
+  });
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  render(
+    <QueryClientProvider client={client}>
+      <RouterProvider router={router} />
+    </QueryClientProvider>,
+  );
+  return router;
+}
+
+function deliver(...trades: TokenTx[]) {
+  act(() => live.deliver({ ...emptyBatch(), trades: new Map([[TOKEN.id, trades]]) }));
+}
+
+const rowsOf = async (name: string) => {
+  const table = await screen.findByRole('table', { name });
+  return within(table).getAllByRole('row').slice(1);
+};
+
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+  live.state = 'live';
+  useWallet.setState({ connection: { status: 'disconnected' } });
+});
+
+describe('trades', () => {
+  it('are those the server lists, to the last unit, and new ones stand above them at once', async () => {
+    show();
+    const [first] = await rowsOf('Trades');
+    expect(first?.textContent).toContain('Sell');
+    expect(first?.textContent).toContain('12.345678');
+    expect(first?.textContent).toContain('$1,500.00');
+    expect(live.watched).toContainEqual(['txns', [TOKEN.id]]);
+    deliver(trade(3, { amount: 777 }), trade(4, { amount: 888 }));
+    const rows = await rowsOf('Trades');
+    expect(rows.map((row) => row.querySelector('[data-amount]')?.textContent)).toEqual([
+      '888',
+      '777',
+      '12.345678',
+      '100',
+    ]);
+  });
+
+  it('hold still under the mouse, say how many wait, and go on when it leaves', async () => {
+    show();
+    const [first] = await rowsOf('Trades');
+    if (!first) throw new Error('no row');
+    fireEvent.pointerEnter(first, { pointerType: 'mouse' });
+    fireEvent.pointerOver(first, { pointerType: 'mouse' });
+    deliver(trade(3));
+    expect(await screen.findByText('Paused · 1 new')).toBeTruthy();
+    expect(await rowsOf('Trades')).toHaveLength(2);
+    fireEvent.pointerOut(first, { pointerType: 'mouse', relatedTarget: document.body });
+    await waitFor(async () => expect(await rowsOf('Trades')).toHaveLength(3));
+  });
+
+  it('are asked for anew when the stream was away', async () => {
+    show();
+    await rowsOf('Trades');
+    deliver(trade(3));
+    const before = asked.filter((path) => path.startsWith('/v1/txs')).length;
+    live.state = 'offline';
+    act(() => live.changed());
+    live.state = 'live';
+    act(() => live.changed());
+    await waitFor(() => expect(asked.filter((path) => path.startsWith('/v1/txs')).length).toBe(before + 1));
+    // What came before the hole is no longer listed unless the server lists it.
+    await waitFor(async () => expect(await rowsOf('Trades')).toHaveLength(2));
+  });
+
+  it('are filtered by side, size and trader, those of the stream too', async () => {
+    const router = show();
+    await rowsOf('Trades');
+    fireEvent.click(screen.getByRole('radio', { name: 'Sells' }));
+    await waitFor(async () => expect(await rowsOf('Trades')).toHaveLength(1));
+    deliver(trade(3), trade(4, { type: 'sell' }));
+    await waitFor(async () => expect(await rowsOf('Trades')).toHaveLength(2));
+    fireEvent.change(screen.getByLabelText('Smallest trade'), { target: { value: '1000' } });
+    await waitFor(async () => expect(await rowsOf('Trades')).toHaveLength(1));
+    fireEvent.change(screen.getByLabelText('Trader'), { target: { value: DEV } });
+    expect(await screen.findByText('No trade like this')).toBeTruthy();
+    expect(asked.at(-1)).toContain(`traderAddress=${DEV}`);
+    expect(router.state.location.search).toEqual({ trader: DEV });
+  });
+
+  it('say of invented history that it is drawn, and link it to nothing', async () => {
+    show('', { txs: { txs: [trade(1, { isGenesis: true })] } });
+    const [row] = await rowsOf('Trades');
+    expect(row?.textContent).toContain('drawn history');
+    expect(row?.querySelector('a')).toBeNull();
+    if (row) fireEvent.keyDown(row, { key: 'Enter' });
+    expect(screen.queryByText('the receipt')).toBeNull();
+  });
+
+  it('open their receipt by Enter, and arrows walk them', async () => {
+    const router = show();
+    const [first, second] = await rowsOf('Trades');
+    first?.focus();
+    if (first) fireEvent.keyDown(first, { key: 'ArrowDown' });
+    await waitFor(() => expect(document.activeElement).toBe(second));
+    if (second) fireEvent.keyDown(second, { key: 'Enter' });
+    expect(await screen.findByText('the receipt')).toBeTruthy();
+    expect(router.state.location.pathname).toBe(`/transaction/${trade(1).txHash}`);
+  });
+
+  it('name their traders as the holders are named, and mark sandwiches', async () => {
+    show('', { txs: { txs: [trade(1, { isMev: true }), trade(0, { traderAddress: DEV })] } });
+    const [first, second] = await rowsOf('Trades');
+    await waitFor(() => expect(first?.textContent).toContain('Sniper'));
+    expect(first?.textContent).toContain('MEV');
+    expect(second?.textContent).toContain('Developer');
+  });
+
+  it('say that there are none, or why none came', async () => {
+    show('', { txs: { txs: [] } });
+    expect(await screen.findByText('No trades yet')).toBeTruthy();
+    cleanup();
+    show('', { txs: 500 });
+    expect(await screen.findByText('Failed to load trades')).toBeTruthy();
+  });
+});
+
+it('lists holders with what they are called, and marks pools', async () => {
+  const router = show('?view=holders');
+  const [pool, sniper] = await rowsOf('Holders');
+  expect(pool?.textContent).toContain('Orrery CPMM pool');
+  expect(sniper?.textContent).toContain('Sniper');
+  expect(sniper?.textContent).toContain('3.10%');
+  expect(screen.getByText('Snipers').closest('div')?.textContent).toContain('3.10%');
+  expect(screen.getByText('Top 10').closest('div')?.textContent).toContain('13.10%, good');
+  if (sniper) fireEvent.keyDown(sniper, { key: 'Enter' });
+  await waitFor(() => expect(router.state.location.search).toEqual({ trader: SNIPER }));
+});
+
+it('lists top traders in the order asked for, gains and losses by their sign', async () => {
+  show('?view=traders');
+  const [first, second] = await rowsOf('Top traders');
+  expect(first?.textContent).toContain('+$1.50');
+  expect(second?.textContent).toContain('-$3.00');
+  fireEvent.click(screen.getByRole('button', { name: 'Total PnL' }));
+  await waitFor(async () => expect((await rowsOf('Top traders'))[0]?.textContent).toContain('-$3.00'));
+});
+
+it('shows the developer’s other tokens, not the token itself', async () => {
+  show('?view=developer');
+  const rows = await rowsOf('Other tokens of this developer');
+  expect(rows.map((row) => row.textContent)).toEqual([expect.stringContaining('OTHER')]);
+  expect(screen.getByText('Tokens created').nextSibling?.textContent).toBe('4');
+});
+
+it('says so when nobody is known to have launched it', async () => {
+  show('?view=developer', {}, anAsset());
+  expect(await screen.findByText('No developer known')).toBeTruthy();
+});
+
+it('walks the tabs by arrows and keeps the choice in the address', async () => {
+  const router = show();
+  const tab = await screen.findByRole('tab', { name: 'Trades' });
+  fireEvent.keyDown(tab, { key: 'ArrowRight' });
+  await waitFor(() => expect(router.state.location.search).toEqual({ view: 'holders' }));
+  await waitFor(() =>
+    expect(screen.getByRole('tab', { name: 'Holders' }).getAttribute('aria-selected')).toBe('true'),
+  );
+});
+
+it('shows one’s own position while a wallet is connected', async () => {
+  show();
+  await rowsOf('Trades');
+  expect(screen.queryByRole('region', { name: 'Your position' })).toBeNull();
+  act(() =>
+    useWallet.setState({
+      connection: { status: 'connected', address: SNIPER } as ReturnType<
+        typeof useWallet.getState
+      >['connection'],
+    }),
+  );
+  const position = await screen.findByRole('region', { name: 'Your position' });
+  expect(position.textContent).toContain('5 JUP');
+  expect(position.textContent).toContain('+$0.50');
+  expect(position.textContent).toContain('+$1.00');
+});

@@ -1,0 +1,120 @@
+import { formatCount, formatPrice, formatUsd } from '@orrery/domain';
+import { Pnl } from '#entities/trader/pnl.tsx';
+import type { TopTrader, TraderSort } from '#entities/trader/trader-order.ts';
+import { Age } from '../rows/age.tsx';
+import type { Column } from '../rows/row-list.tsx';
+import { WalletCell } from '../wallet-cell.tsx';
+
+interface RowProps {
+  row: TopTrader;
+  index: number;
+}
+
+export const TRADER_GRID = [
+  'grid items-center gap-x-3 px-4',
+  'grid-cols-[minmax(10rem,2fr)_repeat(3,minmax(5rem,1fr))_minmax(4.5rem,1fr)_3rem]',
+  'lg:grid-cols-[2rem_minmax(9.5rem,2fr)_repeat(3,minmax(5.5rem,1.1fr))_repeat(2,minmax(4.5rem,0.9fr))_minmax(4.5rem,0.8fr)_4rem_3.5rem]',
+].join(' ');
+
+const RIGHT = 'text-right';
+const WIDE = 'hidden text-right lg:block';
+
+export const TRADER_COLUMNS: readonly Column<TopTrader, TraderSort>[] = [
+  {
+    id: 'rank',
+    head: '#',
+    look: 'hidden text-left lg:block',
+    Cell: ({ index }) => <span className="text-muted">{index + 1}</span>,
+  },
+  {
+    id: 'trader',
+    head: 'Trader',
+    Cell: ({ row }) => <WalletCell address={row.address} tags={row.holderTags} isCopied />,
+  },
+  {
+    id: 'total',
+    head: 'Total PnL',
+    sort: 'totalPnl',
+    look: RIGHT,
+    Cell: ({ row }) => (
+      <span className="font-semibold">
+        <Pnl value={row.totalPnl} />
+      </span>
+    ),
+  },
+  {
+    id: 'realised',
+    head: 'Realised',
+    sort: 'realizedPnl',
+    look: RIGHT,
+    Cell: ({ row }) => <Pnl value={row.realizedPnl} />,
+  },
+  {
+    id: 'unrealised',
+    head: 'Unrealised',
+    sort: 'unrealizedPnl',
+    look: RIGHT,
+    Cell: ({ row }) => <Pnl value={row.unrealizedPnl} />,
+  },
+  {
+    id: 'bought',
+    head: 'Bought',
+    sort: 'bought',
+    look: RIGHT,
+    Cell: ({ row }) => <>{formatUsd(row.boughtValue)}</>,
+  },
+  { id: 'sold', head: 'Sold', sort: 'sold', look: WIDE, Cell: ({ row }) => <>{formatUsd(row.soldValue)}</> },
+  {
+    id: 'cost',
+    head: 'Avg cost',
+    sort: 'averageCost',
+    look: WIDE,
+    Cell: ({ row }) => <>{formatPrice(row.averageCost)}</>,
+  },
+  { id: 'trades', head: 'Trades', sort: 'trades', look: WIDE, Cell: ({ row }) => <Trades trader={row} /> },
+  {
+    id: 'last',
+    head: 'Active',
+    sort: 'lastTraded',
+    look: RIGHT,
+    Cell: ({ row }) => <Age at={row.lastTradedAt} />,
+  },
+];
+
+/** A trader where there is no room for columns. */
+export function TraderCard({ row, index }: RowProps) {
+  return (
+    <>
+      <td className="flex min-w-0 flex-col gap-1">
+        <span className="flex items-center gap-2">
+          <span className="text-12 text-muted">{index + 1}</span>
+          <WalletCell address={row.address} tags={row.holderTags} />
+        </span>
+        <span className="truncate text-12 text-muted">
+          {formatUsd(row.boughtValue)} bought · {formatUsd(row.soldValue)} sold
+        </span>
+      </td>
+      <td className="flex flex-col items-end gap-1">
+        <span className="font-semibold">
+          <Pnl value={row.totalPnl} />
+        </span>
+        <span className="flex gap-2 text-12 text-muted">
+          <Trades trader={row} />
+          <Age at={row.lastTradedAt} />
+        </span>
+      </td>
+    </>
+  );
+}
+
+function Trades({ trader: { numBuys, numSells } }: { trader: TopTrader }) {
+  return (
+    <span className="whitespace-nowrap">
+      <span className="text-up">{formatCount(numBuys)}</span>
+      <span className="sr-only"> buys</span>
+      {' / '}
+      <span className="text-down">{formatCount(numSells)}</span>
+      <span className="sr-only"> sells</span>
+    </span>
+  );
+}

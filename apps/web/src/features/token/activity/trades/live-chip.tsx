@@ -1,0 +1,34 @@
+import type { ReactNode } from 'react';
+import { useStreamState } from '#shared/stream/live.ts';
+import { cx } from '#shared/ui/cx.ts';
+import { useIsOnline } from '#shared/ui/use-is-online.ts';
+
+interface LiveChipProps {
+  isHeld: boolean;
+  /** How many trades wait to be shown. */
+  waiting: number;
+  onShow: () => void;
+}
+
+/** Whether the list moves: live, held still with so many waiting, or cut off. */
+export function LiveChip({ isHeld, waiting, onShow }: LiveChipProps) {
+  const state = useStreamState();
+  const isCutOff = !useIsOnline() || state === 'offline';
+  if (isCutOff) return <Chip dot="bg-down">Offline: new trades come when the server is back</Chip>;
+  if (!isHeld) return <Chip dot="bg-up">{state === 'live' ? 'Live' : 'Connecting'}</Chip>;
+  if (waiting === 0) return <Chip dot="bg-warn">Paused</Chip>;
+  return (
+    <button type="button" onClick={onShow} className="ml-auto rounded-full">
+      <Chip dot="bg-warn">Paused · {waiting} new</Chip>
+    </button>
+  );
+}
+
+function Chip({ dot, children }: { dot: string; children: ReactNode }) {
+  return (
+    <span className="ml-auto inline-flex h-7 items-center gap-2 rounded-full border border-line px-3 text-12 text-muted">
+      <span className={cx('size-1.5 rounded-full', dot)} />
+      {children}
+    </span>
+  );
+}

@@ -1,0 +1,158 @@
+import { formatAmount, formatPrice, formatUsdBalance } from '@orrery/domain';
+import type { TokenTx } from '@orrery/wire';
+import { Link } from '@tanstack/react-router';
+import { ArrowDownRight, ArrowUpRight, ExternalLink } from 'lucide-react';
+import { Explained } from '#entities/holder/wallet-tag.tsx';
+import { formatWhole } from '#entities/trade/exact.ts';
+import type { KeyedTrade } from '#entities/trade/trade.model.ts';
+import { paths } from '#shared/paths.ts';
+import { cx } from '#shared/ui/cx.ts';
+import { useActivityScope } from '../activity-scope.ts';
+import { Age } from '../rows/age.tsx';
+import type { Column } from '../rows/row-list.tsx';
+import { WalletCell } from '../wallet-cell.tsx';
+
+const MEV_MEANING =
+  'Part of a sandwich: this wallet traded right before and right after somebody else’s trade.';
+
+interface RowProps {
+  row: KeyedTrade;
+}
+
+export const TRADE_GRID = [
+  'grid items-center gap-x-3 px-4',
+  'grid-cols-[3rem_4rem_minmax(4.5rem,0.8fr)_minmax(7.5rem,1.3fr)_minmax(5.5rem,1fr)_minmax(7rem,1.4fr)_2rem]',
+  'lg:grid-cols-[3rem_4rem_minmax(4.5rem,0.8fr)_minmax(7.5rem,1.3fr)_minmax(5.5rem,1fr)_minmax(4rem,0.8fr)_minmax(8rem,1.7fr)_2rem]',
+].join(' ');
+
+export const TRADE_COLUMNS: readonly Column<KeyedTrade>[] = [
+  { id: 'age', head: 'Age', Cell: ({ row: { trade } }) => <Age at={trade.timestamp} /> },
+  { id: 'side', head: 'Side', Cell: ({ row: { trade } }) => <Side trade={trade} /> },
+  {
+    id: 'price',
+    head: 'Price',
+    look: 'text-right',
+    Cell: ({ row: { trade } }) => (
+      <span title={`$${formatWhole(trade.usdPrice)}`}>{formatPrice(trade.usdPrice)}</span>
+    ),
+  },
+  {
+    id: 'amount',
+    head: 'Amount',
+    look: 'text-right',
+    Cell: ({ row: { trade } }) => (
+      <span title={formatWhole(trade.amount)} data-amount={trade.amount}>
+        {formatWhole(trade.amount)}
+      </span>
+    ),
+  },
+  { id: 'usd', head: 'Value', look: 'text-right', Cell: ({ row: { trade } }) => <Worth trade={trade} /> },
+  {
+    id: 'sol',
+    head: 'SOL',
+    look: 'hidden text-right lg:block',
+    Cell: ({ row: { trade } }) => (
+      <span title={`${formatWhole(trade.nativeVolume)} SOL`} className="text-muted">
+        {formatAmount(trade.nativeVolume)}
+      </span>
+    ),
+  },
+  {
+    id: 'trader',
+    head: 'Trader',
+    look: 'pl-3 text-left',
+    Cell: ({ row: { trade } }) => (
+      <WalletCell address={trade.traderAddress}>
+        <Mev trade={trade} />
+        {trade.isGenesis && <Drawn />}
+      </WalletCell>
+    ),
+  },
+  { id: 'link', head: '', look: 'text-right', Cell: ({ row: { trade } }) => <Receipt trade={trade} /> },
+];
+
+/** A trade where there is no room for columns. */
+export function TradeCard({ row: { trade } }: RowProps) {
+  const { symbol } = useActivityScope();
+  return (
+    <>
+      <td className="flex min-w-0 flex-col gap-1">
+        <span className="flex min-w-0 items-center gap-1.5">
+          <Side trade={trade} />
+          <span className="truncate" data-amount={trade.amount}>
+            {formatWhole(trade.amount)} <span className="text-muted">{symbol}</span>
+          </span>
+        </span>
+        <span className="flex items-center gap-2 text-12">
+          <WalletCell address={trade.traderAddress}>
+            <Mev trade={trade} />
+          </WalletCell>
+        </span>
+      </td>
+      <td className="flex flex-col items-end gap-1">
+        <Worth trade={trade} />
+        <span className="flex items-center gap-2 text-12 text-muted">
+          {trade.isGenesis ? <Drawn /> : formatPrice(trade.usdPrice)}
+          <Age at={trade.timestamp} />
+        </span>
+      </td>
+    </>
+  );
+}
+
+/** The word says it, the arrow says it, the colour says it. */
+function Side({ trade: { type } }: { trade: TokenTx }) {
+  const Icon = type === 'buy' ? ArrowUpRight : ArrowDownRight;
+  return (
+    <span
+      className={cx(
+        'inline-flex shrink-0 items-center gap-0.5 align-middle font-semibold',
+        type === 'buy' ? 'text-up' : 'text-down',
+      )}
+    >
+      <Icon size={13} aria-hidden="true" />
+      {type === 'buy' ? 'Buy' : 'Sell'}
+    </span>
+  );
+}
+
+function Worth({ trade: { type, usdVolume } }: { trade: TokenTx }) {
+  return (
+    <span title={`$${formatWhole(usdVolume)}`} className={type === 'buy' ? 'text-up' : 'text-down'}>
+      {formatUsdBalance(usdVolume, 'long')}
+    </span>
+  );
+}
+
+function Mev({ trade: { isMev } }: { trade: TokenTx }) {
+  if (!isMev) return null;
+  return (
+    <Explained meaning={MEV_MEANING} className="wash-warn h-4.5 rounded-sm px-1.5 text-11 text-text">
+      MEV
+    </Explained>
+  );
+}
+
+/** Invented history is on no chain. */
+function Drawn() {
+  return (
+    <span title="Drawn history: from before this chain began, and on no chain" className="text-11 text-muted">
+      drawn history
+    </span>
+  );
+}
+
+function Receipt({ trade: { txHash, isGenesis } }: { trade: TokenTx }) {
+  if (isGenesis) return null;
+  return (
+    <Link
+      {...paths.transaction(txHash)}
+      tabIndex={-1}
+      aria-label="View transaction"
+      title="View transaction"
+      className="inline-flex size-7 items-center justify-center rounded-sm text-muted hover:text-brass"
+    >
+      <ExternalLink size={13} aria-hidden="true" />
+    </Link>
+  );
+}

@@ -1,0 +1,131 @@
+import { isAddress } from '@orrery/core';
+import type { Asset } from '@orrery/wire';
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { ArrowLeftRight } from 'lucide-react';
+import { useCallback, useContext, useMemo, useRef, useState } from 'react';
+import { holderQueries } from '#entities/holder/holder.queries.ts';
+import type { HolderTag } from '#entities/holder/holder-tags.ts';
+import { type KeyedTrade, TRADES_HELD_MOST, type TradeFilter } from '#entities/trade/trade.model.ts';
+import { useWalletAddress } from '#entities/wallet/wallet.store.ts';
+import { paths } from '#shared/paths.ts';
+import { EmptyState } from '#shared/ui/empty-state.tsx';
+import { ErrorState } from '#shared/ui/error-state.tsx';
+import { ActivityScopeContext } from '../activity-scope.ts';
+import { ListSkeleton } from '../rows/list-skeleton.tsx';
+import { RowList } from '../rows/row-list.tsx';
+import { useActivitySearch } from '../use-activity-search.ts';
+import { LiveChip } from './live-chip.tsx';
+import { TRADE_COLUMNS, TRADE_GRID, TradeCard } from './trade-columns.tsx';
+import { TradeFilters } from './trade-filters.tsx';
+import { useHold } from './use-hold.ts';
+import { useTrades } from './use-trades.ts';
+
+/** A token's trades as they happen. */
+export function TradesPanel({ asset }: { asset: Asset }) {
+  const [{ trader }, show] = useActivitySearch();
+  const [own, developer] = [useWalletAddress(), asset.dev ?? undefined];
+  const [{ side, minUsd }, setFilter] = useState<Omit<TradeFilter, 'trader'>>({ side: 'all', minUsd: 0 });
+  const filter = useMemo(() => ({ side, minUsd, trader }), [side, minUsd, trader]);
+  const { isHeld, onScroll, events } = useHold();
+  const trades = useTrades({ asset: asset.id, filter, isHeld });
+  const scope = useTaggedScope(asset);
+  const list = useRef<HTMLDivElement>(null);
+  const navigate = useNavigate();
+  const open = useCallback(
+    ({ trade }: KeyedTrade) => {
+      if (!trade.isGenesis) void navigate(paths.transaction(trade.txHash));
+    },
+    [navigate],
+  );
+  const toTop = () => list.current?.querySelector('[data-scroller]')?.scrollTo({ top: 0 });
+
+  return (
+    <ActivityScopeContext value={scope}>
+      <div className="flex flex-wrap items-center gap-2 px-4 py-2.5">
+        <TradeFilters
+          filter={filter}
+          own={own}
+          developer={developer && isAddress(developer) ? developer : undefined}
+          onFilter={(next) => {
+            setFilter({ side: next.side, minUsd: next.minUsd });
+            if (next.trader !== trader) show({ view: 'trades', trader: next.trader });
+          }}
+        />
+        <LiveChip isHeld={isHeld} waiting={trades.waiting} onShow={toTop} />
+      </div>
+      <div ref={list} {...events} className="flex min-h-0 flex-1 flex-col">
+        <TradeList trades={trades} isFiltered={isFiltered(filter)} onOpen={open} onScroll={onScroll} />
+      </div>
+    </ActivityScopeContext>
+  );
+}
+
+interface TradeListProps {
+  trades: ReturnType<typeof useTrades>;
+  isFiltered: boolean;
+  onOpen: (row: KeyedTrade) => void;
+  onScroll: (top: number) => void;
+}
+
+function TradeList({ trades, isFiltered: isSome, onOpen, onScroll }: TradeListProps) {
+  const { rows, isLoading, isFull, hasMore, error, retry, loadMore } = trades;
+  if (rows.length === 0) {
+    if (error) return <ErrorState title="Failed to load trades" error={error} onRetry={retry} />;
+    if (isLoading) return <ListSkeleton says="Loading trades..." grid={TRADE_GRID} columns={TRADE_COLUMNS} />;
+    return (
+      <EmptyState
+        icon={ArrowLeftRight}
+        title={isSome ? 'No trade like this' : 'No trades yet'}
+        hint={isSome ? emptyHint(isFull) : 'The first one will appear here as it happens.'}
+      />
+    );
+  }
+  return (
+    <RowList
+      label="Trades"
+      rows={rows}
+      keyOf={keyOf}
+      grid={TRADE_GRID}
+      columns={TRADE_COLUMNS}
+      Card={TradeCard}
+      onOpen={onOpen}
+      onEnd={loadMore}
+      onScroll={onScroll}
+      end={<End isFull={isFull} hasMore={hasMore} />}
+    />
+  );
+}
+
+const keyOf = ({ key }: KeyedTrade) => key;
+const isFiltered = ({ side, minUsd, trader }: TradeFilter) =>
+  side !== 'all' || minUsd > 0 || trader !== undefined;
+
+function emptyHint(isFull: boolean): string {
+  return isFull
+    ? `None of the newest ${TRADES_HELD_MOST.toLocaleString('en-US')} trades is. Widen the filter.`
+    : 'Widen the filter to see other trades.';
+}
+
+function End({ isFull, hasMore }: { isFull: boolean; hasMore: boolean }) {
+  const text = hasMore ? 'Loading more...' : 'No older trades are kept';
+  return (
+    <p className="py-3 text-center text-12 text-muted">
+      {isFull ? `The newest ${TRADES_HELD_MOST.toLocaleString('en-US')} trades` : text}
+    </p>
+  );
+}
+
+/** The scope of the rows, with what the holders among the traders are called. */
+function useTaggedScope(asset: Asset) {
+  const scope = useContext(ActivityScopeContext);
+  const { data } = useQuery(holderQueries.byAsset(asset.id));
+  return useMemo(() => {
+    const tags = new Map<string, readonly HolderTag[]>(
+      data?.holders?.map(({ address, holderTags }) => [address, holderTags]),
+    );
+    const ofDeveloper: readonly HolderTag[] = ['developer'];
+    const tagsOf = (wallet: string) => tags.get(wallet) ?? (wallet === asset.dev ? ofDeveloper : []);
+    return { ...scope, tagsOf };
+  }, [scope, data, asset.dev]);
+}

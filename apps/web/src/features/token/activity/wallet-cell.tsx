@@ -1,0 +1,67 @@
+import { shortenAddress } from '@orrery/core';
+import type { Address } from '@solana/kit';
+import type { ReactNode } from 'react';
+import type { HolderTag } from '#entities/holder/holder-tags.ts';
+import { WalletTag } from '#entities/holder/wallet-tag.tsx';
+import { useWalletAddress } from '#entities/wallet/wallet.store.ts';
+import { Badge } from '#shared/ui/badge.tsx';
+import { CopyButton } from '#shared/ui/copy-button.tsx';
+import { useActivityScope } from './activity-scope.ts';
+
+interface WalletAddressProps {
+  address: Address;
+  /** A button that copies takes room, and a row of many figures has none. */
+  isCopied?: boolean;
+}
+
+interface WalletTagsProps {
+  address: Address;
+  /** Absent: what the holders' list says. */
+  tags?: readonly HolderTag[] | undefined;
+  children?: ReactNode;
+}
+
+/** A wallet by its short address, and what it is called. */
+export function WalletCell({ address, isCopied = false, ...rest }: WalletAddressProps & WalletTagsProps) {
+  return (
+    <span className="inline-flex max-w-full items-center gap-1.5 overflow-hidden align-middle">
+      <WalletAddress address={address} isCopied={isCopied} />
+      <WalletTags address={address} {...rest} />
+    </span>
+  );
+}
+
+/** A press shows its trades. */
+export function WalletAddress({ address, isCopied = false }: WalletAddressProps) {
+  const { showTrader } = useActivityScope();
+  return (
+    <>
+      <button
+        type="button"
+        tabIndex={-1}
+        title={`Trades of ${address}`}
+        onClick={() => showTrader(address)}
+        className="rounded-sm font-mono text-12 underline-offset-2 hover:text-brass hover:underline"
+      >
+        {shortenAddress(address)}
+      </button>
+      {isCopied && (
+        <CopyButton text={address} label={`Copy ${shortenAddress(address)}`} size="text" tabIndex={-1} />
+      )}
+    </>
+  );
+}
+
+export function WalletTags({ address, tags, children }: WalletTagsProps) {
+  const { tagsOf } = useActivityScope();
+  const isOwn = useWalletAddress() === address;
+  return (
+    <>
+      {isOwn && <Badge tone="brass">You</Badge>}
+      {(tags ?? tagsOf(address)).map((tag) => (
+        <WalletTag key={tag} tag={tag} />
+      ))}
+      {children}
+    </>
+  );
+}
