@@ -8,6 +8,8 @@ export const REFRESH = {
   recent: { staleTime: 10 * SECOND, refetchInterval: 10 * SECOND },
   /** A point is half an hour; between two answers the last one follows the price. */
   sparkline: { staleTime: 60 * SECOND, refetchInterval: 60 * SECOND },
+  /** Of a token that trades the stream is sooner. */
+  price: { staleTime: 30 * SECOND, refetchInterval: 30 * SECOND },
   search: { staleTime: 30 * SECOND },
   /** What the operator sets; a page that stays open hears of a change too. */
   remoteConfig: { staleTime: 60 * SECOND, refetchInterval: 60 * SECOND },

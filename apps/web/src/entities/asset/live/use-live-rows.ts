@@ -4,11 +4,13 @@ import { useCallback, useEffect, useLayoutEffect, useMemo, useState, useSyncExte
 import { sortAssets } from '#entities/asset/figures/asset-row.model.ts';
 import { endTints } from '#entities/asset/figures/tint.ts';
 import type { TableView } from '#entities/asset/table/row-order.ts';
+import { useAllowed } from '#entities/remote-config/use-banned-tokens.ts';
 import { stream } from '#shared/stream/live.ts';
 import { createRowStore, type Row, type RowStore } from './row-store.ts';
 
-/** A store of a list's rows, kept alive by the stream and in the order asked for. */
-export function useLiveRows(assets: readonly Asset[], order: TableView): RowStore {
+/** A store of a list's rows, kept alive by the stream and in the order asked for; without those the operator has banned. */
+export function useLiveRows(listed: readonly Asset[], order: TableView): RowStore {
+  const assets = useAllowed(listed);
   const [store] = useState(() => createRowStore(nextBeat));
   const { timeframe, sort, dir } = order;
 
