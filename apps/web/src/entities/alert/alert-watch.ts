@@ -20,9 +20,7 @@ export function createAlertWatch() {
   function learn(id: Address, { assets, prices }: StreamBatch): AssetPatch {
     const price = prices.get(id);
     const held = mergePatch(known.get(id) ?? { id }, assets.get(id) ?? { id });
-    const asset = price
-      ? mergePatch(held, { id, usdPrice: price.price, priceBlockId: price.blockId })
-      : held;
+    const asset = price ? mergePatch(held, { id, usdPrice: price.price, priceBlockId: price.blockId }) : held;
     known.set(id, asset);
     return asset;
   }

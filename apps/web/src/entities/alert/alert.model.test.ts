@@ -1,7 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { anAlert } from './alert.builder.ts';
-import { type AlertRule, afterFiring, hasCrossed, isArmed, REPEAT_REST_MS, readFigure } from './alert.model.ts';
+import {
+  type AlertRule,
+  afterFiring,
+  hasCrossed,
+  isArmed,
+  REPEAT_REST_MS,
+  readFigure,
+} from './alert.model.ts';
 
 const figure = fc.double({ min: -1e9, max: 1e9, noNaN: true });
 const rule = fc.record({

@@ -1,6 +1,6 @@
 import { storage } from '#shared/storage/storage.ts';
 import { useStored } from '#shared/storage/use-stored.ts';
-import { type Alert, ALERTS_MOST, AlertsSchema } from './alert.model.ts';
+import { ALERTS_MOST, type Alert, AlertsSchema } from './alert.model.ts';
 
 export const alertsEntry = storage.entry('alerts:v1', AlertsSchema, { alerts: [], isNotifying: false });
 

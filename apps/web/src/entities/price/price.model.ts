@@ -22,7 +22,9 @@ export function newerPrice(held: Price | null | undefined, next: Price | null): 
 /** What a cached reply says of a token's price; undefined when it is no list, or has no price of it. */
 export function priceInList(list: unknown, id: string): Price | undefined {
   if (!Array.isArray(list)) return undefined;
-  const asset = list.find((one: unknown) => typeof one === 'object' && one !== null && 'id' in one && one.id === id);
+  const asset = list.find(
+    (one: unknown) => typeof one === 'object' && one !== null && 'id' in one && one.id === id,
+  );
   const listed = v.safeParse(ListedSchema, asset);
   return listed.success
     ? { price: listed.output.usdPrice, blockId: listed.output.priceBlockId ?? 0 }

@@ -19,10 +19,9 @@ export const priceQueries = {
 
   /** In US dollars; null of what nobody can price. */
   byToken: (id: Address) => {
-    const queryKey = [...priceQueries.all(), id] as const;
     return queryOptions({
-      queryKey,
-      queryFn: async ({ signal, client }): Promise<Price | null> => {
+      queryKey: [...priceQueries.all(), id] as const,
+      queryFn: async ({ signal, client, queryKey }): Promise<Price | null> => {
         const found = await loadPrice(id, signal);
         const answer = found ? { price: found.usdPrice, blockId: found.blockId ?? 0 } : null;
         // The stream may have said something newer meanwhile.

@@ -3,7 +3,7 @@ import type { RemoteConfig } from '@orrery/wire';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, renderHook, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { remoteConfigQueries } from './remote-config.queries.ts';
 import { useAllowed, useBannedTokens, withoutBanned } from './use-banned-tokens.ts';
 
@@ -32,9 +32,6 @@ function setUp(...replies: (() => Response)[]) {
   return { client, wrapper };
 }
 
-beforeEach(() => {
-  vi.spyOn(console, 'warn').mockReturnValue();
-});
 afterEach(cleanup);
 
 describe('banned tokens', () => {
@@ -46,11 +43,14 @@ describe('banned tokens', () => {
   });
 
   it('are none of a config that is not what it should be, which is logged', async () => {
-    const { client, wrapper } = setUp(() => Response.json({ ...CONFIG, swapSettings: { bannedTokens: [1] } }));
+    const warned = vi.spyOn(console, 'warn').mockReturnValue();
+    const { client, wrapper } = setUp(() =>
+      Response.json({ ...CONFIG, swapSettings: { bannedTokens: [1] } }),
+    );
     const { result } = renderHook(() => useBannedTokens(), { wrapper });
     await waitFor(() => expect(client.getQueryData(remoteConfigQueries.now().queryKey)).toBeNull());
     expect(result.current).toEqual(new Set());
-    expect(console.warn).toHaveBeenCalledOnce();
+    expect(warned).toHaveBeenCalledOnce();
   });
 
   it('stay banned while the config cannot be had', async () => {

@@ -24,15 +24,33 @@ export const NEW_ALERT: AlertDraft = {
 
 const NUMBER = /^[+-]?(?:\d+\.?\d*|\.\d+)$/;
 /** Beyond these a line can never be crossed; percent of a price fall by 100 at most. */
-const LIMITS: Record<Exclude<Metric, 'devSells'>, { least: number; most: number; isLeastIn: boolean; words: string }> = {
-  price: { least: 0, most: 1e12, isLeastIn: false, words: 'Enter a price above 0 and up to 1,000,000,000,000.' },
-  mcap: { least: 0, most: 1e15, isLeastIn: false, words: 'Enter a market cap above 0 and up to 1,000,000,000,000,000.' },
+const LIMITS: Record<
+  Exclude<Metric, 'devSells'>,
+  { least: number; most: number; isLeastIn: boolean; words: string }
+> = {
+  price: {
+    least: 0,
+    most: 1e12,
+    isLeastIn: false,
+    words: 'Enter a price above 0 and up to 1,000,000,000,000.',
+  },
+  mcap: {
+    least: 0,
+    most: 1e15,
+    isLeastIn: false,
+    words: 'Enter a market cap above 0 and up to 1,000,000,000,000,000.',
+  },
   change: { least: -100, most: 1e6, isLeastIn: true, words: 'Enter percent from -100 to 1,000,000.' },
   holders: { least: 0, most: 100, isLeastIn: true, words: 'Enter percent from 0 to 100.' },
 };
 
 /** The rule that the fields make, or what is wrong with the value. */
-export function toRule({ metric, direction, timeframe, value: typed }: AlertDraft): AlertRule | { error: string } {
+export function toRule({
+  metric,
+  direction,
+  timeframe,
+  value: typed,
+}: AlertDraft): AlertRule | { error: string } {
   if (metric === 'devSells') return { metric };
   const { least, most, isLeastIn, words } = LIMITS[metric];
   const text = typed.trim().replaceAll(',', '');

@@ -74,9 +74,10 @@ const trade = (usdVolume: number) => ({
   poolId: WRAPPED_SOL,
 });
 
-const manyIds = Array.from({ length: ROWS_PER_FRAME + 1 }, (_, index) =>
-  USDC.slice(0, -2).concat(...[...String(index + 10)].map((digit) => 'ABCDEFGHJK'.charAt(Number(digit)))),
-) as Address[];
+const manyIds = Array.from({ length: ROWS_PER_FRAME + 1 }, (_, index) => {
+  const digits = String(index).replace(/\d/g, (digit) => 'ABCDEFGHJK'.charAt(Number(digit)));
+  return `${USDC.slice(0, -digits.length)}${digits}` as Address;
+});
 
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
