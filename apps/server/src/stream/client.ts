@@ -14,8 +14,8 @@ const MALFORMED_MOST = 20;
 const MESSAGES_PER_TICK_MOST = 50;
 /** Above this the client is behind: it gets nothing until it has read, and then only the newest values. */
 const BUFFERED_MOST_BYTES = 262_144;
-/** A client that was told nothing for so long gets an empty frame: browsers cannot see pings, and take silence for a dead line. */
-const HEARTBEAT_MS = 10_000;
+/** A client that was told nothing for so long gets an empty frame: browsers cannot see pings, and take 10 s of silence for old prices. */
+const HEARTBEAT_MS = 5_000;
 /** Room for answers to a client that is behind: beyond it they would pile up. */
 const ANSWERS_MOST_BYTES = 65_536;
 const POLICY_VIOLATION = 1008;

@@ -24,6 +24,8 @@ export const REFRESH = {
   traders: { staleTime: 10 * SECOND, refetchInterval: 30 * SECOND },
   developer: { staleTime: 60 * SECOND },
   position: { staleTime: 2 * SECOND, refetchInterval: 10 * SECOND },
+  /** Of a token that trades the stream is sooner. */
+  price: { staleTime: 30 * SECOND, refetchInterval: 30 * SECOND },
   search: { staleTime: 30 * SECOND },
   /** What the operator sets; a page that stays open hears of a change too. */
   remoteConfig: { staleTime: 60 * SECOND, refetchInterval: 60 * SECOND },

@@ -2,7 +2,7 @@ import { Outlet, useRouterState } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect } from 'react';
 import { describePage } from '#app/page-metadata.ts';
 import { WalletButton } from '#features/connect/wallet-button.tsx';
-import { loadAgain } from '#shared/ui/load-again.ts';
+import { lazyPart, loadAgain } from '#shared/ui/load-again.ts';
 import { useIdle } from '#shared/ui/use-idle.ts';
 import { BottomBar } from './bottom-bar.tsx';
 import { Header } from './header.tsx';
@@ -15,6 +15,7 @@ const Toaster = lazy(async () => {
   const { Toaster: part } = await loadAgain(() => import('#shared/ui/toaster.tsx'));
   return { default: part };
 });
+const Background = lazyPart(async () => (await import('#app/background.tsx')).Background);
 
 /** The shell around every page. */
 export function AppLayout() {
@@ -40,6 +41,7 @@ export function AppLayout() {
       <StatusBar />
       <BottomBar />
       <Suspense>{isIdle && <Toaster />}</Suspense>
+      <Suspense>{isIdle && <Background />}</Suspense>
     </div>
   );
 }

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { paths } from '#shared/paths.ts';
+import { AlertsButton } from './alerts-button.tsx';
 import { Logo } from './logo.tsx';
 import { NAV_LINKS } from './nav-links.ts';
 import { SettingsButton } from './settings-button.tsx';
@@ -34,6 +35,7 @@ export function Header({ wallet }: HeaderProps) {
         ))}
       </nav>
       <div className="ml-auto flex items-center gap-3">
+        <AlertsButton />
         <SettingsButton />
         {wallet}
       </div>

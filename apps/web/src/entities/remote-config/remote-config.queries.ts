@@ -1,3 +1,4 @@
+import { isAppError } from '@orrery/core';
 import { apiPaths, type RemoteConfig, RemoteConfigSchema } from '@orrery/wire';
 import { queryOptions } from '@tanstack/react-query';
 import { REFRESH } from '#entities/refresh.ts';
@@ -7,7 +8,7 @@ import { log } from '#shared/errors/log.ts';
 export const remoteConfigQueries = {
   all: () => ['remote-config'] as const,
 
-  /** What the operator sets for every client; null when it is not to be had or not what it should be (discovery.md §5). */
+  /** What the operator sets for every client; null when it is not what it should be (discovery.md §5). */
   now: () =>
     queryOptions({
       queryKey: [...remoteConfigQueries.all(), 'now'] as const,
@@ -16,12 +17,12 @@ export const remoteConfigQueries = {
     }),
 };
 
-/** Logged and ignored: a config that cannot be read must not take the market with it. */
+/** Invalid is logged and ignored. One that cannot be had is an error, which leaves the last one in force. */
 async function loadOrIgnore(signal: AbortSignal): Promise<RemoteConfig | null> {
   try {
     return await api.get(apiPaths.remoteConfig, {}, RemoteConfigSchema, signal);
   } catch (error) {
-    if (signal.aborted) throw error;
+    if (!isAppError(error, 'UPSTREAM_MALFORMED')) throw error;
     log.warn('remote config ignored', { error });
     return null;
   }

@@ -12,6 +12,14 @@ export function useBannedTokens(): ReadonlySet<Address> {
   return useMemo(() => (banned && banned.length > 0 ? new Set(banned) : NONE), [banned]);
 }
 
+/** A list as it may be shown; the list itself while it has nothing banned. */
+export function useAllowed<Tokens extends readonly { id: Address }[] | undefined>(
+  tokens: Tokens,
+): Tokens | readonly NonNullable<Tokens>[number][] {
+  const banned = useBannedTokens();
+  return useMemo(() => tokens && withoutBanned(tokens, banned), [tokens, banned]);
+}
+
 /** A list without them; the list itself when it has none. */
 export function withoutBanned<Token extends { id: Address }>(
   tokens: readonly Token[],

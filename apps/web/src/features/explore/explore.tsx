@@ -1,12 +1,12 @@
 import type { Asset, Timeframe } from '@orrery/wire';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { SearchX, Telescope } from 'lucide-react';
-import { type Ref, useEffect, useRef } from 'react';
+import { type Ref, useRef } from 'react';
 import { NO_TOKENS, toFound } from '#entities/asset/asset.words.ts';
 import { useLiveRows } from '#entities/asset/live/use-live-rows.ts';
 import { TableSkeleton } from '#entities/asset/table/table-skeleton.tsx';
 import { type TokenList, TokenTable } from '#entities/asset/table/token-table.tsx';
-import { stream } from '#shared/stream/live.ts';
+import { useAllowed } from '#entities/remote-config/use-banned-tokens.ts';
 import { Button } from '#shared/ui/button.tsx';
 import { EmptyState } from '#shared/ui/empty-state.tsx';
 import { ErrorState } from '#shared/ui/error-state.tsx';
@@ -39,11 +39,21 @@ export function Explore(props: ExploreProps) {
   );
 }
 
+function useAllowedList(view: ExploreView) {
+  const query = useQuery({
+    ...exploreQuery(view),
+    // Another timeframe has the rows already, only their order is to come.
+    placeholderData: keepPreviousData,
+  });
+  return { ...query, data: useAllowed(query.data) };
+}
+
 /** Always there, as screen readers announce only what changes in an element they know. */
 function Found({ view }: Pick<ExploreProps, 'view'>) {
   const isSearch = toSearch(view.q).text !== '';
   const { data } = useQuery({ ...exploreQuery(view), enabled: isSearch });
-  return <output className="sr-only">{isSearch && data && toFound(data.length)}</output>;
+  const found = useAllowed(data);
+  return <output className="sr-only">{isSearch && found && toFound(found.length)}</output>;
 }
 
 interface TokensProps extends ExploreProps {
@@ -51,29 +61,12 @@ interface TokensProps extends ExploreProps {
 }
 
 function Tokens({ view, onViewChange, list }: TokensProps) {
-  const { data, error, refetch, isPlaceholderData } = useQuery({
-    ...exploreQuery(view),
-    // Another timeframe has the rows already, only their order is to come.
-    placeholderData: keepPreviousData,
-  });
-  useCatchUp(refetch);
+  const { data, error, refetch, isPlaceholderData } = useAllowedList(view);
   if (data && data.length > 0)
     return <LiveTokens assets={data} view={view} onViewChange={onViewChange} list={list} />;
   if (data && !isPlaceholderData) return <NoTokens view={view} onViewChange={onViewChange} />;
   if (!error) return <TableSkeleton timeframe={view.timeframe} />;
   return <ErrorState title="The list could not be loaded" error={error} onRetry={() => void refetch()} />;
-}
-
-/** What the stream said while it was away is only in a new list. */
-function useCatchUp(refetch: () => Promise<unknown>) {
-  useEffect(() => {
-    let isBehind = false;
-    return stream.onState(() => {
-      const isLive = stream.state() === 'live';
-      if (isLive && isBehind) void refetch();
-      isBehind = !isLive;
-    });
-  }, [refetch]);
 }
 
 function LiveTokens({ assets, view, onViewChange, list }: TokensProps & { assets: readonly Asset[] }) {

@@ -45,7 +45,9 @@ export function gather(batch: StreamBatch, frame: StreamFrame): void {
   } else if (frame.type === 'actions') {
     for (const trade of frame.data) {
       const held = batch.trades.get(trade.asset) ?? [];
-      batch.trades.set(trade.asset, [...held, trade].slice(-TRADES_MOST));
+      held.push(trade);
+      if (held.length > TRADES_MOST) held.shift();
+      batch.trades.set(trade.asset, held);
     }
   }
 }

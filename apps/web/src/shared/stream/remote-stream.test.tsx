@@ -2,19 +2,20 @@ import { USDC, WRAPPED_SOL } from '@orrery/domain';
 import type { Address } from '@solana/kit';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { StreamBatch } from './batch.ts';
+import { ROW_REST_MS, ROWS_PER_FRAME } from './delivery.ts';
 import { createRemoteStream } from './remote-stream.ts';
-import { RECONNECT_DELAY_MS, ROW_REST_MS, ROWS_PER_FRAME, UNSUBSCRIBE_DELAY_MS } from './stream.ts';
-import { hostStream } from './stream-host.ts';
+import { RECONNECT_DELAY_MS, STALE_MS, UNSUBSCRIBE_DELAY_MS } from './stream.ts';
+import { HIDDEN_PAUSE_MS, hostStream } from './stream-host.ts';
 import type { Port, RemotePort, StreamCommand, StreamNews } from './stream-port.ts';
 
 class Socket {
   readyState: number = WebSocket.CONNECTING;
   sent: unknown[] = [];
-  onopen = () => {};
-  onclose = () => {};
-  onmessage = (_event: { data: string }) => {};
+  onopen: (() => void) | null = null;
+  onclose: (() => void) | null = null;
+  onmessage: ((event: { data: string }) => void) | null = null;
   send = (text: string) => void this.sent.push(JSON.parse(text));
-  close = () => this.onclose();
+  close = () => this.onclose?.();
 }
 
 /** Both ends of the line on one thread, and the socket behind them. */
@@ -41,7 +42,12 @@ function setUp() {
     pages.push(page);
     return page;
   };
-  const stream = createRemoteStream({ start, nextFrame: (deliver) => frames.push(deliver) });
+  const tab = { isHidden: false };
+  const stream = createRemoteStream({
+    start,
+    nextFrame: (deliver, isAwake) => void (tab.isHidden && isAwake ? deliver() : frames.push(deliver)),
+    isHidden: () => tab.isHidden,
+  });
   const batches: StreamBatch[] = [];
   stream.onBatch((batch) => batches.push(batch));
   const draw = () => {
@@ -51,18 +57,18 @@ function setUp() {
     const socket = sockets.at(-1);
     if (!socket) throw new Error('no socket');
     socket.readyState = WebSocket.OPEN;
-    socket.onopen();
+    socket.onopen?.();
     return socket;
   };
   const say = (socket: Socket, prices: readonly [string, number][], blockId = 1) =>
-    socket.onmessage({
+    socket.onmessage?.({
       data: JSON.stringify({
         type: 'prices',
         data: prices.map(([assetId, price]) => ({ assetId, price, blockId })),
       }),
     });
   const die = () => pages.at(-1)?.onerror?.(new ErrorEvent('error', { message: 'out of memory' }));
-  return { stream, sockets, pages, batches, frames, draw, arrive, say, die };
+  return { stream, tab, sockets, pages, batches, frames, draw, arrive, say, die };
 }
 
 /** So many different addresses. */
@@ -160,11 +166,63 @@ it('tries again when a worker cannot even be started', () => {
   const start = vi.fn(() => {
     throw new Error('refused by a policy');
   });
-  const stream = createRemoteStream({ start, nextFrame: () => {} });
+  const stream = createRemoteStream({ start, nextFrame: () => {}, isHidden: () => false });
   stream.watch('prices', [USDC]);
   stream.watch('prices', [USDC]);
   expect(stream.state()).toBe('offline');
   expect(start).toHaveBeenCalledOnce();
   vi.advanceTimersByTime(RECONNECT_DELAY_MS);
   expect(start).toHaveBeenCalledTimes(2);
+});
+
+it('tells that what is on screen is stale, of a worker that died too', () => {
+  vi.spyOn(console, 'warn').mockReturnValue();
+  const { stream, arrive, say, die } = setUp();
+  stream.watch('prices', [USDC]);
+  const socket = arrive();
+  vi.advanceTimersByTime(STALE_MS);
+  expect(stream.isStale()).toBe(true);
+  say(socket, [[USDC, 1]]);
+  expect(stream.isStale()).toBe(false);
+  die();
+  vi.advanceTimersByTime(STALE_MS - 1);
+  expect(stream.isStale()).toBe(false);
+  vi.advanceTimersByTime(1);
+  expect(stream.isStale()).toBe(true);
+});
+
+it('connects no more once the page has gone, and as before when it is back', () => {
+  vi.spyOn(console, 'warn').mockReturnValue();
+  const { stream, sockets, pages, arrive, die } = setUp();
+  stream.watch('prices', [USDC]);
+  arrive();
+  die();
+  stream.close();
+  vi.advanceTimersByTime(RECONNECT_DELAY_MS * 2);
+  expect([sockets.length, stream.state()]).toEqual([1, 'connecting']);
+  stream.open();
+  expect(arrive().sent).toEqual([{ type: 'subscribe:prices', assets: [USDC] }]);
+  stream.close();
+  expect(pages[1]?.terminate).toHaveBeenCalledOnce();
+});
+
+it('gives a hidden page nothing, and one that stays awake what gathered, laid together once a second', () => {
+  const { stream, tab, batches, frames, draw, arrive, say } = setUp();
+  stream.watch('prices', [USDC, WRAPPED_SOL]);
+  const socket = arrive();
+  tab.isHidden = true;
+  say(socket, [[USDC, 1]]);
+  vi.advanceTimersByTime(HIDDEN_PAUSE_MS * 3);
+  expect([frames.length, batches.length]).toEqual([1, 0]);
+  draw();
+  const letGo = stream.stayAwake();
+  for (let slot = 2; slot <= 9; slot++) say(socket, [[WRAPPED_SOL, slot]], slot);
+  vi.advanceTimersByTime(HIDDEN_PAUSE_MS - 1);
+  expect(batches).toHaveLength(1);
+  vi.advanceTimersByTime(1);
+  expect(batches.map(({ prices }) => prices.get(WRAPPED_SOL)?.price)).toEqual([undefined, 9]);
+  letGo();
+  say(socket, [[USDC, 3]], 3);
+  vi.advanceTimersByTime(HIDDEN_PAUSE_MS * 3);
+  expect(batches).toHaveLength(2);
 });

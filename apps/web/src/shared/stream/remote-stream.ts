@@ -1,31 +1,47 @@
 import { log } from '../errors/log.ts';
 import type { StreamBatch } from './batch.ts';
 import { listen } from './listen.ts';
-import { RECONNECT_DELAY_MS, type Stream, type StreamState } from './stream.ts';
+import { RECONNECT_DELAY_MS, STALE_MS, type Stream, type StreamState } from './stream.ts';
 import type { RemotePort, StreamCommand, StreamNews } from './stream-port.ts';
 
 interface RemoteHost {
   /** Starts the other side: with the first who needs it, and again after it failed. */
   readonly start: () => RemotePort;
-  readonly nextFrame: (deliver: () => void) => void;
+  /** With the next frame; to an awake page that is hidden, which has none, at once. */
+  readonly nextFrame: (deliver: () => void, isAwake: boolean) => void;
+  readonly isHidden: () => boolean;
+}
+
+/** A stream whose page may go away and come back. */
+export interface RemoteStream extends Stream {
+  /** For as long as someone needs it, batches arrive while the page is hidden too: once a second. */
+  readonly stayAwake: () => () => void;
+  /** The page goes away: nothing is reconnected. */
+  readonly close: () => void;
+  /** It is back, as it was. */
+  readonly open: () => void;
 }
 
 /** The page's end of a stream that runs elsewhere. */
-export function createRemoteStream({ start, nextFrame }: RemoteHost): Stream {
+export function createRemoteStream({ start, nextFrame, isHidden }: RemoteHost): RemoteStream {
   const batchListeners = new Set<(batch: StreamBatch) => void>();
   const stateListeners = new Set<() => void>();
+  const awake = new Set<object>();
   const held = new Map<number, StreamCommand>();
-  let state: StreamState = 'connecting';
+  let status: { state: StreamState; isStale: boolean } = { state: 'connecting', isStale: false };
   let port: RemotePort | undefined;
-  let isRestarting = false;
+  let restart: ReturnType<typeof setTimeout> | undefined;
+  let ageing: ReturnType<typeof setTimeout> | undefined;
   let keys = 0;
 
-  function setState(next: StreamState) {
-    state = next;
+  function setStatus(next: Partial<typeof status>) {
+    clearTimeout(ageing);
+    status = { ...status, ...next };
     for (const listener of stateListeners) listener();
   }
 
   function open() {
+    if (port || restart !== undefined) return;
     try {
       port = start();
     } catch (error) {
@@ -43,36 +59,38 @@ export function createRemoteStream({ start, nextFrame }: RemoteHost): Stream {
     for (const command of held.values()) opened.postMessage(command);
   }
 
-  function fail(error: unknown) {
-    log.warn('stream worker failed', { error });
+  function close() {
+    clearTimeout(restart);
+    restart = undefined;
     port?.terminate();
     port = undefined;
-    isRestarting = true;
-    setState('offline');
-    setTimeout(() => {
-      isRestarting = false;
+  }
+
+  function fail(error: unknown) {
+    log.warn('stream worker failed', { error });
+    close();
+    setStatus({ state: 'offline' });
+    ageing = setTimeout(() => setStatus({ isStale: held.size > 0 }), STALE_MS);
+    restart = setTimeout(() => {
+      restart = undefined;
       open();
     }, RECONNECT_DELAY_MS);
   }
 
   function hear(news: StreamNews, from: RemotePort) {
-    if (news.type === 'state') {
-      setState(news.state);
+    if (news.type === 'status') {
+      setStatus(news.status);
       return;
     }
     nextFrame(() => {
       for (const listener of batchListeners) listener(news.batch);
-      from.postMessage({ type: 'drawn' });
-    });
-  }
-
-  function need() {
-    if (!port && !isRestarting) open();
+      from.postMessage({ type: 'drawn', isHidden: isHidden() });
+    }, awake.size > 0);
   }
 
   return {
     watch(channel, ids = []) {
-      need();
+      open();
       keys += 1;
       const key = keys;
       const command: StreamCommand = { type: 'watch', key, channel, ids };
@@ -83,10 +101,17 @@ export function createRemoteStream({ start, nextFrame }: RemoteHost): Stream {
       };
     },
     onBatch: (listener) => listen(batchListeners, listener),
-    state: () => state,
+    state: () => status.state,
+    isStale: () => status.isStale,
     onState(listener) {
-      need();
+      open();
       return listen(stateListeners, listener);
     },
+    stayAwake: () => listen(awake, {}),
+    close() {
+      close();
+      setStatus({ state: 'connecting' });
+    },
+    open,
   };
 }

@@ -1,6 +1,9 @@
 import { createStream } from './stream.ts';
 import type { Port, StreamCommand, StreamNews } from './stream-port.ts';
 
+/** The pace of a page that nobody sees. */
+export const HIDDEN_PAUSE_MS = 1_000;
+
 /**
  * Runs the stream where it does not hold up the page: what arrives is parsed and laid together here, and a batch goes out only
  * once the one before it is on screen.
@@ -23,7 +26,9 @@ export function hostStream(port: Port<StreamNews, StreamCommand>, open: () => We
   });
 
   function connect() {
-    stream.onState(() => port.postMessage({ type: 'state', state: stream.state() }));
+    stream.onState(() =>
+      port.postMessage({ type: 'status', status: { state: stream.state(), isStale: stream.isStale() } }),
+    );
   }
 
   function goOn() {
@@ -35,6 +40,7 @@ export function hostStream(port: Port<StreamNews, StreamCommand>, open: () => We
 
   port.onmessage = ({ data: command }) => {
     if (command.type === 'connect') connect();
+    else if (command.type === 'drawn' && command.isHidden) setTimeout(goOn, HIDDEN_PAUSE_MS);
     else if (command.type === 'drawn') goOn();
     else if (command.type === 'watch') held.set(command.key, stream.watch(command.channel, command.ids));
     else {

@@ -8,11 +8,13 @@ export type StreamCommand =
   | { type: 'connect' }
   | { type: 'watch'; key: number; channel: Channel; ids: readonly Address[] }
   | { type: 'release'; key: number }
-  /** The last batch is on screen: the next one may come. */
-  | { type: 'drawn' };
+  /** The last batch is on screen: the next one may come; to a hidden page, after a while. */
+  | { type: 'drawn'; isHidden: boolean };
 
 /** What the worker says to the page. */
-export type StreamNews = { type: 'state'; state: StreamState } | { type: 'batch'; batch: StreamBatch };
+export type StreamNews =
+  | { type: 'status'; status: { state: StreamState; isStale: boolean } }
+  | { type: 'batch'; batch: StreamBatch };
 
 /** One end of the line between them. */
 export interface Port<Sent, Received> {

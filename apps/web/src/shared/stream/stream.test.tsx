@@ -1,30 +1,33 @@
 import { USDC, WRAPPED_SOL } from '@orrery/domain';
+import type { Address } from '@solana/kit';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type StreamBatch, TRADES_MOST } from './batch.ts';
-import { createStream, RECONNECT_DELAY_MS, SILENCE_MS, UNSUBSCRIBE_DELAY_MS } from './stream.ts';
+import { ROWS_PER_FRAME } from './delivery.ts';
+import { createStream, RECONNECT_DELAY_MS, SILENCE_MS, STALE_MS, UNSUBSCRIBE_DELAY_MS } from './stream.ts';
 
 const SIGNATURE = '1'.repeat(64);
 
 class Socket extends EventTarget {
   readyState: number = WebSocket.CONNECTING;
   sent: unknown[] = [];
-  onopen = () => {};
-  onclose = () => {};
-  onmessage = (_event: { data: unknown }) => {};
+  onopen: (() => void) | null = null;
+  onclose: (() => void) | null = null;
+  onerror: (() => void) | null = null;
+  onmessage: ((event: { data: unknown }) => void) | null = null;
 
   send(text: string) {
     this.sent.push(JSON.parse(text));
   }
   arrive() {
     this.readyState = WebSocket.OPEN;
-    this.onopen();
+    this.onopen?.();
   }
   close() {
     this.readyState = WebSocket.CLOSED;
-    this.onclose();
+    this.onclose?.();
   }
   say(frame: unknown) {
-    this.onmessage({ data: typeof frame === 'string' ? frame : JSON.stringify(frame) });
+    this.onmessage?.({ data: typeof frame === 'string' ? frame : JSON.stringify(frame) });
   }
 }
 
@@ -53,6 +56,27 @@ function setUp() {
 const price = (value: number, blockId: number, assetId: string = USDC) => ({
   type: 'prices',
   data: [{ assetId, price: value, blockId }],
+});
+
+const trade = (usdVolume: number) => ({
+  timestamp: '2026-01-01T00:00:00Z',
+  asset: USDC,
+  type: 'buy',
+  usdPrice: 1,
+  usdVolume,
+  nativeVolume: 1,
+  traderAddress: WRAPPED_SOL,
+  txHash: SIGNATURE,
+  amount: 1,
+  isMev: false,
+  isValidPrice: true,
+  isValidPosition: true,
+  poolId: WRAPPED_SOL,
+});
+
+const manyIds = Array.from({ length: ROWS_PER_FRAME + 1 }, (_, index) => {
+  const digits = String(index).replace(/\d/g, (digit) => 'ABCDEFGHJK'.charAt(Number(digit)));
+  return `${USDC.slice(0, -digits.length)}${digits}` as Address;
 });
 
 beforeEach(() => vi.useFakeTimers());
@@ -111,6 +135,102 @@ describe('subscriptions', () => {
   });
 });
 
+describe('failures', () => {
+  it('logs an error of the socket, closes it and reconnects after 2.5 s', () => {
+    const warn = vi.spyOn(console, 'warn').mockReturnValue();
+    const { stream, socket, sockets } = setUp();
+    stream.watch('prices', [USDC]);
+    socket().arrive();
+    socket().onerror?.();
+    expect(warn).toHaveBeenCalledOnce();
+    expect(socket(0).readyState).toBe(WebSocket.CLOSED);
+    expect(stream.state()).toBe('offline');
+    vi.advanceTimersByTime(RECONNECT_DELAY_MS);
+    expect(sockets).toHaveLength(2);
+  });
+
+  it('does not wait for a half-open socket to close, nor hear what it still says', () => {
+    const { stream, socket, sockets, frames } = setUp();
+    stream.watch('prices', [USDC]);
+    socket().arrive();
+    socket().close = () => {};
+    vi.advanceTimersByTime(SILENCE_MS + RECONNECT_DELAY_MS);
+    expect(sockets).toHaveLength(2);
+    socket(0).say(price(1, 1));
+    socket(0).onclose?.();
+    expect(frames).toHaveLength(0);
+    vi.advanceTimersByTime(RECONNECT_DELAY_MS);
+    expect(sockets).toHaveLength(2);
+  });
+
+  it('tries again and again while the server is away', () => {
+    const { stream, socket, sockets } = setUp();
+    stream.watch('prices', [USDC]);
+    for (let tries = 0; tries < 3; tries++) {
+      socket().close();
+      vi.advanceTimersByTime(RECONNECT_DELAY_MS);
+    }
+    expect(sockets).toHaveLength(4);
+  });
+});
+
+describe('what is on screen', () => {
+  function setUpLive() {
+    const kit = setUp();
+    const heard = vi.fn();
+    kit.stream.onState(heard);
+    const letGo = kit.stream.watch('prices', [USDC]);
+    kit.socket().arrive();
+    heard.mockClear();
+    return { ...kit, heard, letGo };
+  }
+
+  it('is stale after 10 s of silence, and new with the next frame, a heartbeat too', () => {
+    const { stream, socket, heard } = setUpLive();
+    vi.advanceTimersByTime(STALE_MS - 1);
+    expect(stream.isStale()).toBe(false);
+    vi.advanceTimersByTime(1);
+    expect([stream.isStale(), stream.state()]).toEqual([true, 'live']);
+    socket().say({ type: 'prices', data: [] });
+    expect(stream.isStale()).toBe(false);
+    expect(heard).toHaveBeenCalledTimes(2);
+  });
+
+  it('ages from the last frame though the socket closes meanwhile, and stays stale until one comes', () => {
+    const { stream, socket } = setUpLive();
+    socket().say(price(1, 1));
+    vi.advanceTimersByTime(6_000);
+    socket().close();
+    vi.advanceTimersByTime(STALE_MS - 6_000 - 1);
+    expect(stream.isStale()).toBe(false);
+    vi.advanceTimersByTime(1);
+    expect(stream.isStale()).toBe(true);
+    socket().arrive();
+    expect([stream.isStale(), stream.state()]).toEqual([true, 'live']);
+    socket().say(price(1, 2));
+    expect(stream.isStale()).toBe(false);
+  });
+
+  it('does not turn new because another screen watches other tokens', () => {
+    const { stream, letGo } = setUpLive();
+    vi.advanceTimersByTime(STALE_MS);
+    letGo();
+    stream.watch('assets', [WRAPPED_SOL]);
+    vi.advanceTimersByTime(UNSUBSCRIBE_DELAY_MS);
+    expect(stream.isStale()).toBe(true);
+  });
+
+  it('is never stale where nobody watches', () => {
+    const { stream, letGo } = setUpLive();
+    vi.advanceTimersByTime(STALE_MS);
+    letGo();
+    vi.advanceTimersByTime(UNSUBSCRIBE_DELAY_MS);
+    expect(stream.isStale()).toBe(false);
+    vi.advanceTimersByTime(STALE_MS * 2);
+    expect(stream.isStale()).toBe(false);
+  });
+});
+
 describe('the channel of news', () => {
   it('is one subscription without ids, sent once and taken back with the last who watches', () => {
     const { stream, socket } = setUp();
@@ -144,22 +264,6 @@ describe('the channel of news', () => {
 });
 
 describe('trades', () => {
-  const trade = (usdVolume: number) => ({
-    timestamp: '2026-01-01T00:00:00Z',
-    asset: USDC,
-    type: 'buy',
-    usdPrice: 1,
-    usdVolume,
-    nativeVolume: 1,
-    traderAddress: WRAPPED_SOL,
-    txHash: SIGNATURE,
-    amount: 1,
-    isMev: false,
-    isValidPrice: true,
-    isValidPosition: true,
-    poolId: WRAPPED_SOL,
-  });
-
   it('are handed on at once and in order, the newest of a flood', () => {
     const { stream, socket, nextFrame } = setUp();
     const volumes: (number | undefined)[] = [];
@@ -176,6 +280,23 @@ describe('trades', () => {
     socket().say({ type: 'actions', data: flood });
     nextFrame();
     expect(volumes.slice(3)).toEqual(flood.slice(1).map(({ usdVolume }) => usdVolume));
+  });
+});
+
+describe('a flood of rows', () => {
+  it('does not hold up the trades behind it', () => {
+    const { stream, socket, nextFrame } = setUp();
+    const seen = { rows: 0, trades: 0 };
+    stream.onBatch(({ prices, trades }) => {
+      seen.rows += prices.size;
+      seen.trades += trades.size;
+    });
+    stream.watch('prices', manyIds);
+    socket().arrive();
+    socket().say({ type: 'prices', data: manyIds.map((assetId) => ({ assetId, price: 1, blockId: 1 })) });
+    socket().say({ type: 'actions', data: [trade(1)] });
+    nextFrame();
+    expect(seen).toEqual({ rows: ROWS_PER_FRAME, trades: 1 });
   });
 });
 

@@ -2,7 +2,8 @@ import { type StreamFrame, StreamFrameSchema } from '@orrery/wire';
 import type { Address } from '@solana/kit';
 import * as v from 'valibot';
 import { log } from '../errors/log.ts';
-import { emptyBatch, gather, isEmpty, type StreamBatch, takeDue } from './batch.ts';
+import type { StreamBatch } from './batch.ts';
+import { createDelivery } from './delivery.ts';
 import { listen } from './listen.ts';
 import { type Channel, createSubscriptions } from './subscriptions.ts';
 
@@ -10,14 +11,8 @@ export const RECONNECT_DELAY_MS = 2_500;
 export const UNSUBSCRIBE_DELAY_MS = 100;
 /** A subscribed socket silent for so long is taken for half-open (trading.md §9). */
 export const SILENCE_MS = 20_000;
-
-/** More rows than a page can draw in one frame wait for the next: 2,400 a second go through. */
-export const ROWS_PER_FRAME = 40;
-
-/** A row is drawn anew only some time after the tint of its last change is over: faster nobody reads. */
-export const ROW_REST_MS = 500;
-/** When every row that waits is at rest, it is looked again after so long. */
-const LOOK_AGAIN_MS = 50;
+/** What is on screen is old once nothing was heard for so long, connected or not. The server's heart beats twice in it. */
+export const STALE_MS = 10_000;
 
 export type StreamState = 'connecting' | 'live' | 'offline';
 
@@ -27,6 +22,9 @@ export interface Stream {
   /** Called at most once per animation frame. */
   readonly onBatch: (listener: (batch: StreamBatch) => void) => () => void;
   readonly state: () => StreamState;
+  /** Whether somebody watches and has heard nothing for 10 s. */
+  readonly isStale: () => boolean;
+  /** Tells of a change of either. */
   readonly onState: (listener: () => void) => () => void;
 }
 
@@ -41,33 +39,49 @@ export function createStream(host: Host): Stream {
   const stateListeners = new Set<() => void>();
   let socket: WebSocket | undefined;
   let state: StreamState = 'connecting';
+  let isStale = false;
   let isSweepAsked = false;
   let silence: ReturnType<typeof setTimeout> | undefined;
+  let ageing: ReturnType<typeof setTimeout> | undefined;
 
-  function setState(next: StreamState) {
-    state = next;
+  function tell(next: { state?: StreamState; isStale?: boolean }) {
+    if ((next.state ?? state) === state && (next.isStale ?? isStale) === isStale) return;
+    state = next.state ?? state;
+    isStale = next.isStale ?? isStale;
     for (const listener of stateListeners) listener();
   }
 
   function connect() {
     if (socket) return;
-    socket = host.open();
-    socket.onopen = () => {
-      setState('live');
+    const opened = host.open();
+    socket = opened;
+    opened.onopen = () => {
+      tell({ state: 'live' });
       send('additions');
     };
-    socket.onmessage = (event) => {
+    opened.onmessage = (event) => {
       expectMore();
+      refresh();
       const frame = parseFrame(event.data);
       if (frame) deliver.add(frame);
     };
-    socket.onclose = () => {
-      socket = undefined;
-      clearTimeout(silence);
-      subscriptions.forget();
-      setState('offline');
-      setTimeout(connect, RECONNECT_DELAY_MS);
+    opened.onerror = () => {
+      log.warn('stream failed');
+      drop();
     };
+    opened.onclose = drop;
+  }
+
+  /** A half-open socket takes its time to close, and what it says meanwhile is out of date: it is not waited for. */
+  function drop() {
+    if (!socket) return;
+    socket.onopen = socket.onmessage = socket.onerror = socket.onclose = null;
+    socket.close();
+    socket = undefined;
+    clearTimeout(silence);
+    subscriptions.forget();
+    tell({ state: 'offline' });
+    setTimeout(connect, RECONNECT_DELAY_MS);
   }
 
   function send(requests: 'additions' | 'removals') {
@@ -78,7 +92,20 @@ export function createStream(host: Host): Stream {
 
   function expectMore() {
     clearTimeout(silence);
-    if (subscriptions.isAnyTold()) silence = setTimeout(() => socket?.close(), SILENCE_MS);
+    if (subscriptions.isAnyTold()) silence = setTimeout(drop, SILENCE_MS);
+  }
+
+  /** Something was heard, or nobody listens any more: what is on screen counts as new. */
+  function refresh() {
+    clearTimeout(ageing);
+    ageing = undefined;
+    tell({ isStale: false });
+    age();
+  }
+
+  function age() {
+    if (ageing !== undefined || !subscriptions.isAnyHeld()) return;
+    ageing = setTimeout(() => tell({ isStale: true }), STALE_MS);
   }
 
   function sweepLater() {
@@ -87,6 +114,7 @@ export function createStream(host: Host): Stream {
     setTimeout(() => {
       isSweepAsked = false;
       send('removals');
+      if (!subscriptions.isAnyHeld()) refresh();
     }, UNSUBSCRIBE_DELAY_MS);
   }
 
@@ -95,6 +123,7 @@ export function createStream(host: Host): Stream {
       subscriptions.hold(channel, ids);
       connect();
       send('additions');
+      age();
       let isHeld = true;
       return () => {
         if (isHeld) subscriptions.release(channel, ids);
@@ -104,6 +133,7 @@ export function createStream(host: Host): Stream {
     },
     onBatch: deliver.onBatch,
     state: () => state,
+    isStale: () => isStale,
     onState(listener) {
       connect();
       return listen(stateListeners, listener);
@@ -116,44 +146,4 @@ function parseFrame(data: unknown): StreamFrame | undefined {
   if (frame.success) return frame.output;
   log.warn('stream frame dropped', { issues: v.summarize(frame.issues) });
   return undefined;
-}
-
-/** Gathers frames and hands them on together: a flood costs one pass per animation frame, a hidden tab nothing. */
-function createDelivery(nextFrame: Host['nextFrame']) {
-  const listeners = new Set<(batch: StreamBatch) => void>();
-  const batch = emptyBatch();
-  const restsUntil = new Map<Address, number>();
-  let isAsked = false;
-
-  function ask() {
-    if (isAsked || isEmpty(batch)) return;
-    isAsked = true;
-    nextFrame(hand);
-  }
-
-  function hand() {
-    const now = performance.now();
-    const due = takeDue(batch, {
-      most: ROWS_PER_FRAME,
-      isDue: (id) => (restsUntil.get(id) ?? 0) <= now,
-    });
-    if (isEmpty(due)) return void setTimeout(askAnew, LOOK_AGAIN_MS);
-    for (const id of [...due.prices.keys(), ...due.assets.keys()]) restsUntil.set(id, now + ROW_REST_MS);
-    for (const listener of listeners) listener(due);
-    askAnew();
-  }
-
-  function askAnew() {
-    isAsked = false;
-    ask();
-  }
-
-  return {
-    add(frame: StreamFrame) {
-      if (frame.type === 'error') return log.warn('stream refused a request', { error: frame.error });
-      gather(batch, frame);
-      ask();
-    },
-    onBatch: (listener: (batch: StreamBatch) => void) => listen(listeners, listener),
-  };
 }

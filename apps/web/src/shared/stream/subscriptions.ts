@@ -51,6 +51,7 @@ export function createSubscriptions() {
       for (const channel of CHANNELS) told[channel].clear();
     },
 
+    isAnyHeld: () => CHANNELS.some((channel) => watchers[channel].size > 0),
     isAnyTold: () => CHANNELS.some((channel) => told[channel].size > 0),
   };
 }

@@ -7,7 +7,9 @@ export function Change({ value }: { value: number | null | undefined }) {
   if (isFlat) return <span className="text-muted">{formatPercent(value)}</span>;
   const isUp = value > 0;
   return (
-    <span className={cx('inline-flex items-center gap-1 whitespace-nowrap', isUp ? 'text-up' : 'text-down')}>
+    <span
+      className={cx('live inline-flex items-center gap-1 whitespace-nowrap', isUp ? 'text-up' : 'text-down')}
+    >
       {/* A box with slanted borders: a table has hundreds, and each picture of its own would be a layer to the browser. */}
       <span
         role="img"

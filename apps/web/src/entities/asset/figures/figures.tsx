@@ -112,7 +112,7 @@ function SidesBar({ buyShare }: { buyShare: number | undefined }) {
   const edges = `var(--up) ${buyShare}%, var(--ink) 0 calc(${buyShare}% + 1px), var(--down) 0`;
   return (
     <span
-      className="h-0.75 w-18 rounded-full bg-line"
+      className="live h-0.75 w-18 rounded-full bg-line"
       {...(buyShare !== undefined && { style: { background: `linear-gradient(90deg, ${edges})` } })}
     >
       {buyShare !== undefined && <span className="sr-only">{buyShare}% bought</span>}

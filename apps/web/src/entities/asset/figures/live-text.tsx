@@ -2,6 +2,7 @@ import type { Timeframe } from '@orrery/wire';
 import { useLayoutEffect, useRef, useState } from 'react';
 import type { Row } from '#entities/asset/live/row-store.ts';
 import type { RowProps } from '#entities/asset/live/use-live-rows.ts';
+import { cx } from '#shared/ui/cx.ts';
 
 interface LiveTextProps {
   row: RowProps;
@@ -36,7 +37,7 @@ export function LiveText({ row: { store, id, timeframe }, read, dress, className
   }, [store, id, timeframe, read, dress]);
 
   return (
-    <span ref={element} className={className}>
+    <span ref={element} className={cx('live', className)}>
       {first}
     </span>
   );

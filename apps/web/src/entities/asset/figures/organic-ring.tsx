@@ -12,7 +12,7 @@ export function OrganicRing({ asset }: { asset: Pick<Asset, 'organicScore' | 'or
   if (!organic) return <span className="text-muted">{UNKNOWN}</span>;
   const { score, label } = organic;
   return (
-    <span className="flex items-center justify-end gap-1.5" title={`Organic score: ${label}`}>
+    <span className="live flex items-center justify-end gap-1.5" title={`Organic score: ${label}`}>
       <svg
         width="16"
         height="16"

@@ -22,7 +22,7 @@ function Line({ prices, ...row }: RowProps & { prices: readonly number[] }) {
   const line = toSparkline(prices, useRowPart(row, readPrice), BOX);
   if (!line) return null;
   return (
-    <svg {...BOX} aria-hidden="true" className={cx('ml-auto overflow-visible', COLOURS[line.direction])}>
+    <svg {...BOX} aria-hidden="true" className={cx('live ml-auto overflow-visible', COLOURS[line.direction])}>
       <path d={line.path} fill="none" stroke="currentColor" strokeWidth="1.25" strokeLinejoin="round" />
     </svg>
   );

@@ -4,10 +4,11 @@ import { useCallback, useEffect, useLayoutEffect, useMemo, useState, useSyncExte
 import { sortAssets } from '#entities/asset/figures/asset-row.model.ts';
 import { endTints } from '#entities/asset/figures/tint.ts';
 import type { TableView } from '#entities/asset/table/row-order.ts';
+import { useAllowed } from '#entities/remote-config/use-banned-tokens.ts';
 import { stream } from '#shared/stream/live.ts';
 import { createRowStore, type Row, type RowStore, type SortRows } from './row-store.ts';
 
-/** A store of a list's rows, kept alive by the stream and in the order asked for. */
+/** A store of a list's rows, kept alive by the stream and in the order asked for; without those the operator has banned. */
 export function useLiveRows(assets: readonly Asset[], { timeframe, sort, dir }: TableView): RowStore {
   return useLiveStore(
     assets,
@@ -16,7 +17,8 @@ export function useLiveRows(assets: readonly Asset[], { timeframe, sort, dir }: 
 }
 
 /** The same for lists with an order of their own: `sort` is one function for as long as the order stays the same. */
-export function useLiveStore(assets: readonly Asset[], sort: SortRows): RowStore {
+export function useLiveStore(listed: readonly Asset[], sort: SortRows): RowStore {
+  const assets = useAllowed(listed);
   const [store] = useState(() => createRowStore(nextBeat));
 
   useLayoutEffect(() => store.sortBy(sort), [store, sort]);

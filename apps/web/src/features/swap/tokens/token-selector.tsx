@@ -6,6 +6,7 @@ import { assetQueries } from '#entities/asset/asset.queries.ts';
 import { LOADING_TOKENS, NO_TOKENS, toFound } from '#entities/asset/asset.words.ts';
 import { balanceOf } from '#entities/balance/balance.model.ts';
 import { balanceQueries } from '#entities/balance/balance.queries.ts';
+import { useAllowed } from '#entities/remote-config/use-banned-tokens.ts';
 import { useWalletAddress } from '#entities/wallet/wallet.store.ts';
 import { useDebounced } from '#features/swap/use-debounced.ts';
 import { toMessage } from '#shared/errors/messages.ts';
@@ -113,8 +114,9 @@ function useTokenRows(query: string) {
     enabled: heldMints.length > 0 && settled === '',
   });
   const shownHeld = settled === '' && heldMints.length > 0 ? (held.data ?? []) : [];
+  const rows = useAllowed(toRows((found.data ?? []).map(toSwapToken), shownHeld.map(toSwapToken)));
   return {
-    rows: toRows((found.data ?? []).map(toSwapToken), shownHeld.map(toSwapToken)),
+    rows,
     balances,
     // While someone types, the rows still answer what was typed before.
     isPending: found.isPending || settled !== query.trim(),

@@ -1,0 +1,24 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { Suspense, useEffect } from 'react';
+import { useAlertPanel } from '#entities/alert/alert-panel.store.ts';
+import { AlertWatcher } from '#features/alerts/alert-watcher.tsx';
+import { stream } from '#shared/stream/live.ts';
+import { lazyPart } from '#shared/ui/load-again.ts';
+import { startCatchUp } from './catch-up.ts';
+
+const AlertsDialog = lazyPart(async () => (await import('#features/alerts/alerts-dialog.tsx')).AlertsDialog);
+
+/** What goes on behind every page, and is fetched once the page has nothing better to do. */
+export function Background() {
+  const queryClient = useQueryClient();
+  const { isOpen } = useAlertPanel();
+
+  useEffect(() => startCatchUp({ queryClient, stream }), [queryClient]);
+
+  return (
+    <>
+      <AlertWatcher />
+      <Suspense>{isOpen && <AlertsDialog />}</Suspense>
+    </>
+  );
+}

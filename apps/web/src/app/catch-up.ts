@@ -1,0 +1,70 @@
+import type { Query, QueryClient } from '@tanstack/react-query';
+import { orderQueries } from '#entities/order/order.queries.ts';
+import type { Stream } from '#shared/stream/stream.ts';
+
+/** However often the line comes and goes, what is on screen is asked for anew at most this often. */
+export const CATCH_UP_EVERY_MS = 1_000;
+/** Who looks away for less has missed nothing: lists are asked for every 10 s at the most. */
+export const AWAY_MS = 10_000;
+
+interface CatchUp {
+  queryClient: QueryClient;
+  stream: Pick<Stream, 'state' | 'isStale' | 'onState'>;
+}
+
+/**
+ * Asks once for what is on screen after a gap: what the stream said meanwhile is only in a new answer. A gap is a stream that was
+ * away or silent, a page that was hidden or frozen, a device without network. Returns how to stop.
+ */
+export function startCatchUp({ queryClient, stream }: CatchUp): () => void {
+  let isBehind = stream.state() === 'offline';
+  let hiddenAt = document.hidden ? Date.now() : undefined;
+  let restsUntil = 0;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+
+  function look() {
+    if (stream.state() !== 'live' || stream.isStale()) isBehind = true;
+    else if (isBehind && !document.hidden) catchUp();
+  }
+
+  function catchUp() {
+    clearTimeout(timer);
+    const now = Date.now();
+    if (now < restsUntil) {
+      timer = setTimeout(look, restsUntil - now);
+      return;
+    }
+    isBehind = false;
+    restsUntil = now + CATCH_UP_EVERY_MS;
+    // An answer on its way is waited for.
+    void queryClient.invalidateQueries({ predicate: isOfTheMarket }, { cancelRefetch: false });
+  }
+
+  function fallBehind() {
+    isBehind = true;
+    look();
+  }
+
+  function onVisibility() {
+    const wasAway = hiddenAt !== undefined && Date.now() - hiddenAt >= AWAY_MS;
+    hiddenAt = document.hidden ? Date.now() : undefined;
+    if (wasAway) fallBehind();
+    else look();
+  }
+
+  const stop = new AbortController();
+  document.addEventListener('visibilitychange', onVisibility, stop);
+  document.addEventListener('resume', fallBehind, stop);
+  window.addEventListener('online', fallBehind, stop);
+  const letGo = stream.onState(look);
+  return () => {
+    stop.abort();
+    letGo();
+    clearTimeout(timer);
+  };
+}
+
+/** A quote is no part of it: it is bound to what somebody is about to sign, and has a pace of its own. */
+function isOfTheMarket({ queryKey }: Query): boolean {
+  return queryKey[0] !== orderQueries.all()[0];
+}

@@ -1,0 +1,105 @@
+import { USDC, USDT, WRAPPED_SOL } from '@orrery/domain';
+import type { AssetPatch, TokenTx } from '@orrery/wire';
+import type { Address, Signature } from '@solana/kit';
+import { expect, it } from 'vitest';
+import { emptyBatch } from '#shared/stream/batch.ts';
+import { anAlert } from './alert.builder.ts';
+import { type Alert, afterFiring, REPEAT_REST_MS } from './alert.model.ts';
+import { createAlertWatch } from './alert-watch.ts';
+
+const DEV = USDT;
+
+function setUp() {
+  const look = createAlertWatch();
+  return {
+    price: (alerts: readonly Alert[], price: number, { blockId = 1, now = 0 } = {}) => {
+      const batch = emptyBatch();
+      batch.prices.set(USDC, { price, blockId });
+      return look(alerts, batch, now).map(({ alert, figure }) => [alert.id, figure]);
+    },
+    patch: (alerts: readonly Alert[], patch: Omit<AssetPatch, 'id'>) => {
+      const batch = emptyBatch();
+      batch.assets.set(USDC, { id: USDC, ...patch });
+      return look(alerts, batch, 0).map(({ figure }) => figure);
+    },
+    trades: (alerts: readonly Alert[], trades: readonly TokenTx[]) => {
+      const batch = emptyBatch();
+      batch.trades.set(USDC, [...trades]);
+      return look(alerts, batch, 0).map(({ sale }) => sale?.usdVolume);
+    },
+  };
+}
+
+const aTrade = (type: 'buy' | 'sell', traderAddress: Address, usdVolume: number): TokenTx => ({
+  timestamp: '2026-01-01T00:00:00Z',
+  asset: USDC,
+  type,
+  usdPrice: 1,
+  usdVolume,
+  nativeVolume: 1,
+  traderAddress,
+  txHash: '1'.repeat(64) as Signature,
+  amount: 1,
+  isMev: false,
+  isValidPrice: true,
+  isValidPosition: true,
+  poolId: WRAPPED_SOL,
+});
+
+it('fires with the price that goes over the line, and not with the first one seen', () => {
+  const { price } = setUp();
+  const alerts = [anAlert()];
+  expect(price(alerts, 2)).toEqual([]);
+  expect(price(alerts, 0.9)).toEqual([]);
+  expect(price(alerts, 1.1)).toEqual([['one', 1.1]]);
+  expect(price(alerts, 1.2)).toEqual([]);
+});
+
+it('keeps out a price of an earlier slot', () => {
+  const { price } = setUp();
+  const alerts = [anAlert()];
+  price(alerts, 0.9, { blockId: 9 });
+  expect(price(alerts, 1.1, { blockId: 8 })).toEqual([]);
+});
+
+it('lays patches of the asset together, and a missing figure neither fires nor is forgotten', () => {
+  const { patch } = setUp();
+  const alerts = [
+    anAlert({ rule: { metric: 'change', timeframe: '1h', direction: 'below', value: -10 } }),
+    anAlert({ id: 'two', rule: { metric: 'holders', direction: 'above', value: 15 } }),
+  ];
+  expect(patch(alerts, { stats1h: { priceChange: -9 }, audit: { topHoldersPercentage: 14 } })).toEqual([]);
+  expect(patch(alerts, { mcap: 5, stats1h: { priceChange: null }, audit: {} })).toEqual([]);
+  expect(patch(alerts, { stats1h: { priceChange: -11 } })).toEqual([-11]);
+  expect(patch(alerts, { audit: { topHoldersPercentage: 15 } })).toEqual([15]);
+});
+
+it('fires when the developer sells, once it is known who that is', () => {
+  const { patch, trades } = setUp();
+  const alerts = [anAlert({ rule: { metric: 'devSells' } })];
+  const sales = [aTrade('sell', DEV, 7), aTrade('buy', DEV, 8), aTrade('sell', WRAPPED_SOL, 9)];
+  expect(trades(alerts, sales)).toEqual([]);
+  patch(alerts, { dev: DEV });
+  expect(trades(alerts, sales)).toEqual([7]);
+  expect(trades(alerts, sales.slice(1))).toEqual([]);
+});
+
+it('begins anew with an alert that was off meanwhile', () => {
+  const { price } = setUp();
+  price([anAlert()], 0.9);
+  price([anAlert({ isOn: false })], 0.95);
+  expect(price([anAlert()], 1.1)).toEqual([]);
+});
+
+it('looks at each alert of a token by itself, and lets one that repeats rest', () => {
+  const { price } = setUp();
+  const repeating = anAlert({ repeat: true });
+  const alerts = [repeating, anAlert({ id: 'two', rule: { metric: 'price', direction: 'below', value: 1 } })];
+  price(alerts, 0.9);
+  expect(price(alerts, 1.1)).toEqual([['one', 1.1]]);
+  expect(price(alerts, 0.9)).toEqual([['two', 0.9]]);
+  const rested = [afterFiring(repeating, 1_000)];
+  expect(price(rested, 1.1, { now: 1_000 + REPEAT_REST_MS - 1 })).toEqual([]);
+  price(rested, 0.9);
+  expect(price(rested, 1.1, { now: 1_000 + REPEAT_REST_MS })).toEqual([['one', 1.1]]);
+});

@@ -1,0 +1,46 @@
+import { formatPercent, formatPrice, formatUsd } from '@orrery/domain';
+import type { Alert, AlertRule } from './alert.model.ts';
+import type { Fired } from './alert-watch.ts';
+
+/** A figure of a rule's kind, as it is read. */
+export function formatFigure({ metric }: AlertRule, figure: number | undefined): string {
+  if (metric === 'price') return formatPrice(figure);
+  if (metric === 'mcap') return formatUsd(figure);
+  const sign = metric !== 'change' || !figure ? '' : figure > 0 ? '+' : '-';
+  return `${sign}${formatPercent(figure)}`;
+}
+
+/** What an alert waits for. */
+export function describeRule(rule: AlertRule): string {
+  if (rule.metric === 'devSells') return 'Developer sells';
+  return `${nameOf(rule)} ${rule.direction} ${formatFigure(rule, rule.value)}`;
+}
+
+/** What is said when it fires. */
+export function announce({ alert, figure, sale }: Fired): { title: string; description: string } {
+  const { token, rule } = alert;
+  if (rule.metric === 'devSells')
+    return {
+      title: `${token.symbol}: the developer sold`,
+      description: `${formatUsd(sale?.usdVolume)} at ${formatPrice(sale?.usdPrice)}`,
+    };
+  return {
+    title: `${token.symbol}: ${lowerFirst(describeRule(rule))}`,
+    description: `Now ${formatFigure(rule, figure)}`,
+  };
+}
+
+/** Whether it waits, rests or has fired. */
+export function describeState({ isOn, repeat, firedAt }: Alert): 'On' | 'Repeats' | 'Fired' | 'Paused' {
+  if (isOn) return repeat ? 'Repeats' : 'On';
+  return firedAt !== undefined && !repeat ? 'Fired' : 'Paused';
+}
+
+function nameOf(rule: Exclude<AlertRule, { metric: 'devSells' }>): string {
+  if (rule.metric === 'change') return `Change in ${rule.timeframe}`;
+  return { price: 'Price', mcap: 'Market cap', holders: "Top holders' share" }[rule.metric];
+}
+
+function lowerFirst(text: string): string {
+  return text.charAt(0).toLowerCase() + text.slice(1);
+}

@@ -1,0 +1,104 @@
+import { USDC, USDT } from '@orrery/domain';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { act, cleanup, renderHook, waitFor } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { anAsset } from '#entities/asset/asset.builder.ts';
+import { assetQueries } from '#entities/asset/asset.queries.ts';
+import { emptyBatch, type StreamBatch } from '#shared/stream/batch.ts';
+import { PRICE_REUSE_MS } from './price.model.ts';
+import { usePrice } from './use-price.ts';
+
+const { listeners, watched } = vi.hoisted(() => ({
+  listeners: new Set<(batch: StreamBatch) => void>(),
+  watched: new Set<string>(),
+}));
+
+vi.mock('#shared/stream/live.ts', () => ({
+  stream: {
+    watch: (channel: string, [id]: string[]) => {
+      watched.add(`${channel} ${id}`);
+      return () => watched.delete(`${channel} ${id}`);
+    },
+    onBatch: (listener: (batch: StreamBatch) => void) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+  },
+}));
+
+function say(price: number, blockId: number) {
+  const batch = emptyBatch();
+  batch.prices.set(USDC, { price, blockId });
+  act(() => {
+    for (const listener of listeners) listener(batch);
+  });
+}
+
+const asked = vi.fn();
+
+function setUp(prices: Record<string, number>) {
+  vi.stubGlobal('fetch', (path: string) => {
+    asked(decodeURIComponent(path));
+    const entries = Object.entries(prices).map(([id, usdPrice]) => [
+      id,
+      { usdPrice, blockId: 5, decimals: 6, priceChange24h: null },
+    ]);
+    return Promise.resolve(Response.json(Object.fromEntries(entries)));
+  });
+  const client = new QueryClient();
+  const wrapper = ({ children }: { children: ReactNode }) => (
+    <QueryClientProvider client={client}>{children}</QueryClientProvider>
+  );
+  return { client, wrapper };
+}
+
+const listOf = (client: QueryClient, ageMs: number) =>
+  client.setQueryData(
+    assetQueries.recent({ limit: 1 }).queryKey,
+    [anAsset({ id: USDC, usdPrice: 0.99, priceBlockId: 4 })],
+    { updatedAt: Date.now() - ageMs },
+  );
+
+beforeEach(() => asked.mockReset());
+afterEach(cleanup);
+
+describe('the price of a token', () => {
+  it('is asked for together with those of others, and null when nobody knows it', async () => {
+    const { wrapper } = setUp({ [USDC]: 1 });
+    const { result } = renderHook(() => [usePrice(USDC), usePrice(USDT)], { wrapper });
+    expect(result.current).toEqual([undefined, undefined]);
+    await waitFor(() => expect(result.current).toEqual([1, null]));
+    expect(asked.mock.calls).toEqual([[`/price/v3?ids=${USDC},${USDT}`]]);
+  });
+
+  it('is that of a list younger than 10 s, without asking', () => {
+    const { client, wrapper } = setUp({});
+    listOf(client, PRICE_REUSE_MS - 1_000);
+    expect(renderHook(() => usePrice(USDC), { wrapper }).result.current).toBe(0.99);
+    expect(client.isFetching()).toBe(0);
+  });
+
+  it('is asked for when the list is older', async () => {
+    const { client, wrapper } = setUp({ [USDC]: 1 });
+    listOf(client, PRICE_REUSE_MS);
+    const { result } = renderHook(() => usePrice(USDC), { wrapper });
+    expect(result.current).toBeUndefined();
+    await waitFor(() => expect(result.current).toBe(1));
+  });
+
+  it('follows the stream, the newest slot winning over an answer that was late', async () => {
+    const { client, wrapper } = setUp({ [USDC]: 1 });
+    const { result, unmount } = renderHook(() => usePrice(USDC), { wrapper });
+    say(1.01, 6);
+    await waitFor(() => expect(result.current).toBe(1.01));
+    await waitFor(() => expect(client.isFetching()).toBe(0));
+    expect([asked.mock.calls.length, result.current]).toEqual([1, 1.01]);
+    say(0.5, 3);
+    say(1.02, 7);
+    await waitFor(() => expect(result.current).toBe(1.02));
+    expect(watched).toEqual(new Set([`prices ${USDC}`]));
+    unmount();
+    expect([listeners.size, watched.size]).toEqual([0, 0]);
+  });
+});

@@ -1,0 +1,48 @@
+import type { Address } from '@solana/kit';
+import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { assetQueries } from '#entities/asset/asset.queries.ts';
+import { stream } from '#shared/stream/live.ts';
+import { newerPrice, PRICE_REUSE_MS, priceInList } from './price.model.ts';
+import { priceQueries } from './price.queries.ts';
+
+/** A token's price in US dollars as it lives; null when nobody can price it, undefined while unknown. */
+export function usePrice(id: Address): number | null | undefined {
+  const client = useQueryClient();
+  const listed = () => findListed(client, id);
+  const { data } = useQuery({
+    ...priceQueries.byToken(id),
+    initialData: () => listed()?.price,
+    initialDataUpdatedAt: () => listed()?.at,
+  });
+  useEffect(() => follow(client, id), [client, id]);
+  return data === undefined ? undefined : (data?.price ?? null);
+}
+
+/** The newest price in a list that was loaded within the last 10 s, and when that was. */
+function findListed(client: QueryClient, id: Address) {
+  return client
+    .getQueryCache()
+    .findAll({ queryKey: assetQueries.all() })
+    .filter(({ state }) => Date.now() - state.dataUpdatedAt < PRICE_REUSE_MS)
+    .toSorted((a, b) => b.state.dataUpdatedAt - a.state.dataUpdatedAt)
+    .flatMap(({ state }) => {
+      const price = priceInList(state.data, id);
+      return price ? [{ price, at: state.dataUpdatedAt }] : [];
+    })
+    .at(0);
+}
+
+/** Keeps the cached price as the stream says it. */
+function follow(client: QueryClient, id: Address): () => void {
+  const { queryKey } = priceQueries.byToken(id);
+  const letGo = stream.watch('prices', [id]);
+  const stop = stream.onBatch(({ prices }) => {
+    const price = prices.get(id);
+    if (price) client.setQueryData(queryKey, (held) => newerPrice(held, price));
+  });
+  return () => {
+    stop();
+    letGo();
+  };
+}

@@ -1,0 +1,74 @@
+import type { Timeframe } from '@orrery/wire';
+import type { Alert, AlertRule } from '#entities/alert/alert.model.ts';
+
+export type Metric = AlertRule['metric'];
+
+/** The fields as they stand in the form. */
+export interface AlertDraft {
+  metric: Metric;
+  direction: 'above' | 'below';
+  timeframe: Timeframe;
+  /** As typed. */
+  value: string;
+  repeat: boolean;
+}
+
+/** What a new alert begins with. */
+export const NEW_ALERT: AlertDraft = {
+  metric: 'price',
+  direction: 'above',
+  timeframe: '1h',
+  value: '',
+  repeat: false,
+};
+
+const NUMBER = /^[+-]?(?:\d+\.?\d*|\.\d+)$/;
+/** Beyond these a line can never be crossed; percent of a price fall by 100 at most. */
+const LIMITS: Record<
+  Exclude<Metric, 'devSells'>,
+  { least: number; most: number; isLeastIn: boolean; words: string }
+> = {
+  price: {
+    least: 0,
+    most: 1e12,
+    isLeastIn: false,
+    words: 'Enter a price above 0 and up to 1,000,000,000,000.',
+  },
+  mcap: {
+    least: 0,
+    most: 1e15,
+    isLeastIn: false,
+    words: 'Enter a market cap above 0 and up to 1,000,000,000,000,000.',
+  },
+  change: { least: -100, most: 1e6, isLeastIn: true, words: 'Enter percent from -100 to 1,000,000.' },
+  holders: { least: 0, most: 100, isLeastIn: true, words: 'Enter percent from 0 to 100.' },
+};
+
+/** The rule that the fields make, or what is wrong with the value. */
+export function toRule({
+  metric,
+  direction,
+  timeframe,
+  value: typed,
+}: AlertDraft): AlertRule | { error: string } {
+  if (metric === 'devSells') return { metric };
+  const { least, most, isLeastIn, words } = LIMITS[metric];
+  const text = typed.trim().replaceAll(',', '');
+  const value = Number(text);
+  const isWithin = (isLeastIn ? value >= least : value > least) && value <= most;
+  if (!NUMBER.test(text) || !isWithin) return { error: words };
+  return metric === 'change' ? { metric, timeframe, direction, value } : { metric, direction, value };
+}
+
+/** An alert as the form shows it, to be changed. */
+export function toDraft({ rule, repeat }: Alert): AlertDraft {
+  const { metric } = rule;
+  if (metric === 'devSells') return { ...NEW_ALERT, metric, repeat };
+  const timeframe = rule.metric === 'change' ? rule.timeframe : NEW_ALERT.timeframe;
+  return { metric, direction: rule.direction, timeframe, value: toPlain(rule.value), repeat };
+}
+
+/** In decimals, never as 1e-9, which the field would refuse. */
+function toPlain(value: number): string {
+  return value.toLocaleString('en-US', { useGrouping: false, maximumSignificantDigits: 17 });
+}

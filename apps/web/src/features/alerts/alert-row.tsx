@@ -1,0 +1,51 @@
+import { Pause, Pencil, Play, Trash2 } from 'lucide-react';
+import type { Alert } from '#entities/alert/alert.model.ts';
+import { changeAlert, removeAlert } from '#entities/alert/alert.store.ts';
+import { describeRule, describeState } from '#entities/alert/alert.words.ts';
+import { cx } from '#shared/ui/cx.ts';
+import { IconButton } from '#shared/ui/icon-button.tsx';
+
+const DOTS = { On: 'bg-up', Repeats: 'bg-up', Fired: 'bg-brass', Paused: 'bg-muted' };
+
+/** One alert: what it waits for, how it stands, and what can be done with it. */
+export function AlertRow({ alert, onEdit }: { alert: Alert; onEdit: () => void }) {
+  const { id, token, rule, isOn, firedAt } = alert;
+  const state = describeState(alert);
+  const name = `${token.symbol}, ${describeRule(rule)}`;
+  return (
+    <li className="flex items-center gap-3 px-3 py-2">
+      <div className="min-w-0 flex-1">
+        <p className="truncate font-semibold text-13">
+          {token.symbol} <span className="font-normal">{describeRule(rule)}</span>
+        </p>
+        <p className="flex items-center gap-1.5 text-11 text-muted">
+          <span className={cx('size-1.5 rounded-full', DOTS[state])} aria-hidden="true" />
+          {state}
+          {firedAt !== undefined && <time dateTime={new Date(firedAt).toISOString()}>{toTime(firedAt)}</time>}
+        </p>
+      </div>
+      <IconButton
+        size="sm"
+        label={`${isOn ? 'Pause' : 'Turn on'}: ${name}`}
+        onClick={() => changeAlert(id, (one) => ({ ...one, isOn: !isOn }))}
+      >
+        {isOn ? <Pause size={14} aria-hidden="true" /> : <Play size={14} aria-hidden="true" />}
+      </IconButton>
+      <IconButton size="sm" label={`Edit: ${name}`} onClick={onEdit}>
+        <Pencil size={14} aria-hidden="true" />
+      </IconButton>
+      <IconButton size="sm" label={`Delete: ${name}`} onClick={() => removeAlert(id)}>
+        <Trash2 size={14} aria-hidden="true" />
+      </IconButton>
+    </li>
+  );
+}
+
+function toTime(at: number): string {
+  return new Date(at).toLocaleString('en-GB', {
+    day: '2-digit',
+    month: 'short',
+    hour: '2-digit',
+    minute: '2-digit',
+  });
+}

@@ -1,0 +1,105 @@
+import { Bell, Plus } from 'lucide-react';
+import { useState } from 'react';
+import { ALERTS_MOST, type Alert } from '#entities/alert/alert.model.ts';
+import { addAlert, replaceAlert, useAlerts } from '#entities/alert/alert.store.ts';
+import { closeAlerts, useAlertPanel } from '#entities/alert/alert-panel.store.ts';
+import { Button } from '#shared/ui/button.tsx';
+import { Dialog } from '#shared/ui/dialog.tsx';
+import { EmptyState } from '#shared/ui/empty-state.tsx';
+import { AlertForm } from './alert-form.tsx';
+import { AlertRow } from './alert-row.tsx';
+import { AlertTokenPicker } from './alert-token-picker.tsx';
+import { NotificationChoice } from './notification-choice.tsx';
+
+type Step =
+  | { name: 'list' }
+  | { name: 'pick' }
+  | { name: 'add'; token: Alert['token'] }
+  | { name: 'edit'; alert: Alert };
+
+/** Every alert, and the form that makes and changes them. Mounted while it is open. */
+export function AlertsDialog() {
+  const { token } = useAlertPanel();
+  const [step, setStep] = useState<Step>(token ? { name: 'add', token } : { name: 'list' });
+  const list = () => setStep({ name: 'list' });
+  return (
+    <Dialog
+      isOpen
+      onOpenChange={closeAlerts}
+      title={toTitle(step)}
+      description="Watched while a page of Orrery is open, on this device alone."
+    >
+      {step.name === 'list' && (
+        <AlertList
+          onNew={() => setStep({ name: 'pick' })}
+          onEdit={(alert) => setStep({ name: 'edit', alert })}
+        />
+      )}
+      {step.name === 'pick' && (
+        <AlertTokenPicker onPick={(picked) => setStep({ name: 'add', token: picked })} onBack={list} />
+      )}
+      {step.name === 'add' && (
+        <AlertForm
+          token={step.token}
+          onBack={list}
+          onSave={(made) => {
+            addAlert({ ...made, token: step.token });
+            list();
+          }}
+        />
+      )}
+      {step.name === 'edit' && (
+        <AlertForm
+          token={step.alert.token}
+          alert={step.alert}
+          onBack={list}
+          onSave={(made) => {
+            replaceAlert(step.alert.id, made);
+            list();
+          }}
+        />
+      )}
+    </Dialog>
+  );
+}
+
+function toTitle(step: Step): string {
+  if (step.name === 'add') return `New alert for ${step.token.symbol}`;
+  if (step.name === 'edit') return `Alert for ${step.alert.token.symbol}`;
+  return step.name === 'pick' ? 'New alert' : 'Alerts';
+}
+
+function AlertList({ onNew, onEdit }: { onNew: () => void; onEdit: (alert: Alert) => void }) {
+  const { alerts } = useAlerts();
+  const isFull = alerts.length >= ALERTS_MOST;
+  const add = (
+    <Button variant="primary" onClick={onNew} disabled={isFull}>
+      <Plus size={14} aria-hidden="true" />
+      New alert
+    </Button>
+  );
+  if (alerts.length === 0) {
+    return (
+      <EmptyState
+        icon={Bell}
+        title="No alerts yet"
+        hint="Be told when a price, a market cap, a change or the top holders' share crosses a line, or when the developer sells."
+        action={add}
+      />
+    );
+  }
+  return (
+    <div className="flex flex-col gap-4">
+      <ul aria-label="Alerts" className="flex flex-col divide-y divide-line rounded-md border border-line">
+        {alerts.map((alert) => (
+          <AlertRow key={alert.id} alert={alert} onEdit={() => onEdit(alert)} />
+        ))}
+      </ul>
+      {isFull && (
+        <p className="text-12 text-muted">There is room for {ALERTS_MOST}. Delete one to add another.</p>
+      )}
+      <NotificationChoice />
+      {add}
+    </div>
+  );
+}

@@ -1,0 +1,28 @@
+import type { Timeframe } from '@orrery/wire';
+import type { Address } from '@solana/kit';
+import { useQuery } from '@tanstack/react-query';
+import { type AlertRule, readFigure } from '#entities/alert/alert.model.ts';
+import { formatFigure } from '#entities/alert/alert.words.ts';
+import { assetQueries } from '#entities/asset/asset.queries.ts';
+import { usePrice } from '#entities/price/use-price.ts';
+import type { Metric } from './alert-form.model.ts';
+
+interface CurrentFigureProps {
+  id: Address;
+  metric: Exclude<Metric, 'devSells'>;
+  timeframe: Timeframe;
+}
+
+/** Where the figure stands now, so that nobody has to guess a line. */
+export function CurrentFigure({ id, metric, timeframe }: CurrentFigureProps) {
+  const price = usePrice(id);
+  const { data: found = [] } = useQuery(assetQueries.search({ query: id, limit: 1 }));
+  const asset = found.find((one) => one.id === id);
+  const rule: AlertRule = { metric, timeframe, direction: 'above', value: 0 };
+  const figure = metric === 'price' ? (price ?? undefined) : asset && readFigure(rule, asset);
+  return (
+    <p className="text-12 text-muted">
+      Now <span className="live font-semibold text-text">{formatFigure(rule, figure)}</span>
+    </p>
+  );
+}

@@ -1,0 +1,31 @@
+import { log } from '#shared/errors/log.ts';
+
+export type Permission = NotificationPermission | 'unsupported';
+
+/** What the person has allowed so far. */
+export function notificationPermission(): Permission {
+  return 'Notification' in window ? Notification.permission : 'unsupported';
+}
+
+/** Asks the person; call it only in answer to a press. */
+export async function askForNotifications(): Promise<Permission> {
+  return 'Notification' in window ? await Notification.requestPermission() : 'unsupported';
+}
+
+interface Notice {
+  title: string;
+  description: string;
+  /** Of two with one tag only the later stays. */
+  tag: string;
+}
+
+/** Shows a notification of the system, if that is allowed; some phones allow it and show none, which is logged. */
+export function notify({ title, description, tag }: Notice): void {
+  if (notificationPermission() !== 'granted') return;
+  try {
+    const notification = new Notification(title, { body: description, tag });
+    notification.onclick = () => window.focus();
+  } catch (error) {
+    log.warn('notification refused', { error });
+  }
+}
