@@ -23,3 +23,20 @@ const belowSm = createMedia(BELOW_SM);
 export const useIsSmall = () => useSyncExternalStore(small.subscribe, small.matches);
 /** Below 640 px: the bottom bar shows and tables turn to cards. */
 export const useIsBelowSm = () => useSyncExternalStore(belowSm.subscribe, belowSm.matches);
+
+const STEPS = ['(width >= 768px)', '(width >= 1024px)', '(width >= 1280px)'].map(createMedia);
+
+/** How many of the widths `md`, `lg` and `xl` the window has reached. */
+export type WidthStep = 0 | 1 | 2 | 3;
+
+const stepStore = {
+  subscribe(listener: () => void) {
+    const stops = STEPS.map(({ subscribe }) => subscribe(listener));
+    return () => {
+      for (const stop of stops) stop();
+    };
+  },
+  step: () => STEPS.filter(({ matches }) => matches()).length as WidthStep,
+};
+
+export const useWidthStep = (): WidthStep => useSyncExternalStore(stepStore.subscribe, stepStore.step);
