@@ -64,10 +64,7 @@ it('has a tab for every list the specification names, and asks the server for it
   const query = (tab: string) => exploreQuery(v.parse(ExploreSearchSchema, { tab })).queryKey;
   expect(query('aboutToGraduate')).toContain('aboutToGraduate');
   expect(query('recent')).toContain('recent');
-  const names = [
-    ...['watchlist', 'alphascan', 'toptraded', 'toporganicscore', 'toptrending', 'popular', 'launchpads'],
-    ...['stocks', 'recent', 'aboutToGraduate', 'graduated', 'xstocks', 'prestocks', 'runners'],
-    'topperformers',
-  ];
-  expect(new Set(names.map(toTabName))).toEqual(new Set(TABS.map(({ value }) => value)));
+  const names =
+    'watchlist alphascan toptraded toporganicscore toptrending popular launchpads stocks recent aboutToGraduate graduated xstocks prestocks runners topperformers';
+  expect(new Set(names.split(' ').map(toTabName))).toEqual(new Set(TABS.map(({ value }) => value)));
 });

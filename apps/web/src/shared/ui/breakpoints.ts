@@ -30,7 +30,7 @@ const STEPS = ['(width >= 768px)', '(width >= 1024px)', '(width >= 1280px)'].map
 export type WidthStep = 0 | 1 | 2 | 3;
 
 const stepStore = {
-  subscribe(listener: () => void) {
+  subscribe: (listener: () => void) => {
     const stops = STEPS.map(({ subscribe }) => subscribe(listener));
     return () => {
       for (const stop of stops) stop();

@@ -5,26 +5,25 @@ const EDGES =
   'mask-[linear-gradient(90deg,transparent,black_var(--start),black_calc(100%-var(--end)),transparent)] [--end:0px] [--start:0px] data-[end=true]:[--end:2rem] data-[start=true]:[--start:2rem]';
 
 interface SideScrollProps {
-  /** The item in it that is to be in view, by a selector; looked for anew when `of` changes. */
-  current: { selector: string; of: string };
+  /** The `data-name` of the item in it that is to be in view. */
+  current: string;
   className?: string;
   children: ReactNode;
 }
 
 /** A row that scrolls sideways where it is too long, and fades out where there is more of it. */
-export function SideScroll({ current: { selector, of }, className, children }: SideScrollProps) {
+export function SideScroll({ current, className, children }: SideScrollProps) {
   const box = useRef<HTMLDivElement>(null);
 
   useLayoutEffect(() => {
     const element = box.current;
     if (!element) return;
-    const item = element.querySelector<HTMLElement>(selector);
+    const item = element.querySelector<HTMLElement>(`[data-name="${current}"]`);
     if (item) element.scrollLeft = item.offsetLeft - (element.clientWidth - item.offsetWidth) / 2;
     const observer = new ResizeObserver(() => markEdges(element));
     observer.observe(element);
     return () => observer.disconnect();
-    // oxlint-disable-next-line react/exhaustive-deps -- `of` is what the selector means
-  }, [selector, of]);
+  }, [current]);
 
   return (
     <div

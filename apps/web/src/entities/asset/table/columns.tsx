@@ -118,4 +118,4 @@ function toStyle(list: readonly Column[], isChosen: boolean): CSSProperties {
 export const ROW_GRID = 'grid grid-cols-(--columns) items-center gap-x-4 px-4 lg:px-5';
 
 /** Stays in view while the figures beside it scroll sideways. */
-export const STUCK = 'sticky left-0 z-1 bg-inherit';
+export const STUCK = 'sticky left-0 z-1 -mx-4 self-stretch bg-inherit px-4 lg:-ml-5 lg:pl-5';

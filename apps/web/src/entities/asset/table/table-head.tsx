@@ -17,12 +17,12 @@ interface TableHeadProps extends SortProps {
 export function TableHead({ columns, ...props }: TableHeadProps) {
   return (
     <thead className="sticky top-0 z-10 block bg-ink">
-      <tr className={cx(ROW_GRID, 'h-8 border-line border-b text-12 text-muted')}>
+      <tr className={cx(ROW_GRID, 'h-8 border-line border-b bg-inherit text-12 text-muted')}>
         <SortHead
           {...props}
           sort="token"
           label={SORT_NAMES.token.head(props.view.timeframe)}
-          look={cx('pl-6 text-left', columns.isChosen && STUCK)}
+          look={cx('flex items-center text-left *:ml-6', columns.isChosen && STUCK)}
         />
         {columns.list.map(({ id, sort, label }) =>
           sort ? (

@@ -14,7 +14,8 @@ import type { RowContent } from './table-cells.tsx';
 import { LiveToken } from './token-cell.tsx';
 
 /** A row where there is no room for columns. */
-export const TokenCard = memo(function TokenCard({ columns: _, tools, ...row }: RowContent) {
+export const TokenCard = memo(function TokenCard({ store, id, timeframe, tools }: RowContent) {
+  const row = { store, id, timeframe };
   return (
     <>
       <td className="flex min-w-0 items-center gap-2">
