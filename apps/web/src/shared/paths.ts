@@ -10,6 +10,7 @@ export interface ProSearch {
   tab?: string | undefined;
   timeframe?: string | undefined;
   q?: string | undefined;
+  columns?: string | undefined;
   sort?: string | undefined;
   dir?: string | undefined;
 }

@@ -1,19 +1,44 @@
-import { createRoute, lazyRouteComponent, stripSearchParams } from '@tanstack/react-router';
+import { createRoute, lazyRouteComponent, redirect, stripSearchParams } from '@tanstack/react-router';
+import { openSearch } from '#entities/search/search.store.ts';
+import { storedColumns } from '#features/explore/columns/columns.store.ts';
 import { exploreQuery } from '#features/explore/explore.query.ts';
-import { EXPLORE_DEFAULTS, ExploreSearchSchema } from '#features/explore/explore-search.ts';
+import { EXPLORE_DEFAULTS, ExploreSearchSchema, type ExploreView } from '#features/explore/explore-search.ts';
+import { listOf, type TabName } from '#features/explore/tabs.ts';
+import { paths } from '#shared/paths.ts';
 import { rootRoute } from './root.route.tsx';
 
 const Explore = lazyRouteComponent(() => import('#features/explore/explore.tsx'), 'Explore');
+const Hunt = lazyRouteComponent(() => import('#features/hunt/hunt.tsx'), 'Hunt');
+const Stocks = lazyRouteComponent(() => import('#features/stocks/stocks.tsx'), 'Stocks');
+const WatchlistTable = lazyRouteComponent(
+  () => import('#features/watchlist/watchlist-table.tsx'),
+  'WatchlistTable',
+);
+/** Tabs that show something else than a list of the server's. */
+const OWN_VIEWS = new Map<TabName, { preload?: () => Promise<unknown> | undefined }>([
+  ['alphascan', Hunt],
+  ['stocks', Stocks],
+  ['watchlist', WatchlistTable],
+]);
 
 export const proRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: 'pro',
   validateSearch: ExploreSearchSchema,
   search: { middlewares: [stripSearchParams(EXPLORE_DEFAULTS)] },
+  beforeLoad: ({ search: { q, ...search }, preload }) => {
+    if (search.tab === 'launchpads') throw redirect({ ...paths.launchpads(), replace: true });
+    // A link of the days when the search was a field of this page.
+    if (q && !preload) openSearch(q);
+    // Whoever copies the address sends the columns along.
+    const columns = search.columns ?? storedColumns();
+    if (q !== undefined || columns !== search.columns)
+      throw redirect({ ...paths.pro({ ...search, columns }), replace: true });
+  },
   loaderDeps: ({ search }) => search,
   loader: ({ context, deps }) => {
-    void context.queryClient.prefetchQuery(exploreQuery(deps));
-    return Explore.preload?.();
+    if (listOf(deps.tab)) void context.queryClient.prefetchQuery(exploreQuery(deps));
+    return Promise.all([Explore.preload?.(), OWN_VIEWS.get(deps.tab)?.preload?.()]);
   },
   component: ProPage,
 });
@@ -21,7 +46,22 @@ export const proRoute = createRoute({
 function ProPage() {
   const view = proRoute.useSearch();
   const navigate = proRoute.useNavigate();
+  // Columns are how one looks at a list, not where one is: the way back does not lead through them.
+  const change = (search: Partial<ExploreView>) =>
+    void navigate({
+      ...paths.pro({ ...view, ...search }),
+      replace: 'columns' in search && search.columns !== view.columns,
+    });
   return (
-    <Explore view={view} onViewChange={(search) => void navigate({ to: '/pro', search, replace: true })} />
+    <Explore view={view} onViewChange={change}>
+      {ownView(view, change)}
+    </Explore>
   );
+}
+
+function ownView(view: ExploreView, change: (search: Partial<ExploreView>) => void) {
+  if (view.tab === 'alphascan') return <Hunt view={view} onViewChange={change} />;
+  if (view.tab === 'stocks') return <Stocks view={view} onViewChange={change} />;
+  if (view.tab === 'watchlist') return <WatchlistTable view={view} onViewChange={change} />;
+  return undefined;
 }

@@ -7,6 +7,8 @@ interface AssetList {
   category: Category;
   timeframe: Timeframe;
   limit: number;
+  /** Filters as keys of the query, by the names the API has for them. */
+  where?: Readonly<Record<string, string>>;
 }
 
 interface AssetSearch {
@@ -22,18 +24,18 @@ const keyOf = (...parts: readonly unknown[]): readonly unknown[] => [...assetQue
 export const assetQueries = {
   all: () => ['asset'] as const,
 
-  list: ({ category, timeframe, limit }: AssetList) =>
+  list: ({ category, timeframe, limit, where }: AssetList) =>
     queryOptions({
-      queryKey: keyOf('list', category, timeframe, limit),
+      queryKey: keyOf('list', category, timeframe, limit, where),
       queryFn: ({ signal }) =>
-        api.get(apiPaths.assetList(category, timeframe), { limit }, AssetListSchema, signal),
+        api.get(apiPaths.assetList(category, timeframe), { limit, ...where }, AssetListSchema, signal),
       ...REFRESH.list,
     }),
 
-  recent: ({ limit }: { limit: number }) =>
+  recent: ({ limit, where }: Pick<AssetList, 'limit' | 'where'>) =>
     queryOptions({
-      queryKey: keyOf('recent', limit),
-      queryFn: ({ signal }) => api.get(apiPaths.assetsRecent, { limit }, AssetListSchema, signal),
+      queryKey: keyOf('recent', limit, where),
+      queryFn: ({ signal }) => api.get(apiPaths.assetsRecent, { limit, ...where }, AssetListSchema, signal),
       ...REFRESH.recent,
     }),
 

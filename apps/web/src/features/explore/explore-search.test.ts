@@ -1,19 +1,13 @@
 import * as v from 'valibot';
 import { expect, it } from 'vitest';
+import { DEFAULT_COLUMN_IDS } from '#entities/asset/table/column-ids.ts';
 import { withSort } from '#entities/asset/table/row-order.ts';
-import { ExploreSearchSchema, toOrder, toSearch } from './explore-search.ts';
-
-it('quotes or a space at the end ask for the exact symbol', () => {
-  expect(toSearch('jup')).toEqual({ text: 'jup', isExact: false });
-  expect(toSearch('"jup"')).toEqual({ text: 'jup', isExact: true });
-  expect(toSearch('jup ')).toEqual({ text: 'jup', isExact: true });
-  expect(toSearch(' "jup')).toEqual({ text: '"jup', isExact: false });
-  expect(toSearch('  ')).toEqual({ text: '', isExact: false });
-  expect(toSearch('""')).toEqual({ text: '""', isExact: false });
-});
+import { exploreQuery } from './explore.query.ts';
+import { ExploreSearchSchema, toOrder } from './explore-search.ts';
+import { TABS, toTabName } from './tabs.ts';
 
 it('a tab is found by its own name and by that of its list', () => {
-  const tabs = ['organic', 'toporganicscore', 'toptrending', 'recent', 'graduated', ''];
+  const tabs = ['organic', 'toporganicscore', 'toptrending', 'recent', 'nothing', ''];
   expect(tabs.map((tab) => v.parse(ExploreSearchSchema, { tab }).tab)).toEqual([
     'organic',
     'organic',
@@ -32,18 +26,45 @@ it('names are sorted from A on first', () => {
 });
 
 it('falls back to the default for whatever the address says wrongly', () => {
-  const view = v.parse(ExploreSearchSchema, { tab: '<b>', timeframe: '2h', sort: 'rug', dir: 'up' });
-  expect(view).toEqual({ tab: 'cooking', timeframe: '1h', sort: undefined, dir: 'desc', q: '' });
+  const view = v.parse(ExploreSearchSchema, {
+    tab: '<b>',
+    timeframe: '2h',
+    sort: 'rug',
+    dir: 'up',
+    columns: 'rug,token',
+  });
+  expect(view).toEqual({
+    tab: 'cooking',
+    timeframe: '1h',
+    sort: undefined,
+    dir: 'desc',
+    columns: undefined,
+    q: undefined,
+  });
   expect(v.parse(ExploreSearchSchema, { tab: 'toptraded', timeframe: '24h' })).toMatchObject({
     tab: 'toptraded',
     timeframe: '24h',
   });
 });
 
-it('ranks top traded by volume, unless something is searched for or sorted by', () => {
+it('ranks top traded by volume, unless something else is sorted by', () => {
   const view = v.parse(ExploreSearchSchema, { tab: 'toptraded' });
   expect(toOrder(view)).toEqual({ timeframe: '1h', sort: 'volume', dir: 'desc' });
-  expect(toOrder({ ...view, q: 'sol' }).sort).toBeUndefined();
   expect(toOrder({ ...view, sort: 'mcap' }).sort).toBe('mcap');
   expect(toOrder({ ...view, tab: 'cooking' }).sort).toBeUndefined();
+});
+
+it('reads the columns it knows, each once, and takes the default ones for none', () => {
+  const columnsOf = (columns: string) => v.parse(ExploreSearchSchema, { columns }).columns;
+  expect(columnsOf('age,rug,price,age')).toBe('age,price');
+  expect(columnsOf(DEFAULT_COLUMN_IDS.join())).toBeUndefined();
+});
+
+it('has a tab for every list the specification names, and asks the server for it', () => {
+  const query = (tab: string) => exploreQuery(v.parse(ExploreSearchSchema, { tab })).queryKey;
+  expect(query('aboutToGraduate')).toContain('aboutToGraduate');
+  expect(query('recent')).toContain('recent');
+  const names =
+    'watchlist alphascan toptraded toporganicscore toptrending popular launchpads stocks recent aboutToGraduate graduated xstocks prestocks runners topperformers';
+  expect(new Set(names.split(' ').map(toTabName))).toEqual(new Set(TABS.map(({ value }) => value)));
 });

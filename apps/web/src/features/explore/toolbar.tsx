@@ -1,51 +1,62 @@
 import { TIMEFRAMES } from '@orrery/wire';
-import { CardSort } from '#entities/asset/table/card-sort.tsx';
-import { SearchField } from '#features/explore/search/search-field.tsx';
-import { useSearchDraft } from '#features/explore/search/use-search-draft.ts';
+import { Keyboard } from 'lucide-react';
+import { Suspense, useState } from 'react';
 import { useStreamState } from '#shared/stream/live.ts';
 import { Badge } from '#shared/ui/badge.tsx';
 import { useIsBelowSm } from '#shared/ui/breakpoints.ts';
+import { IconButton } from '#shared/ui/icon-button.tsx';
+import { lazyPart } from '#shared/ui/load-again.ts';
 import { Segmented } from '#shared/ui/segmented.tsx';
-import { type ExploreView, TABS } from './explore-search.ts';
+import { useKeys } from '#shared/ui/use-keys.ts';
+import { ColumnsButton } from './columns/columns-button.tsx';
+import type { ExploreView } from './explore-search.ts';
+
+const CardSort = lazyPart(async () => (await import('#entities/asset/table/card-sort.tsx')).CardSort);
+const KeysSheet = lazyPart(async () => (await import('./keys-sheet.tsx')).KeysSheet);
 
 const WINDOWS = TIMEFRAMES.map((timeframe) => ({ value: timeframe, label: timeframe }));
 
 interface ToolbarProps {
   view: ExploreView;
   onViewChange: (view: ExploreView) => void;
-  /** The arrow down in the search field. */
-  onLeaveDown: () => void;
 }
 
-export function Toolbar({ view, onViewChange, onLeaveDown }: ToolbarProps) {
+export function Toolbar({ view, onViewChange }: ToolbarProps) {
   const isPaused = useStreamState() === 'offline';
   const isCards = useIsBelowSm();
-  const draft = useSearchDraft(view.q, (q) => onViewChange({ ...view, q }));
   return (
-    <div className="flex shrink-0 flex-wrap items-center gap-2 px-4 pt-3 pb-2 sm:gap-x-4 lg:px-5">
-      <Segmented
-        label="List"
-        look="tabs"
-        options={TABS}
-        value={view.q === '' ? view.tab : undefined}
-        onChange={(tab) => {
-          draft.drop();
-          onViewChange({ ...view, tab, q: '' });
-        }}
-      />
-      <output className="contents">{isPaused && <Badge tone="warn">Prices are paused</Badge>}</output>
-      <SearchField
-        draft={draft}
-        onLeaveDown={onLeaveDown}
-        className="order-last w-full sm:order-none sm:ml-auto sm:w-64 lg:w-96"
-      />
+    <div className="flex shrink-0 flex-wrap items-center gap-2 px-4 py-2 lg:px-5">
       <Segmented
         label="Timeframe"
         options={WINDOWS}
         value={view.timeframe}
         onChange={(timeframe) => onViewChange({ ...view, timeframe })}
       />
-      {isCards && <CardSort view={view} onViewChange={(order) => onViewChange({ ...view, ...order })} />}
+      <output className="contents">{isPaused && <Badge tone="warn">Prices are paused</Badge>}</output>
+      {isCards ? (
+        <Suspense fallback={<span className="h-9 flex-1" />}>
+          <CardSort view={view} onViewChange={(order) => onViewChange({ ...view, ...order })} />
+        </Suspense>
+      ) : (
+        <span className="ml-auto flex gap-2">
+          <KeysButton />
+          <ColumnsButton chosen={view.columns} onChange={(columns) => onViewChange({ ...view, columns })} />
+        </span>
+      )}
     </div>
+  );
+}
+
+/** What the keyboard can do here; `?` opens it too. */
+function KeysButton() {
+  const [isOpen, setIsOpen] = useState(false);
+  useKeys({ '?': () => setIsOpen(true) });
+  return (
+    <>
+      <IconButton label="Keyboard shortcuts" onClick={() => setIsOpen(true)}>
+        <Keyboard size={15} aria-hidden="true" />
+      </IconButton>
+      <Suspense>{isOpen && <KeysSheet onClose={() => setIsOpen(false)} />}</Suspense>
+    </>
   );
 }

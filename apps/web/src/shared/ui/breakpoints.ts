@@ -27,3 +27,20 @@ export const useIsSmall = () => useSyncExternalStore(small.subscribe, small.matc
 export const useIsBelowSm = () => useSyncExternalStore(belowSm.subscribe, belowSm.matches);
 /** Below 1024 px: there is no room for a second column. */
 export const useIsBelowLg = () => useSyncExternalStore(belowLg.subscribe, belowLg.matches);
+
+const STEPS = ['(width >= 768px)', '(width >= 1024px)', '(width >= 1280px)'].map(createMedia);
+
+/** How many of the widths `md`, `lg` and `xl` the window has reached. */
+export type WidthStep = 0 | 1 | 2 | 3;
+
+const stepStore = {
+  subscribe: (listener: () => void) => {
+    const stops = STEPS.map(({ subscribe }) => subscribe(listener));
+    return () => {
+      for (const stop of stops) stop();
+    };
+  },
+  step: () => STEPS.filter(({ matches }) => matches()).length as WidthStep,
+};
+
+export const useWidthStep = (): WidthStep => useSyncExternalStore(stepStore.subscribe, stepStore.step);

@@ -1,6 +1,7 @@
 import { checkAudit, HIGHLIGHT_MARKET_CAP, securityScore, USDC, WRAPPED_SOL } from '@orrery/domain';
 import type { Asset, Timeframe } from '@orrery/wire';
 import type { Address } from '@solana/kit';
+import { bornAt } from '#entities/asset/age.model.ts';
 import { statsOf } from '#entities/asset/asset.model.ts';
 import type { Sort, TableView } from '#entities/asset/table/row-order.ts';
 
@@ -29,6 +30,24 @@ export function txnsOf(asset: Asset, timeframe: Timeframe): TwoSided {
   return twoSided(numBuys, numSells);
 }
 
+/** Volume of trades that look like people's. */
+export function organicVolumeOf(asset: Asset, timeframe: Timeframe): TwoSided {
+  const { buyOrganicVolume, sellOrganicVolume } = statsOf(asset, timeframe);
+  return twoSided(buyOrganicVolume, sellOrganicVolume);
+}
+
+/** Volume bought less volume sold. */
+export function netVolumeOf(asset: Asset, timeframe: Timeframe): Known {
+  const { total, buys, sells } = volumeOf(asset, timeframe);
+  return total === undefined ? undefined : (buys ?? 0) - (sells ?? 0);
+}
+
+/** How many percent a token stands above the share it follows. */
+export function premiumOf({ usdPrice, stockData }: Pick<Asset, 'usdPrice' | 'stockData'>): Known {
+  if (typeof usdPrice !== 'number' || !stockData?.price) return undefined;
+  return (usdPrice / stockData.price - 1) * 100;
+}
+
 function twoSided(bought: number | null | undefined, sold: number | null | undefined): TwoSided {
   const buys = bought ?? undefined;
   const sells = sold ?? undefined;
@@ -51,7 +70,29 @@ const FIGURES: Record<Sort, (asset: Asset, timeframe: Timeframe) => number | str
   holders: (asset) => asset.holderCount,
   organic: (asset) => asset.organicScore,
   audit: (asset) => securityScore(checkAudit(asset.audit)),
+  age: (asset) => negated(bornAt(asset)),
+  change7d: (asset) => asset.stats7d?.priceChange,
+  change30d: (asset) => asset.stats30d?.priceChange,
+  fdv: (asset) => asset.fdv,
+  netVolume: netVolumeOf,
+  organicVolume: (asset, timeframe) => organicVolumeOf(asset, timeframe).total,
+  buys: (asset, timeframe) => statsOf(asset, timeframe).numBuys,
+  sells: (asset, timeframe) => statsOf(asset, timeframe).numSells,
+  netBuyers: (asset, timeframe) => statsOf(asset, timeframe).numNetBuyers,
+  holderChange: (asset, timeframe) => statsOf(asset, timeframe).holderChange,
+  liquidityChange: (asset, timeframe) => statsOf(asset, timeframe).liquidityChange,
+  topHolders: (asset) => asset.audit?.topHoldersPercentage,
+  developer: (asset) => asset.audit?.devBalancePercentage,
+  lpBurnt: (asset) => asset.audit?.lpBurnedPercentage,
+  bondingCurve: (asset) => asset.bondingCurve,
+  launchpad: (asset) => asset.launchpad?.toLowerCase(),
+  sharePrice: (asset) => asset.stockData?.price,
+  shareMcap: (asset) => asset.stockData?.mcap,
+  premium: premiumOf,
 };
+
+/** The older, the more: without a clock. */
+const negated = (born: Known) => (born === undefined ? undefined : -born);
 
 /** Puts assets in a table's order; what is unknown comes last either way, ties keep the list's order. */
 export function sortAssets(assets: readonly Asset[], { sort, dir, timeframe }: TableView): readonly Asset[] {

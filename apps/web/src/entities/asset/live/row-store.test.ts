@@ -99,4 +99,34 @@ describe('order', () => {
     expect(store.order()).toEqual([USDC, WRAPPED_SOL]);
     expect(listener).toHaveBeenCalledOnce();
   });
+
+  const byPrice = (dir: 'asc' | 'desc') => (assets: readonly Asset[]) =>
+    sortAssets(assets, { timeframe: '1h', sort: 'price', dir });
+
+  it('rests while it is held, figures live on, and catches up when it is let go', () => {
+    const store = aStore();
+    store.sortBy(byPrice('desc'));
+    store.load([anAsset({ id: WRAPPED_SOL, usdPrice: 170 }), anAsset({ id: USDC, usdPrice: 1 })]);
+    store.hold(true);
+    store.apply(prices([USDC, 1_000, 6]));
+    vi.advanceTimersByTime(SORT_EVERY_MS);
+    store.load([anAsset({ id: USDC, usdPrice: 1_000, priceBlockId: 6 }), anAsset({ id: USDT, usdPrice: 1 })]);
+    expect(store.order()).toEqual([WRAPPED_SOL, USDC]);
+    expect(store.row(USDC)?.asset.usdPrice).toBe(1_000);
+    expect(store.row(WRAPPED_SOL)).toBeDefined();
+    store.hold(false);
+    expect(store.order()).toEqual([USDC, USDT]);
+    expect(store.row(WRAPPED_SOL)).toBeUndefined();
+  });
+
+  it('is taken at once when it is asked for, also while it is held', () => {
+    const store = aStore();
+    store.hold(true);
+    store.sortBy(byPrice('asc'));
+    expect(store.order()).toEqual([USDC, WRAPPED_SOL]);
+    store.load([anAsset({ id: USDT, usdPrice: 1 })]);
+    expect(store.order()).toEqual([USDT]);
+    store.load([anAsset({ id: USDC, usdPrice: 1 })]);
+    expect(store.order()).toEqual([USDT]);
+  });
 });

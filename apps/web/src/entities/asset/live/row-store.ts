@@ -30,6 +30,8 @@ export interface RowStore {
   readonly load: (assets: readonly Asset[]) => void;
   readonly apply: (batch: StreamBatch) => void;
   readonly sortBy: (sort: SortRows) => void;
+  /** While held no row comes, goes or changes places, unless it is sorted anew; what waited happens when it is let go. */
+  readonly hold: (isHeld: boolean) => void;
   readonly order: () => readonly Address[];
   readonly row: (id: Address) => Row | undefined;
   readonly onOrder: (listener: Listener) => () => void;
@@ -47,13 +49,19 @@ export function createRowStore(nextBeat: NextBeat): RowStore {
   let order: readonly Address[] = [];
   let sort: SortRows = (assets) => assets;
   let isSortAsked = false;
+  let isHeld = false;
+  /** The rows of an order that was just asked for are to come: they are wanted, held or not. */
+  let isDue = false;
 
   function put(id: Address, asset: Asset) {
     rows.set(id, nextRow(rows.get(id), asset));
     if (rowListeners.has(id)) undrawn.add(id);
   }
 
-  function arrange() {
+  function arrange(isWanted = !isHeld) {
+    if (!isWanted) return;
+    const isListed = new Set(listed);
+    for (const id of rows.keys()) if (!isListed.has(id)) rows.delete(id);
     const assets = listed.flatMap((id) => rows.get(id)?.asset ?? []);
     const next = sort(assets).map(({ id }) => id);
     if (next.length === order.length && next.every((id, index) => id === order[index])) return;
@@ -72,12 +80,11 @@ export function createRowStore(nextBeat: NextBeat): RowStore {
 
   return {
     load(assets) {
-      const ids = new Set(assets.map(({ id }) => id));
-      listed = [...ids];
-      for (const id of rows.keys()) if (!ids.has(id)) rows.delete(id);
+      listed = [...new Set(assets.map(({ id }) => id))];
       for (const asset of assets) put(asset.id, withNewestPrice(asset, rows.get(asset.id)?.asset));
       undrawn.drawAll();
-      arrange();
+      arrange(isDue || !isHeld);
+      isDue = false;
     },
     apply({ prices, assets }) {
       const touched = new Set([...prices.keys(), ...assets.keys()].filter((id) => rows.has(id)));
@@ -90,6 +97,11 @@ export function createRowStore(nextBeat: NextBeat): RowStore {
     },
     sortBy(next) {
       sort = next;
+      isDue = true;
+      arrange(true);
+    },
+    hold(isHeldNow) {
+      isHeld = isHeldNow;
       arrange();
     },
     order: () => order,

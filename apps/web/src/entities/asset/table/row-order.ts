@@ -12,6 +12,25 @@ export const SORTS = [
   'holders',
   'organic',
   'audit',
+  'age',
+  'change7d',
+  'change30d',
+  'fdv',
+  'netVolume',
+  'organicVolume',
+  'buys',
+  'sells',
+  'netBuyers',
+  'holderChange',
+  'liquidityChange',
+  'topHolders',
+  'developer',
+  'lpBurnt',
+  'bondingCurve',
+  'launchpad',
+  'sharePrice',
+  'shareMcap',
+  'premium',
 ] as const;
 export type Sort = (typeof SORTS)[number];
 
@@ -25,8 +44,10 @@ export interface TableView {
   dir: 'asc' | 'desc';
 }
 
-/** A name is read from A on; of a figure one wants the highest. */
-const firstDirection = (sort: Sort) => (sort === 'token' ? 'asc' : FIRST_DIRECTION);
+const FROM_THE_LEAST: ReadonlySet<Sort> = new Set(['token', 'launchpad', 'age']);
+
+/** A name is read from A on, the young are looked for before the old; of a figure one wants the highest. */
+const firstDirection = (sort: Sort) => (FROM_THE_LEAST.has(sort) ? 'asc' : FIRST_DIRECTION);
 
 /** A column's header cycles through one direction, the other, and the list's own order. */
 export function withSort<View extends TableView>(view: View, sort: Sort): View {

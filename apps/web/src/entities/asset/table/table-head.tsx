@@ -1,46 +1,47 @@
 import { ChevronDown } from 'lucide-react';
 import { cx } from '#shared/ui/cx.ts';
-import { COLUMNS, ROW_GRID } from './columns.tsx';
+import { type Columns, ROW_GRID, STUCK } from './columns.tsx';
 import { type Sort, type TableView, withSort } from './row-order.ts';
 import { SORT_NAMES } from './sort-names.ts';
 
-interface TableHeadProps {
+interface SortProps {
   view: TableView;
   onViewChange: (view: TableView) => void;
 }
 
+interface TableHeadProps extends SortProps {
+  columns: Columns;
+}
+
 /** Column names; each sorts by its column. */
-export function TableHead(props: TableHeadProps) {
+export function TableHead({ columns, ...props }: TableHeadProps) {
   return (
     <thead className="sticky top-0 z-10 block bg-ink">
-      <tr className={cx(ROW_GRID, 'h-8 border-line border-b text-12 text-muted')}>
+      <tr className={cx(ROW_GRID, 'h-8 border-line border-b bg-inherit text-12 text-muted')}>
         <SortHead
           {...props}
           sort="token"
           label={SORT_NAMES.token.head(props.view.timeframe)}
-          look="text-left"
+          look={cx('flex items-center text-left *:ml-6', columns.isChosen && STUCK)}
         />
-        {COLUMNS.map(({ id, sort, label, shown }) =>
+        {columns.list.map(({ id, sort, label }) =>
           sort ? (
-            <SortHead
-              key={id}
-              {...props}
-              sort={sort}
-              label={label(props.view.timeframe)}
-              look={cx(shown, 'text-right')}
-            />
+            <SortHead key={id} {...props} sort={sort} label={label(props.view.timeframe)} look="text-right" />
           ) : (
-            <th key={id} scope="col" className={shown}>
+            <th key={id} scope="col">
               <span className="sr-only">{label(props.view.timeframe)}</span>
             </th>
           ),
         )}
+        <th scope="col">
+          <span className="sr-only">Buy</span>
+        </th>
       </tr>
     </thead>
   );
 }
 
-interface SortHeadProps extends TableHeadProps {
+interface SortHeadProps extends SortProps {
   sort: Sort;
   label: string;
   look: string;

@@ -1,9 +1,8 @@
 import type { Address } from '@solana/kit';
 import { type MouseEvent, memo } from 'react';
-import type { RowProps } from '#entities/asset/live/use-live-rows.ts';
 import { cx } from '#shared/ui/cx.ts';
 import { ROW_GRID } from './columns.tsx';
-import { TableCells } from './table-cells.tsx';
+import { type RowContent, TableCells } from './table-cells.tsx';
 import { TokenCard } from './token-card.tsx';
 
 /** The token and some figures stand in two lines; the 36 px of product.md §7 are for rows of one. */
@@ -11,7 +10,7 @@ export const ROW_PX = 44;
 export const CARD_PX = 104;
 const CARD_GRID = 'grid grid-cols-[minmax(0,1fr)_auto] content-center gap-x-3 gap-y-2 px-4';
 
-interface TableRowProps extends RowProps {
+interface TableRowProps extends RowContent {
   isCard: boolean;
   rowIndex: number;
   top: number;
@@ -25,7 +24,7 @@ interface TableRowProps extends RowProps {
  * colour so that its letters stay sharp: else one changed row has the browser put the whole table together anew.
  */
 export const TableRow = memo(function TableRow(props: TableRowProps) {
-  const { store, id, timeframe, isCard, rowIndex, top, isTabStop, onFocus, onOpen } = props;
+  const { store, id, timeframe, columns, tools, isCard, rowIndex, top, isTabStop, onFocus, onOpen } = props;
   const Cells = isCard ? TokenCard : TableCells;
   return (
     <tr
@@ -40,7 +39,7 @@ export const TableRow = memo(function TableRow(props: TableRowProps) {
         isCard ? CARD_GRID : ROW_GRID,
       )}
     >
-      <Cells store={store} id={id} timeframe={timeframe} />
+      <Cells store={store} id={id} timeframe={timeframe} columns={columns} tools={tools} />
     </tr>
   );
 });

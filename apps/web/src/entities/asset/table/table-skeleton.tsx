@@ -3,20 +3,27 @@ import { LOADING_TOKENS } from '#entities/asset/asset.words.ts';
 import { useIsBelowSm } from '#shared/ui/breakpoints.ts';
 import { cx } from '#shared/ui/cx.ts';
 import { Skeleton } from '#shared/ui/skeleton.tsx';
-import { COLUMNS, type Column, ROW_GRID } from './columns.tsx';
+import { type Column, type Columns, ROW_GRID, useColumns } from './columns.tsx';
 import { SORT_NAMES } from './sort-names.ts';
 
 const ROWS = Array.from({ length: 20 }, (_, index) => index);
 /** Figures of one width would make bars of the columns. */
 const WIDTHS = ['w-14', 'w-11', 'w-16', 'w-12'];
 
+interface TableSkeletonProps {
+  timeframe: Timeframe;
+  /** As of the table. */
+  columns?: string | undefined;
+}
+
 /** The table's shape while its rows are on their way. */
-export function TableSkeleton({ timeframe }: { timeframe: Timeframe }) {
+export function TableSkeleton({ timeframe, columns: chosen }: TableSkeletonProps) {
+  const columns = useColumns(chosen);
   const isCards = useIsBelowSm();
   return (
-    <output className="relative block min-h-0 flex-1 overflow-hidden">
+    <output className="relative block min-h-0 flex-1 overflow-hidden" style={columns.style}>
       <span className="sr-only">{LOADING_TOKENS}</span>
-      {!isCards && <Names timeframe={timeframe} />}
+      {!isCards && <Names timeframe={timeframe} columns={columns} />}
       {ROWS.map((row) =>
         isCards ? (
           <div key={row} className="flex h-26 flex-col justify-center gap-3 border-line/60 border-b px-4">
@@ -36,9 +43,11 @@ export function TableSkeleton({ timeframe }: { timeframe: Timeframe }) {
           </div>
         ) : (
           <div key={row} className={cx(ROW_GRID, 'h-11 border-line/60 border-b')}>
-            <Who />
-            {COLUMNS.map(({ id, shown }, index) => (
-              <span key={id} className={shown}>
+            <span className="pl-6">
+              <Who />
+            </span>
+            {columns.list.map(({ id }, index) => (
+              <span key={id}>
                 <Skeleton className={cx('ml-auto', sizeOf(id, row + index))} />
               </span>
             ))}
@@ -49,12 +58,12 @@ export function TableSkeleton({ timeframe }: { timeframe: Timeframe }) {
   );
 }
 
-function Names({ timeframe }: { timeframe: Timeframe }) {
+function Names({ timeframe, columns }: { timeframe: Timeframe; columns: Columns }) {
   return (
     <span aria-hidden="true" className={cx(ROW_GRID, 'h-8 border-line border-b text-12 text-muted')}>
-      <span>{SORT_NAMES.token.head(timeframe)}</span>
-      {COLUMNS.map(({ id, sort, label, shown }) => (
-        <span key={id} className={cx(shown, 'text-right')}>
+      <span className="pl-6">{SORT_NAMES.token.head(timeframe)}</span>
+      {columns.list.map(({ id, sort, label }) => (
+        <span key={id} className="text-right">
           {sort && label(timeframe)}
         </span>
       ))}

@@ -10,14 +10,16 @@ import {
   VolumeTotal,
 } from '#entities/asset/figures/figures.tsx';
 import { Sparkline } from '#entities/asset/figures/sparkline.tsx';
-import type { RowProps } from '#entities/asset/live/use-live-rows.ts';
+import type { RowContent } from './table-cells.tsx';
 import { LiveToken } from './token-cell.tsx';
 
 /** A row where there is no room for columns. */
-export const TokenCard = memo(function TokenCard(row: RowProps) {
+export const TokenCard = memo(function TokenCard({ store, id, timeframe, tools }: RowContent) {
+  const row = { store, id, timeframe };
   return (
     <>
-      <td className="min-w-0">
+      <td className="flex min-w-0 items-center gap-2">
+        <span className="size-4.5 shrink-0">{tools && <tools.RowStar {...row} />}</span>
         <LiveToken {...row} />
       </td>
       <td className="flex items-center gap-3">
@@ -31,7 +33,7 @@ export const TokenCard = memo(function TokenCard(row: RowProps) {
           </span>
         </span>
       </td>
-      <td className="col-span-2 grid grid-cols-[1.2fr_1.2fr_1.2fr_1fr_auto_auto] items-center gap-2 text-12">
+      <td className="col-span-2 grid grid-cols-[1.2fr_1.2fr_1.2fr_1fr_auto_auto_1.75rem] items-center gap-2 text-12">
         <Figure name="MC">
           <MarketCap {...row} />
         </Figure>
@@ -46,6 +48,7 @@ export const TokenCard = memo(function TokenCard(row: RowProps) {
         </Figure>
         <OrganicCell {...row} />
         <SecurityCell {...row} />
+        {tools && <tools.RowBuy {...row} />}
       </td>
     </>
   );

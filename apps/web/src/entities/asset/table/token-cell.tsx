@@ -5,7 +5,6 @@ import { Link } from '@tanstack/react-router';
 import { memo } from 'react';
 import { bornAt, formatAge } from '#entities/asset/age.model.ts';
 import { isVerifiedAsset, toShownName, toShownSymbol } from '#entities/asset/asset.model.ts';
-import { toPair } from '#entities/asset/figures/asset-row.model.ts';
 import type { Row } from '#entities/asset/live/row-store.ts';
 import { type RowProps, useRowPart } from '#entities/asset/live/use-live-rows.ts';
 import { TokenIcon } from '#entities/asset/token-icon.tsx';
@@ -59,7 +58,7 @@ const TokenCell = memo(function TokenCell(token: TokenCellProps) {
       <TokenIcon id={id} />
       <span className="flex min-w-0 flex-col">
         <span className="truncate leading-4.5">
-          <Link {...paths.swap(toPair(id))} tabIndex={-1} className="font-semibold">
+          <Link {...paths.token(id)} tabIndex={-1} className="font-semibold">
             {symbol}
           </Link>
           <span className="mx-1.5 inline-block align-[-1px]">

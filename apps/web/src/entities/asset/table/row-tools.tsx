@@ -1,0 +1,44 @@
+import type { Address } from '@solana/kit';
+import { Zap } from 'lucide-react';
+import type { Row } from '#entities/asset/live/row-store.ts';
+import { type RowProps, useRowPart } from '#entities/asset/live/use-live-rows.ts';
+import { toggleWatched } from '#entities/kept-tokens/kept-tokens.store.ts';
+import { WatchStar } from '#entities/kept-tokens/watch-star.tsx';
+import { askQuickBuy } from '#entities/quick-buy/quick-buy.store.ts';
+
+interface Token {
+  id: Address;
+  symbol: string;
+}
+
+const readSymbol = ({ asset }: Row) => asset.symbol;
+
+/** Watches a row's token, or no longer. */
+export function RowStar(row: RowProps) {
+  const symbol = useRowPart(row, readSymbol);
+  return symbol !== undefined && <WatchStar id={row.id} symbol={symbol} tabIndex={-1} />;
+}
+
+/** Buys a row's token with one press. */
+export function RowBuy(row: RowProps) {
+  const symbol = useRowPart(row, readSymbol);
+  if (symbol === undefined) return null;
+  return (
+    <button
+      type="button"
+      tabIndex={-1}
+      aria-label={`Quick buy ${symbol}`}
+      title={`Quick buy ${symbol} (b)`}
+      onClick={() => askQuickBuy({ id: row.id, symbol })}
+      className="flex size-7 items-center justify-center rounded-sm text-muted transition hover:bg-lit hover:text-brass group-hover/row:text-brass"
+    >
+      <Zap size={14} aria-hidden="true" className="overflow-visible" />
+    </button>
+  );
+}
+
+/** What a key does to the token of the row one is at. */
+export const KEY_ACTIONS: Record<string, (token: Token) => void> = {
+  w: toggleWatched,
+  b: askQuickBuy,
+};

@@ -1,0 +1,23 @@
+import { useEffect, useState } from 'react';
+import { loadAgain } from '#shared/ui/load-again.ts';
+import { useIdle } from '#shared/ui/use-idle.ts';
+
+export type RowTools = typeof import('./row-tools.tsx');
+
+let loaded: RowTools | undefined;
+
+/** The buttons of a row and what keys do to it: a row can be read without, so they come once the first ones are there. */
+export function useRowTools(): RowTools | undefined {
+  const isIdle = useIdle();
+  const [tools, setTools] = useState(loaded);
+
+  useEffect(() => {
+    if (!isIdle || loaded) return;
+    void loadAgain(() => import('./row-tools.tsx')).then((parts) => {
+      loaded = parts;
+      setTools(parts);
+    });
+  }, [isIdle]);
+
+  return tools;
+}

@@ -1,0 +1,45 @@
+import { Columns3 } from 'lucide-react';
+import { Suspense, useState } from 'react';
+import { IconButton } from '#shared/ui/icon-button.tsx';
+import { lazyPart } from '#shared/ui/load-again.ts';
+import { columnsEntry } from './columns.store.ts';
+
+const ColumnsPopover = lazyPart(async () => (await import('./columns-popover.tsx')).ColumnsPopover);
+
+interface ColumnsButtonProps {
+  /** As in the address. */
+  chosen: string | undefined;
+  onChange: (chosen: string | undefined) => void;
+}
+
+/** Which columns there are and in which order; remembered, and in the address for whoever is sent it. */
+export function ColumnsButton({ chosen, onChange }: ColumnsButtonProps) {
+  const [isOpen, setIsOpen] = useState(false);
+  const [isWanted, setIsWanted] = useState(false);
+  const open = () => {
+    setIsWanted(true);
+    setIsOpen(true);
+  };
+  const keep = (columns: string | undefined) => {
+    columnsEntry.set(columns ?? '');
+    onChange(columns);
+  };
+  const button = (
+    <IconButton label="Columns" aria-expanded={isOpen} onClick={isWanted ? undefined : open}>
+      <Columns3 size={15} aria-hidden="true" />
+    </IconButton>
+  );
+
+  if (!isWanted) return button;
+  return (
+    <Suspense fallback={button}>
+      <ColumnsPopover
+        trigger={button}
+        isOpen={isOpen}
+        onOpenChange={setIsOpen}
+        chosen={chosen}
+        onChange={keep}
+      />
+    </Suspense>
+  );
+}

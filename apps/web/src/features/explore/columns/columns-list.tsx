@@ -1,0 +1,122 @@
+import { GripVertical } from 'lucide-react';
+import { type KeyboardEvent, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
+import {
+  COLUMN_IDS,
+  type ColumnId,
+  DEFAULT_COLUMN_IDS,
+  moveColumn,
+  parseColumns,
+  toColumnsText,
+} from '#entities/asset/table/column-ids.ts';
+import { SORT_NAMES } from '#entities/asset/table/sort-names.ts';
+import { Button } from '#shared/ui/button.tsx';
+import { makeSortable } from './sortable-columns.ts';
+
+interface ColumnsListProps {
+  /** As in the address. */
+  chosen: string | undefined;
+  onChange: (chosen: string | undefined) => void;
+}
+
+const STEPS: Record<string, number> = { ArrowUp: -1, ArrowDown: 1 };
+const LINE = 'flex h-8 items-center gap-2.5 rounded-sm px-1.5 text-13 hover:bg-raised';
+
+/** The columns that are shown, in their order, and those that are not. */
+export function ColumnsList({ chosen, onChange }: ColumnsListProps) {
+  const shown = parseColumns(chosen) ?? DEFAULT_COLUMN_IDS;
+  const hidden = COLUMN_IDS.filter((id) => !shown.includes(id));
+  const choose = (ids: readonly ColumnId[]) => onChange(toColumnsText(ids));
+  const { list, said, move } = useMoves(shown, choose);
+
+  function onKeyDown(event: KeyboardEvent, index: number) {
+    const step = STEPS[event.key];
+    if (!event.altKey || step === undefined) return;
+    event.preventDefault();
+    move(index, index + step);
+  }
+
+  return (
+    <div className="-mx-2 flex max-h-[min(70dvh,34rem)] flex-col overflow-y-auto px-2">
+      <header className="flex items-center justify-between">
+        <h2 className="font-semibold text-13">Columns</h2>
+        <Button size="sm" disabled={chosen === undefined} onClick={() => onChange(undefined)}>
+          Reset
+        </Button>
+      </header>
+      <p className="py-2 text-12 text-muted">Drag a column, or move it with Alt and an arrow.</p>
+      <output className="sr-only">{said}</output>
+      <ul ref={list} aria-label="Shown columns">
+        {shown.map((id, index) => (
+          <li
+            key={id}
+            data-id={id}
+            className="cursor-grab border-y border-transparent data-[drop=above]:border-t-brass data-[drop=below]:border-b-brass"
+          >
+            <label className={LINE}>
+              <input
+                type="checkbox"
+                checked
+                // A table of no figures is a list of names.
+                disabled={shown.length === 1}
+                aria-keyshortcuts="Alt+ArrowUp Alt+ArrowDown"
+                onChange={() => choose(shown.filter((column) => column !== id))}
+                onKeyDown={(event) => onKeyDown(event, index)}
+                className="accent-brass"
+              />
+              <span className="flex-1">{columnName(id)}</span>
+              <GripVertical size={14} aria-hidden="true" className="text-muted" />
+            </label>
+          </li>
+        ))}
+      </ul>
+      {hidden.length > 0 && <h3 className="pt-3 pb-1 font-semibold text-12 text-muted">Hidden</h3>}
+      <ul aria-label="Hidden columns">
+        {hidden.map((id) => (
+          <li key={id}>
+            <label className={`${LINE} cursor-pointer text-muted hover:text-text`}>
+              <input
+                type="checkbox"
+                checked={false}
+                onChange={() => choose([...shown, id])}
+                className="accent-brass"
+              />
+              {columnName(id)}
+            </label>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+/** Moves a column by hand or by key, says where it went, and keeps the focus on one that was moved by key. */
+function useMoves(shown: readonly ColumnId[], choose: (ids: readonly ColumnId[]) => void) {
+  const list = useRef<HTMLUListElement>(null);
+  const focused = useRef<ColumnId>(undefined);
+  const [said, setSaid] = useState('');
+
+  function move(from: number, to: number) {
+    const id = shown[from];
+    const next = moveColumn(shown, { from, to });
+    if (!id || next === shown) return;
+    focused.current = id;
+    choose(next);
+    setSaid(`${columnName(id)} is column ${to + 1} of ${shown.length}`);
+  }
+
+  const drop = useEffectEvent(move);
+  const order = shown.join();
+  useEffect(() => {
+    if (list.current && order) return makeSortable(list.current, (from, to) => drop(from, to));
+  }, [order]);
+
+  useLayoutEffect(() => {
+    if (!focused.current || !order) return;
+    list.current?.querySelector<HTMLElement>(`[data-id="${focused.current}"] input`)?.focus();
+    focused.current = undefined;
+  }, [order]);
+
+  return { list, said, move };
+}
+
+const columnName = (id: ColumnId) => (id === 'trend' ? '24h trend' : SORT_NAMES[id].name);

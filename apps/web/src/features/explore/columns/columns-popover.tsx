@@ -1,0 +1,19 @@
+import type { ReactNode } from 'react';
+import { Popover } from '#shared/ui/popover.tsx';
+import { ColumnsList } from './columns-list.tsx';
+
+interface ColumnsPopoverProps {
+  trigger: ReactNode;
+  isOpen: boolean;
+  onOpenChange: (isOpen: boolean) => void;
+  chosen: string | undefined;
+  onChange: (chosen: string | undefined) => void;
+}
+
+export function ColumnsPopover({ chosen, onChange, ...popover }: ColumnsPopoverProps) {
+  return (
+    <Popover label="Columns" {...popover}>
+      <ColumnsList chosen={chosen} onChange={onChange} />
+    </Popover>
+  );
+}

@@ -1,0 +1,39 @@
+import type { Timeframe } from '@orrery/wire';
+import { Telescope } from 'lucide-react';
+import { NO_TOKENS } from '#entities/asset/asset.words.ts';
+import { Button } from '#shared/ui/button.tsx';
+import { EmptyState } from '#shared/ui/empty-state.tsx';
+import type { ExploreView } from './explore-search.ts';
+import type { TabName } from './tabs.ts';
+
+const WINDOW_WORDS: Record<Timeframe, string> = {
+  '5m': '5 minutes',
+  '1h': 'hour',
+  '6h': '6 hours',
+  '24h': '24 hours',
+};
+/** What is on these does not depend on the window. */
+const LAUNCHES: ReadonlySet<TabName> = new Set(['recent', 'aboutToGraduate', 'graduated']);
+
+interface NoTokensProps {
+  view: ExploreView;
+  onViewChange: (view: ExploreView) => void;
+}
+
+/** An empty list, and what one can do about it. */
+export function NoTokens({ view, onViewChange }: NoTokensProps) {
+  const { tab, timeframe } = view;
+  if (LAUNCHES.has(tab))
+    return <EmptyState icon={Telescope} title={NO_TOKENS} hint="New tokens appear here by themselves." />;
+  const isWidest = timeframe === '24h';
+  return (
+    <EmptyState
+      icon={Telescope}
+      title={`Nothing has traded in the last ${WINDOW_WORDS[timeframe]}`}
+      hint={isWidest ? 'Rows appear here with the first trade.' : 'A longer window may show more.'}
+      action={
+        !isWidest && <Button onClick={() => onViewChange({ ...view, timeframe: '24h' })}>Show 24h</Button>
+      }
+    />
+  );
+}
