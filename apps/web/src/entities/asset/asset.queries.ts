@@ -1,4 +1,5 @@
 import { AssetListSchema, apiPaths, type Category, type SearchFilter, type Timeframe } from '@orrery/wire';
+import type { Address } from '@solana/kit';
 import { queryOptions } from '@tanstack/react-query';
 import { REFRESH } from '#entities/refresh.ts';
 import { api } from '#shared/api/api.ts';
@@ -7,6 +8,8 @@ interface AssetList {
   category: Category;
   timeframe: Timeframe;
   limit: number;
+  /** Filters as keys of the query, by the names the API has for them. */
+  where?: Readonly<Record<string, string>>;
 }
 
 interface AssetSearch {
@@ -22,19 +25,30 @@ const keyOf = (...parts: readonly unknown[]): readonly unknown[] => [...assetQue
 export const assetQueries = {
   all: () => ['asset'] as const,
 
-  list: ({ category, timeframe, limit }: AssetList) =>
+  list: ({ category, timeframe, limit, where }: AssetList) =>
     queryOptions({
-      queryKey: keyOf('list', category, timeframe, limit),
+      queryKey: keyOf('list', category, timeframe, limit, where),
       queryFn: ({ signal }) =>
-        api.get(apiPaths.assetList(category, timeframe), { limit }, AssetListSchema, signal),
+        api.get(apiPaths.assetList(category, timeframe), { limit, ...where }, AssetListSchema, signal),
       ...REFRESH.list,
     }),
 
-  recent: ({ limit }: { limit: number }) =>
+  recent: ({ limit, where }: Pick<AssetList, 'limit' | 'where'>) =>
     queryOptions({
-      queryKey: keyOf('recent', limit),
-      queryFn: ({ signal }) => api.get(apiPaths.assetsRecent, { limit }, AssetListSchema, signal),
+      queryKey: keyOf('recent', limit, where),
+      queryFn: ({ signal }) => api.get(apiPaths.assetsRecent, { limit, ...where }, AssetListSchema, signal),
       ...REFRESH.recent,
+    }),
+
+  /** One token; undefined when nobody knows it. */
+  byId: (id: Address) =>
+    queryOptions({
+      queryKey: keyOf('id', id),
+      queryFn: async ({ signal }) => {
+        const [asset] = await api.get(apiPaths.assetsRecent, { ids: id }, AssetListSchema, signal);
+        return asset ?? null;
+      },
+      ...REFRESH.search,
     }),
 
   search: ({ query, limit = 20, filters = [] }: AssetSearch) =>

@@ -2,6 +2,7 @@ import type { Category } from '@orrery/wire';
 import { TIMEFRAMES } from '@orrery/wire';
 import * as v from 'valibot';
 import { FIRST_DIRECTION, SORTS, type TableView } from '#entities/asset/table/row-order.ts';
+import { FILTER_ENTRIES, settleFilters } from './filters/filter-search.ts';
 
 /** The tabs by the names they have in the address (trading.md §2.1, rulings.md 20), and the lists they show. */
 export const TABS = [
@@ -19,8 +20,8 @@ export const QUERY_MOST = 100;
 
 export const EXPLORE_DEFAULTS = { tab: 'cooking', timeframe: '1h', dir: FIRST_DIRECTION, q: '' } as const;
 
-/** What the address says of the view; whatever it does not say rightly is the default. */
-export const ExploreSearchSchema = v.object({
+const Members = v.object({
+  ...FILTER_ENTRIES,
   tab: v.optional(
     v.fallback(
       v.pipe(v.string(), v.transform(toTabName), v.picklist(TABS.map(({ value }) => value))),
@@ -41,6 +42,8 @@ export const ExploreSearchSchema = v.object({
     EXPLORE_DEFAULTS.q,
   ),
 });
+/** What the address says of the view; whatever it does not say rightly is the default. */
+export const ExploreSearchSchema = v.pipe(Members, v.transform(settleFilters));
 export type ExploreView = v.InferOutput<typeof ExploreSearchSchema>;
 
 /** Top traded is by volume, so its order follows live figures; every other list has an order of the server's own. */
