@@ -95,9 +95,9 @@ export const FILTER_ENTRIES = {
   searchExclude: words(KEYWORDS_MOST),
 };
 
-const Entries = v.object(FILTER_ENTRIES);
+export const FilterSearchSchema = v.object(FILTER_ENTRIES);
 /** The filters as they stand in the address. */
-export type FilterSearch = v.InferOutput<typeof Entries>;
+export type FilterSearch = v.InferOutput<typeof FilterSearchSchema>;
 
 /** A filter of a timeframe goes along when the list's is changed; a least value above the most asks nothing. */
 export function settleFilters<View extends FilterSearch & { timeframe: Timeframe }>(view: View): View {
@@ -153,8 +153,9 @@ export function toRequest(view: FilterSearch): Record<string, string> {
   return Object.fromEntries(
     FILTER_KEYS.flatMap((key) => {
       const value = view[key];
+      if (value === undefined) return [];
       // A plus sign means a space to some who read a query.
-      return value === undefined ? [] : [[key, String(value).replace('e+', 'e')]];
+      return [[key, typeof value === 'number' ? String(value).replace('+', '') : value]];
     }),
   );
 }
