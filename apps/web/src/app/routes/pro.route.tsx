@@ -22,6 +22,9 @@ function ProPage() {
   const view = proRoute.useSearch();
   const navigate = proRoute.useNavigate();
   return (
-    <Explore view={view} onViewChange={(search) => void navigate({ to: '/pro', search, replace: true })} />
+    <Explore
+      view={view}
+      onViewChange={(search, how) => void navigate({ to: '/pro', search, replace: how !== 'push' })}
+    />
   );
 }

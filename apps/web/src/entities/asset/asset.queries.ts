@@ -40,14 +40,11 @@ export const assetQueries = {
       ...REFRESH.recent,
     }),
 
-  /** One token; undefined when nobody knows it. */
-  byId: (id: Address) =>
+  /** Tokens by their addresses; one that nobody knows is left out. */
+  byIds: (ids: readonly Address[]) =>
     queryOptions({
-      queryKey: keyOf('id', id),
-      queryFn: async ({ signal }) => {
-        const [asset] = await api.get(apiPaths.assetsRecent, { ids: id }, AssetListSchema, signal);
-        return asset ?? null;
-      },
+      queryKey: keyOf('ids', ids),
+      queryFn: ({ signal }) => api.get(apiPaths.assetsRecent, { ids: ids.join() }, AssetListSchema, signal),
       ...REFRESH.search,
     }),
 

@@ -2,7 +2,8 @@ import { assetQueries } from '#entities/asset/asset.queries.ts';
 import { type ExploreView, TABS, toSearch } from './explore-search.ts';
 import { toRequest } from './filters/filter-search.ts';
 
-const ROWS_MOST = 200;
+/** As many rows as a list shows. */
+export const ROWS_MOST = 200;
 const FOUND_MOST = 100;
 
 /**

@@ -1,7 +1,7 @@
 import type { Asset, Timeframe } from '@orrery/wire';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { SearchX, Telescope } from 'lucide-react';
-import { type Ref, useEffect, useRef } from 'react';
+import { type Ref, Suspense, useEffect, useRef } from 'react';
 import { NO_TOKENS, toFound } from '#entities/asset/asset.words.ts';
 import { useLiveRows } from '#entities/asset/live/use-live-rows.ts';
 import { TableSkeleton } from '#entities/asset/table/table-skeleton.tsx';
@@ -10,9 +10,14 @@ import { stream } from '#shared/stream/live.ts';
 import { Button } from '#shared/ui/button.tsx';
 import { EmptyState } from '#shared/ui/empty-state.tsx';
 import { ErrorState } from '#shared/ui/error-state.tsx';
+import { lazyPart } from '#shared/ui/load-again.ts';
 import { exploreQuery } from './explore.query.ts';
 import { type ExploreView, toOrder, toSearch } from './explore-search.ts';
+import { FilterBar } from './filters/filter-bar.tsx';
+import { countFilters } from './filters/filter-search.ts';
 import { Toolbar } from './toolbar.tsx';
+
+const FilterEmpty = lazyPart(async () => (await import('./filters/filter-empty.tsx')).FilterEmpty);
 
 const WINDOW_WORDS: Record<Timeframe, string> = {
   '5m': '5 minutes',
@@ -23,7 +28,8 @@ const WINDOW_WORDS: Record<Timeframe, string> = {
 
 interface ExploreProps {
   view: ExploreView;
-  onViewChange: (view: ExploreView) => void;
+  /** `push` makes a place that one can go back from. */
+  onViewChange: (view: ExploreView, how?: 'push') => void;
 }
 
 /** The screener: one list of the market, live. */
@@ -33,6 +39,7 @@ export function Explore(props: ExploreProps) {
     <div className="flex h-full flex-col">
       <h1 className="sr-only">Explore tokens</h1>
       <Toolbar {...props} onLeaveDown={() => list.current?.focus()} />
+      <FilterBar {...props} />
       <Found view={props.view} />
       <Tokens key={`${props.view.tab} ${props.view.q}`} {...props} list={list} />
     </div>
@@ -97,6 +104,13 @@ function NoTokens({ view, onViewChange }: ExploreProps) {
         hint="Symbols, names and whole addresses are searched."
         action={<Button onClick={() => onViewChange({ ...view, q: '' })}>Clear search</Button>}
       />
+    );
+  }
+  if (countFilters(view) > 0) {
+    return (
+      <Suspense fallback={<TableSkeleton timeframe={view.timeframe} />}>
+        <FilterEmpty view={view} onViewChange={onViewChange} />
+      </Suspense>
     );
   }
   if (view.tab === 'recent') {

@@ -7,6 +7,7 @@ import { Badge } from '#shared/ui/badge.tsx';
 import { useIsBelowSm } from '#shared/ui/breakpoints.ts';
 import { Segmented } from '#shared/ui/segmented.tsx';
 import { type ExploreView, TABS } from './explore-search.ts';
+import { FilterButton } from './filters/filter-button.tsx';
 
 const WINDOWS = TIMEFRAMES.map((timeframe) => ({ value: timeframe, label: timeframe }));
 
@@ -45,6 +46,7 @@ export function Toolbar({ view, onViewChange, onLeaveDown }: ToolbarProps) {
         value={view.timeframe}
         onChange={(timeframe) => onViewChange({ ...view, timeframe })}
       />
+      <FilterButton view={view} />
       {isCards && <CardSort view={view} onViewChange={(order) => onViewChange({ ...view, ...order })} />}
     </div>
   );

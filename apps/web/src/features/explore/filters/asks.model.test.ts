@@ -2,8 +2,8 @@ import { type FilterField, type FilterSubject, failingCriterion, toCriteria } fr
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { explainFailing, findFailing, loosen, toAsks, toAssetFilters, withoutKeys } from './asks.model.ts';
-import { anyFilters } from './filters.builder.ts';
 import type { Filters } from './filter-search.ts';
+import { anyFilters } from './filters.builder.ts';
 
 const aSubject = (
   numbers: Partial<Record<FilterField, number>> = {},

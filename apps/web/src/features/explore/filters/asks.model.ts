@@ -84,7 +84,9 @@ export function loosen(filters: Filters, subject: FilterSubject, { keys }: Ask):
   if (limit) {
     const value = subject.number(limit);
     const { bound } = LIMIT_FIGURES[limit];
-    return value === undefined ? rest : { ...rest, [limit]: bound === 'min' ? roundDown(value) : roundUp(value) };
+    return value === undefined
+      ? rest
+      : { ...rest, [limit]: bound === 'min' ? roundDown(value) : roundUp(value) };
   }
   const field = fieldOf(keys);
   if (field) return loosenRange(filters, rest, { field, value: subject.number(field) });

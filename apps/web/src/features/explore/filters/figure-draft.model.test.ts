@@ -2,9 +2,9 @@ import { RANGE_FIELDS } from '@orrery/domain';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { settleTexts, toShownText } from './figure-draft.model.ts';
-import { anyFilters } from './filters.builder.ts';
 import { RANGES } from './filter-fields.ts';
 import { rangeKey } from './filter-search.ts';
+import { anyFilters } from './filters.builder.ts';
 
 it('typed figures become filters, and an empty field clears its own', () => {
   const { filters, errors } = settleTexts(

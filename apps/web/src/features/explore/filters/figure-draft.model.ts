@@ -7,13 +7,18 @@ export type FigureKey = RangeKey | Limit;
 /** What was typed and is not a filter yet, or is one in other words. */
 export type FigureTexts = { readonly [Key in FigureKey]?: string };
 /** Why a figure is not applied, by its field or limit. */
-export type FigureErrors = { [Name in RangeField | Limit as `range:${RangeField}` | `limit:${Limit}`]?: string };
+export type FigureErrors = {
+  [Name in RangeField | Limit as `range:${RangeField}` | `limit:${Limit}`]?: string;
+};
 
 const NO_NUMBER = 'Not a number';
 const UPSIDE_DOWN = 'The least is above the most';
 
 /** Filters with what was typed in their place; a field that is typed wrongly keeps what it had. */
-export function settleTexts(filters: Filters, texts: FigureTexts): { filters: Filters; errors: FigureErrors } {
+export function settleTexts(
+  filters: Filters,
+  texts: FigureTexts,
+): { filters: Filters; errors: FigureErrors } {
   const next = { ...filters };
   const errors: FigureErrors = {};
   for (const field of RANGE_FIELDS) {
@@ -34,7 +39,11 @@ export function settleTexts(filters: Filters, texts: FigureTexts): { filters: Fi
 }
 
 /** What a field shows: what was typed, else its filter. */
-export function toShownText(filters: Filters, texts: FigureTexts, { key, unit }: { key: FigureKey; unit: Unit }) {
+export function toShownText(
+  filters: Filters,
+  texts: FigureTexts,
+  { key, unit }: { key: FigureKey; unit: Unit },
+) {
   const value = filters[key];
   return texts[key] ?? (value === undefined ? '' : toFigureText(value, unit));
 }

@@ -16,12 +16,25 @@ it('reads an age in minutes, hours or days', () => {
   expect(texts.map((text) => parseFigure(text, 'minutes'))).toEqual([90, 90, 90, 1_440, undefined]);
 });
 
-it.each(['', ' ', '-', '.', '$', 'k', '1kk', '1,00', '0x10', 'NaN', 'Infinity', '1e999', '1_000', '5h', '1e6k'])(
-  'does not take %j for a figure',
-  (text) => {
-    expect(parseFigure(text, 'usd')).toBeUndefined();
-  },
-);
+it.each([
+  '',
+  ' ',
+  '-',
+  '.',
+  '$',
+  'k',
+  '1kk',
+  '1,00',
+  '0x10',
+  'NaN',
+  'Infinity',
+  '1e999',
+  '1_000',
+  '5h',
+  '1e6k',
+])('does not take %j for a figure', (text) => {
+  expect(parseFigure(text, 'usd')).toBeUndefined();
+});
 
 it('writes short what it reads back as the same figure', () => {
   expect([250_000, 1_500_000, 1_234_567, 999].map((value) => toFigureText(value, 'usd'))).toEqual([
@@ -30,7 +43,12 @@ it('writes short what it reads back as the same figure', () => {
     '1234567',
     '999',
   ]);
-  expect([90, 120, 1_440, 0].map((value) => toFigureText(value, 'minutes'))).toEqual(['90m', '2h', '1d', '0m']);
+  expect([90, 120, 1_440, 0].map((value) => toFigureText(value, 'minutes'))).toEqual([
+    '90m',
+    '2h',
+    '1d',
+    '0m',
+  ]);
   const numbers = fc.oneof(fc.double({ noNaN: true, noDefaultInfinity: true }), fc.integer());
   fc.assert(
     fc.property(numbers, UNITS, (value, unit) => {

@@ -22,7 +22,10 @@ export const anyFilters: fc.Arbitrary<Filters> = fc
     fc.subarray([...RANGE_FIELDS]).chain((fields) => fc.tuple(...fields.map(range))),
     fc.subarray([...FLAGS]),
     fc.dictionary(fc.constantFrom(...LIMITS), number),
-    fc.record({ launchpads: wordList, searchInclude: wordList, searchExclude: wordList }, { requiredKeys: [] }),
+    fc.record(
+      { launchpads: wordList, searchInclude: wordList, searchExclude: wordList },
+      { requiredKeys: [] },
+    ),
   )
   .map(([ranges, flags, limits, lists]) =>
     Object.assign({}, ...ranges, Object.fromEntries(flags.map((flag) => [flag, true])), limits, lists),

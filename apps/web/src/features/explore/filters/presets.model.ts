@@ -3,8 +3,8 @@ import * as v from 'valibot';
 import {
   FILTER_ENTRIES,
   type FilterSearch,
-  type Filters,
   FilterSearchSchema,
+  type Filters,
   toFilterSearch,
   toFilters,
   toRequest,
@@ -25,7 +25,8 @@ export const BUILT_IN: readonly (Preset & { sentence: string })[] = [
   {
     name: 'Safe & liquid',
     text: 'mintAuthorityDisabled=true&freezeAuthorityDisabled=true&topHoldersPercentage=15&minLiquidity=100000',
-    sentence: 'Nobody can mint or freeze, the top holders own at most 15%, and $100K of liquidity lets you out.',
+    sentence:
+      'Nobody can mint or freeze, the top holders own at most 15%, and $100K of liquidity lets you out.',
   },
   {
     name: 'Fresh launches',
