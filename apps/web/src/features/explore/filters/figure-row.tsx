@@ -18,7 +18,6 @@ interface FigureRowProps {
 
 const WORDS = { min: { shown: 'Min', read: 'at least' }, max: { shown: 'Max', read: 'at most' } };
 const SIGNS: Record<Unit, string> = { usd: '$', percent: '%', count: '', minutes: '' };
-const HINTS: Record<Unit, string> = { usd: '', percent: '', count: '', minutes: ' min' };
 
 /** A figure that is filtered by, and the fields of its bounds. */
 export function FigureRow({ label, unit, fields, filters, draft, error }: FigureRowProps) {
@@ -38,14 +37,14 @@ export function FigureRow({ label, unit, fields, filters, draft, error }: Figure
           aria-label={`${label}, ${WORDS[bound].read}${unit === 'minutes' ? ', in minutes' : ''}`}
           aria-invalid={error !== undefined}
           aria-describedby={errorId}
-          placeholder={WORDS[bound].shown + HINTS[unit]}
-          inputMode="text"
+          placeholder={WORDS[bound].shown}
           maxLength={24}
           value={toShownText(filters, draft.texts, { key, unit })}
           onChange={(event) => draft.type(key, event.target.value)}
           onBlur={draft.settle}
           onKeyDown={onKeyDown}
-          className={cx('h-8 px-2.5 text-12', bound === 'max' && 'col-start-3', error && 'border-down')}
+          look="dense"
+          className={cx('aria-invalid:border-down', bound === 'max' && 'col-start-3')}
         />
       ))}
       <p id={errorId} role="status" className="col-span-3 text-right text-11 text-down empty:hidden">

@@ -25,7 +25,7 @@ export function FilterButton({ view }: { view: ExploreView }) {
       className="px-3"
     >
       <SlidersHorizontal size={14} aria-hidden="true" />
-      Filters
+      <span className="max-sm:hidden">Filters</span>
       {count > 0 && (
         <span aria-hidden="true" className="rounded-full bg-brass px-1.5 text-11 text-on-brass">
           {count}

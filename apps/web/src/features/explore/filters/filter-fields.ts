@@ -21,7 +21,7 @@ export const RANGES: Readonly<Record<RangeField, Figure>> = {
   holderCount: { label: 'Holders', unit: 'count' },
   organicScore: { label: 'Organic score', unit: 'count' },
   bondingCurve: { label: 'Bonding curve', unit: 'percent' },
-  topHoldersPercentage: { label: 'Top holders', unit: 'percent' },
+  topHoldersPercentage: { label: 'Top holders range', unit: 'percent' },
   devBalancePct: { label: 'Developer holds', unit: 'percent' },
   devMigrations: { label: 'Developer migrations', unit: 'count' },
   tokenAge: { label: 'Token age', unit: 'minutes' },

@@ -31,10 +31,10 @@ export function FilterPanel({ view, onViewChange, isOpen }: FilterProps & { isOp
   };
   return (
     <FilterSheet title="Filters" isOpen={isOpen} onClose={close}>
-      <div className="px-4 pb-3">
+      <div className="px-4 pb-2">
         <Segmented label="Part of the panel" options={PARTS} value={part} onChange={setPart} isWide />
       </div>
-      <div className="min-h-0 flex-1 overflow-y-auto px-4 pb-4">
+      <div key={part} className="min-h-0 flex-1 overflow-y-auto px-4 pt-1 pb-4">
         {part === 'filters' && <FilterForm filters={filters} draft={draft} timeframe={view.timeframe} />}
         {part === 'presets' && <PresetList view={view} onViewChange={onViewChange} />}
         {part === 'why' && <WhyNot view={view} onChange={change} />}
@@ -57,6 +57,6 @@ export function FilterPanel({ view, onViewChange, isOpen }: FilterProps & { isOp
 function Found({ view }: Pick<FilterProps, 'view'>) {
   const { data } = useQuery(exploreQuery(view));
   const count = data?.length;
-  const words = count === ROWS_MOST ? `first ${count} tokens` : `${count} token${count === 1 ? '' : 's'}`;
+  const words = count === ROWS_MOST ? `First ${count} tokens` : `${count} token${count === 1 ? '' : 's'}`;
   return <output className="text-12 text-muted">{count !== undefined && words}</output>;
 }

@@ -28,7 +28,7 @@ export function FilterSheet({ isOpen, onClose, title, children }: FilterSheetPro
             event.preventDefault();
             document.getElementById(FILTER_BUTTON_ID)?.focus();
           }}
-          className="fixed inset-x-0 bottom-0 z-40 flex h-[88dvh] animate-rise flex-col rounded-t-lg border border-line bg-panel pb-[env(safe-area-inset-bottom)] shadow-float focus:outline-none max-sm:z-50 sm:inset-x-auto sm:top-15 sm:right-3 sm:bottom-11 sm:h-auto sm:w-100 sm:rounded-lg sm:pb-0"
+          className="fixed inset-x-0 bottom-0 z-40 flex h-[88dvh] animate-rise flex-col rounded-t-lg border border-line bg-panel pb-[env(safe-area-inset-bottom)] shadow-float focus:outline-none max-sm:z-50 sm:inset-x-auto sm:top-27 sm:right-3 sm:bottom-11 sm:h-auto sm:w-100 sm:rounded-lg sm:pb-0"
         >
           <header className="flex items-center justify-between gap-4 px-4 pt-3 pb-2">
             <Dialog.Title className="font-semibold text-16">{title}</Dialog.Title>

@@ -50,7 +50,7 @@ export function KeywordField({ label, keywords, onChange }: KeywordFieldProps) {
         }}
         onKeyDown={onKeyDown}
         onBlur={() => typed.trim() !== '' && add(typed)}
-        className="h-8 text-12"
+        look="dense"
       />
       <p id={errorId} role="status" className="text-11 text-down empty:hidden">
         {error}

@@ -24,7 +24,7 @@ export function LaunchpadField({ chosen, onChange }: LaunchpadFieldProps) {
         placeholder="Find a launchpad"
         value={typed}
         onChange={(event) => setTyped(event.target.value)}
-        className="h-8 text-12"
+        look="dense"
       />
       <ul
         aria-label="Launchpads"

@@ -6,6 +6,7 @@ import { cx } from '#shared/ui/cx.ts';
 import { IconButton } from '#shared/ui/icon-button.tsx';
 import { Input } from '#shared/ui/input.tsx';
 import { showToast } from '#shared/ui/toast.ts';
+import { toAsks } from './asks.model.ts';
 import type { FilterProps } from './filter-bar.tsx';
 import { countFilters, toFilters, withFilters } from './filter-search.ts';
 import { PresetTransfer } from './preset-transfer.tsx';
@@ -91,7 +92,7 @@ function Apply({ preset, isWorn, onApply, hint }: ApplyProps) {
         <span className="truncate">{preset.name}</span>
         {isWorn && <Check size={14} aria-hidden="true" className="text-brass" />}
       </span>
-      <span className="line-clamp-2 break-all text-12 text-muted">{hint}</span>
+      <span className="line-clamp-2 break-words text-12 text-muted">{hint}</span>
     </button>
   );
 }
@@ -114,7 +115,7 @@ function OwnPreset({ preset, isWorn, onApply }: Omit<ApplyProps, 'hint'>) {
   }
   return (
     <li className="flex items-center gap-1.5">
-      <Apply preset={preset} isWorn={isWorn} onApply={onApply} hint={decodeURIComponent(preset.text)} />
+      <Apply preset={preset} isWorn={isWorn} onApply={onApply} hint={describe(preset)} />
       <IconButton label={`Rename ${preset.name}`} size="sm" onClick={() => setIsNaming(true)}>
         <Pencil size={14} aria-hidden="true" />
       </IconButton>
@@ -123,6 +124,13 @@ function OwnPreset({ preset, isWorn, onApply }: Omit<ApplyProps, 'hint'>) {
       </IconButton>
     </li>
   );
+}
+
+function describe({ text }: Preset): string {
+  const read = readPresetText(text);
+  if ('error' in read) return read.error;
+  const asks = toAsks(read.filters, read.timeframe ?? '24h');
+  return asks.map((ask) => ask.text).join(' · ');
 }
 
 function rename(preset: Preset, name: string): void {
@@ -156,7 +164,7 @@ function NameForm({ label, initial = '', placeholder, isDisabled = false, onName
     setName('');
   }
   return (
-    <form className="flex gap-2" onSubmit={onSubmit}>
+    <form className="flex items-center gap-2" onSubmit={onSubmit}>
       <Input
         aria-label={label}
         placeholder={placeholder}
@@ -164,7 +172,6 @@ function NameForm({ label, initial = '', placeholder, isDisabled = false, onName
         disabled={isDisabled}
         value={name}
         onChange={(event) => setName(event.target.value)}
-        className="h-9 text-13"
       />
       <Button type="submit" disabled={isDisabled || name.trim() === ''}>
         Save

@@ -35,14 +35,13 @@ export function WhyNot({ view, onChange }: WhyNotProps) {
   }
   return (
     <div className="flex flex-col gap-4">
-      <form className="flex gap-2" onSubmit={onSubmit}>
+      <form className="flex items-center gap-2" onSubmit={onSubmit}>
         <Input
           aria-label="Symbol, name or address of a token"
           placeholder="Symbol, name or address"
           maxLength={100}
           value={typed}
           onChange={(event) => setTyped(event.target.value)}
-          className="h-9 text-13"
         />
         <Button type="submit">Ask</Button>
       </form>
