@@ -2,8 +2,6 @@ import type { FilterField, FilterSubject } from './asset-filters.ts';
 import { launchpadOf } from './launchpads.ts';
 import { countSocials } from './token-links.ts';
 
-const MINUTE_MS = 60_000;
-
 type Known<Value> = Value | null | undefined;
 
 interface WindowFacts {
@@ -28,9 +26,6 @@ export interface AssetFacts {
   holderCount?: Known<number>;
   organicScore?: Known<number>;
   bondingCurve?: Known<number>;
-  /** ISO 8601, as is `graduatedAt`. */
-  createdAt?: Known<string>;
-  graduatedAt?: Known<string>;
   audit?: Known<{
     mintAuthorityDisabled?: Known<boolean>;
     freezeAuthorityDisabled?: Known<boolean>;
@@ -41,10 +36,18 @@ export interface AssetFacts {
   }>;
 }
 
-/** A token of a list as the filters see it: `stats` are those of the timeframe filtered by, `now` milliseconds since 1970. */
+/** What depends on when and over which timeframe a token is looked at; ages are minutes. */
+export interface AssetMoment {
+  stats: Known<WindowFacts>;
+  tokenAge: number | undefined;
+  /** Since it left its bonding curve. */
+  bondedAge: number | undefined;
+}
+
+/** A token of a list as the filters see it. */
 export function toAssetSubject(
   asset: AssetFacts,
-  { stats, now }: { stats: Known<WindowFacts>; now: number },
+  { stats, tokenAge, bondedAge }: AssetMoment,
 ): FilterSubject {
   const { audit, launchpad } = asset;
   const figures: Record<FilterField, Known<number>> = {
@@ -62,8 +65,8 @@ export function toAssetSubject(
     devBalancePct: audit?.devBalancePercentage,
     devMigrations: audit?.devMigrations,
     organicScore: asset.organicScore,
-    tokenAge: minutesSince(asset.createdAt, now),
-    bondedAge: minutesSince(asset.graduatedAt, now),
+    tokenAge,
+    bondedAge,
     lpBurntPercentage: audit?.lpBurnedPercentage,
     numOfSocials: countSocials(asset),
     verified: toFlag(asset.isVerified),
@@ -79,11 +82,6 @@ export function toAssetSubject(
 
 function combine(a: Known<number>, b: Known<number>, sign: 1 | -1): number | undefined {
   return typeof a === 'number' && typeof b === 'number' ? a + sign * b : undefined;
-}
-
-function minutesSince(time: Known<string>, now: number): number | undefined {
-  const at = Date.parse(time ?? '');
-  return Number.isNaN(at) ? undefined : (now - at) / MINUTE_MS;
 }
 
 function toFlag(isSo: Known<boolean>): number | undefined {

@@ -19,7 +19,7 @@ export {
   meetsCriterion,
   toCriteria,
 } from './asset-filters.ts';
-export { type AssetFacts, toAssetSubject } from './asset-subject.ts';
+export { type AssetFacts, type AssetMoment, toAssetSubject } from './asset-subject.ts';
 export { type AuditChecks, checkAudit, securityColour, securityScore } from './audit.ts';
 export {
   barAfter,

@@ -1,17 +1,11 @@
 import { Suspense, useState } from 'react';
-import type { ExploreView } from '#features/explore/explore-search.ts';
 import { lazyPart } from '#shared/ui/load-again.ts';
 import { useFilterPanel } from './filter-panel.store.ts';
+import type { FilterProps } from './filter-props.ts';
 import { countFilters } from './filter-search.ts';
 
 const FilterChips = lazyPart(async () => (await import('./filter-chips.tsx')).FilterChips);
 const FilterPanel = lazyPart(async () => (await import('./filter-panel.tsx')).FilterPanel);
-
-export interface FilterProps {
-  view: ExploreView;
-  /** A change of filters is a place one can go back from. */
-  onViewChange: (view: ExploreView, how: 'push') => void;
-}
 
 /** The filters at work, above the list, and the panel to change them; both are fetched when there is something to show. */
 export function FilterBar(props: FilterProps) {

@@ -2,8 +2,8 @@ import { X } from 'lucide-react';
 import type { MouseEvent } from 'react';
 import { Button } from '#shared/ui/button.tsx';
 import { toAsks, withoutKeys } from './asks.model.ts';
-import type { FilterProps } from './filter-bar.tsx';
 import { FILTER_BUTTON_ID } from './filter-button.tsx';
+import type { FilterProps } from './filter-props.ts';
 import { toFilters, withFilters } from './filter-search.ts';
 
 /** What the filters ask, each of which can be taken away. */

@@ -2,8 +2,8 @@ import { FilterX } from 'lucide-react';
 import { Button } from '#shared/ui/button.tsx';
 import { EmptyState } from '#shared/ui/empty-state.tsx';
 import { toAsks } from './asks.model.ts';
-import type { FilterProps } from './filter-bar.tsx';
 import { openFilters } from './filter-panel.store.ts';
+import type { FilterProps } from './filter-props.ts';
 import { toFilters, withFilters } from './filter-search.ts';
 
 /** Stands in place of the list when no token meets the filters. */

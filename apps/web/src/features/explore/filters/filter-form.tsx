@@ -1,6 +1,7 @@
 import type { RangeField } from '@orrery/domain';
 import type { Timeframe } from '@orrery/wire';
 import type { ReactNode } from 'react';
+import { withoutKeys } from './asks.model.ts';
 import { FigureRow } from './figure-row.tsx';
 import { FLAG_WORDS, GROUPS, LIMIT_FIGURES, RANGES } from './filter-fields.ts';
 import { type Filters, type Flag, type Limit, type List, rangeKey } from './filter-search.ts';
@@ -74,9 +75,7 @@ function Flags({ flags, filters, draft }: FilterFormProps & { flags: readonly Fl
       key={flag}
       label={FLAG_WORDS[flag].label}
       isOn={filters[flag] === true}
-      onChange={(isOn) =>
-        draft.change(({ [flag]: _, ...others }) => (isOn ? { ...others, [flag]: true } : others))
-      }
+      onChange={(isOn) => draft.change((all) => (isOn ? { ...all, [flag]: true } : withoutKeys(all, [flag])))}
     />
   ));
 }

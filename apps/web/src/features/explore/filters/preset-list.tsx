@@ -7,7 +7,7 @@ import { IconButton } from '#shared/ui/icon-button.tsx';
 import { Input } from '#shared/ui/input.tsx';
 import { showToast } from '#shared/ui/toast.ts';
 import { toAsks } from './asks.model.ts';
-import type { FilterProps } from './filter-bar.tsx';
+import type { FilterProps } from './filter-props.ts';
 import { countFilters, toFilters, withFilters } from './filter-search.ts';
 import { PresetTransfer } from './preset-transfer.tsx';
 import {

@@ -1,10 +1,10 @@
 import { isAddress, shortenAddress } from '@orrery/core';
-import { toAssetSubject } from '@orrery/domain';
 import type { Asset } from '@orrery/wire';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, type SubmitEvent, useEffect, useState } from 'react';
-import { statsOf, toShownName, toShownSymbol } from '#entities/asset/asset.model.ts';
+import { toShownName, toShownSymbol } from '#entities/asset/asset.model.ts';
 import { assetQueries } from '#entities/asset/asset.queries.ts';
+import { toSubject } from '#entities/asset/asset-subject.ts';
 import { TokenIcon } from '#entities/asset/token-icon.tsx';
 import { exploreQuery, ROWS_MOST } from '#features/explore/explore.query.ts';
 import type { ExploreView } from '#features/explore/explore-search.ts';
@@ -117,7 +117,7 @@ function Answer({ asset, view, onChange }: WhyNotProps & { asset: Asset }) {
   const { data: list, dataUpdatedAt } = useQuery(exploreQuery(view));
   const filters = toFilters(view);
   // Ages are as of when the list was.
-  const subject = toAssetSubject(asset, { stats: statsOf(asset, view.timeframe), now: dataUpdatedAt });
+  const subject = toSubject(asset, view.timeframe, dataUpdatedAt);
   const failing = findFailing(subject, filters, toAsks(filters, view.timeframe));
   if (!list) return <Spinner />;
   const place = list.findIndex(({ id }) => id === asset.id) + 1;
