@@ -42,7 +42,10 @@ export function FilterPanel({ view, onViewChange, isOpen }: FilterProps & { isOp
       <footer className="flex items-center justify-between gap-3 border-line border-t px-4 py-3">
         <Found view={view} />
         <span className="flex gap-2">
-          <Button disabled={countFilters(view) === 0} onClick={draft.reset}>
+          <Button
+            disabled={countFilters(view) === 0 && Object.keys(draft.texts).length === 0}
+            onClick={draft.reset}
+          >
             Reset all
           </Button>
           <Button variant="primary" className="sm:hidden" onClick={close}>
