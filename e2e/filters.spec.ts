@@ -15,7 +15,7 @@ const tokenRows = (page: Page) => page.getByRole('main').locator('tr[data-id]');
 const shownIds = (page: Page) =>
   tokenRows(page).evaluateAll((rows) => rows.map((row) => row.getAttribute('data-id')));
 const filtersButton = (page: Page) => page.getByRole('button', { name: /^Filters/ });
-const field = (page: Page, name: string) => page.getByRole('textbox', { name });
+const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true });
 
 async function openPanel(page: Page) {
   await filtersButton(page).click();
@@ -186,7 +186,7 @@ test('axe minds neither the panel nor the chips, in both themes @mobile', async 
   await field(page, 'Liquidity, at least').fill('lots');
   await expect(page.getByText('Not a number')).toBeVisible();
   for (const part of ['Filters', 'Presets', 'Why not here?']) {
-    await page.getByRole('dialog').getByText(part, { exact: true }).last().click();
+    await page.getByRole('group', { name: 'Part of the panel' }).getByText(part, { exact: true }).click();
     for (const theme of ['dark', 'light']) {
       await page.evaluate((name) => {
         document.documentElement.dataset.theme = name;

@@ -63,6 +63,9 @@ describe('filters in the address', () => {
       searchInclude: ['a', 'b', 'c', 'd', 'e'],
     });
     expect(view.tab).toBe('toptraded');
+    // The router lays the view over the address as it was written.
+    const wrong = ['minMcap', 'verified', 'minLiquidity', 'maxLiquidity', 'launchpads'];
+    expect(wrong.filter((key) => !(key in view))).toEqual([]);
   });
 
   it('of a timeframe have its suffix, and of two the one of the list counts', () => {

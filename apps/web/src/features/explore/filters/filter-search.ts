@@ -110,7 +110,8 @@ export function withFilters<View extends FilterSearch & { timeframe: Timeframe }
   filters: Filters,
 ): View {
   const rest = { ...view };
-  for (const key of FILTER_KEYS) delete rest[key];
+  // Undefined rather than gone: the router lays a view over the address as it was written.
+  for (const key of FILTER_KEYS) if (key in view) Object.assign(rest, { [key]: undefined });
   return { ...rest, ...toFilterSearch(filters, view.timeframe) };
 }
 
