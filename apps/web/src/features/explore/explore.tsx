@@ -6,8 +6,10 @@ import { TableSkeleton } from '#entities/asset/table/table-skeleton.tsx';
 import { TokenTable } from '#entities/asset/table/token-table.tsx';
 import { useAllowed } from '#entities/remote-config/use-banned-tokens.ts';
 import { ErrorState } from '#shared/ui/error-state.tsx';
+import { lazyPart } from '#shared/ui/load-again.ts';
 import { exploreQuery } from './explore.query.ts';
 import { type ExploreView, toOrder } from './explore-search.ts';
+import { FilterBar } from './filters/filter-bar.tsx';
 import { NoTokens } from './no-tokens.tsx';
 import { TabBar } from './tab-bar.tsx';
 import { listOf } from './tabs.ts';
@@ -27,6 +29,7 @@ export function Explore({ children, ...props }: ExploreProps & { children?: Reac
       <h1 className="sr-only">Explore tokens</h1>
       <TabBar view={props.view} />
       {isTable && <Toolbar {...props} />}
+      {listOf(tab) !== undefined && <FilterBar {...props} />}
       <Suspense fallback={<TableSkeleton timeframe={timeframe} />}>
         {children ?? <Tokens key={tab} {...props} />}
       </Suspense>
