@@ -3,10 +3,14 @@ import { formatCount, formatExact, NATIVE_SOL, WRAPPED_SOL } from '@orrery/domai
 import { Check, ShieldAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { OrderPreview } from '#entities/order/order-preview.model.ts';
+import {
+  describeAuthority,
+  describeMismatch,
+  describePreviewFailure,
+} from '#entities/order/preview-words.ts';
 import type { SwapToken } from '#features/swap/tokens/swap-token.model.ts';
 import { cx } from '#shared/ui/cx.ts';
 import { Skeleton } from '#shared/ui/skeleton.tsx';
-import { describeAuthority, describeMismatch, describePreviewFailure } from './preview-words.ts';
 
 interface SwapPreviewProps {
   preview: OrderPreview | undefined;
