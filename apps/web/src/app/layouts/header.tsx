@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { paths } from '#shared/paths.ts';
 import { Logo } from './logo.tsx';
 import { NAV_LINKS } from './nav-links.ts';
+import { SearchTool } from './search-tool.tsx';
 import { SettingsButton } from './settings-button.tsx';
 
 interface HeaderProps {
@@ -34,6 +35,7 @@ export function Header({ wallet }: HeaderProps) {
         ))}
       </nav>
       <div className="ml-auto flex items-center gap-3">
+        <SearchTool />
         <SettingsButton />
         {wallet}
       </div>

@@ -5,7 +5,6 @@ import { cx } from '#shared/ui/cx.ts';
 import { IconButton } from '#shared/ui/icon-button.tsx';
 import { Input } from '#shared/ui/input.tsx';
 import { Spinner } from '#shared/ui/spinner.tsx';
-import { useSlash } from '#shared/ui/use-slash.ts';
 import type { SearchDraft } from './use-search-draft.ts';
 
 interface SearchFieldProps {
@@ -14,11 +13,10 @@ interface SearchFieldProps {
   className?: string;
 }
 
-/** Searches the market; `/` leads here, Escape clears, the arrow down leads out of it. */
+/** Searches the market; Escape clears, the arrow down leads out of it. */
 export function SearchField({ draft, onLeaveDown, className }: SearchFieldProps) {
   const field = useRef<HTMLInputElement>(null);
   const { typed, isTyping, type, settle } = draft;
-  useSlash(field);
 
   function onKeyDown(event: KeyboardEvent) {
     if (event.key === 'Escape' && typed === '') field.current?.blur();
@@ -37,7 +35,6 @@ export function SearchField({ draft, onLeaveDown, className }: SearchFieldProps)
         type="text"
         enterKeyHint="search"
         aria-label="Search tokens"
-        aria-keyshortcuts="/"
         placeholder='Search any token. Include " " for exact match.'
         maxLength={QUERY_MOST}
         look="search"
@@ -67,9 +64,5 @@ function End({ typed, isTyping, onClear }: { typed: string; isTyping: boolean; o
       </IconButton>
     );
   }
-  return (
-    <kbd className="hidden rounded-sm border border-line px-1.5 font-mono text-11 leading-4 group-focus-within:hidden sm:block">
-      /
-    </kbd>
-  );
+  return null;
 }
