@@ -276,12 +276,4 @@ describe('the search field', () => {
     expect((await field()).getAttribute('value')).toBe('');
     expect(asked).toContain('/v1/assets?limit=200');
   });
-
-  it('is where a slash leads, unless one is typing', async () => {
-    show('/pro', () => [SOL]);
-    const input = await field();
-    fireEvent.keyDown(document.body, { key: '/' });
-    expect(document.activeElement).toBe(input);
-    expect(fireEvent.keyDown(input, { key: '/' })).toBe(true);
-  });
 });

@@ -2,13 +2,13 @@ import type { Address } from '@solana/kit';
 import { type FormEvent, Suspense, useId, useState } from 'react';
 import { OrderButton } from '#entities/order/order-button.tsx';
 import { asksTwice } from '#entities/order/order-terms.model.ts';
+import { PreviewCard } from '#entities/order/preview-card.tsx';
 import { setWalletPanel } from '#entities/wallet/wallet-panel.store.ts';
 import { RefreshButton } from '#features/swap/order/refresh-button.tsx';
 import { SwapNotice } from '#features/swap/preview/swap-notice.tsx';
-import { SwapPreview } from '#features/swap/preview/swap-preview.tsx';
 import { SwapTerms } from '#features/swap/preview/swap-terms.tsx';
 import { SlippageButton } from '#features/swap/slippage/slippage-button.tsx';
-import { withSide } from '#features/swap/tokens/swap-token.model.ts';
+import { withSide } from '#features/swap/tokens/swap-pair.model.ts';
 import { UnverifiedNotice } from '#features/swap/tokens/unverified-notice.tsx';
 import { lazyPart } from '#shared/ui/load-again.ts';
 import { Panel } from '#shared/ui/panel.tsx';
@@ -75,7 +75,7 @@ export function SwapPanel({ pair, initialTyped, onPairChange }: SwapPanelProps) 
           <div className="h-4" />
         )}
         {sell && buy && order?.transaction !== undefined && (
-          <SwapPreview preview={form.preview} failure={form.previewFailure} sell={sell} buy={buy} />
+          <PreviewCard preview={form.preview} failure={form.previewFailure} sell={sell} buy={buy} />
         )}
         <SwapNotice id={noticeId} form={form} />
         <OrderButton

@@ -10,9 +10,9 @@ import { toPreviewState, toPrimaryAction } from '#entities/order/primary-action.
 import { useFreshOrder } from '#entities/order/use-fresh-order.ts';
 import { useOrderQuote } from '#entities/order/use-order-quote.ts';
 import { useSettleOrder } from '#entities/order/use-settle-order.ts';
+import { useSwapTokens } from '#entities/order/use-swap-tokens.ts';
 import { tradeSettingsEntry } from '#entities/trade-settings/trade-settings.ts';
 import { useIsLegacyWallet, useWalletAddress } from '#entities/wallet/wallet.store.ts';
-import { useSwapTokens } from '#features/swap/tokens/use-swap-tokens.ts';
 import { toMessage } from '#shared/errors/messages.ts';
 import { useStored } from '#shared/storage/use-stored.ts';
 import { readTyped, toNotice } from './swap-form.model.ts';

@@ -4,8 +4,8 @@ import { ArrowLeftRight } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import type { SwapOrder } from '#entities/order/order.model.ts';
 import { formatImpact, toImpactTone } from '#entities/order/order-terms.model.ts';
+import type { SwapToken } from '#entities/order/swap-token.model.ts';
 import { RouteLine } from '#features/swap/route/route-line.tsx';
-import type { SwapToken } from '#features/swap/tokens/swap-token.model.ts';
 import { Skeleton } from '#shared/ui/skeleton.tsx';
 
 interface SwapTermsProps {

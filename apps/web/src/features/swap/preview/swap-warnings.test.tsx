@@ -3,9 +3,9 @@ import { bps } from '@orrery/core';
 import { USDC, USDT } from '@orrery/domain';
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
+import { findBuiltIn } from '#entities/order/swap-token.model.ts';
 import { tradeSettingsEntry } from '#entities/trade-settings/trade-settings.ts';
 import { SlippagePopover } from '#features/swap/slippage/slippage-popover.tsx';
-import { findBuiltIn } from '#features/swap/tokens/swap-token.model.ts';
 import { UnverifiedNotice } from '#features/swap/tokens/unverified-notice.tsx';
 
 afterEach(() => {

@@ -6,6 +6,7 @@ import { assetQueries } from '#entities/asset/asset.queries.ts';
 import { LOADING_TOKENS, NO_TOKENS, toFound } from '#entities/asset/asset.words.ts';
 import { balanceOf } from '#entities/balance/balance.model.ts';
 import { balanceQueries } from '#entities/balance/balance.queries.ts';
+import { toSwapToken } from '#entities/order/swap-token.model.ts';
 import { activeRow, moveChoice } from '#entities/search/choice.model.ts';
 import { useWalletAddress } from '#entities/wallet/wallet.store.ts';
 import { useDebounced } from '#features/swap/use-debounced.ts';
@@ -14,7 +15,6 @@ import { useIsBelowSm } from '#shared/ui/breakpoints.ts';
 import { Dialog } from '#shared/ui/dialog.tsx';
 import { Input } from '#shared/ui/input.tsx';
 import { Skeleton } from '#shared/ui/skeleton.tsx';
-import { toSwapToken } from './swap-token.model.ts';
 import { toHeldMints, toRows } from './token-list.model.ts';
 import { TokenRow } from './token-row.tsx';
 
