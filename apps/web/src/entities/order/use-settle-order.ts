@@ -36,8 +36,14 @@ const useRun = create<{ step: SettleStep; abort: AbortController | undefined }>(
   abort: undefined,
 }));
 
-/** One swap at a time: check → sign → compare → send → confirm → toasts → balances. */
-export function useSettleOrder({ onConfirmed }: { onConfirmed: () => void }) {
+interface SettleHooks {
+  /** Nothing holds the transaction back any more; toasts tell the rest. */
+  onSigned?: () => void;
+  onConfirmed?: () => void;
+}
+
+/** One swap at a time, whichever tool it begins in: check → sign → compare → send → confirm → toasts → balances. */
+export function useSettleOrder({ onSigned, onConfirmed }: SettleHooks) {
   const queryClient = useQueryClient();
   const router = useRouter();
   const network = useNetwork();
@@ -56,6 +62,7 @@ export function useSettleOrder({ onConfirmed }: { onConfirmed: () => void }) {
         }),
       onSigned: () => {
         useRun.setState({ step: 'confirming' });
+        onSigned?.();
         showToast('loading', { title: 'Confirming Transaction', description }, toastId);
       },
       signal: abort.signal,
@@ -64,7 +71,7 @@ export function useSettleOrder({ onConfirmed }: { onConfirmed: () => void }) {
     const { kind, signature, ...words } = describeOutcome(outcome, description);
     const toHref = (of: Signature) => router.buildLocation(paths.transaction(of)).href;
     showToast(kind, withLink(words, signature && toHref(signature)), toastId);
-    if (outcome.status === 'confirmed') onConfirmed();
+    if (outcome.status === 'confirmed') onConfirmed?.();
     void queryClient.invalidateQueries({ queryKey: balanceQueries.all() });
   };
 

@@ -3,6 +3,7 @@ import * as RadixDialog from 'radix-ui/dialog';
 import { useId, useState } from 'react';
 import { toShownSymbol } from '#entities/asset/asset.model.ts';
 import { toggleWatched } from '#entities/kept-tokens/kept-tokens.store.ts';
+import { useQuickBuy } from '#entities/quick-buy/quick-buy.store.ts';
 import { closeSearch, useSearchDialog } from '#entities/search/search.store.ts';
 import { useSearchDraft } from '#entities/search/use-search-draft.ts';
 import { paths } from '#shared/paths.ts';
@@ -24,7 +25,7 @@ export function SearchDialog() {
           onCloseAutoFocus={(event) => {
             // Radix knows only of triggers of its own.
             event.preventDefault();
-            if (opener instanceof HTMLElement) opener.focus();
+            if (opener instanceof HTMLElement && !useQuickBuy.getState().token) opener.focus();
           }}
           className="fixed inset-0 z-50 flex animate-rise flex-col bg-panel pb-[env(safe-area-inset-bottom)] focus:outline-none sm:inset-auto sm:top-[9dvh] sm:left-1/2 sm:h-[78dvh] sm:max-h-176 sm:w-180 sm:max-w-[calc(100vw-2rem)] sm:-translate-x-1/2 sm:overflow-hidden sm:rounded-lg sm:border sm:border-line sm:pb-0 sm:shadow-float"
         >

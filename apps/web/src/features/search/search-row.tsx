@@ -1,6 +1,7 @@
 import { shortenAddress } from '@orrery/core';
 import { formatUsd } from '@orrery/domain';
 import type { Asset } from '@orrery/wire';
+import { Zap } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { isVerifiedAsset, toShownName, toShownSymbol } from '#entities/asset/asset.model.ts';
 import { isHighlighted, volumeOf } from '#entities/asset/figures/asset-row.model.ts';
@@ -8,6 +9,8 @@ import { OrganicRing } from '#entities/asset/figures/organic-ring.tsx';
 import { TokenIcon } from '#entities/asset/token-icon.tsx';
 import { VerifiedMark } from '#entities/asset/verified-mark.tsx';
 import { WatchStar } from '#entities/kept-tokens/watch-star.tsx';
+import { askQuickBuy } from '#entities/quick-buy/quick-buy.store.ts';
+import { closeSearch } from '#entities/search/search.store.ts';
 import { Badge } from '#shared/ui/badge.tsx';
 import { cx } from '#shared/ui/cx.ts';
 
@@ -43,12 +46,12 @@ export function Option({
   );
 }
 
-/** A token that was found, with its figures, and beside it the star: an option has no buttons in it. */
+/** A token that was found, with its figures, and beside it what can be pressed: an option has no buttons in it. */
 export function SearchRow({ asset, ...option }: OptionProps & { asset: Asset }) {
   const symbol = toShownSymbol(asset.symbol);
   return (
     <div className="relative">
-      <Option {...option} className="flex items-center gap-3 py-2 pr-11 pl-3 sm:h-14 sm:py-0">
+      <Option {...option} className="flex items-center gap-3 py-2 pr-11 pl-3 sm:h-14 sm:py-0 sm:pr-17">
         <TokenIcon id={asset.id} size={32} />
         <div className="min-w-0 flex-1 sm:flex sm:items-center sm:gap-3">
           <div className="min-w-0 flex-1">
@@ -76,7 +79,19 @@ export function SearchRow({ asset, ...option }: OptionProps & { asset: Asset }) 
           </dl>
         </div>
       </Option>
-      <span className="absolute top-1/2 right-3 -translate-y-1/2">
+      <span className="absolute inset-y-0 right-3 flex items-center justify-center gap-2 max-sm:flex-col">
+        <button
+          type="button"
+          aria-label={`Quick buy ${symbol}`}
+          title={`Quick buy ${symbol}`}
+          onClick={() => {
+            askQuickBuy({ id: asset.id, symbol });
+            closeSearch();
+          }}
+          className="rounded-sm p-0.5 text-muted transition hover:text-brass"
+        >
+          <Zap size={14} aria-hidden="true" />
+        </button>
         <WatchStar id={asset.id} symbol={symbol} />
       </span>
     </div>
