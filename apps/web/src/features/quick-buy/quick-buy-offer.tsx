@@ -1,13 +1,16 @@
-import { toDecimal } from '@orrery/core';
+import { shortenAddress, toDecimal } from '@orrery/core';
 import { formatExact } from '@orrery/domain';
 import type { Address } from '@solana/kit';
 import { Droplets } from 'lucide-react';
 import { type ReactNode, Suspense, useEffect, useEffectEvent, useId, useRef, useState } from 'react';
+import { TokenIcon } from '#entities/asset/token-icon.tsx';
+import { VerifiedMark } from '#entities/asset/verified-mark.tsx';
 import { useFundWallet } from '#entities/balance/use-fund-wallet.ts';
 import { useNetwork } from '#entities/health/use-network.ts';
 import { OrderButton } from '#entities/order/order-button.tsx';
 import { asksTwice, formatImpact, toImpactTone } from '#entities/order/order-terms.model.ts';
 import { PreviewCard } from '#entities/order/preview-card.tsx';
+import type { SwapToken } from '#entities/order/swap-token.model.ts';
 import { quickBuyEntry } from '#entities/quick-buy/quick-buy.settings.ts';
 import { Button } from '#shared/ui/button.tsx';
 import { lazyPart } from '#shared/ui/load-again.ts';
@@ -55,6 +58,7 @@ export function QuickBuyOffer({ buying, wallet }: QuickBuyOfferProps) {
       <QuickBuyAmounts isDisabled={step !== 'idle'} onChange={stopWaiting} />
       {sell && buy && (order || action.kind !== 'none' || action.isWaiting) && (
         <dl className="flex flex-col gap-2 text-13">
+          <Bought token={buy} />
           <Term name="You receive at least">
             {order && `${formatExact(toDecimal(order.leastOutAmount, buy.decimals))} ${buy.symbol}`}
           </Term>
@@ -114,6 +118,22 @@ function useAtOnce(isReady: boolean, onBuy: () => void): () => void {
   return () => {
     isOver.current = true;
   };
+}
+
+/** Which token it is: many carry the same symbol. */
+function Bought({ token }: { token: SwapToken }) {
+  return (
+    <div className="flex min-h-5 items-center justify-between gap-4">
+      <dt className="flex min-w-0 items-center gap-1.5 text-muted">
+        <TokenIcon id={token.id} size={18} />
+        <span className="truncate">{token.name}</span>
+        <VerifiedMark isVerified={token.isVerified} />
+      </dt>
+      <dd className="shrink-0 font-mono text-12" title={token.id}>
+        {shortenAddress(token.id)}
+      </dd>
+    </div>
+  );
 }
 
 function Term({ name, children }: { name: string; children: ReactNode }) {
