@@ -40,6 +40,8 @@ export function useSearchKeys(keys: SearchKeys) {
     } else if (event.key === 'Enter') onEnter(event.shiftKey);
     else return;
     event.preventDefault();
+    // The dialog would take the focus around its end.
+    event.stopPropagation();
   }
 
   return { active, moveTo: setMovedTo, onKeyDown };
