@@ -65,7 +65,9 @@ export function SearchRow({ asset, ...option }: OptionProps & { asset: Asset }) 
               )}
               <span className="truncate text-muted">{toShownName(asset.name)}</span>
             </p>
-            <p className="font-mono text-11 text-muted">{shortenAddress(asset.id)}</p>
+            <p data-address={asset.id} title={asset.id} className="w-fit font-mono text-11 text-muted">
+              {shortenAddress(asset.id)}
+            </p>
           </div>
           <dl className="mt-1 grid grid-cols-4 gap-x-2 sm:mt-0 sm:w-84 sm:gap-x-3">
             <Figure name="MC">
