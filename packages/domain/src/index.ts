@@ -58,6 +58,7 @@ export {
   UNKNOWN,
 } from './number-formats.ts';
 export { type OrganicLabel, organicLabel } from './organic-label.ts';
+export { toSearchQuery } from './search-query.ts';
 export { DEFAULT_SLIPPAGE, parseSlippage, SLIPPAGE_MOST } from './slippage.ts';
 export { issuerByName, issuerOf, premiumOf, STOCK_ISSUERS, type StockIssuer } from './stock-issuers.ts';
 export { exchangeRate, isBeyondSlippage, leastOutput, type TradeSide } from './swap-terms.ts';

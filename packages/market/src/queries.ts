@@ -6,7 +6,7 @@ import { type SlotTime, timed, toAsset as toUntimed } from './asset.ts';
 import { keepFinished } from './lists/finished.ts';
 import { createLists, type ListRequest } from './lists/list-books.ts';
 import { type AssetOrder, keyOfSort, rankBooks } from './lists/ranking.ts';
-import { type SearchRequest, searchBooks } from './lists/search.ts';
+import { findLookalikes, type SearchRequest, searchBooks } from './lists/search.ts';
 import { toPlainText } from './lists/search-text.ts';
 import type { Names } from './names.ts';
 import { toSparkline } from './prices/sparkline.ts';
@@ -38,7 +38,7 @@ export interface Queries {
   list(request: ListRequest): Asset[];
   /** The tokens whose birth is known in the order given, else the newest first. */
   recent(request: FilteredRequest): Asset[];
-  /** Verified tokens before unverified ones, then in the order given, else the closer match; see `searchBooks`. */
+  /** Verified tokens before unverified ones, then in the order given, else the closer match; see `searchBooks`. Look-alikes name the verified token they look like. */
   search(request: SearchRequest): Asset[];
   /** The tokens with a tag, the most traded of the day first. */
   tagged(tag: string): Asset[];
@@ -87,8 +87,14 @@ export function createQueries({ table: books, names, clock, slotTime }: QueriesO
     recent: ({ timeframe = DEFAULT_TIMEFRAME, ...request }) =>
       listed({ ...request, category: 'recent', timeframe }),
     search({ query, filters, limit, order }) {
-      if (toPlainText(query) !== '')
-        return searchBooks(searched, { query, filters, limit, order }).map(toAsset);
+      if (toPlainText(query) !== '') {
+        const found = searchBooks(searched, { query, filters, limit, order });
+        const lookalikes = findLookalikes(searched, found);
+        return found.map((book) => {
+          const looksLike = lookalikes.get(book);
+          return looksLike ? { ...toAsset(book), looksLike } : toAsset(book);
+        });
+      }
       const criteria = toCriteria({ verified: filters.includes('verified') });
       return listed({ ...MOST_TRADED, limit, criteria, ...(order && { order }) });
     },

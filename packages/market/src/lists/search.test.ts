@@ -57,6 +57,30 @@ describe('search', () => {
     expect(rest).toEqual([...others.filter((id) => ids.indexOf(id) % 2 === 0), HIDDEN]);
   });
 
+  test('a look-alike names the deepest verified token it looks like, whether or not that was found; nothing else does', () => {
+    const market = createMarket([
+      aToken({ id: HIDDEN, symbol: 'S0L', name: 'Copy', tags: [] }),
+      aToken({ id: CYRILLIC, symbol: 'SОLID', name: 'Solid', tags: [] }),
+      aToken(),
+      aToken({ id: WIDE, symbol: 'SoL', name: 'Another verified one' }),
+    ]);
+    market.setPrice(WIDE, 1, 1);
+    market.setPrice(CYRILLIC, 1, 1);
+    market.setPool(aPool({ pool: anAddress(50), mints: [WIDE, CYRILLIC], amounts: [10, 10] }));
+    const marks = (query: string, ...filters: 'exact_case_insensitive'[]) =>
+      Object.fromEntries(
+        market.search({ query, filters, limit: 20 }).map(({ id, looksLike }) => [id, looksLike]),
+      );
+    expect(marks('sol')).toEqual({
+      [WIDE]: undefined,
+      [WRAPPED_SOL]: undefined,
+      [HIDDEN]: WIDE,
+      [CYRILLIC]: undefined,
+    });
+    expect(marks('s0l', 'exact_case_insensitive')).toEqual({ [HIDDEN]: WIDE });
+    expect(marks(HIDDEN)).toEqual({ [HIDDEN]: WIDE });
+  });
+
   test.each(['s0l', 'SОL', 'S0L'])(
     '%j, typed as the copy writes it, shows the real one above it',
     (query) => {

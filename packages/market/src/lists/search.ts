@@ -1,5 +1,6 @@
 import { isAddress } from '@orrery/core';
 import type { SearchFilter } from '@orrery/wire';
+import type { Address } from '@solana/kit';
 import type { TokenBook } from '../token-book.ts';
 import { type AssetOrder, keyOfSort, rankBooks } from './ranking.ts';
 import { toPlainText, toSkeleton } from './search-text.ts';
@@ -45,6 +46,25 @@ export function searchBooks(searched: SearchedTokens, request: SearchRequest): T
     limit,
   });
   return filters.length > 0 ? closest : withLookalikes(tokens, closest).slice(0, limit);
+}
+
+/** The unverified ones of what was found whose symbol looks like that of a verified token, and which that is; the deepest of several. */
+export function findLookalikes(
+  { bookNumbered, liquidityOf, texts }: SearchedTokens,
+  found: readonly TokenBook[],
+): ReadonlyMap<TokenBook, Address> {
+  const unverified = found.filter(({ isVerified }) => !isVerified);
+  const alike = texts.alike(unverified.map(({ number }) => number));
+  const lookalikes = new Map<TokenBook, Address>();
+  for (const book of unverified) {
+    const skeleton = toSkeleton(book.facts.symbol);
+    const real = (alike.get(book.number)?.verified ?? [])
+      .toSorted((one, other) => liquidityOf(other) - liquidityOf(one))
+      .map(bookNumbered)
+      .find((each) => each !== undefined && toSkeleton(each.facts.symbol) === skeleton);
+    if (real) lookalikes.set(book, real.facts.id);
+  }
+  return lookalikes;
 }
 
 /** The same book for a number throughout a search: that of a sleeping token may be made anew each time it is asked for. */

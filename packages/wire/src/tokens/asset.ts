@@ -70,6 +70,8 @@ const facts = {
   organicScore: v.optional(NumberSchema),
   organicScoreLabel: v.optional(v.string()),
   isVerified: v.optional(v.boolean()),
+  /** In answers to a search: the verified token whose symbol looks like this unverified one's. */
+  looksLike: v.optional(AddressSchema),
   tags: v.optional(v.array(v.string())),
   cexes: v.optional(v.array(v.string())),
   ctLikes: Num,

@@ -7,6 +7,7 @@ import { useIdle } from '#shared/ui/use-idle.ts';
 import { BottomBar } from './bottom-bar.tsx';
 import { Header } from './header.tsx';
 import { NetworkBanner } from './network-banner.tsx';
+import { QuickBuyTool } from './quick-buy-tool.tsx';
 import { RouteProgress } from './route-progress.tsx';
 import { StatusBar } from './status-bar.tsx';
 
@@ -40,6 +41,7 @@ export function AppLayout() {
       </main>
       <StatusBar />
       <BottomBar />
+      <QuickBuyTool />
       <Suspense>{isIdle && <Toaster />}</Suspense>
       <Suspense>{isIdle && <Background />}</Suspense>
     </div>

@@ -4,6 +4,7 @@ import { paths } from '#shared/paths.ts';
 import { AlertsButton } from './alerts-button.tsx';
 import { Logo } from './logo.tsx';
 import { NAV_LINKS } from './nav-links.ts';
+import { SearchTool } from './search-tool.tsx';
 import { SettingsButton } from './settings-button.tsx';
 
 interface HeaderProps {
@@ -35,6 +36,7 @@ export function Header({ wallet }: HeaderProps) {
         ))}
       </nav>
       <div className="ml-auto flex items-center gap-3">
+        <SearchTool />
         <AlertsButton />
         <SettingsButton />
         {wallet}

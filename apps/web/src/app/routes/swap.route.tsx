@@ -1,6 +1,6 @@
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
 import { SwapSearchSchema } from '#features/swap/swap-search.ts';
-import { toPair } from '#features/swap/tokens/swap-token.model.ts';
+import { toPair } from '#features/swap/tokens/swap-pair.model.ts';
 import { paths } from '#shared/paths.ts';
 import { rootRoute } from './root.route.tsx';
 

@@ -1,26 +1,24 @@
 import type { Address } from '@solana/kit';
 import { type FormEvent, Suspense, useId, useState } from 'react';
+import { OrderButton } from '#entities/order/order-button.tsx';
+import { asksTwice } from '#entities/order/order-terms.model.ts';
+import { PreviewCard } from '#entities/order/preview-card.tsx';
 import { setWalletPanel } from '#entities/wallet/wallet-panel.store.ts';
 import { RefreshButton } from '#features/swap/order/refresh-button.tsx';
 import { SwapNotice } from '#features/swap/preview/swap-notice.tsx';
-import { SwapPreview } from '#features/swap/preview/swap-preview.tsx';
 import { SwapTerms } from '#features/swap/preview/swap-terms.tsx';
 import { SlippageButton } from '#features/swap/slippage/slippage-button.tsx';
-import { withSide } from '#features/swap/tokens/swap-token.model.ts';
+import { withSide } from '#features/swap/tokens/swap-pair.model.ts';
 import { UnverifiedNotice } from '#features/swap/tokens/unverified-notice.tsx';
 import { lazyPart } from '#shared/ui/load-again.ts';
 import { Panel } from '#shared/ui/panel.tsx';
-import { SwapButton } from './swap-button.tsx';
-import { asksTwice } from './swap-form.model.ts';
 import { SwapSides } from './swap-sides.tsx';
 import { type SwapPair, useSwapForm } from './use-swap-form.ts';
 
 const TokenSelector = lazyPart(
   async () => (await import('#features/swap/tokens/token-selector.tsx')).TokenSelector,
 );
-const ImpactDialog = lazyPart(
-  async () => (await import('#features/swap/preview/impact-dialog.tsx')).ImpactDialog,
-);
+const ImpactDialog = lazyPart(async () => (await import('#entities/order/impact-dialog.tsx')).ImpactDialog);
 
 interface SwapPanelProps {
   pair: SwapPair;
@@ -79,14 +77,14 @@ export function SwapPanel({ pair, initialTyped, onPairChange, heading: Heading =
           <div className="h-4" />
         )}
         {sell && buy && order?.transaction !== undefined && (
-          <SwapPreview preview={form.preview} failure={form.previewFailure} sell={sell} buy={buy} />
+          <PreviewCard preview={form.preview} failure={form.previewFailure} sell={sell} buy={buy} />
         )}
         <SwapNotice id={noticeId} form={form} />
-        <SwapButton
+        <OrderButton
           action={action}
           step={form.step}
           onConnect={() => setWalletPanel(true)}
-          onSwap={onSwap}
+          onSettle={onSwap}
           onCancel={form.cancel}
         />
       </form>

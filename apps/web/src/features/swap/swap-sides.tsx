@@ -1,10 +1,10 @@
 import { type Atoms, toDecimal, usd, valueInUsd } from '@orrery/core';
 import { formatExact } from '@orrery/domain';
 import { ArrowUpDown } from 'lucide-react';
+import type { SwapToken } from '#entities/order/swap-token.model.ts';
 import { AmountField } from '#features/swap/amount/amount-field.tsx';
 import { amountSize } from '#features/swap/amount/amount-size.ts';
 import { QuickFill } from '#features/swap/amount/quick-fill.tsx';
-import type { SwapToken } from '#features/swap/tokens/swap-token.model.ts';
 import { cx } from '#shared/ui/cx.ts';
 import { Skeleton } from '#shared/ui/skeleton.tsx';
 import { SwapSide } from './swap-side.tsx';

@@ -5,16 +5,17 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { spendable } from '#entities/balance/balance.model.ts';
 import { balanceQueries } from '#entities/balance/balance.queries.ts';
-import type { OrderPreview } from '#entities/order/order-preview.model.ts';
+import { toShownOrder } from '#entities/order/order-terms.model.ts';
+import { toPreviewState, toPrimaryAction } from '#entities/order/primary-action.model.ts';
+import { useFreshOrder } from '#entities/order/use-fresh-order.ts';
+import { useOrderQuote } from '#entities/order/use-order-quote.ts';
+import { useSettleOrder } from '#entities/order/use-settle-order.ts';
+import { useSwapTokens } from '#entities/order/use-swap-tokens.ts';
 import { tradeSettingsEntry } from '#entities/trade-settings/trade-settings.ts';
 import { useIsLegacyWallet, useWalletAddress } from '#entities/wallet/wallet.store.ts';
-import { useFreshOrder } from '#features/swap/order/use-fresh-order.ts';
-import { useSwap } from '#features/swap/order/use-swap.ts';
-import { useSwapQuote } from '#features/swap/order/use-swap-quote.ts';
-import { useSwapTokens } from '#features/swap/tokens/use-swap-tokens.ts';
 import { toMessage } from '#shared/errors/messages.ts';
 import { useStored } from '#shared/storage/use-stored.ts';
-import { readTyped, toNotice, toPrimaryAction, toShownOrder } from './swap-form.model.ts';
+import { readTyped, toNotice } from './swap-form.model.ts';
 import { useDebounced } from './use-debounced.ts';
 
 /** Typing pauses this long before the venue is asked. */
@@ -43,7 +44,7 @@ export function useSwapForm({ pair, rawTyped, onTyped }: SwapFormInput) {
   const amount = readTyped(typed, sell?.decimals ?? 0);
   const isTyping = useDebounced(typed, TYPING_PAUSE_MS) !== typed;
 
-  const { step, swap, cancel } = useSwap({ onConfirmed: () => onTyped('') });
+  const { step, run, cancel } = useSettleOrder({ onConfirmed: () => onTyped('') });
   const isBusy = step !== 'idle';
   const request =
     sell && buy && amount.kind === 'amount'
@@ -56,7 +57,11 @@ export function useSwapForm({ pair, rawTyped, onTyped }: SwapFormInput) {
           version: isLegacyWallet ? ('legacy' as const) : undefined,
         }
       : undefined;
-  const quote = useSwapQuote({ request, sell, isPaused: isTyping || isBusy });
+  const quote = useOrderQuote({
+    request,
+    inputTokenProgram: sell?.tokenProgram,
+    isPaused: isTyping || isBusy,
+  });
   const { movedFrom, toFresh } = useFreshOrder();
 
   const { data: balances } = useQuery(balanceQueries.byWallet(wallet));
@@ -104,7 +109,7 @@ export function useSwapForm({ pair, rawTyped, onTyped }: SwapFormInput) {
     }),
     swap: () => {
       if (order && sell && buy)
-        void swap(
+        void run(
           () =>
             toFresh({ order, inputTokenProgram: sell.tokenProgram }, { isPreviewed: preview !== undefined }),
           { sell, buy },
@@ -119,9 +124,4 @@ function useFreshBalances(problem: string | undefined) {
   useEffect(() => {
     if (problem !== undefined) void queryClient.invalidateQueries({ queryKey: balanceQueries.all() });
   }, [problem, queryClient]);
-}
-
-function toPreviewState(preview: OrderPreview | undefined, hasFailed: boolean) {
-  if (preview) return preview.mismatch === undefined ? 'ready' : 'refused';
-  return hasFailed ? 'failed' : 'loading';
 }

@@ -1,18 +1,28 @@
-import { type RefObject, useEffect } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 
 const TEXT_FIELD = 'input:not([type=radio], [type=checkbox]), textarea, select, [contenteditable]';
 
-/** Pressing `/` goes to the field, when no text field has focus and no dialog is open. */
-export function useSlash(field: RefObject<HTMLElement | null>): void {
+/** Calls back on `/`, when no text field has focus, and on Ctrl or Command with K, wherever it is; never while a dialog is open. */
+export function useSlash(onPress: () => void): void {
+  const press = useEffectEvent(onPress);
+
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
-      if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey) return;
-      const isTyping = event.target instanceof Element && event.target.matches(TEXT_FIELD);
-      if (isTyping || document.querySelector('[role=dialog]')) return;
+      if (!isSlash(event) && !isCommandK(event)) return;
+      if (document.querySelector('[role=dialog]')) return;
       event.preventDefault();
-      field.current?.focus();
+      press();
     };
     document.addEventListener('keydown', onKeyDown);
     return () => document.removeEventListener('keydown', onKeyDown);
-  }, [field]);
+  }, []);
+}
+
+function isSlash({ key, ctrlKey, metaKey, altKey, target }: KeyboardEvent): boolean {
+  if (key !== '/' || ctrlKey || metaKey || altKey) return false;
+  return !(target instanceof Element && target.matches(TEXT_FIELD));
+}
+
+function isCommandK({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent): boolean {
+  return key.toLowerCase() === 'k' && ctrlKey !== metaKey && !altKey && !shiftKey;
 }

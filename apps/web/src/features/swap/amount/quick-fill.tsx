@@ -1,6 +1,6 @@
 import { type Atoms, toDecimal } from '@orrery/core';
 import { halfAmount, maxAmount, WRAPPED_SOL } from '@orrery/domain';
-import type { SwapToken } from '#features/swap/tokens/swap-token.model.ts';
+import type { SwapToken } from '#entities/order/swap-token.model.ts';
 
 interface QuickFillProps {
   token: SwapToken;

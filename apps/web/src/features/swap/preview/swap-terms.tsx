@@ -3,9 +3,9 @@ import { exchangeRate, formatExact, formatPercent, NATIVE_SOL } from '@orrery/do
 import { ArrowLeftRight } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import type { SwapOrder } from '#entities/order/order.model.ts';
+import { formatImpact, toImpactTone } from '#entities/order/order-terms.model.ts';
+import type { SwapToken } from '#entities/order/swap-token.model.ts';
 import { RouteLine } from '#features/swap/route/route-line.tsx';
-import { formatImpact, toImpactTone } from '#features/swap/swap-form.model.ts';
-import type { SwapToken } from '#features/swap/tokens/swap-token.model.ts';
 import { Skeleton } from '#shared/ui/skeleton.tsx';
 
 interface SwapTermsProps {

@@ -2,13 +2,11 @@
 import { bps } from '@orrery/core';
 import { USDC, USDT } from '@orrery/domain';
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
-import { afterEach, expect, it, vi } from 'vitest';
-import { anOrder } from '#entities/order/order.builder.ts';
+import { afterEach, expect, it } from 'vitest';
+import { findBuiltIn } from '#entities/order/swap-token.model.ts';
 import { tradeSettingsEntry } from '#entities/trade-settings/trade-settings.ts';
 import { SlippagePopover } from '#features/swap/slippage/slippage-popover.tsx';
-import { findBuiltIn } from '#features/swap/tokens/swap-token.model.ts';
 import { UnverifiedNotice } from '#features/swap/tokens/unverified-notice.tsx';
-import { ImpactDialog } from './impact-dialog.tsx';
 
 afterEach(() => {
   cleanup();
@@ -25,23 +23,6 @@ it('names every unverified token by its address and no verified one', () => {
   render(<UnverifiedNotice tokens={[usdc, usdt && { ...usdt, isVerified: false }, undefined]} />);
   expect(screen.getAllByRole('listitem')).toHaveLength(1);
   expect(screen.getByTitle(USDT).textContent).toBe('Es9v...wNYB');
-});
-
-it('swaps at a high price impact only after a second yes', () => {
-  const onConfirm = vi.fn();
-  const onClose = vi.fn();
-  render(
-    <ImpactDialog
-      order={anOrder({ priceImpact: -0.125, inUsd: 1_000, outUsd: 860 })}
-      onConfirm={onConfirm}
-      onClose={onClose}
-    />,
-  );
-  expect(screen.getByRole('dialog', { name: 'High price impact' }).textContent).toContain('$1,000.00');
-  fireEvent.click(screen.getByRole('button', { name: 'Cancel' }));
-  expect([onConfirm.mock.calls.length, onClose.mock.calls.length]).toEqual([0, 1]);
-  fireEvent.click(screen.getByRole('button', { name: 'Swap anyway' }));
-  expect(onConfirm).toHaveBeenCalledOnce();
 });
 
 it('keeps a chosen slippage and the last good one while nonsense is typed', () => {

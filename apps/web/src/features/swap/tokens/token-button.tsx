@@ -1,8 +1,8 @@
 import { ChevronDown } from 'lucide-react';
 import { TokenIcon } from '#entities/asset/token-icon.tsx';
 import { VerifiedMark } from '#entities/asset/verified-mark.tsx';
+import type { SwapToken } from '#entities/order/swap-token.model.ts';
 import { Skeleton } from '#shared/ui/skeleton.tsx';
-import type { SwapToken } from './swap-token.model.ts';
 
 interface TokenButtonProps {
   token: SwapToken | undefined;

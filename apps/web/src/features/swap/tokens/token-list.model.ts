@@ -1,37 +1,11 @@
 import { NATIVE_SOL, WRAPPED_SOL } from '@orrery/domain';
 import type { Balances } from '#entities/balance/balance.model.ts';
-import type { SwapToken } from './swap-token.model.ts';
+import type { SwapToken } from '#entities/order/swap-token.model.ts';
 
 /** The rows of the token selector: what the wallet holds first, then the rest in the server's order, each once. */
 export function toRows(found: readonly SwapToken[], held: readonly SwapToken[]): readonly SwapToken[] {
   const ids = new Set<string>();
   return [...held, ...found].filter(({ id }) => !ids.has(id) && ids.add(id));
-}
-
-/**
- * The row Enter takes before any arrow was pressed: the one whose address was typed, else the first verified one. An unverified
- * look-alike is never taken by search and Enter (safety 9).
- */
-export function firstChoice(rows: readonly SwapToken[], query: string): number {
-  const exact = rows.findIndex(({ id }) => id === query.trim());
-  return exact >= 0 ? exact : rows.findIndex(({ isVerified }) => isVerified);
-}
-
-/** The highlighted row, -1 for none: the one moved to wherever it stands by now, else what Enter takes once the rows answer the query. */
-export function activeRow(
-  rows: readonly SwapToken[],
-  { query, movedTo, isPending }: { query: string; movedTo: string | undefined; isPending: boolean },
-): number {
-  const moved = rows.findIndex(({ id }) => id === movedTo);
-  if (moved >= 0) return moved;
-  return isPending ? -1 : firstChoice(rows, query);
-}
-
-/** Where an arrow leads, around the ends; -1 is nowhere. */
-export function moveChoice(current: number, key: 'ArrowDown' | 'ArrowUp', count: number): number {
-  if (count === 0) return -1;
-  if (key === 'ArrowDown') return (current + 1) % count;
-  return current <= 0 ? count - 1 : current - 1;
 }
 
 /** The mints of which a wallet holds something, native SOL as the wrapped mint, the list's own order kept. */

@@ -3,8 +3,8 @@ import { formatAmount, formatPrice } from '@orrery/domain';
 import { TokenIcon } from '#entities/asset/token-icon.tsx';
 import { VerifiedMark } from '#entities/asset/verified-mark.tsx';
 import type { Balance } from '#entities/balance/balance.model.ts';
+import type { SwapToken } from '#entities/order/swap-token.model.ts';
 import { cx } from '#shared/ui/cx.ts';
-import type { SwapToken } from './swap-token.model.ts';
 
 interface TokenRowProps {
   id: string;

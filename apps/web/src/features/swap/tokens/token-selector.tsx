@@ -7,6 +7,8 @@ import { LOADING_TOKENS, NO_TOKENS, toFound } from '#entities/asset/asset.words.
 import { balanceOf } from '#entities/balance/balance.model.ts';
 import { balanceQueries } from '#entities/balance/balance.queries.ts';
 import { useAllowed } from '#entities/remote-config/use-banned-tokens.ts';
+import { toSwapToken } from '#entities/order/swap-token.model.ts';
+import { activeRow, moveChoice } from '#entities/search/choice.model.ts';
 import { useWalletAddress } from '#entities/wallet/wallet.store.ts';
 import { useDebounced } from '#features/swap/use-debounced.ts';
 import { toMessage } from '#shared/errors/messages.ts';
@@ -14,8 +16,7 @@ import { useIsBelowSm } from '#shared/ui/breakpoints.ts';
 import { Dialog } from '#shared/ui/dialog.tsx';
 import { Input } from '#shared/ui/input.tsx';
 import { Skeleton } from '#shared/ui/skeleton.tsx';
-import { toSwapToken } from './swap-token.model.ts';
-import { activeRow, moveChoice, toHeldMints, toRows } from './token-list.model.ts';
+import { toHeldMints, toRows } from './token-list.model.ts';
 import { TokenRow } from './token-row.tsx';
 
 const TYPING_PAUSE_MS = 150;

@@ -1,7 +1,7 @@
 import { shortenAddress } from '@orrery/core';
 import { TriangleAlert } from 'lucide-react';
+import type { SwapToken } from '#entities/order/swap-token.model.ts';
 import { CopyButton } from '#shared/ui/copy-button.tsx';
-import type { SwapToken } from './swap-token.model.ts';
 
 /** Says of each token nobody vouches for which one it is: a name and a symbol prove nothing. */
 export function UnverifiedNotice({ tokens }: { tokens: readonly (SwapToken | undefined)[] }) {

@@ -1,7 +1,7 @@
 import type { AuthorityChange } from '@orrery/chain';
 import { isAppError } from '@orrery/core';
-import type { PreviewMismatch } from '#entities/order/order-preview.model.ts';
 import { toMessage } from '#shared/errors/messages.ts';
+import type { PreviewMismatch } from './order-preview.model.ts';
 
 const MISMATCHES: Record<PreviewMismatch, string> = {
   'pays-more': 'It would take more from your wallet than this form says.',

@@ -1,24 +1,23 @@
+import type { Address } from '@solana/kit';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import type { OrderRequest } from '#entities/order/order.model.ts';
-import { orderQueries } from '#entities/order/order.queries.ts';
-import { toShownOrder } from '#features/swap/swap-form.model.ts';
-import type { SwapToken } from '#features/swap/tokens/swap-token.model.ts';
+import type { OrderRequest } from './order.model.ts';
+import { orderQueries } from './order.queries.ts';
+import { toShownOrder } from './order-terms.model.ts';
 
 interface Quoting {
   request: OrderRequest | undefined;
-  sell: SwapToken | undefined;
+  /** The program of the token that is sold; nothing is simulated before it is known. */
+  inputTokenProgram: Address | undefined;
   /** No new quotes while someone types or a swap runs. */
   isPaused: boolean;
 }
 
 /** The order on screen and what its simulation says. */
-export function useSwapQuote({ request, sell, isPaused }: Quoting) {
+export function useOrderQuote({ request, inputTokenProgram, isPaused }: Quoting) {
   const asked = useQuery({ ...orderQueries.ultra(request), ...(isPaused && { enabled: false }) });
   const latest = toShownOrder([asked.data], request);
   const signable =
-    latest?.transaction !== undefined && sell
-      ? { order: latest, inputTokenProgram: sell.tokenProgram }
-      : undefined;
+    latest?.transaction !== undefined && inputTokenProgram ? { order: latest, inputTokenProgram } : undefined;
   const previewed = useQuery({ ...orderQueries.preview(signable), placeholderData: keepPreviousData });
 
   // A simulated order stays on screen until the next one is simulated too, so that what is shown can be signed; one that

@@ -1,8 +1,8 @@
 import { formatUsdBalance } from '@orrery/domain';
-import type { SwapOrder } from '#entities/order/order.model.ts';
-import { formatImpact } from '#features/swap/swap-form.model.ts';
 import { Button } from '#shared/ui/button.tsx';
 import { Dialog } from '#shared/ui/dialog.tsx';
+import type { SwapOrder } from './order.model.ts';
+import { formatImpact } from './order-terms.model.ts';
 
 interface ImpactDialogProps {
   order: SwapOrder;

@@ -2,11 +2,10 @@ import type { TransactionChange } from '@orrery/chain';
 import { toDecimal } from '@orrery/core';
 import { formatExact } from '@orrery/domain';
 import type { Signature } from '@solana/kit';
-import type { SwapOrder } from '#entities/order/order.model.ts';
-import type { SettleOutcome } from '#entities/order/order-settle.ts';
-import { describeMismatch } from '#features/swap/preview/preview-words.ts';
-import type { SwapToken } from '#features/swap/tokens/swap-token.model.ts';
 import type { ToastKind } from '#shared/ui/toast-words.ts';
+import type { SwapOrder } from './order.model.ts';
+import type { SettleOutcome } from './order-settle.ts';
+import { describeMismatch } from './preview-words.ts';
 
 /** The event a changed transaction is reported under. */
 export const TRANSACTION_CHANGED_EVENT = 'Transaction changed';
@@ -19,6 +18,9 @@ const CHANGES: Record<TransactionChange['what'], string> = {
   instruction: 'an instruction',
   'priority-fee': 'the priority fee, above the limit',
 };
+
+/** The two tokens of an order, as its toasts name them. */
+export type OrderTokens = Record<'sell' | 'buy', { symbol: string; decimals: number }>;
 
 interface OutcomeWords {
   kind: ToastKind;
@@ -75,7 +77,7 @@ function describeChange({ what, program }: TransactionChange): string {
 /** A swap in a line: `2.5 SOL → 427.68 USDC`. */
 export function describeSwap(
   { amount, outAmount }: Pick<SwapOrder, 'amount' | 'outAmount'>,
-  { sell, buy }: Record<'sell' | 'buy', Pick<SwapToken, 'symbol' | 'decimals'>>,
+  { sell, buy }: OrderTokens,
 ): string {
   const sold = `${formatExact(toDecimal(amount, sell.decimals))} ${sell.symbol}`;
   return `${sold} → ${formatExact(toDecimal(outAmount, buy.decimals))} ${buy.symbol}`;

@@ -5,8 +5,8 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, renderHook } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { anOrder, anOrderReply } from '#entities/order/order.builder.ts';
-import { ORDER_SIGNABLE_MS } from '#features/swap/swap-form.model.ts';
+import { anOrder, anOrderReply } from './order.builder.ts';
+import { ORDER_SIGNABLE_MS } from './order-terms.model.ts';
 import { useFreshOrder } from './use-fresh-order.ts';
 
 const NOW = 1_000_000;

@@ -1,6 +1,6 @@
 import { USDC, USDT, WRAPPED_SOL } from '@orrery/domain';
 import { expect, it } from 'vitest';
-import { toPair, withSide } from './swap-token.model.ts';
+import { toPair, withSide } from './swap-pair.model.ts';
 
 it('sells SOL for USDC by default', () => {
   expect(toPair({})).toEqual({ sell: WRAPPED_SOL, buy: USDC });

@@ -2,13 +2,13 @@ import { shortenAddress, toDecimal } from '@orrery/core';
 import { formatCount, formatExact, NATIVE_SOL, WRAPPED_SOL } from '@orrery/domain';
 import { Check, ShieldAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
-import type { OrderPreview } from '#entities/order/order-preview.model.ts';
-import type { SwapToken } from '#features/swap/tokens/swap-token.model.ts';
 import { cx } from '#shared/ui/cx.ts';
 import { Skeleton } from '#shared/ui/skeleton.tsx';
+import type { OrderPreview } from './order-preview.model.ts';
 import { describeAuthority, describeMismatch, describePreviewFailure } from './preview-words.ts';
+import type { SwapToken } from './swap-token.model.ts';
 
-interface SwapPreviewProps {
+interface PreviewCardProps {
   preview: OrderPreview | undefined;
   failure: unknown;
   sell: SwapToken;
@@ -16,7 +16,7 @@ interface SwapPreviewProps {
 }
 
 /** What a real simulation says the wallet will change by; what is wrong stands in red. */
-export function SwapPreview({ preview, failure, sell, buy }: SwapPreviewProps) {
+export function PreviewCard({ preview, failure, sell, buy }: PreviewCardProps) {
   if (preview) return <Difference preview={preview} tokens={[sell, buy]} />;
   if (failure !== undefined) return <Warning>{describePreviewFailure(failure)}</Warning>;
   return (

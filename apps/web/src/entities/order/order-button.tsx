@@ -1,19 +1,19 @@
-import type { SwapStep } from '#features/swap/order/use-swap.ts';
 import { Button } from '#shared/ui/button.tsx';
-import type { PrimaryAction } from './swap-form.model.ts';
+import type { PrimaryAction } from './primary-action.model.ts';
+import type { SettleStep } from './use-settle-order.ts';
 
-interface SwapButtonProps {
+interface OrderButtonProps {
   action: PrimaryAction;
-  step: SwapStep;
+  step: SettleStep;
   onConnect: () => void;
-  onSwap: () => void;
+  onSettle: () => void;
   onCancel: () => void;
 }
 
 const STEPS = { signing: 'Waiting for signature', confirming: 'Confirming Transaction' };
 
 /** The form's one primary action; while a wallet is asked, beside it the way out of one that hangs. */
-export function SwapButton({ action, step, onConnect, onSwap, onCancel }: SwapButtonProps) {
+export function OrderButton({ action, step, onConnect, onSettle, onCancel }: OrderButtonProps) {
   if (step !== 'idle') {
     return (
       <div className="flex gap-2">
@@ -32,10 +32,10 @@ export function SwapButton({ action, step, onConnect, onSwap, onCancel }: SwapBu
     case 'connect':
       return <Primary label={action.label} onClick={onConnect} />;
     case 'swap':
-      return <Primary label={action.label} onClick={onSwap} />;
+      return <Primary label={action.label} onClick={onSettle} />;
     case 'sign-without-preview':
       return (
-        <Button variant="danger" size="lg" className="w-full" onClick={onSwap}>
+        <Button variant="danger" size="lg" className="w-full" onClick={onSettle}>
           {action.label}
         </Button>
       );

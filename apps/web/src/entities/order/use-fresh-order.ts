@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { SwapOrder } from '#entities/order/order.model.ts';
-import { orderQueries } from '#entities/order/order.queries.ts';
-import type { SignableOrder } from '#entities/order/order-preview.ts';
-import { isTooOld, mustAskAgain } from '#features/swap/swap-form.model.ts';
+import type { SwapOrder } from './order.model.ts';
+import { orderQueries } from './order.queries.ts';
+import type { SignableOrder } from './order-preview.ts';
+import { isTooOld, mustAskAgain } from './order-terms.model.ts';
 
 /**
  * Hands over the order to sign: the shown one, or when that is too old a fresh one that was simulated too. Nothing when the

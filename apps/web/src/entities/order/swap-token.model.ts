@@ -3,7 +3,7 @@ import type { Asset } from '@orrery/wire';
 import type { Address } from '@solana/kit';
 import { isVerifiedAsset, toShownName, toShownSymbol } from '#entities/asset/asset.model.ts';
 
-/** What the form needs to know of a token. */
+/** What a trade needs to know of a token. */
 export interface SwapToken {
   id: Address;
   symbol: string;
@@ -47,18 +47,4 @@ export function toSwapToken(asset: Asset): SwapToken {
     isVerified: isVerifiedAsset(asset),
     usdPrice: asset.usdPrice ?? undefined,
   };
-}
-
-/** The pair of the address bar: SOL → USDC unless it says otherwise, and never a token against itself. */
-export function toPair({ sell, buy }: { sell?: Address | undefined; buy?: Address | undefined }) {
-  const sellId = sell ?? (buy === WRAPPED_SOL ? USDC : WRAPPED_SOL);
-  const fallback = sellId === USDC ? WRAPPED_SOL : USDC;
-  return { sell: sellId, buy: buy === undefined || buy === sellId ? fallback : buy };
-}
-
-/** The pair after one side was chosen: choosing the other side's token turns the pair around. */
-export function withSide(pair: { sell: Address; buy: Address }, side: 'sell' | 'buy', chosen: Address) {
-  const other = side === 'sell' ? pair.buy : pair.sell;
-  if (chosen === other) return { sell: pair.buy, buy: pair.sell };
-  return { ...pair, [side]: chosen };
 }

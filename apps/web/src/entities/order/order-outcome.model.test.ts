@@ -1,7 +1,7 @@
 import { atoms } from '@orrery/core';
 import type { Signature } from '@solana/kit';
 import { expect, it } from 'vitest';
-import { describeOutcome, describeSwap, isWorthReporting } from './swap-outcome.model.ts';
+import { describeOutcome, describeSwap, isWorthReporting } from './order-outcome.model.ts';
 
 const signature = '5'.repeat(88) as Signature;
 

@@ -5,22 +5,22 @@ import { useRouter } from '@tanstack/react-router';
 import { create } from 'zustand';
 import { balanceQueries } from '#entities/balance/balance.queries.ts';
 import { toWalletChain, useNetwork } from '#entities/health/use-network.ts';
-import { orderQueries } from '#entities/order/order.queries.ts';
-import type { SignableOrder } from '#entities/order/order-preview.ts';
 import { signTransaction } from '#entities/wallet/wallet.store.ts';
-import type { SwapToken } from '#features/swap/tokens/swap-token.model.ts';
 import { orAborted } from '#shared/api/or-aborted.ts';
 import { toMessage } from '#shared/errors/messages.ts';
 import { reportError, reportEvent } from '#shared/errors/report.ts';
 import { paths } from '#shared/paths.ts';
 import { showToast } from '#shared/ui/toast.ts';
 import type { ToastWords } from '#shared/ui/toast-words.ts';
+import { orderQueries } from './order.queries.ts';
 import {
   describeOutcome,
   describeSwap,
   isWorthReporting,
+  type OrderTokens,
   TRANSACTION_CHANGED_EVENT,
-} from './swap-outcome.model.ts';
+} from './order-outcome.model.ts';
+import type { SignableOrder } from './order-preview.ts';
 
 /** A wallet's prompt may stand this long: the venue's order dies after 60 s. */
 const SIGNING_MS = 58_000;
@@ -28,26 +28,31 @@ const SIGNING_MS = 58_000;
 const LOCK = 'orrery:swap';
 const FAILED = 'Transaction Failed';
 
-export type SwapStep = 'idle' | 'signing' | 'confirming';
-type Tokens = Record<'sell' | 'buy', SwapToken>;
+export type SettleStep = 'idle' | 'signing' | 'confirming';
 
 /** Outlives the form: who leaves the screen in the middle of a swap comes back to it, and to its way out. */
-const useRun = create<{ step: SwapStep; abort: AbortController | undefined }>(() => ({
+const useRun = create<{ step: SettleStep; abort: AbortController | undefined }>(() => ({
   step: 'idle',
   abort: undefined,
 }));
 
-/** One swap at a time: check → sign → compare → send → confirm → toasts → balances. */
-export function useSwap({ onConfirmed }: { onConfirmed: () => void }) {
+interface SettleHooks {
+  /** Nothing holds the transaction back any more; toasts tell the rest. */
+  onSigned?: () => void;
+  onConfirmed?: () => void;
+}
+
+/** One swap at a time, whichever tool it begins in: check → sign → compare → send → confirm → toasts → balances. */
+export function useSettleOrder({ onSigned, onConfirmed }: SettleHooks) {
   const queryClient = useQueryClient();
   const router = useRouter();
   const network = useNetwork();
   const step = useRun((run) => run.step);
 
-  const settle = async (signable: SignableOrder, tokens: Tokens, abort: AbortController) => {
+  const settle = async (signable: SignableOrder, tokens: OrderTokens, abort: AbortController) => {
     const toastId = crypto.randomUUID();
     const description = describeSwap(signable.order, tokens);
-    const { settleOrder } = await import('#entities/order/order-settle.ts');
+    const { settleOrder } = await import('./order-settle.ts');
     const outcome = await settleOrder(signable, {
       sign: (bytes) =>
         signTransaction(bytes, {
@@ -57,6 +62,7 @@ export function useSwap({ onConfirmed }: { onConfirmed: () => void }) {
         }),
       onSigned: () => {
         useRun.setState({ step: 'confirming' });
+        onSigned?.();
         showToast('loading', { title: 'Confirming Transaction', description }, toastId);
       },
       signal: abort.signal,
@@ -65,11 +71,11 @@ export function useSwap({ onConfirmed }: { onConfirmed: () => void }) {
     const { kind, signature, ...words } = describeOutcome(outcome, description);
     const toHref = (of: Signature) => router.buildLocation(paths.transaction(of)).href;
     showToast(kind, withLink(words, signature && toHref(signature)), toastId);
-    if (outcome.status === 'confirmed') onConfirmed();
+    if (outcome.status === 'confirmed') onConfirmed?.();
     void queryClient.invalidateQueries({ queryKey: balanceQueries.all() });
   };
 
-  const swap = async (choose: () => Promise<SignableOrder | undefined>, tokens: Tokens) => {
+  const run = async (choose: () => Promise<SignableOrder | undefined>, tokens: OrderTokens) => {
     if (useRun.getState().abort) return;
     const abort = new AbortController();
     useRun.setState({ step: 'signing', abort });
@@ -91,7 +97,7 @@ export function useSwap({ onConfirmed }: { onConfirmed: () => void }) {
     }
   };
 
-  return { step, swap, cancel: () => useRun.getState().abort?.abort() };
+  return { step, run, cancel: () => useRun.getState().abort?.abort() };
 }
 
 function withLink(words: ToastWords, href: string | undefined): ToastWords {

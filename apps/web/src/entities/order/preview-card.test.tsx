@@ -1,9 +1,9 @@
 import { USDC, USDT, WRAPPED_SOL } from '@orrery/domain';
 import { cleanup, render, screen } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
-import type { OrderPreview } from '#entities/order/order-preview.model.ts';
-import { findBuiltIn } from '#features/swap/tokens/swap-token.model.ts';
-import { SwapPreview } from './swap-preview.tsx';
+import type { OrderPreview } from './order-preview.model.ts';
+import { PreviewCard } from './preview-card.tsx';
+import { findBuiltIn } from './swap-token.model.ts';
 
 afterEach(cleanup);
 
@@ -18,7 +18,7 @@ const clean: OrderPreview = {
 function show(over: Partial<OrderPreview> = {}) {
   const [sell, buy] = [findBuiltIn(WRAPPED_SOL), findBuiltIn(USDC)];
   if (!sell || !buy) throw new Error('both are built in');
-  render(<SwapPreview preview={{ ...clean, ...over }} failure={undefined} sell={sell} buy={buy} />);
+  render(<PreviewCard preview={{ ...clean, ...over }} failure={undefined} sell={sell} buy={buy} />);
 }
 
 it('calls checked only what changes no owner and is the swap on screen', () => {

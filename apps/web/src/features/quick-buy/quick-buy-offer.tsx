@@ -1,0 +1,160 @@
+import { shortenAddress, toDecimal } from '@orrery/core';
+import { formatExact } from '@orrery/domain';
+import type { Address } from '@solana/kit';
+import { Droplets } from 'lucide-react';
+import { type ReactNode, Suspense, useEffect, useEffectEvent, useId, useRef, useState } from 'react';
+import { TokenIcon } from '#entities/asset/token-icon.tsx';
+import { VerifiedMark } from '#entities/asset/verified-mark.tsx';
+import { useFundWallet } from '#entities/balance/use-fund-wallet.ts';
+import { useNetwork } from '#entities/health/use-network.ts';
+import { OrderButton } from '#entities/order/order-button.tsx';
+import { asksTwice, formatImpact, toImpactTone } from '#entities/order/order-terms.model.ts';
+import { PreviewCard } from '#entities/order/preview-card.tsx';
+import type { SwapToken } from '#entities/order/swap-token.model.ts';
+import { quickBuyEntry } from '#entities/quick-buy/quick-buy.settings.ts';
+import { Button } from '#shared/ui/button.tsx';
+import { lazyPart } from '#shared/ui/load-again.ts';
+import { Skeleton } from '#shared/ui/skeleton.tsx';
+import { QuickBuyAmounts } from './quick-buy-amounts.tsx';
+import type { useQuickBuy } from './use-quick-buy.ts';
+
+const ImpactDialog = lazyPart(async () => (await import('#entities/order/impact-dialog.tsx')).ImpactDialog);
+
+const TONES = { calm: '', warn: 'text-warn', danger: 'text-down' };
+
+interface QuickBuyOfferProps {
+  buying: ReturnType<typeof useQuickBuy>;
+  wallet: Address;
+}
+
+/** What the amount buys, what the wallet will change by, and the one button; Enter presses it. */
+export function QuickBuyOffer({ buying, wallet }: QuickBuyOfferProps) {
+  const { order, sell, buy, action, notice, step, settle } = buying;
+  const [isAsking, setIsAsking] = useState(false);
+  const noticeId = useId();
+  const whole = useRef<HTMLFormElement>(null);
+
+  const onBuy = () => {
+    if (order && asksTwice(order)) setIsAsking(true);
+    else settle();
+  };
+  const stopWaiting = useAtOnce(action.kind === 'swap' && step === 'idle', onBuy);
+  // The button changes while it waits, the panel does not.
+  useEffect(() => whole.current?.focus(), []);
+
+  return (
+    <form
+      ref={whole}
+      tabIndex={-1}
+      aria-describedby={noticeId}
+      onSubmit={(event) => event.preventDefault()}
+      onKeyDown={(event) => {
+        if (event.key !== 'Enter' || event.target !== event.currentTarget) return;
+        event.preventDefault();
+        if (action.kind === 'swap' && step === 'idle' && !event.repeat) onBuy();
+      }}
+      className="flex flex-col gap-3 outline-none!"
+    >
+      <QuickBuyAmounts isDisabled={step !== 'idle'} onChange={stopWaiting} />
+      {sell && buy && (order || action.kind !== 'none' || action.isWaiting) && (
+        <dl className="flex flex-col gap-2 text-13">
+          <Bought token={buy} />
+          <Term name="You receive at least">
+            {order && `${formatExact(toDecimal(order.leastOutAmount, buy.decimals))} ${buy.symbol}`}
+          </Term>
+          <Term name="Price impact">
+            {order && (
+              <span className={TONES[toImpactTone(order.priceImpact)]}>
+                {formatImpact(order.priceImpact)}
+              </span>
+            )}
+          </Term>
+        </dl>
+      )}
+      {sell && buy && order?.transaction !== undefined && (
+        <div className="-mb-4">
+          <PreviewCard preview={buying.preview} failure={buying.previewFailure} sell={sell} buy={buy} />
+        </div>
+      )}
+      <div className="flex items-center justify-between gap-3 text-13 empty:hidden">
+        <p id={noticeId} role="status" className="text-warn text-pretty">
+          {notice}
+        </p>
+        {buying.isShortOfSol && <Fund wallet={wallet} />}
+      </div>
+      <OrderButton
+        action={action}
+        step={step}
+        onConnect={() => {}}
+        onSettle={onBuy}
+        onCancel={buying.cancel}
+      />
+      {isAsking && order && (
+        <Suspense>
+          <ImpactDialog
+            order={order}
+            onClose={() => setIsAsking(false)}
+            onConfirm={() => {
+              setIsAsking(false);
+              settle();
+            }}
+          />
+        </Suspense>
+      )}
+    </form>
+  );
+}
+
+/** Presses the button as soon as it can be, once, for those who chose so before the panel opened; hands back how to stop that. */
+function useAtOnce(isReady: boolean, onBuy: () => void): () => void {
+  const [isWanted] = useState(() => quickBuyEntry.get().isAtOnce);
+  const isOver = useRef(!isWanted);
+  const press = useEffectEvent(onBuy);
+  useEffect(() => {
+    if (isOver.current || !isReady) return;
+    isOver.current = true;
+    press();
+  }, [isReady]);
+  return () => {
+    isOver.current = true;
+  };
+}
+
+/** Which token it is: many carry the same symbol. */
+function Bought({ token }: { token: SwapToken }) {
+  return (
+    <div className="flex min-h-5 items-center justify-between gap-4">
+      <dt className="flex min-w-0 items-center gap-1.5 text-muted">
+        <TokenIcon id={token.id} size={18} />
+        <span className="truncate">{token.name}</span>
+        <VerifiedMark isVerified={token.isVerified} />
+      </dt>
+      <dd className="shrink-0 font-mono text-12" title={token.id}>
+        {shortenAddress(token.id)}
+      </dd>
+    </div>
+  );
+}
+
+function Term({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className="flex min-h-5 items-center justify-between gap-4">
+      <dt className="text-muted">{name}</dt>
+      <dd className="text-right font-semibold wrap-anywhere">
+        {children ?? <Skeleton className="h-4 w-24" />}
+      </dd>
+    </div>
+  );
+}
+
+function Fund({ wallet }: { wallet: Address }) {
+  const network = useNetwork();
+  const fund = useFundWallet();
+  if (network !== 'local') return null;
+  return (
+    <Button size="sm" isBusy={fund.isPending} onClick={() => fund.mutate(wallet)}>
+      <Droplets size={13} aria-hidden="true" />
+      Fund
+    </Button>
+  );
+}

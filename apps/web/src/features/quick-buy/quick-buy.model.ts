@@ -1,0 +1,45 @@
+import { WRAPPED_SOL } from '@orrery/domain';
+import type { Address } from '@solana/kit';
+import type { SwapOrder } from '#entities/order/order.model.ts';
+import type { PrimaryAction } from '#entities/order/primary-action.model.ts';
+
+interface Offer {
+  id: Address;
+  isBanned: boolean;
+  isMissing: boolean;
+}
+
+/** Why a token cannot be bought here at all; undefined when it can. */
+export function toRefusal({ id, isBanned, isMissing }: Offer): string | undefined {
+  if (id === WRAPPED_SOL) return 'SOL is what a quick buy pays with. Choose another token.';
+  if (isBanned) return 'This token was taken off this market, so it cannot be bought here.';
+  return isMissing ? 'No asset found' : undefined;
+}
+
+interface NoticeFacts {
+  refusal: string | undefined;
+  /** The sentence of a quote that failed. */
+  orderFailure: string | undefined;
+  /** Why the venue cannot build it; absent when the button itself says what the wallet lacks. */
+  problem: string | undefined;
+  /** The order that was agreed to, when a fresh one pays less than it allowed. */
+  movedFrom: SwapOrder | undefined;
+}
+
+/** The one line above the button; the gravest thing wins. */
+export function toBuyNotice({ refusal, orderFailure, problem, movedFrom }: NoticeFacts): string | undefined {
+  const moved =
+    movedFrom &&
+    `The price moved by more than your slippage of ${movedFrom.slippage / 100}%. Check the new amount, then buy again.`;
+  return refusal ?? orderFailure ?? problem ?? moved;
+}
+
+/** What the button says and does: as in every trade, with words of its own. */
+export function toBuyAction(
+  action: PrimaryAction,
+  { refusal, amount, symbol }: { refusal: string | undefined; amount: string; symbol: string },
+): PrimaryAction {
+  if (refusal !== undefined) return { kind: 'none', label: 'Cannot buy this', isWaiting: false };
+  if (action.kind === 'swap') return { kind: 'swap', label: `Buy ${amount} SOL of ${symbol}` };
+  return action.label === 'Cannot swap now' ? { ...action, label: 'Cannot buy now' } : action;
+}

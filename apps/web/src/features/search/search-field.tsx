@@ -1,0 +1,49 @@
+import { Search, X } from 'lucide-react';
+import type { KeyboardEventHandler } from 'react';
+import { closeSearch } from '#entities/search/search.store.ts';
+import type { SearchDraft } from '#entities/search/use-search-draft.ts';
+import { IconButton } from '#shared/ui/icon-button.tsx';
+import { Spinner } from '#shared/ui/spinner.tsx';
+
+/** How long a search may be; the server refuses longer ones. */
+const QUERY_MOST = 100;
+
+interface SearchFieldProps {
+  draft: SearchDraft;
+  listId: string;
+  isExpanded: boolean;
+  activeId: string | undefined;
+  onKeyDown: KeyboardEventHandler;
+}
+
+/** The field of the search dialog, from which the keyboard moves through the rows below it. */
+export function SearchField({ draft, listId, isExpanded, activeId, onKeyDown }: SearchFieldProps) {
+  return (
+    <div className="flex h-14 shrink-0 items-center gap-3 border-line border-b px-4 text-muted transition focus-within:border-brass">
+      <Search size={18} aria-hidden="true" className="shrink-0" />
+      <input
+        type="text"
+        role="combobox"
+        enterKeyHint="search"
+        autoComplete="off"
+        autoCorrect="off"
+        spellCheck={false}
+        aria-label="Search tokens"
+        aria-autocomplete="list"
+        aria-expanded={isExpanded}
+        aria-controls={listId}
+        aria-activedescendant={activeId}
+        placeholder='Search any token. Include " " for exact match.'
+        maxLength={QUERY_MOST}
+        value={draft.typed}
+        onChange={({ target }) => draft.type(target.value)}
+        onKeyDown={onKeyDown}
+        className="h-full min-w-0 flex-1 truncate bg-transparent text-16 text-text outline-none! placeholder:text-muted max-sm:placeholder:text-13"
+      />
+      {draft.isTyping && <Spinner />}
+      <IconButton label="Close" size="sm" onClick={closeSearch}>
+        <X size={16} aria-hidden="true" />
+      </IconButton>
+    </div>
+  );
+}

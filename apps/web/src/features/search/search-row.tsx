@@ -1,0 +1,110 @@
+import { shortenAddress } from '@orrery/core';
+import { formatUsd } from '@orrery/domain';
+import type { Asset } from '@orrery/wire';
+import { Zap } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { isVerifiedAsset, toShownName, toShownSymbol } from '#entities/asset/asset.model.ts';
+import { isHighlighted, volumeOf } from '#entities/asset/figures/asset-row.model.ts';
+import { OrganicRing } from '#entities/asset/figures/organic-ring.tsx';
+import { TokenIcon } from '#entities/asset/token-icon.tsx';
+import { VerifiedMark } from '#entities/asset/verified-mark.tsx';
+import { WatchStar } from '#entities/kept-tokens/watch-star.tsx';
+import { askQuickBuy } from '#entities/quick-buy/quick-buy.store.ts';
+import { closeSearch } from '#entities/search/search.store.ts';
+import { Badge } from '#shared/ui/badge.tsx';
+import { cx } from '#shared/ui/cx.ts';
+
+export interface OptionProps {
+  id: string;
+  isActive: boolean;
+  onHover: () => void;
+  onChoose: () => void;
+}
+
+/** What the search field's keyboard moves through; only the pointer reaches it directly. */
+export function Option({
+  isActive,
+  onHover,
+  onChoose,
+  className,
+  children,
+  ...rest
+}: OptionProps & { className: string; children: ReactNode; 'aria-label'?: string }) {
+  return (
+    <div
+      {...rest}
+      role="option"
+      aria-selected={isActive}
+      tabIndex={-1}
+      onMouseMove={isActive ? undefined : onHover}
+      onClick={onChoose}
+      onKeyDown={undefined}
+      className={cx('cursor-pointer scroll-my-2 rounded-md', isActive && 'bg-raised', className)}
+    >
+      {children}
+    </div>
+  );
+}
+
+/** A token that was found, with its figures, and beside it what can be pressed: an option has no buttons in it. */
+export function SearchRow({ asset, ...option }: OptionProps & { asset: Asset }) {
+  const symbol = toShownSymbol(asset.symbol);
+  return (
+    <div className="relative">
+      <Option {...option} className="flex items-center gap-3 py-2 pr-11 pl-3 sm:h-14 sm:py-0 sm:pr-17">
+        <TokenIcon id={asset.id} size={32} />
+        <div className="min-w-0 flex-1 sm:flex sm:items-center sm:gap-3">
+          <div className="min-w-0 flex-1">
+            <p className="flex items-center gap-1.5 text-13">
+              <span className="shrink-0 font-semibold text-14">{symbol}</span>
+              <VerifiedMark isVerified={isVerifiedAsset(asset)} />
+              {asset.looksLike !== undefined && (
+                <span title={`Reads like a verified token, and is another one (${asset.looksLike})`}>
+                  <Badge tone="warn">Look-alike</Badge>
+                </span>
+              )}
+              <span className="truncate text-muted">{toShownName(asset.name)}</span>
+            </p>
+            <p data-address={asset.id} title={asset.id} className="w-fit font-mono text-11 text-muted">
+              {shortenAddress(asset.id)}
+            </p>
+          </div>
+          <dl className="mt-1 grid grid-cols-4 gap-x-2 sm:mt-0 sm:w-84 sm:gap-x-3">
+            <Figure name="MC">
+              <span className={isHighlighted(asset.mcap) ? 'text-brass' : ''}>{formatUsd(asset.mcap)}</span>
+            </Figure>
+            <Figure name="VOL">{formatUsd(volumeOf(asset, '24h').total)}</Figure>
+            <Figure name="LIQ">{formatUsd(asset.liquidity)}</Figure>
+            <Figure name="ORG">
+              <OrganicRing asset={asset} />
+            </Figure>
+          </dl>
+        </div>
+      </Option>
+      <span className="absolute inset-y-0 right-3 flex items-center justify-center gap-2 max-sm:flex-col">
+        <button
+          type="button"
+          aria-label={`Quick buy ${symbol}`}
+          title={`Quick buy ${symbol}`}
+          onClick={() => {
+            askQuickBuy({ id: asset.id, symbol });
+            closeSearch();
+          }}
+          className="rounded-sm p-0.5 text-muted transition hover:text-brass"
+        >
+          <Zap size={14} aria-hidden="true" />
+        </button>
+        <WatchStar id={asset.id} symbol={symbol} />
+      </span>
+    </div>
+  );
+}
+
+function Figure({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className="flex flex-col sm:items-end">
+      <dt className="text-11 text-muted leading-4">{name}</dt>
+      <dd className="w-fit font-semibold text-12 leading-4">{children}</dd>
+    </div>
+  );
+}

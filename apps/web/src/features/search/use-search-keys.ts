@@ -1,0 +1,48 @@
+import { type KeyboardEvent, useState } from 'react';
+import { activeItem, moveTo, type SearchItem, toTypedAddress } from './search-items.model.ts';
+
+interface SearchKeys {
+  items: readonly SearchItem[];
+  typed: string;
+  /** The rows do not answer what is typed yet. */
+  isPending: boolean;
+  optionId: (key: string) => string;
+  onOpen: (item: SearchItem) => void;
+  onOpenAddress: (address: NonNullable<ReturnType<typeof toTypedAddress>>) => void;
+  onWatch: (item: SearchItem) => void;
+  /** Enter, while what is typed is still to be searched for. */
+  onSettle: () => void;
+}
+
+/** The keyboard of the search field: arrows, Tab, Home and End move through the rows, Enter takes one, Shift and Enter watch it. */
+export function useSearchKeys(keys: SearchKeys) {
+  const { items, typed, isPending, optionId } = keys;
+  const [movedTo, setMovedTo] = useState<string>();
+  const active = items[activeItem(items, { query: typed.trim(), movedTo, isPending })];
+
+  function onEnter(shiftKey: boolean) {
+    const address = toTypedAddress(typed);
+    const isMovedTo = active !== undefined && active.key === movedTo;
+    if (active && shiftKey) keys.onWatch(active);
+    else if (active && isMovedTo) keys.onOpen(active);
+    else if (address) keys.onOpenAddress(address);
+    else if (active) keys.onOpen(active);
+    else keys.onSettle();
+  }
+
+  function onKeyDown(event: KeyboardEvent) {
+    if (event.ctrlKey || event.metaKey || event.altKey || event.nativeEvent.isComposing) return;
+    const next = moveTo(active ? items.indexOf(active) : -1, event, items.length);
+    const item = next === undefined ? undefined : items[next];
+    if (item) {
+      setMovedTo(item.key);
+      document.getElementById(optionId(item.key))?.scrollIntoView({ block: 'nearest' });
+    } else if (event.key === 'Enter') onEnter(event.shiftKey);
+    else return;
+    event.preventDefault();
+    // The dialog would take the focus around its end.
+    event.stopPropagation();
+  }
+
+  return { active, moveTo: setMovedTo, onKeyDown };
+}

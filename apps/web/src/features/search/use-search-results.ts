@@ -1,0 +1,63 @@
+import { AppError } from '@orrery/core';
+import { toSearchQuery } from '@orrery/domain';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useEffect, useEffectEvent } from 'react';
+import { assetQueries } from '#entities/asset/asset.queries.ts';
+import { useBannedTokens, withoutBanned } from '#entities/remote-config/use-banned-tokens.ts';
+import { log } from '#shared/errors/log.ts';
+import { toMessage } from '#shared/errors/messages.ts';
+import { reportError } from '#shared/errors/report.ts';
+import { toTypedAddress } from './search-items.model.ts';
+
+const FOUND_MOST = 50;
+const COOKING = { category: 'toptrending', timeframe: '24h', limit: 10 } as const;
+const SEARCH_FAILED_EVENT = 'Search failed';
+
+/** What the server finds, without what the operator took off the market; undefined until it has answered. */
+export function useSearchResults(query: string) {
+  const { text, isExact } = toSearchQuery(query);
+  const banned = useBannedTokens();
+  const { data, error, isPlaceholderData, refetch } = useQuery({
+    ...assetQueries.search({
+      query: text,
+      limit: FOUND_MOST,
+      filters: isExact ? ['exact_case_insensitive'] : [],
+    }),
+    enabled: text !== '',
+    placeholderData: keepPreviousData,
+  });
+  useReports({ text, error, isMissing: data?.length === 0 && toTypedAddress(query) !== undefined });
+  return {
+    assets: data && withoutBanned(data, banned),
+    /** The rows on screen answer an earlier search. */
+    isEarlier: isPlaceholderData,
+    error,
+    retry: () => void refetch(),
+  };
+}
+
+/** 'Top cooking', without what the operator took off the market. */
+export function useCooking() {
+  const banned = useBannedTokens();
+  const { data, error, refetch } = useQuery(assetQueries.list(COOKING));
+  return { assets: data && withoutBanned(data, banned), error, retry: () => void refetch() };
+}
+
+interface Outcome {
+  text: string;
+  error: Error | null;
+  /** An address was looked up, and no token has it. */
+  isMissing: boolean;
+}
+
+/** A search that failed is logged and told as an event, once for what was searched; an address nobody knows is logged (rulings.md 4). */
+function useReports({ text, error, isMissing }: Outcome) {
+  const hasFailed = error !== null;
+  const report = useEffectEvent((_text: string) => reportError(SEARCH_FAILED_EVENT, error));
+  useEffect(() => {
+    if (hasFailed) report(text);
+  }, [hasFailed, text]);
+  useEffect(() => {
+    if (isMissing) log.warn(toMessage(new AppError('TOKEN_NOT_FOUND', { id: text })), { id: text });
+  }, [isMissing, text]);
+}

@@ -1,0 +1,42 @@
+import { toSearchQuery } from '@orrery/domain';
+import { useViewed } from '#entities/kept-tokens/kept-tokens.store.ts';
+import { useBannedTokens, withoutBanned } from '#entities/remote-config/use-banned-tokens.ts';
+import type { SearchDraft } from '#entities/search/use-search-draft.ts';
+import { toFoundItems, toTokenItem, toViewedItems } from './search-items.model.ts';
+import { useCooking, useSearchResults } from './use-search-results.ts';
+
+export type SearchView = ReturnType<typeof useSearchView>;
+
+/** What the dialog shows for what is typed: where one was and what cooks while nothing is, else what was found. */
+export function useSearchView({ typed, settled, isTyping }: SearchDraft, isMoreOpen: boolean) {
+  const [{ tokens: viewed }] = useViewed();
+  const banned = useBannedTokens();
+  const cooking = useCooking();
+  const found = useSearchResults(settled);
+
+  if (typed.trim() === '') {
+    const { assets, error, retry } = cooking;
+    return {
+      mode: 'idle' as const,
+      query: '',
+      viewed: toViewedItems(withoutBanned(viewed, banned)),
+      assets,
+      items: [...toViewedItems(withoutBanned(viewed, banned)), ...(assets ?? []).map(toTokenItem)],
+      isPending: assets === undefined,
+      error,
+      retry,
+    };
+  }
+  const assets = toSearchQuery(settled).text === '' ? undefined : found.assets;
+  const isPending = isTyping || found.isEarlier || assets === undefined;
+  return {
+    mode: 'found' as const,
+    query: settled,
+    viewed: [],
+    assets,
+    items: assets ? toFoundItems({ query: settled, assets, isMoreOpen }) : [],
+    isPending,
+    error: isTyping ? null : found.error,
+    retry: found.retry,
+  };
+}
