@@ -44,7 +44,11 @@ export function reorderShown<List extends WatchOrder & { tokens: readonly Watche
   place: number,
 ): List {
   const shown = moveToken(toShownOrder(list.tokens, list), id, place);
-  return { ...list, sort: 'reOrderedList', tokens: list.sortDirection === 'asc' ? shown : shown.toReversed() };
+  return {
+    ...list,
+    sort: 'reOrderedList',
+    tokens: list.sortDirection === 'asc' ? shown : shown.toReversed(),
+  };
 }
 
 /** A list with a token at its end, wherever it was before, and only the last `most` of it. */
