@@ -15,6 +15,10 @@ const PAGES: Record<string, PageMetadata> = {
     title: 'Pro',
     description: 'Every token of the market, live: price, volume, trades and traders.',
   },
+  '/watchlist': {
+    title: 'Watchlist',
+    description: 'The tokens you watch, live: a chart of each, or all of them in one table.',
+  },
   '/transaction/$signature': {
     title: 'Transaction',
     description: 'A transaction as the chain recorded it: status, fee, balance changes and instructions.',

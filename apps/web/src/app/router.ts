@@ -8,10 +8,11 @@ import { proRoute } from './routes/pro.route.tsx';
 import { rootRoute } from './routes/root.route.tsx';
 import { swapRoute } from './routes/swap.route.tsx';
 import { transactionRoute } from './routes/transaction.route.tsx';
+import { watchlistRoute } from './routes/watchlist.route.tsx';
 import { parseSearch, stringifySearch } from './search-params.ts';
 
 export const router = createRouter({
-  routeTree: rootRoute.addChildren([homeRoute, proRoute, swapRoute, transactionRoute]),
+  routeTree: rootRoute.addChildren([homeRoute, proRoute, swapRoute, transactionRoute, watchlistRoute]),
   context: { queryClient },
   parseSearch,
   stringifySearch,

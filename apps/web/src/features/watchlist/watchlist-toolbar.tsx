@@ -1,0 +1,61 @@
+import { TIMEFRAMES } from '@orrery/wire';
+import { Plus } from 'lucide-react';
+import { CardSort } from '#entities/asset/table/card-sort.tsx';
+import type { TableView } from '#entities/asset/table/row-order.ts';
+import type { Metric, Watchlist } from '#entities/kept-tokens/kept-tokens.schema.ts';
+import { setWatchlist, useWatchlist } from '#entities/kept-tokens/kept-tokens.store.ts';
+import { WatchSort } from '#entities/kept-tokens/watch-sort.tsx';
+import { openSearch } from '#entities/search/search.store.ts';
+import { useIsBelowSm } from '#shared/ui/breakpoints.ts';
+import { Button } from '#shared/ui/button.tsx';
+import { Segmented } from '#shared/ui/segmented.tsx';
+
+const VIEWS: readonly { value: Watchlist['view']; label: string }[] = [
+  { value: 'chart', label: 'Chart' },
+  { value: 'table', label: 'Table' },
+];
+const WINDOWS = TIMEFRAMES.map((timeframe) => ({ value: timeframe, label: timeframe }));
+const METRIC_OPTIONS: readonly { value: Metric; label: string }[] = [
+  { value: 'usdPrice', label: 'Price' },
+  { value: 'mcap', label: 'Market Cap' },
+];
+
+interface WatchlistToolbarProps {
+  order: TableView;
+  onOrderChange: (order: Pick<TableView, 'sort' | 'dir'>) => void;
+}
+
+export function WatchlistToolbar({ order, onOrderChange }: WatchlistToolbarProps) {
+  const [{ view, timeframe, metricV1 }] = useWatchlist();
+  const isCards = useIsBelowSm();
+  const isTable = view === 'table';
+  return (
+    <div className="flex shrink-0 flex-wrap items-center gap-2 px-4 pt-2 pb-3 lg:px-5">
+      <Segmented
+        label="View"
+        options={VIEWS}
+        value={view}
+        onChange={(next) => setWatchlist({ view: next })}
+      />
+      <Segmented
+        label="Timeframe"
+        options={WINDOWS}
+        value={timeframe}
+        onChange={(next) => setWatchlist({ timeframe: next })}
+      />
+      {!isTable && (
+        <Segmented
+          label="Metric"
+          options={METRIC_OPTIONS}
+          value={metricV1}
+          onChange={(metric) => setWatchlist({ metricV1: metric })}
+        />
+      )}
+      {isTable && isCards ? <CardSort view={order} onViewChange={onOrderChange} /> : <WatchSort />}
+      <Button className="ml-auto" onClick={() => openSearch()}>
+        <Plus size={14} aria-hidden="true" />
+        Add token
+      </Button>
+    </div>
+  );
+}
