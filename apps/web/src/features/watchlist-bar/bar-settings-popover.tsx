@@ -10,7 +10,7 @@ import {
   useViewed,
   useWatchlist,
 } from '#entities/kept-tokens/kept-tokens.store.ts';
-import { WatchSort } from '#entities/kept-tokens/watch-sort.tsx';
+import { WATCH_SORTS, WatchDirection } from '#entities/kept-tokens/watch-sort.tsx';
 import { paths } from '#shared/paths.ts';
 import { useStored } from '#shared/storage/use-stored.ts';
 import { Button } from '#shared/ui/button.tsx';
@@ -67,12 +67,18 @@ function Tab({ value, children }: { value: HeaderBar; children: ReactNode }) {
 }
 
 function WatchlistSettings({ onClose }: { onClose: () => void }) {
-  const [{ metricV1, showTokenIcon, showPriceChange }] = useWatchlist();
+  const [{ metricV1, sort, showTokenIcon, showPriceChange }] = useWatchlist();
   return (
     <div className="flex flex-col gap-4">
       <MetricChoice value={metricV1} onChange={(metric) => setWatchlist({ metricV1: metric })} />
-      <Choice title="Sort by">
-        <WatchSort isWide />
+      <Choice title="Sort by" beside={<WatchDirection size="sm" />}>
+        <Segmented
+          label="Sort by"
+          options={WATCH_SORTS}
+          value={sort}
+          onChange={(next) => setWatchlist({ sort: next })}
+          isWide
+        />
       </Choice>
       <Switches look={{ showTokenIcon, showPriceChange }} onChange={setWatchlist} />
       <Link {...paths.watchlist()} onClick={onClose} className={buttonClass({}, 'w-full')}>
@@ -125,10 +131,13 @@ function Switches({ look, onChange }: { look: Look; onChange: (change: Partial<L
   );
 }
 
-function Choice({ title, children }: { title: string; children: ReactNode }) {
+function Choice({ title, beside, children }: { title: string; beside?: ReactNode; children: ReactNode }) {
   return (
     <div className="flex flex-col gap-2">
-      <p className="font-semibold text-12">{title}</p>
+      <p className="flex items-center justify-between font-semibold text-12">
+        {title}
+        {beside}
+      </p>
       {children}
     </div>
   );

@@ -24,6 +24,7 @@ interface BarTabProps {
   onRemove: (id: Address) => void;
 }
 
+const isKnown = () => true;
 const readSymbol = ({ asset }: Row) => asset.symbol;
 
 /** One kept token; where it is dropped a line says so. */
@@ -32,6 +33,7 @@ export const BarTab = memo(function BarTab(props: BarTabProps) {
   const row = { store, id, timeframe: look.timeframe };
   // What was stored may be of an earlier day, or no more than the start of an address.
   const symbol = toShownSymbol(useRowPart(row, readSymbol) ?? props.symbol);
+  const isThere = useRowPart(row, isKnown) ?? false;
   return (
     <li
       data-id={id}
@@ -52,8 +54,8 @@ export const BarTab = memo(function BarTab(props: BarTabProps) {
       >
         {look.showTokenIcon && <TokenIcon id={id} size={16} />}
         <span className="font-semibold">{symbol}</span>
-        <KeptFigure {...row} metric={look.metric} className="min-w-11 text-right text-muted" />
-        {look.showPriceChange && <ChangeFigure {...row} />}
+        <KeptFigure {...row} metric={look.metric} className="min-w-12 text-muted" />
+        {look.showPriceChange && <span className="min-w-13">{isThere && <ChangeFigure {...row} />}</span>}
       </Link>
       <button
         type="button"

@@ -9,15 +9,24 @@ import { BarTabs } from './bar-tabs.tsx';
 
 /** The kept tokens in the header: the watchlist, or what was looked at last. */
 export function WatchlistBar() {
-  const [shown] = useStored(headerBarEntry);
+  const [shown, show] = useStored(headerBarEntry);
   const isWatchlist = shown === 'watchlist';
   const Icon = isWatchlist ? Star : Clock;
+  const other = isWatchlist ? 'Show recently viewed' : 'Show the watchlist';
   return (
     <nav
       aria-label={isWatchlist ? 'Watchlist' : 'Recently viewed'}
-      className="flex h-full items-center gap-2 pr-3 pl-4 lg:pr-4 lg:pl-5"
+      className="flex h-full items-center gap-1 pr-3 pl-4 lg:pr-4 lg:pl-5"
     >
-      <Icon size={14} aria-hidden="true" className="shrink-0 text-muted" />
+      <button
+        type="button"
+        aria-label={other}
+        title={other}
+        onClick={() => show(isWatchlist ? 'recent' : 'watchlist')}
+        className="-ml-1.5 flex size-7 shrink-0 items-center justify-center rounded-sm text-muted transition hover:text-text"
+      >
+        <Icon size={14} aria-hidden="true" />
+      </button>
       {isWatchlist ? <Watched /> : <Recent />}
       <span className="flex shrink-0 items-center">
         <BarSettings />

@@ -1,8 +1,11 @@
 import { WATCHLIST_MOST } from '@orrery/domain';
+import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import type { TableView } from '#entities/asset/table/row-order.ts';
 import { setWatchlist, useWatchlist } from '#entities/kept-tokens/kept-tokens.store.ts';
 import { useKeptAssets, useShownWatchlist } from '#entities/kept-tokens/use-kept-assets.ts';
+import { openSearch } from '#entities/search/search.store.ts';
+import { Button } from '#shared/ui/button.tsx';
 import { WatchlistCharts } from './watchlist-charts.tsx';
 import { WatchlistMissing } from './watchlist-missing.tsx';
 import { WatchlistTable } from './watchlist-table.tsx';
@@ -17,13 +20,17 @@ export function WatchlistPage() {
   const tableView = { ...order, timeframe };
   return (
     <div className="flex h-full flex-col">
-      <header className="flex shrink-0 items-baseline gap-3 px-4 pt-3 lg:px-5">
+      <header className="flex shrink-0 items-center gap-3 px-4 pt-3 lg:px-5">
         <h1 className="font-semibold text-16">Watchlist</h1>
         <p className="text-12 text-muted">
           {tokens.length} of {WATCHLIST_MOST}
         </p>
+        <Button className="ml-auto" onClick={() => openSearch()}>
+          <Plus size={14} aria-hidden="true" />
+          Add token
+        </Button>
       </header>
-      <WatchlistToolbar order={tableView} onOrderChange={setOrder} />
+      {tokens.length > 0 && <WatchlistToolbar order={tableView} onOrderChange={setOrder} />}
       <WatchlistMissing tokens={missing} />
       {view === 'table' ? (
         <WatchlistTable

@@ -1,14 +1,11 @@
 import { TIMEFRAMES } from '@orrery/wire';
-import { Plus } from 'lucide-react';
 import { CardSort } from '#entities/asset/table/card-sort.tsx';
 import type { TableView } from '#entities/asset/table/row-order.ts';
 import type { Metric, Watchlist } from '#entities/kept-tokens/kept-tokens.schema.ts';
 import { setWatchlist, useWatchlist } from '#entities/kept-tokens/kept-tokens.store.ts';
-import { WatchSort } from '#entities/kept-tokens/watch-sort.tsx';
-import { openSearch } from '#entities/search/search.store.ts';
 import { useIsBelowSm } from '#shared/ui/breakpoints.ts';
-import { Button } from '#shared/ui/button.tsx';
 import { Segmented } from '#shared/ui/segmented.tsx';
+import { WatchlistSort } from './watchlist-sort.tsx';
 
 const VIEWS: readonly { value: Watchlist['view']; label: string }[] = [
   { value: 'chart', label: 'Chart' },
@@ -51,11 +48,13 @@ export function WatchlistToolbar({ order, onOrderChange }: WatchlistToolbarProps
           onChange={(metric) => setWatchlist({ metricV1: metric })}
         />
       )}
-      {isTable && isCards ? <CardSort view={order} onViewChange={onOrderChange} /> : <WatchSort />}
-      <Button className="ml-auto" onClick={() => openSearch()}>
-        <Plus size={14} aria-hidden="true" />
-        Add token
-      </Button>
+      {isTable && isCards ? (
+        <div className="flex w-full">
+          <CardSort view={order} onViewChange={onOrderChange} />
+        </div>
+      ) : (
+        <WatchlistSort />
+      )}
     </div>
   );
 }
