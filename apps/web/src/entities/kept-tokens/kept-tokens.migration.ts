@@ -45,10 +45,11 @@ function bringWatchlist(old: readonly OldToken[]) {
   const watchlist = watchlistEntry.get();
   // The presets are nobody's choice.
   const kept = watchlist.dirty ? watchlist.tokens : [];
-  const tokens = old.map(({ id, symbol, icon, addedTimestamp = 0 }) => ({
+  const tokens = old.map(({ id, symbol, icon, addedTimestamp }, index) => ({
     id,
     symbol,
-    addedTimestamp,
+    // Without a time it is older than any that has one; its place keeps it in order.
+    addedTimestamp: addedTimestamp ?? index,
     ...(icon !== undefined && { icon }),
   }));
   watchlistEntry.set({ ...watchlist, tokens: merge(tokens, kept).slice(-WATCHLIST_MOST), dirty: true });

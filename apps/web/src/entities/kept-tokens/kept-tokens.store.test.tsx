@@ -29,7 +29,7 @@ describe('the watchlist', () => {
     expect(watchlistEntry.get()).toEqual({
       tokens: [
         { id: WRAPPED_SOL, symbol: 'SOL', addedTimestamp: 0 },
-        { id: 'JUPyiwrYJFskUPiHa7hkeR8VUtAeFoSYbKedZNsDvCN', symbol: 'JUP', addedTimestamp: 0 },
+        { id: 'JUPyiwrYJFskUPiHa7hkeR8VUtAeFoSYbKedZNsDvCN', symbol: 'JUP', addedTimestamp: 1 },
       ],
       metricV1: 'usdPrice',
       timeframe: '24h',

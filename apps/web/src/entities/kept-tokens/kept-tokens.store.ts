@@ -23,9 +23,10 @@ import {
   WatchlistSchema,
 } from './kept-tokens.schema.ts';
 
+/** Their times only keep them in this order. */
 const PRESETS = [
   { id: WRAPPED_SOL, symbol: 'SOL', addedTimestamp: 0 },
-  { id: 'JUPyiwrYJFskUPiHa7hkeR8VUtAeFoSYbKedZNsDvCN', symbol: 'JUP', addedTimestamp: 0 },
+  { id: 'JUPyiwrYJFskUPiHa7hkeR8VUtAeFoSYbKedZNsDvCN', symbol: 'JUP', addedTimestamp: 1 },
 ];
 
 export const watchlistEntry = storage.entry(
