@@ -246,3 +246,35 @@ test('a token that is not listed any more is named, and the rest is there', asyn
   await page.getByRole('button', { name: 'Take off' }).click();
   await expect(page.getByText('is not listed any more.')).toHaveCount(0);
 });
+
+test('the star of a row puts its token at the end of the bar, and takes it off again @mobile', async ({
+  page,
+  server,
+}) => {
+  const listed = await assetsAt(`${server.url}${apiPaths.assetList('toptraded', '24h')}?limit=8`);
+  const wanted = listed.find(({ id }) => id !== WRAPPED_SOL && id !== JUP);
+  await page.goto('/pro?tab=toptraded&timeframe=24h');
+  const star = page.locator(`tr[data-id="${wanted?.id}"]`).getByRole('button', { name: /^Watch / });
+  await star.click();
+  await expect(star).toHaveAttribute('aria-pressed', 'true');
+  await expect.poll(() => symbolsOf(tabs(page))).toEqual(['SOL', 'JUP', wanted?.symbol]);
+  expect(await stored(page, 'watchlist:v1')).toMatchObject({ dirty: true });
+  await star.click();
+  await expect.poll(() => symbolsOf(tabs(page))).toEqual(['SOL', 'JUP']);
+});
+
+test('a token page that was looked at is the newest tab; there a small screen has no bar', async ({
+  page,
+}) => {
+  await page.goto('/pro');
+  for (const symbol of ['SOL', 'JUP']) {
+    await tabs(page).getByRole('link', { name: symbol }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toContainText(symbol);
+  }
+  await bar(page).getByRole('button', { name: 'Show recently viewed' }).click();
+  await expect.poll(() => symbolsOf(tabs(page, 'Recently viewed'))).toEqual(['JUP', 'SOL']);
+  await page.setViewportSize({ width: 480, height: 844 });
+  await expect(bar(page, 'Recently viewed')).toHaveCount(0);
+  await page.goto('/watchlist');
+  await expect(bar(page, 'Recently viewed')).toBeVisible();
+});

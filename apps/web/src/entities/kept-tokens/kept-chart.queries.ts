@@ -23,17 +23,13 @@ export const keptChartQueries = {
 
   /** Prices or market caps of a window, oldest first. */
   byAsset: ({ id, timeframe, metric }: KeptChart) => {
-    const { everyMs, ...window } = WINDOWS[timeframe];
+    const { everyMs } = WINDOWS[timeframe];
     return queryOptions({
       queryKey: [...keptChartQueries.all(), id, timeframe, metric] as const,
       queryFn: async ({ signal }) => {
-        const type = metric === 'mcap' ? 'mcap' : 'price';
-        const { candles } = await api.get(
-          apiPaths.candles(id),
-          { ...window, type },
-          CandlesReplySchema,
-          signal,
-        );
+        const { interval, candles: most } = WINDOWS[timeframe];
+        const query = { interval, candles: most, type: metric === 'mcap' ? 'mcap' : 'price' };
+        const { candles } = await api.get(apiPaths.candles(id), query, CandlesReplySchema, signal);
         return candles.map(({ close }) => close);
       },
       staleTime: everyMs,

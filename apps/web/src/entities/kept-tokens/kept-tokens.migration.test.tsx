@@ -3,7 +3,8 @@ import fc from 'fast-check';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { migrateKeptTokens } from './kept-tokens.migration.ts';
 import { noteViewed, toggleWatched, viewedEntry, watchlistEntry } from './kept-tokens.store.ts';
-import { migrateOldKeys, OLD_SEARCHES_KEY, OLD_WATCHLIST_KEY } from './old-keys.ts';
+import { migrateOldKeys } from './migrate-old-keys.ts';
+import { OLD_SEARCHES_KEY, OLD_WATCHLIST_KEY } from './old-keys.ts';
 
 const watched = () => watchlistEntry.get().tokens.map(({ symbol }) => symbol);
 const viewed = () => viewedEntry.get().tokens.map(({ symbol }) => symbol);

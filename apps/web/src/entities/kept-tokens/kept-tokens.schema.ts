@@ -32,7 +32,6 @@ export const ViewedSchema = v.object({
   showPriceChange: v.fallback(v.boolean(), true),
 });
 export type Viewed = v.InferOutput<typeof ViewedSchema>;
-export type ViewedToken = Viewed['tokens'][number];
 
 /** Which of the two lists the bar in the header shows. */
 export const HeaderBarSchema = v.picklist(['watchlist', 'recent']);

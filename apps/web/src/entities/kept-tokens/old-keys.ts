@@ -1,15 +1,3 @@
-import { log } from '#shared/errors/log.ts';
-
+/** Where the lists were kept before they had the shape of discovery.md §3. */
 export const OLD_WATCHLIST_KEY = 'watchlist';
 export const OLD_SEARCHES_KEY = 'recent-searches';
-
-/** Brings old lists along, once; what does it is fetched only by those who have any. */
-export async function migrateOldKeys(): Promise<void> {
-  try {
-    if ([OLD_WATCHLIST_KEY, OLD_SEARCHES_KEY].every((key) => localStorage.getItem(key) === null)) return;
-    const { migrateKeptTokens } = await import('./kept-tokens.migration.ts');
-    migrateKeptTokens();
-  } catch (error) {
-    log.warn('old lists were not brought along', { error });
-  }
-}

@@ -1,3 +1,4 @@
+import type { Timeframe } from '@orrery/wire';
 import type { Address } from '@solana/kit';
 import { Link } from '@tanstack/react-router';
 import { X } from 'lucide-react';
@@ -8,9 +9,16 @@ import type { Row, RowStore } from '#entities/asset/live/row-store.ts';
 import { useRowPart } from '#entities/asset/live/use-live-rows.ts';
 import { TokenIcon } from '#entities/asset/token-icon.tsx';
 import { KeptFigure } from '#entities/kept-tokens/kept-figure.tsx';
+import type { Metric } from '#entities/kept-tokens/kept-tokens.schema.ts';
 import { paths } from '#shared/paths.ts';
 import { cx } from '#shared/ui/cx.ts';
-import type { BarLook } from './bar-tabs.tsx';
+
+export interface BarLook {
+  metric: Metric;
+  timeframe: Timeframe;
+  showTokenIcon: boolean;
+  showPriceChange: boolean;
+}
 
 interface BarTabProps {
   id: Address;

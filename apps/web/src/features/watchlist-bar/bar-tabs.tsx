@@ -1,21 +1,14 @@
-import type { Timeframe } from '@orrery/wire';
 import type { Address } from '@solana/kit';
 import { useRef, useState } from 'react';
 import { useLiveRows } from '#entities/asset/live/use-live-rows.ts';
-import type { HeaderBar, Metric } from '#entities/kept-tokens/kept-tokens.schema.ts';
+import type { HeaderBar } from '#entities/kept-tokens/kept-tokens.schema.ts';
 import { forgetViewed, reorderWatched, unwatch } from '#entities/kept-tokens/kept-tokens.store.ts';
 import { useKeptAssets } from '#entities/kept-tokens/use-kept-assets.ts';
-import { BarTab } from './bar-tab.tsx';
+import { type BarLook, BarTab } from './bar-tab.tsx';
 import { useBarKeys } from './use-bar-keys.ts';
 import { useDragOrder } from './use-drag-order.ts';
 import { useEdgeFade } from './use-edge-fade.ts';
-
-export interface BarLook {
-  metric: Metric;
-  timeframe: Timeframe;
-  showTokenIcon: boolean;
-  showPriceChange: boolean;
-}
+import { useShownTab } from './use-shown-tab.ts';
 
 interface BarTabsProps {
   tokens: readonly { id: Address; symbol: string }[];
@@ -51,6 +44,7 @@ export function BarTabs({ tokens, look, list }: BarTabsProps) {
 
   const { tabStop, onFocus, onKeyDown } = useBarKeys({ ids, onMove: move, onRemove: remove.run });
   useEdgeFade(scroller);
+  useShownTab(scroller, ids);
   useDragOrder(scroller, { ids: canMove ? ids : [], onMove: move });
 
   return (

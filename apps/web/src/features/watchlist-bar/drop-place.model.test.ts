@@ -14,7 +14,8 @@ it('puts what is dropped right beside the tab under the pointer, on the side of 
       (ids, a, b, side) => {
         const [dragged = '', target = ''] = [ids[a % ids.length], ids[b % ids.length]];
         const place = dropPlace(ids, { dragged, target, side });
-        if (dragged === target) return void expect(place).toBeUndefined();
+        expect(place === undefined).toBe(dragged === target);
+        if (dragged === target) return;
         const moved = moveToken(
           ids.map((id) => ({ id })),
           dragged,
