@@ -35,8 +35,12 @@ export {
   HISTORY_SHOWN,
   moveToEnd,
   moveToken,
+  reorderShown,
+  toShownOrder,
   VIEWED_MOST,
   WATCHLIST_MOST,
+  type WatchedToken,
+  type WatchOrder,
   withoutToken,
 } from './kept-tokens.ts';
 export { bondedRate, HIGHLIGHT_MARKET_CAP } from './launches.ts';

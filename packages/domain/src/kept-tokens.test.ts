@@ -4,6 +4,8 @@ import {
   appendToken,
   moveToEnd,
   moveToken,
+  reorderShown,
+  toShownOrder,
   VIEWED_MOST,
   WATCHLIST_MOST,
   withoutToken,
@@ -12,10 +14,51 @@ import {
 const tokens = (...ids: readonly string[]) => ids.map((id) => ({ id }));
 const many = (count: number) => tokens(...Array.from({ length: count }, (_, index) => String(index)));
 
-test('a watchlist keeps the last thirty, and a token that is there stays where it is', () => {
-  const full = many(WATCHLIST_MOST);
-  expect(appendToken(full, { id: 'new' }, WATCHLIST_MOST)).toEqual([...full.slice(1), { id: 'new' }]);
-  expect(appendToken(full, { id: '3' }, WATCHLIST_MOST)).toBe(full);
+const watched = (count: number) => many(count).map((token, index) => ({ ...token, addedTimestamp: index }));
+
+test('a watchlist keeps the thirty added last, and a token that is there stays where it is', () => {
+  const full = watched(WATCHLIST_MOST);
+  const added = { id: 'new', addedTimestamp: 99 };
+  expect(appendToken(full, added)).toEqual([...full.slice(1), added]);
+  expect(appendToken(full, { id: '3', addedTimestamp: 99 })).toBe(full);
+});
+
+test('of a list put in order by hand the oldest falls out, wherever it stands', () => {
+  const full = watched(WATCHLIST_MOST).toReversed();
+  const added = { id: 'new', addedTimestamp: 99 };
+  expect(appendToken(full, added)).toEqual([...full.slice(0, -1), added]);
+});
+
+test('however many are added, the last thirty are there in the order of their coming', () => {
+  fc.assert(
+    fc.property(fc.uniqueArray(fc.string(), { maxLength: 50 }), (ids) => {
+      const list = ids.reduce<readonly { id: string; addedTimestamp: number }[]>(
+        (tokens, id, addedTimestamp) => appendToken(tokens, { id, addedTimestamp }),
+        [],
+      );
+      expect(list.map(({ id }) => id)).toEqual(ids.slice(-WATCHLIST_MOST));
+    }),
+  );
+});
+
+test('what is moved stands where it was put, whichever way the list is shown, and nothing is lost', () => {
+  const order = fc.record({
+    sort: fc.constantFrom('dateAdded' as const, 'reOrderedList' as const),
+    sortDirection: fc.constantFrom('asc' as const, 'desc' as const),
+  });
+  const someTokens = fc.uniqueArray(fc.record({ id: fc.string(), addedTimestamp: fc.nat(5) }), {
+    minLength: 1,
+    maxLength: WATCHLIST_MOST,
+    selector: ({ id }) => id,
+  });
+  fc.assert(
+    fc.property(order, someTokens, fc.nat(), fc.nat(35), (shownBy, list, which, place) => {
+      const { id = '' } = list[which % list.length] ?? {};
+      const moved = reorderShown({ ...shownBy, tokens: list }, id, place);
+      expect(moved.sort).toBe('reOrderedList');
+      expect(toShownOrder(moved.tokens, moved)).toEqual(moveToken(toShownOrder(list, shownBy), id, place));
+    }),
+  );
 });
 
 test('a token seen again is the newest, and the last twenty are kept', () => {

@@ -3,14 +3,52 @@ export const WATCHLIST_MOST = 30;
 export const VIEWED_MOST = 20;
 export const HISTORY_SHOWN = 5;
 
-/** A list with a token at its end and only the last `most` of it; one that was there stays where it is. */
-export function appendToken<T extends { id: string }>(
-  tokens: readonly T[],
-  token: T,
-  most: number,
-): readonly T[] {
+/** A token of a watchlist; the time is in milliseconds. */
+export interface WatchedToken {
+  id: string;
+  addedTimestamp: number;
+}
+
+/** How a watchlist is shown: by when tokens were added, or as they were put by hand; either way forth or back. */
+export interface WatchOrder {
+  sort: 'dateAdded' | 'reOrderedList';
+  sortDirection: 'asc' | 'desc';
+}
+
+/**
+ * A watchlist with a token at its end and only the last `WATCHLIST_MOST` added; one that was there stays where it is.
+ * In a list put in order by hand the oldest need not be the first.
+ */
+export function appendToken<T extends WatchedToken>(tokens: readonly T[], token: T): readonly T[] {
   if (tokens.some(({ id }) => id === token.id)) return tokens;
-  return [...tokens, token].slice(-most);
+  return keepNewest([...tokens, token]);
+}
+
+function keepNewest<T extends WatchedToken>(tokens: readonly T[]): readonly T[] {
+  const kept = new Set(tokens.toSorted(byDate).slice(-WATCHLIST_MOST));
+  return tokens.filter((token) => kept.has(token));
+}
+
+const byDate = (a: WatchedToken, b: WatchedToken) => a.addedTimestamp - b.addedTimestamp;
+
+/** A watchlist's tokens from first to last as they are shown. */
+export function toShownOrder<T extends WatchedToken>(tokens: readonly T[], order: WatchOrder): readonly T[] {
+  const sorted = order.sort === 'dateAdded' ? tokens.toSorted(byDate) : tokens;
+  return order.sortDirection === 'asc' ? sorted : sorted.toReversed();
+}
+
+/** A watchlist in which a token has moved to a place among those shown: from then on it is in the order put by hand. */
+export function reorderShown<List extends WatchOrder & { tokens: readonly WatchedToken[] }>(
+  list: List,
+  id: string,
+  place: number,
+): List {
+  const shown = moveToken(toShownOrder(list.tokens, list), id, place);
+  return {
+    ...list,
+    sort: 'reOrderedList',
+    tokens: list.sortDirection === 'asc' ? shown : shown.toReversed(),
+  };
 }
 
 /** A list with a token at its end, wherever it was before, and only the last `most` of it. */

@@ -35,6 +35,10 @@ const PAGES: Record<string, PageMetadata> = {
     title: 'Token',
     description: 'One token: its price and chart, who trades and holds it, and what to beware of.',
   },
+  '/watchlist': {
+    title: 'Watchlist',
+    description: 'The tokens you watch, live: a chart of each, or all of them in one table.',
+  },
   '/transaction/$signature': {
     title: 'Transaction',
     description: 'A transaction as the chain recorded it: status, fee, balance changes and instructions.',

@@ -13,6 +13,7 @@ import { rootRoute } from './routes/root.route.tsx';
 import { swapRoute } from './routes/swap.route.tsx';
 import { tokenRoute } from './routes/token.route.tsx';
 import { transactionRoute } from './routes/transaction.route.tsx';
+import { watchlistRoute } from './routes/watchlist.route.tsx';
 import { parseSearch, stringifySearch } from './search-params.ts';
 
 export const router = createRouter({
@@ -26,6 +27,7 @@ export const router = createRouter({
     swapRoute,
     tokenRoute,
     transactionRoute,
+    watchlistRoute,
   ]),
   context: { queryClient },
   parseSearch,

@@ -2,6 +2,7 @@ import { Outlet, useRouterState } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect } from 'react';
 import { describePage } from '#app/page-metadata.ts';
 import { WalletButton } from '#features/connect/wallet-button.tsx';
+import { WatchlistBarSlot } from '#features/watchlist-bar/watchlist-bar-slot.tsx';
 import { lazyPart, loadAgain } from '#shared/ui/load-again.ts';
 import { useIdle } from '#shared/ui/use-idle.ts';
 import { BottomBar } from './bottom-bar.tsx';
@@ -35,6 +36,7 @@ export function AppLayout() {
       </a>
       <RouteProgress />
       <Header wallet={<WalletButton />} />
+      <WatchlistBarSlot routePath={routePath} />
       <NetworkBanner />
       <main id="content" tabIndex={-1} className="min-h-0 flex-1 overflow-y-auto outline-none">
         <Outlet />

@@ -1,57 +1,32 @@
 import {
   appendToken,
   moveToEnd,
+  moveToken,
+  reorderShown,
   VIEWED_MOST,
   WATCHLIST_MOST,
   WRAPPED_SOL,
   withoutToken,
 } from '@orrery/domain';
-import { AddressSchema, TIMEFRAMES } from '@orrery/wire';
 import type { Address } from '@solana/kit';
+import { useSyncExternalStore } from 'react';
 import * as v from 'valibot';
 import { storage } from '#shared/storage/storage.ts';
 import { useStored } from '#shared/storage/use-stored.ts';
+import { showToast } from '#shared/ui/toast.ts';
+import {
+  HeaderBarSchema,
+  type Viewed,
+  ViewedSchema,
+  type WatchedToken,
+  type Watchlist,
+  WatchlistSchema,
+} from './kept-tokens.schema.ts';
 
-const JUP = 'JUPyiwrYJFskUPiHa7hkeR8VUtAeFoSYbKedZNsDvCN' as Address;
-
-const METRIC = v.picklist(['mcap', 'usdPrice']);
-const token = { id: AddressSchema, symbol: v.string(), icon: v.optional(v.string()) };
-
-/** The stored watchlist (discovery.md §3). */
-export const WatchlistSchema = v.object({
-  tokens: v.pipe(
-    v.array(v.object({ ...token, addedTimestamp: v.number() })),
-    v.maxLength(WATCHLIST_MOST),
-    v.readonly(),
-  ),
-  metricV1: v.optional(METRIC, 'usdPrice'),
-  timeframe: v.optional(v.picklist(TIMEFRAMES), '24h'),
-  sort: v.optional(v.picklist(['dateAdded', 'reOrderedList']), 'dateAdded'),
-  sortDirection: v.optional(v.picklist(['asc', 'desc']), 'desc'),
-  showTokenIcon: v.optional(v.boolean(), true),
-  showPriceChange: v.optional(v.boolean(), true),
-  view: v.optional(v.picklist(['table', 'chart']), 'chart'),
-  /** Whether the person ever changed it. */
-  dirty: v.optional(v.boolean(), false),
-});
-export type Watchlist = v.InferOutput<typeof WatchlistSchema>;
-
-/** The stored list of tokens looked at, the newest last (discovery.md §3). */
-export const ViewedSchema = v.object({
-  tokens: v.pipe(
-    v.array(v.object({ ...token, launchpad: v.optional(v.string()) })),
-    v.maxLength(VIEWED_MOST),
-    v.readonly(),
-  ),
-  metric: v.optional(METRIC, 'mcap'),
-  showTokenIcon: v.optional(v.boolean(), true),
-  showPriceChange: v.optional(v.boolean(), true),
-});
-export type Viewed = v.InferOutput<typeof ViewedSchema>;
-
+/** Their times only keep them in this order. */
 const PRESETS = [
   { id: WRAPPED_SOL, symbol: 'SOL', addedTimestamp: 0 },
-  { id: JUP, symbol: 'JUP', addedTimestamp: 0 },
+  { id: 'JUPyiwrYJFskUPiHa7hkeR8VUtAeFoSYbKedZNsDvCN', symbol: 'JUP', addedTimestamp: 1 },
 ];
 
 export const watchlistEntry = storage.entry(
@@ -60,6 +35,7 @@ export const watchlistEntry = storage.entry(
   v.parse(WatchlistSchema, { tokens: PRESETS }),
 );
 export const viewedEntry = storage.entry('viewed:v1', ViewedSchema, v.parse(ViewedSchema, { tokens: [] }));
+export const headerBarEntry = storage.entry('header-bar:v1', HeaderBarSchema, 'watchlist');
 
 interface KeptToken {
   id: Address;
@@ -72,25 +48,98 @@ export function useWatchlist() {
   return useStored(watchlistEntry);
 }
 
+/** The tokens looked at, the newest last. */
+export function useViewed() {
+  return useStored(viewedEntry);
+}
+
+/** Asked for by every row: drawn again only when the answer is another. */
+export function useIsWatched(id: Address): boolean {
+  return useSyncExternalStore(watchlistEntry.subscribe, () => isWatched(id));
+}
+
+export function isWatched(id: Address): boolean {
+  return watchlistEntry.get().tokens.some((token) => token.id === id);
+}
+
 /** Adds a token at the end, or takes it away (discovery.md §4). */
-export function toggleWatched({ id, symbol }: KeptToken): void {
-  const watchlist = watchlistEntry.get();
-  const isWatched = watchlist.tokens.some((kept) => kept.id === id);
-  const added = { id, symbol, addedTimestamp: Date.now() };
-  const tokens = isWatched
-    ? withoutToken(watchlist.tokens, id)
-    : appendToken(watchlist.tokens, added, WATCHLIST_MOST);
-  watchlistEntry.set({ ...watchlist, tokens: [...tokens], dirty: true });
+export function toggleWatched(token: KeptToken): void {
+  if (isWatched(token.id)) unwatch(token.id);
+  else add(token);
+}
+
+function add({ id, symbol }: KeptToken) {
+  const { tokens } = watchlistEntry.get();
+  const next = appendToken(tokens, { id, symbol, addedTimestamp: Date.now() });
+  putTokens(next);
+  const left = tokens.filter((token) => !next.includes(token));
+  if (left.length === 0) return;
+  showToast('info', {
+    title: `${left.map((token) => token.symbol).join(', ')} left the watchlist`,
+    description: `It keeps the last ${WATCHLIST_MOST} tokens.`,
+  });
+}
+
+/** Takes a token off the watchlist; the toast brings it back to its place. */
+export function unwatch(id: Address): void {
+  const { tokens } = watchlistEntry.get();
+  const place = tokens.findIndex((token) => token.id === id);
+  const token = tokens[place];
+  if (!token) return;
+  putTokens(withoutToken(tokens, id));
+  const bringBack = () => putTokens(moveToken(appendToken(watchlistEntry.get().tokens, token), id, place));
+  showToast(
+    'info',
+    { title: `${token.symbol} left the watchlist`, action: { label: 'Undo', onPress: bringBack } },
+    `unwatch ${id}`,
+  );
+}
+
+/** Moves a token to a place among those shown. */
+export function reorderWatched(id: Address, place: number): void {
+  watchlistEntry.set({ ...reorderShown(watchlistEntry.get(), id, place), dirty: true });
+}
+
+/** How the watchlist is shown. */
+export function setWatchlist(change: Partial<Omit<Watchlist, 'tokens' | 'dirty'>>): void {
+  watchlistEntry.set({ ...watchlistEntry.get(), ...change });
+}
+
+/** How the tokens looked at are shown. */
+export function setViewed(change: Partial<Omit<Viewed, 'tokens'>>): void {
+  viewedEntry.set({ ...viewedEntry.get(), ...change });
 }
 
 /** Notes that a token's page was looked at: it is the newest from now on. */
 export function noteViewed({ id, symbol, launchpad }: KeptToken): void {
   const viewed = viewedEntry.get();
   const seen = { id, symbol, ...(launchpad !== undefined && { launchpad }) };
-  viewedEntry.set({ ...viewed, tokens: [...moveToEnd(viewed.tokens, seen, VIEWED_MOST)] });
+  viewedEntry.set({ ...viewed, tokens: moveToEnd(viewed.tokens, seen, VIEWED_MOST) });
 }
 
-/** The tokens looked at, the newest last. */
-export function useViewed() {
-  return useStored(viewedEntry);
+/** Forgets one token that was looked at, or with no id all of them; the toast brings back what went. */
+export function forgetViewed(id?: Address): void {
+  const { tokens } = viewedEntry.get();
+  const rest = id === undefined ? [] : withoutToken(tokens, id);
+  const [first, ...others] = tokens.filter((token) => !rest.includes(token));
+  if (!first) return;
+  viewedEntry.set({ ...viewedEntry.get(), tokens: rest });
+  const bringBack = () => {
+    const seenSince = viewedEntry
+      .get()
+      .tokens.filter((seen) => !tokens.some((token) => token.id === seen.id));
+    viewedEntry.set({ ...viewedEntry.get(), tokens: [...tokens, ...seenSince].slice(-VIEWED_MOST) });
+  };
+  showToast(
+    'info',
+    {
+      title: others.length === 0 ? `${first.symbol} closed` : 'All tabs closed',
+      action: { label: 'Undo', onPress: bringBack },
+    },
+    'forget viewed',
+  );
+}
+
+function putTokens(tokens: readonly WatchedToken[]) {
+  watchlistEntry.set({ ...watchlistEntry.get(), tokens, dirty: true });
 }

@@ -1,7 +1,7 @@
 import type { Address } from '@solana/kit';
 import { Star } from 'lucide-react';
 import { cx } from '#shared/ui/cx.ts';
-import { toggleWatched, useWatchlist } from './kept-tokens.store.ts';
+import { toggleWatched, useIsWatched } from './kept-tokens.store.ts';
 
 interface WatchStarProps {
   id: Address;
@@ -11,18 +11,17 @@ interface WatchStarProps {
 
 /** Puts a token on the watchlist, or takes it off. */
 export function WatchStar({ id, symbol, tabIndex }: WatchStarProps) {
-  const [{ tokens }] = useWatchlist();
-  const isWatched = tokens.some((token) => token.id === id);
+  const isOn = useIsWatched(id);
   return (
     <button
       type="button"
       tabIndex={tabIndex}
       aria-label={`Watch ${symbol}`}
-      aria-pressed={isWatched}
+      aria-pressed={isOn}
       onClick={() => toggleWatched({ id, symbol })}
-      className={cx('rounded-sm p-0.5 transition hover:text-brass', isWatched ? 'text-brass' : 'text-muted')}
+      className={cx('rounded-sm p-0.5 transition hover:text-brass', isOn ? 'text-brass' : 'text-muted')}
     >
-      <Star size={14} aria-hidden="true" fill={isWatched ? 'currentColor' : 'none'} />
+      <Star size={14} aria-hidden="true" fill={isOn ? 'currentColor' : 'none'} />
     </button>
   );
 }

@@ -1,5 +1,28 @@
+import { type Ref, useRef } from 'react';
+import { useLiveRows } from '#entities/asset/live/use-live-rows.ts';
 import type { TableView } from '#entities/asset/table/row-order.ts';
+import { TableSkeleton } from '#entities/asset/table/table-skeleton.tsx';
+import { type TokenList, TokenTable } from '#entities/asset/table/token-table.tsx';
+import { useKeptAssets, useShownWatchlist } from '#entities/kept-tokens/use-kept-assets.ts';
+import { WatchlistState } from './watchlist-state.tsx';
 
-export function WatchlistTable(_: { view: TableView; onViewChange: (view: TableView) => void }) {
-  return null;
+interface WatchlistTableProps {
+  view: TableView;
+  onViewChange: (view: TableView) => void;
+  list?: Ref<TokenList>;
+}
+
+/** The watchlist as the market's live table; without a sort it stands in the watchlist's own order. */
+export function WatchlistTable({ view, onViewChange, list }: WatchlistTableProps) {
+  const own = useRef<TokenList>(null);
+  const tokens = useShownWatchlist();
+  const kept = useKeptAssets(tokens);
+  const store = useLiveRows(kept.assets, view);
+  if (kept.assets.length > 0)
+    return <TokenTable list={list ?? own} store={store} view={view} onViewChange={onViewChange} />;
+  return (
+    <WatchlistState tokens={tokens} kept={kept}>
+      <TableSkeleton timeframe={view.timeframe} />
+    </WatchlistState>
+  );
 }

@@ -1,0 +1,39 @@
+import { apiPaths, CandlesReplySchema, type Timeframe } from '@orrery/wire';
+import type { Address } from '@solana/kit';
+import { queryOptions } from '@tanstack/react-query';
+import { api } from '#shared/api/api.ts';
+import type { Metric } from './kept-tokens.schema.ts';
+
+/** How a window is cut into the points of a small chart; it is asked for again when a point is over, but not more than each minute. */
+const WINDOWS: Record<Timeframe, { interval: string; candles: number; everyMs: number }> = {
+  '5m': { interval: '15_SECOND', candles: 20, everyMs: 15_000 },
+  '1h': { interval: '1_MINUTE', candles: 60, everyMs: 60_000 },
+  '6h': { interval: '5_MINUTE', candles: 72, everyMs: 60_000 },
+  '24h': { interval: '30_MINUTE', candles: 48, everyMs: 60_000 },
+};
+
+interface KeptChart {
+  id: Address;
+  timeframe: Timeframe;
+  metric: Metric;
+}
+
+export const keptChartQueries = {
+  all: () => ['kept-chart'] as const,
+
+  /** Prices or market caps of a window, oldest first. */
+  byAsset: ({ id, timeframe, metric }: KeptChart) => {
+    const { everyMs } = WINDOWS[timeframe];
+    return queryOptions({
+      queryKey: [...keptChartQueries.all(), id, timeframe, metric] as const,
+      queryFn: async ({ signal }) => {
+        const { interval, candles: most } = WINDOWS[timeframe];
+        const query = { interval, candles: most, type: metric === 'mcap' ? 'mcap' : 'price' };
+        const { candles } = await api.get(apiPaths.candles(id), query, CandlesReplySchema, signal);
+        return candles.map(({ close }) => close);
+      },
+      staleTime: everyMs,
+      refetchInterval: everyMs,
+    });
+  },
+};

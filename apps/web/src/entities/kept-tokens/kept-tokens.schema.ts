@@ -1,0 +1,52 @@
+import { VIEWED_MOST, WATCHLIST_MOST } from '@orrery/domain';
+import { AddressSchema, TIMEFRAMES } from '@orrery/wire';
+import * as v from 'valibot';
+
+export const METRICS = ['mcap', 'usdPrice'] as const;
+export type Metric = (typeof METRICS)[number];
+
+const token = { id: AddressSchema, symbol: v.string(), icon: v.optional(v.string()) };
+
+/** The stored watchlist (discovery.md §3); a setting that cannot be read is the default one, and the tokens stay. */
+export const WatchlistSchema = v.object({
+  tokens: keptList(v.object({ ...token, addedTimestamp: v.number() }), WATCHLIST_MOST),
+  metricV1: v.fallback(v.picklist(METRICS), 'usdPrice'),
+  timeframe: v.fallback(v.picklist(TIMEFRAMES), '24h'),
+  sort: v.fallback(v.picklist(['dateAdded', 'reOrderedList']), 'dateAdded'),
+  /** The newest last, as tabs open. */
+  sortDirection: v.fallback(v.picklist(['asc', 'desc']), 'asc'),
+  showTokenIcon: v.fallback(v.boolean(), true),
+  showPriceChange: v.fallback(v.boolean(), true),
+  view: v.fallback(v.picklist(['table', 'chart']), 'chart'),
+  /** Whether its tokens were ever changed. */
+  dirty: v.fallback(v.boolean(), false),
+});
+export type Watchlist = v.InferOutput<typeof WatchlistSchema>;
+export type WatchedToken = Watchlist['tokens'][number];
+
+/** The stored list of tokens looked at, the newest last (discovery.md §3). */
+export const ViewedSchema = v.object({
+  tokens: keptList(v.object({ ...token, launchpad: v.optional(v.string()) }), VIEWED_MOST),
+  metric: v.fallback(v.picklist(METRICS), 'mcap'),
+  showTokenIcon: v.fallback(v.boolean(), true),
+  showPriceChange: v.fallback(v.boolean(), true),
+});
+export type Viewed = v.InferOutput<typeof ViewedSchema>;
+
+/** Which of the two lists the bar in the header shows. */
+export const HeaderBarSchema = v.picklist(['watchlist', 'recent']);
+export type HeaderBar = v.InferOutput<typeof HeaderBarSchema>;
+
+/** The last `most` of a list; what is no token, and what is there twice, is left out. */
+function keptList<Schema extends v.GenericSchema<unknown, { id: string }>>(schema: Schema, most: number) {
+  return v.pipe(
+    v.array(v.unknown()),
+    v.transform((items): readonly v.InferOutput<Schema>[] => {
+      const tokens = items.flatMap((item) => {
+        const parsed = v.safeParse(schema, item);
+        return parsed.success ? [parsed.output] : [];
+      });
+      return [...new Map(tokens.map((kept) => [kept.id, kept])).values()].slice(-most);
+    }),
+  );
+}

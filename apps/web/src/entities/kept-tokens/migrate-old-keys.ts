@@ -1,0 +1,13 @@
+import { log } from '#shared/errors/log.ts';
+import { OLD_SEARCHES_KEY, OLD_WATCHLIST_KEY } from './old-keys.ts';
+
+/** Brings old lists along, once; what does it is fetched only by those who have any. */
+export async function migrateOldKeys(): Promise<void> {
+  try {
+    if ([OLD_WATCHLIST_KEY, OLD_SEARCHES_KEY].every((key) => localStorage.getItem(key) === null)) return;
+    const { migrateKeptTokens } = await import('./kept-tokens.migration.ts');
+    migrateKeptTokens();
+  } catch (error) {
+    log.warn('old lists were not brought along', { error });
+  }
+}

@@ -1,0 +1,43 @@
+import { toShownOrder } from '@orrery/domain';
+import type { Asset } from '@orrery/wire';
+import type { Address } from '@solana/kit';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { useBannedTokens, withoutBanned } from '#entities/remote-config/use-banned-tokens.ts';
+import { keptAssetQueries } from './kept-assets.queries.ts';
+import { useViewed, useWatchlist } from './kept-tokens.store.ts';
+
+const NONE: readonly Asset[] = [];
+
+/** The watchlist's tokens in the order they are shown, without those nobody may see. */
+export function useShownWatchlist() {
+  const [watchlist] = useWatchlist();
+  const banned = useBannedTokens();
+  return useMemo(() => withoutBanned(toShownOrder(watchlist.tokens, watchlist), banned), [watchlist, banned]);
+}
+
+/** The tokens looked at, the newest first. */
+export function useShownViewed() {
+  const [{ tokens }] = useViewed();
+  const banned = useBannedTokens();
+  return useMemo(() => withoutBanned(tokens, banned).toReversed(), [tokens, banned]);
+}
+
+/**
+ * What the market says of kept tokens: `listed` as it came, the same object for as long as nothing else came, `assets` in the
+ * tokens' order; `missing` are those it knows nothing of any more.
+ */
+export function useKeptAssets<Token extends { id: Address }>(tokens: readonly Token[]) {
+  // Sorted, so that another order of the same tokens is no other question.
+  const ids = useMemo(() => tokens.map(({ id }) => id).sort(), [tokens]);
+  const { data, error, refetch, isPlaceholderData } = useQuery({
+    ...keptAssetQueries.byIds(ids),
+    placeholderData: keepPreviousData,
+  });
+  return useMemo(() => {
+    const found = new Map(data?.map((asset) => [asset.id, asset]));
+    const assets = data ? tokens.flatMap(({ id }) => found.get(id) ?? []) : NONE;
+    const missing = data && !isPlaceholderData ? tokens.filter(({ id }) => !found.has(id)) : [];
+    return { listed: data ?? NONE, assets, missing, isLoading: !data, error, refetch };
+  }, [data, tokens, error, refetch, isPlaceholderData]);
+}

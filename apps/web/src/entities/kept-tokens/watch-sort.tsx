@@ -1,0 +1,25 @@
+import { ArrowDownNarrowWide, ArrowUpNarrowWide } from 'lucide-react';
+import { IconButton } from '#shared/ui/icon-button.tsx';
+import type { Watchlist } from './kept-tokens.schema.ts';
+import { setWatchlist, useWatchlist } from './kept-tokens.store.ts';
+
+export const WATCH_SORTS: readonly { value: Watchlist['sort']; label: string }[] = [
+  { value: 'dateAdded', label: 'Date Added' },
+  { value: 'reOrderedList', label: 'Re-ordered List' },
+];
+
+/** Turns the watchlist's order around. */
+export function WatchDirection({ size = 'md' }: { size?: 'md' | 'sm' }) {
+  const [{ sortDirection }] = useWatchlist();
+  const isAscending = sortDirection === 'asc';
+  const Icon = isAscending ? ArrowDownNarrowWide : ArrowUpNarrowWide;
+  return (
+    <IconButton
+      size={size}
+      label={`Sort direction: ${isAscending ? 'ascending' : 'descending'}`}
+      onClick={() => setWatchlist({ sortDirection: isAscending ? 'desc' : 'asc' })}
+    >
+      <Icon size={15} aria-hidden="true" />
+    </IconButton>
+  );
+}

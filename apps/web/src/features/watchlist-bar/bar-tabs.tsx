@@ -1,0 +1,75 @@
+import type { Address } from '@solana/kit';
+import { useRef, useState } from 'react';
+import { useLiveRows } from '#entities/asset/live/use-live-rows.ts';
+import type { HeaderBar } from '#entities/kept-tokens/kept-tokens.schema.ts';
+import { forgetViewed, reorderWatched, unwatch } from '#entities/kept-tokens/kept-tokens.store.ts';
+import { useKeptAssets } from '#entities/kept-tokens/use-kept-assets.ts';
+import { type BarLook, BarTab } from './bar-tab.tsx';
+import { useBarKeys } from './use-bar-keys.ts';
+import { useDragOrder } from './use-drag-order.ts';
+import { useEdgeFade } from './use-edge-fade.ts';
+import { useShownTab } from './use-shown-tab.ts';
+
+interface BarTabsProps {
+  tokens: readonly { id: Address; symbol: string }[];
+  look: BarLook;
+  list: HeaderBar;
+}
+
+const NOTHING: Record<HeaderBar, string> = {
+  watchlist: 'Star a token and it appears here',
+  recent: 'Tokens you look at appear here',
+};
+const REMOVE: Record<HeaderBar, { word: string; run: (id: Address) => void }> = {
+  watchlist: { word: 'Unwatch', run: unwatch },
+  recent: { word: 'Close', run: forgetViewed },
+};
+
+/** Tokens side by side; arrows walk them, Alt and an arrow moves one, Delete takes one away. */
+export function BarTabs({ tokens, look, list }: BarTabsProps) {
+  const scroller = useRef<HTMLUListElement>(null);
+  const [said, setSaid] = useState('');
+  const { listed } = useKeptAssets(tokens);
+  const store = useLiveRows(listed, { timeframe: look.timeframe, dir: 'desc' });
+  const ids = tokens.map(({ id }) => id);
+  const canMove = list === 'watchlist';
+  const remove = REMOVE[list];
+
+  function move(id: Address, place: number) {
+    if (!canMove || place < 0 || place >= ids.length || ids.indexOf(id) === place) return;
+    reorderWatched(id, place);
+    const symbol = tokens.find((token) => token.id === id)?.symbol;
+    setSaid(`${symbol} moved to place ${place + 1} of ${ids.length}`);
+  }
+
+  const { tabStop, onFocus, onKeyDown } = useBarKeys({ ids, onMove: move, onRemove: remove.run });
+  useEdgeFade(scroller);
+  useShownTab(scroller, ids);
+  useDragOrder(scroller, { ids: canMove ? ids : [], onMove: move });
+
+  return (
+    <div className="relative min-w-0 flex-1">
+      {tokens.length === 0 && <p className="truncate text-12 text-muted">{NOTHING[list]}</p>}
+      <ul
+        ref={scroller}
+        onKeyDown={onKeyDown}
+        className="flex items-center empty:hidden gap-0.5 overflow-x-auto py-0.75 [scrollbar-width:none] data-[fade=both]:mask-[linear-gradient(90deg,transparent,black_2rem,black_calc(100%-2rem),transparent)] data-[fade=end]:mask-[linear-gradient(90deg,black_calc(100%-2rem),transparent)] data-[fade=start]:mask-[linear-gradient(90deg,transparent,black_2rem)]"
+      >
+        {tokens.map((token) => (
+          <BarTab
+            key={token.id}
+            {...token}
+            store={store}
+            look={look}
+            removeWord={remove.word}
+            canMove={canMove}
+            isTabStop={token.id === tabStop}
+            onFocus={onFocus}
+            onRemove={remove.run}
+          />
+        ))}
+      </ul>
+      <output className="sr-only">{said}</output>
+    </div>
+  );
+}

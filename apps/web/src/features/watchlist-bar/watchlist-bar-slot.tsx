@@ -1,0 +1,24 @@
+import { Suspense, useEffect } from 'react';
+import { migrateOldKeys } from '#entities/kept-tokens/migrate-old-keys.ts';
+import { useIsSmall } from '#shared/ui/breakpoints.ts';
+import { lazyPart } from '#shared/ui/load-again.ts';
+import { useIdle } from '#shared/ui/use-idle.ts';
+import { barArea } from './bar-area.model.ts';
+
+const WatchlistBar = lazyPart(async () => (await import('./watchlist-bar.tsx')).WatchlistBar);
+
+/** The bar's place, kept free from the first paint on; the bar itself comes when the page is there. */
+export function WatchlistBarSlot({ routePath }: { routePath: string | undefined }) {
+  const isSmall = useIsSmall();
+  const isIdle = useIdle();
+  const area = barArea(routePath);
+
+  useEffect(() => void migrateOldKeys(), []);
+
+  if (!area || (isSmall && area === 'token')) return null;
+  return (
+    <div className="h-9 shrink-0 border-line border-b bg-ink">
+      <Suspense>{isIdle && <WatchlistBar />}</Suspense>
+    </div>
+  );
+}

@@ -1,0 +1,59 @@
+import { Link } from '@tanstack/react-router';
+import { Clock, SquareArrowOutUpRight, Star } from 'lucide-react';
+import { headerBarEntry, useViewed, useWatchlist } from '#entities/kept-tokens/kept-tokens.store.ts';
+import { useShownViewed, useShownWatchlist } from '#entities/kept-tokens/use-kept-assets.ts';
+import { paths } from '#shared/paths.ts';
+import { useStored } from '#shared/storage/use-stored.ts';
+import { BarSettings } from './bar-settings.tsx';
+import { BarTabs } from './bar-tabs.tsx';
+
+/** The kept tokens in the header: the watchlist, or what was looked at last. */
+export function WatchlistBar() {
+  const [shown, show] = useStored(headerBarEntry);
+  const isWatchlist = shown === 'watchlist';
+  const Icon = isWatchlist ? Star : Clock;
+  const other = isWatchlist ? 'Show recently viewed' : 'Show the watchlist';
+  return (
+    <nav
+      aria-label={isWatchlist ? 'Watchlist' : 'Recently viewed'}
+      className="flex h-full items-center gap-1 pr-3 pl-4 lg:pr-4 lg:pl-5"
+    >
+      <button
+        type="button"
+        aria-label={other}
+        title={other}
+        onClick={() => show(isWatchlist ? 'recent' : 'watchlist')}
+        className="-ml-1.5 flex size-7 shrink-0 items-center justify-center rounded-sm text-muted transition hover:text-text"
+      >
+        <Icon size={14} aria-hidden="true" />
+      </button>
+      {isWatchlist ? <Watched /> : <Recent />}
+      <span className="flex shrink-0 items-center">
+        <BarSettings />
+        <Link
+          {...paths.watchlist()}
+          aria-label="Open Watchlist page"
+          title="Open Watchlist page"
+          className="flex size-7 items-center justify-center rounded-sm text-muted transition hover:text-text"
+        >
+          <SquareArrowOutUpRight size={14} aria-hidden="true" />
+        </Link>
+      </span>
+    </nav>
+  );
+}
+
+function Watched() {
+  const [{ metricV1, timeframe, showTokenIcon, showPriceChange }] = useWatchlist();
+  const tokens = useShownWatchlist();
+  const look = { metric: metricV1, timeframe, showTokenIcon, showPriceChange };
+  return <BarTabs tokens={tokens} look={look} list="watchlist" />;
+}
+
+function Recent() {
+  const [{ metric, showTokenIcon, showPriceChange }] = useViewed();
+  const tokens = useShownViewed();
+  // The stored settings of this list know no timeframe.
+  const look = { metric, timeframe: '24h' as const, showTokenIcon, showPriceChange };
+  return <BarTabs tokens={tokens} look={look} list="recent" />;
+}

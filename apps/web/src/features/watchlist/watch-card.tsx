@@ -1,0 +1,128 @@
+import { formatPrice, formatUsd } from '@orrery/domain';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { X } from 'lucide-react';
+import { memo } from 'react';
+import { isVerifiedAsset, toShownName, toShownSymbol } from '#entities/asset/asset.model.ts';
+import { ChangeFigure } from '#entities/asset/figures/figures.tsx';
+import type { Row } from '#entities/asset/live/row-store.ts';
+import { type RowProps, useRowPart } from '#entities/asset/live/use-live-rows.ts';
+import { sparklineQueries } from '#entities/asset/sparkline.queries.ts';
+import { TokenIcon } from '#entities/asset/token-icon.tsx';
+import { VerifiedMark } from '#entities/asset/verified-mark.tsx';
+import { keptChartQueries } from '#entities/kept-tokens/kept-chart.queries.ts';
+import { KeptFigure } from '#entities/kept-tokens/kept-figure.tsx';
+import type { Metric } from '#entities/kept-tokens/kept-tokens.schema.ts';
+import { unwatch } from '#entities/kept-tokens/kept-tokens.store.ts';
+import { paths } from '#shared/paths.ts';
+import { cx } from '#shared/ui/cx.ts';
+import { IconButton } from '#shared/ui/icon-button.tsx';
+import { Skeleton } from '#shared/ui/skeleton.tsx';
+import { toWatchChart } from './watch-chart.model.ts';
+
+type WatchCardProps = RowProps & { metric: Metric };
+
+const readFacts = ({ asset: { symbol, name, isVerified, tags } }: Row) => ({
+  symbol,
+  name,
+  isVerified,
+  tags,
+});
+
+/** A token with its figure, its change and its line over the window. */
+export const WatchCard = memo(function WatchCard({ metric, ...row }: WatchCardProps) {
+  const facts = useRowPart(row, readFacts);
+  if (!facts) return null;
+  const symbol = toShownSymbol(facts.symbol);
+  return (
+    <li className="group/card relative flex h-50 flex-col rounded-md border border-line bg-panel transition focus-within:border-muted/60 hover:border-muted/60">
+      <div className="flex items-start gap-3 px-4 pt-3">
+        <TokenIcon id={row.id} />
+        <span className="flex min-w-0 flex-1 flex-col">
+          <span className="flex items-center gap-1.5 leading-4.5">
+            {/* The whole card is the link's. */}
+            <Link
+              {...paths.token(row.id)}
+              className="truncate font-semibold text-14 after:absolute after:inset-0 after:rounded-md"
+            >
+              {symbol}
+            </Link>
+            <VerifiedMark isVerified={isVerifiedAsset({ ...facts, tags: facts.tags })} />
+          </span>
+          <span className="truncate text-12 text-muted">{toShownName(facts.name)}</span>
+        </span>
+        <span className="flex flex-col items-end">
+          <KeptFigure {...row} metric={metric} className="font-semibold text-14 leading-4.5" />
+          <span className="text-12">
+            <ChangeFigure {...row} />
+          </span>
+        </span>
+        <IconButton
+          label={`Unwatch ${symbol}`}
+          size="sm"
+          onClick={() => unwatch(row.id)}
+          className="relative -mt-1 -mr-2 border-transparent bg-transparent"
+        >
+          <X size={14} aria-hidden="true" />
+        </IconButton>
+      </div>
+      <Chart {...row} metric={metric} />
+    </li>
+  );
+});
+
+function Chart({ metric, ...row }: WatchCardProps) {
+  const { id, timeframe } = row;
+  // The lists' sparklines are this very window, and of many tokens in one call.
+  const isDayOfPrices = timeframe === '24h' && metric === 'usdPrice';
+  const sparkline = useQuery({ ...sparklineQueries.byAsset(id), enabled: isDayOfPrices });
+  const candles = useQuery({
+    ...keptChartQueries.byAsset({ id, timeframe, metric }),
+    enabled: !isDayOfPrices,
+  });
+  const { data: points, isError } = isDayOfPrices ? sparkline : candles;
+  if (points) return <Line {...row} metric={metric} points={points} />;
+  if (isError) return <NoLine text="The chart could not be loaded" />;
+  return <Skeleton className="m-4 flex-1" />;
+}
+
+const READ_LIVE: Record<Metric, (row: Row) => number | null | undefined> = {
+  usdPrice: ({ asset }) => asset.usdPrice,
+  mcap: ({ asset }) => asset.mcap,
+};
+const FORMAT = { usdPrice: formatPrice, mcap: formatUsd };
+const COLOURS = { up: 'text-up', down: 'text-down', level: 'text-muted' };
+const BOX = { width: 300, height: 84 };
+
+function Line({ metric, points, ...row }: WatchCardProps & { points: readonly number[] }) {
+  const chart = toWatchChart(points, useRowPart(row, READ_LIVE[metric]), BOX);
+  if (!chart) return <NoLine text={`Nothing traded in ${row.timeframe}`} />;
+  const { line, area, low, high, direction } = chart;
+  return (
+    <>
+      <svg
+        viewBox={`0 0 ${BOX.width} ${BOX.height}`}
+        preserveAspectRatio="none"
+        aria-hidden="true"
+        className={cx('mt-2 min-h-0 w-full flex-1', COLOURS[direction])}
+      >
+        <path d={area} fill="currentColor" fillOpacity="0.12" />
+        <path
+          d={line}
+          fill="none"
+          stroke="currentColor"
+          strokeWidth="1.5"
+          vectorEffect="non-scaling-stroke"
+        />
+      </svg>
+      <p className="flex justify-between px-4 py-2 text-11 text-muted">
+        <span>Low {FORMAT[metric](low)}</span>
+        <span>High {FORMAT[metric](high)}</span>
+      </p>
+    </>
+  );
+}
+
+function NoLine({ text }: { text: string }) {
+  return <p className="flex flex-1 items-center justify-center text-12 text-muted">{text}</p>;
+}

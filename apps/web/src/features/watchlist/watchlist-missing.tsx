@@ -1,0 +1,21 @@
+import { toShownSymbol } from '#entities/asset/asset.model.ts';
+import type { WatchedToken } from '#entities/kept-tokens/kept-tokens.schema.ts';
+import { unwatch } from '#entities/kept-tokens/kept-tokens.store.ts';
+import { Button } from '#shared/ui/button.tsx';
+
+/** Tokens the market lists no more: they have no figures, but one wants to know where they went. */
+export function WatchlistMissing({ tokens }: { tokens: readonly WatchedToken[] }) {
+  return tokens.map(({ id, symbol }) => (
+    <p
+      key={id}
+      className="mx-4 mb-2 flex items-center justify-between gap-3 rounded-md border border-line bg-panel px-3 py-1.5 text-12 text-muted lg:mx-5"
+    >
+      <span>
+        <b className="font-semibold text-text">{toShownSymbol(symbol)}</b> is not listed any more.
+      </span>
+      <Button size="sm" variant="ghost" onClick={() => unwatch(id)}>
+        Take off
+      </Button>
+    </p>
+  ));
+}

@@ -1,0 +1,48 @@
+import { WATCHLIST_MOST } from '@orrery/domain';
+import { Plus } from 'lucide-react';
+import { useState } from 'react';
+import type { TableView } from '#entities/asset/table/row-order.ts';
+import { setWatchlist, useWatchlist } from '#entities/kept-tokens/kept-tokens.store.ts';
+import { useKeptAssets, useShownWatchlist } from '#entities/kept-tokens/use-kept-assets.ts';
+import { openSearch } from '#entities/search/search.store.ts';
+import { Button } from '#shared/ui/button.tsx';
+import { WatchlistCharts } from './watchlist-charts.tsx';
+import { WatchlistMissing } from './watchlist-missing.tsx';
+import { WatchlistTable } from './watchlist-table.tsx';
+import { WatchlistToolbar } from './watchlist-toolbar.tsx';
+
+/** The tokens one watches: a chart of each, or all of them in one table. */
+export function WatchlistPage() {
+  const [{ view, timeframe }] = useWatchlist();
+  const [order, setOrder] = useState<Pick<TableView, 'sort' | 'dir'>>({ dir: 'desc' });
+  const tokens = useShownWatchlist();
+  const { missing } = useKeptAssets(tokens);
+  const tableView = { ...order, timeframe };
+  return (
+    <div className="flex h-full flex-col">
+      <header className="flex shrink-0 items-center gap-3 px-4 pt-3 lg:px-5">
+        <h1 className="font-semibold text-16">Watchlist</h1>
+        <p className="text-12 text-muted">
+          {tokens.length} of {WATCHLIST_MOST}
+        </p>
+        <Button className="ml-auto" onClick={() => openSearch()}>
+          <Plus size={14} aria-hidden="true" />
+          Add token
+        </Button>
+      </header>
+      {tokens.length > 0 && <WatchlistToolbar order={tableView} onOrderChange={setOrder} />}
+      <WatchlistMissing tokens={missing} />
+      {view === 'table' ? (
+        <WatchlistTable
+          view={tableView}
+          onViewChange={({ sort, dir, timeframe: next }) => {
+            setOrder({ sort, dir });
+            setWatchlist({ timeframe: next });
+          }}
+        />
+      ) : (
+        <WatchlistCharts />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,60 @@
+import { TIMEFRAMES } from '@orrery/wire';
+import { CardSort } from '#entities/asset/table/card-sort.tsx';
+import type { TableView } from '#entities/asset/table/row-order.ts';
+import type { Metric, Watchlist } from '#entities/kept-tokens/kept-tokens.schema.ts';
+import { setWatchlist, useWatchlist } from '#entities/kept-tokens/kept-tokens.store.ts';
+import { useIsBelowSm } from '#shared/ui/breakpoints.ts';
+import { Segmented } from '#shared/ui/segmented.tsx';
+import { WatchlistSort } from './watchlist-sort.tsx';
+
+const VIEWS: readonly { value: Watchlist['view']; label: string }[] = [
+  { value: 'chart', label: 'Chart' },
+  { value: 'table', label: 'Table' },
+];
+const WINDOWS = TIMEFRAMES.map((timeframe) => ({ value: timeframe, label: timeframe }));
+const METRIC_OPTIONS: readonly { value: Metric; label: string }[] = [
+  { value: 'usdPrice', label: 'Price' },
+  { value: 'mcap', label: 'Market Cap' },
+];
+
+interface WatchlistToolbarProps {
+  order: TableView;
+  onOrderChange: (order: Pick<TableView, 'sort' | 'dir'>) => void;
+}
+
+export function WatchlistToolbar({ order, onOrderChange }: WatchlistToolbarProps) {
+  const [{ view, timeframe, metricV1 }] = useWatchlist();
+  const isCards = useIsBelowSm();
+  const isTable = view === 'table';
+  return (
+    <div className="flex shrink-0 flex-wrap items-center gap-2 px-4 pt-2 pb-3 lg:px-5">
+      <Segmented
+        label="View"
+        options={VIEWS}
+        value={view}
+        onChange={(next) => setWatchlist({ view: next })}
+      />
+      <Segmented
+        label="Timeframe"
+        options={WINDOWS}
+        value={timeframe}
+        onChange={(next) => setWatchlist({ timeframe: next })}
+      />
+      {!isTable && (
+        <Segmented
+          label="Metric"
+          options={METRIC_OPTIONS}
+          value={metricV1}
+          onChange={(metric) => setWatchlist({ metricV1: metric })}
+        />
+      )}
+      {isTable && isCards ? (
+        <div className="flex w-full">
+          <CardSort view={order} onViewChange={onOrderChange} />
+        </div>
+      ) : (
+        <WatchlistSort />
+      )}
+    </div>
+  );
+}
