@@ -6,7 +6,6 @@ import { TableSkeleton } from '#entities/asset/table/table-skeleton.tsx';
 import { TokenTable } from '#entities/asset/table/token-table.tsx';
 import { useAllowed } from '#entities/remote-config/use-banned-tokens.ts';
 import { ErrorState } from '#shared/ui/error-state.tsx';
-import { lazyPart } from '#shared/ui/load-again.ts';
 import { exploreQuery } from './explore.query.ts';
 import { type ExploreView, toOrder } from './explore-search.ts';
 import { FilterBar } from './filters/filter-bar.tsx';
