@@ -93,6 +93,12 @@ function isOf(modules: readonly string[], id: string, build: Modules): boolean {
   return modules.some((module) => closureOf(module, build).has(id));
 }
 
+/** One piece for each set of screens that share modules, so that none brings along what only others need. */
+function toShell(id: string, build: Modules): string | null {
+  const sharing = Object.entries(SCREENS).filter(([, module]) => isOf([module], id, build));
+  return sharing.length === 0 ? null : ['shell', ...sharing.map(([screen]) => screen)].join('-');
+}
+
 /** A module and what it imports, itself or through others. */
 function closureOf(module: string, build: Modules): ReadonlySet<string> {
   const known = closures.get(module);
@@ -154,15 +160,13 @@ export default defineConfig({
     rolldownOptions: {
       output: {
         codeSplitting: {
+          includeDependenciesRecursively: false,
           // What the app begins with, and what screens share, arrive in one piece each: else a screen is a dozen requests of a few hundred bytes.
           groups: [
             { name: 'preload', test: PRELOAD, priority: 3 },
             { name: 'react', test: REACT, priority: 2 },
             { name: (id, build) => (isOf([START], id, build) ? 'app' : null), priority: 1 },
-            {
-              name: (id, build) => (isOf(Object.values(SCREENS), id, build) ? 'shell' : null),
-              minShareCount: 2,
-            },
+            { name: (id, build) => toShell(id, build), minShareCount: 2 },
           ],
         },
       },
