@@ -68,7 +68,7 @@ test('a token whose curve becomes full moves from About to graduate to the top o
   test.setTimeout(150_000);
   await page.goto('/pro/hunt');
   await expect(cardsOf(page, 'About to graduate').first()).toBeVisible();
-  const wallet = await fundedWallet(rpc, 2_000_000_000_000n);
+  const wallet = await fundedWallet(rpc, 100_000_000_000n);
   const [ripe] = await gemsAt(server.url, 'aboutToGraduate');
   if (!ripe) throw new Error('nothing is about to graduate');
   await expect(cardsOf(page, 'About to graduate').and(page.locator(`[data-id="${ripe.id}"]`))).toHaveCount(1);

@@ -26,7 +26,7 @@ interface StocksProps {
 export function Stocks({ view: { sort, dir }, onViewChange }: StocksProps) {
   const view = { sort: STOCK_SORTS.find((name) => name === sort), dir };
   return (
-    <div className="flex flex-col gap-4 pt-3 pb-10">
+    <div className="flex min-h-0 flex-1 flex-col gap-4 overflow-y-auto pt-3 pb-10">
       <IssuerCards />
       <StockScreener list="stocks" view={view} onViewChange={onViewChange} />
     </div>
