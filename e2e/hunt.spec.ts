@@ -16,7 +16,7 @@ async function gemsAt(url: string, bucket: GemBucket, launchpads: readonly strin
   const reply = await fetch(url + apiPaths.gems, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ [bucket]: { timeframe: '1h', limit: 40, filters } }),
+    body: JSON.stringify({ [bucket]: { timeframe: '1h', limit: 30, filters } }),
   });
   return v.parse(GemsReplySchema, await reply.json())[bucket]?.assets ?? [];
 }
@@ -37,7 +37,7 @@ test('a token launched while one looks stands at the top of New, with the figure
   page,
   server,
 }) => {
-  test.setTimeout(LAUNCH_MS * 2);
+  test.setTimeout(LAUNCH_MS * 3);
   await page.goto('/pro/hunt');
   await expect(cardsOf(page, 'New').first()).toBeVisible();
   const before = new Set(await idsOf(page, 'New'));
@@ -68,7 +68,7 @@ test('a token whose curve becomes full moves from About to graduate to the top o
   test.setTimeout(150_000);
   await page.goto('/pro/hunt');
   await expect(cardsOf(page, 'About to graduate').first()).toBeVisible();
-  const wallet = await fundedWallet(rpc, 2_000_000_000_000n);
+  const wallet = await fundedWallet(rpc, 100_000_000_000n);
   const [ripe] = await gemsAt(server.url, 'aboutToGraduate');
   if (!ripe) throw new Error('nothing is about to graduate');
   await expect(cardsOf(page, 'About to graduate').and(page.locator(`[data-id="${ripe.id}"]`))).toHaveCount(1);
@@ -85,7 +85,7 @@ test('a token whose curve becomes full moves from About to graduate to the top o
 });
 
 test('a column somebody is on holds still and counts what waits', async ({ page }) => {
-  test.setTimeout(LAUNCH_MS * 2);
+  test.setTimeout(LAUNCH_MS * 3);
   await page.goto('/pro/hunt');
   const cards = cardsOf(page, 'New');
   await expect(cards.first()).toBeVisible();
@@ -136,6 +136,8 @@ test('a card leads to its token, and its buttons do what they say instead', asyn
 });
 
 test('axe has nothing to say of the hunt, nor of its list of launchpads @mobile', async ({ page }) => {
+  // Ninety cards of fifty elements each.
+  test.setTimeout(180_000);
   await page.goto('/pro/hunt');
   await expect(cardsOf(page, 'New').first()).toBeVisible();
   const { violations } = await new AxeBuilder({ page }).analyze();

@@ -13,6 +13,7 @@ import { askQuickBuy } from '#entities/quick-buy/quick-buy.store.ts';
 import { paths } from '#shared/paths.ts';
 import { Button } from '#shared/ui/button.tsx';
 import { CopyButton } from '#shared/ui/copy-button.tsx';
+import { cx } from '#shared/ui/cx.ts';
 import { LetterMark } from '#shared/ui/letter-mark.tsx';
 import { useTicking } from '#shared/ui/use-ticking.ts';
 import { formatYoungAge } from './hunt.model.ts';
@@ -60,20 +61,18 @@ export const HuntCard = memo(function HuntCard(row: RowProps) {
           <HolderChips {...row} />
         </span>
       </div>
-      <dl className="flex flex-col items-end gap-0.5 whitespace-nowrap text-12">
-        <Figure name="MC">
+      <dl className="grid grid-cols-[1fr_auto] content-start gap-x-2 gap-y-0.5 whitespace-nowrap text-12">
+        <Figure name="MC" isWide>
           <span className="text-14 leading-4.5">
             <MarketCap {...row} />
           </span>
         </Figure>
-        <div className="flex gap-2">
-          <Figure name="V">
-            <VolumeTotal {...row} />
-          </Figure>
-          <Figure name="TX">
-            <Trades {...row} />
-          </Figure>
-        </div>
+        <Figure name="V">
+          <VolumeTotal {...row} />
+        </Figure>
+        <Figure name="TX">
+          <Trades {...row} />
+        </Figure>
       </dl>
       <div className="col-span-3 flex items-center gap-3">
         <CurveBar {...row} />
@@ -146,9 +145,15 @@ function Age({ facts }: { facts: TokenFacts }) {
   );
 }
 
-function Figure({ name, children }: { name: string; children: ReactNode }) {
+interface FigureProps {
+  name: string;
+  isWide?: boolean;
+  children: ReactNode;
+}
+
+function Figure({ name, isWide = false, children }: FigureProps) {
   return (
-    <div className="flex items-baseline gap-1.5">
+    <div className={cx('flex items-baseline justify-end gap-1.5', isWide && 'col-span-2')}>
       <dt className="text-11 text-muted">{name}</dt>
       <dd>{children}</dd>
     </div>

@@ -87,7 +87,7 @@ function ColumnSkeleton() {
     <output>
       <span className="sr-only">{LOADING_TOKENS}</span>
       {LINES.map((line) => (
-        <span key={line} className="flex h-25 items-start gap-3 border-line/60 border-b px-4 pt-3">
+        <span key={line} className="flex h-24 items-start gap-3 border-line/60 border-b px-4 pt-3">
           <Skeleton className="size-10" isRound />
           <span className="flex flex-1 flex-col gap-2">
             <Skeleton className="h-3.5 w-32" />

@@ -3,7 +3,7 @@ import type { Asset, GemBucket, GemsReply } from '@orrery/wire';
 import { formatAge } from '#entities/asset/age.model.ts';
 import type { TokenNews } from '#shared/stream/batch.ts';
 
-export const CARDS_MOST = 40;
+export const CARDS_MOST = 30;
 
 /** The three columns, from left to right. */
 export const HUNT_COLUMNS = [

@@ -26,7 +26,7 @@ interface StocksProps {
 export function Stocks({ view: { sort, dir }, onViewChange }: StocksProps) {
   const view = { sort: STOCK_SORTS.find((name) => name === sort), dir };
   return (
-    <div className="flex flex-col gap-4 pt-3 pb-10">
+    <div className="flex min-h-0 flex-1 flex-col gap-4 overflow-y-auto pt-3 pb-10">
       <IssuerCards />
       <StockScreener list="stocks" view={view} onViewChange={onViewChange} />
     </div>
@@ -69,6 +69,7 @@ function LiveStocks({ assets, view, onViewChange }: LiveStocksProps) {
 }
 
 const LINES = Array.from({ length: 14 }, (_, index) => index);
+const FIGURES = Array.from({ length: 6 }, (_, index) => index);
 
 function StocksSkeleton() {
   return (
@@ -77,8 +78,12 @@ function StocksSkeleton() {
       {LINES.map((line) => (
         <span key={line} className="flex h-8 items-center gap-3">
           <Skeleton className="size-7" isRound />
-          <Skeleton className="h-3 w-40" />
-          <Skeleton className="ml-auto h-3 w-1/2" />
+          <Skeleton className="h-3 w-40 max-sm:w-24" />
+          {FIGURES.map((figure) => (
+            <span key={figure} className="flex-1">
+              <Skeleton className="ml-auto h-3 w-14 max-sm:w-8" />
+            </span>
+          ))}
         </span>
       ))}
     </output>

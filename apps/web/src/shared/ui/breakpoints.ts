@@ -21,12 +21,12 @@ const small = createMedia(SMALL);
 const belowSm = createMedia(BELOW_SM);
 const belowLg = createMedia(BELOW_LG);
 
+/** Below 1024 px: one column at a time. */
+export const useIsBelowLg = () => useSyncExternalStore(belowLg.subscribe, belowLg.matches);
 /** At most 480 px wide: toasts move to the bottom centre. */
 export const useIsSmall = () => useSyncExternalStore(small.subscribe, small.matches);
 /** Below 640 px: the bottom bar shows and tables turn to cards. */
 export const useIsBelowSm = () => useSyncExternalStore(belowSm.subscribe, belowSm.matches);
-/** Below 1024 px: there is no room for a second column. */
-export const useIsBelowLg = () => useSyncExternalStore(belowLg.subscribe, belowLg.matches);
 
 const STEPS = ['(width >= 768px)', '(width >= 1024px)', '(width >= 1280px)'].map(createMedia);
 

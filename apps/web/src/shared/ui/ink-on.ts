@@ -4,9 +4,9 @@ const WEIGHTS = [0.2126, 0.7152, 0.0722];
 /** Above this luminance dark letters stand out more than white ones. */
 const LIGHT_FROM = 0.179;
 
-/** The colour in which letters are read on a colour, a CSS hex of six digits: near black or white. */
-export function inkOn(colour: string): '#0b0e14' | '#ffffff' {
-  return luminanceOf(colour) > LIGHT_FROM ? '#0b0e14' : '#ffffff';
+/** The colour in which letters are read on a colour, a CSS hex of six digits: black or white, one of which always has a contrast of 4.5. */
+export function inkOn(colour: string): '#000000' | '#ffffff' {
+  return luminanceOf(colour) > LIGHT_FROM ? '#000000' : '#ffffff';
 }
 
 function luminanceOf(colour: string): number {
