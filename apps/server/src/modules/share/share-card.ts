@@ -41,9 +41,9 @@ const SUBSCRIPTS = '₀₁₂₃₄₅₆₇₈₉';
 /** The font has no small digits below the line: larger ones are made small. */
 function lowered(price: string): string {
   const by = PRICE_PX * 0.14;
-  return escapeMarkup(price).replace(/[₀-₉]+/, (digits) => {
+  return escapeMarkup(price).replace(/([₀-₉]+)(.*)/, (_, digits: string, rest: string) => {
     const plain = Array.from(digits, (digit) => SUBSCRIPTS.indexOf(digit)).join('');
-    return `<tspan dy="${by}" font-size="${PRICE_PX * 0.6}">${plain}</tspan><tspan dy="${-by}">\u200a</tspan>`;
+    return `<tspan dy="${by}" font-size="${PRICE_PX * 0.6}">${plain}</tspan><tspan dy="${-by}">${rest}</tspan>`;
   });
 }
 
