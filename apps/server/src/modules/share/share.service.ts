@@ -3,7 +3,6 @@ import { createRequire } from 'node:module';
 import path from 'node:path';
 import type { Clock } from '@orrery/core';
 import type { Market } from '@orrery/market';
-import { renderAsync } from '@resvg/resvg-js';
 import type { Address } from '@solana/kit';
 import type { ReadCandles } from '../../candles/read-candles.ts';
 import { drawShareCard } from './share-card.ts';
@@ -48,6 +47,8 @@ export function createShareService(options: ShareOptions): ShareService {
       market.asset(id),
       candles.map(({ close }) => close),
     );
+    // Fetched with the first picture: a server that nobody asks for one needs no drawing library.
+    const { renderAsync } = await import('@resvg/resvg-js');
     fontFiles ??= layFonts(options.fontDir);
     const image = await renderAsync(svg, {
       font: { loadSystemFonts: false, fontFiles, defaultFontFamily: 'Inter' },
