@@ -14,7 +14,6 @@ const FRESH_MS = 10_000;
 /** Each some forty kilobytes. */
 const PICTURES_MOST = 200;
 const POINTS = 48;
-const WEIGHTS = [400, 700];
 
 export interface ShareService {
   /** A token's page with what it says of itself to those who share its link; undefined for no token, or without a built app. */
@@ -78,10 +77,13 @@ export function createShareService(options: ShareOptions): ShareService {
 
 function layFonts(directory: string): string[] {
   const require = createRequire(import.meta.url);
+  const woffs = [
+    require.resolve('@fontsource/inter/files/inter-latin-400-normal.woff'),
+    require.resolve('@fontsource/inter/files/inter-latin-700-normal.woff'),
+  ];
   mkdirSync(directory, { recursive: true });
-  return WEIGHTS.map((weight) => {
-    const woff = require.resolve(`@fontsource/inter/files/inter-latin-${weight}-normal.woff`);
-    const file = path.join(directory, `inter-${weight}.ttf`);
+  return woffs.map((woff) => {
+    const file = path.join(directory, `${path.basename(woff, '.woff')}.ttf`);
     writeFileSync(file, unpackWoff(new Uint8Array(readFileSync(woff))));
     return file;
   });
