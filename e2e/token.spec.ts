@@ -193,6 +193,21 @@ test('a token that was opened is the newest of those viewed, its star watches it
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(`${server.url}/tokens/${USDC}`);
 });
 
+test('a link to a token brings its title, its figures and a picture', async ({ request, server }) => {
+  const html = await (await request.get(`/tokens/${JUP}`)).text();
+  const { usdPrice, mcap } = await assetAt(server.url, JUP);
+  const tag = (name: string) =>
+    new RegExp(`<meta property="${name}" content="([^"]*)"`).exec(html)?.[1] ?? '';
+  expect(tag('og:title')).toBe(`JUP ${formatPrice(usdPrice)} | Orrery`);
+  expect(tag('og:description')).toContain(`Market cap ${formatUsd(mcap)}`);
+  const picture = await request.get(new URL(tag('og:image')).pathname);
+  expect(picture.headers()['content-type']).toBe('image/png');
+  const bytes = await picture.body();
+  expect([bytes.readUInt32BE(16), bytes.readUInt32BE(20)]).toEqual([1_200, 630]);
+  expect((await request.get(`/image/tokens/${JUP.replace('JUP', 'JUQ')}.png`)).status()).toBe(404);
+  expect((await request.get('/image/tokens/nothing.png')).status()).toBe(400);
+});
+
 test('a look-alike is called one, and its audit names what its maker kept', async ({ page, server }) => {
   const fake = (await marketOf(server.url)).find(
     ({ symbol, isVerified }) => symbol === 'JUP' && isVerified !== true,

@@ -20,6 +20,8 @@ import { addOracleRoutes } from './modules/oracle/oracle.routes.ts';
 import { createOracleService } from './modules/oracle/oracle.service.ts';
 import { addPriceRoutes } from './modules/prices/prices.routes.ts';
 import { createPriceService } from './modules/prices/prices.service.ts';
+import { addShareRoutes } from './modules/share/share.routes.ts';
+import { createShareService, type ShareOptions } from './modules/share/share.service.ts';
 import { addStockRoutes } from './modules/stocks/stocks.routes.ts';
 import { createStockService } from './modules/stocks/stocks.service.ts';
 import type { ChainWorld } from './start-chain.ts';
@@ -50,10 +52,11 @@ interface ChartsOptions {
   chain: Pick<Localnet, 'status' | 'genesisMs'>;
   clock: Clock;
   log: Logger;
+  share: Pick<ShareOptions, 'webRoot' | 'publicUrl' | 'fontDir'>;
 }
 
 export function composeCharts(options: ChartsOptions): Charts {
-  const { store, world, market, catalogue, chain, clock, log } = options;
+  const { store, world, market, catalogue, chain, clock, log, share } = options;
   const { universe, genesisMs } = world;
   const bars = createBarRepository(store);
   const readCandles = createReadCandles(bars, market, clock);
@@ -69,6 +72,7 @@ export function composeCharts(options: ChartsOptions): Charts {
       addPriceRoutes(gateway, createPriceService(market, genesisMs));
       addOracleRoutes(gateway, createOracleService(feeds));
       addChaosRoutes(gateway, feeds);
+      addShareRoutes(gateway, createShareService({ ...share, readCandles, market, clock }));
       addStockRoutes(gateway, createStockService(universe.characters, market));
     },
     attachChaos: (socket) => chaos.attach(socket),

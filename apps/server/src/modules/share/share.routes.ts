@@ -1,0 +1,38 @@
+import { isAddress } from '@orrery/core';
+import * as v from 'valibot';
+import type { Gateway } from '../../http/app.ts';
+import { COSTLY } from '../../http/limits.ts';
+import type { ShareService } from './share.service.ts';
+
+const PNG = '.png';
+const FileSchema = v.pipe(
+  v.string(),
+  v.endsWith(PNG, 'must end in .png'),
+  v.transform((file) => file.slice(0, -PNG.length)),
+  v.check(isAddress, 'must be an address'),
+);
+const FRESH_SECONDS = 10;
+
+export function addShareRoutes(gateway: Gateway, shares: ShareService): void {
+  gateway.get('/tokens/:id', { schema: { hide: true } }, (request, reply) => {
+    const { id } = v.parse(v.object({ id: v.string() }), request.params);
+    const page = shares.page(id);
+    // The page says by itself that there is no such token.
+    if (page === undefined) return reply.callNotFound();
+    void reply.headers({ 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-cache' });
+    return page;
+  });
+  gateway.get(
+    '/image/tokens/:file',
+    { schema: { params: v.object({ file: FileSchema }) }, config: COSTLY },
+    async ({ params: { file } }, reply) => {
+      const picture = isAddress(file) ? await shares.picture(file) : undefined;
+      if (picture === undefined) return reply.code(404).send({ error: 'not found' });
+      void reply.headers({
+        'content-type': 'image/png',
+        'cache-control': `public, max-age=${FRESH_SECONDS}`,
+      });
+      return reply.send(Buffer.from(picture));
+    },
+  );
+}
