@@ -183,3 +183,13 @@ describe('PoolNoticeSchema', () => {
     }
   });
 });
+
+test('the smallest worth of a trade is a plain amount of US dollars', () => {
+  const read = (minUsd: string) => v.safeParse(TokenTxsQuerySchema, { minUsd });
+  expect(['0', '100', '0.01', '10000.123456'].map((text) => read(text).output)).toMatchObject(
+    [0, 100, 0.01, 10_000.123456].map((minUsd) => ({ minUsd })),
+  );
+  for (const text of ['', '-1', '1e3', '0x10', 'Infinity', '1.1234567', '1,5', ' 1']) {
+    expect(read(text).success).toBe(false);
+  }
+});

@@ -41,6 +41,7 @@ function aStore(cursor?: number) {
     },
     since: unexpected,
     page: unexpected,
+    scanEnd: unexpected,
     prune: () => Promise.resolve(),
   };
   return { store, trades };

@@ -21,6 +21,9 @@ const PRUNE_ROWS_MOST = 1_000;
 /** A day may hold a million trades, so a start reads no more of them than the statistics need, numbers rather than texts. */
 const COUNTED = "id, asset, trader, time_ms, usd_price, usd_micro, (side = 'buy') * 2 + is_valid_price";
 
+/** For one page a rare side or size is looked for among so many of a token's trades, of which there may be a million. */
+export const TRADES_SCANNED_MOST = 5_000;
+
 /** What the indexer read of some blocks: it is stored in whole or not at all. */
 export interface IndexedBatch {
   trades: readonly TradeRow[];
@@ -41,6 +44,9 @@ export interface TradePage {
   fromMs?: number | undefined;
   /** Only this trader's. */
   trader?: Address | undefined;
+  /** Only these, of the first `TRADES_SCANNED_MOST`. */
+  side?: StoredTrade['side'] | undefined;
+  leastMicro?: number | undefined;
 }
 
 /** The indexed trades and how far the indexer has come. */
@@ -53,6 +59,8 @@ export interface TradeRepository {
   since(timeMs: number, slot?: number): AsyncGenerator<readonly CountedTrade[]>;
   /** One token's trades, newest first unless asked otherwise. */
   page(asset: string, page: TradePage): Promise<readonly StoredTrade[]>;
+  /** The last trade that a page of one side or size was looked for among; undefined when that were all there are. */
+  scanEnd(asset: string, page: TradePage): Promise<number | undefined>;
   /** Forgets trades and transfers older than a time, and positions in tokens gone since; bars and what was realised stay. */
   prune(beforeMs: number): Promise<void>;
 }
@@ -77,6 +85,18 @@ export function createTradeRepository(
   const prunes = ['trades', 'transfers'].map((table) =>
     driver.prepare(`delete from ${table} where id in (select id from ${table} where time_ms < ? limit ?)`),
   );
+
+  /** One token's trades within the bounds of a page. */
+  function within(asset: string, { direction = 'desc', afterId, beforeMs, fromMs, trader }: TradePage) {
+    let query = db.selectFrom('trades');
+    // The sign keeps the planner to the trader's index: a token may have a million trades, a trader some thousand.
+    if (trader === undefined) query = query.where('asset', '=', asset as Address);
+    else query = query.where('trader', '=', trader).where(sql`+asset`, '=', asset);
+    if (afterId !== undefined) query = query.where('id', direction === 'asc' ? '>' : '<', afterId);
+    if (beforeMs !== undefined) query = query.where('time_ms', '<', beforeMs);
+    if (fromMs !== undefined) query = query.where('time_ms', '>=', fromMs);
+    return query;
+  }
 
   return {
     async cursor() {
@@ -118,15 +138,24 @@ export function createTradeRepository(
         yield rows;
       }
     },
-    page(asset, { limit, direction = 'desc', afterId, beforeMs, fromMs, trader }) {
-      let query = db.selectFrom('trades').selectAll();
-      // The sign keeps the planner to the trader's index: a token may have a million trades, a trader some thousand.
-      if (trader === undefined) query = query.where('asset', '=', asset as Address);
-      else query = query.where('trader', '=', trader).where(sql`+asset`, '=', asset);
-      if (afterId !== undefined) query = query.where('id', direction === 'asc' ? '>' : '<', afterId);
-      if (beforeMs !== undefined) query = query.where('time_ms', '<', beforeMs);
-      if (fromMs !== undefined) query = query.where('time_ms', '>=', fromMs);
+    page(asset, page) {
+      const { limit, direction = 'desc', side, leastMicro } = page;
+      const all = within(asset, page).selectAll().orderBy('id', direction);
+      if (side === undefined && leastMicro === undefined) return all.limit(limit).execute();
+      let query = db.selectFrom(all.limit(TRADES_SCANNED_MOST).as('scanned')).selectAll();
+      if (side !== undefined) query = query.where('side', '=', side);
+      if (leastMicro !== undefined) query = query.where('usd_micro', '>=', leastMicro);
       return query.orderBy('id', direction).limit(limit).execute();
+    },
+    async scanEnd(asset, page) {
+      const query = within(asset, page)
+        .select('id')
+        .orderBy('id', page.direction ?? 'desc');
+      const row = await query
+        .offset(TRADES_SCANNED_MOST - 1)
+        .limit(1)
+        .executeTakeFirst();
+      return row?.id;
     },
     async prune(beforeMs) {
       for (const prune of prunes) {

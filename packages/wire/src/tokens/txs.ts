@@ -33,9 +33,16 @@ export const momentSchema = v.union(
   'must be milliseconds or an ISO timestamp that ends in Z or a zone of hours and minutes',
 );
 
+const usd = v.pipe(
+  v.string(),
+  v.regex(/^\d{1,12}(?:\.\d{1,6})?$/, 'must be an amount in US dollars'),
+  v.transform(Number),
+);
+
 /**
  * Query of `GET /v1/txs/{id}`: `offset` is the last page's `next`, `offsetTs` the timestamp of its last row; `fromTs` is
  * inside the range and `toTs` outside; `dir` is the order, newest first unless it is `asc`; `traderAddress` leaves one trader's alone.
+ * `type` leaves buys or sells, `minUsd` what is worth so much (both ours): such a page may be short, or empty, and still have a `next`.
  */
 export const TokenTxsQuerySchema = v.object({
   limit: v.optional(queryInteger(1, Number.MAX_SAFE_INTEGER), '30'),
@@ -45,6 +52,8 @@ export const TokenTxsQuerySchema = v.object({
   toTs: v.optional(momentSchema),
   dir: v.optional(v.picklist(['asc', 'desc'])),
   traderAddress: v.optional(AddressSchema),
+  type: v.optional(v.picklist(['buy', 'sell'])),
+  minUsd: v.optional(usd),
 });
 
 /** Reply of `GET /v1/txs/{id}`, newest first; `next` is absent on the last page. */

@@ -10,6 +10,8 @@ import type { TradePage, TradeRepository } from '../../store/trades.repository.t
 /** Sixty-four zero bytes: what invented history has in place of a signature. */
 const UNSIGNED = '1'.repeat(64) as Signature;
 
+const MICRO = 1_000_000;
+
 type TxsQuery = InferOutput<typeof TokenTxsQuerySchema>;
 
 export interface TxsService {
@@ -22,10 +24,14 @@ export function createTxsService(trades: TradeRepository, market: Market): TxsSe
     async page(id, query) {
       const { decimals } = market.asset(id);
       const size = Math.min(query.limit, TXS_PAGE_MOST);
-      const rows = await trades.page(id, { limit: size + 1, ...toBounds(query) });
+      const page = { limit: size + 1, ...toBounds(query) };
+      const rows = await trades.page(id, page);
       const txs = rows.slice(0, size).map((row) => toTokenTx(row, decimals));
       const last = rows[size - 1];
-      return rows.length > size && last ? { txs, next: String(last.id) } : { txs };
+      const isPicked = query.type !== undefined || query.minUsd !== undefined;
+      const scanned = isPicked && rows.length <= size ? await trades.scanEnd(id, page) : undefined;
+      const end = rows.length > size ? last?.id : scanned;
+      return end === undefined ? { txs } : { txs, next: String(end) };
     },
   };
 }
@@ -38,6 +44,8 @@ function toBounds({
   toTs,
   dir = 'desc',
   traderAddress,
+  type,
+  minUsd,
 }: TxsQuery): Omit<TradePage, 'limit'> {
   const start = offset === undefined && offsetTs !== undefined ? toMillis(offsetTs) : undefined;
   const from = fromTs === undefined ? undefined : toMillis(fromTs);
@@ -45,6 +53,8 @@ function toBounds({
   return {
     direction: dir,
     trader: traderAddress,
+    side: type,
+    leastMicro: minUsd === undefined ? undefined : Math.round(minUsd * MICRO),
     afterId: offset === undefined ? undefined : Number(offset),
     fromMs: dir === 'asc' && start !== undefined ? Math.max(start + 1, from ?? 0) : from,
     beforeMs: dir === 'desc' && start !== undefined ? Math.min(start, to ?? start) : to,
@@ -67,7 +77,7 @@ export function toTokenTx(row: StoredTrade, decimals: number): TokenTx {
     asset: row.asset,
     type: row.side,
     usdPrice: row.usd_price,
-    usdVolume: row.usd_micro / 1e6,
+    usdVolume: row.usd_micro / MICRO,
     nativeVolume: Number(toDecimal(BigInt(row.native_lamports), NATIVE_SOL.decimals)),
     traderAddress: row.trader,
     txHash: toTxHash(row),

@@ -1,16 +1,19 @@
 import { formatAmount, formatPrice, formatUsd } from '@orrery/domain';
 import type { Asset } from '@orrery/wire';
-import { useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import type { Address } from '@solana/kit';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { type ReactNode, useEffect } from 'react';
 import { toShownSymbol } from '#entities/asset/asset.model.ts';
 import { formatWhole } from '#entities/trade/exact.ts';
 import { Pnl } from '#entities/trader/pnl.tsx';
 import { traderQueries } from '#entities/trader/trader.queries.ts';
 import { useWalletAddress } from '#entities/wallet/wallet.store.ts';
+import { stream } from '#shared/stream/live.ts';
 
 /** What the connected wallet made of this token; nothing when it never traded it. */
 export function OwnPosition({ asset }: { asset: Asset }) {
   const wallet = useWalletAddress();
+  useOwnTrades(asset.id, wallet);
   const { data: position } = useQuery(traderQueries.position({ wallet, asset: asset.id }));
   if (!position) return null;
   const { amount, averageCost, value, unrealizedPnl, unrealizedPnlPercentage } = position;
@@ -32,6 +35,24 @@ export function OwnPosition({ asset }: { asset: Asset }) {
       </dl>
     </section>
   );
+}
+
+/** A trade of one's own changes the position at once. */
+function useOwnTrades(asset: Address, wallet: Address | undefined) {
+  const queryClient = useQueryClient();
+  useEffect(() => {
+    if (wallet === undefined) return;
+    const ends = [
+      stream.watch('txns', [asset]),
+      stream.onBatch(({ trades }) => {
+        if (!trades.get(asset)?.some(({ traderAddress }) => traderAddress === wallet)) return;
+        void queryClient.invalidateQueries(traderQueries.position({ wallet, asset }));
+      }),
+    ];
+    return () => {
+      for (const end of ends) end();
+    };
+  }, [queryClient, asset, wallet]);
 }
 
 function Fact({ name, children }: { name: string; children: ReactNode }) {

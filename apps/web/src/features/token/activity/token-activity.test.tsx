@@ -8,13 +8,25 @@ import {
   createRouter,
   RouterProvider,
 } from '@tanstack/react-router';
-import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { act, cleanup, configure, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { anAsset } from '#entities/asset/asset.builder.ts';
 import { aTrade } from '#entities/trade/trade.builder.ts';
 import { useWallet } from '#entities/wallet/wallet.store.ts';
 import { emptyBatch } from '#shared/stream/batch.ts';
 import { TokenActivity } from './token-activity.tsx';
+
+configure({ asyncUtilTimeout: 4_000 });
+
+// Panels are fetched when they are first drawn, which takes its time on a busy machine.
+beforeAll(async () => {
+  await Promise.all([
+    import('./trades/trades-panel.tsx'),
+    import('./holders/holders-panel.tsx'),
+    import('./traders/traders-panel.tsx'),
+    import('./developer/developer-panel.tsx'),
+  ]);
+}, 60_000);
 
 const live = vi.hoisted(() => ({
   state: 'live',

@@ -6,7 +6,7 @@ import { VerifiedMark } from '#entities/asset/verified-mark.tsx';
 import { Badge } from '#shared/ui/badge.tsx';
 import { Change } from '#shared/ui/change.tsx';
 import { Age } from '../rows/age.tsx';
-import type { Column } from '../rows/row-list.tsx';
+import type { Column } from '../rows/column.ts';
 
 interface RowProps {
   row: Asset;

@@ -5,7 +5,7 @@ import { isPlace, PLACE_WORDS } from '#entities/holder/holder-tags.ts';
 import { Explained } from '#entities/holder/wallet-tag.tsx';
 import { formatWhole } from '#entities/trade/exact.ts';
 import { cx } from '#shared/ui/cx.ts';
-import type { Column } from '../rows/row-list.tsx';
+import type { Column } from '../rows/column.ts';
 import { WalletAddress, WalletTags } from '../wallet-cell.tsx';
 import { formatShare } from './share.ts';
 

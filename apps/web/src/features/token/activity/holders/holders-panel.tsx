@@ -40,6 +40,7 @@ export function HoldersPanel({ asset }: { asset: Asset }) {
         columns={HOLDER_COLUMNS}
         Card={HolderCard}
         onOpen={open}
+        isRanked
       />
     </>
   );

@@ -1,6 +1,6 @@
 import { type MouseEvent, memo, type ReactNode } from 'react';
 import { cx } from '#shared/ui/cx.ts';
-import { type Column, LINE_PX, TWO_LINES_PX } from './row-list.tsx';
+import { type Column, LINE_PX, TWO_LINES_PX } from './column.ts';
 
 interface ListRowProps<Row, Sort extends string> {
   row: Row;
@@ -11,13 +11,17 @@ interface ListRowProps<Row, Sort extends string> {
   /** Set where rows are cards. */
   Card: ((props: { row: Row; index: number }) => ReactNode) | undefined;
   isTabStop: boolean;
+  /** Whether its cells say where it stands. */
+  isRanked: boolean;
   onFocus: (index: number) => void;
   onOpen: (row: Row) => void;
 }
 
-/** A row in its place, drawn again only when it or its place changed. */
+const UNRANKED = -1;
+
+/** A row in its place. */
 export const ListRow = memo(function ListRow<Row, Sort extends string>(props: ListRowProps<Row, Sort>) {
-  const { row, index, top, grid, columns, Card, isTabStop, onFocus, onOpen } = props;
+  const { row, index, top, grid, columns, Card, isTabStop, isRanked, onFocus, onOpen } = props;
   return (
     <tr
       data-row={index}
@@ -31,19 +35,27 @@ export const ListRow = memo(function ListRow<Row, Sort extends string>(props: Li
         Card ? 'grid grid-cols-[minmax(0,1fr)_auto] content-center gap-x-3 px-4' : grid,
       )}
     >
-      {Card ? (
-        <Card row={row} index={index} />
-      ) : (
-        columns.map(({ id, look, Cell }) => (
-          <td key={id} className={cx('min-w-0 truncate', look)}>
-            <Cell row={row} index={index} />
-          </td>
-        ))
-      )}
+      <Cells row={row} index={isRanked ? index : UNRANKED} columns={columns} Card={Card} />
     </tr>
   );
   // React forgets the type parameters of what it remembers.
 }) as <Row, Sort extends string>(props: ListRowProps<Row, Sort>) => ReactNode;
+
+type CellsProps<Row, Sort extends string> = Pick<
+  ListRowProps<Row, Sort>,
+  'row' | 'index' | 'columns' | 'Card'
+>;
+
+/** What stands in a row: where rows only change places, none of it is drawn again. */
+const Cells = memo(function Cells<Row, Sort extends string>(props: CellsProps<Row, Sort>) {
+  const { row, index, columns, Card } = props;
+  if (Card) return <Card row={row} index={index} />;
+  return columns.map(({ id, look, Cell }) => (
+    <td key={id} className={cx('min-w-0 truncate', look)}>
+      <Cell row={row} index={index} />
+    </td>
+  ));
+}) as <Row, Sort extends string>(props: CellsProps<Row, Sort>) => ReactNode;
 
 /** A plain click on the row itself; what is meant for a link or button in it is theirs. */
 function isForRow(event: MouseEvent): boolean {

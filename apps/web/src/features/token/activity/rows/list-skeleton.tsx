@@ -1,7 +1,7 @@
 import { useIsBelowSm } from '#shared/ui/breakpoints.ts';
 import { cx } from '#shared/ui/cx.ts';
 import { Skeleton } from '#shared/ui/skeleton.tsx';
-import type { Column } from './row-list.tsx';
+import type { Column } from './column.ts';
 
 const ROWS = Array.from({ length: 14 }, (_, index) => index);
 /** Figures of one width would make bars of the columns. */

@@ -1,6 +1,6 @@
 import { ChevronDown } from 'lucide-react';
 import { cx } from '#shared/ui/cx.ts';
-import type { Column, ListOrder } from './row-list.tsx';
+import type { Column, ListOrder } from './column.ts';
 
 interface RowHeadProps<Row, Sort extends string> {
   grid: string;

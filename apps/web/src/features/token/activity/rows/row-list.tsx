@@ -2,35 +2,17 @@ import { useVirtualizer } from '@tanstack/react-virtual';
 import { type ReactNode, type UIEvent, useEffect, useRef } from 'react';
 import { useIsBelowSm } from '#shared/ui/breakpoints.ts';
 import { cx } from '#shared/ui/cx.ts';
+import { type Column, LINE_PX, type ListOrder, TWO_LINES_PX } from './column.ts';
 import { ListRow } from './list-row.tsx';
 import { RowHead } from './row-head.tsx';
 import { useRowFocus } from './use-row-focus.ts';
 
-/** One line (product.md §7); cards have two. */
-export const LINE_PX = 36;
-export const TWO_LINES_PX = 60;
 const HEAD_PX = 32;
 const OVERSCAN_ROWS = 6;
 /** So many rows before the end, more are asked for. */
 const NEAR_END_ROWS = 8;
 
-export interface Column<Row, Sort extends string = string> {
-  id: string;
-  head: string;
-  /** Set for a column that sorts. */
-  sort?: Sort;
-  /** Where it stands and from which width on it is there. */
-  look?: string;
-  Cell: (props: { row: Row; index: number }) => ReactNode;
-}
-
-export interface ListOrder<Sort extends string> {
-  sort: Sort;
-  dir: 'asc' | 'desc';
-  onSort: (sort: Sort) => void;
-}
-
-export interface RowListProps<Row, Sort extends string> {
+interface RowListProps<Row, Sort extends string> {
   label: string;
   rows: readonly Row[];
   keyOf: (row: Row) => string;
@@ -39,6 +21,8 @@ export interface RowListProps<Row, Sort extends string> {
   columns: readonly Column<Row, Sort>[];
   Card: (props: { row: Row; index: number }) => ReactNode;
   onOpen: (row: Row) => void;
+  /** Set when the cells say where a row stands. */
+  isRanked?: boolean;
   order?: ListOrder<Sort>;
   onEnd?: () => void;
   onScroll?: (top: number) => void;
@@ -56,7 +40,21 @@ export function RowList<Row, Sort extends string>(props: RowListProps<Row, Sort>
 
 function Rows<Row, Sort extends string>(props: RowListProps<Row, Sort> & { isCards: boolean }) {
   const { isCards } = props;
-  const { label, rows, keyOf, grid, columns, Card, onOpen, order, onEnd, onScroll, end, className } = props;
+  const {
+    label,
+    rows,
+    keyOf,
+    grid,
+    columns,
+    Card,
+    onOpen,
+    isRanked = false,
+    order,
+    onEnd,
+    onScroll,
+    end,
+    className,
+  } = props;
   const scroller = useRef<HTMLDivElement>(null);
   const headHeight = isCards ? 0 : HEAD_PX;
   const rowHeight = isCards ? TWO_LINES_PX : LINE_PX;
@@ -109,6 +107,7 @@ function Rows<Row, Sort extends string>(props: RowListProps<Row, Sort> & { isCar
                   columns={columns}
                   Card={isCards ? Card : undefined}
                   isTabStop={index === (isActiveDrawn ? active : items[0]?.index)}
+                  isRanked={isRanked}
                   onFocus={setActive}
                   onOpen={onOpen}
                 />

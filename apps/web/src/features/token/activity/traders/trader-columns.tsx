@@ -2,7 +2,7 @@ import { formatCount, formatPrice, formatUsd } from '@orrery/domain';
 import { Pnl } from '#entities/trader/pnl.tsx';
 import type { TopTrader, TraderSort } from '#entities/trader/trader-order.ts';
 import { Age } from '../rows/age.tsx';
-import type { Column } from '../rows/row-list.tsx';
+import type { Column } from '../rows/column.ts';
 import { WalletCell } from '../wallet-cell.tsx';
 
 interface RowProps {

@@ -3,7 +3,15 @@ import { useQuery } from '@tanstack/react-query';
 import { Trophy } from 'lucide-react';
 import { useCallback, useMemo, useState } from 'react';
 import { traderQueries } from '#entities/trader/trader.queries.ts';
-import { sortTraders, type TopTrader, type TraderOrder, turned } from '#entities/trader/trader-order.ts';
+import {
+  sortTraders,
+  type TopTrader,
+  TRADER_SORTS,
+  type TraderOrder,
+  type TraderSort,
+  turned,
+} from '#entities/trader/trader-order.ts';
+import { useIsBelowSm } from '#shared/ui/breakpoints.ts';
 import { EmptyState } from '#shared/ui/empty-state.tsx';
 import { ErrorState } from '#shared/ui/error-state.tsx';
 import { useActivityScope } from '../activity-scope.ts';
@@ -16,6 +24,7 @@ export function TradersPanel({ asset }: { asset: Asset }) {
   const { data, error, refetch } = useQuery(traderQueries.top(asset.id));
   const [order, setOrder] = useState<TraderOrder>({ sort: 'totalPnl', dir: 'desc' });
   const rows = useMemo(() => sortTraders(data ?? [], order), [data, order]);
+  const isCards = useIsBelowSm();
   const { showTrader } = useActivityScope();
   const open = useCallback(({ address }: TopTrader) => showTrader(address), [showTrader]);
   if (data === undefined) {
@@ -33,16 +42,46 @@ export function TradersPanel({ asset }: { asset: Asset }) {
     );
   }
   return (
-    <RowList
-      label="Top traders"
-      rows={rows}
-      keyOf={keyOf}
-      grid={TRADER_GRID}
-      columns={TRADER_COLUMNS}
-      Card={TraderCard}
-      onOpen={open}
-      order={{ ...order, onSort: (sort) => setOrder(turned(order, sort)) }}
-    />
+    <>
+      {isCards && <CardOrder sort={order.sort} onSort={(sort) => setOrder({ sort, dir: 'desc' })} />}
+      <RowList
+        label="Top traders"
+        rows={rows}
+        keyOf={keyOf}
+        grid={TRADER_GRID}
+        columns={TRADER_COLUMNS}
+        Card={TraderCard}
+        onOpen={open}
+        isRanked
+        order={{ ...order, onSort: (sort) => setOrder(turned(order, sort)) }}
+      />
+    </>
+  );
+}
+
+/** Sorting where there are no column heads: the highest first. */
+function CardOrder({ sort, onSort }: { sort: TraderSort; onSort: (sort: TraderSort) => void }) {
+  return (
+    <div className="px-4 py-2.5">
+      <select
+        aria-label="Sort by"
+        value={sort}
+        onChange={({ target: { value } }) => {
+          const chosen = TRADER_SORTS.find((name) => name === value);
+          if (chosen) onSort(chosen);
+        }}
+        className="h-9 w-full rounded-md border border-line bg-panel px-2 font-semibold text-12 text-text"
+      >
+        {TRADER_COLUMNS.map(
+          ({ head, sort: name }) =>
+            name && (
+              <option key={name} value={name}>
+                {head}
+              </option>
+            ),
+        )}
+      </select>
+    </div>
   );
 }
 

@@ -9,7 +9,7 @@ import { paths } from '#shared/paths.ts';
 import { cx } from '#shared/ui/cx.ts';
 import { useActivityScope } from '../activity-scope.ts';
 import { Age } from '../rows/age.tsx';
-import type { Column } from '../rows/row-list.tsx';
+import type { Column } from '../rows/column.ts';
 import { WalletCell } from '../wallet-cell.tsx';
 
 const MEV_MEANING =

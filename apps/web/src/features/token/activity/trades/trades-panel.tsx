@@ -6,7 +6,7 @@ import { ArrowLeftRight } from 'lucide-react';
 import { useCallback, useContext, useMemo, useRef, useState } from 'react';
 import { holderQueries } from '#entities/holder/holder.queries.ts';
 import type { HolderTag } from '#entities/holder/holder-tags.ts';
-import { type KeyedTrade, TRADES_HELD_MOST, type TradeFilter } from '#entities/trade/trade.model.ts';
+import type { KeyedTrade, TradeFilter } from '#entities/trade/trade.model.ts';
 import { useWalletAddress } from '#entities/wallet/wallet.store.ts';
 import { paths } from '#shared/paths.ts';
 import { EmptyState } from '#shared/ui/empty-state.tsx';
@@ -77,7 +77,7 @@ function TradeList({ trades, isFiltered: isSome, onOpen, onScroll }: TradeListPr
       <EmptyState
         icon={ArrowLeftRight}
         title={isSome ? 'No trade like this' : 'No trades yet'}
-        hint={isSome ? emptyHint(isFull) : 'The first one will appear here as it happens.'}
+        hint={isSome ? emptyHint(hasMore) : 'The first one will appear here as it happens.'}
       />
     );
   }
@@ -101,19 +101,16 @@ const keyOf = ({ key }: KeyedTrade) => key;
 const isFiltered = ({ side, minUsd, trader }: TradeFilter) =>
   side !== 'all' || minUsd > 0 || trader !== undefined;
 
-function emptyHint(isFull: boolean): string {
-  return isFull
-    ? `None of the newest ${TRADES_HELD_MOST.toLocaleString('en-US')} trades is. Widen the filter.`
-    : 'Widen the filter to see other trades.';
+/** What was looked through may not have been all there is. */
+function emptyHint(hasMore: boolean): string {
+  return hasMore
+    ? 'None among the newest trades. Widen the filter.'
+    : 'None of the trades that are kept. Widen the filter.';
 }
 
 function End({ isFull, hasMore }: { isFull: boolean; hasMore: boolean }) {
-  const text = hasMore ? 'Loading more...' : 'No older trades are kept';
-  return (
-    <p className="py-3 text-center text-12 text-muted">
-      {isFull ? `The newest ${TRADES_HELD_MOST.toLocaleString('en-US')} trades` : text}
-    </p>
-  );
+  const more = isFull ? 'Older trades are left out: filter to find one' : 'Loading more...';
+  return <p className="py-3 text-center text-12 text-muted">{hasMore ? more : 'No older trades are kept'}</p>;
 }
 
 /** The scope of the rows, with what the holders among the traders are called. */

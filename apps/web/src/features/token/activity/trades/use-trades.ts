@@ -1,4 +1,4 @@
-import type { TokenTx } from '@orrery/wire';
+import { type TokenTx, TXS_PAGE_MOST } from '@orrery/wire';
 import type { Address } from '@solana/kit';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo } from 'react';
@@ -12,6 +12,9 @@ interface UseTrades {
   filter: TradeFilter;
   isHeld: boolean;
 }
+
+/** So many pages are asked for, also of a filter that finds little. */
+const PAGES_MOST = Math.ceil(TRADES_HELD_MOST / TXS_PAGE_MOST);
 
 /** Fewer rows do not fill a list, and a list that is not full is never scrolled to its end. */
 const ROWS_LEAST = 20;
@@ -28,7 +31,7 @@ export function useTrades({ asset, filter, isHeld }: UseTrades) {
     return mergeTrades(held.trades.filter(isShown), paged.filter(isShown));
   }, [held.trades, paged, asset, filter]);
 
-  const isFull = Math.max(paged.length, rows.length) >= TRADES_HELD_MOST;
+  const isFull = rows.length >= TRADES_HELD_MOST || (data?.pages.length ?? 0) >= PAGES_MOST;
   const canLoad = hasNextPage && !isFull && !isFetching && !query.isError;
   const loadMore = useCallback(() => {
     if (canLoad) void fetchNextPage();
