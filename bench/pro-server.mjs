@@ -26,6 +26,15 @@ const HEALTH = {
   transactionsPerSecond: 0,
   problems: [],
 };
+const REMOTE_CONFIG = {
+  swapSettings: {
+    excludedAmms: [],
+    bannedTokens: [],
+    blockhashSlotsToExpiry: 150,
+    swapProfile: { key: 'v1', defaultProfile: 'auto' },
+  },
+  perpsSettings: { v2AsDefault: true },
+};
 const FRAMES_PER_SECOND = 10;
 
 /** Listens and answers its address; `updatesPerSecond` of 0 leaves the stream silent but alive. */
@@ -33,16 +42,22 @@ export async function servePro({ port, rows, updatesPerSecond }) {
   const market = createMarket({ size: rows });
   const server = createServer((request, reply) => answer(market, request, reply));
   const sockets = new WebSocketServer({ server, path: '/stream', perMessageDeflate: false });
+  let sentBytes = 0;
   const beat = setInterval(() => {
     const text =
       updatesPerSecond > 0
         ? market.frame(updatesPerSecond / FRAMES_PER_SECOND)
         : JSON.stringify({ type: 'prices', data: [] });
-    for (const socket of sockets.clients) socket.send(text);
+    for (const socket of sockets.clients) {
+      socket.send(text);
+      sentBytes += text.length;
+    }
   }, 1_000 / FRAMES_PER_SECOND);
   await new Promise((resolve) => server.listen(port, '127.0.0.1', resolve));
   return {
     url: `http://127.0.0.1:${port}`,
+    /** What the stream has said so far; its frames are ASCII. */
+    sentBytes: () => sentBytes,
     close() {
       clearInterval(beat);
       for (const socket of sockets.clients) socket.terminate();
@@ -58,6 +73,7 @@ function answer(market, request, reply) {
   if (pathname === '/health') {
     return json(HEALTH);
   }
+  if (pathname === '/remoteConfig/metadata.json') return json(REMOTE_CONFIG);
   if (pathname === '/v1/charts/sparklines')
     return json(market.sparklines(searchParams.get('ids').split(',')));
   if (pathname.startsWith('/v1/assets')) return json(market.assets);

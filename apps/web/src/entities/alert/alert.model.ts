@@ -33,7 +33,6 @@ export const AlertsSchema = v.object({
   /** Whether the person wants notifications of the system too. */
   isNotifying: v.boolean(),
 });
-export type Alerts = v.InferOutput<typeof AlertsSchema>;
 
 /** The figure an alert waits for, as far as it is known; undefined for what is no figure. */
 export function readFigure(rule: AlertRule, asset: Partial<AssetPatch>): number | undefined {
