@@ -237,7 +237,7 @@ describe('the screener', () => {
     await waitFor(() => expect(symbols()).toEqual(['USDC']));
   });
 
-  it('watches and buys the token of the row one is at by a key, and nothing while one types', async () => {
+  it('watches and buys the token of the row one is at by a key', async () => {
     show('/pro', () => [SOL, DOLLAR]);
     await screen.findByRole('button', { name: 'Quick buy SOL' }, { timeout: 5_000 });
     rows()[1]?.focus();
@@ -246,8 +246,6 @@ describe('the screener', () => {
     fireEvent.keyDown(document.activeElement ?? document, { key: 'w' });
     const star = await within(rows()[1] ?? document.body).findByRole('button', { pressed: true });
     expect(star.getAttribute('aria-label')).toBe('Watch USDC');
-    fireEvent.keyDown(screen.getByRole('radio', { name: '1h' }), { key: 'ArrowDown' });
-    expect(document.activeElement).toBe(rows()[1]);
   });
 
   it('shows the columns of the address, also those whose cells are fetched first', async () => {
