@@ -4,21 +4,21 @@ import type { ReactNode } from 'react';
 import { withoutKeys } from './asks.model.ts';
 import { FigureRow } from './figure-row.tsx';
 import { FLAG_WORDS, GROUPS, LIMIT_FIGURES, RANGES } from './filter-fields.ts';
-import { type Filters, type Flag, type Limit, type List, rangeKey } from './filter-search.ts';
+import { type Flag, type Limit, type List, rangeKey } from './filter-search.ts';
 import { FlagRow } from './flag-row.tsx';
 import { KeywordField } from './keyword-field.tsx';
 import { LaunchpadField } from './launchpad-field.tsx';
 import type { FigureDraft } from './use-figure-draft.ts';
 
 interface FilterFormProps {
-  filters: Filters;
   draft: FigureDraft;
   timeframe: Timeframe;
 }
 
 /** Everything a list can be filtered by; it is applied as it is set. */
 export function FilterForm(props: FilterFormProps) {
-  const { filters, draft } = props;
+  const { draft } = props;
+  const { filters } = draft;
   const setList = (key: List) => (words: readonly string[]) =>
     draft.change((others) => ({ ...others, [key]: words }));
   return (
@@ -69,18 +69,18 @@ function Group({ title, hint, children }: { title: string; hint?: string; childr
   );
 }
 
-function Flags({ flags, filters, draft }: FilterFormProps & { flags: readonly Flag[] }) {
+function Flags({ flags, draft }: FilterFormProps & { flags: readonly Flag[] }) {
   return flags.map((flag) => (
     <FlagRow
       key={flag}
       label={FLAG_WORDS[flag].label}
-      isOn={filters[flag] === true}
+      isOn={draft.filters[flag] === true}
       onChange={(isOn) => draft.change((all) => (isOn ? { ...all, [flag]: true } : withoutKeys(all, [flag])))}
     />
   ));
 }
 
-function Limits({ limits, filters, draft }: FilterFormProps & { limits: readonly Limit[] }) {
+function Limits({ limits, draft }: FilterFormProps & { limits: readonly Limit[] }) {
   return limits.map((limit) => {
     const { label, unit, bound } = LIMIT_FIGURES[limit];
     const error = draft.errors[`limit:${limit}`];
@@ -90,7 +90,6 @@ function Limits({ limits, filters, draft }: FilterFormProps & { limits: readonly
         fields={[{ key: limit, bound }]}
         label={label}
         unit={unit}
-        filters={filters}
         draft={draft}
         error={error}
       />
@@ -98,7 +97,7 @@ function Limits({ limits, filters, draft }: FilterFormProps & { limits: readonly
   });
 }
 
-function Ranges({ fields, filters, draft, timeframe }: FilterFormProps & { fields: readonly RangeField[] }) {
+function Ranges({ fields, draft, timeframe }: FilterFormProps & { fields: readonly RangeField[] }) {
   return fields.map((field) => {
     const { label, unit, isTimed } = RANGES[field];
     const error = draft.errors[`range:${field}`];
@@ -111,7 +110,6 @@ function Ranges({ fields, filters, draft, timeframe }: FilterFormProps & { field
         ]}
         label={isTimed ? `${label} ${timeframe}` : label}
         unit={unit}
-        filters={filters}
         draft={draft}
         error={error}
       />

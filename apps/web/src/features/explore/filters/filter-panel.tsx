@@ -35,7 +35,7 @@ export function FilterPanel({ view, onViewChange, isOpen }: FilterProps & { isOp
         <Segmented label="Part of the panel" options={PARTS} value={part} onChange={setPart} isWide />
       </div>
       <div key={part} className="min-h-0 flex-1 overflow-y-auto px-4 pt-1 pb-4">
-        {part === 'filters' && <FilterForm filters={filters} draft={draft} timeframe={view.timeframe} />}
+        {part === 'filters' && <FilterForm draft={draft} timeframe={view.timeframe} />}
         {part === 'presets' && <PresetList view={view} onViewChange={onViewChange} />}
         {part === 'why' && <WhyNot view={view} onChange={change} />}
       </div>
