@@ -1,3 +1,4 @@
+import { RANGE_FIELDS, type RangeField } from './filter-fields.ts';
 import { launchpadOf } from './launchpads.ts';
 
 /** A token on this launchpad with less liquidity than the floor is a small one (discovery.md §5, §9). */
@@ -5,30 +6,6 @@ const SMALL_DBC_LAUNCHPAD = 'met-dbc';
 const SMALL_DBC_LIQUIDITY_FLOOR = 500;
 /** Keywords beyond the first five are not looked at (discovery.md §5). */
 const KEYWORDS_MOST = 5;
-
-/** Figures a token is filtered by with a least and a most value. */
-export const RANGE_FIELDS = [
-  'bondingCurve',
-  'liquidity',
-  'volume',
-  'netVolume',
-  'numNetBuyers',
-  'mcap',
-  'txns',
-  'buys',
-  'sells',
-  'holderCount',
-  'topHoldersPercentage',
-  'devBalancePct',
-  'devMigrations',
-  'organicScore',
-  'tokenAge',
-  'bondedAge',
-] as const;
-export type RangeField = (typeof RANGE_FIELDS)[number];
-
-/** Figures that are counted in a timeframe; on the wire all but `numNetBuyers` carry it as a suffix, as `minVolume24h`. */
-export const TIMEFRAME_FIELDS = ['volume', 'netVolume', 'numNetBuyers', 'txns', 'buys', 'sells'] as const;
 
 /** Every number a token is filtered by; flags are 0 or 1, ages minutes. */
 export type FilterField =

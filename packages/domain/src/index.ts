@@ -17,11 +17,9 @@ export {
   failingCriterion,
   isInRange,
   meetsCriterion,
-  RANGE_FIELDS,
-  type RangeField,
-  TIMEFRAME_FIELDS,
   toCriteria,
 } from './asset-filters.ts';
+export { type AssetFacts, type AssetMoment, toAssetSubject } from './asset-subject.ts';
 export { type AuditChecks, checkAudit, securityColour, securityScore } from './audit.ts';
 export {
   barAfter,
@@ -31,6 +29,7 @@ export {
   grainOf,
   RESOLUTION_INTERVALS,
 } from './chart-intervals.ts';
+export { RANGE_FIELDS, type RangeField, TIMEFRAME_FIELDS } from './filter-fields.ts';
 export {
   appendToken,
   HISTORY_SHOWN,

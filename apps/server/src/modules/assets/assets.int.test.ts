@@ -1,7 +1,14 @@
 import { tmpdir } from 'node:os';
 import { brotliDecompressSync } from 'node:zlib';
 import { millis } from '@orrery/core';
-import { USDC, WRAPPED_SOL } from '@orrery/domain';
+import {
+  failingCriterion,
+  RANGE_FIELDS,
+  toAssetSubject,
+  toCriteria,
+  USDC,
+  WRAPPED_SOL,
+} from '@orrery/domain';
 import type { Market } from '@orrery/market';
 import { aToken } from '@orrery/venue/testing';
 import {
@@ -182,6 +189,42 @@ describe('the filters', () => {
     if (query !== 'verified=false') expect(wanted.length).toBeLessThan(TOKENS.length);
     expect(await filtered(query)).toEqual(wanted);
   });
+
+  test.each(TIMEFRAMES)(
+    'say of an asset of the list what they say of the token, over %s',
+    async (timeframe) => {
+      const minutesAgo = (time: string | null | undefined) => minutes(time) ?? undefined;
+      const subjects = all().map((asset) => {
+        const [tokenAge, bondedAge] = [minutesAgo(asset.createdAt), minutesAgo(asset.graduatedAt)];
+        return {
+          asset,
+          subject: toAssetSubject(asset, { stats: asset[`stats${timeframe}`], tokenAge, bondedAge }),
+        };
+      });
+      for (const key of Object.keys(FIGURES)) {
+        const name = key.replace('24h', timeframe);
+        const field = RANGE_FIELDS.find(
+          (range) => range.toLowerCase() === key.replace('24h', '').toLowerCase(),
+        );
+        if (!field) throw new Error(`${key} is no field`);
+        const known = subjects.flatMap(({ subject }) => subject.number(field) ?? []).sort((a, b) => a - b);
+        const middle = known[Math.floor(known.length / 2)] ?? 0;
+        for (const [bound, range] of Object.entries({ min: { min: middle }, max: { max: middle } })) {
+          const criteria = toCriteria({ ranges: { [field]: range } });
+          const kept = subjects.filter(({ subject }) => failingCriterion(subject, criteria) === undefined);
+          const found = await listed(`/v1/assets/toptraded/${timeframe}?limit=100&${bound}${name}=${middle}`);
+          const isListed = new Set(idsOf(await listed(`/v1/assets/toptraded/${timeframe}?limit=100`)));
+          expect([key, bound, idsOf(found).sort()]).toEqual([
+            key,
+            bound,
+            idsOf(kept.map(({ asset }) => asset))
+              .filter((id) => isListed.has(id))
+              .sort(),
+          ]);
+        }
+      }
+    },
+  );
 
   test('look at the window of the list', async () => {
     const hour = all().filter(({ stats1h }) => (stats1h?.numBuys ?? 0) >= 1);

@@ -1,4 +1,5 @@
 import { AssetListSchema, apiPaths, type Category, type SearchFilter, type Timeframe } from '@orrery/wire';
+import type { Address } from '@solana/kit';
 import { queryOptions } from '@tanstack/react-query';
 import { REFRESH } from '#entities/refresh.ts';
 import { api } from '#shared/api/api.ts';
@@ -37,6 +38,14 @@ export const assetQueries = {
       queryKey: keyOf('recent', limit, where),
       queryFn: ({ signal }) => api.get(apiPaths.assetsRecent, { limit, ...where }, AssetListSchema, signal),
       ...REFRESH.recent,
+    }),
+
+  /** Tokens by their addresses; one that nobody knows is left out. */
+  byIds: (ids: readonly Address[]) =>
+    queryOptions({
+      queryKey: keyOf('ids', ids),
+      queryFn: ({ signal }) => api.get(apiPaths.assetsRecent, { ids: ids.join() }, AssetListSchema, signal),
+      ...REFRESH.search,
     }),
 
   search: ({ query, limit = 20, filters = [] }: AssetSearch) =>

@@ -2,12 +2,13 @@ import { TIMEFRAMES } from '@orrery/wire';
 import * as v from 'valibot';
 import { parseColumns } from '#entities/asset/table/column-ids.ts';
 import { FIRST_DIRECTION, SORTS, type TableView } from '#entities/asset/table/row-order.ts';
+import { FILTER_ENTRIES, settleFilters } from './filters/filter-search.ts';
 import { toTabName } from './tabs.ts';
 
 export const EXPLORE_DEFAULTS = { tab: 'cooking', timeframe: '1h', dir: FIRST_DIRECTION } as const;
 
-/** What the address says of the view; whatever it does not say rightly is the default. */
-export const ExploreSearchSchema = v.object({
+const Members = v.object({
+  ...FILTER_ENTRIES,
   tab: v.pipe(
     v.optional(v.string(), EXPLORE_DEFAULTS.tab),
     v.transform((name) => toTabName(name) ?? EXPLORE_DEFAULTS.tab),
@@ -27,6 +28,8 @@ export const ExploreSearchSchema = v.object({
   /** What old links searched for; the route hands it to the search dialog. */
   q: v.optional(v.string()),
 });
+/** What the address says of the view; whatever it does not say rightly is the default. */
+export const ExploreSearchSchema = v.pipe(Members, v.transform(settleFilters));
 export type ExploreView = v.InferOutput<typeof ExploreSearchSchema>;
 
 /** Top traded is by volume, so its order follows live figures; every other list has an order of the server's own. */

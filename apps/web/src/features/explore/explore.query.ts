@@ -1,15 +1,21 @@
 import { assetQueries } from '#entities/asset/asset.queries.ts';
 import { toServerSort } from '#entities/asset/table/server-sort.ts';
 import type { ExploreView } from './explore-search.ts';
+import { toRequest } from './filters/filter-search.ts';
 import { listOf } from './tabs.ts';
 
-const ROWS_MOST = 200;
+/** As many rows as a list shows. */
+export const ROWS_MOST = 200;
 
-/** The list behind a view, sorted by the server where it can, so that the rows there are the first of all tokens. */
+/**
+ * The list behind a view, sorted by the server where it can, so that the rows there are the first of all tokens. The filters are the
+ * server's to apply, so a row whose live figures no longer meet them stays until the next answer: it does not vanish from under a
+ * hand that is about to press it.
+ */
 export function exploreQuery(view: ExploreView) {
   const { tab, timeframe } = view;
   const list = listOf(tab) ?? 'toptrending';
-  const where = { ...toServerSort(view) };
+  const where = { ...toServerSort(view), ...toRequest(view) };
   if (list === 'recent') return assetQueries.recent({ limit: ROWS_MOST, where });
   return assetQueries.list({ category: list, timeframe, limit: ROWS_MOST, where });
 }

@@ -9,6 +9,7 @@ import { stream } from '#shared/stream/live.ts';
 import { ErrorState } from '#shared/ui/error-state.tsx';
 import { exploreQuery } from './explore.query.ts';
 import { type ExploreView, toOrder } from './explore-search.ts';
+import { FilterBar } from './filters/filter-bar.tsx';
 import { NoTokens } from './no-tokens.tsx';
 import { TabBar } from './tab-bar.tsx';
 import { listOf } from './tabs.ts';
@@ -28,6 +29,7 @@ export function Explore({ children, ...props }: ExploreProps & { children?: Reac
       <h1 className="sr-only">Explore tokens</h1>
       <TabBar view={props.view} />
       {isTable && <Toolbar {...props} />}
+      {listOf(tab) && <FilterBar {...props} />}
       <Suspense fallback={<TableSkeleton timeframe={timeframe} />}>
         {children ?? <Tokens key={tab} {...props} />}
       </Suspense>

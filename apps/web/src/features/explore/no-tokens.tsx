@@ -1,10 +1,16 @@
 import type { Timeframe } from '@orrery/wire';
 import { Telescope } from 'lucide-react';
+import { Suspense } from 'react';
 import { NO_TOKENS } from '#entities/asset/asset.words.ts';
+import { TableSkeleton } from '#entities/asset/table/table-skeleton.tsx';
 import { Button } from '#shared/ui/button.tsx';
 import { EmptyState } from '#shared/ui/empty-state.tsx';
+import { lazyPart } from '#shared/ui/load-again.ts';
 import type { ExploreView } from './explore-search.ts';
+import { countFilters } from './filters/filter-search.ts';
 import type { TabName } from './tabs.ts';
+
+const FilterEmpty = lazyPart(async () => (await import('./filters/filter-empty.tsx')).FilterEmpty);
 
 const WINDOW_WORDS: Record<Timeframe, string> = {
   '5m': '5 minutes',
@@ -23,6 +29,13 @@ interface NoTokensProps {
 /** An empty list, and what one can do about it. */
 export function NoTokens({ view, onViewChange }: NoTokensProps) {
   const { tab, timeframe } = view;
+  if (countFilters(view) > 0) {
+    return (
+      <Suspense fallback={<TableSkeleton timeframe={timeframe} columns={view.columns} />}>
+        <FilterEmpty view={view} onViewChange={onViewChange} />
+      </Suspense>
+    );
+  }
   if (LAUNCHES.has(tab))
     return <EmptyState icon={Telescope} title={NO_TOKENS} hint="New tokens appear here by themselves." />;
   const isWidest = timeframe === '24h';

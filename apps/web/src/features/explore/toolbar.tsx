@@ -10,6 +10,8 @@ import { Segmented } from '#shared/ui/segmented.tsx';
 import { useKeys } from '#shared/ui/use-keys.ts';
 import { ColumnsButton } from './columns/columns-button.tsx';
 import type { ExploreView } from './explore-search.ts';
+import { FilterButton } from './filters/filter-button.tsx';
+import { listOf } from './tabs.ts';
 
 const CardSort = lazyPart(async () => (await import('#entities/asset/table/card-sort.tsx')).CardSort);
 const KeysSheet = lazyPart(async () => (await import('./keys-sheet.tsx')).KeysSheet);
@@ -32,6 +34,7 @@ export function Toolbar({ view, onViewChange }: ToolbarProps) {
         value={view.timeframe}
         onChange={(timeframe) => onViewChange({ ...view, timeframe })}
       />
+      {listOf(view.tab) !== undefined && <FilterButton view={view} />}
       <output className="contents">{isPaused && <Badge tone="warn">Prices are paused</Badge>}</output>
       {isCards ? (
         <Suspense fallback={<span className="h-9 flex-1" />}>

@@ -1,8 +1,9 @@
-/** A toast's words; `link` leads to where more can be seen. */
+/** A toast's words; `link` leads to where more can be seen, `action` does something, such as taking back, and closes the toast. */
 export interface ToastWords {
   title: string;
   description?: string;
   link?: { label: string; href: string };
+  action?: { label: string; onPress: () => void };
 }
 
 export type ToastKind = 'success' | 'info' | 'error' | 'loading';

@@ -3,6 +3,7 @@ import { type ReactNode, useEffect } from 'react';
 import { Toaster as Sonner, toast } from 'sonner';
 import { SUPPORT } from '../support.ts';
 import { useIsSmall } from './breakpoints.ts';
+import { Button } from './button.tsx';
 import { Spinner } from './spinner.tsx';
 import { TOAST_CLOSE_MS, TOASTS_MOST, type ToastKind, type ToastWords } from './toast-words.ts';
 
@@ -59,7 +60,7 @@ interface ToastCardProps {
 }
 
 function ToastCard({ kind, words, onClose }: ToastCardProps) {
-  const { title, description, link } = words;
+  const { title, description, link, action } = words;
   return (
     <div className="flex w-89 items-start gap-3 rounded-md border border-line bg-raised p-3 text-text shadow-float max-[600px]:w-full max-[600px]:py-2">
       <span className="mt-px shrink-0">{ICONS[kind]}</span>
@@ -71,6 +72,17 @@ function ToastCard({ kind, words, onClose }: ToastCardProps) {
           {kind === 'error' && <ToastLink label="Get Help" href={SUPPORT.url} />}
         </div>
       </div>
+      {action && (
+        <Button
+          size="sm"
+          onClick={() => {
+            action.onPress();
+            onClose();
+          }}
+        >
+          {action.label}
+        </Button>
+      )}
       <button
         type="button"
         aria-label="Close"

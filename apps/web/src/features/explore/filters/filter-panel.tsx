@@ -1,0 +1,65 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { exploreQuery, ROWS_MOST } from '#features/explore/explore.query.ts';
+import { Button } from '#shared/ui/button.tsx';
+import { Segmented } from '#shared/ui/segmented.tsx';
+import { FilterForm } from './filter-form.tsx';
+import { closeFilters } from './filter-panel.store.ts';
+import type { FilterProps } from './filter-props.ts';
+import { countFilters, type Filters, toFilters, withFilters } from './filter-search.ts';
+import { FilterSheet } from './filter-sheet.tsx';
+import { PresetList } from './preset-list.tsx';
+import { useFigureDraft } from './use-figure-draft.ts';
+import { WhyNot } from './why-not.tsx';
+
+const PARTS = [
+  { value: 'filters', label: 'Filters' },
+  { value: 'presets', label: 'Presets' },
+  { value: 'why', label: 'Why not here?' },
+] as const;
+type Part = (typeof PARTS)[number]['value'];
+
+/** Sets the filters of the list, keeps sets of them under a name, and says why a token is not listed. */
+export function FilterPanel({ view, onViewChange, isOpen }: FilterProps & { isOpen: boolean }) {
+  const [part, setPart] = useState<Part>('filters');
+  const filters = toFilters(view);
+  const change = (next: Filters) => onViewChange(withFilters(view, next), 'push');
+  const draft = useFigureDraft(filters, change);
+  const close = () => {
+    draft.settle();
+    closeFilters();
+  };
+  return (
+    <FilterSheet title="Filters" isOpen={isOpen} onClose={close}>
+      <div className="px-4 pb-2">
+        <Segmented label="Part of the panel" options={PARTS} value={part} onChange={setPart} isWide />
+      </div>
+      <div key={part} className="min-h-0 flex-1 overflow-y-auto px-4 pt-1 pb-4">
+        {part === 'filters' && <FilterForm draft={draft} timeframe={view.timeframe} />}
+        {part === 'presets' && <PresetList view={view} onViewChange={onViewChange} />}
+        {part === 'why' && <WhyNot view={view} onChange={change} />}
+      </div>
+      <footer className="flex items-center justify-between gap-3 border-line border-t px-4 py-3">
+        <Found view={view} />
+        <span className="flex gap-2">
+          <Button
+            disabled={countFilters(view) === 0 && Object.keys(draft.texts).length === 0}
+            onClick={draft.reset}
+          >
+            Reset all
+          </Button>
+          <Button variant="primary" className="sm:hidden" onClick={close}>
+            Show
+          </Button>
+        </span>
+      </footer>
+    </FilterSheet>
+  );
+}
+
+function Found({ view }: Pick<FilterProps, 'view'>) {
+  const { data } = useQuery(exploreQuery(view));
+  const count = data?.length;
+  const words = count === ROWS_MOST ? `First ${count} tokens` : `${count} token${count === 1 ? '' : 's'}`;
+  return <output className="text-12 text-muted">{count !== undefined && words}</output>;
+}

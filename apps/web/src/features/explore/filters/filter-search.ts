@@ -1,0 +1,184 @@
+import { RANGE_FIELDS, type RangeField } from '@orrery/domain';
+import { TIMEFRAMES, type Timeframe } from '@orrery/wire';
+import * as v from 'valibot';
+
+/** Keywords beyond the first five are not looked at (discovery.md §5). */
+export const KEYWORDS_MOST = 5;
+const BOUNDS = ['min', 'max'] as const;
+export const FLAGS = [
+  'verified',
+  'mintAuthorityDisabled',
+  'freezeAuthorityDisabled',
+  'smallMeteoraDBC',
+  'hasSocials',
+] as const;
+export const LIMITS = ['lpBurntPercentage', 'topHoldersPercentage', 'numOfSocials'] as const;
+const LISTS = ['launchpads', 'searchInclude', 'searchExclude'] as const;
+/** Sent with the timeframe as a suffix: `minVolume24h` (discovery.md §5). */
+const SUFFIXED = ['volume', 'netVolume', 'txns', 'buys', 'sells'] as const;
+
+type Bound = (typeof BOUNDS)[number];
+export type Flag = (typeof FLAGS)[number];
+export type Limit = (typeof LIMITS)[number];
+export type List = (typeof LISTS)[number];
+/** A bound of a figure, without the timeframe that it is sent with. */
+export type RangeKey = `${Bound}${Capitalize<RangeField>}`;
+type AddressRangeKey =
+  | `${Bound}${Capitalize<Exclude<RangeField, (typeof SUFFIXED)[number]>>}`
+  | `${Bound}${Capitalize<(typeof SUFFIXED)[number]>}${Timeframe}`;
+
+/** What a person asks of the tokens of a list; a figure of a timeframe is of whichever the list has. */
+export type Filters = { [Key in RangeKey | Limit]?: number } & { [Key in Flag]?: true } & {
+  [Key in List]?: readonly string[];
+};
+
+const NUMBER = /^-?(?:\d+\.?\d*|\.\d+)(?:e[-+]?\d+)?$/i;
+const Numeric = v.fallback(
+  v.optional(
+    v.union([
+      v.pipe(v.number(), v.finite()),
+      v.pipe(v.string(), v.regex(NUMBER), v.transform(Number), v.finite()),
+    ]),
+  ),
+  undefined,
+);
+const On = v.fallback(
+  v.optional(
+    v.pipe(
+      v.picklist(['true', '1']),
+      v.transform(() => 'true' as const),
+    ),
+  ),
+  undefined,
+);
+const words = (most?: number) =>
+  v.fallback(
+    v.optional(
+      v.pipe(
+        v.string(),
+        v.transform((text) => toWords(text, most).join()),
+        v.nonEmpty(),
+      ),
+    ),
+    undefined,
+  );
+
+interface RangeAt {
+  field: RangeField;
+  name: RangeKey;
+  key: AddressRangeKey;
+  timeframe?: Timeframe;
+}
+
+/** Every bound by the key it has in the address and in requests. */
+const RANGES = RANGE_FIELDS.flatMap((field) =>
+  BOUNDS.flatMap((bound): RangeAt[] => {
+    const name = rangeKey(bound, field);
+    if (!SUFFIXED.some((suffixed) => suffixed === field))
+      return [{ field, name, key: name as AddressRangeKey }];
+    return TIMEFRAMES.map((timeframe) => {
+      return { field, name, key: `${name}${timeframe}` as AddressRangeKey, timeframe };
+    });
+  }),
+);
+
+/** The filters as members of the screener's address, by the very names the API has for them; what is said wrongly is not there. */
+export const FILTER_ENTRIES = {
+  // `fromEntries` forgets which keys there are.
+  ...(Object.fromEntries([...RANGES.map(({ key }) => key), ...LIMITS].map((key) => [key, Numeric])) as Record<
+    AddressRangeKey | Limit,
+    typeof Numeric
+  >),
+  ...(Object.fromEntries(FLAGS.map((key) => [key, On])) as Record<Flag, typeof On>),
+  launchpads: words(),
+  searchInclude: words(KEYWORDS_MOST),
+  searchExclude: words(KEYWORDS_MOST),
+};
+
+export const FilterSearchSchema = v.object(FILTER_ENTRIES);
+/** The filters as they stand in the address. */
+export type FilterSearch = v.InferOutput<typeof FilterSearchSchema>;
+
+/** A filter of a timeframe goes along when the list's is changed; a least value above the most asks nothing. */
+export function settleFilters<View extends FilterSearch & { timeframe: Timeframe }>(view: View): View {
+  return withFilters(view, toFilters(view));
+}
+
+/** A view with these filters in place of its own. */
+export function withFilters<View extends FilterSearch & { timeframe: Timeframe }>(
+  view: View,
+  filters: Filters,
+): View {
+  const rest = { ...view };
+  // Undefined rather than gone: the router lays a view over the address as it was written.
+  for (const key of FILTER_KEYS) if (key in view) Object.assign(rest, { [key]: undefined });
+  return { ...rest, ...toFilterSearch(filters, view.timeframe) };
+}
+
+const FILTER_KEYS = Object.keys(FILTER_ENTRIES) as (keyof FilterSearch)[];
+
+/** The filters that a view's address names. */
+export function toFilters(search: FilterSearch & { timeframe?: Timeframe }): Filters {
+  const filters: Filters = {};
+  for (const { key, name, timeframe } of RANGES) {
+    const value = search[key];
+    // Of two timeframes the list's own counts.
+    if (value !== undefined && (filters[name] === undefined || timeframe === search.timeframe))
+      filters[name] = value;
+  }
+  for (const field of RANGE_FIELDS) {
+    const [min, max] = [rangeKey('min', field), rangeKey('max', field)];
+    if (isUpsideDown(filters[min], filters[max])) for (const key of [min, max]) delete filters[key];
+  }
+  for (const key of LIMITS) if (search[key] !== undefined) filters[key] = search[key];
+  for (const key of FLAGS) if (search[key]) filters[key] = true;
+  for (const key of LISTS) if (search[key]) filters[key] = search[key].split(',');
+  return filters;
+}
+
+/** Filters as members of an address. */
+export function toFilterSearch(filters: Filters, timeframe: Timeframe): FilterSearch {
+  const search: FilterSearch = {};
+  for (const range of RANGES) {
+    const value = filters[range.name];
+    if (value !== undefined && (range.timeframe ?? timeframe) === timeframe) search[range.key] = value;
+  }
+  for (const key of LIMITS) if (filters[key] !== undefined) search[key] = filters[key];
+  for (const key of FLAGS) if (filters[key]) search[key] = 'true';
+  for (const key of LISTS) if (filters[key]?.length) search[key] = filters[key].join();
+  return search;
+}
+
+/** The filters of a view as a request carries them. */
+export function toRequest(view: FilterSearch): Record<string, string> {
+  return Object.fromEntries(
+    FILTER_KEYS.flatMap((key) => {
+      const value = view[key];
+      if (value === undefined) return [];
+      // A plus sign means a space to some who read a query.
+      return [[key, typeof value === 'number' ? String(value).replace('+', '') : value]];
+    }),
+  );
+}
+
+/** How many things are asked; both bounds of a figure are one. */
+export function countFilters(view: FilterSearch): number {
+  const ranges = RANGES.filter(({ key }) => view[key] !== undefined).map(({ field }) => field);
+  const others = [...LIMITS, ...FLAGS, ...LISTS].filter((key) => view[key] !== undefined);
+  return new Set(ranges).size + others.length;
+}
+
+export function rangeKey(bound: Bound, field: RangeField): RangeKey {
+  // What the type says, which the compiler cannot see.
+  return `${bound}${field.charAt(0).toUpperCase()}${field.slice(1)}` as RangeKey;
+}
+
+export function isUpsideDown(min: number | undefined, max: number | undefined): boolean {
+  return min !== undefined && max !== undefined && min > max;
+}
+
+/** The words of a comma list, each once. */
+export function toWords(text: string, most = Number.POSITIVE_INFINITY): string[] {
+  const all = text.split(',').map((word) => word.trim());
+  return [...new Set(all.filter((word) => word !== ''))].slice(0, most);
+}

@@ -1,0 +1,46 @@
+import { X } from 'lucide-react';
+import * as Dialog from 'radix-ui/dialog';
+import type { ReactNode } from 'react';
+import { useIsBelowSm } from '#shared/ui/breakpoints.ts';
+import { IconButton } from '#shared/ui/icon-button.tsx';
+import { FILTER_BUTTON_ID } from './filter-button.tsx';
+
+interface FilterSheetProps {
+  isOpen: boolean;
+  onClose: () => void;
+  title: string;
+  children: ReactNode;
+}
+
+/** Stands at the side of the list, which stays at hand and answers to every change; on small screens it comes from below and has the screen to itself. */
+export function FilterSheet({ isOpen, onClose, title, children }: FilterSheetProps) {
+  const isBelowSm = useIsBelowSm();
+  return (
+    <Dialog.Root open={isOpen} onOpenChange={(open) => !open && onClose()} modal={isBelowSm}>
+      <Dialog.Portal>
+        {isBelowSm && <Dialog.Overlay className="fixed inset-0 z-40 animate-fade bg-scrim" />}
+        <Dialog.Content
+          aria-describedby={undefined}
+          onInteractOutside={(event) => {
+            if (!isBelowSm) event.preventDefault();
+          }}
+          onCloseAutoFocus={(event) => {
+            event.preventDefault();
+            document.getElementById(FILTER_BUTTON_ID)?.focus();
+          }}
+          className="fixed inset-x-0 bottom-0 z-40 flex h-[88dvh] animate-rise flex-col rounded-t-lg border border-line bg-panel pb-[env(safe-area-inset-bottom)] shadow-float focus:outline-none max-sm:z-50 sm:inset-x-auto sm:top-27 sm:right-3 sm:bottom-11 sm:h-auto sm:w-100 sm:rounded-lg sm:pb-0"
+        >
+          <header className="flex items-center justify-between gap-4 px-4 pt-3 pb-2">
+            <Dialog.Title className="font-semibold text-16">{title}</Dialog.Title>
+            <Dialog.Close asChild>
+              <IconButton label="Close" size="sm">
+                <X size={16} aria-hidden="true" />
+              </IconButton>
+            </Dialog.Close>
+          </header>
+          {children}
+        </Dialog.Content>
+      </Dialog.Portal>
+    </Dialog.Root>
+  );
+}

@@ -1,0 +1,316 @@
+import { WRAPPED_SOL } from '@orrery/domain';
+import type { Asset } from '@orrery/wire';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { useState } from 'react';
+import * as v from 'valibot';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { anAsset } from '#entities/asset/asset.builder.ts';
+import { ExploreSearchSchema, type ExploreView } from '#features/explore/explore-search.ts';
+import { FilterBar } from './filter-bar.tsx';
+import { FilterButton } from './filter-button.tsx';
+import { FilterEmpty } from './filter-empty.tsx';
+import { closeFilters, openFilters } from './filter-panel.store.ts';
+import { toFilters } from './filter-search.ts';
+import { presetsEntry } from './presets.store.ts';
+
+const toasts = vi.hoisted((): { title: string; action?: { label: string; onPress: () => void } }[] => []);
+vi.mock('#shared/ui/toast.ts', () => ({
+  showToast: (_kind: string, words: (typeof toasts)[number]) => void toasts.push(words),
+}));
+
+const SOL = anAsset({
+  id: WRAPPED_SOL,
+  symbol: 'SOL',
+  name: 'Wrapped SOL',
+  liquidity: 3_456,
+  isVerified: true,
+});
+
+let changes: ExploreView[] = [];
+let lists: Record<string, Asset[]> = {};
+/** The address stays behind. */
+let isSlow = false;
+
+const view = () => changes.at(-1) ?? v.parse(ExploreSearchSchema, {});
+const filters = () => toFilters(view());
+
+/** The filters of a screener at an address, over a server that answers by the start of the path. */
+function show(search: object = {}) {
+  const first = v.parse(ExploreSearchSchema, search);
+  changes = [first];
+  function Screen() {
+    const [now, setNow] = useState(first);
+    const change = (next: ExploreView) => {
+      const settled = v.parse(ExploreSearchSchema, next);
+      changes.push(settled);
+      if (!isSlow) setNow(settled);
+    };
+    return (
+      <>
+        <FilterButton view={now} />
+        <FilterBar view={now} onViewChange={change} />
+        <FilterEmpty view={now} onViewChange={change} />
+      </>
+    );
+  }
+  render(
+    <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
+      <Screen />
+    </QueryClientProvider>,
+  );
+}
+
+async function open(search: object = {}) {
+  show(search);
+  act(openFilters);
+  await screen.findByRole('dialog', { name: 'Filters' });
+}
+
+const field = (name: string) => screen.getByRole('textbox', { name });
+const type = (name: string, text: string) => fireEvent.change(field(name), { target: { value: text } });
+const press = (name: string | RegExp) => fireEvent.click(screen.getByRole('button', { name }));
+const part = (name: string) => fireEvent.click(screen.getByRole('radio', { name }));
+const pause = () => act(() => vi.advanceTimersByTimeAsync(400));
+
+beforeEach(() => {
+  localStorage.clear();
+  toasts.length = 0;
+  lists = {};
+  isSlow = false;
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  vi.stubGlobal('fetch', async (path: string) => {
+    const [, list = []] = Object.entries(lists).find(([start]) => path.startsWith(start)) ?? [];
+    return Response.json(list);
+  });
+});
+afterEach(() => {
+  cleanup();
+  closeFilters();
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+describe('the filter panel', () => {
+  it('applies a figure once typing pauses, in one step, and leaves it as it was typed', async () => {
+    await open();
+    for (const text of ['2', '25', '250k']) type('Market cap, at least', text);
+    expect(changes).toHaveLength(1);
+    await pause();
+    expect(changes).toHaveLength(2);
+    expect(filters()).toEqual({ minMcap: 250_000 });
+    expect(field('Market cap, at least')).toHaveProperty('value', '250k');
+    screen.getByRole('button', { name: 'Filters, 1 active' });
+  });
+
+  it('names a least value above the most and a text that is no number, and applies neither', async () => {
+    await open({ minMcap: '10' });
+    type('Market cap, at most', '5');
+    type('Liquidity, at least', 'lots');
+    expect(screen.queryByText('Not a number')).toBeNull();
+    await pause();
+    screen.getByText('The least is above the most');
+    screen.getByText('Not a number');
+    expect(filters()).toEqual({ minMcap: 10 });
+    fireEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Reset all' }));
+    expect(screen.queryByText('Not a number')).toBeNull();
+    expect(field('Liquidity, at least')).toHaveProperty('value', '');
+    expect(filters()).toEqual({});
+  });
+
+  it('clears a figure whose field is emptied, at once on Enter', async () => {
+    await open({ minMcap: '10', maxMcap: '20' });
+    type('Market cap, at least', '');
+    fireEvent.keyDown(field('Market cap, at least'), { key: 'Enter' });
+    expect(filters()).toEqual({ maxMcap: 20 });
+  });
+
+  it('takes along what was typed when a box is ticked, and when it is closed', async () => {
+    await open();
+    type('Token age, at most, in minutes', '2h');
+    fireEvent.click(screen.getByRole('checkbox', { name: 'Verified' }));
+    expect(filters()).toEqual({ maxTokenAge: 120, verified: true });
+    expect(changes).toHaveLength(2);
+    type('LP burnt, at least', '50');
+    press('Close');
+    expect(filters()).toEqual({ maxTokenAge: 120, verified: true, lpBurntPercentage: 50 });
+  });
+
+  it('shows what somebody else made of the filters', async () => {
+    await open({ minMcap: '10' });
+    type('Market cap, at least', '70');
+    await pause();
+    press('Remove filter: Market cap ≥ $70');
+    expect(field('Market cap, at least')).toHaveProperty('value', '');
+  });
+
+  it('knows of a change that the address has not come to when the next one is made', async () => {
+    await open();
+    fireEvent.click(screen.getByRole('checkbox', { name: 'Verified' }));
+    isSlow = true;
+    fireEvent.click(screen.getByRole('checkbox', { name: 'Has socials' }));
+    fireEvent.click(screen.getByRole('checkbox', { name: 'Mint authority disabled' }));
+    expect(filters()).toEqual({ verified: true, hasSocials: true, mintAuthorityDisabled: true });
+  });
+
+  it('has launchpads in the order of the catalogue, found by name', async () => {
+    await open();
+    const all = () => within(screen.getByRole('list', { name: 'Launchpads' })).getAllByRole('checkbox');
+    expect(all().length).toBeGreaterThan(45);
+    type('Find a launchpad', 'bag');
+    expect(all()).toHaveLength(1);
+    fireEvent.click(screen.getByRole('checkbox', { name: 'Bags' }));
+    expect(filters()).toEqual({ launchpads: ['bags.fun'] });
+    type('Find a launchpad', 'nowhere');
+    screen.getByText('No launchpad of this name');
+  });
+
+  it('takes five keywords and no empty one', async () => {
+    await open();
+    const enter = () => fireEvent.keyDown(field('Include any of'), { key: 'Enter' });
+    enter();
+    screen.getByText('Keyword cannot be empty');
+    type('Include any of', ' , ');
+    enter();
+    screen.getByText('Keyword cannot be empty');
+    type('Include any of', 'dog wif, cat');
+    enter();
+    expect(filters()).toEqual({ searchInclude: ['dog wif', 'cat'] });
+    expect(screen.queryByText('Keyword cannot be empty')).toBeNull();
+    type('Include any of', 'a,b,c,d');
+    enter();
+    expect(filters()).toEqual({ searchInclude: ['dog wif', 'cat', 'a', 'b', 'c'] });
+    screen.getByText('Only the first 5 keywords count');
+    press('Remove keyword cat');
+    fireEvent.keyDown(field('Include any of'), { key: 'Backspace' });
+    expect(filters()).toEqual({ searchInclude: ['dog wif', 'a', 'b'] });
+  });
+
+  it('opens by f, unless one is typing', async () => {
+    show();
+    const input = document.body.appendChild(document.createElement('input'));
+    fireEvent.keyDown(input, { key: 'f' });
+    expect(screen.queryByRole('dialog')).toBeNull();
+    input.remove();
+    fireEvent.keyDown(document.body, { key: 'f' });
+    await screen.findByRole('dialog', { name: 'Filters' });
+  });
+});
+
+describe('the filters above the list', () => {
+  it('go one by one, and the focus goes on to the next', async () => {
+    show({ verified: 'true', minMcap: '10', hasSocials: 'true' });
+    await screen.findByRole('list', { name: 'Active filters' });
+    press('Remove filter: Has socials');
+    expect(filters()).toEqual({ verified: true, minMcap: 10 });
+    expect(document.activeElement).toBe(
+      screen.getByRole('button', { name: 'Remove filter: Market cap ≥ $10' }),
+    );
+    press('Remove filter: Market cap ≥ $10');
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Remove filter: Verified' }));
+    press('Remove filter: Verified');
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Filters' }));
+    expect(filters()).toEqual({});
+  });
+
+  it('are named where no token meets them, and can be reset there', async () => {
+    show({ verified: 'true', minMcap: '250000' });
+    screen.getByText('Verified · Market cap ≥ $250K');
+    press('Reset filters');
+    expect(filters()).toEqual({});
+  });
+});
+
+describe('presets', () => {
+  const save = (name: string) => {
+    type('Name of the new preset', name);
+    fireEvent.submit(field('Name of the new preset'));
+  };
+
+  it('are put on with the timeframe of what they count in one', async () => {
+    presetsEntry.set([{ name: 'Busy', text: 'minTxns6h=50' }]);
+    await open({ verified: 'true' });
+    part('Presets');
+    press(/^Busy/);
+    expect([view().timeframe, filters()]).toEqual(['6h', { minTxns: 50 }]);
+    expect(screen.getByRole('button', { name: /^Busy/ }).getAttribute('aria-pressed')).toBe('true');
+    press(/^About to bond/);
+    expect([view().timeframe, filters()]).toEqual(['6h', { minBondingCurve: 80 }]);
+  });
+
+  it('are kept, renamed, deleted and taken back', async () => {
+    await open({ minMcap: '10' });
+    part('Presets');
+    save('Mine');
+    expect(presetsEntry.get()).toEqual([{ name: 'Mine', text: 'minMcap=10' }]);
+    press('Rename Mine');
+    type('New name of Mine', 'Ours');
+    fireEvent.submit(field('New name of Mine'));
+    expect(presetsEntry.get()).toEqual([{ name: 'Ours', text: 'minMcap=10' }]);
+    press('Delete Ours');
+    expect(presetsEntry.get()).toEqual([]);
+    expect(toasts.at(-1)?.title).toBe('Preset “Ours” deleted');
+    act(() => toasts.at(-1)?.action?.onPress());
+    expect(presetsEntry.get()).toEqual([{ name: 'Ours', text: 'minMcap=10' }]);
+  });
+
+  it('come in as text, or say why they do not and change nothing', async () => {
+    presetsEntry.set([{ name: 'A', text: 'minMcap=1' }]);
+    await open();
+    part('Presets');
+    type('Presets to take over, one a line', 'name=B&minMcap=2\nname=C&minMcap=x');
+    press('Import');
+    screen.getByText('Nothing was taken over. Line 2: “minMcap=x” cannot be read.');
+    expect(presetsEntry.get()).toHaveLength(1);
+    type('Presets to take over, one a line', 'name=B&minMcap=2');
+    press('Import');
+    screen.getByText('1 preset taken over.');
+    expect(presetsEntry.get()).toEqual([
+      { name: 'A', text: 'minMcap=1' },
+      { name: 'B', text: 'minMcap=2' },
+    ]);
+  });
+});
+
+describe('why a token is not here', () => {
+  async function ask(text: string) {
+    part('Why not here?');
+    type('Symbol, name or address of a token', text);
+    fireEvent.submit(field('Symbol, name or address of a token'));
+  }
+
+  it('is told by the first filter it fails, which can be loosened until it meets them all', async () => {
+    lists = { '/v1/assets?ids=': [SOL] };
+    await open({ tab: 'toptraded', minLiquidity: '10000', freezeAuthorityDisabled: 'true' });
+    await ask(WRAPPED_SOL);
+    await screen.findByText('Its freeze authority is active, or not known.');
+    press('Loosen it');
+    await screen.findByText('Liquidity: $3.456K. The filter asks for ≥ $10K.');
+    press('Loosen it');
+    await screen.findByText(/^It does meet all filters, but does not belong to this list/);
+    expect(filters()).toEqual({ minLiquidity: 3_400 });
+  });
+
+  it('is no question of one that is here', async () => {
+    lists = { '/v1/assets/search': [SOL], '/v1/assets/toptraded': [SOL] };
+    await open({ tab: 'toptraded' });
+    await ask('sol');
+    await screen.findByText(/^It is here: number 1 of 1/);
+  });
+
+  it('may be that the list ends before it', async () => {
+    const others = Array.from({ length: 200 }, () => anAsset());
+    lists = { '/v1/assets/search': [SOL], '/v1/assets/toptraded': others };
+    await open({ tab: 'toptraded' });
+    await ask('sol');
+    await screen.findByText('It does meet all filters, but is not among the first 200 of this list.');
+  });
+
+  it('is logged of one that nobody knows', async () => {
+    const warn = vi.spyOn(console, 'warn').mockReturnValue();
+    await open();
+    await ask('zzz');
+    await screen.findByText('No asset found');
+    await waitFor(() => expect(warn.mock.calls).toEqual([['[orrery] No asset found', { asked: 'zzz' }]]));
+  });
+});
