@@ -83,7 +83,7 @@ test('a screen that crashes keeps the policy, and axe finds nothing', async ({ c
   expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
 });
 
-test('a whole session asks nobody but the server, and nothing complains: connect, fund, search, swap, receipt', async ({
+test('a whole session asks nobody but the server, and nothing complains: connect, fund, screener, swap, receipt', async ({
   context,
   page,
   server,
