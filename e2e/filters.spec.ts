@@ -11,7 +11,8 @@ async function assetsAt(url: string): Promise<Asset[]> {
   return v.parse(AssetListSchema, await reply.json());
 }
 
-const tokenRows = (page: Page) => page.getByRole('main').locator('tr[data-id]');
+/** Also behind a sheet, which hides them from all but the eye. */
+const tokenRows = (page: Page) => page.locator('main tr[data-id]');
 const shownIds = (page: Page) =>
   tokenRows(page).evaluateAll((rows) => rows.map((row) => row.getAttribute('data-id')));
 const filtersButton = (page: Page) => page.getByRole('button', { name: /^Filters/ });
