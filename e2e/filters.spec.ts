@@ -184,6 +184,7 @@ test('the keyboard alone opens the panel, sets and removes a filter, and comes b
 });
 
 test('axe minds neither the panel nor the chips, in both themes @mobile', async ({ page }) => {
+  test.setTimeout(180_000);
   await page.goto('/pro?tab=toptraded&timeframe=24h&verified=true&minMcap=1000');
   await expect(page.getByRole('list', { name: 'Active filters' })).toBeVisible();
   await openPanel(page);
@@ -191,14 +192,19 @@ test('axe minds neither the panel nor the chips, in both themes @mobile', async 
   await expect(page.getByText('Not a number')).toBeVisible();
   for (const part of ['Filters', 'Presets', 'Why not here?']) {
     await page.getByRole('group', { name: 'Part of the panel' }).getByText(part, { exact: true }).click();
-    for (const theme of ['dark', 'light']) {
-      await page.evaluate((name) => {
-        document.documentElement.dataset.theme = name;
-      }, theme);
-      const { violations } = await new AxeBuilder({ page }).analyze();
-      expect(
-        violations.map(({ id, nodes }) => ({ part, theme, id, at: nodes.map(({ target }) => target) })),
-      ).toEqual([]);
-    }
+    const dark = await new AxeBuilder({ page }).analyze();
+    await wear(page, 'light');
+    const light = await new AxeBuilder({ page }).withRules(['color-contrast']).analyze();
+    await wear(page, 'dark');
+    const violations = [...dark.violations, ...light.violations];
+    expect(violations.map(({ id, nodes }) => ({ part, id, at: nodes.map(({ target }) => target) }))).toEqual(
+      [],
+    );
   }
 });
+
+function wear(page: Page, theme: 'dark' | 'light') {
+  return page.evaluate((name) => {
+    document.documentElement.dataset.theme = name;
+  }, theme);
+}
