@@ -5,6 +5,7 @@ import * as v from 'valibot';
 import { expect, test } from './fixtures.ts';
 
 test.use({ world: 'lively', contextOptions: { reducedMotion: 'reduce' } });
+test.describe.configure({ timeout: 120_000 });
 
 async function assetsAt(url: string): Promise<Asset[]> {
   const reply = await fetch(url);
@@ -44,7 +45,6 @@ const SETS = [
 ];
 
 test('an address with filters shows what the server answers to them @mobile', async ({ page, server }) => {
-  test.setTimeout(180_000);
   const path = apiPaths.assetList('toptraded', '24h');
   const all = await assetsAt(`${server.url}${path}?limit=200`);
   for (const set of SETS) {
@@ -184,7 +184,6 @@ test('the keyboard alone opens the panel, sets and removes a filter, and comes b
 });
 
 test('axe minds neither the panel nor the chips, in both themes @mobile', async ({ page }) => {
-  test.setTimeout(180_000);
   await page.goto('/pro?tab=toptraded&timeframe=24h&verified=true&minMcap=1000');
   await expect(page.getByRole('list', { name: 'Active filters' })).toBeVisible();
   await openPanel(page);
