@@ -23,6 +23,8 @@ const MEASUREMENTS = {
   hostile:
     'mutated transactions, bodies, requests and messages over the sockets: what is answered improperly',
   page: 'what /swap and /pro weigh and cost a phone, beside the least a React page can be',
+  'filter-typing':
+    'from a key in the filter panel to its frame, at 5,000 updates a second, beside a silent stream',
   'pro-frames': 'the live table: frames of /pro at 5,000 updates a second, beside a silent stream',
 };
 /** As `npm start` runs the engine. */

@@ -1,14 +1,16 @@
 import type { RangeField } from '@orrery/domain';
 import type { Timeframe } from '@orrery/wire';
-import type { ReactNode } from 'react';
+import { type ReactNode, useCallback } from 'react';
 import { withoutKeys } from './asks.model.ts';
 import { FigureRow } from './figure-row.tsx';
 import { FLAG_WORDS, GROUPS, LIMIT_FIGURES, RANGES } from './filter-fields.ts';
-import { type Flag, type Limit, type List, rangeKey } from './filter-search.ts';
+import { type Flag, type Limit, rangeKey } from './filter-search.ts';
 import { FlagRow } from './flag-row.tsx';
 import { KeywordField } from './keyword-field.tsx';
 import { LaunchpadField } from './launchpad-field.tsx';
 import type { FigureDraft } from './use-figure-draft.ts';
+
+const NONE: readonly string[] = [];
 
 interface FilterFormProps {
   draft: FigureDraft;
@@ -19,8 +21,13 @@ interface FilterFormProps {
 export function FilterForm(props: FilterFormProps) {
   const { draft } = props;
   const { filters } = draft;
-  const setList = (key: List) => (words: readonly string[]) =>
-    draft.change((others) => ({ ...others, [key]: words }));
+  const { change } = draft;
+  const setLaunchpads = useCallback(
+    (launchpads: readonly string[]) => change((others) => ({ ...others, launchpads })),
+    [change],
+  );
+  const setWords = (key: 'searchInclude' | 'searchExclude') => (words: readonly string[]) =>
+    change((others) => ({ ...others, [key]: words }));
   return (
     <div className="flex flex-col gap-5">
       <Group title={GROUPS.audit.title}>
@@ -35,7 +42,7 @@ export function FilterForm(props: FilterFormProps) {
         <Ranges fields={GROUPS.age.ranges} {...props} />
       </Group>
       <Group title="Launchpads">
-        <LaunchpadField chosen={filters.launchpads ?? []} onChange={setList('launchpads')} />
+        <LaunchpadField chosen={filters.launchpads ?? NONE} onChange={setLaunchpads} />
       </Group>
       <Group title={GROUPS.socials.title}>
         <Flags flags={GROUPS.socials.flags} {...props} />
@@ -45,12 +52,12 @@ export function FilterForm(props: FilterFormProps) {
         <KeywordField
           label="Include any of"
           keywords={filters.searchInclude ?? []}
-          onChange={setList('searchInclude')}
+          onChange={setWords('searchInclude')}
         />
         <KeywordField
           label="Exclude all of"
           keywords={filters.searchExclude ?? []}
-          onChange={setList('searchExclude')}
+          onChange={setWords('searchExclude')}
         />
       </Group>
     </div>

@@ -39,7 +39,7 @@ export function FilterPanel({ view, onViewChange, isOpen }: FilterProps & { isOp
         {part === 'presets' && <PresetList view={view} onViewChange={onViewChange} />}
         {part === 'why' && <WhyNot view={view} onChange={change} />}
       </div>
-      <footer className="flex items-center justify-between gap-3 border-line border-t px-4 py-3">
+      <div className="flex items-center justify-between gap-3 border-line border-t px-4 py-3">
         <Found view={view} />
         <span className="flex gap-2">
           <Button
@@ -52,7 +52,7 @@ export function FilterPanel({ view, onViewChange, isOpen }: FilterProps & { isOp
             Show
           </Button>
         </span>
-      </footer>
+      </div>
     </FilterSheet>
   );
 }

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { type FigureErrors, type FigureKey, type FigureTexts, settleTexts } from './figure-draft.model.ts';
 import type { Filters } from './filter-search.ts';
 import { toPresetText } from './presets.model.ts';
@@ -50,14 +50,18 @@ export function useFigureDraft(filters: Filters, onChange: (filters: Filters) =>
     onChange(next);
   }
 
-  const change = (apply: (filters: Filters) => Filters) => send(apply(settleTexts(wanted, texts).filters));
-  const settle = () => change((same) => same);
-  const settleNow = useEffectEvent(settle);
+  const newest = useRef<FigureDraft['change']>(() => {});
+  useLayoutEffect(() => {
+    newest.current = (apply) => send(apply(settleTexts(wanted, texts).filters));
+  });
+  // One for good, so that a key press draws nothing but the fields of figures.
+  const change = useCallback((apply: (filters: Filters) => Filters) => newest.current(apply), []);
+  const settle = useCallback(() => change((same) => same), [change]);
   useEffect(() => {
     if (!due) return;
-    const timer = setTimeout(() => settleNow(), TYPING_PAUSE_MS);
+    const timer = setTimeout(settle, TYPING_PAUSE_MS);
     return () => clearTimeout(timer);
-  }, [due]);
+  }, [due, settle]);
 
   function type(key: FigureKey, text: string) {
     const next = { ...texts, [key]: text };
