@@ -9,6 +9,10 @@ import { watch } from './watch.ts';
 // A toast half faded in has half its contrast.
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
+/** Columns of every kind, more than there is room for. */
+const WIDE =
+  'age,price,change7d,mcap,fdv,netVolume,netBuyers,holderChange,topHolders,developer,lpBurnt,bondingCurve,launchpad,premium';
+
 /** All of axe in the dark theme; in the light one what a theme can change. */
 async function violations(page: Page) {
   const dark = await new AxeBuilder({ page }).analyze();
@@ -29,6 +33,7 @@ function wear(page: Page, theme: 'dark' | 'light') {
 
 test('neither axe nor the policy minds a screen, with each dialog and popover open, in both themes @mobile', async ({
   context,
+  isMobile,
   page,
   server,
   wallet,
@@ -60,10 +65,22 @@ test('neither axe nor the policy minds a screen, with each dialog and popover op
     await expect(dialog('Settings')).toBeVisible();
   });
   await close();
-  await look('a search without result', async () => {
-    await page.getByRole('textbox', { name: 'Search tokens' }).fill('nobodynamedatokenlikethis');
-    await expect(button(/^Clear search$/).first()).toBeVisible();
-  });
+  if (!isMobile) {
+    await look('columns', async () => {
+      await button(/^Columns$/).click();
+      await expect(dialog('Columns')).toBeVisible();
+    });
+    await close();
+    await look('the keys of the screener', async () => {
+      await page.keyboard.press('?');
+      await expect(dialog('Keyboard shortcuts')).toBeVisible();
+    });
+    await close();
+    await look('a table wider than the screen', async () => {
+      await page.goto(`/pro?columns=${WIDE}`);
+      await expect(page.locator(`tr[data-id="${WRAPPED_SOL}"]`)).toBeVisible();
+    });
+  }
   await look('the swap form with its terms', async () => {
     await page.goto(`/swap?buy=${thin.id}&inAmount=15`);
     await expect(page.getByText('Minimum received')).toBeVisible();

@@ -46,20 +46,17 @@ export const proRoute = createRoute({
 function ProPage() {
   const view = proRoute.useSearch();
   const navigate = proRoute.useNavigate();
-  // Columns are how one looks at a list, not where one is: the way back does not lead through them.
-  const change = (search: Partial<ExploreView>) =>
-    void navigate({
-      ...paths.pro({ ...view, ...search }),
-      replace: 'columns' in search && search.columns !== view.columns,
-    });
+  const show = (next: ExploreView) =>
+    // Columns are how one looks at a list, not where one is: the way back does not lead through them.
+    void navigate({ ...paths.pro(next), replace: next.columns !== view.columns });
   return (
-    <Explore view={view} onViewChange={change}>
-      {ownView(view, change)}
+    <Explore view={view} onViewChange={show}>
+      {ownView(view, (change) => show({ ...view, ...change }))}
     </Explore>
   );
 }
 
-function ownView(view: ExploreView, change: (search: Partial<ExploreView>) => void) {
+function ownView(view: ExploreView, change: (change: Partial<ExploreView>) => void) {
   if (view.tab === 'alphascan') return <Hunt view={view} onViewChange={change} />;
   if (view.tab === 'stocks') return <Stocks view={view} onViewChange={change} />;
   if (view.tab === 'watchlist') return <WatchlistTable view={view} onViewChange={change} />;

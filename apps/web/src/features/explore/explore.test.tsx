@@ -12,6 +12,7 @@ import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testi
 import * as v from 'valibot';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { anAsset } from '#entities/asset/asset.builder.ts';
+import { useQuickBuy } from '#entities/quick-buy/quick-buy.store.ts';
 import { emptyBatch } from '#shared/stream/batch.ts';
 import { Explore } from './explore.tsx';
 import { ExploreSearchSchema } from './explore-search.ts';
@@ -57,6 +58,17 @@ const DOLLAR = anAsset({
 });
 
 let asked: string[] = [];
+let banned: string[] = [];
+
+const remoteConfig = () => ({
+  swapSettings: {
+    excludedAmms: [],
+    bannedTokens: banned,
+    blockhashSlotsToExpiry: 150,
+    swapProfile: { key: 'v1', defaultProfile: 'auto' },
+  },
+  perpsSettings: { v2AsDefault: false },
+});
 
 /** The screen at an address, over a server that answers with lists by path, or fails. */
 function show(address: string, answer: (path: string) => Asset[] | number) {
@@ -71,7 +83,7 @@ function show(address: string, answer: (path: string) => Asset[] | number) {
   vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(800);
   vi.stubGlobal('fetch', async (path: string) => {
     asked.push(path);
-    if (path.startsWith('/remoteConfig')) return new Promise(() => {});
+    if (path.startsWith('/remoteConfig')) return Response.json(remoteConfig());
     if (path.startsWith('/v1/charts')) return Response.json({ [USDC]: [1, 2, 3] });
     const body = answer(path);
     return typeof body === 'number' ? Response.json({ error: 'no' }, { status: body }) : Response.json(body);
@@ -113,6 +125,8 @@ afterEach(() => {
   vi.unstubAllGlobals();
   live.state = 'live';
   live.watched = [];
+  banned = [];
+  localStorage.clear();
 });
 
 describe('the screener', () => {
@@ -215,5 +229,42 @@ describe('the screener', () => {
     await screen.findByText('Nothing has traded in the last 5 minutes');
     fireEvent.click(screen.getByRole('button', { name: 'Show 24h' }));
     await waitFor(() => expect(search().timeframe).toBe('24h'));
+  });
+
+  it('leaves out the tokens the operator wants in no list', async () => {
+    banned = [WRAPPED_SOL];
+    show('/pro', () => [SOL, DOLLAR]);
+    await waitFor(() => expect(symbols()).toEqual(['USDC']));
+  });
+
+  it('watches and buys the token of the row one is at by a key', async () => {
+    show('/pro', () => [SOL, DOLLAR]);
+    await screen.findByRole('button', { name: 'Quick buy SOL' }, { timeout: 5_000 });
+    rows()[1]?.focus();
+    fireEvent.keyDown(document.activeElement ?? document, { key: 'b' });
+    expect(useQuickBuy.getState().token).toEqual({ id: USDC, symbol: 'USDC' });
+    fireEvent.keyDown(document.activeElement ?? document, { key: 'w' });
+    const star = await within(rows()[1] ?? document.body).findByRole('button', { pressed: true });
+    expect(star.getAttribute('aria-label')).toBe('Watch USDC');
+  });
+
+  it('shows the columns of the address, also those whose cells are fetched first', async () => {
+    show('/pro?columns=fdv,holders', () => [{ ...DOLLAR, fdv: 1_234_567 }]);
+    await screen.findByText('$1.23M');
+    expect(screen.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual([
+      'Token',
+      'FDV',
+      'Holders',
+      'Buy',
+    ]);
+  });
+
+  it('asks the server for the order of a column it knows, and sorts by the others itself', async () => {
+    const { search } = show('/pro?sort=age&dir=asc', () => [SOL, DOLLAR]);
+    await screen.findByText('SOL');
+    expect(asked).toContain('/v1/assets/toptrending/1h?limit=200&sortBy=listedTime&sortDir=desc');
+    fireEvent.click(within(screen.getByRole('columnheader', { name: 'Audit' })).getByRole('button'));
+    await waitFor(() => expect(search().sort).toBe('audit'));
+    await waitFor(() => expect(asked).toContain('/v1/assets/toptrending/1h?limit=200'));
   });
 });

@@ -28,7 +28,7 @@ export function Explore({ children, ...props }: ExploreProps & { children?: Reac
       <h1 className="sr-only">Explore tokens</h1>
       <TabBar view={props.view} />
       {isTable && <Toolbar {...props} />}
-      {listOf(tab) !== undefined && <FilterBar {...props} />}
+      {listOf(tab) && <FilterBar {...props} />}
       <Suspense fallback={<TableSkeleton timeframe={timeframe} />}>
         {children ?? <Tokens key={tab} {...props} />}
       </Suspense>

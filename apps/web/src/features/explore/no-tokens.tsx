@@ -2,6 +2,7 @@ import type { Timeframe } from '@orrery/wire';
 import { Telescope } from 'lucide-react';
 import { Suspense } from 'react';
 import { NO_TOKENS } from '#entities/asset/asset.words.ts';
+import { TableSkeleton } from '#entities/asset/table/table-skeleton.tsx';
 import { Button } from '#shared/ui/button.tsx';
 import { EmptyState } from '#shared/ui/empty-state.tsx';
 import { lazyPart } from '#shared/ui/load-again.ts';
@@ -28,12 +29,13 @@ interface NoTokensProps {
 /** An empty list, and what one can do about it. */
 export function NoTokens({ view, onViewChange }: NoTokensProps) {
   const { tab, timeframe } = view;
-  if (countFilters(view) > 0)
+  if (countFilters(view) > 0) {
     return (
-      <Suspense>
+      <Suspense fallback={<TableSkeleton timeframe={timeframe} columns={view.columns} />}>
         <FilterEmpty view={view} onViewChange={onViewChange} />
       </Suspense>
     );
+  }
   if (LAUNCHES.has(tab))
     return <EmptyState icon={Telescope} title={NO_TOKENS} hint="New tokens appear here by themselves." />;
   const isWidest = timeframe === '24h';

@@ -3,7 +3,7 @@ import type { Asset } from '@orrery/wire';
 import type { Address } from '@solana/kit';
 import { describe, expect, it } from 'vitest';
 import { type TableView, withSort } from '#entities/asset/table/row-order.ts';
-import { isHighlighted, sortAssets, toPair, volumeOf } from './asset-row.model.ts';
+import { isHighlighted, netVolumeOf, premiumOf, sortAssets, toPair, volumeOf } from './asset-row.model.ts';
 
 const VIEW: TableView = { timeframe: '1h', sort: undefined, dir: 'desc' };
 
@@ -27,6 +27,13 @@ describe('sortAssets', () => {
   it('puts what is unknown last either way, and keeps the order of equals', () => {
     expect(symbols(sortAssets(assets, { ...VIEW, sort: 'mcap' }))).toBe('cadb');
     expect(symbols(sortAssets(assets, { ...VIEW, sort: 'mcap', dir: 'asc' }))).toBe('adcb');
+  });
+
+  it('puts the newest first by age from the least on, and who has no birth last', () => {
+    const born = (symbol: string, createdAt?: string) => named(symbol, { createdAt });
+    const tokens = [born('a', '2026-01-01T00:00:00Z'), born('b'), born('c', '2026-02-01T00:00:00Z')];
+    expect(symbols(sortAssets(tokens, { ...VIEW, sort: 'age', dir: 'asc' }))).toBe('cab');
+    expect(symbols(sortAssets(tokens, { ...VIEW, sort: 'age' }))).toBe('acb');
   });
 
   it('reads the figures of the window', () => {
@@ -53,6 +60,19 @@ describe('a row', () => {
       buyShare: undefined,
     });
     expect(volumeOf(named('a', { stats1h: { buyVolume: 3, sellVolume: 1 } }), '1h').buyShare).toBe(75);
+  });
+
+  it('counts what was bought less what was sold, and knows none of no trades', () => {
+    expect(netVolumeOf(named('a', { stats1h: { buyVolume: 3, sellVolume: 5 } }), '1h')).toBe(-2);
+    expect(netVolumeOf(named('a', { stats1h: { sellVolume: 5 } }), '1h')).toBe(-5);
+    expect(netVolumeOf(named('a'), '1h')).toBeUndefined();
+  });
+
+  it('stands above or below its share by so many percent, where both prices are known', () => {
+    expect(premiumOf({ usdPrice: 105, stockData: { id: 'AUSD', price: 100 } })).toBeCloseTo(5);
+    expect(premiumOf({ usdPrice: 95, stockData: { id: 'AUSD', price: 100 } })).toBeCloseTo(-5);
+    expect(premiumOf({ usdPrice: 95, stockData: { id: 'AUSD', price: null } })).toBeUndefined();
+    expect(premiumOf({ usdPrice: 95 })).toBeUndefined();
   });
 
   it('is bought with SOL, and SOL itself with USDC', () => {

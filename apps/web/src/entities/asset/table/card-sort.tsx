@@ -24,7 +24,7 @@ export function CardSort({ view, onViewChange }: CardSortProps) {
         aria-label="Sort by"
         value={sort ?? OWN_ORDER}
         onChange={(event) => choose(event.target.value)}
-        className="h-9 min-w-0 flex-1 rounded-md border border-line bg-panel px-2 font-semibold text-12 text-text"
+        className="h-9 min-w-0 flex-1 text-ellipsis rounded-md border border-line bg-panel pl-2 font-semibold text-12 text-text"
       >
         <option value={OWN_ORDER}>List order</option>
         {SORTS.map((name) => (
@@ -33,13 +33,14 @@ export function CardSort({ view, onViewChange }: CardSortProps) {
           </option>
         ))}
       </select>
-      <IconButton
-        label={describeTurn(view)}
-        disabled={sort === undefined}
-        onClick={() => onViewChange({ ...view, dir: dir === 'asc' ? 'desc' : 'asc' })}
-      >
-        <Icon size={15} aria-hidden="true" />
-      </IconButton>
+      {sort && (
+        <IconButton
+          label={describeTurn(view)}
+          onClick={() => onViewChange({ ...view, dir: dir === 'asc' ? 'desc' : 'asc' })}
+        >
+          <Icon size={15} aria-hidden="true" />
+        </IconButton>
+      )}
     </div>
   );
 }

@@ -57,14 +57,15 @@ const TokenCell = memo(function TokenCell(token: TokenCellProps) {
     <span className="flex min-w-0 items-center gap-3">
       <TokenIcon id={id} />
       <span className="flex min-w-0 flex-col">
-        <span className="truncate leading-4.5">
-          <Link {...paths.token(id)} tabIndex={-1} className="font-semibold">
+        {/* The name gives way first, then the symbol; the mark never. */}
+        <span className="flex items-baseline gap-1.5 leading-4.5">
+          <Link {...paths.token(id)} tabIndex={-1} className="min-w-0 truncate font-semibold">
             {symbol}
           </Link>
-          <span className="mx-1.5 inline-block align-[-1px]">
+          <span className="flex shrink-0 self-center">
             <VerifiedMark isVerified={isVerified} />
           </span>
-          <span className="text-12 text-muted">{name}</span>
+          <span className="min-w-0 flex-1 truncate text-12 text-muted">{name}</span>
         </span>
         {/* What does not fit on the line wraps out of sight whole. */}
         <span className="flex h-4 flex-wrap items-center gap-x-1.5 overflow-hidden whitespace-nowrap text-11 leading-4 text-muted">

@@ -29,8 +29,9 @@ export function useTokenKeys({ scroller, store, tools, onEnter }: TokenKeys): vo
 }
 
 function rowAt(scroller: HTMLElement | null): Address | undefined {
-  const row =
-    scroller?.querySelector<HTMLElement>('[data-id]:focus-within') ??
-    scroller?.querySelector<HTMLElement>('[data-id]:hover');
+  const focused = document.activeElement?.closest<HTMLElement>('[data-id]');
+  const row = scroller?.contains(focused ?? null)
+    ? focused
+    : scroller?.querySelector<HTMLElement>('[data-id]:hover');
   return row?.dataset.id as Address | undefined;
 }

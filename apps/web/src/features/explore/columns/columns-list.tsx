@@ -37,12 +37,12 @@ export function ColumnsList({ chosen, onChange }: ColumnsListProps) {
 
   return (
     <div className="-mx-2 flex max-h-[min(70dvh,34rem)] flex-col overflow-y-auto px-2">
-      <header className="flex items-center justify-between">
+      <div className="flex items-center justify-between">
         <h2 className="font-semibold text-13">Columns</h2>
         <Button size="sm" disabled={chosen === undefined} onClick={() => onChange(undefined)}>
           Reset
         </Button>
-      </header>
+      </div>
       <p className="py-2 text-12 text-muted">Drag a column, or move it with Alt and an arrow.</p>
       <output className="sr-only">{said}</output>
       <ul ref={list} aria-label="Shown columns">

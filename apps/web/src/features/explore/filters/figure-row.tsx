@@ -3,7 +3,6 @@ import { cx } from '#shared/ui/cx.ts';
 import { Input } from '#shared/ui/input.tsx';
 import { type FigureKey, toShownText } from './figure-draft.model.ts';
 import type { Unit } from './figure-text.ts';
-import type { Filters } from './filter-search.ts';
 import type { FigureDraft } from './use-figure-draft.ts';
 
 interface FigureRowProps {
@@ -11,7 +10,6 @@ interface FigureRowProps {
   unit: Unit;
   /** The figure's least and most value, or one of them. */
   fields: readonly { key: FigureKey; bound: 'min' | 'max' }[];
-  filters: Filters;
   draft: FigureDraft;
   error: string | undefined;
 }
@@ -20,7 +18,7 @@ const WORDS = { min: { shown: 'Min', read: 'at least' }, max: { shown: 'Max', re
 const SIGNS: Record<Unit, string> = { usd: '$', percent: '%', count: '', minutes: '' };
 
 /** A figure that is filtered by, and the fields of its bounds. */
-export function FigureRow({ label, unit, fields, filters, draft, error }: FigureRowProps) {
+export function FigureRow({ label, unit, fields, draft, error }: FigureRowProps) {
   const errorId = useId();
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Enter') draft.settle();
@@ -39,7 +37,7 @@ export function FigureRow({ label, unit, fields, filters, draft, error }: Figure
           aria-describedby={errorId}
           placeholder={WORDS[bound].shown}
           maxLength={24}
-          value={toShownText(filters, draft.texts, { key, unit })}
+          value={toShownText(draft.filters, draft.texts, { key, unit })}
           onChange={(event) => draft.type(key, event.target.value)}
           onBlur={draft.settle}
           onKeyDown={onKeyDown}

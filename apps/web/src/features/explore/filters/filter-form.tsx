@@ -1,26 +1,33 @@
 import type { RangeField } from '@orrery/domain';
 import type { Timeframe } from '@orrery/wire';
-import type { ReactNode } from 'react';
+import { type ReactNode, useCallback } from 'react';
 import { withoutKeys } from './asks.model.ts';
 import { FigureRow } from './figure-row.tsx';
 import { FLAG_WORDS, GROUPS, LIMIT_FIGURES, RANGES } from './filter-fields.ts';
-import { type Filters, type Flag, type Limit, type List, rangeKey } from './filter-search.ts';
+import { type Flag, type Limit, rangeKey } from './filter-search.ts';
 import { FlagRow } from './flag-row.tsx';
 import { KeywordField } from './keyword-field.tsx';
 import { LaunchpadField } from './launchpad-field.tsx';
 import type { FigureDraft } from './use-figure-draft.ts';
 
+const NONE: readonly string[] = [];
+
 interface FilterFormProps {
-  filters: Filters;
   draft: FigureDraft;
   timeframe: Timeframe;
 }
 
 /** Everything a list can be filtered by; it is applied as it is set. */
 export function FilterForm(props: FilterFormProps) {
-  const { filters, draft } = props;
-  const setList = (key: List) => (words: readonly string[]) =>
-    draft.change((others) => ({ ...others, [key]: words }));
+  const { draft } = props;
+  const { filters } = draft;
+  const { change } = draft;
+  const setLaunchpads = useCallback(
+    (launchpads: readonly string[]) => change((others) => ({ ...others, launchpads })),
+    [change],
+  );
+  const setWords = (key: 'searchInclude' | 'searchExclude') => (words: readonly string[]) =>
+    change((others) => ({ ...others, [key]: words }));
   return (
     <div className="flex flex-col gap-5">
       <Group title={GROUPS.audit.title}>
@@ -35,7 +42,7 @@ export function FilterForm(props: FilterFormProps) {
         <Ranges fields={GROUPS.age.ranges} {...props} />
       </Group>
       <Group title="Launchpads">
-        <LaunchpadField chosen={filters.launchpads ?? []} onChange={setList('launchpads')} />
+        <LaunchpadField chosen={filters.launchpads ?? NONE} onChange={setLaunchpads} />
       </Group>
       <Group title={GROUPS.socials.title}>
         <Flags flags={GROUPS.socials.flags} {...props} />
@@ -45,12 +52,12 @@ export function FilterForm(props: FilterFormProps) {
         <KeywordField
           label="Include any of"
           keywords={filters.searchInclude ?? []}
-          onChange={setList('searchInclude')}
+          onChange={setWords('searchInclude')}
         />
         <KeywordField
           label="Exclude all of"
           keywords={filters.searchExclude ?? []}
-          onChange={setList('searchExclude')}
+          onChange={setWords('searchExclude')}
         />
       </Group>
     </div>
@@ -69,18 +76,18 @@ function Group({ title, hint, children }: { title: string; hint?: string; childr
   );
 }
 
-function Flags({ flags, filters, draft }: FilterFormProps & { flags: readonly Flag[] }) {
+function Flags({ flags, draft }: FilterFormProps & { flags: readonly Flag[] }) {
   return flags.map((flag) => (
     <FlagRow
       key={flag}
       label={FLAG_WORDS[flag].label}
-      isOn={filters[flag] === true}
+      isOn={draft.filters[flag] === true}
       onChange={(isOn) => draft.change((all) => (isOn ? { ...all, [flag]: true } : withoutKeys(all, [flag])))}
     />
   ));
 }
 
-function Limits({ limits, filters, draft }: FilterFormProps & { limits: readonly Limit[] }) {
+function Limits({ limits, draft }: FilterFormProps & { limits: readonly Limit[] }) {
   return limits.map((limit) => {
     const { label, unit, bound } = LIMIT_FIGURES[limit];
     const error = draft.errors[`limit:${limit}`];
@@ -90,7 +97,6 @@ function Limits({ limits, filters, draft }: FilterFormProps & { limits: readonly
         fields={[{ key: limit, bound }]}
         label={label}
         unit={unit}
-        filters={filters}
         draft={draft}
         error={error}
       />
@@ -98,7 +104,7 @@ function Limits({ limits, filters, draft }: FilterFormProps & { limits: readonly
   });
 }
 
-function Ranges({ fields, filters, draft, timeframe }: FilterFormProps & { fields: readonly RangeField[] }) {
+function Ranges({ fields, draft, timeframe }: FilterFormProps & { fields: readonly RangeField[] }) {
   return fields.map((field) => {
     const { label, unit, isTimed } = RANGES[field];
     const error = draft.errors[`range:${field}`];
@@ -111,7 +117,6 @@ function Ranges({ fields, filters, draft, timeframe }: FilterFormProps & { field
         ]}
         label={isTimed ? `${label} ${timeframe}` : label}
         unit={unit}
-        filters={filters}
         draft={draft}
         error={error}
       />

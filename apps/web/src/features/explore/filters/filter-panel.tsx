@@ -35,11 +35,11 @@ export function FilterPanel({ view, onViewChange, isOpen }: FilterProps & { isOp
         <Segmented label="Part of the panel" options={PARTS} value={part} onChange={setPart} isWide />
       </div>
       <div key={part} className="min-h-0 flex-1 overflow-y-auto px-4 pt-1 pb-4">
-        {part === 'filters' && <FilterForm filters={filters} draft={draft} timeframe={view.timeframe} />}
+        {part === 'filters' && <FilterForm draft={draft} timeframe={view.timeframe} />}
         {part === 'presets' && <PresetList view={view} onViewChange={onViewChange} />}
         {part === 'why' && <WhyNot view={view} onChange={change} />}
       </div>
-      <footer className="flex items-center justify-between gap-3 border-line border-t px-4 py-3">
+      <div className="flex items-center justify-between gap-3 border-line border-t px-4 py-3">
         <Found view={view} />
         <span className="flex gap-2">
           <Button
@@ -52,7 +52,7 @@ export function FilterPanel({ view, onViewChange, isOpen }: FilterProps & { isOp
             Show
           </Button>
         </span>
-      </footer>
+      </div>
     </FilterSheet>
   );
 }

@@ -30,14 +30,14 @@ export function FilterSheet({ isOpen, onClose, title, children }: FilterSheetPro
           }}
           className="fixed inset-x-0 bottom-0 z-40 flex h-[88dvh] animate-rise flex-col rounded-t-lg border border-line bg-panel pb-[env(safe-area-inset-bottom)] shadow-float focus:outline-none max-sm:z-50 sm:inset-x-auto sm:top-27 sm:right-3 sm:bottom-11 sm:h-auto sm:w-100 sm:rounded-lg sm:pb-0"
         >
-          <header className="flex items-center justify-between gap-4 px-4 pt-3 pb-2">
+          <div className="flex items-center justify-between gap-4 px-4 pt-3 pb-2">
             <Dialog.Title className="font-semibold text-16">{title}</Dialog.Title>
             <Dialog.Close asChild>
               <IconButton label="Close" size="sm">
                 <X size={16} aria-hidden="true" />
               </IconButton>
             </Dialog.Close>
-          </header>
+          </div>
           {children}
         </Dialog.Content>
       </Dialog.Portal>

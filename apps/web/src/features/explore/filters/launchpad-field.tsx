@@ -1,5 +1,5 @@
 import { LAUNCHPADS, type Launchpad, launchpadOf } from '@orrery/domain';
-import { useState } from 'react';
+import { memo, useState } from 'react';
 import { Input } from '#shared/ui/input.tsx';
 
 interface LaunchpadFieldProps {
@@ -9,7 +9,7 @@ interface LaunchpadFieldProps {
 }
 
 /** Which launchpads tokens may come from, in the order of the catalogue; none chosen is all of them. */
-export function LaunchpadField({ chosen, onChange }: LaunchpadFieldProps) {
+export const LaunchpadField = memo(function LaunchpadField({ chosen, onChange }: LaunchpadFieldProps) {
   const [typed, setTyped] = useState('');
   const ids = new Set(chosen.map((name) => launchpadOf(name).id));
   const known = new Set(LAUNCHPADS.map(({ id }) => id));
@@ -54,7 +54,7 @@ export function LaunchpadField({ chosen, onChange }: LaunchpadFieldProps) {
       </ul>
     </div>
   );
-}
+});
 
 function isNamed(typed: string) {
   const text = typed.trim().toLowerCase();

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { type FigureErrors, type FigureKey, type FigureTexts, settleTexts } from './figure-draft.model.ts';
 import type { Filters } from './filter-search.ts';
 import { toPresetText } from './presets.model.ts';
@@ -6,6 +6,8 @@ import { toPresetText } from './presets.model.ts';
 const TYPING_PAUSE_MS = 400;
 
 export interface FigureDraft {
+  /** As they are asked for, which the address may still be on its way to. */
+  filters: Filters;
   texts: FigureTexts;
   errors: FigureErrors;
   type: (key: FigureKey, text: string) => void;
@@ -19,37 +21,47 @@ export interface FigureDraft {
 
 /** What is typed into the fields of figures, and its way into the filters once typing pauses. */
 export function useFigureDraft(filters: Filters, onChange: (filters: Filters) => void): FigureDraft {
+  const [wanted, setWanted] = useState(filters);
   const [texts, setTexts] = useState<FigureTexts>({});
   /** Typed and not applied yet. */
   const [due, setDue] = useState<FigureTexts>();
   const now = toText(filters);
   const [known, setKnown] = useState(now);
-  const [sent, setSent] = useState(now);
+  /** Changes from here that the address has not come to yet. */
+  const [sent, setSent] = useState<readonly string[]>([]);
 
-  // Someone else changed the filters: a chip, a preset, the way back. What came from here is in the fields already.
   if (now !== known) {
+    const at = sent.indexOf(now);
     setKnown(now);
-    if (now !== sent) {
+    setSent(at < 0 ? [] : sent.slice(at + 1));
+    // Someone else changed the filters: a chip, a preset, the way back. What came from here is in the fields already.
+    if (at < 0) {
+      setWanted(filters);
       setTexts({});
       setDue(undefined);
     }
   }
 
-  function change(apply: (filters: Filters) => Filters) {
-    const next = apply(settleTexts(filters, texts).filters);
+  function send(next: Filters) {
     setDue(undefined);
-    if (toText(next) === now) return;
-    setSent(toText(next));
+    if (toText(next) === toText(wanted)) return;
+    setWanted(next);
+    setSent(toText(next) === now ? [] : [...sent, toText(next)]);
     onChange(next);
   }
 
-  const settle = () => change((same) => same);
-  const settleNow = useEffectEvent(settle);
+  const newest = useRef<FigureDraft['change']>(() => {});
+  useLayoutEffect(() => {
+    newest.current = (apply) => send(apply(settleTexts(wanted, texts).filters));
+  });
+  // One for good, so that a key press draws nothing but the fields of figures.
+  const change = useCallback((apply: (filters: Filters) => Filters) => newest.current(apply), []);
+  const settle = useCallback(() => change((same) => same), [change]);
   useEffect(() => {
     if (!due) return;
-    const timer = setTimeout(() => settleNow(), TYPING_PAUSE_MS);
+    const timer = setTimeout(settle, TYPING_PAUSE_MS);
     return () => clearTimeout(timer);
-  }, [due]);
+  }, [due, settle]);
 
   function type(key: FigureKey, text: string) {
     const next = { ...texts, [key]: text };
@@ -59,13 +71,12 @@ export function useFigureDraft(filters: Filters, onChange: (filters: Filters) =>
 
   function reset() {
     setTexts({});
-    setDue(undefined);
-    onChange({});
+    send({});
   }
 
   // Half a number is no mistake yet.
-  const errors = due ? {} : settleTexts(filters, texts).errors;
-  return { texts, errors, type, settle, change, reset };
+  const errors = due ? {} : settleTexts(wanted, texts).errors;
+  return { filters: wanted, texts, errors, type, settle, change, reset };
 }
 
 const toText = (filters: Filters) => toPresetText(filters, '24h');

@@ -121,8 +121,7 @@ function Answer({ asset, view, onChange }: WhyNotProps & { asset: Asset }) {
   const failing = findFailing(subject, filters, toAsks(filters, view.timeframe));
   if (!list) return <Spinner />;
   const place = list.findIndex(({ id }) => id === asset.id) + 1;
-  if (place > 0)
-    return <Said>{`It is here: number ${place} of ${list.length} in the list's own order.`}</Said>;
+  if (place > 0) return <Said>{`It is here: number ${place} of ${list.length}.`}</Said>;
   if (!failing) return <Said>{toElsewhere(list.length)}</Said>;
   return (
     <Failing
