@@ -59,10 +59,11 @@ interface ToastCardProps {
   onClose: () => void;
 }
 
+// A toast can be pressed also above a sheet that takes all other presses.
 function ToastCard({ kind, words, onClose }: ToastCardProps) {
   const { title, description, link, action } = words;
   return (
-    <div className="flex w-89 items-start gap-3 rounded-md border border-line bg-raised p-3 text-text shadow-float max-[600px]:w-full max-[600px]:py-2">
+    <div className="pointer-events-auto flex w-89 items-start gap-3 rounded-md border border-line bg-raised p-3 text-text shadow-float max-[600px]:w-full max-[600px]:py-2">
       <span className="mt-px shrink-0">{ICONS[kind]}</span>
       <div className="min-w-0 flex-1">
         <p className="font-semibold text-13">{title}</p>

@@ -22,7 +22,7 @@ export function FilterSheet({ isOpen, onClose, title, children }: FilterSheetPro
         <Dialog.Content
           aria-describedby={undefined}
           onInteractOutside={(event) => {
-            if (!isBelowSm) event.preventDefault();
+            if (!isBelowSm || isToast(event.target)) event.preventDefault();
           }}
           onCloseAutoFocus={(event) => {
             event.preventDefault();
@@ -43,4 +43,9 @@ export function FilterSheet({ isOpen, onClose, title, children }: FilterSheetPro
       </Dialog.Portal>
     </Dialog.Root>
   );
+}
+
+/** What a toast offers to take back is the sheet's own doing. */
+function isToast(target: EventTarget | null): boolean {
+  return target instanceof Element && target.closest('[data-sonner-toaster]') !== null;
 }
