@@ -43,7 +43,7 @@ export function SettingsPopover(props: SettingsPopoverProps) {
             isWide
           />
         </Choice>
-        <Choice title="Quick buy" hint="What one press of a row's quick buy spends, in SOL.">
+        <Choice title="Quick buy amounts, in SOL">
           <QuickBuySettings />
         </Choice>
       </div>
