@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { QuickBuySettings } from '#features/quick-buy/quick-buy-settings.tsx';
 import { useStored } from '#shared/storage/use-stored.ts';
 import { type Look, lookEntry } from '#shared/theme/theme.ts';
 import { Popover } from '#shared/ui/popover.tsx';
@@ -41,6 +42,9 @@ export function SettingsPopover(props: SettingsPopoverProps) {
             onChange={(palette) => setLook({ ...look, palette })}
             isWide
           />
+        </Choice>
+        <Choice title="Quick buy amounts, in SOL">
+          <QuickBuySettings />
         </Choice>
       </div>
     </Popover>

@@ -36,7 +36,8 @@ export function QuickBuyFrame({ title, opener, isHeld, onClose, children }: Quic
           // Rows that are drawn anew and dialogs that close move the focus by themselves.
           onFocusOutside={(event) => event.preventDefault()}
           onPointerDownOutside={(event) => {
-            if (isHeld) event.preventDefault();
+            const isToast = event.target instanceof Element && event.target.closest('[data-sonner-toaster]');
+            if (isHeld || isToast) event.preventDefault();
           }}
           onCloseAutoFocus={(event) => {
             event.preventDefault();
@@ -44,12 +45,12 @@ export function QuickBuyFrame({ title, opener, isHeld, onClose, children }: Quic
           }}
           className="z-50 w-88 animate-rise rounded-lg border border-line bg-panel p-4 shadow-float focus:outline-none"
         >
-          <header className="mb-3 flex items-center justify-between gap-4">
+          <div className="mb-3 flex items-center justify-between gap-4">
             <h2 className="truncate font-semibold text-14">{title}</h2>
             <IconButton label="Close" size="sm" onClick={onClose}>
               <X size={16} aria-hidden="true" />
             </IconButton>
-          </header>
+          </div>
           {children}
         </RadixPopover.Content>
       </RadixPopover.Portal>

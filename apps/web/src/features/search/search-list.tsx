@@ -77,6 +77,7 @@ function Status({ view: { assets, isPending, error, retry } }: { view: SearchVie
     <p className="flex flex-col items-center gap-3 px-6 pt-14 pb-10 text-14 text-muted">
       <SearchX size={22} aria-hidden="true" />
       {NO_TOKENS}
+      <span className="-mt-2 text-12">Symbols, names and whole addresses are searched.</span>
     </p>
   );
 }
