@@ -25,10 +25,12 @@ export function WatchlistPage() {
         <p className="text-12 text-muted">
           {tokens.length} of {WATCHLIST_MOST}
         </p>
-        <Button className="ml-auto" onClick={() => openSearch()}>
-          <Plus size={14} aria-hidden="true" />
-          Add token
-        </Button>
+        {tokens.length > 0 && (
+          <Button className="ml-auto" onClick={() => openSearch()}>
+            <Plus size={14} aria-hidden="true" />
+            Add token
+          </Button>
+        )}
       </header>
       {tokens.length > 0 && <WatchlistToolbar order={tableView} onOrderChange={setOrder} />}
       <WatchlistMissing tokens={missing} />
