@@ -7,7 +7,7 @@ import { useKeptAssets, useShownWatchlist } from '#entities/kept-tokens/use-kept
 import { WatchlistState } from './watchlist-state.tsx';
 
 interface WatchlistTableProps {
-  view: TableView;
+  view: TableView & { columns?: string | undefined };
   onViewChange: (view: TableView) => void;
   list?: Ref<TokenList>;
 }
@@ -19,10 +19,18 @@ export function WatchlistTable({ view, onViewChange, list }: WatchlistTableProps
   const kept = useKeptAssets(tokens);
   const store = useLiveRows(kept.assets, view);
   if (kept.assets.length > 0)
-    return <TokenTable list={list ?? own} store={store} view={view} onViewChange={onViewChange} />;
+    return (
+      <TokenTable
+        list={list ?? own}
+        store={store}
+        view={view}
+        columns={view.columns}
+        onViewChange={onViewChange}
+      />
+    );
   return (
     <WatchlistState tokens={tokens} kept={kept}>
-      <TableSkeleton timeframe={view.timeframe} />
+      <TableSkeleton timeframe={view.timeframe} columns={view.columns} />
     </WatchlistState>
   );
 }
