@@ -1,9 +1,13 @@
 import type { Address } from '@solana/kit';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { toPair } from '#entities/asset/figures/asset-row.model.ts';
 import { useBannedTokens } from '#entities/remote-config/use-banned-tokens.ts';
-import { SwapPanel } from '#features/swap/swap-panel.tsx';
 import { BannedNotice } from '#features/token/trade/banned-notice.tsx';
+import { lazyPart } from '#shared/ui/load-again.ts';
+import { Skeleton } from '#shared/ui/skeleton.tsx';
+
+// By itself, as on its own page: what two import is carried by every screen (vite.config.ts).
+const SwapPanel = lazyPart(async () => (await import('#features/swap/swap-panel.tsx')).SwapPanel);
 
 interface TokenSwapProps {
   id: Address;
@@ -17,5 +21,9 @@ export function TokenSwap({ id, side }: TokenSwapProps) {
     return side === 'buy' ? { sell, buy } : { sell: buy, buy: sell };
   });
   if (useBannedTokens().has(id)) return <BannedNotice />;
-  return <SwapPanel heading="h2" pair={pair} initialTyped="" onPairChange={setPair} />;
+  return (
+    <Suspense fallback={<Skeleton className="h-80 w-full" />}>
+      <SwapPanel heading="h2" pair={pair} initialTyped="" onPairChange={setPair} />
+    </Suspense>
+  );
 }

@@ -20,7 +20,7 @@ interface CandlesInput {
 export function useCandles({ id, view, supply }: CandlesInput) {
   const { interval, type, quote } = view;
   const queryClient = useQueryClient();
-  const { data, error, isPending, refetch } = useQuery(candleQueries.newest({ id, interval, type, quote }));
+  const { data, error, refetch } = useQuery(candleQueries.newest({ id, interval, type, quote }));
   const store = useMemo(() => createFor({ id, interval, type, quote }), [id, interval, type, quote]);
   const circulating = useRef(supply);
   useLayoutEffect(() => {
@@ -50,7 +50,7 @@ export function useCandles({ id, view, supply }: CandlesInput) {
     void store.loadOlder((to) =>
       queryClient.fetchQuery(candleQueries.before({ id, interval, type, quote }, to)),
     );
-  return { store: store.candles, isPending, error, refetch, isEmpty: data?.length === 0, loadOlder };
+  return { store: store.candles, data, error, refetch, loadOlder };
 }
 
 type LoadBefore = (to: number) => Promise<readonly Candle[]>;

@@ -7,7 +7,7 @@ export function TokenSkeleton() {
   return (
     <output aria-label="Loading" className="flex flex-col gap-4 p-4 lg:px-5">
       <span className="flex items-center gap-3">
-        <Skeleton className="size-11" isRound />
+        <Skeleton className="size-11 shrink-0" isRound />
         <span className="flex grow flex-col gap-2">
           <Skeleton className="h-6 w-32" />
           <Skeleton className="h-3 w-48" />

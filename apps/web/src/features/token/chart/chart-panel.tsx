@@ -34,16 +34,17 @@ export function ChartPanel({ asset }: { asset: ChartedAsset }) {
 
 function Candles({ asset, view }: { asset: ChartedAsset; view: ChartView }) {
   const { type, quote, interval } = view;
-  const { store, isPending, error, refetch, isEmpty, loadOlder } = useCandles({
+  const { store, data, error, refetch, loadOlder } = useCandles({
     id: asset.id,
     view,
     supply: asset.circSupply,
   });
   const format = useMemo(() => chartFormat({ type, quote }), [type, quote]);
-  if (isPending && !error) return <Skeleton className="h-full w-full" />;
-  if (isPending)
+  if (!data) {
+    if (!error) return <Skeleton className="h-full w-full" />;
     return <ErrorState title="The chart could not be loaded" error={error} onRetry={() => void refetch()} />;
-  if (isEmpty) return <NoCandles interval={interval} />;
+  }
+  if (data.length === 0) return <NoCandles interval={interval} />;
   return <CandleChart store={store} format={format} label={toLabel(asset, view)} onOlder={loadOlder} />;
 }
 
