@@ -97,6 +97,7 @@ test('a device without network says so, and finds the market again by itself @mo
 });
 
 test('a token the operator bans is in no list, no search and behind no address', async ({ page, server }) => {
+  test.setTimeout(180_000);
   const file = join(server.dataDir, 'config', apiPaths.remoteConfig);
   const config = v.parse(RemoteConfigSchema, JSON.parse(await readFile(file, 'utf8')));
   const banned = await leaderOf(server.url);
