@@ -5,9 +5,22 @@ import { formatFigure, parseFigure, toFigureText } from './figure-text.ts';
 const UNITS = fc.constantFrom('usd', 'percent', 'count', 'minutes');
 
 it('reads what a person types for a figure', () => {
-  const texts = ['250k', '1.5m', '1e6', '$1,000', ' 15% ', '1.1M', '-$2.5k', '.5', '12.', '2b', '0'];
+  const texts = [
+    '250k',
+    '1.5m',
+    '1e6',
+    '$1,000',
+    ' 15% ',
+    '1.1M',
+    '-$2.5k',
+    '.5',
+    '12.',
+    '2b',
+    '0',
+    '1.005k',
+  ];
   expect(texts.map((text) => parseFigure(text, 'usd'))).toEqual([
-    250_000, 1_500_000, 1_000_000, 1_000, 15, 1_100_000, -2_500, 0.5, 12, 2e9, 0,
+    250_000, 1_500_000, 1_000_000, 1_000, 15, 1_100_000, -2_500, 0.5, 12, 2e9, 0, 1_005,
   ]);
 });
 

@@ -24,7 +24,7 @@ export function parseFigure(text: string, unit: Unit): number | undefined {
   if (!/\d/.test(ungrouped)) return undefined;
   if (letter === undefined) return finite(Number(ungrouped));
   if (unit === 'minutes') return letter in MINUTES ? Number(ungrouped) * (MINUTES[letter] ?? 1) : undefined;
-  // Not multiplied: 1.1 times a million would not be 1,100,000.
+  // Not multiplied: 1.005 times a thousand would not be 1,005.
   return letter in POWERS ? finite(Number(`${ungrouped}e${POWERS[letter]}`)) : undefined;
 }
 

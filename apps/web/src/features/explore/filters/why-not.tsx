@@ -2,10 +2,11 @@ import { isAddress, shortenAddress } from '@orrery/core';
 import type { Asset } from '@orrery/wire';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, type SubmitEvent, useEffect, useState } from 'react';
-import { toShownName, toShownSymbol } from '#entities/asset/asset.model.ts';
+import { isVerifiedAsset, toShownName, toShownSymbol } from '#entities/asset/asset.model.ts';
 import { assetQueries } from '#entities/asset/asset.queries.ts';
 import { toSubject } from '#entities/asset/asset-subject.ts';
 import { TokenIcon } from '#entities/asset/token-icon.tsx';
+import { VerifiedMark } from '#entities/asset/verified-mark.tsx';
 import { exploreQuery, ROWS_MOST } from '#features/explore/explore.query.ts';
 import type { ExploreView } from '#features/explore/explore-search.ts';
 import { log } from '#shared/errors/log.ts';
@@ -107,6 +108,7 @@ function Candidate({ asset, isChosen, onChoose }: CandidateProps) {
     >
       <TokenIcon id={asset.id} size={24} />
       <span className="font-semibold text-13">{toShownSymbol(asset.symbol)}</span>
+      <VerifiedMark isVerified={isVerifiedAsset(asset)} />
       <span className="min-w-0 flex-1 truncate text-12 text-muted">{toShownName(asset.name)}</span>
       <span className="font-mono text-11 text-muted">{shortenAddress(asset.id)}</span>
     </button>
