@@ -136,13 +136,13 @@ test('a card leads to its token, and its buttons do what they say instead', asyn
 });
 
 test('axe has nothing to say of the hunt, nor of its list of launchpads @mobile', async ({ page }) => {
-  // Ninety cards of fifty elements each.
   test.setTimeout(180_000);
-  await page.goto('/pro/hunt');
-  await expect(cardsOf(page, 'New').first()).toBeVisible();
+  // Of one launchpad: axe takes its time for ninety cards, which are all alike.
+  await page.goto('/pro/hunt?launchpads=moonshot');
+  await expect(page.locator('li[data-id]').first()).toBeVisible();
   const { violations } = await new AxeBuilder({ page }).analyze();
   expect(violations).toEqual([]);
-  await page.getByRole('button', { name: 'All launchpads' }).click();
+  await page.getByRole('button', { name: 'Moonshot', exact: true }).click();
   await expect(page.getByRole('dialog', { name: 'Launchpads' })).toBeVisible();
   expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
 });
