@@ -140,6 +140,7 @@ test.describe('in a calm world', () => {
     page,
     server,
   }) => {
+    test.setTimeout(180_000);
     const token = await findLaunched(server.url);
     const { holders = [], tagShares } = await ask(
       `${server.url}${apiPaths.holders(token.id)}`,
