@@ -7,6 +7,8 @@ export const TWO_LINES_PX = 60;
 export interface Column<Row, Sort extends string = string> {
   id: string;
   head: string;
+  /** Of a column whose cells speak for themselves. */
+  isHeadHidden?: boolean;
   /** Set for a column that sorts. */
   sort?: Sort;
   /** Where it stands and from which width on it is there. */

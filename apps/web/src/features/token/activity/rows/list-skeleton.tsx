@@ -10,7 +10,7 @@ const WIDTHS = ['w-14', 'w-10', 'w-16', 'w-12'];
 interface ListSkeletonProps {
   says: string;
   grid: string;
-  columns: readonly Pick<Column<never>, 'id' | 'head' | 'look'>[];
+  columns: readonly Pick<Column<never>, 'id' | 'head' | 'isHeadHidden' | 'look'>[];
 }
 
 /** The shape of a list while its rows are on their way. */
@@ -21,9 +21,9 @@ export function ListSkeleton({ says, grid, columns }: ListSkeletonProps) {
       <span className="sr-only">{says}</span>
       {!isCards && (
         <span aria-hidden="true" className={cx(grid, 'h-8 border-line border-b text-12 text-muted')}>
-          {columns.map(({ id, head, look }) => (
+          {columns.map(({ id, head, isHeadHidden, look }) => (
             <span key={id} className={look}>
-              {head}
+              {!isHeadHidden && head}
             </span>
           ))}
         </span>

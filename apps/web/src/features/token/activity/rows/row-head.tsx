@@ -13,7 +13,7 @@ export function RowHead<Row, Sort extends string>({ grid, columns, order }: RowH
   return (
     <thead className="sticky top-0 z-10 block bg-panel">
       <tr className={cx(grid, 'h-8 border-line border-b text-12 text-muted')}>
-        {columns.map(({ id, head, sort, look }) => (
+        {columns.map(({ id, head, isHeadHidden, sort, look }) => (
           <th
             key={id}
             scope="col"
@@ -39,7 +39,7 @@ export function RowHead<Row, Sort extends string>({ grid, columns, order }: RowH
                 {head}
               </button>
             ) : (
-              head
+              <span className={cx(isHeadHidden && 'sr-only')}>{head}</span>
             )}
           </th>
         ))}

@@ -68,7 +68,13 @@ export const TRADE_COLUMNS: readonly Column<KeyedTrade>[] = [
       </WalletCell>
     ),
   },
-  { id: 'link', head: '', look: 'text-right', Cell: ({ row: { trade } }) => <Receipt trade={trade} /> },
+  {
+    id: 'link',
+    head: 'Transaction',
+    isHeadHidden: true,
+    look: 'text-right',
+    Cell: ({ row: { trade } }) => <Receipt trade={trade} />,
+  },
 ];
 
 /** A trade where there is no room for columns. */
