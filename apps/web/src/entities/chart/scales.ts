@@ -8,8 +8,9 @@ export interface Range {
 /** Free room above the candles, and below them where the volume stands, as shares of the height. */
 const ROOM_ABOVE = 0.12;
 const ROOM_BELOW = 0.24;
-/** How far around a price that never moved one looks. */
+/** How far around a price that never moved one looks, and below which share of it a move is none. */
 const FLAT = 0.01;
+const STILL = 1e-9;
 
 /** The values a chart of these candles spans, with room around them; undefined for none. */
 export function valueRange(candles: readonly Candle[]): Range | undefined {
@@ -19,7 +20,8 @@ export function valueRange(candles: readonly Candle[]): Range | undefined {
     low = Math.min(low, candle.low);
     high = Math.max(high, candle.high);
   }
-  const span = high - low || Math.abs(high) * FLAT || 1;
+  const isStill = high - low <= Math.abs(high) * STILL;
+  const span = isStill ? Math.abs(high) * FLAT || 1 : high - low;
   const height = span / (1 - ROOM_ABOVE - ROOM_BELOW);
   return { low: low - height * ROOM_BELOW, high: high + height * ROOM_ABOVE };
 }

@@ -23,7 +23,7 @@ export function FilterChips({ view, onViewChange }: FilterProps) {
             className="inline-flex h-6.5 items-center gap-1.5 whitespace-nowrap rounded-full border border-line bg-panel pr-2 pl-2.5 text-12 transition hover:border-brass"
             onClick={(event) => {
               moveFocus(event);
-              onViewChange(withFilters(view, withoutKeys(filters, keys)), 'push');
+              onViewChange(withFilters(view, withoutKeys(filters, keys)));
             }}
           >
             {text}
@@ -37,7 +37,7 @@ export function FilterChips({ view, onViewChange }: FilterProps) {
           size="sm"
           onClick={() => {
             document.getElementById(FILTER_BUTTON_ID)?.focus();
-            onViewChange(withFilters(view, {}), 'push');
+            onViewChange(withFilters(view, {}));
           }}
         >
           Reset all

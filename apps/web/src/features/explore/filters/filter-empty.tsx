@@ -17,7 +17,7 @@ export function FilterEmpty({ view, onViewChange }: FilterProps) {
       action={
         <span className="flex gap-2">
           <Button onClick={openFilters}>Change filters</Button>
-          <Button variant="primary" onClick={() => onViewChange(withFilters(view, {}), 'push')}>
+          <Button variant="primary" onClick={() => onViewChange(withFilters(view, {}))}>
             Reset filters
           </Button>
         </span>

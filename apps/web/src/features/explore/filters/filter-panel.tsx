@@ -23,7 +23,7 @@ type Part = (typeof PARTS)[number]['value'];
 export function FilterPanel({ view, onViewChange, isOpen }: FilterProps & { isOpen: boolean }) {
   const [part, setPart] = useState<Part>('filters');
   const filters = toFilters(view);
-  const change = (next: Filters) => onViewChange(withFilters(view, next), 'push');
+  const change = (next: Filters) => onViewChange(withFilters(view, next));
   const draft = useFigureDraft(filters, change);
   const close = () => {
     draft.settle();

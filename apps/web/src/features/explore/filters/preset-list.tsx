@@ -32,7 +32,7 @@ export function PresetList({ view, onViewChange }: FilterProps) {
     const read = readPresetText(preset.text);
     if ('error' in read) return void showToast('error', { title: preset.name, description: read.error });
     const { timeframe = view.timeframe } = read;
-    onViewChange(withFilters({ ...view, timeframe }, read.filters), 'push');
+    onViewChange(withFilters({ ...view, timeframe }, read.filters));
   }
 
   return (
