@@ -119,6 +119,20 @@ describe('subscriptions', () => {
     expect(socket().sent).toEqual([{ type: 'subscribe:prices', assets: [USDC] }]);
   });
 
+  it('waits as long when somebody begins to watch, or asks for the state, meanwhile', () => {
+    const { stream, socket, sockets } = setUp();
+    stream.watch('prices', [USDC]);
+    socket().arrive();
+    socket().close();
+    stream.watch('prices', [WRAPPED_SOL]);
+    stream.onState(() => {});
+    vi.advanceTimersByTime(RECONNECT_DELAY_MS - 1);
+    expect(sockets).toHaveLength(1);
+    vi.advanceTimersByTime(1);
+    socket().arrive();
+    expect(socket().sent).toEqual([{ type: 'subscribe:prices', assets: [USDC, WRAPPED_SOL] }]);
+  });
+
   it('takes a subscribed socket that is silent for 20 s for dead, and one without subscriptions not', () => {
     const { stream, socket } = setUp();
     stream.onState(() => {});

@@ -41,6 +41,8 @@ export function createStream(host: Host): Stream {
   let state: StreamState = 'connecting';
   let isStale = false;
   let isSweepAsked = false;
+  /** Between two connections; who begins to watch meanwhile waits as well. */
+  let isPausing = false;
   let silence: ReturnType<typeof setTimeout> | undefined;
   let ageing: ReturnType<typeof setTimeout> | undefined;
 
@@ -52,7 +54,7 @@ export function createStream(host: Host): Stream {
   }
 
   function connect() {
-    if (socket) return;
+    if (socket || isPausing) return;
     const opened = host.open();
     socket = opened;
     opened.onopen = () => {
@@ -81,7 +83,11 @@ export function createStream(host: Host): Stream {
     clearTimeout(silence);
     subscriptions.forget();
     tell({ state: 'offline' });
-    setTimeout(connect, RECONNECT_DELAY_MS);
+    isPausing = true;
+    setTimeout(() => {
+      isPausing = false;
+      connect();
+    }, RECONNECT_DELAY_MS);
   }
 
   function send(requests: 'additions' | 'removals') {
