@@ -17,8 +17,28 @@ const STATES = {
   'pro-organic': { path: '/pro?tab=organic' },
   'pro-recent': { path: '/pro?tab=recent' },
   'pro-sorted': { path: '/pro', act: (page) => sortByLiquidity(page) },
-  'pro-search': { path: '/pro?q=usd' },
-  'pro-empty': { path: '/pro?q=nobodynamedatokenlikethis' },
+  'pro-filters': { path: '/pro?minVolume1h=100000', act: (page) => page.keyboard.press('f') },
+  'pro-empty': { path: '/pro?minVolume1h=1000000000000' },
+  hunt: { path: '/pro?tab=alphascan' },
+  'hunt-loading': { path: '/pro?tab=alphascan', hold: LISTS },
+  launchpads: { path: '/pro/launchpads' },
+  launchpad: { path: '/pro/launchpads/pump.fun' },
+  stocks: { path: '/pro?tab=stocks' },
+  issuer: { path: '/pro/screener/xstocks' },
+  watchlist: { path: '/watchlist' },
+  token: { path: () => tokenAt(1) },
+  'token-launch': { path: () => tokenLike(({ bondingCurve }) => bondingCurve > 20 && bondingCurve < 80) },
+  'token-holders': { path: async () => `${await tokenAt(1)}?view=holders` },
+  'token-error': { path: () => tokenAt(1), fail: '**/v2/charts/**' },
+  search: { path: '/pro', act: (page) => page.keyboard.press('/') },
+  'search-found': {
+    path: '/pro',
+    act: async (page) => {
+      await page.keyboard.press('/');
+      await page.getByRole('combobox').fill('bonk');
+    },
+  },
+  alerts: { path: '/pro', act: (page) => page.getByRole('button', { name: 'Alerts' }).click() },
   'pro-loading': { path: '/pro', hold: LISTS },
   'pro-error': { path: '/pro', fail: LISTS },
   'pro-offline': { path: '/pro', act: (page) => page.context().setOffline(true) },
@@ -131,7 +151,19 @@ async function sortByLiquidity(page) {
 
 /** The swap form for the first token that is like that. */
 async function swapFor(isWanted, amount) {
-  const assets = await fetch(`${url}/v1/assets/toptraded/24h?limit=2000`).then((reply) => reply.json());
-  const [asset] = assets.filter(isWanted);
+  const [asset] = (await topTraded()).filter(isWanted);
   return `/swap?buy=${asset.id}&inAmount=${amount}`;
+}
+
+async function tokenAt(rank) {
+  return `/tokens/${(await topTraded())[rank].id}`;
+}
+
+async function tokenLike(isWanted) {
+  const [asset] = (await topTraded()).filter(isWanted);
+  return `/tokens/${asset.id}`;
+}
+
+async function topTraded() {
+  return fetch(`${url}/v1/assets/toptraded/24h?limit=2000`).then((reply) => reply.json());
 }
