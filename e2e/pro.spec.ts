@@ -248,8 +248,14 @@ test('keys lead to the rows, watch a token, open it and list themselves', async 
   await expect(page).toHaveURL(new RegExp(`/tokens/${id}$`));
 });
 
-test('what is said wrongly in the address is ignored, and an old search leaves it', async ({ page }) => {
+test('what is said wrongly in the address is ignored, and an old search moves to the dialog', async ({
+  page,
+}) => {
   await page.goto('/pro?tab=nothing&timeframe=2h&sort=rug&columns=rug&q=bonk');
+  const search = page.getByRole('combobox', { name: 'Search tokens' });
+  await expect(search).toHaveValue('bonk');
+  await page.keyboard.press('Escape');
+  await expect(search).toHaveCount(0);
   await expect(tokenRows(page).nth(5)).toBeVisible();
   await expect(tabNamed(page, 'Cooking')).toHaveAttribute('aria-current', 'page');
   await expect(page).not.toHaveURL(/[?&]q=/);
