@@ -7,6 +7,7 @@ import { createDelivery } from './delivery.ts';
 import { listen } from './listen.ts';
 import { type Channel, createSubscriptions } from './subscriptions.ts';
 
+/** Between two connections; who begins to watch meanwhile waits as well. */
 export const RECONNECT_DELAY_MS = 2_500;
 export const UNSUBSCRIBE_DELAY_MS = 100;
 /** A subscribed socket silent for so long is taken for half-open (trading.md §9). */
@@ -41,7 +42,6 @@ export function createStream(host: Host): Stream {
   let state: StreamState = 'connecting';
   let isStale = false;
   let isSweepAsked = false;
-  /** Between two connections; who begins to watch meanwhile waits as well. */
   let isPausing = false;
   let silence: ReturnType<typeof setTimeout> | undefined;
   let ageing: ReturnType<typeof setTimeout> | undefined;
@@ -77,8 +77,7 @@ export function createStream(host: Host): Stream {
   /** A half-open socket takes its time to close, and what it says meanwhile is out of date: it is not waited for. */
   function drop() {
     if (!socket) return;
-    socket.onopen = socket.onmessage = socket.onerror = socket.onclose = null;
-    socket.close();
+    hangUp(socket);
     socket = undefined;
     clearTimeout(silence);
     subscriptions.forget();
@@ -145,6 +144,11 @@ export function createStream(host: Host): Stream {
       return listen(stateListeners, listener);
     },
   };
+}
+
+function hangUp(socket: WebSocket): void {
+  socket.onopen = socket.onmessage = socket.onerror = socket.onclose = null;
+  socket.close();
 }
 
 function parseFrame(data: unknown): StreamFrame | undefined {
