@@ -40,9 +40,7 @@ export function createStream(host: Host): Stream {
   const stateListeners = new Set<() => void>();
   let socket: WebSocket | undefined;
   let state: StreamState = 'connecting';
-  let isStale = false;
-  let isSweepAsked = false;
-  let isPausing = false;
+  let [isStale, isSweepAsked, isPausing] = [false, false, false];
   let silence: ReturnType<typeof setTimeout> | undefined;
   let ageing: ReturnType<typeof setTimeout> | undefined;
 
