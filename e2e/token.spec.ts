@@ -109,6 +109,7 @@ test('the swap box beside the chart moves the price and both balances by what wa
   const screen = new SwapPage(page);
   await page.goto(`/tokens/${JUP}`);
   await screen.connect(wallet.name);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBe(0);
   const price = await page.title();
   const open = page.getByRole('button', { name: 'Buy JUP' });
   await expect(open.or(screen.amount)).toBeVisible();

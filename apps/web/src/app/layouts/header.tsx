@@ -14,14 +14,15 @@ interface HeaderProps {
 
 export function Header({ wallet }: HeaderProps) {
   return (
-    <header className="flex h-14 shrink-0 items-center gap-6 border-line border-b bg-ink px-4 lg:px-5">
+    <header className="flex h-14 shrink-0 items-center gap-3 border-line border-b bg-ink px-4 sm:gap-6 lg:px-5">
       <Link
         {...paths.home()}
         aria-label="Orrery"
         className="flex items-center gap-2.5 rounded-md font-bold text-16 tracking-tight"
       >
         <Logo />
-        Orrery
+        {/* A phone has room for the tools or for the word. */}
+        <span className="max-sm:hidden">Orrery</span>
       </Link>
       <nav aria-label="Main" className="hidden gap-1 sm:flex">
         {NAV_LINKS.map(({ label, path }) => (
@@ -35,7 +36,7 @@ export function Header({ wallet }: HeaderProps) {
           </Link>
         ))}
       </nav>
-      <div className="ml-auto flex items-center gap-3">
+      <div className="ml-auto flex items-center gap-2 sm:gap-3">
         <SearchTool />
         <AlertsButton />
         <SettingsButton />
