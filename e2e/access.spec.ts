@@ -1,6 +1,5 @@
-import AxeBuilder from '@axe-core/playwright';
 import { WRAPPED_SOL } from '@orrery/domain';
-import type { Page } from '@playwright/test';
+import { violations } from './axe.ts';
 import { expect, test } from './fixtures.ts';
 import { findThin } from './market.ts';
 import { SwapPage } from './swap.page.ts';
@@ -12,24 +11,6 @@ test.use({ contextOptions: { reducedMotion: 'reduce' } });
 /** Columns of every kind, more than there is room for. */
 const WIDE =
   'age,price,change7d,mcap,fdv,netVolume,netBuyers,holderChange,topHolders,developer,lpBurnt,bondingCurve,launchpad,premium';
-
-/** All of axe in the dark theme; in the light one what a theme can change. */
-async function violations(page: Page) {
-  const dark = await new AxeBuilder({ page }).analyze();
-  await wear(page, 'light');
-  const light = await new AxeBuilder({ page }).withRules(['color-contrast']).analyze();
-  await wear(page, 'dark');
-  return [...dark.violations, ...light.violations].map(({ id, nodes }) => ({
-    id,
-    at: nodes.map((node) => node.target),
-  }));
-}
-
-function wear(page: Page, theme: 'dark' | 'light') {
-  return page.evaluate((name) => {
-    document.documentElement.dataset.theme = name;
-  }, theme);
-}
 
 test('neither axe nor the policy minds a screen, with each dialog and popover open, in both themes @mobile', async ({
   context,

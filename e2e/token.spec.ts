@@ -1,4 +1,3 @@
-import AxeBuilder from '@axe-core/playwright';
 import {
   formatAmount,
   formatCount,
@@ -12,6 +11,7 @@ import { type Asset, AssetListSchema, apiPaths, type TokenTx, TokenTxsReplySchem
 import type { Page } from '@playwright/test';
 import type { Address } from '@solana/kit';
 import * as v from 'valibot';
+import { violations } from './axe.ts';
 import { solOf, tokenOf } from './balances.ts';
 import { expect, FUNDS, test } from './fixtures.ts';
 import { marketOf } from './market.ts';
@@ -240,21 +240,3 @@ test('neither axe nor the policy minds the page and its sheet, in both themes @m
   expect(complaints).toEqual([]);
   expect(asked.size).toBeLessThanOrEqual(2);
 });
-
-/** All of axe in the dark theme; in the light one what a theme can change. */
-async function violations(page: Page) {
-  const dark = await new AxeBuilder({ page }).analyze();
-  await wear(page, 'light');
-  const light = await new AxeBuilder({ page }).withRules(['color-contrast']).analyze();
-  await wear(page, 'dark');
-  return [...dark.violations, ...light.violations].map(({ id, nodes }) => ({
-    id,
-    at: nodes.map((node) => node.target),
-  }));
-}
-
-function wear(page: Page, theme: 'dark' | 'light') {
-  return page.evaluate((name) => {
-    document.documentElement.dataset.theme = name;
-  }, theme);
-}

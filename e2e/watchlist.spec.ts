@@ -1,8 +1,8 @@
-import AxeBuilder from '@axe-core/playwright';
 import { formatPercent, formatPrice, formatUsd, WRAPPED_SOL } from '@orrery/domain';
 import { type Asset, AssetListSchema, apiPaths } from '@orrery/wire';
 import type { Page } from '@playwright/test';
 import * as v from 'valibot';
+import { violations } from './axe.ts';
 import { expect, test } from './fixtures.ts';
 import { watch } from './watch.ts';
 
@@ -50,23 +50,6 @@ const stored = (page: Page, key: string) =>
 async function expectToSay(text: () => Promise<string>, said: () => Promise<string>) {
   await expect(async () => expect(await text()).toContain(await said())).toPass({ timeout: 30_000 });
 }
-
-/** All of axe in the dark theme; in the light one what a theme can change. */
-async function violations(page: Page) {
-  const dark = await new AxeBuilder({ page }).analyze();
-  await wear(page, 'light');
-  const light = await new AxeBuilder({ page }).withRules(['color-contrast']).analyze();
-  await wear(page, 'dark');
-  return [...dark.violations, ...light.violations].map(({ id, nodes }) => ({
-    id,
-    at: nodes.map(({ target }) => target),
-  }));
-}
-
-const wear = (page: Page, theme: 'dark' | 'light') =>
-  page.evaluate((name) => {
-    document.documentElement.dataset.theme = name;
-  }, theme);
 
 test('the bar names the presets with the price and change that the API says, and follows them @mobile', async ({
   page,

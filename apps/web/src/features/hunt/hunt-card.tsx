@@ -15,7 +15,7 @@ import { Button } from '#shared/ui/button.tsx';
 import { CopyButton } from '#shared/ui/copy-button.tsx';
 import { cx } from '#shared/ui/cx.ts';
 import { LetterMark } from '#shared/ui/letter-mark.tsx';
-import { useTicking } from '#shared/ui/use-ticking.ts';
+import { useTicking } from '#shared/ui/use-now.ts';
 import { formatYoungAge } from './hunt.model.ts';
 import { CurveBar, HolderChips, Trades } from './hunt-figures.tsx';
 
