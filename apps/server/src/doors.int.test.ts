@@ -84,6 +84,7 @@ const ROUTES: readonly Route[] = [
   post('any, without credentials', '/rpc', { jsonrpc: '2.0', id: 1, method: 'getSlot' }),
   post('own', '/events', { user: null, event: 'x', metadata: {} }),
   post('own', '/v1/faucet', { wallet: WALLET }),
+  get('own', '/image/tokens/{file}'),
   get('own', '/health'),
   get('own', '/metrics'),
 ];
