@@ -26,8 +26,6 @@ export default defineConfig({
     {
       name: 'mobile',
       grep: /@mobile/,
-      // Of these the phone's run is for `MOBILE=all`: all of it would take longer than twenty minutes on two cores.
-      ...(process.env.MOBILE !== 'all' && { testIgnore: /(?:filters|live|token-activity|watchlist)\.spec/ }),
       use: {
         ...devices['Desktop Chrome'],
         viewport: { width: 390, height: 844 },
