@@ -32,7 +32,7 @@ function createTicker(everyMs: number) {
 
   return {
     now: () => now,
-    subscribe(listener: () => void): () => void {
+    subscribe: (listener: () => void): (() => void) => {
       if (listeners.size === 0) {
         now = Date.now();
         timer = setInterval(tick, everyMs);
