@@ -19,7 +19,7 @@ test('neither axe nor the policy minds a screen, with each dialog and popover op
   server,
   wallet,
 }) => {
-  test.setTimeout(240_000);
+  test.setTimeout(180_000);
   const thin = await findThin(server.url, 15_000_000_000n);
   const { complaints } = await watch(context);
   const screen = new SwapPage(page);

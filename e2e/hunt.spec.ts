@@ -9,7 +9,7 @@ import { execute, fundedWallet, orderSol, signOrder } from './ultra.ts';
 test.use({ world: 'lively', contextOptions: { reducedMotion: 'reduce' } });
 
 /** Long enough for the world to launch a token: one every fifteen seconds or so, on a busy machine much less often. */
-const LAUNCH_MS = 120_000;
+const LAUNCH_MS = 60_000;
 
 async function gemsAt(url: string, bucket: GemBucket, launchpads: readonly string[] = []): Promise<Asset[]> {
   const filters = launchpads.length > 0 ? { launchpads } : {};
@@ -65,7 +65,6 @@ test('a token whose curve becomes full moves from About to graduate to the top o
   rpc,
   server,
 }) => {
-  test.setTimeout(150_000);
   await page.goto('/pro/hunt');
   await expect(cardsOf(page, 'About to graduate').first()).toBeVisible();
   const wallet = await fundedWallet(rpc, 100_000_000_000n);
@@ -77,7 +76,7 @@ test('a token whose curve becomes full moves from About to graduate to the top o
     const order = await orderSol(server.url, wallet.address, ripe.id, 5_000_000_000n);
     await execute(server.url, order.requestId, await signOrder(order, wallet));
     expect((await assetAt(server.url, ripe.id)).graduatedAt).toBeTruthy();
-  }).toPass({ timeout: 90_000, intervals: [500] });
+  }).toPass({ timeout: 45_000, intervals: [500] });
   await expect(cardsOf(page, 'Graduated').and(page.locator(`[data-id="${ripe.id}"]`))).toHaveCount(1);
   await expect(cardsOf(page, 'About to graduate').and(page.locator(`[data-id="${ripe.id}"]`))).toHaveCount(0);
   const listed = (await gemsAt(server.url, 'graduated')).map(({ id }) => id as string);
@@ -136,7 +135,6 @@ test('a card leads to its token, and its buttons do what they say instead', asyn
 });
 
 test('axe has nothing to say of the hunt, nor of its list of launchpads @mobile', async ({ page }) => {
-  test.setTimeout(180_000);
   // Of one launchpad: axe takes its time for ninety cards, which are all alike.
   await page.goto('/pro/hunt?launchpads=moonshot');
   await expect(page.locator('li[data-id]').first()).toBeVisible();

@@ -97,7 +97,6 @@ test('a device without network says so, and finds the market again by itself @mo
 });
 
 test('a token the operator bans is in no list, no search and behind no address', async ({ page, server }) => {
-  test.setTimeout(180_000);
   const file = join(server.dataDir, 'config', apiPaths.remoteConfig);
   const config = v.parse(RemoteConfigSchema, JSON.parse(await readFile(file, 'utf8')));
   const banned = await leaderOf(server.url);
@@ -138,7 +137,6 @@ test('an alert on a price fires with the trade that takes it over the line, once
   rpc,
   server,
 }) => {
-  test.setTimeout(180_000);
   const token = await findThin(server.url, 2n * SOL);
   const line = (token.usdPrice ?? 0) * 1.01;
   await page.goto('/swap');

@@ -100,7 +100,6 @@ const LISTS = [
 test('each tab shows what the server says of its list, in its order, and has an address of its own @mobile', async ({
   page,
 }) => {
-  test.setTimeout(120_000);
   await page.goto('/swap');
   for (const [label, tab, path] of LISTS) {
     await test.step(label, async () => {

@@ -10,7 +10,6 @@ import { SwapPage } from './swap.page.ts';
 
 // Toasts that come and go at once.
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
-test.setTimeout(120_000);
 
 /** Asks for a quick buy where any screen offers one: beside a row of the search. */
 async function ask(page: Page, { id, symbol }: Pick<Asset, 'id' | 'symbol'>) {

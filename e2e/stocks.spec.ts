@@ -20,7 +20,6 @@ test('an issuer’s screener lists its stocks, token price beside stock price, a
   page,
   server,
 }) => {
-  test.setTimeout(120_000);
   for (const issuer of STOCK_ISSUERS) {
     await page.goto(`/pro/screener/${issuer.id}`);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(issuer.label);

@@ -51,7 +51,6 @@ test.describe('in a calm world', () => {
     rpc,
     wallet,
   }) => {
-    test.setTimeout(120_000);
     const token = await findLaunched(server.url);
     await page.goto(`/tokens/${token.id}`);
     await new SwapPage(page).connect(wallet.name);
@@ -140,7 +139,6 @@ test.describe('in a calm world', () => {
     page,
     server,
   }) => {
-    test.setTimeout(180_000);
     const token = await findLaunched(server.url);
     const { holders = [], tagShares } = await ask(
       `${server.url}${apiPaths.holders(token.id)}`,

@@ -75,7 +75,6 @@ test('its settings choose list, metric and what a tab shows, are kept, and neith
   page,
   server,
 }) => {
-  test.setTimeout(180_000);
   const { complaints } = await watch(context);
   await page.goto('/pro');
   await openSettings(page);
@@ -212,7 +211,6 @@ test('the page draws a chart of each token, with what the API says, over the win
   page,
   server,
 }) => {
-  test.setTimeout(180_000);
   await page.goto('/watchlist');
   await expect(cards(page)).toHaveCount(2);
   const sol = cards(page).first();

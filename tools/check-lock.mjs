@@ -13,6 +13,7 @@ const TAKEN = new Set([
   'BlueOak-1.0.0',
   'ISC',
   'MIT',
+  'MIT AND OFL-1.1',
   'MIT OR Apache-2.0',
   'MPL-2.0',
   'OFL-1.1',

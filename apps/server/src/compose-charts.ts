@@ -52,7 +52,7 @@ interface ChartsOptions {
   chain: Pick<Localnet, 'status' | 'genesisMs'>;
   clock: Clock;
   log: Logger;
-  share: Pick<ShareOptions, 'webRoot' | 'publicUrl' | 'fontDir'>;
+  share: Pick<ShareOptions, 'webRoot' | 'publicUrl'>;
 }
 
 export function composeCharts(options: ChartsOptions): Charts {

@@ -120,11 +120,7 @@ async function start(options: ComposeOptions, addStop: AddStop): Promise<void> {
   const venue = await openVenue({ rpc, authority, feeOwner: feeOwner.address, pools, clock, log });
   const doors = createDoors(config);
   metrics.watch({ chain: localnet, indexer, stream: hub });
-  const share = {
-    webRoot: options.webRoot,
-    publicUrl: config.publicUrl,
-    fontDir: path.join(dataDir.path, 'fonts'),
-  };
+  const share = { webRoot: options.webRoot, publicUrl: config.publicUrl };
   const charts = composeCharts({ store, world, market, catalogue, chain: localnet, clock, log, share });
   addStop(charts.start());
   const wallets = createWalletService(rpc, decimalsOf);

@@ -44,9 +44,7 @@ describe('the picture of a link', () => {
     for (const text of ['JUP', '$1.5', '$2.50M', '−3.00% in 24h']) expect(svg).toContain(`>${text}<`);
     expect(svg).not.toContain('<path');
     expect(drawShareCard(anAsset(), [])).not.toContain('24h');
-    expect(drawShareCard(anAsset({ usdPrice: 0.000023174 }), [])).toMatch(
-      /\$0\.0<tspan[^>]*>4<\/tspan>.*23174</,
-    );
+    expect(drawShareCard(anAsset({ usdPrice: 0.000023174 }), [])).toContain('>$0.0₄23174<');
   });
 });
 

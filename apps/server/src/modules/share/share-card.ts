@@ -6,8 +6,10 @@ export const CARD = { width: 1_200, height: 630 } as const;
 
 const SYMBOL_MOST = 12;
 const NAME_MOST = 34;
-const LINE = { left: 72, top: 330, width: 1_056, height: 170 };
-const PRICE_PX = 76;
+const LEFT = 72;
+const AT_END = { x: 1_128, weight: 700, anchor: 'end' } as const;
+const FACT_WIDTH = 320;
+const LINE = { left: LEFT, top: 330, width: 1_056, height: 170 };
 const INK = '#0b0e14';
 const TEXT = '#e8ecf2';
 const MUTED = '#93a0b4';
@@ -26,25 +28,14 @@ export function drawShareCard(asset: Asset, prices: readonly number[]): string {
   ] as const;
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${CARD.width}" height="${CARD.height}" font-family="Inter">
 <rect width="100%" height="100%" fill="${INK}"/>
-${text(72, 128, 64, TEXT, shorten(asset.symbol, SYMBOL_MOST), 700)}
-${text(72, 178, 28, MUTED, shorten(asset.name, NAME_MOST))}
-<text x="72" y="282" font-size="${PRICE_PX}" font-weight="700" fill="${TEXT}">${lowered(formatPrice(asset.usdPrice))}</text>
-${change === undefined ? '' : right(1_128, 278, 44, colour, `${change < 0 ? '−' : '+'}${formatPercent(change)} in 24h`)}
-${right(1_128, 118, 32, BRASS, 'Orrery')}
+${text(shorten(asset.symbol, SYMBOL_MOST), { x: LEFT, y: 128, size: 64, fill: TEXT, weight: 700 })}
+${text(shorten(asset.name, NAME_MOST), { x: LEFT, y: 178, size: 28, fill: MUTED })}
+${text(formatPrice(asset.usdPrice), { x: LEFT, y: 282, size: 76, fill: TEXT, weight: 700 })}
+${change === undefined ? '' : text(`${change < 0 ? '−' : '+'}${formatPercent(change)} in 24h`, { ...AT_END, y: 278, size: 44, fill: colour })}
+${text('Orrery', { ...AT_END, y: 118, size: 32, fill: BRASS })}
 ${linePath(prices, colour)}
-${facts.map(([name, value], index) => text(72 + index * 320, 556, 24, MUTED, name) + text(72 + index * 320, 596, 34, TEXT, value, 700)).join('\n')}
+${facts.map(fact).join('\n')}
 </svg>`;
-}
-
-const SUBSCRIPTS = '₀₁₂₃₄₅₆₇₈₉';
-
-/** The font has no small digits below the line: larger ones are made small. */
-function lowered(price: string): string {
-  const by = PRICE_PX * 0.14;
-  return escapeMarkup(price).replace(/([₀-₉]+)(.*)/, (_, digits: string, rest: string) => {
-    const plain = Array.from(digits, (digit) => SUBSCRIPTS.indexOf(digit)).join('');
-    return `<tspan dy="${by}" font-size="${PRICE_PX * 0.6}">${plain}</tspan><tspan dy="${-by}">${rest}</tspan>`;
-  });
 }
 
 /** Prices as a line over its own shadow; nothing for fewer than two. */
@@ -63,14 +54,26 @@ function linePath(prices: readonly number[], colour: string): string {
 <path d="${line}" fill="none" stroke="${colour}" stroke-width="4" stroke-linejoin="round"/>`;
 }
 
-// oxlint-disable-next-line max-params -- a place, a size, a colour and a text, as everywhere where one draws
-function text(x: number, y: number, size: number, fill: string, words: string, weight = 400): string {
-  return `<text x="${x}" y="${y}" font-size="${size}" font-weight="${weight}" fill="${fill}">${escapeMarkup(words)}</text>`;
+function fact([name, value]: readonly [string, string], index: number): string {
+  const x = LEFT + index * FACT_WIDTH;
+  return (
+    text(name, { x, y: 556, size: 24, fill: MUTED }) +
+    text(value, { x, y: 596, size: 34, fill: TEXT, weight: 700 })
+  );
 }
 
-// oxlint-disable-next-line max-params -- as above
-function right(x: number, y: number, size: number, fill: string, words: string): string {
-  return `<text x="${x}" y="${y}" font-size="${size}" font-weight="700" text-anchor="end" fill="${fill}">${escapeMarkup(words)}</text>`;
+interface Words {
+  x: number;
+  y: number;
+  size: number;
+  fill: string;
+  weight?: number;
+  /** Which end of them stands at `x`. */
+  anchor?: 'start' | 'end';
+}
+
+function text(words: string, { x, y, size, fill, weight = 400, anchor = 'start' }: Words): string {
+  return `<text x="${x}" y="${y}" font-size="${size}" font-weight="${weight}" text-anchor="${anchor}" fill="${fill}">${escapeMarkup(words)}</text>`;
 }
 
 const MARKUP: Readonly<Record<string, string>> = {

@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import type { Clock } from '@orrery/core';
@@ -7,13 +7,14 @@ import type { Address } from '@solana/kit';
 import type { ReadCandles } from '../../candles/read-candles.ts';
 import { drawShareCard } from './share-card.ts';
 import { toSharePage } from './share-page.ts';
-import { unpackWoff } from './woff.ts';
 
 /** A picture shows a price: an older one is drawn anew. */
 const FRESH_MS = 10_000;
 /** Each some forty kilobytes. */
 const PICTURES_MOST = 200;
 const POINTS = 48;
+/** The drawing library reads fonts from files alone. */
+const FONTS = ['400Regular/Inter_400Regular.ttf', '700Bold/Inter_700Bold.ttf'];
 
 export interface ShareService {
   /** A token's page with what it says of itself to those who share its link; undefined for no token, or without a built app. */
@@ -27,8 +28,6 @@ export interface ShareOptions {
   readCandles: ReadCandles;
   clock: Clock;
   webRoot: string;
-  /** Where fonts are laid that the drawing library reads from files alone. */
-  fontDir: string;
   publicUrl: string;
 }
 
@@ -38,7 +37,6 @@ export function createShareService(options: ShareOptions): ShareService {
   const html = existsSync(file) ? readFileSync(file, 'utf8') : undefined;
   const publicUrl = options.publicUrl.replace(/\/$/, '');
   const pictures = new Map<Address, { at: number; png: Promise<Uint8Array> }>();
-  let fontFiles: string[] | undefined;
 
   async function draw(id: Address): Promise<Uint8Array> {
     const candles = await readCandles(id, { interval: '30_MINUTE', count: POINTS, toMs: clock.now() + 1 });
@@ -48,7 +46,8 @@ export function createShareService(options: ShareOptions): ShareService {
     );
     // Fetched with the first picture: a server that nobody asks for one needs no drawing library.
     const { renderAsync } = await import('@resvg/resvg-js');
-    fontFiles ??= layFonts(options.fontDir);
+    const { resolve } = createRequire(import.meta.url);
+    const fontFiles = FONTS.map((file) => resolve(`@expo-google-fonts/inter/${file}`));
     const image = await renderAsync(svg, {
       font: { loadSystemFonts: false, fontFiles, defaultFontFamily: 'Inter' },
     });
@@ -73,18 +72,4 @@ export function createShareService(options: ShareOptions): ShareService {
       return png;
     },
   };
-}
-
-function layFonts(directory: string): string[] {
-  const require = createRequire(import.meta.url);
-  const woffs = [
-    require.resolve('@fontsource/inter/files/inter-latin-400-normal.woff'),
-    require.resolve('@fontsource/inter/files/inter-latin-700-normal.woff'),
-  ];
-  mkdirSync(directory, { recursive: true });
-  return woffs.map((woff) => {
-    const file = path.join(directory, `${path.basename(woff, '.woff')}.ttf`);
-    writeFileSync(file, unpackWoff(new Uint8Array(readFileSync(woff))));
-    return file;
-  });
 }
