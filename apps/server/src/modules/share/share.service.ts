@@ -13,8 +13,12 @@ const FRESH_MS = 10_000;
 /** Each some forty kilobytes. */
 const PICTURES_MOST = 200;
 const POINTS = 48;
+const require = createRequire(import.meta.url);
 /** The drawing library reads fonts from files alone. */
-const FONTS = ['400Regular/Inter_400Regular.ttf', '700Bold/Inter_700Bold.ttf'];
+const FONT_FILES = [
+  require.resolve('@expo-google-fonts/inter/400Regular/Inter_400Regular.ttf'),
+  require.resolve('@expo-google-fonts/inter/700Bold/Inter_700Bold.ttf'),
+];
 
 export interface ShareService {
   /** A token's page with what it says of itself to those who share its link; undefined for no token, or without a built app. */
@@ -46,10 +50,8 @@ export function createShareService(options: ShareOptions): ShareService {
     );
     // Fetched with the first picture: a server that nobody asks for one needs no drawing library.
     const { renderAsync } = await import('@resvg/resvg-js');
-    const { resolve } = createRequire(import.meta.url);
-    const fontFiles = FONTS.map((file) => resolve(`@expo-google-fonts/inter/${file}`));
     const image = await renderAsync(svg, {
-      font: { loadSystemFonts: false, fontFiles, defaultFontFamily: 'Inter' },
+      font: { loadSystemFonts: false, fontFiles: FONT_FILES, defaultFontFamily: 'Inter' },
     });
     return new Uint8Array(image.asPng());
   }
