@@ -54,18 +54,34 @@ export function weigh(url) {
 /** Script in KB brotli that had arrived on a slow link when `control` was there to be used, and how long that took. */
 export function untilReady(url, control) {
   return visit(PHONE, async ({ page, cdp }) => {
-    const arrived = [];
+    const finished = [];
+    page.on('requestfinished', (request) => finished.push(request));
     await cdp.send('Network.enable');
     await cdp.send('Network.emulateNetworkConditions', SLOW_LINK);
-    page.on('requestfinished', (request) => isScript(request) && arrived.push(request));
-    const startedAt = performance.now();
+    await page.addInitScript(watchFor, control);
     await page.goto(url, { waitUntil: 'commit' });
-    const wanted = page.locator(control).first();
-    await wanted.waitFor({ state: 'visible' });
-    while (!(await wanted.isEditable().catch(() => wanted.isEnabled()))) await page.waitForTimeout(50);
-    const ms = performance.now() - startedAt;
-    return { ms, scriptKb: sum(await Promise.all([...arrived].map(brotliSize))) / 1024 };
+    const ready = await page.waitForFunction(() => window.ready);
+    const { ms, at } = await ready.jsonValue();
+    const scripts = finished.filter((request) => isScript(request) && arrivedAt(request) <= at);
+    return { ms, scriptKb: sum(await Promise.all(scripts.map(brotliSize))) / 1024 };
   });
+}
+
+/** In the page, for who asks from outside comes late: keeps when `control` could be used, since the visit began and by the clock. */
+function watchFor(control) {
+  const changes = new MutationObserver(() => {
+    const found = document.querySelector(control);
+    if (!found?.checkVisibility() || found.disabled || found.readOnly) return;
+    changes.disconnect();
+    const ms = performance.now();
+    window.ready = { ms, at: performance.timeOrigin + ms };
+  });
+  changes.observe(document, { attributes: true, childList: true, subtree: true });
+}
+
+function arrivedAt(request) {
+  const { startTime, responseEnd } = request.timing();
+  return startTime + responseEnd;
 }
 
 /** Milliseconds the main thread was blocked by long tasks on a processor a quarter as fast. */

@@ -1,9 +1,10 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import AxeBuilder from '@axe-core/playwright';
 import { type Asset, AssetListSchema, apiPaths, type RemoteConfig, RemoteConfigSchema } from '@orrery/wire';
 import type { Page } from '@playwright/test';
+import type { Rpc, SolanaRpcApi } from '@solana/kit';
 import * as v from 'valibot';
+import { OPENED, violations } from './axe.ts';
 import { test as base, expect } from './fixtures.ts';
 import { findThin } from './market.ts';
 import { type StreamWire, startStreamWire } from './stream-wire.ts';
@@ -75,8 +76,7 @@ test('figures are muted after 10 s of silence, still readable, and coloured agai
   wire.hush();
   await expect(connection(page)).toContainText('Figures are old');
   await expect(change).toHaveCSS('color', muted);
-  const { violations } = await new AxeBuilder({ page }).withRules(['color-contrast']).analyze();
-  expect(violations).toEqual([]);
+  expect(await violations(page, 'main')).toEqual([]);
   wire.speak();
   await expect(connection(page)).toHaveText('Live');
   await expect(change).not.toHaveCSS('color', muted);
@@ -152,19 +152,63 @@ test('an alert on a price fires with the trade that takes it over the line, once
   await page.getByRole('button', { name: 'Add alert' }).click();
   const alerts = page.getByRole('list', { name: 'Alerts' });
   await expect(alerts.getByText('On', { exact: true })).toBeVisible();
-  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+  expect(await violations(page, OPENED)).toEqual([]);
 
-  await buy(token, 2n * SOL);
+  await buy({ rpc, url: server.url, token, lamports: 2n * SOL });
   await expect(page.getByText(`${token.symbol}: price above`)).toBeVisible();
   await expect(alerts.getByText('Fired')).toBeVisible();
-
-  async function buy({ id }: Asset, lamports: bigint) {
-    const wallet = await fundedWallet(rpc, 2n * lamports);
-    const order = await orderSol(server.url, wallet.address, id, lamports);
-    const { status } = await execute(server.url, order.requestId, await signOrder(order, wallet));
-    expect(status).toBe('Success');
-  }
 });
+
+test('of two tabs one tells of an alert, and its toast leads to the token', async ({
+  context,
+  page,
+  rpc,
+  server,
+}) => {
+  const token = await findThin(server.url, 2n * SOL);
+  const { id, symbol } = token;
+  const rule = { metric: 'price', direction: 'above', value: (token.usdPrice ?? 0) * 1.01 };
+  const alert = { id: 'one', token: { id, symbol }, rule, repeat: false, isOn: true };
+  await context.addInitScript(
+    (alerts) => {
+      if (localStorage.getItem('alerts:v1') === null) localStorage.setItem('alerts:v1', alerts);
+    },
+    JSON.stringify({ alerts: [alert], isNotifying: false }),
+  );
+  const tabs = [page, await context.newPage()];
+  for (const tab of tabs) {
+    const facts = tab.waitForResponse((response) =>
+      response.url().includes(`${apiPaths.assetsRecent}?ids=${id}`),
+    );
+    await tab.goto('/swap');
+    await facts;
+  }
+
+  await buy({ rpc, url: server.url, token, lamports: 2n * SOL });
+  const links = async () => {
+    const ofTabs = tabs.map((tab) =>
+      tab
+        .getByRole('link', { name: 'View token' })
+        .evaluateAll((all) => all.map((link) => link.getAttribute('href'))),
+    );
+    return (await Promise.all(ofTabs)).flat();
+  };
+  await expect.poll(links).toEqual([`/tokens/${id}`]);
+});
+
+interface Purchase {
+  rpc: Rpc<SolanaRpcApi>;
+  url: string;
+  token: Asset;
+  lamports: bigint;
+}
+
+async function buy({ rpc, url, token, lamports }: Purchase) {
+  const wallet = await fundedWallet(rpc, 2n * lamports);
+  const order = await orderSol(url, wallet.address, token.id, lamports);
+  const { status } = await execute(url, order.requestId, await signOrder(order, wallet));
+  expect(status).toBe('Success');
+}
 
 async function leaderOf(url: string): Promise<Asset> {
   const reply = await fetch(`${url}${apiPaths.assetList('toptraded', '24h')}?limit=3`);

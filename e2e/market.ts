@@ -18,27 +18,32 @@ async function quoteSol(url: string, outputMint: Address, lamports: bigint) {
 
 export type Quoted = NonNullable<Awaited<ReturnType<typeof quoteSol>>>;
 
+interface Wanted {
+  lamports: bigint;
+  /** Asked first: a quote takes longer than a look. */
+  isCandidate: (asset: Asset) => boolean;
+  isWanted: (quote: Quoted) => boolean;
+}
+
 /** The first token of the market whose quote is what a test is about. */
-export async function findToken(
-  url: string,
-  lamports: bigint,
-  isWanted: (quote: Quoted, asset: Asset) => boolean,
-) {
+export async function findToken(url: string, { lamports, isCandidate, isWanted }: Wanted): Promise<Asset> {
   for (const asset of await marketOf(url)) {
-    if (asset.id === WRAPPED_SOL) continue;
+    if (asset.id === WRAPPED_SOL || !isCandidate(asset)) continue;
     const quote = await quoteSol(url, asset.id, lamports);
-    if (quote && isWanted(quote, asset)) return asset;
+    if (quote && isWanted(quote)) return asset;
   }
   throw new Error('no token of the market is like that');
 }
 
+/** Whether a token is in the first half of its launch curve. */
+export const isOnCurve = ({ bondingCurve }: Asset) => typeof bondingCurve === 'number' && bondingCurve < 50;
+
 /** A token whose price this much SOL moves by 5 % or more. */
 export function findThin(url: string, lamports: bigint): Promise<Asset> {
-  return findToken(
-    url,
+  // On its launch curve it has no other pool, which such a swap would leave out of step for the tests behind it.
+  return findToken(url, {
     lamports,
-    // On its launch curve it has no other pool, which such a swap would leave out of step for the tests behind it.
-    ({ priceImpact }, { bondingCurve }) =>
-      priceImpact <= -5 && typeof bondingCurve === 'number' && bondingCurve < 50,
-  );
+    isCandidate: isOnCurve,
+    isWanted: ({ priceImpact }) => priceImpact <= -5,
+  });
 }

@@ -111,6 +111,10 @@ test('Enter twice and a second tab: one transaction, until the first has ended',
   await screen.swap.click();
   await expect.poll(() => wallet.asked).toBe(2);
   await page.close();
+  // The browser lets go of what a tab held some moments after it is closed.
+  await expect
+    .poll(() => other.page.evaluate(async () => (await navigator.locks.query()).held?.length))
+    .toBe(0);
   wallet.mode = 'approve';
   await other.page.bringToFront();
   await other.swap.click();

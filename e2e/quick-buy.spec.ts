@@ -1,12 +1,12 @@
-import AxeBuilder from '@axe-core/playwright';
 import { parseAtoms } from '@orrery/core';
 import type { Asset } from '@orrery/wire';
 import type { Page } from '@playwright/test';
+import { OPENED, violations } from './axe.ts';
 import { historyOf, solOf, tokenOf } from './balances.ts';
 import { expect, FUNDS, test } from './fixtures.ts';
 import { findThin, marketOf } from './market.ts';
 import { installWallet } from './scripted-wallet.ts';
-import { SwapPage } from './swap.page.ts';
+import { openSwap, SwapPage } from './swap.page.ts';
 
 // Toasts that come and go at once.
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
@@ -53,10 +53,7 @@ test('a quick buy changes both balances by exactly what was shown, to the last u
   expect(shown.token >= parseAtoms(atLeast.replace(` ${symbol}`, '').replaceAll(',', ''), decimals)).toBe(
     true,
   );
-  const axe = await new AxeBuilder({ page }).analyze();
-  expect(
-    axe.violations.map((violation) => [violation.id, violation.nodes.map(({ target }) => target)]),
-  ).toEqual([]);
+  expect(await violations(page)).toEqual([]);
 
   // The panel has the focus, and Enter is its button.
   await page.keyboard.press('Enter');
@@ -83,6 +80,7 @@ test('the amount and its choices are kept, and buying without confirmation asks 
   await expect(buy.getByRole('button', { name: `Buy 0.5 SOL of ${symbol}` })).toBeEnabled();
   await buy.getByRole('button', { name: 'Quick buy settings' }).click();
   await buy.getByRole('textbox', { name: 'Amount 2 in SOL' }).fill('0.25');
+  expect(await violations(page, OPENED)).toEqual([]);
   await buy.getByRole('checkbox', { name: /Buy without confirmation/ }).check();
   await expect(buy.getByRole('button', { name: `Buy 0.25 SOL of ${symbol}` })).toBeEnabled();
   expect(wallet.asked).toBe(0);
@@ -155,6 +153,28 @@ test('a wallet that refuses or hangs loses nothing, and the panel is the way out
   wallet.release();
   await ask(page, jup);
   await button.click();
+  await screen.closeToast('Transaction Confirmed');
+  expect(await historyOf(rpc, wallet.address)).toHaveLength(2);
+});
+
+test('a quick buy that is closed leaves the swap of the page behind it to the wallet', async ({
+  page,
+  rpc,
+  server,
+  wallet,
+}) => {
+  const jup = await findJup(server.url);
+  const screen = await openSwap(page, '/swap?inAmount=1', wallet);
+  wallet.mode = 'hang';
+  await screen.swap.click();
+  const waiting = page.getByRole('main').getByText('Waiting for signature');
+  await expect(waiting).toBeVisible();
+  await ask(page, jup);
+  await expect(panel(page, jup.symbol)).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(panel(page, jup.symbol)).toHaveCount(0);
+  await expect(waiting).toBeVisible();
+  wallet.release();
   await screen.closeToast('Transaction Confirmed');
   expect(await historyOf(rpc, wallet.address)).toHaveLength(2);
 });

@@ -7,6 +7,8 @@ import { fileURLToPath } from 'node:url';
 
 const MAIN = fileURLToPath(new URL('../apps/server/dist/main.js', import.meta.url));
 const READY = /https?:\/\/\S+/;
+/** What the server runs first: the kernel closes the channel to whoever started it, however that ended. */
+const LEASH = "data:text/javascript,process.once('disconnect',()=>process.kill(-process.pid,'SIGKILL'))";
 
 /** A running product on ports and a data directory of its own. */
 export interface RunningServer {
@@ -55,9 +57,9 @@ export async function startServer(world: 'lively' | 'calm'): Promise<RunningServ
 
 function launch(args: readonly string[]): Promise<ChildProcess> {
   // A process group of its own, so that a crash takes the node's child with it.
-  const child = spawn(process.execPath, [MAIN, ...args], {
+  const child = spawn(process.execPath, ['--import', LEASH, MAIN, ...args], {
     detached: true,
-    stdio: ['ignore', 'pipe', 'pipe'],
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   });
   return new Promise((resolve, reject) => {
     let output = '';

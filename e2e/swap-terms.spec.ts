@@ -101,11 +101,11 @@ for (const { kind, shown, isWanted } of ROUTES) {
     wallet,
   }) => {
     const lamports = 12_000_000_000n;
-    const bought = await findToken(
-      server.url,
+    const bought = await findToken(server.url, {
       lamports,
-      (quote, { isVerified }) => isVerified === true && quote.priceImpact > -1 && isWanted(quote),
-    );
+      isCandidate: ({ isVerified }) => isVerified === true,
+      isWanted: (quote) => quote.priceImpact > -1 && isWanted(quote),
+    });
     const screen = new SwapPage(page);
     await page.goto(`/swap?buy=${bought.id}&inAmount=12`);
     await screen.connect(wallet.name);

@@ -2,7 +2,7 @@ import { formatPercent, formatPrice, formatUsd, WRAPPED_SOL } from '@orrery/doma
 import { type Asset, AssetListSchema, apiPaths } from '@orrery/wire';
 import type { Page } from '@playwright/test';
 import * as v from 'valibot';
-import { violations } from './axe.ts';
+import { OPENED, violations } from './axe.ts';
 import { expect, test } from './fixtures.ts';
 import { watch } from './watch.ts';
 
@@ -96,7 +96,7 @@ test('its settings choose list, metric and what a tab shows, are kept, and neith
   await dialog.getByRole('tab', { name: 'Recent' }).click();
   await expect(dialog.getByText('Sort by')).toHaveCount(0);
   await expect(bar(page, 'Recently viewed')).toContainText('Tokens you look at appear here');
-  expect(await violations(page)).toEqual([]);
+  expect(await violations(page, OPENED)).toEqual([]);
   await page.reload();
   await expect(bar(page, 'Recently viewed')).toBeVisible();
   await bar(page, 'Recently viewed').getByRole('button', { name: 'Show the watchlist' }).click();
@@ -231,7 +231,7 @@ test('the page draws a chart of each token, with what the API says, over the win
   await expect(cards(page)).toHaveCount(1);
   await cards(page).first().getByRole('button', { name: 'Unwatch JUP' }).click();
   await expect(page.getByText('Your watchlist is empty')).toBeVisible();
-  expect(await violations(page)).toEqual([]);
+  expect(await violations(page, 'main')).toEqual([]);
 });
 
 test('the page has the same tokens in the live table @mobile', async ({ page, server }) => {

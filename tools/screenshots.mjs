@@ -1,46 +1,121 @@
 // Takes the pictures a person judges the screens by: every screen in every state, both themes, both sizes, from a running product.
-// usage: node tools/screenshots.mjs [url] [folder] [state …]     (http://127.0.0.1:8080, test-results/shots, all states)
+// usage: node tools/screenshots.mjs [url] [folder] [state … dark light desktop mobile]
+//        (http://127.0.0.1:8080, test-results/shots, all states in all looks)
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { runnerImport } from 'vite';
 import { launchBrowser } from '../bench/browser.mjs';
 
 const [url = 'http://127.0.0.1:8080', folder = 'test-results/shots', ...wanted] = process.argv.slice(2);
+const THEMES = ['dark', 'light'];
 const SIZES = { desktop: { width: 1440, height: 900 }, mobile: { width: 390, height: 844 } };
 const LISTS = '**/v1/assets**';
 const ORDERS = '**/ultra/v1/order**';
 const LIVE_MS = 4_000;
+const STALE_MS = 13_000;
+const SOL = 'So11111111111111111111111111111111111111112';
+const NOTHING_WATCHED = { 'watchlist:v1': { tokens: [] } };
+const AN_ALERT = {
+  'alerts:v1': {
+    alerts: [
+      {
+        id: 'one',
+        token: { id: SOL, symbol: 'SOL' },
+        rule: { metric: 'price', direction: 'above', value: 400 },
+        repeat: true,
+        isOn: true,
+      },
+    ],
+    isNotifying: false,
+  },
+};
 
-/** What each picture is of: where it is, what the network does, what is done there before it is taken. */
+/** What each picture is of: where it is, what the network does, what is done there before it is taken; wide ones are not on phones. */
 const STATES = {
   pro: { path: '/pro' },
+  'pro-watchlist': { path: '/pro?tab=watchlist' },
   'pro-traded': { path: '/pro?tab=toptraded&timeframe=24h' },
   'pro-organic': { path: '/pro?tab=organic' },
   'pro-recent': { path: '/pro?tab=recent' },
+  'pro-curve': { path: '/pro?tab=aboutToGraduate' },
+  'pro-graduated': { path: '/pro?tab=graduated' },
+  'pro-runners': { path: '/pro?tab=runners' },
   'pro-sorted': { path: '/pro', act: (page) => sortByLiquidity(page) },
   'pro-filters': { path: '/pro?minVolume1h=100000', act: (page) => page.keyboard.press('f') },
+  'pro-presets': { path: '/pro?minVolume1h=100000', act: (page) => openPart(page, 'Presets') },
+  'pro-why-not': { path: '/pro?minVolume1h=100000', act: askWhyNot },
+  'pro-columns': { isWide: true, path: '/pro', act: (page) => press(page, 'Columns') },
+  'pro-columns-chosen': {
+    isWide: true,
+    path: '/pro?columns=age,launchpad,bondingCurve,netVolume,change7d,price,topHolders,premium',
+  },
+  'pro-keys': { isWide: true, path: '/pro', act: (page) => page.keyboard.press('?') },
+  'pro-settings': { path: '/pro', act: (page) => press(page, 'Settings') },
+  'pro-bar-settings': { path: '/pro', act: (page) => press(page, 'Watchlist settings') },
+  'pro-bar-recent': { path: '/pro', act: (page) => press(page, 'Show recently viewed') },
   'pro-empty': { path: '/pro?minVolume1h=1000000000000' },
+  'pro-watchlist-empty': { path: '/pro?tab=watchlist', stored: NOTHING_WATCHED },
   hunt: { path: '/pro?tab=alphascan' },
+  'hunt-page': { path: '/pro/hunt' },
+  'hunt-launchpads': { path: '/pro?tab=alphascan', act: (page) => press(page, 'All launchpads') },
   'hunt-loading': { path: '/pro?tab=alphascan', hold: LISTS },
+  'hunt-error': { path: '/pro?tab=alphascan', fail: LISTS },
   launchpads: { path: '/pro/launchpads' },
+  'launchpads-error': { path: '/pro/launchpads', fail: '**/v3/launchpads/**' },
   launchpad: { path: '/pro/launchpads/pump.fun' },
+  'launchpad-empty': { path: '/pro/launchpads/anoncoin' },
+  'launchpad-unknown': { path: '/pro/launchpads/nobody' },
   stocks: { path: '/pro?tab=stocks' },
+  'stocks-error': { path: '/pro?tab=stocks', fail: LISTS },
   issuer: { path: '/pro/screener/xstocks' },
+  'issuer-unknown': { path: '/pro/screener/nobody' },
   watchlist: { path: '/watchlist' },
+  'watchlist-table': { path: '/watchlist', act: (page) => page.getByText('Table', { exact: true }).click() },
+  'watchlist-empty': { path: '/watchlist', stored: NOTHING_WATCHED },
+  'watchlist-loading': { path: '/watchlist', hold: LISTS },
+  'watchlist-error': { path: '/watchlist', fail: LISTS },
   token: { path: () => tokenAt(1) },
   'token-launch': { path: () => tokenLike(({ bondingCurve }) => bondingCurve > 20 && bondingCurve < 80) },
-  'token-holders': { path: async () => `${await tokenAt(1)}?view=holders` },
+  'token-stock': { path: () => tokenLike(({ stockData }) => stockData) },
+  'token-look-alike': { path: () => tokenLike(({ symbol, isVerified }) => symbol === 'JUP' && !isVerified) },
+  'token-holders': { path: async () => `${await tokenAt(1)}?view=holders`, act: scrollDown },
+  'token-traders': { path: async () => `${await tokenAt(1)}?view=traders`, act: scrollDown },
+  'token-trades': { path: () => tokenAt(1), act: scrollDown },
+  'token-developer': {
+    path: async () => `${await tokenLike(({ bondingCurve }) => bondingCurve > 20)}?view=developer`,
+    act: scrollDown,
+  },
   'token-error': { path: () => tokenAt(1), fail: '**/v2/charts/**' },
+  'token-loading': { path: () => tokenAt(1), hold: LISTS },
+  'token-unavailable': { path: () => tokenAt(1), fail: LISTS },
+  'token-unknown': { path: '/tokens/So11111111111111111111111111111111111111113' },
   search: { path: '/pro', act: (page) => page.keyboard.press('/') },
-  'search-found': {
+  'search-found': { path: '/pro', act: (page) => searchFor(page, 'usdc') },
+  'search-exact': { path: '/pro', act: (page) => searchFor(page, '"usdc"') },
+  'search-none': { path: '/pro', act: (page) => searchFor(page, 'nobodynamedatokenlikethis') },
+  'search-address': {
     path: '/pro',
+    act: (page) => searchFor(page, 'So11111111111111111111111111111111111111113'),
+  },
+  'quick-buy': { path: '/pro?tab=toptraded', act: quickBuy },
+  'quick-buy-settings': {
+    path: '/pro?tab=toptraded',
     act: async (page) => {
-      await page.keyboard.press('/');
-      await page.getByRole('combobox').fill('bonk');
+      await quickBuy(page);
+      await press(page, 'Quick buy settings');
     },
   },
-  alerts: { path: '/pro', act: (page) => page.getByRole('button', { name: 'Alerts' }).click() },
+  alerts: { path: '/pro', act: (page) => press(page, 'Alerts') },
+  'alerts-new': {
+    path: () => tokenAt(1),
+    act: (page) => page.getByRole('button', { name: /^Alert me/ }).click(),
+  },
+  'alerts-list': { path: '/pro', stored: AN_ALERT, act: (page) => press(page, 'Alerts') },
   'pro-loading': { path: '/pro', hold: LISTS },
   'pro-error': { path: '/pro', fail: LISTS },
+  'pro-stale': { path: '/pro', hush: true },
+  'token-stale': { path: () => tokenAt(1), hush: true },
   'pro-offline': { path: '/pro', act: (page) => page.context().setOffline(true) },
   'pro-no-chain': { path: '/pro', problems: ['chain: database or disk is full'] },
   'swap-unstarted': { path: '/swap', hold: '**/assets/react-*.js' },
@@ -68,20 +143,30 @@ const STATES = {
   'not-found': { path: '/nowhere' },
 };
 
+const wirePath = fileURLToPath(new URL('../e2e/stream-wire.ts', import.meta.url));
+const { startStreamWire } = (await runnerImport(wirePath)).module;
+
 mkdirSync(folder, { recursive: true });
 const browser = await launchBrowser();
-for (const theme of ['dark', 'light']) {
+const isWanted = (name, all) => !wanted.some((word) => all.includes(word)) || wanted.includes(name);
+for (const theme of THEMES) {
   for (const [size, viewport] of Object.entries(SIZES)) {
+    if (!isWanted(theme, THEMES) || !isWanted(size, Object.keys(SIZES))) continue;
     const contexts = {
       guest: await openContext({ theme, viewport }),
       trader: await openContext({ theme, viewport }),
     };
     await fundBurner(contexts.trader);
     for (const [name, state] of Object.entries(STATES)) {
-      if (wanted.length > 0 && !wanted.includes(name)) continue;
+      if (!isWanted(name, Object.keys(STATES)) || (state.isWide && size !== 'desktop')) continue;
       const file = join(folder, `${name}-${theme}${size === 'desktop' ? '' : '-mobile'}.png`);
-      await take(file, state, state.isGuest ? contexts.guest : contexts.trader);
-      console.log(file);
+      try {
+        await take(file, state, state.isGuest ? contexts.guest : contexts.trader);
+        console.log(file);
+      } catch (error) {
+        console.error(`${file}: ${error.message}`);
+        process.exitCode = 1;
+      }
     }
     for (const context of Object.values(contexts)) await context.close();
   }
@@ -97,18 +182,33 @@ async function openContext({ theme, viewport }) {
   return context;
 }
 
-async function take(file, { path, hold, fail, problems, act }, context) {
+async function take(file, { path, hold, fail, problems, stored, hush, act }, context) {
   const page = await context.newPage();
   if (hold) await page.route(hold, () => undefined);
   if (fail) await page.route(fail, (route) => route.fulfill({ status: 503, body: '' }));
   if (problems) await page.route('**/health', (route) => answerUnwell(route, problems));
-  await page.goto(typeof path === 'string' ? path : await path());
+  if (stored) await page.addInitScript(store, stored);
+  const wire = hush && (await startStreamWire(url));
+  const address = typeof path === 'string' ? path : await path();
+  await page.goto(wire ? `${wire.url}${address}` : address);
   await page.waitForTimeout(LIVE_MS);
+  wire?.hush();
+  if (wire) await page.waitForTimeout(STALE_MS);
   await act?.(page);
   if (act) await page.waitForTimeout(LIVE_MS / 2);
   await page.screenshot({ path: file });
   await context.setOffline(false);
+  if (stored) await page.evaluate(forget, Object.keys(stored));
   await page.close();
+  await wire?.close();
+}
+
+function store(entries) {
+  for (const [key, value] of Object.entries(entries)) localStorage.setItem(key, JSON.stringify(value));
+}
+
+function forget(keys) {
+  for (const key of keys) localStorage.removeItem(key);
 }
 
 async function answerUnwell(route, problems) {
@@ -141,6 +241,38 @@ function walletButton(page) {
 
 async function clickSwap(page) {
   await page.getByRole('main').getByRole('button', { name: 'Swap', exact: true }).click();
+}
+
+function press(page, name) {
+  return page.getByRole('button', { name, exact: true }).first().click();
+}
+
+async function openPart(page, part) {
+  await page.keyboard.press('f');
+  await page.getByRole('dialog').getByText(part, { exact: true }).click();
+}
+
+async function askWhyNot(page) {
+  await openPart(page, 'Why not here?');
+  await page.getByLabel('Symbol, name or address of a token').fill('USDS');
+  await page.keyboard.press('Enter');
+}
+
+async function searchFor(page, text) {
+  await page.keyboard.press('/');
+  await page.getByRole('combobox', { name: 'Search tokens' }).fill(text);
+}
+
+/** The list of trades, holders and traders stands below the chart. */
+async function scrollDown(page) {
+  await page.getByRole('tablist', { name: 'Activity' }).evaluate((tabs) => tabs.scrollIntoView());
+}
+
+async function quickBuy(page) {
+  await page
+    .getByRole('button', { name: /^Quick buy/ })
+    .nth(2)
+    .click();
 }
 
 async function sortByLiquidity(page) {

@@ -28,6 +28,16 @@ const SCREENS = {
   pro: toFile('features/explore/explore.tsx'),
   tokens: toFile('features/token/token-page.tsx'),
 };
+/** What follows once a screen stands, each in one piece. */
+const AFTERWARDS = {
+  background: [toFile('app/background.tsx')],
+  bar: [toFile('features/watchlist-bar/watchlist-bar.tsx')],
+  'token-more': [
+    'side/side-cards.tsx',
+    'activity/token-activity.tsx',
+    'activity/trades/trades-panel.tsx',
+  ].map((module) => toFile(`features/token/${module}`)),
+};
 /** What a screen's page is called in the app, where that is not its own name. */
 const ROUTES: Record<string, string> = { tokens: '/tokens/$id' };
 /** As index.html has it. */
@@ -99,10 +109,18 @@ function isOf(modules: readonly string[], id: string, build: Modules): boolean {
   return modules.some((module) => closureOf(module, build).has(id));
 }
 
-/** One piece for each set of screens that share modules, so that none brings along what only others need. */
+/** What screens share in one piece, small as it is; and in one of its own what a single screen shares with later parts. */
 function toShell(id: string, build: Modules): string | null {
   const sharing = Object.entries(SCREENS).filter(([, module]) => isOf([module], id, build));
-  return sharing.length === 0 ? null : ['shell', ...sharing.map(([screen]) => screen)].join('-');
+  if (sharing.length > 1) return 'shell';
+  return sharing.map(([screen]) => `shell-${screen}`)[0] ?? null;
+}
+
+/** The piece of what follows a screen that a module is in; what packages bring is for all later parts. */
+function toAfterwards(id: string, build: Modules): string | null {
+  if (/\/node_modules\/(?!sonner)/.test(id)) return null;
+  const piece = Object.entries(AFTERWARDS).find(([, modules]) => isOf(modules, id, build));
+  return piece?.[0] ?? null;
 }
 
 /** A module and what it imports, itself or through others. */
@@ -195,10 +213,11 @@ export default defineConfig({
           includeDependenciesRecursively: false,
           // What the app begins with, and what screens share, arrive in one piece each: else a screen is a dozen requests of a few hundred bytes.
           groups: [
-            { name: 'preload', test: PRELOAD, priority: 4 },
-            { name: 'react', test: REACT, priority: 3 },
-            { name: (id, build) => (isOf([START], id, build) ? 'app' : null), priority: 2 },
-            { name: (id, build) => toShell(id, build), minShareCount: 2, priority: 1 },
+            { name: 'preload', test: PRELOAD, priority: 5 },
+            { name: 'react', test: REACT, priority: 4 },
+            { name: (id, build) => (isOf([START], id, build) ? 'app' : null), priority: 3 },
+            { name: (id, build) => toShell(id, build), minShareCount: 2, priority: 2 },
+            { name: (id, build) => toAfterwards(id, build), priority: 1 },
             // Pieces of a package that only later parts share: one request, not one for each of them.
             { name: 'later', test: BEHIND_BARREL, minShareCount: 2 },
           ],

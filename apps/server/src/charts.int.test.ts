@@ -26,7 +26,7 @@ import {
 import * as v from 'valibot';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { WebSocket } from 'ws';
-import { buildServer, freePorts, type RunningServer, startServer } from './testing/running-server.ts';
+import { freePorts, type RunningServer, startServer } from './testing/running-server.ts';
 import { allTxs, assetUntil, aTrader } from './testing/trader.ts';
 
 const SOL = 1_000_000_000n;
@@ -37,7 +37,6 @@ let server: RunningServer;
 let url: string;
 
 beforeAll(async () => {
-  await buildServer();
   const port = await freePorts(3);
   server = await startServer({ dataDir, port, rpcPort: port + 1 });
   url = server.url;

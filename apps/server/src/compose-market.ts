@@ -28,7 +28,8 @@ import { createSourceRepository } from './store/sources.repository.ts';
 import { createTraderTrades } from './store/trader-trades.ts';
 import { createTransferRepository } from './store/transfers.repository.ts';
 
-interface MarketModulesOptions extends Pick<StoredMarket, 'catalogue' | 'market' | 'trades' | 'launches'> {
+interface MarketModulesOptions
+  extends Pick<StoredMarket, 'catalogue' | 'market' | 'trades' | 'launches' | 'pastStored'> {
   store: StoreDatabase;
   call: ChainCall;
   feeOwner: Address;
@@ -38,7 +39,7 @@ interface MarketModulesOptions extends Pick<StoredMarket, 'catalogue' | 'market'
 
 /** What the token data service answers from market and store. */
 export function addMarketModules(gateway: Gateway, options: MarketModulesOptions): void {
-  const { store, catalogue, market, trades, launches, call, feeOwner, wallets, clock } = options;
+  const { store, catalogue, market, trades, launches, pastStored, call, feeOwner, wallets, clock } = options;
   const known = { market, catalogue, positions: createPositionRepository(store) };
   const sources = createSourceRepository(store);
   addAssets(gateway, market, clock);
@@ -47,10 +48,10 @@ export function addMarketModules(gateway: Gateway, options: MarketModulesOptions
   addDeveloperRoutes(gateway, createDeveloperService({ launches, market, clock }));
   addTxsRoutes(
     gateway,
-    createTxsService(trades, market),
-    createUserTxsService(createTraderTrades(store), market),
+    createTxsService(trades, market, pastStored),
+    createUserTxsService(createTraderTrades(store), market, pastStored),
   );
-  addTransfersRoutes(gateway, createTransfersService(createTransferRepository(store)));
+  addTransfersRoutes(gateway, createTransfersService(createTransferRepository(store), market));
   addPoolRoutes(gateway, createPoolService(known));
   addHoldersRoutes(gateway, createHoldersService({ ...known, sources, call, feeOwner }));
   addPnlRoutes(

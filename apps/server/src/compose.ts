@@ -123,7 +123,7 @@ async function start(options: ComposeOptions, addStop: AddStop): Promise<void> {
   const share = { webRoot: options.webRoot, publicUrl: config.publicUrl };
   const charts = composeCharts({ store, world, market, catalogue, chain: localnet, clock, log, share });
   addStop(charts.start());
-  const wallets = createWalletService(rpc, decimalsOf);
+  const wallets = createWalletService(rpc, { decimalsOf, multiplierOf: (mint) => market.multiplier(mint) });
   const app = await createApp({
     ...options,
     doors,
@@ -194,10 +194,14 @@ function startStream({ market, decimalsOf, clock }: StreamOptions) {
     market.advance(now);
     hub.tick(now);
   });
+  const scaleOf = (asset: Address) => ({
+    decimals: decimalsOf(asset) ?? 0,
+    multiplier: market.multiplier(asset),
+  });
   return {
     hub,
     onTaken: (rows: readonly StoredTrade[]) => {
-      hub.publish(rows.map((row) => toTokenTx(row, decimalsOf(row.asset) ?? 0)));
+      hub.publish(rows.map((row) => toTokenTx(row, scaleOf(row.asset))));
       ticker.hurry();
     },
     stop: () => ticker.stop(),

@@ -6,7 +6,7 @@ import path from 'node:path';
 import { WRAPPED_SOL } from '@orrery/domain';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { WebSocket } from 'ws';
-import { buildServer, freePorts, type RunningServer, startServer } from './testing/running-server.ts';
+import { freePorts, type RunningServer, startServer } from './testing/running-server.ts';
 
 const WALLET = '9WzDXwBbmkg8ZTbNMqUxvQRAyrZzDsGYdLVL9zYtAWWM';
 const FOREIGN = 'https://evil.example';
@@ -127,7 +127,6 @@ async function start(host: string): Promise<RunningServer> {
 }
 
 beforeAll(async () => {
-  await buildServer();
   port = await freePorts(3);
   server = await start('127.0.0.1');
 });

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { attack } from './testing/hostile/attack.ts';
-import { buildServer, freePorts, type RunningServer, startServer } from './testing/running-server.ts';
+import { freePorts, type RunningServer, startServer } from './testing/running-server.ts';
 
 /** A tenth of what `npm run bench hostile` does. */
 const COUNTS = { transactions: 10_000, bodies: 2_000, requests: 1_200, messages: 800 };
@@ -13,7 +13,6 @@ let server: RunningServer;
 let port: number;
 
 beforeAll(async () => {
-  await buildServer();
   port = await freePorts(3);
   server = await startServer({ dataDir, port, rpcPort: port + 1 });
 });

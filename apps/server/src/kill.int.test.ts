@@ -1,12 +1,10 @@
 import { execFile } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import { beforeAll, expect, test } from 'vitest';
-import { buildServer, freePorts } from './testing/running-server.ts';
+import { expect, test } from 'vitest';
+import { freePorts } from './testing/running-server.ts';
 
 const KILL = fileURLToPath(new URL('../../../bench/kill.mjs', import.meta.url));
-
-beforeAll(buildServer);
 
 test('ten kills of the process tree and ten of the chain under load lose, double and miscount nothing', async () => {
   const port = await freePorts(3);

@@ -14,7 +14,7 @@ import {
 import * as v from 'valibot';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { WebSocket } from 'ws';
-import { buildServer, freePorts, type RunningServer, startServer } from './testing/running-server.ts';
+import { freePorts, type RunningServer, startServer } from './testing/running-server.ts';
 import { aTrader } from './testing/trader.ts';
 
 const SOL = 1_000_000_000n;
@@ -22,7 +22,6 @@ const dataDir = mkdtempSync(path.join(tmpdir(), 'orrery-launches-'));
 let server: RunningServer;
 
 beforeAll(async () => {
-  await buildServer();
   const port = await freePorts(3);
   server = await startServer({ dataDir, port, rpcPort: port + 1 });
 });

@@ -22,6 +22,8 @@ export interface StoredMarket {
   past: Past;
   /** Writes the invented past to the store a little at a time, if it is not there yet. */
   savePast: (signal: AbortSignal) => Promise<void>;
+  /** Once `savePast` has ended: until then the store lists but a part of the trades there were. */
+  pastStored: Promise<void>;
   /**
    * Writes what a later start goes on from. To be called from a timer or after the indexer has stopped: the indexer stores and
    * shows without anything in between but its own promises. Does nothing while the past is not stored, which would be told twice.
@@ -57,14 +59,19 @@ export async function openMarket(options: MarketOptions): Promise<StoredMarket> 
   const savePast = await past.begin();
   await replayTrades(trades, market, { now: clock.now(), slot });
   let isPastSaved = false;
+  let tellStored = () => {};
+  const pastStored = new Promise<void>((resolve) => {
+    tellStored = resolve;
+  });
   return {
     catalogue,
     market,
     trades,
     launches,
     past,
+    pastStored,
     async savePast(signal) {
-      await savePast(signal);
+      await savePast(signal).finally(tellStored);
       isPastSaved = !signal.aborted;
     },
     saveSnapshot() {

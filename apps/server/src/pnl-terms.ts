@@ -4,7 +4,7 @@ import type { Address } from '@solana/kit';
 import type { Catalogue } from './catalogue/catalogue.ts';
 
 interface Known {
-  market: Pick<Market, 'price' | 'balance'>;
+  market: Pick<Market, 'price' | 'balance' | 'multiplier'>;
   catalogue: Pick<Catalogue, 'token'>;
 }
 
@@ -14,5 +14,5 @@ export function termsOf({ market, catalogue }: Known, wallet: Address, asset: Ad
   if (decimals === undefined) return { decimals, price: undefined, balance: undefined };
   // Most of anybody's SOL is not in a token account, so the market does not know of it.
   const balance = asset === WRAPPED_SOL ? undefined : market.balance(asset, wallet);
-  return { decimals, price: market.price(asset), balance };
+  return { decimals, price: market.price(asset), balance, multiplier: market.multiplier(asset) };
 }

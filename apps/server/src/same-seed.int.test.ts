@@ -3,12 +3,11 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { type Asset, AssetListSchema, apiPaths } from '@orrery/wire';
 import * as v from 'valibot';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { buildServer, freePorts, startServer } from './testing/running-server.ts';
+import { afterAll, expect, test } from 'vitest';
+import { freePorts, startServer } from './testing/running-server.ts';
 
 const directory = mkdtempSync(path.join(tmpdir(), 'orrery-seed-'));
 
-beforeAll(buildServer);
 afterAll(() => rmSync(directory, { recursive: true, force: true }));
 
 async function marketOf(name: string) {

@@ -23,7 +23,7 @@ import { TOKEN_PROGRAM_ADDRESS } from '@solana-program/token';
 import * as v from 'valibot';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { WebSocket } from 'ws';
-import { buildServer, freePorts, type RunningServer, startServer } from './testing/running-server.ts';
+import { freePorts, type RunningServer, startServer } from './testing/running-server.ts';
 import { allTxs, assetUntil, aTrader, postJson } from './testing/trader.ts';
 
 const SOL = 1_000_000_000n;
@@ -35,7 +35,6 @@ let url: string;
 let start: () => Promise<RunningServer>;
 
 beforeAll(async () => {
-  await buildServer();
   const port = await freePorts(3);
   start = () => startServer({ dataDir, port, rpcPort: port + 1 });
   server = await start();
@@ -79,6 +78,16 @@ async function miscounted() {
     sold: Math.round((sellVolume ?? 0) * 1e6) - sums.sold,
   };
 }
+
+// The first of all: soon after the start the store has everything.
+test('a server that has just come up lists the trades of before its first block to whoever asks', async () => {
+  const assets = await getJson('/v1/assets/toptraded/24h?limit=2000', AssetListSchema);
+  const traded = assets.filter(({ stats24h }) => (stats24h?.numBuys ?? 0) > 0).map(({ id }) => id);
+  // In the order they are written.
+  const last = traded.toSorted().at(-1);
+  const { txs } = await getJson(`/v1/txs/${last}?limit=1`, TokenTxsReplySchema);
+  expect(txs).toHaveLength(1);
+});
 
 describe('the whole server on the embedded chain', () => {
   test('a swap moves the chain, the list, the page of trades and the stream by exactly what was quoted', async () => {

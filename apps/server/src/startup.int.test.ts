@@ -4,13 +4,12 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { holdDataDir } from './data-dir/data-dir.ts';
-import { buildServer, freePorts, runServer } from './testing/running-server.ts';
+import { freePorts, runServer } from './testing/running-server.ts';
 
 const directory = mkdtempSync(path.join(tmpdir(), 'orrery-startup-'));
 let port: number;
 
 beforeAll(async () => {
-  await buildServer();
   port = await freePorts(3);
 });
 afterAll(() => rmSync(directory, { recursive: true, force: true }));

@@ -19,7 +19,6 @@ import { listTokenPrograms, readTokenPrograms } from './indexer/state/read-accou
 import { openMarket } from './open-market.ts';
 import { startChain } from './start-chain.ts';
 import { openDatabase } from './store/database.ts';
-import { buildServer } from './testing/running-server.ts';
 
 const SOL = 1_000_000_000n;
 const POLL = { timeout: 20_000, interval: 50 };
@@ -66,7 +65,6 @@ let developer: KeyPairSigner;
 let mint: KeyPairSigner;
 
 beforeAll(async () => {
-  await buildServer();
   world = await startWorld();
   [developer, mint] = await Promise.all([generateKeyPairSigner(), generateKeyPairSigner()]);
   await world.call('requestAirdrop', [developer.address, Number(50n * SOL)]);

@@ -20,4 +20,5 @@ if (ahead) document.head.append(ahead.content);
 // One after the other, so that a slow phone is never held for as long as all of it takes.
 await import('react-dom/client');
 const { start } = await import('./app/start.tsx');
+await new Promise((resolve) => setTimeout(resolve));
 await start();

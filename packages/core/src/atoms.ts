@@ -5,6 +5,7 @@ import type { Brand } from './brand.ts';
 export type Atoms = Brand<bigint, 'Atoms'>;
 
 const MAX_ATOMS = 2n ** 64n - 1n;
+type Rounding = 'exact' | 'down' | 'up';
 const DECIMAL = /^(?:\d+\.?\d*|\.\d+)$/;
 
 /** Brands a bigint as atoms. Throws `AMOUNT_OUT_OF_RANGE` below 0 or above 2⁶⁴−1. */
@@ -17,11 +18,14 @@ export function atoms(value: bigint): Atoms {
  * Reads a plain decimal such as `1.5` as atoms of a token with `decimals`. Throws `AMOUNT_MALFORMED` for anything else,
  * and for more digits than the token has unless the caller names a rounding.
  */
-export function parseAtoms(
-  text: string,
-  decimals: number,
-  rounding: 'exact' | 'down' | 'up' = 'exact',
-): Atoms {
+export function parseAtoms(text: string, decimals: number, rounding: Rounding = 'exact'): Atoms {
+  const value = parseUnits(text, decimals, rounding);
+  if (value > MAX_ATOMS) throw new AppError('AMOUNT_MALFORMED', { text, reason: 'range' });
+  return value as Atoms;
+}
+
+/** Reads a plain decimal as `parseAtoms` does, of what may be more than any account holds. Throws `AMOUNT_MALFORMED`. */
+export function parseUnits(text: string, decimals: number, rounding: Rounding): bigint {
   if (text === '') throw new AppError('AMOUNT_MALFORMED', { text, reason: 'empty' });
   if (!DECIMAL.test(text)) throw new AppError('AMOUNT_MALFORMED', { text, reason: 'syntax' });
   const [whole = '', fraction = ''] = text.split('.');
@@ -30,9 +34,7 @@ export function parseAtoms(
   if (excess !== '' && rounding === 'exact')
     throw new AppError('AMOUNT_MALFORMED', { text, reason: 'decimals' });
   const units = BigInt(whole + fraction.slice(0, decimals).padEnd(decimals, '0') || '0');
-  const value = isInexact && rounding === 'up' ? units + 1n : units;
-  if (value > MAX_ATOMS) throw new AppError('AMOUNT_MALFORMED', { text, reason: 'range' });
-  return value as Atoms;
+  return isInexact && rounding === 'up' ? units + 1n : units;
 }
 
 /** Reads the wire form of an amount: a decimal string of smallest units, no sign, no leading zero. Throws `AMOUNT_MALFORMED`. */

@@ -21,6 +21,7 @@ export {
 } from './asset-filters.ts';
 export { type AssetFacts, type AssetMoment, toAssetSubject } from './asset-subject.ts';
 export { type AuditChecks, checkAudit, securityColour, securityScore } from './audit.ts';
+export { BLOCKED_MINTS } from './blocked-mints.ts';
 export {
   barAfter,
   barStart,
@@ -62,6 +63,14 @@ export {
   UNKNOWN,
 } from './number-formats.ts';
 export { type OrganicLabel, organicLabel } from './organic-label.ts';
+export {
+  type AmountScale,
+  multiplierAt,
+  parseUiAmount,
+  type ScaledAmount,
+  scaleUnits,
+  toUiDecimal,
+} from './scaled-amount.ts';
 export { toSearchQuery } from './search-query.ts';
 export { DEFAULT_SLIPPAGE, parseSlippage, SLIPPAGE_MOST } from './slippage.ts';
 export { issuerByName, issuerOf, premiumOf, STOCK_ISSUERS, type StockIssuer } from './stock-issuers.ts';

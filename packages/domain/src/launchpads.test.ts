@@ -21,8 +21,15 @@ test('exactly one has no bonding curve', () => {
   expect(LAUNCHPADS.filter(({ bondingCurveSupported }) => !bondingCurveSupported)).toHaveLength(1);
 });
 
-test('is found by its name in any case, by older names and by its slug', () => {
-  for (const { slug } of LAUNCHPADS) expect(launchpadOf(slug)).toBe(launchpadBySlug(slug));
+test('is found by its id, its slug, its label and older names, in any case', () => {
+  for (const launchpad of LAUNCHPADS) {
+    for (const name of [launchpad.id, launchpad.slug, launchpad.label].flatMap((text) => [
+      text,
+      text.toUpperCase(),
+    ])) {
+      expect([launchpadOf(name), launchpadBySlug(name)]).toEqual([launchpad, launchpad]);
+    }
+  }
   expect(launchpadOf('gofundmeme')).toBe(launchpadOf('GoFundMeme'));
   expect(launchpadOf('boop.fun')).toBe(launchpadOf('boop'));
   expect(launchpadBySlug('bags')).toBe(launchpadOf('bags.fun'));

@@ -34,7 +34,6 @@ const ENTRIES: readonly Entry[] = [
     label: 'Bags',
     colour: '#02ff40',
     link: 'https://bags.fm/{id}',
-    aliases: ['bags'],
     slug: 'bags',
   },
   { id: 'met-dbc', label: 'Meteora DBC', colour: '#f84c00' },
@@ -55,7 +54,6 @@ const ENTRIES: readonly Entry[] = [
     label: 'Anoncoin',
     colour: '#f2f2f2',
     link: 'https://anoncoin.it/coin/{id}',
-    aliases: ['anoncoin'],
     slug: 'anoncoin',
   },
   { id: 'moonit', label: 'Moonit', colour: '#ffe44d', link: 'https://moon.it/token/{id}' },
@@ -124,20 +122,21 @@ const UNKNOWN_COLOUR = '#94a3b8';
 export const LAUNCHPADS: readonly Launchpad[] = ENTRIES.map(toLaunchpad);
 
 const byName = new Map(
-  ENTRIES.flatMap(({ id, aliases = [] }, index) =>
-    [id, ...aliases].map((name) => [name.toLowerCase(), LAUNCHPADS[index]] as const),
+  LAUNCHPADS.flatMap((launchpad, index) =>
+    [launchpad.id, launchpad.slug, launchpad.label, ...(ENTRIES[index]?.aliases ?? [])].map(
+      (name) => [name.toLowerCase(), launchpad] as const,
+    ),
   ),
 );
-const bySlug = new Map(LAUNCHPADS.map((launchpad) => [launchpad.slug, launchpad]));
 
 /** The launchpad a token names, whatever the case; one nobody listed is shown by its id, in grey and without a link. */
 export function launchpadOf(id: string): Launchpad {
-  return byName.get(id.toLowerCase()) ?? toLaunchpad({ id, label: id, colour: UNKNOWN_COLOUR });
+  return launchpadBySlug(id) ?? toLaunchpad({ id, label: id, colour: UNKNOWN_COLOUR });
 }
 
-/** The launchpad of a page's address, `/pro/launchpads/{slug}`; undefined when there is none. */
+/** The launchpad of an address, `/pro/launchpads/{slug}` or `launchpads=`, by any name it goes by in any case; undefined when there is none. */
 export function launchpadBySlug(slug: string): Launchpad | undefined {
-  return bySlug.get(slug.toLowerCase()) ?? byName.get(slug.toLowerCase());
+  return byName.get(slug.toLowerCase());
 }
 
 /** Where a token's page is at its launchpad; undefined when that is not known. */

@@ -1,4 +1,5 @@
 import { type Atoms, atoms, type Bps, toDecimal } from '@orrery/core';
+import { type AmountScale, scaleUnits } from './scaled-amount.ts';
 
 const WHOLE_BPS = 10_000n;
 
@@ -12,10 +13,9 @@ export function isBeyondSlippage(accepted: Atoms, refreshed: Atoms, slippage: Bp
   return refreshed < leastOutput(accepted, slippage);
 }
 
-/** One side of an exchange: an amount in atoms and its token's decimals. */
-export interface TradeSide {
+/** One side of an exchange: an amount in atoms and how its token's amounts are shown. */
+export interface TradeSide extends AmountScale {
   amount: Atoms;
-  decimals: number;
 }
 
 /**
@@ -31,10 +31,10 @@ export function exchangeRate({
   per: TradeSide;
   significant?: number;
 }): string | undefined {
-  if (of.amount === 0n || per.amount === 0n) return undefined;
+  const [sold, bought] = [scaleUnits(of.amount, of.multiplier), scaleUnits(per.amount, per.multiplier)];
+  if (sold === 0n || bought === 0n) return undefined;
   const scale = 40;
-  const scaled =
-    (per.amount * 10n ** BigInt(of.decimals + scale)) / (of.amount * 10n ** BigInt(per.decimals));
+  const scaled = (bought * 10n ** BigInt(of.decimals + scale)) / (sold * 10n ** BigInt(per.decimals));
   const digits = scaled.toString();
   const spare = Math.max(digits.length - Math.max(significant, digits.length - scale), 0);
   const cut = (scaled / 10n ** BigInt(spare)) * 10n ** BigInt(spare);

@@ -12,7 +12,9 @@ import {
   otherMigrations,
   priceChange,
   type StockPrice,
+  scaleOf,
   scoreOf,
+  shownPrice,
   type TokenBook,
   valueOfSupply,
   versionOf,
@@ -64,7 +66,10 @@ export function timed<Patch extends AssetPatch>(patch: Patch, slotTime?: SlotTim
 // Members are set one by one rather than spread: spreading took most of the time of a list.
 function addChanged(patch: AssetPatch, book: TokenBook, since: number): void {
   const isNew = (group: number) => since < 0 || versionOf(book, group) > since;
-  if (isNew(GROUP.price) || isNew(GROUP.mint)) addPriceMembers(patch, book);
+  if (isNew(GROUP.price) || isNew(GROUP.mint)) {
+    addPriceMembers(patch, book);
+    addScaling(patch, book);
+  }
   if (isNew(GROUP.mint)) addMintMembers(patch, book);
   if (isNew(GROUP.mint) || isNew(GROUP.holders) || isNew(GROUP.birth)) addHolderMembers(patch, book);
   if (isNew(GROUP.liquidity) && book.liquidity !== undefined) patch.liquidity = book.liquidity;
@@ -78,8 +83,9 @@ function addChanged(patch: AssetPatch, book: TokenBook, since: number): void {
 
 function addPriceMembers(patch: AssetPatch, book: TokenBook): void {
   if (book.stock) patch.stockData = toStockData(book.stock, book);
-  if (book.price === undefined) return;
-  patch.usdPrice = book.price;
+  const price = shownPrice(book);
+  if (book.price === undefined || price === undefined) return;
+  patch.usdPrice = price;
   patch.priceBlockId = book.priceSlot;
   const { week, month } = book.pastPrices ?? {};
   if (week !== undefined) patch.stats7d = { priceChange: (book.price / week - 1) * 100 };
@@ -91,19 +97,37 @@ function addPriceMembers(patch: AssetPatch, book: TokenBook): void {
 }
 
 /** Its market cap is what the tokens would be worth at the share's price: how many shares there are nobody here knows. */
-function toStockData({ feed, price, at }: StockPrice, { mint }: TokenBook): Asset['stockData'] {
-  const circulating = mint && (mint.circulating ?? mint.supply);
+function toStockData({ feed, price, at }: StockPrice, book: TokenBook): Asset['stockData'] {
+  const circulating = book.mint && (book.mint.circulating ?? book.mint.supply) * scaleOf(book);
   return { id: feed, price, mcap: circulating ? price * circulating : null, updatedAt: toIso(at) };
 }
 
-function addMintMembers(patch: AssetPatch, { mint }: TokenBook): void {
+function addMintMembers(patch: AssetPatch, book: TokenBook): void {
+  const { mint } = book;
   if (!mint) return;
   const { supply, circulating = supply, mintAuthority, freezeAuthority } = mint;
   patch.mintAuthority = mintAuthority;
   patch.freezeAuthority = freezeAuthority;
   if (supply === 0) return;
-  patch.circSupply = circulating;
-  patch.totalSupply = supply;
+  patch.circSupply = circulating * scaleOf(book);
+  patch.totalSupply = supply * scaleOf(book);
+}
+
+/** The multipliers of the mint, and what the scaled figures are before them. */
+function addScaling(patch: AssetPatch, { scaling, mint, price }: TokenBook): void {
+  if (!scaling) return;
+  const { multiplier, newMultiplier, newMultiplierAt } = scaling;
+  const supply = mint && mint.supply > 0 ? mint.supply : undefined;
+  patch.scaledUiConfig = {
+    multiplier,
+    newMultiplier,
+    newMultiplierEffectiveAt: toIso(newMultiplierAt),
+    ...(supply !== undefined && {
+      circSupplyPrescaled: mint?.circulating ?? supply,
+      totalSupplyPrescaled: supply,
+    }),
+    ...(price !== undefined && { usdPricePrescaled: price }),
+  };
 }
 
 function addHolderMembers(patch: AssetPatch, book: TokenBook): void {

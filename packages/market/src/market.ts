@@ -1,5 +1,5 @@
 import { AppError, type Millis } from '@orrery/core';
-import type { TokenFacts } from '@orrery/domain';
+import type { ScaledAmount, TokenFacts } from '@orrery/domain';
 import type { AssetPatch } from '@orrery/wire';
 import type { Address } from '@solana/kit';
 import { timed, toPatch } from './asset.ts';
@@ -11,6 +11,7 @@ import { type TokenHolders, toTokenHolders } from './holders/token-holders.ts';
 import { createNames } from './names.ts';
 import type { MarketPool } from './pools.ts';
 import { createQueries, type Queries } from './queries.ts';
+import { createScalings } from './scalings.ts';
 import type { MarketSnapshot } from './snapshot.ts';
 import {
   GROUP,
@@ -34,7 +35,8 @@ export interface Market extends Queries {
   removeToken(id: Address): void;
   /** Names a token's dollar price when no trade has yet, for example from a pool's reserves. */
   setPrice(id: Address, price: number, slot: number): void;
-  setMint(id: Address, mint: MintState): void;
+  /** Takes over what a mint account says; its multipliers when it has any, whose change is told when its time has come. */
+  setMint(id: Address, mint: MintState, scaled?: ScaledAmount): void;
   /** Adds to what developers have launched, whether the tokens are still there or not. */
   addLaunches(counts: readonly LaunchCount[]): void;
   /** Names a token's dollar price a week and thirty days ago, from which its changes are counted. */
@@ -48,7 +50,7 @@ export interface Market extends Queries {
   pools(id: Address): readonly { pool: Address; liquidity: number }[];
   /** Takes over what an account holds now. */
   setHolding(holding: Holding): void;
-  /** Whole tokens an owner holds, 0 when the token is not known. Of SOL only what is wrapped. */
+  /** Whole tokens, before any multiplier, an owner holds, 0 when the token is not known. Of SOL only what is wrapped. */
   balance(id: string, owner: Address): number;
   /** Who holds a token, the largest first and at most so many wallets. Throws `TOKEN_NOT_FOUND`. */
   holders(id: string, most: number): TokenHolders;
@@ -80,6 +82,7 @@ export function createMarket(tokens: readonly TokenFacts[], options: EngineOptio
   const table = createTokenTable({ changes, engine, developers });
   const pools = followLiquidity({ table, engine, changes });
   const names = createNames();
+  const scalings = createScalings();
   for (const facts of tokens) addToken(facts);
 
   function addToken(facts: TokenFacts): void {
@@ -120,7 +123,8 @@ export function createMarket(tokens: readonly TokenFacts[], options: EngineOptio
       engine.price(book, price, slot);
       pools.reprice(id, price);
     },
-    setMint: (id, mint) => touch(id, GROUP.mint, () => ({ mint })),
+    setMint: (id, mint, scaled) =>
+      touch(id, GROUP.mint, () => ({ mint, scaling: scalings.at(id, scaled, engine.now) })),
     addLaunches(counts) {
       for (const count of counts) {
         for (const id of developers.add(count)) touch(id, GROUP.holders);
@@ -148,6 +152,7 @@ export function createMarket(tokens: readonly TokenFacts[], options: EngineOptio
     },
     advance(now) {
       engine.advance(now);
+      for (const [id, scaling] of scalings.due(now)) touch(id, GROUP.mint, () => ({ scaling }));
       table.rest(now);
     },
     snapshot: () => engine.snapshot(table.sleepers.figures()),

@@ -10,7 +10,7 @@ import { findLookalikes, type SearchRequest, searchBooks } from './lists/search.
 import { toPlainText } from './lists/search-text.ts';
 import type { Names } from './names.ts';
 import { toSparkline } from './prices/sparkline.ts';
-import type { TokenBook } from './token-book.ts';
+import { scaleOf, type TokenBook } from './token-book.ts';
 import type { TokenTable } from './token-table.ts';
 
 /** What a request without a timeframe counts in. */
@@ -29,7 +29,10 @@ interface FilteredRequest {
 /** What can be asked of a market. */
 export interface Queries {
   has(id: string): boolean;
+  /** US dollars for one whole token, before any multiplier: what atoms are valued with. */
   price(id: Address): number | undefined;
+  /** What whole tokens are multiplied with, and dollar prices divided by, before a person sees them; 1 for most. */
+  multiplier(id: Address): number;
   /** One token in full. Throws `TOKEN_NOT_FOUND`. */
   asset(id: string): Asset;
   /** The tokens in the order given, else as asked; ids nobody knows are left out. */
@@ -78,6 +81,10 @@ export function createQueries({ table: books, names, clock, slotTime }: QueriesO
   return {
     has: (id) => books.has(id),
     price: (id) => books.awake(id)?.price ?? books.sleepers.priceOf(id),
+    multiplier(id) {
+      const book = books.get(id);
+      return book ? scaleOf(book) : 1;
+    },
     asset: (id) => toAsset(known(id, books.watch(id))),
     assets(ids, order) {
       const found = [...new Set(ids)].flatMap((id) => books.watch(id) ?? []);
@@ -113,7 +120,10 @@ export function createQueries({ table: books, names, clock, slotTime }: QueriesO
     },
     duplicateSymbols: () =>
       [...tagged.verifiedBySymbol()].filter(([, ids]) => ids.length > 1).map(([symbol]) => symbol),
-    sparkline: (id, points = SPARKLINE_POINTS) => toSparkline(known(id, books.get(id)), clock.now, points),
+    sparkline(id, points = SPARKLINE_POINTS) {
+      const book = known(id, books.get(id));
+      return toSparkline(book, clock.now, points).map((price) => price / scaleOf(book));
+    },
   };
 }
 

@@ -1,5 +1,5 @@
 import type { Millis } from '@orrery/core';
-import { isVerifiedToken, type TokenFacts } from '@orrery/domain';
+import { isVerifiedToken, type ScaledAmount, type TokenFacts } from '@orrery/domain';
 import type { Address } from '@solana/kit';
 import type { Changes, Changing } from './changes.ts';
 import type { DeveloperRecord } from './developers.ts';
@@ -11,13 +11,18 @@ import { OPENING_MS, organicScore } from './windows/organic.ts';
 import { IDLE_WINDOWS } from './windows/window-view.ts';
 import { WINDOWS } from './windows/windows.ts';
 
-/** What a mint account says: whole tokens and who may mint or freeze. */
+/** What a mint account says: whole tokens, before any multiplier, and who may mint or freeze. */
 export interface MintState {
   supply: number;
   /** Absent when the whole supply circulates. */
   circulating?: number;
   mintAuthority: string | null;
   freezeAuthority: string | null;
+}
+
+/** A mint's multipliers, and which of them was in force when the market's clock moved last. */
+export interface Scaling extends ScaledAmount {
+  inForce: number;
 }
 
 /** US dollars a week and thirty days ago. */
@@ -62,6 +67,7 @@ export interface TokenBook extends Changing, Activity {
   developer: DeveloperRecord | undefined;
   /** When holders were first counted. */
   holdersSince: number | undefined;
+  /** US dollars for one whole token before any multiplier, as all the market counts with. */
   price: number | undefined;
   /** The price a week and thirty days ago, or the first one since; undefined until somebody says. */
   pastPrices: PastPrices | undefined;
@@ -69,6 +75,7 @@ export interface TokenBook extends Changing, Activity {
   stock: StockPrice | undefined;
   priceSlot: number;
   mint: MintState | undefined;
+  scaling: Scaling | undefined;
   /** US dollars. */
   liquidity: number | undefined;
   firstPool: { id: Address; createdAt: Millis; dex?: string } | undefined;
@@ -106,6 +113,7 @@ export function createTokenBook(facts: TokenFacts, number: number): TokenBook {
     stock: undefined,
     priceSlot: 0,
     mint: undefined,
+    scaling: undefined,
     liquidity: undefined,
     firstPool: undefined,
     graduation: undefined,
@@ -170,6 +178,16 @@ export function noteBirth(book: TokenBook, pool: MarketPool): boolean {
   return before.some(
     (member, index) => member !== [book.firstPool, book.graduation, book.curveProgress][index],
   );
+}
+
+/** How many tokens a person is shown for one whole token of the books. */
+export function scaleOf({ scaling }: Pick<TokenBook, 'scaling'>): number {
+  return scaling?.inForce ?? 1;
+}
+
+/** US dollars for one token as a person counts them. */
+export function shownPrice(book: TokenBook): number | undefined {
+  return book.price === undefined ? undefined : book.price / scaleOf(book);
 }
 
 /** US dollars of what circulates, and of all there is; undefined for a mint nothing was minted of. */

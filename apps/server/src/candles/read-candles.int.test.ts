@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { millis } from '@orrery/core';
 import { barAfter, barStart, type ChartInterval, grainOf, USDC, USDT, WRAPPED_SOL } from '@orrery/domain';
-import { createMarket } from '@orrery/market';
+import { createMarket, type Market } from '@orrery/market';
 import { aToken } from '@orrery/venue/testing';
 import type { Address, Signature } from '@solana/kit';
 import fc from 'fast-check';
@@ -75,13 +75,15 @@ function aRow(row: Partial<TradeRow>): TradeRow {
 
 const save = (trades: TradeRow[]) => createTradeRepository(store).save({ trades, catalogue: [], slot: 9 });
 
-function reader() {
+function reader(tell: (market: Market) => void = () => undefined) {
   const tokens = [
     aToken({ id: WRAPPED_SOL, decimals: 9 }),
     aToken({ id: TOKEN, decimals: DECIMALS }),
     aToken({ id: USDC, decimals: 6 }),
   ];
-  return createReadCandles(createBarRepository(store), createMarket(tokens), { now: () => millis(NOW) });
+  const market = createMarket(tokens);
+  tell(market);
+  return createReadCandles(createBarRepository(store), market, { now: () => millis(NOW) });
 }
 
 /** A day and a half of trades, most of them close to another. */
@@ -279,6 +281,24 @@ describe('reading candles', () => {
       { close: 1, volume: 0 },
       { time, open: 1 },
     ]);
+  });
+
+  test('prices a token with a multiplier as it is shown, in dollars and in another token', async () => {
+    await save([
+      aRow({ id: 1, usd_price: 8, usd_micro: 40_000_000, native_lamports: '100000000', amount: '1000000' }),
+      aRow({ id: 2, asset: WRAPPED_SOL, usd_price: 80, usd_micro: 1, native_lamports: '1', amount: '1' }),
+    ]);
+    const mint = { supply: 1, mintAuthority: null, freezeAuthority: null };
+    const split = reader((market) =>
+      market.setMint(TOKEN, mint, { multiplier: 1, newMultiplier: 2, newMultiplierAt: 0 }),
+    );
+    const asked = { interval: '1_MINUTE', count: 1, toMs: NOW + 1 } as const;
+    expect(await split(TOKEN, asked)).toMatchObject([{ open: 4, close: 4, volume: 40 }]);
+    expect(await split(TOKEN, { ...asked, quote: WRAPPED_SOL })).toMatchObject([
+      { close: 0.05, volume: 0.1 },
+    ]);
+    const [inToken] = await split(WRAPPED_SOL, { ...asked, quote: TOKEN });
+    expect(inToken).toMatchObject({ close: 20 });
   });
 
   test('throws for a token nobody knows', async () => {

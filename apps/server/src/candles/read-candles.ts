@@ -29,7 +29,11 @@ type Bars = Pick<BarRepository, 'read' | 'lastBefore'>;
  * A candle is made of whole bars: the last one holds what traded in it after `toMs` too. Those below an hour reach a day back, as far
  * as minutes and trades are kept.
  */
-export function createReadCandles(bars: Bars, market: Pick<Market, 'asset'>, clock: Clock): ReadCandles {
+export function createReadCandles(
+  bars: Bars,
+  market: Pick<Market, 'asset' | 'multiplier'>,
+  clock: Clock,
+): ReadCandles {
   async function read(asset: Address, request: CandleRequest): Promise<PricedBar[]> {
     const { interval, quote } = request;
     const { decimals } = market.asset(asset);
@@ -45,7 +49,14 @@ export function createReadCandles(bars: Bars, market: Pick<Market, 'asset'>, clo
     const inRange = priced.filter(({ time }) => time >= range.fromMs);
     const candles = toCandles(inRange, { interval, closeBefore, ...range });
     const unit = quote === WRAPPED_SOL ? LAMPORTS : MICRO;
-    return candles.map((candle) => ({ ...candle, volume: candle.volume / unit }));
+    // Amounts of both as a person is shown them now, also of what traded under another multiplier: as if it had always been so.
+    const paid = quote === undefined ? 1 : market.multiplier(quote);
+    const by = paid / market.multiplier(asset);
+    return candles.map((candle) => ({
+      ...candle,
+      ...scalePrices(candle, by),
+      volume: (candle.volume * paid) / unit,
+    }));
   }
 
   /** USDC is what others are traded for and has no bars: it is a dollar, and in another token what that one's dollars say. */
@@ -106,16 +117,17 @@ const PAR = { open: 1, high: 1, low: 1, close: 1 };
 
 type Prices = Pick<PricedBar, 'open' | 'high' | 'low' | 'close'>;
 
-function scale(bar: StoredBar, { open, high, low, close }: Prices, by: number, volume: number): PricedBar {
+function scale(bar: StoredBar, prices: Prices, by: number, volume: number): PricedBar {
   return {
     time: bar.minute,
-    open: open * by,
-    high: high * by,
-    low: low * by,
-    close: close * by,
+    ...scalePrices(prices, by),
     volume,
     ...(bar.isGenesis && { isGenesis: true }),
   };
+}
+
+function scalePrices({ open, high, low, close }: Prices, by: number): Prices {
+  return { open: open * by, high: high * by, low: low * by, close: close * by };
 }
 
 /** The quote's dollar price at the end of the bar of a time, or of the last one before it. */

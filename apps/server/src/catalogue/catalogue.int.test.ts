@@ -75,6 +75,11 @@ describe('catalogue', () => {
     });
   });
 
+  test('knows a launchpad by one name, whichever a notice calls it by', async () => {
+    const catalogue = await tell(anOpening({ launchpad: 'Bags' }));
+    expect(catalogue.token(NEW)?.launch?.launchpad).toBe('bags.fun');
+  });
+
   test('learns a token’s links from its notice, also after graduation and restart', async () => {
     const links = { twitter: 'https://social.example/new-dezxaz', website: 'https://new-dezxaz.example' };
     const catalogue = await tell(anOpening({ links: 'xw' }), aGraduation({ links: 'xw' }));

@@ -1,6 +1,6 @@
 import { TOKEN_2022_PROGRAM } from '@orrery/chain';
 import { millis } from '@orrery/core';
-import { exampleLinks, type LaunchFacts, type TokenFacts } from '@orrery/domain';
+import { exampleLinks, type LaunchFacts, launchpadOf, type TokenFacts } from '@orrery/domain';
 import { type Curve, derivePool, type Pool } from '@orrery/venue';
 import { type PoolNotice, PoolNoticeSchema } from '@orrery/wire';
 import type { Address } from '@solana/kit';
@@ -165,7 +165,8 @@ function toToken(
   bornMs: number,
 ): TokenFacts {
   const links = exampleLinks(letters, { id: mints[0], symbol });
-  const launch = { launchpad, developer: dev, createdAt: millis(bornMs) };
+  // Lists compare names, so each launchpad has one.
+  const launch = { launchpad: launchpadOf(launchpad).id, developer: dev, createdAt: millis(bornMs) };
   return {
     id: mints[0],
     symbol,

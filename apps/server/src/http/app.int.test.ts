@@ -14,6 +14,8 @@ import { addEventRoutes } from '../modules/events/events.routes.ts';
 import { addMetricsRoutes } from '../modules/metrics/metrics.routes.ts';
 import { createMetrics } from '../modules/metrics/metrics.service.ts';
 import { addRpcRoutes } from '../modules/rpc/rpc.routes.ts';
+import { addShareRoutes } from '../modules/share/share.routes.ts';
+import { createShareService } from '../modules/share/share.service.ts';
 import { aWatched } from '../testing/watched.ts';
 import { createApp } from './app.ts';
 import { createDoors } from './doors.ts';
@@ -27,6 +29,7 @@ beforeAll(async () => {
   mkdirSync(path.join(webRoot, 'assets'));
   writeFileSync(path.join(webRoot, 'index.html'), '<!doctype html>app');
   writeFileSync(path.join(webRoot, 'pro.html'), '<!doctype html>pro');
+  writeFileSync(path.join(webRoot, 'tokens.html'), '<!doctype html><title>Token</title>');
   writeFileSync(path.join(webRoot, 'assets/main-abc.js'), 'plain');
   writeFileSync(path.join(webRoot, 'assets/main-abc.js.br'), 'brotli');
   const token = {
@@ -38,7 +41,10 @@ beforeAll(async () => {
     tags: ['verified'],
   };
   const market = createMarket([token]);
-  const doors = createDoors({ host: '127.0.0.1', publicUrl: 'http://orrery.example:8080' });
+  const clock = { now: () => millis(0) };
+  const publicUrl = 'http://orrery.example:8080';
+  const doors = createDoors({ host: '127.0.0.1', publicUrl });
+  const readCandles = () => Promise.resolve([]);
   const metrics = createMetrics();
   metrics.watch(aWatched());
   app = await createApp({
@@ -48,7 +54,8 @@ beforeAll(async () => {
     webRoot,
     onAnswered: metrics.observeRequest,
     addModules(gateway) {
-      addAssets(gateway, market, { now: () => millis(0) });
+      addAssets(gateway, market, clock);
+      addShareRoutes(gateway, createShareService({ market, readCandles, clock, webRoot, publicUrl }));
       addEventRoutes(gateway, doors);
       addMetricsRoutes(gateway, metrics);
       addRpcRoutes(gateway, (body) => Promise.resolve(body));
@@ -298,6 +305,21 @@ describe('the gateway', () => {
     expect(packed.headers).toMatchObject({ 'content-encoding': 'br', vary: 'origin, accept-encoding' });
     expect(brotliDecompressSync(Uint8Array.from(packed.rawPayload)).toString()).toBe(plain.body);
     expect(plain.json()).toMatchObject([{ symbol: 'USDC' }]);
+  });
+
+  test('sends the page of a token compressed to who takes brotli, and the same to who does not', async () => {
+    const plain = await get(`/tokens/${USDC}`);
+    const packed = await get(`/tokens/${USDC}`, { 'accept-encoding': 'gzip, br' });
+    expect(plain.body).toContain('<meta property="og:title" content="USDC - | Orrery" />');
+    expect([plain.headers.vary, plain.headers['content-encoding']]).toEqual(['accept-encoding', undefined]);
+    expect(packed.headers).toMatchObject({
+      'content-encoding': 'br',
+      'content-type': 'text/html; charset=utf-8',
+      vary: 'accept-encoding',
+    });
+    expect(brotliDecompressSync(Uint8Array.from(packed.rawPayload)).toString()).toBe(plain.body);
+    const nobody = await get('/image/tokens/So11111111111111111111111111111111111111112.png');
+    expect([nobody.statusCode, nobody.json()]).toEqual([404, { error: 'not found' }]);
   });
 
   test('describes itself', async () => {

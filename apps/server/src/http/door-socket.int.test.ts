@@ -23,6 +23,32 @@ async function begun(agent: Agent) {
   return { response: await taken, answered };
 }
 
+describe('a door that is not open yet', () => {
+  const ask = (accept: string) => fetch(`http://${host}:${port}/pro`, { headers: { accept } });
+
+  test('tells a browser to ask again, which finds what is there by then', async () => {
+    const early = await ask('text/html,application/xhtml+xml,*/*;q=0.8');
+    expect([early.status, early.headers.get('refresh'), early.headers.get('retry-after')]).toEqual([
+      503,
+      '1',
+      '1',
+    ]);
+    expect(await early.text()).toContain('Orrery is starting');
+    door.open((_, response) => response.end('here'));
+    expect(await (await ask('text/html')).text()).toBe('here');
+  });
+
+  test('tells everybody else when to ask again', async () => {
+    const early = await ask('*/*');
+    expect([early.status, early.headers.get('refresh'), early.headers.get('retry-after')]).toEqual([
+      503,
+      null,
+      '1',
+    ]);
+    expect(await early.json()).toEqual({ error: 'starting' });
+  });
+});
+
 describe('a door that is being closed', () => {
   test('lets the request in flight have its answer, ends its connection, and takes no other', async () => {
     const agent = new Agent({ keepAlive: true });

@@ -22,12 +22,24 @@ export interface DoorSocket {
   close(): Promise<void>;
 }
 
+const NOT_YET = { 'retry-after': '1', 'cache-control': 'no-store' };
+const STARTING_PAGE =
+  '<!doctype html><html lang="en"><title>Orrery</title><meta name="color-scheme" content="light dark"><p>Orrery is starting …</p></html>';
+
+/** Every request gets 503; a browser that asks for a page asks again by itself. */
+const answerNotYet: RequestListener = ({ headers }, response) => {
+  if (headers.accept?.includes('text/html')) {
+    response.writeHead(503, { ...NOT_YET, 'content-type': 'text/html; charset=utf-8', refresh: '1' });
+    response.end(STARTING_PAGE);
+    return;
+  }
+  response.writeHead(503, { ...NOT_YET, 'content-type': 'application/json' });
+  response.end(JSON.stringify({ error: 'starting' }));
+};
+
 /** Takes the port; until `open` every request gets 503. Throws `PORT_TAKEN`, and `CONFIG_INVALID` for a host that is not here. */
 export async function takePort(at: { host: string; port: number }): Promise<DoorSocket> {
-  let listener: RequestListener = (_, response) => {
-    response.writeHead(503, { 'content-type': 'application/json', 'retry-after': '1' });
-    response.end(JSON.stringify({ error: 'starting' }));
-  };
+  let listener = answerNotYet;
   const unanswered = new Set<ServerResponse>();
   let isDraining = false;
   const server = createServer((request, response) => {

@@ -105,7 +105,8 @@ export function createStreamClient(
   socket.on('pong', () => {
     isAlive = true;
   });
-  socket.on('error', () => socket.terminate());
+  // Whoever sends what is no frame is told so by the close that follows by itself; cut off, they might never read it.
+  socket.on('error', () => undefined);
 
   return {
     send(tick, now) {

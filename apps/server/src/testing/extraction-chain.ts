@@ -29,7 +29,6 @@ import { type Catalogue, createCatalogue } from '../catalogue/catalogue.ts';
 import { createChainCall } from '../chain-call.ts';
 import { createBlockSource } from '../indexer/blocks/block-source.ts';
 import { type BlocksRead, createBlockReader } from '../indexer/blocks/read-blocks.ts';
-import { buildServer } from './running-server.ts';
 
 export const SOL = 1_000_000_000n;
 export const SOL_PRICE = 150;
@@ -76,7 +75,6 @@ export type ExtractionChain = Awaited<ReturnType<typeof startExtractionChain>>;
 
 /** An embedded chain with a venue, people of whom Alice and Bob hold everything, and the indexer's reader over its blocks. */
 export async function startExtractionChain() {
-  await buildServer();
   const dataDir = mkdtempSync(path.join(tmpdir(), 'orrery-extraction-'));
   const people = await makePeople();
   const { authority, feeOwner, faucet, alice } = people;

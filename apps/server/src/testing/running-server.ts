@@ -2,14 +2,8 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { createServer } from 'node:net';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { build } from 'vite';
 
 const SERVER_ROOT = fileURLToPath(new URL('../..', import.meta.url));
-
-/** Builds the server as it is shipped. */
-export async function buildServer(): Promise<void> {
-  await build({ root: SERVER_ROOT, configFile: path.join(SERVER_ROOT, 'vite.config.ts'), logLevel: 'error' });
-}
 
 export interface RunningServer {
   pid: number;

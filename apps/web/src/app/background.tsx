@@ -4,6 +4,7 @@ import { useAlertPanel } from '#entities/alert/alert-panel.store.ts';
 import { AlertWatcher } from '#features/alerts/alert-watcher.tsx';
 import { stream } from '#shared/stream/live.ts';
 import { lazyPart } from '#shared/ui/load-again.ts';
+import { Toaster } from '#shared/ui/toaster.tsx';
 import { startCatchUp } from './catch-up.ts';
 
 const AlertsDialog = lazyPart(async () => (await import('#features/alerts/alerts-dialog.tsx')).AlertsDialog);
@@ -17,6 +18,7 @@ export function Background() {
 
   return (
     <>
+      <Toaster />
       <AlertWatcher />
       <Suspense>{isOpen && <AlertsDialog />}</Suspense>
     </>

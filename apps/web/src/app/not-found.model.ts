@@ -1,6 +1,6 @@
 import { AppError } from '@orrery/core';
 
-const FIRST_SEGMENTS = ['', 'swap', 'pro', 'tokens', 'transaction'];
+const FIRST_SEGMENTS = ['', 'swap', 'pro', 'tokens', 'transaction', 'watchlist'];
 
 /** The error that an unknown first path segment raises (trading.md §2.1); undefined for a known one. */
 export function toInvalidDomain(pathname: string): AppError<'DOMAIN_INVALID'> | undefined {

@@ -13,6 +13,7 @@ export interface ProSearch {
   columns?: string | undefined;
   sort?: string | undefined;
   dir?: string | undefined;
+  launchpads?: string | undefined;
 }
 
 /** Every address of the app, as the router's links and `navigate` take it. */

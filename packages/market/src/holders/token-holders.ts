@@ -1,11 +1,11 @@
 import type { Address } from '@solana/kit';
-import type { TokenBook } from '../token-book.ts';
+import { scaleOf, type TokenBook } from '../token-book.ts';
 
 /** Who holds some of a token: `wallet` for anybody, `pool` for a pool's vault under the pool's address, `venue` for what the venue keeps. */
 export interface TokenHolder {
   address: Address;
   role: 'wallet' | 'pool' | 'venue';
-  /** Whole tokens. */
+  /** Tokens as a person counts them. */
   amount: number;
   /** Of the supply, 0 to 1; absent when the supply is not known. */
   share?: number;
@@ -21,15 +21,16 @@ export interface TokenHolders {
 }
 
 export function toTokenHolders(
-  { holders, holdersSince, mint, price }: TokenBook,
+  book: TokenBook,
   pools: readonly { pool: Address; amount: number }[],
   most: number,
 ): TokenHolders {
+  const { holders, holdersSince, mint, price } = book;
   const supply = mint?.supply ?? 0;
   const toHolder = (role: TokenHolder['role'], address: Address, amount: number): TokenHolder => ({
     address,
     role,
-    amount,
+    amount: amount * scaleOf(book),
     ...(supply > 0 && { share: amount / supply }),
     ...(price !== undefined && { usd: amount * price }),
   });

@@ -51,6 +51,9 @@ describe('the categories', () => {
     expect(CATEGORY_RANKS.recent(aSubject())).toBeUndefined();
     expect(CATEGORY_RANKS.aboutToGraduate(aSubject({ bondingCurve: 70 }))).toBe(70);
     expect(CATEGORY_RANKS.aboutToGraduate(aSubject({ bondingCurve: 70, graduatedAt: 1 }))).toBeUndefined();
+    expect(CATEGORY_RANKS.aboutToGraduate(aSubject({ bondingCurve: 50 }))).toBe(50);
+    expect(CATEGORY_RANKS.aboutToGraduate(aSubject({ bondingCurve: 49.9 }))).toBeUndefined();
+    expect(CATEGORY_RANKS.aboutToGraduate(aSubject())).toBeUndefined();
     expect(CATEGORY_RANKS.graduated(aSubject({ graduatedAt: 8 }))).toBe(8);
     expect(CATEGORY_RANKS.graduated(aSubject({ bondingCurve: 99 }))).toBeUndefined();
   });

@@ -7,6 +7,8 @@ const STOCK_TAG = 'stocks';
 
 /** In a thinner pool a trade of 25 dollars moves the price by more than a tenth: its change says nothing. */
 const PERFORMER_LIQUIDITY_LEAST = 1_000;
+/** Percent: from half of its launch curve on a token is on the way to its end; most never get there. */
+const GRADUATING_CURVE_LEAST = 50;
 /** So many traders in a day are more than one person with a few wallets. */
 const PERFORMER_TRADERS_LEAST = 10;
 
@@ -52,9 +54,9 @@ export const CATEGORY_RANKS: Readonly<Record<Category, CategoryRank>> = {
   popular: ({ dayOrganicBuyers }) => (dayOrganicBuyers > 0 ? dayOrganicBuyers : undefined),
   /** Tokens whose birth is known, the newest first. */
   recent: ({ listedTime }) => ifKnown(listedTime),
-  /** Tokens on their launch curve, by how far along it they are. */
+  /** Tokens in the second half of their launch curve, by how far along it they are. */
   aboutToGraduate: ({ bondingCurve, graduatedAt }) =>
-    Number.isNaN(graduatedAt) ? ifKnown(bondingCurve) : undefined,
+    Number.isNaN(graduatedAt) && bondingCurve >= GRADUATING_CURVE_LEAST ? bondingCurve : undefined,
   /** Tokens that left their curve, the last to do so first. */
   graduated: ({ graduatedAt }) => ifKnown(graduatedAt),
   /** Tokens launched within the last day that trend at all, by their trend in the timeframe. */

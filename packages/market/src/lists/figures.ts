@@ -10,6 +10,7 @@ import {
   heldByTop,
   otherMigrations,
   scoreOf,
+  shownPrice,
   type TokenBook,
   valueOfSupply,
 } from '../token-book.ts';
@@ -40,7 +41,7 @@ const unknown = () => undefined;
 
 /** What lists filter and sort by of a token as a whole; a new figure is one line. */
 export const PLAIN_FIGURES = [
-  { name: 'usdPrice', follows: [price], of: (book) => book.price },
+  { name: 'usdPrice', follows: [price, mint], of: shownPrice },
   { name: 'liquidity', follows: [liquidity], of: (book) => book.liquidity },
   { name: 'mcap', follows: [price, mint], of: (book) => valueOfSupply(book, 'circulating') },
   { name: 'fdv', follows: [price, mint], of: (book) => valueOfSupply(book, 'supply') },

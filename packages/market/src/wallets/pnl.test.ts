@@ -75,3 +75,18 @@ test('says nothing of amounts and worth of a token that is gone, and keeps what 
     isClosed: true,
   });
 });
+
+test('a position in a token with a multiplier is shown times it, at the price it shows', () => {
+  const plain = toTokenPnl(half, { decimals: 3, price: 3, balance: 5 });
+  const shown = toTokenPnl(half, { decimals: 3, price: 3, balance: 5, multiplier: 2 });
+  const doubled = (amount: number | null) => amount !== null && amount * 2;
+  const halved = (price: number | null) => price !== null && price / 2;
+  expect(shown).toEqual({
+    ...plain,
+    amount: doubled(plain.amount),
+    boughtAmount: doubled(plain.boughtAmount),
+    soldAmount: doubled(plain.soldAmount),
+    averageCost: halved(plain.averageCost),
+    price: halved(plain.price),
+  });
+});

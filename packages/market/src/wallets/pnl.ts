@@ -7,14 +7,19 @@ const MICRO = 1_000_000;
 /** What a position is valued with; undefined is what is not known, as of a token that is gone. */
 export interface PnlTerms {
   decimals: number | undefined;
-  /** US dollars for one whole token. */
+  /** US dollars for one whole token, before the multiplier. */
   price: number | undefined;
-  /** Whole tokens the wallet has: what it bought and gave away since is no position any more. */
+  /** Whole tokens, before the multiplier, the wallet has: what it bought and gave away since is no position any more. */
   balance: number | undefined;
+  /** What amounts are shown times; 1 when absent. */
+  multiplier?: number;
 }
 
-/** A position in whole tokens and US dollars. */
-export function toTokenPnl(position: Position, { decimals, price, balance }: PnlTerms): TokenPnl {
+/** A position in tokens as a person counts them and US dollars. */
+export function toTokenPnl(
+  position: Position,
+  { decimals, price, balance, multiplier = 1 }: PnlTerms,
+): TokenPnl {
   const whole = (amount: bigint) => (decimals === undefined ? null : Number(toDecimal(amount, decimals)));
   const tracked = whole(position.held);
   const amount = tracked === null ? null : Math.min(tracked, balance ?? tracked);
@@ -22,15 +27,16 @@ export function toTokenPnl(position: Position, { decimals, price, balance }: Pnl
   const realizedPnl = toUsd(position.realised);
   const value = price === undefined || amount === null ? null : amount * price;
   const unrealizedPnl = value === null ? null : value - cost;
+  const shown = (tokens: number | null) => tokens && tokens * multiplier;
   return {
-    amount,
-    averageCost: amount ? cost / amount : null,
+    amount: shown(amount),
+    averageCost: amount ? cost / amount / multiplier : null,
     cost,
-    price: price ?? null,
+    price: price === undefined ? null : price / multiplier,
     value,
-    boughtAmount: whole(position.bought),
+    boughtAmount: shown(whole(position.bought)),
     boughtValue: toUsd(position.spent),
-    soldAmount: whole(position.sold),
+    soldAmount: shown(whole(position.sold)),
     soldValue: toUsd(position.proceeds),
     realizedPnl,
     realizedPnlPercentage: percent(realizedPnl, toUsd(position.soldCost)),

@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { AddressSchema, NumberSchema } from '../common.ts';
 
 const Num = v.optional(v.nullable(NumberSchema));
+const Multiplier = v.pipe(NumberSchema, v.gtValue(0));
 const Text = v.optional(v.nullable(v.string()));
 
 /** One window's statistics; changes are percent (1.29 is +1.29 %), volumes US dollars. */
@@ -21,6 +22,19 @@ export const SwapStatsSchema = v.object({
   numNetBuyers: Num,
 });
 export type SwapStats = v.InferOutput<typeof SwapStatsSchema>;
+
+/**
+ * Of a mint whose amounts are shown times a multiplier: supplies and prices of the asset are those of the shown amounts, with the ones
+ * before it here. The new multiplier is in force from its time on.
+ */
+const ScaledUiConfigSchema = v.object({
+  multiplier: Multiplier,
+  newMultiplier: Multiplier,
+  newMultiplierEffectiveAt: v.string(),
+  circSupplyPrescaled: Num,
+  totalSupplyPrescaled: Num,
+  usdPricePrescaled: Num,
+});
 
 /** The share of an asset that every reply carries. */
 const identity = {
@@ -77,6 +91,7 @@ const facts = {
   ctLikes: Num,
   smartCtLikes: Num,
   stockData: v.optional(v.nullable(v.object({ id: v.string(), price: Num, mcap: Num, updatedAt: Text }))),
+  scaledUiConfig: v.optional(v.nullable(ScaledUiConfigSchema)),
   stats5m: v.optional(SwapStatsSchema),
   stats1h: v.optional(SwapStatsSchema),
   stats6h: v.optional(SwapStatsSchema),

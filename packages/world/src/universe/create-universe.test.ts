@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { isAddress } from '@orrery/core';
-import { isVerifiedToken, type MintExtensions, WRAPPED_SOL } from '@orrery/domain';
+import { BLOCKED_MINTS, isVerifiedToken, type MintExtensions, WRAPPED_SOL } from '@orrery/domain';
 import { createKeyPairSignerFromPrivateKeyBytes } from '@solana/kit';
 import fc from 'fast-check';
 import { describe, expect, test, vi } from 'vitest';
@@ -138,6 +138,18 @@ describe('tokens', () => {
     expect(new Set(verified).size).toBe(verified.length);
     expect(tokens.length - new Set(tokens.map(({ symbol }) => symbol)).size).toBeGreaterThan(60);
     expect(tokens.filter(({ symbol }) => symbol === 'USDC')).toHaveLength(2);
+  });
+
+  test('that are blocked everywhere are unverified look-alikes that promise what nobody gives', () => {
+    const blocked = tokens.filter(({ id }) => BLOCKED_MINTS.includes(id));
+    expect(blocked.map(({ name }) => name)).toEqual([
+      'Jupiter Airdrop',
+      '\u202eretipuJ',
+      'Bonk Official',
+      'Bonk V2',
+    ]);
+    expect(blocked).toHaveLength(BLOCKED_MINTS.length);
+    expect(blocked.some(isVerifiedToken)).toBe(false);
   });
 
   test('of three issuers are stocks', () => {

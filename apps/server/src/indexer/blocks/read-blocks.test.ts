@@ -137,6 +137,25 @@ describe('reading blocks', () => {
     ]);
   });
 
+  test('tells of a mint with a multiplier that an instruction names first, as one that sets it does', async () => {
+    const stock = aToken({ id: wallet, extensions: { scaledAmount: { multiplier: 1 } } });
+    const known = { launched: [], gone: new Set<string>() };
+    const tokens = [facts.sol, facts.usdc, stock];
+    const listed = await createCatalogue({ authority: AUTHORITY, tokens, pools: [], known });
+    const readStocks = createBlockReader({
+      market: createMarket(tokens),
+      catalogue: listed,
+      authority: AUTHORITY,
+    });
+    const naming = (mint: Address) => {
+      const transaction = aTransaction([], { signers: [trader, mint] });
+      transaction.transaction.message.instructions.push({ programIdIndex: 2, accounts: [1, 0], data: '' });
+      return transaction;
+    };
+    const { mints } = await readStocks([block(1, [naming(stock.id), naming(USDC)])]);
+    expect([...mints]).toEqual([stock.id]);
+  });
+
   test('tells the last balance of each account, nothing for one that was closed, and whose supply changed', async () => {
     const holding = (before?: bigint, after?: bigint): TokenRow => ({
       account: wallet,

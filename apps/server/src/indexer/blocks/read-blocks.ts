@@ -4,7 +4,7 @@ import type { Market } from '@orrery/market';
 import type { Address } from '@solana/kit';
 import type { Catalogue, CatalogueChange } from '../../catalogue/catalogue.ts';
 import type { TradeRow, TransferRow } from '../../store/schema.ts';
-import { isFailed } from './block.ts';
+import { accountsOf, type BlockTransaction, instructionsOf, isFailed } from './block.ts';
 import type { Block } from './block-source.ts';
 import type { LiquidityMove } from './extract-liquidity.ts';
 import { extractMoves } from './extract-moves.ts';
@@ -26,7 +26,7 @@ export interface BlocksRead {
   changes: readonly CatalogueChange[];
   /** The last change of each token account. */
   balances: ReadonlyMap<Address, TokenChange>;
-  /** Mints that are new, or of which more or less is there than before. */
+  /** Mints that are new, of which more or less is there than before, or that were told another multiplier. */
   mints: ReadonlySet<Address>;
 }
 
@@ -73,6 +73,7 @@ export function createBlockReader({ market, catalogue, authority }: BlockReaderO
         const moved = tokenChanges(transaction);
         for (const change of moved) balances.set(change.account, change);
         for (const mint of supplyChanges(moved)) mints.add(mint);
+        for (const mint of scaledMints(transaction, catalogue)) mints.add(mint);
         const vaultAt = (account: Address) => catalogue.vaultAt(account) ?? closing.get(account);
         const moves = extractMoves(transaction, moved, { vaultAt, authority });
         const known = moves.trades.filter(({ sold, bought }) => isListed(sold.mint) && isListed(bought.mint));
@@ -103,6 +104,15 @@ export function createBlockReader({ market, catalogue, authority }: BlockReaderO
       throw error;
     }
   };
+}
+
+/** Mints with a multiplier that an instruction names first, as one that sets it does. */
+function scaledMints(transaction: BlockTransaction, catalogue: Catalogue): Address[] {
+  const accounts = accountsOf(transaction);
+  return instructionsOf(transaction).flatMap(({ accounts: [first = -1] }) => {
+    const mint = accounts[first];
+    return mint && catalogue.token(mint)?.extensions?.scaledAmount ? mint : [];
+  });
 }
 
 /** Mints whose accounts hold more or less in sum than before: something was minted or burned, or kept back as a transfer fee. */

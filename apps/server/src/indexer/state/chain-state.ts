@@ -43,7 +43,7 @@ interface ChainStateOptions {
 export function createChainState({ call, market, catalogue, operators }: ChainStateOptions): ChainState {
   const reserves = new Map<Address, bigint>();
   // For statistics: money never comes back from here.
-  const whole = (mint: string, amount: bigint) =>
+  const toWhole = (mint: string, amount: bigint) =>
     Number(amount) / 10 ** (catalogue.token(mint)?.decimals ?? 0);
   const heldBy = ({ vaults }: Pool) =>
     [reserves.get(vaults[0]) ?? 0n, reserves.get(vaults[1]) ?? 0n] as const;
@@ -55,19 +55,26 @@ export function createChainState({ call, market, catalogue, operators }: ChainSt
   const publish = (pool: Pool) =>
     market.setPool(toMarketPool(pool, heldBy(pool), catalogue.predecessorOf(pool.id)));
 
-  function setMint({ id, supply, mintAuthority, freezeAuthority }: ReadMint, lamports?: number): void {
+  function setMint(
+    { id, supply, mintAuthority, freezeAuthority, scaled }: ReadMint,
+    lamports?: number,
+  ): void {
     // The native mint mints nothing: what exists of SOL are the chain's lamports.
     const isNative = id === WRAPPED_SOL && lamports !== undefined;
-    market.setMint(id, {
-      supply: isNative ? lamports / 10 ** NATIVE_SOL.decimals : whole(id, supply),
-      mintAuthority,
-      freezeAuthority,
-    });
+    const whole = isNative ? lamports / 10 ** NATIVE_SOL.decimals : toWhole(id, supply);
+    market.setMint(id, { supply: whole, mintAuthority, freezeAuthority }, scaled);
   }
 
   function setHolding(account: Address, mint: Address, owner: Address, amount: bigint): void {
     if (catalogue.token(mint) === undefined) return;
-    market.setHolding({ mint, account, owner, amount: whole(mint, amount), isVenue: operators.has(owner) });
+    market.setHolding({ mint, account, owner, amount: toWhole(mint, amount), isVenue: operators.has(owner) });
+  }
+
+  async function refreshMints(ids: Iterable<Address>): Promise<void> {
+    const wanted = [...ids].filter((id) => id !== WRAPPED_SOL && catalogue.token(id) !== undefined);
+    for (let start = 0; start < wanted.length; start += MINTS_A_CALL) {
+      for (const mint of await readMints(call, wanted.slice(start, start + MINTS_A_CALL))) setMint(mint);
+    }
   }
 
   return {
@@ -76,6 +83,10 @@ export function createChainState({ call, market, catalogue, operators }: ChainSt
       const isMint = (address: Address) => catalogue.token(address) !== undefined;
       const { mints, accounts } = readTokenPrograms(rows, isMint);
       for (const mint of mints) setMint(mint, lamports);
+      // The rows are cut off before a mint's multipliers, which few have.
+      await refreshMints(
+        catalogue.tokens().flatMap(({ id, extensions }) => (extensions?.scaledAmount ? id : [])),
+      );
       for (const { account, mint, owner, amount } of accounts) {
         if (catalogue.vaultAt(account)) reserves.set(account, amount);
         else setHolding(account, mint, owner, amount);
@@ -102,12 +113,7 @@ export function createChainState({ call, market, catalogue, operators }: ChainSt
       for (const vault of pool.vaults) reserves.delete(vault);
       market.removePool(pool.id);
     },
-    async refreshMints(ids) {
-      const wanted = [...ids].filter((id) => id !== WRAPPED_SOL && catalogue.token(id) !== undefined);
-      for (let start = 0; start < wanted.length; start += MINTS_A_CALL) {
-        for (const mint of await readMints(call, wanted.slice(start, start + MINTS_A_CALL))) setMint(mint);
-      }
-    },
+    refreshMints,
   };
 }
 

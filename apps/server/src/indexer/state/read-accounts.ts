@@ -1,4 +1,5 @@
 import { TOKEN_2022_PROGRAM, toBase58 } from '@orrery/chain';
+import type { ScaledAmount } from '@orrery/domain';
 import type { Address } from '@solana/kit';
 import { TOKEN_PROGRAM_ADDRESS } from '@solana-program/token';
 import * as v from 'valibot';
@@ -13,6 +14,8 @@ export interface ReadMint {
   supply: bigint;
   mintAuthority: Address | null;
   freezeAuthority: Address | null;
+  /** Absent for a mint without multipliers, or whose account was not read in full. */
+  scaled?: ScaledAmount;
 }
 
 export interface ReadTokenAccount {
@@ -91,12 +94,31 @@ export async function readLamports(call: ChainCall): Promise<number> {
 }
 
 function toMint(id: Address, bytes: Buffer): ReadMint {
+  const scaled = readScaledAmount(bytes);
   return {
+    ...(scaled && { scaled }),
     id,
     supply: bytes.readBigUInt64LE(36),
     mintAuthority: bytes.readUInt32LE(0) === 1 ? readAddress(bytes, 4) : null,
     freezeAuthority: bytes.readUInt32LE(46) === 1 ? readAddress(bytes, 50) : null,
   };
+}
+
+/** Where a Token-2022 mint's extensions begin, each with its kind and length in front. */
+const EXTENSIONS_AT = 166;
+const SCALED_UI_AMOUNT = 25;
+const LAST_DATE_MS = 8.64e15;
+
+function readScaledAmount(bytes: Buffer): ScaledAmount | undefined {
+  for (let at = EXTENSIONS_AT; at + 4 <= bytes.length; at += 4 + bytes.readUInt16LE(at + 2)) {
+    if (bytes.readUInt16LE(at) !== SCALED_UI_AMOUNT || at + 60 > bytes.length) continue;
+    const [multiplier, newMultiplier] = [bytes.readDoubleLE(at + 36), bytes.readDoubleLE(at + 52)];
+    // The token program takes no other ones.
+    if (![multiplier, newMultiplier].every((one) => one > 0 && Number.isFinite(one))) return undefined;
+    const seconds = Math.max(0, Number(bytes.readBigInt64LE(at + 44)));
+    return { multiplier, newMultiplier, newMultiplierAt: Math.min(seconds * 1_000, LAST_DATE_MS) };
+  }
+  return undefined;
 }
 
 /** Few mints and owners have all the accounts, and writing an address is what takes the time. */

@@ -1,11 +1,9 @@
 import { createHash } from 'node:crypto';
-import { brotliCompressSync, constants } from 'node:zlib';
 import type { Clock } from '@orrery/core';
+import { toBrotli } from '../../http/brotli.ts';
 
 const FRESH_MS = 250;
 const HELD_BYTES_MOST = 16_000_000;
-/** A seventh of the size in 0.2 ms for a list of thirty; the highest quality took 36 ms for an eighth. */
-const BROTLI_QUALITY = 4;
 
 /** A list as it is sent: compressed and tagged at most once. */
 export interface WrittenList {
@@ -74,13 +72,12 @@ export function createListCache(clock: Clock, currentVersion: () => number): Lis
 }
 
 function toWrittenList(text: string): WrittenList {
-  const params = { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY };
   let compressed: Buffer | undefined;
   let tag: string | undefined;
   return {
     text,
     brotli() {
-      compressed ??= brotliCompressSync(text, { params });
+      compressed ??= toBrotli(text);
       return compressed;
     },
     etag() {

@@ -1,5 +1,6 @@
 import type { Clock } from '@orrery/core';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { takesBrotli } from '../../http/brotli.ts';
 import type { WrittenList } from './list-cache.ts';
 
 const JSON_TYPE = 'application/json; charset=utf-8';
@@ -40,12 +41,12 @@ export function createListSender(clock: Clock): ListSender {
 }
 
 function sendList(request: FastifyRequest, reply: Reply, list: WrittenList) {
-  const takesBrotli = request.headers['accept-encoding']?.includes('br') ?? false;
+  const isPacked = takesBrotli(request);
   const vary = request.headers.origin === undefined ? 'accept-encoding' : 'origin, accept-encoding';
   const etag = list.etag();
   // Without `no-cache` a browser may guess how long a list with a tag stays true.
   reply.headers({ vary, etag, 'cache-control': 'no-cache' });
   if (request.method === 'GET' && request.headers['if-none-match'] === etag) return reply.code(304).send();
-  reply.headers({ 'content-type': JSON_TYPE, ...(takesBrotli && { 'content-encoding': 'br' }) });
-  return reply.send(takesBrotli ? list.brotli() : list.text);
+  reply.headers({ 'content-type': JSON_TYPE, ...(isPacked && { 'content-encoding': 'br' }) });
+  return reply.send(isPacked ? list.brotli() : list.text);
 }

@@ -32,7 +32,7 @@ export interface PnlService {
 }
 
 interface PnlOptions {
-  market: Pick<Market, 'price' | 'balance'>;
+  market: Pick<Market, 'price' | 'balance' | 'multiplier'>;
   catalogue: Pick<Catalogue, 'token'>;
   positions: PositionRepository;
   holdings: (wallet: Address) => Promise<HoldingsReply>;
@@ -60,7 +60,7 @@ export function createPnlService(options: PnlOptions): PnlService {
     ]);
     const now = clock.now();
     const solPrice = market.price(WRAPPED_SOL);
-    const netWorth = worthOf(held, (mint) => market.price(mint));
+    const netWorth = worthOf(held, (mint) => (market.price(mint) ?? 0) / market.multiplier(mint));
     const open = rows.map(toPnl).filter(({ value }) => value !== null);
     const toStats = (window: PnlWindow): PnlStats => {
       const made = sumRealised(realised, now - PNL_WINDOWS[window] * DAY_MS);
@@ -111,11 +111,11 @@ function sumRealised(rows: readonly RealisedRow[], fromMs: number): { profit: nu
   };
 }
 
-/** US dollars of everything a wallet holds that has a price. */
-function worthOf(held: HoldingsReply, priceOf: (mint: Address) => number | undefined): number {
+/** US dollars of everything a wallet holds, by the prices of shown amounts. */
+function worthOf(held: HoldingsReply, priceOf: (mint: Address) => number): number {
   const mints = Object.keys(held.tokens) as Address[];
-  const tokens = mints.map((mint) => amountOf(held, mint) * (priceOf(mint) ?? 0));
-  return held.uiAmount * (priceOf(WRAPPED_SOL) ?? 0) + sum(tokens);
+  const tokens = mints.map((mint) => amountOf(held, mint) * priceOf(mint));
+  return held.uiAmount * priceOf(WRAPPED_SOL) + sum(tokens);
 }
 
 function amountOf({ tokens }: HoldingsReply, mint: string): number {

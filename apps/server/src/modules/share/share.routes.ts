@@ -1,6 +1,7 @@
 import { isAddress } from '@orrery/core';
 import * as v from 'valibot';
 import type { Gateway } from '../../http/app.ts';
+import { takesBrotli, toBrotli } from '../../http/brotli.ts';
 import { COSTLY } from '../../http/limits.ts';
 import type { ShareService } from './share.service.ts';
 
@@ -19,15 +20,28 @@ export function addShareRoutes(gateway: Gateway, shares: ShareService): void {
     const page = shares.page(id);
     // The page says by itself that there is no such token.
     if (page === undefined) return reply.callNotFound();
-    void reply.headers({ 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-cache' });
-    return page;
+    const isPacked = takesBrotli(request);
+    void reply.headers({
+      'content-type': 'text/html; charset=utf-8',
+      'cache-control': 'no-cache',
+      vary: 'accept-encoding',
+      ...(isPacked && { 'content-encoding': 'br' }),
+    });
+    return isPacked ? toBrotli(page) : page;
   });
   gateway.get(
     '/image/tokens/:file',
-    { schema: { params: v.object({ file: FileSchema }) }, config: COSTLY },
+    {
+      schema: {
+        description: 'The picture of a token’s link, as PNG.',
+        params: v.object({ file: FileSchema }),
+        response: { 200: v.string() },
+      },
+      config: COSTLY,
+    },
     async ({ params: { file } }, reply) => {
       const picture = isAddress(file) ? await shares.picture(file) : undefined;
-      if (picture === undefined) return reply.code(404).send({ error: 'not found' });
+      if (picture === undefined) return reply.callNotFound();
       void reply.headers({
         'content-type': 'image/png',
         'cache-control': `public, max-age=${FRESH_SECONDS}`,

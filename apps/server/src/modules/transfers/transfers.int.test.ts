@@ -14,7 +14,7 @@ import {
 import { type Address, createSolanaRpc, lamports } from '@solana/kit';
 import * as v from 'valibot';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { buildServer, freePorts, type RunningServer, startServer } from '../../testing/running-server.ts';
+import { freePorts, type RunningServer, startServer } from '../../testing/running-server.ts';
 import { aTrader } from '../../testing/trader.ts';
 
 const dataDir = mkdtempSync(path.join(tmpdir(), 'orrery-transfers-'));
@@ -22,7 +22,6 @@ const POLL = { timeout: 20_000, interval: 100 };
 let server: RunningServer;
 
 beforeAll(async () => {
-  await buildServer();
   const port = await freePorts(3);
   server = await startServer({ dataDir, port, rpcPort: port + 1 });
 });

@@ -1,4 +1,5 @@
-import { toDecimal } from '@orrery/core';
+import { toUiDecimal } from '@orrery/domain';
+import type { Market } from '@orrery/market';
 import {
   TRANSFERS_PAGE_MOST,
   type TransfersQuerySchema,
@@ -15,7 +16,10 @@ export interface TransfersService {
   page(holder: Address, query: InferOutput<typeof TransfersQuerySchema>): Promise<TransfersReply>;
 }
 
-export function createTransfersService(transfers: TransferRepository): TransfersService {
+export function createTransfersService(
+  transfers: TransferRepository,
+  market: Pick<Market, 'multiplier'>,
+): TransfersService {
   return {
     async page(holder, { offset }) {
       const afterId = offset === undefined ? undefined : Number(offset);
@@ -23,19 +27,22 @@ export function createTransfersService(transfers: TransferRepository): Transfers
       const page = rows.slice(0, TRANSFERS_PAGE_MOST);
       const last = page.at(-1);
       const isLast = rows.length === page.length || last === undefined;
-      return { transfers: page.map(toWire), ...(!isLast && { next: String(last.id) }) };
+      return {
+        transfers: page.map((row) => toWire(row, market.multiplier(row.asset))),
+        ...(!isLast && { next: String(last.id) }),
+      };
     },
   };
 }
 
-function toWire(row: TransferRow): WalletTransfer {
+function toWire(row: TransferRow, multiplier: number): WalletTransfer {
   return {
     timestamp: new Date(row.time_ms).toISOString(),
     txHash: row.signature,
     from: row.from_owner,
     to: row.to_owner,
     asset: row.asset,
-    amount: Number(toDecimal(BigInt(row.amount), row.decimals)),
+    amount: Number(toUiDecimal(BigInt(row.amount), { decimals: row.decimals, multiplier })),
     ...(row.usd_micro !== null && { usdValue: row.usd_micro / 1e6 }),
   };
 }

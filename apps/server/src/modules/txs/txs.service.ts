@@ -1,5 +1,5 @@
 import { toDecimal } from '@orrery/core';
-import { NATIVE_SOL } from '@orrery/domain';
+import { type AmountScale, NATIVE_SOL, toUiDecimal } from '@orrery/domain';
 import type { Market } from '@orrery/market';
 import { type TokenTx, type TokenTxsQuerySchema, type TokenTxsReply, TXS_PAGE_MOST } from '@orrery/wire';
 import type { Address, Signature } from '@solana/kit';
@@ -19,14 +19,21 @@ export interface TxsService {
   page(id: Address, query: TxsQuery): Promise<TokenTxsReply>;
 }
 
-export function createTxsService(trades: TradeRepository, market: Market): TxsService {
+/** `isWhole` is kept once the store has every trade there was: answered before, a list would end where it does not. */
+export function createTxsService(
+  trades: TradeRepository,
+  market: Market,
+  isWhole: Promise<void>,
+): TxsService {
   return {
     async page(id, query) {
       const { decimals } = market.asset(id);
+      const scale = { decimals, multiplier: market.multiplier(id) };
+      await isWhole;
       const size = Math.min(query.limit, TXS_PAGE_MOST);
       const page = { limit: size + 1, ...toBounds(query) };
       const rows = await trades.page(id, page);
-      const txs = rows.slice(0, size).map((row) => toTokenTx(row, decimals));
+      const txs = rows.slice(0, size).map((row) => toTokenTx(row, scale));
       const last = rows[size - 1];
       const isPicked = query.type !== undefined || query.minUsd !== undefined;
       const scanned = isPicked && rows.length <= size ? await trades.scanEnd(id, page) : undefined;
@@ -70,18 +77,18 @@ export function toTxHash({ is_genesis: isGenesis, signature }: StoredTrade): Sig
   return isGenesis === 1 ? UNSIGNED : signature;
 }
 
-/** A stored trade as the token data service shows it. */
-export function toTokenTx(row: StoredTrade, decimals: number): TokenTx {
+/** A stored trade as the token data service shows it: in the amounts a person is shown now. */
+export function toTokenTx(row: StoredTrade, scale: AmountScale): TokenTx {
   return {
     timestamp: new Date(row.time_ms).toISOString(),
     asset: row.asset,
     type: row.side,
-    usdPrice: row.usd_price,
+    usdPrice: row.usd_price / (scale.multiplier ?? 1),
     usdVolume: row.usd_micro / MICRO,
     nativeVolume: Number(toDecimal(BigInt(row.native_lamports), NATIVE_SOL.decimals)),
     traderAddress: row.trader,
     txHash: toTxHash(row),
-    amount: Number(toDecimal(BigInt(row.amount), decimals)),
+    amount: Number(toUiDecimal(BigInt(row.amount), scale)),
     isMev: row.is_mev === 1,
     isValidPrice: row.is_valid_price === 1,
     isValidPosition: row.is_valid_position === 1,

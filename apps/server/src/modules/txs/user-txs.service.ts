@@ -1,4 +1,4 @@
-import { toDecimal } from '@orrery/core';
+import { toUiDecimal } from '@orrery/domain';
 import type { Market } from '@orrery/market';
 import { USER_TXS_PAGE_MOST, type UserTxsQuerySchema, type UserTxsReply } from '@orrery/wire';
 import type { InferOutput } from 'valibot';
@@ -11,9 +11,15 @@ export interface UserTxsService {
   page(query: InferOutput<typeof UserTxsQuerySchema>): Promise<UserTxsReply>;
 }
 
-export function createUserTxsService(trades: TraderTrades, market: Market): UserTxsService {
+/** `isWhole` as in `createTxsService`. */
+export function createUserTxsService(
+  trades: TraderTrades,
+  market: Market,
+  isWhole: Promise<void>,
+): UserTxsService {
   return {
     async page({ addresses, assetId, fromTs, toTs, limit, offset }) {
+      await isWhole;
       const size = Math.min(limit, USER_TXS_PAGE_MOST);
       const rows = await trades(addresses, {
         limit: size + 1,
@@ -34,6 +40,7 @@ export function createUserTxsService(trades: TraderTrades, market: Market): User
 
 function toUserTx(row: StoredTrade, market: Market): UserTxsReply['userTrades'][number] {
   const { decimals } = market.asset(row.asset);
+  const multiplier = market.multiplier(row.asset);
   return {
     type: row.side,
     usdVolume: row.usd_micro / 1e6,
@@ -42,8 +49,8 @@ function toUserTx(row: StoredTrade, market: Market): UserTxsReply['userTrades'][
     txHash: toTxHash(row),
     assetId: row.asset,
     blockTime: new Date(row.time_ms).toISOString(),
-    amount: Number(toDecimal(BigInt(row.amount), decimals)),
-    price: row.usd_price,
+    amount: Number(toUiDecimal(BigInt(row.amount), { decimals, multiplier })),
+    price: row.usd_price / multiplier,
     traderAddress: row.trader,
   };
 }

@@ -62,14 +62,25 @@ function answer(method: string, [first, second]: readonly unknown[]): unknown {
   return asked.map(() => mintAccount);
 }
 
-test('shows every holding with the decimals of its mint, however many mints are new', async () => {
+function walletsWith(multiplierOf: (mint: Address) => number) {
   const transport = (({ payload }: { payload: unknown }) => {
     const { method, params, id } = payload as { method: string; params: readonly unknown[]; id: unknown };
     const result = { context: { slot: 1n }, value: answer(method, params) };
     return Promise.resolve({ jsonrpc: '2.0', id, result });
   }) as RpcTransport;
-  const wallets = createWalletService(createSolanaRpcFromTransport(transport), () => undefined);
+  const rpc = createSolanaRpcFromTransport(transport);
+  return createWalletService(rpc, { decimalsOf: () => undefined, multiplierOf });
+}
+
+test('shows a mint with a multiplier times it, and its atoms as they are', async () => {
+  const wallets = walletsWith((mint) => (mint === addressOf(1) ? 2.5 : 1));
   const { tokens } = await wallets.holdings(wallet);
+  expect(tokens[addressOf(0)]).toMatchObject([{ amount: '150', uiAmountString: '1.5' }]);
+  expect(tokens[addressOf(1)]).toMatchObject([{ amount: '150', uiAmount: 3.75, uiAmountString: '3.75' }]);
+});
+
+test('shows every holding with the decimals of its mint, however many mints are new', async () => {
+  const { tokens } = await walletsWith(() => 1).holdings(wallet);
   expect(Object.keys(tokens)).toHaveLength(MINTS);
   for (const rows of Object.values(tokens)) {
     expect(rows).toMatchObject([{ decimals: 2, amount: '150', uiAmountString: '1.5' }]);

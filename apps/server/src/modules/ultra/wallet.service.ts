@@ -1,6 +1,5 @@
 import { type SolanaRpc, TOKEN_2022_PROGRAM } from '@orrery/chain';
-import { toDecimal } from '@orrery/core';
-import { NATIVE_SOL } from '@orrery/domain';
+import { type AmountScale, NATIVE_SOL, toUiDecimal } from '@orrery/domain';
 import type { BalancesReply, HoldingsReply } from '@orrery/wire';
 import { type Address, getBase64Encoder } from '@solana/kit';
 import {
@@ -30,10 +29,17 @@ interface TokenHolding {
   programId: Address;
 }
 
+/** What is known of mints without asking the chain. */
+interface KnownMints {
+  decimalsOf: (mint: Address) => number | undefined;
+  /** What amounts are shown times; 1 of what is not known. */
+  multiplierOf: (mint: Address) => number;
+}
+
 /** Reads wallets over any Solana RPC, on every call; decimals of mints that are not known here too. */
 export function createWalletService(
   rpc: SolanaRpc,
-  knownDecimals: (mint: Address) => number | undefined,
+  { decimalsOf: knownDecimals, multiplierOf }: KnownMints,
 ): WalletService {
   async function readDecimals(mints: readonly Address[]): Promise<ReadonlyMap<Address, number>> {
     const decimals = new Map<Address, number>();
@@ -83,15 +89,15 @@ export function createWalletService(
     async balances(wallet) {
       const { slot, lamports, accounts } = await read(wallet);
       const spendable = accounts.filter(({ isAssociatedTokenAccount }) => isAssociatedTokenAccount);
-      const toBalance = (amount: bigint, digits: number, isFrozen: boolean) => {
-        const { uiAmount, amount: text } = toAmounts(amount, digits);
+      const toBalance = (amount: bigint, scale: AmountScale, isFrozen: boolean) => {
+        const { uiAmount, amount: text } = toAmounts(amount, scale);
         return { amount: text, uiAmount, slot, isFrozen };
       };
       return Object.fromEntries([
-        [NATIVE_SOL.key, toBalance(lamports, NATIVE_SOL.decimals, false)],
-        ...spendable.map(({ mint, amount, decimals: digits, isFrozen }) => [
+        [NATIVE_SOL.key, toBalance(lamports, NATIVE_SOL, false)],
+        ...spendable.map(({ mint, amount, decimals, isFrozen }) => [
           mint,
-          toBalance(amount, digits, isFrozen),
+          toBalance(amount, { decimals, multiplier: multiplierOf(mint) }, isFrozen),
         ]),
       ]);
     },
@@ -99,15 +105,16 @@ export function createWalletService(
       const { lamports, accounts } = await read(wallet);
       const tokenRows: HoldingsReply['tokens'] = {};
       for (const { mint, amount, ...account } of accounts) {
-        const row = { ...account, ...toAmounts(amount, account.decimals) };
+        const scale = { decimals: account.decimals, multiplier: multiplierOf(mint) };
+        const row = { ...account, ...toAmounts(amount, scale) };
         tokenRows[mint] = [...(tokenRows[mint] ?? []), row];
       }
-      return { ...toAmounts(lamports, NATIVE_SOL.decimals), tokens: tokenRows };
+      return { ...toAmounts(lamports, NATIVE_SOL), tokens: tokenRows };
     },
   };
 }
 
-function toAmounts(amount: bigint, decimals: number) {
-  const uiAmountString = toDecimal(amount, decimals);
+function toAmounts(amount: bigint, scale: AmountScale) {
+  const uiAmountString = toUiDecimal(amount, scale);
   return { amount: amount.toString(), uiAmount: Number(uiAmountString), uiAmountString };
 }

@@ -1,9 +1,10 @@
 import { Outlet, useRouterState } from '@tanstack/react-router';
-import { lazy, Suspense, useEffect } from 'react';
+import { Suspense, useEffect } from 'react';
 import { describePage } from '#app/page-metadata.ts';
 import { WalletButton } from '#features/connect/wallet-button.tsx';
 import { WatchlistBarSlot } from '#features/watchlist-bar/watchlist-bar-slot.tsx';
-import { lazyPart, loadAgain } from '#shared/ui/load-again.ts';
+import { lazyPart } from '#shared/ui/load-again.ts';
+import { useToasts } from '#shared/ui/toast.ts';
 import { useIdle } from '#shared/ui/use-idle.ts';
 import { BottomBar } from './bottom-bar.tsx';
 import { Header } from './header.tsx';
@@ -11,19 +12,17 @@ import { NetworkBanner } from './network-banner.tsx';
 import { QuickBuyTool } from './quick-buy-tool.tsx';
 import { RouteProgress } from './route-progress.tsx';
 import { StatusBar } from './status-bar.tsx';
+import { usePageFocus } from './use-page-focus.ts';
 
-// Fetched when the page is long there, and so perhaps when the server is not.
-const Toaster = lazy(async () => {
-  const { Toaster: part } = await loadAgain(() => import('#shared/ui/toaster.tsx'));
-  return { default: part };
-});
 const Background = lazyPart(async () => (await import('#app/background.tsx')).Background);
 
 /** The shell around every page. */
 export function AppLayout() {
   const routePath = useRouterState({ select: ({ matches }): string | undefined => matches.at(-1)?.fullPath });
+  const isToastWanted = useToasts(({ isWanted }) => isWanted);
   const isIdle = useIdle();
 
+  usePageFocus();
   useEffect(() => describePage(routePath), [routePath]);
 
   return (
@@ -38,14 +37,14 @@ export function AppLayout() {
       <Header wallet={<WalletButton />} />
       <WatchlistBarSlot routePath={routePath} />
       <NetworkBanner />
-      <main id="content" tabIndex={-1} className="min-h-0 flex-1 overflow-y-auto outline-none">
+      {/* Relative: what is placed absolutely in it scrolls with it, and does not make the window taller. */}
+      <main id="content" tabIndex={-1} className="relative min-h-0 flex-1 overflow-y-auto outline-none">
         <Outlet />
       </main>
       <StatusBar />
       <BottomBar />
       <QuickBuyTool />
-      <Suspense>{isIdle && <Toaster />}</Suspense>
-      <Suspense>{isIdle && <Background />}</Suspense>
+      <Suspense>{(isIdle || isToastWanted) && <Background />}</Suspense>
     </div>
   );
 }

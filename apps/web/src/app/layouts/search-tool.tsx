@@ -1,6 +1,6 @@
 import { Search } from 'lucide-react';
-import { Suspense } from 'react';
-import { openSearch, useSearchDialog } from '#entities/search/search.store.ts';
+import { Suspense, useLayoutEffect } from 'react';
+import { closeSearch, openSearch, useSearchDialog } from '#entities/search/search.store.ts';
 import { lazyPart } from '#shared/ui/load-again.ts';
 import { useSlash } from '#shared/ui/use-slash.ts';
 
@@ -28,7 +28,23 @@ export function SearchTool() {
           /
         </span>
       </button>
-      <Suspense>{isOpen && <SearchDialog />}</Suspense>
+      <Suspense fallback={<EarlyTyping />}>{isOpen && <SearchDialog />}</Suspense>
     </>
   );
+}
+
+/** Keeps what is typed while the dialog is on its way: else its first letters are lost, or do something to the row one is at. */
+function EarlyTyping() {
+  useLayoutEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (event.ctrlKey || event.metaKey || event.altKey) return;
+      event.preventDefault();
+      event.stopPropagation();
+      if (event.key === 'Escape') closeSearch();
+      else if (event.key.length === 1) openSearch(useSearchDialog.getState().text + event.key);
+    };
+    window.addEventListener('keydown', onKeyDown, true);
+    return () => window.removeEventListener('keydown', onKeyDown, true);
+  }, []);
+  return null;
 }

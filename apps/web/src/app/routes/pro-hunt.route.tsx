@@ -1,21 +1,29 @@
 import { createRoute, lazyRouteComponent, stripSearchParams } from '@tanstack/react-router';
-import { HUNT_DEFAULTS, HuntSearchSchema } from '#features/hunt/hunt-search.ts';
+import { EXPLORE_DEFAULTS } from '#features/explore/explore-search.ts';
+import { HUNT_DEFAULTS, HuntSearchSchema, type HuntView } from '#features/explore/hunt/hunt-search.ts';
 import { paths } from '#shared/paths.ts';
 import { rootRoute } from './root.route.tsx';
 
-const HuntPage = lazyRouteComponent(() => import('#features/hunt/hunt-page.tsx'), 'HuntPage');
+const Explore = lazyRouteComponent(() => import('#features/explore/explore.tsx'), 'Explore');
+const Hunt = lazyRouteComponent(() => import('#features/explore/hunt/hunt.tsx'), 'Hunt');
 
+/** The same view as `/pro?tab=alphascan` (rulings.md 20). */
 export const proHuntRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: 'pro/hunt',
   validateSearch: HuntSearchSchema,
   search: { middlewares: [stripSearchParams(HUNT_DEFAULTS)] },
-  loader: () => HuntPage.preload?.(),
+  loader: () => Promise.all([Explore.preload?.(), Hunt.preload?.()]),
   component: HuntAt,
 });
 
 function HuntAt() {
   const view = proHuntRoute.useSearch();
   const navigate = proHuntRoute.useNavigate();
-  return <HuntPage view={view} onViewChange={(search) => void navigate({ ...paths.hunt(), search })} />;
+  const show = (search: HuntView) => void navigate({ ...paths.hunt(), search });
+  return (
+    <Explore view={{ ...EXPLORE_DEFAULTS, ...view, tab: 'alphascan' }} onViewChange={show}>
+      <Hunt view={view} onViewChange={show} />
+    </Explore>
+  );
 }

@@ -8,7 +8,7 @@ import { paths } from '#shared/paths.ts';
 import { rootRoute } from './root.route.tsx';
 
 const Explore = lazyRouteComponent(() => import('#features/explore/explore.tsx'), 'Explore');
-const Hunt = lazyRouteComponent(() => import('#features/hunt/hunt.tsx'), 'Hunt');
+const Hunt = lazyRouteComponent(() => import('#features/explore/hunt/hunt.tsx'), 'Hunt');
 const Stocks = lazyRouteComponent(() => import('#features/stocks/stocks.tsx'), 'Stocks');
 const WatchlistTable = lazyRouteComponent(
   () => import('#features/watchlist/watchlist-table.tsx'),

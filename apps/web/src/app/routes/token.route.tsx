@@ -1,11 +1,13 @@
 import { isAddress } from '@orrery/core';
 import type { Address } from '@solana/kit';
-import { createRoute, lazyRouteComponent, notFound } from '@tanstack/react-router';
+import { createRoute, lazyRouteComponent, notFound, stripSearchParams } from '@tanstack/react-router';
 import { Suspense } from 'react';
 import { ageOf } from '#entities/asset/age.model.ts';
 import { assetById, assetInLists } from '#entities/asset/asset-by-id.queries.ts';
 import { candleQueries } from '#entities/chart/candle.queries.ts';
 import { chartViewEntry, toChartView } from '#entities/chart/chart-view.ts';
+import { ACTIVITY_DEFAULTS, ActivitySearchSchema } from '#features/token/activity/activity-search.ts';
+import { paths } from '#shared/paths.ts';
 import { lazyPart } from '#shared/ui/load-again.ts';
 import { Skeleton } from '#shared/ui/skeleton.tsx';
 import { rootRoute } from './root.route.tsx';
@@ -20,6 +22,8 @@ export const tokenRoute = createRoute({
     parse: ({ id }) => ({ id: toId(id) }),
     stringify: ({ id }) => ({ id }),
   },
+  validateSearch: ActivitySearchSchema,
+  search: { middlewares: [stripSearchParams(ACTIVITY_DEFAULTS)] },
   loader: ({ context: { queryClient }, params: { id } }) => {
     void queryClient.prefetchQuery(assetById(id));
     const listed = assetInLists(queryClient, id);
@@ -37,10 +41,16 @@ function toId(id: string): Address {
 
 function TokenRoute() {
   const { id } = tokenRoute.useParams();
+  const navigate = tokenRoute.useNavigate();
+  const activity = tokenRoute.useSearch();
   return (
     <TokenPage
       key={id}
       id={id}
+      activity={activity}
+      onActivity={(change, replace = false) =>
+        void navigate({ ...paths.token(id), search: { ...activity, ...change }, replace })
+      }
       swap={(side) => (
         <Suspense fallback={<Skeleton className="h-80 w-full" />}>
           <TokenSwap id={id} side={side} />

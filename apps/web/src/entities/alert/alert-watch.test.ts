@@ -9,9 +9,18 @@ import { createAlertWatch } from './alert-watch.ts';
 
 const DEV = USDT;
 
+interface Answer {
+  asset?: Omit<AssetPatch, 'id'>;
+  sale?: TokenTx | undefined;
+}
+
 function setUp() {
-  const look = createAlertWatch();
+  const { look, learn } = createAlertWatch();
   return {
+    learn: (alerts: readonly Alert[], { asset = {}, sale }: Answer) => {
+      const answer = { assets: [{ id: USDC, dev: DEV, ...asset }], sales: [{ id: USDC, sale }] };
+      return learn(alerts, answer, 0).map((fired) => fired.sale?.usdVolume ?? fired.figure);
+    },
     price: (alerts: readonly Alert[], price: number, { blockId = 1, now = 0 } = {}) => {
       const batch = emptyBatch();
       batch.prices.set(USDC, { price, blockId });
@@ -30,8 +39,13 @@ function setUp() {
   };
 }
 
-const aTrade = (type: 'buy' | 'sell', traderAddress: Address, usdVolume: number): TokenTx => ({
-  timestamp: '2026-01-01T00:00:00Z',
+const aTrade = (
+  type: 'buy' | 'sell',
+  traderAddress: Address,
+  usdVolume: number,
+  over: Partial<TokenTx> = {},
+): TokenTx => ({
+  timestamp: '2026-01-01T00:00:00.000Z',
   asset: USDC,
   type,
   usdPrice: 1,
@@ -44,7 +58,11 @@ const aTrade = (type: 'buy' | 'sell', traderAddress: Address, usdVolume: number)
   isValidPrice: true,
   isValidPosition: true,
   poolId: WRAPPED_SOL,
+  ...over,
 });
+
+const aDevSale = (second: number, usdVolume: number) =>
+  aTrade('sell', DEV, usdVolume, { timestamp: `2026-01-01T00:00:0${second}.000Z` });
 
 it('fires with the price that goes over the line, and not with the first one seen', () => {
   const { price } = setUp();
@@ -89,6 +107,61 @@ it('begins anew with an alert that was off meanwhile', () => {
   price([anAlert()], 0.9);
   price([anAlert({ isOn: false })], 0.95);
   expect(price([anAlert()], 1.1)).toEqual([]);
+});
+
+it('takes what it knew of a token for nothing once every alert of it was off', () => {
+  const { price, patch } = setUp();
+  price([anAlert()], 0.9);
+  price([anAlert({ isOn: false })], 1.1);
+  expect(patch([anAlert()], { mcap: 5 })).toEqual([]);
+  expect(price([anAlert()], 1.1)).toEqual([]);
+});
+
+it('takes the figure that the server tells first for the one an alert begins with, and newer ones of the stream before it', () => {
+  const { learn, price, patch } = setUp();
+  const mcap = anAlert({ id: 'two', rule: { metric: 'mcap', direction: 'above', value: 10 } });
+  expect(learn([anAlert()], { asset: { usdPrice: 0.9, priceBlockId: 1 } })).toEqual([]);
+  expect(price([anAlert()], 1.1)).toEqual([['one', 1.1]]);
+  patch([mcap], { mcap: 11 });
+  expect(learn([mcap], { asset: { mcap: 9 } })).toEqual([]);
+  expect(patch([mcap], { mcap: 12 })).toEqual([]);
+});
+
+it('tells of a line that was crossed while the stream was away, with the figure of now', () => {
+  const { learn, price } = setUp();
+  price([anAlert()], 0.9, { blockId: 1 });
+  expect(learn([anAlert()], { asset: { usdPrice: 1.2, priceBlockId: 2 } })).toEqual([1.2]);
+  expect(price([anAlert()], 1.2, { blockId: 2 })).toEqual([]);
+});
+
+it('tells once of what the developer sold while the stream was away, and of nothing older than the watch', () => {
+  const { learn, trades } = setUp();
+  const alerts = [
+    anAlert({ rule: { metric: 'devSells' } }),
+    anAlert({ id: 'two', rule: { metric: 'devSells' } }),
+  ];
+  expect(learn(alerts, { sale: aDevSale(1, 1) })).toEqual([]);
+  expect(trades(alerts, [aDevSale(2, 2)])).toEqual([2, 2]);
+  expect(learn(alerts, { sale: aDevSale(1, 1) })).toEqual([]);
+  expect(learn(alerts, { sale: aDevSale(2, 2) })).toEqual([]);
+  expect(learn(alerts, { sale: aDevSale(3, 3) })).toEqual([3, 3]);
+  expect(trades(alerts, [aDevSale(3, 3)])).toEqual([]);
+  expect(learn(alerts, { sale: { ...aDevSale(4, 4), isGenesis: true } })).toEqual([]);
+});
+
+it('takes a first sale for news once the server said that there was none', () => {
+  const { learn } = setUp();
+  const alerts = [anAlert({ rule: { metric: 'devSells' } })];
+  expect(learn(alerts, {})).toEqual([]);
+  expect(learn(alerts, { sale: aDevSale(1, 1) })).toEqual([1]);
+});
+
+it('knows no last sale of a token whose developer was not waited for', () => {
+  const { learn, trades } = setUp();
+  const alerts = [anAlert({ rule: { metric: 'devSells' } })];
+  learn(alerts, { sale: aDevSale(1, 1) });
+  trades([anAlert()], [aDevSale(2, 2)]);
+  expect(learn(alerts, { sale: aDevSale(3, 3) })).toEqual([]);
 });
 
 it('looks at each alert of a token by itself, and lets one that repeats rest', () => {

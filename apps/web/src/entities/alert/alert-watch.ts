@@ -1,6 +1,6 @@
 import type { AssetPatch, TokenTx } from '@orrery/wire';
 import type { Address } from '@solana/kit';
-import type { StreamBatch } from '#shared/stream/batch.ts';
+import { emptyBatch, type StreamBatch } from '#shared/stream/batch.ts';
 import { mergePatch } from '#shared/stream/merge-patch.ts';
 import { type Alert, findDevSale, hasCrossed, isArmed, readFigure } from './alert.model.ts';
 
@@ -11,13 +11,27 @@ export interface Fired {
   sale?: TokenTx;
 }
 
-/** Remembers what the stream said of the tokens with alerts, and tells which alerts each batch fires. */
+/** What the server says of the tokens when it is asked: how they stand, and what their developers sold last. */
+export interface WatchedFacts {
+  assets: readonly AssetPatch[];
+  sales: readonly { id: Address; sale: TokenTx | undefined }[];
+}
+
+/** Remembers what was said of the tokens with alerts, and tells which alerts each batch and each answer fires. */
 export function createAlertWatch() {
   const known = new Map<Address, AssetPatch>();
   /** The figure each alert saw last, under the alert's id. */
   const seen = new Map<string, number>();
+  /** When the developer of a token that is waited for sold last; empty for never. */
+  const soldAt = new Map<Address, string>();
 
-  function learn(id: Address, { assets, prices }: StreamBatch): AssetPatch {
+  function forgetAllBut(on: readonly Alert[]) {
+    keepOnly(seen, new Set(on.map(({ id }) => id)));
+    keepOnly(known, new Set(on.map(({ token }) => token.id)));
+    keepOnly(soldAt, new Set(on.filter(isOnSales).map(({ token }) => token.id)));
+  }
+
+  function learnBatch(id: Address, { assets, prices }: StreamBatch): AssetPatch {
     const price = prices.get(id);
     const held = mergePatch(known.get(id) ?? { id }, assets.get(id) ?? { id });
     const asset = price ? mergePatch(held, { id, usdPrice: price.price, priceBlockId: price.blockId }) : held;
@@ -25,32 +39,61 @@ export function createAlertWatch() {
     return asset;
   }
 
-  function forgetAllBut(alerts: readonly Alert[]) {
-    const ids = new Set(alerts.filter(({ isOn }) => isOn).map(({ id }) => id));
-    for (const id of seen.keys()) if (!ids.has(id)) seen.delete(id);
-    const tokens = new Set(alerts.map(({ token }) => token.id));
-    for (const id of known.keys()) if (!tokens.has(id)) known.delete(id);
+  /** The sale, if it is newer than what was heard of before. */
+  function toNews(id: Address, sale: TokenTx | undefined): TokenTx | undefined {
+    if (!sale || sale.timestamp <= (soldAt.get(id) ?? '')) return undefined;
+    soldAt.set(id, sale.timestamp);
+    return sale;
   }
 
-  function look(alert: Alert, asset: AssetPatch, trades: readonly TokenTx[]): Fired | undefined {
-    if (alert.rule.metric === 'devSells') {
-      const sale = findDevSale(asset.dev, trades);
-      return sale && { alert, sale };
-    }
+  function fire(alert: Alert, { asset, sale }: { asset: AssetPatch; sale: TokenTx | undefined }): Fired[] {
+    if (alert.rule.metric === 'devSells') return sale ? [{ alert, sale }] : [];
     const figure = readFigure(alert.rule, asset);
     const before = seen.get(alert.id);
     if (figure !== undefined) seen.set(alert.id, figure);
-    return hasCrossed(alert.rule, before, figure) ? { alert, figure } : undefined;
+    return hasCrossed(alert.rule, before, figure) ? [{ alert, figure }] : [];
   }
 
-  return (alerts: readonly Alert[], batch: StreamBatch, now: number): Fired[] => {
-    forgetAllBut(alerts);
+  function look(alerts: readonly Alert[], batch: StreamBatch, now: number): Fired[] {
     const on = alerts.filter(({ isOn }) => isOn);
-    const assets = new Map(on.map(({ token }) => [token.id, learn(token.id, batch)]));
-    return on.flatMap((alert) => {
-      const asset = assets.get(alert.token.id);
-      const fired = asset && look(alert, asset, batch.trades.get(alert.token.id) ?? []);
-      return fired && isArmed(alert, now) ? [fired] : [];
+    forgetAllBut(on);
+    const waited = new Set(on.filter(isOnSales).map(({ token }) => token.id));
+    const news = new Map<Address, Parameters<typeof fire>[1]>();
+    for (const id of new Set(on.map(({ token }) => token.id))) {
+      const asset = learnBatch(id, batch);
+      const trades = waited.has(id) ? batch.trades.get(id) : undefined;
+      news.set(id, { asset, sale: toNews(id, findDevSale(asset.dev, trades ?? [])) });
+    }
+    const fired = on.flatMap((alert) => {
+      const ofToken = news.get(alert.token.id);
+      return ofToken ? fire(alert, ofToken) : [];
     });
-  };
+    return fired.filter(({ alert }) => isArmed(alert, now));
+  }
+
+  /** Takes an answer of the server: the stream tells neither what stays as it is, nor what was sold while it was away. */
+  function learn(alerts: readonly Alert[], { assets, sales }: WatchedFacts, now: number): Fired[] {
+    // What the stream said meanwhile is newer.
+    for (const asset of assets) known.set(asset.id, mergePatch(asset, known.get(asset.id) ?? asset));
+    const lines = look(alerts, emptyBatch(), now);
+    const waiting = alerts.filter((alert) => isOnSales(alert) && isArmed(alert, now));
+    const sold = sales.flatMap(({ id, sale }) => {
+      const isFirst = !soldAt.has(id);
+      if (isFirst) soldAt.set(id, '');
+      const news = toNews(id, sale);
+      if (!news || isFirst || news.isGenesis) return [];
+      return waiting.filter(({ token }) => token.id === id).map((alert): Fired => ({ alert, sale: news }));
+    });
+    return [...lines, ...sold];
+  }
+
+  return { look, learn };
+}
+
+function isOnSales({ isOn, rule }: Alert): boolean {
+  return isOn && rule.metric === 'devSells';
+}
+
+function keepOnly<Key>(map: Map<Key, unknown>, keys: ReadonlySet<Key>): void {
+  for (const key of map.keys()) if (!keys.has(key)) map.delete(key);
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isVerifiedAsset, toShownName, toShownSymbol } from './asset.model.ts';
+import { isVerifiedAsset, toMultiplier, toShownName, toShownSymbol } from './asset.model.ts';
 
 describe('what stands on screen of a token', () => {
   it('cuts symbols at 10 and names at 30 characters', () => {
@@ -20,5 +20,23 @@ describe('isVerifiedAsset', () => {
     expect(isVerifiedAsset({ tags: ['strict'] })).toBe(true);
     expect(isVerifiedAsset({ isVerified: false, tags: ['lst'] })).toBe(false);
     expect(isVerifiedAsset({})).toBe(false);
+  });
+});
+
+describe('what amounts of a token are shown times', () => {
+  const scaledUiConfig = {
+    multiplier: 1,
+    newMultiplier: 2,
+    newMultiplierEffectiveAt: '1970-01-01T00:00:05.000Z',
+  };
+
+  it('is the multiplier in force, and one for a token that has none', () => {
+    expect([4_999, 5_000].map((now) => toMultiplier({ scaledUiConfig }, now))).toEqual([1, 2]);
+    expect(toMultiplier({ scaledUiConfig: null }, 5_000)).toBe(1);
+  });
+
+  it('stays what it is where the time of the next one cannot be read', () => {
+    const newMultiplierEffectiveAt = 'soon';
+    expect(toMultiplier({ scaledUiConfig: { ...scaledUiConfig, newMultiplierEffectiveAt } }, 5_000)).toBe(1);
   });
 });

@@ -1,4 +1,4 @@
-import { isVerifiedToken } from '@orrery/domain';
+import { isVerifiedToken, multiplierAt } from '@orrery/domain';
 import type { Asset, SwapStats, Timeframe } from '@orrery/wire';
 
 const SYMBOL_MOST = 10;
@@ -9,6 +9,17 @@ const UNSEEN = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu;
 /** Verified is the flag, or one of the tags that say so (rulings.md 18). */
 export function isVerifiedAsset(asset: Pick<Asset, 'isVerified' | 'tags'>): boolean {
   return asset.isVerified === true || isVerifiedToken({ tags: asset.tags ?? [] });
+}
+
+/** What a token's amounts are shown times, now or at a time in milliseconds. */
+export function toMultiplier(
+  { scaledUiConfig: config }: Pick<Asset, 'scaledUiConfig'>,
+  now = Date.now(),
+): number {
+  return multiplierAt(
+    config ? { ...config, newMultiplierAt: Date.parse(config.newMultiplierEffectiveAt) } : undefined,
+    now,
+  );
 }
 
 /** A symbol as it may stand on screen: nothing unseen, at most 10 characters. */

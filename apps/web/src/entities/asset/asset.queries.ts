@@ -1,4 +1,11 @@
-import { AssetListSchema, apiPaths, type Category, type SearchFilter, type Timeframe } from '@orrery/wire';
+import {
+  AssetListSchema,
+  AssetSchema,
+  apiPaths,
+  type Category,
+  type SearchFilter,
+  type Timeframe,
+} from '@orrery/wire';
 import type { Address } from '@solana/kit';
 import { queryOptions } from '@tanstack/react-query';
 import { REFRESH } from '#entities/refresh.ts';
@@ -29,14 +36,14 @@ export const assetQueries = {
     queryOptions({
       queryKey: keyOf('list', category, timeframe, limit, where),
       queryFn: ({ signal }) =>
-        api.get(apiPaths.assetList(category, timeframe), { limit, ...where }, AssetListSchema, signal),
+        api.getList(apiPaths.assetList(category, timeframe), { limit, ...where }, AssetSchema, signal),
       ...REFRESH.list,
     }),
 
   recent: ({ limit, where }: Pick<AssetList, 'limit' | 'where'>) =>
     queryOptions({
       queryKey: keyOf('recent', limit, where),
-      queryFn: ({ signal }) => api.get(apiPaths.assetsRecent, { limit, ...where }, AssetListSchema, signal),
+      queryFn: ({ signal }) => api.getList(apiPaths.assetsRecent, { limit, ...where }, AssetSchema, signal),
       ...REFRESH.recent,
     }),
 

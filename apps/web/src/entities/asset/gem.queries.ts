@@ -1,12 +1,12 @@
-import { apiPaths, GEM_BUCKETS, GemsReplySchema, type Timeframe } from '@orrery/wire';
+import { apiPaths, type GemBucket, GemsReplySchema, type Timeframe } from '@orrery/wire';
 import { queryOptions } from '@tanstack/react-query';
 import { REFRESH } from '#entities/refresh.ts';
 import { api } from '#shared/api/api.ts';
 
 interface Gems {
   timeframe: Timeframe;
-  /** Ids of the launchpads whose tokens are wanted; none asks for all. */
-  launchpads: readonly string[];
+  /** What is asked of each list's tokens, by the names the API has for filters. */
+  filters: Readonly<Record<GemBucket, Readonly<Record<string, unknown>>>>;
   limit: number;
 }
 
@@ -14,13 +14,15 @@ export const gemQueries = {
   all: () => ['gem'] as const,
 
   /** New tokens, those on their launch curve and those that left it, in one reply. */
-  hunt: ({ timeframe, launchpads, limit }: Gems) =>
+  hunt: ({ timeframe, filters, limit }: Gems) =>
     queryOptions({
-      queryKey: [...gemQueries.all(), timeframe, launchpads, limit] as const,
+      queryKey: [...gemQueries.all(), timeframe, filters, limit] as const,
       queryFn: ({ signal }) => {
-        const bucket = { timeframe, limit, filters: launchpads.length > 0 ? { launchpads } : {} };
-        const body = Object.fromEntries(GEM_BUCKETS.map((name) => [name, bucket]));
-        return api.post(apiPaths.gems, body, GemsReplySchema, signal);
+        const buckets = Object.entries(filters).map(([name, asked]) => [
+          name,
+          { timeframe, limit, filters: asked },
+        ]);
+        return api.post(apiPaths.gems, Object.fromEntries(buckets), GemsReplySchema, signal);
       },
       ...REFRESH.recent,
     }),

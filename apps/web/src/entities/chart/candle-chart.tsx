@@ -54,7 +54,7 @@ export function CandleChart({ store, format, label, onOlder }: CandleChartProps)
       }}
       className="relative h-full min-h-0 rounded-md outline-none focus-visible:outline-2 focus-visible:outline-brass"
     >
-      {shown && <ChartLegend candle={shown} format={format} />}
+      {shown && <ChartLegend candle={shown} format={format} isLive={shown === last} />}
       <canvas ref={canvas} className="absolute inset-0 size-full cursor-crosshair touch-pan-y" />
       <output className="sr-only">{said}</output>
     </div>

@@ -72,13 +72,22 @@ describe('a page laid over candles', () => {
   it('counts where both have one, and takes nothing away around it', () => {
     const held = [1, 2, 3, 4].map((time) => aCandle({ time }));
     const page = [2, 3].map((time) => aCandle({ time, close: 9 }));
-    expect(mergeCandles(held, page).map(({ time, close }) => [time, close])).toEqual([
+    expect(mergeCandles(held, page, '1_SECOND').map(({ time, close }) => [time, close])).toEqual([
       [1, 1],
       [2, 9],
       [3, 9],
       [4, 1],
     ]);
-    expect(mergeCandles(held, [])).toBe(held);
+    expect(mergeCandles(held, [], '1_SECOND')).toBe(held);
+  });
+
+  it('leaves no hole: what lies before one is let go of, and a page that ends before one is not taken', () => {
+    const [old, held] = [
+      [1, 2],
+      [6, 7],
+    ].map((times) => times.map((time) => aCandle({ time })));
+    expect(mergeCandles(old ?? [], held ?? [], '1_SECOND')).toEqual(held);
+    expect(mergeCandles(held ?? [], old ?? [], '1_SECOND')).toEqual(held);
   });
 });
 

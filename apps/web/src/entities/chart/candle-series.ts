@@ -2,19 +2,28 @@ import { barAfter, barStart } from '@orrery/domain';
 import type { Candle, TokenTx } from '@orrery/wire';
 import type { CandleInterval, ChartView } from './chart-view.ts';
 
-/** A chart that stays open for a day at one second each holds no more than these. */
-const CANDLES_MOST = 20_000;
+/** A chart that stays open for a day at one second each, or whose past one goes through, holds no more than these. */
+export const CANDLES_MOST = 20_000;
 
-/** Lays candles over others, both oldest first: where both have one, the new page's counts. */
-export function mergeCandles(held: readonly Candle[], page: readonly Candle[]): readonly Candle[] {
+/**
+ * Lays candles over others, both oldest first: where both have one, the new page's counts. There is no hole afterwards: after a time away
+ * the newest page does not reach those held, and of the two the newer counts.
+ */
+export function mergeCandles(
+  held: readonly Candle[],
+  page: readonly Candle[],
+  interval: CandleInterval,
+): readonly Candle[] {
   const [first, last] = [page[0], page.at(-1)];
   if (!first || !last) return held;
-  return [
-    ...held.filter(({ time }) => time < first.time),
-    ...page,
-    ...held.filter(({ time }) => time > last.time),
-  ].slice(-CANDLES_MOST);
+  const older = held.filter(({ time }) => time < first.time);
+  const newer = held.filter(({ time }) => time > last.time);
+  if (isHole(last, newer[0], interval)) return held;
+  return [...(isHole(older.at(-1), first, interval) ? [] : older), ...page, ...newer].slice(-CANDLES_MOST);
 }
+
+const isHole = (one: Candle | undefined, next: Candle | undefined, interval: CandleInterval) =>
+  one !== undefined && next !== undefined && after(one.time, interval) < next.time;
 
 export interface CandleTrade {
   timeMs: number;

@@ -22,7 +22,7 @@ export function createCandleStore(interval: CandleInterval): CandleStore {
   }
 
   return {
-    load: (page) => set(mergeCandles(candles, page)),
+    load: (page) => set(mergeCandles(candles, page, interval)),
     trade: (trades) => set(trades.reduce((held, trade) => withTrade(held, trade, interval), candles)),
     candles: () => candles,
     onChange: (listener) => listen(listeners, listener),

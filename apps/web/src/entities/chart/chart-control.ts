@@ -32,6 +32,7 @@ export function controlChart({ canvas, store, format, onRead, onOlder }: ChartIn
   const context = canvas.getContext('2d');
   let viewport: Viewport = FIRST_VIEWPORT;
   let cross: Frame['cross'];
+  let readTime: number | undefined;
   let colours = readColours(canvas);
   let count = store.candles().length;
   let newest = store.candles().at(-1)?.time ?? 0;
@@ -68,20 +69,23 @@ export function controlChart({ canvas, store, format, onRead, onOlder }: ChartIn
   }
 
   function read(next: Frame['cross'], by: 'pointer' | 'key') {
+    const candle = next && store.candles()[next.index];
     cross = next;
-    onRead(next && store.candles()[next.index], by);
+    readTime = candle?.time;
+    onRead(candle, by);
     drawSoon();
   }
 
   function followCandles() {
     const candles = store.candles();
     const opened = candles.filter(({ time }) => time > newest).length;
-    const older = Math.max(0, candles.length - count - opened);
-    if (cross) cross = { ...cross, index: cross.index + older };
-    // Whoever looks at the past goes on looking at it.
-    if (count > 0 && viewport.offset < 0) viewport = { ...viewport, offset: viewport.offset - opened };
+    // Whoever looks at the past goes on looking at it, as far as it is still there.
+    if (count > 0 && viewport.offset < 0)
+      viewport = pan({ ...viewport, offset: viewport.offset - opened }, 0, plot());
     count = candles.length;
     newest = candles.at(-1)?.time ?? 0;
+    const index = candles.findLastIndex(({ time }) => time === readTime);
+    if (cross) read(index < 0 ? undefined : { ...cross, index }, 'pointer');
     drawSoon();
   }
 

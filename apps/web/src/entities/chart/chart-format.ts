@@ -27,7 +27,7 @@ export function chartFormat({ type, quote }: Pick<ChartView, 'type' | 'quote'>):
 }
 
 function formatAxis(value: number, step: number): string {
-  if (Math.abs(value) < SMALL && value !== 0) return formatAmount(exact(value));
+  if (Math.abs(value) < SMALL && (value !== 0 || step < SMALL)) return formatAmount(exact(value));
   const isCompact = Math.abs(value) >= COMPACT_FROM;
   // The compact unit of a value takes as many digits off the step as off the value.
   const unit = isCompact ? 1_000 ** Math.floor(Math.log10(Math.abs(value)) / 3) : 1;

@@ -6,10 +6,12 @@ import type { ChartFormat } from './chart-format.ts';
 interface ChartLegendProps {
   candle: Candle;
   format: ChartFormat;
+  /** Of the candle that trades still move. */
+  isLive: boolean;
 }
 
 /** The figures of one candle, over the chart. */
-export function ChartLegend({ candle, format }: ChartLegendProps) {
+export function ChartLegend({ candle, format, isLive }: ChartLegendProps) {
   const { open, high, low, close, volume, isGenesis } = candle;
   const isRise = close >= open;
   const figures = [
@@ -19,7 +21,12 @@ export function ChartLegend({ candle, format }: ChartLegendProps) {
     ['C', close],
   ] as const;
   return (
-    <dl className="pointer-events-none absolute top-2 left-3 z-10 flex flex-wrap gap-x-3 gap-y-0.5 text-11">
+    <dl
+      className={cx(
+        'pointer-events-none absolute top-2 left-3 z-10 flex flex-wrap gap-x-3 gap-y-0.5 text-11',
+        isLive && 'live',
+      )}
+    >
       {figures.map(([name, value]) => (
         <div key={name} className="flex gap-1">
           <dt className="text-muted">{name}</dt>

@@ -5,7 +5,7 @@ import { useEffect, useLayoutEffect, useMemo, useRef } from 'react';
 import { log } from '#shared/errors/log.ts';
 import { stream } from '#shared/stream/live.ts';
 import { CANDLES_PER_PAGE, candleQueries } from './candle.queries.ts';
-import { toCandleTrade } from './candle-series.ts';
+import { CANDLES_MOST, toCandleTrade } from './candle-series.ts';
 import { createCandleStore } from './candle-store.ts';
 import type { ChartView } from './chart-view.ts';
 
@@ -58,17 +58,18 @@ type LoadBefore = (to: number) => Promise<readonly Candle[]>;
 function createFor({ interval }: ChartView & { id: Address }) {
   const candles = createCandleStore(interval);
   let isLoading = false;
-  let isAtStart = false;
+  /** Before this one there is none. */
+  let first: number | undefined;
 
   return {
     candles,
     async loadOlder(load: LoadBefore): Promise<void> {
       const [oldest] = candles.candles();
-      if (!oldest || isLoading || isAtStart) return;
+      if (!oldest || isLoading || oldest.time === first || candles.candles().length >= CANDLES_MOST) return;
       isLoading = true;
       try {
         const page = await load(oldest.time * 1_000);
-        isAtStart = page.length < CANDLES_PER_PAGE;
+        if (page.length < CANDLES_PER_PAGE) first = (page[0] ?? oldest).time;
         candles.load(page);
       } catch (error) {
         // The next look at the edge asks again.

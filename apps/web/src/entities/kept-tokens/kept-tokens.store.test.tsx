@@ -17,6 +17,7 @@ import {
 
 vi.mock('#shared/ui/toast.ts', () => ({ showToast: vi.fn() }));
 
+const JUP = 'JUPyiwrYJFskUPiHa7hkeR8VUtAeFoSYbKedZNsDvCN' as Address;
 const symbols = () => watchlistEntry.get().tokens.map(({ symbol }) => symbol);
 const anAddress = (index: number): Address => getAddressDecoder().decode(new Uint8Array(32).fill(index + 1));
 const pressUndo = () => vi.mocked(showToast).mock.lastCall?.[1].action?.onPress();
@@ -29,7 +30,7 @@ describe('the watchlist', () => {
     expect(watchlistEntry.get()).toEqual({
       tokens: [
         { id: WRAPPED_SOL, symbol: 'SOL', addedTimestamp: 0 },
-        { id: 'JUPyiwrYJFskUPiHa7hkeR8VUtAeFoSYbKedZNsDvCN', symbol: 'JUP', addedTimestamp: 1 },
+        { id: JUP, symbol: 'JUP', addedTimestamp: 1 },
       ],
       metricV1: 'usdPrice',
       timeframe: '24h',
@@ -75,10 +76,27 @@ describe('the watchlist', () => {
   });
 
   it('is sorted by hand once a token was moved', () => {
-    reorderWatched(WRAPPED_SOL, 1);
+    reorderWatched(WRAPPED_SOL, JUP);
     expect(symbols()).toEqual(['JUP', 'SOL']);
     expect(watchlistEntry.get()).toMatchObject({ sort: 'reOrderedList', dirty: true });
   });
+
+  it.each(['asc', 'desc'] as const)(
+    'takes a moved token past those that nobody is shown, %s',
+    (sortDirection) => {
+      for (const [id, symbol] of [
+        [USDC, 'BANNED'],
+        [USDT, 'USDT'],
+      ] as const)
+        toggleWatched({ id, symbol });
+      setWatchlist({ sortDirection });
+      const shown = () => symbols().filter((symbol) => symbol !== 'BANNED');
+      reorderWatched(JUP, USDT);
+      expect(shown()).toEqual(['SOL', 'USDT', 'JUP']);
+      reorderWatched(JUP, USDT);
+      expect(shown()).toEqual(['SOL', 'JUP', 'USDT']);
+    },
+  );
 });
 
 describe('garbage in storage', () => {

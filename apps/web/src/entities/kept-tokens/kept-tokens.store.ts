@@ -3,6 +3,7 @@ import {
   moveToEnd,
   moveToken,
   reorderShown,
+  toShownOrder,
   VIEWED_MOST,
   WATCHLIST_MOST,
   WRAPPED_SOL,
@@ -95,9 +96,11 @@ export function unwatch(id: Address): void {
   );
 }
 
-/** Moves a token to a place among those shown. */
-export function reorderWatched(id: Address, place: number): void {
-  watchlistEntry.set({ ...reorderShown(watchlistEntry.get(), id, place), dirty: true });
+/** Moves a token to where another one stands, which makes room; between them may be some that nobody is shown. */
+export function reorderWatched(id: Address, over: Address): void {
+  const watchlist = watchlistEntry.get();
+  const place = toShownOrder(watchlist.tokens, watchlist).findIndex((token) => token.id === over);
+  if (place >= 0) watchlistEntry.set({ ...reorderShown(watchlist, id, place), dirty: true });
 }
 
 /** How the watchlist is shown. */

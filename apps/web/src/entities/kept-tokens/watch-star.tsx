@@ -19,7 +19,11 @@ export function WatchStar({ id, symbol, tabIndex }: WatchStarProps) {
       aria-label={`Watch ${symbol}`}
       aria-pressed={isOn}
       onClick={() => toggleWatched({ id, symbol })}
-      className={cx('rounded-sm p-0.5 transition hover:text-brass', isOn ? 'text-brass' : 'text-muted')}
+      // The area that takes the press is larger than what is seen.
+      className={cx(
+        'relative rounded-sm p-0.5 transition after:absolute after:-inset-2 hover:text-brass',
+        isOn ? 'text-brass' : 'text-muted',
+      )}
     >
       <Star size={14} aria-hidden="true" fill={isOn ? 'currentColor' : 'none'} />
     </button>

@@ -1,6 +1,5 @@
 import type { TransactionChange } from '@orrery/chain';
-import { toDecimal } from '@orrery/core';
-import { formatExact } from '@orrery/domain';
+import { type AmountScale, formatExact, toUiDecimal } from '@orrery/domain';
 import type { Signature } from '@solana/kit';
 import type { ToastKind } from '#shared/ui/toast-words.ts';
 import type { SwapOrder } from './order.model.ts';
@@ -20,7 +19,7 @@ const CHANGES: Record<TransactionChange['what'], string> = {
 };
 
 /** The two tokens of an order, as its toasts name them. */
-export type OrderTokens = Record<'sell' | 'buy', { symbol: string; decimals: number }>;
+export type OrderTokens = Record<'sell' | 'buy', AmountScale & { symbol: string }>;
 
 interface OutcomeWords {
   kind: ToastKind;
@@ -79,6 +78,6 @@ export function describeSwap(
   { amount, outAmount }: Pick<SwapOrder, 'amount' | 'outAmount'>,
   { sell, buy }: OrderTokens,
 ): string {
-  const sold = `${formatExact(toDecimal(amount, sell.decimals))} ${sell.symbol}`;
-  return `${sold} → ${formatExact(toDecimal(outAmount, buy.decimals))} ${buy.symbol}`;
+  const sold = `${formatExact(toUiDecimal(amount, sell))} ${sell.symbol}`;
+  return `${sold} → ${formatExact(toUiDecimal(outAmount, buy))} ${buy.symbol}`;
 }

@@ -43,6 +43,14 @@ it.each([
   expect(screen.queryByText('Checked')).toBeNull();
 });
 
+it('shows the amount of a token with a multiplier times it', () => {
+  const [sell, usdc] = [findBuiltIn(WRAPPED_SOL), findBuiltIn(USDC)];
+  if (!sell || !usdc) throw new Error('both are built in');
+  const buy = { ...usdc, multiplier: 2 };
+  render(<PreviewCard preview={clean} failure={undefined} sell={sell} buy={buy} />);
+  expect(screen.getByText('USDC').closest('div')?.textContent).toContain('+ 342');
+});
+
 it('names a token that is no part of the swap by its address, with its amount', () => {
   show({ tokens: [{ mint: USDT, change: -5n }] });
   expect(screen.getByText('Es9v...wNYB').closest('div')?.textContent).toContain('− 5');

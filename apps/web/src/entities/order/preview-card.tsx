@@ -1,5 +1,12 @@
-import { shortenAddress, toDecimal } from '@orrery/core';
-import { formatCount, formatExact, NATIVE_SOL, WRAPPED_SOL } from '@orrery/domain';
+import { shortenAddress } from '@orrery/core';
+import {
+  type AmountScale,
+  formatCount,
+  formatExact,
+  NATIVE_SOL,
+  toUiDecimal,
+  WRAPPED_SOL,
+} from '@orrery/domain';
 import { Check, ShieldAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { cx } from '#shared/ui/cx.ts';
@@ -38,11 +45,11 @@ function Difference({ preview, tokens }: { preview: OrderPreview; tokens: readon
         Simulated on slot {formatCount(Number(slot))} – what your wallet will change by
       </h3>
       <dl className="flex flex-col gap-1.5 text-13">
-        <Change name="SOL" change={sol} decimals={NATIVE_SOL.decimals} />
+        <Change name="SOL" change={sol} scale={NATIVE_SOL} />
         {preview.tokens.map(({ mint, change }) => {
           const token = tokens.find(({ id }) => id === mint && id !== WRAPPED_SOL);
           const name = token?.symbol ?? shortenAddress(mint);
-          return <Change key={mint} name={name} change={change} decimals={token?.decimals ?? 0} />;
+          return <Change key={mint} name={name} change={change} scale={token ?? { decimals: 0 }} />;
         })}
       </dl>
       {authorityChanges.map((change) => (
@@ -64,8 +71,8 @@ function Difference({ preview, tokens }: { preview: OrderPreview; tokens: readon
   );
 }
 
-function Change({ name, change, decimals }: { name: string; change: bigint; decimals: number }) {
-  const size = formatExact(toDecimal(change < 0n ? -change : change, decimals));
+function Change({ name, change, scale }: { name: string; change: bigint; scale: AmountScale }) {
+  const size = formatExact(toUiDecimal(change < 0n ? -change : change, scale));
   return (
     <div className="flex items-baseline justify-between gap-4">
       <dt>{name}</dt>

@@ -1,14 +1,13 @@
-import { USDC, USDT, WRAPPED_SOL } from '@orrery/domain';
+import { type AmountScale, USDC, USDT, WRAPPED_SOL } from '@orrery/domain';
 import type { Asset } from '@orrery/wire';
 import type { Address } from '@solana/kit';
-import { isVerifiedAsset, toShownName, toShownSymbol } from '#entities/asset/asset.model.ts';
+import { isVerifiedAsset, toMultiplier, toShownName, toShownSymbol } from '#entities/asset/asset.model.ts';
 
-/** What a trade needs to know of a token. */
-export interface SwapToken {
+/** What a trade needs to know of a token; its price is that of the amounts shown. */
+export interface SwapToken extends AmountScale {
   id: Address;
   symbol: string;
   name: string;
-  decimals: number;
   tokenProgram: Address;
   isVerified: boolean;
   usdPrice: number | undefined;
@@ -33,16 +32,30 @@ const BUILT_IN: readonly SwapToken[] = [
   builtIn(USDT, 'USDT', 'USDT', 6),
 ];
 
+/** A multiplier may be told at any time, and one that was told comes at its own. */
+const RESCALED_EVERY_MS = 10_000;
+
+/** How long to wait before tokens are asked for again, because amounts of one are shown times something that changes; false for never. */
+export function untilRescaled(assets: readonly Asset[], now: number): number | false {
+  const times = assets.flatMap(({ scaledUiConfig: config }) =>
+    config ? Date.parse(config.newMultiplierEffectiveAt) : [],
+  );
+  if (times.length === 0) return false;
+  return Math.min(RESCALED_EVERY_MS, ...times.filter((time) => time > now).map((time) => time - now));
+}
+
 export function findBuiltIn(id: Address): SwapToken | undefined {
   return BUILT_IN.find((token) => token.id === id);
 }
 
-export function toSwapToken(asset: Asset): SwapToken {
+/** As its amounts are shown now, or at the time the asset was told. */
+export function toSwapToken(asset: Asset, toldAt?: number): SwapToken {
   return {
     id: asset.id,
     symbol: toShownSymbol(asset.symbol),
     name: toShownName(asset.name),
     decimals: asset.decimals,
+    multiplier: toMultiplier(asset, toldAt),
     tokenProgram: asset.tokenProgram,
     isVerified: isVerifiedAsset(asset),
     usdPrice: asset.usdPrice ?? undefined,

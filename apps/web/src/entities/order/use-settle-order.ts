@@ -2,6 +2,7 @@ import { isAppError } from '@orrery/core';
 import type { Signature } from '@solana/kit';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
+import { useRef } from 'react';
 import { create } from 'zustand';
 import { balanceQueries } from '#entities/balance/balance.queries.ts';
 import { toWalletChain, useNetwork } from '#entities/health/use-network.ts';
@@ -48,6 +49,7 @@ export function useSettleOrder({ onSigned, onConfirmed }: SettleHooks) {
   const router = useRouter();
   const network = useNetwork();
   const step = useRun((run) => run.step);
+  const begun = useRef<AbortController>(undefined);
 
   const settle = async (signable: SignableOrder, tokens: OrderTokens, abort: AbortController) => {
     const toastId = crypto.randomUUID();
@@ -78,6 +80,7 @@ export function useSettleOrder({ onSigned, onConfirmed }: SettleHooks) {
   const run = async (choose: () => Promise<SignableOrder | undefined>, tokens: OrderTokens) => {
     if (useRun.getState().abort) return;
     const abort = new AbortController();
+    begun.current = abort;
     useRun.setState({ step: 'signing', abort });
     try {
       await alone(async () => {
@@ -97,7 +100,13 @@ export function useSettleOrder({ onSigned, onConfirmed }: SettleHooks) {
     }
   };
 
-  return { step, run, cancel: () => useRun.getState().abort?.abort() };
+  return {
+    step,
+    run,
+    cancel: () => useRun.getState().abort?.abort(),
+    /** Cancels what was begun here; the swap of another form goes on. */
+    giveUp: () => begun.current?.abort(),
+  };
 }
 
 function withLink(words: ToastWords, href: string | undefined): ToastWords {

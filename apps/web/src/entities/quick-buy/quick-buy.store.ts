@@ -1,5 +1,6 @@
 import type { Address } from '@solana/kit';
 import { create } from 'zustand';
+import { toShownSymbol } from '#entities/asset/asset.model.ts';
 
 export interface QuickBuyToken {
   id: Address;
@@ -9,6 +10,11 @@ export interface QuickBuyToken {
 /** The token that is being bought with one press; every row may ask for it. */
 export const useQuickBuy = create<{ token: QuickBuyToken | undefined }>(() => ({ token: undefined }));
 
-export function askQuickBuy(token: QuickBuyToken | undefined): void {
-  useQuickBuy.setState({ token });
+export function askQuickBuy({ id, symbol }: QuickBuyToken): void {
+  useQuickBuy.setState({ token: { id, symbol: toShownSymbol(symbol) } });
+}
+
+/** Nobody wants to buy a token any more; what else was asked for since stays. */
+export function leaveQuickBuy(id: Address): void {
+  if (useQuickBuy.getState().token?.id === id) useQuickBuy.setState({ token: undefined });
 }

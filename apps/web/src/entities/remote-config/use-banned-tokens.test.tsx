@@ -1,4 +1,4 @@
-import { USDC, USDT, WRAPPED_SOL } from '@orrery/domain';
+import { BLOCKED_MINTS, USDC, USDT, WRAPPED_SOL } from '@orrery/domain';
 import type { RemoteConfig } from '@orrery/wire';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, renderHook, waitFor } from '@testing-library/react';
@@ -16,7 +16,8 @@ const CONFIG: RemoteConfig = {
   },
   perpsSettings: { v2AsDefault: true },
 };
-const USDC_AND_USDT = [{ id: USDC }, { id: USDT }];
+const BUILT_IN = new Set(BLOCKED_MINTS);
+const LISTED = [{ id: USDC }, { id: USDT }, ...BLOCKED_MINTS.map((id) => ({ id }))];
 
 function setUp(...replies: (() => Response)[]) {
   const fetching = vi.fn(() => {
@@ -35,31 +36,31 @@ function setUp(...replies: (() => Response)[]) {
 afterEach(cleanup);
 
 describe('banned tokens', () => {
-  it('are those of the remote config, and leave every list', async () => {
+  it('are the built-in ones and those of the remote config, and leave every list', async () => {
     const { wrapper } = setUp(() => Response.json(CONFIG));
-    const { result } = renderHook(() => [useBannedTokens(), useAllowed(USDC_AND_USDT)] as const, { wrapper });
-    expect(result.current).toEqual([new Set(), USDC_AND_USDT]);
-    await waitFor(() => expect(result.current).toEqual([new Set([USDT]), [{ id: USDC }]]));
+    const { result } = renderHook(() => [useBannedTokens(), useAllowed(LISTED)] as const, { wrapper });
+    expect(result.current).toEqual([BUILT_IN, [{ id: USDC }, { id: USDT }]]);
+    await waitFor(() => expect(result.current).toEqual([new Set([...BLOCKED_MINTS, USDT]), [{ id: USDC }]]));
   });
 
-  it('are none of a config that is not what it should be, which is logged', async () => {
+  it('are the built-in ones alone with a config that is not what it should be, which is logged', async () => {
     const warned = vi.spyOn(console, 'warn').mockReturnValue();
     const { client, wrapper } = setUp(() =>
       Response.json({ ...CONFIG, swapSettings: { bannedTokens: [1] } }),
     );
     const { result } = renderHook(() => useBannedTokens(), { wrapper });
     await waitFor(() => expect(client.getQueryData(remoteConfigQueries.now().queryKey)).toBeNull());
-    expect(result.current).toEqual(new Set());
+    expect(result.current).toEqual(BUILT_IN);
     expect(warned).toHaveBeenCalledOnce();
   });
 
   it('stay banned while the config cannot be had', async () => {
     const { client, wrapper } = setUp(() => Response.json(CONFIG));
     const { result } = renderHook(() => useBannedTokens(), { wrapper });
-    await waitFor(() => expect(result.current.size).toBe(1));
+    await waitFor(() => expect(result.current.has(USDT)).toBe(true));
     await client.refetchQueries({ queryKey: remoteConfigQueries.all() });
     expect(client.getQueryState(remoteConfigQueries.now().queryKey)?.status).toBe('error');
-    expect(result.current).toEqual(new Set([USDT]));
+    expect(result.current).toEqual(new Set([...BLOCKED_MINTS, USDT]));
   });
 
   it('leave a list without any as it is', () => {

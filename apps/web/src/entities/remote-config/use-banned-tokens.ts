@@ -1,15 +1,19 @@
+import { BLOCKED_MINTS } from '@orrery/domain';
 import type { Address } from '@solana/kit';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { remoteConfigQueries } from './remote-config.queries.ts';
 
-const NONE: ReadonlySet<Address> = new Set();
+const BUILT_IN: ReadonlySet<Address> = new Set(BLOCKED_MINTS);
 
-/** The tokens that the operator wants in no list and behind no address. */
+/** The tokens that are offered in no list and behind no address: the built-in ones and the operator's. */
 export function useBannedTokens(): ReadonlySet<Address> {
   const { data } = useQuery(remoteConfigQueries.now());
   const banned = data?.swapSettings.bannedTokens;
-  return useMemo(() => (banned && banned.length > 0 ? new Set(banned) : NONE), [banned]);
+  return useMemo(
+    () => (banned && banned.length > 0 ? new Set([...BLOCKED_MINTS, ...banned]) : BUILT_IN),
+    [banned],
+  );
 }
 
 /** A list as it may be shown; the list itself while it has nothing banned. */

@@ -1,4 +1,4 @@
-import { AssetListSchema, apiPaths, type Category, StockStatsReplySchema } from '@orrery/wire';
+import { AssetSchema, apiPaths, type Category, StockStatsReplySchema } from '@orrery/wire';
 import { queryOptions } from '@tanstack/react-query';
 import { REFRESH } from '#entities/refresh.ts';
 import { api } from '#shared/api/api.ts';
@@ -25,7 +25,7 @@ export const stockQueries = {
     queryOptions({
       queryKey: [...stockQueries.all(), 'tokens', list] as const,
       queryFn: ({ signal }) =>
-        api.get(apiPaths.assetList(list, '24h'), { limit: STOCKS_MOST }, AssetListSchema, signal),
+        api.getList(apiPaths.assetList(list, '24h'), { limit: STOCKS_MOST }, AssetSchema, signal),
       ...REFRESH.list,
     }),
 };

@@ -19,6 +19,11 @@ export interface KeyedTrade {
 /** A screen holds so many trades of a token, the newest; older ones are found by a filter. */
 export const TRADES_HELD_MOST = 1_000;
 
+/** Whether some trades are left out. */
+export function isFiltered({ side, minUsd, trader }: TradeFilter): boolean {
+  return side !== 'all' || minUsd > 0 || trader !== undefined;
+}
+
 export function isWanted({ type, usdVolume, traderAddress }: TokenTx, filter: TradeFilter): boolean {
   const { side, minUsd, trader } = filter;
   return (

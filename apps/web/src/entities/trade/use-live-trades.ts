@@ -1,32 +1,37 @@
 import type { TokenTx } from '@orrery/wire';
 import type { Address } from '@solana/kit';
-import { useEffect, useState } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { TRADES_MOST } from '#shared/stream/batch.ts';
 import { stream } from '#shared/stream/live.ts';
-import { TRADES_HELD_MOST } from './trade.model.ts';
+import { isFiltered, TRADES_HELD_MOST, type TradeFilter } from './trade.model.ts';
 
 interface LiveTrades {
   /** What came since one looks, newest first. */
   trades: readonly TokenTx[];
-  /** Rises when trades may be missing before these: the stream was away, or brought more than it keeps. */
+  /** Rises when trades may be missing before these: the stream was not there, or brought more than is kept. */
   epoch: number;
 }
 
 const NONE: LiveTrades = { trades: [], epoch: 0 };
 
-/** A token's trades as they happen; nothing is heard while the page is hidden, for the stream waits for frames. */
-export function useLiveTrades(asset: Address): LiveTrades {
+/** A token's trades as they happen, of which a filter will take some; nothing is heard while the page is hidden, for the stream waits for frames. */
+export function useLiveTrades(asset: Address, filter: TradeFilter): LiveTrades {
   const [live, setLive] = useState(NONE);
+  const isPart = useRef(false);
+  useLayoutEffect(() => {
+    isPart.current = isFiltered(filter);
+  }, [filter]);
 
   useEffect(() => {
     let state = stream.state();
     const ends = [
       stream.onBatch(({ trades }) => {
         const news = trades.get(asset);
-        if (news) setLive((held) => withNews(held, news));
+        const isPartNow = isPart.current;
+        if (news) setLive((held) => withNews(held, news, isPartNow));
       }),
       stream.onState(() => {
-        if (state === 'offline' && stream.state() === 'live') setLive(({ epoch }) => anew(epoch));
+        if (state !== 'live' && stream.state() === 'live') setLive(({ epoch }) => anew(epoch));
         state = stream.state();
       }),
       stream.watch('txns', [asset]),
@@ -42,8 +47,12 @@ export function useLiveTrades(asset: Address): LiveTrades {
 
 const anew = (epoch: number): LiveTrades => ({ trades: [], epoch: epoch + 1 });
 
-function withNews({ trades, epoch }: LiveTrades, news: readonly TokenTx[]): LiveTrades {
+function withNews({ trades, epoch }: LiveTrades, news: readonly TokenTx[], isPart: boolean): LiveTrades {
   const fresh = news.toReversed();
   if (news.length >= TRADES_MOST) return { trades: fresh, epoch: epoch + 1 };
-  return { trades: [...fresh, ...trades].slice(0, TRADES_HELD_MOST), epoch };
+  const all = [...fresh, ...trades];
+  // A filtered list reaches further back than the newest of all trades: what is let go of has to be asked for.
+  if (isPart && all.length > TRADES_HELD_MOST)
+    return { trades: all.slice(0, TRADES_HELD_MOST / 2), epoch: epoch + 1 };
+  return { trades: all.slice(0, TRADES_HELD_MOST), epoch };
 }

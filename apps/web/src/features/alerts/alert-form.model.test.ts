@@ -22,6 +22,7 @@ describe('a draft', () => {
     ['price', '0', 'Enter a price'],
     ['price', '1e3', 'Enter a price'],
     ['price', '0x10', 'Enter a price'],
+    ['price', '1,2,3', 'Enter a price'],
     ['price', 'Infinity', 'Enter a price'],
     ['price', '1000000000001', 'Enter a price'],
     ['mcap', '-1', 'Enter a market cap'],
@@ -40,6 +41,16 @@ describe('a draft', () => {
     ['price', '.5'],
   ] as const)('takes what is just within the limits: %s %s', (metric, value) => {
     expect(draft({ metric, value })).toMatchObject({ metric, value: Number(value) });
+  });
+
+  it.each([
+    ['0,5', 0.5],
+    ['0,125', 0.125],
+    ['1,25', 1.25],
+    ['1,250', 1_250],
+    ['12,345,678.5', 12_345_678.5],
+  ])('reads a comma as a person means it: %s is %d', (value, read) => {
+    expect(draft({ metric: 'price', value })).toMatchObject({ value: read });
   });
 
   it('of an alert makes the same rule again, however small its value', () => {

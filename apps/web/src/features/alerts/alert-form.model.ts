@@ -23,6 +23,7 @@ export const NEW_ALERT: AlertDraft = {
 };
 
 const NUMBER = /^[+-]?(?:\d+\.?\d*|\.\d+)$/;
+const GROUPED = /^[+-]?[1-9]\d{0,2}(?:,\d{3})+(?:\.\d*)?$/;
 /** Beyond these a line can never be crossed; percent of a price fall by 100 at most. */
 const LIMITS: Record<
   Exclude<Metric, 'devSells'>,
@@ -53,11 +54,16 @@ export function toRule({
 }: AlertDraft): AlertRule | { error: string } {
   if (metric === 'devSells') return { metric };
   const { least, most, isLeastIn, words } = LIMITS[metric];
-  const text = typed.trim().replaceAll(',', '');
+  const text = toPlainNumber(typed.trim());
   const value = Number(text);
   const isWithin = (isLeastIn ? value >= least : value > least) && value <= most;
   if (!NUMBER.test(text) || !isWithin) return { error: words };
   return metric === 'change' ? { metric, timeframe, direction, value } : { metric, direction, value };
+}
+
+/** Many keyboards of phones have a comma for a decimal point, and nothing else. */
+function toPlainNumber(text: string): string {
+  return GROUPED.test(text) ? text.replaceAll(',', '') : text.replace(',', '.');
 }
 
 /** An alert as the form shows it, to be changed. */

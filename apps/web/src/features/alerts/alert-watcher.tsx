@@ -1,11 +1,16 @@
 import type { Address } from '@solana/kit';
-import { useEffect } from 'react';
-import { afterFiring } from '#entities/alert/alert.model.ts';
+import { useQueryClient } from '@tanstack/react-query';
+import { useRouter } from '@tanstack/react-router';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { afterFiring, isArmed } from '#entities/alert/alert.model.ts';
 import { alertsEntry, changeAlert, useAlerts } from '#entities/alert/alert.store.ts';
 import { announce } from '#entities/alert/alert.words.ts';
 import { createAlertWatch, type Fired } from '#entities/alert/alert-watch.ts';
+import { watchedFactsQuery } from '#entities/alert/watched-facts.query.ts';
+import { paths } from '#shared/paths.ts';
 import { stream } from '#shared/stream/live.ts';
 import { showToast } from '#shared/ui/toast.ts';
+import { inOneTab } from './in-one-tab.ts';
 import { notify } from './notifications.ts';
 
 /** Watches the tokens that have alerts, on every page and in the background too, and tells when one fires. */
@@ -14,33 +19,66 @@ export function AlertWatcher() {
   const on = alerts.filter(({ isOn }) => isOn);
   const tokens = toKey(on.map(({ token }) => token.id));
   const sold = toKey(on.filter(({ rule }) => rule.metric === 'devSells').map(({ token }) => token.id));
+  return tokens === '' ? null : <Watching tokens={tokens} sold={sold} />;
+}
+
+/** Remembers what was said for as long as any alert is on, whatever others come and go. */
+function Watching({ tokens, sold }: { tokens: string; sold: string }) {
+  const [watch] = useState(createAlertWatch);
+  const queryClient = useQueryClient();
+  const tellOne = useTell();
+
+  const tell = useEffectEvent((all: readonly Fired[]) => {
+    if (all.length > 0) void inOneTab(() => all.forEach(tellOne));
+  });
+  const ask = useEffectEvent(async (signal: AbortSignal) => {
+    const query = watchedFactsQuery({ ids: toIds(tokens), sold: toIds(sold) });
+    // The cache logs what fails; the stream goes on without.
+    const facts = await queryClient.fetchQuery(query).catch(() => undefined);
+    if (facts && !signal.aborted) tell(watch.learn(alertsEntry.get().alerts, facts, Date.now()));
+  });
 
   useEffect(() => {
-    if (tokens === '') return;
-    const look = createAlertWatch();
+    const stop = new AbortController();
+    let isLive = false;
+    const look = () => {
+      const wasLive = isLive;
+      isLive = stream.state() === 'live';
+      if (isLive && !wasLive) void ask(stop.signal);
+    };
     const letGo = [
-      stream.onBatch((batch) => {
-        for (const fired of look(alertsEntry.get().alerts, batch, Date.now())) tell(fired);
-      }),
+      stream.onBatch((batch) => tell(watch.look(alertsEntry.get().alerts, batch, Date.now()))),
       stream.watch('assets', toIds(tokens)),
       stream.watch('prices', toIds(tokens)),
       stream.watch('txns', toIds(sold)),
       stream.stayAwake(),
+      stream.onState(look),
     ];
+    look();
     return () => {
+      stop.abort();
       for (const go of letGo) go();
     };
-  }, [tokens, sold]);
+  }, [watch, tokens, sold]);
 
   return null;
 }
 
-function tell(fired: Fired) {
-  const { alert } = fired;
-  changeAlert(alert.id, (one) => afterFiring(one, Date.now()));
-  const words = announce(fired);
-  showToast('info', words);
-  if (alertsEntry.get().isNotifying) notify({ ...words, tag: alert.id });
+/** Tells of an alert that fired, unless it was told of meanwhile. */
+function useTell() {
+  const router = useRouter();
+  return (fired: Fired) => {
+    const { id, token } = fired.alert;
+    const now = Date.now();
+    const alert = alertsEntry.get().alerts.find((one) => one.id === id);
+    if (!alert || !isArmed(alert, now)) return;
+    changeAlert(id, (one) => afterFiring(one, now));
+    const words = announce(fired);
+    const path = paths.token(token.id);
+    showToast('info', { ...words, link: { label: 'View token', href: router.buildLocation(path).href } });
+    if (alertsEntry.get().isNotifying)
+      notify({ ...words, tag: id, onPress: () => void router.navigate(path) });
+  };
 }
 
 const toKey = (ids: readonly Address[]) => [...new Set(ids)].toSorted().join();

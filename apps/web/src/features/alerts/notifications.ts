@@ -17,14 +17,19 @@ interface Notice {
   description: string;
   /** Of two with one tag only the later stays. */
   tag: string;
+  /** What a press of it leads to, once the page is in front. */
+  onPress: () => void;
 }
 
 /** Shows a notification of the system, if that is allowed; some phones allow it and show none, which is logged. */
-export function notify({ title, description, tag }: Notice): void {
+export function notify({ title, description, tag, onPress }: Notice): void {
   if (notificationPermission() !== 'granted') return;
   try {
     const notification = new Notification(title, { body: description, tag });
-    notification.onclick = () => window.focus();
+    notification.onclick = () => {
+      window.focus();
+      onPress();
+    };
   } catch (error) {
     log.warn('notification refused', { error });
   }

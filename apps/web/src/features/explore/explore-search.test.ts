@@ -52,6 +52,7 @@ it('ranks top traded by volume, unless something else is sorted by', () => {
   expect(toOrder(view)).toEqual({ timeframe: '1h', sort: 'volume', dir: 'desc' });
   expect(toOrder({ ...view, sort: 'mcap' }).sort).toBe('mcap');
   expect(toOrder({ ...view, tab: 'cooking' }).sort).toBeUndefined();
+  expect(toOrder({ ...view, dir: 'asc' })).toEqual({ timeframe: '1h', sort: 'volume', dir: 'desc' });
 });
 
 it('reads the columns it knows, each once, and takes the default ones for none', () => {

@@ -3,12 +3,16 @@ import * as v from 'valibot';
 import { parseColumns } from '#entities/asset/table/column-ids.ts';
 import { FIRST_DIRECTION, SORTS, type TableView } from '#entities/asset/table/row-order.ts';
 import { FILTER_ENTRIES, settleFilters } from './filters/filter-search.ts';
+import { COLUMN_FILTER_ENTRIES, HuntedLaunchpads } from './hunt/hunt-search.ts';
 import { toTabName } from './tabs.ts';
 
 export const EXPLORE_DEFAULTS = { tab: 'cooking', timeframe: '1h', dir: FIRST_DIRECTION } as const;
 
 const Members = v.object({
   ...FILTER_ENTRIES,
+  ...COLUMN_FILTER_ENTRIES,
+  /** For the hunt alone (discovery.md §2). */
+  launchpads: HuntedLaunchpads,
   tab: v.pipe(
     v.optional(v.string(), EXPLORE_DEFAULTS.tab),
     v.transform((name) => toTabName(name) ?? EXPLORE_DEFAULTS.tab),
@@ -34,5 +38,6 @@ export type ExploreView = v.InferOutput<typeof ExploreSearchSchema>;
 
 /** Top traded is by volume, so its order follows live figures; every other list has an order of the server's own. */
 export function toOrder({ tab, timeframe, sort, dir }: ExploreView): TableView {
-  return { timeframe, sort: sort ?? (tab === 'toptraded' ? 'volume' : undefined), dir };
+  if (sort) return { timeframe, sort, dir };
+  return { timeframe, sort: tab === 'toptraded' ? 'volume' : undefined, dir: FIRST_DIRECTION };
 }

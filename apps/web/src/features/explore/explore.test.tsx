@@ -1,5 +1,6 @@
 import { USDC, WRAPPED_SOL } from '@orrery/domain';
 import type { Asset } from '@orrery/wire';
+import type { Address } from '@solana/kit';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import {
   createMemoryHistory,
@@ -13,9 +14,12 @@ import * as v from 'valibot';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { anAsset } from '#entities/asset/asset.builder.ts';
 import { useQuickBuy } from '#entities/quick-buy/quick-buy.store.ts';
+import { aRemoteConfig } from '#entities/remote-config/remote-config.builder.ts';
 import { emptyBatch } from '#shared/stream/batch.ts';
 import { Explore } from './explore.tsx';
 import { ExploreSearchSchema } from './explore-search.ts';
+// Fetched with the first filter: here they are there before that.
+import './filters/filter-chips.tsx';
 
 const live = vi.hoisted(() => ({
   state: 'live',
@@ -58,17 +62,7 @@ const DOLLAR = anAsset({
 });
 
 let asked: string[] = [];
-let banned: string[] = [];
-
-const remoteConfig = () => ({
-  swapSettings: {
-    excludedAmms: [],
-    bannedTokens: banned,
-    blockhashSlotsToExpiry: 150,
-    swapProfile: { key: 'v1', defaultProfile: 'auto' },
-  },
-  perpsSettings: { v2AsDefault: false },
-});
+let banned: Address[] = [];
 
 /** The screen at an address, over a server that answers with lists by path, or fails. */
 function show(address: string, answer: (path: string) => Asset[] | number) {
@@ -83,7 +77,7 @@ function show(address: string, answer: (path: string) => Asset[] | number) {
   vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(800);
   vi.stubGlobal('fetch', async (path: string) => {
     asked.push(path);
-    if (path.startsWith('/remoteConfig')) return Response.json(remoteConfig());
+    if (path.startsWith('/remoteConfig')) return Response.json(aRemoteConfig({ bannedTokens: banned }));
     if (path.startsWith('/v1/charts')) return Response.json({ [USDC]: [1, 2, 3] });
     const body = answer(path);
     return typeof body === 'number' ? Response.json({ error: 'no' }, { status: body }) : Response.json(body);
@@ -235,6 +229,27 @@ describe('the screener', () => {
     banned = [WRAPPED_SOL];
     show('/pro', () => [SOL, DOLLAR]);
     await waitFor(() => expect(symbols()).toEqual(['USDC']));
+  });
+
+  it('shows what other filters ask for also while rows are held', async () => {
+    show('/pro?minMcap=5', (path) => (path.includes('minMcap') ? [SOL] : [DOLLAR, SOL]));
+    const row = await screen.findByRole('row', { name: /SOL/ });
+    fireEvent.pointerEnter(row, { pointerType: 'mouse' });
+    fireEvent.click(await screen.findByRole('button', { name: 'Remove filter: Market cap ≥ $5' }));
+    await waitFor(() => expect(symbols()).toEqual(['USDC', 'SOL']));
+  });
+
+  it('filters no list by the launchpads of the hunt, and takes those of its own from list to list', async () => {
+    const hrefOf = (name: string) => screen.getByRole('link', { name }).getAttribute('href');
+    show('/pro?fromLaunchpads=bags.fun&minMcap=5', () => [SOL]);
+    await screen.findByRole('navigation', { name: 'Lists' });
+    expect(hrefOf('Popular')).toContain('fromLaunchpads=bags.fun');
+    expect(hrefOf('Hunt')).not.toContain('&launchpads');
+    cleanup();
+    show('/pro?tab=alphascan&launchpads=bags.fun&minMcap=5', () => [SOL]);
+    await screen.findByRole('navigation', { name: 'Lists' });
+    expect(hrefOf('Popular')).not.toContain('launchpads');
+    expect(hrefOf('Popular')).toContain('minMcap=5');
   });
 
   it('watches and buys the token of the row one is at by a key', async () => {

@@ -1,6 +1,6 @@
 import type { Asset } from '@orrery/wire';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { type ReactNode, Suspense } from 'react';
+import { type ReactNode, Suspense, useDeferredValue } from 'react';
 import { useLiveRows } from '#entities/asset/live/use-live-rows.ts';
 import { TableSkeleton } from '#entities/asset/table/table-skeleton.tsx';
 import { TokenTable } from '#entities/asset/table/token-table.tsx';
@@ -9,6 +9,7 @@ import { ErrorState } from '#shared/ui/error-state.tsx';
 import { exploreQuery } from './explore.query.ts';
 import { type ExploreView, toOrder } from './explore-search.ts';
 import { FilterBar } from './filters/filter-bar.tsx';
+import { toRequest } from './filters/filter-search.ts';
 import { NoTokens } from './no-tokens.tsx';
 import { TabBar } from './tab-bar.tsx';
 import { listOf } from './tabs.ts';
@@ -42,7 +43,9 @@ function Tokens({ view, onViewChange }: ExploreProps) {
     // Another timeframe or order has most of the rows already.
     placeholderData: keepPreviousData,
   });
-  const assets = useAllowed(data);
+  // An answer is drawn in one stroke, what is deferred in slices: a slow phone answers while its first rows are drawn.
+  const isHere = useDeferredValue(data !== undefined);
+  const assets = useAllowed(isHere ? data : undefined);
   if (assets && assets.length > 0)
     return <LiveTokens assets={assets} view={view} onViewChange={onViewChange} />;
   if (assets && !isPlaceholderData) return <NoTokens view={view} onViewChange={onViewChange} />;
@@ -51,7 +54,7 @@ function Tokens({ view, onViewChange }: ExploreProps) {
 }
 
 function LiveTokens({ assets, view, onViewChange }: ExploreProps & { assets: readonly Asset[] }) {
-  const store = useLiveRows(assets, toOrder(view));
+  const store = useLiveRows(assets, toOrder(view), String(new URLSearchParams(toRequest(view))));
   return (
     <TokenTable
       store={store}

@@ -17,7 +17,7 @@ export function TabBar({ view }: { view: ExploreView }) {
             // The router's own idea of the page one is on: it counts a link without a tab as part of every tab.
             activeOptions={EXACT}
             aria-current={value === view.tab ? 'page' : undefined}
-            className="flex h-9 items-center whitespace-nowrap rounded-md px-2.5 font-semibold text-13 text-muted transition hover:text-text aria-[current=page]:bg-lit aria-[current=page]:text-brass"
+            className="flex h-9 items-center whitespace-nowrap rounded-md px-2.5 font-semibold text-13 text-muted -outline-offset-2 transition hover:text-text aria-[current=page]:bg-lit aria-[current=page]:text-brass"
           >
             {label}
           </Link>
@@ -29,8 +29,9 @@ export function TabBar({ view }: { view: ExploreView }) {
 
 const EXACT = { exact: true };
 
-/** A list is come to in its own order; what else the view asks for goes along. */
+/** A list is come to in its own order; what else the view asks for goes along, the launchpads of the hunt only to the hunt. */
 function toPath(tab: TabName, view: ExploreView) {
   if (tab === 'launchpads') return paths.launchpads();
-  return paths.pro({ ...view, tab, q: undefined, sort: undefined, dir: undefined });
+  const launchpads = tab === 'alphascan' ? view.launchpads : undefined;
+  return paths.pro({ ...view, tab, q: undefined, sort: undefined, dir: undefined, launchpads });
 }

@@ -7,6 +7,7 @@ import { useIsBelowSm } from '#shared/ui/breakpoints.ts';
 import { IconButton } from '#shared/ui/icon-button.tsx';
 import { lazyPart } from '#shared/ui/load-again.ts';
 import { Segmented } from '#shared/ui/segmented.tsx';
+import { useIdle } from '#shared/ui/use-idle.ts';
 import { useKeys } from '#shared/ui/use-keys.ts';
 import { ColumnsButton } from './columns/columns-button.tsx';
 import type { ExploreView } from './explore-search.ts';
@@ -26,6 +27,7 @@ interface ToolbarProps {
 export function Toolbar({ view, onViewChange }: ToolbarProps) {
   const isPaused = useStreamState() === 'offline';
   const isCards = useIsBelowSm();
+  const isIdle = useIdle();
   return (
     <div className="flex shrink-0 flex-wrap items-center gap-2 px-4 py-2 lg:px-5">
       <Segmented
@@ -37,8 +39,12 @@ export function Toolbar({ view, onViewChange }: ToolbarProps) {
       {listOf(view.tab) !== undefined && <FilterButton view={view} />}
       <output className="contents">{isPaused && <Badge tone="warn">Prices are paused</Badge>}</output>
       {isCards ? (
-        <Suspense fallback={<span className="h-9 flex-1" />}>
-          <CardSort view={view} onViewChange={(order) => onViewChange({ ...view, ...order })} />
+        <Suspense fallback={<CardSortRoom />}>
+          {isIdle ? (
+            <CardSort view={view} onViewChange={(order) => onViewChange({ ...view, ...order })} />
+          ) : (
+            <CardSortRoom />
+          )}
         </Suspense>
       ) : (
         <span className="ml-auto flex gap-2">
@@ -48,6 +54,11 @@ export function Toolbar({ view, onViewChange }: ToolbarProps) {
       )}
     </div>
   );
+}
+
+/** Keeps the place free. */
+function CardSortRoom() {
+  return <span className="h-9 flex-1" />;
 }
 
 /** What the keyboard can do here; `?` opens it too. */

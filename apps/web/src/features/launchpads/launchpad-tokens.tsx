@@ -17,7 +17,7 @@ const ROWS_MOST = 200;
 
 const HINTS: Record<LaunchpadView['tab'], string> = {
   recent: 'New tokens appear here by themselves.',
-  aboutToGraduate: 'Tokens appear here while they are on their launch curve.',
+  aboutToGraduate: 'Tokens appear here in the second half of their launch curve.',
   graduated: 'Tokens appear here once they have left their launch curve.',
   toptraded: 'Tokens appear here with their first trade.',
 };

@@ -43,7 +43,7 @@ export function QuickBuyFrame({ title, opener, isHeld, onClose, children }: Quic
             event.preventDefault();
             if (opener instanceof HTMLElement && document.activeElement === document.body) opener.focus();
           }}
-          className="z-50 w-88 animate-rise rounded-lg border border-line bg-panel p-4 shadow-float focus:outline-none"
+          className="z-50 max-h-(--radix-popover-content-available-height) w-88 animate-rise overflow-y-auto rounded-lg border border-line bg-panel p-4 shadow-float focus:outline-none"
         >
           <div className="mb-3 flex items-center justify-between gap-4">
             <h2 className="truncate font-semibold text-14">{title}</h2>

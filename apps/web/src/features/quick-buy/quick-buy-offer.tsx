@@ -1,5 +1,5 @@
-import { shortenAddress, toDecimal } from '@orrery/core';
-import { formatExact } from '@orrery/domain';
+import { shortenAddress } from '@orrery/core';
+import { formatExact, toUiDecimal } from '@orrery/domain';
 import type { Address } from '@solana/kit';
 import { Droplets } from 'lucide-react';
 import { type ReactNode, Suspense, useEffect, useEffectEvent, useId, useRef, useState } from 'react';
@@ -60,7 +60,7 @@ export function QuickBuyOffer({ buying, wallet }: QuickBuyOfferProps) {
         <dl className="flex flex-col gap-2 text-13">
           <Bought token={buy} />
           <Term name="You receive at least">
-            {order && `${formatExact(toDecimal(order.leastOutAmount, buy.decimals))} ${buy.symbol}`}
+            {order && `${formatExact(toUiDecimal(order.leastOutAmount, buy))} ${buy.symbol}`}
           </Term>
           <Term name="Price impact">
             {order && (
@@ -82,13 +82,16 @@ export function QuickBuyOffer({ buying, wallet }: QuickBuyOfferProps) {
         </p>
         {buying.isShortOfSol && <Fund wallet={wallet} />}
       </div>
-      <OrderButton
-        action={action}
-        step={step}
-        onConnect={() => {}}
-        onSettle={onBuy}
-        onCancel={buying.cancel}
-      />
+      {/* Where the rest is taller than the screen, this stays in reach. */}
+      <div className="-mx-4 sticky -bottom-4 -mb-4 bg-panel px-4 pb-4">
+        <OrderButton
+          action={action}
+          step={step}
+          onConnect={() => {}}
+          onSettle={onBuy}
+          onCancel={buying.cancel}
+        />
+      </div>
       {isAsking && order && (
         <Suspense>
           <ImpactDialog

@@ -1,6 +1,6 @@
 import type { Address } from '@solana/kit';
 import { useEffect, useState } from 'react';
-import { askQuickBuy, type QuickBuyToken } from '#entities/quick-buy/quick-buy.store.ts';
+import { leaveQuickBuy, type QuickBuyToken } from '#entities/quick-buy/quick-buy.store.ts';
 import { useWallet, useWalletAddress } from '#entities/wallet/wallet.store.ts';
 import { setWalletPanel, useWalletPanel } from '#entities/wallet/wallet-panel.store.ts';
 import { QuickBuyFrame } from './quick-buy-frame.tsx';
@@ -12,21 +12,20 @@ export function QuickBuyPanel({ token }: { token: QuickBuyToken }) {
   const wallet = useWalletAddress();
   // The row or button it was asked from: the panel floats beside it and gives the focus back to it.
   const [opener] = useState(() => document.activeElement);
-  return wallet === undefined ? <ConnectFirst /> : <Buying token={token} wallet={wallet} opener={opener} />;
+  if (wallet === undefined) return <ConnectFirst id={token.id} />;
+  return <Buying token={token} wallet={wallet} opener={opener} />;
 }
 
-const leave = () => askQuickBuy(undefined);
-
 /** Opens the connect panel; who closes it without a wallet does not want to buy any more. */
-function ConnectFirst() {
+function ConnectFirst({ id }: { id: Address }) {
   const isDisconnected = useWallet(({ connection }) => connection.status === 'disconnected');
   useEffect(() => {
     // A wallet that reconnects by itself needs no panel.
     if (isDisconnected) setWalletPanel(true);
     return useWalletPanel.subscribe(({ isOpen }) => {
-      if (!isOpen && useWallet.getState().connection.status !== 'connected') leave();
+      if (!isOpen && useWallet.getState().connection.status !== 'connected') leaveQuickBuy(id);
     });
-  }, [isDisconnected]);
+  }, [isDisconnected, id]);
   return null;
 }
 
@@ -37,12 +36,13 @@ interface BuyingProps {
 }
 
 function Buying({ token, wallet, opener }: BuyingProps) {
+  const leave = () => leaveQuickBuy(token.id);
   const buying = useQuickBuy({ ...token, wallet, onSigned: leave });
   const isSigning = buying.step === 'signing';
 
   const onClose = () => {
     // Nothing was sent yet: who leaves gives up.
-    if (isSigning) buying.cancel();
+    if (isSigning) buying.giveUp();
     leave();
   };
 

@@ -37,7 +37,7 @@ export function useQuickBuy({ id, symbol, wallet, onSigned }: QuickBuyInput) {
   const refusal = toRefusal({ id, isBanned, isMissing });
   const lamports = parseSol(amount);
 
-  const { step, run, cancel } = useSettleOrder({ onSigned });
+  const { step, run, cancel, giveUp } = useSettleOrder({ onSigned });
   const request: OrderRequest | undefined =
     refusal === undefined && buy && lamports !== undefined
       ? {
@@ -78,6 +78,7 @@ export function useQuickBuy({ id, symbol, wallet, onSigned }: QuickBuyInput) {
     previewFailure,
     step,
     cancel,
+    giveUp,
     isShortOfSol,
     action: toBuyAction(action, { refusal, amount, symbol }),
     notice: toBuyNotice({

@@ -1,18 +1,19 @@
-import { shortenAddress, toDecimal } from '@orrery/core';
-import { formatExact, NATIVE_SOL, WRAPPED_SOL } from '@orrery/domain';
+import { type AmountScale, formatExact, NATIVE_SOL, toUiDecimal, WRAPPED_SOL } from '@orrery/domain';
 import type { Address } from '@solana/kit';
-import { useQuery } from '@tanstack/react-query';
-import { toShownSymbol } from '#entities/asset/asset.model.ts';
-import { assetQueries } from '#entities/asset/asset.queries.ts';
 import { TokenIcon } from '#entities/asset/token-icon.tsx';
 import { cx } from '#shared/ui/cx.ts';
 import { Panel } from '#shared/ui/panel.tsx';
 import { AddressText } from './address-text.tsx';
 import type { ReceiptView } from './receipt.model.ts';
+import type { ReceiptTokens } from './use-receipt-tokens.ts';
+
+interface BalanceChangesProps {
+  receipt: ReceiptView;
+  tokens: ReceiptTokens;
+}
 
 /** Who gained and who lost what, to the last unit. */
-export function BalanceChanges({ receipt: { changes } }: { receipt: ReceiptView }) {
-  const symbolOf = useSymbols(changes.flatMap(({ mint }) => mint ?? []));
+export function BalanceChanges({ receipt: { changes }, tokens }: BalanceChangesProps) {
   return (
     <Panel aria-labelledby="balance-changes">
       <h2 id="balance-changes" className="px-4 pt-4 pb-2 font-semibold text-14">
@@ -39,9 +40,9 @@ export function BalanceChanges({ receipt: { changes } }: { receipt: ReceiptView 
               account={account}
               note={note}
               mint={mint ?? WRAPPED_SOL}
-              symbol={mint ? symbolOf(mint) : NATIVE_SOL.key}
+              symbol={mint ? tokens.symbolOf(mint) : NATIVE_SOL.key}
               change={change}
-              decimals={decimals}
+              scale={{ decimals, multiplier: tokens.multiplierOf(mint) }}
             />
           ))}
         </tbody>
@@ -56,12 +57,12 @@ interface ChangeRowProps {
   mint: Address;
   symbol: string;
   change: bigint;
-  decimals: number;
+  scale: AmountScale;
 }
 
-function ChangeRow({ account, note, mint, symbol, change, decimals }: ChangeRowProps) {
+function ChangeRow({ account, note, mint, symbol, change, scale }: ChangeRowProps) {
   const isGain = change > 0n;
-  const size = formatExact(toDecimal(isGain ? change : -change, decimals));
+  const size = formatExact(toUiDecimal(isGain ? change : -change, scale));
   return (
     <tr className="h-11 border-line/60 border-t">
       <td className="pl-4">
@@ -82,16 +83,4 @@ function ChangeRow({ account, note, mint, symbol, change, decimals }: ChangeRowP
       </td>
     </tr>
   );
-}
-
-/** What the tokens are called; their short address while that is not known. */
-function useSymbols(mints: readonly Address[]): (mint: Address) => string {
-  const query = [...new Set(mints)].sort().join(',');
-  const { data = [] } = useQuery({ ...assetQueries.search({ query, limit: 100 }), enabled: query !== '' });
-  return (mint) => {
-    // A mint that is WSOL in a token account is wrapped; native SOL has its own rows.
-    if (mint === WRAPPED_SOL) return 'wSOL';
-    const asset = data.find(({ id }) => id === mint);
-    return asset ? toShownSymbol(asset.symbol) : shortenAddress(mint);
-  };
 }

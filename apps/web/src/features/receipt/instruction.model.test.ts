@@ -30,10 +30,10 @@ describe('describeInstruction', () => {
     ]);
   });
 
-  it('reads a checked token transfer by the decimals it states', () => {
+  it('reads a checked token transfer with the decimals it states and the mint, whose amounts may be shown times something', () => {
     const view = describeIt(PROGRAMS.token, [12, ...u64(1_234_567_890n), 6], [FROM, USDC, TO, FROM]);
     expect(view.kind).toBe('Transfer, checked');
-    expect(view.fields[0]).toEqual({ name: 'Amount', text: '1,234.56789' });
+    expect(view.fields[0]).toEqual({ name: 'Amount', units: 1_234_567_890n, decimals: 6, mint: USDC });
     expect(view.fields[1]).toEqual({ name: 'Mint', address: USDC });
   });
 

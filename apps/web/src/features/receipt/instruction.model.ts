@@ -4,8 +4,11 @@ import { formatExact } from '@orrery/domain';
 import type { Address } from '@solana/kit';
 import { PROGRAMS } from '#entities/transaction/programs.ts';
 
-/** A line of an instruction: an amount or a text, or an account to be shown as an address. */
-export type InstructionField = { name: string; text: string } | { name: string; address: Address };
+/** A line of an instruction: a text, an amount of a token in its smallest units, or an account to be shown as an address. */
+export type InstructionField =
+  | { name: string; text: string }
+  | { name: string; units: bigint; decimals: number; mint: Address | undefined }
+  | { name: string; address: Address };
 
 export interface InstructionView {
   program: Address;
@@ -105,7 +108,12 @@ function readToken(instruction: DecodedInstruction, data: DataView): Reading | u
       return {
         kind: 'Transfer, checked',
         fields: [
-          { name: 'Amount', text: amount(data.getBigUint64(1, true), data.getUint8(9)) },
+          {
+            name: 'Amount',
+            units: data.getBigUint64(1, true),
+            decimals: data.getUint8(9),
+            mint: instruction.accounts[1]?.address,
+          },
           account(instruction, 1, 'Mint'),
           account(instruction, 0, 'From'),
           account(instruction, 2, 'To'),

@@ -1,9 +1,17 @@
+import { formatExact, toUiDecimal } from '@orrery/domain';
+import type { Address } from '@solana/kit';
 import { Panel } from '#shared/ui/panel.tsx';
 import { AddressText } from './address-text.tsx';
 import type { InstructionField, InstructionView } from './instruction.model.ts';
 
+interface InstructionsProps {
+  instructions: readonly InstructionView[];
+  /** What amounts of a mint are shown times. */
+  multiplierOf: (mint: Address | undefined) => number;
+}
+
 /** What the transaction told the chain to do, in order. */
-export function Instructions({ instructions }: { instructions: readonly InstructionView[] }) {
+export function Instructions({ instructions, multiplierOf }: InstructionsProps) {
   return (
     <Panel aria-labelledby="instructions">
       <h2 id="instructions" className="px-4 pt-4 pb-2 font-semibold text-14">
@@ -19,7 +27,7 @@ export function Instructions({ instructions }: { instructions: readonly Instruct
               {instruction.fields.length > 0 && (
                 <dl className="flex flex-wrap gap-x-6 gap-y-1">
                   {instruction.fields.map((field) => (
-                    <Field key={field.name} field={field} />
+                    <Field key={field.name} field={field} multiplierOf={multiplierOf} />
                   ))}
                 </dl>
               )}
@@ -46,12 +54,23 @@ function Title({ instruction: { program, programName, kind } }: { instruction: I
   );
 }
 
-function Field({ field }: { field: InstructionField }) {
+function Field({
+  field,
+  multiplierOf,
+}: { field: InstructionField } & Pick<InstructionsProps, 'multiplierOf'>) {
   return (
     <div className="flex min-w-0 items-center gap-2 text-12">
       <dt className="text-muted">{field.name}</dt>
       <dd className="min-w-0 break-words">
-        {'address' in field ? <AddressText address={field.address} /> : field.text}
+        {'address' in field ? (
+          <AddressText address={field.address} />
+        ) : 'units' in field ? (
+          formatExact(
+            toUiDecimal(field.units, { decimals: field.decimals, multiplier: multiplierOf(field.mint) }),
+          )
+        ) : (
+          field.text
+        )}
       </dd>
     </div>
   );

@@ -16,6 +16,7 @@ import { Logs } from './logs.tsx';
 import { type ReceiptView, toReceiptOrNull } from './receipt.model.ts';
 import { ReceiptSkeleton } from './receipt-skeleton.tsx';
 import { Summary } from './summary.tsx';
+import { useReceiptTokens } from './use-receipt-tokens.ts';
 
 /** What the chain says of one transaction. */
 export function Receipt({ signature }: { signature: string }) {
@@ -47,11 +48,12 @@ function Fetched({ signature }: { signature: Signature }) {
 }
 
 function Found({ receipt }: { receipt: ReceiptView }) {
+  const tokens = useReceiptTokens(receipt);
   return (
     <>
       <Summary receipt={receipt} />
-      <BalanceChanges receipt={receipt} />
-      <Instructions instructions={receipt.instructions} />
+      <BalanceChanges receipt={receipt} tokens={tokens} />
+      <Instructions instructions={receipt.instructions} multiplierOf={tokens.multiplierOf} />
       <Logs lines={receipt.logs} />
     </>
   );

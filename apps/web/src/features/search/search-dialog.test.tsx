@@ -11,6 +11,7 @@ import {
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { anAsset } from '#entities/asset/asset.builder.ts';
+import { toShownSymbol } from '#entities/asset/asset.model.ts';
 import { noteViewed, watchlistEntry } from '#entities/kept-tokens/kept-tokens.store.ts';
 import { openSearch, useSearchDialog } from '#entities/search/search.store.ts';
 import { TYPING_PAUSE_MS } from '#entities/search/use-search-draft.ts';
@@ -118,6 +119,13 @@ it('shows where one was and what cooks while nothing is typed, and asks for noth
   expect(asked).toEqual([]);
 });
 
+it('shows no more of a long symbol in the History than anywhere else', async () => {
+  const symbol = 'LONG'.repeat(20);
+  noteViewed({ id: USDC, symbol });
+  await open({});
+  expect(screen.getByRole('option', { name: /LONG/ }).textContent).toBe(toShownSymbol(symbol));
+});
+
 it('has no History before anything was looked at', async () => {
   await open({});
   await screen.findByText('Wrapped SOL');
@@ -170,6 +178,46 @@ it('is a combobox: arrows, Home, End and Tab light a row, Enter opens it, and th
   expect(useSearchDialog.getState().isOpen).toBe(false);
 });
 
+it('forgets the row that was moved to with what is typed and once its answer is there, and Enter takes the first', async () => {
+  const where = await open({ found: () => [DOLLAR, SOL] });
+  await type('us');
+  await screen.findAllByRole('option');
+  press('End');
+  fireEvent.change(field(), { target: { value: 'usd' } });
+  expect(lit()).toBeNull();
+  press('End');
+  expect(lit()?.id).toContain(WRAPPED_SOL);
+  await act(() => vi.advanceTimersByTimeAsync(TYPING_PAUSE_MS));
+  await waitFor(() => expect(lit()?.id).toContain(USDC));
+  press('Enter');
+  await waitFor(() => expect(where()).toBe(`/tokens/${USDC}`));
+});
+
+it('lights the row under the pointer when the pointer moves, and not when the rows do', async () => {
+  await open({ found: () => [DOLLAR, SOL] });
+  await type('us');
+  const [first, second] = await screen.findAllByRole('option');
+  if (!first || !second) throw new Error('no rows');
+  fireEvent.mouseMove(second, { movementX: 1 });
+  expect(lit()).toBe(second);
+  // Rows that scroll by under a pointer that rests.
+  fireEvent.mouseMove(first);
+  expect(lit()).toBe(second);
+  fireEvent.mouseMove(first, { movementY: -1 });
+  expect(lit()).toBe(first);
+});
+
+it.each(['""', '"', '“”', ' " " '])('takes %j for nothing typed yet', async (typed) => {
+  const where = await open({});
+  await type(typed);
+  await screen.findByText('Wrapped SOL');
+  screen.getByRole('heading', { name: 'Cooking' });
+  expect(screen.queryByText('Loading Tokens...')).toBeNull();
+  expect(lit()).toBeNull();
+  press('Enter');
+  expect([where(), asked]).toEqual(['/', []]);
+});
+
 it('never takes an unverified token by Enter alone', async () => {
   const where = await open({ found: () => [COPY] });
   await type('usdc');
@@ -197,6 +245,19 @@ it('offers the portfolio of an address that is no token, and logs that there is 
   fireEvent.click(await screen.findByRole('option', { name: 'View Portfolio' }));
   await waitFor(() => expect(where()).toBe(`/portfolio/${USDT}`));
   expect(warn.mock.calls.map(([words]) => words)).toContain('[orrery] No asset found');
+  warn.mockRestore();
+});
+
+it('takes an earlier search that found nothing for no answer to an address', async () => {
+  const warn = vi.spyOn(console, 'warn').mockImplementation(() => {});
+  await open({ found: (search) => (search.get('query') === USDC ? [DOLLAR] : []) });
+  await type('zz');
+  await screen.findByText('No tokens to show');
+  fireEvent.change(field(), { target: { value: USDC } });
+  screen.getByText('Loading Tokens...');
+  await act(() => vi.advanceTimersByTimeAsync(TYPING_PAUSE_MS));
+  await screen.findByText('USD Coin');
+  expect(warn).not.toHaveBeenCalled();
   warn.mockRestore();
 });
 

@@ -1,5 +1,6 @@
 import { ChevronDown, ChevronUp, Flame, History, SearchX, Wallet } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { toShownSymbol } from '#entities/asset/asset.model.ts';
 import { LOADING_TOKENS, NO_TOKENS, toFound } from '#entities/asset/asset.words.ts';
 import { TokenIcon } from '#entities/asset/token-icon.tsx';
 import { cx } from '#shared/ui/cx.ts';
@@ -93,7 +94,7 @@ function Item({ item, option }: { item: SearchItem; option: OptionProps }) {
           className="flex h-8 items-center gap-2 border border-line pr-3 pl-1.5 font-semibold text-13"
         >
           <TokenIcon id={item.token.id} size={20} />
-          {item.token.symbol}
+          {toShownSymbol(item.token.symbol)}
         </Option>
       );
     case 'more': {

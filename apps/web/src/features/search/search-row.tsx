@@ -36,7 +36,8 @@ export function Option({
       role="option"
       aria-selected={isActive}
       tabIndex={-1}
-      onMouseMove={isActive ? undefined : onHover}
+      // Rows that scroll by under a pointer that rests are not moved to.
+      onMouseMove={({ movementX, movementY }) => !isActive && (movementX || movementY) && onHover()}
       onClick={onChoose}
       onKeyDown={undefined}
       className={cx('cursor-pointer scroll-my-2 rounded-md', isActive && 'bg-raised', className)}
@@ -81,7 +82,7 @@ export function SearchRow({ asset, ...option }: OptionProps & { asset: Asset }) 
           </dl>
         </div>
       </Option>
-      <span className="absolute inset-y-0 right-3 flex items-center justify-center gap-2 max-sm:flex-col">
+      <span className="absolute inset-y-0 right-3 flex items-center justify-center gap-2 max-sm:flex-col max-sm:gap-4">
         <button
           type="button"
           aria-label={`Quick buy ${symbol}`}
@@ -90,7 +91,7 @@ export function SearchRow({ asset, ...option }: OptionProps & { asset: Asset }) 
             askQuickBuy({ id: asset.id, symbol });
             closeSearch();
           }}
-          className="rounded-sm p-0.5 text-muted transition hover:text-brass"
+          className="relative rounded-sm p-0.5 text-muted transition after:absolute after:-inset-2 hover:text-brass"
         >
           <Zap size={14} aria-hidden="true" />
         </button>

@@ -1,4 +1,7 @@
-import { type KeyboardEvent, useState } from 'react';
+import { toSearchQuery } from '@orrery/domain';
+import type { KeyboardEvent } from 'react';
+import { closeSearch } from '#entities/search/search.store.ts';
+import { useMovedTo } from '#entities/search/use-moved-to.ts';
 import { activeItem, moveTo, type SearchItem, toTypedAddress } from './search-items.model.ts';
 
 interface SearchKeys {
@@ -17,8 +20,9 @@ interface SearchKeys {
 /** The keyboard of the search field: arrows, Tab, Home and End move through the rows, Enter takes one, Shift and Enter watch it. */
 export function useSearchKeys(keys: SearchKeys) {
   const { items, typed, isPending, optionId } = keys;
-  const [movedTo, setMovedTo] = useState<string>();
-  const active = items[activeItem(items, { query: typed.trim(), movedTo, isPending })];
+  const { text } = toSearchQuery(typed);
+  const [movedTo, moveOnto] = useMovedTo(`${isPending && text !== ''} ${typed}`);
+  const active = items[activeItem(items, { query: text, movedTo, isPending })];
 
   function onEnter(shiftKey: boolean) {
     const address = toTypedAddress(typed);
@@ -32,10 +36,12 @@ export function useSearchKeys(keys: SearchKeys) {
 
   function onKeyDown(event: KeyboardEvent) {
     if (event.ctrlKey || event.metaKey || event.altKey || event.nativeEvent.isComposing) return;
+    // The dialog itself hears it only from its second drawing on.
+    if (event.key === 'Escape') return closeSearch();
     const next = moveTo(active ? items.indexOf(active) : -1, event, items.length);
     const item = next === undefined ? undefined : items[next];
     if (item) {
-      setMovedTo(item.key);
+      moveOnto(item.key);
       document.getElementById(optionId(item.key))?.scrollIntoView({ block: 'nearest' });
     } else if (event.key === 'Enter') onEnter(event.shiftKey);
     else return;
@@ -44,5 +50,5 @@ export function useSearchKeys(keys: SearchKeys) {
     event.stopPropagation();
   }
 
-  return { active, moveTo: setMovedTo, onKeyDown };
+  return { active, moveTo: moveOnto, onKeyDown };
 }

@@ -26,7 +26,8 @@ export function useSearchResults(query: string) {
     enabled: text !== '',
     placeholderData: keepPreviousData,
   });
-  useReports({ text, error, isMissing: data?.length === 0 && toTypedAddress(query) !== undefined });
+  const isNothing = data?.length === 0 && !isPlaceholderData;
+  useReports({ text, error, isMissing: isNothing && toTypedAddress(query) !== undefined });
   return {
     assets: data && withoutBanned(data, banned),
     /** The rows on screen answer an earlier search. */

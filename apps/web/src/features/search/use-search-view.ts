@@ -14,7 +14,7 @@ export function useSearchView({ typed, settled, isTyping }: SearchDraft, isMoreO
   const cooking = useCooking();
   const found = useSearchResults(settled);
 
-  if (typed.trim() === '') {
+  if (toSearchQuery(typed).text === '') {
     const { assets, error, retry } = cooking;
     return {
       mode: 'idle' as const,
@@ -27,8 +27,11 @@ export function useSearchView({ typed, settled, isTyping }: SearchDraft, isMoreO
       retry,
     };
   }
-  const assets = toSearchQuery(settled).text === '' ? undefined : found.assets;
-  const isPending = isTyping || found.isEarlier || assets === undefined;
+  const isEarlier = isTyping || found.isEarlier;
+  // The rows of an earlier search stay until the next come; one that found nothing leaves none.
+  const isUnknown = toSearchQuery(settled).text === '' || (isEarlier && found.assets?.length === 0);
+  const assets = isUnknown ? undefined : found.assets;
+  const isPending = isEarlier || assets === undefined;
   return {
     mode: 'found' as const,
     query: settled,

@@ -8,10 +8,11 @@ import {
   VolumeTotal,
 } from '#entities/asset/figures/figures.tsx';
 import type { RowStore } from '#entities/asset/live/row-store.ts';
+import { useHeldRows } from '#entities/asset/live/use-held-rows.ts';
 import { useOrder } from '#entities/asset/live/use-live-rows.ts';
 import { LiveToken } from '#entities/asset/table/token-cell.tsx';
+import { PremiumFigure, SharePrice } from '#entities/stock/stock-figures.tsx';
 import { SortSelect } from '#shared/ui/sort-select.tsx';
-import { PremiumFigure, SharePrice } from './stock-figures.tsx';
 import type { StockListProps } from './stock-table.tsx';
 import { STOCK_WINDOW } from './stocks.model.ts';
 import type { StockSort } from './stocks-search.ts';
@@ -31,12 +32,13 @@ const SORTS = [
 /** Stocks where there is no room for columns. */
 export function StockCards({ store, view, onViewChange }: StockListProps) {
   const ids = useOrder(store);
+  const { at } = useHeldRows(store);
   return (
     <>
       <div className="px-4">
         <SortSelect view={view} onViewChange={onViewChange} options={SORTS} ownOrder="List order" />
       </div>
-      <ul aria-label="Stocks" className="flex flex-col">
+      <ul {...at} aria-label="Stocks" className="flex flex-col">
         {ids.map((id) => (
           <StockCard key={id} store={store} id={id} />
         ))}
@@ -50,9 +52,9 @@ const StockCard = memo(function StockCard({ store, id }: { store: RowStore; id: 
   return (
     <li
       data-id={id}
-      className="group/row grid grid-cols-[minmax(0,1fr)_auto] gap-x-3 gap-y-2 border-line/60 border-b px-4 py-2.5 text-13"
+      className="group/row relative grid grid-cols-[minmax(0,1fr)_auto] gap-x-3 gap-y-2 border-line/60 border-b px-4 py-2.5 text-13"
     >
-      <LiveToken {...row} />
+      <LiveToken {...row} isRowLink />
       <span className="flex flex-col items-end">
         <span className="text-14 leading-4.5">
           <LivePrice {...row} />

@@ -8,11 +8,13 @@ import {
   VolumeTotal,
 } from '#entities/asset/figures/figures.tsx';
 import type { RowStore } from '#entities/asset/live/row-store.ts';
+import { useHeldRows } from '#entities/asset/live/use-held-rows.ts';
 import { type RowProps, useOrder } from '#entities/asset/live/use-live-rows.ts';
+import { PausedMark } from '#entities/asset/table/paused-mark.tsx';
 import { LiveToken } from '#entities/asset/table/token-cell.tsx';
+import { PremiumFigure, ShareMarketCap, SharePrice } from '#entities/stock/stock-figures.tsx';
 import { cx } from '#shared/ui/cx.ts';
 import { SortHead } from '#shared/ui/sort-head.tsx';
-import { PremiumFigure, ShareMarketCap, SharePrice } from './stock-figures.tsx';
 import { STOCK_WINDOW } from './stocks.model.ts';
 import type { StockSort, StocksView } from './stocks-search.ts';
 
@@ -60,38 +62,44 @@ const COLUMNS: readonly StockColumn[] = [
 /** Stocks with the price of the token beside that of its share, live. */
 export function StockTable({ store, ...order }: StockListProps) {
   const ids = useOrder(store);
+  const { isAt, at } = useHeldRows(store);
   return (
-    <table aria-label="Stocks" className="w-full border-collapse text-13">
-      <thead className="text-12 text-muted">
-        <tr className="h-8 border-line border-b text-right">
-          <SortHead {...order} sort="token" label="Token" first="asc" className="pl-4 text-left lg:pl-5" />
-          {COLUMNS.map(({ sort, label, title, shown }) => (
-            <SortHead
-              key={sort}
-              {...order}
-              sort={sort}
-              label={label}
-              {...(title !== undefined && { title })}
-              className={cx('pl-3 last:pr-4 lg:last:pr-5', shown)}
-            />
+    <>
+      <table aria-label="Stocks" className="w-full border-collapse text-13">
+        <thead className="text-12 text-muted">
+          <tr className="h-8 border-line border-b text-right">
+            <SortHead {...order} sort="token" label="Token" first="asc" className="pl-4 text-left lg:pl-5" />
+            {COLUMNS.map(({ sort, label, title, shown }) => (
+              <SortHead
+                key={sort}
+                {...order}
+                sort={sort}
+                label={label}
+                {...(title !== undefined && { title })}
+                className={cx('pl-3 last:pr-4 lg:last:pr-5', shown)}
+              />
+            ))}
+          </tr>
+        </thead>
+        <tbody {...at}>
+          {ids.map((id) => (
+            <StockLine key={id} store={store} id={id} />
           ))}
-        </tr>
-      </thead>
-      <tbody>
-        {ids.map((id) => (
-          <StockLine key={id} store={store} id={id} />
-        ))}
-      </tbody>
-    </table>
+        </tbody>
+      </table>
+      <div className="sticky bottom-10">
+        <PausedMark isPaused={isAt} />
+      </div>
+    </>
   );
 }
 
 const StockLine = memo(function StockLine({ store, id }: { store: RowStore; id: Address }) {
   const row = { store, id, timeframe: STOCK_WINDOW } as const;
   return (
-    <tr data-id={id} className="group/row h-11 border-line/60 border-b text-right hover:bg-panel">
+    <tr data-id={id} className="group/row relative h-11 border-line/60 border-b text-right hover:bg-panel">
       <td className="max-w-0 pl-4 text-left lg:w-1/4 lg:pl-5">
-        <LiveToken {...row} />
+        <LiveToken {...row} isRowLink />
       </td>
       {COLUMNS.map(({ sort, shown, Cell }) => (
         <td key={sort} className={cx('pl-3 last:pr-4 lg:last:pr-5', shown)}>

@@ -1,4 +1,4 @@
-import { premiumOf, UNKNOWN } from '@orrery/domain';
+import { premiumOf } from '@orrery/domain';
 import type { Asset } from '@orrery/wire';
 import { statsOf } from '#entities/asset/asset.model.ts';
 import { volumeOf } from '#entities/asset/figures/asset-row.model.ts';
@@ -35,19 +35,4 @@ function compare(a: number | string | undefined, b: number | string | undefined,
   if (a === undefined || b === undefined) return Number(a === undefined) - Number(b === undefined);
   if (a === b) return 0;
   return a < b ? -sign : sign;
-}
-
-export interface Premium {
-  /** With its sign: `+0.26%`. */
-  text: string;
-  side: 'premium' | 'discount' | 'none';
-}
-
-/** How far a token stands from its share, as it is written; less than a hundredth of a percent is no difference. */
-export function toPremium({ usdPrice, stockData }: Pick<Asset, 'usdPrice' | 'stockData'>): Premium {
-  const premium = premiumOf(usdPrice, stockData?.price);
-  if (premium === undefined) return { text: UNKNOWN, side: 'none' };
-  const size = Math.abs(premium).toFixed(2);
-  if (Number(size) === 0) return { text: '0.00%', side: 'none' };
-  return premium > 0 ? { text: `+${size}%`, side: 'premium' } : { text: `−${size}%`, side: 'discount' };
 }

@@ -1,12 +1,12 @@
-import { isAppError, parseAtoms } from '@orrery/core';
-import { cutDecimals, formatAmount, formatExact } from '@orrery/domain';
+import { isAppError } from '@orrery/core';
+import { type AmountScale, cutDecimals, formatAmount, formatExact, parseUiAmount } from '@orrery/domain';
 import type { SwapOrder } from '#entities/order/order.model.ts';
 import type { TypedAmount } from '#entities/order/primary-action.model.ts';
 
-/** What the typed text means for a token of these decimals. */
-export function readTyped(typed: string, decimals: number): TypedAmount {
+/** What the typed text means for a token whose amounts are shown so. */
+export function readTyped(typed: string, scale: AmountScale): TypedAmount {
   try {
-    const amount = parseAtoms(typed, decimals, 'down');
+    const amount = parseUiAmount(typed, scale);
     return amount === 0n ? { kind: 'nothing' } : { kind: 'amount', amount };
   } catch (error) {
     const isRange = isAppError(error, 'AMOUNT_MALFORMED') && error.facts.reason === 'range';

@@ -1,5 +1,5 @@
-import { type Atoms, toDecimal } from '@orrery/core';
-import { formatUsdBalance } from '@orrery/domain';
+import type { Atoms } from '@orrery/core';
+import { formatUsdBalance, toUiDecimal } from '@orrery/domain';
 import { Wallet } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { SwapToken } from '#entities/order/swap-token.model.ts';
@@ -38,7 +38,7 @@ export function SwapSide({
     <section
       aria-label={TITLES[side]}
       className={cx(
-        'rounded-lg border bg-raised px-4 pt-3 pb-3.5 transition',
+        '@container rounded-lg border bg-raised px-4 pt-3 pb-3.5 transition',
         side === 'sell' ? 'border-line focus-within:border-brass' : 'border-transparent',
       )}
     >
@@ -50,7 +50,7 @@ export function SwapSide({
               <Wallet size={13} aria-hidden="true" className="shrink-0" />
               <span className="sr-only">Balance</span>
               <span className="truncate">
-                {formatBalance(toDecimal(balance, token.decimals))} {token.symbol}
+                {formatBalance(toUiDecimal(balance, token))} {token.symbol}
               </span>
             </span>
             {quickFill}
@@ -65,7 +65,7 @@ export function SwapSide({
           isDisabled={isBusy}
           onClick={onChooseToken}
         />
-        <div className="flex min-w-0 flex-1 basis-38 flex-col items-end">{children}</div>
+        <div className="flex min-w-0 flex-1 basis-32 flex-col items-end">{children}</div>
       </div>
       <p className="mt-0.5 h-4 text-right text-12 text-muted">
         {usd === undefined ? '' : formatUsdBalance(usd, 'long')}

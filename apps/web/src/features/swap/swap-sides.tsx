@@ -1,5 +1,5 @@
-import { type Atoms, toDecimal, usd, valueInUsd } from '@orrery/core';
-import { formatExact } from '@orrery/domain';
+import { type Atoms, usd, valueInUsd } from '@orrery/core';
+import { formatExact, toUiDecimal } from '@orrery/domain';
 import { ArrowUpDown } from 'lucide-react';
 import type { SwapToken } from '#entities/order/swap-token.model.ts';
 import { AmountField } from '#features/swap/amount/amount-field.tsx';
@@ -90,7 +90,7 @@ interface BuyAmountProps {
 
 function BuyAmount({ amount, token, isLoading }: BuyAmountProps) {
   if (isLoading) return <Skeleton className="my-1 h-7 w-36 bg-line" />;
-  const text = amount === undefined || !token ? '' : formatExact(toDecimal(amount, token.decimals));
+  const text = amount === undefined || !token ? '' : formatExact(toUiDecimal(amount, token));
   return (
     <output
       aria-label="Amount to buy"
@@ -111,5 +111,5 @@ function BuyAmount({ amount, token, isLoading }: BuyAmountProps) {
 function toUsd(quoted: number | undefined, amount: Atoms | undefined, token: SwapToken | undefined) {
   if (quoted !== undefined) return quoted;
   if (amount === undefined || token?.usdPrice === undefined) return undefined;
-  return valueInUsd(amount, token.decimals, usd(token.usdPrice));
+  return valueInUsd(amount, token.decimals, usd(token.usdPrice * (token.multiplier ?? 1)));
 }

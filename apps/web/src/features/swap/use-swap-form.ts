@@ -41,7 +41,7 @@ export function useSwapForm({ pair, rawTyped, onTyped }: SwapFormInput) {
   const [{ slippageBps }] = useStored(tradeSettingsEntry);
   const { sell, buy, isMissing: isTokenMissing } = useSwapTokens(pair);
   const typed = sell ? cutDecimals(rawTyped, sell.decimals) : rawTyped;
-  const amount = readTyped(typed, sell?.decimals ?? 0);
+  const amount = readTyped(typed, sell ?? { decimals: 0 });
   const isTyping = useDebounced(typed, TYPING_PAUSE_MS) !== typed;
 
   const { step, run, cancel } = useSettleOrder({ onConfirmed: () => onTyped('') });

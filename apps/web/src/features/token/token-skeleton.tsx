@@ -2,7 +2,7 @@ import { Skeleton } from '#shared/ui/skeleton.tsx';
 
 const FIGURES = ['market cap', 'fdv', 'liquidity', 'holders', 'age', 'score', 'day', 'week'];
 
-/** Stands where the token's header and chart will be. */
+/** Stands where the token's header, chart and swap box will be. */
 export function TokenSkeleton() {
   return (
     <output aria-label="Loading" className="flex flex-col gap-4 p-4 lg:px-5">
@@ -19,7 +19,10 @@ export function TokenSkeleton() {
           <Skeleton key={figure} className="h-9 w-18" />
         ))}
       </span>
-      <Skeleton className="h-105 w-full" />
+      <span className="flex gap-4">
+        <Skeleton className="h-105 grow" />
+        <Skeleton className="h-105 w-90 shrink-0 max-lg:hidden" />
+      </span>
     </output>
   );
 }

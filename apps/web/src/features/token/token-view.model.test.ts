@@ -1,7 +1,7 @@
 import type { Address } from '@solana/kit';
 import { describe, expect, it } from 'vitest';
 import { anAsset } from '#entities/asset/asset.builder.ts';
-import { toOriginal, toSocials, toWarnings } from './token-view.model.ts';
+import { toSocials, toWarnings } from './token-view.model.ts';
 
 const texts = (...args: Parameters<typeof toWarnings>) => toWarnings(...args).map(({ text }) => text);
 
@@ -14,30 +14,13 @@ describe('warnings', () => {
 
   it('say all there is to beware of, the gravest first', () => {
     const audit = { mintAuthorityDisabled: false, freezeAuthorityDisabled: false, topHoldersPercentage: 15 };
-    expect(texts(anAsset({ audit }), 'JUP')).toEqual([
+    expect(texts(anAsset({ audit }), { id: 'real' as Address, symbol: 'JUP' })).toEqual([
       'Looks like JUP',
       'Not verified',
       'Mint authority',
       'Freeze authority',
       'High holders',
     ]);
-  });
-});
-
-describe('the token that another one looks like', () => {
-  const real = anAsset({ symbol: 'USDC', isVerified: true });
-  const fake = anAsset({ id: 'fake' as Address, symbol: 'US\u200bDС' });
-
-  it('is the verified one that a search for its symbol puts above it', () => {
-    expect(toOriginal(fake, [real, fake])).toBe('USDC');
-  });
-
-  it('is none for the real one, for one above it that is not verified, and for a longer name', () => {
-    expect(toOriginal(real, [real, fake])).toBeUndefined();
-    expect(toOriginal(fake, [{ ...real, isVerified: false }, fake])).toBeUndefined();
-    expect(toOriginal({ ...fake, symbol: 'USD' }, [real, fake])).toBeUndefined();
-    expect(toOriginal(fake, [real])).toBeUndefined();
-    expect(toOriginal(fake, [])).toBeUndefined();
   });
 });
 

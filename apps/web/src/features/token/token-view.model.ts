@@ -1,5 +1,6 @@
 import { checkAudit } from '@orrery/domain';
 import type { Asset } from '@orrery/wire';
+import type { Address } from '@solana/kit';
 import { isVerifiedAsset, toShownSymbol } from '#entities/asset/asset.model.ts';
 
 export interface Warning {
@@ -8,20 +9,18 @@ export interface Warning {
   text: string;
   /** What it means for whoever buys the token. */
   why: string;
+  /** The token it speaks of. */
+  leadsTo?: Address;
 }
 
 /** What a buyer should know before anything else; nothing of what is unknown. */
 export function toWarnings(
   asset: Pick<Asset, 'isVerified' | 'tags' | 'audit'>,
-  original: string | undefined,
+  original: Pick<Asset, 'id' | 'symbol'> | undefined,
 ): Warning[] {
   const { mint, freeze, topHolders } = checkAudit(asset.audit);
   const warnings: (Warning | false)[] = [
-    original !== undefined && {
-      tone: 'down',
-      text: `Looks like ${original}`,
-      why: `A verified token is called ${original}. This is another one.`,
-    },
+    original !== undefined && toLookalike(original),
     !isVerifiedAsset(asset) && {
       tone: 'warn',
       text: 'Not verified',
@@ -46,22 +45,15 @@ export function toWarnings(
   return warnings.filter((warning) => warning !== false);
 }
 
-/**
- * The symbol of the verified token that this one looks like, out of what a search for its own symbol found: the server lists those that
- * look alike right below the real one.
- */
-export function toOriginal(
-  { id, symbol }: Pick<Asset, 'id' | 'symbol'>,
-  found: readonly Asset[],
-): string | undefined {
-  const [first] = found;
-  if (!first || first.id === id || !isVerifiedAsset(first) || !found.some((asset) => asset.id === id))
-    return undefined;
-  const original = toShownSymbol(first.symbol);
-  return lettersOf(toShownSymbol(symbol)) === lettersOf(original) ? original : undefined;
+function toLookalike({ id, symbol }: Pick<Asset, 'id' | 'symbol'>): Warning {
+  const name = toShownSymbol(symbol);
+  return {
+    tone: 'down',
+    text: `Looks like ${name}`,
+    why: `A verified token is called ${name}. This is another one.`,
+    leadsTo: id,
+  };
 }
-
-const lettersOf = (symbol: string) => Array.from(symbol).length;
 
 export interface Social {
   name: 'Website' | 'Twitter' | 'Telegram';

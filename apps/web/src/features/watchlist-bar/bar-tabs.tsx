@@ -36,8 +36,9 @@ export function BarTabs({ tokens, look, list }: BarTabsProps) {
   const remove = REMOVE[list];
 
   function move(id: Address, place: number) {
-    if (!canMove || place < 0 || place >= ids.length || ids.indexOf(id) === place) return;
-    reorderWatched(id, place);
+    const over = ids[place];
+    if (!canMove || over === undefined || over === id) return;
+    reorderWatched(id, over);
     const symbol = tokens.find((token) => token.id === id)?.symbol;
     setSaid(`${symbol} moved to place ${place + 1} of ${ids.length}`);
   }

@@ -74,4 +74,17 @@ describe('api', () => {
     const error = await failure(api.get('/v1/x', {}, Schema, tooLate));
     expect(isAppError(error, 'UPSTREAM_UNAVAILABLE')).toBe(true);
   });
+
+  it('reads every item of a long list, in its order', async () => {
+    const list = Array.from({ length: 120 }, (_, price) => ({ price }));
+    answer(JSON.stringify(list));
+    expect(await api.getList('/v1/x', {}, Schema)).toEqual(list);
+  });
+
+  it('refuses a long list for its last item, and what is no list', async () => {
+    answer(JSON.stringify([...Array.from({ length: 119 }, (_, price) => ({ price })), { price: '2' }]));
+    expect(isAppError(await failure(api.getList('/v1/x', {}, Schema)), 'UPSTREAM_MALFORMED')).toBe(true);
+    answer('{"price": 2}');
+    expect(isAppError(await failure(api.getList('/v1/x', {}, Schema)), 'UPSTREAM_MALFORMED')).toBe(true);
+  });
 });

@@ -26,14 +26,17 @@ const PARTS: Intl.DateTimeFormatOptions = {
   hourCycle: 'h23',
 };
 
+/** One for each zone: to make one takes as long as writing a thousand moments with it. */
+const formats = new Map<string | undefined, Intl.DateTimeFormat>();
+
 /** A moment as `dd MMM, y HH:mm:ss (x)`, x being the offset from UTC as in (+01). */
 export function formatMoment(unixSeconds: number, timeZone?: string): string {
-  const moment = new Date(unixSeconds * 1000);
-  const parts = new Intl.DateTimeFormat('en-US', {
-    ...PARTS,
-    timeZone,
-    timeZoneName: 'longOffset',
-  }).formatToParts(moment);
+  let format = formats.get(timeZone);
+  if (!format) {
+    format = new Intl.DateTimeFormat('en-US', { ...PARTS, timeZone, timeZoneName: 'longOffset' });
+    formats.set(timeZone, format);
+  }
+  const parts = format.formatToParts(new Date(unixSeconds * 1000));
   const part = (type: Intl.DateTimeFormatPartTypes) => parts.find((one) => one.type === type)?.value ?? '';
   const offset = part('timeZoneName').replace('GMT', '').replace(':00', '') || '+00';
   const clock = `${part('hour')}:${part('minute')}:${part('second')}`;

@@ -191,6 +191,41 @@ it('tells that what is on screen is stale, of a worker that died too', () => {
   expect(stream.isStale()).toBe(true);
 });
 
+it('tells that what is on screen is stale of a worker that fails again and again, until one is live', () => {
+  vi.spyOn(console, 'warn').mockReturnValue();
+  const { stream, arrive, say, die } = setUp();
+  stream.watch('prices', [USDC]);
+  say(arrive(), [[USDC, 1]]);
+  for (let ago = 0; ago < STALE_MS; ago += RECONNECT_DELAY_MS) {
+    expect(stream.isStale()).toBe(false);
+    die();
+    vi.advanceTimersByTime(RECONNECT_DELAY_MS);
+  }
+  expect([stream.state(), stream.isStale()]).toEqual(['offline', true]);
+  arrive().close();
+  expect([stream.state(), stream.isStale()]).toEqual(['offline', false]);
+});
+
+it('tells that what is on screen is stale of a worker that never says a word', () => {
+  const silent = { postMessage: () => {}, onmessage: null, onerror: null, terminate: () => {} };
+  const stream = createRemoteStream({ start: () => silent, nextFrame: () => {}, isHidden: () => false });
+  stream.watch('prices', [USDC]);
+  vi.advanceTimersByTime(STALE_MS);
+  expect(stream.isStale()).toBe(true);
+});
+
+it('leaves what is stale so while the next worker finds no way to the server', () => {
+  vi.spyOn(console, 'warn').mockReturnValue();
+  const { stream, sockets, arrive, die } = setUp();
+  stream.watch('prices', [USDC]);
+  arrive();
+  vi.advanceTimersByTime(STALE_MS);
+  die();
+  vi.advanceTimersByTime(RECONNECT_DELAY_MS);
+  sockets.at(-1)?.close();
+  expect([stream.state(), stream.isStale()]).toEqual(['offline', true]);
+});
+
 it('connects no more once the page has gone, and as before when it is back', () => {
   vi.spyOn(console, 'warn').mockReturnValue();
   const { stream, sockets, pages, arrive, die } = setUp();

@@ -35,7 +35,6 @@ export function createRemoteStream({ start, nextFrame, isHidden }: RemoteHost): 
   let keys = 0;
 
   function setStatus(next: Partial<typeof status>) {
-    clearTimeout(ageing);
     status = { ...status, ...next };
     for (const listener of stateListeners) listener();
   }
@@ -48,6 +47,7 @@ export function createRemoteStream({ start, nextFrame, isHidden }: RemoteHost): 
       fail(error);
       return;
     }
+    age();
     const opened = port;
     opened.onmessage = ({ data: news }) => {
       if (port === opened) hear(news, opened);
@@ -70,7 +70,7 @@ export function createRemoteStream({ start, nextFrame, isHidden }: RemoteHost): 
     log.warn('stream worker failed', { error });
     close();
     setStatus({ state: 'offline' });
-    ageing = setTimeout(() => setStatus({ isStale: held.size > 0 }), STALE_MS);
+    age();
     restart = setTimeout(() => {
       restart = undefined;
       open();
@@ -79,13 +79,29 @@ export function createRemoteStream({ start, nextFrame, isHidden }: RemoteHost): 
 
   function hear(news: StreamNews, from: RemotePort) {
     if (news.type === 'status') {
-      setStatus(news.status);
+      hearStatus(news.status);
       return;
     }
     nextFrame(() => {
       for (const listener of batchListeners) listener(news.batch);
       from.postMessage({ type: 'drawn', isHidden: isHidden() });
     }, awake.size > 0);
+  }
+
+  /** A new worker knows nothing of how old the screen is; one that is live does. */
+  function hearStatus({ state, isStale }: typeof status) {
+    if (state === 'live') stopAgeing();
+    setStatus({ state, isStale: isStale || (state !== 'live' && status.isStale && held.size > 0) });
+  }
+
+  /** Until a worker is live; one that fails again and again does not make what is on screen younger. */
+  function age() {
+    ageing ??= setTimeout(() => setStatus({ isStale: held.size > 0 }), STALE_MS);
+  }
+
+  function stopAgeing() {
+    clearTimeout(ageing);
+    ageing = undefined;
   }
 
   return {
@@ -110,6 +126,7 @@ export function createRemoteStream({ start, nextFrame, isHidden }: RemoteHost): 
     stayAwake: () => listen(awake, {}),
     close() {
       close();
+      stopAgeing();
       setStatus({ state: 'connecting' });
     },
     open,

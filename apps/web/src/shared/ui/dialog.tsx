@@ -24,9 +24,9 @@ export function Dialog(props: DialogProps) {
         <RadixDialog.Content
           {...(description === undefined && { 'aria-describedby': undefined })}
           onCloseAutoFocus={(event) => {
-            // Radix knows only of triggers of its own.
+            // Radix knows only of triggers of its own, and not of who has taken the focus in its place.
             event.preventDefault();
-            if (opener instanceof HTMLElement) opener.focus();
+            if (opener instanceof HTMLElement && document.activeElement?.contains(opener)) opener.focus();
           }}
           className="fixed inset-x-0 bottom-0 z-50 flex max-h-[92dvh] animate-rise flex-col rounded-t-lg border border-line bg-panel pb-[env(safe-area-inset-bottom)] shadow-float focus:outline-none sm:inset-auto sm:top-1/2 sm:left-1/2 sm:max-h-[84dvh] sm:w-110 sm:-translate-x-1/2 sm:-translate-y-1/2 sm:rounded-lg sm:pb-0"
         >

@@ -22,7 +22,7 @@ export function Popover({ trigger, label, isOpen, onOpenChange, children }: Popo
           sideOffset={8}
           collisionPadding={12}
           onCloseAutoFocus={keepMovedFocus}
-          className="z-50 w-72 animate-rise rounded-lg border border-line bg-panel p-4 shadow-float focus:outline-none"
+          className="z-50 max-h-(--radix-popover-content-available-height) w-72 animate-rise overflow-y-auto rounded-lg border border-line bg-panel p-4 shadow-float focus:outline-none"
         >
           {children}
         </RadixPopover.Content>

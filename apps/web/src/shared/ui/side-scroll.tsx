@@ -1,4 +1,4 @@
-import { type ReactNode, type UIEvent, useLayoutEffect, useRef } from 'react';
+import { type ReactNode, type UIEvent, useEffect, useRef } from 'react';
 import { cx } from './cx.ts';
 
 const EDGES =
@@ -15,12 +15,15 @@ interface SideScrollProps {
 export function SideScroll({ current, className, children }: SideScrollProps) {
   const box = useRef<HTMLDivElement>(null);
 
-  useLayoutEffect(() => {
+  useEffect(() => {
     const element = box.current;
     if (!element) return;
-    const item = element.querySelector<HTMLElement>(`[data-name="${current}"]`);
-    if (item) element.scrollLeft = item.offsetLeft - (element.clientWidth - item.offsetWidth) / 2;
-    const observer = new ResizeObserver(() => markEdges(element));
+    // It is told of the first layout too; to measure any sooner would have the whole page laid out once more.
+    const observer = new ResizeObserver(() => {
+      const item = element.querySelector<HTMLElement>(`[data-name="${current}"]`);
+      if (item) element.scrollLeft = item.offsetLeft - (element.clientWidth - item.offsetWidth) / 2;
+      markEdges(element);
+    });
     observer.observe(element);
     return () => observer.disconnect();
   }, [current]);

@@ -36,4 +36,15 @@ describe('toasts', () => {
     await pass(TOAST_CLOSE_MS * 2);
     expect(screen.queryByText('Transaction Confirmed')).toBeNull();
   });
+
+  it('are there for a screen reader also when a dialog hid the page before their toaster came', async () => {
+    render(
+      <main aria-hidden="true">
+        <Toaster />
+      </main>,
+    );
+    act(() => putToast('info', { title: 'Deleted', action: { label: 'Undo', onPress: () => {} } }, 'third'));
+    await pass(100);
+    screen.getByRole('button', { name: 'Undo' });
+  });
 });

@@ -1,5 +1,6 @@
 import { CircleAlert, CircleCheck, ExternalLink, Info, X } from 'lucide-react';
 import { type ReactNode, useEffect } from 'react';
+import { createPortal } from 'react-dom';
 import { Toaster as Sonner, toast } from 'sonner';
 import { SUPPORT } from '../support.ts';
 import { useIsSmall } from './breakpoints.ts';
@@ -29,7 +30,8 @@ export function Toaster() {
     };
   }, []);
 
-  return (
+  // Beside the page, which an open dialog hides with all that comes into it later.
+  return createPortal(
     <Sonner
       position={isSmall ? 'bottom-center' : 'bottom-left'}
       visibleToasts={TOASTS_MOST}
@@ -38,7 +40,8 @@ export function Toaster() {
       // Right above the bottom bar; pages keep as much room free below as a toast takes.
       mobileOffset={{ bottom: 'calc(92px + env(safe-area-inset-bottom))', left: 12, right: 12 }}
       gap={8}
-    />
+    />,
+    document.body,
   );
 }
 

@@ -1,18 +1,38 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 
-/** Becomes true once the browser has nothing better to do: for what the first screen can wait for. */
+const LOOK_AGAIN_MS = 100;
+/** A server that does not answer keeps nothing else away, nor does a page that is never free. */
+const WAIT_MOST_MS = 3_000;
+const FREE_MOST_MS = 500;
+
+/** Becomes true once what the screen asked for is there and the browser has nothing better to do: for what the first screen can wait for. */
 export function useIdle(): boolean {
+  const queryClient = useQueryClient();
   const [isIdle, setIsIdle] = useState(false);
 
   useEffect(() => {
-    // Safari has no idle callback; there the load itself is waited for.
-    if (!('requestIdleCallback' in window)) {
-      const timer = setTimeout(() => setIsIdle(true), 1_000);
-      return () => clearTimeout(timer);
-    }
-    const handle = requestIdleCallback(() => setIsIdle(true), { timeout: 3_000 });
-    return () => cancelIdleCallback(handle);
-  }, []);
+    const startedAt = performance.now();
+    let wasCalm = false;
+    let timer: ReturnType<typeof setTimeout>;
+    const look = () =>
+      whenFree(() => {
+        const isCalm = queryClient.isFetching() === 0;
+        const isLate = performance.now() - startedAt > WAIT_MOST_MS;
+        // Twice: an answer that has just come is not drawn yet.
+        if (isLate || (isCalm && wasCalm)) return setIsIdle(true);
+        wasCalm = isCalm;
+        timer = setTimeout(look, LOOK_AGAIN_MS);
+      });
+    timer = setTimeout(look);
+    return () => clearTimeout(timer);
+  }, [queryClient]);
 
   return isIdle;
+}
+
+/** Safari has no idle callback. */
+function whenFree(work: () => void) {
+  if ('requestIdleCallback' in window) requestIdleCallback(work, { timeout: FREE_MOST_MS });
+  else setTimeout(work);
 }

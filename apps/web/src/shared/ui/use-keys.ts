@@ -1,6 +1,5 @@
 import { useEffect, useEffectEvent } from 'react';
-
-const TEXT_FIELD = 'input:not([type=radio], [type=checkbox]), textarea, select, [contenteditable]';
+import { isDialogOpen, isTyping } from './keys-taken.ts';
 
 type Keys = Record<string, ((event: KeyboardEvent) => void) | undefined>;
 
@@ -10,8 +9,7 @@ export function useKeys(keys: Keys): void {
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
       if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
-      const isTyping = event.target instanceof Element && event.target.matches(TEXT_FIELD);
-      if (!isTyping && !document.querySelector('[role=dialog]')) onKey(event);
+      if (!isTyping(event.target) && !isDialogOpen()) onKey(event);
     };
     document.addEventListener('keydown', onKeyDown);
     return () => document.removeEventListener('keydown', onKeyDown);

@@ -1,6 +1,5 @@
 import { useEffect, useEffectEvent } from 'react';
-
-const TEXT_FIELD = 'input:not([type=radio], [type=checkbox]), textarea, select, [contenteditable]';
+import { isDialogOpen, isTyping } from './keys-taken.ts';
 
 /** Calls back on `/`, when no text field has focus, and on Ctrl or Command with K, wherever it is; never while a dialog is open. */
 export function useSlash(onPress: () => void): void {
@@ -9,7 +8,7 @@ export function useSlash(onPress: () => void): void {
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
       if (!isSlash(event) && !isCommandK(event)) return;
-      if (document.querySelector('[role=dialog]')) return;
+      if (isDialogOpen()) return;
       event.preventDefault();
       press();
     };
@@ -20,7 +19,7 @@ export function useSlash(onPress: () => void): void {
 
 function isSlash({ key, ctrlKey, metaKey, altKey, target }: KeyboardEvent): boolean {
   if (key !== '/' || ctrlKey || metaKey || altKey) return false;
-  return !(target instanceof Element && target.matches(TEXT_FIELD));
+  return !isTyping(target);
 }
 
 function isCommandK({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent): boolean {

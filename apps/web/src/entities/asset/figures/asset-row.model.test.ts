@@ -3,7 +3,7 @@ import type { Asset } from '@orrery/wire';
 import type { Address } from '@solana/kit';
 import { describe, expect, it } from 'vitest';
 import { type TableView, withSort } from '#entities/asset/table/row-order.ts';
-import { isHighlighted, netVolumeOf, premiumOf, sortAssets, toPair, volumeOf } from './asset-row.model.ts';
+import { isHighlighted, netVolumeOf, sortAssets, toPair, volumeOf } from './asset-row.model.ts';
 
 const VIEW: TableView = { timeframe: '1h', sort: undefined, dir: 'desc' };
 
@@ -66,13 +66,6 @@ describe('a row', () => {
     expect(netVolumeOf(named('a', { stats1h: { buyVolume: 3, sellVolume: 5 } }), '1h')).toBe(-2);
     expect(netVolumeOf(named('a', { stats1h: { sellVolume: 5 } }), '1h')).toBe(-5);
     expect(netVolumeOf(named('a'), '1h')).toBeUndefined();
-  });
-
-  it('stands above or below its share by so many percent, where both prices are known', () => {
-    expect(premiumOf({ usdPrice: 105, stockData: { id: 'AUSD', price: 100 } })).toBeCloseTo(5);
-    expect(premiumOf({ usdPrice: 95, stockData: { id: 'AUSD', price: 100 } })).toBeCloseTo(-5);
-    expect(premiumOf({ usdPrice: 95, stockData: { id: 'AUSD', price: null } })).toBeUndefined();
-    expect(premiumOf({ usdPrice: 95 })).toBeUndefined();
   });
 
   it('is bought with SOL, and SOL itself with USDC', () => {

@@ -1,4 +1,11 @@
-import { checkAudit, HIGHLIGHT_MARKET_CAP, securityScore, USDC, WRAPPED_SOL } from '@orrery/domain';
+import {
+  checkAudit,
+  HIGHLIGHT_MARKET_CAP,
+  premiumOf,
+  securityScore,
+  USDC,
+  WRAPPED_SOL,
+} from '@orrery/domain';
 import type { Asset, Timeframe } from '@orrery/wire';
 import type { Address } from '@solana/kit';
 import { bornAt } from '#entities/asset/age.model.ts';
@@ -42,12 +49,6 @@ export function netVolumeOf(asset: Asset, timeframe: Timeframe): Known {
   return total === undefined ? undefined : (buys ?? 0) - (sells ?? 0);
 }
 
-/** How many percent a token stands above the share it follows. */
-export function premiumOf({ usdPrice, stockData }: Pick<Asset, 'usdPrice' | 'stockData'>): Known {
-  if (typeof usdPrice !== 'number' || !stockData?.price) return undefined;
-  return (usdPrice / stockData.price - 1) * 100;
-}
-
 function twoSided(bought: number | null | undefined, sold: number | null | undefined): TwoSided {
   const buys = bought ?? undefined;
   const sells = sold ?? undefined;
@@ -88,7 +89,7 @@ const FIGURES: Record<Sort, (asset: Asset, timeframe: Timeframe) => number | str
   launchpad: (asset) => asset.launchpad?.toLowerCase(),
   sharePrice: (asset) => asset.stockData?.price,
   shareMcap: (asset) => asset.stockData?.mcap,
-  premium: premiumOf,
+  premium: ({ usdPrice, stockData }) => premiumOf(usdPrice, stockData?.price),
 };
 
 /** The older, the more: without a clock. */

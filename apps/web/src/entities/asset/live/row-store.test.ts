@@ -4,7 +4,9 @@ import type { Address } from '@solana/kit';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { sortAssets } from '#entities/asset/figures/asset-row.model.ts';
 import { emptyBatch } from '#shared/stream/batch.ts';
-import { createRowStore, ROWS_PER_BEAT, SORT_EVERY_MS } from './row-store.ts';
+import type { NextBeat } from './beats.ts';
+import { SORT_EVERY_MS } from './pace.ts';
+import { createRowStore } from './row-store.ts';
 
 const TOKEN_PROGRAM = 'TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA' as Address;
 
@@ -17,7 +19,10 @@ const prices = (...entries: [Address, number, number][]) => ({
   prices: new Map(entries.map(([id, price, blockId]) => [id, { price, blockId }])),
 });
 
-function aStore(nextBeat: (draw: () => void) => void = () => {}) {
+/** Drawn in a beat of a device that keeps up. */
+const ROWS_PER_BEAT = 3;
+
+function aStore(nextBeat: NextBeat = () => {}) {
   const store = createRowStore(nextBeat);
   store.load([
     anAsset({ id: WRAPPED_SOL, usdPrice: 170, priceBlockId: 5 }),
@@ -49,8 +54,8 @@ describe('rows', () => {
   });
 
   it('that change at once are drawn a few in each beat, each as it stands by then', () => {
-    let beat = () => {};
-    const store = aStore((draw) => {
+    let beat = (_isLate: boolean) => {};
+    const store = aStore((_frames, draw) => {
       beat = draw;
     });
     const ids = Array.from({ length: ROWS_PER_BEAT + 1 }, (_, index) => `id${index}` as Address);
@@ -61,7 +66,7 @@ describe('rows', () => {
     expect(seen).toEqual(Array(ROWS_PER_BEAT).fill(2));
     store.apply(prices(...ids.slice(-1).map((id): [Address, number, number] => [id, 3, 3])));
     expect(seen).toHaveLength(ROWS_PER_BEAT);
-    beat();
+    beat(false);
     expect(seen.slice(ROWS_PER_BEAT)).toEqual([3]);
   });
 
@@ -127,6 +132,20 @@ describe('order', () => {
     store.load([anAsset({ id: USDT, usdPrice: 1 })]);
     expect(store.order()).toEqual([USDT]);
     store.load([anAsset({ id: USDC, usdPrice: 1 })]);
+    expect(store.order()).toEqual([USDT]);
+  });
+
+  it('is that of the answer to what was just asked for, also while it is held', () => {
+    const store = aStore();
+    store.expectAnswer('all');
+    store.load([anAsset({ id: WRAPPED_SOL })]);
+    store.hold(true);
+    store.expectAnswer('all');
+    store.load([anAsset({ id: USDC })]);
+    expect(store.order()).toEqual([WRAPPED_SOL]);
+    store.expectAnswer('cheap ones');
+    expect(store.order()).toEqual([WRAPPED_SOL]);
+    store.load([anAsset({ id: USDT })]);
     expect(store.order()).toEqual([USDT]);
   });
 });

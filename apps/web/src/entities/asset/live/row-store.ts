@@ -3,12 +3,8 @@ import type { Address } from '@solana/kit';
 import type { StreamBatch } from '#shared/stream/batch.ts';
 import { listen } from '#shared/stream/listen.ts';
 import { mergePatch } from '#shared/stream/merge-patch.ts';
-
-/** Rows change places at most this often: stack.md asks for 500 ms or more, and every change of places is a frame of its own weight. */
-export const SORT_EVERY_MS = 1_000;
-
-/** Rows drawn anew in one beat: 90 a second, about what a tall screen of rows that rest half a second each asks for. */
-export const ROWS_PER_BEAT = 3;
+import type { NextBeat } from './beats.ts';
+import { createPace } from './pace.ts';
 
 export interface Row {
   asset: Asset;
@@ -17,8 +13,6 @@ export interface Row {
   moves: number;
 }
 
-/** Calls back when the screen may next be drawn on. */
-type NextBeat = (draw: () => void) => void;
 export type SortRows = (assets: readonly Asset[]) => readonly Asset[];
 type Listener = () => void;
 
@@ -30,7 +24,9 @@ export interface RowStore {
   readonly load: (assets: readonly Asset[]) => void;
   readonly apply: (batch: StreamBatch) => void;
   readonly sortBy: (sort: SortRows) => void;
-  /** While held no row comes, goes or changes places, unless it is sorted anew; what waited happens when it is let go. */
+  /** Names what the list answers: the first list of another answer is shown also while rows are held. */
+  readonly expectAnswer: (to: string) => void;
+  /** While held no row comes, goes or changes places, unless it is sorted or asked for anew; what waited happens when it is let go. */
   readonly hold: (isHeld: boolean) => void;
   readonly order: () => readonly Address[];
   readonly row: (id: Address) => Row | undefined;
@@ -42,7 +38,8 @@ export function createRowStore(nextBeat: NextBeat): RowStore {
   const rows = new Map<Address, Row>();
   const rowListeners = new Map<Address, Set<Listener>>();
   const orderListeners = new Set<Listener>();
-  const undrawn = createUndrawn(nextBeat, (id) => {
+  const pace = createPace();
+  const undrawn = createUndrawn({ nextBeat, pace }, (id) => {
     for (const listener of rowListeners.get(id) ?? []) listener();
   });
   let listed: readonly Address[] = [];
@@ -50,7 +47,8 @@ export function createRowStore(nextBeat: NextBeat): RowStore {
   let sort: SortRows = (assets) => assets;
   let isSortAsked = false;
   let isHeld = false;
-  /** The rows of an order that was just asked for are to come: they are wanted, held or not. */
+  let answers: string | undefined;
+  /** The rows of what was just asked for are to come: they are wanted, held or not. */
   let isDue = false;
 
   function put(id: Address, asset: Asset) {
@@ -75,7 +73,7 @@ export function createRowStore(nextBeat: NextBeat): RowStore {
     setTimeout(() => {
       isSortAsked = false;
       arrange();
-    }, SORT_EVERY_MS);
+    }, pace.now().sortMs);
   }
 
   return {
@@ -100,6 +98,10 @@ export function createRowStore(nextBeat: NextBeat): RowStore {
       isDue = true;
       arrange(true);
     },
+    expectAnswer(to) {
+      isDue ||= to !== answers;
+      answers = to;
+    },
     hold(isHeldNow) {
       isHeld = isHeldNow;
       arrange();
@@ -119,8 +121,13 @@ export function createRowStore(nextBeat: NextBeat): RowStore {
   };
 }
 
+interface Drawing {
+  nextBeat: NextBeat;
+  pace: ReturnType<typeof createPace>;
+}
+
 /** Rows that changed and were not drawn anew yet: all at once, or a few with each beat. */
-function createUndrawn(nextBeat: NextBeat, draw: (id: Address) => void) {
+function createUndrawn({ nextBeat, pace }: Drawing, draw: (id: Address) => void) {
   const ids = new Set<Address>();
   let isBeating = false;
 
@@ -134,8 +141,12 @@ function createUndrawn(nextBeat: NextBeat, draw: (id: Address) => void) {
   function beat() {
     isBeating = ids.size > 0;
     if (!isBeating) return;
-    drawSome(ROWS_PER_BEAT);
-    nextBeat(beat);
+    const { rows, frames } = pace.now();
+    drawSome(rows);
+    nextBeat(frames, (isLate) => {
+      pace.note(isLate);
+      beat();
+    });
   }
 
   return {

@@ -2,26 +2,49 @@ import type { Asset, Timeframe } from '@orrery/wire';
 import type { Address } from '@solana/kit';
 import { useCallback, useEffect, useLayoutEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import { sortAssets } from '#entities/asset/figures/asset-row.model.ts';
-import { endTints } from '#entities/asset/figures/tint.ts';
 import type { TableView } from '#entities/asset/table/row-order.ts';
 import { useAllowed } from '#entities/remote-config/use-banned-tokens.ts';
 import { stream } from '#shared/stream/live.ts';
+import { createBeats } from './beats.ts';
 import { createRowStore, type Row, type RowStore, type SortRows } from './row-store.ts';
 
-/** A store of a list's rows, kept alive by the stream and in the order asked for; without those the operator has banned. */
-export function useLiveRows(assets: readonly Asset[], { timeframe, sort, dir }: TableView): RowStore {
+/**
+ * A store of a list's rows, kept alive by the stream and in the order asked for; without those the operator has banned. `asked`
+ * names what else the list answers, so that a new answer does not wait for rows that are held.
+ */
+export function useLiveRows(
+  assets: readonly Asset[],
+  { timeframe, sort, dir }: TableView,
+  asked?: string,
+): RowStore {
   return useLiveStore(
     assets,
     useCallback((list) => sortAssets(list, { timeframe, sort, dir }), [timeframe, sort, dir]),
+    asked,
   );
 }
 
 /** The same for lists with an order of their own: `sort` is one function for as long as the order stays the same. */
-export function useLiveStore(listed: readonly Asset[], sort: SortRows): RowStore {
-  const assets = useAllowed(listed);
-  const [store] = useState(() => createRowStore(nextBeat));
+export function useLiveStore(listed: readonly Asset[], sort: SortRows, asked?: string): RowStore {
+  return useStoreOf(useAllowed(listed), sort, asked);
+}
+
+/** A store of one token for its own page, which shows what the chain has of a banned one too. */
+export function useLiveToken(asset: Asset): RowStore {
+  return useStoreOf(
+    useMemo(() => [asset], [asset]),
+    asListed,
+  );
+}
+
+const asListed: SortRows = (assets) => assets;
+
+function useStoreOf(assets: readonly Asset[], sort: SortRows, asked = ''): RowStore {
+  const [store] = useState(() => createRowStore(createBeats()));
 
   useLayoutEffect(() => store.sortBy(sort), [store, sort]);
+
+  useLayoutEffect(() => store.expectAnswer(asked), [store, asked]);
 
   useLayoutEffect(() => store.load(assets), [store, assets]);
 
@@ -38,19 +61,6 @@ export function useLiveStore(listed: readonly Asset[], sort: SortRows): RowStore
   }, [ids]);
 
   return store;
-}
-
-/**
- * Every other frame: putting a changed page together costs as much for one row as for four, so the frame between is left free,
- * and tints end in the same stroke.
- */
-function nextBeat(draw: () => void) {
-  requestAnimationFrame(() =>
-    requestAnimationFrame(() => {
-      endTints();
-      draw();
-    }),
-  );
 }
 
 export function useOrder(store: RowStore): readonly Address[] {

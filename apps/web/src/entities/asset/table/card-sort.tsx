@@ -1,6 +1,6 @@
 import { ArrowDownWideNarrow, ArrowUpNarrowWide } from 'lucide-react';
 import { IconButton } from '#shared/ui/icon-button.tsx';
-import { SORTS, type TableView, withSort } from './row-order.ts';
+import { FIRST_DIRECTION, SORTS, type TableView, withSort } from './row-order.ts';
 import { describeTurn, SORT_NAMES } from './sort-names.ts';
 
 const OWN_ORDER = '';
@@ -15,7 +15,8 @@ export function CardSort({ view, onViewChange }: CardSortProps) {
   const { sort, dir } = view;
   const choose = (value: string) => {
     const chosen = SORTS.find((name) => name === value);
-    onViewChange(chosen ? withSort({ ...view, sort: undefined }, chosen) : { ...view, sort: undefined });
+    const unsorted = { ...view, sort: undefined, dir: FIRST_DIRECTION } as const;
+    onViewChange(chosen ? withSort(unsorted, chosen) : unsorted);
   };
   const Icon = dir === 'asc' ? ArrowUpNarrowWide : ArrowDownWideNarrow;
   return (

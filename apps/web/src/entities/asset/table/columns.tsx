@@ -103,13 +103,13 @@ const SIDES_REM = 2.5;
 
 /** In `style` as variables, for a class cannot be made of what a person chose. */
 function toStyle(list: readonly Column[], isChosen: boolean): CSSProperties {
-  const tracks = list.map(({ rem, id }) => (id === 'trend' ? `${rem}rem` : `minmax(${rem}rem,1fr)`));
+  const tracks = list.map(({ rem, id }) => (id === 'trend' ? `${rem}rem` : `minmax(${rem}rem,${rem}fr)`));
   const least = list.reduce(
     (sum, { rem }) => sum + rem + GAP_REM,
     TOKEN_REM + TOOLS_REM + GAP_REM + SIDES_REM,
   );
   return {
-    '--columns': `minmax(${isChosen ? TOKEN_REM : 0}rem,2.6fr) ${tracks.join(' ')} ${TOOLS_REM}rem`,
+    '--columns': `minmax(${isChosen ? TOKEN_REM : 0}rem,16fr) ${tracks.join(' ')} ${TOOLS_REM}rem`,
     '--least-width': isChosen ? `${least}rem` : '0',
   } as CSSProperties;
 }

@@ -5,13 +5,14 @@ import {
   formatPrice,
   formatUsd,
   launchpadOf,
+  premiumOf,
   UNKNOWN,
 } from '@orrery/domain';
 import type { Asset, SwapStats, Timeframe } from '@orrery/wire';
 import type { FunctionComponent } from 'react';
 import { bornAt, formatAge } from '#entities/asset/age.model.ts';
 import { statsOf, toShownName } from '#entities/asset/asset.model.ts';
-import { netVolumeOf, organicVolumeOf, premiumOf } from '#entities/asset/figures/asset-row.model.ts';
+import { netVolumeOf, organicVolumeOf } from '#entities/asset/figures/asset-row.model.ts';
 import { LiveText } from '#entities/asset/figures/live-text.tsx';
 import type { Row } from '#entities/asset/live/row-store.ts';
 import { type RowProps, useRowPart } from '#entities/asset/live/use-live-rows.ts';
@@ -44,7 +45,7 @@ export const MORE_CELLS: Record<MoreColumnId, Cell> = {
   launchpad: Launchpad,
   sharePrice: text((asset) => formatPrice(asset.stockData?.price)),
   shareMcap: text((asset) => formatUsd(asset.stockData?.mcap)),
-  premium: change(premiumOf),
+  premium: change(({ usdPrice, stockData }) => premiumOf(usdPrice, stockData?.price)),
 };
 
 /** Live text; what it reads is one function for all its rows. */

@@ -6,7 +6,9 @@ import { Skeleton } from '#shared/ui/skeleton.tsx';
 import { type Column, type Columns, ROW_GRID, useColumns } from './columns.tsx';
 import { SORT_NAMES } from './sort-names.ts';
 
+/** As many as fill a screen. */
 const ROWS = Array.from({ length: 20 }, (_, index) => index);
+const CARDS = ROWS.slice(0, 8);
 /** Figures of one width would make bars of the columns. */
 const WIDTHS = ['w-14', 'w-11', 'w-16', 'w-12'];
 
@@ -24,7 +26,7 @@ export function TableSkeleton({ timeframe, columns: chosen }: TableSkeletonProps
     <output className="relative block min-h-0 flex-1 overflow-hidden" style={columns.style}>
       <span className="sr-only">{LOADING_TOKENS}</span>
       {!isCards && <Names timeframe={timeframe} columns={columns} />}
-      {ROWS.map((row) =>
+      {(isCards ? CARDS : ROWS).map((row) =>
         isCards ? (
           <div key={row} className="flex h-26 flex-col justify-center gap-3 border-line/60 border-b px-4">
             <span className="flex items-center justify-between">

@@ -33,7 +33,7 @@ export const TokenCard = memo(function TokenCard({ store, id, timeframe, tools }
           </span>
         </span>
       </td>
-      <td className="col-span-2 grid grid-cols-[1.2fr_1.2fr_1.2fr_1fr_auto_auto_1.75rem] items-center gap-2 text-12">
+      <td className="col-span-2 grid grid-cols-[1.2fr_1.2fr_1.2fr_1fr_2.75rem_2.5rem_1.75rem] items-center gap-2 text-12">
         <Figure name="MC">
           <MarketCap {...row} />
         </Figure>

@@ -11,6 +11,7 @@ import { TokenIcon } from '#entities/asset/token-icon.tsx';
 import { VerifiedMark } from '#entities/asset/verified-mark.tsx';
 import { paths } from '#shared/paths.ts';
 import { CopyButton } from '#shared/ui/copy-button.tsx';
+import { cx } from '#shared/ui/cx.ts';
 import { useNow } from '#shared/ui/use-now.ts';
 
 type TokenFacts = Pick<
@@ -18,7 +19,13 @@ type TokenFacts = Pick<
   'id' | 'symbol' | 'name' | 'launchpad' | 'firstPool' | 'createdAt' | 'isVerified' | 'tags'
 >;
 
+interface LiveTokenProps extends RowProps {
+  /** Set where the row itself takes no keys: its link is a tab stop, and the whole row is the link's. */
+  isRowLink?: boolean;
+}
+
 interface TokenCellProps {
+  isRowLink: boolean;
   id: Address;
   symbol: string;
   name: string;
@@ -28,9 +35,9 @@ interface TokenCellProps {
 }
 
 /** The token of a row: nothing of it changes with a trade, so it is drawn once. */
-export function LiveToken(row: RowProps) {
+export function LiveToken({ isRowLink = false, ...row }: LiveTokenProps) {
   const facts = useRowPart(row, readFacts);
-  return facts && <TokenCell {...toTokenCell(facts)} />;
+  return facts && <TokenCell {...toTokenCell(facts)} isRowLink={isRowLink} />;
 }
 
 /** As they came, so that a trade is told from news of the token without writing anything anew. */
@@ -39,7 +46,7 @@ const readFacts = ({ asset }: Row): TokenFacts => {
   return { id, symbol, name, launchpad, firstPool, createdAt, isVerified, tags };
 };
 
-function toTokenCell(asset: TokenFacts): TokenCellProps {
+function toTokenCell(asset: TokenFacts): Omit<TokenCellProps, 'isRowLink'> {
   return {
     id: asset.id,
     symbol: toShownSymbol(asset.symbol),
@@ -50,16 +57,23 @@ function toTokenCell(asset: TokenFacts): TokenCellProps {
   };
 }
 
+const ROW_LINK =
+  'after:absolute after:inset-0 focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-brass';
+
 /** Who a token is: its picture, symbol and name, whether it is verified, its age, address and launchpad. */
 const TokenCell = memo(function TokenCell(token: TokenCellProps) {
-  const { id, symbol, name, launchpad, born, isVerified } = token;
+  const { id, symbol, name, launchpad, born, isVerified, isRowLink } = token;
   return (
     <span className="flex min-w-0 items-center gap-3">
       <TokenIcon id={id} />
       <span className="flex min-w-0 flex-col">
         {/* The name gives way first, then the symbol; the mark never. */}
         <span className="flex items-baseline gap-1.5 leading-4.5">
-          <Link {...paths.token(id)} tabIndex={-1} className="min-w-0 truncate font-semibold">
+          <Link
+            {...paths.token(id)}
+            tabIndex={isRowLink ? 0 : -1}
+            className={cx('min-w-0 truncate font-semibold', isRowLink && ROW_LINK)}
+          >
             {symbol}
           </Link>
           <span className="flex shrink-0 self-center">
@@ -72,8 +86,13 @@ const TokenCell = memo(function TokenCell(token: TokenCellProps) {
           {born !== undefined && <Age born={born} />}
           <span className="font-mono">{shortenAddress(id)}</span>
           {launchpad && <span>{launchpad}</span>}
-          <span className="hidden pointer-coarse:inline-flex group-focus-within/row:inline-flex group-hover/row:inline-flex">
-            <CopyButton text={id} label={`Copy the address of ${symbol}`} size="text" tabIndex={-1} />
+          <span className="relative hidden pointer-coarse:inline-flex group-focus-within/row:inline-flex group-hover/row:inline-flex">
+            <CopyButton
+              text={id}
+              label={`Copy the address of ${symbol}`}
+              size="text"
+              tabIndex={isRowLink ? 0 : -1}
+            />
           </span>
         </span>
       </span>

@@ -1,12 +1,14 @@
 import type { Address } from '@solana/kit';
 import { useNavigate } from '@tanstack/react-router';
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { type Ref, useCallback, useDeferredValue, useImperativeHandle, useRef, useState } from 'react';
+import { type Ref, useCallback, useImperativeHandle, useRef } from 'react';
 import type { RowStore } from '#entities/asset/live/row-store.ts';
+import { useHeldRows } from '#entities/asset/live/use-held-rows.ts';
 import { useOrder } from '#entities/asset/live/use-live-rows.ts';
 import { paths } from '#shared/paths.ts';
 import { useIsBelowSm } from '#shared/ui/breakpoints.ts';
 import { cx } from '#shared/ui/cx.ts';
+import { useRowsDrawn } from '#shared/ui/use-rows-drawn.ts';
 import { useColumns } from './columns.tsx';
 import { PausedMark } from './paused-mark.tsx';
 import type { TableView } from './row-order.ts';
@@ -18,8 +20,6 @@ import { useTokenKeys } from './use-token-keys.ts';
 
 const HEAD_PX = 32;
 const OVERSCAN_ROWS = 4;
-/** Drawn in one stroke when the table appears; those below follow in slices, so that a slow phone answers meanwhile. */
-const ROWS_AT_ONCE = 2;
 /** Below the last card, so that it can be read above a toast. */
 const TOAST_ROOM_PX = 96;
 
@@ -46,14 +46,10 @@ export function TokenTable({ list, columns: chosen, store, view, onViewChange }:
   const scroller = useRef<HTMLDivElement>(null);
   const columns = useColumns(chosen);
   const tools = useRowTools();
-  const [isHeld, setIsHeld] = useState(false);
-  const hold = (isNowHeld: boolean) => {
-    setIsHeld(isNowHeld);
-    store.hold(isNowHeld);
-  };
+  const { isAt, isByKey, at } = useHeldRows(store);
   const focus = () => scroller.current?.querySelector<HTMLElement>('[data-id][tabindex="0"]')?.focus();
   useImperativeHandle(list, () => ({ focus }));
-  useTokenKeys({ scroller, store, tools, onEnter: focus });
+  useTokenKeys({ scroller, store, tools, isByKey, onEnter: focus });
   const rowHeight = isCards ? CARD_PX : ROW_PX;
   const headHeight = isCards ? 0 : HEAD_PX;
   // oxlint-disable-next-line react/incompatible-library -- we do not compile with the React Compiler
@@ -69,9 +65,8 @@ export function TokenTable({ list, columns: chosen, store, view, onViewChange }:
   });
   const open = useCallback((id: Address) => void navigate(paths.token(id)), [navigate]);
   const { active, setActive, onKeyDown } = useRowKeys({ order, virtualizer, onOpen: open });
-  const items = virtualizer
-    .getVirtualItems()
-    .slice(0, useDeferredValue(Number.POSITIVE_INFINITY, ROWS_AT_ONCE));
+  const near = virtualizer.getVirtualItems();
+  const items = near.slice(0, useRowsDrawn(near.length));
   const tabStop = items.some(({ index }) => order[index] === active) ? active : order[items[0]?.index ?? 0];
 
   return (
@@ -85,12 +80,7 @@ export function TokenTable({ list, columns: chosen, store, view, onViewChange }:
           className={cx('block', !isCards && 'min-w-(--least-width)')}
         >
           {!isCards && <TableHead columns={columns} view={view} onViewChange={onViewChange} />}
-          <tbody
-            className="relative block"
-            style={{ height: virtualizer.getTotalSize() }}
-            onPointerEnter={({ pointerType }) => hold(pointerType === 'mouse')}
-            onPointerLeave={() => hold(false)}
-          >
+          <tbody {...at} className="relative block" style={{ height: virtualizer.getTotalSize() }}>
             {items.map(({ index, start }) => {
               const id = order[index];
               return (
@@ -115,7 +105,7 @@ export function TokenTable({ list, columns: chosen, store, view, onViewChange }:
           </tbody>
         </table>
       </div>
-      <PausedMark isPaused={isHeld} />
+      <PausedMark isPaused={isAt} />
     </div>
   );
 }

@@ -1,6 +1,7 @@
 import type { Address } from '@solana/kit';
 import type { Virtualizer } from '@tanstack/react-virtual';
 import { type KeyboardEvent, useState } from 'react';
+import { stepInRow } from '#shared/ui/step-in-row.ts';
 
 const PAGE_ROWS = 10;
 
@@ -30,9 +31,8 @@ export function useRowKeys({ order, virtualizer, onOpen }: RowKeys) {
   function onKeyDown(event: KeyboardEvent<HTMLElement>) {
     const target = event.target as HTMLElement;
     const id = target.dataset.id as Address | undefined;
-    // Into the row lies what can be pressed in it; the arrow left leads out again.
-    if (id && event.key === 'ArrowRight') target.querySelector('button')?.focus();
-    if (event.key === 'ArrowLeft') target.closest<HTMLElement>('[data-id]')?.focus();
+    const row = target.closest<HTMLElement>('[data-id]');
+    if (row) stepInRow(row, target, event.key);
     if (!id) return;
     const index = order.indexOf(id);
     const last = order.length - 1;

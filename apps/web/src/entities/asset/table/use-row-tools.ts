@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { startTransition, useEffect, useState } from 'react';
 import { loadAgain } from '#shared/ui/load-again.ts';
 import { useIdle } from '#shared/ui/use-idle.ts';
 
@@ -15,7 +15,7 @@ export function useRowTools(): RowTools | undefined {
     if (!isIdle || loaded) return;
     void loadAgain(() => import('./row-tools.tsx')).then((parts) => {
       loaded = parts;
-      setTools(parts);
+      startTransition(() => setTools(parts));
     });
   }, [isIdle]);
 

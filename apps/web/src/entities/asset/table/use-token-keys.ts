@@ -8,13 +8,15 @@ interface TokenKeys {
   scroller: RefObject<HTMLElement | null>;
   store: RowStore;
   tools: RowTools | undefined;
+  /** It was the keyboard that led the focus to the rows, and no click. */
+  isByKey: boolean;
   onEnter: () => void;
 }
 
 /** `w` and `b` for the row one is at, by keyboard or pointer; an arrow leads to the rows from nowhere in particular. */
-export function useTokenKeys({ scroller, store, tools, onEnter }: TokenKeys): void {
+export function useTokenKeys({ scroller, store, tools, isByKey, onEnter }: TokenKeys): void {
   const act = (event: KeyboardEvent) => {
-    const id = rowAt(scroller.current);
+    const id = rowAt(scroller.current, isByKey);
     const asset = id && store.row(id)?.asset;
     if (!asset) return;
     event.preventDefault();
@@ -28,10 +30,11 @@ export function useTokenKeys({ scroller, store, tools, onEnter }: TokenKeys): vo
   useKeys({ w: act, b: act, ArrowDown: enter, ArrowUp: enter });
 }
 
-function rowAt(scroller: HTMLElement | null): Address | undefined {
-  const focused = document.activeElement?.closest<HTMLElement>('[data-id]');
-  const row = scroller?.contains(focused ?? null)
-    ? focused
-    : scroller?.querySelector<HTMLElement>('[data-id]:hover');
+/** The row the keyboard is on, else the one under the pointer, else the one that was clicked. */
+function rowAt(scroller: HTMLElement | null, isByKey: boolean): Address | undefined {
+  const { activeElement } = document;
+  const focused = scroller?.contains(activeElement) ? activeElement?.closest<HTMLElement>('[data-id]') : null;
+  const hovered = scroller?.querySelector<HTMLElement>('[data-id]:hover');
+  const row = isByKey ? focused : (hovered ?? focused);
   return row?.dataset.id as Address | undefined;
 }

@@ -26,7 +26,13 @@ export function ColumnsList({ chosen, onChange }: ColumnsListProps) {
   const shown = parseColumns(chosen) ?? DEFAULT_COLUMN_IDS;
   const hidden = COLUMN_IDS.filter((id) => !shown.includes(id));
   const choose = (ids: readonly ColumnId[]) => onChange(toColumnsText(ids));
-  const { list, said, move } = useMoves(shown, choose);
+  const { box, list, said, move, put } = useMoves(shown, choose);
+  const hide = (id: ColumnId) =>
+    // The last one cannot be hidden, so it takes no focus either.
+    put(
+      shown.filter((column) => column !== id),
+      shown.length === 2 ? id : besides(shown, id),
+    );
 
   function onKeyDown(event: KeyboardEvent, index: number) {
     const step = STEPS[event.key];
@@ -36,7 +42,7 @@ export function ColumnsList({ chosen, onChange }: ColumnsListProps) {
   }
 
   return (
-    <div className="-mx-2 flex max-h-[min(70dvh,34rem)] flex-col overflow-y-auto px-2">
+    <div ref={box} className="-mx-2 flex max-h-[min(70dvh,34rem)] flex-col overflow-y-auto px-2">
       <div className="flex items-center justify-between">
         <h2 className="font-semibold text-13">Columns</h2>
         <Button size="sm" disabled={chosen === undefined} onClick={() => onChange(undefined)}>
@@ -59,7 +65,7 @@ export function ColumnsList({ chosen, onChange }: ColumnsListProps) {
                 // A table of no figures is a list of names.
                 disabled={shown.length === 1}
                 aria-keyshortcuts="Alt+ArrowUp Alt+ArrowDown"
-                onChange={() => choose(shown.filter((column) => column !== id))}
+                onChange={() => hide(id)}
                 onKeyDown={(event) => onKeyDown(event, index)}
                 className="accent-brass"
               />
@@ -72,12 +78,12 @@ export function ColumnsList({ chosen, onChange }: ColumnsListProps) {
       {hidden.length > 0 && <h3 className="pt-3 pb-1 font-semibold text-12 text-muted">Hidden</h3>}
       <ul aria-label="Hidden columns">
         {hidden.map((id) => (
-          <li key={id}>
+          <li key={id} data-id={id}>
             <label className={`${LINE} cursor-pointer text-muted hover:text-text`}>
               <input
                 type="checkbox"
                 checked={false}
-                onChange={() => choose([...shown, id])}
+                onChange={() => put([...shown, id], besides(hidden, id))}
                 className="accent-brass"
               />
               {columnName(id)}
@@ -89,18 +95,30 @@ export function ColumnsList({ chosen, onChange }: ColumnsListProps) {
   );
 }
 
-/** Moves a column by hand or by key, says where it went, and keeps the focus on one that was moved by key. */
+/** The column behind one, else the one before it, else itself. */
+function besides(ids: readonly ColumnId[], id: ColumnId): ColumnId {
+  const at = ids.indexOf(id);
+  return ids[at + 1] ?? ids[at - 1] ?? id;
+}
+
+/** Moves a column by hand or by key, says where it went, and keeps the focus in the lists. */
 function useMoves(shown: readonly ColumnId[], choose: (ids: readonly ColumnId[]) => void) {
+  const box = useRef<HTMLDivElement>(null);
   const list = useRef<HTMLUListElement>(null);
   const focused = useRef<ColumnId>(undefined);
   const [said, setSaid] = useState('');
+
+  /** Shows these columns, and leads the focus to one, shown or hidden. */
+  function put(ids: readonly ColumnId[], focus: ColumnId) {
+    focused.current = focus;
+    choose(ids);
+  }
 
   function move(from: number, to: number) {
     const id = shown[from];
     const next = moveColumn(shown, { from, to });
     if (!id || next === shown) return;
-    focused.current = id;
-    choose(next);
+    put(next, id);
     setSaid(`${columnName(id)} is column ${to + 1} of ${shown.length}`);
   }
 
@@ -112,11 +130,11 @@ function useMoves(shown: readonly ColumnId[], choose: (ids: readonly ColumnId[])
 
   useLayoutEffect(() => {
     if (!focused.current || !order) return;
-    list.current?.querySelector<HTMLElement>(`[data-id="${focused.current}"] input`)?.focus();
+    box.current?.querySelector<HTMLElement>(`[data-id="${focused.current}"] input`)?.focus();
     focused.current = undefined;
   }, [order]);
 
-  return { list, said, move };
+  return { box, list, said, move, put };
 }
 
 const columnName = (id: ColumnId) => (id === 'trend' ? '24h trend' : SORT_NAMES[id].name);

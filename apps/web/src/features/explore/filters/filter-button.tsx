@@ -1,19 +1,23 @@
 import { SlidersHorizontal } from 'lucide-react';
-import { useEffect } from 'react';
 import type { ExploreView } from '#features/explore/explore-search.ts';
 import { Button } from '#shared/ui/button.tsx';
+import { useKeys } from '#shared/ui/use-keys.ts';
 import { openFilters, useFilterPanel } from './filter-panel.store.ts';
 import { countFilters } from './filter-search.ts';
 
 /** Where the focus goes when the last chip is gone. */
 export const FILTER_BUTTON_ID = 'filters';
-const TEXT_FIELD = 'input:not([type=radio], [type=checkbox]), textarea, select, [contenteditable]';
 
 /** Opens the filter panel, as does `f`, and tells how many filters there are. */
 export function FilterButton({ view }: { view: ExploreView }) {
   const isOpen = useFilterPanel((panel) => panel.isOpen);
   const count = countFilters(view);
-  useFilterKey();
+  const openByKey = (event: KeyboardEvent) => {
+    event.preventDefault();
+    openFilters();
+  };
+  // The open panel closes itself, once what is typed there is taken over.
+  useKeys({ f: isOpen ? undefined : openByKey });
   return (
     <Button
       id={FILTER_BUTTON_ID}
@@ -33,18 +37,4 @@ export function FilterButton({ view }: { view: ExploreView }) {
       )}
     </Button>
   );
-}
-
-function useFilterKey() {
-  useEffect(() => {
-    const onKeyDown = (event: KeyboardEvent) => {
-      if (event.key !== 'f' || event.ctrlKey || event.metaKey || event.altKey) return;
-      const isTyping = event.target instanceof Element && event.target.matches(TEXT_FIELD);
-      if (isTyping || document.querySelector('[role=dialog]')) return;
-      event.preventDefault();
-      openFilters();
-    };
-    document.addEventListener('keydown', onKeyDown);
-    return () => document.removeEventListener('keydown', onKeyDown);
-  }, []);
 }

@@ -1,8 +1,10 @@
 import type { RangeField } from '@orrery/domain';
 import type { Timeframe } from '@orrery/wire';
-import { type ReactNode, useCallback } from 'react';
+import { memo, type ReactNode, useCallback } from 'react';
 import { withoutKeys } from './asks.model.ts';
+import { type FigureKey, toShownText } from './figure-draft.model.ts';
 import { FigureRow } from './figure-row.tsx';
+import type { Unit } from './figure-text.ts';
 import { FLAG_WORDS, GROUPS, LIMIT_FIGURES, RANGES } from './filter-fields.ts';
 import { type Flag, type Limit, rangeKey } from './filter-search.ts';
 import { FlagRow } from './flag-row.tsx';
@@ -18,7 +20,10 @@ interface FilterFormProps {
 }
 
 /** Everything a list can be filtered by; it is applied as it is set. */
-export function FilterForm(props: FilterFormProps) {
+export function FilterForm({
+  hasLaunchpads = true,
+  ...props
+}: FilterFormProps & { hasLaunchpads?: boolean }) {
   const { draft } = props;
   const { filters } = draft;
   const { change } = draft;
@@ -26,12 +31,10 @@ export function FilterForm(props: FilterFormProps) {
     (launchpads: readonly string[]) => change((others) => ({ ...others, launchpads })),
     [change],
   );
-  const setWords = (key: 'searchInclude' | 'searchExclude') => (words: readonly string[]) =>
-    change((others) => ({ ...others, [key]: words }));
   return (
     <div className="flex flex-col gap-5">
       <Group title={GROUPS.audit.title}>
-        <Flags flags={GROUPS.audit.flags} {...props} />
+        <Flags flags={GROUPS.audit.flags} filters={filters} change={change} />
         <Limits limits={GROUPS.audit.limits} {...props} />
         <Ranges fields={GROUPS.audit.ranges} {...props} />
       </Group>
@@ -41,24 +44,17 @@ export function FilterForm(props: FilterFormProps) {
       <Group title={GROUPS.age.title} hint="in minutes, or as 2h and 1d">
         <Ranges fields={GROUPS.age.ranges} {...props} />
       </Group>
-      <Group title="Launchpads">
-        <LaunchpadField chosen={filters.launchpads ?? NONE} onChange={setLaunchpads} />
-      </Group>
+      {hasLaunchpads && (
+        <Group title="Launchpads">
+          <LaunchpadField chosen={filters.launchpads ?? NONE} onChange={setLaunchpads} />
+        </Group>
+      )}
       <Group title={GROUPS.socials.title}>
-        <Flags flags={GROUPS.socials.flags} {...props} />
+        <Flags flags={GROUPS.socials.flags} filters={filters} change={change} />
         <Limits limits={GROUPS.socials.limits} {...props} />
       </Group>
       <Group title="Keywords" hint="in symbol or name, the first 5 count">
-        <KeywordField
-          label="Include any of"
-          keywords={filters.searchInclude ?? []}
-          onChange={setWords('searchInclude')}
-        />
-        <KeywordField
-          label="Exclude all of"
-          keywords={filters.searchExclude ?? []}
-          onChange={setWords('searchExclude')}
-        />
+        <Keywords filters={filters} change={change} />
       </Group>
     </div>
   );
@@ -76,50 +72,83 @@ function Group({ title, hint, children }: { title: string; hint?: string; childr
   );
 }
 
-function Flags({ flags, draft }: FilterFormProps & { flags: readonly Flag[] }) {
+type ChangeProps = Pick<FigureDraft, 'filters' | 'change'>;
+
+const Flags = memo(function Flags({ flags, filters, change }: ChangeProps & { flags: readonly Flag[] }) {
   return flags.map((flag) => (
     <FlagRow
       key={flag}
       label={FLAG_WORDS[flag].label}
-      isOn={draft.filters[flag] === true}
-      onChange={(isOn) => draft.change((all) => (isOn ? { ...all, [flag]: true } : withoutKeys(all, [flag])))}
+      isOn={filters[flag] === true}
+      onChange={(isOn) => change((all) => (isOn ? { ...all, [flag]: true } : withoutKeys(all, [flag])))}
     />
   ));
-}
+});
+
+const Keywords = memo(function Keywords({ filters, change }: ChangeProps) {
+  const set = (key: 'searchInclude' | 'searchExclude') => (words: readonly string[]) =>
+    change((others) => ({ ...others, [key]: words }));
+  return (
+    <>
+      <KeywordField
+        label="Include any of"
+        keywords={filters.searchInclude ?? NONE}
+        onChange={set('searchInclude')}
+      />
+      <KeywordField
+        label="Exclude all of"
+        keywords={filters.searchExclude ?? NONE}
+        onChange={set('searchExclude')}
+      />
+    </>
+  );
+});
 
 function Limits({ limits, draft }: FilterFormProps & { limits: readonly Limit[] }) {
   return limits.map((limit) => {
-    const { label, unit, bound } = LIMIT_FIGURES[limit];
+    const { bound, label, unit } = LIMIT_FIGURES[limit];
     const error = draft.errors[`limit:${limit}`];
-    return (
-      <FigureRow
-        key={limit}
-        fields={[{ key: limit, bound }]}
-        label={label}
-        unit={unit}
-        draft={draft}
-        error={error}
-      />
-    );
+    const keys = bound === 'min' ? { minKey: limit } : { maxKey: limit };
+    return <Figure key={limit} {...{ label, unit, error }} {...keys} draft={draft} />;
   });
 }
 
 function Ranges({ fields, draft, timeframe }: FilterFormProps & { fields: readonly RangeField[] }) {
   return fields.map((field) => {
     const { label, unit, isTimed } = RANGES[field];
-    const error = draft.errors[`range:${field}`];
     return (
-      <FigureRow
+      <Figure
         key={field}
-        fields={[
-          { key: rangeKey('min', field), bound: 'min' },
-          { key: rangeKey('max', field), bound: 'max' },
-        ]}
         label={isTimed ? `${label} ${timeframe}` : label}
         unit={unit}
+        minKey={rangeKey('min', field)}
+        maxKey={rangeKey('max', field)}
         draft={draft}
-        error={error}
+        error={draft.errors[`range:${field}`]}
       />
     );
   });
+}
+
+interface FigureProps {
+  label: string;
+  unit: Unit;
+  minKey?: FigureKey;
+  maxKey?: FigureKey;
+  draft: FigureDraft;
+  error: string | undefined;
+}
+
+function Figure({ label, unit, minKey, maxKey, draft, error }: FigureProps) {
+  const textOf = (key: FigureKey | undefined) =>
+    key && toShownText(draft.filters, draft.texts, { key, unit });
+  return (
+    <FigureRow
+      {...{ label, unit, minKey, maxKey, error }}
+      minText={textOf(minKey)}
+      maxText={textOf(maxKey)}
+      onType={draft.type}
+      onSettle={draft.settle}
+    />
+  );
 }

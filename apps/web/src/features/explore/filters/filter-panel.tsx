@@ -1,8 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { useAllowed } from '#entities/remote-config/use-banned-tokens.ts';
 import { exploreQuery, ROWS_MOST } from '#features/explore/explore.query.ts';
 import { Button } from '#shared/ui/button.tsx';
 import { Segmented } from '#shared/ui/segmented.tsx';
+import { useKeys } from '#shared/ui/use-keys.ts';
+import { FILTER_BUTTON_ID } from './filter-button.tsx';
 import { FilterForm } from './filter-form.tsx';
 import { closeFilters } from './filter-panel.store.ts';
 import type { FilterProps } from './filter-props.ts';
@@ -29,8 +32,9 @@ export function FilterPanel({ view, onViewChange, isOpen }: FilterProps & { isOp
     draft.settle();
     closeFilters();
   };
+  useKeys({ f: isOpen ? close : undefined });
   return (
-    <FilterSheet title="Filters" isOpen={isOpen} onClose={close}>
+    <FilterSheet title="Filters" isOpen={isOpen} onClose={close} openerId={FILTER_BUTTON_ID}>
       <div className="px-4 pb-2">
         <Segmented label="Part of the panel" options={PARTS} value={part} onChange={setPart} isWide />
       </div>
@@ -59,7 +63,8 @@ export function FilterPanel({ view, onViewChange, isOpen }: FilterProps & { isOp
 
 function Found({ view }: Pick<FilterProps, 'view'>) {
   const { data } = useQuery(exploreQuery(view));
-  const count = data?.length;
-  const words = count === ROWS_MOST ? `First ${count} tokens` : `${count} token${count === 1 ? '' : 's'}`;
+  const count = useAllowed(data)?.length;
+  const isAll = data?.length !== ROWS_MOST;
+  const words = isAll ? `${count} token${count === 1 ? '' : 's'}` : `First ${count} tokens`;
   return <output className="text-12 text-muted">{count !== undefined && words}</output>;
 }

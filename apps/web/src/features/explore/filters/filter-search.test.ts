@@ -36,7 +36,7 @@ describe('filters in the address', () => {
   });
 
   it('never keep a screen from opening', () => {
-    const keys = fc.constantFrom('minMcap', 'verified', 'launchpads', 'searchInclude', 'maxVolume1h');
+    const keys = fc.constantFrom('minMcap', 'verified', 'fromLaunchpads', 'searchInclude', 'maxVolume1h');
     fc.assert(
       fc.property(fc.dictionary(keys, fc.oneof(fc.string(), fc.double())), (search) => {
         expect(v.safeParse(AssetListQuerySchema, toRequest(open({ ...search }))).success).toBe(true);
@@ -53,7 +53,7 @@ describe('filters in the address', () => {
       hasSocials: '1',
       minLiquidity: '9',
       maxLiquidity: '1',
-      launchpads: ' , ',
+      fromLaunchpads: ' , ',
       searchInclude: 'a,, b ,c,d,e,f,a',
       minCtLikes: '3',
     });
@@ -64,8 +64,16 @@ describe('filters in the address', () => {
     });
     expect(view.tab).toBe('toptraded');
     // The router lays the view over the address as it was written.
-    const wrong = ['minMcap', 'verified', 'minLiquidity', 'maxLiquidity', 'launchpads'];
+    const wrong = ['minMcap', 'verified', 'minLiquidity', 'maxLiquidity', 'fromLaunchpads'];
     expect(wrong.filter((key) => !(key in view))).toEqual([]);
+  });
+
+  it('leave the launchpads of the hunt alone', () => {
+    const view = open({ tab: 'popular', launchpads: 'bags.fun' });
+    expect(view.launchpads).toBe('bags.fun');
+    expect(toRequest(view)).toEqual({});
+    expect(countFilters(view)).toBe(0);
+    expect(toRequest(open({ fromLaunchpads: 'bags.fun' }))).toEqual({ launchpads: 'bags.fun' });
   });
 
   it('of a timeframe have its suffix, and of two the one of the list counts', () => {

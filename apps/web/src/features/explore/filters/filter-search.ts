@@ -13,14 +13,21 @@ export const FLAGS = [
   'hasSocials',
 ] as const;
 export const LIMITS = ['lpBurntPercentage', 'topHoldersPercentage', 'numOfSocials'] as const;
-const LISTS = ['launchpads', 'searchInclude', 'searchExclude'] as const;
+/** By their keys in the address, where `launchpads` is the hunt's alone (discovery.md §2). */
+const LISTS = {
+  fromLaunchpads: 'launchpads',
+  searchInclude: 'searchInclude',
+  searchExclude: 'searchExclude',
+} as const;
+const LIST_KEYS = Object.keys(LISTS) as ListKey[];
 /** Sent with the timeframe as a suffix: `minVolume24h` (discovery.md §5). */
 const SUFFIXED = ['volume', 'netVolume', 'txns', 'buys', 'sells'] as const;
 
 type Bound = (typeof BOUNDS)[number];
+type ListKey = keyof typeof LISTS;
 export type Flag = (typeof FLAGS)[number];
 export type Limit = (typeof LIMITS)[number];
-export type List = (typeof LISTS)[number];
+export type List = (typeof LISTS)[ListKey];
 /** A bound of a figure, without the timeframe that it is sent with. */
 export type RangeKey = `${Bound}${Capitalize<RangeField>}`;
 type AddressRangeKey =
@@ -82,7 +89,7 @@ const RANGES = RANGE_FIELDS.flatMap((field) =>
   }),
 );
 
-/** The filters as members of the screener's address, by the very names the API has for them; what is said wrongly is not there. */
+/** The filters as members of the screener's address, by the names the API has for them but for the launchpads; what is said wrongly is not there. */
 export const FILTER_ENTRIES = {
   // `fromEntries` forgets which keys there are.
   ...(Object.fromEntries([...RANGES.map(({ key }) => key), ...LIMITS].map((key) => [key, Numeric])) as Record<
@@ -90,7 +97,7 @@ export const FILTER_ENTRIES = {
     typeof Numeric
   >),
   ...(Object.fromEntries(FLAGS.map((key) => [key, On])) as Record<Flag, typeof On>),
-  launchpads: words(),
+  fromLaunchpads: words(),
   searchInclude: words(KEYWORDS_MOST),
   searchExclude: words(KEYWORDS_MOST),
 };
@@ -132,7 +139,7 @@ export function toFilters(search: FilterSearch & { timeframe?: Timeframe }): Fil
   }
   for (const key of LIMITS) if (search[key] !== undefined) filters[key] = search[key];
   for (const key of FLAGS) if (search[key]) filters[key] = true;
-  for (const key of LISTS) if (search[key]) filters[key] = search[key].split(',');
+  for (const key of LIST_KEYS) if (search[key]) filters[LISTS[key]] = search[key].split(',');
   return filters;
 }
 
@@ -145,12 +152,18 @@ export function toFilterSearch(filters: Filters, timeframe: Timeframe): FilterSe
   }
   for (const key of LIMITS) if (filters[key] !== undefined) search[key] = filters[key];
   for (const key of FLAGS) if (filters[key]) search[key] = 'true';
-  for (const key of LISTS) if (filters[key]?.length) search[key] = filters[key].join();
+  for (const key of LIST_KEYS) if (filters[LISTS[key]]?.length) search[key] = filters[LISTS[key]]?.join();
   return search;
 }
 
 /** The filters of a view as a request carries them. */
 export function toRequest(view: FilterSearch): Record<string, string> {
+  const { fromLaunchpads: launchpads, ...request } = toQuery(view);
+  return { ...request, ...(launchpads && { launchpads }) };
+}
+
+/** The filters of a view as the query of its address. */
+export function toQuery(view: FilterSearch): Partial<Record<keyof FilterSearch, string>> {
   return Object.fromEntries(
     FILTER_KEYS.flatMap((key) => {
       const value = view[key];
@@ -164,7 +177,7 @@ export function toRequest(view: FilterSearch): Record<string, string> {
 /** How many things are asked; both bounds of a figure are one. */
 export function countFilters(view: FilterSearch): number {
   const ranges = RANGES.filter(({ key }) => view[key] !== undefined).map(({ field }) => field);
-  const others = [...LIMITS, ...FLAGS, ...LISTS].filter((key) => view[key] !== undefined);
+  const others = [...LIMITS, ...FLAGS, ...LIST_KEYS].filter((key) => view[key] !== undefined);
   return new Set(ranges).size + others.length;
 }
 

@@ -3,17 +3,19 @@ import * as Dialog from 'radix-ui/dialog';
 import type { ReactNode } from 'react';
 import { useIsBelowSm } from '#shared/ui/breakpoints.ts';
 import { IconButton } from '#shared/ui/icon-button.tsx';
-import { FILTER_BUTTON_ID } from './filter-button.tsx';
+import { isDialogOpen } from '#shared/ui/keys-taken.ts';
 
 interface FilterSheetProps {
   isOpen: boolean;
   onClose: () => void;
   title: string;
+  /** Where the focus goes when it is closed. */
+  openerId: string;
   children: ReactNode;
 }
 
 /** Stands at the side of the list, which stays at hand and answers to every change; on small screens it comes from below and has the screen to itself. */
-export function FilterSheet({ isOpen, onClose, title, children }: FilterSheetProps) {
+export function FilterSheet({ isOpen, onClose, title, openerId, children }: FilterSheetProps) {
   const isBelowSm = useIsBelowSm();
   return (
     <Dialog.Root open={isOpen} onOpenChange={(open) => !open && onClose()} modal={isBelowSm}>
@@ -21,12 +23,17 @@ export function FilterSheet({ isOpen, onClose, title, children }: FilterSheetPro
         {isBelowSm && <Dialog.Overlay className="fixed inset-0 z-40 animate-fade bg-scrim" />}
         <Dialog.Content
           aria-describedby={undefined}
+          data-beside={isBelowSm ? undefined : ''}
           onInteractOutside={(event) => {
             if (!isBelowSm || isToast(event.target)) event.preventDefault();
           }}
+          onEscapeKeyDown={(event) => {
+            // A dialog above it has just been drawn, and Radix does not know yet which is on top.
+            if (!isBelowSm && isDialogOpen()) event.preventDefault();
+          }}
           onCloseAutoFocus={(event) => {
             event.preventDefault();
-            document.getElementById(FILTER_BUTTON_ID)?.focus();
+            document.getElementById(openerId)?.focus();
           }}
           className="fixed inset-x-0 bottom-0 z-40 flex h-[88dvh] animate-rise flex-col rounded-t-lg border border-line bg-panel pb-[env(safe-area-inset-bottom)] shadow-float focus:outline-none max-sm:z-50 sm:inset-x-auto sm:top-27 sm:right-3 sm:bottom-11 sm:h-auto sm:w-100 sm:rounded-lg sm:pb-0"
         >

@@ -1,11 +1,13 @@
 import { WRAPPED_SOL } from '@orrery/domain';
 import type { Asset } from '@orrery/wire';
+import type { Address } from '@solana/kit';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { useState } from 'react';
 import * as v from 'valibot';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { anAsset } from '#entities/asset/asset.builder.ts';
+import { aRemoteConfig } from '#entities/remote-config/remote-config.builder.ts';
 import { ExploreSearchSchema, type ExploreView } from '#features/explore/explore-search.ts';
 import { FilterBar } from './filter-bar.tsx';
 import { FilterButton } from './filter-button.tsx';
@@ -29,6 +31,7 @@ const SOL = anAsset({
 
 let changes: ExploreView[] = [];
 let lists: Record<string, Asset[]> = {};
+let banned: Address[] = [];
 /** The address stays behind. */
 let isSlow = false;
 
@@ -77,11 +80,13 @@ beforeEach(() => {
   localStorage.clear();
   toasts.length = 0;
   lists = {};
+  banned = [];
   isSlow = false;
   vi.useFakeTimers({ shouldAdvanceTime: true });
   vi.stubGlobal('fetch', async (path: string) => {
-    const [, list = []] = Object.entries(lists).find(([start]) => path.startsWith(start)) ?? [];
-    return Response.json(list);
+    const answers = Object.entries({ ...lists, '/remoteConfig': aRemoteConfig({ bannedTokens: banned }) });
+    const [, answer = []] = answers.find(([start]) => path.startsWith(start)) ?? [];
+    return Response.json(answer);
   });
 });
 afterEach(() => {
@@ -254,6 +259,43 @@ describe('presets', () => {
     expect(presetsEntry.get()).toEqual([{ name: 'Ours', text: 'minMcap=10' }]);
   });
 
+  it('that are deleted or written over come back as they were, and what was kept since stays', async () => {
+    const mine = { name: 'Mine', text: 'minMcap=1' };
+    const ours = { name: 'Ours', text: 'minMcap=2' };
+    presetsEntry.set([mine, ours]);
+    await open({ minMcap: '10' });
+    part('Presets');
+    const undo = (title: string) =>
+      act(() => toasts.find((toast) => toast.title === title)?.action?.onPress());
+
+    save('Mine');
+    save('New');
+    const fresh = { name: 'New', text: 'minMcap=10' };
+    expect(presetsEntry.get()).toEqual([{ name: 'Mine', text: 'minMcap=10' }, ours, fresh]);
+    undo('Preset “Mine” replaced');
+    expect(presetsEntry.get()).toEqual([mine, ours, fresh]);
+
+    press('Delete Mine');
+    press('Delete Ours');
+    save('Newer');
+    undo('Preset “Mine” deleted');
+    undo('Preset “Ours” deleted');
+    expect(presetsEntry.get()).toEqual([mine, ours, fresh, { name: 'Newer', text: 'minMcap=10' }]);
+
+    toasts.length = 0;
+    press('Rename Ours');
+    type('New name of Ours', 'Mine');
+    fireEvent.submit(field('New name of Ours'));
+    expect(presetsEntry.get().map(({ name }) => name)).toEqual(['Mine', 'New', 'Newer']);
+    undo('Preset “Mine” replaced');
+    expect(presetsEntry.get().slice(0, 3)).toEqual([mine, ours, fresh]);
+
+    type('Presets to take over, one a line', 'name=Mine&minMcap=5\nname=Ours&minMcap=6');
+    press('Import');
+    undo('2 presets replaced');
+    expect(presetsEntry.get().slice(0, 3)).toEqual([mine, ours, fresh]);
+  });
+
   it('come in as text, or say why they do not and change nothing', async () => {
     presetsEntry.set([{ name: 'A', text: 'minMcap=1' }]);
     await open();
@@ -280,15 +322,40 @@ describe('why a token is not here', () => {
   }
 
   it('is told by the first filter it fails, which can be loosened until it meets them all', async () => {
-    lists = { '/v1/assets?ids=': [SOL] };
+    lists = {
+      '/v1/assets?ids=': [SOL],
+      '/v1/assets/toptraded/1h?limit=200&searchInclude=SOL': [SOL],
+      '/v1/assets/toptraded/1h?limit=200&minLiquidity=3400': [SOL],
+    };
     await open({ tab: 'toptraded', minLiquidity: '10000', freezeAuthorityDisabled: 'true' });
     await ask(WRAPPED_SOL);
     await screen.findByText('Its freeze authority is active, or not known.');
     press('Loosen it');
     await screen.findByText('Liquidity: $3.456K. The filter asks for ≥ $10K.');
     press('Loosen it');
-    await screen.findByText(/^It does meet all filters, but does not belong to this list/);
+    await screen.findByText('It is here: number 1 of 1.');
     expect(filters()).toEqual({ minLiquidity: 3_400 });
+  });
+
+  it('is not the fault of a filter when the token is of another list', async () => {
+    lists = { '/v1/assets/search': [SOL] };
+    await open({ tab: 'xstocks', minLiquidity: '10000' });
+    await ask('sol');
+    await screen.findByText('It does not belong to this list, whatever the filters ask.');
+    expect(screen.queryByRole('button', { name: 'Loosen it' })).toBeNull();
+    press('Remove filter: Liquidity ≥ $10K');
+    await screen.findByText(/^It does meet all filters, but does not belong to this list/);
+  });
+
+  it('is that it is banned, before anything else', async () => {
+    const other = anAsset();
+    banned = [WRAPPED_SOL];
+    lists = { '/v1/assets/search': [SOL], '/v1/assets/toptraded': [SOL, other] };
+    await open({ tab: 'toptraded', minLiquidity: '10000' });
+    await screen.findByText('1 token');
+    await ask('sol');
+    await screen.findByText('Whoever runs this venue has banned it: it is in no list.');
+    expect(screen.queryByRole('button', { name: 'Loosen it' })).toBeNull();
   });
 
   it('is no question of one that is here', async () => {

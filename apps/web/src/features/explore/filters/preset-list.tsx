@@ -19,13 +19,14 @@ import {
   readPresetText,
   toPresetText,
 } from './presets.model.ts';
-import { presetsEntry } from './presets.store.ts';
+import { keepPresets, presetsEntry } from './presets.store.ts';
 
 /** Sets of filters under a name: those built in, and the person's own. */
 export function PresetList({ view, onViewChange }: FilterProps) {
   const [own] = useStored(presetsEntry);
   const filters = toFilters(view);
   const text = toPresetText(filters, view.timeframe);
+  const isNothing = countFilters(view) === 0;
   const isWorn = (preset: Preset) => isPreset(preset.text, filters, view.timeframe);
 
   function apply(preset: Preset) {
@@ -48,13 +49,17 @@ export function PresetList({ view, onViewChange }: FilterProps) {
         {own.map((preset) => (
           <OwnPreset key={preset.name} preset={preset} isWorn={isWorn(preset)} onApply={apply} />
         ))}
-        {own.length === 0 && <li className="text-12 text-muted">Set some filters, then keep them here.</li>}
+        {own.length === 0 && (
+          <li className="text-12 text-muted">
+            {isNothing ? 'Set some filters, then keep them here.' : 'Name your filters to keep them here.'}
+          </li>
+        )}
       </Section>
       <NameForm
         label="Name of the new preset"
-        placeholder={countFilters(view) === 0 ? 'No filters to keep' : 'Name for these filters'}
-        isDisabled={countFilters(view) === 0}
-        onName={(name) => presetsEntry.set(addPresets(presetsEntry.get(), [{ name, text }]))}
+        placeholder={isNothing ? 'No filters to keep' : 'Name for these filters'}
+        isDisabled={isNothing}
+        onName={(name) => keepPresets(addPresets(presetsEntry.get(), [{ name, text }]))}
       />
       <PresetTransfer />
     </div>
@@ -135,16 +140,11 @@ function describe({ text }: Preset): string {
 
 function rename(preset: Preset, name: string): void {
   const others = presetsEntry.get().filter((other) => other.name !== name || other.name === preset.name);
-  presetsEntry.set(others.map((other) => (other.name === preset.name ? { ...other, name } : other)));
+  keepPresets(others.map((other) => (other.name === preset.name ? { ...other, name } : other)));
 }
 
 function remove(preset: Preset): void {
-  const before = presetsEntry.get();
-  presetsEntry.set(before.filter(({ name }) => name !== preset.name));
-  showToast('info', {
-    title: `Preset “${preset.name}” deleted`,
-    action: { label: 'Undo', onPress: () => presetsEntry.set(before) },
-  });
+  keepPresets(presetsEntry.get().filter(({ name }) => name !== preset.name));
 }
 
 interface NameFormProps {

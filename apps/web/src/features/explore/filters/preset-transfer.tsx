@@ -3,11 +3,11 @@ import { useStored } from '#shared/storage/use-stored.ts';
 import { Button } from '#shared/ui/button.tsx';
 import { CopyButton } from '#shared/ui/copy-button.tsx';
 import { addPresets, exportPresets, importPresets } from './presets.model.ts';
-import { presetsEntry } from './presets.store.ts';
+import { keepPresets, presetsEntry } from './presets.store.ts';
 
 /** Own presets as text: one line each, out by copying and in by pasting. */
 export function PresetTransfer() {
-  const [own, setOwn] = useStored(presetsEntry);
+  const [own] = useStored(presetsEntry);
   const [typed, setTyped] = useState('');
   const [said, setSaid] = useState<{ isError: boolean; text: string }>();
   const saidId = useId();
@@ -15,7 +15,7 @@ export function PresetTransfer() {
   function take() {
     const read = importPresets(typed);
     if ('error' in read) return setSaid({ isError: true, text: `Nothing was taken over. ${read.error}.` });
-    setOwn(addPresets(own, read));
+    keepPresets(addPresets(own, read));
     setTyped('');
     setSaid({ isError: false, text: `${read.length} preset${read.length === 1 ? '' : 's'} taken over.` });
   }

@@ -8,8 +8,10 @@ import {
   exportPresets,
   importPresets,
   isPreset,
+  PRESETS_MOST,
   readPresetText,
   toPresetText,
+  undoPresets,
 } from './presets.model.ts';
 
 const someFilters = anyFilters.filter((filters) => Object.keys(filters).length > 0);
@@ -88,5 +90,33 @@ describe('a preset', () => {
       expect(readPresetText(text)).toMatchObject({ timeframe: undefined });
       expect(isPreset(text, {}, '1h')).toBe(false);
     }
+  });
+});
+
+describe('a change of presets that is taken back', () => {
+  const anyPresets = fc.uniqueArray(anyPreset, { selector: ({ name }) => name, maxLength: 6 });
+
+  it('leaves them as they were, with those kept since behind them', () => {
+    fc.assert(
+      fc.property(anyPresets, anyPresets, anyPreset, fc.nat(5), (before, added, since, index) => {
+        const others = before.filter((_, at) => at !== index);
+        for (const after of [others, addPresets(before, added)]) {
+          expect(undoPresets(after, { before, after })).toEqual(before);
+          if ([...before, ...after].some(({ name }) => name === since.name)) continue;
+          expect(undoPresets([...after, since], { before, after })).toEqual([...before, since]);
+        }
+      }),
+    );
+  });
+
+  it('never keeps more of them than there is room for', () => {
+    const [first, ...after] = Array.from({ length: PRESETS_MOST }, (_, index) => ({
+      name: `P${index}`,
+      text: `minMcap=${index}`,
+    }));
+    if (!first) throw new Error('no presets');
+    const before = [first, ...after];
+    const now = [...after, { name: 'Since', text: 'minMcap=1' }];
+    expect(undoPresets(now, { before, after })).toEqual(before);
   });
 });

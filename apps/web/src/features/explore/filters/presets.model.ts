@@ -7,7 +7,7 @@ import {
   type Filters,
   toFilterSearch,
   toFilters,
-  toRequest,
+  toQuery,
 } from './filter-search.ts';
 
 export const NAME_MOST = 40;
@@ -46,19 +46,19 @@ export const BUILT_IN: readonly (Preset & { sentence: string })[] = [
 ];
 
 /** The members of an address that are no filters; a whole address may be pasted. */
-const VIEW_KEYS = ['tab', 'timeframe', 'sort', 'dir', 'q', 'columns', 'name'];
+const VIEW_KEYS = ['tab', 'timeframe', 'sort', 'dir', 'q', 'columns', 'launchpads', 'name'];
 
 export type ReadPreset = { filters: Filters; timeframe: Timeframe | undefined };
 
 /** Filters as query text; of what is counted in a timeframe it names which. */
 export function toPresetText(filters: Filters, timeframe: Timeframe): string {
-  return String(new URLSearchParams(toRequest(toFilterSearch(filters, timeframe))));
+  return String(new URLSearchParams(toQuery(toFilterSearch(filters, timeframe))));
 }
 
 /** Reads query text strictly: the reason when any of it cannot be read. */
 export function readPresetText(text: string): ReadPreset | { error: string } {
   const search: Record<string, string> = {};
-  for (const [key, value] of toQuery(text)) {
+  for (const [key, value] of readQuery(text)) {
     if (VIEW_KEYS.includes(key)) continue;
     if (!Object.hasOwn(FILTER_ENTRIES, key)) return { error: `“${key}” is not a filter` };
     if (key in search) return { error: `“${key}” is there twice` };
@@ -70,7 +70,7 @@ export function readPresetText(text: string): ReadPreset | { error: string } {
   const timeframes = TIMEFRAMES.filter((frame) => Object.keys(search).some((key) => key.endsWith(frame)));
   if (timeframes.length > 1) return { error: `It mixes timeframes: ${timeframes.join(', ')}` };
   const filters = toFilters(parsed);
-  const kept = toRequest(toFilterSearch(filters, timeframes[0] ?? '24h'));
+  const kept = toQuery(toFilterSearch(filters, timeframes[0] ?? '24h'));
   const dropped = Object.keys(search).find((key) => !(key in kept) && search[key] !== 'false');
   if (dropped) return { error: `The least is above the most in “${dropped}”` };
   if (Object.keys(filters).length === 0) return { error: 'It has no filters' };
@@ -101,6 +101,39 @@ export function addPresets(presets: readonly Preset[], added: readonly Preset[])
   return [...all.values()].slice(-PRESETS_MOST);
 }
 
+interface PresetsChange {
+  before: readonly Preset[];
+  after: readonly Preset[];
+}
+
+/** The presets whose filters a change left under no name. */
+export function lostPresets({ before, after }: PresetsChange): Preset[] {
+  const brought = without(after, before);
+  return without(before, after).filter(({ text }) => !brought.some((preset) => preset.text === text));
+}
+
+/** Presets with a change taken back: what it took stands in its place again, what it brought is gone, what came since stays. */
+export function undoPresets(now: readonly Preset[], { before, after }: PresetsChange): Preset[] {
+  const taken = without(before, after);
+  const kept = without(now, without(after, before)).filter(({ name }) => !isNamed(taken, name));
+  // From the last on: in front of those that followed, else behind those that went before.
+  const all = taken.reduceRight((presets, preset) => {
+    const at = before.indexOf(preset);
+    const next = presets.findIndex(({ name }) => isNamed(before.slice(at + 1), name));
+    const last = presets.findLastIndex(({ name }) => isNamed(before.slice(0, at), name));
+    return presets.toSpliced(next < 0 ? last + 1 : next, 0, preset);
+  }, kept);
+  return all.slice(0, PRESETS_MOST);
+}
+
+const isNamed = (presets: readonly Preset[], name: string) => presets.some((preset) => preset.name === name);
+
+function without(presets: readonly Preset[], others: readonly Preset[]): Preset[] {
+  return presets.filter(
+    ({ name, text }) => !others.some((other) => other.name === name && other.text === text),
+  );
+}
+
 /** Whether a view asks just what a preset does. */
 export function isPreset(text: string, filters: Filters, timeframe: Timeframe): boolean {
   const read = readPresetText(text);
@@ -109,7 +142,7 @@ export function isPreset(text: string, filters: Filters, timeframe: Timeframe): 
 }
 
 function readLine(line: string): Preset | { error: string } {
-  const named = toQuery(line).get('name');
+  const named = readQuery(line).get('name');
   const name = v.safeParse(PresetSchema.entries.name, named ?? '');
   if (!name.success) return { error: `A preset needs a name of 1 to ${NAME_MOST} characters: name=…` };
   const read = readPresetText(line);
@@ -117,7 +150,7 @@ function readLine(line: string): Preset | { error: string } {
   return { name: name.output, text: toPresetText(read.filters, read.timeframe ?? '24h') };
 }
 
-function toQuery(text: string): URLSearchParams {
+function readQuery(text: string): URLSearchParams {
   return new URLSearchParams(text.replace(/^[^=]*\?/, ''));
 }
 

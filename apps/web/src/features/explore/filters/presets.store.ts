@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { storage } from '#shared/storage/storage.ts';
-import { PRESETS_MOST, PresetSchema } from './presets.model.ts';
+import { showToast } from '#shared/ui/toast.ts';
+import { lostPresets, PRESETS_MOST, type Preset, PresetSchema, undoPresets } from './presets.model.ts';
 
 /** The person's own presets, in the order they were made. */
 export const presetsEntry = storage.entry(
@@ -8,3 +9,20 @@ export const presetsEntry = storage.entry(
   v.pipe(v.array(PresetSchema), v.maxLength(PRESETS_MOST)),
   [],
 );
+
+/** Puts presets in place of those that were; a toast takes back what that cost. */
+export function keepPresets(after: readonly Preset[]): void {
+  const before = presetsEntry.get();
+  presetsEntry.set([...after]);
+  const [first, ...others] = lostPresets({ before, after });
+  if (!first) return;
+  const said = others.length === 0 ? `Preset “${first.name}”` : `${others.length + 1} presets`;
+  const isReplaced = after.some(({ name }) => name === first.name);
+  showToast('info', {
+    title: `${said} ${isReplaced ? 'replaced' : 'deleted'}`,
+    action: {
+      label: 'Undo',
+      onPress: () => presetsEntry.set(undoPresets(presetsEntry.get(), { before, after })),
+    },
+  });
+}

@@ -23,8 +23,8 @@ export interface FigureDraft {
 export function useFigureDraft(filters: Filters, onChange: (filters: Filters) => void): FigureDraft {
   const [wanted, setWanted] = useState(filters);
   const [texts, setTexts] = useState<FigureTexts>({});
-  /** Typed and not applied yet. */
-  const [due, setDue] = useState<FigureTexts>();
+  /** How many times was typed since it was applied. */
+  const [due, setDue] = useState(0);
   const now = toText(filters);
   const [known, setKnown] = useState(now);
   /** Changes from here that the address has not come to yet. */
@@ -38,12 +38,12 @@ export function useFigureDraft(filters: Filters, onChange: (filters: Filters) =>
     if (at < 0) {
       setWanted(filters);
       setTexts({});
-      setDue(undefined);
+      setDue(0);
     }
   }
 
   function send(next: Filters) {
-    setDue(undefined);
+    setDue(0);
     if (toText(next) === toText(wanted)) return;
     setWanted(next);
     setSent(toText(next) === now ? [] : [...sent, toText(next)]);
@@ -58,16 +58,15 @@ export function useFigureDraft(filters: Filters, onChange: (filters: Filters) =>
   const change = useCallback((apply: (filters: Filters) => Filters) => newest.current(apply), []);
   const settle = useCallback(() => change((same) => same), [change]);
   useEffect(() => {
-    if (!due) return;
+    if (due === 0) return;
     const timer = setTimeout(settle, TYPING_PAUSE_MS);
     return () => clearTimeout(timer);
   }, [due, settle]);
 
-  function type(key: FigureKey, text: string) {
-    const next = { ...texts, [key]: text };
-    setTexts(next);
-    setDue(next);
-  }
+  const type = useCallback((key: FigureKey, text: string) => {
+    setTexts((before) => ({ ...before, [key]: text }));
+    setDue((before) => before + 1);
+  }, []);
 
   function reset() {
     setTexts({});
@@ -75,7 +74,7 @@ export function useFigureDraft(filters: Filters, onChange: (filters: Filters) =>
   }
 
   // Half a number is no mistake yet.
-  const errors = due ? {} : settleTexts(wanted, texts).errors;
+  const errors = due > 0 ? {} : settleTexts(wanted, texts).errors;
   return { filters: wanted, texts, errors, type, settle, change, reset };
 }
 

@@ -7,6 +7,7 @@ import { assetQueries } from '#entities/asset/asset.queries.ts';
 import { toSubject } from '#entities/asset/asset-subject.ts';
 import { TokenIcon } from '#entities/asset/token-icon.tsx';
 import { VerifiedMark } from '#entities/asset/verified-mark.tsx';
+import { useAllowed, useBannedTokens } from '#entities/remote-config/use-banned-tokens.ts';
 import { exploreQuery, ROWS_MOST } from '#features/explore/explore.query.ts';
 import type { ExploreView } from '#features/explore/explore-search.ts';
 import { log } from '#shared/errors/log.ts';
@@ -16,7 +17,7 @@ import { cx } from '#shared/ui/cx.ts';
 import { Input } from '#shared/ui/input.tsx';
 import { Spinner } from '#shared/ui/spinner.tsx';
 import { type Ask, explainFailing, findFailing, loosen, toAsks } from './asks.model.ts';
-import { type Filters, toFilters } from './filter-search.ts';
+import { type Filters, toFilters, toWords, withFilters } from './filter-search.ts';
 
 const FOUND_MOST = 5;
 const NOT_FOUND = 'No asset found';
@@ -116,21 +117,34 @@ function Candidate({ asset, isChosen, onChoose }: CandidateProps) {
 }
 
 function Answer({ asset, view, onChange }: WhyNotProps & { asset: Asset }) {
-  const { data: list, dataUpdatedAt } = useQuery(exploreQuery(view));
+  const isBanned = useBannedTokens().has(asset.id);
+  const { data, dataUpdatedAt } = useQuery(exploreQuery(view));
+  const list = useAllowed(data);
+  const namesakes = useQuery(exploreQuery(withFilters(view, { searchInclude: toWords(asset.symbol) })));
+  if (isBanned) return <Said>Whoever runs this venue has banned it: it is in no list.</Said>;
+  if (!list || namesakes.isPending) return <Spinner />;
+  const place = list.findIndex(({ id }) => id === asset.id) + 1;
+  if (place > 0) return <Said>{`It is here: number ${place} of ${list.length}.`}</Said>;
   const filters = toFilters(view);
   // Ages are as of when the list was.
   const subject = toSubject(asset, view.timeframe, dataUpdatedAt);
   const failing = findFailing(subject, filters, toAsks(filters, view.timeframe));
-  if (!list) return <Spinner />;
-  const place = list.findIndex(({ id }) => id === asset.id) + 1;
-  if (place > 0) return <Said>{`It is here: number ${place} of ${list.length}.`}</Said>;
   if (!failing) return <Said>{toElsewhere(list.length)}</Said>;
+  if (isElsewhere(asset, namesakes.data))
+    return <Said>It does not belong to this list, whatever the filters ask.</Said>;
   return (
     <Failing
       ask={failing}
       why={explainFailing(subject, filters, failing)}
       onLoosen={() => onChange(loosen(filters, subject, failing))}
     />
+  );
+}
+
+/** Whether a token is surely not in a list, by those of the list that share its symbol, as far as they are told. */
+function isElsewhere({ id }: Asset, namesakes: readonly Asset[] | undefined): boolean {
+  return (
+    namesakes !== undefined && namesakes.length < ROWS_MOST && !namesakes.some((other) => other.id === id)
   );
 }
 

@@ -1,5 +1,5 @@
-import { type Atoms, toDecimal } from '@orrery/core';
-import { halfAmount, maxAmount, WRAPPED_SOL } from '@orrery/domain';
+import type { Atoms } from '@orrery/core';
+import { halfAmount, maxAmount, toUiDecimal, WRAPPED_SOL } from '@orrery/domain';
 import type { SwapToken } from '#entities/order/swap-token.model.ts';
 
 interface QuickFillProps {
@@ -23,7 +23,7 @@ export function QuickFill({ token, balance, isDisabled, onFill }: QuickFillProps
           key={label}
           type="button"
           disabled={isDisabled || balance === 0n}
-          onClick={() => onFill(toDecimal(amount, token.decimals))}
+          onClick={() => onFill(toUiDecimal(amount, token))}
           className="h-6 rounded-sm border border-line bg-panel px-2 font-semibold text-11 text-text transition hover:border-brass/60 disabled:opacity-50"
         >
           {label}

@@ -1,5 +1,5 @@
 import { toDecimal } from '@orrery/core';
-import { exchangeRate, formatExact, formatPercent, NATIVE_SOL } from '@orrery/domain';
+import { exchangeRate, formatExact, formatPercent, NATIVE_SOL, toUiDecimal } from '@orrery/domain';
 import { ArrowLeftRight } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import type { SwapOrder } from '#entities/order/order.model.ts';
@@ -18,7 +18,7 @@ const TONES = { calm: '', warn: 'text-warn', danger: 'text-down' };
 
 /** What the order says, line by line; skeletons of the same size while it is asked for. */
 export function SwapTerms({ order, sell, buy }: SwapTermsProps) {
-  const least = order && formatExact(toDecimal(order.leastOutAmount, buy.decimals));
+  const least = order && formatExact(toUiDecimal(order.leastOutAmount, buy));
   return (
     <dl className="flex flex-col gap-2.5 px-1 py-4 text-13">
       <Term name="Rate">{order && <Rate order={order} sell={sell} buy={buy} />}</Term>
@@ -62,8 +62,8 @@ function Term({ name, note, children }: { name: string; note?: string | undefine
 
 function Rate({ order, sell, buy }: { order: SwapOrder; sell: SwapToken; buy: SwapToken }) {
   const [isFlipped, setIsFlipped] = useState(false);
-  const sold = { token: sell, side: { amount: order.amount, decimals: sell.decimals } };
-  const bought = { token: buy, side: { amount: order.outAmount, decimals: buy.decimals } };
+  const sold = { token: sell, side: { ...sell, amount: order.amount } };
+  const bought = { token: buy, side: { ...buy, amount: order.outAmount } };
   const [of, per] = isFlipped ? [bought, sold] : [sold, bought];
   const rate = exchangeRate({ of: of.side, per: per.side });
   return (

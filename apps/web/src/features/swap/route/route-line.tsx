@@ -87,6 +87,6 @@ function useSymbols(paths: readonly RoutePath[], ends: readonly SwapToken[]) {
     ...assetQueries.search({ query, limit: unknown.length || 1 }),
     enabled: unknown.length > 0,
   });
-  const known = [...ends, ...data.map(toSwapToken)];
+  const known = [...ends, ...data.map((asset) => toSwapToken(asset))];
   return (id: Address) => known.find((token) => token.id === id)?.symbol ?? shortenAddress(id);
 }

@@ -1,5 +1,5 @@
-import { shortenAddress, toDecimal } from '@orrery/core';
-import { formatAmount, formatPrice } from '@orrery/domain';
+import { shortenAddress } from '@orrery/core';
+import { formatAmount, formatPrice, toUiDecimal } from '@orrery/domain';
 import { TokenIcon } from '#entities/asset/token-icon.tsx';
 import { VerifiedMark } from '#entities/asset/verified-mark.tsx';
 import type { Balance } from '#entities/balance/balance.model.ts';
@@ -23,7 +23,8 @@ export function TokenRow({ id, token, balance, isActive, onHover, onChoose }: To
       role="option"
       aria-selected={isActive}
       tabIndex={-1}
-      onMouseMove={isActive ? undefined : onHover}
+      // Rows that come under a pointer at rest were not pointed at.
+      onMouseMove={({ movementX, movementY }) => !isActive && (movementX || movementY) && onHover()}
       onClick={onChoose}
       onKeyDown={undefined}
       className={cx('flex h-14 cursor-pointer items-center gap-3 rounded-md px-2', isActive && 'bg-raised')}
@@ -41,7 +42,7 @@ export function TokenRow({ id, token, balance, isActive, onHover, onChoose }: To
       </div>
       <div className="shrink-0 text-right">
         <p className="font-medium text-13">
-          {balance ? formatAmount(toDecimal(balance.amount, balance.decimals)) : ''}
+          {balance ? formatAmount(toUiDecimal(balance.amount, token)) : ''}
         </p>
         <p className="text-12 text-muted">{formatPrice(token.usdPrice)}</p>
       </div>

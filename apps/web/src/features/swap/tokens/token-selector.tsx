@@ -1,3 +1,4 @@
+import type { Asset } from '@orrery/wire';
 import type { Address } from '@solana/kit';
 import { useQuery } from '@tanstack/react-query';
 import { Search } from 'lucide-react';
@@ -9,6 +10,7 @@ import { balanceQueries } from '#entities/balance/balance.queries.ts';
 import { toSwapToken } from '#entities/order/swap-token.model.ts';
 import { useAllowed } from '#entities/remote-config/use-banned-tokens.ts';
 import { activeRow, moveChoice } from '#entities/search/choice.model.ts';
+import { useMovedTo } from '#entities/search/use-moved-to.ts';
 import { useWalletAddress } from '#entities/wallet/wallet.store.ts';
 import { useDebounced } from '#features/swap/use-debounced.ts';
 import { toMessage } from '#shared/errors/messages.ts';
@@ -33,8 +35,8 @@ export function TokenSelector({ side, onChoose, onClose }: TokenSelectorProps) {
   const listId = useId();
   const isSmall = useIsBelowSm();
   const [query, setQuery] = useState('');
-  const [movedTo, setMovedTo] = useState<Address>();
   const { rows, balances, isPending, error } = useTokenRows(query);
+  const [movedTo, moveOnto] = useMovedTo<Address>(`${isPending} ${query}`);
   const active = activeRow(rows, { query, movedTo, isPending });
   const optionId = (index: number) => `${listId}-${index}`;
 
@@ -42,7 +44,8 @@ export function TokenSelector({ side, onChoose, onClose }: TokenSelectorProps) {
     if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
       event.preventDefault();
       const next = moveChoice(active, event.key, rows.length);
-      setMovedTo(rows[next]?.id);
+      const row = rows[next];
+      if (row) moveOnto(row.id);
       document.getElementById(optionId(next))?.scrollIntoView({ block: 'nearest' });
     }
     if (event.key === 'Enter') {
@@ -71,10 +74,7 @@ export function TokenSelector({ side, onChoose, onClose }: TokenSelectorProps) {
           placeholder="Name, symbol or address"
           className="pl-9"
           value={query}
-          onChange={(event) => {
-            setQuery(event.target.value);
-            setMovedTo(undefined);
-          }}
+          onChange={(event) => setQuery(event.target.value)}
           onKeyDown={onKeyDown}
         />
       </div>
@@ -95,7 +95,7 @@ export function TokenSelector({ side, onChoose, onClose }: TokenSelectorProps) {
             token={token}
             balance={balances && balanceOf(balances, token.id)}
             isActive={index === active}
-            onHover={() => setMovedTo(token.id)}
+            onHover={() => moveOnto(token.id)}
             onChoose={() => onChoose(token.id)}
           />
         ))}
@@ -115,7 +115,8 @@ function useTokenRows(query: string) {
     enabled: heldMints.length > 0 && settled === '',
   });
   const shownHeld = settled === '' && heldMints.length > 0 ? (held.data ?? []) : [];
-  const rows = useAllowed(toRows((found.data ?? []).map(toSwapToken), shownHeld.map(toSwapToken)));
+  const toTokens = (assets: readonly Asset[]) => assets.map((asset) => toSwapToken(asset));
+  const rows = useAllowed(toRows(toTokens(found.data ?? []), toTokens(shownHeld)));
   return {
     rows,
     balances,

@@ -18,14 +18,14 @@ interface ActivityTabsProps {
 export const tabId = (view: ActivityView) => `activity-tab-${view}`;
 export const PANEL_ID = 'activity-panel';
 
-/** The tabs; arrows choose as they go. */
+/** The tabs; arrows, Home and End choose as they go. */
 export function ActivityTabs({ views, view, onView }: ActivityTabsProps) {
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
-    const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
-    if (step === undefined) return;
-    event.preventDefault();
-    const next = views[(views.indexOf(view) + step + views.length) % views.length];
+    const at = views.indexOf(view);
+    const to = { ArrowRight: (at + 1) % views.length, ArrowLeft: at - 1, Home: 0, End: -1 }[event.key];
+    const next = to === undefined ? undefined : views.at(to);
     if (next === undefined) return;
+    event.preventDefault();
     onView(next);
     document.getElementById(tabId(next))?.focus();
   };

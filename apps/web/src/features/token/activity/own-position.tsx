@@ -20,7 +20,7 @@ export function OwnPosition({ asset }: { asset: Asset }) {
   const { realizedPnl, realizedPnlPercentage } = position;
   return (
     <section aria-label="Your position" className="border-line border-b px-4 py-2.5">
-      <dl className="flex flex-wrap items-baseline gap-x-6 gap-y-1 text-13">
+      <dl className="live flex flex-wrap items-baseline gap-x-6 gap-y-1 text-13">
         <Fact name="Your position">
           <span title={amount === null ? undefined : formatWhole(amount)}>{formatAmount(amount)}</span>{' '}
           {toShownSymbol(asset.symbol)} <span className="text-muted">{formatUsd(value)}</span>

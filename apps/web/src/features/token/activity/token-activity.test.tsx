@@ -7,6 +7,7 @@ import {
   createRoute,
   createRouter,
   RouterProvider,
+  stripSearchParams,
 } from '@tanstack/react-router';
 import { act, cleanup, configure, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
@@ -14,6 +15,7 @@ import { anAsset } from '#entities/asset/asset.builder.ts';
 import { aTrade } from '#entities/trade/trade.builder.ts';
 import { useWallet } from '#entities/wallet/wallet.store.ts';
 import { emptyBatch } from '#shared/stream/batch.ts';
+import { ACTIVITY_DEFAULTS, ActivitySearchSchema } from './activity-search.ts';
 import { TokenActivity } from './token-activity.tsx';
 
 configure({ asyncUtilTimeout: 4_000 });
@@ -36,6 +38,7 @@ const live = vi.hoisted(() => ({
 }));
 vi.mock('#shared/stream/live.ts', () => ({
   useStreamState: () => live.state,
+  useIsStale: () => false,
   stream: {
     watch: (channel: string, ids: unknown) => {
       live.watched.push([channel, ids]);
@@ -140,7 +143,18 @@ function show(view = '', replies: Record<string, unknown> = {}, asset = TOKEN) {
   const token = createRoute({
     getParentRoute: () => root,
     path: 'tokens/$id',
-    component: () => <TokenActivity asset={asset} />,
+    validateSearch: ActivitySearchSchema,
+    search: { middlewares: [stripSearchParams(ACTIVITY_DEFAULTS)] },
+    component: function Page() {
+      const [search, navigate] = [token.useSearch(), token.useNavigate()];
+      return (
+        <TokenActivity
+          asset={asset}
+          search={search}
+          onSearch={(change) => void navigate({ to: '.', search: { ...search, ...change } })}
+        />
+      );
+    },
   });
   const receipt = createRoute({
     getParentRoute: () => root,
@@ -233,7 +247,7 @@ describe('trades', () => {
     fireEvent.change(screen.getByLabelText('Trader'), { target: { value: DEV } });
     expect(await screen.findByText('No trade like this')).toBeTruthy();
     expect(asked.at(-1)).toContain(`traderAddress=${DEV}`);
-    expect(router.state.location.search).toEqual({ trader: DEV });
+    expect(router.state.location.search).toEqual({ trader: DEV, side: 'sell', size: '1000' });
   });
 
   it('say of invented history that it is drawn, and link it to nothing', async () => {
@@ -306,7 +320,7 @@ it('says so when nobody is known to have launched it', async () => {
   expect(await screen.findByText('No developer known')).toBeTruthy();
 });
 
-it('walks the tabs by arrows and keeps the choice in the address', async () => {
+it('walks the tabs by arrows, Home and End, and keeps the choice in the address', async () => {
   const router = show();
   const tab = await screen.findByRole('tab', { name: 'Trades' });
   fireEvent.keyDown(tab, { key: 'ArrowRight' });
@@ -314,6 +328,11 @@ it('walks the tabs by arrows and keeps the choice in the address', async () => {
   await waitFor(() =>
     expect(screen.getByRole('tab', { name: 'Holders' }).getAttribute('aria-selected')).toBe('true'),
   );
+  fireEvent.keyDown(tab, { key: 'End' });
+  await waitFor(() => expect(router.state.location.search).toEqual({ view: 'developer' }));
+  expect(document.activeElement).toBe(screen.getByRole('tab', { name: 'Developer' }));
+  fireEvent.keyDown(tab, { key: 'Home' });
+  await waitFor(() => expect(router.state.location.search).toEqual({}));
 });
 
 it('shows one’s own position while a wallet is connected', async () => {

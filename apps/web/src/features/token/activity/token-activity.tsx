@@ -5,10 +5,15 @@ import { toShownSymbol } from '#entities/asset/asset.model.ts';
 import { lazyPart } from '#shared/ui/load-again.ts';
 import { Panel } from '#shared/ui/panel.tsx';
 import { ActivityScopeContext } from './activity-scope.ts';
-import { ACTIVITY_VIEWS, type ActivityView } from './activity-search.ts';
+import {
+  ACTIVITY_DEFAULTS,
+  ACTIVITY_VIEWS,
+  type ActivitySearch,
+  type ActivityView,
+  type GoInActivity,
+} from './activity-search.ts';
 import { ActivityTabs, PANEL_ID, tabId } from './activity-tabs.tsx';
 import { OwnPosition } from './own-position.tsx';
-import { useActivitySearch } from './use-activity-search.ts';
 
 const PANELS = {
   trades: lazyPart(async () => (await import('./trades/trades-panel.tsx')).TradesPanel),
@@ -17,17 +22,26 @@ const PANELS = {
   developer: lazyPart(async () => (await import('./developer/developer-panel.tsx')).DeveloperPanel),
 } as const satisfies Record<ActivityView, unknown>;
 
+const NO_FILTER = { ...ACTIVITY_DEFAULTS, trader: undefined, size: undefined };
+
+interface TokenActivityProps {
+  asset: Asset;
+  /** What the address says of it. */
+  search: ActivitySearch;
+  onSearch: GoInActivity;
+}
+
 /** Who trades and holds a token: its trades, holders, top traders and developer, and one's own position. */
-export function TokenActivity({ asset }: { asset: Asset }) {
-  const [{ view }, show] = useActivitySearch();
+export function TokenActivity({ asset, search, onSearch }: TokenActivityProps) {
+  const { view } = search;
   const symbol = toShownSymbol(asset.symbol);
   const scope = useMemo(
     () => ({
       symbol,
       tagsOf: () => [],
-      showTrader: (trader: Address) => show({ view: 'trades', trader }),
+      showTrader: (trader: Address) => onSearch({ view: 'trades', trader }),
     }),
-    [symbol, show],
+    [symbol, onSearch],
   );
   const Shown = PANELS[view];
   return (
@@ -35,7 +49,7 @@ export function TokenActivity({ asset }: { asset: Asset }) {
       <ActivityTabs
         views={ACTIVITY_VIEWS}
         view={view}
-        onView={(next) => show({ view: next, trader: undefined })}
+        onView={(next) => onSearch({ ...NO_FILTER, view: next })}
       />
       <OwnPosition asset={asset} />
       <div
@@ -46,7 +60,7 @@ export function TokenActivity({ asset }: { asset: Asset }) {
       >
         <ActivityScopeContext value={scope}>
           <Suspense>
-            <Shown key={asset.id} asset={asset} />
+            <Shown key={asset.id} asset={asset} search={search} onSearch={onSearch} />
           </Suspense>
         </ActivityScopeContext>
       </div>

@@ -1,8 +1,9 @@
 import type { Candle } from '@orrery/wire';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { act, cleanup, render, screen } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { anAsset } from '#entities/asset/asset.builder.ts';
+import { chartViewEntry } from '#entities/chart/chart-view.ts';
 import { emptyBatch } from '#shared/stream/batch.ts';
 import { ChartPanel } from './chart-panel.tsx';
 
@@ -20,6 +21,25 @@ vi.mock('#shared/stream/live.ts', () => ({
 const asset = anAsset({ circSupply: 100 });
 const OPENED = Date.parse('2026-11-22T10:15:00Z');
 const candle: Candle = { time: OPENED / 1_000, open: 1, high: 1, low: 1, close: 1, volume: 5 };
+
+const tradeOf = (id: string, usdPrice: number) => ({
+  ...emptyBatch(),
+  trades: new Map([
+    [
+      id,
+      [
+        {
+          timestamp: new Date(OPENED).toISOString(),
+          usdPrice,
+          usdVolume: 1,
+          amount: 1,
+          nativeVolume: 1,
+          isValidPrice: true,
+        },
+      ],
+    ],
+  ]),
+});
 
 function show(reply: () => Response) {
   vi.stubGlobal('fetch', async () => reply());
@@ -53,26 +73,47 @@ it('follows the trades of its token, and of no other', async () => {
   show(() => Response.json({ candles: [candle] }));
   const close = () => document.querySelector('[data-figure="C"]')?.textContent;
   await vi.waitFor(() => expect(close()).toBe('$1'));
-  const trade = (id: string, usdPrice: number) => ({
-    ...emptyBatch(),
-    trades: new Map([
-      [
-        id,
-        [
-          {
-            timestamp: new Date(OPENED).toISOString(),
-            usdPrice,
-            usdVolume: 1,
-            amount: 1,
-            nativeVolume: 1,
-            isValidPrice: true,
-          },
-        ],
-      ],
-    ]),
-  });
-  act(() => live.deliver(trade(asset.id, 2)));
+  act(() => live.deliver(tradeOf(asset.id, 2)));
   expect(close()).toBe('$2');
-  act(() => live.deliver(trade('another', 3)));
+  act(() => live.deliver(tradeOf('another', 3)));
   expect(close()).toBe('$2');
+});
+
+it('leaves the width of the candles to the age of each token until somebody chooses one', async () => {
+  show(() => Response.json({ candles: [candle] }));
+  fireEvent.click(await screen.findByRole('radio', { name: 'Market cap' }));
+  expect(chartViewEntry.get()).toEqual({ type: 'mcap', quote: 'usd' });
+  fireEvent.click(screen.getByRole('radio', { name: '1h' }));
+  fireEvent.click(screen.getByRole('radio', { name: 'SOL' }));
+  expect(chartViewEntry.get()).toEqual({ type: 'mcap', quote: 'native', interval: '1_HOUR' });
+});
+
+it('reads the last candle again when one looks at it in another way', async () => {
+  let close = 1;
+  show(() => Response.json({ candles: [{ ...candle, close }] }));
+  const shown = () => document.querySelector('[data-figure="C"]')?.textContent;
+  const look = (name: string) => fireEvent.click(screen.getByRole('radio', { name }));
+  await vi.waitFor(() => expect(shown()).toBe('$1'));
+  close = 5;
+  look('SOL');
+  await vi.waitFor(() => expect(shown()).toBe('5 SOL'));
+  fireEvent.keyDown(screen.getByRole('application'), { key: 'ArrowLeft' });
+  look('USD');
+  await vi.waitFor(() => expect(shown()).toBe('$1'));
+});
+
+it('reads what the candle under the cursor has become', async () => {
+  show(() => Response.json({ candles: [candle] }));
+  const shown = () => document.querySelector('[data-figure="C"]')?.textContent;
+  await vi.waitFor(() => expect(shown()).toBe('$1'));
+  fireEvent.keyDown(screen.getByRole('application'), { key: 'ArrowLeft' });
+  act(() => live.deliver(tradeOf(asset.id, 2)));
+  expect(shown()).toBe('$2');
+});
+
+it('points to wider candles only where narrower ones reach back a day', async () => {
+  show(() => Response.json({ candles: [] }));
+  expect(await screen.findByText(/a wider one may show more/)).toBeDefined();
+  fireEvent.click(screen.getByRole('radio', { name: '1M' }));
+  expect(await screen.findByText('The first trade opens the first candle.')).toBeDefined();
 });

@@ -24,7 +24,7 @@ export function ChartPanel({ asset }: { asset: ChartedAsset }) {
   const view = toChartView(chosen, ageMs);
   return (
     <Panel aria-label="Chart" className="flex flex-col">
-      <ChartTools view={view} onViewChange={setView} />
+      <ChartTools view={view} onViewChange={(change) => setView({ ...chosen, ...change })} />
       <div className="h-90 p-1 lg:h-105">
         <Candles asset={asset} view={view} />
       </div>
@@ -45,11 +45,13 @@ function Candles({ asset, view }: { asset: ChartedAsset; view: ChartView }) {
     return <ErrorState title="The chart could not be loaded" error={error} onRetry={() => void refetch()} />;
   }
   if (data.length === 0) return <NoCandles interval={interval} />;
-  return <CandleChart store={store} format={format} label={toLabel(asset, view)} onOlder={loadOlder} />;
+  const label = toLabel(asset, view);
+  // What is read is a candle of one way to look at it.
+  return <CandleChart key={label} store={store} format={format} label={label} onOlder={loadOlder} />;
 }
 
 function NoCandles({ interval }: Pick<ChartView, 'interval'>) {
-  const isFine = !interval.endsWith('DAY');
+  const isFine = interval.endsWith('SECOND') || interval.endsWith('MINUTE');
   return (
     <EmptyState
       icon={ChartNoAxesColumn}

@@ -1,4 +1,4 @@
-import { type ChartView, INTERVALS } from '#entities/chart/chart-view.ts';
+import { type ChartView, type ChosenView, INTERVALS } from '#entities/chart/chart-view.ts';
 import { Segmented } from '#shared/ui/segmented.tsx';
 
 const TYPES = [
@@ -12,7 +12,7 @@ const QUOTES = [
 
 interface ChartToolsProps {
   view: ChartView;
-  onViewChange: (view: ChartView) => void;
+  onViewChange: (change: Partial<ChosenView>) => void;
 }
 
 /** How wide the candles are, and what they measure. */
@@ -24,7 +24,7 @@ export function ChartTools({ view, onViewChange }: ChartToolsProps) {
           label="Candle"
           options={INTERVALS}
           value={view.interval}
-          onChange={(interval) => onViewChange({ ...view, interval })}
+          onChange={(interval) => onViewChange({ interval })}
         />
       </div>
       <div className="flex gap-2">
@@ -32,13 +32,13 @@ export function ChartTools({ view, onViewChange }: ChartToolsProps) {
           label="Measure"
           options={TYPES}
           value={view.type}
-          onChange={(type) => onViewChange({ ...view, type })}
+          onChange={(type) => onViewChange({ type })}
         />
         <Segmented
           label="Currency"
           options={QUOTES}
           value={view.quote}
-          onChange={(quote) => onViewChange({ ...view, quote })}
+          onChange={(quote) => onViewChange({ quote })}
         />
       </div>
     </div>

@@ -12,6 +12,7 @@ import {
 import { LiveText } from '#entities/asset/figures/live-text.tsx';
 import type { Row } from '#entities/asset/live/row-store.ts';
 import { type RowProps, useRowPart } from '#entities/asset/live/use-live-rows.ts';
+import { PremiumFigure, SharePrice } from '#entities/stock/stock-figures.tsx';
 import { Change } from '#shared/ui/change.tsx';
 import { cx } from '#shared/ui/cx.ts';
 import { useNow } from '#shared/ui/use-now.ts';
@@ -21,13 +22,15 @@ interface HeaderFiguresProps {
   row: RowProps;
 }
 
-/** Side by side; on a phone in columns. */
-const LINE = 'gap-y-2.5 sm:flex sm:flex-wrap sm:gap-x-6 max-sm:grid max-sm:w-full';
-
 const readFdv = ({ asset }: Row) => formatUsd(asset.fdv);
 const readCurve = ({ asset }: Row) => asset.bondingCurve ?? undefined;
 const readWeek = ({ asset }: Row) => asset.stats7d?.priceChange;
 const readMonth = ({ asset }: Row) => asset.stats30d?.priceChange;
+/** Six changes of such length are more than a phone is wide. */
+const readIsLong = ({ asset: { stats5m, stats1h, stats6h, stats24h, stats7d, stats30d } }: Row) =>
+  [stats5m, stats1h, stats6h, stats24h, stats7d, stats30d].some(
+    (stats) => Math.abs(stats?.priceChange ?? 0) >= 100,
+  );
 
 /** The token's figures in one line, those of the market first, then how far its price went. */
 export function HeaderFigures({ asset, row }: HeaderFiguresProps) {
@@ -35,10 +38,20 @@ export function HeaderFigures({ asset, row }: HeaderFiguresProps) {
   const curve = useRowPart(row, readCurve);
   return (
     <div className="flex flex-wrap gap-x-6 gap-y-2.5 border-line border-t py-3 text-13">
-      <dl className={cx(LINE, 'grid-cols-3')}>
+      <dl className="grid-cols-3 gap-y-2.5 max-sm:grid max-sm:w-full sm:flex sm:flex-wrap sm:gap-x-6">
         <Figure name="Market cap">
           <MarketCap {...row} />
         </Figure>
+        {asset.stockData && (
+          <>
+            <Figure name="Stock price">
+              <SharePrice {...row} />
+            </Figure>
+            <Figure name="Premium">
+              <PremiumFigure {...row} />
+            </Figure>
+          </>
+        )}
         <Figure name="FDV">
           <LiveText row={row} read={readFdv} />
         </Figure>
@@ -70,8 +83,15 @@ export function HeaderFigures({ asset, row }: HeaderFiguresProps) {
 }
 
 function Changes({ row }: { row: RowProps }) {
+  const isLong = useRowPart(row, readIsLong);
   return (
-    <dl aria-label="Price change" className={cx(LINE, 'grid-cols-6 max-sm:text-11')}>
+    <dl
+      aria-label="Price change"
+      className={cx(
+        'flex w-full flex-wrap justify-between gap-x-2 gap-y-2.5 sm:w-auto sm:justify-start sm:gap-x-6',
+        isLong ? 'grid-cols-3 max-sm:grid' : 'max-sm:text-11',
+      )}
+    >
       <Figure name="5m">
         <ChangeFigure {...row} timeframe="5m" />
       </Figure>
@@ -109,7 +129,7 @@ function Age({ born }: { born: number }) {
 
 function CurveProgress({ percent }: { percent: number }) {
   return (
-    <span className="flex items-center gap-2">
+    <span className="live flex items-center gap-2">
       <progress
         aria-label="Launch curve"
         max={100}

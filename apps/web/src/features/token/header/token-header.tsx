@@ -1,13 +1,15 @@
 import { shortenAddress } from '@orrery/core';
 import { launchpadLink, launchpadOf } from '@orrery/domain';
 import type { Asset } from '@orrery/wire';
+import { Link } from '@tanstack/react-router';
 import { TriangleAlert } from 'lucide-react';
 import { isVerifiedAsset, toShownName, toShownSymbol } from '#entities/asset/asset.model.ts';
 import { ChangeFigure, LivePrice } from '#entities/asset/figures/figures.tsx';
 import type { RowProps } from '#entities/asset/live/use-live-rows.ts';
 import { TokenIcon } from '#entities/asset/token-icon.tsx';
 import { VerifiedMark } from '#entities/asset/verified-mark.tsx';
-import { toSocials, toWarnings } from '#features/token/token-view.model.ts';
+import { toSocials, toWarnings, type Warning } from '#features/token/token-view.model.ts';
+import { paths } from '#shared/paths.ts';
 import { Badge } from '#shared/ui/badge.tsx';
 import { CopyButton } from '#shared/ui/copy-button.tsx';
 import { HeaderActions } from './header-actions.tsx';
@@ -36,16 +38,18 @@ export function TokenHeader({ asset, row }: TokenHeaderProps) {
             <Identity asset={asset} symbol={symbol} />
           </div>
         </div>
-        <div className="flex flex-col lg:items-end">
-          <span className="text-28 leading-8">
-            <LivePrice {...row} />
-          </span>
-          <span className="flex items-center gap-1.5 text-13">
-            <ChangeFigure {...row} timeframe="24h" />
-            <span className="text-muted">24h</span>
-          </span>
+        <div className="flex items-center justify-between gap-6 max-sm:w-full">
+          <div className="flex flex-col lg:items-end">
+            <span className="text-28 leading-8">
+              <LivePrice {...row} />
+            </span>
+            <span className="flex items-center gap-1.5 text-13">
+              <ChangeFigure {...row} timeframe="24h" />
+              <span className="text-muted">24h</span>
+            </span>
+          </div>
+          <HeaderActions asset={asset} symbol={symbol} />
         </div>
-        <HeaderActions asset={asset} symbol={symbol} />
       </div>
       <Warnings asset={asset} />
       <HeaderFigures asset={asset} row={row} />
@@ -92,19 +96,27 @@ function Warnings({ asset }: { asset: Asset }) {
   if (warnings.length === 0) return null;
   return (
     <ul aria-label="Warnings" className="flex flex-wrap gap-2">
-      {warnings.map(({ tone, text, why }) => (
-        <li key={text} title={why}>
-          <Badge tone={tone}>
-            <TriangleAlert
-              size={12}
-              aria-hidden="true"
-              className={tone === 'down' ? 'text-down' : 'text-warn'}
-            />
-            {text}
-            <span className="sr-only">: {why}</span>
-          </Badge>
+      {warnings.map(({ leadsTo, ...warning }) => (
+        <li key={warning.text} title={warning.why}>
+          {leadsTo === undefined ? (
+            <WarningBadge {...warning} />
+          ) : (
+            <Link {...paths.token(leadsTo)} className="rounded-sm underline-offset-2 hover:underline">
+              <WarningBadge {...warning} />
+            </Link>
+          )}
         </li>
       ))}
     </ul>
+  );
+}
+
+function WarningBadge({ tone, text, why }: Warning) {
+  return (
+    <Badge tone={tone}>
+      <TriangleAlert size={12} aria-hidden="true" className={tone === 'down' ? 'text-down' : 'text-warn'} />
+      {text}
+      <span className="sr-only">: {why}</span>
+    </Badge>
   );
 }

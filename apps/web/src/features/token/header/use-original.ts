@@ -2,15 +2,17 @@ import type { Asset } from '@orrery/wire';
 import { useQuery } from '@tanstack/react-query';
 import { isVerifiedAsset } from '#entities/asset/asset.model.ts';
 import { assetQueries } from '#entities/asset/asset.queries.ts';
-import { toOriginal } from '#features/token/token-view.model.ts';
+import { assetById } from '#entities/asset/asset-by-id.queries.ts';
 
-const FOUND_MOST = 20;
-
-/** The symbol of the verified token that an unverified one could be taken for; undefined when there is none. */
-export function useOriginal(asset: Asset): string | undefined {
-  const { data } = useQuery({
-    ...assetQueries.search({ query: asset.symbol.trim(), limit: FOUND_MOST }),
-    enabled: !isVerifiedAsset(asset),
+/** The verified token that an unverified one could be taken for; undefined when there is none. */
+export function useOriginal(asset: Asset): Asset | undefined {
+  const isVerified = isVerifiedAsset(asset);
+  // A search says of what it finds whether it looks like a verified token; by its address it finds this one alone.
+  const { data: found } = useQuery({
+    ...assetQueries.search({ query: asset.id, limit: 1 }),
+    enabled: !isVerified,
   });
-  return data && toOriginal(asset, data);
+  const id = isVerified ? undefined : found?.[0]?.looksLike;
+  const { data: original } = useQuery({ ...assetById(id ?? asset.id), enabled: id !== undefined });
+  return id === undefined ? undefined : (original ?? undefined);
 }

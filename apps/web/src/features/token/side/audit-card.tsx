@@ -15,14 +15,21 @@ export function AuditCard(row: RowProps) {
   const audit = useRowPart(row, readAudit);
   const facts = toAuditFacts(audit);
   return (
-    <Card title="Audit" aside={<Score audit={audit} />}>
-      <ul className="flex flex-col gap-3">
+    <Card
+      title="Audit"
+      aside={
+        <span className="live">
+          <Score audit={audit} />
+        </span>
+      }
+    >
+      <ul className="live flex flex-col gap-3">
         {toAuditLines(audit).map((line) => (
           <Finding key={line.check} line={line} />
         ))}
       </ul>
       {facts.length > 0 && (
-        <dl className="flex flex-col gap-1.5 border-line border-t pt-3">
+        <dl className="live flex flex-col gap-1.5 border-line border-t pt-3">
           {facts.map(({ name, value }) => (
             <Fact key={name} name={name}>
               {value}

@@ -1,7 +1,7 @@
 import { formatUsd, UNKNOWN } from '@orrery/domain';
 import type { Address } from '@solana/kit';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { type KeyboardEvent, useState } from 'react';
 import {
   NET_VOLUME_INTERVALS,
   type NetVolumeBar,
@@ -36,33 +36,51 @@ export function NetVolumeCard({ id }: { id: Address }) {
 
 function Bars({ all }: { all: readonly NetVolumeBar[] }) {
   const [at, setAt] = useState<number>();
+  const [isByKey, setIsByKey] = useState(false);
   const { bars, up, down, zero, bought, sold } = toNetVolumeDrawing(all, HEIGHT);
   if (bars.length === 0) return <p className="text-13 text-muted">Nobody has traded it yet.</p>;
   const read = at === undefined ? undefined : bars[at];
   const shown = read ?? { buy_volume: bought, sell_volume: sold, net_volume: bought - sold };
+  const look = (next: number | undefined, byKey = false) => {
+    setAt(next === undefined ? undefined : Math.min(bars.length - 1, Math.max(0, next)));
+    setIsByKey(byKey);
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    const [before, behind] = [(at ?? bars.length) - 1, (at ?? bars.length) + 1];
+    const keys = { ArrowLeft: before, ArrowRight: behind, Home: 0, End: bars.length, Escape: undefined };
+    if (!isKeyOf(keys, event.key) || event.ctrlKey || event.metaKey || event.altKey) return;
+    event.preventDefault();
+    look(keys[event.key], true);
+  };
   return (
     <>
-      <svg
-        viewBox={`0 0 ${bars.length} ${HEIGHT}`}
-        preserveAspectRatio="none"
-        role="img"
-        aria-label={`Net volume of ${bars.length} bars, ${formatNet(bought - sold)} in all`}
-        className="h-18 w-full overflow-visible"
-        onPointerMove={({ nativeEvent, currentTarget }) =>
-          setAt(
-            Math.min(
-              bars.length - 1,
-              Math.floor((nativeEvent.offsetX / currentTarget.clientWidth) * bars.length),
-            ),
-          )
-        }
-        onPointerLeave={() => setAt(undefined)}
+      <div
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: the keys read the bars
+        tabIndex={0}
+        role="application"
+        aria-roledescription="chart"
+        aria-label={`Net volume of ${bars.length} bars, ${formatNet(bought - sold)} in all. Arrow keys read a bar.`}
+        onKeyDown={onKeyDown}
+        onBlur={() => look(undefined)}
+        className="rounded-sm"
       >
-        {at !== undefined && <rect x={at} width="1" height={HEIGHT} className="fill-raised" />}
-        <path d={up} className="fill-up" />
-        <path d={down} className="fill-down" />
-        <path d={`M0 ${zero}H${bars.length}`} className="stroke-line" vectorEffect="non-scaling-stroke" />
-      </svg>
+        <svg
+          viewBox={`0 0 ${bars.length} ${HEIGHT}`}
+          preserveAspectRatio="none"
+          aria-hidden="true"
+          className="h-18 w-full overflow-visible"
+          onPointerMove={({ nativeEvent, currentTarget }) =>
+            look(Math.floor((nativeEvent.offsetX / currentTarget.clientWidth) * bars.length))
+          }
+          onPointerLeave={() => look(undefined)}
+        >
+          {at !== undefined && <rect x={at} width="1" height={HEIGHT} className="fill-raised" />}
+          <path d={up} className="fill-up" />
+          <path d={down} className="fill-down" />
+          <path d={`M0 ${zero}H${bars.length}`} className="stroke-line" vectorEffect="non-scaling-stroke" />
+        </svg>
+        <output className="sr-only">{isByKey && read && sayBar(read)}</output>
+      </div>
       <p className="flex flex-wrap justify-between gap-x-3 text-12">
         <span className="text-muted">{read ? formatMoment(read.time) : `Last ${bars.length} bars`}</span>
         <span className={cx('font-semibold', shown.net_volume < 0 ? 'text-down' : 'text-up')}>
@@ -75,6 +93,13 @@ function Bars({ all }: { all: readonly NetVolumeBar[] }) {
       </p>
     </>
   );
+}
+
+const isKeyOf = <Keys extends object>(keys: Keys, key: PropertyKey): key is keyof Keys => key in keys;
+
+function sayBar({ time, net_volume, buy_volume, sell_volume }: NetVolumeBar): string {
+  const sides = `bought ${formatUsd(buy_volume)}, sold ${formatUsd(sell_volume)}`;
+  return `${formatMoment(time)}: ${formatNet(net_volume)}, ${sides}`;
 }
 
 /** With its sign, either way. */

@@ -1,7 +1,7 @@
 import { Ban } from 'lucide-react';
 import { Panel } from '#shared/ui/panel.tsx';
 
-/** Where the swap box would be, for a token that the operator lets nobody trade here. */
+/** Where the swap box would be, for a token that nobody may trade here. */
 export function BannedNotice() {
   return (
     <Panel className="flex gap-3 p-4 text-13">

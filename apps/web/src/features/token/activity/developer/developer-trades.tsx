@@ -6,6 +6,7 @@ import { paths } from '#shared/paths.ts';
 import { Button } from '#shared/ui/button.tsx';
 import { ErrorState } from '#shared/ui/error-state.tsx';
 import { useActivityScope } from '../activity-scope.ts';
+import { PageError } from '../rows/page-error.tsx';
 import { RowList } from '../rows/row-list.tsx';
 import { TRADE_COLUMNS, TRADE_GRID, TradeCard } from '../trades/trade-columns.tsx';
 import { useTrades } from '../trades/use-trades.ts';
@@ -43,6 +44,7 @@ export function DeveloperTrades({ asset, dev }: { asset: Address; dev: Address }
         Card={TradeCard}
         onOpen={open}
         className="overflow-hidden"
+        end={error && <PageError title="Failed to load older trades" error={error} onRetry={retry} />}
       />
       {rows.length > SHOWN_MOST && (
         <div className="p-3 text-center">

@@ -1,7 +1,8 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { type ReactNode, type UIEvent, useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { useIsBelowSm } from '#shared/ui/breakpoints.ts';
 import { cx } from '#shared/ui/cx.ts';
+import { useRowsDrawn } from '#shared/ui/use-rows-drawn.ts';
 import { type Column, LINE_PX, type ListOrder, TWO_LINES_PX } from './column.ts';
 import { ListRow } from './list-row.tsx';
 import { RowHead } from './row-head.tsx';
@@ -25,7 +26,6 @@ interface RowListProps<Row, Sort extends string> {
   isRanked?: boolean;
   order?: ListOrder<Sort>;
   onEnd?: () => void;
-  onScroll?: (top: number) => void;
   /** Below the last row. */
   end?: ReactNode;
   className?: string;
@@ -51,7 +51,6 @@ function Rows<Row, Sort extends string>(props: RowListProps<Row, Sort> & { isCar
     isRanked = false,
     order,
     onEnd,
-    onScroll,
     end,
     className,
   } = props;
@@ -72,8 +71,9 @@ function Rows<Row, Sort extends string>(props: RowListProps<Row, Sort> & { isCar
     if (row !== undefined) onOpen(row);
   };
   const { active, setActive, onKeyDown } = useRowFocus({ count: rows.length, virtualizer, onOpen: openAt });
-  const items = virtualizer.getVirtualItems();
-  const isNearEnd = (items.at(-1)?.index ?? 0) >= rows.length - NEAR_END_ROWS;
+  const near = virtualizer.getVirtualItems();
+  const items = near.slice(0, useRowsDrawn(near.length));
+  const isNearEnd = (near.at(-1)?.index ?? 0) >= rows.length - NEAR_END_ROWS;
   useEffect(() => {
     if (isNearEnd) onEnd?.();
   }, [isNearEnd, onEnd]);
@@ -83,7 +83,6 @@ function Rows<Row, Sort extends string>(props: RowListProps<Row, Sort> & { isCar
     <div
       ref={scroller}
       data-scroller=""
-      onScroll={(event: UIEvent<HTMLDivElement>) => onScroll?.(event.currentTarget.scrollTop)}
       className={cx('relative', className ?? 'min-h-0 flex-1 overflow-y-auto overscroll-contain')}
     >
       <table

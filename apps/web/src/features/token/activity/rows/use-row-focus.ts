@@ -1,5 +1,6 @@
 import type { Virtualizer } from '@tanstack/react-virtual';
 import { type KeyboardEvent, useState } from 'react';
+import { stepInRow } from '#shared/ui/step-in-row.ts';
 
 const PAGE_ROWS = 10;
 
@@ -27,10 +28,9 @@ export function useRowFocus({ count, virtualizer, onOpen }: RowFocus) {
   function onKeyDown(event: KeyboardEvent<HTMLElement>) {
     if (!(event.target instanceof HTMLElement)) return;
     const row = event.target.closest<HTMLElement>('[data-row]');
-    if (event.key === 'ArrowLeft') row?.focus();
+    if (row) stepInRow(row, event.target, event.key);
     const { row: at } = event.target.dataset;
     if (at === undefined) return;
-    if (event.key === 'ArrowRight') row?.querySelector<HTMLElement>('a, button')?.focus();
     const index = Number(at);
     const last = count - 1;
     const moves: Record<string, number> = {

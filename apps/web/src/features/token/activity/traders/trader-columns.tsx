@@ -13,7 +13,7 @@ interface RowProps {
 export const TRADER_GRID = [
   'grid items-center gap-x-3 px-4',
   'grid-cols-[minmax(10rem,2fr)_repeat(3,minmax(5rem,1fr))_minmax(4.5rem,1fr)_3rem]',
-  'lg:grid-cols-[2rem_minmax(9.5rem,2fr)_repeat(3,minmax(5.5rem,1.1fr))_repeat(2,minmax(4.5rem,0.9fr))_minmax(4.5rem,0.8fr)_4rem_3.5rem]',
+  'lg:grid-cols-[2rem_minmax(9.5rem,1.8fr)_repeat(3,minmax(5.5rem,1.1fr))_repeat(2,minmax(4.5rem,0.9fr))_minmax(5.25rem,0.9fr)_4rem_3.5rem]',
 ].join(' ');
 
 const RIGHT = 'text-right';

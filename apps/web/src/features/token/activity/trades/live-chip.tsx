@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useStreamState } from '#shared/stream/live.ts';
+import { useIsStale, useStreamState } from '#shared/stream/live.ts';
 import { cx } from '#shared/ui/cx.ts';
 import { useIsOnline } from '#shared/ui/use-is-online.ts';
 
@@ -10,11 +10,13 @@ interface LiveChipProps {
   onShow: () => void;
 }
 
-/** Whether the list moves: live, held still with so many waiting, or cut off. */
+/** Whether the list moves: live, silent for too long, held still with so many waiting, or cut off. */
 export function LiveChip({ isHeld, waiting, onShow }: LiveChipProps) {
   const state = useStreamState();
+  const isStale = useIsStale();
   const isCutOff = !useIsOnline() || state === 'offline';
   if (isCutOff) return <Chip dot="bg-down">Offline: new trades come when the server is back</Chip>;
+  if (!isHeld && isStale) return <Chip dot="bg-warn">Silent</Chip>;
   if (!isHeld) return <Chip dot="bg-up">{state === 'live' ? 'Live' : 'Connecting'}</Chip>;
   if (waiting === 0) return <Chip dot="bg-warn">Paused</Chip>;
   return (

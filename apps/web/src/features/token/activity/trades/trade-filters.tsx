@@ -2,9 +2,9 @@ import { shortenAddress } from '@orrery/core';
 import type { Address } from '@solana/kit';
 import { X } from 'lucide-react';
 import { useState } from 'react';
-import type { TradeFilter } from '#entities/trade/trade.model.ts';
 import { Input } from '#shared/ui/input.tsx';
 import { Segmented } from '#shared/ui/segmented.tsx';
+import { type ActivitySearch, type GoInActivity, isSize } from '../activity-search.ts';
 
 const SIDES = [
   { value: 'all', label: 'All' },
@@ -12,41 +12,41 @@ const SIDES = [
   { value: 'sell', label: 'Sells' },
 ] as const;
 
+/** Of a list of sizes the first one is any. */
 const SIZES = [
-  { value: 0, label: 'Any size' },
-  { value: 100, label: '$100 and more' },
-  { value: 1_000, label: '$1,000 and more' },
-  { value: 10_000, label: '$10,000 and more' },
+  { value: '', label: 'Any size' },
+  { value: '100', label: '$100 and more' },
+  { value: '1000', label: '$1,000 and more' },
+  { value: '10000', label: '$10,000 and more' },
 ];
 const OWN_SIZE = 'own';
 const SELECT = 'h-9 rounded-md border border-line bg-panel px-2 font-semibold text-12 text-text';
 
 interface TradeFiltersProps {
-  filter: TradeFilter;
-  onFilter: (filter: TradeFilter) => void;
+  search: ActivitySearch;
+  onSearch: GoInActivity;
   /** Whose trades have a name of their own. */
   own: Address | undefined;
   developer: Address | undefined;
 }
 
 /** Which trades are listed: by side, by trader, by size. */
-export function TradeFilters({ filter, onFilter, own, developer }: TradeFiltersProps) {
+export function TradeFilters(props: TradeFiltersProps) {
+  const { search, onSearch } = props;
   return (
     <>
-      <Segmented
-        label="Side"
-        options={SIDES}
-        value={filter.side}
-        onChange={(side) => onFilter({ ...filter, side })}
+      <Segmented label="Side" options={SIDES} value={search.side} onChange={(side) => onSearch({ side })} />
+      <Traders {...props} />
+      <Size
+        size={search.size}
+        onChoose={(size) => onSearch({ size })}
+        onType={(size) => onSearch({ size }, true)}
       />
-      <Traders filter={filter} onFilter={onFilter} own={own} developer={developer} />
-      <Size minUsd={filter.minUsd} onChange={(minUsd) => onFilter({ ...filter, minUsd })} />
     </>
   );
 }
 
-function Traders({ filter, onFilter, own, developer }: TradeFiltersProps) {
-  const { trader } = filter;
+function Traders({ search: { trader }, onSearch, own, developer }: TradeFiltersProps) {
   const named = [
     { wallet: own, label: 'My trades' },
     { wallet: developer, label: 'Developer' },
@@ -56,7 +56,7 @@ function Traders({ filter, onFilter, own, developer }: TradeFiltersProps) {
     return (
       <button
         type="button"
-        onClick={() => onFilter({ ...filter, trader: undefined })}
+        onClick={() => onSearch({ trader: undefined })}
         aria-label={`Show all traders, not only ${shortenAddress(trader)}`}
         className="inline-flex h-9 items-center gap-1.5 rounded-md border border-brass/60 bg-lit px-3 font-mono text-12 text-brass"
       >
@@ -71,7 +71,7 @@ function Traders({ filter, onFilter, own, developer }: TradeFiltersProps) {
       aria-label="Trader"
       value={trader ?? ''}
       onChange={({ target: { value } }) =>
-        onFilter({ ...filter, trader: named.find(({ wallet }) => wallet === value)?.wallet })
+        onSearch({ trader: named.find(({ wallet }) => wallet === value)?.wallet })
       }
       className={SELECT}
     >
@@ -85,19 +85,30 @@ function Traders({ filter, onFilter, own, developer }: TradeFiltersProps) {
   );
 }
 
-function Size({ minUsd, onChange }: { minUsd: number; onChange: (minUsd: number) => void }) {
-  const [isOwn, setIsOwn] = useState(false);
-  const [text, setText] = useState('');
+interface SizeProps {
+  /** As the address says; undefined: any. */
+  size: string | undefined;
+  onChoose: (size: string | undefined) => void;
+  onType: (size: string | undefined) => void;
+}
+
+function Size({ size = '', onChoose, onType }: SizeProps) {
+  const [own, setOwn] = useState(() => toOwn(size));
+  const [seen, setSeen] = useState(size);
+  if (seen !== size) {
+    setSeen(size);
+    // The address went where nobody typed: the way back.
+    if (size !== (own ?? '')) setOwn(toOwn(size));
+  }
   const choose = (value: string) => {
-    setIsOwn(value === OWN_SIZE);
-    setText('');
-    onChange(value === OWN_SIZE ? 0 : Number(value));
+    setOwn(value === OWN_SIZE ? '' : undefined);
+    onChoose(value === OWN_SIZE || value === '' ? undefined : value);
   };
   return (
     <>
       <select
         aria-label="Smallest trade"
-        value={isOwn ? OWN_SIZE : minUsd}
+        value={own === undefined ? size : OWN_SIZE}
         onChange={({ target }) => choose(target.value)}
         className={SELECT}
       >
@@ -108,18 +119,18 @@ function Size({ minUsd, onChange }: { minUsd: number; onChange: (minUsd: number)
         ))}
         <option value={OWN_SIZE}>Own size…</option>
       </select>
-      {isOwn && (
+      {own !== undefined && (
         <span className="w-24">
           <Input
             aria-label="Smallest trade in US dollars"
             placeholder="USD"
             inputMode="decimal"
-            value={text}
+            value={own}
             onChange={({ target: { value } }) => {
               const typed = value.replace(',', '.');
-              if (!/^\d{0,12}(\.\d{0,2})?$/.test(typed)) return;
-              setText(typed);
-              onChange(Number(typed) || 0);
+              if (!isSize(typed)) return;
+              setOwn(typed);
+              onType(typed || undefined);
             }}
             className="h-9 px-2.5 text-12"
           />
@@ -128,3 +139,6 @@ function Size({ minUsd, onChange }: { minUsd: number; onChange: (minUsd: number)
     </>
   );
 }
+
+/** A size that no list has. */
+const toOwn = (size: string) => (SIZES.some(({ value }) => value === size) ? undefined : size);

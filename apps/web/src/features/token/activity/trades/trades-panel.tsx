@@ -3,34 +3,39 @@ import type { Asset } from '@orrery/wire';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { ArrowLeftRight } from 'lucide-react';
-import { useCallback, useContext, useMemo, useRef, useState } from 'react';
+import { useCallback, useContext, useMemo } from 'react';
 import { holderQueries } from '#entities/holder/holder.queries.ts';
 import type { HolderTag } from '#entities/holder/holder-tags.ts';
-import type { KeyedTrade, TradeFilter } from '#entities/trade/trade.model.ts';
+import { isFiltered, type KeyedTrade } from '#entities/trade/trade.model.ts';
 import { useWalletAddress } from '#entities/wallet/wallet.store.ts';
 import { paths } from '#shared/paths.ts';
 import { EmptyState } from '#shared/ui/empty-state.tsx';
 import { ErrorState } from '#shared/ui/error-state.tsx';
 import { ActivityScopeContext } from '../activity-scope.ts';
+import type { ActivitySearch, GoInActivity } from '../activity-search.ts';
 import { ListSkeleton } from '../rows/list-skeleton.tsx';
+import { PageError } from '../rows/page-error.tsx';
 import { RowList } from '../rows/row-list.tsx';
-import { useActivitySearch } from '../use-activity-search.ts';
 import { LiveChip } from './live-chip.tsx';
 import { TRADE_COLUMNS, TRADE_GRID, TradeCard } from './trade-columns.tsx';
 import { TradeFilters } from './trade-filters.tsx';
-import { useHold } from './use-hold.ts';
+import { useListHold } from './use-list-hold.ts';
 import { useTrades } from './use-trades.ts';
 
+interface TradesPanelProps {
+  asset: Asset;
+  search: ActivitySearch;
+  onSearch: GoInActivity;
+}
+
 /** A token's trades as they happen. */
-export function TradesPanel({ asset }: { asset: Asset }) {
-  const [{ trader }, show] = useActivitySearch();
+export function TradesPanel({ asset, search, onSearch }: TradesPanelProps) {
+  const { side, size, trader } = search;
   const [own, developer] = [useWalletAddress(), asset.dev ?? undefined];
-  const [{ side, minUsd }, setFilter] = useState<Omit<TradeFilter, 'trader'>>({ side: 'all', minUsd: 0 });
-  const filter = useMemo(() => ({ side, minUsd, trader }), [side, minUsd, trader]);
-  const { isHeld, onScroll, events } = useHold();
+  const filter = useMemo(() => ({ side, minUsd: Number(size) || 0, trader }), [side, size, trader]);
+  const { list, isHeld, at } = useListHold();
   const trades = useTrades({ asset: asset.id, filter, isHeld });
   const scope = useTaggedScope(asset);
-  const list = useRef<HTMLDivElement>(null);
   const navigate = useNavigate();
   const open = useCallback(
     ({ trade }: KeyedTrade) => {
@@ -44,18 +49,15 @@ export function TradesPanel({ asset }: { asset: Asset }) {
     <ActivityScopeContext value={scope}>
       <div className="flex flex-wrap items-center gap-2 px-4 py-2.5">
         <TradeFilters
-          filter={filter}
+          search={search}
+          onSearch={onSearch}
           own={own}
           developer={developer && isAddress(developer) ? developer : undefined}
-          onFilter={(next) => {
-            setFilter({ side: next.side, minUsd: next.minUsd });
-            if (next.trader !== trader) show({ view: 'trades', trader: next.trader });
-          }}
         />
         <LiveChip isHeld={isHeld} waiting={trades.waiting} onShow={toTop} />
       </div>
-      <div ref={list} {...events} className="flex min-h-0 flex-1 flex-col">
-        <TradeList trades={trades} isFiltered={isFiltered(filter)} onOpen={open} onScroll={onScroll} />
+      <div ref={list} {...at} className="flex min-h-0 flex-1 flex-col">
+        <TradeList trades={trades} isFiltered={isFiltered(filter)} onOpen={open} />
       </div>
     </ActivityScopeContext>
   );
@@ -65,10 +67,9 @@ interface TradeListProps {
   trades: ReturnType<typeof useTrades>;
   isFiltered: boolean;
   onOpen: (row: KeyedTrade) => void;
-  onScroll: (top: number) => void;
 }
 
-function TradeList({ trades, isFiltered: isSome, onOpen, onScroll }: TradeListProps) {
+function TradeList({ trades, isFiltered: isSome, onOpen }: TradeListProps) {
   const { rows, isLoading, isFull, hasMore, error, retry, loadMore } = trades;
   if (rows.length === 0) {
     if (error) return <ErrorState title="Failed to load trades" error={error} onRetry={retry} />;
@@ -91,15 +92,18 @@ function TradeList({ trades, isFiltered: isSome, onOpen, onScroll }: TradeListPr
       Card={TradeCard}
       onOpen={onOpen}
       onEnd={loadMore}
-      onScroll={onScroll}
-      end={<End isFull={isFull} hasMore={hasMore} />}
+      end={
+        error ? (
+          <PageError title="Failed to load older trades" error={error} onRetry={retry} />
+        ) : (
+          <End isFull={isFull} hasMore={hasMore} />
+        )
+      }
     />
   );
 }
 
 const keyOf = ({ key }: KeyedTrade) => key;
-const isFiltered = ({ side, minUsd, trader }: TradeFilter) =>
-  side !== 'all' || minUsd > 0 || trader !== undefined;
 
 /** What was looked through may not have been all there is. */
 function emptyHint(hasMore: boolean): string {

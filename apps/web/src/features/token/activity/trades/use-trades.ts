@@ -5,7 +5,7 @@ import { useCallback, useEffect, useMemo } from 'react';
 import { isWanted, mergeTrades, TRADES_HELD_MOST, type TradeFilter } from '#entities/trade/trade.model.ts';
 import { tradeQueries } from '#entities/trade/trade.queries.ts';
 import { useLiveTrades } from '#entities/trade/use-live-trades.ts';
-import { useHeld } from './use-hold.ts';
+import { useHeld } from './use-list-hold.ts';
 
 interface UseTrades {
   asset: Address;
@@ -21,7 +21,7 @@ const ROWS_LEAST = 20;
 
 /** A token's trades as filtered: those that come by the stream over the pages that were asked for. */
 export function useTrades({ asset, filter, isHeld }: UseTrades) {
-  const live = useLiveTrades(asset);
+  const live = useLiveTrades(asset, filter);
   const held = useHeld({ live, isHeld });
   const query = useInfiniteQuery(tradeQueries.pages({ asset, filter, epoch: held.epoch }));
   const { data, hasNextPage, isFetching, isPlaceholderData, fetchNextPage } = query;
@@ -48,7 +48,7 @@ export function useTrades({ asset, filter, isHeld }: UseTrades) {
     isFull,
     hasMore: hasNextPage,
     error: query.error,
-    retry: () => void query.refetch(),
+    retry: () => void (query.isFetchNextPageError ? fetchNextPage() : query.refetch()),
     loadMore,
   };
 }

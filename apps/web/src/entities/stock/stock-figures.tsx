@@ -2,7 +2,7 @@ import { formatPrice, formatUsd } from '@orrery/domain';
 import { LiveText } from '#entities/asset/figures/live-text.tsx';
 import type { Row } from '#entities/asset/live/row-store.ts';
 import { type RowProps, useRowPart } from '#entities/asset/live/use-live-rows.ts';
-import { toPremium } from './stocks.model.ts';
+import { toPremium } from './premium.model.ts';
 
 const readSharePrice = ({ asset }: Row) => formatPrice(asset.stockData?.price);
 

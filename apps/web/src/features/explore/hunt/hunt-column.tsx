@@ -1,62 +1,72 @@
 import type { Asset, GemBucket, Timeframe } from '@orrery/wire';
 import { Pause, Rocket } from 'lucide-react';
-import { type FocusEvent, type PointerEvent, useId, useState } from 'react';
+import { type ReactNode, useId, useState } from 'react';
 import { LOADING_TOKENS, NO_TOKENS } from '#entities/asset/asset.words.ts';
 import { useLiveStore, useOrder } from '#entities/asset/live/use-live-rows.ts';
 import { Badge } from '#shared/ui/badge.tsx';
 import { EmptyState } from '#shared/ui/empty-state.tsx';
 import { Skeleton } from '#shared/ui/skeleton.tsx';
+import { useHold } from '#shared/ui/use-hold.ts';
 import { countWaiting } from './hunt.model.ts';
 import { HuntCard } from './hunt-card.tsx';
 
 const HINTS: Record<GemBucket, string> = {
   recent: 'New tokens appear here the moment they are launched.',
-  aboutToGraduate: 'Tokens appear here while they are on their launch curve.',
+  aboutToGraduate: 'Tokens appear here in the second half of their launch curve.',
   graduated: 'Tokens appear here once their curve is full.',
 };
+
+const FILTERED = 'No token of this column meets its filters.';
 
 interface HuntColumnProps {
   bucket: GemBucket;
   title: string;
   /** Undefined while they are on their way. */
   assets: readonly Asset[] | undefined;
+  /** Names what they answer. */
+  answers: string;
   timeframe: Timeframe;
-  isTitled: boolean;
+  isFiltered: boolean;
+  /** Beside the title; without them the title is there for who does not see the column only. */
+  tools?: ReactNode;
 }
 
 /** One live column. While somebody is on it no card comes, goes or moves; what waits is counted. */
-export function HuntColumn({ bucket, title, assets, timeframe, isTitled }: HuntColumnProps) {
+export function HuntColumn(props: HuntColumnProps) {
+  const { bucket, title, assets, answers, timeframe, isFiltered, tools } = props;
   const heading = useId();
-  const [held, setHeld] = useState<readonly Asset[]>();
-  const hold = () => setHeld((before) => before ?? assets);
-  const letGo = () => setHeld(undefined);
+  const { isAt, isHeld, at } = useHold();
+  const held = useHeld(assets, answers, isHeld);
+  const shown = held ?? assets;
   return (
-    <section
-      aria-labelledby={heading}
-      onPointerEnter={(event) => isMouse(event) && hold()}
-      onPointerLeave={(event) => isMouse(event) && letGo()}
-      onFocus={(event) => event.target.matches(':focus-visible') && hold()}
-      onBlur={(event) => isOut(event) && letGo()}
-      className="flex min-h-0 min-w-0 flex-col"
-    >
-      <header
-        className={isTitled ? 'flex h-10 shrink-0 items-center justify-between px-4' : 'absolute right-4'}
-      >
-        <h2 id={heading} className={isTitled ? 'font-semibold text-13' : 'sr-only'}>
+    <section aria-labelledby={heading} className="flex min-h-0 min-w-0 flex-col">
+      <header className={tools ? 'flex h-10 shrink-0 items-center gap-2 px-4 lg:px-5' : 'absolute right-4'}>
+        <h2 id={heading} className={tools ? 'mr-auto font-semibold text-13' : 'sr-only'}>
           {title}
         </h2>
-        {held && assets && <Held waiting={countWaiting(held, assets)} />}
+        {isAt && held && assets && <Held waiting={countWaiting(held, assets)} />}
+        {tools}
       </header>
-      {assets === undefined && <ColumnSkeleton />}
-      {assets?.length === 0 && <EmptyState icon={Rocket} title={NO_TOKENS} hint={HINTS[bucket]} />}
-      {assets && assets.length > 0 && <Cards assets={held ?? assets} timeframe={timeframe} title={title} />}
+      {/* Without the tools: who is in a panel that they open is not on the cards. */}
+      <div {...at} className="flex min-h-0 flex-1 flex-col">
+        {shown === undefined && <ColumnSkeleton />}
+        {shown?.length === 0 && (
+          <EmptyState icon={Rocket} title={NO_TOKENS} hint={isFiltered ? FILTERED : HINTS[bucket]} />
+        )}
+        {shown && shown.length > 0 && <Cards assets={shown} timeframe={timeframe} title={title} />}
+      </div>
     </section>
   );
 }
 
-const isMouse = (event: PointerEvent) => event.pointerType === 'mouse';
-const isOut = ({ currentTarget, relatedTarget }: FocusEvent) =>
-  !(relatedTarget instanceof Node && currentTarget.contains(relatedTarget));
+/** The assets as they were when they began to be held, for as long as they answer the same; an empty list is not held. */
+function useHeld(assets: readonly Asset[] | undefined, answers: string, isHeld: boolean) {
+  const [kept, setKept] = useState<{ assets: readonly Asset[]; answers: string }>();
+  const held = isHeld && kept?.answers === answers ? kept.assets : undefined;
+  if (isHeld && !held && assets && assets.length > 0) setKept({ assets, answers });
+  if (!isHeld && kept) setKept(undefined);
+  return held;
+}
 
 function Held({ waiting }: { waiting: number }) {
   return (
@@ -87,7 +97,7 @@ function ColumnSkeleton() {
     <output>
       <span className="sr-only">{LOADING_TOKENS}</span>
       {LINES.map((line) => (
-        <span key={line} className="flex h-24 items-start gap-3 border-line/60 border-b px-4 pt-3">
+        <span key={line} className="flex h-24 items-start gap-3 border-line/60 border-b px-4 pt-3 lg:px-5">
           <Skeleton className="size-10" isRound />
           <span className="flex flex-1 flex-col gap-2">
             <Skeleton className="h-3.5 w-32" />

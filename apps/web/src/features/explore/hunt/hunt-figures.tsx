@@ -70,10 +70,7 @@ export function HolderChips(row: RowProps) {
   return (
     <>
       {typeof top === 'number' && (
-        <span
-          title="Share of the top holders"
-          className={cx('rounded-sm px-1 text-11', isTopGood ? 'wash-up text-up' : 'wash-warn text-warn')}
-        >
+        <span title="Share of the top holders" className={cx('text-11', isTopGood ? 'text-up' : 'text-warn')}>
           <span className="sr-only">Top holders </span>T {toShare(top)}
           {!isTopGood && '!'}
         </span>

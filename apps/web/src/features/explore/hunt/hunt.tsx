@@ -1,8 +1,10 @@
 import type { GemBucket } from '@orrery/wire';
 import { useState } from 'react';
+import { toPresetText } from '#features/explore/filters/presets.model.ts';
 import { useIsBelowLg } from '#shared/ui/breakpoints.ts';
 import { ErrorState } from '#shared/ui/error-state.tsx';
 import { Segmented } from '#shared/ui/segmented.tsx';
+import { ColumnFilter } from './column-filter.tsx';
 import { HUNT_COLUMNS } from './hunt.model.ts';
 import { HuntColumn } from './hunt-column.tsx';
 import type { HuntView } from './hunt-search.ts';
@@ -16,32 +18,50 @@ interface HuntProps {
 
 /** Tokens as they are launched, those about to graduate and those that did, live side by side. */
 export function Hunt({ view, onViewChange }: HuntProps) {
-  const { lists, error, refetch, launchpads } = useHunt(view);
+  const { lists, answers, error, refetch, launchpads, filters } = useHunt(view);
   const [chosen, setChosen] = useState<GemBucket>('recent');
   const isOneColumn = useIsBelowLg();
+  const filterOf = ({ value, label }: (typeof HUNT_COLUMNS)[number]) => (
+    <ColumnFilter
+      key={value}
+      bucket={value}
+      title={label}
+      filters={filters[value]}
+      timeframe={view.timeframe}
+      onChange={(next) => onViewChange({ ...view, [value]: toPresetText(next, view.timeframe) || undefined })}
+    />
+  );
   const shown = HUNT_COLUMNS.filter(({ value }) => !isOneColumn || value === chosen);
   return (
     <div className="flex min-h-0 flex-1 flex-col">
       <HuntToolbar view={view} onViewChange={onViewChange} launchpads={launchpads} />
       {isOneColumn && (
-        <div className="shrink-0 px-4 pb-2">
-          <Segmented label="Column" options={HUNT_COLUMNS} value={chosen} onChange={setChosen} isWide />
+        <div className="flex shrink-0 items-center gap-2 px-4 pb-2">
+          <div className="min-w-0 flex-1">
+            <Segmented label="Column" options={HUNT_COLUMNS} value={chosen} onChange={setChosen} isWide />
+          </div>
+          {shown.map(filterOf)}
         </div>
       )}
       {error && !lists ? (
         <ErrorState title="The hunt could not be loaded" error={error} onRetry={() => void refetch()} />
       ) : (
         <div className="grid min-h-0 flex-1 border-line border-t lg:grid-cols-3 lg:divide-x lg:divide-line">
-          {shown.map(({ value, label }) => (
-            <HuntColumn
-              key={value}
-              bucket={value}
-              title={label}
-              assets={lists?.[value]}
-              timeframe={view.timeframe}
-              isTitled={!isOneColumn}
-            />
-          ))}
+          {shown.map((column) => {
+            const { value, label } = column;
+            return (
+              <HuntColumn
+                key={value}
+                bucket={value}
+                title={label}
+                assets={lists?.[value]}
+                answers={answers}
+                timeframe={view.timeframe}
+                isFiltered={Object.keys(filters[value]).length > 0}
+                {...(!isOneColumn && { tools: filterOf(column) })}
+              />
+            );
+          })}
         </div>
       )}
     </div>

@@ -1,10 +1,13 @@
 import { LAUNCHPADS, launchpadOf } from '@orrery/domain';
-import type { Asset, GemsReply } from '@orrery/wire';
+import { type Asset, GemsBodySchema, type GemsReply, TIMEFRAMES } from '@orrery/wire';
 import type { Address } from '@solana/kit';
 import fc from 'fast-check';
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import { anAsset } from '#entities/asset/asset.builder.ts';
+import { withoutKeys } from '#features/explore/filters/asks.model.ts';
+import { anyFilters } from '#features/explore/filters/filters.builder.ts';
+import { toPresetText } from '#features/explore/filters/presets.model.ts';
 import {
   addNews,
   CARDS_MOST,
@@ -13,6 +16,8 @@ import {
   formatYoungAge,
   type HuntLists,
   parseLaunchpads,
+  readFilters,
+  toBucketFilters,
   toLists,
   writeLaunchpads,
 } from './hunt.model.ts';
@@ -25,7 +30,8 @@ const idsOf = (lists: HuntLists) =>
   Object.fromEntries(Object.entries(lists).map(([bucket, assets]) => [bucket, assets.map(({ id }) => id)]));
 
 const REPLIED_AT = 1_000_000;
-const hunted = { repliedAt: REPLIED_AT, news: [], launchpads: [] };
+const NONE = { recent: {}, aboutToGraduate: {}, graduated: {} };
+const hunted = { repliedAt: REPLIED_AT, news: [], launchpads: [], timeframe: '1h' as const, filters: NONE };
 const heard = (type: 'new' | 'graduated', asset: Asset, at = REPLIED_AT + 1) => ({ type, asset, at });
 
 describe('the columns', () => {
@@ -76,6 +82,22 @@ describe('the columns', () => {
     expect(idsOf(lists).recent).toEqual(['wanted']);
   });
 
+  it('take news only of what meets the filters of the column it would go to', () => {
+    const filters = { ...NONE, recent: { minMcap: 100 }, graduated: { verified: true as const } };
+    const news = [
+      heard('new', aToken('big', { mcap: 200 })),
+      heard('new', aToken('small', { mcap: 50 })),
+      heard('new', aToken('unknown')),
+      heard('graduated', aToken('ripe')),
+      heard('graduated', aToken('known', { isVerified: true })),
+    ];
+    expect(idsOf(toLists({ ...hunted, reply: listed, news, filters }))).toEqual({
+      recent: ['big', 'young'],
+      aboutToGraduate: [],
+      graduated: ['known', 'gone'],
+    });
+  });
+
   it('never grow beyond what one looks through, nor does the news that is kept', () => {
     const news = Array.from({ length: 500 }, (_, index) => ({
       type: 'new' as const,
@@ -115,7 +137,7 @@ describe('launchpads in the address', () => {
 
   it('take the default for what is said wrongly', () => {
     const view = v.parse(HuntSearchSchema, { timeframe: '2h', launchpads: 'x'.repeat(1_001) });
-    expect(view).toEqual({ timeframe: '1h', launchpads: undefined });
+    expect(view).toEqual({ timeframe: '1h' });
   });
 });
 
@@ -134,4 +156,25 @@ it('knows a curve only of a token that is on one', () => {
   expect(curveOf({ bondingCurve: 104 })).toBe(100);
   expect(curveOf({ bondingCurve: null })).toBeUndefined();
   expect(curveOf({ bondingCurve: 100, graduatedAt: '2026-01-01T00:00:00Z' })).toBeUndefined();
+});
+
+describe('the filters of a column', () => {
+  it('are read from the address as they were written, and asked in a way the API takes', () => {
+    fc.assert(
+      fc.property(anyFilters, fc.constantFrom(...TIMEFRAMES), (any, timeframe) => {
+        const filters = withoutKeys(any, ['launchpads']);
+        expect(readFilters(toPresetText(any, timeframe))).toEqual(filters);
+        const [bags] = parseLaunchpads('bags');
+        const asked = { timeframe, filters: toBucketFilters(filters, timeframe, bags ? [bags] : []) };
+        const { recent } = v.parse(GemsBodySchema, { recent: asked });
+        expect(recent?.filters.launchpads).toEqual(['bags.fun']);
+        expect(recent?.filters.searchInclude).toEqual(filters.searchInclude);
+      }),
+    );
+  });
+
+  it('ask nothing when they are not there or cannot be read', () => {
+    expect([readFilters(undefined), readFilters('minMcap=lots&x')]).toEqual([{}, {}]);
+    expect(toBucketFilters({}, '1h', [])).toEqual({});
+  });
 });

@@ -1,6 +1,15 @@
-import { type Launchpad, launchpadBySlug, launchpadOf } from '@orrery/domain';
-import type { Asset, GemBucket, GemsReply } from '@orrery/wire';
+import { failingCriterion, type Launchpad, launchpadBySlug, launchpadOf, toCriteria } from '@orrery/domain';
+import type { Asset, GemBucket, GemsReply, Timeframe } from '@orrery/wire';
+import * as v from 'valibot';
 import { formatAge } from '#entities/asset/age.model.ts';
+import { toSubject } from '#entities/asset/asset-subject.ts';
+import { toAssetFilters, withoutKeys } from '#features/explore/filters/asks.model.ts';
+import {
+  FilterSearchSchema,
+  type Filters,
+  toFilterSearch,
+  toFilters,
+} from '#features/explore/filters/filter-search.ts';
 import type { TokenNews } from '#shared/stream/batch.ts';
 
 export const CARDS_MOST = 30;
@@ -38,6 +47,23 @@ export function addNews(
   return [...held, ...news.map((one) => ({ ...one, at }))].slice(-NEWS_MOST);
 }
 
+/** Reads the filters of a column out of the address; what cannot be read is not asked. Launchpads are chosen for all columns. */
+export function readFilters(text: string | undefined): Filters {
+  const search = v.parse(FilterSearchSchema, Object.fromEntries(new URLSearchParams(text)));
+  return withoutKeys(toFilters(search), ['launchpads']);
+}
+
+/** What a column asks of the server: its filters, and the launchpads that are hunted. */
+export function toBucketFilters(filters: Filters, timeframe: Timeframe, launchpads: readonly Launchpad[]) {
+  const { searchInclude, searchExclude } = filters;
+  return {
+    ...toFilterSearch(filters, timeframe),
+    ...(searchInclude && { searchInclude }),
+    ...(searchExclude && { searchExclude }),
+    ...(launchpads.length > 0 && { launchpads: launchpads.map(({ id }) => id) }),
+  };
+}
+
 interface Hunted {
   reply: GemsReply;
   /** When the reply came. */
@@ -45,38 +71,49 @@ interface Hunted {
   news: readonly HeardNews[];
   /** None: all. */
   launchpads: readonly Launchpad[];
+  timeframe: Timeframe;
+  filters: Readonly<Record<GemBucket, Filters>>;
 }
 
 export type HuntLists = Readonly<Record<GemBucket, readonly Asset[]>>;
 
 /** What the columns list: the reply, and what was heard since it was written. */
-export function toLists({ reply, repliedAt, news, launchpads }: Hunted): HuntLists {
+export function toLists({ reply, repliedAt, news, launchpads, timeframe, filters }: Hunted): HuntLists {
   const listed: HuntLists = {
     recent: (reply.recent?.assets ?? []).filter(({ graduatedAt }) => !graduatedAt),
     aboutToGraduate: reply.aboutToGraduate?.assets ?? [],
     graduated: reply.graduated?.assets ?? [],
   };
+  const isWanted = (bucket: GemBucket, { asset, at }: HeardNews) =>
+    failingCriterion(toSubject(asset, timeframe, at), toCriteria(toAssetFilters(filters[bucket]))) ===
+    undefined;
   return news
     .filter(({ at, asset }) => at > repliedAt - REPLY_LAG_MS && isFrom(asset, launchpads))
-    .reduce(withNews, listed);
+    .reduce((lists, heard) => withNews(lists, heard, isWanted), listed);
 }
 
 function isFrom({ launchpad }: Asset, launchpads: readonly Launchpad[]): boolean {
   return launchpads.length === 0 || (launchpad ? launchpads.includes(launchpadOf(launchpad)) : false);
 }
 
-/** A launched token goes to the top of New; one that graduated leaves the other columns for the top of Graduated. */
-function withNews(lists: HuntLists, { type, asset }: TokenNews): HuntLists {
+/** A launched token goes to the top of New; one that graduated leaves the other columns for the top of Graduated; where it is wanted. */
+function withNews(
+  lists: HuntLists,
+  heard: HeardNews,
+  isWanted: (bucket: GemBucket, heard: HeardNews) => boolean,
+): HuntLists {
+  const { type, asset } = heard;
   const isListed = (bucket: GemBucket) => lists[bucket].some(({ id }) => id === asset.id);
   const without = (bucket: GemBucket) => lists[bucket].filter(({ id }) => id !== asset.id);
   if (isListed('graduated')) return lists;
   if (type === 'new') {
-    return isListed('recent') ? lists : { ...lists, recent: toFirst(asset, lists.recent) };
+    const isNew = !isListed('recent') && isWanted('recent', heard);
+    return isNew ? { ...lists, recent: toFirst(asset, lists.recent) } : lists;
   }
   return {
     recent: without('recent'),
     aboutToGraduate: without('aboutToGraduate'),
-    graduated: toFirst(asset, lists.graduated),
+    graduated: isWanted('graduated', heard) ? toFirst(asset, lists.graduated) : lists.graduated,
   };
 }
 

@@ -1,0 +1,28 @@
+import { endTints } from '#entities/asset/figures/tint.ts';
+
+/** A frame is late when it took that many times as long as the free one after it, whatever the screen's own pace is. */
+const LATE = 1.5;
+
+/** Calls back some frames later, and says whether what was drawn in the last beat made its frame late. */
+export type NextBeat = (frames: number, draw: (isLate: boolean) => void) => void;
+
+/**
+ * The beats in which a list is drawn, two frames or more from each other: putting a changed page together costs as much for one row as
+ * for four, so the frames between are left free, and tints end in the same stroke.
+ */
+export function createBeats(): NextBeat {
+  let drawnAt: number | undefined;
+  return (frames, draw) => {
+    const before = drawnAt;
+    const times: number[] = [];
+    const wait = (time: number) => {
+      if (times.push(time) < frames) return requestAnimationFrame(wait);
+      const [after = 0, free = 0] = times;
+      endTints();
+      drawnAt = time;
+      draw(before !== undefined && after - before > LATE * (free - after));
+      drawnAt = undefined;
+    };
+    requestAnimationFrame(wait);
+  };
+}

@@ -1,0 +1,11 @@
+import { useLayoutEffect } from 'react';
+import { useHold } from '#shared/ui/use-hold.ts';
+import type { RowStore } from './row-store.ts';
+
+/** Keeps the rows of a list in their places while somebody is at them (`useHold`). */
+export function useHeldRows(store: RowStore) {
+  const hold = useHold();
+  const { isHeld } = hold;
+  useLayoutEffect(() => store.hold(isHeld), [store, isHeld]);
+  return hold;
+}

@@ -1,0 +1,71 @@
+import type { Candle } from '@orrery/wire';
+import type { Address } from '@solana/kit';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { act, cleanup, renderHook, waitFor } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import { afterEach, expect, it, vi } from 'vitest';
+import { CANDLES_PER_PAGE } from './candle.queries.ts';
+import { CANDLES_MOST } from './candle-series.ts';
+import { useCandles } from './use-candles.ts';
+
+vi.mock('#shared/stream/live.ts', () => ({
+  stream: { watch: () => () => {}, onBatch: () => () => {} },
+}));
+
+const id = 'JUPyiwrYJFskUPiHa7hkeR8VUtAeFoSYbKedZNsDvCN' as Address;
+const NOW = 1_800_000_000;
+const view = { interval: '1_SECOND', type: 'price', quote: 'usd' } as const;
+
+/** So many candles that open before a second. */
+const before = (end: number, count: number) =>
+  Array.from(
+    { length: count },
+    (_, index): Candle => ({ time: end - count + index, open: 1, high: 1, low: 1, close: 1, volume: 0 }),
+  );
+
+/** The hook over a server that holds its candles from a moment on, and what it was asked for before which. */
+function show({ newest, start }: { newest: () => Candle[]; start: number }) {
+  const asked: number[] = [];
+  vi.stubGlobal('fetch', async (path: string) => {
+    const to = new URL(path, 'http://x').searchParams.get('to');
+    if (to === null) return Response.json({ candles: newest() });
+    const end = Number(to) / 1_000;
+    asked.push(end);
+    return Response.json({ candles: before(end, Math.min(CANDLES_PER_PAGE, end - start)) });
+  });
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  const wrapper = ({ children }: { children: ReactNode }) => (
+    <QueryClientProvider client={client}>{children}</QueryClientProvider>
+  );
+  const { result } = renderHook(() => useCandles({ id, view, supply: 1 }), { wrapper });
+  return { result, asked };
+}
+
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+it('asks for nothing older once it holds as many candles as it may', async () => {
+  const { result, asked } = show({ newest: () => before(NOW, CANDLES_MOST), start: 0 });
+  await waitFor(() => expect(result.current.store.candles()).toHaveLength(CANDLES_MOST));
+  const held = result.current.store.candles();
+  await act(async () => result.current.loadOlder());
+  expect(asked).toEqual([]);
+  expect(result.current.store.candles()).toBe(held);
+});
+
+it('begins anew after a hole, and asks for what came before that', async () => {
+  let newest = before(NOW, 10);
+  const { result, asked } = show({ newest: () => newest, start: NOW - 20 });
+  await waitFor(() => expect(result.current.store.candles()).toHaveLength(10));
+  act(() => result.current.loadOlder());
+  await waitFor(() => expect(result.current.store.candles()).toHaveLength(20));
+  act(() => result.current.loadOlder());
+  newest = before(NOW + 1_000, 10);
+  await act(() => result.current.refetch());
+  await waitFor(() => expect(result.current.store.candles()).toEqual(newest));
+  act(() => result.current.loadOlder());
+  await waitFor(() => expect(result.current.store.candles()).toHaveLength(10 + CANDLES_PER_PAGE));
+  expect(asked).toEqual([NOW - 10, NOW + 990]);
+});

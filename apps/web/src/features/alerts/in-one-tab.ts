@@ -1,0 +1,26 @@
+/** Held by the tab that told last. */
+const LOCK = 'orrery:alerts';
+/** A tab that nobody sees leaves it for so long to one that is seen. */
+export const HIDDEN_WAIT_MS = 2_000;
+/** How long a tab keeps the others silent after it told: what it stored has reached them by then. */
+export const KEEP_MS = 5_000;
+
+let isOurs = false;
+
+/** Of all tabs that see the same alerts fire one tells, the one that is looked at; where there are no locks, each. */
+export async function inOneTab(tell: () => void): Promise<void> {
+  // Pages on plain http outside localhost have no locks.
+  if (!('locks' in navigator)) return tell();
+  if (document.hidden) await pass(HIDDEN_WAIT_MS);
+  await navigator.locks.request(LOCK, { ifAvailable: true }, async (lock) => {
+    if (lock || isOurs) tell();
+    if (!lock) return;
+    isOurs = true;
+    await pass(KEEP_MS);
+    isOurs = false;
+  });
+}
+
+function pass(ms: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, ms));
+}

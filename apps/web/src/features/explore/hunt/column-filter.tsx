@@ -1,0 +1,47 @@
+import type { GemBucket, Timeframe } from '@orrery/wire';
+import { SlidersHorizontal } from 'lucide-react';
+import { Suspense, useState } from 'react';
+import { countFilters, type Filters, toFilterSearch } from '#features/explore/filters/filter-search.ts';
+import { Button } from '#shared/ui/button.tsx';
+import { lazyPart } from '#shared/ui/load-again.ts';
+
+const ColumnFilterPanel = lazyPart(async () => (await import('./column-filter-panel.tsx')).ColumnFilterPanel);
+
+interface ColumnFilterProps {
+  bucket: GemBucket;
+  title: string;
+  filters: Filters;
+  timeframe: Timeframe;
+  onChange: (filters: Filters) => void;
+}
+
+/** Opens the filters of a column, and tells how many there are. */
+export function ColumnFilter({ bucket, title, ...rest }: ColumnFilterProps) {
+  const [isOpen, setIsOpen] = useState(false);
+  const count = countFilters(toFilterSearch(rest.filters, rest.timeframe));
+  const id = `filters-${bucket}`;
+  return (
+    <>
+      <Button
+        id={id}
+        size="sm"
+        aria-label={`Filters of ${title}${count === 0 ? '' : `, ${count} active`}`}
+        aria-haspopup="dialog"
+        aria-expanded={isOpen}
+        onClick={() => setIsOpen(true)}
+      >
+        <SlidersHorizontal size={13} aria-hidden="true" />
+        {count > 0 && (
+          <span aria-hidden="true" className="rounded-full bg-brass px-1.5 text-11 text-on-brass">
+            {count}
+          </span>
+        )}
+      </Button>
+      <Suspense>
+        {isOpen && (
+          <ColumnFilterPanel {...rest} title={title} openerId={id} onClose={() => setIsOpen(false)} />
+        )}
+      </Suspense>
+    </>
+  );
+}

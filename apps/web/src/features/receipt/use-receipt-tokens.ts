@@ -1,0 +1,35 @@
+import { shortenAddress } from '@orrery/core';
+import { WRAPPED_SOL } from '@orrery/domain';
+import type { Address } from '@solana/kit';
+import { useQuery } from '@tanstack/react-query';
+import { toMultiplier, toShownSymbol } from '#entities/asset/asset.model.ts';
+import { assetQueries } from '#entities/asset/asset.queries.ts';
+import type { ReceiptView } from './receipt.model.ts';
+
+export interface ReceiptTokens {
+  /** What a token is called; its short address while that is not known. */
+  symbolOf: (mint: Address) => string;
+  /** What its amounts were shown times when the transaction landed. */
+  multiplierOf: (mint: Address | undefined) => number;
+}
+
+/** The tokens a receipt names. */
+export function useReceiptTokens({ changes, instructions, blockTime }: ReceiptView): ReceiptTokens {
+  const told = instructions.flatMap(({ fields }) =>
+    fields.flatMap((field) => ('units' in field ? field : [])),
+  );
+  const mints = [...changes, ...told].flatMap(({ mint }) => mint ?? []);
+  const query = [...new Set(mints)].sort().join(',');
+  const { data = [] } = useQuery({ ...assetQueries.search({ query, limit: 100 }), enabled: query !== '' });
+  const find = (mint: Address | undefined) => data.find(({ id }) => id === mint);
+  return {
+    symbolOf(mint) {
+      // A mint that is WSOL in a token account is wrapped; native SOL has its own rows.
+      if (mint === WRAPPED_SOL) return 'wSOL';
+      const asset = find(mint);
+      return asset ? toShownSymbol(asset.symbol) : shortenAddress(mint);
+    },
+    multiplierOf: (mint) =>
+      toMultiplier(find(mint) ?? {}, blockTime === null ? undefined : Number(blockTime) * 1_000),
+  };
+}

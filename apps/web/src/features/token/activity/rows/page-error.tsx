@@ -1,0 +1,23 @@
+import { toMessage } from '#shared/errors/messages.ts';
+import { Button } from '#shared/ui/button.tsx';
+
+interface PageErrorProps {
+  title: string;
+  error: unknown;
+  onRetry: () => void;
+}
+
+/** At the end of a list whose next rows did not come. */
+export function PageError({ title, error, onRetry }: PageErrorProps) {
+  return (
+    <p
+      role="alert"
+      className="flex flex-wrap items-center justify-center gap-x-3 gap-y-1 px-4 py-3 text-12 text-muted"
+    >
+      {title}: {toMessage(error)}
+      <Button size="sm" onClick={onRetry}>
+        Try again
+      </Button>
+    </p>
+  );
+}

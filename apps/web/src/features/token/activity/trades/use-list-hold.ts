@@ -1,0 +1,31 @@
+import { useCallback, useRef, useState, useSyncExternalStore } from 'react';
+import { useHold } from '#shared/ui/use-hold.ts';
+
+interface Held<Live> {
+  live: Live;
+  isHeld: boolean;
+}
+
+/** What was live when the hold began, for as long as it lasts; a list begun anew is no longer what was held. */
+export function useHeld<Live extends { epoch: number }>({ live, isHeld }: Held<Live>): Live {
+  const [shown, setShown] = useState(live);
+  const isStale = shown !== live && (!isHeld || shown.epoch !== live.epoch);
+  if (isStale) setShown(live);
+  return isStale ? live : shown;
+}
+
+/** A list holds still while somebody is at its rows, or it is scrolled away from its top. */
+export function useListHold() {
+  const list = useRef<HTMLDivElement>(null);
+  const { isAt, at } = useHold();
+  const subscribe = useCallback((onChange: () => void) => {
+    const stop = new AbortController();
+    list.current?.addEventListener('scroll', onChange, { capture: true, signal: stop.signal });
+    return () => stop.abort();
+  }, []);
+  // Asked of the page and not remembered: a list that leaves it does not say that it was scrolled.
+  const isAway = useSyncExternalStore(subscribe, () => isScrolled(list.current));
+  return { list, isHeld: isAt || isAway, at };
+}
+
+const isScrolled = (list: HTMLElement | null) => (list?.querySelector('[data-scroller]')?.scrollTop ?? 0) > 0;

@@ -1,0 +1,46 @@
+import { cleanup, render, screen, waitFor } from '@testing-library/react';
+import { useEffect, useRef } from 'react';
+import { afterEach, expect, it } from 'vitest';
+import { Dialog } from './dialog.tsx';
+
+afterEach(cleanup);
+
+function Panel() {
+  const field = useRef<HTMLInputElement>(null);
+  useEffect(() => field.current?.focus(), []);
+  return <input ref={field} aria-label="Next" />;
+}
+
+/** A dialog that was opened from a button, until it makes way for what comes after it. */
+function show() {
+  const page = (after: 'dialog' | 'panel' | 'nothing') => (
+    <>
+      <button type="button">Opener</button>
+      {after === 'dialog' && (
+        <Dialog isOpen onOpenChange={() => {}} title="Connect">
+          <button type="button">Wallet</button>
+        </Dialog>
+      )}
+      {after === 'panel' && <Panel />}
+    </>
+  );
+  const { rerender } = render(page('nothing'));
+  screen.getByText('Opener').focus();
+  rerender(page('dialog'));
+  screen.getByText('Wallet').focus();
+  return (after: 'panel' | 'nothing') => rerender(page(after));
+}
+
+/** Radix gives the focus back in a task of its own. */
+const settled = () => new Promise((resolve) => setTimeout(resolve));
+
+it('gives the focus back to what opened it', async () => {
+  show()('nothing');
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByText('Opener')));
+});
+
+it('leaves the focus to what took it in its place', async () => {
+  show()('panel');
+  await settled();
+  expect(document.activeElement).toBe(screen.getByLabelText('Next'));
+});

@@ -1,0 +1,13 @@
+const TEXT_FIELD = 'input:not([type=radio], [type=checkbox]), textarea, select, [contenteditable]';
+/** One that stands beside the page leaves the page its keys. */
+const DIALOG = '[role=dialog]:not([data-beside])';
+
+/** Whether one types there. */
+export function isTyping(target: EventTarget | null): boolean {
+  return target instanceof Element && target.matches(TEXT_FIELD);
+}
+
+/** Whether a dialog has the page, and its keys, to itself. */
+export function isDialogOpen(): boolean {
+  return document.querySelector(DIALOG) !== null;
+}

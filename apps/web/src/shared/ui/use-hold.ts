@@ -1,0 +1,52 @@
+import { type FocusEvent, type PointerEvent, useEffect, useState } from 'react';
+
+/** A tap's click comes within this of its touch, or it is none. */
+const TAP_MS = 1_000;
+
+/**
+ * Whether somebody is at some rows, which then ought to keep their places: a mouse over them, the keyboard on one, a finger whose
+ * click is still to come. `at` goes on the element around the rows.
+ */
+export function useHold() {
+  const [isHovered, setIsHovered] = useState(false);
+  const [focused, setFocused] = useState<Element>();
+  /** The time of the last touch. */
+  const [touchedAt, setTouchedAt] = useState<number>();
+
+  useEffect(() => {
+    if (touchedAt === undefined) return;
+    const timer = setTimeout(() => setTouchedAt(undefined), TAP_MS);
+    return () => clearTimeout(timer);
+  }, [touchedAt]);
+
+  useEffect(() => {
+    if (!focused) return;
+    // A row that goes takes the focus along, and no event of the focus tells.
+    const rows = new MutationObserver(() => {
+      if (!focused.contains(document.activeElement)) setFocused(undefined);
+    });
+    rows.observe(focused, { childList: true, subtree: true });
+    return () => rows.disconnect();
+  }, [focused]);
+
+  const isAt = isHovered || focused !== undefined;
+  return {
+    /** It was the keyboard that led the focus here; the browser's own ring comes with any key, also after a click. */
+    isByKey: focused !== undefined,
+    /** Somebody looks at the rows. */
+    isAt,
+    /** The same, or somebody presses one. */
+    isHeld: isAt || touchedAt !== undefined,
+    at: {
+      onPointerEnter: (event: PointerEvent) => setIsHovered(isMouse(event)),
+      onPointerLeave: () => setIsHovered(false),
+      onPointerDown: (event: PointerEvent) => !isMouse(event) && setTouchedAt(event.timeStamp),
+      onFocus: ({ target, currentTarget }: FocusEvent) =>
+        setFocused(target.matches(':focus-visible') ? currentTarget : undefined),
+      onBlur: ({ relatedTarget, currentTarget }: FocusEvent) =>
+        !(relatedTarget instanceof Node && currentTarget.contains(relatedTarget)) && setFocused(undefined),
+    },
+  };
+}
+
+const isMouse = ({ pointerType }: PointerEvent) => pointerType === 'mouse';
