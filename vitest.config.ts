@@ -2,7 +2,22 @@ import { defineConfig } from 'vitest/config';
 
 /** One for each core of the machine tests must run on: by default one core is left to others. */
 const maxWorkers = 2;
-const shared = { restoreMocks: true };
+const shared = { restoreMocks: true, setupFiles: ['tests/setup/seeds.ts'] };
+const EVERYWHERE = ['packages/*/src', 'apps/*/src', 'tests'];
+
+/** Tests that start processes: the product as it is built. */
+function onBuild(name: string, suffix: string, timeout: number) {
+  return {
+    test: {
+      ...shared,
+      name,
+      include: EVERYWHERE.map((folder) => `${folder}/**/*.${suffix}.test.ts`),
+      testTimeout: timeout,
+      hookTimeout: 180_000,
+      globalSetup: ['tests/setup/current-build.ts'],
+    },
+  };
+}
 
 export default defineConfig({
   test: {
@@ -13,7 +28,7 @@ export default defineConfig({
           ...shared,
           name: 'unit',
           include: ['packages/*/src/**/*.test.ts', 'apps/server/src/**/*.test.ts'],
-          exclude: ['**/*.int.test.ts', '**/node_modules/**'],
+          exclude: ['**/*.{int,proc,long}.test.ts', '**/node_modules/**'],
           // They keep nothing between them, so that a worker reads each module once and not once a file.
           isolate: false,
         },
@@ -24,16 +39,9 @@ export default defineConfig({
       {
         test: { ...shared, name: 'ui', environment: 'happy-dom', include: ['apps/web/src/**/*.test.tsx'] },
       },
-      {
-        test: {
-          ...shared,
-          name: 'int',
-          include: ['packages/*/src/**/*.int.test.ts', 'apps/*/src/**/*.int.test.ts'],
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
-          globalSetup: ['apps/server/src/testing/build-server.ts'],
-        },
-      },
+      onBuild('integration', 'int', 120_000),
+      onBuild('process', 'proc', 180_000),
+      onBuild('long', 'long', 1_800_000),
     ],
   },
 });
