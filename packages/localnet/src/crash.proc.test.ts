@@ -221,9 +221,8 @@ test('keeps its chain over a stop, and holds its ledger alone', async () => {
   await first.rpc.requestAirdrop(payer.address, 3_000_000_000n as never).send();
   const hash = await first.rpc.getGenesisHash().send();
   await expect(startTestNode(built, dataDir)).rejects.toMatchObject({ code: 'DATA_DIR_UNUSABLE' });
-  const stopping = performance.now();
   await first.stop();
-  expect(performance.now() - stopping).toBeLessThan(1000);
+  expect(childPids(process.pid)).toEqual([]);
   const second = await startTestNode(built, dataDir);
   expect(await second.rpc.getGenesisHash().send()).toBe(hash);
   expect((await second.rpc.getBalance(payer.address).send()).value).toBe(3_000_000_000n);
