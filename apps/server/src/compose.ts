@@ -1,5 +1,5 @@
 import path from 'node:path';
-import type { Clock } from '@orrery/core';
+import type { Clock, Time } from '@orrery/core';
 import type { Market } from '@orrery/market';
 import { createVenue, type Venue, type VenueSetup } from '@orrery/venue';
 import { startTraders } from '@orrery/world';
@@ -33,7 +33,7 @@ import { openMarket } from './open-market.ts';
 import { startChain } from './start-chain.ts';
 import { openDatabase } from './store/database.ts';
 import type { StoredTrade } from './store/schema.ts';
-import { createStreamHub, type StreamHub } from './stream/hub.ts';
+import { createStreamHub } from './stream/hub.ts';
 import { createTicker } from './stream/ticker.ts';
 
 const STREAM_PING_MS = 15_000;
@@ -41,7 +41,7 @@ const STREAM_PING_MS = 15_000;
 export interface ComposeOptions {
   config: Config;
   log: Logger;
-  clock: Clock;
+  time: Time;
   version: string;
   /** The built entry of the embedded node's child process. */
   childPath: string;
@@ -76,9 +76,10 @@ export async function compose(options: ComposeOptions): Promise<Running> {
 type AddStop = (stop: () => void | Promise<void>) => void;
 
 async function start(options: ComposeOptions, addStop: AddStop): Promise<void> {
-  const { config, log, clock, onStep } = options;
+  const { config, log, time, onStep } = options;
+  const clock: Clock = time;
   const { host, port, rpcPort } = config;
-  const door = await takePort({ host, port });
+  const door = await takePort({ host, port, time });
   addStop(() => door.close());
   await assertPortFree({ host, port: rpcPort });
   await assertPortFree({ host, port: rpcPort + 1 });
@@ -107,21 +108,21 @@ async function start(options: ComposeOptions, addStop: AddStop): Promise<void> {
 
   onStep('Reading blocks');
   const decimalsOf = (mint: Address) => catalogue.token(mint)?.decimals;
-  const { hub, onTaken, stop: stopTicking } = startStream({ market, decimalsOf, clock });
+  const { hub, onTaken, stop: stopTicking } = startStream({ market, decimalsOf, time });
   addStop(stopTicking);
-  const indexer = await followChain({ chain, opened, listed, store, clock, log, onTaken });
+  const indexer = await followChain({ chain, opened, listed, store, time, log, onTaken });
   // Before the indexer's, since stops go backwards: the last snapshot is of what it has stored and shown.
-  addStop(keepSnapshots(opened, log));
+  addStop(keepSnapshots(opened, { time, log }));
   addStop(() => indexer.stop());
 
   onStep('Starting the market');
   // What the chain has told by now is what the venue starts with; from here on it opens and closes pools itself.
   const pools = catalogue.pools();
-  const venue = await openVenue({ rpc, authority, feeOwner: feeOwner.address, pools, clock, log });
+  const venue = await openVenue({ rpc, authority, feeOwner: feeOwner.address, pools, time, log });
   const doors = createDoors(config);
   metrics.watch({ chain: localnet, indexer, stream: hub });
   const share = { webRoot: options.webRoot, publicUrl: config.publicUrl };
-  const charts = composeCharts({ store, world, market, catalogue, chain: localnet, clock, log, share });
+  const charts = composeCharts({ store, world, market, catalogue, chain: localnet, time, log, share });
   addStop(charts.start());
   const wallets = createWalletService(rpc, { decimalsOf, multiplierOf: (mint) => market.multiplier(mint) });
   const app = await createApp({
@@ -130,7 +131,7 @@ async function start(options: ComposeOptions, addStop: AddStop): Promise<void> {
     onAnswered: metrics.observeRequest,
     addModules(gateway) {
       addUltraRoutes(gateway, createUltraService({ venue, market, clock }), wallets);
-      addMarketModules(gateway, { ...opened, store, call, feeOwner: feeOwner.address, wallets, clock });
+      addMarketModules(gateway, { ...opened, store, call, feeOwner: feeOwner.address, wallets, time });
       addConfigHostRoutes(gateway, configHost);
       charts.addModules(gateway);
       addFaucetRoutes(gateway, doors, createFaucetService({ rpc, faucet, clock }));
@@ -141,16 +142,20 @@ async function start(options: ComposeOptions, addStop: AddStop): Promise<void> {
     },
   });
   addStop(() => app.close());
-  const hangUp = addUpgrades(door.server, doors, {
-    '/stream': (socket) => hub.attach(socket),
-    '/chaos/stream': (socket) => charts.attachChaos(socket),
-    '/rpc': (socket) => localnet.attachPubSub(socket),
-  });
-  addStop(startPinging(hub));
+  const hangUp = addUpgrades(
+    door.server,
+    { doors, time },
+    {
+      '/stream': (socket) => hub.attach(socket),
+      '/chaos/stream': (socket) => charts.attachChaos(socket),
+      '/rpc': (socket) => localnet.attachPubSub(socket),
+    },
+  );
+  addStop(time.every(STREAM_PING_MS, () => hub.ping()));
   if (config.world === 'lively') {
     addStop(
       startSoon(() =>
-        startTraders({ universe: world.universe, oracle: charts.oracle, rpc, venue, clock, log }),
+        startTraders({ universe: world.universe, oracle: charts.oracle, rpc, venue, time, log }),
       ),
     );
   }
@@ -184,13 +189,13 @@ function startSoon(start: () => { stop(): Promise<void> }): () => Promise<void> 
 interface StreamOptions {
   market: Market;
   decimalsOf: (mint: Address) => number | undefined;
-  clock: Clock;
+  time: Time;
 }
 
 /** The stream's clock, which is also the market's, and what the indexer tells it of. */
-function startStream({ market, decimalsOf, clock }: StreamOptions) {
+function startStream({ market, decimalsOf, time }: StreamOptions) {
   const hub = createStreamHub(market);
-  const ticker = createTicker(clock, (now) => {
+  const ticker = createTicker(time, (now) => {
     market.advance(now);
     hub.tick(now);
   });
@@ -206,9 +211,4 @@ function startStream({ market, decimalsOf, clock }: StreamOptions) {
     },
     stop: () => ticker.stop(),
   };
-}
-
-function startPinging(hub: StreamHub): () => void {
-  const pinging = setInterval(() => hub.ping(), STREAM_PING_MS);
-  return () => clearInterval(pinging);
 }

@@ -1,3 +1,3 @@
-import { runNodeChild } from '@orrery/localnet';
+import { runNodeChild, wallTime } from '@orrery/localnet';
 
-runNodeChild();
+runNodeChild(wallTime);

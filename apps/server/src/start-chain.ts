@@ -1,3 +1,4 @@
+import type { Time } from '@orrery/core';
 import { type Localnet, startLocalnet } from '@orrery/localnet';
 import { derivePool, type Pool } from '@orrery/venue';
 import { genesisAccounts, type Universe, universeAt } from '@orrery/world';
@@ -29,6 +30,7 @@ export interface StartingChain {
 
 interface ChainOptions {
   config: Config;
+  time: Time;
   log: Logger;
   /** The built entry of the embedded node's child process. */
   childPath: string;
@@ -41,7 +43,7 @@ interface ChainOptions {
  * while the server goes on. Throws `DATA_DIR_UNUSABLE` and `CONFIG_INVALID`.
  */
 export async function startChain(options: ChainOptions): Promise<StartingChain> {
-  const { config, log, childPath, dataDir, onCommit } = options;
+  const { config, time, log, childPath, dataDir, onCommit } = options;
   const plan = planUniverse(dataDir, config);
   const authority = await loadSigner(dataDir, 'venue-authority');
   const feeOwner = await loadSigner(dataDir, 'fee-owner');
@@ -53,6 +55,7 @@ export async function startChain(options: ChainOptions): Promise<StartingChain> 
     keep: config.ledgerKeep,
     genesis: () => genesisAccounts(plan.universe(), keys),
     faucet,
+    time,
     log,
     onCommit,
   }).then(async (localnet) => {

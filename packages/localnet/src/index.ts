@@ -4,3 +4,4 @@ export { type Localnet, type LocalnetOptions, startLocalnet } from './localnet.t
 export { SLOT_MS } from './protocol.ts';
 export type { Door } from './rpc/door.ts';
 export { settleHeap } from './settle-heap.ts';
+export { wallTime } from './wall-time.ts';

@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { GenesisAccount, SolanaRpc } from '@orrery/chain';
-import { AppError } from '@orrery/core';
+import { AppError, type Time } from '@orrery/core';
 import { createSolanaRpcFromTransport, type KeyPairSigner } from '@solana/kit';
 import type { WebSocket } from 'ws';
 import { listen } from './door/listen.ts';
@@ -23,6 +23,7 @@ export interface LocalnetOptions {
   /** Asked for a fresh ledger alone; read piece by piece. */
   genesis: () => Iterable<GenesisAccount> | AsyncIterable<GenesisAccount>;
   faucet: KeyPairSigner;
+  time: Time;
   log: { warn(facts: object, line: string): void };
   /** Told how long the ledger took for each commit of transactions, in milliseconds. */
   onCommit?: (milliseconds: number) => void;
@@ -57,7 +58,7 @@ export interface Localnet {
  * Throws `DATA_DIR_UNUSABLE` when its ledger cannot be opened or written.
  */
 export async function startLocalnet(options: LocalnetOptions): Promise<Localnet> {
-  const { dataDir, childPath, keep, genesis, faucet, log, onCommit } = options;
+  const { dataDir, childPath, keep, genesis, faucet, time, log, onCommit } = options;
   try {
     mkdirSync(dataDir, { recursive: true });
   } catch (cause) {
@@ -70,6 +71,7 @@ export async function startLocalnet(options: LocalnetOptions): Promise<Localnet>
     ledgerPath: join(dataDir, 'ledger.db'),
     keep,
     genesis,
+    time,
     onMessage: (message) => {
       head.receive(message);
       hub.receive(message);
@@ -81,7 +83,7 @@ export async function startLocalnet(options: LocalnetOptions): Promise<Localnet>
     },
   });
   const ask: Supervisor['ask'] = (name, question) => supervisor.ask(name, question);
-  const hub = new Hub(head, ask);
+  const hub = new Hub(head, ask, time);
   const answer = (body: string, door: Door) =>
     answerText(body, { head, ask, faucet, door, assertReady: () => supervisor.assertReady() });
   await supervisor.start();

@@ -1,5 +1,5 @@
 import { type ChildProcess, fork } from 'node:child_process';
-import { AppError } from '@orrery/core';
+import { AppError, type Time } from '@orrery/core';
 import type { FromChild, GenesisRow, Operations, Question, ToChild } from './protocol.ts';
 import { RpcError } from './rpc/rpc-error.ts';
 
@@ -20,6 +20,7 @@ interface SupervisorParts {
   genesis: () => Iterable<GenesisRow> | AsyncIterable<GenesisRow>;
   onMessage: (message: FromChild) => void;
   onRestart: (reason: string) => void;
+  time: Time;
 }
 
 interface Waiting {
@@ -39,7 +40,7 @@ export class Supervisor {
   #failures = 0;
   #reason = '';
   #problem: string | undefined;
-  #restart: NodeJS.Timeout | undefined;
+  #preventRestart: () => void = () => undefined;
   #firstStart: { resolve: () => void; reject: (error: unknown) => void } | undefined;
 
   constructor(parts: SupervisorParts) {
@@ -85,10 +86,11 @@ export class Supervisor {
   /** Stops the child: what it has acknowledged is on disk already, so a slow one is killed. */
   async stop(): Promise<void> {
     this.#isStopping = true;
-    clearTimeout(this.#restart);
+    this.#preventRestart();
     const child = this.#child;
     if (child === undefined) return;
     const gone = new Promise<void>((resolve) => child.once('exit', () => resolve()));
+    // A real process is killed in real time, whatever time the node lives in.
     const killer = setTimeout(() => child.kill('SIGKILL'), CLOSE_MOST_MS);
     this.#flush();
     this.#tell({ kind: 'questions', questions: [{ id: 0, name: 'close', ask: null }] });
@@ -172,7 +174,7 @@ export class Supervisor {
     this.#reason = '';
     const delay = this.#failures === 0 ? 0 : RESTART_DELAY_MS * 2 ** this.#failures;
     this.#failures++;
-    this.#restart = setTimeout(() => this.#fork(), Math.min(delay, RESTART_DELAY_MOST_MS));
+    this.#preventRestart = this.#parts.time.after(Math.min(delay, RESTART_DELAY_MOST_MS), () => this.#fork());
   }
 
   #flush(): void {

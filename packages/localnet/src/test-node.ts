@@ -17,6 +17,7 @@ import {
   signTransactionMessageWithSigners,
 } from '@solana/kit';
 import { type Localnet, startLocalnet } from './localnet.ts';
+import { wallTime } from './wall-time.ts';
 
 const PACKAGE = process.cwd();
 export const FAUCET_LAMPORTS = 10n ** 17n;
@@ -38,7 +39,10 @@ export async function buildNode(): Promise<BuiltNode> {
   const root = mkdtempSync(join(cache, 'localnet-'));
   const source = JSON.stringify(join(PACKAGE, 'packages/localnet/src/index.ts'));
   const self = JSON.stringify(join(PACKAGE, 'packages/localnet/src/test-node.ts'));
-  writeFileSync(join(root, 'child.ts'), `import { runNodeChild } from ${source};\nrunNodeChild();\n`);
+  writeFileSync(
+    join(root, 'child.ts'),
+    `import { runNodeChild, wallTime } from ${source};\nrunNodeChild(wallTime);\n`,
+  );
   writeFileSync(join(root, 'host.ts'), `import { runHost } from ${self};\nawait runHost();\n`);
   // Not at the top: the host program shares this file and has no use for a bundler.
   const { build } = await import('vite');
@@ -87,6 +91,7 @@ export function startTestNode(
       ...more,
     ],
     faucet,
+    time: wallTime,
     log: { warn: () => undefined },
   });
 }

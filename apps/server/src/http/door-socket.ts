@@ -1,6 +1,6 @@
 import { createServer, type RequestListener, type Server, type ServerResponse } from 'node:http';
 import { createServer as createNetServer, type Server as NetServer, type Socket } from 'node:net';
-import { AppError } from '@orrery/core';
+import { AppError, type Time } from '@orrery/core';
 import { limitConnections } from '@orrery/localnet';
 import { allClosed } from './all-closed.ts';
 
@@ -38,7 +38,14 @@ const answerNotYet: RequestListener = ({ headers }, response) => {
 };
 
 /** Takes the port; until `open` every request gets 503. Throws `PORT_TAKEN`, and `CONFIG_INVALID` for a host that is not here. */
-export async function takePort(at: { host: string; port: number }): Promise<DoorSocket> {
+export async function takePort({
+  time,
+  ...at
+}: {
+  host: string;
+  port: number;
+  time: Pick<Time, 'after'>;
+}): Promise<DoorSocket> {
   let listener = answerNotYet;
   const unanswered = new Set<ServerResponse>();
   let isDraining = false;
@@ -69,7 +76,7 @@ export async function takePort(at: { host: string; port: number }): Promise<Door
       isDraining = true;
       server.close();
       for (const response of unanswered) endAfterAnswer(response);
-      await allClosed([...unanswered], DRAIN_MOST_MS);
+      await allClosed([...unanswered], { time, mostMs: DRAIN_MOST_MS });
     },
     close: () =>
       new Promise((resolve) => {

@@ -1,4 +1,5 @@
-import { millis } from '@orrery/core';
+import { setImmediate } from 'node:timers/promises';
+import { createManualTime } from '@orrery/core/testing';
 import { createMarket } from '@orrery/market';
 import type { Address } from '@solana/kit';
 import { pino } from 'pino';
@@ -61,7 +62,7 @@ async function start({ store, trades }: ReturnType<typeof aStore>, call: ChainCa
     catalogue,
     authority,
     feeOwner,
-    clock: { now: () => millis(1_700_000_000_000) },
+    time: createManualTime(1_700_000_000_000, () => setImmediate()),
     log: pino({ level: 'silent' }),
   });
   await indexer.start([], (gap) => {

@@ -1,5 +1,4 @@
-import { setTimeout } from 'node:timers/promises';
-import type { Clock } from '@orrery/core';
+import { pause, type Time } from '@orrery/core';
 import type { Market } from '@orrery/market';
 import type { Address } from '@solana/kit';
 import type { Logger } from 'pino';
@@ -29,7 +28,7 @@ export interface IndexerOptions {
   /** Owner of the pools' vaults, whose memos are believed. */
   authority: Address;
   feeOwner: Address;
-  clock: Clock;
+  time: Time;
   log: Logger;
   /** Told of blocks' trades once they are stored and counted. */
   onTaken?: ((trades: readonly StoredTrade[]) => void) | undefined;
@@ -49,7 +48,7 @@ export interface Indexer {
 }
 
 export function createIndexer(options: IndexerOptions): Indexer {
-  const { trades, authority, feeOwner, log } = options;
+  const { trades, authority, feeOwner, time, log } = options;
   const source = createBlockSource(options.call);
   const state = createChainState({ ...options, operators: new Set([authority, feeOwner]) });
   const intake = createIntake({ ...options, state });
@@ -93,11 +92,11 @@ export function createIndexer(options: IndexerOptions): Indexer {
         const hasMore = await step();
         problem = undefined;
         retryMs = POLL_MS;
-        if (!hasMore) await pause(POLL_MS, stopping.signal);
+        if (!hasMore) await pause(time, POLL_MS, stopping.signal);
       } catch (error) {
         if (problem === undefined) log.error({ err: error }, 'indexing stands still');
         problem = `indexer: ${error instanceof Error ? error.message : String(error)}`;
-        await pause(retryMs, stopping.signal);
+        await pause(time, retryMs, stopping.signal);
         // A chain that restarts is back in a few tenths of a second, a full disk is not.
         retryMs = Math.min(2 * retryMs, RETRY_MOST_MS);
       }
@@ -122,21 +121,13 @@ export function createIndexer(options: IndexerOptions): Indexer {
 }
 
 /** Rolls up and forgets what is old, now and then. */
-function createTidying({ bars, trades, clock }: IndexerOptions): (indexedMs: number) => Promise<void> {
+function createTidying({ bars, trades, time }: IndexerOptions): (indexedMs: number) => Promise<void> {
   let tidiedAt = 0;
   return async (indexedMs) => {
-    if (clock.now() - tidiedAt <= PRUNE_EVERY_MS) return;
-    tidiedAt = clock.now();
+    if (time.now() - tidiedAt <= PRUNE_EVERY_MS) return;
+    tidiedAt = time.now();
     await bars.rollUp(indexedMs);
     await bars.prune(tidiedAt - KEEP_MS);
     await trades.prune(tidiedAt - KEEP_MS);
   };
-}
-
-async function pause(milliseconds: number, signal: AbortSignal): Promise<void> {
-  try {
-    await setTimeout(milliseconds, undefined, { signal });
-  } catch (error) {
-    if (!signal.aborted) throw error;
-  }
 }

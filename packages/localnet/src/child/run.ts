@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { toBase58 } from '@orrery/chain';
+import type { Time } from '@orrery/core';
 import type { FromChild, GenesisRow, Operations, Question, ToChild } from '../protocol.ts';
 import { settleHeap } from '../settle-heap.ts';
 import { Accounts } from './accounts.ts';
@@ -20,7 +21,7 @@ type Reply = Extract<FromChild, { kind: 'replies' }>['replies'][number];
  * Runs the node's child: VM, ledger and slot clock, led by the parent over IPC. It exits when the parent asks or is
  * gone, and on any failure to write the ledger: the supervisor then starts it again from what is on disk.
  */
-export function runNodeChild(): void {
+export function runNodeChild(time: Time): void {
   const { emit, reply } = createOutbox();
   const vm = new Vm();
   const accounts = new Accounts(vm);
@@ -31,7 +32,10 @@ export function runNodeChild(): void {
   let forWhole: Question[] = [];
 
   function start(opened: Ledger, genesis: { hash: string; milliseconds: number }): void {
-    node = new Node({ ledger: opened, vm, accounts, bank: new Bank(vm, accounts), keep, emit }, genesis);
+    node = new Node(
+      { ledger: opened, vm, accounts, bank: new Bank(vm, accounts), keep, emit, time },
+      genesis,
+    );
     emit({ kind: 'ready', state: node.state() });
     setImmediate(loadRest);
   }
@@ -78,7 +82,7 @@ export function runNodeChild(): void {
     ledger.layOut(rows);
     for (const { address, ...rest } of rows) accounts.load(address, { ...rest, executable: false });
     if (!isLast) return;
-    const genesis = { hash: toBase58(new Uint8Array(randomBytes(32))), milliseconds: Date.now() };
+    const genesis = { hash: toBase58(new Uint8Array(randomBytes(32))), milliseconds: time.now() };
     ledger.begin(genesis.milliseconds, genesis.hash);
     start(ledger, genesis);
   }
