@@ -2,7 +2,7 @@ import { formatUsd, WRAPPED_SOL } from '@orrery/domain';
 import { type Asset, AssetListSchema, apiPaths } from '@orrery/wire';
 import type { Page, Response } from '@playwright/test';
 import * as v from 'valibot';
-import { expect, test } from './fixtures.ts';
+import { expect, test } from '../fixtures.ts';
 
 test.use({ world: 'lively' });
 

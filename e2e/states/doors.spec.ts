@@ -3,8 +3,8 @@ import { WRAPPED_SOL } from '@orrery/domain';
 import { apiPaths } from '@orrery/wire';
 import type { Page } from '@playwright/test';
 import { type Address, generateKeyPairSigner } from '@solana/kit';
-import { expect, test } from './fixtures.ts';
-import config from './playwright.config.ts';
+import { expect, test } from '../fixtures.ts';
+import config from '../playwright.config.ts';
 
 /** A name of somebody else's that leads here, as a page makes its own do by rebinding it. */
 const ELSEWHERE = 'evil.example';

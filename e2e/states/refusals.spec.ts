@@ -1,74 +1,15 @@
 import { USDC } from '@orrery/domain';
 import { apiPaths, UltraOrderReplySchema } from '@orrery/wire';
 import * as v from 'valibot';
-import { historyOf, solOf, tokenOf } from './balances.ts';
-import { expect, FUNDS, isAt, test } from './fixtures.ts';
-import type { WalletMode } from './scripted-wallet.ts';
-import { SwapPage } from './swap.page.ts';
+import { historyOf, solOf, tokenOf } from '../balances.ts';
+import { expect, FUNDS, isAt, test } from '../fixtures.ts';
+import { SwapPage } from '../swap.page.ts';
 
 // Toasts that come and go at once.
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
 /** How long a wallet's prompt may stand: the tests pass it over. */
 const PROMPT_MS = 58_000;
-const CHANGED = 'Not sent: your wallet changed';
-const REFUSALS: [WalletMode, string][] = [
-  ['reject', 'Wallet Signing Failed'],
-  ['throw', 'Wallet Signing Failed'],
-  ['nothing', 'Wallet Signing Failed'],
-  ['twice', 'Wallet Signing Failed'],
-  ['wrong-key', 'Wallet Signing Failed'],
-  ['unsigned', 'Missing transaction signature, the transaction was not signed by the fee payer.'],
-  ['swap-recipient', `${CHANGED} an instruction (program 11111111111111111111111111111111).`],
-  ['add-memo', `${CHANGED} an instruction (program MemoSq4gqABAXKb96qnH8TysNcWxMyWCqXgDLGmfcHr).`],
-  ['add-fee', `${CHANGED} the priority fee, above the limit.`],
-  ['change-payer', `${CHANGED} the payer of the fee.`],
-  ['change-blockhash', `${CHANGED} how long it is valid.`],
-  ['other-transaction', `${CHANGED} who signs it.`],
-  // An accepted addition is simulated anew, and this chain has no such program.
-  ['add-guard', 'The simulation says this transaction would fail on the chain.'],
-];
-
-test('nothing but what was shown is ever sent, whatever a wallet gives back, and the form goes on', async ({
-  context,
-  page,
-  rpc,
-  wallet,
-}) => {
-  const posted: string[] = [];
-  context.on(
-    'request',
-    (request) => request.method() === 'POST' && posted.push(new URL(request.url()).pathname),
-  );
-  const screen = new SwapPage(page);
-  await page.goto('/swap?inAmount=1.25');
-  await screen.connect(wallet.name);
-  wallet.unitPrice = 20_000_000n;
-  for (const [mode, words] of REFUSALS) {
-    wallet.mode = mode;
-    await screen.swap.click();
-    await screen.closeToast('Transaction Failed', words);
-    await expect(screen.amount).toHaveValue('1.25');
-  }
-  expect(wallet.asked).toBe(REFUSALS.length);
-  expect(posted).not.toContain(apiPaths.ultraExecute);
-  const changes = REFUSALS.filter(([, words]) => words.startsWith(CHANGED));
-  expect(posted.filter((path) => path === apiPaths.events)).toHaveLength(changes.length);
-  expect(await solOf(rpc, wallet.address)).toBe(FUNDS);
-  expect(await historyOf(rpc, wallet.address)).toHaveLength(1);
-
-  wallet.mode = 'add-fee';
-  wallet.unitPrice = 1_000_000n;
-  await expect(screen.swap).toBeEnabled();
-  const shown = { sol: await screen.shownChange('SOL', 9), usdc: await screen.shownChange('USDC', 6) };
-  await screen.swap.click();
-  await screen.closeToast('Transaction Confirmed');
-  const added = FUNDS + shown.sol - (await solOf(rpc, wallet.address));
-  expect(added).toBeGreaterThan(0n);
-  expect(added).toBeLessThanOrEqual(1_000_000n);
-  expect(await tokenOf(rpc, wallet.address, USDC)).toBe(shown.usdc);
-  expect(await historyOf(rpc, wallet.address)).toHaveLength(2);
-});
 
 test('a wallet that is locked, given up or too slow while it is asked sends nothing, be its signature ever so late', async ({
   page,

@@ -2,8 +2,8 @@ import { formatCount, formatPercent, formatUsd, LAUNCHPADS, launchpadOf } from '
 import { AssetListSchema, apiPaths, type Category, LaunchpadStatsReplySchema } from '@orrery/wire';
 import type { Page } from '@playwright/test';
 import * as v from 'valibot';
-import { violations } from './axe.ts';
-import { expect, test } from './fixtures.ts';
+import { violations } from '../axe.ts';
+import { expect, test } from '../fixtures.ts';
 
 test.use({ world: 'lively', contextOptions: { reducedMotion: 'reduce' } });
 

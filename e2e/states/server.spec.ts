@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { expect, test } from '@playwright/test';
 import { transformWithOxc } from 'vite';
 
-const HERE = fileURLToPath(new URL('.', import.meta.url));
+const HERE = fileURLToPath(new URL('..', import.meta.url));
 
 test('a server goes with whoever started it, even when that is killed', async () => {
   const { code } = await transformWithOxc(await readFile(`${HERE}/server.ts`, 'utf8'), 'server.ts');

@@ -4,11 +4,11 @@ import { type Asset, AssetListSchema, apiPaths, type RemoteConfig, RemoteConfigS
 import type { Page } from '@playwright/test';
 import type { Rpc, SolanaRpcApi } from '@solana/kit';
 import * as v from 'valibot';
-import { OPENED, violations } from './axe.ts';
-import { test as base, expect } from './fixtures.ts';
-import { findThin } from './market.ts';
-import { type StreamWire, startStreamWire } from './stream-wire.ts';
-import { execute, fundedWallet, orderSol, signOrder } from './ultra.ts';
+import { OPENED, violations } from '../axe.ts';
+import { test as base, expect } from '../fixtures.ts';
+import { findThin } from '../market.ts';
+import { type StreamWire, startStreamWire } from '../stream-wire.ts';
+import { execute, fundedWallet, orderSol, signOrder } from '../ultra.ts';
 
 const LIST = '/pro?tab=toptraded&timeframe=24h';
 const RECONNECT_DELAY_MS = 2_500;

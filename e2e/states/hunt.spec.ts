@@ -2,9 +2,9 @@ import { formatCount, formatUsd, launchpadOf } from '@orrery/domain';
 import { type Asset, AssetListSchema, apiPaths, type GemBucket, GemsReplySchema } from '@orrery/wire';
 import type { Page } from '@playwright/test';
 import * as v from 'valibot';
-import { OPENED, violations } from './axe.ts';
-import { expect, test } from './fixtures.ts';
-import { execute, fundedWallet, orderSol, signOrder } from './ultra.ts';
+import { OPENED, violations } from '../axe.ts';
+import { expect, test } from '../fixtures.ts';
+import { execute, fundedWallet, orderSol, signOrder } from '../ultra.ts';
 
 test.use({ world: 'lively', contextOptions: { reducedMotion: 'reduce' } });
 

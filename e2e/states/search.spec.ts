@@ -6,9 +6,9 @@ import { type Asset, AssetListSchema, apiPaths, RemoteConfigSchema } from '@orre
 import type { Page } from '@playwright/test';
 import { generateKeyPairSigner } from '@solana/kit';
 import * as v from 'valibot';
-import { OPENED, violations } from './axe.ts';
-import { expect, isAt, test } from './fixtures.ts';
-import { watch } from './watch.ts';
+import { OPENED, violations } from '../axe.ts';
+import { expect, isAt, test } from '../fixtures.ts';
+import { watch } from '../watch.ts';
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 

@@ -1,8 +1,8 @@
 import { type Asset, AssetListSchema, apiPaths } from '@orrery/wire';
 import type { Page } from '@playwright/test';
 import * as v from 'valibot';
-import { OPENED, violations } from './axe.ts';
-import { expect, test } from './fixtures.ts';
+import { OPENED, violations } from '../axe.ts';
+import { expect, test } from '../fixtures.ts';
 
 test.use({ world: 'lively', contextOptions: { reducedMotion: 'reduce' } });
 test.describe.configure({ timeout: 120_000 });

@@ -2,9 +2,9 @@ import { formatUsd, USDT } from '@orrery/domain';
 import { AssetListSchema, apiPaths } from '@orrery/wire';
 import type { Locator, Page } from '@playwright/test';
 import * as v from 'valibot';
-import { solOf, tokenOf } from './balances.ts';
-import { expect, FUNDS, isAt, test } from './fixtures.ts';
-import { SwapPage } from './swap.page.ts';
+import { solOf, tokenOf } from '../balances.ts';
+import { expect, FUNDS, isAt, test } from '../fixtures.ts';
+import { SwapPage } from '../swap.page.ts';
 
 /** Presses a key until something has the focus. */
 async function pressTo(page: Page, key: string, wanted: Locator) {
@@ -58,21 +58,6 @@ test('a swap by keyboard alone: connect, choose a token, type, Enter; dialogs gi
   expect(wallet.asked).toBe(1);
   expect(await solOf(rpc, wallet.address)).toBe(FUNDS + shown.sol);
   expect(await tokenOf(rpc, wallet.address, USDT)).toBe(shown.usdt);
-});
-
-test('arrows walk the rows of the screener, each wholly in view', async ({ page }) => {
-  await page.goto('/pro');
-  const rows = page.getByRole('main').getByRole('row');
-  await expect(rows.nth(12)).toBeAttached();
-  await rows.nth(1).focus();
-  for (let step = 0; step < 20; step += 1) {
-    await page.keyboard.press('ArrowDown');
-    await expect(page.locator('tr:focus')).toHaveAttribute('aria-rowindex', String(step + 3));
-    await expect(page.locator('tr:focus')).toBeInViewport({ ratio: 0.99 });
-  }
-  await page.keyboard.press('Home');
-  await expect(page.locator('tr:focus')).toHaveAttribute('aria-rowindex', '2');
-  await expect(page.locator('tr:focus')).toBeInViewport({ ratio: 0.99 });
 });
 
 test('discovery by keyboard alone: list, filter, row and its buttons, token, search, watch, quick buy', async ({

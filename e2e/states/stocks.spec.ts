@@ -2,8 +2,8 @@ import { formatCount, formatPrice, formatUsd, STOCK_ISSUERS, WRAPPED_SOL } from 
 import { AssetListSchema, apiPaths, StockStatsReplySchema } from '@orrery/wire';
 import type { Page } from '@playwright/test';
 import * as v from 'valibot';
-import { violations } from './axe.ts';
-import { expect, test } from './fixtures.ts';
+import { violations } from '../axe.ts';
+import { expect, test } from '../fixtures.ts';
 
 test.use({ world: 'lively', contextOptions: { reducedMotion: 'reduce' } });
 

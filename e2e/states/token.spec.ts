@@ -11,14 +11,14 @@ import { type Asset, AssetListSchema, apiPaths, type TokenTx, TokenTxsReplySchem
 import type { Page } from '@playwright/test';
 import type { Address } from '@solana/kit';
 import * as v from 'valibot';
-import { OPENED, violations } from './axe.ts';
-import { solOf, tokenOf } from './balances.ts';
-import { expect, FUNDS, test } from './fixtures.ts';
-import { marketOf } from './market.ts';
-import { SwapPage } from './swap.page.ts';
-import { openTokenBelowChart } from './token-page.ts';
-import { execute, fundedWallet, orderSol, signOrder } from './ultra.ts';
-import { watch } from './watch.ts';
+import { OPENED, violations } from '../axe.ts';
+import { solOf, tokenOf } from '../balances.ts';
+import { expect, FUNDS, test } from '../fixtures.ts';
+import { marketOf } from '../market.ts';
+import { SwapPage } from '../swap.page.ts';
+import { openTokenBelowChart } from '../token-page.ts';
+import { execute, fundedWallet, orderSol, signOrder } from '../ultra.ts';
+import { watch } from '../watch.ts';
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 

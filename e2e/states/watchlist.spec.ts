@@ -2,9 +2,9 @@ import { formatPercent, formatPrice, formatUsd, WRAPPED_SOL } from '@orrery/doma
 import { type Asset, AssetListSchema, apiPaths } from '@orrery/wire';
 import type { Page } from '@playwright/test';
 import * as v from 'valibot';
-import { OPENED, violations } from './axe.ts';
-import { expect, test } from './fixtures.ts';
-import { watch } from './watch.ts';
+import { OPENED, violations } from '../axe.ts';
+import { expect, test } from '../fixtures.ts';
+import { watch } from '../watch.ts';
 
 // A toast half faded in has half its contrast.
 test.use({ world: 'lively', contextOptions: { reducedMotion: 'reduce' } });

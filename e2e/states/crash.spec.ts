@@ -1,9 +1,9 @@
 import { USDC } from '@orrery/domain';
 import { createSolanaRpc, type Signature, signature } from '@solana/kit';
-import { historyOf, solOf, supplyOf, tokenOf } from './balances.ts';
-import { expect, test } from './fixtures.ts';
-import { startServer } from './server.ts';
-import { execute, fundedWallet, orderSol, signOrder } from './ultra.ts';
+import { historyOf, solOf, supplyOf, tokenOf } from '../balances.ts';
+import { expect, test } from '../fixtures.ts';
+import { startServer } from '../server.ts';
+import { execute, fundedWallet, orderSol, signOrder } from '../ultra.ts';
 
 const FUNDS = 10_000_000_000n;
 const SOLD = 1_000_000_000n;

@@ -1,10 +1,10 @@
 import { WRAPPED_SOL } from '@orrery/domain';
 import { UltraOrderReplySchema } from '@orrery/wire';
 import * as v from 'valibot';
-import { solOf, tokenOf } from './balances.ts';
-import { expect, FUNDS, test } from './fixtures.ts';
-import { findThin, findToken, marketOf, type Quoted } from './market.ts';
-import { SwapPage } from './swap.page.ts';
+import { solOf, tokenOf } from '../balances.ts';
+import { expect, FUNDS, test } from '../fixtures.ts';
+import { findThin, findToken, marketOf, type Quoted } from '../market.ts';
+import { SwapPage } from '../swap.page.ts';
 
 const startsOf = ({ routePlan }: Quoted) =>
   routePlan.filter(({ swapInfo }) => swapInfo.inputMint === WRAPPED_SOL).length;

@@ -11,12 +11,12 @@ import {
 } from '@orrery/wire';
 import type { Page } from '@playwright/test';
 import * as v from 'valibot';
-import { violations } from './axe.ts';
-import { expect, test } from './fixtures.ts';
-import { findToken, isOnCurve } from './market.ts';
-import { SwapPage } from './swap.page.ts';
-import { goBelowChart, openTokenBelowChart } from './token-page.ts';
-import { execute, orderSol, signOrder } from './ultra.ts';
+import { violations } from '../axe.ts';
+import { expect, test } from '../fixtures.ts';
+import { findToken, isOnCurve } from '../market.ts';
+import { SwapPage } from '../swap.page.ts';
+import { goBelowChart, openTokenBelowChart } from '../token-page.ts';
+import { execute, orderSol, signOrder } from '../ultra.ts';
 
 const SOLD = 2_000_000_000n;
 const ACTIVITY = '[aria-label=Activity]';

@@ -1,8 +1,8 @@
 import { createServer } from 'node:http';
-import { violations } from './axe.ts';
-import { expect, test } from './fixtures.ts';
-import { SwapPage } from './swap.page.ts';
-import { watch } from './watch.ts';
+import { violations } from '../axe.ts';
+import { expect, test } from '../fixtures.ts';
+import { SwapPage } from '../swap.page.ts';
+import { watch } from '../watch.ts';
 
 const BROKEN = 'broken by the test';
 
