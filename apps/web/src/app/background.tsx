@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { Suspense, useEffect } from 'react';
 import { useAlertPanel } from '#entities/alert/alert-panel.store.ts';
 import { AlertWatcher } from '#features/alerts/alert-watcher.tsx';
-import { stream } from '#shared/stream/live.ts';
+import { useStream } from '#shared/stream/stream-context.ts';
 import { lazyPart } from '#shared/ui/load-again.ts';
 import { Toaster } from '#shared/ui/toaster.tsx';
 import { startCatchUp } from './catch-up.ts';
@@ -12,9 +12,10 @@ const AlertsDialog = lazyPart(async () => (await import('#features/alerts/alerts
 /** What goes on behind every page, and is fetched once the page has nothing better to do. */
 export function Background() {
   const queryClient = useQueryClient();
+  const stream = useStream();
   const { isOpen } = useAlertPanel();
 
-  useEffect(() => startCatchUp({ queryClient, stream }), [queryClient]);
+  useEffect(() => startCatchUp({ queryClient, stream }), [queryClient, stream]);
 
   return (
     <>

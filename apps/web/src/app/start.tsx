@@ -2,6 +2,8 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode, startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
+import { createLiveStream } from '#shared/stream/live.ts';
+import { StreamContext } from '#shared/stream/stream-context.ts';
 import { followLook } from '#shared/theme/theme.ts';
 import { reportCrash, watchForCrashes } from './crash-report.ts';
 import { queryClient } from './query-client.ts';
@@ -14,12 +16,15 @@ export async function start(): Promise<void> {
   followLook();
   watchForCrashes();
   await router.load();
+  const stream = createLiveStream();
   startTransition(() =>
     createRoot(root, { onUncaughtError: reportCrash }).render(
       <StrictMode>
-        <QueryClientProvider client={queryClient}>
-          <RouterProvider router={router} />
-        </QueryClientProvider>
+        <StreamContext value={stream}>
+          <QueryClientProvider client={queryClient}>
+            <RouterProvider router={router} />
+          </QueryClientProvider>
+        </StreamContext>
       </StrictMode>,
     ),
   );

@@ -2,7 +2,7 @@ import { formatExact } from '@orrery/domain';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { healthQueries } from '#entities/health/health.queries.ts';
-import { useIsStale, useStreamState } from '#shared/stream/live.ts';
+import { useIsStale, useStreamState } from '#shared/stream/stream-context.ts';
 import { cx } from '#shared/ui/cx.ts';
 import { useIsOnline } from '#shared/ui/use-is-online.ts';
 import { toConnection } from './connection.model.ts';

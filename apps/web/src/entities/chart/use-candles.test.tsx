@@ -4,13 +4,11 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, cleanup, renderHook, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { afterEach, expect, it, vi } from 'vitest';
+import { aStream } from '#shared/stream/stream.builder.ts';
+import { StreamContext } from '#shared/stream/stream-context.ts';
 import { CANDLES_PER_PAGE } from './candle.queries.ts';
 import { CANDLES_MOST } from './candle-series.ts';
 import { useCandles } from './use-candles.ts';
-
-vi.mock('#shared/stream/live.ts', () => ({
-  stream: { watch: () => () => {}, onBatch: () => () => {} },
-}));
 
 const id = 'JUPyiwrYJFskUPiHa7hkeR8VUtAeFoSYbKedZNsDvCN' as Address;
 const NOW = 1_800_000_000;
@@ -33,9 +31,12 @@ function show({ newest, start }: { newest: () => Candle[]; start: number }) {
     asked.push(end);
     return Response.json({ candles: before(end, Math.min(CANDLES_PER_PAGE, end - start)) });
   });
+  const stream = aStream();
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   const wrapper = ({ children }: { children: ReactNode }) => (
-    <QueryClientProvider client={client}>{children}</QueryClientProvider>
+    <StreamContext value={stream}>
+      <QueryClientProvider client={client}>{children}</QueryClientProvider>
+    </StreamContext>
   );
   const { result } = renderHook(() => useCandles({ id, view, supply: 1 }), { wrapper });
   return { result, asked };

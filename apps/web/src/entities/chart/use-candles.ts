@@ -3,7 +3,7 @@ import type { Address } from '@solana/kit';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useLayoutEffect, useMemo, useRef } from 'react';
 import { log } from '#shared/errors/log.ts';
-import { stream } from '#shared/stream/live.ts';
+import { useStream } from '#shared/stream/stream-context.ts';
 import { CANDLES_PER_PAGE, candleQueries } from './candle.queries.ts';
 import { CANDLES_MOST, toCandleTrade } from './candle-series.ts';
 import { createCandleStore } from './candle-store.ts';
@@ -20,6 +20,7 @@ interface CandlesInput {
 export function useCandles({ id, view, supply }: CandlesInput) {
   const { interval, type, quote } = view;
   const queryClient = useQueryClient();
+  const stream = useStream();
   const { data, error, refetch } = useQuery(candleQueries.newest({ id, interval, type, quote }));
   const store = useMemo(() => createFor({ id, interval, type, quote }), [id, interval, type, quote]);
   const circulating = useRef(supply);
@@ -44,7 +45,7 @@ export function useCandles({ id, view, supply }: CandlesInput) {
       letGo();
       stop();
     };
-  }, [id, type, quote, store]);
+  }, [stream, id, type, quote, store]);
 
   const loadOlder = () =>
     void store.loadOlder((to) =>

@@ -5,35 +5,15 @@ import type { ReactNode } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { anAsset } from '#entities/asset/asset.builder.ts';
 import { assetQueries } from '#entities/asset/asset.queries.ts';
-import { emptyBatch, type StreamBatch } from '#shared/stream/batch.ts';
+import { aStream } from '#shared/stream/stream.builder.ts';
+import { StreamContext } from '#shared/stream/stream-context.ts';
 import { PRICE_REUSE_MS } from './price.model.ts';
 import { usePrice } from './use-price.ts';
 
-const { listeners, watched } = vi.hoisted(() => ({
-  listeners: new Set<(batch: StreamBatch) => void>(),
-  watched: new Set<string>(),
-}));
+let stream = aStream();
 
-vi.mock('#shared/stream/live.ts', () => ({
-  stream: {
-    watch: (channel: string, [id]: string[]) => {
-      watched.add(`${channel} ${id}`);
-      return () => watched.delete(`${channel} ${id}`);
-    },
-    onBatch: (listener: (batch: StreamBatch) => void) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-  },
-}));
-
-function say(price: number, blockId: number) {
-  const batch = emptyBatch();
-  batch.prices.set(USDC, { price, blockId });
-  act(() => {
-    for (const listener of listeners) listener(batch);
-  });
-}
+const say = (price: number, blockId: number) =>
+  act(() => stream.deliver({ prices: new Map([[USDC, { price, blockId }]]) }));
 
 const asked = vi.fn();
 
@@ -48,7 +28,9 @@ function setUp(prices: Record<string, number>) {
   });
   const client = new QueryClient();
   const wrapper = ({ children }: { children: ReactNode }) => (
-    <QueryClientProvider client={client}>{children}</QueryClientProvider>
+    <StreamContext value={stream}>
+      <QueryClientProvider client={client}>{children}</QueryClientProvider>
+    </StreamContext>
   );
   return { client, wrapper };
 }
@@ -60,7 +42,10 @@ const listOf = (client: QueryClient, ageMs: number) =>
     { updatedAt: Date.now() - ageMs },
   );
 
-beforeEach(() => asked.mockReset());
+beforeEach(() => {
+  stream = aStream();
+  asked.mockReset();
+});
 afterEach(cleanup);
 
 describe('the price of a token', () => {
@@ -97,8 +82,8 @@ describe('the price of a token', () => {
     say(0.5, 3);
     say(1.02, 7);
     await waitFor(() => expect(result.current).toBe(1.02));
-    expect(watched).toEqual(new Set([`prices ${USDC}`]));
+    expect(stream.held()).toEqual([`prices ${USDC}`]);
     unmount();
-    expect([listeners.size, watched.size]).toEqual([0, 0]);
+    expect([stream.isHeard(), stream.held()]).toEqual([false, []]);
   });
 });

@@ -2,20 +2,22 @@ import type { Address } from '@solana/kit';
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { assetQueries } from '#entities/asset/asset.queries.ts';
-import { stream } from '#shared/stream/live.ts';
+import type { Stream } from '#shared/stream/stream.ts';
+import { useStream } from '#shared/stream/stream-context.ts';
 import { newerPrice, PRICE_REUSE_MS, priceInList } from './price.model.ts';
 import { priceQueries } from './price.queries.ts';
 
 /** A token's price in US dollars as it lives; null when nobody can price it, undefined while unknown. */
 export function usePrice(id: Address): number | null | undefined {
   const client = useQueryClient();
+  const stream = useStream();
   const listed = () => findListed(client, id);
   const { data } = useQuery({
     ...priceQueries.byToken(id),
     initialData: () => listed()?.price,
     initialDataUpdatedAt: () => listed()?.at,
   });
-  useEffect(() => follow(client, id), [client, id]);
+  useEffect(() => follow(id, { client, stream }), [id, client, stream]);
   return data === undefined ? undefined : (data?.price ?? null);
 }
 
@@ -34,7 +36,7 @@ function findListed(client: QueryClient, id: Address) {
 }
 
 /** Keeps the cached price as the stream says it. */
-function follow(client: QueryClient, id: Address): () => void {
+function follow(id: Address, { client, stream }: { client: QueryClient; stream: Stream }): () => void {
   const { queryKey } = priceQueries.byToken(id);
   const letGo = stream.watch('prices', [id]);
   const stop = stream.onBatch(({ prices }) => {

@@ -2,7 +2,7 @@ import type { TokenTx } from '@orrery/wire';
 import type { Address } from '@solana/kit';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { TRADES_MOST } from '#shared/stream/batch.ts';
-import { stream } from '#shared/stream/live.ts';
+import { useStream } from '#shared/stream/stream-context.ts';
 import { isFiltered, TRADES_HELD_MOST, type TradeFilter } from './trade.model.ts';
 
 interface LiveTrades {
@@ -16,6 +16,7 @@ const NONE: LiveTrades = { trades: [], epoch: 0 };
 
 /** A token's trades as they happen, of which a filter will take some; nothing is heard while the page is hidden, for the stream waits for frames. */
 export function useLiveTrades(asset: Address, filter: TradeFilter): LiveTrades {
+  const stream = useStream();
   const [live, setLive] = useState(NONE);
   const isPart = useRef(false);
   useLayoutEffect(() => {
@@ -40,7 +41,7 @@ export function useLiveTrades(asset: Address, filter: TradeFilter): LiveTrades {
       for (const end of ends) end();
       setLive(({ epoch }) => anew(epoch));
     };
-  }, [asset]);
+  }, [stream, asset]);
 
   return live;
 }

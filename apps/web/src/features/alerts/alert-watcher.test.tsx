@@ -15,41 +15,16 @@ import { anAlert } from '#entities/alert/alert.builder.ts';
 import { type Alert, afterFiring } from '#entities/alert/alert.model.ts';
 import { addAlert, alertsEntry, changeAlert } from '#entities/alert/alert.store.ts';
 import { anAsset } from '#entities/asset/asset.builder.ts';
-import { emptyBatch, type StreamBatch } from '#shared/stream/batch.ts';
+import { aStream } from '#shared/stream/stream.builder.ts';
 import type { StreamState } from '#shared/stream/stream.ts';
+import { StreamContext } from '#shared/stream/stream-context.ts';
 import { showToast } from '#shared/ui/toast.ts';
 import { AlertWatcher } from './alert-watcher.tsx';
 import { HIDDEN_WAIT_MS, KEEP_MS } from './in-one-tab.ts';
 
-const { listeners, held, line } = vi.hoisted(() => ({
-  listeners: new Set<(batch: StreamBatch) => void>(),
-  held: new Set<string>(),
-  line: { state: 'connecting' as StreamState, listeners: new Set<() => void>() },
-}));
-
-vi.mock('#shared/stream/live.ts', () => {
-  const hold = (name: string) => {
-    held.add(name);
-    return () => held.delete(name);
-  };
-  return {
-    stream: {
-      watch: (channel: string, ids: string[]) => hold(`${channel} ${ids.join()}`),
-      stayAwake: () => hold('awake'),
-      onBatch: (listener: (batch: StreamBatch) => void) => {
-        listeners.add(listener);
-        return () => listeners.delete(listener);
-      },
-      state: () => line.state,
-      onState: (listener: () => void) => {
-        line.listeners.add(listener);
-        return () => line.listeners.delete(listener);
-      },
-    },
-  };
-});
 vi.mock('#shared/ui/toast.ts', () => ({ showToast: vi.fn() }));
 
+let stream = aStream();
 const notified = vi.fn();
 const opened: { onclick?: () => void }[] = [];
 
@@ -73,29 +48,21 @@ function keep(alerts: readonly Alert[], isNotifying = false) {
   const history = createMemoryHistory();
   const router = createRouter({ routeTree: root.addChildren([token]), history });
   render(
-    <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
-      <RouterContextProvider router={router}>
-        <AlertWatcher />
-      </RouterContextProvider>
-    </QueryClientProvider>,
+    <StreamContext value={stream}>
+      <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
+        <RouterContextProvider router={router}>
+          <AlertWatcher />
+        </RouterContextProvider>
+      </QueryClientProvider>
+    </StreamContext>,
   );
   return history;
 }
 
-async function say(price: number) {
-  const batch = emptyBatch();
-  batch.prices.set(USDC, { price, blockId: 1 });
-  await act(async () => {
-    for (const listener of listeners) listener(batch);
-  });
-}
+const say = (price: number) =>
+  act(async () => stream.deliver({ prices: new Map([[USDC, { price, blockId: 1 }]]) }));
 
-async function become(state: StreamState) {
-  line.state = state;
-  await act(async () => {
-    for (const listener of line.listeners) listener();
-  });
-}
+const become = (state: StreamState) => act(async () => stream.become({ state }));
 
 /** The locks of the browser, some of them held by another tab for good. */
 function lockFor(...taken: string[]) {
@@ -142,7 +109,7 @@ beforeEach(() => {
   vi.mocked(showToast).mockReset();
   notified.mockReset();
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-  line.state = 'connecting';
+  stream = aStream({ state: 'connecting' });
   vi.stubGlobal('fetch', () => {
     throw new Error('nobody may ask');
   });
@@ -168,7 +135,7 @@ describe('alerts', () => {
       link: { label: 'View token', href: `/tokens/${USDC}` },
     });
     expect(alertsEntry.get().alerts).toMatchObject([{ isOn: false, firedAt: expect.any(Number) }]);
-    expect([listeners.size, held.size]).toEqual([0, 0]);
+    expect([stream.isHeard(), stream.held()]).toEqual([false, []]);
   });
 
   it('are notifications too where the person wanted and the browser allows them', async () => {
@@ -215,7 +182,7 @@ describe('alerts', () => {
 
   it('begin with the figure that the server knows, though the stream tells only what changes', async () => {
     serve({ asset: { usdPrice: 0.9 } });
-    line.state = 'live';
+    stream = aStream();
     keep([anAlert()]);
     await become('live');
     await say(1.1);
@@ -292,16 +259,16 @@ describe('alerts', () => {
 
   it('watch their tokens, in the background too, and trades only where a developer is waited for', () => {
     keep([anAlert(), anAlert({ id: 'two' })]);
-    expect(held).toEqual(new Set([`assets ${USDC}`, `prices ${USDC}`, 'txns ', 'awake']));
+    expect(stream.held()).toEqual([`assets ${USDC}`, `prices ${USDC}`, 'txns ', 'awake']);
     act(() => {
       addAlert({ token: { id: USDT, symbol: 'USDT' }, rule: { metric: 'devSells' }, repeat: false });
     });
     const both = [USDC, USDT].toSorted().join();
-    expect(held).toEqual(new Set([`assets ${both}`, `prices ${both}`, `txns ${USDT}`, 'awake']));
+    expect(stream.held()).toEqual([`assets ${both}`, `prices ${both}`, `txns ${USDT}`, 'awake']);
   });
 
   it('that are off keep nothing watched', () => {
     keep([anAlert({ isOn: false })]);
-    expect([listeners.size, held.size]).toEqual([0, 0]);
+    expect([stream.isHeard(), stream.held()]).toEqual([false, []]);
   });
 });

@@ -8,7 +8,7 @@ import { announce } from '#entities/alert/alert.words.ts';
 import { createAlertWatch, type Fired } from '#entities/alert/alert-watch.ts';
 import { watchedFactsQuery } from '#entities/alert/watched-facts.query.ts';
 import { paths } from '#shared/paths.ts';
-import { stream } from '#shared/stream/live.ts';
+import { useStream } from '#shared/stream/stream-context.ts';
 import { showToast } from '#shared/ui/toast.ts';
 import { inOneTab } from './in-one-tab.ts';
 import { notify } from './notifications.ts';
@@ -26,6 +26,7 @@ export function AlertWatcher() {
 function Watching({ tokens, sold }: { tokens: string; sold: string }) {
   const [watch] = useState(createAlertWatch);
   const queryClient = useQueryClient();
+  const stream = useStream();
   const tellOne = useTell();
 
   const tell = useEffectEvent((all: readonly Fired[]) => {
@@ -59,7 +60,7 @@ function Watching({ tokens, sold }: { tokens: string; sold: string }) {
       stop.abort();
       for (const go of letGo) go();
     };
-  }, [watch, tokens, sold]);
+  }, [stream, watch, tokens, sold]);
 
   return null;
 }

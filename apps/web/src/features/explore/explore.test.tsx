@@ -11,36 +11,21 @@ import {
 } from '@tanstack/react-router';
 import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import * as v from 'valibot';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { anAsset } from '#entities/asset/asset.builder.ts';
 import { useQuickBuy } from '#entities/quick-buy/quick-buy.store.ts';
 import { aRemoteConfig } from '#entities/remote-config/remote-config.builder.ts';
-import { emptyBatch } from '#shared/stream/batch.ts';
+import { aStream } from '#shared/stream/stream.builder.ts';
+import { StreamContext } from '#shared/stream/stream-context.ts';
 import { Explore } from './explore.tsx';
 import { ExploreSearchSchema } from './explore-search.ts';
 // Fetched with the first filter: here they are there before that.
 import './filters/filter-chips.tsx';
 
-const live = vi.hoisted(() => ({
-  state: 'live',
-  deliver: (_batch: unknown) => {},
-  watched: [] as unknown[],
-}));
-vi.mock('#shared/stream/live.ts', () => ({
-  useStreamState: () => live.state,
-  stream: {
-    watch: (channel: string, ids: unknown) => {
-      live.watched.push([channel, ids]);
-      return () => {};
-    },
-    onBatch: (listener: (batch: unknown) => void) => {
-      live.deliver = listener;
-      return () => {};
-    },
-    state: () => live.state,
-    onState: () => () => {},
-  },
-}));
+let stream = aStream();
+beforeEach(() => {
+  stream = aStream();
+});
 
 const SOL = anAsset({
   id: WRAPPED_SOL,
@@ -103,9 +88,11 @@ function show(address: string, answer: (path: string) => Asset[] | number) {
     history: createMemoryHistory({ initialEntries: [address] }),
   });
   render(
-    <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
-      <RouterProvider router={router} />
-    </QueryClientProvider>,
+    <StreamContext value={stream}>
+      <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
+        <RouterProvider router={router} />
+      </QueryClientProvider>
+    </StreamContext>,
   );
   const search = () => v.parse(ExploreSearchSchema, router.state.location.search);
   return { search, path: () => router.state.location.pathname };
@@ -117,8 +104,6 @@ const symbols = () => rows().map((row) => within(row).getByRole('link').textCont
 afterEach(() => {
   cleanup();
   vi.unstubAllGlobals();
-  live.state = 'live';
-  live.watched = [];
   banned = [];
   localStorage.clear();
 });
@@ -147,7 +132,7 @@ describe('the screener', () => {
     show('/pro', () => [SOL, DOLLAR]);
     await screen.findByText('SOL');
     const prices = new Map([[WRAPPED_SOL, { price: 171, blockId: 9 }]]);
-    act(() => live.deliver({ ...emptyBatch(), prices }));
+    act(() => stream.deliver({ prices }));
     expect(screen.getByText('$171.00').dataset.tint).toBe('up');
     expect(screen.getByText('$1').dataset.tint).toBeUndefined();
   });
@@ -198,8 +183,10 @@ describe('the screener', () => {
   });
 
   it('says that prices are paused while the stream is away', async () => {
-    live.state = 'offline';
     show('/pro', () => [SOL]);
+    await screen.findByText('SOL');
+    expect(screen.queryByText('Prices are paused')).toBeNull();
+    act(() => stream.become({ state: 'offline' }));
     await screen.findByText('Prices are paused');
   });
 

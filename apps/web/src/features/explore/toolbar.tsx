@@ -1,7 +1,7 @@
 import { TIMEFRAMES } from '@orrery/wire';
 import { Keyboard } from 'lucide-react';
 import { Suspense, useState } from 'react';
-import { useStreamState } from '#shared/stream/live.ts';
+import { useStreamState } from '#shared/stream/stream-context.ts';
 import { Badge } from '#shared/ui/badge.tsx';
 import { useIsBelowSm } from '#shared/ui/breakpoints.ts';
 import { IconButton } from '#shared/ui/icon-button.tsx';

@@ -1,13 +1,11 @@
 import { WRAPPED_SOL } from '@orrery/domain';
 import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router';
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
-import { afterEach, expect, it, vi } from 'vitest';
+import { afterEach, expect, it } from 'vitest';
 import { anAsset } from '#entities/asset/asset.builder.ts';
 import { createRowStore, type RowStore } from '#entities/asset/live/row-store.ts';
 import { StockCards } from './stock-cards.tsx';
 import { StockTable } from './stock-table.tsx';
-
-vi.mock('#shared/stream/live.ts', () => ({}));
 
 afterEach(cleanup);
 

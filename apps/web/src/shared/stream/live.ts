@@ -1,29 +1,19 @@
-import { useSyncExternalStore } from 'react';
 import { nextFrame } from './next-frame.ts';
-import { createRemoteStream } from './remote-stream.ts';
-import type { StreamState } from './stream.ts';
+import { createRemoteStream, type RemoteStream } from './remote-stream.ts';
 // oxlint-disable-next-line import/default -- Vite makes this module: the address of the built worker
 import workerUrl from './stream.worker.ts?worker&url';
 import type { RemotePort } from './stream-port.ts';
 
-/** The page's one socket, in a worker of its own; it opens with the first one who watches or asks for its state. */
-export const stream = createRemoteStream({
-  start: startWorker,
-  nextFrame,
-  isHidden: () => document.hidden,
-});
-
-window.addEventListener('pagehide', stream.close);
-window.addEventListener('pageshow', ({ persisted }) => persisted && stream.open());
-
-/** Whether prices on screen are alive. */
-export function useStreamState(): StreamState {
-  return useSyncExternalStore(stream.onState, stream.state);
-}
-
-/** Whether the stream has been silent for 10 s, so that what is on screen is old. */
-export function useIsStale(): boolean {
-  return useSyncExternalStore(stream.onState, stream.isStale);
+/** Makes the page's one stream, whose socket is in a worker of its own and opens with the first who watches or asks for its state. */
+export function createLiveStream(): RemoteStream {
+  const stream = createRemoteStream({
+    start: startWorker,
+    nextFrame,
+    isHidden: () => document.hidden,
+  });
+  window.addEventListener('pagehide', stream.close);
+  window.addEventListener('pageshow', ({ persisted }) => persisted && stream.open());
+  return stream;
 }
 
 let address: ReturnType<typeof toTrusted> | undefined;

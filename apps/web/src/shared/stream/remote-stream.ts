@@ -12,10 +12,14 @@ interface RemoteHost {
   readonly isHidden: () => boolean;
 }
 
-/** A stream whose page may go away and come back. */
-export interface RemoteStream extends Stream {
+/** The stream as a page sees it. */
+export interface PageStream extends Stream {
   /** For as long as someone needs it, batches arrive while the page is hidden too: once a second. */
   readonly stayAwake: () => () => void;
+}
+
+/** A stream whose page may go away and come back. */
+export interface RemoteStream extends PageStream {
   /** The page goes away: nothing is reconnected. */
   readonly close: () => void;
   /** It is back, as it was. */

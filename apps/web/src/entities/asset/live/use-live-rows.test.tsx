@@ -4,11 +4,9 @@ import { cleanup, renderHook, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { anAsset } from '#entities/asset/asset.builder.ts';
+import { aStream } from '#shared/stream/stream.builder.ts';
+import { StreamContext } from '#shared/stream/stream-context.ts';
 import { useLiveRows, useLiveToken } from './use-live-rows.ts';
-
-vi.mock('#shared/stream/live.ts', () => ({
-  stream: { watch: () => () => {}, onBatch: () => () => {} },
-}));
 
 const BANNED = anAsset({ id: USDT, usdPrice: 7 });
 const LISTED = [anAsset({ id: USDC }), BANNED];
@@ -19,8 +17,13 @@ function ban() {
   vi.stubGlobal('fetch', async () => Response.json({ swapSettings, perpsSettings: { v2AsDefault: true } }));
 }
 
+const STREAM = aStream();
+const CLIENT = new QueryClient();
+
 const wrapper = ({ children }: { children: ReactNode }) => (
-  <QueryClientProvider client={new QueryClient()}>{children}</QueryClientProvider>
+  <StreamContext value={STREAM}>
+    <QueryClientProvider client={CLIENT}>{children}</QueryClientProvider>
+  </StreamContext>
 );
 
 afterEach(() => {

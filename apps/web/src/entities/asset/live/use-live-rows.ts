@@ -4,7 +4,7 @@ import { useCallback, useEffect, useLayoutEffect, useMemo, useState, useSyncExte
 import { sortAssets } from '#entities/asset/figures/asset-row.model.ts';
 import type { TableView } from '#entities/asset/table/row-order.ts';
 import { useAllowed } from '#entities/remote-config/use-banned-tokens.ts';
-import { stream } from '#shared/stream/live.ts';
+import { useStream } from '#shared/stream/stream-context.ts';
 import { createBeats } from './beats.ts';
 import { createRowStore, type Row, type RowStore, type SortRows } from './row-store.ts';
 
@@ -40,6 +40,7 @@ export function useLiveToken(asset: Asset): RowStore {
 const asListed: SortRows = (assets) => assets;
 
 function useStoreOf(assets: readonly Asset[], sort: SortRows, asked = ''): RowStore {
+  const stream = useStream();
   const [store] = useState(() => createRowStore(createBeats()));
 
   useLayoutEffect(() => store.sortBy(sort), [store, sort]);
@@ -48,7 +49,7 @@ function useStoreOf(assets: readonly Asset[], sort: SortRows, asked = ''): RowSt
 
   useLayoutEffect(() => store.load(assets), [store, assets]);
 
-  useEffect(() => stream.onBatch(store.apply), [store]);
+  useEffect(() => stream.onBatch(store.apply), [stream, store]);
 
   const ids = assets.map(({ id }) => id).join();
   useEffect(() => {
@@ -58,7 +59,7 @@ function useStoreOf(assets: readonly Asset[], sort: SortRows, asked = ''): RowSt
     return () => {
       for (const go of letGo) go();
     };
-  }, [ids]);
+  }, [stream, ids]);
 
   return store;
 }

@@ -6,9 +6,9 @@ import { act, cleanup, fireEvent, render, screen, within } from '@testing-librar
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { create } from 'zustand';
 import { anAsset } from '#entities/asset/asset.builder.ts';
+import { aStream } from '#shared/stream/stream.builder.ts';
+import { StreamContext } from '#shared/stream/stream-context.ts';
 import { HuntColumn } from './hunt-column.tsx';
-
-vi.mock('#shared/stream/live.ts', () => ({ stream: { watch: () => () => {}, onBatch: () => () => {} } }));
 
 const SOL = anAsset({ id: WRAPPED_SOL, symbol: 'SOL' });
 const DOLLAR = anAsset({ id: USDC, symbol: 'USDC' });
@@ -38,9 +38,11 @@ async function show(first: readonly Asset[]) {
     },
   });
   render(
-    <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
-      <RouterProvider router={createRouter({ routeTree, history: createMemoryHistory() })} />
-    </QueryClientProvider>,
+    <StreamContext value={aStream()}>
+      <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
+        <RouterProvider router={createRouter({ routeTree, history: createMemoryHistory() })} />
+      </QueryClientProvider>
+    </StreamContext>,
   );
   const column = await screen.findByRole('region', { name: 'New' });
   const cards = column.lastElementChild ?? column;

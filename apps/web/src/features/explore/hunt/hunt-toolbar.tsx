@@ -1,6 +1,6 @@
 import type { Launchpad } from '@orrery/domain';
 import { TIMEFRAMES } from '@orrery/wire';
-import { useStreamState } from '#shared/stream/live.ts';
+import { useStreamState } from '#shared/stream/stream-context.ts';
 import { Badge } from '#shared/ui/badge.tsx';
 import { Segmented } from '#shared/ui/segmented.tsx';
 import { writeLaunchpads } from './hunt.model.ts';

@@ -7,15 +7,12 @@ import * as v from 'valibot';
 import { afterEach, expect, it, vi } from 'vitest';
 import { create } from 'zustand';
 import { anAsset } from '#entities/asset/asset.builder.ts';
+import { aStream } from '#shared/stream/stream.builder.ts';
+import { StreamContext } from '#shared/stream/stream-context.ts';
 // Fetched when it is opened: here it is there before that.
 import './column-filter-panel.tsx';
 import { Hunt } from './hunt.tsx';
 import type { HuntView } from './hunt-search.ts';
-
-vi.mock('#shared/stream/live.ts', () => ({
-  useStreamState: () => 'live',
-  stream: { watch: () => () => {}, onBatch: () => () => {} },
-}));
 
 const SOL = anAsset({ id: WRAPPED_SOL, symbol: 'SOL', isVerified: true });
 const DOLLAR = anAsset({ id: USDC, symbol: 'USDC' });
@@ -48,9 +45,11 @@ async function show(first: HuntView) {
     },
   });
   render(
-    <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
-      <RouterProvider router={createRouter({ routeTree, history: createMemoryHistory() })} />
-    </QueryClientProvider>,
+    <StreamContext value={aStream()}>
+      <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
+        <RouterProvider router={createRouter({ routeTree, history: createMemoryHistory() })} />
+      </QueryClientProvider>
+    </StreamContext>,
   );
   await screen.findAllByRole('link', { name: 'SOL' });
 }

@@ -3,7 +3,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, useState } from 'react';
 import { gemQueries } from '#entities/asset/gem.queries.ts';
 import { useBannedTokens, withoutBanned } from '#entities/remote-config/use-banned-tokens.ts';
-import { stream } from '#shared/stream/live.ts';
+import { useStream } from '#shared/stream/stream-context.ts';
 import {
   addNews,
   CARDS_MOST,
@@ -57,16 +57,17 @@ export function useHunt({ timeframe, launchpads: names, recent, aboutToGraduate,
 }
 
 function useNews(): readonly HeardNews[] {
+  const stream = useStream();
   const [news, setNews] = useState<readonly HeardNews[]>([]);
 
-  useEffect(() => stream.watch('recent'), []);
+  useEffect(() => stream.watch('recent'), [stream]);
 
   useEffect(
     () =>
       stream.onBatch((batch) => {
         if (batch.news.length > 0) setNews((held) => addNews(held, batch.news, Date.now()));
       }),
-    [],
+    [stream],
   );
 
   return news;

@@ -8,7 +8,7 @@ import { formatWhole } from '#entities/trade/exact.ts';
 import { Pnl } from '#entities/trader/pnl.tsx';
 import { traderQueries } from '#entities/trader/trader.queries.ts';
 import { useWalletAddress } from '#entities/wallet/wallet.store.ts';
-import { stream } from '#shared/stream/live.ts';
+import { useStream } from '#shared/stream/stream-context.ts';
 
 /** What the connected wallet made of this token; nothing when it never traded it. */
 export function OwnPosition({ asset }: { asset: Asset }) {
@@ -40,6 +40,7 @@ export function OwnPosition({ asset }: { asset: Asset }) {
 /** A trade of one's own changes the position at once. */
 function useOwnTrades(asset: Address, wallet: Address | undefined) {
   const queryClient = useQueryClient();
+  const stream = useStream();
   useEffect(() => {
     if (wallet === undefined) return;
     const ends = [
@@ -52,7 +53,7 @@ function useOwnTrades(asset: Address, wallet: Address | undefined) {
     return () => {
       for (const end of ends) end();
     };
-  }, [queryClient, asset, wallet]);
+  }, [queryClient, stream, asset, wallet]);
 }
 
 function Fact({ name, children }: { name: string; children: ReactNode }) {

@@ -9,16 +9,15 @@ import {
   RouterProvider,
   stripSearchParams,
 } from '@tanstack/react-router';
-import { act, cleanup, configure, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { anAsset } from '#entities/asset/asset.builder.ts';
 import { aTrade } from '#entities/trade/trade.builder.ts';
 import { useWallet } from '#entities/wallet/wallet.store.ts';
-import { emptyBatch } from '#shared/stream/batch.ts';
+import { aStream } from '#shared/stream/stream.builder.ts';
+import { StreamContext } from '#shared/stream/stream-context.ts';
 import { ACTIVITY_DEFAULTS, ActivitySearchSchema } from './activity-search.ts';
 import { TokenActivity } from './token-activity.tsx';
-
-configure({ asyncUtilTimeout: 4_000 });
 
 // Panels are fetched when they are first drawn, which takes its time on a busy machine.
 beforeAll(async () => {
@@ -30,31 +29,10 @@ beforeAll(async () => {
   ]);
 }, 60_000);
 
-const live = vi.hoisted(() => ({
-  state: 'live',
-  deliver: (_batch: unknown) => {},
-  changed: () => {},
-  watched: [] as unknown[],
-}));
-vi.mock('#shared/stream/live.ts', () => ({
-  useStreamState: () => live.state,
-  useIsStale: () => false,
-  stream: {
-    watch: (channel: string, ids: unknown) => {
-      live.watched.push([channel, ids]);
-      return () => {};
-    },
-    onBatch: (listener: (batch: unknown) => void) => {
-      live.deliver = listener;
-      return () => {};
-    },
-    state: () => live.state,
-    onState: (listener: () => void) => {
-      live.changed = listener;
-      return () => {};
-    },
-  },
-}));
+let stream = aStream();
+beforeEach(() => {
+  stream = aStream();
+});
 
 const DEV = '73S41QTfLG2gtKTukUq5mkHnfShdD1ayieewjV17Wh5L' as Address;
 const SNIPER = 'DLiQ8NWbGCYWywHj47xzHqpToHmDmT7z1KZgXgh21j1r' as Address;
@@ -167,15 +145,17 @@ function show(view = '', replies: Record<string, unknown> = {}, asset = TOKEN) {
   });
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   render(
-    <QueryClientProvider client={client}>
-      <RouterProvider router={router} />
-    </QueryClientProvider>,
+    <StreamContext value={stream}>
+      <QueryClientProvider client={client}>
+        <RouterProvider router={router} />
+      </QueryClientProvider>
+    </StreamContext>,
   );
   return router;
 }
 
 function deliver(...trades: TokenTx[]) {
-  act(() => live.deliver({ ...emptyBatch(), trades: new Map([[TOKEN.id, trades]]) }));
+  act(() => stream.deliver({ trades: new Map([[TOKEN.id, trades]]) }));
 }
 
 const rowsOf = async (name: string) => {
@@ -186,7 +166,6 @@ const rowsOf = async (name: string) => {
 afterEach(() => {
   cleanup();
   vi.unstubAllGlobals();
-  live.state = 'live';
   useWallet.setState({ connection: { status: 'disconnected' } });
 });
 
@@ -197,7 +176,7 @@ describe('trades', () => {
     expect(first?.textContent).toContain('Sell');
     expect(first?.textContent).toContain('12.345678');
     expect(first?.textContent).toContain('$1,500.00');
-    expect(live.watched).toContainEqual(['txns', [TOKEN.id]]);
+    expect(stream.held()).toContain(`txns ${TOKEN.id}`);
     deliver(trade(3, { amount: 777 }), trade(4, { amount: 888 }));
     const rows = await rowsOf('Trades');
     expect(rows.map((row) => row.querySelector('[data-amount]')?.textContent)).toEqual([
@@ -226,10 +205,8 @@ describe('trades', () => {
     await rowsOf('Trades');
     deliver(trade(3));
     const before = asked.filter((path) => path.startsWith('/v1/txs')).length;
-    live.state = 'offline';
-    act(() => live.changed());
-    live.state = 'live';
-    act(() => live.changed());
+    act(() => stream.become({ state: 'offline' }));
+    act(() => stream.become({ state: 'live' }));
     await waitFor(() => expect(asked.filter((path) => path.startsWith('/v1/txs')).length).toBe(before + 1));
     // What came before the hole is no longer listed unless the server lists it.
     await waitFor(async () => expect(await rowsOf('Trades')).toHaveLength(2));

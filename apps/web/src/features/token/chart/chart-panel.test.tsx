@@ -1,53 +1,41 @@
+import { USDC } from '@orrery/domain';
 import type { Candle } from '@orrery/wire';
+import type { Address } from '@solana/kit';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
-import { afterEach, expect, it, vi } from 'vitest';
+import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { anAsset } from '#entities/asset/asset.builder.ts';
 import { chartViewEntry } from '#entities/chart/chart-view.ts';
-import { emptyBatch } from '#shared/stream/batch.ts';
+import { aTrade } from '#entities/trade/trade.builder.ts';
+import { aStream } from '#shared/stream/stream.builder.ts';
+import { StreamContext } from '#shared/stream/stream-context.ts';
 import { ChartPanel } from './chart-panel.tsx';
 
-const live = vi.hoisted(() => ({ deliver: (_batch: unknown) => {} }));
-vi.mock('#shared/stream/live.ts', () => ({
-  stream: {
-    watch: () => () => {},
-    onBatch: (listener: (batch: unknown) => void) => {
-      live.deliver = listener;
-      return () => {};
-    },
-  },
-}));
+let stream = aStream();
+beforeEach(() => {
+  stream = aStream();
+});
 
 const asset = anAsset({ circSupply: 100 });
 const OPENED = Date.parse('2026-11-22T10:15:00Z');
 const candle: Candle = { time: OPENED / 1_000, open: 1, high: 1, low: 1, close: 1, volume: 5 };
 
-const tradeOf = (id: string, usdPrice: number) => ({
-  ...emptyBatch(),
-  trades: new Map([
-    [
-      id,
-      [
-        {
-          timestamp: new Date(OPENED).toISOString(),
-          usdPrice,
-          usdVolume: 1,
-          amount: 1,
-          nativeVolume: 1,
-          isValidPrice: true,
-        },
-      ],
-    ],
-  ]),
-});
+const trade = (id: Address, usdPrice: number) =>
+  act(() =>
+    stream.deliver({
+      trades: new Map([[id, [aTrade({ timestamp: new Date(OPENED).toISOString(), usdPrice })]]]),
+    }),
+  );
 
 function show(reply: () => Response) {
   vi.stubGlobal('fetch', async () => reply());
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   render(
-    <QueryClientProvider client={client}>
-      <ChartPanel asset={asset} />
-    </QueryClientProvider>,
+    <StreamContext value={stream}>
+      <QueryClientProvider client={client}>
+        <ChartPanel asset={asset} />
+      </QueryClientProvider>
+    </StreamContext>,
   );
 }
 
@@ -72,10 +60,10 @@ it('says so where nobody has traded yet', async () => {
 it('follows the trades of its token, and of no other', async () => {
   show(() => Response.json({ candles: [candle] }));
   const close = () => document.querySelector('[data-figure="C"]')?.textContent;
-  await vi.waitFor(() => expect(close()).toBe('$1'));
-  act(() => live.deliver(tradeOf(asset.id, 2)));
+  await waitFor(() => expect(close()).toBe('$1'));
+  trade(asset.id, 2);
   expect(close()).toBe('$2');
-  act(() => live.deliver(tradeOf('another', 3)));
+  trade(USDC, 3);
   expect(close()).toBe('$2');
 });
 
@@ -93,21 +81,21 @@ it('reads the last candle again when one looks at it in another way', async () =
   show(() => Response.json({ candles: [{ ...candle, close }] }));
   const shown = () => document.querySelector('[data-figure="C"]')?.textContent;
   const look = (name: string) => fireEvent.click(screen.getByRole('radio', { name }));
-  await vi.waitFor(() => expect(shown()).toBe('$1'));
+  await waitFor(() => expect(shown()).toBe('$1'));
   close = 5;
   look('SOL');
-  await vi.waitFor(() => expect(shown()).toBe('5 SOL'));
+  await waitFor(() => expect(shown()).toBe('5 SOL'));
   fireEvent.keyDown(screen.getByRole('application'), { key: 'ArrowLeft' });
   look('USD');
-  await vi.waitFor(() => expect(shown()).toBe('$1'));
+  await waitFor(() => expect(shown()).toBe('$1'));
 });
 
 it('reads what the candle under the cursor has become', async () => {
   show(() => Response.json({ candles: [candle] }));
   const shown = () => document.querySelector('[data-figure="C"]')?.textContent;
-  await vi.waitFor(() => expect(shown()).toBe('$1'));
+  await waitFor(() => expect(shown()).toBe('$1'));
   fireEvent.keyDown(screen.getByRole('application'), { key: 'ArrowLeft' });
-  act(() => live.deliver(tradeOf(asset.id, 2)));
+  trade(asset.id, 2);
   expect(shown()).toBe('$2');
 });
 

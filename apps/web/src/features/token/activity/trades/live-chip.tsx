@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useIsStale, useStreamState } from '#shared/stream/live.ts';
+import { useIsStale, useStreamState } from '#shared/stream/stream-context.ts';
 import { cx } from '#shared/ui/cx.ts';
 import { useIsOnline } from '#shared/ui/use-is-online.ts';
 

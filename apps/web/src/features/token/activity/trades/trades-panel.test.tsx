@@ -9,35 +9,18 @@ import {
   stripSearchParams,
 } from '@tanstack/react-router';
 import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { anAsset } from '#entities/asset/asset.builder.ts';
 import { aTrade } from '#entities/trade/trade.builder.ts';
-import { emptyBatch } from '#shared/stream/batch.ts';
+import { aStream } from '#shared/stream/stream.builder.ts';
+import { StreamContext } from '#shared/stream/stream-context.ts';
 import { ACTIVITY_DEFAULTS, ActivitySearchSchema } from '../activity-search.ts';
 import { TradesPanel } from './trades-panel.tsx';
 
-const live = vi.hoisted(() => ({
-  state: 'live',
-  isStale: false,
-  deliver: (_batch: unknown) => {},
-  changed: () => {},
-}));
-vi.mock('#shared/stream/live.ts', () => ({
-  useStreamState: () => live.state,
-  useIsStale: () => live.isStale,
-  stream: {
-    watch: () => () => {},
-    onBatch: (listener: (batch: unknown) => void) => {
-      live.deliver = listener;
-      return () => {};
-    },
-    state: () => live.state,
-    onState: (listener: () => void) => {
-      live.changed = listener;
-      return () => {};
-    },
-  },
-}));
+let stream = aStream();
+beforeEach(() => {
+  stream = aStream();
+});
 
 const TOKEN = anAsset();
 const trade = (second: number, rest: Partial<TokenTx> = {}) =>
@@ -91,15 +74,17 @@ async function show(address: string, answer: Answer) {
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   await router.load();
   render(
-    <QueryClientProvider client={client}>
-      <RouterProvider router={router} />
-    </QueryClientProvider>,
+    <StreamContext value={stream}>
+      <QueryClientProvider client={client}>
+        <RouterProvider router={router} />
+      </QueryClientProvider>
+    </StreamContext>,
   );
   return router;
 }
 
 const deliver = (...trades: TokenTx[]) =>
-  act(() => live.deliver({ ...emptyBatch(), trades: new Map([[TOKEN.id, trades]]) }));
+  act(() => stream.deliver({ trades: new Map([[TOKEN.id, trades]]) }));
 
 const rows = async () =>
   within(await screen.findByRole('table', { name: 'Trades' }))
@@ -108,21 +93,18 @@ const rows = async () =>
 
 afterEach(() => {
   cleanup();
-  live.state = 'live';
-  live.isStale = false;
   vi.unstubAllGlobals();
 });
 
 it('asks anew once the stream stands, for nobody heard what was traded before', async () => {
-  live.state = 'connecting';
+  stream = aStream({ state: 'connecting' });
   let txs = [trade(1)];
   await show('', () => ({ txs }));
   expect(await rows()).toHaveLength(1);
   txs = [trade(2), trade(1)];
-  live.state = 'live';
-  act(() => live.changed());
+  act(() => stream.become({ state: 'live' }));
   await waitFor(async () => expect(await rows()).toHaveLength(2));
-  act(() => live.changed());
+  act(() => stream.become({ state: 'live' }));
   expect(asked).toHaveLength(2);
 });
 
@@ -201,8 +183,9 @@ describe('the hold', () => {
 });
 
 it('says that nothing was heard for too long, not that it is live', async () => {
-  live.isStale = true;
   await show('', () => ({ txs: [trade(1)] }));
+  expect(await screen.findByText('Live')).toBeTruthy();
+  act(() => stream.become({ isStale: true }));
   expect(await screen.findByText('Silent')).toBeTruthy();
   expect(screen.queryByText('Live')).toBeNull();
 });
