@@ -210,4 +210,25 @@ describe('a world in which tokens come and go', () => {
     expect(world.catalogue.token(mint.address)).toBeUndefined();
     await expectHoldersAsOnChain();
   });
+
+  test('moves a token whose curve becomes full from about to graduate to the top of the graduated', async () => {
+    const listed = (category: 'aboutToGraduate' | 'graduated') =>
+      world.market.list({ category, timeframe: '1h', limit: 100 }).map(({ id }) => id);
+    await world.call('requestAirdrop', [developer.address, Number(100n * SOL)]);
+    const ripe = await generateKeyPairSigner();
+    const launch = { developer, mint: ripe, symbol: 'NOVA', name: 'Nova', launchpad: 'orrery.fun' };
+    await world.venue.launch(launch);
+    await expect.poll(() => world.market.has(ripe.address), POLL).toBe(true);
+    expect(listed('aboutToGraduate')).not.toContain(ripe.address);
+    await swap(WRAPPED_SOL, ripe.address, 70n * SOL);
+    await expect.poll(() => listed('aboutToGraduate'), POLL).toContain(ripe.address);
+    expect(listed('graduated')).not.toContain(ripe.address);
+    await swap(WRAPPED_SOL, ripe.address, 20n * SOL);
+    await expect.poll(() => listed('graduated')[0], POLL).toBe(ripe.address);
+    expect(listed('aboutToGraduate')).not.toContain(ripe.address);
+    expect(world.market.asset(ripe.address)).toMatchObject({
+      graduatedAt: expect.any(String),
+      graduatedPool: expect.any(String),
+    });
+  });
 });

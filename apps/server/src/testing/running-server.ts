@@ -1,12 +1,16 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { createServer } from 'node:net';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const SERVER_ROOT = fileURLToPath(new URL('../..', import.meta.url));
+/** What the server runs first: the kernel closes the channel to whoever started it, however that ended. */
+const LEASH = "data:text/javascript,process.once('disconnect',()=>process.kill(-process.pid,'SIGKILL'))";
 
 export interface RunningServer {
   pid: number;
+  /** The server's process and then its child, the node with the VM. */
+  pids(): number[];
   url: string;
   rpcUrl: string;
   stdout(): string;
@@ -38,9 +42,11 @@ export async function startServer(options: {
     child.stdout?.on('data', () => /Open http\S+/.test(output.stdout) && resolve());
     void ended.then((end) => reject(new Error(JSON.stringify(end))));
   });
-  if (child.pid === undefined) throw new Error('a process that prints has an id');
+  const { pid } = child;
+  if (pid === undefined) throw new Error('a process that prints has an id');
   return {
-    pid: child.pid,
+    pid,
+    pids: () => [pid, ...childrenOf(pid)],
     url: `http://127.0.0.1:${port}`,
     rpcUrl: `http://127.0.0.1:${rpcPort}`,
     stdout: () => output.stdout,
@@ -61,10 +67,11 @@ export function runServer(args: readonly string[], env: Record<string, string> =
 
 function spawnServer(args: readonly string[], env: Record<string, string> = {}) {
   const output = { stdout: '', stderr: '' };
-  const child: ChildProcess = spawn(process.execPath, [path.join(SERVER_ROOT, 'dist/main.js'), ...args], {
+  const main = path.join(SERVER_ROOT, 'dist/main.js');
+  const child: ChildProcess = spawn(process.execPath, ['--import', LEASH, main, ...args], {
     env: { PATH: process.env.PATH, ...env },
     detached: true,
-    stdio: ['ignore', 'pipe', 'pipe'],
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   });
   child.stdout?.on('data', (chunk: Buffer) => {
     output.stdout += chunk.toString();
@@ -74,6 +81,14 @@ function spawnServer(args: readonly string[], env: Record<string, string> = {}) 
   });
   const ended = new Promise<Ended>((resolve) => child.once('close', (code) => resolve({ code, ...output })));
   return { child, ended, output };
+}
+
+function childrenOf(pid: number): number[] {
+  const rows = execFileSync('ps', ['-A', '-o', 'pid=,ppid='], { encoding: 'utf8' }).split('\n');
+  return rows.flatMap((row) => {
+    const [child = 0, parent] = row.trim().split(/\s+/).map(Number);
+    return parent === pid ? [child] : [];
+  });
 }
 
 /** Finds so many free ports in a row. */

@@ -3,6 +3,8 @@ import {
   StreamFrameSchema,
   type TokenTx,
   TokenTxsReplySchema,
+  type UltraExecuteBodySchema,
+  type UltraExecuteReply,
   UltraExecuteReplySchema,
   type UltraOrderReply,
   UltraOrderReplySchema,
@@ -17,6 +19,8 @@ import {
 import * as v from 'valibot';
 import { WebSocket } from 'ws';
 
+type UltraExecuteBody = v.InferOutput<typeof UltraExecuteBodySchema>;
+
 /** A person at the HTTP API of a running server, with a key of its own and 10 SOL of the faucet's. */
 export async function aTrader(url: string) {
   const { address, keyPair } = await generateKeyPairSigner();
@@ -29,21 +33,24 @@ export async function aTrader(url: string) {
     return v.parse(UltraOrderReplySchema, await reply.json());
   }
 
-  return {
-    address,
-    order,
-    async swap(inputMint: Address, outputMint: Address, amount: bigint) {
-      const ordered = await order(inputMint, outputMint, amount);
-      const bytes = Uint8Array.from(Buffer.from(ordered.transaction ?? '', 'base64'));
-      const signed = await partiallySignTransaction([keyPair], getTransactionDecoder().decode(bytes));
-      const signedTransaction = getBase64EncodedWireTransaction(signed);
-      const reply = await postJson(`${url}/ultra/v1/execute`, {
-        signedTransaction,
-        requestId: ordered.requestId,
-      });
-      return { ordered, executed: v.parse(UltraExecuteReplySchema, await reply.json()) };
-    },
-  };
+  /** What `execute` takes of an order. */
+  async function sign({ transaction, requestId }: UltraOrderReply): Promise<UltraExecuteBody> {
+    const bytes = Uint8Array.from(Buffer.from(transaction ?? '', 'base64'));
+    const signed = await partiallySignTransaction([keyPair], getTransactionDecoder().decode(bytes));
+    return { signedTransaction: getBase64EncodedWireTransaction(signed), requestId };
+  }
+
+  async function execute(body: UltraExecuteBody): Promise<UltraExecuteReply> {
+    const reply = await postJson(`${url}/ultra/v1/execute`, body);
+    return v.parse(UltraExecuteReplySchema, await reply.json());
+  }
+
+  async function swap(inputMint: Address, outputMint: Address, amount: bigint) {
+    const ordered = await order(inputMint, outputMint, amount);
+    return { ordered, executed: await execute(await sign(ordered)) };
+  }
+
+  return { address, order, sign, execute, swap };
 }
 
 export function postJson(

@@ -1,0 +1,165 @@
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { USDC, WRAPPED_SOL } from '@orrery/domain';
+import { apiPaths, HealthReplySchema } from '@orrery/wire';
+import { createSolanaRpc, type Rpc, type SolanaRpcApi, signature } from '@solana/kit';
+import * as v from 'valibot';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { historyOf, solOf, supplyOf, tokenOf } from './testing/chain-facts.ts';
+import { freePorts, type RunningServer, startServer } from './testing/running-server.ts';
+import { assetUntil, aTrader, postJson } from './testing/trader.ts';
+
+const FUNDS = 10_000_000_000n;
+const SOLD = 1_000_000_000n;
+const POLL = { timeout: 20_000, interval: 20 };
+/** As a full disk does, it fails every write that would make a file longer. */
+const FULL = '100000:unlimited';
+const dataDir = mkdtempSync(path.join(tmpdir(), 'orrery-crash-'));
+let server: RunningServer;
+let rpc: Rpc<SolanaRpcApi>;
+let start: () => Promise<RunningServer>;
+
+beforeAll(async () => {
+  const port = await freePorts(3);
+  start = () => startServer({ dataDir, port, rpcPort: port + 1 });
+  server = await start();
+  rpc = createSolanaRpc(server.rpcUrl);
+});
+afterAll(async () => {
+  await server?.end('SIGKILL');
+  rmSync(dataDir, { recursive: true, force: true });
+});
+
+async function aSignedSwap() {
+  const trader = await aTrader(server.url);
+  const order = await trader.order(WRAPPED_SOL, USDC, SOLD);
+  return { ...trader, order, body: await trader.sign(order) };
+}
+
+type SignedSwap = Awaited<ReturnType<typeof aSignedSwap>>;
+
+/** The chain has all of a swap or nothing, and whoever asks again learns which and changes nothing. */
+async function expectAllOrNothing({
+  address,
+  order,
+  body,
+  execute,
+}: SignedSwap): Promise<string | undefined> {
+  const landed = (await tokenOf(rpc, address, USDC)) > 0n;
+  const fee = BigInt(order.signatureFeeLamports + order.prioritizationFeeLamports + order.rentFeeLamports);
+  const expectUnchanged = async () => {
+    expect(await solOf(rpc, address)).toBe(landed ? FUNDS - SOLD - fee : FUNDS);
+    expect(await tokenOf(rpc, address, USDC)).toBe(landed ? BigInt(order.outAmount) : 0n);
+    expect(await historyOf(rpc, address)).toHaveLength(landed ? 2 : 1);
+  };
+  await expectUnchanged();
+  const again = await execute(body);
+  expect(again.status).toBe(landed ? 'Success' : 'Failed');
+  await expectUnchanged();
+  return landed ? again.signature : undefined;
+}
+
+test('a SIGKILL in the middle of ten swaps loses no acknowledged one and halves none', async () => {
+  const held = await aSignedSwap();
+  const swaps = await Promise.all(Array.from({ length: 10 }, aSignedSwap));
+  const acknowledged = new Map<SignedSwap, { signature?: string | undefined; output: bigint }>();
+  let crashNow = () => {};
+  const enough = new Promise<void>((resolve) => {
+    crashNow = resolve;
+  });
+  const sending = swaps.map(async (swap) => {
+    const reply = await swap.execute(swap.body).catch(() => undefined);
+    if (reply?.status !== 'Success') return;
+    acknowledged.set(swap, {
+      signature: reply.signature,
+      output: BigInt(reply.outputAmountResult ?? 0),
+    });
+    if (acknowledged.size === 3) crashNow();
+  });
+  await enough;
+  await server.end('SIGKILL');
+  server = await start();
+  await Promise.all(sending);
+
+  const check = async (swap: SignedSwap) => {
+    const found = await expectAllOrNothing(swap);
+    const told = acknowledged.get(swap);
+    if (!told) return;
+    expect([found, told.output]).toEqual([told.signature, BigInt(swap.order.outAmount)]);
+    const options = { encoding: 'json', maxSupportedTransactionVersion: 0, commitment: 'confirmed' } as const;
+    const transaction = await rpc.getTransaction(signature(String(found)), options).send();
+    expect(transaction?.meta?.err).toBeNull();
+  };
+  await Promise.all(swaps.map(check));
+  // Signed before the crash and sent after it: of an order that nobody remembers.
+  expect(await expectAllOrNothing(held)).toBeUndefined();
+  const { supply, held: sum } = await supplyOf(rpc, USDC);
+  expect(sum).toBe(supply);
+});
+
+test('what was sold after a crash is told on the stream, as before', async () => {
+  const { address, swap } = await aTrader(server.url);
+  const before = await assetUntil(server.url, WRAPPED_SOL, ({ stats5m }) => stats5m !== undefined);
+  const told = assetUntil(
+    server.url,
+    WRAPPED_SOL,
+    ({ stats5m }) => (stats5m?.numSells ?? 0) > (before.stats5m?.numSells ?? 0),
+  );
+  const { executed } = await swap(WRAPPED_SOL, USDC, SOLD);
+  expect(executed.status).toBe('Success');
+  expect((await told).stats5m?.numTraders).toBeGreaterThan(before.stats5m?.numTraders ?? 0);
+  expect(await historyOf(rpc, address)).toHaveLength(2);
+});
+
+test('the chain is said to be away while its process is, and tells the end of a swap once it is back', async () => {
+  const swap = await aSignedSwap();
+  const { signature: sent } = await swap.execute(swap.body);
+  const ask = async () => {
+    const body = { jsonrpc: '2.0', id: 1, method: 'getSignatureStatuses', params: [[sent]] };
+    const reply = await postJson(`${server.url}${apiPaths.rpc}`, body);
+    return await reply.json();
+  };
+  const [main, node = 0] = server.pids();
+  expect(server.pids()).toHaveLength(2);
+  process.kill(node, 'SIGKILL');
+  await expect.poll(ask, POLL).toMatchObject({ error: { code: -32005 } });
+  await expect
+    .poll(ask, POLL)
+    .toMatchObject({ result: { value: [{ err: null, confirmationStatus: 'confirmed' }] } });
+  expect(server.pids()).toEqual([main, expect.any(Number)]);
+  expect(await expectAllOrNothing(swap)).toBe(sent);
+});
+
+function limitFiles(size: string): void {
+  for (const pid of server.pids()) {
+    const { status, stderr } = spawnSync('prlimit', ['--pid', String(pid), `--fsize=${size}`], {
+      encoding: 'utf8',
+    });
+    // The node's child ends each time the disk takes nothing; the next one has the limit of the server.
+    if (!stderr.includes('No such process')) expect([status, stderr]).toEqual([0, '']);
+  }
+}
+
+async function health() {
+  const reply = await fetch(`${server.url}/health`);
+  return { code: reply.status, ...v.parse(HealthReplySchema, await reply.json()) };
+}
+
+// Nowhere else can a limit be set on a process that runs.
+test.runIf(process.platform === 'linux')(
+  'the server says so while the disk takes nothing, loses nothing, and goes on by itself once there is room',
+  async () => {
+    const { address, swap } = await aTrader(server.url);
+    limitFiles(FULL);
+    await expect.poll(health, POLL).toMatchObject({
+      code: 503,
+      problems: expect.arrayContaining([expect.stringMatching(/^chain: .*disk/)]),
+    });
+    limitFiles('unlimited:unlimited');
+    await expect.poll(health, POLL).toMatchObject({ code: 200, problems: [] });
+    expect(await solOf(rpc, address)).toBe(FUNDS);
+    expect((await swap(WRAPPED_SOL, USDC, SOLD)).executed.status).toBe('Success');
+  },
+);
