@@ -2,7 +2,9 @@ import { defineConfig } from 'vitest/config';
 
 /** One for each core of the machine tests must run on: by default one core is left to others. */
 const maxWorkers = 2;
-const shared = { restoreMocks: true, setupFiles: ['tests/setup/seeds.ts'] };
+/** What hangs ends sometime: no test says by this how long anything may take. */
+const testTimeout = 60_000;
+const shared = { restoreMocks: true, testTimeout, setupFiles: ['tests/setup/seeds.ts'] };
 const EVERYWHERE = ['packages/*/src', 'apps/*/src', 'tests'];
 
 /** Tests that start processes: the product as it is built. */
