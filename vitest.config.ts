@@ -39,7 +39,15 @@ export default defineConfig({
         test: { ...shared, name: 'web', include: ['apps/web/src/**/*.test.ts'] },
       },
       {
-        test: { ...shared, name: 'ui', environment: 'happy-dom', include: ['apps/web/src/**/*.test.tsx'] },
+        test: {
+          ...shared,
+          name: 'ui',
+          environment: 'happy-dom',
+          include: ['apps/web/src/**/*.test.tsx'],
+          setupFiles: ['apps/web/src/test-setup.ts'],
+          // Several waits of a test may each take their 5 s, and the one that fails says what it waited for.
+          testTimeout: 30_000,
+        },
       },
       onBuild('integration', 'int', 120_000),
       onBuild('process', 'proc', 180_000),
