@@ -1,0 +1,143 @@
+import {
+  formatCount,
+  formatPercent,
+  formatUsd,
+  LAUNCHPADS,
+  launchpadOf,
+  USDC,
+  WRAPPED_SOL,
+} from '@orrery/domain';
+import { apiPaths } from '@orrery/wire';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, expect, it, vi } from 'vitest';
+import { showApp } from '#app/app.builder.tsx';
+import { anAsset } from '#entities/asset/asset.builder.ts';
+
+/** A launchpad's figures, in which no two windows say the same. */
+function aLaunchpad(launchpad: string, mints: number) {
+  const within = (days: number) => ({
+    mints: mints * days,
+    graduates: days,
+    bondedRate: 100 / mints,
+    volume: 3_000 * days,
+    runners: days + 1,
+    traders: 9 * days,
+    marketShare: 50 - days,
+  });
+  return { launchpad, stats1d: within(1), stats7d: within(7), stats30d: within(30) };
+}
+const STATS = [aLaunchpad('bags.fun', 8), aLaunchpad('pump.fun', 4)];
+const TABS = [
+  ['New', 'recent'],
+  ['About to graduate', 'aboutToGraduate'],
+  ['Graduated', 'graduated'],
+  ['Top', 'toptraded'],
+] as const;
+
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+const answer = ({ pathname, searchParams }: URL) => {
+  if (pathname === apiPaths.launchpadStats) return { launchpads: STATS };
+  const at = TABS.findIndex(([, category]) => pathname === apiPaths.assetList(category, '1h'));
+  const isOwn = searchParams.get('launchpads') === 'pump.fun';
+  // Of each list its own two tokens, which stand the other way around in every second one.
+  const tokens = [anAsset({ id: USDC, symbol: `A${at}` }), anAsset({ id: WRAPPED_SOL, symbol: `B${at}` })];
+  return at >= 0 && isOwn ? (at % 2 === 0 ? tokens : tokens.toReversed()) : undefined;
+};
+const names = () => screen.getAllByRole('rowheader').map(({ textContent }) => textContent ?? '');
+const labels = STATS.map(({ launchpad }) => launchpadOf(launchpad).label);
+
+it.each(['1d', '7d', '30d'] as const)(
+  'the overview says of each launchpad what the server says of %s',
+  async (window) => {
+    const { address } = showApp('/pro/launchpads', answer);
+    await screen.findByRole('link', { name: 'Pump' });
+    fireEvent.click(screen.getByRole('radio', { name: window }));
+    await waitFor(() =>
+      expect(address()).toBe(window === '1d' ? '/pro/launchpads' : `/pro/launchpads?window=${window}`),
+    );
+    for (const stats of STATS) {
+      const name = screen.getByRole('link', { name: launchpadOf(stats.launchpad).label });
+      const cells = within(name.closest('tr') ?? name).getAllByRole('cell');
+      const figures = stats[`stats${window}`];
+      expect(cells.slice(1).map(({ textContent }) => textContent)).toEqual([
+        formatCount(figures.mints),
+        formatCount(figures.graduates),
+        formatPercent(figures.bondedRate),
+        formatUsd(figures.volume),
+        formatCount(figures.runners),
+        formatCount(figures.traders),
+        formatPercent(figures.marketShare),
+      ]);
+    }
+  },
+);
+
+it('the catalogue is whole, those with activity first in its own order, and a sort is taken back', async () => {
+  const { address, back } = showApp('/pro/launchpads', answer);
+  await screen.findByRole('link', { name: 'Pump' });
+  const ranked = LAUNCHPADS.map(({ label }) => label);
+  const active = ranked.filter((label) => labels.includes(label));
+  expect(
+    names()
+      .slice(0, 2)
+      .map((name) => active.find((label) => name.includes(label))),
+  ).toEqual(active);
+  expect(names()).toHaveLength(ranked.length);
+  expect(screen.getAllByText('No curve')).toHaveLength(1);
+  const head = () => screen.getByRole('columnheader', { name: 'Mints' });
+  expect(head().getAttribute('aria-sort')).toBe('none');
+  fireEvent.click(within(head()).getByRole('button'));
+  await waitFor(() => expect(head().getAttribute('aria-sort')).toBe('descending'));
+  expect(address()).toBe('/pro/launchpads?sort=mints');
+  expect(names().slice(0, 2).join()).toMatch(/Bags.*Pump/);
+  back();
+  await waitFor(() => expect(head().getAttribute('aria-sort')).toBe('none'));
+});
+
+it('a launchpad’s page is led to by its name and lists its own tokens in each tab, as the server has them', async () => {
+  const { address } = showApp('/pro/launchpads', answer);
+  fireEvent.click(await screen.findByRole('link', { name: 'Pump' }));
+  expect((await screen.findByRole('heading', { level: 1, name: 'Pump' })).textContent).toBe('Pump');
+  expect(address()).toBe('/pro/launchpads/pump.fun');
+  for (const [at, [label, tab]] of TABS.entries()) {
+    fireEvent.click(screen.getByRole('radio', { name: label }));
+    const order = at % 2 === 0 ? [`A${at}`, `B${at}`] : [`B${at}`, `A${at}`];
+    const shown = () =>
+      [...document.querySelectorAll('tr[data-id]')].map((row) => row.querySelector('a')?.textContent);
+    await waitFor(() => expect(shown()).toEqual(order));
+    expect(address()).toBe(`/pro/launchpads/pump.fun${tab === 'recent' ? '' : `?tab=${tab}`}`);
+  }
+});
+
+it('says what would be in a list of a launchpad that has none, and what failed', async () => {
+  const { address } = showApp('/pro/launchpads/bags?tab=graduated', (url) =>
+    url.pathname.startsWith('/v1/assets/toptraded')
+      ? 503
+      : (answer(url) ?? (url.pathname.startsWith('/v1/assets') ? [] : undefined)),
+  );
+  await screen.findByText('Tokens appear here once they have left their launch curve.');
+  fireEvent.click(screen.getByRole('radio', { name: 'Top' }));
+  await screen.findByText('The list could not be loaded');
+  expect(address()).toBe('/pro/launchpads/bags?tab=toptraded');
+});
+
+it.each([
+  ['bags', 'Bags'],
+  ['anoncoin', 'Anoncoin'],
+])('the short address %s is that of %s', async (slug, label) => {
+  showApp('/pro/launchpads', answer);
+  const link = await screen.findByRole('link', { name: label });
+  expect(link.getAttribute('href')).toBe(`/pro/launchpads/${slug}`);
+  cleanup();
+  showApp(`/pro/launchpads/${slug}`, answer);
+  await screen.findByRole('heading', { level: 1, name: label });
+});
+
+it('an unknown launchpad is not found', async () => {
+  showApp('/pro/launchpads/nowhere', answer);
+  await screen.findByText('There is nothing at this address');
+});
