@@ -39,6 +39,8 @@ export interface Localnet {
   answer(body: string, door: Door): Promise<string>;
   /** Speaks Solana's PubSub on a socket from elsewhere; the caller has checked its origin and bounded its messages. */
   attachPubSub(socket: WebSocket): void;
+  /** Told each slot whose block has closed and can be asked for, from now on; returns how to stop it. */
+  onSlot(listener: (closed: number) => void): () => void;
   /** HTTP on `port`, WebSocket on the next. Throws `PORT_TAKEN`. */
   listen(at: { host: string; port: number }): Promise<void>;
   /** `problem` is why the ledger could not be written, until it could again; `restarts` counts how often the child was lost. */
@@ -65,6 +67,7 @@ export async function startLocalnet(options: LocalnetOptions): Promise<Localnet>
     throw new AppError('DATA_DIR_UNUSABLE', { path: dataDir, reason: String(cause) }, { cause });
   }
   const head = new Head();
+  const listeners = new Set<(closed: number) => void>();
   let restarts = 0;
   const supervisor: Supervisor = new Supervisor({
     childPath,
@@ -76,6 +79,7 @@ export async function startLocalnet(options: LocalnetOptions): Promise<Localnet>
       head.receive(message);
       hub.receive(message);
       if (message.kind === 'committed') onCommit?.(message.commitMs);
+      if (message.kind === 'slot') for (const listener of listeners) listener(message.closed.slot);
     },
     onRestart: (reason) => {
       restarts += 1;
@@ -97,6 +101,10 @@ export async function startLocalnet(options: LocalnetOptions): Promise<Localnet>
     ),
     answer,
     attachPubSub: (socket) => hub.attach(socket),
+    onSlot: (listener) => {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
     listen: async (at) => {
       closers.push(await listen(at, { answer, attach: (socket) => hub.attach(socket) }));
     },
