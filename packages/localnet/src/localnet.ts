@@ -4,6 +4,7 @@ import type { GenesisAccount, SolanaRpc } from '@orrery/chain';
 import { AppError, type Time } from '@orrery/core';
 import { createSolanaRpcFromTransport, type KeyPairSigner } from '@solana/kit';
 import type { WebSocket } from 'ws';
+import type { ChildPort } from './child-port.ts';
 import { listen } from './door/listen.ts';
 import { Head } from './head.ts';
 import { parseJson, toJson } from './json.ts';
@@ -16,8 +17,8 @@ import { Supervisor } from './supervisor.ts';
 export interface LocalnetOptions {
   /** Holds the ledger's files; made when it is not there. */
   dataDir: string;
-  /** The built program that calls `runNodeChild`. */
-  childPath: string;
+  /** Starts the child that runs the node; again when one is lost. */
+  startChild: () => ChildPort;
   /** Blocks and transactions beyond or older are pruned; accounts never. */
   keep: { bytes: number; milliseconds: number };
   /** Asked for a fresh ledger alone; read piece by piece. */
@@ -60,7 +61,7 @@ export interface Localnet {
  * Throws `DATA_DIR_UNUSABLE` when its ledger cannot be opened or written.
  */
 export async function startLocalnet(options: LocalnetOptions): Promise<Localnet> {
-  const { dataDir, childPath, keep, genesis, faucet, time, log, onCommit } = options;
+  const { dataDir, startChild, keep, genesis, faucet, time, log, onCommit } = options;
   try {
     mkdirSync(dataDir, { recursive: true });
   } catch (cause) {
@@ -70,7 +71,7 @@ export async function startLocalnet(options: LocalnetOptions): Promise<Localnet>
   const listeners = new Set<(closed: number) => void>();
   let restarts = 0;
   const supervisor: Supervisor = new Supervisor({
-    childPath,
+    startChild,
     ledgerPath: join(dataDir, 'ledger.db'),
     keep,
     genesis,
