@@ -30,7 +30,7 @@ import { addUltraRoutes } from './modules/ultra/ultra.routes.ts';
 import { createUltraService } from './modules/ultra/ultra.service.ts';
 import { createWalletService } from './modules/ultra/wallet.service.ts';
 import { openMarket } from './open-market.ts';
-import { startChain } from './start-chain.ts';
+import { type ChainOptions, startChain } from './start-chain.ts';
 import { openDatabase } from './store/database.ts';
 import type { StoredTrade } from './store/schema.ts';
 import { createStreamHub } from './stream/hub.ts';
@@ -43,8 +43,7 @@ export interface ComposeOptions {
   log: Logger;
   time: Time;
   version: string;
-  /** The built entry of the embedded node's child process. */
-  childPath: string;
+  startChild: ChainOptions['startChild'];
   webRoot: string;
   /** Told what begins, one line each. */
   onStep: (line: string) => void;

@@ -26,9 +26,10 @@ interface FollowOptions {
 export async function followChain(options: FollowOptions): Promise<Indexer> {
   const { chain, opened, store, time, log, onTaken } = options;
   const { catalogue, market, trades, past } = opened;
-  const { call } = await chain.ready;
+  const { localnet, call } = await chain.ready;
   const indexer = createIndexer({
     call,
+    onSlot: (listener) => localnet.onSlot(listener),
     trades,
     bars: createBarRepository(store),
     market,

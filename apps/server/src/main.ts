@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url';
-import { wallTime } from '@orrery/localnet';
+import { forkChild, wallTime } from '@orrery/localnet';
 import { pino } from 'pino';
 import packageFile from '../package.json' with { type: 'json' };
 import { compose, type Running } from './compose.ts';
@@ -13,6 +13,7 @@ const log = pino(
   { level: process.stderr.isTTY ? 'warn' : 'info' },
   pino.destination({ dest: 2, sync: false }),
 );
+const childPath = fileURLToPath(new URL('node-child.js', import.meta.url));
 const startedAt = performance.now();
 let running: Running | undefined;
 let isStopping = false;
@@ -69,7 +70,7 @@ async function run(): Promise<void> {
     log,
     time: wallTime,
     version: packageFile.version,
-    childPath: fileURLToPath(new URL('node-child.js', import.meta.url)),
+    startChild: () => forkChild(childPath),
     webRoot: fileURLToPath(new URL('../../web/dist', import.meta.url)),
     onStep: (line) => say(`[${seconds()}] ${line} …`),
   });

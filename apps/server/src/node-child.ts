@@ -1,3 +1,3 @@
-import { runNodeChild, wallTime } from '@orrery/localnet';
+import { parentProcess, runNodeChild, wallTime } from '@orrery/localnet';
 
-runNodeChild(wallTime);
+runNodeChild({ parent: parentProcess(), time: wallTime });

@@ -1,5 +1,5 @@
 import type { Time } from '@orrery/core';
-import { type Localnet, startLocalnet } from '@orrery/localnet';
+import { type Localnet, type LocalnetOptions, startLocalnet } from '@orrery/localnet';
 import { derivePool, type Pool } from '@orrery/venue';
 import { genesisAccounts, type Universe, universeAt } from '@orrery/world';
 import type { Address, KeyPairSigner } from '@solana/kit';
@@ -28,12 +28,11 @@ export interface StartingChain {
   stop(): Promise<void>;
 }
 
-interface ChainOptions {
+export interface ChainOptions {
   config: Config;
   time: Time;
   log: Logger;
-  /** The built entry of the embedded node's child process. */
-  childPath: string;
+  startChild: LocalnetOptions['startChild'];
   dataDir: string;
   onCommit: (milliseconds: number) => void;
 }
@@ -43,7 +42,7 @@ interface ChainOptions {
  * while the server goes on. Throws `DATA_DIR_UNUSABLE` and `CONFIG_INVALID`.
  */
 export async function startChain(options: ChainOptions): Promise<StartingChain> {
-  const { config, time, log, childPath, dataDir, onCommit } = options;
+  const { config, time, log, startChild, dataDir, onCommit } = options;
   const plan = planUniverse(dataDir, config);
   const authority = await loadSigner(dataDir, 'venue-authority');
   const feeOwner = await loadSigner(dataDir, 'fee-owner');
@@ -51,7 +50,7 @@ export async function startChain(options: ChainOptions): Promise<StartingChain> 
   const keys = { authority: authority.address, feeOwner: feeOwner.address, faucet: faucet.address };
   const ready = startLocalnet({
     dataDir,
-    childPath,
+    startChild,
     keep: config.ledgerKeep,
     genesis: () => genesisAccounts(plan.universe(), keys),
     faucet,

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { TOKEN_2022_PROGRAM } from '@orrery/chain';
 import { atoms, bps } from '@orrery/core';
 import { WRAPPED_SOL } from '@orrery/domain';
-import { wallTime } from '@orrery/localnet';
+import { forkChild, wallTime } from '@orrery/localnet';
 import { createMarket } from '@orrery/market';
 import { createVenue } from '@orrery/venue';
 import { signOrder } from '@orrery/venue/testing';
@@ -26,13 +26,13 @@ const POLL = { timeout: 20_000, interval: 50 };
 const time = wallTime;
 const log = pino({ level: 'silent' });
 const dataDir = mkdtempSync(path.join(tmpdir(), 'orrery-world-'));
-const childPath = fileURLToPath(new URL('../dist/node-child.js', import.meta.url));
+const startChild = () => forkChild(fileURLToPath(new URL('../dist/node-child.js', import.meta.url)));
 
 /** The server without its doors. */
 async function startWorld() {
   const config = readConfig({}, ['--world', 'calm', '--data-dir', dataDir]);
   const store = await openDatabase(dataDir);
-  const chain = await startChain({ config, time, log, childPath, dataDir, onCommit: () => undefined });
+  const chain = await startChain({ config, time, log, startChild, dataDir, onCommit: () => undefined });
   const { authority, feeOwner } = chain;
   const listed = chain.ready.then(({ call }) => listTokenPrograms(call));
   const options = { world: await chain.world, store, authority: authority.address, clock: time, log };

@@ -1,4 +1,5 @@
 export { runNodeChild } from './child/run.ts';
+export { type ChildPort, forkChild, parentProcess } from './child-port.ts';
 export { limitConnections, Seats } from './door/seats.ts';
 export { type Localnet, type LocalnetOptions, startLocalnet } from './localnet.ts';
 export { SLOT_MS } from './protocol.ts';

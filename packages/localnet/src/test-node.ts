@@ -16,6 +16,7 @@ import {
   setTransactionMessageLifetimeUsingBlockhash,
   signTransactionMessageWithSigners,
 } from '@solana/kit';
+import { forkChild } from './child-port.ts';
 import { type Localnet, startLocalnet } from './localnet.ts';
 import { wallTime } from './wall-time.ts';
 
@@ -41,7 +42,7 @@ export async function buildNode(): Promise<BuiltNode> {
   const self = JSON.stringify(join(PACKAGE, 'packages/localnet/src/test-node.ts'));
   writeFileSync(
     join(root, 'child.ts'),
-    `import { runNodeChild, wallTime } from ${source};\nrunNodeChild(wallTime);\n`,
+    `import { parentProcess, runNodeChild, wallTime } from ${source};\nrunNodeChild({ parent: parentProcess(), time: wallTime });\n`,
   );
   writeFileSync(join(root, 'host.ts'), `import { runHost } from ${self};\nawait runHost();\n`);
   // Not at the top: the host program shares this file and has no use for a bundler.
@@ -84,7 +85,7 @@ export function startTestNode(
 ): Promise<Localnet> {
   return startLocalnet({
     dataDir,
-    childPath,
+    startChild: () => forkChild(childPath),
     keep: { bytes: 1e9, milliseconds: 3_600_000 },
     genesis: () => [
       { address: faucet.address, lamports: FAUCET_LAMPORTS, owner: SYSTEM_PROGRAM, data: new Uint8Array() },

@@ -14,13 +14,15 @@ import { KEEP_MS } from './replay-trades.ts';
 import { createChainState } from './state/chain-state.ts';
 import type { TokenProgramRows } from './state/read-accounts.ts';
 
-const POLL_MS = 100;
+const RETRY_MS = 100;
 const RETRY_MOST_MS = 1_000;
 const BATCH_BLOCKS = 64;
 const PRUNE_EVERY_MS = 600_000;
 
 export interface IndexerOptions {
   call: ChainCall;
+  /** Calls whenever the chain has closed a block; returns how to stop it. */
+  onSlot: (listener: () => void) => () => void;
   trades: TradeRepository;
   bars: Pick<BarRepository, 'rollUp' | 'prune'>;
   market: Market;
@@ -48,7 +50,7 @@ export interface Indexer {
 }
 
 export function createIndexer(options: IndexerOptions): Indexer {
-  const { trades, authority, feeOwner, time, log } = options;
+  const { onSlot, trades, authority, feeOwner, time, log } = options;
   const source = createBlockSource(options.call);
   const state = createChainState({ ...options, operators: new Set([authority, feeOwner]) });
   const intake = createIntake({ ...options, state });
@@ -57,6 +59,8 @@ export function createIndexer(options: IndexerOptions): Indexer {
   let bridge: (gap: Gap) => Promise<void> = () => Promise.resolve();
   let following: Promise<void> = Promise.resolve();
   const stopping = new AbortController();
+  const bell = createBell();
+  const stopListening = onSlot(bell.ring);
 
   /** True when there may be more to read at once. */
   async function step(): Promise<boolean> {
@@ -86,13 +90,13 @@ export function createIndexer(options: IndexerOptions): Indexer {
   }
 
   async function follow(): Promise<void> {
-    let retryMs = POLL_MS;
+    let retryMs = RETRY_MS;
     while (!stopping.signal.aborted) {
       try {
         const hasMore = await step();
         problem = undefined;
-        retryMs = POLL_MS;
-        if (!hasMore) await pause(time, POLL_MS, stopping.signal);
+        retryMs = RETRY_MS;
+        if (!hasMore) await bell.rung();
       } catch (error) {
         if (problem === undefined) log.error({ err: error }, 'indexing stands still');
         problem = `indexer: ${error instanceof Error ? error.message : String(error)}`;
@@ -114,9 +118,31 @@ export function createIndexer(options: IndexerOptions): Indexer {
     },
     async stop() {
       stopping.abort();
+      stopListening();
+      bell.ring();
       await following;
     },
     status: () => ({ indexedSlot: Math.max(0, intake.next - 1), problem }),
+  };
+}
+
+/** Waits for a ring, which is kept for whoever waits next. */
+function createBell() {
+  let isRung = false;
+  let wake = () => {};
+  return {
+    ring() {
+      isRung = true;
+      wake();
+    },
+    async rung() {
+      if (!isRung) {
+        await new Promise<void>((resolve) => {
+          wake = resolve;
+        });
+      }
+      isRung = false;
+    },
   };
 }
 

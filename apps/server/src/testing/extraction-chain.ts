@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { type GenesisAccount, genesisMint, genesisToken, TOKEN_2022_PROGRAM } from '@orrery/chain';
 import { atoms, bps } from '@orrery/core';
 import { type TokenFacts, USDC, WRAPPED_SOL } from '@orrery/domain';
-import { type Localnet, startLocalnet, wallTime } from '@orrery/localnet';
+import { forkChild, type Localnet, startLocalnet, wallTime } from '@orrery/localnet';
 import { createMarket } from '@orrery/market';
 import { createVenue, derivePool, type Pool } from '@orrery/venue';
 import { aToken, signOrder, walletGenesis } from '@orrery/venue/testing';
@@ -81,7 +81,7 @@ export async function startExtractionChain() {
   const pools = await layPools(authority.address);
   const localnet = await startLocalnet({
     dataDir,
-    childPath: NODE_CHILD,
+    startChild: () => forkChild(NODE_CHILD),
     keep: { bytes: 1e9, milliseconds: 3_600_000 },
     faucet,
     time: wallTime,
