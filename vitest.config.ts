@@ -44,9 +44,7 @@ export default defineConfig({
           name: 'ui',
           environment: 'happy-dom',
           include: ['apps/web/src/**/*.test.tsx'],
-          setupFiles: ['apps/web/src/test-setup.ts'],
-          // Several waits of a test may each take their 5 s, and the one that fails says what it waited for.
-          testTimeout: 30_000,
+          setupFiles: [...shared.setupFiles, 'apps/web/src/test-setup.ts'],
         },
       },
       onBuild('integration', 'int', 120_000),
