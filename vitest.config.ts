@@ -36,7 +36,7 @@ export default defineConfig({
         },
       },
       {
-        test: { ...shared, name: 'web', include: ['apps/web/src/**/*.test.ts'] },
+        test: { ...shared, name: 'web', include: ['apps/web/src/**/*.test.ts'], isolate: false },
       },
       {
         test: {
