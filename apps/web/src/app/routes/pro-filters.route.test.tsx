@@ -26,7 +26,7 @@ const answer = ({ pathname, searchParams }: URL): Asset[] | undefined => {
 };
 const symbols = () =>
   [...document.querySelectorAll('main tr[data-id]')].map((row) => row.querySelector('a')?.textContent);
-const listed = (...wanted: string[]) => waitFor(() => expect(symbols().toSorted()).toEqual(wanted));
+const listed = (...wanted: string[]) => waitFor(() => expect(symbols()).toEqual(wanted));
 const field = (name: string) => screen.getByRole('textbox', { name });
 const press = (key: string) => fireEvent.keyDown(document.activeElement ?? document.body, { key });
 function type(name: string, value: string) {
