@@ -111,6 +111,8 @@ const ORIGINS = [
   'http://evil.example#.localhost',
   'http://127.0.0.1, http://evil.example',
 ];
+/** A page of another port of this machine, which gets no more of the app than any other. */
+const NEIGHBOUR = 'http://evil.localhost:1';
 
 const directory = mkdtempSync(path.join(tmpdir(), 'orrery-doors-'));
 let port: number;
@@ -200,7 +202,7 @@ describe('the gateway on a loopback bind', () => {
   });
 
   test.each(ROUTES)('$url is readable for $readers', async ({ readers, url, body }) => {
-    for (const origin of ORIGINS) {
+    for (const origin of [...ORIGINS, NEIGHBOUR]) {
       const answer = await call({ url, body, headers: { origin } });
       expect([origin, corsOf(answer)]).toEqual([origin, expectedCors(readers, origin)]);
       if (readers === 'own' && body !== undefined) expect(answer.status).toBe(403);
@@ -224,6 +226,21 @@ describe('the gateway on a loopback bind', () => {
       }
       const own = { origin: `http://orrery.localhost:${port}`, host: `127.0.0.1:${port}` };
       expect([200, 204]).toContain((await call({ url, body, headers: own })).status);
+    }
+  });
+
+  test('shows no other page what is no API, and lets none of them post as a form does, without asking first', async () => {
+    for (const origin of [...ORIGINS, NEIGHBOUR]) {
+      for (const url of ['/', '/swap', '/theme.js', '/openapi.json'])
+        expect([origin, url, corsOf(await call({ url, headers: { origin } }))]).toEqual([
+          origin,
+          url,
+          expectedCors('own', origin),
+        ]);
+      for (const { url, body } of ROUTES.filter((route) => route.readers === 'own' && route.body)) {
+        const answer = await call({ url, body, headers: { origin, 'content-type': 'text/plain' } });
+        expect([origin, url, answer.status]).toEqual([origin, url, 403]);
+      }
     }
   });
 
@@ -258,7 +275,7 @@ describe('the gateway on a loopback bind', () => {
       const answer = await call({ rawHeaders: hosts.flatMap((host) => ['Host', host]) });
       expect([hosts, answer.status]).toEqual([hosts, 421]);
     }
-    expect((await call({ rawHeaders: ['Host', 'localhost'] })).status).toBe(200);
+    expect((await call({ url: '/health', rawHeaders: ['Host', 'localhost'] })).status).toBe(200);
   });
 
   test('tells pages of any origin on its sockets what they may read anyway', async () => {
@@ -277,8 +294,11 @@ describe('the gateway on a loopback bind', () => {
 describe("the node's own ports on a loopback bind", () => {
   test.each(ORIGINS)('are shut to a page of "%s"', async (origin) => {
     for (const method of ['POST', 'OPTIONS']) {
-      const answer = await call({ at: port + 1, method, body: airdrop, headers: { origin } });
-      expect([answer.status, corsOf(answer).origin]).toEqual([403, undefined]);
+      for (const type of ['application/json', 'text/plain']) {
+        const headers = { origin, 'content-type': type };
+        const answer = await call({ at: port + 1, method, body: airdrop, headers });
+        expect([answer.status, corsOf(answer).origin]).toEqual([403, undefined]);
+      }
     }
     expect(await upgrade(port + 2, '/', { origin })).toBe('403');
   });

@@ -1,3 +1,4 @@
+import { apiPaths } from '@orrery/wire';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { createMemoryHistory, createRouter, RouterProvider } from '@tanstack/react-router';
 import { configure, render } from '@testing-library/react';
@@ -30,6 +31,7 @@ export function showApp(address: string, answer: Answer, { width = WIDE_PX } = {
   vi.stubGlobal('fetch', async (path: string, init?: { body?: string }) => {
     const url = new URL(path, 'http://orrery.test');
     asked.push(url);
+    if (url.pathname === apiPaths.events) return new Response(null, { status: 204 });
     const reply =
       answer(url, init?.body === undefined ? undefined : JSON.parse(init.body)) ??
       (url.pathname.startsWith('/remoteConfig') ? aRemoteConfig() : 404);

@@ -11,9 +11,9 @@ function Screen() {
   return <p>{isIdle ? 'idle' : 'busy'}</p>;
 }
 
-function show() {
+function show(client = new QueryClient()) {
   render(
-    <QueryClientProvider client={new QueryClient()}>
+    <QueryClientProvider client={client}>
       <Screen />
     </QueryClientProvider>,
   );
@@ -44,4 +44,14 @@ it('waits three seconds at most for a server that does not answer', async () => 
   expect(screen.getByText('busy')).toBeTruthy();
   await pass(300);
   expect(screen.getByText('idle')).toBeTruthy();
+});
+
+it('looks no more once its screen is gone', async () => {
+  const client = new QueryClient();
+  const looked = vi.spyOn(client, 'isFetching');
+  show(client);
+  await act(() => vi.advanceTimersToNextTimerAsync());
+  cleanup();
+  await pass(1_000);
+  expect(looked).not.toHaveBeenCalled();
 });

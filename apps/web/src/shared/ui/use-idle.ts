@@ -14,9 +14,11 @@ export function useIdle(): boolean {
   useEffect(() => {
     const startedAt = performance.now();
     let wasCalm = false;
+    let isGone = false;
     let timer: ReturnType<typeof setTimeout>;
     const look = () =>
       whenFree(() => {
+        if (isGone) return;
         const isCalm = queryClient.isFetching() === 0;
         const isLate = performance.now() - startedAt > WAIT_MOST_MS;
         // Twice: an answer that has just come is not drawn yet.
@@ -25,7 +27,10 @@ export function useIdle(): boolean {
         timer = setTimeout(look, LOOK_AGAIN_MS);
       });
     timer = setTimeout(look);
-    return () => clearTimeout(timer);
+    return () => {
+      isGone = true;
+      clearTimeout(timer);
+    };
   }, [queryClient]);
 
   return isIdle;

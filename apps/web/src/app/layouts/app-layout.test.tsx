@@ -1,0 +1,214 @@
+import { USDC, WRAPPED_SOL } from '@orrery/domain';
+import { apiPaths } from '@orrery/wire';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { showApp } from '#app/app.builder.tsx';
+import { closeAlerts } from '#entities/alert/alert-panel.store.ts';
+import { anAsset } from '#entities/asset/asset.builder.ts';
+import { anOrderReply } from '#entities/order/order.builder.ts';
+import { leaveQuickBuy } from '#entities/quick-buy/quick-buy.store.ts';
+import { closeSearch } from '#entities/search/search.store.ts';
+import type { SolanaWallet } from '#entities/wallet/wallet.standard.ts';
+import { connectWallet, disconnectWallet } from '#entities/wallet/wallet.store.ts';
+
+const SOL = anAsset({ id: WRAPPED_SOL, symbol: 'SOL', decimals: 9, isVerified: true });
+const DOLLAR = anAsset({ id: USDC, symbol: 'USDC', usdPrice: 1, isVerified: true });
+const JUP = anAsset({ isVerified: true });
+const HEALTH = {
+  status: 'ok',
+  version: '1',
+  network: 'local',
+  world: 'calm',
+  slot: 1_234_567,
+  indexedSlot: 1_234_567,
+  transactionsPerSecond: 42,
+  problems: [],
+};
+
+/** A server over three tokens, and a venue that builds nothing for a wallet that holds nothing. */
+const answer = ({ pathname, searchParams }: URL): unknown => {
+  const wanted = `${searchParams.get('ids') ?? ''}${searchParams.get('query') ?? ''}`;
+  const all = [SOL, DOLLAR, JUP];
+  if (pathname === '/health') return HEALTH;
+  if (pathname.startsWith('/v1/assets'))
+    return wanted === ''
+      ? all
+      : all.filter(({ id, symbol }) => wanted.includes(id) || wanted === symbol.toLowerCase());
+  if (pathname.includes('/holdings/')) return { amount: '0', uiAmount: 0, uiAmountString: '0', tokens: {} };
+  if (pathname !== apiPaths.ultraOrder) return undefined;
+  const amount = searchParams.get('amount') ?? '';
+  return anOrderReply({
+    outputMint: JUP.id,
+    inAmount: amount,
+    taker: USDC,
+    transaction: '',
+    errorMessage: 'Insufficient funds',
+  });
+};
+
+/** A wallet that connects to one address and signs nothing. */
+const WALLET: SolanaWallet = {
+  name: 'Test',
+  icon: 'data:image/png;base64,AA==',
+  chains: ['solana:localnet'],
+  accounts: [],
+  features: {
+    'standard:connect': {
+      version: '1.0.0',
+      connect: async () => ({
+        accounts: [
+          { address: USDC, publicKey: new Uint8Array(32), chains: ['solana:localnet'], features: [] },
+        ],
+      }),
+    },
+    'standard:events': { version: '1.0.0', on: () => () => {} },
+    'solana:signTransaction': {
+      version: '1.0.0',
+      supportedTransactionVersions: [0],
+      signTransaction: async () => {
+        throw new Error('it was asked to sign');
+      },
+    },
+  },
+  version: '1.0.0',
+};
+
+const field = () => screen.queryByRole('combobox', { name: 'Search tokens' });
+const press = (key: string, more: { ctrlKey?: boolean } = {}) =>
+  fireEvent.keyDown(document.activeElement ?? document.body, { key, ...more });
+
+afterEach(async () => {
+  await act(() => disconnectWallet());
+  closeSearch();
+  closeAlerts();
+  cleanup();
+  localStorage.clear();
+  vi.unstubAllGlobals();
+});
+
+describe('the line to the market', () => {
+  it('is told with where the chain is, and when it is lost, silent or back', async () => {
+    const { stream } = showApp('/swap', answer);
+    const footer = within(await screen.findByRole('contentinfo'));
+    await footer.findByText('Slot 1,234,567');
+    const line = () => footer.getByRole('status').textContent;
+    const isOld = () => document.documentElement.hasAttribute('data-stale');
+    expect([line(), isOld()]).toEqual(['Live', false]);
+    act(() => stream.become({ state: 'offline' }));
+    expect(line()).toBe('Reconnecting');
+    act(() => stream.become({ state: 'live', isStale: true }));
+    expect([line(), isOld()]).toEqual(['SilentFigures are old', true]);
+    act(() => stream.become({ isStale: false }));
+    expect([line(), isOld()]).toEqual(['Live', false]);
+  });
+
+  it('is told to be gone while the device has no network', async () => {
+    showApp('/swap', answer);
+    const footer = within(await screen.findByRole('contentinfo'));
+    const isOnline = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+    act(() => void window.dispatchEvent(new Event('offline')));
+    expect(footer.getByRole('status').textContent).toBe('Offline');
+    await screen.findByText("You're currently offline.");
+    isOnline.mockReturnValue(true);
+    act(() => void window.dispatchEvent(new Event('online')));
+    expect(footer.getByRole('status').textContent).toBe('Live');
+    expect(screen.queryByText("You're currently offline.")).toBeNull();
+  });
+});
+
+describe('the search', () => {
+  it('opens by / from anywhere but a text field, by Ctrl K from there too, and gives the focus back', async () => {
+    showApp('/swap', answer);
+    const settings = await screen.findByRole('button', { name: 'Settings' });
+    settings.focus();
+    press('/');
+    await waitFor(() => expect(document.activeElement).toBe(field()));
+    expect(field()).not.toBeNull();
+    press('Escape');
+    await waitFor(() => expect(document.activeElement).toBe(settings));
+    (await screen.findByRole('textbox', { name: 'Amount to sell' })).focus();
+    press('/');
+    expect(field()).toBeNull();
+    press('k', { ctrlKey: true });
+    await waitFor(() => expect(field()).not.toBeNull());
+  });
+});
+
+describe('an alert', () => {
+  it('is made for a token one finds, with where it stands now and a line that is asked for', async () => {
+    showApp('/swap', answer);
+    fireEvent.click(await screen.findByRole('button', { name: 'Alerts' }));
+    fireEvent.click(await screen.findByRole('button', { name: 'New alert' }));
+    fireEvent.change(screen.getByRole('textbox', { name: 'Search tokens' }), { target: { value: USDC } });
+    const tokens = within(screen.getByRole('list', { name: 'Tokens' }));
+    await waitFor(() => expect(tokens.getAllByRole('button')).toHaveLength(1));
+    fireEvent.click(tokens.getByRole('button', { name: /USDC/ }));
+    await screen.findByRole('dialog', { name: 'New alert for USDC' });
+    await screen.findByText('$1');
+    const add = screen.getByRole('button', { name: 'Add alert' });
+    fireEvent.click(add);
+    expect(screen.getByRole('alert').textContent).toBe('Enter a price above 0 and up to 1,000,000,000,000.');
+    fireEvent.change(screen.getByRole('textbox', { name: 'Price in dollars' }), {
+      target: { value: '1.01' },
+    });
+    fireEvent.click(add);
+    const alerts = within(await screen.findByRole('list', { name: 'Alerts' }));
+    alerts.getByText('On');
+    alerts.getByRole('button', { name: 'Pause: USDC, Price above $1.01' });
+    expect(JSON.parse(localStorage.getItem('alerts:v1') ?? 'null')).toMatchObject({
+      alerts: [
+        { token: { id: USDC }, rule: { metric: 'price', direction: 'above', value: 1.01 }, isOn: true },
+      ],
+    });
+  });
+});
+
+describe('a quick buy', () => {
+  afterEach(() => leaveQuickBuy(JUP.id));
+
+  const open = async () => fireEvent.click(await screen.findByRole('button', { name: 'Quick buy JUP' }));
+
+  it('without a wallet asks for one, and who closes that buys nothing', async () => {
+    showApp('/pro', answer);
+    await open();
+    await screen.findByRole('dialog', { name: 'Connect' });
+    press('Escape');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await open();
+    await screen.findByRole('dialog', { name: 'Connect' });
+    await act(() => connectWallet(WALLET));
+    await screen.findByRole('dialog', { name: 'Buy JUP' });
+  });
+
+  it('with an empty wallet says so, offers to fund it and signs nothing', async () => {
+    showApp('/pro', answer);
+    await act(() => connectWallet(WALLET));
+    await open();
+    const panel = within(await screen.findByRole('dialog', { name: 'Buy JUP' }));
+    const button = await panel.findByRole('button', { name: 'Insufficient SOL' });
+    expect(button).toHaveProperty('disabled', true);
+    await panel.findByRole('button', { name: 'Fund' });
+  });
+
+  it('keeps the amount that was chosen, the amounts to choose from and how it asks', async () => {
+    const { asked } = showApp('/pro', answer);
+    await act(() => connectWallet(WALLET));
+    await open();
+    const panel = within(await screen.findByRole('dialog', { name: 'Buy JUP' }));
+    fireEvent.click(panel.getByRole('radio', { name: '0.5 SOL' }));
+    const lamports = () =>
+      asked
+        .filter(({ pathname }) => pathname === apiPaths.ultraOrder)
+        .map(({ searchParams }) => searchParams.get('amount'));
+    await waitFor(() => expect(lamports().at(-1)).toBe('500000000'));
+    fireEvent.click(panel.getByRole('button', { name: 'Quick buy settings' }));
+    fireEvent.change(panel.getByRole('textbox', { name: 'Amount 2 in SOL' }), { target: { value: '0.25' } });
+    fireEvent.click(panel.getByRole('checkbox', { name: /Buy without confirmation/ }));
+    await waitFor(() => expect(lamports().at(-1)).toBe('250000000'));
+    expect(JSON.parse(localStorage.getItem('quick-buy:v1') ?? 'null')).toEqual({
+      amount: '0.25',
+      choices: ['0.1', '0.25', '1'],
+      isAtOnce: true,
+    });
+  });
+});

@@ -1,0 +1,135 @@
+import { formatCount, formatUsd, USDC, USDT, WRAPPED_SOL } from '@orrery/domain';
+import { apiPaths, GemsBodySchema } from '@orrery/wire';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import * as v from 'valibot';
+import { afterEach, expect, it, vi } from 'vitest';
+import { showApp } from '#app/app.builder.tsx';
+import { anAsset } from '#entities/asset/asset.builder.ts';
+// Fetched when it is opened: here it is there before that.
+import '#features/explore/hunt/column-filter-panel.tsx';
+
+const at = (minute: number) => new Date(Date.UTC(2026, 10, 22, 10, minute)).toISOString();
+const YOUNG = anAsset({
+  id: USDC,
+  symbol: 'YOUNG',
+  launchpad: 'pump.fun',
+  createdAt: at(1),
+  bondingCurve: 3,
+});
+const RIPE = anAsset({ id: USDT, symbol: 'RIPE', launchpad: 'bags.fun', createdAt: at(0), bondingCurve: 97 });
+const BORN = anAsset({
+  id: WRAPPED_SOL,
+  symbol: 'BORN',
+  launchpad: 'pump.fun',
+  createdAt: at(2),
+  bondingCurve: 12.34,
+  mcap: 7_654,
+  holderCount: 4_321,
+  stats1h: { numBuys: 1_000, numSells: 234, buyVolume: 50_000, sellVolume: 9_000 },
+});
+
+/** Gems by launchpad, of which columns that are filtered otherwise have none. */
+const answer = ({ pathname }: URL, body: unknown) => {
+  if (pathname !== apiPaths.gems) return undefined;
+  const { recent, aboutToGraduate, graduated } = v.parse(GemsBodySchema, body);
+  const listed = (assets: (typeof YOUNG)[], bucket: typeof recent) => {
+    const { launchpads, ranges } = { ...bucket?.filters };
+    const isOf = (name: string) => launchpads === undefined || String(launchpads).includes(name);
+    const isFiltered = Object.keys(ranges ?? {}).length > 0;
+    return { assets: isFiltered ? [] : assets.filter(({ launchpad }) => isOf(launchpad ?? '')) };
+  };
+  return {
+    recent: listed([YOUNG, RIPE], recent),
+    aboutToGraduate: listed([RIPE], aboutToGraduate),
+    graduated: listed([], graduated),
+  };
+};
+const column = (name: string) => within(screen.getByRole('region', { name }));
+const symbols = (name: string) =>
+  column(name)
+    .queryAllByRole('listitem')
+    .map(({ dataset }) => [YOUNG, RIPE, BORN].find(({ id }) => id === dataset.id)?.symbol);
+const listed = (name: string, ...wanted: string[]) => waitFor(() => expect(symbols(name)).toEqual(wanted));
+
+afterEach(() => {
+  cleanup();
+  localStorage.clear();
+  vi.unstubAllGlobals();
+});
+
+it('a token launched while one looks stands at the top of New, with the figures that were told of it', async () => {
+  const { stream } = showApp('/pro/hunt', answer);
+  await screen.findByRole('region', { name: 'New' });
+  await listed('New', 'YOUNG', 'RIPE');
+  act(() => stream.deliver({ news: [{ type: 'new', asset: BORN }] }));
+  await listed('New', 'BORN', 'YOUNG', 'RIPE');
+  const [card] = column('New').getAllByRole('listitem');
+  for (const said of [formatUsd(7_654), formatUsd(59_000), formatCount(1_234), formatCount(4_321), '12.3%'])
+    expect(card?.textContent).toContain(said);
+  expect(within(card ?? document.body).getAllByText('Pump')).toHaveLength(1);
+});
+
+it('a token whose curve becomes full moves from About to graduate to Graduated', async () => {
+  const { stream } = showApp('/pro/hunt', answer);
+  await screen.findByRole('region', { name: 'New' });
+  await listed('About to graduate', 'RIPE');
+  const asset = { ...RIPE, bondingCurve: 100, graduatedAt: at(3), graduatedPool: USDC };
+  act(() => stream.deliver({ news: [{ type: 'graduated', asset }] }));
+  await listed('About to graduate');
+  await listed('Graduated', 'RIPE');
+});
+
+it('the launchpads of the address are the ones hunted, and back brings the others back', async () => {
+  const { address, back } = showApp('/pro/hunt', answer);
+  fireEvent.click(await screen.findByRole('button', { name: 'All launchpads' }));
+  const choices = within(await screen.findByRole('dialog', { name: 'Launchpads' }));
+  fireEvent.change(choices.getByRole('textbox', { name: 'Find a launchpad' }), { target: { value: 'pum' } });
+  fireEvent.click(choices.getByRole('checkbox', { name: 'Pump' }));
+  await waitFor(() => expect(address()).toBe('/pro/hunt?launchpads=pump.fun'));
+  await listed('New', 'YOUNG');
+  await screen.findByRole('button', { name: 'Pump', hidden: true });
+  back();
+  await screen.findByRole('button', { name: 'All launchpads', hidden: true });
+  await listed('New', 'YOUNG', 'RIPE');
+});
+
+it.each(['/pro/hunt?launchpads=pump.fun', '/pro?tab=alphascan&launchpads=pump.fun'])(
+  'the hunt has one face at %s too, and its launchpads stay with it',
+  async (where) => {
+    const { address } = showApp(where, answer);
+    await screen.findByRole('button', { name: 'Pump' });
+    const lists = within(screen.getByRole('navigation', { name: 'Lists' }));
+    expect(lists.getByRole('link', { name: 'Hunt' }).getAttribute('aria-current')).toBe('page');
+    await listed('New', 'YOUNG');
+    fireEvent.click(lists.getByRole('link', { name: 'Popular' }));
+    await screen.findByRole('button', { name: 'Filters' });
+    expect(address()).toBe('/pro?tab=popular');
+  },
+);
+
+it('a column has filters of its own, which its address keeps and the way back takes off', async () => {
+  const { address, back } = showApp('/pro/hunt', answer);
+  fireEvent.click(await screen.findByRole('button', { name: 'Filters of New' }));
+  const panel = within(await screen.findByRole('dialog', { name: 'Filters of New' }));
+  const least = panel.getByRole('textbox', { name: 'Market cap, at least' });
+  fireEvent.change(least, { target: { value: '1e12' } });
+  fireEvent.keyDown(least, { key: 'Enter' });
+  await screen.findByText('No token of this column meets its filters.');
+  expect(address()).toContain('recent=minMcap');
+  const kept = address();
+  back();
+  await listed('New', 'YOUNG', 'RIPE');
+  cleanup();
+  showApp(kept, answer);
+  await screen.findByText('No token of this column meets its filters.');
+});
+
+it('a card leads to its token, and its buttons do what they say instead', async () => {
+  const writeText = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
+  const { address } = showApp('/pro/hunt', answer);
+  fireEvent.click(await screen.findByRole('button', { name: 'Copy the address of YOUNG' }));
+  await waitFor(() => expect(writeText).toHaveBeenCalledWith(YOUNG.id));
+  expect(address()).toBe('/pro/hunt');
+  fireEvent.click(screen.getByRole('link', { name: 'YOUNG' }));
+  await waitFor(() => expect(address()).toBe(`/tokens/${YOUNG.id}`));
+});

@@ -1,0 +1,105 @@
+import { shortenAddress } from '@orrery/core';
+import { USDC, WRAPPED_SOL } from '@orrery/domain';
+import { apiPaths } from '@orrery/wire';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, expect, it, vi } from 'vitest';
+import { showApp } from '#app/app.builder.tsx';
+import { anAsset } from '#entities/asset/asset.builder.ts';
+import { anOrderReply } from '#entities/order/order.builder.ts';
+import { aRemoteConfig } from '#entities/remote-config/remote-config.builder.ts';
+
+const SOL = anAsset({ id: WRAPPED_SOL, symbol: 'SOL', decimals: 9, isVerified: true });
+const DOLLAR = anAsset({ id: USDC, symbol: 'USDC', isVerified: true });
+const JUP = anAsset({ isVerified: true });
+
+/** A venue that quotes any pair, over a market of three tokens. */
+function serve({ assets = [SOL, DOLLAR, JUP], banned = [] as string[] } = {}) {
+  return ({ pathname, searchParams }: URL) => {
+    if (pathname === apiPaths.assetSearch) {
+      const query = searchParams.get('query') ?? '';
+      return query === '' ? assets : assets.filter(({ id }) => query.includes(id));
+    }
+    if (pathname.startsWith('/remoteConfig'))
+      return { ...aRemoteConfig(), swapSettings: { ...aRemoteConfig().swapSettings, bannedTokens: banned } };
+    if (pathname !== apiPaths.ultraOrder) return undefined;
+    const { inputMint, outputMint, amount, slippageBps } = Object.fromEntries(searchParams);
+    return anOrderReply({
+      inputMint: inputMint === USDC ? USDC : WRAPPED_SOL,
+      outputMint: outputMint === USDC ? USDC : outputMint === WRAPPED_SOL ? WRAPPED_SOL : JUP.id,
+      inAmount: amount ?? '',
+      slippageBps: Number(slippageBps),
+      taker: null,
+      transaction: null,
+    });
+  };
+}
+const slippagesAsked = (asked: readonly URL[]) =>
+  asked.flatMap(({ pathname, searchParams }) =>
+    pathname === apiPaths.ultraOrder ? [searchParams.get('slippageBps')] : [],
+  );
+const amount = () => screen.findByRole('textbox', { name: 'Amount to sell' });
+
+afterEach(() => {
+  cleanup();
+  localStorage.clear();
+  vi.unstubAllGlobals();
+});
+
+it('a chosen slippage is what the venue is asked for, and is still there the next time', async () => {
+  const { asked } = showApp('/swap?inAmount=1', serve());
+  fireEvent.click(await screen.findByRole('button', { name: 'Slippage: 0.5%' }));
+  const own = await screen.findByRole('textbox', { name: 'Custom slippage in percent' });
+  await screen.findByText('0.5% slippage');
+  fireEvent.change(own, { target: { value: '1.25' } });
+  await screen.findByText('1.25% slippage');
+  expect(slippagesAsked(asked)).toEqual(['50', '125']);
+  cleanup();
+  const again = showApp('/swap?inAmount=1', serve());
+  await screen.findByRole('button', { name: 'Slippage: 1.25%' });
+  await screen.findByText('1.25% slippage');
+  expect(slippagesAsked(again.asked)).toEqual(['125']);
+  expect(await amount()).toHaveProperty('value', '1');
+});
+
+it('a token nobody vouches for says so with its address, which can be copied', async () => {
+  const writeText = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
+  showApp('/swap', serve());
+  await screen.findByRole('button', { name: 'Token to buy: USDC' });
+  expect(screen.queryByRole('list', { name: 'Unverified tokens' })).toBeNull();
+  cleanup();
+  const unknown = anAsset({ symbol: 'FAKE' });
+  showApp(`/swap?buy=${unknown.id}`, serve({ assets: [SOL, unknown] }));
+  const [warning, ...others] = within(
+    await screen.findByRole('list', { name: 'Unverified tokens' }),
+  ).getAllByRole('listitem');
+  expect(others).toEqual([]);
+  expect(warning?.textContent).toContain('is not verified: anyone can make a token with this name.');
+  expect(within(warning ?? document.body).getByTitle(unknown.id).textContent).toBe(
+    shortenAddress(unknown.id),
+  );
+  fireEvent.click(screen.getByRole('button', { name: /^Copy the address of/ }));
+  await waitFor(() => expect(writeText).toHaveBeenCalledWith(unknown.id));
+});
+
+it('a token the operator banned is behind no address and in no list to choose from', async () => {
+  showApp(`/swap?buy=${JUP.id}`, serve({ banned: [JUP.id] }));
+  const choose = await screen.findByRole('button', { name: 'Choose the token to buy' });
+  await waitFor(() => expect(choose.textContent).toBe('Select token'));
+  fireEvent.click(choose);
+  const field = await screen.findByRole('combobox', { name: 'Search tokens' });
+  await screen.findByRole('option', { name: /USDC/ });
+  expect(screen.queryByRole('option', { name: /JUP/ })).toBeNull();
+  fireEvent.change(field, { target: { value: JUP.id } });
+  await screen.findByText('No tokens to show');
+  expect(screen.queryByRole('option')).toBeNull();
+});
+
+it('a typed amount comes back with its direction, to the last digit', async () => {
+  showApp('/swap', serve());
+  fireEvent.change(await amount(), { target: { value: '1.123456789' } });
+  await screen.findByText('Minimum received');
+  fireEvent.click(screen.getByRole('button', { name: 'Switch direction' }));
+  await waitFor(async () => expect(await amount()).toHaveProperty('value', '1.123456'));
+  fireEvent.click(screen.getByRole('button', { name: 'Switch direction' }));
+  await waitFor(async () => expect(await amount()).toHaveProperty('value', '1.123456789'));
+});
