@@ -34,6 +34,18 @@ export default defineConfig({
           globalSetup: ['apps/server/src/testing/build-server.ts'],
         },
       },
+      {
+        test: {
+          ...shared,
+          name: 'harness',
+          include: ['tests/**/*.test.ts'],
+          // A process each: the VM can end the one it runs in.
+          pool: 'forks',
+          testTimeout: 30_000,
+          hookTimeout: 30_000,
+          globalSetup: ['tests/harness/prepare.ts'],
+        },
+      },
     ],
   },
 });
