@@ -59,6 +59,22 @@ module.exports = {
       to: { path: '^apps/server/src/modules/([^/]+)/', pathNot: '^apps/server/src/modules/$1/' },
     },
     {
+      name: 'tests-packages',
+      comment: 'tests/ may reach into the server, whose compose it calls, and enters packages by their doors',
+      severity: 'error',
+      from: { path: '^tests/' },
+      to: {
+        path: '^(packages|apps|e2e)/',
+        pathNot: '^(apps/server/src/|packages/[^/]+/src/(index|testing)\\.ts$)',
+      },
+    },
+    {
+      name: 'nobody-tests',
+      severity: 'error',
+      from: { path: '^(packages|apps)/' },
+      to: { path: '^tests/' },
+    },
+    {
       name: 'front-door',
       comment: 'a package is entered by its index.ts or testing.ts',
       severity: 'error',

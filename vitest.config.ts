@@ -8,7 +8,7 @@ const shared = { restoreMocks: true, testTimeout, setupFiles: ['tests/setup/seed
 const EVERYWHERE = ['packages/*/src', 'apps/*/src', 'tests'];
 
 /** Tests that start processes: the product as it is built. */
-function onBuild(name: string, suffix: string, timeout: number) {
+function onBuild(name: string, suffix: string, timeout: number, globalSetup: readonly string[] = []) {
   return {
     test: {
       ...shared,
@@ -16,7 +16,7 @@ function onBuild(name: string, suffix: string, timeout: number) {
       include: EVERYWHERE.map((folder) => `${folder}/**/*.${suffix}.test.ts`),
       testTimeout: timeout,
       hookTimeout: 180_000,
-      globalSetup: ['tests/setup/current-build.ts'],
+      globalSetup: ['tests/setup/current-build.ts', ...globalSetup],
     },
   };
 }
@@ -47,7 +47,7 @@ export default defineConfig({
           setupFiles: [...shared.setupFiles, 'apps/web/src/test-setup.ts'],
         },
       },
-      onBuild('integration', 'int', 120_000),
+      onBuild('integration', 'int', 120_000, ['tests/harness/prepare.ts']),
       onBuild('process', 'proc', 180_000),
       onBuild('long', 'long', 1_800_000),
     ],

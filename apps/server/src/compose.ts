@@ -1,8 +1,9 @@
 import path from 'node:path';
 import type { Clock, Time } from '@orrery/core';
+import type { Localnet } from '@orrery/localnet';
 import type { Market } from '@orrery/market';
 import { createVenue, type Venue, type VenueSetup } from '@orrery/venue';
-import { startTraders } from '@orrery/world';
+import { type Oracle, startTraders } from '@orrery/world';
 import type { Address } from '@solana/kit';
 import type { Logger } from 'pino';
 import { composeCharts } from './compose-charts.ts';
@@ -14,6 +15,7 @@ import { createApp } from './http/app.ts';
 import { assertPortFree, takePort } from './http/door-socket.ts';
 import { createDoors } from './http/doors.ts';
 import { addUpgrades } from './http/upgrades.ts';
+import type { Indexer } from './indexer/indexer.ts';
 import { listTokenPrograms } from './indexer/state/read-accounts.ts';
 import { addConfigHostRoutes } from './modules/config-host/config-host.routes.ts';
 import { openConfigHost } from './modules/config-host/config-host.service.ts';
@@ -30,7 +32,7 @@ import { addUltraRoutes } from './modules/ultra/ultra.routes.ts';
 import { createUltraService } from './modules/ultra/ultra.service.ts';
 import { createWalletService } from './modules/ultra/wallet.service.ts';
 import { openMarket } from './open-market.ts';
-import { type ChainOptions, startChain } from './start-chain.ts';
+import { type ChainOptions, type ChainWorld, startChain } from './start-chain.ts';
 import { openDatabase } from './store/database.ts';
 import type { StoredTrade } from './store/schema.ts';
 import { createStreamHub } from './stream/hub.ts';
@@ -44,14 +46,31 @@ export interface ComposeOptions {
   time: Time;
   version: string;
   startChild: ChainOptions['startChild'];
+  createUniverse?: ChainOptions['createUniverse'];
   webRoot: string;
   /** Told what begins, one line each. */
   onStep: (line: string) => void;
+  /** Called once nothing of the start is left to do: to give back what it took, which stops everything for some tenths of a second. */
+  onSettled: () => void;
 }
 
-export interface Running {
+export interface Running extends Parts {
   /** Stops everything in order; the data directory is consistent and free afterwards. */
   stop(): Promise<void>;
+}
+
+/** What a running server is made of, as far as anybody outside has to know it. */
+interface Parts {
+  publicUrl: string;
+  port: number;
+  rpcPort: number;
+  localnet: Localnet;
+  indexer: Indexer;
+  venue: Venue;
+  world: ChainWorld;
+  oracle: Oracle;
+  /** Once the invented past is in the store. */
+  pastStored: Promise<void>;
 }
 
 /**
@@ -64,8 +83,8 @@ export async function compose(options: ComposeOptions): Promise<Running> {
     for (const each of stops.splice(0).reverse()) await each();
   };
   try {
-    await start(options, (each) => stops.push(each));
-    return { stop };
+    const parts = await start(options, (each) => stops.push(each));
+    return { ...parts, stop };
   } catch (error) {
     await stop();
     throw error;
@@ -74,18 +93,10 @@ export async function compose(options: ComposeOptions): Promise<Running> {
 
 type AddStop = (stop: () => void | Promise<void>) => void;
 
-async function start(options: ComposeOptions, addStop: AddStop): Promise<void> {
+async function start(options: ComposeOptions, addStop: AddStop): Promise<Parts> {
   const { config, log, time, onStep } = options;
   const clock: Clock = time;
-  const { host, port, rpcPort } = config;
-  const door = await takePort({ host, port, time });
-  addStop(() => door.close());
-  await assertPortFree({ host, port: rpcPort });
-  await assertPortFree({ host, port: rpcPort + 1 });
-
-  onStep(`Holding the data directory ${path.resolve(config.dataDir)}`);
-  const dataDir = holdDataDir(config.dataDir);
-  addStop(() => dataDir.release());
+  const { door, dataDir, publicUrl } = await takeGround(options, addStop);
   const store = await openDatabase(dataDir.path);
   addStop(() => store.close());
   const configHost = await openConfigHost({ directory: path.join(dataDir.path, 'config'), clock, log });
@@ -103,7 +114,8 @@ async function start(options: ComposeOptions, addStop: AddStop): Promise<void> {
   const { catalogue, market } = opened;
   const { localnet, call } = await chain.ready;
   const { rpc } = localnet;
-  await localnet.listen({ host, port: rpcPort });
+  const { host } = config;
+  const rpcPort = await localnet.listen({ host, port: config.rpcPort });
 
   onStep('Reading blocks');
   const decimalsOf = (mint: Address) => catalogue.token(mint)?.decimals;
@@ -118,9 +130,9 @@ async function start(options: ComposeOptions, addStop: AddStop): Promise<void> {
   // What the chain has told by now is what the venue starts with; from here on it opens and closes pools itself.
   const pools = catalogue.pools();
   const venue = await openVenue({ rpc, authority, feeOwner: feeOwner.address, pools, time, log });
-  const doors = createDoors(config);
+  const doors = createDoors({ host, publicUrl });
   metrics.watch({ chain: localnet, indexer, stream: hub });
-  const share = { webRoot: options.webRoot, publicUrl: config.publicUrl };
+  const share = { webRoot: options.webRoot, publicUrl };
   const charts = composeCharts({ store, world, market, catalogue, chain: localnet, time, log, share });
   addStop(charts.start());
   const wallets = createWalletService(rpc, { decimalsOf, multiplierOf: (mint) => market.multiplier(mint) });
@@ -163,7 +175,28 @@ async function start(options: ComposeOptions, addStop: AddStop): Promise<void> {
   addStop(() => Promise.all([hangUp(), door.drain()]).then(() => door.close()));
   // Some seconds of work that nobody has to wait for.
   const savePast = (signal: AbortSignal) => opened.savePast(signal).then(() => charts.tellPastPrices());
-  addStop(keepPast({ savePast }, log));
+  addStop(keepPast({ savePast }, { log, onSaved: options.onSettled }));
+  const { port } = door;
+  const { oracle } = charts;
+  const { pastStored } = opened;
+  return { publicUrl, port, rpcPort, localnet, indexer, venue, world, oracle, pastStored };
+}
+
+/** Takes the ports and the data directory, before anything slow begins. */
+async function takeGround({ config, time, onStep }: ComposeOptions, addStop: AddStop) {
+  const { host, port, rpcPort } = config;
+  const door = await takePort({ host, port, time });
+  addStop(() => door.close());
+  for (const each of rpcPort === 0 ? [] : [rpcPort, rpcPort + 1]) await assertPortFree({ host, port: each });
+  onStep(`Holding the data directory ${path.resolve(config.dataDir)}`);
+  const dataDir = holdDataDir(config.dataDir);
+  addStop(() => dataDir.release());
+  return { door, dataDir, publicUrl: publicUrlOf(config, door.port) };
+}
+
+/** With the port that was taken, where the system was to choose one. */
+function publicUrlOf({ port, publicUrl }: Config, taken: number): string {
+  return port === 0 ? Object.assign(new URL(publicUrl), { port: taken }).origin : publicUrl;
 }
 
 async function openVenue(setup: VenueSetup & { log: Logger }): Promise<Venue> {

@@ -1,6 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
 import type { Time } from '@orrery/core';
-import { settleHeap } from '@orrery/localnet';
 import type { Logger } from 'pino';
 import { createIndexer, type Indexer, type IndexerOptions } from './indexer/indexer.ts';
 import type { TokenProgramRows } from './indexer/state/read-accounts.ts';
@@ -44,16 +43,16 @@ export async function followChain(options: FollowOptions): Promise<Indexer> {
   return indexer;
 }
 
-/**
- * Begins to write the invented past, and gives back what the start has left in memory once that is done. Returns how to stop it, to
- * be taken up at the next start.
- */
-export function keepPast({ savePast }: Pick<StoredMarket, 'savePast'>, log: Logger): () => Promise<void> {
+/** Begins to write the invented past, and says when that is done. Returns how to stop it, to be taken up at the next start. */
+export function keepPast(
+  { savePast }: Pick<StoredMarket, 'savePast'>,
+  { log, onSaved }: { log: Logger; onSaved: () => void },
+): () => Promise<void> {
   const stopping = new AbortController();
-  // Behind the word that all is ready: settling alone stops everything for some tenths of a second.
+  // Behind the word that all is ready.
   const saving = setImmediate()
     .then(() => savePast(stopping.signal))
-    .then(settleHeap)
+    .then(onSaved)
     .catch((error: unknown) => {
       log.error({ err: error }, 'the history before genesis was not stored; the next start draws it again');
     });

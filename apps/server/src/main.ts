@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url';
-import { forkChild, wallTime } from '@orrery/localnet';
+import { forkChild, settleHeap, wallTime } from '@orrery/localnet';
 import { pino } from 'pino';
 import packageFile from '../package.json' with { type: 'json' };
 import { compose, type Running } from './compose.ts';
@@ -73,8 +73,9 @@ async function run(): Promise<void> {
     startChild: () => forkChild(childPath),
     webRoot: fileURLToPath(new URL('../../web/dist', import.meta.url)),
     onStep: (line) => say(`[${seconds()}] ${line} …`),
+    onSettled: settleHeap,
   });
-  say(`[${seconds()}] Ready. Open ${config.publicUrl}`);
+  say(`[${seconds()}] Ready. Open ${running.publicUrl}`);
 }
 
 await run().catch((error: unknown) => {

@@ -34,6 +34,8 @@ export interface ChainOptions {
   log: Logger;
   startChild: LocalnetOptions['startChild'];
   dataDir: string;
+  /** What a fresh chain starts with; the product's own world when absent. */
+  createUniverse?: (seed: number) => Universe;
   onCommit: (milliseconds: number) => void;
 }
 
@@ -43,7 +45,7 @@ export interface ChainOptions {
  */
 export async function startChain(options: ChainOptions): Promise<StartingChain> {
   const { config, time, log, startChild, dataDir, onCommit } = options;
-  const plan = planUniverse(dataDir, config);
+  const plan = planUniverse(dataDir, config, options.createUniverse);
   const authority = await loadSigner(dataDir, 'venue-authority');
   const feeOwner = await loadSigner(dataDir, 'fee-owner');
   const faucet = await loadSigner(dataDir, 'faucet');

@@ -38,7 +38,7 @@ async function startWorld() {
   const options = { world: await chain.world, store, authority: authority.address, clock: time, log };
   const stored = await openMarket(options);
   const indexer = await followChain({ chain, opened: stored, listed, store, time, log });
-  const stopSaving = keepPast(stored, log);
+  const stopSaving = keepPast(stored, { log, onSaved: () => {} });
   const saveLast = keepSnapshots(stored, { time, log });
   const { localnet, call } = await chain.ready;
   const { rpc } = localnet;

@@ -42,8 +42,8 @@ export interface Localnet {
   attachPubSub(socket: WebSocket): void;
   /** Told each slot whose block has closed and can be asked for, from now on; returns how to stop it. */
   onSlot(listener: (closed: number) => void): () => void;
-  /** HTTP on `port`, WebSocket on the next. Throws `PORT_TAKEN`. */
-  listen(at: { host: string; port: number }): Promise<void>;
+  /** HTTP on `port`, WebSocket on the next; the system chooses them for 0. Returns the port of HTTP. Throws `PORT_TAKEN`. */
+  listen(at: { host: string; port: number }): Promise<number>;
   /** `problem` is why the ledger could not be written, until it could again; `restarts` counts how often the child was lost. */
   status(): {
     state: 'ready' | 'restarting';
@@ -107,7 +107,9 @@ export async function startLocalnet(options: LocalnetOptions): Promise<Localnet>
       return () => void listeners.delete(listener);
     },
     listen: async (at) => {
-      closers.push(await listen(at, { answer, attach: (socket) => hub.attach(socket) }));
+      const ports = await listen(at, { answer, attach: (socket) => hub.attach(socket) });
+      closers.push(() => ports.close());
+      return ports.port;
     },
     status: () => ({
       state: supervisor.isReady ? 'ready' : 'restarting',

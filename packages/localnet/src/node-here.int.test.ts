@@ -35,7 +35,7 @@ function start(): Promise<Localnet> {
   const owner = SYSTEM_PROGRAM;
   return startLocalnet({
     dataDir,
-    startChild: child.start,
+    startChild: () => child.start(),
     keep: { bytes: 1e9, milliseconds: 3_600_000 },
     genesis: () => [{ address: faucet.address, lamports: 10n ** 15n, owner, data: new Uint8Array() }],
     faucet,

@@ -25,9 +25,9 @@ export function createChildHere(time: Time): ChildHere {
   }
 
   function start(): ChildPort {
-    let toChild = (_: ToChild) => {};
-    let toParent = (_: FromChild[]) => {};
-    let toldExit = (_: string) => {};
+    let toChild: (message: ToChild) => void = () => {};
+    let toParent: (messages: FromChild[]) => void = () => {};
+    let toldExit: (how: string) => void = () => {};
     runNodeChild({
       time,
       sync: (_, done) => done(null),

@@ -15,6 +15,8 @@ const DRAIN_MOST_MS = 500;
 /** The port, taken before the slow part of a start, and what answers on it once there is something to answer with. */
 export interface DoorSocket {
   readonly server: Server;
+  /** The one that was taken; the system's choice when 0 was asked for. */
+  readonly port: number;
   open(listener: RequestListener): void;
   /** Takes no more connections and waits, half a second at most, until every request there is has its answer. */
   drain(): Promise<void>;
@@ -67,8 +69,10 @@ export async function takePort({
     socket.once('close', () => connections.delete(socket));
   });
   await listen(server, at);
+  const address = server.address();
   return {
     server,
+    port: typeof address === 'object' && address ? address.port : at.port,
     open: (next) => {
       listener = next;
     },

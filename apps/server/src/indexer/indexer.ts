@@ -60,7 +60,7 @@ export function createIndexer(options: IndexerOptions): Indexer {
   let following: Promise<void> = Promise.resolve();
   const stopping = new AbortController();
   const bell = createBell();
-  const stopListening = onSlot(bell.ring);
+  const stopListening = onSlot(() => bell.ring());
 
   /** True when there may be more to read at once. */
   async function step(): Promise<boolean> {

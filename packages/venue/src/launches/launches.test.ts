@@ -267,23 +267,15 @@ describe('a graduation that did not happen', () => {
 
   test('is told, and not tried for ever, when no later attempt can mend it', async () => {
     await reachGoalWithChainDown();
-    const { authority, chain, time, venue } = world;
+    const { authority, chain, time: clock, venue } = world;
     const { rpc } = chain;
     const book = await createReserveBook(rpc, venue.pools);
-    const pools = createPoolRegistry(book, createRouteGraph({ clock: time }), venue.pools);
+    const pools = createPoolRegistry(book, createRouteGraph({ clock }), venue.pools);
     const mistake = new TypeError('a mistake');
     const submit = vi.fn(() => Promise.reject(mistake));
     const told: object[] = [];
     const log = { error: (facts: object) => told.push(facts) };
-    await createLaunches({
-      rpc,
-      authority,
-      clock: time,
-      pools,
-      locks: createLocks(),
-      sender: { submit },
-      log,
-    });
+    await createLaunches({ rpc, authority, clock, pools, locks: createLocks(), sender: { submit }, log });
     for (const pool of pools.live.filter(({ curve }) => curve.kind !== 'launch')) {
       pools.settle(pool, pools.reserves(pool));
     }
@@ -371,18 +363,14 @@ describe('a launch that landed although its answer was lost', () => {
     });
     try {
       if (fault === 'lost-reply') return await launch();
-      const [pool] = await Promise.all([launch(), giveUp()]);
+      // A minute passes once the venue waits for a chain that is away: nobody looks any longer.
+      const isWaiting = vi.waitUntil(() => world.time.pending > 0);
+      const [pool] = await Promise.all([launch(), isWaiting.then(() => world.time.advance(60_000))]);
       return pool;
     } finally {
       sending.mockRestore();
       chain.fault = undefined;
     }
-  }
-
-  /** Lets a minute pass once the venue waits for a chain that is away: nobody looks any longer. */
-  async function giveUp(): Promise<void> {
-    await vi.waitUntil(() => world.time.pending > 0);
-    await world.time.advance(60_000);
   }
 
   test('is found on the chain at once', async () => {
