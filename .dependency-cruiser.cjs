@@ -70,8 +70,9 @@ module.exports = {
     },
     {
       name: 'nobody-tests',
+      comment: 'the harness and the seeds are for tests alone',
       severity: 'error',
-      from: { path: '^(packages|apps)/' },
+      from: { path: '^(packages|apps)/', pathNot: '\\.test\\.tsx?$' },
       to: { path: '^tests/' },
     },
     {
