@@ -28,12 +28,14 @@ const [tree, child, rate, between, port] = [
   values.between,
   values.port,
 ].map(Number);
-const BACK_MOST_MS = 20_000;
+/** What is not back by then will not come: no measurement says by it how long anything may take. */
+const BACK_MOST_MS = 60_000;
 const POLL_MS = 5;
 
 const dataDir = values.keep ?? makeDataDir();
-const start = () => startServer({ dataDir, port, world: 'calm', isGroup: true });
-let server = await start();
+let server = await startServer({ dataDir, port, world: 'calm', isGroup: true });
+const places = { port: server.port, rpcPort: server.rpcPort };
+const start = () => startServer({ dataDir, ...places, world: 'calm', isGroup: true });
 const load = await createLoad({ url: server.url, rpcPort: server.rpcPort, rate });
 const random = seeded(Number(values.seed));
 const backMs = { tree: [], child: [] };

@@ -116,6 +116,7 @@ async function start(options: ComposeOptions, addStop: AddStop): Promise<Parts> 
   const { rpc } = localnet;
   const { host } = config;
   const rpcPort = await localnet.listen({ host, port: config.rpcPort });
+  onStep(`Answering JSON-RPC on http://${host}:${rpcPort}`);
 
   onStep('Reading blocks');
   const decimalsOf = (mint: Address) => catalogue.token(mint)?.decimals;

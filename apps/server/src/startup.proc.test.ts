@@ -2,36 +2,54 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import { holdDataDir } from './data-dir/data-dir.ts';
-import { freePorts, runServer } from './testing/running-server.ts';
+import { runServer } from './testing/running-server.ts';
 
 const directory = mkdtempSync(path.join(tmpdir(), 'orrery-startup-'));
-let port: number;
+/** The system chooses them. */
+const FREE_PORTS = ['--port', '0', '--rpc-port', '0'];
 
-beforeAll(async () => {
-  port = await freePorts(3);
-});
 afterAll(() => rmSync(directory, { recursive: true, force: true }));
 
 async function refusal(options: { dataDir?: string; args?: string[]; env?: Record<string, string> }) {
   const { dataDir = path.join(directory, 'data'), args = [], env = {} } = options;
-  const places = ['--port', String(port), '--rpc-port', String(port + 1), '--data-dir', dataDir];
-  const { code, stderr } = await runServer([...places, ...args], env);
+  const places = args.includes('--rpc-port') ? [] : FREE_PORTS;
+  const { code, stderr } = await runServer([...places, '--data-dir', dataDir, ...args], env);
   expect(code).toBe(1);
   expect(stderr.trimEnd().split('\n')).toHaveLength(1);
   return stderr;
 }
 
-function occupy(taken: number): Promise<Server> {
+/** Holds a port the system chose, whose neighbour below is free. */
+async function occupy(): Promise<{ port: number; server: Server }> {
+  for (;;) {
+    const server = await listen(0);
+    const address = server?.address();
+    if (!server || typeof address !== 'object' || !address) throw new Error('the system has no port left');
+    const below = await listen(address.port - 1);
+    below?.close();
+    if (below) return { port: address.port, server };
+    server.close();
+  }
+}
+
+function listen(port: number): Promise<Server | undefined> {
   const server = createServer();
-  return new Promise((resolve) => server.listen(taken, '127.0.0.1', () => resolve(server)));
+  return new Promise((resolve) => {
+    server.once('error', () => resolve(undefined));
+    server.listen(port, '127.0.0.1', () => resolve(server));
+  });
 }
 
 describe('a start that cannot be', () => {
-  test.each([0, 1, 2])('names port +%i when it is taken', async (offset) => {
-    const server = await occupy(port + offset);
-    expect(await refusal({})).toContain(`Port ${port + offset} on 127.0.0.1`);
+  test.each([
+    ["the app's", (port: number) => ['--port', port, '--rpc-port', 0]],
+    ["the node's", (port: number) => ['--port', 0, '--rpc-port', port]],
+    ["the node's WebSocket", (port: number) => ['--port', 0, '--rpc-port', port - 1]],
+  ])('names %s port when it is taken', async (_, flags) => {
+    const { port, server } = await occupy();
+    expect(await refusal({ args: flags(port).map(String) })).toContain(`Port ${port} on 127.0.0.1`);
     server.close();
   });
 
@@ -68,10 +86,12 @@ const BOMB = `const timer = setInterval(() => {
 
 describe('a server that fails', () => {
   test('says so in log lines alone, objects with a message, and ends with 1', async () => {
-    const places = ['--port', String(port), '--rpc-port', String(port + 1), '--world', 'off'];
-    const { code, stderr } = await runServer([...places, '--data-dir', path.join(directory, 'failing')], {
-      NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(BOMB)}`,
-    });
+    const { code, stderr } = await runServer(
+      [...FREE_PORTS, '--world', 'off', '--data-dir', path.join(directory, 'failing')],
+      {
+        NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(BOMB)}`,
+      },
+    );
     expect(code).toBe(1);
     const lines = stderr.trimEnd().split('\n');
     expect(lines.map((line) => JSON.parse(line)).at(-1)).toMatchObject({
