@@ -4,7 +4,12 @@ import { defineConfig } from 'vitest/config';
 const maxWorkers = 2;
 /** What hangs ends sometime: no test says by this how long anything may take. */
 const testTimeout = 60_000;
-const shared = { restoreMocks: true, testTimeout, setupFiles: ['tests/setup/seeds.ts'] };
+const shared = {
+  restoreMocks: true,
+  testTimeout,
+  expect: { poll: { timeout: 20_000 } },
+  setupFiles: ['tests/setup/seeds.ts'],
+};
 const EVERYWHERE = ['packages/*/src', 'apps/*/src', 'tests'];
 
 /** Tests that start processes: the product as it is built. */

@@ -142,10 +142,10 @@ test('loses and doubles nothing when its child is killed, and comes back by itse
     const [pid] = childPids(process.pid);
     expect(pid).toBeDefined();
     process.kill(pid ?? 0, 'SIGKILL');
-    await vi.waitFor(() => expect(node.status().state).toBe('restarting'), { interval: 1 });
+    await vi.waitFor(() => expect(node.status().state).toBe('restarting'), { interval: 1, timeout: 20_000 });
     const refused = JSON.parse(await node.answer('{"jsonrpc":"2.0","id":1,"method":"getSlot"}', 'gateway'));
     expect(refused.error.code).toBe(-32005);
-    await vi.waitFor(() => expect(node.status().state).toBe('ready'), { interval: 2, timeout: 5000 });
+    await vi.waitFor(() => expect(node.status().state).toBe('ready'), { interval: 2, timeout: 20_000 });
   }
   expect(node.status().restarts).toBe(4);
   await acknowledgedMore(flow, 30);
@@ -176,8 +176,8 @@ test('goes on telling subscribers after its child was killed', async () => {
   const first = notices[Symbol.asyncIterator]().next();
   const [pid = 0] = childPids(process.pid);
   process.kill(pid, 'SIGKILL');
-  await vi.waitFor(() => expect(node.status().state).toBe('restarting'), { interval: 1 });
-  await vi.waitFor(() => expect(node.status().state).toBe('ready'), { interval: 2, timeout: 5000 });
+  await vi.waitFor(() => expect(node.status().state).toBe('restarting'), { interval: 1, timeout: 20_000 });
+  await vi.waitFor(() => expect(node.status().state).toBe('ready'), { interval: 2, timeout: 20_000 });
   await node.rpc.requestAirdrop(address, 5_000_000n as never).send();
   const { value } = await first;
   expect(value).toMatchObject({ value: { lamports: 5_000_000n } });
@@ -204,7 +204,7 @@ test('loses and doubles nothing when the whole node is killed, and leaves no orp
     if (round === 0) process.kill(child, 'SIGKILL');
     host.kill('SIGKILL');
     await once(host, 'exit');
-    await vi.waitFor(() => expect(isAlive(child)).toBe(false), { interval: 20, timeout: 2000 });
+    await vi.waitFor(() => expect(isAlive(child)).toBe(false), { interval: 20, timeout: 20_000 });
     host = await startHost(dataDir);
   }
   await acknowledgedMore(flow, 20);

@@ -243,7 +243,7 @@ describe('a graduation that did not happen', () => {
     });
     await trade(world, ask(sol, curve.mints[0], 7n * SOL));
     stop();
-    await vi.waitUntil(() => chain.refused > 0);
+    await vi.waitUntil(() => chain.refused > 0, 20_000);
     await new Promise((resolve) => setImmediate(resolve));
     chain.fault = undefined;
     expect(venue.pools).toContain(curve);
@@ -364,7 +364,7 @@ describe('a launch that landed although its answer was lost', () => {
     try {
       if (fault === 'lost-reply') return await launch();
       // A minute passes once the venue waits for a chain that is away: nobody looks any longer.
-      const isWaiting = vi.waitUntil(() => world.time.pending > 0);
+      const isWaiting = vi.waitUntil(() => world.time.pending > 0, 20_000);
       const [pool] = await Promise.all([launch(), isWaiting.then(() => world.time.advance(60_000))]);
       return pool;
     } finally {
