@@ -31,9 +31,9 @@ import { toTokenTx } from './modules/txs/txs.service.ts';
 import { addUltraRoutes } from './modules/ultra/ultra.routes.ts';
 import { createUltraService } from './modules/ultra/ultra.service.ts';
 import { createWalletService } from './modules/ultra/wallet.service.ts';
-import { openMarket } from './open-market.ts';
+import { openMarket, type StoredMarket } from './open-market.ts';
 import { type ChainOptions, type ChainWorld, startChain } from './start-chain.ts';
-import { openDatabase } from './store/database.ts';
+import { openDatabase, type StoreDatabase } from './store/database.ts';
 import type { StoredTrade } from './store/schema.ts';
 import { createStreamHub } from './stream/hub.ts';
 import { createTicker } from './stream/ticker.ts';
@@ -60,7 +60,7 @@ export interface Running extends Parts {
 }
 
 /** What a running server is made of, as far as anybody outside has to know it. */
-interface Parts {
+interface Parts extends Pick<StoredMarket, 'market' | 'catalogue' | 'trades' | 'pastStored'> {
   publicUrl: string;
   port: number;
   rpcPort: number;
@@ -69,8 +69,7 @@ interface Parts {
   venue: Venue;
   world: ChainWorld;
   oracle: Oracle;
-  /** Once the invented past is in the store. */
-  pastStored: Promise<void>;
+  store: StoreDatabase;
 }
 
 /**
@@ -179,8 +178,7 @@ async function start(options: ComposeOptions, addStop: AddStop): Promise<Parts> 
   addStop(keepPast({ savePast }, { log, onSaved: options.onSettled }));
   const { port } = door;
   const { oracle } = charts;
-  const { pastStored } = opened;
-  return { publicUrl, port, rpcPort, localnet, indexer, venue, world, oracle, pastStored };
+  return { ...opened, publicUrl, port, rpcPort, localnet, indexer, venue, world, oracle, store };
 }
 
 /** Takes the ports and the data directory, before anything slow begins. */
