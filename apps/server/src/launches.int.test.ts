@@ -1,4 +1,5 @@
 import { countSocials, USDC, WRAPPED_SOL } from '@orrery/domain';
+import { SLOT_MS } from '@orrery/localnet';
 import {
   AssetListSchema,
   DescriptionReplySchema,
@@ -13,7 +14,6 @@ import { type Harness, startHarness } from '../../../tests/harness/harness.ts';
 import { openStream } from './testing/open-stream.ts';
 
 const SOL = 1_000_000_000n;
-const SLOT_MS = 400;
 const TICK_MS = 250;
 const TOP_TOKENS = 10;
 let harness: Harness;

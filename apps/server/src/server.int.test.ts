@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { USDC, WRAPPED_SOL } from '@orrery/domain';
+import { SLOT_MS } from '@orrery/localnet';
 import {
   AssetListSchema,
   apiPaths,
@@ -26,7 +27,6 @@ import { openStream } from './testing/open-stream.ts';
 import { allTxs, postJson } from './testing/trader.ts';
 
 const SOL = 1_000_000_000n;
-const SLOT_MS = 400;
 const TICK_MS = 250;
 /** An address no account lies at and nothing may be paid to. */
 const INSTRUCTIONS_SYSVAR = 'Sysvar1nstructions1111111111111111111111111';
