@@ -4,18 +4,26 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { USDC, WRAPPED_SOL } from '@orrery/domain';
-import { apiPaths, HealthReplySchema, StreamFrameSchema } from '@orrery/wire';
+import {
+  AssetListSchema,
+  apiPaths,
+  HealthReplySchema,
+  StreamFrameSchema,
+  type TokenTxsReply,
+  TokenTxsReplySchema,
+} from '@orrery/wire';
 import { createSolanaRpc, type Rpc, type SolanaRpcApi, signature } from '@solana/kit';
 import * as v from 'valibot';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { WebSocket } from 'ws';
 import { historyOf, solOf, supplyOf, tokenOf } from './testing/chain-facts.ts';
 import { type RunningServer, startServer } from './testing/running-server.ts';
-import { aTrader, postJson } from './testing/trader.ts';
+import { allTxs, aTrader, postJson } from './testing/trader.ts';
 
 const FUNDS = 10_000_000_000n;
 const SOLD = 1_000_000_000n;
 const POLL = { timeout: 20_000, interval: 20 };
+const DAY_MS = 86_400_000;
 /** As a full disk does, it fails every write that would make a file longer. */
 const FULL = '100000:unlimited';
 const dataDir = mkdtempSync(path.join(tmpdir(), 'orrery-crash-'));
@@ -33,6 +41,11 @@ afterAll(async () => {
   await server?.end('SIGKILL');
   rmSync(dataDir, { recursive: true, force: true });
 });
+
+async function getJson<Schema extends v.GenericSchema>(pathname: string, schema: Schema) {
+  const reply = await fetch(server.url + pathname);
+  return v.parse(schema, await reply.json());
+}
 
 async function aSignedSwap() {
   const trader = await aTrader(server.url);
@@ -62,6 +75,16 @@ async function expectAllOrNothing({
   await expectUnchanged();
   return landed ? again.signature : undefined;
 }
+
+// The first of all: soon after the start the store has everything.
+test('a server that has just come up lists the trades of before its first block to whoever asks', async () => {
+  const assets = await getJson('/v1/assets/toptraded/24h?limit=2000', AssetListSchema);
+  const traded = assets.filter(({ stats24h }) => (stats24h?.numBuys ?? 0) > 0).map(({ id }) => id);
+  // In the order they are written.
+  const last = traded.toSorted().at(-1);
+  const { txs } = await getJson(`/v1/txs/${last}?limit=1`, TokenTxsReplySchema);
+  expect(txs).toHaveLength(1);
+});
 
 test('a SIGKILL in the middle of ten swaps loses no acknowledged one and halves none', async () => {
   const held = await aSignedSwap();
@@ -167,3 +190,73 @@ test.runIf(process.platform === 'linux')(
     expect((await swap(WRAPPED_SOL, USDC, SOLD)).executed.status).toBe('Success');
   },
 );
+
+/** How SOL's statistics of the last day differ from its stored trades of that time, in trades and millionths of a dollar. */
+async function miscounted() {
+  const dayAgo = Date.now() - DAY_MS;
+  const sums = { buys: 0, sells: 0, bought: 0, sold: 0 };
+  for (let offset: string | undefined = ''; offset !== undefined; ) {
+    const query: string = `fromTs=${new Date(dayAgo).toISOString()}${offset}`;
+    const { txs, next }: TokenTxsReply = await getJson(
+      `/v1/txs/${WRAPPED_SOL}?${query}`,
+      TokenTxsReplySchema,
+    );
+    for (const { type, usdVolume } of txs) {
+      sums[type === 'buy' ? 'buys' : 'sells'] += 1;
+      sums[type === 'buy' ? 'bought' : 'sold'] += Math.round(usdVolume * 1e6);
+    }
+    offset = next && `&offset=${next}`;
+  }
+  const [asset] = await getJson(`/v1/assets?ids=${WRAPPED_SOL}`, AssetListSchema);
+  const { numBuys, numSells, buyVolume, sellVolume } = asset?.stats24h ?? {};
+  return {
+    buys: (numBuys ?? 0) - sums.buys,
+    sells: (numSells ?? 0) - sums.sells,
+    bought: Math.round((buyVolume ?? 0) * 1e6) - sums.bought,
+    sold: Math.round((sellVolume ?? 0) * 1e6) - sums.sold,
+  };
+}
+
+test('a SIGKILL loses no acknowledged trade, and neither pages nor statistics have one twice', async () => {
+  const traders = await Promise.all([aTrader(server.url), aTrader(server.url), aTrader(server.url)]);
+  const listed = async (limit: number) =>
+    (await allTxs(server.url, WRAPPED_SOL, limit)).map(({ txHash }) => String(txHash)).toSorted();
+  const { executed: last } = await (await aTrader(server.url)).swap(WRAPPED_SOL, USDC, SOLD / 10n);
+  // By then all that was sold before it is listed too.
+  await expect.poll(() => listed(30), POLL).toContain(last.signature);
+  const signatures = new Set(await listed(30));
+  for (const trader of traders) {
+    const { executed } = await trader.swap(WRAPPED_SOL, USDC, SOLD / 10n);
+    signatures.add(String(executed.signature));
+  }
+  await server.end('SIGKILL');
+  server = await start();
+  const [again] = traders;
+  const { executed } = (await again?.swap(WRAPPED_SOL, USDC, SOLD / 10n)) ?? {};
+  signatures.add(String(executed?.signature));
+  await expect.poll(() => listed(2), POLL).toEqual([...signatures].toSorted());
+  // Invented trades leave the day while they are counted, now and then.
+  await expect.poll(miscounted, POLL).toEqual({ buys: 0, sells: 0, bought: 0, sold: 0 });
+});
+
+test('Ctrl-C ends it in order within two seconds, whoever is still connected, with everything kept', async () => {
+  const txs = await allTxs(server.url, WRAPPED_SOL, 30);
+  const pubSub = new URL(server.rpcUrl.replace('http', 'ws'));
+  pubSub.port = String(Number(pubSub.port) + 1);
+  const addresses = [apiPaths.stream, apiPaths.rpc].map(
+    (pathname) => server.url.replace('http', 'ws') + pathname,
+  );
+  const sockets = [...addresses, pubSub.href].map((address) => new WebSocket(address));
+  await Promise.all(sockets.map((socket) => new Promise((resolve) => socket.once('open', resolve))));
+  const codes = sockets.map((socket) => new Promise((resolve) => socket.once('close', resolve)));
+  // After two seconds it would end itself with 1 and a line in its log.
+  expect(await server.end('SIGINT')).toMatchObject({ code: 0, stderr: '' });
+  expect(await Promise.all(codes)).toEqual([1001, 1001, 1001]);
+  server = await start();
+  expect(await allTxs(server.url, WRAPPED_SOL, 30)).toEqual(txs);
+});
+
+test('ends in order also when nobody reads what it prints any more', async () => {
+  server.stopReading();
+  expect(await server.end('SIGTERM')).toMatchObject({ code: 0, stderr: '' });
+});
