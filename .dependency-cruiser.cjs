@@ -59,6 +59,23 @@ module.exports = {
       to: { path: '^apps/server/src/modules/([^/]+)/', pathNot: '^apps/server/src/modules/$1/' },
     },
     {
+      name: 'tests-packages',
+      comment: 'tests/ may reach into the server, whose compose it calls, and enters packages by their doors',
+      severity: 'error',
+      from: { path: '^tests/' },
+      to: {
+        path: '^(packages|apps|e2e)/',
+        pathNot: '^(apps/server/src/|packages/[^/]+/src/(index|testing)\\.ts$)',
+      },
+    },
+    {
+      name: 'nobody-tests',
+      comment: 'the harness and the seeds are for tests alone',
+      severity: 'error',
+      from: { path: '^(packages|apps)/', pathNot: '\\.test\\.tsx?$' },
+      to: { path: '^tests/' },
+    },
+    {
       name: 'front-door',
       comment: 'a package is entered by its index.ts or testing.ts',
       severity: 'error',

@@ -2,7 +2,29 @@ import { defineConfig } from 'vitest/config';
 
 /** One for each core of the machine tests must run on: by default one core is left to others. */
 const maxWorkers = 2;
-const shared = { restoreMocks: true };
+/** What hangs ends sometime: no test says by this how long anything may take. */
+const testTimeout = 60_000;
+const shared = {
+  restoreMocks: true,
+  testTimeout,
+  expect: { poll: { timeout: 20_000 } },
+  setupFiles: ['tests/setup/seeds.ts'],
+};
+const EVERYWHERE = ['packages/*/src', 'apps/*/src', 'tests'];
+
+/** Tests that start processes: the product as it is built. */
+function onBuild(name: string, suffix: string, timeout: number, globalSetup: readonly string[] = []) {
+  return {
+    test: {
+      ...shared,
+      name,
+      include: EVERYWHERE.map((folder) => `${folder}/**/*.${suffix}.test.ts`),
+      testTimeout: timeout,
+      hookTimeout: 180_000,
+      globalSetup: ['tests/setup/current-build.ts', ...globalSetup],
+    },
+  };
+}
 
 export default defineConfig({
   test: {
@@ -13,27 +35,26 @@ export default defineConfig({
           ...shared,
           name: 'unit',
           include: ['packages/*/src/**/*.test.ts', 'apps/server/src/**/*.test.ts'],
-          exclude: ['**/*.int.test.ts', '**/node_modules/**'],
+          exclude: ['**/*.{int,proc,long}.test.ts', '**/node_modules/**'],
           // They keep nothing between them, so that a worker reads each module once and not once a file.
           isolate: false,
         },
       },
       {
-        test: { ...shared, name: 'web', include: ['apps/web/src/**/*.test.ts'] },
-      },
-      {
-        test: { ...shared, name: 'ui', environment: 'happy-dom', include: ['apps/web/src/**/*.test.tsx'] },
+        test: { ...shared, name: 'web', include: ['apps/web/src/**/*.test.ts'], isolate: false },
       },
       {
         test: {
           ...shared,
-          name: 'int',
-          include: ['packages/*/src/**/*.int.test.ts', 'apps/*/src/**/*.int.test.ts'],
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
-          globalSetup: ['apps/server/src/testing/build-server.ts'],
+          name: 'ui',
+          environment: 'happy-dom',
+          include: ['apps/web/src/**/*.test.tsx'],
+          setupFiles: [...shared.setupFiles, 'apps/web/src/test-setup.ts'],
         },
       },
+      onBuild('integration', 'int', 120_000, ['tests/harness/prepare.ts']),
+      onBuild('process', 'proc', 180_000),
+      onBuild('long', 'long', 1_800_000),
     ],
   },
 });

@@ -19,9 +19,20 @@ export function dropDataDir(dataDir) {
   rmSync(dataDir, { recursive: true, force: true });
 }
 
-/** Starts the server and waits for the line with its address; `startMs` is what that took. A group of its own can be killed whole. */
-export async function startServer({ dataDir, port, world = 'lively', speed = 1, isGroup = false, env = {} }) {
-  const flags = ['--port', port, '--rpc-port', port + 1, '--data-dir', dataDir, '--world', world];
+/**
+ * Starts the server and waits for the line with its address; `startMs` is what that took. On port 0 the system chooses, else the node is
+ * on the next one unless another is named. A group of its own can be killed whole.
+ */
+export async function startServer({
+  dataDir,
+  port,
+  rpcPort = port && port + 1,
+  world = 'lively',
+  speed = 1,
+  isGroup = false,
+  env = {},
+}) {
+  const flags = ['--port', port, '--rpc-port', rpcPort, '--data-dir', dataDir, '--world', world];
   const clock = speed === 1 ? {} : { NODE_OPTIONS: `--require ${CLOCK}`, BENCH_CLOCK_SPEED: String(speed) };
   const startedAt = performance.now();
   const child = spawn(process.execPath, [NURSERY, MAIN, ...flags.map(String)], {
@@ -39,15 +50,19 @@ export async function startServer({ dataDir, port, world = 'lively', speed = 1, 
     child.once('exit', (code) => reject(new Error(`the server ended with ${code}:\n${said}`)));
     child.stdout.on('data', (text) => {
       said += text;
-      if (said.includes('http://')) resolve();
+      if (/Open http\S+\n/.test(said)) resolve();
     });
   });
   const startMs = performance.now() - startedAt;
+  const [taken, takenRpc] = [/Open http:\S+:(\d+)/, /JSON-RPC on http:\S+:(\d+)/].map((line) =>
+    Number(line.exec(said)?.[1]),
+  );
   return {
     startMs,
     pid: child.pid,
-    url: `http://127.0.0.1:${port}`,
-    rpcPort: port + 1,
+    port: taken,
+    url: `http://127.0.0.1:${taken}`,
+    rpcPort: takenRpc,
     usage: () => usageOf(child.pid),
     /** Kills the whole tree at once; only for one that was started as a group. */
     async kill() {

@@ -6,33 +6,44 @@ const { paths, flags }: { paths: string[]; flags: string[] } = JSON.parse(
 );
 const browser = process.env.CHROME ?? paths.find((path) => existsSync(path));
 
+const SIZES = [
+  { name: 'desktop', use: { ...devices['Desktop Chrome'], viewport: { width: 1440, height: 900 } } },
+  {
+    name: 'mobile',
+    grep: /@mobile/,
+    use: {
+      ...devices['Desktop Chrome'],
+      viewport: { width: 390, height: 844 },
+      hasTouch: true,
+      isMobile: true,
+    },
+  },
+];
+
 export default defineConfig({
-  testDir: '.',
   outputDir: '../test-results',
   fullyParallel: false,
   // One for each core of the machine tests must run on; each has servers of its own.
   workers: 2,
   timeout: 60_000,
   expect: { timeout: 15_000 },
-  reporter: [['list']],
+  reporter: [['list'], ['./flaky-reporter.ts']],
   use: {
-    trace: 'retain-on-failure',
+    trace: 'on-first-retry',
     launchOptions: {
       ...(browser && { executablePath: browser }),
       args: flags,
     },
   },
   projects: [
-    { name: 'desktop', use: { ...devices['Desktop Chrome'], viewport: { width: 1440, height: 900 } } },
-    {
-      name: 'mobile',
-      grep: /@mobile/,
-      use: {
-        ...devices['Desktop Chrome'],
-        viewport: { width: 390, height: 844 },
-        hasTouch: true,
-        isMobile: true,
-      },
-    },
+    // The browser tier: what `npm test` runs.
+    ...SIZES.map((size) => ({ ...size, testIgnore: 'states/**', retries: 1 })),
+    // Every other state of a screen: what `npm run test:browser:long` runs.
+    ...SIZES.map((size) => ({
+      ...size,
+      name: `${size.name}-states`,
+      testDir: 'states',
+      use: { ...size.use, trace: 'retain-on-failure' as const },
+    })),
   ],
 });

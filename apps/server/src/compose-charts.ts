@@ -1,4 +1,4 @@
-import type { Clock } from '@orrery/core';
+import type { Clock, Time } from '@orrery/core';
 import type { Localnet } from '@orrery/localnet';
 import type { Market } from '@orrery/market';
 import { createOracle, type Oracle } from '@orrery/world';
@@ -50,20 +50,21 @@ interface ChartsOptions {
   market: Market;
   catalogue: Pick<Catalogue, 'tokens'>;
   chain: Pick<Localnet, 'status' | 'genesisMs'>;
-  clock: Clock;
+  time: Time;
   log: Logger;
   share: Pick<ShareOptions, 'webRoot' | 'publicUrl'>;
 }
 
 export function composeCharts(options: ChartsOptions): Charts {
-  const { store, world, market, catalogue, chain, clock, log, share } = options;
+  const { store, world, market, catalogue, chain, time, log, share } = options;
+  const clock: Clock = time;
   const { universe, genesisMs } = world;
   const bars = createBarRepository(store);
   const readCandles = createReadCandles(bars, market, clock);
   const oracle = createOracle(universe, genesisMs);
   const feeds = createFeeds({ oracle, market, readCandles, clock });
   const chaos = createChaosStream(feeds, clock);
-  const past = { bars, market, assets: () => catalogue.tokens().map(({ id }) => id), clock, log };
+  const past = { bars, market, assets: () => catalogue.tokens().map(({ id }) => id), time, log };
   return {
     oracle,
     addModules(gateway) {
@@ -78,14 +79,14 @@ export function composeCharts(options: ChartsOptions): Charts {
     attachChaos: (socket) => chaos.attach(socket),
     tellPastPrices: () => tellPastPrices(past),
     start() {
-      const stopShares = followShares(oracle, market, clock);
+      const stopShares = followShares(oracle, market, time);
       const stopPast = followPastPrices(past);
-      const ticking = setInterval(() => chaos.tick(), CHAOS_TICK_MS);
-      const pinging = setInterval(() => chaos.ping(), CHAOS_PING_MS);
+      const stopTicking = time.every(CHAOS_TICK_MS, () => chaos.tick());
+      const stopPinging = time.every(CHAOS_PING_MS, () => chaos.ping());
       return () => {
         stopShares();
-        clearInterval(ticking);
-        clearInterval(pinging);
+        stopTicking();
+        stopPinging();
         return stopPast();
       };
     },

@@ -1,4 +1,4 @@
-import type { Clock } from '@orrery/core';
+import type { Clock, Time } from '@orrery/core';
 import type { Address } from '@solana/kit';
 import type { ChainCall } from './chain-call.ts';
 import type { Gateway } from './http/app.ts';
@@ -34,12 +34,13 @@ interface MarketModulesOptions
   call: ChainCall;
   feeOwner: Address;
   wallets: Pick<ReturnType<typeof createWalletService>, 'holdings'>;
-  clock: Clock;
+  time: Time;
 }
 
 /** What the token data service answers from market and store. */
 export function addMarketModules(gateway: Gateway, options: MarketModulesOptions): void {
-  const { store, catalogue, market, trades, launches, pastStored, call, feeOwner, wallets, clock } = options;
+  const { store, catalogue, market, trades, launches, pastStored, call, feeOwner, wallets, time } = options;
+  const clock: Clock = time;
   const known = { market, catalogue, positions: createPositionRepository(store) };
   const sources = createSourceRepository(store);
   addAssets(gateway, market, clock);
@@ -54,8 +55,5 @@ export function addMarketModules(gateway: Gateway, options: MarketModulesOptions
   addTransfersRoutes(gateway, createTransfersService(createTransferRepository(store), market));
   addPoolRoutes(gateway, createPoolService(known));
   addHoldersRoutes(gateway, createHoldersService({ ...known, sources, call, feeOwner }));
-  addPnlRoutes(
-    gateway,
-    createPnlService({ ...known, holdings: (wallet) => wallets.holdings(wallet), clock }),
-  );
+  addPnlRoutes(gateway, createPnlService({ ...known, holdings: (wallet) => wallets.holdings(wallet), time }));
 }

@@ -1,8 +1,9 @@
 import path from 'node:path';
-import type { Clock } from '@orrery/core';
+import type { Clock, Time } from '@orrery/core';
+import type { Localnet } from '@orrery/localnet';
 import type { Market } from '@orrery/market';
 import { createVenue, type Venue, type VenueSetup } from '@orrery/venue';
-import { startTraders } from '@orrery/world';
+import { type Oracle, startTraders } from '@orrery/world';
 import type { Address } from '@solana/kit';
 import type { Logger } from 'pino';
 import { composeCharts } from './compose-charts.ts';
@@ -14,6 +15,7 @@ import { createApp } from './http/app.ts';
 import { assertPortFree, takePort } from './http/door-socket.ts';
 import { createDoors } from './http/doors.ts';
 import { addUpgrades } from './http/upgrades.ts';
+import type { Indexer } from './indexer/indexer.ts';
 import { listTokenPrograms } from './indexer/state/read-accounts.ts';
 import { addConfigHostRoutes } from './modules/config-host/config-host.routes.ts';
 import { openConfigHost } from './modules/config-host/config-host.service.ts';
@@ -30,10 +32,10 @@ import { addUltraRoutes } from './modules/ultra/ultra.routes.ts';
 import { createUltraService } from './modules/ultra/ultra.service.ts';
 import { createWalletService } from './modules/ultra/wallet.service.ts';
 import { openMarket } from './open-market.ts';
-import { startChain } from './start-chain.ts';
+import { type ChainOptions, type ChainWorld, startChain } from './start-chain.ts';
 import { openDatabase } from './store/database.ts';
 import type { StoredTrade } from './store/schema.ts';
-import { createStreamHub, type StreamHub } from './stream/hub.ts';
+import { createStreamHub } from './stream/hub.ts';
 import { createTicker } from './stream/ticker.ts';
 
 const STREAM_PING_MS = 15_000;
@@ -41,18 +43,34 @@ const STREAM_PING_MS = 15_000;
 export interface ComposeOptions {
   config: Config;
   log: Logger;
-  clock: Clock;
+  time: Time;
   version: string;
-  /** The built entry of the embedded node's child process. */
-  childPath: string;
+  startChild: ChainOptions['startChild'];
+  createUniverse?: ChainOptions['createUniverse'];
   webRoot: string;
   /** Told what begins, one line each. */
   onStep: (line: string) => void;
+  /** Called once nothing of the start is left to do: to give back what it took, which stops everything for some tenths of a second. */
+  onSettled: () => void;
 }
 
-export interface Running {
+export interface Running extends Parts {
   /** Stops everything in order; the data directory is consistent and free afterwards. */
   stop(): Promise<void>;
+}
+
+/** What a running server is made of, as far as anybody outside has to know it. */
+interface Parts {
+  publicUrl: string;
+  port: number;
+  rpcPort: number;
+  localnet: Localnet;
+  indexer: Indexer;
+  venue: Venue;
+  world: ChainWorld;
+  oracle: Oracle;
+  /** Once the invented past is in the store. */
+  pastStored: Promise<void>;
 }
 
 /**
@@ -65,8 +83,8 @@ export async function compose(options: ComposeOptions): Promise<Running> {
     for (const each of stops.splice(0).reverse()) await each();
   };
   try {
-    await start(options, (each) => stops.push(each));
-    return { stop };
+    const parts = await start(options, (each) => stops.push(each));
+    return { ...parts, stop };
   } catch (error) {
     await stop();
     throw error;
@@ -75,17 +93,10 @@ export async function compose(options: ComposeOptions): Promise<Running> {
 
 type AddStop = (stop: () => void | Promise<void>) => void;
 
-async function start(options: ComposeOptions, addStop: AddStop): Promise<void> {
-  const { config, log, clock, onStep } = options;
-  const { host, port, rpcPort } = config;
-  const door = await takePort({ host, port });
-  addStop(() => door.close());
-  await assertPortFree({ host, port: rpcPort });
-  await assertPortFree({ host, port: rpcPort + 1 });
-
-  onStep(`Holding the data directory ${path.resolve(config.dataDir)}`);
-  const dataDir = holdDataDir(config.dataDir);
-  addStop(() => dataDir.release());
+async function start(options: ComposeOptions, addStop: AddStop): Promise<Parts> {
+  const { config, log, time, onStep } = options;
+  const clock: Clock = time;
+  const { door, dataDir, publicUrl } = await takeGround(options, addStop);
   const store = await openDatabase(dataDir.path);
   addStop(() => store.close());
   const configHost = await openConfigHost({ directory: path.join(dataDir.path, 'config'), clock, log });
@@ -103,25 +114,27 @@ async function start(options: ComposeOptions, addStop: AddStop): Promise<void> {
   const { catalogue, market } = opened;
   const { localnet, call } = await chain.ready;
   const { rpc } = localnet;
-  await localnet.listen({ host, port: rpcPort });
+  const { host } = config;
+  const rpcPort = await localnet.listen({ host, port: config.rpcPort });
+  onStep(`Answering JSON-RPC on http://${host}:${rpcPort}`);
 
   onStep('Reading blocks');
   const decimalsOf = (mint: Address) => catalogue.token(mint)?.decimals;
-  const { hub, onTaken, stop: stopTicking } = startStream({ market, decimalsOf, clock });
+  const { hub, onTaken, stop: stopTicking } = startStream({ market, decimalsOf, time });
   addStop(stopTicking);
-  const indexer = await followChain({ chain, opened, listed, store, clock, log, onTaken });
+  const indexer = await followChain({ chain, opened, listed, store, time, log, onTaken });
   // Before the indexer's, since stops go backwards: the last snapshot is of what it has stored and shown.
-  addStop(keepSnapshots(opened, log));
+  addStop(keepSnapshots(opened, { time, log }));
   addStop(() => indexer.stop());
 
   onStep('Starting the market');
   // What the chain has told by now is what the venue starts with; from here on it opens and closes pools itself.
   const pools = catalogue.pools();
-  const venue = await openVenue({ rpc, authority, feeOwner: feeOwner.address, pools, clock, log });
-  const doors = createDoors(config);
+  const venue = await openVenue({ rpc, authority, feeOwner: feeOwner.address, pools, time, log });
+  const doors = createDoors({ host, publicUrl });
   metrics.watch({ chain: localnet, indexer, stream: hub });
-  const share = { webRoot: options.webRoot, publicUrl: config.publicUrl };
-  const charts = composeCharts({ store, world, market, catalogue, chain: localnet, clock, log, share });
+  const share = { webRoot: options.webRoot, publicUrl };
+  const charts = composeCharts({ store, world, market, catalogue, chain: localnet, time, log, share });
   addStop(charts.start());
   const wallets = createWalletService(rpc, { decimalsOf, multiplierOf: (mint) => market.multiplier(mint) });
   const app = await createApp({
@@ -130,7 +143,7 @@ async function start(options: ComposeOptions, addStop: AddStop): Promise<void> {
     onAnswered: metrics.observeRequest,
     addModules(gateway) {
       addUltraRoutes(gateway, createUltraService({ venue, market, clock }), wallets);
-      addMarketModules(gateway, { ...opened, store, call, feeOwner: feeOwner.address, wallets, clock });
+      addMarketModules(gateway, { ...opened, store, call, feeOwner: feeOwner.address, wallets, time });
       addConfigHostRoutes(gateway, configHost);
       charts.addModules(gateway);
       addFaucetRoutes(gateway, doors, createFaucetService({ rpc, faucet, clock }));
@@ -141,16 +154,20 @@ async function start(options: ComposeOptions, addStop: AddStop): Promise<void> {
     },
   });
   addStop(() => app.close());
-  const hangUp = addUpgrades(door.server, doors, {
-    '/stream': (socket) => hub.attach(socket),
-    '/chaos/stream': (socket) => charts.attachChaos(socket),
-    '/rpc': (socket) => localnet.attachPubSub(socket),
-  });
-  addStop(startPinging(hub));
+  const hangUp = addUpgrades(
+    door.server,
+    { doors, time },
+    {
+      '/stream': (socket) => hub.attach(socket),
+      '/chaos/stream': (socket) => charts.attachChaos(socket),
+      '/rpc': (socket) => localnet.attachPubSub(socket),
+    },
+  );
+  addStop(time.every(STREAM_PING_MS, () => hub.ping()));
   if (config.world === 'lively') {
     addStop(
       startSoon(() =>
-        startTraders({ universe: world.universe, oracle: charts.oracle, rpc, venue, clock, log }),
+        startTraders({ universe: world.universe, oracle: charts.oracle, rpc, venue, time, log }),
       ),
     );
   }
@@ -159,7 +176,28 @@ async function start(options: ComposeOptions, addStop: AddStop): Promise<void> {
   addStop(() => Promise.all([hangUp(), door.drain()]).then(() => door.close()));
   // Some seconds of work that nobody has to wait for.
   const savePast = (signal: AbortSignal) => opened.savePast(signal).then(() => charts.tellPastPrices());
-  addStop(keepPast({ savePast }, log));
+  addStop(keepPast({ savePast }, { log, onSaved: options.onSettled }));
+  const { port } = door;
+  const { oracle } = charts;
+  const { pastStored } = opened;
+  return { publicUrl, port, rpcPort, localnet, indexer, venue, world, oracle, pastStored };
+}
+
+/** Takes the ports and the data directory, before anything slow begins. */
+async function takeGround({ config, time, onStep }: ComposeOptions, addStop: AddStop) {
+  const { host, port, rpcPort } = config;
+  const door = await takePort({ host, port, time });
+  addStop(() => door.close());
+  for (const each of rpcPort === 0 ? [] : [rpcPort, rpcPort + 1]) await assertPortFree({ host, port: each });
+  onStep(`Holding the data directory ${path.resolve(config.dataDir)}`);
+  const dataDir = holdDataDir(config.dataDir);
+  addStop(() => dataDir.release());
+  return { door, dataDir, publicUrl: publicUrlOf(config, door.port) };
+}
+
+/** With the port that was taken, where the system was to choose one. */
+function publicUrlOf({ port, publicUrl }: Config, taken: number): string {
+  return port === 0 ? Object.assign(new URL(publicUrl), { port: taken }).origin : publicUrl;
 }
 
 async function openVenue(setup: VenueSetup & { log: Logger }): Promise<Venue> {
@@ -184,13 +222,13 @@ function startSoon(start: () => { stop(): Promise<void> }): () => Promise<void> 
 interface StreamOptions {
   market: Market;
   decimalsOf: (mint: Address) => number | undefined;
-  clock: Clock;
+  time: Time;
 }
 
 /** The stream's clock, which is also the market's, and what the indexer tells it of. */
-function startStream({ market, decimalsOf, clock }: StreamOptions) {
+function startStream({ market, decimalsOf, time }: StreamOptions) {
   const hub = createStreamHub(market);
-  const ticker = createTicker(clock, (now) => {
+  const ticker = createTicker(time, (now) => {
     market.advance(now);
     hub.tick(now);
   });
@@ -206,9 +244,4 @@ function startStream({ market, decimalsOf, clock }: StreamOptions) {
     },
     stop: () => ticker.stop(),
   };
-}
-
-function startPinging(hub: StreamHub): () => void {
-  const pinging = setInterval(() => hub.ping(), STREAM_PING_MS);
-  return () => clearInterval(pinging);
 }

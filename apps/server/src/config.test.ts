@@ -41,6 +41,10 @@ describe('readConfig', () => {
     });
   });
 
+  test('leaves both ports to the system', () => {
+    expect(readConfig({}, ['--port', '0', '--rpc-port', '0'])).toMatchObject({ port: 0, rpcPort: 0 });
+  });
+
   test.each([
     [{ ORRERY_PROT: '1' }, [], 'ORRERY_PROT'],
     [{ ORRERY_PORT: '80a' }, [], 'ORRERY_PORT'],

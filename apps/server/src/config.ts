@@ -40,8 +40,8 @@ const text = v.pipe(v.string(), v.trim(), v.minLength(1, 'must not be empty'));
 const ConfigSchema = v.pipe(
   v.strictObject({
     ORRERY_HOST: v.optional(text, '127.0.0.1'),
-    ORRERY_PORT: v.optional(integer(1, 65_535), '8080'),
-    ORRERY_RPC_PORT: v.optional(integer(1, 65_534), '8899'),
+    ORRERY_PORT: v.optional(integer(0, 65_535), '8080'),
+    ORRERY_RPC_PORT: v.optional(integer(0, 65_534), '8899'),
     ORRERY_PUBLIC_URL: v.optional(PublicUrl),
     ORRERY_DATA_DIR: v.optional(text, '.orrery'),
     ORRERY_NETWORK: v.optional(
@@ -54,7 +54,9 @@ const ConfigSchema = v.pipe(
   }),
   v.forward(
     v.check(
-      ({ ORRERY_PORT: port, ORRERY_RPC_PORT: rpc }) => port !== rpc && port !== rpc + 1,
+      // Of ports the system chooses no two are one.
+      ({ ORRERY_PORT: port, ORRERY_RPC_PORT: rpc }) =>
+        port === 0 || rpc === 0 || (port !== rpc && port !== rpc + 1),
       'and the port after it must differ from ORRERY_PORT',
     ),
     ['ORRERY_RPC_PORT'],

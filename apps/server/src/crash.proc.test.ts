@@ -10,7 +10,7 @@ import * as v from 'valibot';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { WebSocket } from 'ws';
 import { historyOf, solOf, supplyOf, tokenOf } from './testing/chain-facts.ts';
-import { freePorts, type RunningServer, startServer } from './testing/running-server.ts';
+import { type RunningServer, startServer } from './testing/running-server.ts';
 import { aTrader, postJson } from './testing/trader.ts';
 
 const FUNDS = 10_000_000_000n;
@@ -24,9 +24,9 @@ let rpc: Rpc<SolanaRpcApi>;
 let start: () => Promise<RunningServer>;
 
 beforeAll(async () => {
-  const port = await freePorts(3);
-  start = () => startServer({ dataDir, port, rpcPort: port + 1 });
-  server = await start();
+  server = await startServer({ dataDir });
+  const { port, rpcPort } = server;
+  start = () => startServer({ dataDir, port, rpcPort });
   rpc = createSolanaRpc(server.rpcUrl);
 });
 afterAll(async () => {

@@ -1,6 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
-import type { Clock } from '@orrery/core';
-import { settleHeap } from '@orrery/localnet';
+import type { Time } from '@orrery/core';
 import type { Logger } from 'pino';
 import { createIndexer, type Indexer, type IndexerOptions } from './indexer/indexer.ts';
 import type { TokenProgramRows } from './indexer/state/read-accounts.ts';
@@ -15,7 +14,7 @@ interface FollowOptions {
   chain: StartingChain;
   opened: StoredMarket;
   store: StoreDatabase;
-  clock: Clock;
+  time: Time;
   log: Logger;
   /** What the token programs own, asked for before the market was opened: the node lists it while the server counts trades. */
   listed: Promise<TokenProgramRows>;
@@ -24,18 +23,19 @@ interface FollowOptions {
 
 /** Brings a market that knows the store up to the chain, bridges what nothing was there to trade in, and goes on following the chain. */
 export async function followChain(options: FollowOptions): Promise<Indexer> {
-  const { chain, opened, store, clock, log, onTaken } = options;
+  const { chain, opened, store, time, log, onTaken } = options;
   const { catalogue, market, trades, past } = opened;
-  const { call } = await chain.ready;
+  const { localnet, call } = await chain.ready;
   const indexer = createIndexer({
     call,
+    onSlot: (listener) => localnet.onSlot(listener),
     trades,
     bars: createBarRepository(store),
     market,
     catalogue,
     authority: chain.authority.address,
     feeOwner: chain.feeOwner.address,
-    clock,
+    time,
     log,
     onTaken,
   });
@@ -43,16 +43,16 @@ export async function followChain(options: FollowOptions): Promise<Indexer> {
   return indexer;
 }
 
-/**
- * Begins to write the invented past, and gives back what the start has left in memory once that is done. Returns how to stop it, to
- * be taken up at the next start.
- */
-export function keepPast({ savePast }: Pick<StoredMarket, 'savePast'>, log: Logger): () => Promise<void> {
+/** Begins to write the invented past, and says when that is done. Returns how to stop it, to be taken up at the next start. */
+export function keepPast(
+  { savePast }: Pick<StoredMarket, 'savePast'>,
+  { log, onSaved }: { log: Logger; onSaved: () => void },
+): () => Promise<void> {
   const stopping = new AbortController();
-  // Behind the word that all is ready: settling alone stops everything for some tenths of a second.
+  // Behind the word that all is ready.
   const saving = setImmediate()
     .then(() => savePast(stopping.signal))
-    .then(settleHeap)
+    .then(onSaved)
     .catch((error: unknown) => {
       log.error({ err: error }, 'the history before genesis was not stored; the next start draws it again');
     });
@@ -63,7 +63,10 @@ export function keepPast({ savePast }: Pick<StoredMarket, 'savePast'>, log: Logg
 }
 
 /** Writes a snapshot of the market now and then. Returns how to stop it with a last one, for when nothing is indexed any more. */
-export function keepSnapshots({ saveSnapshot }: Pick<StoredMarket, 'saveSnapshot'>, log: Logger): () => void {
+export function keepSnapshots(
+  { saveSnapshot }: Pick<StoredMarket, 'saveSnapshot'>,
+  { time, log }: { time: Time; log: Logger },
+): () => void {
   const save = () => {
     try {
       saveSnapshot();
@@ -74,9 +77,9 @@ export function keepSnapshots({ saveSnapshot }: Pick<StoredMarket, 'saveSnapshot
       );
     }
   };
-  const saving = setInterval(save, SNAPSHOT_EVERY_MS);
+  const prevent = time.every(SNAPSHOT_EVERY_MS, save);
   return () => {
-    clearInterval(saving);
+    prevent();
     save();
   };
 }

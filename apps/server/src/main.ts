@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url';
-import { type Clock, millis } from '@orrery/core';
+import { forkChild, settleHeap, wallTime } from '@orrery/localnet';
 import { pino } from 'pino';
 import packageFile from '../package.json' with { type: 'json' };
 import { compose, type Running } from './compose.ts';
@@ -13,7 +13,7 @@ const log = pino(
   { level: process.stderr.isTTY ? 'warn' : 'info' },
   pino.destination({ dest: 2, sync: false }),
 );
-const clock: Clock = { now: () => millis(Date.now()) };
+const childPath = fileURLToPath(new URL('node-child.js', import.meta.url));
 const startedAt = performance.now();
 let running: Running | undefined;
 let isStopping = false;
@@ -35,6 +35,7 @@ async function stop(): Promise<void> {
   isStopping = true;
   if (!running) process.exit(0);
   say('Stopping …');
+  // The process itself is what ends here, in real time.
   setTimeout(() => {
     log.error(
       { afterMs: STOP_MOST_MS },
@@ -67,13 +68,14 @@ async function run(): Promise<void> {
   running = await compose({
     config,
     log,
-    clock,
+    time: wallTime,
     version: packageFile.version,
-    childPath: fileURLToPath(new URL('node-child.js', import.meta.url)),
+    startChild: () => forkChild(childPath),
     webRoot: fileURLToPath(new URL('../../web/dist', import.meta.url)),
     onStep: (line) => say(`[${seconds()}] ${line} …`),
+    onSettled: settleHeap,
   });
-  say(`[${seconds()}] Ready. Open ${config.publicUrl}`);
+  say(`[${seconds()}] Ready. Open ${running.publicUrl}`);
 }
 
 await run().catch((error: unknown) => {

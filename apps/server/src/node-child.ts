@@ -1,3 +1,3 @@
-import { runNodeChild } from '@orrery/localnet';
+import { parentProcess, runNodeChild, wallTime } from '@orrery/localnet';
 
-runNodeChild();
+runNodeChild({ parent: parentProcess(), time: wallTime });

@@ -355,9 +355,8 @@ describe('the whole server on the embedded chain', () => {
     const sockets = [...addresses, pubSub.href].map((address) => new WebSocket(address));
     await Promise.all(sockets.map((socket) => new Promise((resolve) => socket.once('open', resolve))));
     const codes = sockets.map((socket) => new Promise((resolve) => socket.once('close', resolve)));
-    const startedAt = performance.now();
+    // After two seconds it would end itself with 1 and a line in its log.
     expect(await server.end('SIGINT')).toMatchObject({ code: 0, stderr: '' });
-    expect(performance.now() - startedAt).toBeLessThan(2_000);
     expect(await Promise.all(codes)).toEqual([1001, 1001, 1001]);
     server = await start();
     expect(await allTxs(url, WRAPPED_SOL, 30)).toEqual(txs);

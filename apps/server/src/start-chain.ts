@@ -1,4 +1,5 @@
-import { type Localnet, startLocalnet } from '@orrery/localnet';
+import type { Time } from '@orrery/core';
+import { type Localnet, type LocalnetOptions, startLocalnet } from '@orrery/localnet';
 import { derivePool, type Pool } from '@orrery/venue';
 import { genesisAccounts, type Universe, universeAt } from '@orrery/world';
 import type { Address, KeyPairSigner } from '@solana/kit';
@@ -27,12 +28,14 @@ export interface StartingChain {
   stop(): Promise<void>;
 }
 
-interface ChainOptions {
+export interface ChainOptions {
   config: Config;
+  time: Time;
   log: Logger;
-  /** The built entry of the embedded node's child process. */
-  childPath: string;
+  startChild: LocalnetOptions['startChild'];
   dataDir: string;
+  /** What a fresh chain starts with; the product's own world when absent. */
+  createUniverse?: (seed: number) => Universe;
   onCommit: (milliseconds: number) => void;
 }
 
@@ -41,18 +44,19 @@ interface ChainOptions {
  * while the server goes on. Throws `DATA_DIR_UNUSABLE` and `CONFIG_INVALID`.
  */
 export async function startChain(options: ChainOptions): Promise<StartingChain> {
-  const { config, log, childPath, dataDir, onCommit } = options;
-  const plan = planUniverse(dataDir, config);
+  const { config, time, log, startChild, dataDir, onCommit } = options;
+  const plan = planUniverse(dataDir, config, options.createUniverse);
   const authority = await loadSigner(dataDir, 'venue-authority');
   const feeOwner = await loadSigner(dataDir, 'fee-owner');
   const faucet = await loadSigner(dataDir, 'faucet');
   const keys = { authority: authority.address, feeOwner: feeOwner.address, faucet: faucet.address };
   const ready = startLocalnet({
     dataDir,
-    childPath,
+    startChild,
     keep: config.ledgerKeep,
     genesis: () => genesisAccounts(plan.universe(), keys),
     faucet,
+    time,
     log,
     onCommit,
   }).then(async (localnet) => {

@@ -2,13 +2,14 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { millis } from '@orrery/core';
+import { createManualTime } from '@orrery/core/testing';
 import { type TokenFacts, USDC, WRAPPED_SOL } from '@orrery/domain';
 import { createMarket, type Market } from '@orrery/market';
 import type { HoldingsReply, TokenPnl } from '@orrery/wire';
 import { createUniverse, universeAt } from '@orrery/world';
 import { createExchange, type Exchange, GENESIS_MS, type Trade } from '@orrery/world/testing';
 import type { Address, Signature } from '@solana/kit';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createHoldersService, type HoldersService } from './modules/holders/holders.service.ts';
 import { createPnlService, type PnlService } from './modules/pnl/pnl.service.ts';
 import { openDatabase, type StoreDatabase } from './store/database.ts';
@@ -109,7 +110,7 @@ beforeAll(async () => {
   pnl = createPnlService({
     ...known,
     holdings: (wallet) => Promise.resolve(holdingsOf(wallet)),
-    clock: { now: () => millis(NOW) },
+    time: createManualTime(NOW, () => Promise.resolve()),
   });
 }, 60_000);
 afterAll(async () => {
@@ -348,14 +349,12 @@ describe('holders', () => {
 });
 
 test('a wallet whose balances do not come within thirty seconds is given up', async () => {
-  vi.useFakeTimers();
   const catalogue = { token: () => undefined };
   const positions = createPositionRepository(store);
-  const clock = { now: () => millis(NOW) };
+  const time = createManualTime(NOW, () => Promise.resolve());
   const holdings = () => new Promise<never>(() => undefined);
-  const asked = createPnlService({ market, catalogue, positions, holdings, clock }).stats(USDC);
+  const asked = createPnlService({ market, catalogue, positions, holdings, time }).stats(USDC);
   const refused = expect(asked).rejects.toMatchObject({ code: 'REQUEST_TIMED_OUT', facts: { seconds: 30 } });
-  await vi.advanceTimersByTimeAsync(30_000);
+  await time.advance(30_000);
   await refused;
-  vi.useRealTimers();
 });

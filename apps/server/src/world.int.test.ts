@@ -3,8 +3,9 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { TOKEN_2022_PROGRAM } from '@orrery/chain';
-import { atoms, bps, millis } from '@orrery/core';
+import { atoms, bps } from '@orrery/core';
 import { WRAPPED_SOL } from '@orrery/domain';
+import { forkChild, wallTime } from '@orrery/localnet';
 import { createMarket } from '@orrery/market';
 import { createVenue } from '@orrery/venue';
 import { signOrder } from '@orrery/venue/testing';
@@ -22,27 +23,27 @@ import { openDatabase } from './store/database.ts';
 
 const SOL = 1_000_000_000n;
 const POLL = { timeout: 20_000, interval: 50 };
-const clock = { now: () => millis(Date.now()) };
+const time = wallTime;
 const log = pino({ level: 'silent' });
 const dataDir = mkdtempSync(path.join(tmpdir(), 'orrery-world-'));
-const childPath = fileURLToPath(new URL('../dist/node-child.js', import.meta.url));
+const startChild = () => forkChild(fileURLToPath(new URL('../dist/node-child.js', import.meta.url)));
 
 /** The server without its doors. */
 async function startWorld() {
   const config = readConfig({}, ['--world', 'calm', '--data-dir', dataDir]);
   const store = await openDatabase(dataDir);
-  const chain = await startChain({ config, log, childPath, dataDir, onCommit: () => undefined });
+  const chain = await startChain({ config, time, log, startChild, dataDir, onCommit: () => undefined });
   const { authority, feeOwner } = chain;
   const listed = chain.ready.then(({ call }) => listTokenPrograms(call));
-  const options = { world: await chain.world, store, authority: authority.address, clock, log };
+  const options = { world: await chain.world, store, authority: authority.address, clock: time, log };
   const stored = await openMarket(options);
-  const indexer = await followChain({ chain, opened: stored, listed, store, clock, log });
-  const stopSaving = keepPast(stored, log);
-  const saveLast = keepSnapshots(stored, log);
+  const indexer = await followChain({ chain, opened: stored, listed, store, time, log });
+  const stopSaving = keepPast(stored, { log, onSaved: () => {} });
+  const saveLast = keepSnapshots(stored, { time, log });
   const { localnet, call } = await chain.ready;
   const { rpc } = localnet;
   const pools = stored.catalogue.pools();
-  const venue = await createVenue({ rpc, authority, feeOwner: feeOwner.address, pools, clock, log });
+  const venue = await createVenue({ rpc, authority, feeOwner: feeOwner.address, pools, time, log });
   return {
     ...stored,
     store,
@@ -109,7 +110,7 @@ async function expectHoldersAsOnChain() {
 /** All that was traded, as the market says it and as a recount of everything the store holds does. */
 async function countedTwice() {
   const { market, catalogue, trades } = world;
-  const now = clock.now();
+  const now = time.now();
   const fresh = createMarket(catalogue.tokens());
   await replayTrades(trades, fresh, { now, slot: undefined });
   market.advance(now);

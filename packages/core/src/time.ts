@@ -10,6 +10,35 @@ export interface Clock {
   now(): Millis;
 }
 
+/** A clock that also calls back. The wall's never keeps a process alive. */
+export interface Time extends Clock {
+  /** Calls once, after so many milliseconds; returns how to prevent it. */
+  after(milliseconds: number, call: () => void): () => void;
+  /** Calls again and again, each time after so many milliseconds; returns how to prevent it. */
+  every(milliseconds: number, call: () => void): () => void;
+}
+
+/** The part of an `AbortSignal` that `pause` needs. */
+interface Stopping {
+  readonly aborted: boolean;
+  addEventListener(type: 'abort', listener: () => void): void;
+  removeEventListener(type: 'abort', listener: () => void): void;
+}
+
+/** Fulfilled after so many milliseconds, or as soon as the signal is aborted. */
+export function pause(time: Pick<Time, 'after'>, milliseconds: number, signal?: Stopping): Promise<void> {
+  return new Promise((resolve) => {
+    if (signal?.aborted) return resolve();
+    const end = () => {
+      prevent();
+      signal?.removeEventListener('abort', end);
+      resolve();
+    };
+    const prevent = time.after(milliseconds, end);
+    signal?.addEventListener('abort', end);
+  });
+}
+
 /** Brands milliseconds since the epoch. */
 export function millis(value: number): Millis {
   return value as Millis;

@@ -18,6 +18,7 @@ import { invalidParams } from './rpc/rpc-error.ts';
 
 const MOST_LAMPORTS = 100_000_000_000n;
 const TRANSFER = 2;
+const PROGRAMS: readonly Address[] = [SYSTEM_PROGRAM, MEMO_PROGRAM];
 
 /** A signed transfer from the faucet; the memo makes two equal airdrops on one blockhash two transactions. */
 export async function airdrop(
@@ -45,7 +46,8 @@ export async function airdrop(
             programAddress: SYSTEM_PROGRAM,
             accounts: [
               { address: faucet.address, role: AccountRole.WRITABLE_SIGNER },
-              { address: to, role: AccountRole.WRITABLE },
+              // No account of a program that a message calls can be written, and the client refuses to compile one: the VM is to say so.
+              { address: to, role: PROGRAMS.includes(to) ? AccountRole.READONLY : AccountRole.WRITABLE },
             ],
             data: new Uint8Array(transfer.buffer),
           },

@@ -70,6 +70,26 @@ test('airdrops exactly what was asked, and only through its own port', async () 
   expect((await call('requestAirdrop', [bob.address, 100_000_000_001])).error.code).toBe(-32602);
 });
 
+test.each([
+  [
+    'the system program',
+    '11111111111111111111111111111111',
+    { InstructionError: [0, 'ReadonlyLamportChange'] },
+  ],
+  [
+    'the memo program',
+    'MemoSq4gqABAXKb96qnH8TysNcWxMyWCqXgDLGmfcHr',
+    { InstructionError: [0, 'ReadonlyLamportChange'] },
+  ],
+  [
+    'an empty account',
+    '9WzDXwBbmkg8ZTbNMqUxvQRAyrZzDsGYdLVL9zYtAWWM',
+    { InsufficientFundsForRent: { account_index: 1 } },
+  ],
+])('an airdrop of 53 lamports to %s is refused with the error of its transaction', async (_, to, err) => {
+  expect((await call('requestAirdrop', [to, 53])).error).toMatchObject({ code: -32002, data: { err } });
+});
+
 test('carries a token from its mint to a transfer, and tells the same story everywhere', async () => {
   const [bob, mint] = [await generateKeyPairSigner(), await generateKeyPairSigner()];
   const tokenProgram = TOKEN_PROGRAM_ADDRESS;

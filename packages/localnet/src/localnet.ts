@@ -1,9 +1,10 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { GenesisAccount, SolanaRpc } from '@orrery/chain';
-import { AppError } from '@orrery/core';
+import { AppError, type Time } from '@orrery/core';
 import { createSolanaRpcFromTransport, type KeyPairSigner } from '@solana/kit';
 import type { WebSocket } from 'ws';
+import type { ChildPort } from './child-port.ts';
 import { listen } from './door/listen.ts';
 import { Head } from './head.ts';
 import { parseJson, toJson } from './json.ts';
@@ -16,13 +17,14 @@ import { Supervisor } from './supervisor.ts';
 export interface LocalnetOptions {
   /** Holds the ledger's files; made when it is not there. */
   dataDir: string;
-  /** The built program that calls `runNodeChild`. */
-  childPath: string;
+  /** Starts the child that runs the node; again when one is lost. */
+  startChild: () => ChildPort;
   /** Blocks and transactions beyond or older are pruned; accounts never. */
   keep: { bytes: number; milliseconds: number };
   /** Asked for a fresh ledger alone; read piece by piece. */
   genesis: () => Iterable<GenesisAccount> | AsyncIterable<GenesisAccount>;
   faucet: KeyPairSigner;
+  time: Time;
   log: { warn(facts: object, line: string): void };
   /** Told how long the ledger took for each commit of transactions, in milliseconds. */
   onCommit?: (milliseconds: number) => void;
@@ -38,8 +40,10 @@ export interface Localnet {
   answer(body: string, door: Door): Promise<string>;
   /** Speaks Solana's PubSub on a socket from elsewhere; the caller has checked its origin and bounded its messages. */
   attachPubSub(socket: WebSocket): void;
-  /** HTTP on `port`, WebSocket on the next. Throws `PORT_TAKEN`. */
-  listen(at: { host: string; port: number }): Promise<void>;
+  /** Told each slot whose block has closed and can be asked for, from now on; returns how to stop it. */
+  onSlot(listener: (closed: number) => void): () => void;
+  /** HTTP on `port`, WebSocket on the next; the system chooses them for 0. Returns the port of HTTP. Throws `PORT_TAKEN`. */
+  listen(at: { host: string; port: number }): Promise<number>;
   /** `problem` is why the ledger could not be written, until it could again; `restarts` counts how often the child was lost. */
   status(): {
     state: 'ready' | 'restarting';
@@ -57,23 +61,26 @@ export interface Localnet {
  * Throws `DATA_DIR_UNUSABLE` when its ledger cannot be opened or written.
  */
 export async function startLocalnet(options: LocalnetOptions): Promise<Localnet> {
-  const { dataDir, childPath, keep, genesis, faucet, log, onCommit } = options;
+  const { dataDir, startChild, keep, genesis, faucet, time, log, onCommit } = options;
   try {
     mkdirSync(dataDir, { recursive: true });
   } catch (cause) {
     throw new AppError('DATA_DIR_UNUSABLE', { path: dataDir, reason: String(cause) }, { cause });
   }
   const head = new Head();
+  const listeners = new Set<(closed: number) => void>();
   let restarts = 0;
   const supervisor: Supervisor = new Supervisor({
-    childPath,
+    startChild,
     ledgerPath: join(dataDir, 'ledger.db'),
     keep,
     genesis,
+    time,
     onMessage: (message) => {
       head.receive(message);
       hub.receive(message);
       if (message.kind === 'committed') onCommit?.(message.commitMs);
+      if (message.kind === 'slot') for (const listener of listeners) listener(message.closed.slot);
     },
     onRestart: (reason) => {
       restarts += 1;
@@ -81,7 +88,7 @@ export async function startLocalnet(options: LocalnetOptions): Promise<Localnet>
     },
   });
   const ask: Supervisor['ask'] = (name, question) => supervisor.ask(name, question);
-  const hub = new Hub(head, ask);
+  const hub = new Hub(head, ask, time);
   const answer = (body: string, door: Door) =>
     answerText(body, { head, ask, faucet, door, assertReady: () => supervisor.assertReady() });
   await supervisor.start();
@@ -95,8 +102,14 @@ export async function startLocalnet(options: LocalnetOptions): Promise<Localnet>
     ),
     answer,
     attachPubSub: (socket) => hub.attach(socket),
+    onSlot: (listener) => {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
     listen: async (at) => {
-      closers.push(await listen(at, { answer, attach: (socket) => hub.attach(socket) }));
+      const ports = await listen(at, { answer, attach: (socket) => hub.attach(socket) });
+      closers.push(() => ports.close());
+      return ports.port;
     },
     status: () => ({
       state: supervisor.isReady ? 'ready' : 'restarting',

@@ -1,5 +1,5 @@
-import { type ChildProcess, fork } from 'node:child_process';
-import { AppError } from '@orrery/core';
+import { AppError, type Time } from '@orrery/core';
+import type { ChildPort } from './child-port.ts';
 import type { FromChild, GenesisRow, Operations, Question, ToChild } from './protocol.ts';
 import { RpcError } from './rpc/rpc-error.ts';
 
@@ -8,18 +8,14 @@ const RESTART_DELAY_MOST_MS = 2000;
 const CLOSE_MOST_MS = 800;
 const GENESIS_ROWS_MOST = 2_000;
 
-// Little of what a transaction allocates outlives it: a larger nursery would only be memory.
-const CHILD_FLAGS = ['--max-semi-space-size=4'];
-// One thread does the work; glibc would keep pools of free memory for each of V8's helpers.
-const CHILD_ENV = { MALLOC_ARENA_MAX: '1' };
-
 interface SupervisorParts {
-  childPath: string;
+  startChild: () => ChildPort;
   ledgerPath: string;
   keep: { bytes: number; milliseconds: number };
   genesis: () => Iterable<GenesisRow> | AsyncIterable<GenesisRow>;
   onMessage: (message: FromChild) => void;
   onRestart: (reason: string) => void;
+  time: Time;
 }
 
 interface Waiting {
@@ -32,14 +28,15 @@ export class Supervisor {
   readonly #parts: SupervisorParts;
   readonly #waiting = new Map<number, Waiting>();
   #outbox: Question[] = [];
-  #child: ChildProcess | undefined;
+  #child: ChildPort | undefined;
+  #tellGone: () => void = () => undefined;
   #isReady = false;
   #isStopping = false;
   #lastId = 0;
   #failures = 0;
   #reason = '';
   #problem: string | undefined;
-  #restart: NodeJS.Timeout | undefined;
+  #preventRestart: () => void = () => undefined;
   #firstStart: { resolve: () => void; reject: (error: unknown) => void } | undefined;
 
   constructor(parts: SupervisorParts) {
@@ -63,7 +60,7 @@ export class Supervisor {
   start(): Promise<void> {
     return new Promise((resolve, reject) => {
       this.#firstStart = { resolve, reject };
-      this.#fork();
+      this.#startChild();
     });
   }
 
@@ -85,31 +82,27 @@ export class Supervisor {
   /** Stops the child: what it has acknowledged is on disk already, so a slow one is killed. */
   async stop(): Promise<void> {
     this.#isStopping = true;
-    clearTimeout(this.#restart);
+    this.#preventRestart();
     const child = this.#child;
     if (child === undefined) return;
-    const gone = new Promise<void>((resolve) => child.once('exit', () => resolve()));
-    const killer = setTimeout(() => child.kill('SIGKILL'), CLOSE_MOST_MS);
+    const gone = new Promise<void>((resolve) => {
+      this.#tellGone = resolve;
+    });
+    // A real process is killed in real time, whatever time the node lives in.
+    const killer = setTimeout(() => child.kill(), CLOSE_MOST_MS);
     this.#flush();
     this.#tell({ kind: 'questions', questions: [{ id: 0, name: 'close', ask: null }] });
     await gone;
     clearTimeout(killer);
   }
 
-  #fork(): void {
-    const child = fork(this.#parts.childPath, [], {
-      serialization: 'advanced',
-      execArgv: CHILD_FLAGS,
-      env: { ...process.env, ...CHILD_ENV },
-    });
+  #startChild(): void {
+    const child = this.#parts.startChild();
     this.#child = child;
-    child.on('message', (messages: FromChild[]) => {
+    child.onMessage((messages) => {
       for (const message of messages) this.#receive(message);
     });
-    child.on('error', (error) => {
-      this.#reason = error.message;
-    });
-    child.once('exit', (code, signal) => this.#lost(`exit ${signal ?? code}`));
+    child.onExit((how) => this.#lost(how));
     this.#tell({ kind: 'open', path: this.#parts.ledgerPath, keep: this.#parts.keep });
   }
 
@@ -161,6 +154,7 @@ export class Supervisor {
     this.#outbox = [];
     for (const { reject } of this.#waiting.values()) reject(restarting());
     this.#waiting.clear();
+    this.#tellGone();
     if (this.#isStopping) return;
     const reason = this.#reason === '' ? how : this.#reason;
     if (this.#firstStart !== undefined) {
@@ -172,7 +166,9 @@ export class Supervisor {
     this.#reason = '';
     const delay = this.#failures === 0 ? 0 : RESTART_DELAY_MS * 2 ** this.#failures;
     this.#failures++;
-    this.#restart = setTimeout(() => this.#fork(), Math.min(delay, RESTART_DELAY_MOST_MS));
+    this.#preventRestart = this.#parts.time.after(Math.min(delay, RESTART_DELAY_MOST_MS), () =>
+      this.#startChild(),
+    );
   }
 
   #flush(): void {
@@ -184,14 +180,14 @@ export class Supervisor {
 
   #tellSent(message: ToChild): Promise<void> {
     return new Promise((resolve) => {
-      if (this.#child?.connected === true) this.#child.send(message, () => resolve());
-      else resolve();
+      if (this.#child === undefined) resolve();
+      else this.#child.send(message, resolve);
     });
   }
 
   #tell(message: ToChild): void {
     // A child that died under the message is noticed by its exit, which rejects what was asked.
-    if (this.#child?.connected === true) this.#child.send(message, () => undefined);
+    this.#child?.send(message);
   }
 }
 

@@ -16,7 +16,9 @@ import {
   setTransactionMessageLifetimeUsingBlockhash,
   signTransactionMessageWithSigners,
 } from '@solana/kit';
+import { forkChild } from './child-port.ts';
 import { type Localnet, startLocalnet } from './localnet.ts';
+import { wallTime } from './wall-time.ts';
 
 const PACKAGE = process.cwd();
 export const FAUCET_LAMPORTS = 10n ** 17n;
@@ -38,7 +40,10 @@ export async function buildNode(): Promise<BuiltNode> {
   const root = mkdtempSync(join(cache, 'localnet-'));
   const source = JSON.stringify(join(PACKAGE, 'packages/localnet/src/index.ts'));
   const self = JSON.stringify(join(PACKAGE, 'packages/localnet/src/test-node.ts'));
-  writeFileSync(join(root, 'child.ts'), `import { runNodeChild } from ${source};\nrunNodeChild();\n`);
+  writeFileSync(
+    join(root, 'child.ts'),
+    `import { parentProcess, runNodeChild, wallTime } from ${source};\nrunNodeChild({ parent: parentProcess(), time: wallTime });\n`,
+  );
   writeFileSync(join(root, 'host.ts'), `import { runHost } from ${self};\nawait runHost();\n`);
   // Not at the top: the host program shares this file and has no use for a bundler.
   const { build } = await import('vite');
@@ -80,13 +85,14 @@ export function startTestNode(
 ): Promise<Localnet> {
   return startLocalnet({
     dataDir,
-    childPath,
+    startChild: () => forkChild(childPath),
     keep: { bytes: 1e9, milliseconds: 3_600_000 },
     genesis: () => [
       { address: faucet.address, lamports: FAUCET_LAMPORTS, owner: SYSTEM_PROGRAM, data: new Uint8Array() },
       ...more,
     ],
     faucet,
+    time: wallTime,
     log: { warn: () => undefined },
   });
 }

@@ -1,5 +1,7 @@
+import { setImmediate } from 'node:timers/promises';
 import { type GenesisHolding, SIGNATURE_FEE_LAMPORTS } from '@orrery/chain';
-import { atoms, bps, type Millis, millis } from '@orrery/core';
+import { atoms, bps } from '@orrery/core';
+import { createManualTime, type ManualTime } from '@orrery/core/testing';
 import { type TokenFacts, USDC, WRAPPED_SOL } from '@orrery/domain';
 import { type Address, generateKeyPairSigner, type KeyPairSigner } from '@solana/kit';
 import { derivePool, type Pool, type PoolPlan } from './pool.ts';
@@ -28,7 +30,7 @@ export interface TestVenue {
   takers: readonly KeyPairSigner[];
   taker: KeyPairSigner;
   feeOwner: Address;
-  clock: { now(): Millis };
+  time: ManualTime;
   /** Opens another venue on the same chain, as after a restart. */
   reopen(pools: readonly Pool[]): Promise<Venue>;
 }
@@ -56,11 +58,11 @@ export async function createTestVenue(setup: TestVenueSetup): Promise<TestVenue>
     ...tokenGenesis([...vaults, ...held]),
     ...[authority, ...takers].map(({ address }) => walletGenesis(address, 1_000_000_000_000n)),
   ]);
-  const clock = { now: () => millis(1_000_000) };
+  const time = createManualTime(1_000_000, () => setImmediate());
   const reopen = (pools: readonly Pool[]) =>
-    createVenue({ rpc: chain.rpc, authority, feeOwner, pools, clock, log: { error: failOnError } });
+    createVenue({ rpc: chain.rpc, authority, feeOwner, pools, time, log: { error: failOnError } });
   const venue = await reopen(stocked.map(({ pool }) => pool));
-  return { chain, venue, authority, takers, taker, feeOwner, clock, reopen };
+  return { chain, venue, authority, takers, taker, feeOwner, time, reopen };
 }
 
 /** For a venue that is to have nothing to say. */

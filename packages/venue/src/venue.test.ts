@@ -1,5 +1,7 @@
+import { setImmediate } from 'node:timers/promises';
 import { decodeTransaction } from '@orrery/chain';
-import { atoms, bps, type Millis, millis } from '@orrery/core';
+import { atoms, bps } from '@orrery/core';
+import { createManualTime, type ManualTime } from '@orrery/core/testing';
 import { USDC, WRAPPED_SOL } from '@orrery/domain';
 import { EXECUTE_CODE } from '@orrery/wire';
 import {
@@ -14,7 +16,8 @@ import {
   setTransactionMessageComputeUnitPrice,
 } from '@solana/kit';
 import { TOKEN_PROGRAM_ADDRESS } from '@solana-program/token';
-import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
+import type { ExecuteResult } from './landing/execute-result.ts';
 import { derivePool, type Pool } from './pool.ts';
 import { createTestChain, type TestChain, tokenAmount } from './test-chain.ts';
 import { failOnError } from './test-venue.ts';
@@ -26,7 +29,7 @@ const sol = aToken({ id: WRAPPED_SOL, symbol: 'SOL', decimals: 9 });
 const usdc = aToken({ id: USDC, symbol: 'USDC', decimals: 6, tags: ['stablecoin'] });
 const bonk = aToken({ id: BONK, symbol: 'BONK', decimals: 5 });
 
-let now: Millis;
+let time: ManualTime;
 let chain: TestChain;
 let venue: Venue;
 let open: () => Promise<Venue>;
@@ -72,8 +75,8 @@ beforeEach(async () => {
     ]),
     walletGenesis(taker.address, 100_000_000_000n),
   ]);
-  now = millis(1_000_000);
-  const setup = { rpc: chain.rpc, authority, feeOwner, pools, clock: { now: () => now } };
+  time = createManualTime(1_000_000, () => setImmediate());
+  const setup = { rpc: chain.rpc, authority, feeOwner, pools, time };
   open = () => createVenue({ ...setup, log: { error: failOnError } });
   venue = await open();
 });
@@ -86,6 +89,12 @@ const ask = (inputMint: Address, outputMint: Address, amount: bigint) => ({
 });
 const order = (request = ask(WRAPPED_SOL, USDC, 1_000_000_000n)) =>
   venue.order({ ...request, taker: taker.address });
+
+/** What is said of a send once its answer was looked for as long as anybody looks. */
+async function givenUp(executing: Promise<ExecuteResult>): Promise<ExecuteResult> {
+  await time.advance(60_000);
+  return executing;
+}
 
 /** The same transaction with a fee a wallet may add. */
 function withPriorityFee(transaction: Uint8Array = new Uint8Array()): Uint8Array {
@@ -163,7 +172,7 @@ test('a pool without vaults is left out at the opening and named, and the others
     rpc: chain.rpc,
     authority,
     feeOwner,
-    clock: { now: () => now },
+    time,
     log: { error: failOnError },
   };
   venue = await createVenue({ ...setup, pools: [gone, solUsdc] });
@@ -274,7 +283,7 @@ describe('an execute', () => {
     chain.svm.expireBlockhash();
     const expired = { status: 'failed', code: EXECUTE_CODE.expired };
     expect(await venue.execute(stale.requestId, await signOrder(stale, taker))).toMatchObject(expired);
-    now = millis(now + 60_001);
+    await time.advance(60_001);
     expect(await venue.execute(late.requestId, await signOrder(late, taker))).toMatchObject(expired);
     expect(chain.sent).toHaveLength(1);
   });
@@ -306,11 +315,9 @@ describe('an execute', () => {
     const quoted = await order();
     const signed = await signOrder(quoted, taker);
     const dearer = await signOrder({ transaction: withPriorityFee(quoted.transaction) }, taker);
-    const givenUp = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(AbortSignal.abort());
     chain.fault = 'lost-request';
-    const lost = await venue.execute(quoted.requestId, signed);
+    const lost = await givenUp(venue.execute(quoted.requestId, signed));
     expect(lost).toMatchObject({ status: 'failed', code: EXECUTE_CODE.timedOut });
-    givenUp.mockRestore();
     const result = await venue.execute(quoted.requestId, dearer);
     expect(result).toMatchObject({ status: 'success', signature: lost.signature });
     expect(chain.sent).toEqual([lost.signature]);
@@ -321,11 +328,9 @@ describe('an execute', () => {
   test('does not call what it sent expired by the clock while the chain could still take it', async () => {
     const quoted = await order();
     const signed = await signOrder(quoted, taker);
-    const givenUp = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(AbortSignal.abort());
     chain.fault = 'lost-request';
-    const lost = await venue.execute(quoted.requestId, signed);
-    givenUp.mockRestore();
-    now = millis(now + 60_001);
+    const lost = await givenUp(venue.execute(quoted.requestId, signed));
+    await time.advance(1);
     const result = await venue.execute(quoted.requestId, signed);
     expect(result).toMatchObject({ status: 'success', signature: lost.signature });
   });
@@ -333,10 +338,8 @@ describe('an execute', () => {
   test('does not say that what it sent was never sent, once the pool can keep the promise no more', async () => {
     const [mine, large] = [await order(), await order(ask(WRAPPED_SOL, USDC, 20_000_000_000n))];
     const signed = await signOrder(mine, taker);
-    const givenUp = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(AbortSignal.abort());
     chain.fault = 'lost-request';
-    const lost = await venue.execute(mine.requestId, signed);
-    givenUp.mockRestore();
+    const lost = await givenUp(venue.execute(mine.requestId, signed));
     await venue.execute(large.requestId, await signOrder(large, taker));
     expect(await venue.execute(mine.requestId, signed)).toEqual(lost);
     expect(lost).toMatchObject({ code: EXECUTE_CODE.timedOut, signature: expect.any(String) });

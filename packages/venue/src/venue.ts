@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { SolanaRpc } from '@orrery/chain';
-import { type Clock, millis } from '@orrery/core';
+import { millis, type Time } from '@orrery/core';
 import type { Address, KeyPairSigner } from '@solana/kit';
 import { askChain } from './ask-chain.ts';
 import type { Reserves } from './curves/sides.ts';
@@ -63,7 +63,7 @@ export interface VenueSetup {
   authority: KeyPairSigner;
   feeOwner: Address;
   pools: readonly Pool[];
-  clock: Clock;
+  time: Time;
   /** Told when the venue cannot do what nobody has asked it for. */
   log: { error(facts: object, message: string): void };
 }
@@ -72,25 +72,25 @@ const ORDER_LIFE_MS = 60_000;
 
 /** Opens the venue over those of the pools that are on the chain; their reserves are read from it. Throws `CHAIN_UNAVAILABLE`. */
 export async function createVenue(setup: VenueSetup): Promise<Venue> {
-  const { rpc, authority, clock, log } = setup;
+  const { rpc, authority, time, log } = setup;
   const book = await askChain(createReserveBook(rpc, setup.pools));
   const found = setup.pools.filter((pool) => book.has(pool));
   const missing = setup.pools.filter((pool) => !book.has(pool));
-  const pools = createPoolRegistry(book, createRouteGraph({ clock }), found);
-  const latest = createRecentBlockhash(rpc, clock);
-  const sender = createSender(rpc, latest);
+  const pools = createPoolRegistry(book, createRouteGraph({ clock: time }), found);
+  const latest = createRecentBlockhash(rpc, time);
+  const sender = createSender({ rpc, time }, latest);
   const locks = createLocks();
-  const orders = createOrderBook(clock);
+  const orders = createOrderBook(time);
   const build = createOrderBuilder({ ...setup, latest, feeAccount: createFeeAccounts(setup) });
   const execute = createExecute({
     rpc,
     authority: toInstantSigner(authority),
-    clock,
+    time,
     orders,
     pools,
     locks,
   });
-  const launches = await createLaunches({ rpc, authority, clock, pools, locks, sender, log });
+  const launches = await createLaunches({ rpc, authority, clock: time, pools, locks, sender, log });
 
   return {
     missing,
@@ -103,7 +103,7 @@ export async function createVenue(setup: VenueSetup): Promise<Venue> {
       const quote = pools.quote(request);
       const requestId = randomUUID();
       if (taker === undefined) return { ...quote, requestId, ...UNBUILT };
-      const expiresAt = millis(clock.now() + ORDER_LIFE_MS);
+      const expiresAt = millis(time.now() + ORDER_LIFE_MS);
       const built = await askChain(build(quote, { taker, version }));
       const { transaction, lastValidBlockHeight } = built;
       if (transaction !== undefined) {

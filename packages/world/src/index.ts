@@ -5,7 +5,7 @@ export { type PastToken, toGapTokens, toPastTokens } from './history/past-token.
 export type { PastTrade, PickTrader } from './history/past-trades.ts';
 export { createPickTrader } from './history/pick-trader.ts';
 export { createOracle, type Oracle, type OracleFeed } from './oracle/oracle.ts';
-export { startTraders, type Traders } from './traders/traders.ts';
+export { createTraders, startTraders, type Traders } from './traders/traders.ts';
 export { createUniverse } from './universe/create-universe.ts';
 export {
   type Character,

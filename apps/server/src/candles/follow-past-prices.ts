@@ -1,5 +1,4 @@
-import { setTimeout } from 'node:timers/promises';
-import type { Clock } from '@orrery/core';
+import { pause, type Time } from '@orrery/core';
 import { DAY_MS, type Market } from '@orrery/market';
 import type { Address } from '@solana/kit';
 import type { Logger } from 'pino';
@@ -14,13 +13,13 @@ interface Following {
   bars: Pick<BarRepository, 'closesAt'>;
   market: Pick<Market, 'setPastPrices'>;
   assets: () => readonly Address[];
-  clock: Clock;
+  time: Time;
   log: Logger;
 }
 
 /** Tells the market what its tokens cost a week and thirty days ago, once; what fails is logged. */
-export async function tellPastPrices({ bars, market, assets, clock, log }: Following): Promise<void> {
-  const hourMs = Math.floor(clock.now() / HOUR_MS) * HOUR_MS;
+export async function tellPastPrices({ bars, market, assets, time, log }: Following): Promise<void> {
+  const hourMs = Math.floor(time.now() / HOUR_MS) * HOUR_MS;
   try {
     for (const [span, length] of Object.entries(SPANS)) {
       for await (const closes of bars.closesAt({ assets: assets(), hourMs: hourMs - length })) {
@@ -34,11 +33,12 @@ export async function tellPastPrices({ bars, market, assets, clock, log }: Follo
 
 /** Tells it again and again: the prices move on with the hour, and tokens born since get theirs. Returns how to stop. */
 export function followPastPrices(following: Following): () => Promise<void> {
+  const { time } = following;
   const stopping = new AbortController();
   async function follow(): Promise<void> {
     while (!stopping.signal.aborted) {
       await tellPastPrices(following);
-      await pause(EVERY_MS - (following.clock.now() % EVERY_MS), stopping.signal);
+      await pause(time, EVERY_MS - (time.now() % EVERY_MS), stopping.signal);
     }
   }
   const running = follow();
@@ -46,12 +46,4 @@ export function followPastPrices(following: Following): () => Promise<void> {
     stopping.abort();
     return running;
   };
-}
-
-async function pause(milliseconds: number, signal: AbortSignal): Promise<void> {
-  try {
-    await setTimeout(milliseconds, undefined, { signal });
-  } catch (error) {
-    if (!signal.aborted) throw error;
-  }
 }

@@ -37,7 +37,11 @@ export interface WorldPlan {
  * Plans the world of a data directory, which keeps the seed its chain was made with. Throws `CONFIG_INVALID` when the settings
  * ask it for another, `DATA_DIR_UNUSABLE` when its note of it is damaged or of another version of Orrery.
  */
-export function planUniverse(dataDir: string, { seed, world }: Pick<Config, 'seed' | 'world'>): WorldPlan {
+export function planUniverse(
+  dataDir: string,
+  { seed, world }: Pick<Config, 'seed' | 'world'>,
+  create = createUniverse,
+): WorldPlan {
   const file = path.join(dataDir, 'world.json');
   const hasUniverse = world !== 'off';
   const origin = readOrigin(file, { seed, hasUniverse, edition: EDITION });
@@ -59,7 +63,7 @@ export function planUniverse(dataDir: string, { seed, world }: Pick<Config, 'see
   return {
     universe() {
       created ??= hasUniverse
-        ? createUniverse(seed)
+        ? create(seed)
         : { seed, tokens: [], characters: new Map(), pools: [], traders: [] };
       return created;
     },

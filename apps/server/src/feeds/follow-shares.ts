@@ -1,4 +1,4 @@
-import type { Clock } from '@orrery/core';
+import type { Time } from '@orrery/core';
 import type { Market } from '@orrery/market';
 import type { Oracle } from '@orrery/world';
 
@@ -6,15 +6,14 @@ import type { Oracle } from '@orrery/world';
 const EVERY_MS = 5_000;
 
 /** Keeps the shares' prices on the stocks' tokens. Returns how to stop. */
-export function followShares(oracle: Oracle, market: Pick<Market, 'setStock'>, clock: Clock): () => void {
+export function followShares(oracle: Oracle, market: Pick<Market, 'setStock'>, time: Time): () => void {
   const shares = oracle.feeds.filter(({ kind }) => kind === 'stock');
   function follow(): void {
-    const at = clock.now();
+    const at = time.now();
     for (const feed of shares) {
       market.setStock(feed.mint, { feed: feed.symbol, price: oracle.priceAt(feed, at), at });
     }
   }
   follow();
-  const following = setInterval(follow, EVERY_MS);
-  return () => clearInterval(following);
+  return time.every(EVERY_MS, follow);
 }

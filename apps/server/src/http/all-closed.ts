@@ -1,8 +1,11 @@
 import type { EventEmitter } from 'node:events';
-import { setTimeout } from 'node:timers/promises';
+import { pause, type Time } from '@orrery/core';
 
 /** Fulfilled once each of them has told of its close, or when the time is up. */
-export async function allClosed(emitters: readonly EventEmitter[], mostMs: number): Promise<void> {
+export async function allClosed(
+  emitters: readonly EventEmitter[],
+  { time, mostMs }: { time: Pick<Time, 'after'>; mostMs: number },
+): Promise<void> {
   const closes = emitters.map((each) => new Promise((resolve) => each.once('close', resolve)));
-  await Promise.race([Promise.all(closes), setTimeout(mostMs, undefined, { ref: false })]);
+  await Promise.race([Promise.all(closes), pause(time, mostMs)]);
 }

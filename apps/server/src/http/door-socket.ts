@@ -1,6 +1,6 @@
 import { createServer, type RequestListener, type Server, type ServerResponse } from 'node:http';
 import { createServer as createNetServer, type Server as NetServer, type Socket } from 'node:net';
-import { AppError } from '@orrery/core';
+import { AppError, type Time } from '@orrery/core';
 import { limitConnections } from '@orrery/localnet';
 import { allClosed } from './all-closed.ts';
 
@@ -15,6 +15,8 @@ const DRAIN_MOST_MS = 500;
 /** The port, taken before the slow part of a start, and what answers on it once there is something to answer with. */
 export interface DoorSocket {
   readonly server: Server;
+  /** The one that was taken; the system's choice when 0 was asked for. */
+  readonly port: number;
   open(listener: RequestListener): void;
   /** Takes no more connections and waits, half a second at most, until every request there is has its answer. */
   drain(): Promise<void>;
@@ -38,7 +40,14 @@ const answerNotYet: RequestListener = ({ headers }, response) => {
 };
 
 /** Takes the port; until `open` every request gets 503. Throws `PORT_TAKEN`, and `CONFIG_INVALID` for a host that is not here. */
-export async function takePort(at: { host: string; port: number }): Promise<DoorSocket> {
+export async function takePort({
+  time,
+  ...at
+}: {
+  host: string;
+  port: number;
+  time: Pick<Time, 'after'>;
+}): Promise<DoorSocket> {
   let listener = answerNotYet;
   const unanswered = new Set<ServerResponse>();
   let isDraining = false;
@@ -60,8 +69,10 @@ export async function takePort(at: { host: string; port: number }): Promise<Door
     socket.once('close', () => connections.delete(socket));
   });
   await listen(server, at);
+  const address = server.address();
   return {
     server,
+    port: typeof address === 'object' && address ? address.port : at.port,
     open: (next) => {
       listener = next;
     },
@@ -69,7 +80,7 @@ export async function takePort(at: { host: string; port: number }): Promise<Door
       isDraining = true;
       server.close();
       for (const response of unanswered) endAfterAnswer(response);
-      await allClosed([...unanswered], DRAIN_MOST_MS);
+      await allClosed([...unanswered], { time, mostMs: DRAIN_MOST_MS });
     },
     close: () =>
       new Promise((resolve) => {

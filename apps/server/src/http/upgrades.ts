@@ -1,5 +1,6 @@
 import type { IncomingMessage, Server } from 'node:http';
 import type { Socket } from 'node:net';
+import type { Time } from '@orrery/core';
 import { Seats } from '@orrery/localnet';
 import { type WebSocket, WebSocketServer } from 'ws';
 import { allClosed } from './all-closed.ts';
@@ -19,7 +20,7 @@ const CLOSE_MOST_MS = 300;
  */
 export function addUpgrades(
   server: Server,
-  doors: Doors,
+  { doors, time }: { doors: Doors; time: Pick<Time, 'after'> },
   endpoints: Readonly<Record<string, (socket: WebSocket) => void>>,
 ): () => Promise<void> {
   let isStopping = false;
@@ -43,7 +44,7 @@ export function addUpgrades(
     isStopping = true;
     const clients = [...sockets.clients];
     for (const client of clients) client.close(GOING_AWAY, 'the server is stopping');
-    await allClosed(clients, CLOSE_MOST_MS);
+    await allClosed(clients, { time, mostMs: CLOSE_MOST_MS });
   };
 }
 

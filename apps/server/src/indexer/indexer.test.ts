@@ -1,4 +1,5 @@
-import { millis } from '@orrery/core';
+import { setImmediate } from 'node:timers/promises';
+import { createManualTime } from '@orrery/core/testing';
 import { createMarket } from '@orrery/market';
 import type { Address } from '@solana/kit';
 import { pino } from 'pino';
@@ -47,23 +48,36 @@ function aStore(cursor?: number) {
   return { store, trades };
 }
 
-/** Starts an indexer, which is killed when its bridge is; the store is what remains. */
-async function start({ store, trades }: ReturnType<typeof aStore>, call: ChainCall, isKilled = false) {
+/** An indexer by a time of its own; `closeSlot` is the node's word that a block is there. */
+async function anIndexer({ trades }: ReturnType<typeof aStore>, call: ChainCall) {
   const known = { launched: [], gone: new Set<string>() };
   const catalogue = await createCatalogue({ authority, tokens: [], pools: [], known });
   const done = () => Promise.resolve();
   const bars = { read: () => Promise.resolve([]), rollUp: done, prune: done };
+  const time = createManualTime(1_700_000_000_000, () => setImmediate());
+  let closeSlot = () => {};
   const indexer = createIndexer({
     call,
+    onSlot: (listener) => {
+      closeSlot = listener;
+      return () => {};
+    },
     trades,
     bars,
     market: createMarket([]),
     catalogue,
     authority,
     feeOwner,
-    clock: { now: () => millis(1_700_000_000_000) },
+    time,
     log: pino({ level: 'silent' }),
   });
+  return { indexer, time, closeSlot: () => closeSlot() };
+}
+
+/** Starts an indexer, which is killed when its bridge is; the store is what remains. */
+async function start(kept: ReturnType<typeof aStore>, call: ChainCall, isKilled = false) {
+  const { store } = kept;
+  const { indexer } = await anIndexer(kept, call);
   await indexer.start([], (gap) => {
     if (isKilled) return Promise.reject(new Error('killed'));
     store.bridged.push(gap);
@@ -115,4 +129,42 @@ test('a kill before the bridge is stored leaves it to the next start, with whate
     { after: 1_002, until: 2_000 },
     { after: 2_002, until: 5_000 },
   ]);
+});
+
+test('asks the chain nothing between two slots, and goes on at once when one closes', async () => {
+  const blocks = [1_001];
+  const asked: string[] = [];
+  const chain = aChain(blocks, 1_010);
+  const { indexer, time, closeSlot } = await anIndexer(aStore(1_000), (method, params) => {
+    asked.push(method);
+    return chain(method, params);
+  });
+  await indexer.start([], () => Promise.reject(new Error('there is no gap')));
+  await time.advance(0);
+  blocks.push(1_002);
+  asked.length = 0;
+  await time.advance(3_600_000);
+  expect([asked, time.pending, indexer.status().indexedSlot]).toEqual([[], 0, 1_001]);
+  closeSlot();
+  await time.advance(0);
+  expect([asked.includes('getBlock'), indexer.status().indexedSlot]).toEqual([true, 1_002]);
+  await indexer.stop();
+});
+
+test('asks again by itself after the chain has failed, and waits for slots once it answers', async () => {
+  const chain = aChain([1_001], 1_002);
+  let isAway = false;
+  const { indexer, time, closeSlot } = await anIndexer(aStore(1_000), (method, params) =>
+    isAway ? Promise.reject(new Error('away')) : chain(method, params),
+  );
+  await indexer.start([], () => Promise.reject(new Error('there is no gap')));
+  await time.advance(0);
+  isAway = true;
+  closeSlot();
+  await time.advance(0);
+  expect(indexer.status().problem).toBe('indexer: away');
+  isAway = false;
+  await time.advance(100);
+  expect([indexer.status().problem, time.pending]).toEqual([undefined, 0]);
+  await indexer.stop();
 });

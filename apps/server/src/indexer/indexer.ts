@@ -1,5 +1,4 @@
-import { setTimeout } from 'node:timers/promises';
-import type { Clock } from '@orrery/core';
+import { pause, type Time } from '@orrery/core';
 import type { Market } from '@orrery/market';
 import type { Address } from '@solana/kit';
 import type { Logger } from 'pino';
@@ -15,13 +14,15 @@ import { KEEP_MS } from './replay-trades.ts';
 import { createChainState } from './state/chain-state.ts';
 import type { TokenProgramRows } from './state/read-accounts.ts';
 
-const POLL_MS = 100;
+const RETRY_MS = 100;
 const RETRY_MOST_MS = 1_000;
 const BATCH_BLOCKS = 64;
 const PRUNE_EVERY_MS = 600_000;
 
 export interface IndexerOptions {
   call: ChainCall;
+  /** Calls whenever the chain has closed a block; returns how to stop it. */
+  onSlot: (listener: () => void) => () => void;
   trades: TradeRepository;
   bars: Pick<BarRepository, 'rollUp' | 'prune'>;
   market: Market;
@@ -29,7 +30,7 @@ export interface IndexerOptions {
   /** Owner of the pools' vaults, whose memos are believed. */
   authority: Address;
   feeOwner: Address;
-  clock: Clock;
+  time: Time;
   log: Logger;
   /** Told of blocks' trades once they are stored and counted. */
   onTaken?: ((trades: readonly StoredTrade[]) => void) | undefined;
@@ -49,7 +50,7 @@ export interface Indexer {
 }
 
 export function createIndexer(options: IndexerOptions): Indexer {
-  const { trades, authority, feeOwner, log } = options;
+  const { onSlot, trades, authority, feeOwner, time, log } = options;
   const source = createBlockSource(options.call);
   const state = createChainState({ ...options, operators: new Set([authority, feeOwner]) });
   const intake = createIntake({ ...options, state });
@@ -58,6 +59,8 @@ export function createIndexer(options: IndexerOptions): Indexer {
   let bridge: (gap: Gap) => Promise<void> = () => Promise.resolve();
   let following: Promise<void> = Promise.resolve();
   const stopping = new AbortController();
+  const bell = createBell();
+  const stopListening = onSlot(() => bell.ring());
 
   /** True when there may be more to read at once. */
   async function step(): Promise<boolean> {
@@ -87,17 +90,17 @@ export function createIndexer(options: IndexerOptions): Indexer {
   }
 
   async function follow(): Promise<void> {
-    let retryMs = POLL_MS;
+    let retryMs = RETRY_MS;
     while (!stopping.signal.aborted) {
       try {
         const hasMore = await step();
         problem = undefined;
-        retryMs = POLL_MS;
-        if (!hasMore) await pause(POLL_MS, stopping.signal);
+        retryMs = RETRY_MS;
+        if (!hasMore) await bell.rung();
       } catch (error) {
         if (problem === undefined) log.error({ err: error }, 'indexing stands still');
         problem = `indexer: ${error instanceof Error ? error.message : String(error)}`;
-        await pause(retryMs, stopping.signal);
+        await pause(time, retryMs, stopping.signal);
         // A chain that restarts is back in a few tenths of a second, a full disk is not.
         retryMs = Math.min(2 * retryMs, RETRY_MOST_MS);
       }
@@ -115,28 +118,42 @@ export function createIndexer(options: IndexerOptions): Indexer {
     },
     async stop() {
       stopping.abort();
+      stopListening();
+      bell.ring();
       await following;
     },
     status: () => ({ indexedSlot: Math.max(0, intake.next - 1), problem }),
   };
 }
 
+/** Waits for a ring, which is kept for whoever waits next. */
+function createBell() {
+  let isRung = false;
+  let wake = () => {};
+  return {
+    ring() {
+      isRung = true;
+      wake();
+    },
+    async rung() {
+      if (!isRung) {
+        await new Promise<void>((resolve) => {
+          wake = resolve;
+        });
+      }
+      isRung = false;
+    },
+  };
+}
+
 /** Rolls up and forgets what is old, now and then. */
-function createTidying({ bars, trades, clock }: IndexerOptions): (indexedMs: number) => Promise<void> {
+function createTidying({ bars, trades, time }: IndexerOptions): (indexedMs: number) => Promise<void> {
   let tidiedAt = 0;
   return async (indexedMs) => {
-    if (clock.now() - tidiedAt <= PRUNE_EVERY_MS) return;
-    tidiedAt = clock.now();
+    if (time.now() - tidiedAt <= PRUNE_EVERY_MS) return;
+    tidiedAt = time.now();
     await bars.rollUp(indexedMs);
     await bars.prune(tidiedAt - KEEP_MS);
     await trades.prune(tidiedAt - KEEP_MS);
   };
-}
-
-async function pause(milliseconds: number, signal: AbortSignal): Promise<void> {
-  try {
-    await setTimeout(milliseconds, undefined, { signal });
-  } catch (error) {
-    if (!signal.aborted) throw error;
-  }
 }

@@ -1,4 +1,4 @@
-import type { Clock, Millis } from '@orrery/core';
+import type { Millis, Time } from '@orrery/core';
 
 /** What a client is told of is laid together over at most this long (issue: 250 ms or better). */
 const TICK_MS = 250;
@@ -12,15 +12,15 @@ export interface Ticker {
   stop(): void;
 }
 
-export function createTicker(clock: Clock, call: (now: Millis) => void): Ticker {
-  let calledAt = clock.now();
-  let timer = setTimeout(run, TICK_MS);
+export function createTicker(time: Time, call: (now: Millis) => void): Ticker {
+  let calledAt = time.now();
+  let prevent = time.after(TICK_MS, run);
   let isHurried = false;
 
   function run(): void {
-    calledAt = clock.now();
+    calledAt = time.now();
     isHurried = false;
-    timer = setTimeout(run, TICK_MS);
+    prevent = time.after(TICK_MS, run);
     call(calledAt);
   }
 
@@ -28,11 +28,11 @@ export function createTicker(clock: Clock, call: (now: Millis) => void): Ticker 
     hurry() {
       if (isHurried) return;
       isHurried = true;
-      clearTimeout(timer);
-      timer = setTimeout(run, Math.max(0, calledAt + TICK_LEAST_MS - clock.now()));
+      prevent();
+      prevent = time.after(Math.max(0, calledAt + TICK_LEAST_MS - time.now()), run);
     },
     stop() {
-      clearTimeout(timer);
+      prevent();
       isHurried = true;
     },
   };

@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type GenesisAccount, genesisMint, genesisToken, TOKEN_2022_PROGRAM } from '@orrery/chain';
-import { atoms, bps, millis } from '@orrery/core';
+import { atoms, bps } from '@orrery/core';
 import { type TokenFacts, USDC, WRAPPED_SOL } from '@orrery/domain';
-import { type Localnet, startLocalnet } from '@orrery/localnet';
+import { forkChild, type Localnet, startLocalnet, wallTime } from '@orrery/localnet';
 import { createMarket } from '@orrery/market';
 import { createVenue, derivePool, type Pool } from '@orrery/venue';
 import { aToken, signOrder, walletGenesis } from '@orrery/venue/testing';
@@ -81,9 +81,10 @@ export async function startExtractionChain() {
   const pools = await layPools(authority.address);
   const localnet = await startLocalnet({
     dataDir,
-    childPath: NODE_CHILD,
+    startChild: () => forkChild(NODE_CHILD),
     keep: { bytes: 1e9, milliseconds: 3_600_000 },
     faucet,
+    time: wallTime,
     log: { warn: () => undefined },
     genesis: () => layOut(people, pools),
   });
@@ -92,9 +93,8 @@ export async function startExtractionChain() {
   const known = { launched: [], gone: new Set<string>() };
   const catalogue = await createCatalogue({ authority: authority.address, tokens, pools, known });
   const happened = followBlocks({ localnet, catalogue, authority: authority.address });
-  const clock = { now: () => millis(Date.now()) };
   const log = { error: fail };
-  const venue = await createVenue({ rpc, authority, feeOwner: feeOwner.address, pools, clock, log });
+  const venue = await createVenue({ rpc, authority, feeOwner: feeOwner.address, pools, time: wallTime, log });
 
   return {
     ...people,

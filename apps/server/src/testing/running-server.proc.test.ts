@@ -6,16 +6,14 @@ import { tmpdir } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { transformWithOxc } from 'vite';
 import { expect, test } from 'vitest';
-import { freePorts } from './running-server.ts';
 
 const HERE = fileURLToPath(new URL('.', import.meta.url));
 
 test('a server goes with whoever started it, even when that is killed', async () => {
   const dataDir = mkdtempSync(`${tmpdir()}/orrery-leash-`);
-  const port = await freePorts(3);
   const { code } = await transformWithOxc(await readFile(`${HERE}/running-server.ts`, 'utf8'), 'server.ts');
   const program = `${code}
-    const server = await startServer(${JSON.stringify({ dataDir, port, rpcPort: port + 1, world: 'off' })});
+    const server = await startServer(${JSON.stringify({ dataDir, world: 'off' })});
     console.log(JSON.stringify(server.pids()));`;
   const starter = spawn(process.execPath, ['--input-type=module', '--eval', program], { cwd: HERE });
   const [said]: Buffer[] = await once(starter.stdout, 'data');

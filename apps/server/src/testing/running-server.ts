@@ -9,6 +9,9 @@ const LEASH = "data:text/javascript,process.once('disconnect',()=>process.kill(-
 
 export interface RunningServer {
   pid: number;
+  port: number;
+  /** The node's JSON-RPC; its WebSocket is on the next one. */
+  rpcPort: number;
   /** The server's process and then its child, the node with the VM. */
   pids(): number[];
   url: string;
@@ -26,26 +29,35 @@ export interface Ended {
   stderr: string;
 }
 
-/** Starts the built server and resolves once it has printed its address; rejects with its output when it ends before. */
+/** Where the server says on which ports it is. */
+const SAID = { port: /Open http:\S+:(\d+)\n/, rpcPort: /JSON-RPC on http:\S+:(\d+) / };
+
+/**
+ * Starts the built server, on ports the system chooses unless they are given, and resolves once it has printed its address; rejects
+ * with its output when it ends before.
+ */
 export async function startServer(options: {
   dataDir: string;
-  port: number;
-  rpcPort: number;
+  port?: number;
+  rpcPort?: number;
   world?: 'calm' | 'off';
   host?: string;
 }): Promise<RunningServer> {
-  const { dataDir, port, rpcPort, world = 'calm', host = '127.0.0.1' } = options;
-  const places = ['--host', host, '--port', port, '--rpc-port', rpcPort, '--data-dir', dataDir];
-  const args = [...places, '--world', world].map(String);
+  const { dataDir, world = 'calm', host = '127.0.0.1' } = options;
+  const places = ['--host', host, '--port', options.port ?? 0, '--rpc-port', options.rpcPort ?? 0];
+  const args = [...places, '--data-dir', dataDir, '--world', world].map(String);
   const { child, ended, output } = spawnServer(args);
   await new Promise<void>((resolve, reject) => {
-    child.stdout?.on('data', () => /Open http\S+/.test(output.stdout) && resolve());
+    child.stdout?.on('data', () => SAID.port.test(output.stdout) && resolve());
     void ended.then((end) => reject(new Error(JSON.stringify(end))));
   });
+  const [port, rpcPort] = [SAID.port, SAID.rpcPort].map((said) => Number(said.exec(output.stdout)?.[1]));
   const { pid } = child;
   if (pid === undefined) throw new Error('a process that prints has an id');
   return {
     pid,
+    port: Number(port),
+    rpcPort: Number(rpcPort),
     pids: () => [pid, ...childrenOf(pid)],
     url: `http://127.0.0.1:${port}`,
     rpcUrl: `http://127.0.0.1:${rpcPort}`,

@@ -1,6 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { USDC, WRAPPED_SOL } from '@orrery/domain';
+import { wallTime } from '@orrery/localnet';
 import { createMarket } from '@orrery/market';
 import { StreamFrameSchema } from '@orrery/wire';
 import { type Address, getAddressDecoder } from '@solana/kit';
@@ -24,10 +25,15 @@ export async function startHub() {
   }));
   const market = createMarket(tokens);
   const hub = createStreamHub(market);
+  const doors = createDoors({ host: '127.0.0.1', publicUrl: 'http://x:1' });
   const server = createServer();
-  const hangUp = addUpgrades(server, createDoors({ host: '127.0.0.1', publicUrl: 'http://x:1' }), {
-    '/stream': (socket) => hub.attach(socket),
-  });
+  const hangUp = addUpgrades(
+    server,
+    { doors, time: wallTime },
+    {
+      '/stream': (socket) => hub.attach(socket),
+    },
+  );
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const url = `ws://127.0.0.1:${(server.address() as AddressInfo).port}/stream`;
   return {

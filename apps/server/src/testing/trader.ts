@@ -14,6 +14,7 @@ import {
   generateKeyPairSigner,
   getBase64EncodedWireTransaction,
   getTransactionDecoder,
+  type KeyPairSigner,
   partiallySignTransaction,
 } from '@solana/kit';
 import * as v from 'valibot';
@@ -21,9 +22,9 @@ import { WebSocket } from 'ws';
 
 type UltraExecuteBody = v.InferOutput<typeof UltraExecuteBodySchema>;
 
-/** A person at the HTTP API of a running server, with a key of its own and 10 SOL of the faucet's. */
-export async function aTrader(url: string) {
-  const { address, keyPair } = await generateKeyPairSigner();
+/** A person at the HTTP API of a running server, with a key of its own unless one is given, and 10 SOL of the faucet's. */
+export async function aTrader(url: string, signer?: KeyPairSigner) {
+  const { address, keyPair } = signer ?? (await generateKeyPairSigner());
   const funded = await postJson(`${url}/v1/faucet`, { wallet: address });
   if (funded.status !== 200) throw new Error(await funded.text());
 

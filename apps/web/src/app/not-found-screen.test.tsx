@@ -5,7 +5,7 @@ import {
   createRouter,
   RouterProvider,
 } from '@tanstack/react-router';
-import { cleanup, render, screen } from '@testing-library/react';
+import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { CrashScreen } from './crash-screen.tsx';
 import { NotFoundScreen } from './not-found-screen.tsx';
@@ -42,12 +42,14 @@ afterEach(() => {
 it('an unknown first segment shows the not-found screen and reports the invalid-domain error', async () => {
   const reports = renderAt('/nowhere');
   await screen.findByText('There is nothing at this address');
-  expect(reports).toEqual([
-    expect.objectContaining({
-      event: 'Invalid domain',
-      metadata: expect.objectContaining({ code: 'DOMAIN_INVALID' }),
-    }),
-  ]);
+  await waitFor(() =>
+    expect(reports).toEqual([
+      expect.objectContaining({
+        event: 'Invalid domain',
+        metadata: expect.objectContaining({ code: 'DOMAIN_INVALID' }),
+      }),
+    ]),
+  );
 });
 
 it('a screen that throws leaves the crash screen with its words and a way to support', async () => {

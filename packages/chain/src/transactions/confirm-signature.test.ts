@@ -1,16 +1,17 @@
+import { setImmediate } from 'node:timers/promises';
+import { createManualTime, type ManualTime } from '@orrery/core/testing';
 import type { Signature } from '@solana/kit';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import type { SolanaRpc } from '../rpc.ts';
 import { confirmSignature } from './confirm-signature.ts';
 
 const SIGNATURE = '1'.repeat(64) as Signature;
 
-beforeEach(() => {
-  vi.useFakeTimers();
-});
+const POLL_MS = 2_000;
+let time: ManualTime;
 
-afterEach(() => {
-  vi.useRealTimers();
+beforeEach(() => {
+  time = createManualTime(0, () => setImmediate());
 });
 
 type Status = { confirmationStatus: string; slot: bigint; err: unknown } | null;
@@ -33,11 +34,11 @@ function aChain(polls: { status: Status; height: bigint }[]): SolanaRpc {
 
 async function follow(polls: { status: Status; height: bigint }[]) {
   const outcome = confirmSignature(
-    aChain(polls),
+    { rpc: aChain(polls), time },
     { signature: SIGNATURE, lastValidBlockHeight: 10n },
     new AbortController().signal,
   );
-  await vi.runAllTimersAsync();
+  await time.advance(polls.length * POLL_MS);
   return outcome;
 }
 
@@ -59,11 +60,13 @@ test('calls a signature expired only after its last valid height has passed with
 test('leaves no timer behind when it is aborted', async () => {
   const stop = new AbortController();
   const outcome = confirmSignature(
-    aChain([{ status: null, height: 1n }]),
+    { rpc: aChain([{ status: null, height: 1n }]), time },
     { signature: SIGNATURE, lastValidBlockHeight: 10n },
     stop.signal,
   );
+  await time.advance(0);
+  expect(time.pending).toBe(1);
   stop.abort(new Error('gone'));
   await expect(outcome).rejects.toThrow('gone');
-  expect(vi.getTimerCount()).toBe(0);
+  expect(time.pending).toBe(0);
 });

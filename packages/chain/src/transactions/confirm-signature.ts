@@ -1,3 +1,4 @@
+import { pause, type Time } from '@orrery/core';
 import type { Signature } from '@solana/kit';
 import type { SolanaRpc } from '../rpc.ts';
 
@@ -15,7 +16,7 @@ export type ConfirmationOutcome =
  * with the signal's reason when it is aborted, or with the transport's error.
  */
 export async function confirmSignature(
-  rpc: SolanaRpc,
+  { rpc, time }: { rpc: SolanaRpc; time: Pick<Time, 'after'> },
   { signature, lastValidBlockHeight }: { signature: Signature; lastValidBlockHeight: bigint },
   signal: AbortSignal,
 ): Promise<ConfirmationOutcome> {
@@ -31,21 +32,7 @@ export async function confirmSignature(
       return err === null ? { status: 'confirmed', slot } : { status: 'failed', slot, err };
     }
     if (!status && height > lastValidBlockHeight) return { status: 'expired' };
-    await pause(signal);
-  }
-}
-
-function pause(signal: AbortSignal): Promise<void> {
-  return new Promise((resolve, reject) => {
+    await pause(time, POLL_MS, signal);
     signal.throwIfAborted();
-    const onAbort = () => {
-      clearTimeout(timer);
-      reject(signal.reason);
-    };
-    const timer = setTimeout(() => {
-      signal.removeEventListener('abort', onAbort);
-      resolve();
-    }, POLL_MS);
-    signal.addEventListener('abort', onAbort, { once: true });
-  });
+  }
 }

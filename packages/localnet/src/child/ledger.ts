@@ -46,7 +46,8 @@ export interface NewTransaction {
   meta: string;
 }
 
-type Sync = (file: number, done: (error: Error | null) => void) => void;
+/** Brings what was written to the disk. */
+export type Sync = (file: number, done: (error: Error | null) => void) => void;
 
 /** The ledger on disk: nothing is acknowledged before it is in here, and `whenDurable` has said so. */
 export class Ledger {

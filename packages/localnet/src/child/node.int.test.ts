@@ -8,6 +8,7 @@ import { getTransferSolInstruction } from '@solana-program/system';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { BLOCKHASH_BLOCKS, type Block, type FromChild, SLOT_MS } from '../protocol.ts';
 import { SIGNER, signed } from '../test-signer.ts';
+import { wallTime } from '../wall-time.ts';
 import { Accounts } from './accounts.ts';
 import { Bank } from './bank.ts';
 import { Ledger } from './ledger.ts';
@@ -62,7 +63,7 @@ function start(): void {
   };
   const keep = { bytes: 1e9, milliseconds: HOUR_MS };
   node = new Node(
-    { ledger, vm, accounts, bank: new Bank(vm, accounts), keep, emit },
+    { ledger, vm, accounts, bank: new Bank(vm, accounts), keep, emit, time: wallTime },
     { hash: GENESIS_HASH, milliseconds: GENESIS_MS },
   );
 }

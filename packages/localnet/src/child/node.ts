@@ -1,5 +1,5 @@
 import { type ParsedTransaction, parseTransaction, toBase58 } from '@orrery/chain';
-import { isAppError } from '@orrery/core';
+import { isAppError, type Time } from '@orrery/core';
 import type { Address } from '@solana/kit';
 import {
   type AccountState,
@@ -31,6 +31,7 @@ interface NodeParts {
   bank: Bank;
   keep: { bytes: number; milliseconds: number };
   emit: (message: FromChild) => void;
+  time: Time;
 }
 
 /** The running chain: an open slot that transactions land in, a batch that is not on disk yet, closed blocks. */
@@ -47,7 +48,7 @@ export class Node {
   #transactionCount: number;
   #firstSlot: number;
   #batch = new Batch();
-  #timer: NodeJS.Timeout | undefined;
+  #preventClose: () => void = () => undefined;
 
   constructor(parts: NodeParts, genesis: { hash: string; milliseconds: number }) {
     this.#parts = parts;
@@ -89,7 +90,7 @@ export class Node {
   }
 
   stop(): void {
-    clearTimeout(this.#timer);
+    this.#preventClose();
     this.#commit();
     this.#parts.ledger.close();
   }
@@ -198,12 +199,13 @@ export class Node {
   }
 
   #openSlot(): void {
+    const { vm, time } = this.#parts;
     const { milliseconds } = this.#genesis;
     const seconds = Math.floor((milliseconds + this.#slot * SLOT_MS) / 1000);
-    this.#parts.vm.advance(this.#slot, seconds, this.#blocks);
+    vm.advance(this.#slot, seconds, this.#blocks);
     // At most a slot's length: a wall clock set back must not stop the chain.
-    const left = milliseconds + (this.#slot + 1) * SLOT_MS - Date.now();
-    this.#timer = setTimeout(() => this.#closeSlot(), Math.min(SLOT_MS, Math.max(0, left)));
+    const left = milliseconds + (this.#slot + 1) * SLOT_MS - time.now();
+    this.#preventClose = time.after(Math.min(SLOT_MS, Math.max(0, left)), () => this.#closeSlot());
   }
 
   #closeSlot(): void {
@@ -253,7 +255,7 @@ export class Node {
   }
 
   #wallSlot(): number {
-    return Math.floor((Date.now() - this.#genesis.milliseconds) / SLOT_MS);
+    return Math.floor((this.#parts.time.now() - this.#genesis.milliseconds) / SLOT_MS);
   }
 }
 

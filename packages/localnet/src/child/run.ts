@@ -1,10 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import { toBase58 } from '@orrery/chain';
+import type { Time } from '@orrery/core';
+import type { ParentPort } from '../child-port.ts';
 import type { FromChild, GenesisRow, Operations, Question, ToChild } from '../protocol.ts';
 import { settleHeap } from '../settle-heap.ts';
 import { Accounts } from './accounts.ts';
 import { Bank } from './bank.ts';
-import { Ledger } from './ledger.ts';
+import { Ledger, type Sync } from './ledger.ts';
 import { Node } from './node.ts';
 import { Vm } from './vm.ts';
 
@@ -16,12 +18,20 @@ const OF_ALL_ACCOUNTS: ReadonlySet<keyof Operations> = new Set([
 
 type Reply = Extract<FromChild, { kind: 'replies' }>['replies'][number];
 
+/** What a child stands on; the last two are the product's own unless a test says otherwise. */
+interface ChildParts {
+  parent: ParentPort;
+  time: Time;
+  sync?: Sync;
+  onLoaded?: () => void;
+}
+
 /**
- * Runs the node's child: VM, ledger and slot clock, led by the parent over IPC. It exits when the parent asks or is
+ * Runs the node's child: VM, ledger and slot clock, led by the parent. It exits when the parent asks or is
  * gone, and on any failure to write the ledger: the supervisor then starts it again from what is on disk.
  */
-export function runNodeChild(): void {
-  const { emit, reply } = createOutbox();
+export function runNodeChild({ parent, time, sync, onLoaded = settleHeap }: ChildParts): void {
+  const { emit, reply } = createOutbox(parent);
   const vm = new Vm();
   const accounts = new Accounts(vm);
   let ledger: Ledger | undefined;
@@ -29,15 +39,20 @@ export function runNodeChild(): void {
   let node: Node | undefined;
   // Questions that wait until all accounts are loaded.
   let forWhole: Question[] = [];
+  let isOver = false;
 
   function start(opened: Ledger, genesis: { hash: string; milliseconds: number }): void {
-    node = new Node({ ledger: opened, vm, accounts, bank: new Bank(vm, accounts), keep, emit }, genesis);
+    node = new Node(
+      { ledger: opened, vm, accounts, bank: new Bank(vm, accounts), keep, emit, time },
+      genesis,
+    );
     emit({ kind: 'ready', state: node.state() });
     setImmediate(loadRest);
   }
 
   // Behind what is asked meanwhile, so that a chain of any size is back at once.
   function loadRest(): void {
+    if (isOver) return;
     if (!accounts.isWhole) {
       accounts.loadSome();
       setImmediate(loadRest);
@@ -45,11 +60,14 @@ export function runNodeChild(): void {
     }
     for (const question of forWhole) ask(question);
     forWhole = [];
-    settleHeap();
+    onLoaded();
   }
 
   function ask(question: Question): void {
-    if (question.name === 'close') exit(0);
+    if (question.name === 'close') {
+      exit(0);
+      return;
+    }
     if (OF_ALL_ACCOUNTS.has(question.name) && !accounts.isWhole) {
       forWhole.push(question);
       return;
@@ -63,7 +81,7 @@ export function runNodeChild(): void {
   }
 
   function open(path: string): void {
-    ledger = new Ledger(path);
+    ledger = new Ledger(path, sync);
     const genesis = ledger.genesis();
     if (genesis === null) {
       emit({ kind: 'wants-genesis' });
@@ -78,47 +96,43 @@ export function runNodeChild(): void {
     ledger.layOut(rows);
     for (const { address, ...rest } of rows) accounts.load(address, { ...rest, executable: false });
     if (!isLast) return;
-    const genesis = { hash: toBase58(new Uint8Array(randomBytes(32))), milliseconds: Date.now() };
+    const genesis = { hash: toBase58(new Uint8Array(randomBytes(32))), milliseconds: time.now() };
     ledger.begin(genesis.milliseconds, genesis.hash);
     start(ledger, genesis);
   }
 
   function exit(code: number): void {
+    isOver = true;
     node?.stop();
-    process.exit(code);
+    parent.exit(code);
   }
 
-  followParent((message) => {
+  parent.onFailure((error) => fail(parent, error));
+  parent.onGone(() => exit(0));
+  parent.onMessage((message) => {
+    try {
+      receive(message);
+    } catch (error) {
+      fail(parent, error);
+    }
+  });
+
+  function receive(message: ToChild): void {
     if (message.kind === 'open') {
       keep = message.keep;
       open(message.path);
     } else if (message.kind === 'genesis') layOut(message.accounts, message.isLast);
     else for (const question of message.questions) ask(question);
-  }, exit);
-}
-
-function followParent(receive: (message: ToChild) => void, exit: (code: number) => void): void {
-  process.on('message', (message: ToChild) => {
-    try {
-      receive(message);
-    } catch (error) {
-      fail(error);
-    }
-  });
-  process.on('uncaughtException', fail);
-  process.on('disconnect', () => exit(0));
-  // Ctrl-C reaches the whole group; the parent is the one who decides.
-  process.on('SIGINT', () => undefined);
-  process.on('SIGTERM', () => undefined);
+  }
 }
 
 /** Messages to the parent, told together: each send is a system call here and one there. */
-function createOutbox() {
+function createOutbox(parent: ParentPort) {
   let outbox: FromChild[] = [];
   function emit(message: FromChild): void {
     if (outbox.length === 0) {
       setImmediate(() => {
-        process.send?.(outbox);
+        parent.send(outbox);
         outbox = [];
       });
     }
@@ -132,10 +146,10 @@ function createOutbox() {
   return { emit, reply };
 }
 
-function fail(error: unknown): void {
+function fail(parent: ParentPort, error: unknown): void {
   const reason = error instanceof Error ? error.message : String(error);
   const messages: FromChild[] = [{ kind: 'failed', reason }];
-  process.send?.(messages, () => process.exit(1));
+  parent.send(messages, () => parent.exit(1));
 }
 
 function isLedgerFailure(error: unknown): boolean {

@@ -1,14 +1,13 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { afterEach, expect, test } from 'vitest';
-import { listen } from './listen.ts';
+import { listen, type OpenPorts } from './listen.ts';
 
-const PORT = 9150;
 const POST = 'POST / HTTP/1.1\r\nhost: localhost\r\ncontent-length: 2\r\n\r\n{}';
 const LAST = POST.replace('\r\n\r\n', '\r\nconnection: close\r\n\r\n');
-let close: () => Promise<void>;
+let ports: OpenPorts;
 
-afterEach(() => close());
+afterEach(() => ports.close());
 
 test('works on 1,000 requests at a time, tells one more to come again, and answers all who wait', async () => {
   let [isReleased, asked] = [false, 0];
@@ -17,13 +16,13 @@ test('works on 1,000 requests at a time, tells one more to come again, and answe
     asked += 1;
     return isReleased ? Promise.resolve('"now"') : new Promise<string>((resolve) => waiting.push(resolve));
   };
-  close = await listen({ host: '127.0.0.1', port: PORT }, { answer, attach: () => undefined });
+  ports = await listen({ host: '127.0.0.1', port: 0 }, { answer, attach: () => undefined });
   const texts = Array.from({ length: 100 }, () => {
-    const socket = connect(PORT, '127.0.0.1', () => socket.write(POST.repeat(9) + LAST));
+    const socket = connect(ports.port, '127.0.0.1', () => socket.write(POST.repeat(9) + LAST));
     return socket.setEncoding('utf8').toArray();
   });
   await expect.poll(() => asked).toBe(1_000);
-  const ask = () => fetch(`http://127.0.0.1:${PORT}`, { method: 'POST', body: '{}' });
+  const ask = () => fetch(`http://127.0.0.1:${ports.port}`, { method: 'POST', body: '{}' });
   const refused = await ask();
   expect([refused.status, refused.headers.get('retry-after'), asked]).toEqual([429, '1', 1_000]);
   isReleased = true;
@@ -34,11 +33,11 @@ test('works on 1,000 requests at a time, tells one more to come again, and answe
 });
 
 test('answers plain HTTP on its WebSocket port with a hint', async () => {
-  close = await listen(
-    { host: '127.0.0.1', port: PORT },
+  ports = await listen(
+    { host: '127.0.0.1', port: 0 },
     { answer: () => Promise.resolve(''), attach: () => undefined },
   );
-  const socket = connect(PORT + 1, '127.0.0.1', () => socket.write(POST));
+  const socket = connect(ports.port + 1, '127.0.0.1', () => socket.write(POST));
   const [text] = await once(socket.setEncoding('utf8'), 'data');
   socket.destroy();
   expect(text).toContain('426 Upgrade Required');

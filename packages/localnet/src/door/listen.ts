@@ -1,5 +1,5 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
-import { AppError } from '@orrery/core';
+import { AppError, isAppError } from '@orrery/core';
 import { type WebSocket, WebSocketServer } from 'ws';
 import type { Door } from '../rpc/door.ts';
 import { isLoopbackHost, isLoopbackName, isLoopbackOrigin } from './same-machine.ts';
@@ -17,11 +17,18 @@ interface Doors {
   attach: (socket: WebSocket) => void;
 }
 
-/** The node's own ports as every Solana client expects them: HTTP on one, WebSocket on the next. */
+/** A node's ports, open. */
+export interface OpenPorts {
+  /** Of HTTP. */
+  port: number;
+  close(): Promise<void>;
+}
+
+/** The node's own ports as every Solana client expects them: HTTP on one, WebSocket on the next; with 0 the system chooses. */
 export async function listen(
   { host, port }: { host: string; port: number },
   { answer, attach }: Doors,
-): Promise<() => Promise<void>> {
+): Promise<OpenPorts> {
   const isLocal = isLoopbackName(host);
   const isAdmitted = ({ headers }: IncomingMessage) =>
     !isLocal || (isLoopbackHost(headers.host) && isLoopbackOrigin(headers.origin));
@@ -62,17 +69,27 @@ export async function listen(
   // Longer than clients keep theirs: a socket closed under a request is a failed send that may have landed.
   http.keepAliveTimeout = KEEP_ALIVE_MS;
   for (const server of [http, upgrades]) limitConnections(server, CONNECTIONS_MOST);
-  await open(http, host, port);
-  try {
-    await open(upgrades, host, port + 1);
-  } catch (error) {
-    await close(http);
-    throw error;
-  }
-  return async () => {
-    for (const socket of sockets.clients) socket.terminate();
-    await Promise.all([close(http), close(upgrades)]);
+  return {
+    port: await openPair([http, upgrades], host, port),
+    close: async () => {
+      for (const socket of sockets.clients) socket.terminate();
+      await Promise.all([close(http), close(upgrades)]);
+    },
   };
+}
+
+/** Opens one server on a port and the other on the next; of ports the system chooses, the first with a free neighbour. */
+async function openPair([first, second]: [Server, Server], host: string, port: number): Promise<number> {
+  for (;;) {
+    const taken = await open(first, host, port);
+    try {
+      await open(second, host, taken + 1);
+      return taken;
+    } catch (error) {
+      await close(first);
+      if (port !== 0 || !isAppError(error, 'PORT_TAKEN')) throw error;
+    }
+  }
 }
 
 async function serve(
@@ -132,14 +149,17 @@ function refuse(response: ServerResponse, status: number, sentence: string): voi
   response.writeHead(status, { 'content-type': 'text/plain; charset=utf-8' }).end(sentence);
 }
 
-function open(server: Server, host: string, port: number): Promise<void> {
+function open(server: Server, host: string, port: number): Promise<number> {
   return new Promise((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) => {
       reject(
         error.code === 'EADDRINUSE' ? new AppError('PORT_TAKEN', { port, host }, { cause: error }) : error,
       );
     });
-    server.listen(port, host, resolve);
+    server.listen(port, host, () => {
+      const address = server.address();
+      resolve(typeof address === 'object' && address ? address.port : port);
+    });
   });
 }
 

@@ -1,4 +1,5 @@
 import { SYSTEM_PROGRAM } from '@orrery/chain';
+import type { Time } from '@orrery/core';
 import type { WebSocket } from 'ws';
 import type { Commitment, Head } from '../head.ts';
 import { parseJson, toJson } from '../json.ts';
@@ -45,12 +46,12 @@ export class Hub {
   #later: { slot: number; tell: () => void }[] = [];
   #lastId = 0;
   #interest = { logs: false, accounts: false };
-  readonly #heartbeat: NodeJS.Timeout;
+  readonly #endHeartbeat: () => void;
 
-  constructor(head: Head, ask: Supervisor['ask']) {
+  constructor(head: Head, ask: Supervisor['ask'], time: Time) {
     this.#head = head;
     this.#ask = ask;
-    this.#heartbeat = setInterval(() => this.#beat(), HEARTBEAT_MS).unref();
+    this.#endHeartbeat = time.every(HEARTBEAT_MS, () => this.#beat());
   }
 
   attach(socket: WebSocket): void {
@@ -70,7 +71,7 @@ export class Hub {
   }
 
   stop(): void {
-    clearInterval(this.#heartbeat);
+    this.#endHeartbeat();
     for (const { socket } of this.#clients) {
       // Its frame is on its way before the socket is ended; nobody waits for the answer.
       socket.close(GOING_AWAY);

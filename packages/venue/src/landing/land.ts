@@ -1,5 +1,5 @@
 import { confirmSignature, type DecodedTransaction, type SolanaRpc } from '@orrery/chain';
-import { atoms } from '@orrery/core';
+import { atoms, pause, type Time } from '@orrery/core';
 import {
   type Base64EncodedWireTransaction,
   getSolanaErrorFromTransactionError,
@@ -18,6 +18,12 @@ const RETRY_MS = 400;
 
 type Outcome = 'sent' | 'unknown' | ExecuteFailure;
 
+/** The chain, and the time to wait for it by. */
+export interface Lane {
+  rpc: SolanaRpc;
+  time: Time;
+}
+
 /** How a transaction ended, and whether it is certain that this send and no earlier one brought it there. */
 interface Landing {
   result: ExecuteResult;
@@ -29,16 +35,17 @@ interface Landing {
  * Answers `timedOut` only when the node gave no answer at all.
  */
 export async function land(
-  rpc: SolanaRpc,
+  lane: Lane,
   transaction: Uint8Array,
   { decoded, lastValidBlockHeight }: { decoded: DecodedTransaction; lastValidBlockHeight: bigint },
 ): Promise<Landing> {
+  const { rpc } = lane;
   const outcome = await send(rpc, transaction);
   if (outcome === 'sent') {
     const answer = await findOnChain(rpc, decoded).catch(() => undefined);
     if (answer !== undefined) return { result: answer, isNew: true };
   } else if (outcome !== 'unknown') return { result: outcome, isNew: true };
-  return { result: await waitFor(rpc, decoded, lastValidBlockHeight), isNew: false };
+  return { result: await waitFor(lane, decoded, lastValidBlockHeight), isNew: false };
 }
 
 /** Reads how a transaction of ours ended from the chain; undefined when the chain does not know its signature. */
@@ -91,24 +98,30 @@ async function send(rpc: SolanaRpc, transaction: Uint8Array): Promise<Outcome> {
 }
 
 async function waitFor(
-  rpc: SolanaRpc,
+  { rpc, time }: Lane,
   decoded: DecodedTransaction,
   lastValidBlockHeight: bigint,
 ): Promise<ExecuteResult> {
   const { signature } = decoded;
-  const signal = AbortSignal.timeout(LOOKED_FOR_MS);
-  while (!signal.aborted) {
-    try {
-      const { status } = await confirmSignature(rpc, { signature, lastValidBlockHeight }, signal);
-      if (status === 'expired') return failure('expired', signature);
-      const answer = await findOnChain(rpc, decoded);
-      if (answer !== undefined) return answer;
-    } catch {
-      // The node is away (it restarts by itself): ask again until it answers or the time is up.
+  const givingUp = new AbortController();
+  const { signal } = givingUp;
+  const prevent = time.after(LOOKED_FOR_MS, () => givingUp.abort());
+  try {
+    while (!signal.aborted) {
+      try {
+        const { status } = await confirmSignature({ rpc, time }, { signature, lastValidBlockHeight }, signal);
+        if (status === 'expired') return failure('expired', signature);
+        const answer = await findOnChain(rpc, decoded);
+        if (answer !== undefined) return answer;
+      } catch {
+        // The node is away (it restarts by itself): ask again until it answers or the time is up.
+      }
+      await pause(time, RETRY_MS, signal);
     }
-    await pause();
+    return failure('timedOut', signature);
+  } finally {
+    prevent();
   }
-  return failure('timedOut', signature);
 }
 
 function toFailure(error: unknown, signature: DecodedTransaction['signature'] | undefined): ExecuteFailure {
@@ -118,10 +131,4 @@ function toFailure(error: unknown, signature: DecodedTransaction['signature'] | 
   if (custom !== undefined) return programFailure(custom, signature);
   const plain = failure('failedToLand', signature);
   return error instanceof Error ? { ...plain, error: error.message } : plain;
-}
-
-function pause(): Promise<void> {
-  return new Promise((resolve) => {
-    setTimeout(resolve, RETRY_MS).unref();
-  });
 }

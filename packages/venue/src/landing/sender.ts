@@ -1,8 +1,8 @@
-import { decodeTransaction, type SolanaRpc, type TransactionLifetime } from '@orrery/chain';
+import { decodeTransaction, type TransactionLifetime } from '@orrery/chain';
 import { AppError } from '@orrery/core';
 import type { KeyPairSigner } from '@solana/kit';
 import { toInstantSigner } from './ed25519.ts';
-import { land } from './land.ts';
+import { type Lane, land } from './land.ts';
 import { withSignature } from './signed-transaction.ts';
 
 type Build = (lifetime: TransactionLifetime) => Promise<Uint8Array> | Uint8Array;
@@ -13,7 +13,7 @@ export interface Sender {
   submit(build: Build, signers: readonly KeyPairSigner[]): Promise<void>;
 }
 
-export function createSender(rpc: SolanaRpc, latest: () => Promise<TransactionLifetime>): Sender {
+export function createSender(lane: Lane, latest: () => Promise<TransactionLifetime>): Sender {
   return {
     async submit(build, signers) {
       const lifetime = await latest();
@@ -24,7 +24,7 @@ export function createSender(rpc: SolanaRpc, latest: () => Promise<TransactionLi
         .reduce((bytes, signer) => withSignature(bytes, draft, signer), unsigned);
       const decoded = decodeTransaction(transaction);
       const { lastValidBlockHeight } = lifetime;
-      const { result } = await land(rpc, transaction, { decoded, lastValidBlockHeight });
+      const { result } = await land(lane, transaction, { decoded, lastValidBlockHeight });
       if (result.status === 'failed') {
         throw new AppError('SIMULATION_FAILED', { reason: result.error, logs: [] });
       }

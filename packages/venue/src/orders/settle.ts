@@ -1,5 +1,5 @@
 import { compareTransactions, decodeTransaction, type SolanaRpc } from '@orrery/chain';
-import type { Clock, Millis } from '@orrery/core';
+import type { Millis, Time } from '@orrery/core';
 import { EXECUTE_CODE } from '@orrery/wire';
 import type { InstantSigner } from '../landing/ed25519.ts';
 import { type ExecuteResult, failure } from '../landing/execute-result.ts';
@@ -21,7 +21,7 @@ const PRIORITY_FEE_MOST_LAMPORTS = 10_000_000n;
 interface Settler {
   rpc: SolanaRpc;
   authority: InstantSigner;
-  clock: Clock;
+  time: Time;
   orders: OrderBook;
   pools: PoolRegistry;
   locks: Locks;
@@ -68,7 +68,7 @@ async function answerOnce(order: StoredOrder, settling: Promise<ExecuteResult>):
 }
 
 async function settle(
-  { rpc, authority, clock, pools }: Settler,
+  { rpc, authority, time, pools }: Settler,
   { open, expiresAt, signed }: { open: OpenOrder; expiresAt: Millis; signed: SignedTransaction },
 ): Promise<ExecuteResult> {
   const { route, lastValidBlockHeight, sent } = open;
@@ -77,7 +77,7 @@ async function settle(
   const known = sent ? await findOnChain(rpc, decoded) : undefined;
   if (known) return known;
   // What was sent before may still land for as long as the chain takes its blockhash: that alone is its end.
-  if (!sent && clock.now() > expiresAt) return failure('expired');
+  if (!sent && time.now() > expiresAt) return failure('expired');
   // The chain may still take what it was once given, whatever the pools are worth by now.
   const broken = () => (sent ? failure('timedOut', decoded.signature) : failure('slippageExceeded'));
   const touched = [...new Set(route.map(({ pool }) => pool))];
@@ -89,7 +89,7 @@ async function settle(
 
   open.sent = bytes;
   const cosigned = withSignature(bytes, decoded, authority);
-  const { result, isNew } = await land(rpc, cosigned, { decoded, lastValidBlockHeight });
+  const { result, isNew } = await land({ rpc, time }, cosigned, { decoded, lastValidBlockHeight });
   if (result.status === 'success' && isNew) for (const [pool, held] of after) pools.settle(pool, held);
   else for (const pool of touched) pools.doubt(pool);
   return result;

@@ -39,6 +39,7 @@ export function toPastTokens(universe: Universe, end: number): PastToken[] {
   const unitOf = createUnits(universe);
   const traded = [...universe.characters.values()].filter(({ token }) => pools.has(token.id));
   const ranked = traded.toSorted((a, b) => b.popularity - a.popularity);
+  const { tradesADay = TRADES_A_DAY } = universe;
   const attention = traded.reduce((sum, { popularity }) => sum + popularity, 0);
   return ranked.map((character, rank) => {
     const { token, popularity, volatility, beta } = character;
@@ -56,7 +57,7 @@ export function toPastTokens(universe: Universe, end: number): PastToken[] {
       ),
       volatility,
       beta,
-      tradesADay: (TRADES_A_DAY * popularity) / attention,
+      tradesADay: (tradesADay * popularity) / attention,
       meanUsd: Math.min(MEAN_USD, depth * DEPTH_SHARE),
       pools: weights,
     };

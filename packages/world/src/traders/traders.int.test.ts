@@ -1,9 +1,10 @@
-import { type Millis, millis } from '@orrery/core';
+import type { Time } from '@orrery/core';
+import { createManualTime, type ManualTime } from '@orrery/core/testing';
 import { WRAPPED_SOL } from '@orrery/domain';
 import { createVenue, derivePool, type Venue } from '@orrery/venue';
 import { createTestChain, type TestChain, tokenAmount } from '@orrery/venue/testing';
 import { generateKeyPairSigner } from '@solana/kit';
-import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { listGenesis } from '../genesis/test-genesis.ts';
 import { createOracle } from '../oracle/oracle.ts';
 import { createUniverse } from '../universe/create-universe.ts';
@@ -12,7 +13,7 @@ import { type Universe, universeAt } from '../universe/universe.ts';
 import { createMind, type Mind } from './mind.ts';
 import { createPerform } from './perform.ts';
 import { type Action, actorOf } from './trader.ts';
-import { startTraders } from './traders.ts';
+import { startTraders, type Traders } from './traders.ts';
 import { readBalances } from './wallet.ts';
 
 const START = Date.UTC(2026, 10, 21);
@@ -21,20 +22,26 @@ const seeded = createUniverse(1);
 let universe: Universe;
 let chain: TestChain;
 let refusals: string[];
-let open: (clock: { now(): Millis }) => Promise<Venue>;
+let time: ManualTime;
+let traders: Traders | undefined;
+let open: (time: Time) => Promise<Venue>;
 
-beforeEach(() => begin(Date.now()));
+beforeEach(async () => {
+  traders = undefined;
+  time = createManualTime(START, () => traders?.idle() ?? Promise.resolve());
+  await begin();
+});
 
-async function begin(genesisMs: number): Promise<void> {
-  universe = smallUniverse(universeAt(seeded, genesisMs));
+async function begin(): Promise<void> {
+  universe = smallUniverse(universeAt(seeded, START));
   const [authority, feeOwner, faucet] = await Promise.all([1, 2, 3].map(() => generateKeyPairSigner()));
   if (!authority || !feeOwner || !faucet) throw new Error('no keys');
   const keys = { authority: authority.address, feeOwner: feeOwner.address, faucet: faucet.address };
   chain = createTestChain(await listGenesis(universe, keys));
   refusals = [];
-  open = async (clock) => {
+  open = async (time) => {
     const pools = await Promise.all(universe.pools.map((plan) => derivePool(authority.address, plan)));
-    const setup = { rpc: chain.rpc, authority, feeOwner: feeOwner.address, pools, clock };
+    const setup = { rpc: chain.rpc, authority, feeOwner: feeOwner.address, pools, time };
     return createVenue({ ...setup, log: { error: failOnError } });
   };
 }
@@ -44,10 +51,9 @@ function failOnError(facts: object, message: string): never {
 }
 
 async function setup(): Promise<Parameters<typeof startTraders>[0]> {
-  const clock = { now: () => millis(Date.now()) };
   const log = { debug: (facts: object) => void refusals.push(String('err' in facts && facts.err)) };
   const oracle = createOracle(universe, START);
-  return { universe, oracle, rpc: chain.rpc, venue: await open(clock), clock, log };
+  return { universe, oracle, rpc: chain.rpc, venue: await open(time), time, log };
 }
 
 function expectReservesOfChain({ venue }: { venue: Venue }): void {
@@ -59,25 +65,31 @@ function expectReservesOfChain({ venue }: { venue: Venue }): void {
 describe('traders', () => {
   test('swap by signed transactions of their own, and the venue’s reserves stay those of the chain', async () => {
     const world = await setup();
-    const traders = startTraders(world);
-    await vi.waitUntil(() => chain.sent.length >= 60, { timeout: 20_000 });
-    const stopping = Date.now();
+    traders = startTraders(world);
+    await time.advance(3_000);
+    expect(chain.sent.length).toBeGreaterThan(60);
     await traders.stop();
-    expect(Date.now() - stopping).toBeLessThan(1_000);
+    const sent = chain.sent.length;
+    await time.advance(1_000);
+    expect(chain.sent.length).toBe(sent);
     expect(refusals).toEqual([]);
     expectReservesOfChain(world);
   });
 
   test('live on when the node is away for a while', async () => {
-    const traders = startTraders(await setup());
-    await vi.waitUntil(() => chain.sent.length >= 3, { timeout: 20_000 });
+    traders = startTraders(await setup());
+    await time.advance(2_000);
+    expect(chain.sent.length).toBeGreaterThan(3);
     chain.fault = 'lost-reply';
-    await vi.waitUntil(() => chain.fault === undefined, { timeout: 20_000 });
+    await time.advance(1_000);
+    expect(chain.fault).toBeUndefined();
     chain.fault = 'down';
-    await vi.waitUntil(() => refusals.length > 0, { timeout: 20_000 });
+    await time.advance(1_000);
+    expect(refusals.length).toBeGreaterThan(0);
     chain.fault = undefined;
     const sent = chain.sent.length;
-    await vi.waitUntil(() => chain.sent.length >= sent + 3, { timeout: 20_000 });
+    await time.advance(2_000);
+    expect(chain.sent.length).toBeGreaterThan(sent + 3);
     await traders.stop();
   });
 });
@@ -93,18 +105,15 @@ describe('launches on the VM', () => {
   test('open, trade, sell out and are delisted, also over a restart, and the books are those of the chain', {
     timeout: 240_000,
   }, async () => {
-    // What is born when follows from the moment the world begins, so it is always the same one.
-    await begin(START);
-    const time = { now: START };
-    const venue = await open({ now: () => millis(time.now) });
-    const first = await live(venue, time, 720_000);
+    const venue = await open(time);
+    const first = await live(venue, 720_000);
     expect(first.failed).toEqual([]);
     expect(first.done.get('launch')).toBeGreaterThan(25);
     expect(first.done.get('delist')).toBeGreaterThan(0);
     expect(first.done.get('close')).toBeGreaterThan(0);
     expectReservesOfChain({ venue });
 
-    const second = await live(venue, time, 240_000);
+    const second = await live(venue, 240_000);
     expect(second.failed).toEqual([]);
     expect(second.done.get('delist')).toBeGreaterThan(0);
     await expectBooksOfChain(second.mind);
@@ -112,20 +121,19 @@ describe('launches on the VM', () => {
 });
 
 /** Lives on the real VM at one beat in ten seconds of world time, with every action when it is due. */
-async function live(venue: Venue, time: { now: number }, ms: number) {
-  const mind = createMind({ ...universe, oracle: createOracle(universe, START), now: time.now });
-  for (const pool of venue.pools) mind.notice(pool, venue.reserves(pool), time.now);
+async function live(venue: Venue, ms: number) {
+  const mind = createMind({ ...universe, oracle: createOracle(universe, START), now: time.now() });
+  for (const pool of venue.pools) mind.notice(pool, venue.reserves(pool), time.now());
   const stop = venue.onPool(({ pool, kind }) => {
     if (kind === 'closed') mind.noticeClosed(pool);
-    else mind.notice(pool, venue.reserves(pool), time.now);
+    else mind.notice(pool, venue.reserves(pool), time.now());
   });
   await readAll(mind);
-  const clock = { now: () => millis(time.now) };
-  const perform = createPerform({ universe, rpc: chain.rpc, venue, clock, mind });
+  const perform = createPerform({ universe, rpc: chain.rpc, venue, clock: time, mind });
   const done = new Map<Action['kind'], number>();
   const failed: string[] = [];
-  for (const end = time.now + ms; time.now < end; time.now += 10_000) {
-    for (const action of mind.next(time.now)) {
+  for (const end = time.now() + ms; time.now() < end; await time.advance(10_000)) {
+    for (const action of mind.next(time.now())) {
       const actor = actorOf(action);
       try {
         await perform(action);

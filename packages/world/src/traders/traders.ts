@@ -1,5 +1,5 @@
 import type { SolanaRpc } from '@orrery/chain';
-import type { Clock } from '@orrery/core';
+import { type Clock, pause, type Time } from '@orrery/core';
 import type { Venue } from '@orrery/venue';
 import type { Address } from '@solana/kit';
 import type { Oracle } from '../oracle/oracle.ts';
@@ -12,8 +12,12 @@ import { createPerform } from './perform.ts';
 import { type Action, actorOf, type Trader } from './trader.ts';
 import { readBalances } from './wallet.ts';
 
-/** Simulated traders at work. */
+/** Simulated traders, who act when the world's pulse beats. */
 export interface Traders {
+  /** One beat: decides, and sets to work what was decided. */
+  beat(): void;
+  /** Fulfilled when nothing is in flight any more. */
+  idle(): Promise<void>;
   /** Stops deciding at once; resolves when nothing is in flight any more, within a second in any case. */
   stop(): Promise<void>;
 }
@@ -23,7 +27,7 @@ interface TradersSetup {
   oracle: Oracle;
   rpc: SolanaRpc;
   venue: Venue;
-  clock: Clock;
+  time: Time;
   log: { debug(facts: object, message: string): void };
 }
 
@@ -35,30 +39,45 @@ const READ_A_BEAT = 2;
 const LATE_MOST_MS = 250;
 const STOPPED_WITHIN_MS = 900;
 
-/** Sets the traders of a universe to work: about forty signed swaps a second, launches and burials. Expected refusals are logged at debug. */
+/** Sets the traders of a universe to work: about forty signed swaps a second, launches and burials. */
 export function startTraders(setup: TradersSetup): Traders {
-  const { universe, oracle, rpc, venue, clock, log } = setup;
+  const { universe, time } = setup;
   const random = createRandom(seedOf('pulse', universe.seed));
-  const mind = createMind({ ...universe, oracle, now: clock.now() });
-  const stopListening = listen(mind, venue, clock);
-  const perform = createPerform({ universe, rpc, venue, clock, mind });
+  const traders = createTraders(setup);
+  let beatAt: number = time.now();
+  let prevent = time.after(MEAN_WAIT_MS, tick);
+
+  function tick(): void {
+    const now = time.now();
+    // A timer is never early and often late: what it is late is made up for, unless the process stood still.
+    beatAt = Math.max(beatAt, now - LATE_MOST_MS);
+    for (; beatAt <= now; beatAt += exponential(random, MEAN_WAIT_MS)) traders.beat();
+    prevent = time.after(beatAt - now, tick);
+  }
+
+  return {
+    ...traders,
+    stop() {
+      prevent();
+      return traders.stop();
+    },
+  };
+}
+
+/** The traders of a universe, whom somebody else gives their beat. Expected refusals are logged at debug. */
+export function createTraders(setup: TradersSetup): Traders {
+  const { universe, oracle, rpc, venue, time, log } = setup;
+  const mind = createMind({ ...universe, oracle, now: time.now() });
+  const stopListening = listen(mind, venue, time);
+  const perform = createPerform({ universe, rpc, venue, clock: time, mind });
   const unread = [...mind.cast.all];
   const lanes = new Map<Address, Promise<void>>();
   const inFlight = new Set<Promise<void>>();
   let refusals = 0;
-  let beatAt: number = clock.now();
-  let timer = setTimeout(tick, MEAN_WAIT_MS);
 
-  function tick(): void {
-    const now = clock.now();
-    // A timer is never early and often late: what it is late is made up for, unless the process stood still.
-    beatAt = Math.max(beatAt, now - LATE_MOST_MS);
-    for (; beatAt <= now; beatAt += exponential(random, MEAN_WAIT_MS)) beat(now);
-    timer = setTimeout(tick, beatAt - now);
-  }
-
-  function beat(now: number): void {
+  function beat(): void {
     if (inFlight.size > IN_FLIGHT_MOST) return;
+    const now = time.now();
     for (const trader of unread.splice(0, READ_A_BEAT)) track(read(trader));
     for (const action of mind.next(now)) track(inLane(action));
   }
@@ -103,10 +122,13 @@ export function startTraders(setup: TradersSetup): Traders {
   }
 
   return {
+    beat,
+    async idle() {
+      while (inFlight.size > 0) await Promise.all(inFlight);
+    },
     async stop() {
-      clearTimeout(timer);
       stopListening();
-      await Promise.race([Promise.all(inFlight), pause(STOPPED_WITHIN_MS)]);
+      await Promise.race([Promise.all(inFlight), pause(time, STOPPED_WITHIN_MS)]);
     },
   };
 }
@@ -134,10 +156,4 @@ function laneOf(action: Action): Address {
     default:
       return action satisfies never;
   }
-}
-
-function pause(milliseconds: number): Promise<void> {
-  return new Promise((resolve) => {
-    setTimeout(resolve, milliseconds).unref();
-  });
 }

@@ -47,7 +47,7 @@ export function createUniverse(seed: number): Universe {
   };
 }
 
-function createMajors(random: Random): Map<string, Character> {
+export function createMajors(random: Random): Map<string, Character> {
   const solJitter = logNormal(random, 1, 0.02);
   return new Map(
     MAJORS.map((row) => {
@@ -75,7 +75,7 @@ function createMajors(random: Random): Map<string, Character> {
   );
 }
 
-function majorOf(majors: ReadonlyMap<string, Character>, symbol: string): Character {
+export function majorOf(majors: ReadonlyMap<string, Character>, symbol: string): Character {
   const found = majors.get(symbol);
   if (!found) throw new Error(`${symbol} is no major`);
   return found;

@@ -27,8 +27,7 @@ export const LAUNCHPADS: readonly string[] = [
   'cook.meme', 'GoFundMeme', 'mentat.fun', 'sendshot', 'slerfpad', 'opinions.fun', 'oneshot.meme', 'madness.fun',
 ];
 
-const ON_CURVE = 550;
-const GRADUATED = 150;
+const COUNTS = { onCurve: 550, graduated: 150 };
 /** A price never falls below the square of this part of its graduation's: further down, its pools would hold more than the supply. */
 const LEAST_ROOT = 0.3;
 const MINUTE = 60_000;
@@ -43,6 +42,7 @@ interface Launching {
   usdc: Character;
   wallets: Wallets;
   random: Random;
+  counts?: typeof COUNTS;
 }
 
 /** A launched token before it has figures. */
@@ -55,10 +55,10 @@ interface Birth extends MemeName {
 
 /** Tokens born on launchpads before genesis: most still on their curve, the older ones graduated. Hands out who holds them. */
 export function seedLaunches(launching: Launching): Listing[] {
-  const { random } = launching;
+  const { random, counts: { onCurve: young, graduated: old } = COUNTS } = launching;
   const nextName = createMemeNames(random);
-  return Array.from({ length: ON_CURVE + GRADUATED }, (_, index) => {
-    const isGraduated = index >= ON_CURVE;
+  return Array.from({ length: young + old }, (_, index) => {
+    const isGraduated = index >= young;
     const birth = giveBirth(launching, { ...nextName(), index, isGraduated });
     return isGraduated ? graduated(launching, birth) : onCurve(launching, birth);
   });

@@ -52,6 +52,8 @@ export interface Universe {
   characters: ReadonlyMap<Address, Character>;
   pools: readonly SeedPool[];
   traders: readonly TraderPlan[];
+  /** Trades in a day of its past; as many as the traders make when absent. */
+  tradesADay?: number;
 }
 
 /** The universe with its times set against the moment of genesis, in milliseconds since the epoch. */

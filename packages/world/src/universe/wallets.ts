@@ -11,7 +11,9 @@ export interface Wallet extends TraderPlan {
 export type Wallets = Readonly<Record<Habit, readonly Wallet[]>>;
 
 /** How many of each habit, and how many of them act together. */
-const COUNTS: Readonly<Record<Habit, { count: number; groupOf?: number }>> = {
+export type WalletCounts = Readonly<Record<Habit, { count: number; groupOf?: number }>>;
+
+const COUNTS: WalletCounts = {
   maker: { count: 40 },
   organic: { count: 1_500 },
   holder: { count: 900 },
@@ -22,10 +24,10 @@ const COUNTS: Readonly<Record<Habit, { count: number; groupOf?: number }>> = {
   developer: { count: 200 },
 };
 
-/** Some three thousand empty wallets. */
-export function createWallets(seed: number): Wallets {
+/** Empty wallets, some three thousand unless told otherwise. */
+export function createWallets(seed: number, counts = COUNTS): Wallets {
   const make = (habit: Habit): Wallet[] => {
-    const { count, groupOf } = COUNTS[habit];
+    const { count, groupOf } = counts[habit];
     return Array.from({ length: count }, (_, index) => ({
       habit,
       ...traderKey(`${seed}/${habit}/${index}`),

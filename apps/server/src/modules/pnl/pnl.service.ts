@@ -1,4 +1,4 @@
-import { AppError, type Clock } from '@orrery/core';
+import { AppError, type Time } from '@orrery/core';
 import { USDC, WRAPPED_SOL } from '@orrery/domain';
 import { type Market, toTokenPnl } from '@orrery/market';
 import {
@@ -36,11 +36,11 @@ interface PnlOptions {
   catalogue: Pick<Catalogue, 'token'>;
   positions: PositionRepository;
   holdings: (wallet: Address) => Promise<HoldingsReply>;
-  clock: Clock;
+  time: Time;
 }
 
 export function createPnlService(options: PnlOptions): PnlService {
-  const { market, positions, holdings, clock } = options;
+  const { market, positions, holdings, time } = options;
 
   const toPnl = ({ wallet, asset, position }: StoredPosition): TokenPnl =>
     toTokenPnl(position, termsOf(options, wallet, asset));
@@ -58,7 +58,7 @@ export function createPnlService(options: PnlOptions): PnlService {
       positions.ofWallet(wallet),
       positions.realised(wallet),
     ]);
-    const now = clock.now();
+    const now = time.now();
     const solPrice = market.price(WRAPPED_SOL);
     const netWorth = worthOf(held, (mint) => (market.price(mint) ?? 0) / market.multiplier(mint));
     const open = rows.map(toPnl).filter(({ value }) => value !== null);
@@ -99,7 +99,7 @@ export function createPnlService(options: PnlOptions): PnlService {
         .map((row) => ({ assetId: row.asset, ...toPnl(row) }));
       return { [wallet]: { tokenPositions } };
     },
-    stats: async (wallet) => ({ [wallet]: await within(STATS_MOST_MS, statsOf(wallet)) }),
+    stats: async (wallet) => ({ [wallet]: await within(time, statsOf(wallet)) }),
   };
 }
 
@@ -126,15 +126,15 @@ function sum(values: readonly (number | null)[]): number {
   return values.reduce<number>((total, value) => total + (value ?? 0), 0);
 }
 
-async function within<T>(milliseconds: number, work: Promise<T>): Promise<T> {
-  let timer: NodeJS.Timeout | undefined;
+async function within<T>(time: Pick<Time, 'after'>, work: Promise<T>): Promise<T> {
+  let prevent: () => void = () => undefined;
   const giveUp = new Promise<never>((_, reject) => {
-    const error = new AppError('REQUEST_TIMED_OUT', { seconds: milliseconds / 1_000 });
-    timer = setTimeout(() => reject(error), milliseconds);
+    const error = new AppError('REQUEST_TIMED_OUT', { seconds: STATS_MOST_MS / 1_000 });
+    prevent = time.after(STATS_MOST_MS, () => reject(error));
   });
   try {
     return await Promise.race([work, giveUp]);
   } finally {
-    clearTimeout(timer);
+    prevent();
   }
 }

@@ -7,7 +7,7 @@ import {
   parseTransaction,
   type TransactionChange,
 } from '@orrery/chain';
-import { AppError, isAppError } from '@orrery/core';
+import { AppError, isAppError, pause } from '@orrery/core';
 import {
   type Address,
   getBase64Decoder,
@@ -134,6 +134,14 @@ function isRefusedUnread(error: unknown): boolean {
   return isAppError(error, 'UPSTREAM_REFUSED') && error.facts.status < 500;
 }
 
+/** The browser's own timers. */
+const wait = {
+  after(milliseconds: number, call: () => void): () => void {
+    const timer = setTimeout(call, milliseconds);
+    return () => clearTimeout(timer);
+  },
+};
+
 async function awaitChain(signed: Uint8Array, lastValid: bigint | undefined): Promise<SettleOutcome> {
   const transaction = decodeTransaction(signed);
   const signal = AbortSignal.timeout(GIVE_UP_MS);
@@ -141,7 +149,7 @@ async function awaitChain(signed: Uint8Array, lastValid: bigint | undefined): Pr
     try {
       return await askChain(transaction, lastValid, signal);
     } catch {
-      await new Promise((resolve) => setTimeout(resolve, ASK_AGAIN_MS));
+      await pause(wait, ASK_AGAIN_MS);
     }
   }
   return { status: 'unknown', signature: transaction.signature };
@@ -153,7 +161,7 @@ async function askChain(
   signal: AbortSignal,
 ): Promise<SettleOutcome> {
   const lastValidBlockHeight = lastValid ?? (await rpc.getBlockHeight().send()) + BLOCK_LIFE;
-  const outcome = await confirmSignature(rpc, { signature, lastValidBlockHeight }, signal);
+  const outcome = await confirmSignature({ rpc, time: wait }, { signature, lastValidBlockHeight }, signal);
   if (outcome.status === 'confirmed') return { status: 'confirmed', signature };
   if (outcome.status === 'expired') return { status: 'failed', reason: EXPIRED };
   return { status: 'failed', reason: toChainReason(outcome.err, instructions), signature };

@@ -10,6 +10,7 @@ import { StreamContext } from '#shared/stream/stream-context.ts';
 import { PRICE_REUSE_MS } from './price.model.ts';
 import { usePrice } from './use-price.ts';
 
+const NOW = 1_800_000_000_000;
 let stream = aStream();
 
 const say = (price: number, blockId: number) =>
@@ -39,14 +40,18 @@ const listOf = (client: QueryClient, ageMs: number) =>
   client.setQueryData(
     assetQueries.recent({ limit: 1 }).queryKey,
     [anAsset({ id: USDC, usdPrice: 0.99, priceBlockId: 4 })],
-    { updatedAt: Date.now() - ageMs },
+    { updatedAt: NOW - ageMs },
   );
 
 beforeEach(() => {
   stream = aStream();
   asked.mockReset();
+  vi.useFakeTimers({ now: NOW, toFake: ['Date'] });
 });
-afterEach(cleanup);
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+});
 
 describe('the price of a token', () => {
   it('is asked for together with those of others, and null when nobody knows it', async () => {
@@ -59,7 +64,7 @@ describe('the price of a token', () => {
 
   it('is that of a list younger than 10 s, without asking', () => {
     const { client, wrapper } = setUp({});
-    listOf(client, PRICE_REUSE_MS - 1_000);
+    listOf(client, PRICE_REUSE_MS - 1);
     expect(renderHook(() => usePrice(USDC), { wrapper }).result.current).toBe(0.99);
     expect(client.isFetching()).toBe(0);
   });

@@ -1,5 +1,5 @@
 import { USDC, WRAPPED_SOL } from '@orrery/domain';
-import { renderHook } from '@testing-library/react';
+import { renderHook, waitFor } from '@testing-library/react';
 import { getWallets } from '@wallet-standard/app';
 import type { Wallet, WalletAccount } from '@wallet-standard/base';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
@@ -283,7 +283,7 @@ describe('on load', () => {
     getWallets().register(ethereum, nameless, reader, last.wallet);
     startWallets();
     await Promise.resolve();
-    await expect.poll(address).toBe(USDC);
+    await waitFor(() => expect(address()).toBe(USDC));
     expect(useWallet.getState().wallets.map(({ name }) => name)).toEqual(['Last']);
     expect(silent).toEqual([true]);
   });

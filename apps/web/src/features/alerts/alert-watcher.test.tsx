@@ -24,7 +24,9 @@ import { HIDDEN_WAIT_MS, KEEP_MS } from './in-one-tab.ts';
 
 vi.mock('#shared/ui/toast.ts', () => ({ showToast: vi.fn() }));
 
+const WAIT_MOST_MS = 5_000;
 let stream = aStream();
+let client = new QueryClient();
 const notified = vi.fn();
 const opened: { onclick?: () => void }[] = [];
 
@@ -49,7 +51,7 @@ function keep(alerts: readonly Alert[], isNotifying = false) {
   const router = createRouter({ routeTree: root.addChildren([token]), history });
   render(
     <StreamContext value={stream}>
-      <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
+      <QueryClientProvider client={client}>
         <RouterContextProvider router={router}>
           <AlertWatcher />
         </RouterContextProvider>
@@ -63,6 +65,9 @@ const say = (price: number) =>
   act(async () => stream.deliver({ prices: new Map([[USDC, { price, blockId: 1 }]]) }));
 
 const become = (state: StreamState) => act(async () => stream.become({ state }));
+
+/** Until the server has answered. */
+const answered = () => vi.waitFor(() => expect(client.isFetching()).toBe(0), WAIT_MOST_MS);
 
 /** The locks of the browser, some of them held by another tab for good. */
 function lockFor(...taken: string[]) {
@@ -110,6 +115,7 @@ beforeEach(() => {
   notified.mockReset();
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   stream = aStream({ state: 'connecting' });
+  client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   vi.stubGlobal('fetch', () => {
     throw new Error('nobody may ask');
   });
@@ -167,7 +173,7 @@ describe('alerts', () => {
     await say(0.9);
     await say(1.1);
     act(() => opened.at(-1)?.onclick?.());
-    await vi.waitFor(() => expect(history.location.pathname).toBe(`/tokens/${USDC}`));
+    await vi.waitFor(() => expect(history.location.pathname).toBe(`/tokens/${USDC}`), WAIT_MOST_MS);
   });
 
   it('remember what they saw when others come and go', async () => {
@@ -185,6 +191,7 @@ describe('alerts', () => {
     stream = aStream();
     keep([anAlert()]);
     await become('live');
+    await answered();
     await say(1.1);
     expect(showToast).toHaveBeenCalledOnce();
   });
@@ -246,12 +253,14 @@ describe('alerts', () => {
     keep([anAlert({ rule: { metric: 'devSells' }, repeat: true })]);
     expect(asked).toEqual([]);
     await become('live');
-    await vi.waitFor(() => expect(asked).toHaveLength(2));
+    await answered();
+    expect(asked).toHaveLength(2);
     await become('offline');
     sold = aSale(2);
     expect(showToast).not.toHaveBeenCalled();
     await become('live');
-    await vi.waitFor(() => expect(showToast).toHaveBeenCalledOnce());
+    await answered();
+    await vi.waitFor(() => expect(showToast).toHaveBeenCalledOnce(), WAIT_MOST_MS);
     expect(vi.mocked(showToast).mock.lastCall?.[1].title).toBe('USDC: the developer sold');
     expect(asked).toHaveLength(4);
     expect(asked.at(-1)).toContain(`traderAddress=${USDT}`);

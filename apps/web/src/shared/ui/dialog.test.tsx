@@ -1,9 +1,13 @@
-import { cleanup, render, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, render, screen } from '@testing-library/react';
 import { useEffect, useRef } from 'react';
-import { afterEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { Dialog } from './dialog.tsx';
 
-afterEach(cleanup);
+beforeEach(() => vi.useFakeTimers());
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+});
 
 function Panel() {
   const field = useRef<HTMLInputElement>(null);
@@ -32,15 +36,16 @@ function show() {
 }
 
 /** Radix gives the focus back in a task of its own. */
-const settled = () => new Promise((resolve) => setTimeout(resolve));
+const settle = () => act(() => void vi.runAllTimers());
 
-it('gives the focus back to what opened it', async () => {
+it('gives the focus back to what opened it', () => {
   show()('nothing');
-  await waitFor(() => expect(document.activeElement).toBe(screen.getByText('Opener')));
+  settle();
+  expect(document.activeElement).toBe(screen.getByText('Opener'));
 });
 
-it('leaves the focus to what took it in its place', async () => {
+it('leaves the focus to what took it in its place', () => {
   show()('panel');
-  await settled();
+  settle();
   expect(document.activeElement).toBe(screen.getByLabelText('Next'));
 });

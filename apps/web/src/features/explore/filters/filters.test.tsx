@@ -12,6 +12,9 @@ import { ExploreSearchSchema, type ExploreView } from '#features/explore/explore
 import { FilterBar } from './filter-bar.tsx';
 import { FilterButton } from './filter-button.tsx';
 import { FilterEmpty } from './filter-empty.tsx';
+// Fetched when they are needed: here they are there before that.
+import './filter-chips.tsx';
+import './filter-panel.tsx';
 import { closeFilters, openFilters } from './filter-panel.store.ts';
 import { toFilters } from './filter-search.ts';
 import { presetsEntry } from './presets.store.ts';

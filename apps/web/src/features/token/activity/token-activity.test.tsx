@@ -10,7 +10,7 @@ import {
   stripSearchParams,
 } from '@tanstack/react-router';
 import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { anAsset } from '#entities/asset/asset.builder.ts';
 import { aTrade } from '#entities/trade/trade.builder.ts';
 import { useWallet } from '#entities/wallet/wallet.store.ts';
@@ -18,16 +18,11 @@ import { aStream } from '#shared/stream/stream.builder.ts';
 import { StreamContext } from '#shared/stream/stream-context.ts';
 import { ACTIVITY_DEFAULTS, ActivitySearchSchema } from './activity-search.ts';
 import { TokenActivity } from './token-activity.tsx';
-
-// Panels are fetched when they are first drawn, which takes its time on a busy machine.
-beforeAll(async () => {
-  await Promise.all([
-    import('./trades/trades-panel.tsx'),
-    import('./holders/holders-panel.tsx'),
-    import('./traders/traders-panel.tsx'),
-    import('./developer/developer-panel.tsx'),
-  ]);
-}, 60_000);
+// Fetched when they are first drawn: here they are there before that.
+import './developer/developer-panel.tsx';
+import './holders/holders-panel.tsx';
+import './traders/traders-panel.tsx';
+import './trades/trades-panel.tsx';
 
 let stream = aStream();
 beforeEach(() => {

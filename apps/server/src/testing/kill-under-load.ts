@@ -1,0 +1,18 @@
+import { execFile } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+
+const KILL = fileURLToPath(new URL('../../../../bench/kill.mjs', import.meta.url));
+
+/**
+ * Kills a server of its own so often, as a process tree and its chain alone, while transactions come in; what was lost, doubled or
+ * miscounted ends it with an error. Resolves with what it printed.
+ */
+export async function killUnderLoad(counts: { tree: number; child: number; seed: number }): Promise<string> {
+  const flags = { ...counts, rate: 50, between: 200, port: 0 };
+  const { stdout } = await promisify(execFile)(process.execPath, [
+    KILL,
+    ...Object.entries(flags).flatMap(([name, value]) => [`--${name}`, String(value)]),
+  ]);
+  return stdout;
+}

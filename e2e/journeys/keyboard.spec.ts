@@ -1,0 +1,155 @@
+import { formatUsd, USDT } from '@orrery/domain';
+import { AssetListSchema, apiPaths } from '@orrery/wire';
+import type { Locator, Page } from '@playwright/test';
+import * as v from 'valibot';
+import { solOf, tokenOf } from '../balances.ts';
+import { expect, FUNDS, isAt, test } from '../fixtures.ts';
+import { SwapPage } from '../swap.page.ts';
+
+/** Presses a key until something has the focus. */
+async function pressTo(page: Page, key: string, wanted: Locator) {
+  do await page.keyboard.press(key);
+  while (!(await wanted.evaluate((element) => element === document.activeElement)));
+}
+
+test('a swap by keyboard alone: connect, choose a token, type, Enter; dialogs give the focus back', async ({
+  page,
+  rpc,
+  wallet,
+}) => {
+  const screen = new SwapPage(page);
+  const tabTo = async (name: RegExp) => {
+    const wanted = page.getByRole('button', { name }).first();
+    await expect(async () => {
+      await page.keyboard.press('Tab');
+      await expect(wanted).toBeFocused({ timeout: 1 });
+    }).toPass({ intervals: [0] });
+  };
+  await page.goto('/swap');
+  await tabTo(/^Connect$/);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('dialog', { name: 'Connect' })).toBeVisible();
+  await tabTo(new RegExp(`^${wallet.name}$`));
+  await page.keyboard.press('Enter');
+  const account = page.getByRole('banner').getByRole('button', { name: /^Wallet/ });
+  await expect(account).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('dialog', { name: 'Wallet' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(account).toBeFocused();
+
+  await tabTo(/^Token to buy: USDC/);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('combobox', { name: 'Search tokens' })).toBeFocused();
+  await page.keyboard.type('usdt');
+  await expect(page.getByRole('option', { selected: true })).toContainText('USDT');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('button', { name: /^Token to buy: USDT/ })).toBeFocused();
+
+  await expect(async () => {
+    await page.keyboard.press('Shift+Tab');
+    await expect(screen.amount).toBeFocused({ timeout: 1 });
+  }).toPass({ intervals: [0] });
+  await page.keyboard.type('1.5');
+  await expect(screen.swap).toBeEnabled();
+  const shown = { sol: await screen.shownChange('SOL', 9), usdt: await screen.shownChange('USDT', 6) };
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Transaction Confirmed')).toBeVisible();
+  expect(wallet.asked).toBe(1);
+  expect(await solOf(rpc, wallet.address)).toBe(FUNDS + shown.sol);
+  expect(await tokenOf(rpc, wallet.address, USDT)).toBe(shown.usdt);
+});
+
+test('discovery by keyboard alone: list, filter, row and its buttons, token, search, watch, quick buy', async ({
+  page,
+  rpc,
+  server,
+  wallet,
+}) => {
+  const list = apiPaths.assetList('toptraded', '24h');
+  const main = page.getByRole('main');
+  const walk = async (key: string, wanted: Locator) => {
+    await pressTo(page, key, wanted);
+    await expect(wanted).not.toHaveCSS('outline-style', 'none');
+  };
+  const walkRows = async (from: number, to: number) => {
+    for (let index = from; index <= to; index += 1) {
+      await page.keyboard.press('ArrowDown');
+      await expect(main.locator('tr:focus')).toHaveAttribute('aria-rowindex', String(index + 2));
+    }
+  };
+  await page.goto('/pro');
+  await walk('Tab', page.getByRole('link', { name: 'Top traded' }));
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/tab=toptraded/);
+  await walk('Tab', page.getByRole('radio', { name: '1h', exact: true }));
+  await walk('ArrowRight', page.getByRole('radio', { name: '24h', exact: true }));
+  await page.keyboard.press('f');
+  await walk('Tab', page.getByRole('textbox', { name: 'Volume 24h, at least', exact: true }));
+  const reply = page.waitForResponse(
+    (response) => isAt(list)(new URL(response.url())) && response.url().includes('minVolume24h=100000'),
+  );
+  await page.keyboard.type('100k');
+  const listed = v.parse(AssetListSchema, await (await reply).json());
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('button', { name: 'Filters, 1 active' })).toBeFocused();
+  await expect(main.locator('tr[aria-rowindex="2"]')).toHaveAttribute('data-id', listed[0]?.id ?? 'none');
+
+  // From the last control above the list the rows are one stop.
+  const place = listed.findIndex(({ symbol }) => symbol !== 'SOL' && symbol !== 'JUP');
+  const { id = 'none', symbol = 'none' } = listed[place] ?? {};
+  const row = main.locator(`tr[data-id="${id}"]`);
+  await walk('Tab', main.locator('tr[tabindex="0"]'));
+  await walkRows(1, place);
+  await expect(row).toBeFocused();
+  for (const name of [`Watch ${symbol}`, `Copy the address of ${symbol}`, `Quick buy ${symbol}`])
+    await walk('ArrowRight', row.getByRole('button', { name }));
+  await walk('ArrowLeft', row);
+  await page.keyboard.press('w');
+  await expect(row.getByRole('button', { name: `Watch ${symbol}` })).toHaveAttribute('aria-pressed', 'true');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name: symbol, level: 1 })).toBeVisible();
+  await expect(async () => {
+    const answer = await page.request.get(`${server.url}${apiPaths.assetsRecent}?ids=${id}`);
+    const [asset] = v.parse(AssetListSchema, await answer.json());
+    await expect(main).toContainText(`Market cap${formatUsd(asset?.mcap)}`, { timeout: 1_000 });
+  }).toPass();
+  // The keys that scroll are for the page one came to.
+  await expect(main).toBeFocused();
+  await page.keyboard.press('PageDown');
+  await expect.poll(() => main.evaluate(({ scrollTop }) => scrollTop)).toBeGreaterThan(100);
+  expect(await page.evaluate(() => document.documentElement.scrollHeight - window.innerHeight)).toBe(0);
+
+  await page.keyboard.press('/');
+  await page.keyboard.type('jup');
+  await expect(page.getByRole('option', { selected: true })).toContainText('Jupiter');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name: 'JUP', level: 1 })).toBeVisible();
+  await expect(main).toBeFocused();
+  const star = main.getByRole('button', { name: 'Watch JUP' });
+  await walk('Tab', star);
+  await page.keyboard.press('Enter');
+  await expect(star).toHaveAttribute('aria-pressed', 'false');
+  await expect(page.getByRole('navigation', { name: 'Watchlist' }).getByRole('listitem')).toContainText([
+    'SOL',
+    symbol,
+  ]);
+
+  await page.goBack();
+  await page.goBack();
+  await expect(row).toBeVisible();
+  await walkRows(0, place);
+  await expect(row).toBeFocused();
+  await page.keyboard.press('b');
+  await expect(page.getByRole('dialog', { name: 'Connect' })).toBeVisible();
+  await walk('Tab', page.getByRole('button', { name: wallet.name }).first());
+  await page.keyboard.press('Enter');
+  const buy = page.getByRole('dialog', { name: `Buy ${symbol}` });
+  await expect(buy.getByRole('button', { name: `Buy 0.1 SOL of ${symbol}` })).toBeEnabled();
+  const shown = await new SwapPage(page).shownChange('SOL', 9);
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Transaction Confirmed')).toBeVisible();
+  expect(wallet.asked).toBe(1);
+  expect(await solOf(rpc, wallet.address)).toBe(FUNDS + shown);
+  await expect(row).toBeFocused();
+});

@@ -1,0 +1,46 @@
+import { parseAtoms } from '@orrery/core';
+import { violations } from '../axe.ts';
+import { solOf, tokenOf } from '../balances.ts';
+import { expect, FUNDS, test } from '../fixtures.ts';
+import { askToBuy, buyPanel, findJup } from '../quick-buy.ts';
+import { SwapPage } from '../swap.page.ts';
+
+// Toasts that come and go at once.
+test.use({ contextOptions: { reducedMotion: 'reduce' } });
+
+test('a quick buy changes both balances by exactly what was shown, to the last unit @mobile', async ({
+  page,
+  rpc,
+  server,
+  wallet,
+}) => {
+  const { id, symbol, decimals, tokenProgram } = await findJup(server.url);
+  const screen = new SwapPage(page);
+  await page.goto('/pro');
+  await screen.connect(wallet.name);
+  await askToBuy(page, { id, symbol });
+  const buy = buyPanel(page, symbol);
+  const button = buy.getByRole('button', { name: `Buy 0.1 SOL of ${symbol}` });
+  await expect(button).toBeEnabled();
+  const shown = {
+    sol: await screen.shownChange('SOL', 9),
+    token: await screen.shownChange(symbol, decimals),
+  };
+  const atLeast = await buy
+    .locator('div', { hasText: /^You receive at least/ })
+    .locator('dd')
+    .innerText();
+  expect(shown.sol).toBeLessThan(-100_000_000n);
+  expect(shown.token >= parseAtoms(atLeast.replace(` ${symbol}`, '').replaceAll(',', ''), decimals)).toBe(
+    true,
+  );
+  expect(await violations(page)).toEqual([]);
+
+  // The panel has the focus, and Enter is its button.
+  await page.keyboard.press('Enter');
+  await screen.closeToast('Transaction Confirmed', symbol);
+  await expect(buy).toHaveCount(0);
+  expect(wallet.asked).toBe(1);
+  expect(await solOf(rpc, wallet.address)).toBe(FUNDS + shown.sol);
+  expect(await tokenOf(rpc, wallet.address, id, tokenProgram)).toBe(shown.token);
+});

@@ -1,0 +1,126 @@
+import { WRAPPED_SOL } from '@orrery/domain';
+import { UltraOrderReplySchema } from '@orrery/wire';
+import * as v from 'valibot';
+import { solOf, tokenOf } from '../balances.ts';
+import { expect, FUNDS, test } from '../fixtures.ts';
+import { findThin, findToken, marketOf, type Quoted } from '../market.ts';
+import { SwapPage } from '../swap.page.ts';
+
+const startsOf = ({ routePlan }: Quoted) =>
+  routePlan.filter(({ swapInfo }) => swapInfo.inputMint === WRAPPED_SOL).length;
+
+test('a chosen slippage is what the venue is asked for, what it quotes, and still there after a reload', async ({
+  page,
+}) => {
+  const quoteWith = (slippage: number) =>
+    page.waitForResponse(
+      (reply) => new URL(reply.url()).searchParams.get('slippageBps') === String(slippage) && reply.ok(),
+    );
+  const screen = new SwapPage(page);
+  const usual = quoteWith(50);
+  await page.goto('/swap?inAmount=1');
+  await usual;
+  const changed = quoteWith(125);
+  await page.getByRole('button', { name: 'Slippage: 0.5%' }).click();
+  await page.getByRole('textbox', { name: 'Custom slippage in percent' }).fill('1.25');
+  const quote = v.parse(UltraOrderReplySchema, await (await changed).json());
+  expect(quote.slippageBps).toBe(125);
+  const least = (BigInt(quote.outAmount) * 9_875n) / 10_000n;
+  expect([least, least + 1n]).toContain(BigInt(quote.otherAmountThreshold));
+  await page.keyboard.press('Escape');
+  await expect(page.getByText('1.25% slippage')).toBeVisible();
+
+  const again = quoteWith(125);
+  await page.reload();
+  await expect(page.getByRole('button', { name: 'Slippage: 1.25%' })).toBeVisible();
+  await again;
+  await expect(screen.amount).toHaveValue('1');
+});
+
+test('a token nobody vouches for says so, with its address', async ({ context, page, server }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  const asset = (await marketOf(server.url)).find(({ isVerified, liquidity }) => !isVerified && liquidity);
+  if (!asset) throw new Error('every token is verified');
+  await page.goto('/swap');
+  const warning = page.getByRole('list', { name: 'Unverified tokens' }).getByRole('listitem');
+  await expect(page.getByRole('button', { name: /^Token to buy: USDC/ })).toBeVisible();
+  await expect(warning).toHaveCount(0);
+  await page.goto(`/swap?buy=${asset.id}`);
+  await expect(warning).toHaveCount(1);
+  await expect(warning).toContainText('is not verified: anyone can make a token with this name.');
+  await expect(warning.getByTitle(asset.id, { exact: true })).toHaveText(
+    `${asset.id.slice(0, 4)}...${asset.id.slice(-4)}`,
+  );
+  await warning.getByRole('button', { name: /^Copy the address of/ }).click();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(asset.id);
+});
+
+test('a swap that moves the price by 5 % or more asks a second time', async ({
+  page,
+  rpc,
+  server,
+  wallet,
+}) => {
+  const thin = await findThin(server.url, 15_000_000_000n);
+  const screen = new SwapPage(page);
+  await page.goto(`/swap?buy=${thin.id}&inAmount=15`);
+  await screen.connect(wallet.name);
+  await expect(screen.swap).toBeEnabled();
+  await screen.swap.click();
+  const dialog = page.getByRole('dialog', { name: 'High price impact' });
+  await expect(dialog).toContainText('Price impact');
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await expect(dialog).toBeHidden();
+  expect(wallet.asked).toBe(0);
+  expect(await solOf(rpc, wallet.address)).toBe(FUNDS);
+
+  await screen.swap.click();
+  await dialog.getByRole('button', { name: 'Swap anyway' }).click();
+  await expect(page.getByText('Transaction Confirmed')).toBeVisible();
+  expect(wallet.asked).toBe(1);
+  expect(await solOf(rpc, wallet.address)).toBeLessThan(FUNDS - 15_000_000_000n);
+});
+
+const ROUTES = [
+  {
+    kind: 'over two pools one after the other',
+    shown: /^2 hops$/,
+    isWanted: (quote: Quoted) => quote.routePlan.length === 2 && startsOf(quote) === 1,
+  },
+  {
+    kind: 'split among several pools',
+    shown: /^\d pools · \d+( \/ \d+)+$/,
+    isWanted: (quote: Quoted) => startsOf(quote) > 1,
+  },
+];
+for (const { kind, shown, isWanted } of ROUTES) {
+  test(`a swap ${kind} changes both balances by exactly what was shown`, async ({
+    page,
+    rpc,
+    server,
+    wallet,
+  }) => {
+    const lamports = 12_000_000_000n;
+    const bought = await findToken(server.url, {
+      lamports,
+      isCandidate: ({ isVerified }) => isVerified === true,
+      isWanted: (quote) => quote.priceImpact > -1 && isWanted(quote),
+    });
+    const screen = new SwapPage(page);
+    await page.goto(`/swap?buy=${bought.id}&inAmount=12`);
+    await screen.connect(wallet.name);
+    await expect(screen.swap).toBeEnabled();
+    await expect(page.getByRole('button', { name: shown })).toBeVisible();
+    const change = {
+      sol: await screen.shownChange('SOL', 9),
+      token: await screen.shownChange(bought.symbol, bought.decimals),
+    };
+    await screen.swap.click();
+    await expect(page.getByText('Transaction Confirmed')).toBeVisible();
+
+    expect(change.sol).toBeLessThan(-lamports);
+    expect(change.token).toBeGreaterThan(0n);
+    expect(await solOf(rpc, wallet.address)).toBe(FUNDS + change.sol);
+    expect(await tokenOf(rpc, wallet.address, bought.id, bought.tokenProgram)).toBe(change.token);
+  });
+}

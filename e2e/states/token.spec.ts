@@ -1,0 +1,272 @@
+import {
+  formatAmount,
+  formatCount,
+  formatPercent,
+  formatPrice,
+  formatUsd,
+  USDC,
+  WRAPPED_SOL,
+} from '@orrery/domain';
+import { type Asset, AssetListSchema, apiPaths, type TokenTx, TokenTxsReplySchema } from '@orrery/wire';
+import type { Page } from '@playwright/test';
+import type { Address } from '@solana/kit';
+import * as v from 'valibot';
+import { OPENED, violations } from '../axe.ts';
+import { solOf, tokenOf } from '../balances.ts';
+import { expect, FUNDS, test } from '../fixtures.ts';
+import { marketOf } from '../market.ts';
+import { SwapPage } from '../swap.page.ts';
+import { openTokenBelowChart } from '../token-page.ts';
+import { execute, fundedWallet, orderSol, signOrder } from '../ultra.ts';
+import { watch } from '../watch.ts';
+
+test.use({ contextOptions: { reducedMotion: 'reduce' } });
+
+const JUP = 'JUPyiwrYJFskUPiHa7hkeR8VUtAeFoSYbKedZNsDvCN' as Address;
+
+async function assetAt(url: string, id: Address): Promise<Asset> {
+  const reply = await fetch(`${url}${apiPaths.assetsRecent}?ids=${id}`);
+  const [asset] = v.parse(AssetListSchema, await reply.json());
+  if (!asset) throw new Error(`no asset ${id}`);
+  return asset;
+}
+
+async function lastTrade(url: string, id: Address): Promise<TokenTx> {
+  const reply = await fetch(`${url}${apiPaths.tokenTxs(id)}?limit=1`);
+  const [trade] = v.parse(TokenTxsReplySchema, await reply.json()).txs;
+  if (!trade) throw new Error(`nobody traded ${id}`);
+  return trade;
+}
+
+/** What the header says of a figure. */
+const figure = (page: Page, name: string) =>
+  page
+    .getByRole('main')
+    .locator('header dl > div', { has: page.locator('dt').getByText(name, { exact: true }) })
+    .locator('dd');
+
+/** A figure of the candle that the chart reads. */
+const candle = (page: Page, name: 'O' | 'H' | 'L' | 'C') => page.locator(`[data-figure="${name}"]`);
+
+const chart = (page: Page) => page.getByRole('application', { name: /JUP (price|market cap)/ });
+
+async function choose(page: Page, group: string, label: string): Promise<void> {
+  await page.getByRole('group', { name: group }).getByText(label, { exact: true }).click();
+}
+
+test('the header says what the API says at that moment @mobile', async ({ page, server }) => {
+  await page.goto(`/tokens/${JUP}`);
+  await expect(page.getByRole('heading', { name: 'JUP', level: 1 })).toBeVisible();
+  await expect(async () => {
+    const asset = await assetAt(server.url, JUP);
+    const now = { timeout: 1_000 };
+    await expect(figure(page, 'Market cap')).toHaveText(formatUsd(asset.mcap), now);
+    await expect(figure(page, 'FDV')).toHaveText(formatUsd(asset.fdv), now);
+    await expect(figure(page, 'Liquidity')).toHaveText(formatUsd(asset.liquidity), now);
+    await expect(figure(page, 'Holders')).toHaveText(formatCount(asset.holderCount), now);
+    for (const window of ['5m', '1h', '6h', '24h', '7d', '30d'] as const) {
+      await expect(figure(page, window)).toHaveText(formatPercent(asset[`stats${window}`]?.priceChange), now);
+    }
+    await expect(page).toHaveTitle(`JUP ${formatPrice(asset.usdPrice)} | Orrery`, { timeout: 2_000 });
+  }).toPass();
+  await expect(page.getByRole('img', { name: 'Verified' }).first()).toBeVisible();
+  await expect(page.getByRole('list', { name: 'Warnings' })).toHaveCount(0);
+});
+
+test('a trade closes the chart at its price, in dollars and SOL, as price and as market cap @mobile', async ({
+  page,
+  rpc,
+  server,
+}) => {
+  await page.goto(`/tokens/${JUP}`);
+  await expect(candle(page, 'C')).toBeVisible();
+  const trader = await fundedWallet(rpc, FUNDS);
+  const order = await orderSol(server.url, trader.address, JUP, 5_000_000_000n);
+  expect(await execute(server.url, order.requestId, await signOrder(order, trader))).toMatchObject({
+    status: 'Success',
+  });
+  await expect.poll(async () => (await lastTrade(server.url, JUP)).traderAddress).toBe(trader.address);
+
+  const { usdPrice, nativeVolume, amount } = await lastTrade(server.url, JUP);
+  const supply = (await assetAt(server.url, JUP)).circSupply ?? Number.NaN;
+  const inSol = nativeVolume / amount;
+  await expect(candle(page, 'C')).toHaveText(formatPrice(usdPrice));
+  await choose(page, 'Currency', 'SOL');
+  await expect(candle(page, 'C')).toHaveText(`${formatAmount(inSol)} SOL`);
+  await choose(page, 'Measure', 'Market cap');
+  await expect(candle(page, 'C')).toHaveText(`${formatAmount(inSol * supply)} SOL`);
+  await choose(page, 'Currency', 'USD');
+  await expect(candle(page, 'C')).toHaveText(formatUsd(usdPrice * supply));
+  await page.reload();
+  await expect(candle(page, 'C')).toHaveText(formatUsd(usdPrice * supply));
+});
+
+test('the swap box beside the chart moves the price and both balances by what was shown @mobile', async ({
+  page,
+  rpc,
+  server,
+  wallet,
+}) => {
+  const screen = new SwapPage(page);
+  await page.goto(`/tokens/${JUP}`);
+  await screen.connect(wallet.name);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBe(0);
+  const price = await page.title();
+  const open = page.getByRole('button', { name: 'Buy JUP' });
+  await expect(open.or(screen.amount)).toBeVisible();
+  if (await open.isVisible()) await open.click();
+  await screen.amount.fill('5');
+  // In a sheet the button stands outside of what is behind it.
+  const swap = page.getByRole('button', { name: 'Swap', exact: true });
+  await expect(swap).toBeEnabled();
+  const shown = { sol: await screen.shownChange('SOL', 9), jup: await screen.shownChange('JUP', 6) };
+  await swap.click();
+  await expect(page.getByText('Transaction Confirmed')).toBeVisible();
+  expect(await solOf(rpc, wallet.address)).toBe(FUNDS + shown.sol);
+  expect(await tokenOf(rpc, wallet.address, JUP)).toBe(shown.jup);
+  await expect(page).not.toHaveTitle(price);
+  await expect(page).toHaveTitle(`JUP ${formatPrice((await assetAt(server.url, JUP)).usdPrice)} | Orrery`);
+});
+
+test('selling opens the box the other way around, and SOL is bought with USDC', async ({ page }) => {
+  await page.setViewportSize({ width: 800, height: 900 });
+  await page.goto(`/tokens/${JUP}`);
+  await page.getByRole('button', { name: 'Sell JUP' }).click();
+  const sheet = page.getByRole('dialog', { name: 'Sell JUP' });
+  await expect(sheet.getByRole('button', { name: /^Token to sell/ })).toContainText('JUP');
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.goto(`/tokens/${WRAPPED_SOL}`);
+  await expect(page.getByRole('button', { name: /^Token to sell/ })).toContainText('USDC');
+});
+
+test('keys and wheel read and zoom the chart, and the past loads as one goes there', async ({ page }) => {
+  await page.goto(`/tokens/${JUP}`);
+  await choose(page, 'Candle', '1m');
+  const drawn = page.locator('canvas[data-drawn]');
+  await expect(drawn).toBeVisible();
+  const first = Number(await drawn.getAttribute('data-drawn'));
+  await chart(page).focus();
+  await page.keyboard.press('ArrowLeft');
+  const said = chart(page).getByRole('status');
+  await expect(said).toContainText(/open \$.+, high \$.+, low \$.+, close \$.+, volume/);
+  const newest = await said.innerText();
+  await page.keyboard.press('ArrowLeft');
+  await expect(said).not.toHaveText(newest);
+  await page.keyboard.press('Home');
+  await expect.poll(async () => Number(await drawn.getAttribute('data-drawn'))).toBeGreaterThan(first);
+  await expect(said).toContainText('drawn history');
+  await page.keyboard.press('Escape');
+  await expect(said).toBeEmpty();
+});
+
+test('figures that are old are grey: those of the header, the audit and the newest candle', async ({
+  page,
+}) => {
+  await page.goto(`/tokens/${JUP}`);
+  const audit = page.getByRole('region', { name: 'Audit' });
+  const figures = [
+    figure(page, 'Market cap').locator('span'),
+    audit.getByText('Mint authority', { exact: true }),
+    audit.getByText(/^\d of 3 passed$/),
+    candle(page, 'C'),
+  ];
+  const grey = await page
+    .locator('header dl dt')
+    .first()
+    .evaluate((name) => getComputedStyle(name).color);
+  for (const each of figures) await expect(each).not.toHaveCSS('color', grey);
+  await page.evaluate(() => document.documentElement.toggleAttribute('data-stale', true));
+  for (const each of figures) await expect(each).toHaveCSS('color', grey);
+  await chart(page).focus();
+  await page.keyboard.press('ArrowLeft');
+  await page.keyboard.press('ArrowLeft');
+  await expect(candle(page, 'C')).not.toHaveCSS('color', grey);
+});
+
+test('an address without a token offers its portfolio, and a malformed one is not found @mobile', async ({
+  page,
+}) => {
+  const nobody = 'So11111111111111111111111111111111111111113';
+  await page.goto(`/tokens/${nobody}`);
+  await expect(page.getByText('No asset found')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'View Portfolio' })).toHaveAttribute(
+    'href',
+    `/portfolio/${nobody}`,
+  );
+  await page.goto('/tokens/not-an-address');
+  await expect(page.getByText('There is nothing at this address')).toBeVisible();
+});
+
+test('a token that was opened is the newest of those viewed, its star watches it and its link is copied', async ({
+  context,
+  page,
+  server,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.goto(`/tokens/${JUP}`);
+  await expect(page.getByRole('heading', { name: 'JUP', level: 1 })).toBeVisible();
+  await page.goto(`/tokens/${USDC}`);
+  await expect(page.getByRole('heading', { name: 'USDC', level: 1 })).toBeVisible();
+  const stored = (key: string) =>
+    page.evaluate((name) => JSON.parse(localStorage.getItem(name) ?? '{"tokens":[]}'), key);
+  await expect
+    .poll(async () => (await stored('viewed:v1')).tokens.map(({ id }: { id: string }) => id))
+    .toEqual([JUP, USDC]);
+  await page.getByRole('button', { name: 'Watch USDC' }).click();
+  await expect(page.getByRole('button', { name: 'Watch USDC' })).toHaveAttribute('aria-pressed', 'true');
+  await page.getByRole('button', { name: 'Share USDC' }).click();
+  await expect(page.getByText('Link copied')).toBeVisible();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(`${server.url}/tokens/${USDC}`);
+});
+
+test('a link to a token brings its title, its figures and a picture', async ({ request, server }) => {
+  const html = await (await request.get(`/tokens/${JUP}`)).text();
+  const { usdPrice, mcap } = await assetAt(server.url, JUP);
+  const tag = (name: string) =>
+    new RegExp(`<meta property="${name}" content="([^"]*)"`).exec(html)?.[1] ?? '';
+  expect(tag('og:title')).toBe(`JUP ${formatPrice(usdPrice)} | Orrery`);
+  expect(tag('og:description')).toContain(`Market cap ${formatUsd(mcap)}`);
+  const picture = await request.get(new URL(tag('og:image')).pathname);
+  expect(picture.headers()['content-type']).toBe('image/png');
+  const bytes = await picture.body();
+  expect([bytes.readUInt32BE(16), bytes.readUInt32BE(20)]).toEqual([1_200, 630]);
+  expect((await request.get(`/image/tokens/${JUP.replace('JUP', 'JUQ')}.png`)).status()).toBe(404);
+  expect((await request.get('/image/tokens/nothing.png')).status()).toBe(400);
+});
+
+test('a look-alike is called one, and its audit names what its maker kept', async ({ page, server }) => {
+  const fake = (await marketOf(server.url)).find(
+    ({ symbol, isVerified }) => symbol === 'JUP' && isVerified !== true,
+  );
+  await page.goto(`/tokens/${fake?.id}`);
+  const warnings = page.getByRole('list', { name: 'Warnings' });
+  await expect(warnings).toContainText('Looks like JUP');
+  await expect(warnings).toContainText('Mint authority');
+  const audit = page.getByRole('region', { name: 'Audit' });
+  await expect(audit.getByRole('img', { name: 'Failed' })).not.toHaveCount(0);
+  await expect(audit).toContainText('Somebody can freeze your account');
+  await warnings.getByRole('link', { name: 'Looks like JUP' }).click();
+  await expect(page).toHaveURL(`/tokens/${JUP}`);
+  await expect(page.getByRole('img', { name: 'Verified' }).first()).toBeVisible();
+});
+
+test('neither axe nor the policy minds the page and its sheet, in both themes @mobile', async ({
+  context,
+  isMobile,
+  page,
+  server,
+}) => {
+  const { complaints, asked } = await watch(context);
+  await openTokenBelowChart(page, `/tokens/${JUP}`);
+  await expect(page.getByRole('region', { name: 'Facts' })).toBeVisible();
+  await expect(page.locator('canvas[data-drawn]')).toBeVisible();
+  expect(await violations(page)).toEqual([]);
+  if (isMobile) {
+    await page.getByRole('button', { name: 'Buy JUP' }).click();
+    await expect(page.getByRole('textbox', { name: 'Amount to sell' })).toBeVisible();
+    expect(await violations(page, OPENED)).toEqual([]);
+  }
+  expect(complaints).toEqual([]);
+  const { origin, host } = new URL(server.url);
+  expect([...asked].sort()).toEqual([origin, `ws://${host}`]);
+});

@@ -1,0 +1,14 @@
+import { millis, type Time } from '@orrery/core';
+
+/** The machine's own time; no timer of it keeps a process alive. */
+export const wallTime: Time = {
+  now: () => millis(Date.now()),
+  after(milliseconds, call) {
+    const timer = setTimeout(call, milliseconds).unref();
+    return () => clearTimeout(timer);
+  },
+  every(milliseconds, call) {
+    const timer = setInterval(call, milliseconds).unref();
+    return () => clearInterval(timer);
+  },
+};

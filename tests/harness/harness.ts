@@ -1,0 +1,131 @@
+import { cpSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { setImmediate } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { createManualTime, type ManualTime } from '@orrery/core/testing';
+import { createChildHere } from '@orrery/localnet/testing';
+import type { Universe } from '@orrery/world';
+import { createFixtureUniverse } from '@orrery/world/testing';
+import { createKeyPairSignerFromPrivateKeyBytes } from '@solana/kit';
+import { pino } from 'pino';
+import { compose, type Running } from '../../apps/server/src/compose.ts';
+import { readConfig } from '../../apps/server/src/config.ts';
+import { aTrader } from '../../apps/server/src/testing/trader.ts';
+import { createWorld, type World } from './world.ts';
+
+const WEB_ROOT = fileURLToPath(new URL('../../apps/web/dist', import.meta.url));
+/** Between two turns of the event loop in which nothing happens, something may still have been handed on. */
+const QUIET_TURNS = 4;
+const STOP_STEP_MS = 50;
+
+/** A data directory that a server was in until a moment. */
+export interface Prepared {
+  path: string;
+  nowMs: number;
+}
+
+export interface HarnessOptions {
+  /** Copied; the server goes on from the moment it was left. */
+  prepared: Prepared;
+  /** The one the directory was prepared with. */
+  createUniverse?: (seed: number) => Universe;
+}
+
+/** The whole server in this process, in a time of its own. */
+export interface Harness extends Pick<Running, 'localnet' | 'indexer' | 'venue'> {
+  url: string;
+  /** Address of the node's own port. */
+  rpc: string;
+  time: ManualTime;
+  /** Lets milliseconds pass: slots close, the indexer follows, the stream ticks. */
+  advance(milliseconds: number): Promise<void>;
+  /** Waits until the node has nothing to do and all its closed blocks are indexed and shown. */
+  settled(): Promise<void>;
+  world: World;
+  /** A wallet with 10 SOL of the faucet's, the same for the same number. */
+  wallet(number: number): ReturnType<typeof aTrader>;
+  stop(): Promise<void>;
+}
+
+/** Starts a server of its own on a copy of a prepared directory, on ports the system chooses. */
+export async function startHarness({ prepared, createUniverse }: HarnessOptions): Promise<Harness> {
+  const dataDir = mkdtempSync(path.join(tmpdir(), 'orrery-harness-'));
+  cpSync(prepared.path, dataDir, { recursive: true });
+  const server = await startServer(dataDir, prepared.nowMs, createUniverse);
+  const { running, time, settled } = server;
+  const { localnet, indexer, venue, port, rpcPort } = running;
+  const url = `http://127.0.0.1:${port}`;
+  return {
+    localnet,
+    indexer,
+    venue,
+    url,
+    rpc: `http://127.0.0.1:${rpcPort}`,
+    time,
+    advance: (milliseconds) => time.advance(milliseconds),
+    settled,
+    world: createWorld({ running, time, settled }),
+    async wallet(number) {
+      return await aTrader(
+        url,
+        await createKeyPairSignerFromPrivateKeyBytes(new Uint8Array(32).fill(number)),
+      );
+    },
+    async stop() {
+      await server.stop();
+      rmSync(dataDir, { recursive: true });
+    },
+  };
+}
+
+/** Composes the server over a directory, from a moment on. */
+export async function startServer(dataDir: string, nowMs: number, createUniverse = createFixtureUniverse) {
+  let running: Running | undefined;
+  let [closed, isStopping] = [0, false];
+
+  function isQuiet(): boolean {
+    if (isStopping || !running) return true;
+    const { indexedSlot, problem } = running.indexer.status();
+    return child.isIdle() && (indexedSlot >= closed || problem !== undefined);
+  }
+
+  async function settled(): Promise<void> {
+    for (let quiet = 0; quiet < QUIET_TURNS; quiet = isQuiet() ? quiet + 1 : 0) await setImmediate();
+  }
+
+  const time = createManualTime(nowMs, settled);
+  const child = createChildHere(time);
+  const config = readConfig({}, ['--world', 'calm', '--data-dir', dataDir]);
+  const composed = await compose({
+    config: { ...config, port: 0, rpcPort: 0, publicUrl: 'http://127.0.0.1' },
+    log: pino({ level: 'warn' }, pino.destination(2)),
+    time,
+    version: '0',
+    startChild: () => child.start(),
+    createUniverse,
+    webRoot: WEB_ROOT,
+    onStep: () => {},
+    onSettled: () => {},
+  });
+  running = composed;
+  running.localnet.onSlot((slot) => {
+    closed = slot;
+  });
+  await settled();
+  return {
+    running: composed,
+    time,
+    settled,
+    /** Stops the server; what it waits for at most passes at once. */
+    async stop() {
+      isStopping = true;
+      let isOver = false;
+      const stopping = composed.stop().finally(() => {
+        isOver = true;
+      });
+      while (!isOver) await time.advance(STOP_STEP_MS);
+      await stopping;
+    },
+  };
+}
