@@ -190,15 +190,20 @@ describe('the gateway', () => {
   });
 
   test('sends the policy with every answer', async () => {
-    for (const url of ['/', '/v1/assets/search', '/v1/nothing']) {
+    for (const url of ['/', '/swap', '/pro', '/index.html', '/v1/assets/search', '/v1/nothing']) {
       const { headers } = await get(url, { host: 'localhost:8080' });
-      expect(headers['content-security-policy']).toContain(
-        "script-src 'self'; style-src 'self' 'unsafe-inline'",
-      );
-      expect(headers['content-security-policy']).toContain(
-        "connect-src 'self' ws://localhost:8080 wss://localhost:8080;",
-      );
-      expect(headers['content-security-policy']).toContain("require-trusted-types-for 'script'");
+      expect(headers['content-security-policy']?.split('; ')).toEqual([
+        "default-src 'self'",
+        "script-src 'self'",
+        "style-src 'self' 'unsafe-inline'",
+        "img-src 'self' data: blob:",
+        "connect-src 'self' ws://localhost:8080 wss://localhost:8080",
+        "frame-ancestors 'none'",
+        "base-uri 'none'",
+        "form-action 'none'",
+        "object-src 'none'",
+        "require-trusted-types-for 'script'",
+      ]);
       expect(headers).toMatchObject({
         'x-content-type-options': 'nosniff',
         'referrer-policy': 'no-referrer',
