@@ -7,6 +7,8 @@ import { fileURLToPath } from 'node:url';
 
 const MAIN = fileURLToPath(new URL('../apps/server/dist/main.js', import.meta.url));
 const READY = /https?:\/\/\S+/;
+/** What a server says of ports it cannot have. */
+const PORTS_REFUSED = /^(?:Port \d+ on|ORRERY_RPC_PORT) /m;
 /** What the server runs first: the kernel closes the channel to whoever started it, however that ended. */
 const LEASH = "data:text/javascript,process.once('disconnect',()=>process.kill(-process.pid,'SIGKILL'))";
 
@@ -30,13 +32,11 @@ export interface RunningServer {
 /** Starts the built server as `npm start` does and resolves once it has printed its address. */
 export async function startServer(world: 'lively' | 'calm'): Promise<RunningServer> {
   const dataDir = await mkdtemp(join(tmpdir(), 'orrery-e2e-'));
-  const port = await freePort();
-  const rpcPort = await freePortPair();
-  const args = ['--port', port, '--rpc-port', rpcPort, '--data-dir', dataDir, '--world', world].map(String);
-  let child = await launch(args);
+  const settings = ['--data-dir', dataDir, '--world', world];
+  let { child, ports } = await launch(choosePorts, settings);
   return {
-    url: `http://127.0.0.1:${port}`,
-    rpcUrl: `http://127.0.0.1:${rpcPort}`,
+    url: `http://127.0.0.1:${ports.port}`,
+    rpcUrl: `http://127.0.0.1:${ports.rpcPort}`,
     dataDir,
     pids: () => treeOf(child.pid),
     crash: () => end(child, 'SIGKILL'),
@@ -46,7 +46,7 @@ export async function startServer(world: 'lively' | 'calm'): Promise<RunningServ
       process.kill(node, 'SIGKILL');
     },
     async restart() {
-      child = await launch(args);
+      ({ child, ports } = await launch(async () => ports, settings));
     },
     async stop() {
       await end(child, 'SIGINT');
@@ -55,7 +55,23 @@ export async function startServer(world: 'lively' | 'calm'): Promise<RunningServ
   };
 }
 
-function launch(args: readonly string[]): Promise<ChildProcess> {
+interface Ports {
+  port: number;
+  rpcPort: number;
+}
+
+/** Starts it anew as long as something else has one of the ports. */
+async function launch(choose: () => Promise<Ports>, settings: readonly string[]) {
+  for (;;) {
+    const ports = await choose();
+    const child = await tryLaunch(
+      ['--port', ports.port, '--rpc-port', ports.rpcPort, ...settings].map(String),
+    );
+    if (child !== 'ports-refused') return { child, ports };
+  }
+}
+
+function tryLaunch(args: readonly string[]): Promise<ChildProcess | 'ports-refused'> {
   // A process group of its own, so that a crash takes the node's child with it.
   const child = spawn(process.execPath, ['--import', LEASH, MAIN, ...args], {
     detached: true,
@@ -69,7 +85,10 @@ function launch(args: readonly string[]): Promise<ChildProcess> {
     };
     child.stdout?.on('data', read);
     child.stderr?.on('data', read);
-    child.once('exit', (code) => reject(new Error(`the server ended with ${code}:\n${output}`)));
+    child.once('close', (code) => {
+      if (PORTS_REFUSED.test(output)) resolve('ports-refused');
+      else reject(new Error(`the server ended with ${code}:\n${output}`));
+    });
   });
 }
 
@@ -91,6 +110,11 @@ function treeOf(root: number | undefined): number[] {
     .sort((a) => (a === root ? -1 : 1));
 }
 
+/** Ports that were free a moment ago; the node has the one after `rpcPort` too. */
+async function choosePorts(): Promise<Ports> {
+  return { port: await freePort(), rpcPort: await freePort() };
+}
+
 function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const probe = createServer();
@@ -101,17 +125,4 @@ function freePort(): Promise<number> {
       probe.close(() => resolve(port));
     });
   });
-}
-
-/** The node's WebSocket listens on the port after its HTTP port, so both must be free. */
-async function freePortPair(): Promise<number> {
-  for (;;) {
-    const port = await freePort();
-    const next = createServer();
-    const isFree = await new Promise<boolean>((resolve) => {
-      next.once('error', () => resolve(false));
-      next.listen(port + 1, '127.0.0.1', () => next.close(() => resolve(true)));
-    });
-    if (isFree) return port;
-  }
 }
