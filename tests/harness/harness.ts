@@ -10,7 +10,7 @@ import { createFixtureUniverse } from '@orrery/world/testing';
 import { createKeyPairSignerFromPrivateKeyBytes } from '@solana/kit';
 import { pino } from 'pino';
 import { compose, type Running } from '../../apps/server/src/compose.ts';
-import { readConfig } from '../../apps/server/src/config.ts';
+import { type Config, readConfig } from '../../apps/server/src/config.ts';
 import { aTrader } from '../../apps/server/src/testing/trader.ts';
 import { createWorld, type World } from './world.ts';
 
@@ -30,6 +30,13 @@ export interface HarnessOptions {
   prepared: Prepared;
   /** The one the directory was prepared with. */
   createUniverse?: (seed: number) => Universe;
+  /** Settings that are not the harness's own. */
+  config?: Partial<Pick<Config, 'host' | 'publicUrl'>>;
+}
+
+interface ServerOptions extends Omit<HarnessOptions, 'prepared'> {
+  dataDir: string;
+  nowMs: number;
 }
 
 /** The whole server in this process, in a time of its own. */
@@ -49,10 +56,10 @@ export interface Harness extends Pick<Running, 'localnet' | 'indexer' | 'venue'>
 }
 
 /** Starts a server of its own on a copy of a prepared directory, on ports the system chooses. */
-export async function startHarness({ prepared, createUniverse }: HarnessOptions): Promise<Harness> {
+export async function startHarness({ prepared, ...rest }: HarnessOptions): Promise<Harness> {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'orrery-harness-'));
   cpSync(prepared.path, dataDir, { recursive: true });
-  const server = await startServer(dataDir, prepared.nowMs, createUniverse);
+  const server = await startServer({ dataDir, nowMs: prepared.nowMs, ...rest });
   const { running, time, settled } = server;
   const { localnet, indexer, venue, port, rpcPort } = running;
   const url = `http://127.0.0.1:${port}`;
@@ -80,7 +87,8 @@ export async function startHarness({ prepared, createUniverse }: HarnessOptions)
 }
 
 /** Composes the server over a directory, from a moment on. */
-export async function startServer(dataDir: string, nowMs: number, createUniverse = createFixtureUniverse) {
+export async function startServer(options: ServerOptions) {
+  const { dataDir, nowMs, createUniverse = createFixtureUniverse } = options;
   let running: Running | undefined;
   let [closed, isStopping] = [0, false];
 
@@ -98,7 +106,7 @@ export async function startServer(dataDir: string, nowMs: number, createUniverse
   const child = createChildHere(time);
   const config = readConfig({}, ['--world', 'calm', '--data-dir', dataDir]);
   const composed = await compose({
-    config: { ...config, port: 0, rpcPort: 0, publicUrl: 'http://127.0.0.1' },
+    config: { ...config, port: 0, rpcPort: 0, publicUrl: 'http://127.0.0.1', ...options.config },
     log: pino({ level: 'warn' }, pino.destination(2)),
     time,
     version: '0',

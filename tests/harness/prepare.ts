@@ -29,7 +29,7 @@ export async function setup(project: TestProject): Promise<() => void> {
 export async function prepare(createUniverse?: (seed: number) => Universe): Promise<Prepared> {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'orrery-prepared-'));
   await writeKeys(path.join(dataDir, 'keys'));
-  const server = await startServer(dataDir, GENESIS_MS, createUniverse);
+  const server = await startServer({ dataDir, nowMs: GENESIS_MS, ...(createUniverse && { createUniverse }) });
   await server.running.pastStored;
   // Before the first trade the store has no cursor, and no snapshot of the market is kept.
   await createWorld(server).trade({ inputMint: WRAPPED_SOL, outputMint: USDC, amount: 1_000_000_000n });
