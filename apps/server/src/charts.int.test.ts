@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { parseAddress } from '@orrery/core';
 import { barAfter, USDC, USDT, WRAPPED_SOL } from '@orrery/domain';
+import { SLOT_MS } from '@orrery/localnet';
 import {
   AssetListSchema,
   type Candle,
@@ -28,7 +29,6 @@ import { type Harness, startHarness } from '../../../tests/harness/harness.ts';
 import { allTxs } from './testing/trader.ts';
 
 const SOL = 1_000_000_000n;
-const SLOT_MS = 400;
 const APPLE = 'XsbEhLAtcf6HdfpFZ5xEMdqW8nfAvcsP5bdudRLJzJp';
 const JUP = parseAddress('JUPyiwrYJFskUPiHa7hkeR8VUtAeFoSYbKedZNsDvCN');
 let harness: Harness;

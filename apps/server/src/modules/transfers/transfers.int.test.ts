@@ -1,4 +1,5 @@
 import { USDC, WRAPPED_SOL } from '@orrery/domain';
+import { SLOT_MS } from '@orrery/localnet';
 import {
   RemoteConfigSchema,
   type TokenTxsReply,
@@ -13,7 +14,6 @@ import * as v from 'valibot';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { type Harness, startHarness } from '../../../../../tests/harness/harness.ts';
 
-const SLOT_MS = 400;
 let harness: Harness;
 
 beforeAll(async () => {
