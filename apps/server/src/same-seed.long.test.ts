@@ -4,15 +4,14 @@ import path from 'node:path';
 import { type Asset, AssetListSchema, apiPaths } from '@orrery/wire';
 import * as v from 'valibot';
 import { afterAll, expect, test } from 'vitest';
-import { freePorts, startServer } from './testing/running-server.ts';
+import { startServer } from './testing/running-server.ts';
 
 const directory = mkdtempSync(path.join(tmpdir(), 'orrery-seed-'));
 
 afterAll(() => rmSync(directory, { recursive: true, force: true }));
 
 async function marketOf(name: string) {
-  const port = await freePorts(3);
-  const server = await startServer({ dataDir: path.join(directory, name), port, rpcPort: port + 1 });
+  const server = await startServer({ dataDir: path.join(directory, name) });
   const reply = await fetch(`${server.url}${apiPaths.assetList('toptraded', '24h')}?limit=2000`);
   const assets = v.parse(AssetListSchema, await reply.json());
   await server.end('SIGTERM');
