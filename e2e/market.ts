@@ -1,16 +1,54 @@
 import { WRAPPED_SOL } from '@orrery/domain';
-import { type Asset, AssetListSchema, apiPaths, UltraOrderReplySchema } from '@orrery/wire';
+import {
+  type Asset,
+  AssetListSchema,
+  apiPaths,
+  type GemBucket,
+  GemsReplySchema,
+  UltraOrderReplySchema,
+} from '@orrery/wire';
 import type { Address } from '@solana/kit';
 import * as v from 'valibot';
 
+/** What the server says at an address of its API. */
+export async function ask<Schema extends v.GenericSchema>(
+  address: string,
+  schema: Schema,
+  init?: RequestInit,
+): Promise<v.InferOutput<Schema>> {
+  const reply = await fetch(address, init);
+  return v.parse(schema, await reply.json());
+}
+
 /** Every token the server lists by what was traded. */
-export async function marketOf(url: string): Promise<Asset[]> {
-  const reply = await fetch(`${url}${apiPaths.assetList('toptraded', '24h')}?limit=2000`);
-  return v.parse(AssetListSchema, await reply.json());
+export function marketOf(url: string): Promise<Asset[]> {
+  return ask(`${url}${apiPaths.assetList('toptraded', '24h')}?limit=2000`, AssetListSchema);
+}
+
+/** What the server says of one token. */
+export async function assetAt(url: string, id: string): Promise<Asset> {
+  const [asset] = await ask(`${url}${apiPaths.assetsRecent}?ids=${id}`, AssetListSchema);
+  if (!asset) throw new Error(`no asset ${id}`);
+  return asset;
+}
+
+/** What the server puts into one column of the hunt. */
+export async function gemsAt(
+  url: string,
+  bucket: GemBucket,
+  launchpads: readonly string[] = [],
+): Promise<Asset[]> {
+  const filters = launchpads.length > 0 ? { launchpads } : {};
+  const gems = await ask(url + apiPaths.gems, GemsReplySchema, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ [bucket]: { timeframe: '1h', limit: 30, filters } }),
+  });
+  return gems[bucket]?.assets ?? [];
 }
 
 /** What SOL, in lamports, would buy of a token, and the way there; undefined when nothing leads there. */
-async function quoteSol(url: string, outputMint: Address, lamports: bigint) {
+export async function quoteSol(url: string, outputMint: Address, lamports: bigint) {
   const query = new URLSearchParams({ inputMint: WRAPPED_SOL, outputMint, amount: lamports.toString() });
   const reply = await fetch(`${url}${apiPaths.ultraOrder}?${query}`);
   return reply.ok ? v.parse(UltraOrderReplySchema, await reply.json()) : undefined;

@@ -1,12 +1,16 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const MAIN = fileURLToPath(new URL('../apps/server/dist/main.js', import.meta.url));
-const READY = /https?:\/\/\S+/;
+/** Where the server says on which ports it is; the app's is said last. */
+const SAID = { rpcPort: /JSON-RPC on http:\S+:(\d+) /, port: /Open http:\S+:(\d+)\n/ };
+/** What a server says of a port it cannot have. */
+const PORT_REFUSED = /^Port \d+ on /m;
+/** The system chooses them. */
+const ANY_PORTS: Ports = { port: 0, rpcPort: 0 };
 /** What the server runs first: the kernel closes the channel to whoever started it, however that ended. */
 const LEASH = "data:text/javascript,process.once('disconnect',()=>process.kill(-process.pid,'SIGKILL'))";
 
@@ -30,13 +34,11 @@ export interface RunningServer {
 /** Starts the built server as `npm start` does and resolves once it has printed its address. */
 export async function startServer(world: 'lively' | 'calm'): Promise<RunningServer> {
   const dataDir = await mkdtemp(join(tmpdir(), 'orrery-e2e-'));
-  const port = await freePort();
-  const rpcPort = await freePortPair();
-  const args = ['--port', port, '--rpc-port', rpcPort, '--data-dir', dataDir, '--world', world].map(String);
-  let child = await launch(args);
+  const settings = ['--data-dir', dataDir, '--world', world];
+  let { child, ports } = await launch(ANY_PORTS, settings);
   return {
-    url: `http://127.0.0.1:${port}`,
-    rpcUrl: `http://127.0.0.1:${rpcPort}`,
+    url: `http://127.0.0.1:${ports.port}`,
+    rpcUrl: `http://127.0.0.1:${ports.rpcPort}`,
     dataDir,
     pids: () => treeOf(child.pid),
     crash: () => end(child, 'SIGKILL'),
@@ -46,7 +48,7 @@ export async function startServer(world: 'lively' | 'calm'): Promise<RunningServ
       process.kill(node, 'SIGKILL');
     },
     async restart() {
-      child = await launch(args);
+      ({ child, ports } = await launch(ports, settings));
     },
     async stop() {
       await end(child, 'SIGINT');
@@ -55,7 +57,27 @@ export async function startServer(world: 'lively' | 'calm'): Promise<RunningServ
   };
 }
 
-function launch(args: readonly string[]): Promise<ChildProcess> {
+interface Ports {
+  port: number;
+  rpcPort: number;
+}
+
+interface Launched {
+  child: ChildProcess;
+  ports: Ports;
+}
+
+/** Tries until nothing else has one of the ports: while a server is down, a connection of somebody's may. */
+async function launch(ports: Ports, settings: readonly string[]): Promise<Launched> {
+  for (;;) {
+    const launched = await tryLaunch(
+      ['--port', ports.port, '--rpc-port', ports.rpcPort, ...settings].map(String),
+    );
+    if (launched !== 'port-refused') return launched;
+  }
+}
+
+function tryLaunch(args: readonly string[]): Promise<Launched | 'port-refused'> {
   // A process group of its own, so that a crash takes the node's child with it.
   const child = spawn(process.execPath, ['--import', LEASH, MAIN, ...args], {
     detached: true,
@@ -65,11 +87,15 @@ function launch(args: readonly string[]): Promise<ChildProcess> {
     let output = '';
     const read = (chunk: Buffer) => {
       output += chunk.toString();
-      if (READY.test(output)) resolve(child);
+      const [port, rpcPort] = [SAID.port, SAID.rpcPort].map((said) => Number(said.exec(output)?.[1]));
+      if (port && rpcPort) resolve({ child, ports: { port, rpcPort } });
     };
     child.stdout?.on('data', read);
     child.stderr?.on('data', read);
-    child.once('exit', (code) => reject(new Error(`the server ended with ${code}:\n${output}`)));
+    child.once('close', (code) => {
+      if (PORT_REFUSED.test(output)) resolve('port-refused');
+      else reject(new Error(`the server ended with ${code}:\n${output}`));
+    });
   });
 }
 
@@ -89,29 +115,4 @@ function treeOf(root: number | undefined): number[] {
     .map((line) => line.trim().split(/\s+/).map(Number))
     .flatMap(([pid = 0, parent]) => (pid === root || parent === root ? [pid] : []))
     .sort((a) => (a === root ? -1 : 1));
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const probe = createServer();
-    probe.once('error', reject);
-    probe.listen(0, '127.0.0.1', () => {
-      const address = probe.address();
-      const port = typeof address === 'object' && address ? address.port : 0;
-      probe.close(() => resolve(port));
-    });
-  });
-}
-
-/** The node's WebSocket listens on the port after its HTTP port, so both must be free. */
-async function freePortPair(): Promise<number> {
-  for (;;) {
-    const port = await freePort();
-    const next = createServer();
-    const isFree = await new Promise<boolean>((resolve) => {
-      next.once('error', () => resolve(false));
-      next.listen(port + 1, '127.0.0.1', () => next.close(() => resolve(true)));
-    });
-    if (isFree) return port;
-  }
 }

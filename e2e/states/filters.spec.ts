@@ -1,7 +1,6 @@
 import { type Asset, AssetListSchema, apiPaths } from '@orrery/wire';
 import type { Page } from '@playwright/test';
 import * as v from 'valibot';
-import { OPENED, violations } from '../axe.ts';
 import { expect, test } from '../fixtures.ts';
 
 test.use({ world: 'lively', contextOptions: { reducedMotion: 'reduce' } });
@@ -202,17 +201,4 @@ test('beside the open panel the keys of the page go on', async ({ page }) => {
   await expect(panel).toBeVisible();
   await page.keyboard.press('f');
   await expect(panel).toBeHidden();
-});
-
-test('axe minds neither the panel nor the chips, in both themes @mobile', async ({ page }) => {
-  await page.goto('/pro?tab=toptraded&timeframe=24h&verified=true&minMcap=1000');
-  await expect(page.getByRole('list', { name: 'Active filters' })).toBeVisible();
-  await openPanel(page);
-  await field(page, 'Liquidity, at least').fill('lots');
-  await expect(page.getByText('Not a number')).toBeVisible();
-  expect(await violations(page)).toEqual([]);
-  for (const part of ['Presets', 'Why not here?']) {
-    await page.getByRole('group', { name: 'Part of the panel' }).getByText(part, { exact: true }).click();
-    expect(await violations(page, OPENED), part).toEqual([]);
-  }
 });

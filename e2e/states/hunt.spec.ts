@@ -1,32 +1,13 @@
 import { formatCount, formatUsd, launchpadOf } from '@orrery/domain';
-import { type Asset, AssetListSchema, apiPaths, type GemBucket, GemsReplySchema } from '@orrery/wire';
 import type { Page } from '@playwright/test';
-import * as v from 'valibot';
-import { OPENED, violations } from '../axe.ts';
 import { expect, test } from '../fixtures.ts';
+import { assetAt, gemsAt } from '../market.ts';
 import { execute, fundedWallet, orderSol, signOrder } from '../ultra.ts';
 
 test.use({ world: 'lively', contextOptions: { reducedMotion: 'reduce' } });
 
 /** Long enough for the world to launch a token: one every 15 s by chance, so none within this once in e^12 times. */
 const LAUNCH_MS = 180_000;
-
-async function gemsAt(url: string, bucket: GemBucket, launchpads: readonly string[] = []): Promise<Asset[]> {
-  const filters = launchpads.length > 0 ? { launchpads } : {};
-  const reply = await fetch(url + apiPaths.gems, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ [bucket]: { timeframe: '1h', limit: 30, filters } }),
-  });
-  return v.parse(GemsReplySchema, await reply.json())[bucket]?.assets ?? [];
-}
-
-async function assetAt(url: string, id: string): Promise<Asset> {
-  const reply = await fetch(`${url}${apiPaths.assetsRecent}?ids=${id}`);
-  const [asset] = v.parse(AssetListSchema, await reply.json());
-  if (!asset) throw new Error(`no asset ${id}`);
-  return asset;
-}
 
 const cardsOf = (page: Page, column: string) =>
   page.getByRole('list', { name: column }).locator('li[data-id]');
@@ -171,14 +152,4 @@ test('a card leads to its token, and its buttons do what they say instead', asyn
   await expect(page).toHaveURL(/\/pro\/hunt$/);
   await own.click({ position: { x: 20, y: 70 } });
   await expect(page).toHaveURL(new RegExp(`/tokens/${id}`));
-});
-
-test('axe has nothing to say of the hunt, nor of its list of launchpads @mobile', async ({ page }) => {
-  // Of one launchpad: axe takes its time for ninety cards, which are all alike.
-  await page.goto('/pro/hunt?launchpads=moonshot');
-  await expect(page.locator('li[data-id]').first()).toBeVisible();
-  expect(await violations(page)).toEqual([]);
-  await page.getByRole('button', { name: 'Moonshot', exact: true }).click();
-  await expect(page.getByRole('dialog', { name: 'Launchpads' })).toBeVisible();
-  expect(await violations(page, OPENED)).toEqual([]);
 });

@@ -1,9 +1,8 @@
 import { formatCount, formatPercent, formatUsd, LAUNCHPADS, launchpadOf } from '@orrery/domain';
 import { AssetListSchema, apiPaths, type Category, LaunchpadStatsReplySchema } from '@orrery/wire';
-import type { Page } from '@playwright/test';
 import * as v from 'valibot';
-import { violations } from '../axe.ts';
 import { expect, test } from '../fixtures.ts';
+import { firstIds } from '../rows.ts';
 
 test.use({ world: 'lively', contextOptions: { reducedMotion: 'reduce' } });
 
@@ -15,22 +14,6 @@ async function statsAt(url: string) {
 async function idsAt(url: string, category: Category, launchpad: string): Promise<string[]> {
   const path = `${apiPaths.assetList(category, '1h')}?limit=200&launchpads=${launchpad}`;
   return v.parse(AssetListSchema, await (await fetch(url + path)).json()).map(({ id }) => id);
-}
-
-/** Addresses of the first rows, as they stand from top to bottom. */
-async function firstIds(page: Page, count: number): Promise<string[]> {
-  const rows = await page
-    .getByRole('main')
-    .locator('tr[data-id]')
-    .evaluateAll((all) =>
-      all
-        .map((row) => ({
-          id: row.getAttribute('data-id') ?? '',
-          at: Number(row.getAttribute('aria-rowindex')),
-        }))
-        .sort((a, b) => a.at - b.at),
-    );
-  return rows.slice(0, count).map(({ id }) => id);
 }
 
 test('the overview says of each launchpad what the API says, in 1, 7 and 30 days', async ({
@@ -135,13 +118,4 @@ test('two launchpads have short slugs, and an unknown one is not found', async (
   }
   await page.goto('/pro/launchpads/nowhere');
   await expect(page.getByRole('main')).toContainText('There is nothing at this address');
-});
-
-test('axe has nothing to say of the launchpads @mobile', async ({ page }) => {
-  await page.goto('/pro/launchpads');
-  await expect(page.getByRole('link', { name: /^Pump/ }).first()).toBeVisible();
-  expect(await violations(page)).toEqual([]);
-  await page.goto('/pro/launchpads/pump.fun');
-  await expect(page.locator('tr[data-id]').first()).toBeVisible();
-  expect(await violations(page)).toEqual([]);
 });

@@ -6,9 +6,7 @@ import { type Asset, AssetListSchema, apiPaths, RemoteConfigSchema } from '@orre
 import type { Page } from '@playwright/test';
 import { generateKeyPairSigner } from '@solana/kit';
 import * as v from 'valibot';
-import { OPENED, violations } from '../axe.ts';
 import { expect, isAt, test } from '../fixtures.ts';
-import { watch } from '../watch.ts';
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
@@ -178,27 +176,6 @@ test('a search that fails is told as an event, and works again when the server d
   isBroken = false;
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(options(page).first()).toContainText('USDC');
-});
-
-test('neither axe nor the policy minds the dialog, whatever it shows, in both themes @mobile', async ({
-  context,
-  page,
-}) => {
-  const { complaints } = await watch(context);
-  await page.addInitScript((id) => {
-    localStorage.setItem('viewed:v1', JSON.stringify({ tokens: [{ id, symbol: 'USDC' }] }));
-  }, USDC);
-  await open(page);
-  const shows = async (typed: string, text: string) => {
-    await field(page).fill(typed);
-    await expect(page.getByText(text).last()).toBeVisible();
-    expect(await violations(page, OPENED)).toEqual([]);
-  };
-  await shows('', 'Cooking');
-  await shows('usdc', 'Look-alike');
-  await shows('"usdc"', 'Show more results');
-  await shows('nobodynamedatokenlikethis', 'No tokens to show');
-  expect(complaints).toEqual([]);
 });
 
 test('a token that the operator bans is found no more', async ({ page, server }) => {

@@ -2,7 +2,6 @@ import { formatCount, formatPrice, formatUsd, STOCK_ISSUERS, WRAPPED_SOL } from 
 import { AssetListSchema, apiPaths, StockStatsReplySchema } from '@orrery/wire';
 import type { Page } from '@playwright/test';
 import * as v from 'valibot';
-import { violations } from '../axe.ts';
 import { expect, test } from '../fixtures.ts';
 
 test.use({ world: 'lively', contextOptions: { reducedMotion: 'reduce' } });
@@ -111,10 +110,4 @@ test('the price of a token moves while one looks', async ({ page }) => {
   await expect(rowsOf(page).first()).toBeVisible();
   const before = await page.getByRole('main').innerText();
   await expect.poll(() => page.getByRole('main').innerText(), { timeout: 30_000 }).not.toBe(before);
-});
-
-test('axe has nothing to say of a stock screener @mobile', async ({ page }) => {
-  await page.goto('/pro/screener/prestocks');
-  await expect(rowsOf(page).first()).toBeVisible();
-  expect(await violations(page)).toEqual([]);
 });

@@ -7,29 +7,19 @@ import {
   USDC,
   WRAPPED_SOL,
 } from '@orrery/domain';
-import { type Asset, AssetListSchema, apiPaths, type TokenTx, TokenTxsReplySchema } from '@orrery/wire';
+import { apiPaths, type TokenTx, TokenTxsReplySchema } from '@orrery/wire';
 import type { Page } from '@playwright/test';
 import type { Address } from '@solana/kit';
 import * as v from 'valibot';
-import { OPENED, violations } from '../axe.ts';
 import { solOf, tokenOf } from '../balances.ts';
 import { expect, FUNDS, test } from '../fixtures.ts';
-import { marketOf } from '../market.ts';
+import { assetAt, marketOf } from '../market.ts';
 import { SwapPage } from '../swap.page.ts';
-import { openTokenBelowChart } from '../token-page.ts';
 import { execute, fundedWallet, orderSol, signOrder } from '../ultra.ts';
-import { watch } from '../watch.ts';
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
 const JUP = 'JUPyiwrYJFskUPiHa7hkeR8VUtAeFoSYbKedZNsDvCN' as Address;
-
-async function assetAt(url: string, id: Address): Promise<Asset> {
-  const reply = await fetch(`${url}${apiPaths.assetsRecent}?ids=${id}`);
-  const [asset] = v.parse(AssetListSchema, await reply.json());
-  if (!asset) throw new Error(`no asset ${id}`);
-  return asset;
-}
 
 async function lastTrade(url: string, id: Address): Promise<TokenTx> {
   const reply = await fetch(`${url}${apiPaths.tokenTxs(id)}?limit=1`);
@@ -248,25 +238,4 @@ test('a look-alike is called one, and its audit names what its maker kept', asyn
   await warnings.getByRole('link', { name: 'Looks like JUP' }).click();
   await expect(page).toHaveURL(`/tokens/${JUP}`);
   await expect(page.getByRole('img', { name: 'Verified' }).first()).toBeVisible();
-});
-
-test('neither axe nor the policy minds the page and its sheet, in both themes @mobile', async ({
-  context,
-  isMobile,
-  page,
-  server,
-}) => {
-  const { complaints, asked } = await watch(context);
-  await openTokenBelowChart(page, `/tokens/${JUP}`);
-  await expect(page.getByRole('region', { name: 'Facts' })).toBeVisible();
-  await expect(page.locator('canvas[data-drawn]')).toBeVisible();
-  expect(await violations(page)).toEqual([]);
-  if (isMobile) {
-    await page.getByRole('button', { name: 'Buy JUP' }).click();
-    await expect(page.getByRole('textbox', { name: 'Amount to sell' })).toBeVisible();
-    expect(await violations(page, OPENED)).toEqual([]);
-  }
-  expect(complaints).toEqual([]);
-  const { origin, host } = new URL(server.url);
-  expect([...asked].sort()).toEqual([origin, `ws://${host}`]);
 });

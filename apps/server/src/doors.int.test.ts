@@ -1,12 +1,9 @@
 import { once } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
 import { type IncomingMessage, request } from 'node:http';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
 import { WRAPPED_SOL } from '@orrery/domain';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { WebSocket } from 'ws';
-import { freePorts, type RunningServer, startServer } from './testing/running-server.ts';
+import { type Harness, type HarnessOptions, startHarness } from '../../../tests/harness/harness.ts';
 
 const WALLET = '9WzDXwBbmkg8ZTbNMqUxvQRAyrZzDsGYdLVL9zYtAWWM';
 const FOREIGN = 'https://evil.example';
@@ -114,28 +111,19 @@ const ORIGINS = [
 /** A page of another port of this machine, which gets no more of the app than any other. */
 const NEIGHBOUR = 'http://evil.localhost:1';
 
-const directory = mkdtempSync(path.join(tmpdir(), 'orrery-doors-'));
+let harness: Harness;
 let port: number;
-let server: RunningServer;
+let rpcPort: number;
 
-async function start(host: string): Promise<RunningServer> {
-  return await startServer({
-    dataDir: path.join(directory, host),
-    port,
-    rpcPort: port + 1,
-    world: 'off',
-    host,
-  });
+async function start(config: NonNullable<HarnessOptions['config']>): Promise<void> {
+  harness = await startHarness({ prepared: inject('prepared'), config });
+  [port, rpcPort] = [portOf(harness.url), portOf(harness.rpc)];
 }
 
-beforeAll(async () => {
-  port = await freePorts(3);
-  server = await start('127.0.0.1');
-});
-afterAll(async () => {
-  await server?.end('SIGKILL');
-  rmSync(directory, { recursive: true, force: true });
-});
+const portOf = (url: string) => Number(new URL(url).port);
+
+beforeAll(() => start({ publicUrl: 'http://orrery.localhost' }));
+afterAll(() => harness.stop());
 
 interface Call {
   at?: number;
@@ -260,11 +248,11 @@ describe('the gateway on a loopback bind', () => {
       expect([answer.status, answer.text]).toEqual([421, '{"error":"unknown host"}']);
     }
     expect((await call({ url: '/v1/faucet', body: { wallet: WALLET }, headers: { host } })).status).toBe(421);
-    expect((await call({ at: port + 1, body: airdrop, headers: { host } })).status).toBe(403);
+    expect((await call({ at: rpcPort, body: airdrop, headers: { host } })).status).toBe(403);
     for (const [at, url, status] of [
       [port, '/stream', '421'],
       [port, '/rpc', '421'],
-      [port + 2, '/', '403'],
+      [rpcPort + 1, '/', '403'],
     ] as const) {
       expect([url, await upgrade(at, url, { host })]).toEqual([url, status]);
     }
@@ -296,26 +284,26 @@ describe("the node's own ports on a loopback bind", () => {
     for (const method of ['POST', 'OPTIONS']) {
       for (const type of ['application/json', 'text/plain']) {
         const headers = { origin, 'content-type': type };
-        const answer = await call({ at: port + 1, method, body: airdrop, headers });
+        const answer = await call({ at: rpcPort, method, body: airdrop, headers });
         expect([answer.status, corsOf(answer).origin]).toEqual([403, undefined]);
       }
     }
-    expect(await upgrade(port + 2, '/', { origin })).toBe('403');
+    expect(await upgrade(rpcPort + 1, '/', { origin })).toBe('403');
   });
 
   test('are open to programs and pages of this machine', async () => {
     const origin = 'http://localhost:5173';
-    const answer = await call({ at: port + 1, body: airdrop, headers: { origin } });
+    const answer = await call({ at: rpcPort, body: airdrop, headers: { origin } });
     expect([answer.status, corsOf(answer)]).toEqual([200, { origin, credentials: undefined }]);
     expect(JSON.parse(answer.text)).toHaveProperty('result');
-    expect(await upgrade(port + 2, '/', { origin })).toBe('open');
+    expect(await upgrade(rpcPort + 1, '/', { origin })).toBe('open');
   });
 });
 
 describe('a bind to every address', () => {
   beforeAll(async () => {
-    await server.end('SIGINT');
-    server = await start('0.0.0.0');
+    await harness.stop();
+    await start({ host: '0.0.0.0' });
   });
 
   test('answers to every host and gives nothing away', async () => {
@@ -332,7 +320,7 @@ describe('a bind to every address', () => {
         { error: 'only on a server bound to this machine' },
       ]);
       for (const body of [airdrop, rpc('orrery_reset')]) {
-        const answer = await call({ at: port + 1, body, headers });
+        const answer = await call({ at: rpcPort, body, headers });
         expect(JSON.parse(answer.text)).toMatchObject({ error: { code: -32601 } });
       }
     }

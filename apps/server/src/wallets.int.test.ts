@@ -6,8 +6,14 @@ import { createManualTime } from '@orrery/core/testing';
 import { type TokenFacts, USDC, WRAPPED_SOL } from '@orrery/domain';
 import { createMarket, type Market } from '@orrery/market';
 import type { HoldingsReply, TokenPnl } from '@orrery/wire';
-import { createUniverse, universeAt } from '@orrery/world';
-import { createExchange, type Exchange, GENESIS_MS, type Trade } from '@orrery/world/testing';
+import { universeAt } from '@orrery/world';
+import {
+  createExchange,
+  createFixtureUniverse,
+  type Exchange,
+  GENESIS_MS,
+  type Trade,
+} from '@orrery/world/testing';
 import type { Address, Signature } from '@solana/kit';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createHoldersService, type HoldersService } from './modules/holders/holders.service.ts';
@@ -18,13 +24,16 @@ import type { TradeRow } from './store/schema.ts';
 import { createSourceRepository } from './store/sources.repository.ts';
 import { IDS_PER_SLOT } from './store/trade-ids.ts';
 import { createTradeRepository } from './store/trades.repository.ts';
+import { anAddress } from './testing/stream-hub.ts';
 
 const LIVED_MS = 5 * 60_000;
 const SLOT_MS = 400;
+/** No whole number of slots' trades, and few enough that each position comes in many pieces. */
+const SAVED_AT_ONCE = 97;
 const NOW = GENESIS_MS + LIVED_MS;
 const [feeOwner, pool] = [USDC, WRAPPED_SOL];
 
-const universe = universeAt(createUniverse(2), GENESIS_MS);
+const universe = universeAt(createFixtureUniverse(2), GENESIS_MS);
 const tokens = new Map<Address, TokenFacts>(universe.tokens.map((token) => [token.id, token]));
 const directory = mkdtempSync(path.join(tmpdir(), 'orrery-wallets-'));
 const rows: TradeRow[] = [];
@@ -90,8 +99,8 @@ beforeAll(async () => {
       rows.push(toRow(trade));
     },
   });
-  for (let start = 0; start < rows.length; start += 7) {
-    const batch = rows.slice(start, start + 7);
+  for (let start = 0; start < rows.length; start += SAVED_AT_ONCE) {
+    const batch = rows.slice(start, start + SAVED_AT_ONCE);
     await trades.save({ trades: batch, catalogue: [], slot: batch.at(-1)?.slot ?? 0 });
   }
   market.advance(millis(NOW));
@@ -149,17 +158,18 @@ interface Owned {
   mint: Address;
 }
 
-function expectReckoned(
-  found: TokenPnl | undefined,
-  mine: readonly TradeRow[],
-  { wallet, mint }: Owned,
-): void {
+/** What is left of a wallet's trades in a token: what it gave away or burnt since is no position any more. */
+function reckonLeft(mine: readonly TradeRow[], { wallet, mint }: Owned) {
   const reckoned = reckon(mine);
-  const { realised } = reckoned;
-  // What it gave away or burnt since is no position any more; of SOL only what is wrapped is counted.
   const has = exchange.mind.cast.at(wallet)?.balances?.get(mint) ?? 0n;
+  // Of SOL only what is wrapped is counted.
   const held = mint === WRAPPED_SOL ? reckoned.held : Math.min(reckoned.held, Number(has));
-  const cost = reckoned.held > 0 ? reckoned.cost * (held / reckoned.held) : 0;
+  return { ...reckoned, held, cost: reckoned.held > 0 ? reckoned.cost * (held / reckoned.held) : 0 };
+}
+
+function expectReckoned(found: TokenPnl | undefined, mine: readonly TradeRow[], owned: Owned): void {
+  const { mint } = owned;
+  const { held, cost, realised } = reckonLeft(mine, owned);
   const decimals = tokens.get(mint)?.decimals ?? 0;
   const price = market.price(mint) ?? Number.NaN;
   const isClose = (a: number | null | undefined, b: number) =>
@@ -191,11 +201,10 @@ describe('five minutes of the world', () => {
   }, 60_000);
 
   test('what a wallet made in each window, and is worth, is the sum of all that', async () => {
-    const wallets = [...groupBy(rows, ({ trader }) => trader)].slice(0, 50);
-    for (const [wallet, all] of wallets) {
+    for (const [wallet, all] of groupBy(rows, ({ trader }) => trader)) {
       const parts = [...groupBy(all, ({ asset }) => asset)].map(([mint, mine]) => ({
         mint,
-        ...reckon(mine),
+        ...reckonLeft(mine, { wallet, mint }),
       }));
       const realised = parts.reduce((sum, part) => sum + part.realised, 0);
       const soldCost = parts.reduce((sum, part) => sum + part.soldCost, 0);
@@ -253,6 +262,8 @@ describe('five minutes of the world', () => {
       expect(reply.holders?.map(({ amount }) => amount)).toEqual(
         owners.slice(0, 100).map(({ amount }) => amount),
       );
+      const few = await holders.holders(id, 5);
+      expect([few.count, few.holders]).toEqual([reply.count, reply.holders?.slice(0, 5)]);
       for (const holder of reply.holders ?? []) {
         expect(owners.find(({ address }) => address === holder.address)?.amount).toBe(holder.amount);
         expect(holder.share).toBeCloseTo((holder.amount / supplyOf(id)) * 100, 9);
@@ -280,6 +291,23 @@ describe('five minutes of the world', () => {
     expect(traders).toHaveLength(best.length);
     for (const [index, { totalPnl }] of traders.entries()) expect(totalPnl).toBeCloseTo(best[index] ?? 0, 3);
   });
+});
+
+test('of all who traded a token, the hundred who made most are told', async () => {
+  const untraded = universe.tokens.find(({ id }) => !rows.some(({ asset }) => asset === id));
+  const last = rows.at(-1);
+  if (!untraded || !last) throw new Error('everything was traded');
+  const mint = untraded.id;
+  const wallets = Array.from({ length: 101 }, (_, index) => anAddress(index + 1));
+  market.setPrice(mint, 1, last.slot);
+  const bought = { ...last, asset: mint, side: 'buy' as const, amount: '1' };
+  const trades = wallets.map((trader, index) => {
+    market.setHolding({ mint, account: trader, owner: trader, amount: wholeOf(mint, 1n) });
+    return { ...bought, id: last.id + 1 + index, trader, usd_micro: index * 1_000 };
+  });
+  await createTradeRepository(store).save({ trades, catalogue: [], slot: last.slot });
+  const { traders } = await holders.topTraders(mint);
+  expect(traders.map(({ address }) => address)).toEqual(wallets.slice(0, 100));
 });
 
 describe('holders', () => {

@@ -30,11 +30,12 @@ import {
 } from '@solana-program/token';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Localnet } from './localnet.ts';
-import { type BuiltNode, buildNode, startTestNode, wire } from './test-node.ts';
+import { wire } from './test-node.ts';
+import { type NodeHere, startNodeHere } from './test-node-here.ts';
 
 const RENT = 2_039_280n;
 const TOKEN_2022 = 'TokenzQdBNbLqP5VEhdkAS6EPFLC1PHnBqCXEpPxuEb' as Address;
-let built: BuiltNode;
+let here: NodeHere;
 let node: Localnet;
 let alice: KeyPairSigner;
 let venue: KeyPairSigner;
@@ -43,8 +44,8 @@ let ofAlice: Address;
 let ofVenue: Address;
 
 beforeAll(async () => {
-  built = await buildNode();
-  node = await startTestNode(built, built.newDir());
+  here = await startNodeHere();
+  ({ node } = here);
   [alice, venue, mint] = await Promise.all([
     generateKeyPairSigner(),
     generateKeyPairSigner(),
@@ -68,10 +69,7 @@ beforeAll(async () => {
   ]);
 });
 
-afterAll(async () => {
-  await node.stop();
-  built.remove();
-});
+afterAll(() => here.stop());
 
 async function accountOf(owner: KeyPairSigner): Promise<Address> {
   const { address } = owner;

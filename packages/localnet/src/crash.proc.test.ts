@@ -4,7 +4,8 @@ import { setTimeout } from 'node:timers/promises';
 import type { SolanaRpc } from '@orrery/chain';
 import {
   type Address,
-  createSolanaRpc,
+  createDefaultRpcTransport,
+  createSolanaRpcFromTransport,
   createSolanaRpcSubscriptions,
   generateKeyPairSigner,
   type KeyPairSigner,
@@ -22,7 +23,6 @@ import {
 import { afterAll, beforeAll, expect, onTestFailed, test, vi } from 'vitest';
 import { type BuiltNode, buildNode, childPids, isAlive, memo, startTestNode, wire } from './test-node.ts';
 
-const PORT = 9120;
 const SUPPLY = 1_000_000n;
 const SENDERS = 8;
 let built: BuiltNode;
@@ -166,10 +166,10 @@ test('loses and doubles nothing when its child is killed, and comes back by itse
 
 test('goes on telling subscribers after its child was killed', async () => {
   const node = await aNode();
-  await node.listen({ host: '127.0.0.1', port: PORT });
+  const port = await node.listen({ host: '127.0.0.1', port: 0 });
   const { address } = await generateKeyPairSigner();
   const stop = new AbortController();
-  const notices = await createSolanaRpcSubscriptions(`ws://127.0.0.1:${PORT + 1}`)
+  const notices = await createSolanaRpcSubscriptions(`ws://127.0.0.1:${port + 1}`)
     .accountNotifications(address, { commitment: 'confirmed' })
     .subscribe({ abortSignal: stop.signal });
   // Kit keeps notices only for who is already asking.
@@ -185,17 +185,20 @@ test('goes on telling subscribers after its child was killed', async () => {
   await node.stop();
 });
 
-async function startHost(dataDir: string): Promise<ChildProcess> {
-  const host = fork(built.hostPath, [dataDir, built.childPath, String(PORT)], { execArgv: [] });
-  const [said] = await Promise.race([once(host, 'message'), once(host, 'exit')]);
-  expect(said).toBe('listening');
-  return host;
+/** Starts the whole node in a process of its own; it listens on another port each time. */
+async function startHost(dataDir: string): Promise<{ host: ChildProcess; port: number }> {
+  const host = fork(built.hostPath, [dataDir, built.childPath], { execArgv: [] });
+  const [port] = await Promise.race([once(host, 'message'), once(host, 'exit')]);
+  expect(port).toBeGreaterThan(1_023);
+  return { host, port };
 }
 
 test('loses and doubles nothing when the whole node is killed, and leaves no orphan', async () => {
   const dataDir = built.newDir();
-  const rpc: SolanaRpc = createSolanaRpc(`http://127.0.0.1:${PORT}`);
-  let host = await startHost(dataDir);
+  let { host, port } = await startHost(dataDir);
+  const rpc: SolanaRpc = createSolanaRpcFromTransport((request) =>
+    createDefaultRpcTransport({ url: `http://127.0.0.1:${port}` })(request),
+  );
   const flow = await aTokenFlow(rpc);
   for (let round = 0; round < 2; round++) {
     await acknowledgedMore(flow, 50);
@@ -205,7 +208,7 @@ test('loses and doubles nothing when the whole node is killed, and leaves no orp
     host.kill('SIGKILL');
     await once(host, 'exit');
     await vi.waitFor(() => expect(isAlive(child)).toBe(false), { interval: 20, timeout: 20_000 });
-    host = await startHost(dataDir);
+    ({ host, port } = await startHost(dataDir));
   }
   await acknowledgedMore(flow, 20);
   await flow.stop();

@@ -14,7 +14,6 @@ import { chainMethods } from './rpc/methods/chain.ts';
 import { transactionMethods } from './rpc/methods/transactions.ts';
 import { type BuiltNode, buildNode, childPids, memo, startTestNode, wire } from './test-node.ts';
 
-const PORT = 9130;
 const METHODS = Object.keys({ ...accountMethods, ...chainMethods, ...transactionMethods });
 const OPTION_NAMES =
   'encoding commitment minContextSlot dataSlice offset length filters memcmp bytes dataSize mint programId accounts addresses limit before until sigVerify maxSupportedTransactionVersion transactionDetails __proto__ mentions'.split(
@@ -22,13 +21,14 @@ const OPTION_NAMES =
   );
 let built: BuiltNode;
 let node: Localnet;
+let port: number;
 let payer: KeyPairSigner;
 let child: number[];
 
 beforeAll(async () => {
   built = await buildNode();
   node = await startTestNode(built, built.newDir(), crowd());
-  await node.listen({ host: '127.0.0.1', port: PORT });
+  port = await node.listen({ host: '127.0.0.1', port: 0 });
   payer = await generateKeyPairSigner();
   await node.rpc.requestAirdrop(payer.address, 1_000_000_000n as never).send();
   child = childPids(process.pid);
@@ -159,7 +159,7 @@ test('takes a body of 262,144 bytes, however many letters those are, and none of
   const send = async (bytes: number) => {
     const more = 'é'.repeat((bytes - call.length) / 2) + 'x'.repeat((bytes - call.length) % 2);
     const body = call.replace('""', `"${more}"`);
-    return (await fetch(`http://127.0.0.1:${PORT}`, { method: 'POST', body })).status;
+    return (await fetch(`http://127.0.0.1:${port}`, { method: 'POST', body })).status;
   };
   expect([await send(262_144), await send(262_145)]).toEqual([200, 413]);
 });
@@ -175,7 +175,7 @@ test('takes a batch of a hundred and none of a hundred and one', async () => {
 });
 
 test("bounds a connection's subscriptions and the size of its messages", async () => {
-  const socket = new WebSocket(`ws://127.0.0.1:${PORT + 1}`);
+  const socket = new WebSocket(`ws://127.0.0.1:${port + 1}`);
   await new Promise((resolve) => socket.once('open', resolve));
   const replies: { result?: number; error?: { code: number } }[] = [];
   const all = new Promise<void>((resolve) => {
@@ -200,7 +200,7 @@ test("bounds a connection's subscriptions and the size of its messages", async (
 
 test('hangs up on a subscriber that asks and does not read, and goes on telling the others', async () => {
   const open = async () => {
-    const socket = new WebSocket(`ws://127.0.0.1:${PORT + 1}`).on('error', () => undefined);
+    const socket = new WebSocket(`ws://127.0.0.1:${port + 1}`).on('error', () => undefined);
     await once(socket, 'open');
     return socket;
   };
@@ -225,14 +225,14 @@ test('hangs up on a subscriber that asks and does not read, and goes on telling 
 test('outlives upgrades it refuses whose callers are gone before they are told', async () => {
   const refused = 'GET / HTTP/1.1\r\nhost: evil.example\r\nconnection: upgrade\r\nupgrade: websocket\r\n\r\n';
   for (let round = 0; round < 20; round++) {
-    const socket = connect(PORT + 1, '127.0.0.1');
+    const socket = connect(port + 1, '127.0.0.1');
     await once(socket, 'connect');
     socket.write(refused);
     // The answer meets a connection that was reset, as a crashed or hostile client leaves it.
     socket.resetAndDestroy();
     await once(socket, 'close');
   }
-  const caller = connect(PORT + 1, '127.0.0.1', () => caller.write(refused));
+  const caller = connect(port + 1, '127.0.0.1', () => caller.write(refused));
   const [answer] = await once(caller, 'data');
   expect(String(answer)).toContain('403 Forbidden');
 });

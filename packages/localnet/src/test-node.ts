@@ -17,7 +17,7 @@ import {
   signTransactionMessageWithSigners,
 } from '@solana/kit';
 import { forkChild } from './child-port.ts';
-import { type Localnet, startLocalnet } from './localnet.ts';
+import { type Localnet, type LocalnetOptions, startLocalnet } from './localnet.ts';
 import { wallTime } from './wall-time.ts';
 
 const PACKAGE = process.cwd();
@@ -83,32 +83,39 @@ export function startTestNode(
   dataDir: string,
   more: readonly GenesisAccount[] = [],
 ): Promise<Localnet> {
-  return startLocalnet({
+  const options = testNodeOptions({ faucet, dataDir, more });
+  return startLocalnet({ ...options, startChild: () => forkChild(childPath), time: wallTime });
+}
+
+/** What every node of a test stands on: a rich faucet and whatever else its chain is to begin with. */
+export function testNodeOptions({
+  faucet,
+  dataDir,
+  more,
+}: Pick<LocalnetOptions, 'faucet' | 'dataDir'> & { more: readonly GenesisAccount[] }) {
+  return {
     dataDir,
-    startChild: () => forkChild(childPath),
     keep: { bytes: 1e9, milliseconds: 3_600_000 },
     genesis: () => [
       { address: faucet.address, lamports: FAUCET_LAMPORTS, owner: SYSTEM_PROGRAM, data: new Uint8Array() },
       ...more,
     ],
     faucet,
-    time: wallTime,
     log: { warn: () => undefined },
-  });
+  };
 }
 
 /**
- * What the host program runs: `node host.js <data dir> <child path> <port>`.
+ * What the host program runs: `node host.js <data dir> <child path>`; it sends the port the system chose.
  * @public imported by an entry that this file writes
  */
 export async function runHost(): Promise<void> {
-  const [dataDir = '', childPath = '', port] = process.argv.slice(2);
+  const [dataDir = '', childPath = ''] = process.argv.slice(2);
   const localnet = await startTestNode({ childPath, faucet: await testFaucet() }, dataDir);
-  await localnet.listen({ host: '127.0.0.1', port: Number(port) });
-  process.send?.('listening');
+  process.send?.(await localnet.listen({ host: '127.0.0.1', port: 0 }));
 }
 
-function testFaucet(): Promise<KeyPairSigner> {
+export function testFaucet(): Promise<KeyPairSigner> {
   return createKeyPairSignerFromPrivateKeyBytes(new Uint8Array(32).fill(5));
 }
 

@@ -23,7 +23,7 @@ import {
 } from '@solana/kit';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Localnet } from './localnet.ts';
-import { type BuiltNode, buildNode, startTestNode } from './test-node.ts';
+import { type NodeHere, startNodeHere } from './test-node-here.ts';
 import { TOKEN_PROGRAM } from './token-layout.ts';
 
 const CONFIRMED = { commitment: 'confirmed' } as const;
@@ -42,7 +42,7 @@ const token = {
 };
 const solFacts = { ...token, id: WRAPPED_SOL, decimals: 9, tokenProgram: TOKEN_PROGRAM, extensions: {} };
 
-let built: BuiltNode;
+let here: NodeHere;
 let node: Localnet;
 let alice: KeyPairSigner;
 let venue: KeyPairSigner;
@@ -51,7 +51,6 @@ let taxedVault: Address;
 let solVault: Address;
 
 beforeAll(async () => {
-  built = await buildNode();
   alice = await createKeyPairSignerFromPrivateKeyBytes(new Uint8Array(32).fill(8));
   venue = await createKeyPairSignerFromPrivateKeyBytes(new Uint8Array(32).fill(9));
   [taxedVault, solVault] = await vaultsOf('pool', TOKEN_2022_PROGRAM);
@@ -63,16 +62,14 @@ beforeAll(async () => {
     genesisToken({ token, owner: alice.address, amount: 1_000_000n }),
   ];
   ofAlice = associatedAddress({ owner: alice.address, mint: MINT, tokenProgram: TOKEN_2022_PROGRAM });
-  node = await startTestNode(built, built.newDir(), genesis);
+  here = await startNodeHere(genesis);
+  ({ node } = here);
   for (const { address: wallet } of [alice, venue]) {
     await node.rpc.requestAirdrop(wallet, 10_000_000_000n as never).send();
   }
 });
 
-afterAll(async () => {
-  await node.stop();
-  built.remove();
-});
+afterAll(() => here.stop());
 
 test('tells balances of a taxed token before and after a sale of it, and what the seller gets', async () => {
   const bytes = await buildSettlement({

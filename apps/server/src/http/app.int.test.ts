@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { brotliDecompressSync } from 'node:zlib';
 import { AppError, millis } from '@orrery/core';
-import { USDC } from '@orrery/domain';
+import { USDC, WRAPPED_SOL } from '@orrery/domain';
 import { createMarket } from '@orrery/market';
 import { getAddressDecoder } from '@solana/kit';
 import type { FastifyInstance } from 'fastify';
@@ -41,6 +41,7 @@ beforeAll(async () => {
     tags: ['verified'],
   };
   const market = createMarket([token]);
+  market.setPrice(USDC, 1.25, 0);
   const clock = { now: () => millis(0) };
   const publicUrl = 'http://orrery.example:8080';
   const doors = createDoors({ host: '127.0.0.1', publicUrl });
@@ -189,15 +190,20 @@ describe('the gateway', () => {
   });
 
   test('sends the policy with every answer', async () => {
-    for (const url of ['/', '/v1/assets/search', '/v1/nothing']) {
+    for (const url of ['/', '/swap', '/pro', '/index.html', '/v1/assets/search', '/v1/nothing']) {
       const { headers } = await get(url, { host: 'localhost:8080' });
-      expect(headers['content-security-policy']).toContain(
-        "script-src 'self'; style-src 'self' 'unsafe-inline'",
-      );
-      expect(headers['content-security-policy']).toContain(
-        "connect-src 'self' ws://localhost:8080 wss://localhost:8080;",
-      );
-      expect(headers['content-security-policy']).toContain("require-trusted-types-for 'script'");
+      expect(headers['content-security-policy']?.split('; ')).toEqual([
+        "default-src 'self'",
+        "script-src 'self'",
+        "style-src 'self' 'unsafe-inline'",
+        "img-src 'self' data: blob:",
+        "connect-src 'self' ws://localhost:8080 wss://localhost:8080",
+        "frame-ancestors 'none'",
+        "base-uri 'none'",
+        "form-action 'none'",
+        "object-src 'none'",
+        "require-trusted-types-for 'script'",
+      ]);
       expect(headers).toMatchObject({
         'x-content-type-options': 'nosniff',
         'referrer-policy': 'no-referrer',
@@ -310,7 +316,7 @@ describe('the gateway', () => {
   test('sends the page of a token compressed to who takes brotli, and the same to who does not', async () => {
     const plain = await get(`/tokens/${USDC}`);
     const packed = await get(`/tokens/${USDC}`, { 'accept-encoding': 'gzip, br' });
-    expect(plain.body).toContain('<meta property="og:title" content="USDC - | Orrery" />');
+    expect(plain.body).toContain('<meta property="og:title" content="USDC $1.25 | Orrery" />');
     expect([plain.headers.vary, plain.headers['content-encoding']]).toEqual(['accept-encoding', undefined]);
     expect(packed.headers).toMatchObject({
       'content-encoding': 'br',
@@ -320,6 +326,20 @@ describe('the gateway', () => {
     expect(brotliDecompressSync(Uint8Array.from(packed.rawPayload)).toString()).toBe(plain.body);
     const nobody = await get('/image/tokens/So11111111111111111111111111111111111111112.png');
     expect([nobody.statusCode, nobody.json()]).toEqual([404, { error: 'not found' }]);
+  });
+
+  test('a link to a token brings its title, its figures and a picture', async () => {
+    const { body } = await get(`/tokens/${USDC}`);
+    const tag = (name: string) =>
+      new RegExp(`<meta property="${name}" content="([^"]*)"`).exec(body)?.[1] ?? '';
+    expect(tag('og:title')).toBe('USDC $1.25 | Orrery');
+    expect(tag('og:description')).toContain('USD Coin costs $1.25,');
+    expect(tag('og:url')).toBe(`http://orrery.example:8080/tokens/${USDC}`);
+    const picture = await get(new URL(tag('og:image')).pathname);
+    expect([picture.statusCode, picture.headers['content-type']]).toEqual([200, 'image/png']);
+    expect([picture.rawPayload.readUInt32BE(16), picture.rawPayload.readUInt32BE(20)]).toEqual([1_200, 630]);
+    expect((await get(`/image/tokens/${WRAPPED_SOL}.png`)).statusCode).toBe(404);
+    expect((await get('/image/tokens/nothing.png')).statusCode).toBe(400);
   });
 
   test('describes itself', async () => {

@@ -3,7 +3,6 @@ import { Agent, get, type IncomingMessage, type ServerResponse } from 'node:http
 import { createConnection } from 'node:net';
 import { createManualTime, type ManualTime } from '@orrery/core/testing';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { freePorts } from '../testing/running-server.ts';
 import { type DoorSocket, takePort } from './door-socket.ts';
 
 const host = '127.0.0.1';
@@ -12,9 +11,9 @@ let port: number;
 let time: ManualTime;
 
 beforeEach(async () => {
-  port = await freePorts(1);
   time = createManualTime(0, () => Promise.resolve());
-  door = await takePort({ host, port, time });
+  door = await takePort({ host, port: 0, time });
+  ({ port } = door);
 });
 afterEach(() => door.close());
 

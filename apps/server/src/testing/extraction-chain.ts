@@ -1,11 +1,13 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { setImmediate } from 'node:timers/promises';
 import { type GenesisAccount, genesisMint, genesisToken, TOKEN_2022_PROGRAM } from '@orrery/chain';
 import { atoms, bps } from '@orrery/core';
+import { createManualTime } from '@orrery/core/testing';
 import { type TokenFacts, USDC, WRAPPED_SOL } from '@orrery/domain';
-import { forkChild, type Localnet, startLocalnet, wallTime } from '@orrery/localnet';
+import { type Localnet, SLOT_MS, startLocalnet } from '@orrery/localnet';
+import { createChildHere } from '@orrery/localnet/testing';
 import { createMarket } from '@orrery/market';
 import { createVenue, derivePool, type Pool } from '@orrery/venue';
 import { aToken, signOrder, walletGenesis } from '@orrery/venue/testing';
@@ -24,7 +26,6 @@ import {
   setTransactionMessageLifetimeUsingBlockhash,
   signTransactionMessageWithSigners,
 } from '@solana/kit';
-import { vi } from 'vitest';
 import { type Catalogue, createCatalogue } from '../catalogue/catalogue.ts';
 import { createChainCall } from '../chain-call.ts';
 import { createBlockSource } from '../indexer/blocks/block-source.ts';
@@ -33,7 +34,7 @@ import { type BlocksRead, createBlockReader } from '../indexer/blocks/read-block
 export const SOL = 1_000_000_000n;
 export const SOL_PRICE = 150;
 const HELD = 1_000_000_000_000n;
-const WAIT = { timeout: 20_000, interval: 50 };
+const GENESIS_MS = Date.UTC(2026, 10, 21, 12);
 
 export const sol = aToken({ id: WRAPPED_SOL, symbol: 'SOL', decimals: 9 });
 export const usdc = aToken({ id: USDC, symbol: 'USDC', tags: ['stablecoin'] });
@@ -63,8 +64,6 @@ const RESERVES = new Map([
   [taxed, 150_000_000_000n],
 ]);
 
-const NODE_CHILD = fileURLToPath(new URL('../../dist/node-child.js', import.meta.url));
-
 /** What the indexer reads of one transaction. */
 export type Happened = Pick<BlocksRead, 'trades' | 'transfers' | 'liquidity'>;
 
@@ -79,12 +78,17 @@ export async function startExtractionChain() {
   const people = await makePeople();
   const { authority, feeOwner, faucet, alice } = people;
   const pools = await layPools(authority.address);
+  const time = createManualTime(GENESIS_MS, async () => {
+    do await setImmediate();
+    while (!child.isIdle());
+  });
+  const child = createChildHere(time);
   const localnet = await startLocalnet({
     dataDir,
-    startChild: () => forkChild(NODE_CHILD),
+    startChild: () => child.start(),
     keep: { bytes: 1e9, milliseconds: 3_600_000 },
     faucet,
-    time: wallTime,
+    time,
     log: { warn: () => undefined },
     genesis: () => layOut(people, pools),
   });
@@ -92,9 +96,14 @@ export async function startExtractionChain() {
   const tokens = [sol, usdc, bonk, taxed];
   const known = { launched: [], gone: new Set<string>() };
   const catalogue = await createCatalogue({ authority: authority.address, tokens, pools, known });
-  const happened = followBlocks({ localnet, catalogue, authority: authority.address });
+  const blocks = followBlocks({ localnet, catalogue, authority: authority.address });
+  async function happened(signature: Signature): Promise<Happened> {
+    await time.advance(SLOT_MS);
+    await blocks.readOn();
+    return blocks.of(signature);
+  }
   const log = { error: fail };
-  const venue = await createVenue({ rpc, authority, feeOwner: feeOwner.address, pools, time: wallTime, log });
+  const venue = await createVenue({ rpc, authority, feeOwner: feeOwner.address, pools, time, log });
 
   return {
     ...people,
@@ -114,14 +123,12 @@ export async function startExtractionChain() {
       if (result.status === 'failed') throw new Error(result.error);
       return { order, ...(await happened(result.signature)) };
     },
-    /** What happened to an account, newest first, once it is a given number of transactions. */
-    async historyOf(account: Address, count: number): Promise<Happened[]> {
-      const found = await vi.waitFor(async () => {
-        const rows = await rpc.getSignaturesForAddress(account, { commitment: 'confirmed' }).send();
-        if (rows.length < count) throw new Error(`only ${rows.length} transactions yet`);
-        return rows;
-      }, WAIT);
-      return Promise.all(found.map(({ signature }) => happened(signature)));
+    /** What happened to an account by now, newest first. */
+    async historyOf(account: Address): Promise<Happened[]> {
+      await time.advance(SLOT_MS);
+      await blocks.readOn();
+      const rows = await rpc.getSignaturesForAddress(account, { commitment: 'confirmed' }).send();
+      return rows.map(({ signature }) => blocks.of(signature));
     },
     async stop() {
       await localnet.stop();
@@ -181,7 +188,7 @@ function layOut({ authority, alice, bob, ...others }: People, pools: readonly Po
   ];
 }
 
-/** Reads the blocks as they close. The returned function tells of a transaction once its block is. */
+/** Reads the blocks that have closed, and tells what happened in their transactions. */
 function followBlocks({
   localnet,
   catalogue,
@@ -213,15 +220,14 @@ function followBlocks({
     }
   }
 
-  let reading = Promise.resolve();
-  return (signature: Signature): Promise<Happened> =>
-    vi.waitFor(async () => {
-      reading = reading.then(readOn);
-      await reading;
+  return {
+    readOn,
+    of(signature: Signature): Happened {
       const found = seen.get(signature);
       if (!found) throw new Error('its block is still open');
       return found;
-    }, WAIT);
+    },
+  };
 }
 
 async function send(

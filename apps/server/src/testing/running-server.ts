@@ -1,5 +1,4 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
-import { createServer } from 'node:net';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -100,29 +99,5 @@ function childrenOf(pid: number): number[] {
   return rows.flatMap((row) => {
     const [child = 0, parent] = row.trim().split(/\s+/).map(Number);
     return parent === pid ? [child] : [];
-  });
-}
-
-/** Finds so many free ports in a row. */
-export async function freePorts(count: number): Promise<number> {
-  for (;;) {
-    const first = await listenOnce(0);
-    if (first === undefined || first + count > 65_000) continue;
-    let isFree = true;
-    for (let port = first + 1; port < first + count; port += 1)
-      isFree &&= (await listenOnce(port)) !== undefined;
-    if (isFree) return first;
-  }
-}
-
-function listenOnce(port: number): Promise<number | undefined> {
-  return new Promise((resolve) => {
-    const probe = createServer();
-    probe.once('error', () => resolve(undefined));
-    probe.listen(port, '127.0.0.1', () => {
-      const address = probe.address();
-      const taken = typeof address === 'object' && address ? address.port : undefined;
-      probe.close(() => resolve(taken));
-    });
   });
 }

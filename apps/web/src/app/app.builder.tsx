@@ -1,7 +1,7 @@
 import { apiPaths } from '@orrery/wire';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { createMemoryHistory, createRouter, RouterProvider } from '@tanstack/react-router';
-import { configure, render } from '@testing-library/react';
+import { render } from '@testing-library/react';
 import { vi } from 'vitest';
 import { aRemoteConfig } from '#entities/remote-config/remote-config.builder.ts';
 import { aStream } from '#shared/stream/stream.builder.ts';
@@ -12,9 +12,6 @@ import { router as builtRouter } from './router.ts';
 export type Answer = (url: URL, body: unknown) => unknown;
 
 const WIDE_PX = 1_440;
-
-// A page and its parts are fetched before they are drawn.
-configure({ asyncUtilTimeout: 5_000 });
 
 /** The whole app at an address, for tests: every route and the shell around it, over a server of the test's and a stream of its own. */
 export function showApp(address: string, answer: Answer, { width = WIDE_PX } = {}) {

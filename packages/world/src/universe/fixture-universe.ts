@@ -7,6 +7,7 @@ import { MAJORS } from './majors.ts';
 import { majorPools, type Quotes, seedPool } from './pools.ts';
 import type { Listing } from './registry.ts';
 import { createSamples } from './samples.ts';
+import { createStocks } from './stocks.ts';
 import { handOut } from './traders-plan.ts';
 import type { Character, Universe } from './universe.ts';
 import { createWallets, type WalletCounts } from './wallets.ts';
@@ -23,6 +24,8 @@ const COUNTS: WalletCounts = {
 };
 /** Of these the first three are what pools are against. SOL and USDC have several pools, over which a large trade is split. */
 const SYMBOLS = ['SOL', 'USDC', 'USDT', 'JUP', 'BONK', 'JitoSOL'];
+/** One stock of each issuer. */
+const STOCKS = ['AAPLx', 'SPACEX', 'GLXY'];
 const PRICE = 0.5;
 /** A hundredth of the product's, since each start of a server counts them. */
 const TRADES_A_DAY = 34_560;
@@ -36,8 +39,8 @@ export const FIXTURES = {
 } as const;
 
 /**
- * A small world for tests, of the same tokens and traders for the same seed: a few majors, `FIXTURES`, look-alikes, one token for each
- * kind of Token-2022 mint, and launches on their curve and beyond.
+ * A small world for tests, of the same tokens and traders for the same seed: a few majors, `FIXTURES`, stocks, look-alikes, one token
+ * for each kind of Token-2022 mint, and launches on their curve and beyond.
  */
 export function createFixtureUniverse(seed: number): Universe {
   const wallets = createWallets(seed, COUNTS);
@@ -47,7 +50,12 @@ export function createFixtureUniverse(seed: number): Universe {
   const fits = randomFor(seed, 'pools');
   const rows = MAJORS.filter(({ symbol }) => SYMBOLS.includes(symbol));
   const kept = rows.map(({ symbol }) => majorOf(majors, symbol));
-  const others = [...plainTokens(quotes), ...createSamples(quotes, wallets, randomFor(seed, 'samples'))];
+  const stocks = createStocks(quotes, randomFor(seed, 'stocks'));
+  const others = [
+    ...plainTokens(quotes),
+    ...stocks.filter(({ character }) => STOCKS.includes(character.token.symbol)),
+    ...createSamples(quotes, wallets, randomFor(seed, 'samples')),
+  ];
   handOut({
     wallets,
     quotes,

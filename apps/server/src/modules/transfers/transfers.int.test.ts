@@ -1,7 +1,5 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
 import { USDC, WRAPPED_SOL } from '@orrery/domain';
+import { SLOT_MS } from '@orrery/localnet';
 import {
   RemoteConfigSchema,
   type TokenTxsReply,
@@ -13,25 +11,18 @@ import {
 } from '@orrery/wire';
 import { type Address, createSolanaRpc, lamports } from '@solana/kit';
 import * as v from 'valibot';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { freePorts, type RunningServer, startServer } from '../../testing/running-server.ts';
-import { aTrader } from '../../testing/trader.ts';
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { type Harness, startHarness } from '../../../../../tests/harness/harness.ts';
 
-const dataDir = mkdtempSync(path.join(tmpdir(), 'orrery-transfers-'));
-const POLL = { timeout: 20_000, interval: 100 };
-let server: RunningServer;
+let harness: Harness;
 
 beforeAll(async () => {
-  const port = await freePorts(3);
-  server = await startServer({ dataDir, port, rpcPort: port + 1 });
+  harness = await startHarness({ prepared: inject('prepared') });
 });
-afterAll(async () => {
-  await server?.end('SIGKILL');
-  rmSync(dataDir, { recursive: true, force: true });
-});
+afterAll(() => harness.stop());
 
 async function getJson<Schema extends v.GenericSchema>(pathname: string, schema: Schema) {
-  const reply = await fetch(server.url + pathname);
+  const reply = await fetch(harness.url + pathname);
   return v.parse(schema, await reply.json());
 }
 
@@ -39,20 +30,20 @@ const transfersOf = (wallet: Address, query = ''): Promise<TransfersReply> =>
   getJson(`/v1/transfers/${wallet}${query}`, TransfersReplySchema);
 
 test("a wallet's page tells what it was sent, newest first, and goes on where it ended", async () => {
-  const { address } = await aTrader(server.url);
-  await expect
-    .poll(async () => (await transfersOf(address)).transfers, POLL)
-    .toMatchObject([{ to: address, asset: WRAPPED_SOL, amount: 10 }]);
-  const [gift] = (await transfersOf(address)).transfers;
+  const { address } = await harness.wallet(1);
+  await harness.advance(SLOT_MS);
+  const [gift, ...others] = (await transfersOf(address)).transfers;
+  expect(gift).toMatchObject({ to: address, asset: WRAPPED_SOL, amount: 10 });
+  expect(others).toEqual([]);
   expect(gift?.usdValue).toBeGreaterThan(0);
-  const rpc = createSolanaRpc(server.rpcUrl);
+  const rpc = createSolanaRpc(harness.rpc);
   for (let sol = 1n; sol <= TRANSFERS_PAGE_MOST; sol += 1n) {
     await rpc.requestAirdrop(address, lamports(sol * 1_000_000_000n)).send();
   }
-  const isLast = async () => (await transfersOf(address)).transfers[0]?.amount === TRANSFERS_PAGE_MOST;
-  await expect.poll(isLast, POLL).toBe(true);
+  await harness.advance(SLOT_MS);
   const { transfers, next } = await transfersOf(address);
   expect(transfers).toHaveLength(TRANSFERS_PAGE_MOST);
+  expect(transfers[0]?.amount).toBe(TRANSFERS_PAGE_MOST);
   const rest = await transfersOf(address, `?offset=${next}`);
   expect(rest).toEqual({ transfers: [gift] });
   const amounts = transfers.map(({ amount }) => amount);
@@ -60,13 +51,14 @@ test("a wallet's page tells what it was sent, newest first, and goes on where it
 });
 
 test("a swap is no transfer, and is found among its trader's trades by either spelling of time", async () => {
-  const trader = await aTrader(server.url);
-  const before = Date.now() - 60_000;
+  const trader = await harness.wallet(2);
+  const before = harness.time.now() - 60_000;
   const { executed } = await trader.swap(WRAPPED_SOL, USDC, 1_000_000_000n);
   const txsOf = (query: string): Promise<TokenTxsReply> =>
     getJson(`/v1/txs/${WRAPPED_SOL}?traderAddress=${trader.address}${query}`, TokenTxsReplySchema);
-  await expect.poll(async () => (await txsOf('')).txs, POLL).not.toEqual([]);
+  await harness.advance(SLOT_MS);
   const { txs } = await txsOf('');
+  expect(txs).not.toEqual([]);
   for (const tx of txs) {
     expect(tx).toMatchObject({ traderAddress: trader.address, txHash: executed.signature, isMev: false });
   }
@@ -90,7 +82,7 @@ test('refuses what is no address, no offset and no moment, naming it', async () 
     ['/v1/txs/users', 'addresses'],
     ['/v1/txs/users?addresses=me', 'addresses.0'],
   ] as const) {
-    const reply = await fetch(server.url + pathname);
+    const reply = await fetch(harness.url + pathname);
     expect([reply.status, await reply.json()]).toMatchObject([400, { field }]);
   }
   expect(await transfersOf(USDC)).toEqual({ transfers: [] });

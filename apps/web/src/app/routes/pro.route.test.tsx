@@ -198,6 +198,20 @@ describe('the keys', () => {
   });
 });
 
+it('the star of a row puts its token at the end of the bar, and takes it off again', async () => {
+  showApp('/pro', answer);
+  await shown();
+  const bar = within(await screen.findByRole('navigation', { name: 'Watchlist' }));
+  const kept = () => bar.getAllByRole('listitem').map(({ dataset }) => dataset.id);
+  const before = kept();
+  const star = await screen.findByRole('button', { name: 'Watch USDT' });
+  fireEvent.click(star);
+  await waitFor(() => expect(kept()).toEqual([...before, USDT]));
+  expect(star.getAttribute('aria-pressed')).toBe('true');
+  fireEvent.click(star);
+  await waitFor(() => expect(kept()).toEqual(before));
+});
+
 describe('what is said in the address', () => {
   it('is ignored where it is wrong', async () => {
     showApp('/pro?tab=nothing&timeframe=2h&sort=rug&columns=rug', answer);
