@@ -25,8 +25,9 @@ export default defineConfig({
   fullyParallel: false,
   // One for each core of the machine tests must run on; each has servers of its own.
   workers: 2,
-  timeout: 60_000,
-  expect: { timeout: 15_000 },
+  // A machine that others use too is slower by a few times.
+  timeout: 120_000,
+  expect: { timeout: 30_000 },
   reporter: [['list'], ['./flaky-reporter.ts']],
   use: {
     trace: 'on-first-retry',

@@ -173,6 +173,7 @@ test('columns are chosen and moved by key and by hand, outlive a reload and go a
     .filter({ hasText: 'Liquidity' })
     .dragTo(shown.getByRole('listitem').first(), {
       targetPosition: { x: 40, y: 4 },
+      steps: 5,
     });
   const heads = ['Token', 'Liquidity', 'Price', '1h', 'Mkt cap', '1h vol', 'FDV', 'Holders', 'Buy'];
   const shownHeads = (of: Page) => of.getByRole('columnheader').allInnerTexts();
