@@ -1,6 +1,4 @@
 import {
-  type AssetPatch,
-  StreamFrameSchema,
   type TokenTx,
   TokenTxsReplySchema,
   type UltraExecuteBodySchema,
@@ -18,7 +16,6 @@ import {
   partiallySignTransaction,
 } from '@solana/kit';
 import * as v from 'valibot';
-import { WebSocket } from 'ws';
 
 type UltraExecuteBody = v.InferOutput<typeof UltraExecuteBodySchema>;
 
@@ -78,26 +75,4 @@ export async function allTxs(url: string, id: Address, limit: number): Promise<T
     if (page.next === undefined || page.txs.at(-1)?.isGenesis) return txs;
     offset = `&offset=${page.next}`;
   }
-}
-
-/** Follows one asset on `/stream` until what is known of it satisfies the condition. */
-export function assetUntil(
-  url: string,
-  id: Address,
-  isMet: (asset: AssetPatch) => boolean,
-): Promise<AssetPatch> {
-  const socket = new WebSocket(`${url.replace('http', 'ws')}/stream`);
-  let held: AssetPatch = { id };
-  return new Promise((resolve, reject) => {
-    socket.on('error', reject);
-    socket.on('open', () => socket.send(JSON.stringify({ type: 'subscribe:assets', assets: [id] })));
-    socket.on('message', (data: Buffer) => {
-      const frame = v.parse(StreamFrameSchema, JSON.parse(data.toString()));
-      if (frame.type !== 'asset-updates') return;
-      for (const { asset } of frame.data) held = { ...held, ...asset };
-      if (!isMet(held)) return;
-      socket.close();
-      resolve(held);
-    });
-  });
 }
