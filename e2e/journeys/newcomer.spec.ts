@@ -19,7 +19,6 @@ test('a newcomer watches the market move, filters, sorts, searches, reads a toke
   rpc,
   server,
 }) => {
-  test.setTimeout(120_000);
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   const main = page.getByRole('main');
   await page.goto('/pro?tab=toptraded&timeframe=24h');
@@ -76,7 +75,13 @@ test('a newcomer watches the market move, filters, sorts, searches, reads a toke
   const burner = address(await page.evaluate(() => navigator.clipboard.readText()));
   expect(await solOf(rpc, burner)).toBe(GIVEN);
   await page.keyboard.press('Escape');
+  // The price may move by more than the usual half percent before the swap is there.
+  await page.getByRole('button', { name: /^Slippage/ }).click();
+  await page.getByRole('textbox', { name: 'Custom slippage in percent' }).fill('20');
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('button', { name: 'Slippage: 20%' })).toBeVisible();
   await screen.amount.fill('1');
+  await expect(page.getByText('20% slippage')).toBeVisible();
   await expect(screen.swap).toBeEnabled();
   await screen.swap.click();
   await expect(page.getByText('Transaction Confirmed')).toBeVisible();
