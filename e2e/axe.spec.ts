@@ -1,15 +1,18 @@
 import { WRAPPED_SOL } from '@orrery/domain';
+import { FIXTURES } from '@orrery/world/testing';
 import type { BrowserContext, Page } from '@playwright/test';
 import { OPENED, violations } from './axe.ts';
-import { expect, test } from './fixtures.ts';
-import { findThin, isOnCurve, marketOf } from './market.ts';
+import { isOnCurve, marketOf } from './market.ts';
+import { advanceUntil, expect, test } from './on-harness.ts';
 import { askToBuy, findJup } from './quick-buy.ts';
 import { SwapPage } from './swap.page.ts';
 import { openTokenBelowChart } from './token-page.ts';
-import { watch } from './watch.ts';
+import { expectToFit, watch } from './watch.ts';
 
 // A toast half faded in has half its contrast.
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
+// The two longest of all: one for each worker.
+test.describe.configure({ mode: 'parallel' });
 
 /** Columns of every kind, more than there is room for. */
 const WIDE =
@@ -21,6 +24,7 @@ async function startTour(context: BrowserContext, page: Page) {
   const look = (state: string, open: () => Promise<void>, part?: string) =>
     test.step(state, async () => {
       await open();
+      await expectToFit(page);
       expect(complaints).toEqual([]);
       expect(await violations(page, part)).toEqual([]);
     });
@@ -45,13 +49,11 @@ async function startTour(context: BrowserContext, page: Page) {
 
 test('neither axe nor the policy minds a screen, with each dialog and popover open, in both themes @mobile', async ({
   context,
+  harness,
   isMobile,
   page,
-  server,
   wallet,
 }) => {
-  test.setTimeout(180_000);
-  const thin = await findThin(server.url, 15_000_000_000n);
   const { look, lookInto, close } = await startTour(context, page);
   const screen = new SwapPage(page);
   const button = (name: RegExp) => page.getByRole('button', { name });
@@ -84,7 +86,7 @@ test('neither axe nor the policy minds a screen, with each dialog and popover op
     });
   }
   await look('the swap form with its terms', async () => {
-    await page.goto(`/swap?buy=${thin.id}&inAmount=15`);
+    await page.goto(`/swap?buy=${FIXTURES.thin}&inAmount=15`);
     await expect(page.getByText('Minimum received')).toBeVisible();
     await page.locator('dl button[aria-expanded]').click();
   });
@@ -118,7 +120,7 @@ test('neither axe nor the policy minds a screen, with each dialog and popover op
   });
   await look('the toast of a swap', async () => {
     await button(/^Swap anyway$/).click();
-    await expect(page.getByText('Transaction Confirmed')).toBeVisible();
+    await advanceUntil(harness, page, 'Transaction Confirmed');
   });
   await look('a receipt', async () => {
     const receipt = page.getByRole('link', { name: 'View transaction' });
@@ -133,12 +135,11 @@ test('neither axe nor the policy minds a screen, with each dialog and popover op
 
 test('neither axe nor the policy minds a screen of discovery, with each panel, sheet and tab open, in both themes @mobile', async ({
   context,
+  harness,
   isMobile,
   page,
-  server,
   wallet,
 }) => {
-  test.setTimeout(180_000);
   const { look, lookInto, close } = await startTour(context, page);
   const main = page.getByRole('main');
   const button = (name: string) => page.getByRole('button', { name, exact: true });
@@ -199,7 +200,7 @@ test('neither axe nor the policy minds a screen of discovery, with each panel, s
     await expect(page.getByText('Your watchlist is empty')).toBeVisible();
   });
 
-  const launched = (await marketOf(server.url)).find((asset) => asset.dev && isOnCurve(asset));
+  const launched = (await marketOf(harness.url)).find((asset) => asset.dev && isOnCurve(asset));
   await look('a token and its trades', async () => {
     await openTokenBelowChart(page, `/tokens/${launched?.id}`);
     await expect(page.getByRole('table', { name: 'Trades' }).locator('tr[data-row]').first()).toBeVisible();
@@ -238,7 +239,7 @@ test('neither axe nor the policy minds a screen of discovery, with each panel, s
   }
   await close();
 
-  const jup = await findJup(server.url);
+  const jup = await findJup(harness.url);
   await new SwapPage(page).connect(wallet.name);
   await lookInto('a quick buy', async () => {
     await askToBuy(page, jup);

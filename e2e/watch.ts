@@ -1,4 +1,4 @@
-import type { BrowserContext, Page } from '@playwright/test';
+import { type BrowserContext, expect, type Page } from '@playwright/test';
 
 /** What a browser had to say of its pages, and whom they asked. */
 export interface Watched {
@@ -32,4 +32,12 @@ export async function watch(context: BrowserContext): Promise<Watched> {
   context.pages().forEach(follow);
   context.on('page', follow);
   return watched;
+}
+
+/** Neither the window nor the page in it can be pushed sideways. */
+export async function expectToFit(page: Page): Promise<void> {
+  const sideways = await page
+    .locator('html, main')
+    .evaluateAll((all) => all.map(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth));
+  expect(sideways).toEqual([0, 0]);
 }

@@ -3,6 +3,9 @@
 // two cores: a plan for whoever adds tests (CONTRIBUTING.md), never a reason to fail.
 // usage: node scripts/tiers.mjs [checks] [unit] [integration] [process] [browser]
 import { spawn } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
@@ -16,6 +19,8 @@ if (unknown.length > 0) {
   process.exit(2);
 }
 
+// The first tier that starts servers prepares it, the others copy it.
+process.env.TEST_DATA = mkdtempSync(path.join(tmpdir(), 'orrery-test-'));
 const rows = [];
 for (const [tier, most] of Object.entries(MOST_SECONDS)) {
   if (named.length > 0 && !named.includes(tier)) continue;
@@ -24,6 +29,7 @@ for (const [tier, most] of Object.entries(MOST_SECONDS)) {
   const isGreen = tier === 'checks' ? await runChecks() : (await run(`test:${tier}`, 'inherit')).isGreen;
   rows.push({ tier, seconds: secondsSince(began), 'at most': most, outcome: isGreen ? 'passed' : 'FAILED' });
 }
+rmSync(process.env.TEST_DATA, { recursive: true });
 console.table(rows);
 if (rows.some(({ outcome }) => outcome !== 'passed')) process.exitCode = 1;
 

@@ -20,6 +20,8 @@ export interface World {
   launch(symbol: string): Promise<Pool>;
   /** A trader of the world swaps; the first maker unless another is named. */
   trade(swap: Swap): Promise<ExecuteResult>;
+  /** Buys from a curve until about so many percent of its goal are in it. */
+  fill(curve: Pool, percent: bigint): Promise<ExecuteResult>;
   /** Buys a curve up to its goal; the pool it has become. */
   graduate(curve: Pool): Promise<Pool>;
   /** All of the world who hold a pool's token sell what they have. */
@@ -62,6 +64,12 @@ export function createWorld({ running, time, settled }: WorldSetup): World {
     return result;
   }
 
+  function fill(pool: Pool, percent: bigint): Promise<ExecuteResult> {
+    if (pool.curve.kind !== 'launch') throw new Error(`${pool.seed} is no curve`);
+    const amount = (pool.curve.goal * percent) / 100n - venue.reserves(pool)[1];
+    return trade({ inputMint: WRAPPED_SOL, outputMint: pool.mints[0].id, amount });
+  }
+
   return {
     async step(beats) {
       traders ??= createTraders({ universe, oracle, rpc, venue, time, log: { debug: () => {} } });
@@ -82,8 +90,8 @@ export function createWorld({ running, time, settled }: WorldSetup): World {
       return await venue.launch({ developer, mint, symbol, name: `Test ${symbol}`, launchpad: 'pump.fun' });
     },
     trade,
+    fill,
     async graduate(curve) {
-      if (curve.curve.kind !== 'launch') throw new Error(`${curve.seed} is no curve`);
       const [{ id }] = curve.mints;
       const graduated = new Promise<Pool>((resolve) => {
         const stop = venue.onPool(({ pool, kind }) => {
@@ -92,8 +100,7 @@ export function createWorld({ running, time, settled }: WorldSetup): World {
           resolve(pool);
         });
       });
-      const amount = (curve.curve.goal * GOAL_AND_MORE_PERCENT) / 100n;
-      await trade({ inputMint: WRAPPED_SOL, outputMint: id, amount });
+      await fill(curve, GOAL_AND_MORE_PERCENT);
       return await graduated;
     },
     async rug({ mints: [{ id }] }) {

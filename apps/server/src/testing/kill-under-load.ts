@@ -1,6 +1,8 @@
 import { execFile } from 'node:child_process';
+import { rmSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
+import { copyPreparedData } from './prepared-data.ts';
 
 const KILL = fileURLToPath(new URL('../../../../bench/kill.mjs', import.meta.url));
 
@@ -9,10 +11,10 @@ const KILL = fileURLToPath(new URL('../../../../bench/kill.mjs', import.meta.url
  * miscounted ends it with an error. Resolves with what it printed.
  */
 export async function killUnderLoad(counts: { tree: number; child: number; seed: number }): Promise<string> {
-  const flags = { ...counts, rate: 50, between: 200, port: 0 };
-  const { stdout } = await promisify(execFile)(process.execPath, [
-    KILL,
-    ...Object.entries(flags).flatMap(([name, value]) => [`--${name}`, String(value)]),
-  ]);
+  const dataDir = copyPreparedData();
+  const flags = { ...counts, rate: 50, between: 200, port: 0, keep: dataDir };
+  const args = Object.entries(flags).flatMap(([name, value]) => [`--${name}`, String(value)]);
+  const { stdout } = await promisify(execFile)(process.execPath, [KILL, ...args]);
+  rmSync(dataDir, { recursive: true });
   return stdout;
 }

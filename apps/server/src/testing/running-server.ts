@@ -16,6 +16,7 @@ export interface RunningServer {
   url: string;
   rpcUrl: string;
   stdout(): string;
+  stderr(): string;
   /** Reads nothing more of what it prints, as a pipe whose reader is gone. */
   stopReading(): void;
   /** Sends a signal, SIGKILL to the whole process group; resolves with exit code and output once the process has ended. */
@@ -39,7 +40,7 @@ export async function startServer(options: {
   dataDir: string;
   port?: number;
   rpcPort?: number;
-  world?: 'calm' | 'off';
+  world?: 'lively' | 'calm' | 'off';
   host?: string;
 }): Promise<RunningServer> {
   const { dataDir, world = 'calm', host = '127.0.0.1' } = options;
@@ -61,6 +62,7 @@ export async function startServer(options: {
     url: `http://127.0.0.1:${port}`,
     rpcUrl: `http://127.0.0.1:${rpcPort}`,
     stdout: () => output.stdout,
+    stderr: () => output.stderr,
     stopReading: () => child.stdout?.destroy(),
     end(signal) {
       if (child.exitCode === null && child.pid !== undefined) {

@@ -1,6 +1,6 @@
 import { isAddress } from '@orrery/core';
 import { expect, test } from 'vitest';
-import identities from './identities.generated.json';
+import identities from './identities.generated.json' with { type: 'json' };
 import { MAJORS } from './majors.ts';
 
 test('identities are plain, trimmed text at real addresses, none of them a major', () => {

@@ -3,7 +3,7 @@ import { TOKEN_PROGRAM_ADDRESS } from '@solana-program/token';
 import type { Random } from '../random.ts';
 import { keylessAddress } from '../seeded.ts';
 import { toAtoms } from './amounts.ts';
-import identities from './identities.generated.json';
+import identities from './identities.generated.json' with { type: 'json' };
 import { listedPools, type Quotes } from './pools.ts';
 import type { Character, SeedPool } from './universe.ts';
 

@@ -1,7 +1,10 @@
+import { setImmediate } from 'node:timers/promises';
+import type { Market } from '@orrery/market';
 import type { Address, Signature } from '@solana/kit';
 import { expect, test } from 'vitest';
+import type { TradeRepository } from '../../store/trades.repository.ts';
 import { anId } from '../../testing/traded-market.ts';
-import { toTokenTx } from './txs.service.ts';
+import { createTxsService, toTokenTx } from './txs.service.ts';
 
 const row = {
   id: 1,
@@ -28,4 +31,26 @@ test('a trade of a token with a multiplier shows more tokens at less each, and w
   expect(toTokenTx(row, { decimals: 8 })).toMatchObject({ amount: 2, usdPrice: 97, usdVolume: 194 });
   const split = toTokenTx(row, { decimals: 8, multiplier: 2 });
   expect(split).toMatchObject({ amount: 4, usdPrice: 48.5, usdVolume: 194, nativeVolume: 1 });
+});
+
+test('a page is read once the store has every trade there was, and not before', async () => {
+  const asked: string[] = [];
+  const trades = {
+    page: async (id: Address) => {
+      asked.push(id);
+      return [row];
+    },
+  } as unknown as TradeRepository;
+  const market = { asset: () => ({ decimals: 8 }), multiplier: () => undefined } as unknown as Market;
+  let tellStored = () => {};
+  const stored = new Promise<void>((resolve) => {
+    tellStored = resolve;
+  });
+  const service = createTxsService(trades, market, stored);
+  const page = service.page(row.asset, { limit: 1 });
+  await setImmediate();
+  expect(asked).toEqual([]);
+  tellStored();
+  expect((await page).txs).toHaveLength(1);
+  expect(asked).toEqual([row.asset]);
 });

@@ -1,12 +1,11 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
+import { rmSync } from 'node:fs';
+import { copyPreparedData } from '../prepared-data.ts';
 import { startServer } from '../running-server.ts';
 import { type Attack, attack, type Counts } from './attack.ts';
 
 /** Starts a server of its own, attacks it with so many mutants drawn from the seed, and ends it. */
 export async function attackServer(options: { counts: Counts; seed: number }): Promise<Attack> {
-  const dataDir = mkdtempSync(path.join(tmpdir(), 'orrery-hostile-'));
+  const dataDir = copyPreparedData();
   const server = await startServer({ dataDir });
   try {
     return await attack(server, options);

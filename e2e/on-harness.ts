@@ -1,0 +1,56 @@
+import { rm } from 'node:fs/promises';
+import { test as base, expect, type Page } from '@playwright/test';
+import { createSolanaRpc, lamports, type Rpc, type SolanaRpcApi } from '@solana/kit';
+import { type Harness, startHarness } from '../tests/harness/harness.ts';
+import { prepare } from '../tests/harness/prepare.ts';
+import { FUNDS } from './fixtures.ts';
+import { installWallet, type ScriptedWallet } from './scripted-wallet.ts';
+
+/** In which the node closes a slot and the server follows it. */
+export const SLOT_MS = 400;
+
+/** Of a launch curve's goal, so that a token is about to graduate. */
+const NEARLY_PERCENT = 80n;
+
+/**
+ * A browser test against a server in the test's own process, with the fixture universe, whose time stands still until the test
+ * lets it pass. Pages begin at the server's moment; their own time goes on.
+ */
+export const test = base.extend<{ rpc: Rpc<SolanaRpcApi>; wallet: ScriptedWallet }, { harness: Harness }>({
+  harness: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from it that the fixture needs no other
+    async ({}, provide) => {
+      const prepared = await prepare();
+      const harness = await startHarness({ prepared });
+      const curve = harness.venue.pools.find(({ curve: { kind } }) => kind === 'launch');
+      if (curve) await harness.world.fill(curve, NEARLY_PERCENT);
+      await harness.advance(SLOT_MS);
+      await provide(harness);
+      await harness.stop();
+      await rm(prepared.path, { recursive: true });
+    },
+    { scope: 'worker', timeout: 60_000 },
+  ],
+  baseURL: ({ harness }, provide) => provide(harness.url),
+  context: async ({ context, harness }, provide) => {
+    await context.clock.install({ time: harness.time.now() });
+    await provide(context);
+  },
+  rpc: ({ harness }, provide) => provide(createSolanaRpc(harness.rpc)),
+  wallet: async ({ context, harness, rpc }, provide) => {
+    const wallet = await installWallet(context);
+    await rpc.requestAirdrop(wallet.address, lamports(FUNDS)).send();
+    await harness.advance(SLOT_MS);
+    await provide(wallet);
+  },
+});
+
+/** Lets slots pass until a page shows a text. */
+export async function advanceUntil(harness: Harness, page: Page, text: string | RegExp): Promise<void> {
+  await expect(async () => {
+    await harness.advance(SLOT_MS);
+    await expect(page.getByText(text).first()).toBeVisible({ timeout: 250 });
+  }).toPass();
+}
+
+export { expect };
