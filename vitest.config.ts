@@ -48,6 +48,8 @@ export default defineConfig({
           ...shared,
           name: 'ui',
           environment: 'happy-dom',
+          // A realm of its own for a file, without a process and an environment of its own: a third of the time.
+          pool: 'vmThreads',
           include: ['apps/web/src/**/*.test.tsx'],
           setupFiles: [...shared.setupFiles, 'apps/web/src/test-setup.ts'],
         },
