@@ -216,7 +216,11 @@ test.runIf(process.platform === 'linux')(
 );
 
 test('Ctrl-C ends it in order within two seconds, whoever is still connected, with everything kept', async () => {
-  const txs = await allTxs(server.url, WRAPPED_SOL, 30);
+  const { executed } = await (await aTrader(server.url)).swap(WRAPPED_SOL, USDC, SOLD);
+  const list = () => allTxs(server.url, WRAPPED_SOL, 30);
+  // By then all that was sold before it is listed too.
+  await expect.poll(list, POLL).toContainEqual(expect.objectContaining({ txHash: executed.signature }));
+  const txs = await list();
   const pubSub = new URL(server.rpcUrl.replace('http', 'ws'));
   pubSub.port = String(Number(pubSub.port) + 1);
   const addresses = [apiPaths.stream, apiPaths.rpc].map(
@@ -230,7 +234,7 @@ test('Ctrl-C ends it in order within two seconds, whoever is still connected, wi
   expect(await server.end('SIGINT')).toMatchObject({ code: 0, stderr });
   expect(await Promise.all(codes)).toEqual([1001, 1001, 1001]);
   server = await start();
-  expect(await allTxs(server.url, WRAPPED_SOL, 30)).toEqual(txs);
+  expect(await list()).toEqual(txs);
 });
 
 test('ends in order also when nobody reads what it prints any more', async () => {
