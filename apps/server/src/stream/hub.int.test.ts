@@ -1,12 +1,15 @@
 import { millis } from '@orrery/core';
 import { USDC, WRAPPED_SOL } from '@orrery/domain';
 import type { Market } from '@orrery/market';
-import { STREAM_SUBSCRIPTIONS_MOST, TIMEFRAMES } from '@orrery/wire';
+import { TIMEFRAMES } from '@orrery/wire';
 import type { Address } from '@solana/kit';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { WebSocket } from 'ws';
 import { anAddress, settle, startHub } from '../testing/stream-hub.ts';
 import type { StreamHub } from './hub.ts';
+
+// As specified, so that a change of them fails here.
+const STREAM_SUBSCRIPTIONS_MOST = 2_000;
 
 let running: Awaited<ReturnType<typeof startHub>>;
 let market: Market;

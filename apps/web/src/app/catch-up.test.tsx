@@ -1,7 +1,11 @@
 import { QueryClient, QueryObserver } from '@tanstack/react-query';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { listen } from '#shared/stream/listen.ts';
-import { AWAY_MS, CATCH_UP_EVERY_MS, startCatchUp } from './catch-up.ts';
+import { startCatchUp } from './catch-up.ts';
+
+// As specified, so that a change of them fails here.
+const AWAY_MS = 10_000;
+const CATCH_UP_EVERY_MS = 1_000;
 
 let stop = () => {};
 

@@ -4,8 +4,11 @@ import type { Address, Signature } from '@solana/kit';
 import { expect, it } from 'vitest';
 import { emptyBatch } from '#shared/stream/batch.ts';
 import { anAlert } from './alert.builder.ts';
-import { type Alert, afterFiring, REPEAT_REST_MS } from './alert.model.ts';
+import { type Alert, afterFiring } from './alert.model.ts';
 import { createAlertWatch } from './alert-watch.ts';
+
+// As specified, so that a change of them fails here.
+const REPEAT_REST_MS = 60_000;
 
 const DEV = USDT;
 

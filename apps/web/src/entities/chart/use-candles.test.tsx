@@ -7,8 +7,10 @@ import { afterEach, expect, it, vi } from 'vitest';
 import { aStream } from '#shared/stream/stream.builder.ts';
 import { StreamContext } from '#shared/stream/stream-context.ts';
 import { CANDLES_PER_PAGE } from './candle.queries.ts';
-import { CANDLES_MOST } from './candle-series.ts';
 import { useCandles } from './use-candles.ts';
+
+// As specified, so that a change of them fails here.
+const CANDLES_MOST = 20_000;
 
 const id = 'JUPyiwrYJFskUPiHa7hkeR8VUtAeFoSYbKedZNsDvCN' as Address;
 const NOW = 1_800_000_000;

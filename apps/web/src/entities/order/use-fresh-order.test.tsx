@@ -6,8 +6,10 @@ import { act, renderHook } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { anOrder, anOrderReply } from './order.builder.ts';
-import { ORDER_SIGNABLE_MS } from './order-terms.model.ts';
 import { useFreshOrder } from './use-fresh-order.ts';
+
+// As specified, so that a change of them fails here.
+const ORDER_SIGNABLE_MS = 30_000;
 
 const NOW = 1_000_000;
 const tokenProgram = anOrder().inputMint;

@@ -7,8 +7,10 @@ import { anAsset } from '#entities/asset/asset.builder.ts';
 import { assetQueries } from '#entities/asset/asset.queries.ts';
 import { aStream } from '#shared/stream/stream.builder.ts';
 import { StreamContext } from '#shared/stream/stream-context.ts';
-import { PRICE_REUSE_MS } from './price.model.ts';
 import { usePrice } from './use-price.ts';
+
+// As specified, so that a change of them fails here.
+const PRICE_REUSE_MS = 10_000;
 
 const NOW = 1_800_000_000_000;
 let stream = aStream();

@@ -3,7 +3,10 @@ import type { Address, Signature } from '@solana/kit';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { aTrade } from './trade.builder.ts';
-import { isWanted, mergeTrades, TRADES_HELD_MOST, type TradeFilter } from './trade.model.ts';
+import { isWanted, mergeTrades, type TradeFilter } from './trade.model.ts';
+
+// As specified, so that a change of them fails here.
+const TRADES_HELD_MOST = 1_000;
 
 const EVERYTHING: TradeFilter = { side: 'all', minUsd: 0 };
 const OTHER = '73S41QTfLG2gtKTukUq5mkHnfShdD1ayieewjV17Wh5L' as Address;

@@ -20,7 +20,10 @@ import type { StreamState } from '#shared/stream/stream.ts';
 import { StreamContext } from '#shared/stream/stream-context.ts';
 import { showToast } from '#shared/ui/toast.ts';
 import { AlertWatcher } from './alert-watcher.tsx';
-import { HIDDEN_WAIT_MS, KEEP_MS } from './in-one-tab.ts';
+
+// As specified, so that a change of them fails here.
+const HIDDEN_WAIT_MS = 2_000;
+const KEEP_MS = 86_400_000 + 3_600_000;
 
 vi.mock('#shared/ui/toast.ts', () => ({ showToast: vi.fn() }));
 

@@ -14,8 +14,10 @@ import { anAsset } from '#entities/asset/asset.builder.ts';
 import { toShownSymbol } from '#entities/asset/asset.model.ts';
 import { noteViewed, watchlistEntry } from '#entities/kept-tokens/kept-tokens.store.ts';
 import { openSearch, useSearchDialog } from '#entities/search/search.store.ts';
-import { TYPING_PAUSE_MS } from '#entities/search/use-search-draft.ts';
 import { SearchDialog } from './search-dialog.tsx';
+
+// As specified, so that a change of them fails here.
+const TYPING_PAUSE_MS = 500;
 
 const SOL = anAsset({ id: WRAPPED_SOL, symbol: 'SOL', name: 'Wrapped SOL', isVerified: true });
 const DOLLAR = anAsset({

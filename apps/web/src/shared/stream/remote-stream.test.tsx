@@ -2,11 +2,17 @@ import { USDC, WRAPPED_SOL } from '@orrery/domain';
 import type { Address } from '@solana/kit';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { StreamBatch } from './batch.ts';
-import { ROW_REST_MS, ROWS_PER_FRAME } from './delivery.ts';
+import { ROWS_PER_FRAME } from './delivery.ts';
 import { createRemoteStream } from './remote-stream.ts';
-import { RECONNECT_DELAY_MS, STALE_MS, UNSUBSCRIBE_DELAY_MS } from './stream.ts';
-import { HIDDEN_PAUSE_MS, hostStream } from './stream-host.ts';
+import { hostStream } from './stream-host.ts';
 import type { Port, RemotePort, StreamCommand, StreamNews } from './stream-port.ts';
+
+// As specified, so that a change of them fails here.
+const ROW_REST_MS = 500;
+const RECONNECT_DELAY_MS = 2_500;
+const STALE_MS = 10_000;
+const UNSUBSCRIBE_DELAY_MS = 100;
+const HIDDEN_PAUSE_MS = 1_000;
 
 class Socket {
   readyState: number = WebSocket.CONNECTING;

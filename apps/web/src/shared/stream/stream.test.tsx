@@ -1,9 +1,16 @@
 import { USDC, WRAPPED_SOL } from '@orrery/domain';
 import type { Address } from '@solana/kit';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { type StreamBatch, TRADES_MOST } from './batch.ts';
+import type { StreamBatch } from './batch.ts';
 import { ROWS_PER_FRAME } from './delivery.ts';
-import { createStream, RECONNECT_DELAY_MS, SILENCE_MS, STALE_MS, UNSUBSCRIBE_DELAY_MS } from './stream.ts';
+import { createStream } from './stream.ts';
+
+// As specified, so that a change of them fails here.
+const TRADES_MOST = 200;
+const RECONNECT_DELAY_MS = 2_500;
+const SILENCE_MS = 20_000;
+const STALE_MS = 10_000;
+const UNSUBSCRIBE_DELAY_MS = 100;
 
 const SIGNATURE = '1'.repeat(64);
 

@@ -5,8 +5,10 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { sortAssets } from '#entities/asset/figures/asset-row.model.ts';
 import { emptyBatch } from '#shared/stream/batch.ts';
 import type { NextBeat } from './beats.ts';
-import { SORT_EVERY_MS } from './pace.ts';
 import { createRowStore } from './row-store.ts';
+
+// As specified, so that a change of them fails here.
+const SORT_EVERY_MS = 1_000;
 
 const TOKEN_PROGRAM = 'TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA' as Address;
 

@@ -5,11 +5,13 @@ import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testi
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { anAsset } from '#entities/asset/asset.builder.ts';
 import { sortAssets } from '#entities/asset/figures/asset-row.model.ts';
-import { SORT_EVERY_MS } from '#entities/asset/live/pace.ts';
 import { createRowStore } from '#entities/asset/live/row-store.ts';
 import { emptyBatch } from '#shared/stream/batch.ts';
 import type { TableView } from './row-order.ts';
 import { TokenTable } from './token-table.tsx';
+
+// As specified, so that a change of them fails here.
+const SORT_EVERY_MS = 1_000;
 
 const VIEW: TableView = { timeframe: '1h', sort: 'price', dir: 'desc' };
 const SOL = anAsset({ id: WRAPPED_SOL, symbol: 'SOL', usdPrice: 170 });

@@ -10,7 +10,6 @@ import { anyFilters } from '#features/explore/filters/filters.builder.ts';
 import { toPresetText } from '#features/explore/filters/presets.model.ts';
 import {
   addNews,
-  CARDS_MOST,
   countWaiting,
   curveOf,
   formatYoungAge,
@@ -22,6 +21,9 @@ import {
   writeLaunchpads,
 } from './hunt.model.ts';
 import { HuntSearchSchema } from './hunt-search.ts';
+
+// As specified, so that a change of them fails here.
+const CARDS_MOST = 30;
 
 const aToken = (id: string, asset: Partial<Asset> = {}) => anAsset({ id: id as Address, ...asset });
 const reply = (lists: { [Bucket in keyof HuntLists]?: Asset[] }): GemsReply =>
