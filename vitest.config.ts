@@ -29,6 +29,8 @@ function onBuild(name: string, suffix: string, timeout: number, globalSetup: rea
 export default defineConfig({
   test: {
     maxWorkers,
+    // The order of the files is the same in every checkout, the largest first.
+    cache: false,
     projects: [
       {
         test: {

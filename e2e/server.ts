@@ -24,7 +24,7 @@ export interface RunningServer {
 
 /** Starts the built server as `npm start` does, on a copy of the run's prepared data, and resolves once it has printed its address. */
 export async function startServer(world: 'lively' | 'calm'): Promise<RunningServer> {
-  const dataDir = copyPreparedData();
+  const dataDir = await copyPreparedData();
   let server = await start({ dataDir, world });
   const { url, rpcUrl, port, rpcPort } = server;
   return {

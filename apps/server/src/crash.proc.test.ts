@@ -25,7 +25,7 @@ const POLL = { timeout: 20_000, interval: 20 };
 const DAY_MS = 86_400_000;
 /** As a full disk does, it fails every write that would make a file longer. */
 const FULL = '100000:unlimited';
-const dataDir = copyPreparedData();
+const dataDir = await copyPreparedData();
 let server: RunningServer;
 let rpc: Rpc<SolanaRpcApi>;
 let start: () => Promise<RunningServer>;

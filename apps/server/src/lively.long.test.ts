@@ -13,7 +13,7 @@ const MINUTES = 5;
 const LOOK_MS = 5_000;
 
 test('five minutes of the lively world: always healthy, the same processes, nothing to log, every token adds up', async () => {
-  const dataDir = copyPreparedData();
+  const dataDir = await copyPreparedData();
   const server = await startServer({ dataDir, world: 'lively' });
   const pids = server.pids();
   const slots = new Set<number>();

@@ -11,7 +11,7 @@ const KILL = fileURLToPath(new URL('../../../../bench/kill.mjs', import.meta.url
  * miscounted ends it with an error. Resolves with what it printed.
  */
 export async function killUnderLoad(counts: { tree: number; child: number; seed: number }): Promise<string> {
-  const dataDir = copyPreparedData();
+  const dataDir = await copyPreparedData();
   const flags = { ...counts, rate: 50, between: 200, port: 0, keep: dataDir };
   const args = Object.entries(flags).flatMap(([name, value]) => [`--${name}`, String(value)]);
   const { stdout } = await promisify(execFile)(process.execPath, [KILL, ...args]);

@@ -5,7 +5,7 @@ import { type Attack, attack, type Counts } from './attack.ts';
 
 /** Starts a server of its own, attacks it with so many mutants drawn from the seed, and ends it. */
 export async function attackServer(options: { counts: Counts; seed: number }): Promise<Attack> {
-  const dataDir = copyPreparedData();
+  const dataDir = await copyPreparedData();
   const server = await startServer({ dataDir });
   try {
     return await attack(server, options);
