@@ -36,7 +36,7 @@ export default defineConfig({
         test: {
           ...shared,
           name: 'unit',
-          include: ['packages/*/src/**/*.test.ts', 'apps/server/src/**/*.test.ts'],
+          include: ['{packages/*,apps/server}/src/**/*.test.ts', '{programs,tools}/**/*.test.ts'],
           exclude: ['**/*.{int,proc,long}.test.ts', '**/node_modules/**'],
           // They keep nothing between them, so that a worker reads each module once and not once a file.
           isolate: false,

@@ -6,7 +6,7 @@ import { cruise } from 'dependency-cruiser';
 
 const FEWEST_MODULES = 300;
 const config = createRequire(import.meta.url)('../.dependency-cruiser.cjs');
-const { output } = await cruise(['packages', 'apps', 'tests', 'e2e'], {
+const { output } = await cruise(['packages', 'apps', 'tests', 'e2e', 'tools', 'programs'], {
   ...config.options,
   validate: true,
   ruleSet: { forbidden: config.forbidden },

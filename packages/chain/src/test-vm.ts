@@ -67,4 +67,14 @@ export class TestVm {
   send(instructions: readonly Instruction[], ...signers: [KeyPairSigner, ...KeyPairSigner[]]) {
     return this.run(buildTransaction(signers[0].address, this.lifetime, instructions), signers);
   }
+
+  /** Runs instructions without keeping what they change; what they return. Throws what a program says when it refuses. */
+  async simulate(instructions: readonly Instruction[], payer: KeyPairSigner): Promise<Uint8Array> {
+    const unsigned = buildTransaction(payer.address, this.lifetime, instructions);
+    const signed = await signTransaction([payer.keyPair], getTransactionDecoder().decode(unsigned));
+    const result = this.svm.simulateTransaction(signed);
+    if (result instanceof FailedTransactionMetadata)
+      throw new Error(`${result.toString()} ${result.meta().logs().join(' | ')}`);
+    return result.meta().returnData().data();
+  }
 }

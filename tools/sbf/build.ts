@@ -1,0 +1,56 @@
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { COMPILER, compile, hasCompiler } from './compile.ts';
+import { link } from './link.ts';
+
+const ROOT = fileURLToPath(new URL('../..', import.meta.url));
+/** Every program, by the file its binary is committed as, with its sources. */
+const PROGRAMS: Readonly<Record<string, readonly string[]>> = {
+  'programs/lib/wide.probe.so': ['programs/lib/wide.probe.c'],
+};
+/** The hash of each binary, in hexadecimal. */
+const HASHES = 'programs/hashes.json';
+
+/** Builds every program and writes its binary and its hash. */
+export function writePrograms(): void {
+  const hashes: Record<string, string> = {};
+  for (const [binary, sources] of Object.entries(PROGRAMS)) {
+    const { elf, codeSize, constantsSize, systemCalls } = build(sources);
+    writeFileSync(path.join(ROOT, binary), elf);
+    hashes[binary] = hashOf(elf);
+    console.log(
+      `${binary}: ${elf.length} bytes, code ${codeSize}, constants ${constantsSize}, ${systemCalls.join(' ')}`,
+    );
+  }
+  writeFileSync(path.join(ROOT, HASHES), `${JSON.stringify(hashes, undefined, 2)}\n`);
+}
+
+/** Says what is wrong with the committed binaries; where there is no compiler, only whether they are those of the hashes. */
+export function checkPrograms(): string[] {
+  const hashes: unknown = JSON.parse(readFileSync(path.join(ROOT, HASHES), 'utf8'));
+  const canBuild = hasCompiler();
+  if (!canBuild)
+    console.log(
+      `programs: without ${COMPILER} it was not checked that the binaries are what the sources give`,
+    );
+  return Object.entries(PROGRAMS).flatMap(([binary, sources]) => {
+    const file = path.join(ROOT, binary);
+    if (!existsSync(file)) return [`${binary} is missing`];
+    const hash = hashOf(new Uint8Array(readFileSync(file)));
+    const known = Object.entries(hashes ?? {}).some(([name, value]) => name === binary && value === hash);
+    if (!known) return [`${binary} has not the hash of ${HASHES}`];
+    if (canBuild && hashOf(build(sources).elf) !== hash)
+      return [`${binary} is not what its sources give: npm run build:program`];
+    return [];
+  });
+}
+
+function build(sources: readonly string[]) {
+  return link(sources.map((source) => ({ name: source, bytes: compile(source) })));
+}
+
+function hashOf(bytes: Uint8Array): string {
+  return createHash('sha256').update(bytes).digest('hex');
+}
