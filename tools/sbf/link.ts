@@ -44,8 +44,9 @@ export interface Linked {
  */
 export function link(inputs: readonly { name: string; bytes: Uint8Array }[]): Linked {
   const objects = inputs.map(({ name, bytes }) => readObject(name, bytes));
-  const find = createFinder(objects);
-  const entry = find({ name: ENTRY, section: undefined });
+  const globals = globalsOf(objects);
+  const find: Find = (symbol) => (symbol.section ? symbol : globals.get(symbol.name));
+  const entry = globals.get(ENTRY);
   if (!entry?.section) throw new Error(`no object has a global function ${ENTRY}`);
   const live = reached(objects, entry.section, find);
   const code = place(live.filter(({ isCode }) => isCode));
@@ -100,20 +101,17 @@ export function link(inputs: readonly { name: string; bytes: Uint8Array }[]): Li
   };
 }
 
-type Find = (
-  symbol: Pick<ObjectSymbol, 'name' | 'section'>,
-) => Pick<ObjectSymbol, 'section' | 'offset'> | undefined;
-
 /** Where a symbol is defined: in its own object, else in the one that has it for all. */
-function createFinder(objects: readonly ElfObject[]): Find {
+type Find = (symbol: ObjectSymbol) => ObjectSymbol | undefined;
+
+function globalsOf(objects: readonly ElfObject[]): Map<string, ObjectSymbol> {
   const globals = new Map<string, ObjectSymbol>();
   for (const symbol of objects.flatMap(({ symbols }) => symbols)) {
     if (!symbol.isGlobal || !symbol.section) continue;
     if (globals.has(symbol.name)) throw new Error(`two objects define ${symbol.name}`);
     globals.set(symbol.name, symbol);
   }
-  return (symbol) =>
-    'offset' in symbol && symbol.section ? (symbol as ObjectSymbol) : globals.get(symbol.name);
+  return globals;
 }
 
 /** Sections that the entry point leads to, in the order of the objects. */
@@ -157,7 +155,7 @@ function place(sections: readonly Section[]) {
 function callDistance(
   view: DataView,
   offset: number,
-  { section, offset: inSection }: Pick<ObjectSymbol, 'section' | 'offset'>,
+  { section, offset: inSection }: ObjectSymbol,
   at: (section: Section) => number,
 ): number {
   if (!section?.isCode) throw new Error('a call of what is no code');

@@ -9,7 +9,7 @@ import { CONFIG_FILE_MOST_BYTES } from './modules/config-host/json-file.ts';
 import { createMetrics } from './modules/metrics/metrics.service.ts';
 import { aWatched } from './testing/watched.ts';
 
-// As specified, so that a change of them fails here.
+// As figures, so that a change of them fails here.
 const STREAM_SUBSCRIPTIONS_MOST = 2_000;
 const CONNECTIONS_MOST = 10_000;
 const AT_ONCE_MOST = 500;

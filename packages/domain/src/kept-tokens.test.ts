@@ -9,7 +9,7 @@ import {
   withoutToken,
 } from './kept-tokens.ts';
 
-// As specified, so that a change of them fails here.
+// As figures, so that a change of them fails here.
 const VIEWED_MOST = 20;
 const WATCHLIST_MOST = 30;
 

@@ -8,7 +8,7 @@ import { WebSocket } from 'ws';
 import { anAddress, settle, startHub } from '../testing/stream-hub.ts';
 import type { StreamHub } from './hub.ts';
 
-// As specified, so that a change of them fails here.
+// As figures, so that a change of them fails here.
 const STREAM_SUBSCRIPTIONS_MOST = 2_000;
 
 let running: Awaited<ReturnType<typeof startHub>>;

@@ -1,4 +1,4 @@
-import { cpSync, existsSync, mkdtempSync, renameSync, rmSync } from 'node:fs';
+import { cpSync, existsSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout } from 'node:timers/promises';
@@ -9,6 +9,7 @@ import { startServer } from './running-server.ts';
 /** Names the directory; the tiers of one run share it. */
 const VARIABLE = 'TEST_DATA';
 const PREPARED = 'prepared';
+const FAILURE = 'failure.txt';
 const POLL_MS = 100;
 
 /**
@@ -28,21 +29,30 @@ export default function prepareData(): () => Promise<void> {
   };
 }
 
+/** Whoever waits for the directory learns why there is none. */
 async function prepare(root: string): Promise<void> {
   const dataDir = path.join(root, 'in-preparation');
-  const server = await startServer({ dataDir });
-  // Answered once the store has the past as a whole.
-  await fetch(server.url + apiPaths.tokenTxs(WRAPPED_SOL));
-  await server.end('SIGINT');
-  renameSync(dataDir, path.join(root, PREPARED));
+  try {
+    const server = await startServer({ dataDir });
+    // Answered once the store has the past as a whole.
+    const reply = await fetch(server.url + apiPaths.tokenTxs(WRAPPED_SOL));
+    const { code, stderr } = await server.end('SIGINT');
+    if (!reply.ok || code !== 0) throw new Error(`${reply.status}, ended with ${code}: ${stderr}`);
+    renameSync(dataDir, path.join(root, PREPARED));
+  } catch (error) {
+    writeFileSync(path.join(root, FAILURE), String(error));
+  }
 }
 
 /** A data directory of a test's own in which the world has begun, once there is one; the test removes it. */
 export async function copyPreparedData(): Promise<string> {
   const shared = process.env[VARIABLE];
   if (shared === undefined) throw new Error('no data is prepared');
-  const prepared = path.join(shared, PREPARED);
-  while (!existsSync(prepared)) await setTimeout(POLL_MS);
+  const [prepared, failure] = [path.join(shared, PREPARED), path.join(shared, FAILURE)];
+  while (!existsSync(prepared)) {
+    if (existsSync(failure)) throw new Error(`no data was prepared: ${readFileSync(failure, 'utf8')}`);
+    await setTimeout(POLL_MS);
+  }
   const dataDir = makeDirectory();
   cpSync(prepared, dataDir, { recursive: true });
   return dataDir;

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { listen } from '#shared/stream/listen.ts';
 import { startCatchUp } from './catch-up.ts';
 
-// As specified, so that a change of them fails here.
+// As figures, so that a change of them fails here.
 const AWAY_MS = 10_000;
 const CATCH_UP_EVERY_MS = 1_000;
 

@@ -13,7 +13,7 @@ import * as v from 'valibot';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { type Harness, startHarness } from '../../../../../tests/harness/harness.ts';
 
-// As specified, so that a change of them fails here.
+// As figures, so that a change of them fails here.
 const TRANSFERS_PAGE_MOST = 30;
 
 let harness: Harness;

@@ -1,9 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
-import type { Market } from '@orrery/market';
 import type { Address, Signature } from '@solana/kit';
 import { expect, test } from 'vitest';
-import type { TradeRepository } from '../../store/trades.repository.ts';
-import { anId } from '../../testing/traded-market.ts';
+import { anId, aTradedMarket } from '../../testing/traded-market.ts';
 import { createTxsService, toTokenTx } from './txs.service.ts';
 
 const row = {
@@ -40,13 +38,13 @@ test('a page is read once the store has every trade there was, and not before', 
       asked.push(id);
       return [row];
     },
-  } as unknown as TradeRepository;
-  const market = { asset: () => ({ decimals: 8 }), multiplier: () => undefined } as unknown as Market;
+    scanEnd: async () => undefined,
+  };
   let tellStored = () => {};
   const stored = new Promise<void>((resolve) => {
     tellStored = resolve;
   });
-  const service = createTxsService(trades, market, stored);
+  const service = createTxsService(trades, aTradedMarket(), stored);
   const page = service.page(row.asset, { limit: 1 });
   await setImmediate();
   expect(asked).toEqual([]);

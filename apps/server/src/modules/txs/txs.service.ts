@@ -21,7 +21,7 @@ export interface TxsService {
 
 /** `isWhole` is kept once the store has every trade there was: answered before, a list would end where it does not. */
 export function createTxsService(
-  trades: TradeRepository,
+  trades: Pick<TradeRepository, 'page' | 'scanEnd'>,
   market: Market,
   isWhole: Promise<void>,
 ): TxsService {

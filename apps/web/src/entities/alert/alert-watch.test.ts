@@ -7,7 +7,7 @@ import { anAlert } from './alert.builder.ts';
 import { type Alert, afterFiring } from './alert.model.ts';
 import { createAlertWatch } from './alert-watch.ts';
 
-// As specified, so that a change of them fails here.
+// As figures, so that a change of them fails here.
 const REPEAT_REST_MS = 60_000;
 
 const DEV = USDT;

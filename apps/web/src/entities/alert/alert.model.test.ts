@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { anAlert } from './alert.builder.ts';
 import { type AlertRule, afterFiring, hasCrossed, isArmed, readFigure } from './alert.model.ts';
 
-// As specified, so that a change of them fails here.
+// As figures, so that a change of them fails here.
 const REPEAT_REST_MS = 60_000;
 
 const figure = fc.double({ min: -1e9, max: 1e9, noNaN: true });

@@ -9,7 +9,7 @@ import { StreamContext } from '#shared/stream/stream-context.ts';
 import { CANDLES_PER_PAGE } from './candle.queries.ts';
 import { useCandles } from './use-candles.ts';
 
-// As specified, so that a change of them fails here.
+// As figures, so that a change of them fails here.
 const CANDLES_MOST = 20_000;
 
 const id = 'JUPyiwrYJFskUPiHa7hkeR8VUtAeFoSYbKedZNsDvCN' as Address;

@@ -15,7 +15,7 @@ import {
   watchlistEntry,
 } from './kept-tokens.store.ts';
 
-// As specified, so that a change of them fails here.
+// As figures, so that a change of them fails here.
 const VIEWED_MOST = 20;
 const WATCHLIST_MOST = 30;
 

@@ -15,7 +15,7 @@ import {
 } from './order-settle.builder.ts';
 import { settleOrder } from './order-settle.ts';
 
-// As specified, so that a change of them fails here.
+// As figures, so that a change of them fails here.
 const GIVE_UP_MS = 120_000;
 
 // kit's Node build and a simulated browser disagree about AbortSignal, so this runs in Node with an address bar of its own.

@@ -8,7 +8,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { anOrder, anOrderReply } from './order.builder.ts';
 import { useFreshOrder } from './use-fresh-order.ts';
 
-// As specified, so that a change of them fails here.
+// As figures, so that a change of them fails here.
 const ORDER_SIGNABLE_MS = 30_000;
 
 const NOW = 1_000_000;

@@ -9,7 +9,7 @@ import { aStream } from '#shared/stream/stream.builder.ts';
 import { StreamContext } from '#shared/stream/stream-context.ts';
 import { usePrice } from './use-price.ts';
 
-// As specified, so that a change of them fails here.
+// As figures, so that a change of them fails here.
 const PRICE_REUSE_MS = 10_000;
 
 const NOW = 1_800_000_000_000;

@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { aTrade } from './trade.builder.ts';
 import { isWanted, mergeTrades, type TradeFilter } from './trade.model.ts';
 
-// As specified, so that a change of them fails here.
+// As figures, so that a change of them fails here.
 const TRADES_HELD_MOST = 1_000;
 
 const EVERYTHING: TradeFilter = { side: 'all', minUsd: 0 };

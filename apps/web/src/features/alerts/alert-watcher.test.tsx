@@ -21,7 +21,7 @@ import { StreamContext } from '#shared/stream/stream-context.ts';
 import { showToast } from '#shared/ui/toast.ts';
 import { AlertWatcher } from './alert-watcher.tsx';
 
-// As specified, so that a change of them fails here.
+// As figures, so that a change of them fails here.
 const HIDDEN_WAIT_MS = 2_000;
 const KEEP_MS = 86_400_000 + 3_600_000;
 

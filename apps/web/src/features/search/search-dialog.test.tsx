@@ -16,7 +16,7 @@ import { noteViewed, watchlistEntry } from '#entities/kept-tokens/kept-tokens.st
 import { openSearch, useSearchDialog } from '#entities/search/search.store.ts';
 import { SearchDialog } from './search-dialog.tsx';
 
-// As specified, so that a change of them fails here.
+// As figures, so that a change of them fails here.
 const TYPING_PAUSE_MS = 500;
 
 const SOL = anAsset({ id: WRAPPED_SOL, symbol: 'SOL', name: 'Wrapped SOL', isVerified: true });

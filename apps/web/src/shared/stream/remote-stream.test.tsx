@@ -7,7 +7,7 @@ import { createRemoteStream } from './remote-stream.ts';
 import { hostStream } from './stream-host.ts';
 import type { Port, RemotePort, StreamCommand, StreamNews } from './stream-port.ts';
 
-// As specified, so that a change of them fails here.
+// As figures, so that a change of them fails here.
 const ROW_REST_MS = 500;
 const RECONNECT_DELAY_MS = 2_500;
 const STALE_MS = 10_000;

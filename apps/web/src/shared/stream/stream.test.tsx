@@ -5,7 +5,7 @@ import type { StreamBatch } from './batch.ts';
 import { ROWS_PER_FRAME } from './delivery.ts';
 import { createStream } from './stream.ts';
 
-// As specified, so that a change of them fails here.
+// As figures, so that a change of them fails here.
 const TRADES_MOST = 200;
 const RECONNECT_DELAY_MS = 2_500;
 const SILENCE_MS = 20_000;

@@ -2,7 +2,7 @@ import { act, cleanup, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { putToast, Toaster } from './toaster.tsx';
 
-// As specified, so that a change of them fails here.
+// As figures, so that a change of them fails here.
 const TOAST_CLOSE_MS = 6_000;
 
 beforeEach(() => vi.useFakeTimers());

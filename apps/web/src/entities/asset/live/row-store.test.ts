@@ -7,7 +7,7 @@ import { emptyBatch } from '#shared/stream/batch.ts';
 import type { NextBeat } from './beats.ts';
 import { createRowStore } from './row-store.ts';
 
-// As specified, so that a change of them fails here.
+// As figures, so that a change of them fails here.
 const SORT_EVERY_MS = 1_000;
 
 const TOKEN_PROGRAM = 'TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA' as Address;

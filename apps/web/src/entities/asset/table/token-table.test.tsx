@@ -10,7 +10,7 @@ import { emptyBatch } from '#shared/stream/batch.ts';
 import type { TableView } from './row-order.ts';
 import { TokenTable } from './token-table.tsx';
 
-// As specified, so that a change of them fails here.
+// As figures, so that a change of them fails here.
 const SORT_EVERY_MS = 1_000;
 
 const VIEW: TableView = { timeframe: '1h', sort: 'price', dir: 'desc' };

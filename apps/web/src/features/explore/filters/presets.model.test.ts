@@ -13,7 +13,7 @@ import {
   undoPresets,
 } from './presets.model.ts';
 
-// As specified, so that a change of them fails here.
+// As figures, so that a change of them fails here.
 const PRESETS_MOST = 50;
 
 const someFilters = anyFilters.filter((filters) => Object.keys(filters).length > 0);

@@ -22,7 +22,7 @@ import {
 } from './hunt.model.ts';
 import { HuntSearchSchema } from './hunt-search.ts';
 
-// As specified, so that a change of them fails here.
+// As figures, so that a change of them fails here.
 const CARDS_MOST = 30;
 
 const aToken = (id: string, asset: Partial<Asset> = {}) => anAsset({ id: id as Address, ...asset });
