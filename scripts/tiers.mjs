@@ -9,7 +9,7 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
-const CHECKS = ['types', 'format', 'lint', 'arrows', 'lock', 'unused', 'programs', 'size'];
+const CHECKS = ['types', 'format', 'lint', 'arrows', 'lock', 'unused', 'interface', 'programs', 'size'];
 const MOST_SECONDS = { checks: 60, unit: 90, integration: 90, process: 60, browser: 200 };
 
 const named = process.argv.slice(2);

@@ -1,0 +1,370 @@
+/* Generated from programs/venue/interface.json by npm run generate:program. */
+#pragma once
+#include "runtime.h"
+
+enum {
+  POOL_PRODUCT = 0, POOL_STABLE = 1, POOL_CONCENTRATED = 2, POOL_LAUNCH = 3, POOL_QUOTED = 4, MOST_FEE_BPS = 1000, MOST_PROTOCOL_BPS = 1000,
+  MOST_HOPS = 3, MOST_PATHS = 3, MOST_EXACT_OUT_HOPS = 2, MOST_TICK_ARRAYS = 4, LOCKED_SHARES = 1000, OBSERVATION_COUNT = 32,
+  OBSERVATION_LEAST_SLOTS = 6, TICKS_PER_ARRAY = 64, MOST_TICK = 443636, TICK_ARRAYS = 1024, NONCES = 1024
+};
+
+/* The first two bytes of an account. */
+enum { ACCOUNT_POOL = 1, ACCOUNT_TICK_ARRAY = 2, ACCOUNT_POSITION = 3, ACCOUNT_TOKEN_LEDGER = 4, ACCOUNT_VERSION = 1 };
+
+/* The first byte of an instruction's data. */
+enum {
+  TAG_CREATE_POOL = 0, TAG_CREATE_LP_MINT = 1, TAG_ADD_LIQUIDITY = 2, TAG_REMOVE_LIQUIDITY = 3, TAG_FUND_LAUNCH = 4, TAG_CLOSE_POOL = 5,
+  TAG_DEPOSIT_INVENTORY = 6, TAG_WITHDRAW_INVENTORY = 7, TAG_CREATE_TICK_ARRAY = 8, TAG_OPEN_POSITION = 9, TAG_INCREASE_LIQUIDITY = 10,
+  TAG_DECREASE_LIQUIDITY = 11, TAG_CLOSE_POSITION = 12, TAG_BURN_POSITION = 13, TAG_COLLECT_PROTOCOL_FEES = 14, TAG_SWAP = 15,
+  TAG_SWAP_EXACT_OUT = 16, TAG_SET_TOKEN_LEDGER = 17, TAG_SWAP_BY_LEDGER = 18, TAG_FILL_QUOTE = 19, TAG_MEAN_PRICE = 20
+};
+
+enum {
+  EMPTY_ROUTE = 6000, SLIPPAGE_EXCEEDED = 6001, INVALID_CALCULATION = 6002, MISSING_PLATFORM_FEE_ACCOUNT = 6003, INVALID_SLIPPAGE = 6004,
+  NOT_ENOUGH_PERCENT = 6005, INVALID_INPUT_INDEX = 6006, INVALID_OUTPUT_INDEX = 6007, NOT_ENOUGH_ACCOUNT_KEYS = 6008,
+  LEAST_AMOUNT_NOT_SUPPORTED = 6009, INVALID_ROUTE_PLAN = 6010, INVALID_REFERRAL_AUTHORITY = 6011, LEDGER_MISMATCH = 6012,
+  INVALID_TOKEN_LEDGER = 6013, INVALID_TOKEN_PROGRAM = 6014, MISSING_TOKEN_PROGRAM = 6015, SWAP_NOT_SUPPORTED = 6016,
+  EXACT_OUT_MISMATCH = 6017, SAME_MINT = 6018, WRONG_ADDRESS = 6100, NOT_WRITABLE = 6101, NOT_SIGNED = 6102, NOT_OF_PROGRAM = 6103,
+  WRONG_KIND = 6104, INVALID_SETTINGS = 6105, NOT_ENOUGH_LIQUIDITY = 6106, NOT_OWNER = 6107, TOO_LITTLE = 6108, ALREADY_DONE = 6109,
+  INVALID_TICK = 6110, WRONG_TICKS = 6111, NOT_EMPTY = 6112, NOT_ENOUGH_OBSERVATIONS = 6113, QUOTE_NOT_SIGNED = 6114, QUOTE_EXPIRED = 6115,
+  QUOTE_USED = 6116, QUOTE_FOR_ANOTHER = 6117
+};
+
+/* The sum over slots of the price of mint 0 in mint 1 times 2^64, up to a slot, modulo 2^128. */
+typedef struct {
+  u64 slot;
+  u64 sum[2];
+} Observation;
+_Static_assert(sizeof(Observation) == 24, "layout");
+_Static_assert(
+  __builtin_offsetof(Observation, slot) == 0 && __builtin_offsetof(Observation, sum) == 8,
+  "layout");
+
+/* Where positions end. */
+typedef struct {
+  u64 net[2]; /* liquidity that comes when the price rises over it */
+  u64 gross[2]; /* liquidity of all positions that end here */
+  u64 outside0[2]; /* fee growth on the other side of the price */
+  u64 outside1[2];
+} Tick;
+_Static_assert(sizeof(Tick) == 64, "layout");
+_Static_assert(
+  __builtin_offsetof(Tick, net) == 0 && __builtin_offsetof(Tick, gross) == 16 && __builtin_offsetof(Tick, outside0) == 32 &&
+  __builtin_offsetof(Tick, outside1) == 48,
+  "layout");
+
+/* A pool of any kind at the address of the seeds "pool", both mints and its nonce; owns its vaults and its LP mint. */
+typedef struct {
+  u8 account; /* 1 */
+  u8 version; /* 1 */
+  u8 kind; /* 0 product, 1 stable, 2 concentrated, 3 launch, 4 quoted by a maker */
+  u8 bump; /* of the pool's address */
+  u16 fee_bps; /* of each trade's input, stays in the pool */
+  u16 protocol_bps; /* of each trade's input, owed to the fee owner */
+  u16 graduated_fee_bps; /* launch: the fee once it has graduated */
+  u16 nonce; /* tells pools of the same mints apart */
+  u16 tick_spacing; /* concentrated: ticks that positions may end at are its multiples */
+  u16 reserved;
+  i32 tick; /* concentrated: the highest tick at or below the price, or one below when the price has come down to a tick that it crossed */
+  u32 reserved2;
+  Key mint0;
+  Key mint1;
+  Key vault0; /* the pool's associated token account of the mint */
+  Key vault1;
+  Key lp_mint; /* zeros until it is made */
+  Key creator; /* quoted: the maker who signs quotes */
+  Key fee_owner; /* who owns the accounts that protocol fees are paid to */
+  u64 reserve0; /* smallest units in the vault that trades count with */
+  u64 reserve1;
+  u64 owed0; /* protocol fees in the vault that are not paid out yet */
+  u64 owed1;
+  u64 lp_supply; /* shares given out and not taken back, with those that are locked for ever */
+  u64 figure0; /* launch: virtual reserve 0; stable: what a unit of mint 0 is worth; quoted: the highest nonce used */
+  u64 figure1; /* launch: virtual reserve 1; stable: what a unit of mint 1 is worth */
+  u64 figure2; /* launch: the reserve 1 that ends it; stable: amplification */
+  u64 sqrt_price[2]; /* concentrated: root of the price of mint 0 in mint 1, times 2^64 */
+  u64 liquidity[2]; /* concentrated: of all positions around the price */
+  u64 fee_growth0[2]; /* concentrated: fees for one unit of liquidity since the beginning, times 2^64, modulo 2^128 */
+  u64 fee_growth1[2];
+  u32 observation_index; /* of the latest observation */
+  u32 observation_count;
+  Observation observations[32]; /* a ring */
+  u64 bitmap[16]; /* concentrated: arrays that have a tick in use, from the lowest; quoted: nonces used, modulo 1024 */
+} Pool;
+_Static_assert(sizeof(Pool) == 1280, "layout");
+_Static_assert(
+  __builtin_offsetof(Pool, account) == 0 && __builtin_offsetof(Pool, version) == 1 && __builtin_offsetof(Pool, kind) == 2 &&
+  __builtin_offsetof(Pool, bump) == 3 && __builtin_offsetof(Pool, fee_bps) == 4 && __builtin_offsetof(Pool, protocol_bps) == 6 &&
+  __builtin_offsetof(Pool, graduated_fee_bps) == 8 && __builtin_offsetof(Pool, nonce) == 10 &&
+  __builtin_offsetof(Pool, tick_spacing) == 12 && __builtin_offsetof(Pool, reserved) == 14 && __builtin_offsetof(Pool, tick) == 16 &&
+  __builtin_offsetof(Pool, reserved2) == 20 && __builtin_offsetof(Pool, mint0) == 24 && __builtin_offsetof(Pool, mint1) == 56 &&
+  __builtin_offsetof(Pool, vault0) == 88 && __builtin_offsetof(Pool, vault1) == 120 && __builtin_offsetof(Pool, lp_mint) == 152 &&
+  __builtin_offsetof(Pool, creator) == 184 && __builtin_offsetof(Pool, fee_owner) == 216 && __builtin_offsetof(Pool, reserve0) == 248 &&
+  __builtin_offsetof(Pool, reserve1) == 256 && __builtin_offsetof(Pool, owed0) == 264 && __builtin_offsetof(Pool, owed1) == 272 &&
+  __builtin_offsetof(Pool, lp_supply) == 280 && __builtin_offsetof(Pool, figure0) == 288 && __builtin_offsetof(Pool, figure1) == 296 &&
+  __builtin_offsetof(Pool, figure2) == 304 && __builtin_offsetof(Pool, sqrt_price) == 312 && __builtin_offsetof(Pool, liquidity) == 328 &&
+  __builtin_offsetof(Pool, fee_growth0) == 344 && __builtin_offsetof(Pool, fee_growth1) == 360 &&
+  __builtin_offsetof(Pool, observation_index) == 376 && __builtin_offsetof(Pool, observation_count) == 380 &&
+  __builtin_offsetof(Pool, observations) == 384 && __builtin_offsetof(Pool, bitmap) == 1152,
+  "layout");
+
+/* 64 neighbouring ticks of a concentrated pool, at the address of the seeds "ticks", pool and start. */
+typedef struct {
+  u8 account; /* 2 */
+  u8 version; /* 1 */
+  u16 reserved;
+  i32 start; /* the lowest tick, a multiple of 64 times the pool's spacing */
+  Key pool;
+  u64 used; /* one bit for each tick that positions end at */
+  Tick ticks[64];
+} TickArray;
+_Static_assert(sizeof(TickArray) == 4144, "layout");
+_Static_assert(
+  __builtin_offsetof(TickArray, account) == 0 && __builtin_offsetof(TickArray, version) == 1 &&
+  __builtin_offsetof(TickArray, reserved) == 2 && __builtin_offsetof(TickArray, start) == 4 && __builtin_offsetof(TickArray, pool) == 8 &&
+  __builtin_offsetof(TickArray, used) == 40 && __builtin_offsetof(TickArray, ticks) == 48,
+  "layout");
+
+/* One owner's liquidity between two ticks, at the address of the seeds "position", pool, owner, lower and upper. */
+typedef struct {
+  u8 account; /* 3 */
+  u8 version; /* 1 */
+  u16 reserved;
+  u32 reserved2;
+  Key pool;
+  Key owner; /* zeros once it is burnt */
+  i32 lower;
+  i32 upper;
+  u64 liquidity[2];
+  u64 fee_growth0[2]; /* between its ticks when it was last touched */
+  u64 fee_growth1[2];
+  u64 owed0; /* fees credited and not paid out */
+  u64 owed1;
+} Position;
+_Static_assert(sizeof(Position) == 144, "layout");
+_Static_assert(
+  __builtin_offsetof(Position, account) == 0 && __builtin_offsetof(Position, version) == 1 && __builtin_offsetof(Position, reserved) == 2 &&
+  __builtin_offsetof(Position, reserved2) == 4 && __builtin_offsetof(Position, pool) == 8 && __builtin_offsetof(Position, owner) == 40 &&
+  __builtin_offsetof(Position, lower) == 72 && __builtin_offsetof(Position, upper) == 76 && __builtin_offsetof(Position, liquidity) == 80 &&
+  __builtin_offsetof(Position, fee_growth0) == 96 && __builtin_offsetof(Position, fee_growth1) == 112 &&
+  __builtin_offsetof(Position, owed0) == 128 && __builtin_offsetof(Position, owed1) == 136,
+  "layout");
+
+/* What a token account held when the ledger was set, at the address of the seeds "ledger" and user. */
+typedef struct {
+  u8 account; /* 4 */
+  u8 version; /* 1 */
+  u16 reserved;
+  u32 reserved2;
+  Key user;
+  Key token_account; /* zeros when it is not set */
+  u64 amount;
+} TokenLedger;
+_Static_assert(sizeof(TokenLedger) == 80, "layout");
+_Static_assert(
+  __builtin_offsetof(TokenLedger, account) == 0 && __builtin_offsetof(TokenLedger, version) == 1 &&
+  __builtin_offsetof(TokenLedger, reserved) == 2 && __builtin_offsetof(TokenLedger, reserved2) == 4 &&
+  __builtin_offsetof(TokenLedger, user) == 8 && __builtin_offsetof(TokenLedger, token_account) == 40 &&
+  __builtin_offsetof(TokenLedger, amount) == 72,
+  "layout");
+
+/*
+ * Of each instruction the places of its accounts, what it asks of them, and its data behind the tag. Reading a wide field of it by name
+ * takes the compiler a load for each byte, read_u64(&data->field) one alone.
+ */
+enum { ACCOUNT_WRITABLE = 1, ACCOUNT_SIGNER = 2, ACCOUNT_OPTIONAL = 4 };
+
+enum {
+  CREATE_POOL_PAYER, CREATE_POOL_CREATOR, CREATE_POOL_FEE_OWNER, CREATE_POOL_POOL, CREATE_POOL_MINT0, CREATE_POOL_MINT1, CREATE_POOL_VAULT0,
+  CREATE_POOL_VAULT1, CREATE_POOL_TOKEN_PROGRAM0, CREATE_POOL_TOKEN_PROGRAM1, CREATE_POOL_ASSOCIATED_TOKEN_PROGRAM,
+  CREATE_POOL_SYSTEM_PROGRAM, CREATE_POOL_ACCOUNTS
+};
+static const u8 CREATE_POOL_FLAGS[] = {3, 2, 0, 1, 0, 0, 1, 1, 0, 0, 0, 0};
+typedef struct __attribute__((packed)) {
+  u8 kind; u16 nonce; u16 fee_bps; u16 protocol_bps; u16 graduated_fee_bps; u16 tick_spacing; u64 figure0; u64 figure1; u64 figure2;
+  u64 sqrt_price[2];
+} CreatePoolData;
+_Static_assert(sizeof(CreatePoolData) == 51, "layout");
+
+enum {
+  CREATE_LP_MINT_PAYER, CREATE_LP_MINT_POOL, CREATE_LP_MINT_LP_MINT, CREATE_LP_MINT_TOKEN_PROGRAM, CREATE_LP_MINT_SYSTEM_PROGRAM,
+  CREATE_LP_MINT_ACCOUNTS
+};
+static const u8 CREATE_LP_MINT_FLAGS[] = {3, 1, 1, 0, 0};
+
+enum {
+  ADD_LIQUIDITY_OWNER, ADD_LIQUIDITY_POOL, ADD_LIQUIDITY_MINT0, ADD_LIQUIDITY_MINT1, ADD_LIQUIDITY_VAULT0, ADD_LIQUIDITY_VAULT1,
+  ADD_LIQUIDITY_ACCOUNT0, ADD_LIQUIDITY_ACCOUNT1, ADD_LIQUIDITY_TOKEN_PROGRAM0, ADD_LIQUIDITY_TOKEN_PROGRAM1, ADD_LIQUIDITY_LP_MINT,
+  ADD_LIQUIDITY_LP_ACCOUNT, ADD_LIQUIDITY_TOKEN_PROGRAM, ADD_LIQUIDITY_ACCOUNTS
+};
+static const u8 ADD_LIQUIDITY_FLAGS[] = {2, 1, 0, 0, 1, 1, 1, 1, 0, 0, 1, 1, 0};
+typedef struct __attribute__((packed)) {
+  u64 most0; u64 most1; u64 least_shares; u8 extras0; u8 extras1;
+} AddLiquidityData;
+_Static_assert(sizeof(AddLiquidityData) == 26, "layout");
+
+enum {
+  REMOVE_LIQUIDITY_OWNER, REMOVE_LIQUIDITY_POOL, REMOVE_LIQUIDITY_MINT0, REMOVE_LIQUIDITY_MINT1, REMOVE_LIQUIDITY_VAULT0,
+  REMOVE_LIQUIDITY_VAULT1, REMOVE_LIQUIDITY_ACCOUNT0, REMOVE_LIQUIDITY_ACCOUNT1, REMOVE_LIQUIDITY_TOKEN_PROGRAM0,
+  REMOVE_LIQUIDITY_TOKEN_PROGRAM1, REMOVE_LIQUIDITY_LP_MINT, REMOVE_LIQUIDITY_LP_ACCOUNT, REMOVE_LIQUIDITY_TOKEN_PROGRAM,
+  REMOVE_LIQUIDITY_ACCOUNTS
+};
+static const u8 REMOVE_LIQUIDITY_FLAGS[] = {2, 1, 0, 0, 1, 1, 1, 1, 0, 0, 1, 1, 0};
+typedef struct __attribute__((packed)) {
+  u64 shares; u64 least0; u64 least1; u8 extras0; u8 extras1;
+} RemoveLiquidityData;
+_Static_assert(sizeof(RemoveLiquidityData) == 26, "layout");
+
+enum {
+  FUND_LAUNCH_CREATOR, FUND_LAUNCH_POOL, FUND_LAUNCH_MINT0, FUND_LAUNCH_VAULT0, FUND_LAUNCH_ACCOUNT0, FUND_LAUNCH_TOKEN_PROGRAM0,
+  FUND_LAUNCH_ACCOUNTS
+};
+static const u8 FUND_LAUNCH_FLAGS[] = {2, 1, 0, 1, 1, 0};
+typedef struct __attribute__((packed)) {
+  u64 amount;
+} FundLaunchData;
+_Static_assert(sizeof(FundLaunchData) == 8, "layout");
+
+enum {
+  CLOSE_POOL_CREATOR, CLOSE_POOL_POOL, CLOSE_POOL_MINT0, CLOSE_POOL_MINT1, CLOSE_POOL_VAULT0, CLOSE_POOL_VAULT1, CLOSE_POOL_ACCOUNT1,
+  CLOSE_POOL_TOKEN_PROGRAM0, CLOSE_POOL_TOKEN_PROGRAM1, CLOSE_POOL_ACCOUNTS
+};
+static const u8 CLOSE_POOL_FLAGS[] = {3, 1, 1, 0, 1, 1, 1, 0, 0};
+
+enum {
+  DEPOSIT_INVENTORY_MAKER, DEPOSIT_INVENTORY_POOL, DEPOSIT_INVENTORY_MINT0, DEPOSIT_INVENTORY_MINT1, DEPOSIT_INVENTORY_VAULT0,
+  DEPOSIT_INVENTORY_VAULT1, DEPOSIT_INVENTORY_ACCOUNT0, DEPOSIT_INVENTORY_ACCOUNT1, DEPOSIT_INVENTORY_TOKEN_PROGRAM0,
+  DEPOSIT_INVENTORY_TOKEN_PROGRAM1, DEPOSIT_INVENTORY_ACCOUNTS
+};
+static const u8 DEPOSIT_INVENTORY_FLAGS[] = {2, 1, 0, 0, 1, 1, 1, 1, 0, 0};
+typedef struct __attribute__((packed)) {
+  u64 amount0; u64 amount1;
+} DepositInventoryData;
+_Static_assert(sizeof(DepositInventoryData) == 16, "layout");
+
+enum {
+  WITHDRAW_INVENTORY_MAKER, WITHDRAW_INVENTORY_POOL, WITHDRAW_INVENTORY_MINT0, WITHDRAW_INVENTORY_MINT1, WITHDRAW_INVENTORY_VAULT0,
+  WITHDRAW_INVENTORY_VAULT1, WITHDRAW_INVENTORY_ACCOUNT0, WITHDRAW_INVENTORY_ACCOUNT1, WITHDRAW_INVENTORY_TOKEN_PROGRAM0,
+  WITHDRAW_INVENTORY_TOKEN_PROGRAM1, WITHDRAW_INVENTORY_ACCOUNTS
+};
+static const u8 WITHDRAW_INVENTORY_FLAGS[] = {2, 1, 0, 0, 1, 1, 1, 1, 0, 0};
+typedef struct __attribute__((packed)) {
+  u64 amount0; u64 amount1;
+} WithdrawInventoryData;
+_Static_assert(sizeof(WithdrawInventoryData) == 16, "layout");
+
+enum {
+  CREATE_TICK_ARRAY_PAYER, CREATE_TICK_ARRAY_POOL, CREATE_TICK_ARRAY_TICK_ARRAY, CREATE_TICK_ARRAY_SYSTEM_PROGRAM,
+  CREATE_TICK_ARRAY_ACCOUNTS
+};
+static const u8 CREATE_TICK_ARRAY_FLAGS[] = {3, 0, 1, 0};
+typedef struct __attribute__((packed)) {
+  i32 start;
+} CreateTickArrayData;
+_Static_assert(sizeof(CreateTickArrayData) == 4, "layout");
+
+enum {
+  OPEN_POSITION_PAYER, OPEN_POSITION_OWNER, OPEN_POSITION_POOL, OPEN_POSITION_POSITION, OPEN_POSITION_SYSTEM_PROGRAM,
+  OPEN_POSITION_ACCOUNTS
+};
+static const u8 OPEN_POSITION_FLAGS[] = {3, 2, 0, 1, 0};
+typedef struct __attribute__((packed)) {
+  i32 lower; i32 upper;
+} OpenPositionData;
+_Static_assert(sizeof(OpenPositionData) == 8, "layout");
+
+enum {
+  INCREASE_LIQUIDITY_OWNER, INCREASE_LIQUIDITY_POOL, INCREASE_LIQUIDITY_POSITION, INCREASE_LIQUIDITY_LOWER_TICKS,
+  INCREASE_LIQUIDITY_UPPER_TICKS, INCREASE_LIQUIDITY_MINT0, INCREASE_LIQUIDITY_MINT1, INCREASE_LIQUIDITY_VAULT0, INCREASE_LIQUIDITY_VAULT1,
+  INCREASE_LIQUIDITY_ACCOUNT0, INCREASE_LIQUIDITY_ACCOUNT1, INCREASE_LIQUIDITY_TOKEN_PROGRAM0, INCREASE_LIQUIDITY_TOKEN_PROGRAM1,
+  INCREASE_LIQUIDITY_ACCOUNTS
+};
+static const u8 INCREASE_LIQUIDITY_FLAGS[] = {2, 1, 1, 1, 1, 0, 0, 1, 1, 1, 1, 0, 0};
+typedef struct __attribute__((packed)) {
+  u64 liquidity[2]; u64 most0; u64 most1; u8 extras0; u8 extras1;
+} IncreaseLiquidityData;
+_Static_assert(sizeof(IncreaseLiquidityData) == 34, "layout");
+
+enum {
+  DECREASE_LIQUIDITY_OWNER, DECREASE_LIQUIDITY_POOL, DECREASE_LIQUIDITY_POSITION, DECREASE_LIQUIDITY_LOWER_TICKS,
+  DECREASE_LIQUIDITY_UPPER_TICKS, DECREASE_LIQUIDITY_MINT0, DECREASE_LIQUIDITY_MINT1, DECREASE_LIQUIDITY_VAULT0, DECREASE_LIQUIDITY_VAULT1,
+  DECREASE_LIQUIDITY_ACCOUNT0, DECREASE_LIQUIDITY_ACCOUNT1, DECREASE_LIQUIDITY_TOKEN_PROGRAM0, DECREASE_LIQUIDITY_TOKEN_PROGRAM1,
+  DECREASE_LIQUIDITY_ACCOUNTS
+};
+static const u8 DECREASE_LIQUIDITY_FLAGS[] = {2, 1, 1, 1, 1, 0, 0, 1, 1, 1, 1, 0, 0};
+typedef struct __attribute__((packed)) {
+  u64 liquidity[2]; u64 least0; u64 least1; u8 extras0; u8 extras1;
+} DecreaseLiquidityData;
+_Static_assert(sizeof(DecreaseLiquidityData) == 34, "layout");
+
+enum { CLOSE_POSITION_OWNER, CLOSE_POSITION_POSITION, CLOSE_POSITION_ACCOUNTS };
+static const u8 CLOSE_POSITION_FLAGS[] = {3, 1};
+
+enum { BURN_POSITION_OWNER, BURN_POSITION_POSITION, BURN_POSITION_ACCOUNTS };
+static const u8 BURN_POSITION_FLAGS[] = {2, 1};
+
+enum {
+  COLLECT_PROTOCOL_FEES_POOL, COLLECT_PROTOCOL_FEES_MINT0, COLLECT_PROTOCOL_FEES_MINT1, COLLECT_PROTOCOL_FEES_VAULT0,
+  COLLECT_PROTOCOL_FEES_VAULT1, COLLECT_PROTOCOL_FEES_ACCOUNT0, COLLECT_PROTOCOL_FEES_ACCOUNT1, COLLECT_PROTOCOL_FEES_TOKEN_PROGRAM0,
+  COLLECT_PROTOCOL_FEES_TOKEN_PROGRAM1, COLLECT_PROTOCOL_FEES_ACCOUNTS
+};
+static const u8 COLLECT_PROTOCOL_FEES_FLAGS[] = {1, 0, 0, 1, 1, 1, 1, 0, 0};
+typedef struct __attribute__((packed)) {
+  u8 extras0; u8 extras1;
+} CollectProtocolFeesData;
+_Static_assert(sizeof(CollectProtocolFeesData) == 2, "layout");
+
+enum {
+  SWAP_USER, SWAP_SOURCE, SWAP_DESTINATION, SWAP_TOKEN_PROGRAM, SWAP_TOKEN_PROGRAM2022, SWAP_PLATFORM_FEE_ACCOUNT,
+  SWAP_REFERRAL_FEE_ACCOUNT, SWAP_REFERRAL_AUTHORITY, SWAP_ACCOUNTS
+};
+static const u8 SWAP_FLAGS[] = {2, 1, 1, 4, 4, 5, 5, 4};
+typedef struct __attribute__((packed)) {
+  u64 amount; u64 quoted_amount; u16 slippage_bps; u16 platform_fee_bps; u16 referral_bps;
+} SwapData;
+_Static_assert(sizeof(SwapData) == 22, "layout");
+
+enum {
+  SWAP_EXACT_OUT_USER, SWAP_EXACT_OUT_SOURCE, SWAP_EXACT_OUT_DESTINATION, SWAP_EXACT_OUT_TOKEN_PROGRAM, SWAP_EXACT_OUT_TOKEN_PROGRAM2022,
+  SWAP_EXACT_OUT_PLATFORM_FEE_ACCOUNT, SWAP_EXACT_OUT_REFERRAL_FEE_ACCOUNT, SWAP_EXACT_OUT_REFERRAL_AUTHORITY, SWAP_EXACT_OUT_ACCOUNTS
+};
+static const u8 SWAP_EXACT_OUT_FLAGS[] = {2, 1, 1, 4, 4, 5, 5, 4};
+typedef struct __attribute__((packed)) {
+  u64 amount; u64 quoted_amount; u16 slippage_bps; u16 platform_fee_bps; u16 referral_bps;
+} SwapExactOutData;
+_Static_assert(sizeof(SwapExactOutData) == 22, "layout");
+
+enum {
+  SET_TOKEN_LEDGER_USER, SET_TOKEN_LEDGER_TOKEN_LEDGER, SET_TOKEN_LEDGER_TOKEN_ACCOUNT, SET_TOKEN_LEDGER_SYSTEM_PROGRAM,
+  SET_TOKEN_LEDGER_ACCOUNTS
+};
+static const u8 SET_TOKEN_LEDGER_FLAGS[] = {3, 1, 0, 0};
+
+enum {
+  SWAP_BY_LEDGER_USER, SWAP_BY_LEDGER_SOURCE, SWAP_BY_LEDGER_DESTINATION, SWAP_BY_LEDGER_TOKEN_PROGRAM, SWAP_BY_LEDGER_TOKEN_PROGRAM2022,
+  SWAP_BY_LEDGER_PLATFORM_FEE_ACCOUNT, SWAP_BY_LEDGER_REFERRAL_FEE_ACCOUNT, SWAP_BY_LEDGER_REFERRAL_AUTHORITY, SWAP_BY_LEDGER_TOKEN_LEDGER,
+  SWAP_BY_LEDGER_ACCOUNTS
+};
+static const u8 SWAP_BY_LEDGER_FLAGS[] = {2, 1, 1, 4, 4, 5, 5, 4, 1};
+typedef struct __attribute__((packed)) {
+  u64 quoted_amount; u16 slippage_bps; u16 platform_fee_bps; u16 referral_bps;
+} SwapByLedgerData;
+_Static_assert(sizeof(SwapByLedgerData) == 14, "layout");
+
+enum {
+  FILL_QUOTE_USER, FILL_QUOTE_SOURCE, FILL_QUOTE_DESTINATION, FILL_QUOTE_TOKEN_PROGRAM, FILL_QUOTE_TOKEN_PROGRAM2022,
+  FILL_QUOTE_PLATFORM_FEE_ACCOUNT, FILL_QUOTE_REFERRAL_FEE_ACCOUNT, FILL_QUOTE_REFERRAL_AUTHORITY, FILL_QUOTE_POOL, FILL_QUOTE_INPUT_MINT,
+  FILL_QUOTE_OUTPUT_MINT, FILL_QUOTE_INPUT_VAULT, FILL_QUOTE_OUTPUT_VAULT, FILL_QUOTE_INSTRUCTIONS, FILL_QUOTE_ACCOUNTS
+};
+static const u8 FILL_QUOTE_FLAGS[] = {2, 1, 1, 4, 4, 5, 5, 4, 1, 0, 0, 1, 1, 0};
+typedef struct __attribute__((packed)) {
+  u64 least_amount; u16 platform_fee_bps; u16 referral_bps;
+} FillQuoteData;
+_Static_assert(sizeof(FillQuoteData) == 12, "layout");
+
+enum { MEAN_PRICE_POOL, MEAN_PRICE_ACCOUNTS };
+static const u8 MEAN_PRICE_FLAGS[] = {0};
+typedef struct __attribute__((packed)) {
+  u64 least_slots;
+} MeanPriceData;
+_Static_assert(sizeof(MeanPriceData) == 8, "layout");
