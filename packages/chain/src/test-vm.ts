@@ -26,13 +26,13 @@ export class TestVm {
     return signer;
   }
 
-  put({ address, owner, data, lamports: balance }: GenesisAccount): void {
+  put({ address, owner, data, lamports: balance, executable = false }: GenesisAccount): void {
     this.svm.setAccount({
       address,
       lamports: lamports(balance),
       data,
       programAddress: owner,
-      executable: false,
+      executable,
       space: BigInt(data.length),
     });
   }
@@ -46,6 +46,7 @@ export class TestVm {
       lamports: found.lamports,
       owner: found.programAddress,
       data: new Uint8Array(found.data),
+      ...(found.executable && { executable: true }),
     };
   }
 
@@ -68,10 +69,14 @@ export class TestVm {
     return this.run(buildTransaction(signers[0].address, this.lifetime, instructions), signers);
   }
 
-  /** Runs instructions without keeping what they change; what they return. Throws what a program says when it refuses. */
-  async simulate(instructions: readonly Instruction[], payer: KeyPairSigner): Promise<Uint8Array> {
-    const unsigned = buildTransaction(payer.address, this.lifetime, instructions);
-    const signed = await signTransaction([payer.keyPair], getTransactionDecoder().decode(unsigned));
+  /** Runs instructions without keeping what they change; what they return. Throws what a program says when it refuses. The first signer pays. */
+  async simulate(
+    instructions: readonly Instruction[],
+    ...signers: [KeyPairSigner, ...KeyPairSigner[]]
+  ): Promise<Uint8Array> {
+    const unsigned = buildTransaction(signers[0].address, this.lifetime, instructions);
+    const keys = signers.map(({ keyPair }) => keyPair);
+    const signed = await signTransaction(keys, getTransactionDecoder().decode(unsigned));
     const result = this.svm.simulateTransaction(signed);
     if (result instanceof FailedTransactionMetadata)
       throw new Error(`${result.toString()} ${result.meta().logs().join(' | ')}`);
