@@ -9,6 +9,7 @@ export {
   TOKEN_ACCOUNT_RENT,
 } from './genesis/genesis.ts';
 export { type GenesisMint, genesisMint } from './genesis/genesis-mint.ts';
+export { genesisProgram } from './genesis/genesis-program.ts';
 export { parseTransferFee } from './genesis/mint-transfer-fee.ts';
 export {
   buildDelisting,
@@ -20,7 +21,12 @@ export {
   type MintCreation,
   type PoolOpening,
 } from './launch.ts';
-export { MEMO_PROGRAM, SYSTEM_PROGRAM, TOKEN_2022_PROGRAM } from './programs.ts';
+export {
+  MEMO_PROGRAM,
+  SYSTEM_PROGRAM,
+  TOKEN_2022_PROGRAM,
+  UPGRADEABLE_LOADER,
+} from './programs.ts';
 export type { SolanaRpc } from './rpc.ts';
 export {
   buildSettlement,
@@ -59,3 +65,65 @@ export {
   TRANSACTION_MOST_BYTES,
 } from './transactions/parse-transaction.ts';
 export { isPrecompile, priorityFeeLamports, SIGNATURE_FEE_LAMPORTS } from './transactions/priority-fee.ts';
+export {
+  decodePool,
+  decodePosition,
+  decodeTickArray,
+  decodeTokenLedger,
+  POOL_BYTES,
+  POOL_KINDS,
+  POSITION_BYTES,
+  type PoolAccount,
+  type PositionAccount,
+  TICK_ARRAY_BYTES,
+  type TickArrayAccount,
+  TOKEN_LEDGER_BYTES,
+  type TokenLedgerAccount,
+  VENUE_CONSTANTS,
+  VENUE_PROGRAM,
+} from './venue-program/accounts.generated.ts';
+export {
+  lpMintAddress,
+  poolAddress,
+  positionAddress,
+  tickArrayAddress,
+  tokenLedgerAddress,
+} from './venue-program/addresses.ts';
+export { changePosition } from './venue-program/concentrated.ts';
+export { VENUE_ERRORS } from './venue-program/errors.generated.ts';
+export {
+  addLiquidityInstruction,
+  burnPositionInstruction,
+  closePoolInstruction,
+  closePositionInstruction,
+  collectProtocolFeesInstruction,
+  createLpMintInstruction,
+  createPoolInstruction,
+  createTickArrayInstruction,
+  decreaseLiquidityInstruction,
+  depositInventoryInstruction,
+  fillQuoteInstruction,
+  fundLaunchInstruction,
+  increaseLiquidityInstruction,
+  meanPriceInstruction,
+  openPositionInstruction,
+  removeLiquidityInstruction,
+  setTokenLedgerInstruction,
+  swapByLedgerInstruction,
+  swapExactOutInstruction,
+  swapInstruction,
+  withdrawInventoryInstruction,
+} from './venue-program/instructions.generated.ts';
+export { checkLaunch } from './venue-program/launch.ts';
+export { encodeQuote, type Quote, quoteSignatureInstruction } from './venue-program/quote-message.ts';
+export { toRoute } from './venue-program/swap-route.ts';
+export { arrayStart, tickAtSqrtPrice } from './venue-program/ticks.ts';
+export {
+  addShares,
+  buy,
+  meanPrice,
+  observe,
+  type PoolState,
+  removeShares,
+  sell,
+} from './venue-program/trade.ts';

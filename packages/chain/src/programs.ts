@@ -6,3 +6,7 @@ export const SYSTEM_PROGRAM = '11111111111111111111111111111111' as Address;
 export const MEMO_PROGRAM = 'MemoSq4gqABAXKb96qnH8TysNcWxMyWCqXgDLGmfcHr' as Address;
 /** The second token program, whose accounts begin with the same 165 bytes as the first one's. */
 export const TOKEN_2022_PROGRAM = 'TokenzQdBNbLqP5VEhdkAS6EPFLC1PHnBqCXEpPxuEb' as Address;
+/** The loader that owns programs of two accounts: one at the program's address, one with its code. */
+export const UPGRADEABLE_LOADER = 'BPFLoaderUpgradeab1e11111111111111111111111' as Address;
+/** The precompiled program that checks Ed25519 signatures of any bytes. */
+export const ED25519_PROGRAM = 'Ed25519SigVerify111111111111111111111111111' as Address;

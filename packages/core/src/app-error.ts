@@ -28,6 +28,7 @@ export interface ErrorFacts {
   WALLET_REFUSED: Record<string, never>;
   WALLET_SIGNING_FAILED: { reason: string };
   SIGNATURE_MISSING: Record<string, never>;
+  VENUE_REFUSED: { code: number };
   SIMULATION_FAILED: { reason: string; logs: readonly string[] };
   DOMAIN_INVALID: { segment: string };
   DOOR_CLOSED: { reason: string };

@@ -10,6 +10,8 @@ export interface GenesisAccount {
   lamports: bigint;
   owner: Address;
   data: Uint8Array;
+  /** Set for a program. */
+  executable?: boolean;
 }
 
 /** What a token account without extensions takes. */

@@ -3,7 +3,7 @@ import {
   SET_COMPUTE_UNIT_LIMIT_DISCRIMINATOR,
   SET_COMPUTE_UNIT_PRICE_DISCRIMINATOR,
 } from '@solana-program/compute-budget';
-import { SYSTEM_PROGRAM } from '../programs.ts';
+import { ED25519_PROGRAM, SYSTEM_PROGRAM } from '../programs.ts';
 import type { DecodedInstruction } from './decode-transaction.ts';
 
 /** Lamports each signature of a transaction costs (trading.md §9). */
@@ -23,7 +23,7 @@ const BUILT_INS: ReadonlySet<string> = new Set([
   'LoaderV411111111111111111111111111111111111',
 ]);
 const PRECOMPILES: ReadonlySet<string> = new Set([
-  'Ed25519SigVerify111111111111111111111111111',
+  ED25519_PROGRAM,
   'KeccakSecp256k11111111111111111111111111111',
   'Secp256r1SigVerify1111111111111111111111111',
 ]);

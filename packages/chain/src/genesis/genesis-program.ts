@@ -1,0 +1,37 @@
+import { type Address, getProgramDerivedAddress } from '@solana/kit';
+import { addressBytes } from '../addresses/base58.ts';
+import { UPGRADEABLE_LOADER } from '../programs.ts';
+import { type GenesisAccount, rentLamports } from './genesis.ts';
+
+/** What the loader's accounts begin with, in four bytes. */
+const KIND = { program: 2, programData: 3 } as const;
+const KIND_BYTES = 4;
+/** Kind, slot of the deployment, whether somebody may upgrade it, and room for who may. */
+const PROGRAM_DATA_HEAD_BYTES = 45;
+
+/**
+ * Lays a program out as the upgradeable loader would have deployed its ELF in slot 0, with nobody who may upgrade it. The account with
+ * the code comes first: a VM takes a program over only when that is there.
+ */
+export async function genesisProgram(
+  address: Address,
+  elf: Uint8Array,
+): Promise<[programData: GenesisAccount, program: GenesisAccount]> {
+  const addressKey = addressBytes(address);
+  const [codeAddress] = await getProgramDerivedAddress({
+    programAddress: UPGRADEABLE_LOADER,
+    seeds: [addressKey],
+  });
+  const code = new Uint8Array(PROGRAM_DATA_HEAD_BYTES + elf.length);
+  code[0] = KIND.programData;
+  code.set(elf, PROGRAM_DATA_HEAD_BYTES);
+  const codeKey = addressBytes(codeAddress);
+  const program = new Uint8Array(KIND_BYTES + codeKey.length);
+  program[0] = KIND.program;
+  program.set(codeKey, KIND_BYTES);
+  return [ofLoader(codeAddress, code), { ...ofLoader(address, program), executable: true }];
+}
+
+function ofLoader(address: Address, data: Uint8Array): GenesisAccount {
+  return { address, lamports: rentLamports(data.length), owner: UPGRADEABLE_LOADER, data };
+}
