@@ -8,7 +8,12 @@ import { link } from './link.ts';
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 /** Every program, by the file its binary is committed as, with its sources. */
 const PROGRAMS: Readonly<Record<string, readonly string[]>> = {
+  'programs/hook/honest.so': ['programs/hook/honest.c'],
+  'programs/hook/hostile.so': ['programs/hook/hostile.c'],
+  'programs/venue/venue.so': ['programs/venue/venue.c'],
   'programs/lib/wide.probe.so': ['programs/lib/wide.probe.c'],
+  'programs/venue/curves.probe.so': ['programs/venue/curves.probe.c'],
+  'programs/venue/concentrated.probe.so': ['programs/venue/concentrated.probe.c'],
 };
 /** The hash of each binary, in hexadecimal. */
 const HASHES = 'programs/hashes.json';

@@ -1,0 +1,12 @@
+import { expect, test } from 'vitest';
+import { Draw } from '../../packages/chain/src/test-draw.ts';
+import { TEST_SEED } from '../../tests/setup/seed.ts';
+import { ConcentratedProbe, compareTrades } from './concentrated-probe.ts';
+
+const TRADES = Number(process.env.TEST_TRADES ?? 1_000_000);
+
+test(`${TRADES} trades between changes of positions end alike in C and in TypeScript, to the byte`, () => {
+  const tally = compareTrades(new ConcentratedProbe(), new Draw(TEST_SEED), TRADES);
+  const times = Object.entries(tally).filter(([name]) => /^(sell|buy) /.test(name));
+  expect(times.reduce((sum, [, { times: each }]) => sum + each, 0)).toBe(TRADES);
+});

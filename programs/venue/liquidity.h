@@ -1,0 +1,130 @@
+/* Shares of product and stable pools, and a maker's inventory. */
+#pragma once
+#include "context.h"
+#include "wide.h"
+
+static const SidePlaces LIQUIDITY_SIDES = {ADD_LIQUIDITY_MINT0, ADD_LIQUIDITY_VAULT0, ADD_LIQUIDITY_ACCOUNT0, ADD_LIQUIDITY_TOKEN_PROGRAM0,
+                                           ADD_LIQUIDITY_ACCOUNTS};
+
+APART u64 load_shares(const Input *input, const u8 *extras, Pool **pool, Sides *sides) {
+  const Account *accounts = input->accounts;
+  TRY(load_pool(input, &accounts[ADD_LIQUIDITY_POOL], pool));
+  REQUIRE((*pool)->kind == POOL_PRODUCT || (*pool)->kind == POOL_STABLE, WRONG_KIND);
+  TRY(load_sides(input, *pool, &LIQUIDITY_SIDES, extras, sides));
+  REQUIRE(is_same_key(accounts[ADD_LIQUIDITY_TOKEN_PROGRAM].key, &TOKEN_PROGRAM), INVALID_TOKEN_PROGRAM);
+  /* A pool without an LP mint has zeros there, which no mint has for its address. */
+  REQUIRE(is_same_key(accounts[ADD_LIQUIDITY_LP_MINT].key, &(*pool)->lp_mint) && is_mint(&accounts[ADD_LIQUIDITY_LP_MINT]), WRONG_ADDRESS);
+  return 0;
+}
+
+INLINE u64 least(u64 a, u64 b) { return a < b ? a : b; }
+
+/* floor(amount * supply / reserve) of the side that gives less. */
+APART u64 shares_of(const Pool *pool, u64 amount0, u64 amount1, u64 *shares) {
+  u64 of0, of1;
+  REQUIRE(multiply_divide(amount0, pool->lp_supply, pool->reserve0, &of0), INVALID_CALCULATION);
+  REQUIRE(multiply_divide(amount1, pool->lp_supply, pool->reserve1, &of1), INVALID_CALCULATION);
+  *shares = least(of0, of1);
+  return 0;
+}
+
+APART u64 add_liquidity(const Input *input) {
+  REQUIRE_DATA(input, sizeof(AddLiquidityData));
+  const AddLiquidityData *data = &READ_DATA(AddLiquidityData, input);
+  const Account *accounts = input->accounts, *owner = &accounts[ADD_LIQUIDITY_OWNER];
+  Pool *pool;
+  Sides sides;
+  TRY(load_shares(input, &data->extras0, &pool, &sides));
+  int is_first = pool->lp_supply == 0;
+  u64 send0 = data->most0, send1 = data->most1, arrived0, arrived1, shares;
+  if (!is_first) {
+    TRY(shares_of(pool, send0, send1, &shares));
+    REQUIRE(multiply_divide_up(shares, pool->reserve0, pool->lp_supply, &send0), INVALID_CALCULATION);
+    REQUIRE(multiply_divide_up(shares, pool->reserve1, pool->lp_supply, &send1), INVALID_CALCULATION);
+  }
+  TRY(pay_in(&sides, 0, owner, send0, &arrived0));
+  TRY(pay_in(&sides, 1, owner, send1, &arrived1));
+  u64 minted, supply;
+  if (is_first) {
+    supply = square_root(multiply(arrived0, arrived1));
+    REQUIRE(supply > LOCKED_SHARES, TOO_LITTLE);
+    minted = supply - LOCKED_SHARES;
+  } else {
+    TRY(shares_of(pool, arrived0, arrived1, &minted));
+    REQUIRE(add(pool->lp_supply, minted, &supply), INVALID_CALCULATION);
+  }
+  REQUIRE(minted, TOO_LITTLE);
+  REQUIRE(minted >= data->least_shares, SLIPPAGE_EXCEEDED);
+  REQUIRE(add(pool->reserve0, arrived0, &pool->reserve0), INVALID_CALCULATION);
+  REQUIRE(add(pool->reserve1, arrived1, &pool->reserve1), INVALID_CALCULATION);
+  pool->lp_supply = supply;
+  PoolSigner signer;
+  sign_as_pool(pool, &signer);
+  SupplyChange minting = {&accounts[ADD_LIQUIDITY_TOKEN_PROGRAM], &accounts[ADD_LIQUIDITY_LP_MINT], &accounts[ADD_LIQUIDITY_LP_ACCOUNT],
+                          &accounts[ADD_LIQUIDITY_POOL], &signer.signer, minted};
+  return mint_tokens(&minting);
+}
+
+APART u64 remove_liquidity(const Input *input) {
+  REQUIRE_DATA(input, sizeof(RemoveLiquidityData));
+  const RemoveLiquidityData *data = &READ_DATA(RemoveLiquidityData, input);
+  const Account *accounts = input->accounts;
+  Pool *pool;
+  Sides sides;
+  TRY(load_shares(input, &data->extras0, &pool, &sides));
+  u64 out0, out1;
+  /* The shares locked for ever are nobody's: nobody can burn them. */
+  REQUIRE(data->shares <= pool->lp_supply, INVALID_CALCULATION);
+  REQUIRE(multiply_divide(data->shares, pool->reserve0, pool->lp_supply, &out0), INVALID_CALCULATION);
+  REQUIRE(multiply_divide(data->shares, pool->reserve1, pool->lp_supply, &out1), INVALID_CALCULATION);
+  REQUIRE(out0 || out1, TOO_LITTLE);
+  REQUIRE(out0 >= data->least0 && out1 >= data->least1, SLIPPAGE_EXCEEDED);
+  pool->lp_supply -= data->shares;
+  pool->reserve0 -= out0;
+  pool->reserve1 -= out1;
+  SupplyChange burning = {&accounts[ADD_LIQUIDITY_TOKEN_PROGRAM], &accounts[ADD_LIQUIDITY_LP_MINT], &accounts[ADD_LIQUIDITY_LP_ACCOUNT],
+                          &accounts[ADD_LIQUIDITY_OWNER], 0, data->shares};
+  TRY(burn_tokens(&burning));
+  TRY(pay_out(&sides, 0, &accounts[ADD_LIQUIDITY_POOL], out0));
+  return pay_out(&sides, 1, &accounts[ADD_LIQUIDITY_POOL], out1);
+}
+
+static const SidePlaces INVENTORY_SIDES = {DEPOSIT_INVENTORY_MINT0, DEPOSIT_INVENTORY_VAULT0, DEPOSIT_INVENTORY_ACCOUNT0,
+                                           DEPOSIT_INVENTORY_TOKEN_PROGRAM0, DEPOSIT_INVENTORY_ACCOUNTS};
+static const u8 NO_EXTRAS[2] = {0, 0};
+
+APART u64 load_inventory(const Input *input, Pool **pool, Sides *sides) {
+  const Account *accounts = input->accounts;
+  TRY(load_pool(input, &accounts[DEPOSIT_INVENTORY_POOL], pool));
+  REQUIRE((*pool)->kind == POOL_QUOTED, WRONG_KIND);
+  REQUIRE(is_same_key(&(*pool)->creator, accounts[DEPOSIT_INVENTORY_MAKER].key), NOT_OWNER);
+  return load_sides(input, *pool, &INVENTORY_SIDES, NO_EXTRAS, sides);
+}
+
+APART u64 deposit_inventory(const Input *input) {
+  REQUIRE_DATA(input, sizeof(DepositInventoryData));
+  const DepositInventoryData *data = &READ_DATA(DepositInventoryData, input);
+  const Account *maker = &input->accounts[DEPOSIT_INVENTORY_MAKER];
+  Pool *pool;
+  Sides sides;
+  TRY(load_inventory(input, &pool, &sides));
+  u64 arrived0, arrived1;
+  TRY(pay_in(&sides, 0, maker, data->amount0, &arrived0));
+  TRY(pay_in(&sides, 1, maker, data->amount1, &arrived1));
+  REQUIRE(add(pool->reserve0, arrived0, &pool->reserve0), INVALID_CALCULATION);
+  REQUIRE(add(pool->reserve1, arrived1, &pool->reserve1), INVALID_CALCULATION);
+  return 0;
+}
+
+APART u64 withdraw_inventory(const Input *input) {
+  REQUIRE_DATA(input, sizeof(WithdrawInventoryData));
+  const WithdrawInventoryData *data = &READ_DATA(WithdrawInventoryData, input);
+  const Account *account = &input->accounts[DEPOSIT_INVENTORY_POOL];
+  Pool *pool;
+  Sides sides;
+  TRY(load_inventory(input, &pool, &sides));
+  REQUIRE(subtract(pool->reserve0, data->amount0, &pool->reserve0), NOT_ENOUGH_LIQUIDITY);
+  REQUIRE(subtract(pool->reserve1, data->amount1, &pool->reserve1), NOT_ENOUGH_LIQUIDITY);
+  TRY(pay_out(&sides, 0, account, data->amount0));
+  return pay_out(&sides, 1, account, data->amount1);
+}

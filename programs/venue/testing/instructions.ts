@@ -1,0 +1,296 @@
+import { type KeyObject, sign } from 'node:crypto';
+import { type Address, createNoopSigner, type Instruction } from '@solana/kit';
+import {
+  ASSOCIATED_TOKEN_PROGRAM_ADDRESS,
+  getCreateAssociatedTokenIdempotentInstruction,
+  TOKEN_PROGRAM_ADDRESS,
+} from '@solana-program/token';
+import { SYSTEM_PROGRAM, TOKEN_2022_PROGRAM } from '../../../packages/chain/src/programs.ts';
+import {
+  accountOf,
+  extrasOf,
+  liquidityAccounts,
+  lpToken,
+  sidesOf,
+} from '../../../packages/chain/src/test-pools.ts';
+import { POOL_KINDS } from '../../../packages/chain/src/venue-program/accounts.generated.ts';
+import { tickArrayAddress, tokenLedgerAddress } from '../../../packages/chain/src/venue-program/addresses.ts';
+import * as venue from '../../../packages/chain/src/venue-program/instructions.generated.ts';
+import {
+  encodeQuote,
+  quoteSignatureInstruction,
+} from '../../../packages/chain/src/venue-program/quote-message.ts';
+import { toRoute } from '../../../packages/chain/src/venue-program/swap-route.ts';
+import { arrayStart } from '../../../packages/chain/src/venue-program/ticks.ts';
+import { endsOf } from './model-swaps.ts';
+import type { Fill, Operation, PlatformFee, Pool, Swap } from './operations.ts';
+import { accountFor, poolIn, type World } from './world.ts';
+
+const INSTRUCTIONS_SYSVAR = 'Sysvar1nstructions1111111111111111111111111' as Address;
+
+/** Who signs quotes, and somebody who has no right to. */
+export interface Makers {
+  maker: { address: Address; key: KeyObject };
+  forger: { address: Address; key: KeyObject };
+}
+
+/** The instructions that carry an operation out; the first refusal of the program is one of the last of them. */
+export function toInstructions(world: World, operation: Operation, makers: Makers): Instruction[] {
+  switch (operation.kind) {
+    case 'createPool':
+      return [toPool(operation)];
+    case 'open':
+      return toOpening(world, operation);
+    case 'close': {
+      const { address: position, owner } = operation.position;
+      return [venue.closePositionInstruction({ owner: owner.address, position })];
+    }
+    case 'swap':
+    case 'swapExactOut':
+    case 'swapByLedger':
+      return [toSwap(world, operation)];
+    case 'fill':
+      return toFill(operation, makers);
+    case 'add': {
+      const {
+        pool,
+        user,
+        most: [most0, most1],
+        leastShares,
+      } = operation;
+      return [venue.addLiquidityInstruction({ ...sharesOf(pool, user), most0, most1, leastShares })];
+    }
+    case 'remove': {
+      const {
+        pool,
+        user,
+        shares,
+        least: [least0, least1],
+      } = operation;
+      return [venue.removeLiquidityInstruction({ ...sharesOf(pool, user), shares, least0, least1 })];
+    }
+    case 'createLpMint':
+      return [
+        toLpMint(operation),
+        ...operation.holders.map((holder) => openShares(operation.user, holder, operation.pool)),
+      ];
+    case 'fund': {
+      const { pool, user: creator, amount } = operation;
+      const account0 = accountFor(creator, pool, 0);
+      return [
+        venue.fundLaunchInstruction({ ...sidesOf(pool), creator, pool: pool.address, account0, amount }),
+      ];
+    }
+    case 'increase': {
+      const {
+        position,
+        liquidity,
+        limits: [most0, most1],
+      } = operation;
+      return [
+        venue.increaseLiquidityInstruction({ ...liquidityAccounts(position), liquidity, most0, most1 }),
+      ];
+    }
+    case 'decrease': {
+      const {
+        position,
+        liquidity,
+        limits: [least0, least1],
+      } = operation;
+      return [
+        venue.decreaseLiquidityInstruction({ ...liquidityAccounts(position), liquidity, least0, least1 }),
+      ];
+    }
+    case 'deposit':
+    case 'withdraw':
+      return [toInventory(operation, makers)];
+    case 'collect': {
+      const { pool } = operation;
+      const { feeOwner } = poolIn(world, pool).pool;
+      return [
+        venue.collectProtocolFeesInstruction({
+          ...sidesOf(pool),
+          ...extrasOf(pool),
+          ...accountsOf(pool, feeOwner),
+        }),
+      ];
+    }
+    case 'setLedger': {
+      const { user, account: tokenAccount } = operation;
+      const tokenLedger = tokenLedgerAddress(user);
+      return [
+        venue.setTokenLedgerInstruction({ user, tokenLedger, tokenAccount, systemProgram: SYSTEM_PROGRAM }),
+      ];
+    }
+    case 'meanPrice':
+      return [venue.meanPriceInstruction({ pool: operation.pool.address, leastSlots: operation.leastSlots })];
+  }
+}
+
+/** Opens somebody's account of a pool's shares. */
+function openShares(payer: Address, owner: Address, pool: Pool): Instruction {
+  const { mint, tokenProgram } = lpToken(pool);
+  const ata = accountOf(owner, lpToken(pool));
+  const from = createNoopSigner(payer);
+  return getCreateAssociatedTokenIdempotentInstruction({ payer: from, ata, owner, mint, tokenProgram });
+}
+
+function toSwap(world: World, swap: Swap): Instruction {
+  const { kind, user, paths, amount, quotedAmount, slippageBps } = swap;
+  const { tokenIn, tokenOut, source, destination } = endsOf(swap);
+  const hops = paths.flatMap((path) => path.hops);
+  const hooks = new Map(
+    hops.flatMap(({ pool }) => pool.tokens.map(({ mint, extras }) => [mint, extras] as const)),
+  );
+  const route = toRoute({
+    inputMint: tokenIn.mint,
+    outputMint: tokenOut.mint,
+    paths: paths.map(({ percent, hops: ofPath }) => ({
+      percent,
+      pools: ofPath.map(({ pool, starts = [] }) => ({
+        address: pool.address,
+        pool: poolIn(world, pool).pool,
+        tickArrays: starts.map((start) => tickArrayAddress(pool.address, start)),
+      })),
+    })),
+    hooks,
+  });
+  const named = {
+    user,
+    source,
+    destination,
+    ...PROGRAMS,
+    ...feeOf(swap.fee),
+    quotedAmount,
+    slippageBps,
+    ...route,
+  };
+  if (kind === 'swap') return venue.swapInstruction({ ...named, amount });
+  if (kind === 'swapExactOut') return venue.swapExactOutInstruction({ ...named, amount });
+  return venue.swapByLedgerInstruction({ ...named, tokenLedger: tokenLedgerAddress(user) });
+}
+
+const PROGRAMS = { tokenProgram: TOKEN_PROGRAM_ADDRESS, tokenProgram2022: TOKEN_2022_PROGRAM };
+
+function feeOf(fee: PlatformFee | undefined) {
+  if (fee === undefined) return { platformFeeBps: 0, referralBps: 0 };
+  const { bps, referralBps, platformAccount, referralAccount, referral } = fee;
+  return {
+    platformFeeBps: bps,
+    referralBps,
+    platformFeeAccount: platformAccount,
+    referralFeeAccount: referralAccount,
+    referralAuthority: referral,
+  };
+}
+
+function toFill({ user, pool, input, quote, isForged, fee }: Fill, { maker, forger }: Makers): Instruction[] {
+  const output = input === 0 ? 1 : 0;
+  const signer = isForged ? forger : maker;
+  const message = encodeQuote({ ...quote, input });
+  const filling = venue.fillQuoteInstruction({
+    user,
+    source: accountFor(user, pool, input),
+    destination: accountFor(user, pool, output),
+    ...PROGRAMS,
+    ...feeOf(fee),
+    pool: pool.address,
+    inputMint: pool.tokens[input].mint,
+    outputMint: pool.tokens[output].mint,
+    inputVault: pool.vaults[input],
+    outputVault: pool.vaults[output],
+    instructions: INSTRUCTIONS_SYSVAR,
+    leastAmount: 0n,
+  });
+  return [
+    quoteSignatureInstruction(signer.address, new Uint8Array(sign(null, message, signer.key)), message),
+    filling,
+  ];
+}
+
+function toLpMint({
+  pool: { address: pool, lpMint },
+  user: payer,
+}: {
+  pool: Pool;
+  user: Address;
+}): Instruction {
+  const accounts = {
+    payer,
+    pool,
+    lpMint,
+    tokenProgram: TOKEN_PROGRAM_ADDRESS,
+    systemProgram: SYSTEM_PROGRAM,
+  };
+  return venue.createLpMintInstruction(accounts);
+}
+
+function toPool({ pool, settings, user }: Extract<Operation, { kind: 'createPool' }>): Instruction {
+  const [figure0, figure1, figure2] = settings.figures;
+  const people = { payer: user, creator: settings.creator, feeOwner: settings.feeOwner };
+  const programs = {
+    associatedTokenProgram: ASSOCIATED_TOKEN_PROGRAM_ADDRESS,
+    systemProgram: SYSTEM_PROGRAM,
+  };
+  const numbers = { ...settings, kind: POOL_KINDS[settings.kind], figure0, figure1, figure2 };
+  return venue.createPoolInstruction({
+    ...sidesOf(pool),
+    ...programs,
+    ...people,
+    pool: pool.address,
+    ...numbers,
+  });
+}
+
+/** Opens a position, with the arrays of its ends where there are none. */
+function toOpening(
+  world: World,
+  { position, user: payer }: Extract<Operation, { kind: 'open' }>,
+): Instruction[] {
+  const { address, pool, owner, lower, upper } = position;
+  const state = poolIn(world, pool);
+  const starts = new Set([lower, upper].map((tick) => arrayStart(tick, state.pool.tickSpacing)));
+  const missing = [...starts].filter((start) => !state.tickArrays.has(start));
+  const accounts = { payer, pool: pool.address, systemProgram: SYSTEM_PROGRAM };
+  const opening = { ...accounts, owner: owner.address, position: address, lower, upper };
+  return [
+    ...missing.map((start) => {
+      const tickArray = tickArrayAddress(pool.address, start);
+      return venue.createTickArrayInstruction({ ...accounts, tickArray, start });
+    }),
+    venue.openPositionInstruction(opening),
+  ];
+}
+
+function toInventory(
+  { kind, pool, amounts: [amount0, amount1] }: Extract<Operation, { kind: 'deposit' | 'withdraw' }>,
+  { maker }: Makers,
+): Instruction {
+  const input = {
+    ...sidesOf(pool),
+    ...accountsOf(pool, maker.address),
+    maker: maker.address,
+    amount0,
+    amount1,
+  };
+  return kind === 'deposit'
+    ? venue.depositInventoryInstruction(input)
+    : venue.withdrawInventoryInstruction(input);
+}
+
+function sharesOf(pool: Pool, owner: Address) {
+  return {
+    ...sidesOf(pool),
+    ...extrasOf(pool),
+    ...accountsOf(pool, owner),
+    owner,
+    lpMint: pool.lpMint,
+    lpAccount: accountOf(owner, lpToken(pool)),
+    tokenProgram: TOKEN_PROGRAM_ADDRESS,
+  };
+}
+
+/** A pool with somebody's accounts of its tokens. */
+function accountsOf(pool: Pool, owner: Address) {
+  return { pool: pool.address, account0: accountFor(owner, pool, 0), account1: accountFor(owner, pool, 1) };
+}
