@@ -1,4 +1,4 @@
-import { cpSync, mkdtempSync, rmSync } from 'node:fs';
+import { cpSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setImmediate } from 'node:timers/promises';
@@ -15,6 +15,7 @@ import { aTrader } from '../../apps/server/src/testing/trader.ts';
 import { createWorld, type World } from './world.ts';
 
 const WEB_ROOT = fileURLToPath(new URL('../../apps/web/dist', import.meta.url));
+const VENUE_PROGRAM = new URL('../../programs/venue/venue.so', import.meta.url);
 /** Between two turns of the event loop in which nothing happens, something may still have been handed on. */
 const QUIET_TURNS = 4;
 const STOP_STEP_MS = 50;
@@ -126,6 +127,7 @@ export async function startServer(options: ServerOptions) {
     time,
     version: '0',
     startChild: () => child.start(),
+    venueProgram: new Uint8Array(readFileSync(VENUE_PROGRAM)),
     createUniverse,
     webRoot: WEB_ROOT,
     onStep: () => {},

@@ -46,6 +46,7 @@ export interface ComposeOptions {
   time: Time;
   version: string;
   startChild: ChainOptions['startChild'];
+  venueProgram: ChainOptions['venueProgram'];
   createUniverse?: ChainOptions['createUniverse'];
   webRoot: string;
   /** Told what begins, one line each. */

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { forkChild, settleHeap, wallTime } from '@orrery/localnet';
 import { pino } from 'pino';
@@ -13,6 +14,8 @@ const log = pino(
   { level: process.stderr.isTTY ? 'warn' : 'info' },
   pino.destination({ dest: 2, sync: false }),
 );
+/** From `dist` it is as far as from `src`. */
+const venueProgramUrl = new URL('../../../programs/venue/venue.so', import.meta.url);
 const childPath = fileURLToPath(new URL('node-child.js', import.meta.url));
 const startedAt = performance.now();
 let running: Running | undefined;
@@ -71,6 +74,7 @@ async function run(): Promise<void> {
     time: wallTime,
     version: packageFile.version,
     startChild: () => forkChild(childPath),
+    venueProgram: new Uint8Array(readFileSync(venueProgramUrl)),
     webRoot: fileURLToPath(new URL('../../web/dist', import.meta.url)),
     onStep: (line) => say(`[${seconds()}] ${line} …`),
     onSettled: settleHeap,

@@ -1,4 +1,5 @@
 import { once } from 'node:events';
+import { buildTransaction, UPGRADEABLE_LOADER, VENUE_PROGRAM } from '@orrery/chain';
 import { USDC, WRAPPED_SOL } from '@orrery/domain';
 import { SLOT_MS } from '@orrery/localnet';
 import {
@@ -16,7 +17,12 @@ import {
   TopTradersReplySchema,
   UserTxsReplySchema,
 } from '@orrery/wire';
-import { createSolanaRpc, generateKeyPairSigner } from '@solana/kit';
+import {
+  type Base64EncodedWireTransaction,
+  createSolanaRpc,
+  generateKeyPairSigner,
+  getBase64Decoder,
+} from '@solana/kit';
 import { SYSTEM_PROGRAM_ADDRESS } from '@solana-program/system';
 import { TOKEN_PROGRAM_ADDRESS } from '@solana-program/token';
 import * as v from 'valibot';
@@ -148,6 +154,25 @@ describe('the whole server on the embedded chain', () => {
     );
     const { holders = [] } = await getJson(`/v1/holders/${WRAPPED_SOL}`, HoldersReplySchema);
     expect(holders.flatMap(({ tags }) => tags.map(({ id }) => id))).toContain('POOL');
+  });
+
+  test('the venue’s program is on the chain and runs what it is sent', async () => {
+    const rpc = createSolanaRpc(harness.rpc);
+    const { value: found } = await rpc.getAccountInfo(VENUE_PROGRAM, { encoding: 'base64' }).send();
+    expect(found).toMatchObject({ executable: true, owner: UPGRADEABLE_LOADER });
+    const { address } = await harness.wallet(3);
+    const { value: lifetime } = await rpc.getLatestBlockhash({ commitment: 'confirmed' }).send();
+    const bytes = buildTransaction(address, lifetime, [
+      { programAddress: VENUE_PROGRAM, data: new Uint8Array([255]) },
+    ]);
+    const { value: simulated } = await rpc
+      .simulateTransaction(getBase64Decoder().decode(bytes) as Base64EncodedWireTransaction, {
+        encoding: 'base64',
+      })
+      .send();
+    // No instruction of its own begins so.
+    expect(simulated.err).toEqual({ InstructionError: [0n, 'InvalidInstructionData'] });
+    expect(simulated.unitsConsumed).toBeGreaterThan(0n);
   });
 
   test('tells a taker who cannot pay why there is nothing to sign', async () => {

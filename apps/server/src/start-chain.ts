@@ -34,6 +34,8 @@ export interface ChainOptions {
   log: Logger;
   startChild: LocalnetOptions['startChild'];
   dataDir: string;
+  /** The ELF of the venue's program, which a chain has from its first block on. */
+  venueProgram: Uint8Array;
   /** What a fresh chain starts with; the product's own world when absent. */
   createUniverse?: (seed: number) => Universe;
   onCommit: (milliseconds: number) => void;
@@ -44,8 +46,8 @@ export interface ChainOptions {
  * while the server goes on. Throws `DATA_DIR_UNUSABLE` and `CONFIG_INVALID`.
  */
 export async function startChain(options: ChainOptions): Promise<StartingChain> {
-  const { config, time, log, startChild, dataDir, onCommit } = options;
-  const plan = planUniverse(dataDir, config, options.createUniverse);
+  const { config, time, log, startChild, dataDir, venueProgram, onCommit } = options;
+  const plan = planUniverse(dataDir, { ...config, venueProgram }, options.createUniverse);
   const authority = await loadSigner(dataDir, 'venue-authority');
   const feeOwner = await loadSigner(dataDir, 'fee-owner');
   const faucet = await loadSigner(dataDir, 'faucet');
@@ -54,7 +56,7 @@ export async function startChain(options: ChainOptions): Promise<StartingChain> 
     dataDir,
     startChild,
     keep: config.ledgerKeep,
-    genesis: () => genesisAccounts(plan.universe(), keys),
+    genesis: () => genesisAccounts({ universe: plan.universe(), keys, venueProgram }),
     faucet,
     time,
     log,

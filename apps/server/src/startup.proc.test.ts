@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -68,6 +68,16 @@ describe('a start that cannot be', () => {
     ]) {
       expect(await refusal({ dataDir })).toContain('The data directory cannot be used');
     }
+  });
+
+  test('says how to begin anew when the data directory’s chain has not the venue’s program', async () => {
+    const dataDir = path.join(directory, 'older');
+    mkdirSync(dataDir);
+    writeFileSync(path.join(dataDir, 'world.json'), '{"seed":1,"hasUniverse":true,"edition":3}');
+    expect(await refusal({ dataDir })).toBe(
+      `The data directory cannot be used (${dataDir}): its chain does not have the venue program of this version of Orrery; ` +
+        'to begin anew, choose another directory with ORRERY_DATA_DIR or move this one away.\n',
+    );
   });
 
   test('names the setting that is unknown or malformed', async () => {

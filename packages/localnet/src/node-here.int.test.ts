@@ -1,50 +1,58 @@
-import { cpSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { readFileSync } from 'node:fs';
 import { setImmediate } from 'node:timers/promises';
-import { SYSTEM_PROGRAM } from '@orrery/chain';
-import { createManualTime, type ManualTime } from '@orrery/core/testing';
-import { generateKeyPairSigner, type KeyPairSigner, lamports } from '@solana/kit';
+import { type GenesisAccount, genesisProgram, UPGRADEABLE_LOADER } from '@orrery/chain';
+import {
+  type Address,
+  address,
+  type Base64EncodedWireTransaction,
+  generateKeyPairSigner,
+  lamports,
+} from '@solana/kit';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { type Localnet, startLocalnet } from './localnet.ts';
-import { type ChildHere, createChildHere } from './testing.ts';
+import { testFaucet, wire } from './test-node.ts';
+import { type NodeHere, startNodeHere } from './test-node-here.ts';
 
 const GENESIS_MS = 1_800_000_000_000;
-let dataDir: string;
-let time: ManualTime;
-let child: ChildHere;
-let faucet: KeyPairSigner;
-let node: Localnet;
+/** Answers for arithmetic; in the ledger's order it comes before its code. */
+const PROBE = address('Arithmetic111111111111111111111111111111111');
+const ELF = new Uint8Array(readFileSync(new URL('../../../programs/lib/wide.probe.so', import.meta.url)));
+const SQUARE_ROOT = 5;
+let program: GenesisAccount[];
+let here: NodeHere;
 
 beforeEach(async () => {
-  dataDir = mkdtempSync(join(tmpdir(), 'orrery-here-'));
-  faucet = await generateKeyPairSigner();
-  time = createManualTime(GENESIS_MS, async () => {
-    do await setImmediate();
-    while (!child.isIdle());
-  });
-  child = createChildHere(time);
-  node = await start();
+  program = await genesisProgram(PROBE, ELF);
+  here = await startNodeHere(program);
 });
 afterEach(async () => {
-  await node.stop();
-  rmSync(dataDir, { recursive: true });
+  await here.stop();
+  expect(here.time.pending).toBe(0);
 });
 
-function start(): Promise<Localnet> {
-  const owner = SYSTEM_PROGRAM;
-  return startLocalnet({
-    dataDir,
-    startChild: () => child.start(),
-    keep: { bytes: 1e9, milliseconds: 3_600_000 },
-    genesis: () => [{ address: faucet.address, lamports: 10n ** 15n, owner, data: new Uint8Array() }],
-    faucet,
-    time,
-    log: { warn: () => undefined },
-  });
+/** What the program answers in a transaction that has landed. */
+async function squareRoot(ofByte: number): Promise<unknown> {
+  const { node, time } = here;
+  const data = new Uint8Array(49);
+  data.set([SQUARE_ROOT, ofByte]);
+  const { value } = await node.rpc.getLatestBlockhash({ commitment: 'confirmed' }).send();
+  const bytes = await wire(await testFaucet(), value, [{ programAddress: PROBE, data }]);
+  const signature = await node.rpc
+    .sendTransaction(bytes as Base64EncodedWireTransaction, { encoding: 'base64' })
+    .send();
+  await time.advance(400);
+  const landed = await node.rpc
+    .getTransaction(signature, {
+      commitment: 'confirmed',
+      encoding: 'json',
+      maxSupportedTransactionVersion: 0,
+    })
+    .send();
+  const [text = ''] = landed?.meta?.returnData?.data ?? [];
+  return Buffer.from(text, 'base64')[0];
 }
 
 test('slots close only as time is let pass, each told once it can be asked for', async () => {
+  const { node, time } = here;
   const closed: number[] = [];
   const told = node.onSlot((slot) => closed.push(slot));
   await setImmediate();
@@ -59,17 +67,44 @@ test('slots close only as time is let pass, each told once it can be asked for',
 
 test('what landed is in the ledger, from a copy of which another node goes on', async () => {
   const { address } = await generateKeyPairSigner();
-  await node.rpc.requestAirdrop(address, lamports(5_000_000n)).send();
-  await time.advance(400);
-  const { slot } = node.status();
-  await node.stop();
-  expect(time.pending).toBe(0);
-  // SQLite holds a file's lock until its statements are collected, so in one process nothing opens it again.
-  const left = dataDir;
-  dataDir = mkdtempSync(join(tmpdir(), 'orrery-here-'));
-  cpSync(left, dataDir, { recursive: true });
-  rmSync(left, { recursive: true });
-  node = await start();
-  expect((await node.rpc.getBalance(address).send()).value).toBe(5_000_000n);
-  expect([node.genesisMs, node.status().slot]).toEqual([GENESIS_MS, slot]);
+  await here.node.rpc.requestAirdrop(address, lamports(5_000_000n)).send();
+  await here.time.advance(400);
+  const { slot } = here.node.status();
+  await here.restart();
+  const { rpc, genesisMs } = here.node;
+  expect((await rpc.getBalance(address).send()).value).toBe(5_000_000n);
+  expect([genesisMs, here.node.status().slot]).toEqual([GENESIS_MS, slot]);
+});
+
+test('a program of the genesis runs from the first block on, and from the ledger once all of it is loaded', async () => {
+  expect(await squareRoot(144)).toBe(12);
+  await here.restart();
+  // Answered when all accounts are loaded.
+  const owned = await here.node.rpc.getProgramAccounts(UPGRADEABLE_LOADER, { encoding: 'base64' }).send();
+  expect(new Set(owned.map(({ pubkey }) => pubkey))).toEqual(new Set(program.map(({ address }) => address)));
+  expect(await squareRoot(225)).toBe(15);
+});
+
+test('a program is shown as real nodes show one', async () => {
+  const [code] = program;
+  const info = async (at: Address = PROBE) =>
+    (await here.node.rpc.getAccountInfo(at, { encoding: 'jsonParsed' }).send()).value;
+  const loader = { owner: UPGRADEABLE_LOADER, data: { program: 'bpf-upgradeable-loader' } };
+  expect(await info()).toMatchObject({
+    ...loader,
+    executable: true,
+    space: 36n,
+    data: { parsed: { type: 'program', info: { programData: code?.address } } },
+  });
+  const spareAndCode = Buffer.from([...new Uint8Array(32), ...ELF]).toString('base64');
+  expect(await info(code?.address)).toMatchObject({
+    ...loader,
+    executable: false,
+    data: {
+      parsed: {
+        type: 'programData',
+        info: { slot: 0n, authority: null, data: [spareAndCode, 'base64'] },
+      },
+    },
+  });
 });

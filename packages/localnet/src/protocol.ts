@@ -1,3 +1,4 @@
+import type { GenesisAccount } from '@orrery/chain';
 import type { Address } from '@solana/kit';
 
 /** An account as the node holds it; `data` is never changed in place. */
@@ -116,18 +117,11 @@ export interface NodeState {
   statuses: SignatureStatus[];
 }
 
-export interface GenesisRow {
-  address: Address;
-  lamports: bigint;
-  owner: Address;
-  data: Uint8Array;
-}
-
 /** What the parent writes to the child. */
 export type ToChild =
   | { kind: 'open'; path: string; keep: { bytes: number; milliseconds: number } }
   /** A piece of it; the last one begins the chain. */
-  | { kind: 'genesis'; accounts: GenesisRow[]; isLast: boolean }
+  | { kind: 'genesis'; accounts: GenesisAccount[]; isLast: boolean }
   | { kind: 'questions'; questions: Question[] };
 
 /** What the child writes to the parent, several in one list, in order. */

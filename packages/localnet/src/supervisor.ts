@@ -1,6 +1,7 @@
+import type { GenesisAccount } from '@orrery/chain';
 import { AppError, type Time } from '@orrery/core';
 import type { ChildPort } from './child-port.ts';
-import type { FromChild, GenesisRow, Operations, Question, ToChild } from './protocol.ts';
+import type { FromChild, Operations, Question, ToChild } from './protocol.ts';
 import { RpcError } from './rpc/rpc-error.ts';
 
 const RESTART_DELAY_MS = 50;
@@ -12,7 +13,7 @@ interface SupervisorParts {
   startChild: () => ChildPort;
   ledgerPath: string;
   keep: { bytes: number; milliseconds: number };
-  genesis: () => Iterable<GenesisRow> | AsyncIterable<GenesisRow>;
+  genesis: () => Iterable<GenesisAccount> | AsyncIterable<GenesisAccount>;
   onMessage: (message: FromChild) => void;
   onRestart: (reason: string) => void;
   time: Time;
@@ -134,7 +135,7 @@ export class Supervisor {
   async #giveGenesis(): Promise<void> {
     try {
       // In pieces: the child writes one while the next is laid out, and neither ever holds all of them.
-      let accounts: GenesisRow[] = [];
+      let accounts: GenesisAccount[] = [];
       for await (const account of this.#parts.genesis()) {
         if (accounts.push(account) < GENESIS_ROWS_MOST) continue;
         await this.#tellSent({ kind: 'genesis', accounts, isLast: false });

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
@@ -12,27 +12,51 @@ const GENESIS_MS = 1_800_000_000_000;
 
 /** A node with its child in the test's process, in a time moved by hand. */
 export interface NodeHere {
-  node: Localnet;
+  /** The one that runs now. */
+  readonly node: Localnet;
   time: ManualTime;
+  /** Stops the node and starts another from a copy of its ledger. */
+  restart(): Promise<void>;
   stop(): Promise<void>;
 }
 
 /** Starts a node in a directory of its own, which is gone once it has stopped. */
 export async function startNodeHere(more: readonly GenesisAccount[] = []): Promise<NodeHere> {
-  const dataDir = mkdtempSync(join(tmpdir(), 'orrery-here-'));
   const time = createManualTime(GENESIS_MS, async () => {
     do await setImmediate();
     while (!child.isIdle());
   });
   const child = createChildHere(time);
-  const options = testNodeOptions({ faucet: await testFaucet(), dataDir, more });
-  const node = await startLocalnet({ ...options, startChild: () => child.start(), time });
+  const faucet = await testFaucet();
+  const start = () =>
+    startLocalnet({
+      ...testNodeOptions({ faucet, dataDir, more }),
+      startChild: () => child.start(),
+      time,
+    });
+  let dataDir = newDir();
+  let node = await start();
   return {
-    node,
+    get node() {
+      return node;
+    },
     time,
+    async restart() {
+      await node.stop();
+      // SQLite holds a file's lock until its statements are collected, so in one process nothing opens it again.
+      const left = dataDir;
+      dataDir = newDir();
+      cpSync(left, dataDir, { recursive: true });
+      rmSync(left, { recursive: true });
+      node = await start();
+    },
     async stop() {
       await node.stop();
       rmSync(dataDir, { recursive: true });
     },
   };
+}
+
+function newDir(): string {
+  return mkdtempSync(join(tmpdir(), 'orrery-here-'));
 }

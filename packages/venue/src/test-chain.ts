@@ -43,14 +43,14 @@ const KIND_ACCOUNT = 2;
 /** Starts a test chain at height 1 that holds the accounts of `genesis`. */
 export function createTestChain(genesis: readonly GenesisAccount[]): TestChain {
   const svm = new LiteSVM().withNativeMints();
-  for (const { address, owner, data, lamports: balance } of genesis) {
+  for (const { address, owner, data, lamports: balance, executable = false } of genesis) {
     const space = BigInt(data.length);
     svm.setAccount({
       address,
       lamports: lamports(balance),
       data,
       programAddress: owner,
-      executable: false,
+      executable,
       space,
     });
   }
@@ -123,7 +123,7 @@ function account({ svm }: TestChain, address: Address) {
     lamports: found.lamports,
     owner: found.programAddress,
     data,
-    executable: false,
+    executable: found.executable,
     space: found.space,
   };
 }

@@ -1,4 +1,4 @@
-export { type GenesisKeys, genesisAccounts } from './genesis/genesis.ts';
+export { type GenesisKeys, type GenesisPlan, genesisAccounts } from './genesis/genesis.ts';
 export { createHistory, type TokenHistory } from './history/history.ts';
 export type { PastBar } from './history/past-bars.ts';
 export { type PastToken, toGapTokens, toPastTokens } from './history/past-token.ts';

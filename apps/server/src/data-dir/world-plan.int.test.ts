@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
@@ -11,37 +11,55 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(directory, { recursive: true }));
 
+const venueProgram = new TextEncoder().encode('a program');
+const PLACE_ANEW = /venue program .* choose another directory with ORRERY_DATA_DIR or move this one away/;
+
 describe('planUniverse', () => {
+  const plan = (seed: number, world: 'lively' | 'calm' | 'off', program = venueProgram) =>
+    planUniverse(directory, { seed, world, venueProgram: program });
+
   test('keeps a data directory to the seed it was made with', () => {
-    const universe = planUniverse(directory, { seed: 7, world: 'lively' }).universe();
-    expect(planUniverse(directory, { seed: 7, world: 'calm' }).universe().pools).toEqual(universe.pools);
-    expect(() => planUniverse(directory, { seed: 8, world: 'lively' })).toThrow('ORRERY_SEED');
-    expect(planUniverse(directory, { seed: 8, world: 'off' }).universe().pools).toEqual([]);
+    const universe = plan(7, 'lively').universe();
+    expect(plan(7, 'calm').universe().pools).toEqual(universe.pools);
+    expect(() => plan(8, 'lively')).toThrow('ORRERY_SEED');
+    expect(plan(8, 'off').universe().pools).toEqual([]);
   });
 
   test('makes no universe for a chain that began without one', () => {
-    expect(planUniverse(directory, { seed: 1, world: 'off' }).universe().tokens).toEqual([]);
-    expect(() => planUniverse(directory, { seed: 1, world: 'calm' })).toThrow('ORRERY_WORLD');
+    expect(plan(1, 'off').universe().tokens).toEqual([]);
+    expect(() => plan(1, 'calm')).toThrow('ORRERY_WORLD');
   });
 
   test('refuses a chain of another version, whose universe was another', () => {
-    writeFileSync(path.join(directory, 'world.json'), '{"seed":1,"hasUniverse":true}');
-    expect(() => planUniverse(directory, { seed: 1, world: 'calm' })).toThrow('DATA_DIR_UNUSABLE');
-    expect(planUniverse(directory, { seed: 1, world: 'off' }).universe().tokens).toEqual([]);
+    plan(1, 'calm');
+    const file = path.join(directory, 'world.json');
+    const note = JSON.parse(readFileSync(file, 'utf8'));
+    writeFileSync(file, JSON.stringify({ ...note, edition: 1 }));
+    expect(() => plan(1, 'calm')).toThrow('DATA_DIR_UNUSABLE');
+    expect(plan(1, 'off').universe().tokens).toEqual([]);
+  });
+
+  test('refuses a chain with another program or with none, whatever else is asked, and says how to begin anew', () => {
+    plan(1, 'off').noteGenesis(5_000);
+    expect(plan(1, 'off').genesisMs).toBe(5_000);
+    const other = new TextEncoder().encode('another');
+    expect(() => plan(1, 'off', other)).toThrow(PLACE_ANEW);
+    expect(() => plan(2, 'calm', other)).toThrow(PLACE_ANEW);
+    writeFileSync(path.join(directory, 'world.json'), '{"seed":1,"hasUniverse":true,"edition":3}');
+    expect(() => plan(1, 'off')).toThrow(PLACE_ANEW);
   });
 
   test('keeps when its chain began, and refuses the ledger of another chain', () => {
-    const plan = () => planUniverse(directory, { seed: 1, world: 'calm' });
-    expect(plan().genesisMs).toBeUndefined();
-    plan().noteGenesis(5_000);
-    plan().noteGenesis(5_000);
-    expect(planUniverse(directory, { seed: 9, world: 'off' }).genesisMs).toBe(5_000);
-    expect(() => plan().noteGenesis(5_001)).toThrow('DATA_DIR_UNUSABLE');
+    expect(plan(1, 'calm').genesisMs).toBeUndefined();
+    plan(1, 'calm').noteGenesis(5_000);
+    plan(1, 'calm').noteGenesis(5_000);
+    expect(plan(9, 'off').genesisMs).toBe(5_000);
+    expect(() => plan(1, 'calm').noteGenesis(5_001)).toThrow('DATA_DIR_UNUSABLE');
   });
 
   test('refuses a damaged note', () => {
     writeFileSync(path.join(directory, 'world.json'), '{"seed":');
-    expect(() => planUniverse(directory, { seed: 1, world: 'calm' })).toThrow('DATA_DIR_UNUSABLE');
+    expect(() => plan(1, 'calm')).toThrow('DATA_DIR_UNUSABLE');
   });
 });
 

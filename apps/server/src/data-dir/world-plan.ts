@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { AppError } from '@orrery/core';
@@ -18,6 +19,8 @@ const OriginSchema = v.pipe(
     seed: v.number(),
     hasUniverse: v.boolean(),
     edition: v.optional(v.number(), 1),
+    /** The SHA-256 of the venue's program, in hexadecimal; absent where the chain has none. */
+    program: v.optional(v.string()),
     genesisMs: v.optional(v.number()),
   }),
 );
@@ -33,18 +36,30 @@ export interface WorldPlan {
   noteGenesis(milliseconds: number): void;
 }
 
+interface Asked extends Pick<Config, 'seed' | 'world'> {
+  /** The ELF of the program that a fresh chain begins with. */
+  venueProgram: Uint8Array;
+}
+
 /**
- * Plans the world of a data directory, which keeps the seed its chain was made with. Throws `CONFIG_INVALID` when the settings
- * ask it for another, `DATA_DIR_UNUSABLE` when its note of it is damaged or of another version of Orrery.
+ * Plans the world of a data directory, which keeps the seed and the program its chain was made with. Throws `CONFIG_INVALID` when the
+ * settings ask it for another, `DATA_DIR_UNUSABLE` when its note of it is damaged or of another version of Orrery.
  */
 export function planUniverse(
   dataDir: string,
-  { seed, world }: Pick<Config, 'seed' | 'world'>,
+  { seed, world, venueProgram }: Asked,
   create = createUniverse,
 ): WorldPlan {
   const file = path.join(dataDir, 'world.json');
   const hasUniverse = world !== 'off';
-  const origin = readOrigin(file, { seed, hasUniverse, edition: EDITION });
+  const program = createHash('sha256').update(venueProgram).digest('hex');
+  const origin = readOrigin(file, { seed, hasUniverse, edition: EDITION, program });
+  const anew = 'to begin anew, choose another directory with ORRERY_DATA_DIR or move this one away';
+  // No setting makes up for it, so it is said first.
+  if (origin.program !== program) {
+    const reason = `its chain does not have the venue program of this version of Orrery; ${anew}`;
+    throw new AppError('DATA_DIR_UNUSABLE', { path: dataDir, reason });
+  }
   const made = 'another data directory is needed: this one was made with';
   if (hasUniverse && !origin.hasUniverse) {
     throw new AppError('CONFIG_INVALID', { key: 'ORRERY_WORLD', reason: `cannot be ${world}; ${made} off` });
@@ -56,7 +71,7 @@ export function planUniverse(
     });
   }
   if (hasUniverse && origin.edition !== EDITION) {
-    const reason = 'its chain has the universe of another version of Orrery; choose another directory';
+    const reason = `its chain has the universe of another version of Orrery; ${anew}`;
     throw new AppError('DATA_DIR_UNUSABLE', { path: dataDir, reason });
   }
   let created: Universe | undefined;

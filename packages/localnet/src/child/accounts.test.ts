@@ -1,5 +1,5 @@
 import { Buffer } from 'node:buffer';
-import { addressBytes, parseTransaction, SYSTEM_PROGRAM, toBase58 } from '@orrery/chain';
+import { addressBytes, genesisProgram, parseTransaction, SYSTEM_PROGRAM, toBase58 } from '@orrery/chain';
 import { aTransaction } from '@orrery/chain/testing';
 import type { Address } from '@solana/kit';
 import { TOKEN_PROGRAM_ADDRESS } from '@solana-program/token';
@@ -11,7 +11,6 @@ import { Accounts } from './accounts.ts';
 import { Bank } from './bank.ts';
 import { Vm } from './vm.ts';
 
-const UPGRADEABLE_LOADER = 'BPFLoaderUpgradeab1e11111111111111111111111' as Address;
 const MEMO = 'MemoSq4gqABAXKb96qnH8TysNcWxMyWCqXgDLGmfcHr' as Address;
 const CLOSED = { lamports: 0n, owner: SYSTEM_PROGRAM, data: new Uint8Array(), executable: false };
 /** More than are loaded at a time. */
@@ -104,33 +103,15 @@ test('accounts loaded as they are asked for are those loaded at once, whatever h
   );
 });
 
-test('a transaction brings what it names, and the code of the program it calls', () => {
-  const [payer, program, code] = [SIGNER, nth(2), nth(3)];
+test('a transaction brings what it names, and the code of the program it calls', async () => {
+  const [payer, program] = [SIGNER, nth(2)];
   // The memo program's own code, as if somebody had deployed it a second time.
   const elf = new Vm().read(addressBytes(MEMO))?.data ?? new Uint8Array();
-  const slotAndAuthority = new Uint8Array(45);
-  slotAndAuthority[0] = 3;
   const held = new Map<Address, AccountState>([
     [payer, { lamports: 10n ** 9n, owner: SYSTEM_PROGRAM, data: new Uint8Array(), executable: false }],
-    [
-      program,
-      {
-        lamports: 10n ** 9n,
-        owner: UPGRADEABLE_LOADER,
-        data: new Uint8Array([2, 0, 0, 0, ...addressBytes(code)]),
-        executable: true,
-      },
-    ],
-    [
-      code,
-      {
-        lamports: 10n ** 9n,
-        owner: UPGRADEABLE_LOADER,
-        data: new Uint8Array([...slotAndAuthority, ...elf]),
-        executable: false,
-      },
-    ],
   ]);
+  for (const { address, ...rest } of await genesisProgram(program, elf))
+    held.set(address, { executable: false, ...rest });
   const vm = new Vm();
   const accounts = new Accounts(vm);
   accounts.loadFrom(aSource(held));

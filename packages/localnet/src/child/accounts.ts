@@ -1,15 +1,13 @@
 import { Buffer } from 'node:buffer';
-import { addressBytes, toBase58 } from '@orrery/chain';
+import { addressBytes } from '@orrery/chain';
 import type { Address } from '@solana/kit';
+import { readCodeAddress } from '../program-layout.ts';
 import type { AccountState, DataFilter, FoundAccounts, Operations } from '../protocol.ts';
 import { isTokenAccount } from '../token-layout.ts';
 import type { Vm } from './vm.ts';
 
 const KEY_BYTES = 32;
 const LOAD_ROWS = 500;
-const UPGRADEABLE_LOADER = 'BPFLoaderUpgradeab1e11111111111111111111111';
-/** In a program's account the address of its code lies behind four bytes of kind. */
-const CODE_AT = 4;
 /** What an account takes in a reply beside its data, about. */
 const ACCOUNT_BYTES = 250;
 
@@ -125,7 +123,7 @@ export class Accounts {
     if (state === null) this.#absent.add(address);
     else {
       // The VM takes a program over only when the account that holds its code is there.
-      const code = toCodeAddress(state);
+      const code = readCodeAddress(state);
       if (code !== undefined) this.get(code);
       this.load(address, state);
     }
@@ -162,11 +160,6 @@ export class Accounts {
     }
     return found;
   }
-}
-
-function toCodeAddress({ owner, executable, data }: AccountState): Address | undefined {
-  if (!executable || owner !== UPGRADEABLE_LOADER) return undefined;
-  return toBase58(data.subarray(CODE_AT, CODE_AT + KEY_BYTES)) as Address;
 }
 
 function matches(data: Uint8Array, { offset, bytes }: DataFilter): boolean {

@@ -1,16 +1,9 @@
 import { createHash } from 'node:crypto';
 import { closeSync, fdatasync, fdatasyncSync, openSync } from 'node:fs';
-import { parseTransaction } from '@orrery/chain';
+import { type GenesisAccount, parseTransaction } from '@orrery/chain';
 import type { Address } from '@solana/kit';
 import Database from 'libsql';
-import type {
-  AccountState,
-  Block,
-  GenesisRow,
-  LedgerTransaction,
-  SignatureStatus,
-  SignaturesWish,
-} from '../protocol.ts';
+import type { AccountState, Block, LedgerTransaction, SignatureStatus, SignaturesWish } from '../protocol.ts';
 import { SLOT_MS } from '../protocol.ts';
 import { integer, rows, text, toBytes } from './sql-row.ts';
 
@@ -138,10 +131,10 @@ export class Ledger {
   }
 
   /** Takes some of the accounts the chain begins with; nothing is kept of them before `begin`, which ends the one transaction. */
-  layOut(accounts: readonly GenesisRow[]): void {
+  layOut(accounts: readonly GenesisAccount[]): void {
     if (!this.#isLayingOut) this.#db.exec('begin immediate');
     this.#isLayingOut = true;
-    for (const { address, ...rest } of accounts) this.#writeAccount(address, { ...rest, executable: false });
+    for (const { address, ...rest } of accounts) this.#writeAccount(address, { executable: false, ...rest });
   }
 
   begin(milliseconds: number, hash: string): void {

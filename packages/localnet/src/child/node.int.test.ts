@@ -1,9 +1,9 @@
-import { fdatasyncSync, mkdtempSync, rmSync } from 'node:fs';
+import { fdatasyncSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { SYSTEM_PROGRAM } from '@orrery/chain';
+import { genesisProgram, SYSTEM_PROGRAM } from '@orrery/chain';
 import { aTransaction } from '@orrery/chain/testing';
-import { type Address, createNoopSigner } from '@solana/kit';
+import { type Address, createNoopSigner, type Instruction } from '@solana/kit';
 import { getTransferSolInstruction } from '@solana-program/system';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { BLOCKHASH_BLOCKS, type Block, type FromChild, SLOT_MS } from '../protocol.ts';
@@ -15,6 +15,10 @@ import { Ledger } from './ledger.ts';
 import { Node } from './node.ts';
 import { Vm } from './vm.ts';
 
+/** Answers for arithmetic, if the first byte it is given is an operation it knows. */
+const PROBE = 'Probe11111111111111111111111111111111111111' as Address;
+const ELF = new Uint8Array(readFileSync(new URL('../../../../programs/lib/wide.probe.so', import.meta.url)));
+const [SQUARE_ROOT, NO_OPERATION] = [5, 9];
 const FRIEND = '4Nd1mBQtrMJVYVfKf2PJy9NZUZdTAsp7D4xWLs4gDB4T' as Address;
 const GENESIS_MS = 1_800_000_000_000;
 const GENESIS_HASH = 'So11111111111111111111111111111111111111112';
@@ -27,7 +31,7 @@ let closed: Block[];
 let commits: number[];
 let accounts: Accounts;
 
-beforeEach(() => {
+beforeEach(async () => {
   vi.useFakeTimers({ toFake: ['Date', 'setTimeout', 'clearTimeout'], now: GENESIS_MS });
   dir = mkdtempSync(join(tmpdir(), 'orrery-node-'));
   disk = { isSlow: false, syncs: [] };
@@ -40,7 +44,7 @@ beforeEach(() => {
     else sync();
   });
   const payer = { address: SIGNER, lamports: 10n ** 10n, owner: SYSTEM_PROGRAM, data: new Uint8Array() };
-  ledger.layOut([payer]);
+  ledger.layOut([payer, ...(await genesisProgram(PROBE, ELF))]);
   ledger.begin(GENESIS_MS, GENESIS_HASH);
   start();
 });
@@ -90,7 +94,10 @@ function tip(): Block {
 function transfer(millions: number, blockhash: string): Uint8Array {
   const source = createNoopSigner(SIGNER);
   const amount = BigInt(millions) * 1_000_000n;
-  const instructions = [getTransferSolInstruction({ source, destination: FRIEND, amount })];
+  return ofPayer([getTransferSolInstruction({ source, destination: FRIEND, amount })], blockhash);
+}
+
+function ofPayer(instructions: Instruction[], blockhash: string): Uint8Array {
   return signed(aTransaction({ feePayer: SIGNER, instructions, blockhash }));
 }
 
@@ -186,4 +193,19 @@ test('says nothing of what is not on the disk yet, and goes on meanwhile', async
   await Promise.all([sent, read, later]);
   expect(said).toEqual(['sent', 'read', 'sent too']);
   expect(commits).toHaveLength(2);
+});
+
+test('runs a program whose accounts are not loaded from the ledger before it is called', async () => {
+  const call = (operation: number, blockhash: string) =>
+    ofPayer([{ programAddress: PROBE, data: new Uint8Array(49).fill(operation, 0, 1) }], blockhash);
+  for (const round of ['first', 'after a crash']) {
+    slots(1);
+    const { hash } = tip();
+    expect(await send(call(SQUARE_ROOT, hash)), round).toMatchObject({ kind: 'accepted' });
+    expect(await send(call(NO_OPERATION, hash)), round).toMatchObject({
+      simulation: { err: { InstructionError: [0, 'InvalidInstructionData'] } },
+    });
+    expect(accounts.isWhole).toBe(false);
+    crash();
+  }
 });

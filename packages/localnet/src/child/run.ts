@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
-import { toBase58 } from '@orrery/chain';
+import { type GenesisAccount, toBase58 } from '@orrery/chain';
 import type { Time } from '@orrery/core';
 import type { ParentPort } from '../child-port.ts';
-import type { FromChild, GenesisRow, Operations, Question, ToChild } from '../protocol.ts';
+import type { FromChild, Operations, Question, ToChild } from '../protocol.ts';
 import { settleHeap } from '../settle-heap.ts';
 import { Accounts } from './accounts.ts';
 import { Bank } from './bank.ts';
@@ -91,10 +91,10 @@ export function runNodeChild({ parent, time, sync, onLoaded = settleHeap }: Chil
     start(ledger, genesis);
   }
 
-  function layOut(rows: readonly GenesisRow[], isLast: boolean): void {
+  function layOut(rows: readonly GenesisAccount[], isLast: boolean): void {
     if (ledger === undefined) return;
     ledger.layOut(rows);
-    for (const { address, ...rest } of rows) accounts.load(address, { ...rest, executable: false });
+    for (const { address, ...rest } of rows) accounts.load(address, { executable: false, ...rest });
     if (!isLast) return;
     const genesis = { hash: toBase58(new Uint8Array(randomBytes(32))), milliseconds: time.now() };
     ledger.begin(genesis.milliseconds, genesis.hash);

@@ -1,6 +1,7 @@
 import { Buffer } from 'node:buffer';
 import { toBase58 } from '@orrery/chain';
 import type { Address } from '@solana/kit';
+import { readCodeAddress, readProgramData } from '../program-layout.ts';
 import type { AccountState } from '../protocol.ts';
 import {
   isMint,
@@ -84,6 +85,10 @@ function encodeData(whole: Uint8Array, { encoding, slice }: AccountEncoding): un
 }
 
 function parseData(state: AccountState, decimals: ReadonlyMap<Address, number>): unknown {
+  return parseTokens(state, decimals) ?? parseProgram(state);
+}
+
+function parseTokens(state: AccountState, decimals: ReadonlyMap<Address, number>): unknown {
   const program = state.owner === TOKEN_PROGRAM ? 'spl-token' : 'spl-token-2022';
   if (isMint(state)) {
     return { program, parsed: { type: 'mint', info: mintInfo(state) }, space: state.data.length };
@@ -92,6 +97,18 @@ function parseData(state: AccountState, decimals: ReadonlyMap<Address, number>):
   const places = decimals.get(readHolding(state).mint);
   if (places === undefined) return null;
   return { program, parsed: { type: 'account', info: holdingInfo(state, places) }, space: state.data.length };
+}
+
+function parseProgram(state: AccountState): unknown {
+  const [program, space] = ['bpf-upgradeable-loader', state.data.length];
+  const programData = readCodeAddress(state);
+  if (programData !== undefined)
+    return { program, parsed: { type: 'program', info: { programData } }, space };
+  const held = readProgramData(state);
+  if (held === undefined) return null;
+  const { slot, authority, code } = held;
+  const data = [Buffer.from(code).toString('base64'), 'base64'];
+  return { program, parsed: { type: 'programData', info: { slot, authority, data } }, space };
 }
 
 function mintInfo(state: AccountState): unknown {

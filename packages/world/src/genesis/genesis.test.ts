@@ -1,4 +1,4 @@
-import { toBase58 } from '@orrery/chain';
+import { SYSTEM_PROGRAM, toBase58, UPGRADEABLE_LOADER, VENUE_PROGRAM } from '@orrery/chain';
 import { WRAPPED_SOL } from '@orrery/domain';
 import { derivePool } from '@orrery/venue';
 import type { Address } from '@solana/kit';
@@ -22,7 +22,7 @@ type Accounts = Awaited<ReturnType<typeof listGenesis>>;
 const universe = createUniverse(1);
 let accounts: Accounts;
 beforeAll(async () => {
-  accounts = await listGenesis(universe, KEYS);
+  accounts = await listGenesis({ universe, keys: KEYS });
 });
 
 /** Mints by address and token accounts, read from the bytes. */
@@ -30,8 +30,8 @@ function readTokens(rows: Accounts, { characters }: typeof universe) {
   const supplies = new Map<Address, bigint>();
   const holdings: { address: Address; mint: Address; owner: Address; amount: bigint; lamports: bigint }[] =
     [];
-  for (const { address, data, lamports } of rows) {
-    if (data.length === 0) continue;
+  for (const { address, owner: program, data, lamports } of rows) {
+    if (program === SYSTEM_PROGRAM || program === UPGRADEABLE_LOADER) continue;
     if (characters.has(address)) {
       supplies.set(address, getMintDecoder().decode(data.subarray(0, 82)).supply);
       continue;
@@ -47,7 +47,7 @@ function readTokens(rows: Accounts, { characters }: typeof universe) {
 describe('the genesis accounts', () => {
   test.each([1, 77])('make every supply the sum of its accounts, with seed %i', async (seed) => {
     const other = seed === 1 ? universe : createUniverse(seed);
-    const rows = seed === 1 ? accounts : await listGenesis(other, KEYS);
+    const rows = seed === 1 ? accounts : await listGenesis({ universe: other, keys: KEYS });
     const { supplies, holdings } = readTokens(rows, other);
     const sums = new Map<Address, bigint>();
     for (const { mint, amount } of holdings) sums.set(mint, (sums.get(mint) ?? 0n) + amount);
@@ -56,6 +56,13 @@ describe('the genesis accounts', () => {
     expect(supplies.size).toBe(other.tokens.length);
     expect(supplies.get(WRAPPED_SOL)).toBe(0n);
     for (const { token, supply } of other.characters.values()) expect(supplies.get(token.id)).toBe(supply);
+  });
+
+  test('begin with the venue’s program, its code before it', () => {
+    const [code, program] = accounts;
+    expect(program).toMatchObject({ address: VENUE_PROGRAM, owner: UPGRADEABLE_LOADER, executable: true });
+    expect(toBase58(program?.data.subarray(4) ?? new Uint8Array())).toBe(code?.address);
+    expect(accounts.filter(({ executable }) => executable)).toHaveLength(1);
   });
 
   test('are rent-exempt, hold native SOL as lamports above the rent, and stay few', () => {
@@ -100,7 +107,7 @@ describe('the genesis accounts', () => {
 
   test('are one account to an address and the same for the same seed and keys', async () => {
     expect(new Set(accounts.map(({ address }) => address)).size).toBe(accounts.length);
-    const again = await listGenesis(createUniverse(1), KEYS);
+    const again = await listGenesis({ universe: createUniverse(1), keys: KEYS });
     expect(again.length).toBe(accounts.length);
     const differs = again.findIndex((row, at) => {
       const { address, lamports, owner, data } = accounts[at] ?? row;

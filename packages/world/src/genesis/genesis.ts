@@ -2,8 +2,10 @@ import {
   type GenesisAccount,
   type GenesisHolding,
   genesisMint,
+  genesisProgram,
   genesisToken,
   SYSTEM_PROGRAM,
+  VENUE_PROGRAM,
 } from '@orrery/chain';
 import { WRAPPED_SOL } from '@orrery/domain';
 import { derivePool, feeMint } from '@orrery/venue';
@@ -26,19 +28,29 @@ export interface GenesisKeys {
   faucet: Address;
 }
 
+/** What a fresh chain is laid out from. */
+export interface GenesisPlan {
+  universe: Universe;
+  keys: GenesisKeys;
+  /** The ELF of the venue's program. */
+  venueProgram: Uint8Array;
+}
+
 const SOL = 1_000_000_000n;
 /** Below 2⁵³ lamports, so that clients which read balances as doubles read it right. */
 const FAUCET_LAMPORTS = 5_000_000n * SOL;
 const OPERATOR_LAMPORTS = 10n * SOL;
 
 /**
- * Lays out the accounts of a fresh chain one by one: mints, pool vaults, the fee owner's token accounts, the traders, the faucet, and
- * holders for the rest of each supply, so that every SPL supply equals the sum of its accounts.
+ * Lays out the accounts of a fresh chain one by one: the venue's program, mints, pool vaults, the fee owner's token accounts, the
+ * traders, the faucet, and holders for the rest of each supply, so that every SPL supply equals the sum of its accounts.
  */
-export async function* genesisAccounts(
-  universe: Universe,
-  { authority, feeOwner, faucet }: GenesisKeys,
-): AsyncGenerator<GenesisAccount> {
+export async function* genesisAccounts({
+  universe,
+  keys: { authority, feeOwner, faucet },
+  venueProgram,
+}: GenesisPlan): AsyncGenerator<GenesisAccount> {
+  yield* await genesisProgram(VENUE_PROGRAM, venueProgram);
   for (const character of universe.characters.values()) yield mintAccount(character, authority);
   const held = new Map<Address, bigint>();
   for await (const holding of modelHoldings(universe, { authority, feeOwner })) {

@@ -1,10 +1,13 @@
+import { readFileSync } from 'node:fs';
 import type { GenesisAccount } from '@orrery/chain';
-import type { Universe } from '../universe/universe.ts';
-import { type GenesisKeys, genesisAccounts } from './genesis.ts';
+import { type GenesisPlan, genesisAccounts } from './genesis.ts';
+
+const VENUE_PROGRAM_FILE = new URL('../../../../programs/venue/venue.so', import.meta.url);
 
 /** All the accounts of a genesis at once. */
-export async function listGenesis(universe: Universe, keys: GenesisKeys): Promise<GenesisAccount[]> {
+export async function listGenesis(plan: Omit<GenesisPlan, 'venueProgram'>): Promise<GenesisAccount[]> {
+  const venueProgram = new Uint8Array(readFileSync(VENUE_PROGRAM_FILE));
   const accounts: GenesisAccount[] = [];
-  for await (const account of genesisAccounts(universe, keys)) accounts.push(account);
+  for await (const account of genesisAccounts({ ...plan, venueProgram })) accounts.push(account);
   return accounts;
 }

@@ -37,7 +37,7 @@ async function begin(): Promise<void> {
   const [authority, feeOwner, faucet] = await Promise.all([1, 2, 3].map(() => generateKeyPairSigner()));
   if (!authority || !feeOwner || !faucet) throw new Error('no keys');
   const keys = { authority: authority.address, feeOwner: feeOwner.address, faucet: faucet.address };
-  chain = createTestChain(await listGenesis(universe, keys));
+  chain = createTestChain(await listGenesis({ universe, keys }));
   refusals = [];
   open = async (time) => {
     const pools = await Promise.all(universe.pools.map((plan) => derivePool(authority.address, plan)));
