@@ -6,6 +6,8 @@ import { fileURLToPath } from 'node:url';
 const MEASUREMENTS = {
   start: 'first and later start from a finished build, beside an empty world',
   steady: 'CPU and memory while the world lives and a browser looks on, beside a calm world',
+  program:
+    'compute units and bytes of swaps by the program, and how many a second, beside two co-signed transfers',
   quote: 'time of a quote over the whole universe, beside an exhaustive search',
   ingest:
     'trades into the market engine, its memory and its exactness, beside the same statistics by SQL upserts',
