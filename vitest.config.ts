@@ -10,7 +10,7 @@ const shared = {
   expect: { poll: { timeout: 20_000 } },
   setupFiles: ['tests/setup/seeds.ts'],
 };
-const EVERYWHERE = ['packages/*/src', 'apps/*/src', 'tests'];
+const EVERYWHERE = ['packages/*/src', 'apps/*/src', 'tests', 'programs'];
 
 /** Tests that start processes: the product as it is built. */
 function onBuild(name: string, suffix: string, timeout: number, globalSetup: readonly string[] = []) {
