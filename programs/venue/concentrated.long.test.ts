@@ -7,6 +7,6 @@ const TRADES = Number(process.env.TEST_TRADES ?? 1_000_000);
 
 test(`${TRADES} trades between changes of positions end alike in C and in TypeScript, to the byte`, () => {
   const tally = compareTrades(new ConcentratedProbe(), new Draw(TEST_SEED), TRADES);
-  const times = Object.entries(tally).filter(([name]) => /^(sell|buy) /.test(name));
-  expect(times.reduce((sum, [, { times: each }]) => sum + each, 0)).toBe(TRADES);
+  const trades = Object.entries(tally).filter(([ending]) => /^(sell|buy) /.test(ending));
+  expect(trades.reduce((sum, [, times]) => sum + times, 0)).toBe(TRADES);
 });

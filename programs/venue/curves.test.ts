@@ -1,8 +1,7 @@
-import { readFileSync } from 'node:fs';
-import { address, getTransactionDecoder, lamports } from '@solana/kit';
-import { FailedTransactionMetadata, LiteSVM } from 'litesvm';
+import { AccountRole, address } from '@solana/kit';
 import { expect, test } from 'vitest';
-import { buildTransaction } from '../../packages/chain/src/transactions/build-transaction.ts';
+import { SYSTEM_PROGRAM } from '../../packages/chain/src/programs.ts';
+import { Draw } from '../../packages/chain/src/test-draw.ts';
 import {
   decodePool,
   encodePool,
@@ -13,10 +12,12 @@ import { observePool } from '../../packages/chain/src/venue-program/observations
 import { buy, meanPrice, sell, spotPrice } from '../../packages/chain/src/venue-program/trade.ts';
 import { isAppError } from '../../packages/core/src/index.ts';
 import { TEST_SEED } from '../../tests/setup/seed.ts';
-import { type CurveCase, curveCases, OPERATIONS, observationCases } from './curve-cases.ts';
+import { type CurveCase, drawObservations, drawTrades, OPERATIONS } from './testing/draw-curves.ts';
+import { FastVm } from './testing/fast-vm.ts';
 
-/** Cases of each kind; CURVE_CASES asks for more. */
-const CASES = Number(process.env.CURVE_CASES ?? 1_000);
+/** Cases of each kind; TEST_CURVES asks for more. */
+const CASES = Number(process.env.TEST_CURVES ?? 1_000);
+const TIMEOUT_MS = CASES * 60;
 /** Of any trade, however odd the pool; one with a stable pool in use takes 6,000 to 14,000. */
 const MOST_UNITS = { product: 1_000, stable: 25_000, launch: 5_000 };
 const PROBE = address('Probe11111111111111111111111111111111111111');
@@ -24,48 +25,27 @@ const POOL = address('Poo1111111111111111111111111111111111111111');
 const PAYER = address('Payer11111111111111111111111111111111111111');
 
 /** Three words, and the bytes of the pool afterwards; or the code of a refusal. */
-type Answer = { words: readonly bigint[]; bytes: Uint8Array } | { code: number };
+type Answer = { words: readonly bigint[]; bytes: Uint8Array } | { code: number | string };
 
-const svm = new LiteSVM().withSigverify(false);
-svm.addProgram(PROBE, new Uint8Array(readFileSync(new URL('./curves.probe.so', import.meta.url))));
-svm.airdrop(PAYER, lamports(10_000_000_000n));
-const lifetime = { blockhash: svm.latestBlockhash() };
+const vm = new FastVm();
+vm.addProgram(PROBE, new URL('./curves.probe.so', import.meta.url));
 
 /** What the program answers, and the compute units it takes. */
 function ask({ operation, pool, numbers }: CurveCase): { answer: Answer; units: number } {
-  const before = encodePool(pool);
-  svm.setAccount({
-    address: POOL,
-    lamports: lamports(10_000_000n),
-    data: before,
-    programAddress: PROBE,
-    executable: false,
-    space: BigInt(before.length),
-  });
+  vm.put({ address: PAYER, lamports: 10n ** 9n, owner: SYSTEM_PROGRAM, data: new Uint8Array() });
+  vm.put({ address: POOL, lamports: 10n ** 9n, owner: PROBE, data: encodePool(pool) });
   const data = new Uint8Array(1 + 3 * 8);
   data[0] = OPERATIONS.indexOf(operation);
   const view = new DataView(data.buffer);
   for (const [index, value] of numbers.entries()) view.setBigUint64(1 + index * 8, value, true);
-  const accounts = [{ address: POOL, role: 1 }];
-  const unsigned = buildTransaction(PAYER, lifetime, [{ programAddress: PROBE, accounts, data }]);
-  const result = svm.simulateTransaction(getTransactionDecoder().decode(unsigned));
-  if (result instanceof FailedTransactionMetadata) return { answer: { code: codeOf(result) }, units: 0 };
-  const meta = result.meta();
-  const after = result.postAccounts().find((each) => each.address === POOL);
-  if (!after) throw new Error('the simulation lost the pool');
-  // The runtime leaves out the zeros at the end.
-  const words = new Uint8Array(24);
-  words.set(meta.returnData().data());
-  return {
-    answer: { words: [...new BigUint64Array(words.buffer)], bytes: new Uint8Array(after.data) },
-    units: Number(meta.computeUnitsConsumed()),
-  };
-}
-
-function codeOf(result: FailedTransactionMetadata): number {
-  const code = /custom program error: 0x([0-9a-f]+)/.exec(result.meta().logs().join('\n'))?.[1];
-  if (code !== undefined) return Number.parseInt(code, 16);
-  throw new Error(`${result.toString()} ${result.meta().logs().join(' | ')}`);
+  const accounts = [{ address: POOL, role: AccountRole.WRITABLE }];
+  const transaction = vm.compile(PAYER, [{ programAddress: PROBE, accounts, data }]);
+  if (!transaction) throw new Error('a case is too much for a transaction');
+  const { failure, units, returned } = vm.send(transaction);
+  if (failure) return { answer: { code: failure.code }, units };
+  const words = new BigUint64Array(3);
+  new Uint8Array(words.buffer).set(returned);
+  return { answer: { words: [...words], bytes: vm.bytes(POOL) }, units };
 }
 
 /** What the TypeScript answers. */
@@ -140,22 +120,32 @@ function compare(cases: Iterable<CurveCase>, count: number): { met: Record<strin
   return { met, most };
 }
 
-test.each(['product', 'stable', 'launch'] as const)('a %s pool trades as its twin, to the unit', (kind) => {
-  const { met, most } = compare(curveCases(kind, TEST_SEED), CASES);
-  expect(met['sell done']).toBeGreaterThan(CASES / 20);
-  expect(met['buy done']).toBeGreaterThan(CASES / 20);
-  expect(most).toBeLessThan(MOST_UNITS[kind]);
-  if (kind !== 'launch') return;
-  for (const end of ['sell graduated', 'buy graduated', 'checkLaunch done', 'checkLaunch refused with 6105'])
-    expect(met[end]).toBeGreaterThan(CASES / 100);
-});
+test.each(['product', 'stable', 'launch'] as const)(
+  'a %s pool trades as its twin, to the unit',
+  (kind) => {
+    const { met, most } = compare(drawTrades(new Draw(TEST_SEED), kind), CASES);
+    expect(met['sell done']).toBeGreaterThan(CASES / 20);
+    expect(met['buy done']).toBeGreaterThan(CASES / 20);
+    expect(most).toBeLessThan(MOST_UNITS[kind]);
+    if (kind !== 'launch') return;
+    for (const end of [
+      'sell graduated',
+      'buy graduated',
+      'checkLaunch done',
+      'checkLaunch refused with 6105',
+    ])
+      expect(met[end]).toBeGreaterThan(CASES / 100);
+  },
+  TIMEOUT_MS,
+);
 
 test.each(['product', 'stable', 'launch', 'concentrated', 'quoted'] as const)(
   'a %s pool remembers its price as its twin',
   (kind) => {
-    const { met } = compare(observationCases(kind, TEST_SEED), CASES / 2);
+    const { met } = compare(drawObservations(new Draw(TEST_SEED), kind), CASES / 2);
     expect(met['observe done']).toBeGreaterThan(CASES / 6);
     const mean = kind === 'quoted' ? 'meanPrice refused with 6113' : 'meanPrice done';
     expect(met[mean]).toBeGreaterThan(CASES / 6);
   },
+  TIMEOUT_MS,
 );

@@ -115,15 +115,24 @@ export {
   withdrawInventoryInstruction,
 } from './venue-program/instructions.generated.ts';
 export { checkLaunch } from './venue-program/launch.ts';
-export { encodeQuote, type Quote, quoteSignatureInstruction } from './venue-program/quote-message.ts';
+export {
+  decodeQuote,
+  encodeQuote,
+  type Quote,
+  quoteSignatureInstruction,
+} from './venue-program/quote-message.ts';
 export { toRoute } from './venue-program/swap-route.ts';
 export { arrayStart, tickAtSqrtPrice } from './venue-program/ticks.ts';
 export {
+  type Amounts,
   addShares,
   buy,
+  type Deposit,
   meanPrice,
   observe,
   type PoolState,
   removeShares,
   sell,
+  spotPrice,
+  type Traded,
 } from './venue-program/trade.ts';

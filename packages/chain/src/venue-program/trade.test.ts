@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { aPool, refusalOf } from '../testing.ts';
 import { POOL_KINDS, type PoolAccount } from './accounts.generated.ts';
+import { changePosition, sellConcentrated } from './concentrated.ts';
 import { checkLaunch } from './launch.ts';
 import { buy, observe, type PoolState, sell, spotPrice } from './trade.ts';
 
@@ -151,6 +152,24 @@ test('a stable pool without fees gives all but what would lower its invariant, s
   );
 });
 
+test('a concentrated pool trades by its ticks, with reserves and fees as any other', () => {
+  const state = aConcentrated();
+  const { reserve0, reserve1 } = state.pool;
+  // Of 20,000 mint 0 100 are the protocol's; 19,900 go through the ticks.
+  const sale = sell(state, 0, 20_000n);
+  const bySteps = sellConcentrated(state, 0, 19_900n);
+  expect(sale).toMatchObject({ amountOut: bySteps.amountOut, burnt: 0n, starts: [0, -64] });
+  expect(sale.state.tickArrays).toEqual(bySteps.state.tickArrays);
+  const kept = { reserve0: reserve0 + 19_900n, reserve1: reserve1 - sale.amountOut, owed0: 100n };
+  expect(sale.state.pool).toEqual({ ...bySteps.state.pool, ...kept });
+  const purchase = buy(state, 0, sale.amountOut);
+  expect(purchase.starts).toEqual([0, -64]);
+  expect(purchase.amountIn <= 20_000n && purchase.amountIn > 19_980n).toBe(true);
+  expect(purchase.state.pool.reserve0 + purchase.state.pool.owed0).toBe(reserve0 + purchase.amountIn);
+  expect(purchase.state.pool.reserve1).toBe(reserve1 - sale.amountOut);
+  expect(refusalOf(() => sell(state, 0, 2n ** 40n))).toBe(6106);
+});
+
 test('takes both fees off what comes in, each rounded in favour of who gets it, and gives what the product leaves', () => {
   const reserves = { reserve0: 1_000_000n, reserve1: 500_000n, owed0: 5n, owed1: 6n };
   const state = aState({ feeBps: 30, protocolBps: 10, ...reserves });
@@ -197,6 +216,29 @@ test('notes the price of the state that it is given', () => {
   expect(after.tickArrays).toBe(state.tickArrays);
   expect(state.pool.observationCount).toBe(0);
 });
+
+/** A position of a million between the ticks -60 and 60 around the price of 1. */
+function aConcentrated(): PoolState {
+  const none = { net: 0n, gross: 0n, outside0: 0n, outside1: 0n };
+  const ticks = Array.from({ length: 64 }, () => none);
+  const arrays = [-64, 0].map((start) => [start, { start, pool: aPool().mint0, used: 0n, ticks }] as const);
+  const own = { kind: POOL_KINDS.concentrated, tickSpacing: 1, sqrtPrice: 2n ** 64n };
+  const state = { pool: aPool({ ...own, feeBps: 30, protocolBps: 50 }), tickArrays: new Map(arrays) };
+  const position = {
+    pool: aPool().mint0,
+    owner: aPool().mint1,
+    lower: -60,
+    upper: 60,
+    liquidity: 0n,
+    feeGrowth0: 0n,
+    feeGrowth1: 0n,
+    owed0: 0n,
+    owed1: 0n,
+  };
+  const change = { liquidity: 10n ** 8n, isIncrease: true };
+  const { state: after, amount0: reserve0, amount1: reserve1 } = changePosition(state, position, change);
+  return { ...after, pool: { ...after.pool, reserve0, reserve1 } };
+}
 
 function aState(known: Partial<PoolAccount>): PoolState {
   return { pool: aPool(known), tickArrays: new Map() };
