@@ -177,7 +177,7 @@ describe('with one account in two places', () => {
     const { increaseLiquidity, decreaseLiquidity, closePosition, burnPosition } = good.calls;
     const { range } = good.pools;
     const { wide } = good.positions;
-    const swapped: readonly Readonly<Record<string, Address>>[] = [
+    const instead: readonly Record<string, Address>[] = [
       { position: range.address },
       { lowerTicks: range.address },
       { upperTicks: wide.address },
@@ -185,7 +185,7 @@ describe('with one account in two places', () => {
       { pool: wide.lowerTicks, position: wide.lowerTicks },
     ];
     for (const call of [increaseLiquidity, decreaseLiquidity])
-      for (const others of swapped) await scene.thwarts('notOfProgram', withAccounts(call, others));
+      for (const others of instead) await scene.thwarts('notOfProgram', withAccounts(call, others));
     for (const call of [closePosition, burnPosition])
       for (const position of [range.address, wide.lowerTicks, good.ledgers.bob])
         await scene.thwarts('notOfProgram', withAccount(call, 'position', position));

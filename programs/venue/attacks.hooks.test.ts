@@ -2,13 +2,14 @@ import {
   type AccountMeta,
   AccountRole,
   type Address,
+  address,
   downgradeRoleToNonSigner,
   generateKeyPairSigner,
   type KeyPairSigner,
 } from '@solana/kit';
 import { getTransferSolInstruction } from '@solana-program/system';
-import { TOKEN_PROGRAM_ADDRESS } from '@solana-program/token';
-import { beforeAll, describe, test } from 'vitest';
+import { getSyncNativeInstruction, TOKEN_PROGRAM_ADDRESS } from '@solana-program/token';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { TOKEN_2022_PROGRAM } from '../../packages/chain/src/programs.ts';
 import { commandHostile, type HostileAct, PLACES } from '../../packages/chain/src/test-hooks.ts';
 import { aMint, fund, type TestMint } from '../../packages/chain/src/test-mints.ts';
@@ -16,7 +17,7 @@ import { accountOf, lpToken, type TestPool, type TestPosition } from '../../pack
 import { VENUE_PROGRAM } from '../../packages/chain/src/venue-program/accounts.generated.ts';
 import type { Asked } from './test-calls.ts';
 import { collecting, type GoodCalls, goodCalls, swapsOver } from './test-good-calls.ts';
-import { Scene } from './test-scene.ts';
+import { type RuntimeError, Scene } from './test-scene.ts';
 
 const UNIT = 10n ** 6n;
 const REFUSED = 7200;
@@ -31,6 +32,7 @@ const LISTED = {
 /** Transfers a million units in the words of the first token program; asks for a mean price. */
 const TRANSFER = Uint8Array.of(3, 64, 66, 15, 0, 0, 0, 0, 0);
 const MEAN_PRICE = new Uint8Array(9).with(0, 20);
+const SYNC_NATIVE = Uint8Array.of(17);
 
 let scene: Scene;
 let good: GoodCalls;
@@ -88,7 +90,7 @@ beforeAll(async () => {
 });
 
 describe('a hook in the middle of a trade', () => {
-  const acts: readonly (readonly [string, HostileAct, number | string])[] = [
+  const acts: readonly (readonly [string, HostileAct, number | RuntimeError])[] = [
     ['refuses', { what: 'refuse' }, REFUSED],
     ['never ends', { what: 'spin' }, 'ProgramFailedToComplete'],
     ['calls the venue', { what: 'call', subject: LISTED.venue, data: MEAN_PRICE }, 'ReentrancyNotAllowed'],
@@ -146,6 +148,34 @@ describe('a hook whose list asks for a signature', () => {
       venue.adding(pool, alice.address, [UNIT, UNIT]),
     ]);
   });
+});
+
+test('a hook that has the destination count lamports of its owner, so that less than was promised seems enough', async () => {
+  const { vm, venue, alice, bob } = scene;
+  const money = { ...good.tokens.a, mint: address('So11111111111111111111111111111111111111112') };
+  const destination = await fund(vm, money, bob.address, 0n);
+  const list = [readonly(TOKEN_PROGRAM_ADDRESS), writable(destination)];
+  const token = await hostileMint(await generateKeyPairSigner(), list);
+  for (const owner of [alice, bob]) await fund(vm, token, owner.address, 10n ** 9n);
+  const pool = await venue.createPool({ kind: 'product', tokens: [token, money] });
+  const wrapped = await fund(vm, money, alice.address, 0n);
+  await scene.must([
+    getTransferSolInstruction({ source: alice, destination: wrapped, amount: 10n ** 9n }),
+    getSyncNativeInstruction({ account: wrapped }),
+  ]);
+  await venue.add(pool, alice, [10n ** 9n, 10n ** 9n]);
+  await scene.must([getTransferSolInstruction({ source: bob, destination, amount: 10n ** 9n })]);
+  await commandHostile(vm, token.mint, { what: 'call', subject: PLACES.extras, data: SYNC_NATIVE });
+  const selling = (quotedAmount: bigint) =>
+    venue.selling(bob.address, [{ from: 0, pools: [{ pool }] }], {
+      amount: UNIT,
+      quotedAmount,
+      slippageBps: 0,
+    });
+  const gives = (10n ** 9n * UNIT) / (10n ** 9n + UNIT);
+  await scene.thwarts('slippageExceeded', [selling(gives + 1n)]);
+  await scene.must([selling(gives)]);
+  expect(venue.balance(bob.address, money)).toBe(10n ** 9n + gives);
 });
 
 /** A mint with a hook that gets these accounts, some of them signed if the program lets it; who names them does not sign for them. */

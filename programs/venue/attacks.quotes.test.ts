@@ -1,13 +1,9 @@
 import { type Instruction, address as parsed } from '@solana/kit';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { accountOf, bytesOf } from '../../packages/chain/src/test-pools.ts';
-import {
-  type Quote,
-  quoteMessage,
-  type SignaturePlaces,
-  verification,
-} from '../../packages/chain/src/test-quotes.ts';
+import { type SignaturePlaces, verification } from '../../packages/chain/src/test-quotes.ts';
 import { VENUE_PROGRAM } from '../../packages/chain/src/venue-program/accounts.generated.ts';
+import { encodeQuote, type Quote } from '../../packages/chain/src/venue-program/quote-message.ts';
 import {
   addressAt,
   type Call,
@@ -40,7 +36,7 @@ beforeAll(async () => {
 /** The fill behind other instructions. */
 const behind = (...before: readonly Instruction[]): Call => ({ ...fill, before });
 const genuine = (changes: Partial<Quote> = {}, places?: Partial<SignaturePlaces>) =>
-  verification(scene.alice, quoteMessage({ ...quote, ...changes }), places);
+  verification(scene.alice, encodeQuote({ ...quote, ...changes }), places);
 
 describe('a quote', () => {
   test('filled by somebody else who saw it', async () => {
@@ -66,7 +62,7 @@ describe('a quote', () => {
   });
 
   test('signed by himself for a pool of hers', async () => {
-    const forged = await verification(scene.mallory, quoteMessage({ ...quote, amountOut: 10n ** 9n }));
+    const forged = await verification(scene.mallory, encodeQuote({ ...quote, amountOut: 10n ** 9n }));
     await scene.thwarts('quoteNotSigned', behind(forged));
   });
 
@@ -130,7 +126,7 @@ describe('a quote', () => {
 describe('a signature', () => {
   test('that is verified, of another quote that lies in another instruction', async () => {
     const old = await genuine({ amountOut: 1n });
-    const better = quoteMessage({ ...quote, amountOut: 10n ** 9n });
+    const better = encodeQuote({ ...quote, amountOut: 10n ** 9n });
     const { alice } = scene;
     const elsewhere = { signatureInstruction: 0, keyInstruction: 0, messageInstruction: 0 };
     const forged = await verification(alice, better, elsewhere);
@@ -146,7 +142,7 @@ describe('a signature', () => {
       source: accountOf(mallory.address, a),
       destination: accountOf(mallory.address, b),
     };
-    const self = quoteMessage({ ...quote, user: mallory.address, amountOut: 10n ** 9n });
+    const self = encodeQuote({ ...quote, user: mallory.address, amountOut: 10n ** 9n });
     const inMessage = await verification(mallory, self, { keyAt: MESSAGE_AT + USER_AT });
     const dressed = Uint8Array.from(inMessage.data ?? []);
     dressed.set(bytesOf(alice.address), KEY_AT);
@@ -162,7 +158,7 @@ describe('a signature', () => {
   test('of parts of which one lies in another instruction', async () => {
     const old = await genuine({ amountOut: 1n });
     const oldData = Uint8Array.from(old.data ?? []);
-    const better = quoteMessage({ ...quote, amountOut: 10n ** 9n });
+    const better = encodeQuote({ ...quote, amountOut: 10n ** 9n });
     // Her key and an old signature of hers here, and what it signs in the instruction before.
     const forged = await verification(scene.alice, better, { messageInstruction: 0 });
     const data = Uint8Array.from(forged.data ?? []);
@@ -182,14 +178,11 @@ describe('a signature', () => {
     await scene.thwarts('quoteNotSigned', behind(verified, good.calls.meanPrice.instruction));
     await scene.thwarts('quoteNotSigned', [fill.instruction, verified]);
     await scene.thwarts('quoteNotSigned', [good.calls.meanPrice.instruction, fill.instruction, verified]);
-    await scene.thwarts(
-      'quoteNotSigned',
-      behind(await verification(scene.alice, quoteMessage(quote), {}, 2)),
-    );
+    await scene.thwarts('quoteNotSigned', behind(await verification(scene.alice, encodeQuote(quote), {}, 2)));
   });
 
   test('of hers under something that is no quote', async () => {
-    const message = quoteMessage(quote);
+    const message = encodeQuote(quote);
     for (const other of [
       message.with(0, 79),
       message.with(15, 1),

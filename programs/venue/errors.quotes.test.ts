@@ -1,7 +1,8 @@
 import type { Instruction } from '@solana/kit';
 import { beforeAll, describe, test } from 'vitest';
-import { type Quote, quoteMessage, verification } from '../../packages/chain/src/test-quotes.ts';
+import { verification } from '../../packages/chain/src/test-quotes.ts';
 import { VENUE_PROGRAM } from '../../packages/chain/src/venue-program/accounts.generated.ts';
+import { encodeQuote, type Quote } from '../../packages/chain/src/venue-program/quote-message.ts';
 import { type Call, withAccount, withNumbers } from './test-calls.ts';
 import { GROUPS, testDescription, testWhole } from './test-generated.ts';
 import { depositing, fillOf } from './test-good-calls.ts';
@@ -31,20 +32,20 @@ describe('fillQuote', () => {
       await refusals.refuses('missingTokenProgram', withAccount(good(), place, VENUE_PROGRAM));
   });
 
-  test.each([0n, 1n])(
+  test.each([0, 1] as const)(
     'refuses amounts of nothing, and more than the pool holds, on side %d',
-    async (side) => {
+    async (input) => {
       const { reserve0, reserve1 } = refusals.scene.venue.pool(refusals.good.pools.quoted);
-      const all = side === 0n ? reserve1 : reserve0;
+      const all = input === 0 ? reserve1 : reserve0;
       for (const amounts of [{ amountIn: 0n }, { amountOut: 0n }])
         await refusals.refuses(
           'invalidCalculation',
-          await filling({ side, ...amounts }),
-          await filling({ side }),
+          await filling({ input, ...amounts }),
+          await filling({ input }),
         );
       const [whole, more] = [
-        await filling({ side, amountOut: all }),
-        await filling({ side, amountOut: all + 1n }),
+        await filling({ input, amountOut: all }),
+        await filling({ input, amountOut: all + 1n }),
       ];
       await refusals.refuses('notEnoughLiquidity', more, whole);
     },
@@ -63,7 +64,7 @@ describe('fillQuote', () => {
     const quote = refusals.good.quote;
     const signed = async (changes: Partial<Quote>) => ({
       ...good(),
-      before: [await verification(refusals.scene.alice, quoteMessage({ ...quote, ...changes }))],
+      before: [await verification(refusals.scene.alice, encodeQuote({ ...quote, ...changes }))],
     });
     await refusals.refuses('quoteForAnother', await signed({ user: mallory.address }));
     await refusals.refuses(
@@ -102,7 +103,7 @@ describe('fillQuote', () => {
 
   test('refuses what the maker has not signed', async () => {
     const { alice, mallory } = refusals.scene;
-    const message = quoteMessage(refusals.good.quote);
+    const message = encodeQuote(refusals.good.quote);
     const [verified] = good().before ?? [];
     const text = Uint8Array.from(message);
     text[0] = 0;
@@ -113,7 +114,7 @@ describe('fillQuote', () => {
       'the key of another': [await verification(mallory, message)],
       'another text': [await verification(alice, text)],
       'another version': [await verification(alice, version)],
-      'a side that is none': [await verification(alice, quoteMessage({ ...refusals.good.quote, side: 2n }))],
+      'a side that is none': [await verification(alice, message.with(112, 2))],
       'a longer message': [await verification(alice, Uint8Array.from([...message, 0]))],
       'a shorter message': [await verification(alice, message.slice(0, -1))],
       'two signatures': [await verification(alice, message, {}, 2)],

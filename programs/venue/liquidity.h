@@ -1,7 +1,7 @@
 /* Shares of product and stable pools, and a maker's inventory. */
 #pragma once
 #include "context.h"
-#include "wide.h"
+#include "observations.h"
 
 static const SidePlaces LIQUIDITY_SIDES = {ADD_LIQUIDITY_MINT0, ADD_LIQUIDITY_VAULT0, ADD_LIQUIDITY_ACCOUNT0, ADD_LIQUIDITY_TOKEN_PROGRAM0,
                                            ADD_LIQUIDITY_ACCOUNTS};
@@ -14,6 +14,10 @@ APART u64 load_shares(const Input *input, const u8 *extras, Pool **pool, Sides *
   REQUIRE(is_same_key(accounts[ADD_LIQUIDITY_TOKEN_PROGRAM].key, &TOKEN_PROGRAM), INVALID_TOKEN_PROGRAM);
   /* A pool without an LP mint has zeros there, which no mint has for its address. */
   REQUIRE(is_same_key(accounts[ADD_LIQUIDITY_LP_MINT].key, &(*pool)->lp_mint) && is_mint(&accounts[ADD_LIQUIDITY_LP_MINT]), WRONG_ADDRESS);
+  /* Rounding changes the price, and a fee that a mint keeps back far more. */
+  Clock clock;
+  TRY(sol_get_clock_sysvar(&clock));
+  observe(*pool, clock.slot);
   return 0;
 }
 

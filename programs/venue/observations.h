@@ -30,7 +30,7 @@ INLINE u128 sum_at(const Observation *observation, const u64 *price, u64 slot) {
   return wide(observation->sum[1], observation->sum[0]) + times(wide(price[1], price[0]), slot - observation->slot);
 }
 
-/* Notes the price up to `slot`, before a trade changes it. */
+/* Notes the price up to `slot`, before a trade or a change of shares moves it. */
 APART void observe(Pool *pool, u64 slot) {
   u64 price[2], index = pool->observation_index;
   const Observation *latest = &pool->observations[index];

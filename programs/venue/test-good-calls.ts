@@ -13,7 +13,7 @@ import {
   type TestPool,
   type TestPosition,
 } from '../../packages/chain/src/test-pools.ts';
-import { type Quote, quoteMessage, verification } from '../../packages/chain/src/test-quotes.ts';
+import { verification } from '../../packages/chain/src/test-quotes.ts';
 import {
   burnPositionInstruction,
   closePoolInstruction,
@@ -30,6 +30,7 @@ import {
   swapInstruction,
   withdrawInventoryInstruction,
 } from '../../packages/chain/src/venue-program/instructions.generated.ts';
+import { encodeQuote, type Quote } from '../../packages/chain/src/venue-program/quote-message.ts';
 import { type Call, type Name, withAccount } from './test-calls.ts';
 import type { Scene } from './test-scene.ts';
 
@@ -76,7 +77,7 @@ export async function goodCalls(scene: Scene): Promise<GoodCalls> {
     amountOut: 4n * UNIT,
     expiry: scene.vm.svm.getClock().unixTimestamp + 100n,
     nonce: 1n,
-    side: 0n,
+    input: 0,
   };
   const made = { tokens, pools, positions, ledgers, quote, route };
   await trade(scene, made);
@@ -94,8 +95,8 @@ type Made = Omit<GoodCalls, 'calls'>;
 
 /** Fills a quote of Alice's for its user, whose accounts of both mints are the usual ones. */
 export async function fillOf(scene: Scene, pool: TestPool, quote: Quote): Promise<Call> {
-  const [first, second] = quote.side === 0n ? pool.tokens : [pool.tokens[1], pool.tokens[0]];
-  const [inputVault, outputVault] = quote.side === 0n ? pool.vaults : [pool.vaults[1], pool.vaults[0]];
+  const [first, second] = quote.input === 0 ? pool.tokens : [pool.tokens[1], pool.tokens[0]];
+  const [inputVault, outputVault] = quote.input === 0 ? pool.vaults : [pool.vaults[1], pool.vaults[0]];
   const instruction = fillQuoteInstruction({
     user: quote.user,
     source: accountOf(quote.user, first),
@@ -111,7 +112,7 @@ export async function fillOf(scene: Scene, pool: TestPool, quote: Quote): Promis
     instructions: INSTRUCTIONS_SYSVAR,
     leastAmount: 0n,
   });
-  return { name: 'fillQuote', before: [await verification(scene.alice, quoteMessage(quote))], instruction };
+  return { name: 'fillQuote', before: [await verification(scene.alice, encodeQuote(quote))], instruction };
 }
 
 export async function ledgerOf(user: Address): Promise<Address> {

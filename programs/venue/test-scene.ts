@@ -8,6 +8,15 @@ import { VENUE_ERRORS } from '../../packages/chain/src/venue-program/errors.gene
 import { type Asked, instructionsOf } from './test-calls.ts';
 
 export type ErrorName = keyof typeof VENUE_ERRORS;
+/** What the runtime or another program says, by the runtime's name for it. */
+export type RuntimeError =
+  | 'ExternalAccountDataModified'
+  | 'IncorrectProgramId'
+  | 'MissingRequiredSignature'
+  | 'PrivilegeEscalation'
+  | 'ProgramFailedToComplete'
+  | 'ReadonlyDataModified'
+  | 'ReentrancyNotAllowed';
 
 function isErrorName(refusal: string | number): refusal is ErrorName {
   return refusal in VENUE_ERRORS;
@@ -87,7 +96,7 @@ export class Scene {
   }
 
   /** Shows that an attack is refused, by the venue with this error or by another program with what it says, and that nothing has changed. */
-  async thwarts(refusal: string | number, asked: Asked): Promise<void> {
+  async thwarts(refusal: ErrorName | RuntimeError | number, asked: Asked): Promise<void> {
     const before = this.stateOf(asked);
     const wanted = isErrorName(refusal) ? VENUE_ERRORS[refusal] : refusal;
     expect(await this.attempt(asked)).toBe(wanted);

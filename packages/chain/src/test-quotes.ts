@@ -1,16 +1,6 @@
-import { type Address, address, type Instruction, type KeyPairSigner, signBytes } from '@solana/kit';
+import { type Instruction, type KeyPairSigner, signBytes } from '@solana/kit';
+import { ED25519_PROGRAM } from './programs.ts';
 import { bytesOf } from './test-pools.ts';
-
-/** What a maker signs: `side` is the mint that comes in, `expiry` the last second in which the quote is filled. */
-export interface Quote {
-  pool: Address;
-  user: Address;
-  amountIn: bigint;
-  amountOut: bigint;
-  expiry: bigint;
-  nonce: bigint;
-  side: bigint;
-}
 
 /** Where the precompile finds the parts of a signature: a place in an instruction's data, and the number of that instruction. */
 export interface SignaturePlaces {
@@ -23,19 +13,11 @@ export interface SignaturePlaces {
   messageInstruction: number;
 }
 
-const ED25519_PROGRAM = address('Ed25519SigVerify111111111111111111111111111');
 const THIS_INSTRUCTION = 0xffff;
 const HEAD_BYTES = 2;
 const PLACES_BYTES = 14;
 const KEY_BYTES = 32;
 const SIGNATURE_BYTES = 64;
-
-/** The bytes that a maker signs for a quote. */
-export function quoteMessage({ pool, user, amountIn, amountOut, expiry, nonce, side }: Quote): Uint8Array {
-  const numbers = BigInt64Array.of(amountIn, amountOut, expiry, nonce, side);
-  const text = new TextEncoder().encode('orrery quote v1\0');
-  return Uint8Array.from([...text, ...bytesOf(pool), ...bytesOf(user), ...new Uint8Array(numbers.buffer)]);
-}
 
 /** An instruction of the precompile that verifies a signature, `count` times the same; `places` are others than the usual ones, which lie in itself. */
 export async function verification(

@@ -4,7 +4,12 @@ import { POOL_KINDS } from '../../../packages/chain/src/venue-program/accounts.g
 import { refusal, u64 } from '../../../packages/chain/src/venue-program/amounts.ts';
 import { changePosition } from '../../../packages/chain/src/venue-program/concentrated.ts';
 import { checkLaunch } from '../../../packages/chain/src/venue-program/launch.ts';
-import { addShares, meanPrice, removeShares } from '../../../packages/chain/src/venue-program/trade.ts';
+import {
+  addShares,
+  meanPrice,
+  observe,
+  removeShares,
+} from '../../../packages/chain/src/venue-program/trade.ts';
 import { closePosition, createLpMint, createPool, openPosition } from './model-openings.ts';
 import { fillQuote } from './model-quotes.ts';
 import { carryOutSwap } from './model-swaps.ts';
@@ -57,7 +62,7 @@ export function carryOut(world: World, operation: Operation): readonly bigint[] 
 }
 
 function add(world: World, { pool, user, most, leastShares }: Of<'add'>): undefined {
-  const state = poolIn(world, pool);
+  const state = observe(poolIn(world, pool), world.slot);
   const { minted, pool: after } = addShares(state.pool, {
     most,
     leastShares,
@@ -68,7 +73,8 @@ function add(world: World, { pool, user, most, leastShares }: Of<'add'>): undefi
 }
 
 function remove(world: World, { pool, user, shares, least }: Of<'remove'>): undefined {
-  const { paid, pool: after } = removeShares(poolIn(world, pool).pool, shares, least);
+  const state = observe(poolIn(world, pool), world.slot);
+  const { paid, pool: after } = removeShares(state.pool, shares, least);
   changePool(world, pool, { pool: after });
   changeSupply(world, pool.lpMint, accountOf(user, lpToken(pool)), -shares);
   payOut(world, { pool, user }, paid);

@@ -19,7 +19,7 @@ export function spotPrice(pool: PoolAccount): bigint {
   }
 }
 
-/** The pool with its price noted up to `slot`, as every trade begins. */
+/** The pool with its price noted up to `slot`, as every trade and every change of shares begins. */
 export function observePool(pool: PoolAccount, slot: bigint): PoolAccount {
   const { observationIndex, observationCount, observations } = pool;
   const latest = observations[observationIndex];

@@ -7,7 +7,7 @@ import { productIn, productOut } from './product.ts';
 import { stableIn, stableOut } from './stable.ts';
 
 export { meanPrice, spotPrice } from './observations.ts';
-export { addShares, removeShares } from './shares.ts';
+export { type Amounts, addShares, type Deposit, removeShares } from './shares.ts';
 
 /** A pool as the program keeps it, and of a concentrated one its tick arrays by their lowest ticks. Nothing here changes it. */
 export interface PoolState {
@@ -41,7 +41,7 @@ export function buy(state: PoolState, input: 0 | 1, amountOut: bigint): Traded &
   return { amountIn, burnt, starts, state: withOwed(after, input, amountIn - rest) };
 }
 
-/** The state with the price noted up to `slot`, as every trade begins. */
+/** The state with the price noted up to `slot`, as every trade and every change of shares begins. */
 export function observe(state: PoolState, slot: bigint): PoolState {
   return { ...state, pool: observePool(state.pool, slot) };
 }

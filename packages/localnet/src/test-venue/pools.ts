@@ -9,6 +9,7 @@ import {
   depositInventoryInstruction,
   fundLaunchInstruction,
   lpMintAddress,
+  observe,
   POOL_BYTES,
   POOL_KINDS,
   type PoolAccount,
@@ -159,9 +160,10 @@ export function adding(pool: TestPool, owner: KeyPairSigner, most: Amounts, leas
   return {
     instructions: [add],
     signers: [owner],
-    settle: (book) => {
+    settle: (book, { slot }) => {
       const arrive = (side: 0 | 1, sent: bigint) => sent - transferFee(pool.tokens[side], sent);
-      const { sent, minted, pool: after } = addShares(book.pool(pool.address), { most, leastShares, arrive });
+      const before = observe(book.state(pool.address), slot).pool;
+      const { sent, minted, pool: after } = addShares(before, { most, leastShares, arrive });
       payIn(book, pool, owner.address, sent);
       book.supply(accountOf(owner.address, pool.lp), minted);
       book.pools.set(pool.address, after);
@@ -185,8 +187,8 @@ export function removing(
   return {
     instructions: [remove],
     signers: [owner],
-    settle: (book) => {
-      const { paid, pool: after } = removeShares(book.pool(pool.address), shares, least);
+    settle: (book, { slot }) => {
+      const { paid, pool: after } = removeShares(observe(book.state(pool.address), slot).pool, shares, least);
       book.supply(accountOf(owner.address, pool.lp), -shares);
       payOut(book, pool, owner.address, paid);
       book.pools.set(pool.address, after);

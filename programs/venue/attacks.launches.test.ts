@@ -1,0 +1,223 @@
+import type { Instruction, KeyPairSigner } from '@solana/kit';
+import { getBurnInstruction, getMintToInstruction } from '@solana-program/token';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { aMint, fund, type TestMint, tokenAt, transferOf } from '../../packages/chain/src/test-mints.ts';
+import { accountOf, lpToken, sidesOf, type TestPool } from '../../packages/chain/src/test-pools.ts';
+import { closePoolInstruction } from '../../packages/chain/src/venue-program/instructions.generated.ts';
+import { collecting } from './test-good-calls.ts';
+import { Scene } from './test-scene.ts';
+
+const SUPPLY = 10n ** 15n;
+/** At the goal about a fifth of the supply is left. */
+const [VIRTUAL0, VIRTUAL1, GOAL] = [73_000_000_000_000n, 30_000_000_000n, 85_000_000_000n];
+const MINT_MISMATCH = 3;
+
+let scene: Scene;
+let money: TestMint;
+beforeAll(async () => {
+  scene = await Scene.open();
+  money = await scene.token({ kind: 'classic' });
+});
+
+let token: TestMint;
+let pool: TestPool;
+beforeEach(async () => {
+  token = await aMint(scene.vm, { kind: 'classic' });
+  scene.know(token.authority);
+  for (const owner of [scene.bob, scene.mallory, scene.treasurer])
+    await fund(scene.vm, token, owner.address, 0n);
+  await fund(scene.vm, token, scene.alice.address, SUPPLY);
+  pool = await launching();
+});
+
+describe('buying around the goal', () => {
+  test('in one trade or in many gives nobody more than the curve did', async () => {
+    const { mallory, bob } = scene;
+    const whole = 3n * GOAL;
+    await scene.must([trading(mallory, 1, whole)]);
+    const atOnce = held(mallory);
+    expect(scene.venue.pool(pool)).toMatchObject({ kind: 0, feeBps: 25, graduatedFeeBps: 0, figure2: 0n });
+    const { reserve0, reserve1, lpSupply } = scene.venue.pool(pool);
+    expect(lpSupply * lpSupply).toBeLessThanOrEqual(reserve0 * reserve1);
+    pool = await launching(1);
+    for (let part = 0; part < 30; part += 1) await scene.must([trading(bob, 1, whole / 30n)]);
+    expect(scene.venue.pool(pool).kind).toBe(0);
+    expect(held(bob)).toBeLessThan(atOnce);
+  });
+
+  test('a unit below it, and the last one: the launch goes on, and ends, once', async () => {
+    const { mallory, venue } = scene;
+    const need = scene.venue.pool(pool).figure2;
+    await scene.must([trading(mallory, 1, paying(need - 1n))]);
+    expect(venue.pool(pool)).toMatchObject({ kind: 3, reserve1: need - 1n });
+    await scene.must([trading(mallory, 1, 3n)]);
+    expect(venue.pool(pool)).toMatchObject({ kind: 0, figure0: 0n, figure1: 0n, figure2: 0n });
+    expect(venue.pool(pool).reserve1).toBeGreaterThanOrEqual(need);
+    await scene.thwarts('wrongKind', [venue.funding(pool, 0n)]);
+    await scene.thwarts('wrongKind', [closing()]);
+  });
+
+  test('and selling back over it again and again gains nothing', async () => {
+    const { mallory, venue } = scene;
+    const before = venue.balance(mallory.address, money);
+    await scene.must([trading(mallory, 1, paying(GOAL) - 10n)]);
+    for (let round = 0; round < 20; round += 1)
+      await scene.must([trading(mallory, 1, 1000n), trading(mallory, 0, held(mallory) / 3n)]);
+    await scene.must([trading(mallory, 0, held(mallory))]);
+    expect(venue.balance(mallory.address, money)).toBeLessThan(before);
+    expect(scene.surplus(pool)).toEqual([0n, 0n]);
+  });
+
+  test('the shares of a launch that is over belong to nobody', async () => {
+    const { mallory, venue, vm } = scene;
+    await scene.must([trading(mallory, 1, 2n * GOAL)]);
+    await scene.must([venue.lpMintCreation(pool)]);
+    await fund(vm, lpToken(pool), mallory.address, 0n);
+    const { lpSupply, reserve0, reserve1 } = venue.pool(pool);
+    const most = [held(mallory), 10n ** 14n] as const;
+    await scene.must([venue.adding(pool, mallory.address, most)]);
+    const shares = venue.amount(accountOf(mallory.address, lpToken(pool)));
+    await scene.thwarts(1, [venue.removing(pool, mallory.address, shares + 1n)]);
+    await scene.must([venue.removing(pool, mallory.address, shares)]);
+    expect(venue.pool(pool).lpSupply).toBe(lpSupply);
+    expect(venue.pool(pool).reserve0).toBeGreaterThanOrEqual(reserve0);
+    expect(venue.pool(pool).reserve1).toBeGreaterThanOrEqual(reserve1);
+  });
+});
+
+describe('selling to a launch', () => {
+  test('more than was bought, out of a supply he makes, takes no more than was paid in', async () => {
+    const { mallory, bob, venue } = scene;
+    await scene.must([trading(bob, 1, GOAL / 2n)]);
+    const { reserve1 } = venue.pool(pool);
+    await mint(mallory, 10n ** 18n);
+    await scene.thwarts('notEnoughLiquidity', [trading(mallory, 0, 10n ** 18n)]);
+    const before = venue.balance(mallory.address, money);
+    // As much as it takes at a time, until not even a little is paid for.
+    for (let part = 10n ** 17n; part >= 10n ** 9n; part /= 2n)
+      await scene.attempt([trading(mallory, 0, part)]);
+    const taken = venue.balance(mallory.address, money) - before;
+    expect(taken).toBeGreaterThan(0n);
+    expect(taken).toBeLessThanOrEqual(reserve1);
+    expect(scene.surplus(pool)).toEqual([0n, 0n]);
+  });
+
+  test('before it is opened, or buying of it, gives nothing', async () => {
+    const { mallory, venue } = scene;
+    await mint(mallory, 10n ** 12n);
+    pool = await venue.createPool({ ...settings(2), kind: 'launch' });
+    await scene.thwarts('notEnoughLiquidity', [trading(mallory, 1, 10n ** 9n)]);
+    await scene.thwarts('notEnoughLiquidity', [trading(mallory, 0, 10n ** 12n)]);
+    // So little that it would give nothing.
+    await scene.thwarts('invalidCalculation', [trading(mallory, 0, 1n)]);
+  });
+});
+
+describe('ending a launch', () => {
+  test('while somebody holds a token, or with the tokens of another launch', async () => {
+    const { mallory, venue, alice } = scene;
+    await scene.must([trading(mallory, 1, GOAL / 3n)]);
+    await scene.thwarts('notEmpty', [closing()]);
+    // All but one unit come back.
+    await scene.must([giving(mallory, held(mallory) - 1n), collecting(scene, pool)]);
+    await scene.thwarts('notEmpty', [closing()]);
+    await mint(alice, 1n);
+    await scene.must([giving(alice, 1n)]);
+    await scene.thwarts('notEmpty', [closing()]);
+    // Who burns what is his leaves what he paid for it.
+    await burn(mallory, 1n);
+    const [before, owed] = [venue.balance(alice.address, money), venue.pool(pool).reserve1];
+    await scene.must([closing()]);
+    expect(venue.balance(alice.address, money)).toBe(before + owed);
+    for (const account of [pool.address, ...pool.vaults]) expect(scene.vm.read(account)).toBeUndefined();
+    expect(tokenSupply()).toBe(0n);
+  });
+
+  test('whose tokens were bought back from two of the same mint', async () => {
+    const { venue, alice } = scene;
+    await mint(alice, SUPPLY);
+    const other = pool;
+    pool = await launching(3);
+    await scene.thwarts('notEmpty', [closing()]);
+    await scene.thwarts('notEmpty', [closing(other)]);
+    expect(venue.pool(other).reserve0).toBe(SUPPLY);
+  });
+
+  test('into an account of another mint, or into its own vault', async () => {
+    const { alice } = scene;
+    await scene.must([trading(scene.mallory, 1, GOAL / 3n)]);
+    await scene.must([giving(scene.mallory, held(scene.mallory)), collecting(scene, pool)]);
+    const into = (account: 0 | 1) =>
+      closing(pool, account === 0 ? accountOf(alice.address, token) : pool.vaults[1]);
+    await scene.thwarts(MINT_MISMATCH, [into(0)]);
+    // A vault that has paid itself is not empty, and cannot be closed.
+    await scene.thwarts(11, [into(1)]);
+    await scene.must([closing()]);
+  });
+});
+
+describe('opening a launch', () => {
+  test('twice, for somebody else, or with tokens that stay in its vault', async () => {
+    const { mallory, alice, venue } = scene;
+    await mint(alice, SUPPLY);
+    await scene.thwarts('alreadyDone', [venue.funding(pool, 1n)]);
+    await scene.must([trading(mallory, 1, GOAL - GOAL / 10n)]);
+    await scene.thwarts('alreadyDone', [venue.funding(pool, SUPPLY)]);
+  });
+});
+
+function settings(nonce = 0) {
+  const figures = [VIRTUAL0, VIRTUAL1, GOAL] as const;
+  const fees = { feeBps: 100, protocolBps: 100, graduatedFeeBps: 25, feeOwner: scene.treasurer.address };
+  return { ...fees, tokens: [token, money] as const, figures, nonce };
+}
+
+async function launching(nonce = 0): Promise<TestPool> {
+  if (nonce > 0) await mint(scene.alice, SUPPLY);
+  const made = await scene.venue.createPool({ ...settings(nonce), kind: 'launch' });
+  await scene.must([scene.venue.funding(made, SUPPLY)]);
+  return made;
+}
+
+/** A sale without a limit to the launch: of its token (0), or of money (1). */
+function trading(trader: KeyPairSigner, from: 0 | 1, amount: bigint): Instruction {
+  const sale = { amount, quotedAmount: 0n, slippageBps: 0 };
+  return scene.venue.selling(trader.address, [{ from, pools: [{ pool }] }], sale);
+}
+
+/** What must be paid so that so much is left behind the protocol's percent. */
+function paying(rest: bigint): bigint {
+  return ((rest - 1n) * 10_000n) / 9900n + 1n;
+}
+
+function closing(ended = pool, account1 = accountOf(scene.alice.address, money)): Instruction {
+  const accounts = { ...sidesOf(ended), pool: ended.address, creator: scene.alice.address, account1 };
+  return closePoolInstruction(accounts);
+}
+
+/** Sends tokens to the vault, unasked. */
+function giving(owner: KeyPairSigner, amount: bigint): Instruction {
+  const accounts = { source: accountOf(owner.address, token), destination: pool.vaults[0] };
+  return transferOf(token, { ...accounts, authority: owner, amount });
+}
+
+async function mint(owner: KeyPairSigner, amount: bigint): Promise<void> {
+  const into = accountOf(owner.address, token);
+  await scene.must([
+    getMintToInstruction({ mint: token.mint, token: into, mintAuthority: token.authority, amount }),
+  ]);
+}
+
+async function burn(owner: KeyPairSigner, amount: bigint): Promise<void> {
+  const account = accountOf(owner.address, token);
+  await scene.must([getBurnInstruction({ account, mint: token.mint, authority: owner, amount })]);
+}
+
+function held(owner: KeyPairSigner): bigint {
+  return tokenAt(scene.vm, accountOf(owner.address, token)).amount;
+}
+
+function tokenSupply(): bigint {
+  const data = scene.vm.read(token.mint)?.data ?? new Uint8Array(44);
+  return new DataView(data.slice().buffer).getBigUint64(36, true);
+}

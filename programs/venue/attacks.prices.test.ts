@@ -1,0 +1,132 @@
+import type { Instruction } from '@solana/kit';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { fund, type TestMint } from '../../packages/chain/src/test-mints.ts';
+import { lpToken, type TestPool } from '../../packages/chain/src/test-pools.ts';
+import { meanPriceInstruction } from '../../packages/chain/src/venue-program/instructions.generated.ts';
+import { Scene } from './test-scene.ts';
+
+const DEEP = 10n ** 12n;
+
+let scene: Scene;
+let tokens: readonly [TestMint, TestMint];
+beforeAll(async () => {
+  scene = await Scene.open();
+  tokens = [await scene.token({ kind: 'classic' }), await scene.token({ kind: 'plain' })];
+});
+
+let pool: TestPool;
+let nonce = 0;
+beforeEach(async () => {
+  pool = await opening(tokens);
+});
+
+describe('the mean price', () => {
+  test('does not move in the slot of a trade, however large, and counts it from the next one on', async () => {
+    const calm = await begin();
+    scene.venue.passSlots(20);
+    await scene.must([trading(1, 100n * DEEP)]);
+    expect(spot()).toBeGreaterThan(10_000n * calm);
+    expect(await mean(20n)).toEqual({ price: calm, span: 20n });
+    scene.venue.passSlots(1);
+    expect(await mean(21n)).toEqual({ price: (20n * calm + spot()) / 21n, span: 21n });
+  });
+
+  test('is not moved by trades there and back within a slot', async () => {
+    const calm = await begin();
+    scene.venue.passSlots(20);
+    await scene.must([trading(1, DEEP)]);
+    expect(spot()).toBeGreaterThan(3n * calm);
+    await scene.must([trading(0, DEEP), trading(1, DEEP / 10n), trading(0, 333n)]);
+    const back = spot();
+    expect(back).toBeLessThan(calm);
+    expect(await mean(20n)).toEqual({ price: calm, span: 20n });
+    scene.venue.passSlots(10);
+    expect(await mean(30n)).toEqual({ price: (20n * calm + 10n * back) / 30n, span: 30n });
+  });
+
+  test('is remembered for a minute though somebody trades in every slot', async () => {
+    await begin();
+    const prices: bigint[] = [];
+    for (let slot = 0; slot < 240; slot += 1) {
+      prices.push(spot());
+      scene.venue.passSlots(1);
+      await scene.must([trading(slot % 2 === 0 ? 1 : 0, DEEP / 50n)]);
+    }
+    const { price, span } = await mean(150n);
+    expect(span).toBeLessThan(156n);
+    const counted = prices.slice(-Number(span));
+    expect(price).toBe(counted.reduce((sum, each) => sum + each, 0n) / span);
+    await scene.thwarts('notEnoughObservations', [
+      meanPriceInstruction({ pool: pool.address, leastSlots: 241n }),
+    ]);
+  });
+
+  test('of a pool that he made and moved before anybody looked counts no slot before the trade', async () => {
+    scene.venue.passSlots(1000);
+    await scene.must([trading(1, 100n * DEEP)]);
+    await scene.thwarts('notEnoughObservations', [
+      meanPriceInstruction({ pool: pool.address, leastSlots: 0n }),
+    ]);
+    await scene.must([trading(0, DEEP / 100n)]);
+    scene.venue.passSlots(1);
+    expect(await mean(1n)).toEqual({ price: spot(), span: 1n });
+  });
+
+  test('does not move with liquidity that comes or goes, though a fee of the mint changes the proportion', async () => {
+    const { mallory, venue, vm } = scene;
+    const kept = await scene.token({ kind: 'transfer-fee', bps: 5000, most: 2n ** 64n - 1n });
+    pool = await opening([kept, tokens[1]]);
+    const calm = await begin();
+    venue.passSlots(100);
+    expect(await mean(100n)).toEqual({ price: calm, span: 100n });
+    await fund(vm, lpToken(pool), mallory.address, 0n);
+    await scene.must([venue.adding(pool, mallory.address, [40n * DEEP, 40n * DEEP])]);
+    expect(spot()).toBeGreaterThan((3n * calm) / 2n);
+    expect(await mean(100n)).toEqual({ price: calm, span: 100n });
+  });
+
+  test('does not move with the rounding of what is left of a pool that he takes nearly everything out of', async () => {
+    const { mallory, venue } = scene;
+    const small = await venue.createPool({ kind: 'product', tokens, nonce: 500 });
+    pool = small;
+    await venue.add(small, mallory, [2n * 10n ** 6n, 3n * 10n ** 12n]);
+    const calm = await begin();
+    venue.passSlots(100);
+    const { lpSupply } = venue.pool(small);
+    await scene.must([venue.removing(small, mallory.address, lpSupply - 1000n)]);
+    expect(spot()).not.toBe(calm);
+    expect(await mean(100n)).toEqual({ price: calm, span: 100n });
+  });
+});
+
+/** A product pool without a fee, at a price of 1. */
+async function opening(traded: readonly [TestMint, TestMint]): Promise<TestPool> {
+  const made = await scene.venue.createPool({ kind: 'product', tokens: traded, nonce });
+  nonce += 1;
+  await scene.venue.add(made, scene.alice, [DEEP, DEEP]);
+  return made;
+}
+
+/** Trades once, so that the pool begins to note its price; which it is from then on. */
+async function begin(): Promise<bigint> {
+  await scene.must([trading(0, 1000n)]);
+  return spot();
+}
+
+function trading(from: 0 | 1, amount: bigint): Instruction {
+  const sale = { amount, quotedAmount: 0n, slippageBps: 0 };
+  return scene.venue.selling(scene.bob.address, [{ from, pools: [{ pool }] }], sale);
+}
+
+/** The price now, times 2^64. */
+function spot(): bigint {
+  const { reserve0, reserve1 } = scene.venue.pool(pool);
+  return (reserve1 << 64n) / reserve0;
+}
+
+/** What the program says. */
+async function mean(leastSlots: bigint): Promise<{ price: bigint; span: bigint }> {
+  const data = await scene.rehearse([meanPriceInstruction({ pool: pool.address, leastSlots })]);
+  const [low = 0n, high = 0n, span = 0n] = new BigUint64Array(Uint8Array.from(data).buffer);
+  return { price: low + (high << 64n), span };
+}
