@@ -74,30 +74,6 @@ test('the page of a stock says what its share costs and how far it stands from t
   await expect(figure('Stock price')).toHaveCount(0);
 });
 
-test('stocks sort by premium either way, and the address keeps it', async ({ page }) => {
-  await page.goto('/pro/screener/xstocks');
-  const head = page.getByRole('columnheader', { name: 'Premium' });
-  for (const [direction, sign] of [
-    ['descending', -1],
-    ['ascending', 1],
-  ] as const) {
-    await head.getByRole('button').click();
-    await expect(head).toHaveAttribute('aria-sort', direction);
-    await expect(async () => {
-      const texts = await rowsOf(page).evaluateAll((rows) =>
-        rows.map((row) => row.querySelectorAll('td')[3]?.textContent ?? ''),
-      );
-      const premiums = texts.map((text) => Number(/^[+−]?[\d.]+/.exec(text)?.[0]?.replace('−', '-')));
-      expect(premiums.length).toBeGreaterThan(5);
-      expect(premiums).not.toContain(Number.NaN);
-      expect(premiums).toEqual(premiums.toSorted((a, b) => sign * (a - b)));
-    }).toPass({ timeout: 20_000 });
-  }
-  await expect(page).toHaveURL(/[?&]sort=premium/);
-  await page.reload();
-  await expect(head).toHaveAttribute('aria-sort', 'ascending');
-});
-
 test('an issuer is known by its name in lower case only', async ({ page }) => {
   for (const name of ['xStocks', 'nobody']) {
     await page.goto(`/pro/screener/${name}`);
