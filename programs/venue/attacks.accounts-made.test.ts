@@ -1,10 +1,11 @@
 import { type Address, type Instruction, lamports } from '@solana/kit';
 import { getTransferSolInstruction } from '@solana-program/system';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { fund, transferOf } from '../../packages/chain/src/test-mints.ts';
+import { SYSTEM_PROGRAM } from '../../packages/chain/src/programs.ts';
+import { aMint, fund, transferOf } from '../../packages/chain/src/test-mints.ts';
 import { accountOf, bytesOf, sidesOf, type TestPool } from '../../packages/chain/src/test-pools.ts';
 import { addressAt, type Call, withAccount, withAccounts, withNumbers } from './test-calls.ts';
-import { collecting, type GoodCalls, goodCalls } from './test-good-calls.ts';
+import { collecting, depositing, fillOf, type GoodCalls, goodCalls } from './test-good-calls.ts';
 import { Scene } from './test-scene.ts';
 
 const UNIT = 10n ** 6n;
@@ -127,6 +128,74 @@ describe('with what was closed', () => {
       figure2: 0n,
       observationCount: 0,
     });
+  });
+
+  test('a position brought back with lamports is nobody’s, and empty', async () => {
+    const { vm, venue, alice } = scene;
+    const position = await venue.openPosition(good.pools.range, alice, { lower: -160, upper: 160 });
+    const closing = withAccount(good.calls.closePosition, 'position', position.address);
+    await scene.must([closing.instruction, revived(position.address)]);
+    const { owner, data = [] } = vm.read(position.address) ?? {};
+    expect(owner).toBe(SYSTEM_PROGRAM);
+    expect(data.every((byte) => byte === 0)).toBe(true);
+  });
+});
+
+describe('with a mint that was closed and made again', () => {
+  // Token-2022 lets its owner do so while nobody holds any; accounts that were opened before stay.
+  const kinds = {
+    concentrated: { kind: 'concentrated', tickSpacing: 8, sqrtPrice: 1n << 64n },
+    quoted: { kind: 'quoted' },
+    launch: { kind: 'launch', figures: [0n, UNIT, UNIT] },
+  } as const;
+  /** A pool of a kind that takes no mint with a fee, of a mint that has had one before and has one now: of what is sent, half arrives. */
+  const opening = async (kind: keyof typeof kinds): Promise<TestPool> => {
+    const { vm, venue, alice } = scene;
+    const token = await aMint(vm, { kind: 'transfer-fee', bps: 5000, most: 2n ** 64n - 1n });
+    const settings = { ...kinds[kind], tokens: [token, good.tokens.b] } as const;
+    const { address } = await venue.nameOf(settings);
+    for (const owner of [address, alice.address]) await fund(vm, token, owner, 0n);
+    const [withFee, without] = [token, good.tokens.b].map(({ mint }) => vm.read(mint));
+    if (!withFee || !without) throw new Error('two mints');
+    vm.put({ ...without, address: token.mint });
+    const pool = await venue.createPool(settings);
+    vm.put(withFee);
+    await fund(vm, token, alice.address, 10n * UNIT);
+    return pool;
+  };
+
+  test('to keep back a fee: no pool counts more than arrives', async () => {
+    const { venue, alice } = scene;
+    const range = await opening('concentrated');
+    const position = await venue.openPosition(range, alice, { lower: -80, upper: 80 });
+    await scene.thwarts('invalidCalculation', [venue.increasing(position, UNIT)]);
+    const [quoted, launch] = [await opening('quoted'), await opening('launch')];
+    await scene.must(depositing(scene, quoted, [UNIT, UNIT]));
+    await scene.must([venue.funding(launch, 10n * UNIT)]);
+    expect(venue.pool(quoted)).toMatchObject({ reserve0: UNIT / 2n, reserve1: UNIT });
+    expect(venue.pool(launch)).toMatchObject({ reserve0: 5n * UNIT });
+    for (const pool of [quoted, launch]) expect(scene.surplus(pool)).toEqual([0n, 0n]);
+    const asked = {
+      ...good.quote,
+      pool: quoted.address,
+      user: alice.address,
+      amountIn: 1000n,
+      amountOut: 1n,
+    };
+    const fill = withNumbers(await fillOf(scene, quoted, asked), { platformFeeBps: 0 });
+    await scene.thwarts('exactOutMismatch', fill);
+  });
+
+  test('as a token account: nothing of its pool moves', async () => {
+    const { vm, venue, alice } = scene;
+    const token = await scene.token({ kind: 'plain' });
+    const pool = await venue.createPool({ kind: 'quoted', tokens: [token, good.tokens.b] });
+    const paying = depositing(scene, pool, [UNIT, UNIT]);
+    await scene.must(paying);
+    const account = vm.read(accountOf(alice.address, token));
+    if (!account) throw new Error('Alice has a purse');
+    vm.put({ ...account, address: token.mint });
+    await scene.thwarts('invalidTokenProgram', paying);
   });
 });
 

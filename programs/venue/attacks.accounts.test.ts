@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { type Address, address, getProgramDerivedAddress } from '@solana/kit';
+import { type Address, address, getAddressDecoder, getProgramDerivedAddress } from '@solana/kit';
 import { getApproveInstruction } from '@solana-program/token';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { associatedAddress } from '../../packages/chain/src/addresses/associated-address.ts';
@@ -106,6 +106,15 @@ describe('with pools that are not the venue’s', () => {
         ])
           await scene.thwarts('invalidTokenProgram', withAccount(good.calls[name], place, program));
   });
+});
+
+test('with a program that has the token program’s address but for one bit, wherever that is', async () => {
+  const { a } = good.tokens;
+  for (const at of [0, 8, 16, 24]) {
+    const bytes = Uint8Array.from(bytesOf(a.tokenProgram));
+    const fake = getAddressDecoder().decode(bytes.with(at, (bytes[at] ?? 0) ^ 1));
+    await scene.thwarts('invalidTokenProgram', withAccount(good.calls.swap, 'tokenProgram', fake));
+  }
 });
 
 describe('with one account in two places', () => {
@@ -216,9 +225,7 @@ describe('with token accounts that only look like some', () => {
       const data = new Uint8Array(355).fill(1);
       data.set(bytesOf(a.mint), 0);
       data.set(bytesOf(owner), 32);
-      const { address: elsewhere } = await scene.vm.wallet();
-      scene.vm.put({ address: elsewhere, owner: a.tokenProgram, data, lamports: 10n ** 9n });
-      return elsewhere;
+      return put(a.tokenProgram, data);
     };
     const { swap, collectProtocolFees, setTokenLedger, addLiquidity } = good.calls;
     for (const [call, place, error] of [
@@ -235,14 +242,27 @@ describe('with token accounts that only look like some', () => {
 
   test('a token account that is not opened, and a mint in its place', async () => {
     const { a } = good.tokens;
-    const { address: elsewhere } = await scene.vm.wallet();
     const data = new Uint8Array(165);
     data.set(bytesOf(a.mint), 0);
-    scene.vm.put({ address: elsewhere, owner: a.tokenProgram, data, lamports: 10n ** 9n });
-    for (const account of [elsewhere, a.mint])
+    for (const account of [await put(a.tokenProgram, data), a.mint])
       for (const place of ['source', 'platformFeeAccount'])
         await scene.thwarts('wrongAddress', withAccount(good.calls.swap, place, account));
   });
+});
+
+test('with what only looks like a mint: one that is not opened, one of his own program, a token account', async () => {
+  const { a, b } = good.tokens;
+  const { data = new Uint8Array() } = scene.vm.read(a.mint) ?? {};
+  const { address: own } = await scene.vm.wallet();
+  for (const { mint, tokenProgram } of [
+    { mint: await put(a.tokenProgram, new Uint8Array(data.length)), tokenProgram: a.tokenProgram },
+    { mint: await put(own, data), tokenProgram: own },
+    { mint: accountOf(scene.bob.address, b), tokenProgram: b.tokenProgram },
+  ]) {
+    const settings = { kind: 'product', tokens: [{ ...a, mint, tokenProgram }, b], nonce: 60 } as const;
+    const pool = await scene.venue.nameOf(settings);
+    await scene.thwarts('invalidTokenProgram', [scene.venue.creation(pool, settings)]);
+  }
 });
 
 describe('with what is not his to spend', () => {
@@ -302,6 +322,13 @@ describe('with what is not his to spend', () => {
     for (const call of [swap, removeLiquidity, addLiquidity]) await scene.must(call);
   });
 });
+
+/** An account of a program's that nobody made by its instructions. */
+async function put(owner: Address, data: Uint8Array): Promise<Address> {
+  const { address: elsewhere } = await scene.vm.wallet();
+  scene.vm.put({ address: elsewhere, owner, data, lamports: 10n ** 9n });
+  return elsewhere;
+}
 
 function vaultOf(owner: Address, { mint, tokenProgram }: { mint: Address; tokenProgram: Address }): Address {
   return associatedAddress({ owner, mint, tokenProgram });

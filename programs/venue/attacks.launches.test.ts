@@ -54,7 +54,7 @@ describe('buying around the goal', () => {
     expect(venue.pool(pool)).toMatchObject({ kind: 0, figure0: 0n, figure1: 0n, figure2: 0n });
     expect(venue.pool(pool).reserve1).toBeGreaterThanOrEqual(need);
     await scene.thwarts('wrongKind', [venue.funding(pool, 0n)]);
-    await scene.thwarts('wrongKind', [closing()]);
+    await scene.thwarts('notEmpty', [closing()]);
   });
 
   test('and selling back over it again and again gains nothing', async () => {
@@ -156,6 +156,75 @@ describe('ending a launch', () => {
   });
 });
 
+describe('ending the pool that a launch has become', () => {
+  beforeEach(async () => {
+    await scene.must([trading(scene.mallory, 1, 2n * GOAL)]);
+    expect(scene.venue.pool(pool).kind).toBe(0);
+  });
+
+  test('pays its creator what sellers have left, once every token is back and every fee is paid', async () => {
+    const { mallory, treasurer, alice, venue, vm } = scene;
+    await scene.must([trading(mallory, 0, held(mallory) - 1000n), giving(mallory, 999n)]);
+    await scene.thwarts('notEmpty', [closing()]);
+    await scene.must([giving(mallory, 1n)]);
+    // All of it is in the vault, but some is the treasurer’s, who would get money for it.
+    expect(venue.amount(pool.vaults[0])).toBe(tokenSupply());
+    await scene.thwarts('notEmpty', [closing()]);
+    await scene.must([collecting(scene, pool)]);
+    await scene.thwarts('notEmpty', [closing()]);
+    await scene.must([giving(treasurer, held(treasurer))]);
+    const { reserve1, owed1 } = venue.pool(pool);
+    expect([reserve1 > GOAL / 10n, owed1]).toEqual([true, 0n]);
+    const stranger = {
+      ...closingAccounts(),
+      creator: mallory.address,
+      account1: accountOf(mallory.address, money),
+    };
+    await scene.thwarts('notOwner', [closePoolInstruction(stranger)]);
+    const before = venue.balance(alice.address, money);
+    await scene.must([closing()]);
+    expect(venue.balance(alice.address, money)).toBe(before + reserve1);
+    for (const account of [pool.address, ...pool.vaults]) expect(vm.read(account)).toBeUndefined();
+    expect(tokenSupply()).toBe(0n);
+  });
+
+  test('while fees of money are owed', async () => {
+    const { mallory, treasurer, venue } = scene;
+    await scene.must([collecting(scene, pool)]);
+    await scene.must([giving(treasurer, held(treasurer)), trading(mallory, 1, GOAL)]);
+    await scene.must([giving(mallory, held(mallory))]);
+    expect(venue.amount(pool.vaults[0])).toBe(tokenSupply());
+    expect(venue.pool(pool)).toMatchObject({ owed0: 0n, owed1: GOAL / 100n });
+    await scene.thwarts('notEmpty', [closing()]);
+    await scene.must([collecting(scene, pool), closing()]);
+  });
+
+  test('is over once anybody has made its LP mint, with liquidity of others or without', async () => {
+    const { mallory, treasurer, venue, vm } = scene;
+    await scene.must([venue.lpMintCreation(pool)]);
+    await fund(vm, lpToken(pool), mallory.address, 0n);
+    await scene.must([venue.adding(pool, mallory.address, [10n ** 9n, 10n ** 9n])]);
+    await scene.must([giving(mallory, held(mallory)), collecting(scene, pool)]);
+    await scene.must([giving(treasurer, held(treasurer))]);
+    expect(venue.amount(pool.vaults[0])).toBe(tokenSupply());
+    await scene.thwarts('wrongKind', [closing()]);
+  });
+
+  test('is not what a pool is that was made without a launch, though all there is of its token lies in it', async () => {
+    const { alice, venue, vm } = scene;
+    const other = await aMint(vm, { kind: 'classic' });
+    const source = await fund(vm, other, alice.address, SUPPLY);
+    const settings = { kind: 'product', tokens: [other, money] } as const;
+    const made = await venue.nameOf(settings);
+    const authority = alice;
+    await scene.must([
+      venue.creation(made, settings),
+      transferOf(other, { source, destination: made.vaults[0], authority, amount: SUPPLY }),
+    ]);
+    await scene.thwarts('wrongKind', [closing(made)]);
+  });
+});
+
 describe('opening a launch', () => {
   test('twice, for somebody else, or with tokens that stay in its vault', async () => {
     const { mallory, alice, venue } = scene;
@@ -191,8 +260,11 @@ function paying(rest: bigint): bigint {
 }
 
 function closing(ended = pool, account1 = accountOf(scene.alice.address, money)): Instruction {
-  const accounts = { ...sidesOf(ended), pool: ended.address, creator: scene.alice.address, account1 };
-  return closePoolInstruction(accounts);
+  return closePoolInstruction({ ...closingAccounts(ended), account1 });
+}
+
+function closingAccounts(ended = pool) {
+  return { ...sidesOf(ended), pool: ended.address, creator: scene.alice.address };
 }
 
 /** Sends tokens to the vault, unasked. */

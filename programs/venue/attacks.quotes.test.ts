@@ -1,4 +1,4 @@
-import { type Instruction, address as parsed } from '@solana/kit';
+import { AccountRole, type Instruction, address as parsed } from '@solana/kit';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { accountOf, bytesOf } from '../../packages/chain/src/test-pools.ts';
 import { type SignaturePlaces, verification } from '../../packages/chain/src/test-quotes.ts';
@@ -16,6 +16,7 @@ import { depositing, fillOf, type GoodCalls, goodCalls } from './test-good-calls
 import { Scene } from './test-scene.ts';
 
 const ED25519 = parsed('Ed25519SigVerify111111111111111111111111111');
+const RENT = parsed('SysvarRent111111111111111111111111111111111');
 const SYSVAR_OWNER = parsed('Sysvar1111111111111111111111111111111111111');
 /** Where the parts of the precompile's instruction lie in its data, and the user in a quote. */
 const [KEY_AT, SIGNATURE_AT, MESSAGE_AT, MESSAGE_BYTES, USER_AT] = [16, 48, 112, 120, 48];
@@ -77,6 +78,14 @@ describe('a quote', () => {
     };
     const turned = Object.entries(opposite).map(([place, other]) => [place, addressAt(fill, other)] as const);
     await scene.thwarts('wrongAddress', withAccounts(fill, Object.fromEntries(turned)));
+  });
+
+  test('filled with one mint for both sides', async () => {
+    const free = withNumbers(fill, { platformFeeBps: 0 });
+    const [source, destination] = [addressAt(fill, 'source'), addressAt(fill, 'destination')];
+    const [inputMint, outputMint] = [addressAt(fill, 'inputMint'), addressAt(fill, 'outputMint')];
+    await scene.thwarts('wrongAddress', withAccounts(free, { inputMint: outputMint, source: destination }));
+    await scene.thwarts('wrongAddress', withAccounts(free, { outputMint: inputMint, destination: source }));
   });
 
   test('for another pool of the same maker and mints', async () => {
@@ -190,6 +199,40 @@ describe('a signature', () => {
       Uint8Array.from([...message, 0]),
     ])
       await scene.thwarts('quoteNotSigned', behind(await verification(scene.alice, other)));
+  });
+
+  test('of hers under a part of a quote, the rest of which he writes himself, or with something behind it', async () => {
+    const part = await verification(scene.alice, encodeQuote(quote).slice(0, -8));
+    for (const [signed, rest] of [
+      [part, new Uint8Array(8)],
+      [await genuine(), new Uint8Array(1)],
+    ] as const) {
+      const data = Uint8Array.from([...(signed.data ?? []), ...rest]);
+      await scene.thwarts('quoteNotSigned', behind({ ...signed, data }));
+    }
+  });
+
+  test('that is only shown to another program, which has some use for its first byte', async () => {
+    const { a } = good.tokens;
+    const { address } = await scene.vm.wallet();
+    scene.vm.put({ address, owner: a.tokenProgram, data: new Uint8Array(165), lamports: 10n ** 9n });
+    const forged = await verification(scene.mallory, encodeQuote({ ...quote, amountOut: 10n ** 9n }));
+    const data = Uint8Array.from(forged.data ?? []);
+    data.set(bytesOf(scene.alice.address), KEY_AT);
+    // To the first token program a 1 is to open an account, whatever follows.
+    const opening = {
+      programAddress: a.tokenProgram,
+      accounts: [
+        { address, role: AccountRole.WRITABLE },
+        ...[a.mint, scene.mallory.address, RENT].map((each) => ({
+          address: each,
+          role: AccountRole.READONLY,
+        })),
+      ],
+      data,
+    };
+    await scene.rehearse([opening]);
+    await scene.thwarts('quoteNotSigned', behind(opening));
   });
 
   test('verified in a list of instructions that he wrote himself', async () => {

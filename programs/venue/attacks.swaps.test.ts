@@ -3,16 +3,19 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { SYSTEM_PROGRAM } from '../../packages/chain/src/programs.ts';
 import { fund, transferOf } from '../../packages/chain/src/test-mints.ts';
 import { accountOf, type TestPool } from '../../packages/chain/src/test-pools.ts';
+import { VENUE_PROGRAM } from '../../packages/chain/src/venue-program/accounts.generated.ts';
 import { setTokenLedgerInstruction } from '../../packages/chain/src/venue-program/instructions.generated.ts';
 import type { RoutePlan } from '../../packages/chain/src/venue-program/route-plan.ts';
 import {
   type Call,
   type Name,
+  namedCount,
   shapeOf,
   withAccount,
   withAccounts,
   withNumbers,
   withPlan,
+  withRest,
 } from './test-calls.ts';
 import { type GoodCalls, goodCalls, swapsOver } from './test-good-calls.ts';
 import { Scene } from './test-scene.ts';
@@ -55,12 +58,15 @@ describe('a plan', () => {
     // What the pool pays itself arrives nowhere, so that nothing is left to sell.
     await scene.thwarts('invalidCalculation', selfPaid);
     const { twin } = good.pools;
-    const other = withPlan(asked, plan, [
-      ...mints,
-      ...through(shares, 0),
-      ...through(twin, 1),
-      ...through(last, 0),
-    ]);
+    const pools = [...through(shares, 0), ...through(twin, 1), ...through(last, 0)];
+    const other = withPlan(asked, plan, [...mints, ...pools]);
+    // Under its first number it is not gone back to.
+    const again: RoutePlan = {
+      mints: [0, 0, 0],
+      paths: [{ percent: 100, hops: [hop(0, 1), hop(1, 0), hop(0, 2)] }],
+    };
+    const named = [a, b, c].map(({ mint }) => read(mint));
+    await scene.thwarts('invalidOutputIndex', withPlan(asked, again, [...named, ...pools]));
     const before = scene.purse(scene.bob.address, [a, c]);
     await scene.must(other);
     const [spent, gained] = scene
@@ -69,6 +75,17 @@ describe('a plan', () => {
     expect(spent).toBe(-UNIT);
     expect(gained).toBeLessThan(UNIT);
     for (const pool of [shares, twin, last]) expect(scene.surplus(pool)).toEqual([0n, 0n]);
+  });
+
+  test('through a pool that gives what he wants for another token than he sells', async () => {
+    const { a, b, c } = good.tokens;
+    const pool = await scene.venue.createPool({ kind: 'product', tokens: [c, b] });
+    await scene.venue.add(pool, scene.alice, [10n ** 12n, 10n ** 12n]);
+    const plan: RoutePlan = { mints: [0, 0], paths: [{ percent: 100, hops: [hop(0, 1)] }] };
+    const rest = [read(a.mint), read(b.mint), ...through(pool, 0)];
+    const asked = withPlan(withNumbers(good.calls.swap, { quotedAmount: 0n }), plan, rest);
+    const destination = accountOf(scene.bob.address, b);
+    await scene.thwarts('wrongAddress', withAccount(asked, 'destination', destination));
   });
 
   test('whose paths go through one pool: together they bring no more than one', async () => {
@@ -86,6 +103,15 @@ describe('a plan', () => {
     expect(await brought(three)).toBeLessThanOrEqual(await brought(one));
   });
 
+  test('behind more accounts than there is room for', async () => {
+    const { meanPrice, swap } = good.calls;
+    const filler = (count: number) => Array.from({ length: count }, () => read(good.tokens.a.mint));
+    const most = 64;
+    await scene.rehearse(withRest(meanPrice, filler(most - namedCount(meanPrice))));
+    for (const call of [meanPrice, swap])
+      await scene.thwarts('InvalidArgument', withRest(call, filler(most + 1 - namedCount(call))));
+  });
+
   test('with one path too cheap to trade, or all of it for the last one', async () => {
     const { route } = good;
     const paths = [99, 1].map((percent) => ({ ...route, percent }));
@@ -101,10 +127,18 @@ describe('a platform’s fee', () => {
           'invalidSettings',
           withNumbers(good.calls[name], Object.fromEntries(Object.entries(flaw))),
         );
-    const stray = accountOf(scene.treasurer.address, good.tokens.stray);
-    await scene.thwarts('wrongAddress', withAccount(good.calls.swap, 'platformFeeAccount', stray));
-    const between = accountOf(scene.treasurer.address, good.tokens.b);
-    await scene.thwarts('wrongAddress', withAccount(good.calls.swap, 'platformFeeAccount', between));
+    // With a referral it would be its account that is of another mint.
+    const plain = withNumbers(good.calls.swap, { referralBps: 0 });
+    for (const token of [good.tokens.stray, good.tokens.b]) {
+      const account = accountOf(scene.treasurer.address, token);
+      await scene.thwarts('wrongAddress', withAccount(plain, 'platformFeeAccount', account));
+    }
+  });
+
+  test('of which a part goes to nobody, who has an account all the same', async () => {
+    const referralFeeAccount = await fund(scene.vm, good.tokens.a, VENUE_PROGRAM, 0n);
+    const nobody = { referralFeeAccount, referralAuthority: VENUE_PROGRAM };
+    await scene.thwarts('invalidReferralAuthority', withAccounts(good.calls.swap, nobody));
   });
 
   test('of all there is leaves the user what he signed for, or nothing moves', async () => {

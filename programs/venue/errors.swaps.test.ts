@@ -246,10 +246,9 @@ describe.each(SWAPS)('%s', (name) => {
     const quoting = (quotedAmount: bigint, slippageBps = 0) =>
       withNumbers(good(), { quotedAmount, slippageBps });
     await refusals.refuses('slippageExceeded', quoting(moved + worse), quoting(moved));
-    // A quarter of four times as much is as much, a half more of two thirds.
-    const [far, bps] = name === 'swapExactOut' ? [(moved * 2n) / 3n, 5000] : [moved * 4n + 3n, 7500];
-    const near = name === 'swapExactOut' ? far + 1n : far;
-    await refusals.refuses('slippageExceeded', quoting(near + worse * 2n, bps), quoting(near, bps));
+    // A quarter of four times as much and three is as much, and so is what is a little less before it is rounded up.
+    const [far, bps] = name === 'swapExactOut' ? roundedUp(moved) : [moved * 4n + 3n, 7500];
+    await refusals.refuses('slippageExceeded', quoting(far + worse, bps), quoting(far, bps));
   });
 });
 
@@ -280,6 +279,30 @@ describe('amounts', () => {
       swapsOver(refusals.scene, refusals.good, [{ from: 0, pools: [{ pool: pools.twin }] }], { amount })
         .swapExactOut;
     await refusals.refuses('notEnoughLiquidity', buying(reserve1), buying(10n ** 11n));
+  });
+
+  test('that a reserve cannot count with the fee in them are refused', async () => {
+    const { scene, good } = refusals;
+    const [most, room] = [2n ** 64n - 1n, 950n];
+    const taken = await scene.token({ kind: 'permanent-delegate' }, 0n);
+    const other = await scene.token({ kind: 'classic' });
+    await fund(scene.vm, taken, scene.alice.address, most);
+    await fund(scene.vm, other, scene.alice.address, 10n ** 18n);
+    const pool = await scene.venue.createPool({ kind: 'product', tokens: [taken, other], feeBps: 1000 });
+    await scene.venue.add(pool, scene.alice, [most - room, 10n ** 18n]);
+    const back = {
+      source: pool.vaults[0],
+      destination: accountOf(scene.bob.address, taken),
+      authority: taken.authority,
+      amount: 10n ** 6n,
+    };
+    await scene.must([transferOf(taken, back)]);
+    const paths = [{ from: 0, pools: [{ pool }] }] as const;
+    const trading = (name: 'swap' | 'swapExactOut', amount: bigint) =>
+      withNumbers(swapsOver(scene, good, paths, { amount })[name], { platformFeeBps: 0 });
+    await refusals.refuses('invalidCalculation', trading('swap', room + 1n), trading('swap', room));
+    // 820 and 985 of the first token.
+    await refusals.refuses('invalidCalculation', trading('swapExactOut', 48n), trading('swapExactOut', 40n));
   });
 });
 
@@ -334,6 +357,17 @@ describe('swapExactOut', () => {
 });
 
 testWhole(GROUPS.swaps, () => refusals);
+
+/** What is quoted, and with how much slippage, where what may be paid is so much only when it is rounded up. */
+function roundedUp(paid: bigint): readonly [quoted: bigint, slippageBps: number] {
+  for (let bps = 1; bps <= 10_000; bps += 1) {
+    const rate = BigInt(10_000 + bps);
+    const quoted = (paid * 10_000n) / rate;
+    const rest = paid * 10_000n - quoted * rate;
+    if (0n < rest && rest < 10_000n) return [quoted, bps];
+  }
+  throw new Error(`${paid} is too little to round`);
+}
 
 /** Sets Bob's ledger once more. */
 function setting() {

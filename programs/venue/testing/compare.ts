@@ -40,9 +40,8 @@ export function compareSwaps(draw: Draw, table: Table, kind: Kind, swaps: number
     for (let step = 0; step < STEPS_IN_A_WORLD && tally.ofKind < swaps; step++) {
       passTime(draw, table, comparison.world);
       const before = comparison.world;
-      const taken = comparison.step(draw.between(1, MOST_OPERATIONS), (world) =>
-        drawNext(draw, scene, world),
-      );
+      const next = (world: World) => drawNext(draw, scene, world);
+      const taken = comparison.step(draw.between(1, MOST_OPERATIONS), next, () => draw.chance(0.25));
       count(tally, taken, kind, before);
       const isOfKind = (world: World) => poolIn(world, main).pool.kind === POOL_KINDS[kind];
       if (isOfKind(before) && !isOfKind(comparison.world)) tally.graduations++;

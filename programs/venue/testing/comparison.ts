@@ -30,12 +30,13 @@ export class Comparison {
   }
 
   /**
-   * Carries up to so many operations out in one transaction, each drawn on what the ones before have left. Throws when they end otherwise
+   * Carries up to so many operations out in one transaction, each drawn on what the ones before have left; one that is refused and is not the
+   * first one is left out unless it is kept. Throws when they end otherwise
    * on the chain than by the mathematics, or leave an account that they name otherwise; the runtime keeps others as they are.
    */
-  step(count: number, next: (world: World) => Operation): Step {
+  step(count: number, next: (world: World) => Operation, isKept = () => true): Step {
     const { vm } = this.#table;
-    const plan = this.#plan(count, next);
+    const plan = this.#plan(count, next, isKept);
     const outcome = vm.send(plan.transaction);
     if (plan.failure === undefined) this.world = plan.world;
     const named = plan.instructions.flatMap(({ accounts = [] }) => accounts.map(({ address }) => address));
@@ -52,41 +53,51 @@ export class Comparison {
     if (differences.length > 0) throw new Error(describe(differences));
   }
 
-  #plan(count: number, next: (world: World) => Operation): Plan {
+  #plan(count: number, next: (world: World) => Operation, isKept: () => boolean): Plan {
     const {
       users: [payer],
       makers,
     } = this.#scene;
-    const plan: Plan = { operations: [], instructions: [], transaction: NOTHING, world: copyOf(this.world) };
+    let plan: Plan = { operations: [], instructions: [], transaction: NOTHING, world: this.world };
     while (plan.operations.length < count && plan.failure === undefined) {
       const operation = next(plan.world);
       const added = toInstructions(plan.world, operation, makers);
       const instructions = [...plan.instructions, ...added];
       const transaction = this.#table.vm.compile(payer, instructions);
-      if (transaction === undefined && plan.operations.length > 0) break;
+      const isFirst = plan.operations.length === 0;
+      if (transaction === undefined && !isFirst) break;
       if (transaction === undefined) continue;
+      const tried = attempt(plan.world, operation);
+      if (tried.code !== undefined && !isFirst && !isKept()) break;
       // A mint of shares comes with accounts of them, another operation behind what it needs.
       const index = plan.instructions.length + (operation.kind === 'createLpMint' ? 0 : added.length - 1);
-      plan.operations.push(operation);
-      Object.assign(plan, { instructions, transaction });
-      try {
-        plan.answer = carryOut(plan.world, operation);
-      } catch (error) {
-        if (!isAppError(error, 'VENUE_REFUSED')) throw error;
-        plan.failure = { index, code: error.facts.code };
-      }
+      const failure = tried.code === undefined ? undefined : { index, code: tried.code };
+      const operations = [...plan.operations, operation];
+      plan = { operations, instructions, transaction, ...tried, ...(failure && { failure }) };
     }
     return plan;
+  }
+}
+
+/** What an operation leaves of a world and returns, or the number that it is refused with. */
+function attempt(before: World, operation: Operation): Pick<Plan, 'world' | 'answer'> & { code?: number } {
+  const world = copyOf(before);
+  try {
+    const answer = carryOut(world, operation);
+    return { world, ...(answer && { answer }) };
+  } catch (error) {
+    if (isAppError(error, 'VENUE_REFUSED')) return { world: before, code: error.facts.code };
+    throw error;
   }
 }
 
 const NOTHING = new Uint8Array();
 
 interface Plan {
-  operations: Operation[];
+  operations: readonly Operation[];
   instructions: readonly Instruction[];
   transaction: Uint8Array;
-  /** After it, of no use when it fails. */
+  /** After it. */
   world: World;
   failure?: Failure;
   /** What its last instruction returns. */

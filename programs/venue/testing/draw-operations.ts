@@ -1,3 +1,4 @@
+import { isAppError } from '@orrery/core';
 import type { Address } from '@solana/kit';
 import type { Draw } from '../../../packages/chain/src/test-draw.ts';
 import { accountOf, lpToken } from '../../../packages/chain/src/test-pools.ts';
@@ -7,16 +8,22 @@ import { liquidityForAmounts } from '../../../packages/chain/src/venue-program/c
 import { arrayStart, tickBounds } from '../../../packages/chain/src/venue-program/ticks.ts';
 import { drawAmount, drawLimit, U64_MOST } from './draw-amounts.ts';
 import { drawFee, drawSwap } from './draw-swaps.ts';
+import { fillQuote } from './model-quotes.ts';
 import type { Fill, Operation, Pool, Position } from './operations.ts';
 import type { Scene } from './scene.ts';
-import { accountFor, balanceOf, poolIn, type World } from './world.ts';
+import { accountFor, balanceOf, copyOf, poolIn, type World } from './world.ts';
 
 const MOST_POSITIONS = 8;
 
-/** What somebody does next with a pool. */
-export function drawOperation(draw: Draw, scene: Scene, world: World, pool: Pool): Operation {
+/** What somebody does next with a pool: of a hundred parts, six read it or collect its fees, seventy swap and the rest changes it otherwise. */
+export function drawOperation(
+  draw: Draw,
+  scene: Scene,
+  world: World,
+  pool: Pool,
+  chance = draw.between(0, 99),
+): Operation {
   const { kind } = poolIn(world, pool).pool;
-  const chance = draw.between(0, 99);
   if (kind === POOL_KINDS.quoted && chance > 96) return drawSwap(draw, scene, world, pool);
   if (chance < 3) return { kind: 'collect', pool };
   if (chance < 6) {
@@ -137,7 +144,25 @@ function drawInventory(draw: Draw, scene: Scene, world: World, pool: Pool): Oper
   return { kind: 'deposit', pool, amounts: [part(0), part(1)] };
 }
 
+/** Mostly one that is carried out. */
 function drawFill(draw: Draw, scene: Scene, world: World, pool: Pool): Fill {
+  for (let tries = 1; ; tries++) {
+    const fill = drawQuote(draw, scene, world, pool);
+    if (tries === 4 || draw.chance(0.15) || isCarriedOut(world, fill)) return fill;
+  }
+}
+
+function isCarriedOut(world: World, fill: Fill): boolean {
+  try {
+    fillQuote(copyOf(world), fill);
+    return true;
+  } catch (error) {
+    if (isAppError(error, 'VENUE_REFUSED')) return false;
+    throw error;
+  }
+}
+
+function drawQuote(draw: Draw, scene: Scene, world: World, pool: Pool): Fill {
   const { reserve0, reserve1, figure0: highest } = poolIn(world, pool).pool;
   const [user, another] = [draw.pick(scene.users), draw.pick(scene.users)];
   const input = draw.pick([0, 1] as const);

@@ -87,7 +87,7 @@ function drawHoldings(draw: Draw, table: Table): World {
   });
 }
 
-/** Makes a pool and pays about its targets in. */
+/** Makes a pool and pays about its targets in, unless those are 0. */
 export function openPool(
   draw: Draw,
   comparison: Comparison,
@@ -97,6 +97,7 @@ export function openPool(
   const [user, another] = scene.users;
   const run = (operation: Operation) => comparison.step(1, () => operation);
   run({ kind: 'createPool', pool, settings, user });
+  if (targets[0] === 0n) return;
   switch (settings.kind) {
     case 'product':
     case 'stable':

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import type { Address, Instruction } from '@solana/kit';
-import { Account, FailedTransactionMetadata, LiteSvm } from 'litesvm/dist/internal.js';
+import { Account, ComputeBudget, FailedTransactionMetadata, LiteSvm } from 'litesvm/dist/internal.js';
 import { addressBytes, toBase58 } from '../../../packages/chain/src/addresses/base58.ts';
 import type { GenesisAccount } from '../../../packages/chain/src/genesis/genesis.ts';
 import type { TestVm } from '../../../packages/chain/src/test-vm.ts';
@@ -9,6 +9,8 @@ import { TRANSACTION_MOST_BYTES } from '../../../packages/chain/src/transactions
 import { VENUE_PROGRAM } from '../../../packages/chain/src/venue-program/accounts.generated.ts';
 
 const PROGRAM = new URL('../venue.so', import.meta.url);
+/** Compute units of a transaction at most, for which wallets ask when they need more than they get unasked. */
+const MOST_UNITS = 1_400_000n;
 const NOTHING = new Uint8Array();
 
 /** Which instruction of a transaction was refused, -1 for none of them, with a program's number or the runtime's name. */
@@ -27,7 +29,8 @@ export interface Outcome {
 
 /**
  * The venue's program on the real VM without what many thousand transactions of a test have no use for: signatures, blockhashes, history, logs.
- * An account that a transaction says has signed counts as having done so.
+ * An account that a transaction says has signed counts as having done so. Its answers are freed between two turns of the event loop: who sends
+ * a hundred thousand transactions waits for one now and then.
  */
 export class FastVm {
   readonly #svm = new LiteSvm();
@@ -39,6 +42,9 @@ export class FastVm {
     this.#svm.setBlockhashCheck(false);
     this.#svm.setTransactionHistory(0n);
     this.#svm.setLogBytesLimit(0n);
+    const budget = new ComputeBudget();
+    budget.computeUnitLimit = MOST_UNITS;
+    this.#svm.setComputeBudget(budget);
     this.addProgram(VENUE_PROGRAM, PROGRAM);
   }
 

@@ -48,14 +48,10 @@ function requireQuote(world: World, { user, pool, quote, isForged }: Fill): void
 /** The nonces with one more, of which those that are 1,024 or more behind the highest are forgotten. */
 function withNonce(world: World, { pool, quote: { nonce } }: Fill) {
   const { figure0: highest, bitmap } = poolIn(world, pool).pool;
-  const used = bitmap.flatMap((word) =>
-    Array.from({ length: 64 }, (_, bit) => ((word >> BigInt(bit)) & 1n) === 1n),
-  );
+  let used = bitmap.reduceRight((all, word) => (all << 64n) | word, 0n);
   for (let next = highest + 1n; next <= nonce && next <= highest + NONCES; next++)
-    used[Number(next % NONCES)] = false;
-  used[Number(nonce % NONCES)] = true;
-  const words = bitmap.map((_, at) =>
-    used.slice(64 * at, 64 * (at + 1)).reduceRight((word, isUsed) => 2n * word + (isUsed ? 1n : 0n), 0n),
-  );
+    used &= ~(1n << (next % NONCES));
+  used |= 1n << (nonce % NONCES);
+  const words = bitmap.map((_, at) => BigInt.asUintN(64, used >> BigInt(64 * at)));
   return { figure0: nonce > highest ? nonce : highest, bitmap: words };
 }

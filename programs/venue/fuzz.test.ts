@@ -1,0 +1,13 @@
+import { expect, test } from 'vitest';
+import { Draw } from '../../packages/chain/src/test-draw.ts';
+import { TEST_SEED } from '../../tests/setup/seed.ts';
+import { fuzz } from './testing/fuzz/fuzz.ts';
+import { layVenue } from './testing/fuzz/venue.ts';
+
+test('two thousand mutants take nothing from anybody and end only as they may', async () => {
+  const { acceptedMutants, acceptedGood, refusals } = await fuzz(new Draw(TEST_SEED), await layVenue(), 2000);
+  // Some do no harm; what the others are refused with is of many kinds, and trade goes on between them.
+  expect(acceptedMutants).toBeGreaterThan(100);
+  expect(acceptedGood).toBeGreaterThan(100);
+  expect(refusals.size).toBeGreaterThan(100);
+});
