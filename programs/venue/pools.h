@@ -152,6 +152,11 @@ APART u64 fund_launch(const Input *input) {
 static const SidePlaces CLOSE_SIDES = {CLOSE_POOL_MINT0, CLOSE_POOL_VAULT0, CLOSE_POOL_ACCOUNT1 - 1, CLOSE_POOL_TOKEN_PROGRAM0,
                                        CLOSE_POOL_ACCOUNTS};
 
+/* Shares without an LP mint are those that a launch leaves to nobody, and nobody has added any: that takes the mint. */
+INLINE int has_graduated(const Pool *pool) {
+  return pool->kind == POOL_PRODUCT && pool->lp_supply && is_same_key(&pool->lp_mint, &SYSTEM_PROGRAM);
+}
+
 APART u64 close_pool(const Input *input) {
   REQUIRE_DATA(input, 0);
   const Account *accounts = input->accounts, *account = &accounts[CLOSE_POOL_POOL], *creator = &accounts[CLOSE_POOL_CREATOR];
@@ -159,11 +164,12 @@ APART u64 close_pool(const Input *input) {
   Pool *pool;
   Sides sides;
   TRY(load_pool(input, account, &pool));
-  REQUIRE(pool->kind == POOL_LAUNCH, WRONG_KIND);
+  REQUIRE(pool->kind == POOL_LAUNCH || has_graduated(pool), WRONG_KIND);
   REQUIRE(is_same_key(&pool->creator, creator->key), NOT_OWNER);
   TRY(load_sides(input, pool, &CLOSE_SIDES, no_extras, &sides));
-  REQUIRE(!pool->owed1, NOT_EMPTY);
-  /* Nobody else has any, so that nobody else has a claim on what was paid for them. What is owed of them is worth nothing and burnt too. */
+  /* What is owed of a launch's own token is worth nothing once all of it is back, and burnt too; a pool pays for every unit. */
+  REQUIRE(!pool->owed1 && (pool->kind == POOL_LAUNCH || !pool->owed0), NOT_EMPTY);
+  /* Nobody else has any, so that nobody else has a claim on what was paid for them. */
   u64 supply = mint_supply(sides.tokens[0].mint);
   REQUIRE(supply == token_amount(sides.vaults[0]), NOT_EMPTY);
   PoolSigner signer;

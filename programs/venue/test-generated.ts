@@ -1,6 +1,7 @@
 import { isSignerRole, isWritableRole } from '@solana/kit';
 import { describe, expect, test } from 'vitest';
-import { accountsOf, type Name, namedCount, withAccount, without } from './test-calls.ts';
+import { VENUE_PROGRAM } from '../../packages/chain/src/venue-program/accounts.generated.ts';
+import { accountsOf, type Name, namedCount, shapeOf, withAccount, without } from './test-calls.ts';
 import { describedNames, listedErrors, type Refusals } from './test-refusals.ts';
 import { standInsOf } from './test-stand-ins.ts';
 
@@ -51,6 +52,15 @@ export function testDescription(names: readonly Name[], refusals: () => Refusals
           await refusals().refuses('notWritable', without(call, place, 'w'), call, `${place}`);
         if (isSignerRole(meta.role))
           await refusals().refuses('notSigned', without(call, place, 's'), call, `${place}`);
+      }
+    });
+
+    test('is refused with the program, which stands for an account left out, in the place of one that signs', async () => {
+      const call = good();
+      const signers = Object.entries(shapeOf(call).accounts).filter(([, rights]) => rights.includes('s'));
+      for (const [place] of signers) {
+        const unsigned = without(withAccount(call, place, VENUE_PROGRAM), place, 's');
+        await refusals().refuses('notSigned', unsigned, call, place);
       }
     });
 

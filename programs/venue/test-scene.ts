@@ -12,6 +12,7 @@ export type ErrorName = keyof typeof VENUE_ERRORS;
 export type RuntimeError =
   | 'ExternalAccountDataModified'
   | 'IncorrectProgramId'
+  | 'InvalidArgument'
   | 'MissingRequiredSignature'
   | 'PrivilegeEscalation'
   | 'ProgramFailedToComplete'
