@@ -136,6 +136,8 @@ export type FromChild =
 
 /** Length of a slot, in milliseconds: block times follow from genesis and this. */
 export const SLOT_MS = 400;
+/** Counts up when the ledger's file is written in another way: an older one cannot be read any more. */
+export const LEDGER_FORMAT = 2;
 /** How many blocks a blockhash may be old. */
 export const BLOCKHASH_BLOCKS = 150;
 export const FINALITY_SLOTS = 32;

@@ -1,36 +1,43 @@
+import { readFileSync } from 'node:fs';
 import {
   associatedAddress,
   balanceDifference,
-  buildDelisting,
-  buildMintCreation,
-  buildPoolOpening,
-  buildSettlement,
+  buildLaunch,
+  buildLaunchClosing,
+  buildTokenCreation,
+  buildTransaction,
   genesisMint,
+  genesisProgram,
   genesisToken,
+  launchAddress,
   TOKEN_2022_PROGRAM,
+  VENUE_PROGRAM,
 } from '@orrery/chain';
 import {
   type Address,
   address,
   type Base64EncodedWireTransaction,
-  createAddressWithSeed,
   createKeyPairSignerFromPrivateKeyBytes,
+  createNoopSigner,
   generateKeyPairSigner,
   getBase64EncodedWireTransaction,
   getTransactionDecoder,
+  type Instruction,
   type KeyPairSigner,
   partiallySignTransaction,
 } from '@solana/kit';
+import { getTransferSolInstruction } from '@solana-program/system';
+import { getSyncNativeInstruction, getUnwrapLamportsInstruction } from '@solana-program/token';
+import { getTransferCheckedInstruction } from '@solana-program/token-2022';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Localnet } from './localnet.ts';
 import { type NodeHere, startNodeHere } from './test-node-here.ts';
 import { TOKEN_PROGRAM } from './token-layout.ts';
 
+const PROGRAM = new URL('../../../programs/venue/venue.so', import.meta.url);
 const CONFIRMED = { commitment: 'confirmed' } as const;
 const MINT = address('7vfCXTUXx5WJV5JADk17DUJ4ksgau7utNKj4b963voxs');
 const WRAPPED_SOL = address('So11111111111111111111111111111111111111112');
-const SOL = { mint: WRAPPED_SOL, tokenProgram: TOKEN_PROGRAM, decimals: 9 };
-const TAXED = { mint: MINT, tokenProgram: TOKEN_2022_PROGRAM, decimals: 6 };
 const token = {
   id: MINT,
   symbol: 'TAX',
@@ -53,13 +60,15 @@ let solVault: Address;
 beforeAll(async () => {
   alice = await createKeyPairSignerFromPrivateKeyBytes(new Uint8Array(32).fill(8));
   venue = await createKeyPairSignerFromPrivateKeyBytes(new Uint8Array(32).fill(9));
-  [taxedVault, solVault] = await vaultsOf('pool', TOKEN_2022_PROGRAM);
   const owner = venue.address;
+  taxedVault = associatedAddress({ owner, mint: MINT, tokenProgram: TOKEN_2022_PROGRAM });
+  solVault = associatedAddress({ owner, mint: WRAPPED_SOL, tokenProgram: TOKEN_PROGRAM });
   const genesis = [
     genesisMint({ token, supply: 5_000_000n, mintAuthority: null, freezeAuthority: null }),
-    genesisToken({ token, owner, amount: 4_000_000n, address: taxedVault }),
-    genesisToken({ token: solFacts, owner, amount: 9_000_000n, address: solVault }),
+    genesisToken({ token, owner, amount: 4_000_000n }),
+    genesisToken({ token: solFacts, owner, amount: 9_000_000n }),
     genesisToken({ token, owner: alice.address, amount: 1_000_000n }),
+    ...(await genesisProgram(VENUE_PROGRAM, new Uint8Array(readFileSync(PROGRAM)))),
   ];
   ofAlice = associatedAddress({ owner: alice.address, mint: MINT, tokenProgram: TOKEN_2022_PROGRAM });
   here = await startNodeHere(genesis);
@@ -72,17 +81,15 @@ beforeAll(async () => {
 afterAll(() => here.stop());
 
 test('tells balances of a taxed token before and after a sale of it, and what the seller gets', async () => {
-  const bytes = await buildSettlement({
-    taker: alice.address,
-    authority: venue.address,
-    input: TAXED,
-    output: SOL,
-    payIn: { vault: taxedVault, amount: 250_000n },
-    moves: [],
-    payOuts: [{ vault: solVault, amount: 2_000n }],
-    computeUnitLimit: 60_000,
-    ...(await latest()),
-  });
+  const bytes = await build([
+    paying(alice, ofAlice, taxedVault, 250_000n),
+    getUnwrapLamportsInstruction({
+      source: solVault,
+      destination: alice.address,
+      authority: createNoopSigner(venue.address),
+      amount: 2_000n,
+    }),
+  ]);
   const asked = { transaction: bytes, wallet: alice.address };
   expect(await balanceDifference(node.rpc, asked, AbortSignal.timeout(5000))).toMatchObject({
     err: null,
@@ -105,20 +112,16 @@ test('tells balances of a taxed token before and after a sale of it, and what th
 });
 
 test('tells a buyer of a taxed token what arrives', async () => {
-  const transaction = await buildSettlement({
-    taker: alice.address,
-    authority: venue.address,
-    input: SOL,
-    output: TAXED,
-    payIn: { vault: solVault, amount: 3_000n },
-    moves: [],
-    payOuts: [
-      { vault: taxedVault, amount: 1_000n },
-      { vault: taxedVault, amount: 101n },
-    ],
-    computeUnitLimit: 60_000,
-    ...(await latest()),
-  });
+  const transaction = await build([
+    getTransferSolInstruction({
+      source: createNoopSigner(alice.address),
+      destination: solVault,
+      amount: 3_000n,
+    }),
+    getSyncNativeInstruction({ account: solVault }),
+    paying(venue, taxedVault, ofAlice, 1_000n),
+    paying(venue, taxedVault, ofAlice, 101n),
+  ]);
   const asked = { transaction, wallet: alice.address };
   expect(await balanceDifference(node.rpc, asked, AbortSignal.timeout(5000))).toMatchObject({
     err: null,
@@ -143,52 +146,30 @@ test('finds holdings, supply and mint of the second token program', async () => 
 
 test('carries a launch from its mint to its end, and tells the last balances of what is gone', async () => {
   const mint = await generateKeyPairSigner();
-  const vaults = await vaultsOf('launch', TOKEN_2022_PROGRAM);
-  const [authority, developer] = [venue.address, alice.address];
-  const names = { symbol: 'NEW', name: 'New', uri: '' };
-  await land(
-    await buildMintCreation({
-      developer,
-      mint: mint.address,
-      ...names,
-      decimals: 6,
-      closeAuthority: authority,
-      lifetime: await latest(),
-    }),
-    alice,
-    mint,
-  );
-  const opened = await land(
-    await buildPoolOpening({
-      developer,
-      authority,
-      seed: 'launch',
-      mint: mint.address,
-      quote: SOL,
-      vaults,
-      supply: 7_000_000n,
-      notice: 'opened',
-      lifetime: await latest(),
-    }),
-    alice,
-    venue,
-  );
-  const told = { mint: mint.address, owner: authority, programId: TOKEN_2022_PROGRAM };
+  const developer = alice.address;
+  const supply = 1_000_000_000_000_000n;
+  const named = { developer, mint: mint.address, supply };
+  const names = { symbol: 'NEW', name: 'New', decimals: 6, links: 'xt' };
+  await land(buildTokenCreation({ ...named, ...names, lifetime: await latest() }), alice, mint);
+  const settings = {
+    feeBps: 100,
+    graduatedFeeBps: 25,
+    figure0: 73_000_000_000_000n,
+    figure1: 30_000_000_000n,
+    figure2: 85_005_359_057n,
+  };
+  const launch = buildLaunch({ ...named, feeOwner: venue.address, settings, lifetime: await latest() });
+  const opened = await land(launch, alice);
+  const told = { mint: mint.address, owner: launchAddress(mint.address), programId: TOKEN_2022_PROGRAM };
   expect(opened.postTokenBalances).toContainEqual(
-    expect.objectContaining({ ...told, uiTokenAmount: expect.objectContaining({ uiAmountString: '7' }) }),
-  );
-  const closed = await land(
-    await buildDelisting({
-      authority,
-      mint: mint.address,
-      vaults,
-      burn: 7_000_000n,
-      proceeds: developer,
-      notice: 'closed',
-      lifetime: await latest(),
+    expect.objectContaining({
+      ...told,
+      uiTokenAmount: expect.objectContaining({ uiAmountString: '1000000000' }),
     }),
-    venue,
   );
+  const seed = 'a1b2c3d4';
+  const closing = buildLaunchClosing({ developer, mint: mint.address, seed, lifetime: await latest() });
+  const closed = await land(closing, alice);
   expect(closed.preTokenBalances).toContainEqual(expect.objectContaining(told));
   expect(closed.postTokenBalances).toEqual([]);
   await expect(node.rpc.getTokenSupply(mint.address, CONFIRMED).send()).rejects.toThrow(
@@ -213,10 +194,24 @@ async function land(bytes: Uint8Array, ...signers: KeyPairSigner[]) {
   return found.meta;
 }
 
-async function vaultsOf(seed: string, firstProgram: Address): Promise<[Address, Address]> {
-  const baseAddress = venue.address;
-  return Promise.all([
-    createAddressWithSeed({ baseAddress, seed: `${seed}:0`, programAddress: firstProgram }),
-    createAddressWithSeed({ baseAddress, seed: `${seed}:1`, programAddress: TOKEN_PROGRAM }),
-  ]);
+function paying(
+  authority: KeyPairSigner,
+  source: Address,
+  destination: Address,
+  amount: bigint,
+): Instruction {
+  const signer = createNoopSigner(authority.address);
+  return getTransferCheckedInstruction({
+    source,
+    mint: MINT,
+    destination,
+    authority: signer,
+    amount,
+    decimals: 6,
+  });
+}
+
+/** At Alice's cost, unsigned. */
+async function build(instructions: readonly Instruction[]): Promise<Uint8Array> {
+  return buildTransaction(alice.address, await latest(), instructions);
 }

@@ -95,24 +95,34 @@ function writeLimbs(limbs: ArrayLike<number>, count: number, bytes: Uint8Array):
  * node's start pays once for every account, and a genesis several times.
  */
 export function addressBytes(address: Address): Uint8Array {
-  const words = new Float64Array(8);
-  for (let at = 0; at < address.length; ) {
+  return readWords(address, 8);
+}
+
+/** Reads a signature's 64 bytes; the caller has checked that it is one. */
+export function signatureBytes(signature: string): Uint8Array {
+  return readWords(signature, 16);
+}
+
+/** The number that the digits write, in so many words of four bytes. */
+function readWords(text: string, wordCount: number): Uint8Array {
+  const words = new Float64Array(wordCount);
+  for (let at = 0; at < text.length; ) {
     let carry = 0;
     let factor = 1;
     // Three digits at a time: a word times 58³ still is a whole number.
-    for (const end = Math.min(at + 3, address.length); at < end; at++) {
-      carry = carry * 58 + (DIGITS[address.charCodeAt(at)] ?? 0);
+    for (const end = Math.min(at + 3, text.length); at < end; at++) {
+      carry = carry * 58 + (DIGITS[text.charCodeAt(at)] ?? 0);
       factor *= 58;
     }
-    for (let word = 7; word >= 0; word--) {
+    for (let word = wordCount - 1; word >= 0; word--) {
       carry += (words[word] ?? 0) * factor;
       const high = Math.floor(carry / 2 ** 32);
       words[word] = carry - high * 2 ** 32;
       carry = high;
     }
   }
-  const bytes = new Uint8Array(32);
+  const bytes = new Uint8Array(4 * wordCount);
   const view = new DataView(bytes.buffer);
-  for (let word = 0; word < 8; word++) view.setUint32(word * 4, words[word] ?? 0);
+  for (let word = 0; word < wordCount; word++) view.setUint32(word * 4, words[word] ?? 0);
   return bytes;
 }

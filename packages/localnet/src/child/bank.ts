@@ -6,12 +6,12 @@ import type { AccountState, SimulationResult, TransactionErrorJson } from '../pr
 import { hasValidSignatures } from '../verify-signatures.ts';
 import type { Accounts } from './accounts.ts';
 import { type ResolvedKey, resolveKeys } from './resolve-keys.ts';
-import { writeMeta } from './transaction-meta.ts';
+import { readMeta, type TransactionMeta, writeMeta } from './transaction-meta.ts';
 import type { Vm } from './vm.ts';
 
 export interface Execution {
   err: TransactionErrorJson | null;
-  meta: string;
+  meta: TransactionMeta;
   logs: string[];
   mentions: Address[];
   changed: [Address, AccountState | null][];
@@ -51,7 +51,7 @@ export class Bank {
     if (err !== null && fee === 0n) return hasValidSignatures(transaction) ? 'no trace' : 'unsigned';
     for (const [address, state] of changed) this.#accounts.set(address, state);
     const logs = outcome.logs();
-    const meta = writeMeta({ err, fee, keys, before, after, outcome, logs }, this.#accounts);
+    const meta = readMeta({ err, fee, keys, before, after, outcome, logs }, this.#accounts);
     return { err, meta, logs, mentions: keys.all.map((key) => key.address), changed };
   }
 
@@ -83,7 +83,7 @@ export class Bank {
       logs,
       unitsConsumed: Number(outcome.computeUnitsConsumed()),
       returnData: data.length === 0 ? null : { programId: toBase58(returned.programId()), data },
-      meta: writeMeta({ err, fee, keys, before, after, outcome, logs }, this.#accounts),
+      meta: writeMeta(readMeta({ err, fee, keys, before, after, outcome, logs }, this.#accounts)),
       loadedAccountsDataSize: before.reduce((total, state) => total + (state?.data.length ?? 0), 0),
       accounts: wanted.map(later),
     };

@@ -1,11 +1,19 @@
 import { createHash } from 'node:crypto';
 import { closeSync, fdatasync, fdatasyncSync, openSync } from 'node:fs';
-import { type GenesisAccount, parseTransaction } from '@orrery/chain';
+import { type GenesisAccount, signatureBytes, toBase58 } from '@orrery/chain';
 import type { Address } from '@solana/kit';
 import Database from 'libsql';
 import type { AccountState, Block, LedgerTransaction, SignatureStatus, SignaturesWish } from '../protocol.ts';
 import { SLOT_MS } from '../protocol.ts';
+import { AddressNumbers } from './address-numbers.ts';
+import {
+  type LandedTransaction,
+  packedNumbers,
+  packTransaction,
+  unpackTransaction,
+} from './packed/transaction.ts';
 import { integer, rows, text, toBytes } from './sql-row.ts';
+import { writeMeta } from './transaction-meta.ts';
 
 // A row's number is its slot and its place in it, so that order, range and pruning need no further index.
 const PLACES_PER_SLOT = 65_536;
@@ -13,6 +21,10 @@ const PLACES_PER_SLOT = 65_536;
 const CACHE_KIB = 8_192;
 const PRUNE_BLOCKS = 8;
 const BLOCKS_KEPT = 1000;
+
+const SIGNATURE_BYTES = 64;
+/** So much of a signature tells nearly all apart; the whole of it would be as long again in the index. */
+const SIGNATURE_KEY = 'substr(signature, 1, 6)';
 
 const SCHEMA = `
 create table if not exists facts(name text primary key, value text not null);
@@ -23,20 +35,15 @@ create table if not exists blocks(
   slot integer primary key, parent_slot integer not null, height integer not null,
   hash text not null, previous_hash text not null, transactions integer not null
 );
-create table if not exists transactions(
-  id integer primary key, signature text not null unique, bytes blob not null, err text, meta text not null
-);
-create table if not exists mentions(address text not null, id integer not null, primary key(address, id)) without rowid;
+create table if not exists transactions(id integer primary key, signature blob not null, err text, packed blob not null);
+create index if not exists transactions_by_signature on transactions(${SIGNATURE_KEY});
+create table if not exists addresses(id integer primary key, address blob not null unique);
+create table if not exists mentions(address integer not null, id integer not null, primary key(address, id)) without rowid;
 `;
 
-export interface NewTransaction {
+export interface NewTransaction extends LandedTransaction {
   slot: number;
   place: number;
-  signature: string;
-  bytes: Uint8Array;
-  mentions: readonly Address[];
-  err: string | null;
-  meta: string;
 }
 
 /** Brings what was written to the disk. */
@@ -53,6 +60,7 @@ export class Ledger {
   readonly #listAccounts;
   readonly #insertBlock;
   readonly #findTransaction;
+  readonly #numbers: AddressNumbers;
   readonly #walFile: number;
   readonly #sync: Sync;
   #isLayingOut = false;
@@ -77,14 +85,17 @@ export class Ledger {
     // A killed process may have left what it had not waited for.
     fdatasyncSync(this.#walFile);
     this.#sync = sync;
-    this.#insertTransaction = db.prepare('insert into transactions values (?, ?, ?, ?, ?)');
+    this.#insertTransaction = db.prepare('insert into transactions values (?, ?, ?, ?)');
     this.#putAccount = db.prepare('insert or replace into accounts values (?, ?, ?, ?, ?)');
     this.#dropAccount = db.prepare('delete from accounts where address = ?');
     const account = 'select address, lamports, owner, executable, data from accounts';
     this.#findAccount = db.prepare(`${account} where address = ?`).raw();
     this.#listAccounts = db.prepare(`${account} where address > ? order by address limit ?`).raw();
     this.#insertBlock = db.prepare('insert into blocks values (?, ?, ?, ?, ?, ?)');
-    this.#findTransaction = db.prepare('select id, bytes, meta from transactions where signature = ?');
+    this.#findTransaction = db.prepare(
+      `select * from transactions where ${SIGNATURE_KEY} = substr(?1, 1, 6) and signature = ?1`,
+    );
+    this.#numbers = new AddressNumbers(db);
   }
 
   close(): void {
@@ -165,11 +176,7 @@ export class Ledger {
     blocks: readonly Block[],
   ): void {
     this.#inOne(() => {
-      for (const { slot, place, signature, bytes, err, meta, mentions } of transactions) {
-        const id = slot * PLACES_PER_SLOT + place;
-        this.#insertTransaction.run([id, signature, bytes, err, meta]);
-        this.#mentionsStatement(mentions.length).run(mentions.flatMap((address) => [address, id]));
-      }
+      for (const transaction of transactions) this.#writeTransaction(transaction);
       for (const [address, state] of accounts) this.#writeAccount(address, state);
       for (const block of blocks) this.#writeBlock(block);
     });
@@ -205,13 +212,15 @@ export class Ledger {
   }
 
   transactionsIn(slot: number): LedgerTransaction[] {
-    const statement = this.#db.prepare('select id, bytes, meta from transactions where id between ? and ?');
-    return rows(statement.all([slot * PLACES_PER_SLOT, (slot + 1) * PLACES_PER_SLOT - 1])).map(toTransaction);
+    const statement = this.#db.prepare('select * from transactions where id between ? and ?');
+    return rows(statement.all([slot * PLACES_PER_SLOT, (slot + 1) * PLACES_PER_SLOT - 1])).map((row) =>
+      this.#toTransaction(row),
+    );
   }
 
   transaction(signature: string): LedgerTransaction | null {
-    const [row] = rows(this.#findTransaction.all([signature]));
-    return row === undefined ? null : toTransaction(row);
+    const row = this.#find(signature);
+    return row === undefined ? null : this.#toTransaction(row);
   }
 
   /** Statuses from a slot on, oldest first. */
@@ -225,9 +234,11 @@ export class Ledger {
   /** Statuses of transactions that mention an address, newest first; none before a signature that is not here. */
   statusesOf({ address, before, until, newest, limit }: SignaturesWish): SignatureStatus[] {
     const idOf = (signature: string) => {
-      const [row] = rows(this.#findTransaction.all([signature]));
+      const row = this.#find(signature);
       return row === undefined ? undefined : integer(row.id);
     };
+    const number = this.#numbers.find(address);
+    if (number === undefined) return [];
     const after = (until === null ? undefined : idOf(until)) ?? -1;
     const end = (newest + 1) * PLACES_PER_SLOT;
     const bound = before === null ? end : Math.min(end, idOf(before) ?? 0);
@@ -235,7 +246,7 @@ export class Ledger {
       `select t.id, t.signature, t.err from mentions m join transactions t on t.id = m.id
        where m.address = ? and m.id < ? and m.id > ? order by m.id desc limit ?`,
     );
-    return rows(statement.all([address, bound, after, limit])).map(toStatus);
+    return rows(statement.all([number, bound, after, limit])).map(toStatus);
   }
 
   /** Drops the oldest blocks that are too old or too many bytes, a few at a time; freed pages are used again. */
@@ -253,11 +264,16 @@ export class Ledger {
     if (last === undefined) return;
     this.#inOne(() => {
       const end = (last + 1) * PLACES_PER_SLOT;
-      const gone = rows(this.#db.prepare('select id, bytes, meta from transactions where id < ?').all([end]));
+      const gone = rows(this.#db.prepare('select id, packed from transactions where id < ?').all([end]));
       const dropMention = this.#db.prepare('delete from mentions where address = ? and id = ?');
+      const mentioned = new Set<number>();
       for (const row of gone) {
-        for (const address of mentionsOf(row)) dropMention.run([address, integer(row.id)]);
+        for (const number of packedNumbers(toBytes(row.packed))) {
+          dropMention.run([number, integer(row.id)]);
+          mentioned.add(number);
+        }
       }
+      this.#numbers.release(mentioned);
       this.#db.prepare('delete from transactions where id < ?').run([end]);
       this.#db.prepare('delete from blocks where slot <= ?').run([last]);
       this.#db
@@ -271,6 +287,31 @@ export class Ledger {
   #usedBytes(): number {
     const pragma = (name: string) => Number(Object.values(rows(this.#db.pragma(name))[0] ?? {})[0]);
     return (pragma('page_count') - pragma('freelist_count')) * pragma('page_size');
+  }
+
+  #find(signature: string): Record<string, unknown> | undefined {
+    return rows(this.#findTransaction.all([signatureBytes(signature)]))[0];
+  }
+
+  #toTransaction(row: Record<string, unknown>): LedgerTransaction {
+    const signature = toBytes(row.signature);
+    const addressOf = (number: number) => this.#numbers.at(number);
+    const { bytes, meta } = unpackTransaction(toBytes(row.packed), {
+      signature,
+      err: toError(row),
+      addressOf,
+    });
+    return { slot: Math.floor(integer(row.id) / PLACES_PER_SLOT), bytes, meta: writeMeta(meta) };
+  }
+
+  #writeTransaction(transaction: NewTransaction): void {
+    const { slot, place, bytes, keys, meta } = transaction;
+    const id = slot * PLACES_PER_SLOT + place;
+    const numbers = keys.map((address) => this.#numbers.give(address));
+    const signature = bytes.subarray(1, 1 + SIGNATURE_BYTES);
+    const err = meta.err === null ? null : JSON.stringify(meta.err);
+    this.#insertTransaction.run([id, signature, err, packTransaction(transaction, numbers)]);
+    this.#mentionsStatement(numbers.length).run(numbers.flatMap((number) => [number, id]));
   }
 
   /** One for each count: so many rows at once cost little more than one. */
@@ -310,17 +351,6 @@ export function hashBlock(previousHash: string, slot: number, signatures: Iterab
   return new Uint8Array(hash.digest());
 }
 
-function mentionsOf(row: Record<string, unknown>): string[] {
-  const { loadedAddresses } = JSON.parse(text(row.meta)) as {
-    loadedAddresses: { writable: string[]; readonly: string[] };
-  };
-  return [
-    ...parseTransaction(toBytes(row.bytes)).staticAccounts,
-    ...loadedAddresses.writable,
-    ...loadedAddresses.readonly,
-  ];
-}
-
 /** By position: some ten thousand rows with names would take half as long again. */
 function toAccount([address, lamports, owner, executable, data]: unknown[]): [Address, AccountState] {
   return [
@@ -345,18 +375,15 @@ function toBlock(row: Record<string, unknown>): Block {
   };
 }
 
-function toTransaction(row: Record<string, unknown>): LedgerTransaction {
-  return {
-    slot: Math.floor(integer(row.id) / PLACES_PER_SLOT),
-    bytes: toBytes(row.bytes),
-    meta: text(row.meta),
-  };
-}
-
 function toStatus(row: Record<string, unknown>): SignatureStatus {
   return {
     slot: Math.floor(integer(row.id) / PLACES_PER_SLOT),
-    signature: text(row.signature),
-    err: row.err === null ? null : (JSON.parse(text(row.err)) as SignatureStatus['err']),
+    signature: toBase58(toBytes(row.signature)),
+    err: toError(row),
   };
+}
+
+function toError({ err }: Record<string, unknown>): SignatureStatus['err'] {
+  // As it was written.
+  return err === null ? null : (JSON.parse(text(err)) as SignatureStatus['err']);
 }

@@ -165,15 +165,7 @@ export class Node {
     this.#remember(this.#slot, signature);
     const { err, meta, mentions, logs, changed } = execution;
     const batch = this.#batch;
-    batch.transactions.push({
-      slot: this.#slot,
-      place,
-      signature,
-      bytes,
-      mentions,
-      err: err === null ? null : JSON.stringify(err),
-      meta,
-    });
+    batch.transactions.push({ slot: this.#slot, place, bytes, keys: mentions, meta });
     batch.committed.statuses.push({ signature, slot: this.#slot, err });
     for (const [address, state] of changed) batch.accounts.set(address, state);
     if (this.#interest.logs) batch.committed.logs.push({ signature, slot: this.#slot, err, logs, mentions });

@@ -7,6 +7,36 @@ import { isMint, isTokenAccount, readDecimals, readHolding, toUiTokenAmount } fr
 import type { Accounts } from './accounts.ts';
 import type { ResolvedKeys } from './resolve-keys.ts';
 
+/** What a transaction did, lamports and atoms as they were before and after it. */
+export interface TransactionMeta {
+  err: TransactionErrorJson | null;
+  fee: bigint;
+  unitsConsumed: bigint;
+  /** By account, in the order instructions count in. */
+  balances: { before: bigint[]; after: bigint[] };
+  tokenBalances: { before: TokenBalance[]; after: TokenBalance[] };
+  inner: { index: number; instructions: InnerInstruction[] }[];
+  logs: string[];
+  loadedAddresses: { writable: Address[]; readonly: Address[] };
+  returned: { programId: Address; data: Uint8Array } | null;
+}
+
+export interface InnerInstruction {
+  programIdIndex: number;
+  accounts: number[];
+  data: Uint8Array;
+  stackHeight: number;
+}
+
+export interface TokenBalance {
+  accountIndex: number;
+  mint: Address;
+  owner: Address;
+  programId: Address;
+  amount: bigint;
+  decimals: number;
+}
+
 type States = readonly (AccountState | null)[];
 
 interface MetaParts {
@@ -19,40 +49,63 @@ interface MetaParts {
   logs: string[];
 }
 
-/** A transaction's metadata as JSON text in the shape `getTransaction` answers with. */
-export function writeMeta(parts: MetaParts, accounts: Accounts): string {
-  const { err, keys, outcome } = parts;
+/** A transaction's metadata, of the accounts before and after and of what the VM says. */
+export function readMeta(parts: MetaParts, accounts: Accounts): TransactionMeta {
+  const { err, fee, keys, before, after, outcome, logs } = parts;
   const returned = outcome.returnData();
-  const returnedData = returned.data();
+  const data = returned.data();
+  return {
+    err,
+    fee,
+    unitsConsumed: outcome.computeUnitsConsumed(),
+    balances: { before: lamportsOf(before), after: lamportsOf(after) },
+    tokenBalances: {
+      before: readTokenBalances(keys, before, accounts),
+      after: readTokenBalances(keys, after, accounts),
+    },
+    inner: readInner(outcome),
+    logs,
+    loadedAddresses: { writable: keys.writable, readonly: keys.readonly },
+    returned: data.length === 0 ? null : { programId: toBase58(returned.programId()) as Address, data },
+  };
+}
+
+/** Metadata as JSON text in the shape `getTransaction` answers with. */
+export function writeMeta(meta: TransactionMeta): string {
+  const { err, fee, unitsConsumed, balances, tokenBalances, inner, logs, loadedAddresses, returned } = meta;
   // Amounts by hand, the rest natively: to be asked of every member whether it is a big integer takes several times as long.
   const amounts =
-    `"fee":${parts.fee},"computeUnitsConsumed":${outcome.computeUnitsConsumed()},` +
-    `"preBalances":[${lamportsOf(parts.before)}],"postBalances":[${lamportsOf(parts.after)}]`;
+    `"fee":${fee},"computeUnitsConsumed":${unitsConsumed},` +
+    `"preBalances":[${balances.before.join()}],"postBalances":[${balances.after.join()}]`;
   const rest = JSON.stringify({
     err,
     status: err === null ? { Ok: null } : { Err: err },
-    innerInstructions: readInner(outcome),
-    logMessages: parts.logs,
-    preTokenBalances: toTokenBalances(keys, parts.before, accounts),
-    postTokenBalances: toTokenBalances(keys, parts.after, accounts),
+    innerInstructions: inner.map(({ index, instructions }) => ({
+      index,
+      instructions: instructions.map((each) => ({ ...each, data: toBase58(each.data) })),
+    })),
+    logMessages: logs,
+    preTokenBalances: tokenBalances.before.map(toTokenBalanceJson),
+    postTokenBalances: tokenBalances.after.map(toTokenBalanceJson),
     rewards: [],
-    loadedAddresses: { writable: keys.writable, readonly: keys.readonly },
+    loadedAddresses,
     returnData:
-      returnedData.length === 0
+      returned === null
         ? undefined
-        : {
-            programId: toBase58(returned.programId()),
-            data: [Buffer.from(returnedData).toString('base64'), 'base64'],
-          },
+        : { programId: returned.programId, data: [Buffer.from(returned.data).toString('base64'), 'base64'] },
   });
   return `{${amounts},${rest.slice(1)}`;
 }
 
-function lamportsOf(states: States): string {
-  return states.map((state) => state?.lamports ?? 0n).join();
+function toTokenBalanceJson({ accountIndex, mint, owner, programId, amount, decimals }: TokenBalance) {
+  return { accountIndex, mint, owner, programId, uiTokenAmount: toUiTokenAmount(amount, decimals) };
 }
 
-function readInner(outcome: TransactionMetadata): unknown[] {
+function lamportsOf(states: States): bigint[] {
+  return states.map((state) => state?.lamports ?? 0n);
+}
+
+function readInner(outcome: TransactionMetadata): TransactionMeta['inner'] {
   return outcome.innerInstructions().flatMap((list, index) => {
     if (list.length === 0) return [];
     const instructions = list.map((inner) => {
@@ -60,7 +113,7 @@ function readInner(outcome: TransactionMetadata): unknown[] {
       return {
         programIdIndex: instruction.programIdIndex(),
         accounts: [...instruction.accounts()],
-        data: toBase58(instruction.data()),
+        data: instruction.data(),
         stackHeight: inner.stackHeight(),
       };
     });
@@ -68,15 +121,12 @@ function readInner(outcome: TransactionMetadata): unknown[] {
   });
 }
 
-function toTokenBalances({ all }: ResolvedKeys, states: States, accounts: Accounts): unknown[] {
+function readTokenBalances({ all }: ResolvedKeys, states: States, accounts: Accounts): TokenBalance[] {
   return states.flatMap((state, accountIndex) => {
     if (state === null || !isTokenAccount(state)) return [];
     const { mint, owner, amount } = readHolding(state);
     const decimals = decimalsOf(mint, all, states, accounts);
-    if (decimals === null) return [];
-    return [
-      { accountIndex, mint, owner, programId: state.owner, uiTokenAmount: toUiTokenAmount(amount, decimals) },
-    ];
+    return decimals === null ? [] : [{ accountIndex, mint, owner, programId: state.owner, amount, decimals }];
   });
 }
 
