@@ -1,5 +1,5 @@
 export { associatedAddress } from './addresses/associated-address.ts';
-export { addressBytes, toBase58 } from './addresses/base58.ts';
+export { addressBytes, signatureBytes, toBase58 } from './addresses/base58.ts';
 export {
   associatedAccountBytes,
   type GenesisAccount,
@@ -8,18 +8,19 @@ export {
   rentLamports,
   TOKEN_ACCOUNT_RENT,
 } from './genesis/genesis.ts';
+export { decodeLookupTable, genesisLookupTable } from './genesis/genesis-lookup-table.ts';
 export { type GenesisMint, genesisMint } from './genesis/genesis-mint.ts';
 export { genesisProgram } from './genesis/genesis-program.ts';
+export { type MintFacts, parseMint } from './genesis/mint-facts.ts';
 export { parseTransferFee } from './genesis/mint-transfer-fee.ts';
 export {
-  buildDelisting,
-  buildGraduation,
-  buildMintCreation,
-  buildPoolOpening,
-  type Delisting,
-  type Graduation,
-  type MintCreation,
-  type PoolOpening,
+  buildLaunch,
+  buildLaunchClosing,
+  buildTokenCreation,
+  type Launch,
+  type LaunchClosing,
+  launchAddress,
+  type TokenCreation,
 } from './launch.ts';
 export {
   MEMO_PROGRAM,
@@ -28,13 +29,19 @@ export {
   UPGRADEABLE_LOADER,
 } from './programs.ts';
 export type { SolanaRpc } from './rpc.ts';
-export {
-  buildSettlement,
-  SETTLEMENT_LEGS_MOST,
-  type Settlement,
-  type SettlementToken,
-} from './swaps/settlement.ts';
+export { leastOut, mostIn } from './swaps/swap-bounds.ts';
 export { findSwapBreach, type IntentBreach, type SwapIntent } from './swaps/swap-intent.ts';
+export {
+  compileSwap,
+  type PlatformFee,
+  type QuoteFill,
+  type Swap,
+  type SwapInstructions,
+  type SwapSetting,
+  type SwapToken,
+  toFillInstructions,
+  toSwapInstructions,
+} from './swaps/swap-transaction.ts';
 export {
   type AuthorityChange,
   type BalanceDifference,
@@ -46,7 +53,7 @@ export {
   type TransactionChange,
   type TransactionComparison,
 } from './transactions/compare-transactions.ts';
-export type { TransactionVersion } from './transactions/compile-transaction.ts';
+export type { TransactionLayout, TransactionVersion } from './transactions/compile-transaction.ts';
 export { type ConfirmationOutcome, confirmSignature } from './transactions/confirm-signature.ts';
 export {
   type DecodedAccount,
@@ -70,12 +77,16 @@ export {
   decodePosition,
   decodeTickArray,
   decodeTokenLedger,
+  encodePool,
+  encodePosition,
+  encodeTickArray,
   POOL_BYTES,
   POOL_KINDS,
   POSITION_BYTES,
   type PoolAccount,
   type PositionAccount,
   TICK_ARRAY_BYTES,
+  type Tick,
   type TickArrayAccount,
   TOKEN_LEDGER_BYTES,
   type TokenLedgerAccount,
@@ -89,8 +100,8 @@ export {
   tickArrayAddress,
   tokenLedgerAddress,
 } from './venue-program/addresses.ts';
-export { changePosition } from './venue-program/concentrated.ts';
-export { VENUE_ERRORS } from './venue-program/errors.generated.ts';
+export { changePosition, liquidityForAmounts } from './venue-program/concentrated.ts';
+export { VENUE_ERROR_SENTENCES, VENUE_ERRORS } from './venue-program/errors.generated.ts';
 export {
   addLiquidityInstruction,
   burnPositionInstruction,
@@ -115,14 +126,21 @@ export {
   withdrawInventoryInstruction,
 } from './venue-program/instructions.generated.ts';
 export { checkLaunch } from './venue-program/launch.ts';
+export { parseVenueInstruction, type VenueInstruction } from './venue-program/parse-instruction.ts';
 export {
   decodeQuote,
   encodeQuote,
   type Quote,
   quoteSignatureInstruction,
 } from './venue-program/quote-message.ts';
-export { toRoute } from './venue-program/swap-route.ts';
-export { arrayStart, tickAtSqrtPrice } from './venue-program/ticks.ts';
+export { type RoutePool, type SwapPath, type SwapRoute, toRoute } from './venue-program/swap-route.ts';
+export {
+  arrayStart,
+  sqrtPriceAtTick,
+  tickAtSqrtPrice,
+  tickBounds,
+  usedTickArrays,
+} from './venue-program/ticks.ts';
 export {
   type Amounts,
   addShares,

@@ -1,240 +1,192 @@
 import { WRAPPED_SOL } from '@orrery/domain';
-import {
-  type Address,
-  createAddressWithSeed,
-  generateKeyPairSigner,
-  getTransactionDecoder,
-  type KeyPairSigner,
-} from '@solana/kit';
+import { type Address, generateKeyPairSigner, type KeyPairSigner, lamports, unwrapOption } from '@solana/kit';
 import { TOKEN_PROGRAM_ADDRESS } from '@solana-program/token';
-import {
-  getMintDecoder,
-  getMintToInstruction,
-  getTokenDecoder,
-  getTransferCheckedInstruction,
-} from '@solana-program/token-2022';
+import { getMintDecoder, getMintToInstruction } from '@solana-program/token-2022';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { genesisToken, TOKEN_ACCOUNT_RENT } from './genesis/genesis.ts';
-import { genesisMint } from './genesis/genesis-mint.ts';
+import { associatedAddress } from './addresses/associated-address.ts';
 import {
-  buildDelisting,
-  buildGraduation,
-  buildMintCreation,
-  buildPoolOpening,
-  type Delisting,
+  buildLaunch,
+  buildLaunchClosing,
+  buildTokenCreation,
+  launchAddress,
+  type TokenCreation,
 } from './launch.ts';
 import { TOKEN_2022_PROGRAM } from './programs.ts';
-import { TestVm } from './test-vm.ts';
-import { decodeTransaction } from './transactions/decode-transaction.ts';
-import { TRANSACTION_MOST_BYTES } from './transactions/parse-transaction.ts';
+import { compileSwap, type Swap, toSwapInstructions } from './swaps/swap-transaction.ts';
+import { tokenAt } from './test-mints.ts';
+import { refusalOf, TestVenue } from './test-venue.ts';
+import { POOL_KINDS } from './venue-program/accounts.generated.ts';
 
 const SUPPLY = 1_000_000_000_000_000n;
-const SOL = { mint: WRAPPED_SOL, tokenProgram: TOKEN_PROGRAM_ADDRESS, decimals: 9 };
-/** As long as each may be. */
-const LONGEST_SEED = 'launch:12345678901234567890abc';
-const OTHER_SEED = LONGEST_SEED.toUpperCase();
-const LONGEST_NOTICE = 'orrery:pool:'.padEnd(350, 'x');
-const NAMES = { symbol: 'LONGSYMBOL', name: 'A name of exactly 30 letters !' };
+const SETTINGS = {
+  feeBps: 100,
+  graduatedFeeBps: 25,
+  figure0: 73_000_000_000_000n,
+  figure1: 30_000_000_000n,
+  figure2: 85_005_359_057n,
+};
+const SOL = { mint: WRAPPED_SOL, tokenProgram: TOKEN_PROGRAM_ADDRESS };
+/** As long as each may be, in characters of four bytes. */
+const LONGEST = { symbol: '🪐'.repeat(10), name: '🪐'.repeat(30), links: 'xtwd' };
 
-let vm: TestVm;
+let venue: TestVenue;
 let developer: KeyPairSigner;
-let authority: KeyPairSigner;
 let mint: KeyPairSigner;
-let vaults: [Address, Address];
+let feeOwner: Address;
 
 beforeEach(async () => {
-  vm = new TestVm();
-  [developer, authority, mint] = await Promise.all([vm.wallet(), vm.wallet(), generateKeyPairSigner()]);
-  vaults = await vaultsOf(LONGEST_SEED);
+  venue = await TestVenue.open();
+  [developer, mint] = [await venue.vm.wallet(), await generateKeyPairSigner()];
+  feeOwner = (await generateKeyPairSigner()).address;
+});
+
+describe('a token', () => {
+  test('carries its names and links, and is its developer’s to mint and to close', async () => {
+    expect((await create(LONGEST)).length).toBe(808);
+    const { extensions, ...made } = mintNow();
+    expect(made).toMatchObject({ supply: SUPPLY, decimals: 6, freezeAuthority: { __option: 'None' } });
+    expect(unwrapOption(made.mintAuthority)).toBe(developer.address);
+    const found = Object.fromEntries((unwrapOption(extensions) ?? []).map((each) => [each.__kind, each]));
+    expect(found).toMatchObject({
+      MetadataPointer: { authority: { __option: 'None' }, metadataAddress: { value: mint.address } },
+      MintCloseAuthority: { closeAuthority: developer.address },
+      TokenMetadata: {
+        name: LONGEST.name,
+        symbol: LONGEST.symbol,
+        uri: '',
+        additionalMetadata: new Map([['links', 'xtwd']]),
+      },
+    });
+    expect(tokenAt(venue.vm, heldBy(developer.address)).amount).toBe(SUPPLY);
+  });
+
+  test('without links has no such field', async () => {
+    await create({ name: 'Plain', symbol: 'P' });
+    const metadata = unwrapOption(mintNow().extensions)?.find(({ __kind }) => __kind === 'TokenMetadata');
+    expect(metadata).toMatchObject({ name: 'Plain', additionalMetadata: new Map() });
+  });
+
+  test('is not made without the signatures of developer and mint', async () => {
+    const bytes = buildTokenCreation(aCreation(LONGEST));
+    for (const signers of [[developer], [mint]])
+      await expect(venue.vm.run(bytes, signers)).rejects.toThrow(/missing signatures/);
+  });
 });
 
 describe('a launch', () => {
-  test('makes a mint laid out as one of a genesis, with the developer to mint and the venue to close', async () => {
-    await launch();
-    const token = { id: mint.address, ...NAMES, decimals: 6, tokenProgram: TOKEN_2022_PROGRAM, tags: [] };
-    const genesis = genesisMint({
-      token,
-      supply: 0n,
-      mintAuthority: developer.address,
-      freezeAuthority: null,
-      closeAuthority: authority.address,
+  test('holds all there is of its token, which nobody can mint again', async () => {
+    await create(LONGEST);
+    expect((await launch()).length).toBe(620);
+    const address = launchAddress(mint.address);
+    expect(venue.pool({ address })).toMatchObject({
+      kind: POOL_KINDS.launch,
+      mint0: mint.address,
+      mint1: WRAPPED_SOL,
+      vault0: heldBy(address),
+      creator: developer.address,
+      feeOwner,
+      reserve0: SUPPLY,
+      reserve1: 0n,
+      protocolBps: 0,
+      ...SETTINGS,
     });
-    const made = vm.read(mint.address);
-    expect({ ...made, data: undefined }).toEqual({ ...genesis, data: undefined });
-    const [found, wanted] = [made?.data, genesis.data].map((data) => getMintDecoder().decode(data ?? EMPTY));
-    expect({ ...found, extensions: undefined }).toEqual({ ...wanted, extensions: undefined });
+    expect(venue.amount(heldBy(address))).toBe(SUPPLY);
+    expect(venue.vm.read(heldBy(developer.address))).toBeUndefined();
+    const [token, mintAuthority] = [heldBy(address), developer];
+    const more = getMintToInstruction({ mint: mint.address, token, mintAuthority, amount: 1n });
+    expect(await venue.vm.send([more], developer)).toMatch(/total supply of this token is fixed/);
   });
 
-  test('opens a pool with the whole supply in it, and nobody can mint again', async () => {
-    await launch();
-    await openPool();
-    expect(held(vaults[0])).toEqual({ owner: authority.address, amount: SUPPLY });
-    expect(held(vaults[1])).toEqual({ owner: authority.address, amount: 0n });
-    expect(getMintDecoder().decode(vm.read(mint.address)?.data ?? EMPTY)).toMatchObject({
-      supply: SUPPLY,
-      mintAuthority: { __option: 'None' },
-    });
-    const more = getMintToInstruction({
-      mint: mint.address,
-      token: vaults[0],
-      mintAuthority: developer,
-      amount: 1n,
-    });
-    expect(await vm.send([more], developer)).toMatch(/total supply of this token is fixed/);
-  });
-
-  test('costs the developer alone, and fits into its transactions with the longest names', async () => {
-    const before = vm.balance(authority.address);
-    const sizes = [await launch(), await openPool()].map((bytes) => bytes.length);
-    expect(vm.balance(authority.address)).toBe(before);
-    expect(sizes).toEqual([567, 1202]);
-  });
-
-  test('opens nothing without the venue’s signature', async () => {
-    await launch();
-    const bytes = await buildPoolOpening(anOpening());
-    const signers = decodeTransaction(bytes).accounts.filter(({ isSigner }) => isSigner);
-    expect(signers.map(({ address }) => address)).toEqual([developer.address, authority.address]);
-    expect(Object.keys(getTransactionDecoder().decode(bytes).signatures)).toHaveLength(2);
-  });
-
-  test('refuses a notice too long for one transaction', async () => {
-    const opening = (bytes: number) => buildPoolOpening({ ...anOpening(), notice: 'x'.repeat(bytes) });
-    await expect(opening(380)).resolves.toHaveLength(TRANSACTION_MOST_BYTES);
-    await expect(opening(381)).rejects.toMatchObject({ code: 'TRANSACTION_TOO_LARGE' });
-  });
+  test.each([
+    [1_000_000_000n, POOL_KINDS.launch],
+    [100_000_000_000n, POOL_KINDS.product],
+  ])(
+    'that sold for %d lamports ends once everything is back: its developer gets SOL and deposits',
+    async (amount, kind) => {
+      const before = venue.vm.balance(developer.address);
+      await create(LONGEST);
+      await launch();
+      const [buyer, seed] = [await venue.vm.wallet(), 'a1b2c3d4'];
+      venue.vm.svm.airdrop(buyer.address, lamports(amount));
+      await swap(buyer, { input: SOL, output: token(), amount });
+      expect(venue.pool({ address: launchAddress(mint.address) }).kind).toBe(kind);
+      const bought = venue.amount(heldBy(buyer.address));
+      expect(bought > 0n).toBe(true);
+      const closing = () =>
+        buildLaunchClosing({
+          developer: developer.address,
+          mint: mint.address,
+          seed,
+          lifetime: venue.vm.lifetime,
+        });
+      expect(refusalOf(await venue.vm.run(closing(), [developer]))).toBe(6112);
+      await swap(buyer, { input: token(), output: SOL, amount: bought });
+      const left = venue.pool({ address: launchAddress(mint.address) }).reserve1;
+      const bytes = closing();
+      expect(await venue.vm.run(bytes, [developer])).toBeUndefined();
+      const address = launchAddress(mint.address);
+      for (const gone of [
+        address,
+        heldBy(address),
+        associatedAddress({ owner: address, ...SOL }),
+        mint.address,
+      ])
+        expect(venue.vm.read(gone)).toBeUndefined();
+      // Five signatures: two of the creation, one each of the launch, of the closing that failed and of the one that did not.
+      expect(venue.vm.balance(developer.address)).toBe(before + left - 5n * 5_000n);
+      expect(bytes.length).toBe(626);
+    },
+  );
 });
 
-describe('a graduation', () => {
-  test('moves both reserves, SOL too, burns the rest and closes the vaults of the curve', async () => {
-    await launch();
-    await openPool();
-    fill(85_000_000_000n);
-    const toVaults = await vaultsOf(OTHER_SEED);
-    const bytes = await buildGraduation({
-      authority: authority.address,
-      mint: mint.address,
-      quote: SOL,
-      fromVaults: vaults,
-      toSeed: OTHER_SEED,
-      toVaults,
-      amounts: [SUPPLY - 7n, 85_000_000_000n],
-      burn: 7n,
-      notice: LONGEST_NOTICE,
-      lifetime: vm.lifetime,
-    });
-    const before = vm.balance(authority.address);
-    expect(await vm.run(bytes, [authority])).toBeUndefined();
-    expect(held(toVaults[0])).toEqual({ owner: authority.address, amount: SUPPLY - 7n });
-    expect(getMintDecoder().decode(vm.read(mint.address)?.data ?? EMPTY).supply).toBe(SUPPLY - 7n);
-    expect(held(toVaults[1])).toEqual({ owner: authority.address, amount: 85_000_000_000n });
-    expect(vaults.map((vault) => vm.read(vault))).toEqual([undefined, undefined]);
-    // What the new vaults deposit comes back from the old ones.
-    expect(vm.balance(authority.address)).toBe(before - 5_000n);
-    expect(bytes.length).toBe(1206);
-  });
-});
+function aCreation(names: Pick<TokenCreation, 'name' | 'symbol' | 'links'>): TokenCreation {
+  const plan = { developer: developer.address, mint: mint.address, decimals: 6, supply: SUPPLY };
+  return { ...plan, ...names, lifetime: venue.vm.lifetime };
+}
 
-describe('a delisting', () => {
-  test('burns the rest, closes vaults and mint, and pays SOL and deposits out', async () => {
-    await launch();
-    await openPool();
-    fill(3_000_000_000n);
-    const mintRent = vm.balance(mint.address);
-    const before = vm.balance(developer.address);
-    const bytes = await buildDelisting(aDelisting());
-    expect(await vm.run(bytes, [authority])).toBeUndefined();
-    for (const gone of [...vaults, mint.address]) expect(vm.read(gone)).toBeUndefined();
-    expect(vm.balance(developer.address)).toBe(before + 3_000_000_000n + 2n * TOKEN_ACCOUNT_RENT + mintRent);
-    expect(bytes.length).toBe(751);
-  });
-
-  test('fails as a whole while somebody outside still holds the token', async () => {
-    await launch();
-    await openPool();
-    const token = { id: mint.address, ...NAMES, decimals: 6, tokenProgram: TOKEN_2022_PROGRAM, tags: [] };
-    const outside = genesisToken({ token, owner: developer.address, amount: 0n });
-    vm.put(outside);
-    const sell = getTransferCheckedInstruction({
-      source: vaults[0],
-      mint: mint.address,
-      destination: outside.address,
-      authority,
-      amount: 1n,
-      decimals: 6,
-    });
-    expect(await vm.send([sell], authority)).toBeUndefined();
-    expect(await vm.run(await buildDelisting({ ...aDelisting(), burn: SUPPLY - 1n }), [authority])).toMatch(
-      /Custom/,
-    );
-    expect(held(vaults[0]).amount).toBe(SUPPLY - 1n);
-  });
-});
-
-const EMPTY = new Uint8Array();
+async function create(names: Pick<TokenCreation, 'name' | 'symbol' | 'links'>): Promise<Uint8Array> {
+  const bytes = buildTokenCreation(aCreation(names));
+  expect(await venue.vm.run(bytes, [developer, mint])).toBeUndefined();
+  return bytes;
+}
 
 async function launch(): Promise<Uint8Array> {
-  const bytes = await buildMintCreation({
+  const bytes = buildLaunch({
     developer: developer.address,
     mint: mint.address,
-    ...NAMES,
-    uri: '',
-    decimals: 6,
-    closeAuthority: authority.address,
-    lifetime: vm.lifetime,
-  });
-  expect(await vm.run(bytes, [developer, mint])).toBeUndefined();
-  return bytes;
-}
-
-function anOpening() {
-  return {
-    developer: developer.address,
-    authority: authority.address,
-    seed: LONGEST_SEED,
-    mint: mint.address,
-    quote: SOL,
-    vaults,
     supply: SUPPLY,
-    notice: LONGEST_NOTICE,
-    lifetime: vm.lifetime,
-  };
-}
-
-async function openPool(): Promise<Uint8Array> {
-  const bytes = await buildPoolOpening(anOpening());
-  expect(await vm.run(bytes, [developer, authority])).toBeUndefined();
+    feeOwner,
+    settings: SETTINGS,
+    lifetime: venue.vm.lifetime,
+  });
+  expect(await venue.vm.run(bytes, [developer])).toBeUndefined();
   return bytes;
 }
 
-function aDelisting(): Delisting {
-  return {
-    authority: authority.address,
-    mint: mint.address,
-    vaults,
-    burn: SUPPLY,
-    proceeds: developer.address,
-    notice: LONGEST_NOTICE,
-    lifetime: vm.lifetime,
-  };
+async function swap(taker: KeyPairSigner, terms: Pick<Swap, 'input' | 'output' | 'amount'>): Promise<void> {
+  const address = launchAddress(mint.address);
+  const instructions = toSwapInstructions({
+    ...terms,
+    taker: taker.address,
+    mode: 'exactIn',
+    paths: [{ percent: 100, pools: [{ address, pool: venue.pool({ address }) }] }],
+    quotedAmount: 1n,
+    slippageBps: 0,
+    seed: 'a1b2c3d4',
+    computeUnitLimit: 200_000,
+  });
+  const bytes = compileSwap(taker.address, instructions, venue.vm.lifetime);
+  expect(await venue.vm.run(bytes, [taker])).toBeUndefined();
 }
 
-/** As a pool derives its vaults. */
-async function vaultsOf(seed: string): Promise<[Address, Address]> {
-  const baseAddress = authority.address;
-  return Promise.all([
-    createAddressWithSeed({ baseAddress, seed: `${seed}:0`, programAddress: TOKEN_2022_PROGRAM }),
-    createAddressWithSeed({ baseAddress, seed: `${seed}:1`, programAddress: TOKEN_PROGRAM_ADDRESS }),
-  ]);
+function token() {
+  return { mint: mint.address, tokenProgram: TOKEN_2022_PROGRAM };
 }
 
-/** Puts SOL into the pool as if the curve had sold. */
-function fill(amount: bigint): void {
-  const token = { ...NAMES, id: WRAPPED_SOL, decimals: 9, tokenProgram: TOKEN_PROGRAM_ADDRESS, tags: [] };
-  vm.put(genesisToken({ token, owner: authority.address, amount, address: vaults[1] }));
+function heldBy(owner: Address): Address {
+  return associatedAddress({ owner, ...token() });
 }
 
-function held(account: Address) {
-  const { owner, amount } = getTokenDecoder().decode(vm.read(account)?.data ?? EMPTY);
-  return { owner, amount };
+function mintNow() {
+  return getMintDecoder().decode(venue.vm.read(mint.address)?.data ?? new Uint8Array());
 }

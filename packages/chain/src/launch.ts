@@ -1,12 +1,12 @@
-import { AccountRole, type Address, createNoopSigner, type Instruction } from '@solana/kit';
-import { getCreateAccountInstruction, getCreateAccountWithSeedInstruction } from '@solana-program/system';
-import { TOKEN_PROGRAM_ADDRESS } from '@solana-program/token';
+import { WRAPPED_SOL } from '@orrery/domain';
+import { type Address, createNoopSigner, type Instruction } from '@solana/kit';
+import { getCreateAccountInstruction } from '@solana-program/system';
+import { ASSOCIATED_TOKEN_PROGRAM_ADDRESS, TOKEN_PROGRAM_ADDRESS } from '@solana-program/token';
 import {
   AuthorityType,
   extension,
-  getBurnInstruction,
   getCloseAccountInstruction,
-  getInitializeAccount3Instruction,
+  getCreateAssociatedTokenInstruction,
   getInitializeMetadataPointerInstruction,
   getInitializeMint2Instruction,
   getInitializeMintCloseAuthorityInstruction,
@@ -14,81 +14,78 @@ import {
   getMintSize,
   getMintToInstruction,
   getSetAuthorityInstruction,
-  getTransferInstruction,
+  getUpdateTokenMetadataFieldInstruction,
+  tokenMetadataField,
 } from '@solana-program/token-2022';
-import { rentLamports, TOKEN_ACCOUNT_BYTES, TOKEN_ACCOUNT_RENT } from './genesis/genesis.ts';
-import { MEMO_PROGRAM, TOKEN_2022_PROGRAM } from './programs.ts';
-import type { SettlementToken } from './swaps/settlement.ts';
-import { buildTransaction, type TransactionLifetime } from './transactions/build-transaction.ts';
+import { associatedAddress } from './addresses/associated-address.ts';
+import { rentLamports } from './genesis/genesis.ts';
+import { SYSTEM_PROGRAM, TOKEN_2022_PROGRAM } from './programs.ts';
+import { temporaryAddress, unwrapSol, wrapSol } from './swaps/wrapped-sol.ts';
+import { buildTransaction } from './transactions/build-transaction.ts';
+import type { TransactionLayout } from './transactions/compile-transaction.ts';
+import { POOL_KINDS, type PoolAccount } from './venue-program/accounts.generated.ts';
+import { poolAddress } from './venue-program/addresses.ts';
+import {
+  closePoolInstruction,
+  createPoolInstruction,
+  fundLaunchInstruction,
+} from './venue-program/instructions.generated.ts';
 
-/** A new Token-2022 mint that carries its own name; `closeAuthority` may close it once nothing of it is left. */
-export interface MintCreation {
+/** The additional field of a mint's metadata. */
+const LINKS = 'links';
+
+/** A new Token-2022 mint that carries its own name; its developer may close it once nothing of it is left. */
+export interface TokenCreation {
   developer: Address;
   mint: Address;
-  symbol: string;
   name: string;
-  uri: string;
+  symbol: string;
   decimals: number;
-  closeAuthority: Address;
-  lifetime: TransactionLifetime;
-}
-
-/** The pool a launched mint is first traded in; `vaults` follow from the seed as a pool's do, `supply` is in smallest units. */
-export interface PoolOpening {
-  developer: Address;
-  authority: Address;
-  seed: string;
-  mint: Address;
-  quote: SettlementToken;
-  vaults: readonly [Address, Address];
+  /** Smallest units. */
   supply: bigint;
-  /** Text of the memo that tells indexers of the pool; 380 bytes fit beside the longest seed. */
-  notice: string;
-  lifetime: TransactionLifetime;
+  /** The metadata's additional field `links`; left out when absent or empty. */
+  links?: string | undefined;
+  lifetime: TransactionLayout;
 }
 
-/** A pool's move into another one; `amounts` and `burn`, of the launched token, (smallest units) are all that its vaults hold. */
-export interface Graduation {
-  authority: Address;
+/** A launch of a token in SOL; `supply` is all there is of it, in smallest units. */
+export interface Launch {
+  developer: Address;
   mint: Address;
-  quote: SettlementToken;
-  fromVaults: readonly [Address, Address];
-  toSeed: string;
-  toVaults: readonly [Address, Address];
-  amounts: readonly [bigint, bigint];
-  burn: bigint;
-  notice: string;
-  lifetime: TransactionLifetime;
+  supply: bigint;
+  /** Whose the pool's protocol fees would be, of which it takes none. */
+  feeOwner: Address;
+  settings: Pick<PoolAccount, 'feeBps' | 'graduatedFeeBps' | 'figure0' | 'figure1' | 'figure2'>;
+  lifetime: TransactionLayout;
 }
 
-/** The end of a token quoted in SOL whose whole supply, `burn` smallest units, lies in its pool. */
-export interface Delisting {
-  authority: Address;
+/** The end of a launched token. */
+export interface LaunchClosing {
+  developer: Address;
   mint: Address;
-  vaults: readonly [Address, Address];
-  burn: bigint;
-  /** Wallet that gets the pool's SOL and every deposit. */
-  proceeds: Address;
-  notice: string;
-  lifetime: TransactionLifetime;
+  /** Makes the address of a temporary account: up to 32 ASCII characters, new and unpredictable for each transaction. */
+  seed: string;
+  lifetime: TransactionLayout;
 }
 
-/** Builds the unsigned transaction that makes a mint: the developer pays, developer and mint sign, the developer may mint. Throws `TRANSACTION_TOO_LARGE`. */
-export async function buildMintCreation(creation: MintCreation): Promise<Uint8Array> {
-  const { developer, mint, symbol, name, uri, decimals, closeAuthority, lifetime } = creation;
+/** The address of the pool that a token is launched in. */
+export function launchAddress(mint: Address): Address {
+  return poolAddress({ mint0: mint, mint1: WRAPPED_SOL, nonce: 0 }).address;
+}
+
+/**
+ * Builds the unsigned transaction that makes a token and mints its whole supply to its developer, who pays; developer and mint sign. Throws
+ * `TRANSACTION_TOO_LARGE`.
+ */
+export function buildTokenCreation(creation: TokenCreation): Uint8Array {
+  const { developer, mint, decimals, supply, lifetime } = creation;
   const payer = createNoopSigner(developer);
+  const token = heldBy(developer, mint);
   const fixed = [
     extension('MetadataPointer', { authority: null, metadataAddress: mint }),
-    extension('MintCloseAuthority', { closeAuthority }),
+    extension('MintCloseAuthority', { closeAuthority: developer }),
   ];
-  const metadata = extension('TokenMetadata', {
-    updateAuthority: developer,
-    mint,
-    name,
-    symbol,
-    uri,
-    additionalMetadata: new Map(),
-  });
+  const { metadata, write } = metadataOf(creation);
   return buildTransaction(developer, lifetime, [
     getCreateAccountInstruction({
       payer,
@@ -99,135 +96,93 @@ export async function buildMintCreation(creation: MintCreation): Promise<Uint8Ar
       programAddress: TOKEN_2022_PROGRAM,
     }),
     getInitializeMetadataPointerInstruction({ mint, authority: null, metadataAddress: mint }),
-    getInitializeMintCloseAuthorityInstruction({ mint, closeAuthority }),
+    getInitializeMintCloseAuthorityInstruction({ mint, closeAuthority: developer }),
     getInitializeMint2Instruction({ mint, decimals, mintAuthority: developer, freezeAuthority: null }),
-    getInitializeTokenMetadataInstruction({
-      metadata: mint,
-      updateAuthority: developer,
-      mint,
-      mintAuthority: payer,
-      name,
-      symbol,
-      uri,
-    }),
+    ...write,
+    getCreateAssociatedTokenInstruction({ payer, ata: token, owner: developer, mint }),
+    getMintToInstruction({ mint, token, mintAuthority: payer, amount: supply }),
   ]);
 }
 
 /**
- * Builds the unsigned transaction that opens a launched mint's pool: the whole supply goes into the first vault and nobody can mint
- * again. The developer pays; developer and authority sign. Throws `TRANSACTION_TOO_LARGE`.
+ * Builds the unsigned transaction that launches a token: all of it goes from the developer's account, which is closed, into the pool, and
+ * nobody can mint again. The developer pays and signs. Throws `TRANSACTION_TOO_LARGE`.
  */
-export async function buildPoolOpening(opening: PoolOpening): Promise<Uint8Array> {
-  const { developer, authority, seed, mint, quote, vaults, supply, notice, lifetime } = opening;
-  const token = { mint, tokenProgram: TOKEN_2022_PROGRAM };
-  const mintAuthority = createNoopSigner(developer);
+export function buildLaunch({ developer, mint, supply, feeOwner, settings, lifetime }: Launch): Uint8Array {
+  const owner = createNoopSigner(developer);
+  const [pool, account0] = [poolOf(mint), heldBy(developer, mint)];
   return buildTransaction(developer, lifetime, [
-    ...openVaults({ payer: developer, authority, seed, tokens: [token, quote], vaults }),
-    getMintToInstruction({ mint, token: vaults[0], mintAuthority, amount: supply }),
+    createPoolInstruction({
+      ...pool,
+      ...settings,
+      payer: developer,
+      creator: developer,
+      feeOwner,
+      associatedTokenProgram: ASSOCIATED_TOKEN_PROGRAM_ADDRESS,
+      systemProgram: SYSTEM_PROGRAM,
+      kind: POOL_KINDS.launch,
+      nonce: 0,
+      protocolBps: 0,
+      tickSpacing: 0,
+      sqrtPrice: 0n,
+    }),
+    fundLaunchInstruction({ ...pool, creator: developer, account0, amount: supply }),
     getSetAuthorityInstruction({
       owned: mint,
-      owner: mintAuthority,
+      owner,
       authorityType: AuthorityType.MintTokens,
       newAuthority: null,
     }),
-    memo(authority, notice),
+    getCloseAccountInstruction({ account: account0, destination: developer, owner }),
   ]);
 }
 
 /**
- * Builds the unsigned transaction that moves a pool's reserves into vaults it opens, and closes the old ones. The authority pays and
- * signs alone. Throws `TRANSACTION_TOO_LARGE`.
+ * Builds the unsigned transaction that ends a token whose whole supply is back in its pool: burns it, closes pool and mint, and pays the pool's
+ * SOL and every deposit to the developer, who signs. Throws `TRANSACTION_TOO_LARGE`.
  */
-export async function buildGraduation(graduation: Graduation): Promise<Uint8Array> {
-  const { authority, mint, quote, fromVaults, toSeed, toVaults, amounts, burn, notice, lifetime } =
-    graduation;
-  const tokens = [{ mint, tokenProgram: TOKEN_2022_PROGRAM }, quote] as const;
-  const empty = (index: 0 | 1) => {
-    const [source, destination, { tokenProgram }] = [fromVaults[index], toVaults[index], tokens[index]];
-    const owner = createNoopSigner(authority);
-    return [
-      // Unchecked: both ends are vaults of the venue's own, which this transaction opens or knows.
-      getTransferInstruction(
-        { source, destination, authority: owner, amount: amounts[index] },
-        { programAddress: tokenProgram },
-      ),
-      closeTo(authority, authority, source, tokenProgram),
-    ];
-  };
-  const [account] = fromVaults;
-  return buildTransaction(authority, lifetime, [
-    ...openVaults({ payer: authority, authority, seed: toSeed, tokens, vaults: toVaults }),
-    ...(burn > 0n
-      ? [getBurnInstruction({ account, mint, authority: createNoopSigner(authority), amount: burn })]
-      : []),
-    ...empty(0),
-    ...empty(1),
-    memo(authority, notice),
-  ]);
-}
-
-/**
- * Builds the unsigned transaction that burns what is left of a launched token and closes its vaults and its mint. The authority pays
- * and signs alone; it must be the mint's close authority. Throws `TRANSACTION_TOO_LARGE`.
- */
-export async function buildDelisting(delisting: Delisting): Promise<Uint8Array> {
-  const { authority, mint, vaults, burn, proceeds, notice, lifetime } = delisting;
-  const owner = createNoopSigner(authority);
-  return buildTransaction(authority, lifetime, [
-    getBurnInstruction({ account: vaults[0], mint, authority: owner, amount: burn }),
-    closeTo(proceeds, authority, vaults[0], TOKEN_2022_PROGRAM),
-    closeTo(proceeds, authority, vaults[1], TOKEN_PROGRAM_ADDRESS),
-    closeTo(proceeds, authority, mint, TOKEN_2022_PROGRAM),
-    memo(authority, notice),
-  ]);
-}
-
-interface VaultOpening {
-  payer: Address;
-  authority: Address;
-  seed: string;
-  tokens: readonly [TokenOfVault, TokenOfVault];
-  vaults: readonly [Address, Address];
-}
-
-type TokenOfVault = Pick<SettlementToken, 'mint' | 'tokenProgram'>;
-
-function openVaults({ payer, authority, seed, tokens, vaults }: VaultOpening): Instruction[] {
-  const open = (index: 0 | 1) => [
-    getCreateAccountWithSeedInstruction({
-      payer: createNoopSigner(payer),
-      newAccount: vaults[index],
-      baseAccount: createNoopSigner(authority),
-      base: authority,
-      seed: `${seed}:${index}`,
-      amount: TOKEN_ACCOUNT_RENT,
-      space: TOKEN_ACCOUNT_BYTES,
-      programAddress: tokens[index].tokenProgram,
+export function buildLaunchClosing({ developer, mint, seed, lifetime }: LaunchClosing): Uint8Array {
+  const temporary = { owner: developer, seed };
+  const closing = { creator: developer, account1: temporaryAddress(temporary) };
+  return buildTransaction(developer, lifetime, [
+    ...wrapSol(temporary, 0n),
+    closePoolInstruction({ ...poolOf(mint), ...closing }),
+    ...unwrapSol(temporary),
+    getCloseAccountInstruction({
+      account: mint,
+      destination: developer,
+      owner: createNoopSigner(developer),
     }),
-    getInitializeAccount3Instruction(
-      { account: vaults[index], mint: tokens[index].mint, owner: authority },
-      { programAddress: tokens[index].tokenProgram },
-    ),
+  ]);
+}
+
+function metadataOf({ developer, mint, name, symbol, links = '' }: TokenCreation) {
+  const text = { mint, name, symbol, uri: '', updateAuthority: developer };
+  const additionalMetadata = new Map(links === '' ? [] : [[LINKS, links]]);
+  const updateAuthority = createNoopSigner(developer);
+  const write: Instruction[] = [
+    getInitializeTokenMetadataInstruction({ ...text, metadata: mint, mintAuthority: updateAuthority }),
+    ...[...additionalMetadata].map(([key, value]) => {
+      const field = tokenMetadataField('Key', [key]);
+      return getUpdateTokenMetadataFieldInstruction({ metadata: mint, updateAuthority, field, value });
+    }),
   ];
-  return [...open(0), ...open(1)];
+  return { metadata: extension('TokenMetadata', { ...text, additionalMetadata }), write };
 }
 
-function closeTo(
-  destination: Address,
-  owner: Address,
-  account: Address,
-  programAddress: Address,
-): Instruction {
-  return getCloseAccountInstruction(
-    { account, destination, owner: createNoopSigner(owner) },
-    { programAddress },
-  );
-}
-
-function memo(signer: Address, text: string): Instruction {
+function poolOf(mint: Address) {
+  const pool = launchAddress(mint);
   return {
-    programAddress: MEMO_PROGRAM,
-    accounts: [{ address: signer, role: AccountRole.READONLY_SIGNER }],
-    data: new TextEncoder().encode(text),
+    pool,
+    mint0: mint,
+    mint1: WRAPPED_SOL,
+    vault0: heldBy(pool, mint),
+    vault1: associatedAddress({ owner: pool, mint: WRAPPED_SOL, tokenProgram: TOKEN_PROGRAM_ADDRESS }),
+    tokenProgram0: TOKEN_2022_PROGRAM,
+    tokenProgram1: TOKEN_PROGRAM_ADDRESS,
   };
+}
+
+function heldBy(owner: Address, mint: Address): Address {
+  return associatedAddress({ owner, mint, tokenProgram: TOKEN_2022_PROGRAM });
 }

@@ -10,3 +10,7 @@ export const TOKEN_2022_PROGRAM = 'TokenzQdBNbLqP5VEhdkAS6EPFLC1PHnBqCXEpPxuEb' 
 export const UPGRADEABLE_LOADER = 'BPFLoaderUpgradeab1e11111111111111111111111' as Address;
 /** The precompiled program that checks Ed25519 signatures of any bytes. */
 export const ED25519_PROGRAM = 'Ed25519SigVerify111111111111111111111111111' as Address;
+/** The account in which a program finds the transaction's instructions. */
+export const INSTRUCTIONS_SYSVAR = 'Sysvar1nstructions1111111111111111111111111' as Address;
+/** The program that owns address lookup tables. */
+export const LOOKUP_TABLE_PROGRAM = 'AddressLookupTab1e1111111111111111111111111' as Address;

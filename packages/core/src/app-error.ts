@@ -29,6 +29,7 @@ export interface ErrorFacts {
   WALLET_SIGNING_FAILED: { reason: string };
   SIGNATURE_MISSING: Record<string, never>;
   VENUE_REFUSED: { code: number };
+  SWAP_REFUSED: { errorCode: string; reason: string };
   SIMULATION_FAILED: { reason: string; logs: readonly string[] };
   DOMAIN_INVALID: { segment: string };
   DOOR_CLOSED: { reason: string };

@@ -1,360 +1,295 @@
-import { WRAPPED_SOL } from '@orrery/domain';
-import { type Address, createNoopSigner, generateKeyPairSigner, type Instruction } from '@solana/kit';
+import {
+  AccountRole,
+  type Address,
+  createNoopSigner,
+  generateKeyPairSigner,
+  type Instruction,
+} from '@solana/kit';
 import {
   getSetComputeUnitLimitInstruction,
   getSetComputeUnitPriceInstruction,
 } from '@solana-program/compute-budget';
 import { getAdvanceNonceAccountInstruction, getTransferSolInstruction } from '@solana-program/system';
 import {
-  findAssociatedTokenPda,
   getApproveInstruction,
+  getCloseAccountInstruction,
   getCreateAssociatedTokenIdempotentInstruction,
+  getSetAuthorityInstruction,
   getSyncNativeInstruction,
-  getTransferCheckedInstruction,
   getUnwrapLamportsInstruction,
-  TOKEN_PROGRAM_ADDRESS,
 } from '@solana-program/token';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { associatedAddress } from '../addresses/associated-address.ts';
+import { fund } from '../test-mints.ts';
+import { accountOf } from '../test-pools.ts';
 import { aTransaction } from '../testing.ts';
 import { decodeTransaction } from '../transactions/decode-transaction.ts';
-import { buildSettlement, type Settlement } from './settlement.ts';
-import { findSwapBreach, type SwapIntent } from './swap-intent.ts';
+import { setTokenLedgerInstruction } from '../venue-program/instructions.generated.ts';
+import { findSwapBreach, type IntentBreach, type SwapIntent } from './swap-intent.ts';
+import { INTENDED, type IntendedSwap, intendedSwap } from './test-intents.ts';
+import { holdWrapped, land, openSwaps, type SwapScene } from './test-swaps.ts';
+import { unwrapSol, wrapSol } from './wrapped-sol.ts';
 
-const TOKEN_2022 = 'TokenzQdBNbLqP5VEhdkAS6EPFLC1PHnBqCXEpPxuEb' as Address;
-const USDC = 'EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v' as Address;
-
-const newAddress = async () => (await generateKeyPairSigner()).address;
-
+let scene: SwapScene;
+let mallory: Address;
 let taker: Address;
-let venue: Address;
-let vault: Address;
-let takerUsdc: Address;
-let sell: SwapIntent;
-let buy: SwapIntent;
-
 beforeAll(async () => {
-  [taker, venue, vault] = await Promise.all([newAddress(), newAddress(), newAddress()]);
-  [takerUsdc] = await findAssociatedTokenPda({
-    owner: taker,
-    mint: USDC,
-    tokenProgram: TOKEN_PROGRAM_ADDRESS,
-  });
-  const common = {
-    taker,
-    inputTokenProgram: TOKEN_PROGRAM_ADDRESS,
-    outputExtensions: {},
-    inAmount: 500n,
-    minOutAmount: 7n,
-    maxPriorityFeeLamports: 1_000n,
-  };
-  sell = { ...common, inputMint: WRAPPED_SOL, outputMint: USDC };
-  buy = { ...common, inputMint: USDC, outputMint: WRAPPED_SOL };
+  scene = await openSwaps();
+  mallory = (await generateKeyPairSigner()).address;
+  taker = scene.taker.address;
+  await fund(scene.venue.vm, scene.tokens.first, taker, 10n ** 13n);
 });
 
-const payIn = (amount = 500n) =>
-  getTransferSolInstruction({ source: createNoopSigner(taker), destination: vault, amount });
-const token = (from: Address, to: Address, authority: Address, amount: bigint) =>
-  getTransferCheckedInstruction({
-    source: from,
-    mint: USDC,
-    destination: to,
-    authority: createNoopSigner(authority),
-    amount,
-    decimals: 6,
-  });
-const createUsdc = (owner: Address) =>
-  getCreateAssociatedTokenIdempotentInstruction({
-    payer: createNoopSigner(taker),
-    ata: takerUsdc,
-    owner,
-    mint: USDC,
-  });
-const payOut = (amount = 7n, destination = taker) =>
-  getUnwrapLamportsInstruction({
-    source: vault,
-    destination,
-    authority: createNoopSigner(venue),
-    amount,
-  });
-const breach = (intent: SwapIntent, instructions: readonly Instruction[], feePayer = taker) =>
-  findSwapBreach(decodeTransaction(aTransaction({ feePayer, instructions })), intent);
-
-/** The instructions of a transaction, to be put together with others. */
-const toInstructions = (bytes: Uint8Array): Instruction[] =>
-  decodeTransaction(bytes).instructions.map(({ program, accounts, data }) => ({
-    programAddress: program,
-    accounts: accounts.map(({ address, isSigner, isWritable }) => ({
-      address,
-      role: (isSigner ? 2 : 0) + (isWritable ? 1 : 0),
-    })),
-    data,
-  }));
-
-describe('findSwapBreach', () => {
-  it('passes a swap of SOL: the payment, the wrap, the own account, what the venue moves', async () => {
-    const swap = [
-      createUsdc(taker),
-      payIn(),
-      getSyncNativeInstruction({ account: vault }),
-      token(vault, takerUsdc, venue, 9n),
-    ];
-    expect(await breach(sell, swap)).toBeUndefined();
-  });
-
-  it('passes an account that another opens at its own cost', async () => {
-    const opening = getCreateAssociatedTokenIdempotentInstruction({
-      payer: createNoopSigner(venue),
-      ata: vault,
-      owner: venue,
-      mint: USDC,
-    });
-    expect(await breach(buy, [opening, token(takerUsdc, vault, taker, 500n), payOut()])).toBeUndefined();
-  });
-
-  it('passes a swap into SOL paid out as lamports by the venue', async () => {
-    expect(await breach(buy, [token(takerUsdc, vault, taker, 500n), payOut()])).toBeUndefined();
-  });
-
-  it.each([
-    ['SOL for a token', () => [WRAPPED_SOL, TOKEN_PROGRAM_ADDRESS, USDC, TOKEN_2022]],
-    ['a token for SOL', () => [USDC, TOKEN_2022, WRAPPED_SOL, TOKEN_PROGRAM_ADDRESS]],
-    ['a token for a token', () => [USDC, TOKEN_PROGRAM_ADDRESS, venue, TOKEN_2022]],
-  ] as [string, () => [Address, Address, Address, Address]][])(
-    'passes what the venue builds for %s, and finds one unit too little in it',
-    async (_, sides) => {
-      const [inputMint, inputTokenProgram, outputMint, outputProgram] = sides();
-      const input = { mint: inputMint, tokenProgram: inputTokenProgram, decimals: 6 };
-      const bytes = await buildSettlement({
-        taker,
-        authority: venue,
-        input,
-        output: { mint: outputMint, tokenProgram: outputProgram, decimals: 6 },
-        payIn: { vault, amount: 500n },
-        moves: [{ token: input, from: vault, to: USDC, amount: 1n }],
-        payOuts: [{ vault: venue, amount: 9n }],
-        computeUnitLimit: 1_000,
-        computeUnitPrice: 1_000n,
-        blockhash: '4vJ9JU1bJJE96FWSJKvHsmmFADCg4gpZQff4P3bkLKi',
-        lastValidBlockHeight: 150n,
-      });
-      const intent = { ...sell, inputMint, inputTokenProgram, outputMint };
-      const transaction = decodeTransaction(bytes);
-      expect(await findSwapBreach(transaction, { ...intent, minOutAmount: 9n })).toBeUndefined();
-      expect(await findSwapBreach(transaction, { ...intent, minOutAmount: 10n })).toBe('receives-less');
+describe('a swap as the venue builds it', () => {
+  test.each(INTENDED.map((kind) => [...kind, kind] as const))(
+    '%s, %s: lands and is what the screen says',
+    async (_, __, kind) => {
+      const swap = await intendedSwap(scene, kind, 100 + INTENDED.indexOf(kind));
+      expect(judge(swap)).toBeUndefined();
+      expect((await land(scene, swap.instructions)).refusal).toBeUndefined();
     },
   );
 
-  describe('of a swap through several pools', () => {
-    const side = (mint: Address, tokenProgram: Address) => ({ mint, tokenProgram, decimals: 6 });
-    const extensions = { transferFee: { bps: 1_000, most: 100n } };
-    let route: Settlement;
-    let intent: SwapIntent;
-
-    beforeAll(async () => {
-      const [output, between, first, second, third] = await Promise.all([
-        newAddress(),
-        newAddress(),
-        newAddress(),
-        newAddress(),
-        newAddress(),
-      ]);
-      const input = side(WRAPPED_SOL, TOKEN_PROGRAM_ADDRESS);
-      route = {
-        taker,
-        authority: venue,
-        input,
-        output: side(output, TOKEN_2022),
-        payIn: { vault, amount: 500n },
-        moves: [
-          { token: input, from: vault, to: first, amount: 200n },
-          { token: side(between, TOKEN_2022), from: second, to: third, amount: 30n },
-        ],
-        payOuts: [
-          { vault: first, amount: 61n },
-          { vault: third, amount: 40n },
-        ],
-        computeUnitLimit: 1_000,
-        blockhash: '4vJ9JU1bJJE96FWSJKvHsmmFADCg4gpZQff4P3bkLKi',
-        lastValidBlockHeight: 150n,
-      };
-      intent = { ...sell, outputMint: output, minOutAmount: 101n };
-    });
-
-    const judge = async (changes: Partial<Settlement>, wanted: Partial<SwapIntent> = {}) =>
-      findSwapBreach(decodeTransaction(await buildSettlement({ ...route, ...changes })), {
-        ...intent,
-        ...wanted,
-      });
-
-    it('passes one payment, moves between vaults and several receipts, and counts the receipts together', async () => {
-      expect(await judge({})).toBeUndefined();
-      expect(await judge({}, { minOutAmount: 102n })).toBe('receives-less');
-    });
-
-    it('counts what arrives of a token with a transfer fee, each receipt rounded by itself', async () => {
-      // 61 − 7 and 40 − 4.
-      expect(await judge({}, { minOutAmount: 90n, outputExtensions: extensions })).toBeUndefined();
-      expect(await judge({}, { minOutAmount: 91n, outputExtensions: extensions })).toBe('receives-less');
-    });
-
-    it('finds a move that the taker signs for', async () => {
-      const own = associatedAddress({ owner: taker, mint: route.output.mint, tokenProgram: TOKEN_2022 });
-      const theft = { token: route.output, from: own, to: vault, amount: 1n };
-      expect(await judge({ authority: taker })).toBe('foreign-instruction');
-      expect(await judge({ moves: [...route.moves, theft] })).toBe('foreign-instruction');
-      const move = (authority: Address, from: Address) =>
-        getTransferCheckedInstruction(
-          {
-            source: from,
-            mint: route.output.mint,
-            destination: vault,
-            authority: createNoopSigner(authority),
-            amount: 1n,
-            decimals: 6,
-          },
-          { programAddress: TOKEN_2022 },
-        );
-      for (const [authority, from] of [
-        [taker, vault],
-        [taker, own],
-        [venue, own],
-      ] as const) {
-        expect(await breach(intent, [payIn(), move(authority, from)])).toBe('foreign-instruction');
-      }
-    });
-
-    it('finds a move signed for by a group the taker belongs to', async () => {
-      const grouped = getTransferCheckedInstruction({
-        source: vault,
-        mint: USDC,
-        destination: vault,
-        authority: venue,
-        amount: 1n,
-        decimals: 6,
-        multiSigners: [createNoopSigner(taker)],
-      });
-      expect(await breach(sell, [payIn(), grouped])).toBe('foreign-instruction');
-    });
-
-    it('finds a second payment, be it to the pool after the first', async () => {
-      const moved = await buildSettlement(route);
-      const again = getTransferSolInstruction({
-        source: createNoopSigner(taker),
-        destination: route.payOuts[0]?.vault ?? vault,
-        amount: 1n,
-      });
-      const instructions = toInstructions(moved);
-      expect(await breach(intent, instructions)).toBeUndefined();
-      expect(await breach(intent, [...instructions, again])).toBe('amount');
-    });
-
-    it('counts nothing that is paid to somebody else or in another token', async () => {
-      const [one] = route.payOuts;
-      expect(await judge({ payOuts: one ? [one] : [] })).toBe('receives-less');
-      expect(await judge({ taker, output: { ...route.output, mint: USDC } })).toBe('account-creation');
-      const elsewhere = (to: Address, mint: Address) =>
-        getTransferCheckedInstruction(
-          {
-            source: vault,
-            mint,
-            destination: to,
-            authority: createNoopSigner(venue),
-            amount: 101n,
-            decimals: 6,
-          },
-          { programAddress: TOKEN_2022 },
-        );
-      const own = associatedAddress({ owner: taker, mint: route.output.mint, tokenProgram: TOKEN_2022 });
-      const ofVenue = associatedAddress({ owner: venue, mint: route.output.mint, tokenProgram: TOKEN_2022 });
-      const ofOther = associatedAddress({ owner: taker, mint: USDC, tokenProgram: TOKEN_2022 });
-      expect(await breach(intent, [payIn(), elsewhere(own, route.output.mint)])).toBeUndefined();
-      for (const [to, mint] of [
-        [ofVenue, route.output.mint],
-        [ofOther, USDC],
-        [own, USDC],
-      ] as const) {
-        expect(await breach(intent, [payIn(), elsewhere(to, mint)])).toBe('receives-less');
-      }
-    });
-
-    it('counts several payments of SOL', async () => {
-      const half = payOut(4n);
-      expect(await breach(buy, [token(takerUsdc, vault, taker, 500n), half, half])).toBeUndefined();
-      expect(await breach(buy, [token(takerUsdc, vault, taker, 500n), half, payOut(4n, venue)])).toBe(
-        'receives-less',
-      );
-    });
+  test('may leave out the creation of an account that is there', async () => {
+    const { intent, instructions } = await intendedSwap(scene, ['exactIn', 'no SOL'], 1);
+    expect(instructions.setup).toHaveLength(1);
+    expect(judge({ intent, instructions: { ...instructions, setup: [] } })).toBeUndefined();
   });
 
-  it('finds another amount, a second payment and a missing payment', async () => {
-    expect(await breach(sell, [payIn(501n)])).toBe('amount');
-    expect(await breach(sell, [payIn(), payIn()])).toBe('amount');
-    expect(await breach(sell, [])).toBe('amount');
-  });
-
-  it('finds another fee payer and a priority fee above the cap', async () => {
-    expect(await breach(sell, [payIn()], venue)).toBe('fee-payer');
-    const budget = [
-      getSetComputeUnitLimitInstruction({ units: 1_001 }),
-      getSetComputeUnitPriceInstruction({ microLamports: 1_000_000n }),
+  test('may carry a wallet’s guards and any priority fee up to the limit', async () => {
+    const { intent, instructions } = await intendedSwap(scene, ['exactIn', 'SOL in'], 1);
+    const budget = (microLamports: bigint) => [
+      getSetComputeUnitLimitInstruction({ units: 1_000_000 }),
+      getSetComputeUnitPriceInstruction({ microLamports }),
     ];
-    expect(await breach(sell, [...budget, payIn()])).toBe('priority-fee');
-  });
-
-  it('finds an account created for somebody else', async () => {
-    expect(await breach(sell, [createUsdc(venue), payIn()])).toBe('account-creation');
-  });
-
-  it('finds an approval, a payment of another token and a payment of SOL beside the input', async () => {
-    const approve = getApproveInstruction({
-      source: takerUsdc,
-      delegate: venue,
-      owner: createNoopSigner(taker),
-      amount: 1n,
-    });
-    expect(await breach(sell, [payIn(), approve])).toBe('foreign-instruction');
-    expect(await breach(sell, [payIn(), token(takerUsdc, vault, taker, 1n)])).toBe('foreign-instruction');
-    expect(await breach(buy, [token(takerUsdc, vault, taker, 500n), payIn(1n)])).toBe('foreign-instruction');
-  });
-
-  it('finds a swap that pays out too little, to somebody else, or out of what is the own', async () => {
-    expect(await breach(sell, [payIn()])).toBe('receives-less');
-    expect(await breach(sell, [payIn(), token(vault, takerUsdc, venue, 6n)])).toBe('receives-less');
-    expect(await breach(sell, [payIn(), token(vault, vault, venue, 7n)])).toBe('receives-less');
-    expect(await breach(buy, [token(takerUsdc, vault, taker, 500n), payOut(7n, venue)])).toBe(
-      'receives-less',
+    const other = [guard(5)];
+    expect(
+      judge({ intent, instructions: { ...instructions, computeBudget: budget(1_000n), other } }),
+    ).toBeUndefined();
+    expect(judge({ intent, instructions: { ...instructions, computeBudget: budget(1_001n) } })).toBe(
+      'priority-fee',
     );
-    expect(await breach(sell, [payIn(), token(takerUsdc, takerUsdc, venue, 7n)])).toBe('foreign-instruction');
-  });
-
-  it('finds a durable nonce, which would let the venue land it on any later day', async () => {
-    const advance = getAdvanceNonceAccountInstruction({
-      nonceAccount: vault,
-      nonceAuthority: createNoopSigner(venue),
-    });
-    expect(await breach(sell, [advance, payIn(), token(vault, takerUsdc, venue, 7n)])).toBe(
+    expect(judge({ intent, instructions: { ...instructions, other: [guard(0)] } })).toBe(
       'foreign-instruction',
     );
   });
+});
 
-  it("passes a wallet's guard assertion about the own accounts, but not its other instructions", async () => {
-    const guard = (discriminator: number): Instruction => ({
-      programAddress: 'L2TExMFKdjpN9kozasaurPirfHy9P8sbXoAN1qA3S95' as Address,
-      accounts: [{ address: taker, role: 0 }],
-      data: new Uint8Array([discriminator, 0]),
-    });
-    const swap = [payIn(), token(vault, takerUsdc, venue, 7n)];
-    expect(await breach(sell, [...swap, guard(5)])).toBeUndefined();
-    expect(await breach(sell, [...swap, guard(0)])).toBe('foreign-instruction');
+describe('an amount', () => {
+  const exactIn: Screen[] = [
+    ['amount', { inAmount: 1n }, 1],
+    ['amount', { inAmount: -1n }, 1],
+    ['receives-less', { outAmount: 1n }, 1],
+    [undefined, { outAmount: -1n }, 1],
+    ['platform-fee', { feeBps: -1 }, 1],
+    [undefined, { feeBps: 1 }, 1],
+  ];
+  const exactOut: Screen[] = [
+    ['pays-more', { inAmount: -1n }, 1],
+    [undefined, { inAmount: 1n }, 1],
+    ['amount', { outAmount: 1n }, 1],
+    ['amount', { outAmount: -1n }, 1],
+    ['platform-fee', { feeBps: -1 }, 1],
+  ];
+  type Screen = [
+    IntentBreach | undefined,
+    Partial<Record<'inAmount' | 'outAmount', bigint>> & { feeBps?: number },
+    number,
+  ];
+
+  test.each(INTENDED)(
+    '%s, %s: that differs by one unit or basis point from the screen’s is found',
+    async (...kind) => {
+      const { intent, instructions } = await intendedSwap(scene, kind, 2);
+      for (const [breach, { inAmount = 0n, outAmount = 0n, feeBps = 0 }] of kind[0] === 'exactOut'
+        ? exactOut
+        : exactIn) {
+        const screen = {
+          inAmount: intent.inAmount + inAmount,
+          outAmount: intent.outAmount + outAmount,
+          feeBps: intent.feeBps + feeBps,
+        };
+        expect(judge({ intent: { ...intent, ...screen }, instructions })).toBe(breach);
+      }
+    },
+  );
+
+  test('of the other mode is another swap', async () => {
+    const sold = await intendedSwap(scene, ['exactIn', 'no SOL'], 3);
+    const bought = await intendedSwap(scene, ['exactOut', 'no SOL'], 3);
+    const { inAmount, outAmount } = bought.intent;
+    expect(judge({ ...bought, intent: { ...sold.intent, inAmount, outAmount } })).toBe('amount');
+    expect(judge({ ...sold, intent: { ...sold.intent, mode: 'exactOut' } })).toBe('amount');
   });
 
-  it('finds an unknown program that is handed the taker', async () => {
-    const foreign: Instruction = {
-      programAddress: USDC,
-      accounts: [{ address: taker, role: 3 }],
-      data: new Uint8Array([1]),
-    };
-    expect(await breach(sell, [payIn(), foreign])).toBe('foreign-instruction');
+  test('of a quote: either side must bear a fee whose account nobody has shown, and one that is shown to be of the output', async () => {
+    const { intent, instructions } = await intendedSwap(scene, ['quote', 'SOL out'], 4);
+    const { feeAccount, ...others } = intent;
+    expect(feeAccount).toBeDefined();
+    expect(judge({ intent: others, instructions })).toBe('receives-less');
+    const part = (intent.outAmount * 30n) / 10_000n;
+    const careful = { ...others, outAmount: intent.outAmount - part };
+    expect(judge({ intent: careful, instructions })).toBeUndefined();
+    for (const owner of [mallory, scene.feeOwner])
+      expect(
+        judge({ intent: { ...careful, feeAccount: { owner, mint: intent.outputMint } }, instructions }),
+      ).toBeUndefined();
+    expect(judge({ intent: { ...careful, inAmount: careful.inAmount - part }, instructions })).toBe('amount');
   });
 });
+
+describe('accounts', () => {
+  test('that are not the taker’s own are found', async () => {
+    for (const kind of INTENDED) {
+      const { intent, instructions } = await intendedSwap(scene, kind, 5);
+      const swapped = (place: number, address: Address) => {
+        const accounts = (instructions.swap.accounts ?? []).map((account, at) =>
+          at === place ? { ...account, address } : account,
+        );
+        return judge({ intent, instructions: { ...instructions, swap: { ...instructions.swap, accounts } } });
+      };
+      const own = accountOf(taker, scene.tokens.third);
+      for (const other of [mallory, own, holdWrapped(scene.venue, mallory, 0n)]) {
+        expect(swapped(0, other)).toBe('signers');
+        expect(swapped(1, other)).toBe('source-account');
+        expect(swapped(2, other)).toBe('destination-account');
+      }
+    }
+  });
+
+  test('of the output may be of either token program, and may be opened for the taker alone', async () => {
+    const { intent, instructions } = await intendedSwap(scene, ['exactIn', 'no SOL'], 6);
+    const create = (
+      owner: Address,
+      mint = intent.outputMint,
+      ata = associatedAddress({ owner, mint, tokenProgram: TOKEN }),
+    ) => getCreateAssociatedTokenIdempotentInstruction({ payer: createNoopSigner(taker), ata, owner, mint });
+    const judgeSetup = (...setup: Instruction[]) =>
+      judge({ intent, instructions: { ...instructions, setup } });
+    const TOKEN = intent.inputTokenProgram;
+    expect(judgeSetup(create(taker))).toBeUndefined();
+    expect(judgeSetup(create(mallory))).toBe('account-creation');
+    expect(judgeSetup(create(taker, scene.tokens.third.mint))).toBe('account-creation');
+    expect(judgeSetup(create(taker), create(taker))).toBe('account-creation');
+  });
+});
+
+describe('wrapping', () => {
+  test.each([['SOL in'], ['SOL out']] as const)(
+    '%s: of another amount, for somebody else, in part or not at all is found',
+    async (ends) => {
+      const { intent, instructions } = await intendedSwap(scene, ['exactIn', ends], 7);
+      const [creation, initialising, ...rest] = instructions.setup;
+      if (!creation || !initialising) throw new Error('a swap of SOL wraps');
+      const setups = (...setup: (Instruction | undefined)[]) =>
+        judge({
+          intent,
+          instructions: { ...instructions, setup: [...setup.filter((each) => each !== undefined), ...rest] },
+        });
+      const wrapped = ends === 'SOL in' ? intent.inAmount : 0n;
+      const temporary = { owner: taker, seed: 's7' };
+      expect(setups(...wrapSol(temporary, wrapped))).toBeUndefined();
+      expect(setups(...wrapSol(temporary, wrapped + 1n))).toBe('wrapping');
+      expect(setups(creation)).not.toBeUndefined();
+      expect(setups(creation, ...wrapSol({ owner: mallory, seed: 's7' }, wrapped).slice(1))).toBe('wrapping');
+      expect(setups(creation, initialising, initialising)).toBe('wrapping');
+      expect(setups(creation, initialising, creation)).toBe('wrapping');
+      expect(setups(initialising, creation)).toBe('wrapping');
+      expect(setups()).toMatch(/-account$/);
+      const cleanups = (...cleanup: Instruction[]) =>
+        judge({ intent, instructions: { ...instructions, cleanup } });
+      const close = (account: Address, destination: Address) =>
+        getCloseAccountInstruction({ account, destination, owner: createNoopSigner(taker) });
+      expect(cleanups()).toBe('account-closing');
+      expect(cleanups(...unwrapSol(temporary, mallory))).toBe('foreign-instruction');
+      expect(cleanups(close(accountOf(taker, scene.tokens.first), taker))).toBe('account-closing');
+      const [account = taker] = (instructions.cleanup[0]?.accounts ?? []).map(({ address }) => address);
+      expect(cleanups(close(account, taker))).toBeUndefined();
+      expect(cleanups(close(account, mallory))).toBe('account-closing');
+    },
+  );
+});
+
+describe('who pays and signs', () => {
+  test('another fee payer, and another signature that the taker would pay for, are found', async () => {
+    const { intent, instructions } = await intendedSwap(scene, ['exactIn', 'SOL in'], 8);
+    expect(judge({ intent, instructions }, mallory)).toBe('fee-payer');
+    const cosigned = { ...guard(5), accounts: [{ address: mallory, role: AccountRole.READONLY_SIGNER }] };
+    expect(judge({ intent, instructions: { ...instructions, other: [cosigned] } })).toBe('signers');
+  });
+
+  test('signatures of a quote that cost more than one are found, and a quote that does not stand before its fill', async () => {
+    const { intent, instructions } = await intendedSwap(scene, ['quote', 'SOL in'], 9);
+    const signature = instructions.setup.at(-1);
+    const data = Uint8Array.from(signature?.data ?? []);
+    if (!signature) throw new Error('a fill has a signature');
+    data[0] = 255;
+    const judgeEnd = (...end: Instruction[]) =>
+      judge({
+        intent,
+        instructions: { ...instructions, setup: [...instructions.setup.slice(0, -1), ...end] },
+      });
+    expect(judgeEnd(signature)).toBeUndefined();
+    for (const end of [[], [{ ...signature, data }]]) expect(judgeEnd(...end)).toBe('foreign-instruction');
+    const { intent: sold, instructions: plain } = await intendedSwap(scene, ['exactIn', 'SOL in'], 9);
+    expect(judge({ intent: sold, instructions: { ...plain, setup: [...plain.setup, signature] } })).toBe(
+      'foreign-instruction',
+    );
+  });
+});
+
+test('everything else is a foreign instruction, before the swap, behind it and instead of it', async () => {
+  const own = accountOf(taker, scene.tokens.first);
+  const me = createNoopSigner(taker);
+  const foreign: Instruction[] = [
+    getTransferSolInstruction({ source: me, destination: mallory, amount: 1n }),
+    getAdvanceNonceAccountInstruction({ nonceAccount: mallory, nonceAuthority: me }),
+    getApproveInstruction({ source: own, delegate: mallory, owner: me, amount: 1n }),
+    getSetAuthorityInstruction({ owned: own, owner: me, authorityType: 2, newAuthority: mallory }),
+    getSyncNativeInstruction({ account: own }),
+    getUnwrapLamportsInstruction({ source: own, destination: mallory, authority: me, amount: null }),
+    setTokenLedgerInstruction({
+      user: taker,
+      tokenLedger: mallory,
+      tokenAccount: own,
+      systemProgram: mallory,
+    }),
+    { programAddress: mallory, accounts: [{ address: taker, role: AccountRole.WRITABLE_SIGNER }] },
+  ];
+  for (const kind of INTENDED) {
+    const { intent, instructions } = await intendedSwap(scene, kind, 10);
+    const { setup, cleanup } = instructions;
+    for (const instruction of foreign) {
+      const around = [
+        { setup: [instruction, ...setup] },
+        { cleanup: [...cleanup, instruction] },
+        { other: [instruction] },
+      ];
+      for (const change of around)
+        expect(judge({ intent, instructions: { ...instructions, ...change } })).toBe('foreign-instruction');
+    }
+    for (const swap of foreign)
+      expect(judge({ intent, instructions: { ...instructions, swap } })).toBe('foreign-instruction');
+    for (const change of [{ setup: [instructions.swap, ...setup] }, { other: [instructions.swap] }])
+      expect(judge({ intent, instructions: { ...instructions, ...change } })).toBeDefined();
+  }
+});
+
+function judge({ intent, instructions }: IntendedSwap, feePayer = taker): IntentBreach | undefined {
+  const { computeBudget, setup, swap, cleanup, other } = instructions;
+  const all = [...computeBudget, ...setup, swap, ...cleanup, ...other];
+  return findSwapBreach(
+    decodeTransaction(aTransaction({ feePayer, instructions: all })),
+    intent satisfies SwapIntent,
+  );
+}
+
+/** An instruction of the guard that wallets add; the first two kinds are no assertions. */
+function guard(kind: number): Instruction {
+  const programAddress = 'L2TExMFKdjpN9kozasaurPirfHy9P8sbXoAN1qA3S95' as Address;
+  return {
+    programAddress,
+    accounts: [{ address: taker, role: AccountRole.READONLY }],
+    data: Uint8Array.of(kind, 0),
+  };
+}

@@ -1,26 +1,27 @@
-import { afterTransferFee, type MintExtensions, WRAPPED_SOL } from '@orrery/domain';
-import type { Address } from '@solana/kit';
-import { SYSTEM_PROGRAM_ADDRESS, TRANSFER_SOL_DISCRIMINATOR } from '@solana-program/system';
+import { WRAPPED_SOL } from '@orrery/domain';
+import { type Address, createNoopSigner, type Instruction } from '@solana/kit';
+import { CREATE_ACCOUNT_WITH_SEED_DISCRIMINATOR } from '@solana-program/system';
 import {
   ASSOCIATED_TOKEN_PROGRAM_ADDRESS,
-  findAssociatedTokenPda,
-  SYNC_NATIVE_DISCRIMINATOR,
+  CLOSE_ACCOUNT_DISCRIMINATOR,
+  getCreateAssociatedTokenIdempotentInstruction,
+  INITIALIZE_ACCOUNT3_DISCRIMINATOR,
   TOKEN_PROGRAM_ADDRESS,
-  TRANSFER_CHECKED_DISCRIMINATOR,
-  UNWRAP_LAMPORTS_DISCRIMINATOR,
 } from '@solana-program/token';
-import { TOKEN_2022_PROGRAM } from '../programs.ts';
+import { associatedAddress } from '../addresses/associated-address.ts';
+import { SYSTEM_PROGRAM, TOKEN_2022_PROGRAM } from '../programs.ts';
 import type { DecodedInstruction, DecodedTransaction } from '../transactions/decode-transaction.ts';
 import { isGuardAssertion } from '../transactions/guard.ts';
 import { isComputeBudget, priorityFeeLamports } from '../transactions/priority-fee.ts';
+import { VENUE_PROGRAM } from '../venue-program/accounts.generated.ts';
+import { parseVenueInstruction, type VenueInstruction } from '../venue-program/parse-instruction.ts';
+import { decodeSignedQuote } from '../venue-program/quote-message.ts';
+import { leastOut, mostIn, partOf } from './swap-bounds.ts';
+import { type TemporaryAccount, temporaryAddress, unwrapSol, wrapSol } from './wrapped-sol.ts';
 
-const CREATE_IDEMPOTENT = 1;
-/** The token instructions a venue's side of a swap is made of, and where the accounts of their signers begin. */
-const AUTHORITY_INDEXES: ReadonlyMap<number, number> = new Map([
-  [TRANSFER_CHECKED_DISCRIMINATOR, 3],
-  [UNWRAP_LAMPORTS_DISCRIMINATOR, 2],
-  [SYNC_NATIVE_DISCRIMINATOR, 1],
-]);
+const TOKEN_PROGRAMS: readonly Address[] = [TOKEN_PROGRAM_ADDRESS, TOKEN_2022_PROGRAM];
+/** Of what makes an account with a seed: bytes before the seed, and of two numbers and the owner behind it. */
+const [SEED_AT, SEED_TAIL] = [44, 48];
 
 /** What the screen says a swap does; amounts in smallest units. */
 export interface SwapIntent {
@@ -28,135 +29,241 @@ export interface SwapIntent {
   inputMint: Address;
   inputTokenProgram: Address;
   outputMint: Address;
-  /** What the output mint adds to a plain one: its transfer fee is taken from every payment that reaches the taker. */
-  outputExtensions: MintExtensions;
-  /** What leaves the taker. */
+  /** Which of the two amounts is exact; the input when absent. */
+  mode?: 'exactIn' | 'exactOut' | undefined;
+  /** What leaves the taker: exactly, or at most. */
   inAmount: bigint;
-  /** What arrives. */
-  minOutAmount: bigint;
+  /** What arrives: at least, or exactly. */
+  outAmount: bigint;
+  /** The most that a platform takes of the swap. */
+  feeBps: number;
+  /** Whose associated account of which mint the platform's is. A maker's quote says not which side bears the fee: without this both must. */
+  feeAccount?: { owner: Address; mint: Address } | undefined;
   maxPriorityFeeLamports: bigint;
 }
 
 /** Why a transaction is not the swap the screen shows. */
 export type IntentBreach =
   | 'fee-payer'
+  | 'signers'
   | 'priority-fee'
   | 'amount'
+  | 'pays-more'
   | 'receives-less'
+  | 'platform-fee'
+  | 'source-account'
+  | 'destination-account'
+  | 'wrapping'
   | 'account-creation'
+  | 'account-closing'
   | 'foreign-instruction';
 
-/** The accounts a swap may take from and pay into. */
-interface OwnAccounts {
-  input: Address;
-  /** One for each token program: which of them holds the output is not for the server to say. */
-  outputs: readonly Address[];
+/** What one instruction of the venue's program does to its user, as the program enforces it. */
+interface Terms {
+  user: Address;
+  source: Address;
+  destination: Address;
+  exact: 'input' | 'output' | 'both';
+  spent: bigint;
+  received: bigint;
+  feeBps: number;
 }
 
 /**
- * Checks that a swap transaction does to its taker only what the screen says: one payment of exactly the input, at least the least
- * output paid to the taker's own account in one payment or several, at most the creation of that account at its cost, a priority fee within bounds. It holds against a
- * server that lies in its simulations too. Returns the first breach, or undefined (safety 2).
+ * Proves by its decoded instructions alone, against a server that lies in its simulations too, that a swap does to its taker only what the
+ * screen says: one instruction of the venue's program with the screen's amounts, out of and into the taker's own accounts, and around it nothing
+ * but what `toSwapInstructions` puts there, guards and a priority fee within bounds. Returns the first breach, or undefined (safety 2).
  */
-export async function findSwapBreach(
+export function findSwapBreach(
   transaction: DecodedTransaction,
   intent: SwapIntent,
-): Promise<IntentBreach | undefined> {
-  if (transaction.feePayer !== intent.taker) return 'fee-payer';
+): IntentBreach | undefined {
+  const { taker } = intent;
+  if (transaction.feePayer !== taker) return 'fee-payer';
+  // Each costs the fee payer.
+  if (transaction.signatures.length !== 1) return 'signers';
   if (priorityFeeLamports(transaction) > intent.maxPriorityFeeLamports) return 'priority-fee';
-  const own = await findOwnAccounts(intent);
-  const payments: bigint[] = [];
-  let received = 0n;
-  for (const instruction of transaction.instructions) {
-    if (isComputeBudget(instruction) || isGuardAssertion(instruction)) continue;
-    const payment = readPayment(instruction, intent, own);
-    if (payment !== undefined) payments.push(payment);
-    else if (instruction.program === ASSOCIATED_TOKEN_PROGRAM_ADDRESS) {
-      if (!isHarmlessCreation(instruction, intent)) return 'account-creation';
-    } else if (isSpentByOthers(instruction, intent.taker, own)) {
-      received += readReceipt(instruction, intent, own);
-    } else return 'foreign-instruction';
-  }
-  if (payments.length !== 1 || payments[0] !== intent.inAmount) return 'amount';
-  return received < intent.minOutAmount ? 'receives-less' : undefined;
-}
-
-async function findOwnAccounts(intent: SwapIntent): Promise<OwnAccounts> {
-  const find = async (mint: Address, tokenProgram: Address) =>
-    (await findAssociatedTokenPda({ owner: intent.taker, mint, tokenProgram }))[0];
-  const { inputMint, inputTokenProgram, outputMint } = intent;
-  const [input, ...outputs] = await Promise.all([
-    find(inputMint, inputTokenProgram),
-    find(outputMint, TOKEN_PROGRAM_ADDRESS),
-    find(outputMint, TOKEN_2022_PROGRAM),
-  ]);
-  return { input, outputs };
-}
-
-function readPayment(
-  { program, accounts, data }: DecodedInstruction,
-  intent: SwapIntent,
-  { input }: OwnAccounts,
-): bigint | undefined {
-  const view = new DataView(data.buffer, data.byteOffset, data.byteLength);
-  if (intent.inputMint === WRAPPED_SOL) {
-    const isTransfer =
-      program === SYSTEM_PROGRAM_ADDRESS &&
-      data.length === 12 &&
-      view.getUint32(0, true) === TRANSFER_SOL_DISCRIMINATOR;
-    return isTransfer && accounts[0]?.address === intent.taker ? view.getBigUint64(4, true) : undefined;
-  }
-  const isTransfer =
-    program === intent.inputTokenProgram && data.length === 10 && data[0] === TRANSFER_CHECKED_DISCRIMINATOR;
-  const [source, mint, , authority] = accounts;
-  return isTransfer &&
-    accounts.length === 4 &&
-    source?.address === input &&
-    mint?.address === intent.inputMint &&
-    authority?.address === intent.taker
-    ? view.getBigUint64(1, true)
-    : undefined;
-}
-
-/** The taker's own account of the output, or one that somebody else pays for. */
-function isHarmlessCreation({ accounts, data }: DecodedInstruction, intent: SwapIntent): boolean {
-  const [payer, , owner, mint] = accounts.map((account) => account.address);
-  const isOwn = owner === intent.taker && mint === intent.outputMint;
-  const isPaidByOthers = payer !== undefined && payer !== intent.taker;
-  return data.length === 1 && data[0] === CREATE_IDEMPOTENT && (isOwn || isPaidByOthers);
-}
-
-/** A token movement under somebody else's authority, out of an account that is not one of the swap's own. */
-function isSpentByOthers(
-  { program, accounts, data }: DecodedInstruction,
-  taker: Address,
-  { input, outputs }: OwnAccounts,
-): boolean {
-  if (program !== TOKEN_PROGRAM_ADDRESS && program !== TOKEN_2022_PROGRAM) return false;
-  const authorityIndex = AUTHORITY_INDEXES.get(data[0] ?? -1);
-  const source = accounts[0]?.address;
+  const instructions = transaction.instructions.filter(
+    (each) => !isComputeBudget(each) && !isGuardAssertion(each),
+  );
+  const at = instructions.findIndex(({ program }) => program === VENUE_PROGRAM);
+  const [trade, before] = [instructions[at], instructions[at - 1]];
+  const terms = trade && readTerms(trade, before, intent);
+  if (!terms) return 'foreign-instruction';
+  const temporary = { owner: taker, seed: findSeed(instructions) };
   return (
-    authorityIndex !== undefined &&
-    source !== undefined &&
-    source !== input &&
-    !outputs.includes(source) &&
-    accounts.slice(authorityIndex).every((account) => account.address !== taker)
+    breachOfTerms(terms, intent) ??
+    breachOfAccounts(terms, intent, temporary) ??
+    breachOfSurroundings(instructions, surroundingsOf({ trade, before, terms, temporary }, intent))
   );
 }
 
-/** What arrives at the taker of a movement by others, in smallest units of the output; SOL comes as lamports, not wrapped. */
-function readReceipt(
-  { accounts, data }: DecodedInstruction,
-  { taker, outputMint, outputExtensions }: SwapIntent,
-  { outputs }: OwnAccounts,
-): bigint {
-  const view = new DataView(data.buffer, data.byteOffset, data.byteLength);
-  const [, second, third] = accounts.map((account) => account.address);
-  if (outputMint === WRAPPED_SOL) {
-    const isUnwrap = data[0] === UNWRAP_LAMPORTS_DISCRIMINATOR && data[1] === 1 && data.length === 10;
-    return isUnwrap && second === taker ? view.getBigUint64(2, true) : 0n;
+function readTerms(
+  trade: DecodedInstruction,
+  before: DecodedInstruction | undefined,
+  intent: SwapIntent,
+): Terms | undefined {
+  const read = parseVenueInstruction(
+    trade.data,
+    trade.accounts.map(({ address }) => address),
+  );
+  if (read?.name === 'fillQuote') return before && termsOfFill(read, before, intent);
+  if (read?.name !== 'swap' && read?.name !== 'swapExactOut') return undefined;
+  const { amount, quotedAmount, slippageBps, platformFeeBps: feeBps } = read.arguments;
+  return read.name === 'swap'
+    ? {
+        ...read.accounts,
+        exact: 'input',
+        spent: amount,
+        received: leastOut(quotedAmount, slippageBps),
+        feeBps,
+      }
+    : {
+        ...read.accounts,
+        exact: 'output',
+        spent: mostIn(quotedAmount, slippageBps),
+        received: amount,
+        feeBps,
+      };
+}
+
+function termsOfFill(
+  read: Extract<VenueInstruction, { name: 'fillQuote' }>,
+  before: DecodedInstruction,
+  { inputMint, outputMint, feeAccount }: SwapIntent,
+): Terms | undefined {
+  const quote = decodeSignedQuote(before);
+  if (!quote) return undefined;
+  const { platformFeeBps: feeBps } = read.arguments;
+  const feeIn = (mint: Address, amount: bigint) =>
+    isFeeOf(mint, read.accounts.platformFeeAccount, feeAccount) ? partOf(amount, feeBps) : 0n;
+  return {
+    ...read.accounts,
+    exact: 'both',
+    spent: quote.amountIn + feeIn(inputMint, quote.amountIn),
+    received: quote.amountOut - feeIn(outputMint, quote.amountOut),
+    feeBps,
+  };
+}
+
+/** Whether a fee may be taken in a mint: not when the account is shown to be of another one, since an associated account's mint never changes. */
+function isFeeOf(mint: Address, account: Address | undefined, known: SwapIntent['feeAccount']): boolean {
+  const isShown = known && account && associatedAddresses(known.owner, known.mint).includes(account);
+  return !isShown || known.mint === mint;
+}
+
+function breachOfTerms(
+  { exact, spent, received, feeBps }: Terms,
+  intent: SwapIntent,
+): IntentBreach | undefined {
+  const { mode = 'exactIn', inAmount, outAmount } = intent;
+  if (feeBps > intent.feeBps) return 'platform-fee';
+  if (mode === 'exactIn') {
+    if (exact === 'output' || spent !== inAmount) return 'amount';
+    return received < outAmount ? 'receives-less' : undefined;
   }
-  const isTransfer = data[0] === TRANSFER_CHECKED_DISCRIMINATOR && data.length === 10;
-  const isOwn = second === outputMint && third !== undefined && outputs.includes(third);
-  return isTransfer && isOwn ? afterTransferFee(view.getBigUint64(1, true), outputExtensions) : 0n;
+  if (exact === 'input' || received !== outAmount) return 'amount';
+  return spent > inAmount ? 'pays-more' : undefined;
+}
+
+function breachOfAccounts(
+  { user, source, destination }: Terms,
+  { taker, inputMint, inputTokenProgram, outputMint }: SwapIntent,
+  temporary: TemporaryAccount,
+): IntentBreach | undefined {
+  const own = (mint: Address, others: readonly Address[]) =>
+    mint === WRAPPED_SOL ? [temporaryAddress(temporary)] : others;
+  const sources = own(inputMint, [
+    associatedAddress({ owner: taker, mint: inputMint, tokenProgram: inputTokenProgram }),
+  ]);
+  if (user !== taker || !sources.includes(source)) return 'source-account';
+  // Which token program holds the output is not for the server to say.
+  return own(outputMint, associatedAddresses(taker, outputMint)).includes(destination)
+    ? undefined
+    : 'destination-account';
+}
+
+function associatedAddresses(owner: Address, mint: Address): Address[] {
+  return TOKEN_PROGRAMS.map((tokenProgram) => associatedAddress({ owner, mint, tokenProgram }));
+}
+
+/** What the temporary account is made with; empty where none is made, which no swap of SOL comes through with. */
+function findSeed(instructions: readonly DecodedInstruction[]): string {
+  const { data } = instructions.find(isCreationWithSeed) ?? { data: new Uint8Array() };
+  return new TextDecoder().decode(data.subarray(SEED_AT, -SEED_TAIL));
+}
+
+interface Surrounded {
+  trade: DecodedInstruction;
+  before: DecodedInstruction | undefined;
+  terms: Terms;
+  temporary: TemporaryAccount;
+}
+
+/** An instruction that a swap consists of. */
+interface Step {
+  program: Address;
+  accounts: readonly { address: Address }[];
+  data: ArrayLike<number>;
+  /** Set for the creation of an account that may be there already. */
+  isOptional?: boolean;
+}
+
+function surroundingsOf({ trade, before, terms, temporary }: Surrounded, intent: SwapIntent): Step[] {
+  const { inputMint, outputMint, taker: owner } = intent;
+  const isSol = inputMint === WRAPPED_SOL || outputMint === WRAPPED_SOL;
+  const creations = TOKEN_PROGRAMS.flatMap((tokenProgram) => {
+    const token = { owner, mint: outputMint, tokenProgram };
+    const ata = associatedAddress(token);
+    if (ata !== terms.destination) return [];
+    return [getCreateAssociatedTokenIdempotentInstruction({ ...token, ata, payer: createNoopSigner(owner) })];
+  });
+  return [
+    ...(isSol ? wrapSol(temporary, inputMint === WRAPPED_SOL ? terms.spent : 0n) : []).map(toStep),
+    ...creations.map((creation) => ({ ...toStep(creation), isOptional: true })),
+    ...(terms.exact === 'both' && before ? [before] : []),
+    trade,
+    ...(isSol ? unwrapSol(temporary) : []).map(toStep),
+  ];
+}
+
+function toStep({ programAddress: program, accounts = [], data = new Uint8Array() }: Instruction): Step {
+  return { program, accounts, data };
+}
+
+function breachOfSurroundings(
+  instructions: readonly DecodedInstruction[],
+  expected: readonly Step[],
+): IntentBreach | undefined {
+  const left = [...expected];
+  for (const instruction of instructions) {
+    if (left[0]?.isOptional && !isSame(instruction, left[0])) left.shift();
+    const next = left.shift();
+    if (!next || !isSame(instruction, next)) return breachBy(instruction);
+  }
+  return left[0] && breachBy(left[0]);
+}
+
+/** What each account is used as is its program's to ask for: a use it does not ask for does nothing. */
+function isSame(found: Step, step: Step): boolean {
+  return (
+    found.program === step.program &&
+    found.accounts.length === step.accounts.length &&
+    found.accounts.every(({ address }, index) => address === step.accounts[index]?.address) &&
+    found.data.length === step.data.length &&
+    Array.from(found.data).every((byte, index) => byte === step.data[index])
+  );
+}
+
+function breachBy(step: Pick<Step, 'program' | 'data'>): IntentBreach {
+  const { program, data } = step;
+  if (program === ASSOCIATED_TOKEN_PROGRAM_ADDRESS) return 'account-creation';
+  if (isCreationWithSeed(step)) return 'wrapping';
+  if (!TOKEN_PROGRAMS.includes(program)) return 'foreign-instruction';
+  if (data[0] === CLOSE_ACCOUNT_DISCRIMINATOR) return 'account-closing';
+  return data[0] === INITIALIZE_ACCOUNT3_DISCRIMINATOR ? 'wrapping' : 'foreign-instruction';
+}
+
+function isCreationWithSeed({ program, data }: Pick<Step, 'program' | 'data'>): boolean {
+  return program === SYSTEM_PROGRAM && data[0] === CREATE_ACCOUNT_WITH_SEED_DISCRIMINATOR;
 }

@@ -1,6 +1,6 @@
 import { AppError } from '@orrery/core';
 import type { Address, Instruction } from '@solana/kit';
-import { compileTransaction, type TransactionVersion } from './compile-transaction.ts';
+import { compileTransaction, type TransactionLayout } from './compile-transaction.ts';
 import { TRANSACTION_MOST_BYTES } from './parse-transaction.ts';
 
 /** The blockhash a transaction stands on and the block height after which it can no longer land. */
@@ -12,7 +12,7 @@ export interface TransactionLifetime {
 /** Compiles an unsigned transaction, v0 unless told otherwise. Throws `TRANSACTION_TOO_LARGE`. */
 export function buildTransaction(
   feePayer: Address,
-  layout: Pick<TransactionLifetime, 'blockhash'> & { version?: TransactionVersion | undefined },
+  layout: TransactionLayout,
   instructions: readonly Instruction[],
 ): Uint8Array {
   const bytes = compileTransaction(feePayer, layout, instructions);

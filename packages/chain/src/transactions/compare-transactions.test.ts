@@ -7,7 +7,7 @@ import {
 import { getTransferSolInstruction } from '@solana-program/system';
 import { TOKEN_PROGRAM_ADDRESS } from '@solana-program/token';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { buildSettlement, type Settlement } from '../swaps/settlement.ts';
+import { compileSwap, type Swap, toSwapInstructions } from '../swaps/swap-transaction.ts';
 import { aTransaction } from '../testing.ts';
 import { compareTransactions } from './compare-transactions.ts';
 import { decodeTransaction } from './decode-transaction.ts';
@@ -106,42 +106,41 @@ describe('compareTransactions', () => {
     });
   });
 
-  it('finds a settlement through several pools the same, and refuses each change of a move', async () => {
-    const side = (mint: Address) => ({ mint, tokenProgram: TOKEN_PROGRAM_ADDRESS, decimals: 6 });
-    const [input, output, between] = [side(WRAPPED_SOL), side(USDC), side(USDT)];
-    const route: Settlement = {
+  it('finds a swap through several pools the same, and refuses each change of its terms', () => {
+    const token = (mint: Address) => ({ mint, tokenProgram: TOKEN_PROGRAM_ADDRESS });
+    const pool = (address: Address, mint0: Address, mint1: Address) => ({
+      address,
+      pool: { kind: 0, mint0, mint1, vault0: bob, vault1: mallory },
+    });
+    const [first, second] = [pool(bob, WRAPPED_SOL, USDT), pool(mallory, USDT, USDC)];
+    const swap: Swap = {
       taker: alice,
-      authority: bob,
-      input,
-      output,
-      payIn: { vault: USDC, amount: 500n },
-      moves: [
-        { token: input, from: USDC, to: USDT, amount: 200n },
-        { token: between, from: USDT, to: bob, amount: 30n },
-      ],
-      payOuts: [
-        { vault: USDC, amount: 61n },
-        { vault: bob, amount: 40n },
-      ],
+      input: token(WRAPPED_SOL),
+      output: token(USDC),
+      mode: 'exactIn',
+      paths: [{ percent: 100, pools: [first, second] }],
+      amount: 500n,
+      quotedAmount: 101n,
+      slippageBps: 50,
+      seed: 'seed',
       computeUnitLimit: 1_000,
-      blockhash: '4vJ9JU1bJJE96FWSJKvHsmmFADCg4gpZQff4P3bkLKi',
-      lastValidBlockHeight: 150n,
     };
-    const build = async (changes: Partial<Settlement> = {}) =>
-      decodeTransaction(await buildSettlement({ ...route, ...changes }));
-    const expected = await build();
-    expect(compareTransactions(expected, await build(), POLICY)).toEqual({ kind: 'same' });
-    const attacks: Partial<Settlement>[] = [
-      { moves: route.moves.toReversed() },
-      { payOuts: route.payOuts.toReversed() },
-      { moves: route.moves.slice(1) },
-      { moves: [...route.moves, ...route.moves] },
-      { payOuts: [{ vault: USDC, amount: 101n }] },
-      { payIn: { vault: USDT, amount: 500n } },
-      { moves: route.moves.map((move) => ({ ...move, to: mallory })) },
+    const blockhash = '4vJ9JU1bJJE96FWSJKvHsmmFADCg4gpZQff4P3bkLKi';
+    const build = (changes: Partial<Swap> = {}) =>
+      decodeTransaction(compileSwap(alice, toSwapInstructions({ ...swap, ...changes }), { blockhash }));
+    const expected = build();
+    expect(compareTransactions(expected, build(), POLICY)).toEqual({ kind: 'same' });
+    const attacks: Partial<Swap>[] = [
+      { amount: 501n },
+      { quotedAmount: 100n },
+      { slippageBps: 51 },
+      { seed: 'other' },
+      { destinationTokenAccount: mallory },
+      { platformFee: { account: mallory, mint: USDC, bps: 1 } },
+      { paths: [{ percent: 100, pools: [pool(bob, WRAPPED_SOL, USDC)] }] },
     ];
     for (const changes of attacks) {
-      expect(compareTransactions(expected, await build(changes), POLICY)).toMatchObject({
+      expect(compareTransactions(expected, build(changes), POLICY)).toMatchObject({
         kind: 'changed',
         change: { what: 'instruction' },
       });

@@ -87,8 +87,8 @@ export const FUND_LAUNCH = {
 } as const satisfies InstructionShape;
 
 /**
- * Ends a launch whose whole supply has come back: burns it, with the protocol fees in it, and pays what is left of mint 1 and the rent to
- * the creator.
+ * Ends a launch, or what it graduated into as long as that has no LP mint, once the whole supply has come back: burns it, and pays what is
+ * left of mint 1 and the rent to the creator. No protocol fees may be owed but a launch's in its own token, which are burnt too.
  */
 export const CLOSE_POOL = {
   tag: 5,

@@ -71,8 +71,9 @@ export function fundLaunchInstruction(input: FundLaunchInput): Instruction {
 export type ClosePoolInput = InputOf<typeof CLOSE_POOL>;
 
 /**
- * Ends a launch whose whole supply has come back: burns it, with the protocol fees in it, and pays what is left of mint 1 and the rent to
- * the creator. Throws a `RangeError` for a number that its type cannot hold.
+ * Ends a launch, or what it graduated into as long as that has no LP mint, once the whole supply has come back: burns it, and pays what is
+ * left of mint 1 and the rent to the creator. No protocol fees may be owed but a launch's in its own token, which are burnt too. Throws a
+ * `RangeError` for a number that its type cannot hold.
  */
 export function closePoolInstruction(input: ClosePoolInput): Instruction {
   return buildInstruction(CLOSE_POOL, input);

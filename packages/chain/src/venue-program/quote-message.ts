@@ -65,6 +65,22 @@ export function decodeQuote(bytes: Uint8Array): Quote | undefined {
   };
 }
 
+/** The quote that an instruction has the Ed25519 program check, laid out as the venue's program asks for; undefined when it is none. */
+export function decodeSignedQuote({
+  program,
+  data,
+}: {
+  program: Address;
+  data: Uint8Array;
+}): Quote | undefined {
+  if (program !== ED25519_PROGRAM || data.length !== MESSAGE_AT + QUOTE_BYTES) return undefined;
+  // Any 32 bytes are an address.
+  const maker = toBase58(data.subarray(KEY_AT, SIGNATURE_AT)) as Address;
+  const message = data.subarray(MESSAGE_AT);
+  const usual = quoteSignatureInstruction(maker, data.subarray(SIGNATURE_AT, MESSAGE_AT), message);
+  return usual.data?.every((byte, at) => byte === data[at]) ? decodeQuote(message) : undefined;
+}
+
 /** Has the Ed25519 program check a maker's signature of a quote's bytes; the instruction behind it is the one that fills the quote. */
 export function quoteSignatureInstruction(
   maker: Address,

@@ -1,4 +1,9 @@
-import { type PoolAccount, type TickArrayAccount, VENUE_CONSTANTS } from './accounts.generated.ts';
+import {
+  POOL_KINDS,
+  type PoolAccount,
+  type TickArrayAccount,
+  VENUE_CONSTANTS,
+} from './accounts.generated.ts';
 import { refusal } from './amounts.ts';
 
 const {
@@ -95,6 +100,19 @@ export function indexInArray(tick: number, spacing: number): number {
 /** Where the array that begins at a tick stands in the pool's bitmap. */
 export function indexInBitmap(start: number, spacing: number): number {
   return placeAt(start, spacing) / TICKS_PER_ARRAY;
+}
+
+/** The starts of the arrays in which positions end, the lowest first; none of a pool that is not concentrated. */
+export function usedTickArrays({ kind, bitmap, tickSpacing }: PoolAccount): number[] {
+  if (kind !== POOL_KINDS.concentrated) return [];
+  return bitmap.flatMap((word, index) => {
+    const starts: number[] = [];
+    for (let rest = word, bit = 0; rest > 0n; rest >>= 1n, bit += 1) {
+      const place = (index * 64 + bit) * TICKS_PER_ARRAY - PLACES / 2;
+      if (rest & 1n) starts.push(place * tickSpacing);
+    }
+    return starts;
+  });
 }
 
 /** The arrays of a trade as it has left them, and the starts of those that the price has met, in order. */

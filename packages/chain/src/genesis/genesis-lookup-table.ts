@@ -1,0 +1,42 @@
+import type { Address } from '@solana/kit';
+import { addressBytes, toBase58 } from '../addresses/base58.ts';
+import { LOOKUP_TABLE_PROGRAM } from '../programs.ts';
+import { type GenesisAccount, rentLamports } from './genesis.ts';
+
+const HEAD_BYTES = 56;
+const KEY_BYTES = 32;
+const KIND_TABLE = 1;
+const AT = { deactivationSlot: 4, hasAuthority: 21, authority: 22 } as const;
+const NEVER = 2n ** 64n - 1n;
+
+/** A lookup table that an embedded chain begins with, usable from slot 1 on; nobody can change it without an authority. */
+export function genesisLookupTable(
+  address: Address,
+  addresses: readonly Address[],
+  authority?: Address,
+): GenesisAccount {
+  const data = new Uint8Array(HEAD_BYTES + addresses.length * KEY_BYTES);
+  const view = new DataView(data.buffer);
+  view.setUint32(0, KIND_TABLE, true);
+  view.setBigUint64(AT.deactivationSlot, NEVER, true);
+  // It was last extended in slot 0, which the zeros behind say: entries count from the slot after.
+  if (authority !== undefined) {
+    view.setUint8(AT.hasAuthority, 1);
+    data.set(addressBytes(authority), AT.authority);
+  }
+  for (const [index, entry] of addresses.entries())
+    data.set(addressBytes(entry), HEAD_BYTES + index * KEY_BYTES);
+  return { address, lamports: rentLamports(data.length), owner: LOOKUP_TABLE_PROGRAM, data };
+}
+
+/** The entries of a lookup table's account, those of its latest slot too; undefined for bytes that are none. */
+export function decodeLookupTable(data: Uint8Array): readonly Address[] | undefined {
+  const [kind, ...rest] = data.subarray(0, 4);
+  const isTable = kind === KIND_TABLE && rest.every((byte) => byte === 0);
+  if (!isTable || data.length < HEAD_BYTES || (data.length - HEAD_BYTES) % KEY_BYTES !== 0) return undefined;
+  const addresses: Address[] = [];
+  // Any 32 bytes are an address.
+  for (let at = HEAD_BYTES; at < data.length; at += KEY_BYTES)
+    addresses.push(toBase58(data.subarray(at, at + KEY_BYTES)) as Address);
+  return addresses;
+}

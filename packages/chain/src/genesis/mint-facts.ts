@@ -1,0 +1,58 @@
+import type { MintExtensions, TokenFacts } from '@orrery/domain';
+import { type Address, isSome } from '@solana/kit';
+import { getMintDecoder as getPlainMintDecoder, TOKEN_PROGRAM_ADDRESS } from '@solana-program/token';
+import { AccountState, type Extension, getMintDecoder } from '@solana-program/token-2022';
+import { SYSTEM_PROGRAM, TOKEN_2022_PROGRAM } from '../programs.ts';
+import { parseTransferFee } from './mint-transfer-fee.ts';
+
+/** What a mint's account says of its token. */
+export interface MintFacts extends Pick<TokenFacts, 'decimals' | 'tokenProgram' | 'extensions'> {
+  /** What a Token-2022 mint carries of its name; whoever made the mint has written it, so any text may be in it. */
+  metadata?: { name: string; symbol: string; uri: string; fields: ReadonlyMap<string, string> };
+}
+
+/** Reads a mint by the program that owns its account and the account's data. Undefined for what is no mint, or has extensions nobody here knows. */
+export function parseMint(owner: Address, data: Uint8Array): MintFacts | undefined {
+  try {
+    if (owner === TOKEN_PROGRAM_ADDRESS) {
+      const { decimals, isInitialized } = getPlainMintDecoder().decode(data);
+      return isInitialized ? { decimals, tokenProgram: owner } : undefined;
+    }
+    if (owner !== TOKEN_2022_PROGRAM) return undefined;
+    const { decimals, isInitialized, extensions } = getMintDecoder().decode(data);
+    if (!isInitialized) return undefined;
+    const known = isSome(extensions) ? extensions.value : [];
+    const rules = toRules(known, data);
+    const metadata = known.find((one) => one.__kind === 'TokenMetadata');
+    return {
+      decimals,
+      tokenProgram: owner,
+      ...(Object.keys(rules).length > 0 && { extensions: rules }),
+      ...(metadata && { metadata: { ...pick(metadata), fields: metadata.additionalMetadata } }),
+    };
+  } catch {
+    // The decoders throw whatever they come upon.
+    return undefined;
+  }
+}
+
+function pick({ name, symbol, uri }: { name: string; symbol: string; uri: string }) {
+  return { name, symbol, uri };
+}
+
+function toRules(extensions: readonly Extension[], data: Uint8Array): MintExtensions {
+  const rules: MintExtensions = {};
+  for (const one of extensions) {
+    if (one.__kind === 'PermanentDelegate') rules.permanentDelegate = one.delegate;
+    else if (one.__kind === 'NonTransferable') rules.isNonTransferable = true;
+    else if (one.__kind === 'TransferHook')
+      rules.transferHook = one.programId === SYSTEM_PROGRAM ? null : one.programId;
+    else if (one.__kind === 'DefaultAccountState' && one.state === AccountState.Frozen)
+      rules.isDefaultFrozen = true;
+    else if (one.__kind === 'InterestBearingConfig') rules.interestBearing = { rateBps: one.currentRate };
+    else if (one.__kind === 'ScaledUiAmountConfig') rules.scaledAmount = { multiplier: one.multiplier };
+  }
+  const transferFee = parseTransferFee(data);
+  if (transferFee) rules.transferFee = transferFee;
+  return rules;
+}

@@ -1,0 +1,119 @@
+import { afterTransferFee } from '@orrery/domain';
+import type { Address } from '@solana/kit';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { aMint, fund, type MintKind, type TestMint } from '../test-mints.ts';
+import type { TestPool } from '../test-pools.ts';
+import { decodeTransaction } from '../transactions/decode-transaction.ts';
+import { sell } from '../venue-program/trade.ts';
+import { findSwapBreach } from './swap-intent.ts';
+import { type Swap, toSwapInstructions } from './swap-transaction.ts';
+import { land, openSwaps, pathsOf, type SwapScene } from './test-swaps.ts';
+
+const AMOUNT = 1_000_000_000n;
+const RICH = 10n ** 15n;
+const TAX = { bps: 100, most: 10n ** 12n };
+
+let scene: SwapScene;
+beforeAll(async () => {
+  scene = await openSwaps();
+});
+
+describe('a swap on the VM', () => {
+  test('of a token with a fee of its own promises what arrives, over a pool between', async () => {
+    const { token, pool } = await poolWith({ kind: 'transfer-fee', ...TAX });
+    const between = sold(scene.pools.split[0], 0, AMOUNT);
+    const due = afterTransferFee(sold(pool, 0, between), { transferFee: TAX });
+    const swap = aSwap(token, { paths: pathsOf(scene, [scene.pools.split[0], pool]), quotedAmount: due });
+    await expectToBring(swap, due);
+    expect((await land(scene, toSwapInstructions({ ...swap, quotedAmount: due + 1n }))).refusal).toMatch(
+      /6001/,
+    );
+  });
+
+  test('of a token with a transfer hook names what its hook needs', async () => {
+    const { token, pool } = await poolWith({ kind: 'transfer-hook', hook: 'honest' });
+    const due = sold(pool, 0, sold(scene.pools.split[1], 0, AMOUNT));
+    const paths = pathsOf(scene, [scene.pools.split[1], pool]);
+    expect(token.extras.length).toBeGreaterThan(0);
+    const hooks = new Map([[token.mint, token.extras]]);
+    await expectToBring(aSwap(token, { paths, hooks, quotedAmount: due }), due);
+    const { refusal } = await land(scene, toSwapInstructions(aSwap(token, { paths, quotedAmount: 1n })));
+    expect(refusal).toBeDefined();
+  });
+
+  test('over a concentrated pool names its tick arrays, in a legacy transaction too', async () => {
+    const { venue, tokens, taker } = scene;
+    const terms = { tokens: [tokens.first, tokens.third] as const, tickSpacing: 8, sqrtPrice: 2n ** 64n };
+    const pool = await venue.createPool({ kind: 'concentrated', feeBps: 30, ...terms });
+    const position = await venue.openPosition(pool, venue.user, { lower: -4096, upper: 4096 });
+    await venue.must([venue.increasing(position, 10n ** 13n)]);
+    const tickArrays = [await venue.ticksAt(pool, -8), await venue.ticksAt(pool, -4096)];
+    await fund(venue.vm, tokens.first, taker.address, AMOUNT);
+    const { mint, tokenProgram } = tokens.first;
+    const paths = [{ percent: 100, pools: [{ ...venue.routePool(pool), tickArrays }] }];
+    const swap = aSwap(tokens.third, {
+      input: { mint, tokenProgram },
+      paths,
+      quotedAmount: (AMOUNT * 99n) / 100n,
+    });
+    const { refusal } = await land(scene, toSwapInstructions(swap), { version: 'legacy' });
+    expect(refusal).toBeUndefined();
+    expect(venue.balance(taker.address, tokens.third)).toBeGreaterThanOrEqual((AMOUNT * 99n) / 100n);
+  });
+});
+
+/** Lands, brings exactly so much, and is what a screen says that promises as much. */
+async function expectToBring(swap: Swap, due: bigint): Promise<void> {
+  const { bytes, refusal } = await land(scene, toSwapInstructions(swap));
+  expect(refusal).toBeUndefined();
+  expect(heldOf(swap.output.mint)).toBe(due);
+  const { taker, input, output, amount: inAmount } = swap;
+  const screen = {
+    taker,
+    inputMint: input.mint,
+    inputTokenProgram: input.tokenProgram,
+    outputMint: output.mint,
+  };
+  const terms = { inAmount, outAmount: due, feeBps: 0, maxPriorityFeeLamports: 0n };
+  const transaction = decodeTransaction(bytes);
+  expect(findSwapBreach(transaction, { ...screen, ...terms })).toBeUndefined();
+  expect(findSwapBreach(transaction, { ...screen, ...terms, outAmount: due + 1n })).toBe('receives-less');
+}
+
+const made = new Map<Address, TestMint>();
+
+/** A pool of the first token and a new one. */
+async function poolWith(kind: MintKind): Promise<{ token: TestMint; pool: TestPool }> {
+  const { venue, tokens } = scene;
+  const token = await aMint(venue.vm, kind);
+  made.set(token.mint, token);
+  await fund(venue.vm, token, venue.user.address, RICH);
+  const pool = await venue.createPool({ kind: 'product', feeBps: 30, tokens: [tokens.first, token] });
+  await venue.add(pool, venue.user, [10n ** 13n, 10n ** 13n]);
+  return { token, pool };
+}
+
+function aSwap(output: TestMint, terms: Pick<Swap, 'paths' | 'quotedAmount'> & Partial<Swap>): Swap {
+  const { sol } = scene.tokens;
+  return {
+    taker: scene.taker.address,
+    input: { mint: sol.mint, tokenProgram: sol.tokenProgram },
+    output: { mint: output.mint, tokenProgram: output.tokenProgram },
+    mode: 'exactIn',
+    amount: AMOUNT,
+    slippageBps: 0,
+    seed: 'a1b2c3d4',
+    computeUnitLimit: 200_000,
+    ...terms,
+  };
+}
+
+function sold(pool: TestPool, input: 0 | 1, amount: bigint): bigint {
+  return sell({ pool: scene.venue.pool(pool), tickArrays: new Map() }, input, amount).amountOut;
+}
+
+function heldOf(mint: Address): bigint {
+  const token = made.get(mint);
+  if (!token) throw new Error(`${mint} was not made here`);
+  return scene.venue.balance(scene.taker.address, token);
+}

@@ -1,0 +1,215 @@
+import { WRAPPED_SOL } from '@orrery/domain';
+import { type Address, createNoopSigner, type Instruction } from '@solana/kit';
+import {
+  getSetComputeUnitLimitInstruction,
+  getSetComputeUnitPriceInstruction,
+} from '@solana-program/compute-budget';
+import { getCreateAssociatedTokenIdempotentInstruction, TOKEN_PROGRAM_ADDRESS } from '@solana-program/token';
+import { associatedAddress } from '../addresses/associated-address.ts';
+import { INSTRUCTIONS_SYSVAR, TOKEN_2022_PROGRAM } from '../programs.ts';
+import { buildTransaction } from '../transactions/build-transaction.ts';
+import type { TransactionLayout } from '../transactions/compile-transaction.ts';
+import type { PoolAccount } from '../venue-program/accounts.generated.ts';
+import {
+  fillQuoteInstruction,
+  swapExactOutInstruction,
+  swapInstruction,
+} from '../venue-program/instructions.generated.ts';
+import { encodeQuote, type Quote, quoteSignatureInstruction } from '../venue-program/quote-message.ts';
+import { type SwapRoute, toRoute } from '../venue-program/swap-route.ts';
+import { mostIn, partOf } from './swap-bounds.ts';
+import { temporaryAddress, unwrapSol, wrapSol } from './wrapped-sol.ts';
+
+/** A token as a swap's ends name it. */
+export interface SwapToken {
+  mint: Address;
+  tokenProgram: Address;
+}
+
+/** What a platform takes of a swap, into a token account that is there already. */
+export interface PlatformFee {
+  account: Address;
+  /** Of the account: the input's or the output's; of a swap of an exact output the input's. */
+  mint: Address;
+  bps: number;
+  /** Gets so much of the fee, in basis points. */
+  referral?: { account: Address; authority: Address; bps: number } | undefined;
+}
+
+/** What every swap says, whoever it trades with. */
+export interface SwapSetting {
+  taker: Address;
+  input: SwapToken;
+  output: SwapToken;
+  platformFee?: PlatformFee | undefined;
+  /** True when absent: SOL goes in and comes out as lamports, by a temporary account; else by the taker's own wrapped account. */
+  wrapAndUnwrapSol?: boolean | undefined;
+  /** Makes the address of the temporary account: up to 32 ASCII characters, new and unpredictable for each order. */
+  seed: string;
+  /** An account of the output that is there already, whoever owns it; the taker's associated account when absent. */
+  destinationTokenAccount?: Address | undefined;
+  /** Who gets SOL that comes out; the taker when absent. */
+  nativeDestinationAccount?: Address | undefined;
+  computeUnitLimit: number;
+  /** Micro-lamports for each compute unit. */
+  computeUnitPrice?: bigint | undefined;
+}
+
+/** A swap over pools; amounts in smallest units. */
+export interface Swap extends SwapSetting, Pick<SwapRoute, 'paths' | 'hooks'> {
+  mode: 'exactIn' | 'exactOut';
+  /** Token programs of the mints between the first and the last one; both when absent. */
+  betweenPrograms?: readonly Address[] | undefined;
+  /** Exactly so much of the input, or of the output. */
+  amount: bigint;
+  /** What is to arrive after every fee, or what is to be enough with the platform's fee. */
+  quotedAmount: bigint;
+  slippageBps: number;
+}
+
+/** A trade at what a maker has signed. A platform's fee in the input's mint comes on top of it. */
+export interface QuoteFill extends SwapSetting {
+  pool: Pick<PoolAccount, 'mint0' | 'mint1' | 'vault0' | 'vault1' | 'creator'>;
+  quote: Quote;
+  /** By the pool's creator, of the quote's bytes. */
+  signature: Uint8Array;
+}
+
+/** A swap's instructions in the order in which they run. */
+export interface SwapInstructions {
+  computeBudget: readonly Instruction[];
+  /** Ends, for a fill, with the maker's signature, which must stand directly before the swap. */
+  setup: readonly Instruction[];
+  swap: Instruction;
+  /** None or one; two where SOL goes to a native destination. */
+  cleanup: readonly Instruction[];
+  other: readonly Instruction[];
+}
+
+/** Makes the instructions of a swap over pools. Throws a `RangeError` for a number that its type cannot hold. */
+export function toSwapInstructions(swap: Swap): SwapInstructions {
+  const { mode, input, output, paths, hooks, amount, quotedAmount, slippageBps } = swap;
+  const isDirect = paths.every(({ pools }) => pools.length === 1);
+  const between = isDirect ? [] : (swap.betweenPrograms ?? [TOKEN_PROGRAM_ADDRESS, TOKEN_2022_PROGRAM]);
+  const named = {
+    ...accountsOf(swap, between),
+    ...toRoute({ inputMint: input.mint, outputMint: output.mint, paths, ...(hooks && { hooks }) }),
+    amount,
+    quotedAmount,
+    slippageBps,
+  };
+  return mode === 'exactIn'
+    ? inGroups(swap, { spent: amount, trade: swapInstruction(named) })
+    : inGroups(swap, { spent: mostIn(quotedAmount, slippageBps), trade: swapExactOutInstruction(named) });
+}
+
+/** Makes the instructions of a trade at a maker's quote. Throws a `RangeError` for a number that its type cannot hold. */
+export function toFillInstructions(fill: QuoteFill): SwapInstructions {
+  const { pool, quote, signature, platformFee, input } = fill;
+  const sides = [
+    { mint: pool.mint0, vault: pool.vault0 },
+    { mint: pool.mint1, vault: pool.vault1 },
+  ] as const;
+  const [paid, given] = [sides[quote.input], sides[quote.input === 0 ? 1 : 0]];
+  const isFeeOfInput = platformFee?.mint === input.mint;
+  const trade = fillQuoteInstruction({
+    ...accountsOf(fill, []),
+    pool: quote.pool,
+    inputMint: paid.mint,
+    outputMint: given.mint,
+    inputVault: paid.vault,
+    outputVault: given.vault,
+    instructions: INSTRUCTIONS_SYSVAR,
+    leastAmount: 0n,
+  });
+  return inGroups(fill, {
+    spent: quote.amountIn + (isFeeOfInput ? partOf(quote.amountIn, platformFee.bps) : 0n),
+    before: quoteSignatureInstruction(pool.creator, signature, encodeQuote(quote)),
+    trade,
+  });
+}
+
+/** Compiles a swap that its taker pays for, unsigned. Throws `TRANSACTION_TOO_LARGE`. */
+export function compileSwap(
+  taker: Address,
+  { computeBudget, setup, swap, cleanup, other }: SwapInstructions,
+  layout: TransactionLayout,
+): Uint8Array {
+  return buildTransaction(taker, layout, [...computeBudget, ...setup, swap, ...cleanup, ...other]);
+}
+
+interface Trade {
+  /** The most that leaves the source. */
+  spent: bigint;
+  before?: Instruction;
+  trade: Instruction;
+}
+
+function inGroups(setting: SwapSetting, { spent, before, trade }: Trade): SwapInstructions {
+  const { taker: owner, seed, computeUnitLimit, computeUnitPrice } = setting;
+  const temporary = { owner, seed };
+  const wrapping = wrappingOf(setting);
+  return {
+    computeBudget: [
+      getSetComputeUnitLimitInstruction({ units: computeUnitLimit }),
+      ...(computeUnitPrice === undefined
+        ? []
+        : [getSetComputeUnitPriceInstruction({ microLamports: computeUnitPrice })]),
+    ],
+    setup: [
+      ...(wrapping === undefined ? [] : wrapSol(temporary, wrapping === 'input' ? spent : 0n)),
+      ...(wrapping === 'output' ? [] : creationOf(setting)),
+      ...(before ? [before] : []),
+    ],
+    swap: trade,
+    cleanup:
+      wrapping === undefined
+        ? []
+        : unwrapSol(temporary, wrapping === 'output' ? setting.nativeDestinationAccount : undefined),
+    other: [],
+  };
+}
+
+/** Which end of a swap a temporary account stands at. */
+function wrappingOf({
+  wrapAndUnwrapSol = true,
+  input,
+  output,
+  destinationTokenAccount,
+}: SwapSetting): 'input' | 'output' | undefined {
+  if (!wrapAndUnwrapSol) return undefined;
+  if (input.mint === WRAPPED_SOL) return 'input';
+  return output.mint === WRAPPED_SOL && destinationTokenAccount === undefined ? 'output' : undefined;
+}
+
+function creationOf({ taker: owner, output, destinationTokenAccount }: SwapSetting): Instruction[] {
+  if (destinationTokenAccount !== undefined) return [];
+  const [payer, ata] = [createNoopSigner(owner), associatedAddress({ owner, ...output })];
+  return [getCreateAssociatedTokenIdempotentInstruction({ payer, ata, owner, ...output })];
+}
+
+/** What every trade names first; `between` are token programs that neither end needs. */
+function accountsOf(setting: SwapSetting, between: readonly Address[]) {
+  const { taker, input, output, platformFee } = setting;
+  const programs = [input.tokenProgram, output.tokenProgram, ...between];
+  const named = (program: Address) => (programs.includes(program) ? program : undefined);
+  return {
+    user: taker,
+    ...endsOf(setting),
+    tokenProgram: named(TOKEN_PROGRAM_ADDRESS),
+    tokenProgram2022: named(TOKEN_2022_PROGRAM),
+    platformFeeAccount: platformFee?.account,
+    referralFeeAccount: platformFee?.referral?.account,
+    referralAuthority: platformFee?.referral?.authority,
+    platformFeeBps: platformFee?.bps ?? 0,
+    referralBps: platformFee?.referral?.bps ?? 0,
+  };
+}
+
+function endsOf(setting: SwapSetting): { source: Address; destination: Address } {
+  const { taker: owner, seed, input, output, destinationTokenAccount } = setting;
+  const wrapping = wrappingOf(setting);
+  const held = (end: 'input' | 'output', token: SwapToken) =>
+    wrapping === end ? temporaryAddress({ owner, seed }) : associatedAddress({ owner, ...token });
+  return { source: held('input', input), destination: destinationTokenAccount ?? held('output', output) };
+}

@@ -1,0 +1,93 @@
+import type { TestMint } from '../test-mints.ts';
+import { accountOf } from '../test-pools.ts';
+import { buy, sell } from '../venue-program/trade.ts';
+import { leastOut, mostIn, partOf } from './swap-bounds.ts';
+import type { SwapIntent } from './swap-intent.ts';
+import { type SwapInstructions, toFillInstructions, toSwapInstructions } from './swap-transaction.ts';
+import { pathsOf, quoteOf, type SwapScene } from './test-swaps.ts';
+
+/** SOL for the first token, the first token for SOL, or the first token for the second one. */
+export type Ends = 'SOL in' | 'SOL out' | 'no SOL';
+export type Shape = 'exactIn' | 'exactOut' | 'quote';
+
+/** Every swap that a screen may show; there is a maker's quote of SOL alone. */
+export const INTENDED: readonly (readonly [Shape, Ends])[] = [
+  ['exactIn', 'SOL in'],
+  ['exactIn', 'SOL out'],
+  ['exactIn', 'no SOL'],
+  ['exactOut', 'SOL in'],
+  ['exactOut', 'SOL out'],
+  ['exactOut', 'no SOL'],
+  ['quote', 'SOL in'],
+  ['quote', 'SOL out'],
+];
+
+/** A swap as the venue builds it, and what the screen says of it. */
+export interface IntendedSwap {
+  intent: SwapIntent;
+  instructions: SwapInstructions;
+}
+
+const AMOUNT = 1_000_000_000n;
+const SLIPPAGE_BPS = 50;
+const FEE_BPS = 30;
+
+/** As the pools are now, with a platform's fee in the input's mint. `number` makes each of them another one. */
+export async function intendedSwap(
+  scene: SwapScene,
+  [shape, ends]: (typeof INTENDED)[number],
+  number: number,
+): Promise<IntendedSwap> {
+  const { taker, feeOwner } = scene;
+  const { input, output, pool, side } = endsOf(scene, ends);
+  const common = {
+    taker: taker.address,
+    input: { mint: input.mint, tokenProgram: input.tokenProgram },
+    output: { mint: output.mint, tokenProgram: output.tokenProgram },
+    platformFee: { account: accountOf(feeOwner, input), mint: input.mint, bps: FEE_BPS },
+    seed: `s${number}`,
+    computeUnitLimit: 200_000,
+    computeUnitPrice: 1n,
+  };
+  const screen = {
+    taker: taker.address,
+    inputMint: input.mint,
+    inputTokenProgram: input.tokenProgram,
+    outputMint: output.mint,
+    feeBps: FEE_BPS,
+    feeAccount: { owner: feeOwner, mint: input.mint },
+    maxPriorityFeeLamports: 1_000n,
+  };
+  const feeOf = (amount: bigint) => partOf(amount, FEE_BPS);
+  if (shape === 'quote') {
+    const quote = await quoteOf(scene, {
+      amountIn: AMOUNT,
+      amountOut: AMOUNT,
+      input: side,
+      nonce: BigInt(number),
+    });
+    const amounts = { inAmount: AMOUNT + feeOf(AMOUNT), outAmount: AMOUNT };
+    return { intent: { ...screen, ...amounts }, instructions: toFillInstructions({ ...common, ...quote }) };
+  }
+  const state = { pool: scene.venue.pool(pool), tickArrays: new Map() };
+  const cost = shape === 'exactOut' ? buy(state, side, AMOUNT).amountIn : 0n;
+  const quotedAmount =
+    shape === 'exactIn' ? sell(state, side, AMOUNT - feeOf(AMOUNT)).amountOut : cost + feeOf(cost);
+  const amounts =
+    shape === 'exactIn'
+      ? { inAmount: AMOUNT, outAmount: leastOut(quotedAmount, SLIPPAGE_BPS) }
+      : { inAmount: mostIn(quotedAmount, SLIPPAGE_BPS), outAmount: AMOUNT };
+  const terms = { mode: shape, amount: AMOUNT, quotedAmount, slippageBps: SLIPPAGE_BPS };
+  return {
+    intent: { ...screen, mode: shape, ...amounts },
+    instructions: toSwapInstructions({ ...common, ...terms, paths: pathsOf(scene, [pool]) }),
+  };
+}
+
+function endsOf({ tokens, pools }: SwapScene, ends: Ends) {
+  const { sol, first, second } = tokens;
+  const between = (input: TestMint, output: TestMint, side: 0 | 1) => ({ input, output, side });
+  if (ends === 'no SOL') return { ...between(first, second, 0), pool: pools.between };
+  const sides = ends === 'SOL in' ? between(sol, first, 0) : between(first, sol, 1);
+  return { ...sides, pool: pools.split[0] };
+}
