@@ -72,6 +72,8 @@ export const TransactionBase64Schema = v.pipe(
 export const ErrorReplySchema = v.object({
   error: v.string(),
   code: v.optional(NumberSchema),
+  /** Of the swap API: why there is no quote or no transaction. */
+  errorCode: v.optional(v.string()),
   message: v.optional(v.string()),
   field: v.optional(v.string()),
 });

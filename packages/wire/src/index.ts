@@ -1,9 +1,4 @@
-export {
-  POOL_NOTICE_PREFIX,
-  type PoolNotice,
-  type PoolNoticeInput,
-  PoolNoticeSchema,
-} from './chain/pool-notice.ts';
+export { type MintMetadata, MintMetadataSchema } from './chain/mint-metadata.ts';
 export {
   type Candle,
   CandlesQuerySchema,
@@ -78,6 +73,17 @@ export {
   type StreamRequest,
   StreamRequestSchema,
 } from './stream/messages.ts';
+export {
+  type SwapBody,
+  SwapBodySchema,
+  type SwapInstructionsReply,
+  SwapInstructionsReplySchema,
+  type SwapQuote,
+  SwapQuoteQuerySchema,
+  SwapQuoteSchema,
+  type SwapReply,
+  SwapReplySchema,
+} from './swap/swap.ts';
 export {
   type EventBody,
   EventBodySchema,

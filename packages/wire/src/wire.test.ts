@@ -7,7 +7,7 @@ import {
   AssetRecentQuerySchema,
   AssetSearchQuerySchema,
   AtomsStringSchema,
-  PoolNoticeSchema,
+  MintMetadataSchema,
   STREAM_REQUESTS,
   StreamRequestSchema,
   TokenSearchQuerySchema,
@@ -163,24 +163,22 @@ describe('stream schemas', () => {
   });
 });
 
-describe('PoolNoticeSchema', () => {
-  const opened = { do: 'open', seed: 's', mints: [SOL, USDC], curve: { kind: 'constant-product' } };
-  const notice = { ...opened, symbol: 'S', name: 'N', launchpad: 'pad', dev: SOL };
+describe('MintMetadataSchema', () => {
+  const read = (said: object) => v.safeParse(MintMetadataSchema, { name: 'Name', symbol: 'SYM', ...said });
 
-  it('fills in what is usual', () => {
-    expect(v.parse(PoolNoticeSchema, notice)).toMatchObject({ feeBps: 100, decimals: 6 });
-    expect(v.parse(PoolNoticeSchema, { ...notice, feeBps: 25, decimals: 9 })).toMatchObject({
-      feeBps: 25,
-      decimals: 9,
-    });
+  it('takes a name of 30 and a symbol of 10 characters of any script, on one line', () => {
+    for (const name of ['N', 'n'.repeat(30), '🐈'.repeat(30), 'Ein Name'])
+      expect(read({ name }).success).toBe(true);
+    for (const name of ['', 'n'.repeat(31), 'two\nlines', 'nul\0', 'turned\u202etext', '\ud800', 5])
+      expect(read({ name }).success).toBe(false);
+    expect(read({ symbol: 's'.repeat(10) }).success).toBe(true);
+    expect(read({ symbol: 's'.repeat(11) }).success).toBe(false);
   });
 
-  it('takes the letters of links in their order and no others', () => {
-    for (const links of ['', 'x', 'xtw', 'tw'])
-      expect(v.is(PoolNoticeSchema, { ...notice, links })).toBe(true);
-    for (const links of ['wx', 'xx', 'https://a.example']) {
-      expect(v.is(PoolNoticeSchema, { ...notice, links })).toBe(false);
-    }
+  it('takes the letters of links in their order, and no links for anything else', () => {
+    for (const links of ['', 'x', 'xtw', 'tw']) expect(read({ links }).output).toMatchObject({ links });
+    for (const links of [undefined, 'wx', 'xx', 'https://a.example', 5])
+      expect(read({ links }).output).toMatchObject({ links: '' });
   });
 });
 

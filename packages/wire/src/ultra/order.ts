@@ -74,6 +74,10 @@ export const UltraOrderReplySchema = v.object({
   rentFeeLamports: NumberSchema,
   swapType: v.string(),
   router: v.string(),
+  /** Of an order that a maker promised the price of (`swapType` 'rfq'): who, in which promise, and until when in Unix seconds. */
+  maker: v.optional(AddressSchema),
+  quoteId: v.optional(v.string()),
+  expireAt: v.optional(v.string()),
   transaction: v.nullable(v.string()),
   lastValidBlockHeight: v.optional(AtomsStringSchema),
   errorCode: v.optional(NumberSchema),
