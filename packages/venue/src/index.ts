@@ -1,18 +1,18 @@
-export { amountOut } from './curves/curve.ts';
-export type { Mid, Reserves } from './curves/sides.ts';
 export { feeMint, venueFee } from './fees.ts';
-export type { ExecuteFailure, ExecuteResult } from './landing/execute-result.ts';
 export {
-  GRADUATED_FEE_BPS,
-  LAUNCH_CURVE,
   LAUNCH_DECIMALS,
-  LAUNCH_FEE_BPS,
+  LAUNCH_SETTINGS,
   LAUNCH_SUPPLY,
-  type LaunchPlan,
-} from './launches/launch-plan.ts';
-export type { OrderProblem } from './orders/funds.ts';
-export { type Curve, derivePool, POOL_LABELS, type Pool, type PoolPlan } from './pool.ts';
-export type { PoolChange, PoolListener } from './pools/pool-registry.ts';
-export type { Quote, QuoteRequest, RouteLeg } from './routes/quote.ts';
-export { createRouteGraph, type FeeOf, type RouteGraph, type RouteGraphSetup } from './routes/router.ts';
+  launchpadAccount,
+} from './launchpad/launch-settings.ts';
+export type { LaunchPlan } from './launchpad/launchpad.ts';
+export { isLaunch, labelOf, type Pool, spotRatio } from './pool.ts';
+export type { PoolChange, PoolListener } from './pools/pool-book.ts';
+export type { StateOf } from './router/meter.ts';
+export type { Quote, QuoteRequest, RouteLeg } from './router/quote.ts';
+export { createRouteGraph, type FeeOf, type RouteGraph, type RouteGraphSetup } from './router/router.ts';
+export type { ClientInstructions, ClientQuote, ClientSwap, ClientSwaps } from './settlement/client-swaps.ts';
+export type { ExecuteFailure, ExecuteResult } from './settlement/execute-result.ts';
+export type { OrderProblem } from './settlement/funds.ts';
+export type { AskMaker, MakerQuote, MakerRequest } from './settlement/maker.ts';
 export { createVenue, type Order, type Venue, type VenueSetup } from './venue.ts';

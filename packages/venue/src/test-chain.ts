@@ -1,4 +1,12 @@
-import { type GenesisAccount, parseTransaction, type SolanaRpc, TOKEN_2022_PROGRAM } from '@orrery/chain';
+import { readFileSync } from 'node:fs';
+import {
+  type GenesisAccount,
+  isPrecompile,
+  parseTransaction,
+  type SolanaRpc,
+  TOKEN_2022_PROGRAM,
+  VENUE_PROGRAM,
+} from '@orrery/chain';
 import {
   type Address,
   createSolanaRpcFromTransport,
@@ -12,6 +20,9 @@ import {
 } from '@solana/kit';
 import { getTokenDecoder, TOKEN_PROGRAM_ADDRESS } from '@solana-program/token';
 import { FailedTransactionMetadata, LiteSVM } from 'litesvm';
+
+/** The ELF of the venue's program. */
+const VENUE_ELF = new Uint8Array(readFileSync(new URL('../../../programs/venue/venue.so', import.meta.url)));
 
 /** A chain for tests: the real VM behind the few RPC methods a venue uses, with heights the test sets. */
 export interface TestChain {
@@ -43,6 +54,7 @@ const KIND_ACCOUNT = 2;
 /** Starts a test chain at height 1 that holds the accounts of `genesis`. */
 export function createTestChain(genesis: readonly GenesisAccount[]): TestChain {
   const svm = new LiteSVM().withNativeMints();
+  svm.addProgram(VENUE_PROGRAM, VENUE_ELF);
   for (const { address, owner, data, lamports: balance, executable = false } of genesis) {
     const space = BigInt(data.length);
     svm.setAccount({
@@ -162,7 +174,11 @@ function sendOrLose(chain: TestChain, landed: Map<string, Landed>, wire: string)
 
 function send(chain: TestChain, landed: Map<string, Landed>, wire: string) {
   const bytes = new Uint8Array(getBase64Encoder().encode(wire));
-  const { signature, signatures, staticAccounts } = parseTransaction(bytes);
+  const { signature, signatures, staticAccounts, instructions } = parseTransaction(bytes);
+  // The precompile counts its signatures in the first byte of its data.
+  const checked = instructions.map(({ programIndex, data }) =>
+    isPrecompile(staticAccounts[programIndex] ?? '') ? (data[0] ?? 0) : 0,
+  );
   chain.sent.push(signature);
   if (landed.has(signature)) return preflightFailure('AlreadyProcessed');
   const before = balances(chain, staticAccounts);
@@ -176,7 +192,7 @@ function send(chain: TestChain, landed: Map<string, Landed>, wire: string) {
     version: 0,
     meta: {
       err: null,
-      fee: 5_000n * BigInt(signatures.length),
+      fee: 5_000n * BigInt(checked.reduce((sum, count) => sum + count, signatures.length)),
       preBalances: before.lamports,
       postBalances: after.lamports,
       preTokenBalances: before.tokens,

@@ -1,32 +1,37 @@
 import { setImmediate } from 'node:timers/promises';
-import { type GenesisHolding, SIGNATURE_FEE_LAMPORTS } from '@orrery/chain';
+import type { GenesisAccount, LookupTables, PoolState } from '@orrery/chain';
 import { atoms, bps } from '@orrery/core';
 import { createManualTime, type ManualTime } from '@orrery/core/testing';
 import { type TokenFacts, USDC, WRAPPED_SOL } from '@orrery/domain';
 import { type Address, generateKeyPairSigner, type KeyPairSigner } from '@solana/kit';
-import { derivePool, type Pool, type PoolPlan } from './pool.ts';
+import type { Pool } from './pool.ts';
+import type { AskMaker } from './settlement/maker.ts';
 import { createTestChain, type TestChain, tokenAmount } from './test-chain.ts';
-import { associatedAccount, aToken, signOrder, tokenGenesis, walletGenesis } from './testing.ts';
+import { associatedAccount, aToken, plainState, signOrder, tokenGenesis, walletGenesis } from './testing.ts';
 import { createVenue, type Order, type Venue } from './venue.ts';
 
 export const sol = aToken({ id: WRAPPED_SOL, symbol: 'SOL', decimals: 9 });
 export const usdc = aToken({ id: USDC, symbol: 'USDC', decimals: 6, tags: ['stablecoin'] });
 
-/** A pool to be, with what lies in its vaults at first. */
-export type Stocked = PoolPlan & { reserves: readonly [bigint, bigint] };
-
 interface TestVenueSetup {
-  pools: readonly Stocked[];
+  pools: readonly Pool[];
+  /** Pools with ticks. */
+  concentrated?: readonly { pool: Pool; state: PoolState }[];
+  tables?: LookupTables;
+  /** What else is on the chain. */
+  accounts?: readonly GenesisAccount[];
   /** What the taker holds besides its SOL. */
   holdings?: readonly { token: TokenFacts; amount: bigint; isFrozen?: boolean }[];
+  /** Tokens that the fee owner has an account of: SOL and USDC when absent. */
+  feeTokens?: readonly TokenFacts[];
   takers?: number;
+  maker?: AskMaker;
 }
 
-/** A venue on the real VM with takers of 1,000 SOL each; the fee owner has nothing yet. */
+/** A venue on the real VM with takers of 1,000 SOL each. */
 export interface TestVenue {
   chain: TestChain;
   venue: Venue;
-  authority: KeyPairSigner;
   takers: readonly KeyPairSigner[];
   taker: KeyPairSigner;
   feeOwner: Address;
@@ -36,38 +41,40 @@ export interface TestVenue {
 }
 
 export async function createTestVenue(setup: TestVenueSetup): Promise<TestVenue> {
-  const authority = await generateKeyPairSigner();
+  const { pools, concentrated = [], tables, maker, feeTokens = [sol, usdc] } = setup;
   const feeOwner = (await generateKeyPairSigner()).address;
   const takers = await Promise.all(Array.from({ length: setup.takers ?? 1 }, () => generateKeyPairSigner()));
   const [taker] = takers;
   if (!taker) throw new Error('a test venue has a taker');
-  const stocked = await Promise.all(
-    setup.pools.map(async ({ reserves, ...plan }) => ({
-      pool: await derivePool(authority.address, plan),
-      reserves,
-    })),
-  );
-  const vaults = stocked.flatMap(({ pool, reserves }) =>
-    pool.mints.map((token, index): GenesisHolding => {
-      const [address, amount] = [pool.vaults[index ? 1 : 0], reserves[index ? 1 : 0]];
-      return { token, owner: authority.address, amount, address };
-    }),
-  );
-  const held = (setup.holdings ?? []).map((holding) => ({ ...holding, owner: taker.address }));
+  const holdings = [
+    ...(setup.holdings ?? []).map((holding) => ({ ...holding, owner: taker.address })),
+    ...feeTokens.map((token) => ({ token, owner: feeOwner, amount: 0n })),
+  ];
+  const stocked = [...pools.map((pool) => ({ pool, state: plainState(pool) })), ...concentrated];
   const chain = createTestChain([
-    ...tokenGenesis([...vaults, ...held]),
-    ...[authority, ...takers].map(({ address }) => walletGenesis(address, 1_000_000_000_000n)),
+    ...tokenGenesis(holdings, stocked),
+    ...(setup.accounts ?? []),
+    ...takers.map(({ address }) => walletGenesis(address, 1_000_000_000_000n)),
   ]);
   const time = createManualTime(1_000_000, () => setImmediate());
-  const reopen = (pools: readonly Pool[]) =>
-    createVenue({ rpc: chain.rpc, authority, feeOwner, pools, time, log: { error: failOnError } });
-  const venue = await reopen(stocked.map(({ pool }) => pool));
-  return { chain, venue, authority, takers, taker, feeOwner, time, reopen };
-}
-
-/** For a venue that is to have nothing to say. */
-export function failOnError(facts: object, message: string): never {
-  throw new Error(message, { cause: facts });
+  const reopen = (known: readonly Pool[]) =>
+    createVenue({
+      rpc: chain.rpc,
+      feeOwner,
+      pools: known,
+      time,
+      ...(maker && { maker }),
+      ...(tables && { tables }),
+    });
+  return {
+    chain,
+    venue: await reopen(stocked.map(({ pool }) => pool)),
+    takers,
+    taker,
+    feeOwner,
+    time,
+    reopen,
+  };
 }
 
 /** What a caller asks for in the tests: amounts in smallest units, slippage half a percent. */
@@ -103,6 +110,6 @@ export async function trade(
 }
 
 /** What an order costs its taker in lamports besides the input. */
-export function costOf({ rentFeeLamports }: Order): bigint {
-  return rentFeeLamports + 2n * SIGNATURE_FEE_LAMPORTS;
+export function costOf({ rentFeeLamports, signatureFeeLamports }: Order): bigint {
+  return rentFeeLamports + signatureFeeLamports;
 }

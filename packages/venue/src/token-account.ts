@@ -1,10 +1,15 @@
+import { toBase58 } from '@orrery/chain';
+import type { Address } from '@solana/kit';
+
 /** What the venue asks of a token account, whichever token program it belongs to. */
 export interface TokenHolding {
+  mint: Address;
   /** In smallest units. */
   amount: bigint;
   isFrozen: boolean;
 }
 
+const MINT_BYTES = 32;
 const AMOUNT_AT = 64;
 const STATE_AT = 108;
 const STATE_FROZEN = 2;
@@ -13,5 +18,11 @@ const STATE_FROZEN = 2;
 export function readTokenAccount(data: string | undefined): TokenHolding | undefined {
   if (!data) return undefined;
   const bytes = Buffer.from(data, 'base64');
-  return { amount: bytes.readBigUInt64LE(AMOUNT_AT), isFrozen: bytes[STATE_AT] === STATE_FROZEN };
+  if (bytes.length <= STATE_AT) return undefined;
+  return {
+    // Any 32 bytes are an address.
+    mint: toBase58(Uint8Array.from(bytes.subarray(0, MINT_BYTES))) as Address,
+    amount: bytes.readBigUInt64LE(AMOUNT_AT),
+    isFrozen: bytes[STATE_AT] === STATE_FROZEN,
+  };
 }

@@ -1,0 +1,71 @@
+import { randomUUID } from 'node:crypto';
+import {
+  buildLaunch,
+  buildLaunchClosing,
+  buildTokenCreation,
+  launchAddress,
+  type SolanaRpc,
+} from '@orrery/chain';
+import { AppError } from '@orrery/core';
+import { type Address, getBase64Encoder, type KeyPairSigner } from '@solana/kit';
+import { getMintDecoder } from '@solana-program/token';
+import { askChain } from '../ask-chain.ts';
+import type { Pool } from '../pool.ts';
+import type { Sender } from '../settlement/sender.ts';
+import { readTokenAccount } from '../token-account.ts';
+import { LAUNCH_DECIMALS, LAUNCH_SETTINGS, LAUNCH_SUPPLY, launchpadAccount } from './launch-settings.ts';
+
+/** A token to be born: its developer pays for it and signs, its mint is a fresh key. */
+export interface LaunchPlan {
+  developer: KeyPairSigner;
+  mint: KeyPairSigner;
+  symbol: string;
+  name: string;
+  /** Id of the launchpad, as the token data service names it. */
+  launchpad: string;
+  /** Letters of the links it has, as `exampleLinks` of `domain` reads them; none when absent. */
+  links?: string;
+  /** Smallest units of SOL at which it graduates; the house's own goal when absent. */
+  goal?: bigint;
+}
+
+const SEED_LETTERS = 12;
+
+/** Makes a token and opens its launch; resolves with the pool's address. Throws `SIMULATION_FAILED`, `CHAIN_UNAVAILABLE` and, for names without room, `TRANSACTION_TOO_LARGE`. */
+export async function launch(sender: Sender, plan: LaunchPlan): Promise<Address> {
+  const { developer, mint, symbol, name, launchpad, links, goal = LAUNCH_SETTINGS.figure2 } = plan;
+  const own = { developer: developer.address, mint: mint.address, supply: LAUNCH_SUPPLY };
+  const opening = {
+    ...own,
+    feeOwner: launchpadAccount(launchpad),
+    settings: { ...LAUNCH_SETTINGS, figure2: goal },
+  };
+  const creation = { ...own, symbol, name, decimals: LAUNCH_DECIMALS, ...(links && { links }) };
+  await sender.submit((lifetime) => buildTokenCreation({ ...creation, lifetime }), [developer, mint]);
+  await sender.submit((lifetime) => buildLaunch({ ...opening, lifetime }), [developer]);
+  return launchAddress(mint.address);
+}
+
+/**
+ * Closes a launched token's pool and its mint, if they are still there. Throws `REQUEST_INVALID` while anybody holds the token outside of the
+ * pool, and as `launch` does.
+ */
+export async function delist(
+  { rpc, sender }: { rpc: SolanaRpc; sender: Sender },
+  { mints: [{ id: mint }], account: { vault0 } }: Pool,
+  creator: KeyPairSigner,
+): Promise<void> {
+  const { value } = await askChain(
+    rpc.getMultipleAccounts([mint, vault0], { commitment: 'confirmed', encoding: 'base64' }).send(),
+  );
+  const [supplied, vault] = value.map((account) => account?.data[0]);
+  // An earlier attempt whose answer was lost may have landed.
+  if (!supplied && !vault) return;
+  const supply = supplied ? getMintDecoder().decode(getBase64Encoder().encode(supplied)).supply : undefined;
+  if (supply !== readTokenAccount(vault)?.amount) {
+    throw new AppError('REQUEST_INVALID', { field: 'pool', reason: 'its token is held outside the pool' });
+  }
+  const seed = randomUUID().replaceAll('-', '').slice(0, SEED_LETTERS);
+  const closing = { developer: creator.address, mint, seed };
+  await sender.submit((lifetime) => buildLaunchClosing({ ...closing, lifetime }), [creator]);
+}

@@ -1,0 +1,125 @@
+import { buy, sell } from '@orrery/chain';
+import { type Bps, isAppError } from '@orrery/core';
+import { afterTransferFee, type TokenFacts } from '@orrery/domain';
+import type { Edge } from './graph.ts';
+import type { StateOf } from './meter.ts';
+
+/** Paths that share no pool, with the percent of the input that each carries; the widest first. */
+export interface Plan {
+  lanes: readonly (readonly Edge[])[];
+  percents: readonly number[];
+}
+
+/** Between which tokens, and what the venue keeps of one of the two. */
+export interface Terms {
+  input: TokenFacts;
+  output: TokenFacts;
+  rateIn: Bps;
+  rateOut: Bps;
+}
+
+/** A path carried out: for each pool what arrives, what leaves, and the tick arrays that a concentrated one is traded with. */
+export interface LaneRun {
+  ins: readonly bigint[];
+  outs: readonly bigint[];
+  starts: readonly (readonly number[])[];
+}
+
+/** A plan carried out, to the unit as the program does; amounts in smallest units. */
+export interface Run {
+  plan: Plan;
+  /** What the taker pays, the fee in it where it is of the input. */
+  inAmount: bigint;
+  /** What arrives at the taker. */
+  outAmount: bigint;
+  fee: bigint;
+  lanes: readonly LaneRun[];
+}
+
+const WHOLE_BPS = 10_000n;
+
+/** Sells `inAmount` along a plan; undefined when the program would refuse it. */
+export function sellAlong(plan: Plan, terms: Terms, inAmount: bigint, stateOf: StateOf): Run | undefined {
+  return unlessRefused(() => {
+    const { rateIn, rateOut, output } = terms;
+    const feeIn = partOf(inAmount, rateIn);
+    const whole = inAmount - feeIn;
+    let [left, fee, outAmount] = [whole, feeIn, 0n];
+    const lanes = plan.lanes.map((edges, index) => {
+      const isLast = index === plan.lanes.length - 1;
+      const part = isLast ? left : (whole * BigInt(plan.percents[index] ?? 0)) / 100n;
+      left -= part;
+      const lane = sellLane(edges, part, stateOf);
+      const out = lane.outs.at(-1) ?? 0n;
+      const feeOut = partOf(out, rateOut);
+      fee += feeOut;
+      outAmount += afterTransferFee(out - feeOut, output.extensions);
+      return lane;
+    });
+    return { plan, inAmount, outAmount, fee, lanes };
+  });
+}
+
+/**
+ * Buys exactly `wanted` along a single path, its fee on top of the input; undefined when the program would refuse it, as it does where a token
+ * keeps a fee back: nobody gets exactly what was sent.
+ */
+export function buyAlong(
+  edges: readonly Edge[],
+  { rateIn }: Pick<Terms, 'rateIn'>,
+  wanted: bigint,
+  stateOf: StateOf,
+): Run | undefined {
+  if (edges.some(({ from, to }) => from.extensions?.transferFee || to.extensions?.transferFee))
+    return undefined;
+  return unlessRefused(() => {
+    const ins: bigint[] = [];
+    const outs: bigint[] = [];
+    const starts: (readonly number[])[] = [];
+    let amount = wanted;
+    for (const { pool, input } of edges.toReversed()) {
+      const bought = buy(stateOf(pool), input, amount);
+      outs.unshift(amount);
+      amount = bought.amountIn;
+      ins.unshift(amount);
+      starts.unshift(bought.starts);
+    }
+    const fee = partOf(amount, rateIn);
+    const plan = { lanes: [edges], percents: [100] };
+    return { plan, inAmount: amount + fee, outAmount: wanted, fee, lanes: [{ ins, outs, starts }] };
+  });
+}
+
+/** What of a payment reaches the pools, in floats. */
+export function netOf({ rateIn }: Pick<Terms, 'rateIn'>, inAmount: bigint): number {
+  return Number(inAmount - partOf(inAmount, rateIn));
+}
+
+function sellLane(edges: readonly Edge[], part: bigint, stateOf: StateOf): LaneRun {
+  const ins: bigint[] = [];
+  const outs: bigint[] = [];
+  const starts: (readonly number[])[] = [];
+  let carried = part;
+  for (const { pool, input, from } of edges) {
+    const arrived = afterTransferFee(carried, from.extensions);
+    const sold = sell(stateOf(pool), input, arrived);
+    ins.push(arrived);
+    outs.push(sold.amountOut);
+    starts.push(sold.starts);
+    carried = sold.amountOut;
+  }
+  return { ins, outs, starts };
+}
+
+function partOf(amount: bigint, rate: Bps): bigint {
+  return (amount * BigInt(rate)) / WHOLE_BPS;
+}
+
+function unlessRefused<Value>(work: () => Value): Value | undefined {
+  try {
+    return work();
+  } catch (error) {
+    if (isAppError(error, 'VENUE_REFUSED')) return undefined;
+    throw error;
+  }
+}

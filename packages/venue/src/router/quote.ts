@@ -1,0 +1,126 @@
+import { AppError, type Atoms, atoms, type Bps } from '@orrery/core';
+import { leastOutput } from '@orrery/domain';
+import type { Address } from '@solana/kit';
+import { labelOf, type Pool } from '../pool.ts';
+import type { Run } from './evaluate.ts';
+
+/** What a caller asks a price for, in smallest units: what the taker sends, or with `ExactOut` what is to arrive. */
+export interface QuoteRequest {
+  inputMint: Address;
+  outputMint: Address;
+  amount: Atoms;
+  /** `ExactIn` when absent. */
+  swapMode?: 'ExactIn' | 'ExactOut' | undefined;
+  slippageBps: Bps;
+  /** One pool and nothing else. */
+  onlyDirectRoutes?: boolean | undefined;
+  /** Labels of pools: these alone, or all but these. */
+  dexes?: readonly string[] | undefined;
+  excludeDexes?: readonly string[] | undefined;
+  /** Only well-known tokens between the two. */
+  restrictIntermediateTokens?: boolean | undefined;
+  /** How many accounts the swap may name; as many as a transaction has room for when absent. */
+  maxAccounts?: number | undefined;
+  /** An integrator's fee in place of the venue's: of the output, with `ExactOut` of the input. */
+  platformFeeBps?: Bps | undefined;
+}
+
+/** One trade with one pool, in smallest units. A leg whose input is the route's begins a path; the legs after it follow on. */
+export interface RouteLeg {
+  pool: Pool;
+  label: string;
+  inputMint: Address;
+  outputMint: Address;
+  /** What arrives in the pool's vault. */
+  inAmount: Atoms;
+  /** What leaves the pool's other vault, before any transfer fee. */
+  outAmount: Atoms;
+  /** What stays in the pool, in the leg's input. */
+  feeAmount: Atoms;
+  feeMint: Address;
+  /** The share of the whole input that this leg's path carries, in whole percents; 10,000 is all. */
+  bps: number;
+}
+
+/** A price with the route that gives it; amounts in smallest units, every fee taken off. */
+export interface Quote {
+  inputMint: Address;
+  outputMint: Address;
+  /** What the taker sends. */
+  inAmount: Atoms;
+  /** What arrives at the taker. */
+  outAmount: Atoms;
+  /** The least the taker gets at the slippage asked for, or nothing happens; with `ExactOut` the most the taker sends. */
+  otherAmountThreshold: Atoms;
+  swapMode: 'ExactIn' | 'ExactOut';
+  slippageBps: Bps;
+  /** Percent points against the route's spot price: −0.04 is −0.04 %. */
+  priceImpact: number;
+  fee: { bps: Bps; mint: Address; amount: Atoms };
+  /** Path after path, the widest first. */
+  route: readonly [RouteLeg, ...RouteLeg[]];
+}
+
+const WHOLE_BPS = 10_000n;
+const MOST_ATOMS = 2n ** 64n - 1n;
+
+/** Writes a run down as the quote its caller gets. */
+export function toQuote(
+  run: Run,
+  request: QuoteRequest,
+  fee: Omit<Quote['fee'], 'amount'>,
+  priceImpact: number,
+): Quote {
+  const { inputMint, outputMint, slippageBps, swapMode = 'ExactIn' } = request;
+  const [first, ...others] = legsOf(run);
+  if (!first) throw new AppError('ROUTE_NOT_FOUND', { inputMint, outputMint });
+  return {
+    inputMint,
+    outputMint,
+    inAmount: atoms(run.inAmount),
+    outAmount: atoms(run.outAmount),
+    otherAmountThreshold:
+      swapMode === 'ExactIn'
+        ? leastOutput(atoms(run.outAmount), slippageBps)
+        : mostOf(run.inAmount, slippageBps),
+    swapMode,
+    slippageBps,
+    priceImpact,
+    fee: { ...fee, amount: atoms(run.fee) },
+    route: [first, ...others],
+  };
+}
+
+/** A route's paths: each begins with a leg that takes the quote's input. */
+export function pathsOf({ route, inputMint }: Pick<Quote, 'route' | 'inputMint'>): RouteLeg[][] {
+  const paths: RouteLeg[][] = [];
+  for (const leg of route) {
+    if (leg.inputMint === inputMint) paths.push([]);
+    paths.at(-1)?.push(leg);
+  }
+  return paths;
+}
+
+function mostOf(paid: bigint, slippage: Bps): Atoms {
+  const most = (paid * BigInt(10_000 + slippage) + WHOLE_BPS - 1n) / WHOLE_BPS;
+  return atoms(most < MOST_ATOMS ? most : MOST_ATOMS);
+}
+
+function legsOf({ plan, lanes }: Run): RouteLeg[] {
+  return plan.lanes.flatMap((edges, lane) =>
+    edges.map(({ pool, from, to }, hop) => {
+      const inAmount = lanes[lane]?.ins[hop] ?? 0n;
+      return {
+        pool,
+        label: labelOf(pool.account.kind),
+        inputMint: from.id,
+        outputMint: to.id,
+        inAmount: atoms(inAmount),
+        outAmount: atoms(lanes[lane]?.outs[hop] ?? 0n),
+        feeAmount: atoms((inAmount * BigInt(pool.account.feeBps)) / WHOLE_BPS),
+        feeMint: from.id,
+        bps: (plan.percents[lane] ?? 0) * 100,
+      };
+    }),
+  );
+}

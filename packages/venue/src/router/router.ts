@@ -1,0 +1,119 @@
+import { POOL_KINDS } from '@orrery/chain';
+import { AppError, type Bps, bps, type Clock } from '@orrery/core';
+import type { TokenFacts } from '@orrery/domain';
+import type { Address } from '@solana/kit';
+import { feeMint, venueFee } from '../fees.ts';
+import { labelOf, type Pool } from '../pool.ts';
+import type { Terms } from './evaluate.ts';
+import { createTokenGraph, type Node } from './graph.ts';
+import { impactOf } from './impact.ts';
+import { createMeter, type Meter, type StateOf } from './meter.ts';
+import { type Quote, type QuoteRequest, toQuote } from './quote.ts';
+import { findLeastIn, findMostOut } from './search.ts';
+import { CORE_MINTS, findTrails, type IsBetween, isJoined, type Size, type Trail } from './trails.ts';
+
+/** Finds the best route over the pools it knows, makers' aside; what pools hold is asked for at each quote. */
+export interface RouteGraph {
+  add(pool: Pool): void;
+  remove(pool: Pick<Pool, 'id' | 'mints'>): void;
+  /** Throws `ROUTE_NOT_FOUND` when no route exists or none can give what `ExactOut` wants, `QUOTE_TOO_SMALL` when nothing would come out. */
+  quote(request: QuoteRequest, stateOf: StateOf): Quote;
+}
+
+/** What the venue keeps of a trade between two tokens; `mint` is the one that it keeps it of. */
+export type FeeOf = (input: TokenFacts, output: TokenFacts, mint: TokenFacts) => Bps;
+
+/** A graph's fees, the venue's when absent, with the clock by which a token is young. */
+export interface RouteGraphSetup {
+  feeOf?: FeeOf;
+  clock?: Clock;
+}
+
+/** Accounts of a swap besides its pools' and what a pool costs at most, so that a bound on accounts is one on pools. */
+const PLAIN_ACCOUNTS = 14;
+const ACCOUNTS_A_LEG = 6;
+/** Pools that a route goes through at most, for its transaction to fit. */
+const LEGS_MOST = 5;
+const PEGGED = ['lst', 'stablecoin'];
+
+/** Opens an empty graph. */
+export function createRouteGraph({
+  clock,
+  feeOf = (input, output) => venueFee([input, output], clock?.now()),
+}: RouteGraphSetup = {}): RouteGraph {
+  const graph = createTokenGraph();
+  return {
+    add(pool) {
+      if (pool.account.kind !== POOL_KINDS.quoted) graph.add(pool);
+    },
+    remove: (pool) => graph.remove(pool),
+    quote(request, stateOf) {
+      const { inputMint, outputMint, amount, swapMode, onlyDirectRoutes: isDirect = false } = request;
+      const [from, to] = [graph.find(inputMint), graph.find(outputMint)];
+      const hasRoute = from && to && from !== to && (isDirect ? from.links.has(to.id) : isJoined(from, to));
+      if (!hasRoute) throw new AppError('ROUTE_NOT_FOUND', { inputMint, outputMint });
+      const tooSmall = () => new AppError('QUOTE_TOO_SMALL', { inputMint, amount: amount.toString() });
+      if (amount === 0n) throw tooSmall();
+      const { terms, fee } = toTerms(from.token, to.token, request, feeOf);
+      const ends = { from, to, isBetween: betweenFor(request) };
+      const direct = isDirect ? directTrails(from, to) : undefined;
+      const trailsFor = (size: Size, meter: Meter) => direct ?? findTrails(ends, size, meter);
+      const isAllowed = filterFor(request);
+      const search = {
+        trailsFor,
+        terms,
+        stateOf,
+        isAllowed,
+        maySplit: !isDirect,
+        legsMost: legsFor(request),
+      };
+      const run = swapMode === 'ExactOut' ? findLeastIn(search, amount) : findMostOut(search, amount);
+      if (!run) throw new AppError('ROUTE_NOT_FOUND', { inputMint, outputMint });
+      if (run === 'too little' || run.outAmount === 0n) throw tooSmall();
+      return toQuote(run, request, fee, impactOf(run, createMeter(stateOf)));
+    },
+  };
+}
+
+function directTrails(from: Node, to: Node): Trail[] {
+  return (from.links.get(to.id)?.edges ?? []).map((edge) => [{ to, edges: [edge] }]);
+}
+
+/** A launched token is nothing that a trade of others should depend on. */
+function betweenFor({ restrictIntermediateTokens: isRestricted = false }: QuoteRequest): IsBetween {
+  return ({ id, tags, launch }) => {
+    if (CORE_MINTS.has(id)) return true;
+    return isRestricted ? tags.includes('verified') && PEGGED.some((tag) => tags.includes(tag)) : !launch;
+  };
+}
+
+function filterFor({ dexes, excludeDexes }: QuoteRequest): ((pool: Pool) => boolean) | undefined {
+  if (!dexes && !excludeDexes) return undefined;
+  return ({ account: { kind } }) => {
+    const label = labelOf(kind);
+    return dexes?.includes(label) !== false && excludeDexes?.includes(label) !== true;
+  };
+}
+
+function legsFor({ maxAccounts }: QuoteRequest): number {
+  if (maxAccounts === undefined) return LEGS_MOST;
+  return Math.min(LEGS_MOST, Math.max(1, Math.floor((maxAccounts - PLAIN_ACCOUNTS) / ACCOUNTS_A_LEG)));
+}
+
+/** A fee of what is bought exactly comes on top of what is paid, since nothing can be taken off the output. */
+function toTerms(
+  input: TokenFacts,
+  output: TokenFacts,
+  { swapMode, platformFeeBps }: QuoteRequest,
+  feeOf: FeeOf,
+): { terms: Terms; fee: { bps: Bps; mint: Address } } {
+  const isExactOut = swapMode === 'ExactOut';
+  const isOwn = platformFeeBps === undefined;
+  const isOfInput = isExactOut || (isOwn && feeMint(input, output) === input.id);
+  const mint = isOfInput ? input : output;
+  const rate = platformFeeBps ?? feeOf(input, output, mint);
+  return {
+    terms: { input, output, rateIn: isOfInput ? rate : bps(0), rateOut: isOfInput ? bps(0) : rate },
+    fee: { bps: rate, mint: mint.id },
+  };
+}

@@ -1,0 +1,66 @@
+import { VENUE_CONSTANTS } from '@orrery/chain';
+import type { Pool } from '../pool.ts';
+import { buyAlong, netOf, type Run, sellAlong, type Terms } from './evaluate.ts';
+import { createMeter, type Meter, type StateOf } from './meter.ts';
+import { planSingles, planSplit } from './plan.ts';
+import type { Size, Trail } from './trails.ts';
+
+export interface Search {
+  /** The trails worth a look for an amount. */
+  trailsFor: (size: Size, meter: Meter) => readonly Trail[];
+  terms: Terms;
+  stateOf: StateOf;
+  /** Which pools a route may go through; all when absent. */
+  isAllowed: ((pool: Pool) => boolean) | undefined;
+  maySplit: boolean;
+  /** Pools that a route may go through in all. */
+  legsMost: number;
+}
+
+/** Fewer atoms than this are not worth dividing. */
+const SPLIT_LEAST = 10_000;
+/** A split must give one part in so many more than the best single path: each path makes the transaction longer. */
+const SPLIT_GAIN = 10_000n;
+/** Between all of the amount and the share of one path of three, trails are looked for that suit either. */
+const SPLIT_SIZE = 1 / Math.sqrt(VENUE_CONSTANTS.mostPaths);
+
+/** The run that gives most for `paid`; undefined when nothing can be had, 'too little' when that is for want of an amount. */
+export function findMostOut(search: Search, paid: bigint): Run | 'too little' | undefined {
+  const { terms, stateOf, isAllowed, trailsFor, maySplit, legsMost } = search;
+  const meter = createMeter(stateOf, isAllowed);
+  const net = netOf(terms, paid);
+  let best: Run | undefined;
+  const trails = within(trailsFor({ paid: net }, meter), legsMost);
+  const singles = planSingles(trails, meter, { paid: net });
+  for (const { plan } of singles) {
+    const run = sellAlong(plan, terms, paid, stateOf);
+    if (run && (!best || run.outAmount > best.outAmount)) best = run;
+  }
+  if (!best && singles.length > 0 && singles.every(({ score }) => score < 1)) return 'too little';
+  if (!maySplit || net < SPLIT_LEAST || legsMost < 2) return best;
+  const split = planSplit(trailsFor({ paid: net * SPLIT_SIZE }, meter), meter, net, legsMost);
+  const run = split.lanes.length > 1 ? sellAlong(split, terms, paid, stateOf) : undefined;
+  return run && isWorthSplitting(run, best) ? run : best;
+}
+
+/** The run over a single path of at most two pools, as the program buys, that asks least to give exactly `wanted`; undefined when there is not so much. */
+export function findLeastIn(search: Search, wanted: bigint): Run | undefined {
+  const { trailsFor, terms, stateOf, isAllowed, legsMost } = search;
+  const meter = createMeter(stateOf, isAllowed);
+  const size = { wanted: Number(wanted) };
+  const hops = Math.min(legsMost, VENUE_CONSTANTS.mostExactOutHops);
+  let best: Run | undefined;
+  for (const { plan } of planSingles(within(trailsFor(size, meter), hops), meter, size)) {
+    const run = buyAlong(plan.lanes[0] ?? [], terms, wanted, stateOf);
+    if (run && (!best || run.inAmount < best.inAmount)) best = run;
+  }
+  return best;
+}
+
+function within(trails: readonly Trail[], hops: number): readonly Trail[] {
+  return hops < VENUE_CONSTANTS.mostHops ? trails.filter(({ length }) => length <= hops) : trails;
+}
+
+function isWorthSplitting(split: Run, single: Run | undefined): boolean {
+  return !single || split.outAmount * SPLIT_GAIN >= single.outAmount * (SPLIT_GAIN + 1n);
+}

@@ -1,0 +1,80 @@
+import {
+  associatedAccountBytes,
+  associatedAddress,
+  rentLamports,
+  type SolanaRpc,
+  SYSTEM_PROGRAM,
+  TOKEN_ACCOUNT_RENT,
+} from '@orrery/chain';
+import { AppError } from '@orrery/core';
+import { type TokenFacts, WRAPPED_SOL } from '@orrery/domain';
+import type { Address } from '@solana/kit';
+import { readTokenAccount } from '../token-account.ts';
+
+/** Why a quoted order cannot be built: by the codes of wire.md §2.1, and 17, the token programs' own for a frozen account. */
+export interface OrderProblem {
+  code: 1 | 2 | 17;
+  message: string;
+}
+
+/** What the taker pays besides the input, in lamports, and what stands in the way if anything does. */
+export interface Funds {
+  rentFeeLamports: bigint;
+  problem: OrderProblem | undefined;
+}
+
+/** The least a wallet may keep unless it keeps nothing at all. */
+const WALLET_RENT = 890_880n;
+const FROZEN: OrderProblem = { code: 17, message: 'The token account is frozen' };
+
+interface Need {
+  taker: Address;
+  input: TokenFacts;
+  output: TokenFacts;
+  /** Of the input, in smallest units: what may leave the taker at most. */
+  amount: bigint;
+  /** Network fees in lamports. */
+  fees: bigint;
+}
+
+/**
+ * Reads whether the taker can pay the input, the network fee, the rent of a first output account and, while the transaction runs, of a
+ * wrapped one for its SOL, and may receive the output. Throws `REQUEST_INVALID` when it is a program, a mint or a token account, which can pay for nothing.
+ */
+export async function checkFunds(rpc: SolanaRpc, need: Need): Promise<Funds> {
+  const { taker, input, output, amount, fees } = need;
+  const accounts = [accountOf(taker, input), accountOf(taker, output)];
+  const { value } = await rpc
+    .getMultipleAccounts([taker, ...accounts], { commitment: 'confirmed', encoding: 'base64' })
+    .send();
+  const [wallet, ...tokenAccounts] = value;
+  if (wallet && wallet.owner !== SYSTEM_PROGRAM) {
+    throw new AppError('REQUEST_INVALID', { field: 'taker', reason: 'is not a wallet' });
+  }
+  const [source, destination] = tokenAccounts.map((row) => readTokenAccount(row?.data[0]));
+  const [isSolIn, isSolOut] = [input.id === WRAPPED_SOL, output.id === WRAPPED_SOL];
+  const needsAccount = !isSolOut && destination === undefined;
+  const rent = needsAccount
+    ? rentLamports(associatedAccountBytes(output)) - (tokenAccounts[1]?.lamports ?? 0n)
+    : 0n;
+  const rentFeeLamports = rent > 0n ? rent : 0n;
+
+  const lamports = wallet?.lamports ?? 0n;
+  const held = isSolIn ? lamports : (source?.amount ?? 0n);
+  const left = lamports - (isSolIn ? amount : 0n) - fees - rentFeeLamports;
+  const lent = isSolIn || isSolOut ? TOKEN_ACCOUNT_RENT : 0n;
+  const isFrozen =
+    (!isSolIn && source?.isFrozen) ||
+    (!isSolOut && (needsAccount ? output.extensions?.isDefaultFrozen : destination?.isFrozen));
+  return { rentFeeLamports, problem: isFrozen ? FROZEN : shortage(held < amount, left, lent) };
+}
+
+function shortage(isShort: boolean, left: bigint, lent: bigint): OrderProblem | undefined {
+  if (isShort) return { code: 1, message: 'Insufficient funds' };
+  if (left < lent || (left !== 0n && left < WALLET_RENT)) return { code: 2, message: 'Top up SOL for gas' };
+  return undefined;
+}
+
+function accountOf(owner: Address, { id: mint, tokenProgram }: TokenFacts): Address {
+  return associatedAddress({ owner, mint, tokenProgram });
+}

@@ -1,0 +1,61 @@
+import { type Millis, millis } from '@orrery/core';
+import type { Address } from '@solana/kit';
+import { expect, test } from 'vitest';
+import { createOrderBook, type StoredOrder } from './order-book.ts';
+
+const anOrder = (requestId: string, expiresAt: Millis, more: Partial<StoredOrder> = {}): StoredOrder => ({
+  requestId,
+  taker: requestId as Address,
+  expiresAt,
+  open: { transaction: new Uint8Array(), lastValidBlockHeight: 1n, pools: [] },
+  ...more,
+});
+
+test('an order is found until a minute after its end', () => {
+  let now = millis(0);
+  const book = createOrderBook({ now: () => now });
+  book.add(anOrder('a', millis(60_000)));
+  now = millis(120_000);
+  book.add(anOrder('b', millis(180_000)));
+  expect(book.find('a')).toBeDefined();
+  now = millis(120_001);
+  book.add(anOrder('c', millis(180_001)));
+  expect(book.find('a')).toBeUndefined();
+  expect(book.find('b')).toBeDefined();
+});
+
+test('never more than ten thousand orders are kept, the newest of them', () => {
+  const book = createOrderBook({ now: () => millis(0) });
+  for (let index = 0; index <= 10_000; index += 1) book.add(anOrder(String(index), millis(60_000)));
+  expect(book.find('0')).toBeUndefined();
+  expect(book.find('1')).toBeDefined();
+  expect(book.find('10000')).toBeDefined();
+});
+
+test('a taker who asks without end loses its own oldest orders, never somebody else’s', () => {
+  const book = createOrderBook({ now: () => millis(0) });
+  book.add(anOrder('other', millis(60_000)));
+  const taker = 'flood' as Address;
+  for (let index = 0; index <= 20_000; index += 1)
+    book.add(anOrder(String(index), millis(60_000), { taker }));
+  expect(book.find('other')).toBeDefined();
+  expect(book.find('19800')).toBeUndefined();
+  expect(book.find('19801')).toBeDefined();
+});
+
+test('an order that is on its way is never given up for new ones', () => {
+  let now = millis(0);
+  const book = createOrderBook({ now: () => now });
+  const sent = anOrder('sent', millis(60_000));
+  if (sent.open) sent.open.sent = new Uint8Array();
+  book.add(sent);
+  book.add(anOrder('answered', millis(60_000), { answer: new Promise(() => {}) }));
+  for (let index = 0; index <= 10_000; index += 1) book.add(anOrder(String(index), millis(60_000)));
+  expect(book.find('sent')).toBeDefined();
+  expect(book.find('answered')).toBeDefined();
+  expect(book.find('0')).toBeUndefined();
+  expect(book.find('1')).toBeDefined();
+  now = millis(120_001);
+  book.add(anOrder('later', millis(180_000)));
+  expect(book.find('sent')).toBeUndefined();
+});

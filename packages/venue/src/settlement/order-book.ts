@@ -1,0 +1,88 @@
+import type { Clock, Millis } from '@orrery/core';
+import type { Address } from '@solana/kit';
+import type { ExecuteResult } from './execute-result.ts';
+
+/** What it takes to execute an order. */
+export interface OpenOrder {
+  transaction: Uint8Array;
+  lastValidBlockHeight: bigint;
+  /** Those that it trades with. */
+  pools: readonly Address[];
+  /** What the chain may know of this order: from then on it is this transaction, signed by its taker, or none. */
+  sent?: Uint8Array;
+}
+
+/** What the venue remembers of an order it has handed out. */
+export interface StoredOrder {
+  requestId: string;
+  taker: Address;
+  expiresAt: Millis;
+  /** Dropped once the order's end is known: thousands that are only kept for their answers would fill tens of megabytes. */
+  open: OpenOrder | undefined;
+  /** Set once the order is on its way to the chain: whoever executes it again gets the same answer. */
+  answer?: Promise<ExecuteResult> | undefined;
+}
+
+export interface OrderBook {
+  add(order: StoredOrder): void;
+  find(requestId: string): StoredOrder | undefined;
+}
+
+/** How long an answer can be asked for again after the order's end; later it is read from the chain. */
+const KEPT_AFTER_EXPIRY_MS = 60_000;
+const MOST_ORDERS = 10_000;
+const MOST_OF_A_TAKER = 200;
+
+/**
+ * Keeps orders while they may be executed or asked about. Of one taker, and of all, there are never more than a bound that wait for
+ * their execution: the oldest of them go first.
+ */
+export function createOrderBook(clock: Clock): OrderBook {
+  const orders = new Map<string, StoredOrder>();
+  const waiting = new Set<string>();
+  const byTaker = new Map<Address, Set<string>>();
+
+  /** From then on an order only leaves by its age. */
+  const stopWaiting = ({ requestId, taker }: StoredOrder) => {
+    waiting.delete(requestId);
+    const own = byTaker.get(taker);
+    own?.delete(requestId);
+    if (own?.size === 0) byTaker.delete(taker);
+  };
+  const drop = (order: StoredOrder) => {
+    stopWaiting(order);
+    orders.delete(order.requestId);
+  };
+  const keepNewest = (ids: ReadonlySet<string>, most: number) => {
+    for (const requestId of ids) {
+      const order = orders.get(requestId);
+      if (ids.size <= most || !order) return;
+      if (isUnderWay(order)) stopWaiting(order);
+      else drop(order);
+    }
+  };
+  const dropOld = () => {
+    const now = clock.now();
+    for (const order of orders.values()) {
+      if (now <= order.expiresAt + KEPT_AFTER_EXPIRY_MS) return;
+      drop(order);
+    }
+  };
+  return {
+    add(order) {
+      const { requestId, taker } = order;
+      orders.set(requestId, order);
+      waiting.add(requestId);
+      const own = byTaker.get(taker) ?? new Set();
+      byTaker.set(taker, own.add(requestId));
+      dropOld();
+      keepNewest(own, MOST_OF_A_TAKER);
+      keepNewest(waiting, MOST_ORDERS);
+    },
+    find: (requestId) => orders.get(requestId),
+  };
+}
+
+function isUnderWay({ answer, open }: StoredOrder): boolean {
+  return answer !== undefined || open?.sent !== undefined;
+}

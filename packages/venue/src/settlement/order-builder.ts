@@ -1,0 +1,113 @@
+import {
+  associatedAddress,
+  compileSwap,
+  SIGNATURE_FEE_LAMPORTS,
+  type SolanaRpc,
+  type SwapInstructions,
+  type SwapSetting,
+  type TransactionLifetime,
+  type TransactionVersion,
+  toFillInstructions,
+  toSwapInstructions,
+} from '@orrery/chain';
+import type { Address } from '@solana/kit';
+import type { StateOf } from '../router/meter.ts';
+import type { Quote } from '../router/quote.ts';
+import { checkFunds, type OrderProblem } from './funds.ts';
+import type { MakerQuote } from './maker.ts';
+import { tokenOf, toSwap } from './swap-of-quote.ts';
+
+interface OrderBuilderSetup {
+  rpc: SolanaRpc;
+  feeOwner: Address;
+  latest: () => Promise<TransactionLifetime>;
+  stateOf: StateOf;
+}
+
+/** The part of an order that depends on its taker. */
+export interface BuiltOrder {
+  transaction: Uint8Array | undefined;
+  lastValidBlockHeight: bigint;
+  problem: OrderProblem | undefined;
+  signatureFeeLamports: bigint;
+  rentFeeLamports: bigint;
+}
+
+/** Who signs, and what kind of transaction the taker's wallet can read. */
+export interface Signing {
+  taker: Address;
+  /** v0 when absent. */
+  version?: TransactionVersion | undefined;
+}
+
+/** What an order is built of: its quote, who signs it, what makes its accounts its own, and a maker's promise if that is what it fills. */
+export interface OrderPlan extends Signing {
+  quote: Quote;
+  requestId: string;
+  made?: MakerQuote | undefined;
+}
+
+/** Twice what the dearest swap with one pool was seen to use, one that opens an account and wraps SOL; and each further pool. */
+const COMPUTE_UNIT_LIMIT = 120_000;
+const COMPUTE_UNITS_A_LEG = 40_000;
+/** Orders on one blockhash must differ, or two of them would be one transaction: each gets a limit of its own above the least. */
+const DISTINCT_LIMITS = 10_000;
+/** Enough of a request's id that nobody guesses it. */
+const SEED_LETTERS = 12;
+
+/** Makes the function that builds what a taker signs. That throws `TRANSACTION_TOO_LARGE` for a route that has no room. */
+export function createOrderBuilder({ rpc, feeOwner, latest, stateOf }: OrderBuilderSetup) {
+  let built = 0;
+  return async ({ quote, taker, version, requestId, made }: OrderPlan): Promise<BuiltOrder> => {
+    const { fee, route, swapMode } = quote;
+    const [input, output] = [tokenOf(quote, quote.inputMint), tokenOf(quote, quote.outputMint)];
+    const amount = swapMode === 'ExactOut' ? quote.otherAmountThreshold : quote.inAmount;
+    // The instruction that checks a maker's signature counts as one more.
+    const signatureFeeLamports = (made ? 2n : 1n) * SIGNATURE_FEE_LAMPORTS;
+    const [lifetime, { problem, rentFeeLamports }] = await Promise.all([
+      latest(),
+      checkFunds(rpc, { taker, input, output, amount, fees: signatureFeeLamports }),
+    ]);
+    const { blockhash, lastValidBlockHeight } = lifetime;
+    const order = { lastValidBlockHeight, signatureFeeLamports, rentFeeLamports };
+    if (problem) return { ...order, transaction: undefined, problem };
+    built = (built + 1) % DISTINCT_LIMITS;
+    const feeToken = fee.mint === input.id ? input : output;
+    const setting: SwapSetting = {
+      taker,
+      input: { mint: input.id, tokenProgram: input.tokenProgram },
+      output: { mint: output.id, tokenProgram: output.tokenProgram },
+      ...(fee.bps > 0 && {
+        platformFee: {
+          account: associatedAddress({
+            owner: feeOwner,
+            mint: fee.mint,
+            tokenProgram: feeToken.tokenProgram,
+          }),
+          mint: fee.mint,
+          bps: fee.bps,
+        },
+      }),
+      seed: requestId.replaceAll('-', '').slice(0, SEED_LETTERS),
+      computeUnitLimit: COMPUTE_UNIT_LIMIT + (route.length - 1) * COMPUTE_UNITS_A_LEG + built,
+    };
+    const instructions = toInstructions(setting, quote, stateOf, made);
+    // No lookup table: all that the taker signs stands in the transaction.
+    const transaction = compileSwap(taker, instructions, {
+      blockhash,
+      ...(version !== undefined && { version }),
+    });
+    return { ...order, transaction, problem: undefined };
+  };
+}
+
+function toInstructions(
+  setting: SwapSetting,
+  quote: Quote,
+  stateOf: StateOf,
+  made: MakerQuote | undefined,
+): SwapInstructions {
+  if (!made) return toSwapInstructions({ ...setting, ...toSwap(quote, stateOf) });
+  const { quote: promise, signature, pool } = made;
+  return toFillInstructions({ ...setting, pool: pool.account, quote: promise, signature });
+}
