@@ -1,6 +1,7 @@
 import {
   type GenesisAccount,
   type GenesisHolding,
+  genesisLookupTable,
   genesisMint,
   genesisProgram,
   genesisToken,
@@ -8,22 +9,17 @@ import {
   VENUE_PROGRAM,
 } from '@orrery/chain';
 import { WRAPPED_SOL } from '@orrery/domain';
-import { derivePool, feeMint } from '@orrery/venue';
+import { feeMint } from '@orrery/venue';
 import type { Address } from '@solana/kit';
 import { randomFor } from '../seeded.ts';
-import {
-  type Character,
-  characterOf,
-  type SeedPool,
-  type TraderPlan,
-  type Universe,
-} from '../universe/universe.ts';
+import { type Character, characterOf, type TraderPlan, type Universe } from '../universe/universe.ts';
 import { createHolders } from './holders.ts';
+import { lookupTables } from './lookup-tables.ts';
+import { poolAccounts, poolHoldings } from './pool-accounts.ts';
 
 /** The addresses a fresh chain is laid out for. */
 export interface GenesisKeys {
-  /** Owns every pool vault. */
-  authority: Address;
+  /** Gets the venue's fees. */
   feeOwner: Address;
   faucet: Address;
 }
@@ -42,46 +38,43 @@ const FAUCET_LAMPORTS = 5_000_000n * SOL;
 const OPERATOR_LAMPORTS = 10n * SOL;
 
 /**
- * Lays out the accounts of a fresh chain one by one: the venue's program, mints, pool vaults, the fee owner's token accounts, the
- * traders, the faucet, and holders for the rest of each supply, so that every SPL supply equals the sum of its accounts.
+ * Lays out the accounts of a fresh chain one by one: the venue's program, mints, pools with their vaults, shares and positions, lookup tables, the fee
+ * owner's token accounts, the traders, the faucet, and holders for the rest of each supply, so that every SPL supply equals the sum of its
+ * accounts.
  */
 export async function* genesisAccounts({
   universe,
-  keys: { authority, feeOwner, faucet },
+  keys: { feeOwner, faucet },
   venueProgram,
 }: GenesisPlan): AsyncGenerator<GenesisAccount> {
   yield* await genesisProgram(VENUE_PROGRAM, venueProgram);
-  for (const character of universe.characters.values()) yield mintAccount(character, authority);
+  for (const character of universe.characters.values()) yield mintAccount(character);
+  for (const [address, entries] of lookupTables(universe, feeOwner))
+    yield genesisLookupTable(address, entries);
   const held = new Map<Address, bigint>();
-  for await (const holding of modelHoldings(universe, { authority, feeOwner })) {
-    const { token, amount } = holding;
-    held.set(token.id, (held.get(token.id) ?? 0n) + amount);
-    yield genesisToken(holding);
+  const count = (holding: GenesisHolding) => {
+    const { id } = holding.token;
+    held.set(id, (held.get(id) ?? 0n) + holding.amount);
+    return genesisToken(holding);
+  };
+  for (const pool of universe.pools) {
+    yield* poolAccounts(pool);
+    // Right behind them: what addresses were derived for a pool is still known.
+    for (const holding of poolHoldings(pool)) yield count(holding);
   }
+  for (const holding of modelHoldings(universe, feeOwner)) yield count(holding);
   for (const holding of restOfSupplies(universe, held)) yield genesisToken(holding);
   for (const { address, holdings } of universe.traders)
     yield wallet(address, holdings.get(WRAPPED_SOL) ?? 0n);
-  yield wallet(authority, OPERATOR_LAMPORTS);
+  yield wallet(universe.quoteMaker.address, OPERATOR_LAMPORTS);
   yield wallet(feeOwner, OPERATOR_LAMPORTS);
   yield wallet(faucet, FAUCET_LAMPORTS);
 }
 
 /** What the venue and the traders hold. */
-async function* modelHoldings(
-  universe: Universe,
-  { authority, feeOwner }: Pick<GenesisKeys, 'authority' | 'feeOwner'>,
-): AsyncGenerator<GenesisHolding> {
-  for (const plan of universe.pools) yield* await vaultHoldings(plan, authority);
+function* modelHoldings(universe: Universe, feeOwner: Address): Generator<GenesisHolding> {
   yield* feeHoldings(universe, feeOwner);
   for (const plan of universe.traders) yield* traderHoldings(universe, plan);
-}
-
-async function vaultHoldings(plan: SeedPool, owner: Address): Promise<GenesisHolding[]> {
-  const { vaults, mints } = await derivePool(owner, plan);
-  return [
-    { token: mints[0], owner, amount: plan.reserves[0], address: vaults[0] },
-    { token: mints[1], owner, amount: plan.reserves[1], address: vaults[1] },
-  ];
 }
 
 function feeHoldings({ characters, pools }: Universe, owner: Address): GenesisHolding[] {
@@ -111,8 +104,8 @@ function* restOfSupplies(
   }
 }
 
-/** The venue may close a launched mint, as it may one launched later: that is how a dead one is delisted. */
-function mintAccount(character: Character, authority: Address): GenesisAccount {
+/** Who launched a token may close its mint once nothing of it is left. */
+function mintAccount(character: Character): GenesisAccount {
   const { token, supply, mintAuthority, freezeAuthority } = character;
   return genesisMint({
     token,
@@ -120,7 +113,7 @@ function mintAccount(character: Character, authority: Address): GenesisAccount {
     mintAuthority,
     freezeAuthority,
     ...(mintAuthority && { extensionAuthority: mintAuthority }),
-    ...(token.launch && { closeAuthority: authority }),
+    ...(token.launch && { closeAuthority: token.launch.developer }),
   });
 }
 

@@ -1,5 +1,5 @@
 import { pickOne } from '../random.ts';
-import { isFree, pickNamed } from '../traders/cast.ts';
+import { type Cast, isFree, pickNamed } from '../traders/cast.ts';
 import type { Swap, Trader } from '../traders/trader.ts';
 import type { PoolView, TokenView } from '../view/market-view.ts';
 import { pickPool } from './everyday.ts';
@@ -24,9 +24,8 @@ const SPENT_AT_MOST = 0.25;
 const LOOKS = 4;
 
 export function createMakers(situation: Situation): Makers {
-  const { view, cast, fair, attention, random } = situation;
+  const { view, makersOf, fair, attention, random } = situation;
   const wrong = new Set<PoolView>();
-  const makersOf = new WeakMap<TokenView, readonly Trader[]>();
 
   /** Dollars for one whole token: its fair value, or of one that has none what several pools say of it together. */
   function worthOf(token: TokenView, now: number): number | undefined {
@@ -56,24 +55,13 @@ export function createMakers(situation: Situation): Makers {
     // Reserves move by the root of the price: x·y is constant.
     const usd = Math.expm1((Math.abs(gap) * GAP_CLOSED) / 2) * pool.depth * view.usd(pool.quote);
     for (let attempt = 0; attempt < LOOKS; attempt += 1) {
-      const trader = pickOne(random, makersFor(pool.base));
+      const trader = pickOne(random, makersOf(pool.base));
       if (!trader || !isFree(trader)) continue;
       const order = { trader, pool, usd, share: SPENT_AT_MOST };
       const swap = gap > 0 ? buy(view, order) : sell(view, order);
       if (swap) return swap;
     }
     return undefined;
-  }
-
-  function makersFor(token: TokenView): readonly Trader[] {
-    const known = makersOf.get(token);
-    if (known) return known;
-    const { id } = token.facts;
-    const makers = cast.by('maker');
-    const stocked = makers.filter(({ plan }) => plan.holdings.has(id));
-    const found = stocked.length > 0 ? stocked : pickNamed(makers, MAKERS_A_TOKEN, 'maker', id);
-    makersOf.set(token, found);
-    return found;
   }
 
   return {
@@ -95,5 +83,20 @@ export function createMakers(situation: Situation): Makers {
       }
       return undefined;
     },
+  };
+}
+
+/** Makes the function that tells who makes a market in a token: those who began with some, or a few that follow from its name. */
+export function createMakersOf(cast: Pick<Cast, 'by'>): Situation['makersOf'] {
+  const known = new WeakMap<TokenView, readonly Trader[]>();
+  return (token) => {
+    const found = known.get(token);
+    if (found) return found;
+    const { id } = token.facts;
+    const makers = cast.by('maker');
+    const stocked = makers.filter(({ plan }) => plan.holdings.has(id));
+    const picked = stocked.length > 0 ? stocked : pickNamed(makers, MAKERS_A_TOKEN, 'maker', id);
+    known.set(token, picked);
+    return picked;
   };
 }

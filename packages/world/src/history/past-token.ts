@@ -1,6 +1,8 @@
+import { POOL_KINDS } from '@orrery/chain';
 import { type TokenFacts, USDC, WRAPPED_SOL } from '@orrery/domain';
+import { spotRatio } from '@orrery/venue';
 import type { Address } from '@solana/kit';
-import { characterOf, type SeedPool, type Universe } from '../universe/universe.ts';
+import { type Character, characterOf, type SeedPool, type Universe } from '../universe/universe.ts';
 
 /** What the history of one token is drawn from. */
 export interface PastToken {
@@ -16,8 +18,8 @@ export interface PastToken {
   /** Trades a day when every one is counted, and what one of them is worth on average, in US dollars. */
   tradesADay: number;
   meanUsd: number;
-  /** Seeds of the pools it trades in, with their shares. */
-  pools: readonly { seed: string; weight: number }[];
+  /** The pools it trades in, with their shares. */
+  pools: readonly { id: Address; weight: number }[];
 }
 
 /** What the lively world trades in a day: 40 a second. */
@@ -44,9 +46,9 @@ export function toPastTokens(universe: Universe, end: number): PastToken[] {
   return ranked.map((character, rank) => {
     const { token, popularity, volatility, beta } = character;
     const mine = pools.get(token.id) ?? [];
-    const weights = mine.map((pool) => ({ seed: pool.seed, weight: depthUsd(unitOf, pool) }));
+    const weights = mine.map((pool) => ({ id: pool.id, weight: depthUsd(unitOf, pool) }));
     const depth = weights.reduce((sum, { weight }) => sum + weight, 0);
-    const firstPrice = firstPriceOf(unitOf, mine);
+    const firstPrice = firstPriceOf(unitOf, mine, character);
     return {
       token,
       price: spotPrice(unitOf, mine) ?? character.price,
@@ -86,38 +88,34 @@ function createUnits(universe: Universe): UnitOf {
   };
 }
 
-function depthUsd(unitOf: UnitOf, { mints, reserves }: SeedPool): number {
-  return 2 * Number(reserves[1]) * unitOf(mints[1]);
+function depthUsd(unitOf: UnitOf, { mints, account }: SeedPool): number {
+  return 2 * Number(account.reserve1) * unitOf(mints[1]);
 }
 
-/** The price the deepest pool of a constant product stands at, in US dollars: the first live trade begins there. */
+/** The price the deepest pool stands at that is neither stable nor a maker's, in US dollars: the first live trade begins there. */
 function spotPrice(unitOf: UnitOf, pools: readonly SeedPool[]): number | undefined {
   const [deepest] = pools
-    .filter(({ curve }) => curve.kind !== 'rfq' && curve.kind !== 'stable')
+    .filter(({ account: { kind } }) => kind !== POOL_KINDS.quoted && kind !== POOL_KINDS.stable)
     .toSorted((a, b) => depthUsd(unitOf, b) - depthUsd(unitOf, a));
-  if (!deepest) return undefined;
-  const { mints, curve, reserves } = deepest;
-  const [first, second] = 'virtual' in curve ? curve.virtual : [0n, 0n];
-  return priceIn(unitOf, mints, [reserves[0] + first, reserves[1] + second]);
+  const ratio = deepest && spotRatio({ pool: deepest.account });
+  return ratio && priceIn(unitOf, deepest.mints, ratio);
 }
 
-/** What a launch curve began with: its virtual reserves alone on the quote side. */
-function firstPriceOf(unitOf: UnitOf, pools: readonly SeedPool[]): number | undefined {
-  for (const { mints, curve, reserves } of pools) {
-    if (curve.kind !== 'launch') continue;
-    const [first, second] = curve.virtual;
-    const product = (reserves[0] + first) * (reserves[1] + second);
-    return priceIn(unitOf, mints, [product / second, second]);
-  }
-  return undefined;
-}
-
-function priceIn(
+/** What a launch began with: its virtual reserve alone against the whole supply. */
+function firstPriceOf(
   unitOf: UnitOf,
-  [base, quote]: SeedPool['mints'],
-  [first, second]: readonly [bigint, bigint],
-): number {
-  return (Number(second) / Number(first)) * unitOf(quote) * 10 ** base.decimals;
+  pools: readonly SeedPool[],
+  { supply }: Pick<Character, 'supply'>,
+): number | undefined {
+  const launch = pools.find(({ account }) => account.kind === POOL_KINDS.launch);
+  if (!launch) return undefined;
+  const { figure0, figure1 } = launch.account;
+  return priceIn(unitOf, launch.mints, Number(figure1) / Number(supply + figure0));
+}
+
+/** Of smallest units of the second mint for one of the first. */
+function priceIn(unitOf: UnitOf, [base, quote]: SeedPool['mints'], ratio: number): number {
+  return ratio * unitOf(quote) * 10 ** base.decimals;
 }
 
 /**

@@ -1,5 +1,5 @@
 import type { Address } from '@solana/kit';
-import { logNormal, type Random } from '../random.ts';
+import { logNormal, pickWeighted, type Random } from '../random.ts';
 import type { PastToken } from './past-token.ts';
 import { type LogPath, logAt } from './path.ts';
 import { drawAges, keptUntil, standsFor } from './thinning.ts';
@@ -10,8 +10,8 @@ import { drawAges, keptUntil, standsFor } from './thinning.ts';
  */
 export interface PastTrade {
   asset: Address;
-  /** Seed of the pool it went through. */
-  pool: string;
+  /** The pool it went through. */
+  pool: Address;
   trader: Address;
   side: 'buy' | 'sell';
   /** Milliseconds since the epoch. */
@@ -69,13 +69,10 @@ export function drawTrades(token: PastToken, { path, end, pickTrader, random }: 
   return trades;
 }
 
-function pickPool({ pools }: PastToken, random: Random): string {
-  let left = random() * pools.reduce((sum, { weight }) => sum + weight, 0);
-  for (const { seed, weight } of pools) {
-    left -= weight;
-    if (left < 0) return seed;
-  }
-  return pools[0]?.seed ?? '';
+function pickPool({ pools, token }: PastToken, random: Random): Address {
+  const picked = pickWeighted(random, pools, ({ weight }) => weight) ?? pools[0];
+  if (!picked) throw new Error(`${token.symbol} has no pool`);
+  return picked.id;
 }
 
 /** Floats are enough for what never was on a chain. */

@@ -6,7 +6,7 @@ import { spendable } from '../traders/ledger.ts';
 import type { Action, Errand, Trader } from '../traders/trader.ts';
 import { countStaying, type Launch, type LaunchBook } from './launch-book.ts';
 
-/** Takes dead tokens off the market: all who hold one sell it, then the venue delists it. */
+/** Takes dead tokens off the market: all who hold one sell it, then its developer delists it. */
 export interface Burials {
   /** Begins as many as there are tokens too many, longest dead first. */
   refresh(now: number): void;
@@ -70,16 +70,28 @@ export function createBurials(
       }
       const isEmpty = token.holders.size === 0;
       if (!isEmpty) tellHolders(launch, now);
-      agenda.add(now + LEFT_WITHIN_MS, close(launch, since, isEmpty));
-      return isEmpty ? [{ kind: 'delist', pool: pool.pool }] : [];
+      const developer = developerOf(launch);
+      if (!isEmpty || !developer || !isFree(developer)) {
+        agenda.add(now + (isEmpty ? AGAIN_MS : LEFT_WITHIN_MS), close(launch, since));
+        return [];
+      }
+      agenda.add(now + LEFT_WITHIN_MS, close(launch, since, true));
+      return [{ kind: 'delist', developer, pool: pool.pool }];
     };
+  }
+
+  function developerOf({ token }: Launch): Trader | undefined {
+    const { launch } = token.facts;
+    return launch && cast.at(launch.developer);
   }
 
   return {
     refresh(now) {
       const tooMany = cast.isCounted() ? countStaying(view, book) - target : 0;
       if (tooMany <= 0) return;
-      for (const launch of book.quiet(now).slice(0, tooMany)) begin(launch, now);
+      // Nobody can delist what somebody from outside has launched but themselves.
+      const ours = book.quiet(now).filter((launch) => developerOf(launch) !== undefined);
+      for (const launch of ours.slice(0, tooMany)) begin(launch, now);
     },
   };
 }

@@ -1,6 +1,7 @@
+import { POOL_KINDS } from '@orrery/chain';
 import type { Address } from '@solana/kit';
 import type { Universe } from '../universe/universe.ts';
-import type { MarketView, PoolView, TokenView } from '../view/market-view.ts';
+import { type MarketView, type PoolView, type TokenView, toWhole } from '../view/market-view.ts';
 import { interestIn, type Life, lifeOf } from './life.ts';
 
 /** A token of a launchpad as the world follows it. */
@@ -52,7 +53,7 @@ export function createLaunchBook({ seed, characters }: Pick<Universe, 'seed' | '
 
 /** The curve it is still sold on; undefined once it has graduated. */
 export function curvePool({ token }: Launch): PoolView | undefined {
-  return token.pools.find(({ pool }) => pool.curve.kind === 'launch');
+  return token.pools.find(({ account }) => account.kind === POOL_KINDS.launch);
 }
 
 /** How much of the goal has been paid in. */
@@ -62,8 +63,8 @@ export function progressOf(pool: PoolView): number {
 }
 
 /** What must be paid in for a token to graduate, whole quote tokens; 0 for one that has. */
-export function goalOf({ pool: { curve, mints } }: PoolView): number {
-  return curve.kind === 'launch' ? Number(curve.goal) / 10 ** mints[1].decimals : 0;
+export function goalOf({ account, quote }: PoolView): number {
+  return account.kind === POOL_KINDS.launch ? toWhole(account.figure2, quote.facts.decimals) : 0;
 }
 
 function isQuiet(launch: Launch, now: number): boolean {

@@ -1,5 +1,6 @@
 import { everyday } from '../habits/everyday.ts';
 import type { Makers } from '../habits/makers.ts';
+import type { Providers } from '../habits/providers.ts';
 import type { Situation } from '../habits/situation.ts';
 import type { Wash } from '../habits/wash.ts';
 import type { Crowd } from '../launches/crowd.ts';
@@ -11,6 +12,8 @@ export const BEATS_A_SECOND = 40;
 
 const MAKER_SHARE = 0.2;
 const WASH_SHARE = 0.02;
+/** A change of liquidity every four seconds or so. */
+const PROVIDERS_SHARE = 0.006;
 const CROWD_AT_MOST = 0.3;
 const ATTEMPTS = 3;
 
@@ -18,13 +21,19 @@ interface Actors {
   makers: Makers;
   crowd: Crowd;
   wash: Wash;
+  providers: Providers;
 }
 
-/** Makes the function that decides who acts at a beat of the pulse, and what: one trade, a wash pair's two, or nothing when none of a few would do. */
-export function createBeat(situation: Situation, { makers, crowd, wash }: Actors): (now: number) => Action[] {
+/** Makes the function that decides who acts at a beat of the pulse, and what: one trade, a wash pair's two, a change of liquidity, or nothing when none of a few would do. */
+export function createBeat(
+  situation: Situation,
+  { makers, crowd, wash, providers }: Actors,
+): (now: number) => Action[] {
   const { random } = situation;
 
   function decide(now: number): Action[] {
+    const provision = random() < PROVIDERS_SHARE ? providers.act() : undefined;
+    if (provision) return [provision].filter(take);
     const roll = random();
     if (roll < WASH_SHARE) return wash.act(now).filter(take);
     const crowdShare = Math.min(CROWD_AT_MOST, crowd.rate / BEATS_A_SECOND);

@@ -49,7 +49,6 @@ export function isFree({ balances, isBusy }: Trader): boolean {
 /** Marks who is busy with an action; refuses one whose trader is busy already. */
 export function take(action: Action): boolean {
   const trader = actorOf(action);
-  if (!trader) return true;
   if (trader.isBusy) return false;
   trader.isBusy = true;
   return true;

@@ -3,7 +3,7 @@ import type { Address } from '@solana/kit';
 import { type MarketView, type TokenView, toWhole } from '../view/market-view.ts';
 import type { Balances, Trader } from './trader.ts';
 
-/** Who holds what: the traders' balances, and for each token its holders, kept up together. */
+/** Who holds what: the traders' balances, for each token its holders, and for each pool its liquidity providers, kept up together. */
 export interface Ledger {
   /** Books what was read from the chain. */
   load(trader: Trader, balances: Balances): void;
@@ -14,9 +14,12 @@ export interface Ledger {
   drop(trader: Trader, mint: Address): void;
 }
 
-export function createLedger(view: Pick<MarketView, 'token'>): Ledger {
+export function createLedger(view: Pick<MarketView, 'token' | 'poolOfShares'>): Ledger {
   /** Moves a token's book by a change in what one trader holds. */
   function move(trader: Trader, mint: Address, [before, after]: readonly [bigint, bigint]): void {
+    const providers = view.poolOfShares(mint)?.providers;
+    if (after > 0n) providers?.add(trader);
+    else providers?.remove(trader);
     const token = isCash(mint) ? undefined : view.token(mint);
     if (!token || trader.plan.habit === 'maker') return;
     token.held += toWhole(after - before, token.facts.decimals);

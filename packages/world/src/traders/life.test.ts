@@ -4,6 +4,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { type Life, lifeOf } from '../launches/life.ts';
 import { createUniverse } from '../universe/create-universe.ts';
 import { type Habit, universeAt } from '../universe/universe.ts';
+import { hasShares } from '../view/market-view.ts';
 import { createExchange, type Exchange, GENESIS_MS, type Trade } from './test-exchange.ts';
 import type { Trader } from './trader.ts';
 
@@ -189,6 +190,20 @@ describe('habits', () => {
     }
     const sorted = gaps.toSorted((a, b) => a - b);
     expect(sorted[Math.floor(sorted.length * 0.9)]).toBeLessThan(0.01);
+  });
+
+  test('liquidity providers change pools every few seconds, adding about as often as taking, and none is refused', () => {
+    const changes = exchange.added + exchange.removed;
+    expect(LIVED_MS / changes).toBeGreaterThan(2_000);
+    expect(LIVED_MS / changes).toBeLessThan(10_000);
+    expect(exchange.added / changes).toBeGreaterThan(0.4);
+    expect(exchange.added / changes).toBeLessThan(0.6);
+    for (const { account, pool } of exchange.mind.view.pools()) {
+      if (hasShares({ account }) && !pool.mints[0].launch)
+        expect(Math.abs(Math.log(Number(account.lpSupply) / Number(pool.account.lpSupply)))).toBeLessThan(
+          0.3,
+        );
+    }
   });
 
   test('holders buy more often than they sell all', () => {

@@ -1,5 +1,7 @@
-import type { Pool, Reserves } from '@orrery/venue';
-import { createMakers } from '../habits/makers.ts';
+import { POOL_KINDS, type PoolState } from '@orrery/chain';
+import type { Pool } from '@orrery/venue';
+import { createMakers, createMakersOf } from '../habits/makers.ts';
+import { createProviders } from '../habits/providers.ts';
 import type { Situation } from '../habits/situation.ts';
 import { createWash } from '../habits/wash.ts';
 import { createCrowd } from '../launches/crowd.ts';
@@ -24,8 +26,8 @@ export interface Mind {
   cast: Cast;
   view: MarketView;
   ledger: Ledger;
-  /** A pool was there at the start, opened, or its reserves changed. */
-  notice(pool: Pool, reserves: Reserves, now: number): void;
+  /** A pool was there at the start, opened, or what it holds changed. */
+  notice(pool: Pool, state: PoolState, now: number): void;
   noticeClosed(pool: Pool): void;
   /** One beat of the world's pulse. The traders of what it returns are busy until somebody frees them. */
   next(now: number): Action[];
@@ -54,12 +56,13 @@ export function createMind(universe: MindSetup): Mind {
   const popularity = createPopularity(universe, book);
   const attention = createAttention({ view, popularity, random, now: startedAt });
   const fair = createFairValues(universe, view, random);
-  const situation: Situation = { view, cast, fair, attention, random };
+  const situation: Situation = { view, cast, fair, attention, makersOf: createMakersOf(cast), random };
   const makers = createMakers(situation);
   const crowd = createCrowd(situation, book);
   const wash = createWash(situation, () => crowd.look() ?? attention.pick());
-  const beat = createBeat(situation, { makers, crowd, wash });
   const target = tradedTokens(universe);
+  const providers = createProviders(situation, { book, agenda });
+  const beat = createBeat(situation, { makers, crowd, wash, providers });
   const lifecycle = createLifecycle(situation, { worldSeed: seed, book, agenda, target, now: startedAt });
 
   let refreshedAt = Number.NEGATIVE_INFINITY;
@@ -87,11 +90,14 @@ export function createMind(universe: MindSetup): Mind {
     cast,
     view,
     ledger,
-    notice(pool, reserves, now) {
+    notice(pool, state, now) {
       const isKnown = view.pool(pool.id) !== undefined;
-      const seen = view.set(pool, reserves, now);
+      const seen = view.set(pool, state, now);
       if (!seen) return;
-      if (!isKnown) lifecycle.meet(seen, now);
+      if (!isKnown) {
+        lifecycle.meet(seen, now);
+        providers.meet(seen, now);
+      }
       if (isKnown) attention.noteTrade(seen.base);
       makers.notice(seen, now);
     },
@@ -120,5 +126,6 @@ export function createMind(universe: MindSetup): Mind {
 
 /** How many tokens have a pool at genesis: the world stays about as large. */
 function tradedTokens({ pools }: Pick<Universe, 'pools'>): number {
-  return new Set(pools.filter(({ curve }) => curve.kind !== 'rfq').map(({ mints }) => mints[0].id)).size;
+  const priced = pools.filter(({ account }) => account.kind !== POOL_KINDS.quoted);
+  return new Set(priced.map(({ mints }) => mints[0].id)).size;
 }

@@ -4,6 +4,7 @@ import {
   type SolanaRpc,
   TOKEN_2022_PROGRAM,
   TOKEN_ACCOUNT_RENT,
+  type TransactionLifetime,
 } from '@orrery/chain';
 import { atoms, bps, type Clock } from '@orrery/core';
 import { WRAPPED_SOL } from '@orrery/domain';
@@ -13,9 +14,12 @@ import {
   type Base64EncodedWireTransaction,
   createKeyPairSignerFromPrivateKeyBytes,
   getBase64Decoder,
+  type KeyPairSigner,
 } from '@solana/kit';
+import { TOKEN_PROGRAM_ADDRESS } from '@solana-program/token';
 import { linkLettersOf } from '../universe/links.ts';
 import type { Universe } from '../universe/universe.ts';
+import { buildLiquidityChange } from './change-liquidity.ts';
 import { buildAccountClosing, CLOSED_AT_ONCE } from './close-accounts.ts';
 import type { Mind } from './mind.ts';
 import { createSign, type Sign } from './sign.ts';
@@ -29,6 +33,8 @@ interface Setup {
   clock: Clock;
   mind: Mind;
 }
+
+type Of<Kind extends Action['kind']> = Extract<Action, { kind: Kind }>;
 
 const SLIPPAGE = bps(300);
 
@@ -55,13 +61,13 @@ export function createPerform({ universe, rpc, venue, clock, mind }: Setup) {
     mind.tidy(trader, clock.now());
   }
 
-  async function launch({ developer, name }: Extract<Action, { kind: 'launch' }>): Promise<void> {
+  async function launch({ developer, name }: Of<'launch'>): Promise<void> {
     launches += 1;
     // The mint follows from the seed, and with it the fate of the token.
     const path = `orrery mint ${universe.seed}/${startedAt}/${launches}`;
     const secret = new Uint8Array(createHash('sha256').update(path).digest());
     const [wallet, mint] = await Promise.all([
-      createKeyPairSignerFromPrivateKeyBytes(developer.plan.secret),
+      signerOf(developer),
       createKeyPairSignerFromPrivateKeyBytes(secret),
     ]);
     const links = linkLettersOf(universe.seed, mint.address);
@@ -70,25 +76,47 @@ export function createPerform({ universe, rpc, venue, clock, mind }: Setup) {
     ledger.forget(developer);
   }
 
-  async function close({ trader, mints }: Extract<Action, { kind: 'close' }>): Promise<void> {
-    const { value } = await rpc.getLatestBlockhash({ commitment: 'confirmed' }).send();
+  async function close({ trader, mints }: Of<'close'>): Promise<void> {
     const leaving = mints.slice(0, CLOSED_AT_ONCE).map((mint) => ({
       mint,
       tokenProgram: programOf(mint),
       left: trader.balances?.get(mint) ?? 0n,
     }));
-    const owner = trader.plan.address;
-    const signed = signFor(trader)(buildAccountClosing({ owner, leaving, lifetime: value }));
-    // Kit brands what its own encoder returned; these are the same bytes.
-    const wire = getBase64Decoder().decode(signed) as Base64EncodedWireTransaction;
-    await rpc.sendTransaction(wire, { encoding: 'base64', preflightCommitment: 'processed' }).send();
+    await send(trader, (owner, lifetime) => buildAccountClosing({ owner, leaving, lifetime }));
     for (const { mint } of leaving) ledger.drop(trader, mint);
     const freed = BigInt(leaving.length) * TOKEN_ACCOUNT_RENT;
     ledger.add(trader, WRAPPED_SOL, freed - SIGNATURE_FEE_LAMPORTS);
   }
 
+  async function changeLiquidity({ trader, pool, change }: Of<'liquidity'>): Promise<void> {
+    await send(trader, (owner, lifetime) =>
+      buildLiquidityChange(change, venue.state(pool), { pool, owner, lifetime }),
+    );
+    await venue.refresh([pool.id]);
+    // What was paid and opened is read from the chain.
+    ledger.forget(trader);
+  }
+
+  async function delist({ developer, pool }: Of<'delist'>): Promise<void> {
+    await venue.delist(pool, await signerOf(developer));
+    ledger.forget(developer);
+  }
+
+  /** Has a trader sign a transaction of its own and sends it. */
+  async function send(
+    trader: Trader,
+    build: (owner: Address, lifetime: TransactionLifetime) => Uint8Array,
+  ): Promise<void> {
+    const { value } = await rpc.getLatestBlockhash({ commitment: 'confirmed' }).send();
+    const signed = signFor(trader)(build(trader.plan.address, value));
+    // Kit brands what its own encoder returned; these are the same bytes.
+    const wire = getBase64Decoder().decode(signed) as Base64EncodedWireTransaction;
+    await rpc.sendTransaction(wire, { encoding: 'base64', preflightCommitment: 'processed' }).send();
+  }
+
   /** A token that is gone from the market was born on a launchpad. */
   function programOf(mint: Address): Address {
+    if (mind.view.poolOfShares(mint)) return TOKEN_PROGRAM_ADDRESS;
     const facts = mind.view.token(mint)?.facts ?? universe.characters.get(mint)?.token;
     return facts?.tokenProgram ?? TOKEN_2022_PROGRAM;
   }
@@ -101,12 +129,18 @@ export function createPerform({ universe, rpc, venue, clock, mind }: Setup) {
         return await launch(action);
       case 'close':
         return await close(action);
+      case 'liquidity':
+        return await changeLiquidity(action);
       case 'delist':
-        return await venue.delist(action.pool);
+        return await delist(action);
       default:
         return action satisfies never;
     }
   };
+}
+
+function signerOf({ plan }: Trader): Promise<KeyPairSigner> {
+  return createKeyPairSignerFromPrivateKeyBytes(plan.secret);
 }
 
 /** Makes the function that gives each trader's signer: their keys are read once. */

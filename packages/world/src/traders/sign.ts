@@ -8,13 +8,21 @@ export type Sign = (transaction: Uint8Array) => Uint8Array;
 
 /** Node's own Ed25519: a third of what WebCrypto takes, and no second trip through kit's codecs. */
 export function createSign(secret: Uint8Array): Sign {
-  let key: KeyObject | undefined;
+  const signBytes = createSignBytes(secret);
   return (transaction) => {
-    key ??= toPrivateKey(secret);
     const signed = new Uint8Array(transaction);
     // Fewer than 128 signatures: their count is one byte. The fee payer's comes first.
     const message = signed.subarray(1 + (signed[0] ?? 0) * SIGNATURE_BYTES);
-    signed.set(sign(null, message, key), 1);
+    signed.set(signBytes(message), 1);
     return signed;
+  };
+}
+
+/** Makes the function that signs any bytes; the key is read when it is first needed. */
+export function createSignBytes(secret: Uint8Array): (message: Uint8Array) => Uint8Array {
+  let key: KeyObject | undefined;
+  return (message) => {
+    key ??= toPrivateKey(secret);
+    return new Uint8Array(sign(null, message, key));
   };
 }

@@ -1,18 +1,18 @@
-import { TOKEN_2022_PROGRAM } from '@orrery/chain';
+import {
+  POOL_KINDS,
+  type PoolAccount,
+  type PoolState,
+  type TickArrayAccount,
+  TOKEN_2022_PROGRAM,
+} from '@orrery/chain';
 import { millis } from '@orrery/core';
 import { type TokenFacts, WRAPPED_SOL } from '@orrery/domain';
-import {
-  LAUNCH_CURVE,
-  LAUNCH_FEE_BPS,
-  LAUNCH_SUPPLY,
-  type Pool,
-  type PoolPlan,
-  type Reserves,
-} from '@orrery/venue';
+import { LAUNCH_SETTINGS, LAUNCH_SUPPLY, type Pool } from '@orrery/venue';
 import type { Address } from '@solana/kit';
 import { createOracle } from '../oracle/oracle.ts';
 import { createRandom, exponential } from '../random.ts';
-import type { Universe } from '../universe/universe.ts';
+import { emptyFigures, unplaced } from '../universe/pool-draft.ts';
+import { characterOf, type Universe } from '../universe/universe.ts';
 import { toWhole } from '../view/market-view.ts';
 import { spendable } from './ledger.ts';
 import { createMind, type Mind } from './mind.ts';
@@ -38,13 +38,16 @@ export interface Watch {
   every?: { ms: number; look: (now: number) => void };
 }
 
-/** The traders' life on bare reserves: the venue's arithmetic, no chain, a clock that runs as fast as the machine. */
+/** The traders' life on bare pools: the venue's arithmetic, no chain, a clock that runs as fast as the machine. */
 export interface Exchange {
   mind: Mind;
   refused: number;
   launches: number;
   graduations: number;
   delistings: number;
+  /** Changes of liquidity. */
+  added: number;
+  removed: number;
   live(ms: number, watch?: Watch): void;
 }
 
@@ -52,6 +55,8 @@ export const GENESIS_MS = 1_790_000_000_000;
 const BEAT_MS = 25;
 const NETWORK_FEE = 10_000n;
 const LAUNCH_COST = 12_000_000n;
+/** What may be gone of a token when it is delisted, by its graduation and as dust: a thousandth of what is born. */
+const DUST_MOST = 1_000_000_000_000n;
 
 /** Opens a universe's pools and gives its traders what they start with; `beatMs` stretches the pulse. */
 export function createExchange(universe: Universe, beatMs = BEAT_MS): Exchange {
@@ -59,25 +64,24 @@ export function createExchange(universe: Universe, beatMs = BEAT_MS): Exchange {
   const random = createRandom(universe.seed + 99);
   const mind = createMind({ ...universe, oracle: createOracle(universe, now), now });
   const pools = createTestPools();
-  const exchange: Exchange = { mind, refused: 0, launches: 0, graduations: 0, delistings: 0, live };
-  const open = ({ reserves, ...plan }: OpenPool) => mind.notice(pools.open(plan, reserves), reserves, now);
-  const close = (pool: Pool) => {
-    pools.close(pool);
-    mind.noticeClosed(pool);
+  const counts = { refused: 0, launches: 0, graduations: 0, delistings: 0, added: 0, removed: 0 };
+  const exchange: Exchange = { mind, ...counts, live };
+  const open = (pool: Pool, state: PoolState) => {
+    pools.open(pool, state);
+    mind.notice(pool, state, now);
   };
-  for (const pool of universe.pools) open(pool);
-  for (const trader of mind.cast.all) {
-    mind.ledger.load(trader, new Map<Address, bigint>(trader.plan.holdings));
+  for (const [pool, state] of plainPools(universe)) open(pool, state);
+  loadTraders(mind, universe);
+
+  function refuse(): undefined {
+    exchange.refused += 1;
   }
 
   function settle(swap: Swap): Trade | undefined {
     const { trader, inputMint, outputMint, amount } = swap;
     const isPayable = amount > 0n && amount <= spendable(trader, inputMint);
-    const fill = isPayable ? pools.fill(swap) : undefined;
-    if (!fill) {
-      exchange.refused += 1;
-      return undefined;
-    }
+    const fill = isPayable ? pools.fill(swap, millis(now)) : undefined;
+    if (!fill) return refuse();
     const { pool, after, out, isBuy } = fill;
     mind.ledger.add(trader, inputMint, -amount);
     mind.ledger.add(trader, outputMint, out);
@@ -87,14 +91,30 @@ export function createExchange(universe: Universe, beatMs = BEAT_MS): Exchange {
     const usd = usdOf(mind, fill);
     const base = mind.view.token(pool.mints[0].id);
     const price = base ? mind.view.usd(base) : 0;
-    if (pool.curve.kind === 'launch' && after[1] >= pool.curve.goal) graduate(pool, after);
+    if (pool.graduatedAt === now) exchange.graduations += 1;
     return { at: now, swap, isBuy, usd, pool, amount: isBuy ? out : amount, price };
   }
 
-  function graduate(pool: Pool, reserves: Reserves): void {
-    exchange.graduations += 1;
-    open(toGraduated(pool, reserves, now));
-    close(pool);
+  function provide({ trader, pool: { id }, change }: Of<'liquidity'>): void {
+    const shift = pools.shift(id, change);
+    if (!shift) {
+      refuse();
+      return;
+    }
+    mind.ledger.add(trader, WRAPPED_SOL, -NETWORK_FEE);
+    for (const [mint, amount] of shift.amounts) mind.ledger.add(trader, mint, amount);
+    mind.notice(shift.pool, shift.after, now);
+    exchange['adds' in change ? 'added' : 'removed'] += 1;
+  }
+
+  function delist({ developer, pool }: Of<'delist'>): void {
+    const { reserve0, reserve1 } = pools.state(pool.id).pool;
+    const supply = universe.characters.get(pool.mints[0].id)?.supply ?? LAUNCH_SUPPLY;
+    if (reserve0 + DUST_MOST < supply) refuse();
+    exchange.delistings += 1;
+    mind.ledger.add(developer, WRAPPED_SOL, reserve1);
+    pools.close(pool);
+    mind.noticeClosed(pool);
   }
 
   function perform(action: Action): Trade | undefined {
@@ -104,8 +124,8 @@ export function createExchange(universe: Universe, beatMs = BEAT_MS): Exchange {
       case 'launch': {
         exchange.launches += 1;
         const token = toToken(action, `launch-${universe.seed}-${exchange.launches}`, now);
-        const sol = universe.characters.get(WRAPPED_SOL)?.token ?? token;
-        open(toLaunched(token, sol, now));
+        const pool = toLaunched(token, universe, now);
+        open(pool, toState(pool.account));
         mind.ledger.add(action.developer, WRAPPED_SOL, -LAUNCH_COST);
         return undefined;
       }
@@ -113,8 +133,10 @@ export function createExchange(universe: Universe, beatMs = BEAT_MS): Exchange {
         for (const mint of action.mints) mind.ledger.drop(action.trader, mint);
         return undefined;
       case 'delist':
-        exchange.delistings += 1;
-        close(action.pool);
+        delist(action);
+        return undefined;
+      case 'liquidity':
+        provide(action);
         return undefined;
       default:
         return action satisfies never;
@@ -128,7 +150,7 @@ export function createExchange(universe: Universe, beatMs = BEAT_MS): Exchange {
         const settled = perform(action);
         if (settled) trade?.(settled);
         const actor = actorOf(action);
-        if (actor) actor.isBusy = false;
+        actor.isBusy = false;
       }
       if (every && now - looked >= every.ms) {
         looked = now;
@@ -140,7 +162,32 @@ export function createExchange(universe: Universe, beatMs = BEAT_MS): Exchange {
   return exchange;
 }
 
-type OpenPool = PoolPlan & { reserves: Reserves };
+/** What is still to be derived would be asked for at each trade. */
+function* plainPools({ pools }: Universe): Generator<[Pool, PoolState]> {
+  for (const { id, mints, account, tickArrays } of pools) {
+    const plain = { id, mints, account: { ...account } };
+    yield [plain, toState(plain.account, tickArrays)];
+  }
+}
+
+function toState(pool: PoolAccount, tickArrays: readonly TickArrayAccount[] = []): PoolState {
+  return { pool, tickArrays: new Map(tickArrays.map((array) => [array.start, array])) };
+}
+
+/** Gives everybody what it begins with, with its shares in pools. */
+function loadTraders({ cast, ledger }: Mind, { pools }: Universe): void {
+  const shares = new Map<Address, [Address, bigint][]>();
+  for (const pool of pools) {
+    for (const { owner, amount } of pool.shares)
+      shares.set(owner, [...(shares.get(owner) ?? []), [pool.account.lpMint, amount]]);
+  }
+  for (const trader of cast.all) {
+    const { holdings, address } = trader.plan;
+    ledger.load(trader, new Map<Address, bigint>([...holdings, ...(shares.get(address) ?? [])]));
+  }
+}
+
+type Of<Kind extends Action['kind']> = Extract<Action, { kind: Kind }>;
 
 function usdOf({ view }: Mind, { pool, quoteAmount }: Fill): number {
   const [, { id, decimals }] = pool.mints;
@@ -148,23 +195,14 @@ function usdOf({ view }: Mind, { pool, quoteAmount }: Fill): number {
   return quote ? toWhole(quoteAmount, decimals) * view.usd(quote) : 0;
 }
 
-function toLaunched(token: TokenFacts, sol: TokenFacts, now: number): OpenPool {
-  const terms = { curve: LAUNCH_CURVE, feeBps: LAUNCH_FEE_BPS, openedAt: millis(now) };
-  return { seed: token.id, mints: [token, sol], ...terms, reserves: [LAUNCH_SUPPLY, 0n] };
+/** Addresses matter to nobody here but the maps. */
+function toLaunched(token: TokenFacts, universe: Universe, now: number): Pool {
+  const sol = characterOf(universe, WRAPPED_SOL).token;
+  const figures = emptyFigures({ kind: POOL_KINDS.launch, ...LAUNCH_SETTINGS, reserve0: LAUNCH_SUPPLY });
+  return { id: token.id, mints: [token, sol], account: unplaced(figures), openedAt: millis(now) };
 }
 
-function toGraduated({ seed, mints }: Pool, [base, quote]: Reserves, now: number): OpenPool {
-  // As many tokens as keep the price.
-  const kept = (quote * (base + LAUNCH_CURVE.virtual[0])) / (quote + LAUNCH_CURVE.virtual[1]);
-  const terms = { curve: { kind: 'constant-product' }, feeBps: 30, openedAt: millis(now) } as const;
-  return { seed: `${seed}!`, mints, ...terms, reserves: [kept < base ? kept : base, quote] };
-}
-
-function toToken(
-  { developer, name }: Extract<Action, { kind: 'launch' }>,
-  id: string,
-  now: number,
-): TokenFacts {
+function toToken({ developer, name }: Of<'launch'>, id: string, now: number): TokenFacts {
   const { launchpad, ...names } = name;
   const launch = { launchpad, developer: developer.plan.address, createdAt: millis(now) };
   // Any name will do where no chain reads it.

@@ -1,11 +1,14 @@
-import { amountOut, feeMint, type Pool, type PoolPlan, type Reserves, venueFee } from '@orrery/venue';
+import { addShares, POOL_KINDS, type PoolAccount, type PoolState, removeShares, sell } from '@orrery/chain';
+import { isAppError, type Millis } from '@orrery/core';
+import { feeMint, type Pool, venueFee } from '@orrery/venue';
 import type { Address } from '@solana/kit';
+import type { LiquidityChange } from './change-liquidity.ts';
 import type { Swap } from './trader.ts';
 
 /** Where a swap would go and what it would move, in smallest units. */
 export interface Fill {
   pool: Pool;
-  after: Reserves;
+  after: PoolState;
   /** What arrives at the taker. */
   out: bigint;
   isBuy: boolean;
@@ -13,53 +16,106 @@ export interface Fill {
   quoteAmount: bigint;
 }
 
-/** Bare reserves with the venue's arithmetic: the best pool of a pair takes the whole swap. */
+/** What a change of liquidity moves: by mint, into the owner's wallet where above 0. */
+export interface Shift {
+  pool: Pool;
+  after: PoolState;
+  amounts: readonly (readonly [Address, bigint])[];
+}
+
+/** Bare pools with the venue's arithmetic: the best pool of a pair takes the whole swap. */
 export interface TestPools {
-  open(plan: PoolPlan, reserves: Reserves): Pool;
+  open(pool: Pool, state: PoolState): void;
   close(pool: Pool): void;
-  fill(swap: Swap): Fill | undefined;
+  state(pool: Address): PoolState;
+  fill(swap: Swap, now: Millis): Fill | undefined;
+  shift(pool: Address, change: LiquidityChange): Shift | undefined;
 }
 
 export function createTestPools(): TestPools {
-  const pools = new Map<Address, { pool: Pool; reserves: Reserves }>();
+  const pools = new Map<Address, { pool: Pool; state: PoolState }>();
   const byPair = new Map<string, Set<Address>>();
+
+  function find(id: Address): { pool: Pool; state: PoolState } {
+    const found = pools.get(id);
+    if (!found) throw new Error(`${id} is not open`);
+    return found;
+  }
+
   return {
-    open(plan, reserves) {
-      // Addresses matter to nobody here but the maps.
-      const pool: Pool = { ...plan, id: plan.seed as Address, vaults: [plan.mints[0].id, plan.mints[1].id] };
-      pools.set(pool.id, { pool, reserves });
-      const pair = pairOf(plan.mints[0].id, plan.mints[1].id);
+    open(pool, state) {
+      pools.set(pool.id, { pool, state });
+      const pair = pairOf(pool.mints[0].id, pool.mints[1].id);
       byPair.set(pair, (byPair.get(pair) ?? new Set()).add(pool.id));
-      return pool;
     },
     close({ id, mints }) {
       pools.delete(id);
       byPair.get(pairOf(mints[0].id, mints[1].id))?.delete(id);
     },
-    fill(swap) {
+    state: (id) => find(id).state,
+    fill(swap, now) {
       let best: Fill | undefined;
       for (const id of byPair.get(pairOf(swap.inputMint, swap.outputMint)) ?? []) {
         const entry = pools.get(id);
-        if (!entry || entry.pool.curve.kind === 'rfq') continue;
-        const fill = fillAt(entry.pool, entry.reserves, swap);
-        if (fill.out > (best?.out ?? 0n)) best = fill;
+        if (!entry || entry.pool.account.kind === POOL_KINDS.quoted) continue;
+        const fill = orRefused(() => fillAt(entry.pool, entry.state, swap));
+        if (fill && fill.out > (best?.out ?? 0n)) best = fill;
       }
-      if (best) pools.set(best.pool.id, { pool: best.pool, reserves: best.after });
-      return best;
+      if (!best) return undefined;
+      const pool = graduated(best.pool, best.after.pool, now);
+      pools.set(pool.id, { pool, state: best.after });
+      return { ...best, pool };
+    },
+    shift(id, change) {
+      const { pool, state } = find(id);
+      const shift = orRefused(() => shiftAt(pool, state, change));
+      if (shift) pools.set(pool.id, { pool, state: shift.after });
+      return shift;
     },
   };
 }
 
-function fillAt(pool: Pool, [first, second]: Reserves, { inputMint, amount }: Swap): Fill {
+function fillAt(pool: Pool, state: PoolState, { inputMint, amount }: Swap): Fill {
   const rate = BigInt(venueFee(pool.mints));
   const [a, b] = pool.mints;
-  const isFeeIn = (a.id === inputMint ? feeMint(a, b) : feeMint(b, a)) === inputMint;
+  const isBuy = b.id === inputMint;
+  const isFeeIn = (isBuy ? feeMint(b, a) : feeMint(a, b)) === inputMint;
   const paid = isFeeIn ? amount - (amount * rate) / 10_000n : amount;
-  const gross = amountOut({ pool, reserves: [first, second], inputMint, paidIn: paid });
+  const { amountOut: gross, state: after } = sell(state, isBuy ? 1 : 0, paid);
   const out = isFeeIn ? gross : gross - (gross * rate) / 10_000n;
-  return pool.mints[0].id === inputMint
-    ? { pool, after: [first + paid, second - gross], out, isBuy: false, quoteAmount: gross }
-    : { pool, after: [first - gross, second + paid], out, isBuy: true, quoteAmount: paid };
+  return { pool, after, out, isBuy, quoteAmount: isBuy ? paid : gross };
+}
+
+/** A launch that has reached its goal is another kind of pool from then on. */
+function graduated(pool: Pool, account: PoolAccount, now: Millis): Pool {
+  return pool.account.kind === account.kind ? pool : { ...pool, account, graduatedAt: now };
+}
+
+function shiftAt(pool: Pool, state: PoolState, change: LiquidityChange): Shift {
+  const { lpMint } = state.pool;
+  if ('removes' in change) {
+    const { paid, pool: account } = removeShares(state.pool, change.removes, [0n, 0n]);
+    return toShift(pool, { ...state, pool: account }, [paid[0], paid[1], [lpMint, -change.removes]]);
+  }
+  const { sent, minted, pool: account } = addShares(state.pool, { most: change.adds, leastShares: 1n });
+  return toShift(pool, { ...state, pool: account }, [-sent[0], -sent[1], [lpMint, minted]]);
+}
+
+function toShift(
+  pool: Pool,
+  after: PoolState,
+  [amount0, amount1, shares]: [bigint, bigint, [Address, bigint]],
+): Shift {
+  return { pool, after, amounts: [[pool.mints[0].id, amount0], [pool.mints[1].id, amount1], shares] };
+}
+
+function orRefused<T>(run: () => T): T | undefined {
+  try {
+    return run();
+  } catch (error) {
+    if (isAppError(error, 'VENUE_REFUSED')) return undefined;
+    throw error;
+  }
 }
 
 function pairOf(a: Address, b: Address): string {

@@ -1,6 +1,7 @@
 import type { Pool } from '@orrery/venue';
 import type { Address } from '@solana/kit';
 import type { TraderPlan } from '../universe/universe.ts';
+import type { LiquidityChange } from './change-liquidity.ts';
 
 /** What a trader has by mint, in smallest units, native SOL under the wrapped mint; 0 is an open account with nothing in it. */
 export type Balances = Map<Address, bigint>;
@@ -20,7 +21,9 @@ export type Action =
   | { kind: 'launch'; developer: Trader; name: TokenName }
   /** Closes token accounts; what is left in them as dust is burned. */
   | { kind: 'close'; trader: Trader; mints: readonly Address[] }
-  | { kind: 'delist'; pool: Pool };
+  | { kind: 'liquidity'; trader: Trader; pool: Pool; change: LiquidityChange }
+  /** Takes a token that is back in its pool as a whole off the market; its developer signs. */
+  | { kind: 'delist'; developer: Trader; pool: Pool };
 
 /** Something to do at a time of its own. */
 export type Errand = (now: number) => Action[];
@@ -40,8 +43,7 @@ export interface TokenName {
   launchpad: string;
 }
 
-/** Whose action it is; the venue's own have nobody. */
-export function actorOf(action: Action): Trader | undefined {
-  if (action.kind === 'delist') return undefined;
-  return action.kind === 'launch' ? action.developer : action.trader;
+/** Whose action it is, who signs and pays for it. */
+export function actorOf(action: Action): Trader {
+  return 'developer' in action ? action.developer : action.trader;
 }

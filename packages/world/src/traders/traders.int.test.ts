@@ -1,15 +1,18 @@
-import type { Time } from '@orrery/core';
+import { decodePool, TOKEN_2022_PROGRAM } from '@orrery/chain';
+import { millis, type Time } from '@orrery/core';
 import { createManualTime, type ManualTime } from '@orrery/core/testing';
 import { WRAPPED_SOL } from '@orrery/domain';
-import { createVenue, derivePool, type Venue } from '@orrery/venue';
+import { createVenue, type LaunchPlan, type Pool, type Venue } from '@orrery/venue';
 import { createTestChain, type TestChain, tokenAmount } from '@orrery/venue/testing';
-import { generateKeyPairSigner } from '@solana/kit';
+import { type Address, generateKeyPairSigner } from '@solana/kit';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { lookupTables } from '../genesis/lookup-tables.ts';
 import { listGenesis } from '../genesis/test-genesis.ts';
 import { createOracle } from '../oracle/oracle.ts';
 import { createUniverse } from '../universe/create-universe.ts';
 import { smallUniverse } from '../universe/test-small-universe.ts';
-import { type Universe, universeAt } from '../universe/universe.ts';
+import { characterOf, type Universe, universeAt } from '../universe/universe.ts';
+import type { LiquidityChange } from './change-liquidity.ts';
 import { createMind, type Mind } from './mind.ts';
 import { createPerform } from './perform.ts';
 import { type Action, actorOf } from './trader.ts';
@@ -21,6 +24,8 @@ const seeded = createUniverse(1);
 
 let universe: Universe;
 let chain: TestChain;
+/** Launched since the chain began, and still there. */
+let born: Pool[];
 let refusals: string[];
 let time: ManualTime;
 let traders: Traders | undefined;
@@ -34,20 +39,56 @@ beforeEach(async () => {
 
 async function begin(): Promise<void> {
   universe = smallUniverse(universeAt(seeded, START));
-  const [authority, feeOwner, faucet] = await Promise.all([1, 2, 3].map(() => generateKeyPairSigner()));
-  if (!authority || !feeOwner || !faucet) throw new Error('no keys');
-  const keys = { authority: authority.address, feeOwner: feeOwner.address, faucet: faucet.address };
+  const [feeOwner, faucet] = await Promise.all([1, 2].map(() => generateKeyPairSigner()));
+  if (!feeOwner || !faucet) throw new Error('no keys');
+  const keys = { feeOwner: feeOwner.address, faucet: faucet.address };
   chain = createTestChain(await listGenesis({ universe, keys }));
   refusals = [];
+  born = [];
   open = async (time) => {
-    const pools = await Promise.all(universe.pools.map((plan) => derivePool(authority.address, plan)));
-    const setup = { rpc: chain.rpc, authority, feeOwner: feeOwner.address, pools, time };
-    return createVenue({ ...setup, log: { error: failOnError } });
+    const setup = { rpc: chain.rpc, feeOwner: feeOwner.address, pools: [...universe.pools, ...born], time };
+    const tables = lookupTables(universe, feeOwner.address);
+    return followed(await createVenue({ ...setup, tables }));
   };
 }
 
-function failOnError(facts: object, message: string): never {
-  throw new Error(message, { cause: facts });
+/** A venue that is told of launches and ends, as the server tells it what it reads of blocks. */
+function followed(venue: Venue): Venue {
+  return {
+    ...venue,
+    get pools() {
+      return venue.pools;
+    },
+    async launch(plan) {
+      const id = await venue.launch(plan);
+      const pool = launched(plan, id);
+      born.push(pool);
+      await venue.open([pool]);
+      return id;
+    },
+    async delist(pool, creator) {
+      await venue.delist(pool, creator);
+      born = born.filter(({ id }) => id !== pool.id);
+      venue.close(pool);
+    },
+  };
+}
+
+function accountAt(id: Address) {
+  const found = chain.svm.getAccount(id);
+  const account = found.exists ? decodePool(new Uint8Array(found.data)) : undefined;
+  if (!account) throw new Error(`${id} is no pool`);
+  return account;
+}
+
+function launched({ developer, mint, symbol, name, launchpad }: LaunchPlan, id: Address): Pool {
+  const launch = { launchpad, developer: developer.address, createdAt: time.now() };
+  const token = { id: mint.address, symbol, name, decimals: 6, tags: [], launch };
+  const mints = [
+    { ...token, tokenProgram: TOKEN_2022_PROGRAM },
+    characterOf(universe, WRAPPED_SOL).token,
+  ] as const;
+  return { id, mints, account: accountAt(id), openedAt: millis(time.now()) };
 }
 
 async function setup(): Promise<Parameters<typeof startTraders>[0]> {
@@ -57,8 +98,11 @@ async function setup(): Promise<Parameters<typeof startTraders>[0]> {
 }
 
 function expectReservesOfChain({ venue }: { venue: Venue }): void {
-  for (const pool of venue.pools) {
-    expect(venue.reserves(pool)).toEqual(pool.vaults.map((vault) => tokenAmount(chain, vault)));
+  for (const { id } of venue.pools) {
+    const { pool } = venue.state({ id });
+    expect(pool).toEqual(accountAt(id));
+    const held = [tokenAmount(chain, pool.vault0), tokenAmount(chain, pool.vault1)];
+    expect(held).toEqual([pool.reserve0 + pool.owed0, pool.reserve1 + pool.owed1]);
   }
 }
 
@@ -96,9 +140,40 @@ describe('traders', () => {
 
 test('a trader’s balances are what genesis gave it', async () => {
   for (const { address, holdings } of universe.traders.slice(0, 3)) {
-    expect(await readBalances(chain.rpc, address)).toEqual(new Map(holdings));
+    const shares = universe.pools.flatMap(({ account, shares }) =>
+      shares.flatMap(({ owner, amount }) => (owner === address ? [[account.lpMint, amount] as const] : [])),
+    );
+    expect(await readBalances(chain.rpc, address)).toEqual(new Map([...holdings, ...shares]));
     expect(chain.svm.getBalance(address)).toBe(holdings.get(WRAPPED_SOL));
   }
+});
+
+test('liquidity is added and taken back by signed transactions, and the venue knows at once', async () => {
+  const venue = await open(time);
+  const mind = createMind({ ...universe, oracle: createOracle(universe, START), now: time.now() });
+  for (const pool of venue.pools) mind.notice(pool, venue.state(pool), time.now());
+  await readAll(mind);
+  const perform = createPerform({ universe, rpc: chain.rpc, venue, clock: time, mind });
+  const isShared = ({ account }: Pool) => account.lpSupply > 0n;
+  const [provider] = mind.cast.by('maker');
+  if (!provider) throw new Error('somebody provides');
+  for (const pool of venue.pools.filter(isShared).slice(0, 2)) {
+    const { reserve0, reserve1, lpSupply, lpMint } = venue.state(pool).pool;
+    const before = provider.balances?.get(lpMint) ?? 0n;
+    const change = async (wanted: LiquidityChange) => {
+      await perform({ kind: 'liquidity', trader: provider, pool, change: wanted });
+      await readAll(mind);
+      return (provider.balances?.get(lpMint) ?? 0n) - before;
+    };
+    const minted = await change({ adds: [reserve0 / 100n, reserve1 / 100n] });
+    expect(minted > 0n && minted <= lpSupply / 100n).toBe(true);
+    expect(venue.state(pool).pool.lpSupply).toBe(lpSupply + minted);
+    expect(await change({ removes: before + minted })).toBe(-before);
+    expect(venue.state(pool).pool.lpSupply).toBe(lpSupply - before);
+    await perform({ kind: 'close', trader: provider, mints: [lpMint] });
+    expect((await readBalances(chain.rpc, provider.plan.address)).has(lpMint)).toBe(false);
+  }
+  expectReservesOfChain({ venue });
 });
 
 describe('launches on the VM', () => {
@@ -123,10 +198,10 @@ describe('launches on the VM', () => {
 /** Lives on the real VM at one beat in ten seconds of world time, with every action when it is due. */
 async function live(venue: Venue, ms: number) {
   const mind = createMind({ ...universe, oracle: createOracle(universe, START), now: time.now() });
-  for (const pool of venue.pools) mind.notice(pool, venue.reserves(pool), time.now());
+  for (const pool of venue.pools) mind.notice(pool, venue.state(pool), time.now());
   const stop = venue.onPool(({ pool, kind }) => {
     if (kind === 'closed') mind.noticeClosed(pool);
-    else mind.notice(pool, venue.reserves(pool), time.now());
+    else mind.notice(pool, venue.state(pool), time.now());
   });
   await readAll(mind);
   const perform = createPerform({ universe, rpc: chain.rpc, venue, clock: time, mind });
@@ -141,7 +216,7 @@ async function live(venue: Venue, ms: number) {
       } catch (error) {
         failed.push(`${action.kind}: ${String(error)}`);
       }
-      if (actor) actor.isBusy = false;
+      actor.isBusy = false;
     }
     await readAll(mind);
   }

@@ -39,7 +39,7 @@ const READ_A_BEAT = 2;
 const LATE_MOST_MS = 250;
 const STOPPED_WITHIN_MS = 900;
 
-/** Sets the traders of a universe to work: about forty signed swaps a second, launches and burials. */
+/** Sets the traders of a universe to work: about forty signed swaps a second, launches, burials and changes of liquidity. */
 export function startTraders(setup: TradersSetup): Traders {
   const { universe, time } = setup;
   const random = createRandom(seedOf('pulse', universe.seed));
@@ -103,12 +103,12 @@ export function createTraders(setup: TradersSetup): Traders {
       await perform(action);
     } catch (error) {
       // The pool moved, the node is restarting, the amount was too small: the world goes on, from the chain's balances.
-      if (trader) mind.ledger.forget(trader);
+      mind.ledger.forget(trader);
       refusals += 1;
       log.debug({ err: error, refusals }, `a ${action.kind} did not happen`);
     } finally {
-      if (trader) trader.isBusy = false;
-      if (trader && !trader.balances) unread.push(trader);
+      trader.isBusy = false;
+      if (!trader.balances) unread.push(trader);
     }
   }
 
@@ -136,10 +136,10 @@ export function createTraders(setup: TradersSetup): Traders {
 /** Shows the mind every pool there is, and each change from now on. */
 function listen(mind: Mind, venue: Venue, clock: Clock): () => void {
   const now = clock.now();
-  for (const pool of venue.pools) mind.notice(pool, venue.reserves(pool), now);
+  for (const pool of venue.pools) mind.notice(pool, venue.state(pool), now);
   return venue.onPool(({ pool, kind }) => {
     if (kind === 'closed') mind.noticeClosed(pool);
-    else mind.notice(pool, venue.reserves(pool), clock.now());
+    else mind.notice(pool, venue.state(pool), clock.now());
   });
 }
 
@@ -148,6 +148,7 @@ function laneOf(action: Action): Address {
     case 'swap':
       return isCash(action.inputMint) ? action.outputMint : action.inputMint;
     case 'delist':
+    case 'liquidity':
       return action.pool.mints[0].id;
     case 'launch':
       return action.developer.plan.address;

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
+import { POOL_KINDS, poolAddress, spotPrice } from '@orrery/chain';
 import { isAddress } from '@orrery/core';
-import { BLOCKED_MINTS, isVerifiedToken, type MintExtensions, WRAPPED_SOL } from '@orrery/domain';
+import { BLOCKED_MINTS, isVerifiedToken, type MintExtensions, USDC, WRAPPED_SOL } from '@orrery/domain';
 import { createKeyPairSignerFromPrivateKeyBytes } from '@solana/kit';
 import fc from 'fast-check';
 import { describe, expect, test, vi } from 'vitest';
@@ -11,24 +12,26 @@ import { type SeedPool, type Universe, universeAt } from './universe.ts';
 vi.setConfig({ testTimeout: 60_000 });
 
 const universe = createUniverse(1);
-const { tokens, pools, traders, characters } = universe;
+const { tokens, pools, traders, characters, quoteMaker } = universe;
 
 function fingerprint(of: Universe): string {
   const plain = (_: string, value: unknown) => {
     if (typeof value === 'bigint') return `${value}n`;
     return value instanceof Map ? [...value] : value;
   };
-  return createHash('sha256').update(JSON.stringify(of, plain)).digest('hex');
+  // To derive all addresses takes its time.
+  const pools = of.pools.map((pool, at) => (at % 16 === 0 ? pool : [pool.account.reserve0, pool.mints]));
+  return createHash('sha256')
+    .update(JSON.stringify({ ...of, pools }, plain))
+    .digest('hex');
 }
 
-/** Dollars for one whole base token by what the pool holds and how it prices. */
-function priceOf({ curve, mints: [base, quote], reserves }: SeedPool): number {
+/** Dollars for one whole base token by what the pool holds and how it prices; of a maker's pool by what it holds of both. */
+function priceOf({ account, mints: [base, quote] }: SeedPool): number {
   const unit = characters.get(quote.id)?.price ?? 0;
-  const isVirtual = curve.kind === 'concentrated' || curve.kind === 'launch';
-  const [virtualBase, virtualQuote] = isVirtual ? curve.virtual : [0n, 0n];
-  const inBase = Number(reserves[0] + virtualBase) / 10 ** base.decimals;
-  const inQuote = Number(reserves[1] + virtualQuote) / 10 ** quote.decimals;
-  return (inQuote / inBase) * unit;
+  const held = Number(account.reserve1) / Number(account.reserve0);
+  const ratio = account.kind === POOL_KINDS.quoted ? held : Number(spotPrice(account)) / 2 ** 64;
+  return ratio * 10 ** (base.decimals - quote.decimals) * unit;
 }
 
 describe('a universe', () => {
@@ -42,8 +45,7 @@ describe('a universe', () => {
     expect(tokens.length).toBeLessThan(1_560);
     expect(pools.length).toBeGreaterThan(2_250);
     expect(pools.length).toBeLessThan(2_550);
-    const kinds = new Set(pools.map(({ curve }) => curve.kind));
-    expect([...kinds].sort()).toEqual(['concentrated', 'constant-product', 'launch', 'rfq', 'stable']);
+    expect(new Set(pools.map(({ account }) => account.kind))).toEqual(new Set([0, 1, 2, 3, 4]));
     expect(traders).toHaveLength(3_010);
     expect(new Set(traders.map(({ habit }) => habit)).size).toBe(8);
     for (const { holdings } of traders) expect(holdings.get(WRAPPED_SOL)).toBeGreaterThan(1_000_000_000n);
@@ -55,9 +57,9 @@ describe('a universe', () => {
       const held = new Map<string, bigint>();
       const add = (mint: string, amount: bigint) => held.set(mint, (held.get(mint) ?? 0n) + amount);
       for (const { holdings } of other.traders) for (const [mint, amount] of holdings) add(mint, amount);
-      for (const { mints, reserves } of other.pools) {
-        add(mints[0].id, reserves[0]);
-        add(mints[1].id, reserves[1]);
+      for (const { mints, account } of other.pools) {
+        add(mints[0].id, account.reserve0);
+        add(mints[1].id, account.reserve1);
       }
       const over = [...other.characters.values()].filter(
         ({ token, supply }) => token.id !== WRAPPED_SOL && (held.get(token.id) ?? 0n) > supply,
@@ -76,8 +78,9 @@ describe('a universe', () => {
   test('names pools and tokens apart, at addresses that are addresses', () => {
     expect(new Set(tokens.map(({ id }) => id)).size).toBe(tokens.length);
     expect(tokens.filter(({ id }) => !isAddress(id))).toEqual([]);
-    expect(new Set(pools.map(({ seed }) => seed)).size).toBe(pools.length);
-    expect(pools.filter(({ seed }) => Buffer.byteLength(seed) > 30)).toEqual([]);
+    expect(new Set(pools.map(({ id }) => id)).size).toBe(pools.length);
+    const [pool] = pools;
+    expect(pool && poolAddress(pool.account)).toEqual({ address: pool?.id, bump: pool?.account.bump });
     expect(new Set(traders.map(({ address }) => address)).size).toBe(traders.length);
   });
 
@@ -91,22 +94,60 @@ describe('a universe', () => {
     for (const pool of pools) {
       const [{ id, symbol }] = pool.mints;
       const price = characters.get(id)?.price ?? 0;
-      expect(Math.abs(priceOf(pool) / price - 1), `${symbol} ${pool.seed}`).toBeLessThan(0.002);
+      expect(Math.abs(priceOf(pool) / price - 1), `${symbol} ${pool.account.kind}`).toBeLessThan(0.002);
     }
   });
 
   test('fits stable scales to the prices, so that both sides are worth the same', () => {
-    for (const { curve, reserves, seed } of pools) {
-      if (curve.kind !== 'stable') continue;
-      const [first, second] = [reserves[0] * curve.scales[0], reserves[1] * curve.scales[1]];
-      expect(Math.abs(Number(first) / Number(second) - 1), seed).toBeLessThan(1e-4);
+    for (const { account, id } of pools) {
+      if (account.kind !== POOL_KINDS.stable) continue;
+      const [first, second] = [account.reserve0 * account.figure0, account.reserve1 * account.figure1];
+      expect(Math.abs(Number(first) / Number(second) - 1), id).toBeLessThan(1e-4);
+      // Sixteen times what is there has room in the program's numbers.
+      expect(first < 2n ** 76n, id).toBe(true);
     }
   });
 
   test('has SOL–USDC in several pools, and a maker beside ten pairs', () => {
-    const solUsdc = pools.filter(({ seed }) => seed.startsWith('SOL-USDC'));
-    expect(new Set(solUsdc.map(({ feeBps }) => feeBps)).size).toBeGreaterThan(3);
-    expect(pools.filter(({ curve }) => curve.kind === 'rfq')).toHaveLength(10);
+    const solUsdc = pools.filter(({ mints }) => mints[0].id === WRAPPED_SOL && mints[1].id === USDC);
+    expect(new Set(solUsdc.map(({ account }) => account.feeBps)).size).toBeGreaterThan(3);
+    const quoted = pools.filter(({ account }) => account.kind === POOL_KINDS.quoted);
+    expect(quoted).toHaveLength(10);
+    expect(new Set(quoted.map(({ account }) => account.creator))).toEqual(new Set([quoteMaker.address]));
+  });
+
+  test('gives all LP tokens of a pool to wallets, but those that are burnt or locked away, and the shares that are nobody’s', () => {
+    const known = new Set(traders.map(({ address }) => address));
+    const burnt: number[] = [];
+    let locked = 0;
+    for (const { account, shares, graduatedAt } of pools) {
+      const sum = shares.reduce((total, { amount }) => total + amount, 0n);
+      const isShared = account.kind === POOL_KINDS.product || account.kind === POOL_KINDS.stable;
+      expect(shares.length > 0).toBe(isShared && graduatedAt === undefined);
+      if (shares.length === 0) continue;
+      expect(new Set(shares.map(({ owner }) => owner)).size).toBe(shares.length);
+      expect(sum).toBeLessThanOrEqual(account.lpSupply - 1_000n);
+      burnt.push(Number(account.lpSupply - 1_000n - sum) / Number(account.lpSupply));
+      locked += shares.some(({ owner }) => !known.has(owner)) ? 1 : 0;
+    }
+    expect(burnt.filter((part) => part === 0).length).toBeGreaterThan(burnt.length / 2);
+    expect(burnt.filter((part) => part > 0.25).length).toBeGreaterThan(50);
+    expect(locked).toBeGreaterThan(50);
+  });
+
+  test('puts the price of a concentrated pool inside a narrow and a wide position of two ends in use each', () => {
+    const concentrated = pools.filter(({ account }) => account.kind === POOL_KINDS.concentrated);
+    expect(concentrated.length).toBeGreaterThan(200);
+    for (const { account, positions, tickArrays } of concentrated) {
+      const [narrow, wide] = positions;
+      if (!narrow || !wide) throw new Error('two positions');
+      expect(wide.lower < narrow.lower && narrow.lower <= account.tick).toBe(true);
+      expect(account.tick < narrow.upper && narrow.upper < wide.upper).toBe(true);
+      expect(account.liquidity).toBe(narrow.liquidity + wide.liquidity);
+      const ends = tickArrays.flatMap(({ ticks }) => ticks.filter(({ gross }) => gross > 0n));
+      expect(ends).toHaveLength(4);
+      expect(ends.reduce((sum, { net }) => sum + net, 0n)).toBe(0n);
+    }
   });
 });
 
@@ -161,7 +202,7 @@ describe('tokens', () => {
 
 describe('launches before genesis', () => {
   const launched = [...characters.values()].filter(({ token }) => token.launch);
-  const curves = pools.filter(({ curve }) => curve.kind === 'launch');
+  const curves = pools.filter(({ account }) => account.kind === POOL_KINDS.launch);
 
   test('are some 700, of which some 550 still are on their curve, aged three hours at most', () => {
     expect(launched).toHaveLength(700);
@@ -181,15 +222,40 @@ describe('launches before genesis', () => {
     for (const { holdings } of traders) {
       for (const [mint, amount] of holdings) held.set(mint, (held.get(mint) ?? 0n) + amount);
     }
-    for (const { mints, reserves, curve } of curves) {
-      if (curve.kind !== 'launch') continue;
+    for (const { mints, account } of curves) {
       const supply = characters.get(mints[0].id)?.supply ?? 0n;
-      expect(held.get(mints[0].id) ?? 0n).toBe(supply - reserves[0]);
-      expect(reserves[1]).toBeLessThan(curve.goal);
-      const product = (reserves[0] + curve.virtual[0]) * (reserves[1] + curve.virtual[1]);
-      const start = (supply + curve.virtual[0]) * curve.virtual[1];
+      expect(held.get(mints[0].id) ?? 0n).toBe(supply - account.reserve0);
+      expect(account.reserve1).toBeLessThan(85_005_359_057n);
+      const product = (account.reserve0 + account.figure0) * (account.reserve1 + account.figure1);
+      const start = (supply + account.figure0) * account.figure1;
       expect(product).toBeGreaterThanOrEqual(start);
-      expect(Number(product - start) / Number(start)).toBeLessThan(1e-6);
+      // The fee of a hundredth stays in the pool.
+      expect(Number(product - start) / Number(start)).toBeLessThan(0.01);
+      expect(account.creator).toBe(mints[0].launch?.developer);
+    }
+  });
+
+  test('that have graduated are pools whose liquidity is nobody’s, at what graduation counted', () => {
+    const ended = pools.filter(({ graduatedAt }) => graduatedAt !== undefined);
+    expect(ended).toHaveLength(150);
+    for (const { account, openedAt = 0, graduatedAt = 0, mints, shares } of ended) {
+      expect(account).toMatchObject({ kind: POOL_KINDS.product, feeBps: 25, figure0: 0n, figure2: 0n });
+      expect(account.lpMint).toBe('11111111111111111111111111111111');
+      expect(shares).toEqual([]);
+      expect(openedAt < graduatedAt && graduatedAt < 0).toBe(true);
+      expect(account.creator).toBe(mints[0].launch?.developer);
+      expect(account.reserve0 * account.reserve1).toBeGreaterThanOrEqual(account.lpSupply ** 2n);
+      const supply = characters.get(mints[0].id)?.supply ?? 0n;
+      expect(supply).toBeLessThanOrEqual(1_000_000_000_000_000n);
+      expect(supply).toBeGreaterThan(990_000_000_000_000n);
+    }
+    const developers = ended.map(({ account }) => account.creator);
+    const own = pools.filter(({ shares, mints }) => mints[0].launch && shares.length > 0);
+    expect(own.length).toBeGreaterThan(10);
+    for (const { account, shares } of own) {
+      expect(developers).toContain(account.creator);
+      expect(shares[0]?.owner).toBe(account.creator);
+      expect((shares[0]?.amount ?? 0n) * 10n).toBeGreaterThan(account.lpSupply * 1n);
     }
   });
 });
@@ -198,9 +264,14 @@ describe('a universe set against the time', () => {
   test('turns offsets into times, alike in tokens, characters and pools', () => {
     const genesis = 1_800_000_000_000;
     const at = universeAt(universe, genesis);
-    const [offset, time] = [universe, at].map((of) => of.pools.find(({ curve }) => curve.kind === 'launch'));
+    const [offset, time] = [universe, at].map((of) =>
+      of.pools.find(({ account }) => account.kind === POOL_KINDS.launch),
+    );
     expect(time?.openedAt).toBe(genesis + (offset?.openedAt ?? 0));
     expect(time?.mints[0].launch?.createdAt).toBe(time?.openedAt);
+    expect(time?.id).toBe(offset?.id);
+    const graduates = [universe, at].map((of) => of.pools.find(({ graduatedAt }) => graduatedAt));
+    expect(graduates[1]?.graduatedAt).toBe(genesis + (graduates[0]?.graduatedAt ?? 0));
     for (const token of at.tokens) expect(at.characters.get(token.id)?.token).toBe(token);
     for (const { mints } of at.pools)
       for (const token of mints) expect(at.characters.get(token.id)?.token).toBe(token);

@@ -6,6 +6,7 @@ import { keylessAddress, randomFor } from '../seeded.ts';
 import { toAtoms } from './amounts.ts';
 import { seedLaunches } from './launched.ts';
 import { MAJORS } from './majors.ts';
+import { placePools } from './place-pools.ts';
 import { crossPools, majorPools } from './pools.ts';
 import { createListings, type Listing } from './registry.ts';
 import { createSamples } from './samples.ts';
@@ -42,7 +43,7 @@ export function createUniverse(seed: number): Universe {
     seed,
     tokens: listings.map(({ character }) => character.token),
     characters: new Map(listings.map(({ character }) => [character.token.id, character])),
-    pools: [...listings.flatMap(({ pools }) => pools), ...crossPools(majors)],
+    ...placePools([...listings.flatMap(({ pools }) => pools), ...crossPools(majors)], { seed, wallets }),
     traders: Object.values(wallets).flat(),
   };
 }

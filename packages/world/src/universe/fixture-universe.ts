@@ -4,6 +4,7 @@ import { toAtoms } from './amounts.ts';
 import { createMajors, majorOf } from './create-universe.ts';
 import { seedLaunches } from './launched.ts';
 import { MAJORS } from './majors.ts';
+import { placePools } from './place-pools.ts';
 import { majorPools, type Quotes, seedPool } from './pools.ts';
 import type { Listing } from './registry.ts';
 import { createSamples } from './samples.ts';
@@ -76,18 +77,21 @@ export function createFixtureUniverse(seed: number): Universe {
     seed,
     tokens: listings.map(({ character }) => character.token),
     characters: new Map(listings.map(({ character }) => [character.token.id, character])),
-    pools: listings.flatMap(({ pools }) => pools),
+    ...placePools(
+      listings.flatMap(({ pools }) => pools),
+      { seed, wallets },
+    ),
     traders: Object.values(wallets).flat(),
     tradesADay: TRADES_A_DAY,
   };
 }
 
 function plainTokens({ sol, usdc }: Quotes): Listing[] {
-  const plain = { kind: 'constant-product', feeBps: 30 } as const;
+  const plain = { kind: 'product', feeBps: 30 } as const;
   const [thin, far] = [toCharacter(FIXTURES.thin, 'THIN'), toCharacter(FIXTURES.far, 'FAR')];
   return [
-    { character: thin, pools: [seedPool({ ...plain, seed: 'thin', base: thin, quote: sol, depth: 400 })] },
-    { character: far, pools: [seedPool({ ...plain, seed: 'far', base: far, quote: usdc, depth: 200_000 })] },
+    { character: thin, pools: [seedPool({ ...plain, base: thin, quote: sol, depth: 400 })] },
+    { character: far, pools: [seedPool({ ...plain, base: far, quote: usdc, depth: 200_000 })] },
   ];
 }
 

@@ -1,21 +1,16 @@
-import { TOKEN_2022_PROGRAM } from '@orrery/chain';
+import { buy, POOL_KINDS, type PoolState, sell, TOKEN_2022_PROGRAM } from '@orrery/chain';
 import { atoms, millis } from '@orrery/core';
 import type { LaunchFacts } from '@orrery/domain';
-import {
-  type Curve,
-  GRADUATED_FEE_BPS,
-  LAUNCH_CURVE,
-  LAUNCH_DECIMALS,
-  LAUNCH_FEE_BPS,
-  LAUNCH_SUPPLY,
-} from '@orrery/venue';
+import { LAUNCH_DECIMALS, LAUNCH_SETTINGS, LAUNCH_SUPPLY, launchpadAccount } from '@orrery/venue';
 import { exponential, logNormal, pickSome, pickWeighted, type Random } from '../random.ts';
 import { keylessAddress } from '../seeded.ts';
-import { shareOut, worth } from './amounts.ts';
+import { shareOut } from './amounts.ts';
 import { linksOf } from './links.ts';
 import { createMemeNames, type MemeName } from './meme-names.ts';
+import { emptyFigures, type PoolDraft, unplaced } from './pool-draft.ts';
+import { seedPool } from './pools.ts';
 import type { Listing } from './registry.ts';
-import type { Character, Omen, SeedPool } from './universe.ts';
+import type { Character, Omen } from './universe.ts';
 import { give, type Wallet, type Wallets } from './wallets.ts';
 
 /** Launch sites by how much is launched there (facts.md §1); the one without a bonding curve is left out. */
@@ -30,6 +25,8 @@ export const LAUNCHPADS: readonly string[] = [
 const COUNTS = { onCurve: 550, graduated: 150 };
 /** A price never falls below the square of this part of its graduation's: further down, its pools would hold more than the supply. */
 const LEAST_ROOT = 0.3;
+/** Somebody has bought something of everything. */
+const LEAST_SHARE = 1e-5;
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const YOUNGEST_MS = 5_000;
@@ -94,61 +91,77 @@ function giveBirth(
 function onCurve(launching: Launching, birth: Birth): Listing {
   const { random } = launching;
   const age = ageOf(birth) / OLDEST_ON_CURVE_MS;
-  const goal = Number(LAUNCH_CURVE.goal);
   // Most launches never get far; those that run do so early.
   const reach = birth.omen === 'runs' ? 0.15 + 0.8 * random() : 0.35 * random() ** 2.2;
-  const quote = BigInt(Math.floor(goal * Math.min(reach * (0.3 + Math.min(age * 6, 0.7)), 0.97)));
-  const left = curveLeft(quote);
-  const sold = LAUNCH_SUPPLY - left;
-  const price = priceIn(launching.sol, {
-    base: left + LAUNCH_CURVE.virtual[0],
-    quote: quote + LAUNCH_CURVE.virtual[1],
-  });
+  const share = Math.min(reach * (0.3 + Math.min(age * 6, 0.7)), 0.97);
+  const { pool } = sell(fundedLaunch(), 1, paidIn(Math.max(share, LEAST_SHARE))).state;
+  const price = priceIn(launching.sol, [pool.reserve0 + pool.figure0, pool.reserve1 + pool.figure1]);
   const character = toCharacter(birth, launching, {
     price,
     popularity: (birth.omen === 'runs' ? 2.2 : 0.4) * (0.3 + random()) * Math.max(1 - age, 0.1),
+    supply: LAUNCH_SUPPLY,
   });
-  const buyers = 1 + Math.round(26 * (Number(quote) / goal) ** 0.7 * (0.6 + 0.8 * random()));
-  shareAmong(holdersOf(launching, birth, buyers), character, sold, random);
-  const pool = toPool(character, launching.sol, {
-    curve: LAUNCH_CURVE,
-    feeBps: LAUNCH_FEE_BPS,
-    openedAt: birth.launch.createdAt,
-  });
-  return { character, pools: [{ ...pool, reserves: [atoms(left), atoms(quote)] }] };
+  const buyers = 1 + Math.round(26 * share ** 0.7 * (0.6 + 0.8 * random()));
+  shareAmong(holdersOf(launching, birth, buyers), character, LAUNCH_SUPPLY - pool.reserve0, random);
+  return { character, pools: [{ ...launchedBy(birth, character, launching.sol), figures: pool }] };
 }
 
 function graduated(launching: Launching, birth: Birth): Listing {
   const { random, sol, usdc } = launching;
   const age = ageOf(birth);
-  const openedAt = millis(-Math.round(age * (0.35 + 0.6 * random())));
-  // What the curve leaves to the pool, moved along its own product by the trades since.
+  const graduatedAt = millis(-Math.round(age * (0.35 + 0.6 * random())));
   const moved = birth.omen === 'runs' ? logNormal(random, 8, 1.1) : logNormal(random, 0.6, 0.7);
-  const root = Math.max(Math.sqrt(moved), LEAST_ROOT);
-  const start = curveLeft(LAUNCH_CURVE.goal);
-  const quote = BigInt(Math.floor(Number(LAUNCH_CURVE.goal) * root));
-  const base = (start * LAUNCH_CURVE.goal) / quote;
-  const price = priceIn(sol, { base, quote });
+  const { burnt, state } = sell(fundedLaunch(), 1, paidIn(1));
+  const supply = LAUNCH_SUPPLY - burnt;
+  const { pool } = tradedTo(state, paidIn(Math.max(Math.sqrt(moved), LEAST_ROOT)));
+  const price = priceIn(sol, [pool.reserve0, pool.reserve1]);
   const isQuiet = random() < 0.4 && birth.omen !== 'runs';
   const character = toCharacter(birth, launching, {
     price,
     popularity: isQuiet ? 0 : (birth.omen === 'runs' ? 5 : 0.8) * (0.4 + random()),
+    supply,
   });
-  const first = toPool(character, sol, {
-    curve: { kind: 'constant-product' },
-    feeBps: GRADUATED_FEE_BPS,
-    openedAt,
-  });
-  const pools: SeedPool[] = [{ ...first, reserves: [atoms(base), atoms(quote)] }];
+  const pools: PoolDraft[] = [{ ...launchedBy(birth, character, sol), figures: pool, graduatedAt }];
   if (random() < 0.2) {
-    const half = (Number(quote) / 1e9) * sol.price * 0.15;
-    const second = toPool(character, usdc, { curve: { kind: 'constant-product' }, feeBps: 30, openedAt });
-    pools.push({ ...second, reserves: [worth(half, character), worth(half, usdc)] });
+    const depth = (Number(pool.reserve1) / 1e9) * sol.price * 0.3;
+    const second = seedPool({ base: character, quote: usdc, depth, kind: 'product', feeBps: 30 });
+    pools.push({ ...second, creator: birth.developer.address, openedAt: graduatedAt });
   }
-  const outside = LAUNCH_SUPPLY - pools.reduce((sum, { reserves }) => sum + reserves[0], 0n);
+  const outside = supply - pools.reduce((sum, { figures }) => sum + figures.reserve0, 0n);
   const held = age > 24 * HOUR ? outside / 3n : outside;
   shareAmong(holdersOf(launching, birth, 8 + Math.floor(18 * random())), character, held, random);
   return { character, pools };
+}
+
+/** A launch that nobody has bought of. */
+function fundedLaunch(): PoolState {
+  const figures = emptyFigures({ kind: POOL_KINDS.launch, ...LAUNCH_SETTINGS, reserve0: LAUNCH_SUPPLY });
+  return { pool: unplaced(figures), tickArrays: new Map() };
+}
+
+/** A part of the goal, in lamports. */
+function paidIn(share: number): bigint {
+  return BigInt(Math.floor(Number(LAUNCH_SETTINGS.figure2) * share));
+}
+
+/** A graduated pool that trades have brought to so many lamports, as if it were by one. */
+function tradedTo(state: PoolState, lamports: bigint): PoolState {
+  const more = lamports - state.pool.reserve1;
+  if (more === 0n) return state;
+  return (more > 0n ? sell(state, 1, more) : buy(state, 0, -more)).state;
+}
+
+function launchedBy(
+  { launch, developer }: Birth,
+  { token }: Character,
+  sol: Character,
+): Omit<PoolDraft, 'figures'> {
+  return {
+    mints: [token, sol.token],
+    creator: developer.address,
+    feeOwner: launchpadAccount(launch.launchpad),
+    openedAt: launch.createdAt,
+  };
 }
 
 /** Milliseconds between its birth and genesis. */
@@ -156,21 +169,15 @@ function ageOf({ launch }: Birth): number {
   return 0 - launch.createdAt;
 }
 
-/** What is left in a curve's vault when so much SOL has come in. */
-export function curveLeft(quote: bigint): bigint {
-  const product = (LAUNCH_SUPPLY + LAUNCH_CURVE.virtual[0]) * LAUNCH_CURVE.virtual[1];
-  const whole = quote + LAUNCH_CURVE.virtual[1];
-  return (product + whole - 1n) / whole - LAUNCH_CURVE.virtual[0];
-}
-
-function priceIn({ price }: Character, { base, quote }: { base: bigint; quote: bigint }): number {
-  return (Number(quote) / 1e9 / (Number(base) / 10 ** LAUNCH_DECIMALS)) * price;
+/** Dollars for one whole token in a pool of so much of it and so many lamports. */
+function priceIn({ price }: Character, [base, lamports]: readonly [bigint, bigint]): number {
+  return (Number(lamports) / 1e9 / (Number(base) / 10 ** LAUNCH_DECIMALS)) * price;
 }
 
 function toCharacter(
   { symbol, name, index, launch, omen }: Birth,
   { seed, random }: Launching,
-  figures: Pick<Character, 'price' | 'popularity'>,
+  { supply, ...figures }: Pick<Character, 'price' | 'popularity'> & { supply: bigint },
 ): Character {
   const id = keylessAddress(`launch ${seed}/${index}`);
   const links = linksOf(seed, { id, symbol });
@@ -191,15 +198,7 @@ function toCharacter(
     mintAuthority: null,
     freezeAuthority: null,
   };
-  return { token, supply: atoms(LAUNCH_SUPPLY), ...figures, ...manners };
-}
-
-function toPool(
-  { token }: Character,
-  quote: Character,
-  rest: { curve: Curve; feeBps: number; openedAt: LaunchFacts['createdAt'] },
-): Omit<SeedPool, 'reserves'> {
-  return { seed: `${token.id.slice(0, 12)}-${quote.token.symbol}`, mints: [token, quote.token], ...rest };
+  return { token, supply: atoms(supply), ...figures, ...manners };
 }
 
 /** Who holds it, each with the weight of its share: the developer, those who were too early, and the crowd. */

@@ -4,13 +4,14 @@ import type { Random } from '../random.ts';
 import { keylessAddress } from '../seeded.ts';
 import { toAtoms } from './amounts.ts';
 import identities from './identities.generated.json' with { type: 'json' };
+import type { PoolDraft } from './pool-draft.ts';
 import { listedPools, type Quotes } from './pools.ts';
-import type { Character, SeedPool } from './universe.ts';
+import type { Character } from './universe.ts';
 
 /** A token with the pools it starts with. */
 export interface Listing {
   character: Character;
-  pools: readonly SeedPool[];
+  pools: readonly PoolDraft[];
 }
 
 /** Round dollar prices of names everybody knows by another chain's market; only for the verified one of a symbol. */

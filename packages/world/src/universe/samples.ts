@@ -96,27 +96,18 @@ function lookAlike(
     mintAuthority: developer.address,
     freezeAuthority: developer.address,
   };
-  const seed = `look-alike-${index}`;
   const depth = 150 + 1_500 * random();
-  const pool = seedPool({
-    seed,
-    base: character,
-    quote: quotes.sol,
-    depth,
-    kind: 'constant-product',
-    feeBps: 100,
-  });
-  return { character, pools: [pool] };
+  const pool = seedPool({ base: character, quote: quotes.sol, depth, kind: 'product', feeBps: 100 });
+  return { character, pools: [{ ...pool, creator: developer.address }] };
 }
 
 function plainPools(base: Character, { sol, usdc }: Quotes, depth: number) {
   return [sol, usdc].map((quote, index) =>
     seedPool({
-      seed: `sample-${base.token.symbol}-${quote.token.symbol}`,
       base,
       quote,
       depth: depth * (index === 0 ? 0.6 : 0.4),
-      kind: 'constant-product',
+      kind: 'product',
       feeBps: 30,
     }),
   );

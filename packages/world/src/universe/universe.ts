@@ -1,12 +1,23 @@
+import type { PositionAccount, TickArrayAccount } from '@orrery/chain';
 import { type Atoms, millis } from '@orrery/core';
 import type { TokenFacts } from '@orrery/domain';
-import type { PoolPlan } from '@orrery/venue';
+import type { Pool } from '@orrery/venue';
 import type { Address } from '@solana/kit';
 import type { Major } from './majors.ts';
 
-/** A pool with the reserves it starts with, in smallest units, in the order of its mints. */
-export interface SeedPool extends PoolPlan {
-  reserves: readonly [Atoms, Atoms];
+/** So many LP tokens of a pool, in smallest units, and who holds them; some may be nobody with a key. */
+export interface SeedShare {
+  owner: Address;
+  amount: bigint;
+}
+
+/** A pool with the accounts it starts with. Its addresses are derived when they are first asked for, which takes most of the time it has. */
+export interface SeedPool extends Pool {
+  readonly id: Address;
+  readonly tickArrays: readonly TickArrayAccount[];
+  readonly positions: readonly PositionAccount[];
+  /** Empty for a pool without an LP mint. */
+  readonly shares: readonly SeedShare[];
 }
 
 /** What a simulated trader does by nature. */
@@ -43,7 +54,7 @@ export interface Character extends Pick<Major, 'price' | 'popularity' | 'volatil
 }
 
 /**
- * Everything a fresh embedded chain starts with, the same for the same seed. Its times (`launch.createdAt`, `openedAt`) are
+ * Everything a fresh embedded chain starts with, the same for the same seed. Its times (`launch.createdAt`, `openedAt`, `graduatedAt`) are
  * milliseconds before genesis, so negative, until `universeAt` turns them into times.
  */
 export interface Universe {
@@ -52,6 +63,8 @@ export interface Universe {
   characters: ReadonlyMap<Address, Character>;
   pools: readonly SeedPool[];
   traders: readonly TraderPlan[];
+  /** Who signs the quotes of all quoted pools. */
+  quoteMaker: Pick<TraderPlan, 'secret' | 'address'>;
   /** Trades in a day of its past; as many as the traders make when absent. */
   tradesADay?: number;
 }
@@ -66,11 +79,30 @@ export function universeAt(universe: Universe, genesisMs: number): Universe {
     characters: new Map(
       [...universe.characters].map(([id, character]) => [id, { ...character, token: at(character.token) }]),
     ),
-    pools: universe.pools.map((pool) => ({
-      ...pool,
-      mints: [at(pool.mints[0]), at(pool.mints[1])],
-      ...(pool.openedAt !== undefined && { openedAt: millis(genesisMs + pool.openedAt) }),
-    })),
+    pools: universe.pools.map((pool) => poolAt(pool, [at(pool.mints[0]), at(pool.mints[1])], genesisMs)),
+  };
+}
+
+/** What is derived stays to be derived when it is asked for. */
+function poolAt(pool: SeedPool, mints: SeedPool['mints'], genesisMs: number): SeedPool {
+  const { account, openedAt, graduatedAt } = pool;
+  return {
+    mints,
+    account,
+    ...(openedAt !== undefined && { openedAt: millis(genesisMs + openedAt) }),
+    ...(graduatedAt !== undefined && { graduatedAt: millis(genesisMs + graduatedAt) }),
+    get id() {
+      return pool.id;
+    },
+    get tickArrays() {
+      return pool.tickArrays;
+    },
+    get positions() {
+      return pool.positions;
+    },
+    get shares() {
+      return pool.shares;
+    },
   };
 }
 

@@ -1,6 +1,7 @@
+import { POOL_KINDS, type PoolAccount, type PoolState, SYSTEM_PROGRAM } from '@orrery/chain';
 import { millis } from '@orrery/core';
 import { type TokenFacts, USDC, WRAPPED_SOL } from '@orrery/domain';
-import { type Pool, type Reserves, venueFee } from '@orrery/venue';
+import { type Pool, venueFee } from '@orrery/venue';
 import type { Address } from '@solana/kit';
 import { type Bag, createBag } from '../bag.ts';
 import type { Trader } from '../traders/trader.ts';
@@ -27,6 +28,8 @@ export interface TokenView {
 /** A pool as the traders see it; floats, since nothing here becomes an amount without the venue's own quote. */
 export interface PoolView {
   pool: Pool;
+  /** What it is now. */
+  account: PoolAccount;
   base: TokenView;
   quote: TokenView;
   /** Whole tokens. */
@@ -37,20 +40,24 @@ export interface PoolView {
   depth: number;
   /** What a trade costs besides its own impact, as a ratio. */
   cost: number;
+  /** Those who hold LP tokens of it. */
+  providers: Bag<Trader>;
 }
 
 /** The market through its pools; kept up by telling it of each pool that changed. */
 export interface MarketView {
   /** Tokens that have a pool. */
   readonly size: number;
-  /** A pool opened or its reserves changed. Undefined for a maker's pool, which has no price of its own. */
-  set(pool: Pool, reserves: Reserves, now: number): PoolView | undefined;
+  /** A pool opened, or what it holds changed. Undefined for a maker's pool, which has no price of its own. */
+  set(pool: Pool, state: Pick<PoolState, 'pool'>, now: number): PoolView | undefined;
   close(pool: Pool): void;
   /** Tokens that have a pool, in the order they came. */
   tokens(): Iterable<TokenView>;
   pools(): Iterable<PoolView>;
   token(mint: Address): TokenView | undefined;
   pool(id: Address): PoolView | undefined;
+  /** The pool of an LP mint. */
+  poolOfShares(lpMint: Address): PoolView | undefined;
   sol(): TokenView | undefined;
   /** US dollars for one whole token; 0 when no pool leads to dollars. */
   usd(token: TokenView): number;
@@ -60,6 +67,7 @@ export function createMarketView({ characters }: Pick<Universe, 'characters'>): 
   const known = new Map<Address, TokenView>();
   const live = new Set<TokenView>();
   const pools = new Map<Address, PoolView>();
+  const byLpMint = new Map<Address, PoolView>();
 
   function meet(facts: TokenFacts, now: number): TokenView {
     const met = known.get(facts.id);
@@ -81,19 +89,25 @@ export function createMarketView({ characters }: Pick<Universe, 'characters'>): 
     get size() {
       return live.size;
     },
-    set(pool, reserves, now) {
-      const state = stateOf(pool, reserves);
-      const priced = priceOf(state);
+    set(pool, { pool: account }, now) {
+      const decimals = [pool.mints[0].decimals, pool.mints[1].decimals] as const;
+      const priced = priceOf(account, decimals);
       if (!priced) return undefined;
+      const cost = (account.feeBps + venueFee(pool.mints, millis(now))) / 10_000;
+      const reserves: PoolView['reserves'] = [
+        toWhole(account.reserve0, decimals[0]),
+        toWhole(account.reserve1, decimals[1]),
+      ];
+      const state = { pool, account, cost, reserves, ...priced };
       const seen = pools.get(pool.id);
       if (seen) {
         if (seen === seen.base.pools[0]) seen.base.trend.moveTo(Math.log(priced.price), now);
-        return Object.assign(seen, priced, { reserves: state.reserves });
+        return Object.assign(seen, state);
       }
       const [base, quote] = [meet(pool.mints[0], now), meet(pool.mints[1], now)];
-      const cost = (pool.feeBps + venueFee(pool.mints, millis(now))) / 10_000;
-      const view = { pool, base, quote, reserves: state.reserves, cost, ...priced };
+      const view = { base, quote, providers: createBag<Trader>(), ...state };
       pools.set(pool.id, view);
+      if (hasShares(view)) byLpMint.set(account.lpMint, view);
       base.pools.push(view);
       // Against USDC first: a token's first pool is the one that gives its dollars.
       base.pools.sort((a, b) => rank(b) - rank(a) || b.depth - a.depth);
@@ -105,6 +119,7 @@ export function createMarketView({ characters }: Pick<Universe, 'characters'>): 
       const view = pools.get(id);
       if (!view) return;
       pools.delete(id);
+      byLpMint.delete(view.account.lpMint);
       const { base } = view;
       base.pools = base.pools.filter((other) => other !== view);
       if (base.pools.length > 0) return;
@@ -116,6 +131,7 @@ export function createMarketView({ characters }: Pick<Universe, 'characters'>): 
     pools: () => pools.values(),
     token: (mint) => known.get(mint),
     pool: (id) => pools.get(id),
+    poolOfShares: (lpMint) => byLpMint.get(lpMint),
     sol: () => known.get(WRAPPED_SOL),
     usd,
   };
@@ -125,10 +141,9 @@ function rank({ quote }: PoolView): number {
   return quote.facts.id === USDC ? 1 : 0;
 }
 
-function stateOf({ curve, mints }: Pool, reserves: Reserves) {
-  const decimals = [mints[0].decimals, mints[1].decimals] as const;
-  const whole = [toWhole(reserves[0], decimals[0]), toWhole(reserves[1], decimals[1])] as const;
-  return { curve, decimals, reserves: whole };
+/** Whether LP tokens of a pool can be had. */
+export function hasShares({ account: { kind, lpMint } }: Pick<PoolView, 'account'>): boolean {
+  return (kind === POOL_KINDS.product || kind === POOL_KINDS.stable) && lpMint !== SYSTEM_PROGRAM;
 }
 
 /** Whole tokens of an amount in smallest units; a float, for decisions only. */

@@ -1,0 +1,72 @@
+import {
+  associatedAddress,
+  type LookupTables,
+  SYSTEM_PROGRAM,
+  TOKEN_2022_PROGRAM,
+  tickArrayAddress,
+} from '@orrery/chain';
+import { USDC, USDT, WRAPPED_SOL } from '@orrery/domain';
+import type { Address } from '@solana/kit';
+import { TOKEN_PROGRAM_ADDRESS } from '@solana-program/token';
+import { keylessAddress } from '../seeded.ts';
+import { characterOf, type SeedPool, type Universe } from '../universe/universe.ts';
+
+/** What a table has room for. */
+const ENTRIES_MOST = 256;
+const DEEPEST = 200;
+const INSTRUCTIONS_SYSVAR = 'Sysvar1nstructions1111111111111111111111111' as Address;
+
+/**
+ * The lookup tables a fresh chain has, by their addresses: what any swap may name, such as the fee accounts of SOL, USDC and USDT, and beside
+ * it the accounts of the 200 deepest pools, deepest first.
+ */
+export function lookupTables(
+  universe: Pick<Universe, 'characters' | 'pools'>,
+  feeOwner: Address,
+): LookupTables {
+  const constants = constantsOf(feeOwner);
+  const tables: Set<Address>[] = [new Set(constants)];
+  for (const pool of deepest(universe)) {
+    const accounts = accountsOf(pool);
+    const last = tables.at(-1);
+    const joined = new Set([...(last ?? constants), ...accounts]);
+    if (last && joined.size <= ENTRIES_MOST) tables[tables.length - 1] = joined;
+    else tables.push(new Set([...constants, ...accounts]));
+  }
+  return new Map(
+    tables.map((addresses, index) => [
+      keylessAddress(`lookup table ${index} of ${feeOwner}`),
+      [...addresses],
+    ]),
+  );
+}
+
+function constantsOf(feeOwner: Address): Address[] {
+  const mints = [WRAPPED_SOL, USDC, USDT];
+  const feeAccounts = mints.map((mint) =>
+    associatedAddress({ owner: feeOwner, mint, tokenProgram: TOKEN_PROGRAM_ADDRESS }),
+  );
+  return [
+    SYSTEM_PROGRAM,
+    TOKEN_PROGRAM_ADDRESS,
+    TOKEN_2022_PROGRAM,
+    INSTRUCTIONS_SYSVAR,
+    ...mints,
+    ...feeAccounts,
+  ];
+}
+
+function deepest({ characters, pools }: Pick<Universe, 'characters' | 'pools'>): SeedPool[] {
+  const depthOf = ({ account, mints: [, quote] }: SeedPool) =>
+    (Number(account.reserve1) / 10 ** quote.decimals) * characterOf({ characters }, quote.id).price;
+  return pools
+    .map((pool) => ({ pool, depth: depthOf(pool) }))
+    .toSorted((a, b) => b.depth - a.depth)
+    .slice(0, DEEPEST)
+    .map(({ pool }) => pool);
+}
+
+function accountsOf({ id, account, mints, tickArrays }: SeedPool): Address[] {
+  const arrays = tickArrays.map(({ start }) => tickArrayAddress(id, start));
+  return [id, account.vault0, account.vault1, ...arrays, mints[0].id, mints[1].id];
+}
