@@ -5,6 +5,7 @@ import { type HourlyClose, ROLL_UP, readCloses } from './hour-bars.ts';
 import { createInventedBars } from './invented-bars.ts';
 import { createLiveBars, toHour } from './live-bars.ts';
 import { mergeBars } from './merge-bars.ts';
+import { createRetention } from './retention.ts';
 import type { BarSpan } from './schema.ts';
 import { createSecondBars } from './second-bars.ts';
 import type { BarGrain, BarRange, SidedBar, StoredBar } from './stored-bar.ts';
@@ -37,7 +38,7 @@ export function createBarRepository(store: StoreDatabase): BarRepository {
     'insert into cursors (name, slot) values (?, ?) on conflict (name) do update set slot = excluded.slot',
   );
   const rollUpHours = driver.prepare(ROLL_UP);
-  const pruneMinutes = driver.prepare('delete from minute_bars where minute_ms < ?');
+  const forget = createRetention(store);
 
   function rolledTo(): number {
     // Our own row, in the form the statement gives it.
@@ -83,8 +84,8 @@ export function createBarRepository(store: StoreDatabase): BarRepository {
       });
     },
     async prune(beforeMs) {
-      pruneMinutes.run([Math.min(beforeMs, rolledTo())]);
-      await invented.prune(beforeMs);
+      await forget(['minute_bars'], Math.min(beforeMs, rolledTo()));
+      await forget(['history_bars'], beforeMs);
     },
   };
 }

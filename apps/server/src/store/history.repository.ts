@@ -94,7 +94,7 @@ export function createHistoryRepository(
     beginGenesis: ({ trades }) => begin(trades),
     hasGenesis: () => isSet(GENESIS_CURSOR),
     async forgetGenesis() {
-      driver.prepare('delete from trades where id < ?').run([IDS_PER_SLOT]);
+      driver.prepare('delete from trade_rows where id < ?').run([IDS_PER_SLOT]);
       driver.prepare('delete from launchpad_hours where is_genesis = 1').run();
     },
     async saveGenesis({ trades, minuteBars, hourBars }, signal) {

@@ -1,6 +1,5 @@
 import type { Bar } from '@orrery/market';
 import type { Address } from '@solana/kit';
-import { sql } from 'kysely';
 import type { StoreDatabase } from './database.ts';
 import { unpackBars } from './packed-bars.ts';
 import type { BarSpan } from './schema.ts';
@@ -10,8 +9,6 @@ import type { BarRange, StoredBar } from './stored-bar.ts';
 export interface InventedBars {
   read(asset: Address, span: BarSpan, range: BarRange): Promise<StoredBar[]>;
   lastBefore(asset: Address, span: BarSpan, timeMs: number): Promise<StoredBar | undefined>;
-  /** Forgets minutes older than a time. */
-  prune(beforeMs: number): Promise<void>;
 }
 
 export function createInventedBars({ db }: StoreDatabase): InventedBars {
@@ -36,13 +33,6 @@ export function createInventedBars({ db }: StoreDatabase): InventedBars {
       const row = await packed(asset, span, timeMs).orderBy('from_ms', 'desc').limit(1).executeTakeFirst();
       const bar = row && unpackBars(row.data).findLast(({ minute }) => minute < timeMs);
       return bar && flag(bar);
-    },
-    async prune(beforeMs) {
-      await db
-        .deleteFrom('history_bars')
-        .where('span', '=', sql.lit('minute'))
-        .where('to_ms', '<', beforeMs)
-        .execute();
     },
   };
 }

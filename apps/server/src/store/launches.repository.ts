@@ -24,7 +24,7 @@ export interface LaunchpadCount {
 
 /** Every launch there was, whether its token is still there or not. */
 export interface LaunchRepository {
-  /** Takes in what was launched before there were notices; does nothing but once. */
+  /** Takes in what was launched before the chain began; does nothing but once. */
   seed(events: readonly LaunchEvent[]): Promise<void>;
   developers(): Promise<readonly LaunchCount[]>;
   count(query: {

@@ -1,5 +1,7 @@
 import type { Kysely, Migration } from 'kysely';
 import { addLaunches } from './migrations/launches.ts';
+import { numberTrades } from './migrations/numbered-trades.ts';
+import { addPools } from './migrations/pools.ts';
 import { addPositions } from './migrations/positions.ts';
 import { addSnapshots } from './migrations/snapshots.ts';
 import { addSolBars } from './migrations/sol-bars.ts';
@@ -90,4 +92,6 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0005-launches': addLaunches,
   '0006-sol-bars': addSolBars,
   '0007-positions': addPositions,
+  '0008-numbered-trades': numberTrades,
+  '0009-pools': addPools,
 };

@@ -2,12 +2,13 @@ import type { Address, Signature } from '@solana/kit';
 
 /** Tables as Kysely types them. Amounts are text, whole micro-USD and ids are integers below 2⁵³. */
 export interface StoreTables {
+  /** A view of `trade_rows`, in which addresses are numbers of `keys`. */
   trades: StoredTrade;
   transfers: TransferRow;
   minute_bars: BarRow & { minute_ms: number };
   hour_bars: BarRow & { hour_ms: number };
   history_bars: HistoryBarsRow;
-  launched_pools: LaunchedPoolRow;
+  pools: PoolRow;
   gone: { id: Address };
   launches: LaunchRow;
   launchpad_hours: { launchpad: string; hour_ms: number; is_genesis: 0 | 1; usd_micro: number };
@@ -93,12 +94,15 @@ export interface HistoryBarsRow {
 
 export type BarSpan = 'minute' | 'hour';
 
-/** A pool opened since genesis: the notice that told of it, as JSON, and when it and its token were born. */
-export interface LaunchedPoolRow {
-  seed: string;
-  notice: string;
-  opened_ms: number;
-  created_ms: number;
+/** A pool that was opened, or ceased to be a launch, since the chain began. */
+export interface PoolRow {
+  id: Address;
+  /** Its account's bytes of that moment. */
+  account: Uint8Array | ArrayBuffer;
+  /** Facts of the token that was born with it, as JSON. */
+  token: string | null;
+  opened_ms: number | null;
+  graduated_ms: number | null;
 }
 
 /** A token of a launchpad, kept for good. */

@@ -1,4 +1,3 @@
-import { setImmediate } from 'node:timers/promises';
 import type { Address } from '@solana/kit';
 import { sql } from 'kysely';
 import type { CatalogueRecord } from '../catalogue/catalogue.ts';
@@ -7,6 +6,7 @@ import { createCatalogueWriter } from './catalogue.repository.ts';
 import type { StoreDatabase } from './database.ts';
 import { createLaunchFigures } from './launch-figures.ts';
 import { createPositionWriter, type PositionWriter } from './positions/position-writer.ts';
+import { createRetention } from './retention.ts';
 import type { CountedTrade, StoredTrade, TradeRow, TransferRow } from './schema.ts';
 import { createSourceWriter } from './sources.repository.ts';
 import { IDS_PER_SLOT, slotOf } from './trade-ids.ts';
@@ -16,8 +16,6 @@ import { createTransferWriter } from './transfers.repository.ts';
 export const TRADES_CURSOR = 'trades';
 /** So few die young: of more, most of each batch would be moved to the old part of the heap first. */
 const READ_ROWS_MOST = 500;
-/** So few rows are gone in some milliseconds, however many there are to go. */
-const PRUNE_ROWS_MOST = 1_000;
 /** A day may hold a million trades, so a start reads no more of them than the statistics need, numbers rather than texts. */
 const COUNTED = "id, asset, trader, time_ms, usd_price, usd_micro, (side = 'buy') * 2 + is_valid_price";
 
@@ -61,7 +59,7 @@ export interface TradeRepository {
   page(asset: string, page: TradePage): Promise<readonly StoredTrade[]>;
   /** The last trade that a page of one side or size was looked for among; undefined when that were all there are. */
   scanEnd(asset: string, page: TradePage): Promise<number | undefined>;
-  /** Forgets trades and transfers older than a time, and positions in tokens gone since; bars and what was realised stay. */
+  /** Forgets trades and transfers older than a time, positions in tokens gone since, and of launchpads what is a month older; bars and what was realised stay. */
   prune(beforeMs: number): Promise<void>;
 }
 
@@ -82,9 +80,7 @@ export function createTradeRepository(
   const readCounted = driver
     .prepare(`select ${COUNTED} from trades where time_ms >= ? and id > ? order by id limit ?`)
     .raw();
-  const prunes = ['trades', 'transfers'].map((table) =>
-    driver.prepare(`delete from ${table} where id in (select id from ${table} where time_ms < ? limit ?)`),
-  );
+  const forget = createRetention(store);
 
   /** One token's trades within the bounds of a page. */
   function within(asset: string, { direction = 'desc', afterId, beforeMs, fromMs, trader }: TradePage) {
@@ -158,9 +154,10 @@ export function createTradeRepository(
       return row?.id;
     },
     async prune(beforeMs) {
-      for (const prune of prunes) {
-        while (prune.run([beforeMs, PRUNE_ROWS_MOST]).changes > 0) await setImmediate();
-      }
+      await forget(
+        ['trade_rows', 'transfers', 'positions', 'launchpad_hours', 'launchpad_traders'],
+        beforeMs,
+      );
       positions.tidy(beforeMs);
     },
   };

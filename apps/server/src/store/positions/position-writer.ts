@@ -24,12 +24,11 @@ export interface PositionWriter {
   savePast(signal?: AbortSignal): Promise<StoredTrade[] | undefined>;
   /** Marks the positions in a token that is no more; called inside a transaction. */
   leave(asset: Address): void;
-  /** Forgets positions in tokens gone that nothing was traded of since a time, and adds up what was realised before it. */
+  /** Adds up what was realised before a time. */
   tidy(beforeMs: number): void;
 }
 
 export function createPositionWriter(store: StoreDatabase): PositionWriter {
-  const { driver } = store;
   const statements = prepare(store);
   let past: PastPositions | undefined;
 
@@ -79,7 +78,6 @@ export function createPositionWriter(store: StoreDatabase): PositionWriter {
     },
     leave: (asset) => void statements.leave.run([asset]),
     tidy(beforeMs) {
-      driver.prepare('delete from positions where is_gone = 1 and last_ms < ?').run([beforeMs]);
       const hour = Math.floor(beforeMs / HOUR_MS) * HOUR_MS;
       const oldest = Math.floor(beforeMs / DAY_MS - DAYS_KEPT) * DAY_MS;
       store.inOne(() => {

@@ -101,8 +101,8 @@ describe('positions', () => {
   test('equal a recount of the trades, whatever was traded before the first block, in between and since', async () => {
     await fc.assert(
       fc.asyncProperty(TRADES, TRADES, fc.nat(3), async (past, live, kill) => {
-        for (const table of ['trades', 'positions', 'realised', 'wallets', 'cursors'] as const)
-          await store.db.deleteFrom(table).execute();
+        for (const table of ['trade_rows', 'positions', 'realised', 'wallets', 'cursors'])
+          store.driver.exec(`delete from ${table}`);
         const history = aHistory(past.map((trade, index) => aTrade({ ...trade, time_ms: index * HOUR_MS })));
         const rows = live.map((trade, index) =>
           aRow({
