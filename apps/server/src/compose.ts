@@ -2,8 +2,8 @@ import path from 'node:path';
 import type { Clock, Time } from '@orrery/core';
 import type { Localnet } from '@orrery/localnet';
 import type { Market } from '@orrery/market';
-import { createVenue, type Venue, type VenueSetup } from '@orrery/venue';
-import { type Oracle, startTraders } from '@orrery/world';
+import { type AskMaker, createVenue, type Venue, type VenueSetup } from '@orrery/venue';
+import { createQuoteMaker, lookupTables, type Oracle, startTraders } from '@orrery/world';
 import type { Address } from '@solana/kit';
 import type { Logger } from 'pino';
 import { composeCharts } from './compose-charts.ts';
@@ -11,11 +11,12 @@ import { addMarketModules } from './compose-market.ts';
 import type { Config } from './config.ts';
 import { holdDataDir } from './data-dir/data-dir.ts';
 import { followChain, keepPast, keepSnapshots } from './follow-chain.ts';
+import { createVenueFollower } from './follow-venue.ts';
 import { createApp } from './http/app.ts';
 import { assertPortFree, takePort } from './http/door-socket.ts';
 import { createDoors } from './http/doors.ts';
 import { addUpgrades } from './http/upgrades.ts';
-import type { Indexer } from './indexer/indexer.ts';
+import type { Indexer, IndexerOptions } from './indexer/indexer.ts';
 import { listTokenPrograms } from './indexer/state/read-accounts.ts';
 import { addConfigHostRoutes } from './modules/config-host/config-host.routes.ts';
 import { openConfigHost } from './modules/config-host/config-host.service.ts';
@@ -27,6 +28,8 @@ import { toHealth } from './modules/health/health.service.ts';
 import { addMetricsRoutes } from './modules/metrics/metrics.routes.ts';
 import { createMetrics } from './modules/metrics/metrics.service.ts';
 import { addRpcRoutes } from './modules/rpc/rpc.routes.ts';
+import { addSwapRoutes } from './modules/swap/swap.routes.ts';
+import { createSwapService } from './modules/swap/swap.service.ts';
 import { toTokenTx } from './modules/txs/txs.service.ts';
 import { addUltraRoutes } from './modules/ultra/ultra.routes.ts';
 import { createUltraService } from './modules/ultra/ultra.service.ts';
@@ -105,12 +108,12 @@ async function start(options: ComposeOptions, addStop: AddStop): Promise<Parts> 
   const metrics = createMetrics();
   const chain = await startChain({ ...options, dataDir: dataDir.path, onCommit: metrics.observeCommit });
   addStop(() => chain.stop());
-  const { authority, feeOwner, faucet } = chain;
+  const { feeOwner, faucet } = chain;
   const world = await chain.world;
   const listed = chain.ready.then(({ call }) => listTokenPrograms(call));
   // Whoever awaits it later is told; until then nobody is.
   listed.catch(() => undefined);
-  const opened = await openMarket({ world, store, authority: authority.address, clock, log });
+  const opened = await openMarket({ world, store, clock, log });
   const { catalogue, market } = opened;
   const { localnet, call } = await chain.ready;
   const { rpc } = localnet;
@@ -122,15 +125,21 @@ async function start(options: ComposeOptions, addStop: AddStop): Promise<Parts> 
   const decimalsOf = (mint: Address) => catalogue.token(mint)?.decimals;
   const { hub, onTaken, stop: stopTicking } = startStream({ market, decimalsOf, time });
   addStop(stopTicking);
-  const indexer = await followChain({ chain, opened, listed, store, time, log, onTaken });
+  const pools = createVenueFollower({ catalogue, log });
+  const onPools: IndexerOptions['onPools'] = (moves) => pools.tell(moves);
+  const indexer = await followChain({ chain, opened, listed, store, time, log, onTaken, onPools });
   // Before the indexer's, since stops go backwards: the last snapshot is of what it has stored and shown.
   addStop(keepSnapshots(opened, { time, log }));
   addStop(() => indexer.stop());
 
   onStep('Starting the market');
-  // What the chain has told by now is what the venue starts with; from here on it opens and closes pools itself.
-  const pools = catalogue.pools();
-  const venue = await openVenue({ rpc, authority, feeOwner: feeOwner.address, pools, time, log });
+  const maker = createQuoteMaker(world.universe, clock);
+  const asked: AskMaker = ({ pool, ...request }) =>
+    Promise.resolve(maker.quote({ ...request, pool: pool.id }));
+  const tables = lookupTables(world.universe, feeOwner.address);
+  const setup = { rpc, feeOwner: feeOwner.address, time, tables, maker: asked };
+  const venue = await pools.open((known) => openVenue({ ...setup, pools: known, log }));
+  addStop(maker.watch(venue));
   const doors = createDoors({ host, publicUrl });
   metrics.watch({ chain: localnet, indexer, stream: hub });
   const share = { webRoot: options.webRoot, publicUrl };
@@ -143,6 +152,7 @@ async function start(options: ComposeOptions, addStop: AddStop): Promise<Parts> 
     onAnswered: metrics.observeRequest,
     addModules(gateway) {
       addUltraRoutes(gateway, createUltraService({ venue, market, clock }), wallets);
+      addSwapRoutes(gateway, createSwapService({ venue, rpc, chain: localnet, clock }));
       addMarketModules(gateway, { ...opened, store, call, feeOwner: feeOwner.address, wallets, time });
       addConfigHostRoutes(gateway, configHost);
       charts.addModules(gateway);
@@ -201,7 +211,7 @@ function publicUrlOf({ port, publicUrl }: Config, taken: number): string {
 
 async function openVenue(setup: VenueSetup & { log: Logger }): Promise<Venue> {
   const venue = await createVenue(setup);
-  const pools = venue.missing.map(({ seed }) => seed);
+  const pools = venue.missing.map(({ id }) => id);
   if (pools.length > 0) setup.log.warn({ pools }, 'these pools are not on the chain and are left out');
   return venue;
 }

@@ -23,7 +23,7 @@ describe('readConfig', () => {
       network: 'local',
       world: 'lively',
       seed: 1,
-      ledgerKeep: { bytes: 2e9, milliseconds: 6 * 3_600_000 },
+      ledgerKeep: { bytes: 512e6, milliseconds: 6 * 3_600_000 },
     });
   });
 

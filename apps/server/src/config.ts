@@ -17,7 +17,7 @@ function integer(min: number, max: number) {
 
 const LedgerKeep = v.pipe(
   v.string(),
-  v.regex(/^[1-9]\d{0,5}(?:KB|MB|GB|TB),[1-9]\d{0,5}[mhd]$/, "must be a size and an age, such as '2GB,6h'"),
+  v.regex(/^[1-9]\d{0,5}(?:KB|MB|GB|TB),[1-9]\d{0,5}[mhd]$/, "must be a size and an age, such as '512MB,6h'"),
   v.transform((text) => {
     const [, size, bytes, age, span] = /^(\d+)(\w\w),(\d+)(\w)$/.exec(text) ?? [];
     return {
@@ -50,7 +50,7 @@ const ConfigSchema = v.pipe(
     ),
     ORRERY_WORLD: v.optional(v.picklist(['lively', 'calm', 'off'], 'must be lively, calm or off'), 'lively'),
     ORRERY_SEED: v.optional(integer(0, 2 ** 32 - 1), '1'),
-    ORRERY_LEDGER_KEEP: v.optional(LedgerKeep, '2GB,6h'),
+    ORRERY_LEDGER_KEEP: v.optional(LedgerKeep, '512MB,6h'),
   }),
   v.forward(
     v.check(

@@ -72,6 +72,10 @@ const ROUTES: readonly Route[] = [
   get('any, with credentials', '/oracle/history', '?symbol=SOLUSD&from=0&to=1&resolution=1D'),
   get('any, with credentials', '/oracle/prices'),
   get('any, with credentials', '/chaos/trading-view/data', '?feed=SOLUSD&type=1D&from=0&till=1'),
+  get('any, with credentials', '/swap/v1/quote', QUOTE),
+  get('any, with credentials', '/swap/v1/program-id-to-label'),
+  post('any, without credentials', '/swap/v1/swap', { userPublicKey: WALLET }),
+  post('any, without credentials', '/swap/v1/swap-instructions', { userPublicKey: WALLET }),
   ...['/ultra/v1', ''].flatMap((mount) => [
     get('any, with credentials', `${mount}/order`, QUOTE),
     get('any, with credentials', `${mount}/balances/{wallet}`),

@@ -19,11 +19,12 @@ interface FollowOptions {
   /** What the token programs own, asked for before the market was opened: the node lists it while the server counts trades. */
   listed: Promise<TokenProgramRows>;
   onTaken?: IndexerOptions['onTaken'];
+  onPools?: IndexerOptions['onPools'];
 }
 
 /** Brings a market that knows the store up to the chain, bridges what nothing was there to trade in, and goes on following the chain. */
 export async function followChain(options: FollowOptions): Promise<Indexer> {
-  const { chain, opened, store, time, log, onTaken } = options;
+  const { chain, opened, store, time, log, onTaken, onPools } = options;
   const { catalogue, market, trades, past } = opened;
   const { localnet, call } = await chain.ready;
   const indexer = createIndexer({
@@ -33,11 +34,11 @@ export async function followChain(options: FollowOptions): Promise<Indexer> {
     bars: createBarRepository(store),
     market,
     catalogue,
-    authority: chain.authority.address,
     feeOwner: chain.feeOwner.address,
     time,
     log,
     onTaken,
+    onPools,
   });
   await indexer.start(await options.listed, (gap) => past.bridge(gap));
   return indexer;

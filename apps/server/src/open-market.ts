@@ -1,4 +1,4 @@
-import type { Clock } from '@orrery/core';
+import type { Clock, Millis } from '@orrery/core';
 import { SLOT_MS } from '@orrery/localnet';
 import type { Market } from '@orrery/market';
 import type { Address } from '@solana/kit';
@@ -34,17 +34,16 @@ export interface StoredMarket {
 interface MarketOptions {
   world: ChainWorld;
   store: StoreDatabase;
-  authority: Address;
   clock: Clock;
   log: Logger;
 }
 
 /** Rebuilds catalogue and market from the universe and the store; the chain is not asked, and may still be starting. */
 export async function openMarket(options: MarketOptions): Promise<StoredMarket> {
-  const { world, store, authority, clock, log } = options;
+  const { world, store, clock, log } = options;
   const { universe, pools } = world;
   const known = await readCatalogue(store);
-  const catalogue = await createCatalogue({ authority, tokens: universe.tokens, pools, known });
+  const catalogue = createCatalogue({ tokens: universe.tokens, pools, known });
   const snapshots = createSnapshotRepository(store, log);
   const { market, slot } = await reopenMarket(
     { snapshots, tokens: catalogue.tokens(), log },
@@ -82,11 +81,13 @@ export async function openMarket(options: MarketOptions): Promise<StoredMarket> 
 
 /** The launches of before the first block, with the graduations of those that are on no curve any more. */
 function listLaunches(catalogue: Catalogue): LaunchEvent[] {
-  const graduatedAt = new Map<Address, number>();
-  for (const { mints, curve, openedAt } of catalogue.pools()) {
-    if (curve.kind === 'launch' || openedAt === undefined) continue;
-    graduatedAt.set(mints[0].id, Math.min(openedAt, graduatedAt.get(mints[0].id) ?? openedAt));
-  }
+  const graduatedAt = new Map(
+    catalogue
+      .pools()
+      .flatMap(({ mints, graduatedAt: at }): [Address, Millis][] =>
+        at === undefined ? [] : [[mints[0].id, at]],
+      ),
+  );
   return catalogue.tokens().flatMap((facts): LaunchEvent[] => {
     const { launch } = facts;
     if (!launch) return [];

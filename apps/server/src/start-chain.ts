@@ -1,8 +1,8 @@
 import type { Time } from '@orrery/core';
 import { type Localnet, type LocalnetOptions, startLocalnet } from '@orrery/localnet';
-import { derivePool, type Pool } from '@orrery/venue';
+import type { Pool } from '@orrery/venue';
 import { genesisAccounts, type Universe, universeAt } from '@orrery/world';
-import type { Address, KeyPairSigner } from '@solana/kit';
+import type { KeyPairSigner } from '@solana/kit';
 import type { Logger } from 'pino';
 import { type ChainCall, createChainCall } from './chain-call.ts';
 import type { Config } from './config.ts';
@@ -18,7 +18,6 @@ export interface ChainWorld {
 }
 
 export interface StartingChain {
-  authority: KeyPairSigner;
   feeOwner: KeyPairSigner;
   faucet: KeyPairSigner;
   /** There before the node is, when an earlier start has noted when the chain began. */
@@ -48,10 +47,9 @@ export interface ChainOptions {
 export async function startChain(options: ChainOptions): Promise<StartingChain> {
   const { config, time, log, startChild, dataDir, venueProgram, onCommit } = options;
   const plan = planUniverse(dataDir, { ...config, venueProgram }, options.createUniverse);
-  const authority = await loadSigner(dataDir, 'venue-authority');
   const feeOwner = await loadSigner(dataDir, 'fee-owner');
   const faucet = await loadSigner(dataDir, 'faucet');
-  const keys = { authority: authority.address, feeOwner: feeOwner.address, faucet: faucet.address };
+  const keys = { feeOwner: feeOwner.address, faucet: faucet.address };
   const ready = startLocalnet({
     dataDir,
     startChild,
@@ -71,7 +69,7 @@ export async function startChain(options: ChainOptions): Promise<StartingChain> 
     return { localnet, call: createChainCall((body) => localnet.answer(body, 'rpc-port')) };
   });
   const genesisMs = () => plan.genesisMs ?? ready.then(({ localnet }) => localnet.genesisMs);
-  const world = setWorld(plan.universe(), keys.authority, genesisMs);
+  const world = setWorld(plan.universe(), genesisMs);
   // Whoever awaits them later is told; until then nobody is.
   for (const each of [ready, world]) each.catch(() => undefined);
   const stop = () =>
@@ -79,21 +77,11 @@ export async function startChain(options: ChainOptions): Promise<StartingChain> 
       ({ localnet }) => localnet.stop(),
       () => undefined,
     );
-  return { authority, feeOwner, faucet, world, ready, stop };
+  return { feeOwner, faucet, world, ready, stop };
 }
 
-async function setWorld(
-  planned: Universe,
-  authority: Address,
-  genesisMs: () => number | Promise<number>,
-): Promise<ChainWorld> {
-  const derived = await Promise.all(planned.pools.map((pool) => derivePool(authority, pool)));
+async function setWorld(planned: Universe, genesisMs: () => number | Promise<number>): Promise<ChainWorld> {
   const began = await genesisMs();
   const universe = universeAt(planned, began);
-  // Addresses follow from seeds, whatever the times.
-  const pools = universe.pools.flatMap((pool, index) => {
-    const { id, vaults } = derived[index] ?? {};
-    return id && vaults ? { ...pool, id, vaults } : [];
-  });
-  return { universe, pools, genesisMs: began };
+  return { universe, pools: universe.pools, genesisMs: began };
 }

@@ -113,7 +113,7 @@ beforeAll(async () => {
   }
   const call = (_: string, [asked]: readonly unknown[]) =>
     Promise.resolve({ value: Array.isArray(asked) ? asked.map(() => ({ lamports: 7e9 })) : [] });
-  const catalogue = { token: (id: string) => tokens.get(id as Address), pools: () => [] };
+  const catalogue = { token: (id: string) => tokens.get(id as Address), pool: () => undefined };
   const known = { market, catalogue, positions: createPositionRepository(store) };
   holders = createHoldersService({ ...known, sources: createSourceRepository(store), call, feeOwner });
   pnl = createPnlService({

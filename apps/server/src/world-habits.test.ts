@@ -63,6 +63,7 @@ function tagged(): {
   wallet: Address;
   habit: Habit;
   age: number;
+  slot: number;
   tags: readonly WalletTag[];
 }[] {
   return [...launched.values()].flatMap(({ id: mint, launch }) => {
@@ -75,7 +76,8 @@ function tagged(): {
     return conducts.flatMap(({ wallet, firstBuy }) => {
       const habit = habits.get(wallet);
       const age = (firstBuy?.time ?? Infinity) - (launch?.createdAt ?? 0);
-      return habit && firstBuy ? [{ mint, wallet, habit, age, tags: tags.get(wallet) ?? [] }] : [];
+      if (!habit || !firstBuy) return [];
+      return [{ mint, wallet, habit, age, slot: firstBuy.slot, tags: tags.get(wallet) ?? [] }];
     });
   });
 }
@@ -90,7 +92,13 @@ describe('tags', () => {
     expect(of('sniper').length).toBeGreaterThan(100);
     expect(share(of('sniper'), 'sniper')).toBe(1);
     expect(share(of('bundler'), 'bundler')).toBeGreaterThan(0.95);
-    expect(share(of('sniper', 'insider'), 'bundler')).toBeLessThan(0.03);
+    // Of the others only who happened to buy in one slot with two more, which nothing tells from a bundle: with seeds 1 to 3 from 2.6 to 4.6 %.
+    const caught = of('sniper', 'insider').filter(({ tags }) => tags.includes('bundler'));
+    for (const { mint, slot } of caught) {
+      const together = rows.filter((other) => other.mint === mint && other.slot === slot);
+      expect(together.length).toBeGreaterThanOrEqual(3);
+    }
+    expect(share(of('sniper', 'insider'), 'bundler')).toBeLessThan(0.06);
     expect(share(of('developer'), 'developer')).toBe(1);
     // Some few do buy within ten seconds of a launch; nothing tells them from a sniper.
     const crowd = of('organic', 'holder');

@@ -17,18 +17,6 @@ test('an asset and its patches say when the slot was that named the price', () =
   expect(createMarket([token]).asset(token.id)).not.toHaveProperty('updatedAt');
 });
 
-test('the first pool of a graduated token is its curve, though that is gone since a restart', () => {
-  const launch = { launchpad: 'pad', developer: anAddress(5), createdAt: millis(7_000) };
-  const token = aToken({ launch });
-  const market = createMarket([token]);
-  market.setPool(aPool({ graduatedFrom: anAddress(3), curveLabel: 'Curve', openedAt: millis(9_000) }));
-  expect(market.asset(token.id).firstPool).toEqual({
-    id: anAddress(3),
-    createdAt: '1970-01-01T00:00:07.000Z',
-    dex: 'Curve',
-  });
-});
-
 test('a mint with a multiplier is shown times it, and its price divided by it; what it is worth stays', () => {
   const token = aToken();
   const market = createMarket([token]);

@@ -34,7 +34,7 @@ test('a token tells how many its developer has launched and how many others of t
     { developer: anAddress(51), mints: 9, migrations: 9 },
   ]);
   const { version } = market;
-  market.setPool(aPool({ mints: [anAddress(1), anAddress(9)], graduatedFrom: anAddress(8) }));
+  market.setPool(aPool({ mints: [anAddress(1), anAddress(9)], graduatedAt: millis(9_000), locked: 1 }));
   market.addLaunches([{ developer, mints: 0, migrations: 1 }]);
   const lpBurnedPercentage = 100;
   expect(market.asset(anAddress(1)).audit).toEqual({ devMints: 2, devMigrations: 0, lpBurnedPercentage });

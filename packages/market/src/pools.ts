@@ -8,24 +8,31 @@ export interface MarketPool {
   amounts: readonly [number, number];
   /** What routes call the pool, shown as the `dex` of a token's first pool. */
   label: string;
-  /** How much of its goal a launch curve has raised, 0 to 100; absent for any other pool. */
+  /** How much of its goal a launch has raised, 0 to 100; absent for any other pool. */
   curveProgress?: number;
   /** Absent for a pool that is older than the chain's history. */
   openedAt?: Millis;
-  /** The launch curve this pool took over from, when it opened. */
-  graduatedFrom?: Address;
-  /** What routes called that curve. */
+  /** When it ceased to be a launch; only of a pool that was one. */
+  graduatedAt?: Millis;
+  /** What routes called it while it was one. */
   curveLabel?: string;
+  /** Somebody opened it beside those its token has of its own: it says nothing of the token's birth. */
+  isForeign?: boolean;
+  /** How much of what is in it nobody can ever take out, 0 to 1; nothing when absent. */
+  locked?: number;
 }
+
+type PoolReserves = Pick<MarketPool, 'pool' | 'mints' | 'amounts' | 'locked'>;
 
 /** A price that moved this far since its pools were last valued has them valued again. */
 const REVALUE_SHARE = 0.005;
 
-type Valued = Pick<MarketPool, 'pool' | 'mints' | 'amounts'> & { cents: number };
+type Valued = Required<PoolReserves> & { cents: number; lockedCents: number };
 
 interface Side {
   pools: Set<Valued>;
   cents: number;
+  lockedCents: number;
   /** The price all of its pools were last valued at. */
   price: number | undefined;
 }
@@ -35,7 +42,7 @@ interface Side {
  * so that adding and taking away never drifts.
  */
 export interface Pools {
-  set(pool: Pick<MarketPool, 'pool' | 'mints' | 'amounts'>): void;
+  set(pool: PoolReserves): void;
   remove(pool: Address): void;
   /** Forgets every pool of a token. */
   removeToken(mint: Address): void;
@@ -43,6 +50,8 @@ export interface Pools {
   reprice(mint: Address, price: number): void;
   /** US dollars; undefined for a token that never had a pool, or has no more. */
   liquidityOf(mint: Address): number | undefined;
+  /** How much of a token's liquidity nobody can ever take out, 0 to 1; undefined without any. */
+  lockedOf(mint: Address): number | undefined;
   /** What each pool of a token holds of it, in whole tokens, and both its sides in US dollars. */
   heldOf(mint: Address): { pool: Address; amount: number; liquidity: number }[];
 }
@@ -64,20 +73,25 @@ export function createPools({ priceOf, onChange }: PoolsOptions): Pools {
     return Math.round(((left ?? right ?? 0) + (right ?? left ?? 0)) * 100);
   }
 
-  function add(pool: Valued, cents: number): void {
-    if (cents === pool.cents) return;
+  function revalue(pool: Valued, cents: number): void {
+    const lockedCents = Math.round(cents * pool.locked);
+    if (cents === pool.cents && lockedCents === pool.lockedCents) return;
     for (const mint of pool.mints) {
       const side = sides.get(mint);
-      if (side) side.cents += cents - pool.cents;
+      if (side) {
+        side.cents += cents - pool.cents;
+        side.lockedCents += lockedCents - pool.lockedCents;
+      }
       onChange(mint);
     }
     pool.cents = cents;
+    pool.lockedCents = lockedCents;
   }
 
   function remove(id: Address): void {
     const pool = pools.get(id);
     if (!pool) return;
-    add(pool, 0);
+    revalue(pool, 0);
     pools.delete(id);
     for (const mint of pool.mints) {
       const side = sides.get(mint);
@@ -86,11 +100,11 @@ export function createPools({ priceOf, onChange }: PoolsOptions): Pools {
     }
   }
 
-  function open(id: Address, mints: MarketPool['mints'], amounts: MarketPool['amounts']): Valued {
-    const pool = { pool: id, mints, amounts, cents: 0 };
+  function open({ pool: id, mints, amounts, locked = 0 }: PoolReserves): Valued {
+    const pool = { pool: id, mints, amounts, locked, cents: 0, lockedCents: 0 };
     pools.set(id, pool);
     for (const mint of mints) {
-      const side = sides.get(mint) ?? { pools: new Set(), cents: 0, price: priceOf(mint) };
+      const side = sides.get(mint) ?? { pools: new Set(), cents: 0, lockedCents: 0, price: priceOf(mint) };
       side.pools.add(pool);
       sides.set(mint, side);
       onChange(mint);
@@ -99,10 +113,11 @@ export function createPools({ priceOf, onChange }: PoolsOptions): Pools {
   }
 
   return {
-    set({ pool: id, mints, amounts }) {
-      const pool = pools.get(id) ?? open(id, mints, amounts);
-      pool.amounts = amounts;
-      add(pool, worthOf(pool));
+    set(reserves) {
+      const pool = pools.get(reserves.pool) ?? open(reserves);
+      pool.amounts = reserves.amounts;
+      pool.locked = reserves.locked ?? 0;
+      revalue(pool, worthOf(pool));
     },
     remove,
     removeToken(mint) {
@@ -113,11 +128,15 @@ export function createPools({ priceOf, onChange }: PoolsOptions): Pools {
       if (!side) return;
       if (side.price !== undefined && Math.abs(price - side.price) < REVALUE_SHARE * side.price) return;
       side.price = price;
-      for (const pool of side.pools) add(pool, worthOf(pool));
+      for (const pool of side.pools) revalue(pool, worthOf(pool));
     },
     liquidityOf(mint) {
       const side = sides.get(mint);
       return side && side.cents / 100;
+    },
+    lockedOf(mint) {
+      const side = sides.get(mint);
+      return side && side.cents > 0 ? side.lockedCents / side.cents : undefined;
     },
     heldOf: (mint) =>
       [...(sides.get(mint)?.pools ?? [])].map(({ pool, mints, amounts, cents }) => ({

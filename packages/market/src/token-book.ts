@@ -78,6 +78,8 @@ export interface TokenBook extends Changing, Activity {
   scaling: Scaling | undefined;
   /** US dollars. */
   liquidity: number | undefined;
+  /** Percent of the liquidity that nobody can ever withdraw; undefined while there is none. */
+  burned: number | undefined;
   firstPool: { id: Address; createdAt: Millis; dex?: string } | undefined;
   graduation: { pool: Address; at: Millis | undefined } | undefined;
   /** 0 to 100 while the token is on its launch curve. */
@@ -115,6 +117,7 @@ export function createTokenBook(facts: TokenFacts, number: number): TokenBook {
     mint: undefined,
     scaling: undefined,
     liquidity: undefined,
+    burned: undefined,
     firstPool: undefined,
     graduation: undefined,
     curveProgress: undefined,
@@ -157,13 +160,8 @@ export function bornAt({ facts, firstPool }: TokenBook): Millis | undefined {
 /** Takes over what a pool says of its first token's birth; true when that is news. */
 export function noteBirth(book: TokenBook, pool: MarketPool): boolean {
   const before = [book.firstPool, book.graduation, book.curveProgress];
-  const launchedAt = book.facts.launch?.createdAt;
-  if (pool.graduatedFrom) {
-    // After a restart the curve itself is gone; what is left to say of it is its id and when the token was launched.
-    const dex = pool.curveLabel;
-    if (launchedAt !== undefined)
-      book.firstPool ??= { id: pool.graduatedFrom, createdAt: launchedAt, ...(dex !== undefined && { dex }) };
-    if (book.graduation?.pool !== pool.pool) book.graduation = { pool: pool.pool, at: pool.openedAt };
+  if (pool.graduatedAt !== undefined) {
+    if (book.graduation?.pool !== pool.pool) book.graduation = { pool: pool.pool, at: pool.graduatedAt };
     book.curveProgress = undefined;
   } else if (!book.graduation) {
     book.curveProgress = pool.curveProgress ?? book.curveProgress;
@@ -173,7 +171,7 @@ export function noteBirth(book: TokenBook, pool: MarketPool): boolean {
   }
   const { openedAt } = pool;
   if (openedAt !== undefined && (book.firstPool === undefined || openedAt < book.firstPool.createdAt)) {
-    book.firstPool = { id: pool.pool, createdAt: openedAt, dex: pool.label };
+    book.firstPool = { id: pool.pool, createdAt: openedAt, dex: pool.curveLabel ?? pool.label };
   }
   return before.some(
     (member, index) => member !== [book.firstPool, book.graduation, book.curveProgress][index],
@@ -220,18 +218,18 @@ export function countHolders({ holders, holdersSince }: TokenBook): number | und
 }
 
 /**
- * The share of a token's liquidity that nobody can ever withdraw, in percent: all of it once a launch has graduated, for nobody
- * owns that pool; none of what the operator put into pools. A curve has no liquidity in that sense: null rather than absent, so
- * that a patch can say so.
+ * The share of a token's liquidity that nobody can ever withdraw, in percent. A launch has no liquidity in that sense: null rather than
+ * absent, so that a patch can say so.
  */
-export function burnedLiquidity({
-  graduation,
-  liquidity,
-  curveProgress,
-}: TokenBook): number | null | undefined {
-  if (graduation) return 100;
-  if (liquidity === undefined) return undefined;
-  return curveProgress === undefined ? 0 : null;
+export function burnedLiquidity(book: TokenBook): number | null | undefined {
+  const { graduation, liquidity, curveProgress, burned } = book;
+  if (!graduation && liquidity === undefined) return undefined;
+  return !graduation && curveProgress !== undefined ? null : (burned ?? usuallyBurned(book));
+}
+
+/** What most tokens say: all of it once a launch has graduated, for what it raised belongs to nobody, else nothing. */
+export function usuallyBurned({ graduation }: Pick<TokenBook, 'graduation'>): number {
+  return graduation ? 100 : 0;
 }
 
 /** Percent of the supply in the hands of the ten largest owners. */

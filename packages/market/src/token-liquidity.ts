@@ -5,6 +5,8 @@ import { createPools, type MarketPool, type Pools } from './pools.ts';
 import { GROUP, hasTraded, type TokenBook, touchStats } from './token-book.ts';
 import type { TokenTable } from './token-table.ts';
 
+const BURNED_STEPS = 10_000;
+
 interface LiquidityOptions {
   table: TokenTable;
   engine: Pick<Engine, 'noteLiquidity'>;
@@ -27,8 +29,10 @@ export function followLiquidity({ table, engine, changes }: LiquidityOptions): P
         return;
       }
       // From its first pool on it can be said how much of its liquidity stays for good.
-      if (book.liquidity === undefined) changes.touch(book, GROUP.birth);
+      const burned = toBurned(pools.lockedOf(id));
+      if (book.liquidity === undefined || burned !== book.burned) changes.touch(book, GROUP.birth);
       book.liquidity = liquidity;
+      book.burned = burned;
       changes.touch(book, GROUP.liquidity);
       // Else the price of what it trades against would keep every token awake.
       if (isPoolMoving || id === repriced || hasTraded(book)) engine.noteLiquidity(book);
@@ -53,4 +57,9 @@ export function followLiquidity({ table, engine, changes }: LiquidityOptions): P
     remove: (pool: Address) => move(() => pools.remove(pool)),
     removeToken: (mint: Address) => move(() => pools.removeToken(mint)),
   };
+}
+
+/** In percent; so coarse that the shares every pool keeps back for good do not count, and no change of a price does. */
+function toBurned(locked: number | undefined): number | undefined {
+  return locked === undefined ? undefined : Math.round(locked * BURNED_STEPS) / (BURNED_STEPS / 100);
 }

@@ -34,8 +34,7 @@ function perform(market: Market, { do: kind, token, n, amount }: Step, now: Mill
     );
   } else if (kind === 'pool') {
     const other = anAddress((token + 1) % 4);
-    const birth =
-      n > 4 ? { graduatedFrom: anAddress(300), openedAt: now } : { curveProgress: n, openedAt: now };
+    const birth = n > 4 ? { graduatedAt: now, openedAt: now } : { curveProgress: n, openedAt: now };
     market.setPool(
       aPool({ pool: anAddress(200 + token), mints: [id, other], amounts: [amount, n], ...birth }),
     );
@@ -112,39 +111,28 @@ describe('the tokens of a market', () => {
     const id = anAddress(1);
     const curve = aPool({ pool: anAddress(20), mints: [id, USDC], label: 'Curve', openedAt: millis(5_000) });
     market.setPool({ ...curve, curveProgress: 40 });
+    const firstPool = { id: anAddress(20), createdAt: '1970-01-01T00:00:05.000Z', dex: 'Curve' };
     expect(market.asset(id)).toMatchObject({
       launchpad: 'pad',
       dev: DEVELOPER,
       createdAt: '1970-01-01T00:00:05.000Z',
       bondingCurve: 40,
-      firstPool: { id: anAddress(20), createdAt: '1970-01-01T00:00:05.000Z', dex: 'Curve' },
+      firstPool,
     });
     expect(market.asset(id).graduatedAt).toBeUndefined();
-    market.setPool(
-      aPool({
-        pool: anAddress(21),
-        mints: [id, USDC],
-        openedAt: millis(9_000),
-        graduatedFrom: anAddress(20),
-      }),
-    );
-    market.removePool(anAddress(20));
+    const pool = { ...curve, label: 'Pool', curveLabel: 'Curve', graduatedAt: millis(9_000) };
+    market.setPool(pool);
     const graduated = {
       bondingCurve: null,
-      graduatedPool: anAddress(21),
+      graduatedPool: anAddress(20),
       graduatedAt: '1970-01-01T00:00:09.000Z',
-      firstPool: { id: anAddress(20), createdAt: '1970-01-01T00:00:05.000Z' },
+      firstPool,
     };
     expect(market.asset(id)).toMatchObject(graduated);
+    market.setPool(aPool({ pool: anAddress(21), mints: [id, USDC], openedAt: millis(1), isForeign: true }));
+    expect(market.asset(id)).toMatchObject(graduated);
     const restarted = createMarket([aLaunch(1, 5_000)]);
-    restarted.setPool(
-      aPool({
-        pool: anAddress(21),
-        mints: [id, USDC],
-        openedAt: millis(9_000),
-        graduatedFrom: anAddress(20),
-      }),
-    );
+    restarted.setPool(pool);
     expect(restarted.asset(id)).toMatchObject(graduated);
   });
 

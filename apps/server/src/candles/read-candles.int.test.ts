@@ -158,7 +158,7 @@ describe('reading candles', () => {
         fc.boolean(),
         async (rows, count, shift, isRolled) => {
           store.driver.exec(
-            'delete from trades; delete from minute_bars; delete from hour_bars; delete from cursors',
+            'delete from trade_rows; delete from minute_bars; delete from hour_bars; delete from cursors',
           );
           await save(rows);
           if (isRolled) {
@@ -202,7 +202,7 @@ describe('reading candles', () => {
     expect(await closes()).toEqual([1, 2, 3, 4, 5, 6]);
     expect(await closes()).toEqual([1, 2, 3, 4, 5, 6]);
     // What is remembered is not read again.
-    store.driver.exec('delete from trades where usd_price < 3');
+    store.driver.exec('delete from trade_rows where usd_price < 3');
     expect(await closes()).toEqual([1, 2, 3, 4, 5, 6]);
   });
 

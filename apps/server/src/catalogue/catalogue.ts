@@ -1,25 +1,21 @@
-import { TOKEN_2022_PROGRAM } from '@orrery/chain';
-import { millis } from '@orrery/core';
-import { exampleLinks, type LaunchFacts, launchpadOf, type TokenFacts } from '@orrery/domain';
-import { type Curve, derivePool, type Pool } from '@orrery/venue';
-import { type PoolNotice, PoolNoticeSchema } from '@orrery/wire';
+import { decodePool, encodePool, type PoolAccount } from '@orrery/chain';
+import { type Millis, millis } from '@orrery/core';
+import type { LaunchFacts, TokenFacts } from '@orrery/domain';
+import type { Pool } from '@orrery/venue';
 import type { Address } from '@solana/kit';
-import * as v from 'valibot';
 import type { VaultPlace } from '../indexer/blocks/vault-place.ts';
-import type { LaunchedPoolRow } from '../store/schema.ts';
+import type { PoolRow } from '../store/schema.ts';
 import { createPoolIndex, markMap } from './pool-index.ts';
-
-type OpenNotice = Extract<PoolNotice, { do: 'open' }>;
-type CloseNotice = Extract<PoolNotice, { do: 'close' }>;
 
 /** What the store keeps of a change, so that the catalogue is the same after a restart. */
 export interface CatalogueRecord {
-  launched?: LaunchedPoolRow;
-  /** Launched pools to forget. */
-  forgotten: readonly string[];
+  /** A pool as it is from now on. */
+  kept?: PoolRow;
+  /** Pools to forget. */
+  forgotten: readonly Address[];
   /** Pools and tokens of the universe that are no more. */
   gone: readonly Address[];
-  /** The token that is no more, whether of the universe or launched: nobody asks for its bars again. */
+  /** The token that is no more, whether of the universe or born since: nobody asks for its bars again. */
   delisted?: Address;
   /** What became of a launched token. */
   launch?: LaunchEvent;
@@ -32,8 +28,9 @@ export interface LaunchEvent {
   timeMs: number;
 }
 
-/** What a notice did to the tokens and pools that are there. */
+/** What an instruction did to the tokens and pools that are there. */
 export interface CatalogueChange {
+  /** A pool that is new, or has ceased to be a launch. */
   opened?: Pool;
   closed: readonly Pool[];
   bornToken?: TokenFacts;
@@ -41,146 +38,143 @@ export interface CatalogueChange {
   record: CatalogueRecord;
 }
 
-/** The tokens and pools there are now: those of the universe and those launched since. */
+/** What is known of a pool that was opened: its account as it was then. */
+export interface OpenedPool {
+  id: Address;
+  account: PoolAccount;
+  /** The token it brings into the world. */
+  born?: TokenFacts;
+}
+
+/** The tokens and pools there are now: those of the universe and those that came since. */
 export interface Catalogue {
   tokens(): readonly TokenFacts[];
   token(id: string): TokenFacts | undefined;
   pools(): readonly Pool[];
+  pool(id: Address): Pool | undefined;
   vaultAt(account: Address): VaultPlace | undefined;
-  /** The launch curve a pool took over from. */
-  predecessorOf(pool: Address): Address | undefined;
-  /** Takes over what a notice says; undefined when it says nothing that can be. */
-  note(notice: PoolNotice, timeMs: number): Promise<CatalogueChange | undefined>;
+  /** True of a pool that somebody opened between tokens there were: neither the universe's nor one a token was born with. */
+  isForeign(id: Address): boolean;
+  /** Takes up a pool; undefined when it is there or one of its tokens is not known. */
+  open(pool: OpenedPool, at: Millis): CatalogueChange | undefined;
+  /** A launch has become the pool that an account says. */
+  graduate(pool: Pool, account: PoolAccount, at: Millis): CatalogueChange;
+  /** A launched token's pool was closed, and the token with it; undefined when the pool is not known. */
+  close(id: Address, at: Millis): CatalogueChange | undefined;
   /** Remembers what is there now; the returned function goes back to it. */
   mark(): () => void;
 }
 
 export interface CatalogueOptions {
-  /** Owner of every vault. */
-  authority: Address;
   tokens: readonly TokenFacts[];
   pools: readonly Pool[];
-  /** What the store kept of earlier notices. */
-  known: { launched: readonly LaunchedPoolRow[]; gone: ReadonlySet<string> };
+  /** What the store kept of earlier changes. */
+  known: { pools: readonly PoolRow[]; gone: ReadonlySet<string> };
 }
 
 /** Opens the catalogue over a universe and what became of it since. */
-export async function createCatalogue(options: CatalogueOptions): Promise<Catalogue> {
-  const { authority, known } = options;
+export function createCatalogue(options: CatalogueOptions): Catalogue {
+  const { known } = options;
   const seeded = new Set<string>([...options.tokens, ...options.pools].map(({ id }) => id));
   const tokens = new Map<string, TokenFacts>();
   const pools = createPoolIndex();
-
-  function toRecord(closed: readonly Pool[], mint?: Address): CatalogueRecord {
-    const ids = [...closed.map(({ id }) => id), ...(mint === undefined ? [] : [mint])];
-    return { forgotten: closed.map(({ seed }) => seed), gone: ids.filter((id) => seeded.has(id)) };
-  }
-
-  async function open(
-    notice: OpenNotice,
-    openedMs: number,
-    bornMs: number,
-  ): Promise<CatalogueChange | undefined> {
-    const { seed, mints, feeBps, from } = notice;
-    const quote = tokens.get(mints[1]);
-    if (!quote) return undefined;
-    const held = tokens.get(mints[0]);
-    const token = held ?? toToken(notice, bornMs);
-    const plan = {
-      seed,
-      mints: [token, quote] as const,
-      curve: toCurve(notice),
-      feeBps,
-      openedAt: millis(openedMs),
-    };
-    const pool = await derivePool(authority, plan);
-    const curve = from === undefined ? undefined : await derivePool(authority, { ...plan, seed: from });
-    const before = from === undefined ? undefined : pools.at(from);
-    if (before) pools.drop(before);
-    tokens.set(token.id, token);
-    pools.put(pool, curve?.id);
-    const closed = before ? [before] : [];
-    const createdMs = token.launch?.createdAt ?? bornMs;
-    const launched = { seed, opened_ms: openedMs, created_ms: createdMs, notice: JSON.stringify(notice) };
-    return {
-      opened: pool,
-      closed,
-      ...(!held && { bornToken: token }),
-      record: {
-        launched,
-        ...toRecord(closed),
-        ...toLaunch(held ? (curve ? 'graduated' : undefined) : 'born', token, openedMs),
-      },
-    };
-  }
-
-  function close({ mint }: CloseNotice, timeMs: number): CatalogueChange | undefined {
-    const token = tokens.get(mint);
-    if (!token) return undefined;
-    tokens.delete(mint);
-    const closed = pools.all().filter((pool) => pool.mints.some(({ id }) => id === mint));
-    for (const pool of closed) pools.drop(pool);
-    return {
-      closed,
-      goneToken: mint,
-      record: { ...toRecord(closed, mint), delisted: mint, ...toLaunch('delisted', token, timeMs) },
-    };
-  }
-
+  /** Those that tokens were born with. */
+  const cradles = new Set<Address>();
   for (const token of options.tokens) if (!known.gone.has(token.id)) tokens.set(token.id, token);
   for (const pool of options.pools) if (!known.gone.has(pool.id)) pools.put(pool);
-  for (const row of known.launched) {
-    const notice = v.parse(v.pipe(v.string(), v.parseJson(), PoolNoticeSchema), row.notice);
-    if (notice.do === 'open') await open(notice, row.opened_ms, row.created_ms);
+  for (const row of known.pools) takeUp(row);
+
+  function takeUp({ id, account: bytes, token, opened_ms, graduated_ms }: PoolRow): void {
+    // Our own row, written by `rowOf`.
+    const born = token === null ? undefined : (JSON.parse(token) as TokenFacts);
+    const account = decodePool(new Uint8Array(bytes));
+    const mints = account && mintsOf(account, born);
+    if (!mints) return;
+    if (born) tokens.set(born.id, born);
+    if (born) cradles.add(id);
+    pools.put({
+      id,
+      mints,
+      account,
+      ...(opened_ms !== null && { openedAt: millis(opened_ms) }),
+      ...(graduated_ms !== null && { graduatedAt: millis(graduated_ms) }),
+    });
+  }
+
+  function mintsOf({ mint0, mint1 }: PoolAccount, born?: TokenFacts): Pool['mints'] | undefined {
+    const [first, second] = [born ?? tokens.get(mint0), tokens.get(mint1)];
+    return first && second && [first, second];
   }
 
   return {
     tokens: () => [...tokens.values()],
     token: (id) => tokens.get(id),
     pools: () => pools.all(),
+    pool: (id) => pools.at(id),
     vaultAt: (account) => pools.vaultAt(account),
-    predecessorOf: (pool) => pools.predecessorOf(pool),
+    isForeign: (id) => !seeded.has(id) && !cradles.has(id),
+    open({ id, account, born }, at) {
+      if (pools.at(id)) return undefined;
+      const mints = mintsOf(account, born);
+      if (!mints) return undefined;
+      if (born) tokens.set(born.id, born);
+      if (born) cradles.add(id);
+      const pool: Pool = { id, mints, account, openedAt: at };
+      pools.put(pool);
+      return {
+        opened: pool,
+        closed: [],
+        ...(born && { bornToken: born }),
+        record: { kept: rowOf(pool, born), forgotten: [], gone: [], ...toLaunch('born', born, at) },
+      };
+    },
+    graduate({ id, mints, openedAt }, account, at) {
+      const opened = openedAt !== undefined && { openedAt };
+      const pool: Pool = { id, mints, account, graduatedAt: at, ...opened };
+      pools.put(pool);
+      const record = {
+        kept: rowOf(pool),
+        forgotten: [],
+        gone: [],
+        ...toLaunch('graduated', pool.mints[0], at),
+      };
+      return { opened: pool, closed: [], record };
+    },
+    close(id, at) {
+      const token = pools.at(id)?.mints[0];
+      if (!token) return undefined;
+      tokens.delete(token.id);
+      const closed = pools.all().filter(({ mints }) => mints.some((mint) => mint.id === token.id));
+      for (const pool of closed) pools.drop(pool);
+      const forgotten = closed.map((pool) => pool.id);
+      const gone = [...forgotten, token.id].filter((one) => seeded.has(one));
+      const record = { forgotten, gone, delisted: token.id, ...toLaunch('delisted', token, at) };
+      return { closed, goneToken: token.id, record };
+    },
     mark() {
       const goBack = [markMap(tokens), pools.mark()];
       return () => {
         for (const each of goBack) each();
       };
     },
-    note: async (notice, timeMs) =>
-      notice.do === 'open' ? open(notice, timeMs, timeMs) : close(notice, timeMs),
+  };
+}
+
+function rowOf({ id, account, openedAt, graduatedAt }: Pool, born?: TokenFacts): PoolRow {
+  return {
+    id,
+    account: encodePool(account),
+    token: born ? JSON.stringify(born) : null,
+    opened_ms: openedAt ?? null,
+    graduated_ms: graduatedAt ?? null,
   };
 }
 
 function toLaunch(
-  kind: LaunchEvent['kind'] | undefined,
-  token: TokenFacts,
-  timeMs: number,
+  kind: LaunchEvent['kind'],
+  token: TokenFacts | undefined,
+  timeMs: Millis,
 ): Pick<CatalogueRecord, 'launch'> {
-  const { launch } = token;
-  return kind && launch ? { launch: { kind, token: { ...token, launch }, timeMs } } : {};
-}
-
-function toToken(
-  { mints, symbol, name, decimals, launchpad, dev, links: letters = '' }: OpenNotice,
-  bornMs: number,
-): TokenFacts {
-  const links = exampleLinks(letters, { id: mints[0], symbol });
-  // Lists compare names, so each launchpad has one.
-  const launch = { launchpad: launchpadOf(launchpad).id, developer: dev, createdAt: millis(bornMs) };
-  return {
-    id: mints[0],
-    symbol,
-    name,
-    decimals,
-    tokenProgram: TOKEN_2022_PROGRAM,
-    tags: [],
-    launch,
-    ...(links && { links }),
-  };
-}
-
-function toCurve({ curve }: OpenNotice): Curve {
-  if (curve.kind === 'constant-product') return curve;
-  const [first, second] = curve.virtual;
-  return { kind: 'launch', virtual: [BigInt(first), BigInt(second)], goal: BigInt(curve.goal) };
+  const launch = token?.launch;
+  return token && launch ? { launch: { kind, token: { ...token, launch }, timeMs } } : {};
 }

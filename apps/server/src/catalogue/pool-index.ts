@@ -2,44 +2,46 @@ import type { Pool } from '@orrery/venue';
 import type { Address } from '@solana/kit';
 import type { VaultPlace } from '../indexer/blocks/vault-place.ts';
 
-/** The pools there are now, by seed and by vault, with the launch curves they took over from. */
+/** The pools there are now, by address and by vault. */
 export interface PoolIndex {
   all(): Pool[];
-  at(seed: string): Pool | undefined;
+  at(id: Address): Pool | undefined;
   vaultAt(account: Address): VaultPlace | undefined;
-  predecessorOf(pool: Address): Address | undefined;
-  put(pool: Pool, predecessor?: Address): void;
+  /** Takes up a pool, in the place of what was known of it. */
+  put(pool: Pool): void;
   drop(pool: Pool): void;
   /** Remembers what is there now; the returned function goes back to it. */
   mark(): () => void;
 }
 
 export function createPoolIndex(): PoolIndex {
-  const pools = new Map<string, Pool>();
+  const pools = new Map<Address, Pool>();
   const vaults = new Map<Address, VaultPlace>();
-  const predecessors = new Map<Address, Address>();
   return {
     all: () => [...pools.values()],
-    at: (seed) => pools.get(seed),
+    at: (id) => pools.get(id),
     vaultAt: (account) => vaults.get(account),
-    predecessorOf: (pool) => predecessors.get(pool),
-    put(pool, predecessor) {
-      pools.set(pool.seed, pool);
-      for (const side of [0, 1] as const) vaults.set(pool.vaults[side], { pool, side });
-      if (predecessor !== undefined) predecessors.set(pool.id, predecessor);
+    put(pool) {
+      pools.set(pool.id, pool);
+      for (const [side, vault] of vaultsOf(pool).entries())
+        vaults.set(vault, { pool, side: side === 0 ? 0 : 1 });
     },
     drop(pool) {
-      pools.delete(pool.seed);
-      predecessors.delete(pool.id);
-      for (const vault of pool.vaults) vaults.delete(vault);
+      pools.delete(pool.id);
+      for (const vault of vaultsOf(pool)) vaults.delete(vault);
     },
     mark() {
-      const goBack = [markMap(pools), markMap(vaults), markMap(predecessors)];
+      const goBack = [markMap(pools), markMap(vaults)];
       return () => {
         for (const each of goBack) each();
       };
     },
   };
+}
+
+/** Where a pool keeps its mints, in their order. */
+export function vaultsOf({ account: { vault0, vault1 } }: Pick<Pool, 'account'>): [Address, Address] {
+  return [vault0, vault1];
 }
 
 /** Remembers what a map holds now; the returned function goes back to it. */

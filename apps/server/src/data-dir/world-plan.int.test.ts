@@ -49,6 +49,15 @@ describe('planUniverse', () => {
     expect(() => plan(1, 'off')).toThrow(PLACE_ANEW);
   });
 
+  test('refuses a ledger written in another way, and says how to begin anew', () => {
+    plan(1, 'off');
+    const file = path.join(directory, 'world.json');
+    const { ledger, ...older } = JSON.parse(readFileSync(file, 'utf8'));
+    expect(ledger).toBe(2);
+    writeFileSync(file, JSON.stringify(older));
+    expect(() => plan(1, 'off')).toThrow(/ledger .* choose another directory with ORRERY_DATA_DIR or move/);
+  });
+
   test('keeps when its chain began, and refuses the ledger of another chain', () => {
     expect(plan(1, 'calm').genesisMs).toBeUndefined();
     plan(1, 'calm').noteGenesis(5_000);

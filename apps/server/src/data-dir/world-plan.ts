@@ -2,14 +2,15 @@ import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { AppError } from '@orrery/core';
-import { createUniverse, type Universe } from '@orrery/world';
+import { LEDGER_FORMAT } from '@orrery/localnet';
+import { createEmptyUniverse, createUniverse, type Universe } from '@orrery/world';
 import * as v from 'valibot';
 import type { Config } from '../config.ts';
 import { toUnusable } from './data-dir.ts';
 import { writePrivateFile } from './write-file.ts';
 
 /** Counts up when the same seed yields another universe: a chain keeps the accounts it was made with. */
-const EDITION = 3;
+const EDITION = 4;
 
 /** What a chain was made with, which nothing can change afterwards. */
 const OriginSchema = v.pipe(
@@ -21,6 +22,7 @@ const OriginSchema = v.pipe(
     edition: v.optional(v.number(), 1),
     /** The SHA-256 of the venue's program, in hexadecimal; absent where the chain has none. */
     program: v.optional(v.string()),
+    ledger: v.optional(v.number(), 1),
     genesisMs: v.optional(v.number()),
   }),
 );
@@ -53,11 +55,15 @@ export function planUniverse(
   const file = path.join(dataDir, 'world.json');
   const hasUniverse = world !== 'off';
   const program = createHash('sha256').update(venueProgram).digest('hex');
-  const origin = readOrigin(file, { seed, hasUniverse, edition: EDITION, program });
+  const origin = readOrigin(file, { seed, hasUniverse, edition: EDITION, program, ledger: LEDGER_FORMAT });
   const anew = 'to begin anew, choose another directory with ORRERY_DATA_DIR or move this one away';
   // No setting makes up for it, so it is said first.
   if (origin.program !== program) {
     const reason = `its chain does not have the venue program of this version of Orrery; ${anew}`;
+    throw new AppError('DATA_DIR_UNUSABLE', { path: dataDir, reason });
+  }
+  if (origin.ledger !== LEDGER_FORMAT) {
+    const reason = `its ledger is written as another version of Orrery writes it; ${anew}`;
     throw new AppError('DATA_DIR_UNUSABLE', { path: dataDir, reason });
   }
   const made = 'another data directory is needed: this one was made with';
@@ -77,9 +83,7 @@ export function planUniverse(
   let created: Universe | undefined;
   return {
     universe() {
-      created ??= hasUniverse
-        ? create(seed)
-        : { seed, tokens: [], characters: new Map(), pools: [], traders: [] };
+      created ??= hasUniverse ? create(seed) : createEmptyUniverse(seed);
       return created;
     },
     genesisMs: origin.genesisMs,

@@ -26,11 +26,20 @@ const READ = [
   '/order',
   '/balances/',
   '/holdings/',
+  '/swap/v1/quote',
+  '/swap/v1/program-id-to-label',
   '/ultra/v1/order',
   '/ultra/v1/balances/',
   '/ultra/v1/holdings/',
 ];
-const POSTED = ['/v1/assets/gems', '/ultra/v1/execute', '/execute', '/rpc'];
+const POSTED = [
+  '/v1/assets/gems',
+  '/swap/v1/swap',
+  '/swap/v1/swap-instructions',
+  '/ultra/v1/execute',
+  '/execute',
+  '/rpc',
+];
 
 /** What the pages of others may read, with credentials. */
 export function isPublicGet(path: string): boolean {

@@ -9,7 +9,7 @@ import type { ChainCall } from '../chain-call.ts';
 import type { Gap } from './gap.ts';
 import { createIndexer } from './indexer.ts';
 
-const [authority, feeOwner] = ['authority', 'fees'] as [Address, Address];
+const feeOwner = 'fees' as Address;
 const HOUR_SLOTS = 9_000;
 
 /** A node that has these blocks, all without transactions, and an open slot behind them. */
@@ -22,6 +22,7 @@ function aChain(blocks: readonly number[], open: number): ChainCall {
       getBlocks: blocks.filter((slot) => slot >= from && slot <= to),
       getBlock: { blockTime: 1_700_000_000, transactions: [] },
       getSupply: { value: { circulating: 1, total: 1 } },
+      getProgramAccounts: [],
     };
     if (!(method in replies)) throw new Error(`nobody expected ${method}`);
     return Promise.resolve(replies[method]);
@@ -50,8 +51,8 @@ function aStore(cursor?: number) {
 
 /** An indexer by a time of its own; `closeSlot` is the node's word that a block is there. */
 async function anIndexer({ trades }: ReturnType<typeof aStore>, call: ChainCall) {
-  const known = { launched: [], gone: new Set<string>() };
-  const catalogue = await createCatalogue({ authority, tokens: [], pools: [], known });
+  const known = { pools: [], gone: new Set<string>() };
+  const catalogue = createCatalogue({ tokens: [], pools: [], known });
   const done = () => Promise.resolve();
   const bars = { read: () => Promise.resolve([]), rollUp: done, prune: done };
   const time = createManualTime(1_700_000_000_000, () => setImmediate());
@@ -66,7 +67,6 @@ async function anIndexer({ trades }: ReturnType<typeof aStore>, call: ChainCall)
     bars,
     market: createMarket([]),
     catalogue,
-    authority,
     feeOwner,
     time,
     log: pino({ level: 'silent' }),

@@ -9,7 +9,7 @@ import type { StoredTrade } from '../store/schema.ts';
 import type { TradeRepository } from '../store/trades.repository.ts';
 import { createBlockSource } from './blocks/block-source.ts';
 import { type Gap, isGap, toRuns } from './gap.ts';
-import { createIntake } from './intake.ts';
+import { createIntake, type PoolMoves } from './intake.ts';
 import { KEEP_MS } from './replay-trades.ts';
 import { createChainState } from './state/chain-state.ts';
 import type { TokenProgramRows } from './state/read-accounts.ts';
@@ -27,13 +27,13 @@ export interface IndexerOptions {
   bars: Pick<BarRepository, 'rollUp' | 'prune'>;
   market: Market;
   catalogue: Catalogue;
-  /** Owner of the pools' vaults, whose memos are believed. */
-  authority: Address;
   feeOwner: Address;
   time: Time;
   log: Logger;
   /** Told of blocks' trades once they are stored and counted. */
   onTaken?: ((trades: readonly StoredTrade[]) => void) | undefined;
+  /** Told what blocks did to pools, in their order. */
+  onPools?: ((moves: PoolMoves) => void) | undefined;
 }
 
 /** Blocks in, trades and statistics out: stored first, then shown, so nothing shown is ever lost or counted twice. */
@@ -50,9 +50,9 @@ export interface Indexer {
 }
 
 export function createIndexer(options: IndexerOptions): Indexer {
-  const { onSlot, trades, authority, feeOwner, time, log } = options;
+  const { onSlot, trades, time, log } = options;
   const source = createBlockSource(options.call);
-  const state = createChainState({ ...options, operators: new Set([authority, feeOwner]) });
+  const state = createChainState(options);
   const intake = createIntake({ ...options, state });
   const tidy = createTidying(options);
   let problem: string | undefined;
@@ -77,7 +77,7 @@ export function createIndexer(options: IndexerOptions): Indexer {
       await intake.take(blocks.filter((block) => block !== undefined));
       intake.skipTo((slots.at(-1) ?? 0) + 1);
     }
-    await intake.refreshMints();
+    await intake.refresh();
     await tidy(intake.indexedMs);
     return listed.length >= BATCH_BLOCKS || isGap({ after: intake.next - 1, until: tip });
   }

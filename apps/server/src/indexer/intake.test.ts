@@ -1,16 +1,14 @@
 import { createMarket } from '@orrery/market';
-import type { Address } from '@solana/kit';
 import { expect, test } from 'vitest';
 import { createCatalogue } from '../catalogue/catalogue.ts';
 import { createIntake } from './intake.ts';
 
-const authority = 'authority' as Address;
 const BLOCK_TIME = 1_700_000_000;
 
 /** An intake over a store that keeps nothing but the slots it was given, and refuses them while it is full. */
-async function anIntake() {
-  const known = { launched: [], gone: new Set<string>() };
-  const catalogue = await createCatalogue({ authority, tokens: [], pools: [], known });
+function anIntake() {
+  const known = { pools: [], gone: new Set<string>() };
+  const catalogue = createCatalogue({ tokens: [], pools: [], known });
   const store = { isFull: false, slots: [] as number[] };
   const shown = { times: 0 };
   const save = ({ slot }: { slot: number }) => {
@@ -29,15 +27,23 @@ async function anIntake() {
     open: unexpected,
     close: unexpected,
     refreshMints: unexpected,
+    refreshPools: unexpected,
   };
   const market = createMarket([]);
-  const intake = createIntake({ trades: { save }, market, catalogue, state, authority });
+  const intake = createIntake({
+    trades: { save },
+    market,
+    catalogue,
+    state,
+    call: unexpected,
+    log: { debug: unexpected },
+  });
   const take = (slot: number) => intake.take([{ slot, blockTime: BLOCK_TIME, transactions: [] }]);
   return { intake, store, shown, take };
 }
 
 test('what the store refuses is stored and shown once when it can be, and not read again', async () => {
-  const { intake, store, shown, take } = await anIntake();
+  const { intake, store, shown, take } = anIntake();
   intake.startAfter(0);
   store.isFull = true;
   await expect(take(200)).rejects.toThrow('disk full');
@@ -53,7 +59,7 @@ test('what the store refuses is stored and shown once when it can be, and not re
 });
 
 test('blocks in which nothing happened move the stored cursor about once a minute', async () => {
-  const { intake, store, take } = await anIntake();
+  const { intake, store, take } = anIntake();
   intake.startAfter(1_000);
   for (let slot = 1_001; slot <= 1_301; slot += 1) await take(slot);
   expect(store.slots).toEqual([1_150, 1_300]);

@@ -1,6 +1,9 @@
 import type { LaunchCount, Market } from '@orrery/market';
+import type { Pool } from '@orrery/venue';
 import type { Address } from '@solana/kit';
+import type { Logger } from 'pino';
 import type { Catalogue, LaunchEvent } from '../catalogue/catalogue.ts';
+import type { ChainCall } from '../chain-call.ts';
 import type { StoredTrade } from '../store/schema.ts';
 import type { TradeRepository } from '../store/trades.repository.ts';
 import type { Block } from './blocks/block-source.ts';
@@ -24,8 +27,19 @@ export interface Intake {
   take(blocks: readonly Block[]): Promise<void>;
   /** Brings what the store refused to its end. */
   finish(): Promise<void>;
-  /** Reads mints again whose supply the blocks changed. */
-  refreshMints(): Promise<void>;
+  /** Reads again mints whose supply the blocks changed, and pools whose shares. */
+  refresh(): Promise<void>;
+}
+
+/** What blocks did to the pools there are. */
+export interface PoolMoves {
+  /** New, or launches no more. */
+  opened: readonly Pool[];
+  closed: readonly Pool[];
+  /** Those that the venue's program was told to do something with. */
+  touched: ReadonlySet<Address>;
+  /** Liquidity came or went, on which tick arrays hang. */
+  withTicks: boolean;
 }
 
 interface IntakeOptions {
@@ -33,14 +47,18 @@ interface IntakeOptions {
   market: Market;
   catalogue: Catalogue;
   state: ChainState;
-  authority: Address;
+  call: ChainCall;
+  log: Pick<Logger, 'debug'>;
   /** Told of blocks' trades once they are stored and counted. */
   onTaken?: ((trades: readonly StoredTrade[]) => void) | undefined;
+  /** Told then too, and of blocks that did nothing as well. */
+  onPools?: ((moves: PoolMoves) => void) | undefined;
 }
 
 export function createIntake(options: IntakeOptions): Intake {
   const readBlocks = createBlockReader(options);
   const staleMints = new Set<Address>();
+  const stalePools = new Set<Address>();
   let next = 0;
   let savedSlot = -1;
   let indexedMs = 0;
@@ -59,10 +77,13 @@ export function createIntake(options: IntakeOptions): Intake {
     }
     show(unsaved, options);
     for (const mint of unsaved.mints) staleMints.add(mint);
+    for (const id of unsaved.reshaped) stalePools.add(id);
+    const moves = toPoolMoves(unsaved, options.catalogue);
     next = slot + 1;
     indexedMs = unsaved.timeMs;
     unsaved = undefined;
     options.onTaken?.(stored);
+    options.onPools?.(moves);
   }
 
   return {
@@ -84,9 +105,11 @@ export function createIntake(options: IntakeOptions): Intake {
       await finish();
     },
     finish,
-    async refreshMints() {
+    async refresh() {
       await options.state.refreshMints(staleMints);
       staleMints.clear();
+      await options.state.refreshPools(stalePools);
+      stalePools.clear();
     },
   };
 }
@@ -105,7 +128,17 @@ function show(
   }
   state.update(balances.values());
   for (const { opened } of changes)
-    if (opened && catalogue.vaultAt(opened.vaults[0])) state.open(opened, slot);
+    if (opened && catalogue.pool(opened.id) === opened) state.open(opened, slot);
+}
+
+function toPoolMoves({ changes, touched, reshaped }: BlocksRead, catalogue: Catalogue): PoolMoves {
+  const isThere = (pool: Pool) => catalogue.pool(pool.id) === pool;
+  return {
+    opened: changes.flatMap(({ opened }) => (opened && isThere(opened) ? opened : [])),
+    closed: changes.flatMap(({ closed }) => closed),
+    touched,
+    withTicks: reshaped.size > 0,
+  };
 }
 
 function toLaunchCount(launch: LaunchEvent | undefined): LaunchCount | undefined {

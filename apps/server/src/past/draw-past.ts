@@ -1,4 +1,3 @@
-import type { Pool } from '@orrery/venue';
 import {
   createHistory,
   createPickTrader,
@@ -17,8 +16,6 @@ const UNSIGNED = '' as Signature;
 
 interface Drawing {
   universe: Universe;
-  /** Those the universe's pools became. */
-  pools: readonly Pool[];
   tokens: readonly PastToken[];
   /** Milliseconds since the epoch at which the invented part ends. */
   end: number;
@@ -28,13 +25,12 @@ interface Drawing {
 }
 
 /** Draws invented history as the store takes it, trades in order of time. */
-export function drawPast({ universe, pools, tokens, end, solPrice, slotAt }: Drawing): History {
-  const poolIds = new Map(pools.map(({ seed, id }) => [seed, id]));
+export function drawPast({ universe, tokens, end, solPrice, slotAt }: Drawing): History {
   const pickTrader = createPickTrader(universe.traders);
   const trades: HistoryTrade[] = [];
   const minuteBars = new Map<Address, TokenHistory['minuteBars']>();
   const hourBars = new Map<Address, TokenHistory['hourBars']>();
-  const toRow = (trade: PastTrade, pool: Address): HistoryTrade => ({
+  const toRow = (trade: PastTrade): HistoryTrade => ({
     signature: UNSIGNED,
     asset: trade.asset,
     side: trade.side,
@@ -45,14 +41,11 @@ export function drawPast({ universe, pools, tokens, end, solPrice, slotAt }: Dra
     native_lamports: Math.round((trade.microUsd / MICRO / solPrice) * LAMPORTS).toString(),
     amount: trade.amount.toString(),
     trader: trade.trader,
-    pool,
+    pool: trade.pool,
     is_valid_price: 1,
   });
   for (const past of createHistory({ seed: universe.seed, end, tokens, pickTrader })) {
-    for (const trade of past.trades) {
-      const pool = poolIds.get(trade.pool);
-      if (pool) trades.push(toRow(trade, pool));
-    }
+    for (const trade of past.trades) trades.push(toRow(trade));
     minuteBars.set(past.asset, past.minuteBars);
     hourBars.set(past.asset, past.hourBars);
   }

@@ -31,7 +31,7 @@ interface PastOptions {
 }
 
 export function createPast({ world, store, positions, market, clock }: PastOptions): Past {
-  const { universe, pools, genesisMs } = world;
+  const { universe, genesisMs } = world;
   const history = createHistoryRepository(store, positions);
   const timeOf = (slot: number) => genesisMs + slot * SLOT_MS;
   const genesisTokens = () => toPastTokens(universe, genesisMs);
@@ -45,7 +45,7 @@ export function createPast({ world, store, positions, market, clock }: PastOptio
       await history.forgetGenesis();
       const tokens = genesisTokens();
       const solPrice = tokens.find(({ token }) => token.id === WRAPPED_SOL)?.price ?? 1;
-      const past = drawPast({ universe, pools, tokens, end: genesisMs, solPrice, slotAt: () => 0 });
+      const past = drawPast({ universe, tokens, end: genesisMs, solPrice, slotAt: () => 0 });
       market.advance(millis(Math.max(genesisMs, clock.now())));
       tell(past.trades);
       history.beginGenesis(past);
@@ -63,7 +63,7 @@ export function createPast({ world, store, positions, market, clock }: PastOptio
         Math.min(until - 1, Math.max(after + 1, Math.floor((time - genesisMs) / SLOT_MS)));
       const tokens = toGapTokens(genesisTokens(), { from, priceOf: (mint) => market.price(mint) });
       const solPrice = market.price(WRAPPED_SOL) ?? 1;
-      const past = drawPast({ universe, pools, tokens, end, solPrice, slotAt });
+      const past = drawPast({ universe, tokens, end, solPrice, slotAt });
       await history.saveBridge(past, until - 1);
       tell(past.trades);
     },

@@ -136,14 +136,14 @@ test('tells who watches the newest tokens of a new one in full, then what change
   });
   market.setPool({
     label: '',
-    pool: anAddress(4),
+    pool: anAddress(3),
     mints: [born, USDC],
     amounts: [1, 1],
-    graduatedFrom: anAddress(3),
+    graduatedAt: millis(4_000),
   });
   hub.tick(millis(0));
   expect(await client.next()).toMatchObject({
-    data: [{ type: 'graduated', asset: { id: born, symbol: 'S', graduatedPool: anAddress(4) } }],
+    data: [{ type: 'graduated', asset: { id: born, symbol: 'S', graduatedPool: anAddress(3) } }],
   });
   client.say({ type: 'unsubscribe:assets,recent' });
   await settle(client);
@@ -165,14 +165,13 @@ test('tells who watches the newest tokens of a new one in full, then what change
 });
 
 test('tells of every graduation from then on, however old the token is', async () => {
-  const graduate = (id: Address, openedAt: number) =>
+  const graduate = (id: Address, graduatedAt: number) =>
     market.setPool({
       label: '',
       pool: anAddress(200),
       mints: [id, USDC],
       amounts: [1, 1],
-      graduatedFrom: anAddress(3),
-      openedAt: millis(openedAt),
+      graduatedAt: millis(graduatedAt),
     });
   for (let n = 1; n <= 103; n += 1) launch(anAddress(n), n);
   graduate(anAddress(1), 1_000);

@@ -1,5 +1,4 @@
-import { POOL_NOTICE_PREFIX } from '@orrery/wire';
-import { type Address, getBase58Decoder, getUtf8Encoder, type Signature } from '@solana/kit';
+import { type Address, getBase58Decoder, type Instruction, type Signature } from '@solana/kit';
 import type { BlockTransaction } from '../indexer/blocks/block.ts';
 
 /** What a transaction did to one token account; without `before` it opened it, without `after` it closed it. */
@@ -14,55 +13,55 @@ export interface TokenRow {
 interface Options {
   signers: readonly Address[];
   err?: unknown;
-  /** A notice its memo carries, and who signs that memo. */
-  memo?: { text: string; signer: Address; program?: string };
+  /** What it was told to do. */
+  instructions?: readonly Instruction[];
+  /** What its first instruction's program told others to do. */
+  calls?: readonly Instruction[];
 }
 
-export const MEMO = 'MemoSq4gqABAXKb96qnH8TysNcWxMyWCqXgDLGmfcHr';
-
-/** A transaction of a block, for tests: its signers first, then the token accounts it changes. */
+/** A transaction of a block, for tests: its signers first, then the token accounts it changes, then what its instructions name. */
 export function aTransaction(
   rows: readonly TokenRow[],
-  { signers, err = null, memo }: Options,
+  { signers, err = null, instructions = [], calls = [] }: Options,
 ): BlockTransaction {
-  const program = (memo?.program ?? MEMO) as Address;
-  const accountKeys = [...signers, ...rows.map(({ account }) => account), program];
+  const named = [...instructions, ...calls].flatMap(({ programAddress, accounts = [] }) => [
+    programAddress,
+    ...accounts.map(({ address }) => address),
+  ]);
+  const accountKeys = [...new Set([...signers, ...rows.map(({ account }) => account), ...named])];
+  const compile = ({ programAddress, accounts = [], data = new Uint8Array() }: Instruction) => ({
+    programIdIndex: accountKeys.indexOf(programAddress),
+    accounts: accounts.map(({ address }) => accountKeys.indexOf(address)),
+    data: getBase58Decoder().decode(data),
+  });
   const balancesAt = (side: 'before' | 'after') =>
-    rows.flatMap(({ mint, owner, ...row }, index) => {
+    rows.flatMap(({ account, mint, owner, ...row }) => {
       const amount = row[side];
       if (amount === undefined) return [];
       return {
-        accountIndex: signers.length + index,
+        accountIndex: accountKeys.indexOf(account),
         mint,
         owner,
         uiTokenAmount: { amount: amount.toString(), decimals: 0 },
       };
     });
-  const instructions = memo
-    ? [
-        {
-          programIdIndex: accountKeys.length - 1,
-          accounts: [accountKeys.indexOf(memo.signer)],
-          data: getBase58Decoder().decode(getUtf8Encoder().encode(memo.text)),
-        },
-      ]
-    : [];
   return {
     transaction: {
       signatures: ['sig' as Signature],
-      message: { header: { numRequiredSignatures: signers.length }, accountKeys, instructions },
+      message: {
+        header: { numRequiredSignatures: signers.length },
+        accountKeys,
+        instructions: instructions.map(compile),
+      },
     },
     meta: {
       err,
       fee: 0,
       preBalances: accountKeys.map(() => 1),
       postBalances: accountKeys.map(() => 1),
+      innerInstructions: calls.length > 0 ? [{ index: 0, instructions: calls.map(compile) }] : [],
       preTokenBalances: balancesAt('before'),
       postTokenBalances: balancesAt('after'),
     },
   };
-}
-
-export function noticeText(notice: unknown): string {
-  return POOL_NOTICE_PREFIX + JSON.stringify(notice);
 }

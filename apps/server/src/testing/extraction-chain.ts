@@ -1,16 +1,23 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setImmediate } from 'node:timers/promises';
-import { type GenesisAccount, genesisMint, genesisToken, TOKEN_2022_PROGRAM } from '@orrery/chain';
+import {
+  type GenesisAccount,
+  genesisMint,
+  genesisProgram,
+  genesisToken,
+  TOKEN_2022_PROGRAM,
+  VENUE_PROGRAM,
+} from '@orrery/chain';
 import { atoms, bps } from '@orrery/core';
 import { createManualTime } from '@orrery/core/testing';
 import { type TokenFacts, USDC, WRAPPED_SOL } from '@orrery/domain';
 import { type Localnet, SLOT_MS, startLocalnet } from '@orrery/localnet';
 import { createChildHere } from '@orrery/localnet/testing';
 import { createMarket } from '@orrery/market';
-import { createVenue, derivePool, type Pool } from '@orrery/venue';
-import { aToken, signOrder, walletGenesis } from '@orrery/venue/testing';
+import { createVenue, type Pool, type Venue } from '@orrery/venue';
+import { aPool, aToken, plainState, poolGenesis, signOrder, walletGenesis } from '@orrery/venue/testing';
 import {
   type Address,
   appendTransactionMessageInstructions,
@@ -33,6 +40,7 @@ import { type BlocksRead, createBlockReader } from '../indexer/blocks/read-block
 
 export const SOL = 1_000_000_000n;
 export const SOL_PRICE = 150;
+const VENUE_ELF = new URL('../../../../programs/venue/venue.so', import.meta.url);
 const HELD = 1_000_000_000_000n;
 const GENESIS_MS = Date.UTC(2026, 10, 21, 12);
 
@@ -76,8 +84,8 @@ export type ExtractionChain = Awaited<ReturnType<typeof startExtractionChain>>;
 export async function startExtractionChain() {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'orrery-extraction-'));
   const people = await makePeople();
-  const { authority, feeOwner, faucet, alice } = people;
-  const pools = await layPools(authority.address);
+  const { feeOwner, faucet, alice } = people;
+  const pools = layPools();
   const time = createManualTime(GENESIS_MS, async () => {
     do await setImmediate();
     while (!child.isIdle());
@@ -94,16 +102,15 @@ export async function startExtractionChain() {
   });
   const { rpc } = localnet;
   const tokens = [sol, usdc, bonk, taxed];
-  const known = { launched: [], gone: new Set<string>() };
-  const catalogue = await createCatalogue({ authority: authority.address, tokens, pools, known });
-  const blocks = followBlocks({ localnet, catalogue, authority: authority.address });
+  const known = { pools: [], gone: new Set<string>() };
+  const catalogue = createCatalogue({ tokens, pools, known });
+  const venue = await createVenue({ rpc, feeOwner: feeOwner.address, pools, time });
+  const blocks = followBlocks({ localnet, catalogue, venue });
   async function happened(signature: Signature): Promise<Happened> {
     await time.advance(SLOT_MS);
     await blocks.readOn();
     return blocks.of(signature);
   }
-  const log = { error: fail };
-  const venue = await createVenue({ rpc, authority, feeOwner: feeOwner.address, pools, time, log });
 
   return {
     ...people,
@@ -111,6 +118,7 @@ export async function startExtractionChain() {
     venue,
     catalogue,
     rpc,
+    call: createChainCall((body) => localnet.answer(body, 'rpc-port')),
     happened,
     /** Sends instructions, paid by Alice unless told otherwise, and tells what the indexer reads of them. */
     act: async (instructions: readonly Instruction[], payer: KeyPairSigner = alice) =>
@@ -125,10 +133,14 @@ export async function startExtractionChain() {
     },
     /** What happened to an account by now, newest first. */
     async historyOf(account: Address): Promise<Happened[]> {
-      await time.advance(SLOT_MS);
-      await blocks.readOn();
+      await this.pass();
       const rows = await rpc.getSignaturesForAddress(account, { commitment: 'confirmed' }).send();
       return rows.map(({ signature }) => blocks.of(signature));
+    },
+    /** Lets a slot pass and reads what it held. */
+    async pass() {
+      await time.advance(SLOT_MS);
+      await blocks.readOn();
     },
     async stop() {
       await localnet.stop();
@@ -140,7 +152,6 @@ export async function startExtractionChain() {
 async function makePeople() {
   const make = () => generateKeyPairSigner();
   return {
-    authority: await make(),
     feeOwner: await make(),
     faucet: await make(),
     alice: await make(),
@@ -151,60 +162,70 @@ async function makePeople() {
 
 type People = Awaited<ReturnType<typeof makePeople>>;
 
-function layPools(authority: Address): Promise<Pool[]> {
-  const plans = [
-    { seed: 'sol-usdc', mints: [sol, usdc] as const },
-    { seed: 'sol-usdc-too', mints: [sol, usdc] as const },
-    { seed: 'bonk-sol', mints: [bonk, sol] as const },
-    { seed: 'tax-usdc', mints: [taxed, usdc] as const },
-  ];
-  const curve = { kind: 'constant-product' } as const;
-  return Promise.all(plans.map((plan) => derivePool(authority, { ...plan, curve, feeBps: 30 })));
+function layPools(): Pool[] {
+  const pairs = [
+    { mints: [sol, usdc], nonce: 0 },
+    { mints: [sol, usdc], nonce: 1 },
+    { mints: [bonk, sol], nonce: 0 },
+    { mints: [taxed, usdc], nonce: 0 },
+  ] as const;
+  return pairs.map(({ mints, nonce }) =>
+    aPool({ mints, nonce, reserves: [RESERVES.get(mints[0]) ?? 0n, RESERVES.get(mints[1]) ?? 0n] }),
+  );
 }
 
-function layOut({ authority, alice, bob, ...others }: People, pools: readonly Pool[]): GenesisAccount[] {
-  const vaults = pools.flatMap(({ mints, vaults: [first, second] }) =>
-    mints.map((token, side) => ({
-      token,
-      owner: authority.address,
-      amount: RESERVES.get(token) ?? 0n,
-      address: side === 0 ? first : second,
-    })),
-  );
+async function* layOut(
+  { alice, bob, feeOwner, ...others }: People,
+  pools: readonly Pool[],
+): AsyncGenerator<GenesisAccount> {
   const held = [alice, bob].flatMap(({ address: owner }) =>
     [usdc, bonk, taxed, share].map((token) => ({ token, owner, amount: HELD })),
   );
-  const holdings = [...vaults, ...held];
+  const fees = [sol, usdc].map((token) => ({ token, owner: feeOwner.address, amount: 0n }));
+  const vaults = pools.flatMap(({ id, mints, account: { reserve0, reserve1 } }) => [
+    { token: mints[0], owner: id, amount: reserve0 },
+    { token: mints[1], owner: id, amount: reserve1 },
+  ]);
   const mints = [sol, usdc, bonk, taxed, share].map((token) => {
+    const holdings = [...held, ...vaults];
     const supply = holdings.reduce((sum, each) => (each.token === token ? sum + each.amount : sum), 0n);
     const mintAuthority = token === share ? alice.address : null;
     return genesisMint({ token, supply, mintAuthority, freezeAuthority: null });
   });
-  const wallets = [authority, alice, bob, ...Object.values(others)];
-  return [
-    ...mints,
-    ...holdings.map(genesisToken),
-    ...wallets.map(({ address }) => walletGenesis(address, 100n * SOL)),
-  ];
+  const wallets = [alice, bob, feeOwner, ...Object.values(others)];
+  yield* await genesisProgram(VENUE_PROGRAM, new Uint8Array(readFileSync(VENUE_ELF)));
+  yield* mints;
+  yield* [...held, ...fees].map(genesisToken);
+  for (const pool of pools) yield* poolGenesis(pool, plainState(pool));
+  yield* wallets.map(({ address }) => walletGenesis(address, 100n * SOL));
 }
 
-/** Reads the blocks that have closed, and tells what happened in their transactions. */
+/** Reads the blocks that have closed, tells the venue what they did to pools, and says what happened in their transactions. */
 function followBlocks({
   localnet,
   catalogue,
-  authority,
+  venue,
 }: {
   localnet: Localnet;
   catalogue: Catalogue;
-  authority: Address;
+  venue: Venue;
 }) {
   const market = createMarket(catalogue.tokens());
   market.setPrice(WRAPPED_SOL, SOL_PRICE, 0);
   market.setPrice(USDC, 1, 0);
-  const read = createBlockReader({ market, catalogue, authority });
-  const source = createBlockSource(createChainCall((body) => localnet.answer(body, 'rpc-port')));
+  const call = createChainCall((body) => localnet.answer(body, 'rpc-port'));
+  const read = createBlockReader({ call, market, catalogue, log: { debug: fail } });
+  const source = createBlockSource(call);
   const seen = new Map<Signature, Happened>();
   let next = 0;
+
+  async function tellVenue({ changes, touched, reshaped }: BlocksRead): Promise<void> {
+    for (const { opened, closed } of changes) {
+      for (const pool of closed) venue.close(pool);
+      if (opened) await venue.open([opened]);
+    }
+    await venue.refresh(touched, reshaped.size > 0);
+  }
 
   async function readOn(): Promise<void> {
     const { slots } = await source.slotsFrom(next);
@@ -212,6 +233,7 @@ function followBlocks({
       const block = await source.block(slot);
       if (!block) continue;
       const found = await read([block]);
+      await tellVenue(found);
       for (const { transaction } of block.transactions) {
         const [signature] = transaction.signatures;
         if (signature) seen.set(signature, ofSignature(found, signature));
@@ -259,6 +281,6 @@ function ofSignature({ trades, transfers, liquidity }: BlocksRead, wanted: Signa
   };
 }
 
-function fail(facts: object, message: string): never {
+function fail(facts: unknown, message?: string): never {
   throw new Error(message, { cause: facts });
 }

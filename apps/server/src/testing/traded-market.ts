@@ -62,7 +62,8 @@ export function aTradedMarket(): Market {
       label: 'Pool',
       ...(launch && { openedAt: launch.createdAt }),
       // Four are on their curves, two have left them.
-      ...(launch && (index < 8 ? { curveProgress: 10 * index } : { graduatedFrom: anId(120 + index) })),
+      ...(launch &&
+        (index < 8 ? { curveProgress: 10 * index } : { graduatedAt: launch.createdAt, locked: 1 })),
     });
   }
   tradeAll(market, ago(3 * 60));

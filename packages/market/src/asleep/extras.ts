@@ -1,5 +1,5 @@
 import { PLAIN_FIGURES, type PlainFigure } from '../lists/figures.ts';
-import type { TokenBook } from '../token-book.ts';
+import { type TokenBook, usuallyBurned } from '../token-book.ts';
 
 const FIRST_ROWS = 16;
 const NOBODY: ReadonlySet<number> = new Set();
@@ -74,6 +74,7 @@ const PACKED: readonly string[] = [
   'priceSlot',
   'mint',
   'liquidity',
+  'burned',
   'firstPool',
   'graduation',
   'curveProgress',
@@ -89,7 +90,8 @@ export function keptOf(book: TokenBook): Kept | undefined {
   const members = Object.fromEntries(
     Object.entries(book).filter(([name, value]) => value !== undefined && !PACKED.includes(name)),
   );
-  const { holders, holdersSince, openHolders, snipers } = book;
+  const { burned, holders, holdersSince, openHolders, snipers } = book;
+  if (burned !== undefined && burned !== usuallyBurned(book)) Object.assign(members, { burned });
   // Who opened a token matters only once they are snipers, and it is long open.
   const openers = snipers.size > 0 ? book.openers : NOBODY;
   if (holdersSince !== undefined) Object.assign(members, { holders, holdersSince, openHolders });

@@ -3,7 +3,7 @@ import type { TokenFacts } from '@orrery/domain';
 import type { Address } from '@solana/kit';
 import type { Developers } from '../developers.ts';
 import type { Keyword } from '../lists/keywords.ts';
-import { bornAt, createTokenBook, type TokenBook } from '../token-book.ts';
+import { bornAt, createTokenBook, type TokenBook, usuallyBurned } from '../token-book.ts';
 import type { Kept } from './extras.ts';
 import type { Kind } from './kinds.ts';
 import { pack, textsAt, unpack, unpackTexts } from './pack.ts';
@@ -135,6 +135,7 @@ export function unpackBook({ id, record, kind, figures, kept, developers }: Pack
   const graduatedTo = figures.isGraduatedFirst ? firstPool : laterPool;
   if (graduatedTo)
     book.graduation = { pool: graduatedTo, at: Number.isNaN(stage) ? undefined : millis(stage) };
+  if (book.liquidity) book.burned = usuallyBurned(book);
   if (!kept) return book;
   book.openers = kept.openers;
   book.snipers = kept.snipers;

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { createDevelopers } from '../developers.ts';
 import { valueAt } from '../lists/table.ts';
 import { anAddress, aToken } from '../testing.ts';
-import { createTokenBook, type TokenBook } from '../token-book.ts';
+import { createTokenBook, type TokenBook, usuallyBurned } from '../token-book.ts';
 import { createSleepers } from './sleepers.ts';
 
 const NUMBER = fc.oneof(fc.constant(0), fc.nat(1_000), fc.double({ min: 1e-12, max: 1e15, noNaN: true }));
@@ -37,12 +37,14 @@ const BOOK = fc
     firstPool: maybe(fc.record({ id: ADDRESS, createdAt: TIME, dex: fc.constant('Curve') })),
     graduation: maybe(fc.record({ pool: ADDRESS, at: maybe(TIME) })),
     curveProgress: maybe(fc.nat(100)),
+    burned: maybe(fc.nat(100)),
     holders: fc.array(fc.nat(2_000), { maxLength: 3 }),
   })
   .map(({ id, symbol, name, tags, launch, holders, mint, ...members }): TokenBook => {
     const book = createTokenBook(aToken({ id, symbol, name, tags, ...(launch && { launch }) }), 7);
     Object.assign(book, members, { priceSlot: 5, openPrice: members.price ?? Number.NaN });
     Object.assign(book, { openLiquidity: members.liquidity ?? Number.NaN });
+    book.burned = book.liquidity ? (members.burned ?? usuallyBurned(book)) : undefined;
     if (mint) {
       const { circulating, ...state } = mint;
       book.mint = { ...state, ...(circulating !== undefined && { circulating }) };
@@ -116,7 +118,14 @@ describe('a sleeping token', PATIENCE, () => {
       { pool, at: undefined },
     ]) {
       const book = createTokenBook(aToken({ launch }), 1);
-      Object.assign(book, { price: 2, liquidity: 3, openPrice: 2, openLiquidity: 3, graduation });
+      Object.assign(book, {
+        price: 2,
+        liquidity: 3,
+        burned: 100,
+        openPrice: 2,
+        openLiquidity: 3,
+        graduation,
+      });
       book.firstPool = { id: pool, createdAt: millis(3), dex: 'Curve' };
       expect(sleepers.put(book)).toBe(true);
       const figures = (['graduatedAt', 'bondingCurve', 'lpBurntPercentage'] as const).map((figure) =>

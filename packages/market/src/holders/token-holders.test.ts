@@ -60,16 +60,30 @@ describe('burned liquidity', () => {
   const burnedOf = (market: ReturnType<typeof aMarket>) =>
     market.asset(WRAPPED_SOL).audit?.lpBurnedPercentage;
 
-  test('is none of what the operator put in, nothing on a curve, and all of it after graduation', () => {
+  test('is nothing on a curve, and all of it after graduation', () => {
     const market = aMarket();
     expect(burnedOf(market)).toBeUndefined();
     market.setPool(aPool({ pool, curveProgress: 10 }));
     expect(burnedOf(market)).toBeNull();
-    market.removePool(pool);
-    market.setPool(aPool({ pool: bob, graduatedFrom: pool }));
+    market.setPool(aPool({ pool, graduatedAt: millis(1_000), locked: 1 }));
     expect(burnedOf(market)).toBe(100);
-    const other = aMarket();
-    other.setPool(aPool({ pool }));
-    expect(burnedOf(other)).toBe(0);
+  });
+
+  test('is what of all pools together nobody can take out, by their worth, also when only that changes', () => {
+    const market = aMarket();
+    market.setPrice(WRAPPED_SOL, 3, 1);
+    market.setPool(aPool({ pool, amounts: [30, 300] }));
+    expect(burnedOf(market)).toBe(0);
+    market.setPool(aPool({ pool: bob, amounts: [10, 100], locked: 0.5 }));
+    expect(burnedOf(market)).toBe(12.5);
+    const { version } = market;
+    market.setPool(aPool({ pool: bob, amounts: [10, 100], locked: 1 }));
+    expect(burnedOf(market)).toBe(25);
+    expect(market.changedSince(version).patches).toMatchObject([{ audit: { lpBurnedPercentage: 25 } }]);
+    market.setPool(aPool({ pool: bob, amounts: [10, 100], locked: 1e-9 }));
+    expect(burnedOf(market)).toBe(0);
+    market.removePool(pool);
+    market.removePool(bob);
+    expect(burnedOf(market)).toBe(0);
   });
 });

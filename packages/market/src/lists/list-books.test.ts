@@ -62,7 +62,7 @@ function perform(
     const microUsd = amount * 1_000_001;
     market.apply(aTrade({ asset: id, trader: anAddress(100 + n), side, time: now, price: 1 + n, microUsd }));
   } else if (kind === 'pool') {
-    const graduation = { graduatedFrom: anAddress(300), openedAt: now };
+    const graduation = { graduatedAt: now, openedAt: now, locked: n / 10 };
     const birth = n > 4 ? graduation : { curveProgress: 10 * n, openedAt: now };
     const mints = [id, anAddress((token + 1) % TOKENS)] as const;
     market.setPool(aPool({ pool: anAddress(200 + token), mints, amounts: [amount, n], ...birth }));

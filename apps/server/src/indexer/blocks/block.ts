@@ -35,7 +35,9 @@ export const BlockTransactionSchema = v.object({
     fee: v.number(),
     preBalances: v.array(v.number()),
     postBalances: v.array(v.number()),
-    innerInstructions: v.nullish(v.array(v.object({ instructions: v.array(InstructionSchema) }))),
+    innerInstructions: v.nullish(
+      v.array(v.object({ index: v.number(), instructions: v.array(InstructionSchema) })),
+    ),
     preTokenBalances: v.array(TokenBalanceSchema),
     postTokenBalances: v.array(TokenBalanceSchema),
     loadedAddresses: v.optional(
@@ -54,10 +56,13 @@ export function accountsOf({ transaction, meta }: BlockTransaction): readonly Ad
   return [...transaction.message.accountKeys, ...writable, ...readonly];
 }
 
-/** What the transaction and the programs it calls were told to do. */
+/** What the transaction and the programs it calls were told to do, in that order. */
 export function instructionsOf({ transaction, meta }: BlockTransaction): readonly BlockInstruction[] {
-  const inner = (meta.innerInstructions ?? []).flatMap(({ instructions }) => instructions);
-  return [...transaction.message.instructions, ...inner];
+  const { instructions } = transaction.message;
+  const inner = meta.innerInstructions ?? [];
+  if (inner.length === 0) return instructions;
+  const calls = new Map(inner.map((list) => [list.index, list.instructions]));
+  return instructions.flatMap((instruction, index) => [instruction, ...(calls.get(index) ?? [])]);
 }
 
 /** Who signed the transaction; the first pays its fee. */

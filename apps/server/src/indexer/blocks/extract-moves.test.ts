@@ -1,6 +1,12 @@
+import { POOL_KINDS, swapInstruction } from '@orrery/chain';
 import { USDC, WRAPPED_SOL } from '@orrery/domain';
 import { aPool, aToken } from '@orrery/venue/testing';
-import type { Address } from '@solana/kit';
+import type { Address, Instruction } from '@solana/kit';
+import {
+  getBurnInstruction,
+  getSyncNativeInstruction,
+  getTransferCheckedInstruction,
+} from '@solana-program/token';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { aTransaction, type TokenRow } from '../../testing/block-transaction.ts';
@@ -10,7 +16,7 @@ import { tokenChanges } from './token-changes.ts';
 import type { VaultPlace } from './vault-place.ts';
 
 type Four = [Address, Address, Address, Address];
-const [trader, sponsor, authority, ata] = ['trader', 'sponsor', 'authority', 'ata'] as Four;
+const [trader, sponsor, cosigner, ata] = ['trader', 'sponsor', 'cosigner', 'ata'] as Four;
 const BONK = 'DezXAZ8z7PnrnRJjz3wXBoRgixCa6xjnB7YaB1pPB263' as Address;
 const HELD = 10n ** 15n;
 
@@ -18,35 +24,35 @@ const between = (id: string, first: Address, second: Address) =>
   aPool({
     id: id as Address,
     mints: [aToken({ id: first }), aToken({ id: second })],
-    vaults: [`${id}0` as Address, `${id}1` as Address],
+    vault0: `${id}0` as Address,
+    vault1: `${id}1` as Address,
   });
 const solBonk = between('solBonk', WRAPPED_SOL, BONK);
 const solBonkToo = between('solBonkToo', WRAPPED_SOL, BONK);
 const bonkUsdc = between('bonkUsdc', BONK, USDC);
 const places = new Map<Address, VaultPlace>(
   [solBonk, solBonkToo, bonkUsdc].flatMap((pool) => [
-    [pool.vaults[0], { pool, side: 0 }],
-    [pool.vaults[1], { pool, side: 1 }],
+    [pool.account.vault0, { pool, side: 0 }],
+    [pool.account.vault1, { pool, side: 1 }],
   ]),
 );
 
 /** What a transaction did to a pool's vaults. */
 function vaultRows(pool: typeof solBonk, first: bigint, second: bigint): TokenRow[] {
   return [first, second].map((change, side) => ({
-    account: pool.vaults[side === 0 ? 0 : 1],
+    account: side === 0 ? pool.account.vault0 : pool.account.vault1,
     mint: pool.mints[side === 0 ? 0 : 1].id,
-    owner: authority,
+    owner: pool.id,
     before: HELD,
     after: HELD + change,
   }));
 }
 
 function read(transaction: BlockTransaction) {
-  const knowledge = { vaultAt: (account: Address) => places.get(account), authority };
-  return extractMoves(transaction, tokenChanges(transaction), knowledge).trades;
+  return extractMoves(transaction, tokenChanges(transaction), (account) => places.get(account)).trades;
 }
 
-const signers = [trader, authority];
+const signers = [trader];
 
 describe('extractMoves', () => {
   test('reads a swap exactly, whatever the trader paid and got beside it', () => {
@@ -62,7 +68,7 @@ describe('extractMoves', () => {
               signature: 'sig',
               trader,
               pool: 'solBonk',
-              isKnownPool: true,
+              isPlain: true,
               sold: { mint: WRAPPED_SOL, amount: paid },
               bought: { mint: BONK, amount: received },
             },
@@ -94,11 +100,71 @@ describe('extractMoves', () => {
     ]);
   });
 
-  test('takes the first signer for the trader, who need not pay the fee, and never the authority', () => {
+  test('takes the signer who gave and got for the trader, and the first one when nothing tells them apart', () => {
     const rows = vaultRows(solBonk, 500n, -9n);
-    expect(read(aTransaction(rows, { signers: [authority, trader] }))[0]?.trader).toBe(trader);
-    expect(read(aTransaction(rows, { signers: [sponsor, trader] }))[0]?.trader).toBe(sponsor);
-    expect(read(aTransaction(rows, { signers: [authority] }))).toEqual([]);
+    const receipt = { account: ata, mint: BONK, owner: trader, after: 9n };
+    expect(read(aTransaction([receipt, ...rows], { signers: [sponsor, trader] }))[0]?.trader).toBe(trader);
+    expect(read(aTransaction(rows, { signers: [sponsor, cosigner] }))[0]?.trader).toBe(sponsor);
+  });
+
+  test('a trade is not plain beside which somebody gave to the pool, wrapped SOL or a token', () => {
+    const [vault0, vault1] = [solBonk.account.vault0, solBonk.account.vault1];
+    const swap = swapInstruction({
+      user: trader,
+      source: ata,
+      destination: ata,
+      amount: 1n,
+      quotedAmount: 1n,
+      slippageBps: 0,
+      platformFeeBps: 0,
+      referralBps: 0,
+      plan: { mints: [0, 1], paths: [{ percent: 100, hops: [{ input: 0, output: 1, tickArrays: 0 }] }] },
+      // The pool's own address as an account of a hook makes no second hop.
+      rest: [WRAPPED_SOL, BONK, solBonk.id, solBonk.id, vault0, vault1].map((address) => ({
+        address,
+        role: 1,
+      })),
+    });
+    const transfer = (source: Address, destination: Address, mint: Address) =>
+      getTransferCheckedInstruction({
+        source,
+        destination,
+        mint,
+        authority: trader,
+        amount: 1n,
+        decimals: 0,
+      });
+    const paid = transfer(ata, vault0, WRAPPED_SOL);
+    const calls = [paid, transfer(vault1, ata, BONK)];
+    const isPlain = (...beside: Instruction[]) => {
+      const instructions = [swap, ...beside];
+      return read(aTransaction(vaultRows(solBonk, 500n, -9n), { signers, instructions, calls })).map(
+        (trade) => trade.isPlain,
+      );
+    };
+    expect(isPlain()).toEqual([true]);
+    expect(isPlain(transfer(ata, cosigner, BONK))).toEqual([true]);
+    for (const gift of [paid, transfer(ata, vault1, BONK), getSyncNativeInstruction({ account: vault0 })])
+      expect(isPlain(gift)).toEqual([false]);
+  });
+
+  test('of the trade that ends a launch, what the pool burns was not bought', () => {
+    const launch = { ...solBonk, account: { ...solBonk.account, kind: POOL_KINDS.launch } };
+    const burn = getBurnInstruction({
+      account: launch.account.vault1,
+      mint: BONK,
+      authority: launch.id,
+      amount: 4n,
+    });
+    const ends = { ...launch, account: { ...launch.account, mint0: BONK, vault0: launch.account.vault1 } };
+    const transaction = aTransaction(vaultRows(solBonk, 500n, -9n), { signers, instructions: [burn] });
+    const place = (account: Address) => {
+      const found = places.get(account);
+      return found && { ...found, pool: ends };
+    };
+    expect(extractMoves(transaction, tokenChanges(transaction), place).trades).toMatchObject([
+      { sold: { mint: WRAPPED_SOL, amount: 500n }, bought: { mint: BONK, amount: 5n } },
+    ]);
   });
 
   test('sees no trade in a failed transaction', () => {
@@ -119,11 +185,6 @@ describe('extractMoves', () => {
     ]) {
       expect(read(aTransaction(rows, { signers }))).toEqual([]);
     }
-  });
-
-  test('sees no trade when the authority moves a curve into the pool that follows it', () => {
-    const rows = [...vaultRows(solBonk, -500n, -9n), ...vaultRows(solBonkToo, 500n, 9n)];
-    expect(read(aTransaction(rows, { signers: [authority] }))).toEqual([]);
   });
 });
 

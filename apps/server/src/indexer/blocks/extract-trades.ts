@@ -1,7 +1,9 @@
+import { isLaunch, type Pool } from '@orrery/venue';
 import type { Address, Signature } from '@solana/kit';
 import { LEGS_MOST } from '../../store/trade-ids.ts';
 import { type BlockTransaction, signersOf } from './block.ts';
 import type { Holdings } from './holdings.ts';
+import { burntFrom, isPlainTrade } from './vault-moves.ts';
 
 /** One leg of a swap, seen from its trader: what went into a pool's vault was sold, what left the other one was bought. */
 export interface Trade {
@@ -9,7 +11,8 @@ export interface Trade {
   trader: Address;
   /** A known pool, or whoever owns what the trader traded with. */
   pool: Address;
-  isKnownPool: boolean;
+  /** With a known pool, whose vaults nothing but the trade touched. */
+  isPlain: boolean;
   sold: { mint: Address; amount: bigint };
   bought: { mint: Address; amount: bigint };
 }
@@ -17,13 +20,12 @@ export interface Trade {
 /** What a transaction did to known pools and to holders. */
 export interface Moved {
   transaction: BlockTransaction;
-  pools: ReadonlySet<Address>;
+  /** The known pools whose vaults it changed. */
+  pools: ReadonlyMap<Address, Pool>;
   holdings: Holdings;
-  /** Owns the vaults of known pools; what it does alone is no trade. */
-  authority: Address;
 }
 
-type Leg = Pick<Trade, 'pool' | 'isKnownPool' | 'sold' | 'bought'>;
+type Leg = Omit<Trade, 'signature' | 'trader'>;
 
 /**
  * Reads a transaction's trades in the order it names their accounts: a leg for each known pool whose mints moved in opposite
@@ -31,18 +33,14 @@ type Leg = Pick<Trade, 'pool' | 'isKnownPool' | 'sold' | 'bought'>;
  * trader got. docs/extraction.md has the rule.
  */
 export function extractTrades(moved: Moved): Trade[] {
-  const { transaction, pools, holdings, authority } = moved;
+  const { transaction, pools, holdings } = moved;
   const [signature] = transaction.transaction.signatures;
-  const signers = signersOf(transaction).filter((signer) => signer !== authority);
+  const signers = signersOf(transaction);
   if (signature === undefined || signers.length === 0) return [];
-  const known = legsOf(holdings, true, (holder) => pools.has(holder));
+  const known = legsOf(holdings, (holder) => pools.has(holder)).map((leg) => ofPool(leg, moved));
   const trader = known.length > 0 ? traderOf(known, signers, holdings) : signers.find(isTrading);
   if (trader === undefined) return [];
-  const others = legsOf(
-    holdings,
-    false,
-    (holder) => ![trader, authority].includes(holder) && !pools.has(holder),
-  );
+  const others = legsOf(holdings, (holder) => holder !== trader && !pools.has(holder));
   const all = [...known, ...others];
   const isTold = all.length <= LEGS_MOST && isChain(all, exchangeOf(holdings.get(trader)));
   return (isTold ? all : known).map((leg) => ({ signature, trader, ...leg }));
@@ -52,11 +50,22 @@ export function extractTrades(moved: Moved): Trade[] {
   }
 }
 
-function legsOf(holdings: Holdings, isKnownPool: boolean, isPool: (holder: Address) => boolean): Leg[] {
+function legsOf(holdings: Holdings, isPool: (holder: Address) => boolean): Leg[] {
   return [...holdings].flatMap(([pool, held]) => {
     const exchange = isPool(pool) ? exchangeOf(held) : undefined;
-    return exchange ? { pool, isKnownPool, sold: exchange.got, bought: exchange.gave } : [];
+    const { got: sold, gave: bought } = exchange ?? {};
+    return sold && bought ? { pool, isPlain: false, sold, bought } : [];
   });
+}
+
+/** The trade that ends a launch burns what the pool after it has no use for: nobody bought that. */
+function ofPool(leg: Leg, { transaction, pools }: Moved): Leg {
+  const pool = pools.get(leg.pool);
+  if (!pool) return leg;
+  const plain = { ...leg, isPlain: isPlainTrade(transaction, pool) };
+  if (!isLaunch(pool) || leg.bought.mint !== pool.account.mint0) return plain;
+  const { mint, amount } = leg.bought;
+  return { ...plain, bought: { mint, amount: amount - burntFrom(transaction, pool.account.vault0) } };
 }
 
 interface Exchange {

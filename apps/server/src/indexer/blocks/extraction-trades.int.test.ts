@@ -84,6 +84,7 @@ describe('trades of known pools', () => {
   test('a split route is a trade of each of its pools', async () => {
     const { order, trades, transfers } = await chain.swap(usdc, sol, 50_000_000_000n);
     expect(order.route).toHaveLength(2);
+    expect(trades.map((trade) => trade.is_valid_price)).toEqual([1, 1]);
     expect(new Map(trades.map(({ pool, amount }) => [pool, amount]))).toEqual(
       new Map(order.route.map(({ pool, outAmount }) => [pool.id, outAmount.toString()])),
     );
@@ -92,7 +93,7 @@ describe('trades of known pools', () => {
 
   test('of a token that keeps a fee back, the trade is what arrived in the pool and what left it', async () => {
     const { trades, transfers } = await chain.swap(taxed, usdc, 1_000_000n);
-    expect(trades).toMatchObject([{ asset: taxed.id, side: 'sell', amount: '990000' }]);
+    expect(trades).toMatchObject([{ asset: taxed.id, side: 'sell', amount: '990000', is_valid_price: 1 }]);
     expect(transfers).toEqual([]);
   });
 

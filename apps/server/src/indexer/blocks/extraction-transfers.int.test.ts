@@ -1,5 +1,6 @@
 import { MEMO_PROGRAM } from '@orrery/chain';
 import type { TokenFacts } from '@orrery/domain';
+import type { Pool } from '@orrery/venue';
 import { associatedAccount } from '@orrery/venue/testing';
 import { type Address, generateKeyPairSigner, type KeyPairSigner } from '@solana/kit';
 import { getCreateAccountInstruction } from '@solana-program/system';
@@ -155,7 +156,7 @@ describe('transfers', () => {
     const [pool] = chain.pools;
     if (!pool) throw new Error('the chain has pools');
     const from = associatedAccount(usdc, alice.address);
-    const gift = move({ token: usdc, from, to: pool.vaults[1], amount: 5n, by: alice });
+    const gift = move({ token: usdc, from, to: pool.account.vault1, amount: 5n, by: alice });
     const { trades, transfers, liquidity } = await chain.act([gift]);
     expect([trades, liquidity]).toEqual([[], []]);
     expect(transfers).toMatchObject([given(usdc, alice, pool.id, 5n)]);
@@ -263,43 +264,38 @@ describe('liquidity', () => {
     expect(transfers.map(({ asset }) => asset).toSorted()).toEqual([bonk.id, usdc.id].toSorted());
   });
 
-  test('a launch is no trade of its developer, a graduation moves liquidity from curve to pool, a delisting takes it out', async () => {
-    const [mint, short] = await Promise.all([generateKeyPairSigner(), generateKeyPairSigner()]);
-    const names = { symbol: 'COMET', name: 'Comet', launchpad: 'orrery.fun' };
-    const small = { kind: 'launch', virtual: [73_000_000_000_000n, 30n * SOL], goal: SOL } as const;
-    const curve = await chain.venue.launch({ developer: alice, mint, ...names, curve: small });
-    expect(await chain.historyOf(curve.vaults[0])).toEqual([NOTHING]);
-    const graduated = new Promise<void>((resolve) =>
-      chain.venue.onPool(({ kind }) => kind === 'opened' && resolve()),
-    );
-    const bought = await chain.swap(sol, curve.mints[0], 2n * SOL);
-    expect(bought.trades).toMatchObject([{ side: 'buy', pool: curve.id, trader: alice.address }]);
-    await graduated;
-    const [graduation, ...before] = await chain.historyOf(curve.vaults[0]);
-    expect(before).toHaveLength(2);
-    expect(graduation?.trades).toEqual([]);
-    expect(graduation?.transfers).toEqual([]);
-    const [pool] = chain.catalogue.pools().filter(({ mints }) => mints[0].id === mint.address);
-    const told = graduation?.liquidity.map(({ pool: id, amounts }) => [
-      id,
-      amounts.every(({ amount }) => amount > 0n),
+  test('a launch is no trade of its developer, the trade that ends it is one of what was bought, a delisting takes liquidity out', async () => {
+    const names = { symbol: 'COMET', name: 'Comet', launchpad: 'pump.fun' };
+    const launch = async (goal?: bigint) => {
+      const mint = await generateKeyPairSigner();
+      const id = await chain.venue.launch({ developer: alice, mint, ...names, ...(goal && { goal }) });
+      await chain.pass();
+      const pool = chain.catalogue.pool(id);
+      if (!pool) throw new Error('the launch was read');
+      return pool;
+    };
+    const bought = async ({ mints: [token] }: Pool) => {
+      const account = associatedAccount(token, alice.address);
+      const held = await chain.rpc.getTokenAccountBalance(account, { commitment: 'confirmed' }).send();
+      return BigInt(held.value.amount);
+    };
+    const curve = await launch(SOL);
+    expect(await chain.historyOf(curve.account.vault0)).toEqual([NOTHING]);
+    const { trades, transfers, liquidity } = await chain.swap(sol, curve.mints[0], 2n * SOL);
+    const amount = String(await bought(curve));
+    expect(trades).toMatchObject([
+      { side: 'buy', amount, pool: curve.id, trader: alice.address, is_valid_price: 1 },
     ]);
-    expect(new Map(told as [Address, boolean][])).toEqual(
-      new Map([
-        [curve.id, false],
-        [pool?.id, true],
-      ]),
-    );
+    expect([transfers, liquidity]).toEqual([[], []]);
+    expect(chain.catalogue.pool(curve.id)).toMatchObject({ account: { kind: 0 }, mints: curve.mints });
 
-    const dead = await chain.venue.launch({ developer: alice, mint: short, ...names });
+    const dead = await launch();
     await chain.swap(sol, dead.mints[0], SOL);
-    const held = await chain.rpc
-      .getTokenAccountBalance(associatedAccount(dead.mints[0], alice.address), { commitment: 'confirmed' })
-      .send();
-    await chain.swap(dead.mints[0], sol, BigInt(held.value.amount));
-    await chain.venue.delist(dead);
-    const [delisting, ...lived] = await chain.historyOf(dead.vaults[0]);
+    await chain.swap(dead.mints[0], sol, await bought(dead));
+    await chain.venue.delist(dead, alice);
+    const [delisting, ...lived] = await chain.historyOf(dead.account.vault0);
     expect(lived).toHaveLength(3);
     expect(delisting).toMatchObject({ trades: [], transfers: [], liquidity: [{ pool: dead.id }] });
+    expect(chain.catalogue.pool(dead.id)).toBeUndefined();
   });
 });

@@ -11,12 +11,16 @@ import type { VaultPlace } from './vault-place.ts';
  */
 export type Holdings = ReadonlyMap<Address, ReadonlyMap<Address, bigint>>;
 
+/** Whose vault an account is. */
+export type VaultAt = (account: Address) => VaultPlace | undefined;
+
 /** Sums changes up by holder; the network's fee and the rent of accounts opened and closed are nobody's gain or loss. */
 export function holdingChanges(
   transaction: BlockTransaction,
   changes: readonly TokenChange[],
-  vaultAt: (account: Address) => VaultPlace | undefined,
+  vaultAt: VaultAt,
 ): Holdings {
+  const pools = new Set<Address>();
   const holdings = new Map<Address, Map<Address, bigint>>();
   const add = (holder: Address | undefined, mint: Address, change: bigint) => {
     if (holder === undefined || change === 0n) return;
@@ -32,6 +36,7 @@ export function holdingChanges(
     const { account, mint, owner, formerOwner, before, after } = change;
     byAccount.set(account, change);
     const pool = vaultAt(account)?.pool.id;
+    if (pool !== undefined) pools.add(pool);
     add(pool ?? formerOwner ?? owner, mint, -before);
     add(pool ?? owner, mint, after);
   }
@@ -44,15 +49,16 @@ export function holdingChanges(
     if (after + paid === before) continue;
     hasRents ||= isOpenedOrClosed(before, after);
     const change = byAccount.get(account);
-    // Of a vault only its tokens are the pool's: lamports lie there as rent.
-    if (vaultAt(account)) continue;
+    // Of a vault only its tokens are the pool's: lamports lie there as rent, and in the pool's own account.
+    if (vaultAt(account) || pools.has(account)) continue;
     add(change ? change.owner : account, WRAPPED_SOL, BigInt(after + paid - before) - wrapped(change));
   }
   if (hasRents) {
     for (const { account, wallet, lamports } of findRents(transaction, byAccount)) {
       add(wallet, WRAPPED_SOL, lamports);
       const change = byAccount.get(account);
-      if (!vaultAt(account)) add(change ? change.owner : account, WRAPPED_SOL, -lamports);
+      if (!vaultAt(account) && !pools.has(account))
+        add(change ? change.owner : account, WRAPPED_SOL, -lamports);
     }
   }
   for (const [holder, held] of holdings) if (held.size === 0) holdings.delete(holder);

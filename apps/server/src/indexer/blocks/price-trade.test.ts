@@ -27,7 +27,7 @@ function aTrade(sold: [Address, bigint], bought: [Address, bigint]): Trade {
     signature: 'sig' as Signature,
     trader: 'trader' as Address,
     pool: 'pool' as Address,
-    isKnownPool: true,
+    isPlain: true,
     sold: { mint: sold[0], amount: sold[1] },
     bought: { mint: bought[0], amount: bought[1] },
   };

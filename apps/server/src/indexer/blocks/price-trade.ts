@@ -40,9 +40,8 @@ export function toTradeRows(trade: Trade, place: TradePlace, book: PriceBook): T
   const value = usdOf(quote, book);
   const usdMicro = Math.round(value * MICRO);
   const hasNoQuote = quoteRank(sold.mint) === quoteRank(bought.mint);
-  // Anybody can trade with themselves at any price: only a known pool's is one.
-  const isPriced =
-    trade.isKnownPool && sold.amount >= PRICED_UNITS_LEAST && bought.amount >= PRICED_UNITS_LEAST;
+  // Anybody can trade with themselves at any price: only a known pool's is one, and only if nothing was given to it beside.
+  const isPriced = trade.isPlain && sold.amount >= PRICED_UNITS_LEAST && bought.amount >= PRICED_UNITS_LEAST;
   const bases = hasNoQuote ? [sold, bought] : [isSoldQuote ? bought : sold];
   return bases.map((base, side) => {
     const units = Number(toDecimal(base.amount, book.decimalsOf(base.mint)));

@@ -1,77 +1,83 @@
+import { closePoolInstruction, swapInstruction, VENUE_PROGRAM } from '@orrery/chain';
 import { USDC, WRAPPED_SOL } from '@orrery/domain';
 import { createMarket } from '@orrery/market';
-import { derivePool, type Pool } from '@orrery/venue';
-import { aToken } from '@orrery/venue/testing';
-import type { PoolNotice } from '@orrery/wire';
+import type { Pool } from '@orrery/venue';
+import { aPool, aToken } from '@orrery/venue/testing';
 import type { Address } from '@solana/kit';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { type Catalogue, createCatalogue } from '../../catalogue/catalogue.ts';
-import { aTransaction, noticeText, type TokenRow } from '../../testing/block-transaction.ts';
-import { aGraduation, anOpening } from '../../testing/notices.ts';
+import { aTransaction, type TokenRow } from '../../testing/block-transaction.ts';
+import {
+  aNode,
+  creationOf,
+  DEVELOPER,
+  fundingOf,
+  graduated,
+  newLaunch,
+  newToken,
+} from '../../testing/launched-pool.ts';
 import type { BlockTransaction } from './block.ts';
 import { createBlockReader } from './read-blocks.ts';
 
-const AUTHORITY = 'SysvarC1ock11111111111111111111111111111111' as Address;
-const [NEW] = anOpening().mints;
+const NEW = newToken.id;
 const [trader, wallet] = ['trader', 'wallet'] as [Address, Address];
-const facts = {
-  sol: aToken({ id: WRAPPED_SOL, decimals: 9 }),
-  usdc: aToken({ id: USDC }),
-  token: aToken({ id: NEW }),
-};
+const facts = { sol: aToken({ id: WRAPPED_SOL, decimals: 9 }), usdc: aToken({ id: USDC }) };
+const tokens = [facts.sol, facts.usdc];
+const solUsdc = aPool({ mints: [facts.sol, facts.usdc] });
 
 let catalogue: Catalogue;
-let solUsdc: Pool;
+let said: unknown[];
 let read: ReturnType<typeof createBlockReader>;
 
-beforeEach(async () => {
-  const curve = { kind: 'constant-product' } as const;
-  const mints = [facts.sol, facts.usdc] as const;
-  solUsdc = await derivePool(AUTHORITY, { seed: 'sol', mints, curve, feeBps: 1 });
-  const known = { launched: [], gone: new Set<string>() };
-  const tokens = [facts.sol, facts.usdc];
-  catalogue = await createCatalogue({ authority: AUTHORITY, tokens, pools: [solUsdc], known });
-  read = createBlockReader({ market: createMarket(tokens), catalogue, authority: AUTHORITY });
+beforeEach(() => {
+  ({ catalogue, said, read } = aReader({ mints: [newToken] }));
 });
 
-const block = (slot: number, transactions: BlockTransaction[]) => ({ slot, blockTime: slot, transactions });
+/** A reader of blocks beside a node that has some accounts. */
+function aReader(accounts: Parameters<typeof aNode>[0], known: readonly Pool[] = [solUsdc]) {
+  const fresh = createCatalogue({ tokens, pools: known, known: { pools: [], gone: new Set() } });
+  const debugged: unknown[] = [];
+  const log = { debug: (told: unknown) => void debugged.push(told) };
+  const { call, asked } = aNode(accounts);
+  const market = createMarket(tokens);
+  const reader = createBlockReader({ call, market, catalogue: fresh, log });
+  return { catalogue: fresh, said: debugged, asked, market, read: reader };
+}
 
-/** What moved at a launched pool's vaults, from so much to so much. */
-async function moves(
-  seed: string,
-  before: [bigint?, bigint?],
-  after: [bigint?, bigint?],
-): Promise<TokenRow[]> {
-  const plan = {
-    seed,
-    mints: [facts.token, facts.usdc] as const,
-    curve: { kind: 'constant-product' } as const,
-  };
-  // Launched tokens are Token-2022's, which their vaults' addresses depend on.
-  const token = catalogue.token(NEW) ?? facts.token;
-  const { vaults } = await derivePool(AUTHORITY, { ...plan, mints: [token, facts.usdc], feeBps: 1 });
-  return [NEW, USDC].map((mint, side) => ({
-    account: vaults[side === 0 ? 0 : 1],
-    mint,
-    owner: AUTHORITY,
+const block = (slot: number, transactions: BlockTransaction[]) => ({ slot, blockTime: slot, transactions });
+const LAUNCH = [creationOf(newLaunch), fundingOf(newLaunch)];
+const told = (instructions: typeof LAUNCH, rows: TokenRow[] = []) =>
+  aTransaction(rows, { signers: [DEVELOPER], instructions });
+
+/** What moved at a pool's vaults, from so much to so much. */
+function moves(pool: Pool, before: [bigint?, bigint?], after: [bigint?, bigint?]): TokenRow[] {
+  const { vault0, vault1 } = pool.account;
+  return [vault0, vault1].map((account, side) => ({
+    account,
+    mint: pool.mints[side === 0 ? 0 : 1].id,
+    owner: pool.id,
     ...(before[side] !== undefined && { before: before[side] }),
     ...(after[side] !== undefined && { after: after[side] }),
   }));
 }
 
-function told(notice: PoolNotice, rows: TokenRow[] = [], signers = [AUTHORITY]): BlockTransaction {
-  return aTransaction(rows, { signers, memo: { text: noticeText(notice), signer: AUTHORITY } });
-}
+const closing = () =>
+  closePoolInstruction({
+    ...newLaunch.account,
+    pool: newLaunch.id,
+    account1: DEVELOPER,
+    tokenProgram0: newToken.tokenProgram,
+    tokenProgram1: facts.usdc.tokenProgram,
+  });
 
 describe('reading blocks', () => {
   test('gives each leg of a transaction rows of its own, priced one by the other', async () => {
-    await read([block(1, [told(anOpening())])]);
+    await read([block(1, [told(LAUNCH)])]);
     const rows = [
-      { account: solUsdc.vaults[0], mint: WRAPPED_SOL, owner: AUTHORITY, before: 0n, after: 2_000_000_000n },
-      { account: solUsdc.vaults[1], mint: USDC, owner: AUTHORITY, before: 400_000_000n, after: 100_000_000n },
-      ...(await moves('launch', [100_000_000n, 0n], [40_000_000n, 300_000_000n])),
+      ...moves(solUsdc, [0n, 400_000_000n], [2_000_000_000n, 100_000_000n]),
+      ...moves(newLaunch, [100_000_000n, 0n], [40_000_000n, 300_000_000n]),
     ];
-    const { trades } = await read([block(2, [aTransaction(rows, { signers: [trader, AUTHORITY] })])]);
+    const { trades } = await read([block(2, [aTransaction(rows, { signers: [trader] })])]);
     expect(trades).toMatchObject([
       { asset: WRAPPED_SOL, side: 'sell', usd_price: 150, trader },
       { asset: NEW, side: 'buy', usd_price: 5, trader },
@@ -80,78 +86,200 @@ describe('reading blocks', () => {
   });
 
   test('counts trades of a launched token from the block that tells of it', async () => {
-    await read([block(1, [told(anOpening())])]);
-    const buy = aTransaction(await moves('launch', [100_000_000n, 0n], [90_000_000n, 20_000_000n]), {
-      signers: [trader, AUTHORITY],
+    const buy = aTransaction(moves(newLaunch, [100_000_000n, 0n], [90_000_000n, 20_000_000n]), {
+      signers: [trader],
     });
-    const again = createBlockReader({ market: createMarket([]), catalogue, authority: AUTHORITY });
-    const found = await again([block(1, [told(anOpening(), [], [wallet, AUTHORITY]), buy])]);
+    const found = await read([block(1, [told(LAUNCH), buy])]);
     expect(found.trades).toMatchObject([{ asset: NEW, usd_price: 2 }]);
     expect(found.changes).toHaveLength(1);
+    expect([...found.mints]).toContain(NEW);
+    expect([...found.touched]).toEqual([newLaunch.id]);
   });
 
-  test('sees a graduation as a change of pools and not as a trade', async () => {
-    await read([block(1, [told(anOpening())])]);
-    const rows = [
-      ...(await moves('launch', [40n, 5_000n], [undefined, undefined])),
-      ...(await moves('graduated', [undefined, undefined], [40n, 5_000n])),
-    ];
-    const found = await read([block(2, [told(aGraduation(), rows)])]);
-    expect(found.trades).toEqual([]);
-    expect(found.changes).toMatchObject([{ opened: { seed: 'graduated' }, closed: [{ seed: 'launch' }] }]);
-    expect(catalogue.pools().map(({ seed }) => seed)).toEqual(['sol', 'graduated']);
+  test('knows a token by its mint, when it was launched, by whom and where', async () => {
+    await read([block(7, [told(LAUNCH)])]);
+    const launch = { launchpad: 'pump.fun', developer: DEVELOPER, createdAt: 7_000 };
+    expect(catalogue.token(NEW)).toMatchObject({ symbol: 'NEW', name: 'New', decimals: 6, launch });
+    const { account } = newLaunch;
+    expect(catalogue.pool(newLaunch.id)).toMatchObject({ openedAt: 7_000, account });
+    expect(said).toEqual([]);
   });
 
-  test('sees a delisting as the end of token and pool', async () => {
-    await read([block(1, [told(anOpening())])]);
-    const rows = await moves('launch', [100n, 0n], [undefined, undefined]);
-    const found = await read([block(2, [told({ do: 'close', seed: 'launch', mint: NEW }, rows)])]);
+  test('is not born before its launch is funded, which may be a later transaction, another program’s', async () => {
+    const pools = new Map([[newLaunch.id, newLaunch.account]]);
+    ({ catalogue, read } = aReader({ mints: [newToken], pools }));
+    expect((await read([block(1, [told([creationOf(newLaunch)])])])).changes).toEqual([]);
+    const router = { programAddress: wallet };
+    const inner = aTransaction([], {
+      signers: [DEVELOPER],
+      instructions: [router],
+      calls: [fundingOf(newLaunch)],
+    });
+    expect((await read([block(2, [inner])])).changes).toMatchObject([{ bornToken: { id: NEW } }]);
+    expect(catalogue.pool(newLaunch.id)).toMatchObject({ openedAt: 2_000, account: { kind: 3 } });
+  });
+
+  test.each([
+    ['has a name without end', { ...newToken, name: 'n'.repeat(31) }],
+    ['has no name', { ...newToken, name: '' }],
+    ['is written over several lines', { ...newToken, symbol: 'A\nB' }],
+    ['has more decimals than numbers have', { ...newToken, decimals: 19 }],
+    ['is gone by now', undefined],
+  ])('leaves a launched token out whose mint %s', async (_, mint) => {
+    ({ catalogue, said, read } = aReader({ mints: mint ? [mint] : [] }));
+    expect((await read([block(1, [told(LAUNCH)])])).changes).toEqual([]);
+    expect(catalogue.pool(newLaunch.id)).toBeUndefined();
+    expect(said).toHaveLength(1);
+  });
+
+  test('lists a token without a launch when nobody knows where its fees go', async () => {
+    const stranger = { ...newLaunch, account: { ...newLaunch.account, feeOwner: wallet } };
+    await read([block(1, [told([creationOf(stranger), fundingOf(stranger)])])]);
+    expect(catalogue.token(NEW)).toMatchObject({ symbol: 'NEW' });
+    expect(catalogue.token(NEW)?.launch).toBeUndefined();
+  });
+
+  test('takes up what anybody opens between known tokens, and no launch of a token that is known', async () => {
+    const second = aPool({ mints: [facts.usdc, facts.sol], nonce: 3, reserves: [0n, 0n], lpSupply: 0n });
+    const quoted = aPool({ kind: 'quoted', mints: [facts.sol, facts.usdc], nonce: 9, creator: wallet });
+    const unknown = aPool({ mints: [newToken, facts.usdc] });
+    const again = aPool({ kind: 'launch', mints: [facts.usdc, facts.sol], nonce: 4 });
+    const opening = [second, quoted, unknown, again].map(creationOf);
+    const { changes } = await read([block(4, [told([...opening, fundingOf(again)])])]);
+    expect(changes.map(({ opened }) => opened?.id)).toEqual([second.id, quoted.id]);
+    expect(catalogue.pool(second.id)).toMatchObject({ account: second.account, openedAt: 4_000 });
+    expect(catalogue.tokens()).toHaveLength(2);
+  });
+
+  test('believes the price of a pool that anybody opened only where a tenth of what there is of the token is', async () => {
+    const { market, read: readOn } = aReader({});
+    const foreign = aPool({ mints: [facts.sol, facts.usdc], nonce: 3, reserves: [0n, 0n], lpSupply: 0n });
+    await readOn([block(1, [told([creationOf(foreign)])])]);
+    market.setPrice(USDC, 1, 0);
+    const hold = ({ id: pool }: Pool, dollars: number) =>
+      market.setPool({ pool, mints: [WRAPPED_SOL, USDC], amounts: [0, dollars], label: '' });
+    const rows = moves(foreign, [0n, 400_000_000n], [2_000_000_000n, 100_000_000n]);
+    const believed = async () => {
+      const { trades } = await readOn([block(2, [aTransaction(rows, { signers: [trader] })])]);
+      return trades.map(({ is_valid_price }) => is_valid_price);
+    };
+    expect(await believed()).toEqual([0]);
+    hold(solUsdc, 910);
+    hold(foreign, 90);
+    expect(await believed()).toEqual([0]);
+    hold(foreign, 110);
+    expect(await believed()).toEqual([1]);
+  });
+
+  test('sees a launch graduate by what the chain says of it once its goal is in its vault', async () => {
+    const pools = new Map([[newLaunch.id, newLaunch.account]]);
+    const reader = aReader({ mints: [newToken], pools });
+    await reader.read([block(1, [told(LAUNCH)])]);
+    const bought = (before: bigint, after: bigint) =>
+      aTransaction(
+        [
+          { account: wallet, mint: NEW, owner: trader, before: 0n, after: 50n },
+          ...moves(newLaunch, [90n, before], [40n, after]),
+        ],
+        { signers: [trader] },
+      );
+    const asked = reader.asked.length;
+    await reader.read([block(2, [bought(0n, 4_999n)])]);
+    expect(reader.asked).toHaveLength(asked);
+    // A gift may have brought it there.
+    expect((await reader.read([block(3, [bought(4_999n, 5_000n)])])).changes).toEqual([]);
+    pools.set(newLaunch.id, graduated);
+    const { changes, trades } = await reader.read([block(4, [bought(5_000n, 5_001n)])]);
+    expect(trades).toHaveLength(1);
+    const opened = { id: newLaunch.id, account: graduated, openedAt: 1_000, graduatedAt: 4_000 };
+    expect(changes).toMatchObject([{ opened, closed: [], record: { launch: { kind: 'graduated' } } }]);
+    expect(reader.catalogue.pools().map(({ id }) => id)).toEqual([solUsdc.id, newLaunch.id]);
+  });
+
+  test('sees one graduate too that was sold into again within the transaction, by what was burnt', async () => {
+    const pools = new Map([[newLaunch.id, graduated]]);
+    const reader = aReader({ mints: [newToken], pools });
+    await reader.read([block(1, [told(LAUNCH)])]);
+    const rows = moves(newLaunch, [90n, 0n], [40n, 4_000n]);
+    const { changes } = await reader.read([block(2, [aTransaction(rows, { signers: [trader] })])]);
+    expect(changes).toMatchObject([{ opened: { graduatedAt: 2_000 } }]);
+  });
+
+  test('sees a delisting as the end of token and pool, and takes it for no trade', async () => {
+    await read([block(1, [told(LAUNCH)])]);
+    const rows = moves(newLaunch, [100n, 7n], [undefined, undefined]);
+    const found = await read([block(2, [told([closing()], rows)])]);
     expect(found.trades).toEqual([]);
+    expect(found.liquidity).toMatchObject([{ pool: newLaunch.id }]);
     expect(found.changes).toMatchObject([
-      { goneToken: NEW, closed: [{ seed: 'launch' }], record: { forgotten: ['launch'], delisted: NEW } },
+      {
+        goneToken: NEW,
+        closed: [{ id: newLaunch.id }],
+        record: { forgotten: [newLaunch.id], delisted: NEW },
+      },
     ]);
     expect(catalogue.token(NEW)).toBeUndefined();
   });
 
+  test('takes nothing from a transaction that failed, or from another program’s instructions', async () => {
+    const err = { InstructionError: [0, 'x'] };
+    const failed = aTransaction([], { signers: [DEVELOPER], instructions: LAUNCH, err });
+    const others = LAUNCH.map((one) => ({ ...one, programAddress: wallet }));
+    const named = { programAddress: wallet, accounts: [{ address: VENUE_PROGRAM, role: 0 }] };
+    expect((await read([block(1, [failed, told([...others, named])])])).changes).toEqual([]);
+  });
+
   test('leaves the catalogue as it was when a block cannot be read, so that reading again finds the same', async () => {
-    await read([block(1, [told(anOpening())])]);
+    await read([block(1, [told(LAUNCH)])]);
     const unreadable = {
-      ...told(anOpening()),
+      ...told([closing()]),
       get meta(): never {
         throw new Error('unreadable');
       },
     };
     const before = { tokens: catalogue.tokens(), pools: catalogue.pools() };
-    const blocks = [
-      block(2, [told(aGraduation())]),
-      block(3, [told({ do: 'close', seed: 'graduated', mint: NEW })]),
-    ];
+    const blocks = [block(3, [told([closing()])])];
     await expect(read([...blocks, block(4, [unreadable])])).rejects.toThrow('unreadable');
     expect({ tokens: catalogue.tokens(), pools: catalogue.pools() }).toEqual(before);
-    const [vault] = before.pools.at(-1)?.vaults ?? [];
-    expect(vault && catalogue.vaultAt(vault)?.pool.seed).toBe('launch');
-    const { changes } = await read(blocks);
-    expect(changes).toMatchObject([
-      { opened: { seed: 'graduated' }, closed: [{ seed: 'launch' }] },
-      { goneToken: NEW, closed: [{ seed: 'graduated' }] },
-    ]);
+    expect(catalogue.vaultAt(newLaunch.account.vault0)?.pool.id).toBe(newLaunch.id);
+    expect((await read(blocks)).changes).toMatchObject([{ goneToken: NEW, closed: [{ id: newLaunch.id }] }]);
+  });
+
+  test('tells which pools the program was told to do something with, by whatever account', async () => {
+    const swap = swapInstruction({
+      user: trader,
+      source: wallet,
+      destination: wallet,
+      amount: 1n,
+      quotedAmount: 1n,
+      slippageBps: 0,
+      platformFeeBps: 0,
+      referralBps: 0,
+      plan: { mints: [0, 0], paths: [] },
+      rest: [{ address: solUsdc.id, role: 1 }],
+    });
+    const { touched, reshaped } = await read([block(1, [told([swap])])]);
+    expect([...touched]).toEqual([solUsdc.id]);
+    expect([...reshaped]).toEqual([]);
   });
 
   test('tells of a mint with a multiplier that an instruction names first, as one that sets it does', async () => {
     const stock = aToken({ id: wallet, extensions: { scaledAmount: { multiplier: 1 } } });
-    const known = { launched: [], gone: new Set<string>() };
-    const tokens = [facts.sol, facts.usdc, stock];
-    const listed = await createCatalogue({ authority: AUTHORITY, tokens, pools: [], known });
-    const readStocks = createBlockReader({
-      market: createMarket(tokens),
-      catalogue: listed,
-      authority: AUTHORITY,
+    const listed = createCatalogue({
+      tokens: [...tokens, stock],
+      pools: [],
+      known: { pools: [], gone: new Set() },
     });
-    const naming = (mint: Address) => {
-      const transaction = aTransaction([], { signers: [trader, mint] });
-      transaction.transaction.message.instructions.push({ programIdIndex: 2, accounts: [1, 0], data: '' });
-      return transaction;
-    };
+    const { call } = aNode({});
+    const log = { debug: () => undefined };
+    const readStocks = createBlockReader({ call, market: createMarket(tokens), catalogue: listed, log });
+    const naming = (mint: Address) =>
+      aTransaction([], {
+        signers: [trader],
+        instructions: [
+          { programAddress: DEVELOPER, accounts: [mint, trader].map((address) => ({ address, role: 0 })) },
+        ],
+      });
     const { mints } = await readStocks([block(1, [naming(stock.id), naming(USDC)])]);
     expect([...mints]).toEqual([stock.id]);
   });

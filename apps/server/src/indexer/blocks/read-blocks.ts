@@ -1,19 +1,24 @@
-import { fromUnix } from '@orrery/core';
+import { fromUnix, type Millis } from '@orrery/core';
 import { WRAPPED_SOL } from '@orrery/domain';
 import type { Market } from '@orrery/market';
+import { isLaunch } from '@orrery/venue';
 import type { Address } from '@solana/kit';
+import type { Logger } from 'pino';
 import type { Catalogue, CatalogueChange } from '../../catalogue/catalogue.ts';
+import { vaultsOf } from '../../catalogue/pool-index.ts';
+import type { ChainCall } from '../../chain-call.ts';
 import type { TradeRow, TransferRow } from '../../store/schema.ts';
 import { accountsOf, type BlockTransaction, instructionsOf, isFailed } from './block.ts';
 import type { Block } from './block-source.ts';
 import type { LiquidityMove } from './extract-liquidity.ts';
 import { extractMoves } from './extract-moves.ts';
+import { createPoolFollower, type PoolFollower } from './follow-pools.ts';
 import { markSandwiches } from './mark-sandwiches.ts';
-import { toTradeRows } from './price-trade.ts';
+import { type PriceBook, toTradeRows } from './price-trade.ts';
 import { toTransferRow } from './price-transfer.ts';
-import { readNotices } from './read-notices.ts';
 import { type TokenChange, tokenChanges } from './token-changes.ts';
 import type { VaultPlace } from './vault-place.ts';
+import { reshapedBy, venueInstructions } from './venue-instructions.ts';
 
 /** What some blocks say, in their order. */
 export interface BlocksRead {
@@ -28,82 +33,179 @@ export interface BlocksRead {
   balances: ReadonlyMap<Address, TokenChange>;
   /** Mints that are new, of which more or less is there than before, or that were told another multiplier. */
   mints: ReadonlySet<Address>;
+  /** Pools that the venue's program was told to do something with. */
+  touched: ReadonlySet<Address>;
+  /** Pools whose shares changed, and positions that were given up. */
+  reshaped: ReadonlySet<Address>;
 }
 
 interface BlockReaderOptions {
+  call: ChainCall;
   market: Market;
   catalogue: Catalogue;
-  authority: Address;
+  log: Pick<Logger, 'debug'>;
+}
+
+/** What is found, as it grows. */
+interface Found {
+  trades: TradeRow[];
+  transfers: TransferRow[];
+  liquidity: LiquidityMove[];
+  changes: CatalogueChange[];
+  balances: Map<Address, TokenChange>;
+  mints: Set<Address>;
+  touched: Set<Address>;
+  reshaped: Set<Address>;
+}
+
+interface Reading extends Pick<BlockReaderOptions, 'catalogue' | 'market'> {
+  pools: PoolFollower;
+  book: PriceBook & { note: (row: TradeRow) => void };
+  found: Found;
+  /** Called before the catalogue changes. */
+  onChange: () => void;
 }
 
 /**
  * Reads blocks into priced rows, balances and catalogue changes; the catalogue takes them over at once, the market does not. When one
- * of the blocks cannot be read the catalogue is as it was.
+ * of the blocks cannot be read, or the chain does not say what a new pool is, the catalogue is as it was.
  */
-export function createBlockReader({ market, catalogue, authority }: BlockReaderOptions) {
-  async function read(blocks: readonly Block[], onNotice: () => void): Promise<BlocksRead> {
-    const trades: TradeRow[] = [];
-    const transfers: TransferRow[] = [];
-    const liquidity: LiquidityMove[] = [];
-    const changes: CatalogueChange[] = [];
-    const balances = new Map<Address, TokenChange>();
-    const mints = new Set<Address>();
-    const prices = new Map<Address, number>();
-    const book = {
-      priceOf: (mint: Address) => prices.get(mint) ?? market.price(mint),
-      decimalsOf: (mint: Address) => catalogue.token(mint)?.decimals ?? 0,
-    };
-    const isListed = (mint: Address) => catalogue.token(mint) !== undefined;
-    for (const { slot, blockTime, transactions } of blocks) {
-      const timeMs = fromUnix(blockTime);
-      const ofBlock: TradeRow[] = [];
-      for (const [index, transaction] of transactions.entries()) {
-        if (isFailed(transaction)) continue;
-        const closing = new Map<Address, VaultPlace>();
-        for (const notice of readNotices(transaction, authority)) {
-          onNotice();
-          const change = await catalogue.note(notice, timeMs);
-          if (!change) continue;
-          changes.push(change);
-          if (change.bornToken) mints.add(change.bornToken.id);
-          for (const pool of change.closed) {
-            for (const side of [0, 1] as const) closing.set(pool.vaults[side], { pool, side });
-          }
-        }
-        const moved = tokenChanges(transaction);
-        for (const change of moved) balances.set(change.account, change);
-        for (const mint of supplyChanges(moved)) mints.add(mint);
-        for (const mint of scaledMints(transaction, catalogue)) mints.add(mint);
-        const vaultAt = (account: Address) => catalogue.vaultAt(account) ?? closing.get(account);
-        const moves = extractMoves(transaction, moved, { vaultAt, authority });
-        const known = moves.trades.filter(({ sold, bought }) => isListed(sold.mint) && isListed(bought.mint));
-        for (const [leg, trade] of known.entries()) {
-          const rows = toTradeRows(trade, { slot, index, leg, timeMs }, book);
-          for (const row of rows) if (row.is_valid_price === 1) prices.set(row.asset, row.usd_price);
-          ofBlock.push(...rows);
-        }
-        liquidity.push(...moves.liquidity);
-        for (const [leg, transfer] of moves.transfers.entries()) {
-          transfers.push(toTransferRow(transfer, { slot, index, leg, timeMs }, book));
-        }
-      }
-      trades.push(...markSandwiches(ofBlock));
-    }
-    const { slot = 0, blockTime = 0 } = blocks.at(-1) ?? {};
-    return { slot, timeMs: fromUnix(blockTime), trades, transfers, liquidity, changes, balances, mints };
-  }
-
+export function createBlockReader(options: BlockReaderOptions) {
+  const { market, catalogue } = options;
+  const pools = createPoolFollower(options);
   return async (blocks: readonly Block[]): Promise<BlocksRead> => {
+    const found: Found = {
+      trades: [],
+      transfers: [],
+      liquidity: [],
+      changes: [],
+      balances: new Map(),
+      mints: new Set(),
+      touched: new Set(),
+      reshaped: new Set(),
+    };
     const before: { goBack?: () => void } = {};
+    const onChange = () => {
+      before.goBack ??= catalogue.mark();
+    };
+    const reading = { catalogue, market, pools, book: createPriceBook(market, catalogue), found, onChange };
     try {
-      return await read(blocks, () => {
-        before.goBack ??= catalogue.mark();
-      });
+      for (const block of blocks) await readBlock(block, reading);
     } catch (error) {
       before.goBack?.();
       throw error;
     }
+    const { slot = 0, blockTime = 0 } = blocks.at(-1) ?? {};
+    return { slot, timeMs: fromUnix(blockTime), ...found };
   };
+}
+
+/** What the market knows, and above it what the blocks have said by now. */
+function createPriceBook(market: Market, catalogue: Catalogue): Reading['book'] {
+  const prices = new Map<Address, number>();
+  return {
+    priceOf: (mint) => prices.get(mint) ?? market.price(mint),
+    decimalsOf: (mint) => catalogue.token(mint)?.decimals ?? 0,
+    note(row) {
+      if (row.is_valid_price === 1) prices.set(row.asset, row.usd_price);
+    },
+  };
+}
+
+async function readBlock({ slot, blockTime, transactions }: Block, reading: Reading): Promise<void> {
+  const { catalogue, pools, book, found } = reading;
+  const timeMs = fromUnix(blockTime);
+  const rows: TradeRow[] = [];
+  const due = new Set<Address>();
+  for (const [index, transaction] of transactions.entries()) {
+    if (isFailed(transaction)) continue;
+    const closing = await followPools(transaction, timeMs, reading);
+    const moved = tokenChanges(transaction);
+    const supplies = supplyChanges(moved);
+    for (const change of moved) found.balances.set(change.account, change);
+    for (const mint of [...supplies.keys(), ...scaledMints(transaction, catalogue)]) found.mints.add(mint);
+    for (const id of launchesAtGoal(moved, supplies, catalogue)) due.add(id);
+    const vaultAt = (account: Address) => catalogue.vaultAt(account) ?? closing.get(account);
+    const moves = extractMoves(transaction, moved, vaultAt);
+    const listed = moves.trades.filter(
+      ({ sold, bought }) => catalogue.token(sold.mint) && catalogue.token(bought.mint),
+    );
+    for (const [leg, trade] of listed.entries()) {
+      for (const priced of toTradeRows(trade, { slot, index, leg, timeMs }, book)) {
+        const isPriced = priced.is_valid_price === 1 && isBelieved(priced, reading);
+        const row = { ...priced, is_valid_price: isPriced ? (1 as const) : (0 as const) };
+        book.note(row);
+        rows.push(row);
+      }
+    }
+    found.liquidity.push(...moves.liquidity);
+    for (const [leg, transfer] of moves.transfers.entries()) {
+      found.transfers.push(toTransferRow(transfer, { slot, index, leg, timeMs }, book));
+    }
+  }
+  found.trades.push(...markSandwiches(rows));
+  if (due.size === 0) return;
+  reading.onChange();
+  found.changes.push(...(await pools.graduate(due, timeMs)));
+}
+
+/**
+ * Anybody can open a pool and trade in it with themselves at any price. One is believed from where a good part of what there is of the
+ * token is traded, for there others would take what was offered below its worth.
+ */
+function isBelieved({ asset, pool }: TradeRow, { catalogue, market }: Pick<Reading, 'catalogue' | 'market'>) {
+  if (!catalogue.isForeign(pool)) return true;
+  const pools = market.pools(asset);
+  const whole = pools.reduce((sum, { liquidity }) => sum + liquidity, 0);
+  const own = pools.find((each) => each.pool === pool)?.liquidity ?? 0;
+  return own > 0 && own >= BELIEVED_SHARE * whole;
+}
+
+/** Takes over what a transaction did to pools; the vaults of those that it closed. */
+async function followPools(
+  transaction: BlockTransaction,
+  timeMs: Millis,
+  { catalogue, pools, found, onChange }: Reading,
+): Promise<ReadonlyMap<Address, VaultPlace>> {
+  const closing = new Map<Address, VaultPlace>();
+  const instructions = venueInstructions(transaction);
+  if (instructions.some(({ name }) => CHANGING.has(name))) onChange();
+  for (const change of await pools.follow(instructions, timeMs)) {
+    found.changes.push(change);
+    if (change.bornToken) found.mints.add(change.bornToken.id);
+    for (const pool of change.closed) {
+      const [first, second] = vaultsOf(pool);
+      closing.set(first, { pool, side: 0 }).set(second, { pool, side: 1 });
+    }
+  }
+  for (const one of instructions) {
+    for (const id of [...Object.values(one.accounts), ...one.rest])
+      if (id !== undefined && catalogue.pool(id)) found.touched.add(id);
+    const reshaped = reshapedBy(one);
+    if (reshaped !== undefined) found.reshaped.add(reshaped);
+  }
+  return closing;
+}
+
+/** Of a token's liquidity. */
+const BELIEVED_SHARE = 0.1;
+const CHANGING: ReadonlySet<string> = new Set(['createPool', 'fundLaunch', 'closePool']);
+
+/**
+ * Launches that may have graduated: their vault of mint 1 holds their goal, to which a gift may have brought it too, or some of their
+ * token was burnt, as when so much was sold again within the transaction that the vault does not show it.
+ */
+function launchesAtGoal(
+  moved: readonly TokenChange[],
+  supplies: ReadonlyMap<Address, bigint>,
+  catalogue: Catalogue,
+): Address[] {
+  return moved.flatMap(({ account, mint, after }) => {
+    const { pool, side } = catalogue.vaultAt(account) ?? {};
+    if (!pool || !isLaunch(pool)) return [];
+    const isAtGoal = side === 1 ? after >= pool.account.figure2 : (supplies.get(mint) ?? 0n) < 0n;
+    return isAtGoal ? pool.id : [];
+  });
 }
 
 /** Mints with a multiplier that an instruction names first, as one that sets it does. */
@@ -115,9 +217,9 @@ function scaledMints(transaction: BlockTransaction, catalogue: Catalogue): Addre
   });
 }
 
-/** Mints whose accounts hold more or less in sum than before: something was minted or burned, or kept back as a transfer fee. */
-function supplyChanges(changes: readonly TokenChange[]): Address[] {
+/** By how much accounts of a mint hold more or less in sum than before: something was minted or burned, or kept back as a transfer fee. */
+function supplyChanges(changes: readonly TokenChange[]): ReadonlyMap<Address, bigint> {
   const sums = new Map<Address, bigint>();
   for (const { mint, before, after } of changes) sums.set(mint, (sums.get(mint) ?? 0n) + after - before);
-  return [...sums].flatMap(([mint, sum]) => (sum === 0n || mint === WRAPPED_SOL ? [] : mint));
+  return new Map([...sums].filter(([mint, sum]) => sum !== 0n && mint !== WRAPPED_SOL));
 }

@@ -1,8 +1,9 @@
-import { genesisMint, TOKEN_2022_PROGRAM } from '@orrery/chain';
+import { encodePool, genesisMint, genesisToken, TOKEN_2022_PROGRAM, VENUE_PROGRAM } from '@orrery/chain';
 import { millis } from '@orrery/core';
 import { createMarket } from '@orrery/market';
-import { aToken } from '@orrery/venue/testing';
-import { getAddressEncoder } from '@solana/kit';
+import { aPool, aToken } from '@orrery/venue/testing';
+import { type Address, getAddressEncoder } from '@solana/kit';
+import { TOKEN_PROGRAM_ADDRESS } from '@solana-program/token';
 import { expect, test } from 'vitest';
 import { createCatalogue } from '../../catalogue/catalogue.ts';
 import type { ChainCall } from '../../chain-call.ts';
@@ -23,10 +24,11 @@ function anAccount(amount: bigint) {
 
 async function holderCountAfter(rows: ReturnType<typeof anAccount>[]) {
   const market = createMarket([token]);
-  const known = { launched: [], gone: new Set<string>() };
-  const catalogue = await createCatalogue({ authority: anId(9), tokens: [token], pools: [], known });
-  const call = () => Promise.resolve({ value: { circulating: 1 } });
-  await createChainState({ call, market, catalogue, operators: new Set() }).load(rows, 1);
+  const known = { pools: [], gone: new Set<string>() };
+  const catalogue = createCatalogue({ tokens: [token], pools: [], known });
+  const call: ChainCall = (method) =>
+    Promise.resolve(method === 'getSupply' ? { value: { circulating: 1 } } : []);
+  await createChainState({ call, market, catalogue, feeOwner: anId(9) }).load(rows, 1);
   return market.asset(token.id).holderCount;
 }
 
@@ -38,19 +40,20 @@ test('takes over the multipliers of a mint that has them, at the start and when 
     extensions: { transferHook: null, scaledAmount: { multiplier: 1.5 } },
   });
   const market = createMarket([token, stock]);
-  const known = { launched: [], gone: new Set<string>() };
+  const known = { pools: [], gone: new Set<string>() };
   const tokens = [token, stock];
-  const catalogue = await createCatalogue({ authority: anId(9), tokens, pools: [], known });
+  const catalogue = createCatalogue({ tokens, pools: [], known });
   const asked: unknown[] = [];
   const authorities = { mintAuthority: null, freezeAuthority: null };
   const data = Buffer.from(genesisMint({ token: stock, supply: 200n, ...authorities }).data);
   const call: ChainCall = (method, params) => {
     if (method === 'getSupply') return Promise.resolve({ value: { circulating: 1 } });
+    if (method === 'getProgramAccounts') return Promise.resolve([]);
     asked.push(params[0]);
     const account = { data: [data.toString('base64'), 'base64'], space: data.length };
     return Promise.resolve({ value: [account] });
   };
-  const state = createChainState({ call, market, catalogue, operators: new Set() });
+  const state = createChainState({ call, market, catalogue, feeOwner: anId(9) });
   await state.load([], 1);
   expect(asked).toEqual([[stock.id]]);
   expect(market.asset(stock.id)).toMatchObject({
@@ -79,4 +82,59 @@ test('a token everybody has sold has no holders, one nobody ever had an unknown 
   expect(await holderCountAfter([anAccount(5n)])).toBe(1);
   expect(await holderCountAfter([anAccount(0n)])).toBe(0);
   expect(await holderCountAfter([])).toBeUndefined();
+});
+
+test('how much of a token’s liquidity nobody can take out follows from LP mints, and changes when LP tokens are burnt', async () => {
+  const usdc = aToken({ id: anId(5) });
+  const lpMint = anId(6);
+  const pool = aPool({ mints: [token, usdc], lpMint, lpSupply: 1_000n, reserves: [500n, 500n] });
+  const gone = aPool({ mints: [token, usdc], nonce: 1 });
+  const tokens = [token, usdc];
+  const known = { pools: [], gone: new Set<string>() };
+  const catalogue = createCatalogue({ tokens, pools: [pool, gone], known });
+  const market = createMarket(tokens);
+  market.setPrice(usdc.id, 1, 1);
+  let supply = 750n;
+  const rowOf = (data: Uint8Array, owner: Address = TOKEN_PROGRAM_ADDRESS) => ({
+    owner,
+    data: [Buffer.from(data).toString('base64'), 'base64'] as [string, 'base64'],
+    space: data.length,
+  });
+  const lpRow = () =>
+    rowOf(
+      genesisMint({ token: aToken({ id: lpMint }), supply, mintAuthority: pool.id, freezeAuthority: null })
+        .data,
+    );
+  const vaultRows = [pool.account.vault0, pool.account.vault1].map((pubkey, side) => {
+    const holding = {
+      token: side === 0 ? token : usdc,
+      owner: pool.id,
+      amount: 500_000_000n,
+      address: pubkey,
+    };
+    return { pubkey, account: rowOf(genesisToken(holding).data) };
+  });
+  const poolRow = rowOf(encodePool(pool.account), VENUE_PROGRAM);
+  const call: ChainCall = (method, params) => {
+    if (method === 'getSupply') return Promise.resolve({ value: { circulating: 1 } });
+    if (method === 'getMultipleAccounts') {
+      const value = params
+        .slice(0, 1)
+        .flat()
+        .map((id) => (id === pool.id ? poolRow : id === lpMint ? lpRow() : null));
+      return Promise.resolve({ value });
+    }
+    const isOfPools = JSON.stringify(params).includes('1280');
+    return Promise.resolve(isOfPools ? [{ pubkey: pool.id, account: poolRow }] : []);
+  };
+  const state = createChainState({ call, market, catalogue, feeOwner: anId(9) });
+  await state.load([{ pubkey: lpMint, account: lpRow() }, ...vaultRows], 1);
+  expect(market.price(token.id)).toBe(1);
+  expect(market.asset(token.id)).toMatchObject({ liquidity: 1_000, audit: { lpBurnedPercentage: 25 } });
+  supply = 100n;
+  await state.refreshMints([lpMint]);
+  expect(market.asset(token.id).audit).toMatchObject({ lpBurnedPercentage: 90 });
+  supply = 1_000n;
+  await state.refreshPools([pool.id]);
+  expect(market.asset(token.id).audit).toMatchObject({ lpBurnedPercentage: 0 });
 });

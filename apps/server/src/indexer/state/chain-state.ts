@@ -1,10 +1,13 @@
+import { POOL_KINDS, type PoolAccount } from '@orrery/chain';
 import { NATIVE_SOL, WRAPPED_SOL } from '@orrery/domain';
 import type { Market, MarketPool } from '@orrery/market';
-import { POOL_LABELS, type Pool } from '@orrery/venue';
+import { isLaunch, labelOf, type Pool, spotRatio } from '@orrery/venue';
 import type { Address } from '@solana/kit';
 import type { Catalogue } from '../../catalogue/catalogue.ts';
+import { vaultsOf } from '../../catalogue/pool-index.ts';
 import type { ChainCall } from '../../chain-call.ts';
 import type { TokenChange } from '../blocks/token-changes.ts';
+import { createLockedShares } from './locked-shares.ts';
 import {
   type ReadMint,
   readLamports,
@@ -12,6 +15,7 @@ import {
   readTokenPrograms,
   type TokenProgramRows,
 } from './read-accounts.ts';
+import { listBurntPositions, listPools } from './read-pools.ts';
 import { createReservePrices } from './reserve-prices.ts';
 
 const MINTS_A_CALL = 100;
@@ -25,35 +29,40 @@ export interface ChainState {
   load(rows: TokenProgramRows, slot: number): Promise<void>;
   /** Takes over the last balances of accounts, as blocks tell them. */
   update(changes: Iterable<TokenChange>): void;
-  /** A pool that was opened, with the price its curve begins at, or one that is gone. */
+  /** A pool that was opened, with the price it begins at, or has graduated; or one that is gone. */
   open(pool: Pool, slot: number): void;
   close(pool: Pool): void;
   /** Reads mints again; throws, with nothing changed, when the chain does not answer. */
   refreshMints(ids: Iterable<Address>): Promise<void>;
+  /** Reads again whose some pools' liquidity is, and positions that were given up; throws as `refreshMints` does. */
+  refreshPools(ids: Iterable<Address>): Promise<void>;
 }
 
 interface ChainStateOptions {
   call: ChainCall;
   market: Market;
   catalogue: Catalogue;
-  /** Their accounts are no holders but the venue's own: the pools' and the fees'. */
-  operators: ReadonlySet<Address>;
+  /** Its accounts are no holder's, and neither are those of pools. */
+  feeOwner: Address;
 }
 
-export function createChainState({ call, market, catalogue, operators }: ChainStateOptions): ChainState {
+export function createChainState({ call, market, catalogue, feeOwner }: ChainStateOptions): ChainState {
   const reserves = new Map<Address, bigint>();
+  const locked = createLockedShares(call, (id) => catalogue.pool(id) !== undefined);
   // For statistics: money never comes back from here.
   const toWhole = (mint: string, amount: bigint) =>
     Number(amount) / 10 ** (catalogue.token(mint)?.decimals ?? 0);
-  const heldBy = ({ vaults }: Pool) =>
-    [reserves.get(vaults[0]) ?? 0n, reserves.get(vaults[1]) ?? 0n] as const;
+  const heldBy = ({ account: { vault0, vault1 } }: Pool) =>
+    [reserves.get(vault0) ?? 0n, reserves.get(vault1) ?? 0n] as const;
   const prices = createReservePrices({
     market,
     catalogue,
     amountsOf: (pool) => amountsOf(pool, heldBy(pool)),
   });
-  const publish = (pool: Pool) =>
-    market.setPool(toMarketPool(pool, heldBy(pool), catalogue.predecessorOf(pool.id)));
+  const publish = (pool: Pool) => {
+    const isForeign = catalogue.isForeign(pool.id);
+    market.setPool({ ...toMarketPool(pool, heldBy(pool)), locked: locked.of(pool.id), isForeign });
+  };
 
   function setMint(
     { id, supply, mintAuthority, freezeAuthority, scaled }: ReadMint,
@@ -67,22 +76,41 @@ export function createChainState({ call, market, catalogue, operators }: ChainSt
 
   function setHolding(account: Address, mint: Address, owner: Address, amount: bigint): void {
     if (catalogue.token(mint) === undefined) return;
-    market.setHolding({ mint, account, owner, amount: toWhole(mint, amount), isVenue: operators.has(owner) });
+    const isVenue = owner === feeOwner || catalogue.pool(owner) !== undefined;
+    market.setHolding({ mint, account, owner, amount: toWhole(mint, amount), isVenue });
   }
 
   async function refreshMints(ids: Iterable<Address>): Promise<void> {
-    const wanted = [...ids].filter((id) => id !== WRAPPED_SOL && catalogue.token(id) !== undefined);
+    const all = [...ids];
+    const wanted = all.filter((id) => id !== WRAPPED_SOL && catalogue.token(id) !== undefined);
     for (let start = 0; start < wanted.length; start += MINTS_A_CALL) {
       for (const mint of await readMints(call, wanted.slice(start, start + MINTS_A_CALL))) setMint(mint);
+    }
+    await refreshPools(all.flatMap((id) => locked.poolOf(id) ?? []));
+  }
+
+  async function refreshPools(ids: Iterable<Address>): Promise<void> {
+    for (const id of await locked.refresh([...new Set(ids)])) {
+      const pool = catalogue.pool(id);
+      if (pool) publish(pool);
     }
   }
 
   return {
     async load(rows, slot) {
-      const lamports = await readLamports(call);
-      const isMint = (address: Address) => catalogue.token(address) !== undefined;
+      const [lamports, pools, burnt] = await Promise.all([
+        readLamports(call),
+        listPools(call),
+        listBurntPositions(call),
+      ]);
+      const lpMints = new Set([...pools.values()].map(({ lpMint }) => lpMint));
+      const isMint = (address: Address) => catalogue.token(address) !== undefined || lpMints.has(address);
       const { mints, accounts } = readTokenPrograms(rows, isMint);
-      for (const mint of mints) setMint(mint, lamports);
+      for (const mint of mints) if (catalogue.token(mint.id)) setMint(mint, lamports);
+      for (const position of burnt) locked.burn(position);
+      const minted = new Map(mints.map(({ id, supply }) => [id, supply]));
+      for (const [id, account] of pools)
+        if (catalogue.pool(id)) locked.set(id, account, minted.get(account.lpMint));
       // The rows are cut off before a mint's multipliers, which few have.
       await refreshMints(
         catalogue.tokens().flatMap(({ id, extensions }) => (extensions?.scaledAmount ? id : [])),
@@ -91,7 +119,7 @@ export function createChainState({ call, market, catalogue, operators }: ChainSt
         if (catalogue.vaultAt(account)) reserves.set(account, amount);
         else setHolding(account, mint, owner, amount);
       }
-      prices.spread(slot);
+      prices.spread(slot, ({ id }) => ratioOf(pools.get(id)));
       for (const pool of catalogue.pools()) publish(pool);
     },
     update(changes) {
@@ -106,15 +134,23 @@ export function createChainState({ call, market, catalogue, operators }: ChainSt
       for (const pool of touched) publish(pool);
     },
     open(pool, slot) {
-      prices.price(pool, pool.mints[1].id, slot);
+      const [reserve0, reserve1] = heldBy(pool);
+      prices.price(pool, pool.mints[1].id, slot, ratioOf({ ...pool.account, reserve0, reserve1 }));
+      locked.set(pool.id, pool.account);
       publish(pool);
     },
     close(pool) {
-      for (const vault of pool.vaults) reserves.delete(vault);
+      for (const vault of vaultsOf(pool)) reserves.delete(vault);
+      locked.drop(pool.id);
       market.removePool(pool.id);
     },
     refreshMints,
+    refreshPools,
   };
+}
+
+function ratioOf(account: PoolAccount | undefined): number | undefined {
+  return account && spotRatio({ pool: account });
 }
 
 /** In whole tokens. */
@@ -122,17 +158,16 @@ function amountsOf({ mints }: Pool, held: Held): [number, number] {
   return [Number(held[0]) / 10 ** mints[0].decimals, Number(held[1]) / 10 ** mints[1].decimals];
 }
 
-function toMarketPool(pool: Pool, held: Held, graduatedFrom: Address | undefined): MarketPool {
-  const { id, mints, curve, openedAt } = pool;
+function toMarketPool(pool: Pool, held: Held): MarketPool {
+  const { id, mints, account, openedAt, graduatedAt } = pool;
+  const raised = (100 * Number(held[1])) / Number(account.figure2);
   return {
     pool: id,
     mints: [mints[0].id, mints[1].id],
     amounts: amountsOf(pool, held),
-    label: POOL_LABELS[curve.kind],
-    ...(curve.kind === 'launch' && {
-      curveProgress: Math.min(100, (100 * Number(held[1])) / Number(curve.goal)),
-    }),
+    label: labelOf(account.kind),
+    ...(isLaunch(pool) && { curveProgress: Math.min(100, raised) }),
     ...(openedAt !== undefined && { openedAt }),
-    ...(graduatedFrom !== undefined && { graduatedFrom, curveLabel: POOL_LABELS.launch }),
+    ...(graduatedAt !== undefined && { graduatedAt, curveLabel: labelOf(POOL_KINDS.launch) }),
   };
 }

@@ -3,14 +3,13 @@ import type { Market } from '@orrery/market';
 import type { Pool } from '@orrery/venue';
 import type { Address } from '@solana/kit';
 import type { Catalogue } from '../../catalogue/catalogue.ts';
-import { spotPrice } from './spot-price.ts';
 
 /** Prices from what pools hold, for tokens no trade has named one of. */
 export interface ReservePrices {
-  /** Names the price of a pool's other token when nothing else has; that token if so. */
-  price(pool: Pool, quote: Address, slot: number): Address | undefined;
+  /** Names the price of a pool's other token when nothing else has, by smallest units of mint 1 for one of mint 0; that token if so. */
+  price(pool: Pool, quote: Address, slot: number, ratio: number | undefined): Address | undefined;
   /** Against dollars first, then through SOL, then through whatever has a price by then; the deepest pool of a token decides. */
-  spread(slot: number): void;
+  spread(slot: number, ratioOf: (pool: Pool) => number | undefined): void;
 }
 
 interface ReservePricesOptions {
@@ -21,13 +20,14 @@ interface ReservePricesOptions {
 }
 
 export function createReservePrices({ market, catalogue, amountsOf }: ReservePricesOptions): ReservePrices {
-  function price(pool: Pool, quote: Address, slot: number): Address | undefined {
+  function price(pool: Pool, quote: Address, slot: number, ratio: number | undefined): Address | undefined {
     const [first, second] = pool.mints;
     const other = first.id === quote ? second.id : first.id;
     const quotePrice = market.price(quote);
-    if (quotePrice === undefined || market.price(other) !== undefined) return undefined;
-    const ratio = spotPrice(pool.curve, amountsOf(pool), [first.decimals, second.decimals]);
-    const found = first.id === quote ? quotePrice / ratio : quotePrice * ratio;
+    if (ratio === undefined || quotePrice === undefined || market.price(other) !== undefined)
+      return undefined;
+    const whole = ratio * 10 ** (first.decimals - second.decimals);
+    const found = first.id === quote ? quotePrice / whole : quotePrice * whole;
     if (!(found > 0) || !Number.isFinite(found)) return undefined;
     market.setPrice(other, found, slot);
     return other;
@@ -35,7 +35,7 @@ export function createReservePrices({ market, catalogue, amountsOf }: ReservePri
 
   return {
     price,
-    spread(slot) {
+    spread(slot, ratioOf) {
       if (market.price(USDC) === undefined) market.setPrice(USDC, 1, slot);
       const byMint = new Map<Address, Pool[]>(catalogue.tokens().map(({ id }) => [id, []]));
       for (const pool of catalogue.pools()) for (const { id } of pool.mints) byMint.get(id)?.push(pool);
@@ -46,7 +46,7 @@ export function createReservePrices({ market, catalogue, amountsOf }: ReservePri
         const depth = (pool: Pool) => amountsOf(pool)[pool.mints[0].id === quote ? 0 : 1];
         const pools = (byMint.get(quote) ?? []).map((pool) => ({ pool, depth: depth(pool) }));
         for (const { pool } of pools.toSorted((a, b) => b.depth - a.depth)) {
-          const found = price(pool, quote, slot);
+          const found = price(pool, quote, slot, ratioOf(pool));
           if (found !== undefined) queue.add(found);
         }
       }

@@ -1,7 +1,7 @@
 import { AppError, toDecimal } from '@orrery/core';
 import { NATIVE_SOL, WRAPPED_SOL } from '@orrery/domain';
 import { type Market, type PnlTerms, type TokenHolder, toTokenPnl, type WalletTag } from '@orrery/market';
-import { POOL_LABELS } from '@orrery/venue';
+import { labelOf } from '@orrery/venue';
 import {
   HOLDER_TAGS,
   HOLDERS_MOST,
@@ -29,7 +29,7 @@ export interface HoldersService {
 
 interface HoldersOptions {
   market: Market;
-  catalogue: Pick<Catalogue, 'token' | 'pools'>;
+  catalogue: Pick<Catalogue, 'token' | 'pool'>;
   positions: PositionRepository;
   call: ChainCall;
   feeOwner: Address;
@@ -61,12 +61,10 @@ export function createHoldersService(options: HoldersOptions): HoldersService {
   }
 
   function toTags({ address, role }: TokenHolder, tags: readonly WalletTag[]): Holder['tags'] {
-    if (role === 'pool') {
-      const kind = catalogue.pools().find(({ id }) => id === address)?.curve.kind;
-      return [{ id: 'POOL', name: kind ? `${POOL_LABELS[kind]} pool` : 'Pool' }];
-    }
-    if (role === 'venue') {
-      return [address === feeOwner ? { id: 'FEES', name: 'Fee owner' } : { id: 'VENUE', name: 'Venue' }];
+    if (role !== 'wallet') {
+      if (address === feeOwner) return [{ id: 'FEES', name: 'Fee owner' }];
+      const pool = catalogue.pool(address);
+      return [{ id: 'POOL', name: pool ? `${labelOf(pool.account.kind)} pool` : 'Pool' }];
     }
     return tags.flatMap((one) => TAGS[one] ?? []);
   }

@@ -12,10 +12,9 @@ const usdc = aToken({ id: USDC, symbol: 'USDC' });
 const launch = { launchpad: 'pad', developer: anId(5), createdAt: millis(60_000) };
 const cat = aToken({ id: anId(1), symbol: 'CAT', launch });
 const dog = aToken({ id: anId(2), symbol: 'DOG' });
-const curve = { kind: 'launch', virtual: [1n, 1n], goal: 9n } as const;
-const shallow = aPool({ id: anId(11), mints: [cat, usdc], curve, openedAt: millis(60_000) });
-const deep = aPool({ id: anId(12), mints: [cat, usdc], curve: { kind: 'constant-product' } });
-const other = aPool({ id: anId(13), mints: [dog, cat], curve: { kind: 'constant-product' } });
+const shallow = aPool({ id: anId(11), mints: [cat, usdc], kind: 'launch', openedAt: millis(60_000) });
+const deep = aPool({ id: anId(12), mints: [cat, usdc] });
+const other = aPool({ id: anId(13), mints: [dog, cat] });
 
 function serve() {
   const market = createMarket([usdc, cat, dog]);

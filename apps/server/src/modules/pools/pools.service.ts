@@ -1,6 +1,7 @@
+import { POOL_KINDS } from '@orrery/chain';
 import type { Market } from '@orrery/market';
-import { POOL_LABELS, type Pool } from '@orrery/venue';
-import type { Asset, PoolsReply } from '@orrery/wire';
+import { isLaunch, labelOf, type Pool } from '@orrery/venue';
+import type { Asset, AssetPool, PoolsReply } from '@orrery/wire';
 import type { Address } from '@solana/kit';
 import type { Catalogue } from '../../catalogue/catalogue.ts';
 
@@ -33,14 +34,23 @@ export function createPoolService({ catalogue, market }: PoolOptions): PoolServi
   };
 }
 
-function toFacts({ id, mints, curve, openedAt }: Pool, { bondingCurve }: Asset) {
+const TYPES: ReadonlyMap<number, AssetPool['type']> = new Map([
+  [POOL_KINDS.product, 'constant-product'],
+  [POOL_KINDS.concentrated, 'concentrated'],
+  [POOL_KINDS.stable, 'stable'],
+  [POOL_KINDS.launch, 'launch'],
+  [POOL_KINDS.quoted, 'rfq'],
+]);
+
+function toFacts(pool: Pool, { bondingCurve }: Asset) {
+  const { id, mints, account, openedAt } = pool;
   return {
     id,
     chain: 'solana' as const,
-    dex: POOL_LABELS[curve.kind],
-    type: curve.kind,
+    dex: labelOf(account.kind),
+    type: TYPES.get(account.kind) ?? 'constant-product',
     quoteAsset: mints[1].id,
     ...(openedAt !== undefined && { createdAt: new Date(openedAt).toISOString() }),
-    ...(curve.kind === 'launch' && typeof bondingCurve === 'number' && { bondingCurve }),
+    ...(isLaunch(pool) && typeof bondingCurve === 'number' && { bondingCurve }),
   };
 }

@@ -1,7 +1,7 @@
 import { millis } from '@orrery/core';
 import { USDC, WRAPPED_SOL } from '@orrery/domain';
-import { createRouteGraph, type Order, type Pool } from '@orrery/venue';
-import { aPool, aToken } from '@orrery/venue/testing';
+import { createRouteGraph, type Order } from '@orrery/venue';
+import { aPool, aToken, plainState } from '@orrery/venue/testing';
 import { UltraOrderReplySchema } from '@orrery/wire';
 import { type Address, getAddressDecoder } from '@solana/kit';
 import { expect, test } from 'vitest';
@@ -13,26 +13,33 @@ const sol = aToken({ id: WRAPPED_SOL, decimals: 9 });
 const usdc = aToken({ id: USDC, tags: ['stablecoin'] });
 const bonk = aToken({ id: addressOf(2), decimals: 5 });
 
-const pools = new Map<Pool, readonly [bigint, bigint]>([
-  [aPool({ id: addressOf(11), mints: [sol, usdc] }), [1_000_000_000_000n, 150_000_000_000n]],
-  [aPool({ id: addressOf(12), mints: [bonk, sol] }), [50_000_000_000_000n, 66_000_000_000n]],
-  [aPool({ id: addressOf(13), mints: [bonk, usdc] }), [50_000_000_000_000n, 9_900_000_000n]],
-]);
+const pools = [
+  aPool({ mints: [sol, usdc], reserves: [1_000_000_000_000n, 150_000_000_000n] }),
+  aPool({ mints: [bonk, sol], reserves: [50_000_000_000_000n, 66_000_000_000n] }),
+  aPool({ mints: [bonk, usdc], reserves: [50_000_000_000_000n, 9_900_000_000n] }),
+];
+const states = new Map(pools.map((pool) => [pool.id, plainState(pool)]));
 const graph = createRouteGraph();
-for (const pool of pools.keys()) graph.add(pool);
+for (const pool of pools) graph.add(pool);
+
+function stateOf({ id }: { id: Address }) {
+  const state = states.get(id);
+  if (!state) throw new Error('the graph knows no other pools');
+  return state;
+}
 
 /** Quotes as the venue does; what depends on the taker is given. */
 function serve(built: Partial<Order> = {}) {
   return createUltraService({
     venue: {
       order: async ({ taker: asker, version, ...request }) => ({
-        ...graph.quote(request, (pool) => pools.get(pool) ?? [0n, 0n]),
+        ...graph.quote(request, stateOf),
         requestId: 'id',
         taker: asker,
         transaction: asker && Uint8Array.of(version === 'legacy' ? 0 : 1, 2, 3),
         lastValidBlockHeight: 7n,
         problem: undefined,
-        signatureFeeLamports: 10_000n,
+        signatureFeeLamports: 5_000n,
         rentFeeLamports: 0n,
         ...built,
       }),
@@ -85,4 +92,15 @@ test('says why an order cannot be built, gives no transaction without a taker, a
   expect((await serve().order(ask('100000'))).transaction).toBe('AQID');
   const legacy = await serve().order({ ...ask('100000'), asLegacyTransaction: 'true' });
   expect(legacy.transaction).toBe('AAID');
+});
+
+test('names the maker who promised the price of an order, and until when', async () => {
+  const maker = { address: addressOf(9), nonce: 77n, expiresAt: 1_800_000_000n };
+  const reply = await serve({ maker }).order(ask('100000'));
+  expect(await isWireShape(reply)).toBe(true);
+  const promise = { maker: maker.address, quoteId: '77', expireAt: '1800000000' };
+  expect(reply).toMatchObject({ swapType: 'rfq', ...promise });
+  const plain = await serve().order(ask('100000'));
+  expect(plain).toMatchObject({ swapType: 'aggregator', signatureFeeLamports: 5_000 });
+  for (const member of ['maker', 'quoteId', 'expireAt']) expect(plain).not.toHaveProperty(member);
 });

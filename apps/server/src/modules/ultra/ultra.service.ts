@@ -97,11 +97,17 @@ function toQuoteMembers(order: Order) {
     feeBps: order.fee.bps,
     feeMint: order.fee.mint,
     platformFee: { feeBps: order.fee.bps, feeMint: order.fee.mint, amount: order.fee.amount.toString() },
-    swapType: 'aggregator',
+    swapType: order.maker ? 'rfq' : 'aggregator',
     router: 'orrery',
+    ...(order.maker && toMakerMembers(order.maker)),
     gasless: false,
     requestId: order.requestId,
   };
+}
+
+/** Who promised the price, in which promise, and until when in Unix seconds. */
+function toMakerMembers({ address, nonce, expiresAt }: NonNullable<Order['maker']>) {
+  return { maker: address, quoteId: nonce.toString(), expireAt: expiresAt.toString() };
 }
 
 function toRouteStep(leg: RouteLeg) {

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { setTimeout } from 'node:timers/promises';
 import fc from 'fast-check';
-import { type Bytes, fromText, splice, toText } from './bytes.ts';
+import { type Bytes, fromText, toText } from './bytes.ts';
 import { judgeHttp, judgeRpc } from './judge.ts';
 import { createParties, type Originals, type Parties, swapHonestly, type Target } from './parties.ts';
 import { createRawClient, postBytes, type RawAnswer, type RawClient, type RawRequest } from './raw-http.ts';
@@ -204,7 +204,7 @@ async function execute(
 ): Promise<Answered> {
   const changed = mutant.change(order.signed);
   const signedTransaction = toText(changed, 'base64');
-  const isOriginal = toText(signedPart(changed), 'base64') === toText(signedPart(order.signed), 'base64');
+  const isOriginal = signedTransaction === toText(order.signed, 'base64');
   const body = fromText(JSON.stringify({ signedTransaction, requestId: order.requestId }));
   const path = '/ultra/v1/execute';
   const request = { bytes: postBytes(path, `127.0.0.1:${port}`, isOriginal ? fromText('{}') : body) };
@@ -216,11 +216,6 @@ async function execute(
     isServerError: (answer?.status ?? 0) >= 500,
     heldBack,
   };
-}
-
-/** Without the place of the venue's own signature, which it overwrites. */
-function signedPart(bytes: Bytes): Bytes {
-  return splice(bytes, { at: 65, gone: 64 }, new Uint8Array());
 }
 
 async function factsOf({ pid, port }: Target, parties: Parties): Promise<Facts> {

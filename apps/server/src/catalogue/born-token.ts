@@ -1,0 +1,41 @@
+import type { MintFacts } from '@orrery/chain';
+import type { Millis } from '@orrery/core';
+import { exampleLinks, LAUNCHPADS, type TokenFacts } from '@orrery/domain';
+import { launchpadAccount } from '@orrery/venue';
+import { MintMetadataSchema } from '@orrery/wire';
+import type { Address } from '@solana/kit';
+import * as v from 'valibot';
+
+const DECIMALS_MOST = 18;
+const LAUNCHPAD_BY_ACCOUNT = new Map(LAUNCHPADS.map(({ id }) => [launchpadAccount(id), id]));
+
+interface Birth {
+  mint: Address;
+  /** What its mint says. */
+  said: MintFacts;
+  developer: Address;
+  /** Where the pool's protocol fees go, by which its launchpad is known. */
+  feeOwner: Address;
+  at: Millis;
+}
+
+/** A launched token as its mint describes it; undefined when nobody could list it: without a name, or under one that does not fit. */
+export function toBornToken({ mint, said, developer, feeOwner, at }: Birth): TokenFacts | undefined {
+  const { metadata, decimals, tokenProgram, extensions } = said;
+  const parsed = v.safeParse(MintMetadataSchema, { ...metadata, links: metadata?.fields.get('links') });
+  if (!parsed.success || decimals > DECIMALS_MOST) return undefined;
+  const { name, symbol, links: letters } = parsed.output;
+  const launchpad = LAUNCHPAD_BY_ACCOUNT.get(feeOwner);
+  const links = exampleLinks(letters, { id: mint, symbol });
+  return {
+    id: mint,
+    symbol,
+    name,
+    decimals,
+    tokenProgram,
+    tags: [],
+    ...(extensions && { extensions }),
+    ...(launchpad !== undefined && { launch: { launchpad, developer, createdAt: at } }),
+    ...(links && { links }),
+  };
+}

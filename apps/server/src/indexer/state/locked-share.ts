@@ -1,0 +1,36 @@
+import { POOL_KINDS, type PoolAccount, type PositionAccount } from '@orrery/chain';
+
+/** What is told of a pool's liquidity besides its account. */
+export interface Owners {
+  /** Supply of its LP mint: shares somebody can still turn in. */
+  minted: bigint;
+  /** Its positions that were given up. */
+  burnt: readonly Pick<PositionAccount, 'lower' | 'upper' | 'liquidity'>[];
+}
+
+/**
+ * How much of a pool's liquidity nobody can ever take out, 0 to 1: of a product or stable pool the shares that belong to nobody, of a
+ * concentrated one what the positions given up are worth. Whoever makes quotes can take all out, and so can who buys a launch's tokens.
+ */
+export function lockedShare(pool: PoolAccount, { minted, burnt }: Owners): number {
+  switch (pool.kind) {
+    case POOL_KINDS.product:
+    case POOL_KINDS.stable:
+      return pool.lpSupply > minted ? Number(pool.lpSupply - minted) / Number(pool.lpSupply) : 0;
+    case POOL_KINDS.concentrated: {
+      const root = Number(pool.sqrtPrice) / 2 ** 64;
+      const whole = Number(pool.reserve0) * root ** 2 + Number(pool.reserve1);
+      const locked = burnt.reduce((sum, position) => sum + worthOf(position, root), 0);
+      return whole > 0 ? Math.min(1, locked / whole) : 0;
+    }
+    default:
+      return 0;
+  }
+}
+
+/** In smallest units of mint 1, for statistics only. */
+function worthOf({ lower, upper, liquidity }: Owners['burnt'][number], root: number): number {
+  const [least, most] = [1.0001 ** (lower / 2), 1.0001 ** (upper / 2)];
+  const within = Math.min(Math.max(root, least), most);
+  return Number(liquidity) * ((1 / within - 1 / most) * root ** 2 + (within - least));
+}

@@ -1,0 +1,50 @@
+import type { SolanaRpc } from '@orrery/chain';
+import { AppError } from '@orrery/core';
+import type { SwapBody } from '@orrery/wire';
+import { onChain } from '../../chain-failure.ts';
+
+/** What a swap offers for each compute unit, in micro-lamports, of a limit that is known only when it is built. */
+export type PriorityPrice = (limit: number) => bigint | undefined;
+
+const MICRO = 1_000_000n;
+/** At most this in lamports where nobody has said how much: 0.005 SOL. */
+const AUTO_MOST = 5_000_000n;
+/** Of what was paid of late, so many of a hundred paid less. */
+const PERCENTILES = { medium: 50, high: 75, veryHigh: 90 } as const;
+
+/** Reads what a body wants paid for priority. Throws `SWAP_REFUSED` for what excludes each other, and `CHAIN_UNAVAILABLE`. */
+export async function priorityFeeOf(
+  rpc: SolanaRpc,
+  { prioritizationFeeLamports: fee, computeUnitPriceMicroLamports: price }: SwapBody,
+): Promise<PriorityPrice> {
+  if (price !== null && price !== undefined) {
+    if (fee !== null && fee !== undefined)
+      throw new AppError('SWAP_REFUSED', {
+        errorCode: 'INVALID_COMPUTE_UNIT_PRICE_AND_PRIORITIZATION_FEE',
+        reason: 'one of computeUnitPriceMicroLamports and prioritizationFeeLamports',
+      });
+    return () => BigInt(price);
+  }
+  if (typeof fee === 'number') return within(undefined, BigInt(fee));
+  if (typeof fee !== 'object' || fee === null)
+    return within(await recentPrice(rpc, PERCENTILES.medium), AUTO_MOST);
+  const { jitoTipLamports, jitoTipLamportsWithPayer, priorityLevelWithMaxLamports: level } = fee;
+  if (jitoTipLamports !== undefined || jitoTipLamportsWithPayer !== undefined)
+    throw new AppError('SWAP_REFUSED', { errorCode: 'NOT_SUPPORTED', reason: 'this chain takes no tips' });
+  const percentile = PERCENTILES[level?.priorityLevel ?? 'medium'];
+  return within(await recentPrice(rpc, percentile), level ? BigInt(level.maxLamports) : AUTO_MOST);
+}
+
+/** So much for a unit, as long as it does not come to more than `most` lamports in all; all of that when no price is given. */
+function within(price: bigint | undefined, most: bigint): PriorityPrice {
+  return (limit) => {
+    const highest = (most * MICRO) / BigInt(limit);
+    return price === undefined || price > highest ? highest : price;
+  };
+}
+
+async function recentPrice(rpc: SolanaRpc, percentile: number): Promise<bigint> {
+  const recent = await onChain(() => rpc.getRecentPrioritizationFees().send());
+  const paid = recent.map(({ prioritizationFee }) => prioritizationFee).toSorted((a, b) => Number(a - b));
+  return paid[Math.floor(((paid.length - 1) * percentile) / 100)] ?? 0n;
+}

@@ -1,0 +1,35 @@
+import {
+  apiPaths,
+  SwapBodySchema,
+  SwapInstructionsReplySchema,
+  SwapQuoteQuerySchema,
+  SwapQuoteSchema,
+  SwapReplySchema,
+} from '@orrery/wire';
+import * as v from 'valibot';
+import type { Gateway } from '../../http/app.ts';
+import { COSTLY } from '../../http/limits.ts';
+import type { SwapService } from './swap.service.ts';
+
+export function addSwapRoutes(gateway: Gateway, swaps: SwapService): void {
+  gateway.get(
+    apiPaths.swapQuote,
+    { schema: { querystring: SwapQuoteQuerySchema, response: { 200: SwapQuoteSchema } }, config: COSTLY },
+    (request) => swaps.quote(request.query),
+  );
+  gateway.post(
+    apiPaths.swap,
+    { schema: { body: SwapBodySchema, response: { 200: SwapReplySchema } }, config: COSTLY },
+    (request) => swaps.swap(request.body),
+  );
+  gateway.post(
+    apiPaths.swapInstructions,
+    { schema: { body: SwapBodySchema, response: { 200: SwapInstructionsReplySchema } }, config: COSTLY },
+    (request) => swaps.instructions(request.body),
+  );
+  gateway.get(
+    apiPaths.programLabels,
+    { schema: { response: { 200: v.record(v.string(), v.string()) } } },
+    () => swaps.labels(),
+  );
+}
