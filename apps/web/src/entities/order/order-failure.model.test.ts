@@ -1,4 +1,4 @@
-import { SYSTEM_PROGRAM } from '@orrery/chain';
+import { SYSTEM_PROGRAM, VENUE_PROGRAM } from '@orrery/chain';
 import { USDC } from '@orrery/domain';
 import { EXECUTE_CODE, type UltraExecuteReply } from '@orrery/wire';
 import type { Signature } from '@solana/kit';
@@ -10,6 +10,8 @@ it('believes only replies that say nothing was sent; the rest is asked of the ch
   const reason = (code: number, more: Partial<UltraExecuteReply> = {}) =>
     toNeverSentReason({ status: 'Failed', code, ...more });
   expect(reason(EXECUTE_CODE.slippageExceeded)).toBe('Slippage tolerance exceeded');
+  expect(reason(6017)).toBe("Exact out amount doesn't match");
+  expect(reason(7000)).toBe('Transaction was not confirmed');
   expect(reason(EXECUTE_CODE.expired)).toBe(EXPIRED);
   expect(reason(EXECUTE_CODE.expired, { signature })).toBe(EXPIRED);
   expect(reason(EXECUTE_CODE.messageChanged, { error: 'message bytes changed' })).toBe(
@@ -25,10 +27,14 @@ it('believes only replies that say nothing was sent; the rest is asked of the ch
 });
 
 it('says why the chain failed a transaction, in both of its spellings, by the program that failed', () => {
-  const reason = (error: unknown) => toChainReason(error, [{ program: USDC }, { program: SYSTEM_PROGRAM }]);
+  const reason = (error: unknown) =>
+    toChainReason(error, [{ program: USDC }, { program: SYSTEM_PROGRAM }, { program: VENUE_PROGRAM }]);
   expect(reason('InsufficientFundsForFee')).toMatch(/not have enough SOL/);
   expect(reason({ InsufficientFundsForRent: { account_index: 1 } })).toMatch(/not have enough SOL/);
   expect(reason({ InstructionError: [1n, { Custom: 1n }] })).toBe('Insufficient SOL');
   expect(reason({ InstructionError: [0, { Custom: 1 }] })).toBe(UNKNOWN_WITH_SIGNATURE);
+  expect(reason({ InstructionError: [2, { Custom: 6001 }] })).toBe('Slippage tolerance exceeded');
+  expect(reason({ InstructionError: [2, { Custom: 6115 }] })).toBe('The quote has expired');
+  expect(reason({ InstructionError: [1, { Custom: 6001 }] })).toBe(UNKNOWN_WITH_SIGNATURE);
   expect(reason(null)).toBe(UNKNOWN_WITH_SIGNATURE);
 });

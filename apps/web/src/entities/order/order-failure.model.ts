@@ -1,18 +1,12 @@
-import type { DecodedInstruction } from '@orrery/chain';
+import { type DecodedInstruction, VENUE_ERROR_SENTENCES } from '@orrery/chain';
 import { AppError } from '@orrery/core';
 import { EXECUTE_CODE, type UltraExecuteReply } from '@orrery/wire';
 import { explainFailure } from '#entities/transaction/failure.model.ts';
 import { toMessage } from '#shared/errors/messages.ts';
 
-/** The venue's program errors a user can meet (trading.md §8.3). */
-const VENUE_ERRORS: Readonly<Record<number, string>> = {
-  6000: 'Empty route',
-  6001: 'Slippage tolerance exceeded',
-  6002: 'Invalid calculation',
-  6004: 'Invalid slippage',
-  6008: 'Not Enough Account keys',
-  6010: 'Invalid route plan',
-  6016: 'Swap not supported',
+/** What a venue replies with: errors of its program, and its engine's (trading.md §8.3). */
+const REPLIES: Readonly<Record<number, string>> = {
+  ...VENUE_ERROR_SENTENCES,
   7000: 'Transaction was not confirmed',
   7002: 'Transaction not proccessed due to too many accounts locked',
   7003: 'Transaction expired blockheight exceeded',
@@ -30,7 +24,6 @@ const NEVER_SENT: readonly number[] = [
   EXECUTE_CODE.transactionAbsent,
   EXECUTE_CODE.notFullySigned,
   EXECUTE_CODE.expired,
-  EXECUTE_CODE.slippageExceeded,
 ];
 
 /** Codes of a venue that itself does not know. */
@@ -43,7 +36,7 @@ export function toNeverSentReason(reply: UltraExecuteReply): string | undefined 
   // A node that refuses a transaction before executing it leaves none behind, so the venue names none.
   if (signature !== undefined && !NEVER_SENT.includes(code)) return undefined;
   if (code === EXECUTE_CODE.expired || code === EXECUTE_CODE.orderMissing) return EXPIRED;
-  return VENUE_ERRORS[code] ?? error ?? toMessage(undefined);
+  return REPLIES[code] ?? error ?? toMessage(undefined);
 }
 
 /** The sentence for a transaction the chain took and failed (trading.md §8.2; rulings.md 11). */

@@ -3,7 +3,7 @@ import { WRAPPED_SOL } from '@orrery/domain';
 import type { SwapOrder } from './order.model.ts';
 
 /** How a simulated swap departs from what the form promises. */
-export type PreviewMismatch = 'pays-more' | 'receives-less' | 'other-token' | IntentBreach;
+export type PreviewMismatch = 'other-token' | IntentBreach;
 
 /** What a real simulation says an order does to its taker's wallet. */
 export interface OrderPreview {

@@ -2,11 +2,10 @@ import {
   balanceDifference,
   decodeTransaction,
   findSwapBreach,
-  parseTransferFee,
+  type IntentBreach,
   priorityFeeLamports,
 } from '@orrery/chain';
 import { AppError } from '@orrery/core';
-import { type MintExtensions, WRAPPED_SOL } from '@orrery/domain';
 import { type Address, getBase64Encoder } from '@solana/kit';
 import { rpc } from '#shared/api/rpc.ts';
 import type { SwapOrder } from './order.model.ts';
@@ -39,10 +38,8 @@ export async function previewBytes(
   { order, inputTokenProgram }: SignableOrder,
   signal: AbortSignal,
 ): Promise<OrderPreview> {
-  const [breach, difference] = await Promise.all([
-    findBreach(transaction, { order, inputTokenProgram }, signal),
-    balanceDifference(rpc, { transaction, wallet: takerOf(order) }, signal),
-  ]);
+  const breach = findBreach(transaction, { order, inputTokenProgram });
+  const difference = await balanceDifference(rpc, { transaction, wallet: takerOf(order) }, signal);
   if (difference.err !== null) {
     throw new AppError('SIMULATION_FAILED', { reason: describeError(difference.err), logs: difference.logs });
   }
@@ -63,35 +60,21 @@ function addedFee(transaction: Uint8Array, order: SwapOrder): bigint {
   return added > 0n ? added : 0n;
 }
 
-/**
- * Checks the decoded transaction against what the form says. Of the chain it asks only what the output's mint keeps back. Throws the
- * transport's error when the chain does not answer.
- */
-export async function findBreach(
+/** Checks the decoded transaction against what the form says, whatever a server or the chain says of it. */
+export function findBreach(
   transaction: Uint8Array,
   { order, inputTokenProgram }: SignableOrder,
-  signal?: AbortSignal,
-) {
-  const decoded = decodeTransaction(transaction);
-  return findSwapBreach(decoded, {
+): IntentBreach | undefined {
+  return findSwapBreach(decodeTransaction(transaction), {
     taker: takerOf(order),
     inputMint: order.inputMint,
     inputTokenProgram,
     outputMint: order.outputMint,
-    outputExtensions: await readExtensions(order.outputMint, signal),
     inAmount: order.amount,
-    minOutAmount: order.leastOutAmount,
+    outAmount: order.leastOutAmount,
+    feeBps: order.feeBps,
     maxPriorityFeeLamports: MAX_PRIORITY_FEE_LAMPORTS,
   });
-}
-
-async function readExtensions(mint: Address, signal: AbortSignal | undefined): Promise<MintExtensions> {
-  if (mint === WRAPPED_SOL) return {};
-  const { value } = await rpc
-    .getAccountInfo(mint, { encoding: 'base64', commitment: 'confirmed' })
-    .send(signal && { abortSignal: signal });
-  const transferFee = value && parseTransferFee(new Uint8Array(getBase64Encoder().encode(value.data[0])));
-  return transferFee ? { transferFee } : {};
 }
 
 /** The order's transaction as bytes. Throws `TRANSACTION_MALFORMED` when it carries none. */

@@ -1,4 +1,5 @@
-import { buildSettlement, genesisToken, SYSTEM_PROGRAM } from '@orrery/chain';
+import { compileSwap, genesisToken, type Swap, SYSTEM_PROGRAM, toSwapInstructions } from '@orrery/chain';
+import { aPool } from '@orrery/chain/testing';
 import { atoms } from '@orrery/core';
 import { USDC, USDT, WRAPPED_SOL } from '@orrery/domain';
 import { EXECUTE_CODE } from '@orrery/wire';
@@ -19,23 +20,27 @@ const TOKEN_PROGRAM_ADDRESS = 'TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA' as A
 const BLOCKHASH = '4vJ9JU1bJJE96FWSJKvHsmmFADCg4gpZQff4P3bkLKi';
 export const AMOUNT = atoms(1_000_000_000n);
 
-/** One SOL for 171 USDC, as the venue builds it; `inAmount` is what its transaction takes. */
-export async function aSignable(taker: Address, inAmount: bigint = AMOUNT) {
-  const { address: authority } = await generateKeyPairSigner();
-  const bytes = await buildSettlement({
+/** One SOL for 171 USDC, as the venue builds it but for what is changed. */
+export function aSignable(taker: Address, changes: Partial<Swap> = {}) {
+  const tokenProgram = TOKEN_PROGRAM_ADDRESS;
+  const pool = { address: USDT, pool: aPool({ mint0: WRAPPED_SOL, mint1: USDC }) };
+  const instructions = toSwapInstructions({
     taker,
-    authority,
-    input: { tokenProgram: TOKEN_PROGRAM_ADDRESS, mint: WRAPPED_SOL, decimals: 9 },
-    output: { tokenProgram: TOKEN_PROGRAM_ADDRESS, mint: USDC, decimals: 6 },
-    payIn: { vault: USDT, amount: inAmount },
-    moves: [],
-    payOuts: [{ vault: USDT, amount: 171_000_000n }],
+    input: { mint: WRAPPED_SOL, tokenProgram },
+    output: { mint: USDC, tokenProgram },
+    mode: 'exactIn',
+    paths: [{ percent: 100, pools: [pool] }],
+    amount: AMOUNT,
+    quotedAmount: 171_000_000n,
+    slippageBps: 50,
+    platformFee: { account: USDT, mint: WRAPPED_SOL, bps: 2 },
+    seed: 'a1b2c3d4',
     computeUnitLimit: 200_000,
-    blockhash: BLOCKHASH,
-    lastValidBlockHeight: 150n,
+    ...changes,
   });
+  const bytes = compileSwap(taker, instructions, { blockhash: BLOCKHASH });
   const transaction = getBase64Decoder().decode(bytes);
-  return { order: anOrder({ taker, amount: AMOUNT, transaction }), inputTokenProgram: TOKEN_PROGRAM_ADDRESS };
+  return { order: anOrder({ taker, amount: AMOUNT, transaction }), inputTokenProgram: tokenProgram };
 }
 
 /** Signs what it is handed, unchanged. */
@@ -51,8 +56,6 @@ interface World {
   deafFor?: number;
   /** The signature's status on the chain. */
   status?: { err: unknown; confirmationStatus: string } | null;
-  /** The data of the output's mint account; a plain mint's when absent. */
-  mint?: Uint8Array;
   /** The chain takes calls and never answers. */
   isHanging?: boolean;
   /** What a simulation fails with, if it does; else it does what the order says and takes so many lamports more. */
@@ -61,7 +64,7 @@ interface World {
 
 /** Answers the venue's and the chain's calls, and counts the first. */
 export function theWorld(taker: Address, world: World) {
-  const { execute, height = 1, deafFor = 0, status = null, mint = new Uint8Array(82) } = world;
+  const { execute, height = 1, deafFor = 0, status = null } = world;
   let chainCalls = 0;
   const executed = vi.fn<World['execute']>(execute);
   vi.stubGlobal('fetch', async (input: string | URL, init: { body: string; signal?: AbortSignal }) => {
@@ -76,10 +79,6 @@ export function theWorld(taker: Address, world: World) {
     if (method === 'getMultipleAccounts' || method === 'simulateTransaction') {
       const result = { context: { slot: 9 }, value: accountsOf(taker, params, world.simulated ?? {}) };
       return new Response(JSON.stringify({ jsonrpc: '2.0', id, result }, toNumbers));
-    }
-    if (method === 'getAccountInfo') {
-      const found = { data: [getBase64Decoder().decode(mint), 'base64'] };
-      return new Response(JSON.stringify({ jsonrpc: '2.0', id, result: { value: found } }));
     }
     chainCalls += 1;
     if (chainCalls <= deafFor) throw new TypeError('connection refused');
@@ -117,7 +116,7 @@ function accountsOf(
   const received = genesisToken({ token: usdc, owner: taker, amount: 171_000_000n });
   const data = [getBase64Decoder().decode(received.data), 'base64'];
   const accounts = options.accounts.addresses.map((one) => {
-    if (one === taker) return wallet(9n * AMOUNT - 10_000n - addedFee);
+    if (one === taker) return wallet(9n * AMOUNT - 5_000n - addedFee);
     return one === received.address ? { ...base, lamports: 1, owner: TOKEN_PROGRAM_ADDRESS, data } : null;
   });
   return { err, logs: [], accounts: err === null ? accounts : null };
@@ -141,6 +140,6 @@ export async function settle(
   const executed = theWorld(signer.address, world);
   const onSigned = vi.fn();
   const hooks = { sign: toSign(signer), onSigned, signal };
-  const outcome = await settleOrder(await aSignable(signer.address), hooks);
+  const outcome = await settleOrder(aSignable(signer.address), hooks);
   return { outcome, executed, onSigned };
 }

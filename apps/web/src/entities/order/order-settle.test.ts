@@ -1,8 +1,9 @@
-import { genesisMint, TOKEN_2022_PROGRAM } from '@orrery/chain';
-import { USDC } from '@orrery/domain';
+import type { Swap } from '@orrery/chain';
+import { USDT } from '@orrery/domain';
 import { EXECUTE_CODE } from '@orrery/wire';
 import { generateKeyPairSigner } from '@solana/kit';
 import { afterEach, expect, it, vi } from 'vitest';
+import type { PreviewMismatch } from './order-preview.model.ts';
 import {
   AMOUNT,
   aSignable,
@@ -75,60 +76,47 @@ it('says at once what was never sent', async () => {
   expect((await settle({ execute: refused })).outcome).toMatchObject({ reason: 'requestId is required' });
 });
 
-it('never asks the wallet to sign an order that sells another amount than the screen shows', async () => {
+it.each<[string, Partial<Swap>, PreviewMismatch]>([
+  ['sells another amount than the screen shows', { amount: AMOUNT + 1n }, 'amount'],
+  ['may bring less than the screen’s minimum', { slippageBps: 51 }, 'receives-less'],
+  ['takes a higher fee', { platformFee: { account: USDT, mint: USDT, bps: 3 } }, 'platform-fee'],
+  ['pays into the account of somebody else', { destinationTokenAccount: USDT }, 'destination-account'],
+])('never asks the wallet to sign an order that %s', async (_, changes, what) => {
   const signer = await generateKeyPairSigner();
   const executed = theWorld(signer.address, { execute: success });
   const sign = () => {
     throw new Error('the wallet was asked');
   };
-  const outcome = await settleOrder(await aSignable(signer.address, AMOUNT + 1n), {
-    sign,
-    onSigned: sign,
-    signal: patient,
-  });
-  expect(outcome).toEqual({ status: 'not-this-swap', what: 'amount' });
+  const signable = aSignable(signer.address, changes);
+  const outcome = await settleOrder(signable, { sign, onSigned: sign, signal: patient });
+  expect(outcome).toEqual({ status: 'not-this-swap', what });
   expect(executed).not.toHaveBeenCalled();
-});
-
-it('never asks the wallet to sign an order of which a transfer fee would keep back too much', async () => {
-  const signer = await generateKeyPairSigner();
-  const token = { id: USDC, symbol: 'TAX', name: 'Taxed', decimals: 6, tags: [] };
-  const extensions = { transferFee: { bps: 100, most: 10n ** 12n } };
-  const { data } = genesisMint({
-    token: { ...token, tokenProgram: TOKEN_2022_PROGRAM, extensions },
-    supply: 1n,
-    mintAuthority: null,
-    freezeAuthority: null,
-  });
-  theWorld(signer.address, { execute: success, mint: data });
-  const sign = () => {
-    throw new Error('the wallet was asked');
-  };
-  const outcome = await settleOrder(await aSignable(signer.address), {
-    sign,
-    onSigned: sign,
-    signal: patient,
-  });
-  expect(outcome).toEqual({ status: 'not-this-swap', what: 'receives-less' });
 });
 
 it('says at once, in the chain’s own words, what a node refused before executing it', async () => {
   const refused = replied({ status: 'Failed', code: 1, error: 'custom program error: #1' });
-  const short = { InstructionError: [2, { Custom: 1 }] };
-  expect((await settle({ execute: refused, simulated: { err: short } })).outcome).toEqual({
+  const reasonOf = async (err: unknown) => (await settle({ execute: refused, simulated: { err } })).outcome;
+  // The compute budget, what wraps the SOL, the account for the output, the venue.
+  expect(await reasonOf({ InstructionError: [1, { Custom: 1 }] })).toEqual({
     status: 'failed',
     reason: 'Insufficient SOL',
+  });
+  expect(await reasonOf({ InstructionError: [4, { Custom: 6001 }] })).toMatchObject({
+    reason: 'Slippage tolerance exceeded',
+  });
+  expect(await reasonOf({ InstructionError: [4, { Custom: 6106 }] })).toMatchObject({
+    reason: 'The pool does not hold so much',
   });
   expect((await settle({ execute: refused })).outcome).toMatchObject({ reason: 'custom program error: #1' });
 });
 
 it('names the program’s reason for what the chain took and failed', async () => {
-  const status = { err: { InstructionError: [2, { Custom: 1 }] }, confirmationStatus: 'confirmed' };
-  const failed = replied({ status: 'Failed', code: 1, signature: '5'.repeat(88) });
+  const status = { err: { InstructionError: [4, { Custom: 6001 }] }, confirmationStatus: 'confirmed' };
+  const failed = replied({ status: 'Failed', code: 6001, signature: '5'.repeat(88) });
   const { outcome } = await settle({ execute: failed, status });
   expect(outcome).toMatchObject({
     status: 'failed',
-    reason: 'Insufficient SOL',
+    reason: 'Slippage tolerance exceeded',
     signature: expect.any(String),
   });
 });

@@ -64,7 +64,7 @@ export async function settleOrder(
   { sign, onSigned, signal }: SettleHooks,
 ): Promise<SettleOutcome> {
   const bytes = orderBytes(signable.order);
-  const breach = await findBreach(bytes, signable, briefly(signal));
+  const breach = findBreach(bytes, signable);
   if (breach) return { status: 'not-this-swap', what: breach };
   const signed = await sign(bytes);
   const refusal = await findRefusal(bytes, signed, { signable, signal });
@@ -72,11 +72,6 @@ export async function settleOrder(
   signal.throwIfAborted();
   onSigned();
   return submit(signed, signable.order);
-}
-
-/** A check before the sending may take this long, and ends when the person gives up. */
-function briefly(signal: AbortSignal): AbortSignal {
-  return AbortSignal.any([signal, AbortSignal.timeout(CHECK_MS)]);
 }
 
 async function findRefusal(
@@ -90,7 +85,9 @@ async function findRefusal(
   if (comparison.kind === 'changed') return { status: 'changed', change: comparison.change };
   await assertSignedBy(signed, decodeTransaction(bytes).feePayer);
   if (comparison.kind === 'same') return undefined;
-  const { mismatch } = await previewBytes(signed, signable, briefly(signal));
+  // It may take this long, and ends when the person gives up.
+  const brief = AbortSignal.any([signal, AbortSignal.timeout(CHECK_MS)]);
+  const { mismatch } = await previewBytes(signed, signable, brief);
   return mismatch && { status: 'not-this-swap', what: mismatch };
 }
 

@@ -9,7 +9,7 @@ it('keeps every digit of the amounts and tells the network fee from the deposit'
   expect(order.amount).toBe(18_446_744_073_709_551_615n);
   expect(order).toMatchObject({
     receivedAt: 7,
-    networkFeeLamports: 10_000,
+    networkFeeLamports: 5_000,
     depositLamports: 2_039_280,
     priceImpact: -0.0002,
   });

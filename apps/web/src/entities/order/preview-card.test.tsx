@@ -9,7 +9,7 @@ afterEach(cleanup);
 
 const clean: OrderPreview = {
   slot: 7n,
-  sol: -1_000_010_000n,
+  sol: -1_000_005_000n,
   tokens: [{ mint: USDC, change: 171_000_000n }],
   authorityChanges: [],
   mismatch: undefined,

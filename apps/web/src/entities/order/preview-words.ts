@@ -8,9 +8,15 @@ const MISMATCHES: Record<PreviewMismatch, string> = {
   'receives-less': 'It would pay you less than the minimum received.',
   'other-token': 'It would take a token that is not part of this swap.',
   'fee-payer': 'Somebody else is named as the payer of the fee.',
+  signers: 'It asks for the signature of somebody else, at your cost.',
   'priority-fee': 'Its priority fee is above the limit.',
+  'platform-fee': 'Its fee is above what this form says.',
   amount: 'It does not sell exactly the amount you typed.',
+  'source-account': 'It would sell from an account that is not part of this swap.',
+  'destination-account': 'It would pay into an account that is not yours.',
+  wrapping: 'It would wrap SOL in another way than this swap needs.',
   'account-creation': 'It would open an account that is not yours.',
+  'account-closing': 'It would close, or leave open, an account that it should not.',
   'foreign-instruction': 'It contains an instruction that is not part of a swap.',
 };
 

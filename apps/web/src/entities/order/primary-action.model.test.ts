@@ -1,9 +1,12 @@
 import { atoms } from '@orrery/core';
+import { USDC, USDT, WRAPPED_SOL } from '@orrery/domain';
 import { expect, it } from 'vitest';
 import { anOrder } from './order.builder.ts';
 import { type OrderFacts, toPrimaryAction } from './primary-action.model.ts';
 
 const SOL = 1_000_000_000n;
+/** Of the account that SOL lies in while it is swapped. */
+const DEPOSIT = 2_039_280n;
 
 function facts(over: Partial<OrderFacts> = {}): OrderFacts {
   return {
@@ -27,7 +30,11 @@ it.each<[string, Partial<OrderFacts>, string]>([
   ['asks for an amount', { typed: { kind: 'nothing' } }, 'Enter an amount'],
   ['refuses what no token can hold', { typed: { kind: 'too-large' } }, 'Invalid Amount'],
   ['says what is missing', { spendable: atoms(SOL - 1n) }, 'Insufficient SOL'],
-  ['keeps the fee in mind', { lamports: atoms(SOL + 9_999n) }, 'Insufficient SOL for the network fee'],
+  [
+    'keeps the fee in mind',
+    { lamports: atoms(SOL + 5_000n + DEPOSIT - 1n) },
+    'Insufficient SOL for the network fee',
+  ],
   ['waits for a quote', { order: undefined }, 'Getting a quote'],
   ['says there is none', { order: undefined, hasOrderFailed: true }, 'No quote'],
   ['cannot sign what was not built', { order: anOrder({ transaction: undefined }) }, 'Cannot swap now'],
@@ -42,8 +49,12 @@ it('leaves no sign button after a failed simulation, only the explicit second ac
   expect(toPrimaryAction(facts({ preview: 'failed' })).kind).toBe('sign-without-preview');
 });
 
-it('signs exactly when the whole balance less the fee is enough', () => {
-  const typed = { kind: 'amount' as const, amount: atoms(SOL) };
-  expect(toPrimaryAction(facts({ typed, lamports: atoms(SOL + 10_000n) })).kind).toBe('swap');
-  expect(toPrimaryAction(facts({ typed, lamports: atoms(10_000n), isSellingSol: false })).kind).toBe('swap');
+it('signs exactly when the whole balance less the fee, and a deposit where SOL is wrapped, is enough', () => {
+  const kindOf = (lamports: bigint, over: Partial<OrderFacts> = {}) =>
+    toPrimaryAction(facts({ lamports: atoms(lamports), ...over })).kind;
+  expect(kindOf(SOL + 5_000n + DEPOSIT)).toBe('swap');
+  const buys = { isSellingSol: false, order: anOrder({ inputMint: USDC, outputMint: WRAPPED_SOL }) };
+  expect([kindOf(5_000n + DEPOSIT, buys), kindOf(5_000n + DEPOSIT - 1n, buys)]).toEqual(['swap', 'none']);
+  const others = { isSellingSol: false, order: anOrder({ inputMint: USDC, outputMint: USDT }) };
+  expect([kindOf(5_000n, others), kindOf(4_999n, others)]).toEqual(['swap', 'none']);
 });

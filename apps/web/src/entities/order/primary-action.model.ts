@@ -1,6 +1,10 @@
 import type { Atoms } from '@orrery/core';
+import { WRAPPED_SOL } from '@orrery/domain';
 import type { SwapOrder } from './order.model.ts';
 import type { OrderPreview } from './order-preview.model.ts';
+
+/** In lamports (trading.md §9). A figure of its own, as the form must not wait for the chain's code. */
+const TOKEN_ACCOUNT_RENT = 2_039_280n;
 
 /** What the typed text means for a token of these decimals. */
 export type TypedAmount = { kind: 'nothing' } | { kind: 'amount'; amount: Atoms } | { kind: 'too-large' };
@@ -57,10 +61,10 @@ export function toPrimaryAction(facts: OrderFacts): PrimaryAction {
 
 function isShortOfFee({ lamports, isSellingSol }: OrderFacts, amount: Atoms, order: SwapOrder): boolean {
   if (lamports === undefined) return false;
-  return (
-    lamports <
-    BigInt(Math.ceil(order.networkFeeLamports + order.depositLamports)) + (isSellingSol ? amount : 0n)
-  );
+  const costs = BigInt(Math.ceil(order.networkFeeLamports + order.depositLamports));
+  // While a swap runs, SOL lies in an account that is made for it and gives its deposit back.
+  const isWrapping = order.inputMint === WRAPPED_SOL || order.outputMint === WRAPPED_SOL;
+  return lamports < costs + (isSellingSol ? amount : 0n) + (isWrapping ? TOKEN_ACCOUNT_RENT : 0n);
 }
 
 /** What a simulation says of an order, for the button. */

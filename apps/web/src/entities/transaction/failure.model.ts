@@ -1,4 +1,4 @@
-import type { DecodedInstruction } from '@orrery/chain';
+import { type DecodedInstruction, VENUE_ERROR_SENTENCES } from '@orrery/chain';
 import { PROGRAMS } from './programs.ts';
 
 /** Sentences of trading.md §8.2 by the chain's own names. */
@@ -13,6 +13,7 @@ const SENTENCES: Record<string, string> = {
 const CODES: Record<string, Record<string, string>> = {
   [PROGRAMS.system]: { 0: 'An account with the same address already exists.', 1: 'Insufficient SOL' },
   [PROGRAMS.token]: { 1: 'The token account does not hold enough.', 17: 'The token account is frozen.' },
+  [PROGRAMS.venue]: VENUE_ERROR_SENTENCES,
 };
 
 const UNKNOWN = 'Unknown error occured.';

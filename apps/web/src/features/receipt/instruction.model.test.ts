@@ -50,6 +50,19 @@ describe('describeInstruction', () => {
     expect(describeIt(program, data, [FROM, TO]).kind).toBe(kind);
   });
 
+  it('reads what the venue’s program is asked for, and between which accounts', () => {
+    const swap = [15, ...u64(5n), ...u64(7n), 50, 0, 0, 0, 0, 0, 2, 0, 0, 1, 100, 1, 0, 1, 0];
+    const view = describeIt(PROGRAMS.venue, swap, [FROM, FROM, TO, ...Array<Address>(5).fill(WRAPPED_SOL)]);
+    expect(view).toMatchObject({ programName: 'Orrery Venue', kind: 'Swap' });
+    expect(view.fields).toEqual([
+      { name: 'From', address: FROM },
+      { name: 'To', address: TO },
+    ]);
+    const noted = describeIt(PROGRAMS.venue, [20, ...u64(150n)], [USDC]);
+    expect(noted).toMatchObject({ kind: 'Mean price', fields: [{ name: 'Pool', address: USDC }] });
+    expect(describeIt(PROGRAMS.venue, [99], [USDC]).kind).toBe('Unknown instruction');
+  });
+
   it('calls a program it does not know by its address and its instruction unknown', () => {
     expect(describeIt(WRAPPED_SOL, [1, 2])).toMatchObject({
       program: WRAPPED_SOL,

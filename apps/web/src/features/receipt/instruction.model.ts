@@ -1,4 +1,4 @@
-import type { DecodedInstruction } from '@orrery/chain';
+import { type DecodedInstruction, parseVenueInstruction, type VenueInstruction } from '@orrery/chain';
 import { toDecimal } from '@orrery/core';
 import { formatExact } from '@orrery/domain';
 import type { Address } from '@solana/kit';
@@ -35,6 +35,8 @@ const READERS: Record<string, { name: string; read: Reader }> = {
   [PROGRAMS.associatedToken]: { name: 'Associated Token Account', read: readAssociatedToken },
   [PROGRAMS.computeBudget]: { name: 'Compute Budget', read: readComputeBudget },
   [PROGRAMS.memo]: { name: 'Memo', read: readMemo },
+  [PROGRAMS.ed25519]: { name: 'Ed25519', read: () => ({ kind: 'Check signature' }) },
+  [PROGRAMS.venue]: { name: 'Orrery Venue', read: readVenue },
 };
 
 /** Names an instruction and what it moves, when its program is one we know. */
@@ -171,6 +173,49 @@ function readComputeBudget(_instruction: DecodedInstruction, data: DataView): Re
 
 function readMemo({ data }: DecodedInstruction): Reading {
   return { kind: 'Memo', fields: [{ name: 'Text', text: new TextDecoder().decode(data) }] };
+}
+
+const VENUE_KINDS: Record<VenueInstruction['name'], string> = {
+  createPool: 'Create pool',
+  createLpMint: 'Create LP mint',
+  addLiquidity: 'Add liquidity',
+  removeLiquidity: 'Remove liquidity',
+  fundLaunch: 'Open launch',
+  closePool: 'Close pool',
+  depositInventory: 'Deposit inventory',
+  withdrawInventory: 'Withdraw inventory',
+  createTickArray: 'Create tick array',
+  openPosition: 'Open position',
+  increaseLiquidity: 'Increase liquidity',
+  decreaseLiquidity: 'Decrease liquidity',
+  closePosition: 'Close position',
+  burnPosition: 'Burn position',
+  collectProtocolFees: 'Collect protocol fees',
+  swap: 'Swap',
+  swapExactOut: 'Swap to an exact amount',
+  setTokenLedger: 'Set token ledger',
+  swapByLedger: 'Swap what came in',
+  fillQuote: 'Fill quote',
+  meanPrice: 'Mean price',
+};
+
+function readVenue({ data, accounts }: DecodedInstruction): Reading | undefined {
+  const found = parseVenueInstruction(
+    data,
+    accounts.map(({ address }) => address),
+  );
+  if (!found) return undefined;
+  const { source, destination, pool } = {
+    source: undefined,
+    destination: undefined,
+    pool: undefined,
+    ...found.accounts,
+  };
+  const fields = Object.entries({ From: source, To: destination, Pool: pool });
+  return {
+    kind: VENUE_KINDS[found.name],
+    fields: fields.flatMap(([name, address]) => (address === undefined ? [] : [{ name, address }])),
+  };
 }
 
 function sol(data: DataView, at: number): InstructionField {
