@@ -9,8 +9,10 @@ import { installWallet, type ScriptedWallet } from './scripted-wallet.ts';
 /** In which the node closes a slot and the server follows it. */
 export const SLOT_MS = 400;
 
-/** Of a launch curve's goal, so that a token is about to graduate. */
+/** Of a launch's goal, so that a token is about to graduate. */
 const NEARLY_PERCENT = 80n;
+/** The kind of a pool that is one (docs/program.md). */
+const LAUNCH = 3;
 
 /**
  * A browser test against a server in the test's own process, with the fixture universe, whose time stands still until the test
@@ -22,8 +24,8 @@ export const test = base.extend<{ rpc: Rpc<SolanaRpcApi>; wallet: ScriptedWallet
     async ({}, provide) => {
       const prepared = await prepare();
       const harness = await startHarness({ prepared });
-      const curve = harness.venue.pools.find(({ curve: { kind } }) => kind === 'launch');
-      if (curve) await harness.world.fill(curve, NEARLY_PERCENT);
+      const launch = harness.venue.pools.find(({ account }) => account.kind === LAUNCH);
+      if (launch) await harness.world.fill(launch.id, NEARLY_PERCENT);
       await harness.advance(SLOT_MS);
       await provide(harness);
       await harness.stop();

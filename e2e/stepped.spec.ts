@@ -32,11 +32,10 @@ test('a launch comes to the top of New, and its graduation to the top of Graduat
   await expect(connection).toHaveText('Live');
   await holdTime(page, harness);
 
-  const curve = await harness.world.launch('NEWBORN');
-  const [{ id }] = curve.mints;
+  const { pool, mint: id } = await harness.world.launch('NEWBORN');
   await stepUntil(() => expect(column('New').first()).toHaveAttribute('data-id', id, { timeout: 250 }));
   await expect(column('New').first()).toContainText('NEWBORN');
-  await harness.world.graduate(curve);
+  await harness.world.graduate(pool);
   await stepUntil(() => expect(column('Graduated').first()).toHaveAttribute('data-id', id, { timeout: 250 }));
   await expect(page.locator(`li[data-id="${id}"]`)).toHaveCount(1);
 });

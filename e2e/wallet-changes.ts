@@ -1,4 +1,5 @@
 import {
+  AccountRole,
   type Address,
   address,
   appendTransactionMessageInstructions,
@@ -11,7 +12,7 @@ import {
   setTransactionMessageLifetimeUsingBlockhash,
 } from '@solana/kit';
 import { getTransferSolInstruction, SYSTEM_PROGRAM_ADDRESS } from '@solana-program/system';
-import { TOKEN_PROGRAM_ADDRESS } from '@solana-program/token';
+import { CLOSE_ACCOUNT_DISCRIMINATOR, TOKEN_PROGRAM_ADDRESS } from '@solana-program/token';
 
 type Message = ReturnType<typeof decompileTransactionMessage>;
 type Changed = Parameters<typeof compileTransaction>[0];
@@ -68,15 +69,21 @@ function withPrice(message: Message, { unitPrice }: Change): Changed {
 
 /** The taker's own payment with the thief as its recipient. */
 function toThief(instruction: Instruction, taker: Address, thief: Address): Instruction {
-  const { programAddress, accounts = [] } = instruction;
+  const { accounts = [] } = instruction;
   const isPaidByTaker = accounts.some((account) => account.address === taker);
-  const recipient =
-    programAddress === SYSTEM_PROGRAM_ADDRESS ? 1 : programAddress === TOKEN_PROGRAM_ADDRESS ? 2 : -1;
-  if (!isPaidByTaker || recipient < 0) return instruction;
+  const recipient = recipientOf(instruction);
+  if (!isPaidByTaker || recipient === undefined) return instruction;
   return {
     ...instruction,
     accounts: accounts.map((account, index) =>
-      index === recipient ? { ...account, address: thief } : account,
+      index === recipient ? { address: thief, role: AccountRole.WRITABLE } : account,
     ),
   };
+}
+
+/** Which account gets what an instruction pays: the second of the system program's and of a closing, the third of a transfer. */
+function recipientOf({ programAddress, data }: Instruction): number | undefined {
+  if (programAddress === SYSTEM_PROGRAM_ADDRESS) return 1;
+  if (programAddress !== TOKEN_PROGRAM_ADDRESS) return undefined;
+  return data?.[0] === CLOSE_ACCOUNT_DISCRIMINATOR ? 1 : 2;
 }

@@ -23,7 +23,7 @@ const REFUSALS: [WalletMode, string][] = [
   ['add-fee', `${CHANGED} the priority fee, above the limit.`],
   ['change-payer', `${CHANGED} the payer of the fee.`],
   ['change-blockhash', `${CHANGED} how long it is valid.`],
-  ['other-transaction', `${CHANGED} who signs it.`],
+  ['other-transaction', `${CHANGED} an instruction (program 11111111111111111111111111111111).`],
   // An accepted addition is simulated anew, and this chain has no such program.
   ['add-guard', 'The simulation says this transaction would fail on the chain.'],
 ];

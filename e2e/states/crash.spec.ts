@@ -42,12 +42,13 @@ test('a SIGKILL in the middle of ten swaps loses no acknowledged one and halves 
     await Promise.all(sending);
 
     const check = async ({ wallet, order, signed }: (typeof swaps)[number]) => {
-      const landed = (await tokenOf(rpc, wallet, USDC)) > 0n;
+      const got = await tokenOf(rpc, wallet, USDC);
+      const landed = got > 0n;
       const fee = BigInt(
         order.signatureFeeLamports + order.prioritizationFeeLamports + order.rentFeeLamports,
       );
       expect(await solOf(rpc, wallet)).toBe(landed ? FUNDS - SOLD - fee : FUNDS);
-      expect(await tokenOf(rpc, wallet, USDC)).toBe(landed ? BigInt(order.outAmount) : 0n);
+      if (landed) expect(got).toBeGreaterThanOrEqual(BigInt(order.otherAmountThreshold));
 
       // Who asks again learns the truth, and brings nothing to the chain that was not on it.
       const again = await execute(server.url, order.requestId, signed);
@@ -56,7 +57,7 @@ test('a SIGKILL in the middle of ten swaps loses no acknowledged one and halves 
       const kept = acknowledged.get(order.requestId);
       if (!kept) return;
       expect(landed).toBe(true);
-      expect(kept.output).toBe(BigInt(order.outAmount));
+      expect(kept.output).toBe(got);
       const transaction = await rpc
         .getTransaction(kept.signature, {
           encoding: 'json',

@@ -38,20 +38,21 @@ test('a wallet’s trade is listed once its slot has closed, and not before', as
 });
 
 test('a launch appears in the list, a graduation moves its token to a pool, and a sell-out drains that', async () => {
-  const curve = await harness.world.launch('NEWBORN');
-  const [{ id }] = curve.mints;
-  const found = async () => (await assets('limit=2000')).find((asset) => asset.id === id);
+  const { pool, mint } = await harness.world.launch('NEWBORN');
+  const found = async () => (await assets('limit=2000')).find(({ id }) => id === mint);
   expect(await found()).toBeUndefined();
   await harness.advance(SLOT_MS);
   expect(await found()).toMatchObject({ symbol: 'NEWBORN', launchpad: 'pump.fun', bondingCurve: 0 });
-  const pool = await harness.world.graduate(curve);
-  await harness.advance(2 * SLOT_MS);
-  const graduated = await found();
-  expect(graduated).toMatchObject({ graduatedPool: pool.id });
-  const [, held] = harness.venue.reserves(pool);
-  await harness.world.rug(pool);
+  await harness.world.graduate(pool);
   await harness.advance(SLOT_MS);
-  expect(harness.venue.reserves(pool)[1] < held / 4n).toBe(true);
+  const graduated = await found();
+  expect(graduated).toMatchObject({ graduatedPool: pool, bondingCurve: null });
+  expect(graduated?.audit).toMatchObject({ lpBurnedPercentage: 100 });
+  const held = () => harness.venue.state({ id: pool }).pool.reserve1;
+  const before = held();
+  await harness.world.rug(mint);
+  await harness.advance(SLOT_MS);
+  expect(held() < before / 4n).toBe(true);
   expect((await found())?.usdPrice).toBeLessThan(Number(graduated?.usdPrice));
 });
 
@@ -63,7 +64,9 @@ test('two runs from the same directory make the same trades', async () => {
   }
   const [first, second] = await Promise.all([tradesOf(WRAPPED_SOL), tradesOf(WRAPPED_SOL, other)]);
   expect(first.length).toBeGreaterThan(10);
-  expect(second).toEqual(first);
+  // An order's transaction has something of its own, or two equal ones would be one.
+  const told = (rows: typeof first) => rows.map((row) => ({ ...row, txHash: undefined }));
+  expect(told(second)).toEqual(told(first));
   await other.stop();
 });
 

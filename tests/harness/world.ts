@@ -1,7 +1,8 @@
+import { POOL_KINDS } from '@orrery/chain';
 import { atoms, bps } from '@orrery/core';
 import type { ManualTime } from '@orrery/core/testing';
 import { WRAPPED_SOL } from '@orrery/domain';
-import type { ExecuteResult, Pool } from '@orrery/venue';
+import type { ExecuteResult } from '@orrery/venue';
 import { signOrder } from '@orrery/venue/testing';
 import { createTraders, type Habit, type TraderPlan, type Traders } from '@orrery/world';
 import { BEATS_A_SECOND, readBalances } from '@orrery/world/testing';
@@ -9,23 +10,29 @@ import { type Address, createKeyPairSignerFromPrivateKeyBytes } from '@solana/ki
 import type { Running } from '../../apps/server/src/compose.ts';
 
 const BEAT_MS = 1_000 / BEATS_A_SECOND;
-/** More than the last buyers of a curve can be asked for, so that its goal is met. */
+/** More than the last buyers of a launch can be asked for, so that its goal is met. */
 const GOAL_AND_MORE_PERCENT = 104n;
 
 /** What a test makes the world do; nothing of it happens by itself. */
 export interface World {
   /** So many beats of the traders' pulse, a fortieth of a second apart, each with all that comes of it. */
   step(beats: number): Promise<void>;
-  /** A developer launches a token; its curve. */
-  launch(symbol: string): Promise<Pool>;
+  /** A developer launches a token; the next block tells of it. */
+  launch(symbol: string): Promise<Launched>;
   /** A trader of the world swaps; the first maker unless another is named. */
   trade(swap: Swap): Promise<ExecuteResult>;
-  /** Buys from a curve until about so many percent of its goal are in it. */
-  fill(curve: Pool, percent: bigint): Promise<ExecuteResult>;
-  /** Buys a curve up to its goal; the pool it has become. */
-  graduate(curve: Pool): Promise<Pool>;
-  /** All of the world who hold a pool's token sell what they have. */
-  rug(pool: Pool): Promise<void>;
+  /** Buys from a launch the venue knows until about so many percent of its goal are in it. */
+  fill(pool: Address, percent: bigint): Promise<ExecuteResult>;
+  /** Buys such a launch up to its goal, and beyond. */
+  graduate(pool: Address): Promise<ExecuteResult>;
+  /** All of the world who hold a token sell what they have. */
+  rug(mint: Address): Promise<void>;
+}
+
+/** A token and the pool it was launched in. */
+interface Launched {
+  pool: Address;
+  mint: Address;
 }
 
 interface Swap {
@@ -64,10 +71,10 @@ export function createWorld({ running, time, settled }: WorldSetup): World {
     return result;
   }
 
-  function fill(pool: Pool, percent: bigint): Promise<ExecuteResult> {
-    if (pool.curve.kind !== 'launch') throw new Error(`${pool.seed} is no curve`);
-    const amount = (pool.curve.goal * percent) / 100n - venue.reserves(pool)[1];
-    return trade({ inputMint: WRAPPED_SOL, outputMint: pool.mints[0].id, amount });
+  function fill(id: Address, percent: bigint): Promise<ExecuteResult> {
+    const { kind, mint0, reserve1, figure2: goal } = venue.state({ id }).pool;
+    if (kind !== POOL_KINDS.launch) throw new Error(`${id} is no launch`);
+    return trade({ inputMint: WRAPPED_SOL, outputMint: mint0, amount: (goal * percent) / 100n - reserve1 });
   }
 
   return {
@@ -87,23 +94,14 @@ export function createWorld({ running, time, settled }: WorldSetup): World {
         [first('developer').secret, secret].map((bytes) => createKeyPairSignerFromPrivateKeyBytes(bytes)),
       );
       if (!developer || !mint) throw new Error('both keys were made');
-      return await venue.launch({ developer, mint, symbol, name: `Test ${symbol}`, launchpad: 'pump.fun' });
+      const name = `Test ${symbol}`;
+      const pool = await venue.launch({ developer, mint, symbol, name, launchpad: 'pump.fun' });
+      return { pool, mint: mint.address };
     },
     trade,
     fill,
-    async graduate(curve) {
-      const [{ id }] = curve.mints;
-      const graduated = new Promise<Pool>((resolve) => {
-        const stop = venue.onPool(({ pool, kind }) => {
-          if (kind !== 'opened' || pool.mints[0].id !== id) return;
-          stop();
-          resolve(pool);
-        });
-      });
-      await fill(curve, GOAL_AND_MORE_PERCENT);
-      return await graduated;
-    },
-    async rug({ mints: [{ id }] }) {
+    graduate: (pool) => fill(pool, GOAL_AND_MORE_PERCENT),
+    async rug(id) {
       for (const trader of universe.traders) {
         const amount = (await readBalances(rpc, trader.address)).get(id) ?? 0n;
         if (amount > 0n) await trade({ trader, inputMint: id, outputMint: WRAPPED_SOL, amount });

@@ -1,0 +1,177 @@
+import { Configuration, type QuoteGetRequest, SwapApi, type SwapRequest } from '@jup-ag/api';
+import { decodeLookupTable, decodeTransaction } from '@orrery/chain';
+import { USDC, WRAPPED_SOL } from '@orrery/domain';
+import { signOrder } from '@orrery/venue/testing';
+import { FIXTURES, readBalances } from '@orrery/world/testing';
+import {
+  type Address,
+  address,
+  type Base64EncodedWireTransaction,
+  createKeyPairSignerFromPrivateKeyBytes,
+  type KeyPairSigner,
+  lamports,
+} from '@solana/kit';
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { type Harness, startHarness } from './harness.ts';
+
+const SLOT_MS = 400;
+const FEE = 5_000n;
+let harness: Harness;
+let user: KeyPairSigner;
+let client: SwapApi;
+
+beforeAll(async () => {
+  harness = await startHarness({ prepared: inject('prepared') });
+  user = await createKeyPairSignerFromPrivateKeyBytes(new Uint8Array(32).fill(77));
+  await harness.localnet.rpc.requestAirdrop(user.address, lamports(20_000_000_000n)).send();
+  await harness.advance(SLOT_MS);
+  client = new SwapApi(new Configuration({ basePath: `${harness.url}/swap/v1` }));
+});
+afterAll(() => harness.stop());
+
+const balances = () => readBalances(harness.localnet.rpc, user.address);
+
+/** What a client does: signs what it was given and sends it itself. */
+async function send(swapTransaction: string): Promise<void> {
+  const transaction = Uint8Array.from(Buffer.from(swapTransaction, 'base64'));
+  const wire = Buffer.from(await signOrder({ transaction }, user)).toString('base64');
+  const config = { encoding: 'base64', preflightCommitment: 'processed' } as const;
+  await harness.localnet.rpc.sendTransaction(wire as Base64EncodedWireTransaction, config).send();
+  await harness.advance(SLOT_MS);
+}
+
+async function swap(request: QuoteGetRequest, options: Partial<SwapRequest> = {}) {
+  const quoteResponse = await client.quoteGet(request);
+  const swapRequest = { userPublicKey: user.address, quoteResponse, ...options };
+  return { quote: quoteResponse, reply: await client.swapPost({ swapRequest }) };
+}
+
+/** The code and the sentence that a request is refused with. */
+async function refusal(work: Promise<unknown>): Promise<unknown> {
+  const error = await work.then(
+    () => undefined,
+    (thrown: unknown) => thrown,
+  );
+  if (!(error instanceof Error) || !('response' in error) || !(error.response instanceof Response))
+    throw error;
+  return await error.response.json();
+}
+
+describe('the public client of the swap API, as it is', () => {
+  test.each([
+    ['exactly in', { inputMint: WRAPPED_SOL, outputMint: USDC, amount: 1_000_000_000 }, {}],
+    ['over two hops', { inputMint: WRAPPED_SOL, outputMint: FIXTURES.far, amount: 100_000_000 }, {}],
+    [
+      'exactly out',
+      { inputMint: WRAPPED_SOL, outputMint: USDC, amount: 5_000_000, swapMode: 'ExactOut' },
+      {},
+    ],
+    [
+      'back to SOL, as a legacy transaction',
+      { inputMint: USDC, outputMint: WRAPPED_SOL, amount: 2_000_000 },
+      { asLegacyTransaction: true },
+    ],
+    [
+      'with a limit that was simulated',
+      { inputMint: USDC, outputMint: WRAPPED_SOL, amount: 1_000_000 },
+      { dynamicComputeUnitLimit: true },
+    ],
+    [
+      'with a slippage of the server’s',
+      { inputMint: USDC, outputMint: WRAPPED_SOL, amount: 1_000_000 },
+      { dynamicSlippage: true },
+    ],
+  ] as const)('quotes, builds, signs and lands %s', async (_, request, options) => {
+    const before = await balances();
+    const { quote, reply } = await swap(request, options);
+    await send(reply.swapTransaction);
+    const after = await balances();
+    const change = (mint: typeof USDC) => (after.get(mint) ?? 0n) - (before.get(mint) ?? 0n);
+    const [paid, got] = [change(request.inputMint), change(request.outputMint)];
+    const rent = before.has(request.outputMint) ? 0n : 2_039_280n;
+    const isSolIn = request.inputMint === WRAPPED_SOL;
+    const priority = BigInt(reply.prioritizationFeeLamports ?? 0);
+    expect(paid).toBe(-BigInt(quote.inAmount) - (isSolIn ? FEE + rent + priority : 0n));
+    expect(got).toBe(BigInt(quote.outAmount) - (isSolIn ? 0n : FEE + priority));
+  });
+
+  test('is given instructions that are the transaction’s', async () => {
+    const quoteResponse = await client.quoteGet({
+      inputMint: WRAPPED_SOL,
+      outputMint: USDC,
+      amount: 1_000_000,
+    });
+    const swapRequest = { userPublicKey: user.address, quoteResponse, computeUnitPriceMicroLamports: 7 };
+    const given = await client.swapInstructionsPost({ swapRequest });
+    const built = await client.swapPost({ swapRequest });
+    const decoded = decodeTransaction(
+      Uint8Array.from(Buffer.from(built.swapTransaction, 'base64')),
+      await tablesAt(given.addressLookupTableAddresses),
+    );
+    const programs = [
+      ...given.computeBudgetInstructions,
+      ...given.setupInstructions,
+      given.swapInstruction,
+      given.cleanupInstruction,
+    ].map((each) => each?.programId);
+    expect(decoded.instructions.map(({ program }) => program)).toEqual(programs);
+    const trade = decoded.instructions.find(({ program }) => program === given.swapInstruction.programId);
+    expect(Buffer.from(trade?.data ?? []).toString('base64')).toBe(given.swapInstruction.data);
+  });
+
+  test('reads the names of the programs', async () => {
+    expect(Object.values(await client.programIdToLabelGet())).toEqual(['Orrery']);
+  });
+
+  test('is told why there is no quote and no transaction, by the names it knows', async () => {
+    const nowhere = { inputMint: WRAPPED_SOL, outputMint: user.address, amount: 1_000 };
+    expect(await refusal(client.quoteGet(nowhere))).toMatchObject({
+      error: 'Could not find any route',
+      errorCode: 'COULD_NOT_FIND_ANY_ROUTE',
+    });
+    const same = { inputMint: USDC, outputMint: USDC, amount: 1_000 };
+    expect(await refusal(client.quoteGet(same))).toMatchObject({
+      errorCode: 'CIRCULAR_ARBITRAGE_IS_DISABLED',
+    });
+    const odd = await refusal(client.quoteGet({ ...nowhere, amount: -1 }));
+    expect(odd).toMatchObject({ error: expect.any(String) });
+    expect(odd).not.toHaveProperty('errorCode');
+    const quoteResponse = await client.quoteGet({
+      inputMint: WRAPPED_SOL,
+      outputMint: USDC,
+      amount: 1_000_000,
+    });
+    const level = { priorityLevel: 'high', maxLamports: 1_000 } as const;
+    const both = {
+      computeUnitPriceMicroLamports: 1,
+      prioritizationFeeLamports: { priorityLevelWithMaxLamports: level },
+    };
+    const swapRequest = { userPublicKey: user.address, quoteResponse, ...both };
+    expect(await refusal(client.swapPost({ swapRequest }))).toMatchObject({
+      errorCode: 'INVALID_COMPUTE_UNIT_PRICE_AND_PRIORITIZATION_FEE',
+    });
+    const [step] = quoteResponse.routePlan;
+    if (!step) throw new Error('a quote has a step');
+    const foreign = {
+      ...quoteResponse,
+      routePlan: [{ ...step, swapInfo: { ...step.swapInfo, ammKey: user.address } }],
+    };
+    expect(
+      await refusal(
+        client.swapPost({ swapRequest: { userPublicKey: user.address, quoteResponse: foreign } }),
+      ),
+    ).toMatchObject({ errorCode: 'MARKET_NOT_FOUND' });
+  });
+});
+
+/** What stands in some lookup tables on the chain. */
+async function tablesAt(addresses: readonly string[]): Promise<Map<Address, readonly Address[]>> {
+  const known = addresses.map((each) => address(each));
+  const { value } = await harness.localnet.rpc.getMultipleAccounts(known, { encoding: 'base64' }).send();
+  return new Map(
+    known.map((each, index) => {
+      const data = Buffer.from(value[index]?.data[0] ?? '', 'base64');
+      return [each, decodeLookupTable(Uint8Array.from(data)) ?? []];
+    }),
+  );
+}

@@ -1,0 +1,37 @@
+import { spawn } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { type Harness, startHarness } from './harness.ts';
+
+const SCRIPT = new URL('../../tools/swap-by-rpc.mjs', import.meta.url);
+const README = new URL('../../README.md', import.meta.url);
+const SLOT_MS = 400;
+let harness: Harness;
+
+beforeAll(async () => {
+  harness = await startHarness({ prepared: inject('prepared') });
+});
+afterAll(() => harness.stop());
+
+test('a script that knows the RPC alone swaps, and gets what it has worked out; the README shows it', async () => {
+  expect(readFileSync(README, 'utf8')).toContain(readFileSync(SCRIPT, 'utf8'));
+  const socket = new URL(harness.rpc);
+  socket.protocol = 'ws:';
+  socket.port = String(Number(socket.port) + 1);
+  const run = spawn(process.execPath, [fileURLToPath(SCRIPT), harness.rpc, socket.href]);
+  let said = '';
+  for (const stream of [run.stdout, run.stderr]) stream.on('data', (text) => (said += String(text)));
+  const ended = new Promise<number | null>((resolve) => run.once('close', resolve));
+  let code: number | null | undefined;
+  void ended.then((found) => {
+    code = found;
+  });
+  while (code === undefined) {
+    await harness.advance(SLOT_MS);
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+  const [, quoted, received] = /quoted (\d+), received (\d+)/.exec(said) ?? [];
+  expect([said, code]).toEqual([expect.stringMatching(/quoted \d+, received \d+/), 0]);
+  expect(received).toBe(quoted);
+});
