@@ -1,6 +1,6 @@
 // What the façade's `sendTransaction` stands beside: its two halves, each alone and in this process.
 import { rmSync } from 'node:fs';
-import { getAddressEncoder } from '@solana/kit';
+import { getAddressDecoder, getAddressEncoder, getBase58Encoder } from '@solana/kit';
 import Database from 'libsql';
 import { Account, FailedTransactionMetadata, LiteSvm } from 'litesvm/dist/internal.js';
 
@@ -30,17 +30,21 @@ export function runLiteSvm({ transactions, payers, lamports }) {
 export function readLedger(path, signatures) {
   const db = new Database(path);
   const schema = db
-    .prepare("select sql from sqlite_master where type = 'table' and sql is not null")
+    .prepare('select sql from sqlite_master where sql is not null')
     .all([])
     .map(({ sql }) => sql);
-  const find = db.prepare('select * from transactions where signature = ?').raw();
+  const find = db
+    .prepare('select * from transactions where substr(signature, 1, 6) = substr(?1, 1, 6) and signature = ?1')
+    .raw();
   const account = db.prepare('select * from accounts where address = ?').raw();
-  const mention = db.prepare('select address from mentions where id = ?');
+  const mention = db
+    .prepare('select a.id, a.address from mentions m join addresses a on a.id = m.address where m.id = ?')
+    .raw();
   db.exec('create index if not exists bench_mentions on mentions(id)');
   const rows = signatures.map((signature) => {
-    const [transaction] = find.all([signature]);
-    const mentions = mention.all([transaction[0]]).map(({ address }) => address);
-    const accounts = mentions.flatMap((address) => account.all([address]));
+    const [transaction] = find.all([getBase58Encoder().encode(signature)]);
+    const mentions = mention.all([transaction[0]]);
+    const accounts = mentions.flatMap(([, key]) => account.all([getAddressDecoder().decode(key)]));
     return { transaction, mentions, accounts };
   });
   db.close();
@@ -54,7 +58,8 @@ export function writeLibsql({ schema, rows, commits, path }) {
   db.pragma('journal_mode = WAL');
   db.pragma('synchronous = FULL');
   for (const sql of schema) db.exec(sql);
-  const putTransaction = db.prepare('insert into transactions values (?, ?, ?, ?, ?)');
+  const putTransaction = db.prepare('insert into transactions values (?, ?, ?, ?)');
+  const putAddress = db.prepare('insert or ignore into addresses values (?, ?)');
   const putMention = db.prepare('insert into mentions values (?, ?)');
   const putAccount = db.prepare('insert or replace into accounts values (?, ?, ?, ?, ?)');
   const start = performance.now();
@@ -64,7 +69,10 @@ export function writeLibsql({ schema, rows, commits, path }) {
     for (const end = Math.floor((commit * rows.length) / commits); next < end; next += 1) {
       const { transaction, mentions, accounts } = rows[next];
       putTransaction.run(transaction);
-      for (const address of mentions) putMention.run([address, transaction[0]]);
+      for (const address of mentions) {
+        putAddress.run(address);
+        putMention.run([address[0], transaction[0]]);
+      }
       for (const account of accounts) putAccount.run(account);
     }
     db.exec('commit');

@@ -2,9 +2,11 @@
 // Loaded through vite, as the sources of the chain package are TypeScript.
 import { readFileSync } from 'node:fs';
 import { getTransactionDecoder, signBytes, signTransaction } from '@solana/kit';
-import { getCreateAssociatedTokenIdempotentInstruction } from '@solana-program/token';
+import {
+  getCreateAssociatedTokenIdempotentInstruction,
+  getTransferCheckedInstruction,
+} from '@solana-program/token';
 import { FailedTransactionMetadata } from 'litesvm';
-import { buildSettlement } from '../packages/chain/src/swaps/settlement.ts';
 import { aMint, fund } from '../packages/chain/src/test-mints.ts';
 import { accountOf } from '../packages/chain/src/test-pools.ts';
 import { TestVenue } from '../packages/chain/src/test-venue.ts';
@@ -222,27 +224,25 @@ function aSwap(venue, pool) {
   ]);
 }
 
-/** The same exchange as the product has made it: two transfers, the second one signed by a key that owns every vault. */
-async function transfersOf(venue, { tokens }) {
+/** The same exchange by two transfers, the second one signed by a key that owns every vault. */
+async function transfersOf(venue, pool) {
   const { vm, user } = venue;
+  const { tokens } = pool;
   const authority = await vm.wallet();
   const vaults = [];
   for (const token of tokens) vaults.push(await fund(vm, token, authority.address, RICH));
-  const [input, output] = tokens;
+  const [paid, given] = tokens;
+  const paths = [{ from: 0, pools: [{ pool }] }];
+  const transfer = ({ mint, decimals }, owner, source, destination, amount) =>
+    getTransferCheckedInstruction({ source, mint, destination, authority: owner, amount, decimals });
   return (count) =>
     race(venue, count, [user, authority], () =>
-      buildSettlement({
-        taker: user.address,
-        authority: authority.address,
-        input,
-        output,
-        payIn: { vault: vaults[0], amount: AMOUNT + BigInt(++tick) },
-        moves: [],
-        payOuts: [{ vault: vaults[1], amount: AMOUNT }],
-        computeUnitLimit: UNITS_MOST,
-        computeUnitPrice: 1n,
-        ...vm.lifetime,
-      }),
+      buildTransaction(user.address, vm.lifetime, [
+        ...budget(),
+        openingOf(venue, paths),
+        transfer(paid, user, accountOf(user.address, paid), vaults[0], AMOUNT + BigInt(++tick)),
+        transfer(given, authority, vaults[1], accountOf(user.address, given), AMOUNT),
+      ]),
     );
 }
 

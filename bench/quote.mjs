@@ -1,202 +1,180 @@
-// How long a quote takes over a whole universe, and what it gives, beside an exhaustive search of all single paths of up to
-// three hops.
+// How many quotes a second the router gives over the embedded universe, and what they give beside an exhaustive search of all splits over
+// small graphs.
 // node bench/quote.mjs [quotes]
 
 import { loadavg } from 'node:os';
 import { load } from './from-source.mjs';
-import { embeddedUniverse, randomUniverse, seeded } from './universes.mjs';
+import { embeddedUniverse, seeded, smallUniverse } from './universes.mjs';
 
 const QUOTES = Number(process.argv[2] ?? 5_000);
+const WARM = 1_000;
 /** So many of the best-connected tokens make the pairs that are traded most. */
 const KNOWN = 40;
-/** The exhaustive search is slow: it runs over so many of the exact-in quotes. */
-const COMPARED = 600;
-const LOSSES_BPS = [0, 0.1, 1, 10];
+const SMALL_GRAPHS = 400;
+/** Splits are tried in steps of so many percent. */
+const STEP = 5;
+/** Up to three thousand dollars: above, the router leaves out tokens whose pools hold too little, which the search does not. */
+const SMALL_DIGITS = 3.5;
 
-const { createRouteGraph, amountOut } = await load('venue');
+const { createRouteGraph } = await load('venue');
+const { POOL_KINDS, sell } = await load('chain');
 const { createUniverse } = await load('world');
 const random = seeded(3);
-measure('the embedded universe', embeddedUniverse(createUniverse(1)));
-measure('a universe of chance', randomUniverse(random));
 
-function measure(name, universe) {
-  const { tokens, pools, held } = universe;
-  const graph = createRouteGraph({ feeOf: () => 0 });
-  const reservesOf = (pool) => held.get(pool);
-  for (const pool of pools) graph.add(pool);
-  const requests = Array.from({ length: QUOTES }, () => aRequest(tokens));
-  const linksOf = linkPools(universe);
-  const byLinks = tokens.toSorted((a, b) => linksOf.get(b.id).length - linksOf.get(a.id).length);
-  for (const request of requests.slice(0, 500)) attempt(() => graph.quote(request, reservesOf));
-  const ours = requests.map((request) => ({ request, ...timed(() => graph.quote(request, reservesOf)) }));
-  const inMode = (mode) => ours.filter(({ request }) => request.swapMode === mode);
-  const known = Array.from({ length: COMPARED }, () => aRequest(byLinks.slice(0, KNOWN), 'ExactIn'));
-  const knownRuns = known.map((request) => ({ request, ...timed(() => graph.quote(request, reservesOf)) }));
-  const compared = [...inMode('ExactIn').slice(0, COMPARED), ...knownRuns];
-  const searchAll = createSearch(universe, linksOf, graph);
-  for (const { request } of compared.slice(0, 20)) searchAll(request);
-  const theirs = compared.map(({ request }) => timed(() => searchAll(request)));
+console.log(`load ${loadavg()[0].toFixed(1)}\n`);
+measureSpeed(embeddedUniverse(createUniverse(1)));
+measureQuality();
 
-  const found = ours.filter(({ result }) => result);
-  const split = found.filter(({ result }) => result.route.filter(isFirstLeg).length > 1).length;
-  const load = loadavg()[0].toFixed(1);
-  print(`\n${name}: ${tokens.length} tokens, ${pools.length} pools, ${QUOTES} quotes at load ${load}`);
-  print(`${found.length} found, ${split} of them split`);
-  print(
-    '| what | quotes | p50 ms | p99 ms | most ms | p99 of least | most of least |\n|---|---|---|---|---|---|---|',
-  );
+function measureSpeed(universe) {
+  const { tokens, pools } = universe;
+  const quote = quoterOf(universe);
+  const priced = new Map(tokens.map((token) => [token.id, token]));
+  const direct = pools.filter(({ account }) => account.kind !== POOL_KINDS.quoted);
+  const links = new Map();
+  for (const { mints } of pools) for (const { id } of mints) links.set(id, (links.get(id) ?? 0) + 1);
+  const known = tokens.toSorted((a, b) => (links.get(b.id) ?? 0) - (links.get(a.id) ?? 0)).slice(0, KNOWN);
   const rows = {
-    'router, any pair, both modes': ours,
-    'router, any pair, exact in': inMode('ExactIn'),
-    'router, any pair, exact out': inMode('ExactOut'),
-    'router, known pairs': knownRuns,
-    'router, the compared': compared,
-    'exhaustive, the compared': theirs,
+    'direct, of any pool': () => ({
+      ...aRequest(pick(direct).mints.map(({ id }) => priced.get(id))),
+      onlyDirectRoutes: true,
+    }),
+    'any two tokens, up to three hops and paths': () => aRequest(pickTwo(tokens)),
+    'two of the forty best known': () => aRequest(pickTwo(known)),
+    'the same, of an exact output': () => ({ ...aRequest(pickTwo(known)), swapMode: 'ExactOut' }),
   };
-  for (const [row, runs] of Object.entries(rows))
-    print(`| ${row} | ${runs.length} | ${figuresOf(runs).join(' | ')} |`);
-  const wallAt = (runs, at) =>
-    quantile(
-      runs.map(({ ms }) => ms),
-      at,
-    );
-  const ratio = (at) => (wallAt(theirs, at) / wallAt(compared, at)).toFixed(1);
-  print(`RATIO exhaustive / router: p50 ${ratio(0.5)}, p99 ${ratio(0.99)}`);
-  const losses = compared.map(({ result }, index) => lossOf(result?.outAmount ?? 0n, theirs[index].result));
-  printLosses('any pair', losses.slice(0, -COMPARED));
-  printLosses('known pairs', losses.slice(-COMPARED));
-  printSlowest([...ours, ...knownRuns].toSorted((a, b) => b.leastMs - a.leastMs).slice(0, 5), tokens);
-}
-
-/** By how much less the router gives than the best single path, in basis points. */
-function lossOf(given, best) {
-  return best > given ? (Number(best - given) / Number(best)) * 10_000 : 0;
-}
-
-function printLosses(pairs, losses) {
-  print(`| ${pairs}: the router gives less by more than | quotes | % |\n|---|---|---|`);
-  for (const bps of LOSSES_BPS) {
-    const worse = losses.filter((loss) => loss > bps).length;
-    print(`| ${bps} bp | ${worse} of ${losses.length} | ${((worse / losses.length) * 100).toFixed(1)} |`);
-  }
-  print(`the most it loses: ${Math.max(...losses).toFixed(2)} bp`);
-}
-
-function printSlowest(slowest, tokens) {
-  const symbols = new Map(tokens.map(({ id, symbol }) => [id, symbol]));
-  for (const { leastMs, request, result } of slowest) {
-    const { inputMint, outputMint, swapMode, amount } = request;
-    const pair = `${symbols.get(inputMint)} → ${symbols.get(outputMint)}`;
-    print(
-      `slow: ${leastMs.toFixed(2)} ms, ${pair}, ${swapMode} ${amount}, ${result?.route.length ?? 0} legs`,
-    );
-  }
-}
-
-/** Bundles a package as the server's build does; registry packages stay outside. */
-/** Any pair; sizes from a cent to ten thousand dollars. */
-function aRequest(tokens, only) {
-  const pick = () => tokens[Math.floor(random() * tokens.length)];
-  const [input, output] = [pick(), pick()];
-  if (input === output) return aRequest(tokens, only);
-  const swapMode = only ?? (random() < 0.5 ? 'ExactIn' : 'ExactOut');
-  const { price, decimals } = swapMode === 'ExactIn' ? input : output;
-  const amount = BigInt(Math.ceil((10 ** (random() * 6 - 2) / price) * 10 ** decimals));
-  return { inputMint: input.id, outputMint: output.id, amount, swapMode, slippageBps: 50 };
-}
-
-function linkPools({ tokens, pools }) {
-  const links = new Map(tokens.map(({ id }) => [id, []]));
-  for (const pool of pools) {
-    const [first, second] = pool.mints;
-    links.get(first.id).push({ pool, to: second.id });
-    links.get(second.id).push({ pool, to: first.id });
-  }
-  links.tokens = new Map(tokens.map((token) => [token.id, token]));
-  return links;
-}
-
-/** Tries every single path of up to three hops with exact amounts. */
-function createSearch({ held }, linksOf, graph) {
-  const mids = new Map();
-  const midOf = (pool) => {
-    if (pool.curve.kind !== 'rfq') return undefined;
-    if (!mids.has(pool))
-      mids.set(
-        pool,
-        graph.midOf(pool, (of) => held.get(of)),
-      );
-    return mids.get(pool);
-  };
-  return ({ inputMint, outputMint, amount }) => {
-    const ends = new Set(linksOf.get(outputMint).map(({ to }) => to));
-    const walk = (at, paid, seen) => {
-      let most = 0n;
-      for (const { pool, to } of linksOf.get(at)) {
-        if (seen.includes(to)) continue;
-        // On the last hop but one only a neighbour of the output leads anywhere.
-        if (to !== outputMint && (seen.length === 3 || (seen.length === 2 && !ends.has(to)))) continue;
-        const trade = { pool, reserves: held.get(pool), inputMint: at, paidIn: paid, mid: midOf(pool) };
-        const out = arriving(linksOf.tokens.get(to), amountOut(trade));
-        const end = to === outputMint ? out : walk(to, out, [...seen, to]);
-        if (end > most) most = end;
-      }
-      return most;
-    };
-    return walk(inputMint, arriving(linksOf.tokens.get(inputMint), amount), [inputMint]);
-  };
-}
-
-/** What of an amount arrives, the token's transfer fee taken off, rounded up. */
-function arriving({ extensions }, sent) {
-  const fee = extensions?.transferFee;
-  if (!fee || sent === 0n) return sent;
-  const taken = (sent * BigInt(fee.bps) + 9_999n) / 10_000n;
-  return sent - (taken < fee.most ? taken : fee.most);
-}
-
-function isFirstLeg({ inputMint }, _, route) {
-  return inputMint === route[0].inputMint;
-}
-
-/** How long it took, and the least of three times: what it takes when nothing else on the machine is in its way. */
-function timed(run) {
-  const times = [];
-  let result;
-  for (let turn = 0; turn < 3; turn += 1) {
+  console.log(`${tokens.length} tokens, ${pools.length} pools, ${QUOTES} quotes each\n`);
+  console.log('| quotes | a second | p50 ms | p99 ms | found | split |\n|---|---|---|---|---|---|');
+  for (const [name, draw] of Object.entries(rows)) {
+    const requests = Array.from({ length: QUOTES }, draw);
+    for (const request of requests.slice(0, WARM)) attempt(() => quote(request));
+    const times = [];
+    const found = [];
     const start = performance.now();
-    result = attempt(run);
-    times.push(performance.now() - start);
+    for (const request of requests) {
+      const began = performance.now();
+      found.push(attempt(() => quote(request)));
+      times.push(performance.now() - began);
+    }
+    const seconds = (performance.now() - start) / 1000;
+    const quotes = found.filter((each) => each !== undefined);
+    const split = quotes.filter(({ route }) => route[0].bps < 10_000).length;
+    const figures = [QUOTES / seconds, quantile(times, 0.5), quantile(times, 0.99)];
+    console.log(
+      `| ${name} | ${figures[0].toFixed(0)} | ${figures[1].toFixed(3)} | ${figures[2].toFixed(3)} | ${quotes.length} | ${split} |`,
+    );
   }
-  return { ms: times[0], leastMs: Math.min(...times), result };
+}
+
+/** Over small graphs everything can be tried: all paths of up to three hops, and all splits over up to three that share no pool. */
+function measureQuality() {
+  const shares = [];
+  for (let graph = 0; graph < SMALL_GRAPHS; graph += 1) {
+    const universe = smallUniverse(random, POOL_KINDS);
+    const quote = quoterOf(universe);
+    for (let asked = 0; asked < 5; asked += 1) {
+      const request = aRequest(pickTwo(universe.tokens), SMALL_DIGITS);
+      const best = searchAll(universe, request);
+      if (best === 0n) continue;
+      const given = attempt(() => quote(request))?.outAmount ?? 0n;
+      shares.push(Number(given) / Number(best));
+    }
+  }
+  const mean = shares.reduce((sum, share) => sum + share, 0) / shares.length;
+  const atLeast = (share) =>
+    ((shares.filter((each) => each >= share).length / shares.length) * 100).toFixed(1);
+  console.log(
+    `\n${shares.length} quotes over ${SMALL_GRAPHS} graphs of 5 tokens, beside the best of all splits in steps of ${STEP} %:`,
+  );
+  console.log(
+    `RATIO router / exhaustive: mean ${(mean * 100).toFixed(3)} %, least ${(Math.min(...shares) * 100).toFixed(2)} %`,
+  );
+  console.log(`at least 99.9 %: ${atLeast(0.999)} % of them; at least 99 %: ${atLeast(0.99)} %`);
+}
+
+function searchAll({ pools, states }, { inputMint, outputMint, amount }) {
+  const paths = pathsBetween(pools, inputMint, outputMint);
+  const parts = 100 / STEP;
+  // What each path gives for each part of the amount.
+  const gives = paths.map(({ hops }) =>
+    Array.from({ length: parts + 1 }, (_, part) =>
+      part === 0 ? 0n : carry(hops, states, (amount * BigInt(part * STEP)) / 100n),
+    ),
+  );
+  let best = 0n;
+  const consider = (out) => {
+    if (out > best) best = out;
+  };
+  const isApart = (a, b) => !paths[a].hops.some(({ id }) => paths[b].hops.some((hop) => hop.id === id));
+  for (let a = 0; a < paths.length; a += 1) {
+    consider(gives[a][parts]);
+    for (let b = a + 1; b < paths.length; b += 1) {
+      if (!isApart(a, b)) continue;
+      for (let part = 1; part < parts; part += 1) consider(gives[a][part] + gives[b][parts - part]);
+      for (let c = b + 1; c < paths.length; c += 1) {
+        if (!isApart(a, c) || !isApart(b, c)) continue;
+        if (paths[a].hops.length + paths[b].hops.length + paths[c].hops.length > 5) continue;
+        for (let first = 1; first < parts - 1; first += 1)
+          for (let second = 1; second < parts - first; second += 1)
+            consider(gives[a][first] + gives[b][second] + gives[c][parts - first - second]);
+      }
+    }
+  }
+  return best;
+}
+
+function pathsBetween(pools, from, to, seen = [from]) {
+  return pools.flatMap((pool) => {
+    const [first, second] = pool.mints.map(({ id }) => id);
+    if (first !== from && second !== from) return [];
+    const next = first === from ? second : first;
+    const hop = { id: pool.id, input: first === from ? 0 : 1 };
+    if (next === to) return [{ hops: [hop] }];
+    if (seen.length === 3 || seen.includes(next)) return [];
+    return pathsBetween(pools, next, to, [...seen, next]).map(({ hops }) => ({ hops: [hop, ...hops] }));
+  });
+}
+
+function carry(hops, states, amount) {
+  let carried = amount;
+  for (const { id, input } of hops) {
+    const out = attempt(() => sell(states.get(id), input, carried).amountOut);
+    if (out === undefined) return 0n;
+    carried = out;
+  }
+  return carried;
+}
+
+function quoterOf({ pools, states }) {
+  const graph = createRouteGraph({ feeOf: () => 0 });
+  for (const pool of pools) graph.add(pool);
+  return (request) => graph.quote(request, ({ id }) => states.get(id));
+}
+
+/** From a cent to ten thousand dollars, or with `digits` so many digits more than a dollar. */
+function aRequest([input, output], digits) {
+  const worth = digits === undefined ? 10 ** (random() * 6 - 2) : 10 ** (random() * digits);
+  const amount = BigInt(Math.ceil((worth / input.price) * 10 ** input.decimals));
+  return { inputMint: input.id, outputMint: output.id, amount, slippageBps: 50 };
+}
+
+function pick(list) {
+  return list[Math.floor(random() * list.length)];
+}
+
+function pickTwo(list) {
+  const [first, second] = [pick(list), pick(list)];
+  return first === second ? pickTwo(list) : [first, second];
 }
 
 function attempt(run) {
   try {
     return run();
   } catch (error) {
-    if (error.code === 'ROUTE_NOT_FOUND' || error.code === 'QUOTE_TOO_SMALL') return undefined;
+    if (['ROUTE_NOT_FOUND', 'QUOTE_TOO_SMALL', 'VENUE_REFUSED'].includes(error.code)) return undefined;
     throw error;
   }
 }
 
-function figuresOf(runs) {
-  const wall = runs.map(({ ms }) => ms);
-  const least = runs.map(({ leastMs }) => leastMs);
-  return [
-    quantile(wall, 0.5),
-    quantile(wall, 0.99),
-    quantile(wall, 1),
-    quantile(least, 0.99),
-    quantile(least, 1),
-  ];
-}
-
 function quantile(values, at) {
-  const sorted = values.toSorted((a, b) => a - b);
-  return sorted[Math.floor((sorted.length - 1) * at)].toFixed(3);
-}
-
-function print(line) {
-  process.stdout.write(`${line}\n`);
+  return values.toSorted((a, b) => a - b)[Math.floor((values.length - 1) * at)];
 }

@@ -13,6 +13,7 @@ const MEASUREMENTS = {
     'trades into the market engine, its memory and its exactness, beside the same statistics by SQL upserts',
   charts: 'a thousand candles of each interval over a full store, beside the same bars grouped by SQL',
   send: 'sendTransaction with durable commit, beside LiteSVM alone and the same bytes straight to libsql',
+  disk: 'what a transaction and a day of trades take of the disk, beside the same transactions as text',
   list: 'lists of 100,000 tokens while trades come in, beside DuckDB, libsql and PostgreSQL',
   swap: 'a swap through the API from quote to confirmed, beside a plain transfer through the RPC',
   'fan-out': 'the stream with 2,000 clients of 50 assets each, beside the same server without clients',
