@@ -29,7 +29,7 @@ test('five minutes of the lively world: always healthy, the same processes, noth
   const { stdout } = spawnSync(process.execPath, [CHECK_SUPPLIES, String(server.rpcPort)], {
     encoding: 'utf8',
   });
-  expect(stdout).toMatch(/token accounts, 0 that do not agree/);
+  expect(stdout).toMatch(/pools, 0 that do not agree/);
   expect(await server.end('SIGINT')).toMatchObject({ code: 0, stderr: '' });
   rmSync(dataDir, { recursive: true });
 });
