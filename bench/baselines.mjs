@@ -1,22 +1,26 @@
 // What the façade's `sendTransaction` stands beside: its two halves, each alone and in this process.
-import { rmSync } from 'node:fs';
+import { readFileSync, rmSync } from 'node:fs';
 import { getAddressDecoder, getAddressEncoder, getBase58Encoder } from '@solana/kit';
 import Database from 'libsql';
-import { Account, FailedTransactionMetadata, LiteSvm } from 'litesvm/dist/internal.js';
+import { Account, Clock, FailedTransactionMetadata, LiteSvm } from 'litesvm/dist/internal.js';
 
-const SYSTEM_PROGRAM = new Uint8Array(32);
+const VENUE = JSON.parse(readFileSync(new URL('../programs/venue/interface.json', import.meta.url))).address;
 const LOG_BYTES = 10_000n;
 
 /** Seconds that the VM alone takes for the transactions, signatures checked. Set up as packages/localnet sets up its own. */
-export function runLiteSvm({ transactions, payers, lamports }) {
+export function runLiteSvm({ transactions, accounts, slot }) {
   const svm = new LiteSvm();
+  svm.withNativeMints();
   svm.setSigverify(true);
   svm.setBlockhashCheck(false);
   svm.setTransactionHistory(0n);
   svm.setLogBytesLimit(LOG_BYTES);
-  for (const { address } of payers) {
-    const key = new Uint8Array(getAddressEncoder().encode(address));
-    svm.setAccount(key, new Account(lamports, new Uint8Array(), SYSTEM_PROGRAM, false, 0n));
+  svm.setClock(new Clock(BigInt(slot), 0n, 0n, 1n, BigInt(Math.floor(Date.now() / 1_000))));
+  svm.addProgram(keyOf(VENUE), readFileSync(new URL('../programs/venue/venue.so', import.meta.url)));
+  for (const { address, lamports, data, owner, executable } of accounts) {
+    if (executable) continue;
+    const bytes = Buffer.from(data[0], 'base64');
+    svm.setAccount(keyOf(address), new Account(BigInt(lamports), bytes, keyOf(owner), false, 0n));
   }
   const start = performance.now();
   for (const bytes of transactions) {
@@ -24,6 +28,10 @@ export function runLiteSvm({ transactions, payers, lamports }) {
     if (outcome instanceof FailedTransactionMetadata) throw new Error(outcome.toString());
   }
   return (performance.now() - start) / 1_000;
+}
+
+function keyOf(address) {
+  return new Uint8Array(getAddressEncoder().encode(address));
 }
 
 /** What a stopped node's ledger holds of transactions: its schema, and a row for each with those that mention it. */

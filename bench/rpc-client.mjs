@@ -1,8 +1,10 @@
 // Speaks to the node's RPC port at as little cost to the machine that is being measured as can be.
 import { once } from 'node:events';
 import { connect } from 'node:net';
+import { getCompiledTransactionMessageDecoder, getTransactionDecoder } from '@solana/kit';
 
 const HISTORY_PAGE = 1_000;
+const ACCOUNTS_MOST = 100;
 const STATUSES_MOST = 256;
 const CONFIRM_MOST_MS = 30_000;
 const HEAD_END = '\r\n\r\n';
@@ -30,6 +32,23 @@ export async function awaitConfirmed(port, signatures) {
     if (failed) throw new Error(`a transaction failed: ${JSON.stringify(failed.err)}`);
     open = [...open.slice(STATUSES_MOST), ...asked.filter((_, index) => value[index] === null)];
   }
+}
+
+/** Every account there is that the transactions name themselves, with its address. */
+export async function accountsOf(port, transactions) {
+  const [transaction, message] = [getTransactionDecoder(), getCompiledTransactionMessageDecoder()];
+  const named = transactions.flatMap(
+    (bytes) => message.decode(transaction.decode(bytes).messageBytes).staticAccounts,
+  );
+  const addresses = [...new Set(named)];
+  const found = [];
+  for (let from = 0; from < addresses.length; from += ACCOUNTS_MOST) {
+    const asked = addresses.slice(from, from + ACCOUNTS_MOST);
+    const wish = { encoding: 'base64', commitment: 'confirmed' };
+    const { value } = await callRpc(port, 'getMultipleAccounts', [asked, wish]);
+    found.push(...value.flatMap((account, at) => (account ? [{ ...account, address: asked[at] }] : [])));
+  }
+  return found;
 }
 
 /** Everything the ledger holds of an address, newest first: signatures with their errors. */

@@ -1,19 +1,21 @@
-// How many signed transfers a second go through the built server's RPC port and are durable and confirmed, beside the same
+// How many signed transfers or swaps a second go through the built server's RPC port and are durable and confirmed, beside the same
 // transactions through LiteSVM alone with signature checks, and all that the ledger holds of them straight to libsql, in as many
 // commits and in one commit each.
-// usage: node bench/send.mjs [--transactions 4000] [--rounds 5] [--connections 16] [--port 24200]
+// usage: node bench/send.mjs [--what transfers|swaps] [--transactions 4000] [--rounds 5] [--connections 16] [--port 24200]
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { readLedger, runLiteSvm, writeLibsql } from './baselines.mjs';
 import { median } from './figures.mjs';
-import { awaitConfirmed, postAll } from './rpc-client.mjs';
+import { accountsOf, awaitConfirmed, callRpc, postAll } from './rpc-client.mjs';
 import { dropDataDir, makeDataDir, startServer } from './server.mjs';
-import { fund, makePayers, PAYER_LAMPORTS, signTransfers } from './transfers.mjs';
+import { signSwaps } from './swaps.mjs';
+import { fund, makePayers, signTransfers } from './transfers.mjs';
 
 const { values } = parseArgs({
   options: {
+    what: { type: 'string', default: 'transfers' },
     transactions: { type: 'string', default: '4000' },
     rounds: { type: 'string', default: '5' },
     connections: { type: 'string', default: '16' },
@@ -35,7 +37,7 @@ const commitFile = path.join(dataDir, 'commits');
 const server = await startServer({
   dataDir,
   port,
-  world: 'off',
+  world: values.what === 'swaps' ? 'calm' : 'off',
   env: { NODE_OPTIONS: `--require ${COUNTER}`, BENCH_COMMITS: commitFile },
 });
 const paths = {
@@ -55,8 +57,7 @@ try {
     rounds.push(sent);
     note(paths.facade, sent);
     note(paths.preflight, await send(payers, count, false));
-    const { transactions } = sent;
-    note(paths.liteSvm, { seconds: runLiteSvm({ transactions, payers, lamports: PAYER_LAMPORTS }) });
+    note(paths.liteSvm, { seconds: runLiteSvm(sent) });
   }
 } finally {
   await server.stop();
@@ -84,14 +85,22 @@ console.table(
 );
 const ratio = (of, to) => (median(paths[of].perSecond) / median(paths[to].perSecond)).toFixed(3);
 console.log(
-  `${roundCount} rounds of ${count} transactions over ${connections} connections; ratio façade / LiteSVM ` +
+  `${roundCount} rounds of ${count} ${values.what} over ${connections} connections; ratio façade / LiteSVM ` +
     `${ratio('facade', 'liteSvm')}, façade / libsql ${ratio('facade', 'libsql')}, with a commit each ${ratio('facade', 'libsqlEach')} ` +
     `(with preflight ${ratio('preflight', 'liteSvm')}, ${ratio('preflight', 'libsql')}, ${ratio('preflight', 'libsqlEach')})`,
 );
 
-/** Signs so many transfers, then times them from the first byte sent until the node calls all of them confirmed. */
+/**
+ * Signs so many transactions, then times them from the first byte sent until the node calls all of them confirmed; `accounts` and `slot`
+ * are those before the first.
+ */
 async function send(payers, size, skipPreflight) {
-  const transactions = await signTransfers(server.rpcPort, payers, size);
+  const transactions =
+    values.what === 'swaps'
+      ? await signSwaps(server.url, payers, size)
+      : await signTransfers(server.rpcPort, payers, size);
+  const accounts = await accountsOf(server.rpcPort, transactions);
+  const slot = await callRpc(server.rpcPort, 'getSlot', [{ commitment: 'processed' }]);
   const options = { encoding: 'base64', skipPreflight, preflightCommitment: 'confirmed' };
   const bodies = transactions.map((bytes, id) =>
     JSON.stringify({
@@ -105,7 +114,14 @@ async function send(payers, size, skipPreflight) {
   const { results, start } = await postAll({ port: server.rpcPort, bodies, connections });
   const commits = commitsSoFar() - before;
   await awaitConfirmed(server.rpcPort, results);
-  return { transactions, signatures: results, commits, seconds: (performance.now() - start) / 1_000 };
+  return {
+    transactions,
+    accounts,
+    slot,
+    signatures: results,
+    commits,
+    seconds: (performance.now() - start) / 1_000,
+  };
 }
 
 /** The few commits that close a slot, 2.5 a second, are among them. */
