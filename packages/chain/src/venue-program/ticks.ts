@@ -115,6 +115,16 @@ export function usedTickArrays({ kind, bitmap, tickSpacing }: PoolAccount): numb
   });
 }
 
+/** The starts of the arrays that a trade of a pool may meet, in the order in which it does: as many as it may name. */
+export function tickArraysAhead(pool: PoolAccount, isFalling: boolean): number[] {
+  const { tick, tickSpacing } = pool;
+  const used = usedTickArrays(pool);
+  const ahead = isFalling
+    ? used.filter((start) => start <= tick).toReversed()
+    : used.filter((start) => tick < start + (TICKS_PER_ARRAY - 1) * tickSpacing);
+  return ahead.slice(0, MOST_TICK_ARRAYS);
+}
+
 /** The arrays of a trade as it has left them, and the starts of those that the price has met, in order. */
 export interface ArraysMet {
   at: (start: number) => TickArrayAccount | undefined;
