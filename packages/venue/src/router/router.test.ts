@@ -124,6 +124,41 @@ test('a route goes on in the pool that a launch becomes within the trade', () =>
   expect(outAmount).toBeGreaterThan(0n);
 });
 
+describe('a pool that cannot carry out its part', () => {
+  const facts = { mints: [bonk, sol] as const, feeBps: 10 };
+  const deep = [10n ** 14n, 10n ** 14n] as const;
+  const plain = aPool({ ...facts, feeBps: 100, reserves: deep });
+  const around = (array: number, liquidity: bigint) => ({
+    lower: (array * 64 + 1) * 64,
+    upper: (array * 64 + 63) * 64,
+    liquidity,
+  });
+  /** Next to nothing in the arrays next to the price, and much in the fifth one. */
+  const far = concentratedState({ ...facts, nonce: 1 }, 1, [
+    ...[-4, -3, -2, -1, 0, 1, 2, 3].map((array) => around(array, 1_000n)),
+    ...[-5, 4].map((array) => around(array, 10n ** 18n)),
+  ]);
+  /** Much around the price, of which its vaults have next to nothing. */
+  const sound = concentratedState({ ...facts, nonce: 2 }, 1, [around(-1, 10n ** 16n), around(0, 10n ** 16n)]);
+  const hollow = {
+    pool: sound.pool,
+    state: { ...sound.state, pool: { ...sound.state.pool, reserve0: 10n, reserve1: 10n } },
+  };
+
+  test.each([
+    ['whose liquidity lies more arrays away than a trade may name', far],
+    ['which refuses what its gauge promises', hollow],
+  ])('%s hides no other', (_, { pool, state }) => {
+    const graph = createRouteGraph();
+    for (const each of [pool, plain]) graph.add(each);
+    const states = (each: Pick<Pool, 'id'>) => (each.id === pool.id ? state : plainState(plain));
+    for (const swapMode of ['ExactIn', 'ExactOut'] as const) {
+      const request = { ...ask(bonk.id, WRAPPED_SOL, 1_000_000_000n), swapMode };
+      expect(graph.quote(request, states).route.map(({ pool: { id } }) => id)).toEqual([plain.id]);
+    }
+  });
+});
+
 describe('a request', () => {
   const facts = { mints: [bonk, sol] as const, feeBps: 10 };
   const product = aPool({ ...facts, feeBps: 40, reserves: [10n ** 12n, 10n ** 12n] });
