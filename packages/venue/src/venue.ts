@@ -43,7 +43,7 @@ export interface Venue {
   readonly pools: readonly Pool[];
   /** Pools left out at the start because they were not on the chain. */
   readonly missing: readonly Pool[];
-  /** What a pool held when the chain was last asked. Throws `ROUTE_NOT_FOUND` for an unknown pool. */
+  /** What a pool held when the chain was last asked, of a concentrated one with the tick arrays that a trade may meet. Throws `POOL_NOT_FOUND`. */
   state(pool: Pick<Pool, 'id'>): PoolState;
   /** Prices an amount over the best route. Throws `ROUTE_NOT_FOUND` and `QUOTE_TOO_SMALL`. */
   quote(request: QuoteRequest): Quote;
@@ -53,11 +53,11 @@ export interface Venue {
   readonly clientSwaps: ClientSwaps;
   /** Takes a signed order to the chain once; the same request id gets the same answer, after a restart from the chain. Throws `CHAIN_UNAVAILABLE`. */
   execute(requestId: string, signed: Uint8Array): Promise<ExecuteResult>;
-  /** Takes up pools that are on the chain. Throws `CHAIN_UNAVAILABLE`. */
+  /** Takes up pools that are on the chain, and launches that have graduated in the place of what was known of them. Throws `CHAIN_UNAVAILABLE`. */
   open(pools: readonly Pool[]): Promise<void>;
   close(pool: Pick<Pool, 'id'>): void;
-  /** Reads again what some pools hold; `withTicks` where positions changed. Throws `CHAIN_UNAVAILABLE`. */
-  refresh(pools: Iterable<Address>, withTicks?: boolean): Promise<void>;
+  /** Reads again what some pools hold; `reshaped` are those where positions changed. Throws `CHAIN_UNAVAILABLE`. */
+  refresh(pools: Iterable<Address>, reshaped?: ReadonlySet<Address>): Promise<void>;
   /** Makes a token at its developer's cost and opens its launch; resolves with the pool's address. Throws `SIMULATION_FAILED` when the chain refuses, and `CHAIN_UNAVAILABLE`. */
   launch(plan: LaunchPlan): Promise<Address>;
   /** Closes a launched token's pool and its mint. Throws `REQUEST_INVALID` while anybody else holds the token, and as `launch` does. */
@@ -93,8 +93,8 @@ export async function createVenue(setup: VenueSetup): Promise<Venue> {
     mint.launch || !feeMints.has(mint.id) ? bps(0) : venueFee([input, output], time.now());
   const graph = createRouteGraph({ clock: time, feeOf });
   book.onPool(({ pool, kind }) => {
-    if (kind === 'opened') graph.add(pool);
-    if (kind === 'closed') graph.remove(pool);
+    if (kind === 'closed' || kind === 'graduated') graph.remove(pool);
+    if (kind === 'opened' || kind === 'graduated') graph.add(pool);
   });
   const missing = await book.open(setup.pools);
   const latest = createRecentBlockhash(rpc, time);
@@ -154,7 +154,7 @@ export async function createVenue(setup: VenueSetup): Promise<Venue> {
     execute: (requestId, signed) => askChain(execute(requestId, signed)),
     open: async (pools) => void (await book.open(pools)),
     close: ({ id }) => book.close(id),
-    refresh: (ids, withTicks) => book.refresh(ids, withTicks),
+    refresh: (ids, reshaped) => book.refresh(ids, reshaped),
     launch: (plan) => askChain(launch(sender, plan)),
     delist: (pool, creator) => askChain(delist({ rpc, sender }, pool, creator)),
     onPool: (listener) => book.onPool(listener),
