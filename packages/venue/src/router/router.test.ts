@@ -159,6 +159,23 @@ describe('a pool that cannot carry out its part', () => {
   });
 });
 
+test('what no pool takes alone is shared among pools that each take a third', () => {
+  const facts = { mints: [bonk, sol] as const, feeBps: 10 };
+  const narrow = [0, 1, 2].map((nonce) =>
+    concentratedState({ ...facts, nonce }, 1, [{ lower: -64, upper: 64, liquidity: 10n ** 12n }]),
+  );
+  const graph = createRouteGraph();
+  for (const { pool } of narrow) graph.add(pool);
+  const stateOf = ({ id }: Pick<Pool, 'id'>) => {
+    const found = narrow.find(({ pool }) => pool.id === id);
+    if (!found) throw new Error(`there is no ${id}`);
+    return found.state;
+  };
+  const most = narrow[0]?.pool.account.reserve0 ?? 0n;
+  const { route } = graph.quote(ask(bonk.id, WRAPPED_SOL, (most * 5n) / 2n), stateOf);
+  expect(route.map(({ bps: share }) => share)).toEqual([3_500, 3_500, 3_000]);
+});
+
 describe('a request', () => {
   const facts = { mints: [bonk, sol] as const, feeBps: 10 };
   const product = aPool({ ...facts, feeBps: 40, reserves: [10n ** 12n, 10n ** 12n] });

@@ -22,8 +22,9 @@ export interface Search {
 const SPLIT_LEAST = 10_000;
 /** A split must give one part in so many more than the best single path: each path makes the transaction longer. */
 const SPLIT_GAIN = 10_000n;
+const SHARE_LEAST = 1 / VENUE_CONSTANTS.mostPaths;
 /** Between all of the amount and the share of one path of three, trails are looked for that suit either. */
-const SPLIT_SIZE = 1 / Math.sqrt(VENUE_CONSTANTS.mostPaths);
+const SHARE_BETWEEN = Math.sqrt(SHARE_LEAST);
 
 /** So many times it is planned: each time without the pools that would refuse their part of what was planned before. */
 const ROUNDS = 3;
@@ -43,7 +44,8 @@ export function findMostOut(search: Search, paid: bigint): Run | 'too little' | 
     }
     isTooLittle ||= !best && singles.length > 0 && singles.every(({ score }) => score < 1);
     if (!maySplit || net < SPLIT_LEAST || legsMost < 2) return best;
-    const split = planSplit(trailsFor({ paid: net * SPLIT_SIZE }, meter), meter, net, legsMost);
+    const share = best ? SHARE_BETWEEN : SHARE_LEAST;
+    const split = planSplit(trailsFor({ paid: net * share }, meter), meter, net, legsMost);
     const run = split.lanes.length > 1 ? sellAlong(split, terms, paid, stateOf, onRefused) : undefined;
     return run && isWorthSplitting(run, best) ? run : best;
   });
