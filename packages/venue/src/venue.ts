@@ -9,7 +9,7 @@ import { delist, type LaunchPlan, launch } from './launchpad/launchpad.ts';
 import type { Pool } from './pool.ts';
 import { createPoolBook, type PoolListener } from './pools/pool-book.ts';
 import type { Quote, QuoteRequest } from './router/quote.ts';
-import { createRouteGraph } from './router/router.ts';
+import { accountsFor, createRouteGraph } from './router/router.ts';
 import { type ClientSwaps, createClientSwaps } from './settlement/client-swaps.ts';
 import { createExecute } from './settlement/execute.ts';
 import type { ExecuteResult } from './settlement/execute-result.ts';
@@ -47,7 +47,7 @@ export interface Venue {
   state(pool: Pick<Pool, 'id'>): PoolState;
   /** Prices an amount over the best route. Throws `ROUTE_NOT_FOUND` and `QUOTE_TOO_SMALL`. */
   quote(request: QuoteRequest): Quote;
-  /** Quotes and, for a taker, builds the transaction to sign; it lives until its block height, 60 s at most. Throws as `quote` does, `REQUEST_INVALID` for a taker that is no wallet, and `CHAIN_UNAVAILABLE`. */
+  /** Quotes and, for a taker, builds the transaction to sign; it lives until its block height, 60 s at most. Throws as `quote` does, `TRANSACTION_TOO_LARGE` when no route has room in it, `REQUEST_INVALID` for a taker that is no wallet, and `CHAIN_UNAVAILABLE`. */
   order(request: QuoteRequest & Partial<Signing>): Promise<Order>;
   /** Builds what clients send themselves. */
   readonly clientSwaps: ClientSwaps;
@@ -80,8 +80,6 @@ export interface VenueSetup {
 }
 
 const ORDER_LIFE_MS = 60_000;
-/** A route that has no room in its transaction is looked for again within fewer accounts. */
-const FEWER_ACCOUNTS = [undefined, 32, 20];
 
 /** Opens the venue over those of the pools that are on the chain. Throws `CHAIN_UNAVAILABLE`. */
 export async function createVenue(setup: VenueSetup): Promise<Venue> {
@@ -107,19 +105,34 @@ export async function createVenue(setup: VenueSetup): Promise<Venue> {
   const execute = createExecute({ rpc, time, orders, pools: book });
   const quote = (request: QuoteRequest) => graph.quote(request, stateOf);
 
+  /** A route that has no room in its transaction is looked for again through fewer pools. */
   async function orderFor(request: QuoteRequest & Signing, requestId: string) {
     const { taker, version } = request;
-    for (const maxAccounts of FEWER_ACCOUNTS) {
-      const routed = quote({ ...request, maxAccounts: maxAccounts ?? request.maxAccounts });
-      const { made, quoted = routed } = (await madeFor(request, routed)) ?? {};
+    let asked = request;
+    let routed = quote(asked);
+    for (;;) {
+      const { made, quoted = routed } = (await madeFor(asked, routed)) ?? {};
       try {
         const built = await askChain(build({ quote: quoted, taker, version, requestId, made }));
         return { quoted, made, built };
       } catch (error) {
-        if (!isAppError(error, 'TRANSACTION_TOO_LARGE') || maxAccounts === FEWER_ACCOUNTS.at(-1)) throw error;
+        if (!isAppError(error, 'TRANSACTION_TOO_LARGE') || quoted.route.length === 1) throw error;
+        asked = { ...request, maxAccounts: accountsFor(quoted.route.length - 1) };
+        const shorter = attemptQuote(asked);
+        if (!shorter) throw error;
+        routed = shorter;
       }
     }
-    throw new Error('the last try returns or throws');
+  }
+
+  /** Undefined when there is no route. */
+  function attemptQuote(request: QuoteRequest): Quote | undefined {
+    try {
+      return quote(request);
+    } catch (error) {
+      if (isAppError(error, 'ROUTE_NOT_FOUND') || isAppError(error, 'QUOTE_TOO_SMALL')) return undefined;
+      throw error;
+    }
   }
 
   /** What a maker promises, if that is more than the route gives. */

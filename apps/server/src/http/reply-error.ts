@@ -20,6 +20,7 @@ const ANSWERS: Answers = {
     body: { error: `malformed transaction: ${reason}` },
   }),
   ROUTE_NOT_FOUND: () => ({ status: 400, body: { error: 'Failed to get quotes' } }),
+  TRANSACTION_TOO_LARGE: () => ({ status: 400, body: { error: 'No route has room in one transaction' } }),
   SWAP_REFUSED: ({ errorCode, reason }) => ({ status: 400, body: { error: reason, errorCode } }),
   QUOTE_TOO_SMALL: () => ({
     status: 400,

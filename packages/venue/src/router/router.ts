@@ -36,6 +36,11 @@ const ACCOUNTS_A_LEG = 6;
 const LEGS_MOST = 5;
 const PEGGED = ['lst', 'stablecoin'];
 
+/** The bound on accounts under which a route has so many pools at most. */
+export function accountsFor(legs: number): number {
+  return PLAIN_ACCOUNTS + legs * ACCOUNTS_A_LEG;
+}
+
 /** Opens an empty graph. */
 export function createRouteGraph({
   clock,
