@@ -111,6 +111,19 @@ test('makers’ pools are in no route', () => {
   );
 });
 
+test.each([
+  ['may not be transferred', { isNonTransferable: true }, false],
+  ['has a transfer hook', { transferHook: bonk.id }, false],
+  ['could have had a transfer hook', { transferHook: null }, true],
+] as const)('whether a token that %s is in a route', (_, extensions, isRouted) => {
+  const graph = createRouteGraph();
+  const pool = aPool({ mints: [{ ...bonk, extensions }, sol] });
+  graph.add(pool);
+  const quote = () => graph.quote(ask(bonk.id, WRAPPED_SOL, 1_000_000n), stateIn([pool]));
+  if (isRouted) expect(quote().route).toHaveLength(1);
+  else expect(quote).toThrow('ROUTE_NOT_FOUND');
+});
+
 test('a route goes on in the pool that a launch becomes within the trade', () => {
   const graph = createRouteGraph();
   const launch = aPool({
