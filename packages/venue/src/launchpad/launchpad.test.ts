@@ -76,8 +76,8 @@ test('a launch that reaches its goal goes on as a pool at the same address, in t
 
 test('what a launch has become is quoted as such from the next quote on, whoever graduated it', async () => {
   const pool = await launched();
-  const { venue, reopen } = world;
-  const other = await reopen([pool]);
+  const { venue } = world;
+  const other = await world.reopen([pool]);
   const request = ask(sol, token(pool), 1_000_000_000n);
   expect(other.quote(request).route[0].label).toBe('Orrery Curve');
   await trade(world, ask(sol, token(pool), GOAL));
