@@ -4,7 +4,7 @@ import type { Logger } from 'pino';
 import type { Catalogue } from './catalogue/catalogue.ts';
 import type { PoolMoves } from './indexer/intake.ts';
 
-/** Hands a venue what blocks do to pools, one after the other. */
+/** Hands a venue what blocks do to pools; what comes while it is busy is handed over together. */
 export interface VenueFollower {
   tell(moves: PoolMoves): void;
   /** Opens a venue over the pools there are, and from then on tells it of what comes; what has come meanwhile first. */

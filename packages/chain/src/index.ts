@@ -141,7 +141,6 @@ export {
   tickArraysAhead,
   tickAtSqrtPrice,
   tickBounds,
-  usedTickArrays,
 } from './venue-program/ticks.ts';
 export {
   type Amounts,

@@ -103,7 +103,7 @@ export function indexInBitmap(start: number, spacing: number): number {
 }
 
 /** The starts of the arrays in which positions end, the lowest first; none of a pool that is not concentrated. */
-export function usedTickArrays({ kind, bitmap, tickSpacing }: PoolAccount): number[] {
+function usedTickArrays({ kind, bitmap, tickSpacing }: PoolAccount): number[] {
   if (kind !== POOL_KINDS.concentrated) return [];
   return bitmap.flatMap((word, index) => {
     const starts: number[] = [];
