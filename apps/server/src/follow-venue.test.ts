@@ -6,10 +6,10 @@ import type { PoolMoves } from './indexer/intake.ts';
 
 const [first, second] = [aPool({ nonce: 1 }), aPool({ nonce: 2 })];
 const moves = (told: Partial<PoolMoves> = {}): PoolMoves => ({
-  opened: [],
   closed: [],
+  opened: [],
   touched: new Set(),
-  withTicks: false,
+  reshaped: new Set(),
   ...told,
 });
 
@@ -32,7 +32,7 @@ function aFollower() {
   const venue = {
     open: (opened: readonly Pool[]) => ask('open', ...opened.map(({ id }) => id)),
     close: ({ id }: { id: string }) => void done.push(['close', id]),
-    refresh: (ids: Iterable<string>, withTicks?: boolean) => ask('refresh', ...ids, withTicks),
+    refresh: (ids: Iterable<string>, reshaped: Iterable<string>) => ask('refresh', [...ids], [...reshaped]),
   };
   const open = () =>
     // The follower asks for nothing else of it.
@@ -46,22 +46,48 @@ function reject(): never {
 
 const turn = () => new Promise((resolve) => setImmediate(resolve));
 
-test('what was told before the venue begins is in its pools; what comes meanwhile is told then, in its order', async () => {
+test('what was told before the venue begins is in its pools; what comes meanwhile is told then', async () => {
   const { follower, done, open } = aFollower();
   follower.tell(moves({ closed: [second] }));
   const opening = open();
   follower.tell(moves({ opened: [second], touched: new Set([second.id]) }));
-  follower.tell(moves({ touched: new Set([first.id]), withTicks: true }));
+  follower.tell(moves({ touched: new Set([first.id]), reshaped: new Set([first.id]) }));
   expect(done).toEqual([]);
   await opening;
   expect(done).toEqual([
     ['open', second.id],
-    ['refresh', second.id, false],
-    ['refresh', first.id, true],
+    ['refresh', [second.id, first.id], [first.id]],
   ]);
-  follower.tell(moves({ closed: [first], touched: new Set([first.id]) }));
+});
+
+test('however many blocks come while the venue reads, it is then told once of each pool', async () => {
+  const { follower, done, open } = aFollower();
+  await open();
+  const touched = new Set([first.id]);
+  follower.tell(moves({ touched }));
+  for (let block = 0; block < 1_000; block += 1) follower.tell(moves({ touched, opened: [second] }));
+  follower.tell(moves({ touched, reshaped: touched }));
   await turn();
-  expect(done.slice(3)).toEqual([['close', first.id]]);
+  expect(done).toEqual([
+    ['refresh', [first.id], []],
+    ['open', second.id],
+    ['refresh', [first.id], [first.id]],
+  ]);
+});
+
+test('a pool that was closed is closed before it is opened again, and is not asked for', async () => {
+  const { follower, done, open } = aFollower();
+  await open();
+  follower.tell(moves({ touched: new Set([second.id]) }));
+  follower.tell(moves({ opened: [first], touched: new Set([first.id]), reshaped: new Set([first.id]) }));
+  follower.tell(moves({ closed: [first] }));
+  follower.tell(moves({ closed: [second], opened: [second] }));
+  await turn();
+  expect(done.slice(1)).toEqual([
+    ['close', first.id],
+    ['close', second.id],
+    ['open', second.id],
+  ]);
 });
 
 test('what the venue could not read is asked for again with the next block', async () => {
@@ -69,7 +95,8 @@ test('what the venue could not read is asked for again with the next block', asy
   await open();
   state.isAway = true;
   follower.tell(moves({ opened: [second] }));
-  follower.tell(moves({ touched: new Set([first.id]), withTicks: true }));
+  await turn();
+  follower.tell(moves({ touched: new Set([first.id]), reshaped: new Set([first.id]) }));
   await turn();
   expect(state.warned).toBe(2);
   state.isAway = false;
@@ -77,6 +104,6 @@ test('what the venue could not read is asked for again with the next block', asy
   await turn();
   expect(done).toEqual([
     ['open', second.id],
-    ['refresh', first.id, true],
+    ['refresh', [first.id], [first.id]],
   ]);
 });

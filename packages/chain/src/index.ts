@@ -101,6 +101,7 @@ export {
   tokenLedgerAddress,
 } from './venue-program/addresses.ts';
 export { changePosition, liquidityForAmounts } from './venue-program/concentrated.ts';
+export { emptyPool, emptyPosition, emptyTickArray } from './venue-program/empty-accounts.ts';
 export { VENUE_ERROR_SENTENCES, VENUE_ERRORS } from './venue-program/errors.generated.ts';
 export {
   addLiquidityInstruction,
@@ -137,9 +138,9 @@ export { type RoutePool, type SwapPath, type SwapRoute, toRoute } from './venue-
 export {
   arrayStart,
   sqrtPriceAtTick,
+  tickArraysAhead,
   tickAtSqrtPrice,
   tickBounds,
-  usedTickArrays,
 } from './venue-program/ticks.ts';
 export {
   type Amounts,

@@ -16,6 +16,7 @@ export interface ErrorFacts {
   TRANSACTION_CHANGED: { reason: string };
   TRANSACTION_TOO_LARGE: { bytes: number };
   ROUTE_NOT_FOUND: { inputMint: string; outputMint: string };
+  POOL_NOT_FOUND: { pool: string };
   QUOTE_TOO_SMALL: { inputMint: string; amount: string };
   ORDER_UNKNOWN: { requestId: string };
   ORDER_EXPIRED: { requestId: string };

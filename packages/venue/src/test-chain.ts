@@ -35,6 +35,8 @@ export interface TestChain {
   fault: 'down' | 'lost-request' | 'lost-reply' | undefined;
   /** How many calls found the chain down. */
   refused: number;
+  /** What an answer, already given, waits for on its way back. */
+  delay: ((params: readonly unknown[]) => Promise<void> | undefined) | undefined;
 }
 
 interface Landed {
@@ -74,6 +76,7 @@ export function createTestChain(genesis: readonly GenesisAccount[]): TestChain {
       throw new Error('connection refused');
     }
     const reply = answer(chain, landed, method, params);
+    await chain.delay?.(params);
     return { jsonrpc: '2.0', id, ...reply };
   }) as RpcTransport;
   const chain: TestChain = {
@@ -83,6 +86,7 @@ export function createTestChain(genesis: readonly GenesisAccount[]): TestChain {
     height: 1n,
     fault: undefined,
     refused: 0,
+    delay: undefined,
   };
   return chain;
 }

@@ -2,6 +2,9 @@ import {
   arrayStart,
   associatedAddress,
   changePosition,
+  emptyPool,
+  emptyPosition,
+  emptyTickArray,
   encodePool,
   encodeTickArray,
   type GenesisAccount,
@@ -17,7 +20,6 @@ import {
   type TickArrayAccount,
   tickArrayAddress,
   tickAtSqrtPrice,
-  VENUE_CONSTANTS,
   VENUE_PROGRAM,
 } from '@orrery/chain';
 import { type TokenFacts, USDC, WRAPPED_SOL } from '@orrery/domain';
@@ -58,7 +60,7 @@ export interface PoolWish extends Partial<Omit<PoolAccount, 'kind' | 'mint0' | '
   openedAt?: Pool['openedAt'];
 }
 
-const NOBODY = '11111111111111111111111111111111' as Address;
+const NOBODY = SYSTEM_PROGRAM;
 
 /** A pool for tests, of SOL and USDC and of constant product unless said otherwise, at the address that its mints and its nonce give. */
 export function aPool(wish: PoolWish = {}): Pool {
@@ -76,41 +78,21 @@ export function aPool(wish: PoolWish = {}): Pool {
   const id = given ?? address;
   const vaultOf = (token: TokenFacts) =>
     associatedAddress({ owner: id, mint: token.id, tokenProgram: token.tokenProgram });
-  const account: PoolAccount = {
+  const account = emptyPool({
     kind: POOL_KINDS[kind],
     bump,
     feeBps: 30,
-    protocolBps: 0,
-    graduatedFeeBps: 0,
     nonce,
-    tickSpacing: 0,
-    tick: 0,
     mint0: first.id,
     mint1: second.id,
     vault0: vaultOf(first),
     vault1: vaultOf(second),
-    lpMint: NOBODY,
-    creator: NOBODY,
-    feeOwner: NOBODY,
     reserve0,
     reserve1,
-    owed0: 0n,
-    owed1: 0n,
     lpSupply: 1_000_000n,
-    figure0: 0n,
-    figure1: 0n,
-    figure2: 0n,
-    sqrtPrice: 0n,
-    liquidity: 0n,
-    feeGrowth0: 0n,
-    feeGrowth1: 0n,
-    observationIndex: 0,
-    observationCount: 0,
-    observations: Array.from({ length: VENUE_CONSTANTS.observationCount }, () => ({ slot: 0n, sum: 0n })),
-    bitmap: Array.from({ length: 16 }, () => 0n),
     ...(kind === 'launch' && LAUNCH_SETTINGS),
     ...rest,
-  };
+  });
   return { id, mints, account, ...(openedAt !== undefined && { openedAt }) };
 }
 
@@ -120,7 +102,6 @@ export function plainState({ account }: Pool): PoolState {
 }
 
 const TICK_SPACING = 64;
-const NO_TICK = { net: 0n, gross: 0n, outside0: 0n, outside1: 0n };
 
 /** A concentrated pool at the price of `price` smallest units of mint 1 for one of mint 0, with so much liquidity between each two ticks. */
 export function concentratedState(
@@ -144,22 +125,11 @@ export function concentratedState(
       (each) => Math.round(each / TICK_SPACING) * TICK_SPACING,
     );
     if (lower === undefined || upper === undefined) continue;
-    const position = {
-      pool: empty.id,
-      owner: NOBODY,
-      lower,
-      upper,
-      liquidity: 0n,
-      feeGrowth0: 0n,
-      feeGrowth1: 0n,
-      owed0: 0n,
-      owed1: 0n,
-    };
+    const position = emptyPosition({ pool: empty.id, owner: NOBODY, lower, upper });
     const tickArrays = new Map<number, TickArrayAccount>(state.tickArrays);
     for (const end of [lower, upper]) {
       const start = arrayStart(end, TICK_SPACING);
-      const ticks = Array.from({ length: VENUE_CONSTANTS.ticksPerArray }, () => NO_TICK);
-      if (!tickArrays.has(start)) tickArrays.set(start, { start, pool: empty.id, used: 0n, ticks });
+      if (!tickArrays.has(start)) tickArrays.set(start, emptyTickArray(empty.id, start));
     }
     const changed = changePosition({ ...state, tickArrays }, position, { liquidity, isIncrease: true });
     const { pool } = changed.state;

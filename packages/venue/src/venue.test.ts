@@ -168,7 +168,7 @@ test('a pool that is not on the chain is left out at the opening and named, and 
   venue = await createVenue({ rpc: chain.rpc, feeOwner, time, pools: [gone, solUsdc] });
   expect(venue.missing).toEqual([gone]);
   expect(venue.pools).toEqual([solUsdc]);
-  expect(() => venue.state(gone)).toThrow('ROUTE_NOT_FOUND');
+  expect(() => venue.state(gone)).toThrow('POOL_NOT_FOUND');
   expect((await order()).transaction).toBeDefined();
 });
 

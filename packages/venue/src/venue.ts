@@ -9,7 +9,7 @@ import { delist, type LaunchPlan, launch } from './launchpad/launchpad.ts';
 import type { Pool } from './pool.ts';
 import { createPoolBook, type PoolListener } from './pools/pool-book.ts';
 import type { Quote, QuoteRequest } from './router/quote.ts';
-import { createRouteGraph } from './router/router.ts';
+import { accountsFor, createRouteGraph } from './router/router.ts';
 import { type ClientSwaps, createClientSwaps } from './settlement/client-swaps.ts';
 import { createExecute } from './settlement/execute.ts';
 import type { ExecuteResult } from './settlement/execute-result.ts';
@@ -43,21 +43,21 @@ export interface Venue {
   readonly pools: readonly Pool[];
   /** Pools left out at the start because they were not on the chain. */
   readonly missing: readonly Pool[];
-  /** What a pool held when the chain was last asked. Throws `ROUTE_NOT_FOUND` for an unknown pool. */
+  /** What a pool held when the chain was last asked, of a concentrated one with the tick arrays that a trade may meet. Throws `POOL_NOT_FOUND`. */
   state(pool: Pick<Pool, 'id'>): PoolState;
   /** Prices an amount over the best route. Throws `ROUTE_NOT_FOUND` and `QUOTE_TOO_SMALL`. */
   quote(request: QuoteRequest): Quote;
-  /** Quotes and, for a taker, builds the transaction to sign; it lives until its block height, 60 s at most. Throws as `quote` does, `REQUEST_INVALID` for a taker that is no wallet, and `CHAIN_UNAVAILABLE`. */
+  /** Quotes and, for a taker, builds the transaction to sign; it lives until its block height, 60 s at most. Throws as `quote` does, `TRANSACTION_TOO_LARGE` when no route has room in it, `REQUEST_INVALID` for a taker that is no wallet, and `CHAIN_UNAVAILABLE`. */
   order(request: QuoteRequest & Partial<Signing>): Promise<Order>;
   /** Builds what clients send themselves. */
   readonly clientSwaps: ClientSwaps;
   /** Takes a signed order to the chain once; the same request id gets the same answer, after a restart from the chain. Throws `CHAIN_UNAVAILABLE`. */
   execute(requestId: string, signed: Uint8Array): Promise<ExecuteResult>;
-  /** Takes up pools that are on the chain. Throws `CHAIN_UNAVAILABLE`. */
+  /** Takes up pools that are on the chain, and launches that have graduated in the place of what was known of them. Throws `CHAIN_UNAVAILABLE`. */
   open(pools: readonly Pool[]): Promise<void>;
   close(pool: Pick<Pool, 'id'>): void;
-  /** Reads again what some pools hold; `withTicks` where positions changed. Throws `CHAIN_UNAVAILABLE`. */
-  refresh(pools: Iterable<Address>, withTicks?: boolean): Promise<void>;
+  /** Reads again what some pools hold; `reshaped` are those where positions changed. Throws `CHAIN_UNAVAILABLE`. */
+  refresh(pools: Iterable<Address>, reshaped?: ReadonlySet<Address>): Promise<void>;
   /** Makes a token at its developer's cost and opens its launch; resolves with the pool's address. Throws `SIMULATION_FAILED` when the chain refuses, and `CHAIN_UNAVAILABLE`. */
   launch(plan: LaunchPlan): Promise<Address>;
   /** Closes a launched token's pool and its mint. Throws `REQUEST_INVALID` while anybody else holds the token, and as `launch` does. */
@@ -80,8 +80,6 @@ export interface VenueSetup {
 }
 
 const ORDER_LIFE_MS = 60_000;
-/** A route that has no room in its transaction is looked for again within fewer accounts. */
-const FEWER_ACCOUNTS = [undefined, 32, 20];
 
 /** Opens the venue over those of the pools that are on the chain. Throws `CHAIN_UNAVAILABLE`. */
 export async function createVenue(setup: VenueSetup): Promise<Venue> {
@@ -93,8 +91,8 @@ export async function createVenue(setup: VenueSetup): Promise<Venue> {
     mint.launch || !feeMints.has(mint.id) ? bps(0) : venueFee([input, output], time.now());
   const graph = createRouteGraph({ clock: time, feeOf });
   book.onPool(({ pool, kind }) => {
-    if (kind === 'opened') graph.add(pool);
-    if (kind === 'closed') graph.remove(pool);
+    if (kind === 'closed' || kind === 'graduated') graph.remove(pool);
+    if (kind === 'opened' || kind === 'graduated') graph.add(pool);
   });
   const missing = await book.open(setup.pools);
   const latest = createRecentBlockhash(rpc, time);
@@ -107,19 +105,34 @@ export async function createVenue(setup: VenueSetup): Promise<Venue> {
   const execute = createExecute({ rpc, time, orders, pools: book });
   const quote = (request: QuoteRequest) => graph.quote(request, stateOf);
 
+  /** A route that has no room in its transaction is looked for again through fewer pools. */
   async function orderFor(request: QuoteRequest & Signing, requestId: string) {
     const { taker, version } = request;
-    for (const maxAccounts of FEWER_ACCOUNTS) {
-      const routed = quote({ ...request, maxAccounts: maxAccounts ?? request.maxAccounts });
-      const { made, quoted = routed } = (await madeFor(request, routed)) ?? {};
+    let asked = request;
+    let routed = quote(asked);
+    for (;;) {
+      const { made, quoted = routed } = (await madeFor(asked, routed)) ?? {};
       try {
         const built = await askChain(build({ quote: quoted, taker, version, requestId, made }));
         return { quoted, made, built };
       } catch (error) {
-        if (!isAppError(error, 'TRANSACTION_TOO_LARGE') || maxAccounts === FEWER_ACCOUNTS.at(-1)) throw error;
+        if (!isAppError(error, 'TRANSACTION_TOO_LARGE') || quoted.route.length === 1) throw error;
+        asked = { ...request, maxAccounts: accountsFor(quoted.route.length - 1) };
+        const shorter = attemptQuote(asked);
+        if (!shorter) throw error;
+        routed = shorter;
       }
     }
-    throw new Error('the last try returns or throws');
+  }
+
+  /** Undefined when there is no route. */
+  function attemptQuote(request: QuoteRequest): Quote | undefined {
+    try {
+      return quote(request);
+    } catch (error) {
+      if (isAppError(error, 'ROUTE_NOT_FOUND') || isAppError(error, 'QUOTE_TOO_SMALL')) return undefined;
+      throw error;
+    }
   }
 
   /** What a maker promises, if that is more than the route gives. */
@@ -154,7 +167,7 @@ export async function createVenue(setup: VenueSetup): Promise<Venue> {
     execute: (requestId, signed) => askChain(execute(requestId, signed)),
     open: async (pools) => void (await book.open(pools)),
     close: ({ id }) => book.close(id),
-    refresh: (ids, withTicks) => book.refresh(ids, withTicks),
+    refresh: (ids, reshaped) => book.refresh(ids, reshaped),
     launch: (plan) => askChain(launch(sender, plan)),
     delist: (pool, creator) => askChain(delist({ rpc, sender }, pool, creator)),
     onPool: (listener) => book.onPool(listener),

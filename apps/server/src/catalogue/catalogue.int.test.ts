@@ -130,6 +130,22 @@ describe('catalogue', () => {
     expect(catalogue.pool(newLaunch.id)?.openedAt).toBe(1_000);
   });
 
+  test('calls a pool foreign once the token that was born with it is gone, and as before when it goes back', async () => {
+    const catalogue = await reopen();
+    const { id } = newLaunch;
+    const goBack = catalogue.mark();
+    open(catalogue, millis(1_000));
+    expect(catalogue.isForeign(id)).toBe(false);
+    goBack();
+    expect(catalogue.isForeign(id)).toBe(true);
+    open(catalogue, millis(2_000));
+    const goBackAgain = catalogue.mark();
+    catalogue.close(id, millis(3_000));
+    expect(catalogue.isForeign(id)).toBe(true);
+    goBackAgain();
+    expect(catalogue.isForeign(id)).toBe(false);
+  });
+
   const seed = seeded?.id ?? newLaunch.id;
   test.each([
     ['a launch', [open]],

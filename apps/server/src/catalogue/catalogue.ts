@@ -145,16 +145,22 @@ export function createCatalogue(options: CatalogueOptions): Catalogue {
       if (!token) return undefined;
       tokens.delete(token.id);
       const closed = pools.all().filter(({ mints }) => mints.some((mint) => mint.id === token.id));
-      for (const pool of closed) pools.drop(pool);
       const forgotten = closed.map((pool) => pool.id);
+      for (const pool of closed) {
+        pools.drop(pool);
+        cradles.delete(pool.id);
+      }
       const gone = [...forgotten, token.id].filter((one) => seeded.has(one));
       const record = { forgotten, gone, delisted: token.id, ...toLaunch('delisted', token, at) };
       return { closed, goneToken: token.id, record };
     },
     mark() {
+      const born = [...cradles];
       const goBack = [markMap(tokens), pools.mark()];
       return () => {
         for (const each of goBack) each();
+        cradles.clear();
+        for (const pool of born) cradles.add(pool);
       };
     },
   };

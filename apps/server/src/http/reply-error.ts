@@ -20,6 +20,7 @@ const ANSWERS: Answers = {
     body: { error: `malformed transaction: ${reason}` },
   }),
   ROUTE_NOT_FOUND: () => ({ status: 400, body: { error: 'Failed to get quotes' } }),
+  TRANSACTION_TOO_LARGE: () => ({ status: 400, body: { error: 'No route has room in one transaction' } }),
   SWAP_REFUSED: ({ errorCode, reason }) => ({ status: 400, body: { error: reason, errorCode } }),
   QUOTE_TOO_SMALL: () => ({
     status: 400,
@@ -27,6 +28,7 @@ const ANSWERS: Answers = {
   }),
   TOKEN_NOT_FOUND: () => ({ status: 404, body: { error: 'unknown token' } }),
   FEED_NOT_FOUND: () => ({ status: 404, body: { error: 'unknown feed' } }),
+  POOL_NOT_FOUND: () => ({ status: 404, body: { error: 'unknown pool' } }),
   TRANSACTION_NOT_FOUND: () => ({ status: 404, body: { error: 'unknown transaction' } }),
   DOOR_CLOSED: ({ reason }) => ({ status: 403, body: { error: reason } }),
   RATE_LIMITED: ({ retryAfterSeconds }) => {

@@ -33,13 +33,13 @@ export interface Intake {
 
 /** What blocks did to the pools there are. */
 export interface PoolMoves {
-  /** New, or launches no more. */
-  opened: readonly Pool[];
   closed: readonly Pool[];
-  /** Those that the venue's program was told to do something with. */
+  /** New, or launches no more; a pool may have been closed before. */
+  opened: readonly Pool[];
+  /** Those that the venue's program was told to do something with and that are there. */
   touched: ReadonlySet<Address>;
-  /** Liquidity came or went, on which tick arrays hang. */
-  withTicks: boolean;
+  /** Those of them whose liquidity came or went, on which tick arrays hang. */
+  reshaped: ReadonlySet<Address>;
 }
 
 interface IntakeOptions {
@@ -133,11 +133,12 @@ function show(
 
 function toPoolMoves({ changes, touched, reshaped }: BlocksRead, catalogue: Catalogue): PoolMoves {
   const isThere = (pool: Pool) => catalogue.pool(pool.id) === pool;
+  const left = [...touched].filter((id) => catalogue.pool(id));
   return {
-    opened: changes.flatMap(({ opened }) => (opened && isThere(opened) ? opened : [])),
     closed: changes.flatMap(({ closed }) => closed),
-    touched,
-    withTicks: reshaped.size > 0,
+    opened: changes.flatMap(({ opened }) => (opened && isThere(opened) ? opened : [])),
+    touched: new Set(left),
+    reshaped: new Set(left.filter((id) => reshaped.has(id))),
   };
 }
 

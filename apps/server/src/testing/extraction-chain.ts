@@ -224,7 +224,7 @@ function followBlocks({
       for (const pool of closed) venue.close(pool);
       if (opened) await venue.open([opened]);
     }
-    await venue.refresh(touched, reshaped.size > 0);
+    await venue.refresh(touched, reshaped);
   }
 
   async function readOn(): Promise<void> {

@@ -23,7 +23,7 @@ import {
   withPosition,
 } from './test-concentrated.ts';
 import { exactSale } from './test-exact-concentrated.ts';
-import { sqrtPriceAtTick, tickBounds } from './ticks.ts';
+import { sqrtPriceAtTick, tickArraysAhead, tickBounds } from './ticks.ts';
 
 /** A world with what the vaults of its pool hold. */
 interface Held {
@@ -82,6 +82,23 @@ describe('over drawn worlds', () => {
       }
     }
     expect(compared).toBeGreaterThan(WORLDS);
+  });
+
+  test('a trade meets the first of the arrays in use ahead of the price, and leaves none out', () => {
+    const draw = new Draw(TEST_SEED);
+    let longest = 0;
+    for (let round = 0; round < WORLDS; round += 1) {
+      let held = begin(draw);
+      for (let step = 0; step < OPERATIONS; step += 1) {
+        const { state } = held.world;
+        const { side, amount } = drawTrade(draw, held.world);
+        const met = unlessRefused(() => sellConcentrated(state, side, amount).starts) ?? [];
+        expect(tickArraysAhead(state.pool, side === 0).slice(0, met.length)).toEqual(met);
+        longest = Math.max(longest, met.length);
+        held = proceed(draw, held).after;
+      }
+    }
+    expect(longest).toBeGreaterThan(1);
   });
 
   test('a sale gives no more than fractions instead of whole units would, and little less', () => {

@@ -1,5 +1,6 @@
 import type { PoolAccount, PositionAccount, Tick, TickArrayAccount } from './accounts.generated.ts';
 import { HUNDRED_PERCENT, refusal, u64, withoutFee } from './amounts.ts';
+import { NO_TICK } from './empty-accounts.ts';
 import {
   arrayStart,
   indexInArray,
@@ -12,7 +13,6 @@ import {
 const ONE = 2n ** 64n;
 const LIQUIDITY_END = 2n ** 96n;
 const PRICE_MOST = 2n ** 112n - 1n;
-const NO_TICK: Tick = { net: 0n, gross: 0n, outside0: 0n, outside1: 0n };
 
 /** A concentrated pool with its tick arrays by their starts. */
 export interface ConcentratedState {

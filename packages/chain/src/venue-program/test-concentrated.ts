@@ -2,13 +2,7 @@ import { isAppError } from '@orrery/core';
 import type { Address } from '@solana/kit';
 import type { Draw } from '../test-draw.ts';
 import { aPool } from '../testing.ts';
-import {
-  POOL_KINDS,
-  type PoolAccount,
-  type PositionAccount,
-  type TickArrayAccount,
-  VENUE_CONSTANTS,
-} from './accounts.generated.ts';
+import { POOL_KINDS, type PoolAccount, type PositionAccount, VENUE_CONSTANTS } from './accounts.generated.ts';
 import {
   buyConcentrated,
   type ConcentratedState,
@@ -17,6 +11,7 @@ import {
   type Side,
   sellConcentrated,
 } from './concentrated.ts';
+import { emptyPosition, emptyTickArray } from './empty-accounts.ts';
 import { arrayStart, nextTick, sqrtPriceAtTick, tickAtSqrtPrice, tickBounds } from './ticks.ts';
 
 /** A pool with every array that its positions end in, and the positions. */
@@ -50,7 +45,6 @@ export interface Outcome {
 }
 
 const NOBODY = '11111111111111111111111111111111' as Address;
-const NO_TICK = { net: 0n, gross: 0n, outside0: 0n, outside1: 0n };
 const MOST_POSITIONS = 12;
 const U64_MOST = 2n ** 64n - 1n;
 
@@ -114,10 +108,9 @@ export function withPosition({ state, positions }: World, [lower, upper]: readon
   const tickArrays = new Map(state.tickArrays);
   for (const tick of [lower, upper]) {
     const start = arrayStart(tick, pool.tickSpacing);
-    if (!tickArrays.has(start)) tickArrays.set(start, emptyArray(start));
+    if (!tickArrays.has(start)) tickArrays.set(start, emptyTickArray(NOBODY, start));
   }
-  const fees = { feeGrowth0: 0n, feeGrowth1: 0n, owed0: 0n, owed1: 0n };
-  const position = { pool: NOBODY, owner: NOBODY, lower, upper, liquidity: 0n, ...fees };
+  const position = emptyPosition({ pool: NOBODY, owner: NOBODY, lower, upper });
   return { state: { pool, tickArrays }, positions: [...positions, position] };
 }
 
@@ -265,8 +258,4 @@ export function unlessRefused<Result>(run: () => Result): Result | undefined {
     if (isAppError(error, 'VENUE_REFUSED')) return undefined;
     throw error;
   }
-}
-
-function emptyArray(start: number): TickArrayAccount {
-  return { start, pool: NOBODY, used: 0n, ticks: Array.from({ length: 64 }, () => NO_TICK) };
 }

@@ -103,7 +103,7 @@ export function indexInBitmap(start: number, spacing: number): number {
 }
 
 /** The starts of the arrays in which positions end, the lowest first; none of a pool that is not concentrated. */
-export function usedTickArrays({ kind, bitmap, tickSpacing }: PoolAccount): number[] {
+function usedTickArrays({ kind, bitmap, tickSpacing }: PoolAccount): number[] {
   if (kind !== POOL_KINDS.concentrated) return [];
   return bitmap.flatMap((word, index) => {
     const starts: number[] = [];
@@ -113,6 +113,16 @@ export function usedTickArrays({ kind, bitmap, tickSpacing }: PoolAccount): numb
     }
     return starts;
   });
+}
+
+/** The starts of the arrays that a trade of a pool may meet, in the order in which it does: as many as it may name. */
+export function tickArraysAhead(pool: PoolAccount, isFalling: boolean): number[] {
+  const { tick, tickSpacing } = pool;
+  const used = usedTickArrays(pool);
+  const ahead = isFalling
+    ? used.filter((start) => start <= tick).toReversed()
+    : used.filter((start) => tick < start + (TICKS_PER_ARRAY - 1) * tickSpacing);
+  return ahead.slice(0, MOST_TICK_ARRAYS);
 }
 
 /** The arrays of a trade as it has left them, and the starts of those that the price has met, in order. */

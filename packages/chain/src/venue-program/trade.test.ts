@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { aPool, refusalOf } from '../testing.ts';
 import { POOL_KINDS, type PoolAccount } from './accounts.generated.ts';
 import { changePosition, sellConcentrated } from './concentrated.ts';
+import { emptyPosition, emptyTickArray } from './empty-accounts.ts';
 import { checkLaunch } from './launch.ts';
 import { buy, observe, type PoolState, sell, spotPrice } from './trade.ts';
 
@@ -219,22 +220,11 @@ test('notes the price of the state that it is given', () => {
 
 /** A position of a million between the ticks -60 and 60 around the price of 1. */
 function aConcentrated(): PoolState {
-  const none = { net: 0n, gross: 0n, outside0: 0n, outside1: 0n };
-  const ticks = Array.from({ length: 64 }, () => none);
-  const arrays = [-64, 0].map((start) => [start, { start, pool: aPool().mint0, used: 0n, ticks }] as const);
+  const { mint0: pool, mint1: owner } = aPool();
+  const arrays = [-64, 0].map((start) => [start, emptyTickArray(pool, start)] as const);
   const own = { kind: POOL_KINDS.concentrated, tickSpacing: 1, sqrtPrice: 2n ** 64n };
   const state = { pool: aPool({ ...own, feeBps: 30, protocolBps: 50 }), tickArrays: new Map(arrays) };
-  const position = {
-    pool: aPool().mint0,
-    owner: aPool().mint1,
-    lower: -60,
-    upper: 60,
-    liquidity: 0n,
-    feeGrowth0: 0n,
-    feeGrowth1: 0n,
-    owed0: 0n,
-    owed1: 0n,
-  };
+  const position = emptyPosition({ pool, owner, lower: -60, upper: 60 });
   const change = { liquidity: 10n ** 8n, isIncrease: true };
   const { state: after, amount0: reserve0, amount1: reserve1 } = changePosition(state, position, change);
   return { ...after, pool: { ...after.pool, reserve0, reserve1 } };

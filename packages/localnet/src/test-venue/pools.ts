@@ -7,18 +7,17 @@ import {
   createLpMintInstruction,
   createPoolInstruction,
   depositInventoryInstruction,
+  emptyPool,
   fundLaunchInstruction,
   lpMintAddress,
   observe,
   POOL_BYTES,
   POOL_KINDS,
-  type PoolAccount,
   poolAddress,
   removeLiquidityInstruction,
   removeShares,
   SYSTEM_PROGRAM,
   tickAtSqrtPrice,
-  VENUE_CONSTANTS,
   withdrawInventoryInstruction,
 } from '@orrery/chain';
 import type { Address, KeyPairSigner } from '@solana/kit';
@@ -28,7 +27,6 @@ import type { Step } from './client.ts';
 import { accountOf, type TestToken } from './tokens.ts';
 
 const MINT_BYTES = 82;
-const BITMAP_WORDS = 16;
 
 /** What a pool is made with; 0 where absent. */
 export interface PoolSettings {
@@ -120,8 +118,7 @@ export function creating(pool: TestPool): Step {
         book.open(tokens[0], pool.address, creator),
         book.open(tokens[1], pool.address, creator),
       ];
-      book.pools.set(pool.address, {
-        ...EMPTY,
+      const account = emptyPool({
         ...numbers,
         creator,
         feeOwner,
@@ -133,6 +130,7 @@ export function creating(pool: TestPool): Step {
         vault0,
         vault1,
       });
+      book.pools.set(pool.address, account);
     },
   };
 }
@@ -318,32 +316,3 @@ function sharesAccounts(pool: TestPool, owner: Address) {
     tokenProgram: TOKEN_PROGRAM_ADDRESS,
   };
 }
-
-const EMPTY: Omit<
-  PoolAccount,
-  'mint0' | 'mint1' | 'vault0' | 'vault1' | 'creator' | 'feeOwner' | 'kind' | 'bump' | 'tick'
-> = {
-  feeBps: 0,
-  protocolBps: 0,
-  graduatedFeeBps: 0,
-  nonce: 0,
-  tickSpacing: 0,
-  // The key of zeros.
-  lpMint: SYSTEM_PROGRAM,
-  reserve0: 0n,
-  reserve1: 0n,
-  owed0: 0n,
-  owed1: 0n,
-  lpSupply: 0n,
-  figure0: 0n,
-  figure1: 0n,
-  figure2: 0n,
-  sqrtPrice: 0n,
-  liquidity: 0n,
-  feeGrowth0: 0n,
-  feeGrowth1: 0n,
-  observationIndex: 0,
-  observationCount: 0,
-  observations: Array.from({ length: VENUE_CONSTANTS.observationCount }, () => ({ slot: 0n, sum: 0n })),
-  bitmap: Array.from({ length: BITMAP_WORDS }, () => 0n),
-};

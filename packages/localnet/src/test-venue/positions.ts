@@ -5,6 +5,8 @@ import {
   closePositionInstruction,
   createTickArrayInstruction,
   decreaseLiquidityInstruction,
+  emptyPosition,
+  emptyTickArray,
   increaseLiquidityInstruction,
   openPositionInstruction,
   POSITION_BYTES,
@@ -12,14 +14,14 @@ import {
   SYSTEM_PROGRAM,
   TICK_ARRAY_BYTES,
   tickArrayAddress,
-  VENUE_CONSTANTS,
 } from '@orrery/chain';
-import type { Address, KeyPairSigner } from '@solana/kit';
+import type { Address, Instruction, KeyPairSigner } from '@solana/kit';
 import type { Step } from './client.ts';
 import { accountsOf, extrasOf, payIn, payOut, sidesOf, type TestPool } from './pools.ts';
 
 const MOST = 2n ** 64n - 1n;
-const NO_TICK = { net: 0n, gross: 0n, outside0: 0n, outside1: 0n };
+
+type Change = Parameters<typeof changePosition>[2];
 
 /** Somebody's liquidity between two ticks. */
 export interface TestPosition {
@@ -38,12 +40,11 @@ export function aPosition(pool: TestPool, owner: KeyPairSigner, lower: number, u
 export function creatingTicks(pool: TestPool, start: number, payer: KeyPairSigner): Step {
   const tickArray = tickArrayAddress(pool.address, start);
   const accounts = { payer: payer.address, pool: pool.address, tickArray, systemProgram: SYSTEM_PROGRAM };
-  const ticks = Array.from({ length: VENUE_CONSTANTS.ticksPerArray }, () => NO_TICK);
   return {
     instructions: [createTickArrayInstruction({ ...accounts, start })],
     settle: (book) => {
       book.rent(payer.address, tickArray, TICK_ARRAY_BYTES);
-      book.tickArrays.set(tickArray, { start, pool: pool.address, used: 0n, ticks });
+      book.tickArrays.set(tickArray, emptyTickArray(pool.address, start));
     },
   };
 }
@@ -55,53 +56,45 @@ export function openingPosition({ address, owner, pool, lower, upper }: TestPosi
     signers: [owner],
     settle: (book) => {
       book.rent(owner.address, address, POSITION_BYTES);
-      const zeros = { liquidity: 0n, feeGrowth0: 0n, feeGrowth1: 0n, owed0: 0n, owed1: 0n };
-      book.positions.set(address, { pool: pool.address, owner: owner.address, lower, upper, ...zeros });
+      const place = { pool: pool.address, owner: owner.address, lower, upper };
+      book.positions.set(address, emptyPosition(place));
     },
   };
 }
 
 export function increasing(position: TestPosition, liquidity: bigint, [most0, most1] = [MOST, MOST]): Step {
-  const { address, owner, pool } = position;
-  const accounts = positionAccounts(position);
-  return {
-    instructions: [increaseLiquidityInstruction({ ...accounts, liquidity, most0, most1 })],
-    signers: [owner],
-    settle: (book) => {
-      const change = { liquidity, isIncrease: true };
-      const {
-        state,
-        position: after,
-        amount0,
-        amount1,
-      } = changePosition(book.state(pool.address), book.position(address), change);
-      payIn(book, pool, owner.address, [amount0, amount1]);
-      const reserves = { reserve0: state.pool.reserve0 + amount0, reserve1: state.pool.reserve1 + amount1 };
-      book.put(pool.address, { ...state, pool: { ...state.pool, ...reserves } });
-      book.positions.set(address, after);
-    },
-  };
+  const limits = { liquidity, most0, most1 };
+  const increase = increaseLiquidityInstruction({ ...positionAccounts(position), ...limits });
+  return changing(position, increase, { liquidity, isIncrease: true });
 }
 
 export function decreasing(position: TestPosition, liquidity: bigint, [least0, least1] = [0n, 0n]): Step {
+  const limits = { liquidity, least0, least1 };
+  const decrease = decreaseLiquidityInstruction({ ...positionAccounts(position), ...limits });
+  return changing(position, decrease, { liquidity, isIncrease: false });
+}
+
+/** What is taken out brings the credited fees along. */
+function changing(position: TestPosition, instruction: Instruction, change: Change): Step {
   const { address, owner, pool } = position;
-  const accounts = positionAccounts(position);
   return {
-    instructions: [decreaseLiquidityInstruction({ ...accounts, liquidity, least0, least1 })],
+    instructions: [instruction],
     signers: [owner],
     settle: (book) => {
-      const change = { liquidity, isIncrease: false };
-      const {
-        state,
-        position: after,
-        amount0,
-        amount1,
-      } = changePosition(book.state(pool.address), book.position(address), change);
-      const [out0, out1] = [amount0 + after.owed0, amount1 + after.owed1];
-      payOut(book, pool, owner.address, [out0, out1]);
-      const reserves = { reserve0: state.pool.reserve0 - out0, reserve1: state.pool.reserve1 - out1 };
-      book.put(pool.address, { ...state, pool: { ...state.pool, ...reserves } });
-      book.positions.set(address, { ...after, owed0: 0n, owed1: 0n });
+      const changed = changePosition(book.state(pool.address), book.position(address), change);
+      const { state, position: after, amount0, amount1 } = changed;
+      let { reserve0, reserve1 } = state.pool;
+      if (change.isIncrease) {
+        payIn(book, pool, owner.address, [amount0, amount1]);
+        [reserve0, reserve1] = [reserve0 + amount0, reserve1 + amount1];
+        book.positions.set(address, after);
+      } else {
+        const [out0, out1] = [amount0 + after.owed0, amount1 + after.owed1];
+        payOut(book, pool, owner.address, [out0, out1]);
+        [reserve0, reserve1] = [reserve0 - out0, reserve1 - out1];
+        book.positions.set(address, { ...after, owed0: 0n, owed1: 0n });
+      }
+      book.put(pool.address, { ...state, pool: { ...state.pool, reserve0, reserve1 } });
     },
   };
 }

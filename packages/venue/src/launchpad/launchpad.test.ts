@@ -1,4 +1,5 @@
-import { POOL_KINDS } from '@orrery/chain';
+import { decodeTransaction, POOL_KINDS } from '@orrery/chain';
+import { millis } from '@orrery/core';
 import { generateKeyPairSigner, type KeyPairSigner, lamports } from '@solana/kit';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { isLaunch, type Pool } from '../pool.ts';
@@ -67,10 +68,38 @@ test('a launch that reaches its goal goes on as a pool at the same address, in t
   const state = world.venue.state(pool).pool;
   expect(state).toMatchObject({ kind: POOL_KINDS.product, feeBps: LAUNCH_SETTINGS.graduatedFeeBps });
   expect(world.venue.pools.find(({ id }) => id === pool.id)?.account.kind).toBe(POOL_KINDS.product);
-  expect(changes).toEqual(['changed false']);
+  expect(changes).toEqual(['graduated false']);
   expect(tokenAmount(world.chain, state.vault0)).toBe(state.reserve0);
   expect(tokenAmount(world.chain, state.vault1)).toBe(state.reserve1);
   expect(state.reserve1).toBeGreaterThan(LAUNCH_SETTINGS.figure2);
+});
+
+test('what a launch has become is quoted as such from the next quote on, whoever graduated it', async () => {
+  const pool = await launched();
+  const { venue } = world;
+  const other = await world.reopen([pool]);
+  const request = ask(sol, token(pool), 1_000_000_000n);
+  expect(other.quote(request).route[0].label).toBe('Orrery Curve');
+  await trade(world, ask(sol, token(pool), GOAL));
+  // One venue has traded, the other is told by the block of it.
+  await other.refresh([pool.id]);
+  for (const each of [venue, other]) {
+    const [leg] = each.quote(request).route;
+    expect(leg.label).toBe('Orrery CPMM');
+    expect(leg.feeAmount).toBe((leg.inAmount * BigInt(LAUNCH_SETTINGS.graduatedFeeBps)) / 10_000n);
+    expect(each.quote({ ...request, dexes: ['Orrery CPMM'] }).route[0].pool.id).toBe(pool.id);
+    expect(() => each.quote({ ...request, dexes: ['Orrery Curve'] })).toThrow('ROUTE_NOT_FOUND');
+    const { transaction } = await each.order({ ...request, taker: world.taker.address });
+    const { accounts } = decodeTransaction(transaction ?? new Uint8Array());
+    // A launch's is written to, for what it burns when it ends.
+    expect(accounts.find(({ address }) => address === mint.address)?.isWritable).toBe(false);
+  }
+  const graduatedAt = millis(77);
+  await other.open([{ ...pool, graduatedAt }]);
+  expect(other.pools.find(({ id }) => id === pool.id)).toMatchObject({
+    graduatedAt,
+    account: { kind: POOL_KINDS.product },
+  });
 });
 
 describe('a token is delisted', () => {

@@ -6,17 +6,17 @@ import {
   type SolanaRpc,
   type TickArrayAccount,
   tickArrayAddress,
-  usedTickArrays,
+  tickArraysAhead,
 } from '@orrery/chain';
 import { AppError } from '@orrery/core';
 import type { Address } from '@solana/kit';
 import { askChain } from '../ask-chain.ts';
 import type { Pool } from '../pool.ts';
 
-/** What happened to a pool; 'changed' means that it holds something else, or that a launch has graduated. */
+/** What happened to a pool: it holds something else when it has 'changed'; a launch that has 'graduated' is told as the pool that it became, and again once it is known when. */
 export interface PoolChange {
   pool: Pool;
-  kind: 'opened' | 'changed' | 'closed';
+  kind: 'opened' | 'changed' | 'graduated' | 'closed';
 }
 
 /** Told of each change after it has happened; it must not throw. */
@@ -26,14 +26,14 @@ export type PoolListener = (change: PoolChange) => void;
 export interface PoolBook {
   /** A new list after each opening, graduation and closing. */
   readonly live: readonly Pool[];
-  /** Throws `ROUTE_NOT_FOUND` for a pool that is not in the book. */
+  /** Of a concentrated pool with the tick arrays that a trade may meet. Throws `POOL_NOT_FOUND`. */
   state: (pool: Pick<Pool, 'id'>) => PoolState;
   find(id: Address): Pool | undefined;
-  /** Takes up pools, reads what they hold, and answers which are not on the chain. Throws `CHAIN_UNAVAILABLE`. */
+  /** Takes up pools, and launches that have graduated in the place of what was known of them; reads what they hold, and answers which are not on the chain. Throws `CHAIN_UNAVAILABLE`. */
   open(pools: readonly Pool[]): Promise<readonly Pool[]>;
   close(id: Address): void;
-  /** Reads some pools again; tick arrays only where liquidity came, went or was met, unless all are asked for. Throws `CHAIN_UNAVAILABLE`. */
-  refresh(ids: Iterable<Address>, withTicks?: boolean): Promise<void>;
+  /** Reads some pools again; tick arrays only of those whose liquidity around the price has changed, and of those where positions did, `reshaped`. Throws `CHAIN_UNAVAILABLE`. */
+  refresh(ids: Iterable<Address>, reshaped?: ReadonlySet<Address>): Promise<void>;
   onPool(listener: PoolListener): () => void;
 }
 
@@ -42,7 +42,11 @@ interface Entry {
   state: PoolState;
   /** The number of the question that the state answers. */
   asked: number;
+  /** That of the latest question that was asked because positions had changed: answers to it and to later ones have read the tick arrays. */
+  reshaped: number;
 }
+
+const NONE: ReadonlySet<Address> = new Set();
 
 /** Opens an empty book. */
 export function createPoolBook(rpc: SolanaRpc): PoolBook {
@@ -51,15 +55,21 @@ export function createPoolBook(rpc: SolanaRpc): PoolBook {
   let list: readonly Pool[] = [];
   let questions = 0;
 
-  const tell = (pool: Pool, kind: PoolChange['kind']) => {
-    for (const listener of listeners) listener({ pool, kind });
+  const tell = (changes: readonly PoolChange[]) => {
+    if (changes.some(({ kind }) => kind !== 'changed')) list = [...entries.values()].map(({ pool }) => pool);
+    for (const change of changes) for (const listener of listeners) listener(change);
   };
-  const relist = () => {
-    list = [...entries.values()].map(({ pool }) => pool);
+  const knownTicks = (id: Address) => {
+    const entry = entries.get(id);
+    return entry && entry.asked >= entry.reshaped ? entry.state : undefined;
   };
-  const knownTicks = (id: Address, pool: PoolAccount) => {
-    const known = entries.get(id)?.state;
-    return known && known.pool.liquidity === pool.liquidity ? known.tickArrays : undefined;
+  /** Takes over an answer, unless that to a later question has come before. */
+  const take = (entry: Entry, state: PoolState, asked: number): PoolChange[] => {
+    if (entry.asked > asked) return [];
+    const hasGraduated = entry.pool.account.kind !== state.pool.kind;
+    if (hasGraduated) entry.pool = { ...entry.pool, account: state.pool };
+    Object.assign(entry, { state, asked });
+    return [{ pool: entry.pool, kind: hasGraduated ? 'graduated' : 'changed' }];
   };
 
   return {
@@ -69,7 +79,7 @@ export function createPoolBook(rpc: SolanaRpc): PoolBook {
     state: ({ id }) => {
       const entry = entries.get(id);
       if (entry) return entry.state;
-      throw new AppError('ROUTE_NOT_FOUND', { inputMint: id, outputMint: id });
+      throw new AppError('POOL_NOT_FOUND', { pool: id });
     },
     find: (id) => entries.get(id)?.pool,
     async open(pools) {
@@ -77,37 +87,43 @@ export function createPoolBook(rpc: SolanaRpc): PoolBook {
       const states = await readStates(
         rpc,
         pools.map(({ id }) => id),
+        knownTicks,
       );
-      const opened = pools.flatMap((pool) => {
-        const state = entries.has(pool.id) ? undefined : states.get(pool.id);
-        return state ? [{ pool: { ...pool, account: state.pool }, state, asked }] : [];
+      const changes = pools.flatMap((given): PoolChange[] => {
+        const [state, entry] = [states.get(given.id), entries.get(given.id)];
+        if (!state) return [];
+        if (!entry) {
+          const pool = { ...given, account: state.pool };
+          entries.set(pool.id, { pool, state, asked, reshaped: 0 });
+          return [{ pool, kind: 'opened' }];
+        }
+        if (given.graduatedAt === undefined || entry.pool.graduatedAt !== undefined) return [];
+        take(entry, state, asked);
+        entry.pool = { ...given, account: entry.state.pool };
+        return [{ pool: entry.pool, kind: 'graduated' }];
       });
-      for (const entry of opened) entries.set(entry.pool.id, entry);
-      relist();
-      for (const { pool } of opened) tell(pool, 'opened');
+      tell(changes);
       return pools.filter(({ id }) => !states.has(id));
     },
     close(id) {
       const entry = entries.get(id);
       if (!entry) return;
       entries.delete(id);
-      relist();
-      tell(entry.pool, 'closed');
+      tell([{ pool: entry.pool, kind: 'closed' }]);
     },
-    async refresh(ids, withTicks = false) {
+    async refresh(ids, reshaped = NONE) {
       const asked = ++questions;
       const known = [...new Set(ids)].filter((id) => entries.has(id));
-      const states = await readStates(rpc, known, withTicks ? undefined : knownTicks);
-      for (const [id, state] of states) {
+      for (const id of known) {
         const entry = entries.get(id);
-        // The answer to a later question may have come before.
-        if (!entry || entry.asked > asked) continue;
-        const hasGraduated = entry.pool.account.kind !== state.pool.kind;
-        if (hasGraduated) entry.pool = { ...entry.pool, account: state.pool };
-        Object.assign(entry, { state, asked });
-        if (hasGraduated) relist();
-        tell(entry.pool, 'changed');
+        if (entry && reshaped.has(id)) entry.reshaped = asked;
       }
+      const states = await readStates(rpc, known, knownTicks);
+      const changes = [...states].flatMap(([id, state]) => {
+        const entry = entries.get(id);
+        return entry ? take(entry, state, asked) : [];
+      });
+      tell(changes);
     },
     onPool(listener) {
       listeners.add(listener);
@@ -119,23 +135,25 @@ export function createPoolBook(rpc: SolanaRpc): PoolBook {
 type TickArrays = PoolState['tickArrays'];
 
 const ACCOUNTS_A_CALL = 100;
-const NO_TICKS: TickArrays = new Map();
 
-/** What those of some pools hold that are there; tick arrays that are known already are not read. */
+/** What those of some pools hold that are there; tick arrays are not read where those that are known of a pool with as much liquidity around its price will do. */
 async function readStates(
   rpc: SolanaRpc,
   ids: readonly Address[],
-  knownTicks?: (id: Address, pool: PoolAccount) => TickArrays | undefined,
+  knownTicks: (id: Address) => PoolState | undefined,
 ): Promise<ReadonlyMap<Address, PoolState>> {
   const states = new Map<Address, { pool: PoolAccount; tickArrays: TickArrays }>();
   const wanted = new Map<Address, { id: Address; start: number }>();
   for (const [id, bytes] of await readAccounts(rpc, ids)) {
     const pool = decodePool(bytes);
     if (pool === undefined) continue;
-    const starts = usedTickArrays(pool);
-    const tickArrays = starts.length === 0 ? NO_TICKS : knownTicks?.(id, pool);
-    states.set(id, { pool, tickArrays: tickArrays ?? NO_TICKS });
-    if (!tickArrays) for (const start of starts) wanted.set(tickArrayAddress(id, start), { id, start });
+    // Somebody may have put positions into hundreds of arrays: no trade meets more than these.
+    const starts = [...tickArraysAhead(pool, true), ...tickArraysAhead(pool, false)];
+    const known = knownTicks(id);
+    const isKnown =
+      known?.pool.liquidity === pool.liquidity && starts.every((start) => known.tickArrays.has(start));
+    states.set(id, { pool, tickArrays: isKnown ? known.tickArrays : new Map() });
+    if (!isKnown) for (const start of starts) wanted.set(tickArrayAddress(id, start), { id, start });
   }
   for (const [address, bytes] of await readAccounts(rpc, [...wanted.keys()])) {
     const [place, array] = [wanted.get(address), decodeTickArray(bytes)];

@@ -1,4 +1,4 @@
-import type { PoolState } from '@orrery/chain';
+import { type PoolState, tickArraysAhead } from '@orrery/chain';
 
 const ONE = 2 ** 64;
 const LOG_BASE = Math.log(1.0001);
@@ -12,7 +12,7 @@ interface Stretch {
   most: { in: number; out: number };
 }
 
-/** The gauge of a concentrated pool: a product of its own between each two ticks in use, and nothing behind the last one. */
+/** The gauge of a concentrated pool: a product of its own between each two ticks in use, and nothing behind the last one that a trade may meet. */
 export function concentratedGauge({ pool, tickArrays }: PoolState, input: 0 | 1, kept: number) {
   const stretches = stretchesOf({ pool, tickArrays }, input);
   const root = Number(pool.sqrtPrice) / ONE;
@@ -69,14 +69,18 @@ function stretchesOf({ pool, tickArrays }: PoolState, input: 0 | 1): Stretch[] {
   return stretches;
 }
 
+/** The ticks in use of the arrays that a trade may name: the program refuses one that meets another, or ends beyond the last of them. */
 function ticksAhead({ pool, tickArrays }: PoolState, isFalling: boolean) {
   const { tick: now, tickSpacing } = pool;
-  const ahead = [...tickArrays.values()].flatMap(({ start, used, ticks }) =>
-    ticks.flatMap(({ net }, index) => {
+  const ahead: { tick: number; net: number }[] = [];
+  for (const start of tickArraysAhead(pool, isFalling)) {
+    const array = tickArrays.get(start);
+    if (!array) break;
+    for (const [index, { net }] of array.ticks.entries()) {
       const tick = start + index * tickSpacing;
-      const isUsed = (used >> BigInt(index)) & 1n;
-      return isUsed && (isFalling ? tick <= now : tick > now) ? { tick, net: Number(net) } : [];
-    }),
-  );
+      const isUsed = (array.used >> BigInt(index)) & 1n;
+      if (isUsed && (isFalling ? tick <= now : tick > now)) ahead.push({ tick, net: Number(net) });
+    }
+  }
   return ahead.sort((a, b) => (isFalling ? b.tick - a.tick : a.tick - b.tick));
 }

@@ -1,6 +1,7 @@
 import { buy, sell } from '@orrery/chain';
 import { type Bps, isAppError } from '@orrery/core';
 import { afterTransferFee, type TokenFacts } from '@orrery/domain';
+import type { Address } from '@solana/kit';
 import type { Edge } from './graph.ts';
 import type { StateOf } from './meter.ts';
 
@@ -18,11 +19,10 @@ export interface Terms {
   rateOut: Bps;
 }
 
-/** A path carried out: for each pool what arrives, what leaves, and the tick arrays that a concentrated one is traded with. */
+/** A path carried out: for each pool what arrives and what leaves. */
 export interface LaneRun {
   ins: readonly bigint[];
   outs: readonly bigint[];
-  starts: readonly (readonly number[])[];
 }
 
 /** A plan carried out, to the unit as the program does; amounts in smallest units. */
@@ -36,11 +36,20 @@ export interface Run {
   lanes: readonly LaneRun[];
 }
 
+/** Told of the pool that would refuse its part. */
+export type OnRefused = (id: Address) => void;
+
 const WHOLE_BPS = 10_000n;
 
 /** Sells `inAmount` along a plan; undefined when the program would refuse it. */
-export function sellAlong(plan: Plan, terms: Terms, inAmount: bigint, stateOf: StateOf): Run | undefined {
-  return unlessRefused(() => {
+export function sellAlong(
+  plan: Plan,
+  terms: Terms,
+  inAmount: bigint,
+  stateOf: StateOf,
+  onRefused?: OnRefused,
+): Run | undefined {
+  return unlessRefused(stateOf, onRefused, (stateAt) => {
     const { rateIn, rateOut, output } = terms;
     const feeIn = partOf(inAmount, rateIn);
     const whole = inAmount - feeIn;
@@ -49,7 +58,7 @@ export function sellAlong(plan: Plan, terms: Terms, inAmount: bigint, stateOf: S
       const isLast = index === plan.lanes.length - 1;
       const part = isLast ? left : (whole * BigInt(plan.percents[index] ?? 0)) / 100n;
       left -= part;
-      const lane = sellLane(edges, part, stateOf);
+      const lane = sellLane(edges, part, stateAt);
       const out = lane.outs.at(-1) ?? 0n;
       const feeOut = partOf(out, rateOut);
       fee += feeOut;
@@ -69,24 +78,22 @@ export function buyAlong(
   { rateIn }: Pick<Terms, 'rateIn'>,
   wanted: bigint,
   stateOf: StateOf,
+  onRefused?: OnRefused,
 ): Run | undefined {
   if (edges.some(({ from, to }) => from.extensions?.transferFee || to.extensions?.transferFee))
     return undefined;
-  return unlessRefused(() => {
+  return unlessRefused(stateOf, onRefused, (stateAt) => {
     const ins: bigint[] = [];
     const outs: bigint[] = [];
-    const starts: (readonly number[])[] = [];
     let amount = wanted;
     for (const { pool, input } of edges.toReversed()) {
-      const bought = buy(stateOf(pool), input, amount);
       outs.unshift(amount);
-      amount = bought.amountIn;
+      amount = buy(stateAt(pool), input, amount).amountIn;
       ins.unshift(amount);
-      starts.unshift(bought.starts);
     }
     const fee = partOf(amount, rateIn);
     const plan = { lanes: [edges], percents: [100] };
-    return { plan, inAmount: amount + fee, outAmount: wanted, fee, lanes: [{ ins, outs, starts }] };
+    return { plan, inAmount: amount + fee, outAmount: wanted, fee, lanes: [{ ins, outs }] };
   });
 }
 
@@ -98,28 +105,35 @@ export function netOf({ rateIn }: Pick<Terms, 'rateIn'>, inAmount: bigint): numb
 function sellLane(edges: readonly Edge[], part: bigint, stateOf: StateOf): LaneRun {
   const ins: bigint[] = [];
   const outs: bigint[] = [];
-  const starts: (readonly number[])[] = [];
   let carried = part;
   for (const { pool, input, from } of edges) {
     const arrived = afterTransferFee(carried, from.extensions);
-    const sold = sell(stateOf(pool), input, arrived);
+    carried = sell(stateOf(pool), input, arrived).amountOut;
     ins.push(arrived);
-    outs.push(sold.amountOut);
-    starts.push(sold.starts);
-    carried = sold.amountOut;
+    outs.push(carried);
   }
-  return { ins, outs, starts };
+  return { ins, outs };
 }
 
 function partOf(amount: bigint, rate: Bps): bigint {
   return (amount * BigInt(rate)) / WHOLE_BPS;
 }
 
-function unlessRefused<Value>(work: () => Value): Value | undefined {
+/** A pool is traded with as soon as its state is asked for, so that the last one asked for is the one that refuses. */
+function unlessRefused(
+  stateOf: StateOf,
+  onRefused: OnRefused | undefined,
+  work: (stateOf: StateOf) => Run,
+): Run | undefined {
+  let asked: Address | undefined;
   try {
-    return work();
+    return work((pool) => {
+      asked = pool.id;
+      return stateOf(pool);
+    });
   } catch (error) {
-    if (isAppError(error, 'VENUE_REFUSED')) return undefined;
-    throw error;
+    if (!isAppError(error, 'VENUE_REFUSED')) throw error;
+    if (asked !== undefined) onRefused?.(asked);
+    return undefined;
   }
 }

@@ -7,6 +7,16 @@ import { toGauge } from './gauge.ts';
 const HELD = [81_234_567_000_000_000n, 11_134_567_000_000n] as const;
 const launch = { figure0: 30_000_000_000_000n, figure1: 10n ** 15n, figure2: 10n ** 15n };
 const middle = nearestTick(1.5e-4);
+/** Little liquidity in each of five tick arrays on either side of the price, which a trade would cross to much of it. */
+const far = concentratedState({ feeBps: 25 }, 1, [
+  ...[-5, -4, -3, -2, -1, 0, 1, 2, 3, 4].map((array) => ({
+    lower: (array * 64 + 1) * 64,
+    upper: (array * 64 + 63) * 64,
+    liquidity: 10n ** 12n,
+  })),
+  { lower: -6 * 4_096, upper: -5 * 4_096, liquidity: 10n ** 17n },
+  { lower: 5 * 4_096, upper: 6 * 4_096, liquidity: 10n ** 17n },
+]).state;
 const STATES: readonly (readonly [string, PoolState])[] = [
   ['product', plainState(aPool({ reserves: HELD, feeBps: 25 }))],
   ['launch', plainState(aPool({ kind: 'launch', reserves: HELD, ...launch }))],
@@ -45,6 +55,25 @@ function attempt<Value>(trade: () => Value): Value | undefined {
     throw error;
   }
 }
+
+test.each([0, 1] as const)(
+  'the gauge of a concentrated pool ends with the tick arrays that a trade may name, paid in mint %i',
+  (input) => {
+    const gauge = toGauge(far, input);
+    const gives = (paidIn: bigint) => attempt(() => sell(far, input, paidIn).amountOut);
+    let least = 1n;
+    while (gives(2n * least + 1n) !== undefined) least = 2n * least + 1n;
+    expect(gauge.out(Number(least))).toBeGreaterThan(0);
+    expect(gives(4n * least)).toBeUndefined();
+    expect(gauge.out(Number(4n * least))).toBe(0);
+    expect(gauge.in(gauge.out(Number(least)) * 4)).toBe(Number.POSITIVE_INFINITY);
+  },
+);
+
+test('a gauge stops before a tick array that is not known, which the program would refuse', () => {
+  for (const input of [0, 1] as const)
+    expect(toGauge({ ...far, tickArrays: new Map() }, input).out(1_000)).toBe(0);
+});
 
 describe.each(STATES)('the gauge of a %s pool', (_, state) => {
   test.each([0, 1] as const)('says what the exact curve says, paid in mint %i', (input) => {

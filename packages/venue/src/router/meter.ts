@@ -3,7 +3,7 @@ import type { Pool } from '../pool.ts';
 import { CLOSED, type Gauge, toGauge } from './gauge.ts';
 import type { Edge } from './graph.ts';
 
-/** What a pool holds now. Throws `ROUTE_NOT_FOUND` for a pool that is not known. */
+/** What a pool holds now. Throws `POOL_NOT_FOUND`. */
 export type StateOf = (pool: Pick<Pool, 'id'>) => PoolState;
 
 /** Reads edges' gauges for one quote. */

@@ -111,6 +111,19 @@ test('makers’ pools are in no route', () => {
   );
 });
 
+test.each([
+  ['may not be transferred', { isNonTransferable: true }, false],
+  ['has a transfer hook', { transferHook: bonk.id }, false],
+  ['could have had a transfer hook', { transferHook: null }, true],
+] as const)('whether a token that %s is in a route', (_, extensions, isRouted) => {
+  const graph = createRouteGraph();
+  const pool = aPool({ mints: [{ ...bonk, extensions }, sol] });
+  graph.add(pool);
+  const quote = () => graph.quote(ask(bonk.id, WRAPPED_SOL, 1_000_000n), stateIn([pool]));
+  if (isRouted) expect(quote().route).toHaveLength(1);
+  else expect(quote).toThrow('ROUTE_NOT_FOUND');
+});
+
 test('a route goes on in the pool that a launch becomes within the trade', () => {
   const graph = createRouteGraph();
   const launch = aPool({
@@ -122,6 +135,58 @@ test('a route goes on in the pool that a launch becomes within the trade', () =>
   const { route, outAmount } = graph.quote(ask(WRAPPED_SOL, bonk.id, 5_000_000_000n), stateIn([launch]));
   expect(route).toHaveLength(1);
   expect(outAmount).toBeGreaterThan(0n);
+});
+
+describe('a pool that cannot carry out its part', () => {
+  const facts = { mints: [bonk, sol] as const, feeBps: 10 };
+  const deep = [10n ** 14n, 10n ** 14n] as const;
+  const plain = aPool({ ...facts, feeBps: 100, reserves: deep });
+  const around = (array: number, liquidity: bigint) => ({
+    lower: (array * 64 + 1) * 64,
+    upper: (array * 64 + 63) * 64,
+    liquidity,
+  });
+  /** Next to nothing in the arrays next to the price, and much in the fifth one. */
+  const far = concentratedState({ ...facts, nonce: 1 }, 1, [
+    ...[-4, -3, -2, -1, 0, 1, 2, 3].map((array) => around(array, 1_000n)),
+    ...[-5, 4].map((array) => around(array, 10n ** 18n)),
+  ]);
+  /** Much around the price, of which its vaults have next to nothing. */
+  const sound = concentratedState({ ...facts, nonce: 2 }, 1, [around(-1, 10n ** 16n), around(0, 10n ** 16n)]);
+  const hollow = {
+    pool: sound.pool,
+    state: { ...sound.state, pool: { ...sound.state.pool, reserve0: 10n, reserve1: 10n } },
+  };
+
+  test.each([
+    ['whose liquidity lies more arrays away than a trade may name', far],
+    ['which refuses what its gauge promises', hollow],
+  ])('%s hides no other', (_, { pool, state }) => {
+    const graph = createRouteGraph();
+    for (const each of [pool, plain]) graph.add(each);
+    const states = (each: Pick<Pool, 'id'>) => (each.id === pool.id ? state : plainState(plain));
+    for (const swapMode of ['ExactIn', 'ExactOut'] as const) {
+      const request = { ...ask(bonk.id, WRAPPED_SOL, 1_000_000_000n), swapMode };
+      expect(graph.quote(request, states).route.map(({ pool: { id } }) => id)).toEqual([plain.id]);
+    }
+  });
+});
+
+test('what no pool takes alone is shared among pools that each take a third', () => {
+  const facts = { mints: [bonk, sol] as const, feeBps: 10 };
+  const narrow = [0, 1, 2].map((nonce) =>
+    concentratedState({ ...facts, nonce }, 1, [{ lower: -64, upper: 64, liquidity: 10n ** 12n }]),
+  );
+  const graph = createRouteGraph();
+  for (const { pool } of narrow) graph.add(pool);
+  const stateOf = ({ id }: Pick<Pool, 'id'>) => {
+    const found = narrow.find(({ pool }) => pool.id === id);
+    if (!found) throw new Error(`there is no ${id}`);
+    return found.state;
+  };
+  const most = narrow[0]?.pool.account.reserve0 ?? 0n;
+  const { route } = graph.quote(ask(bonk.id, WRAPPED_SOL, (most * 5n) / 2n), stateOf);
+  expect(route.map(({ bps: share }) => share)).toEqual([3_500, 3_500, 3_000]);
 });
 
 describe('a request', () => {

@@ -12,7 +12,7 @@ import { type Quote, type QuoteRequest, toQuote } from './quote.ts';
 import { findLeastIn, findMostOut } from './search.ts';
 import { CORE_MINTS, findTrails, type IsBetween, isJoined, type Size, type Trail } from './trails.ts';
 
-/** Finds the best route over the pools it knows, makers' aside; what pools hold is asked for at each quote. */
+/** Finds the best route over the pools it knows, but for makers' and those of tokens that our swaps cannot move; what pools hold is asked for at each quote. */
 export interface RouteGraph {
   add(pool: Pool): void;
   remove(pool: Pick<Pool, 'id' | 'mints'>): void;
@@ -36,6 +36,11 @@ const ACCOUNTS_A_LEG = 6;
 const LEGS_MOST = 5;
 const PEGGED = ['lst', 'stablecoin'];
 
+/** The bound on accounts under which a route has so many pools at most. */
+export function accountsFor(legs: number): number {
+  return PLAIN_ACCOUNTS + legs * ACCOUNTS_A_LEG;
+}
+
 /** Opens an empty graph. */
 export function createRouteGraph({
   clock,
@@ -44,7 +49,7 @@ export function createRouteGraph({
   const graph = createTokenGraph();
   return {
     add(pool) {
-      if (pool.account.kind !== POOL_KINDS.quoted) graph.add(pool);
+      if (pool.account.kind !== POOL_KINDS.quoted && pool.mints.every(canMove)) graph.add(pool);
     },
     remove: (pool) => graph.remove(pool),
     quote(request, stateOf) {
@@ -73,6 +78,11 @@ export function createRouteGraph({
       return toQuote(run, request, fee, impactOf(run, createMeter(stateOf)));
     },
   };
+}
+
+/** Not of a token that may not be transferred, nor of one whose hook wants accounts of its own, which no swap of ours names. */
+function canMove({ extensions }: TokenFacts): boolean {
+  return !extensions?.isNonTransferable && !extensions?.transferHook;
 }
 
 function directTrails(from: Node, to: Node): Trail[] {

@@ -1,6 +1,7 @@
 import { VENUE_CONSTANTS } from '@orrery/chain';
+import type { Address } from '@solana/kit';
 import type { Pool } from '../pool.ts';
-import { buyAlong, netOf, type Run, sellAlong, type Terms } from './evaluate.ts';
+import { buyAlong, netOf, type OnRefused, type Run, sellAlong, type Terms } from './evaluate.ts';
 import { createMeter, type Meter, type StateOf } from './meter.ts';
 import { planSingles, planSplit } from './plan.ts';
 import type { Size, Trail } from './trails.ts';
@@ -21,38 +22,69 @@ export interface Search {
 const SPLIT_LEAST = 10_000;
 /** A split must give one part in so many more than the best single path: each path makes the transaction longer. */
 const SPLIT_GAIN = 10_000n;
+const SHARE_LEAST = 1 / VENUE_CONSTANTS.mostPaths;
 /** Between all of the amount and the share of one path of three, trails are looked for that suit either. */
-const SPLIT_SIZE = 1 / Math.sqrt(VENUE_CONSTANTS.mostPaths);
+const SHARE_BETWEEN = Math.sqrt(SHARE_LEAST);
+
+/** So many times it is planned: each time without the pools that would refuse their part of what was planned before. */
+const ROUNDS = 3;
 
 /** The run that gives most for `paid`; undefined when nothing can be had, 'too little' when that is for want of an amount. */
 export function findMostOut(search: Search, paid: bigint): Run | 'too little' | undefined {
-  const { terms, stateOf, isAllowed, trailsFor, maySplit, legsMost } = search;
-  const meter = createMeter(stateOf, isAllowed);
+  const { terms, stateOf, trailsFor, maySplit, legsMost } = search;
   const net = netOf(terms, paid);
-  let best: Run | undefined;
-  const trails = within(trailsFor({ paid: net }, meter), legsMost);
-  const singles = planSingles(trails, meter, { paid: net });
-  for (const { plan } of singles) {
-    const run = sellAlong(plan, terms, paid, stateOf);
-    if (run && (!best || run.outAmount > best.outAmount)) best = run;
-  }
-  if (!best && singles.length > 0 && singles.every(({ score }) => score < 1)) return 'too little';
-  if (!maySplit || net < SPLIT_LEAST || legsMost < 2) return best;
-  const split = planSplit(trailsFor({ paid: net * SPLIT_SIZE }, meter), meter, net, legsMost);
-  const run = split.lanes.length > 1 ? sellAlong(split, terms, paid, stateOf) : undefined;
-  return run && isWorthSplitting(run, best) ? run : best;
+  let isTooLittle = false;
+  const found = replan(search, ({ meter, best: before, onRefused }) => {
+    let best = before;
+    const trails = within(trailsFor({ paid: net }, meter), legsMost);
+    const singles = planSingles(trails, meter, { paid: net });
+    for (const { plan } of singles) {
+      const run = sellAlong(plan, terms, paid, stateOf, onRefused);
+      if (run && (!best || run.outAmount > best.outAmount)) best = run;
+    }
+    isTooLittle ||= !best && singles.length > 0 && singles.every(({ score }) => score < 1);
+    if (!maySplit || net < SPLIT_LEAST || legsMost < 2) return best;
+    const share = best ? SHARE_BETWEEN : SHARE_LEAST;
+    const split = planSplit(trailsFor({ paid: net * share }, meter), meter, net, legsMost);
+    const run = split.lanes.length > 1 ? sellAlong(split, terms, paid, stateOf, onRefused) : undefined;
+    return run && isWorthSplitting(run, best) ? run : best;
+  });
+  return found ?? (isTooLittle ? 'too little' : undefined);
 }
 
 /** The run over a single path of at most two pools, as the program buys, that asks least to give exactly `wanted`; undefined when there is not so much. */
 export function findLeastIn(search: Search, wanted: bigint): Run | undefined {
-  const { trailsFor, terms, stateOf, isAllowed, legsMost } = search;
-  const meter = createMeter(stateOf, isAllowed);
+  const { trailsFor, terms, stateOf, legsMost } = search;
   const size = { wanted: Number(wanted) };
   const hops = Math.min(legsMost, VENUE_CONSTANTS.mostExactOutHops);
+  return replan(search, ({ meter, best: before, onRefused }) => {
+    let best = before;
+    for (const { plan } of planSingles(within(trailsFor(size, meter), hops), meter, size)) {
+      const run = buyAlong(plan.lanes[0] ?? [], terms, wanted, stateOf, onRefused);
+      if (run && (!best || run.inAmount < best.inAmount)) best = run;
+    }
+    return best;
+  });
+}
+
+/** What one round of planning goes by, and the best run of those before. */
+interface Round {
+  meter: Meter;
+  best: Run | undefined;
+  onRefused: OnRefused;
+}
+
+function replan({ stateOf, isAllowed }: Search, look: (round: Round) => Run | undefined): Run | undefined {
+  const refused = new Set<Address>();
+  const isLeft = (pool: Pool) => !refused.has(pool.id) && isAllowed?.(pool) !== false;
   let best: Run | undefined;
-  for (const { plan } of planSingles(within(trailsFor(size, meter), hops), meter, size)) {
-    const run = buyAlong(plan.lanes[0] ?? [], terms, wanted, stateOf);
-    if (run && (!best || run.inAmount < best.inAmount)) best = run;
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const refusing: Address[] = [];
+    const onRefused = (id: Address) => void refusing.push(id);
+    const meter = createMeter(stateOf, refused.size > 0 ? isLeft : isAllowed);
+    best = look({ meter, best, onRefused });
+    if (refusing.length === 0) break;
+    for (const id of refusing) refused.add(id);
   }
   return best;
 }

@@ -1,12 +1,4 @@
-import {
-  POOL_KINDS,
-  type Swap,
-  type SwapPath,
-  sell,
-  tickArrayAddress,
-  usedTickArrays,
-  VENUE_CONSTANTS,
-} from '@orrery/chain';
+import { POOL_KINDS, type Swap, type SwapPath, sell, tickArrayAddress, tickArraysAhead } from '@orrery/chain';
 import { isAppError } from '@orrery/core';
 import type { TokenFacts } from '@orrery/domain';
 import type { Address } from '@solana/kit';
@@ -57,12 +49,8 @@ function toPath(legs: readonly RouteLeg[], stateOf: StateOf): SwapPath {
 function tickArraysOf(id: Address, input: 0 | 1, inAmount: bigint, stateOf: StateOf): Address[] {
   const state = stateOf({ id });
   const met = startsOf(() => sell(state, input, inAmount).starts);
-  const last = met.at(-1);
-  const used = usedTickArrays(state.pool);
-  const ahead = input === 0 ? used.toReversed() : used;
-  const next = ahead[last === undefined ? 0 : ahead.indexOf(last) + 1];
-  const starts = next === undefined ? met : [...met, next];
-  return starts.slice(0, VENUE_CONSTANTS.mostTickArrays).map((start) => tickArrayAddress(id, start));
+  const starts = tickArraysAhead(state.pool, input === 0).slice(0, met.length + 1);
+  return starts.map((start) => tickArrayAddress(id, start));
 }
 
 /** None when the pool can no longer take the amount: the program then says so. */

@@ -1,12 +1,12 @@
 import {
   arrayStart,
   changePosition,
+  emptyPosition,
+  emptyTickArray,
   liquidityForAmounts,
   type PoolAccount,
   type PoolState,
   type PositionAccount,
-  type Tick,
-  type TickArrayAccount,
   tickAtSqrtPrice,
   tickBounds,
   VENUE_CONSTANTS,
@@ -37,7 +37,6 @@ const SPACINGS: readonly (readonly [feeBps: number, spacing: number])[] = [
   [30, 64],
   [VENUE_CONSTANTS.mostFeeBps, 128],
 ];
-const NO_TICK: Tick = { net: 0n, gross: 0n, outside0: 0n, outside1: 0n };
 
 /** A concentrated pool at a price with its positions, as the program makes them out of a new pool; what amounts and ticks round away is left out. */
 export function fitConcentrated({
@@ -59,7 +58,8 @@ export function fitConcentrated({
     const [most0, most1] = most.map((amount) => (amount * hundredths) / 100n);
     const liquidity = liquidityForAmounts(state.pool, lower, upper, most0 ?? 0n, most1 ?? 0n);
     const change = { liquidity, isIncrease: true };
-    const opened = changePosition(withArrays(state, [lower, upper]), emptyPosition(lower, upper), change);
+    const empty = emptyPosition({ pool: NOBODY, owner: NOBODY, lower, upper });
+    const opened = changePosition(withArrays(state, [lower, upper]), empty, change);
     const { pool } = opened.state;
     const reserve0 = pool.reserve0 + opened.amount0;
     const reserve1 = pool.reserve1 + opened.amount1;
@@ -90,17 +90,7 @@ function withArrays({ pool, tickArrays }: PoolState, ticks: readonly number[]): 
   const arrays = new Map(tickArrays);
   for (const tick of ticks) {
     const start = arrayStart(tick, pool.tickSpacing);
-    if (!arrays.has(start)) arrays.set(start, emptyArray(start));
+    if (!arrays.has(start)) arrays.set(start, emptyTickArray(NOBODY, start));
   }
   return { pool, tickArrays: arrays };
-}
-
-function emptyArray(start: number): TickArrayAccount {
-  const ticks = Array.from({ length: VENUE_CONSTANTS.ticksPerArray }, () => NO_TICK);
-  return { start, pool: NOBODY, used: 0n, ticks };
-}
-
-function emptyPosition(lower: number, upper: number): PositionAccount {
-  const none = { liquidity: 0n, feeGrowth0: 0n, feeGrowth1: 0n, owed0: 0n, owed1: 0n };
-  return { pool: NOBODY, owner: NOBODY, lower, upper, ...none };
 }

@@ -1,4 +1,10 @@
-import { type PoolAccount, type PositionAccount, SYSTEM_PROGRAM, type TickArrayAccount } from '@orrery/chain';
+import {
+  emptyPool,
+  type PoolAccount,
+  type PositionAccount,
+  SYSTEM_PROGRAM,
+  type TickArrayAccount,
+} from '@orrery/chain';
 import type { Millis } from '@orrery/core';
 import type { TokenFacts } from '@orrery/domain';
 import type { Address } from '@solana/kit';
@@ -27,48 +33,14 @@ export interface PoolDraft {
 /** An address in an account that has nobody there. */
 export const NOBODY = SYSTEM_PROGRAM;
 
-const EMPTY: Omit<PoolFigures, 'kind' | 'feeBps'> = {
-  protocolBps: 0,
-  graduatedFeeBps: 0,
-  tickSpacing: 0,
-  tick: 0,
-  reserve0: 0n,
-  reserve1: 0n,
-  owed0: 0n,
-  owed1: 0n,
-  lpSupply: 0n,
-  figure0: 0n,
-  figure1: 0n,
-  figure2: 0n,
-  sqrtPrice: 0n,
-  liquidity: 0n,
-  feeGrowth0: 0n,
-  feeGrowth1: 0n,
-  observationIndex: 0,
-  observationCount: 0,
-  observations: Array.from({ length: 32 }, () => ({ slot: 0n, sum: 0n })),
-  bitmap: Array.from({ length: 16 }, () => 0n),
-};
-
 /** What the account of a pool holds that has just been made. */
 export function emptyFigures(
   settings: Pick<PoolFigures, 'kind' | 'feeBps'> & Partial<PoolFigures>,
 ): PoolFigures {
-  return { ...EMPTY, ...settings };
+  return emptyPool(settings);
 }
 
 /** The figures as an account of no place, for the venue's mathematics. */
 export function unplaced(figures: PoolFigures): PoolAccount {
-  return {
-    ...figures,
-    bump: 0,
-    nonce: 0,
-    mint0: NOBODY,
-    mint1: NOBODY,
-    vault0: NOBODY,
-    vault1: NOBODY,
-    lpMint: NOBODY,
-    creator: NOBODY,
-    feeOwner: NOBODY,
-  };
+  return emptyPool(figures);
 }

@@ -1,10 +1,9 @@
 import {
+  emptyPool,
   POOL_KINDS,
   type PoolAccount,
   poolAddress,
-  SYSTEM_PROGRAM,
   tickAtSqrtPrice,
-  VENUE_CONSTANTS,
   type VenueInstruction,
 } from '@orrery/chain';
 import type { Millis } from '@orrery/core';
@@ -87,7 +86,7 @@ export function createPoolFollower({ call, catalogue, log }: FollowerOptions): P
 function toAccount({ accounts, arguments: settings }: CreatePool): PoolAccount {
   const { mint0, mint1, vault0, vault1, creator, feeOwner } = accounts;
   const isConcentrated = settings.kind === POOL_KINDS.concentrated;
-  return {
+  return emptyPool({
     ...settings,
     mint0,
     mint1,
@@ -97,18 +96,5 @@ function toAccount({ accounts, arguments: settings }: CreatePool): PoolAccount {
     feeOwner,
     bump: poolAddress({ mint0, mint1, nonce: settings.nonce }).bump,
     tick: isConcentrated ? tickAtSqrtPrice(settings.sqrtPrice) : 0,
-    lpMint: SYSTEM_PROGRAM,
-    reserve0: 0n,
-    reserve1: 0n,
-    owed0: 0n,
-    owed1: 0n,
-    lpSupply: 0n,
-    liquidity: 0n,
-    feeGrowth0: 0n,
-    feeGrowth1: 0n,
-    observationIndex: 0,
-    observationCount: 0,
-    observations: Array.from({ length: VENUE_CONSTANTS.observationCount }, () => ({ slot: 0n, sum: 0n })),
-    bitmap: Array.from({ length: VENUE_CONSTANTS.tickArrays / 64 }, () => 0n),
-  };
+  });
 }

@@ -84,6 +84,21 @@ test('a token everybody has sold has no holders, one nobody ever had an unknown 
   expect(await holderCountAfter([])).toBeUndefined();
 });
 
+test('a launch that was read when it had graduated already is at its end, whatever its vault holds', () => {
+  const usdc = aToken({ id: anId(5) });
+  const born = aToken({
+    id: anId(7),
+    launch: { launchpad: 'pump.fun', developer: anId(8), createdAt: millis(0) },
+  });
+  const launch = aPool({ kind: 'launch', mints: [born, usdc], figure0: 0n, figure1: 0n, figure2: 0n });
+  const market = createMarket([born, usdc]);
+  const known = { pools: [], gone: new Set<string>() };
+  const catalogue = createCatalogue({ tokens: [born, usdc], pools: [launch], known });
+  const call: ChainCall = () => Promise.reject(new Error('nothing is asked'));
+  createChainState({ call, market, catalogue, feeOwner: anId(9) }).open(launch, 1);
+  expect(market.asset(born.id).bondingCurve).toBe(100);
+});
+
 test('how much of a token’s liquidity nobody can take out follows from LP mints, and changes when LP tokens are burnt', async () => {
   const usdc = aToken({ id: anId(5) });
   const lpMint = anId(6);

@@ -160,14 +160,18 @@ function amountsOf({ mints }: Pool, held: Held): [number, number] {
 
 function toMarketPool(pool: Pool, held: Held): MarketPool {
   const { id, mints, account, openedAt, graduatedAt } = pool;
-  const raised = (100 * Number(held[1])) / Number(account.figure2);
   return {
     pool: id,
     mints: [mints[0].id, mints[1].id],
     amounts: amountsOf(pool, held),
     label: labelOf(account.kind),
-    ...(isLaunch(pool) && { curveProgress: Math.min(100, raised) }),
+    ...(isLaunch(pool) && { curveProgress: progressOf(account, held) }),
     ...(openedAt !== undefined && { openedAt }),
     ...(graduatedAt !== undefined && { graduatedAt, curveLabel: labelOf(POOL_KINDS.launch) }),
   };
+}
+
+/** In percent. A launch without a goal has graduated by the time its account was read, of which a later block tells. */
+function progressOf({ figure2: goal }: PoolAccount, [, raised]: Held): number {
+  return goal > 0n ? Math.min(100, (100 * Number(raised)) / Number(goal)) : 100;
 }
