@@ -29,7 +29,6 @@ export {
   UPGRADEABLE_LOADER,
 } from './programs.ts';
 export type { SolanaRpc } from './rpc.ts';
-export { leastOut, mostIn } from './swaps/swap-bounds.ts';
 export { findSwapBreach, type IntentBreach, type SwapIntent } from './swaps/swap-intent.ts';
 export {
   compileSwap,

@@ -1,4 +1,4 @@
-import { WRAPPED_SOL } from '@orrery/domain';
+import { leastOut, mostIn, partOf, WRAPPED_SOL } from '@orrery/domain';
 import { type Address, createNoopSigner, type Instruction } from '@solana/kit';
 import { CREATE_ACCOUNT_WITH_SEED_DISCRIMINATOR } from '@solana-program/system';
 import {
@@ -16,7 +16,6 @@ import { isComputeBudget, priorityFeeLamports } from '../transactions/priority-f
 import { VENUE_PROGRAM } from '../venue-program/accounts.generated.ts';
 import { parseVenueInstruction, type VenueInstruction } from '../venue-program/parse-instruction.ts';
 import { decodeSignedQuote } from '../venue-program/quote-message.ts';
-import { leastOut, mostIn, partOf } from './swap-bounds.ts';
 import { type TemporaryAccount, temporaryAddress, unwrapSol, wrapSol } from './wrapped-sol.ts';
 
 const TOKEN_PROGRAMS: readonly Address[] = [TOKEN_PROGRAM_ADDRESS, TOKEN_2022_PROGRAM];

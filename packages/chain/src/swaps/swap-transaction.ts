@@ -1,4 +1,4 @@
-import { WRAPPED_SOL } from '@orrery/domain';
+import { mostIn, partOf, WRAPPED_SOL } from '@orrery/domain';
 import { type Address, createNoopSigner, type Instruction } from '@solana/kit';
 import {
   getSetComputeUnitLimitInstruction,
@@ -17,7 +17,6 @@ import {
 } from '../venue-program/instructions.generated.ts';
 import { encodeQuote, type Quote, quoteSignatureInstruction } from '../venue-program/quote-message.ts';
 import { type SwapRoute, toRoute } from '../venue-program/swap-route.ts';
-import { mostIn, partOf } from './swap-bounds.ts';
 import { temporaryAddress, unwrapSol, wrapSol } from './wrapped-sol.ts';
 
 /** A token as a swap's ends name it. */

@@ -1,6 +1,6 @@
 import { buy, sell } from '@orrery/chain';
 import { type Bps, isAppError } from '@orrery/core';
-import { afterTransferFee, type TokenFacts } from '@orrery/domain';
+import { afterTransferFee, partOf, type TokenFacts } from '@orrery/domain';
 import type { Edge } from './graph.ts';
 import type { StateOf } from './meter.ts';
 
@@ -35,8 +35,6 @@ export interface Run {
   fee: bigint;
   lanes: readonly LaneRun[];
 }
-
-const WHOLE_BPS = 10_000n;
 
 /** Sells `inAmount` along a plan; undefined when the program would refuse it. */
 export function sellAlong(plan: Plan, terms: Terms, inAmount: bigint, stateOf: StateOf): Run | undefined {
@@ -109,10 +107,6 @@ function sellLane(edges: readonly Edge[], part: bigint, stateOf: StateOf): LaneR
     carried = sold.amountOut;
   }
   return { ins, outs, starts };
-}
-
-function partOf(amount: bigint, rate: Bps): bigint {
-  return (amount * BigInt(rate)) / WHOLE_BPS;
 }
 
 function unlessRefused<Value>(work: () => Value): Value | undefined {
