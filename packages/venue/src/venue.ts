@@ -125,7 +125,7 @@ export async function createVenue(setup: VenueSetup): Promise<Venue> {
   /** What a maker promises, if that is more than the route gives. */
   async function madeFor(request: QuoteRequest & Signing, routed: Quote) {
     if (!maker || routed.swapMode === 'ExactOut' || request.dexes || request.excludeDexes) return undefined;
-    const made = await askMakers(maker, book.live, request);
+    const made = await askMakers({ ask: maker, clock: time }, book.live, request);
     if (!made) return undefined;
     const quoted = toMakerQuote(made, request);
     return quoted.outAmount > routed.outAmount ? { made, quoted } : undefined;
