@@ -17,4 +17,6 @@ export type { ExecuteFailure, ExecuteResult } from './settlement/execute-result.
 export type { OrderProblem } from './settlement/funds.ts';
 export type { AskMaker, MakerQuote, MakerRequest } from './settlement/maker.ts';
 export { swapRefused } from './settlement/swap-refused.ts';
+export { createTableIndex, type TableIndex } from './settlement/table-index.ts';
+export { createTableKeeper } from './settlement/table-keeper.ts';
 export { createVenue, type Order, type Venue, type VenueSetup } from './venue.ts';

@@ -260,7 +260,9 @@ describe('lookup tables', () => {
   });
 
   test('are not named for a single address, nor for programs and signers', () => {
-    const pick = createTableIndex(new Map([['table' as Address, ['one', 'program', 'signer'] as Address[]]]));
+    const { pick } = createTableIndex(
+      new Map([['table' as Address, ['one', 'program', 'signer'] as Address[]]]),
+    );
     const swap = {
       programAddress: 'program' as Address,
       accounts: [

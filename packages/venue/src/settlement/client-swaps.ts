@@ -20,6 +20,7 @@ import { readTokenAccount } from '../token-account.ts';
 import { type ClientQuote, rebuild, toPlan } from './client-quote.ts';
 import { tokenOf, toSwap } from './swap-of-quote.ts';
 import { swapRefused } from './swap-refused.ts';
+import type { TableIndex } from './table-index.ts';
 import { wrapSeed } from './wrap-seed.ts';
 
 /** What a client wants built of a quote that it has, to send it itself. */
@@ -67,7 +68,7 @@ interface Setup {
   rpc: SolanaRpc;
   book: PoolBook;
   latest: () => Promise<TransactionLifetime>;
-  pickTables: (swap: SwapInstructions) => LookupTables;
+  tables: Pick<TableIndex, 'pick'>;
 }
 
 /** More than there are; what is wrapped and its deposit are one number of 64 bits. */
@@ -77,7 +78,7 @@ const UNITS_MOST = 1_400_000;
 const UNITS_MARGIN = 1.2;
 const UNITS_SPARE = 20_000;
 
-export function createClientSwaps({ rpc, book, latest, pickTables }: Setup): ClientSwaps {
+export function createClientSwaps({ rpc, book, latest, tables: known }: Setup): ClientSwaps {
   async function feeOf({ quote, feeAccount }: ClientSwap): Promise<PlatformFee | undefined> {
     if (quote.fee.bps === 0) return undefined;
     if (feeAccount === undefined)
@@ -121,7 +122,7 @@ export function createClientSwaps({ rpc, book, latest, pickTables }: Setup): Cli
       ...(price > 0n && { computeUnitPrice: price }),
       ...toSwap(quote, book.state),
     });
-    const tables = swap.version === 'legacy' ? new Map() : pickTables(instructions);
+    const tables = swap.version === 'legacy' ? new Map() : known.pick(instructions);
     return { instructions, tables, computeUnitLimit: units, computeUnitPrice: price };
   }
 
