@@ -27,7 +27,7 @@ import { wrapSeed } from './wrap-seed.ts';
 export interface ClientSwap {
   quote: Quote;
   user: Address;
-  /** Pays fees and rent, and signs too; the user when absent. */
+  /** Pays fees and rent, and signs too; the user when absent. The deposit of SOL that goes in is the user's, who gets it back at once. */
   payer?: Address | undefined;
   /** Of the input or the output; of a swap of an exact output of the input. */
   feeAccount?: Address | undefined;
