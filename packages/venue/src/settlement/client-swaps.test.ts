@@ -260,7 +260,7 @@ describe('lookup tables', () => {
   });
 
   test('are not named for a single address, nor for programs and signers', () => {
-    const { pick } = createTableIndex(
+    const index = createTableIndex(
       new Map([['table' as Address, ['one', 'program', 'signer'] as Address[]]]),
     );
     const swap = {
@@ -271,6 +271,6 @@ describe('lookup tables', () => {
         { address: 'program' as Address, role: 0 },
       ],
     };
-    expect(pick({ computeBudget: [], setup: [], swap, cleanup: [], other: [] }).size).toBe(0);
+    expect(index.pick({ computeBudget: [], setup: [], swap, cleanup: [], other: [] }).size).toBe(0);
   });
 });
