@@ -1,5 +1,5 @@
 import { Configuration, type QuoteGetRequest, SwapApi, type SwapRequest } from '@jup-ag/api';
-import { decodeLookupTable, decodeTransaction } from '@orrery/chain';
+import { decodeLookupTable, decodeTransaction, VENUE_PROGRAM } from '@orrery/chain';
 import { USDC, WRAPPED_SOL } from '@orrery/domain';
 import { signOrder } from '@orrery/venue/testing';
 import { FIXTURES, readBalances } from '@orrery/world/testing';
@@ -11,6 +11,7 @@ import {
   type KeyPairSigner,
   lamports,
 } from '@solana/kit';
+import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { type Harness, startHarness } from './harness.ts';
 
@@ -32,9 +33,10 @@ afterAll(() => harness.stop());
 const balances = () => readBalances(harness.localnet.rpc, user.address);
 
 /** What a client does: signs what it was given and sends it itself. */
-async function send(swapTransaction: string): Promise<void> {
-  const transaction = Uint8Array.from(Buffer.from(swapTransaction, 'base64'));
-  const wire = Buffer.from(await signOrder({ transaction }, user)).toString('base64');
+async function send(swapTransaction: string, signers: readonly KeyPairSigner[] = [user]): Promise<void> {
+  let transaction = Uint8Array.from(Buffer.from(swapTransaction, 'base64'));
+  for (const signer of signers) transaction = Uint8Array.from(await signOrder({ transaction }, signer));
+  const wire = Buffer.from(transaction).toString('base64');
   const config = { encoding: 'base64', preflightCommitment: 'processed' } as const;
   await harness.localnet.rpc.sendTransaction(wire as Base64EncodedWireTransaction, config).send();
   await harness.advance(SLOT_MS);
@@ -119,8 +121,51 @@ describe('the public client of the swap API, as it is', () => {
     expect(Buffer.from(trade?.data ?? []).toString('base64')).toBe(given.swapInstruction.data);
   });
 
-  test('reads the names of the programs', async () => {
-    expect(Object.values(await client.programIdToLabelGet())).toEqual(['Orrery']);
+  test('chooses pools by the labels it was shown, which have spaces, and by the program’s', async () => {
+    const request = { inputMint: WRAPPED_SOL, outputMint: USDC, amount: 1_000_000 };
+    const labelsOf = async (more: Partial<QuoteGetRequest>) => {
+      const { routePlan } = await client.quoteGet({ ...request, ...more });
+      return [...new Set(routePlan.map(({ swapInfo }) => swapInfo.label ?? ''))];
+    };
+    const [best, ...rest] = await labelsOf({});
+    if (best === undefined) throw new Error('a quote has a label');
+    const [program] = Object.values(await client.programIdToLabelGet());
+    if (program === undefined) throw new Error('a program has a label');
+    expect(await labelsOf({ dexes: [best] })).toEqual([best]);
+    expect(await labelsOf({ excludeDexes: [best, ...rest] })).not.toContain(best);
+    expect(await labelsOf({ dexes: [program] })).toEqual([best, ...rest]);
+    expect(await refusal(client.quoteGet({ ...request, excludeDexes: [program] }))).toMatchObject({
+      errorCode: 'COULD_NOT_FIND_ANY_ROUTE',
+    });
+    const joined = new URLSearchParams({ ...request, amount: '1000000', dexes: `${best}, Orrery Curve` });
+    expect((await fetch(`${harness.url}/swap/v1/quote?${joined.toString()}`)).status).toBe(200);
+    const many = Array.from({ length: 17 }, (_, index) => `pool ${index}`);
+    for (const dexes of [many, ['x'.repeat(41)]])
+      expect(await refusal(client.quoteGet({ ...request, dexes }))).toMatchObject({
+        field: expect.stringMatching(/^dexes/),
+      });
+  });
+
+  test('lets another pay for fees and rent, who signs too and must be a wallet', async () => {
+    const payer = await createKeyPairSignerFromPrivateKeyBytes(new Uint8Array(32).fill(78));
+    const wanted = { inputMint: WRAPPED_SOL, outputMint: FIXTURES.thin, amount: 5_000_000 };
+    const options = { payer: payer.address };
+    expect(await refusal(swap(wanted, options))).toMatchObject({
+      error: 'payer must be a wallet that holds SOL',
+      errorCode: 'NOT_SUPPORTED',
+    });
+    expect(await refusal(swap(wanted, { payer: 'nobody' }))).toMatchObject({ field: 'payer' });
+    await harness.localnet.rpc.requestAirdrop(payer.address, lamports(1_000_000_000n)).send();
+    await harness.advance(SLOT_MS);
+    const before = await balances();
+    const { quote, reply } = await swap(wanted, options);
+    await send(reply.swapTransaction, [payer, user]);
+    const after = await balances();
+    expect((after.get(WRAPPED_SOL) ?? 0n) - (before.get(WRAPPED_SOL) ?? 0n)).toBe(-5_000_000n);
+    expect(after.get(FIXTURES.thin)).toBe(BigInt(quote.outAmount));
+    const spent = 2n * FEE + 2_039_280n + BigInt(reply.prioritizationFeeLamports ?? 0);
+    const left = await harness.localnet.rpc.getBalance(payer.address, { commitment: 'processed' }).send();
+    expect(left.value).toBe(1_000_000_000n - spent);
   });
 
   test('is told why there is no quote and no transaction, by the names it knows', async () => {
@@ -163,6 +208,73 @@ describe('the public client of the swap API, as it is', () => {
     ).toMatchObject({ errorCode: 'MARKET_NOT_FOUND' });
   });
 });
+
+test('no body of a swap is the server’s fault', async () => {
+  const quoteResponse = await client.quoteGet({
+    inputMint: WRAPPED_SOL,
+    outputMint: USDC,
+    amount: 1_000_000,
+  });
+  const body = {
+    userPublicKey: user.address,
+    payer: null,
+    quoteResponse: { ...quoteResponse, platformFee: { amount: '0', feeBps: 0 } },
+    wrapAndUnwrapSol: true,
+    feeAccount: null,
+    destinationTokenAccount: null,
+    nativeDestinationAccount: null,
+    asLegacyTransaction: false,
+    dynamicComputeUnitLimit: false,
+    dynamicSlippage: { minBps: 1, maxBps: 100 },
+    prioritizationFeeLamports: { priorityLevelWithMaxLamports: { priorityLevel: 'high', maxLamports: 1 } },
+    computeUnitPriceMicroLamports: null,
+  };
+  const post = async (path: string, content: unknown) => {
+    const headers = { 'content-type': 'application/json' };
+    const reply = await fetch(`${harness.url}/swap/v1/${path}`, {
+      method: 'POST',
+      headers,
+      body: JSON.stringify(content),
+    });
+    return reply.status;
+  };
+  expect(await post('swap', body)).toBe(200);
+  const values = fc.oneof(
+    fc.constantFrom(null, true, false, '', [], {}, -1, 0, 1, 3, 0.5, 99, 10_000, 10_001, 2 ** 53, 1e300),
+    fc.constantFrom('0', '1', '7000000000000', String(2n ** 63n), String(2n ** 64n - 1n), 'ExactOut'),
+    fc.constantFrom<string>(WRAPPED_SOL, USDC, FIXTURES.far, user.address, VENUE_PROGRAM),
+    fc.constantFrom(...harness.venue.pools.slice(0, 40).map(({ id }) => id)),
+  );
+  const changes = fc.array(fc.tuple(fc.constantFrom(...pathsIn(body)), values), {
+    minLength: 1,
+    maxLength: 3,
+  });
+  await fc.assert(
+    fc.asyncProperty(changes, fc.constantFrom('swap', 'swap-instructions'), async (changed, path) => {
+      const content = changed.reduce<unknown>((whole, [at, value]) => replaced(whole, at, value), body);
+      expect(await post(path, content)).toBeLessThan(500);
+    }),
+    { numRuns: 300 },
+  );
+});
+
+/** Where everything stands in a value, from the outside in. */
+function pathsIn(value: unknown): string[][] {
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(value).flatMap(([key, inner]) => [
+    [key],
+    ...pathsIn(inner).map((rest) => [key, ...rest]),
+  ]);
+}
+
+/** The same with another value at one place; as it is where that is not there. */
+function replaced(whole: unknown, [key, ...rest]: readonly string[], value: unknown): unknown {
+  if (key === undefined) return value;
+  if (typeof whole !== 'object' || whole === null) return whole;
+  const copy: Record<string, unknown> = { ...whole };
+  copy[key] = replaced(copy[key], rest, value);
+  return Array.isArray(whole) ? Object.values(copy) : copy;
+}
 
 /** What stands in some lookup tables on the chain. */
 async function tablesAt(addresses: readonly string[]): Promise<Map<Address, readonly Address[]>> {

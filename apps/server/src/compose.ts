@@ -2,7 +2,7 @@ import path from 'node:path';
 import type { Clock, Time } from '@orrery/core';
 import type { Localnet } from '@orrery/localnet';
 import type { Market } from '@orrery/market';
-import { type AskMaker, createVenue, type Venue, type VenueSetup } from '@orrery/venue';
+import { type AskMaker, createTableIndex, createVenue, type Venue, type VenueSetup } from '@orrery/venue';
 import { createQuoteMaker, lookupTables, type Oracle, startTraders } from '@orrery/world';
 import type { Address } from '@solana/kit';
 import type { Logger } from 'pino';
@@ -18,6 +18,7 @@ import { createDoors } from './http/doors.ts';
 import { addUpgrades } from './http/upgrades.ts';
 import type { Indexer, IndexerOptions } from './indexer/indexer.ts';
 import { listTokenPrograms } from './indexer/state/read-accounts.ts';
+import { keepTables } from './keep-tables.ts';
 import { addConfigHostRoutes } from './modules/config-host/config-host.routes.ts';
 import { openConfigHost } from './modules/config-host/config-host.service.ts';
 import { addEventRoutes } from './modules/events/events.routes.ts';
@@ -136,10 +137,11 @@ async function start(options: ComposeOptions, addStop: AddStop): Promise<Parts> 
   const maker = createQuoteMaker(world.universe, clock);
   const asked: AskMaker = ({ pool, ...request }) =>
     Promise.resolve(maker.quote({ ...request, pool: pool.id }));
-  const tables = lookupTables(world.universe, feeOwner.address);
+  const tables = createTableIndex(lookupTables(world.universe, feeOwner.address));
   const setup = { rpc, feeOwner: feeOwner.address, time, tables, maker: asked };
   const venue = await pools.open((known) => openVenue({ ...setup, pools: known, log }));
   addStop(maker.watch(venue));
+  addStop(keepTables({ rpc, venue, market, index: tables, chain, time, log }));
   const doors = createDoors({ host, publicUrl });
   metrics.watch({ chain: localnet, indexer, stream: hub });
   const share = { webRoot: options.webRoot, publicUrl };
@@ -174,13 +176,8 @@ async function start(options: ComposeOptions, addStop: AddStop): Promise<Parts> 
     },
   );
   addStop(time.every(STREAM_PING_MS, () => hub.ping()));
-  if (config.world === 'lively') {
-    addStop(
-      startSoon(() =>
-        startTraders({ universe: world.universe, oracle: charts.oracle, rpc, venue, time, log }),
-      ),
-    );
-  }
+  const trading = { universe: world.universe, oracle: charts.oracle, rpc, venue, time, log };
+  if (config.world === 'lively') addStop(startSoon(() => startTraders(trading)));
   door.open((request, response) => app.routing(request, response));
   // Nothing has stopped yet that an answer may still need.
   addStop(() => Promise.all([hangUp(), door.drain()]).then(() => door.close()));

@@ -20,6 +20,8 @@ export interface ChainWorld {
 export interface StartingChain {
   feeOwner: KeyPairSigner;
   faucet: KeyPairSigner;
+  /** Makes lookup tables and adds to them. */
+  tableKeeper: KeyPairSigner;
   /** There before the node is, when an earlier start has noted when the chain began. */
   world: Promise<ChainWorld>;
   /** Fulfilled when the node answers; rejects with `DATA_DIR_UNUSABLE`. */
@@ -49,6 +51,7 @@ export async function startChain(options: ChainOptions): Promise<StartingChain> 
   const plan = planUniverse(dataDir, { ...config, venueProgram }, options.createUniverse);
   const feeOwner = await loadSigner(dataDir, 'fee-owner');
   const faucet = await loadSigner(dataDir, 'faucet');
+  const tableKeeper = await loadSigner(dataDir, 'table-keeper');
   const keys = { feeOwner: feeOwner.address, faucet: faucet.address };
   const ready = startLocalnet({
     dataDir,
@@ -77,7 +80,7 @@ export async function startChain(options: ChainOptions): Promise<StartingChain> 
       ({ localnet }) => localnet.stop(),
       () => undefined,
     );
-  return { feeOwner, faucet, world, ready, stop };
+  return { feeOwner, faucet, tableKeeper, world, ready, stop };
 }
 
 async function setWorld(planned: Universe, genesisMs: () => number | Promise<number>): Promise<ChainWorld> {

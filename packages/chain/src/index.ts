@@ -8,7 +8,7 @@ export {
   rentLamports,
   TOKEN_ACCOUNT_RENT,
 } from './genesis/genesis.ts';
-export { decodeLookupTable, genesisLookupTable } from './genesis/genesis-lookup-table.ts';
+export { decodeLookupTable, genesisLookupTable, usableEntries } from './genesis/genesis-lookup-table.ts';
 export { type GenesisMint, genesisMint } from './genesis/genesis-mint.ts';
 export { genesisProgram } from './genesis/genesis-program.ts';
 export { type MintFacts, parseMint } from './genesis/mint-facts.ts';
@@ -23,13 +23,13 @@ export {
   type TokenCreation,
 } from './launch.ts';
 export {
+  LOOKUP_TABLE_PROGRAM,
   MEMO_PROGRAM,
   SYSTEM_PROGRAM,
   TOKEN_2022_PROGRAM,
   UPGRADEABLE_LOADER,
 } from './programs.ts';
 export type { SolanaRpc } from './rpc.ts';
-export { leastOut, mostIn } from './swaps/swap-bounds.ts';
 export { findSwapBreach, type IntentBreach, type SwapIntent } from './swaps/swap-intent.ts';
 export {
   compileSwap,
@@ -62,6 +62,7 @@ export {
   decodeTransaction,
   type LookupTables,
 } from './transactions/decode-transaction.ts';
+export { createLookupTable, extendLookupTable } from './transactions/lookup-table-instructions.ts';
 export {
   type ParsedInstruction,
   type ParsedLookup,

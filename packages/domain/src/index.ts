@@ -74,6 +74,13 @@ export {
 export { toSearchQuery } from './search-query.ts';
 export { DEFAULT_SLIPPAGE, parseSlippage, SLIPPAGE_MOST } from './slippage.ts';
 export { issuerByName, issuerOf, premiumOf, STOCK_ISSUERS, type StockIssuer } from './stock-issuers.ts';
-export { exchangeRate, isBeyondSlippage, leastOutput, type TradeSide } from './swap-terms.ts';
+export {
+  exchangeRate,
+  isBeyondSlippage,
+  leastOut,
+  mostIn,
+  partOf,
+  type TradeSide,
+} from './swap-terms.ts';
 export { isVerifiedToken, type LaunchFacts, type TokenFacts } from './token.ts';
 export { countSocials, exampleLinks, linkLetters, type TokenLinks } from './token-links.ts';

@@ -1,16 +1,16 @@
 import { atoms, bps } from '@orrery/core';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { exchangeRate, isBeyondSlippage, leastOutput } from './swap-terms.ts';
+import { exchangeRate, isBeyondSlippage, leastOut, mostIn, partOf } from './swap-terms.ts';
 
 const amount = fc.bigInt({ min: 0n, max: 2n ** 64n - 1n }).map(atoms);
 const slippage = fc.integer({ min: 0, max: 10_000 }).map(bps);
 
 it('promises the quoted output less the slippage, cut downward', () => {
-  expect(leastOutput(atoms(427_680_001n), bps(50))).toBe(425_541_600n);
+  expect(leastOut(atoms(427_680_001n), bps(50))).toBe(425_541_600n);
   fc.assert(
     fc.property(amount, slippage, (output, by) => {
-      const least = leastOutput(output, by);
+      const least = leastOut(output, by);
       expect(least).toBeLessThanOrEqual(output);
       expect((least + 1n) * 10_000n).toBeGreaterThan(output * BigInt(10_000 - by));
     }),
@@ -46,4 +46,10 @@ it('never overstates a rate', () => {
       expect(scaled * a * 10n ** BigInt(db)).toBeLessThanOrEqual(b * 10n ** BigInt(da + fraction.length));
     }),
   );
+});
+
+it('rounds a fee down and the most that may be taken up, no further than 64 bits', () => {
+  expect([partOf(9_999n, 1), partOf(10_000n, 1)]).toEqual([0n, 1n]);
+  expect([mostIn(1_001n, 200), mostIn(1_000n, 200), mostIn(0n, 200)]).toEqual([1_022n, 1_020n, 0n]);
+  expect(mostIn(2n ** 64n - 1n, 1)).toBe(2n ** 64n - 1n);
 });

@@ -1,16 +1,28 @@
-import { type Atoms, atoms, type Bps, toDecimal } from '@orrery/core';
+import { type Atoms, type Bps, toDecimal } from '@orrery/core';
 import { type AmountScale, scaleUnits } from './scaled-amount.ts';
 
 const WHOLE_BPS = 10_000n;
+const U64_MOST = (1n << 64n) - 1n;
 
-/** The least a swap may pay out: the quoted output less the slippage, in the output's atoms, downward. */
-export function leastOutput(output: Atoms, slippage: Bps): Atoms {
-  return atoms((output * (WHOLE_BPS - BigInt(slippage))) / WHOLE_BPS);
+/** So many basis points of an amount, rounded down, as the venue's program takes every fee. */
+export function partOf(amount: bigint, bps: number): bigint {
+  return (amount * BigInt(bps)) / WHOLE_BPS;
+}
+
+/** The least that must arrive of a swap of an exact input, or the program refuses it; smallest units. */
+export function leastOut(quotedAmount: bigint, slippageBps: number): bigint {
+  return partOf(quotedAmount, 10_000 - slippageBps);
+}
+
+/** The most that a swap of an exact output may take, the platform's fee included, or the program refuses it; smallest units. */
+export function mostIn(quotedAmount: bigint, slippageBps: number): bigint {
+  const most = (quotedAmount * (WHOLE_BPS + BigInt(slippageBps)) + WHOLE_BPS - 1n) / WHOLE_BPS;
+  return most < U64_MOST ? most : U64_MOST;
 }
 
 /** True when a new quote pays less than the accepted one allowed within its slippage. */
 export function isBeyondSlippage(accepted: Atoms, refreshed: Atoms, slippage: Bps): boolean {
-  return refreshed < leastOutput(accepted, slippage);
+  return refreshed < leastOut(accepted, slippage);
 }
 
 /** One side of an exchange: an amount in atoms and how its token's amounts are shown. */

@@ -39,7 +39,7 @@ beforeAll(async () => {
   await client.refuse(VENUE_ERRORS.slippageExceeded, user, greedy);
   const listed = sale().instructions.flatMap(({ accounts = [] }) => accounts.map(({ address }) => address));
   const others = [...new Set(listed)].filter((each) => each !== user.address);
-  const { table, ...creation } = await creatingTable(user, (await client.slot()) - 1n);
+  const { table, ...creation } = creatingTable(user, (await client.slot()) - 1n);
   await client.do(user, creation, extendingTable(table, user, others));
   await client.pass(1);
   await client.land(await client.sign(user, [sale()], { [table]: others }));

@@ -157,7 +157,7 @@ test('three paths of three pools each go through one instruction, with a lookup 
     accounts.map((account) => account.address),
   );
   const listed = [...new Set(accounts)].filter((each) => each !== user.address);
-  const { table, ...creation } = await creatingTable(user, (await client.slot()) - 1n);
+  const { table, ...creation } = creatingTable(user, (await client.slot()) - 1n);
   await client.do(user, creation, extendingTable(table, user, listed.slice(0, 20)));
   await client.do(user, extendingTable(table, user, listed.slice(20)));
   await client.pass(1);

@@ -6,13 +6,17 @@ export {
   launchpadAccount,
 } from './launchpad/launch-settings.ts';
 export type { LaunchPlan } from './launchpad/launchpad.ts';
-export { isLaunch, labelOf, type Pool, spotRatio } from './pool.ts';
+export { isLaunch, labelOf, labelsUnder, type Pool, PROGRAM_LABEL, spotRatio } from './pool.ts';
 export type { PoolChange, PoolListener } from './pools/pool-book.ts';
 export type { StateOf } from './router/meter.ts';
-export type { Quote, QuoteRequest, RouteLeg } from './router/quote.ts';
+export { type Quote, type QuoteRequest, type RouteLeg, thresholdOf } from './router/quote.ts';
 export { createRouteGraph, type FeeOf, type RouteGraph, type RouteGraphSetup } from './router/router.ts';
-export type { ClientInstructions, ClientQuote, ClientSwap, ClientSwaps } from './settlement/client-swaps.ts';
+export type { ClientQuote } from './settlement/client-quote.ts';
+export type { ClientInstructions, ClientSwap, ClientSwaps } from './settlement/client-swaps.ts';
 export type { ExecuteFailure, ExecuteResult } from './settlement/execute-result.ts';
 export type { OrderProblem } from './settlement/funds.ts';
 export type { AskMaker, MakerQuote, MakerRequest } from './settlement/maker.ts';
+export { swapRefused } from './settlement/swap-refused.ts';
+export { createTableIndex, type TableIndex } from './settlement/table-index.ts';
+export { createTableKeeper } from './settlement/table-keeper.ts';
 export { createVenue, type Order, type Venue, type VenueSetup } from './venue.ts';

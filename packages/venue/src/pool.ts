@@ -24,9 +24,17 @@ const LABELS: ReadonlyMap<number, string> = new Map([
   [POOL_KINDS.quoted, 'Orrery RFQ'],
 ]);
 
+/** What the program is called, whatever the pool. */
+export const PROGRAM_LABEL = 'Orrery';
+
 /** What routes call pools of a kind. */
 export function labelOf(kind: number): string {
-  return LABELS.get(kind) ?? 'Orrery';
+  return LABELS.get(kind) ?? PROGRAM_LABEL;
+}
+
+/** The labels of pools that a name stands for: itself or, where it is the program's, all. */
+export function labelsUnder(name: string): readonly string[] {
+  return name === PROGRAM_LABEL ? [...LABELS.values()] : [name];
 }
 
 /** True while a pool is a launchpad's bonding curve. */

@@ -6,6 +6,7 @@ import { type TokenFacts, USDC, WRAPPED_SOL } from '@orrery/domain';
 import { type Address, generateKeyPairSigner, type KeyPairSigner } from '@solana/kit';
 import type { Pool } from './pool.ts';
 import type { AskMaker } from './settlement/maker.ts';
+import { createTableIndex } from './settlement/table-index.ts';
 import { createTestChain, type TestChain, tokenAmount } from './test-chain.ts';
 import { associatedAccount, aToken, plainState, signOrder, tokenGenesis, walletGenesis } from './testing.ts';
 import { createVenue, type Order, type Venue } from './venue.ts';
@@ -64,7 +65,7 @@ export async function createTestVenue(setup: TestVenueSetup): Promise<TestVenue>
       pools: known,
       time,
       ...(maker && { maker }),
-      ...(tables && { tables }),
+      ...(tables && { tables: createTableIndex(tables) }),
     });
   return {
     chain,

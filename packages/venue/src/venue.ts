@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { type LookupTables, type PoolState, SIGNATURE_FEE_LAMPORTS, type SolanaRpc } from '@orrery/chain';
+import { type PoolState, SIGNATURE_FEE_LAMPORTS, type SolanaRpc } from '@orrery/chain';
 import { bps, isAppError, millis, type Time } from '@orrery/core';
 import type { TokenFacts } from '@orrery/domain';
 import type { Address, KeyPairSigner } from '@solana/kit';
@@ -20,7 +20,7 @@ import { createOrderBook } from './settlement/order-book.ts';
 import { type BuiltOrder, createOrderBuilder, type Signing } from './settlement/order-builder.ts';
 import { createRecentBlockhash } from './settlement/recent-blockhash.ts';
 import { createSender } from './settlement/sender.ts';
-import { createTableIndex } from './settlement/table-index.ts';
+import { createTableIndex, type TableIndex } from './settlement/table-index.ts';
 
 /** A quote with the transaction that carries it out; without a taker it is a quote with an id. */
 export interface Order extends Quote {
@@ -73,8 +73,8 @@ export interface VenueSetup {
   feeOwner: Address;
   pools: readonly Pool[];
   time: Time;
-  /** Lookup tables on the chain that clients' swaps may use. */
-  tables?: LookupTables;
+  /** Of the lookup tables on the chain that clients' swaps may use; none when absent. */
+  tables?: TableIndex;
   /** Asked for promises by orders with a taker. */
   maker?: AskMaker;
 }
@@ -83,7 +83,7 @@ const ORDER_LIFE_MS = 60_000;
 
 /** Opens the venue over those of the pools that are on the chain. Throws `CHAIN_UNAVAILABLE`. */
 export async function createVenue(setup: VenueSetup): Promise<Venue> {
-  const { rpc, time, feeOwner, maker, tables = new Map() } = setup;
+  const { rpc, time, feeOwner, maker, tables = createTableIndex(new Map()) } = setup;
   const book = createPoolBook(rpc);
   const feeMints = await readFeeMints(rpc, feeOwner);
   // Nothing of a launched token is kept, or it could not be delisted while the fee owner held some.
@@ -100,7 +100,6 @@ export async function createVenue(setup: VenueSetup): Promise<Venue> {
   const sender = createSender(lane, latest);
   const orders = createOrderBook(time);
   const stateOf = book.state;
-  const pickTables = createTableIndex(tables);
   const build = createOrderBuilder({ rpc, feeOwner, latest, stateOf });
   const execute = createExecute({ rpc, time, orders, pools: book });
   const quote = (request: QuoteRequest) => graph.quote(request, stateOf);
@@ -138,7 +137,7 @@ export async function createVenue(setup: VenueSetup): Promise<Venue> {
   /** What a maker promises, if that is more than the route gives. */
   async function madeFor(request: QuoteRequest & Signing, routed: Quote) {
     if (!maker || routed.swapMode === 'ExactOut' || request.dexes || request.excludeDexes) return undefined;
-    const made = await askMakers(maker, book.live, request);
+    const made = await askMakers({ ask: maker, clock: time }, book.live, request);
     if (!made) return undefined;
     const quoted = toMakerQuote(made, request);
     return quoted.outAmount > routed.outAmount ? { made, quoted } : undefined;
@@ -151,7 +150,7 @@ export async function createVenue(setup: VenueSetup): Promise<Venue> {
     },
     state: stateOf,
     quote,
-    clientSwaps: createClientSwaps({ rpc, book, latest, pickTables }),
+    clientSwaps: createClientSwaps({ rpc, book, latest, tables }),
     async order({ taker, ...request }) {
       const requestId = randomUUID();
       if (taker === undefined) return { ...quote(request), requestId, ...UNBUILT };

@@ -1,5 +1,5 @@
 export { type GenesisKeys, type GenesisPlan, genesisAccounts } from './genesis/genesis.ts';
-export { lookupTables } from './genesis/lookup-tables.ts';
+export { lookupTables, tableConstants } from './genesis/lookup-tables.ts';
 export { createHistory, type TokenHistory } from './history/history.ts';
 export type { PastBar } from './history/past-bars.ts';
 export { type PastToken, toGapTokens, toPastTokens } from './history/past-token.ts';

@@ -4,7 +4,8 @@ import { toSwapInstructions } from '../swaps/swap-transaction.ts';
 import { land, openSwaps, pathsOf, type SwapScene } from '../swaps/test-swaps.ts';
 import { accountOf } from '../test-pools.ts';
 import { decodeTransaction } from '../transactions/decode-transaction.ts';
-import { decodeLookupTable, genesisLookupTable } from './genesis-lookup-table.ts';
+import { extendLookupTable } from '../transactions/lookup-table-instructions.ts';
+import { decodeLookupTable, genesisLookupTable, usableEntries } from './genesis-lookup-table.ts';
 
 let scene: SwapScene;
 let table: Address;
@@ -50,6 +51,22 @@ describe('a lookup table of a genesis', () => {
       expect(account.data).toHaveLength(56 + 64);
     }
     expect(decodeLookupTable(genesisLookupTable(table, []).data)).toEqual([]);
+  });
+
+  test('can be added to by its authority; what is new counts from the slot after, and nothing once it is given up', async () => {
+    const { vm } = scene.venue;
+    const keeper = await vm.wallet();
+    setSlot(5n);
+    vm.put(genesisLookupTable(table, [authority], keeper.address));
+    expect(await vm.send([extendLookupTable(table, keeper.address, [table])], keeper)).toBeUndefined();
+    const data = vm.read(table)?.data ?? new Uint8Array();
+    expect(usableEntries(data, 5n)).toEqual([authority]);
+    expect(usableEntries(data, 6n)).toEqual([authority, table]);
+    new DataView(data.buffer).setBigUint64(4, 6n, true);
+    expect(usableEntries(data, 7n)).toBeUndefined();
+    expect(usableEntries(new Uint8Array(), 7n)).toBeUndefined();
+    const foreign = await vm.send([extendLookupTable(table, scene.taker.address, [table])], scene.taker);
+    expect(foreign).toContain('IncorrectAuthority');
   });
 
   test('is not found in other bytes', () => {

@@ -6,7 +6,13 @@ import { type GenesisAccount, rentLamports } from './genesis.ts';
 const HEAD_BYTES = 56;
 const KEY_BYTES = 32;
 const KIND_TABLE = 1;
-const AT = { deactivationSlot: 4, hasAuthority: 21, authority: 22 } as const;
+const AT = {
+  deactivationSlot: 4,
+  lastExtendedSlot: 12,
+  lastExtendedFrom: 20,
+  hasAuthority: 21,
+  authority: 22,
+} as const;
 const NEVER = 2n ** 64n - 1n;
 
 /** A lookup table that an embedded chain begins with, usable from slot 1 on; nobody can change it without an authority. */
@@ -39,4 +45,16 @@ export function decodeLookupTable(data: Uint8Array): readonly Address[] | undefi
   for (let at = HEAD_BYTES; at < data.length; at += KEY_BYTES)
     addresses.push(toBase58(data.subarray(at, at + KEY_BYTES)) as Address);
   return addresses;
+}
+
+/**
+ * The entries of a lookup table's account that a transaction may name in a slot: what was added last counts from the slot after. Undefined for bytes that
+ * are no table, and for one that is being closed.
+ */
+export function usableEntries(data: Uint8Array, slot: bigint): readonly Address[] | undefined {
+  const addresses = decodeLookupTable(data);
+  const view = new DataView(data.buffer, data.byteOffset, data.byteLength);
+  if (!addresses || view.getBigUint64(AT.deactivationSlot, true) !== NEVER) return undefined;
+  const isSettled = slot > view.getBigUint64(AT.lastExtendedSlot, true);
+  return isSettled ? addresses : addresses.slice(0, view.getUint8(AT.lastExtendedFrom));
 }

@@ -6,6 +6,7 @@ import { accountOf, type TestPool } from '../test-pools.ts';
 import { refusalOf } from '../test-venue.ts';
 import { buy, type PoolState, sell } from '../venue-program/trade.ts';
 import {
+  compileSwap,
   type PlatformFee,
   type Swap,
   type SwapSetting,
@@ -150,6 +151,32 @@ describe('a swap of an exact output', () => {
     expect((await land(scene, toSwapInstructions(swap))).refusal).toBeUndefined();
     expect(lamports()).toBe(before + AMOUNT - SIGNATURE_FEE - PRIORITY_FEE);
     expect(held(tokens.first)).toBe(3n * AMOUNT - cost);
+  });
+});
+
+describe('a swap that somebody else pays for', () => {
+  test('costs its taker the input alone and its payer fees and rent, whichever way SOL goes', async () => {
+    const { venue, taker } = scene;
+    const payer = await venue.vm.wallet();
+    const paid = async (swap: Swap, version?: 'legacy') => {
+      const before = [taker, payer].map(({ address }) => venue.vm.balance(address));
+      const layout = { ...venue.vm.lifetime, version };
+      const bytes = compileSwap(payer.address, toSwapInstructions({ ...swap, payer: payer.address }), layout);
+      expect(await venue.vm.run(bytes, [payer, taker])).toBeUndefined();
+      return [taker, payer].map(({ address }, at) => venue.vm.balance(address) - (before[at] ?? 0n));
+    };
+    const fees = 2n * SIGNATURE_FEE + PRIORITY_FEE;
+    expect(await paid(aSwap({ quotedAmount: 1n }))).toEqual([-AMOUNT, -TOKEN_ACCOUNT_RENT - fees]);
+    const cost = bought(scene.pools.split[0], 0, AMOUNT);
+    const exactly = aSwap({ mode: 'exactOut', quotedAmount: cost, slippageBps: 500, seed: 'exactly' });
+    expect(await paid(exactly, 'legacy')).toEqual([-cost, -fees]);
+    const out = sold(scene.pools.split[0], 1, AMOUNT);
+    expect(await paid(aSale({ quotedAmount: out }))).toEqual([out, -fees]);
+    const other = (await venue.vm.wallet()).address;
+    const given = venue.vm.balance(other);
+    const gift = aSale({ quotedAmount: 1n, nativeDestinationAccount: other, seed: 'given' });
+    expect(await paid(gift)).toEqual([0n, -fees]);
+    expect(venue.vm.balance(other)).toBeGreaterThan(given);
   });
 });
 

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import {
   buildLaunch,
   buildLaunchClosing,
@@ -12,6 +11,7 @@ import { getMintDecoder } from '@solana-program/token';
 import { askChain } from '../ask-chain.ts';
 import type { Pool } from '../pool.ts';
 import type { Sender } from '../settlement/sender.ts';
+import { wrapSeed } from '../settlement/wrap-seed.ts';
 import { readTokenAccount } from '../token-account.ts';
 import { LAUNCH_DECIMALS, LAUNCH_SETTINGS, LAUNCH_SUPPLY, launchpadAccount } from './launch-settings.ts';
 
@@ -28,8 +28,6 @@ export interface LaunchPlan {
   /** Smallest units of SOL at which it graduates; the house's own goal when absent. */
   goal?: bigint;
 }
-
-const SEED_LETTERS = 12;
 
 /** Makes a token and opens its launch; resolves with the pool's address. Throws `SIMULATION_FAILED`, `CHAIN_UNAVAILABLE` and, for names without room, `TRANSACTION_TOO_LARGE`. */
 export async function launch(sender: Sender, plan: LaunchPlan): Promise<Address> {
@@ -65,7 +63,6 @@ export async function delist(
   if (supply !== readTokenAccount(vault)?.amount) {
     throw new AppError('REQUEST_INVALID', { field: 'pool', reason: 'its token is held outside the pool' });
   }
-  const seed = randomUUID().replaceAll('-', '').slice(0, SEED_LETTERS);
-  const closing = { developer: creator.address, mint, seed };
+  const closing = { developer: creator.address, mint, seed: wrapSeed() };
   await sender.submit((lifetime) => buildLaunchClosing({ ...closing, lifetime }), [creator]);
 }

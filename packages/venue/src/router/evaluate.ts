@@ -1,6 +1,6 @@
 import { buy, sell } from '@orrery/chain';
 import { type Bps, isAppError } from '@orrery/core';
-import { afterTransferFee, type TokenFacts } from '@orrery/domain';
+import { afterTransferFee, partOf, type TokenFacts } from '@orrery/domain';
 import type { Address } from '@solana/kit';
 import type { Edge } from './graph.ts';
 import type { StateOf } from './meter.ts';
@@ -38,8 +38,6 @@ export interface Run {
 
 /** Told of the pool that would refuse its part. */
 export type OnRefused = (id: Address) => void;
-
-const WHOLE_BPS = 10_000n;
 
 /** Sells `inAmount` along a plan; undefined when the program would refuse it. */
 export function sellAlong(
@@ -113,10 +111,6 @@ function sellLane(edges: readonly Edge[], part: bigint, stateOf: StateOf): LaneR
     outs.push(carried);
   }
   return { ins, outs };
-}
-
-function partOf(amount: bigint, rate: Bps): bigint {
-  return (amount * BigInt(rate)) / WHOLE_BPS;
 }
 
 /** A pool is traded with as soon as its state is asked for, so that the last one asked for is the one that refuses. */

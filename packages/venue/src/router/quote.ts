@@ -1,5 +1,5 @@
 import { AppError, type Atoms, atoms, type Bps } from '@orrery/core';
-import { leastOutput } from '@orrery/domain';
+import { leastOut, mostIn, partOf } from '@orrery/domain';
 import type { Address } from '@solana/kit';
 import { labelOf, type Pool } from '../pool.ts';
 import type { Run } from './evaluate.ts';
@@ -61,9 +61,6 @@ export interface Quote {
   route: readonly [RouteLeg, ...RouteLeg[]];
 }
 
-const WHOLE_BPS = 10_000n;
-const MOST_ATOMS = 2n ** 64n - 1n;
-
 /** Writes a run down as the quote its caller gets. */
 export function toQuote(
   run: Run,
@@ -79,16 +76,19 @@ export function toQuote(
     outputMint,
     inAmount: atoms(run.inAmount),
     outAmount: atoms(run.outAmount),
-    otherAmountThreshold:
-      swapMode === 'ExactIn'
-        ? leastOutput(atoms(run.outAmount), slippageBps)
-        : mostOf(run.inAmount, slippageBps),
+    otherAmountThreshold: thresholdOf({ ...run, swapMode, slippageBps }),
     swapMode,
     slippageBps,
     priceImpact,
     fee: { ...fee, amount: atoms(run.fee) },
     route: [first, ...others],
   };
+}
+
+/** What is exchanged, in smallest units, and how much of it may slip. */
+interface Exchange extends Pick<Quote, 'swapMode' | 'slippageBps'> {
+  inAmount: bigint;
+  outAmount: bigint;
 }
 
 /** A route's paths: each begins with a leg that takes the quote's input. */
@@ -101,9 +101,9 @@ export function pathsOf({ route, inputMint }: Pick<Quote, 'route' | 'inputMint'>
   return paths;
 }
 
-function mostOf(paid: bigint, slippage: Bps): Atoms {
-  const most = (paid * BigInt(10_000 + slippage) + WHOLE_BPS - 1n) / WHOLE_BPS;
-  return atoms(most < MOST_ATOMS ? most : MOST_ATOMS);
+/** The least that arrives within a slippage or, of an exact output, the most that is sent. */
+export function thresholdOf({ swapMode, inAmount, outAmount, slippageBps }: Exchange): Atoms {
+  return atoms(swapMode === 'ExactIn' ? leastOut(outAmount, slippageBps) : mostIn(inAmount, slippageBps));
 }
 
 function legsOf({ plan, lanes }: Run): RouteLeg[] {
@@ -117,7 +117,7 @@ function legsOf({ plan, lanes }: Run): RouteLeg[] {
         outputMint: to.id,
         inAmount: atoms(inAmount),
         outAmount: atoms(lanes[lane]?.outs[hop] ?? 0n),
-        feeAmount: atoms((inAmount * BigInt(pool.account.feeBps)) / WHOLE_BPS),
+        feeAmount: atoms(partOf(inAmount, pool.account.feeBps)),
         feeMint: from.id,
         bps: (plan.percents[lane] ?? 0) * 100,
       };

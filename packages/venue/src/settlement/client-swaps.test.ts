@@ -1,12 +1,13 @@
 import { decodeTransaction, genesisLookupTable, parseTransaction } from '@orrery/chain';
 import { atoms, bps } from '@orrery/core';
-import { type Address, generateKeyPairSigner } from '@solana/kit';
+import { type Address, generateKeyPairSigner, type KeyPairSigner, lamports } from '@solana/kit';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { pathsOf, type Quote } from '../router/quote.ts';
 import { tokenAmount } from '../test-chain.ts';
 import { ask, createTestVenue, heldBy, sol, type TestVenue, usdc } from '../test-venue.ts';
 import { aPool, associatedAccount, aToken, concentratedState, nearestTick, signOrder } from '../testing.ts';
-import type { ClientQuote, ClientSwap } from './client-swaps.ts';
+import type { ClientQuote } from './client-quote.ts';
+import type { ClientSwap } from './client-swaps.ts';
 import { createTableIndex } from './table-index.ts';
 
 const bonk = aToken({
@@ -36,8 +37,7 @@ beforeEach(async () => {
 
 /** What a client keeps of a quote. */
 function keptOf(quote: Quote, platformFeeBps = 0): ClientQuote {
-  const { inputMint, outputMint, swapMode, slippageBps, inAmount, outAmount, otherAmountThreshold, route } =
-    quote;
+  const { inputMint, outputMint, swapMode, slippageBps, inAmount, outAmount, route } = quote;
   const steps = route.map((leg) => ({
     ammKey: leg.pool.id,
     inputMint: leg.inputMint,
@@ -46,27 +46,23 @@ function keptOf(quote: Quote, platformFeeBps = 0): ClientQuote {
     outAmount: leg.outAmount,
     percent: leg.bps / 100,
   }));
-  return {
-    inputMint,
-    outputMint,
-    swapMode,
-    slippageBps,
-    inAmount,
-    outAmount,
-    otherAmountThreshold,
-    platformFeeBps,
-    steps,
-  };
+  return { inputMint, outputMint, swapMode, slippageBps, inAmount, outAmount, platformFeeBps, steps };
 }
 
 async function land(options: Omit<ClientSwap, 'user'>) {
-  const { venue, taker, chain } = world;
+  const { venue, taker } = world;
   const built = await venue.clientSwaps.transaction({ user: taker.address, ...options });
-  const signed = await signOrder({ transaction: built.bytes }, taker);
-  const wire = Buffer.from(signed).toString('base64') as Parameters<typeof chain.rpc.sendTransaction>[0];
+  await sendSigned(built.bytes, [taker]);
+  return built;
+}
+
+async function sendSigned(bytes: Uint8Array, signers: readonly KeyPairSigner[]): Promise<void> {
+  const { venue, chain } = world;
+  let transaction = bytes;
+  for (const signer of signers) transaction = await signOrder({ transaction }, signer);
+  const wire = Buffer.from(transaction).toString('base64') as Parameters<typeof chain.rpc.sendTransaction>[0];
   await chain.rpc.sendTransaction(wire, { encoding: 'base64' }).send();
   await venue.refresh(venue.pools.map(({ id }) => id));
-  return built;
 }
 
 describe('a quote that a client hands back', () => {
@@ -133,6 +129,66 @@ describe('a quote that a client hands back', () => {
     expect(chain.svm.getBalance(nativeDestinationAccount)).toBe(back.outAmount);
   });
 
+  test('is refused with a destination for SOL where no SOL is unwrapped', async () => {
+    const { venue, taker } = world;
+    const quoted = (request: ReturnType<typeof ask>) =>
+      venue.clientSwaps.rebuild(keptOf(venue.quote({ ...request, platformFeeBps: bps(0) })));
+    const [toUsdc, toSol] = [quoted(ask(sol, usdc, 1_000_000n)), quoted(ask(usdc, sol, 1_000_000n))];
+    const own = { user: taker.address, nativeDestinationAccount: taker.address };
+    for (const swap of [
+      { ...own, quote: toUsdc },
+      { ...own, quote: toSol, wrapAndUnwrapSol: false },
+      { ...own, quote: toSol, destinationTokenAccount: associatedAccount(sol, taker.address) },
+    ])
+      await expect(venue.clientSwaps.instructions(swap)).rejects.toMatchObject({
+        facts: { errorCode: 'NOT_SUPPORTED' },
+      });
+    const rich = { ...toUsdc, inAmount: atoms(2n ** 64n - 1n) };
+    await expect(venue.clientSwaps.instructions({ user: taker.address, quote: rich })).rejects.toMatchObject({
+      facts: { errorCode: 'NOT_SUPPORTED' },
+    });
+  });
+
+  test('is paid for by a wallet that is named, which must be one', async () => {
+    const { venue, chain, taker } = world;
+    const quote = venue.clientSwaps.rebuild(
+      keptOf(venue.quote({ ...ask(sol, usdc, 1_000_000n), platformFeeBps: bps(0) })),
+    );
+    const swap = { quote, user: taker.address };
+    const { address: nobody } = await generateKeyPairSigner();
+    for (const payer of [nobody, usdc.id, POOLS[0]?.id])
+      await expect(venue.clientSwaps.transaction({ ...swap, payer })).rejects.toMatchObject({
+        facts: { errorCode: 'NOT_SUPPORTED' },
+      });
+    const payer = await generateKeyPairSigner();
+    chain.svm.airdrop(payer.address, lamports(10_000_000n));
+    const built = await venue.clientSwaps.transaction({ ...swap, payer: payer.address });
+    expect(decodeTransaction(built.bytes)).toMatchObject({ feePayer: payer.address });
+    const before = await heldBy(world, sol, taker.address);
+    await sendSigned(built.bytes, [payer, taker]);
+    expect(await heldBy(world, sol, taker.address)).toBe(before - quote.inAmount);
+    expect(await heldBy(world, sol, payer.address)).toBe(10_000_000n - 2n * 5_000n);
+  });
+
+  test('slips as its slippage says, whatever else it names as the least', () => {
+    const { venue } = world;
+    const kept = keptOf(venue.quote(ask(sol, usdc, 1_000_000n)));
+    const quote = venue.clientSwaps.rebuild({ ...kept, slippageBps: bps(100) });
+    expect(quote.otherAmountThreshold).toBe((quote.outAmount * 99n) / 100n);
+  });
+
+  test('is the server’s fault, not its own, when a number does not fit', async () => {
+    const { venue, taker } = world;
+    const quote = venue.clientSwaps.rebuild(keptOf(venue.quote(ask(sol, usdc, 1_000_000n))));
+    const wrong = {
+      ...quote,
+      fee: { ...quote.fee, bps: bps(0) },
+      slippageBps: 70_000 as Quote['slippageBps'],
+    };
+    const building = venue.clientSwaps.instructions({ user: taker.address, quote: wrong });
+    await expect(building).rejects.toThrow(RangeError);
+  });
+
   test('may be a legacy transaction, with a price for its compute units', async () => {
     const { venue, taker } = world;
     const quote = venue.clientSwaps.rebuild(
@@ -148,11 +204,25 @@ describe('a quote that a client hands back', () => {
     expect(computeUnitPrice).toBe(1_400n);
   });
 
+  test('is refused with more paths or pools in a row than the program takes', () => {
+    const { venue } = world;
+    const kept = keptOf(venue.quote(ask(sol, usdc, 1_000_000n)));
+    const [step] = kept.steps;
+    if (!step) throw new Error('a quote has a step');
+    const half = [50, 50].map((percent) => ({ ...step, percent }));
+    const exactOut = { ...kept, swapMode: 'ExactOut' as const, steps: half };
+    expect(() => venue.clientSwaps.rebuild(exactOut)).toThrow('NO_ROUTES_FOUND');
+    expect(venue.clientSwaps.rebuild({ ...kept, steps: half }).route).toHaveLength(2);
+    const quarters = [25, 25, 25, 25].map((percent) => ({ ...step, percent }));
+    expect(() => venue.clientSwaps.rebuild({ ...kept, steps: quarters })).toThrow('NO_ROUTES_FOUND');
+  });
+
   test.each([
     ['of a pool that is not there', 'MARKET_NOT_FOUND', { ammKey: bonk.id }],
     ['of a pool of other tokens', 'NO_ROUTES_FOUND', { ammKey: BONK_SOL.id }],
     ['that does not begin with the input', 'NO_ROUTES_FOUND', { inputMint: usdc.id, outputMint: sol.id }],
     ['that leaves some of the input', 'ROUTE_PLAN_DOES_NOT_CONSUME_ALL_THE_AMOUNT', { percent: 99 }],
+    ['with a path that carries nothing', 'ROUTE_PLAN_DOES_NOT_CONSUME_ALL_THE_AMOUNT', { percent: 0 }],
     ['with half percents', 'ROUTE_PLAN_DOES_NOT_CONSUME_ALL_THE_AMOUNT', { percent: 99.5 }],
   ] as const)('is refused by its name %s', (_, errorCode, change) => {
     const { venue } = world;
@@ -190,7 +260,9 @@ describe('lookup tables', () => {
   });
 
   test('are not named for a single address, nor for programs and signers', () => {
-    const pick = createTableIndex(new Map([['table' as Address, ['one', 'program', 'signer'] as Address[]]]));
+    const index = createTableIndex(
+      new Map([['table' as Address, ['one', 'program', 'signer'] as Address[]]]),
+    );
     const swap = {
       programAddress: 'program' as Address,
       accounts: [
@@ -199,6 +271,6 @@ describe('lookup tables', () => {
         { address: 'program' as Address, role: 0 },
       ],
     };
-    expect(pick({ computeBudget: [], setup: [], swap, cleanup: [], other: [] }).size).toBe(0);
+    expect(index.pick({ computeBudget: [], setup: [], swap, cleanup: [], other: [] }).size).toBe(0);
   });
 });

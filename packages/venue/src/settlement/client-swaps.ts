@@ -1,50 +1,39 @@
-import { randomUUID } from 'node:crypto';
 import {
   compileSwap,
   type LookupTables,
   type PlatformFee,
   type SolanaRpc,
   type SwapInstructions,
+  SYSTEM_PROGRAM,
   type TransactionLifetime,
   type TransactionVersion,
   toSwapInstructions,
 } from '@orrery/chain';
-import { AppError, atoms, bps, isAppError } from '@orrery/core';
+import { isAppError } from '@orrery/core';
+import { WRAPPED_SOL } from '@orrery/domain';
 import type { Address, Base64EncodedWireTransaction } from '@solana/kit';
 import { askChain } from '../ask-chain.ts';
 import type { PoolBook } from '../pools/pool-book.ts';
-import { buyAlong, type Plan, sellAlong, type Terms } from '../router/evaluate.ts';
-import { pathsOf, type Quote, type RouteLeg } from '../router/quote.ts';
+import { buyAlong, sellAlong } from '../router/evaluate.ts';
+import type { Quote } from '../router/quote.ts';
 import { readTokenAccount } from '../token-account.ts';
+import { type ClientQuote, rebuild, toPlan } from './client-quote.ts';
 import { tokenOf, toSwap } from './swap-of-quote.ts';
-
-/** What clients hand back of a quote; amounts in smallest units. */
-export interface ClientQuote
-  extends Pick<
-    Quote,
-    | 'inputMint'
-    | 'outputMint'
-    | 'swapMode'
-    | 'slippageBps'
-    | 'inAmount'
-    | 'outAmount'
-    | 'otherAmountThreshold'
-  > {
-  platformFeeBps: number;
-  steps: readonly (Pick<RouteLeg, 'inputMint' | 'outputMint' | 'inAmount' | 'outAmount'> & {
-    ammKey: Address;
-    percent: number;
-  })[];
-}
+import { swapRefused } from './swap-refused.ts';
+import type { TableIndex } from './table-index.ts';
+import { wrapSeed } from './wrap-seed.ts';
 
 /** What a client wants built of a quote that it has, to send it itself. */
 export interface ClientSwap {
   quote: Quote;
   user: Address;
+  /** Pays fees and rent, and signs too; the user when absent. The deposit of SOL that goes in is the user's, who gets it back at once. */
+  payer?: Address | undefined;
   /** Of the input or the output; of a swap of an exact output of the input. */
   feeAccount?: Address | undefined;
   wrapAndUnwrapSol?: boolean | undefined;
   destinationTokenAccount?: Address | undefined;
+  /** Gets the SOL that comes out, unwrapped. */
   nativeDestinationAccount?: Address | undefined;
   version?: TransactionVersion | undefined;
   /** As many as the transaction used when it was simulated, and some; 1,400,000 where it fails. */
@@ -79,32 +68,43 @@ interface Setup {
   rpc: SolanaRpc;
   book: PoolBook;
   latest: () => Promise<TransactionLifetime>;
-  pickTables: (swap: SwapInstructions) => LookupTables;
+  tables: Pick<TableIndex, 'pick'>;
 }
 
+/** More than there are; what is wrapped and its deposit are one number of 64 bits. */
+const LAMPORTS_MOST = 2n ** 63n;
 const UNITS_MOST = 1_400_000;
 /** What may change between a simulation and landing: a tick that is crossed, an account that is opened. */
 const UNITS_MARGIN = 1.2;
 const UNITS_SPARE = 20_000;
-const SEED_LETTERS = 12;
-const WHOLE_PERCENT = 100;
 
-export function createClientSwaps({ rpc, book, latest, pickTables }: Setup): ClientSwaps {
+export function createClientSwaps({ rpc, book, latest, tables: known }: Setup): ClientSwaps {
   async function feeOf({ quote, feeAccount }: ClientSwap): Promise<PlatformFee | undefined> {
     if (quote.fee.bps === 0) return undefined;
     if (feeAccount === undefined)
-      throw refused('NOT_SUPPORTED', 'feeAccount must be given with platformFeeBps');
-    const { value } = await askChain(
-      rpc.getMultipleAccounts([feeAccount], { commitment: 'confirmed', encoding: 'base64' }).send(),
-    );
-    const mint = readTokenAccount(value[0]?.data[0])?.mint;
+      throw swapRefused('NOT_SUPPORTED', 'feeAccount must be given with platformFeeBps');
+    const mint = readTokenAccount((await read(feeAccount))?.data[0])?.mint;
     const mints = quote.swapMode === 'ExactOut' ? [quote.inputMint] : [quote.inputMint, quote.outputMint];
     if (mint === undefined || !mints.includes(mint))
-      throw refused('NOT_SUPPORTED', 'feeAccount must be a token account of the input or the output');
+      throw swapRefused('NOT_SUPPORTED', 'feeAccount must be a token account of the input or the output');
     return { account: feeAccount, mint, bps: quote.fee.bps };
   }
 
-  async function build(swap: ClientSwap, units: number): Promise<ClientInstructions> {
+  async function assertPayer({ user, payer = user }: ClientSwap): Promise<void> {
+    if (payer !== user && (await read(payer))?.owner !== SYSTEM_PROGRAM)
+      throw swapRefused('NOT_SUPPORTED', 'payer must be a wallet that holds SOL');
+  }
+
+  async function read(account: Address) {
+    const config = { commitment: 'confirmed', encoding: 'base64' } as const;
+    const { value } = await askChain(rpc.getMultipleAccounts([account], config).send());
+    return value[0];
+  }
+
+  function build(
+    swap: ClientSwap,
+    { platformFee, units }: { platformFee: PlatformFee | undefined; units: number },
+  ): ClientInstructions {
     const { quote, user, computeUnitPrice: priceFor } = swap;
     const [input, output] = [tokenOf(quote, quote.inputMint), tokenOf(quote, quote.outputMint)];
     const price = priceFor?.(units) ?? 0n;
@@ -112,16 +112,17 @@ export function createClientSwaps({ rpc, book, latest, pickTables }: Setup): Cli
       taker: user,
       input: { mint: input.id, tokenProgram: input.tokenProgram },
       output: { mint: output.id, tokenProgram: output.tokenProgram },
-      platformFee: await feeOf(swap),
+      platformFee,
+      payer: swap.payer,
       wrapAndUnwrapSol: swap.wrapAndUnwrapSol,
       destinationTokenAccount: swap.destinationTokenAccount,
       nativeDestinationAccount: swap.nativeDestinationAccount,
-      seed: randomUUID().replaceAll('-', '').slice(0, SEED_LETTERS),
+      seed: wrapSeed(),
       computeUnitLimit: units,
       ...(price > 0n && { computeUnitPrice: price }),
       ...toSwap(quote, book.state),
     });
-    const tables = swap.version === 'legacy' ? new Map() : pickTables(instructions);
+    const tables = swap.version === 'legacy' ? new Map() : known.pick(instructions);
     return { instructions, tables, computeUnitLimit: units, computeUnitPrice: price };
   }
 
@@ -129,7 +130,7 @@ export function createClientSwaps({ rpc, book, latest, pickTables }: Setup): Cli
     const { blockhash, lastValidBlockHeight } = await latest();
     const { version } = swap;
     const layout = { blockhash, tables: built.tables, ...(version !== undefined && { version }) };
-    return { bytes: compileSwap(swap.user, built.instructions, layout), lastValidBlockHeight };
+    return { bytes: compileSwap(swap.payer ?? swap.user, built.instructions, layout), lastValidBlockHeight };
   }
 
   /** Undefined when the transaction fails as the chain stands. */
@@ -141,11 +142,14 @@ export function createClientSwaps({ rpc, book, latest, pickTables }: Setup): Cli
   }
 
   async function limited(swap: ClientSwap): Promise<ClientInstructions> {
-    const built = await build(swap, UNITS_MOST);
+    assertSendable(swap);
+    const [platformFee] = await Promise.all([feeOf(swap), assertPayer(swap)]);
+    const built = build(swap, { platformFee, units: UNITS_MOST });
     if (!swap.isLimitSimulated) return built;
     const used = await unitsUsed((await compile(swap, built)).bytes);
     if (used === undefined) return built;
-    return build(swap, Math.min(UNITS_MOST, Math.ceil(used * UNITS_MARGIN) + UNITS_SPARE));
+    const units = Math.min(UNITS_MOST, Math.ceil(used * UNITS_MARGIN) + UNITS_SPARE);
+    return build(swap, { platformFee, units });
   }
 
   return {
@@ -162,86 +166,27 @@ export function createClientSwaps({ rpc, book, latest, pickTables }: Setup): Cli
   };
 }
 
-function rebuild(quote: ClientQuote, book: PoolBook): Quote {
-  const { inputMint, outputMint, steps, swapMode, platformFeeBps, ...amounts } = quote;
-  if (inputMint === outputMint)
-    throw refused('CIRCULAR_ARBITRAGE_IS_DISABLED', 'Input and output are the same token');
-  const legs = steps.map((step): RouteLeg => {
-    const pool = book.find(step.ammKey);
-    if (!pool) throw refused('MARKET_NOT_FOUND', `There is no pool ${step.ammKey}`);
-    const mints = pool.mints.map(({ id }) => id);
-    const isBetween =
-      step.inputMint !== step.outputMint && mints.includes(step.inputMint) && mints.includes(step.outputMint);
-    if (!isBetween) throw refused('NO_ROUTES_FOUND', `${step.ammKey} does not trade these tokens`);
-    const { ammKey: _, percent, ...rest } = step;
-    return { pool, label: '', ...rest, feeAmount: atoms(0n), feeMint: step.inputMint, bps: percent * 100 };
-  });
-  const [first, ...others] = legs;
-  if (!first || first.inputMint !== inputMint)
-    throw refused('NO_ROUTES_FOUND', 'The route does not begin with the input');
-  const isOfInput = swapMode === 'ExactOut';
-  const fee = { bps: bps(platformFeeBps), mint: isOfInput ? inputMint : outputMint, amount: atoms(0n) };
-  const rebuilt: Quote = {
-    inputMint,
-    outputMint,
-    swapMode,
-    ...amounts,
-    priceImpact: 0,
-    fee,
-    route: [first, ...others],
-  };
-  const paths = pathsOf(rebuilt);
-  const isWhole = paths.reduce((sum, [leg]) => sum + (leg?.bps ?? 0), 0) === WHOLE_PERCENT * 100;
-  if (!isWhole || paths.some(([leg]) => !Number.isInteger((leg?.bps ?? 0) / 100)))
-    throw refused(
-      'ROUTE_PLAN_DOES_NOT_CONSUME_ALL_THE_AMOUNT',
-      'The paths do not add up to whole percents of 100',
+/** What else would be left out of the instructions, or has no room in them. */
+function assertSendable(swap: ClientSwap): void {
+  const { quote, wrapAndUnwrapSol = true, destinationTokenAccount, nativeDestinationAccount } = swap;
+  if (destinationTokenAccount !== undefined && nativeDestinationAccount !== undefined)
+    throw swapRefused('NOT_SUPPORTED', 'one of destinationTokenAccount and nativeDestinationAccount');
+  if (nativeDestinationAccount !== undefined && (quote.outputMint !== WRAPPED_SOL || !wrapAndUnwrapSol))
+    throw swapRefused(
+      'NOT_SUPPORTED',
+      'nativeDestinationAccount gets SOL that is unwrapped, and nothing else',
     );
-  for (const path of paths) {
-    const isJoined = path.every((leg, index) => index === 0 || leg.inputMint === path[index - 1]?.outputMint);
-    if (!isJoined || path.at(-1)?.outputMint !== outputMint)
-      throw refused('NO_ROUTES_FOUND', 'A path does not lead to the output');
-  }
-  return rebuilt;
+  const sent = quote.swapMode === 'ExactOut' ? quote.otherAmountThreshold : quote.inAmount;
+  if (quote.inputMint === WRAPPED_SOL && sent > LAMPORTS_MOST)
+    throw swapRefused('NOT_SUPPORTED', 'no wallet holds so much SOL');
 }
 
-function toPlan(quote: Quote): { plan: Plan; terms: Terms } {
-  const paths = pathsOf(quote);
-  const { bps: rate, mint } = quote.fee;
-  const isOfInput = mint === quote.inputMint;
-  const plan = {
-    lanes: paths.map((legs) =>
-      legs.map(({ pool, inputMint, outputMint }) => ({
-        pool,
-        input: pool.mints[0].id === inputMint ? (0 as const) : (1 as const),
-        from: tokenOf(quote, inputMint),
-        to: tokenOf(quote, outputMint),
-        seenBy: 0,
-      })),
-    ),
-    percents: paths.map(([leg]) => (leg?.bps ?? 0) / 100),
-  };
-  const terms = {
-    input: tokenOf(quote, quote.inputMint),
-    output: tokenOf(quote, quote.outputMint),
-    rateIn: isOfInput ? rate : bps(0),
-    rateOut: isOfInput ? bps(0) : rate,
-  };
-  return { plan, terms };
-}
-
-/** What cannot be built is the plan's fault, whose limits are the program's and the transaction's. */
+/** A route that has no room is its quote's fault. */
 async function explained<Value>(work: Promise<Value>): Promise<Value> {
   try {
     return await work;
   } catch (error) {
-    if (isAppError(error, 'TRANSACTION_TOO_LARGE'))
-      throw refused('FAILED_TO_GET_SWAP_AND_ACCOUNT_METAS', 'The route has no room in one transaction');
-    if (error instanceof RangeError) throw refused('FAILED_TO_GET_SWAP_AND_ACCOUNT_METAS', error.message);
-    throw error;
+    if (!isAppError(error, 'TRANSACTION_TOO_LARGE')) throw error;
+    throw swapRefused('FAILED_TO_GET_SWAP_AND_ACCOUNT_METAS', 'The route has no room in one transaction');
   }
-}
-
-function refused(errorCode: string, reason: string): AppError<'SWAP_REFUSED'> {
-  return new AppError('SWAP_REFUSED', { errorCode, reason });
 }

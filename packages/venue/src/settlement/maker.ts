@@ -1,9 +1,10 @@
-import { type Quote as MakerPromise, POOL_KINDS } from '@orrery/chain';
-import { atoms, bps } from '@orrery/core';
+import { encodeQuote, type Quote as MakerPromise, POOL_KINDS } from '@orrery/chain';
+import { atoms, bps, type Clock, toUnix } from '@orrery/core';
 import { afterTransferFee } from '@orrery/domain';
 import type { Address } from '@solana/kit';
 import { labelOf, type Pool } from '../pool.ts';
 import type { Quote, QuoteRequest } from '../router/quote.ts';
+import { isSignedBy } from './ed25519.ts';
 
 /** What a maker is asked: so much of one of its pool's mints from one taker. */
 export interface MakerRequest {
@@ -27,9 +28,9 @@ export type AskMaker = (
   request: MakerRequest,
 ) => Promise<Pick<MakerQuote, 'quote' | 'signature'> | undefined>;
 
-/** The best promise for an exact input that the makers of some pools give one taker; a maker that fails has none. */
+/** The best promise for an exact input that the makers of some pools give one taker; a maker that fails, or answers something else, has none. */
 export async function askMakers(
-  ask: AskMaker,
+  { ask, clock }: { ask: AskMaker; clock: Clock },
   pools: readonly Pool[],
   { inputMint, outputMint, amount: amountIn, taker }: QuoteRequest & { taker: Address },
 ): Promise<MakerQuote | undefined> {
@@ -39,15 +40,28 @@ export async function askMakers(
       const input: 0 | 1 = first === inputMint && second === outputMint ? 0 : 1;
       const isBetween = input === 0 || (first === outputMint && second === inputMint);
       if (pool.account.kind !== POOL_KINDS.quoted || !isBetween) return [];
-      return ask({ pool, input, amountIn, taker }).then(
-        (answer) => answer && { pool, ...answer },
-        () => undefined,
-      );
+      const request = { pool, input, amountIn, taker };
+      return ask(request)
+        .then((answer) => answer && { pool, ...answer })
+        .then((made) => (made && isAnswer(made, request, clock) ? made : undefined))
+        .catch(() => undefined);
     }),
   );
   return found
     .filter((each) => each !== undefined)
     .toSorted((a, b) => Number(b.quote.amountOut - a.quote.amountOut))[0];
+}
+
+/** Whether it is what was asked for, can still be filled, and was signed by the pool's maker. */
+function isAnswer({ quote, signature }: MakerQuote, request: MakerRequest, clock: Clock): boolean {
+  const { pool, input, amountIn, taker } = request;
+  const isAsked =
+    quote.pool === pool.id &&
+    quote.user === taker &&
+    quote.input === input &&
+    quote.amountIn === amountIn &&
+    quote.expiry > BigInt(toUnix(clock.now()));
+  return isAsked && isSignedBy(pool.account.creator, encodeQuote(quote), signature);
 }
 
 /** A promise as a quote; the venue takes nothing of it. */

@@ -16,6 +16,7 @@ import type { Quote } from '../router/quote.ts';
 import { checkFunds, type OrderProblem } from './funds.ts';
 import type { MakerQuote } from './maker.ts';
 import { tokenOf, toSwap } from './swap-of-quote.ts';
+import { wrapSeed } from './wrap-seed.ts';
 
 interface OrderBuilderSetup {
   rpc: SolanaRpc;
@@ -52,8 +53,6 @@ const COMPUTE_UNIT_LIMIT = 120_000;
 const COMPUTE_UNITS_A_LEG = 40_000;
 /** Orders on one blockhash must differ, or two of them would be one transaction: each gets a limit of its own above the least. */
 const DISTINCT_LIMITS = 10_000;
-/** Enough of a request's id that nobody guesses it. */
-const SEED_LETTERS = 12;
 
 /** Makes the function that builds what a taker signs. That throws `TRANSACTION_TOO_LARGE` for a route that has no room. */
 export function createOrderBuilder({ rpc, feeOwner, latest, stateOf }: OrderBuilderSetup) {
@@ -88,7 +87,7 @@ export function createOrderBuilder({ rpc, feeOwner, latest, stateOf }: OrderBuil
           bps: fee.bps,
         },
       }),
-      seed: requestId.replaceAll('-', '').slice(0, SEED_LETTERS),
+      seed: wrapSeed(requestId),
       computeUnitLimit: COMPUTE_UNIT_LIMIT + (route.length - 1) * COMPUTE_UNITS_A_LEG + built,
     };
     const instructions = toInstructions(setting, quote, stateOf, made);

@@ -4,12 +4,28 @@ import { type Address, isSignerRole } from '@solana/kit';
 /** A table costs an address and two lengths; fewer entries than this do not pay for it. */
 const ENTRIES_LEAST = 2;
 
-/** Makes the function that picks, of many tables, those that shorten a swap's transaction. */
-export function createTableIndex(tables: LookupTables): (swap: SwapInstructions) => LookupTables {
-  const holders = new Map<Address, Address[]>();
-  for (const [table, addresses] of tables)
-    for (const address of addresses) holders.set(address, [...(holders.get(address) ?? []), table]);
-  return ({ computeBudget, setup, swap, cleanup, other }) => {
+/** Which lookup tables hold what. */
+export interface TableIndex {
+  /** Those that shorten a swap's transaction. */
+  pick(swap: SwapInstructions): LookupTables;
+  /** Takes a table up, or what has been added to it. */
+  set(table: Address, addresses: readonly Address[]): void;
+  /** Whether some table has it. */
+  holds(address: Address): boolean;
+}
+
+/** An index of the tables that are known at first. */
+export function createTableIndex(known: LookupTables): TableIndex {
+  const tables = new Map<Address, readonly Address[]>();
+  const holders = new Map<Address, Set<Address>>();
+
+  function set(table: Address, addresses: readonly Address[]): void {
+    for (const address of tables.get(table) ?? []) holders.get(address)?.delete(table);
+    tables.set(table, addresses);
+    for (const address of addresses) holders.set(address, (holders.get(address) ?? new Set()).add(table));
+  }
+
+  function pick({ computeBudget, setup, swap, cleanup, other }: SwapInstructions): LookupTables {
     const all = [...computeBudget, ...setup, swap, ...cleanup, ...other];
     const programs = new Set(all.map(({ programAddress }) => programAddress));
     const metas = all.flatMap(({ accounts = [] }) => accounts);
@@ -28,5 +44,8 @@ export function createTableIndex(tables: LookupTables): (swap: SwapInstructions)
       picked.set(best[0], addresses);
       for (const address of addresses) left.delete(address);
     }
-  };
+  }
+
+  for (const [table, addresses] of known) set(table, addresses);
+  return { pick, set, holds: (address) => (holders.get(address)?.size ?? 0) > 0 };
 }

@@ -3,12 +3,27 @@ import {
   AddressSchema,
   AtomsStringSchema,
   NumberSchema,
-  QueryWordsSchema,
+  QueryTextsSchema,
   queryInteger,
   TransactionBase64Schema,
 } from '../common.ts';
 
 const ACCOUNTS_MOST = 64;
+/** As many trades as the program carries out in one swap: three paths of three. */
+const STEPS_MOST = 9;
+const [NAMES_MOST, NAME_LETTERS_MOST] = [16, 40];
+/** Labels of pools, which have spaces in them, joined by commas or as repeated keys. */
+const LabelsSchema = v.pipe(
+  QueryTextsSchema,
+  v.transform((texts) =>
+    texts.flatMap((text) => text.split(',').map((label) => label.trim())).filter((label) => label !== ''),
+  ),
+  v.maxLength(NAMES_MOST, `must be at most ${NAMES_MOST} names`),
+  v.array(
+    v.pipe(v.string(), v.maxLength(NAME_LETTERS_MOST, `must be names of ${NAME_LETTERS_MOST} letters`)),
+  ),
+);
+const basisPoints = v.pipe(NumberSchema, v.integer(), v.minValue(0), v.maxValue(10_000));
 const queryFlag = v.optional(v.picklist(['true', 'false']));
 
 /** Query of `GET /swap/v1/quote`: `amount` in smallest units of the input, or of the output with `ExactOut`. Unknown members are tolerated. */
@@ -18,8 +33,8 @@ export const SwapQuoteQuerySchema = v.object({
   amount: AtomsStringSchema,
   slippageBps: v.optional(queryInteger(0, 10_000), '50'),
   swapMode: v.optional(v.picklist(['ExactIn', 'ExactOut']), 'ExactIn'),
-  dexes: v.optional(QueryWordsSchema),
-  excludeDexes: v.optional(QueryWordsSchema),
+  dexes: v.optional(LabelsSchema),
+  excludeDexes: v.optional(LabelsSchema),
   restrictIntermediateTokens: queryFlag,
   onlyDirectRoutes: queryFlag,
   asLegacyTransaction: queryFlag,
@@ -38,8 +53,8 @@ const RouteStepSchema = v.object({
     feeAmount: v.optional(AtomsStringSchema),
     feeMint: v.optional(AddressSchema),
   }),
-  percent: v.nullish(NumberSchema),
-  bps: v.nullish(NumberSchema),
+  percent: v.nullish(v.pipe(NumberSchema, v.integer(), v.minValue(0), v.maxValue(100))),
+  bps: v.nullish(basisPoints),
 });
 
 /** Reply of `GET /swap/v1/quote`, and part of what is sent to `POST /swap/v1/swap`: clients drop every other member on the way. */
@@ -50,12 +65,16 @@ export const SwapQuoteSchema = v.object({
   outAmount: AtomsStringSchema,
   otherAmountThreshold: AtomsStringSchema,
   swapMode: v.picklist(['ExactIn', 'ExactOut']),
-  slippageBps: v.pipe(NumberSchema, v.integer(), v.minValue(0), v.maxValue(10_000)),
+  slippageBps: basisPoints,
   priceImpactPct: v.optional(v.string()),
   platformFee: v.nullish(
-    v.object({ amount: v.optional(AtomsStringSchema), feeBps: v.optional(NumberSchema) }),
+    v.object({ amount: v.optional(AtomsStringSchema), feeBps: v.optional(basisPoints) }),
   ),
-  routePlan: v.pipe(v.array(RouteStepSchema), v.minLength(1, 'must have a step')),
+  routePlan: v.pipe(
+    v.array(RouteStepSchema),
+    v.minLength(1, 'must have a step'),
+    v.maxLength(STEPS_MOST, `must be at most ${STEPS_MOST} steps`),
+  ),
   contextSlot: v.optional(NumberSchema),
   timeTaken: v.optional(NumberSchema),
 });
@@ -78,7 +97,7 @@ const PriorityFeeSchema = v.union([
     jitoTipLamportsWithPayer: v.optional(v.object({ lamports, payer: v.string() })),
   }),
 ]);
-const SlippageRangeSchema = v.object({ minBps: v.optional(lamports), maxBps: v.optional(lamports) });
+const SlippageRangeSchema = v.object({ minBps: v.optional(basisPoints), maxBps: v.optional(basisPoints) });
 
 /** Body of `POST /swap/v1/swap` and `/swap-instructions`. Unknown members are tolerated. */
 export const SwapBodySchema = v.object({

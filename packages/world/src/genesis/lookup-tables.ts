@@ -24,7 +24,7 @@ export function lookupTables(
   universe: Pick<Universe, 'characters' | 'pools'>,
   feeOwner: Address,
 ): LookupTables {
-  const constants = constantsOf(feeOwner);
+  const constants = tableConstants(feeOwner);
   const tables: Set<Address>[] = [new Set(constants)];
   for (const pool of deepest(universe)) {
     const accounts = accountsOf(pool);
@@ -41,7 +41,8 @@ export function lookupTables(
   );
 }
 
-function constantsOf(feeOwner: Address): Address[] {
+/** What every table begins with: what any swap may name. */
+export function tableConstants(feeOwner: Address): Address[] {
   const mints = [WRAPPED_SOL, USDC, USDT];
   const feeAccounts = mints.map((mint) =>
     associatedAddress({ owner: feeOwner, mint, tokenProgram: TOKEN_PROGRAM_ADDRESS }),

@@ -2,7 +2,7 @@ import { decodePool, TOKEN_2022_PROGRAM } from '@orrery/chain';
 import { millis, type Time } from '@orrery/core';
 import { createManualTime, type ManualTime } from '@orrery/core/testing';
 import { WRAPPED_SOL } from '@orrery/domain';
-import { createVenue, type LaunchPlan, type Pool, type Venue } from '@orrery/venue';
+import { createTableIndex, createVenue, type LaunchPlan, type Pool, type Venue } from '@orrery/venue';
 import { createTestChain, type TestChain, tokenAmount } from '@orrery/venue/testing';
 import { type Address, generateKeyPairSigner } from '@solana/kit';
 import { beforeEach, describe, expect, test } from 'vitest';
@@ -47,7 +47,7 @@ async function begin(): Promise<void> {
   born = [];
   open = async (time) => {
     const setup = { rpc: chain.rpc, feeOwner: feeOwner.address, pools: [...universe.pools, ...born], time };
-    const tables = lookupTables(universe, feeOwner.address);
+    const tables = createTableIndex(lookupTables(universe, feeOwner.address));
     return followed(await createVenue({ ...setup, tables }));
   };
 }

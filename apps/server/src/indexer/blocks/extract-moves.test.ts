@@ -1,9 +1,12 @@
-import { POOL_KINDS, swapInstruction } from '@orrery/chain';
+import { POOL_KINDS, swapInstruction, TOKEN_2022_PROGRAM } from '@orrery/chain';
 import { USDC, WRAPPED_SOL } from '@orrery/domain';
 import { aPool, aToken } from '@orrery/venue/testing';
 import type { Address, Instruction } from '@solana/kit';
 import {
+  getBatchInstruction,
   getBurnInstruction,
+  getMintToCheckedInstruction,
+  getMintToInstruction,
   getSyncNativeInstruction,
   getTransferCheckedInstruction,
 } from '@solana-program/token';
@@ -144,7 +147,22 @@ describe('extractMoves', () => {
     };
     expect(isPlain()).toEqual([true]);
     expect(isPlain(transfer(ata, cosigner, BONK))).toEqual([true]);
-    for (const gift of [paid, transfer(ata, vault1, BONK), getSyncNativeInstruction({ account: vault0 })])
+    const minted = { mint: BONK, token: vault1, mintAuthority: trader, amount: 1n };
+    const collected: Instruction = {
+      programAddress: TOKEN_2022_PROGRAM,
+      accounts: [BONK, vault1, trader].map((address) => ({ address, role: 1 })),
+      // What the transfer-fee extension withheld in other accounts.
+      data: Uint8Array.from([26, 3, 0]),
+    };
+    for (const gift of [
+      paid,
+      transfer(ata, vault1, BONK),
+      getSyncNativeInstruction({ account: vault0 }),
+      getMintToInstruction(minted),
+      getMintToCheckedInstruction({ ...minted, decimals: 0 }),
+      getBatchInstruction([transfer(ata, vault1, BONK)]),
+      collected,
+    ])
       expect(isPlain(gift)).toEqual([false]);
   });
 

@@ -9,13 +9,9 @@ import { tradedPools, venueInstructions } from './venue-instructions.ts';
 const TOKEN_PROGRAMS: readonly (Address | undefined)[] = [TOKEN_PROGRAM_ADDRESS, TOKEN_2022_PROGRAM];
 /** `Burn` and `BurnChecked` of both token programs; the amount follows. */
 const BURNS: readonly (number | undefined)[] = [8, 15];
-/** Which account gets something: of `Transfer`, `TransferChecked`, `SyncNative` and the transfers of the transfer-fee extension. */
-const RECEIVERS: ReadonlyMap<number | undefined, number> = new Map([
-  [3, 1],
-  [12, 2],
-  [17, 0],
-  [26, 2],
-]);
+/** What takes out of the account named first, and nothing else: transfers and burns, and the transfer that names its fee (26, then 1). */
+const TAKING: readonly (number | undefined)[] = [3, 12, ...BURNS];
+const [FEE_EXTENSION, TRANSFER_WITH_FEE] = [26, 1];
 
 /** How much a transaction burnt of what lay in a token account, in smallest units. */
 export function burntFrom(transaction: BlockTransaction, account: Address): bigint {
@@ -26,8 +22,8 @@ export function burntFrom(transaction: BlockTransaction, account: Address): bigi
 }
 
 /**
- * Whether nothing came into the vaults of a pool but by its trades, one transfer for each hop: what somebody gives to a vault beside a
- * trade would pass for a part of its price.
+ * Whether nothing came into the vaults of a pool but by its trades, one instruction for each hop: what somebody gives to a vault beside a
+ * trade would pass for a part of its price. Whatever names a vault may have given to it, unless it is known only to take.
  */
 export function isPlainTrade(transaction: BlockTransaction, pool: Pool): boolean {
   const hops = venueInstructions(transaction)
@@ -35,8 +31,15 @@ export function isPlainTrade(transaction: BlockTransaction, pool: Pool): boolean
     .filter((id) => id === pool.id).length;
   const receipts = vaultsOf(pool)
     .flatMap((vault) => tokenInstructions(transaction, vault))
-    .filter(({ place, bytes }) => RECEIVERS.get(bytes[0]) === place);
+    .filter((instruction) => !isTaking(instruction));
   return receipts.length <= hops;
+}
+
+type Named = ReturnType<typeof tokenInstructions>[number];
+
+function isTaking({ place, bytes: [kind, extended] }: Named): boolean {
+  const takes = TAKING.includes(kind) || (kind === FEE_EXTENSION && extended === TRANSFER_WITH_FEE);
+  return place === 0 && takes;
 }
 
 /** What token programs were told to do with an account, and as the how many-th it was named. */

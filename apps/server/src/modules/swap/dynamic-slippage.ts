@@ -1,6 +1,5 @@
 import { bps } from '@orrery/core';
-import { leastOutput } from '@orrery/domain';
-import type { Quote } from '@orrery/venue';
+import { type Quote, thresholdOf } from '@orrery/venue';
 import type { SwapReply } from '@orrery/wire';
 
 type Report = NonNullable<SwapReply['dynamicSlippageReport']>;
@@ -9,31 +8,29 @@ type Report = NonNullable<SwapReply['dynamicSlippageReport']>;
 const CATEGORIES = { stable: 10, lst: 15, verified: 60, other: 200, launch: 600 } as const;
 /** What has been lost already may be lost again. */
 const AMPLIFICATION = 1.5;
-const MOST_BPS = 10_000;
+/** What may slip at most where nobody has said how much: what launches usually move, the widest of them. */
+const UNASKED_MOST_BPS = CATEGORIES.launch;
 
 /**
  * The slippage a quote needs to land: what its tokens usually move, or what the pools have moved since it was given and half as much again,
- * within the bounds that were asked for. `now` is what the same route gives or asks for by now, absent when it is refused.
+ * within the bounds that were asked for, or else 6 %. `now` is what the same route gives or asks for by now, absent when it is refused.
  */
 export function dynamicSlippage(
   quote: Quote,
   now: bigint | undefined,
   range: true | { minBps?: number | undefined; maxBps?: number | undefined },
 ): Report {
-  const { minBps = 0, maxBps = MOST_BPS } = range === true ? {} : range;
+  const { minBps = 0, maxBps = Math.max(minBps, UNASKED_MOST_BPS) } = range === true ? {} : range;
   const isExactIn = quote.swapMode === 'ExactIn';
   const promised = isExactIn ? quote.outAmount : quote.inAmount;
   const change = now === undefined || promised === 0n ? 0 : Number(((now - promised) * 10_000n) / promised);
   const incurred = isExactIn ? -change : change;
   const category = categoryOf(quote);
   const wanted = Math.max(CATEGORIES[category], Math.ceil(Math.max(incurred, 0) * AMPLIFICATION));
-  const slippageBps = Math.min(Math.max(wanted, minBps), maxBps, MOST_BPS);
-  const other = isExactIn
-    ? leastOutput(quote.outAmount, bps(slippageBps))
-    : (quote.inAmount * BigInt(MOST_BPS + slippageBps)) / BigInt(MOST_BPS);
+  const slippageBps = bps(Math.min(Math.max(wanted, minBps), maxBps));
   return {
     slippageBps,
-    otherAmount: Number(other),
+    otherAmount: Number(thresholdOf({ ...quote, slippageBps })),
     simulatedIncurredSlippageBps: incurred,
     amplificationRatio: String(AMPLIFICATION),
     categoryName: category,

@@ -1,5 +1,5 @@
 import type { SolanaRpc } from '@orrery/chain';
-import { AppError } from '@orrery/core';
+import { swapRefused } from '@orrery/venue';
 import type { SwapBody } from '@orrery/wire';
 import { onChain } from '../../chain-failure.ts';
 
@@ -19,10 +19,10 @@ export async function priorityFeeOf(
 ): Promise<PriorityPrice> {
   if (price !== null && price !== undefined) {
     if (fee !== null && fee !== undefined)
-      throw new AppError('SWAP_REFUSED', {
-        errorCode: 'INVALID_COMPUTE_UNIT_PRICE_AND_PRIORITIZATION_FEE',
-        reason: 'one of computeUnitPriceMicroLamports and prioritizationFeeLamports',
-      });
+      throw swapRefused(
+        'INVALID_COMPUTE_UNIT_PRICE_AND_PRIORITIZATION_FEE',
+        'one of computeUnitPriceMicroLamports and prioritizationFeeLamports',
+      );
     return () => BigInt(price);
   }
   if (typeof fee === 'number') return within(undefined, BigInt(fee));
@@ -30,7 +30,7 @@ export async function priorityFeeOf(
     return within(await recentPrice(rpc, PERCENTILES.medium), AUTO_MOST);
   const { jitoTipLamports, jitoTipLamportsWithPayer, priorityLevelWithMaxLamports: level } = fee;
   if (jitoTipLamports !== undefined || jitoTipLamportsWithPayer !== undefined)
-    throw new AppError('SWAP_REFUSED', { errorCode: 'NOT_SUPPORTED', reason: 'this chain takes no tips' });
+    throw swapRefused('NOT_SUPPORTED', 'this chain takes no tips');
   const percentile = PERCENTILES[level?.priorityLevel ?? 'medium'];
   return within(await recentPrice(rpc, percentile), level ? BigInt(level.maxLamports) : AUTO_MOST);
 }

@@ -1,6 +1,13 @@
 import { type SolanaRpc, VENUE_PROGRAM } from '@orrery/chain';
-import { AppError, bps, type Clock, isAppError, parseWireAtoms } from '@orrery/core';
-import type { Quote, RouteLeg, Venue } from '@orrery/venue';
+import { bps, type Clock, isAppError, parseWireAtoms } from '@orrery/core';
+import {
+  type ClientQuote,
+  labelsUnder,
+  PROGRAM_LABEL,
+  type Quote,
+  swapRefused,
+  type Venue,
+} from '@orrery/venue';
 import type {
   SwapBody,
   SwapInstructionsReply,
@@ -11,6 +18,7 @@ import type {
 import { type Instruction, isSignerRole, isWritableRole } from '@solana/kit';
 import type { InferOutput } from 'valibot';
 import { onChain } from '../../chain-failure.ts';
+import { toRouteStep } from '../../route-step.ts';
 import { dynamicSlippage } from './dynamic-slippage.ts';
 import { priorityFeeOf } from './priority-fee.ts';
 
@@ -42,13 +50,10 @@ export function createSwapService({ venue, rpc, chain, clock }: SwapOptions): Sw
       ? dynamicSlippage(quoted, clientSwaps.amountNow(quoted), body.dynamicSlippage)
       : undefined;
     const quote = dynamic ? { ...quoted, slippageBps: bps(dynamic.slippageBps) } : quoted;
-    if (body.payer && body.payer !== body.userPublicKey)
-      throw refused('NOT_SUPPORTED', 'payer must be userPublicKey');
-    if (body.destinationTokenAccount && body.nativeDestinationAccount)
-      throw refused('NOT_SUPPORTED', 'one of destinationTokenAccount and nativeDestinationAccount');
     const swap = {
       quote,
       user: body.userPublicKey,
+      payer: body.payer ?? undefined,
       feeAccount: body.feeAccount ?? undefined,
       wrapAndUnwrapSol: body.wrapAndUnwrapSol ?? undefined,
       destinationTokenAccount: body.destinationTokenAccount ?? undefined,
@@ -98,7 +103,7 @@ export function createSwapService({ venue, rpc, chain, clock }: SwapOptions): Sw
         addressLookupTableAddresses: [...tables.keys()],
       };
     },
-    labels: () => ({ [VENUE_PROGRAM]: 'Orrery' }),
+    labels: () => ({ [VENUE_PROGRAM]: PROGRAM_LABEL }),
   };
 }
 
@@ -110,16 +115,20 @@ function quoteOf(
     platformFeeBps,
     restrictIntermediateTokens,
     onlyDirectRoutes,
+    dexes,
+    excludeDexes,
     ...rest
   }: InferOutput<typeof SwapQuoteQuerySchema>,
   venue: Pick<Venue, 'quote'>,
 ): Quote {
   if (rest.inputMint === rest.outputMint)
-    throw refused('CIRCULAR_ARBITRAGE_IS_DISABLED', 'Input and output are the same token');
-  if (rest.dexes && rest.excludeDexes) throw refused('NOT_SUPPORTED', 'one of dexes and excludeDexes');
+    throw swapRefused('CIRCULAR_ARBITRAGE_IS_DISABLED', 'Input and output are the same token');
+  if (dexes && excludeDexes) throw swapRefused('NOT_SUPPORTED', 'one of dexes and excludeDexes');
   try {
     return venue.quote({
       ...rest,
+      dexes: dexes?.flatMap(labelsUnder),
+      excludeDexes: excludeDexes?.flatMap(labelsUnder),
       amount: parseWireAtoms(amount),
       slippageBps: bps(slippageBps),
       onlyDirectRoutes: onlyDirectRoutes === 'true',
@@ -128,7 +137,7 @@ function quoteOf(
     });
   } catch (error) {
     const isUnroutable = isAppError(error, 'ROUTE_NOT_FOUND') || isAppError(error, 'QUOTE_TOO_SMALL');
-    if (isUnroutable) throw refused('COULD_NOT_FIND_ANY_ROUTE', 'Could not find any route');
+    if (isUnroutable) throw swapRefused('COULD_NOT_FIND_ANY_ROUTE', 'Could not find any route');
     throw error;
   }
 }
@@ -144,35 +153,11 @@ function toSwapQuote(quote: Quote, platformFeeBps: number | undefined): SwapQuot
     slippageBps: quote.slippageBps,
     platformFee: platformFeeBps ? { amount: quote.fee.amount.toString(), feeBps: platformFeeBps } : null,
     priceImpactPct: String(Math.abs(quote.priceImpact) / 100),
-    routePlan: quote.route.map(toStep),
+    routePlan: quote.route.map(toRouteStep),
   };
 }
 
-function toStep({
-  pool,
-  label,
-  inputMint,
-  outputMint,
-  inAmount,
-  outAmount,
-  feeAmount,
-  feeMint,
-  bps: share,
-}: RouteLeg) {
-  const swapInfo = {
-    ammKey: pool.id,
-    label,
-    inputMint,
-    outputMint,
-    inAmount: inAmount.toString(),
-    outAmount: outAmount.toString(),
-    feeAmount: feeAmount.toString(),
-    feeMint,
-  };
-  return { swapInfo, percent: share / 100, bps: share };
-}
-
-function toClientQuote(quote: SwapQuote) {
+function toClientQuote(quote: SwapQuote): ClientQuote {
   const { inputMint, outputMint, swapMode, slippageBps, platformFee, routePlan } = quote;
   return {
     inputMint,
@@ -181,7 +166,6 @@ function toClientQuote(quote: SwapQuote) {
     slippageBps: bps(slippageBps),
     inAmount: parseWireAtoms(quote.inAmount),
     outAmount: parseWireAtoms(quote.outAmount),
-    otherAmountThreshold: parseWireAtoms(quote.otherAmountThreshold),
     platformFeeBps: platformFee?.feeBps ?? 0,
     steps: routePlan.map(({ swapInfo, percent, bps: share }) => ({
       ammKey: swapInfo.ammKey,
@@ -208,8 +192,4 @@ function toJson({
     })),
     data: Buffer.from(data ?? []).toString('base64'),
   };
-}
-
-function refused(errorCode: string, reason: string): AppError<'SWAP_REFUSED'> {
-  return new AppError('SWAP_REFUSED', { errorCode, reason });
 }

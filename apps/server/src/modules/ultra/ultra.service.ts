@@ -1,7 +1,7 @@
 import { type Atoms, bps, type Clock, parseWireAtoms, usd, valueInUsd } from '@orrery/core';
 import { DEFAULT_SLIPPAGE } from '@orrery/domain';
 import type { Market } from '@orrery/market';
-import type { Order, RouteLeg, Venue } from '@orrery/venue';
+import type { Order, Venue } from '@orrery/venue';
 import type {
   UltraExecuteBodySchema,
   UltraExecuteReply,
@@ -11,6 +11,7 @@ import type {
 import type { Address } from '@solana/kit';
 import type { InferOutput } from 'valibot';
 import { onChain } from '../../chain-failure.ts';
+import { toRouteStep } from '../../route-step.ts';
 
 export interface UltraService {
   /** Quotes and, for a taker, builds what it signs. Throws `ROUTE_NOT_FOUND`, `QUOTE_TOO_SMALL`, `CHAIN_UNAVAILABLE`. */
@@ -108,20 +109,6 @@ function toQuoteMembers(order: Order) {
 /** Who promised the price, in which promise, and until when in Unix seconds. */
 function toMakerMembers({ address, nonce, expiresAt }: NonNullable<Order['maker']>) {
   return { maker: address, quoteId: nonce.toString(), expireAt: expiresAt.toString() };
-}
-
-function toRouteStep(leg: RouteLeg) {
-  const swapInfo = {
-    ammKey: leg.pool.id,
-    label: leg.label,
-    inputMint: leg.inputMint,
-    outputMint: leg.outputMint,
-    inAmount: leg.inAmount.toString(),
-    outAmount: leg.outAmount.toString(),
-    feeAmount: leg.feeAmount.toString(),
-    feeMint: leg.feeMint,
-  };
-  return { swapInfo, percent: Math.round(leg.bps / 100), bps: leg.bps };
 }
 
 /** `transaction` is null without a taker, and '' with one who cannot pay: then the error members say why. */

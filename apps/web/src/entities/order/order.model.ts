@@ -1,5 +1,5 @@
 import { type Atoms, type Bps, bps, parseWireAtoms } from '@orrery/core';
-import { leastOutput } from '@orrery/domain';
+import { leastOut } from '@orrery/domain';
 import type { UltraOrderReply } from '@orrery/wire';
 import type { Address } from '@solana/kit';
 
@@ -91,6 +91,6 @@ export function isAnswerTo(order: SwapOrder, request: OrderRequest): boolean {
     order.taker === request.taker &&
     order.slippage === request.slippage &&
     order.version === request.version &&
-    order.leastOutAmount >= leastOutput(order.outAmount, order.slippage)
+    order.leastOutAmount >= leastOut(order.outAmount, order.slippage)
   );
 }
