@@ -46,7 +46,8 @@ describe('a swap as the venue builds it', () => {
     async (_, __, kind) => {
       const swap = await intendedSwap(scene, kind, 100 + INTENDED.indexOf(kind));
       expect(judge(swap)).toBeUndefined();
-      expect((await land(scene, swap.instructions)).refusal).toBeUndefined();
+      const payer = kind[0] === 'gasless' ? scene.sponsor : scene.taker;
+      expect((await land(scene, swap.instructions, { payer })).refusal).toBeUndefined();
     },
   );
 
@@ -238,6 +239,45 @@ describe('who pays and signs', () => {
   });
 });
 
+describe('a swap that somebody else pays for', () => {
+  test.each([['SOL out'], ['no SOL']] as const)(
+    '%s: is a breach on a screen that does not say so, and names another payer nowhere',
+    async (ends) => {
+      const { intent, instructions } = await intendedSwap(scene, ['gasless', ends], 11);
+      const { gasPayer = taker, ...others } = intent;
+      expect(judge({ intent: others, instructions }, gasPayer)).toBe('fee-payer');
+      expect(judge({ intent: others, instructions }, taker)).toBe('signers');
+      expect(judge({ intent: { ...intent, gasPayer: mallory }, instructions }, gasPayer)).toBe('fee-payer');
+      expect(judge({ intent: { ...intent, gasPayer: taker }, instructions }, taker)).toBe('fee-payer');
+      expect(judge({ intent, instructions }, taker)).toBe('fee-payer');
+    },
+  );
+
+  test('costs the taker not a lamport, and its payer the fees', async () => {
+    const { vm } = scene.venue;
+    const { intent, instructions } = await intendedSwap(scene, ['gasless', 'SOL out'], 12);
+    const held = () => [vm.balance(taker), vm.balance(scene.sponsor.address)] as const;
+    const before = held();
+    expect((await land(scene, instructions, { payer: scene.sponsor })).refusal).toBeUndefined();
+    const after = held();
+    expect(after[0] - before[0]).toBeGreaterThanOrEqual(intent.outAmount);
+    // Two signatures, and a micro-lamport for each of 200,000 units.
+    expect(after[1] - before[1]).toBe(-10_001n);
+  });
+
+  test('gives the deposit back to whoever lent it, and to nobody before the taker has the SOL', async () => {
+    const { intent, instructions } = await intendedSwap(scene, ['gasless', 'SOL out'], 13);
+    const [unwrap, close] = instructions.cleanup;
+    if (!unwrap || !close) throw new Error('a gasless swap unwraps, then closes');
+    const cleanups = (...cleanup: Instruction[]) =>
+      judge({ intent, instructions: { ...instructions, cleanup } });
+    expect(cleanups(unwrap, close)).toBeUndefined();
+    expect(cleanups(close)).toBe('account-closing');
+    expect(cleanups(unwrap)).toBe('account-closing');
+    expect(cleanups(close, unwrap)).toBe('account-closing');
+  });
+});
+
 test('everything else is a foreign instruction, before the swap, behind it and instead of it', async () => {
   const own = accountOf(taker, scene.tokens.first);
   const me = createNoopSigner(taker);
@@ -269,13 +309,19 @@ test('everything else is a foreign instruction, before the swap, behind it and i
         expect(judge({ intent, instructions: { ...instructions, ...change } })).toBe('foreign-instruction');
     }
     for (const swap of foreign)
-      expect(judge({ intent, instructions: { ...instructions, swap } })).toBe('foreign-instruction');
+      // Without the swap nobody may be left but its payer to sign.
+      expect(judge({ intent, instructions: { ...instructions, swap } })).toMatch(
+        kind[0] === 'gasless' ? /^(foreign-instruction|signers)$/ : /^foreign-instruction$/,
+      );
     for (const change of [{ setup: [instructions.swap, ...setup] }, { other: [instructions.swap] }])
       expect(judge({ intent, instructions: { ...instructions, ...change } })).toBeDefined();
   }
 });
 
-function judge({ intent, instructions }: IntendedSwap, feePayer = taker): IntentBreach | undefined {
+function judge(
+  { intent, instructions }: IntendedSwap,
+  feePayer = intent.gasPayer ?? taker,
+): IntentBreach | undefined {
   const { computeBudget, setup, swap, cleanup, other } = instructions;
   const all = [...computeBudget, ...setup, swap, ...cleanup, ...other];
   return findSwapBreach(

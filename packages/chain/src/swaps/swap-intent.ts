@@ -40,6 +40,8 @@ export interface SwapIntent {
   /** Whose associated account of which mint the platform's is. A maker's quote says not which side bears the fee: without this both must. */
   feeAccount?: { owner: Address; mint: Address } | undefined;
   maxPriorityFeeLamports: bigint;
+  /** Who pays the network's fee and the rent of accounts in the taker's stead; never for SOL that is sold. */
+  gasPayer?: Address | undefined;
 }
 
 /** Why a transaction is not the swap the screen shows. */
@@ -78,10 +80,10 @@ export function findSwapBreach(
   transaction: DecodedTransaction,
   intent: SwapIntent,
 ): IntentBreach | undefined {
-  const { taker } = intent;
-  if (transaction.feePayer !== taker) return 'fee-payer';
+  const { taker, gasPayer } = intent;
+  if (transaction.feePayer !== (gasPayer ?? taker) || gasPayer === taker) return 'fee-payer';
   // Each costs the fee payer.
-  if (transaction.signatures.length !== 1) return 'signers';
+  if (!isSignedBy(transaction, gasPayer === undefined ? [taker] : [gasPayer, taker])) return 'signers';
   if (priorityFeeLamports(transaction) > intent.maxPriorityFeeLamports) return 'priority-fee';
   const instructions = transaction.instructions.filter(
     (each) => !isComputeBudget(each) && !isGuardAssertion(each),
@@ -90,11 +92,19 @@ export function findSwapBreach(
   const [trade, before] = [instructions[at], instructions[at - 1]];
   const terms = trade && readTerms(trade, before, intent);
   if (!terms) return 'foreign-instruction';
-  const temporary = { owner: taker, seed: findSeed(instructions) };
+  const payer = intent.inputMint === WRAPPED_SOL ? undefined : gasPayer;
+  const temporary = { owner: taker, seed: findSeed(instructions), payer };
   return (
     breachOfTerms(terms, intent) ??
     breachOfAccounts(terms, intent, temporary) ??
     breachOfSurroundings(instructions, surroundingsOf({ trade, before, terms, temporary }, intent))
+  );
+}
+
+function isSignedBy({ accounts, signatures }: DecodedTransaction, signers: readonly Address[]): boolean {
+  const found = accounts.filter(({ isSigner }) => isSigner);
+  return (
+    signatures.length === signers.length && found.every(({ address }, index) => address === signers[index])
   );
 }
 
@@ -210,13 +220,15 @@ interface Step {
 }
 
 function surroundingsOf({ trade, before, terms, temporary }: Surrounded, intent: SwapIntent): Step[] {
-  const { inputMint, outputMint, taker: owner } = intent;
+  const { inputMint, outputMint, taker: owner, gasPayer = owner } = intent;
   const isSol = inputMint === WRAPPED_SOL || outputMint === WRAPPED_SOL;
   const creations = TOKEN_PROGRAMS.flatMap((tokenProgram) => {
     const token = { owner, mint: outputMint, tokenProgram };
     const ata = associatedAddress(token);
     if (ata !== terms.destination) return [];
-    return [getCreateAssociatedTokenIdempotentInstruction({ ...token, ata, payer: createNoopSigner(owner) })];
+    return [
+      getCreateAssociatedTokenIdempotentInstruction({ ...token, ata, payer: createNoopSigner(gasPayer) }),
+    ];
   });
   return [
     ...(isSol ? wrapSol(temporary, inputMint === WRAPPED_SOL ? terms.spent : 0n) : []).map(toStep),

@@ -39,6 +39,8 @@ export interface PlatformFee {
 /** What every swap says, whoever it trades with. */
 export interface SwapSetting {
   taker: Address;
+  /** Who pays for the accounts a swap makes, of one that brings SOL also its temporary one; the taker when absent. */
+  payer?: Address | undefined;
   input: SwapToken;
   output: SwapToken;
   platformFee?: PlatformFee | undefined;
@@ -129,13 +131,13 @@ export function toFillInstructions(fill: QuoteFill): SwapInstructions {
   });
 }
 
-/** Compiles a swap that its taker pays for, unsigned. Throws `TRANSACTION_TOO_LARGE`. */
+/** Compiles a swap, unsigned; its taker pays the fee unless somebody else does. Throws `TRANSACTION_TOO_LARGE`. */
 export function compileSwap(
-  taker: Address,
+  feePayer: Address,
   { computeBudget, setup, swap, cleanup, other }: SwapInstructions,
   layout: TransactionLayout,
 ): Uint8Array {
-  return buildTransaction(taker, layout, [...computeBudget, ...setup, swap, ...cleanup, ...other]);
+  return buildTransaction(feePayer, layout, [...computeBudget, ...setup, swap, ...cleanup, ...other]);
 }
 
 interface Trade {
@@ -146,9 +148,10 @@ interface Trade {
 }
 
 function inGroups(setting: SwapSetting, { spent, before, trade }: Trade): SwapInstructions {
-  const { taker: owner, seed, computeUnitLimit, computeUnitPrice } = setting;
-  const temporary = { owner, seed };
+  const { taker: owner, seed, payer, computeUnitLimit, computeUnitPrice } = setting;
   const wrapping = wrappingOf(setting);
+  // What is wrapped to be sold is the owner's own.
+  const temporary = { owner, seed, payer: wrapping === 'output' ? payer : owner };
   return {
     computeBudget: [
       getSetComputeUnitLimitInstruction({ units: computeUnitLimit }),
@@ -182,10 +185,11 @@ function wrappingOf({
   return output.mint === WRAPPED_SOL && destinationTokenAccount === undefined ? 'output' : undefined;
 }
 
-function creationOf({ taker: owner, output, destinationTokenAccount }: SwapSetting): Instruction[] {
+function creationOf(setting: SwapSetting): Instruction[] {
+  const { taker: owner, payer = owner, output, destinationTokenAccount } = setting;
   if (destinationTokenAccount !== undefined) return [];
-  const [payer, ata] = [createNoopSigner(owner), associatedAddress({ owner, ...output })];
-  return [getCreateAssociatedTokenIdempotentInstruction({ payer, ata, owner, ...output })];
+  const creation = { payer: createNoopSigner(payer), ata: associatedAddress({ owner, ...output }) };
+  return [getCreateAssociatedTokenIdempotentInstruction({ ...creation, owner, ...output })];
 }
 
 /** What every trade names first; `between` are token programs that neither end needs. */

@@ -83,17 +83,20 @@ export class AlteredSwaps {
     const all = [...computeBudget, ...setup, swap, ...cleanup];
     const alterations = this.#alterations(all);
     const altered = alterations[which % alterations.length]?.(all) ?? all;
-    const { vm } = this.#scene.venue;
-    const bytes = tryTo(() => buildTransaction(this.#scene.taker.address, vm.lifetime, altered));
+    const { taker, sponsor, venue } = this.#scene;
+    const { vm } = venue;
+    const isOwn = intent.gasPayer === undefined;
+    const payer = isOwn ? taker : sponsor;
+    const bytes = tryTo(() => buildTransaction(payer.address, vm.lifetime, altered));
     if (bytes === undefined) return 'too long';
     const decoded = decodeTransaction(bytes);
     if (findSwapBreach(decoded, intent) !== undefined) return 'a breach';
     const before = this.#holdings();
     const undo = isMoved ? await this.#move(intent) : undefined;
-    const refusal = await vm.run(bytes, [this.#scene.taker]);
+    const refusal = await vm.run(bytes, [...new Set([payer, taker])]);
     await undo?.();
     const checks = decoded.instructions.filter(({ program }) => isPrecompile(program)).length;
-    const fees = BigInt(1 + checks) * 5_000n + intent.maxPriorityFeeLamports;
+    const fees = isOwn ? BigInt(1 + checks) * 5_000n + intent.maxPriorityFeeLamports : 0n;
     this.#expectAsPromised(before, intent, { fees, isDone: refusal === undefined });
     return refusal === undefined ? 'lands' : 'fails';
   }

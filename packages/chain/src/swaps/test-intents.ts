@@ -8,7 +8,8 @@ import { pathsOf, quoteOf, type SwapScene } from './test-swaps.ts';
 
 /** SOL for the first token, the first token for SOL, or the first token for the second one. */
 export type Ends = 'SOL in' | 'SOL out' | 'no SOL';
-export type Shape = 'exactIn' | 'exactOut' | 'quote';
+/** `gasless` is of an exact input, with somebody else's lamports. */
+export type Shape = 'exactIn' | 'exactOut' | 'quote' | 'gasless';
 
 /** Every swap that a screen may show; there is a maker's quote of SOL alone. */
 export const INTENDED: readonly (readonly [Shape, Ends])[] = [
@@ -20,6 +21,8 @@ export const INTENDED: readonly (readonly [Shape, Ends])[] = [
   ['exactOut', 'no SOL'],
   ['quote', 'SOL in'],
   ['quote', 'SOL out'],
+  ['gasless', 'SOL out'],
+  ['gasless', 'no SOL'],
 ];
 
 /** A swap as the venue builds it, and what the screen says of it. */
@@ -38,7 +41,7 @@ export async function intendedSwap(
   [shape, ends]: (typeof INTENDED)[number],
   number: number,
 ): Promise<IntendedSwap> {
-  const { taker, feeOwner } = scene;
+  const { taker, sponsor, feeOwner } = scene;
   const { input, output, pool, side } = endsOf(scene, ends);
   const common = {
     taker: taker.address,
@@ -48,6 +51,7 @@ export async function intendedSwap(
     seed: `s${number}`,
     computeUnitLimit: 200_000,
     computeUnitPrice: 1n,
+    ...(shape === 'gasless' && { payer: sponsor.address }),
   };
   const screen = {
     taker: taker.address,
@@ -57,6 +61,7 @@ export async function intendedSwap(
     feeBps: FEE_BPS,
     feeAccount: { owner: feeOwner, mint: input.mint },
     maxPriorityFeeLamports: 1_000n,
+    ...(shape === 'gasless' && { gasPayer: sponsor.address }),
   };
   const feeOf = (amount: bigint) => partOf(amount, FEE_BPS);
   if (shape === 'quote') {
@@ -72,14 +77,15 @@ export async function intendedSwap(
   const state = { pool: scene.venue.pool(pool), tickArrays: new Map() };
   const cost = shape === 'exactOut' ? buy(state, side, AMOUNT).amountIn : 0n;
   const quotedAmount =
-    shape === 'exactIn' ? sell(state, side, AMOUNT - feeOf(AMOUNT)).amountOut : cost + feeOf(cost);
+    shape === 'exactOut' ? cost + feeOf(cost) : sell(state, side, AMOUNT - feeOf(AMOUNT)).amountOut;
   const amounts =
-    shape === 'exactIn'
-      ? { inAmount: AMOUNT, outAmount: leastOut(quotedAmount, SLIPPAGE_BPS) }
-      : { inAmount: mostIn(quotedAmount, SLIPPAGE_BPS), outAmount: AMOUNT };
-  const terms = { mode: shape, amount: AMOUNT, quotedAmount, slippageBps: SLIPPAGE_BPS };
+    shape === 'exactOut'
+      ? { inAmount: mostIn(quotedAmount, SLIPPAGE_BPS), outAmount: AMOUNT }
+      : { inAmount: AMOUNT, outAmount: leastOut(quotedAmount, SLIPPAGE_BPS) };
+  const mode = shape === 'exactOut' ? shape : ('exactIn' as const);
+  const terms = { mode, amount: AMOUNT, quotedAmount, slippageBps: SLIPPAGE_BPS };
   return {
-    intent: { ...screen, mode: shape, ...amounts },
+    intent: { ...screen, mode, ...amounts },
     instructions: toSwapInstructions({ ...common, ...terms, paths: pathsOf(scene, [pool]) }),
   };
 }

@@ -18,6 +18,8 @@ const HELD = 10n ** 13n;
 export interface SwapScene {
   venue: TestVenue;
   taker: KeyPairSigner;
+  /** Pays in the taker's stead. */
+  sponsor: KeyPairSigner;
   maker: KeyPairSigner;
   feeOwner: Address;
   tokens: Record<'sol' | 'first' | 'second' | 'third', TestMint>;
@@ -34,6 +36,7 @@ export async function openSwaps(): Promise<SwapScene> {
   const venue = await TestVenue.open();
   const { vm, user } = venue;
   const [taker, maker, fees] = [await vm.wallet(), await vm.wallet(), await vm.wallet()];
+  const sponsor = await vm.wallet();
   const sol = {
     mint: WRAPPED_SOL,
     tokenProgram: TOKEN_PROGRAM_ADDRESS,
@@ -57,6 +60,7 @@ export async function openSwaps(): Promise<SwapScene> {
   return {
     venue,
     taker,
+    sponsor,
     maker,
     feeOwner: fees.address,
     tokens: { sol, first, second, third },
@@ -122,8 +126,8 @@ export async function quoteOf(
 export async function land(
   { venue: { vm }, taker }: SwapScene,
   instructions: SwapInstructions,
-  layout: Omit<TransactionLayout, 'blockhash'> = {},
+  { payer = taker, ...layout }: Omit<TransactionLayout, 'blockhash'> & { payer?: KeyPairSigner } = {},
 ): Promise<{ bytes: Uint8Array; refusal: string | undefined }> {
-  const bytes = compileSwap(taker.address, instructions, { ...vm.lifetime, ...layout });
-  return { bytes, refusal: await vm.run(bytes, [taker]) };
+  const bytes = compileSwap(payer.address, instructions, { ...vm.lifetime, ...layout });
+  return { bytes, refusal: await vm.run(bytes, [...new Set([payer, taker])]) };
 }

@@ -21,10 +21,12 @@ export interface TemporaryAccount {
   owner: Address;
   /** 1 to 32 ASCII characters. */
   seed: string;
+  /** Who lends the deposit and gets it back; the owner when absent. */
+  payer?: Address | undefined;
 }
 
 /** Its address. */
-export function temporaryAddress({ owner, seed }: TemporaryAccount): Address {
+export function temporaryAddress({ owner, seed }: Pick<TemporaryAccount, 'owner' | 'seed'>): Address {
   const bytes = [
     ...addressBytes(owner),
     ...new TextEncoder().encode(seed),
@@ -34,15 +36,17 @@ export function temporaryAddress({ owner, seed }: TemporaryAccount): Address {
   return toBase58(sha256(Uint8Array.from(bytes))) as Address;
 }
 
-/** Makes it with so many lamports wrapped in it, at its owner's cost. */
+/** Makes it with so many lamports wrapped in it, at its payer's cost. */
 export function wrapSol(account: TemporaryAccount, amount: bigint): Instruction[] {
-  const { owner, seed } = account;
+  const { owner, seed, payer = owner } = account;
   const address = temporaryAddress(account);
   return [
     getCreateAccountWithSeedInstruction({
-      payer: createNoopSigner(owner),
+      payer: createNoopSigner(payer),
       newAccount: address,
       base: owner,
+      // Named only beside another payer: what it makes is made in its name.
+      ...(payer !== owner && { baseAccount: createNoopSigner(owner) }),
       seed,
       amount: TOKEN_ACCOUNT_RENT + amount,
       space: TOKEN_ACCOUNT_BYTES,
@@ -52,14 +56,11 @@ export function wrapSol(account: TemporaryAccount, amount: bigint): Instruction[
   ];
 }
 
-/** Closes it: what is in it goes to `destination`, its deposit to its owner. */
+/** Closes it: what is in it goes to `destination`, its deposit to its payer. */
 export function unwrapSol(account: TemporaryAccount, destination = account.owner): Instruction[] {
-  const [address, authority] = [temporaryAddress(account), createNoopSigner(account.owner)];
-  const close = getCloseAccountInstruction({
-    account: address,
-    destination: account.owner,
-    owner: authority,
-  });
-  if (destination === account.owner) return [close];
+  const { owner, payer = owner } = account;
+  const [address, authority] = [temporaryAddress(account), createNoopSigner(owner)];
+  const close = getCloseAccountInstruction({ account: address, destination: payer, owner: authority });
+  if (destination === payer) return [close];
   return [getUnwrapLamportsInstruction({ source: address, destination, authority, amount: null }), close];
 }
