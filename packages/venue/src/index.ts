@@ -14,5 +14,6 @@ export { createRouteGraph, type FeeOf, type RouteGraph, type RouteGraphSetup } f
 export type { ClientInstructions, ClientQuote, ClientSwap, ClientSwaps } from './settlement/client-swaps.ts';
 export type { ExecuteFailure, ExecuteResult } from './settlement/execute-result.ts';
 export type { OrderProblem } from './settlement/funds.ts';
+export type { GasSetup } from './settlement/gas-station.ts';
 export type { AskMaker, MakerQuote, MakerRequest } from './settlement/maker.ts';
 export { createVenue, type Order, type Venue, type VenueSetup } from './venue.ts';

@@ -308,8 +308,8 @@ test('everything else is a foreign instruction, before the swap, behind it and i
       for (const change of around)
         expect(judge({ intent, instructions: { ...instructions, ...change } })).toBe('foreign-instruction');
     }
+    // Without the swap nobody may be left but its payer to sign.
     for (const swap of foreign)
-      // Without the swap nobody may be left but its payer to sign.
       expect(judge({ intent, instructions: { ...instructions, swap } })).toMatch(
         kind[0] === 'gasless' ? /^(foreign-instruction|signers)$/ : /^foreign-instruction$/,
       );

@@ -21,7 +21,12 @@ test('a stray account of the fee owner’s stands in no trade’s way', async ()
   const world = await createTestVenue({ pools: POOLS, feeTokens: [] });
   const { chain, feeOwner, reopen } = world;
   for (const token of [sol, usdc]) {
-    const { address, owner, data, lamports: rent } = genesisToken({
+    const {
+      address,
+      owner,
+      data,
+      lamports: rent,
+    } = genesisToken({
       token,
       owner: feeOwner,
       amount: 0n,
