@@ -20,6 +20,8 @@ export interface ChainWorld {
 export interface StartingChain {
   feeOwner: KeyPairSigner;
   faucet: KeyPairSigner;
+  /** Pays for swaps of wallets without SOL. */
+  gasPayer: KeyPairSigner;
   /** There before the node is, when an earlier start has noted when the chain began. */
   world: Promise<ChainWorld>;
   /** Fulfilled when the node answers; rejects with `DATA_DIR_UNUSABLE`. */
@@ -49,6 +51,7 @@ export async function startChain(options: ChainOptions): Promise<StartingChain> 
   const plan = planUniverse(dataDir, { ...config, venueProgram }, options.createUniverse);
   const feeOwner = await loadSigner(dataDir, 'fee-owner');
   const faucet = await loadSigner(dataDir, 'faucet');
+  const gasPayer = await loadSigner(dataDir, 'gas-payer');
   const keys = { feeOwner: feeOwner.address, faucet: faucet.address };
   const ready = startLocalnet({
     dataDir,
@@ -77,7 +80,7 @@ export async function startChain(options: ChainOptions): Promise<StartingChain> 
       ({ localnet }) => localnet.stop(),
       () => undefined,
     );
-  return { feeOwner, faucet, world, ready, stop };
+  return { feeOwner, faucet, gasPayer, world, ready, stop };
 }
 
 async function setWorld(planned: Universe, genesisMs: () => number | Promise<number>): Promise<ChainWorld> {
