@@ -28,22 +28,22 @@ export function findPayerCosts(transaction: DecodedTransaction): PayerCosts | un
   let openings = 0;
   for (const instruction of instructions) {
     if (isPrecompile(instruction.program)) return undefined;
-    const use = useOf(instruction, payer);
+    const role = roleOf(instruction, payer);
     const [first, second] = instruction.accounts.map(({ address }) => address);
-    if (use === 'other') return undefined;
-    if (use === 'opening') openings += 1;
-    if (use === 'deposit' && second) lent.add(second);
+    if (role === 'other') return undefined;
+    if (role === 'opening') openings += 1;
+    if (role === 'deposit' && second) lent.add(second);
     // What it closes must be what it lent to.
-    if (use === 'return' && !(first && lent.delete(first))) return undefined;
+    if (role === 'return' && !(first && lent.delete(first))) return undefined;
   }
   if (lent.size > 0) return undefined;
   const signing = BigInt(signatures.length) * SIGNATURE_FEE_LAMPORTS;
   return { feeLamports: signing + priorityFeeLamports(transaction), openings };
 }
 
-type Use = 'none' | 'opening' | 'deposit' | 'return' | 'other';
+type Role = 'none' | 'opening' | 'deposit' | 'return' | 'other';
 
-function useOf(instruction: DecodedInstruction, payer: Address): Use {
+function roleOf(instruction: DecodedInstruction, payer: Address): Role {
   const { program, accounts, data } = instruction;
   const places = accounts.flatMap(({ address }, place) => (address === payer ? [place] : []));
   if (places.length === 0) return 'none';

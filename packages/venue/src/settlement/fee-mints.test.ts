@@ -19,7 +19,7 @@ test('a fee is taken where the fee owner’s associated account is, not where so
 
 test('a stray account of the fee owner’s stands in no trade’s way', async () => {
   const world = await createTestVenue({ pools: POOLS, feeTokens: [] });
-  const { chain, feeOwner, reopen } = world;
+  const { chain, feeOwner } = world;
   for (const token of [sol, usdc]) {
     const {
       address,
@@ -42,7 +42,7 @@ test('a stray account of the fee owner’s stands in no trade’s way', async ()
     });
   }
   const { order, result } = await trade(
-    { ...world, venue: await reopen(POOLS) },
+    { ...world, venue: await world.reopen(POOLS) },
     ask(sol, usdc, 1_000_000_000n),
   );
   expect(result.status).toBe('success');

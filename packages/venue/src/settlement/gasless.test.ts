@@ -114,13 +114,12 @@ describe('a wallet with no SOL', () => {
 
   test('with enough SOL pays itself, as does one that sells SOL', async () => {
     const world = await open();
-    const { chain, taker, payer } = world;
+    const { chain, taker } = world;
     chain.svm.airdrop(taker.address, lamports(1_000_000_000n));
     const own = await orderOf(world, usdc, far, 10n * TEN_USD);
     expect([own.gasPayer, own.signatureFeeLamports]).toEqual([undefined, 5_000n]);
     const all = await orderOf(world, sol, usdc, 1_000_000_000n);
     expect(all).toMatchObject({ gasPayer: undefined, problem: { code: 2 } });
-    expect(payer.address).toBeDefined();
   });
 });
 
@@ -197,7 +196,7 @@ describe('nothing is paid', () => {
 
   test('for what the chain refuses, and that is not counted', async () => {
     const world = await open();
-    const { chain, taker, payer } = world;
+    const { chain, payer } = world;
     const orders = await Promise.all(
       Array.from({ length: 12 }, () => orderOf(world, bonk, usdc, 9_000_000_000_000n)),
     );
@@ -207,7 +206,6 @@ describe('nothing is paid', () => {
     for (const order of others) expect(await execute(world, order)).toMatchObject({ status: 'failed' });
     expect(chain.svm.getBalance(payer.address)).toBe(PAYER_LAMPORTS - SIGNATURES);
     expect((await orderOf(world, usdc, bonk, TEN_USD)).problem).toBeUndefined();
-    expect(taker.address).toBeDefined();
   });
 });
 
