@@ -12,6 +12,7 @@ import type { Config } from './config.ts';
 import { holdDataDir } from './data-dir/data-dir.ts';
 import { followChain, keepPast, keepSnapshots } from './follow-chain.ts';
 import { createVenueFollower } from './follow-venue.ts';
+import { keepGasPayerFunded } from './fund-gas-payer.ts';
 import { createApp } from './http/app.ts';
 import { assertPortFree, takePort } from './http/door-socket.ts';
 import { createDoors } from './http/doors.ts';
@@ -109,7 +110,7 @@ async function start(options: ComposeOptions, addStop: AddStop): Promise<Parts> 
   const metrics = createMetrics();
   const chain = await startChain({ ...options, dataDir: dataDir.path, onCommit: metrics.observeCommit });
   addStop(() => chain.stop());
-  const { feeOwner, faucet } = chain;
+  const { feeOwner, faucet, gasPayer } = chain;
   const world = await chain.world;
   const listed = chain.ready.then(({ call }) => listTokenPrograms(call));
   // Whoever awaits it later is told; until then nobody is.
@@ -135,12 +136,12 @@ async function start(options: ComposeOptions, addStop: AddStop): Promise<Parts> 
 
   onStep('Starting the market');
   const maker = createQuoteMaker(world.universe, clock);
-  const asked: AskMaker = ({ pool, ...request }) =>
-    Promise.resolve(maker.quote({ ...request, pool: pool.id }));
   const tables = createTableIndex(lookupTables(world.universe, feeOwner.address));
-  const setup = { rpc, feeOwner: feeOwner.address, time, tables, maker: asked };
+  const gas = { payer: gasPayer, usdPrice: (mint: Address) => market.price(mint) };
+  const setup = { rpc, feeOwner: feeOwner.address, time, tables, maker: toAsk(maker), gas };
   const venue = await pools.open((known) => openVenue({ ...setup, pools: known, log }));
   addStop(maker.watch(venue));
+  addStop(keepGasPayerFunded({ rpc, faucet, gasPayer, time, log }));
   addStop(keepTables({ rpc, venue, market, index: tables, chain, time, log }));
   const doors = createDoors({ host, publicUrl });
   metrics.watch({ chain: localnet, indexer, stream: hub });
@@ -204,6 +205,10 @@ async function takeGround({ config, time, onStep }: ComposeOptions, addStop: Add
 /** With the port that was taken, where the system was to choose one. */
 function publicUrlOf({ port, publicUrl }: Config, taken: number): string {
   return port === 0 ? Object.assign(new URL(publicUrl), { port: taken }).origin : publicUrl;
+}
+
+function toAsk(maker: ReturnType<typeof createQuoteMaker>): AskMaker {
+  return ({ pool, ...request }) => Promise.resolve(maker.quote({ ...request, pool: pool.id }));
 }
 
 async function openVenue(setup: VenueSetup & { log: Logger }): Promise<Venue> {

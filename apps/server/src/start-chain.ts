@@ -22,6 +22,8 @@ export interface StartingChain {
   faucet: KeyPairSigner;
   /** Makes lookup tables and adds to them. */
   tableKeeper: KeyPairSigner;
+  /** Pays for swaps of wallets without SOL. */
+  gasPayer: KeyPairSigner;
   /** There before the node is, when an earlier start has noted when the chain began. */
   world: Promise<ChainWorld>;
   /** Fulfilled when the node answers; rejects with `DATA_DIR_UNUSABLE`. */
@@ -52,6 +54,7 @@ export async function startChain(options: ChainOptions): Promise<StartingChain> 
   const feeOwner = await loadSigner(dataDir, 'fee-owner');
   const faucet = await loadSigner(dataDir, 'faucet');
   const tableKeeper = await loadSigner(dataDir, 'table-keeper');
+  const gasPayer = await loadSigner(dataDir, 'gas-payer');
   const keys = { feeOwner: feeOwner.address, faucet: faucet.address };
   const ready = startLocalnet({
     dataDir,
@@ -80,7 +83,7 @@ export async function startChain(options: ChainOptions): Promise<StartingChain> 
       ({ localnet }) => localnet.stop(),
       () => undefined,
     );
-  return { feeOwner, faucet, tableKeeper, world, ready, stop };
+  return { feeOwner, faucet, gasPayer, tableKeeper, world, ready, stop };
 }
 
 async function setWorld(planned: Universe, genesisMs: () => number | Promise<number>): Promise<ChainWorld> {

@@ -30,6 +30,7 @@ export {
   UPGRADEABLE_LOADER,
 } from './programs.ts';
 export type { SolanaRpc } from './rpc.ts';
+export { findPayerCosts, type PayerCosts } from './swaps/payer-costs.ts';
 export { findSwapBreach, type IntentBreach, type SwapIntent } from './swaps/swap-intent.ts';
 export {
   compileSwap,

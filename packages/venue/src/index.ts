@@ -15,6 +15,7 @@ export type { ClientQuote } from './settlement/client-quote.ts';
 export type { ClientInstructions, ClientSwap, ClientSwaps } from './settlement/client-swaps.ts';
 export type { ExecuteFailure, ExecuteResult } from './settlement/execute-result.ts';
 export type { OrderProblem } from './settlement/funds.ts';
+export type { GasSetup } from './settlement/gas-station.ts';
 export type { AskMaker, MakerQuote, MakerRequest } from './settlement/maker.ts';
 export { swapRefused } from './settlement/swap-refused.ts';
 export { createTableIndex, type TableIndex } from './settlement/table-index.ts';

@@ -118,6 +118,8 @@ function answer(chain: TestChain, landed: Map<string, Landed>, method: string, p
       };
     case 'getTokenAccountsByOwner':
       return { result: { context, value: ownedBy(chain, params) } };
+    case 'getSignaturesForAddress':
+      return { result: signaturesOf(landed, params[0] as Address) };
     case 'getTransaction':
       return { result: landed.get(String(params[0])) ?? null };
     case 'getSignatureStatuses':
@@ -161,6 +163,20 @@ function isTokenProgram(program: Address): boolean {
   return program === TOKEN_PROGRAM_ADDRESS || program === TOKEN_2022_PROGRAM;
 }
 
+/** The latest first. */
+function signaturesOf(landed: Map<string, Landed>, address: Address) {
+  const mentions = ({ transaction: [wire] }: Landed) =>
+    parseTransaction(new Uint8Array(getBase64Encoder().encode(wire))).staticAccounts.includes(address);
+  const found = [...landed].filter(([, each]) => mentions(each)).toReversed();
+  return found.map(([signature, { slot, meta }]) => ({
+    signature,
+    slot,
+    err: meta.err,
+    memo: null,
+    blockTime: null,
+  }));
+}
+
 function status(landed: Map<string, Landed>, signature: string) {
   const found = landed.get(signature);
   if (!found) return null;
@@ -186,7 +202,10 @@ function send(chain: TestChain, landed: Map<string, Landed>, wire: string) {
   chain.sent.push(signature);
   if (landed.has(signature)) return preflightFailure('AlreadyProcessed');
   const before = balances(chain, staticAccounts);
-  const result = chain.svm.sendTransaction(getTransactionDecoder().decode(bytes));
+  const transaction = getTransactionDecoder().decode(bytes);
+  const simulated = chain.svm.simulateTransaction(transaction);
+  if (simulated instanceof FailedTransactionMetadata) return preflightFailure(toRpcError(simulated));
+  const result = chain.svm.sendTransaction(transaction);
   if (result instanceof FailedTransactionMetadata) return preflightFailure(toRpcError(result));
   const after = balances(chain, staticAccounts);
   landed.set(signature, {

@@ -5,6 +5,7 @@ import { createManualTime, type ManualTime } from '@orrery/core/testing';
 import { type TokenFacts, USDC, WRAPPED_SOL } from '@orrery/domain';
 import { type Address, generateKeyPairSigner, type KeyPairSigner } from '@solana/kit';
 import type { Pool } from './pool.ts';
+import type { GasSetup } from './settlement/gas-station.ts';
 import type { AskMaker } from './settlement/maker.ts';
 import { createTableIndex } from './settlement/table-index.ts';
 import { createTestChain, type TestChain, tokenAmount } from './test-chain.ts';
@@ -26,10 +27,13 @@ interface TestVenueSetup {
   /** Tokens that the fee owner has an account of: SOL and USDC when absent. */
   feeTokens?: readonly TokenFacts[];
   takers?: number;
+  /** Of each taker's SOL; 1,000 SOL when absent. */
+  lamports?: bigint;
   maker?: AskMaker;
+  gas?: GasSetup;
 }
 
-/** A venue on the real VM with takers of 1,000 SOL each. */
+/** A venue on the real VM with its takers. */
 export interface TestVenue {
   chain: TestChain;
   venue: Venue;
@@ -42,7 +46,8 @@ export interface TestVenue {
 }
 
 export async function createTestVenue(setup: TestVenueSetup): Promise<TestVenue> {
-  const { pools, concentrated = [], tables, maker, feeTokens = [sol, usdc] } = setup;
+  const { pools, concentrated = [], tables, maker, gas, feeTokens = [sol, usdc] } = setup;
+  const { lamports = 1_000_000_000_000n } = setup;
   const feeOwner = (await generateKeyPairSigner()).address;
   const takers = await Promise.all(Array.from({ length: setup.takers ?? 1 }, () => generateKeyPairSigner()));
   const [taker] = takers;
@@ -55,7 +60,7 @@ export async function createTestVenue(setup: TestVenueSetup): Promise<TestVenue>
   const chain = createTestChain([
     ...tokenGenesis(holdings, stocked),
     ...(setup.accounts ?? []),
-    ...takers.map(({ address }) => walletGenesis(address, 1_000_000_000_000n)),
+    ...(lamports === 0n ? [] : takers.map(({ address }) => walletGenesis(address, lamports))),
   ]);
   const time = createManualTime(1_000_000, () => setImmediate());
   const reopen = (known: readonly Pool[]) =>
@@ -65,6 +70,7 @@ export async function createTestVenue(setup: TestVenueSetup): Promise<TestVenue>
       pools: known,
       time,
       ...(maker && { maker }),
+      ...(gas && { gas }),
       ...(tables && { tables: createTableIndex(tables) }),
     });
   return {

@@ -14,7 +14,9 @@ import { type ClientSwaps, createClientSwaps } from './settlement/client-swaps.t
 import { createExecute } from './settlement/execute.ts';
 import type { ExecuteResult } from './settlement/execute-result.ts';
 import { readFeeMints } from './settlement/fee-mints.ts';
-import type { OrderProblem } from './settlement/funds.ts';
+import { NO_GAS, type OrderProblem } from './settlement/funds.ts';
+import type { GasCost } from './settlement/gas-budget.ts';
+import { createGasStation, type GasSetup } from './settlement/gas-station.ts';
 import { type AskMaker, askMakers, type MakerQuote, toMakerQuote } from './settlement/maker.ts';
 import { createOrderBook } from './settlement/order-book.ts';
 import { type BuiltOrder, createOrderBuilder, type Signing } from './settlement/order-builder.ts';
@@ -30,9 +32,11 @@ export interface Order extends Quote {
   transaction: Uint8Array | undefined;
   lastValidBlockHeight: bigint | undefined;
   problem: OrderProblem | undefined;
-  /** What the taker pays the network, and for opening the output's token account. */
+  /** What is paid to the network, and for opening the output's token account. */
   signatureFeeLamports: bigint;
   rentFeeLamports: bigint;
+  /** Who pays that; the taker when absent. */
+  gasPayer: Address | undefined;
   /** Who promised the price, if somebody did, and until when in Unix seconds. */
   maker?: { address: Address; nonce: bigint; expiresAt: bigint };
 }
@@ -77,6 +81,8 @@ export interface VenueSetup {
   tables?: TableIndex;
   /** Asked for promises by orders with a taker. */
   maker?: AskMaker;
+  /** Pays for swaps of wallets without SOL; without it nobody does. */
+  gas?: GasSetup;
 }
 
 const ORDER_LIFE_MS = 60_000;
@@ -101,11 +107,13 @@ export async function createVenue(setup: VenueSetup): Promise<Venue> {
   const orders = createOrderBook(time);
   const stateOf = book.state;
   const build = createOrderBuilder({ rpc, feeOwner, latest, stateOf });
-  const execute = createExecute({ rpc, time, orders, pools: book });
+  const keeps = (mint: Address) => feeMints.has(mint);
+  const gas = setup.gas && createGasStation({ ...setup.gas, rpc, clock: time, keeps });
+  const execute = createExecute({ rpc, time, orders, pools: book, gas });
   const quote = (request: QuoteRequest) => graph.quote(request, stateOf);
 
   /** A route that has no room in its transaction is looked for again through fewer pools. */
-  async function orderFor(request: QuoteRequest & Signing, requestId: string) {
+  async function orderFor(request: QuoteRequest & Signing, requestId: string): Promise<OrderParts> {
     const { taker, version } = request;
     let asked = request;
     let routed = quote(asked);
@@ -113,25 +121,32 @@ export async function createVenue(setup: VenueSetup): Promise<Venue> {
       const { made, quoted = routed } = (await madeFor(asked, routed)) ?? {};
       try {
         const built = await askChain(build({ quote: quoted, taker, version, requestId, made }));
-        return { quoted, made, built };
+        const sponsored = await sponsor(asked, requestId, { quoted: routed, built });
+        return sponsored ?? { quoted, made, built };
       } catch (error) {
         if (!isAppError(error, 'TRANSACTION_TOO_LARGE') || quoted.route.length === 1) throw error;
         asked = { ...request, maxAccounts: accountsFor(quoted.route.length - 1) };
-        const shorter = attemptQuote(asked);
+        const shorter = unlessNoRoute(() => quote(asked));
         if (!shorter) throw error;
         routed = shorter;
       }
     }
   }
 
-  /** Undefined when there is no route. */
-  function attemptQuote(request: QuoteRequest): Quote | undefined {
-    try {
-      return quote(request);
-    } catch (error) {
-      if (isAppError(error, 'ROUTE_NOT_FOUND') || isAppError(error, 'QUOTE_TOO_SMALL')) return undefined;
-      throw error;
-    }
+  /** The same order at the venue's cost, where the taker has no SOL for it; with a problem of its own where that is not for the venue to pay. */
+  async function sponsor(
+    request: QuoteRequest & Signing,
+    requestId: string,
+    { quoted, built }: { quoted: Quote; built: BuiltOrder },
+  ) {
+    if (built.problem !== NO_GAS || !gas) return undefined;
+    const { taker, version } = request;
+    const { rentFeeLamports: rentLamports } = built;
+    const offer = await askChain(gas.offer({ taker, quote: quoted, rentLamports }));
+    if ('code' in offer) return { quoted, built: { ...built, problem: offer } };
+    const dearer = quote({ ...request, leastFeeBps: offer.leastFeeBps });
+    const plan = { quote: dearer, taker, version, requestId, gas: offer };
+    return { quoted: dearer, built: await askChain(build(plan)), cost: offer.cost };
   }
 
   /** What a maker promises, if that is more than the route gives. */
@@ -155,10 +170,11 @@ export async function createVenue(setup: VenueSetup): Promise<Venue> {
       const requestId = randomUUID();
       if (taker === undefined) return { ...quote(request), requestId, ...UNBUILT };
       const expiresAt = millis(time.now() + ORDER_LIFE_MS);
-      const { quoted, made, built } = await orderFor({ taker, ...request }, requestId);
+      const { quoted, made, built, cost } = await orderFor({ taker, ...request }, requestId);
       const { transaction, lastValidBlockHeight } = built;
       if (transaction !== undefined) {
-        const open = { transaction, lastValidBlockHeight, pools: quoted.route.map(({ pool }) => pool.id) };
+        const pools = quoted.route.map(({ pool }) => pool.id);
+        const open = { transaction, lastValidBlockHeight, pools, ...(cost && { gas: cost }) };
         orders.add({ requestId, taker, expiresAt, open });
       }
       return { ...quoted, requestId, taker, ...built, ...(made && { maker: toMaker(made) }) };
@@ -173,8 +189,26 @@ export async function createVenue(setup: VenueSetup): Promise<Venue> {
   };
 }
 
+/** Undefined when there is no route. */
+function unlessNoRoute(quote: () => Quote): Quote | undefined {
+  try {
+    return quote();
+  } catch (error) {
+    if (isAppError(error, 'ROUTE_NOT_FOUND') || isAppError(error, 'QUOTE_TOO_SMALL')) return undefined;
+    throw error;
+  }
+}
+
 function toMaker({ pool, quote }: MakerQuote): NonNullable<Order['maker']> {
   return { address: pool.account.creator, nonce: quote.nonce, expiresAt: quote.expiry };
+}
+
+interface OrderParts {
+  quoted: Quote;
+  built: BuiltOrder;
+  made?: MakerQuote | undefined;
+  /** What the venue pays of it. */
+  cost?: GasCost;
 }
 
 const UNBUILT = {
@@ -184,4 +218,5 @@ const UNBUILT = {
   problem: undefined,
   signatureFeeLamports: SIGNATURE_FEE_LAMPORTS,
   rentFeeLamports: 0n,
+  gasPayer: undefined,
 } satisfies Omit<BuiltOrder, 'lastValidBlockHeight'> & { taker: undefined; lastValidBlockHeight: undefined };

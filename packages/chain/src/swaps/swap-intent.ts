@@ -1,6 +1,5 @@
 import { leastOut, mostIn, partOf, WRAPPED_SOL } from '@orrery/domain';
 import { type Address, createNoopSigner, type Instruction } from '@solana/kit';
-import { CREATE_ACCOUNT_WITH_SEED_DISCRIMINATOR } from '@solana-program/system';
 import {
   ASSOCIATED_TOKEN_PROGRAM_ADDRESS,
   CLOSE_ACCOUNT_DISCRIMINATOR,
@@ -9,18 +8,24 @@ import {
   TOKEN_PROGRAM_ADDRESS,
 } from '@solana-program/token';
 import { associatedAddress } from '../addresses/associated-address.ts';
-import { SYSTEM_PROGRAM, TOKEN_2022_PROGRAM } from '../programs.ts';
+import { TOKEN_2022_PROGRAM } from '../programs.ts';
 import type { DecodedInstruction, DecodedTransaction } from '../transactions/decode-transaction.ts';
 import { isGuardAssertion } from '../transactions/guard.ts';
 import { isComputeBudget, priorityFeeLamports } from '../transactions/priority-fee.ts';
 import { VENUE_PROGRAM } from '../venue-program/accounts.generated.ts';
 import { parseVenueInstruction, type VenueInstruction } from '../venue-program/parse-instruction.ts';
 import { decodeSignedQuote } from '../venue-program/quote-message.ts';
-import { type TemporaryAccount, temporaryAddress, unwrapSol, wrapSol } from './wrapped-sol.ts';
+import {
+  isCreationWithSeed,
+  SEED_AT,
+  SEED_TAIL,
+  type TemporaryAccount,
+  temporaryAddress,
+  unwrapSol,
+  wrapSol,
+} from './wrapped-sol.ts';
 
 const TOKEN_PROGRAMS: readonly Address[] = [TOKEN_PROGRAM_ADDRESS, TOKEN_2022_PROGRAM];
-/** Of what makes an account with a seed: bytes before the seed, and of two numbers and the owner behind it. */
-const [SEED_AT, SEED_TAIL] = [44, 48];
 
 /** What the screen says a swap does; amounts in smallest units. */
 export interface SwapIntent {
@@ -273,8 +278,4 @@ function breachBy(step: Pick<Step, 'program' | 'data'>): IntentBreach {
   if (!TOKEN_PROGRAMS.includes(program)) return 'foreign-instruction';
   if (data[0] === CLOSE_ACCOUNT_DISCRIMINATOR) return 'account-closing';
   return data[0] === INITIALIZE_ACCOUNT3_DISCRIMINATOR ? 'wrapping' : 'foreign-instruction';
-}
-
-function isCreationWithSeed({ program, data }: Pick<Step, 'program' | 'data'>): boolean {
-  return program === SYSTEM_PROGRAM && data[0] === CREATE_ACCOUNT_WITH_SEED_DISCRIMINATOR;
 }

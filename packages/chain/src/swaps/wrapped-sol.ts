@@ -1,6 +1,9 @@
 import { WRAPPED_SOL } from '@orrery/domain';
 import { type Address, createNoopSigner, type Instruction } from '@solana/kit';
-import { getCreateAccountWithSeedInstruction } from '@solana-program/system';
+import {
+  CREATE_ACCOUNT_WITH_SEED_DISCRIMINATOR,
+  getCreateAccountWithSeedInstruction,
+} from '@solana-program/system';
 import {
   getCloseAccountInstruction,
   getInitializeAccount3Instruction,
@@ -10,6 +13,7 @@ import {
 import { addressBytes, toBase58 } from '../addresses/base58.ts';
 import { sha256 } from '../addresses/sha256.ts';
 import { TOKEN_ACCOUNT_BYTES, TOKEN_ACCOUNT_RENT } from '../genesis/genesis.ts';
+import { SYSTEM_PROGRAM } from '../programs.ts';
 
 /**
  * A wrapped-SOL account that one transaction makes and closes, so that SOL goes in and comes out as lamports. Not the owner's associated account: closing that
@@ -23,6 +27,20 @@ export interface TemporaryAccount {
   seed: string;
   /** Who lends the deposit and gets it back; the owner when absent. */
   payer?: Address | undefined;
+}
+
+/** Of what makes an account with a seed: bytes before the seed, and of two numbers and the owner behind it. */
+export const [SEED_AT, SEED_TAIL] = [44, 48];
+
+/** True for what makes an account with a seed. */
+export function isCreationWithSeed({
+  program,
+  data,
+}: {
+  program: Address;
+  data: ArrayLike<number>;
+}): boolean {
+  return program === SYSTEM_PROGRAM && data[0] === CREATE_ACCOUNT_WITH_SEED_DISCRIMINATOR;
 }
 
 /** Its address. */

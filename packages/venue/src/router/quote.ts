@@ -23,6 +23,8 @@ export interface QuoteRequest {
   maxAccounts?: number | undefined;
   /** An integrator's fee in place of the venue's: of the output, with `ExactOut` of the input. */
   platformFeeBps?: Bps | undefined;
+  /** The venue's own fee is so much at least. */
+  leastFeeBps?: Bps | undefined;
 }
 
 /** One trade with one pool, in smallest units. A leg whose input is the route's begins a path; the legs after it follow on. */

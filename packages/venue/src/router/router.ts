@@ -114,14 +114,15 @@ function legsFor({ maxAccounts }: QuoteRequest): number {
 function toTerms(
   input: TokenFacts,
   output: TokenFacts,
-  { swapMode, platformFeeBps }: QuoteRequest,
+  { swapMode, platformFeeBps, leastFeeBps = bps(0) }: QuoteRequest,
   feeOf: FeeOf,
 ): { terms: Terms; fee: { bps: Bps; mint: Address } } {
   const isExactOut = swapMode === 'ExactOut';
   const isOwn = platformFeeBps === undefined;
   const isOfInput = isExactOut || (isOwn && feeMint(input, output) === input.id);
   const mint = isOfInput ? input : output;
-  const rate = platformFeeBps ?? feeOf(input, output, mint);
+  const usual = feeOf(input, output, mint);
+  const rate = platformFeeBps ?? (usual > leastFeeBps ? usual : leastFeeBps);
   return {
     terms: { input, output, rateIn: isOfInput ? rate : bps(0), rateOut: isOfInput ? bps(0) : rate },
     fee: { bps: rate, mint: mint.id },

@@ -24,8 +24,14 @@ const SENTENCES = {
   notFullySigned: 'Transaction not fully signed',
   expired: 'Transaction expired',
   timedOut: 'Timed out',
+  gaslessUnsupported: 'Wallet unsupported for gasless',
   slippageExceeded: 'Slippage tolerance exceeded',
 } as const satisfies Partial<Record<keyof typeof EXECUTE_CODE, string>>;
+
+/** Nothing of it was sent: it may be ordered again, at the taker's own cost. */
+export function gasSpent(): ExecuteFailure {
+  return { status: 'failed', code: EXECUTE_CODE.failedToLand, error: 'Gasless swaps are used up for now' };
+}
 
 export function failure(reason: keyof typeof SENTENCES, signature?: Signature): ExecuteFailure {
   return {

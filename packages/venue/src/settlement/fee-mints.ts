@@ -1,25 +1,28 @@
-import { type SolanaRpc, TOKEN_2022_PROGRAM, toBase58 } from '@orrery/chain';
+import { associatedAddress, type SolanaRpc, TOKEN_2022_PROGRAM } from '@orrery/chain';
 import type { Address } from '@solana/kit';
 import { TOKEN_PROGRAM_ADDRESS } from '@solana-program/token';
 import { askChain } from '../ask-chain.ts';
+import { readTokenAccount } from '../token-account.ts';
 
-const MINT_BYTES = 32;
-
-/** The mints that the fee owner has an account of: of others nothing can be kept. Throws `CHAIN_UNAVAILABLE`. */
+/**
+ * The mints that the fee owner can take a fee in: those of which its associated account is there and not frozen. Anybody may make it
+ * another account, which no swap names. Throws `CHAIN_UNAVAILABLE`.
+ */
 export async function readFeeMints(rpc: SolanaRpc, feeOwner: Address): Promise<ReadonlySet<Address>> {
-  const config = { commitment: 'confirmed', encoding: 'base64' } as const;
-  const answers = await askChain(
+  const found = await askChain(
     Promise.all(
-      [TOKEN_PROGRAM_ADDRESS, TOKEN_2022_PROGRAM].map((programId) =>
-        rpc.getTokenAccountsByOwner(feeOwner, { programId }, config).send(),
-      ),
+      [TOKEN_PROGRAM_ADDRESS, TOKEN_2022_PROGRAM].map((program) => feeMintsOf(rpc, feeOwner, program)),
     ),
   );
-  const mints = answers
-    .flatMap(({ value }) => value)
-    // Both programs' accounts begin with the mint.
-    .map(({ account }) =>
-      toBase58(new Uint8Array(Buffer.from(account.data[0], 'base64').subarray(0, MINT_BYTES))),
-    );
-  return new Set(mints as Address[]);
+  return new Set(found.flat());
+}
+
+async function feeMintsOf(rpc: SolanaRpc, owner: Address, tokenProgram: Address): Promise<Address[]> {
+  const config = { commitment: 'confirmed', encoding: 'base64' } as const;
+  const { value } = await rpc.getTokenAccountsByOwner(owner, { programId: tokenProgram }, config).send();
+  return value.flatMap(({ pubkey, account }) => {
+    const held = readTokenAccount(account.data[0]);
+    if (!held || held.isFrozen) return [];
+    return pubkey === associatedAddress({ owner, mint: held.mint, tokenProgram }) ? [held.mint] : [];
+  });
 }

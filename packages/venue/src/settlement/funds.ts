@@ -13,18 +13,21 @@ import { readTokenAccount } from '../token-account.ts';
 
 /** Why a quoted order cannot be built: by the codes of wire.md §2.1, and 17, the token programs' own for a frozen account. */
 export interface OrderProblem {
-  code: 1 | 2 | 17;
+  code: 1 | 2 | 3 | 17;
   message: string;
 }
 
-/** What the taker pays besides the input, in lamports, and what stands in the way if anything does. */
+/** What is paid besides the input, in lamports, and what stands in the way if anything does. */
 export interface Funds {
   rentFeeLamports: bigint;
+  /** Whether an account must be made for the output. */
+  needsAccount: boolean;
   problem: OrderProblem | undefined;
 }
 
 /** The least a wallet may keep unless it keeps nothing at all. */
-const WALLET_RENT = 890_880n;
+export const WALLET_RENT = 890_880n;
+export const NO_GAS: OrderProblem = { code: 2, message: 'Top up SOL for gas' };
 const FROZEN: OrderProblem = { code: 17, message: 'The token account is frozen' };
 
 interface Need {
@@ -35,6 +38,8 @@ interface Need {
   amount: bigint;
   /** Network fees in lamports. */
   fees: bigint;
+  /** Set where somebody else pays fees and rent: what comes out at least, in smallest units. */
+  sponsoredOut?: bigint | undefined;
 }
 
 /**
@@ -42,7 +47,7 @@ interface Need {
  * wrapped one for its SOL, and may receive the output. Throws `REQUEST_INVALID` when it is a program, a mint or a token account, which can pay for nothing.
  */
 export async function checkFunds(rpc: SolanaRpc, need: Need): Promise<Funds> {
-  const { taker, input, output, amount, fees } = need;
+  const { taker, input, output, amount, fees, sponsoredOut } = need;
   const accounts = [accountOf(taker, input), accountOf(taker, output)];
   const { value } = await rpc
     .getMultipleAccounts([taker, ...accounts], { commitment: 'confirmed', encoding: 'base64' })
@@ -61,17 +66,22 @@ export async function checkFunds(rpc: SolanaRpc, need: Need): Promise<Funds> {
 
   const lamports = wallet?.lamports ?? 0n;
   const held = isSolIn ? lamports : (source?.amount ?? 0n);
-  const left = lamports - (isSolIn ? amount : 0n) - fees - rentFeeLamports;
-  const lent = isSolIn || isSolOut ? TOKEN_ACCOUNT_RENT : 0n;
+  // Whose costs somebody else pays has in the end what comes out; nothing of its own is spent before.
+  const left =
+    sponsoredOut === undefined
+      ? lamports - (isSolIn ? amount : 0n) - fees - rentFeeLamports
+      : lamports + (isSolOut ? sponsoredOut : 0n);
+  const lent = sponsoredOut === undefined && (isSolIn || isSolOut) ? TOKEN_ACCOUNT_RENT : 0n;
   const isFrozen =
     (!isSolIn && source?.isFrozen) ||
     (!isSolOut && (needsAccount ? output.extensions?.isDefaultFrozen : destination?.isFrozen));
-  return { rentFeeLamports, problem: isFrozen ? FROZEN : shortage(held < amount, left, lent) };
+  const problem = isFrozen ? FROZEN : shortage(held < amount, left, lent);
+  return { rentFeeLamports, needsAccount, problem };
 }
 
 function shortage(isShort: boolean, left: bigint, lent: bigint): OrderProblem | undefined {
   if (isShort) return { code: 1, message: 'Insufficient funds' };
-  if (left < lent || (left !== 0n && left < WALLET_RENT)) return { code: 2, message: 'Top up SOL for gas' };
+  if (left < lent || (left !== 0n && left < WALLET_RENT)) return NO_GAS;
   return undefined;
 }
 

@@ -1,6 +1,7 @@
-import { confirmSignature, type ParsedTransaction, type SolanaRpc } from '@orrery/chain';
+import { confirmSignature, type ParsedTransaction, parseTransaction, type SolanaRpc } from '@orrery/chain';
 import { atoms, pause, type Time } from '@orrery/core';
 import {
+  type Address,
   type Base64EncodedWireTransaction,
   getSolanaErrorFromTransactionError,
   isSolanaError,
@@ -24,8 +25,8 @@ export interface Lane {
   time: Time;
 }
 
-/** What is asked about a transaction. */
-type Sent = Pick<ParsedTransaction, 'bytes' | 'signature' | 'staticAccounts'>;
+/** What is asked about a transaction, and whose gains and losses are told: its fee payer's unless another is named. */
+type Sent = Pick<ParsedTransaction, 'bytes' | 'signature' | 'staticAccounts'> & { taker?: Address };
 
 /**
  * Sends a fully signed transaction and stays with it until the chain has confirmed it, refused it, or can no longer accept it.
@@ -48,7 +49,7 @@ export async function land(
 /** Reads how a transaction ended from the chain; undefined when the chain does not know its signature. */
 export async function findOnChain(
   rpc: SolanaRpc,
-  { signature, staticAccounts: [taker] }: Pick<Sent, 'signature' | 'staticAccounts'>,
+  { signature, staticAccounts, taker = staticAccounts[0] }: Omit<Sent, 'bytes'>,
 ): Promise<ExecuteResult | undefined> {
   const found = await rpc
     .getTransaction(signature, {
@@ -59,7 +60,7 @@ export async function findOnChain(
     .send();
   if (!found?.meta) return undefined;
   if (found.meta.err) return toFailure(getSolanaErrorFromTransactionError(found.meta.err), signature);
-  const changes = takerChanges(taker, found.meta);
+  const changes = takerChanges(staticAccounts, taker, found.meta);
   const amounts = [...changes.values()];
   return {
     status: 'success',
@@ -68,6 +69,31 @@ export async function findOnChain(
     inputAmount: atoms(-(amounts.find((change) => change < 0n) ?? 0n)),
     outputAmount: atoms(amounts.find((change) => change > 0n) ?? 0n),
   };
+}
+
+/** How many of a wallet's latest transactions are looked through for one of which only the message is known. */
+const LOOKED_THROUGH = 20;
+
+/** The same for a transaction whose fee payer's signature, and with it its name, is not at hand: among its taker's latest. */
+export async function findMessageOnChain(
+  rpc: SolanaRpc,
+  { messageBytes, staticAccounts }: Pick<ParsedTransaction, 'messageBytes' | 'staticAccounts'>,
+  taker: Address,
+): Promise<ExecuteResult | undefined> {
+  const options = { commitment: 'confirmed', limit: LOOKED_THROUGH } as const;
+  const latest = await rpc.getSignaturesForAddress(taker, options).send();
+  for (const { signature } of latest) {
+    const config = {
+      commitment: 'confirmed',
+      encoding: 'base64',
+      maxSupportedTransactionVersion: 0,
+    } as const;
+    const found = await rpc.getTransaction(signature, config).send();
+    const bytes = found && Uint8Array.from(Buffer.from(found.transaction[0], 'base64'));
+    if (bytes && Buffer.compare(parseTransaction(bytes).messageBytes, messageBytes) === 0)
+      return await findOnChain(rpc, { signature, staticAccounts, taker });
+  }
+  return undefined;
 }
 
 async function send(rpc: SolanaRpc, transaction: Uint8Array): Promise<Outcome> {

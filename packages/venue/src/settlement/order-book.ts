@@ -1,6 +1,7 @@
 import type { Clock, Millis } from '@orrery/core';
 import type { Address } from '@solana/kit';
 import type { ExecuteResult } from './execute-result.ts';
+import type { GasClaim, GasCost } from './gas-budget.ts';
 
 /** What it takes to execute an order. */
 export interface OpenOrder {
@@ -8,8 +9,12 @@ export interface OpenOrder {
   lastValidBlockHeight: bigint;
   /** Those that it trades with. */
   pools: readonly Address[];
+  /** What the venue pays of it; absent where the taker pays. */
+  gas?: GasCost | undefined;
   /** What the chain may know of this order: from then on it is this transaction, signed by its taker, or none. */
   sent?: Uint8Array;
+  /** Of what the venue has paid of it. */
+  claim?: GasClaim;
 }
 
 /** What the venue remembers of an order it has handed out. */

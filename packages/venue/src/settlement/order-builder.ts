@@ -10,10 +10,12 @@ import {
   toFillInstructions,
   toSwapInstructions,
 } from '@orrery/chain';
+import { type TokenFacts, WRAPPED_SOL } from '@orrery/domain';
 import type { Address } from '@solana/kit';
 import type { StateOf } from '../router/meter.ts';
 import type { Quote } from '../router/quote.ts';
-import { checkFunds, type OrderProblem } from './funds.ts';
+import { checkFunds, NO_GAS, type OrderProblem } from './funds.ts';
+import type { GasOffer } from './gas-station.ts';
 import type { MakerQuote } from './maker.ts';
 import { tokenOf, toSwap } from './swap-of-quote.ts';
 import { wrapSeed } from './wrap-seed.ts';
@@ -32,6 +34,8 @@ export interface BuiltOrder {
   problem: OrderProblem | undefined;
   signatureFeeLamports: bigint;
   rentFeeLamports: bigint;
+  /** Who pays both, if it is not the taker. */
+  gasPayer: Address | undefined;
 }
 
 /** Who signs, and what kind of transaction the taker's wallet can read. */
@@ -41,11 +45,12 @@ export interface Signing {
   version?: TransactionVersion | undefined;
 }
 
-/** What an order is built of: its quote, who signs it, what makes its accounts its own, and a maker's promise if that is what it fills. */
+/** What an order is built of: its quote, who signs it, what makes its accounts its own, a maker's promise if that is what it fills, and who pays for it if not its taker. */
 export interface OrderPlan extends Signing {
   quote: Quote;
   requestId: string;
   made?: MakerQuote | undefined;
+  gas?: GasOffer | undefined;
 }
 
 /** Twice what the dearest swap with one pool was seen to use, one that opens an account and wraps SOL; and each further pool. */
@@ -57,23 +62,28 @@ const DISTINCT_LIMITS = 10_000;
 /** Makes the function that builds what a taker signs. That throws `TRANSACTION_TOO_LARGE` for a route that has no room. */
 export function createOrderBuilder({ rpc, feeOwner, latest, stateOf }: OrderBuilderSetup) {
   let built = 0;
-  return async ({ quote, taker, version, requestId, made }: OrderPlan): Promise<BuiltOrder> => {
+  return async ({ quote, taker, version, requestId, made, gas }: OrderPlan): Promise<BuiltOrder> => {
     const { fee, route, swapMode } = quote;
     const [input, output] = [tokenOf(quote, quote.inputMint), tokenOf(quote, quote.outputMint)];
     const amount = swapMode === 'ExactOut' ? quote.otherAmountThreshold : quote.inAmount;
     // The instruction that checks a maker's signature counts as one more.
-    const signatureFeeLamports = (made ? 2n : 1n) * SIGNATURE_FEE_LAMPORTS;
-    const [lifetime, { problem, rentFeeLamports }] = await Promise.all([
+    const signatureFeeLamports = gas?.cost.feeLamports ?? (made ? 2n : 1n) * SIGNATURE_FEE_LAMPORTS;
+    const sponsoredOut = gas && quote.otherAmountThreshold;
+    const [lifetime, { problem, rentFeeLamports, needsAccount }] = await Promise.all([
       latest(),
-      checkFunds(rpc, { taker, input, output, amount, fees: signatureFeeLamports }),
+      checkFunds(rpc, { taker, input, output, amount, fees: signatureFeeLamports, sponsoredOut }),
     ]);
     const { blockhash, lastValidBlockHeight } = lifetime;
-    const order = { lastValidBlockHeight, signatureFeeLamports, rentFeeLamports };
+    const order = { lastValidBlockHeight, signatureFeeLamports, rentFeeLamports, gasPayer: gas?.payer };
     if (problem) return { ...order, transaction: undefined, problem };
+    // An account that was there when it was counted is gone, and nobody has agreed to pay for another.
+    if (gas && rentFeeLamports > gas.cost.rentLamports)
+      return { ...order, transaction: undefined, problem: NO_GAS };
     built = (built + 1) % DISTINCT_LIMITS;
     const feeToken = fee.mint === input.id ? input : output;
     const setting: SwapSetting = {
       taker,
+      ...(gas && sponsoredSetting(gas, { taker, output, needsAccount })),
       input: { mint: input.id, tokenProgram: input.tokenProgram },
       output: { mint: output.id, tokenProgram: output.tokenProgram },
       ...(fee.bps > 0 && {
@@ -92,12 +102,22 @@ export function createOrderBuilder({ rpc, feeOwner, latest, stateOf }: OrderBuil
     };
     const instructions = toInstructions(setting, quote, stateOf, made);
     // No lookup table: all that the taker signs stands in the transaction.
-    const transaction = compileSwap(taker, instructions, {
+    const transaction = compileSwap(gas?.payer ?? taker, instructions, {
       blockhash,
       ...(version !== undefined && { version }),
     });
     return { ...order, transaction, problem: undefined };
   };
+}
+
+/** An account that is there is named as it is: made again in the meantime it would be at the payer's cost. */
+function sponsoredSetting(
+  { payer }: GasOffer,
+  { taker, output, needsAccount }: { taker: Address; output: TokenFacts; needsAccount: boolean },
+): Pick<SwapSetting, 'payer' | 'destinationTokenAccount'> {
+  if (needsAccount || output.id === WRAPPED_SOL) return { payer };
+  const { id: mint, tokenProgram } = output;
+  return { payer, destinationTokenAccount: associatedAddress({ owner: taker, mint, tokenProgram }) };
 }
 
 function toInstructions(

@@ -4,26 +4,31 @@ import type { Address } from '@solana/kit';
 import { isSignedBy } from './ed25519.ts';
 import { type ExecuteFailure, failure } from './execute-result.ts';
 
-/** A transaction that all its signers have signed; the fee payer's address stands first. */
+/** A transaction that its taker has signed, and all its other signers but whoever sponsors it. */
 export interface SignedTransaction {
   parsed: ParsedTransaction;
-  feePayer: Address;
+  taker: Address;
+  /** Absent where the fee payer has signed too. */
+  sponsor?: Address;
 }
 
 const SIGNATURE_BYTES = 64;
 
-/** Reads a transaction that came back from its taker, and verifies every signature. */
-export function readSigned(bytes: Uint8Array): SignedTransaction | ExecuteFailure {
+/** Reads a transaction that came back from its taker, and verifies every signature but a sponsor's, which is not there yet. */
+export function readSigned(bytes: Uint8Array, sponsor?: Address): SignedTransaction | ExecuteFailure {
   const parsed = attemptParse(bytes);
-  const [feePayer] = parsed?.staticAccounts ?? [];
+  const [feePayer, second] = parsed?.staticAccounts ?? [];
   if (!parsed || !feePayer) return failure('invalidTransaction');
   const { signatures, staticAccounts, messageBytes } = parsed;
-  if (signatures.some((signature) => signature.every((byte) => byte === 0))) return failure('notFullySigned');
-  const isSigned = signatures.every((signature, index) => {
-    const signer = staticAccounts[index];
-    return signer !== undefined && isSignedBy(signer, messageBytes, signature);
-  });
-  return isSigned ? { parsed, feePayer } : failure('invalidTransaction');
+  const isSponsored = feePayer === sponsor && signatures.length === 2;
+  const own = isSponsored ? [1] : signatures.keys();
+  for (const index of own) {
+    const [signer, signature] = [staticAccounts[index], signatures[index]];
+    if (!signer || !signature) return failure('invalidTransaction');
+    if (signature.every((byte) => byte === 0)) return failure('notFullySigned');
+    if (!isSignedBy(signer, messageBytes, signature)) return failure('invalidTransaction');
+  }
+  return isSponsored && second ? { parsed, taker: second, sponsor: feePayer } : { parsed, taker: feePayer };
 }
 
 /** The same transaction with one more signature in its signer's place. */

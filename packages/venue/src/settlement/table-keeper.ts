@@ -8,9 +8,8 @@ import {
   type SolanaRpc,
   type TransactionLifetime,
   tickArrayAddress,
+  tickArraysAhead,
   usableEntries,
-  usedTickArrays,
-  VENUE_CONSTANTS,
 } from '@orrery/chain';
 import type { Time } from '@orrery/core';
 import type { Address, Base58EncodedBytes, Instruction, KeyPairSigner } from '@solana/kit';
@@ -134,11 +133,9 @@ function fill({ entries, constants, groups }: Filling): { count: number; added: 
   return { count, added: [...held].slice(entries.length) };
 }
 
-/** What swaps name of a pool; of a concentrated one the tick arrays that they meet first on either side of its price. */
+/** What swaps name of a pool, of a concentrated one with the tick arrays on either side of its price. */
 function accountsOf({ id, account, mints }: Pool, { pool }: PoolState): Address[] {
-  const starts = usedTickArrays(pool)
-    .toSorted((a, b) => Math.abs(a - pool.tick) - Math.abs(b - pool.tick))
-    .slice(0, 2 * VENUE_CONSTANTS.mostTickArrays);
-  const arrays = starts.map((start) => tickArrayAddress(id, start));
+  const starts = new Set([true, false].flatMap((isFalling) => tickArraysAhead(pool, isFalling)));
+  const arrays = [...starts].map((start) => tickArrayAddress(id, start));
   return [id, account.vault0, account.vault1, ...arrays, mints[0].id, mints[1].id];
 }

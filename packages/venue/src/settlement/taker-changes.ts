@@ -18,10 +18,14 @@ export interface BalancesMeta {
 }
 
 /**
- * What a transaction's fee payer gained or lost by mint, in smallest units, native SOL under the wrapped mint. The network fee and the
- * rent of token accounts it still owns are not part of a swap, so they are left out.
+ * What one of a transaction's accounts gained or lost by mint, in smallest units, native SOL under the wrapped mint. The network fee and the
+ * rent of token accounts it still owns are not part of a swap, so they are left out where it paid them, as the first account.
  */
-export function takerChanges(taker: Address | undefined, meta: BalancesMeta): ReadonlyMap<Address, bigint> {
+export function takerChanges(
+  accounts: readonly Address[],
+  taker: Address | undefined,
+  meta: BalancesMeta,
+): ReadonlyMap<Address, bigint> {
   const own = (rows: BalancesMeta['preTokenBalances']) => (rows ?? []).filter(({ owner }) => owner === taker);
   const after = own(meta.postTokenBalances);
   const changes = new Map<Address, bigint>();
@@ -31,6 +35,7 @@ export function takerChanges(taker: Address | undefined, meta: BalancesMeta): Re
   for (const { mint, uiTokenAmount } of own(meta.preTokenBalances)) add(mint, -BigInt(uiTokenAmount.amount));
   const lamportsAt = (index: number) => (meta.postBalances[index] ?? 0n) - (meta.preBalances[index] ?? 0n);
   const rent = after.reduce((sum, { accountIndex }) => sum + lamportsAt(accountIndex), 0n);
-  add(WRAPPED_SOL, lamportsAt(0) + meta.fee + rent);
+  const place = taker === undefined ? -1 : accounts.indexOf(taker);
+  add(WRAPPED_SOL, lamportsAt(place) + (place === 0 ? meta.fee + rent : 0n));
   return changes;
 }

@@ -26,6 +26,7 @@ export const EXECUTE_CODE = {
   notFullySigned: -1003,
   expired: -1005,
   timedOut: -1006,
+  gaslessUnsupported: -1007,
   slippageExceeded: 6001,
 } as const;
 

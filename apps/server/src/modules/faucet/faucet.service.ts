@@ -2,21 +2,13 @@ import type { SolanaRpc } from '@orrery/chain';
 import { AppError, type Clock } from '@orrery/core';
 import {
   type Address,
-  appendTransactionMessageInstruction,
-  createTransactionMessage,
-  getBase64EncodedWireTransaction,
-  getSignatureFromTransaction,
   isSolanaError,
   type KeyPairSigner,
-  lamports,
   SOLANA_ERROR__JSON_RPC__SERVER_ERROR_SEND_TRANSACTION_PREFLIGHT_FAILURE as PREFLIGHT_FAILURE,
-  pipe,
-  setTransactionMessageFeePayerSigner,
-  setTransactionMessageLifetimeUsingBlockhash,
-  signTransactionMessageWithSigners,
 } from '@solana/kit';
-import { getTransferSolInstruction, SYSTEM_PROGRAM_ADDRESS } from '@solana-program/system';
+import { SYSTEM_PROGRAM_ADDRESS } from '@solana-program/system';
 import { onChain } from '../../chain-failure.ts';
+import { sendSol } from '../../send-sol.ts';
 
 const GIFT_LAMPORTS = 10_000_000_000n;
 /** Long enough for a new blockhash, so that two gifts to one wallet are two transactions. */
@@ -62,27 +54,12 @@ export function createFaucetService({
 
   async function give(wallet: Address) {
     await assertWallet(wallet);
-    const { value: lifetime } = await rpc.getLatestBlockhash({ commitment: 'confirmed' }).send();
-    const amount = lamports(GIFT_LAMPORTS);
-    const transfer = getTransferSolInstruction({ source: faucet, destination: wallet, amount });
-    const transaction = await pipe(
-      createTransactionMessage({ version: 0 }),
-      (message) => setTransactionMessageFeePayerSigner(faucet, message),
-      (message) => setTransactionMessageLifetimeUsingBlockhash(lifetime, message),
-      (message) => appendTransactionMessageInstruction(transfer, message),
-      signTransactionMessageWithSigners,
-    );
-    await rpc
-      .sendTransaction(getBase64EncodedWireTransaction(transaction), {
-        encoding: 'base64',
-        preflightCommitment: 'confirmed',
-      })
-      .send()
-      .catch((error: unknown) => {
-        // What the node will not run is a transfer to an address it reserves: the faucet itself never runs dry.
-        throw isSolanaError(error, PREFLIGHT_FAILURE) ? noWallet(error) : error;
-      });
-    return { signature: getSignatureFromTransaction(transaction), lamports: amount.toString() };
+    const amount = GIFT_LAMPORTS;
+    const signature = await sendSol(rpc, { from: faucet, to: wallet, amount }).catch((error: unknown) => {
+      // What the node will not run is a transfer to an address it reserves: the faucet itself never runs dry.
+      throw isSolanaError(error, PREFLIGHT_FAILURE) ? noWallet(error) : error;
+    });
+    return { signature, lamports: amount.toString() };
   }
 
   return {

@@ -29,7 +29,10 @@ export function addUltraRoutes(gateway: Gateway, ultra: UltraService, wallets: W
     );
     gateway.post(
       `${mount}/execute`,
-      { schema: { body: UltraExecuteBodySchema, response: { 200: UltraExecuteReplySchema } } },
+      {
+        schema: { body: UltraExecuteBodySchema, response: { 200: UltraExecuteReplySchema } },
+        config: COSTLY,
+      },
       (request) => ultra.execute(request.body),
     );
     gateway.get(

@@ -41,6 +41,7 @@ function serve(built: Partial<Order> = {}) {
         problem: undefined,
         signatureFeeLamports: 5_000n,
         rentFeeLamports: 0n,
+        gasPayer: undefined,
         ...built,
       }),
       execute: () => Promise.reject(new Error('not executed')),
@@ -103,4 +104,14 @@ test('names the maker who promised the price of an order, and until when', async
   const plain = await serve().order(ask('100000'));
   expect(plain).toMatchObject({ swapType: 'aggregator', signatureFeeLamports: 5_000 });
   for (const member of ['maker', 'quoteId', 'expireAt']) expect(plain).not.toHaveProperty(member);
+});
+
+test('says who pays for a gasless order, and that the taker pays for any other', async () => {
+  const payer = addressOf(8);
+  const reply = await serve({ gasPayer: payer, signatureFeeLamports: 10_000n }).order(ask('100000'));
+  expect(await isWireShape(reply)).toBe(true);
+  const paid = { signatureFeePayer: payer, prioritizationFeePayer: payer, rentFeePayer: payer };
+  expect(reply).toMatchObject({ gasless: true, ...paid, taker, signatureFeeLamports: 10_000 });
+  const own = { signatureFeePayer: taker, prioritizationFeePayer: taker, rentFeePayer: taker };
+  expect(await serve().order(ask('100000'))).toMatchObject({ gasless: false, ...own });
 });

@@ -101,7 +101,7 @@ function toQuoteMembers(order: Order) {
     swapType: order.maker ? 'rfq' : 'aggregator',
     router: 'orrery',
     ...(order.maker && toMakerMembers(order.maker)),
-    gasless: false,
+    gasless: order.gasPayer !== undefined,
     requestId: order.requestId,
   };
 }
@@ -113,13 +113,13 @@ function toMakerMembers({ address, nonce, expiresAt }: NonNullable<Order['maker'
 
 /** `transaction` is null without a taker, and '' with one who cannot pay: then the error members say why. */
 function toPaymentMembers(order: Order, taker: Address | null) {
-  const { transaction, problem, lastValidBlockHeight } = order;
+  const { transaction, problem, lastValidBlockHeight, gasPayer = taker } = order;
   const unbuilt = taker === null ? null : '';
   return {
     taker,
-    signatureFeePayer: taker,
-    prioritizationFeePayer: taker,
-    rentFeePayer: taker,
+    signatureFeePayer: gasPayer,
+    prioritizationFeePayer: gasPayer,
+    rentFeePayer: gasPayer,
     signatureFeeLamports: Number(order.signatureFeeLamports),
     prioritizationFeeLamports: 0,
     rentFeeLamports: Number(order.rentFeeLamports),

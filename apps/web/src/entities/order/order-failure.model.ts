@@ -13,6 +13,7 @@ const REPLIES: Readonly<Record<number, string>> = {
 };
 
 export const EXPIRED = toMessage(new AppError('ORDER_EXPIRED', { requestId: '' }));
+export const UNSUPPORTED_FOR_GASLESS = 'Wallet unsupported for gasless';
 export const UNKNOWN_WITH_SIGNATURE = 'Unknown error, visit the explorer.';
 
 /** Codes that say the transaction never left the venue, whatever else the reply carries. */
@@ -24,6 +25,7 @@ const NEVER_SENT: readonly number[] = [
   EXECUTE_CODE.transactionAbsent,
   EXECUTE_CODE.notFullySigned,
   EXECUTE_CODE.expired,
+  EXECUTE_CODE.gaslessUnsupported,
 ];
 
 /** Codes of a venue that itself does not know. */

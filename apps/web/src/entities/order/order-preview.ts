@@ -74,6 +74,7 @@ export function findBreach(
     outAmount: order.leastOutAmount,
     feeBps: order.feeBps,
     maxPriorityFeeLamports: MAX_PRIORITY_FEE_LAMPORTS,
+    gasPayer: order.gasPayer,
   });
 }
 

@@ -10,6 +10,7 @@ import {
 import { AppError, isAppError, pause } from '@orrery/core';
 import {
   type Address,
+  getBase58Encoder,
   getBase64Decoder,
   getPublicKeyFromAddress,
   type Signature,
@@ -21,7 +22,7 @@ import { rpc } from '#shared/api/rpc.ts';
 import { toMessage } from '#shared/errors/messages.ts';
 import type { SwapOrder } from './order.model.ts';
 import { executeOrder } from './order.mutations.ts';
-import { EXPIRED, toChainReason, toNeverSentReason } from './order-failure.model.ts';
+import { EXPIRED, toChainReason, toNeverSentReason, UNSUPPORTED_FOR_GASLESS } from './order-failure.model.ts';
 import type { PreviewMismatch } from './order-preview.model.ts';
 import {
   findBreach,
@@ -41,8 +42,8 @@ export const GIVE_UP_MS = 120_000;
 export type SettleOutcome =
   | { status: 'confirmed'; signature: Signature }
   | { status: 'failed'; reason: string; signature?: Signature }
-  /** Sent, but nobody could say how it ended. */
-  | { status: 'unknown'; signature: Signature }
+  /** Sent, but nobody could say how it ended; without a name where the venue was to give it one. */
+  | { status: 'unknown'; signature?: Signature }
   /** The order or the wallet's version of it is not the swap on screen; nothing was sent. */
   | { status: 'not-this-swap'; what: PreviewMismatch }
   | { status: 'changed'; change: TransactionChange };
@@ -83,8 +84,11 @@ async function findRefusal(
     maxPriorityFeeLamports: MAX_PRIORITY_FEE_LAMPORTS,
   });
   if (comparison.kind === 'changed') return { status: 'changed', change: comparison.change };
-  await assertSignedBy(signed, decodeTransaction(bytes).feePayer);
+  const { taker, gasPayer } = signable.order;
+  await assertSignedBy(signed, taker ?? decodeTransaction(bytes).feePayer);
   if (comparison.kind === 'same') return undefined;
+  // What the venue pays for it signs as it has written it, and nothing else.
+  if (gasPayer) return { status: 'failed', reason: UNSUPPORTED_FOR_GASLESS };
   // It may take this long, and ends when the person gives up.
   const brief = AbortSignal.any([signal, AbortSignal.timeout(CHECK_MS)]);
   const { mismatch } = await previewBytes(signed, signable, brief);
@@ -92,8 +96,8 @@ async function findRefusal(
 }
 
 async function assertSignedBy(signed: Uint8Array, signer: Address): Promise<void> {
-  const { signatures, messageBytes } = parseTransaction(signed);
-  const [signature] = signatures;
+  const { signatures, staticAccounts, messageBytes } = parseTransaction(signed);
+  const signature = signatures[staticAccounts.indexOf(signer)];
   if (!signature?.some((byte) => byte !== 0)) throw new AppError('SIGNATURE_MISSING', {});
   const key = await getPublicKeyFromAddress(signer);
   if (!(await verifySignature(key, signatureBytes(signature), messageBytes)))
@@ -101,6 +105,23 @@ async function assertSignedBy(signed: Uint8Array, signer: Address): Promise<void
 }
 
 async function submit(signed: Uint8Array, order: SwapOrder): Promise<SettleOutcome> {
+  const until = AbortSignal.timeout(GIVE_UP_MS);
+  do {
+    const { refusal, signature } = await hand(signed, order);
+    if (refusal) return refusal;
+    if (signature) return awaitChain({ ...decodeTransaction(signed), signature }, order.lastValidBlockHeight);
+    // Only who pays for it can name it: asked again, the venue says how it ended.
+    await pause(wait, ASK_AGAIN_MS);
+  } while (!until.aborted);
+  return { status: 'unknown' };
+}
+
+/** Hands it to the venue once: why nothing was sent, or the name by which the chain may know it. */
+async function hand(
+  signed: Uint8Array,
+  order: SwapOrder,
+): Promise<{ refusal?: SettleOutcome; signature?: Signature | undefined }> {
+  const signature = order.gasPayer ? undefined : parseTransaction(signed).signature;
   try {
     const reply = await executeOrder({
       requestId: order.requestId,
@@ -108,12 +129,25 @@ async function submit(signed: Uint8Array, order: SwapOrder): Promise<SettleOutco
     });
     const reason = toNeverSentReason(reply);
     if (reason !== undefined)
-      return { status: 'failed', reason: (await explainRefusal(signed, order)) ?? reason };
+      return { refusal: { status: 'failed', reason: (await explainRefusal(signed, order)) ?? reason } };
+    return { signature: signature ?? (await toNameOf(signed, order, reply.signature)) };
   } catch (error) {
-    if (isRefusedUnread(error)) return { status: 'failed', reason: toMessage(error) };
+    if (isRefusedUnread(error)) return { refusal: { status: 'failed', reason: toMessage(error) } };
     // Any other silence says nothing about what happened: the chain is asked.
+    return { signature };
   }
-  return awaitChain(signed, order.lastValidBlockHeight);
+}
+
+/** A gasless transaction's name is its payer's signature of it: another transaction's would tell another one's end. */
+async function toNameOf(
+  signed: Uint8Array,
+  { gasPayer }: SwapOrder,
+  name: Signature | undefined,
+): Promise<Signature | undefined> {
+  if (!gasPayer || !name) return undefined;
+  const key = await getPublicKeyFromAddress(gasPayer);
+  const bytes = signatureBytes(new Uint8Array(getBase58Encoder().encode(name)));
+  return (await verifySignature(key, bytes, parseTransaction(signed).messageBytes)) ? name : undefined;
 }
 
 /** What the chain says of a transaction it was not given: it names the reason where the venue has a number. */
@@ -139,8 +173,9 @@ const wait = {
   },
 };
 
-async function awaitChain(signed: Uint8Array, lastValid: bigint | undefined): Promise<SettleOutcome> {
-  const transaction = decodeTransaction(signed);
+type Sent = Pick<DecodedTransaction, 'signature' | 'instructions'>;
+
+async function awaitChain(transaction: Sent, lastValid: bigint | undefined): Promise<SettleOutcome> {
   const signal = AbortSignal.timeout(GIVE_UP_MS);
   while (!signal.aborted) {
     try {
@@ -153,7 +188,7 @@ async function awaitChain(signed: Uint8Array, lastValid: bigint | undefined): Pr
 }
 
 async function askChain(
-  { signature, instructions }: DecodedTransaction,
+  { signature, instructions }: Sent,
   lastValid: bigint | undefined,
   signal: AbortSignal,
 ): Promise<SettleOutcome> {

@@ -16,6 +16,7 @@ export function anOrder(over: Partial<SwapOrder> = {}): SwapOrder {
     leastOutAmount: atoms(170_145_000n),
     slippage: bps(50),
     priceImpact: -0.0002,
+    gasPayer: undefined,
     networkFeeLamports: 5_000,
     depositLamports: 0,
     feeBps: 2,
@@ -25,6 +26,7 @@ export function anOrder(over: Partial<SwapOrder> = {}): SwapOrder {
     transaction: 'AA==',
     lastValidBlockHeight: 150n,
     problem: undefined,
+    isBelowGasless: false,
     ...over,
   };
 }

@@ -33,3 +33,12 @@ it('answers only the very request it was asked for', () => {
   expect(isAnswerTo(order, { ...order, slippage: bps(51) })).toBe(false);
   expect(isAnswerTo(order, { ...order, version: 'legacy' })).toBe(false);
 });
+
+it('takes nothing of the taker for what somebody else pays, and knows that a larger swap would be paid for', () => {
+  const reply = anOrderReply({ gasless: true, signatureFeePayer: USDC, signatureFeeLamports: 10_000 });
+  const nothing = { networkFeeLamports: 0, depositLamports: 0 };
+  expect(toSwapOrder(reply, 0)).toMatchObject({ gasPayer: USDC, isBelowGasless: false, ...nothing });
+  expect(toSwapOrder(anOrderReply({ signatureFeePayer: USDC }), 0)).toMatchObject({ gasPayer: undefined });
+  expect(toSwapOrder(anOrderReply({ transaction: '', errorCode: 3 }), 0).isBelowGasless).toBe(true);
+  expect(toSwapOrder(anOrderReply({ transaction: '', errorCode: 2 }), 0).isBelowGasless).toBe(false);
+});

@@ -32,9 +32,11 @@ export interface SwapOrder extends OrderRequest {
   leastOutAmount: Atoms;
   /** A ratio: -0.01 pays 1 % less than the market, 0.01 pays 1 % more. */
   priceImpact: number;
-  /** What the network takes: signatures and priority. */
+  /** Who pays the network and deposits in the taker's stead; undefined where the taker does. */
+  gasPayer: Address | undefined;
+  /** What the network takes of the taker: signatures and priority. */
   networkFeeLamports: number;
-  /** What opening the output's token account locks up; it comes back when the account is closed. */
+  /** What opening the output's token account locks up of the taker's; it comes back when the account is closed. */
   depositLamports: number;
   feeBps: number;
   inUsd: number | undefined;
@@ -45,10 +47,16 @@ export interface SwapOrder extends OrderRequest {
   lastValidBlockHeight: bigint | undefined;
   /** Why it cannot be built, in the venue's words. */
   problem: string | undefined;
+  /** Whether a larger swap would be gasless. */
+  isBelowGasless: boolean;
 }
+
+/** Of an order's `errorCode`s (wire.md §2.1). */
+const BELOW_GASLESS = 3;
 
 /** Reads a reply of the venue; money from text, never through a float. */
 export function toSwapOrder(reply: UltraOrderReply, receivedAt: number): SwapOrder {
+  const { gasless: isGasless } = reply;
   return {
     requestId: reply.requestId,
     receivedAt,
@@ -60,8 +68,9 @@ export function toSwapOrder(reply: UltraOrderReply, receivedAt: number): SwapOrd
     leastOutAmount: parseWireAtoms(reply.otherAmountThreshold),
     slippage: bps(reply.slippageBps),
     priceImpact: reply.priceImpact / 100,
-    networkFeeLamports: reply.signatureFeeLamports + reply.prioritizationFeeLamports,
-    depositLamports: reply.rentFeeLamports,
+    gasPayer: isGasless ? (reply.signatureFeePayer ?? undefined) : undefined,
+    networkFeeLamports: isGasless ? 0 : reply.signatureFeeLamports + reply.prioritizationFeeLamports,
+    depositLamports: isGasless ? 0 : reply.rentFeeLamports,
     feeBps: reply.feeBps,
     inUsd: reply.inUsdValue,
     outUsd: reply.outUsdValue,
@@ -76,6 +85,7 @@ export function toSwapOrder(reply: UltraOrderReply, receivedAt: number): SwapOrd
     lastValidBlockHeight:
       reply.lastValidBlockHeight === undefined ? undefined : BigInt(reply.lastValidBlockHeight),
     problem: reply.errorMessage,
+    isBelowGasless: reply.errorCode === BELOW_GASLESS,
   };
 }
 

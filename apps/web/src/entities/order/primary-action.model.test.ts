@@ -58,3 +58,11 @@ it('signs exactly when the whole balance less the fee, and a deposit where SOL i
   const others = { isSellingSol: false, order: anOrder({ inputMint: USDC, outputMint: USDT }) };
   expect([kindOf(5_000n, others), kindOf(4_999n, others)]).toEqual(['swap', 'none']);
 });
+
+it('asks no SOL for a swap that somebody else pays for', () => {
+  const gasless = anOrder({ inputMint: USDC, outputMint: WRAPPED_SOL, gasPayer: USDT });
+  const broke = { lamports: atoms(0n), isSellingSol: false, symbol: 'USDC' };
+  expect(toPrimaryAction(facts({ ...broke, order: gasless })).kind).toBe('swap');
+  const own = { ...gasless, gasPayer: undefined };
+  expect(toPrimaryAction(facts({ ...broke, order: own })).label).toBe('Insufficient SOL for the network fee');
+});

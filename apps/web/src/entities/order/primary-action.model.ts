@@ -60,7 +60,7 @@ export function toPrimaryAction(facts: OrderFacts): PrimaryAction {
 }
 
 function isShortOfFee({ lamports, isSellingSol }: OrderFacts, amount: Atoms, order: SwapOrder): boolean {
-  if (lamports === undefined) return false;
+  if (lamports === undefined || order.gasPayer !== undefined) return false;
   const costs = BigInt(Math.ceil(order.networkFeeLamports + order.depositLamports));
   // While a swap runs, SOL lies in an account that is made for it and gives its deposit back.
   const isWrapping = order.inputMint === WRAPPED_SOL || order.outputMint === WRAPPED_SOL;

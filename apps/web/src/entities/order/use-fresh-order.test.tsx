@@ -94,3 +94,12 @@ it.each<[string, Partial<UltraOrderReply>]>([
   const signing = act(() => result.current.toFresh(shown(ORDER_SIGNABLE_MS + 1), { isPreviewed: false }));
   await expect(signing).rejects.toMatchObject({ code: 'UPSTREAM_MALFORMED' });
 });
+
+it('signs nothing that its shown order took no SOL for and now would', async () => {
+  answerWith(171_000_000n);
+  const { result } = render();
+  const old = shown(ORDER_SIGNABLE_MS + 1);
+  const gasless = { ...old, order: { ...old.order, gasPayer: USDC } };
+  expect(await act(() => result.current.toFresh(gasless, { isPreviewed: false }))).toBeUndefined();
+  expect(result.current.movedFrom).toBeUndefined();
+});

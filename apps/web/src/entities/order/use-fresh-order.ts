@@ -25,6 +25,8 @@ export function useFreshOrder() {
       setMovedFrom(shown.order);
       return undefined;
     }
+    // What was to cost no SOL, and now would, is to be seen first.
+    if (shown.order.gasPayer !== undefined && order.gasPayer === undefined) return undefined;
     // The person agreed to the least that was shown: a second slippage below it would be a wider one.
     const least = shown.order.leastOutAmount;
     const leastOutAmount = order.leastOutAmount > least ? order.leastOutAmount : least;

@@ -96,14 +96,14 @@ export function useSwapForm({ pair, rawTyped, onTyped }: SwapFormInput) {
     sellBalance: balances && spendable(balances, pair.sell),
     buyBalance: balances && spendable(balances, pair.buy),
     isAmountWrong: amount.kind === 'too-large' || lacks !== undefined,
-    isShortOfSol: lacks === 'sol' || lamports === 0n,
+    isShortOfSol: lacks === 'sol' || (lamports === 0n && order?.gasPayer === undefined),
     notice: toNotice({
       isTokenMissing,
       typed: amount,
       // What moved under an earlier amount says nothing of the one that is typed now.
       movedFrom: toShownOrder([movedFrom], request),
-      // The button itself says what the wallet lacks.
-      problem: lacks === undefined ? order?.problem : undefined,
+      // The button itself says what the wallet lacks, but not that a larger swap needs none of it.
+      problem: lacks === undefined || order?.isBelowGasless ? order?.problem : undefined,
       orderFailure: orderError ? toMessage(orderError) : undefined,
       isLegacyWallet,
     }),

@@ -32,7 +32,9 @@ export function SwapTerms({ order, sell, buy }: SwapTermsProps) {
       </Term>
       {order ? <RouteLine route={order.route} ends={[sell, buy]} /> : <Term name="Route">{undefined}</Term>}
       <Term name="Venue fee">{order && formatPercent(order.feeBps / 100)}</Term>
-      <Term name="Network fee">{order && toSol(order.networkFeeLamports)}</Term>
+      <Term name="Network fee" note={order?.gasPayer && 'in the venue fee'}>
+        {order && (order.gasPayer ? 'Paid by Orrery' : toSol(order.networkFeeLamports))}
+      </Term>
       {order && order.depositLamports > 0 && (
         <Term name="Account deposit" note={`for ${buy.symbol}`}>
           {toSol(order.depositLamports)}

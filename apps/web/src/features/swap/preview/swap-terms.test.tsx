@@ -1,0 +1,46 @@
+// @vitest-environment happy-dom
+import { USDC, USDT, WRAPPED_SOL } from '@orrery/domain';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { cleanup, render, screen } from '@testing-library/react';
+import { afterEach, expect, it } from 'vitest';
+import { anOrder, anOrderReply } from '#entities/order/order.builder.ts';
+import { type SwapOrder, toSwapOrder } from '#entities/order/order.model.ts';
+import { findBuiltIn } from '#entities/order/swap-token.model.ts';
+import { SwapTerms } from './swap-terms.tsx';
+
+afterEach(cleanup);
+
+const [sell, buy] = [findBuiltIn(USDC), findBuiltIn(WRAPPED_SOL)];
+
+/** What stands beside the name of a term. */
+function termsOf(order: SwapOrder): Record<string, string | undefined> {
+  if (!sell || !buy) throw new Error('both are built in');
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <SwapTerms order={order} sell={sell} buy={buy} />
+    </QueryClientProvider>,
+  );
+  const names = screen.getAllByRole('term').map(({ textContent }) => textContent ?? '');
+  const said = screen.getAllByRole('definition').map(({ textContent }) => textContent ?? '');
+  cleanup();
+  return Object.fromEntries(names.map((name, index) => [name, said[index]]));
+}
+
+it('says who pays the network of a gasless order, and asks no deposit of the taker', () => {
+  const reply = anOrderReply({
+    gasless: true,
+    signatureFeePayer: USDC,
+    rentFeePayer: USDC,
+    signatureFeeLamports: 10_000,
+    rentFeeLamports: 2_039_280,
+    feeBps: 31,
+  });
+  const terms = termsOf(toSwapOrder(reply, 0));
+  expect(terms).toMatchObject({ 'Network feein the venue fee': 'Paid by Orrery', 'Venue fee': '0.31%' });
+  expect(Object.keys(terms).some((name) => name.startsWith('Account deposit'))).toBe(false);
+});
+
+it('says what the network takes of the taker else, and what the account locks up', () => {
+  const terms = termsOf(anOrder({ taker: USDT, networkFeeLamports: 5_000, depositLamports: 2_039_280 }));
+  expect(terms).toMatchObject({ 'Network fee': '0.000005 SOL', 'Account depositfor SOL': '0.00203928 SOL' });
+});

@@ -1,0 +1,106 @@
+// @vitest-environment happy-dom
+import { USDC, WRAPPED_SOL } from '@orrery/domain';
+import type { UltraOrderReply } from '@orrery/wire';
+import type { Address } from '@solana/kit';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import {
+  createMemoryHistory,
+  createRootRoute,
+  createRouter,
+  RouterContextProvider,
+} from '@tanstack/react-router';
+import { cleanup, render, screen } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { anOrderReply } from '#entities/order/order.builder.ts';
+import { useWallet } from '#entities/wallet/wallet.store.ts';
+import { SwapPanel } from './swap-panel.tsx';
+
+// What a simulation finds is tested where it is made.
+vi.mock('#entities/order/order-preview.ts', () => ({
+  previewOrder: async () => ({
+    slot: 9n,
+    sol: 600_000_000n,
+    tokens: [{ mint: USDC, change: -100_000_000n }],
+    authorityChanges: [],
+    mismatch: undefined,
+  }),
+}));
+vi.mock('#entities/order/order-settle.ts', () => ({}));
+
+/** The parts of a form are loaded when they are first needed. */
+const PATIENCE = { timeout: 5_000 };
+const TAKER = 'DezXAZ8z7PnrnRJjz3wXBoRgixCa6xjnB7YaB1pPB263' as Address;
+const PAYER = 'FarBC6P6ixBzBvsZ3pdWUbkB5pLgmwCcW9b5N2hYh1eK' as Address;
+const wallet = {
+  version: '1.0.0',
+  name: 'Test',
+  icon: 'data:image/svg+xml;base64,',
+  chains: ['solana:mainnet'],
+  accounts: [],
+  features: { 'solana:signTransaction': { supportedTransactionVersions: ['legacy', 0] } },
+};
+const connected = { address: TAKER, publicKey: new Uint8Array(32), chains: [], features: [] };
+
+/** 100 USDC for SOL, of a wallet that has 1,000 USDC and not a lamport. */
+const reply = (over: Partial<UltraOrderReply>) =>
+  anOrderReply({
+    inputMint: USDC,
+    outputMint: WRAPPED_SOL,
+    inAmount: '100000000',
+    outAmount: '600000000',
+    otherAmountThreshold: '597000000',
+    taker: TAKER,
+    rentFeeLamports: 0,
+    ...over,
+  });
+
+function open(ordered: UltraOrderReply) {
+  const amountOf = (amount: string) => ({ amount, uiAmount: 0, uiAmountString: '0' });
+  const account = { account: PAYER, isFrozen: false, isAssociatedTokenAccount: true, decimals: 6 };
+  const held = { ...amountOf('1000000000'), ...account, programId: PAYER };
+  vi.stubGlobal('fetch', async (path: string | URL) => {
+    const asked = String(path);
+    if (asked.includes('/order')) return Response.json(ordered);
+    if (asked.includes('/holdings/')) return Response.json({ ...amountOf('0'), tokens: { [USDC]: [held] } });
+    if (asked.includes('/search')) return Response.json([]);
+    return new Promise<Response>(() => {});
+  });
+  const router = createRouter({ routeTree: createRootRoute(), history: createMemoryHistory() });
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <RouterContextProvider router={router}>
+        <SwapPanel pair={{ sell: USDC, buy: WRAPPED_SOL }} initialTyped="100" onPairChange={() => {}} />
+      </RouterContextProvider>
+    </QueryClientProvider>,
+  );
+}
+
+beforeEach(() => {
+  useWallet.setState({
+    connection: { status: 'connected', wallet: wallet as never, account: connected as never, address: TAKER },
+  });
+});
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+  useWallet.setState({ connection: { status: 'disconnected' } });
+});
+
+it('swaps without SOL where the order is gasless, and says who pays', async () => {
+  open(reply({ gasless: true, signatureFeePayer: PAYER, signatureFeeLamports: 10_000, feeBps: 2 }));
+  const button = await screen.findByRole('button', { name: 'Swap' }, PATIENCE);
+  expect(button).toHaveProperty('disabled', false);
+  expect(screen.getByText('Paid by Orrery')).toBeDefined();
+  expect(screen.queryByText(/^Insufficient|Top up/)).toBeNull();
+});
+
+it('refuses without SOL where it is not, and says from how much on it would be', async () => {
+  const least = 'Top up SOL for gas, or swap at least $31';
+  open(reply({ transaction: '', errorCode: 3, errorMessage: least }));
+  expect(await screen.findByText('Insufficient SOL for the network fee', {}, PATIENCE)).toBeDefined();
+  expect(screen.getByText(least)).toBeDefined();
+  cleanup();
+  open(reply({ transaction: '', errorCode: 2, errorMessage: 'Top up SOL for gas' }));
+  expect(await screen.findByText('Insufficient SOL for the network fee', {}, PATIENCE)).toBeDefined();
+  expect(screen.queryByText('Top up SOL for gas')).toBeNull();
+});

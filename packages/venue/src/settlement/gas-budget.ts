@@ -1,0 +1,83 @@
+import type { Clock } from '@orrery/core';
+import type { Address } from '@solana/kit';
+
+/** What the venue pays for a swap, in lamports. */
+export interface GasCost {
+  /** Spent when it lands, whatever comes of it. */
+  feeLamports: bigint;
+  /** Goes with it into an account that the taker may close. */
+  rentLamports: bigint;
+}
+
+/** A cost that was counted. */
+export interface GasClaim {
+  /** Counts only so much of it from now on: nothing for what never landed. */
+  settle(spent: 'fee' | 'nothing'): void;
+}
+
+/** Bounds what the venue pays for others; in memory, so that it begins anew with each start. */
+export interface GasBudget {
+  /** True while so much more may be paid for that taker. */
+  allows(taker: Address, cost: GasCost): boolean;
+  /** Counts a cost; undefined when it may not be paid. */
+  claim(taker: Address, cost: GasCost): GasClaim | undefined;
+}
+
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
+/** Rent of an account with every extension we know, and three signatures. */
+const MOST_A_SWAP_LAMPORTS = 5_000_000n;
+const MOST_AN_HOUR_LAMPORTS = 100_000_000n;
+const SWAPS_OF_A_TAKER_AN_HOUR = 10;
+const ACCOUNTS_OF_A_TAKER_A_DAY = 1;
+
+interface Counted {
+  at: number;
+  taker: Address;
+  lamports: bigint;
+}
+
+export function createGasBudget(clock: Clock): GasBudget {
+  let swaps: Counted[] = [];
+  let accounts: Counted[] = [];
+
+  const dropOld = () => {
+    const now = clock.now();
+    swaps = swaps.filter(({ at }) => now - at < HOUR_MS);
+    accounts = accounts.filter(({ at }) => now - at < DAY_MS);
+  };
+  const countOf = (counted: readonly Counted[], taker: Address) =>
+    counted.filter((each) => each.taker === taker).length;
+  const allows: GasBudget['allows'] = (taker, cost) => {
+    dropOld();
+    const lamports = sumOf(cost);
+    const spent = swaps.reduce((sum, each) => sum + each.lamports, 0n);
+    return (
+      lamports <= MOST_A_SWAP_LAMPORTS &&
+      spent + lamports <= MOST_AN_HOUR_LAMPORTS &&
+      countOf(swaps, taker) < SWAPS_OF_A_TAKER_AN_HOUR &&
+      (cost.rentLamports === 0n || countOf(accounts, taker) < ACCOUNTS_OF_A_TAKER_A_DAY)
+    );
+  };
+  return {
+    allows,
+    claim(taker, cost) {
+      if (!allows(taker, cost)) return undefined;
+      const swap: Counted = { at: clock.now(), taker, lamports: sumOf(cost) };
+      swaps.push(swap);
+      const account = { ...swap };
+      if (cost.rentLamports > 0n) accounts.push(account);
+      return {
+        settle(spent) {
+          accounts = accounts.filter((each) => each !== account);
+          swap.lamports = spent === 'fee' ? cost.feeLamports : 0n;
+          if (spent === 'nothing') swaps = swaps.filter((each) => each !== swap);
+        },
+      };
+    },
+  };
+}
+
+function sumOf({ feeLamports, rentLamports }: GasCost): bigint {
+  return feeLamports + rentLamports;
+}
