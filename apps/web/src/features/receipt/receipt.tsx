@@ -16,6 +16,7 @@ import { Logs } from './logs.tsx';
 import { type ReceiptView, toReceiptOrNull } from './receipt.model.ts';
 import { ReceiptSkeleton } from './receipt-skeleton.tsx';
 import { Summary } from './summary.tsx';
+import { Trade } from './trade.tsx';
 import { useReceiptTokens } from './use-receipt-tokens.ts';
 
 /** What the chain says of one transaction. */
@@ -52,6 +53,7 @@ function Found({ receipt }: { receipt: ReceiptView }) {
   return (
     <>
       <Summary receipt={receipt} />
+      {receipt.trade && <Trade trade={receipt.trade} tokens={tokens} />}
       <BalanceChanges receipt={receipt} tokens={tokens} />
       <Instructions instructions={receipt.instructions} multiplierOf={tokens.multiplierOf} />
       <Logs lines={receipt.logs} />
