@@ -28,8 +28,10 @@ test('a pool that moves between signing and sending: beyond the slippage nothing
   await beforeSending(page, () => movePrice(harness, 'down'));
   await screen.swap.click();
   await expect(page.getByText('Transaction Confirmed')).toBeVisible();
+  const told = await page.getByText(/^0\.01 SOL → /).innerText();
   const received = await tokenOf(rpc, wallet.address, THIN.id);
   expect(received).toBeGreaterThan((quoted * 1_005n) / 1_000n);
+  expect(toAtoms(told.replace('0.01 SOL → ', ''), THIN.decimals)).toBe(received);
   expect(await solOf(rpc, wallet.address)).toBe(FUNDS + sol);
 
   const receipt = await openReceipt(page);

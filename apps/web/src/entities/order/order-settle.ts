@@ -7,7 +7,7 @@ import {
   parseTransaction,
   type TransactionChange,
 } from '@orrery/chain';
-import { AppError, isAppError, pause } from '@orrery/core';
+import { AppError, type Atoms, isAppError, parseWireAtoms, pause } from '@orrery/core';
 import {
   type Address,
   getBase64Decoder,
@@ -39,7 +39,8 @@ const ASK_AGAIN_MS = 2_000;
 export const GIVE_UP_MS = 120_000;
 
 export type SettleOutcome =
-  | { status: 'confirmed'; signature: Signature }
+  /** `received` is what the venue says arrived, in smallest units; the chain's word is the receipt's. */
+  | { status: 'confirmed'; signature: Signature; received?: Atoms }
   | { status: 'failed'; reason: string; signature?: Signature }
   /** Sent, but nobody could say how it ended. */
   | { status: 'unknown'; signature: Signature }
@@ -101,6 +102,7 @@ async function assertSignedBy(signed: Uint8Array, signer: Address): Promise<void
 }
 
 async function submit(signed: Uint8Array, order: SwapOrder): Promise<SettleOutcome> {
+  let received: Atoms | undefined;
   try {
     const reply = await executeOrder({
       requestId: order.requestId,
@@ -109,11 +111,13 @@ async function submit(signed: Uint8Array, order: SwapOrder): Promise<SettleOutco
     const reason = toNeverSentReason(reply);
     if (reason !== undefined)
       return { status: 'failed', reason: (await explainRefusal(signed, order)) ?? reason };
+    if (reply.outputAmountResult !== undefined) received = parseWireAtoms(reply.outputAmountResult);
   } catch (error) {
     if (isRefusedUnread(error)) return { status: 'failed', reason: toMessage(error) };
     // Any other silence says nothing about what happened: the chain is asked.
   }
-  return awaitChain(signed, order.lastValidBlockHeight);
+  const outcome = await awaitChain(signed, order.lastValidBlockHeight);
+  return outcome.status === 'confirmed' && received !== undefined ? { ...outcome, received } : outcome;
 }
 
 /** What the chain says of a transaction it was not given: it names the reason where the venue has a number. */
