@@ -27,7 +27,7 @@ export function Receipt({ signature }: { signature: string }) {
       <header>
         <h1 className="font-semibold text-20">Transaction</h1>
         <div className="mt-1 flex items-start gap-1">
-          <p className="break-all font-mono text-12 leading-6 text-muted">{signature}</p>
+          <p className="mt-0.5 break-all font-mono text-12 leading-6 text-muted">{signature}</p>
           <CopyButton text={signature} label="Copy signature" />
         </div>
       </header>

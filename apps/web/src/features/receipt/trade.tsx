@@ -1,4 +1,5 @@
 import { formatExact, formatPercent, NATIVE_SOL, toUiDecimal, WRAPPED_SOL } from '@orrery/domain';
+import type { ReactNode } from 'react';
 import { Panel } from '#shared/ui/panel.tsx';
 import { Fact } from './fact.tsx';
 import { gainOnQuote, type TradeView } from './trade.model.ts';
@@ -28,24 +29,25 @@ export function Trade({ trade, tokens }: TradeProps) {
       <h2 id="swap-terms" className="px-4 pt-4 font-semibold text-14">
         Swap
       </h2>
-      <dl className="grid grid-cols-2 gap-x-6 gap-y-4 p-4 pt-3 sm:grid-cols-4">
+      <dl className="grid grid-cols-2 gap-x-6 gap-y-4 p-4 pt-3 sm:grid-cols-3">
         <Fact name={actual === undefined ? names.unmoved : names.exact}>{write(exactAmount, known)}</Fact>
+        <Fact name={names.actual} note={describeGain(trade)} className="sm:col-span-2">
+          {actual === undefined ? 'Nothing' : write(actual, open)}
+        </Fact>
         <Fact name="Quoted">{write(quoted, open)}</Fact>
         <Fact name={names.bound} note={`${slippageBps / 100}% slippage`}>
           {write(bound, open)}
-        </Fact>
-        <Fact name={names.actual} note={<Gain trade={trade} />}>
-          {actual === undefined ? 'Nothing' : write(actual, open)}
         </Fact>
       </dl>
     </Panel>
   );
 }
 
-function Gain({ trade }: { trade: TradeView }) {
+function describeGain(trade: TradeView): ReactNode {
   const gain = gainOnQuote(trade);
-  if (gain === undefined) return 'The terms were not met';
+  if (gain === undefined) return undefined;
   if (gain === 0) return 'As quoted';
   const size = Math.abs(gain) < 0.01 ? '<0.01%' : formatPercent(gain);
-  return gain > 0 ? <span className="text-up">{size} better than quoted</span> : `${size} worse than quoted`;
+  if (gain < 0) return `${size} worse than quoted`;
+  return <span className="text-up">{size} better than quoted</span>;
 }
