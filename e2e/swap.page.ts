@@ -36,6 +36,14 @@ export class SwapPage {
     return sign === '−' ? -change : change;
   }
 
+  /** Lets the price slip by so many percent and no more. */
+  async chooseSlippage(percent: string): Promise<void> {
+    await this.page.getByRole('button', { name: /^Slippage/ }).click();
+    await this.page.getByRole('textbox', { name: 'Custom slippage in percent' }).fill(percent);
+    await this.page.keyboard.press('Escape');
+    await expect(this.page.getByText(`${percent}% slippage`)).toBeVisible();
+  }
+
   /** Waits for a toast that says all of this, and closes it. */
   async closeToast(...words: string[]): Promise<void> {
     const toast = words.reduce(

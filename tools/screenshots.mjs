@@ -4,6 +4,7 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { generateKeyPairSigner } from '@solana/kit';
 import { runnerImport } from 'vite';
 import { launchBrowser } from '../bench/browser.mjs';
 
@@ -126,7 +127,7 @@ const STATES = {
   'swap-insufficient': { path: '/swap?inAmount=250000' },
   'swap-unverified': { path: () => swapFor((asset) => !asset.isVerified && asset.liquidity > 20_000, 1) },
   'swap-impact': {
-    path: () => swapFor((asset) => typeof asset.bondingCurve === 'number' && asset.bondingCurve < 50, 9),
+    path: () => swapFor(isOnCurve, 9),
     act: clickSwap,
   },
   'swap-slippage': {
@@ -138,6 +139,16 @@ const STATES = {
     act: (page) => page.getByRole('button', { name: /^Token to buy/ }).click(),
   },
   'swap-done': { path: '/swap?inAmount=0.5', act: clickSwap },
+  'swap-rejected': { path: '/swap?inAmount=0.5', signer: 'reject', act: clickSwap },
+  'swap-slipped': { path: () => swapFor(isOnCurve, 0.5), signer: 'approve', overtake: 3, act: clickSwap },
+  receipt: { path: () => swapFor(isOnCurve, 0.5), signer: 'approve', act: openReceipt },
+  'receipt-slipped': {
+    path: () => swapFor(isOnCurve, 0.5),
+    signer: 'approve',
+    overtake: 3,
+    act: openReceipt,
+  },
+  'receipt-unknown': { path: `/transaction/${'5'.repeat(88)}` },
   connect: { path: '/swap', isGuest: true, act: (page) => connectButton(page).click() },
   wallet: { path: '/swap', act: (page) => walletButton(page).click() },
   'not-found': { path: '/nowhere' },
@@ -145,6 +156,9 @@ const STATES = {
 
 const wirePath = fileURLToPath(new URL('../e2e/stream-wire.ts', import.meta.url));
 const { startStreamWire } = (await runnerImport(wirePath)).module;
+const helper = (name) => fileURLToPath(new URL(`../e2e/${name}.ts`, import.meta.url));
+const { installWallet } = (await runnerImport(helper('scripted-wallet'))).module;
+const { orderSol, signOrder, execute } = (await runnerImport(helper('ultra'))).module;
 
 mkdirSync(folder, { recursive: true });
 const browser = await launchBrowser();
@@ -155,13 +169,15 @@ for (const theme of THEMES) {
     const contexts = {
       guest: await openContext({ theme, viewport }),
       trader: await openContext({ theme, viewport }),
+      signer: await openContext({ theme, viewport }),
     };
     await fundBurner(contexts.trader);
     for (const [name, state] of Object.entries(STATES)) {
       if (!isWanted(name, Object.keys(STATES)) || (state.isWide && size !== 'desktop')) continue;
       const file = join(folder, `${name}-${theme}${size === 'desktop' ? '' : '-mobile'}.png`);
       try {
-        await take(file, state, state.isGuest ? contexts.guest : contexts.trader);
+        const who = state.isGuest ? 'guest' : state.signer ? 'signer' : 'trader';
+        await take(file, state, contexts[who]);
         console.log(file);
       } catch (error) {
         console.error(`${file}: ${error.message}`);
@@ -182,8 +198,10 @@ async function openContext({ theme, viewport }) {
   return context;
 }
 
-async function take(file, { path, hold, fail, problems, stored, hush, act }, context) {
+async function take(file, state, context) {
+  const { path, hold, fail, problems, stored, hush, act } = state;
   const page = await context.newPage();
+  if (state.signer) await connectScripted(page, state);
   if (hold) await page.route(hold, () => undefined);
   if (fail) await page.route(fail, (route) => route.fulfill({ status: 503, body: '' }));
   if (problems) await page.route('**/health', (route) => answerUnwell(route, problems));
@@ -201,6 +219,57 @@ async function take(file, { path, hold, fail, problems, stored, hush, act }, con
   if (stored) await page.evaluate(forget, Object.keys(stored));
   await page.close();
   await wire?.close();
+}
+
+/** A wallet that can refuse; `overtake` SOL of somebody else's land between its signature and the venue, and what it signed fails on the chain. */
+async function connectScripted(page, { signer, overtake }) {
+  const context = page.context();
+  context.scripted ??= await installWallet(context);
+  context.scripted.mode = signer;
+  await fund(context.scripted.address);
+  if (overtake) {
+    await page.route('**/ultra/v1/execute', async (route) => {
+      const { signedTransaction } = route.request().postDataJSON();
+      const outputMint = new URL(page.url()).searchParams.get('buy');
+      const other = await generateKeyPairSigner();
+      await fund(other.address);
+      const order = await orderSol(url, other.address, outputMint, BigInt(overtake * 1e9));
+      await execute(url, order.requestId, await signOrder(order, other));
+      const params = [signedTransaction, { encoding: 'base64', skipPreflight: true }];
+      await post('/rpc', { jsonrpc: '2.0', id: 1, method: 'sendTransaction', params });
+      await route.continue();
+    });
+  }
+  await page.goto('/swap');
+  await walletButton(page).or(connectButton(page)).first().click();
+  const dialog = page.getByRole('dialog');
+  const disconnect = dialog.getByRole('button', { name: 'Disconnect' });
+  const scripted = dialog.getByRole('button', { name: context.scripted.name }).first();
+  await disconnect.or(scripted).first().waitFor();
+  if (await disconnect.isVisible()) {
+    await disconnect.click();
+    await connectButton(page).click();
+  }
+  await scripted.click();
+  await page.getByText('Wallet Connected').first().waitFor();
+}
+
+async function fund(wallet) {
+  await post('/v1/faucet', { wallet });
+}
+
+function post(path, body) {
+  const headers = { 'content-type': 'application/json' };
+  return fetch(url + path, { method: 'POST', headers, body: JSON.stringify(body) });
+}
+
+async function openReceipt(page) {
+  await clickSwap(page);
+  await page.goto(await page.getByRole('link', { name: 'View transaction' }).getAttribute('href'));
+}
+
+function isOnCurve({ bondingCurve }) {
+  return typeof bondingCurve === 'number' && bondingCurve < 50;
 }
 
 function store(entries) {

@@ -132,6 +132,7 @@ export { checkLaunch } from './venue-program/launch.ts';
 export { parseVenueInstruction, type VenueInstruction } from './venue-program/parse-instruction.ts';
 export {
   decodeQuote,
+  decodeSignedQuote,
   encodeQuote,
   type Quote,
   quoteSignatureInstruction,

@@ -14,44 +14,28 @@ const STEPS = { signing: 'Waiting for signature', confirming: 'Confirming Transa
 
 /** The form's one primary action; while a wallet is asked, beside it the way out of one that hangs. */
 export function OrderButton({ action, step, onConnect, onSettle, onCancel }: OrderButtonProps) {
-  if (step !== 'idle') {
-    return (
-      <div className="flex gap-2">
-        <Button variant="primary" size="lg" className="flex-1" isBusy>
-          {STEPS[step]}
-        </Button>
-        {step === 'signing' && (
-          <Button size="lg" onClick={onCancel}>
-            Cancel
-          </Button>
-        )}
-      </div>
-    );
-  }
-  switch (action.kind) {
-    case 'connect':
-      return <Primary label={action.label} onClick={onConnect} />;
-    case 'swap':
-      return <Primary label={action.label} onClick={onSettle} />;
-    case 'sign-without-preview':
-      return (
-        <Button variant="danger" size="lg" className="w-full" onClick={onSettle}>
-          {action.label}
-        </Button>
-      );
-    case 'none':
-      return (
-        <Button variant="primary" size="lg" className="w-full" disabled isBusy={action.isWaiting}>
-          {action.label}
-        </Button>
-      );
-  }
-}
-
-function Primary({ label, onClick }: { label: string; onClick: () => void }) {
+  const isRunning = step !== 'idle';
+  const isUnseen = action.kind === 'sign-without-preview' && !isRunning;
+  const isOff = action.kind === 'none' && !isRunning;
   return (
-    <Button variant="primary" size="lg" className="w-full" onClick={onClick}>
-      {label}
-    </Button>
+    <div className="flex gap-2">
+      <Button
+        // One and the same keeps the focus from step to step; who was on another comes not to this one by chance.
+        key={isUnseen ? 'unseen' : 'usual'}
+        variant={isUnseen ? 'danger' : 'primary'}
+        size="lg"
+        className="flex-1"
+        disabled={isOff}
+        isBusy={isRunning || (action.kind === 'none' && action.isWaiting)}
+        onClick={action.kind === 'connect' ? onConnect : onSettle}
+      >
+        {isRunning ? STEPS[step] : action.label}
+      </Button>
+      {step === 'signing' && (
+        <Button size="lg" onClick={onCancel}>
+          Cancel
+        </Button>
+      )}
+    </div>
   );
 }

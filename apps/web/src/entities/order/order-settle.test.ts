@@ -34,6 +34,14 @@ it('is confirmed only by the signature status', async () => {
   expect(onSigned).toHaveBeenCalledTimes(1);
 });
 
+it('tells what the venue says was received, and without its word nothing', async () => {
+  const execute = replied({ status: 'Success', code: EXECUTE_CODE.success, outputAmountResult: '172000001' });
+  const { outcome } = await settle({ execute, status: CONFIRMED });
+  expect(outcome).toMatchObject({ status: 'confirmed', received: 172_000_001n });
+  const silent = await settle({ execute: success, status: CONFIRMED });
+  expect(silent.outcome).not.toHaveProperty('received');
+});
+
 it('has failed when the chain says so, whatever the venue replied', async () => {
   const status = { err: { InsufficientFundsForRent: { account_index: 0 } }, confirmationStatus: 'confirmed' };
   const { outcome } = await settle({ execute: success, status });

@@ -7,7 +7,7 @@ import {
   parseTransaction,
   type TransactionChange,
 } from '@orrery/chain';
-import { AppError, isAppError, pause } from '@orrery/core';
+import { AppError, type Atoms, isAppError, parseWireAtoms, pause } from '@orrery/core';
 import {
   type Address,
   getBase58Encoder,
@@ -40,7 +40,8 @@ const ASK_AGAIN_MS = 2_000;
 export const GIVE_UP_MS = 120_000;
 
 export type SettleOutcome =
-  | { status: 'confirmed'; signature: Signature }
+  /** `received` is what the venue says arrived, in smallest units; the chain's word is the receipt's. */
+  | { status: 'confirmed'; signature: Signature; received?: Atoms }
   | { status: 'failed'; reason: string; signature?: Signature }
   /** Sent, but nobody could say how it ended; without a name where the venue was to give it one. */
   | { status: 'unknown'; signature?: Signature }
@@ -107,20 +108,29 @@ async function assertSignedBy(signed: Uint8Array, signer: Address): Promise<void
 async function submit(signed: Uint8Array, order: SwapOrder): Promise<SettleOutcome> {
   const until = AbortSignal.timeout(GIVE_UP_MS);
   do {
-    const { refusal, signature } = await hand(signed, order);
+    const { refusal, signature, received } = await hand(signed, order);
     if (refusal) return refusal;
-    if (signature) return awaitChain({ ...decodeTransaction(signed), signature }, order.lastValidBlockHeight);
+    if (signature) {
+      const sent = { ...decodeTransaction(signed), signature };
+      const outcome = await awaitChain(sent, order.lastValidBlockHeight);
+      return outcome.status === 'confirmed' && received !== undefined ? { ...outcome, received } : outcome;
+    }
     // Only who pays for it can name it: asked again, the venue says how it ended.
     await pause(wait, ASK_AGAIN_MS);
   } while (!until.aborted);
   return { status: 'unknown' };
 }
 
-/** Hands it to the venue once: why nothing was sent, or the name by which the chain may know it. */
-async function hand(
-  signed: Uint8Array,
-  order: SwapOrder,
-): Promise<{ refusal?: SettleOutcome; signature?: Signature | undefined }> {
+interface Handed {
+  /** Why nothing was sent. */
+  refusal?: SettleOutcome;
+  /** The name by which the chain may know it. */
+  signature?: Signature | undefined;
+  received?: Atoms | undefined;
+}
+
+/** Hands it to the venue once. */
+async function hand(signed: Uint8Array, order: SwapOrder): Promise<Handed> {
   const signature = order.gasPayer ? undefined : parseTransaction(signed).signature;
   try {
     const reply = await executeOrder({
@@ -130,7 +140,11 @@ async function hand(
     const reason = toNeverSentReason(reply);
     if (reason !== undefined)
       return { refusal: { status: 'failed', reason: (await explainRefusal(signed, order)) ?? reason } };
-    return { signature: signature ?? (await toNameOf(signed, order, reply.signature)) };
+    const { outputAmountResult: output } = reply;
+    return {
+      signature: signature ?? (await toNameOf(signed, order, reply.signature)),
+      received: output === undefined ? undefined : parseWireAtoms(output),
+    };
   } catch (error) {
     if (isRefusedUnread(error)) return { refusal: { status: 'failed', reason: toMessage(error) } };
     // Any other silence says nothing about what happened: the chain is asked.

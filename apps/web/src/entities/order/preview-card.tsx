@@ -41,7 +41,7 @@ function Difference({ preview, tokens }: { preview: OrderPreview; tokens: readon
   const isClean = authorityChanges.length === 0 && mismatch === undefined;
   return (
     <Frame>
-      <h3 className="font-medium text-12 text-muted">
+      <h3 className="font-medium text-12 text-balance text-muted">
         Simulated on slot {formatCount(Number(slot))} – what your wallet will change by
       </h3>
       <dl className="flex flex-col gap-1.5 text-13">

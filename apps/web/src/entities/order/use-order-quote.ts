@@ -29,7 +29,7 @@ export function useOrderQuote({ request, inputTokenProgram, isPaused }: Quoting)
     order,
     orderError: asked.error,
     isQuoting: request !== undefined && !order && !asked.isError,
-    refreshedAt: asked.dataUpdatedAt,
+    refreshedAt: Math.max(asked.dataUpdatedAt, asked.errorUpdatedAt),
     refresh: () => void asked.refetch(),
     preview: tried?.preview,
     previewFailure: tried?.failure,

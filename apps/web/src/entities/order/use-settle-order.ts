@@ -13,6 +13,7 @@ import { reportError, reportEvent } from '#shared/errors/report.ts';
 import { paths } from '#shared/paths.ts';
 import { showToast } from '#shared/ui/toast.ts';
 import type { ToastWords } from '#shared/ui/toast-words.ts';
+import type { SwapOrder } from './order.model.ts';
 import { orderQueries } from './order.queries.ts';
 import {
   describeOutcome,
@@ -22,6 +23,7 @@ import {
   TRANSACTION_CHANGED_EVENT,
 } from './order-outcome.model.ts';
 import type { SignableOrder } from './order-preview.ts';
+import type { SettleOutcome } from './order-settle.ts';
 
 /** A wallet's prompt may stand this long: the venue's order dies after 60 s. */
 const SIGNING_MS = 58_000;
@@ -70,7 +72,10 @@ export function useSettleOrder({ onSigned, onConfirmed }: SettleHooks) {
       signal: abort.signal,
     });
     if (isWorthReporting(outcome)) reportEvent(TRANSACTION_CHANGED_EVENT, { ...outcome });
-    const { kind, signature, ...words } = describeOutcome(outcome, description);
+    const { kind, signature, ...words } = describeOutcome(
+      outcome,
+      describeLanded(outcome, signable.order, tokens),
+    );
     const toHref = (of: Signature) => router.buildLocation(paths.transaction(of)).href;
     showToast(kind, withLink(words, signature && toHref(signature)), toastId);
     if (outcome.status === 'confirmed') onConfirmed?.();
@@ -107,6 +112,12 @@ export function useSettleOrder({ onSigned, onConfirmed }: SettleHooks) {
     /** Cancels what was begun here; the swap of another form goes on. */
     giveUp: () => begun.current?.abort(),
   };
+}
+
+/** A pool may have moved since the quote: what landed is told as it landed. */
+function describeLanded(outcome: SettleOutcome, order: SwapOrder, tokens: OrderTokens): string {
+  const received = outcome.status === 'confirmed' ? outcome.received : undefined;
+  return describeSwap({ ...order, outAmount: received ?? order.outAmount }, tokens);
 }
 
 function withLink(words: ToastWords, href: string | undefined): ToastWords {

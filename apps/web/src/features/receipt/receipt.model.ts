@@ -9,6 +9,7 @@ import type {
   TokenBalance,
 } from '#entities/transaction/transaction.schema.ts';
 import { describeInstruction, type InstructionView } from './instruction.model.ts';
+import { readTrade, type TradeView } from './trade.model.ts';
 
 /** What an account gained or lost: lamports of its own where `mint` is absent, else tokens over all it owns. */
 interface BalanceChange {
@@ -29,6 +30,8 @@ export interface ReceiptView {
   fee: bigint;
   computeUnits: bigint | undefined;
   feePayer: Address;
+  /** Where it is one swap of the venue's. */
+  trade: TradeView | undefined;
   /** The fee payer's first, then what others own, then the lamports of other accounts. */
   changes: readonly BalanceChange[];
   instructions: readonly InstructionView[];
@@ -49,6 +52,7 @@ export function toReceipt({ transaction, confirmation }: FetchedTransaction): Re
     fee: meta.fee,
     computeUnits: meta.computeUnitsConsumed,
     feePayer: decoded.feePayer,
+    trade: readTrade(decoded.instructions, accounts, meta),
     changes: balanceChanges(accounts, meta),
     instructions: decoded.instructions.map(describeInstruction),
     logs: meta.logMessages ?? [],

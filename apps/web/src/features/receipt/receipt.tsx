@@ -16,6 +16,7 @@ import { Logs } from './logs.tsx';
 import { type ReceiptView, toReceiptOrNull } from './receipt.model.ts';
 import { ReceiptSkeleton } from './receipt-skeleton.tsx';
 import { Summary } from './summary.tsx';
+import { Trade } from './trade.tsx';
 import { useReceiptTokens } from './use-receipt-tokens.ts';
 
 /** What the chain says of one transaction. */
@@ -26,7 +27,7 @@ export function Receipt({ signature }: { signature: string }) {
       <header>
         <h1 className="font-semibold text-20">Transaction</h1>
         <div className="mt-1 flex items-start gap-1">
-          <p className="break-all font-mono text-12 leading-6 text-muted">{signature}</p>
+          <p className="mt-0.5 break-all font-mono text-12 leading-6 text-muted">{signature}</p>
           <CopyButton text={signature} label="Copy signature" />
         </div>
       </header>
@@ -52,6 +53,7 @@ function Found({ receipt }: { receipt: ReceiptView }) {
   return (
     <>
       <Summary receipt={receipt} />
+      {receipt.trade && <Trade trade={receipt.trade} tokens={tokens} />}
       <BalanceChanges receipt={receipt} tokens={tokens} />
       <Instructions instructions={receipt.instructions} multiplierOf={tokens.multiplierOf} />
       <Logs lines={receipt.logs} />

@@ -1,11 +1,11 @@
 import { toDecimal } from '@orrery/core';
 import { formatExact, NATIVE_SOL } from '@orrery/domain';
 import { CircleAlert } from 'lucide-react';
-import type { ReactNode } from 'react';
 import { formatMoment } from '#shared/format/time.ts';
 import { Badge } from '#shared/ui/badge.tsx';
 import { Panel } from '#shared/ui/panel.tsx';
 import { AddressText } from './address-text.tsx';
+import { Fact } from './fact.tsx';
 import type { ReceiptView } from './receipt.model.ts';
 
 const STATUS = {
@@ -44,14 +44,5 @@ export function Summary({ receipt }: { receipt: ReceiptView }) {
         </Fact>
       </dl>
     </Panel>
-  );
-}
-
-function Fact({ name, children }: { name: string; children: ReactNode }) {
-  return (
-    <div className="flex min-w-0 flex-col gap-1">
-      <dt className="text-12 text-muted">{name}</dt>
-      <dd className="flex min-h-6 items-center font-medium text-13">{children}</dd>
-    </div>
   );
 }

@@ -14,11 +14,12 @@ export interface ReceiptTokens {
 }
 
 /** The tokens a receipt names. */
-export function useReceiptTokens({ changes, instructions, blockTime }: ReceiptView): ReceiptTokens {
+export function useReceiptTokens({ changes, instructions, trade, blockTime }: ReceiptView): ReceiptTokens {
   const told = instructions.flatMap(({ fields }) =>
     fields.flatMap((field) => ('units' in field ? field : [])),
   );
-  const mints = [...changes, ...told].flatMap(({ mint }) => mint ?? []);
+  const traded = trade ? [trade.sold, trade.bought] : [];
+  const mints = [...changes, ...told, ...traded].flatMap(({ mint }) => mint ?? []);
   const query = [...new Set(mints)].sort().join(',');
   const { data = [] } = useQuery({ ...assetQueries.search({ query, limit: 100 }), enabled: query !== '' });
   const find = (mint: Address | undefined) => data.find(({ id }) => id === mint);

@@ -43,6 +43,7 @@ export function SwapPanel({ pair, initialTyped, onPairChange, heading: Heading =
   };
   const onSubmit = (event: FormEvent) => {
     event.preventDefault();
+    if (isBusy) return;
     // Enter does what the primary button does; signing without a preview is a click of its own.
     if (action.kind === 'connect') setWalletPanel(true);
     if (action.kind === 'swap') onSwap();
@@ -58,7 +59,9 @@ export function SwapPanel({ pair, initialTyped, onPairChange, heading: Heading =
         <header className="flex h-8 items-center justify-between pb-3">
           <Heading className="font-semibold text-16">Swap</Heading>
           <span className="flex items-center gap-1">
-            {order && !isBusy && <RefreshButton refreshedAt={form.refreshedAt} onRefresh={form.refresh} />}
+            {(order || form.orderError) && !isBusy && (
+              <RefreshButton refreshedAt={form.refreshedAt} onRefresh={form.refresh} />
+            )}
             <SlippageButton isDisabled={isBusy} />
           </span>
         </header>
@@ -76,7 +79,7 @@ export function SwapPanel({ pair, initialTyped, onPairChange, heading: Heading =
         ) : (
           <div className="h-4" />
         )}
-        {sell && buy && order?.transaction !== undefined && (
+        {sell && buy && (order?.transaction !== undefined || form.isPreviewAhead) && (
           <PreviewCard preview={form.preview} failure={form.previewFailure} sell={sell} buy={buy} />
         )}
         <SwapNotice id={noticeId} form={form} />

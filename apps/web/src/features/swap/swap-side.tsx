@@ -38,7 +38,7 @@ export function SwapSide({
     <section
       aria-label={TITLES[side]}
       className={cx(
-        '@container rounded-lg border bg-raised px-4 pt-3 pb-3.5 transition',
+        'rounded-lg border bg-raised px-4 pt-3 pb-3.5 transition',
         side === 'sell' ? 'border-line focus-within:border-brass' : 'border-transparent',
       )}
     >
@@ -65,7 +65,7 @@ export function SwapSide({
           isDisabled={isBusy}
           onClick={onChooseToken}
         />
-        <div className="flex min-w-0 flex-1 basis-32 flex-col items-end">{children}</div>
+        <div className="@container flex min-w-0 flex-1 basis-32 flex-col items-end">{children}</div>
       </div>
       <p className="mt-0.5 h-4 text-right text-12 text-muted">
         {usd === undefined ? '' : formatUsdBalance(usd, 'long')}

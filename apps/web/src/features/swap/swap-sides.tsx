@@ -44,7 +44,7 @@ export function SwapSides({ pair, form, onPairChange, onTyped, onChoose, noticeI
           label="Amount to sell"
           value={form.typed}
           decimals={sell?.decimals}
-          isDisabled={isBusy}
+          isFixed={isBusy}
           errorId={form.isAmountWrong ? noticeId : undefined}
           onChange={onTyped}
         />
@@ -97,7 +97,7 @@ function BuyAmount({ amount, token, isLoading }: BuyAmountProps) {
       // It changes with every quote: not to be announced each time (product.md §7).
       aria-live="off"
       className={cx(
-        'flex h-9 max-w-full items-center truncate font-semibold tracking-tight',
+        'block h-9 max-w-full truncate font-semibold leading-9 tracking-tight',
         amountSize(text),
         text === '' && 'text-muted',
       )}

@@ -96,6 +96,8 @@ export function useSwapForm({ pair, rawTyped, onTyped }: SwapFormInput) {
     sellBalance: balances && spendable(balances, pair.sell),
     buyBalance: balances && spendable(balances, pair.buy),
     isAmountWrong: amount.kind === 'too-large' || lacks !== undefined,
+    /** Its place is kept while a quote that can be signed is on its way, so that the button does not jump. */
+    isPreviewAhead: quote.isQuoting && wallet !== undefined && action.kind === 'none' && action.isWaiting,
     isShortOfSol: lacks === 'sol' || (lamports === 0n && order?.gasPayer === undefined),
     notice: toNotice({
       isTokenMissing,

@@ -8,10 +8,12 @@ describe('toMessage', () => {
   });
 
   it('repeats the words of a server that refused, when it had any', () => {
-    const refused = (message: string) =>
-      new AppError('UPSTREAM_REFUSED', { host: 'h', status: 400, message });
+    const refused = (message: string, status = 400) =>
+      new AppError('UPSTREAM_REFUSED', { host: 'h', status, message });
     expect(toMessage(refused('limit must be at most 100'))).toBe('limit must be at most 100');
     expect(toMessage(refused(''))).toBe('Unknown error occured.');
+    const away = 'The server does not answer. Check that it is running, then try again.';
+    expect(toMessage(refused('', 503))).toBe(away);
   });
 
   it('falls back to the generic message for anything it does not know', () => {

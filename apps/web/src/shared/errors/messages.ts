@@ -1,4 +1,4 @@
-import { type ErrorCode, isAppError } from '@orrery/core';
+import { AppError, type ErrorCode, isAppError } from '@orrery/core';
 
 /** The default of trading.md §8.2. */
 const UNKNOWN_ERROR = 'Unknown error occured.';
@@ -29,6 +29,11 @@ const MESSAGES: Partial<Record<ErrorCode, string>> = {
 
 /** Turns whatever was caught into the sentence a user reads. */
 export function toMessage(error: unknown): string {
-  if (isAppError(error, 'UPSTREAM_REFUSED') && error.facts.message !== '') return error.facts.message;
+  if (isAppError(error, 'UPSTREAM_REFUSED')) {
+    const { message, status } = error.facts;
+    if (message !== '') return message;
+    // Our server always has words: without any, something before it gave up.
+    if (status >= 500) return toMessage(new AppError('UPSTREAM_UNAVAILABLE', { host: error.facts.host }));
+  }
   return (isAppError(error) && MESSAGES[error.code]) || UNKNOWN_ERROR;
 }

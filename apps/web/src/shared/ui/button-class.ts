@@ -1,7 +1,9 @@
 import { cx } from './cx.ts';
 
 const VARIANTS = {
-  primary: 'bg-brass text-on-brass hover:brightness-110',
+  // Brass is what can be pressed; what cannot still has to be read.
+  primary:
+    'bg-brass text-on-brass hover:brightness-110 disabled:bg-raised disabled:text-muted disabled:opacity-100 aria-disabled:bg-raised aria-disabled:text-muted aria-disabled:opacity-100',
   secondary: 'border border-line bg-raised text-text hover:border-muted/60',
   ghost: 'text-muted hover:bg-raised hover:text-text',
   danger: 'border border-down/50 text-down hover:bg-down/10',

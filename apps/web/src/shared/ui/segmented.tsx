@@ -30,7 +30,11 @@ export function Segmented<Value extends string>(props: SegmentedProps<Value>) {
     >
       <legend className="sr-only">{label}</legend>
       {options.map((option) => (
-        <label key={option.value} className={cx('group relative cursor-pointer', isWide && 'flex-1')}>
+        <label
+          key={option.value}
+          data-name={option.value}
+          className={cx('group relative cursor-pointer', isWide && 'flex-1')}
+        >
           <input
             type="radio"
             name={name}

@@ -14,7 +14,7 @@ function Form() {
         label="Amount"
         value={value}
         decimals={6}
-        isDisabled={false}
+        isFixed={false}
         errorId={undefined}
         onChange={setValue}
       />

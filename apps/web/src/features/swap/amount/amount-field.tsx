@@ -10,7 +10,8 @@ interface AmountFieldProps {
   label: string;
   value: string;
   decimals: number | undefined;
-  isDisabled: boolean;
+  /** The text stands as it is; the focus stays too. */
+  isFixed: boolean;
   /** Names the line that says what is wrong with the amount. */
   errorId: string | undefined;
   onChange: (text: string) => void;
@@ -20,7 +21,7 @@ interface AmountFieldProps {
  * A decimal amount; an edit that would not be one is simply not made. A comma stays as typed while nothing else would be
  * shown, since only what follows tells whether it groups thousands.
  */
-export function AmountField({ label, value, decimals, isDisabled, errorId, onChange }: AmountFieldProps) {
+export function AmountField({ label, value, decimals, isFixed, errorId, onChange }: AmountFieldProps) {
   const [typed, setTyped] = useState('');
   const shown = isShownAsTyped(typed, value, decimals) ? typed : value;
   return (
@@ -33,9 +34,9 @@ export function AmountField({ label, value, decimals, isDisabled, errorId, onCha
       aria-label={label}
       aria-invalid={errorId !== undefined}
       aria-describedby={errorId}
-      placeholder={isDisabled ? '' : '0.00'}
+      placeholder={isFixed ? '' : '0.00'}
       value={shown}
-      disabled={isDisabled}
+      readOnly={isFixed}
       onChange={(event) => {
         const edited = event.target.value;
         const text = acceptAmountInput(edited, { decimals });
@@ -44,7 +45,7 @@ export function AmountField({ label, value, decimals, isDisabled, errorId, onCha
         onChange(text ?? '');
       }}
       className={cx(
-        'h-9 w-full min-w-0 bg-transparent text-right font-semibold tracking-tight placeholder:text-muted focus:outline-none focus-visible:outline-none disabled:opacity-60',
+        'h-9 w-full min-w-0 bg-transparent text-right font-semibold tracking-tight placeholder:text-muted focus:outline-none focus-visible:outline-none read-only:opacity-60',
         amountSize(shown),
         errorId !== undefined && 'text-down',
       )}

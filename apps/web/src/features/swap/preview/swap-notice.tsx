@@ -20,7 +20,7 @@ export function SwapNotice({
   const isEmpty = notice === undefined && !canFund;
   // The status stays while it is empty: screen readers announce only what changes in an element they know.
   return (
-    <div className={cx('flex items-center justify-between gap-3 px-1 text-13', !isEmpty && 'mb-3')}>
+    <div className={cx('flex items-center justify-between px-1 text-13', !isEmpty && 'mb-3')}>
       <p
         id={id}
         role="status"
@@ -29,10 +29,13 @@ export function SwapNotice({
         {notice?.text}
       </p>
       {canFund && (
-        <Button size="sm" isBusy={fund.isPending} onClick={() => fund.mutate(wallet)}>
-          <Droplets size={13} aria-hidden="true" />
-          Fund
-        </Button>
+        <div className={cx('flex items-center justify-between gap-3', notice ? 'ml-3' : 'flex-1')}>
+          {!notice && <span className="text-muted">SOL is free on this chain.</span>}
+          <Button size="sm" isBusy={fund.isPending} onClick={() => fund.mutate(wallet)}>
+            <Droplets size={13} aria-hidden="true" />
+            Fund
+          </Button>
+        </div>
       )}
     </div>
   );

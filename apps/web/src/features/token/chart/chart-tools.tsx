@@ -1,5 +1,6 @@
 import { type ChartView, type ChosenView, INTERVALS } from '#entities/chart/chart-view.ts';
 import { Segmented } from '#shared/ui/segmented.tsx';
+import { SideScroll } from '#shared/ui/side-scroll.tsx';
 
 const TYPES = [
   { value: 'price', label: 'Price' },
@@ -19,14 +20,14 @@ interface ChartToolsProps {
 export function ChartTools({ view, onViewChange }: ChartToolsProps) {
   return (
     <div className="flex flex-wrap items-center justify-between gap-2 border-line border-b p-2">
-      <div className="max-w-full overflow-x-auto">
+      <SideScroll current={view.interval} className="max-w-full">
         <Segmented
           label="Candle"
           options={INTERVALS}
           value={view.interval}
           onChange={(interval) => onViewChange({ interval })}
         />
-      </div>
+      </SideScroll>
       <div className="flex gap-2">
         <Segmented
           label="Measure"

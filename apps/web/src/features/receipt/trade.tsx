@@ -1,0 +1,53 @@
+import { formatExact, formatPercent, NATIVE_SOL, toUiDecimal, WRAPPED_SOL } from '@orrery/domain';
+import type { ReactNode } from 'react';
+import { Panel } from '#shared/ui/panel.tsx';
+import { Fact } from './fact.tsx';
+import { gainOnQuote, type TradeView } from './trade.model.ts';
+import type { ReceiptTokens } from './use-receipt-tokens.ts';
+
+interface TradeProps {
+  trade: TradeView;
+  tokens: ReceiptTokens;
+}
+
+const NAMES = {
+  input: { exact: 'Sold', unmoved: 'To sell', bound: 'Minimum received', actual: 'Received' },
+  output: { exact: 'Bought', unmoved: 'To buy', bound: 'Maximum paid', actual: 'Paid' },
+};
+
+/** What was signed for and what the chain made of it, to the last unit. */
+export function Trade({ trade, tokens }: TradeProps) {
+  const { exact, exactAmount, quoted, bound, slippageBps, actual, sold, bought } = trade;
+  const names = NAMES[exact];
+  const [known, open] = exact === 'input' ? [sold, bought] : [bought, sold];
+  const write = (amount: bigint, { mint, decimals }: TradeView['sold']) => {
+    const size = toUiDecimal(amount, { decimals, multiplier: tokens.multiplierOf(mint) });
+    return `${formatExact(size)} ${mint === WRAPPED_SOL ? NATIVE_SOL.key : tokens.symbolOf(mint)}`;
+  };
+  return (
+    <Panel aria-labelledby="swap-terms">
+      <h2 id="swap-terms" className="px-4 pt-4 font-semibold text-14">
+        Swap
+      </h2>
+      <dl className="grid grid-cols-2 gap-x-6 gap-y-4 p-4 pt-3 sm:grid-cols-3">
+        <Fact name={actual === undefined ? names.unmoved : names.exact}>{write(exactAmount, known)}</Fact>
+        <Fact name={names.actual} note={describeGain(trade)} className="sm:col-span-2">
+          {actual === undefined ? 'Nothing' : write(actual, open)}
+        </Fact>
+        <Fact name="Quoted">{write(quoted, open)}</Fact>
+        <Fact name={names.bound} note={`${slippageBps / 100}% slippage`}>
+          {write(bound, open)}
+        </Fact>
+      </dl>
+    </Panel>
+  );
+}
+
+function describeGain(trade: TradeView): ReactNode {
+  const gain = gainOnQuote(trade);
+  if (gain === undefined) return undefined;
+  if (gain === 0) return 'As quoted';
+  const size = Math.abs(gain) < 0.01 ? '<0.01%' : formatPercent(gain);
+  if (gain < 0) return `${size} worse than quoted`;
+  return <span className="text-up">{size} better than quoted</span>;
+}

@@ -1,0 +1,105 @@
+import type { Page } from '@playwright/test';
+import { historyOf, solOf, tokenOf } from '../balances.ts';
+import { FUNDS } from '../fixtures.ts';
+import { beforeSending, movePrice, openReceipt, shownTerms, THIN, toAtoms } from '../moving-pool.ts';
+import { expect, SLOT_MS, test } from '../on-harness.ts';
+import type { ScriptedWallet } from '../scripted-wallet.ts';
+import { openSwap } from '../swap.page.ts';
+
+test.use({ contextOptions: { reducedMotion: 'reduce' } });
+
+/** Of a signature. */
+const FEE = 5_000n;
+
+async function openThin(page: Page, wallet: ScriptedWallet, slippage: string) {
+  const screen = await openSwap(page, `/swap?buy=${THIN.id}&inAmount=0.01`, wallet);
+  await screen.chooseSlippage(slippage);
+  await expect(screen.swap).toBeEnabled();
+  return screen;
+}
+
+test('against the user but within 5 %: what the pool then gives is received, less than quoted and no less than the minimum', async ({
+  harness,
+  page,
+  rpc,
+  wallet,
+}) => {
+  const screen = await openThin(page, wallet, '5');
+  const sol = await screen.shownChange('SOL', 9);
+  const { quoted, minimum } = await shownTerms(screen, THIN.decimals);
+  expect(minimum).toBe((quoted * 95n) / 100n);
+  await beforeSending(page, () => movePrice(harness, 'up'));
+  await screen.swap.click();
+  await expect(page.getByText('Transaction Confirmed')).toBeVisible();
+
+  const received = await tokenOf(rpc, wallet.address, THIN.id);
+  expect(received).toBeLessThan((quoted * 995n) / 1_000n);
+  expect(received).toBeGreaterThanOrEqual(minimum);
+  expect(await solOf(rpc, wallet.address)).toBe(FUNDS + sol);
+  const receipt = await openReceipt(page);
+  expect(await receipt.figure('Sold')).toBe('0.01 SOL');
+  expect(toAtoms(await receipt.figure('Quoted'), THIN.decimals)).toBe(quoted);
+  expect(toAtoms(await receipt.figure('Minimum received'), THIN.decimals)).toBe(minimum);
+  expect(toAtoms(await receipt.figure('Received'), THIN.decimals)).toBe(received);
+  await expect(page.getByText(/% worse than quoted$/)).toBeVisible();
+});
+
+test('beyond 0.1 % and on the chain before anybody saw it: the fee alone is taken, and the receipt says why', async ({
+  harness,
+  page,
+  rpc,
+  wallet,
+}) => {
+  const screen = await openThin(page, wallet, '0.1');
+  const { quoted, minimum } = await shownTerms(screen, THIN.decimals);
+  await beforeSending(page, async (signed) => {
+    await movePrice(harness, 'up');
+    // Past the venue, which would see the failure coming and keep it off the chain.
+    await rpc.sendTransaction(signed, { encoding: 'base64', skipPreflight: true }).send();
+    await harness.advance(SLOT_MS);
+  });
+  await screen.swap.click();
+  await expect(page.getByText('Slippage tolerance exceeded')).toBeVisible();
+
+  expect(await historyOf(rpc, wallet.address)).toHaveLength(2);
+  expect(await solOf(rpc, wallet.address)).toBe(FUNDS - FEE);
+  expect(await tokenOf(rpc, wallet.address, THIN.id)).toBe(0n);
+  const receipt = await openReceipt(page);
+  await expect(page.getByText('Failed', { exact: true })).toBeVisible();
+  await expect(page.getByText('Slippage tolerance exceeded')).toBeVisible();
+  expect(await receipt.figure('To sell')).toBe('0.01 SOL');
+  expect(toAtoms(await receipt.figure('Quoted'), THIN.decimals)).toBe(quoted);
+  expect(toAtoms(await receipt.figure('Minimum received'), THIN.decimals)).toBe(minimum);
+  expect(await receipt.figure('Received')).toBe('Nothing');
+  await expect(page.getByRole('row', { name: /fee payer/ })).toContainText('−0.000005');
+});
+
+test('a sale for SOL over a pool that moved in the user’s favour receives all of it, to the lamport', async ({
+  harness,
+  page,
+  rpc,
+  wallet,
+}) => {
+  const screen = await openThin(page, wallet, '0.1');
+  await screen.swap.click();
+  await screen.closeToast('Transaction Confirmed');
+  const held = await tokenOf(rpc, wallet.address, THIN.id);
+  await page.getByRole('button', { name: 'Switch direction' }).click();
+  await page.getByRole('button', { name: 'MAX' }).click();
+  await expect(screen.swap).toBeEnabled();
+  const { quoted, minimum } = await shownTerms(screen, 9);
+  const before = await solOf(rpc, wallet.address);
+  await beforeSending(page, () => movePrice(harness, 'up'));
+  await screen.swap.click();
+  await expect(page.getByText('Transaction Confirmed')).toBeVisible();
+
+  const received = (await solOf(rpc, wallet.address)) - before + FEE;
+  expect(received).toBeGreaterThan((quoted * 1_005n) / 1_000n);
+  expect(await tokenOf(rpc, wallet.address, THIN.id)).toBe(0n);
+  const receipt = await openReceipt(page);
+  expect(toAtoms(await receipt.figure('Sold'), THIN.decimals)).toBe(held);
+  expect(toAtoms(await receipt.figure('Quoted'), 9)).toBe(quoted);
+  expect(toAtoms(await receipt.figure('Minimum received'), 9)).toBe(minimum);
+  expect(toAtoms(await receipt.figure('Received'), 9)).toBe(received);
+  await expect(page.getByText(/% better than quoted$/)).toBeVisible();
+});
