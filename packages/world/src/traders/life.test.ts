@@ -173,7 +173,7 @@ describe('habits', () => {
       (trade) => habitOf(trade) === 'wash' && isBorn(trade),
     );
     const busy = [...pairs.values()].filter(({ length }) => length >= 8);
-    expect(busy.length).toBeGreaterThan(3);
+    expect(busy.length).toBeGreaterThan(3 * HOURS);
     for (const own of busy) {
       const net = own.reduce((sum, { usd, isBuy }) => sum + (isBuy ? usd : -usd), 0);
       const gross = own.reduce((sum, { usd }) => sum + usd, 0);
