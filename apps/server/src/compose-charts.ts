@@ -39,7 +39,7 @@ export interface Charts {
   /** Takes a client of the chaos price stream. */
   attachChaos(socket: WebSocket): void;
   /** Tells the market what its tokens cost a week and a month ago; of the invented past only once that is stored. */
-  tellPastPrices(): Promise<void>;
+  tellPastPrices(signal: AbortSignal): Promise<void>;
   /** Begins to follow shares, past prices and the stream's clock. Returns how to stop. */
   start(): () => Promise<void>;
 }
@@ -77,7 +77,7 @@ export function composeCharts(options: ChartsOptions): Charts {
       addStockRoutes(gateway, createStockService(universe.characters, market));
     },
     attachChaos: (socket) => chaos.attach(socket),
-    tellPastPrices: () => tellPastPrices(past),
+    tellPastPrices: (signal) => tellPastPrices(past, signal),
     start() {
       const stopShares = followShares(oracle, market, time);
       const stopPast = followPastPrices(past);

@@ -183,7 +183,7 @@ async function start(options: ComposeOptions, addStop: AddStop): Promise<Parts> 
   // Nothing has stopped yet that an answer may still need.
   addStop(() => Promise.all([hangUp(), door.drain()]).then(() => door.close()));
   // Some seconds of work that nobody has to wait for.
-  const savePast = (signal: AbortSignal) => opened.savePast(signal).then(() => charts.tellPastPrices());
+  const savePast = (signal: AbortSignal) => opened.savePast(signal).then(() => charts.tellPastPrices(signal));
   addStop(keepPast({ savePast }, { log, onSaved: options.onSettled }));
   const { port } = door;
   const { oracle } = charts;

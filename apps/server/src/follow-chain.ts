@@ -53,7 +53,10 @@ export function keepPast(
   // Behind the word that all is ready.
   const saving = setImmediate()
     .then(() => savePast(stopping.signal))
-    .then(onSaved)
+    .then(() => {
+      // It takes some tenths of a second, which whoever stops would wait for.
+      if (!stopping.signal.aborted) onSaved();
+    })
     .catch((error: unknown) => {
       log.error({ err: error }, 'the history before genesis was not stored; the next start draws it again');
     });

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import {
+  addressBytes,
   type GenesisAccount,
   isPrecompile,
   parseTransaction,
@@ -52,6 +53,8 @@ type Call = { method: string; params: readonly unknown[]; id: unknown };
 const BLOCKHASH_LIFE = 150n;
 const TOKEN_BYTES = 165;
 const KIND_ACCOUNT = 2;
+const OWNER_AT = 32;
+const AMOUNT_AT = 64;
 
 /** Starts a test chain at height 1 that holds the accounts of `genesis`. */
 export function createTestChain(genesis: readonly GenesisAccount[]): TestChain {
@@ -69,13 +72,14 @@ export function createTestChain(genesis: readonly GenesisAccount[]): TestChain {
     });
   }
   const landed = new Map<string, Landed>();
+  const index = indexTokens(svm, genesis);
   const transport = (async ({ payload }: { payload: unknown }) => {
     const { method, params, id } = payload as Call;
     if (chain.fault === 'down') {
       chain.refused += 1;
       throw new Error('connection refused');
     }
-    const reply = answer(chain, landed, method, params);
+    const reply = answer({ chain, landed, index }, method, params);
     await chain.delay?.(params);
     return { jsonrpc: '2.0', id, ...reply };
   }) as RpcTransport;
@@ -97,7 +101,14 @@ export function tokenAmount({ svm }: TestChain, account: Address): bigint {
   return found.exists ? getTokenDecoder().decode(found.data).amount : 0n;
 }
 
-function answer(chain: TestChain, landed: Map<string, Landed>, method: string, params: readonly unknown[]) {
+/** What the answers are given from. */
+interface Inside {
+  chain: TestChain;
+  landed: Map<string, Landed>;
+  index: TokenIndex;
+}
+
+function answer({ chain, landed, index }: Inside, method: string, params: readonly unknown[]) {
   const context = { slot: chain.height };
   switch (method) {
     case 'getLatestBlockhash':
@@ -117,7 +128,7 @@ function answer(chain: TestChain, landed: Map<string, Landed>, method: string, p
         result: { context, value: (params[0] as Address[]).map((address) => account(chain, address)) },
       };
     case 'getTokenAccountsByOwner':
-      return { result: { context, value: ownedBy(chain, params) } };
+      return { result: { context, value: ownedBy({ chain, index }, params) } };
     case 'getSignaturesForAddress':
       return { result: signaturesOf(landed, params[0] as Address) };
     case 'getTransaction':
@@ -127,7 +138,7 @@ function answer(chain: TestChain, landed: Map<string, Landed>, method: string, p
         result: { context, value: (params[0] as string[]).map((signature) => status(landed, signature)) },
       };
     case 'sendTransaction':
-      return sendOrLose(chain, landed, String(params[0]));
+      return sendOrLose({ chain, landed, index }, String(params[0]));
     default:
       throw new Error(`the test chain does not answer ${method}`);
   }
@@ -146,12 +157,46 @@ function account({ svm }: TestChain, address: Address) {
   };
 }
 
-function ownedBy(chain: TestChain, params: readonly unknown[]) {
+/** Token accounts by who owned them at some time: to ask the VM for all of a program's would be to decode some hundred each time. */
+interface TokenIndex {
+  of(owner: Address): Iterable<Address>;
+  note(addresses: readonly Address[]): void;
+}
+
+function indexTokens(svm: LiteSVM, genesis: readonly GenesisAccount[]): TokenIndex {
+  const byOwner = new Map<string, Set<Address>>();
+  const keyOf = (owner: Uint8Array) => Buffer.from(owner).toString('latin1');
+  function add(address: Address, { owner, data }: Pick<GenesisAccount, 'owner' | 'data'>): void {
+    if (!isTokenProgram(owner) || !isTokenAccount(data)) return;
+    const key = keyOf(data.subarray(OWNER_AT, AMOUNT_AT));
+    byOwner.set(key, (byOwner.get(key) ?? new Set()).add(address));
+  }
+  for (const { address, ...row } of genesis) add(address, row);
+  const setAccount = svm.setAccount.bind(svm);
+  svm.setAccount = (found) => {
+    setAccount(found);
+    add(found.address, { owner: found.programAddress, data: new Uint8Array(found.data) });
+  };
+  return {
+    of: (owner) => byOwner.get(keyOf(addressBytes(owner))) ?? [],
+    note(addresses) {
+      for (const address of addresses) {
+        const found = svm.getAccount(address);
+        if (found.exists) add(address, { owner: found.programAddress, data: new Uint8Array(found.data) });
+      }
+    },
+  };
+}
+
+function ownedBy({ chain, index }: Omit<Inside, 'landed'>, params: readonly unknown[]) {
   const [owner, { programId }] = params as [Address, { programId: Address }];
-  return chain.svm
-    .getProgramAccounts(programId)
-    .filter(({ data }) => isTokenAccount(data) && getTokenDecoder().decode(data).owner === owner)
-    .map(({ address }) => ({ pubkey: address, account: account(chain, address) }));
+  const wanted = addressBytes(owner);
+  return [...index.of(owner)].flatMap((address) => {
+    const found = chain.svm.getAccount(address);
+    if (!found.exists || found.programAddress !== programId || !isTokenAccount(found.data)) return [];
+    const isOwners = Buffer.compare(new Uint8Array(found.data.subarray(OWNER_AT, AMOUNT_AT)), wanted) === 0;
+    return isOwners ? [{ pubkey: address, account: account(chain, address) }] : [];
+  });
 }
 
 /** Token-2022 says behind the plain account what it is. */
@@ -183,16 +228,17 @@ function status(landed: Map<string, Landed>, signature: string) {
   return { slot: found.slot, confirmations: 0, err: found.meta.err, confirmationStatus: 'confirmed' };
 }
 
-function sendOrLose(chain: TestChain, landed: Map<string, Landed>, wire: string) {
+function sendOrLose(inside: Inside, wire: string) {
+  const { chain } = inside;
   const { fault } = chain;
   chain.fault = undefined;
   if (fault === 'lost-request') throw new Error('connection lost');
-  const reply = send(chain, landed, wire);
+  const reply = send(inside, wire);
   if (fault === 'lost-reply') throw new Error('connection lost');
   return reply;
 }
 
-function send(chain: TestChain, landed: Map<string, Landed>, wire: string) {
+function send({ chain, landed, index }: Inside, wire: string) {
   const bytes = new Uint8Array(getBase64Encoder().encode(wire));
   const { signature, signatures, staticAccounts, instructions } = parseTransaction(bytes);
   // The precompile counts its signatures in the first byte of its data.
@@ -207,6 +253,7 @@ function send(chain: TestChain, landed: Map<string, Landed>, wire: string) {
   if (simulated instanceof FailedTransactionMetadata) return preflightFailure(toRpcError(simulated));
   const result = chain.svm.sendTransaction(transaction);
   if (result instanceof FailedTransactionMetadata) return preflightFailure(toRpcError(result));
+  index.note(staticAccounts);
   const after = balances(chain, staticAccounts);
   landed.set(signature, {
     slot: chain.height,

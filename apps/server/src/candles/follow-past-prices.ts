@@ -17,12 +17,16 @@ interface Following {
   log: Logger;
 }
 
-/** Tells the market what its tokens cost a week and thirty days ago, once; what fails is logged. */
-export async function tellPastPrices({ bars, market, assets, time, log }: Following): Promise<void> {
+/** Tells the market what its tokens cost a week and thirty days ago, once and until the signal says so; what fails is logged. */
+export async function tellPastPrices(
+  { bars, market, assets, time, log }: Following,
+  signal: AbortSignal,
+): Promise<void> {
   const hourMs = Math.floor(time.now() / HOUR_MS) * HOUR_MS;
   try {
     for (const [span, length] of Object.entries(SPANS)) {
       for await (const closes of bars.closesAt({ assets: assets(), hourMs: hourMs - length })) {
+        if (signal.aborted) return;
         for (const { asset, price } of closes) market.setPastPrices(asset, { [span]: price });
       }
     }
@@ -37,7 +41,7 @@ export function followPastPrices(following: Following): () => Promise<void> {
   const stopping = new AbortController();
   async function follow(): Promise<void> {
     while (!stopping.signal.aborted) {
-      await tellPastPrices(following);
+      await tellPastPrices(following, stopping.signal);
       await pause(time, EVERY_MS - (time.now() % EVERY_MS), stopping.signal);
     }
   }

@@ -285,3 +285,31 @@ describe('bar repository', () => {
     expect(repository.sides(WRAPPED_SOL, 'hour', range)).toEqual(known);
   });
 });
+
+test('a history that is stopped anywhere is taken up where its bars were left, and doubles none of a gap’s', async () => {
+  const barsOf = (count: number) =>
+    new Map(Array.from({ length: count }, (_, token) => [`token ${token}` as Address, [aBar(0, 2)]]));
+  const before = aHistory({ trades: [aTrade()], minuteBars: barsOf(120), hourBars: barsOf(120) });
+  let stops = 0;
+  for (; !(await createHistoryRepository(store).hasGenesis()); stops += 1) {
+    let asked = 0;
+    const signal = {
+      get aborted() {
+        return ++asked > stops;
+      },
+    } as AbortSignal;
+    const history = createHistoryRepository(store);
+    await history.forgetGenesis();
+    await history.saveGenesis(before, signal);
+    if (stops === 2)
+      await history.saveBridge(aHistory({ minuteBars: barsOf(120), hourBars: barsOf(120) }), 60);
+  }
+  expect(stops).toBeGreaterThan(3);
+  for (const span of ['minute', 'hour'] as const) {
+    for (const asset of barsOf(120).keys()) {
+      const bars = await createBarRepository(store).read(asset, span, { fromMs: 0, toMs: HOUR_MS });
+      expect(bars.map(({ minute, microUsd }) => [minute, microUsd])).toEqual([[0, 14]]);
+    }
+  }
+  expect(await stored()).toHaveLength(1);
+});

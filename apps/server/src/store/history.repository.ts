@@ -15,8 +15,12 @@ import { TRADES_CURSOR } from './trades.repository.ts';
 export const GENESIS_CURSOR = 'genesis-history';
 /** Set with the bars of before genesis, which lie in one row with those of a gap and could not be told apart again. */
 const GENESIS_BARS_CURSOR = 'genesis-bars';
+/** How many tokens' bars of before genesis are written, while some are not. */
+const BARS_WRITTEN_CURSOR = 'genesis-bars-written';
 /** So many rows hold the server up for some fiftieths of a second. */
 const CHUNK_ROWS = 5_000;
+/** So many tokens' bars do for about as long. */
+const CHUNK_BARS = 50;
 
 /** A trade that was invented. Of one slot they come oldest first; slot 0 for what was before genesis. */
 export type HistoryTrade = Omit<TradeRow, 'id' | 'is_genesis'>;
@@ -32,7 +36,7 @@ export interface History {
 export interface HistoryRepository {
   /** False until `saveGenesis` has come to its end. */
   hasGenesis(): Promise<boolean>;
-  /** Drops the trades that an attempt to write the history before genesis left; its bars are whole or not there. */
+  /** Drops the trades that an attempt to write the history before genesis left; of its bars the next one writes the others. */
   forgetGenesis(): Promise<void>;
   /** Lets positions begin with the history before genesis, which is not written yet. */
   beginGenesis(history: Pick<History, 'trades'>): void;
@@ -64,21 +68,35 @@ export function createHistoryRepository(
      on conflict (name) do update set slot = excluded.slot where excluded.slot > cursors.slot`,
   );
 
-  function writeBars(span: BarSpan, barsByAsset: History['minuteBars']): void {
-    for (const [asset, bars] of barsByAsset) {
-      const first = bars[0];
-      if (!first) continue;
-      // A gap may begin in the hour in which an earlier one, or the chain, began. `all`, since `get` gives blobs another form.
-      const [held] = readBars.all([asset, span, first.minute]) as { data: ArrayBuffer }[];
-      const whole = held ? mergeBars([...unpackBars(held.data), ...bars]) : bars;
-      const last = whole.at(-1) ?? first;
-      putBars.run([asset, span, first.minute, last.minute, packBars(whole)]);
-    }
+  function writeBars([span, asset, bars]: BarsOfOne): void {
+    const first = bars[0];
+    if (!first) return;
+    // A gap may begin in the hour in which an earlier one, or the chain, began. `all`, since `get` gives blobs another form.
+    const [held] = readBars.all([asset, span, first.minute]) as { data: ArrayBuffer }[];
+    const whole = held ? mergeBars([...unpackBars(held.data), ...bars]) : bars;
+    const last = whole.at(-1) ?? first;
+    putBars.run([asset, span, first.minute, last.minute, packBars(whole)]);
   }
 
-  async function isSet(cursor: string): Promise<boolean> {
+  async function placeOf(cursor: string): Promise<number | undefined> {
     const row = await db.selectFrom('cursors').select('slot').where('name', '=', cursor).executeTakeFirst();
-    return row !== undefined;
+    return row?.slot;
+  }
+
+  /** From where an earlier attempt got to: a history drawn again is the same one, in the same order. */
+  async function saveGenesisBars(history: History, signal: AbortSignal | undefined): Promise<void> {
+    if ((await placeOf(GENESIS_BARS_CURSOR)) !== undefined) return;
+    const rows = listBars(history);
+    for (let start = (await placeOf(BARS_WRITTEN_CURSOR)) ?? 0; start < rows.length; start += CHUNK_BARS) {
+      await setImmediate();
+      if (signal?.aborted) return;
+      const chunk = rows.slice(start, start + CHUNK_BARS);
+      store.inOne(() => {
+        chunk.forEach(writeBars);
+        setCursor.run([BARS_WRITTEN_CURSOR, start + chunk.length]);
+      });
+    }
+    setCursor.run([GENESIS_BARS_CURSOR, 0]);
   }
 
   function toRows(trades: readonly HistoryTrade[]): TradeRow[] {
@@ -92,20 +110,15 @@ export function createHistoryRepository(
 
   return {
     beginGenesis: ({ trades }) => begin(trades),
-    hasGenesis: () => isSet(GENESIS_CURSOR),
+    hasGenesis: async () => (await placeOf(GENESIS_CURSOR)) !== undefined,
     async forgetGenesis() {
       driver.prepare('delete from trade_rows where id < ?').run([IDS_PER_SLOT]);
       driver.prepare('delete from launchpad_hours where is_genesis = 1').run();
     },
-    async saveGenesis({ trades, minuteBars, hourBars }, signal) {
-      if (!(await isSet(GENESIS_BARS_CURSOR))) {
-        store.inOne(() => {
-          writeBars('minute', minuteBars);
-          writeBars('hour', hourBars);
-          setCursor.run([GENESIS_BARS_CURSOR, 0]);
-        });
-      }
-      begin(trades);
+    async saveGenesis(history, signal) {
+      await saveGenesisBars(history, signal);
+      if (signal?.aborted) return;
+      begin(history.trades);
       const kept = await positions.savePast(signal);
       if (!kept) return;
       // Token by token: each commit then touches few pages of the widest index.
@@ -121,15 +134,23 @@ export function createHistoryRepository(
       }
       setCursor.run([GENESIS_CURSOR, 0]);
     },
-    async saveBridge({ trades, minuteBars, hourBars }, slot) {
+    async saveBridge(history, slot) {
       store.inOne(() => {
-        writeBars('minute', minuteBars);
-        writeBars('hour', hourBars);
-        const rows = positions.fold(toRows(trades));
+        listBars(history).forEach(writeBars);
+        const rows = positions.fold(toRows(history.trades));
         rows.forEach(writeTrade);
         writeLaunchFigures(rows);
         moveCursor.run([TRADES_CURSOR, slot]);
       });
     },
   };
+}
+
+/** One token's bars of one span. */
+type BarsOfOne = readonly [span: BarSpan, asset: Address, bars: readonly Bar[]];
+
+function listBars({ minuteBars, hourBars }: History): BarsOfOne[] {
+  const of = (span: BarSpan, barsByAsset: History['minuteBars']) =>
+    [...barsByAsset].map(([asset, bars]): BarsOfOne => [span, asset, bars]);
+  return [...of('minute', minuteBars), ...of('hour', hourBars)];
 }

@@ -1,10 +1,10 @@
 import { setImmediate } from 'node:timers/promises';
 import type { Address } from '@solana/kit';
 import type { StoreDatabase } from './database.ts';
-import { unpackBars } from './packed-bars.ts';
+import { firstPackedBar, lastPackedBarBefore } from './packed-bars.ts';
 
 export const HOUR_MS = 3_600_000;
-/** Unpacking so many tokens' invented hours takes some milliseconds. */
+/** So many tokens take some milliseconds. */
 const TOKENS_AT_ONCE = 50;
 
 /** A token's price as its hour bars have it. */
@@ -58,7 +58,7 @@ export async function* readCloses(
   function priceOf(asset: Address): number | undefined {
     // Our own rows, in the form the statements give them; `all`, since `get` gives blobs another one.
     const [held] = blobs.all([asset, hourMs]) as { data: ArrayBuffer }[];
-    const invented = held && unpackBars(held.data).findLast(({ minute }) => minute < hourMs);
+    const invented = held && lastPackedBarBefore(held.data, hourMs);
     const [live] = lastHour.all([asset, hourMs]) as TimedPrice[];
     if (invented && (!live || live.at < invented.minute)) return invented.close;
     return live ? live.price : firstPriceOf(asset);
@@ -66,7 +66,7 @@ export async function* readCloses(
 
   function firstPriceOf(asset: Address): number | undefined {
     const [held] = firstBlobs.all([asset]) as { data: ArrayBuffer }[];
-    const [invented] = held ? unpackBars(held.data) : [];
+    const invented = held && firstPackedBar(held.data);
     const found = firsts.flatMap((first) => first.all([asset]) as TimedPrice[]);
     if (invented) found.push({ at: invented.minute, price: invented.open });
     return found.toSorted((a, b) => a.at - b.at)[0]?.price;

@@ -1,7 +1,7 @@
 import type { Bar } from '@orrery/market';
 import type { Address } from '@solana/kit';
 import type { StoreDatabase } from './database.ts';
-import { unpackBars } from './packed-bars.ts';
+import { lastPackedBarBefore, unpackBars } from './packed-bars.ts';
 import type { BarSpan } from './schema.ts';
 import type { BarRange, StoredBar } from './stored-bar.ts';
 
@@ -31,7 +31,7 @@ export function createInventedBars({ db }: StoreDatabase): InventedBars {
     },
     async lastBefore(asset, span, timeMs) {
       const row = await packed(asset, span, timeMs).orderBy('from_ms', 'desc').limit(1).executeTakeFirst();
-      const bar = row && unpackBars(row.data).findLast(({ minute }) => minute < timeMs);
+      const bar = row && lastPackedBarBefore(row.data, timeMs);
       return bar && flag(bar);
     },
   };

@@ -26,12 +26,8 @@ import { TOKEN_PROGRAM_ADDRESS } from '@solana-program/token';
 import { traderKey } from '../seeded.ts';
 import { createSign } from '../traders/sign.ts';
 import type { SeedPool, TraderPlan, Universe } from '../universe/universe.ts';
-import { listGenesis } from './test-genesis.ts';
+import { KEYS, listGenesis } from './test-genesis.ts';
 
-const KEYS = {
-  feeOwner: '5qWya6UjwWnGVhdSBL3hyZ7B45jbk6Byt1hwd7ohEGXE' as Address,
-  faucet: '8rE9CtCjwhSmbwL5fbJBtRFsS3ohfMcDFeTCC7t4ciUA' as Address,
-};
 const LAMPORTS = 10n ** 12n;
 
 /** Somebody who is not of the universe. */

@@ -30,8 +30,15 @@ export function createCrowd(situation: Situation, book: LaunchBook): Crowd {
       return table.total;
     },
     refresh(now) {
-      const launches = [...book.all()].filter((launch) => interestOf(launch, now) > 0);
-      table = createWeightedTable(launches, (launch) => interestOf(launch, now));
+      const launches: Launch[] = [];
+      const interests: number[] = [];
+      for (const launch of book.all()) {
+        const interest = interestOf(launch, now);
+        if (interest <= 0) continue;
+        launches.push(launch);
+        interests.push(interest);
+      }
+      table = createWeightedTable(launches, (_, index) => interests[index] ?? 0);
     },
     look: () => table.pick(random)?.token,
     act(now) {

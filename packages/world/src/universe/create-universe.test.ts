@@ -71,7 +71,7 @@ describe('a universe', () => {
         expect(hand(seed)).toEqual([]);
       }),
       // With these, a graduated token fell so far that its pools held more than all of it.
-      { numRuns: 12, examples: [[-39], [2_147_483_584]] },
+      { numRuns: 5, examples: [[-39], [2_147_483_584]] },
     );
   });
 

@@ -1,0 +1,3 @@
+import { claimOfDay } from './test-day.ts';
+
+claimOfDay(24);
