@@ -102,13 +102,11 @@ export async function createVenue(setup: VenueSetup): Promise<Venue> {
   });
   const missing = await book.open(setup.pools);
   const latest = createRecentBlockhash(rpc, time);
-  const lane = { rpc, time };
-  const sender = createSender(lane, latest);
+  const sender = createSender({ rpc, time }, latest);
   const orders = createOrderBook(time);
   const stateOf = book.state;
   const build = createOrderBuilder({ rpc, feeOwner, latest, stateOf });
-  const keeps = (mint: Address) => feeMints.has(mint);
-  const gas = setup.gas && createGasStation({ ...setup.gas, rpc, clock: time, keeps });
+  const gas = setup.gas && createGasStation({ ...setup.gas, rpc, clock: time, feeMints });
   const execute = createExecute({ rpc, time, orders, pools: book, gas });
   const quote = (request: QuoteRequest) => graph.quote(request, stateOf);
 
@@ -141,8 +139,7 @@ export async function createVenue(setup: VenueSetup): Promise<Venue> {
   ) {
     if (built.problem !== NO_GAS || !gas) return undefined;
     const { taker, version } = request;
-    const { rentFeeLamports: rentLamports } = built;
-    const offer = await askChain(gas.offer({ taker, quote: quoted, rentLamports }));
+    const offer = await askChain(gas.offer({ taker, quote: quoted, rentLamports: built.rentFeeLamports }));
     if ('code' in offer) return { quoted, built: { ...built, problem: offer } };
     const dearer = quote({ ...request, leastFeeBps: offer.leastFeeBps });
     const plan = { quote: dearer, taker, version, requestId, gas: offer };

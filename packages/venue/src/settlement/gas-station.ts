@@ -57,11 +57,11 @@ const MONEY: readonly Address[] = [WRAPPED_SOL, USDC, USDT];
 interface Setup extends GasSetup {
   rpc: SolanaRpc;
   clock: Clock;
-  /** Whether the fee owner has an account for fees in that mint. */
-  keeps: (mint: Address) => boolean;
+  /** Of which the fee owner has an account. */
+  feeMints: ReadonlySet<Address>;
 }
 
-export function createGasStation({ rpc, clock, payer, usdPrice, keeps }: Setup): GasStation {
+export function createGasStation({ rpc, clock, payer, usdPrice, feeMints }: Setup): GasStation {
   const budget = createGasBudget(clock);
   const signer = toInstantSigner(payer);
   const { address } = payer;
@@ -78,7 +78,7 @@ export function createGasStation({ rpc, clock, payer, usdPrice, keeps }: Setup):
       const { inputMint, swapMode, fee } = quote;
       const solPrice = usdPrice(WRAPPED_SOL);
       const feePrice = usdPrice(fee.mint);
-      const isPaidBack = MONEY.includes(fee.mint) && keeps(fee.mint);
+      const isPaidBack = MONEY.includes(fee.mint) && feeMints.has(fee.mint);
       // SOL that is sold is the taker's own, and some of it can pay.
       if (swapMode === 'ExactOut' || inputMint === WRAPPED_SOL || !isPaidBack) return NO_GAS;
       if (solPrice === undefined || feePrice === undefined) return NO_GAS;
