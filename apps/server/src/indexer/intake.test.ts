@@ -36,7 +36,7 @@ function anIntake() {
     catalogue,
     state,
     call: unexpected,
-    log: { debug: unexpected },
+    log: { debug: unexpected, warn: unexpected },
   });
   const take = (slot: number) => intake.take([{ slot, blockTime: BLOCK_TIME, transactions: [] }]);
   return { intake, store, shown, take };

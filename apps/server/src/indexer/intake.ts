@@ -48,7 +48,7 @@ interface IntakeOptions {
   catalogue: Catalogue;
   state: ChainState;
   call: ChainCall;
-  log: Pick<Logger, 'debug'>;
+  log: Pick<Logger, 'debug' | 'warn'>;
   /** Told of blocks' trades once they are stored and counted. */
   onTaken?: ((trades: readonly StoredTrade[]) => void) | undefined;
   /** Told then too, and of blocks that did nothing as well. */

@@ -1,6 +1,7 @@
 import { USDC, WRAPPED_SOL } from '@orrery/domain';
 import type { Address, Signature } from '@solana/kit';
 import { describe, expect, test } from 'vitest';
+import { createTradeIds } from '../../store/trade-ids.ts';
 import type { Trade } from './extract-trades.ts';
 import { toTradeRows } from './price-trade.ts';
 
@@ -20,7 +21,7 @@ const book = {
   priceOf: (mint: Address) => PRICES.get(mint),
   decimalsOf: (mint: Address) => DECIMALS.get(mint) ?? 0,
 };
-const place = { slot: 1_000, index: 3, leg: 0, timeMs: 5_000 };
+const place = { slot: 1_000, timeMs: 5_000, idIn: createTradeIds() };
 
 function aTrade(sold: [Address, bigint], bought: [Address, bigint]): Trade {
   return {
@@ -81,26 +82,15 @@ describe('toTradeRows', () => {
     expect(isBelieved([WRAPPED_SOL, 9_999n], [BONK, 1_000_000_000n])).toBe(false);
   });
 
-  test('gives later places higher ids, each its own', () => {
+  test('gives later rows higher ids, each its own, above those of every scheme before', () => {
     const trade = aTrade([JUP, 1n], [BONK, 1n]);
-    const places = [
-      place,
-      { ...place, leg: 1 },
-      { ...place, index: 4 },
-      { ...place, index: 4, leg: 7 },
-      { ...place, slot: 1_001, index: 0 },
-    ];
-    const ids = places.flatMap((at) => toTradeRows(trade, at, book).map(({ id }) => id));
-    expect(ids).toEqual(ids.toSorted((a, b) => a - b));
-    expect(new Set(ids).size).toBe(10);
-    expect(Number.isSafeInteger(toTradeRows(trade, { ...place, slot: 2 ** 33 }, book)[0]?.id)).toBe(true);
-  });
-
-  test('gives ids above those of the scheme before it, at every slot it may follow on', () => {
-    const oldId = (slot: number) => (slot * 50_000 + 49_999) * 2 + 1;
+    const idIn = createTradeIds();
     for (const slot of [1, 2, 1_000, 2 ** 33]) {
-      const [row] = toTradeRows(aTrade([USDC, 1n], [BONK, 1n]), { ...place, slot, index: 0 }, book);
-      expect(row?.id).toBeGreaterThan(oldId(slot - 1));
+      const ids = [1, 2].flatMap(() =>
+        toTradeRows(trade, { ...place, slot, idIn }, book).map(({ id }) => id),
+      );
+      expect(ids).toEqual([0, 1, 2, 3].map((row) => slot * 800_000 + row));
+      expect(ids.every(Number.isSafeInteger)).toBe(true);
     }
   });
 });
