@@ -102,7 +102,13 @@ describe('catalogue', () => {
     expect(catalogue.pools().map(({ id }) => id)[1]).toBe(newLaunch.id);
     expect(catalogue.vaultAt(graduated.vault0)?.pool.graduatedAt).toBe(3_000);
     for (const each of [catalogue, await reopen()])
-      expect(each.pools().map(({ id }) => each.isForeign(id))).toEqual([false, false, true]);
+      expect(each.pools().map(({ id, mints }) => mints.map((mint) => each.isForeignTo(mint.id, id)))).toEqual(
+        [
+          [false, false],
+          [false, true],
+          [true, true],
+        ],
+      );
     expect(catalogue.token(newToken.id)).toEqual(born);
   });
 

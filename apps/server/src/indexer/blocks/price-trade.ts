@@ -1,5 +1,5 @@
 import { atoms, toDecimal, type Usd, usd, valueInUsd } from '@orrery/core';
-import { USDC, USDT, WRAPPED_SOL } from '@orrery/domain';
+import { MONEY_MINTS, USDC, WRAPPED_SOL } from '@orrery/domain';
 import type { Address } from '@solana/kit';
 import type { TradeRow } from '../../store/schema.ts';
 import type { IdIn } from '../../store/trade-ids.ts';
@@ -26,9 +26,8 @@ export interface PriceBook {
 
 /** The quote side has the lower rank: dollars, then SOL, then everything else. */
 function quoteRank(mint: Address): number {
-  if (mint === USDC) return 0;
-  if (mint === USDT) return 1;
-  return mint === WRAPPED_SOL ? 2 : 3;
+  const rank = MONEY_MINTS.indexOf(mint);
+  return rank < 0 ? MONEY_MINTS.length : rank;
 }
 
 /**

@@ -156,26 +156,6 @@ describe('reading blocks', () => {
     expect(catalogue.tokens()).toHaveLength(2);
   });
 
-  test('believes the price of a pool that anybody opened only where a tenth of what there is of the token is', async () => {
-    const { market, read: readOn } = aReader({});
-    const foreign = aPool({ mints: [facts.sol, facts.usdc], nonce: 3, reserves: [0n, 0n], lpSupply: 0n });
-    await readOn([block(1, [told([creationOf(foreign)])])]);
-    market.setPrice(USDC, 1, 0);
-    const hold = ({ id: pool }: Pool, dollars: number) =>
-      market.setPool({ pool, mints: [WRAPPED_SOL, USDC], amounts: [0, dollars], label: '' });
-    const rows = moves(foreign, [0n, 400_000_000n], [2_000_000_000n, 100_000_000n]);
-    const believed = async () => {
-      const { trades } = await readOn([block(2, [aTransaction(rows, { signers: [trader] })])]);
-      return trades.map(({ is_valid_price }) => is_valid_price);
-    };
-    expect(await believed()).toEqual([0]);
-    hold(solUsdc, 910);
-    hold(foreign, 90);
-    expect(await believed()).toEqual([0]);
-    hold(foreign, 110);
-    expect(await believed()).toEqual([1]);
-  });
-
   test('sees a launch graduate by what the chain says of it once its goal is in its vault', async () => {
     const pools = new Map([[newLaunch.id, newLaunch.account]]);
     const reader = aReader({ mints: [newToken], pools });

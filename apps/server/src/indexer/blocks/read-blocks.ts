@@ -206,10 +206,10 @@ function readTransaction(
 
 /**
  * Anybody can open a pool and trade in it with themselves at any price. One is believed from where a good part of what there is of the
- * token is traded, for there others would take what was offered below its worth.
+ * token is traded for money, for there others would take what was offered below its worth.
  */
 function isBelieved({ asset, pool }: TradeRow, { catalogue, market }: Pick<Reading, 'catalogue' | 'market'>) {
-  if (!catalogue.isForeign(pool)) return true;
+  if (!catalogue.isForeignTo(asset, pool)) return true;
   const pools = market.pools(asset);
   const whole = pools.reduce((sum, { liquidity }) => sum + liquidity, 0);
   const own = pools.find((each) => each.pool === pool)?.liquidity ?? 0;
@@ -241,7 +241,7 @@ async function followPools(
   return closing;
 }
 
-/** Of a token's liquidity. */
+/** Of a token's liquidity; a foreign pool without money has none. */
 const BELIEVED_SHARE = 0.1;
 const CHANGING: ReadonlySet<string> = new Set(['createPool', 'fundLaunch', 'closePool']);
 

@@ -60,8 +60,8 @@ export function createChainState({ call, market, catalogue, feeOwner }: ChainSta
     amountsOf: (pool) => amountsOf(pool, heldBy(pool)),
   });
   const publish = (pool: Pool) => {
-    const isForeign = catalogue.isForeign(pool.id);
-    market.setPool({ ...toMarketPool(pool, heldBy(pool)), locked: locked.of(pool.id), isForeign });
+    const foreignTo = pool.mints.flatMap(({ id }) => (catalogue.isForeignTo(id, pool.id) ? id : []));
+    market.setPool({ ...toMarketPool(pool, heldBy(pool)), locked: locked.of(pool.id), foreignTo });
   };
 
   function setMint(
