@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { createTradeIds } from '../../store/trade-ids.ts';
 import type { Trade } from './extract-trades.ts';
 import { toTradeRows } from './price-trade.ts';
+import { toTransferRow } from './price-transfer.ts';
 
 const BONK = 'DezXAZ8z7PnrnRJjz3wXBoRgixCa6xjnB7YaB1pPB263' as Address;
 const JUP = 'JUPyiwrYJFskUPiHa7hkeR8VUtAeFoSYbKedZNsDvCN' as Address;
@@ -81,6 +82,25 @@ describe('toTradeRows', () => {
     expect(isBelieved([USDC, 1_000_000n], [WRAPPED_SOL, 10_000n])).toBe(true);
     expect(isBelieved([WRAPPED_SOL, 9_999n], [BONK, 1_000_000_000n])).toBe(false);
   });
+
+  test.each([1e6, 1e12, 1e300, Number.MAX_VALUE])(
+    'counts what is worth more than sums hold as nothing, at a price of %f',
+    (price) => {
+      const rich = { ...book, priceOf: (mint: Address) => (mint === WRAPPED_SOL ? 5e-324 : price) };
+      const trade = aTrade([JUP, 2n ** 64n - 1n], [BONK, 100_000n]);
+      const rows = toTradeRows(trade, place, rich);
+      expect(rows.map(({ usd_micro, is_valid_price }) => [usd_micro, is_valid_price])).toEqual([
+        [0, 0],
+        [0, 0],
+      ]);
+      expect(rows.every(({ usd_price }) => usd_price === 0)).toBe(true);
+      const dust = toTradeRows(aTrade([JUP, 1n], [BONK, 1n]), place, rich);
+      expect(dust.every(({ native_lamports }) => BigInt(native_lamports) >= 0n)).toBe(true);
+      const { signature } = trade;
+      const given = { signature, from: JUP, to: BONK, mint: JUP, decimals: 0, amount: 2n ** 64n - 1n };
+      expect(toTransferRow(given, place, rich).usd_micro).toBe(null);
+    },
+  );
 
   test('gives later rows higher ids, each its own, above those of every scheme before', () => {
     const trade = aTrade([JUP, 1n], [BONK, 1n]);

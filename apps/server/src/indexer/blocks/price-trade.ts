@@ -38,8 +38,9 @@ export function toTradeRows(trade: Trade, { slot, timeMs, idIn }: RowPlace, book
   const { sold, bought } = trade;
   const isSoldQuote = quoteRank(sold.mint) <= quoteRank(bought.mint);
   const quote = isSoldQuote ? sold : bought;
-  const value = usdOf(quote, book);
-  const usdMicro = Math.round(value * MICRO);
+  const worth = usdOf(quote, book);
+  const usdMicro = toMicroUsd(worth) ?? 0;
+  const value = toMicroUsd(worth) === undefined ? 0 : worth;
   const hasNoQuote = quoteRank(sold.mint) === quoteRank(bought.mint);
   // Anybody can trade with themselves at any price: only a known pool's is one, and only if nothing was given to it beside.
   const isPriced = trade.isPlain && sold.amount >= PRICED_UNITS_LEAST && bought.amount >= PRICED_UNITS_LEAST;
@@ -65,6 +66,15 @@ export function toTradeRows(trade: Trade, { slot, timeMs, idIn }: RowPlace, book
   });
 }
 
+/**
+ * Whole micro-dollars. Who launches a token makes its price, so something may be said to be worth more than sums can hold: undefined
+ * then.
+ */
+export function toMicroUsd(value: number): number | undefined {
+  const micro = Math.round(value * MICRO);
+  return Number.isSafeInteger(micro) ? micro : undefined;
+}
+
 function usdOf({ mint, amount }: Trade['sold'], book: PriceBook): Usd {
   const price = mint === USDC ? 1 : (book.priceOf(mint) ?? 0);
   return valueInUsd(atoms(amount), book.decimalsOf(mint), usd(price));
@@ -74,5 +84,6 @@ function toLamports({ sold, bought }: Trade, usdMicro: number, book: PriceBook):
   const sol = [sold, bought].find(({ mint }) => mint === WRAPPED_SOL);
   if (sol) return sol.amount;
   const price = book.priceOf(WRAPPED_SOL);
-  return price ? BigInt(Math.round((usdMicro / MICRO / price) * 10 ** LAMPORT_DECIMALS)) : 0n;
+  const lamports = price ? Math.round((usdMicro / MICRO / price) * 10 ** LAMPORT_DECIMALS) : 0;
+  return Number.isFinite(lamports) ? BigInt(lamports) : 0n;
 }

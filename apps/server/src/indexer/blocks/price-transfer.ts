@@ -1,11 +1,9 @@
 import { atoms, usd, valueInUsd } from '@orrery/core';
 import type { TransferRow } from '../../store/schema.ts';
 import type { Transfer } from './extract-transfers.ts';
-import type { PriceBook, RowPlace } from './price-trade.ts';
+import { type PriceBook, type RowPlace, toMicroUsd } from './price-trade.ts';
 
-const MICRO = 1_000_000;
-
-/** The row a transfer adds to the books, valued where a price is known. */
+/** The row a transfer adds to the books, valued where a price is known and the value is one that sums can hold. */
 export function toTransferRow(
   { signature, from, to, mint, decimals, amount }: Transfer,
   { slot, timeMs, idIn }: RowPlace,
@@ -22,6 +20,6 @@ export function toTransferRow(
     decimals,
     amount: amount.toString(),
     usd_micro:
-      price === undefined ? null : Math.round(valueInUsd(atoms(amount), decimals, usd(price)) * MICRO),
+      price === undefined ? null : (toMicroUsd(valueInUsd(atoms(amount), decimals, usd(price))) ?? null),
   };
 }
