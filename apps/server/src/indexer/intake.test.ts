@@ -1,16 +1,25 @@
+import { USDC, WRAPPED_SOL } from '@orrery/domain';
 import { createMarket } from '@orrery/market';
+import { aPool, aToken } from '@orrery/venue/testing';
 import { expect, test } from 'vitest';
 import { createCatalogue } from '../catalogue/catalogue.ts';
+import { vaultsOf } from '../catalogue/pool-index.ts';
+import { aTransaction } from '../testing/block-transaction.ts';
+import { anId } from '../testing/traded-market.ts';
+import type { BlockTransaction } from './blocks/block.ts';
 import { createIntake } from './intake.ts';
 
 const BLOCK_TIME = 1_700_000_000;
+const [sol, usdc] = [aToken({ id: WRAPPED_SOL, decimals: 9 }), aToken({ id: USDC })];
+const pool = aPool({ mints: [sol, usdc] });
 
 /** An intake over a store that keeps nothing but the slots it was given, and refuses them while it is full. */
 function anIntake() {
   const known = { pools: [], gone: new Set<string>() };
-  const catalogue = createCatalogue({ tokens: [], pools: [], known });
+  const catalogue = createCatalogue({ tokens: [sol, usdc], pools: [pool], known });
   const store = { isFull: false, slots: [] as number[] };
-  const shown = { times: 0 };
+  const shown = { times: 0, trades: 0, isBroken: false };
+  const refreshed = { isAway: false, mints: [] as string[] };
   const save = ({ slot }: { slot: number }) => {
     if (store.isFull) return Promise.reject(new Error('disk full'));
     store.slots.push(slot);
@@ -23,13 +32,21 @@ function anIntake() {
     load: unexpected,
     update: () => {
       shown.times += 1;
+      if (shown.isBroken) throw new Error('cannot be shown');
     },
     open: unexpected,
     close: unexpected,
-    refreshMints: unexpected,
-    refreshPools: unexpected,
+    refreshMints: (ids: Iterable<string>) => {
+      if (refreshed.isAway) return Promise.reject(new Error('away'));
+      refreshed.mints.push(...ids);
+      return Promise.resolve();
+    },
+    refreshPools: () => Promise.resolve(),
   };
-  const market = createMarket([]);
+  const apply = () => {
+    shown.trades += 1;
+  };
+  const market = { ...createMarket([]), apply };
   const intake = createIntake({
     trades: { save },
     market,
@@ -38,8 +55,9 @@ function anIntake() {
     call: unexpected,
     log: { debug: unexpected, warn: unexpected },
   });
-  const take = (slot: number) => intake.take([{ slot, blockTime: BLOCK_TIME, transactions: [] }]);
-  return { intake, store, shown, take };
+  const take = (slot: number, transactions: BlockTransaction[] = []) =>
+    intake.take([{ slot, blockTime: BLOCK_TIME, transactions }]);
+  return { intake, store, shown, refreshed, take };
 }
 
 test('what the store refuses is stored and shown once when it can be, and not read again', async () => {
@@ -56,6 +74,41 @@ test('what the store refuses is stored and shown once when it can be, and not re
   expect(store.slots).toEqual([200]);
   expect(shown.times).toBe(1);
   expect(intake).toMatchObject({ next: 201, indexedMs: BLOCK_TIME * 1_000 });
+});
+
+/** Somebody bought SOL, and some dollars were minted on the way. */
+function aPurchase() {
+  const [first, second] = vaultsOf(pool);
+  const owner = pool.id;
+  const rows = [
+    { account: first, mint: WRAPPED_SOL, owner, before: 2_000_000_000n, after: 1_000_000_000n },
+    { account: second, mint: USDC, owner, before: 0n, after: 150_000_000n },
+  ];
+  return aTransaction(rows, { signers: [anId(1)] });
+}
+
+test('what cannot be shown is told, and neither stored nor shown again; what comes after it is shown', async () => {
+  const { intake, store, shown, take } = anIntake();
+  intake.startAfter(0);
+  shown.isBroken = true;
+  await expect(take(200, [aPurchase(), aPurchase()])).rejects.toThrow('cannot be shown');
+  expect(intake).toMatchObject({ next: 1 });
+  await intake.finish();
+  expect(store.slots).toEqual([200]);
+  expect(shown).toMatchObject({ trades: 2, times: 1 });
+  expect(intake).toMatchObject({ next: 201 });
+});
+
+test('what the chain did not answer is asked again, and nothing twice', async () => {
+  const { intake, refreshed, take } = anIntake();
+  intake.startAfter(0);
+  await take(1, [aPurchase()]);
+  refreshed.isAway = true;
+  await expect(intake.refresh()).rejects.toThrow('away');
+  refreshed.isAway = false;
+  await intake.refresh();
+  await intake.refresh();
+  expect(refreshed.mints).toEqual([USDC]);
 });
 
 test('blocks in which nothing happened move the stored cursor about once a minute', async () => {
