@@ -1,6 +1,6 @@
 import type { VenueInstruction } from '@orrery/chain';
 import { fromUnix, type Millis } from '@orrery/core';
-import { WRAPPED_SOL } from '@orrery/domain';
+import { MONEY_MINTS, WRAPPED_SOL } from '@orrery/domain';
 import type { Market } from '@orrery/market';
 import { isLaunch } from '@orrery/venue';
 import type { Address } from '@solana/kit';
@@ -210,6 +210,8 @@ function readTransaction(
  */
 function isBelieved({ asset, pool }: TradeRow, { catalogue, market }: Pick<Reading, 'catalogue' | 'market'>) {
   if (!catalogue.isForeignTo(asset, pool)) return true;
+  const other = catalogue.pool(pool)?.mints.find(({ id }) => id !== asset)?.id;
+  if (other === undefined || !MONEY_MINTS.includes(other)) return false;
   const pools = market.pools(asset);
   const whole = pools.reduce((sum, { liquidity }) => sum + liquidity, 0);
   const own = pools.find((each) => each.pool === pool)?.liquidity ?? 0;
@@ -241,7 +243,7 @@ async function followPools(
   return closing;
 }
 
-/** Of a token's liquidity; a foreign pool without money has none. */
+/** Of a token's liquidity. */
 const BELIEVED_SHARE = 0.1;
 const CHANGING: ReadonlySet<string> = new Set(['createPool', 'fundLaunch', 'closePool']);
 
