@@ -47,7 +47,7 @@ export {
 export { bondedRate, HIGHLIGHT_MARKET_CAP } from './launches.ts';
 export { LAUNCHPADS, type Launchpad, launchpadBySlug, launchpadLink, launchpadOf } from './launchpads.ts';
 export { afterTransferFee, beforeTransferFee, type MintExtensions } from './mint-extensions.ts';
-export { NATIVE_SOL, USDC, USDT, WRAPPED_SOL } from './mints.ts';
+export { MONEY_MINTS, NATIVE_SOL, USDC, USDT, WRAPPED_SOL } from './mints.ts';
 export { composeDescription, composeNarrative, type NarrativeFacts } from './narrative.ts';
 export {
   chartDecimals,

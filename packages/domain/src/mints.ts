@@ -6,5 +6,7 @@ export const WRAPPED_SOL = 'So11111111111111111111111111111111111111112' as Addr
 export const USDC = 'EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v' as Address;
 /** Tether. */
 export const USDT = 'Es9vMFrzaCERmJfrF4H2FYD4KCoNkY11McCe8BenwNYB' as Address;
+/** Money: what everything else is priced in, what measures a trade first. */
+export const MONEY_MINTS: readonly string[] = [USDC, USDT, WRAPPED_SOL];
 /** Native SOL's decimals and its label in balances and holdings (trading.md §9). */
 export const NATIVE_SOL = { decimals: 9, key: 'SOL' } as const;

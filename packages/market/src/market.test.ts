@@ -151,6 +151,27 @@ describe('market', () => {
     expect(market.asset(USDC).liquidity).toBe(1_900);
   });
 
+  test('counts a trade worth more than windows can hold as one of nothing, and lets go of it as such', () => {
+    const market = aMarket();
+    for (const asset of [WRAPPED_SOL, USDC]) market.apply(aTrade({ asset, microUsd: 1_000_000 }));
+    market.apply(aTrade({ time: millis(1), microUsd: 1.5e16, isValidPrice: false }));
+    const volumes = () =>
+      [WRAPPED_SOL, USDC].map((id) => {
+        const { numBuys, buyVolume } = market.asset(id).stats24h ?? {};
+        return [numBuys, buyVolume];
+      });
+    expect(volumes()).toEqual([
+      [2, 1],
+      [1, 1],
+    ]);
+    for (let hour = 1; hour <= 49; hour += 1) market.advance(millis(hour * 3_600_000));
+    expect(
+      volumes()
+        .flat()
+        .every((figure) => !figure),
+    ).toBe(true);
+  });
+
   test('ranks by window volume, or by any field with unknown values last in both directions', () => {
     const market = aMarket();
     market.apply(aTrade({ asset: USDC, microUsd: 5_000_000, price: 1 }));

@@ -135,7 +135,7 @@ export function createMarket(tokens: readonly TokenFacts[], options: EngineOptio
     setStock: (id, stock) => touch(id, GROUP.price, () => ({ stock })),
     setPool(pool) {
       const book = table.wake(pool.mints[0]);
-      if (book && !pool.isForeign && noteBirth(book, pool)) changes.touch(book, GROUP.birth);
+      if (book && noteBirth(book, pool)) changes.touch(book, GROUP.birth);
       pools.set(pool);
     },
     removePool: (pool) => pools.remove(pool),

@@ -1,3 +1,4 @@
+import { USDC } from '@orrery/domain';
 import type { Address } from '@solana/kit';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
@@ -43,6 +44,28 @@ function recount(
   }
   return usd;
 }
+
+test('a pool that is foreign to a token counts for it as twice its smaller side, and for nothing without money', () => {
+  const [evil, cat] = [anAddress(1), anAddress(2)];
+  const prices = new Map([
+    [evil, 1e9],
+    [cat, 2],
+    [USDC, 1],
+  ]);
+  const pools = createPools({ priceOf: (mint) => prices.get(mint), onChange: () => undefined });
+  const told = () => [evil, cat, USDC].map((mint) => pools.liquidityOf(mint));
+  pools.set({ pool: anAddress(11), mints: [cat, USDC], amounts: [50, 100] });
+  pools.set({ pool: anAddress(12), mints: [evil, cat], amounts: [1e6, 10], foreignTo: [evil, cat] });
+  expect(told()).toEqual([0, 200, 200]);
+  // The token was born with this one, whatever it says it is worth.
+  pools.set({ pool: anAddress(13), mints: [evil, cat], amounts: [3, 10], foreignTo: [cat] });
+  expect(told()).toEqual([3e9 + 20, 200, 200]);
+  pools.set({ pool: anAddress(14), mints: [evil, USDC], amounts: [9, 7], foreignTo: [evil, USDC] });
+  expect(told()).toEqual([3e9 + 34, 200, 214]);
+  expect(pools.heldOf(USDC).map(({ liquidity }) => liquidity)).toEqual([200, 14]);
+  for (const pool of [11, 12, 13, 14]) pools.remove(anAddress(pool));
+  expect(told()).toEqual([undefined, undefined, undefined]);
+});
 
 test('liquidity stays within half a percent of a recount at the prices of the moment, whatever happens', () => {
   fc.assert(

@@ -1,4 +1,5 @@
 import type { Millis } from '@orrery/core';
+import { MONEY_MINTS } from '@orrery/domain';
 import type { Address } from '@solana/kit';
 
 /** A pool as the market values it: `mints` are the token and what it trades against, `amounts` what their vaults hold in whole tokens. */
@@ -16,18 +17,25 @@ export interface MarketPool {
   graduatedAt?: Millis;
   /** What routes called it while it was one. */
   curveLabel?: string;
-  /** Somebody opened it beside those its token has of its own: it says nothing of the token's birth. */
-  isForeign?: boolean;
+  /** Those of its tokens whose own pool it is not: it says nothing of their birth, and counts for no more than money in it shows. */
+  foreignTo?: readonly Address[];
   /** How much of what is in it nobody can ever take out, 0 to 1; nothing when absent. */
   locked?: number;
 }
 
-type PoolReserves = Pick<MarketPool, 'pool' | 'mints' | 'amounts' | 'locked'>;
+type PoolReserves = Pick<MarketPool, 'pool' | 'mints' | 'amounts' | 'locked' | 'foreignTo'>;
 
 /** A price that moved this far since its pools were last valued has them valued again. */
 const REVALUE_SHARE = 0.005;
 
-type Valued = Required<PoolReserves> & { cents: number; lockedCents: number };
+/** What a pool adds to the liquidity of one of its tokens. */
+interface Share {
+  mint: Address;
+  cents: number;
+  lockedCents: number;
+}
+
+type Valued = Required<PoolReserves> & { shares: readonly [Share, Share] };
 
 interface Side {
   pools: Set<Valued>;
@@ -38,8 +46,9 @@ interface Side {
 }
 
 /**
- * Liquidity by token: both sides of every pool it is in; a side without a price counts as the other. Kept in whole cents,
- * so that adding and taking away never drifts.
+ * Liquidity by token: both sides of every pool it is in; a side without a price counts as the other. Who launches a token makes its
+ * price, so a pool that is foreign to a token counts for it as twice its smaller side, and for nothing without money on a side. Kept
+ * in whole cents, so that adding and taking away never drifts.
  */
 export interface Pools {
   set(pool: PoolReserves): void;
@@ -52,7 +61,7 @@ export interface Pools {
   liquidityOf(mint: Address): number | undefined;
   /** How much of a token's liquidity nobody can ever take out, 0 to 1; undefined without any. */
   lockedOf(mint: Address): number | undefined;
-  /** What each pool of a token holds of it, in whole tokens, and both its sides in US dollars. */
+  /** What each pool of a token holds of it, in whole tokens, and what it adds to the token's liquidity in US dollars. */
   heldOf(mint: Address): { pool: Address; amount: number; liquidity: number }[];
 }
 
@@ -65,33 +74,39 @@ export function createPools({ priceOf, onChange }: PoolsOptions): Pools {
   const pools = new Map<Address, Valued>();
   const sides = new Map<Address, Side>();
 
-  function worthOf({ mints, amounts }: Valued): number {
+  /** In cents, to a token whose own pool it is, and to another. */
+  function worthOf({ mints, amounts }: Valued): { own: number; foreign: number } {
     const first = priceOf(mints[0]);
     const second = priceOf(mints[1]);
     const left = first === undefined ? undefined : first * amounts[0];
     const right = second === undefined ? undefined : second * amounts[1];
-    return Math.round(((left ?? right ?? 0) + (right ?? left ?? 0)) * 100);
+    const sides = [left ?? right ?? 0, right ?? left ?? 0] as const;
+    const hasMoney = mints.some((mint) => MONEY_MINTS.includes(mint));
+    return {
+      own: Math.round((sides[0] + sides[1]) * 100),
+      foreign: hasMoney ? Math.round(2 * Math.min(...sides) * 100) : 0,
+    };
   }
 
-  function revalue(pool: Valued, cents: number): void {
-    const lockedCents = Math.round(cents * pool.locked);
-    if (cents === pool.cents && lockedCents === pool.lockedCents) return;
-    for (const mint of pool.mints) {
-      const side = sides.get(mint);
+  function revalue(pool: Valued, worth: { own: number; foreign: number }): void {
+    for (const share of pool.shares) {
+      const cents = pool.foreignTo.includes(share.mint) ? worth.foreign : worth.own;
+      const lockedCents = Math.round(cents * pool.locked);
+      if (cents === share.cents && lockedCents === share.lockedCents) continue;
+      const side = sides.get(share.mint);
       if (side) {
-        side.cents += cents - pool.cents;
-        side.lockedCents += lockedCents - pool.lockedCents;
+        side.cents += cents - share.cents;
+        side.lockedCents += lockedCents - share.lockedCents;
       }
-      onChange(mint);
+      Object.assign(share, { cents, lockedCents });
+      onChange(share.mint);
     }
-    pool.cents = cents;
-    pool.lockedCents = lockedCents;
   }
 
   function remove(id: Address): void {
     const pool = pools.get(id);
     if (!pool) return;
-    revalue(pool, 0);
+    revalue(pool, { own: 0, foreign: 0 });
     pools.delete(id);
     for (const mint of pool.mints) {
       const side = sides.get(mint);
@@ -100,8 +115,14 @@ export function createPools({ priceOf, onChange }: PoolsOptions): Pools {
     }
   }
 
-  function open({ pool: id, mints, amounts, locked = 0 }: PoolReserves): Valued {
-    const pool = { pool: id, mints, amounts, locked, cents: 0, lockedCents: 0 };
+  function open({ pool: id, mints, amounts, locked = 0, foreignTo = [] }: PoolReserves): Valued {
+    const [first, second] = mints;
+    const nothing = { cents: 0, lockedCents: 0 };
+    const shares = [
+      { ...nothing, mint: first },
+      { ...nothing, mint: second },
+    ] as const;
+    const pool = { pool: id, mints, amounts, locked, foreignTo, shares };
     pools.set(id, pool);
     for (const mint of mints) {
       const side = sides.get(mint) ?? { pools: new Set(), cents: 0, lockedCents: 0, price: priceOf(mint) };
@@ -139,10 +160,9 @@ export function createPools({ priceOf, onChange }: PoolsOptions): Pools {
       return side && side.cents > 0 ? side.lockedCents / side.cents : undefined;
     },
     heldOf: (mint) =>
-      [...(sides.get(mint)?.pools ?? [])].map(({ pool, mints, amounts, cents }) => ({
-        pool,
-        liquidity: cents / 100,
-        amount: amounts[mints[0] === mint ? 0 : 1],
-      })),
+      [...(sides.get(mint)?.pools ?? [])].map(({ pool, mints, amounts, shares }) => {
+        const side = mints[0] === mint ? 0 : 1;
+        return { pool, liquidity: shares[side].cents / 100, amount: amounts[side] };
+      }),
   };
 }

@@ -157,8 +157,9 @@ export function bornAt({ facts, firstPool }: TokenBook): Millis | undefined {
   return facts.launch?.createdAt ?? firstPool?.createdAt;
 }
 
-/** Takes over what a pool says of its first token's birth; true when that is news. */
+/** Takes over what a pool says of its first token's birth, if it is that token's own; true when that is news. */
 export function noteBirth(book: TokenBook, pool: MarketPool): boolean {
+  if (pool.foreignTo?.includes(book.facts.id)) return false;
   const before = [book.firstPool, book.graduation, book.curveProgress];
   if (pool.graduatedAt !== undefined) {
     if (book.graduation?.pool !== pool.pool) book.graduation = { pool: pool.pool, at: pool.graduatedAt };

@@ -129,7 +129,9 @@ describe('the tokens of a market', () => {
       firstPool,
     };
     expect(market.asset(id)).toMatchObject(graduated);
-    market.setPool(aPool({ pool: anAddress(21), mints: [id, USDC], openedAt: millis(1), isForeign: true }));
+    market.setPool(
+      aPool({ pool: anAddress(21), mints: [id, USDC], openedAt: millis(1), foreignTo: [id, USDC] }),
+    );
     expect(market.asset(id)).toMatchObject(graduated);
     const restarted = createMarket([aLaunch(1, 5_000)]);
     restarted.setPool(pool);

@@ -13,6 +13,6 @@ export interface MarketTrade {
   price: number;
   /** False for dust, whose price says nothing: it counts in volume but moves no price and no bar. */
   isValidPrice: boolean;
-  /** Whole micro-USD, so that sums in doubles are exact. */
+  /** Whole micro-USD below 2⁵³, so that sums in doubles are exact; anything else counts as 0. */
   microUsd: number;
 }

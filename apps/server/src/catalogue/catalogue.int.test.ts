@@ -102,7 +102,13 @@ describe('catalogue', () => {
     expect(catalogue.pools().map(({ id }) => id)[1]).toBe(newLaunch.id);
     expect(catalogue.vaultAt(graduated.vault0)?.pool.graduatedAt).toBe(3_000);
     for (const each of [catalogue, await reopen()])
-      expect(each.pools().map(({ id }) => each.isForeign(id))).toEqual([false, false, true]);
+      expect(each.pools().map(({ id, mints }) => mints.map((mint) => each.isForeignTo(mint.id, id)))).toEqual(
+        [
+          [false, false],
+          [false, true],
+          [true, true],
+        ],
+      );
     expect(catalogue.token(newToken.id)).toEqual(born);
   });
 
@@ -135,15 +141,15 @@ describe('catalogue', () => {
     const { id } = newLaunch;
     const goBack = catalogue.mark();
     open(catalogue, millis(1_000));
-    expect(catalogue.isForeign(id)).toBe(false);
+    expect(catalogue.isForeignTo(newToken.id, id)).toBe(false);
     goBack();
-    expect(catalogue.isForeign(id)).toBe(true);
+    expect(catalogue.isForeignTo(newToken.id, id)).toBe(true);
     open(catalogue, millis(2_000));
     const goBackAgain = catalogue.mark();
     catalogue.close(id, millis(3_000));
-    expect(catalogue.isForeign(id)).toBe(true);
+    expect(catalogue.isForeignTo(newToken.id, id)).toBe(true);
     goBackAgain();
-    expect(catalogue.isForeign(id)).toBe(false);
+    expect(catalogue.isForeignTo(newToken.id, id)).toBe(false);
   });
 
   const seed = seeded?.id ?? newLaunch.id;

@@ -53,8 +53,8 @@ export interface Catalogue {
   pools(): readonly Pool[];
   pool(id: Address): Pool | undefined;
   vaultAt(account: Address): VaultPlace | undefined;
-  /** True of a pool that somebody opened between tokens there were: neither the universe's nor one a token was born with. */
-  isForeign(id: Address): boolean;
+  /** True of a pool that is not a token's own: neither the universe's nor the one that the token was born with. */
+  isForeignTo(mint: Address, pool: Address): boolean;
   /** Takes up a pool; undefined when it is there or one of its tokens is not known. */
   open(pool: OpenedPool, at: Millis): CatalogueChange | undefined;
   /** A launch has become the pool that an account says. */
@@ -78,8 +78,8 @@ export function createCatalogue(options: CatalogueOptions): Catalogue {
   const seeded = new Set<string>([...options.tokens, ...options.pools].map(({ id }) => id));
   const tokens = new Map<string, TokenFacts>();
   const pools = createPoolIndex();
-  /** Those that tokens were born with. */
-  const cradles = new Set<Address>();
+  /** Which token was born with a pool. */
+  const cradles = new Map<Address, Address>();
   for (const token of options.tokens) if (!known.gone.has(token.id)) tokens.set(token.id, token);
   for (const pool of options.pools) if (!known.gone.has(pool.id)) pools.put(pool);
   for (const row of known.pools) takeUp(row);
@@ -91,7 +91,7 @@ export function createCatalogue(options: CatalogueOptions): Catalogue {
     const mints = account && mintsOf(account, born);
     if (!mints) return;
     if (born) tokens.set(born.id, born);
-    if (born) cradles.add(id);
+    if (born) cradles.set(id, born.id);
     pools.put({
       id,
       mints,
@@ -112,13 +112,13 @@ export function createCatalogue(options: CatalogueOptions): Catalogue {
     pools: () => pools.all(),
     pool: (id) => pools.at(id),
     vaultAt: (account) => pools.vaultAt(account),
-    isForeign: (id) => !seeded.has(id) && !cradles.has(id),
+    isForeignTo: (mint, pool) => !seeded.has(pool) && cradles.get(pool) !== mint,
     open({ id, account, born }, at) {
       if (pools.at(id)) return undefined;
       const mints = mintsOf(account, born);
       if (!mints) return undefined;
       if (born) tokens.set(born.id, born);
-      if (born) cradles.add(id);
+      if (born) cradles.set(id, born.id);
       const pool: Pool = { id, mints, account, openedAt: at };
       pools.put(pool);
       return {
@@ -155,12 +155,9 @@ export function createCatalogue(options: CatalogueOptions): Catalogue {
       return { closed, goneToken: token.id, record };
     },
     mark() {
-      const born = [...cradles];
-      const goBack = [markMap(tokens), pools.mark()];
+      const goBack = [markMap(tokens), markMap(cradles), pools.mark()];
       return () => {
         for (const each of goBack) each();
-        cradles.clear();
-        for (const pool of born) cradles.add(pool);
       };
     },
   };

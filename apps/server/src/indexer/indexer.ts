@@ -77,8 +77,8 @@ export function createIndexer(options: IndexerOptions): Indexer {
       await intake.take(blocks.filter((block) => block !== undefined));
       intake.skipTo((slots.at(-1) ?? 0) + 1);
     }
-    await intake.refresh();
     await tidy(intake.indexedMs);
+    await intake.refresh();
     return listed.length >= BATCH_BLOCKS || isGap({ after: intake.next - 1, until: tip });
   }
 

@@ -25,7 +25,7 @@ export interface Intake {
   /** Nothing was found before this slot. */
   skipTo(slot: number): void;
   take(blocks: readonly Block[]): Promise<void>;
-  /** Brings what the store refused to its end. */
+  /** Brings to its end what the store refused, or what could not be shown. */
   finish(): Promise<void>;
   /** Reads again mints whose supply the blocks changed, and pools whose shares. */
   refresh(): Promise<void>;
@@ -48,11 +48,20 @@ interface IntakeOptions {
   catalogue: Catalogue;
   state: ChainState;
   call: ChainCall;
-  log: Pick<Logger, 'debug'>;
+  log: Pick<Logger, 'debug' | 'warn'>;
   /** Told of blocks' trades once they are stored and counted. */
   onTaken?: ((trades: readonly StoredTrade[]) => void) | undefined;
   /** Told then too, and of blocks that did nothing as well. */
   onPools?: ((moves: PoolMoves) => void) | undefined;
+}
+
+/** Blocks that were read into the catalogue, so that they must not be read again. */
+interface Unfinished {
+  read: BlocksRead;
+  /** Set once the store has them. */
+  stored?: readonly StoredTrade[];
+  /** What is still to be done to show them. Each is tried once: half of a trade counted is told as a problem, twice counted by nobody. */
+  unshown: (() => void)[];
 }
 
 export function createIntake(options: IntakeOptions): Intake {
@@ -62,28 +71,31 @@ export function createIntake(options: IntakeOptions): Intake {
   let next = 0;
   let savedSlot = -1;
   let indexedMs = 0;
-  // Read into the catalogue already, so it must not be read again when the store refuses it.
-  let unsaved: BlocksRead | undefined;
+  let unfinished: Unfinished | undefined;
 
   async function finish(): Promise<void> {
-    if (!unsaved) return;
-    const { slot, trades, transfers, changes } = unsaved;
-    const isEventful = trades.length > 0 || transfers.length > 0 || changes.length > 0;
-    let stored: readonly StoredTrade[] = [];
-    if (isEventful || slot - savedSlot >= IDLE_CURSOR_SLOTS) {
-      const catalogue = changes.map(({ record }) => record);
-      stored = await options.trades.save({ trades, transfers, catalogue, slot });
-      savedSlot = slot;
-    }
-    show(unsaved, options);
-    for (const mint of unsaved.mints) staleMints.add(mint);
-    for (const id of unsaved.reshaped) stalePools.add(id);
-    const moves = toPoolMoves(unsaved, options.catalogue);
-    next = slot + 1;
-    indexedMs = unsaved.timeMs;
-    unsaved = undefined;
+    if (!unfinished) return;
+    const { read, unshown } = unfinished;
+    unfinished.stored ??= await save(read);
+    const { stored } = unfinished;
+    for (let show = unshown.shift(); show; show = unshown.shift()) show();
+    for (const mint of read.mints) staleMints.add(mint);
+    for (const id of read.reshaped) stalePools.add(id);
+    const moves = toPoolMoves(read, options.catalogue);
+    next = read.slot + 1;
+    indexedMs = read.timeMs;
+    unfinished = undefined;
     options.onTaken?.(stored);
     options.onPools?.(moves);
+  }
+
+  async function save({ slot, trades, transfers, changes }: BlocksRead): Promise<readonly StoredTrade[]> {
+    const isEventful = trades.length > 0 || transfers.length > 0 || changes.length > 0;
+    if (!isEventful && slot - savedSlot < IDLE_CURSOR_SLOTS) return [];
+    const catalogue = changes.map(({ record }) => record);
+    const stored = await options.trades.save({ trades, transfers, catalogue, slot });
+    savedSlot = slot;
+    return stored;
   }
 
   return {
@@ -101,34 +113,50 @@ export function createIntake(options: IntakeOptions): Intake {
     },
     async take(blocks) {
       if (blocks.length === 0) return;
-      unsaved = await readBlocks(blocks);
+      const read = await readBlocks(blocks);
+      unfinished = { read, unshown: toShow(read, options) };
       await finish();
     },
     finish,
     async refresh() {
-      await options.state.refreshMints(staleMints);
-      staleMints.clear();
-      await options.state.refreshPools(stalePools);
-      stalePools.clear();
+      await empty(staleMints, (ids) => options.state.refreshMints(ids));
+      await empty(stalePools, (ids) => options.state.refreshPools(ids));
     },
   };
 }
 
-/** Tells the market what blocks said, in the order in which it can take it. */
-function show(
+/** Takes all out of a set; what could not be dealt with is in it again. */
+async function empty(ids: Set<Address>, deal: (ids: readonly Address[]) => Promise<void>): Promise<void> {
+  const taken = [...ids];
+  ids.clear();
+  try {
+    await deal(taken);
+  } catch (error) {
+    for (const id of taken) ids.add(id);
+    throw error;
+  }
+}
+
+/** What tells the market what blocks said, in the order in which it can take it. */
+function toShow(
   { slot, trades, changes, balances }: BlocksRead,
   { market, catalogue, state }: Pick<IntakeOptions, 'market' | 'catalogue' | 'state'>,
-): void {
-  for (const { bornToken } of changes) if (bornToken) market.addToken(bornToken);
-  market.addLaunches(changes.flatMap(({ record }) => toLaunchCount(record.launch) ?? []));
-  for (const row of trades) market.apply(toMarketTrade(row));
-  for (const { closed, goneToken } of changes) {
-    for (const pool of closed) state.close(pool);
-    if (goneToken !== undefined) market.removeToken(goneToken);
-  }
-  state.update(balances.values());
-  for (const { opened } of changes)
-    if (opened && catalogue.pool(opened.id) === opened) state.open(opened, slot);
+): (() => void)[] {
+  const born = changes.flatMap(({ bornToken }) => bornToken ?? []);
+  const launches = changes.flatMap(({ record }) => toLaunchCount(record.launch) ?? []);
+  return [
+    ...born.map((token) => () => market.addToken(token)),
+    () => market.addLaunches(launches),
+    ...trades.map((row) => () => market.apply(toMarketTrade(row))),
+    ...changes.map(({ closed, goneToken }) => () => {
+      for (const pool of closed) state.close(pool);
+      if (goneToken !== undefined) market.removeToken(goneToken);
+    }),
+    () => state.update(balances.values()),
+    ...changes.map(({ opened }) => () => {
+      if (opened && catalogue.pool(opened.id) === opened) state.open(opened, slot);
+    }),
+  ];
 }
 
 function toPoolMoves({ changes, touched, reshaped }: BlocksRead, catalogue: Catalogue): PoolMoves {

@@ -8,7 +8,7 @@ import { packBars, unpackBars } from './packed-bars.ts';
 import { createPastPositions } from './positions/past-positions.ts';
 import { createPositionWriter, type PositionWriter } from './positions/position-writer.ts';
 import type { BarSpan, TradeRow } from './schema.ts';
-import { createHistoryIds, IDS_PER_SLOT } from './trade-ids.ts';
+import { createTradeIds, IDS_PER_SLOT } from './trade-ids.ts';
 import { createTradeWriter } from './trade-writer.ts';
 import { TRADES_CURSOR } from './trades.repository.ts';
 
@@ -100,7 +100,7 @@ export function createHistoryRepository(
   }
 
   function toRows(trades: readonly HistoryTrade[]): TradeRow[] {
-    const idIn = createHistoryIds();
+    const idIn = createTradeIds();
     return trades.map((trade) => ({ ...trade, id: idIn(trade.slot), is_genesis: 1 }));
   }
 

@@ -214,7 +214,7 @@ function followBlocks({
   market.setPrice(WRAPPED_SOL, SOL_PRICE, 0);
   market.setPrice(USDC, 1, 0);
   const call = createChainCall((body) => localnet.answer(body, 'rpc-port'));
-  const read = createBlockReader({ call, market, catalogue, log: { debug: fail } });
+  const read = createBlockReader({ call, market, catalogue, log: { debug: fail, warn: fail } });
   const source = createBlockSource(call);
   const seen = new Map<Signature, Happened>();
   let next = 0;

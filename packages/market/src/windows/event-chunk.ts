@@ -51,6 +51,11 @@ export function createChunk(number: number, capacity: number): EventChunk {
   };
 }
 
+/** What a log can hold of a trade's worth, and so what is counted of it: nothing of what is no whole number below 2⁵³. */
+export function toLogged(microUsd: number): number {
+  return Number.isSafeInteger(microUsd) && microUsd >= 0 ? microUsd : 0;
+}
+
 /** Adds an event; its time is not below the last one's. Throws at the 67-millionth token. */
 export function appendTo(
   chunk: EventChunk,
@@ -59,9 +64,11 @@ export function appendTo(
   if (token >= TOKENS_MOST) throw new RangeError(`the log has no room for token ${token}`);
   const at = chunk.length;
   if (chunk.instants === 0 || chunk.times[chunk.instants - 1] !== time) addInstant(chunk, time);
-  const high = Math.floor(microUsd / WORD);
+  // Anything more would run over into the number of another token.
+  const money = toLogged(microUsd);
+  const high = Math.floor(money / WORD);
   chunk.value[at] = value;
-  chunk.microLow[at] = microUsd % WORD;
+  chunk.microLow[at] = money % WORD;
   chunk.microMiddle[at] = high & 0xffff;
   chunk.word[at] = token * TOKEN_UNIT + (high >>> 16) * 2 + (isBuy ? 1 : 0);
   chunk.trader[at] = trader;

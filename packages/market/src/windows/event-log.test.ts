@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { createMemoryChunks } from './chunk-store.ts';
-import { type EventChunk, isBuyAt, microUsdAt, tokenAt } from './event-chunk.ts';
+import { appendTo, createChunk, type EventChunk, isBuyAt, microUsdAt, tokenAt } from './event-chunk.ts';
 import { createEventLog, type Stretch } from './event-log.ts';
 
 const SPANS = [10, 25, 100];
@@ -110,3 +110,12 @@ test('keeps in memory what the store refuses, offers it again, and drops what no
   expect(passed).toBe(20 * SPANS.length);
   expect(dropped).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8]);
 });
+
+test.each([2 ** 53, 1.5e16, 1e300, Number.POSITIVE_INFINITY, Number.NaN, -1, 0.5])(
+  'keeps money that no log holds, %f, out of the number of its token',
+  (microUsd) => {
+    const chunk = createChunk(0, 1);
+    appendTo(chunk, { ...AN_EVENT, time: 1, microUsd });
+    expect(read(chunk, 0)).toEqual({ ...AN_EVENT, microUsd: 0 });
+  },
+);

@@ -5,7 +5,7 @@ import type { MarketTrade } from '../trade.ts';
 import { wake } from './activity.ts';
 import type { ChunkStore } from './chunk-store.ts';
 import { type CountedTrade, createCounting } from './counting.ts';
-import { type EventChunk, readTrade, tokenAt } from './event-chunk.ts';
+import { type EventChunk, readTrade, tokenAt, toLogged } from './event-chunk.ts';
 import { createEventLog, type LogState } from './event-log.ts';
 import { createLeaving } from './leaving.ts';
 import { watchOpening } from './opening.ts';
@@ -56,10 +56,11 @@ export function createTradeWindows(options: TradeWindowsOptions): TradeWindows {
   }
 
   return {
-    count(book, { trader: name, side, time, price, isValidPrice, microUsd }, now) {
+    count(book, { trader: name, side, time, price, isValidPrice, ...trade }, now) {
       const trader = traders.acquire(name);
       const isBuy = side === 'buy';
       const value = isValidPrice ? price : Number.NaN;
+      const microUsd = toLogged(trade.microUsd);
       const event = { time: Number(time), token: book.number, trader, isBuy, value, microUsd };
       const tail = log.append(event, now);
       event.time = log.lastTime;

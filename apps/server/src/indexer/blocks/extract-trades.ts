@@ -1,6 +1,5 @@
 import { isLaunch, type Pool } from '@orrery/venue';
 import type { Address, Signature } from '@solana/kit';
-import { LEGS_MOST } from '../../store/trade-ids.ts';
 import { type BlockTransaction, signersOf } from './block.ts';
 import type { Holdings } from './holdings.ts';
 import { burntFrom, isPlainTrade } from './vault-moves.ts';
@@ -42,7 +41,7 @@ export function extractTrades(moved: Moved): Trade[] {
   if (trader === undefined) return [];
   const others = legsOf(holdings, (holder) => holder !== trader && !pools.has(holder));
   const all = [...known, ...others];
-  const isTold = all.length <= LEGS_MOST && isChain(all, exchangeOf(holdings.get(trader)));
+  const isTold = isChain(all, exchangeOf(holdings.get(trader)));
   return (isTold ? all : known).map((leg) => ({ signature, trader, ...leg }));
 
   function isTrading(signer: Address): boolean {

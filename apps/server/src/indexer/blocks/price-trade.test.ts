@@ -1,8 +1,10 @@
 import { USDC, WRAPPED_SOL } from '@orrery/domain';
 import type { Address, Signature } from '@solana/kit';
 import { describe, expect, test } from 'vitest';
+import { createTradeIds } from '../../store/trade-ids.ts';
 import type { Trade } from './extract-trades.ts';
 import { toTradeRows } from './price-trade.ts';
+import { toTransferRow } from './price-transfer.ts';
 
 const BONK = 'DezXAZ8z7PnrnRJjz3wXBoRgixCa6xjnB7YaB1pPB263' as Address;
 const JUP = 'JUPyiwrYJFskUPiHa7hkeR8VUtAeFoSYbKedZNsDvCN' as Address;
@@ -20,7 +22,7 @@ const book = {
   priceOf: (mint: Address) => PRICES.get(mint),
   decimalsOf: (mint: Address) => DECIMALS.get(mint) ?? 0,
 };
-const place = { slot: 1_000, index: 3, leg: 0, timeMs: 5_000 };
+const place = { slot: 1_000, timeMs: 5_000, idIn: createTradeIds() };
 
 function aTrade(sold: [Address, bigint], bought: [Address, bigint]): Trade {
   return {
@@ -81,26 +83,34 @@ describe('toTradeRows', () => {
     expect(isBelieved([WRAPPED_SOL, 9_999n], [BONK, 1_000_000_000n])).toBe(false);
   });
 
-  test('gives later places higher ids, each its own', () => {
-    const trade = aTrade([JUP, 1n], [BONK, 1n]);
-    const places = [
-      place,
-      { ...place, leg: 1 },
-      { ...place, index: 4 },
-      { ...place, index: 4, leg: 7 },
-      { ...place, slot: 1_001, index: 0 },
-    ];
-    const ids = places.flatMap((at) => toTradeRows(trade, at, book).map(({ id }) => id));
-    expect(ids).toEqual(ids.toSorted((a, b) => a - b));
-    expect(new Set(ids).size).toBe(10);
-    expect(Number.isSafeInteger(toTradeRows(trade, { ...place, slot: 2 ** 33 }, book)[0]?.id)).toBe(true);
-  });
+  test.each([1e6, 1e12, 1e300, Number.MAX_VALUE])(
+    'counts what is worth more than sums hold as nothing, at a price of %f',
+    (price) => {
+      const rich = { ...book, priceOf: (mint: Address) => (mint === WRAPPED_SOL ? 5e-324 : price) };
+      const trade = aTrade([JUP, 2n ** 64n - 1n], [BONK, 100_000n]);
+      const rows = toTradeRows(trade, place, rich);
+      expect(rows.map(({ usd_micro, is_valid_price }) => [usd_micro, is_valid_price])).toEqual([
+        [0, 0],
+        [0, 0],
+      ]);
+      expect(rows.every(({ usd_price }) => usd_price === 0)).toBe(true);
+      const dust = toTradeRows(aTrade([JUP, 1n], [BONK, 1n]), place, rich);
+      expect(dust.every(({ native_lamports }) => BigInt(native_lamports) >= 0n)).toBe(true);
+      const { signature } = trade;
+      const given = { signature, from: JUP, to: BONK, mint: JUP, decimals: 0, amount: 2n ** 64n - 1n };
+      expect(toTransferRow(given, place, rich).usd_micro).toBe(null);
+    },
+  );
 
-  test('gives ids above those of the scheme before it, at every slot it may follow on', () => {
-    const oldId = (slot: number) => (slot * 50_000 + 49_999) * 2 + 1;
+  test('gives later rows higher ids, each its own, above those of every scheme before', () => {
+    const trade = aTrade([JUP, 1n], [BONK, 1n]);
+    const idIn = createTradeIds();
     for (const slot of [1, 2, 1_000, 2 ** 33]) {
-      const [row] = toTradeRows(aTrade([USDC, 1n], [BONK, 1n]), { ...place, slot, index: 0 }, book);
-      expect(row?.id).toBeGreaterThan(oldId(slot - 1));
+      const ids = [1, 2].flatMap(() =>
+        toTradeRows(trade, { ...place, slot, idIn }, book).map(({ id }) => id),
+      );
+      expect(ids).toEqual([0, 1, 2, 3].map((row) => slot * 800_000 + row));
+      expect(ids.every(Number.isSafeInteger)).toBe(true);
     }
   });
 });

@@ -1,8 +1,8 @@
 import { atoms, toDecimal, type Usd, usd, valueInUsd } from '@orrery/core';
-import { USDC, USDT, WRAPPED_SOL } from '@orrery/domain';
+import { MONEY_MINTS, USDC, WRAPPED_SOL } from '@orrery/domain';
 import type { Address } from '@solana/kit';
 import type { TradeRow } from '../../store/schema.ts';
-import { type TradePosition, tradeId } from '../../store/trade-ids.ts';
+import type { IdIn } from '../../store/trade-ids.ts';
 import type { Trade } from './extract-trades.ts';
 
 const MICRO = 1_000_000;
@@ -12,9 +12,11 @@ const DUST_MICRO_USD = 10_000;
 /** With fewer smallest units on either side, rounding alone moves the price by more than a basis point. */
 const PRICED_UNITS_LEAST = 10_000n;
 
-/** Where and when a trade stood on the chain. */
-export interface TradePlace extends TradePosition {
+/** Where and when something stood on the chain, and what numbers its rows. */
+export interface RowPlace {
+  slot: number;
   timeMs: number;
+  idIn: IdIn;
 }
 
 export interface PriceBook {
@@ -24,34 +26,34 @@ export interface PriceBook {
 
 /** The quote side has the lower rank: dollars, then SOL, then everything else. */
 function quoteRank(mint: Address): number {
-  if (mint === USDC) return 0;
-  if (mint === USDT) return 1;
-  return mint === WRAPPED_SOL ? 2 : 3;
+  const rank = MONEY_MINTS.indexOf(mint);
+  return rank < 0 ? MONEY_MINTS.length : rank;
 }
 
 /**
  * The rows a trade adds to the books: one for its base token, priced by the quote side; between two tokens neither of
  * which is a quote, a sell of one and a buy of the other, both priced by the one sold.
  */
-export function toTradeRows(trade: Trade, place: TradePlace, book: PriceBook): TradeRow[] {
+export function toTradeRows(trade: Trade, { slot, timeMs, idIn }: RowPlace, book: PriceBook): TradeRow[] {
   const { sold, bought } = trade;
   const isSoldQuote = quoteRank(sold.mint) <= quoteRank(bought.mint);
   const quote = isSoldQuote ? sold : bought;
-  const value = usdOf(quote, book);
-  const usdMicro = Math.round(value * MICRO);
+  const worth = usdOf(quote, book);
+  const usdMicro = toMicroUsd(worth) ?? 0;
+  const value = toMicroUsd(worth) === undefined ? 0 : worth;
   const hasNoQuote = quoteRank(sold.mint) === quoteRank(bought.mint);
   // Anybody can trade with themselves at any price: only a known pool's is one, and only if nothing was given to it beside.
   const isPriced = trade.isPlain && sold.amount >= PRICED_UNITS_LEAST && bought.amount >= PRICED_UNITS_LEAST;
   const bases = hasNoQuote ? [sold, bought] : [isSoldQuote ? bought : sold];
-  return bases.map((base, side) => {
+  return bases.map((base) => {
     const units = Number(toDecimal(base.amount, book.decimalsOf(base.mint)));
     return {
-      id: tradeId(place, side),
+      id: idIn(slot),
       signature: trade.signature,
       asset: base.mint,
       side: base === bought ? 'buy' : 'sell',
-      time_ms: place.timeMs,
-      slot: place.slot,
+      time_ms: timeMs,
+      slot,
       usd_price: units > 0 ? value / units : 0,
       usd_micro: usdMicro,
       native_lamports: toLamports(trade, usdMicro, book).toString(),
@@ -64,6 +66,15 @@ export function toTradeRows(trade: Trade, place: TradePlace, book: PriceBook): T
   });
 }
 
+/**
+ * Whole micro-dollars. Who launches a token makes its price, so something may be said to be worth more than sums can hold: undefined
+ * then.
+ */
+export function toMicroUsd(value: number): number | undefined {
+  const micro = Math.round(value * MICRO);
+  return Number.isSafeInteger(micro) ? micro : undefined;
+}
+
 function usdOf({ mint, amount }: Trade['sold'], book: PriceBook): Usd {
   const price = mint === USDC ? 1 : (book.priceOf(mint) ?? 0);
   return valueInUsd(atoms(amount), book.decimalsOf(mint), usd(price));
@@ -73,5 +84,6 @@ function toLamports({ sold, bought }: Trade, usdMicro: number, book: PriceBook):
   const sol = [sold, bought].find(({ mint }) => mint === WRAPPED_SOL);
   if (sol) return sol.amount;
   const price = book.priceOf(WRAPPED_SOL);
-  return price ? BigInt(Math.round((usdMicro / MICRO / price) * 10 ** LAMPORT_DECIMALS)) : 0n;
+  const lamports = price ? Math.round((usdMicro / MICRO / price) * 10 ** LAMPORT_DECIMALS) : 0;
+  return Number.isFinite(lamports) ? BigInt(lamports) : 0n;
 }

@@ -6,6 +6,7 @@ import { aPool, aToken } from '@orrery/venue/testing';
 import type { Address } from '@solana/kit';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { type Catalogue, createCatalogue } from '../../catalogue/catalogue.ts';
+import type { ChainCall } from '../../chain-call.ts';
 import { aTransaction, type TokenRow } from '../../testing/block-transaction.ts';
 import {
   aNode,
@@ -37,13 +38,17 @@ beforeEach(() => {
 function aReader(accounts: Parameters<typeof aNode>[0], known: readonly Pool[] = [solUsdc]) {
   const fresh = createCatalogue({ tokens, pools: known, known: { pools: [], gone: new Set() } });
   const debugged: unknown[] = [];
-  const log = { debug: (told: unknown) => void debugged.push(told) };
+  const say = (told: unknown) => void debugged.push(told);
+  const log = { debug: say, warn: say };
   const { call, asked } = aNode(accounts);
   const market = createMarket(tokens);
   const reader = createBlockReader({ call, market, catalogue: fresh, log });
   return { catalogue: fresh, said: debugged, asked, market, read: reader };
 }
 
+const fail = (): never => {
+  throw new Error('nothing is said of this');
+};
 const block = (slot: number, transactions: BlockTransaction[]) => ({ slot, blockTime: slot, transactions });
 const LAUNCH = [creationOf(newLaunch), fundingOf(newLaunch)];
 const told = (instructions: typeof LAUNCH, rows: TokenRow[] = []) =>
@@ -151,26 +156,6 @@ describe('reading blocks', () => {
     expect(catalogue.tokens()).toHaveLength(2);
   });
 
-  test('believes the price of a pool that anybody opened only where a tenth of what there is of the token is', async () => {
-    const { market, read: readOn } = aReader({});
-    const foreign = aPool({ mints: [facts.sol, facts.usdc], nonce: 3, reserves: [0n, 0n], lpSupply: 0n });
-    await readOn([block(1, [told([creationOf(foreign)])])]);
-    market.setPrice(USDC, 1, 0);
-    const hold = ({ id: pool }: Pool, dollars: number) =>
-      market.setPool({ pool, mints: [WRAPPED_SOL, USDC], amounts: [0, dollars], label: '' });
-    const rows = moves(foreign, [0n, 400_000_000n], [2_000_000_000n, 100_000_000n]);
-    const believed = async () => {
-      const { trades } = await readOn([block(2, [aTransaction(rows, { signers: [trader] })])]);
-      return trades.map(({ is_valid_price }) => is_valid_price);
-    };
-    expect(await believed()).toEqual([0]);
-    hold(solUsdc, 910);
-    hold(foreign, 90);
-    expect(await believed()).toEqual([0]);
-    hold(foreign, 110);
-    expect(await believed()).toEqual([1]);
-  });
-
   test('sees a launch graduate by what the chain says of it once its goal is in its vault', async () => {
     const pools = new Map([[newLaunch.id, newLaunch.account]]);
     const reader = aReader({ mints: [newToken], pools });
@@ -229,21 +214,51 @@ describe('reading blocks', () => {
     expect((await read([block(1, [failed, told([...others, named])])])).changes).toEqual([]);
   });
 
-  test('leaves the catalogue as it was when a block cannot be read, so that reading again finds the same', async () => {
-    await read([block(1, [told(LAUNCH)])]);
-    const unreadable = {
-      ...told([closing()]),
-      get meta(): never {
-        throw new Error('unreadable');
-      },
-    };
-    const before = { tokens: catalogue.tokens(), pools: catalogue.pools() };
-    const blocks = [block(3, [told([closing()])])];
-    await expect(read([...blocks, block(4, [unreadable])])).rejects.toThrow('unreadable');
-    expect({ tokens: catalogue.tokens(), pools: catalogue.pools() }).toEqual(before);
-    expect(catalogue.vaultAt(newLaunch.account.vault0)?.pool.id).toBe(newLaunch.id);
-    expect((await read(blocks)).changes).toMatchObject([{ goneToken: NEW, closed: [{ id: newLaunch.id }] }]);
+  test('leaves the catalogue as it was when the chain does not answer, so that reading again finds the same', async () => {
+    const node = aNode({ mints: [newToken] });
+    const silent = new Set([newLaunch.id]);
+    const fresh = aReader({ mints: [newToken] });
+    const call: ChainCall = (method, params) =>
+      silent.size > 0 ? Promise.reject(new Error('no answer')) : node.call(method, params);
+    const options = { market: fresh.market, catalogue: fresh.catalogue, log: { debug: fail, warn: fail } };
+    const readOn = createBlockReader({ ...options, call });
+    const before = { tokens: fresh.catalogue.tokens(), pools: fresh.catalogue.pools() };
+    const second = aPool({ mints: [facts.usdc, facts.sol], nonce: 3, reserves: [0n, 0n], lpSupply: 0n });
+    const blocks = [block(3, [told([creationOf(second)])]), block(4, [told(LAUNCH)])];
+    await expect(readOn(blocks)).rejects.toThrow('no answer');
+    expect({ tokens: fresh.catalogue.tokens(), pools: fresh.catalogue.pools() }).toEqual(before);
+    expect(fresh.catalogue.vaultAt(newLaunch.account.vault0)).toBeUndefined();
+    silent.clear();
+    const { changes } = await readOn(blocks);
+    expect(changes.map(({ opened }) => opened?.id)).toEqual([second.id, newLaunch.id]);
   });
+
+  test('leaves a transaction out that cannot be read, and reads on', async () => {
+    const wrong = aTransaction(moves(solUsdc, [0n, 9n], [9n, 0n]), { signers: [trader] });
+    for (const one of wrong.meta.postTokenBalances) one.uiTokenAmount.amount = 'many';
+    const buy = aTransaction(moves(solUsdc, [0n, 9n], [9n, 0n]), { signers: [trader] });
+    const found = await read([block(1, [wrong, told(LAUNCH), buy])]);
+    expect(found.trades).toHaveLength(1);
+    expect(found.changes).toHaveLength(1);
+    expect(said).toHaveLength(1);
+  });
+
+  test.each([9, 31])(
+    'reads a transaction over %i known pools, each row with an id of its own',
+    async (count) => {
+      const pools = Array.from({ length: count }, (_, nonce) =>
+        aPool({ mints: [facts.sol, facts.usdc], nonce }),
+      );
+      const rows = pools.flatMap((pool) => moves(pool, [0n, 9_000_000n], [50_000_000n, 1_000_000n]));
+      const all = aReader({}, pools);
+      const swap = aTransaction(rows, { signers: [trader] });
+      const { trades } = await all.read([block(1, [swap, swap]), block(2, [swap])]);
+      const ids = trades.map(({ id }) => id);
+      expect(ids).toEqual(ids.toSorted((a, b) => a - b));
+      expect(new Set(ids).size).toBe(3 * count);
+      expect(new Set(trades.map(({ pool }) => pool)).size).toBe(count);
+    },
+  );
 
   test('tells which pools the program was told to do something with, by whatever account', async () => {
     const swap = swapInstruction({
@@ -271,7 +286,7 @@ describe('reading blocks', () => {
       known: { pools: [], gone: new Set() },
     });
     const { call } = aNode({});
-    const log = { debug: () => undefined };
+    const log = { debug: () => undefined, warn: () => undefined };
     const readStocks = createBlockReader({ call, market: createMarket(tokens), catalogue: listed, log });
     const naming = (mint: Address) =>
       aTransaction([], {

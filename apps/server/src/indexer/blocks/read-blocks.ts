@@ -1,5 +1,6 @@
+import type { VenueInstruction } from '@orrery/chain';
 import { fromUnix, type Millis } from '@orrery/core';
-import { WRAPPED_SOL } from '@orrery/domain';
+import { MONEY_MINTS, WRAPPED_SOL } from '@orrery/domain';
 import type { Market } from '@orrery/market';
 import { isLaunch } from '@orrery/venue';
 import type { Address } from '@solana/kit';
@@ -8,6 +9,7 @@ import type { Catalogue, CatalogueChange } from '../../catalogue/catalogue.ts';
 import { vaultsOf } from '../../catalogue/pool-index.ts';
 import type { ChainCall } from '../../chain-call.ts';
 import type { TradeRow, TransferRow } from '../../store/schema.ts';
+import { createTradeIds, createTransferIds, type IdIn } from '../../store/trade-ids.ts';
 import { accountsOf, type BlockTransaction, instructionsOf, isFailed } from './block.ts';
 import type { Block } from './block-source.ts';
 import type { LiquidityMove } from './extract-liquidity.ts';
@@ -43,7 +45,7 @@ interface BlockReaderOptions {
   call: ChainCall;
   market: Market;
   catalogue: Catalogue;
-  log: Pick<Logger, 'debug'>;
+  log: Pick<Logger, 'debug' | 'warn'>;
 }
 
 /** What is found, as it grows. */
@@ -58,20 +60,22 @@ interface Found {
   reshaped: Set<Address>;
 }
 
-interface Reading extends Pick<BlockReaderOptions, 'catalogue' | 'market'> {
+interface Reading extends Pick<BlockReaderOptions, 'catalogue' | 'market' | 'log'> {
   pools: PoolFollower;
   book: PriceBook & { note: (row: TradeRow) => void };
   found: Found;
+  tradeIds: IdIn;
+  transferIds: IdIn;
   /** Called before the catalogue changes. */
   onChange: () => void;
 }
 
 /**
- * Reads blocks into priced rows, balances and catalogue changes; the catalogue takes them over at once, the market does not. When one
- * of the blocks cannot be read, or the chain does not say what a new pool is, the catalogue is as it was.
+ * Reads blocks into priced rows, balances and catalogue changes; the catalogue takes them over at once, the market does not. A
+ * transaction that cannot be read is left out; when the chain does not say what a new pool is, the catalogue is as it was.
  */
 export function createBlockReader(options: BlockReaderOptions) {
-  const { market, catalogue } = options;
+  const { market, catalogue, log } = options;
   const pools = createPoolFollower(options);
   return async (blocks: readonly Block[]): Promise<BlocksRead> => {
     const found: Found = {
@@ -88,7 +92,17 @@ export function createBlockReader(options: BlockReaderOptions) {
     const onChange = () => {
       before.goBack ??= catalogue.mark();
     };
-    const reading = { catalogue, market, pools, book: createPriceBook(market, catalogue), found, onChange };
+    const reading: Reading = {
+      catalogue,
+      market,
+      log,
+      pools,
+      book: createPriceBook(market, catalogue),
+      found,
+      tradeIds: createTradeIds(),
+      transferIds: createTransferIds(),
+      onChange,
+    };
     try {
       for (const block of blocks) await readBlock(block, reading);
     } catch (error) {
@@ -113,48 +127,91 @@ function createPriceBook(market: Market, catalogue: Catalogue): Reading['book'] 
 }
 
 async function readBlock({ slot, blockTime, transactions }: Block, reading: Reading): Promise<void> {
-  const { catalogue, pools, book, found } = reading;
+  const { pools, found, onChange } = reading;
   const timeMs = fromUnix(blockTime);
   const rows: TradeRow[] = [];
   const due = new Set<Address>();
-  for (const [index, transaction] of transactions.entries()) {
+  for (const transaction of transactions) {
     if (isFailed(transaction)) continue;
-    const closing = await followPools(transaction, timeMs, reading);
-    const moved = tokenChanges(transaction);
-    const supplies = supplyChanges(moved);
-    for (const change of moved) found.balances.set(change.account, change);
-    for (const mint of [...supplies.keys(), ...scaledMints(transaction, catalogue)]) found.mints.add(mint);
-    for (const id of launchesAtGoal(moved, supplies, catalogue)) due.add(id);
-    const vaultAt = (account: Address) => catalogue.vaultAt(account) ?? closing.get(account);
-    const moves = extractMoves(transaction, moved, vaultAt);
-    const listed = moves.trades.filter(
-      ({ sold, bought }) => catalogue.token(sold.mint) && catalogue.token(bought.mint),
+    const instructions = readOrSkip(transaction, reading, () => venueInstructions(transaction)) ?? [];
+    // What the chain does not answer is asked again with the whole block, so nothing of that is skipped.
+    const closing = await followPools(instructions, timeMs, reading);
+    const trades = readOrSkip(transaction, reading, () =>
+      readTransaction(transaction, { slot, timeMs, closing, due }, reading),
     );
-    for (const [leg, trade] of listed.entries()) {
-      for (const priced of toTradeRows(trade, { slot, index, leg, timeMs }, book)) {
-        const isPriced = priced.is_valid_price === 1 && isBelieved(priced, reading);
-        const row = { ...priced, is_valid_price: isPriced ? (1 as const) : (0 as const) };
-        book.note(row);
-        rows.push(row);
-      }
-    }
-    found.liquidity.push(...moves.liquidity);
-    for (const [leg, transfer] of moves.transfers.entries()) {
-      found.transfers.push(toTransferRow(transfer, { slot, index, leg, timeMs }, book));
-    }
+    rows.push(...(trades ?? []));
   }
   found.trades.push(...markSandwiches(rows));
   if (due.size === 0) return;
-  reading.onChange();
+  onChange();
   found.changes.push(...(await pools.graduate(due, timeMs)));
+}
+
+/** Anybody may send anything: what nobody here can read must not keep the rest of its block, or the next start, from being read. */
+function readOrSkip<T>({ transaction }: BlockTransaction, { log }: Reading, read: () => T): T | undefined {
+  try {
+    return read();
+  } catch (err) {
+    log.warn(
+      { err, signature: transaction.signatures[0] },
+      'this transaction cannot be read and is left out',
+    );
+    return undefined;
+  }
+}
+
+interface Place {
+  slot: number;
+  timeMs: Millis;
+  /** Vaults that the transaction closed. */
+  closing: ReadonlyMap<Address, VaultPlace>;
+  /** Takes launches that may have graduated. */
+  due: Set<Address>;
+}
+
+/** Takes over what a transaction did to accounts; its trades. */
+function readTransaction(
+  transaction: BlockTransaction,
+  { slot, timeMs, closing, due }: Place,
+  reading: Reading,
+): TradeRow[] {
+  const { catalogue, book, found, tradeIds, transferIds } = reading;
+  const moved = tokenChanges(transaction);
+  const supplies = supplyChanges(moved);
+  for (const change of moved) found.balances.set(change.account, change);
+  for (const mint of [...supplies.keys(), ...scaledMints(transaction, catalogue)]) found.mints.add(mint);
+  for (const id of launchesAtGoal(moved, supplies, catalogue)) due.add(id);
+  const moves = extractMoves(
+    transaction,
+    moved,
+    (account) => catalogue.vaultAt(account) ?? closing.get(account),
+  );
+  const listed = moves.trades.filter(
+    ({ sold, bought }) => catalogue.token(sold.mint) && catalogue.token(bought.mint),
+  );
+  const rows: TradeRow[] = [];
+  for (const trade of listed) {
+    for (const priced of toTradeRows(trade, { slot, timeMs, idIn: tradeIds }, book)) {
+      const isPriced = priced.is_valid_price === 1 && isBelieved(priced, reading);
+      const row = { ...priced, is_valid_price: isPriced ? (1 as const) : (0 as const) };
+      book.note(row);
+      rows.push(row);
+    }
+  }
+  found.liquidity.push(...moves.liquidity);
+  for (const transfer of moves.transfers)
+    found.transfers.push(toTransferRow(transfer, { slot, timeMs, idIn: transferIds }, book));
+  return rows;
 }
 
 /**
  * Anybody can open a pool and trade in it with themselves at any price. One is believed from where a good part of what there is of the
- * token is traded, for there others would take what was offered below its worth.
+ * token is traded for money, for there others would take what was offered below its worth.
  */
 function isBelieved({ asset, pool }: TradeRow, { catalogue, market }: Pick<Reading, 'catalogue' | 'market'>) {
-  if (!catalogue.isForeign(pool)) return true;
+  if (!catalogue.isForeignTo(asset, pool)) return true;
+  const other = catalogue.pool(pool)?.mints.find(({ id }) => id !== asset)?.id;
+  if (other === undefined || !MONEY_MINTS.includes(other)) return false;
   const pools = market.pools(asset);
   const whole = pools.reduce((sum, { liquidity }) => sum + liquidity, 0);
   const own = pools.find((each) => each.pool === pool)?.liquidity ?? 0;
@@ -163,12 +220,11 @@ function isBelieved({ asset, pool }: TradeRow, { catalogue, market }: Pick<Readi
 
 /** Takes over what a transaction did to pools; the vaults of those that it closed. */
 async function followPools(
-  transaction: BlockTransaction,
+  instructions: readonly VenueInstruction[],
   timeMs: Millis,
   { catalogue, pools, found, onChange }: Reading,
 ): Promise<ReadonlyMap<Address, VaultPlace>> {
   const closing = new Map<Address, VaultPlace>();
-  const instructions = venueInstructions(transaction);
   if (instructions.some(({ name }) => CHANGING.has(name))) onChange();
   for (const change of await pools.follow(instructions, timeMs)) {
     found.changes.push(change);

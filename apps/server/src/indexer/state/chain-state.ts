@@ -18,8 +18,6 @@ import {
 import { listBurntPositions, listPools } from './read-pools.ts';
 import { createReservePrices } from './reserve-prices.ts';
 
-const MINTS_A_CALL = 100;
-
 /** What a pool's vaults hold, in smallest units. */
 type Held = readonly [bigint, bigint];
 
@@ -60,8 +58,8 @@ export function createChainState({ call, market, catalogue, feeOwner }: ChainSta
     amountsOf: (pool) => amountsOf(pool, heldBy(pool)),
   });
   const publish = (pool: Pool) => {
-    const isForeign = catalogue.isForeign(pool.id);
-    market.setPool({ ...toMarketPool(pool, heldBy(pool)), locked: locked.of(pool.id), isForeign });
+    const foreignTo = pool.mints.flatMap(({ id }) => (catalogue.isForeignTo(id, pool.id) ? id : []));
+    market.setPool({ ...toMarketPool(pool, heldBy(pool)), locked: locked.of(pool.id), foreignTo });
   };
 
   function setMint(
@@ -83,9 +81,7 @@ export function createChainState({ call, market, catalogue, feeOwner }: ChainSta
   async function refreshMints(ids: Iterable<Address>): Promise<void> {
     const all = [...ids];
     const wanted = all.filter((id) => id !== WRAPPED_SOL && catalogue.token(id) !== undefined);
-    for (let start = 0; start < wanted.length; start += MINTS_A_CALL) {
-      for (const mint of await readMints(call, wanted.slice(start, start + MINTS_A_CALL))) setMint(mint);
-    }
+    for (const mint of await readMints(call, wanted)) setMint(mint);
     await refreshPools(all.flatMap((id) => locked.poolOf(id) ?? []));
   }
 

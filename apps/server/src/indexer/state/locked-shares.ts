@@ -46,22 +46,19 @@ export function createLockedShares(call: ChainCall, isKnown: (pool: Address) => 
     poolOf: (lpMint) => byLpMint.get(lpMint),
     async refresh(ids) {
       const wanted = new Set(ids.filter(isKnown));
+      const givenUp: PositionAccount[] = [];
       for (const id of ids) {
         const position = isKnown(id) ? undefined : await readPosition(call, id);
         if (position?.owner !== SYSTEM_PROGRAM || !isKnown(position.pool)) continue;
-        burn(position);
+        givenUp.push(position);
         wanted.add(position.pool);
       }
       if (wanted.size === 0) return [];
       const pools = [...(await readPools(call, [...wanted]))];
-      const minted = new Map(
-        (
-          await readMints(
-            call,
-            pools.map(([, { lpMint }]) => lpMint),
-          )
-        ).map(({ id, supply }) => [id, supply]),
-      );
+      const lpMints = pools.map(([, { lpMint }]) => lpMint);
+      const minted = new Map((await readMints(call, lpMints)).map(({ id, supply }) => [id, supply]));
+      // The chain has answered all there is to ask, so nothing of this is done twice.
+      for (const position of givenUp) burn(position);
       for (const [id, account] of pools) set(id, account, minted.get(account.lpMint));
       return pools.map(([id]) => id);
     },

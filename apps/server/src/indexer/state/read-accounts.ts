@@ -3,6 +3,7 @@ import type { ScaledAmount } from '@orrery/domain';
 import type { Address } from '@solana/kit';
 import { TOKEN_PROGRAM_ADDRESS } from '@solana-program/token';
 import * as v from 'valibot';
+import { toAccountChunks } from '../../account-chunks.ts';
 import type { ChainCall } from '../../chain-call.ts';
 
 /** A mint's part and a token account's part that both programs lay out alike. */
@@ -77,14 +78,19 @@ export function readTokenPrograms(
   return { mints, accounts };
 }
 
-/** Mints by address, at most a hundred; those that are gone are left out. */
+/** Mints by address; those that are gone are left out. */
 export async function readMints(call: ChainCall, ids: readonly Address[]): Promise<ReadMint[]> {
   const config = { commitment: 'confirmed', encoding: 'base64' };
-  const { value } = v.parse(SOME_SCHEMA, await call('getMultipleAccounts', [ids, config]));
-  return ids.flatMap((id, index) => {
-    const found = value[index];
-    return found ? toMint(id, Buffer.from(found.data[0], 'base64')) : [];
-  });
+  const mints: ReadMint[] = [];
+  for (const part of toAccountChunks(ids)) {
+    const { value } = v.parse(SOME_SCHEMA, await call('getMultipleAccounts', [part, config]));
+    for (const [index, id] of part.entries()) {
+      const bytes = Buffer.from(value[index]?.data[0] ?? '', 'base64');
+      // Lamports may lie where a mint was.
+      if (bytes.length >= HEAD_BYTES) mints.push(toMint(id, bytes));
+    }
+  }
+  return mints;
 }
 
 /** Lamports in circulation; beyond 2⁵³ the last digits are lost, which no market cap shows. */

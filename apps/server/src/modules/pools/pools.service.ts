@@ -20,11 +20,14 @@ export function createPoolService({ catalogue, market }: PoolOptions): PoolServi
     of(ids) {
       const assets = new Map(market.assets(ids).map((asset) => [asset.id, asset]));
       const liquidity = new Map(
-        [...assets.keys()].flatMap((id) => market.pools(id).map((pool) => [pool.pool, pool.liquidity])),
+        [...assets.keys()].map((id) => [
+          id,
+          new Map(market.pools(id).map(({ pool, liquidity: usd }) => [pool, usd])),
+        ]),
       );
       const pools = catalogue.pools().flatMap((pool) => {
         const asset = assets.get(pool.mints[0].id);
-        const usd = liquidity.get(pool.id);
+        const usd = liquidity.get(pool.mints[0].id)?.get(pool.id);
         return asset && usd !== undefined
           ? { ...toFacts(pool, asset), liquidity: usd, baseAsset: asset }
           : [];
