@@ -96,9 +96,7 @@ export function createMarketView({
 
   /** The one that says what its token is worth comes first: no foreign one while there is another, and the deepest in dollars. */
   function sort(pools: PoolView[]): void {
-    const dollars = new Map(
-      pools.map((pool) => [pool, isValuing(pool) ? pool.depth * usd(pool.quote) : -1]),
-    );
+    const dollars = new Map(pools.map((pool) => [pool, isValuing(pool) ? pool.depth * usd(pool.quote) : -1]));
     const depthOf = (pool: PoolView) => dollars.get(pool) ?? -1;
     pools.sort((a, b) => Number(a.isForeign) - Number(b.isForeign) || depthOf(b) - depthOf(a));
   }
