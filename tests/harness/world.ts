@@ -13,6 +13,14 @@ const BEAT_MS = 1_000 / BEATS_A_SECOND;
 /** More than the last buyers of a launch can be asked for, so that its goal is met. */
 const GOAL_AND_MORE_PERCENT = 104n;
 
+const LOG: Parameters<typeof createTraders>[0]['log'] = {
+  debug: () => {},
+  // What the product survives is a failure here.
+  error: (facts) => {
+    throw new Error('the traders could not think', { cause: facts });
+  },
+};
+
 /** What a test makes the world do; nothing of it happens by itself. */
 export interface World {
   /** So many beats of the traders' pulse, a fortieth of a second apart, each with all that comes of it. */
@@ -79,7 +87,7 @@ export function createWorld({ running, time, settled }: WorldSetup): World {
 
   return {
     async step(beats) {
-      traders ??= createTraders({ universe, oracle, rpc, venue, time, log: { debug: () => {} } });
+      traders ??= createTraders({ universe, oracle, rpc, venue, time, log: LOG });
       for (let beat = 0; beat < beats; beat += 1) {
         await time.advance(BEAT_MS);
         traders.beat();

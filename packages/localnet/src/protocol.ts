@@ -67,6 +67,9 @@ export interface DataFilter {
   bytes: Uint8Array;
 }
 
+/** Slots that follow each other, each with a block: the first and the last of them. */
+export type SlotRun = readonly [first: number, last: number];
+
 /** What a search found; null when it is more than was asked for at most. */
 export type FoundAccounts = [Address, AccountState][] | null;
 
@@ -87,7 +90,7 @@ export interface Operations {
   /** Lamports in all accounts together. */
   supply: { ask: null; reply: bigint };
   block: { ask: { slot: number }; reply: { block: Block; transactions: LedgerTransaction[] } | null };
-  blocks: { ask: { from: number; to: number; limit: number }; reply: number[] };
+  blocks: { ask: { from: number; to: number }; reply: SlotRun[] };
   transaction: { ask: { signature: string }; reply: LedgerTransaction | null };
   signatures: { ask: SignaturesWish; reply: SignatureStatus[] };
   interest: { ask: { logs: boolean; accounts: boolean }; reply: null };

@@ -41,6 +41,11 @@ export interface Order extends Quote {
   maker?: { address: Address; nonce: bigint; expiresAt: bigint };
 }
 
+/** Who asks for an order: of whoever asks for most, the oldest are forgotten first. The taker when absent, which anybody can name. */
+interface Asking {
+  requester?: string | undefined;
+}
+
 /** A market of the program's pools: quotes a swap, builds its transaction, takes it to the chain, and opens and closes launched tokens. */
 export interface Venue {
   /** The pools that trade now; another list after each opening, graduation and closing. */
@@ -52,7 +57,7 @@ export interface Venue {
   /** Prices an amount over the best route. Throws `ROUTE_NOT_FOUND` and `QUOTE_TOO_SMALL`. */
   quote(request: QuoteRequest): Quote;
   /** Quotes and, for a taker, builds the transaction to sign; it lives until its block height, 60 s at most. Throws as `quote` does, `TRANSACTION_TOO_LARGE` when no route has room in it, `REQUEST_INVALID` for a taker that is no wallet, and `CHAIN_UNAVAILABLE`. */
-  order(request: QuoteRequest & Partial<Signing>): Promise<Order>;
+  order(request: QuoteRequest & Partial<Signing> & Asking): Promise<Order>;
   /** Builds what clients send themselves. */
   readonly clientSwaps: ClientSwaps;
   /** Takes a signed order to the chain once; the same request id gets the same answer, after a restart from the chain. Throws `CHAIN_UNAVAILABLE`. */
@@ -163,7 +168,7 @@ export async function createVenue(setup: VenueSetup): Promise<Venue> {
     state: stateOf,
     quote,
     clientSwaps: createClientSwaps({ rpc, book, latest, tables }),
-    async order({ taker, ...request }) {
+    async order({ taker, requester, ...request }) {
       const requestId = randomUUID();
       if (taker === undefined) return { ...quote(request), requestId, ...UNBUILT };
       const expiresAt = millis(time.now() + ORDER_LIFE_MS);
@@ -172,7 +177,7 @@ export async function createVenue(setup: VenueSetup): Promise<Venue> {
       if (transaction !== undefined) {
         const pools = quoted.route.map(({ pool }) => pool.id);
         const open = { transaction, lastValidBlockHeight, pools, ...(cost && { gas: cost }) };
-        orders.add({ requestId, taker, expiresAt, open });
+        orders.add({ requestId, taker, requester, expiresAt, open });
       }
       return { ...quoted, requestId, taker, ...built, ...(made && { maker: toMaker(made) }) };
     },

@@ -1,5 +1,6 @@
 import { pino } from 'pino';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { addRpcRoutes } from '../modules/rpc/rpc.routes.ts';
 import { createApp } from './app.ts';
 import { createDoors } from './doors.ts';
 import { COSTLY } from './limits.ts';
@@ -26,6 +27,7 @@ beforeEach(async () => {
       gateway.get('/v1/assets/costly', { config: COSTLY }, () => 'costly');
       gateway.get('/v1/slow', () => released);
       gateway.post('/v1/body', () => 'taken');
+      addRpcRoutes(gateway, (body) => Promise.resolve(body));
     },
   });
 });
@@ -65,6 +67,22 @@ describe('the pace of an address', () => {
   test('counts a costly route for itself', async () => {
     expect(await askTimes(1_001, '/v1/assets/costly')).toEqual([200, 429]);
     expect((await ask('/v1/assets/plain')).statusCode).toBe(200);
+  });
+
+  test('counts the calls of a batch to the node, not the batch', async () => {
+    const post = async (calls: unknown, remoteAddress = ANYONE) => {
+      const payload = JSON.stringify(calls);
+      return (await app.inject({ method: 'POST', url: '/rpc', payload, remoteAddress })).statusCode;
+    };
+    const one = { jsonrpc: '2.0', id: 1, method: 'getSlot' };
+    const statuses = new Set<number>();
+    for (let batch = 0; batch < 9; batch += 1) statuses.add(await post(Array(100).fill(one)));
+    for (let call = 0; call < 100; call += 1) statuses.add(await post(one));
+    expect([...statuses]).toEqual([200]);
+    expect([await post(one), await post([one])]).toEqual([429, 429]);
+    expect(await post(one, SOMEBODY_ELSE)).toBe(200);
+    vi.advanceTimersByTime(10_000);
+    expect(await post(Array(100).fill(one))).toBe(200);
   });
 
   test('tells a page that may read the answer that it was too fast', async () => {

@@ -31,6 +31,19 @@ export async function addLimits(app: FastifyInstance): Promise<void> {
   app.addHook('onSend', async (request) => void underWay.delete(request));
 }
 
+/** Refuses with `RATE_LIMITED` the calls of an address beyond those to a costly route, however many of them one request carries. */
+export function createCallLimit(
+  app: FastifyInstance,
+): (request: FastifyRequest, calls: number) => Promise<void> {
+  const take = app.createRateLimit({ max: COSTLY_MOST, timeWindow: WINDOW_MS });
+  return async (request, calls) => {
+    for (let call = 0; call < calls; call += 1) {
+      const taken = await take(request);
+      if (!taken.isAllowed && taken.isExceeded) throw tooMany(taken.ttlInSeconds);
+    }
+  };
+}
+
 function tooMany(retryAfterSeconds: number): AppError {
   return new AppError('RATE_LIMITED', { retryAfterSeconds });
 }

@@ -116,6 +116,36 @@ test('keeps the newest blocks over any gap between slots', () => {
   expect(ledger.transaction(nameOf(5))?.slot).toBe(5);
 });
 
+test('tells which slots have a block over gaps, prunings and either end', () => {
+  const put = (slot: number, parentSlot: number) =>
+    ledger.commit([], new Map(), [{ ...aBlock(slot), parentSlot, height: slot }]);
+  for (const slot of [1, 2, 5, 6, 9]) put(slot, ledger.recentBlocks(1)[0]?.slot ?? 0);
+  expect(ledger.runs(0, 100)).toEqual([
+    [0, 2],
+    [5, 6],
+    [9, 9],
+  ]);
+  const cases: [number, number, number[][]][] = [
+    [
+      2,
+      5,
+      [
+        [2, 2],
+        [5, 5],
+      ],
+    ],
+    [3, 4, []],
+    [4, 8, [[5, 6]]],
+    [7, 9, [[9, 9]]],
+    [10, 12, []],
+    [6, 5, []],
+  ];
+  for (const [from, to, runs] of cases) expect(ledger.runs(from, to), `${from} to ${to}`).toEqual(runs);
+  for (let slot = 10; slot <= 1100; slot += 1) put(slot, slot - 1);
+  ledger.prune({ bytes: 0, milliseconds: 0 }, aBlock(1100));
+  expect(ledger.runs(0, 100)).toEqual([[ledger.firstSlot(), 100]]);
+});
+
 test('prunes blocks and transactions that are too old, never an account, and counts on', () => {
   for (let slot = 1; slot <= 1200; slot++) ledger.commit([aTransaction(slot)], new Map(), [aBlock(slot)]);
   ledger.prune(FOREVER, aBlock(1200));

@@ -3,7 +3,14 @@ import { closeSync, fdatasync, fdatasyncSync, openSync } from 'node:fs';
 import { type GenesisAccount, signatureBytes, toBase58 } from '@orrery/chain';
 import type { Address } from '@solana/kit';
 import Database from 'libsql';
-import type { AccountState, Block, LedgerTransaction, SignatureStatus, SignaturesWish } from '../protocol.ts';
+import type {
+  AccountState,
+  Block,
+  LedgerTransaction,
+  SignatureStatus,
+  SignaturesWish,
+  SlotRun,
+} from '../protocol.ts';
 import { SLOT_MS } from '../protocol.ts';
 import { AddressNumbers } from './address-numbers.ts';
 import {
@@ -12,6 +19,7 @@ import {
   packTransaction,
   unpackTransaction,
 } from './packed/transaction.ts';
+import { GAPS_SCHEMA, readRuns } from './slot-runs.ts';
 import { integer, rows, text, toBytes } from './sql-row.ts';
 import { writeMeta } from './transaction-meta.ts';
 
@@ -35,6 +43,7 @@ create table if not exists blocks(
   slot integer primary key, parent_slot integer not null, height integer not null,
   hash text not null, previous_hash text not null, transactions integer not null
 );
+${GAPS_SCHEMA}
 create table if not exists transactions(id integer primary key, signature blob not null, err text, packed blob not null);
 create index if not exists transactions_by_signature on transactions(${SIGNATURE_KEY});
 create table if not exists addresses(id integer primary key, address blob not null unique);
@@ -193,11 +202,9 @@ export class Ledger {
     return row === undefined ? null : toBlock(row);
   }
 
-  slots(from: number, to: number, limit: number): number[] {
-    const statement = this.#db.prepare(
-      'select slot from blocks where slot between ? and ? order by slot limit ?',
-    );
-    return rows(statement.all([from, to, limit])).map((row) => integer(row.slot));
+  /** The slots between two, both included, that have a block. */
+  runs(from: number, to: number): SlotRun[] {
+    return readRuns(this.#db, from, to);
   }
 
   firstSlot(): number {

@@ -126,7 +126,7 @@ export class Node {
         return block === null ? null : { block, transactions: ledger.transactionsIn(block.slot) };
       }
       case 'blocks':
-        return ledger.slots(question.ask.from, question.ask.to, question.ask.limit);
+        return ledger.runs(question.ask.from, question.ask.to);
       // What is not on disk yet nobody has been told of, so the ledger alone is asked.
       case 'transaction':
         return ledger.transaction(question.ask.signature);

@@ -20,7 +20,6 @@ import { readMethod, readTopic, type Topic } from './subscription.ts';
 
 const SUBSCRIPTIONS_MOST = 256;
 const BUFFERED_MOST_BYTES = 4 * 1024 * 1024;
-const LATER_MOST = 20_000;
 const HEARTBEAT_MS = 30_000;
 const GOING_AWAY = 1001;
 
@@ -42,8 +41,8 @@ export class Hub {
   readonly #ask: Supervisor['ask'];
   readonly #clients = new Set<Client>();
   readonly #subscriptions = new Map<number, Subscription>();
-  // What subscribers at `finalized` are told once its slot is 32 slots old.
-  #later: { slot: number; tell: () => void }[] = [];
+  // What subscribers at `finalized` are told once its slot is 32 slots old: kept once, however many of them there are.
+  #later: Committed[] = [];
   #lastId = 0;
   #interest = { logs: false, accounts: false };
   readonly #endHeartbeat: () => void;
@@ -63,11 +62,7 @@ export class Hub {
     });
     // The socket closes itself after an error, and says first what was wrong.
     socket.on('error', () => undefined);
-    socket.on('close', () => {
-      this.#clients.delete(client);
-      for (const id of client.subscriptions) this.#subscriptions.delete(id);
-      this.#updateInterest();
-    });
+    socket.on('close', () => this.#forget(client));
   }
 
   stop(): void {
@@ -84,8 +79,12 @@ export class Hub {
     if (message.kind === 'ready') {
       this.#sendInterest();
       for (const subscription of this.#subscriptions.values()) this.#tellKnown(subscription);
-    } else if (message.kind === 'committed') this.#tellCommitted(message.committed);
-    else if (message.kind === 'slot') this.#tellSlot(message.slot, message.closed.slot);
+    } else if (message.kind === 'committed') {
+      const { committed } = message;
+      this.#tellSignatures(committed);
+      this.#tellChanges(committed, (commitment) => commitment !== 'finalized');
+      if (committed.logs.length + committed.accounts.length > 0) this.#later.push(committed);
+    } else if (message.kind === 'slot') this.#tellSlot(message.slot, message.closed.slot);
   }
 
   #receiveText(client: Client, text: string): void {
@@ -137,14 +136,16 @@ export class Hub {
     for (const subscription of this.#subscriptions.values()) {
       if (subscription.topic.kind === 'slot') this.#notify(subscription, { parent, root, slot });
       if (subscription.topic.kind === 'root') this.#notify(subscription, root);
+      this.#tellKnown(subscription);
     }
-    const due = this.#later.filter((each) => each.slot <= root);
+    const isOld = (committed: Committed) => slotOf(committed) <= root;
+    const due = this.#later.filter(isOld);
     if (due.length === 0) return;
-    this.#later = this.#later.filter((each) => each.slot > root);
-    for (const { tell } of due) tell();
+    this.#later = this.#later.filter((committed) => !isOld(committed));
+    for (const committed of due) this.#tellChanges(committed, (commitment) => commitment === 'finalized');
   }
 
-  #tellCommitted({ statuses, logs, accounts }: Committed): void {
+  #tellSignatures({ statuses }: Committed): void {
     for (const status of statuses) {
       for (const subscription of this.#subscriptions.values()) {
         const { topic } = subscription;
@@ -153,21 +154,30 @@ export class Hub {
         }
       }
     }
-    for (const entry of logs) this.#tellLogs(entry);
-    const slot = statuses.at(-1)?.slot ?? 0;
-    for (const [address, state] of accounts) {
+  }
+
+  /** Tells of logs and accounts those whose commitment is one of these. */
+  #tellChanges(committed: Committed, isDue: (commitment: Commitment) => boolean): void {
+    for (const entry of committed.logs) this.#tellLogs(entry, isDue);
+    const slot = slotOf(committed);
+    for (const [address, state] of committed.accounts) {
       for (const subscription of this.#subscriptions.values()) {
         const { topic } = subscription;
-        if (topic.kind === 'account' && topic.address === address) {
+        if (topic.kind === 'account' && topic.address === address && isDue(topic.commitment)) {
           this.#tellAccount(subscription, state, topic, slot, (account) => account);
-        } else if (topic.kind === 'program' && state !== null && isOf(topic, state)) {
+        } else if (
+          topic.kind === 'program' &&
+          state !== null &&
+          isDue(topic.commitment) &&
+          isOf(topic, state)
+        ) {
           this.#tellAccount(subscription, state, topic, slot, (account) => ({ pubkey: address, account }));
         }
       }
     }
   }
 
-  /** Tells of a signature that landed before anyone asked, or while the child was away. */
+  /** Tells of a signature that landed before anyone asked, or while the child was away, or is final by now. */
   #tellKnown(subscription: Subscription): void {
     if (subscription.topic.kind !== 'signature') return;
     const status = this.#head.status(subscription.topic.signature);
@@ -179,45 +189,38 @@ export class Hub {
     commitment: Commitment,
     { slot, err }: Pick<SignatureStatus, 'slot' | 'err'>,
   ): void {
-    this.#tell(subscription, commitment, slot, () => {
-      this.#notify(subscription, { context: { slot }, value: { err } });
-      subscription.client.subscriptions.delete(subscription.id);
-      this.#subscriptions.delete(subscription.id);
-    });
+    // Looked at again with each slot.
+    if (commitment === 'finalized' && slot > this.#head.slot('finalized')) return;
+    this.#notify(subscription, { context: { slot }, value: { err } });
+    subscription.client.subscriptions.delete(subscription.id);
+    this.#subscriptions.delete(subscription.id);
   }
 
-  #tellLogs({ signature, slot, err, logs, mentions }: Committed['logs'][number]): void {
+  #tellLogs(
+    { signature, slot, err, logs, mentions }: Committed['logs'][number],
+    isDue: (commitment: Commitment) => boolean,
+  ): void {
     for (const subscription of this.#subscriptions.values()) {
       const { topic } = subscription;
-      if (topic.kind !== 'logs') continue;
+      if (topic.kind !== 'logs' || !isDue(topic.commitment)) continue;
       if (topic.mentions !== null && !mentions.includes(topic.mentions)) continue;
-      this.#tell(subscription, topic.commitment, slot, () =>
-        this.#notify(subscription, { context: { slot }, value: { signature, err, logs } }),
-      );
+      this.#notify(subscription, { context: { slot }, value: { signature, err, logs } });
     }
   }
 
   #tellAccount(
     subscription: Subscription,
     state: AccountState | null,
-    { wish, commitment }: { wish: AccountEncoding; commitment: Commitment },
+    { wish }: { wish: AccountEncoding },
     slot: number,
     shape: (account: unknown) => unknown,
   ): void {
     // A closed account is told as an empty one of the system program, as nodes do.
     const shown = state ?? EMPTY;
-    this.#tell(subscription, commitment, slot, () => {
-      encodeAccounts([shown], wish, { ask: this.#ask, room: new ReplyRoom('gateway') }).then(
-        ([account]) => this.#notify(subscription, { context: { slot }, value: shape(account) }),
-        (error: unknown) => this.#drop(subscription.client, error),
-      );
-    });
-  }
-
-  #tell({ client }: Subscription, commitment: Commitment, slot: number, tell: () => void): void {
-    if (commitment !== 'finalized' || slot <= this.#head.slot('finalized')) tell();
-    else if (this.#later.length < LATER_MOST) this.#later.push({ slot, tell });
-    else this.#drop(client, 'too much to tell later');
+    encodeAccounts([shown], wish, { ask: this.#ask, room: new ReplyRoom('gateway') }).then(
+      ([account]) => this.#notify(subscription, { context: { slot }, value: shape(account) }),
+      (error: unknown) => this.#drop(subscription.client, error),
+    );
   }
 
   #notify({ id, topic, client }: Subscription, result: unknown): void {
@@ -235,9 +238,16 @@ export class Hub {
   }
 
   /** A client that cannot be told everything is cut off: it reconnects and asks, instead of believing in a gap. */
-  #drop({ socket }: Client, reason: unknown): void {
-    socket.close(1013, String(reason).slice(0, 100));
-    socket.terminate();
+  #drop(client: Client, reason: unknown): void {
+    client.socket.close(1013, String(reason).slice(0, 100));
+    client.socket.terminate();
+    this.#forget(client);
+  }
+
+  #forget(client: Client): void {
+    this.#clients.delete(client);
+    for (const id of client.subscriptions) this.#subscriptions.delete(id);
+    this.#updateInterest();
   }
 
   #beat(): void {
@@ -260,6 +270,10 @@ export class Hub {
     // A child that is away asks for nothing; its successor is told on its first message.
     this.#ask('interest', this.#interest).catch(() => undefined);
   }
+}
+
+function slotOf({ statuses }: Committed): number {
+  return statuses.at(-1)?.slot ?? 0;
 }
 
 const EMPTY: AccountState = {

@@ -7,7 +7,8 @@ import { Params } from './params.ts';
 import { ReplyRoom } from './reply-room.ts';
 import { RpcError } from './rpc-error.ts';
 
-const BATCH_MOST = 100;
+/** Requests that one JSON-RPC batch may hold. */
+export const BATCH_MOST = 100;
 /** What is under way may fill the room once each before it is counted. */
 const AT_ONCE_MOST = 10;
 const METHODS = new Map(Object.entries({ ...chainMethods, ...accountMethods, ...transactionMethods }));
@@ -62,7 +63,10 @@ async function answerOne(request: unknown, context: RpcContext): Promise<string>
   try {
     context.assertReady();
     context.room.assertFits(1);
-    const text = toJson(success(id, await run(new Params(params), context)));
+    const result = await run(new Params(params), context);
+    // What was under way beside it may have filled the room.
+    context.room.assertFits(1);
+    const text = toJson(success(id, result));
     context.room.take(text.length);
     return text;
   } catch (error) {

@@ -23,9 +23,14 @@ export class ReplyRoom {
     return found;
   }
 
-  /** Throws −32012 when there is no room for so many letters more. */
+  /**
+   * Throws −32012 when there is no room for so many letters more. Then there is none for anything else: a batch that goes on asking would
+   * have its replies made for nothing.
+   */
   assertFits(letters: number): void {
-    if (letters > this.#left) throw tooLarge();
+    if (letters <= this.#left) return;
+    this.#left = 0;
+    throw tooLarge();
   }
 
   take(letters: number): void {

@@ -21,6 +21,8 @@ export interface OpenOrder {
 export interface StoredOrder {
   requestId: string;
   taker: Address;
+  /** Who asked for it; the taker itself when absent. */
+  requester?: string | undefined;
   expiresAt: Millis;
   /** Dropped once the order's end is known: thousands that are only kept for their answers would fill tens of megabytes. */
   open: OpenOrder | undefined;
@@ -36,32 +38,34 @@ export interface OrderBook {
 /** How long an answer can be asked for again after the order's end; later it is read from the chain. */
 const KEPT_AFTER_EXPIRY_MS = 60_000;
 const MOST_ORDERS = 10_000;
-const MOST_OF_A_TAKER = 200;
 
 /**
- * Keeps orders while they may be executed or asked about. Of one taker, and of all, there are never more than a bound that wait for
- * their execution: the oldest of them go first.
+ * Keeps orders while they may be executed or asked about. There are never more than a bound that wait for their execution: the oldest of
+ * whoever has asked for most go first. Not of a taker's: anybody may name any taker.
  */
 export function createOrderBook(clock: Clock): OrderBook {
   const orders = new Map<string, StoredOrder>();
   const waiting = new Set<string>();
-  const byTaker = new Map<Address, Set<string>>();
+  const byRequester = new Map<string, Set<string>>();
 
   /** From then on an order only leaves by its age. */
-  const stopWaiting = ({ requestId, taker }: StoredOrder) => {
-    waiting.delete(requestId);
-    const own = byTaker.get(taker);
-    own?.delete(requestId);
-    if (own?.size === 0) byTaker.delete(taker);
+  const stopWaiting = (order: StoredOrder) => {
+    const requester = requesterOf(order);
+    waiting.delete(order.requestId);
+    const own = byRequester.get(requester);
+    own?.delete(order.requestId);
+    if (own?.size === 0) byRequester.delete(requester);
   };
   const drop = (order: StoredOrder) => {
     stopWaiting(order);
     orders.delete(order.requestId);
   };
-  const keepNewest = (ids: ReadonlySet<string>, most: number) => {
-    for (const requestId of ids) {
+  const dropOldestOfMost = () => {
+    let most: ReadonlySet<string> = new Set();
+    for (const own of byRequester.values()) if (own.size > most.size) most = own;
+    for (const requestId of most) {
       const order = orders.get(requestId);
-      if (ids.size <= most || !order) return;
+      if (waiting.size <= MOST_ORDERS || !order) return;
       if (isUnderWay(order)) stopWaiting(order);
       else drop(order);
     }
@@ -75,17 +79,20 @@ export function createOrderBook(clock: Clock): OrderBook {
   };
   return {
     add(order) {
-      const { requestId, taker } = order;
+      const { requestId } = order;
+      const requester = requesterOf(order);
       orders.set(requestId, order);
       waiting.add(requestId);
-      const own = byTaker.get(taker) ?? new Set();
-      byTaker.set(taker, own.add(requestId));
+      byRequester.set(requester, (byRequester.get(requester) ?? new Set()).add(requestId));
       dropOld();
-      keepNewest(own, MOST_OF_A_TAKER);
-      keepNewest(waiting, MOST_ORDERS);
+      if (waiting.size > MOST_ORDERS) dropOldestOfMost();
     },
     find: (requestId) => orders.get(requestId),
   };
+}
+
+function requesterOf({ requester, taker }: StoredOrder): string {
+  return requester ?? taker;
 }
 
 function isUnderWay({ answer, open }: StoredOrder): boolean {

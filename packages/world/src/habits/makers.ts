@@ -27,12 +27,13 @@ export function createMakers(situation: Situation): Makers {
   const { view, makersOf, fair, attention, random } = situation;
   const wrong = new Set<PoolView>();
 
-  /** Dollars for one whole token: its fair value, or of one that has none what several pools say of it together. */
+  /** Dollars for one whole token: its fair value, or of one that has none what its pools say together, the foreign ones unasked. */
   function worthOf(token: TokenView, now: number): number | undefined {
     const value = fair.of(token, now);
     if (value !== undefined || token.pools.length < 2) return value;
     let [sum, weight] = [0, 0];
-    for (const { quote, price, depth } of token.pools) {
+    for (const { quote, price, depth, isForeign } of token.pools) {
+      if (isForeign) continue;
       const unit = fair.of(quote, now) ?? 0;
       sum += depth * unit * price * unit;
       weight += depth * unit;

@@ -53,7 +53,8 @@ export function createProviders(
       (Number(spendable(known, mint.facts.id)) * SPENT_AT_MOST) / Number(reserve);
     const most = Math.min(shareOf(pool.base, reserve0), shareOf(pool.quote, reserve1));
     const share = Math.min(between(random, ...LOT), most);
-    if (share * pool.depth * view.usd(pool.quote) < SMALLEST_USD) return undefined;
+    // Of a pool without a reserve there is no share: not a number, so not enough either.
+    if (!(share * pool.depth * view.usd(pool.quote) >= SMALLEST_USD)) return undefined;
     return toAction(known, pool, { adds: [part(reserve0, share), part(reserve1, share)] });
   }
 

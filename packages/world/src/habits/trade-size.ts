@@ -28,17 +28,21 @@ interface Order {
 /** Buys with quote tokens; undefined when the trader has too little. */
 export function buy(view: MarketView, { trader, pool, usd, share = 1 }: Order): Swap | undefined {
   const { facts } = pool.quote;
-  const wanted = (usd / view.usd(pool.quote)) * 10 ** facts.decimals;
+  const unit = view.usd(pool.quote);
+  if (unit === 0) return undefined;
+  const wanted = (usd / unit) * 10 ** facts.decimals;
   const amount = Math.min(wanted, Number(spendable(trader, facts.id)) * share);
   if (toUsd(view, pool.quote, amount) < SMALLEST_USD) return undefined;
   return toSwap(trader, [facts.id, pool.base.facts.id], BigInt(Math.floor(amount)));
 }
 
-/** Sells; a position that little would be left of goes as a whole. */
+/** Sells what has a worth; a position that little would be left of goes as a whole. */
 export function sell(view: MarketView, { trader, pool, usd, share = 1 }: Order): Swap | undefined {
   const { facts } = pool.base;
   const has = spendable(trader, facts.id);
-  const wanted = (usd / view.usd(pool.base)) * 10 ** facts.decimals;
+  const unit = view.usd(pool.base);
+  if (unit === 0) return undefined;
+  const wanted = (usd / unit) * 10 ** facts.decimals;
   const most = Number(has) * share;
   const isAll = share === 1 && wanted > most * 0.6;
   const amount = isAll ? has : BigInt(Math.floor(Math.min(wanted, most)));

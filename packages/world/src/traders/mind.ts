@@ -19,7 +19,7 @@ import { createBeat } from './beat.ts';
 import { type Cast, createCast, take } from './cast.ts';
 import { createLedger, type Ledger } from './ledger.ts';
 import { createTidying } from './tidying.ts';
-import type { Action, Errand, Trader } from './trader.ts';
+import { type Action, actorOf, type Errand, type Trader } from './trader.ts';
 
 /** Decides what all the traders do, without a clock or a chain of its own: times are handed in, in milliseconds. */
 export interface Mind {
@@ -29,7 +29,7 @@ export interface Mind {
   /** A pool was there at the start, opened, or what it holds changed. */
   notice(pool: Pool, state: PoolState, now: number): void;
   noticeClosed(pool: Pool): void;
-  /** One beat of the world's pulse. The traders of what it returns are busy until somebody frees them. */
+  /** One beat of the world's pulse. The traders of what it returns are busy until somebody frees them; of what it throws at, nobody is. */
   next(now: number): Action[];
   /** A trader has traded: when it has enough emptied accounts, it closes them in a while. */
   tidy(trader: Trader, now: number): void;
@@ -86,6 +86,20 @@ export function createMind(universe: MindSetup): Mind {
     for (let errand = agenda.due(now); errand; errand = agenda.due(now)) yield* errand(now).filter(take);
   }
 
+  /** What is due, and a trade besides unless errands have made enough of them. */
+  function decide(now: number, actions: Action[]): void {
+    refresh(now);
+    for (const action of errands(now)) actions.push(action);
+    ahead += actions.filter(({ kind }) => kind === 'swap').length;
+    if (ahead >= 1) {
+      ahead -= 1;
+      return;
+    }
+    const own = beat(now);
+    ahead += Math.max(0, own.length - 1);
+    actions.push(...own);
+  }
+
   return {
     cast,
     view,
@@ -109,16 +123,15 @@ export function createMind(universe: MindSetup): Mind {
       if (seen.base.pools.length === 0 && seen.base.holders.size === 0) book.forget(seen.base);
     },
     next(now) {
-      refresh(now);
-      const actions = [...errands(now)];
-      ahead += actions.filter(({ kind }) => kind === 'swap').length;
-      if (ahead >= 1) {
-        ahead -= 1;
-        return actions;
+      const actions: Action[] = [];
+      try {
+        decide(now, actions);
+      } catch (error) {
+        // Nobody gets to do them.
+        for (const action of actions) actorOf(action).isBusy = false;
+        throw error;
       }
-      const own = beat(now);
-      ahead += Math.max(0, own.length - 1);
-      return [...actions, ...own];
+      return actions;
     },
     tidy: createTidying(agenda),
   };

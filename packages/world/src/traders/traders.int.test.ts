@@ -27,6 +27,7 @@ let chain: TestChain;
 /** Launched since the chain began, and still there. */
 let born: Pool[];
 let refusals: string[];
+let faults: string[];
 let time: ManualTime;
 let traders: Traders | undefined;
 let open: (time: Time) => Promise<Venue>;
@@ -44,6 +45,7 @@ async function begin(): Promise<void> {
   const keys = { feeOwner: feeOwner.address, faucet: faucet.address };
   chain = createTestChain(await listGenesis({ universe, keys }));
   refusals = [];
+  faults = [];
   born = [];
   open = async (time) => {
     const setup = { rpc: chain.rpc, feeOwner: feeOwner.address, pools: [...universe.pools, ...born], time };
@@ -92,7 +94,8 @@ function launched({ developer, mint, symbol, name, launchpad }: LaunchPlan, id: 
 }
 
 async function setup(): Promise<Parameters<typeof startTraders>[0]> {
-  const log = { debug: (facts: object) => void refusals.push(String('err' in facts && facts.err)) };
+  const note = (list: string[]) => (facts: object) => void list.push(String('err' in facts && facts.err));
+  const log = { debug: note(refusals), error: note(faults) };
   const oracle = createOracle(universe, START);
   return { universe, oracle, rpc: chain.rpc, venue: await open(time), time, log };
 }
@@ -116,8 +119,27 @@ describe('traders', () => {
     const sent = chain.sent.length;
     await time.advance(1_000);
     expect(chain.sent.length).toBe(sent);
-    expect(refusals).toEqual([]);
+    expect([refusals, faults]).toEqual([[], []]);
     expectReservesOfChain(world);
+  });
+
+  test('live on after thoughts that failed, which are logged once in a while and keep nobody busy', async () => {
+    const world = await setup();
+    const { oracle } = world;
+    let isFailing = true;
+    const sharePrice: typeof oracle.sharePrice = (mint, now) => {
+      if (isFailing) throw new Error('nothing to think with');
+      return oracle.sharePrice(mint, now);
+    };
+    traders = startTraders({ ...world, oracle: { ...oracle, sharePrice } });
+    await time.advance(2_000);
+    expect(faults).toEqual(['Error: nothing to think with']);
+    isFailing = false;
+    const sent = chain.sent.length;
+    await time.advance(2_000);
+    expect(chain.sent.length).toBeGreaterThan(sent + 30);
+    expect(faults).toHaveLength(1);
+    await traders.stop();
   });
 
   test('live on when the node is away for a while', async () => {

@@ -1,6 +1,6 @@
 import type { SolanaRpc } from '@orrery/chain';
 import { type Clock, pause, type Time } from '@orrery/core';
-import type { Venue } from '@orrery/venue';
+import type { Pool, Venue } from '@orrery/venue';
 import type { Address } from '@solana/kit';
 import type { Oracle } from '../oracle/oracle.ts';
 import { createRandom, exponential, seedOf } from '../random.ts';
@@ -28,7 +28,7 @@ interface TradersSetup {
   rpc: SolanaRpc;
   venue: Venue;
   time: Time;
-  log: { debug(facts: object, message: string): void };
+  log: Record<'debug' | 'error', (facts: object, message: string) => void>;
 }
 
 const MEAN_WAIT_MS = 1_000 / BEATS_A_SECOND;
@@ -38,6 +38,8 @@ const IN_FLIGHT_MOST = 48;
 const READ_A_BEAT = 2;
 const LATE_MOST_MS = 250;
 const STOPPED_WITHIN_MS = 900;
+/** A fault in what the traders think comes at each beat, so one in so long is told of. */
+const FAULT_LOGGED_EVERY_MS = 10_000;
 
 /** Sets the traders of a universe to work: about forty signed swaps a second, launches, burials and changes of liquidity. */
 export function startTraders(setup: TradersSetup): Traders {
@@ -64,11 +66,12 @@ export function startTraders(setup: TradersSetup): Traders {
   };
 }
 
-/** The traders of a universe, whom somebody else gives their beat. Expected refusals are logged at debug. */
+/** The traders of a universe, whom somebody else gives their beat. Expected refusals are logged at debug; a beat that throws is logged as an error, and the next one comes. */
 export function createTraders(setup: TradersSetup): Traders {
   const { universe, oracle, rpc, venue, time, log } = setup;
   const mind = createMind({ ...universe, oracle, now: time.now() });
-  const stopListening = listen(mind, venue, time);
+  const survive = createSurvival(setup);
+  const stopListening = listen(mind, { venue, time, survive });
   const perform = createPerform({ universe, rpc, venue, clock: time, mind });
   const unread = [...mind.cast.all];
   const lanes = new Map<Address, Promise<void>>();
@@ -79,7 +82,9 @@ export function createTraders(setup: TradersSetup): Traders {
     if (inFlight.size > IN_FLIGHT_MOST) return;
     const now = time.now();
     for (const trader of unread.splice(0, READ_A_BEAT)) track(read(trader));
-    for (const action of mind.next(now)) track(inLane(action));
+    survive(() => {
+      for (const action of mind.next(now)) track(inLane(action));
+    });
   }
 
   function track(work: Promise<void>): void {
@@ -133,13 +138,36 @@ export function createTraders(setup: TradersSetup): Traders {
   };
 }
 
+type Survive = (think: () => void) => void;
+
+/** Makes what runs a thought of the traders: pools that anybody opens must not end the process, whatever they make of them. */
+function createSurvival({ time, log }: Pick<TradersSetup, 'time' | 'log'>): Survive {
+  let faults = 0;
+  let loggedAt = Number.NEGATIVE_INFINITY;
+  return (think) => {
+    try {
+      think();
+    } catch (error) {
+      faults += 1;
+      if (time.now() - loggedAt < FAULT_LOGGED_EVERY_MS) return;
+      loggedAt = time.now();
+      log.error({ err: error, faults }, 'the traders could not think');
+    }
+  };
+}
+
+interface Listening extends Pick<TradersSetup, 'venue'> {
+  time: Clock;
+  survive: Survive;
+}
+
 /** Shows the mind every pool there is, and each change from now on. */
-function listen(mind: Mind, venue: Venue, clock: Clock): () => void {
-  const now = clock.now();
-  for (const pool of venue.pools) mind.notice(pool, venue.state(pool), now);
+function listen(mind: Mind, { venue, time, survive }: Listening): () => void {
+  const notice = (pool: Pool) => survive(() => mind.notice(pool, venue.state(pool), time.now()));
+  for (const pool of venue.pools) notice(pool);
   return venue.onPool(({ pool, kind }) => {
-    if (kind === 'closed') mind.noticeClosed(pool);
-    else mind.notice(pool, venue.state(pool), clock.now());
+    if (kind === 'closed') survive(() => mind.noticeClosed(pool));
+    else notice(pool);
   });
 }
 

@@ -1,7 +1,7 @@
 import { POOL_KINDS, type PoolAccount, type PoolState, SYSTEM_PROGRAM } from '@orrery/chain';
 import { millis } from '@orrery/core';
-import { type TokenFacts, USDC, WRAPPED_SOL } from '@orrery/domain';
-import { type Pool, venueFee } from '@orrery/venue';
+import { type TokenFacts, USDC, USDT, WRAPPED_SOL } from '@orrery/domain';
+import { isLaunch, type Pool, venueFee } from '@orrery/venue';
 import type { Address } from '@solana/kit';
 import { type Bag, createBag } from '../bag.ts';
 import type { Trader } from '../traders/trader.ts';
@@ -14,7 +14,7 @@ export interface TokenView {
   facts: TokenFacts;
   /** Absent for a token born at run time. */
   character: Character | undefined;
-  /** Where it is the first mint, so that its price is the pool's. */
+  /** Where it is the first mint, so that its price is the pool's; the first of them says what it is worth. */
   pools: PoolView[];
   trend: Trend;
   /** Those who hold some of it, market makers left out. */
@@ -32,6 +32,8 @@ export interface PoolView {
   account: PoolAccount;
   base: TokenView;
   quote: TokenView;
+  /** Opened by anybody between tokens there were: neither the universe's nor a launch. */
+  isForeign: boolean;
   /** Whole tokens. */
   reserves: readonly [number, number];
   /** Quote tokens for one base token. */
@@ -63,7 +65,14 @@ export interface MarketView {
   usd(token: TokenView): number;
 }
 
-export function createMarketView({ characters }: Pick<Universe, 'characters'>): MarketView {
+/** What tokens are valued against, each of these only against those before it: no chain of pools leads back to where it began. */
+const MONEY: readonly Address[] = [USDC, USDT, WRAPPED_SOL];
+
+export function createMarketView({
+  characters,
+  pools: seeded,
+}: Pick<Universe, 'characters' | 'pools'>): MarketView {
+  const own = new Set(seeded.map(({ id }) => id));
   const known = new Map<Address, TokenView>();
   const live = new Set<TokenView>();
   const pools = new Map<Address, PoolView>();
@@ -82,7 +91,14 @@ export function createMarketView({ characters }: Pick<Universe, 'characters'>): 
   function usd(token: TokenView): number {
     if (token.facts.id === USDC) return 1;
     const [main] = token.pools;
-    return main ? main.price * usd(main.quote) : 0;
+    return main && isValuing(main) ? main.price * usd(main.quote) : 0;
+  }
+
+  /** The one that says what its token is worth comes first: no foreign one while there is another, and the deepest in dollars. */
+  function sort(pools: PoolView[]): void {
+    const dollars = new Map(pools.map((pool) => [pool, isValuing(pool) ? pool.depth * usd(pool.quote) : -1]));
+    const depthOf = (pool: PoolView) => dollars.get(pool) ?? -1;
+    pools.sort((a, b) => Number(a.isForeign) - Number(b.isForeign) || depthOf(b) - depthOf(a));
   }
 
   return {
@@ -105,12 +121,12 @@ export function createMarketView({ characters }: Pick<Universe, 'characters'>): 
         return Object.assign(seen, state);
       }
       const [base, quote] = [meet(pool.mints[0], now), meet(pool.mints[1], now)];
-      const view = { base, quote, providers: createBag<Trader>(), ...state };
+      const isForeign = !(own.has(pool.id) || isLaunch(pool) || pool.graduatedAt !== undefined);
+      const view = { base, quote, isForeign, providers: createBag<Trader>(), ...state };
       pools.set(pool.id, view);
       if (hasShares(view)) byLpMint.set(account.lpMint, view);
       base.pools.push(view);
-      // Against USDC first: a token's first pool is the one that gives its dollars.
-      base.pools.sort((a, b) => rank(b) - rank(a) || b.depth - a.depth);
+      sort(base.pools);
       base.trend.startAt(Math.log(base.pools[0]?.price ?? priced.price), now);
       live.add(base);
       return view;
@@ -137,8 +153,10 @@ export function createMarketView({ characters }: Pick<Universe, 'characters'>): 
   };
 }
 
-function rank({ quote }: PoolView): number {
-  return quote.facts.id === USDC ? 1 : 0;
+/** Whether a pool may say what its token is worth. */
+function isValuing({ base, quote }: PoolView): boolean {
+  const [token, money] = [MONEY.indexOf(base.facts.id), MONEY.indexOf(quote.facts.id)];
+  return money >= 0 && (token < 0 || money < token);
 }
 
 /** Whether LP tokens of a pool can be had. */

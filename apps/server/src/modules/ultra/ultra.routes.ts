@@ -10,6 +10,7 @@ import {
 import * as v from 'valibot';
 import type { Gateway } from '../../http/app.ts';
 import { COSTLY } from '../../http/limits.ts';
+import { requesterOf } from '../../http/requester.ts';
 import type { UltraService } from './ultra.service.ts';
 import type { WalletService } from './wallet.service.ts';
 
@@ -25,7 +26,7 @@ export function addUltraRoutes(gateway: Gateway, ultra: UltraService, wallets: W
         schema: { querystring: UltraOrderQuerySchema, response: { 200: UltraOrderReplySchema } },
         config: COSTLY,
       },
-      (request) => ultra.order(request.query),
+      (request) => ultra.order(request.query, requesterOf(request)),
     );
     gateway.post(
       `${mount}/execute`,

@@ -14,8 +14,8 @@ import { onChain } from '../../chain-failure.ts';
 import { toRouteStep } from '../../route-step.ts';
 
 export interface UltraService {
-  /** Quotes and, for a taker, builds what it signs. Throws `ROUTE_NOT_FOUND`, `QUOTE_TOO_SMALL`, `CHAIN_UNAVAILABLE`. */
-  order(query: InferOutput<typeof UltraOrderQuerySchema>): Promise<UltraOrderReply>;
+  /** Quotes and, for a taker, builds what it signs; `requester` is who asks. Throws `ROUTE_NOT_FOUND`, `QUOTE_TOO_SMALL`, `CHAIN_UNAVAILABLE`. */
+  order(query: InferOutput<typeof UltraOrderQuerySchema>, requester?: string): Promise<UltraOrderReply>;
   /** Takes a signed order to the chain; a failure there is an answer, not an error. */
   execute(body: InferOutput<typeof UltraExecuteBodySchema>): Promise<UltraExecuteReply>;
 }
@@ -34,7 +34,8 @@ export function createUltraService({ venue, market, clock }: UltraOptions): Ultr
   }
 
   return {
-    async order({ inputMint, outputMint, amount, taker, swapMode, slippageBps, asLegacyTransaction }) {
+    async order(query, requester) {
+      const { inputMint, outputMint, amount, taker, swapMode, slippageBps, asLegacyTransaction } = query;
       const startedAt = clock.now();
       const order = await onChain(() =>
         venue.order({
@@ -44,6 +45,7 @@ export function createUltraService({ venue, market, clock }: UltraOptions): Ultr
           swapMode,
           slippageBps: slippageBps === undefined ? DEFAULT_SLIPPAGE : bps(slippageBps),
           taker,
+          requester,
           version: asLegacyTransaction === 'true' ? 'legacy' : 0,
         }),
       );

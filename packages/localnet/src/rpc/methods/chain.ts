@@ -1,6 +1,6 @@
 import { parseTransaction } from '@orrery/chain';
 import { BLOCKHASH_BLOCKS } from '../../protocol.ts';
-import { type Method, readCommitment, withSlot } from '../context.ts';
+import { type Method, type RpcContext, readCommitment, withSlot } from '../context.ts';
 import {
   encodeTransaction,
   encodeTransactionAccounts,
@@ -13,6 +13,8 @@ const SLOTS_PER_EPOCH = 432_000;
 const BLOCKS_MOST = 500_000;
 const DETAILS = ['full', 'accounts', 'signatures', 'none'] as const;
 const FEES_SLOTS = 150;
+/** A digit and a comma. */
+const SLOT_LEAST_LETTERS = 2;
 
 export const chainMethods: Readonly<Record<string, Method>> = {
   getHealth: () => 'ok',
@@ -70,7 +72,7 @@ export const chainMethods: Readonly<Record<string, Method>> = {
     const slot = params.whole(0, 'slot');
     if (slot > head.block('processed').slot) return null;
     if (slot < head.firstSlot) throw cleanedUp(slot, head.firstSlot);
-    const found = await ask('blocks', { from: slot, to: slot, limit: 1 });
+    const found = await ask('blocks', { from: slot, to: slot });
     if (found.length === 0) throw skipped(slot);
     return head.timeOf(slot);
   },
@@ -80,11 +82,9 @@ export const chainMethods: Readonly<Record<string, Method>> = {
     const hasEnd = params.has(1) && !params.isOptions(1);
     const commitment = readCommitment(params.options(hasEnd ? 2 : params.has(2) ? 2 : 1), context);
     const newest = context.head.block(commitment).slot;
-    const to = hasEnd ? Math.min(newest, params.whole(1, 'end slot')) : newest;
-    if (hasEnd && params.whole(1, 'end slot') - from > BLOCKS_MOST) {
-      throw invalidParams(`Slot range too large; max ${BLOCKS_MOST}`);
-    }
-    return context.ask('blocks', { from, to, limit: BLOCKS_MOST });
+    const to = hasEnd ? params.whole(1, 'end slot') : Math.min(newest, from + BLOCKS_MOST);
+    if (to - from > BLOCKS_MOST) throw invalidParams(`Slot range too large; max ${BLOCKS_MOST}`);
+    return listSlots({ from, to: Math.min(newest, to), limit: BLOCKS_MOST + 1 }, context);
   },
 
   getBlocksWithLimit: (params, context) => {
@@ -92,7 +92,7 @@ export const chainMethods: Readonly<Record<string, Method>> = {
     const limit = params.whole(1, 'limit');
     if (limit > BLOCKS_MOST) throw invalidParams(`Limit too large; max ${BLOCKS_MOST}`);
     const to = context.head.block(readCommitment(params.options(2), context)).slot;
-    return context.ask('blocks', { from, to, limit });
+    return listSlots({ from, to, limit }, context);
   },
 
   getBlock: async (params, context) => {
@@ -133,6 +133,21 @@ export const chainMethods: Readonly<Record<string, Method>> = {
     return head.blocks.slice(-FEES_SLOTS).map(({ slot }) => ({ slot, prioritizationFee: 0 }));
   },
 };
+
+/** Slots with a block, so many at most. Throws −32012 before it writes them when they do not fit. */
+async function listSlots(
+  { from, to, limit }: { from: number; to: number; limit: number },
+  { ask, room }: RpcContext,
+): Promise<number[]> {
+  const runs = await ask('blocks', { from, to });
+  const count = runs.reduce((sum, [first, last]) => sum + last - first + 1, 0);
+  room.assertFits(Math.min(count, limit) * SLOT_LEAST_LETTERS);
+  const slots: number[] = [];
+  for (const [first, last] of runs) {
+    for (let slot = first; slot <= last && slots.length < limit; slot += 1) slots.push(slot);
+  }
+  return slots;
+}
 
 function cleanedUp(slot: number, first: number): RpcError {
   return new RpcError(

@@ -1,0 +1,132 @@
+import { EventEmitter } from 'node:events';
+import { createManualTime } from '@orrery/core/testing';
+import type { Address } from '@solana/kit';
+import { beforeEach, expect, test } from 'vitest';
+import type { WebSocket } from 'ws';
+import { Head } from '../head.ts';
+import type { AccountState, Block, FromChild } from '../protocol.ts';
+import { Hub } from './hub.ts';
+
+const TOKEN_PROGRAM = 'TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA' as Address;
+const SIGNATURE = '5'.repeat(88);
+const FIRST = 100;
+/** More than any bound on what is told later was. */
+const ACCOUNTS = 100;
+const SUBSCRIPTIONS = 256;
+
+/** What a client is told, and whether it was cut off. */
+class TestSocket extends EventEmitter {
+  bufferedAmount = 0;
+  isOpen = true;
+  told: { method?: string; result?: unknown }[] = [];
+
+  send(text: string): void {
+    this.told.push(JSON.parse(text));
+  }
+  close(): void {
+    this.isOpen = false;
+  }
+  terminate(): void {
+    this.emit('close');
+  }
+  ask(method: string, ...params: unknown[]): void {
+    this.emit('message', JSON.stringify({ jsonrpc: '2.0', id: 1, method, params }));
+  }
+  notified(method: string): unknown[] {
+    return this.told.filter((each) => each.method === method);
+  }
+}
+
+let head: Head;
+let hub: Hub;
+
+beforeEach(() => {
+  head = new Head();
+  // Nothing that the hub asks of the child here has an answer that matters.
+  hub = new Hub(
+    head,
+    (() => Promise.resolve(null)) as never,
+    createManualTime(0, () => Promise.resolve()),
+  );
+  const state = { genesisHash: '', genesisMs: 0, slot: FIRST, blocks: [aBlock(FIRST - 1)], firstSlot: 0 };
+  receive({ kind: 'ready', state: { ...state, transactionCount: 0, statuses: [] } });
+});
+
+function receive(message: FromChild): void {
+  head.receive(message);
+  hub.receive(message);
+}
+
+function aBlock(slot: number): Block {
+  return { slot, parentSlot: slot - 1, height: slot, hash: String(slot), previousHash: '', transactions: 0 };
+}
+
+const open = (slot: number) => receive({ kind: 'slot', closed: aBlock(slot - 1), slot, firstSlot: 0 });
+
+function commit(slot: number, changed: readonly string[]): void {
+  const state: AccountState = {
+    lamports: 1n,
+    owner: TOKEN_PROGRAM,
+    data: new Uint8Array(8),
+    executable: false,
+  };
+  const statuses = [{ signature: SIGNATURE, slot, err: null }];
+  const accounts = changed.map((address) => [address as Address, state] as [Address, AccountState]);
+  receive({
+    kind: 'committed',
+    committed: { statuses, logs: [], accounts },
+    transactionCount: 1,
+    commitMs: 0,
+  });
+}
+
+function attach(): TestSocket {
+  const socket = new TestSocket();
+  hub.attach(socket as unknown as WebSocket);
+  return socket;
+}
+
+const settled = () => new Promise((resolve) => setImmediate(resolve));
+/** What the modest one waits for comes last. */
+const addressAt = (index: number) => (index === ACCOUNTS - 1 ? TOKEN_PROGRAM : `address ${index}`);
+
+test('who waits for finality is told, however much others have asked to be told then', async () => {
+  const [greedy, modest] = [attach(), attach()];
+  for (let index = 0; index < SUBSCRIPTIONS; index += 1) greedy.ask('programSubscribe', TOKEN_PROGRAM);
+  modest.ask('accountSubscribe', TOKEN_PROGRAM);
+  modest.ask('signatureSubscribe', SIGNATURE);
+  commit(
+    FIRST,
+    Array.from({ length: ACCOUNTS }, (_, index) => addressAt(index)),
+  );
+  // What it asked for leaves with it.
+  greedy.emit('close');
+  open(FIRST + 31);
+  await settled();
+  expect([modest.notified('accountNotification'), modest.notified('signatureNotification')]).toEqual([
+    [],
+    [],
+  ]);
+  open(FIRST + 32);
+  await settled();
+  expect(modest.isOpen).toBe(true);
+  expect(modest.notified('accountNotification')).toMatchObject([
+    { params: { result: { context: { slot: FIRST }, value: { owner: TOKEN_PROGRAM } } } },
+  ]);
+  expect(modest.notified('signatureNotification')).toMatchObject([
+    { params: { result: { context: { slot: FIRST }, value: { err: null } } } },
+  ]);
+  expect(greedy.notified('programNotification')).toEqual([]);
+});
+
+test('a change is told once, at each commitment in its time', async () => {
+  const socket = attach();
+  socket.ask('accountSubscribe', TOKEN_PROGRAM, { commitment: 'confirmed' });
+  socket.ask('accountSubscribe', TOKEN_PROGRAM);
+  commit(FIRST, [TOKEN_PROGRAM]);
+  await settled();
+  expect(socket.notified('accountNotification')).toHaveLength(1);
+  for (const slot of [FIRST + 32, FIRST + 33]) open(slot);
+  await settled();
+  expect(socket.notified('accountNotification')).toHaveLength(2);
+});
