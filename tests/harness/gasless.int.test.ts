@@ -103,7 +103,7 @@ async function expectHonest(ordered: UltraOrderReply, taker: Address) {
     inAmount: BigInt(ordered.inAmount),
     outAmount: BigInt(ordered.otherAmountThreshold),
     feeBps,
-    maxPriorityFeeLamports: 0n,
+    maxFeeLamports: 0n,
   });
   expect(breach).toBeUndefined();
   const { rpc } = harness.localnet;

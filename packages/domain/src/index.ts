@@ -80,6 +80,7 @@ export {
   leastOut,
   mostIn,
   partOf,
+  slippageKeeping,
   type TradeSide,
 } from './swap-terms.ts';
 export { isVerifiedToken, type LaunchFacts, type TokenFacts } from './token.ts';

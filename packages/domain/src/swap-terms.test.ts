@@ -1,7 +1,7 @@
 import { atoms, bps } from '@orrery/core';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { exchangeRate, isBeyondSlippage, leastOut, mostIn, partOf } from './swap-terms.ts';
+import { exchangeRate, isBeyondSlippage, leastOut, mostIn, partOf, slippageKeeping } from './swap-terms.ts';
 
 const amount = fc.bigInt({ min: 0n, max: 2n ** 64n - 1n }).map(atoms);
 const slippage = fc.integer({ min: 0, max: 10_000 }).map(bps);
@@ -13,6 +13,19 @@ it('promises the quoted output less the slippage, cut downward', () => {
       const least = leastOut(output, by);
       expect(least).toBeLessThanOrEqual(output);
       expect((least + 1n) * 10_000n).toBeGreaterThan(output * BigInt(10_000 - by));
+    }),
+  );
+});
+
+it('leaves the least with the widest slippage that does', () => {
+  expect(slippageKeeping(atoms(995n), atoms(1_000n))).toBe(50);
+  fc.assert(
+    fc.property(amount, amount, (one, other) => {
+      const [least, quoted] = one < other ? [one, other] : [other, one];
+      fc.pre(quoted > 0n);
+      const kept = slippageKeeping(least, quoted);
+      expect(leastOut(quoted, kept)).toBeGreaterThanOrEqual(least);
+      if (kept < 10_000) expect(leastOut(quoted, kept + 1)).toBeLessThan(least);
     }),
   );
 });

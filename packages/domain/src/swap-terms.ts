@@ -1,4 +1,4 @@
-import { type Atoms, type Bps, toDecimal } from '@orrery/core';
+import { type Atoms, type Bps, bps, toDecimal } from '@orrery/core';
 import { type AmountScale, scaleUnits } from './scaled-amount.ts';
 
 const WHOLE_BPS = 10_000n;
@@ -18,6 +18,11 @@ export function leastOut(quotedAmount: bigint, slippageBps: number): bigint {
 export function mostIn(quotedAmount: bigint, slippageBps: number): bigint {
   const most = (quotedAmount * (WHOLE_BPS + BigInt(slippageBps)) + WHOLE_BPS - 1n) / WHOLE_BPS;
   return most < U64_MOST ? most : U64_MOST;
+}
+
+/** The widest slippage under a quoted amount that still leaves the least, which is no more than the amount. */
+export function slippageKeeping(least: Atoms, quotedAmount: Atoms): Bps {
+  return bps(Number(WHOLE_BPS - (least * WHOLE_BPS + quotedAmount - 1n) / quotedAmount));
 }
 
 /** True when a new quote pays less than the accepted one allowed within its slippage. */

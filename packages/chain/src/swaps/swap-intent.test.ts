@@ -57,7 +57,7 @@ describe('a swap as the venue builds it', () => {
     expect(judge({ intent, instructions: { ...instructions, setup: [] } })).toBeUndefined();
   });
 
-  test('may carry a wallet’s guards and any priority fee up to the limit', async () => {
+  test('may carry a wallet’s guards and any fee up to the limit', async () => {
     const { intent, instructions } = await intendedSwap(scene, ['exactIn', 'SOL in'], 1);
     const budget = (microLamports: bigint) => [
       getSetComputeUnitLimitInstruction({ units: 1_000_000 }),
@@ -68,7 +68,7 @@ describe('a swap as the venue builds it', () => {
       judge({ intent, instructions: { ...instructions, computeBudget: budget(1_000n), other } }),
     ).toBeUndefined();
     expect(judge({ intent, instructions: { ...instructions, computeBudget: budget(1_001n) } })).toBe(
-      'priority-fee',
+      'network-fee',
     );
     expect(judge({ intent, instructions: { ...instructions, other: [guard(0)] } })).toBe(
       'foreign-instruction',
@@ -225,17 +225,18 @@ describe('who pays and signs', () => {
     const data = Uint8Array.from(signature?.data ?? []);
     if (!signature) throw new Error('a fill has a signature');
     data[0] = 255;
-    const judgeEnd = (...end: Instruction[]) =>
-      judge({
-        intent,
-        instructions: { ...instructions, setup: [...instructions.setup.slice(0, -1), ...end] },
-      });
-    expect(judgeEnd(signature)).toBeUndefined();
-    for (const end of [[], [{ ...signature, data }]]) expect(judgeEnd(...end)).toBe('foreign-instruction');
+    const costly = { ...signature, data };
+    const withEnd = (...end: Instruction[]) => ({
+      intent: { ...intent, maxFeeLamports: 10n ** 9n },
+      instructions: { ...instructions, setup: [...instructions.setup.slice(0, -1), ...end] },
+    });
+    expect(judge(withEnd(signature))).toBeUndefined();
+    expect(judge({ ...withEnd(costly), intent })).toBe('network-fee');
+    for (const end of [[], [costly]]) expect(judge(withEnd(...end))).toBe('foreign-instruction');
     const { intent: sold, instructions: plain } = await intendedSwap(scene, ['exactIn', 'SOL in'], 9);
-    expect(judge({ intent: sold, instructions: { ...plain, setup: [...plain.setup, signature] } })).toBe(
-      'foreign-instruction',
-    );
+    const checked = { intent: sold, instructions: { ...plain, setup: [...plain.setup, signature] } };
+    expect(judge(checked)).toBe('network-fee');
+    expect(judge({ ...checked, intent: { ...sold, maxFeeLamports: 10n ** 9n } })).toBe('foreign-instruction');
   });
 });
 

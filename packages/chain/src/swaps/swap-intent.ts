@@ -11,7 +11,7 @@ import { associatedAddress } from '../addresses/associated-address.ts';
 import { TOKEN_2022_PROGRAM } from '../programs.ts';
 import type { DecodedInstruction, DecodedTransaction } from '../transactions/decode-transaction.ts';
 import { isGuardAssertion } from '../transactions/guard.ts';
-import { isComputeBudget, priorityFeeLamports } from '../transactions/priority-fee.ts';
+import { isComputeBudget, networkFeeLamports } from '../transactions/priority-fee.ts';
 import { VENUE_PROGRAM } from '../venue-program/accounts.generated.ts';
 import { parseVenueInstruction, type VenueInstruction } from '../venue-program/parse-instruction.ts';
 import { decodeSignedQuote } from '../venue-program/quote-message.ts';
@@ -43,7 +43,8 @@ export interface SwapIntent {
   feeBps: number;
   /** Whose associated account of which mint the platform's is. A maker's quote says not which side bears the fee: without this both must. */
   feeAccount?: { owner: Address; mint: Address } | undefined;
-  maxPriorityFeeLamports: bigint;
+  /** What the network may take of the taker, for signatures and priority. */
+  maxFeeLamports: bigint;
   /** Who pays the network's fee and the rent of accounts in the taker's stead; never for SOL that is sold. */
   gasPayer?: Address | undefined;
 }
@@ -52,7 +53,7 @@ export interface SwapIntent {
 export type IntentBreach =
   | 'fee-payer'
   | 'signers'
-  | 'priority-fee'
+  | 'network-fee'
   | 'amount'
   | 'pays-more'
   | 'receives-less'
@@ -78,7 +79,7 @@ interface Terms {
 /**
  * Proves by its decoded instructions alone, against a server that lies in its simulations too, that a swap does to its taker only what the
  * screen says: one instruction of the venue's program with the screen's amounts, out of and into the taker's own accounts, and around it nothing
- * but what `toSwapInstructions` puts there, guards and a priority fee within bounds. Returns the first breach, or undefined (safety 2).
+ * but what `toSwapInstructions` puts there, guards and a fee within bounds. Returns the first breach, or undefined (safety 2).
  */
 export function findSwapBreach(
   transaction: DecodedTransaction,
@@ -88,7 +89,7 @@ export function findSwapBreach(
   if (transaction.feePayer !== (gasPayer ?? taker) || gasPayer === taker) return 'fee-payer';
   // Each costs the fee payer.
   if (!isSignedBy(transaction, gasPayer === undefined ? [taker] : [gasPayer, taker])) return 'signers';
-  if (priorityFeeLamports(transaction) > intent.maxPriorityFeeLamports) return 'priority-fee';
+  if (gasPayer === undefined && networkFeeLamports(transaction) > intent.maxFeeLamports) return 'network-fee';
   const instructions = transaction.instructions.filter(
     (each) => !isComputeBudget(each) && !isGuardAssertion(each),
   );

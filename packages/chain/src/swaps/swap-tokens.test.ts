@@ -74,7 +74,7 @@ async function expectToBring(swap: Swap, due: bigint): Promise<void> {
     inputTokenProgram: input.tokenProgram,
     outputMint: output.mint,
   };
-  const terms = { inAmount, outAmount: due, feeBps: 0, maxPriorityFeeLamports: 0n };
+  const terms = { inAmount, outAmount: due, feeBps: 0, maxFeeLamports: 5_000n };
   const transaction = decodeTransaction(bytes);
   expect(findSwapBreach(transaction, { ...screen, ...terms })).toBeUndefined();
   expect(findSwapBreach(transaction, { ...screen, ...terms, outAmount: due + 1n })).toBe('receives-less');

@@ -20,7 +20,6 @@ import { fund } from '../test-mints.ts';
 import { accountOf } from '../test-pools.ts';
 import { buildTransaction } from '../transactions/build-transaction.ts';
 import { decodeTransaction } from '../transactions/decode-transaction.ts';
-import { isPrecompile } from '../transactions/priority-fee.ts';
 import { VENUE_PROGRAM } from '../venue-program/accounts.generated.ts';
 import { findSwapBreach, type SwapIntent } from './swap-intent.ts';
 import { type INTENDED, intendedSwap } from './test-intents.ts';
@@ -95,8 +94,7 @@ export class AlteredSwaps {
     const undo = isMoved ? await this.#move(intent) : undefined;
     const refusal = await vm.run(bytes, [...new Set([payer, taker])]);
     await undo?.();
-    const checks = decoded.instructions.filter(({ program }) => isPrecompile(program)).length;
-    const fees = isOwn ? BigInt(1 + checks) * 5_000n + intent.maxPriorityFeeLamports : 0n;
+    const fees = isOwn ? intent.maxFeeLamports : 0n;
     this.#expectAsPromised(before, intent, { fees, isDone: refusal === undefined });
     return refusal === undefined ? 'lands' : 'fails';
   }

@@ -60,7 +60,8 @@ export async function intendedSwap(
     outputMint: output.mint,
     feeBps: FEE_BPS,
     feeAccount: { owner: feeOwner, mint: input.mint },
-    maxPriorityFeeLamports: 1_000n,
+    // A maker's quote brings a signature of its own.
+    maxFeeLamports: (shape === 'quote' ? 10_000n : 5_000n) + 1_000n,
     ...(shape === 'gasless' && { gasPayer: sponsor.address }),
   };
   const feeOf = (amount: bigint) => partOf(amount, FEE_BPS);

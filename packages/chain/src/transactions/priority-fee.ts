@@ -40,6 +40,19 @@ export function isPrecompile(program: string): boolean {
   return PRECOMPILES.has(program);
 }
 
+/** What the network takes of whoever pays a transaction's fee, in lamports: its signatures, those that precompiles check, and priority. */
+export function networkFeeLamports(transaction: {
+  signatures: readonly unknown[];
+  instructions: readonly Asked[];
+}): bigint {
+  const { signatures, instructions } = transaction;
+  const checked = instructions.reduce(
+    (sum, { program, data }) => sum + (isPrecompile(program) ? (data[0] ?? 0) : 0),
+    signatures.length,
+  );
+  return BigInt(checked) * SIGNATURE_FEE_LAMPORTS + priorityFeeLamports(transaction);
+}
+
 /** The priority fee a transaction offers, in lamports: unit price × unit limit, rounded up. */
 export function priorityFeeLamports({ instructions }: { instructions: readonly Asked[] }): bigint {
   let limit: bigint | undefined;

@@ -28,8 +28,7 @@ export async function previewOrder(
   { order, inputTokenProgram }: SignableOrder,
   signal: AbortSignal,
 ): Promise<OrderPreview> {
-  const transaction = orderBytes(order);
-  return previewBytes(transaction, { order, inputTokenProgram }, signal);
+  return previewBytes(orderBytes(order), { order, inputTokenProgram }, signal);
 }
 
 /** The same for bytes a wallet gave back with accepted additions. */
@@ -38,7 +37,9 @@ export async function previewBytes(
   { order, inputTokenProgram }: SignableOrder,
   signal: AbortSignal,
 ): Promise<OrderPreview> {
-  const breach = findBreach(transaction, { order, inputTokenProgram });
+  const added = addedFee(transaction, order);
+  const allowed = added < MAX_PRIORITY_FEE_LAMPORTS ? added : MAX_PRIORITY_FEE_LAMPORTS;
+  const breach = findBreach(transaction, { order, inputTokenProgram }, allowed);
   const difference = await balanceDifference(rpc, { transaction, wallet: takerOf(order) }, signal);
   if (difference.err !== null) {
     throw new AppError('SIMULATION_FAILED', { reason: describeError(difference.err), logs: difference.logs });
@@ -49,7 +50,7 @@ export async function previewBytes(
     sol,
     tokens,
     authorityChanges,
-    mismatch: breach ?? findMismatch(order, difference, addedFee(transaction, order)),
+    mismatch: breach ?? findMismatch(order, difference, added),
   };
 }
 
@@ -60,10 +61,11 @@ function addedFee(transaction: Uint8Array, order: SwapOrder): bigint {
   return added > 0n ? added : 0n;
 }
 
-/** Checks the decoded transaction against what the form says, whatever a server or the chain says of it. */
+/** Checks the decoded transaction against what the form says, whatever a server or the chain says of it; `addedFee` is what a wallet may have put on top. */
 export function findBreach(
   transaction: Uint8Array,
   { order, inputTokenProgram }: SignableOrder,
+  addedFee = 0n,
 ): IntentBreach | undefined {
   return findSwapBreach(decodeTransaction(transaction), {
     taker: takerOf(order),
@@ -73,7 +75,7 @@ export function findBreach(
     inAmount: order.amount,
     outAmount: order.leastOutAmount,
     feeBps: order.feeBps,
-    maxPriorityFeeLamports: MAX_PRIORITY_FEE_LAMPORTS,
+    maxFeeLamports: BigInt(Math.ceil(order.networkFeeLamports)) + addedFee,
     gasPayer: order.gasPayer,
   });
 }

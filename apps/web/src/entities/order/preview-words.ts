@@ -9,7 +9,7 @@ const MISMATCHES: Record<PreviewMismatch, string> = {
   'other-token': 'It would take a token that is not part of this swap.',
   'fee-payer': 'Somebody else is named as the payer of the fee.',
   signers: 'It asks for the signature of somebody else, at your cost.',
-  'priority-fee': 'Its priority fee is above the limit.',
+  'network-fee': 'Its network fee is above what the screen says.',
   'platform-fee': 'Its fee is above what this form says.',
   amount: 'It does not sell exactly the amount you typed.',
   'source-account': 'It would sell from an account that is not part of this swap.',

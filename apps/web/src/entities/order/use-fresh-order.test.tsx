@@ -54,11 +54,11 @@ it('signs the shown order while it lives, without asking the venue', async () =>
   expect(await act(() => result.current.toFresh(young, { isPreviewed: true }))).toBe(young);
 });
 
-it('replaces an order that is too old by one within its slippage', async () => {
-  answerWith(170_145_000n);
+it('replaces an order that is too old by one that allows no less', async () => {
+  answerWith(171_000_100n);
   const { result } = render();
   const fresh = await act(() => result.current.toFresh(shown(ORDER_SIGNABLE_MS + 1), { isPreviewed: false }));
-  expect(fresh?.order).toMatchObject({ requestId: 'fresh', outAmount: atoms(170_145_000n), receivedAt: NOW });
+  expect(fresh?.order).toMatchObject({ requestId: 'fresh', outAmount: atoms(171_000_100n), receivedAt: NOW });
   expect(result.current.movedFrom).toBeUndefined();
 });
 
@@ -70,15 +70,40 @@ it('signs nothing and asks again when the price moved beyond the slippage', asyn
   expect(result.current.movedFrom).toBe(old.order);
 });
 
-it('keeps the least that was agreed to when the price falls within the slippage', async () => {
-  answerWith(170_145_000n);
+it('asks again with what is left of the slippage when the price fell within it, so that the least agreed to stays', async () => {
+  const asked: number[] = [];
+  let outAmount = 170_200_000n;
+  vi.stubGlobal('fetch', (url: string | URL) => {
+    const slippageBps = Number(new URL(url, 'http://here').searchParams.get('slippageBps'));
+    asked.push(slippageBps);
+    const otherAmountThreshold = String((outAmount * BigInt(10_000 - slippageBps)) / 10_000n);
+    const reply = anOrderReply({ outAmount: String(outAmount), otherAmountThreshold, slippageBps });
+    return Promise.resolve(new Response(JSON.stringify(reply)));
+  });
   const { result } = render();
   const old = shown(ORDER_SIGNABLE_MS + 1);
   const fresh = await act(() => result.current.toFresh(old, { isPreviewed: false }));
-  expect(fresh?.order.leastOutAmount).toBe(old.order.leastOutAmount);
-  answerWith(180_000_000n);
+  expect(asked).toEqual([50, 3]);
+  expect(fresh?.order).toMatchObject({ slippage: 3, leastOutAmount: 170_148_940n });
+  outAmount = 180_000_000n;
   const better = await act(() => result.current.toFresh(old, { isPreviewed: false }));
+  expect(asked).toEqual([50, 3, 50]);
   expect(better?.order.leastOutAmount).toBe(atoms(179_100_000n));
+});
+
+it('signs nothing when the price falls again while it asks with the tighter slippage', async () => {
+  let outAmount = 170_200_000n;
+  vi.stubGlobal('fetch', (url: string | URL) => {
+    const slippageBps = Number(new URL(url, 'http://here').searchParams.get('slippageBps'));
+    const otherAmountThreshold = String((outAmount * BigInt(10_000 - slippageBps)) / 10_000n);
+    const reply = anOrderReply({ outAmount: String(outAmount), otherAmountThreshold, slippageBps });
+    outAmount -= 100_000n;
+    return Promise.resolve(new Response(JSON.stringify(reply)));
+  });
+  const { result } = render();
+  const old = shown(ORDER_SIGNABLE_MS + 1);
+  expect(await act(() => result.current.toFresh(old, { isPreviewed: false }))).toBeUndefined();
+  expect(result.current.movedFrom).toBe(old.order);
 });
 
 it.each<[string, Partial<UltraOrderReply>]>([

@@ -1,3 +1,4 @@
+import { slippageKeeping } from '@orrery/domain';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { SwapOrder } from './order.model.ts';
@@ -20,21 +21,35 @@ export function useFreshOrder() {
   ): Promise<SignableOrder | undefined> => {
     setMovedFrom(undefined);
     if (!isTooOld(shown.order.receivedAt, Date.now())) return shown;
-    const order = await queryClient.fetchQuery(orderQueries.ultra(shown.order));
-    if (mustAskAgain(shown.order, order)) {
+    const ask = (request: SwapOrder) => queryClient.fetchQuery(orderQueries.ultra(request));
+    const order = await refreshed(shown.order, ask);
+    if (!order) {
       setMovedFrom(shown.order);
       return undefined;
     }
     // What was to cost no SOL, and now would, is to be seen first.
     if (shown.order.gasPayer !== undefined && order.gasPayer === undefined) return undefined;
-    // The person agreed to the least that was shown: a second slippage below it would be a wider one.
-    const least = shown.order.leastOutAmount;
-    const leastOutAmount = order.leastOutAmount > least ? order.leastOutAmount : least;
-    const fresh = { ...shown, order: { ...order, leastOutAmount } };
+    const fresh = { ...shown, order };
     if (!isPreviewed) return fresh;
     const { preview } = await queryClient.fetchQuery(orderQueries.preview(fresh));
     return preview && preview.mismatch === undefined ? fresh : undefined;
   };
 
   return { movedFrom, toFresh };
+}
+
+/**
+ * An order that pays no less than the shown one allowed: the person agreed to that, and a second slippage below it would be a wider one.
+ * Where the price fell within it, the order is asked for again with what is left of the slippage. Nothing when the price fell further.
+ */
+async function refreshed(
+  shown: SwapOrder,
+  ask: (request: SwapOrder) => Promise<SwapOrder>,
+): Promise<SwapOrder | undefined> {
+  const keeps = (order: SwapOrder) => order.leastOutAmount >= shown.leastOutAmount;
+  const order = await ask(shown);
+  if (keeps(order)) return order;
+  if (mustAskAgain(shown, order)) return undefined;
+  const tighter = await ask({ ...shown, slippage: slippageKeeping(shown.leastOutAmount, order.outAmount) });
+  return keeps(tighter) ? tighter : undefined;
 }
