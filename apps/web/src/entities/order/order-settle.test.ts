@@ -88,6 +88,7 @@ it.each<[string, Partial<Swap>, PreviewMismatch]>([
   ['sells another amount than the screen shows', { amount: AMOUNT + 1n }, 'amount'],
   ['may bring less than the screen’s minimum', { slippageBps: 51 }, 'receives-less'],
   ['takes a higher fee', { platformFee: { account: USDT, mint: USDT, bps: 3 } }, 'platform-fee'],
+  ['offers a priority fee that the screen does not show', { computeUnitPrice: 1n }, 'network-fee'],
   ['pays into the account of somebody else', { destinationTokenAccount: USDT }, 'destination-account'],
 ])('never asks the wallet to sign an order that %s', async (_, changes, what) => {
   const signer = await generateKeyPairSigner();
