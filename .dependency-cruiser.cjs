@@ -9,8 +9,35 @@ const MAY_IMPORT = {
   venue: ['core', 'wire', 'domain', 'chain'],
   world: ['core', 'domain', 'chain', 'venue'],
 };
+/** The same for the folders of the server; `composition` wires them and may import all. */
+const SERVER_MAY_IMPORT = {
+  chain: ['config'],
+  catalogue: [],
+  store: ['catalogue', 'chain'],
+  prices: ['store'],
+  indexer: ['catalogue', 'chain', 'store'],
+  stream: [],
+  http: [],
+  keepers: ['chain'],
+  modules: ['config', 'catalogue', 'chain', 'http', 'indexer', 'prices', 'store', 'stream'],
+};
 const WEB_MAY_IMPORT = ['core', 'wire', 'domain', 'chain'];
-const FLOORS = ['app', 'features', 'entities', 'shared'];
+const FLOORS = ['app', 'features', 'widgets', 'entities', 'shared'];
+
+/** What an entity of the web app may import of others; one that is not named imports none. No two may point at each other. */
+const ENTITY_MAY_IMPORT = {
+  asset: ['remote-config'],
+  balance: ['quote'],
+  'kept-tokens': ['asset', 'remote-config'],
+  price: ['asset'],
+  'quick-buy': ['asset'],
+  quote: ['asset', 'remote-config'],
+  settlement: ['quote', 'transaction'],
+  stock: ['asset'],
+};
+for (const [from, allowed] of Object.entries(ENTITY_MAY_IMPORT))
+  for (const to of allowed)
+    if (ENTITY_MAY_IMPORT[to]?.includes(from)) throw new Error(`${from} and ${to} may import each other`);
 
 const packageArrows = Object.entries(MAY_IMPORT).map(([name, allowed]) => ({
   name: `arrow-${name}`,
@@ -28,10 +55,41 @@ const floorArrows = FLOORS.map((floor, index) => ({
   to: { path: `^apps/web/src/(main\\.ts|(${FLOORS.slice(0, index).join('|') || 'none'})/)` },
 }));
 
+const ENTITIES = '^apps/web/src/entities/';
+const entityPairs = [
+  ...Object.entries(ENTITY_MAY_IMPORT).map(([name, allowed]) => ({
+    name: `entity-${name}`,
+    comment: `the entity ${name} imports of other entities only: ${allowed.join(', ')}`,
+    severity: 'error',
+    from: { path: `${ENTITIES}${name}/`, pathNot: '\\.test\\.tsx?$' },
+    to: { path: `${ENTITIES}[^/]+/`, pathNot: `${ENTITIES}(${[name, ...allowed].join('|')})/` },
+  })),
+  {
+    name: 'entity-island',
+    comment: 'an entity that is not listed imports no other',
+    severity: 'error',
+    from: {
+      path: `${ENTITIES}([^/]+)/`,
+      pathNot: ['\\.test\\.tsx?$', `${ENTITIES}(${Object.keys(ENTITY_MAY_IMPORT).join('|')})/`],
+    },
+    to: { path: `${ENTITIES}[^/]+/`, pathNot: `${ENTITIES}$1/` },
+  },
+];
+
+const serverFolders = Object.entries(SERVER_MAY_IMPORT).map(([name, allowed]) => ({
+  name: `server-${name}`,
+  comment: `apps/server: ${name} imports of the server only: ${allowed.join(', ') || 'nothing'}`,
+  severity: 'error',
+  from: { path: `^apps/server/src/${name}/`, pathNot: '\\.test\\.ts$' },
+  to: { path: '^apps/server/src/', pathNot: `^apps/server/src/(${[name, ...allowed].join('|')})[./]` },
+}));
+
 module.exports = {
   forbidden: [
     ...packageArrows,
     ...floorArrows,
+    ...serverFolders,
+    ...entityPairs,
     {
       name: 'web-packages',
       severity: 'error',

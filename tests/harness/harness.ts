@@ -9,7 +9,7 @@ import type { Universe } from '@orrery/world';
 import { createFixtureUniverse } from '@orrery/world/testing';
 import { createKeyPairSignerFromPrivateKeyBytes } from '@solana/kit';
 import { pino } from 'pino';
-import { compose, type Running } from '../../apps/server/src/compose.ts';
+import { compose, type Running } from '../../apps/server/src/composition/compose.ts';
 import { type Config, readConfig } from '../../apps/server/src/config.ts';
 import { aTrader } from '../../apps/server/src/testing/trader.ts';
 import { createWorld, type World } from './world.ts';

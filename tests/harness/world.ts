@@ -7,7 +7,7 @@ import { signOrder } from '@orrery/venue/testing';
 import { createTraders, type Habit, type TraderPlan, type Traders } from '@orrery/world';
 import { BEATS_A_SECOND, readBalances } from '@orrery/world/testing';
 import { type Address, createKeyPairSignerFromPrivateKeyBytes } from '@solana/kit';
-import type { Running } from '../../apps/server/src/compose.ts';
+import type { Running } from '../../apps/server/src/composition/compose.ts';
 
 const BEAT_MS = 1_000 / BEATS_A_SECOND;
 /** More than the last buyers of a launch can be asked for, so that its goal is met. */

@@ -3,9 +3,9 @@ import { fileURLToPath } from 'node:url';
 import { forkChild, settleHeap, wallTime } from '@orrery/localnet';
 import { pino } from 'pino';
 import packageFile from '../package.json' with { type: 'json' };
-import { compose, type Running } from './compose.ts';
+import { compose, type Running } from './composition/compose.ts';
+import { toStartupSentence } from './composition/startup-sentence.ts';
 import { readConfig } from './config.ts';
-import { toStartupSentence } from './startup-sentence.ts';
 
 const STOP_MOST_MS = 1_900;
 

@@ -1,16 +1,21 @@
-import { decodePool, encodePool, type PoolAccount } from '@orrery/chain';
-import { type Millis, millis } from '@orrery/core';
+import type { PoolAccount } from '@orrery/chain';
+import type { Millis } from '@orrery/core';
 import type { LaunchFacts, TokenFacts } from '@orrery/domain';
 import type { Pool } from '@orrery/venue';
 import type { Address } from '@solana/kit';
-import type { VaultPlace } from '../indexer/blocks/vault-place.ts';
-import type { PoolRow } from '../store/schema.ts';
 import { createPoolIndex, markMap } from './pool-index.ts';
+import type { VaultPlace } from './vault-place.ts';
+
+/** A pool that came since the chain began, or has changed since, as the store keeps it. */
+export interface KeptPool extends Pick<Pool, 'id' | 'account' | 'openedAt' | 'graduatedAt'> {
+  /** The token that was born with it. */
+  born?: TokenFacts | undefined;
+}
 
 /** What the store keeps of a change, so that the catalogue is the same after a restart. */
 export interface CatalogueRecord {
   /** A pool as it is from now on. */
-  kept?: PoolRow;
+  kept?: KeptPool;
   /** Pools to forget. */
   forgotten: readonly Address[];
   /** Pools and tokens of the universe that are no more. */
@@ -69,7 +74,7 @@ export interface CatalogueOptions {
   tokens: readonly TokenFacts[];
   pools: readonly Pool[];
   /** What the store kept of earlier changes. */
-  known: { pools: readonly PoolRow[]; gone: ReadonlySet<string> };
+  known: { pools: readonly KeptPool[]; gone: ReadonlySet<string> };
 }
 
 /** Opens the catalogue over a universe and what became of it since. */
@@ -82,23 +87,14 @@ export function createCatalogue(options: CatalogueOptions): Catalogue {
   const cradles = new Map<Address, Address>();
   for (const token of options.tokens) if (!known.gone.has(token.id)) tokens.set(token.id, token);
   for (const pool of options.pools) if (!known.gone.has(pool.id)) pools.put(pool);
-  for (const row of known.pools) takeUp(row);
+  for (const kept of known.pools) takeUp(kept);
 
-  function takeUp({ id, account: bytes, token, opened_ms, graduated_ms }: PoolRow): void {
-    // Our own row, written by `rowOf`.
-    const born = token === null ? undefined : (JSON.parse(token) as TokenFacts);
-    const account = decodePool(new Uint8Array(bytes));
-    const mints = account && mintsOf(account, born);
+  function takeUp({ born, ...kept }: KeptPool): void {
+    const mints = mintsOf(kept.account, born);
     if (!mints) return;
     if (born) tokens.set(born.id, born);
-    if (born) cradles.set(id, born.id);
-    pools.put({
-      id,
-      mints,
-      account,
-      ...(opened_ms !== null && { openedAt: millis(opened_ms) }),
-      ...(graduated_ms !== null && { graduatedAt: millis(graduated_ms) }),
-    });
+    if (born) cradles.set(kept.id, born.id);
+    pools.put({ ...kept, mints });
   }
 
   function mintsOf({ mint0, mint1 }: PoolAccount, born?: TokenFacts): Pool['mints'] | undefined {
@@ -125,7 +121,7 @@ export function createCatalogue(options: CatalogueOptions): Catalogue {
         opened: pool,
         closed: [],
         ...(born && { bornToken: born }),
-        record: { kept: rowOf(pool, born), forgotten: [], gone: [], ...toLaunch('born', born, at) },
+        record: { kept: toKept(pool, born), forgotten: [], gone: [], ...toLaunch('born', born, at) },
       };
     },
     graduate({ id, mints, openedAt }, account, at) {
@@ -133,7 +129,7 @@ export function createCatalogue(options: CatalogueOptions): Catalogue {
       const pool: Pool = { id, mints, account, graduatedAt: at, ...opened };
       pools.put(pool);
       const record = {
-        kept: rowOf(pool),
+        kept: toKept(pool),
         forgotten: [],
         gone: [],
         ...toLaunch('graduated', pool.mints[0], at),
@@ -163,14 +159,8 @@ export function createCatalogue(options: CatalogueOptions): Catalogue {
   };
 }
 
-function rowOf({ id, account, openedAt, graduatedAt }: Pool, born?: TokenFacts): PoolRow {
-  return {
-    id,
-    account: encodePool(account),
-    token: born ? JSON.stringify(born) : null,
-    opened_ms: openedAt ?? null,
-    graduated_ms: graduatedAt ?? null,
-  };
+function toKept({ mints: _, ...pool }: Pool, born?: TokenFacts): KeptPool {
+  return { ...pool, ...(born && { born }) };
 }
 
 function toLaunch(

@@ -1,6 +1,6 @@
 import type { Pool } from '@orrery/venue';
 import type { Address } from '@solana/kit';
-import type { VaultPlace } from '../indexer/blocks/vault-place.ts';
+import type { VaultPlace } from './vault-place.ts';
 
 /** The pools there are now, by address and by vault. */
 export interface PoolIndex {

@@ -5,7 +5,7 @@ import type { Address } from '@solana/kit';
 import { pino } from 'pino';
 import { expect, test } from 'vitest';
 import { createCatalogue } from '../catalogue/catalogue.ts';
-import type { ChainCall } from '../chain-call.ts';
+import type { ChainCall } from '../chain/chain-call.ts';
 import type { Gap } from './gap.ts';
 import { createIndexer } from './indexer.ts';
 

@@ -3,7 +3,7 @@ import type { Market } from '@orrery/market';
 import type { Address } from '@solana/kit';
 import type { Logger } from 'pino';
 import type { Catalogue } from '../catalogue/catalogue.ts';
-import type { ChainCall } from '../chain-call.ts';
+import type { ChainCall } from '../chain/chain-call.ts';
 import type { BarRepository } from '../store/bars.repository.ts';
 import type { StoredTrade } from '../store/schema.ts';
 import type { TradeRepository } from '../store/trades.repository.ts';

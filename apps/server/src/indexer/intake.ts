@@ -3,7 +3,7 @@ import type { Pool } from '@orrery/venue';
 import type { Address } from '@solana/kit';
 import type { Logger } from 'pino';
 import type { Catalogue, LaunchEvent } from '../catalogue/catalogue.ts';
-import type { ChainCall } from '../chain-call.ts';
+import type { ChainCall } from '../chain/chain-call.ts';
 import type { StoredTrade } from '../store/schema.ts';
 import type { TradeRepository } from '../store/trades.repository.ts';
 import type { Block } from './blocks/block-source.ts';

@@ -1,11 +1,16 @@
+import { decodePool, encodePool } from '@orrery/chain';
+import { millis } from '@orrery/core';
+import type { TokenFacts } from '@orrery/domain';
 import { sql } from 'kysely';
-import type { CatalogueOptions, CatalogueRecord } from '../catalogue/catalogue.ts';
+import type { CatalogueOptions, CatalogueRecord, KeptPool } from '../catalogue/catalogue.ts';
 import type { StoreDatabase } from './database.ts';
 import { createLaunchWriter } from './launches.repository.ts';
+import type { PoolRow } from './schema.ts';
 
 /** What became of the universe since the chain began, the oldest pool first. */
 export async function readCatalogue({ db }: StoreDatabase): Promise<CatalogueOptions['known']> {
-  const pools = await db.selectFrom('pools').selectAll().orderBy(sql`rowid`).execute();
+  const rows = await db.selectFrom('pools').selectAll().orderBy(sql`rowid`).execute();
+  const pools = rows.flatMap(toKept);
   const gone = await db.selectFrom('gone').select('id').execute();
   return { pools, gone: new Set(gone.map(({ id }) => id)) };
 }
@@ -27,7 +32,28 @@ export function createCatalogueWriter(store: StoreDatabase): (record: CatalogueR
     for (const id of forgotten) forget.run([id]);
     for (const id of gone) lose.run([id]);
     if (delisted !== undefined) for (const drop of dropBars) drop.run([delisted]);
-    if (kept) keep.run([kept.id, kept.account, kept.token, kept.opened_ms, kept.graduated_ms]);
+    if (kept) keep.run(toValues(kept));
     if (launch) writeLaunch(launch);
   };
+}
+
+function toValues({ id, account, born, openedAt, graduatedAt }: KeptPool) {
+  const token = born ? JSON.stringify(born) : null;
+  return [id, encodePool(account), token, openedAt ?? null, graduatedAt ?? null];
+}
+
+/** Nothing for an account of another version. */
+function toKept({ id, account: bytes, token, opened_ms, graduated_ms }: PoolRow): KeptPool[] {
+  const account = decodePool(new Uint8Array(bytes));
+  if (!account) return [];
+  return [
+    {
+      id,
+      account,
+      // Our own text, written by `toValues`.
+      ...(token !== null && { born: JSON.parse(token) as TokenFacts }),
+      ...(opened_ms !== null && { openedAt: millis(opened_ms) }),
+      ...(graduated_ms !== null && { graduatedAt: millis(graduated_ms) }),
+    },
+  ];
 }

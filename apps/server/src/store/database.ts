@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { Kysely, Migrator, SqliteDialect } from 'kysely';
 import Database from 'libsql';
-import { toUnusable } from '../data-dir/data-dir.ts';
+import { toUnusable } from '../chain/data-dir/data-dir.ts';
 import { MIGRATIONS } from './migrations.ts';
 import type { StoreTables } from './schema.ts';
 

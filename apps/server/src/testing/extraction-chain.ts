@@ -34,7 +34,7 @@ import {
   signTransactionMessageWithSigners,
 } from '@solana/kit';
 import { type Catalogue, createCatalogue } from '../catalogue/catalogue.ts';
-import { createChainCall } from '../chain-call.ts';
+import { createChainCall } from '../chain/chain-call.ts';
 import { createBlockSource } from '../indexer/blocks/block-source.ts';
 import { type BlocksRead, createBlockReader } from '../indexer/blocks/read-blocks.ts';
 

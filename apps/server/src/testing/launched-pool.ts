@@ -14,7 +14,7 @@ import { launchpadAccount, type Pool } from '@orrery/venue';
 import { aPool, aToken } from '@orrery/venue/testing';
 import type { Address, Instruction } from '@solana/kit';
 import { ASSOCIATED_TOKEN_PROGRAM_ADDRESS } from '@solana-program/token';
-import type { ChainCall } from '../chain-call.ts';
+import type { ChainCall } from '../chain/chain-call.ts';
 
 export const DEVELOPER = '8sPNXM5zAXmHh6KDyZ2QMkPJv8jjqv3cGvPkjgzzQ8f2' as Address;
 

@@ -1,5 +1,5 @@
 import type { Query, QueryClient } from '@tanstack/react-query';
-import { orderQueries } from '#entities/order/order.queries.ts';
+import { orderQueries } from '#entities/quote/quote.queries.ts';
 import type { Stream } from '#shared/stream/stream.ts';
 
 /** However often the line comes and goes, what is on screen is asked for anew at most this often. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createChainCall } from '../../chain-call.ts';
+import { createChainCall } from '../../chain/chain-call.ts';
 import { createBlockSource } from './block-source.ts';
 
 /** A node that refuses every call with one error. */

@@ -5,7 +5,7 @@ import {
   SOLANA_ERROR__JSON_RPC__SERVER_ERROR_SLOT_SKIPPED,
 } from '@solana/kit';
 import * as v from 'valibot';
-import type { ChainCall } from '../../chain-call.ts';
+import type { ChainCall } from '../../chain/chain-call.ts';
 import { BlockSchema } from './block.ts';
 
 /** The widest range one `getBlocks` may span. */

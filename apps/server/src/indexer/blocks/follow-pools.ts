@@ -11,7 +11,7 @@ import type { Address } from '@solana/kit';
 import type { Logger } from 'pino';
 import { toBornToken } from '../../catalogue/born-token.ts';
 import type { Catalogue, CatalogueChange } from '../../catalogue/catalogue.ts';
-import type { ChainCall } from '../../chain-call.ts';
+import type { ChainCall } from '../../chain/chain-call.ts';
 import { readMintFacts, readPools } from '../state/read-pools.ts';
 
 type CreatePool = Extract<VenueInstruction, { name: 'createPool' }>;

@@ -6,7 +6,7 @@ import { aPool, aToken } from '@orrery/venue/testing';
 import type { Address } from '@solana/kit';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { type Catalogue, createCatalogue } from '../../catalogue/catalogue.ts';
-import type { ChainCall } from '../../chain-call.ts';
+import type { ChainCall } from '../../chain/chain-call.ts';
 import { aTransaction, type TokenRow } from '../../testing/block-transaction.ts';
 import {
   aNode,

@@ -7,7 +7,8 @@ import type { Address } from '@solana/kit';
 import type { Logger } from 'pino';
 import type { Catalogue, CatalogueChange } from '../../catalogue/catalogue.ts';
 import { vaultsOf } from '../../catalogue/pool-index.ts';
-import type { ChainCall } from '../../chain-call.ts';
+import type { VaultPlace } from '../../catalogue/vault-place.ts';
+import type { ChainCall } from '../../chain/chain-call.ts';
 import type { TradeRow, TransferRow } from '../../store/schema.ts';
 import { createTradeIds, createTransferIds, type IdIn } from '../../store/trade-ids.ts';
 import { accountsOf, type BlockTransaction, instructionsOf, isFailed } from './block.ts';
@@ -19,7 +20,6 @@ import { markSandwiches } from './mark-sandwiches.ts';
 import { type PriceBook, toTradeRows } from './price-trade.ts';
 import { toTransferRow } from './price-transfer.ts';
 import { type TokenChange, tokenChanges } from './token-changes.ts';
-import type { VaultPlace } from './vault-place.ts';
 import { reshapedBy, venueInstructions } from './venue-instructions.ts';
 
 /** What some blocks say, in their order. */

@@ -6,7 +6,7 @@ import { type Address, getAddressEncoder } from '@solana/kit';
 import { TOKEN_PROGRAM_ADDRESS } from '@solana-program/token';
 import { expect, test } from 'vitest';
 import { createCatalogue } from '../../catalogue/catalogue.ts';
-import type { ChainCall } from '../../chain-call.ts';
+import type { ChainCall } from '../../chain/chain-call.ts';
 import { anId } from '../../testing/traded-market.ts';
 import { createChainState } from './chain-state.ts';
 

@@ -1,7 +1,7 @@
 import { encodePool, VENUE_PROGRAM } from '@orrery/chain';
 import { aPool } from '@orrery/venue/testing';
 import { expect, test } from 'vitest';
-import type { ChainCall } from '../../chain-call.ts';
+import type { ChainCall } from '../../chain/chain-call.ts';
 import { createLockedShares } from './locked-shares.ts';
 
 const POOLS = Array.from({ length: 101 }, (_, nonce) =>

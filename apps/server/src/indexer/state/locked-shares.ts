@@ -1,6 +1,6 @@
 import { lpMintAddress, type PoolAccount, type PositionAccount, SYSTEM_PROGRAM } from '@orrery/chain';
 import type { Address } from '@solana/kit';
-import type { ChainCall } from '../../chain-call.ts';
+import type { ChainCall } from '../../chain/chain-call.ts';
 import { lockedShare } from './locked-share.ts';
 import { readMints } from './read-accounts.ts';
 import { readPools, readPosition } from './read-pools.ts';

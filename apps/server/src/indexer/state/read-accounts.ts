@@ -3,8 +3,8 @@ import type { ScaledAmount } from '@orrery/domain';
 import type { Address } from '@solana/kit';
 import { TOKEN_PROGRAM_ADDRESS } from '@solana-program/token';
 import * as v from 'valibot';
-import { toAccountChunks } from '../../account-chunks.ts';
-import type { ChainCall } from '../../chain-call.ts';
+import { toAccountChunks } from '../../chain/account-chunks.ts';
+import type { ChainCall } from '../../chain/chain-call.ts';
 
 /** A mint's part and a token account's part that both programs lay out alike. */
 const HEAD_BYTES = 82;

@@ -12,8 +12,8 @@ import {
 } from '@orrery/chain';
 import type { Address } from '@solana/kit';
 import * as v from 'valibot';
-import { toAccountChunks } from '../../account-chunks.ts';
-import type { ChainCall } from '../../chain-call.ts';
+import { toAccountChunks } from '../../chain/account-chunks.ts';
+import type { ChainCall } from '../../chain/chain-call.ts';
 
 const OWNER_AT = 40;
 

@@ -4,7 +4,7 @@ import { createMarket } from '@orrery/market';
 import { createOracle } from '@orrery/world';
 import { expect, test } from 'vitest';
 import type { WebSocket } from 'ws';
-import { createFeeds } from '../../feeds/feeds.ts';
+import { createFeeds } from '../../prices/feeds.ts';
 import { createChaosStream } from './chaos-stream.ts';
 
 const NOW = 1_790_000_000_000;

@@ -3,7 +3,7 @@ import { CHAOS_CHANNELS, type ChaosChannel, type ChaosFrame, ChaosRequestSchema 
 import type { OracleFeed } from '@orrery/world';
 import * as v from 'valibot';
 import type { RawData, WebSocket } from 'ws';
-import type { Feeds } from '../../feeds/feeds.ts';
+import type { Feeds } from '../../prices/feeds.ts';
 
 const MALFORMED_MOST = 20;
 const MESSAGES_PER_TICK_MOST = 50;

@@ -1,9 +1,9 @@
 import { AppError } from '@orrery/core';
 import { RESOLUTION_INTERVALS } from '@orrery/domain';
 import { ChaosDataQuerySchema, type ChaosDataReply, ChaosDataReplySchema } from '@orrery/wire';
-import type { Feeds } from '../../feeds/feeds.ts';
 import type { Gateway } from '../../http/app.ts';
 import { COSTLY } from '../../http/limits.ts';
+import type { Feeds } from '../../prices/feeds.ts';
 
 /** The bars of the chaos provider (trading.md §7.4). */
 export function addChaosRoutes(gateway: Gateway, feeds: Feeds): void {

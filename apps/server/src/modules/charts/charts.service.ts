@@ -4,7 +4,7 @@ import type { Market } from '@orrery/market';
 import type { CandlesQuerySchema, CandlesReply, NetVolumeQuerySchema, NetVolumeReply } from '@orrery/wire';
 import type { Address } from '@solana/kit';
 import type { InferOutput } from 'valibot';
-import type { ReadCandles } from '../../candles/read-candles.ts';
+import type { ReadCandles } from '../../prices/read-candles.ts';
 import type { BarRepository } from '../../store/bars.repository.ts';
 
 const MICRO = 1_000_000;

@@ -10,7 +10,7 @@ import {
   RemoteConfigSchema,
 } from '@orrery/wire';
 import * as v from 'valibot';
-import { toUnusable } from '../../data-dir/data-dir.ts';
+import { toUnusable } from '../../chain/data-dir/data-dir.ts';
 import { createJsonFile, type JsonFile } from './json-file.ts';
 import { FileRefused, readFileBelow } from './read-file-below.ts';
 

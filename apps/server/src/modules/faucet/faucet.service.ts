@@ -7,8 +7,8 @@ import {
   SOLANA_ERROR__JSON_RPC__SERVER_ERROR_SEND_TRANSACTION_PREFLIGHT_FAILURE as PREFLIGHT_FAILURE,
 } from '@solana/kit';
 import { SYSTEM_PROGRAM_ADDRESS } from '@solana-program/system';
-import { onChain } from '../../chain-failure.ts';
-import { sendSol } from '../../send-sol.ts';
+import { onChain } from '../../chain/chain-failure.ts';
+import { sendSol } from '../../chain/send-sol.ts';
 
 const GIFT_LAMPORTS = 10_000_000_000n;
 /** Long enough for a new blockhash, so that two gifts to one wallet are two transactions. */

@@ -11,7 +11,7 @@ import type {
 } from '@orrery/wire';
 import type { Address } from '@solana/kit';
 import type { InferOutput } from 'valibot';
-import type { ReadCandles } from '../../candles/read-candles.ts';
+import type { ReadCandles } from '../../prices/read-candles.ts';
 
 const BARS_MOST = 7_000;
 const DAY_MS = 86_400_000;

@@ -12,9 +12,9 @@ import {
 import type { Address } from '@solana/kit';
 import * as v from 'valibot';
 import type { Catalogue } from '../../catalogue/catalogue.ts';
-import type { ChainCall } from '../../chain-call.ts';
-import { onChain } from '../../chain-failure.ts';
-import { termsOf } from '../../pnl-terms.ts';
+import { termsOf } from '../../catalogue/pnl-terms.ts';
+import type { ChainCall } from '../../chain/chain-call.ts';
+import { onChain } from '../../chain/chain-failure.ts';
 import type { PositionRepository, Standing } from '../../store/positions/positions.repository.ts';
 import type { SourceRow } from '../../store/schema.ts';
 import type { SourceRepository } from '../../store/sources.repository.ts';

@@ -11,7 +11,7 @@ import type {
 } from '@orrery/wire';
 import type { OracleFeed } from '@orrery/world';
 import type { InferOutput } from 'valibot';
-import type { Feeds } from '../../feeds/feeds.ts';
+import type { Feeds } from '../../prices/feeds.ts';
 
 /** Prices go out as whole numbers of this power of ten. */
 const EXPO = -8;

@@ -13,7 +13,7 @@ import {
 } from '@orrery/wire';
 import type { Address } from '@solana/kit';
 import type { Catalogue } from '../../catalogue/catalogue.ts';
-import { termsOf } from '../../pnl-terms.ts';
+import { termsOf } from '../../catalogue/pnl-terms.ts';
 import type { PositionRepository, StoredPosition } from '../../store/positions/positions.repository.ts';
 import type { RealisedRow } from '../../store/schema.ts';
 

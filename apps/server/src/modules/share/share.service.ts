@@ -4,7 +4,7 @@ import path from 'node:path';
 import type { Clock } from '@orrery/core';
 import type { Market } from '@orrery/market';
 import type { Address } from '@solana/kit';
-import type { ReadCandles } from '../../candles/read-candles.ts';
+import type { ReadCandles } from '../../prices/read-candles.ts';
 import { drawShareCard } from './share-card.ts';
 import { toSharePage } from './share-page.ts';
 

@@ -17,8 +17,8 @@ import type {
 } from '@orrery/wire';
 import { type Instruction, isSignerRole, isWritableRole } from '@solana/kit';
 import type { InferOutput } from 'valibot';
-import { onChain } from '../../chain-failure.ts';
-import { toRouteStep } from '../../route-step.ts';
+import { onChain } from '../../chain/chain-failure.ts';
+import { toRouteStep } from '../route-step.ts';
 import { dynamicSlippage } from './dynamic-slippage.ts';
 import { priorityFeeOf } from './priority-fee.ts';
 

@@ -10,8 +10,8 @@ import type {
 } from '@orrery/wire';
 import type { Address } from '@solana/kit';
 import type { InferOutput } from 'valibot';
-import { onChain } from '../../chain-failure.ts';
-import { toRouteStep } from '../../route-step.ts';
+import { onChain } from '../../chain/chain-failure.ts';
+import { toRouteStep } from '../route-step.ts';
 
 export interface UltraService {
   /** Quotes and, for a taker, builds what it signs; `requester` is who asks. Throws `ROUTE_NOT_FOUND`, `QUOTE_TOO_SMALL`, `CHAIN_UNAVAILABLE`. */

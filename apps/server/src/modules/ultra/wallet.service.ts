@@ -9,8 +9,8 @@ import {
   getTokenDecoder,
   TOKEN_PROGRAM_ADDRESS,
 } from '@solana-program/token';
-import { toAccountChunks } from '../../account-chunks.ts';
-import { onChain } from '../../chain-failure.ts';
+import { toAccountChunks } from '../../chain/account-chunks.ts';
+import { onChain } from '../../chain/chain-failure.ts';
 
 export interface WalletService {
   /** What the wallet can spend: its SOL and its associated token accounts. */

@@ -5,7 +5,7 @@ import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/re
 import { afterEach, expect, it, vi } from 'vitest';
 import { showApp } from '#app/app.builder.tsx';
 import { anAsset } from '#entities/asset/asset.builder.ts';
-import { anOrderReply } from '#entities/order/order.builder.ts';
+import { anOrderReply } from '#entities/quote/quote.builder.ts';
 import { aRemoteConfig } from '#entities/remote-config/remote-config.builder.ts';
 
 const SOL = anAsset({ id: WRAPPED_SOL, symbol: 'SOL', decimals: 9, isVerified: true });

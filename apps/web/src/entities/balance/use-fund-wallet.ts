@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { orderQueries } from '#entities/order/order.queries.ts';
+import { orderQueries } from '#entities/quote/quote.queries.ts';
 import { toMessage } from '#shared/errors/messages.ts';
 import { showToast } from '#shared/ui/toast.ts';
 import { balanceMutations, balanceQueries } from './balance.queries.ts';

@@ -14,7 +14,7 @@ import type { ExploreView } from './explore-search.ts';
 import { FilterButton } from './filters/filter-button.tsx';
 import { listOf } from './tabs.ts';
 
-const CardSort = lazyPart(async () => (await import('#entities/asset/table/card-sort.tsx')).CardSort);
+const CardSort = lazyPart(async () => (await import('#widgets/token-table/card-sort.tsx')).CardSort);
 const KeysSheet = lazyPart(async () => (await import('./keys-sheet.tsx')).KeysSheet);
 
 const WINDOWS = TIMEFRAMES.map((timeframe) => ({ value: timeframe, label: timeframe }));

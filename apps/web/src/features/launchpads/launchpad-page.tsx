@@ -2,7 +2,6 @@ import { formatCount, formatPercent, formatUsd, type Launchpad, launchpadBySlug 
 import { TIMEFRAMES } from '@orrery/wire';
 import { useQuery } from '@tanstack/react-query';
 import { notFound } from '@tanstack/react-router';
-import { CardSort } from '#entities/asset/table/card-sort.tsx';
 import { launchpadQueries } from '#entities/launchpad/launchpad.queries.ts';
 import { paths } from '#shared/paths.ts';
 import { Badge } from '#shared/ui/badge.tsx';
@@ -11,6 +10,7 @@ import { Crumbs } from '#shared/ui/crumbs.tsx';
 import { FigureList } from '#shared/ui/figure-list.tsx';
 import { LetterMark } from '#shared/ui/letter-mark.tsx';
 import { Segmented } from '#shared/ui/segmented.tsx';
+import { CardSort } from '#widgets/token-table/card-sort.tsx';
 import { LAUNCHPAD_TABS, type LaunchpadView } from './launchpad-search.ts';
 import { LaunchpadTokens } from './launchpad-tokens.tsx';
 import { NO_FIGURES } from './launchpads.model.ts';

@@ -1,7 +1,7 @@
 import type { Category } from '@orrery/wire';
 import { TIMEFRAMES } from '@orrery/wire';
 import * as v from 'valibot';
-import { SORTS } from '#entities/asset/table/row-order.ts';
+import { SORTS } from '#entities/asset/live/row-order.ts';
 import { LAUNCHPADS_DEFAULTS, WINDOWS } from './launchpads-search.ts';
 
 /** The lists of one launchpad, by the names they have in the address. */

@@ -5,12 +5,12 @@ import { Rocket } from 'lucide-react';
 import { useMemo, useRef } from 'react';
 import { NO_TOKENS } from '#entities/asset/asset.words.ts';
 import { useLiveRows } from '#entities/asset/live/use-live-rows.ts';
-import { TableSkeleton } from '#entities/asset/table/table-skeleton.tsx';
-import { type TokenList, TokenTable } from '#entities/asset/table/token-table.tsx';
 import { launchpadQueries } from '#entities/launchpad/launchpad.queries.ts';
 import { useBannedTokens, withoutBanned } from '#entities/remote-config/use-banned-tokens.ts';
 import { EmptyState } from '#shared/ui/empty-state.tsx';
 import { ErrorState } from '#shared/ui/error-state.tsx';
+import { TableSkeleton } from '#widgets/token-table/table-skeleton.tsx';
+import { type TokenList, TokenTable } from '#widgets/token-table/token-table.tsx';
 import type { LaunchpadView } from './launchpad-search.ts';
 
 const ROWS_MOST = 200;

@@ -7,18 +7,20 @@ import { TokenIcon } from '#entities/asset/token-icon.tsx';
 import { VerifiedMark } from '#entities/asset/verified-mark.tsx';
 import { useFundWallet } from '#entities/balance/use-fund-wallet.ts';
 import { useNetwork } from '#entities/health/use-network.ts';
-import { OrderButton } from '#entities/order/order-button.tsx';
-import { asksTwice, formatImpact, toImpactTone } from '#entities/order/order-terms.model.ts';
-import { PreviewCard } from '#entities/order/preview-card.tsx';
-import type { SwapToken } from '#entities/order/swap-token.model.ts';
 import { quickBuyEntry } from '#entities/quick-buy/quick-buy.settings.ts';
+import { asksTwice, formatImpact, toImpactTone } from '#entities/quote/quote-terms.model.ts';
+import type { SwapToken } from '#entities/quote/swap-token.model.ts';
 import { Button } from '#shared/ui/button.tsx';
 import { lazyPart } from '#shared/ui/load-again.ts';
 import { Skeleton } from '#shared/ui/skeleton.tsx';
+import { PreviewCard } from '#widgets/settle-dialog/preview-card.tsx';
+import { OrderButton } from '#widgets/settle-dialog/settle-button.tsx';
 import { QuickBuyAmounts } from './quick-buy-amounts.tsx';
 import type { useQuickBuy } from './use-quick-buy.ts';
 
-const ImpactDialog = lazyPart(async () => (await import('#entities/order/impact-dialog.tsx')).ImpactDialog);
+const ImpactDialog = lazyPart(
+  async () => (await import('#widgets/settle-dialog/impact-dialog.tsx')).ImpactDialog,
+);
 
 const TONES = { calm: '', warn: 'text-warn', danger: 'text-down' };
 

@@ -1,6 +1,6 @@
 import { USDC, WRAPPED_SOL } from '@orrery/domain';
 import { expect, it } from 'vitest';
-import { anOrder } from '#entities/order/order.builder.ts';
+import { anOrder } from '#entities/quote/quote.builder.ts';
 import { toBuyAction, toBuyNotice, toRefusal } from './quick-buy.model.ts';
 
 it('buys neither SOL with SOL, nor what the operator banned, nor what nobody knows', () => {

@@ -1,7 +1,7 @@
 import { WRAPPED_SOL } from '@orrery/domain';
 import type { Address } from '@solana/kit';
-import type { SwapOrder } from '#entities/order/order.model.ts';
-import type { PrimaryAction } from '#entities/order/primary-action.model.ts';
+import type { SwapOrder } from '#entities/quote/quote.model.ts';
+import type { PrimaryAction } from '#widgets/settle-dialog/primary-action.model.ts';
 
 interface Offer {
   id: Address;

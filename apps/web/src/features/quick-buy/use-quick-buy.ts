@@ -4,19 +4,19 @@ import type { Address } from '@solana/kit';
 import { useQuery } from '@tanstack/react-query';
 import { spendable } from '#entities/balance/balance.model.ts';
 import { balanceQueries } from '#entities/balance/balance.queries.ts';
-import type { OrderRequest } from '#entities/order/order.model.ts';
-import { toShownOrder } from '#entities/order/order-terms.model.ts';
-import { toPreviewState, toPrimaryAction } from '#entities/order/primary-action.model.ts';
-import { useFreshOrder } from '#entities/order/use-fresh-order.ts';
-import { useOrderQuote } from '#entities/order/use-order-quote.ts';
-import { useSettleOrder } from '#entities/order/use-settle-order.ts';
-import { useSwapTokens } from '#entities/order/use-swap-tokens.ts';
 import { parseSol, quickBuyEntry } from '#entities/quick-buy/quick-buy.settings.ts';
+import type { OrderRequest } from '#entities/quote/quote.model.ts';
+import { toShownOrder } from '#entities/quote/quote-terms.model.ts';
+import { useSwapTokens } from '#entities/quote/use-swap-tokens.ts';
 import { useBannedTokens } from '#entities/remote-config/use-banned-tokens.ts';
+import { useFreshOrder } from '#entities/settlement/use-fresh-quote.ts';
+import { useOrderQuote } from '#entities/settlement/use-quote.ts';
 import { tradeSettingsEntry } from '#entities/trade-settings/trade-settings.ts';
 import { useIsLegacyWallet } from '#entities/wallet/wallet.store.ts';
 import { toMessage } from '#shared/errors/messages.ts';
 import { useStored } from '#shared/storage/use-stored.ts';
+import { toPreviewState, toPrimaryAction } from '#widgets/settle-dialog/primary-action.model.ts';
+import { useSettleOrder } from '#widgets/settle-dialog/use-settle.ts';
 import { toBuyAction, toBuyNotice, toRefusal } from './quick-buy.model.ts';
 
 interface QuickBuyInput {

@@ -10,9 +10,9 @@ import {
 import type { RowStore } from '#entities/asset/live/row-store.ts';
 import { useHeldRows } from '#entities/asset/live/use-held-rows.ts';
 import { useOrder } from '#entities/asset/live/use-live-rows.ts';
-import { LiveToken } from '#entities/asset/table/token-cell.tsx';
 import { PremiumFigure, SharePrice } from '#entities/stock/stock-figures.tsx';
 import { SortSelect } from '#shared/ui/sort-select.tsx';
+import { LiveToken } from '#widgets/token-table/token-cell.tsx';
 import type { StockListProps } from './stock-table.tsx';
 import { STOCK_WINDOW } from './stocks.model.ts';
 import type { StockSort } from './stocks-search.ts';

@@ -1,6 +1,6 @@
 import { atoms } from '@orrery/core';
 import { expect, it } from 'vitest';
-import { anOrder } from '#entities/order/order.builder.ts';
+import { anOrder } from '#entities/quote/quote.builder.ts';
 import { formatBalance, readTyped, toNotice } from './swap-form.model.ts';
 
 const SOL = 1_000_000_000n;

@@ -1,7 +1,7 @@
 import { isAppError } from '@orrery/core';
 import { type AmountScale, cutDecimals, formatAmount, formatExact, parseUiAmount } from '@orrery/domain';
-import type { SwapOrder } from '#entities/order/order.model.ts';
-import type { TypedAmount } from '#entities/order/primary-action.model.ts';
+import type { SwapOrder } from '#entities/quote/quote.model.ts';
+import type { TypedAmount } from '#widgets/settle-dialog/primary-action.model.ts';
 
 /** What the typed text means for a token whose amounts are shown so. */
 export function readTyped(typed: string, scale: AmountScale): TypedAmount {

@@ -11,12 +11,12 @@ import {
 } from '@tanstack/react-router';
 import { cleanup, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { anOrderReply } from '#entities/order/order.builder.ts';
+import { anOrderReply } from '#entities/quote/quote.builder.ts';
 import { useWallet } from '#entities/wallet/wallet.store.ts';
 import { SwapPanel } from './swap-panel.tsx';
 
 // What a simulation finds is tested where it is made.
-vi.mock('#entities/order/order-preview.ts', () => ({
+vi.mock('#entities/settlement/preview.ts', () => ({
   previewOrder: async () => ({
     slot: 9n,
     sol: 600_000_000n,
@@ -25,7 +25,7 @@ vi.mock('#entities/order/order-preview.ts', () => ({
     mismatch: undefined,
   }),
 }));
-vi.mock('#entities/order/order-settle.ts', () => ({}));
+vi.mock('#entities/settlement/settle.ts', () => ({}));
 
 /** The parts of a form are loaded when they are first needed. */
 const PATIENCE = { timeout: 5_000 };

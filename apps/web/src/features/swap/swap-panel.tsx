@@ -1,8 +1,6 @@
 import type { Address } from '@solana/kit';
 import { type FormEvent, Suspense, useId, useState } from 'react';
-import { OrderButton } from '#entities/order/order-button.tsx';
-import { asksTwice } from '#entities/order/order-terms.model.ts';
-import { PreviewCard } from '#entities/order/preview-card.tsx';
+import { asksTwice } from '#entities/quote/quote-terms.model.ts';
 import { setWalletPanel } from '#entities/wallet/wallet-panel.store.ts';
 import { RefreshButton } from '#features/swap/order/refresh-button.tsx';
 import { SwapNotice } from '#features/swap/preview/swap-notice.tsx';
@@ -12,13 +10,17 @@ import { withSide } from '#features/swap/tokens/swap-pair.model.ts';
 import { UnverifiedNotice } from '#features/swap/tokens/unverified-notice.tsx';
 import { lazyPart } from '#shared/ui/load-again.ts';
 import { Panel } from '#shared/ui/panel.tsx';
+import { PreviewCard } from '#widgets/settle-dialog/preview-card.tsx';
+import { OrderButton } from '#widgets/settle-dialog/settle-button.tsx';
 import { SwapSides } from './swap-sides.tsx';
 import { type SwapPair, useSwapForm } from './use-swap-form.ts';
 
 const TokenSelector = lazyPart(
   async () => (await import('#features/swap/tokens/token-selector.tsx')).TokenSelector,
 );
-const ImpactDialog = lazyPart(async () => (await import('#entities/order/impact-dialog.tsx')).ImpactDialog);
+const ImpactDialog = lazyPart(
+  async () => (await import('#widgets/settle-dialog/impact-dialog.tsx')).ImpactDialog,
+);
 
 interface SwapPanelProps {
   pair: SwapPair;

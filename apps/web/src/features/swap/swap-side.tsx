@@ -2,7 +2,7 @@ import type { Atoms } from '@orrery/core';
 import { formatUsdBalance, toUiDecimal } from '@orrery/domain';
 import { Wallet } from 'lucide-react';
 import type { ReactNode } from 'react';
-import type { SwapToken } from '#entities/order/swap-token.model.ts';
+import type { SwapToken } from '#entities/quote/swap-token.model.ts';
 import { TokenButton } from '#features/swap/tokens/token-button.tsx';
 import { cx } from '#shared/ui/cx.ts';
 import { formatBalance } from './swap-form.model.ts';

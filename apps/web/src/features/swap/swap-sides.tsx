@@ -1,7 +1,7 @@
 import { type Atoms, usd, valueInUsd } from '@orrery/core';
 import { formatExact, toUiDecimal } from '@orrery/domain';
 import { ArrowUpDown } from 'lucide-react';
-import type { SwapToken } from '#entities/order/swap-token.model.ts';
+import type { SwapToken } from '#entities/quote/swap-token.model.ts';
 import { AmountField } from '#features/swap/amount/amount-field.tsx';
 import { amountSize } from '#features/swap/amount/amount-size.ts';
 import { QuickFill } from '#features/swap/amount/quick-fill.tsx';

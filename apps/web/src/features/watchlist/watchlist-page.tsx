@@ -1,7 +1,7 @@
 import { WATCHLIST_MOST } from '@orrery/domain';
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
-import type { TableView } from '#entities/asset/table/row-order.ts';
+import type { TableView } from '#entities/asset/live/row-order.ts';
 import { setWatchlist, useWatchlist } from '#entities/kept-tokens/kept-tokens.store.ts';
 import { useKeptAssets, useShownWatchlist } from '#entities/kept-tokens/use-kept-assets.ts';
 import { openSearch } from '#entities/search/search.store.ts';

@@ -1,9 +1,9 @@
 import { type Ref, useRef } from 'react';
+import type { TableView } from '#entities/asset/live/row-order.ts';
 import { useLiveRows } from '#entities/asset/live/use-live-rows.ts';
-import type { TableView } from '#entities/asset/table/row-order.ts';
-import { TableSkeleton } from '#entities/asset/table/table-skeleton.tsx';
-import { type TokenList, TokenTable } from '#entities/asset/table/token-table.tsx';
 import { useKeptAssets, useShownWatchlist } from '#entities/kept-tokens/use-kept-assets.ts';
+import { TableSkeleton } from '#widgets/token-table/table-skeleton.tsx';
+import { type TokenList, TokenTable } from '#widgets/token-table/token-table.tsx';
 import { WatchlistState } from './watchlist-state.tsx';
 
 interface WatchlistTableProps {

@@ -1,10 +1,10 @@
 import { TIMEFRAMES } from '@orrery/wire';
-import { CardSort } from '#entities/asset/table/card-sort.tsx';
-import type { TableView } from '#entities/asset/table/row-order.ts';
+import type { TableView } from '#entities/asset/live/row-order.ts';
 import type { Metric, Watchlist } from '#entities/kept-tokens/kept-tokens.schema.ts';
 import { setWatchlist, useWatchlist } from '#entities/kept-tokens/kept-tokens.store.ts';
 import { useIsBelowSm } from '#shared/ui/breakpoints.ts';
 import { Segmented } from '#shared/ui/segmented.tsx';
+import { CardSort } from '#widgets/token-table/card-sort.tsx';
 import { WatchlistSort } from './watchlist-sort.tsx';
 
 const VIEWS: readonly { value: Watchlist['view']; label: string }[] = [

@@ -2,7 +2,7 @@ import { USDC, WRAPPED_SOL } from '@orrery/domain';
 import type { Asset } from '@orrery/wire';
 import type { Address } from '@solana/kit';
 import { describe, expect, it } from 'vitest';
-import { type TableView, withSort } from '#entities/asset/table/row-order.ts';
+import { type TableView, withSort } from '../live/row-order.ts';
 import { isHighlighted, netVolumeOf, sortAssets, toPair, volumeOf } from './asset-row.model.ts';
 
 const VIEW: TableView = { timeframe: '1h', sort: undefined, dir: 'desc' };

@@ -10,7 +10,7 @@ import type { Asset, Timeframe } from '@orrery/wire';
 import type { Address } from '@solana/kit';
 import { bornAt } from '#entities/asset/age.model.ts';
 import { statsOf } from '#entities/asset/asset.model.ts';
-import type { Sort, TableView } from '#entities/asset/table/row-order.ts';
+import type { Sort, TableView } from '../live/row-order.ts';
 
 type Known = number | undefined;
 

@@ -2,10 +2,10 @@ import type { Asset, Timeframe } from '@orrery/wire';
 import type { Address } from '@solana/kit';
 import { useCallback, useEffect, useLayoutEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import { sortAssets } from '#entities/asset/figures/asset-row.model.ts';
-import type { TableView } from '#entities/asset/table/row-order.ts';
 import { useAllowed } from '#entities/remote-config/use-banned-tokens.ts';
 import { useStream } from '#shared/stream/stream-context.ts';
 import { createBeats } from './beats.ts';
+import type { TableView } from './row-order.ts';
 import { createRowStore, type Row, type RowStore, type SortRows } from './row-store.ts';
 
 /**

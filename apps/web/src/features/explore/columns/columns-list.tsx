@@ -1,5 +1,6 @@
 import { GripVertical } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
+import { Button } from '#shared/ui/button.tsx';
 import {
   COLUMN_IDS,
   type ColumnId,
@@ -7,9 +8,8 @@ import {
   moveColumn,
   parseColumns,
   toColumnsText,
-} from '#entities/asset/table/column-ids.ts';
-import { SORT_NAMES } from '#entities/asset/table/sort-names.ts';
-import { Button } from '#shared/ui/button.tsx';
+} from '#widgets/token-table/column-ids.ts';
+import { SORT_NAMES } from '#widgets/token-table/sort-names.ts';
 import { makeSortable } from './sortable-columns.ts';
 
 interface ColumnsListProps {

@@ -1,6 +1,6 @@
 import type { Atoms } from '@orrery/core';
 import { halfAmount, maxAmount, toUiDecimal, WRAPPED_SOL } from '@orrery/domain';
-import type { SwapToken } from '#entities/order/swap-token.model.ts';
+import type { SwapToken } from '#entities/quote/swap-token.model.ts';
 
 interface QuickFillProps {
   token: SwapToken;

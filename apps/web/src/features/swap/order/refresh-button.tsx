@@ -1,6 +1,6 @@
 import { RotateCw } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { ORDER_REFRESH_MS } from '#entities/order/order.queries.ts';
+import { ORDER_REFRESH_MS } from '#entities/quote/quote.queries.ts';
 import { Button } from '#shared/ui/button.tsx';
 
 const SECOND_MS = 1_000;

@@ -3,9 +3,9 @@ import { USDC, USDT, WRAPPED_SOL } from '@orrery/domain';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, render, screen } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
-import { anOrder, anOrderReply } from '#entities/order/order.builder.ts';
-import { type SwapOrder, toSwapOrder } from '#entities/order/order.model.ts';
-import { findBuiltIn } from '#entities/order/swap-token.model.ts';
+import { anOrder, anOrderReply } from '#entities/quote/quote.builder.ts';
+import { type SwapOrder, toSwapOrder } from '#entities/quote/quote.model.ts';
+import { findBuiltIn } from '#entities/quote/swap-token.model.ts';
 import { SwapTerms } from './swap-terms.tsx';
 
 afterEach(cleanup);

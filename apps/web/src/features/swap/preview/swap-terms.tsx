@@ -2,9 +2,9 @@ import { toDecimal } from '@orrery/core';
 import { exchangeRate, formatExact, formatPercent, NATIVE_SOL, toUiDecimal } from '@orrery/domain';
 import { ArrowLeftRight } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
-import type { SwapOrder } from '#entities/order/order.model.ts';
-import { formatImpact, toImpactTone } from '#entities/order/order-terms.model.ts';
-import type { SwapToken } from '#entities/order/swap-token.model.ts';
+import type { SwapOrder } from '#entities/quote/quote.model.ts';
+import { formatImpact, toImpactTone } from '#entities/quote/quote-terms.model.ts';
+import type { SwapToken } from '#entities/quote/swap-token.model.ts';
 import { RouteLine } from '#features/swap/route/route-line.tsx';
 import { Skeleton } from '#shared/ui/skeleton.tsx';
 

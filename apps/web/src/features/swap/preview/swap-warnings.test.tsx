@@ -3,7 +3,7 @@ import { bps } from '@orrery/core';
 import { USDC, USDT } from '@orrery/domain';
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
-import { findBuiltIn } from '#entities/order/swap-token.model.ts';
+import { findBuiltIn } from '#entities/quote/swap-token.model.ts';
 import { tradeSettingsEntry } from '#entities/trade-settings/trade-settings.ts';
 import { SlippagePopover } from '#features/swap/slippage/slippage-popover.tsx';
 import { UnverifiedNotice } from '#features/swap/tokens/unverified-notice.tsx';

@@ -5,8 +5,8 @@ import { ChevronDown } from 'lucide-react';
 import { Fragment, useId, useState } from 'react';
 import { assetQueries } from '#entities/asset/asset.queries.ts';
 import { TokenIcon } from '#entities/asset/token-icon.tsx';
-import type { RouteLeg } from '#entities/order/order.model.ts';
-import { type SwapToken, toSwapToken } from '#entities/order/swap-token.model.ts';
+import type { RouteLeg } from '#entities/quote/quote.model.ts';
+import { type SwapToken, toSwapToken } from '#entities/quote/swap-token.model.ts';
 import { cx } from '#shared/ui/cx.ts';
 import { describeRoute, formatShare, type RoutePath, toPaths } from './route.model.ts';
 

@@ -1,7 +1,7 @@
 import { USDC, USDT, WRAPPED_SOL } from '@orrery/domain';
 import type { Address } from '@solana/kit';
 import { expect, test } from 'vitest';
-import type { RouteLeg } from '#entities/order/order.model.ts';
+import type { RouteLeg } from '#entities/quote/quote.model.ts';
 import { describeRoute, toPaths } from './route.model.ts';
 
 const leg = (inputMint: Address, outputMint: Address, share = 100): RouteLeg => ({

@@ -1,4 +1,4 @@
-import type { RouteLeg } from '#entities/order/order.model.ts';
+import type { RouteLeg } from '#entities/quote/quote.model.ts';
 
 /** A way through the pools that carries a part of the input, from what is sold to what is bought. */
 export interface RoutePath {

@@ -1,7 +1,7 @@
 import { ChevronDown } from 'lucide-react';
 import { TokenIcon } from '#entities/asset/token-icon.tsx';
 import { VerifiedMark } from '#entities/asset/verified-mark.tsx';
-import type { SwapToken } from '#entities/order/swap-token.model.ts';
+import type { SwapToken } from '#entities/quote/swap-token.model.ts';
 import { Skeleton } from '#shared/ui/skeleton.tsx';
 
 interface TokenButtonProps {

@@ -1,6 +1,6 @@
 import { USDC, USDT } from '@orrery/domain';
 import { expect, it } from 'vitest';
-import type { SwapToken } from '#entities/order/swap-token.model.ts';
+import type { SwapToken } from '#entities/quote/swap-token.model.ts';
 import { toRows } from './token-list.model.ts';
 
 function aToken(over: Partial<SwapToken>): SwapToken {

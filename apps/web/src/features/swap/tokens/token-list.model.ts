@@ -1,6 +1,6 @@
 import { NATIVE_SOL, WRAPPED_SOL } from '@orrery/domain';
 import type { Balances } from '#entities/balance/balance.model.ts';
-import type { SwapToken } from '#entities/order/swap-token.model.ts';
+import type { SwapToken } from '#entities/quote/swap-token.model.ts';
 
 /** The rows of the token selector: what the wallet holds first, then the rest in the server's order, each once. */
 export function toRows(found: readonly SwapToken[], held: readonly SwapToken[]): readonly SwapToken[] {

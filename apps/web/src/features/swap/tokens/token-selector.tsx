@@ -7,7 +7,7 @@ import { assetQueries } from '#entities/asset/asset.queries.ts';
 import { LOADING_TOKENS, NO_TOKENS, toFound } from '#entities/asset/asset.words.ts';
 import { balanceOf } from '#entities/balance/balance.model.ts';
 import { balanceQueries } from '#entities/balance/balance.queries.ts';
-import { toSwapToken } from '#entities/order/swap-token.model.ts';
+import { toSwapToken } from '#entities/quote/swap-token.model.ts';
 import { useAllowed } from '#entities/remote-config/use-banned-tokens.ts';
 import { activeRow, moveChoice } from '#entities/search/choice.model.ts';
 import { useMovedTo } from '#entities/search/use-moved-to.ts';

@@ -1,6 +1,6 @@
 import { shortenAddress } from '@orrery/core';
 import { TriangleAlert } from 'lucide-react';
-import type { SwapToken } from '#entities/order/swap-token.model.ts';
+import type { SwapToken } from '#entities/quote/swap-token.model.ts';
 import { CopyButton } from '#shared/ui/copy-button.tsx';
 
 /** Says of each token nobody vouches for which one it is: a name and a symbol prove nothing. */

@@ -1,0 +1,93 @@
+import type { Time } from '@orrery/core';
+import { type Localnet, type LocalnetOptions, startLocalnet } from '@orrery/localnet';
+import type { Pool } from '@orrery/venue';
+import { genesisAccounts, type Universe, universeAt } from '@orrery/world';
+import type { KeyPairSigner } from '@solana/kit';
+import type { Logger } from 'pino';
+import type { Config } from '../config.ts';
+import { type ChainCall, createChainCall } from './chain-call.ts';
+import { loadSigner } from './data-dir/keys.ts';
+import { planUniverse } from './data-dir/world-plan.ts';
+
+/** What a chain began with; its times are set against its genesis. */
+export interface ChainWorld {
+  universe: Universe;
+  pools: readonly Pool[];
+  /** When slot 0 was, in milliseconds since the epoch. */
+  genesisMs: number;
+}
+
+export interface StartingChain {
+  feeOwner: KeyPairSigner;
+  faucet: KeyPairSigner;
+  /** Makes lookup tables and adds to them. */
+  tableKeeper: KeyPairSigner;
+  /** Pays for swaps of wallets without SOL. */
+  gasPayer: KeyPairSigner;
+  /** There before the node is, when an earlier start has noted when the chain began. */
+  world: Promise<ChainWorld>;
+  /** Fulfilled when the node answers; rejects with `DATA_DIR_UNUSABLE`. */
+  ready: Promise<{ localnet: Localnet; call: ChainCall }>;
+  stop(): Promise<void>;
+}
+
+export interface ChainOptions {
+  config: Config;
+  time: Time;
+  log: Logger;
+  startChild: LocalnetOptions['startChild'];
+  dataDir: string;
+  /** The ELF of the venue's program, which a chain has from its first block on. */
+  venueProgram: Uint8Array;
+  /** What a fresh chain starts with; the product's own world when absent. */
+  createUniverse?: (seed: number) => Universe;
+  onCommit: (milliseconds: number) => void;
+}
+
+/**
+ * Begins to start the embedded chain of a data directory, with a universe when it is a fresh one: its child reads the ledger
+ * while the server goes on. Throws `DATA_DIR_UNUSABLE` and `CONFIG_INVALID`.
+ */
+export async function startChain(options: ChainOptions): Promise<StartingChain> {
+  const { config, time, log, startChild, dataDir, venueProgram, onCommit } = options;
+  const plan = planUniverse(dataDir, { ...config, venueProgram }, options.createUniverse);
+  const feeOwner = await loadSigner(dataDir, 'fee-owner');
+  const faucet = await loadSigner(dataDir, 'faucet');
+  const tableKeeper = await loadSigner(dataDir, 'table-keeper');
+  const gasPayer = await loadSigner(dataDir, 'gas-payer');
+  const keys = { feeOwner: feeOwner.address, faucet: faucet.address };
+  const ready = startLocalnet({
+    dataDir,
+    startChild,
+    keep: config.ledgerKeep,
+    genesis: () => genesisAccounts({ universe: plan.universe(), keys, venueProgram }),
+    faucet,
+    time,
+    log,
+    onCommit,
+  }).then(async (localnet) => {
+    try {
+      plan.noteGenesis(localnet.genesisMs);
+    } catch (error) {
+      await localnet.stop();
+      throw error;
+    }
+    return { localnet, call: createChainCall((body) => localnet.answer(body, 'rpc-port')) };
+  });
+  const genesisMs = () => plan.genesisMs ?? ready.then(({ localnet }) => localnet.genesisMs);
+  const world = setWorld(plan.universe(), genesisMs);
+  // Whoever awaits them later is told; until then nobody is.
+  for (const each of [ready, world]) each.catch(() => undefined);
+  const stop = () =>
+    ready.then(
+      ({ localnet }) => localnet.stop(),
+      () => undefined,
+    );
+  return { feeOwner, faucet, gasPayer, tableKeeper, world, ready, stop };
+}
+
+async function setWorld(planned: Universe, genesisMs: () => number | Promise<number>): Promise<ChainWorld> {
+  const began = await genesisMs();
+  const universe = universeAt(planned, began);
+  return { universe, pools: universe.pools, genesisMs: began };
+}

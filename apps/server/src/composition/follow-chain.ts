@@ -1,0 +1,89 @@
+import { setImmediate } from 'node:timers/promises';
+import type { Time } from '@orrery/core';
+import type { Logger } from 'pino';
+import type { StartingChain } from '../chain/start-chain.ts';
+import { createIndexer, type Indexer, type IndexerOptions } from '../indexer/indexer.ts';
+import type { TokenProgramRows } from '../indexer/state/read-accounts.ts';
+import { createBarRepository } from '../store/bars.repository.ts';
+import type { StoreDatabase } from '../store/database.ts';
+import type { StoredMarket } from './open-market.ts';
+
+const SNAPSHOT_EVERY_MS = 180_000;
+
+interface FollowOptions {
+  chain: StartingChain;
+  opened: StoredMarket;
+  store: StoreDatabase;
+  time: Time;
+  log: Logger;
+  /** What the token programs own, asked for before the market was opened: the node lists it while the server counts trades. */
+  listed: Promise<TokenProgramRows>;
+  onTaken?: IndexerOptions['onTaken'];
+  onPools?: IndexerOptions['onPools'];
+}
+
+/** Brings a market that knows the store up to the chain, bridges what nothing was there to trade in, and goes on following the chain. */
+export async function followChain(options: FollowOptions): Promise<Indexer> {
+  const { chain, opened, store, time, log, onTaken, onPools } = options;
+  const { catalogue, market, trades, past } = opened;
+  const { localnet, call } = await chain.ready;
+  const indexer = createIndexer({
+    call,
+    onSlot: (listener) => localnet.onSlot(listener),
+    trades,
+    bars: createBarRepository(store),
+    market,
+    catalogue,
+    feeOwner: chain.feeOwner.address,
+    time,
+    log,
+    onTaken,
+    onPools,
+  });
+  await indexer.start(await options.listed, (gap) => past.bridge(gap));
+  return indexer;
+}
+
+/** Begins to write the invented past, and says when that is done. Returns how to stop it, to be taken up at the next start. */
+export function keepPast(
+  { savePast }: Pick<StoredMarket, 'savePast'>,
+  { log, onSaved }: { log: Logger; onSaved: () => void },
+): () => Promise<void> {
+  const stopping = new AbortController();
+  // Behind the word that all is ready.
+  const saving = setImmediate()
+    .then(() => savePast(stopping.signal))
+    .then(() => {
+      // It takes some tenths of a second, which whoever stops would wait for.
+      if (!stopping.signal.aborted) onSaved();
+    })
+    .catch((error: unknown) => {
+      log.error({ err: error }, 'the history before genesis was not stored; the next start draws it again');
+    });
+  return () => {
+    stopping.abort();
+    return saving;
+  };
+}
+
+/** Writes a snapshot of the market now and then. Returns how to stop it with a last one, for when nothing is indexed any more. */
+export function keepSnapshots(
+  { saveSnapshot }: Pick<StoredMarket, 'saveSnapshot'>,
+  { time, log }: { time: Time; log: Logger },
+): () => void {
+  const save = () => {
+    try {
+      saveSnapshot();
+    } catch (error) {
+      log.error(
+        { err: error },
+        'a snapshot of the market was not stored; the next start counts more trades again',
+      );
+    }
+  };
+  const prevent = time.every(SNAPSHOT_EVERY_MS, save);
+  return () => {
+    prevent();
+    save();
+  };
+}

@@ -1,0 +1,54 @@
+import {
+  createHistory,
+  createPickTrader,
+  type PastToken,
+  type PastTrade,
+  type TokenHistory,
+  type Universe,
+} from '@orrery/world';
+import type { Address, Signature } from '@solana/kit';
+import type { History, HistoryTrade } from '../../store/history.repository.ts';
+
+const MICRO = 1_000_000;
+const LAMPORTS = 1_000_000_000;
+/** What was invented is on no chain. */
+const UNSIGNED = '' as Signature;
+
+interface Drawing {
+  universe: Universe;
+  tokens: readonly PastToken[];
+  /** Milliseconds since the epoch at which the invented part ends. */
+  end: number;
+  /** US dollars for one SOL, to value trades in SOL. */
+  solPrice: number;
+  slotAt: (time: number) => number;
+}
+
+/** Draws invented history as the store takes it, trades in order of time. */
+export function drawPast({ universe, tokens, end, solPrice, slotAt }: Drawing): History {
+  const pickTrader = createPickTrader(universe.traders);
+  const trades: HistoryTrade[] = [];
+  const minuteBars = new Map<Address, TokenHistory['minuteBars']>();
+  const hourBars = new Map<Address, TokenHistory['hourBars']>();
+  const toRow = (trade: PastTrade): HistoryTrade => ({
+    signature: UNSIGNED,
+    asset: trade.asset,
+    side: trade.side,
+    time_ms: trade.time,
+    slot: slotAt(trade.time),
+    usd_price: trade.price,
+    usd_micro: trade.microUsd,
+    native_lamports: Math.round((trade.microUsd / MICRO / solPrice) * LAMPORTS).toString(),
+    amount: trade.amount.toString(),
+    trader: trade.trader,
+    pool: trade.pool,
+    is_valid_price: 1,
+  });
+  for (const past of createHistory({ seed: universe.seed, end, tokens, pickTrader })) {
+    for (const trade of past.trades) trades.push(toRow(trade));
+    minuteBars.set(past.asset, past.minuteBars);
+    hourBars.set(past.asset, past.hourBars);
+  }
+  trades.sort((a, b) => a.time_ms - b.time_ms);
+  return { trades, minuteBars, hourBars };
+}

@@ -1,0 +1,71 @@
+import { type Clock, millis } from '@orrery/core';
+import { WRAPPED_SOL } from '@orrery/domain';
+import { SLOT_MS } from '@orrery/localnet';
+import type { Market } from '@orrery/market';
+import { toGapTokens, toPastTokens } from '@orrery/world';
+import type { ChainWorld } from '../../chain/start-chain.ts';
+import type { StoreDatabase } from '../../store/database.ts';
+import { createHistoryRepository, type History, type HistoryTrade } from '../../store/history.repository.ts';
+import type { PositionWriter } from '../../store/positions/position-writer.ts';
+import type { Gap } from '../gap.ts';
+import { toMarketTrade } from '../replay-trades.ts';
+import { drawPast } from './draw-past.ts';
+
+/** The invented time: before genesis, and while nothing ran (product.md §5). */
+export interface Past {
+  /**
+   * Gives the market what it must know before any block. The returned function writes it to the store a little at a time; it has
+   * nothing to do when an earlier start has written it, and begins anew when one was interrupted.
+   */
+  begin(): Promise<(signal: AbortSignal) => Promise<void>>;
+  /** Bridges a gap in market and store, once all blocks before it are indexed. */
+  bridge(gap: Gap): Promise<void>;
+}
+
+interface PastOptions {
+  world: ChainWorld;
+  store: StoreDatabase;
+  positions: PositionWriter;
+  market: Market;
+  clock: Clock;
+}
+
+export function createPast({ world, store, positions, market, clock }: PastOptions): Past {
+  const { universe, genesisMs } = world;
+  const history = createHistoryRepository(store, positions);
+  const timeOf = (slot: number) => genesisMs + slot * SLOT_MS;
+  const genesisTokens = () => toPastTokens(universe, genesisMs);
+  const tell = (trades: readonly HistoryTrade[]) => {
+    for (const trade of trades) market.apply(toMarketTrade({ ...trade, id: 0 }));
+  };
+
+  return {
+    async begin() {
+      if (universe.tokens.length === 0 || (await history.hasGenesis())) return () => Promise.resolve();
+      await history.forgetGenesis();
+      const tokens = genesisTokens();
+      const solPrice = tokens.find(({ token }) => token.id === WRAPPED_SOL)?.price ?? 1;
+      const past = drawPast({ universe, tokens, end: genesisMs, solPrice, slotAt: () => 0 });
+      market.advance(millis(Math.max(genesisMs, clock.now())));
+      tell(past.trades);
+      history.beginGenesis(past);
+      // Let go of whoever keeps the function: eighty megabytes that nobody reads again.
+      let unsaved: History | undefined = past;
+      return async (signal) => {
+        const saving = unsaved && history.saveGenesis(unsaved, signal);
+        unsaved = undefined;
+        await saving;
+      };
+    },
+    async bridge({ after, until }) {
+      const [from, end] = [timeOf(after), timeOf(until)];
+      const slotAt = (time: number) =>
+        Math.min(until - 1, Math.max(after + 1, Math.floor((time - genesisMs) / SLOT_MS)));
+      const tokens = toGapTokens(genesisTokens(), { from, priceOf: (mint) => market.price(mint) });
+      const solPrice = market.price(WRAPPED_SOL) ?? 1;
+      const past = drawPast({ universe, tokens, end, solPrice, slotAt });
+      await history.saveBridge(past, until - 1);
+      tell(past.trades);
+    },
+  };
+}

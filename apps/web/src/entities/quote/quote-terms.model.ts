@@ -1,0 +1,45 @@
+import { formatPercent, isBeyondSlippage } from '@orrery/domain';
+import { isAnswerTo, type OrderRequest, type SwapOrder } from './quote.model.ts';
+
+/** How old an order may be when it is signed: a venue's order dies after 60 s, a wallet's prompt takes its share of them. */
+export const ORDER_SIGNABLE_MS = 30_000;
+
+/** The order a form may show: one that answers what is typed now. */
+export function toShownOrder(
+  candidates: readonly (SwapOrder | undefined)[],
+  request: OrderRequest | undefined,
+): SwapOrder | undefined {
+  return request && candidates.find((order) => order !== undefined && isAnswerTo(order, request));
+}
+
+/** True when an order must be replaced before it is signed. */
+export function isTooOld(receivedAt: number, now: number): boolean {
+  return now - receivedAt > ORDER_SIGNABLE_MS;
+}
+
+/** True when the refreshed order must be shown and agreed to again, because it pays less than the shown one allowed. */
+export function mustAskAgain(shown: SwapOrder, refreshed: SwapOrder): boolean {
+  return isBeyondSlippage(shown.outAmount, refreshed.outAmount, shown.slippage);
+}
+
+/** From how much loss to price impact a person is warned, as ratios. */
+const IMPACT_WARN = 0.01;
+const IMPACT_DANGER = 0.05;
+
+/** Only a loss warns: a swap may also pay more than the market does. */
+export function toImpactTone(priceImpact: number): 'calm' | 'warn' | 'danger' {
+  const loss = -priceImpact;
+  if (loss >= IMPACT_DANGER) return 'danger';
+  return loss >= IMPACT_WARN ? 'warn' : 'calm';
+}
+
+/** True for a swap that moves its pools far and pays less than it takes: it is confirmed a second time. */
+export function asksTwice({ priceImpact, inUsd, outUsd }: SwapOrder): boolean {
+  const isGain = inUsd !== undefined && outUsd !== undefined && outUsd >= inUsd;
+  return !isGain && toImpactTone(priceImpact) === 'danger';
+}
+
+/** The size of a price impact in percent; a gain has its plus sign. */
+export function formatImpact(priceImpact: number): string {
+  return `${priceImpact > 0 ? '+' : ''}${formatPercent(priceImpact * 100)}`;
+}

@@ -1,0 +1,68 @@
+import { atoms, bps } from '@orrery/core';
+import { USDC, USDT, WRAPPED_SOL } from '@orrery/domain';
+import type { UltraOrderReply } from '@orrery/wire';
+import type { SwapOrder } from './quote.model.ts';
+
+/** An order for tests: one SOL for USDC. */
+export function anOrder(over: Partial<SwapOrder> = {}): SwapOrder {
+  return {
+    requestId: 'r1',
+    receivedAt: 0,
+    inputMint: WRAPPED_SOL,
+    outputMint: USDC,
+    amount: atoms(1_000_000_000n),
+    taker: USDT,
+    outAmount: atoms(171_000_000n),
+    leastOutAmount: atoms(170_145_000n),
+    slippage: bps(50),
+    priceImpact: -0.0002,
+    gasPayer: undefined,
+    networkFeeLamports: 5_000,
+    depositLamports: 0,
+    feeBps: 2,
+    inUsd: 171,
+    outUsd: 171,
+    route: [{ label: 'Orrery CPMM', pool: USDT, inputMint: WRAPPED_SOL, outputMint: USDC, share: 100 }],
+    transaction: 'AA==',
+    lastValidBlockHeight: 150n,
+    problem: undefined,
+    isBelowGasless: false,
+    ...over,
+  };
+}
+
+/** The venue's reply to the same order, for tests. */
+export function anOrderReply(over: Partial<UltraOrderReply> = {}): UltraOrderReply {
+  return {
+    mode: 'ultra',
+    inputMint: WRAPPED_SOL,
+    outputMint: USDC,
+    inAmount: '1000000000',
+    outAmount: '171000000',
+    otherAmountThreshold: '170145000',
+    swapMode: 'ExactIn',
+    slippageBps: 50,
+    priceImpact: -0.02,
+    priceImpactPct: '-0.0002',
+    inUsdValue: 171,
+    outUsdValue: 171,
+    routePlan: [],
+    feeBps: 2,
+    platformFee: { feeBps: 2 },
+    signatureFeePayer: USDT,
+    prioritizationFeePayer: null,
+    rentFeePayer: null,
+    signatureFeeLamports: 5_000,
+    prioritizationFeeLamports: 0,
+    rentFeeLamports: 2_039_280,
+    swapType: 'aggregator',
+    router: 'metis',
+    transaction: 'AA==',
+    lastValidBlockHeight: '150',
+    gasless: false,
+    requestId: 'r1',
+    totalTime: 1,
+    taker: USDT,
+    ...over,
+  };
+}

@@ -1,0 +1,57 @@
+import { atoms } from '@orrery/core';
+import { USDC, USDT, WRAPPED_SOL } from '@orrery/domain';
+import { describe, expect, it } from 'vitest';
+import { anOrder } from '#entities/quote/quote.builder.ts';
+import { findMismatch } from './preview.model.ts';
+
+const sells = anOrder({
+  amount: atoms(1_000_000_000n),
+  networkFeeLamports: 5_000,
+  leastOutAmount: atoms(995n),
+});
+const token = (mint: typeof USDC, change: bigint) => ({ mint, change });
+
+describe('an order that sells SOL', () => {
+  it('holds when exactly the amount and the fee leave and the minimum arrives', () => {
+    expect(findMismatch(sells, { sol: -1_000_005_000n, tokens: [token(USDC, 995n)] })).toBeUndefined();
+  });
+
+  it('breaks by one lamport too many, unless a wallet added it as its fee', () => {
+    const difference = { sol: -1_000_005_001n, tokens: [token(USDC, 995n)] };
+    expect(findMismatch(sells, difference)).toBe('pays-more');
+    expect(findMismatch(sells, difference, 1n)).toBeUndefined();
+  });
+
+  it('breaks by one unit too few, and by nothing at all', () => {
+    expect(findMismatch(sells, { sol: -1_000_005_000n, tokens: [token(USDC, 994n)] })).toBe('receives-less');
+    expect(findMismatch(sells, { sol: -1_000_005_000n, tokens: [] })).toBe('receives-less');
+  });
+
+  it('breaks when a third token leaves, not when one arrives', () => {
+    const with3 = (change: bigint) => ({
+      sol: -1_000_005_000n,
+      tokens: [token(USDC, 995n), token(USDT, change)],
+    });
+    expect(findMismatch(sells, with3(-1n))).toBe('other-token');
+    expect(findMismatch(sells, with3(1n))).toBeUndefined();
+  });
+});
+
+describe('an order that buys SOL', () => {
+  const buys = anOrder({
+    inputMint: USDC,
+    outputMint: WRAPPED_SOL,
+    amount: atoms(500n),
+    leastOutAmount: atoms(2_000_000n),
+    networkFeeLamports: 5_000,
+  });
+
+  it('counts the fee against what arrives', () => {
+    expect(findMismatch(buys, { sol: 1_995_000n, tokens: [token(USDC, -500n)] })).toBeUndefined();
+    expect(findMismatch(buys, { sol: 1_994_999n, tokens: [token(USDC, -500n)] })).toBe('receives-less');
+  });
+
+  it('breaks when more of the sold token leaves', () => {
+    expect(findMismatch(buys, { sol: 1_995_000n, tokens: [token(USDC, -501n)] })).toBe('pays-more');
+  });
+});

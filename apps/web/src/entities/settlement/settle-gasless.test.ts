@@ -1,0 +1,148 @@
+import { compileSwap, parseTransaction, toSwapInstructions } from '@orrery/chain';
+import { aPool } from '@orrery/chain/testing';
+import { atoms } from '@orrery/core';
+import { USDC, USDT, WRAPPED_SOL } from '@orrery/domain';
+import { EXECUTE_CODE } from '@orrery/wire';
+import {
+  type Address,
+  generateKeyPairSigner,
+  getBase58Decoder,
+  getBase64Decoder,
+  type KeyPairSigner,
+  signBytes,
+} from '@solana/kit';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { anOrder } from '#entities/quote/quote.builder.ts';
+import { CONFIRMED, patient, replied, signAs, theWorld } from './settle.builder.ts';
+import { settleOrder } from './settle.ts';
+
+// kit's Node build and a simulated browser disagree about AbortSignal, so this runs in Node with an address bar of its own.
+vi.hoisted(() => Object.assign(globalThis, { location: new URL('http://127.0.0.1:8080/swap') }));
+
+const tokenProgram = 'TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA' as Address;
+const BLOCKHASH = '4vJ9JU1bJJE96FWSJKvHsmmFADCg4gpZQff4P3bkLKi';
+const SOLD = atoms(100_000_000n);
+
+let taker: KeyPairSigner;
+let payer: KeyPairSigner;
+beforeEach(async () => {
+  [taker, payer] = [await generateKeyPairSigner(), await generateKeyPairSigner()];
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+/** 100 USDC for SOL, as the venue builds it for a wallet without any, at so many micro-lamports a unit. */
+function build(computeUnitPrice?: bigint): Uint8Array {
+  const pool = { address: USDT, pool: aPool({ mint0: WRAPPED_SOL, mint1: USDC }) };
+  const instructions = toSwapInstructions({
+    taker: taker.address,
+    payer: payer.address,
+    input: { mint: USDC, tokenProgram },
+    output: { mint: WRAPPED_SOL, tokenProgram },
+    mode: 'exactIn',
+    paths: [{ percent: 100, pools: [pool] }],
+    amount: SOLD,
+    quotedAmount: 600_000_000n,
+    slippageBps: 50,
+    seed: 'a1b2c3d4',
+    computeUnitLimit: 200_000,
+    computeUnitPrice,
+  });
+  return compileSwap(payer.address, instructions, { blockhash: BLOCKHASH });
+}
+
+function aGasless(gasPayer: Address | undefined = payer.address) {
+  const order = anOrder({
+    inputMint: USDC,
+    outputMint: WRAPPED_SOL,
+    taker: taker.address,
+    amount: SOLD,
+    outAmount: atoms(600_000_000n),
+    leastOutAmount: atoms(597_000_000n),
+    transaction: getBase64Decoder().decode(build()),
+    networkFeeLamports: 0,
+    gasPayer,
+  });
+  return { order, inputTokenProgram: tokenProgram };
+}
+
+/** The name that its payer gives it. */
+const nameBy = async ({ keyPair }: KeyPairSigner) =>
+  getBase58Decoder().decode(await signBytes(keyPair.privateKey, parseTransaction(build()).messageBytes));
+const success = (signature: string) => replied({ status: 'Success', code: EXECUTE_CODE.success, signature });
+
+/** Settles while time passes as fast as somebody waits for it. */
+async function settle(
+  answers: (() => ReturnType<Parameters<typeof theWorld>[1]['execute']>)[],
+  sign = signAs(taker),
+) {
+  vi.useFakeTimers({ toFake: ['setTimeout'] });
+  const left = [...answers];
+  const execute = () => left.shift()?.() ?? ('unreachable' as const);
+  const executed = theWorld(taker.address, { execute, status: CONFIRMED });
+  const onSigned = vi.fn();
+  let isOver = false;
+  const settling = settleOrder(aGasless(), { sign, onSigned, signal: patient }).finally(() => {
+    isOver = true;
+  });
+  while (!isOver) {
+    vi.advanceTimersToNextTimer();
+    await new Promise((resolve) => setImmediate(resolve));
+  }
+  return { outcome: await settling, executed, onSigned };
+}
+
+describe('a gasless order', () => {
+  it('is followed by the name that its payer’s signature gives it', async () => {
+    const signature = await nameBy(payer);
+    const { outcome, executed } = await settle([success(signature)]);
+    expect(outcome).toEqual({ status: 'confirmed', signature });
+    expect(executed).toHaveBeenCalledTimes(1);
+  });
+
+  it('is brought again until the venue says how it ended: nobody else can name it', async () => {
+    const signature = await nameBy(payer);
+    const away = () => 'unreachable' as const;
+    const { outcome, executed } = await settle([away, away, success(signature)]);
+    expect(outcome).toEqual({ status: 'confirmed', signature });
+    expect(executed).toHaveBeenCalledTimes(3);
+  });
+
+  it('does not take the end of another transaction for its own', async () => {
+    const [signature, foreign] = [await nameBy(payer), await nameBy(taker)];
+    const { outcome, executed } = await settle([success(foreign), success(signature)]);
+    expect(outcome).toEqual({ status: 'confirmed', signature });
+    expect(executed).toHaveBeenCalledTimes(2);
+  });
+
+  it('has failed, unsent, when the venue has no more to pay with', async () => {
+    const error = 'Gasless swaps are used up for now';
+    const { outcome } = await settle([replied({ status: 'Failed', code: EXECUTE_CODE.failedToLand, error })]);
+    expect(outcome).toEqual({ status: 'failed', reason: error });
+  });
+
+  it('is not sent when the wallet has added to it, be it one micro-lamport', async () => {
+    const { outcome, executed, onSigned } = await settle([], () => signAs(taker)(build(1n)));
+    expect(outcome).toEqual({ status: 'failed', reason: 'Wallet unsupported for gasless' });
+    expect(onSigned).not.toHaveBeenCalled();
+    expect(executed).not.toHaveBeenCalled();
+  });
+
+  it('is not sent without its taker’s signature', async () => {
+    theWorld(taker.address, { execute: () => 'unreachable' });
+    const hooks = { sign: async (bytes: Uint8Array) => bytes, onSigned: vi.fn(), signal: patient };
+    await expect(settleOrder(aGasless(), hooks)).rejects.toMatchObject({ code: 'SIGNATURE_MISSING' });
+  });
+
+  it('is not signed when another pays than it says, or nobody was to', async () => {
+    for (const gasPayer of [USDT, taker.address, undefined]) {
+      const order = { ...aGasless().order, gasPayer };
+      const sign = () => Promise.reject(new Error('the wallet was asked'));
+      const hooks = { sign, onSigned: vi.fn(), signal: patient };
+      const outcome = await settleOrder({ ...aGasless(), order }, hooks);
+      expect(outcome).toEqual({ status: 'not-this-swap', what: 'fee-payer' });
+    }
+  });
+});

@@ -1,0 +1,51 @@
+import { formatUsdBalance } from '@orrery/domain';
+import type { SwapOrder } from '#entities/quote/quote.model.ts';
+import { formatImpact } from '#entities/quote/quote-terms.model.ts';
+import { Button } from '#shared/ui/button.tsx';
+import { Dialog } from '#shared/ui/dialog.tsx';
+
+interface ImpactDialogProps {
+  order: SwapOrder;
+  onConfirm: () => void;
+  onClose: () => void;
+}
+
+/** Asks once more before a swap that moves the market against whoever makes it. */
+export function ImpactDialog({ order, onConfirm, onClose }: ImpactDialogProps) {
+  const { inUsd, outUsd, priceImpact } = order;
+  return (
+    <Dialog
+      isOpen
+      onOpenChange={onClose}
+      title="High price impact"
+      description="There is little to trade against, so this swap moves the price against you."
+    >
+      <dl className="mb-5 flex flex-col gap-2 rounded-md border border-line px-3.5 py-3 text-13">
+        <Figure name="Price impact" figure={formatImpact(priceImpact)} isLoss />
+        <Figure name="You sell" figure={toUsd(inUsd)} />
+        <Figure name="You get" figure={toUsd(outUsd)} />
+      </dl>
+      <div className="flex gap-2">
+        <Button size="lg" className="flex-1" onClick={onClose}>
+          Cancel
+        </Button>
+        <Button variant="danger" size="lg" className="flex-1" onClick={onConfirm}>
+          Swap anyway
+        </Button>
+      </div>
+    </Dialog>
+  );
+}
+
+function Figure({ name, figure, isLoss = false }: { name: string; figure: string; isLoss?: boolean }) {
+  return (
+    <div className="flex justify-between gap-4">
+      <dt className="text-muted">{name}</dt>
+      <dd className={isLoss ? 'font-semibold text-down' : 'font-semibold'}>{figure}</dd>
+    </div>
+  );
+}
+
+function toUsd(value: number | undefined): string {
+  return value === undefined ? '-' : formatUsdBalance(value, 'long');
+}

@@ -1,0 +1,106 @@
+import { shortenAddress } from '@orrery/core';
+import {
+  type AmountScale,
+  formatCount,
+  formatExact,
+  NATIVE_SOL,
+  toUiDecimal,
+  WRAPPED_SOL,
+} from '@orrery/domain';
+import { Check, ShieldAlert } from 'lucide-react';
+import type { ReactNode } from 'react';
+import type { SwapToken } from '#entities/quote/swap-token.model.ts';
+import type { OrderPreview } from '#entities/settlement/preview.model.ts';
+import {
+  describeAuthority,
+  describeMismatch,
+  describePreviewFailure,
+} from '#entities/settlement/preview-words.ts';
+import { cx } from '#shared/ui/cx.ts';
+import { Skeleton } from '#shared/ui/skeleton.tsx';
+
+interface PreviewCardProps {
+  preview: OrderPreview | undefined;
+  failure: unknown;
+  sell: SwapToken;
+  buy: SwapToken;
+}
+
+/** What a real simulation says the wallet will change by; what is wrong stands in red. */
+export function PreviewCard({ preview, failure, sell, buy }: PreviewCardProps) {
+  if (preview) return <Difference preview={preview} tokens={[sell, buy]} />;
+  if (failure !== undefined) return <Warning>{describePreviewFailure(failure)}</Warning>;
+  return (
+    <Frame>
+      <Skeleton className="h-3.5 w-64 max-w-full" />
+      <Skeleton className="h-4 w-full" />
+      <Skeleton className="h-4 w-full" />
+      <Skeleton className="h-3.5 w-44" />
+    </Frame>
+  );
+}
+
+function Difference({ preview, tokens }: { preview: OrderPreview; tokens: readonly SwapToken[] }) {
+  const { slot, sol, authorityChanges, mismatch } = preview;
+  const isClean = authorityChanges.length === 0 && mismatch === undefined;
+  return (
+    <Frame>
+      <h3 className="font-medium text-12 text-balance text-muted">
+        Simulated on slot {formatCount(Number(slot))} – what your wallet will change by
+      </h3>
+      <dl className="flex flex-col gap-1.5 text-13">
+        <Change name="SOL" change={sol} scale={NATIVE_SOL} />
+        {preview.tokens.map(({ mint, change }) => {
+          const token = tokens.find(({ id }) => id === mint && id !== WRAPPED_SOL);
+          const name = token?.symbol ?? shortenAddress(mint);
+          return <Change key={mint} name={name} change={change} scale={token ?? { decimals: 0 }} />;
+        })}
+      </dl>
+      {authorityChanges.map((change) => (
+        <p key={`${change.account}${change.kind}`} className="flex justify-between gap-4 text-12 text-down">
+          <span className="font-semibold">{describeAuthority(change)}</span>
+          <span className="font-mono">{shortenAddress(change.to ?? change.account)}</span>
+        </p>
+      ))}
+      {mismatch && <p className="text-12 text-down text-pretty">{describeMismatch(mismatch)}</p>}
+      {isClean && (
+        <p className="flex items-center justify-between gap-4 text-12 text-muted">
+          No approvals, no owner changes
+          <span className="inline-flex items-center gap-1 font-semibold text-up">
+            Checked <Check size={13} aria-hidden="true" />
+          </span>
+        </p>
+      )}
+    </Frame>
+  );
+}
+
+function Change({ name, change, scale }: { name: string; change: bigint; scale: AmountScale }) {
+  const size = formatExact(toUiDecimal(change < 0n ? -change : change, scale));
+  return (
+    <div className="flex items-baseline justify-between gap-4">
+      <dt>{name}</dt>
+      <dd className={cx('font-semibold', change > 0n && 'text-up')}>
+        {change < 0n ? '−' : '+'} {size}
+      </dd>
+    </div>
+  );
+}
+
+function Frame({ children }: { children: ReactNode }) {
+  return (
+    <div className="mb-4 flex flex-col gap-2.5 rounded-md border border-line px-3.5 py-3">{children}</div>
+  );
+}
+
+function Warning({ children }: { children: ReactNode }) {
+  return (
+    <p
+      role="alert"
+      className="mb-4 flex items-start gap-2.5 rounded-md border border-down/40 bg-down/8 px-3.5 py-3 text-13 text-down text-pretty"
+    >
+      <ShieldAlert size={16} aria-hidden="true" className="mt-0.5 shrink-0" />
+      {children}
+    </p>
+  );
+}

@@ -1,0 +1,41 @@
+import { Button } from '#shared/ui/button.tsx';
+import type { PrimaryAction } from './primary-action.model.ts';
+import type { SettleStep } from './use-settle.ts';
+
+interface OrderButtonProps {
+  action: PrimaryAction;
+  step: SettleStep;
+  onConnect: () => void;
+  onSettle: () => void;
+  onCancel: () => void;
+}
+
+const STEPS = { signing: 'Waiting for signature', confirming: 'Confirming Transaction' };
+
+/** The form's one primary action; while a wallet is asked, beside it the way out of one that hangs. */
+export function OrderButton({ action, step, onConnect, onSettle, onCancel }: OrderButtonProps) {
+  const isRunning = step !== 'idle';
+  const isUnseen = action.kind === 'sign-without-preview' && !isRunning;
+  const isOff = action.kind === 'none' && !isRunning;
+  return (
+    <div className="flex gap-2">
+      <Button
+        // One and the same keeps the focus from step to step; who was on another comes not to this one by chance.
+        key={isUnseen ? 'unseen' : 'usual'}
+        variant={isUnseen ? 'danger' : 'primary'}
+        size="lg"
+        className="flex-1"
+        disabled={isOff}
+        isBusy={isRunning || (action.kind === 'none' && action.isWaiting)}
+        onClick={action.kind === 'connect' ? onConnect : onSettle}
+      >
+        {isRunning ? STEPS[step] : action.label}
+      </Button>
+      {step === 'signing' && (
+        <Button size="lg" onClick={onCancel}>
+          Cancel
+        </Button>
+      )}
+    </div>
+  );
+}

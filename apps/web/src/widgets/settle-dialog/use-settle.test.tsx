@@ -1,0 +1,55 @@
+import { USDC, WRAPPED_SOL } from '@orrery/domain';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import {
+  createMemoryHistory,
+  createRootRoute,
+  createRouter,
+  RouterContextProvider,
+} from '@tanstack/react-router';
+import { act, cleanup, renderHook } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { findBuiltIn } from '#entities/quote/swap-token.model.ts';
+import { useSettleOrder } from './use-settle.ts';
+
+const [sell, buy] = [findBuiltIn(WRAPPED_SOL), findBuiltIn(USDC)];
+if (!sell || !buy) throw new Error('SOL and USDC are built in');
+const tokens = { sell, buy };
+const hang = () => new Promise<undefined>(() => {});
+
+function aForm() {
+  const router = createRouter({ routeTree: createRootRoute(), history: createMemoryHistory() });
+  const wrapper = ({ children }: { children: ReactNode }) => (
+    <QueryClientProvider client={new QueryClient()}>
+      <RouterContextProvider router={router}>{children}</RouterContextProvider>
+    </QueryClientProvider>
+  );
+  return renderHook(() => useSettleOrder({}), { wrapper }).result;
+}
+
+beforeEach(() => {
+  vi.stubGlobal('fetch', hang);
+  const request = (_name: string, _options: LockOptions, work: (lock: object) => unknown) => work({});
+  vi.stubGlobal('navigator', Object.create(navigator, { locks: { value: { request } } }));
+});
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+it('lets a form that is left give up the swap that it began, and no other', async () => {
+  const [page, panel] = [aForm(), aForm()];
+  act(() => void page.current.run(hang, tokens));
+  expect(panel.current.step).toBe('signing');
+  await act(async () => panel.current.giveUp());
+  expect(page.current.step).toBe('signing');
+  await act(async () => page.current.giveUp());
+  expect(panel.current.step).toBe('idle');
+});
+
+it('lets every form cancel the swap that runs, for the one it began in may be gone', async () => {
+  const [page, panel] = [aForm(), aForm()];
+  act(() => void page.current.run(hang, tokens));
+  await act(async () => panel.current.cancel());
+  expect(page.current.step).toBe('idle');
+});

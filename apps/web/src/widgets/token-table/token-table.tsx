@@ -1,0 +1,111 @@
+import type { Address } from '@solana/kit';
+import { useNavigate } from '@tanstack/react-router';
+import { useVirtualizer } from '@tanstack/react-virtual';
+import { type Ref, useCallback, useImperativeHandle, useRef } from 'react';
+import type { TableView } from '#entities/asset/live/row-order.ts';
+import type { RowStore } from '#entities/asset/live/row-store.ts';
+import { useHeldRows } from '#entities/asset/live/use-held-rows.ts';
+import { useOrder } from '#entities/asset/live/use-live-rows.ts';
+import { paths } from '#shared/paths.ts';
+import { useIsBelowSm } from '#shared/ui/breakpoints.ts';
+import { cx } from '#shared/ui/cx.ts';
+import { useRowsDrawn } from '#shared/ui/use-rows-drawn.ts';
+import { useColumns } from './columns.tsx';
+import { PausedMark } from './paused-mark.tsx';
+import { TableHead } from './table-head.tsx';
+import { CARD_PX, ROW_PX, TableRow } from './table-row.tsx';
+import { useRowKeys } from './use-row-keys.ts';
+import { useRowTools } from './use-row-tools.ts';
+import { useTokenKeys } from './use-token-keys.ts';
+
+const HEAD_PX = 32;
+const OVERSCAN_ROWS = 4;
+/** Below the last card, so that it can be read above a toast. */
+const TOAST_ROOM_PX = 96;
+
+/** What others may ask of the list. */
+export interface TokenList {
+  /** Leads the keyboard to the row it was on, or the first. */
+  focus: () => void;
+}
+
+interface TokenTableProps {
+  list?: Ref<TokenList>;
+  /** The columns a person chose, as `parseColumns` reads them; absent for those there is room for. */
+  columns?: string | undefined;
+  store: RowStore;
+  view: TableView;
+  onViewChange: (view: TableView) => void;
+}
+
+/** The live list: a table, or cards below 640 px. Only what is near the eye is in the page. */
+export function TokenTable({ list, columns: chosen, store, view, onViewChange }: TokenTableProps) {
+  const order = useOrder(store);
+  const isCards = useIsBelowSm();
+  const navigate = useNavigate();
+  const scroller = useRef<HTMLDivElement>(null);
+  const columns = useColumns(chosen);
+  const tools = useRowTools();
+  const { isAt, isByKey, at } = useHeldRows(store);
+  const focus = () => scroller.current?.querySelector<HTMLElement>('[data-id][tabindex="0"]')?.focus();
+  useImperativeHandle(list, () => ({ focus }));
+  useTokenKeys({ scroller, store, tools, isByKey, onEnter: focus });
+  const rowHeight = isCards ? CARD_PX : ROW_PX;
+  const headHeight = isCards ? 0 : HEAD_PX;
+  // oxlint-disable-next-line react/incompatible-library -- we do not compile with the React Compiler
+  const virtualizer = useVirtualizer({
+    count: order.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => rowHeight,
+    overscan: OVERSCAN_ROWS,
+    paddingEnd: isCards ? TOAST_ROOM_PX : 0,
+    // The head lies above the first row and stays over the rows that scroll under it.
+    scrollMargin: headHeight,
+    scrollPaddingStart: headHeight,
+  });
+  const open = useCallback((id: Address) => void navigate(paths.token(id)), [navigate]);
+  const { active, setActive, onKeyDown } = useRowKeys({ order, virtualizer, onOpen: open });
+  const near = virtualizer.getVirtualItems();
+  const items = near.slice(0, useRowsDrawn(near.length));
+  const tabStop = items.some(({ index }) => order[index] === active) ? active : order[items[0]?.index ?? 0];
+
+  return (
+    <div className="relative flex min-h-0 flex-1 flex-col">
+      <div ref={scroller} className="min-h-0 flex-1 overflow-auto">
+        <table
+          aria-label="Tokens"
+          aria-rowcount={order.length + (isCards ? 0 : 1)}
+          onKeyDown={onKeyDown}
+          style={columns.style}
+          className={cx('block', !isCards && 'min-w-(--least-width)')}
+        >
+          {!isCards && <TableHead columns={columns} view={view} onViewChange={onViewChange} />}
+          <tbody {...at} className="relative block" style={{ height: virtualizer.getTotalSize() }}>
+            {items.map(({ index, start }) => {
+              const id = order[index];
+              return (
+                id && (
+                  <TableRow
+                    key={id}
+                    store={store}
+                    id={id}
+                    timeframe={view.timeframe}
+                    columns={columns}
+                    tools={tools}
+                    isCard={isCards}
+                    rowIndex={index + (isCards ? 1 : 2)}
+                    top={start - headHeight}
+                    isTabStop={id === tabStop}
+                    onFocus={setActive}
+                    onOpen={open}
+                  />
+                )
+              );
+            })}
+          </tbody>
+        </table>
+      </div>
+      <PausedMark isPaused={isAt} />
+    </div>
+  );
+}
