@@ -62,10 +62,10 @@ async function measure(server) {
   const [swapped, failures, transfers] = [[], [], []];
   let held;
   for (let index = 0; index < swaps; index += 1) {
-    const token = tokens[Math.floor(index / 2) % tokens.length];
-    const [from, to, amount] = held === undefined ? [SOL, token, SPENT_LAMPORTS] : [token, SOL, held];
+    const token = held?.token ?? tokens[Math.floor(index / 2) % tokens.length];
+    const [from, to, amount] = held ? [token, SOL, held.amount] : [SOL, token, SPENT_LAMPORTS];
     const result = await trader.swap(from, to, amount);
-    held = held === undefined ? result.received : undefined;
+    held = held || result.error !== undefined ? undefined : { token, amount: result.received };
     if (result.error === undefined) swapped.push(result);
     else failures.push(result.error);
     transfers.push(await trader.transfer(LEAST_TRANSFER_LAMPORTS + WARM_UP_SWAPS + index));

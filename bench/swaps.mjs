@@ -1,24 +1,25 @@
 // Signed swaps as a client of the swap API builds them, each unlike any other.
+import { setTimeout } from 'node:timers/promises';
 import { getTransactionDecoder, getTransactionEncoder, partiallySignTransaction } from '@solana/kit';
 
 const SOL = 'So11111111111111111111111111111111111111112';
 const USDC = 'EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v';
-const LEAST_LAMPORTS = 100_000;
+const LAMPORTS = 100_000;
 /** Thousands of others come between a quote and its transaction. */
 const SLIPPAGE_BPS = 2_000;
 const AT_ONCE = 16;
+const TOO_MANY = 429;
 
-/** So many swaps' bytes of SOL for USDC through one pool; the amount makes each one unique. They name all accounts themselves. */
+/** So many swaps' bytes of SOL for USDC through one pool, each with a temporary account of its own. They name all accounts themselves. */
 export async function signSwaps(url, payers, count) {
   const [decoder, encoder] = [getTransactionDecoder(), getTransactionEncoder()];
+  const terms = { inputMint: SOL, outputMint: USDC, amount: LAMPORTS, slippageBps: SLIPPAGE_BPS };
+  const query = new URLSearchParams({ ...terms, onlyDirectRoutes: true, asLegacyTransaction: true });
+  const quoteResponse = await ask(`${url}/swap/v1/quote?${query}`);
   const signed = [];
   let next = 0;
   async function signOne(index) {
-    const amount = LEAST_LAMPORTS + index;
     const payer = payers[index % payers.length];
-    const terms = { inputMint: SOL, outputMint: USDC, amount, slippageBps: SLIPPAGE_BPS };
-    const query = new URLSearchParams({ ...terms, onlyDirectRoutes: true, asLegacyTransaction: true });
-    const quoteResponse = await ask(`${url}/swap/v1/quote?${query}`);
     const { swapTransaction } = await ask(`${url}/swap/v1/swap`, {
       quoteResponse,
       userPublicKey: payer.address,
@@ -35,13 +36,17 @@ export async function signSwaps(url, payers, count) {
   return signed;
 }
 
+/** Asks again when the server has answered as much as it does for one address. */
 async function ask(url, body) {
   const json = {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(body),
   };
-  const response = await fetch(url, body === undefined ? {} : json);
-  if (!response.ok) throw new Error(`${url}: ${response.status} ${await response.text()}`);
-  return await response.json();
+  for (;;) {
+    const response = await fetch(url, body === undefined ? {} : json);
+    if (response.ok) return await response.json();
+    if (response.status !== TOO_MANY) throw new Error(`${url}: ${response.status} ${await response.text()}`);
+    await setTimeout(1_000 * Number(response.headers.get('retry-after') ?? 1));
+  }
 }
