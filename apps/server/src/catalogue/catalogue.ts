@@ -159,8 +159,14 @@ export function createCatalogue(options: CatalogueOptions): Catalogue {
   };
 }
 
-function toKept({ mints: _, ...pool }: Pool, born?: TokenFacts): KeptPool {
-  return { ...pool, ...(born && { born }) };
+function toKept({ id, account, openedAt, graduatedAt }: Pool, born?: TokenFacts): KeptPool {
+  return {
+    id,
+    account,
+    ...(openedAt !== undefined && { openedAt }),
+    ...(graduatedAt !== undefined && { graduatedAt }),
+    ...(born && { born }),
+  };
 }
 
 function toLaunch(
