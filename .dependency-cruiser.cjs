@@ -1,4 +1,4 @@
-// The arrows of ARCHITECTURE.md as data: what each package of ours may import. Nothing may import an app.
+// The dependency rules of ARCHITECTURE.md: what each package of ours may import. Nothing may import an app.
 const MAY_IMPORT = {
   core: [],
   wire: ['core'],
@@ -39,15 +39,15 @@ for (const [from, allowed] of Object.entries(ENTITY_MAY_IMPORT))
   for (const to of allowed)
     if (ENTITY_MAY_IMPORT[to]?.includes(from)) throw new Error(`${from} and ${to} may import each other`);
 
-const packageArrows = Object.entries(MAY_IMPORT).map(([name, allowed]) => ({
-  name: `arrow-${name}`,
+const packageRules = Object.entries(MAY_IMPORT).map(([name, allowed]) => ({
+  name: `package-${name}`,
   comment: `${name} imports of ours only: ${allowed.join(', ') || 'nothing'}`,
   severity: 'error',
   from: { path: `^packages/${name}/` },
   to: { path: '^(packages|apps)/', pathNot: `^packages/(${[name, ...allowed].join('|')})/` },
 }));
 
-const floorArrows = FLOORS.map((floor, index) => ({
+const floorRules = FLOORS.map((floor, index) => ({
   name: `floor-${floor}`,
   comment: `apps/web: ${floor} never imports what stands above it`,
   severity: 'error',
@@ -86,8 +86,8 @@ const serverFolders = Object.entries(SERVER_MAY_IMPORT).map(([name, allowed]) =>
 
 module.exports = {
   forbidden: [
-    ...packageArrows,
-    ...floorArrows,
+    ...packageRules,
+    ...floorRules,
     ...serverFolders,
     ...entityPairs,
     {
@@ -118,7 +118,8 @@ module.exports = {
     },
     {
       name: 'tests-packages',
-      comment: 'tests/ may reach into the server, whose compose it calls, and enters packages by their doors',
+      comment:
+        'tests/ may reach into the server, whose compose it calls, and enters packages by their entries',
       severity: 'error',
       from: { path: '^tests/' },
       to: {
@@ -134,7 +135,7 @@ module.exports = {
       to: { path: '^tests/' },
     },
     {
-      name: 'front-door',
+      name: 'package-entry',
       comment: 'a package is entered by its index.ts or testing.ts',
       severity: 'error',
       from: { path: '^(packages|apps)/([^/]+)/' },

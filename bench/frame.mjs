@@ -21,7 +21,7 @@ const [swaps, every, settle, port] = [values.swaps, values.every, values.settle,
 const SOL = 'So11111111111111111111111111111111111111112';
 const SPENT_LAMPORTS = '10000000';
 const TOKENS = 10;
-const SEEN_MOST_MS = 10_000;
+const MAX_SEEN_MS = 10_000;
 
 const dataDir = makeDataDir();
 const server = await startServer({ dataDir, port, world: 'lively' });
@@ -71,7 +71,7 @@ async function measure() {
       continue;
     }
     const confirmedAt = await confirmed.get(signature);
-    const [framedAt, askedAt] = await page.evaluate(seen, { signature, token, every, most: SEEN_MOST_MS });
+    const [framedAt, askedAt] = await page.evaluate(seen, { signature, token, every, most: MAX_SEEN_MS });
     // The notice came before anybody listened for it.
     if (confirmedAt === undefined) unheard += 1;
     else if (framedAt === undefined || askedAt === undefined) lost += 1;
@@ -96,7 +96,7 @@ async function confirmation(subscriptions, signature) {
 }
 
 async function firstNotice(subscriptions, signature) {
-  const abortSignal = AbortSignal.timeout(SEEN_MOST_MS);
+  const abortSignal = AbortSignal.timeout(MAX_SEEN_MS);
   const notices = await subscriptions
     .signatureNotifications(signature, { commitment: 'confirmed' })
     .subscribe({ abortSignal });

@@ -17,7 +17,7 @@ const [seconds, settle, port] = [values.seconds, values.settle, values.port].map
 /** Each comes from an address of its own and so has a share of the limits of its own. */
 const CLIENTS = 64;
 /** Of the limit of a route, a thousand in ten seconds. */
-const REQUESTS_MOST = 900;
+const MAX_REQUESTS = 900;
 const LIST = '/v1/assets/toptraded/24h?limit=50';
 
 const dataDir = makeDataDir();
@@ -62,7 +62,7 @@ async function rate(list, background, toRequest) {
   const load = () =>
     Promise.all(
       Array.from({ length: CLIENTS }, async (_, client) => {
-        for (let own = 0; own < REQUESTS_MOST && performance.now() < until; own += 1) {
+        for (let own = 0; own < MAX_REQUESTS && performance.now() < until; own += 1) {
           const reply = await request(client, ...toRequest(client));
           statuses.add(reply.status);
           tags[client] = reply.headers.etag;

@@ -2,12 +2,12 @@
 const FRAMES = { '5m': 300_000, '1h': 3_600_000, '6h': 21_600_000, '24h': 86_400_000 };
 
 /** So many traders of a token are told apart; beyond it the count is an estimate with this standard error at most. */
-const TRADERS_MOST = 65_536;
+const MAX_TRADERS = 65_536;
 const ERROR = 0.0055;
 const TRADERS = 4;
 
 function isEstimate(wanted, found) {
-  return wanted > TRADERS_MOST && Math.abs(found / wanted - 1) < 4 * ERROR;
+  return wanted > MAX_TRADERS && Math.abs(found / wanted - 1) < 4 * ERROR;
 }
 
 /** Compares volumes, counts and distinct traders of every token and window. */

@@ -29,7 +29,7 @@ const [tree, child, rate, between, port] = [
   values.port,
 ].map(Number);
 /** What is not back by then will not come: no measurement says by it how long anything may take. */
-const BACK_MOST_MS = 60_000;
+const MAX_BACK_MS = 60_000;
 const POLL_MS = 5;
 
 const dataDir = values.keep ?? makeDataDir();
@@ -105,7 +105,7 @@ async function isReady() {
 async function until(isMet) {
   const from = performance.now();
   while (!(await isMet())) {
-    if (performance.now() - from > BACK_MOST_MS) throw new Error('the product did not come back by itself');
+    if (performance.now() - from > MAX_BACK_MS) throw new Error('the product did not come back by itself');
     await pause(POLL_MS);
   }
 }

@@ -21,7 +21,7 @@ const SLOW_DOWN = 4;
 /** A long task blocks for what it takes beyond this. */
 const LONG_TASK_MS = 50;
 const QUIET_MS = 3_000;
-const QUIET_MOST_MS = 20_000;
+const MAX_QUIET_MS = 20_000;
 const SLOW_LINK = {
   offline: false,
   latency: 150,
@@ -123,7 +123,7 @@ async function visit(viewport, work) {
 }
 
 async function quiet(page, requests) {
-  const end = performance.now() + QUIET_MOST_MS;
+  const end = performance.now() + MAX_QUIET_MS;
   let seen = requests.length;
   let since = performance.now();
   while (performance.now() < end && performance.now() - since < QUIET_MS) {

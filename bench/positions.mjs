@@ -2,7 +2,7 @@
 import path from 'node:path';
 import Database from 'libsql';
 
-const PAST_MOST_MS = 60_000;
+const MAX_PAST_MS = 60_000;
 
 /** Resolves once the invented past is stored, which may be interrupted any number of times before. */
 export async function untilPastIsStored(dataDir) {
@@ -12,7 +12,7 @@ export async function untilPastIsStored(dataDir) {
     const [row] = store.prepare("select slot from cursors where name = 'genesis-history'").all();
     store.close();
     if (row) return;
-    if (performance.now() - from > PAST_MOST_MS) throw new Error('the past was not stored');
+    if (performance.now() - from > MAX_PAST_MS) throw new Error('the past was not stored');
     await new Promise((resolve) => setTimeout(resolve, 100));
   }
 }

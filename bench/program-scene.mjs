@@ -20,7 +20,7 @@ import { encodeQuote, quoteSignatureInstruction } from '../packages/chain/src/ve
 const RICH = 10n ** 17n;
 const HELD = 10n ** 13n;
 const AMOUNT = 10n ** 9n;
-const UNITS_MOST = 1_400_000;
+const MAX_UNITS = 1_400_000;
 const COMPUTE_BUDGET = 'ComputeBudget111111111111111111111111111111';
 
 export async function openScene() {
@@ -194,7 +194,7 @@ async function filling({ vm, user }, pool) {
     inputVault: pool.vaults[0],
     outputVault: pool.vaults[1],
     instructions: 'Sysvar1nstructions1111111111111111111111111',
-    leastAmount: 0n,
+    minAmount: 0n,
     platformFeeBps: 0,
     referralBps: 0,
   });
@@ -256,7 +256,7 @@ function budget() {
     accounts: [],
     data: Uint8Array.from(data),
   });
-  const limit = new Uint8Array(Uint32Array.of(UNITS_MOST).buffer);
+  const limit = new Uint8Array(Uint32Array.of(MAX_UNITS).buffer);
   return [instruction(2, ...limit), instruction(3, 1, 0, 0, 0, 0, 0, 0, 0)];
 }
 

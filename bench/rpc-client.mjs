@@ -4,9 +4,9 @@ import { connect } from 'node:net';
 import { getCompiledTransactionMessageDecoder, getTransactionDecoder } from '@solana/kit';
 
 const HISTORY_PAGE = 1_000;
-const ACCOUNTS_MOST = 100;
-const STATUSES_MOST = 256;
-const CONFIRM_MOST_MS = 30_000;
+const MAX_ACCOUNTS = 100;
+const MAX_STATUSES = 256;
+const MAX_CONFIRM_MS = 30_000;
 const HEAD_END = '\r\n\r\n';
 
 export async function callRpc(port, method, params) {
@@ -22,15 +22,15 @@ export async function callRpc(port, method, params) {
 
 /** Waits until the node says of every signature that it is confirmed; throws when one failed on the chain. */
 export async function awaitConfirmed(port, signatures) {
-  const giveUpAt = performance.now() + CONFIRM_MOST_MS;
+  const giveUpAt = performance.now() + MAX_CONFIRM_MS;
   let open = signatures;
   while (open.length > 0) {
     if (performance.now() > giveUpAt) throw new Error(`${open.length} transactions were never confirmed`);
-    const asked = open.slice(0, STATUSES_MOST);
+    const asked = open.slice(0, MAX_STATUSES);
     const { value } = await callRpc(port, 'getSignatureStatuses', [asked]);
     const failed = value.find((status) => status !== null && status.err !== null);
     if (failed) throw new Error(`a transaction failed: ${JSON.stringify(failed.err)}`);
-    open = [...open.slice(STATUSES_MOST), ...asked.filter((_, index) => value[index] === null)];
+    open = [...open.slice(MAX_STATUSES), ...asked.filter((_, index) => value[index] === null)];
   }
 }
 
@@ -42,8 +42,8 @@ export async function accountsOf(port, transactions) {
   );
   const addresses = [...new Set(named)];
   const found = [];
-  for (let from = 0; from < addresses.length; from += ACCOUNTS_MOST) {
-    const asked = addresses.slice(from, from + ACCOUNTS_MOST);
+  for (let from = 0; from < addresses.length; from += MAX_ACCOUNTS) {
+    const asked = addresses.slice(from, from + MAX_ACCOUNTS);
     const wish = { encoding: 'base64', commitment: 'confirmed' };
     const { value } = await callRpc(port, 'getMultipleAccounts', [asked, wish]);
     found.push(...value.flatMap((account, at) => (account ? [{ ...account, address: asked[at] }] : [])));

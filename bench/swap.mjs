@@ -21,7 +21,7 @@ const SOL = 'So11111111111111111111111111111111111111112';
 const SPENT_LAMPORTS = '10000000';
 const TOKENS = 10;
 const WARM_UP_SWAPS = 10;
-const LEAST_TRANSFER_LAMPORTS = 1_000_000;
+const MIN_TRANSFER_LAMPORTS = 1_000_000;
 
 const results = [];
 for (const world of values.worlds.split(',')) {
@@ -57,7 +57,7 @@ async function measure(server) {
   const tokens = await mostTraded(server.url);
   for (let index = 0; index < WARM_UP_SWAPS; index += 1) {
     await trader.swap(SOL, tokens[index % tokens.length], SPENT_LAMPORTS);
-    await trader.transfer(LEAST_TRANSFER_LAMPORTS + index);
+    await trader.transfer(MIN_TRANSFER_LAMPORTS + index);
   }
   const [swapped, failures, transfers] = [[], [], []];
   let held;
@@ -68,7 +68,7 @@ async function measure(server) {
     held = held || result.error !== undefined ? undefined : { token, amount: result.received };
     if (result.error === undefined) swapped.push(result);
     else failures.push(result.error);
-    transfers.push(await trader.transfer(LEAST_TRANSFER_LAMPORTS + WARM_UP_SWAPS + index));
+    transfers.push(await trader.transfer(MIN_TRANSFER_LAMPORTS + WARM_UP_SWAPS + index));
   }
   if (swapped.length === 0) throw new Error(`no swap went through: ${String(failures[0])}`);
   await awaitConfirmed(

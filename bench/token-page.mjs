@@ -15,7 +15,7 @@ const { values } = parseArgs({
   },
 });
 const [visits, rows] = [Number(values.visits), Number(values.rows)];
-const MOST_MS = 400;
+const MAX_MS = 400;
 const SIZE = { width: 1440, height: 900 };
 
 const dataDir = makeDataDir();
@@ -30,7 +30,7 @@ dropDataDir(dataDir);
 
 const all = [...opened.first, ...opened.later];
 console.table({
-  'from a row (ms)': toRow(all, MOST_MS),
+  'from a row (ms)': toRow(all, MAX_MS),
   '… the first of a visit': toRow(opened.first),
   '… each after it': toRow(opened.later),
   'by its address (ms)': toRow(opened.address),

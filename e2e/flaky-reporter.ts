@@ -1,7 +1,7 @@
 import type { FullResult, Reporter, Suite, TestCase } from '@playwright/test/reporter';
 
 /** How many tests may need their second try before the run counts as failed. */
-const MOST_FLAKY = 2;
+const MAX_FLAKY = 2;
 
 /** Names every test that needed a second try, and fails the run when there were too many. */
 // biome-ignore lint/style/noDefaultExport: Playwright takes a reporter by its file's default export
@@ -15,7 +15,7 @@ export default class FlakyReporter implements Reporter {
   async onEnd({ status }: FullResult) {
     const flaky = this.#suite?.allTests().filter((test) => test.outcome() === 'flaky') ?? [];
     console.log([`  ${flaky.length} flaky`, ...flaky.map(describe)].join('\n'));
-    return status === 'passed' && flaky.length > MOST_FLAKY ? { status: 'failed' as const } : undefined;
+    return status === 'passed' && flaky.length > MAX_FLAKY ? { status: 'failed' as const } : undefined;
   }
 }
 

@@ -7,7 +7,7 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const ROOT = dirname(dirname(fileURLToPath(import.meta.url)));
-const LEAST_NODE = [20, 19];
+const MIN_NODE = [20, 19];
 /** Where a browser may be; `CHROME` in the environment goes first. */
 const { paths: BROWSERS } = JSON.parse(readFileSync(join(ROOT, 'scripts/browsers.json'), 'utf8'));
 
@@ -23,9 +23,9 @@ if (process.argv.includes('--browser')) bringBrowser();
 
 function requireNode() {
   const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
-  const [leastMajor, leastMinor] = LEAST_NODE;
-  if (major < leastMajor || (major === leastMajor && minor < leastMinor)) {
-    fail(`Orrery needs Node ${LEAST_NODE.join('.')} or newer; this is ${process.versions.node}.`);
+  const [minMajor, minMinor] = MIN_NODE;
+  if (major < minMajor || (major === minMajor && minor < minMinor)) {
+    fail(`Orrery needs Node ${MIN_NODE.join('.')} or newer; this is ${process.versions.node}.`);
   }
 }
 

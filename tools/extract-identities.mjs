@@ -20,7 +20,7 @@ const UNWANTED_TAG =
 const COARSE =
   /puss|bitch|ass\b|cum|fuck|shit|poo|sex|porn|doggystyle|dogg[iy] ?style|booty|drug|nazi|hitler|rape|slut|whore|nigg|weed|cock|dick|tit[sz]?\b|anal|jesus|allah|god\b|kill|coke|cocaine|xxx|retard|gay|penis|boob|thug|gangsta|cartel|covid|vaccine|putin|biden|epstein|russia|ukraine|brandon|brndn|hole\b|dark web|arab|deez|economic forum|minecraft/i;
 const PLAIN_TEXT = /^[\x21-\x7e](?:[\x20-\x7e]*[\x21-\x7e])?$/;
-const LINK_MOST = 80;
+const MAX_LINK = 80;
 const ALPHABET = '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz';
 
 const folder = mkdtempSync(path.join(os.tmpdir(), 'orrery-identities-'));
@@ -149,7 +149,7 @@ function httpsOf(text, host) {
   if (!URL.canParse(text ?? '')) return undefined;
   const { protocol, hostname, port, username, href } = new URL(text);
   const isPlain = protocol === 'https:' && port === '' && username === '' && PLAIN_TEXT.test(href);
-  return isPlain && host.test(hostname) && href.length <= LINK_MOST && !COARSE.test(href) ? href : undefined;
+  return isPlain && host.test(hostname) && href.length <= MAX_LINK && !COARSE.test(href) ? href : undefined;
 }
 
 function tidy(name) {

@@ -9,7 +9,7 @@ const ICONS = 'cryptocurrency-icons@0.18.1';
 const ROOT = new URL('../', import.meta.url);
 const SPRITE = new URL('apps/web/public/icons.svg', ROOT);
 const MAP = new URL('apps/web/src/entities/asset/icon-sprite.ts', ROOT);
-const MOST_BYTES = 60_000;
+const MAX_BYTES = 60_000;
 
 /** Symbols whose picture shows the same project; others share no more than a symbol with what is pictured. */
 const PICTURED =
@@ -34,7 +34,7 @@ try {
     ({ id, symbol }) => `<symbol id="${id}" viewBox="0 0 32 32">${drawing(symbol)}</symbol>`,
   );
   const sprite = `<svg xmlns="http://www.w3.org/2000/svg" aria-hidden="true">${symbols.join('')}</svg>\n`;
-  if (sprite.length > MOST_BYTES) throw new Error(`the sprite has ${sprite.length} bytes`);
+  if (sprite.length > MAX_BYTES) throw new Error(`the sprite has ${sprite.length} bytes`);
   writeFileSync(SPRITE, sprite);
   writeFileSync(MAP, toModule(icons));
   console.log(`${icons.length} pictures, ${sprite.length} bytes`);

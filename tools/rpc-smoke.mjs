@@ -29,15 +29,15 @@ import {
 } from '@solana-program/token';
 
 const port = Number(process.argv[2] ?? 8899);
-const STEP_MOST_MS = 30_000;
+const MAX_STEP_MS = 30_000;
 const rpc = createSolanaRpc(`http://127.0.0.1:${port}`);
 const rpcSubscriptions = createSolanaRpcSubscriptions(`ws://127.0.0.1:${port + 1}`);
 const airdrop = airdropFactory({ rpc, rpcSubscriptions });
 const sendAndConfirm = sendAndConfirmTransactionFactory({ rpc, rpcSubscriptions });
 
 const watchdog = setTimeout(
-  () => fail('in time', new Error(`a step took over ${STEP_MOST_MS} ms`)),
-  STEP_MOST_MS,
+  () => fail('in time', new Error(`a step took over ${MAX_STEP_MS} ms`)),
+  MAX_STEP_MS,
 );
 
 async function step(name, run) {

@@ -33,9 +33,9 @@ APART u64 execute(const Input *input) {
 }
 
 u64 entrypoint(u8 *bytes) {
-  Account table[MOST_ACCOUNTS];
+  Account table[MAX_ACCOUNTS];
   Input input;
-  TRY(read_input(bytes, table, MOST_ACCOUNTS, &input));
+  TRY(read_input(bytes, table, MAX_ACCOUNTS, &input));
   REQUIRE(input.data_length >= 8, INVALID_INSTRUCTION_DATA);
   if (read_u64(input.data) == EXECUTE) return execute(&input);
   REQUIRE(read_u64(input.data) == INITIALIZE, INVALID_INSTRUCTION_DATA);

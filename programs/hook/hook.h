@@ -7,7 +7,7 @@
 #define INITIALIZE 0xebeb58a7310d222bul
 
 /* The accounts of execute; what the list names beside the hook's own account follows. */
-enum { SOURCE, MINT, DESTINATION, OWNER, VALIDATION, STATE, FIRST_EXTRA, MOST_ACCOUNTS = 40 };
+enum { SOURCE, MINT, DESTINATION, OWNER, VALIDATION, STATE, FIRST_EXTRA, MAX_ACCOUNTS = 40 };
 enum { EXECUTE_BYTES = 16, LIST_HEAD_BYTES = 16, META_BYTES = 35 };
 
 static const u8 VALIDATION_NAME[] = {'e', 'x', 't', 'r', 'a', '-', 'a', 'c', 'c', 'o', 'u', 'n', 't', '-', 'm', 'e', 't', 'a', 's'};

@@ -10,7 +10,7 @@ enum { STATE_HEAD_BYTES = 2, AMOUNT_AT = 64, DECIMALS_AT = 44 };
 
 /* Calls the subject with all accounts behind it, which keep the rights they came with. */
 APART u64 call(const Input *input, u64 subject) {
-  AccountMeta metas[MOST_ACCOUNTS];
+  AccountMeta metas[MAX_ACCOUNTS];
   const Account *program = &input->accounts[subject], *state = &input->accounts[STATE];
   u64 count = input->account_count - subject - 1;
   for (u64 index = 0; index < count; index++) {
@@ -60,9 +60,9 @@ APART u64 execute(const Input *input) {
 }
 
 u64 entrypoint(u8 *bytes) {
-  Account table[MOST_ACCOUNTS];
+  Account table[MAX_ACCOUNTS];
   Input input;
-  TRY(read_input(bytes, table, MOST_ACCOUNTS, &input));
+  TRY(read_input(bytes, table, MAX_ACCOUNTS, &input));
   REQUIRE(input.data_length >= 8, INVALID_INSTRUCTION_DATA);
   if (read_u64(input.data) == EXECUTE) return execute(&input);
   REQUIRE(read_u64(input.data) == INITIALIZE, INVALID_INSTRUCTION_DATA);

@@ -14,7 +14,7 @@ enum { IS_MINT = 1, IS_ACCOUNT = 2 };
 enum { MULTISIG_BYTES = 355 };
 enum { EXTENSION_TRANSFER_FEE = 1, EXTENSION_DEFAULT_STATE = 6, EXTENSION_NON_TRANSFERABLE = 9, EXTENSION_TRANSFER_HOOK = 14, EXTENSION_HOOK_ACCOUNT = 15 };
 enum { STATE_FROZEN = 2 };
-enum { MOST_EXTRAS = 12 };
+enum { MAX_EXTRAS = 12 };
 
 INLINE int is_token_program(const Key *key) { return is_same_key(key, &TOKEN_PROGRAM) || is_same_key(key, &TOKEN_2022_PROGRAM); }
 /* Without extensions the length tells what it is, with some the byte in front of them. */
@@ -65,12 +65,12 @@ APART u64 transfer_tokens(const Transfer *transfer, u64 *arrived) {
   data[0] = 12;
   write_u64(data + 1, transfer->amount);
   data[9] = token->mint->data[44];
-  AccountMeta metas[4 + MOST_EXTRAS];
+  AccountMeta metas[4 + MAX_EXTRAS];
   metas[0] = (AccountMeta){transfer->source->key, 1, 0};
   metas[1] = (AccountMeta){token->mint->key, 0, 0};
   metas[2] = (AccountMeta){transfer->destination->key, 1, 0};
   metas[3] = (AccountMeta){transfer->authority->key, 0, 1};
-  Account accounts[5 + MOST_EXTRAS];
+  Account accounts[5 + MAX_EXTRAS];
   accounts[0] = *transfer->source;
   accounts[1] = *token->mint;
   accounts[2] = *transfer->destination;

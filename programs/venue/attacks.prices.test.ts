@@ -57,7 +57,7 @@ describe('the mean price', () => {
     const counted = prices.slice(-Number(span));
     expect(price).toBe(counted.reduce((sum, each) => sum + each, 0n) / span);
     await scene.thwarts('notEnoughObservations', [
-      meanPriceInstruction({ pool: pool.address, leastSlots: 241n }),
+      meanPriceInstruction({ pool: pool.address, minSlots: 241n }),
     ]);
   });
 
@@ -65,7 +65,7 @@ describe('the mean price', () => {
     scene.venue.passSlots(1000);
     await scene.must([trading(1, 100n * DEEP)]);
     await scene.thwarts('notEnoughObservations', [
-      meanPriceInstruction({ pool: pool.address, leastSlots: 0n }),
+      meanPriceInstruction({ pool: pool.address, minSlots: 0n }),
     ]);
     await scene.must([trading(0, DEEP / 100n)]);
     scene.venue.passSlots(1);
@@ -125,8 +125,8 @@ function spot(): bigint {
 }
 
 /** What the program says. */
-async function mean(leastSlots: bigint): Promise<{ price: bigint; span: bigint }> {
-  const data = await scene.rehearse([meanPriceInstruction({ pool: pool.address, leastSlots })]);
+async function mean(minSlots: bigint): Promise<{ price: bigint; span: bigint }> {
+  const data = await scene.rehearse([meanPriceInstruction({ pool: pool.address, minSlots })]);
   const [low = 0n, high = 0n, span = 0n] = new BigUint64Array(Uint8Array.from(data).buffer);
   return { price: low + (high << 64n), span };
 }

@@ -5,7 +5,7 @@
 #include "concentrated.h"
 
 enum { SQRT_AT_TICK, TICK_AT_SQRT, BOUNDS, PRICE, SELL, BUY, INCREASE, DECREASE };
-enum { POOL, POSITION, ARRAYS, MOST_ACCOUNTS = ARRAYS + MOST_TICK_ARRAYS };
+enum { POOL, POSITION, ARRAYS, MAX_ACCOUNTS = ARRAYS + MAX_TICK_ARRAYS };
 
 static u64 ask(const Pool *pool, u64 operation, const u64 *in, u64 *out) {
   i32 tick = in[0];
@@ -46,10 +46,10 @@ static u64 change(const Input *input, int is_increase, const u64 *in, u64 *out) 
 }
 
 u64 entrypoint(u8 *bytes) {
-  Account table[MOST_ACCOUNTS];
+  Account table[MAX_ACCOUNTS];
   Input input;
   u64 in[2], out[2] = {0, 0};
-  TRY(read_input(bytes, table, MOST_ACCOUNTS, &input));
+  TRY(read_input(bytes, table, MAX_ACCOUNTS, &input));
   REQUIRE(input.data_length == 1 + sizeof(in), INVALID_INSTRUCTION_DATA);
   REQUIRE(input.account_count >= ARRAYS || input.data[0] < BOUNDS, NOT_ENOUGH_ACCOUNTS);
   in[0] = read_u64(input.data + 1);

@@ -6,7 +6,7 @@
 
 /* The table of accounts is too large for a frame. */
 #define HEAP ((u8 *)0x300000000ul)
-enum { MOST_ACCOUNTS = 64 };
+enum { MAX_ACCOUNTS = 64 };
 
 /* The data behind the tag, as the instruction's structure; 0 bytes for one without data. */
 #define READ_DATA(type, input) (*(const type *)((input)->data + 1))
@@ -52,7 +52,7 @@ typedef struct {
 APART u64 check_token(const Token *token) {
   REQUIRE(is_mint(token->mint), INVALID_TOKEN_PROGRAM);
   REQUIRE(is_same_key(token->mint->owner, token->program->key), INVALID_TOKEN_PROGRAM);
-  REQUIRE(token->extra_count <= MOST_EXTRAS, NOT_ENOUGH_ACCOUNT_KEYS);
+  REQUIRE(token->extra_count <= MAX_EXTRAS, NOT_ENOUGH_ACCOUNT_KEYS);
   return 0;
 }
 

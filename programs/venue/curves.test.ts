@@ -7,13 +7,13 @@ import { drawObservations, drawTrades } from './testing/draw-curves.ts';
 /** Cases of each kind. */
 const CASES = 1_000;
 /** Of any trade, however odd the pool; one with a stable pool in use takes 6,000 to 14,000. */
-const MOST_UNITS = { product: 1_000, stable: 25_000, launch: 5_000 };
+const MAX_UNITS = { product: 1_000, stable: 25_000, launch: 5_000 };
 
 test.each(['product', 'stable', 'launch'] as const)('a %s pool trades as its twin, to the unit', (kind) => {
   const { met, most } = compareCurves(drawTrades(new Draw(TEST_SEED), kind), CASES);
   expect(met['sell done']).toBeGreaterThan(CASES / 20);
   expect(met['buy done']).toBeGreaterThan(CASES / 20);
-  expect(most).toBeLessThan(MOST_UNITS[kind]);
+  expect(most).toBeLessThan(MAX_UNITS[kind]);
   if (kind !== 'launch') return;
   for (const end of ['sell graduated', 'buy graduated', 'checkLaunch done', 'checkLaunch refused with 6105'])
     expect(met[end]).toBeGreaterThan(CASES / 100);

@@ -149,11 +149,10 @@ describe('addLiquidity and removeLiquidity', () => {
     const { reserve0, reserve1, lpSupply } = refusals.scene.venue.pool(pools.shares);
     const [of0, of1] = [(UNIT * lpSupply) / reserve0, (UNIT * lpSupply) / reserve1];
     const shares = of0 < of1 ? of0 : of1;
-    const adding = (leastShares: bigint) => withNumbers(calls.addLiquidity, { leastShares });
+    const adding = (minShares: bigint) => withNumbers(calls.addLiquidity, { minShares });
     await refusals.refuses('slippageExceeded', adding(shares + 1n), adding(shares));
     const [out0, out1] = [(UNIT * reserve0) / lpSupply, (UNIT * reserve1) / lpSupply];
-    const removing = (least0: bigint, least1: bigint) =>
-      withNumbers(calls.removeLiquidity, { least0, least1 });
+    const removing = (min0: bigint, min1: bigint) => withNumbers(calls.removeLiquidity, { min0, min1 });
     await refusals.refuses('slippageExceeded', removing(out0 + 1n, 0n), removing(out0, 0n));
     await refusals.refuses('slippageExceeded', removing(0n, out1 + 1n), removing(0n, out1));
   });
@@ -169,7 +168,7 @@ describe('addLiquidity and removeLiquidity', () => {
 
   test('refuse what gives nothing', async () => {
     const { calls } = refusals.good;
-    for (const most of ['most0', 'most1'])
+    for (const most of ['max0', 'max1'])
       await refusals.refuses('tooLittle', withNumbers(calls.addLiquidity, { [most]: 0n }));
     await refusals.refuses('tooLittle', withNumbers(calls.removeLiquidity, { shares: 0n }));
   });
@@ -330,7 +329,7 @@ describe('meanPrice', () => {
   test('refuses a longer span than the pool was watched for, a quoted pool, and one that never traded', async () => {
     const { good } = refusals;
     const call = good.calls.meanPrice;
-    await refusals.refuses('notEnoughObservations', withNumbers(call, { leastSlots: 11n }));
+    await refusals.refuses('notEnoughObservations', withNumbers(call, { minSlots: 11n }));
     await refusals.refuses('notEnoughObservations', withAccount(call, 'pool', good.pools.twin.address));
     await refusals.refuses('wrongKind', withAccount(call, 'pool', good.pools.quoted.address));
   });

@@ -10,7 +10,7 @@ import { type Call, withAccount, withNumbers } from './test-calls.ts';
 import { GROUPS, testDescription, testWhole } from './test-generated.ts';
 import { Refusals } from './test-refusals.ts';
 
-const MOST_I32 = 2 ** 31 - 1;
+const MAX_I32 = 2 ** 31 - 1;
 
 let refusals: Refusals;
 /** With a spacing of 1, where bits run out before prices do, and of 16, where prices run out before bits. */
@@ -48,8 +48,8 @@ describe('createTickArray', () => {
       [-1024, -1023],
       [-444_416, -445_440],
       [443_392, 444_416],
-      [443_392, MOST_I32],
-      [-444_416, -MOST_I32 - 1],
+      [443_392, MAX_I32],
+      [-444_416, -MAX_I32 - 1],
     ] as const)
       await refusals.refuses(
         'invalidTick',
@@ -92,8 +92,8 @@ describe('openPosition', () => {
       [0, 17],
       [-443_648, 0],
       [0, 443_648],
-      [-MOST_I32 - 1, 0],
-      [0, MOST_I32],
+      [-MAX_I32 - 1, 0],
+      [0, MAX_I32],
     ] as const)
       await refusals.refuses('invalidTick', await opening(coarse, lower, upper), good, `${lower} ${upper}`);
   });
@@ -119,7 +119,7 @@ describe('increaseLiquidity and decreaseLiquidity', () => {
       name: 'increaseLiquidity',
       instruction: venue.increasing(positions.other, liquidity, [reserve0, reserve1]),
     };
-    for (const flaw of [['most0', reserve0 - 1n] as const, ['most1', reserve1 - 1n] as const])
+    for (const flaw of [['max0', reserve0 - 1n] as const, ['max1', reserve1 - 1n] as const])
       await refusals.refuses(
         'slippageExceeded',
         withNumbers(increasing, Object.fromEntries([flaw])),
@@ -129,7 +129,7 @@ describe('increaseLiquidity and decreaseLiquidity', () => {
       name: 'decreaseLiquidity',
       instruction: venue.decreasing(positions.other, liquidity, [reserve0 - 1n, reserve1 - 1n]),
     };
-    for (const flaw of [['least0', reserve0] as const, ['least1', reserve1] as const])
+    for (const flaw of [['min0', reserve0] as const, ['min1', reserve1] as const])
       await refusals.refuses(
         'slippageExceeded',
         withNumbers(decreasing, Object.fromEntries([flaw])),

@@ -3,9 +3,9 @@
 #include "runtime.h"
 
 enum {
-  POOL_PRODUCT = 0, POOL_STABLE = 1, POOL_CONCENTRATED = 2, POOL_LAUNCH = 3, POOL_QUOTED = 4, MOST_FEE_BPS = 1000, MOST_PROTOCOL_BPS = 1000,
-  MOST_HOPS = 3, MOST_PATHS = 3, MOST_EXACT_OUT_HOPS = 2, MOST_TICK_ARRAYS = 4, LOCKED_SHARES = 1000, OBSERVATION_COUNT = 32,
-  OBSERVATION_LEAST_SLOTS = 6, TICKS_PER_ARRAY = 64, MOST_TICK = 443636, TICK_ARRAYS = 1024, NONCES = 1024
+  POOL_PRODUCT = 0, POOL_STABLE = 1, POOL_CONCENTRATED = 2, POOL_LAUNCH = 3, POOL_QUOTED = 4, MAX_FEE_BPS = 1000, MAX_PROTOCOL_BPS = 1000,
+  MAX_HOPS = 3, MAX_PATHS = 3, MAX_EXACT_OUT_HOPS = 2, MAX_TICK_ARRAYS = 4, LOCKED_SHARES = 1000, OBSERVATION_COUNT = 32,
+  OBSERVATION_MIN_SLOTS = 6, TICKS_PER_ARRAY = 64, MAX_TICK = 443636, TICK_ARRAYS = 1024, NONCES = 1024
 };
 
 /* The first two bytes of an account. */
@@ -22,7 +22,7 @@ enum {
 enum {
   EMPTY_ROUTE = 6000, SLIPPAGE_EXCEEDED = 6001, INVALID_CALCULATION = 6002, MISSING_PLATFORM_FEE_ACCOUNT = 6003, INVALID_SLIPPAGE = 6004,
   NOT_ENOUGH_PERCENT = 6005, INVALID_INPUT_INDEX = 6006, INVALID_OUTPUT_INDEX = 6007, NOT_ENOUGH_ACCOUNT_KEYS = 6008,
-  LEAST_AMOUNT_NOT_SUPPORTED = 6009, INVALID_ROUTE_PLAN = 6010, INVALID_REFERRAL_AUTHORITY = 6011, LEDGER_MISMATCH = 6012,
+  MIN_AMOUNT_NOT_SUPPORTED = 6009, INVALID_ROUTE_PLAN = 6010, INVALID_REFERRAL_AUTHORITY = 6011, LEDGER_MISMATCH = 6012,
   INVALID_TOKEN_LEDGER = 6013, INVALID_TOKEN_PROGRAM = 6014, MISSING_TOKEN_PROGRAM = 6015, SWAP_NOT_SUPPORTED = 6016,
   EXACT_OUT_MISMATCH = 6017, SAME_MINT = 6018, WRONG_ADDRESS = 6100, NOT_WRITABLE = 6101, NOT_SIGNED = 6102, NOT_OF_PROGRAM = 6103,
   WRONG_KIND = 6104, INVALID_SETTINGS = 6105, NOT_ENOUGH_LIQUIDITY = 6106, NOT_OWNER = 6107, TOO_LITTLE = 6108, ALREADY_DONE = 6109,
@@ -199,7 +199,7 @@ enum {
 };
 static const u8 ADD_LIQUIDITY_FLAGS[] = {2, 1, 0, 0, 1, 1, 1, 1, 0, 0, 1, 1, 0};
 typedef struct __attribute__((packed)) {
-  u64 most0; u64 most1; u64 least_shares; u8 extras0; u8 extras1;
+  u64 max0; u64 max1; u64 min_shares; u8 extras0; u8 extras1;
 } AddLiquidityData;
 _Static_assert(sizeof(AddLiquidityData) == 26, "layout");
 
@@ -211,7 +211,7 @@ enum {
 };
 static const u8 REMOVE_LIQUIDITY_FLAGS[] = {2, 1, 0, 0, 1, 1, 1, 1, 0, 0, 1, 1, 0};
 typedef struct __attribute__((packed)) {
-  u64 shares; u64 least0; u64 least1; u8 extras0; u8 extras1;
+  u64 shares; u64 min0; u64 min1; u8 extras0; u8 extras1;
 } RemoveLiquidityData;
 _Static_assert(sizeof(RemoveLiquidityData) == 26, "layout");
 
@@ -281,7 +281,7 @@ enum {
 };
 static const u8 INCREASE_LIQUIDITY_FLAGS[] = {2, 1, 1, 1, 1, 0, 0, 1, 1, 1, 1, 0, 0};
 typedef struct __attribute__((packed)) {
-  u64 liquidity[2]; u64 most0; u64 most1; u8 extras0; u8 extras1;
+  u64 liquidity[2]; u64 max0; u64 max1; u8 extras0; u8 extras1;
 } IncreaseLiquidityData;
 _Static_assert(sizeof(IncreaseLiquidityData) == 34, "layout");
 
@@ -293,7 +293,7 @@ enum {
 };
 static const u8 DECREASE_LIQUIDITY_FLAGS[] = {2, 1, 1, 1, 1, 0, 0, 1, 1, 1, 1, 0, 0};
 typedef struct __attribute__((packed)) {
-  u64 liquidity[2]; u64 least0; u64 least1; u8 extras0; u8 extras1;
+  u64 liquidity[2]; u64 min0; u64 min1; u8 extras0; u8 extras1;
 } DecreaseLiquidityData;
 _Static_assert(sizeof(DecreaseLiquidityData) == 34, "layout");
 
@@ -358,13 +358,13 @@ enum {
 };
 static const u8 FILL_QUOTE_FLAGS[] = {2, 1, 1, 4, 4, 5, 5, 4, 1, 0, 0, 1, 1, 0};
 typedef struct __attribute__((packed)) {
-  u64 least_amount; u16 platform_fee_bps; u16 referral_bps;
+  u64 min_amount; u16 platform_fee_bps; u16 referral_bps;
 } FillQuoteData;
 _Static_assert(sizeof(FillQuoteData) == 12, "layout");
 
 enum { MEAN_PRICE_POOL, MEAN_PRICE_ACCOUNTS };
 static const u8 MEAN_PRICE_FLAGS[] = {0};
 typedef struct __attribute__((packed)) {
-  u64 least_slots;
+  u64 min_slots;
 } MeanPriceData;
 _Static_assert(sizeof(MeanPriceData) == 8, "layout");

@@ -40,7 +40,7 @@ APART u64 add_liquidity(const Input *input) {
   Sides sides;
   TRY(load_shares(input, &data->extras0, &pool, &sides));
   int is_first = pool->lp_supply == 0;
-  u64 send0 = data->most0, send1 = data->most1, arrived0, arrived1, shares;
+  u64 send0 = data->max0, send1 = data->max1, arrived0, arrived1, shares;
   if (!is_first) {
     TRY(shares_of(pool, send0, send1, &shares));
     REQUIRE(multiply_divide_up(shares, pool->reserve0, pool->lp_supply, &send0), INVALID_CALCULATION);
@@ -58,7 +58,7 @@ APART u64 add_liquidity(const Input *input) {
     REQUIRE(add(pool->lp_supply, minted, &supply), INVALID_CALCULATION);
   }
   REQUIRE(minted, TOO_LITTLE);
-  REQUIRE(minted >= data->least_shares, SLIPPAGE_EXCEEDED);
+  REQUIRE(minted >= data->min_shares, SLIPPAGE_EXCEEDED);
   REQUIRE(add(pool->reserve0, arrived0, &pool->reserve0), INVALID_CALCULATION);
   REQUIRE(add(pool->reserve1, arrived1, &pool->reserve1), INVALID_CALCULATION);
   pool->lp_supply = supply;
@@ -82,7 +82,7 @@ APART u64 remove_liquidity(const Input *input) {
   REQUIRE(multiply_divide(data->shares, pool->reserve0, pool->lp_supply, &out0), INVALID_CALCULATION);
   REQUIRE(multiply_divide(data->shares, pool->reserve1, pool->lp_supply, &out1), INVALID_CALCULATION);
   REQUIRE(out0 || out1, TOO_LITTLE);
-  REQUIRE(out0 >= data->least0 && out1 >= data->least1, SLIPPAGE_EXCEEDED);
+  REQUIRE(out0 >= data->min0 && out1 >= data->min1, SLIPPAGE_EXCEEDED);
   pool->lp_supply -= data->shares;
   pool->reserve0 -= out0;
   pool->reserve1 -= out1;

@@ -44,7 +44,7 @@ APART void observe(Pool *pool, u64 slot) {
     pool->observation_count = 1;
   } else {
     sum = sum_at(latest, price, slot);
-    if (pool->observation_count == 1 || latest->slot - before->slot >= OBSERVATION_LEAST_SLOTS) {
+    if (pool->observation_count == 1 || latest->slot - before->slot >= OBSERVATION_MIN_SLOTS) {
       index = (index + 1) % OBSERVATION_COUNT;
       if (pool->observation_count < OBSERVATION_COUNT) pool->observation_count++;
     }
@@ -55,8 +55,8 @@ APART void observe(Pool *pool, u64 slot) {
   pool->observations[index].sum[1] = HIGH(sum);
 }
 
-/* The mean price[2] since the youngest observation that is at least `least_slots` old, and one slot, and how long that is. */
-APART u64 mean_price(const Pool *pool, u64 slot, u64 least_slots, u64 *price, u64 *span) {
+/* The mean price[2] since the youngest observation that is at least `min_slots` old, and one slot, and how long that is. */
+APART u64 mean_price(const Pool *pool, u64 slot, u64 min_slots, u64 *price, u64 *span) {
   u64 index = pool->observation_index, rest;
   const Observation *latest = &pool->observations[index], *since;
   REQUIRE(pool->observation_count && slot >= latest->slot, NOT_ENOUGH_OBSERVATIONS);
@@ -64,7 +64,7 @@ APART u64 mean_price(const Pool *pool, u64 slot, u64 least_slots, u64 *price, u6
     REQUIRE(left, NOT_ENOUGH_OBSERVATIONS);
     since = &pool->observations[index];
     *span = slot - since->slot;
-    if (*span && *span >= least_slots) break;
+    if (*span && *span >= min_slots) break;
     index = (index + OBSERVATION_COUNT - 1) % OBSERVATION_COUNT;
   }
   pool_price(pool, price);

@@ -5,11 +5,11 @@
 #include "observations.h"
 #include "ticks.h"
 
-enum { LP_DECIMALS = 9, MOST_AMPLIFICATION = 1000000 };
+enum { LP_DECIMALS = 9, MAX_AMPLIFICATION = 1000000 };
 
 /* What a kind of pool asks of its figures; what it has no use for must be 0. */
 APART u64 check_settings(const CreatePoolData *data) {
-  REQUIRE(data->fee_bps <= MOST_FEE_BPS && data->protocol_bps <= MOST_PROTOCOL_BPS, INVALID_SETTINGS);
+  REQUIRE(data->fee_bps <= MAX_FEE_BPS && data->protocol_bps <= MAX_PROTOCOL_BPS, INVALID_SETTINGS);
   u64 figures = data->figure0 | data->figure1 | data->figure2;
   u64 price = data->sqrt_price[0] | data->sqrt_price[1];
   if (data->kind != POOL_CONCENTRATED) REQUIRE(!price && !data->tick_spacing, INVALID_SETTINGS);
@@ -21,13 +21,13 @@ APART u64 check_settings(const CreatePoolData *data) {
       return 0;
     case POOL_STABLE:
       REQUIRE(data->figure0 && data->figure1, INVALID_SETTINGS);
-      REQUIRE(data->figure2 && data->figure2 <= MOST_AMPLIFICATION, INVALID_SETTINGS);
+      REQUIRE(data->figure2 && data->figure2 <= MAX_AMPLIFICATION, INVALID_SETTINGS);
       return 0;
     case POOL_CONCENTRATED:
       REQUIRE(!figures && data->tick_spacing, INVALID_SETTINGS);
       return 0;
     case POOL_LAUNCH:
-      REQUIRE(data->figure1 && data->figure2 && data->graduated_fee_bps <= MOST_FEE_BPS, INVALID_SETTINGS);
+      REQUIRE(data->figure1 && data->figure2 && data->graduated_fee_bps <= MAX_FEE_BPS, INVALID_SETTINGS);
       return 0;
     default:
       return INVALID_SETTINGS;
@@ -215,7 +215,7 @@ APART u64 return_mean_price(const Input *input) {
   Clock clock;
   TRY(sol_get_clock_sysvar(&clock));
   u64 answer[3];
-  TRY(mean_price(pool, clock.slot, READ_DATA(MeanPriceData, input).least_slots, answer, answer + 2));
+  TRY(mean_price(pool, clock.slot, READ_DATA(MeanPriceData, input).min_slots, answer, answer + 2));
   sol_set_return_data(answer, sizeof(answer));
   return 0;
 }

@@ -114,7 +114,7 @@ APART u64 increase_liquidity(const Input *input) {
   change->liquidity[1] = data->liquidity[1];
   change->is_increase = 1;
   TRY(change_liquidity(input, &data->extras0, &liquidity));
-  REQUIRE(change->amount0 <= data->most0 && change->amount1 <= data->most1, SLIPPAGE_EXCEEDED);
+  REQUIRE(change->amount0 <= data->max0 && change->amount1 <= data->max1, SLIPPAGE_EXCEEDED);
   Pool *pool = liquidity.pool;
   REQUIRE(add(pool->reserve0, change->amount0, &pool->reserve0), INVALID_CALCULATION);
   REQUIRE(add(pool->reserve1, change->amount1, &pool->reserve1), INVALID_CALCULATION);
@@ -135,7 +135,7 @@ APART u64 decrease_liquidity(const Input *input) {
   change->liquidity[1] = data->liquidity[1];
   change->is_increase = 0;
   TRY(change_liquidity(input, &data->extras0, &liquidity));
-  REQUIRE(change->amount0 >= data->least0 && change->amount1 >= data->least1, SLIPPAGE_EXCEEDED);
+  REQUIRE(change->amount0 >= data->min0 && change->amount1 >= data->min1, SLIPPAGE_EXCEEDED);
   Pool *pool = liquidity.pool;
   Position *position = liquidity.position;
   u64 out0, out1;

@@ -10,7 +10,7 @@ INLINE u64 increase(u64 *amount, u64 by) {
   return __builtin_add_overflow(*amount, by, amount) ? INVALID_CALCULATION : 0;
 }
 
-/* What is left when a fee, rounded up, is taken off. A fee is at most MOST_FEE_BPS; the parts are those of one exact product. */
+/* What is left when a fee, rounded up, is taken off. A fee is at most MAX_FEE_BPS; the parts are those of one exact product. */
 INLINE u64 without_fee(u64 rest, u64 fee_bps) {
   u64 kept = HUNDRED_PERCENT - fee_bps;
   return rest / HUNDRED_PERCENT * kept + rest % HUNDRED_PERCENT * kept / HUNDRED_PERCENT;

@@ -114,7 +114,7 @@ APART u64 fill_quote(const Input *input) {
   REQUIRE_DATA(input, sizeof(FillQuoteData));
   const FillQuoteData *data = &READ_DATA(FillQuoteData, input);
   const Account *accounts = input->accounts, *user = &accounts[SWAP_USER], *account = &accounts[FILL_QUOTE_POOL];
-  REQUIRE(!data->least_amount, LEAST_AMOUNT_NOT_SUPPORTED);
+  REQUIRE(!data->min_amount, MIN_AMOUNT_NOT_SUPPORTED);
   Pool *pool;
   Quote quote;
   Token tokens[2];

@@ -3,7 +3,7 @@
 #include "context.h"
 #include "product.h"
 
-enum { MOST_TOKENS = 2 + MOST_PATHS * (MOST_HOPS - 1) };
+enum { MAX_TOKENS = 2 + MAX_PATHS * (MAX_HOPS - 1) };
 
 typedef struct {
   const Account *account, *vault_in, *vault_out;
@@ -17,19 +17,19 @@ typedef struct {
 
 typedef struct {
   u64 percent, hop_count;
-  Hop hops[MOST_HOPS];
+  Hop hops[MAX_HOPS];
 } Path;
 
 typedef struct {
   const Input *input;
   const Account *user, *source, *destination;
   u64 token_count, path_count, slot;
-  Token tokens[MOST_TOKENS];
-  Path paths[MOST_PATHS];
+  Token tokens[MAX_TOKENS];
+  Path paths[MAX_PATHS];
 } Route;
 
 /* Behind the table of accounts. */
-#define ROUTE ((Route *)(HEAP + MOST_ACCOUNTS * sizeof(Account)))
+#define ROUTE ((Route *)(HEAP + MAX_ACCOUNTS * sizeof(Account)))
 
 /* The plan's bytes and the accounts it names, taken one after the other. */
 typedef struct {
@@ -61,11 +61,11 @@ APART u64 find_token_program(const Input *input, const Account *mint, const Acco
 
 APART u64 read_tokens(Cursor *cursor, Route *route) {
   REQUIRE(take_byte(cursor, &route->token_count), INVALID_INSTRUCTION_DATA);
-  REQUIRE(route->token_count <= MOST_TOKENS, INVALID_ROUTE_PLAN);
+  REQUIRE(route->token_count <= MAX_TOKENS, INVALID_ROUTE_PLAN);
   for (u64 index = 0; index < route->token_count; index++) {
     Token *token = &route->tokens[index];
     REQUIRE(take_byte(cursor, &token->extra_count), INVALID_INSTRUCTION_DATA);
-    REQUIRE(token->extra_count <= MOST_EXTRAS, INVALID_ROUTE_PLAN);
+    REQUIRE(token->extra_count <= MAX_EXTRAS, INVALID_ROUTE_PLAN);
     token->mint = take_accounts(cursor, 1);
     token->extras = take_accounts(cursor, token->extra_count);
     REQUIRE(token->mint && token->extras, NOT_ENOUGH_ACCOUNT_KEYS);
@@ -80,7 +80,7 @@ APART u64 read_hop(Cursor *cursor, Route *route, u64 *input, u64 *output, Hop *h
   REQUIRE(take_byte(cursor, &hop->tick_array_count), INVALID_INSTRUCTION_DATA);
   REQUIRE(*input < route->token_count, INVALID_INPUT_INDEX);
   REQUIRE(*output < route->token_count, INVALID_OUTPUT_INDEX);
-  REQUIRE(hop->tick_array_count <= MOST_TICK_ARRAYS, INVALID_ROUTE_PLAN);
+  REQUIRE(hop->tick_array_count <= MAX_TICK_ARRAYS, INVALID_ROUTE_PLAN);
   const Account *accounts = take_accounts(cursor, 3);
   hop->tick_arrays = take_accounts(cursor, hop->tick_array_count);
   REQUIRE(accounts && hop->tick_arrays, NOT_ENOUGH_ACCOUNT_KEYS);
@@ -104,7 +104,7 @@ APART u64 read_hop(Cursor *cursor, Route *route, u64 *input, u64 *output, Hop *h
 APART u64 read_path(Cursor *cursor, Route *route, Path *path) {
   REQUIRE(take_byte(cursor, &path->percent) && take_byte(cursor, &path->hop_count), INVALID_INSTRUCTION_DATA);
   REQUIRE(path->hop_count, EMPTY_ROUTE);
-  REQUIRE(path->hop_count <= MOST_HOPS, INVALID_ROUTE_PLAN);
+  REQUIRE(path->hop_count <= MAX_HOPS, INVALID_ROUTE_PLAN);
   u64 held = 0, seen = 1;
   for (u64 index = 0; index < path->hop_count; index++) {
     u64 input, output;
@@ -130,7 +130,7 @@ APART u64 read_route(const Input *input, u64 plan, u64 named, Route *route) {
   TRY(read_tokens(&cursor, route));
   REQUIRE(take_byte(&cursor, &route->path_count), INVALID_INSTRUCTION_DATA);
   REQUIRE(route->path_count, EMPTY_ROUTE);
-  REQUIRE(route->path_count <= MOST_PATHS && route->token_count >= 2, INVALID_ROUTE_PLAN);
+  REQUIRE(route->path_count <= MAX_PATHS && route->token_count >= 2, INVALID_ROUTE_PLAN);
   const Key *first = route->tokens[0].mint->key, *last = route->tokens[route->token_count - 1].mint->key;
   REQUIRE(!is_same_key(first, last), SAME_MINT);
   u64 percent = 0;

@@ -94,12 +94,12 @@ APART u64 swap_exact_out(const Input *input) {
   const Path *path = &route->paths[0];
   Fees fees;
   TRY(read_route(input, 1 + sizeof(SwapExactOutData), SWAP_ACCOUNTS, ROUTE));
-  REQUIRE(route->path_count == 1 && path->hop_count <= MOST_EXACT_OUT_HOPS, INVALID_ROUTE_PLAN);
+  REQUIRE(route->path_count == 1 && path->hop_count <= MAX_EXACT_OUT_HOPS, INVALID_ROUTE_PLAN);
   FeeTerms terms = fee_terms(route, data->platform_fee_bps, data->referral_bps);
   TRY(read_fees(input, &terms, &fees));
   REQUIRE(fees.is_of_input || !fees.bps, WRONG_ADDRESS);
   /* amounts[i] goes into hop i. */
-  u64 amounts[MOST_EXACT_OUT_HOPS + 1], count = path->hop_count;
+  u64 amounts[MAX_EXACT_OUT_HOPS + 1], count = path->hop_count;
   amounts[count] = data->amount;
   for (u64 index = count; index > 0; index--) TRY(buy(route, &path->hops[index - 1], amounts[index], &amounts[index - 1]));
   u64 fee = part_of(amounts[0], fees.bps), paid, most;

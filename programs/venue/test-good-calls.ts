@@ -110,7 +110,7 @@ export async function fillOf(scene: Scene, pool: TestPool, quote: Quote): Promis
     inputVault,
     outputVault,
     instructions: INSTRUCTIONS_SYSVAR,
-    leastAmount: 0n,
+    minAmount: 0n,
   });
   return { name: 'fillQuote', before: [await verification(scene.alice, encodeQuote(quote))], instruction };
 }
@@ -261,7 +261,7 @@ function poolCalls(scene: Scene, { pools, tokens: { b } }: Made) {
     collectProtocolFees: { name: 'collectProtocolFees', instruction: collecting(scene, shares) },
     meanPrice: {
       name: 'meanPrice',
-      instruction: meanPriceInstruction({ pool: shares.address, leastSlots: 10n }),
+      instruction: meanPriceInstruction({ pool: shares.address, minSlots: 10n }),
     },
   } as const;
 }

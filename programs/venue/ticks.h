@@ -24,7 +24,7 @@ INLINE u64 take_factor(u64 product, u64 index) {
   return product ? HIGH(multiply(product, factor)) : factor;
 }
 
-/* sqrt[2] = the price at a tick within MOST_TICK. */
+/* sqrt[2] = the price at a tick within MAX_TICK. */
 APART void sqrt_at_tick(i32 tick, u64 *sqrt) {
   u64 steps = tick < 0 ? -(i64)tick : tick, product = 0, rest;
   for (u64 index = TICK_BITS; index--;)
@@ -62,8 +62,8 @@ APART i32 tick_at_sqrt(const u64 *sqrt) {
 APART int is_sqrt_price(const Pool *pool) {
   u64 least[2], most[2];
   u128 price = read_wide(pool->sqrt_price);
-  sqrt_at_tick(-MOST_TICK, least);
-  sqrt_at_tick(MOST_TICK, most);
+  sqrt_at_tick(-MAX_TICK, least);
+  sqrt_at_tick(MAX_TICK, most);
   return read_wide(least) <= price && price <= read_wide(most);
 }
 
@@ -84,7 +84,7 @@ INLINE i32 tick_at(const Pool *pool, i64 place) { return (place - TICK_PLACES / 
 /* Whether positions may end at a tick. */
 INLINE int is_tick(const Pool *pool, i32 tick) {
   i64 place = place_at(pool, tick);
-  return -MOST_TICK <= tick && tick <= MOST_TICK && place >= 0 && tick_at(pool, place) == tick;
+  return -MAX_TICK <= tick && tick <= MAX_TICK && place >= 0 && tick_at(pool, place) == tick;
 }
 
 /* The lowest tick of the array that a tick lies in, for one that positions may end at. */
@@ -93,12 +93,12 @@ INLINE i32 array_start(const Pool *pool, i32 tick) { return tick_at(pool, place_
 /* Whether an array of ticks may start there: positions may end at one of them. */
 INLINE int is_array_start(const Pool *pool, i32 start) {
   i64 end = start + (i64)TICKS_PER_ARRAY * pool->tick_spacing, place = place_at(pool, start);
-  return start <= MOST_TICK && end - pool->tick_spacing >= -MOST_TICK && place >= 0 && array_start(pool, start) == start;
+  return start <= MAX_TICK && end - pool->tick_spacing >= -MAX_TICK && place >= 0 && array_start(pool, start) == start;
 }
 
 /* The arrays of a trade in the order in which the price meets them, and which of them it has come to. */
 typedef struct {
-  TickArray *arrays[MOST_TICK_ARRAYS];
+  TickArray *arrays[MAX_TICK_ARRAYS];
   u64 count, next;
 } TickArrays;
 

@@ -11,7 +11,7 @@
 
 u64 entrypoint(u8 *bytes) {
   Input input;
-  TRY(read_input(bytes, (Account *)HEAP, MOST_ACCOUNTS, &input));
+  TRY(read_input(bytes, (Account *)HEAP, MAX_ACCOUNTS, &input));
   REQUIRE(input.data_length, INVALID_INSTRUCTION_DATA);
   switch (input.data[0]) {
     case TAG_CREATE_POOL:

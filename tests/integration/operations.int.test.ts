@@ -3,22 +3,22 @@ import { BannerSchema } from '@orrery/wire';
 import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
 import { SETTINGS } from '../../apps/server/src/config.ts';
-import { BODY_MOST_BYTES } from '../../apps/server/src/http/app.ts';
+import { MAX_BODY_BYTES } from '../../apps/server/src/http/app.ts';
 import {
-  BANNER_IMAGE_MOST_BYTES,
   DEFAULT_REMOTE_CONFIG,
+  MAX_BANNER_IMAGE_BYTES,
 } from '../../apps/server/src/modules/config-host/config-host.service.ts';
-import { CONFIG_FILE_MOST_BYTES } from '../../apps/server/src/modules/config-host/json-file.ts';
+import { MAX_CONFIG_FILE_BYTES } from '../../apps/server/src/modules/config-host/json-file.ts';
 import { createMetrics } from '../../apps/server/src/modules/metrics/metrics.service.ts';
 import { aWatched } from '../../apps/server/src/testing/watched.ts';
 
 // As figures, so that a change of them fails here.
-const STREAM_SUBSCRIPTIONS_MOST = 2_000;
-const CONNECTIONS_MOST = 10_000;
-const AT_ONCE_MOST = 500;
-const COSTLY_MOST = 1_000;
-const REQUESTS_MOST = 10_000;
-const SOCKETS_MOST = 5_000;
+const MAX_STREAM_SUBSCRIPTIONS = 2_000;
+const MAX_CONNECTIONS = 10_000;
+const MAX_AT_ONCE = 500;
+const MAX_COSTLY = 1_000;
+const MAX_REQUESTS = 10_000;
+const MAX_SOCKETS = 5_000;
 
 const page = readFileSync(new URL('../../docs/operations.md', import.meta.url), 'utf8');
 /** The cells of each row whose first one is a name in code. */
@@ -36,15 +36,15 @@ describe('docs/operations.md', () => {
   });
 
   test.each([
-    ['requests of an address', REQUESTS_MOST],
-    ['of those, to a costly route', COSTLY_MOST],
-    ['requests worked on at a time', AT_ONCE_MOST],
-    ["connections to the app's port", CONNECTIONS_MOST],
-    ['WebSockets among those', SOCKETS_MOST],
-    ['body of a request', BODY_MOST_BYTES],
-    ['JSON file of `config/`', CONFIG_FILE_MOST_BYTES],
-    ['image of a banner', BANNER_IMAGE_MOST_BYTES],
-    ['subscriptions of a connection to `/stream`', STREAM_SUBSCRIPTIONS_MOST],
+    ['requests of an address', MAX_REQUESTS],
+    ['of those, to a costly route', MAX_COSTLY],
+    ['requests worked on at a time', MAX_AT_ONCE],
+    ["connections to the app's port", MAX_CONNECTIONS],
+    ['WebSockets among those', MAX_SOCKETS],
+    ['body of a request', MAX_BODY_BYTES],
+    ['JSON file of `config/`', MAX_CONFIG_FILE_BYTES],
+    ['image of a banner', MAX_BANNER_IMAGE_BYTES],
+    ['subscriptions of a connection to `/stream`', MAX_STREAM_SUBSCRIPTIONS],
   ])('says of %s that it is at most %i', (what, most) => {
     const line = page.split('\n').find((each) => each.startsWith(`| ${what}`));
     expect(

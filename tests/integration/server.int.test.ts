@@ -228,7 +228,7 @@ describe('the whole server on the embedded chain', () => {
     expect([executed.status, await executed.json()]).toMatchObject([200, { status: 'Failed', code: -2 }]);
   });
 
-  test('keeps the faucet behind its doors and its pace', async () => {
+  test('keeps the faucet to own pages and to its pace', async () => {
     const { address: wallet } = await generateKeyPairSigner();
     const foreign = await postJson(`${url}/v1/faucet`, { wallet }, { origin: 'https://evil.example' });
     expect(foreign.status).toBe(403);

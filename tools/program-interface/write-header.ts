@@ -1,6 +1,6 @@
 import type { InstructionLayout, ProgramInterface } from './interface.ts';
 import { type Field, requireUnique, type Structure } from './layout.ts';
-import { MOST_COLUMNS, wrap } from './lines.ts';
+import { MAX_COLUMNS, wrap } from './lines.ts';
 import { toCapitals, toPascal, toSnake } from './names.ts';
 
 /** What the program asks of an account of an instruction. */
@@ -51,7 +51,7 @@ function toAccountIndexes({ name, accounts }: InstructionLayout): string[] {
 
 function writeEnum(enumerators: readonly string[]): string {
   const line = `enum { ${enumerators.join(', ')} };\n`;
-  return line.length <= MOST_COLUMNS ? line : `enum {\n${wrap(enumerators, ', ', ',')}\n};\n`;
+  return line.length <= MAX_COLUMNS ? line : `enum {\n${wrap(enumerators, ', ', ',')}\n};\n`;
 }
 
 function writeStructure({ name, docs, fields, size }: Structure): string {
@@ -91,7 +91,7 @@ function writeDocumented(field: Field): string[] {
   const line = `  ${writeField(field)}`;
   if (field.docs === '') return [line];
   const comment = `/* ${field.docs} */`;
-  return line.length + comment.length < MOST_COLUMNS ? [`${line} ${comment}`] : [`  ${comment}`, line];
+  return line.length + comment.length < MAX_COLUMNS ? [`${line} ${comment}`] : [`  ${comment}`, line];
 }
 
 function writeField({ name, type, count }: Field): string {

@@ -7,7 +7,7 @@ import { compose, type Running } from './composition/compose.ts';
 import { toStartupSentence } from './composition/startup-sentence.ts';
 import { readConfig } from './config.ts';
 
-const STOP_MOST_MS = 1_900;
+const MAX_STOP_MS = 1_900;
 
 // A person at a terminal reads the progress lines; a log collector reads everything.
 const log = pino(
@@ -41,11 +41,11 @@ async function stop(): Promise<void> {
   // The process itself is what ends here, in real time.
   setTimeout(() => {
     log.error(
-      { afterMs: STOP_MOST_MS },
+      { afterMs: MAX_STOP_MS },
       'it would not stop in time and was ended; nothing acknowledged is lost',
     );
     process.exit(1);
-  }, STOP_MOST_MS).unref();
+  }, MAX_STOP_MS).unref();
   await running.stop();
   process.exit(0);
 }

@@ -1,13 +1,13 @@
 import './app/app.css';
 
 /** A hidden page draws nothing. */
-const PAINT_MOST_MS = 300;
+const MAX_PAINT_MS = 300;
 
 /** Until the words that the page brought with it are on the screen: the next frame alone is drawn after what follows it has begun. */
 function painted(): Promise<void> {
   return new Promise((resolve) => {
     new PerformanceObserver(() => resolve()).observe({ type: 'paint', buffered: true });
-    setTimeout(resolve, PAINT_MOST_MS);
+    setTimeout(resolve, MAX_PAINT_MS);
   });
 }
 

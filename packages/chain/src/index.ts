@@ -65,13 +65,13 @@ export {
 } from './transactions/decode-transaction.ts';
 export { createLookupTable, extendLookupTable } from './transactions/lookup-table-instructions.ts';
 export {
+  MAX_TRANSACTION_BYTES,
   type ParsedInstruction,
   type ParsedLookup,
   type ParsedMessage,
   type ParsedTransaction,
   parseMessage,
   parseTransaction,
-  TRANSACTION_MOST_BYTES,
 } from './transactions/parse-transaction.ts';
 export { isPrecompile, priorityFeeLamports, SIGNATURE_FEE_LAMPORTS } from './transactions/priority-fee.ts';
 export {

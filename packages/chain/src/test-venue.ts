@@ -132,9 +132,9 @@ export class TestVenue {
     });
   }
 
-  adding(pool: TestPool, owner: Address, most: readonly [bigint, bigint], leastShares = 0n): Instruction {
-    const [most0, most1] = most;
-    return addLiquidityInstruction({ ...this.#shares(pool, owner), most0, most1, leastShares });
+  adding(pool: TestPool, owner: Address, most: readonly [bigint, bigint], minShares = 0n): Instruction {
+    const [max0, max1] = most;
+    return addLiquidityInstruction({ ...this.#shares(pool, owner), max0, max1, minShares });
   }
 
   removing(
@@ -143,8 +143,8 @@ export class TestVenue {
     shares: bigint,
     least: readonly [bigint, bigint] = [0n, 0n],
   ): Instruction {
-    const [least0, least1] = least;
-    return removeLiquidityInstruction({ ...this.#shares(pool, owner), shares, least0, least1 });
+    const [min0, min1] = least;
+    return removeLiquidityInstruction({ ...this.#shares(pool, owner), shares, min0, min1 });
   }
 
   /** Opens the account of somebody's LP tokens and adds liquidity for them. */
@@ -206,8 +206,8 @@ export class TestVenue {
   }
 
   increasing(position: TestPosition, liquidity: bigint, most = [MOST, MOST] as const): Instruction {
-    const [most0, most1] = most;
-    return increaseLiquidityInstruction({ ...liquidityAccounts(position), liquidity, most0, most1 });
+    const [max0, max1] = most;
+    return increaseLiquidityInstruction({ ...liquidityAccounts(position), liquidity, max0, max1 });
   }
 
   decreasing(
@@ -215,8 +215,8 @@ export class TestVenue {
     liquidity: bigint,
     least: readonly [bigint, bigint] = [0n, 0n],
   ): Instruction {
-    const [least0, least1] = least;
-    return decreaseLiquidityInstruction({ ...liquidityAccounts(position), liquidity, least0, least1 });
+    const [min0, min1] = least;
+    return decreaseLiquidityInstruction({ ...liquidityAccounts(position), liquidity, min0, min1 });
   }
 
   /** A sale of so much of the first pool's token on that side. */

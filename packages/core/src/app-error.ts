@@ -33,7 +33,7 @@ export interface ErrorFacts {
   SWAP_REFUSED: { errorCode: string; reason: string };
   SIMULATION_FAILED: { reason: string; logs: readonly string[] };
   DOMAIN_INVALID: { segment: string };
-  DOOR_CLOSED: { reason: string };
+  ORIGIN_FORBIDDEN: { reason: string };
   REQUEST_TIMED_OUT: { seconds: number };
   RATE_LIMITED: { retryAfterSeconds: number };
 }

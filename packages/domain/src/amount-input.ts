@@ -76,9 +76,9 @@ function toSingleSeparator(typed: string): string | undefined {
 
 function isAtMost(text: string, most: string): boolean {
   const [whole = '', fraction = ''] = text.split('.');
-  const [mostWhole = '', mostFraction = ''] = most.split('.');
-  const scale = Math.max(fraction.length, mostFraction.length);
-  return BigInt(whole + fraction.padEnd(scale, '0')) <= BigInt(mostWhole + mostFraction.padEnd(scale, '0'));
+  const [maxWhole = '', maxFraction = ''] = most.split('.');
+  const scale = Math.max(fraction.length, maxFraction.length);
+  return BigInt(whole + fraction.padEnd(scale, '0')) <= BigInt(maxWhole + maxFraction.padEnd(scale, '0'));
 }
 
 function shiftPoint(whole: string, fraction: string, exponent: number): string {

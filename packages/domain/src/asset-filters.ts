@@ -5,7 +5,7 @@ import { launchpadOf } from './launchpads.ts';
 const SMALL_DBC_LAUNCHPAD = 'met-dbc';
 const SMALL_DBC_LIQUIDITY_FLOOR = 500;
 /** Keywords beyond the first five are not looked at (discovery.md §5). */
-const KEYWORDS_MOST = 5;
+const MAX_KEYWORDS = 5;
 
 /** Every number a token is filtered by; flags are 0 or 1, ages minutes. */
 export type FilterField =
@@ -81,7 +81,7 @@ export function toCriteria(filters: AssetFilters): FilterCriterion[] {
   if (launchpads && launchpads.length > 0)
     criteria.push({ kind: 'launchpads', name: 'launchpads', launchpads });
   for (const name of ['searchInclude', 'searchExclude'] as const) {
-    const keywords = (filters[name] ?? []).slice(0, KEYWORDS_MOST).map((keyword) => keyword.toLowerCase());
+    const keywords = (filters[name] ?? []).slice(0, MAX_KEYWORDS).map((keyword) => keyword.toLowerCase());
     if (keywords.length > 0)
       criteria.push({ kind: 'keywords', name, keywords, isWanted: name === 'searchInclude' });
   }

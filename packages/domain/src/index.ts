@@ -34,12 +34,12 @@ export { RANGE_FIELDS, type RangeField, TIMEFRAME_FIELDS } from './filter-fields
 export {
   appendToken,
   HISTORY_SHOWN,
+  MAX_VIEWED,
+  MAX_WATCHLIST,
   moveToEnd,
   moveToken,
   reorderShown,
   toShownOrder,
-  VIEWED_MOST,
-  WATCHLIST_MOST,
   type WatchedToken,
   type WatchOrder,
   withoutToken,
@@ -72,13 +72,13 @@ export {
   toUiDecimal,
 } from './scaled-amount.ts';
 export { toSearchQuery } from './search-query.ts';
-export { DEFAULT_SLIPPAGE, parseSlippage, SLIPPAGE_MOST } from './slippage.ts';
+export { DEFAULT_SLIPPAGE, MAX_SLIPPAGE, parseSlippage } from './slippage.ts';
 export { issuerByName, issuerOf, premiumOf, STOCK_ISSUERS, type StockIssuer } from './stock-issuers.ts';
 export {
   exchangeRate,
   isBeyondSlippage,
-  leastOut,
-  mostIn,
+  maxIn,
+  minOut,
   partOf,
   slippageKeeping,
   type TradeSide,

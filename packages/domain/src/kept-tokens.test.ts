@@ -10,8 +10,8 @@ import {
 } from './kept-tokens.ts';
 
 // As figures, so that a change of them fails here.
-const VIEWED_MOST = 20;
-const WATCHLIST_MOST = 30;
+const MAX_VIEWED = 20;
+const MAX_WATCHLIST = 30;
 
 const tokens = (...ids: readonly string[]) => ids.map((id) => ({ id }));
 const many = (count: number) => tokens(...Array.from({ length: count }, (_, index) => String(index)));
@@ -19,14 +19,14 @@ const many = (count: number) => tokens(...Array.from({ length: count }, (_, inde
 const watched = (count: number) => many(count).map((token, index) => ({ ...token, addedTimestamp: index }));
 
 test('a watchlist keeps the thirty added last, and a token that is there stays where it is', () => {
-  const full = watched(WATCHLIST_MOST);
+  const full = watched(MAX_WATCHLIST);
   const added = { id: 'new', addedTimestamp: 99 };
   expect(appendToken(full, added)).toEqual([...full.slice(1), added]);
   expect(appendToken(full, { id: '3', addedTimestamp: 99 })).toBe(full);
 });
 
 test('of a list put in order by hand the oldest falls out, wherever it stands', () => {
-  const full = watched(WATCHLIST_MOST).toReversed();
+  const full = watched(MAX_WATCHLIST).toReversed();
   const added = { id: 'new', addedTimestamp: 99 };
   expect(appendToken(full, added)).toEqual([...full.slice(0, -1), added]);
 });
@@ -38,7 +38,7 @@ test('however many are added, the last thirty are there in the order of their co
         (tokens, id, addedTimestamp) => appendToken(tokens, { id, addedTimestamp }),
         [],
       );
-      expect(list.map(({ id }) => id)).toEqual(ids.slice(-WATCHLIST_MOST));
+      expect(list.map(({ id }) => id)).toEqual(ids.slice(-MAX_WATCHLIST));
     }),
   );
 });
@@ -50,7 +50,7 @@ test('what is moved stands where it was put, whichever way the list is shown, an
   });
   const someTokens = fc.uniqueArray(fc.record({ id: fc.string(), addedTimestamp: fc.nat(5) }), {
     minLength: 1,
-    maxLength: WATCHLIST_MOST,
+    maxLength: MAX_WATCHLIST,
     selector: ({ id }) => id,
   });
   fc.assert(
@@ -64,8 +64,8 @@ test('what is moved stands where it was put, whichever way the list is shown, an
 });
 
 test('a token seen again is the newest, and the last twenty are kept', () => {
-  expect(moveToEnd(tokens('a', 'b'), { id: 'a' }, VIEWED_MOST)).toEqual(tokens('b', 'a'));
-  expect(moveToEnd(many(VIEWED_MOST), { id: 'new' }, VIEWED_MOST)).toHaveLength(VIEWED_MOST);
+  expect(moveToEnd(tokens('a', 'b'), { id: 'a' }, MAX_VIEWED)).toEqual(tokens('b', 'a'));
+  expect(moveToEnd(many(MAX_VIEWED), { id: 'new' }, MAX_VIEWED)).toHaveLength(MAX_VIEWED);
 });
 
 test('moving a token keeps every other in its order', () => {

@@ -1,6 +1,6 @@
 /** How many tokens a watchlist and the list of viewed ones keep, and how many of these a search shows (discovery.md §9). */
-export const WATCHLIST_MOST = 30;
-export const VIEWED_MOST = 20;
+export const MAX_WATCHLIST = 30;
+export const MAX_VIEWED = 20;
 export const HISTORY_SHOWN = 5;
 
 /** A token of a watchlist; the time is in milliseconds. */
@@ -16,7 +16,7 @@ export interface WatchOrder {
 }
 
 /**
- * A watchlist with a token at its end and only the last `WATCHLIST_MOST` added; one that was there stays where it is.
+ * A watchlist with a token at its end and only the last `MAX_WATCHLIST` added; one that was there stays where it is.
  * In a list put in order by hand the oldest need not be the first.
  */
 export function appendToken<T extends WatchedToken>(tokens: readonly T[], token: T): readonly T[] {
@@ -25,7 +25,7 @@ export function appendToken<T extends WatchedToken>(tokens: readonly T[], token:
 }
 
 function keepNewest<T extends WatchedToken>(tokens: readonly T[]): readonly T[] {
-  const kept = new Set(tokens.toSorted(byDate).slice(-WATCHLIST_MOST));
+  const kept = new Set(tokens.toSorted(byDate).slice(-MAX_WATCHLIST));
   return tokens.filter((token) => kept.has(token));
 }
 

@@ -3,7 +3,7 @@ import { type Bps, bps } from '@orrery/core';
 /** What a trade may slip unless its owner says otherwise (trading.md §9: 0.5 %). */
 export const DEFAULT_SLIPPAGE: Bps = bps(50);
 /** Above this a typo is likelier than a wish. */
-export const SLIPPAGE_MOST: Bps = bps(5_000);
+export const MAX_SLIPPAGE: Bps = bps(5_000);
 
 const PERCENT = /^(?:\d{1,2}(?:[.,]\d{0,2})?|[.,]\d{1,2})$/;
 
@@ -13,5 +13,5 @@ export function parseSlippage(text: string): Bps | undefined {
   if (!PERCENT.test(typed)) return undefined;
   const [whole = '', decimals = ''] = typed.split(/[.,]/);
   const slippage = Number(whole) * 100 + Number(decimals.padEnd(2, '0'));
-  return slippage <= SLIPPAGE_MOST ? bps(slippage) : undefined;
+  return slippage <= MAX_SLIPPAGE ? bps(slippage) : undefined;
 }

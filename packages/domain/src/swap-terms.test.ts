@@ -1,16 +1,16 @@
 import { atoms, bps } from '@orrery/core';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { exchangeRate, isBeyondSlippage, leastOut, mostIn, partOf, slippageKeeping } from './swap-terms.ts';
+import { exchangeRate, isBeyondSlippage, maxIn, minOut, partOf, slippageKeeping } from './swap-terms.ts';
 
 const amount = fc.bigInt({ min: 0n, max: 2n ** 64n - 1n }).map(atoms);
 const slippage = fc.integer({ min: 0, max: 10_000 }).map(bps);
 
 it('promises the quoted output less the slippage, cut downward', () => {
-  expect(leastOut(atoms(427_680_001n), bps(50))).toBe(425_541_600n);
+  expect(minOut(atoms(427_680_001n), bps(50))).toBe(425_541_600n);
   fc.assert(
     fc.property(amount, slippage, (output, by) => {
-      const least = leastOut(output, by);
+      const least = minOut(output, by);
       expect(least).toBeLessThanOrEqual(output);
       expect((least + 1n) * 10_000n).toBeGreaterThan(output * BigInt(10_000 - by));
     }),
@@ -24,8 +24,8 @@ it('leaves the least with the widest slippage that does', () => {
       const [least, quoted] = one < other ? [one, other] : [other, one];
       fc.pre(quoted > 0n);
       const kept = slippageKeeping(least, quoted);
-      expect(leastOut(quoted, kept)).toBeGreaterThanOrEqual(least);
-      if (kept < 10_000) expect(leastOut(quoted, kept + 1)).toBeLessThan(least);
+      expect(minOut(quoted, kept)).toBeGreaterThanOrEqual(least);
+      if (kept < 10_000) expect(minOut(quoted, kept + 1)).toBeLessThan(least);
     }),
   );
 });
@@ -63,6 +63,6 @@ it('never overstates a rate', () => {
 
 it('rounds a fee down and the most that may be taken up, no further than 64 bits', () => {
   expect([partOf(9_999n, 1), partOf(10_000n, 1)]).toEqual([0n, 1n]);
-  expect([mostIn(1_001n, 200), mostIn(1_000n, 200), mostIn(0n, 200)]).toEqual([1_022n, 1_020n, 0n]);
-  expect(mostIn(2n ** 64n - 1n, 1)).toBe(2n ** 64n - 1n);
+  expect([maxIn(1_001n, 200), maxIn(1_000n, 200), maxIn(0n, 200)]).toEqual([1_022n, 1_020n, 0n]);
+  expect(maxIn(2n ** 64n - 1n, 1)).toBe(2n ** 64n - 1n);
 });

@@ -2,7 +2,7 @@ import { type Atoms, type Bps, bps, toDecimal } from '@orrery/core';
 import { type AmountScale, scaleUnits } from './scaled-amount.ts';
 
 const WHOLE_BPS = 10_000n;
-const U64_MOST = (1n << 64n) - 1n;
+const MAX_U64 = (1n << 64n) - 1n;
 
 /** So many basis points of an amount, rounded down, as the venue's program takes every fee. */
 export function partOf(amount: bigint, bps: number): bigint {
@@ -10,14 +10,14 @@ export function partOf(amount: bigint, bps: number): bigint {
 }
 
 /** The least that must arrive of a swap of an exact input, or the program refuses it; smallest units. */
-export function leastOut(quotedAmount: bigint, slippageBps: number): bigint {
+export function minOut(quotedAmount: bigint, slippageBps: number): bigint {
   return partOf(quotedAmount, 10_000 - slippageBps);
 }
 
 /** The most that a swap of an exact output may take, the platform's fee included, or the program refuses it; smallest units. */
-export function mostIn(quotedAmount: bigint, slippageBps: number): bigint {
+export function maxIn(quotedAmount: bigint, slippageBps: number): bigint {
   const most = (quotedAmount * (WHOLE_BPS + BigInt(slippageBps)) + WHOLE_BPS - 1n) / WHOLE_BPS;
-  return most < U64_MOST ? most : U64_MOST;
+  return most < MAX_U64 ? most : MAX_U64;
 }
 
 /** The widest slippage under a quoted amount that still leaves the least, which is no more than the amount. */
@@ -27,7 +27,7 @@ export function slippageKeeping(least: Atoms, quotedAmount: Atoms): Bps {
 
 /** True when a new quote pays less than the accepted one allowed within its slippage. */
 export function isBeyondSlippage(accepted: Atoms, refreshed: Atoms, slippage: Bps): boolean {
-  return refreshed < leastOut(accepted, slippage);
+  return refreshed < minOut(accepted, slippage);
 }
 
 /** One side of an exchange: an amount in atoms and how its token's amounts are shown. */

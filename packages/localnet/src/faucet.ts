@@ -16,7 +16,7 @@ import {
 import { BLOCKHASH_BLOCKS, type Block } from './protocol.ts';
 import { invalidParams } from './rpc/rpc-error.ts';
 
-const MOST_LAMPORTS = 100_000_000_000n;
+const MAX_LAMPORTS = 100_000_000_000n;
 const TRANSFER = 2;
 const PROGRAMS: readonly Address[] = [SYSTEM_PROGRAM, MEMO_PROGRAM];
 
@@ -27,7 +27,7 @@ export async function airdrop(
   lamports: bigint,
   { hash, height }: Block,
 ): Promise<Uint8Array> {
-  if (lamports < 1n || lamports > MOST_LAMPORTS) throw invalidParams('lamports must be 1 to 100 SOL');
+  if (lamports < 1n || lamports > MAX_LAMPORTS) throw invalidParams('lamports must be 1 to 100 SOL');
   const transfer = new DataView(new ArrayBuffer(12));
   transfer.setUint32(0, TRANSFER, true);
   transfer.setBigUint64(4, lamports, true);

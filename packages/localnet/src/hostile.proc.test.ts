@@ -124,9 +124,9 @@ test('simulates and sends any mutation of a real transaction without losing its 
 });
 
 test('tells callers from anywhere no more at a time than a bound, and its own port everything', async () => {
-  const ask = async (door: 'gateway' | 'rpc-port', params: unknown[], count = 1) => {
+  const ask = async (caller: 'gateway' | 'rpc-port', params: unknown[], count = 1) => {
     const one = { jsonrpc: '2.0', id: 1, method: 'getProgramAccounts', params };
-    return await node.answer(JSON.stringify(Array(count).fill(one)), door);
+    return await node.answer(JSON.stringify(Array(count).fill(one)), caller);
   };
   const whole = [CROWD_PROGRAM, { encoding: 'base64' }];
   const heads = [CROWD_PROGRAM, { encoding: 'base64', filters: [{ memcmp: { offset: 0, bytes: '1' } }] }];

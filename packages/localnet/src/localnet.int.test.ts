@@ -65,8 +65,8 @@ async function latest() {
   return (await rpc.getLatestBlockhash(CONFIRMED).send()).value;
 }
 
-async function call(method: string, params: unknown[] = [], door: 'rpc-port' | 'gateway' = 'rpc-port') {
-  return JSON.parse(await node.answer(JSON.stringify({ jsonrpc: '2.0', id: 1, method, params }), door));
+async function call(method: string, params: unknown[] = [], caller: 'rpc-port' | 'gateway' = 'rpc-port') {
+  return JSON.parse(await node.answer(JSON.stringify({ jsonrpc: '2.0', id: 1, method, params }), caller));
 }
 
 function transfer(destination: KeyPairSigner, amount: bigint) {

@@ -5,12 +5,12 @@ import { AppError, type Time } from '@orrery/core';
 import { createSolanaRpcFromTransport, type KeyPairSigner } from '@solana/kit';
 import type { WebSocket } from 'ws';
 import type { ChildPort } from './child-port.ts';
-import { listen } from './door/listen.ts';
 import { Head } from './head.ts';
 import { parseJson, toJson } from './json.ts';
+import { listen } from './listener/listen.ts';
 import { Hub } from './pubsub/hub.ts';
 import { answerText } from './rpc/answer.ts';
-import type { Door } from './rpc/door.ts';
+import type { Caller } from './rpc/caller.ts';
 import { Supervisor } from './supervisor.ts';
 
 /** What an embedded node stands on. */
@@ -30,14 +30,14 @@ export interface LocalnetOptions {
   onCommit?: (milliseconds: number) => void;
 }
 
-/** The embedded Solana node; `Door` says how far a caller is trusted. */
+/** The embedded Solana node; `Caller` says how far a caller is trusted. */
 export interface Localnet {
   /** When the chain began, in milliseconds since the epoch: slot 0's time. */
   genesisMs: number;
   /** Kit's RPC over an in-process transport; trusted like the node's own port. */
   rpc: SolanaRpc;
   /** Answers JSON-RPC text, single or batch; `requestAirdrop` only through 'rpc-port'. */
-  answer(body: string, door: Door): Promise<string>;
+  answer(body: string, caller: Caller): Promise<string>;
   /** Speaks Solana's PubSub on a socket from elsewhere; the caller has checked its origin and bounded its messages. */
   attachPubSub(socket: WebSocket): void;
   /** Told each slot whose block has closed and can be asked for, from now on; returns how to stop it. */
@@ -89,8 +89,8 @@ export async function startLocalnet(options: LocalnetOptions): Promise<Localnet>
   });
   const ask: Supervisor['ask'] = (name, question) => supervisor.ask(name, question);
   const hub = new Hub(head, ask, time);
-  const answer = (body: string, door: Door) =>
-    answerText(body, { head, ask, faucet, door, assertReady: () => supervisor.assertReady() });
+  const answer = (body: string, caller: Caller) =>
+    answerText(body, { head, ask, faucet, caller, assertReady: () => supervisor.assertReady() });
   await supervisor.start();
   const closers: (() => Promise<void>)[] = [];
   return {

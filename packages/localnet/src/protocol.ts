@@ -82,10 +82,10 @@ export interface Operations {
   };
   accounts: { ask: Address[]; reply: (AccountState | null)[] };
   programAccounts: {
-    ask: { program: Address; dataSize: number | null; filters: DataFilter[]; mostBytes: number };
+    ask: { program: Address; dataSize: number | null; filters: DataFilter[]; maxBytes: number };
     reply: FoundAccounts;
   };
-  tokenAccounts: { ask: { by: 'owner' | 'mint'; address: Address; mostBytes: number }; reply: FoundAccounts };
+  tokenAccounts: { ask: { by: 'owner' | 'mint'; address: Address; maxBytes: number }; reply: FoundAccounts };
   mints: { ask: Address[]; reply: [Address, number][] };
   /** Lamports in all accounts together. */
   supply: { ask: null; reply: bigint };

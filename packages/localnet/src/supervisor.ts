@@ -5,9 +5,9 @@ import type { FromChild, Operations, Question, ToChild } from './protocol.ts';
 import { RpcError } from './rpc/rpc-error.ts';
 
 const RESTART_DELAY_MS = 50;
-const RESTART_DELAY_MOST_MS = 2000;
-const CLOSE_MOST_MS = 800;
-const GENESIS_ROWS_MOST = 2_000;
+const MAX_RESTART_DELAY_MS = 2000;
+const MAX_CLOSE_MS = 800;
+const MAX_GENESIS_ROWS = 2_000;
 
 interface SupervisorParts {
   startChild: () => ChildPort;
@@ -90,7 +90,7 @@ export class Supervisor {
       this.#tellGone = resolve;
     });
     // A real process is killed in real time, whatever time the node lives in.
-    const killer = setTimeout(() => child.kill(), CLOSE_MOST_MS);
+    const killer = setTimeout(() => child.kill(), MAX_CLOSE_MS);
     this.#flush();
     this.#tell({ kind: 'questions', questions: [{ id: 0, name: 'close', ask: null }] });
     await gone;
@@ -137,7 +137,7 @@ export class Supervisor {
       // In pieces: the child writes one while the next is laid out, and neither ever holds all of them.
       let accounts: GenesisAccount[] = [];
       for await (const account of this.#parts.genesis()) {
-        if (accounts.push(account) < GENESIS_ROWS_MOST) continue;
+        if (accounts.push(account) < MAX_GENESIS_ROWS) continue;
         await this.#tellSent({ kind: 'genesis', accounts, isLast: false });
         accounts = [];
       }
@@ -167,7 +167,7 @@ export class Supervisor {
     this.#reason = '';
     const delay = this.#failures === 0 ? 0 : RESTART_DELAY_MS * 2 ** this.#failures;
     this.#failures++;
-    this.#preventRestart = this.#parts.time.after(Math.min(delay, RESTART_DELAY_MOST_MS), () =>
+    this.#preventRestart = this.#parts.time.after(Math.min(delay, MAX_RESTART_DELAY_MS), () =>
       this.#startChild(),
     );
   }

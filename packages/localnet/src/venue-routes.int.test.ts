@@ -1,4 +1,4 @@
-import { TRANSACTION_MOST_BYTES, VENUE_ERRORS } from '@orrery/chain';
+import { MAX_TRANSACTION_BYTES, VENUE_ERRORS } from '@orrery/chain';
 import { address } from '@solana/kit';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startVenueNode, type VenueNode } from './test-venue/node.ts';
@@ -18,7 +18,7 @@ import { creatingTable, extendingTable } from './test-venue/tables.ts';
 import { opening, transferring } from './test-venue/token-steps.ts';
 import { accountOf, aToken, type TestToken } from './test-venue/tokens.ts';
 
-const MOST_BYTES = 1_000;
+const MAX_BYTES = 1_000;
 /** What sets a limit and a price of compute units. */
 const BUDGET = {
   instructions: [Uint8Array.from([2, 0, 0, 0, 0]), Uint8Array.from([3, 0, 0, 0, 0, 0, 0, 0, 0])].map(
@@ -164,7 +164,7 @@ test('three paths of three pools each go through one instruction, with a lookup 
   const signed = await client.sign(user, [sale], { [table]: listed });
   expect(signed.bytes).toBeLessThan(500);
   await client.land(signed);
-  expect((await client.sign(user, [sale])).bytes).toBeGreaterThan(TRANSACTION_MOST_BYTES);
+  expect((await client.sign(user, [sale])).bytes).toBeGreaterThan(MAX_TRANSACTION_BYTES);
 });
 
 test.each([
@@ -187,5 +187,5 @@ test.each([
   const swap: Swap = { user, from: usd, paths: toPaths(), amount: 10n ** 9n, fee };
   const sale = selling(client.book, swap, { quoted: 10n ** 9n, slippageBps: 50 });
   const { bytes } = await client.sign(user, [BUDGET, opening(gem, user.address, user), sale]);
-  expect(bytes).toBeLessThanOrEqual(MOST_BYTES);
+  expect(bytes).toBeLessThanOrEqual(MAX_BYTES);
 });

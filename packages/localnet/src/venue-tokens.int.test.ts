@@ -95,7 +95,7 @@ test('tells the mean price of the last minute, also from a ledger started anew',
   const { client, people } = venue;
   const { alice } = people;
   const pool = await aStockedPool(venue, { kind: 'stable', tokens: [usd, taxed], figures: [1n, 1n, 2n] });
-  const instruction = meanPriceInstruction({ pool: pool.address, leastSlots: BigInt(MINUTE) });
+  const instruction = meanPriceInstruction({ pool: pool.address, minSlots: BigInt(MINUTE) });
   const mean = async () => {
     const returned = await client.ask(alice, instruction);
     const price = returned.readBigUInt64LE() | (returned.readBigUInt64LE(8) << 64n);

@@ -3,7 +3,7 @@ import type { ParsedTransaction } from '@orrery/chain';
 
 // What stands before the 32 bytes of an Ed25519 key in its DER form.
 const DER_PREFIX = new Uint8Array([0x30, 0x2a, 0x30, 0x05, 0x06, 0x03, 0x2b, 0x65, 0x70, 0x03, 0x21, 0x00]);
-const KEYS_MOST = 4096;
+const MAX_KEYS = 4096;
 const keys = new Map<string, KeyObject>();
 
 /** True when every signer has signed the message; unsigned slots and points off the curve are false. */
@@ -26,7 +26,7 @@ function keyOf(address: string, bytes: Uint8Array): KeyObject | null {
     der.set(bytes, DER_PREFIX.length);
     // @types/node asks for a Buffer where Node takes any bytes.
     const key = createPublicKey({ key: Buffer.from(der), format: 'der', type: 'spki' });
-    if (keys.size >= KEYS_MOST) keys.clear();
+    if (keys.size >= MAX_KEYS) keys.clear();
     keys.set(address, key);
     return key;
   } catch {

@@ -9,7 +9,7 @@ import type { MarketTrade } from './trade.ts';
 import { forget } from './windows/activity.ts';
 import { type ChunkStore, createMemoryChunks } from './windows/chunk-store.ts';
 import { createLevels } from './windows/levels.ts';
-import { TRADERS_MOST } from './windows/sample.ts';
+import { MAX_TRADERS } from './windows/sample.ts';
 import { createTradeWindows } from './windows/trade-windows.ts';
 import { createWindowStore } from './windows/window.ts';
 
@@ -19,7 +19,7 @@ export interface EngineOptions {
   /** Addresses of tokens by the numbers they have in the logs, from `tokenNumbersOf`. */
   numbers?: readonly string[];
   /** How many traders of one token are told apart inside one window. */
-  tradersMost?: number;
+  maxTraders?: number;
   /** How many events fill a chunk. */
   chunkEvents?: number;
   /** Milliseconds since 1970 of a slot; without it assets do not say when they were updated. */
@@ -50,14 +50,14 @@ export function createEngine(changes: Changes<TokenBook>, options: EngineOptions
   const {
     chunks: store = createMemoryChunks(),
     numbers = [],
-    tradersMost = TRADERS_MOST,
+    maxTraders = MAX_TRADERS,
     chunkEvents,
   } = options;
   const books: (TokenBook | undefined)[] = [];
   const traders = createInterner();
   const addresses = [...numbers];
   const numberOf = new Map(addresses.map((address, number) => [address, number]));
-  const windows = createWindowStore(tradersMost);
+  const windows = createWindowStore(maxTraders);
   const logs = createLogs({ books, changes, windows, store, chunkEvents, traders });
   /** Made when asked for: there are many addresses, and they hardly change. */
   let packed: Uint8Array | undefined;

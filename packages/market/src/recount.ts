@@ -2,7 +2,7 @@
 import type { SwapStats, Timeframe } from '@orrery/wire';
 import type { Address } from '@solana/kit';
 import type { MarketTrade } from './trade.ts';
-import { BUNDLE_TRADERS_LEAST, isWash, OPENING_MS } from './windows/organic.ts';
+import { isWash, MIN_BUNDLE_TRADERS, OPENING_MS } from './windows/organic.ts';
 import { WINDOW_MS } from './windows/windows.ts';
 
 const NO_CONDUCT = { buys: 0, sells: 0, boughtMicroUsd: 0, soldMicroUsd: 0 };
@@ -101,7 +101,7 @@ function snipersOf(trades: readonly MarketTrade[], launchedAt: number | undefine
     ({ side, time }) => side === 'buy' && time >= launchedAt && time - launchedAt < OPENING_MS,
   );
   const buyers = new Set(opening.map(({ trader }) => trader));
-  return buyers.size < BUNDLE_TRADERS_LEAST ? new Set() : buyers;
+  return buyers.size < MIN_BUNDLE_TRADERS ? new Set() : buyers;
 }
 
 /** From the last level outside of the window, else the one its first instant ended with. */

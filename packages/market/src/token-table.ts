@@ -10,7 +10,7 @@ import { type TokenBook, touchStats } from './token-book.ts';
 
 const REST_EVERY_MS = 60_000;
 /** Packing a book takes some 20 µs; so many at a time hold nobody up. */
-const PACKED_MOST = 100;
+const MAX_PACKED = 100;
 
 /** Books by address, to look at: one of a sleeping token is made for the occasion, and what is done to it is lost. */
 export interface BookLookup {
@@ -141,7 +141,7 @@ export function createTokenTable({ changes, engine, developers }: TableOptions):
         begunAt = changes.version;
       }
       let packed = 0;
-      while (packed < PACKED_MOST) {
+      while (packed < MAX_PACKED) {
         const { value: book, done } = round.next();
         if (done) return;
         if (book.version > quiet || restless.get(book) === book.version) continue;

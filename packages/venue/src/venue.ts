@@ -146,7 +146,7 @@ export async function createVenue(setup: VenueSetup): Promise<Venue> {
     const { taker, version } = request;
     const offer = await askChain(gas.offer({ taker, quote: quoted, rentLamports: built.rentFeeLamports }));
     if ('code' in offer) return { quoted, built: { ...built, problem: offer } };
-    const dearer = quote({ ...request, leastFeeBps: offer.leastFeeBps });
+    const dearer = quote({ ...request, minFeeBps: offer.minFeeBps });
     const plan = { quote: dearer, taker, version, requestId, gas: offer };
     return { quoted: dearer, built: await askChain(build(plan)), cost: offer.cost };
   }

@@ -52,13 +52,13 @@ export const QueryWordsSchema = v.pipe(
 /** The `next` of an earlier page: an id of ours. */
 export const pageOffset = v.pipe(v.string(), v.regex(/^\d{1,18}$/, 'must be the next of an earlier page'));
 
-const ADDRESSES_MOST = 100;
+const MAX_ADDRESSES = 100;
 
 /** A list of up to a hundred addresses in a query string, each of which is taken once. */
 export const AddressListSchema = v.pipe(
   QueryWordsSchema,
   v.array(AddressSchema),
-  v.maxLength(ADDRESSES_MOST, `must be at most ${ADDRESSES_MOST} addresses`),
+  v.maxLength(MAX_ADDRESSES, `must be at most ${MAX_ADDRESSES} addresses`),
 );
 
 /** Base64 of a serialised transaction; at most 1,232 bytes once decoded. */

@@ -66,8 +66,8 @@ export {
 export { type RemoteConfig, RemoteConfigSchema } from './config/remote-config.ts';
 export { apiPaths } from './paths.ts';
 export {
+  MAX_STREAM_SUBSCRIPTIONS,
   STREAM_REQUESTS,
-  STREAM_SUBSCRIPTIONS_MOST,
   type StreamFrame,
   StreamFrameSchema,
   type StreamRequest,
@@ -138,7 +138,7 @@ export {
   type PoolsReply,
   PoolsReplySchema,
 } from './tokens/pools.ts';
-export { PRICES_MOST, type Prices, PricesQuerySchema, PricesSchema } from './tokens/prices.ts';
+export { MAX_PRICES, type Prices, PricesQuerySchema, PricesSchema } from './tokens/prices.ts';
 export {
   AssetSearchQuerySchema,
   DuplicateSymbolsSchema,
@@ -165,7 +165,7 @@ export {
   TokenTagQuerySchema,
 } from './tokens/tokens-v2.ts';
 export {
-  TRANSFERS_PAGE_MOST,
+  MAX_TRANSFERS_PAGE,
   TransferSchema,
   TransfersQuerySchema,
   type TransfersReply,
@@ -173,14 +173,14 @@ export {
   type WalletTransfer,
 } from './tokens/transfers.ts';
 export {
+  MAX_TXS_PAGE,
   type TokenTx,
   TokenTxsQuerySchema,
   type TokenTxsReply,
   TokenTxsReplySchema,
-  TXS_PAGE_MOST,
 } from './tokens/txs.ts';
 export {
-  USER_TXS_PAGE_MOST,
+  MAX_USER_TXS_PAGE,
   UserTxSchema,
   UserTxsQuerySchema,
   type UserTxsReply,
@@ -201,11 +201,11 @@ export {
 export { UltraOrderQuerySchema, type UltraOrderReply, UltraOrderReplySchema } from './ultra/order.ts';
 export {
   HOLDER_TAGS,
-  HOLDERS_MOST,
   type Holder,
   HoldersQuerySchema,
   type HoldersReply,
   HoldersReplySchema,
+  MAX_HOLDERS,
 } from './wallets/holders.ts';
 export {
   PNL_WINDOWS,

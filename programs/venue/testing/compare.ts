@@ -10,7 +10,7 @@ import type { Table } from './table.ts';
 import { poolIn, type World } from './world.ts';
 
 const STEPS_IN_A_WORLD = 60;
-const MOST_OPERATIONS = 3;
+const MAX_OPERATIONS = 3;
 
 /** How many swaps were carried out, through a pool of the kind and of other ones alone, and of those some sorts; and how many refused. */
 export interface Tally {
@@ -41,7 +41,7 @@ export function compareSwaps(draw: Draw, table: Table, kind: Kind, swaps: number
       passTime(draw, table, comparison.world);
       const before = comparison.world;
       const next = (world: World) => drawNext(draw, scene, world);
-      const taken = comparison.step(draw.between(1, MOST_OPERATIONS), next, () => draw.chance(0.25));
+      const taken = comparison.step(draw.between(1, MAX_OPERATIONS), next, () => draw.chance(0.25));
       count(tally, taken, kind, before);
       const isOfKind = (world: World) => poolIn(world, main).pool.kind === POOL_KINDS[kind];
       if (isOfKind(before) && !isOfKind(comparison.world)) tally.graduations++;

@@ -1,6 +1,6 @@
 import type { Draw } from '../../../packages/chain/src/test-draw.ts';
 
-export const U64_MOST = 2n ** 64n - 1n;
+export const MAX_U64 = 2n ** 64n - 1n;
 
 /** Of every magnitude up to some times a number, and what lies at an edge of it. */
 export function drawAmount(draw: Draw, near: bigint): bigint {
@@ -11,14 +11,14 @@ export function drawAmount(draw: Draw, near: bigint): bigint {
     () => draw.below(near + 1n),
     () => near + BigInt(draw.between(-1, 1)),
     () => draw.below(near * 4n + 2n),
-    () => draw.pick([0n, 1n, draw.bits(64), U64_MOST]),
+    () => draw.pick([0n, 1n, draw.bits(64), MAX_U64]),
   ])();
   return within(amount);
 }
 
 /** The nearest that has 64 bits. */
 export function within(amount: bigint): bigint {
-  return amount < 0n ? 0n : amount > U64_MOST ? U64_MOST : amount;
+  return amount < 0n ? 0n : amount > MAX_U64 ? MAX_U64 : amount;
 }
 
 /** A limit that is mostly none, and now and then about as much as there is. */

@@ -5,7 +5,7 @@ import {
   type PoolAccount,
 } from '../../../packages/chain/src/venue-program/accounts.generated.ts';
 import { observePool } from '../../../packages/chain/src/venue-program/observations.ts';
-import { U64_MOST, within } from './draw-amounts.ts';
+import { MAX_U64, within } from './draw-amounts.ts';
 import type { Kind } from './draw-pools.ts';
 
 /** In the order of the probe. */
@@ -66,7 +66,7 @@ const POOLS: Record<Kind, (draw: Draw) => PoolAccount> = {
 
 function drawFees(draw: Draw): PoolAccount {
   const bps = () => draw.pick([0, 1, 25, 1_000, draw.between(0, 1_000)]);
-  const owed = () => (draw.chance(0.05) ? U64_MOST - magnitude(draw, 30) : magnitude(draw, 60));
+  const owed = () => (draw.chance(0.05) ? MAX_U64 - magnitude(draw, 30) : magnitude(draw, 60));
   return aPool({ feeBps: bps(), protocolBps: bps(), owed0: owed(), owed1: owed() });
 }
 
@@ -77,7 +77,7 @@ function drawTrade(draw: Draw, pool: PoolAccount): CurveCase {
   const any = magnitude(draw, 64);
   const isSale = draw.chance(0.5);
   const amount = isSale
-    ? draw.pick([any, part(draw, x), part(draw, x), near(draw, U64_MOST - x)])
+    ? draw.pick([any, part(draw, x), part(draw, x), near(draw, MAX_U64 - x)])
     : draw.pick([any, part(draw, y), part(draw, y), near(draw, y)]);
   return { operation: isSale ? 'sell' : 'buy', pool, numbers: [BigInt(input), within(amount)] };
 }

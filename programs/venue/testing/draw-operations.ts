@@ -6,14 +6,14 @@ import { POOL_KINDS } from '../../../packages/chain/src/venue-program/accounts.g
 import { positionAddress, tickArrayAddress } from '../../../packages/chain/src/venue-program/addresses.ts';
 import { liquidityForAmounts } from '../../../packages/chain/src/venue-program/concentrated.ts';
 import { arrayStart, tickBounds } from '../../../packages/chain/src/venue-program/ticks.ts';
-import { drawAmount, drawLimit, U64_MOST } from './draw-amounts.ts';
+import { drawAmount, drawLimit, MAX_U64 } from './draw-amounts.ts';
 import { drawFee, drawSwap } from './draw-swaps.ts';
 import { fillQuote } from './model-quotes.ts';
 import type { Fill, Operation, Pool, Position } from './operations.ts';
 import type { Scene } from './scene.ts';
 import { accountFor, balanceOf, copyOf, poolIn, type World } from './world.ts';
 
-const MOST_POSITIONS = 8;
+const MAX_POSITIONS = 8;
 
 /** What somebody does next with a pool: of a hundred parts, six read it or collect its fees, seventy swap and the rest changes it otherwise. */
 export function drawOperation(
@@ -27,7 +27,7 @@ export function drawOperation(
   if (kind === POOL_KINDS.quoted && chance > 96) return drawSwap(draw, scene, world, pool);
   if (chance < 3) return { kind: 'collect', pool };
   if (chance < 6) {
-    return { kind: 'meanPrice', pool, leastSlots: draw.pick([0n, 1n, draw.below(400n), draw.bits(64)]) };
+    return { kind: 'meanPrice', pool, minSlots: draw.pick([0n, 1n, draw.below(400n), draw.bits(64)]) };
   }
   if (kind === POOL_KINDS.quoted) {
     return chance < 90 ? drawFill(draw, scene, world, pool) : drawInventory(draw, scene, world, pool);
@@ -73,10 +73,10 @@ export function drawIncrease(
   near: readonly [bigint, bigint],
 ): Operation {
   const { pool } = poolIn(world, position.pool);
-  const [most0, most1] = [drawAmount(draw, near[0]), drawAmount(draw, near[1])];
-  const fitting = liquidityForAmounts(pool, position.lower, position.upper, most0, most1);
+  const [max0, max1] = [drawAmount(draw, near[0]), drawAmount(draw, near[1])];
+  const fitting = liquidityForAmounts(pool, position.lower, position.upper, max0, max1);
   const liquidity = draw.chance(0.9) ? fitting : draw.bits(draw.between(0, 97));
-  const limits = [drawLimit(draw, U64_MOST, most0), drawLimit(draw, U64_MOST, most1)] as const;
+  const limits = [drawLimit(draw, MAX_U64, max0), drawLimit(draw, MAX_U64, max1)] as const;
   return { kind: 'increase', position, liquidity, limits };
 }
 
@@ -84,7 +84,7 @@ function drawPositionChange(draw: Draw, scene: Scene, world: World, pool: Pool):
   const there = scene.positions.filter(
     ({ address, pool: of }) => of === pool && world.positions.has(address),
   );
-  if (there.length < 2 || (there.length < MOST_POSITIONS && draw.chance(0.1))) {
+  if (there.length < 2 || (there.length < MAX_POSITIONS && draw.chance(0.1))) {
     const position = drawPosition(draw, draw.pick(scene.users), world, pool);
     // What is closed cannot be opened again in the same transaction.
     const isNew = scene.positions.every(({ address }) => address !== position.address);
@@ -128,7 +128,7 @@ function drawSharesChange(draw: Draw, scene: Scene, world: World, pool: Pool): O
   if (held > 0n && draw.chance(0.5))
     return { kind: 'remove', pool, user, shares: drawAmount(draw, held), least };
   const most = [drawAmount(draw, reserve0 + 1n), drawAmount(draw, reserve1 + 1n)] as const;
-  return { kind: 'add', pool, user, most, leastShares: drawLimit(draw, 0n, lpSupply / 8n) };
+  return { kind: 'add', pool, user, most, minShares: drawLimit(draw, 0n, lpSupply / 8n) };
 }
 
 function drawInventory(draw: Draw, scene: Scene, world: World, pool: Pool): Operation {
@@ -182,7 +182,7 @@ function drawQuote(draw: Draw, scene: Scene, world: World, pool: Pool): Fill {
     amountIn: drawAmount(draw, into / 8n + 1n),
     amountOut: drawAmount(draw, outOf / 8n + 1n),
     expiry: world.time + BigInt(draw.pick([0, 0, 1, 5, 5, 5, 30, 30, 30, 30, 30, -1])),
-    nonce: nonce > U64_MOST ? U64_MOST : nonce,
+    nonce: nonce > MAX_U64 ? MAX_U64 : nonce,
   };
   return { kind: 'fill', user, pool, input, quote, isForged: draw.chance(0.03), ...(fee && { fee }) };
 }

@@ -11,11 +11,11 @@ import type { Token } from './world.ts';
 export type Kind = keyof typeof POOL_KINDS;
 type Numbers = Omit<Settings, 'creator' | 'feeOwner' | 'nonce'>;
 
-const { mostTick } = VENUE_CONSTANTS;
+const { maxTick } = VENUE_CONSTANTS;
 /** Reserves stay below so many bits, so that all users together hold less than a mint's most. */
 const RESERVE_BITS = 60;
 const VALUE_BITS = 79;
-const SCALE_MOST = 2n ** 64n - 1n;
+const MAX_SCALE = 2n ** 64n - 1n;
 
 /** Whether the program makes pools of that kind with a mint. */
 export function takes(kind: Kind, { fee, extras }: Token): boolean {
@@ -60,7 +60,7 @@ function drawScales(draw: Draw, target0: bigint, target1: bigint): [bigint, bigi
   const value = most << BigInt(draw.between(0, Math.max(VALUE_BITS - 4 - most.toString(2).length, 0)));
   const scale = (target: bigint) => {
     const near = (value / target) * draw.pick([1n, 1n, 1n, 2n, 7n]);
-    return near === 0n ? 1n : near < SCALE_MOST ? near : SCALE_MOST;
+    return near === 0n ? 1n : near < MAX_SCALE ? near : MAX_SCALE;
   };
   return [scale(target0), scale(target1), 1n + draw.below(1_000_000n)];
 }
@@ -77,6 +77,6 @@ function drawCurve(draw: Draw, target0: bigint, target1: bigint): [bigint, bigin
 
 function drawSqrtPrice(draw: Draw, target0: bigint, target1: bigint): bigint {
   const near = squareRoot((target1 << 128n) / target0) + draw.below(1n << 32n);
-  const [least, most] = [sqrtPriceAtTick(-mostTick), sqrtPriceAtTick(mostTick)];
+  const [least, most] = [sqrtPriceAtTick(-maxTick), sqrtPriceAtTick(maxTick)];
   return near < least ? least : near > most ? most : near;
 }

@@ -3,7 +3,7 @@ import type { Draw } from '../../../packages/chain/src/test-draw.ts';
 import { accountOf } from '../../../packages/chain/src/test-pools.ts';
 import { POOL_KINDS, VENUE_CONSTANTS } from '../../../packages/chain/src/venue-program/accounts.generated.ts';
 import { arrayStart } from '../../../packages/chain/src/venue-program/ticks.ts';
-import { drawAmount, U64_MOST, within } from './draw-amounts.ts';
+import { drawAmount, MAX_U64, within } from './draw-amounts.ts';
 import { carryOutSwap, endsOf } from './model-swaps.ts';
 import type { Hop, Path, PlatformFee, Pool, Swap } from './operations.ts';
 import type { Route, Scene } from './scene.ts';
@@ -42,7 +42,7 @@ function drawPlan(draw: Draw, scene: Scene, world: World, pool: Pool): Swap {
     : drawInput(draw, world, route, balanceOf(world, source));
   const isByLedger =
     kind === 'swapByLedger' && (world.ledgers.get(user)?.tokenAccount === source || draw.chance(0.1));
-  const quotedAmount = isExactOut ? U64_MOST : 0n;
+  const quotedAmount = isExactOut ? MAX_U64 : 0n;
   return {
     kind: kind === 'swapByLedger' && !isByLedger ? 'swap' : kind,
     user,
@@ -143,5 +143,5 @@ function withArrays(draw: Draw, world: World, { pool, input }: Hop, met: readonl
   if (starts.length > 0 && draw.chance(0.05)) starts.splice(draw.between(0, starts.length - 1), 1);
   if (unmet.length > 0 && draw.chance(0.2)) starts.push(draw.pick(unmet));
   starts.sort((a, b) => (input === 0 ? b - a : a - b));
-  return { pool, input, starts: starts.slice(0, VENUE_CONSTANTS.mostTickArrays) };
+  return { pool, input, starts: starts.slice(0, VENUE_CONSTANTS.maxTickArrays) };
 }

@@ -17,7 +17,7 @@ const PAIRS = [
   [0, 2],
   [2, 3],
 ] as const;
-const MOST_HELD_BITS = 61;
+const MAX_HELD_BITS = 61;
 
 /** A pool to be made with reserves of about so much. */
 export interface Planned {
@@ -80,7 +80,7 @@ function near(draw: Draw, target = 1n): bigint {
 /** What people hold, some of them next to nothing of some tokens. */
 function drawHoldings(draw: Draw, table: Table): World {
   const { users, makers } = table;
-  const most = 1n << BigInt(MOST_HELD_BITS);
+  const most = 1n << BigInt(MAX_HELD_BITS);
   return layHoldings(table, (_token, holder) => {
     if (holder === users[0] || holder === makers.maker.address) return most;
     return users.includes(holder) ? draw.pick([most, draw.below(most)]) : 0n;
@@ -102,8 +102,8 @@ export function openPool(
     case 'product':
     case 'stable':
       run({ kind: 'createLpMint', pool, user, holders: scene.users });
-      run({ kind: 'add', pool, user, most: targets, leastShares: 0n });
-      if (draw.chance(0.5)) run({ kind: 'add', pool, user: another, most: targets, leastShares: 0n });
+      run({ kind: 'add', pool, user, most: targets, minShares: 0n });
+      if (draw.chance(0.5)) run({ kind: 'add', pool, user: another, most: targets, minShares: 0n });
       return;
     case 'launch':
       run({ kind: 'fund', pool, user, amount: targets[0] });

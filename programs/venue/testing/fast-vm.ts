@@ -5,12 +5,12 @@ import { addressBytes, toBase58 } from '../../../packages/chain/src/addresses/ba
 import type { GenesisAccount } from '../../../packages/chain/src/genesis/genesis.ts';
 import type { TestVm } from '../../../packages/chain/src/test-vm.ts';
 import { compileTransaction } from '../../../packages/chain/src/transactions/compile-transaction.ts';
-import { TRANSACTION_MOST_BYTES } from '../../../packages/chain/src/transactions/parse-transaction.ts';
+import { MAX_TRANSACTION_BYTES } from '../../../packages/chain/src/transactions/parse-transaction.ts';
 import { VENUE_PROGRAM } from '../../../packages/chain/src/venue-program/accounts.generated.ts';
 
 const PROGRAM = new URL('../venue.so', import.meta.url);
 /** Compute units of a transaction at most, for which wallets ask when they need more than they get unasked. */
-const MOST_UNITS = 1_400_000n;
+const MAX_UNITS = 1_400_000n;
 const NOTHING = new Uint8Array();
 
 /** Which instruction of a transaction was refused, -1 for none of them, with a program's number or the runtime's name. */
@@ -43,7 +43,7 @@ export class FastVm {
     this.#svm.setTransactionHistory(0n);
     this.#svm.setLogBytesLimit(0n);
     const budget = new ComputeBudget();
-    budget.computeUnitLimit = MOST_UNITS;
+    budget.computeUnitLimit = MAX_UNITS;
     this.#svm.setComputeBudget(budget);
     this.addProgram(VENUE_PROGRAM, PROGRAM);
   }
@@ -86,7 +86,7 @@ export class FastVm {
   /** A transaction of these instructions; undefined when they are too much for one. */
   compile(payer: Address, instructions: readonly Instruction[]): Uint8Array | undefined {
     const bytes = compileTransaction(payer, this.#lifetime, instructions);
-    return bytes.length > TRANSACTION_MOST_BYTES ? undefined : bytes;
+    return bytes.length > MAX_TRANSACTION_BYTES ? undefined : bytes;
   }
 
   send(transaction: Uint8Array): Outcome {

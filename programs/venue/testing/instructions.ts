@@ -55,19 +55,19 @@ export function toInstructions(world: World, operation: Operation, makers: Maker
       const {
         pool,
         user,
-        most: [most0, most1],
-        leastShares,
+        most: [max0, max1],
+        minShares,
       } = operation;
-      return [venue.addLiquidityInstruction({ ...sharesOf(pool, user), most0, most1, leastShares })];
+      return [venue.addLiquidityInstruction({ ...sharesOf(pool, user), max0, max1, minShares })];
     }
     case 'remove': {
       const {
         pool,
         user,
         shares,
-        least: [least0, least1],
+        least: [min0, min1],
       } = operation;
-      return [venue.removeLiquidityInstruction({ ...sharesOf(pool, user), shares, least0, least1 })];
+      return [venue.removeLiquidityInstruction({ ...sharesOf(pool, user), shares, min0, min1 })];
     }
     case 'createLpMint':
       return [
@@ -85,21 +85,17 @@ export function toInstructions(world: World, operation: Operation, makers: Maker
       const {
         position,
         liquidity,
-        limits: [most0, most1],
+        limits: [max0, max1],
       } = operation;
-      return [
-        venue.increaseLiquidityInstruction({ ...liquidityAccounts(position), liquidity, most0, most1 }),
-      ];
+      return [venue.increaseLiquidityInstruction({ ...liquidityAccounts(position), liquidity, max0, max1 })];
     }
     case 'decrease': {
       const {
         position,
         liquidity,
-        limits: [least0, least1],
+        limits: [min0, min1],
       } = operation;
-      return [
-        venue.decreaseLiquidityInstruction({ ...liquidityAccounts(position), liquidity, least0, least1 }),
-      ];
+      return [venue.decreaseLiquidityInstruction({ ...liquidityAccounts(position), liquidity, min0, min1 })];
     }
     case 'deposit':
     case 'withdraw':
@@ -123,7 +119,7 @@ export function toInstructions(world: World, operation: Operation, makers: Maker
       ];
     }
     case 'meanPrice':
-      return [venue.meanPriceInstruction({ pool: operation.pool.address, leastSlots: operation.leastSlots })];
+      return [venue.meanPriceInstruction({ pool: operation.pool.address, minSlots: operation.minSlots })];
   }
 }
 
@@ -200,7 +196,7 @@ function toFill({ user, pool, input, quote, isForged, fee }: Fill, { maker, forg
     inputVault: pool.vaults[input],
     outputVault: pool.vaults[output],
     instructions: INSTRUCTIONS_SYSVAR,
-    leastAmount: 0n,
+    minAmount: 0n,
   });
   return [
     quoteSignatureInstruction(signer.address, new Uint8Array(sign(null, message, signer.key)), message),

@@ -15,7 +15,7 @@ import {
   type World,
 } from './world.ts';
 
-const U64_MOST = 2n ** 64n - 1n;
+const MAX_U64 = 2n ** 64n - 1n;
 
 /** The user's two accounts of a swap with the tokens they hold. */
 interface Ends {
@@ -119,7 +119,7 @@ function buyRoute(world: World, swap: Swap, ends: Ends, starts: (readonly number
   const paid = u64(first + (fee ? partOf(first, fee.bps) : 0n));
   const most =
     (quotedAmount * (HUNDRED_PERCENT + BigInt(slippageBps)) + HUNDRED_PERCENT - 1n) / HUNDRED_PERCENT;
-  if (paid > most && most <= U64_MOST) throw refusal('slippageExceeded');
+  if (paid > most && most <= MAX_U64) throw refusal('slippageExceeded');
   if (fee) payFee(world, fee, ends.tokenIn, ends.source, first);
   const vaults = hops.map((hop) => hop.pool.vaults[hop.input]);
   payExactly(world, ends.tokenIn, ends.source, vaults[0] ?? ends.destination, first);

@@ -61,11 +61,11 @@ export function carryOut(world: World, operation: Operation): readonly bigint[] 
   }
 }
 
-function add(world: World, { pool, user, most, leastShares }: Of<'add'>): undefined {
+function add(world: World, { pool, user, most, minShares }: Of<'add'>): undefined {
   const state = observe(poolIn(world, pool), world.slot);
   const { minted, pool: after } = addShares(state.pool, {
     most,
-    leastShares,
+    minShares,
     arrive: (side, sent) => payIn(world, { pool, user }, side, sent),
   });
   changePool(world, pool, { pool: after });
@@ -147,10 +147,10 @@ function setLedger(world: World, { user, account: tokenAccount }: Of<'setLedger'
   world.ledgers.set(user, { user, tokenAccount, amount: balanceOf(world, tokenAccount) });
 }
 
-function answerMeanPrice(world: World, { pool, leastSlots }: Of<'meanPrice'>): readonly bigint[] {
+function answerMeanPrice(world: World, { pool, minSlots }: Of<'meanPrice'>): readonly bigint[] {
   const { pool: found } = poolIn(world, pool);
   if (found.kind === POOL_KINDS.quoted) throw refusal('wrongKind');
-  const { price, span } = meanPrice(found, world.slot, leastSlots);
+  const { price, span } = meanPrice(found, world.slot, minSlots);
   return [BigInt.asUintN(64, price), price >> 64n, span];
 }
 

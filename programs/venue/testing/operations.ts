@@ -55,7 +55,7 @@ export interface Fill {
 export type Operation =
   | Swap
   | Fill
-  | { kind: 'add'; pool: Pool; user: Address; most: readonly [bigint, bigint]; leastShares: bigint }
+  | { kind: 'add'; pool: Pool; user: Address; most: readonly [bigint, bigint]; minShares: bigint }
   | { kind: 'remove'; pool: Pool; user: Address; shares: bigint; least: readonly [bigint, bigint] }
   | { kind: 'createPool'; pool: Pool; settings: Settings; user: Address }
   /** With accounts of its shares for those who are to hold some. */
@@ -70,7 +70,7 @@ export type Operation =
   | { kind: 'withdraw'; pool: Pool; amounts: readonly [bigint, bigint] }
   | { kind: 'collect'; pool: Pool }
   | { kind: 'setLedger'; user: Address; account: Address }
-  | { kind: 'meanPrice'; pool: Pool; leastSlots: bigint };
+  | { kind: 'meanPrice'; pool: Pool; minSlots: bigint };
 
 export interface Position extends Omit<TestPosition, 'owner'> {
   owner: { address: Address };

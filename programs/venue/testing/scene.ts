@@ -2,7 +2,7 @@ import type { Address } from '@solana/kit';
 import type { Makers } from './instructions.ts';
 import type { Hop, Pool, Position } from './operations.ts';
 
-const MOST_HOPS = 3;
+const MAX_HOPS = 3;
 
 /** Who trades where. */
 export interface Scene {
@@ -31,7 +31,7 @@ export function routesOver(pools: readonly Pool[]): Route[] {
   const single = pools.flatMap((pool) => ([0, 1] as const).map((input) => toRoute([{ pool, input }])));
   let longest = single;
   const all = [...single];
-  for (let count = 2; count <= MOST_HOPS; count++) {
+  for (let count = 2; count <= MAX_HOPS; count++) {
     longest = longest.flatMap((route) => single.flatMap((more) => joined(route, more)));
     all.push(...longest);
   }

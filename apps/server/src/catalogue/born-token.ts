@@ -6,7 +6,7 @@ import { MintMetadataSchema } from '@orrery/wire';
 import type { Address } from '@solana/kit';
 import * as v from 'valibot';
 
-const DECIMALS_MOST = 18;
+const MAX_DECIMALS = 18;
 const LAUNCHPAD_BY_ACCOUNT = new Map(LAUNCHPADS.map(({ id }) => [launchpadAccount(id), id]));
 
 interface Birth {
@@ -23,7 +23,7 @@ interface Birth {
 export function toBornToken({ mint, said, developer, feeOwner, at }: Birth): TokenFacts | undefined {
   const { metadata, decimals, tokenProgram, extensions } = said;
   const parsed = v.safeParse(MintMetadataSchema, { ...metadata, links: metadata?.fields.get('links') });
-  if (!parsed.success || decimals > DECIMALS_MOST) return undefined;
+  if (!parsed.success || decimals > MAX_DECIMALS) return undefined;
   const { name, symbol, links: letters } = parsed.output;
   const launchpad = LAUNCHPAD_BY_ACCOUNT.get(feeOwner);
   const links = exampleLinks(letters, { id: mint, symbol });

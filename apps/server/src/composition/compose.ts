@@ -10,8 +10,8 @@ import { holdDataDir } from '../chain/data-dir/data-dir.ts';
 import { type ChainOptions, type ChainWorld, startChain } from '../chain/start-chain.ts';
 import type { Config } from '../config.ts';
 import { createApp } from '../http/app.ts';
-import { assertPortFree, takePort } from '../http/door-socket.ts';
-import { createDoors } from '../http/doors.ts';
+import { assertPortFree, takePort } from '../http/http-listener.ts';
+import { createOriginPolicy } from '../http/origin-policy.ts';
 import { addUpgrades } from '../http/upgrades.ts';
 import type { Indexer, IndexerOptions } from '../indexer/indexer.ts';
 import { listTokenPrograms } from '../indexer/state/read-accounts.ts';
@@ -101,7 +101,7 @@ type AddStop = (stop: () => void | Promise<void>) => void;
 async function start(options: ComposeOptions, addStop: AddStop): Promise<Parts> {
   const { config, log, time, onStep } = options;
   const clock: Clock = time;
-  const { door, dataDir, publicUrl } = await takeGround(options, addStop);
+  const { listener, dataDir, publicUrl } = await takeGround(options, addStop);
   const store = await openDatabase(dataDir.path);
   addStop(() => store.close());
   const configHost = await openConfigHost({ directory: path.join(dataDir.path, 'config'), clock, log });
@@ -143,7 +143,7 @@ async function start(options: ComposeOptions, addStop: AddStop): Promise<Parts> 
   addStop(maker.watch(venue));
   addStop(keepGasPayerFunded({ rpc, faucet, gasPayer, time, log }));
   addStop(keepTables({ rpc, venue, market, index: tables, chain, time, log }));
-  const doors = createDoors({ host, publicUrl });
+  const originPolicy = createOriginPolicy({ host, publicUrl });
   metrics.watch({ chain: localnet, indexer, stream: hub });
   const share = { webRoot: options.webRoot, publicUrl };
   const charts = composeCharts({ store, world, market, catalogue, chain: localnet, time, log, share });
@@ -151,7 +151,7 @@ async function start(options: ComposeOptions, addStop: AddStop): Promise<Parts> 
   const wallets = createWalletService(rpc, { decimalsOf, multiplierOf: (mint) => market.multiplier(mint) });
   const app = await createApp({
     ...options,
-    doors,
+    originPolicy,
     onAnswered: metrics.observeRequest,
     addModules(gateway) {
       addUltraRoutes(gateway, createUltraService({ venue, market, clock }), wallets);
@@ -159,8 +159,8 @@ async function start(options: ComposeOptions, addStop: AddStop): Promise<Parts> 
       addMarketModules(gateway, { ...opened, store, call, feeOwner: feeOwner.address, wallets, time });
       addConfigHostRoutes(gateway, configHost);
       charts.addModules(gateway);
-      addFaucetRoutes(gateway, doors, createFaucetService({ rpc, faucet, clock }));
-      addEventRoutes(gateway, doors);
+      addFaucetRoutes(gateway, originPolicy, createFaucetService({ rpc, faucet, clock }));
+      addEventRoutes(gateway, originPolicy);
       addHealthRoutes(gateway, () => toHealth(options, localnet.status(), indexer.status()));
       addMetricsRoutes(gateway, metrics);
       addRpcRoutes(gateway, (body) => localnet.answer(body, 'gateway'));
@@ -168,8 +168,8 @@ async function start(options: ComposeOptions, addStop: AddStop): Promise<Parts> 
   });
   addStop(() => app.close());
   const hangUp = addUpgrades(
-    door.server,
-    { doors, time },
+    listener.server,
+    { originPolicy, time },
     {
       '/stream': (socket) => hub.attach(socket),
       '/chaos/stream': (socket) => charts.attachChaos(socket),
@@ -179,13 +179,13 @@ async function start(options: ComposeOptions, addStop: AddStop): Promise<Parts> 
   addStop(time.every(STREAM_PING_MS, () => hub.ping()));
   const trading = { universe: world.universe, oracle: charts.oracle, rpc, venue, time, log };
   if (config.world === 'lively') addStop(startSoon(() => startTraders(trading)));
-  door.open((request, response) => app.routing(request, response));
+  listener.open((request, response) => app.routing(request, response));
   // Nothing has stopped yet that an answer may still need.
-  addStop(() => Promise.all([hangUp(), door.drain()]).then(() => door.close()));
+  addStop(() => Promise.all([hangUp(), listener.drain()]).then(() => listener.close()));
   // Some seconds of work that nobody has to wait for.
   const savePast = (signal: AbortSignal) => opened.savePast(signal).then(() => charts.tellPastPrices(signal));
   addStop(keepPast({ savePast }, { log, onSaved: options.onSettled }));
-  const { port } = door;
+  const { port } = listener;
   const { oracle } = charts;
   return { ...opened, publicUrl, port, rpcPort, localnet, indexer, venue, world, oracle, store };
 }
@@ -193,13 +193,13 @@ async function start(options: ComposeOptions, addStop: AddStop): Promise<Parts> 
 /** Takes the ports and the data directory, before anything slow begins. */
 async function takeGround({ config, time, onStep }: ComposeOptions, addStop: AddStop) {
   const { host, port, rpcPort } = config;
-  const door = await takePort({ host, port, time });
-  addStop(() => door.close());
+  const listener = await takePort({ host, port, time });
+  addStop(() => listener.close());
   for (const each of rpcPort === 0 ? [] : [rpcPort, rpcPort + 1]) await assertPortFree({ host, port: each });
   onStep(`Holding the data directory ${path.resolve(config.dataDir)}`);
   const dataDir = holdDataDir(config.dataDir);
   addStop(() => dataDir.release());
-  return { door, dataDir, publicUrl: publicUrlOf(config, door.port) };
+  return { listener, dataDir, publicUrl: publicUrlOf(config, listener.port) };
 }
 
 /** With the port that was taken, where the system was to choose one. */

@@ -4,8 +4,8 @@ import { pause, type Time } from '@orrery/core';
 /** Fulfilled once each of them has told of its close, or when the time is up. */
 export async function allClosed(
   emitters: readonly EventEmitter[],
-  { time, mostMs }: { time: Pick<Time, 'after'>; mostMs: number },
+  { time, maxMs }: { time: Pick<Time, 'after'>; maxMs: number },
 ): Promise<void> {
   const closes = emitters.map((each) => new Promise((resolve) => each.once('close', resolve)));
-  await Promise.race([Promise.all(closes), pause(time, mostMs)]);
+  await Promise.race([Promise.all(closes), pause(time, maxMs)]);
 }

@@ -18,7 +18,7 @@ import { addShareRoutes } from '../modules/share/share.routes.ts';
 import { createShareService } from '../modules/share/share.service.ts';
 import { aWatched } from '../testing/watched.ts';
 import { createApp } from './app.ts';
-import { createDoors } from './doors.ts';
+import { createOriginPolicy } from './origin-policy.ts';
 
 let app: FastifyInstance;
 let webRoot: string;
@@ -44,20 +44,20 @@ beforeAll(async () => {
   market.setPrice(USDC, 1.25, 0);
   const clock = { now: () => millis(0) };
   const publicUrl = 'http://orrery.example:8080';
-  const doors = createDoors({ host: '127.0.0.1', publicUrl });
+  const originPolicy = createOriginPolicy({ host: '127.0.0.1', publicUrl });
   const readCandles = () => Promise.resolve([]);
   const metrics = createMetrics();
   metrics.watch(aWatched());
   app = await createApp({
     log: pino({ base: null }, { write: (line) => lines.push(line) }),
-    doors,
+    originPolicy,
     version: '0',
     webRoot,
     onAnswered: metrics.observeRequest,
     addModules(gateway) {
       addAssets(gateway, market, clock);
       addShareRoutes(gateway, createShareService({ market, readCandles, clock, webRoot, publicUrl }));
-      addEventRoutes(gateway, doors);
+      addEventRoutes(gateway, originPolicy);
       addMetricsRoutes(gateway, metrics);
       addRpcRoutes(gateway, (body) => Promise.resolve(body));
       gateway.get('/v1/broken', () => {

@@ -1,23 +1,23 @@
 import swagger from '@fastify/swagger';
 import { ErrorReplySchema } from '@orrery/wire';
 import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
-import type { Doors } from './doors.ts';
 import { addHeaders } from './headers.ts';
 import { addLimits } from './limits.ts';
+import type { OriginPolicy } from './origin-policy.ts';
 import { replyError } from './reply-error.ts';
 import { addStaticApp } from './static-app.ts';
 import { compileValidator, toOpenApiSchema, type ValibotTypeProvider } from './validation.ts';
 
-export const BODY_MOST_BYTES = 65_536;
+export const MAX_BODY_BYTES = 65_536;
 /** Node takes no longer head: what fits is refused by its schema, which names it. */
-const PATH_MOST_BYTES = 16_384;
+const MAX_PATH_BYTES = 16_384;
 
 /** The gateway as its modules see it: requests typed by valibot schemas. */
 export type Gateway = ReturnType<typeof withProvider>;
 
 export interface AppOptions {
   log: FastifyBaseLogger;
-  doors: Doors;
+  originPolicy: OriginPolicy;
   version: string;
   /** Where the built web app lies. */
   webRoot: string;
@@ -36,7 +36,7 @@ export interface Answered {
 /** Builds the HTTP gateway with all its modules, ready to answer. */
 export async function createApp({
   log,
-  doors,
+  originPolicy,
   version,
   webRoot,
   addModules,
@@ -45,14 +45,14 @@ export async function createApp({
   const app = fastify({
     loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true }),
-    bodyLimit: BODY_MOST_BYTES,
+    bodyLimit: MAX_BODY_BYTES,
     frameworkErrors: replyError,
-    routerOptions: { ignoreTrailingSlash: true, maxParamLength: PATH_MOST_BYTES },
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: MAX_PATH_BYTES },
   });
   app.setValidatorCompiler(compileValidator);
   app.setSerializerCompiler(() => JSON.stringify);
   app.setErrorHandler(replyError);
-  addHeaders(app, doors);
+  addHeaders(app, originPolicy);
   await addLimits(app);
   app.addHook('onResponse', async ({ routeOptions }, { statusCode, elapsedTime }) =>
     onAnswered({ route: routeOptions.url ?? 'none', status: statusCode, seconds: elapsedTime / 1000 }),

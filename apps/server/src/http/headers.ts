@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { type Doors, hostOf, isPlainHost } from './doors.ts';
+import { hostOf, isPlainHost, type OriginPolicy } from './origin-policy.ts';
 import { isPublicGet, isPublicPost } from './public-paths.ts';
 
 const PREFLIGHT_SECONDS = 600;
 
 /** Adds what every answer carries and refuses unknown hosts, before anything else looks at the request. */
-export function addHeaders(app: FastifyInstance, doors: Doors): void {
+export function addHeaders(app: FastifyInstance, originPolicy: OriginPolicy): void {
   app.addHook('onRequest', async (request, reply) => {
     const host = hostOf(request.raw);
     void reply.headers({
@@ -17,7 +17,7 @@ export function addHeaders(app: FastifyInstance, doors: Doors): void {
       'cross-origin-opener-policy': 'same-origin',
       'x-api-gateway-request-id': randomUUID(),
     });
-    if (!doors.isKnownHost(host)) return reply.code(421).send({ error: 'unknown host' });
+    if (!originPolicy.isKnownHost(host)) return reply.code(421).send({ error: 'unknown host' });
     allowOrigin(request, reply);
     if (request.method === 'OPTIONS') return reply.code(204).send();
     return undefined;

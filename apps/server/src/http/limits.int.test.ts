@@ -2,8 +2,8 @@ import { pino } from 'pino';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { addRpcRoutes } from '../modules/rpc/rpc.routes.ts';
 import { createApp } from './app.ts';
-import { createDoors } from './doors.ts';
 import { COSTLY } from './limits.ts';
+import { createOriginPolicy } from './origin-policy.ts';
 
 const ANYONE = '203.0.113.7';
 const SOMEBODY_ELSE = '203.0.113.8';
@@ -18,7 +18,7 @@ beforeEach(async () => {
   });
   app = await createApp({
     log: pino({ level: 'silent' }),
-    doors: createDoors({ host: '127.0.0.1', publicUrl: 'http://orrery.example' }),
+    originPolicy: createOriginPolicy({ host: '127.0.0.1', publicUrl: 'http://orrery.example' }),
     version: '0',
     webRoot: '/nowhere',
     onAnswered: () => {},

@@ -4,19 +4,19 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 
 const WINDOW_MS = 10_000;
 /** Of one address: a hundred open pages together ask for a tenth. */
-export const REQUESTS_MOST = 10_000;
-export const COSTLY_MOST = 1_000;
+export const MAX_REQUESTS = 10_000;
+export const MAX_COSTLY = 1_000;
 /** Of all addresses together: more would only wait for each other. */
-export const AT_ONCE_MOST = 500;
+export const MAX_AT_ONCE = 500;
 
 /** The `config` of a route that costs the server milliseconds each time; it is counted for itself. */
-export const COSTLY = { rateLimit: { max: COSTLY_MOST } };
+export const COSTLY = { rateLimit: { max: MAX_COSTLY } };
 
 /** Refuses with `RATE_LIMITED` what an address asks beyond its share, and what is beyond the server's strength. */
 export async function addLimits(app: FastifyInstance): Promise<void> {
   const headers = { 'x-ratelimit-limit': false, 'x-ratelimit-remaining': false, 'x-ratelimit-reset': false };
   await app.register(rateLimit, {
-    max: REQUESTS_MOST,
+    max: MAX_REQUESTS,
     timeWindow: WINDOW_MS,
     addHeaders: headers,
     addHeadersOnExceeding: headers,
@@ -25,7 +25,7 @@ export async function addLimits(app: FastifyInstance): Promise<void> {
   const underWay = new Set<FastifyRequest>();
   // From here on a body has arrived: who sends one slowly keeps nobody else out.
   app.addHook('preValidation', async (request) => {
-    if (underWay.size >= AT_ONCE_MOST) throw tooMany(1);
+    if (underWay.size >= MAX_AT_ONCE) throw tooMany(1);
     underWay.add(request);
   });
   app.addHook('onSend', async (request) => void underWay.delete(request));
@@ -35,7 +35,7 @@ export async function addLimits(app: FastifyInstance): Promise<void> {
 export function createCallLimit(
   app: FastifyInstance,
 ): (request: FastifyRequest, calls: number) => Promise<void> {
-  const take = app.createRateLimit({ max: COSTLY_MOST, timeWindow: WINDOW_MS });
+  const take = app.createRateLimit({ max: MAX_COSTLY, timeWindow: WINDOW_MS });
   return async (request, calls) => {
     for (let call = 0; call < calls; call += 1) {
       const taken = await take(request);

@@ -30,7 +30,7 @@ const ANSWERS: Answers = {
   FEED_NOT_FOUND: () => ({ status: 404, body: { error: 'unknown feed' } }),
   POOL_NOT_FOUND: () => ({ status: 404, body: { error: 'unknown pool' } }),
   TRANSACTION_NOT_FOUND: () => ({ status: 404, body: { error: 'unknown transaction' } }),
-  DOOR_CLOSED: ({ reason }) => ({ status: 403, body: { error: reason } }),
+  ORIGIN_FORBIDDEN: ({ reason }) => ({ status: 403, body: { error: reason } }),
   RATE_LIMITED: ({ retryAfterSeconds }) => {
     const message = `Too many requests. Try again in ${retryAfterSeconds} s.`;
     return { status: 429, body: { error: message, code: 429, message }, retryAfterSeconds };

@@ -1,7 +1,7 @@
 import { SLOT_MS } from '@orrery/localnet';
 
 /** A stop shorter than this leaves no hole that a chart would show. */
-const GAP_LEAST_SLOTS = 60_000 / SLOT_MS;
+const MIN_GAP_SLOTS = 60_000 / SLOT_MS;
 
 /** Slots without a block while nothing ran; those at both ends have one, or the last is still open. */
 export interface Gap {
@@ -11,7 +11,7 @@ export interface Gap {
 
 /** Whether nothing ran for over a minute. */
 export function isGap({ after, until }: Gap): boolean {
-  return until - after > GAP_LEAST_SLOTS;
+  return until - after > MIN_GAP_SLOTS;
 }
 
 /** Slots of blocks in runs of at most so many, none of which has a gap inside. */

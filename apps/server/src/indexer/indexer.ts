@@ -15,7 +15,7 @@ import { createChainState } from './state/chain-state.ts';
 import type { TokenProgramRows } from './state/read-accounts.ts';
 
 const RETRY_MS = 100;
-const RETRY_MOST_MS = 1_000;
+const MAX_RETRY_MS = 1_000;
 const BATCH_BLOCKS = 64;
 const PRUNE_EVERY_MS = 600_000;
 
@@ -102,7 +102,7 @@ export function createIndexer(options: IndexerOptions): Indexer {
         problem = `indexer: ${error instanceof Error ? error.message : String(error)}`;
         await pause(time, retryMs, stopping.signal);
         // A chain that restarts is back in a few tenths of a second, a full disk is not.
-        retryMs = Math.min(2 * retryMs, RETRY_MOST_MS);
+        retryMs = Math.min(2 * retryMs, MAX_RETRY_MS);
       }
     }
   }

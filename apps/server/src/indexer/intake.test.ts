@@ -149,8 +149,8 @@ test('of the pools that were traded with only those are reshaped whose positions
     tokenProgram0: pool.mints[0].tokenProgram,
     tokenProgram1: pool.mints[1].tokenProgram,
     liquidity: 1n,
-    least0: 0n,
-    least1: 0n,
+    min0: 0n,
+    min1: 0n,
     extraAccounts0: [],
     extraAccounts1: [],
   });

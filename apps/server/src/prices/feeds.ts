@@ -5,7 +5,7 @@ import type { Oracle, OracleFeed } from '@orrery/world';
 import type { ReadCandles } from './read-candles.ts';
 
 /** Enough for any chart; an oracle's bars cost some microseconds each. */
-const BARS_MOST = 5_000;
+const MAX_BARS = 5_000;
 
 /** Prices by feed: of what the engine trades from the engine, of everything else from the oracle. */
 export interface Feeds {
@@ -39,7 +39,7 @@ export function createFeeds({ oracle, market, readCandles, clock }: FeedOptions)
   const tradedPrice = ({ kind, mint }: OracleFeed) => (kind === 'crypto' ? market.price(mint) : undefined);
 
   function oracleBars(feed: OracleFeed, { interval, fromMs, toMs }: FeedRange): PricedBar[] {
-    const range = { interval, fromMs, toMs, nowMs: clock.now(), most: BARS_MOST };
+    const range = { interval, fromMs, toMs, nowMs: clock.now(), most: MAX_BARS };
     return oracle.bars(feed, range).map((bar) => ({ ...bar, volume: 0 }));
   }
 
@@ -54,7 +54,7 @@ export function createFeeds({ oracle, market, readCandles, clock }: FeedOptions)
     },
     async bars(feed, range) {
       if (tradedPrice(feed) === undefined) return oracleBars(feed, range);
-      const traded = await readCandles(feed.mint, { ...range, count: BARS_MOST });
+      const traded = await readCandles(feed.mint, { ...range, count: MAX_BARS });
       // The dollar's own token is never the one that is traded: it has a price and no bars.
       return traded.length > 0 ? traded : oracleBars(feed, range);
     },

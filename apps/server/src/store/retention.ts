@@ -3,7 +3,7 @@ import type { StoreDatabase } from './database.ts';
 
 const DAY_MS = 86_400_000;
 /** So few rows are gone in some milliseconds, however many there are to go. */
-const ROWS_MOST = 1_000;
+const MAX_ROWS = 1_000;
 
 interface Rule {
   key: string;
@@ -38,7 +38,7 @@ export function createRetention({ driver }: StoreDatabase): Forget {
     for (const table of tables) {
       const { key, time, only = 'true', moreDays = 0 }: Rule = RULES[table];
       const drop = driver.prepare(
-        `delete from ${table} where (${key}) in (select ${key} from ${table} where ${time} < ? and ${only} limit ${ROWS_MOST})`,
+        `delete from ${table} where (${key}) in (select ${key} from ${table} where ${time} < ? and ${only} limit ${MAX_ROWS})`,
       );
       while (drop.run([beforeMs - moreDays * DAY_MS]).changes > 0) await setImmediate();
     }

@@ -12,7 +12,7 @@ const WIDTHS_MS = { second: 1_000, quarter: 15_000 } as const;
 /** Quarters are made, and remembered, so many at a time. */
 const BLOCK_MS = 600_000;
 /** Some kilobytes each, and eight hours of one token are fifty. */
-const BLOCKS_MOST = 2_000;
+const MAX_BLOCKS = 2_000;
 const FIELDS = 'side, time_ms, usd_price, usd_micro, native_lamports, amount, is_genesis';
 
 /** Bars of a second or of a quarter of a minute, made of the stored trades. */
@@ -80,7 +80,7 @@ export function createSecondBars({ driver }: StoreDatabase): SecondBars {
     blocks.delete(key);
     if (isKept) blocks.set(key, bars);
     const [oldest] = blocks.keys();
-    if (blocks.size > BLOCKS_MOST && oldest !== undefined) blocks.delete(oldest);
+    if (blocks.size > MAX_BLOCKS && oldest !== undefined) blocks.delete(oldest);
     return bars;
   }
 

@@ -8,7 +8,7 @@ import { openDatabase, type StoreDatabase } from './database.ts';
 import type { CountedTrade, TradeRow, TransferRow } from './schema.ts';
 import { IDS_PER_SLOT } from './trade-ids.ts';
 import { createTraderTrades, type TraderTradesPage } from './trader-trades.ts';
-import { createTradeRepository, TRADES_SCANNED_MOST, type TradePage } from './trades.repository.ts';
+import { createTradeRepository, MAX_TRADES_SCANNED, type TradePage } from './trades.repository.ts';
 import { createTransferRepository } from './transfers.repository.ts';
 
 let directory: string;
@@ -119,14 +119,14 @@ describe('trade repository', () => {
 
   test('looks for a side or a size among so many trades only, and says where it stopped', async () => {
     const trades = createTradeRepository(store);
-    const count = TRADES_SCANNED_MOST + 3;
+    const count = MAX_TRADES_SCANNED + 3;
     await save(
       Array.from({ length: count }, (_, index) =>
         aRow({ id: index + 1, side: index % 2 === 0 ? 'sell' : 'buy', usd_micro: index < 4 ? 900 : 5 }),
       ),
       1,
     );
-    const large = { limit: 9, leastMicro: 900 };
+    const large = { limit: 9, minMicro: 900 };
     const ids = async (page: TradePage) => (await trades.page(WRAPPED_SOL, page)).map(({ id }) => id);
     expect(await ids({ limit: 2, side: 'sell' })).toEqual([count, count - 2]);
     // The large ones are the four oldest, of which the first page reaches one.

@@ -15,12 +15,12 @@ import { createTransferWriter } from './transfers.repository.ts';
 
 export const TRADES_CURSOR = 'trades';
 /** So few die young: of more, most of each batch would be moved to the old part of the heap first. */
-const READ_ROWS_MOST = 500;
+const MAX_READ_ROWS = 500;
 /** A day may hold a million trades, so a start reads no more of them than the statistics need, numbers rather than texts. */
 const COUNTED = "id, asset, trader, time_ms, usd_price, usd_micro, (side = 'buy') * 2 + is_valid_price";
 
 /** For one page a rare side or size is looked for among so many of a token's trades, of which there may be a million. */
-export const TRADES_SCANNED_MOST = 5_000;
+export const MAX_TRADES_SCANNED = 5_000;
 
 /** What the indexer read of some blocks: it is stored in whole or not at all. */
 export interface IndexedBatch {
@@ -42,9 +42,9 @@ export interface TradePage {
   fromMs?: number | undefined;
   /** Only this trader's. */
   trader?: Address | undefined;
-  /** Only these, of the first `TRADES_SCANNED_MOST`. */
+  /** Only these, of the first `MAX_TRADES_SCANNED`. */
   side?: StoredTrade['side'] | undefined;
-  leastMicro?: number | undefined;
+  minMicro?: number | undefined;
 }
 
 /** The indexed trades and how far the indexer has come. */
@@ -127,7 +127,7 @@ export function createTradeRepository(
     async *since(timeMs, slot = -1) {
       let last = (slot + 1) * IDS_PER_SLOT - 1;
       for (;;) {
-        const rows = readCounted.all([timeMs, last, READ_ROWS_MOST]).map(toCounted);
+        const rows = readCounted.all([timeMs, last, MAX_READ_ROWS]).map(toCounted);
         const end = rows.at(-1);
         if (!end) return;
         last = end.id;
@@ -135,12 +135,12 @@ export function createTradeRepository(
       }
     },
     page(asset, page) {
-      const { limit, direction = 'desc', side, leastMicro } = page;
+      const { limit, direction = 'desc', side, minMicro } = page;
       const all = within(asset, page).selectAll().orderBy('id', direction);
-      if (side === undefined && leastMicro === undefined) return all.limit(limit).execute();
-      let query = db.selectFrom(all.limit(TRADES_SCANNED_MOST).as('scanned')).selectAll();
+      if (side === undefined && minMicro === undefined) return all.limit(limit).execute();
+      let query = db.selectFrom(all.limit(MAX_TRADES_SCANNED).as('scanned')).selectAll();
       if (side !== undefined) query = query.where('side', '=', side);
-      if (leastMicro !== undefined) query = query.where('usd_micro', '>=', leastMicro);
+      if (minMicro !== undefined) query = query.where('usd_micro', '>=', minMicro);
       return query.orderBy('id', direction).limit(limit).execute();
     },
     async scanEnd(asset, page) {
@@ -148,7 +148,7 @@ export function createTradeRepository(
         .select('id')
         .orderBy('id', page.direction ?? 'desc');
       const row = await query
-        .offset(TRADES_SCANNED_MOST - 1)
+        .offset(MAX_TRADES_SCANNED - 1)
         .limit(1)
         .executeTakeFirst();
       return row?.id;

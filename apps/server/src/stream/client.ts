@@ -1,7 +1,7 @@
 import type { Millis } from '@orrery/core';
 import {
+  MAX_STREAM_SUBSCRIPTIONS,
   STREAM_REQUESTS,
-  STREAM_SUBSCRIPTIONS_MOST,
   type StreamRequest,
   StreamRequestSchema,
 } from '@orrery/wire';
@@ -10,14 +10,14 @@ import type { RawData, WebSocket } from 'ws';
 import { type Boards, Subscriptions } from './subscriptions.ts';
 import { toFrame } from './topics.ts';
 
-const MALFORMED_MOST = 20;
-const MESSAGES_PER_TICK_MOST = 50;
+const MAX_MALFORMED = 20;
+const MAX_MESSAGES_PER_TICK = 50;
 /** Above this the client is behind: it gets nothing until it has read, and then only the newest values. */
-const BUFFERED_MOST_BYTES = 262_144;
+const MAX_BUFFERED_BYTES = 262_144;
 /** A client that was told nothing for so long gets an empty frame: browsers cannot see pings, and take 10 s of silence for old prices. */
 const HEARTBEAT_MS = 5_000;
 /** Room for answers to a client that is behind: beyond it they would pile up. */
-const ANSWERS_MOST_BYTES = 65_536;
+const MAX_ANSWERS_BYTES = 65_536;
 const POLICY_VIOLATION = 1008;
 
 /** What all clients together have been sent and denied since the start. */
@@ -66,17 +66,17 @@ export function createStreamClient(
   }
 
   function refuse(reason: string): void {
-    if (socket.bufferedAmount < BUFFERED_MOST_BYTES + ANSWERS_MOST_BYTES)
+    if (socket.bufferedAmount < MAX_BUFFERED_BYTES + MAX_ANSWERS_BYTES)
       socket.send(JSON.stringify({ type: 'error', error: reason }));
   }
 
   function hear(request: ReadRequest): void {
     if (request === 'malformed') {
       malformed += 1;
-      if (malformed >= MALFORMED_MOST) drop('malformed', 'too many malformed messages');
+      if (malformed >= MAX_MALFORMED) drop('malformed', 'too many malformed messages');
       else refuse('malformed message');
     } else if (request === 'unknown') refuse('unknown message');
-    else if (!subscriptions.obey(request)) refuse(`at most ${STREAM_SUBSCRIPTIONS_MOST} subscriptions`);
+    else if (!subscriptions.obey(request)) refuse(`at most ${MAX_STREAM_SUBSCRIPTIONS} subscriptions`);
   }
 
   function sendFrame(frame: string): void {
@@ -99,7 +99,7 @@ export function createStreamClient(
 
   socket.on('message', (data: RawData, isBinary: boolean) => {
     messages += 1;
-    if (messages > MESSAGES_PER_TICK_MOST) drop('flooding', 'too many messages');
+    if (messages > MAX_MESSAGES_PER_TICK) drop('flooding', 'too many messages');
     else hear(isBinary ? 'malformed' : readRequest(data));
   });
   socket.on('pong', () => {
@@ -112,7 +112,7 @@ export function createStreamClient(
     send(tick, now) {
       messages = 0;
       if (socket.readyState !== socket.OPEN) return true;
-      if (socket.bufferedAmount > BUFFERED_MOST_BYTES) {
+      if (socket.bufferedAmount > MAX_BUFFERED_BYTES) {
         counts.ticksHeldBack += 1;
         return false;
       }

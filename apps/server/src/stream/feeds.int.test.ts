@@ -6,8 +6,8 @@ import type { Address, Signature } from '@solana/kit';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { anAddress, settle, startHub } from '../testing/stream-hub.ts';
 import type { StreamHub } from './hub.ts';
-import { RECENT_MOST } from './recent-list.ts';
-import { TRADES_KEPT_MOST } from './topics.ts';
+import { MAX_RECENT } from './recent-list.ts';
+import { MAX_TRADES_KEPT } from './topics.ts';
 
 let running: Awaited<ReturnType<typeof startHub>>;
 let market: Market;
@@ -94,7 +94,7 @@ test('tells a client that was behind of the newest trades, each once, and the ot
   expect(ticksHeldBack).toBeGreaterThan(ticks / 2);
   hub.tick(millis(0));
   const newest = amounts(await slow.next());
-  expect(newest).toEqual(told.slice(-TRADES_KEPT_MOST));
+  expect(newest).toEqual(told.slice(-MAX_TRADES_KEPT));
   hub.publish([aTx(USDC, -1)]);
   hub.tick(millis(0));
   expect(amounts(await slow.next())).toEqual([-1]);
@@ -199,7 +199,7 @@ test('keeps the recent list to the newest hundred: what is older is no news when
   await settle(client);
   hub.tick(millis(0));
   const { data } = (await client.next()) as { data: unknown[] };
-  expect(data).toHaveLength(RECENT_MOST);
+  expect(data).toHaveLength(MAX_RECENT);
   market.setPrice(anAddress(1), 5, 5);
   launch(anAddress(102), 200);
   hub.tick(millis(0));

@@ -9,7 +9,7 @@ import { anAddress, settle, startHub } from '../testing/stream-hub.ts';
 import type { StreamHub } from './hub.ts';
 
 // As figures, so that a change of them fails here.
-const STREAM_SUBSCRIPTIONS_MOST = 2_000;
+const MAX_STREAM_SUBSCRIPTIONS = 2_000;
 
 let running: Awaited<ReturnType<typeof startHub>>;
 let market: Market;
@@ -136,7 +136,7 @@ describe('/stream', () => {
 
   test('takes 2,000 subscriptions of a connection and no more until it gives one up', async () => {
     const client = await connect();
-    const ids = Array.from({ length: STREAM_SUBSCRIPTIONS_MOST - 1 }, (_, index) => anAddress(index));
+    const ids = Array.from({ length: MAX_STREAM_SUBSCRIPTIONS - 1 }, (_, index) => anAddress(index));
     const kinds = [ids.slice(0, 1_000), ids.slice(1_000)] as const;
     client.say({ type: 'subscribe:prices', assets: kinds[0] });
     client.say({ type: 'subscribe:txns', assets: [...kinds[1]] });

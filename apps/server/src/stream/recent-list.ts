@@ -3,7 +3,7 @@ import type { Asset, AssetPatch } from '@orrery/wire';
 import { toFrame } from './topics.ts';
 
 /** So many of the newest tokens are the recent list. */
-export const RECENT_MOST = 100;
+export const MAX_RECENT = 100;
 
 interface Recent {
   /** The tick at which it came. */
@@ -31,7 +31,7 @@ export function createRecentList(market: Market): RecentList {
   // Oldest first, as they came.
   const list = new Map<string, Recent>();
   let newestMs = Number.NEGATIVE_INFINITY;
-  for (const asset of market.recent({ limit: RECENT_MOST }).toReversed()) {
+  for (const asset of market.recent({ limit: MAX_RECENT }).toReversed()) {
     list.set(asset.id, { newAt: 0, graduatedAt: asset.graduatedPool ? 0 : undefined });
     newestMs = bornMs(asset);
   }
@@ -55,7 +55,7 @@ export function createRecentList(market: Market): RecentList {
       if (!list.has(id)) list.set(id, { newAt: 0, graduatedAt: undefined });
     }
     for (const id of list.keys()) if (!market.has(id)) list.delete(id);
-    for (const id of list.keys()) if (list.size > RECENT_MOST) list.delete(id);
+    for (const id of list.keys()) if (list.size > MAX_RECENT) list.delete(id);
   }
 
   /** Whether a patch tells of a graduation nobody was told of; the last one's token may change for other reasons. */

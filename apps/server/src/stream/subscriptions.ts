@@ -1,4 +1,4 @@
-import { STREAM_SUBSCRIPTIONS_MOST, type StreamRequest } from '@orrery/wire';
+import { MAX_STREAM_SUBSCRIPTIONS, type StreamRequest } from '@orrery/wire';
 import type { Topics, TradeTopic, ValueTopic } from './topics.ts';
 
 /** All that can be watched, shared by all clients. */
@@ -102,7 +102,7 @@ export class Subscriptions {
     for (const id of ids) {
       const known = topics.find(id);
       if (known && watched.has(known)) continue;
-      if (this.#size >= STREAM_SUBSCRIPTIONS_MOST) return false;
+      if (this.#size >= MAX_STREAM_SUBSCRIPTIONS) return false;
       const topic = topics.watch(id);
       watched.add(topic);
       if ('whole' in topic) this.#fresh.add(topic);

@@ -3,7 +3,7 @@ import type { Millis, Time } from '@orrery/core';
 /** What a client is told of is laid together over at most this long (issue: 250 ms or better). */
 const TICK_MS = 250;
 /** News are told at once, but no more often than this. */
-const TICK_LEAST_MS = 100;
+const MIN_TICK_MS = 100;
 
 /** Calls at an even pace, and sooner when there is news. */
 export interface Ticker {
@@ -29,7 +29,7 @@ export function createTicker(time: Time, call: (now: Millis) => void): Ticker {
       if (isHurried) return;
       isHurried = true;
       prevent();
-      prevent = time.after(Math.max(0, calledAt + TICK_LEAST_MS - time.now()), run);
+      prevent = time.after(Math.max(0, calledAt + MIN_TICK_MS - time.now()), run);
     },
     stop() {
       prevent();

@@ -1,5 +1,5 @@
 /** The newest trades that are kept of an asset for a client that is behind. */
-export const TRADES_KEPT_MOST = 256;
+export const MAX_TRADES_KEPT = 256;
 
 /** What all who watch one asset in one way are told of it: each text is written once for all of them. */
 export interface Topic {
@@ -85,7 +85,7 @@ export class TradeTopic implements Topic {
   /** Adds a trade that is told of at the given tick. */
   add(tick: number, text: string): void {
     this.#trades.push({ tick, text });
-    if (this.#trades.length > TRADES_KEPT_MOST) this.#trades.shift();
+    if (this.#trades.length > MAX_TRADES_KEPT) this.#trades.shift();
   }
 
   /** The frame of the trades after the tick `seen`; undefined when there are none. */

@@ -7,7 +7,7 @@ import { StreamFrameSchema } from '@orrery/wire';
 import { type Address, getAddressDecoder } from '@solana/kit';
 import * as v from 'valibot';
 import { WebSocket } from 'ws';
-import { createDoors } from '../http/doors.ts';
+import { createOriginPolicy } from '../http/origin-policy.ts';
 import { addUpgrades } from '../http/upgrades.ts';
 import { createStreamHub } from '../stream/hub.ts';
 
@@ -25,11 +25,11 @@ export async function startHub() {
   }));
   const market = createMarket(tokens);
   const hub = createStreamHub(market);
-  const doors = createDoors({ host: '127.0.0.1', publicUrl: 'http://x:1' });
+  const originPolicy = createOriginPolicy({ host: '127.0.0.1', publicUrl: 'http://x:1' });
   const server = createServer();
   const hangUp = addUpgrades(
     server,
-    { doors, time: wallTime },
+    { originPolicy, time: wallTime },
     {
       '/stream': (socket) => hub.attach(socket),
     },

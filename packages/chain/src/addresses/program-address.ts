@@ -6,7 +6,7 @@ import { sha256 } from './sha256.ts';
 const MARK = new TextEncoder().encode('ProgramDerivedAddress');
 
 /** Who trades asks for the same few addresses again and again. */
-const KNOWN_MOST = 8_000;
+const MAX_KNOWN = 8_000;
 const known = new Map<string, ProgramAddress>();
 
 /** An address that no key belongs to, with the byte that makes it such. */
@@ -26,7 +26,7 @@ export function programAddress(
 ): ProgramAddress {
   const found = known.get(name);
   if (found) return found;
-  if (known.size >= KNOWN_MOST) known.clear();
+  if (known.size >= MAX_KNOWN) known.clear();
   const derived = derive(program, toSeeds());
   known.set(name, derived);
   return derived;

@@ -9,7 +9,7 @@ const WORDS = new BigUint64Array(4);
 const HALVES = new Uint32Array(WORDS.buffer);
 const PRIME_LIMBS = toLimbs(PRIME, new Float64Array(LIMBS));
 /** Random numbers take 29 on average and none yet has taken 50; nobody has proved that every number comes to an end. */
-const ROUNDS_MOST = 80;
+const MAX_ROUNDS = 80;
 
 /** True when a number from 1 up to `PRIME` − 1 is a square modulo it. */
 export function isSquare(value: bigint): boolean {
@@ -26,7 +26,7 @@ export function quickJacobi(value: bigint): 1 | -1 | undefined {
   let delta = -1;
   let sign = 0;
   let length = LIMBS;
-  for (let round = 0; round < ROUNDS_MOST; round++) {
+  for (let round = 0; round < MAX_ROUNDS; round++) {
     let [x, y] = [lowBits(lower, length), lowBits(upper, length)];
     // What the steps make of both numbers: x becomes (a x + b y) / 2²⁶, and y likewise with c and d.
     let [a, b, c, d] = [1, 0, 0, 1];

@@ -1,4 +1,4 @@
-import { leastOut, mostIn, partOf, WRAPPED_SOL } from '@orrery/domain';
+import { maxIn, minOut, partOf, WRAPPED_SOL } from '@orrery/domain';
 import { type Address, createNoopSigner, type Instruction } from '@solana/kit';
 import {
   ASSOCIATED_TOKEN_PROGRAM_ADDRESS,
@@ -130,13 +130,13 @@ function readTerms(
         ...read.accounts,
         exact: 'input',
         spent: amount,
-        received: leastOut(quotedAmount, slippageBps),
+        received: minOut(quotedAmount, slippageBps),
         feeBps,
       }
     : {
         ...read.accounts,
         exact: 'output',
-        spent: mostIn(quotedAmount, slippageBps),
+        spent: maxIn(quotedAmount, slippageBps),
         received: amount,
         feeBps,
       };

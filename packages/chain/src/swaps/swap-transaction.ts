@@ -1,4 +1,4 @@
-import { mostIn, partOf, WRAPPED_SOL } from '@orrery/domain';
+import { maxIn, partOf, WRAPPED_SOL } from '@orrery/domain';
 import { type Address, createNoopSigner, type Instruction } from '@solana/kit';
 import {
   getSetComputeUnitLimitInstruction,
@@ -101,7 +101,7 @@ export function toSwapInstructions(swap: Swap): SwapInstructions {
   };
   return mode === 'exactIn'
     ? inGroups(swap, { spent: amount, trade: swapInstruction(named) })
-    : inGroups(swap, { spent: mostIn(quotedAmount, slippageBps), trade: swapExactOutInstruction(named) });
+    : inGroups(swap, { spent: maxIn(quotedAmount, slippageBps), trade: swapExactOutInstruction(named) });
 }
 
 /** Makes the instructions of a trade at a maker's quote. Throws a `RangeError` for a number that its type cannot hold. */
@@ -121,7 +121,7 @@ export function toFillInstructions(fill: QuoteFill): SwapInstructions {
     inputVault: paid.vault,
     outputVault: given.vault,
     instructions: INSTRUCTIONS_SYSVAR,
-    leastAmount: 0n,
+    minAmount: 0n,
   });
   return inGroups(fill, {
     spent: quote.amountIn + (isFeeOfInput ? partOf(quote.amountIn, platformFee.bps) : 0n),

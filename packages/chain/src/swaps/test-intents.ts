@@ -1,4 +1,4 @@
-import { leastOut, mostIn, partOf } from '@orrery/domain';
+import { maxIn, minOut, partOf } from '@orrery/domain';
 import type { TestMint } from '../test-mints.ts';
 import { accountOf } from '../test-pools.ts';
 import { buy, sell } from '../venue-program/trade.ts';
@@ -81,8 +81,8 @@ export async function intendedSwap(
     shape === 'exactOut' ? cost + feeOf(cost) : sell(state, side, AMOUNT - feeOf(AMOUNT)).amountOut;
   const amounts =
     shape === 'exactOut'
-      ? { inAmount: mostIn(quotedAmount, SLIPPAGE_BPS), outAmount: AMOUNT }
-      : { inAmount: AMOUNT, outAmount: leastOut(quotedAmount, SLIPPAGE_BPS) };
+      ? { inAmount: maxIn(quotedAmount, SLIPPAGE_BPS), outAmount: AMOUNT }
+      : { inAmount: AMOUNT, outAmount: minOut(quotedAmount, SLIPPAGE_BPS) };
   const mode = shape === 'exactOut' ? shape : ('exactIn' as const);
   const terms = { mode, amount: AMOUNT, quotedAmount, slippageBps: SLIPPAGE_BPS };
   return {

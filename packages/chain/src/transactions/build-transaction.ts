@@ -1,7 +1,7 @@
 import { AppError } from '@orrery/core';
 import type { Address, Instruction } from '@solana/kit';
 import { compileTransaction, type TransactionLayout } from './compile-transaction.ts';
-import { TRANSACTION_MOST_BYTES } from './parse-transaction.ts';
+import { MAX_TRANSACTION_BYTES } from './parse-transaction.ts';
 
 /** The blockhash a transaction stands on and the block height after which it can no longer land. */
 export interface TransactionLifetime {
@@ -16,7 +16,7 @@ export function buildTransaction(
   instructions: readonly Instruction[],
 ): Uint8Array {
   const bytes = compileTransaction(feePayer, layout, instructions);
-  if (bytes.length > TRANSACTION_MOST_BYTES) {
+  if (bytes.length > MAX_TRANSACTION_BYTES) {
     throw new AppError('TRANSACTION_TOO_LARGE', { bytes: bytes.length });
   }
   return bytes;

@@ -7,7 +7,7 @@ const SIGNATURE_BYTES = 64;
 const IS_WRITABLE = 1;
 const IS_SIGNER = 2;
 /** A table costs 34 bytes and one for each account, an account that is named 32. */
-const LEAST_OF_TABLE = 2;
+const MIN_FROM_TABLE = 2;
 /** One byte says which entry it is. */
 const TABLE_ENTRIES = 256;
 
@@ -97,7 +97,7 @@ function lookUp(
     for (const [index, address] of addresses.slice(0, TABLE_ENTRIES).entries()) {
       if (wanted.has(address) && !places.has(address)) places.set(address, index);
     }
-    if (places.size < LEAST_OF_TABLE) return [];
+    if (places.size < MIN_FROM_TABLE) return [];
     const entries = [...places].map(([address, index]) => ({ address, index }));
     for (const { address } of entries) wanted.delete(address);
     const of = (role: number) => entries.filter(({ address }) => roles.get(address) === role);

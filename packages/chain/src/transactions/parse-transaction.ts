@@ -35,13 +35,13 @@ export interface ParsedLookup {
 }
 
 /** The most bytes a transaction may have on the wire (one IPv6 packet). */
-export const TRANSACTION_MOST_BYTES = 1232;
+export const MAX_TRANSACTION_BYTES = 1232;
 
 const KEY_BYTES = 32;
 const SIGNATURE_BYTES = 64;
 const VERSION_FLAG = 0x80;
-const MOST_ACCOUNTS = 256;
-const MOST_INSTRUCTIONS = 64;
+const MAX_ACCOUNTS = 256;
+const MAX_INSTRUCTIONS = 64;
 
 /**
  * Reads a legacy or v0 transaction strictly: canonical lengths, every index in bounds, no account twice, nothing left
@@ -49,7 +49,7 @@ const MOST_INSTRUCTIONS = 64;
  * `TRANSACTION_MALFORMED` with the reason.
  */
 export function parseTransaction(bytes: Uint8Array): ParsedTransaction {
-  if (bytes.length > TRANSACTION_MOST_BYTES) throw malformed(`${bytes.length} bytes, at most 1232`);
+  if (bytes.length > MAX_TRANSACTION_BYTES) throw malformed(`${bytes.length} bytes, at most 1232`);
   const reader = new Reader(bytes);
   const signatures = reader.list('signatures', () => reader.take(SIGNATURE_BYTES));
   const [first] = signatures;
@@ -74,7 +74,7 @@ export type ParsedMessage = Omit<ParsedTransaction, 'bytes' | 'signature' | 'sig
 
 /** Reads a message alone, as strictly as `parseTransaction`. Throws `TRANSACTION_MALFORMED`. */
 export function parseMessage(bytes: Uint8Array): ParsedMessage {
-  if (bytes.length > TRANSACTION_MOST_BYTES) throw malformed(`${bytes.length} bytes, at most 1232`);
+  if (bytes.length > MAX_TRANSACTION_BYTES) throw malformed(`${bytes.length} bytes, at most 1232`);
   const reader = new Reader(bytes);
   const message = readMessage(reader);
   if (reader.at !== bytes.length) throw malformed(`${bytes.length - reader.at} bytes after the end`);
@@ -95,7 +95,7 @@ function readMessage(reader: Reader): ParsedMessage {
   if (new Set(staticAccounts).size !== staticAccounts.length) throw malformed('an account is named twice');
   const blockhash = toBase58(reader.take(KEY_BYTES));
   const instructions = reader.list('instructions', () => readInstruction(reader));
-  if (instructions.length > MOST_INSTRUCTIONS) throw malformed(`${instructions.length} instructions`);
+  if (instructions.length > MAX_INSTRUCTIONS) throw malformed(`${instructions.length} instructions`);
   const lookups = version === 0 ? reader.list('lookup tables', () => readLookup(reader)) : [];
   assertIndexes(instructions, lookups, staticAccounts.length);
   return {
@@ -140,7 +140,7 @@ function assertIndexes(
 ): void {
   const loaded = lookups.map((lookup) => lookup.writableIndexes.length + lookup.readonlyIndexes.length);
   const count = loaded.reduce((total, each) => total + each, staticCount);
-  if (count > MOST_ACCOUNTS) throw malformed(`${count} accounts, at most ${MOST_ACCOUNTS}`);
+  if (count > MAX_ACCOUNTS) throw malformed(`${count} accounts, at most ${MAX_ACCOUNTS}`);
   for (const { programIndex, accountIndexes } of instructions) {
     if (programIndex === 0) throw malformed('the fee payer as a program');
     if (programIndex >= staticCount) throw malformed('a program index out of bounds');

@@ -11,7 +11,7 @@ export const SIGNATURE_FEE_LAMPORTS = 5_000n;
 
 const UNITS_PER_INSTRUCTION = 200_000n;
 const UNITS_PER_BUILT_IN = 3_000n;
-const MOST_UNITS = 1_400_000n;
+const MAX_UNITS = 1_400_000n;
 const MICRO_LAMPORTS = 1_000_000n;
 const BUILT_INS: ReadonlySet<string> = new Set([
   SYSTEM_PROGRAM,
@@ -70,6 +70,6 @@ export function priorityFeeLamports({ instructions }: { instructions: readonly A
       price = view.getBigUint64(1, true);
   }
   const units = limit ?? usual;
-  const capped = units < MOST_UNITS ? units : MOST_UNITS;
+  const capped = units < MAX_UNITS ? units : MAX_UNITS;
   return (price * capped + MICRO_LAMPORTS - 1n) / MICRO_LAMPORTS;
 }

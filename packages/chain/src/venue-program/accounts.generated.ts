@@ -7,17 +7,17 @@ import { readI128, readU128, writeScalar } from './scalars.ts';
 export const VENUE_PROGRAM = 'orreryVenue11111111111111111111111111111111' as Address;
 export const POOL_KINDS = { product: 0, stable: 1, concentrated: 2, launch: 3, quoted: 4 } as const;
 export const VENUE_CONSTANTS = {
-  mostFeeBps: 1000,
-  mostProtocolBps: 1000,
-  mostHops: 3,
-  mostPaths: 3,
-  mostExactOutHops: 2,
-  mostTickArrays: 4,
+  maxFeeBps: 1000,
+  maxProtocolBps: 1000,
+  maxHops: 3,
+  maxPaths: 3,
+  maxExactOutHops: 2,
+  maxTickArrays: 4,
   lockedShares: 1000,
   observationCount: 32,
-  observationLeastSlots: 6,
+  observationMinSlots: 6,
   ticksPerArray: 64,
-  mostTick: 443636,
+  maxTick: 443636,
   tickArrays: 1024,
   nonces: 1024,
 } as const;

@@ -33,7 +33,7 @@ interface Held {
 
 const WORLDS = 40;
 const OPERATIONS = 40;
-const U64_MOST = 2n ** 64n - 1n;
+const MAX_U64 = 2n ** 64n - 1n;
 const FEES_ALONE = { liquidity: 0n, isIncrease: false };
 const NOT_ENOUGH_LIQUIDITY = 6106;
 const WRONG_TICKS = 6111;
@@ -195,7 +195,7 @@ describe('a pool at a price of 1 with positions over 100 and over 200 ticks', ()
     const all = [-128, -256];
     expect(refusal('sell', 16n * 10n ** 9n, all)).toBe(NOT_ENOUGH_LIQUIDITY);
     expect(refusal('buy', 16n * 10n ** 9n, all)).toBe(NOT_ENOUGH_LIQUIDITY);
-    expect(refusal('sell', U64_MOST, all)).toBe(NOT_ENOUGH_LIQUIDITY);
+    expect(refusal('sell', MAX_U64, all)).toBe(NOT_ENOUGH_LIQUIDITY);
     expect(refusal('sell', 13n * 10n ** 9n, [-128])).toBe(WRONG_TICKS);
     expect(refusal('sell', 10n ** 9n, [-256])).toBe(WRONG_TICKS);
     expect(refusal('sell', 13n * 10n ** 9n, all)).toBeUndefined();
@@ -274,7 +274,7 @@ function proceed(draw: Draw, { world, vaults }: Held) {
   const [first = 0n, second = 0n] = outcome.amounts;
   const flows = flowsOf(operation, first, second);
   const held: [bigint, bigint] = [vaults[0] + flows[0], vaults[1] + flows[1]];
-  if (held.some((amount) => amount > U64_MOST)) return refused;
+  if (held.some((amount) => amount > MAX_U64)) return refused;
   const paidIn = operation.kind === 'sell' ? operation.amount : first;
   return { operation, paidIn, after: { world: outcome.world, vaults: held } };
 }

@@ -12,7 +12,7 @@ import {
 
 const ONE = 2n ** 64n;
 const LIQUIDITY_END = 2n ** 96n;
-const PRICE_MOST = 2n ** 112n - 1n;
+const MAX_PRICE = 2n ** 112n - 1n;
 
 /** A concentrated pool with its tick arrays by their starts. */
 export interface ConcentratedState {
@@ -72,23 +72,23 @@ export function liquidityForAmounts(
   pool: PoolAccount,
   lower: number,
   upper: number,
-  most0: bigint,
-  most1: bigint,
+  max0: bigint,
+  max1: bigint,
 ): bigint {
   const { below, above } = stretches(pool, lower, upper);
   let liquidity = LIQUIDITY_END - 1n;
   const limit = (most: bigint) => {
     if (most < liquidity) liquidity = most;
   };
-  if (above.from < above.to) limit((most0 * above.from * above.to) / ((above.to - above.from) << 64n));
-  if (below.from < below.to) limit((most1 << 64n) / (below.to - below.from));
+  if (above.from < above.to) limit((max0 * above.from * above.to) / ((above.to - above.from) << 64n));
+  if (below.from < below.to) limit((max1 << 64n) / (below.to - below.from));
   return liquidity;
 }
 
 /** The price of mint 0 in mint 1 times 2^64, as observations hold it. */
 export function concentratedPrice({ sqrtPrice }: PoolAccount): bigint {
   const price = (sqrtPrice * sqrtPrice) >> 64n;
-  return price < PRICE_MOST ? price : PRICE_MOST;
+  return price < MAX_PRICE ? price : MAX_PRICE;
 }
 
 interface Trade {

@@ -11,7 +11,7 @@ export const VENUE_ERRORS = {
   invalidInputIndex: 6006,
   invalidOutputIndex: 6007,
   notEnoughAccountKeys: 6008,
-  leastAmountNotSupported: 6009,
+  minAmountNotSupported: 6009,
   invalidRoutePlan: 6010,
   invalidReferralAuthority: 6011,
   ledgerMismatch: 6012,

@@ -60,7 +60,7 @@ const ADD_LIQUIDITY_ACCOUNTS = {
 export const ADD_LIQUIDITY = {
   tag: 2,
   accounts: ADD_LIQUIDITY_ACCOUNTS,
-  data: { most0: 'u64', most1: 'u64', leastShares: 'u64' },
+  data: { max0: 'u64', max1: 'u64', minShares: 'u64' },
   more: 'hooks',
 } as const satisfies InstructionShape;
 
@@ -68,7 +68,7 @@ export const ADD_LIQUIDITY = {
 export const REMOVE_LIQUIDITY = {
   tag: 3,
   accounts: ADD_LIQUIDITY_ACCOUNTS,
-  data: { shares: 'u64', least0: 'u64', least1: 'u64' },
+  data: { shares: 'u64', min0: 'u64', min1: 'u64' },
   more: 'hooks',
 } as const satisfies InstructionShape;
 
@@ -167,7 +167,7 @@ const INCREASE_LIQUIDITY_ACCOUNTS = {
 export const INCREASE_LIQUIDITY = {
   tag: 10,
   accounts: INCREASE_LIQUIDITY_ACCOUNTS,
-  data: { liquidity: 'u128', most0: 'u64', most1: 'u64' },
+  data: { liquidity: 'u128', max0: 'u64', max1: 'u64' },
   more: 'hooks',
 } as const satisfies InstructionShape;
 
@@ -175,11 +175,7 @@ export const INCREASE_LIQUIDITY = {
 export const DECREASE_LIQUIDITY = {
   tag: 11,
   accounts: INCREASE_LIQUIDITY_ACCOUNTS,
-  data: {
-    liquidity: 'u128',
-    /** of what the liquidity gives, without the fees */ least0: 'u64',
-    least1: 'u64',
-  },
+  data: { liquidity: 'u128', /** of what the liquidity gives, without the fees */ min0: 'u64', min1: 'u64' },
   more: 'hooks',
 } as const satisfies InstructionShape;
 
@@ -301,11 +297,7 @@ export const FILL_QUOTE = {
     outputVault: 'w',
     /** sysvar */ instructions: '',
   },
-  data: {
-    /** 0: a quote is paid to the unit */ leastAmount: 'u64',
-    platformFeeBps: 'u16',
-    referralBps: 'u16',
-  },
+  data: { /** 0: a quote is paid to the unit */ minAmount: 'u64', platformFeeBps: 'u16', referralBps: 'u16' },
 } as const satisfies InstructionShape;
 
 /**
@@ -315,7 +307,7 @@ export const FILL_QUOTE = {
 export const MEAN_PRICE = {
   tag: 20,
   accounts: { pool: '' },
-  data: { /** 150 are a minute */ leastSlots: 'u64' },
+  data: { /** 150 are a minute */ minSlots: 'u64' },
 } as const satisfies InstructionShape;
 
 /** Every instruction by its name. */

@@ -11,8 +11,8 @@ const bps = fc.integer({ min: 0, max: 1_000 });
 const opened = fc
   .record({ supply: spread, figure1: spread, goal: spread, part: fc.nat({ max: 100 }), feeBps: bps })
   .map(({ supply, figure1, goal, part, feeBps }) => {
-    const most0 = (supply * figure1 ** 2n) / (goal * (goal + 2n * figure1));
-    const figures = { figure0: (most0 * BigInt(part)) / 100n, figure1, figure2: goal };
+    const max0 = (supply * figure1 ** 2n) / (goal * (goal + 2n * figure1));
+    const figures = { figure0: (max0 * BigInt(part)) / 100n, figure1, figure2: goal };
     return aLaunch({ reserve0: supply, feeBps, graduatedFeeBps: 40, ...figures });
   })
   .filter((pool) => refusalOf(() => checkLaunch(pool, pool.reserve0)) === undefined)

@@ -3,16 +3,16 @@ import { type Observation, POOL_KINDS, type PoolAccount, VENUE_CONSTANTS } from 
 import { refusal, u64 } from './amounts.ts';
 import { stablePrice } from './stable.ts';
 
-const PRICE_MOST = (1n << 112n) - 1n;
+const MAX_PRICE = (1n << 112n) - 1n;
 const WORD_BITS = 64n;
 const OBSERVATIONS = VENUE_CONSTANTS.observationCount;
-const LEAST_SLOTS = BigInt(VENUE_CONSTANTS.observationLeastSlots);
+const MIN_SLOTS = BigInt(VENUE_CONSTANTS.observationMinSlots);
 
 /** The price of mint 0 in mint 1 in smallest units at no size, times 2^64, at most 2^112 − 1; 0 of a pool that has none. */
 export function spotPrice(pool: PoolAccount): bigint {
   try {
     const price = exactPrice(pool);
-    return price < PRICE_MOST ? price : PRICE_MOST;
+    return price < MAX_PRICE ? price : MAX_PRICE;
   } catch (error) {
     if (isAppError(error, 'VENUE_REFUSED')) return 0n;
     throw error;
@@ -30,20 +30,20 @@ export function observePool(pool: PoolAccount, slot: bigint): PoolAccount {
   if (slot <= latest.slot) return pool;
   const before = observations[(observationIndex + OBSERVATIONS - 1) % OBSERVATIONS];
   const observation = { slot, sum: sumAt(pool, latest, slot) };
-  const isBehind = observationCount === 1 || latest.slot - (before?.slot ?? 0n) >= LEAST_SLOTS;
+  const isBehind = observationCount === 1 || latest.slot - (before?.slot ?? 0n) >= MIN_SLOTS;
   if (!isBehind) return noted(pool, observationIndex, observationCount, observation);
   const index = (observationIndex + 1) % OBSERVATIONS;
   return noted(pool, index, Math.min(observationCount + 1, OBSERVATIONS), observation);
 }
 
 /**
- * The mean of the price as `spotPrice` says it since the youngest observation that is at least `leastSlots` old, and one slot, and how many
+ * The mean of the price as `spotPrice` says it since the youngest observation that is at least `minSlots` old, and one slot, and how many
  * slots that is. Throws `VENUE_REFUSED`.
  */
 export function meanPrice(
   pool: PoolAccount,
   slot: bigint,
-  leastSlots: bigint,
+  minSlots: bigint,
 ): { price: bigint; span: bigint } {
   const { observationIndex, observationCount, observations } = pool;
   const latest = observations[observationIndex];
@@ -52,7 +52,7 @@ export function meanPrice(
     const { slot: start, sum } =
       observations[(observationIndex + OBSERVATIONS - back) % OBSERVATIONS] ?? latest;
     const span = slot - start;
-    if (span === 0n || span < leastSlots) continue;
+    if (span === 0n || span < minSlots) continue;
     return { price: BigInt.asUintN(128, sumAt(pool, latest, slot) - sum) / span, span };
   }
   throw refusal('notEnoughObservations');

@@ -28,7 +28,7 @@ test('shares paid in take nothing from those that are there, and cost no more th
         (pool.reserve1 * BigInt(part1)) / 1_000n,
       ] as const;
       const arrive = (side: 0 | 1, sent: bigint) => (sent * BigInt(thousandths[side])) / 1_000n;
-      const added = attempt(() => addShares(pool, { most, leastShares: 0n, arrive }));
+      const added = attempt(() => addShares(pool, { most, minShares: 0n, arrive }));
       if (!added) return;
       met += 1;
       const { sent, minted, pool: after } = added;
@@ -70,11 +70,11 @@ test('shares taken out take nothing from those that stay', () => {
 });
 
 test('the first shares are the root of both amounts, and a thousand of them nobody’s', () => {
-  const { sent, minted, pool } = addShares(aPool(), { most: [4_002n, 1_001n], leastShares: 1_001n });
+  const { sent, minted, pool } = addShares(aPool(), { most: [4_002n, 1_001n], minShares: 1_001n });
   expect([sent, minted]).toEqual([[4_002n, 1_001n], 1_001n]);
   expect(pool).toEqual(aPool({ reserve0: 4_002n, reserve1: 1_001n, lpSupply: 2_001n }));
   const arrive = (side: 0 | 1, amount: bigint) => (side === 0 ? amount - 3_001n : amount + 2n);
-  const { minted: less } = addShares(aPool(), { most: [4_002n, 1_001n], leastShares: 1n, arrive });
+  const { minted: less } = addShares(aPool(), { most: [4_002n, 1_001n], minShares: 1n, arrive });
   expect(less).toBe(1n);
 });
 
@@ -82,11 +82,11 @@ test('later shares cost what they stand for, rounded up, and come for what arriv
   const pool = aPool({ reserve0: 10_000n, reserve1: 3_001n, lpSupply: 1_500n });
   const most = [100n, 1_000n] as const;
   // 100 of mint 0 are 15 shares, which stand for 30 of mint 1 and a bit.
-  expect(addShares(pool, { most, leastShares: 15n })).toMatchObject({ sent: [100n, 31n], minted: 15n });
-  const less = { most: [99n, 1_000n], leastShares: 14n } as const;
+  expect(addShares(pool, { most, minShares: 15n })).toMatchObject({ sent: [100n, 31n], minted: 15n });
+  const less = { most: [99n, 1_000n], minShares: 14n } as const;
   expect(addShares(pool, less)).toMatchObject({ sent: [94n, 29n], minted: 14n });
   const arrive = (side: 0 | 1, amount: bigint) => (side === 0 ? amount : amount - 1n);
-  expect(addShares(pool, { most, leastShares: 0n, arrive })).toMatchObject({
+  expect(addShares(pool, { most, minShares: 0n, arrive })).toMatchObject({
     sent: [100n, 31n],
     minted: 14n,
     pool: { reserve0: 10_100n, reserve1: 3_031n, lpSupply: 1_514n },
@@ -95,8 +95,8 @@ test('later shares cost what they stand for, rounded up, and come for what arriv
 
 test('refuses as the program does', () => {
   const pool = aPool({ reserve0: 10_000n, reserve1: 3_000n, lpSupply: 1_500n });
-  const add = (known: PoolAccount, most: Amounts, leastShares = 0n) =>
-    refusalOf(() => addShares(known, { most, leastShares }));
+  const add = (known: PoolAccount, most: Amounts, minShares = 0n) =>
+    refusalOf(() => addShares(known, { most, minShares }));
   const remove = (shares: bigint, least: Amounts = [0n, 0n]) =>
     refusalOf(() => removeShares(pool, shares, least));
   expect([

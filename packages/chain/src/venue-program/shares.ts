@@ -9,14 +9,14 @@ export type Amounts = readonly [bigint, bigint];
 /** What somebody pays into a pool at most for at least so many shares, and what of each amount sent arrives behind the mint's transfer fee. */
 export interface Deposit {
   most: Amounts;
-  leastShares: bigint;
+  minShares: bigint;
   arrive?: (side: 0 | 1, sent: bigint) => bigint;
 }
 
 /** What is sent of both mints and minted for it, and the pool afterwards. The first shares that a pool keeps are nobody's. Throws `VENUE_REFUSED`. */
 export function addShares(
   pool: PoolAccount,
-  { most, leastShares, arrive = (_side, sent) => sent }: Deposit,
+  { most, minShares, arrive = (_side, sent) => sent }: Deposit,
 ): { sent: Amounts; minted: bigint; pool: PoolAccount } {
   requireShares(pool);
   const { reserve0, reserve1, lpSupply } = pool;
@@ -25,7 +25,7 @@ export function addShares(
   const arrived = [arrive(0, sent[0]), arrive(1, sent[1])] as const;
   const minted = isFirst ? squareRoot(arrived[0] * arrived[1]) - LOCKED : sharesOf(pool, arrived);
   if (minted <= 0n) throw refusal('tooLittle');
-  if (minted < leastShares) throw refusal('slippageExceeded');
+  if (minted < minShares) throw refusal('slippageExceeded');
   const after = {
     reserve0: u64(reserve0 + arrived[0]),
     reserve1: u64(reserve1 + arrived[1]),

@@ -45,8 +45,8 @@ export interface Outcome {
 }
 
 const NOBODY = '11111111111111111111111111111111' as Address;
-const MOST_POSITIONS = 12;
-const U64_MOST = 2n ** 64n - 1n;
+const MAX_POSITIONS = 12;
+const MAX_U64 = 2n ** 64n - 1n;
 
 /** A pool without positions, at any price that its spacing allows. */
 export function drawWorld(draw: Draw): World {
@@ -73,7 +73,7 @@ export function drawWorld(draw: Draw): World {
 /** What happens next in a world, and the world with the accounts that it needs. */
 export function drawOperation(draw: Draw, world: World): { operation: Operation; world: World } {
   if (world.positions.length >= 2 && draw.chance(0.65)) return { operation: drawTrade(draw, world), world };
-  const isNew = world.positions.length < 2 || (world.positions.length < MOST_POSITIONS && draw.chance(0.4));
+  const isNew = world.positions.length < 2 || (world.positions.length < MAX_POSITIONS && draw.chance(0.4));
   if (!isNew) {
     const position = draw.between(0, world.positions.length - 1);
     return { operation: drawChange(draw, world, position), world };
@@ -194,9 +194,9 @@ export function drawTrade(draw: Draw, { state, positions }: World): Trade {
   const toTick = () => toNextTick(state, side, kind);
   const anything = () => draw.bits(draw.between(1, 64));
   const all = () => amountFor(there);
-  const amount = draw.pick([part, part, part, part, part, toTick, toTick, all, anything, () => U64_MOST])();
+  const amount = draw.pick([part, part, part, part, part, toTick, toTick, all, anything, () => MAX_U64])();
   const beside = amount + draw.pick([-1n, 0n, 0n, 1n]);
-  const within = beside < 0n ? 0n : beside > U64_MOST ? U64_MOST : beside;
+  const within = beside < 0n ? 0n : beside > MAX_U64 ? MAX_U64 : beside;
   const starts = drawStarts(draw, state, side);
   const needed = unlessRefused(() => trade(state, kind, side, within).starts);
   return { kind, side, amount: within, starts: needed && draw.chance(0.5) ? needed : starts };
@@ -244,10 +244,10 @@ function drawStarts(draw: Draw, { pool, tickArrays }: ConcentratedState, input: 
   const all = [...tickArrays.values()].sort((a, b) => (input === 0 ? b.start - a.start : a.start - b.start));
   const met = all.filter(({ start, used }) => used !== 0n && isAhead(start)).map(({ start }) => start);
   const unmet = all.map(({ start }) => start).filter((start) => !met.includes(start));
-  const last = Math.min(met.length, VENUE_CONSTANTS.mostTickArrays) - 1;
+  const last = Math.min(met.length, VENUE_CONSTANTS.maxTickArrays) - 1;
   if (last >= 0 && draw.chance(0.1)) met.splice(draw.between(0, last), 1);
   if (unmet.length > 0 && draw.chance(0.2)) met.splice(draw.between(0, met.length), 0, draw.pick(unmet));
-  return met.slice(0, VENUE_CONSTANTS.mostTickArrays);
+  return met.slice(0, VENUE_CONSTANTS.maxTickArrays);
 }
 
 /** Undefined when the mathematics refuses it. */

@@ -7,8 +7,8 @@ import {
 import { refusal } from './amounts.ts';
 
 const {
-  mostTick: MOST_TICK,
-  mostTickArrays: MOST_TICK_ARRAYS,
+  maxTick: MAX_TICK,
+  maxTickArrays: MAX_TICK_ARRAYS,
   tickArrays: TICK_ARRAYS,
   ticksPerArray: TICKS_PER_ARRAY,
 } = VENUE_CONSTANTS;
@@ -62,12 +62,12 @@ export function tickAtSqrtPrice(sqrtPrice: bigint): number {
 
 /** Whether a root of a price lies within those of the outermost ticks. */
 export function isSqrtPrice(sqrtPrice: bigint): boolean {
-  return sqrtPriceAtTick(-MOST_TICK) <= sqrtPrice && sqrtPrice <= sqrtPriceAtTick(MOST_TICK);
+  return sqrtPriceAtTick(-MAX_TICK) <= sqrtPrice && sqrtPrice <= sqrtPriceAtTick(MAX_TICK);
 }
 
 /** The lowest and the highest tick that positions may end at. */
 export function tickBounds(spacing: number): { least: number; most: number } {
-  const within = Math.floor(MOST_TICK / spacing);
+  const within = Math.floor(MAX_TICK / spacing);
   return {
     least: -Math.min(within, PLACES / 2) * spacing,
     most: Math.min(within, PLACES / 2 - 1) * spacing,
@@ -122,7 +122,7 @@ export function tickArraysAhead(pool: PoolAccount, isFalling: boolean): number[]
   const ahead = isFalling
     ? used.filter((start) => start <= tick).toReversed()
     : used.filter((start) => tick < start + (TICKS_PER_ARRAY - 1) * tickSpacing);
-  return ahead.slice(0, MOST_TICK_ARRAYS);
+  return ahead.slice(0, MAX_TICK_ARRAYS);
 }
 
 /** The arrays of a trade as it has left them, and the starts of those that the price has met, in order. */
@@ -162,7 +162,7 @@ export function nextTick(
 function meet({ at, starts }: ArraysMet, start: number): TickArrayAccount {
   if (starts.at(-1) !== start) starts.push(start);
   const array = at(start);
-  if (array === undefined || starts.length > MOST_TICK_ARRAYS) throw refusal('wrongTicks');
+  if (array === undefined || starts.length > MAX_TICK_ARRAYS) throw refusal('wrongTicks');
   return array;
 }
 

@@ -36,9 +36,9 @@ const POOLS: Record<Kind, (reserve: fc.Arbitrary<bigint>) => fc.Arbitrary<Partia
       .record({ supply: reserve, figure1: reserve, goal: reserve, sold: reserve, part: fc.nat({ max: 100 }) })
       .map(({ supply, figure1, goal, sold: paid, part }) => {
         // At the goal no less is left than a pool of the same price takes.
-        const most0 = (supply * figure1 ** 2n) / (goal * (goal + 2n * figure1));
+        const max0 = (supply * figure1 ** 2n) / (goal * (goal + 2n * figure1));
         const opened = { kind: POOL_KINDS.launch, reserve0: supply, figure1, figure2: goal };
-        const pool = aPool({ ...opened, figure0: (most0 * BigInt(part)) / 100n });
+        const pool = aPool({ ...opened, figure0: (max0 * BigInt(part)) / 100n });
         if (refusalOf(() => checkLaunch(pool, supply)) !== undefined) return undefined;
         return attempt(() => sell({ pool, tickArrays: new Map() }, 1, paid % goal))?.state.pool ?? pool;
       })
@@ -145,7 +145,7 @@ test('a stable pool without fees gives all but what would lower its invariant, s
       fc.pre(sale !== undefined);
       const { reserve0, reserve1 } = sale.state.pool;
       const less = input === 0 ? { reserve1: reserve1 - 1n } : { reserve0: reserve0 - 1n };
-      const invariant = leastInvariant(free.pool);
+      const invariant = minInvariant(free.pool);
       expect(excess(sale.state.pool, invariant) <= 0n).toBe(true);
       expect(excess({ ...sale.state.pool, ...less }, invariant) > 0n).toBe(true);
     }),
@@ -257,7 +257,7 @@ function heldBy({ reserve0, reserve1, owed0, owed1 }: PoolAccount, input: 0 | 1)
 function isKept(before: PoolAccount, after: PoolAccount): boolean {
   if (before.kind !== after.kind) return after.reserve0 * after.reserve1 >= after.lpSupply ** 2n;
   if (before.kind !== POOL_KINDS.stable) return product(after) >= product(before);
-  return excess(after, leastInvariant(before)) <= 0n;
+  return excess(after, minInvariant(before)) <= 0n;
 }
 
 function product({ kind, reserve0, reserve1, figure0, figure1 }: PoolAccount): bigint {
@@ -271,7 +271,7 @@ function excess({ reserve0, reserve1, figure0, figure1, figure2 }: PoolAccount, 
 }
 
 /** The least whole number that is not below the invariant of a stable pool, found by halves. */
-function leastInvariant(pool: PoolAccount): bigint {
+function minInvariant(pool: PoolAccount): bigint {
   let [below, above] = [0n, 2n ** 82n];
   while (above - below > 1n) {
     const middle = (below + above) / 2n;

@@ -86,16 +86,16 @@ test('accounts loaded as they are asked for are those loaded at once, whatever h
         }
       }
       loadAll(lazy);
-      const mostBytes = Number.POSITIVE_INFINITY;
+      const maxBytes = Number.POSITIVE_INFINITY;
       const sum = [...expected.values()].reduce((total, { lamports }) => total + lamports, 0n);
       expect(lazy.lamports).toBe(sum);
       expect(
         toLines(
-          lazy.ownedBy({ program: TOKEN_PROGRAM_ADDRESS, dataSize: null, filters: [], mostBytes }) ?? [],
+          lazy.ownedBy({ program: TOKEN_PROGRAM_ADDRESS, dataSize: null, filters: [], maxBytes }) ?? [],
         ),
       ).toEqual(toLines(expected));
       const ofMint = [...expected].filter(([, { data }]) => data[1] === (2_003 & 255));
-      expect(toLines(lazy.tokensOf({ by: 'mint', address: nth(2_003), mostBytes }) ?? [])).toEqual(
+      expect(toLines(lazy.tokensOf({ by: 'mint', address: nth(2_003), maxBytes }) ?? [])).toEqual(
         toLines(ofMint),
       );
     }),

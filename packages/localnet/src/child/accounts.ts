@@ -98,23 +98,19 @@ export class Accounts {
     return found;
   }
 
-  ownedBy({ program, dataSize, filters, mostBytes }: Operations['programAccounts']['ask']): FoundAccounts {
+  ownedBy({ program, dataSize, filters, maxBytes }: Operations['programAccounts']['ask']): FoundAccounts {
     const owned: Address[] = [];
     for (const [address, { owner }] of this.#states) if (owner === program) owned.push(address);
-    return this.#pick(owned, mostBytes, ({ data }) => {
+    return this.#pick(owned, maxBytes, ({ data }) => {
       return (
         (dataSize === null || data.length === dataSize) && filters.every((filter) => matches(data, filter))
       );
     });
   }
 
-  tokensOf({ by, address, mostBytes }: Operations['tokenAccounts']['ask']): FoundAccounts {
+  tokensOf({ by, address, maxBytes }: Operations['tokenAccounts']['ask']): FoundAccounts {
     const index = by === 'owner' ? this.#byTokenOwner : this.#byMint;
-    return this.#pick(
-      index.get(Buffer.from(addressBytes(address)).toString('latin1')),
-      mostBytes,
-      () => true,
-    );
+    return this.#pick(index.get(Buffer.from(addressBytes(address)).toString('latin1')), maxBytes, () => true);
   }
 
   #loadOnce(address: Address, read: (address: Address) => AccountState | null): void {
@@ -146,7 +142,7 @@ export class Accounts {
 
   #pick(
     addresses: Iterable<Address>,
-    mostBytes: number,
+    maxBytes: number,
     isWanted: (state: AccountState) => boolean,
   ): FoundAccounts {
     const found: [Address, AccountState][] = [];
@@ -155,7 +151,7 @@ export class Accounts {
       const state = this.#kept(address);
       if (state === undefined || !isWanted(state)) continue;
       bytes += state.data.length + ACCOUNT_BYTES;
-      if (bytes > mostBytes) return null;
+      if (bytes > maxBytes) return null;
       found.push([address, state]);
     }
     return found;

@@ -4,7 +4,7 @@ import type Database from 'libsql';
 import { integer, rows, toBytes } from './sql-row.ts';
 
 /** Most transactions name accounts of these; all of a long chain would be a second copy of the table. */
-const REMEMBERED_MOST = 16_384;
+const MAX_REMEMBERED = 16_384;
 
 export interface NumberedAddress {
   address: Address;
@@ -71,7 +71,7 @@ function toAddress(key: Uint8Array): Address {
 }
 
 function remember<Key, Value>(map: Map<Key, Value>, key: Key, value: Value): Value {
-  if (map.size >= REMEMBERED_MOST) map.clear();
+  if (map.size >= MAX_REMEMBERED) map.clear();
   map.set(key, value);
   return value;
 }

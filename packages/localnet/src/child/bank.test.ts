@@ -192,7 +192,7 @@ test('finds accounts by program as they come and go', () => {
   const { accounts, bank } = aBank();
   const owned = () =>
     accounts
-      .ownedBy({ program: SYSTEM_PROGRAM, dataSize: null, filters: [], mostBytes: 1e6 })
+      .ownedBy({ program: SYSTEM_PROGRAM, dataSize: null, filters: [], maxBytes: 1e6 })
       ?.map(([address]) => address);
   expect(owned()).toEqual([PAYER]);
   bank.execute(aTransaction([transfer(1_000_000)]));

@@ -21,7 +21,7 @@ import type { Bank, Execution } from './bank.ts';
 import { hashBlock, type Ledger, type NewTransaction } from './ledger.ts';
 import type { Vm } from './vm.ts';
 
-const MOST_PER_COMMIT = 64;
+const MAX_PER_COMMIT = 64;
 const PRUNE_EVERY_BLOCKS = 4;
 
 interface NodeParts {
@@ -85,7 +85,7 @@ export class Node {
       return;
     }
     this.#batch.waiting.push(() => reply(value));
-    if (this.#batch.transactions.length >= MOST_PER_COMMIT) this.#commit();
+    if (this.#batch.transactions.length >= MAX_PER_COMMIT) this.#commit();
     else if (this.#batch.waiting.length === 1) setImmediate(() => this.#commit());
   }
 

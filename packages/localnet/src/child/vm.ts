@@ -24,7 +24,7 @@ export interface VmResult {
 
 /** The virtual machine. It aborts the process on bytes that `parseTransaction` has not accepted. */
 export class Vm {
-  // The package's front door encodes every address and transaction anew, four times the cost of running one.
+  // The package's main entry encodes every address and transaction anew, four times the cost of running one.
   readonly #svm = new LiteSvm();
 
   constructor() {

@@ -18,8 +18,8 @@ import { RpcError } from '../rpc/rpc-error.ts';
 import type { Supervisor } from '../supervisor.ts';
 import { readMethod, readTopic, type Topic } from './subscription.ts';
 
-const SUBSCRIPTIONS_MOST = 256;
-const BUFFERED_MOST_BYTES = 4 * 1024 * 1024;
+const MAX_SUBSCRIPTIONS = 256;
+const MAX_BUFFERED_BYTES = 4 * 1024 * 1024;
 const HEARTBEAT_MS = 30_000;
 const GOING_AWAY = 1001;
 
@@ -112,8 +112,8 @@ export class Hub {
   }
 
   #subscribe(client: Client, requestId: Parameters<typeof success>[0], topic: Topic): void {
-    if (client.subscriptions.size >= SUBSCRIPTIONS_MOST) {
-      throw new RpcError(-32005, `Too many subscriptions on one connection; max ${SUBSCRIPTIONS_MOST}`);
+    if (client.subscriptions.size >= MAX_SUBSCRIPTIONS) {
+      throw new RpcError(-32005, `Too many subscriptions on one connection; max ${MAX_SUBSCRIPTIONS}`);
     }
     const id = ++this.#lastId;
     const subscription = { id, topic, client };
@@ -233,7 +233,7 @@ export class Hub {
   }
 
   #write(client: Client, message: unknown): void {
-    if (client.socket.bufferedAmount > BUFFERED_MOST_BYTES) this.#drop(client, 'too slow');
+    if (client.socket.bufferedAmount > MAX_BUFFERED_BYTES) this.#drop(client, 'too slow');
     else client.socket.send(toJson(message), () => undefined);
   }
 

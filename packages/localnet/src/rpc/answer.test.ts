@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import { Head } from '../head.ts';
-import { answerText, BATCH_MOST } from './answer.ts';
+import { answerText, MAX_BATCH } from './answer.ts';
+import type { Caller } from './caller.ts';
 import type { RpcContext } from './context.ts';
-import type { Door } from './door.ts';
 
 const NEWEST = 600_000;
 
 /** A node of so many slots, each with a block, and how often its child was asked. */
-function nodeAt(door: Door) {
+function nodeAt(caller: Caller) {
   const asked: unknown[] = [];
   const head = new Head();
   const closed = { parentSlot: NEWEST - 1, height: NEWEST, hash: 'a', previousHash: 'b', transactions: 0 };
@@ -19,7 +19,7 @@ function nodeAt(door: Door) {
     return Promise.resolve([[wish.from, wish.to]]);
   };
   // Only `blocks` is asked for here.
-  const node = { head, ask, door, faucet: undefined, assertReady: () => {} } as unknown as RpcContext;
+  const node = { head, ask, caller, faucet: undefined, assertReady: () => {} } as unknown as RpcContext;
   const call = async (method: string, params: unknown[], count?: number) => {
     const one = { jsonrpc: '2.0', id: 1, method, params };
     return JSON.parse(await answerText(JSON.stringify(count ? Array(count).fill(one) : one), node));
@@ -32,7 +32,7 @@ test('a batch whose reply has outgrown its room asks the node for nothing more',
   const replies: { error?: { code: number }; result?: number[] }[] = await call(
     'getBlocks',
     [0, 499_999],
-    BATCH_MOST,
+    MAX_BATCH,
   );
   expect(replies.filter(({ result }) => result?.length === 500_000)).toHaveLength(1);
   expect(replies.filter(({ error }) => error?.code === -32012)).toHaveLength(99);

@@ -8,9 +8,9 @@ import { ReplyRoom } from './reply-room.ts';
 import { RpcError } from './rpc-error.ts';
 
 /** Requests that one JSON-RPC batch may hold. */
-export const BATCH_MOST = 100;
+export const MAX_BATCH = 100;
 /** What is under way may fill the room once each before it is counted. */
-const AT_ONCE_MOST = 10;
+const MAX_AT_ONCE = 10;
 const METHODS = new Map(Object.entries({ ...chainMethods, ...accountMethods, ...transactionMethods }));
 
 type Id = string | number | bigint | null;
@@ -23,14 +23,14 @@ export async function answerText(body: string, node: Omit<RpcContext, 'room'>): 
   } catch {
     return toJson(failure(null, new RpcError(-32700, 'Parse error')));
   }
-  const context = { ...node, room: new ReplyRoom(node.door) };
+  const context = { ...node, room: new ReplyRoom(node.caller) };
   if (!Array.isArray(request)) return answerOne(request, context);
-  if (request.length === 0 || request.length > BATCH_MOST) {
-    return toJson(failure(null, new RpcError(-32600, `Invalid request: a batch holds 1 to ${BATCH_MOST}`)));
+  if (request.length === 0 || request.length > MAX_BATCH) {
+    return toJson(failure(null, new RpcError(-32600, `Invalid request: a batch holds 1 to ${MAX_BATCH}`)));
   }
   const answers: string[] = [];
-  for (let from = 0; from < request.length; from += AT_ONCE_MOST) {
-    const some = request.slice(from, from + AT_ONCE_MOST);
+  for (let from = 0; from < request.length; from += MAX_AT_ONCE) {
+    const some = request.slice(from, from + MAX_AT_ONCE);
     answers.push(...(await Promise.all(some.map((one) => answerOne(one, context)))));
   }
   return `[${answers.join(',')}]`;

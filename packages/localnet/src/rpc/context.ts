@@ -1,7 +1,7 @@
 import type { KeyPairSigner } from '@solana/kit';
 import type { Commitment, Head } from '../head.ts';
 import type { Supervisor } from '../supervisor.ts';
-import type { Door } from './door.ts';
+import type { Caller } from './caller.ts';
 import { type Options, type Params, toCommitment, toOptionalWhole } from './params.ts';
 import type { ReplyRoom } from './reply-room.ts';
 import { RpcError } from './rpc-error.ts';
@@ -10,7 +10,7 @@ export interface RpcContext {
   head: Head;
   ask: Supervisor['ask'];
   faucet: KeyPairSigner;
-  door: Door;
+  caller: Caller;
   /** Of the whole request: a batch shares it. */
   room: ReplyRoom;
   /** Throws −32005 while the child is away. */

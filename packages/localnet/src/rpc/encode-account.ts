@@ -18,7 +18,7 @@ import { type Options, toOptions, toWhole } from './params.ts';
 import { invalidParams, RpcError } from './rpc-error.ts';
 
 const ENCODINGS = ['binary', 'base58', 'base64', 'jsonParsed'] as const;
-const BASE58_MOST_BYTES = 128;
+const MAX_BASE58_BYTES = 128;
 const NEVER_PAYS_RENT = 2n ** 64n - 1n;
 const STATES = ['uninitialized', 'initialized', 'frozen'];
 
@@ -75,7 +75,7 @@ function encodeData(whole: Uint8Array, { encoding, slice }: AccountEncoding): un
   if (encoding === 'base64' || encoding === 'jsonParsed') {
     return [Buffer.from(data).toString('base64'), 'base64'];
   }
-  if (data.length > BASE58_MOST_BYTES) {
+  if (data.length > MAX_BASE58_BYTES) {
     throw new RpcError(
       -32600,
       'Encoded binary (base 58) data should be less than 128 bytes, please use Base64 encoding.',

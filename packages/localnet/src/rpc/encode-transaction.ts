@@ -9,7 +9,7 @@ const ENCODINGS = ['json', 'jsonParsed', 'base58', 'base64'] as const;
 
 export interface TransactionEncoding {
   encoding: (typeof ENCODINGS)[number];
-  mostVersion: number | null;
+  maxVersion: number | null;
 }
 
 interface Meta {
@@ -27,23 +27,23 @@ interface JsonInstruction {
 export function readTransactionEncoding(options: Options): TransactionEncoding {
   return {
     encoding: toChoice(options.encoding, 'encoding', ENCODINGS),
-    mostVersion: toOptionalWhole(options.maxSupportedTransactionVersion, 'maxSupportedTransactionVersion'),
+    maxVersion: toOptionalWhole(options.maxSupportedTransactionVersion, 'maxSupportedTransactionVersion'),
   };
 }
 
 /** Writes a ledger transaction: `{transaction, meta, version}` in the encoding asked for. */
 export function encodeTransaction(
   { bytes, meta }: LedgerTransaction,
-  { encoding, mostVersion }: TransactionEncoding,
+  { encoding, maxVersion }: TransactionEncoding,
 ): { transaction: unknown; meta: unknown; version: 'legacy' | 0 | undefined } {
   const parsed = parseTransaction(bytes);
-  if (parsed.version === 0 && mostVersion === null) {
+  if (parsed.version === 0 && maxVersion === null) {
     throw new RpcError(
       -32015,
       'Transaction version (0) is not supported by the requesting client. Please try the request again with the following configuration parameter: "maxSupportedTransactionVersion": 0',
     );
   }
-  const version = mostVersion === null ? undefined : parsed.version;
+  const version = maxVersion === null ? undefined : parsed.version;
   if (encoding === 'base64') {
     return {
       transaction: [Buffer.from(bytes).toString('base64'), encoding],
@@ -89,9 +89,9 @@ export function encodeTransaction(
 /** The short form of `transactionDetails: "accounts"`. */
 export function encodeTransactionAccounts(
   found: LedgerTransaction,
-  { mostVersion }: TransactionEncoding,
+  { maxVersion }: TransactionEncoding,
 ): unknown {
-  const { transaction, meta, version } = encodeTransaction(found, { encoding: 'jsonParsed', mostVersion });
+  const { transaction, meta, version } = encodeTransaction(found, { encoding: 'jsonParsed', maxVersion });
   const { signatures, message } = transaction as { signatures: string[]; message: { accountKeys: unknown } };
   return { transaction: { signatures, accountKeys: message.accountKeys }, meta, version };
 }

@@ -6,7 +6,7 @@ import { invalidParams } from './rpc-error.ts';
 
 export type Options = Readonly<Record<string, unknown>>;
 
-const MOST_TEXT = 4096;
+const MAX_TEXT = 4096;
 const base58 = getBase58Encoder();
 
 /** The parameters of one call, read by position; every reader throws −32602 naming what is wrong. */
@@ -78,7 +78,7 @@ export function toList(value: unknown, name: string, most: number): unknown[] {
 
 export function toText(value: unknown, name: string): string {
   if (typeof value !== 'string') throw invalidParams(`${name} must be a string`);
-  if (value.length > MOST_TEXT) throw invalidParams(`${name} is too long`);
+  if (value.length > MAX_TEXT) throw invalidParams(`${name} is too long`);
   return value;
 }
 

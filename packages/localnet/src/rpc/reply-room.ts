@@ -1,24 +1,24 @@
-import type { Door } from './door.ts';
+import type { Caller } from './caller.ts';
 import { RpcError } from './rpc-error.ts';
 
 /** A search looks at every account of a program; a batch of a hundred would stop the chain for seconds. */
-const SEARCHES_MOST = 10;
+const MAX_SEARCHES = 10;
 /** The node's own port serves programs of this machine: as much as a text can hold. */
-const LETTERS_MOST: Readonly<Record<Door, number>> = { gateway: 5_000_000, 'rpc-port': 400_000_000 };
+const MAX_LETTERS: Readonly<Record<Caller, number>> = { gateway: 5_000_000, 'rpc-port': 400_000_000 };
 
 /** The room for the reply to one request, or to a batch together: a hundred letters can ask for a hundred million. */
 export class ReplyRoom {
   #left: number;
   #searches = 0;
 
-  constructor(door: Door) {
-    this.#left = LETTERS_MOST[door];
+  constructor(caller: Caller) {
+    this.#left = MAX_LETTERS[caller];
   }
 
   /** Searches for at most so many bytes of accounts as there is room for. Throws −32012 for more, and for one search too many. */
-  async search<Found>(find: (mostBytes: number) => Promise<Found | null>): Promise<Found> {
+  async search<Found>(find: (maxBytes: number) => Promise<Found | null>): Promise<Found> {
     this.#searches += 1;
-    const found = this.#searches > SEARCHES_MOST ? null : await find(this.#left);
+    const found = this.#searches > MAX_SEARCHES ? null : await find(this.#left);
     if (found === null) throw tooLarge();
     return found;
   }

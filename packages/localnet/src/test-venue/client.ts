@@ -22,7 +22,7 @@ import { SLOT_MS } from '../protocol.ts';
 import { Book } from './book.ts';
 
 const CONFIRMED = { commitment: 'confirmed' } as const;
-const ACCOUNTS_MOST = 100;
+const MAX_ACCOUNTS = 100;
 
 /** A part of a transaction, and what it changes when it is accepted. */
 export interface Step {
@@ -162,8 +162,8 @@ export class Client {
 
   async #read(addresses: readonly Address[]): Promise<Book> {
     const book = new Book();
-    for (let start = 0; start < addresses.length; start += ACCOUNTS_MOST) {
-      const some = addresses.slice(start, start + ACCOUNTS_MOST);
+    for (let start = 0; start < addresses.length; start += MAX_ACCOUNTS) {
+      const some = addresses.slice(start, start + MAX_ACCOUNTS);
       const options = { ...CONFIRMED, encoding: 'base64' } as const;
       const { value } = await this.#rpc.getMultipleAccounts(some, options).send();
       for (const [index, account] of value.entries()) {

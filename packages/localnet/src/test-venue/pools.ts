@@ -152,16 +152,16 @@ export function creatingLpMint({ address, lp }: TestPool, payer: KeyPairSigner):
   };
 }
 
-export function adding(pool: TestPool, owner: KeyPairSigner, most: Amounts, leastShares = 0n): Step {
-  const [most0, most1] = most;
-  const add = addLiquidityInstruction({ ...sharesAccounts(pool, owner.address), most0, most1, leastShares });
+export function adding(pool: TestPool, owner: KeyPairSigner, most: Amounts, minShares = 0n): Step {
+  const [max0, max1] = most;
+  const add = addLiquidityInstruction({ ...sharesAccounts(pool, owner.address), max0, max1, minShares });
   return {
     instructions: [add],
     signers: [owner],
     settle: (book, { slot }) => {
       const arrive = (side: 0 | 1, sent: bigint) => sent - transferFee(pool.tokens[side], sent);
       const before = observe(book.state(pool.address), slot).pool;
-      const { sent, minted, pool: after } = addShares(before, { most, leastShares, arrive });
+      const { sent, minted, pool: after } = addShares(before, { most, minShares, arrive });
       payIn(book, pool, owner.address, sent);
       book.supply(accountOf(owner.address, pool.lp), minted);
       book.pools.set(pool.address, after);
@@ -175,12 +175,12 @@ export function removing(
   shares: bigint,
   least: Amounts = [0n, 0n],
 ): Step {
-  const [least0, least1] = least;
+  const [min0, min1] = least;
   const remove = removeLiquidityInstruction({
     ...sharesAccounts(pool, owner.address),
     shares,
-    least0,
-    least1,
+    min0,
+    min1,
   });
   return {
     instructions: [remove],

@@ -62,14 +62,14 @@ export function openingPosition({ address, owner, pool, lower, upper }: TestPosi
   };
 }
 
-export function increasing(position: TestPosition, liquidity: bigint, [most0, most1] = [MOST, MOST]): Step {
-  const limits = { liquidity, most0, most1 };
+export function increasing(position: TestPosition, liquidity: bigint, [max0, max1] = [MOST, MOST]): Step {
+  const limits = { liquidity, max0, max1 };
   const increase = increaseLiquidityInstruction({ ...positionAccounts(position), ...limits });
   return changing(position, increase, { liquidity, isIncrease: true });
 }
 
-export function decreasing(position: TestPosition, liquidity: bigint, [least0, least1] = [0n, 0n]): Step {
-  const limits = { liquidity, least0, least1 };
+export function decreasing(position: TestPosition, liquidity: bigint, [min0, min1] = [0n, 0n]): Step {
+  const limits = { liquidity, min0, min1 };
   const decrease = decreaseLiquidityInstruction({ ...positionAccounts(position), ...limits });
   return changing(position, decrease, { liquidity, isIncrease: false });
 }

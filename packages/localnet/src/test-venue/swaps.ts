@@ -139,7 +139,7 @@ export async function filling(
     inputVault,
     outputVault,
     instructions: INSTRUCTIONS_SYSVAR,
-    leastAmount: 0n,
+    minAmount: 0n,
   });
   return {
     instructions: [quoteSignatureInstruction(maker.address, new Uint8Array(signature), quote), fill],

@@ -1,7 +1,7 @@
 import type { TokenFacts } from '@orrery/domain';
 import type { TokenBook } from '../token-book.ts';
 
-const KINDS_MOST = 2 ** 16;
+const MAX_KINDS = 2 ** 16;
 
 /** What many tokens have in common. */
 export interface Kind extends Pick<TokenFacts, 'decimals' | 'tokenProgram' | 'tags' | 'extensions'> {
@@ -30,7 +30,7 @@ export function createKinds(): Kinds {
         typeof value === 'bigint' ? `${value}n` : value,
       );
       const known = numbers.get(key);
-      if (known !== undefined || kinds.length === KINDS_MOST) return known;
+      if (known !== undefined || kinds.length === MAX_KINDS) return known;
       numbers.set(key, kinds.length);
       return kinds.push(kind) - 1;
     },

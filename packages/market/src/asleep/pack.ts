@@ -1,6 +1,6 @@
 import { ADDRESS_BYTES, readAddress, writeAddress } from './base58.ts';
 
-const TEXT_BYTES_MOST = 255;
+const MAX_TEXT_BYTES = 255;
 const encoder = new TextEncoder();
 const decoder = new TextDecoder();
 
@@ -23,7 +23,7 @@ export interface PackShape {
 export function pack({ addresses, doubles, texts }: Packable): Uint8Array | undefined {
   const encoded = texts.map((text) => encoder.encode(text));
   // Half a pair of surrogates would come back as another character.
-  if (encoded.some((text, index) => text.length > TEXT_BYTES_MOST || decoder.decode(text) !== texts[index]))
+  if (encoded.some((text, index) => text.length > MAX_TEXT_BYTES || decoder.decode(text) !== texts[index]))
     return undefined;
   const members = [...addresses, ...doubles];
   const size =

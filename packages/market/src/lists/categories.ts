@@ -6,11 +6,11 @@ const ISSUERS = ['xstocks', 'prestocks', 'superstate'] as const;
 const STOCK_TAG = 'stocks';
 
 /** In a thinner pool a trade of 25 dollars moves the price by more than a tenth: its change says nothing. */
-const PERFORMER_LIQUIDITY_LEAST = 1_000;
+const MIN_PERFORMER_LIQUIDITY = 1_000;
 /** Percent: from half of its launch curve on a token is on the way to its end; most never get there. */
-const GRADUATING_CURVE_LEAST = 50;
+const MIN_GRADUATING_CURVE = 50;
 /** So many traders in a day are more than one person with a few wallets. */
-const PERFORMER_TRADERS_LEAST = 10;
+const MIN_PERFORMER_TRADERS = 10;
 
 /** What the categories look at of a token; NaN is "not known". */
 export interface CategorySubject {
@@ -56,7 +56,7 @@ export const CATEGORY_RANKS: Readonly<Record<Category, CategoryRank>> = {
   recent: ({ listedTime }) => ifKnown(listedTime),
   /** Tokens in the second half of their launch curve, by how far along it they are. */
   aboutToGraduate: ({ bondingCurve, graduatedAt }) =>
-    Number.isNaN(graduatedAt) && bondingCurve >= GRADUATING_CURVE_LEAST ? bondingCurve : undefined,
+    Number.isNaN(graduatedAt) && bondingCurve >= MIN_GRADUATING_CURVE ? bondingCurve : undefined,
   /** Tokens that left their curve, the last to do so first. */
   graduated: ({ graduatedAt }) => ifKnown(graduatedAt),
   /** Tokens launched within the last day that trend at all, by their trend in the timeframe. */
@@ -66,7 +66,7 @@ export const CATEGORY_RANKS: Readonly<Record<Category, CategoryRank>> = {
   },
   /** Tokens of at least 1,000 dollars of liquidity and ten traders in the day, by price change in the timeframe. */
   topperformers: ({ liquidity, dayTraders, priceChange }) =>
-    liquidity >= PERFORMER_LIQUIDITY_LEAST && dayTraders >= PERFORMER_TRADERS_LEAST
+    liquidity >= MIN_PERFORMER_LIQUIDITY && dayTraders >= MIN_PERFORMER_TRADERS
       ? ifKnown(priceChange)
       : undefined,
   /** Tokenised stocks, by market cap. */

@@ -2,7 +2,7 @@ import unhomoglyph from 'unhomoglyph';
 
 const NOT_ASCII = /[^\0-\x7f]/u;
 const EACH_NOT_ASCII = /[^\0-\x7f]/gu;
-const LATIN_LETTERS_MOST = 5_000;
+const MAX_LATIN_LETTERS = 5_000;
 const LATIN_LETTERS = new Map<string, string>();
 const LOOKS_LIKE: Readonly<Record<string, string>> = {
   '0': 'o',
@@ -57,6 +57,6 @@ function latinLetter(letter: string): string {
   let latin = LATIN_LETTERS.get(letter);
   if (latin !== undefined) return latin;
   latin = unhomoglyph(letter);
-  if (LATIN_LETTERS.size < LATIN_LETTERS_MOST) LATIN_LETTERS.set(letter, latin);
+  if (LATIN_LETTERS.size < MAX_LATIN_LETTERS) LATIN_LETTERS.set(letter, latin);
   return latin;
 }

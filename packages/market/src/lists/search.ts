@@ -8,7 +8,7 @@ import type { TextIndex } from './text-index.ts';
 import { MATCH, UNVERIFIED } from './text-match.ts';
 
 /** A real token that many imitate should not push the next real one off the list. */
-const LOOKALIKES_MOST = 5;
+const MAX_LOOKALIKES = 5;
 
 /** Where tokens are found: by id, by number, by what is written on them. */
 export interface SearchedTokens {
@@ -150,8 +150,8 @@ function withLookalikes(
     const real = booksOf(verified).filter(isAlike);
     for (const each of book.isVerified ? [book] : real) listed.add(each);
     const deepestFirst = (number: number) => -liquidityOf(number);
-    const fakes = real.length > 0 ? booksOf(amongFirst(others ?? [], LOOKALIKES_MOST, deepestFirst)) : [];
-    const deepest = rankBooks(fakes, ({ liquidity }) => liquidity, { limit: LOOKALIKES_MOST });
+    const fakes = real.length > 0 ? booksOf(amongFirst(others ?? [], MAX_LOOKALIKES, deepestFirst)) : [];
+    const deepest = rankBooks(fakes, ({ liquidity }) => liquidity, { limit: MAX_LOOKALIKES });
     for (const fake of deepest.filter(isAlike)) listed.add(fake);
     listed.add(book);
   }

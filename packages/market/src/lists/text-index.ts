@@ -6,7 +6,7 @@ import { typosAllowed } from './typos.ts';
 
 /** A prefix of an address is told from a word by its length; so many characters of each address are looked at. */
 const ADDRESS_HEAD = 5;
-const ADDRESS_LETTERS_LEAST = 4;
+const MIN_ADDRESS_LETTERS = 4;
 const BASE58 = '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz';
 
 /**
@@ -91,7 +91,7 @@ export function createTextIndex(): TextIndex {
       const least = toHead(prefix.padEnd(ADDRESS_HEAD, '1'));
       const most = toHead(prefix.padEnd(ADDRESS_HEAD, 'z'));
       const found: number[] = [];
-      if (prefix.length < ADDRESS_LETTERS_LEAST || least === undefined || most === undefined) return found;
+      if (prefix.length < MIN_ADDRESS_LETTERS || least === undefined || most === undefined) return found;
       const { masks, count } = texts;
       for (let number = 0; number < count; number += 1) {
         const head = heads[number] ?? 0;

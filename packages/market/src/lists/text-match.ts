@@ -11,7 +11,7 @@ export const UNVERIFIED = 16;
 const TAB = 9;
 const SPACE = 32;
 /** Parts of a shorter text are in every name. */
-const INSIDE_LETTERS_LEAST = 3;
+const MIN_INSIDE_LETTERS = 3;
 
 /** How a query stands in a symbol and a name that begin at `start`; 0 when it does not. */
 export function matchAt(bytes: Uint8Array, start: number, query: Uint8Array): number {
@@ -25,7 +25,7 @@ export function matchAt(bytes: Uint8Array, start: number, query: Uint8Array): nu
     const before = bytes[at - 1];
     if (before === TAB) return MATCH.nameStart;
     if (before === SPACE) best = MATCH.wordStart;
-    else if (best === 0 && query.length >= INSIDE_LETTERS_LEAST) best = MATCH.inside;
+    else if (best === 0 && query.length >= MIN_INSIDE_LETTERS) best = MATCH.inside;
   }
 }
 

@@ -6,14 +6,14 @@ import { OPENING_MS } from '../windows/organic.ts';
 export type WalletTag = (typeof HOLDER_TAGS)[number];
 
 /** So many strangers in one slot of an opening are no strangers. */
-const BUNDLE_WALLETS_LEAST = 3;
+const MIN_BUNDLE_WALLETS = 3;
 /** Who leaves this close to the developer knew when to. */
 const EXIT_MS = 15_000;
 const FRESH_MS = 86_400_000;
 const WHALE_SHARE = 0.01;
 const WHALE_USD = 100_000;
 /** One percent of next to nothing is no whale. */
-const WHALE_USD_LEAST = 1_000;
+const MIN_WHALE_USD = 1_000;
 
 /** What one wallet did with a token and has of it; times in milliseconds since the epoch. */
 export interface WalletConduct {
@@ -64,7 +64,7 @@ export function tagWallets(
       (conduct.isFundedByDeveloper === true ||
         (isOpener(conduct, launch) && areClose(conduct.lastSaleTime, developer?.lastSaleTime))),
     fresh: (conduct) => isFresh(conduct, watchedSince),
-    whale: ({ share = 0, usd = 0 }) => usd >= WHALE_USD || (share >= WHALE_SHARE && usd >= WHALE_USD_LEAST),
+    whale: ({ share = 0, usd = 0 }) => usd >= WHALE_USD || (share >= WHALE_SHARE && usd >= MIN_WHALE_USD),
   };
   return new Map(
     conducts.map((conduct) => [conduct.wallet, HOLDER_TAGS.filter((tag) => isOf[tag](conduct))]),
@@ -86,7 +86,7 @@ function bundledSlots(
     if (wallet === launch?.developer || !isOpener(conduct, launch)) continue;
     buyers.set(firstBuy?.slot, (buyers.get(firstBuy?.slot) ?? 0) + 1);
   }
-  return new Set([...buyers].flatMap(([slot, count]) => (count >= BUNDLE_WALLETS_LEAST ? [slot] : [])));
+  return new Set([...buyers].flatMap(([slot, count]) => (count >= MIN_BUNDLE_WALLETS ? [slot] : [])));
 }
 
 function areClose(one: number | undefined, other: number | undefined): boolean {

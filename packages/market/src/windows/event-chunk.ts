@@ -6,7 +6,7 @@ const WORD = 2 ** 32;
 /** A token's number shares its word with the side and the upper five bits of the money. */
 const TOKEN_SHIFT = 6;
 const TOKEN_UNIT = 2 ** TOKEN_SHIFT;
-const TOKENS_MOST = 2 ** (32 - TOKEN_SHIFT);
+const MAX_TOKENS = 2 ** (32 - TOKEN_SHIFT);
 
 /** One event of one token; `value` is a trade's dollar price, NaN for dust, else what was counted from then on. */
 export interface LoggedEvent {
@@ -61,7 +61,7 @@ export function appendTo(
   chunk: EventChunk,
   { time, token, trader, isBuy, value, microUsd }: LoggedEvent,
 ): void {
-  if (token >= TOKENS_MOST) throw new RangeError(`the log has no room for token ${token}`);
+  if (token >= MAX_TOKENS) throw new RangeError(`the log has no room for token ${token}`);
   const at = chunk.length;
   if (chunk.instants === 0 || chunk.times[chunk.instants - 1] !== time) addInstant(chunk, time);
   // Anything more would run over into the number of another token.

@@ -1,6 +1,6 @@
 import type { Interner } from '../interner.ts';
 import type { TokenBook } from '../token-book.ts';
-import { BUNDLE_TRADERS_LEAST, OPENING_MS } from './organic.ts';
+import { MIN_BUNDLE_TRADERS, OPENING_MS } from './organic.ts';
 import { reweigh } from './sampling.ts';
 import { setSnipers, type WindowStore } from './window.ts';
 
@@ -19,7 +19,7 @@ export function watchOpening(
 
 export function addOpener(book: TokenBook, opener: number, store: WindowStore): void {
   book.openers = new Set([...book.openers, opener]);
-  if (book.openers.size < BUNDLE_TRADERS_LEAST) return;
+  if (book.openers.size < MIN_BUNDLE_TRADERS) return;
   const traders = [...book.openers].filter((other) => !book.snipers.has(other));
   if (book.logged > 0) reweigh(store, book.number, { traders, sign: -1 });
   book.snipers = book.openers;

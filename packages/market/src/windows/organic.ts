@@ -1,10 +1,10 @@
-const WASH_SIDE_TRADES_LEAST = 3;
+const MIN_WASH_SIDE_TRADES = 3;
 /** Of all it traded: what a trader loses to fees on the way to and fro. */
-const WASH_LOSS_SHARE_MOST = 0.02;
+const MAX_WASH_LOSS_SHARE = 0.02;
 /** How long after its launch a token counts as opening. */
 export const OPENING_MS = 10_000;
 /** So many different buyers in the opening are no chance. */
-export const BUNDLE_TRADERS_LEAST = 3;
+export const MIN_BUNDLE_TRADERS = 3;
 
 const BUYERS_FULL = 1_000;
 const VOLUME_FULL_USD = 10_000_000;
@@ -32,9 +32,9 @@ interface OrganicSums {
  * half of a round that is still out) and a fiftieth of all it traded (the fees).
  */
 export function isWash({ buys, sells, boughtMicroUsd, soldMicroUsd }: Conduct): boolean {
-  if (buys < WASH_SIDE_TRADES_LEAST || sells < WASH_SIDE_TRADES_LEAST) return false;
+  if (buys < MIN_WASH_SIDE_TRADES || sells < MIN_WASH_SIDE_TRADES) return false;
   const traded = boughtMicroUsd + soldMicroUsd;
-  const tolerance = traded / (buys + sells) + traded * WASH_LOSS_SHARE_MOST;
+  const tolerance = traded / (buys + sells) + traded * MAX_WASH_LOSS_SHARE;
   return Math.abs(boughtMicroUsd - soldMicroUsd) <= tolerance;
 }
 

@@ -10,10 +10,10 @@ import { aToken, aTrade } from '../testing.ts';
 import type { MarketTrade } from '../trade.ts';
 import { DAY_MS, WINDOW_MS } from './windows.ts';
 
-const TRADERS_MOST = 512;
+const MAX_TRADERS = 512;
 const TRADERS = 6_000;
 /** Four times √((1 − p) / m) for the smallest sample there can be; a number outside of it is a bug, or one in sixteen thousand. */
-const FOUR_ERRORS = 4 * Math.sqrt(1 / (TRADERS_MOST / 2));
+const FOUR_ERRORS = 4 * Math.sqrt(1 / (MAX_TRADERS / 2));
 
 /** The n-th trader buys, and some sell a part or all again. */
 function tradesOf(n: number): MarketTrade[] {
@@ -24,10 +24,7 @@ function tradesOf(n: number): MarketTrade[] {
 }
 
 test('beyond its bound counts traders within the stated error, volumes and trades exactly, and all exactly once it was empty', () => {
-  const [bounded, whole] = [
-    createMarket([aToken()], { tradersMost: TRADERS_MOST }),
-    createMarket([aToken()]),
-  ];
+  const [bounded, whole] = [createMarket([aToken()], { maxTraders: MAX_TRADERS }), createMarket([aToken()])];
   const day = () => {
     const [found = {}, wanted = {}] = [bounded, whole].map((market) => market.asset(WRAPPED_SOL).stats24h);
     return { found, wanted };
@@ -36,9 +33,9 @@ test('beyond its bound counts traders within the stated error, volumes and trade
     for (let n = from; n < to; n += 1)
       for (const trade of tradesOf(n)) for (const market of [bounded, whole]) market.apply(trade);
   };
-  tell(0, TRADERS_MOST);
+  tell(0, MAX_TRADERS);
   expect(day().found).toEqual(day().wanted);
-  tell(TRADERS_MOST, TRADERS);
+  tell(MAX_TRADERS, TRADERS);
   const { found, wanted } = day();
   const { buyVolume, sellVolume, numBuys, numSells } = wanted;
   expect(found).toMatchObject({ buyVolume, sellVolume, numBuys, numSells });
@@ -85,7 +82,7 @@ const STEPS = fc.array(
 test('is exact in each window that has not had too many traders since it was empty, whatever the longer ones forget', () => {
   fc.assert(
     fc.property(STEPS, (steps) => {
-      const bounded = createMarket([aToken()], { tradersMost: FEW });
+      const bounded = createMarket([aToken()], { maxTraders: FEW });
       const whole = createMarket([aToken()]);
       const crowded = new Set<string>();
       let now = 0;

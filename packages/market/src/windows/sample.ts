@@ -11,7 +11,7 @@ import {
 } from './window.ts';
 
 /** How many traders of one token are told apart inside one window. */
-export const TRADERS_MOST = 65_536;
+export const MAX_TRADERS = 65_536;
 
 /**
  * The traders of a window that had too many to tell apart: those whose number's hash begins with `shift` zero bits, one in

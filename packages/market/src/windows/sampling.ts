@@ -13,7 +13,7 @@ export function settle(visit: Visit): void {
   const shift = shiftOf(visit);
   const sample = shift === 0 ? undefined : store.samples[window]?.get(token);
   const traders = sample ? sample[NUM_TRADERS] : page[at + NUM_TRADERS];
-  const thinned = (traders ?? 0) > store.tradersMost ? thin(visit) : sample;
+  const thinned = (traders ?? 0) > store.maxTraders ? thin(visit) : sample;
   if (!thinned) return;
   publish(thinned, { shift: shiftOf(visit), page, at });
   // With nothing inside, all of nothing is known again.
@@ -27,7 +27,7 @@ function thin({ store, token, page, start, window }: Visit): Float64Array {
   const traders = visitsOf(store, token, window);
   let kept = traders.filter((visit) => isToldApart(visit) && sees(visit));
   const at = sumsAt({ start, window }) + SHIFT;
-  while (kept.length > store.tradersMost) {
+  while (kept.length > store.maxTraders) {
     page[at] = (page[at] ?? 0) + 1;
     kept = kept.filter(isToldApart);
   }

@@ -61,7 +61,7 @@ export interface WindowStore {
   /** What the tails have been moved to. */
   now: number;
   /** How many traders of one token are told apart in one window; of more, a sample is. */
-  readonly tradersMost: number;
+  readonly maxTraders: number;
   readonly rules: readonly WindowRules[];
   /** A row is a token's windows, shortest first. */
   readonly sums: Rows;
@@ -82,10 +82,10 @@ export const NO_ROW = -1;
 const TABLES = 1_024;
 const FIRST_SLOTS = 64;
 
-export function createWindowStore(tradersMost: number): WindowStore {
+export function createWindowStore(maxTraders: number): WindowStore {
   return {
     now: 0,
-    tradersMost,
+    maxTraders,
     rules: WINDOWS.map(() => ({ isPreviousKnown: false })),
     sums: createRows(WINDOWS.length * WINDOW_DOUBLES),
     slots: new Int32Array(FIRST_SLOTS).fill(NO_ROW),

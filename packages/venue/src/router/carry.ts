@@ -16,7 +16,7 @@ export function mostOutOf(edges: readonly Edge[], meter: Meter, paidIn: number):
 }
 
 /** The least any of some pools asks; infinite when none has so much. */
-export function leastInOf(edges: readonly Edge[], meter: Meter, wanted: number): number {
+export function minInOf(edges: readonly Edge[], meter: Meter, wanted: number): number {
   let least = Number.POSITIVE_INFINITY;
   for (const edge of edges) {
     const paidIn = meter(edge).in(wanted);

@@ -6,7 +6,7 @@ import type { Edge } from './graph.ts';
 import type { Meter } from './meter.ts';
 import type { Size, Trail } from './trails.ts';
 
-export const LANES_MOST = VENUE_CONSTANTS.mostPaths;
+export const MAX_LANES = VENUE_CONSTANTS.maxPaths;
 /** The input is divided among the lanes in so many parts: each is a whole number of percents. */
 const PARTS = 20;
 /** So many single paths are compared exactly: floats that differ less than rounding does cannot tell. */
@@ -29,12 +29,12 @@ export function planSingles(trails: readonly Trail[], meter: Meter, size: Size) 
 }
 
 /** Up to three paths that share no pool and have at most so many together, each with the share of `amount` it should carry; none when nothing comes out. */
-export function planSplit(trails: readonly Trail[], meter: Meter, amount: number, legsMost: number): Plan {
+export function planSplit(trails: readonly Trail[], meter: Meter, amount: number, maxLegs: number): Plan {
   // The best path for all of it need not be the best one to begin with when others take their part.
-  const others = amount / LANES_MOST;
+  const others = amount / MAX_LANES;
   const [whole, shared] = [
-    fill(pickLanes(trails, meter, { first: amount, others, legsMost }), meter, amount),
-    fill(pickLanes(trails, meter, { first: others, others, legsMost }), meter, amount),
+    fill(pickLanes(trails, meter, { first: amount, others, maxLegs }), meter, amount),
+    fill(pickLanes(trails, meter, { first: others, others, maxLegs }), meter, amount),
   ];
   return planOut(whole, meter, amount) >= planOut(shared, meter, amount) ? whole : shared;
 }
@@ -43,15 +43,15 @@ export function planSplit(trails: readonly Trail[], meter: Meter, amount: number
 function pickLanes(
   trails: readonly Trail[],
   meter: Meter,
-  { first, others, legsMost }: { first: number; others: number; legsMost: number },
+  { first, others, maxLegs }: { first: number; others: number; maxLegs: number },
 ): Lane[] {
   const used = new Set<Pool>();
   const lanes: Lane[] = [];
   let legs = 0;
-  while (lanes.length < LANES_MOST && legs < legsMost) {
+  while (lanes.length < MAX_LANES && legs < maxLegs) {
     const lane = bestLane(trails, meter, {
       amount: lanes.length === 0 ? first : others,
-      legs: legsMost - legs,
+      legs: maxLegs - legs,
       used,
     });
     if (!lane) break;

@@ -1,5 +1,5 @@
 import { AppError, type Atoms, atoms, type Bps } from '@orrery/core';
-import { leastOut, mostIn, partOf } from '@orrery/domain';
+import { maxIn, minOut, partOf } from '@orrery/domain';
 import type { Address } from '@solana/kit';
 import { labelOf, type Pool } from '../pool.ts';
 import type { Run } from './evaluate.ts';
@@ -24,7 +24,7 @@ export interface QuoteRequest {
   /** An integrator's fee in place of the venue's: of the output, with `ExactOut` of the input. */
   platformFeeBps?: Bps | undefined;
   /** The venue's own fee is so much at least. */
-  leastFeeBps?: Bps | undefined;
+  minFeeBps?: Bps | undefined;
 }
 
 /** One trade with one pool, in smallest units. A leg whose input is the route's begins a path; the legs after it follow on. */
@@ -105,7 +105,7 @@ export function pathsOf({ route, inputMint }: Pick<Quote, 'route' | 'inputMint'>
 
 /** The least that arrives within a slippage or, of an exact output, the most that is sent. */
 export function thresholdOf({ swapMode, inAmount, outAmount, slippageBps }: Exchange): Atoms {
-  return atoms(swapMode === 'ExactIn' ? leastOut(outAmount, slippageBps) : mostIn(inAmount, slippageBps));
+  return atoms(swapMode === 'ExactIn' ? minOut(outAmount, slippageBps) : maxIn(inAmount, slippageBps));
 }
 
 function legsOf({ plan, lanes }: Run): RouteLeg[] {

@@ -9,7 +9,7 @@ import { createTokenGraph, type Node } from './graph.ts';
 import { impactOf } from './impact.ts';
 import { createMeter, type Meter, type StateOf } from './meter.ts';
 import { type Quote, type QuoteRequest, toQuote } from './quote.ts';
-import { findLeastIn, findMostOut } from './search.ts';
+import { findMaxOut, findMinIn } from './search.ts';
 import { CORE_MINTS, findTrails, type IsBetween, isJoined, type Size, type Trail } from './trails.ts';
 
 /** Finds the best route over the pools it knows, but for makers' and those of tokens that our swaps cannot move; what pools hold is asked for at each quote. */
@@ -33,7 +33,7 @@ export interface RouteGraphSetup {
 const PLAIN_ACCOUNTS = 14;
 const ACCOUNTS_A_LEG = 6;
 /** Pools that a route goes through at most, for its transaction to fit. */
-const LEGS_MOST = 5;
+const MAX_LEGS = 5;
 const PEGGED = ['lst', 'stablecoin'];
 
 /** The bound on accounts under which a route has so many pools at most. */
@@ -70,9 +70,9 @@ export function createRouteGraph({
         stateOf,
         isAllowed,
         maySplit: !isDirect,
-        legsMost: legsFor(request),
+        maxLegs: legsFor(request),
       };
-      const run = swapMode === 'ExactOut' ? findLeastIn(search, amount) : findMostOut(search, amount);
+      const run = swapMode === 'ExactOut' ? findMinIn(search, amount) : findMaxOut(search, amount);
       if (!run) throw new AppError('ROUTE_NOT_FOUND', { inputMint, outputMint });
       if (run === 'too little' || run.outAmount === 0n) throw tooSmall();
       return toQuote(run, request, fee, impactOf(run, createMeter(stateOf)));
@@ -106,15 +106,15 @@ function filterFor({ dexes, excludeDexes }: QuoteRequest): ((pool: Pool) => bool
 }
 
 function legsFor({ maxAccounts }: QuoteRequest): number {
-  if (maxAccounts === undefined) return LEGS_MOST;
-  return Math.min(LEGS_MOST, Math.max(1, Math.floor((maxAccounts - PLAIN_ACCOUNTS) / ACCOUNTS_A_LEG)));
+  if (maxAccounts === undefined) return MAX_LEGS;
+  return Math.min(MAX_LEGS, Math.max(1, Math.floor((maxAccounts - PLAIN_ACCOUNTS) / ACCOUNTS_A_LEG)));
 }
 
 /** A fee of what is bought exactly comes on top of what is paid, since nothing can be taken off the output. */
 function toTerms(
   input: TokenFacts,
   output: TokenFacts,
-  { swapMode, platformFeeBps, leastFeeBps = bps(0) }: QuoteRequest,
+  { swapMode, platformFeeBps, minFeeBps = bps(0) }: QuoteRequest,
   feeOf: FeeOf,
 ): { terms: Terms; fee: { bps: Bps; mint: Address } } {
   const isExactOut = swapMode === 'ExactOut';
@@ -122,7 +122,7 @@ function toTerms(
   const isOfInput = isExactOut || (isOwn && feeMint(input, output) === input.id);
   const mint = isOfInput ? input : output;
   const usual = feeOf(input, output, mint);
-  const rate = platformFeeBps ?? (usual > leastFeeBps ? usual : leastFeeBps);
+  const rate = platformFeeBps ?? (usual > minFeeBps ? usual : minFeeBps);
   return {
     terms: { input, output, rateIn: isOfInput ? rate : bps(0), rateOut: isOfInput ? bps(0) : rate },
     fee: { bps: rate, mint: mint.id },

@@ -15,37 +15,37 @@ export interface Search {
   isAllowed: ((pool: Pool) => boolean) | undefined;
   maySplit: boolean;
   /** Pools that a route may go through in all. */
-  legsMost: number;
+  maxLegs: number;
 }
 
 /** Fewer atoms than this are not worth dividing. */
-const SPLIT_LEAST = 10_000;
+const MIN_SPLIT = 10_000;
 /** A split must give one part in so many more than the best single path: each path makes the transaction longer. */
 const SPLIT_GAIN = 10_000n;
-const SHARE_LEAST = 1 / VENUE_CONSTANTS.mostPaths;
+const MIN_SHARE = 1 / VENUE_CONSTANTS.maxPaths;
 /** Between all of the amount and the share of one path of three, trails are looked for that suit either. */
-const SHARE_BETWEEN = Math.sqrt(SHARE_LEAST);
+const SHARE_BETWEEN = Math.sqrt(MIN_SHARE);
 
 /** So many times it is planned: each time without the pools that would refuse their part of what was planned before. */
 const ROUNDS = 3;
 
 /** The run that gives most for `paid`; undefined when nothing can be had, 'too little' when that is for want of an amount. */
-export function findMostOut(search: Search, paid: bigint): Run | 'too little' | undefined {
-  const { terms, stateOf, trailsFor, maySplit, legsMost } = search;
+export function findMaxOut(search: Search, paid: bigint): Run | 'too little' | undefined {
+  const { terms, stateOf, trailsFor, maySplit, maxLegs } = search;
   const net = netOf(terms, paid);
   let isTooLittle = false;
   const found = replan(search, ({ meter, best: before, onRefused }) => {
     let best = before;
-    const trails = within(trailsFor({ paid: net }, meter), legsMost);
+    const trails = within(trailsFor({ paid: net }, meter), maxLegs);
     const singles = planSingles(trails, meter, { paid: net });
     for (const { plan } of singles) {
       const run = sellAlong(plan, terms, paid, stateOf, onRefused);
       if (run && (!best || run.outAmount > best.outAmount)) best = run;
     }
     isTooLittle ||= !best && singles.length > 0 && singles.every(({ score }) => score < 1);
-    if (!maySplit || net < SPLIT_LEAST || legsMost < 2) return best;
-    const share = best ? SHARE_BETWEEN : SHARE_LEAST;
-    const split = planSplit(trailsFor({ paid: net * share }, meter), meter, net, legsMost);
+    if (!maySplit || net < MIN_SPLIT || maxLegs < 2) return best;
+    const share = best ? SHARE_BETWEEN : MIN_SHARE;
+    const split = planSplit(trailsFor({ paid: net * share }, meter), meter, net, maxLegs);
     const run = split.lanes.length > 1 ? sellAlong(split, terms, paid, stateOf, onRefused) : undefined;
     return run && isWorthSplitting(run, best) ? run : best;
   });
@@ -53,10 +53,10 @@ export function findMostOut(search: Search, paid: bigint): Run | 'too little' | 
 }
 
 /** The run over a single path of at most two pools, as the program buys, that asks least to give exactly `wanted`; undefined when there is not so much. */
-export function findLeastIn(search: Search, wanted: bigint): Run | undefined {
-  const { trailsFor, terms, stateOf, legsMost } = search;
+export function findMinIn(search: Search, wanted: bigint): Run | undefined {
+  const { trailsFor, terms, stateOf, maxLegs } = search;
   const size = { wanted: Number(wanted) };
-  const hops = Math.min(legsMost, VENUE_CONSTANTS.mostExactOutHops);
+  const hops = Math.min(maxLegs, VENUE_CONSTANTS.maxExactOutHops);
   return replan(search, ({ meter, best: before, onRefused }) => {
     let best = before;
     for (const { plan } of planSingles(within(trailsFor(size, meter), hops), meter, size)) {
@@ -90,7 +90,7 @@ function replan({ stateOf, isAllowed }: Search, look: (round: Round) => Run | un
 }
 
 function within(trails: readonly Trail[], hops: number): readonly Trail[] {
-  return hops < VENUE_CONSTANTS.mostHops ? trails.filter(({ length }) => length <= hops) : trails;
+  return hops < VENUE_CONSTANTS.maxHops ? trails.filter(({ length }) => length <= hops) : trails;
 }
 
 function isWorthSplitting(split: Run, single: Run | undefined): boolean {

@@ -20,7 +20,7 @@ const TOKENS: readonly TokenFacts[] = [
 const PRICES = [100n, 1n, 2n, 5n, 50n, 7n, 3n];
 
 /** So few runs prove nothing. */
-const RUNS_LEAST = 20;
+const MIN_RUNS = 20;
 
 /**
  * How long a property runs: a world has at most fourteen pools and seven tokens, so at most 31 trails; a quote over it takes
@@ -32,7 +32,7 @@ export const RUNS = {
   interruptAfterTimeLimit: 2_500,
   reporter<T>(details: fc.RunDetails<T>) {
     if (details.failed) throw new Error(fc.defaultReportMessage(details), { cause: details.errorInstance });
-    if (details.numRuns < RUNS_LEAST) throw new Error(`only ${details.numRuns} runs before time was up`);
+    if (details.numRuns < MIN_RUNS) throw new Error(`only ${details.numRuns} runs before time was up`);
   },
 };
 

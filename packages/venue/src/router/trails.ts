@@ -1,6 +1,6 @@
 import { type TokenFacts, USDC, USDT, WRAPPED_SOL } from '@orrery/domain';
 import type { Address } from '@solana/kit';
-import { arriving, leastInOf, mostOutOf, sending, toWhole } from './carry.ts';
+import { arriving, minInOf, mostOutOf, sending, toWhole } from './carry.ts';
 import type { Link, Node } from './graph.ts';
 import type { Meter } from './meter.ts';
 
@@ -149,7 +149,7 @@ function forward(meter: Meter, rules: Rules): Direction {
 function backward(meter: Meter, rules: Rules): Direction {
   return {
     linkOf: (at, next) => next.links.get(at.id),
-    step: ({ edges }, amount) => leastInOf(edges, meter, amount),
+    step: ({ edges }, amount) => minInOf(edges, meter, amount),
     cross: ({ token }, amount) => sending(token, amount),
     score: (amount) => -amount,
     isDeep: ({ edges }, amount) =>

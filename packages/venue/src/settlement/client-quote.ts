@@ -81,9 +81,9 @@ function toLeg({ ammKey, percent, ...step }: ClientStep, book: Pick<PoolBook, 'f
 
 /** What the program takes no plan without. */
 function assertPlan(quote: Quote): void {
-  const { mostPaths, mostHops, mostExactOutHops } = VENUE_CONSTANTS;
+  const { maxPaths, maxHops, maxExactOutHops } = VENUE_CONSTANTS;
   const isExactOut = quote.swapMode === 'ExactOut';
-  const most = isExactOut ? { paths: 1, hops: mostExactOutHops } : { paths: mostPaths, hops: mostHops };
+  const most = isExactOut ? { paths: 1, hops: maxExactOutHops } : { paths: maxPaths, hops: maxHops };
   const paths = pathsOf(quote);
   const percents = paths.map(([leg]) => (leg?.bps ?? 0) / 100);
   const isWhole = percents.reduce((sum, percent) => sum + percent, 0) === WHOLE_PERCENT;

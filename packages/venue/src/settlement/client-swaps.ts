@@ -72,8 +72,8 @@ interface Setup {
 }
 
 /** More than there are; what is wrapped and its deposit are one number of 64 bits. */
-const LAMPORTS_MOST = 2n ** 63n;
-const UNITS_MOST = 1_400_000;
+const MAX_LAMPORTS = 2n ** 63n;
+const MAX_UNITS = 1_400_000;
 /** What may change between a simulation and landing: a tick that is crossed, an account that is opened. */
 const UNITS_MARGIN = 1.2;
 const UNITS_SPARE = 20_000;
@@ -144,11 +144,11 @@ export function createClientSwaps({ rpc, book, latest, tables: known }: Setup): 
   async function limited(swap: ClientSwap): Promise<ClientInstructions> {
     assertSendable(swap);
     const [platformFee] = await Promise.all([feeOf(swap), assertPayer(swap)]);
-    const built = build(swap, { platformFee, units: UNITS_MOST });
+    const built = build(swap, { platformFee, units: MAX_UNITS });
     if (!swap.isLimitSimulated) return built;
     const used = await unitsUsed((await compile(swap, built)).bytes);
     if (used === undefined) return built;
-    const units = Math.min(UNITS_MOST, Math.ceil(used * UNITS_MARGIN) + UNITS_SPARE);
+    const units = Math.min(MAX_UNITS, Math.ceil(used * UNITS_MARGIN) + UNITS_SPARE);
     return build(swap, { platformFee, units });
   }
 
@@ -177,7 +177,7 @@ function assertSendable(swap: ClientSwap): void {
       'nativeDestinationAccount gets SOL that is unwrapped, and nothing else',
     );
   const sent = quote.swapMode === 'ExactOut' ? quote.otherAmountThreshold : quote.inAmount;
-  if (quote.inputMint === WRAPPED_SOL && sent > LAMPORTS_MOST)
+  if (quote.inputMint === WRAPPED_SOL && sent > MAX_LAMPORTS)
     throw swapRefused('NOT_SUPPORTED', 'no wallet holds so much SOL');
 }
 

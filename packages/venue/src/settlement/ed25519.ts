@@ -18,7 +18,7 @@ export function toInstantSigner({ address, keyPair }: KeyPairSigner): InstantSig
   return { address, sign: (message) => new Uint8Array(sign(null, message, key)) };
 }
 
-const KEYS_MOST = 4096;
+const MAX_KEYS = 4096;
 const keys = new Map<Address, KeyObject>();
 
 /** False also for an address that is no key. */
@@ -36,7 +36,7 @@ function keyOf(address: Address): KeyObject {
   if (known) return known;
   const der = Buffer.from([...DER_PREFIX, ...addressBytes(address)]);
   const key = createPublicKey({ key: der, format: 'der', type: 'spki' });
-  if (keys.size >= KEYS_MOST) keys.clear();
+  if (keys.size >= MAX_KEYS) keys.clear();
   keys.set(address, key);
   return key;
 }

@@ -15,7 +15,7 @@ import type { OpenOrder, OrderBook, StoredOrder } from './order-book.ts';
 import { readSigned, type SignedTransaction } from './signed-transaction.ts';
 
 /** What a wallet may add as priority fee: 0.01 SOL. Nothing dearer is sent, whatever the taker signed. */
-const PRIORITY_FEE_MOST_LAMPORTS = 10_000_000n;
+const MAX_PRIORITY_FEE_LAMPORTS = 10_000_000n;
 
 interface Settler {
   rpc: SolanaRpc;
@@ -55,7 +55,7 @@ function findChange(
 ): ExecuteFailure | undefined {
   // The usual case is the same message, which need not be understood to be seen.
   if (Buffer.compare(parseTransaction(transaction).messageBytes, parsed.messageBytes) === 0) return undefined;
-  const limit = { maxPriorityFeeLamports: PRIORITY_FEE_MOST_LAMPORTS };
+  const limit = { maxPriorityFeeLamports: MAX_PRIORITY_FEE_LAMPORTS };
   const [expected, actual] = [decodeTransaction(transaction), attemptDecode(parsed.bytes)];
   if (!actual || compareTransactions(expected, actual, limit).kind === 'changed')
     return failure('messageChanged');

@@ -26,8 +26,8 @@ export interface GasBudget {
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 /** Rent of an account with every extension we know, and three signatures. */
-const MOST_A_SWAP_LAMPORTS = 5_000_000n;
-const MOST_AN_HOUR_LAMPORTS = 100_000_000n;
+const MAX_LAMPORTS_PER_SWAP = 5_000_000n;
+const MAX_LAMPORTS_PER_HOUR = 100_000_000n;
 const SWAPS_OF_A_TAKER_AN_HOUR = 10;
 const ACCOUNTS_OF_A_TAKER_A_DAY = 1;
 
@@ -53,8 +53,8 @@ export function createGasBudget(clock: Clock): GasBudget {
     const lamports = sumOf(cost);
     const spent = swaps.reduce((sum, each) => sum + each.lamports, 0n);
     return (
-      lamports <= MOST_A_SWAP_LAMPORTS &&
-      spent + lamports <= MOST_AN_HOUR_LAMPORTS &&
+      lamports <= MAX_LAMPORTS_PER_SWAP &&
+      spent + lamports <= MAX_LAMPORTS_PER_HOUR &&
       countOf(swaps, taker) < SWAPS_OF_A_TAKER_AN_HOUR &&
       (cost.rentLamports === 0n || countOf(accounts, taker) < ACCOUNTS_OF_A_TAKER_A_DAY)
     );

@@ -26,7 +26,7 @@ export interface GasSetup {
 export interface GasOffer {
   payer: Address;
   cost: GasCost;
-  leastFeeBps: Bps;
+  minFeeBps: Bps;
 }
 
 /** An order that the venue pays for. */
@@ -45,9 +45,9 @@ export interface GasStation {
   sign(order: SponsoredOrder, takerSignature: Uint8Array): { bytes: Uint8Array; claim: GasClaim } | undefined;
 }
 
-const LEAST_USD = 10;
+const MIN_USD = 10;
 /** The most of a swap that may go into what the venue pays for it: a swap that opens an account must be worth a hundred of them. */
-const MOST_FEE_BPS = 100;
+const MAX_FEE_BPS = 100;
 const WHOLE_BPS = 10_000;
 const SIGNATURES = 2n;
 const SOL_DECIMALS = 9;
@@ -88,11 +88,11 @@ export function createGasStation({ rpc, clock, payer, usdPrice, feeMints }: Setu
       const amount = fee.mint === inputMint ? quote.inAmount : quote.otherAmountThreshold;
       const worth = valueInUsd(amount, tokenOf(quote, fee.mint).decimals, usd(feePrice));
       const spent = valueInUsd(atoms(lamports), SOL_DECIMALS, usd(solPrice));
-      const least = Math.max(LEAST_USD, (spent * WHOLE_BPS) / MOST_FEE_BPS);
+      const least = Math.max(MIN_USD, (spent * WHOLE_BPS) / MAX_FEE_BPS);
       if (worth < least)
         return { code: 3, message: `Top up SOL for gas, or swap at least $${Math.ceil(least)}` };
       if (!budget.allows(taker, cost) || !(await canLend(lamports))) return NO_GAS;
-      return { payer: address, cost, leastFeeBps: bps(Math.ceil((spent / worth) * WHOLE_BPS)) };
+      return { payer: address, cost, minFeeBps: bps(Math.ceil((spent / worth) * WHOLE_BPS)) };
     },
     sign({ taker, transaction, cost }, takerSignature) {
       const decoded = decodeTransaction(transaction);

@@ -37,7 +37,7 @@ export interface OrderBook {
 
 /** How long an answer can be asked for again after the order's end; later it is read from the chain. */
 const KEPT_AFTER_EXPIRY_MS = 60_000;
-const MOST_ORDERS = 10_000;
+const MAX_ORDERS = 10_000;
 
 /**
  * Keeps orders while they may be executed or asked about. There are never more than a bound that wait for their execution: the oldest of
@@ -65,7 +65,7 @@ export function createOrderBook(clock: Clock): OrderBook {
     for (const own of byRequester.values()) if (own.size > most.size) most = own;
     for (const requestId of most) {
       const order = orders.get(requestId);
-      if (waiting.size <= MOST_ORDERS || !order) return;
+      if (waiting.size <= MAX_ORDERS || !order) return;
       if (isUnderWay(order)) stopWaiting(order);
       else drop(order);
     }
@@ -85,7 +85,7 @@ export function createOrderBook(clock: Clock): OrderBook {
       waiting.add(requestId);
       byRequester.set(requester, (byRequester.get(requester) ?? new Set()).add(requestId));
       dropOld();
-      if (waiting.size > MOST_ORDERS) dropOldestOfMost();
+      if (waiting.size > MAX_ORDERS) dropOldestOfMost();
     },
     find: (requestId) => orders.get(requestId),
   };

@@ -4,7 +4,7 @@ import { ask, createTestVenue, sol, trade, usdc } from '../test-venue.ts';
 import { aToken, concentratedState, nearestTick, type PoolWish } from '../testing.ts';
 
 const TICKS_AN_ARRAY = 64 * 64;
-const TRANSACTION_MOST_BYTES = 1_232;
+const MAX_TRANSACTION_BYTES = 1_232;
 
 const pebble = aToken({ id: 'Pebb1e1111111111111111111111111111111111111' as Address, symbol: 'PEB' });
 const far = aToken({ id: 'FarBC6P6ixBzBvsZ3pdWUbkB5pLgmwCcW9b5N2hYh1eK' as Address, symbol: 'FAR' });
@@ -32,7 +32,7 @@ describe('an order whose route has no room in a transaction', () => {
     expect(world.venue.quote(request).route).toHaveLength(3);
     const { order, result } = await trade(world, request);
     expect(order.route).toHaveLength(2);
-    expect(order.transaction?.length).toBeLessThanOrEqual(TRANSACTION_MOST_BYTES);
+    expect(order.transaction?.length).toBeLessThanOrEqual(MAX_TRANSACTION_BYTES);
     expect(result).toMatchObject({ status: 'success', outputAmount: order.outAmount });
   });
 

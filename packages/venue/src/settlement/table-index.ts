@@ -2,7 +2,7 @@ import type { LookupTables, SwapInstructions } from '@orrery/chain';
 import { type Address, isSignerRole } from '@solana/kit';
 
 /** A table costs an address and two lengths; fewer entries than this do not pay for it. */
-const ENTRIES_LEAST = 2;
+const MIN_ENTRIES = 2;
 
 /** Which lookup tables hold what. */
 export interface TableIndex {
@@ -39,7 +39,7 @@ export function createTableIndex(known: LookupTables): TableIndex {
       for (const address of left)
         for (const table of holders.get(address) ?? []) counts.set(table, (counts.get(table) ?? 0) + 1);
       const [best] = [...counts].toSorted(([, a], [, b]) => b - a);
-      const addresses = best && best[1] >= ENTRIES_LEAST ? tables.get(best[0]) : undefined;
+      const addresses = best && best[1] >= MIN_ENTRIES ? tables.get(best[0]) : undefined;
       if (!best || !addresses) return picked;
       picked.set(best[0], addresses);
       for (const address of addresses) left.delete(address);

@@ -42,7 +42,7 @@ interface Setup {
 }
 
 /** What a table has room for, and a transaction beside what creates one. */
-const [ENTRIES_MOST, ENTRIES_AT_ONCE] = [256, 30];
+const [MAX_ENTRIES, ENTRIES_AT_ONCE] = [256, 30];
 const AUTHORITY_AT = 22n;
 
 export function createTableKeeper(setup: Setup): TableKeeper {
@@ -102,7 +102,7 @@ export function createTableKeeper(setup: Setup): TableKeeper {
         .filter(({ id }) => !index.holds(id) && !listed.has(id))
         .map((pool) => accountsOf(pool, stateOf(pool)));
       if (groups.length === 0) return 0;
-      const [table, entries] = [...tables].find(([, { length }]) => length < ENTRIES_MOST) ?? [];
+      const [table, entries] = [...tables].find(([, { length }]) => length < MAX_ENTRIES) ?? [];
       const old = table && fill({ entries: entries ?? [], constants, groups });
       if (old) await extend(table, old.added);
       const count = old?.count ?? 0;
@@ -126,7 +126,7 @@ function fill({ entries, constants, groups }: Filling): { count: number; added: 
   let count = 0;
   for (const group of groups) {
     const joined = new Set([...held, ...group]);
-    if (joined.size > ENTRIES_MOST) break;
+    if (joined.size > MAX_ENTRIES) break;
     held = joined;
     count += 1;
   }

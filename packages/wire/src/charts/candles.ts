@@ -2,10 +2,10 @@ import * as v from 'valibot';
 import { AddressSchema, NumberSchema, queryInteger } from '../common.ts';
 
 /** The most candles one request may ask for. */
-export const CANDLES_MOST = 7_000;
-const TIME_MOST_MS = 999_999_999_999_999;
+export const MAX_CANDLES = 7_000;
+const MAX_TIME_MS = 999_999_999_999_999;
 
-const milliseconds = queryInteger(0, TIME_MOST_MS);
+const milliseconds = queryInteger(0, MAX_TIME_MS);
 
 /**
  * Query of `GET /v2/charts/{id}`: the newest `candles` that open before `to`, from `from` on, both in milliseconds. `type` mcap is the
@@ -30,7 +30,7 @@ export const CandlesQuerySchema = v.object({
     '1_WEEK',
     '1_MONTH',
   ]),
-  candles: queryInteger(1, CANDLES_MOST),
+  candles: queryInteger(1, MAX_CANDLES),
   to: v.optional(milliseconds),
   from: v.optional(milliseconds),
   type: v.optional(v.picklist(['price', 'mcap']), 'price'),

@@ -1,16 +1,16 @@
 import * as v from 'valibot';
 import { AddressSchema } from '../common.ts';
 
-const SLOTS_MOST = 300;
-const LIST_MOST = 1_000;
+const MAX_SLOTS = 300;
+const MAX_LIST = 1_000;
 
 /** `GET /remoteConfig/metadata.json`: what the operator sets for every client. Labels of `excludedAmms` are those of route legs. */
 export const RemoteConfigSchema = v.object({
   swapSettings: v.object({
-    excludedAmms: v.pipe(v.array(v.pipe(v.string(), v.minLength(1))), v.maxLength(LIST_MOST)),
-    bannedTokens: v.pipe(v.array(AddressSchema), v.maxLength(LIST_MOST)),
+    excludedAmms: v.pipe(v.array(v.pipe(v.string(), v.minLength(1))), v.maxLength(MAX_LIST)),
+    bannedTokens: v.pipe(v.array(AddressSchema), v.maxLength(MAX_LIST)),
     /** How many slots a swap's transaction may take to land. */
-    blockhashSlotsToExpiry: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(SLOTS_MOST)),
+    blockhashSlotsToExpiry: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(MAX_SLOTS)),
     /** Another `key` than a client has stored makes it begin with the default again. */
     swapProfile: v.object({
       key: v.pipe(v.string(), v.minLength(1)),

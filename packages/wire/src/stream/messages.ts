@@ -4,9 +4,9 @@ import { AssetPatchSchema } from '../tokens/asset.ts';
 import { TokenTxSchema } from '../tokens/txs.ts';
 
 /** The most asset ids one stream connection may be subscribed to, over all kinds. */
-export const STREAM_SUBSCRIPTIONS_MOST = 2_000;
+export const MAX_STREAM_SUBSCRIPTIONS = 2_000;
 
-const ids = v.pipe(v.array(AddressSchema), v.maxLength(STREAM_SUBSCRIPTIONS_MOST));
+const ids = v.pipe(v.array(AddressSchema), v.maxLength(MAX_STREAM_SUBSCRIPTIONS));
 
 /** What a client sends on `/stream` (discovery.md §7). */
 export const StreamRequestSchema = v.variant('type', [

@@ -8,20 +8,18 @@ import {
   TransactionBase64Schema,
 } from '../common.ts';
 
-const ACCOUNTS_MOST = 64;
+const MAX_ACCOUNTS = 64;
 /** As many trades as the program carries out in one swap: three paths of three. */
-const STEPS_MOST = 9;
-const [NAMES_MOST, NAME_LETTERS_MOST] = [16, 40];
+const MAX_STEPS = 9;
+const [MAX_NAMES, MAX_NAME_LETTERS] = [16, 40];
 /** Labels of pools, which have spaces in them, joined by commas or as repeated keys. */
 const LabelsSchema = v.pipe(
   QueryTextsSchema,
   v.transform((texts) =>
     texts.flatMap((text) => text.split(',').map((label) => label.trim())).filter((label) => label !== ''),
   ),
-  v.maxLength(NAMES_MOST, `must be at most ${NAMES_MOST} names`),
-  v.array(
-    v.pipe(v.string(), v.maxLength(NAME_LETTERS_MOST, `must be names of ${NAME_LETTERS_MOST} letters`)),
-  ),
+  v.maxLength(MAX_NAMES, `must be at most ${MAX_NAMES} names`),
+  v.array(v.pipe(v.string(), v.maxLength(MAX_NAME_LETTERS, `must be names of ${MAX_NAME_LETTERS} letters`))),
 );
 const basisPoints = v.pipe(NumberSchema, v.integer(), v.minValue(0), v.maxValue(10_000));
 const queryFlag = v.optional(v.picklist(['true', 'false']));
@@ -39,7 +37,7 @@ export const SwapQuoteQuerySchema = v.object({
   onlyDirectRoutes: queryFlag,
   asLegacyTransaction: queryFlag,
   platformFeeBps: v.optional(queryInteger(0, 10_000)),
-  maxAccounts: v.optional(queryInteger(1, ACCOUNTS_MOST)),
+  maxAccounts: v.optional(queryInteger(1, MAX_ACCOUNTS)),
 });
 
 const RouteStepSchema = v.object({
@@ -73,7 +71,7 @@ export const SwapQuoteSchema = v.object({
   routePlan: v.pipe(
     v.array(RouteStepSchema),
     v.minLength(1, 'must have a step'),
-    v.maxLength(STEPS_MOST, `must be at most ${STEPS_MOST} steps`),
+    v.maxLength(MAX_STEPS, `must be at most ${MAX_STEPS} steps`),
   ),
   contextSlot: v.optional(NumberSchema),
   timeTaken: v.optional(NumberSchema),

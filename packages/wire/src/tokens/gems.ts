@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { AddressSchema, NumberSchema } from '../common.ts';
 import { AssetListSchema } from './asset.ts';
 import { JSON_FILTER_ENTRIES, otherTimeframe, toSentFilters } from './filters.ts';
-import { LIST_MOST, toRefusal } from './lists.ts';
+import { MAX_LIST, toRefusal } from './lists.ts';
 import { TIMEFRAMES } from './timeframes.ts';
 
 /** The buckets of `POST /v1/assets/gems`, which are categories too. */
@@ -21,7 +21,7 @@ const BucketSchema = v.pipe(
         NumberSchema,
         v.integer('must be a whole number'),
         v.minValue(1, 'must be at least 1'),
-        v.maxValue(LIST_MOST, `must be at most ${LIST_MOST}`),
+        v.maxValue(MAX_LIST, `must be at most ${MAX_LIST}`),
       ),
       50,
     ),

@@ -22,7 +22,7 @@ export const CATEGORIES = [
 export type Category = (typeof CATEGORIES)[number];
 
 /** The most tokens a list holds. */
-export const LIST_MOST = 2_000;
+export const MAX_LIST = 2_000;
 
 const PLAIN_SORTS = [
   'usdPrice',
@@ -85,7 +85,7 @@ export const SORT_ENTRIES = {
 const LIST_ENTRIES = {
   ...SORT_ENTRIES,
   ...QUERY_FILTER_ENTRIES,
-  limit: v.optional(queryInteger(1, LIST_MOST), '50'),
+  limit: v.optional(queryInteger(1, MAX_LIST), '50'),
 };
 
 /** Query of `GET /v1/assets/{category}/{timeframe}`, its filters sorted out; `suffix` must be the path's timeframe. */

@@ -2,13 +2,13 @@ import * as v from 'valibot';
 import { AddressSchema, NumberSchema, QueryWordsSchema } from '../common.ts';
 
 /** The most tokens `GET /price/v3` prices at a time; what is asked beyond them is left out. */
-export const PRICES_MOST = 50;
+export const MAX_PRICES = 50;
 
 /** Query of `GET /price/v3`: a list of addresses. */
 export const PricesQuerySchema = v.strictObject({
   ids: v.pipe(
     QueryWordsSchema,
-    v.transform((ids) => ids.slice(0, PRICES_MOST)),
+    v.transform((ids) => ids.slice(0, MAX_PRICES)),
     v.array(AddressSchema),
   ),
 });

@@ -7,10 +7,10 @@ import { SORT_ENTRIES } from './lists.ts';
 export const SEARCH_FILTERS = ['verified', 'exact_symbol', 'exact_case_insensitive'] as const;
 export type SearchFilter = (typeof SEARCH_FILTERS)[number];
 
-const FOUND_MOST = 100;
+const MAX_FOUND = 100;
 const FOUND = 20;
 const QueryTextSchema = v.pipe(v.string(), v.maxLength(5_000));
-const limit = v.optional(queryInteger(1, FOUND_MOST));
+const limit = v.optional(queryInteger(1, MAX_FOUND));
 
 /**
  * Query of `GET /v1/assets/search`: symbol, name, address or a list of addresses, joined by commas or spaces; empty asks for the default
@@ -38,7 +38,7 @@ function toSearch<Search extends { query: string; limit?: number | undefined }>(
   return {
     ...search,
     query: isList ? words.join() : search.query,
-    limit: search.limit ?? (isList ? FOUND_MOST : FOUND),
+    limit: search.limit ?? (isList ? MAX_FOUND : FOUND),
   };
 }
 

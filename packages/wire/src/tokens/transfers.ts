@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { AddressSchema, NumberSchema, pageOffset, SignatureSchema } from '../common.ts';
 
 /** The most rows `/v1/transfers/{address}` answers at a time. */
-export const TRANSFERS_PAGE_MOST = 30;
+export const MAX_TRANSFERS_PAGE = 30;
 
 /** One transfer between two holders; `amount` in UI units, SOL under its wrapped mint, `usdValue` what it was worth then. */
 export const TransferSchema = v.object({

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { AddressSchema, NumberSchema, pageOffset, queryInteger, SignatureSchema } from '../common.ts';
 
 /** The most rows `/v1/txs/{id}` answers at a time, whatever is asked. */
-export const TXS_PAGE_MOST = 30;
+export const MAX_TXS_PAGE = 30;
 
 /** One trade of a token; `amount` in UI units, `nativeVolume` in SOL. `isGenesis` is ours: set for history that was invented, whose signature is on no chain. */
 export const TokenTxSchema = v.object({

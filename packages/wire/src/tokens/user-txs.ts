@@ -10,7 +10,7 @@ import {
 import { momentSchema } from './txs.ts';
 
 /** The most rows `/v1/txs/users` answers at a time, whatever is asked, and the most wallets it is asked about. */
-export const USER_TXS_PAGE_MOST = 30;
+export const MAX_USER_TXS_PAGE = 30;
 
 /**
  * One trade of a wallet; `amount` in UI units, all else in US dollars. A buy's `cost` is what it paid, a sale's what it had paid for
@@ -31,7 +31,7 @@ export const UserTxSchema = v.object({
 
 /** Query of `GET /v1/txs/users`: `fromTs` is inside the range and `toTs` outside; `offset` is the last page's `next`. */
 export const UserTxsQuerySchema = v.object({
-  addresses: v.pipe(AddressListSchema, v.minLength(1, 'must name a wallet'), v.maxLength(USER_TXS_PAGE_MOST)),
+  addresses: v.pipe(AddressListSchema, v.minLength(1, 'must name a wallet'), v.maxLength(MAX_USER_TXS_PAGE)),
   assetId: v.optional(AddressSchema),
   fromTs: v.optional(momentSchema),
   toTs: v.optional(momentSchema),

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { AddressSchema, NumberSchema, queryInteger } from '../common.ts';
 
 /** The most rows `/v1/holders/{id}` answers. */
-export const HOLDERS_MOST = 100;
+export const MAX_HOLDERS = 100;
 
 /** What wallets are called for how they behaved with a token; `tagWallets` of the market says when. */
 export const HOLDER_TAGS = ['developer', 'sniper', 'bundler', 'insider', 'fresh', 'whale'] as const;
@@ -28,7 +28,7 @@ export type Holder = v.InferOutput<typeof HolderSchema>;
 
 /** Query of `GET /v1/holders/{id}`. */
 export const HoldersQuerySchema = v.object({
-  limit: v.optional(queryInteger(1, HOLDERS_MOST), String(HOLDERS_MOST)),
+  limit: v.optional(queryInteger(1, MAX_HOLDERS), String(MAX_HOLDERS)),
 });
 
 /**

@@ -12,7 +12,7 @@ import { keylessAddress } from '../seeded.ts';
 import { characterOf, type SeedPool, type Universe } from '../universe/universe.ts';
 
 /** What a table has room for. */
-const ENTRIES_MOST = 256;
+const MAX_ENTRIES = 256;
 const DEEPEST = 200;
 const INSTRUCTIONS_SYSVAR = 'Sysvar1nstructions1111111111111111111111111' as Address;
 
@@ -30,7 +30,7 @@ export function lookupTables(
     const accounts = accountsOf(pool);
     const last = tables.at(-1);
     const joined = new Set([...(last ?? constants), ...accounts]);
-    if (last && joined.size <= ENTRIES_MOST) tables[tables.length - 1] = joined;
+    if (last && joined.size <= MAX_ENTRIES) tables[tables.length - 1] = joined;
     else tables.push(new Set([...constants, ...accounts]));
   }
   return new Map(

@@ -110,10 +110,7 @@ describe('a concentrated pool of the genesis', () => {
           liquidity,
           isIncrease: false,
         });
-        await stage.send(
-          [decreaseLiquidityInstruction({ ...named, liquidity, least0: 0n, least1: 0n })],
-          owner,
-        );
+        await stage.send([decreaseLiquidityInstruction({ ...named, liquidity, min0: 0n, min1: 0n })], owner);
         const { owed0, owed1 } = taken.position;
         const paid = [taken.amount0 + owed0, taken.amount1 + owed1] as const;
         expectPosition(pool, seeded, { ...taken, paid });
@@ -121,7 +118,7 @@ describe('a concentrated pool of the genesis', () => {
 
         const put = changePosition(stage.observed(pool), positionAt(seeded), { liquidity, isIncrease: true });
         stage.endow(pool.mints, [put.amount0, put.amount1], owner.address);
-        const most = { most0: put.amount0, most1: put.amount1 };
+        const most = { max0: put.amount0, max1: put.amount1 };
         await stage.send([increaseLiquidityInstruction({ ...named, liquidity, ...most })], owner);
         expectPosition(pool, seeded, { ...put, paid: [-put.amount0, -put.amount1] });
         expect(stage.held(pool.mints, owner.address)).toEqual([0n, 0n]);
@@ -188,7 +185,7 @@ describe.each(['product', 'stable'] as const)('the shares of a %s pool of the ge
     'are given for what is added and pay back what is removed: $mints.0.symbol–$mints.1.symbol',
     async (pool) => {
       const most = [pool.account.reserve0 / 50n, pool.account.reserve1 / 40n] as const;
-      const added = addShares(stage.observed(pool).pool, { most, leastShares: 0n });
+      const added = addShares(stage.observed(pool).pool, { most, minShares: 0n });
       stage.endow(pool.mints, most);
       await changeShares(pool, { adds: most });
       expect(lpHeld(pool, visitor.address)).toBe(added.minted);
@@ -278,7 +275,7 @@ describe('a quoted pool of the genesis', () => {
             inputVault: input === 0 ? before.vault0 : before.vault1,
             outputVault: input === 0 ? before.vault1 : before.vault0,
             instructions: INSTRUCTIONS_SYSVAR,
-            leastAmount: 0n,
+            minAmount: 0n,
             platformFeeBps: 0,
             referralBps: 0,
           }),

@@ -21,9 +21,9 @@ const FLUSH_TIMES = 1.1;
 const HOLDER_SITS = 0.4;
 const HOLDER_SLICE = 0.25;
 /** Nobody spends more of its cash at once, so nobody runs dry. */
-const SPENT_AT_MOST = 0.06;
+const MAX_SPENT = 0.06;
 /** Open accounts, so that nobody collects tokens without end. */
-const POSITIONS_MOST = 12;
+const MAX_POSITIONS = 12;
 /** A buyer is as often as this one who holds some already. */
 const BUYS_MORE = 0.35;
 /** How strongly what people hold too much of is sold. */
@@ -81,7 +81,7 @@ export function buyIn(
   const trader = pickBuyer(situation, pool, { isHolder, now });
   if (!trader) return undefined;
   const usd = usualUsd(random, view, pool, isHolder ? medianUsd * HOLDER_TIMES : medianUsd);
-  return buy(view, { trader, pool, usd, share: SPENT_AT_MOST });
+  return buy(view, { trader, pool, usd, share: MAX_SPENT });
 }
 
 function pickBuyer(
@@ -103,7 +103,7 @@ function pickBuyer(
 
 /** Has room for a token, or has it already. */
 function canMeet({ balances }: Trader, { facts }: TokenView): boolean {
-  return balances !== undefined && (balances.has(facts.id) || balances.size < POSITIONS_MOST);
+  return balances !== undefined && (balances.has(facts.id) || balances.size < MAX_POSITIONS);
 }
 
 /** Has won a good part on what it came with. */
@@ -145,6 +145,6 @@ function exchange({ view, cast, random }: Situation, pool: PoolView): Swap | und
   const [sol, dollars] = [spendableUsd(view, trader, pool.base), spendableUsd(view, trader, pool.quote)];
   const isBuy = random() < dollars / (sol + dollars || 1);
   const usd = usualUsd(random, view, pool, MEDIAN_USD * 2);
-  const order = { trader, pool, usd, share: SPENT_AT_MOST };
+  const order = { trader, pool, usd, share: MAX_SPENT };
   return isBuy ? buy(view, order) : sell(view, order);
 }

@@ -20,7 +20,7 @@ const GAP_CLOSED = 0.75;
 const PROFIT = 0.0005;
 /** Who makes a market in a token that no maker began with. */
 const MAKERS_A_TOKEN = 3;
-const SPENT_AT_MOST = 0.25;
+const MAX_SPENT = 0.25;
 const LOOKS = 4;
 
 export function createMakers(situation: Situation): Makers {
@@ -58,7 +58,7 @@ export function createMakers(situation: Situation): Makers {
     for (let attempt = 0; attempt < LOOKS; attempt += 1) {
       const trader = pickOne(random, makersOf(pool.base));
       if (!trader || !isFree(trader)) continue;
-      const order = { trader, pool, usd, share: SPENT_AT_MOST };
+      const order = { trader, pool, usd, share: MAX_SPENT };
       const swap = gap > 0 ? buy(view, order) : sell(view, order);
       if (swap) return swap;
     }

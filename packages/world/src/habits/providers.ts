@@ -23,7 +23,7 @@ const LOOKS = 4;
 /** What one adds or takes at once, as a share of the pool. */
 const LOT: readonly [number, number] = [0.002, 0.02];
 /** Nobody puts more of what it has into a pool at once. */
-const SPENT_AT_MOST = 0.1;
+const MAX_SPENT = 0.1;
 const SMALLEST_USD = 5;
 /** How strongly pools are drawn to the shares they began with. */
 const SHARES_PULL = 20;
@@ -50,7 +50,7 @@ export function createProviders(
     if (!known || !isFree(known)) return undefined;
     const { reserve0, reserve1 } = pool.account;
     const shareOf = (mint: PoolView['base'], reserve: bigint) =>
-      (Number(spendable(known, mint.facts.id)) * SPENT_AT_MOST) / Number(reserve);
+      (Number(spendable(known, mint.facts.id)) * MAX_SPENT) / Number(reserve);
     const most = Math.min(shareOf(pool.base, reserve0), shareOf(pool.quote, reserve1));
     const share = Math.min(between(random, ...LOT), most);
     // Of a pool without a reserve there is no share: not a number, so not enough either.

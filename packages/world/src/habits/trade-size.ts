@@ -9,11 +9,11 @@ const SMALLEST_USD = 0.2;
 /** Spread of trade sizes; the mean is about 1.8 times the median. */
 const SIZE_SPREAD = 1.1;
 /** A trade for its own sake moves a pool by less than this share of its depth. */
-const MOST_OF_DEPTH = 0.006;
+const MAX_SHARE_OF_DEPTH = 0.006;
 
 /** A usual trade in dollars: many small ones and few large ones, and none that shakes its pool. */
 export function usualUsd(random: Random, view: MarketView, pool: PoolView, medianUsd: number): number {
-  const deepest = pool.depth * view.usd(pool.quote) * MOST_OF_DEPTH;
+  const deepest = pool.depth * view.usd(pool.quote) * MAX_SHARE_OF_DEPTH;
   return Math.min(logNormal(random, medianUsd, SIZE_SPREAD), deepest);
 }
 

@@ -21,7 +21,7 @@ interface Adopted {
 const ADOPTED_MS: readonly [number, number] = [900_000, 3_600_000];
 const LOT_USD = 90;
 const LOT_SPREAD = 0.5;
-const MOST_OF_DEPTH = 0.01;
+const MAX_SHARE_OF_DEPTH = 0.01;
 /** Two lots differ by this much. */
 const UNEVENNESS = 0.04;
 
@@ -63,7 +63,7 @@ export function createWash({ view, cast, random }: Situation, pickToken: () => T
       const sale = holder && sellAll(view, holder, pool);
       const lot = sale ? usdOf(sale, pool, view.usd(token)) : logNormal(random, LOT_USD, LOT_SPREAD);
       const uneven = lot * between(random, 1 - UNEVENNESS, 1 + UNEVENNESS);
-      const usd = Math.min(uneven, pool.depth * view.usd(pool.quote) * MOST_OF_DEPTH);
+      const usd = Math.min(uneven, pool.depth * view.usd(pool.quote) * MAX_SHARE_OF_DEPTH);
       const purchase = buyer && buy(view, { trader: buyer, pool, usd });
       return [sale, purchase].filter((swap) => swap !== undefined);
     },

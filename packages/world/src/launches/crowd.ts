@@ -20,7 +20,7 @@ export interface Crowd {
 const SHARE_OF_GOAL = 0.004;
 /** How hard the crowd is drawn to where a token's life would have it. */
 const PULL = 4;
-const CHANCE_AT_MOST = 0.9;
+const MAX_CHANCE = 0.9;
 
 export function createCrowd(situation: Situation, book: LaunchBook): Crowd {
   const { random, view } = situation;
@@ -46,7 +46,7 @@ export function createCrowd(situation: Situation, book: LaunchBook): Crowd {
       const pool = launch && curvePool(launch);
       if (!pool) return undefined;
       const gap = aimOf(launch.life, now - launch.bornAt) - progressOf(pool);
-      const chance = Math.min(CHANCE_AT_MOST, Math.max(1 - CHANCE_AT_MOST, 0.5 + PULL * gap));
+      const chance = Math.min(MAX_CHANCE, Math.max(1 - MAX_CHANCE, 0.5 + PULL * gap));
       const medianUsd = goalOf(pool) * view.usd(pool.quote) * SHARE_OF_GOAL;
       return random() < chance
         ? buyIn(situation, pool, { now, medianUsd })

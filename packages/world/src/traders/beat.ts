@@ -14,7 +14,7 @@ const MAKER_SHARE = 0.2;
 const WASH_SHARE = 0.02;
 /** A change of liquidity every four seconds or so. */
 const PROVIDERS_SHARE = 0.006;
-const CROWD_AT_MOST = 0.3;
+const MAX_CROWD = 0.3;
 const ATTEMPTS = 3;
 
 interface Actors {
@@ -36,7 +36,7 @@ export function createBeat(
     if (provision) return [provision].filter(take);
     const roll = random();
     if (roll < WASH_SHARE) return wash.act(now).filter(take);
-    const crowdShare = Math.min(CROWD_AT_MOST, crowd.rate / BEATS_A_SECOND);
+    const crowdShare = Math.min(MAX_CROWD, crowd.rate / BEATS_A_SECOND);
     const first = roll < WASH_SHARE + MAKER_SHARE ? makers.act(now) : undefined;
     const isCrowd = !first && random() < crowdShare / (1 - WASH_SHARE - MAKER_SHARE);
     const swap = first ?? (isCrowd ? crowd.act(now) : undefined) ?? everyday(situation, now);

@@ -66,15 +66,15 @@ export function buildLiquidityChange(
     const remove = removeLiquidityInstruction({
       ...named,
       shares,
-      least0: lessSlippage(paid[0]),
-      least1: lessSlippage(paid[1]),
+      min0: lessSlippage(paid[0]),
+      min1: lessSlippage(paid[1]),
     });
     const opened = mints.map((mint) => open(owner, mint));
     return buildTransaction(owner, lifetime, [...opened, remove, ...unwrap(owner, mints)]);
   }
-  const [most0, most1] = change.adds;
-  const { minted } = addShares(pool, { most: change.adds, leastShares: 1n });
-  const add = addLiquidityInstruction({ ...named, most0, most1, leastShares: lessSlippage(minted) });
+  const [max0, max1] = change.adds;
+  const { minted } = addShares(pool, { most: change.adds, minShares: 1n });
+  const add = addLiquidityInstruction({ ...named, max0, max1, minShares: lessSlippage(minted) });
   return buildTransaction(owner, lifetime, [
     ...mints.flatMap((mint, side) => wrap(owner, mint, change.adds[side] ?? 0n)),
     open(owner, lpToken),

@@ -56,7 +56,7 @@ const BEAT_MS = 25;
 const NETWORK_FEE = 10_000n;
 const LAUNCH_COST = 12_000_000n;
 /** What may be gone of a token when it is delisted, by its graduation and as dust: a thousandth of what is born. */
-const DUST_MOST = 1_000_000_000_000n;
+const MAX_DUST = 1_000_000_000_000n;
 
 /** Opens a universe's pools and gives its traders what they start with; `beatMs` stretches the pulse. */
 export function createExchange(universe: Universe, beatMs = BEAT_MS): Exchange {
@@ -110,7 +110,7 @@ export function createExchange(universe: Universe, beatMs = BEAT_MS): Exchange {
   function delist({ developer, pool }: Of<'delist'>): void {
     const { reserve0, reserve1 } = pools.state(pool.id).pool;
     const supply = universe.characters.get(pool.mints[0].id)?.supply ?? LAUNCH_SUPPLY;
-    if (reserve0 + DUST_MOST < supply) refuse();
+    if (reserve0 + MAX_DUST < supply) refuse();
     exchange.delistings += 1;
     mind.ledger.add(developer, WRAPPED_SOL, reserve1);
     pools.close(pool);

@@ -97,7 +97,7 @@ function shiftAt(pool: Pool, state: PoolState, change: LiquidityChange): Shift {
     const { paid, pool: account } = removeShares(state.pool, change.removes, [0n, 0n]);
     return toShift(pool, { ...state, pool: account }, [paid[0], paid[1], [lpMint, -change.removes]]);
   }
-  const { sent, minted, pool: account } = addShares(state.pool, { most: change.adds, leastShares: 1n });
+  const { sent, minted, pool: account } = addShares(state.pool, { most: change.adds, minShares: 1n });
   return toShift(pool, { ...state, pool: account }, [-sent[0], -sent[1], [lpMint, minted]]);
 }
 

@@ -33,10 +33,10 @@ interface TradersSetup {
 
 const MEAN_WAIT_MS = 1_000 / BEATS_A_SECOND;
 /** While the node is slow or away, nothing more is begun than this. */
-const IN_FLIGHT_MOST = 48;
+const MAX_IN_FLIGHT = 48;
 /** Wallets read at each beat while any of them is unread. */
 const READ_A_BEAT = 2;
-const LATE_MOST_MS = 250;
+const MAX_LATE_MS = 250;
 const STOPPED_WITHIN_MS = 900;
 /** A fault in what the traders think comes at each beat, so one in so long is told of. */
 const FAULT_LOGGED_EVERY_MS = 10_000;
@@ -52,7 +52,7 @@ export function startTraders(setup: TradersSetup): Traders {
   function tick(): void {
     const now = time.now();
     // A timer is never early and often late: what it is late is made up for, unless the process stood still.
-    beatAt = Math.max(beatAt, now - LATE_MOST_MS);
+    beatAt = Math.max(beatAt, now - MAX_LATE_MS);
     for (; beatAt <= now; beatAt += exponential(random, MEAN_WAIT_MS)) traders.beat();
     prevent = time.after(beatAt - now, tick);
   }
@@ -79,7 +79,7 @@ export function createTraders(setup: TradersSetup): Traders {
   let refusals = 0;
 
   function beat(): void {
-    if (inFlight.size > IN_FLIGHT_MOST) return;
+    if (inFlight.size > MAX_IN_FLIGHT) return;
     const now = time.now();
     for (const trader of unread.splice(0, READ_A_BEAT)) track(read(trader));
     survive(() => {

@@ -35,7 +35,7 @@ const SPACINGS: readonly (readonly [feeBps: number, spacing: number])[] = [
   [5, 4],
   [20, 16],
   [30, 64],
-  [VENUE_CONSTANTS.mostFeeBps, 128],
+  [VENUE_CONSTANTS.maxFeeBps, 128],
 ];
 
 /** A concentrated pool at a price with its positions, as the program makes them out of a new pool; what amounts and ticks round away is left out. */
@@ -55,8 +55,8 @@ export function fitConcentrated({
   const positions: PositionAccount[] = [];
   for (const { hundredths, power } of POSITIONS) {
     const [lower, upper] = ticksAround(state.pool, range ** power);
-    const [most0, most1] = most.map((amount) => (amount * hundredths) / 100n);
-    const liquidity = liquidityForAmounts(state.pool, lower, upper, most0 ?? 0n, most1 ?? 0n);
+    const [max0, max1] = most.map((amount) => (amount * hundredths) / 100n);
+    const liquidity = liquidityForAmounts(state.pool, lower, upper, max0 ?? 0n, max1 ?? 0n);
     const change = { liquidity, isIncrease: true };
     const empty = emptyPosition({ pool: NOBODY, owner: NOBODY, lower, upper });
     const opened = changePosition(withArrays(state, [lower, upper]), empty, change);
@@ -73,7 +73,7 @@ export function fitConcentrated({
 function spacingFor(feeBps: number, tick: number, range: number): number {
   const farthest = Math.abs(tick) + (2 * Math.log(range)) / LOG_TICK;
   const fit = SPACINGS.find(
-    ([mostBps, spacing]) => feeBps <= mostBps && farthest + spacing < tickBounds(spacing).most,
+    ([maxBps, spacing]) => feeBps <= maxBps && farthest + spacing < tickBounds(spacing).most,
   );
   return fit?.[1] ?? 128;
 }

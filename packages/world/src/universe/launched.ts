@@ -24,9 +24,9 @@ export const LAUNCHPADS: readonly string[] = [
 
 const COUNTS = { onCurve: 550, graduated: 150 };
 /** A price never falls below the square of this part of its graduation's: further down, its pools would hold more than the supply. */
-const LEAST_ROOT = 0.3;
+const MIN_ROOT = 0.3;
 /** Somebody has bought something of everything. */
-const LEAST_SHARE = 1e-5;
+const MIN_SHARE = 1e-5;
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const YOUNGEST_MS = 5_000;
@@ -94,7 +94,7 @@ function onCurve(launching: Launching, birth: Birth): Listing {
   // Most launches never get far; those that run do so early.
   const reach = birth.omen === 'runs' ? 0.15 + 0.8 * random() : 0.35 * random() ** 2.2;
   const share = Math.min(reach * (0.3 + Math.min(age * 6, 0.7)), 0.97);
-  const { pool } = sell(fundedLaunch(), 1, paidIn(Math.max(share, LEAST_SHARE))).state;
+  const { pool } = sell(fundedLaunch(), 1, paidIn(Math.max(share, MIN_SHARE))).state;
   const price = priceIn(launching.sol, [pool.reserve0 + pool.figure0, pool.reserve1 + pool.figure1]);
   const character = toCharacter(birth, launching, {
     price,
@@ -113,7 +113,7 @@ function graduated(launching: Launching, birth: Birth): Listing {
   const moved = birth.omen === 'runs' ? logNormal(random, 8, 1.1) : logNormal(random, 0.6, 0.7);
   const { burnt, state } = sell(fundedLaunch(), 1, paidIn(1));
   const supply = LAUNCH_SUPPLY - burnt;
-  const { pool } = tradedTo(state, paidIn(Math.max(Math.sqrt(moved), LEAST_ROOT)));
+  const { pool } = tradedTo(state, paidIn(Math.max(Math.sqrt(moved), MIN_ROOT)));
   const price = priceIn(sol, [pool.reserve0, pool.reserve1]);
   const isQuiet = random() < 0.4 && birth.omen !== 'runs';
   const character = toCharacter(birth, launching, {

@@ -16,7 +16,7 @@ interface Place {
 
 const LOCKED_SHARES = BigInt(VENUE_CONSTANTS.lockedShares);
 /** Besides two makers. */
-const HOLDERS_MOST = 2;
+const MAX_HOLDERS = 2;
 /** What a maker provides beside a holder, and the maker of the pool beside all others. */
 const WEIGHTS = { maker: 4, holder: 1, creator: 30 };
 /** Of the pools of tokens nobody vouches for, this part has some of its LP tokens burnt, and that part some locked away. */
@@ -102,7 +102,7 @@ function hasLpMint({ figures: { kind }, graduatedAt }: PoolDraft): boolean {
 /** At least two, makers first. */
 function pickProviders({ maker, holder }: Wallets, random: Random): Wallet[] {
   const makers = pickSome(random, maker, 2);
-  return [...makers, ...pickSome(random, holder, Math.floor(random() * (HOLDERS_MOST + 1)))];
+  return [...makers, ...pickSome(random, holder, Math.floor(random() * (MAX_HOLDERS + 1)))];
 }
 
 function sharesOf(draft: PoolDraft, providers: readonly Wallet[], random: Random): SeedShare[] {

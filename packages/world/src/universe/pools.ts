@@ -165,7 +165,7 @@ function fitCurve(
 
 /** A pool behind its first shares. */
 function shared(figures: PoolFigures, most: readonly [bigint, bigint]): PoolFigures {
-  return addShares(unplaced(figures), { most, leastShares: 1n }).pool;
+  return addShares(unplaced(figures), { most, minShares: 1n }).pool;
 }
 
 function unitPrice({ price, token }: Character): number {

@@ -30,7 +30,7 @@ const SUPPLIES = [1e6, 1e7, 2.1e7, 1e8, 2e8, 5e8, 1e9, 1e9, 1e9, 5e9, 1e10];
 const CAP_USD = { verified: [3e5, 5e8], other: [2e4, 6e6] } as const;
 const DEPTH_USD = { least: 1_500, most: 3e6 };
 const QUIET_SHARE = 0.35;
-const MOST_ATOMS = 1.5e19;
+const MAX_ATOMS = 1.5e19;
 
 /** The registry's tokens with seeded figures: real names, plausible sizes, attention that falls off as Zipf has it. */
 export function createListings(quotes: Quotes, random: Random): Listing[] {
@@ -85,10 +85,7 @@ function figuresOf({ tags, symbol, isVerified, decimals }: Row, { sol }: Quotes,
   const rate = 1.02 + 0.2 * random();
   const known = isVerified ? KNOWN_PRICES[symbol] : undefined;
   const fixed = isStable ? 1 : isStaked ? sol.price * rate : known;
-  const whole = Math.min(
-    fixed === undefined ? round : Math.ceil(wanted / fixed),
-    MOST_ATOMS / 10 ** decimals,
-  );
+  const whole = Math.min(fixed === undefined ? round : Math.ceil(wanted / fixed), MAX_ATOMS / 10 ** decimals);
   const price = fixed ?? roundPrice(wanted / whole);
   const volatility = isStable ? 0.0001 : isStaked ? 0.0003 : 0.012 + 0.03 * random();
   const beta = isStable ? 0 : isStaked ? 1 : 0.4 + 0.7 * random();

@@ -21,8 +21,8 @@ const MAKERS_TO_A_TOKEN = 2;
 /** How many tokens besides money, at most, and their median dollars. */
 const PORTFOLIOS = { organic: { most: 5, usd: 900 }, holder: { most: 5, usd: 2_500 } } as const;
 /** Nobody starts with more of a supply than this part of it, all together not more than that. */
-const ONE_HOLDS_MOST = 250n;
-const ALL_HOLD_MOST = 4n;
+const MAX_HELD_BY_ONE = 250n;
+const MAX_HELD_BY_ALL = 4n;
 
 interface Handout {
   wallets: Wallets;
@@ -94,10 +94,10 @@ function createAllotment(): Allot {
     const { token, supply } = character;
     if (supply === 0n) return;
     const before = allotted.get(token.id) ?? 0n;
-    const most = supply / ONE_HOLDS_MOST;
-    const mostUsd = (Number(most) / 10 ** token.decimals) * character.price;
-    const amount = dollars < mostUsd ? worth(dollars, character) : most;
-    if (before + amount > supply / ALL_HOLD_MOST) return;
+    const most = supply / MAX_HELD_BY_ONE;
+    const maxUsd = (Number(most) / 10 ** token.decimals) * character.price;
+    const amount = dollars < maxUsd ? worth(dollars, character) : most;
+    if (before + amount > supply / MAX_HELD_BY_ALL) return;
     allotted.set(token.id, before + amount);
     give(wallet, token.id, amount);
   };

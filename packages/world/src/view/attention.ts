@@ -33,7 +33,7 @@ const RECENT_HOURS = 0.3;
 const MS_AN_HOUR = 3_600_000;
 /** A move of this size doubles the looks; more than three times as many it does not draw. */
 const NOTED_MOVE = 0.02;
-const NOTED_MOST = 2;
+const MAX_NOTED = 2;
 /** Share of attention that goes where it went lately. */
 const HABITUAL = 0.35;
 
@@ -71,7 +71,7 @@ export function createAttention({ view, popularity, random, now }: AttentionSetu
         const gaze = gazeOf(token);
         gaze.spell = gaze.spell * kept + step * gaussian(random);
         gaze.recent *= forgotten;
-        const move = Math.min(Math.abs(token.trend.at(at)) / NOTED_MOVE, NOTED_MOST);
+        const move = Math.min(Math.abs(token.trend.at(at)) / NOTED_MOVE, MAX_NOTED);
         const weight = byNature * Math.exp(gaze.spell) * (1 + move);
         tokens.push(token);
         weights.push(weight);

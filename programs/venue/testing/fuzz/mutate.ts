@@ -176,7 +176,7 @@ function unsign(_draw: Draw, call: Call): Call {
 
 /** Some accounts of another call of the same instruction: of another pool, another position, somebody else. */
 const mix: Mutation = (draw, call, { another }) => {
-  for (let tries = 0; tries < MOST_TRIES; tries++) {
+  for (let tries = 0; tries < MAX_TRIES; tries++) {
     const isSame = ({ programAddress, data }: Call) =>
       programAddress === call.programAddress && data[0] === call.data[0];
     const other = another().find(isSame);
@@ -215,7 +215,7 @@ const WEIGHTS: readonly (readonly [number, Mutation])[] = [
   [3, mix],
 ];
 const MUTATIONS = WEIGHTS.flatMap(([weight, mutation]) => Array.from({ length: weight }, () => mutation));
-const MOST_TRIES = 6;
+const MAX_TRIES = 6;
 
 function placeIn(draw: Draw, { accounts }: Call): number {
   return draw.between(0, accounts.length - 1);

@@ -9,7 +9,7 @@ import type { ChainCall } from '../../chain/chain-call.ts';
 import { BlockSchema } from './block.ts';
 
 /** The widest range one `getBlocks` may span. */
-const RANGE_MOST = 500_000;
+const MAX_RANGE = 500_000;
 
 /** How nodes say that a block they have listed is gone by now. */
 const GONE = [
@@ -34,8 +34,8 @@ export function createBlockSource(call: ChainCall): BlockSource {
   return {
     async slotsFrom(from) {
       const tip = v.parse(v.number(), await call('getSlot', [{ commitment: 'confirmed' }]));
-      for (let start = from; start <= tip; start += RANGE_MOST) {
-        const end = Math.min(tip, start + RANGE_MOST - 1);
+      for (let start = from; start <= tip; start += MAX_RANGE) {
+        const end = Math.min(tip, start + MAX_RANGE - 1);
         const reply = await call('getBlocks', [start, end, { commitment: 'confirmed' }]);
         const slots = v.parse(v.array(v.number()), reply);
         if (slots.length > 0) return { slots, tip };

@@ -141,15 +141,15 @@ describe('pools from blocks', () => {
       extraAccounts0: [],
       extraAccounts1: [],
     };
-    const add = { most0: 10_000_000_000n, most1: 40_000_000n, leastShares: 1n };
+    const add = { max0: 10_000_000_000n, max1: 40_000_000n, minShares: 1n };
     const added = await chain.act([addLiquidityInstruction({ ...shares, ...add })], bob);
     const amounts = [
-      { mint: bonk.id, amount: add.most0 },
-      { mint: usdc.id, amount: add.most1 },
+      { mint: bonk.id, amount: add.max0 },
+      { mint: usdc.id, amount: add.max1 },
     ];
     expect(added).toMatchObject({ trades: [], transfers: [], liquidity: [{ provider: bob.address, pool }] });
     expect(added.liquidity[0]?.amounts).toEqual(expect.arrayContaining(amounts));
-    const out = { shares: 1_000_000n, least0: 1n, least1: 1n };
+    const out = { shares: 1_000_000n, min0: 1n, min1: 1n };
     const removed = await chain.act([removeLiquidityInstruction({ ...shares, ...out })], bob);
     expect(removed).toMatchObject({
       trades: [],

@@ -10,7 +10,7 @@ const LAMPORT_DECIMALS = 9;
 /** Below one cent a trade says nothing of a price. */
 const DUST_MICRO_USD = 10_000;
 /** With fewer smallest units on either side, rounding alone moves the price by more than a basis point. */
-const PRICED_UNITS_LEAST = 10_000n;
+const MIN_PRICED_UNITS = 10_000n;
 
 /** Where and when something stood on the chain, and what numbers its rows. */
 export interface RowPlace {
@@ -43,7 +43,7 @@ export function toTradeRows(trade: Trade, { slot, timeMs, idIn }: RowPlace, book
   const value = toMicroUsd(worth) === undefined ? 0 : worth;
   const hasNoQuote = quoteRank(sold.mint) === quoteRank(bought.mint);
   // Anybody can trade with themselves at any price: only a known pool's is one, and only if nothing was given to it beside.
-  const isPriced = trade.isPlain && sold.amount >= PRICED_UNITS_LEAST && bought.amount >= PRICED_UNITS_LEAST;
+  const isPriced = trade.isPlain && sold.amount >= MIN_PRICED_UNITS && bought.amount >= MIN_PRICED_UNITS;
   const bases = hasNoQuote ? [sold, bought] : [isSoldQuote ? bought : sold];
   return bases.map((base) => {
     const units = Number(toDecimal(base.amount, book.decimalsOf(base.mint)));

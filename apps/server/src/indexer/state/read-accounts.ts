@@ -8,7 +8,7 @@ import type { ChainCall } from '../../chain/chain-call.ts';
 
 /** A mint's part and a token account's part that both programs lay out alike. */
 const HEAD_BYTES = 82;
-const ACCOUNT_BYTES_LEAST = 165;
+const MIN_ACCOUNT_BYTES = 165;
 
 export interface ReadMint {
   id: Address;
@@ -66,7 +66,7 @@ export function readTokenPrograms(
   for (const { pubkey, account } of rows) {
     const bytes = Buffer.from(account.data[0], 'base64');
     if (isMint(pubkey)) mints.push(toMint(pubkey, bytes));
-    else if (account.space >= ACCOUNT_BYTES_LEAST) {
+    else if (account.space >= MIN_ACCOUNT_BYTES) {
       accounts.push({
         account: pubkey,
         mint: addresses(bytes, 0),

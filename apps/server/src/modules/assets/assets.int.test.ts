@@ -26,7 +26,7 @@ import { pino } from 'pino';
 import * as v from 'valibot';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createApp } from '../../http/app.ts';
-import { createDoors } from '../../http/doors.ts';
+import { createOriginPolicy } from '../../http/origin-policy.ts';
 import { anId, aTradedMarket, DUPLICATE, LAUNCHED, NOW, TOKENS } from '../../testing/traded-market.ts';
 import { addAssets } from './assets.module.ts';
 
@@ -37,7 +37,7 @@ beforeAll(async () => {
   market = aTradedMarket();
   app = await createApp({
     log: pino({ level: 'silent' }),
-    doors: createDoors({ host: '127.0.0.1', publicUrl: 'http://127.0.0.1:8140' }),
+    originPolicy: createOriginPolicy({ host: '127.0.0.1', publicUrl: 'http://127.0.0.1:8140' }),
     version: '0',
     webRoot: tmpdir(),
     onAnswered: () => undefined,

@@ -3,7 +3,7 @@ import type { Clock } from '@orrery/core';
 import { toBrotli } from '../../http/brotli.ts';
 
 const FRESH_MS = 250;
-const HELD_BYTES_MOST = 16_000_000;
+const MAX_HELD_BYTES = 16_000_000;
 
 /** A list as it is sent: compressed and tagged at most once. */
 export interface WrittenList {
@@ -46,10 +46,10 @@ export function createListCache(clock: Clock, currentVersion: () => number): Lis
     drop(key);
     for (const [other, { at, version }] of lists) {
       const isRight = version === entry.version || entry.at - at < FRESH_MS;
-      if (isRight && held + entry.bytes <= HELD_BYTES_MOST) break;
+      if (isRight && held + entry.bytes <= MAX_HELD_BYTES) break;
       drop(other);
     }
-    if (entry.bytes > HELD_BYTES_MOST) return;
+    if (entry.bytes > MAX_HELD_BYTES) return;
     lists.set(key, entry);
     held += entry.bytes;
   }

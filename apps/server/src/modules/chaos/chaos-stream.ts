@@ -5,10 +5,10 @@ import * as v from 'valibot';
 import type { RawData, WebSocket } from 'ws';
 import type { Feeds } from '../../prices/feeds.ts';
 
-const MALFORMED_MOST = 20;
-const MESSAGES_PER_TICK_MOST = 50;
+const MAX_MALFORMED = 20;
+const MAX_MESSAGES_PER_TICK = 50;
 /** Above this a client is behind: it gets nothing until it has read, and then the newest price. */
-const BUFFERED_MOST_BYTES = 65_536;
+const MAX_BUFFERED_BYTES = 65_536;
 const POLICY_VIOLATION = 1008;
 /** Prices go out as whole numbers of this power of ten. */
 const EXPO = -8;
@@ -53,7 +53,7 @@ export function createChaosStream(feeds: Feeds, clock: Clock): ChaosStream {
   function receive(client: Client, data: RawData, isBinary: boolean): void {
     client.messages += 1;
     const request = isBinary ? undefined : readRequest(data);
-    if (client.messages > MESSAGES_PER_TICK_MOST) drop(client, 'too many messages');
+    if (client.messages > MAX_MESSAGES_PER_TICK) drop(client, 'too many messages');
     else if (request) obey(client, request);
     else refuse(client);
   }
@@ -76,7 +76,7 @@ export function createChaosStream(feeds: Feeds, clock: Clock): ChaosStream {
       for (const client of clients) {
         client.messages = 0;
         const { socket } = client;
-        if (socket.readyState !== socket.OPEN || socket.bufferedAmount > BUFFERED_MOST_BYTES) continue;
+        if (socket.readyState !== socket.OPEN || socket.bufferedAmount > MAX_BUFFERED_BYTES) continue;
         for (const { channel, text } of frames) if (client.channels.has(channel)) socket.send(text);
       }
     },
@@ -110,7 +110,7 @@ function obey({ channels }: Client, request: ChaosRequest): void {
 function refuse(client: Client): void {
   client.malformed += 1;
   const frame: ChaosFrame = { a: 'error', error: 'unknown or malformed message' };
-  if (client.malformed >= MALFORMED_MOST) drop(client, 'too many malformed messages');
+  if (client.malformed >= MAX_MALFORMED) drop(client, 'too many malformed messages');
   else client.socket.send(JSON.stringify(frame));
 }
 

@@ -9,7 +9,7 @@ import type { BarRepository } from '../../store/bars.repository.ts';
 
 const MICRO = 1_000_000;
 /** A day of five minutes; minutes are kept no longer. */
-const NET_VOLUMES_MOST = 288;
+const MAX_NET_VOLUMES = 288;
 
 export interface ChartService {
   /** Throws `TOKEN_NOT_FOUND`. */
@@ -56,7 +56,7 @@ export function createChartService({ readCandles, bars, market, clock }: ChartOp
       const last = barStart(interval, now);
       const span = grainOf(interval) === 'hour' ? 'hour' : 'minute';
       const range = {
-        fromMs: barAfter(interval, last, 1 - NET_VOLUMES_MOST),
+        fromMs: barAfter(interval, last, 1 - MAX_NET_VOLUMES),
         toMs: barAfter(interval, last, 1),
       };
       const sums = new Map<number, { bought: number; sold: number }>();

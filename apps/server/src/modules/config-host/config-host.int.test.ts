@@ -9,15 +9,15 @@ import { pino } from 'pino';
 import * as v from 'valibot';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createApp } from '../../http/app.ts';
-import { createDoors } from '../../http/doors.ts';
+import { createOriginPolicy } from '../../http/origin-policy.ts';
 import { addConfigHostRoutes } from './config-host.routes.ts';
 import {
-  BANNER_IMAGE_MOST_BYTES,
   type ConfigHost,
   DEFAULT_REMOTE_CONFIG,
+  MAX_BANNER_IMAGE_BYTES,
   openConfigHost,
 } from './config-host.service.ts';
-import { CONFIG_FILE_MOST_BYTES } from './json-file.ts';
+import { MAX_CONFIG_FILE_BYTES } from './json-file.ts';
 
 const BANNER = {
   id: 'summer',
@@ -69,7 +69,7 @@ function write(name: string, content: unknown) {
 async function get(url: string) {
   app ??= await createApp({
     log: pino({ level: 'silent' }),
-    doors: createDoors({ host: '127.0.0.1', publicUrl: 'http://orrery.example:8080' }),
+    originPolicy: createOriginPolicy({ host: '127.0.0.1', publicUrl: 'http://orrery.example:8080' }),
     version: '0',
     webRoot: root,
     onAnswered: () => undefined,
@@ -105,7 +105,7 @@ test('a change is served within a second, without a restart', async () => {
 test.each([
   ['no JSON', '{', 'JSON'],
   ['a wrong member', withTokens('nobody'), 'swapSettings.bannedTokens.0'],
-  ['too large a file', ' '.repeat(CONFIG_FILE_MOST_BYTES + 1), 'larger'],
+  ['too large a file', ' '.repeat(MAX_CONFIG_FILE_BYTES + 1), 'larger'],
 ])('%s is named in the log once, and the last good content stays', async (_, content, reason) => {
   write('remoteConfig/metadata.json', withTokens(MINT));
   await host.remoteConfig();
@@ -163,7 +163,7 @@ test('serves nothing outside, over a link, too large, or that is no plain file',
   symlinkSync('loop.svg', path.join(directory, 'banner/summer/loop.svg'));
   mkdirSync(path.join(directory, 'banner/summer/folder.svg'));
   execFileSync('/usr/bin/mkfifo', [path.join(directory, 'banner/summer/pipe.svg')]);
-  write('banner/summer/large.png', ' '.repeat(BANNER_IMAGE_MOST_BYTES + 1));
+  write('banner/summer/large.png', ' '.repeat(MAX_BANNER_IMAGE_BYTES + 1));
   for (const url of [
     '/banner/summer/link.svg',
     '/banner/linked/secret.svg',

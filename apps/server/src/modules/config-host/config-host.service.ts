@@ -14,7 +14,7 @@ import { toUnusable } from '../../chain/data-dir/data-dir.ts';
 import { createJsonFile, type JsonFile } from './json-file.ts';
 import { FileRefused, readFileBelow } from './read-file-below.ts';
 
-export const BANNER_IMAGE_MOST_BYTES = 1_048_576;
+export const MAX_BANNER_IMAGE_BYTES = 1_048_576;
 const REMOTE_CONFIG = 'remoteConfig/metadata.json';
 const BANNERS = 'banner/metadata.json';
 
@@ -65,7 +65,7 @@ export async function openConfigHost({ directory, clock, log }: ConfigHostOption
       return content;
     },
     async image(bannerId, file) {
-      const place = { root, name: `banner/${bannerId}/${file}`, mostBytes: BANNER_IMAGE_MOST_BYTES };
+      const place = { root, name: `banner/${bannerId}/${file}`, maxBytes: MAX_BANNER_IMAGE_BYTES };
       try {
         const found = await readFileBelow(place);
         return found === 'unchanged' ? undefined : found?.bytes;

@@ -3,7 +3,7 @@ import type { Clock } from '@orrery/core';
 import * as v from 'valibot';
 import { readFileBelow } from './read-file-below.ts';
 
-export const CONFIG_FILE_MOST_BYTES = 65_536;
+export const MAX_CONFIG_FILE_BYTES = 65_536;
 /** A file is looked at again this long after it was last. */
 const LOOK_AGAIN_MS = 1_000;
 
@@ -40,7 +40,7 @@ export function createJsonFile<Output>({
 
   async function look(): Promise<Output | undefined> {
     try {
-      const found = await readFileBelow({ root, name, mostBytes: CONFIG_FILE_MOST_BYTES, known: version });
+      const found = await readFileBelow({ root, name, maxBytes: MAX_CONFIG_FILE_BYTES, known: version });
       if (found === undefined || found === 'unchanged') return content;
       version = found.version;
       content = parseFile(found.bytes, schema);

@@ -16,7 +16,7 @@ interface Place {
   root: string;
   /** Plain names joined by slashes. */
   name: string;
-  mostBytes: number;
+  maxBytes: number;
   /** What was read before: the same version is not read again. */
   known?: string | undefined;
 }
@@ -28,7 +28,7 @@ interface Place {
 export async function readFileBelow({
   root,
   name,
-  mostBytes,
+  maxBytes,
   known,
 }: Place): Promise<FileRead | 'unchanged' | undefined> {
   const file = path.join(root, name);
@@ -41,7 +41,7 @@ export async function readFileBelow({
         if (!stat.isFile()) throw new FileRefused('is no plain file');
         return stat;
       });
-      if (size > mostBytes) throw new FileRefused(`is larger than ${mostBytes} bytes`);
+      if (size > maxBytes) throw new FileRefused(`is larger than ${maxBytes} bytes`);
       const version = `${ino} ${mtimeMs} ${size}`;
       if (version === known) return 'unchanged';
       const bytes = new Uint8Array(size);

@@ -1,15 +1,15 @@
 import { EventBodySchema } from '@orrery/wire';
 import * as v from 'valibot';
 import type { Gateway } from '../../http/app.ts';
-import type { Doors } from '../../http/doors.ts';
+import type { OriginPolicy } from '../../http/origin-policy.ts';
 
 /** Usage events of our own pages go to the log and nowhere else. */
-export function addEventRoutes(gateway: Gateway, doors: Doors): void {
+export function addEventRoutes(gateway: Gateway, originPolicy: OriginPolicy): void {
   gateway.post(
     '/events',
     {
       schema: { body: EventBodySchema, response: { 204: v.null() } },
-      onRequest: async (request) => doors.assertOwnOrigin(request.headers),
+      onRequest: async (request) => originPolicy.assertOwnOrigin(request.headers),
     },
     (request, reply) => {
       request.log.info({ event: request.body }, 'event');

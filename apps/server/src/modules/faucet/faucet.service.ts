@@ -13,7 +13,7 @@ import { sendSol } from '../../chain/send-sol.ts';
 const GIFT_LAMPORTS = 10_000_000_000n;
 /** Long enough for a new blockhash, so that two gifts to one wallet are two transactions. */
 const WALLET_PAUSE_MS = 10_000;
-const GIFTS_PER_PAUSE_MOST = 100;
+const MAX_AIRDROPS_PER_PAUSE = 100;
 
 export interface FaucetService {
   /** Sends 10 SOL by a signed transfer. Throws `REQUEST_INVALID` for what is no wallet, `RATE_LIMITED`, `CHAIN_UNAVAILABLE`. */
@@ -35,7 +35,7 @@ export function createFaucetService({
     const now = clock.now();
     for (const [known, at] of givenAt) if (now - at >= WALLET_PAUSE_MS) givenAt.delete(known);
     const at = givenAt.get(wallet);
-    if (at !== undefined || givenAt.size >= GIFTS_PER_PAUSE_MOST) {
+    if (at !== undefined || givenAt.size >= MAX_AIRDROPS_PER_PAUSE) {
       const wait = WALLET_PAUSE_MS - (at === undefined ? 0 : now - at);
       throw new AppError('RATE_LIMITED', { retryAfterSeconds: Math.ceil(wait / 1_000) });
     }

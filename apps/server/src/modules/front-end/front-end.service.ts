@@ -13,10 +13,10 @@ import type { Address } from '@solana/kit';
 import type { InferOutput } from 'valibot';
 import type { ReadCandles } from '../../prices/read-candles.ts';
 
-const BARS_MOST = 7_000;
+const MAX_BARS = 7_000;
 const DAY_MS = 86_400_000;
 /** A chain that makes its slots is never so far behind its own clock: five seconds, a dozen slots. */
-const BEHIND_MOST_SECONDS = 5;
+const MAX_BEHIND_SECONDS = 5;
 
 export interface FrontEndService {
   /** Throws `TOKEN_NOT_FOUND`, for the quote as well. */
@@ -47,7 +47,7 @@ export function createFrontEndService({
         interval: FRONT_END_INTERVALS[type],
         toMs,
         fromMs: time_from === undefined ? toMs - DAY_MS : time_from * 1000,
-        count: BARS_MOST,
+        count: MAX_BARS,
         quote,
       });
       return {
@@ -76,7 +76,7 @@ export function createFrontEndService({
       const { state, slot, transactionsPerSecond } = chain.status();
       // Slots follow the clock whatever is traded, so a quiet chain is a healthy one and a slow one falls behind.
       const behind = (clock.now() - chain.genesisMs - slot * SLOT_MS) / 1000;
-      const isSlow = state !== 'ready' || behind > BEHIND_MOST_SECONDS;
+      const isSlow = state !== 'ready' || behind > MAX_BEHIND_SECONDS;
       return {
         status: isSlow ? 'LOW_TPS' : 'OK',
         tps: transactionsPerSecond,

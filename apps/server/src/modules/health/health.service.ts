@@ -4,7 +4,7 @@ import type { Config } from '../../config.ts';
 import type { Indexer } from '../../indexer/indexer.ts';
 
 /** About a minute behind the chain is told on `/health`. */
-const LAG_SLOTS_MOST = 150;
+const MAX_LAG_SLOTS = 150;
 
 /** How the server is, from what its parts say of themselves. */
 export function toHealth(
@@ -16,7 +16,7 @@ export function toHealth(
   const problems = [
     ...(chain.state === 'ready' ? [] : [`chain: ${chain.problem ?? 'restarting'}`]),
     ...(problem === undefined ? [] : [problem]),
-    ...(lag > LAG_SLOTS_MOST ? [`indexer: ${lag} slots behind`] : []),
+    ...(lag > MAX_LAG_SLOTS ? [`indexer: ${lag} slots behind`] : []),
   ];
   return {
     status: problems.length === 0 ? 'ok' : 'degraded',

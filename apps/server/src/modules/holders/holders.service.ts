@@ -2,13 +2,7 @@ import { AppError, toDecimal } from '@orrery/core';
 import { NATIVE_SOL, WRAPPED_SOL } from '@orrery/domain';
 import { type Market, type PnlTerms, type TokenHolder, toTokenPnl, type WalletTag } from '@orrery/market';
 import { labelOf } from '@orrery/venue';
-import {
-  HOLDER_TAGS,
-  HOLDERS_MOST,
-  type Holder,
-  type HoldersReply,
-  type TopTradersReply,
-} from '@orrery/wire';
+import { HOLDER_TAGS, type Holder, type HoldersReply, MAX_HOLDERS, type TopTradersReply } from '@orrery/wire';
 import type { Address } from '@solana/kit';
 import * as v from 'valibot';
 import type { Catalogue } from '../../catalogue/catalogue.ts';
@@ -111,7 +105,7 @@ export function createHoldersService(options: HoldersOptions): HoldersService {
           made: madeBy(standing, termsOf(options, standing.wallet, id)),
         }))
         .toSorted((x, y) => y.made - x.made)
-        .slice(0, HOLDERS_MOST);
+        .slice(0, MAX_HOLDERS);
       const found = await positions.of(
         id,
         best.map(({ wallet }) => wallet),

@@ -20,7 +20,7 @@ import type { RealisedRow } from '../../store/schema.ts';
 const DAY_MS = 86_400_000;
 const MICRO = 1_000_000;
 /** Who asks waits no longer (discovery.md §7). */
-const STATS_MOST_MS = 30_000;
+const MAX_STATS_MS = 30_000;
 
 export interface PnlService {
   /** What wallets made of each token. */
@@ -129,8 +129,8 @@ function sum(values: readonly (number | null)[]): number {
 async function within<T>(time: Pick<Time, 'after'>, work: Promise<T>): Promise<T> {
   let prevent: () => void = () => undefined;
   const giveUp = new Promise<never>((_, reject) => {
-    const error = new AppError('REQUEST_TIMED_OUT', { seconds: STATS_MOST_MS / 1_000 });
-    prevent = time.after(STATS_MOST_MS, () => reject(error));
+    const error = new AppError('REQUEST_TIMED_OUT', { seconds: MAX_STATS_MS / 1_000 });
+    prevent = time.after(MAX_STATS_MS, () => reject(error));
   });
   try {
     return await Promise.race([work, giveUp]);

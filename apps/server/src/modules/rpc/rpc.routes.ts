@@ -1,4 +1,4 @@
-import { BATCH_MOST } from '@orrery/localnet';
+import { MAX_BATCH } from '@orrery/localnet';
 import * as v from 'valibot';
 import type { Gateway } from '../../http/app.ts';
 import { COSTLY, createCallLimit } from '../../http/limits.ts';
@@ -32,7 +32,7 @@ function countCalls(body: string): number {
   if (!BATCH.test(body)) return 1;
   try {
     const batch: unknown = JSON.parse(body);
-    return Array.isArray(batch) && batch.length <= BATCH_MOST ? Math.max(1, batch.length) : 1;
+    return Array.isArray(batch) && batch.length <= MAX_BATCH ? Math.max(1, batch.length) : 1;
   } catch {
     return 1;
   }

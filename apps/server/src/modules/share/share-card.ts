@@ -4,8 +4,8 @@ import type { Asset } from '@orrery/wire';
 /** What previews of links are drawn at. */
 export const CARD = { width: 1_200, height: 630 } as const;
 
-const SYMBOL_MOST = 12;
-const NAME_MOST = 34;
+const MAX_SYMBOL = 12;
+const MAX_NAME = 34;
 const LEFT = 72;
 const AT_END = { x: 1_128, weight: 700, anchor: 'end' } as const;
 const FACT_WIDTH = 320;
@@ -28,8 +28,8 @@ export function drawShareCard(asset: Asset, prices: readonly number[]): string {
   ] as const;
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${CARD.width}" height="${CARD.height}" font-family="Inter">
 <rect width="100%" height="100%" fill="${INK}"/>
-${text(shorten(asset.symbol, SYMBOL_MOST), { x: LEFT, y: 128, size: 64, fill: TEXT, weight: 700 })}
-${text(shorten(asset.name, NAME_MOST), { x: LEFT, y: 178, size: 28, fill: MUTED })}
+${text(shorten(asset.symbol, MAX_SYMBOL), { x: LEFT, y: 128, size: 64, fill: TEXT, weight: 700 })}
+${text(shorten(asset.name, MAX_NAME), { x: LEFT, y: 178, size: 28, fill: MUTED })}
 ${text(formatPrice(asset.usdPrice), { x: LEFT, y: 282, size: 76, fill: TEXT, weight: 700 })}
 ${change === undefined ? '' : text(`${change < 0 ? '−' : '+'}${formatPercent(change)} in 24h`, { ...AT_END, y: 278, size: 44, fill: colour })}
 ${text('Orrery', { ...AT_END, y: 118, size: 32, fill: BRASS })}

@@ -11,7 +11,7 @@ import { toSharePage } from './share-page.ts';
 /** A picture shows a price: an older one is drawn anew. */
 const FRESH_MS = 10_000;
 /** Each some forty kilobytes. */
-const PICTURES_MOST = 200;
+const MAX_PICTURES = 200;
 const POINTS = 48;
 const require = createRequire(import.meta.url);
 /** The drawing library reads fonts from files alone. */
@@ -70,7 +70,7 @@ export function createShareService(options: ShareOptions): ShareService {
       png.catch(() => pictures.delete(id));
       pictures.delete(id);
       pictures.set(id, { at: now, png });
-      for (const oldest of [...pictures.keys()].slice(0, -PICTURES_MOST)) pictures.delete(oldest);
+      for (const oldest of [...pictures.keys()].slice(0, -MAX_PICTURES)) pictures.delete(oldest);
       return png;
     },
   };

@@ -9,7 +9,7 @@ const CATEGORIES = { stable: 10, lst: 15, verified: 60, other: 200, launch: 600 
 /** What has been lost already may be lost again. */
 const AMPLIFICATION = 1.5;
 /** What may slip at most where nobody has said how much: what launches usually move, the widest of them. */
-const UNASKED_MOST_BPS = CATEGORIES.launch;
+const MAX_DEFAULT_BPS = CATEGORIES.launch;
 
 /**
  * The slippage a quote needs to land: what its tokens usually move, or what the pools have moved since it was given and half as much again,
@@ -20,7 +20,7 @@ export function dynamicSlippage(
   now: bigint | undefined,
   range: true | { minBps?: number | undefined; maxBps?: number | undefined },
 ): Report {
-  const { minBps = 0, maxBps = Math.max(minBps, UNASKED_MOST_BPS) } = range === true ? {} : range;
+  const { minBps = 0, maxBps = Math.max(minBps, MAX_DEFAULT_BPS) } = range === true ? {} : range;
   const isExactIn = quote.swapMode === 'ExactIn';
   const promised = isExactIn ? quote.outAmount : quote.inAmount;
   const change = now === undefined || promised === 0n ? 0 : Number(((now - promised) * 10_000n) / promised);

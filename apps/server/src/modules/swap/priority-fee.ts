@@ -8,7 +8,7 @@ export type PriorityPrice = (limit: number) => bigint | undefined;
 
 const MICRO = 1_000_000n;
 /** At most this in lamports where nobody has said how much: 0.005 SOL. */
-const AUTO_MOST = 5_000_000n;
+const MAX_AUTO = 5_000_000n;
 /** Of what was paid of late, so many of a hundred paid less. */
 const PERCENTILES = { medium: 50, high: 75, veryHigh: 90 } as const;
 
@@ -27,12 +27,12 @@ export async function priorityFeeOf(
   }
   if (typeof fee === 'number') return within(undefined, BigInt(fee));
   if (typeof fee !== 'object' || fee === null)
-    return within(await recentPrice(rpc, PERCENTILES.medium), AUTO_MOST);
+    return within(await recentPrice(rpc, PERCENTILES.medium), MAX_AUTO);
   const { jitoTipLamports, jitoTipLamportsWithPayer, priorityLevelWithMaxLamports: level } = fee;
   if (jitoTipLamports !== undefined || jitoTipLamportsWithPayer !== undefined)
     throw swapRefused('NOT_SUPPORTED', 'this chain takes no tips');
   const percentile = PERCENTILES[level?.priorityLevel ?? 'medium'];
-  return within(await recentPrice(rpc, percentile), level ? BigInt(level.maxLamports) : AUTO_MOST);
+  return within(await recentPrice(rpc, percentile), level ? BigInt(level.maxLamports) : MAX_AUTO);
 }
 
 /** So much for a unit, as long as it does not come to more than `most` lamports in all; all of that when no price is given. */

@@ -14,7 +14,7 @@ import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { type Harness, startHarness } from '../../../../../tests/harness/harness.ts';
 
 // As figures, so that a change of them fails here.
-const TRANSFERS_PAGE_MOST = 30;
+const MAX_TRANSFERS_PAGE = 30;
 
 let harness: Harness;
 
@@ -39,13 +39,13 @@ test("a wallet's page tells what it was sent, newest first, and goes on where it
   expect(others).toEqual([]);
   expect(gift?.usdValue).toBeGreaterThan(0);
   const rpc = createSolanaRpc(harness.rpc);
-  for (let sol = 1n; sol <= TRANSFERS_PAGE_MOST; sol += 1n) {
+  for (let sol = 1n; sol <= MAX_TRANSFERS_PAGE; sol += 1n) {
     await rpc.requestAirdrop(address, lamports(sol * 1_000_000_000n)).send();
   }
   await harness.advance(SLOT_MS);
   const { transfers, next } = await transfersOf(address);
-  expect(transfers).toHaveLength(TRANSFERS_PAGE_MOST);
-  expect(transfers[0]?.amount).toBe(TRANSFERS_PAGE_MOST);
+  expect(transfers).toHaveLength(MAX_TRANSFERS_PAGE);
+  expect(transfers[0]?.amount).toBe(MAX_TRANSFERS_PAGE);
   const rest = await transfersOf(address, `?offset=${next}`);
   expect(rest).toEqual({ transfers: [gift] });
   const amounts = transfers.map(({ amount }) => amount);

@@ -1,7 +1,7 @@
 import { toUiDecimal } from '@orrery/domain';
 import type { Market } from '@orrery/market';
 import {
-  TRANSFERS_PAGE_MOST,
+  MAX_TRANSFERS_PAGE,
   type TransfersQuerySchema,
   type TransfersReply,
   type WalletTransfer,
@@ -23,8 +23,8 @@ export function createTransfersService(
   return {
     async page(holder, { offset }) {
       const afterId = offset === undefined ? undefined : Number(offset);
-      const rows = await transfers.page(holder, { limit: TRANSFERS_PAGE_MOST + 1, afterId });
-      const page = rows.slice(0, TRANSFERS_PAGE_MOST);
+      const rows = await transfers.page(holder, { limit: MAX_TRANSFERS_PAGE + 1, afterId });
+      const page = rows.slice(0, MAX_TRANSFERS_PAGE);
       const last = page.at(-1);
       const isLast = rows.length === page.length || last === undefined;
       return {

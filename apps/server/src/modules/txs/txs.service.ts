@@ -1,7 +1,7 @@
 import { toDecimal } from '@orrery/core';
 import { type AmountScale, NATIVE_SOL, toUiDecimal } from '@orrery/domain';
 import type { Market } from '@orrery/market';
-import { type TokenTx, type TokenTxsQuerySchema, type TokenTxsReply, TXS_PAGE_MOST } from '@orrery/wire';
+import { MAX_TXS_PAGE, type TokenTx, type TokenTxsQuerySchema, type TokenTxsReply } from '@orrery/wire';
 import type { Address, Signature } from '@solana/kit';
 import type { InferOutput } from 'valibot';
 import type { StoredTrade } from '../../store/schema.ts';
@@ -30,7 +30,7 @@ export function createTxsService(
       const { decimals } = market.asset(id);
       const scale = { decimals, multiplier: market.multiplier(id) };
       await isWhole;
-      const size = Math.min(query.limit, TXS_PAGE_MOST);
+      const size = Math.min(query.limit, MAX_TXS_PAGE);
       const page = { limit: size + 1, ...toBounds(query) };
       const rows = await trades.page(id, page);
       const txs = rows.slice(0, size).map((row) => toTokenTx(row, scale));
@@ -61,7 +61,7 @@ function toBounds({
     direction: dir,
     trader: traderAddress,
     side: type,
-    leastMicro: minUsd === undefined ? undefined : Math.round(minUsd * MICRO),
+    minMicro: minUsd === undefined ? undefined : Math.round(minUsd * MICRO),
     afterId: offset === undefined ? undefined : Number(offset),
     fromMs: dir === 'asc' && start !== undefined ? Math.max(start + 1, from ?? 0) : from,
     beforeMs: dir === 'desc' && start !== undefined ? Math.min(start, to ?? start) : to,

@@ -1,6 +1,6 @@
 import { toUiDecimal } from '@orrery/domain';
 import type { Market } from '@orrery/market';
-import { USER_TXS_PAGE_MOST, type UserTxsQuerySchema, type UserTxsReply } from '@orrery/wire';
+import { MAX_USER_TXS_PAGE, type UserTxsQuerySchema, type UserTxsReply } from '@orrery/wire';
 import type { InferOutput } from 'valibot';
 import type { StoredTrade } from '../../store/schema.ts';
 import type { TraderTrades } from '../../store/trader-trades.ts';
@@ -20,7 +20,7 @@ export function createUserTxsService(
   return {
     async page({ addresses, assetId, fromTs, toTs, limit, offset }) {
       await isWhole;
-      const size = Math.min(limit, USER_TXS_PAGE_MOST);
+      const size = Math.min(limit, MAX_USER_TXS_PAGE);
       const rows = await trades(addresses, {
         limit: size + 1,
         afterId: offset === undefined ? undefined : Number(offset),

@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import type { Attack } from './attack.ts';
 
-const GROWTH_MOST_MB = 300;
+const MAX_GROWTH_MB = 300;
 
 /** Every answer was proper, nothing was given away, and the same processes go on. Names the seed that drew what was not. */
 export function expectUnharmed({ outcomes, before, after, honestSwap }: Attack, seed: number): void {
@@ -10,6 +10,6 @@ export function expectUnharmed({ outcomes, before, after, honestSwap }: Attack, 
   expect([seed, after.kept, after.pids, after.childRestarts]).toEqual([seed, before.kept, before.pids, 0]);
   expect(before.pids).toHaveLength(2);
   expect(after.supply).toBeLessThanOrEqual(before.supply);
-  expect(after.megabytes - before.megabytes).toBeLessThan(GROWTH_MOST_MB);
+  expect(after.megabytes - before.megabytes).toBeLessThan(MAX_GROWTH_MB);
   expect(honestSwap).toBe('Success');
 }

@@ -3,7 +3,7 @@ import { type Bytes, fromText, join, toText } from './bytes.ts';
 
 const HEAD_END = '\r\n\r\n';
 /** Longer than the server takes for anything: what has no answer by then is held against it. */
-const SILENCE_MOST_MS = 20_000;
+const MAX_SILENCE_MS = 20_000;
 
 const UNFINISHED_MS = 300;
 
@@ -58,7 +58,7 @@ export function createRawClient(port: number): RawClient {
         at.once('end', () => settle(readAnswer(arrived, true)));
         at.once('close', () => settle(readAnswer(arrived, true)));
         at.once('error', () => settle(readAnswer(arrived, true)));
-        at.setTimeout(isLast ? UNFINISHED_MS : SILENCE_MOST_MS, () => {
+        at.setTimeout(isLast ? UNFINISHED_MS : MAX_SILENCE_MS, () => {
           if (isLast) at.end();
           else reject(new Error(`no answer to ${JSON.stringify(toText(bytes))}`));
         });

@@ -4,7 +4,7 @@ import type { Verdict } from './judge.ts';
 /** So many mutants are drawn at a time, each time from a seed of its own; originals are renewed with them. */
 const CHUNK = 1_000;
 export const CONNECTIONS = 8;
-const REPORTED_MOST = 5;
+const MAX_REPORTED = 5;
 
 /** What came of one kind of mutants. */
 export interface Outcome {
@@ -72,7 +72,7 @@ export async function run<Item>({ what, arbitrary, count, seed, prepare, ask }: 
         if (isServerError) outcome.serverErrors += 1;
         if (verdict === undefined) continue;
         outcome.improper += 1;
-        if (outcome.examples.length < REPORTED_MOST) outcome.examples.push(`${verdict} <- ${asked()}`);
+        if (outcome.examples.length < MAX_REPORTED) outcome.examples.push(`${verdict} <- ${asked()}`);
       }
     };
     await Promise.all(Array.from({ length: CONNECTIONS }, (_, worker) => work(worker)));

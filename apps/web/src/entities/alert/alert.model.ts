@@ -1,7 +1,7 @@
 import { AddressSchema, type AssetPatch, TIMEFRAMES, type TokenTx } from '@orrery/wire';
 import * as v from 'valibot';
 
-export const ALERTS_MOST = 50;
+export const MAX_ALERTS = 50;
 /** An alert that repeats rests after it fired: a price that trembles around its line would fire with every trade. */
 export const REPEAT_REST_MS = 60_000;
 
@@ -29,7 +29,7 @@ const AlertSchema = v.object({
 export type Alert = v.InferOutput<typeof AlertSchema>;
 
 export const AlertsSchema = v.object({
-  alerts: v.pipe(v.array(AlertSchema), v.maxLength(ALERTS_MOST), v.readonly()),
+  alerts: v.pipe(v.array(AlertSchema), v.maxLength(MAX_ALERTS), v.readonly()),
   /** Whether the person wants notifications of the system too. */
   isNotifying: v.boolean(),
 });

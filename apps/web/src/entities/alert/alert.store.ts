@@ -1,6 +1,6 @@
 import { storage } from '#shared/storage/storage.ts';
 import { useStored } from '#shared/storage/use-stored.ts';
-import { ALERTS_MOST, type Alert, AlertsSchema } from './alert.model.ts';
+import { type Alert, AlertsSchema, MAX_ALERTS } from './alert.model.ts';
 
 export const alertsEntry = storage.entry('alerts:v1', AlertsSchema, { alerts: [], isNotifying: false });
 
@@ -12,7 +12,7 @@ export function useAlerts() {
 /** Adds an alert, on; false when there is no room for another. */
 export function addAlert(alert: Pick<Alert, 'token' | 'rule' | 'repeat'>): boolean {
   const held = alertsEntry.get();
-  if (held.alerts.length >= ALERTS_MOST) return false;
+  if (held.alerts.length >= MAX_ALERTS) return false;
   setAlerts([{ ...alert, id: crypto.randomUUID(), isOn: true }, ...held.alerts]);
   return true;
 }

@@ -1,8 +1,8 @@
 import { isVerifiedToken, multiplierAt } from '@orrery/domain';
 import type { Asset, SwapStats, Timeframe } from '@orrery/wire';
 
-const SYMBOL_MOST = 10;
-const NAME_MOST = 30;
+const MAX_SYMBOL = 10;
+const MAX_NAME = 30;
 /** Characters that are not seen or turn the text around: the look-alike's tools. */
 const UNSEEN = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu;
 
@@ -24,12 +24,12 @@ export function toMultiplier(
 
 /** A symbol as it may stand on screen: nothing unseen, at most 10 characters. */
 export function toShownSymbol(symbol: string): string {
-  return cut(symbol, SYMBOL_MOST);
+  return cut(symbol, MAX_SYMBOL);
 }
 
 /** A name as it may stand on screen: nothing unseen, at most 30 characters. */
 export function toShownName(name: string): string {
-  return cut(name, NAME_MOST);
+  return cut(name, MAX_NAME);
 }
 
 function cut(text: string, most: number): string {

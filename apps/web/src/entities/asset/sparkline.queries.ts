@@ -5,13 +5,13 @@ import { REFRESH } from '#entities/refresh.ts';
 import { api } from '#shared/api/api.ts';
 import { createBatcher } from '#shared/api/batcher.ts';
 
-const IDS_MOST = 100;
+const MAX_IDS = 100;
 /** Long enough that a row which only flies past is never asked for. */
 const WAIT_MS = 100;
 
 const loadPrices = createBatcher({
   load: (ids) => api.get(apiPaths.sparklines, { ids: ids.join(',') }, SparklinesSchema),
-  most: IDS_MOST,
+  most: MAX_IDS,
   waitMs: WAIT_MS,
 });
 

@@ -3,7 +3,7 @@ import type { Candle, TokenTx } from '@orrery/wire';
 import type { CandleInterval, ChartView } from './chart-view.ts';
 
 /** A chart that stays open for a day at one second each, or whose past one goes through, holds no more than these. */
-export const CANDLES_MOST = 20_000;
+export const MAX_CANDLES = 20_000;
 
 /**
  * Lays candles over others, both oldest first: where both have one, the new page's counts. There is no hole afterwards: after a time away
@@ -19,7 +19,7 @@ export function mergeCandles(
   const older = held.filter(({ time }) => time < first.time);
   const newer = held.filter(({ time }) => time > last.time);
   if (isHole(last, newer[0], interval)) return held;
-  return [...(isHole(older.at(-1), first, interval) ? [] : older), ...page, ...newer].slice(-CANDLES_MOST);
+  return [...(isHole(older.at(-1), first, interval) ? [] : older), ...page, ...newer].slice(-MAX_CANDLES);
 }
 
 const isHole = (one: Candle | undefined, next: Candle | undefined, interval: CandleInterval) =>
@@ -60,7 +60,7 @@ export function withTrade(
   if (last && time < last.time) return candles;
   if (last && time === last.time) return [...candles.slice(0, -1), moved(last, price, volume)];
   const opened: Candle = { time, open: price, high: price, low: price, close: price, volume };
-  return [...candles, ...(last ? flatUntil(last, time, interval) : []), opened].slice(-CANDLES_MOST);
+  return [...candles, ...(last ? flatUntil(last, time, interval) : []), opened].slice(-MAX_CANDLES);
 }
 
 function moved(candle: Candle, price: number, volume: number): Candle {
@@ -78,7 +78,7 @@ function flatUntil({ time, close }: Candle, until: number, interval: CandleInter
   const flat: Candle[] = [];
   for (
     let next = after(time, interval);
-    next < until && flat.length < CANDLES_MOST;
+    next < until && flat.length < MAX_CANDLES;
     next = after(next, interval)
   ) {
     flat.push({ time: next, open: close, high: close, low: close, close, volume: 0 });

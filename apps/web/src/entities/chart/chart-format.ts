@@ -11,7 +11,7 @@ export interface ChartFormat {
 const COMPACT_FROM = 1_000_000;
 /** Below it digits behind the point are no longer read. */
 const SMALL = 0.001;
-const DIGITS_MOST = 8;
+const MAX_DIGITS = 8;
 
 /** How a chart writes its figures: prices and volumes in dollars or in SOL. */
 export function chartFormat({ type, quote }: Pick<ChartView, 'type' | 'quote'>): ChartFormat {
@@ -31,7 +31,7 @@ function formatAxis(value: number, step: number): string {
   const isCompact = Math.abs(value) >= COMPACT_FROM;
   // The compact unit of a value takes as many digits off the step as off the value.
   const unit = isCompact ? 1_000 ** Math.floor(Math.log10(Math.abs(value)) / 3) : 1;
-  const digits = Math.min(DIGITS_MOST, Math.max(0, Math.ceil(-Math.log10(step / unit) - 1e-9)));
+  const digits = Math.min(MAX_DIGITS, Math.max(0, Math.ceil(-Math.log10(step / unit) - 1e-9)));
   return writer(digits, isCompact).format(exact(value));
 }
 

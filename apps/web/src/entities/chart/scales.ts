@@ -59,8 +59,8 @@ export interface TimeTick {
  * Candles that begin a round stretch of time, at least so many seconds apart, and what stands below them: the day where it changes, else
  * the hour. `zoneSeconds` is how far local time is ahead of UTC.
  */
-export function timeTicks(candles: readonly Candle[], leastSeconds: number, zoneSeconds: number): TimeTick[] {
-  const step = TIME_STEPS.find((seconds) => seconds >= leastSeconds) ?? 365 * DAY;
+export function timeTicks(candles: readonly Candle[], minSeconds: number, zoneSeconds: number): TimeTick[] {
+  const step = TIME_STEPS.find((seconds) => seconds >= minSeconds) ?? 365 * DAY;
   const ticks: TimeTick[] = [];
   for (let index = 1; index < candles.length; index += 1) {
     const [before, time] = [candles[index - 1]?.time ?? 0, candles[index]?.time ?? 0];

@@ -10,7 +10,7 @@ import { CANDLES_PER_PAGE } from './candle.queries.ts';
 import { useCandles } from './use-candles.ts';
 
 // As figures, so that a change of them fails here.
-const CANDLES_MOST = 20_000;
+const MAX_CANDLES = 20_000;
 
 const id = 'JUPyiwrYJFskUPiHa7hkeR8VUtAeFoSYbKedZNsDvCN' as Address;
 const NOW = 1_800_000_000;
@@ -50,8 +50,8 @@ afterEach(() => {
 });
 
 it('asks for nothing older once it holds as many candles as it may', async () => {
-  const { result, asked } = show({ newest: () => before(NOW, CANDLES_MOST), start: 0 });
-  await waitFor(() => expect(result.current.store.candles()).toHaveLength(CANDLES_MOST));
+  const { result, asked } = show({ newest: () => before(NOW, MAX_CANDLES), start: 0 });
+  await waitFor(() => expect(result.current.store.candles()).toHaveLength(MAX_CANDLES));
   const held = result.current.store.candles();
   await act(async () => result.current.loadOlder());
   expect(asked).toEqual([]);

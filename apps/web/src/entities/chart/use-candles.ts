@@ -5,7 +5,7 @@ import { useEffect, useLayoutEffect, useMemo, useRef } from 'react';
 import { log } from '#shared/errors/log.ts';
 import { useStream } from '#shared/stream/stream-context.ts';
 import { CANDLES_PER_PAGE, candleQueries } from './candle.queries.ts';
-import { CANDLES_MOST, toCandleTrade } from './candle-series.ts';
+import { MAX_CANDLES, toCandleTrade } from './candle-series.ts';
 import { createCandleStore } from './candle-store.ts';
 import type { ChartView } from './chart-view.ts';
 
@@ -66,7 +66,7 @@ function createFor({ interval }: ChartView & { id: Address }) {
     candles,
     async loadOlder(load: LoadBefore): Promise<void> {
       const [oldest] = candles.candles();
-      if (!oldest || isLoading || oldest.time === first || candles.candles().length >= CANDLES_MOST) return;
+      if (!oldest || isLoading || oldest.time === first || candles.candles().length >= MAX_CANDLES) return;
       isLoading = true;
       try {
         const page = await load(oldest.time * 1_000);

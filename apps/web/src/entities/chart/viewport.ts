@@ -12,10 +12,10 @@ export interface Plot {
   width: number;
 }
 
-const BAR_PX_LEAST = 1.5;
-const BAR_PX_MOST = 48;
+const MIN_BAR_PX = 1.5;
+const MAX_BAR_PX = 48;
 /** A part of the chart always shows candles. */
-const SEEN_LEAST = 5;
+const MIN_SEEN = 5;
 
 export const FIRST_VIEWPORT: Viewport = { barPx: 7, offset: 4 };
 
@@ -44,7 +44,7 @@ export function pan({ barPx, offset }: Viewport, dx: number, plot: Plot): Viewpo
 
 /** Widens or narrows the candles around a place that stays where it is. */
 export function zoom({ barPx, offset }: Viewport, factor: number, x: number, plot: Plot): Viewport {
-  const next = Math.min(BAR_PX_MOST, Math.max(BAR_PX_LEAST, barPx * factor));
+  const next = Math.min(MAX_BAR_PX, Math.max(MIN_BAR_PX, barPx * factor));
   const rest = plot.width - x;
   return bounded({ barPx: next, offset: offset - rest / barPx + rest / next }, plot);
 }
@@ -58,7 +58,7 @@ export function reveal(index: number, viewport: Viewport, plot: Plot): Viewport 
 }
 
 function bounded({ barPx, offset }: Viewport, { count, width }: Plot): Viewport {
-  const room = Math.max(0, width / barPx - SEEN_LEAST);
-  const least = Math.min(SEEN_LEAST - count, 0);
+  const room = Math.max(0, width / barPx - MIN_SEEN);
+  const least = Math.min(MIN_SEEN - count, 0);
   return { barPx, offset: Math.min(room, Math.max(least, offset)) };
 }

@@ -1,4 +1,4 @@
-import { apiPaths, HOLDERS_MOST, HoldersReplySchema } from '@orrery/wire';
+import { apiPaths, HoldersReplySchema, MAX_HOLDERS } from '@orrery/wire';
 import type { Address } from '@solana/kit';
 import { queryOptions } from '@tanstack/react-query';
 import { REFRESH } from '#entities/refresh.ts';
@@ -12,7 +12,7 @@ export const holderQueries = {
     queryOptions({
       queryKey: [...holderQueries.all(), id] as const,
       queryFn: ({ signal }) =>
-        api.get(apiPaths.holders(id), { limit: HOLDERS_MOST }, HoldersReplySchema, signal),
+        api.get(apiPaths.holders(id), { limit: MAX_HOLDERS }, HoldersReplySchema, signal),
       ...REFRESH.holders,
     }),
 };

@@ -1,5 +1,5 @@
 import { shortenAddress } from '@orrery/core';
-import { VIEWED_MOST, WATCHLIST_MOST } from '@orrery/domain';
+import { MAX_VIEWED, MAX_WATCHLIST } from '@orrery/domain';
 import { AddressSchema } from '@orrery/wire';
 import * as v from 'valibot';
 import { log } from '#shared/errors/log.ts';
@@ -52,7 +52,7 @@ function bringWatchlist(old: readonly OldToken[]) {
     addedTimestamp: addedTimestamp ?? index,
     ...(icon !== undefined && { icon }),
   }));
-  watchlistEntry.set({ ...watchlist, tokens: merge(tokens, kept).slice(-WATCHLIST_MOST), dirty: true });
+  watchlistEntry.set({ ...watchlist, tokens: merge(tokens, kept).slice(-MAX_WATCHLIST), dirty: true });
 }
 
 function bringSearches(old: readonly OldToken[]) {
@@ -64,7 +64,7 @@ function bringSearches(old: readonly OldToken[]) {
     ...(icon !== undefined && { icon }),
     ...(launchpad !== undefined && { launchpad }),
   }));
-  viewedEntry.set({ ...viewed, tokens: merge(tokens, viewed.tokens).slice(-VIEWED_MOST) });
+  viewedEntry.set({ ...viewed, tokens: merge(tokens, viewed.tokens).slice(-MAX_VIEWED) });
 }
 
 /** The older ones first; of a token that is in both, what is known now. */

@@ -1,4 +1,4 @@
-import { VIEWED_MOST, WATCHLIST_MOST } from '@orrery/domain';
+import { MAX_VIEWED, MAX_WATCHLIST } from '@orrery/domain';
 import { AddressSchema, TIMEFRAMES } from '@orrery/wire';
 import * as v from 'valibot';
 
@@ -9,7 +9,7 @@ const token = { id: AddressSchema, symbol: v.string(), icon: v.optional(v.string
 
 /** The stored watchlist (discovery.md §3); a setting that cannot be read is the default one, and the tokens stay. */
 export const WatchlistSchema = v.object({
-  tokens: keptList(v.object({ ...token, addedTimestamp: v.number() }), WATCHLIST_MOST),
+  tokens: keptList(v.object({ ...token, addedTimestamp: v.number() }), MAX_WATCHLIST),
   metricV1: v.fallback(v.picklist(METRICS), 'usdPrice'),
   timeframe: v.fallback(v.picklist(TIMEFRAMES), '24h'),
   sort: v.fallback(v.picklist(['dateAdded', 'reOrderedList']), 'dateAdded'),
@@ -26,7 +26,7 @@ export type WatchedToken = Watchlist['tokens'][number];
 
 /** The stored list of tokens looked at, the newest last (discovery.md §3). */
 export const ViewedSchema = v.object({
-  tokens: keptList(v.object({ ...token, launchpad: v.optional(v.string()) }), VIEWED_MOST),
+  tokens: keptList(v.object({ ...token, launchpad: v.optional(v.string()) }), MAX_VIEWED),
   metric: v.fallback(v.picklist(METRICS), 'mcap'),
   showTokenIcon: v.fallback(v.boolean(), true),
   showPriceChange: v.fallback(v.boolean(), true),

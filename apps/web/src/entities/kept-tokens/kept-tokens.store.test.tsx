@@ -16,8 +16,8 @@ import {
 } from './kept-tokens.store.ts';
 
 // As figures, so that a change of them fails here.
-const VIEWED_MOST = 20;
-const WATCHLIST_MOST = 30;
+const MAX_VIEWED = 20;
+const MAX_WATCHLIST = 30;
 
 vi.mock('#shared/ui/toast.ts', () => ({ showToast: vi.fn() }));
 
@@ -69,10 +69,10 @@ describe('the watchlist', () => {
   });
 
   it('keeps the last thirty, and says which token fell out', () => {
-    for (let index = 0; index < WATCHLIST_MOST; index++) {
+    for (let index = 0; index < MAX_WATCHLIST; index++) {
       toggleWatched({ id: anAddress(index), symbol: `T${index}` });
     }
-    expect(symbols()).toEqual(Array.from({ length: WATCHLIST_MOST }, (_, index) => `T${index}`));
+    expect(symbols()).toEqual(Array.from({ length: MAX_WATCHLIST }, (_, index) => `T${index}`));
     expect(vi.mocked(showToast).mock.calls.map(([, { title }]) => title)).toEqual([
       'SOL left the watchlist',
       'JUP left the watchlist',
@@ -120,7 +120,7 @@ describe('garbage in storage', () => {
     const tokens = Array.from({ length: 40 }, (_, index) => ({ id: anAddress(index), symbol: `T${index}` }));
     localStorage.setItem('viewed:v1', JSON.stringify({ tokens }));
     expect(viewedEntry.get().tokens.map(({ symbol }) => symbol)).toEqual(
-      tokens.slice(-VIEWED_MOST).map(({ symbol }) => symbol),
+      tokens.slice(-MAX_VIEWED).map(({ symbol }) => symbol),
     );
   });
 
@@ -158,7 +158,7 @@ describe('tokens looked at', () => {
     for (let index = 0; index < 25; index++) noteViewed({ id: anAddress(index), symbol: `T${index}` });
     noteViewed({ id: anAddress(20), symbol: 'T20', launchpad: 'pump.fun' });
     const { tokens } = viewedEntry.get();
-    expect(tokens).toHaveLength(VIEWED_MOST);
+    expect(tokens).toHaveLength(MAX_VIEWED);
     expect(tokens.at(0)?.symbol).toBe('T5');
     expect(tokens.at(-1)).toEqual({ id: anAddress(20), symbol: 'T20', launchpad: 'pump.fun' });
   });

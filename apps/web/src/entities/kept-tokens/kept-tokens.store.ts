@@ -1,11 +1,11 @@
 import {
   appendToken,
+  MAX_VIEWED,
+  MAX_WATCHLIST,
   moveToEnd,
   moveToken,
   reorderShown,
   toShownOrder,
-  VIEWED_MOST,
-  WATCHLIST_MOST,
   WRAPPED_SOL,
   withoutToken,
 } from '@orrery/domain';
@@ -77,7 +77,7 @@ function add({ id, symbol }: KeptToken) {
   if (left.length === 0) return;
   showToast('info', {
     title: `${left.map((token) => token.symbol).join(', ')} left the watchlist`,
-    description: `It keeps the last ${WATCHLIST_MOST} tokens.`,
+    description: `It keeps the last ${MAX_WATCHLIST} tokens.`,
   });
 }
 
@@ -117,7 +117,7 @@ export function setViewed(change: Partial<Omit<Viewed, 'tokens'>>): void {
 export function noteViewed({ id, symbol, launchpad }: KeptToken): void {
   const viewed = viewedEntry.get();
   const seen = { id, symbol, ...(launchpad !== undefined && { launchpad }) };
-  viewedEntry.set({ ...viewed, tokens: moveToEnd(viewed.tokens, seen, VIEWED_MOST) });
+  viewedEntry.set({ ...viewed, tokens: moveToEnd(viewed.tokens, seen, MAX_VIEWED) });
 }
 
 /** Forgets one token that was looked at, or with no id all of them; the toast brings back what went. */
@@ -131,7 +131,7 @@ export function forgetViewed(id?: Address): void {
     const seenSince = viewedEntry
       .get()
       .tokens.filter((seen) => !tokens.some((token) => token.id === seen.id));
-    viewedEntry.set({ ...viewedEntry.get(), tokens: [...tokens, ...seenSince].slice(-VIEWED_MOST) });
+    viewedEntry.set({ ...viewedEntry.get(), tokens: [...tokens, ...seenSince].slice(-MAX_VIEWED) });
   };
   showToast(
     'info',

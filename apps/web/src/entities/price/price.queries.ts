@@ -1,4 +1,4 @@
-import { apiPaths, PRICES_MOST, PricesSchema } from '@orrery/wire';
+import { apiPaths, MAX_PRICES, PricesSchema } from '@orrery/wire';
 import type { Address } from '@solana/kit';
 import { queryOptions } from '@tanstack/react-query';
 import { REFRESH } from '#entities/refresh.ts';
@@ -10,7 +10,7 @@ const WAIT_MS = 10;
 
 const loadPrice = createBatcher({
   load: (ids) => api.get(apiPaths.prices, { ids: ids.join(',') }, PricesSchema),
-  most: PRICES_MOST,
+  most: MAX_PRICES,
   waitMs: WAIT_MS,
 });
 

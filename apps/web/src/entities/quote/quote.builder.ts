@@ -13,7 +13,7 @@ export function anOrder(over: Partial<SwapOrder> = {}): SwapOrder {
     amount: atoms(1_000_000_000n),
     taker: USDT,
     outAmount: atoms(171_000_000n),
-    leastOutAmount: atoms(170_145_000n),
+    minOutAmount: atoms(170_145_000n),
     slippage: bps(50),
     priceImpact: -0.0002,
     gasPayer: undefined,

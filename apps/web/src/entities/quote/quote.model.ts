@@ -1,5 +1,5 @@
 import { type Atoms, type Bps, bps, parseWireAtoms } from '@orrery/core';
-import { leastOut } from '@orrery/domain';
+import { minOut } from '@orrery/domain';
 import type { UltraOrderReply } from '@orrery/wire';
 import type { Address } from '@solana/kit';
 
@@ -29,7 +29,7 @@ export interface SwapOrder extends OrderRequest {
   /** When the reply came, by the browser's clock. */
   receivedAt: number;
   outAmount: Atoms;
-  leastOutAmount: Atoms;
+  minOutAmount: Atoms;
   /** A ratio: -0.01 pays 1 % less than the market, 0.01 pays 1 % more. */
   priceImpact: number;
   /** Who pays the network and deposits in the taker's stead; undefined where the taker does. */
@@ -65,7 +65,7 @@ export function toSwapOrder(reply: UltraOrderReply, receivedAt: number): SwapOrd
     amount: parseWireAtoms(reply.inAmount),
     taker: reply.taker ?? undefined,
     outAmount: parseWireAtoms(reply.outAmount),
-    leastOutAmount: parseWireAtoms(reply.otherAmountThreshold),
+    minOutAmount: parseWireAtoms(reply.otherAmountThreshold),
     slippage: bps(reply.slippageBps),
     priceImpact: reply.priceImpact / 100,
     gasPayer: isGasless ? (reply.signatureFeePayer ?? undefined) : undefined,
@@ -101,6 +101,6 @@ export function isAnswerTo(order: SwapOrder, request: OrderRequest): boolean {
     order.taker === request.taker &&
     order.slippage === request.slippage &&
     order.version === request.version &&
-    order.leastOutAmount >= leastOut(order.outAmount, order.slippage)
+    order.minOutAmount >= minOut(order.outAmount, order.slippage)
   );
 }

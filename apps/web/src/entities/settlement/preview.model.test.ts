@@ -7,7 +7,7 @@ import { findMismatch } from './preview.model.ts';
 const sells = anOrder({
   amount: atoms(1_000_000_000n),
   networkFeeLamports: 5_000,
-  leastOutAmount: atoms(995n),
+  minOutAmount: atoms(995n),
 });
 const token = (mint: typeof USDC, change: bigint) => ({ mint, change });
 
@@ -42,7 +42,7 @@ describe('an order that buys SOL', () => {
     inputMint: USDC,
     outputMint: WRAPPED_SOL,
     amount: atoms(500n),
-    leastOutAmount: atoms(2_000_000n),
+    minOutAmount: atoms(2_000_000n),
     networkFeeLamports: 5_000,
   });
 

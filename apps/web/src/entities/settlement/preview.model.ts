@@ -26,17 +26,17 @@ export type PreviewResult = { order: SwapOrder } & (
  * top of the order's fees, in lamports, within its limit.
  */
 export function findMismatch(
-  { inputMint, outputMint, amount, leastOutAmount, networkFeeLamports, depositLamports }: SwapOrder,
+  { inputMint, outputMint, amount, minOutAmount, networkFeeLamports, depositLamports }: SwapOrder,
   { sol, tokens }: Pick<BalanceDifference, 'sol' | 'tokens'>,
   addedFee = 0n,
 ): PreviewMismatch | undefined {
   const changeOf = (mint: string) => tokens.find((token) => token.mint === mint)?.change ?? 0n;
   const solSold = inputMint === WRAPPED_SOL ? amount : 0n;
-  const solBought = outputMint === WRAPPED_SOL ? leastOutAmount : 0n;
-  const solLeast = solBought - solSold - BigInt(Math.ceil(networkFeeLamports + depositLamports)) - addedFee;
-  if (sol < solLeast) return outputMint === WRAPPED_SOL ? 'receives-less' : 'pays-more';
+  const solBought = outputMint === WRAPPED_SOL ? minOutAmount : 0n;
+  const minSol = solBought - solSold - BigInt(Math.ceil(networkFeeLamports + depositLamports)) - addedFee;
+  if (sol < minSol) return outputMint === WRAPPED_SOL ? 'receives-less' : 'pays-more';
   if (inputMint !== WRAPPED_SOL && changeOf(inputMint) + amount < 0n) return 'pays-more';
-  if (outputMint !== WRAPPED_SOL && changeOf(outputMint) < leastOutAmount) return 'receives-less';
+  if (outputMint !== WRAPPED_SOL && changeOf(outputMint) < minOutAmount) return 'receives-less';
   const isOther = ({ mint, change }: { mint: string; change: bigint }) => change < 0n && mint !== inputMint;
   return tokens.some(isOther) ? 'other-token' : undefined;
 }

@@ -73,7 +73,7 @@ export function findBreach(
     inputTokenProgram,
     outputMint: order.outputMint,
     inAmount: order.amount,
-    outAmount: order.leastOutAmount,
+    outAmount: order.minOutAmount,
     feeBps: order.feeBps,
     maxFeeLamports: BigInt(Math.ceil(order.networkFeeLamports)) + addedFee,
     gasPayer: order.gasPayer,

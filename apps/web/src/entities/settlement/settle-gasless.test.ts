@@ -60,7 +60,7 @@ function aGasless(gasPayer: Address | undefined = payer.address) {
     taker: taker.address,
     amount: SOLD,
     outAmount: atoms(600_000_000n),
-    leastOutAmount: atoms(597_000_000n),
+    minOutAmount: atoms(597_000_000n),
     transaction: getBase64Decoder().decode(build()),
     networkFeeLamports: 0,
     gasPayer,

@@ -174,7 +174,7 @@ async function explainRefusal(signed: Uint8Array, { taker }: SwapOrder): Promise
   return explainFailure(err, decodeTransaction(signed).instructions);
 }
 
-/** A request turned away at the door never reached the venue. */
+/** A request refused never reached the venue. */
 function isRefusedUnread(error: unknown): boolean {
   return isAppError(error, 'UPSTREAM_REFUSED') && error.facts.status < 500;
 }

@@ -84,11 +84,11 @@ it('asks again with what is left of the slippage when the price fell within it, 
   const old = shown(ORDER_SIGNABLE_MS + 1);
   const fresh = await act(() => result.current.toFresh(old, { isPreviewed: false }));
   expect(asked).toEqual([50, 3]);
-  expect(fresh?.order).toMatchObject({ slippage: 3, leastOutAmount: 170_148_940n });
+  expect(fresh?.order).toMatchObject({ slippage: 3, minOutAmount: 170_148_940n });
   outAmount = 180_000_000n;
   const better = await act(() => result.current.toFresh(old, { isPreviewed: false }));
   expect(asked).toEqual([50, 3, 50]);
-  expect(better?.order.leastOutAmount).toBe(atoms(179_100_000n));
+  expect(better?.order.minOutAmount).toBe(atoms(179_100_000n));
 });
 
 it('signs nothing when the price falls again while it asks with the tighter slippage', async () => {

@@ -47,10 +47,10 @@ async function refreshed(
   shown: SwapOrder,
   ask: (request: SwapOrder) => Promise<SwapOrder>,
 ): Promise<SwapOrder | undefined> {
-  const keeps = (order: SwapOrder) => order.leastOutAmount >= shown.leastOutAmount;
+  const keeps = (order: SwapOrder) => order.minOutAmount >= shown.minOutAmount;
   const order = await ask(shown);
   if (keeps(order)) return order;
   if (mustAskAgain(shown, order)) return undefined;
-  const tighter = await ask({ ...shown, slippage: slippageKeeping(shown.leastOutAmount, order.outAmount) });
+  const tighter = await ask({ ...shown, slippage: slippageKeeping(shown.minOutAmount, order.outAmount) });
   return keeps(tighter) ? tighter : undefined;
 }

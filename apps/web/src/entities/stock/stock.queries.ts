@@ -7,7 +7,7 @@ import { api } from '#shared/api/api.ts';
 export type StockList = Extract<Category, 'stocks' | 'xstocks' | 'prestocks' | 'superstate'>;
 
 /** More than there are: nobody pages through stocks. */
-const STOCKS_MOST = 500;
+const MAX_STOCKS = 500;
 
 export const stockQueries = {
   all: () => ['stock'] as const,
@@ -25,7 +25,7 @@ export const stockQueries = {
     queryOptions({
       queryKey: [...stockQueries.all(), 'tokens', list] as const,
       queryFn: ({ signal }) =>
-        api.getList(apiPaths.assetList(list, '24h'), { limit: STOCKS_MOST }, AssetSchema, signal),
+        api.getList(apiPaths.assetList(list, '24h'), { limit: MAX_STOCKS }, AssetSchema, signal),
       ...REFRESH.list,
     }),
 };

@@ -1,9 +1,9 @@
-import { DEFAULT_SLIPPAGE, SLIPPAGE_MOST } from '@orrery/domain';
+import { DEFAULT_SLIPPAGE, MAX_SLIPPAGE } from '@orrery/domain';
 import * as v from 'valibot';
 import { storage } from '#shared/storage/storage.ts';
 
 const TradeSettingsSchema = v.object({
-  slippageBps: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(SLIPPAGE_MOST)),
+  slippageBps: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(MAX_SLIPPAGE)),
 });
 
 /** How a person wants to trade, on every pair. */

@@ -6,7 +6,7 @@ import { aTrade } from './trade.builder.ts';
 import { isWanted, mergeTrades, type TradeFilter } from './trade.model.ts';
 
 // As figures, so that a change of them fails here.
-const TRADES_HELD_MOST = 1_000;
+const MAX_TRADES_HELD = 1_000;
 
 const EVERYTHING: TradeFilter = { side: 'all', minUsd: 0 };
 const OTHER = '73S41QTfLG2gtKTukUq5mkHnfShdD1ayieewjV17Wh5L' as Address;
@@ -78,9 +78,9 @@ describe('mergeTrades', () => {
 
   it('holds no more than a screen holds, the newest', () => {
     const trade = (index: number) => aTrade({ timestamp: new Date(index).toISOString() });
-    const all = Array.from({ length: TRADES_HELD_MOST + 50 }, (_, index) => trade(9_999 - index));
+    const all = Array.from({ length: MAX_TRADES_HELD + 50 }, (_, index) => trade(9_999 - index));
     const merged = mergeTrades(all.slice(0, 600), all.slice(600));
-    expect(merged.map((one) => one.trade)).toEqual(all.slice(0, TRADES_HELD_MOST));
+    expect(merged.map((one) => one.trade)).toEqual(all.slice(0, MAX_TRADES_HELD));
   });
 });
 

@@ -17,7 +17,7 @@ export interface KeyedTrade {
 }
 
 /** A screen holds so many trades of a token, the newest; older ones are found by a filter. */
-export const TRADES_HELD_MOST = 1_000;
+export const MAX_TRADES_HELD = 1_000;
 
 /** Whether some trades are left out. */
 export function isFiltered({ side, minUsd, trader }: TradeFilter): boolean {
@@ -44,7 +44,7 @@ export function mergeTrades(live: readonly TokenTx[], paged: readonly TokenTx[])
   // ISO timestamps of one zone stand in the order of their letters.
   return [...fresh, ...known]
     .sort((a, b) => compare(b.trade.timestamp, a.trade.timestamp))
-    .slice(0, TRADES_HELD_MOST);
+    .slice(0, MAX_TRADES_HELD);
 }
 
 const compare = (a: string, b: string) => (a === b ? 0 : a < b ? -1 : 1);

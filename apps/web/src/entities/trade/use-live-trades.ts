@@ -1,9 +1,9 @@
 import type { TokenTx } from '@orrery/wire';
 import type { Address } from '@solana/kit';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
-import { TRADES_MOST } from '#shared/stream/batch.ts';
+import { MAX_TRADES } from '#shared/stream/batch.ts';
 import { useStream } from '#shared/stream/stream-context.ts';
-import { isFiltered, TRADES_HELD_MOST, type TradeFilter } from './trade.model.ts';
+import { isFiltered, MAX_TRADES_HELD, type TradeFilter } from './trade.model.ts';
 
 interface LiveTrades {
   /** What came since one looks, newest first. */
@@ -50,10 +50,10 @@ const anew = (epoch: number): LiveTrades => ({ trades: [], epoch: epoch + 1 });
 
 function withNews({ trades, epoch }: LiveTrades, news: readonly TokenTx[], isPart: boolean): LiveTrades {
   const fresh = news.toReversed();
-  if (news.length >= TRADES_MOST) return { trades: fresh, epoch: epoch + 1 };
+  if (news.length >= MAX_TRADES) return { trades: fresh, epoch: epoch + 1 };
   const all = [...fresh, ...trades];
   // A filtered list reaches further back than the newest of all trades: what is let go of has to be asked for.
-  if (isPart && all.length > TRADES_HELD_MOST)
-    return { trades: all.slice(0, TRADES_HELD_MOST / 2), epoch: epoch + 1 };
-  return { trades: all.slice(0, TRADES_HELD_MOST), epoch };
+  if (isPart && all.length > MAX_TRADES_HELD)
+    return { trades: all.slice(0, MAX_TRADES_HELD / 2), epoch: epoch + 1 };
+  return { trades: all.slice(0, MAX_TRADES_HELD), epoch };
 }

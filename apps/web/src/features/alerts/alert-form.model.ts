@@ -27,22 +27,22 @@ const GROUPED = /^[+-]?[1-9]\d{0,2}(?:,\d{3})+(?:\.\d*)?$/;
 /** Beyond these a line can never be crossed; percent of a price fall by 100 at most. */
 const LIMITS: Record<
   Exclude<Metric, 'devSells'>,
-  { least: number; most: number; isLeastIn: boolean; words: string }
+  { least: number; most: number; isMinIn: boolean; words: string }
 > = {
   price: {
     least: 0,
     most: 1e12,
-    isLeastIn: false,
+    isMinIn: false,
     words: 'Enter a price above 0 and up to 1,000,000,000,000.',
   },
   mcap: {
     least: 0,
     most: 1e15,
-    isLeastIn: false,
+    isMinIn: false,
     words: 'Enter a market cap above 0 and up to 1,000,000,000,000,000.',
   },
-  change: { least: -100, most: 1e6, isLeastIn: true, words: 'Enter percent from -100 to 1,000,000.' },
-  holders: { least: 0, most: 100, isLeastIn: true, words: 'Enter percent from 0 to 100.' },
+  change: { least: -100, most: 1e6, isMinIn: true, words: 'Enter percent from -100 to 1,000,000.' },
+  holders: { least: 0, most: 100, isMinIn: true, words: 'Enter percent from 0 to 100.' },
 };
 
 /** The rule that the fields make, or what is wrong with the value. */
@@ -53,10 +53,10 @@ export function toRule({
   value: typed,
 }: AlertDraft): AlertRule | { error: string } {
   if (metric === 'devSells') return { metric };
-  const { least, most, isLeastIn, words } = LIMITS[metric];
+  const { least, most, isMinIn, words } = LIMITS[metric];
   const text = toPlainNumber(typed.trim());
   const value = Number(text);
-  const isWithin = (isLeastIn ? value >= least : value > least) && value <= most;
+  const isWithin = (isMinIn ? value >= least : value > least) && value <= most;
   if (!NUMBER.test(text) || !isWithin) return { error: words };
   return metric === 'change' ? { metric, timeframe, direction, value } : { metric, direction, value };
 }

@@ -12,7 +12,7 @@ import { toMessage } from '#shared/errors/messages.ts';
 import { Button } from '#shared/ui/button.tsx';
 import { Input } from '#shared/ui/input.tsx';
 
-const FOUND_MOST = 6;
+const MAX_FOUND = 6;
 
 interface AlertTokenPickerProps {
   onPick: (token: Alert['token']) => void;
@@ -23,7 +23,7 @@ interface AlertTokenPickerProps {
 export function AlertTokenPicker({ onPick, onBack }: AlertTokenPickerProps) {
   const [text, setText] = useState('');
   const query = useDeferredValue(text.trim());
-  const { data, error, isPending } = useQuery(assetQueries.search({ query, limit: FOUND_MOST }));
+  const { data, error, isPending } = useQuery(assetQueries.search({ query, limit: MAX_FOUND }));
   const found = useAllowed(data) ?? [];
   const line = isPending ? LOADING_TOKENS : error ? toMessage(error) : found.length === 0 && NO_TOKENS;
   return (

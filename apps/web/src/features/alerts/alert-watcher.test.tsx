@@ -27,7 +27,7 @@ const KEEP_MS = 86_400_000 + 3_600_000;
 
 vi.mock('#shared/ui/toast.ts', () => ({ showToast: vi.fn() }));
 
-const WAIT_MOST_MS = 5_000;
+const MAX_WAIT_MS = 5_000;
 let stream = aStream();
 let client = new QueryClient();
 const notified = vi.fn();
@@ -70,7 +70,7 @@ const say = (price: number) =>
 const become = (state: StreamState) => act(async () => stream.become({ state }));
 
 /** Until the server has answered. */
-const answered = () => vi.waitFor(() => expect(client.isFetching()).toBe(0), WAIT_MOST_MS);
+const answered = () => vi.waitFor(() => expect(client.isFetching()).toBe(0), MAX_WAIT_MS);
 
 /** The locks of the browser, some of them held by another tab for good. */
 function lockFor(...taken: string[]) {
@@ -176,7 +176,7 @@ describe('alerts', () => {
     await say(0.9);
     await say(1.1);
     act(() => opened.at(-1)?.onclick?.());
-    await vi.waitFor(() => expect(history.location.pathname).toBe(`/tokens/${USDC}`), WAIT_MOST_MS);
+    await vi.waitFor(() => expect(history.location.pathname).toBe(`/tokens/${USDC}`), MAX_WAIT_MS);
   });
 
   it('remember what they saw when others come and go', async () => {
@@ -263,7 +263,7 @@ describe('alerts', () => {
     expect(showToast).not.toHaveBeenCalled();
     await become('live');
     await answered();
-    await vi.waitFor(() => expect(showToast).toHaveBeenCalledOnce(), WAIT_MOST_MS);
+    await vi.waitFor(() => expect(showToast).toHaveBeenCalledOnce(), MAX_WAIT_MS);
     expect(vi.mocked(showToast).mock.lastCall?.[1].title).toBe('USDC: the developer sold');
     expect(asked).toHaveLength(4);
     expect(asked.at(-1)).toContain(`traderAddress=${USDT}`);

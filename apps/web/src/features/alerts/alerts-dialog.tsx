@@ -1,6 +1,6 @@
 import { Bell, Plus } from 'lucide-react';
 import { useState } from 'react';
-import { ALERTS_MOST, type Alert } from '#entities/alert/alert.model.ts';
+import { type Alert, MAX_ALERTS } from '#entities/alert/alert.model.ts';
 import { addAlert, replaceAlert, useAlerts } from '#entities/alert/alert.store.ts';
 import { closeAlerts, useAlertPanel } from '#entities/alert/alert-panel.store.ts';
 import { Button } from '#shared/ui/button.tsx';
@@ -71,7 +71,7 @@ function toTitle(step: Step): string {
 
 function AlertList({ onNew, onEdit }: { onNew: () => void; onEdit: (alert: Alert) => void }) {
   const { alerts } = useAlerts();
-  const isFull = alerts.length >= ALERTS_MOST;
+  const isFull = alerts.length >= MAX_ALERTS;
   const add = (
     <Button variant="primary" onClick={onNew} disabled={isFull}>
       <Plus size={14} aria-hidden="true" />
@@ -96,7 +96,7 @@ function AlertList({ onNew, onEdit }: { onNew: () => void; onEdit: (alert: Alert
         ))}
       </ul>
       {isFull && (
-        <p className="text-12 text-muted">There is room for {ALERTS_MOST}. Delete one to add another.</p>
+        <p className="text-12 text-muted">There is room for {MAX_ALERTS}. Delete one to add another.</p>
       )}
       <NotificationChoice />
       {add}

@@ -5,7 +5,7 @@ import { toRequest } from './filters/filter-search.ts';
 import { listOf } from './tabs.ts';
 
 /** As many rows as a list shows. */
-export const ROWS_MOST = 200;
+export const MAX_ROWS = 200;
 
 /**
  * The list behind a view, sorted by the server where it can, so that the rows there are the first of all tokens. The filters are the
@@ -16,6 +16,6 @@ export function exploreQuery(view: ExploreView) {
   const { tab, timeframe } = view;
   const list = listOf(tab) ?? 'toptrending';
   const where = { ...toServerSort(view), ...toRequest(view) };
-  if (list === 'recent') return assetQueries.recent({ limit: ROWS_MOST, where });
-  return assetQueries.list({ category: list, timeframe, limit: ROWS_MOST, where });
+  if (list === 'recent') return assetQueries.recent({ limit: MAX_ROWS, where });
+  return assetQueries.list({ category: list, timeframe, limit: MAX_ROWS, where });
 }

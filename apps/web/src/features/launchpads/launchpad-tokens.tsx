@@ -13,7 +13,7 @@ import { TableSkeleton } from '#widgets/token-table/table-skeleton.tsx';
 import { type TokenList, TokenTable } from '#widgets/token-table/token-table.tsx';
 import type { LaunchpadView } from './launchpad-search.ts';
 
-const ROWS_MOST = 200;
+const MAX_ROWS = 200;
 
 const HINTS: Record<LaunchpadView['tab'], string> = {
   recent: 'New tokens appear here by themselves.',
@@ -35,7 +35,7 @@ export function LaunchpadTokens({ launchpad, view, onViewChange }: LaunchpadToke
       launchpad: launchpad.id,
       category: view.tab,
       timeframe: view.timeframe,
-      limit: ROWS_MOST,
+      limit: MAX_ROWS,
     }),
     // Another timeframe has the rows already, only their order is to come.
     placeholderData: keepPreviousData,

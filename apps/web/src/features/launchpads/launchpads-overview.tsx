@@ -16,7 +16,7 @@ import { type LaunchpadRow, toRows, toShares, toTotals } from './launchpads.mode
 import { type LaunchpadsView, WINDOWS } from './launchpads-search.ts';
 import { ShareBar } from './share-bar.tsx';
 
-const PARTS_MOST = 8;
+const MAX_PARTS = 8;
 const WINDOW_OPTIONS = WINDOWS.map((window) => ({ value: window, label: window }));
 
 interface LaunchpadsOverviewProps {
@@ -61,7 +61,7 @@ export function LaunchpadsOverview({ view, onViewChange }: LaunchpadsOverviewPro
 
 function Summary({ rows }: { rows: readonly LaunchpadRow[] }) {
   const totals = toTotals(rows);
-  const shares = toShares(rows, PARTS_MOST);
+  const shares = toShares(rows, MAX_PARTS);
   return (
     <Panel aria-label="All launchpads" className="flex flex-col gap-5 p-4 lg:p-5">
       <FigureList

@@ -62,7 +62,7 @@ export function QuickBuyOffer({ buying, wallet }: QuickBuyOfferProps) {
         <dl className="flex flex-col gap-2 text-13">
           <Bought token={buy} />
           <Term name="You receive at least">
-            {order && `${formatExact(toUiDecimal(order.leastOutAmount, buy))} ${buy.symbol}`}
+            {order && `${formatExact(toUiDecimal(order.minOutAmount, buy))} ${buy.symbol}`}
           </Term>
           <Term name="Price impact">
             {order && (

@@ -5,7 +5,7 @@ import {
   VENUE_PROGRAM,
   type VenueInstruction,
 } from '@orrery/chain';
-import { leastOut, mostIn, NATIVE_SOL, WRAPPED_SOL } from '@orrery/domain';
+import { maxIn, minOut, NATIVE_SOL, WRAPPED_SOL } from '@orrery/domain';
 import type { Address } from '@solana/kit';
 import type { ChainTransaction, TokenBalance } from '#entities/transaction/transaction.schema.ts';
 
@@ -81,7 +81,7 @@ function readRouted(swap: RoutedSwap): Swap {
     exactAmount,
     quoted,
     slippageBps,
-    bound: isExactIn ? leastOut(quoted, slippageBps) : mostIn(quoted, slippageBps),
+    bound: isExactIn ? minOut(quoted, slippageBps) : maxIn(quoted, slippageBps),
   };
 }
 

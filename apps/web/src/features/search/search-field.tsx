@@ -6,7 +6,7 @@ import { IconButton } from '#shared/ui/icon-button.tsx';
 import { Spinner } from '#shared/ui/spinner.tsx';
 
 /** How long a search may be; the server refuses longer ones. */
-const QUERY_MOST = 100;
+const MAX_QUERY = 100;
 
 interface SearchFieldProps {
   draft: SearchDraft;
@@ -34,7 +34,7 @@ export function SearchField({ draft, listId, isExpanded, activeId, onKeyDown }: 
         aria-controls={listId}
         aria-activedescendant={activeId}
         placeholder='Search any token. Include " " for exact match.'
-        maxLength={QUERY_MOST}
+        maxLength={MAX_QUERY}
         value={draft.typed}
         onChange={({ target }) => draft.type(target.value)}
         onKeyDown={onKeyDown}

@@ -9,7 +9,7 @@ import { toMessage } from '#shared/errors/messages.ts';
 import { reportError } from '#shared/errors/report.ts';
 import { toTypedAddress } from './search-items.model.ts';
 
-const FOUND_MOST = 50;
+const MAX_FOUND = 50;
 const COOKING = { category: 'toptrending', timeframe: '24h', limit: 10 } as const;
 const SEARCH_FAILED_EVENT = 'Search failed';
 
@@ -20,7 +20,7 @@ export function useSearchResults(query: string) {
   const { data, error, isPlaceholderData, refetch } = useQuery({
     ...assetQueries.search({
       query: text,
-      limit: FOUND_MOST,
+      limit: MAX_FOUND,
       filters: isExact ? ['exact_case_insensitive'] : [],
     }),
     enabled: text !== '',

@@ -1,4 +1,4 @@
-import { WATCHLIST_MOST } from '@orrery/domain';
+import { MAX_WATCHLIST } from '@orrery/domain';
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import type { TableView } from '#entities/asset/live/row-order.ts';
@@ -23,7 +23,7 @@ export function WatchlistPage() {
       <header className="flex shrink-0 items-center gap-3 px-4 pt-3 lg:px-5">
         <h1 className="font-semibold text-16">Watchlist</h1>
         <p className="text-12 text-muted">
-          {tokens.length} of {WATCHLIST_MOST}
+          {tokens.length} of {MAX_WATCHLIST}
         </p>
         {tokens.length > 0 && (
           <Button className="ml-auto" onClick={() => openSearch()}>

@@ -6,7 +6,7 @@ import { log } from './log.ts';
 
 const LONGEST_TEXT = 2_000;
 /** A page that fails in a loop must not flood the log endpoint. */
-const REPORTS_MOST = 20;
+const MAX_REPORTS = 20;
 const MOBILE = /Android|iPhone|iPad|Mobile/i;
 
 let reports = 0;
@@ -14,7 +14,7 @@ let reports = 0;
 /** Sends an event to the log endpoint; a failure to do so is only logged (trading.md §7.6). */
 export function reportEvent(event: string, metadata: EventBody['metadata']): void {
   reports += 1;
-  if (reports > REPORTS_MOST) return;
+  if (reports > MAX_REPORTS) return;
   const device = MOBILE.test(navigator.userAgent) ? { device: navigator.userAgent } : {};
   const body: EventBody = { user: null, event, metadata: { ...metadata, ...device } };
   api

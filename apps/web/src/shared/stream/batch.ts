@@ -4,8 +4,8 @@ import * as v from 'valibot';
 import { mergePatch } from './merge-patch.ts';
 
 /** Of one token nobody reads more trades than these at once; a hidden page would gather them without end. */
-export const TRADES_MOST = 200;
-const NEWS_MOST = 100;
+export const MAX_TRADES = 200;
+const MAX_NEWS = 100;
 
 /** A token that was launched, or has left its launch curve. */
 export interface TokenNews {
@@ -46,7 +46,7 @@ export function gather(batch: StreamBatch, frame: StreamFrame): void {
     for (const trade of frame.data) {
       const held = batch.trades.get(trade.asset) ?? [];
       held.push(trade);
-      if (held.length > TRADES_MOST) held.shift();
+      if (held.length > MAX_TRADES) held.shift();
       batch.trades.set(trade.asset, held);
     }
   }
@@ -54,7 +54,7 @@ export function gather(batch: StreamBatch, frame: StreamFrame): void {
 
 function gatherNews(batch: StreamBatch, type: TokenNews['type'], patch: AssetPatch): void {
   // News carry the whole token; the schema of a frame cannot say so of one of its kinds.
-  if (v.is(AssetSchema, patch)) batch.news = [...batch.news, { type, asset: patch }].slice(-NEWS_MOST);
+  if (v.is(AssetSchema, patch)) batch.news = [...batch.news, { type, asset: patch }].slice(-MAX_NEWS);
 }
 
 interface Taking {

@@ -6,7 +6,7 @@ import { ROWS_PER_FRAME } from './delivery.ts';
 import { createStream } from './stream.ts';
 
 // As figures, so that a change of them fails here.
-const TRADES_MOST = 200;
+const MAX_TRADES = 200;
 const RECONNECT_DELAY_MS = 2_500;
 const SILENCE_MS = 20_000;
 const STALE_MS = 10_000;
@@ -297,7 +297,7 @@ describe('trades', () => {
     socket().say({ type: 'actions', data: [trade(3)] });
     nextFrame();
     expect(volumes).toEqual([1, 2, 3]);
-    const flood = Array.from({ length: TRADES_MOST + 1 }, (_, index) => trade(index));
+    const flood = Array.from({ length: MAX_TRADES + 1 }, (_, index) => trade(index));
     socket().say({ type: 'actions', data: flood });
     nextFrame();
     expect(volumes.slice(3)).toEqual(flood.slice(1).map(({ usdVolume }) => usdVolume));

@@ -10,4 +10,4 @@ export type ToastKind = 'success' | 'info' | 'error' | 'loading';
 
 /** Toasts close by themselves after this long (trading.md §9, rulings.md 21); one that is loading never does. */
 export const TOAST_CLOSE_MS = 6_000;
-export const TOASTS_MOST = 10;
+export const MAX_TOASTS = 10;

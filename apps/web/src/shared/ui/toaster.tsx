@@ -6,7 +6,7 @@ import { SUPPORT } from '../support.ts';
 import { useIsSmall } from './breakpoints.ts';
 import { Button } from './button.tsx';
 import { Spinner } from './spinner.tsx';
-import { TOAST_CLOSE_MS, TOASTS_MOST, type ToastKind, type ToastWords } from './toast-words.ts';
+import { MAX_TOASTS, TOAST_CLOSE_MS, type ToastKind, type ToastWords } from './toast-words.ts';
 
 const ICONS: Record<ToastKind, ReactNode> = {
   success: <CircleCheck size={18} className="text-up" aria-hidden="true" />,
@@ -34,7 +34,7 @@ export function Toaster() {
   return createPortal(
     <Sonner
       position={isSmall ? 'bottom-center' : 'bottom-left'}
-      visibleToasts={TOASTS_MOST}
+      visibleToasts={MAX_TOASTS}
       swipeDirections={['bottom', 'left', 'right']}
       offset={{ bottom: 44, left: 20 }}
       // Right above the bottom bar; pages keep as much room free below as a toast takes.

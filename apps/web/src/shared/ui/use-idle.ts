@@ -3,8 +3,8 @@ import { useEffect, useState } from 'react';
 
 const LOOK_AGAIN_MS = 100;
 /** A server that does not answer keeps nothing else away, nor does a page that is never free. */
-const WAIT_MOST_MS = 3_000;
-const FREE_MOST_MS = 500;
+const MAX_WAIT_MS = 3_000;
+const MAX_FREE_MS = 500;
 
 /** Becomes true once what the screen asked for is there and the browser has nothing better to do: for what the first screen can wait for. */
 export function useIdle(): boolean {
@@ -20,7 +20,7 @@ export function useIdle(): boolean {
       whenFree(() => {
         if (isGone) return;
         const isCalm = queryClient.isFetching() === 0;
-        const isLate = performance.now() - startedAt > WAIT_MOST_MS;
+        const isLate = performance.now() - startedAt > MAX_WAIT_MS;
         // Twice: an answer that has just come is not drawn yet.
         if (isLate || (isCalm && wasCalm)) return setIsIdle(true);
         wasCalm = isCalm;
@@ -38,6 +38,6 @@ export function useIdle(): boolean {
 
 /** Safari has no idle callback. */
 function whenFree(work: () => void) {
-  if ('requestIdleCallback' in window) requestIdleCallback(work, { timeout: FREE_MOST_MS });
+  if ('requestIdleCallback' in window) requestIdleCallback(work, { timeout: MAX_FREE_MS });
   else setTimeout(work);
 }

@@ -24,13 +24,13 @@ import {
 } from '../params.ts';
 import { invalidParams } from '../rpc-error.ts';
 
-const ACCOUNTS_MOST = 100;
-const FILTERS_MOST = 4;
-const MEMCMP_MOST_BYTES = 128;
-const LARGEST_MOST = 20;
+const MAX_ACCOUNTS = 100;
+const MAX_FILTERS = 4;
+const MAX_MEMCMP_BYTES = 128;
+const MAX_LARGEST = 20;
 const ACCOUNT_OVERHEAD_BYTES = 128;
 const LAMPORTS_PER_BYTE = 6960n;
-const ACCOUNT_MOST_BYTES = 10 * 1024 * 1024;
+const MAX_ACCOUNT_BYTES = 10 * 1024 * 1024;
 
 export const accountMethods: Readonly<Record<string, Method>> = {
   getAccountInfo: async (params, context) => {
@@ -43,7 +43,7 @@ export const accountMethods: Readonly<Record<string, Method>> = {
   },
 
   getMultipleAccounts: async (params, context) => {
-    const addresses = params.addresses(0, 'pubkeys', ACCOUNTS_MOST);
+    const addresses = params.addresses(0, 'pubkeys', MAX_ACCOUNTS);
     const options = params.options(1);
     const commitment = readCommitment(options, context);
     const wish = readAccountEncoding({ encoding: 'base64', ...options });
@@ -66,8 +66,8 @@ export const accountMethods: Readonly<Record<string, Method>> = {
     const options = params.options(1);
     const commitment = readCommitment(options, context);
     const filters = readFilters(options);
-    const found = await context.room.search((mostBytes) =>
-      context.ask('programAccounts', { program, ...filters, mostBytes }),
+    const found = await context.room.search((maxBytes) =>
+      context.ask('programAccounts', { program, ...filters, maxBytes }),
     );
     const value = await keyed(found, options, context);
     return toFlag(options.withContext, 'withContext') ? withSlot(value, commitment, context) : value;
@@ -119,7 +119,7 @@ export const accountMethods: Readonly<Record<string, Method>> = {
     const largest = found
       .map(([holder, state]) => ({ address: holder, amount: readHolding(state).amount }))
       .sort((a, b) => (a.amount < b.amount ? 1 : a.amount > b.amount ? -1 : 0))
-      .slice(0, LARGEST_MOST);
+      .slice(0, MAX_LARGEST);
     return withSlot(
       largest.map((each) => ({ address: each.address, ...toUiTokenAmount(each.amount, decimals) })),
       commitment,
@@ -129,7 +129,7 @@ export const accountMethods: Readonly<Record<string, Method>> = {
 
   getMinimumBalanceForRentExemption: (params) => {
     const bytes = params.whole(0, 'data length');
-    if (bytes > ACCOUNT_MOST_BYTES) throw invalidParams('data length is too large');
+    if (bytes > MAX_ACCOUNT_BYTES) throw invalidParams('data length is too large');
     return rentExemption(bytes);
   },
 };
@@ -145,7 +145,7 @@ export function readFilters(options: Options): { dataSize: number | null; filter
   const filters: DataFilter[] = [];
   const given = options.filters;
   if (given === undefined || given === null) return { dataSize, filters };
-  for (const value of toList(given, 'filters', FILTERS_MOST)) {
+  for (const value of toList(given, 'filters', MAX_FILTERS)) {
     const filter = toOptions(value, 'filter');
     if (filter.dataSize !== undefined) dataSize = toWhole(filter.dataSize, 'dataSize');
     else if (filter.memcmp !== undefined) filters.push(readComparison(toOptions(filter.memcmp, 'memcmp')));
@@ -159,7 +159,7 @@ function readComparison(memcmp: Options): DataFilter {
   const encoding = toChoice(memcmp.encoding, 'memcmp.encoding', ['base58', 'base64']);
   const bytes =
     encoding === 'base58' ? toBase58Bytes(text, 'memcmp.bytes', 176) : toBase64Bytes(text, 'memcmp.bytes');
-  if (bytes.length > MEMCMP_MOST_BYTES) throw invalidParams('memcmp.bytes: at most 128 bytes');
+  if (bytes.length > MAX_MEMCMP_BYTES) throw invalidParams('memcmp.bytes: at most 128 bytes');
   return { offset: toWhole(memcmp.offset, 'memcmp.offset'), bytes };
 }
 
@@ -173,7 +173,7 @@ function readTokenChoice({ mint, programId }: Options): (state: AccountState) =>
 }
 
 function tokenAccounts(by: 'owner' | 'mint', address: Address, { ask, room }: RpcContext) {
-  return room.search((mostBytes) => ask('tokenAccounts', { by, address, mostBytes }));
+  return room.search((maxBytes) => ask('tokenAccounts', { by, address, maxBytes }));
 }
 
 async function keyed(

@@ -10,11 +10,11 @@ import { toChoice, toFlag } from '../params.ts';
 import { invalidParams, RpcError } from '../rpc-error.ts';
 
 const SLOTS_PER_EPOCH = 432_000;
-const BLOCKS_MOST = 500_000;
+const MAX_BLOCKS = 500_000;
 const DETAILS = ['full', 'accounts', 'signatures', 'none'] as const;
 const FEES_SLOTS = 150;
 /** A digit and a comma. */
-const SLOT_LEAST_LETTERS = 2;
+const MIN_SLOT_LETTERS = 2;
 
 export const chainMethods: Readonly<Record<string, Method>> = {
   getHealth: () => 'ok',
@@ -82,15 +82,15 @@ export const chainMethods: Readonly<Record<string, Method>> = {
     const hasEnd = params.has(1) && !params.isOptions(1);
     const commitment = readCommitment(params.options(hasEnd ? 2 : params.has(2) ? 2 : 1), context);
     const newest = context.head.block(commitment).slot;
-    const to = hasEnd ? params.whole(1, 'end slot') : Math.min(newest, from + BLOCKS_MOST);
-    if (to - from > BLOCKS_MOST) throw invalidParams(`Slot range too large; max ${BLOCKS_MOST}`);
-    return listSlots({ from, to: Math.min(newest, to), limit: BLOCKS_MOST + 1 }, context);
+    const to = hasEnd ? params.whole(1, 'end slot') : Math.min(newest, from + MAX_BLOCKS);
+    if (to - from > MAX_BLOCKS) throw invalidParams(`Slot range too large; max ${MAX_BLOCKS}`);
+    return listSlots({ from, to: Math.min(newest, to), limit: MAX_BLOCKS + 1 }, context);
   },
 
   getBlocksWithLimit: (params, context) => {
     const from = params.whole(0, 'start slot');
     const limit = params.whole(1, 'limit');
-    if (limit > BLOCKS_MOST) throw invalidParams(`Limit too large; max ${BLOCKS_MOST}`);
+    if (limit > MAX_BLOCKS) throw invalidParams(`Limit too large; max ${MAX_BLOCKS}`);
     const to = context.head.block(readCommitment(params.options(2), context)).slot;
     return listSlots({ from, to, limit }, context);
   },
@@ -141,7 +141,7 @@ async function listSlots(
 ): Promise<number[]> {
   const runs = await ask('blocks', { from, to });
   const count = runs.reduce((sum, [first, last]) => sum + last - first + 1, 0);
-  room.assertFits(Math.min(count, limit) * SLOT_LEAST_LETTERS);
+  room.assertFits(Math.min(count, limit) * MIN_SLOT_LETTERS);
   const slots: number[] = [];
   for (const [first, last] of runs) {
     for (let slot = first; slot <= last && slots.length < limit; slot += 1) slots.push(slot);

@@ -30,10 +30,10 @@ import {
 } from '../params.ts';
 import { invalidParams, RpcError } from '../rpc-error.ts';
 
-const STATUSES_MOST = 256;
-const SIGNATURES_MOST = 1000;
-const BASE58_MOST_LETTERS = 1683;
-const BASE64_MOST_LETTERS = 1644;
+const MAX_STATUSES = 256;
+const MAX_SIGNATURES = 1000;
+const MAX_BASE58_LETTERS = 1683;
+const MAX_BASE64_LETTERS = 1644;
 
 export const transactionMethods: Readonly<Record<string, Method>> = {
   sendTransaction: async (params, context) => {
@@ -76,7 +76,7 @@ export const transactionMethods: Readonly<Record<string, Method>> = {
   },
 
   requestAirdrop: async (params, context) => {
-    if (context.door !== 'rpc-port') {
+    if (context.caller !== 'rpc-port') {
       throw new RpcError(-32601, 'requestAirdrop is answered on the RPC port only');
     }
     const to = params.address(0, 'pubkey');
@@ -101,7 +101,7 @@ export const transactionMethods: Readonly<Record<string, Method>> = {
   },
 
   getSignatureStatuses: async (params, context) => {
-    const texts = params.list(0, 'signatures', STATUSES_MOST);
+    const texts = params.list(0, 'signatures', MAX_STATUSES);
     const isHistoric = toFlag(params.options(1).searchTransactionHistory, 'searchTransactionHistory');
     const statuses = await Promise.all(
       texts.map(async (text) => {
@@ -127,8 +127,8 @@ export const transactionMethods: Readonly<Record<string, Method>> = {
     const address = params.address(0, 'address');
     const options = params.options(1);
     const newest = context.head.slot(readCommitment(options, context));
-    const limit = toOptionalWhole(options.limit, 'limit') ?? SIGNATURES_MOST;
-    if (limit < 1 || limit > SIGNATURES_MOST) throw invalidParams(`limit must be 1 to ${SIGNATURES_MOST}`);
+    const limit = toOptionalWhole(options.limit, 'limit') ?? MAX_SIGNATURES;
+    if (limit < 1 || limit > MAX_SIGNATURES) throw invalidParams(`limit must be 1 to ${MAX_SIGNATURES}`);
     const bound = (value: unknown, name: string) =>
       value === undefined || value === null ? null : toSignature(value, name);
     const found = await context.ask('signatures', {
@@ -183,7 +183,7 @@ function readTransaction(text: string, options: Options): ParsedTransaction {
 
 function readTransactionBytes(text: string, options: Options): Uint8Array {
   const encoding = toChoice(options.encoding, 'encoding', ['base58', 'base64']);
-  const most = encoding === 'base58' ? BASE58_MOST_LETTERS : BASE64_MOST_LETTERS;
+  const most = encoding === 'base58' ? MAX_BASE58_LETTERS : MAX_BASE64_LETTERS;
   if (text.length > most)
     throw invalidParams(`${encoding} encoded transaction too large: at most 1232 bytes`);
   return encoding === 'base58'

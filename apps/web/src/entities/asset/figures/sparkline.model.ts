@@ -9,7 +9,7 @@ interface Box {
   height: number;
 }
 
-const POINTS_LEAST = 2;
+const MIN_POINTS = 2;
 /** Keeps the stroke's thickness inside the box. */
 const MARGIN = 1;
 
@@ -22,7 +22,7 @@ export function toSparkline(
   live: number | null | undefined,
   { width, height }: Box,
 ): Sparkline | undefined {
-  if (prices.length < POINTS_LEAST) return undefined;
+  if (prices.length < MIN_POINTS) return undefined;
   const line = typeof live === 'number' ? [...prices.slice(0, -1), live] : prices;
   const low = Math.min(...line);
   const span = Math.max(...line) - low;

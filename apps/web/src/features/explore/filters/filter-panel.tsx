@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useAllowed } from '#entities/remote-config/use-banned-tokens.ts';
-import { exploreQuery, ROWS_MOST } from '#features/explore/explore.query.ts';
+import { exploreQuery, MAX_ROWS } from '#features/explore/explore.query.ts';
 import { Button } from '#shared/ui/button.tsx';
 import { Segmented } from '#shared/ui/segmented.tsx';
 import { useKeys } from '#shared/ui/use-keys.ts';
@@ -64,7 +64,7 @@ export function FilterPanel({ view, onViewChange, isOpen }: FilterProps & { isOp
 function Found({ view }: Pick<FilterProps, 'view'>) {
   const { data } = useQuery(exploreQuery(view));
   const count = useAllowed(data)?.length;
-  const isAll = data?.length !== ROWS_MOST;
+  const isAll = data?.length !== MAX_ROWS;
   const words = isAll ? `${count} token${count === 1 ? '' : 's'}` : `First ${count} tokens`;
   return <output className="text-12 text-muted">{count !== undefined && words}</output>;
 }

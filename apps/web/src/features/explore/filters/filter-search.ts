@@ -3,7 +3,7 @@ import { TIMEFRAMES, type Timeframe } from '@orrery/wire';
 import * as v from 'valibot';
 
 /** Keywords beyond the first five are not looked at (discovery.md §5). */
-export const KEYWORDS_MOST = 5;
+export const MAX_KEYWORDS = 5;
 const BOUNDS = ['min', 'max'] as const;
 export const FLAGS = [
   'verified',
@@ -98,8 +98,8 @@ export const FILTER_ENTRIES = {
   >),
   ...(Object.fromEntries(FLAGS.map((key) => [key, On])) as Record<Flag, typeof On>),
   fromLaunchpads: words(),
-  searchInclude: words(KEYWORDS_MOST),
-  searchExclude: words(KEYWORDS_MOST),
+  searchInclude: words(MAX_KEYWORDS),
+  searchExclude: words(MAX_KEYWORDS),
 };
 
 export const FilterSearchSchema = v.object(FILTER_ENTRIES);

@@ -1,7 +1,7 @@
 import { X } from 'lucide-react';
 import { type KeyboardEvent, useId, useState } from 'react';
 import { Input } from '#shared/ui/input.tsx';
-import { KEYWORDS_MOST, toWords } from './filter-search.ts';
+import { MAX_KEYWORDS, toWords } from './filter-search.ts';
 
 interface KeywordFieldProps {
   label: string;
@@ -10,7 +10,7 @@ interface KeywordFieldProps {
 }
 
 const EMPTY = 'Keyword cannot be empty';
-const TOO_MANY = `Only the first ${KEYWORDS_MOST} keywords count`;
+const TOO_MANY = `Only the first ${MAX_KEYWORDS} keywords count`;
 
 /** Words looked for in symbol and name; Enter or a comma ends one, Backspace in an empty field takes the last one back. */
 export function KeywordField({ label, keywords, onChange }: KeywordFieldProps) {
@@ -22,9 +22,9 @@ export function KeywordField({ label, keywords, onChange }: KeywordFieldProps) {
     const added = toWords(text);
     if (added.length === 0) return setError(EMPTY);
     const all = [...new Set([...keywords, ...added])];
-    setError(all.length > KEYWORDS_MOST ? TOO_MANY : undefined);
+    setError(all.length > MAX_KEYWORDS ? TOO_MANY : undefined);
     setTyped('');
-    if (all.length > keywords.length) onChange(all.slice(0, KEYWORDS_MOST));
+    if (all.length > keywords.length) onChange(all.slice(0, MAX_KEYWORDS));
   }
 
   function onKeyDown(event: KeyboardEvent) {

@@ -14,7 +14,7 @@ import {
   addPresets,
   BUILT_IN,
   isPreset,
-  NAME_MOST,
+  MAX_NAME,
   type Preset,
   readPresetText,
   toPresetText,
@@ -168,7 +168,7 @@ function NameForm({ label, initial = '', placeholder, isDisabled = false, onName
       <Input
         aria-label={label}
         placeholder={placeholder}
-        maxLength={NAME_MOST}
+        maxLength={MAX_NAME}
         disabled={isDisabled}
         value={name}
         onChange={(event) => setName(event.target.value)}

@@ -14,7 +14,7 @@ import {
 } from './presets.model.ts';
 
 // As figures, so that a change of them fails here.
-const PRESETS_MOST = 50;
+const MAX_PRESETS = 50;
 
 const someFilters = anyFilters.filter((filters) => Object.keys(filters).length > 0);
 const anyPreset = fc
@@ -112,7 +112,7 @@ describe('a change of presets that is taken back', () => {
   });
 
   it('never keeps more of them than there is room for', () => {
-    const [first, ...after] = Array.from({ length: PRESETS_MOST }, (_, index) => ({
+    const [first, ...after] = Array.from({ length: MAX_PRESETS }, (_, index) => ({
       name: `P${index}`,
       text: `minMcap=${index}`,
     }));

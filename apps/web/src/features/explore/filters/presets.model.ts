@@ -10,12 +10,12 @@ import {
   toQuery,
 } from './filter-search.ts';
 
-export const NAME_MOST = 40;
-export const PRESETS_MOST = 50;
+export const MAX_NAME = 40;
+export const MAX_PRESETS = 50;
 
 /** Filters under a name, written as the query text of an address has them. */
 export const PresetSchema = v.object({
-  name: v.pipe(v.string(), v.trim(), v.nonEmpty(), v.maxLength(NAME_MOST)),
+  name: v.pipe(v.string(), v.trim(), v.nonEmpty(), v.maxLength(MAX_NAME)),
   text: v.string(),
 });
 export type Preset = v.InferOutput<typeof PresetSchema>;
@@ -98,7 +98,7 @@ export function importPresets(text: string): readonly Preset[] | { error: string
 /** Presets with others put behind them; one of the same name gives way. */
 export function addPresets(presets: readonly Preset[], added: readonly Preset[]): Preset[] {
   const all = new Map([...presets, ...added].map((preset) => [preset.name, preset]));
-  return [...all.values()].slice(-PRESETS_MOST);
+  return [...all.values()].slice(-MAX_PRESETS);
 }
 
 interface PresetsChange {
@@ -123,7 +123,7 @@ export function undoPresets(now: readonly Preset[], { before, after }: PresetsCh
     const last = presets.findLastIndex(({ name }) => isNamed(before.slice(0, at), name));
     return presets.toSpliced(next < 0 ? last + 1 : next, 0, preset);
   }, kept);
-  return all.slice(0, PRESETS_MOST);
+  return all.slice(0, MAX_PRESETS);
 }
 
 const isNamed = (presets: readonly Preset[], name: string) => presets.some((preset) => preset.name === name);
@@ -144,7 +144,7 @@ export function isPreset(text: string, filters: Filters, timeframe: Timeframe): 
 function readLine(line: string): Preset | { error: string } {
   const named = readQuery(line).get('name');
   const name = v.safeParse(PresetSchema.entries.name, named ?? '');
-  if (!name.success) return { error: `A preset needs a name of 1 to ${NAME_MOST} characters: name=…` };
+  if (!name.success) return { error: `A preset needs a name of 1 to ${MAX_NAME} characters: name=…` };
   const read = readPresetText(line);
   if ('error' in read) return read;
   return { name: name.output, text: toPresetText(read.filters, read.timeframe ?? '24h') };

@@ -1,12 +1,12 @@
 import * as v from 'valibot';
 import { storage } from '#shared/storage/storage.ts';
 import { showToast } from '#shared/ui/toast.ts';
-import { lostPresets, PRESETS_MOST, type Preset, PresetSchema, undoPresets } from './presets.model.ts';
+import { lostPresets, MAX_PRESETS, type Preset, PresetSchema, undoPresets } from './presets.model.ts';
 
 /** The person's own presets, in the order they were made. */
 export const presetsEntry = storage.entry(
   'explore-presets:v1',
-  v.pipe(v.array(PresetSchema), v.maxLength(PRESETS_MOST)),
+  v.pipe(v.array(PresetSchema), v.maxLength(MAX_PRESETS)),
   [],
 );
 

@@ -8,7 +8,7 @@ import { toSubject } from '#entities/asset/asset-subject.ts';
 import { TokenIcon } from '#entities/asset/token-icon.tsx';
 import { VerifiedMark } from '#entities/asset/verified-mark.tsx';
 import { useAllowed, useBannedTokens } from '#entities/remote-config/use-banned-tokens.ts';
-import { exploreQuery, ROWS_MOST } from '#features/explore/explore.query.ts';
+import { exploreQuery, MAX_ROWS } from '#features/explore/explore.query.ts';
 import type { ExploreView } from '#features/explore/explore-search.ts';
 import { log } from '#shared/errors/log.ts';
 import { toMessage } from '#shared/errors/messages.ts';
@@ -19,7 +19,7 @@ import { Spinner } from '#shared/ui/spinner.tsx';
 import { type Ask, explainFailing, findFailing, loosen, toAsks } from './asks.model.ts';
 import { type Filters, toFilters, toWords, withFilters } from './filter-search.ts';
 
-const FOUND_MOST = 5;
+const MAX_FOUND = 5;
 const NOT_FOUND = 'No asset found';
 
 interface WhyNotProps {
@@ -87,7 +87,7 @@ function Found({ asked, view, onChange }: WhyNotProps & { asked: string }) {
 function candidatesOf(asked: string) {
   return isAddress(asked)
     ? assetQueries.byIds([asked])
-    : assetQueries.search({ query: asked, limit: FOUND_MOST });
+    : assetQueries.search({ query: asked, limit: MAX_FOUND });
 }
 
 interface CandidateProps {
@@ -144,13 +144,13 @@ function Answer({ asset, view, onChange }: WhyNotProps & { asset: Asset }) {
 /** Whether a token is surely not in a list, by those of the list that share its symbol, as far as they are told. */
 function isElsewhere({ id }: Asset, namesakes: readonly Asset[] | undefined): boolean {
   return (
-    namesakes !== undefined && namesakes.length < ROWS_MOST && !namesakes.some((other) => other.id === id)
+    namesakes !== undefined && namesakes.length < MAX_ROWS && !namesakes.some((other) => other.id === id)
   );
 }
 
 function toElsewhere(count: number): string {
-  if (count === ROWS_MOST)
-    return `It does meet all filters, but is not among the first ${ROWS_MOST} of this list.`;
+  if (count === MAX_ROWS)
+    return `It does meet all filters, but is not among the first ${MAX_ROWS} of this list.`;
   return `It does meet all filters, but does not belong to this list, which has ${count} tokens.`;
 }
 

@@ -4,13 +4,13 @@ import * as v from 'valibot';
 export const HUNT_DEFAULTS = { timeframe: '1h' } as const;
 
 /** Room for the names of every launchpad there is. */
-const LAUNCHPADS_MOST = 1_000;
+const MAX_LAUNCHPADS = 1_000;
 
 /** Room for every filter there is. */
-const FILTERS_MOST = 2_000;
+const MAX_FILTERS = 2_000;
 
 /** What a column is filtered by, as the query text of its filters: `recent=minMcap%3D10000`. */
-const ColumnFilters = v.fallback(v.optional(v.pipe(v.string(), v.maxLength(FILTERS_MOST))), undefined);
+const ColumnFilters = v.fallback(v.optional(v.pipe(v.string(), v.maxLength(MAX_FILTERS))), undefined);
 
 /** What the columns are filtered by, each by its own. */
 export const COLUMN_FILTER_ENTRIES = {
@@ -21,7 +21,7 @@ export const COLUMN_FILTER_ENTRIES = {
 
 /** A comma list of launchpads; absent: all of them. */
 export const HuntedLaunchpads = v.fallback(
-  v.optional(v.pipe(v.string(), v.maxLength(LAUNCHPADS_MOST))),
+  v.optional(v.pipe(v.string(), v.maxLength(MAX_LAUNCHPADS))),
   undefined,
 );
 

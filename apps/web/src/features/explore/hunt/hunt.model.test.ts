@@ -23,7 +23,7 @@ import {
 import { HuntSearchSchema } from './hunt-search.ts';
 
 // As figures, so that a change of them fails here.
-const CARDS_MOST = 30;
+const MAX_CARDS = 30;
 
 const aToken = (id: string, asset: Partial<Asset> = {}) => anAsset({ id: id as Address, ...asset });
 const reply = (lists: { [Bucket in keyof HuntLists]?: Asset[] }): GemsReply =>
@@ -108,7 +108,7 @@ describe('the columns', () => {
     const kept = addNews([], news, REPLIED_AT + 1);
     expect(kept.length).toBeLessThanOrEqual(200);
     const { recent } = toLists({ ...hunted, reply: reply({}), news: kept });
-    expect(recent).toHaveLength(CARDS_MOST);
+    expect(recent).toHaveLength(MAX_CARDS);
     expect(recent[0]?.id).toBe('t499');
   });
 });

@@ -12,7 +12,7 @@ import {
 } from '#features/explore/filters/filter-search.ts';
 import type { TokenNews } from '#shared/stream/batch.ts';
 
-export const CARDS_MOST = 30;
+export const MAX_CARDS = 30;
 
 /** The three columns, from left to right. */
 export const HUNT_COLUMNS = [
@@ -35,7 +35,7 @@ export function writeLaunchpads(launchpads: readonly Launchpad[]): string | unde
 /** News, and when it came. */
 export type HeardNews = TokenNews & { at: number };
 
-const NEWS_MOST = 200;
+const MAX_NEWS = 200;
 /** A reply may have been written a moment before news that came while it was on its way. */
 const REPLY_LAG_MS = 2_000;
 
@@ -44,7 +44,7 @@ export function addNews(
   news: readonly TokenNews[],
   at: number,
 ): readonly HeardNews[] {
-  return [...held, ...news.map((one) => ({ ...one, at }))].slice(-NEWS_MOST);
+  return [...held, ...news.map((one) => ({ ...one, at }))].slice(-MAX_NEWS);
 }
 
 /** Reads the filters of a column out of the address; what cannot be read is not asked. Launchpads are chosen for all columns. */
@@ -117,7 +117,7 @@ function withNews(
   };
 }
 
-const toFirst = (asset: Asset, assets: readonly Asset[]) => [asset, ...assets].slice(0, CARDS_MOST);
+const toFirst = (asset: Asset, assets: readonly Asset[]) => [asset, ...assets].slice(0, MAX_CARDS);
 
 /** How many tokens of a list are not among those that are held on screen. */
 export function countWaiting(held: readonly Asset[], listed: readonly Asset[]): number {

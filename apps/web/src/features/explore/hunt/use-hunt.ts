@@ -6,9 +6,9 @@ import { useBannedTokens, withoutBanned } from '#entities/remote-config/use-bann
 import { useStream } from '#shared/stream/stream-context.ts';
 import {
   addNews,
-  CARDS_MOST,
   type HeardNews,
   type HuntLists,
+  MAX_CARDS,
   parseLaunchpads,
   readFilters,
   toBucketFilters,
@@ -36,7 +36,7 @@ export function useHunt({ timeframe, launchpads: names, recent, aboutToGraduate,
         aboutToGraduate: ask('aboutToGraduate'),
         graduated: ask('graduated'),
       },
-      limit: CARDS_MOST,
+      limit: MAX_CARDS,
     }),
     placeholderData: keepPreviousData,
   });

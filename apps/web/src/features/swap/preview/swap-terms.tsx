@@ -18,7 +18,7 @@ const TONES = { calm: '', warn: 'text-warn', danger: 'text-down' };
 
 /** What the order says, line by line; skeletons of the same size while it is asked for. */
 export function SwapTerms({ order, sell, buy }: SwapTermsProps) {
-  const least = order && formatExact(toUiDecimal(order.leastOutAmount, buy));
+  const least = order && formatExact(toUiDecimal(order.minOutAmount, buy));
   return (
     <dl className="flex flex-col gap-2.5 px-1 py-4 text-13">
       <Term name="Rate">{order && <Rate order={order} sell={sell} buy={buy} />}</Term>

@@ -22,7 +22,7 @@ import { toHeldMints, toRows } from './token-list.model.ts';
 import { TokenRow } from './token-row.tsx';
 
 const TYPING_PAUSE_MS = 150;
-const ROWS_MOST = 50;
+const MAX_ROWS = 50;
 
 interface TokenSelectorProps {
   side: 'sell' | 'buy';
@@ -109,9 +109,9 @@ function useTokenRows(query: string) {
   const wallet = useWalletAddress();
   const { data: balances } = useQuery(balanceQueries.byWallet(wallet));
   const heldMints = toHeldMints(balances);
-  const found = useQuery(assetQueries.search({ query: settled, limit: ROWS_MOST }));
+  const found = useQuery(assetQueries.search({ query: settled, limit: MAX_ROWS }));
   const held = useQuery({
-    ...assetQueries.search({ query: heldMints.join(','), limit: ROWS_MOST }),
+    ...assetQueries.search({ query: heldMints.join(','), limit: MAX_ROWS }),
     enabled: heldMints.length > 0 && settled === '',
   });
   const shownHeld = settled === '' && heldMints.length > 0 ? (held.data ?? []) : [];

@@ -1,6 +1,6 @@
 import type { NetVolumeBar } from '#entities/chart/net-volume.queries.ts';
 
-const BARS_MOST = 48;
+const MAX_BARS = 48;
 /** How much of its place a bar takes. */
 const FILL = 0.7;
 
@@ -18,7 +18,7 @@ export interface NetVolumeDrawing {
 
 /** The newest bars around the line of nothing, in a box as wide as there are bars. */
 export function toNetVolumeDrawing(all: readonly NetVolumeBar[], height: number): NetVolumeDrawing {
-  const bars = all.slice(-BARS_MOST);
+  const bars = all.slice(-MAX_BARS);
   const most = Math.max(0, ...bars.map(({ net_volume }) => net_volume));
   const least = Math.min(0, ...bars.map(({ net_volume }) => net_volume));
   const scale = most > least ? height / (most - least) : 0;

@@ -11,7 +11,7 @@ import { RowList } from '../rows/row-list.tsx';
 import { TRADE_COLUMNS, TRADE_GRID, TradeCard } from '../trades/trade-columns.tsx';
 import { useTrades } from '../trades/use-trades.ts';
 
-const SHOWN_MOST = 10;
+const MAX_SHOWN = 10;
 
 /** The last trades of a token by its developer; the list of all trades has the others. */
 export function DeveloperTrades({ asset, dev }: { asset: Address; dev: Address }) {
@@ -37,7 +37,7 @@ export function DeveloperTrades({ asset, dev }: { asset: Address; dev: Address }
     <>
       <RowList
         label="Trades of this token by its developer"
-        rows={rows.slice(0, SHOWN_MOST)}
+        rows={rows.slice(0, MAX_SHOWN)}
         keyOf={keyOf}
         grid={TRADE_GRID}
         columns={TRADE_COLUMNS}
@@ -46,7 +46,7 @@ export function DeveloperTrades({ asset, dev }: { asset: Address; dev: Address }
         className="overflow-hidden"
         end={error && <PageError title="Failed to load older trades" error={error} onRetry={retry} />}
       />
-      {rows.length > SHOWN_MOST && (
+      {rows.length > MAX_SHOWN && (
         <div className="p-3 text-center">
           <Button size="sm" onClick={() => showTrader(dev)}>
             Show all

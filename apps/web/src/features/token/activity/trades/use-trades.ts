@@ -1,8 +1,8 @@
-import { type TokenTx, TXS_PAGE_MOST } from '@orrery/wire';
+import { MAX_TXS_PAGE, type TokenTx } from '@orrery/wire';
 import type { Address } from '@solana/kit';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo } from 'react';
-import { isWanted, mergeTrades, TRADES_HELD_MOST, type TradeFilter } from '#entities/trade/trade.model.ts';
+import { isWanted, MAX_TRADES_HELD, mergeTrades, type TradeFilter } from '#entities/trade/trade.model.ts';
 import { tradeQueries } from '#entities/trade/trade.queries.ts';
 import { useLiveTrades } from '#entities/trade/use-live-trades.ts';
 import { useHeld } from './use-list-hold.ts';
@@ -14,10 +14,10 @@ interface UseTrades {
 }
 
 /** So many pages are asked for, also of a filter that finds little. */
-const PAGES_MOST = Math.ceil(TRADES_HELD_MOST / TXS_PAGE_MOST);
+const MAX_PAGES = Math.ceil(MAX_TRADES_HELD / MAX_TXS_PAGE);
 
 /** Fewer rows do not fill a list, and a list that is not full is never scrolled to its end. */
-const ROWS_LEAST = 20;
+const MIN_ROWS = 20;
 
 /** A token's trades as filtered: those that come by the stream over the pages that were asked for. */
 export function useTrades({ asset, filter, isHeld }: UseTrades) {
@@ -31,12 +31,12 @@ export function useTrades({ asset, filter, isHeld }: UseTrades) {
     return mergeTrades(held.trades.filter(isShown), paged.filter(isShown));
   }, [held.trades, paged, asset, filter]);
 
-  const isFull = rows.length >= TRADES_HELD_MOST || (data?.pages.length ?? 0) >= PAGES_MOST;
+  const isFull = rows.length >= MAX_TRADES_HELD || (data?.pages.length ?? 0) >= MAX_PAGES;
   const canLoad = hasNextPage && !isFull && !isFetching && !query.isError;
   const loadMore = useCallback(() => {
     if (canLoad) void fetchNextPage();
   }, [canLoad, fetchNextPage]);
-  const isShort = rows.length < ROWS_LEAST;
+  const isShort = rows.length < MIN_ROWS;
   useEffect(() => {
     if (isShort) loadMore();
   }, [isShort, loadMore]);

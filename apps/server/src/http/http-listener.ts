@@ -6,14 +6,14 @@ import { allClosed } from './all-closed.ts';
 
 const REQUEST_TIMEOUT_MS = 30_000;
 const KEEP_ALIVE_MS = 65_000;
-export const CONNECTIONS_MOST = 10_000;
+export const MAX_CONNECTIONS = 10_000;
 /** A client that neither sends nor reads what it was sent. */
-const IDLE_MOST_MS = 90_000;
+const MAX_IDLE_MS = 90_000;
 /** A stop takes two seconds at most, the node's child its share of them. */
-const DRAIN_MOST_MS = 500;
+const MAX_DRAIN_MS = 500;
 
 /** The port, taken before the slow part of a start, and what answers on it once there is something to answer with. */
-export interface DoorSocket {
+export interface HttpListener {
   readonly server: Server;
   /** The one that was taken; the system's choice when 0 was asked for. */
   readonly port: number;
@@ -47,7 +47,7 @@ export async function takePort({
   host: string;
   port: number;
   time: Pick<Time, 'after'>;
-}): Promise<DoorSocket> {
+}): Promise<HttpListener> {
   let listener = answerNotYet;
   const unanswered = new Set<ServerResponse>();
   let isDraining = false;
@@ -61,8 +61,8 @@ export async function takePort({
   server.requestTimeout = REQUEST_TIMEOUT_MS;
   // Longer than clients keep theirs: a connection closed under a request is a failed send that may have landed.
   server.keepAliveTimeout = KEEP_ALIVE_MS;
-  server.timeout = IDLE_MOST_MS;
-  limitConnections(server, CONNECTIONS_MOST);
+  server.timeout = MAX_IDLE_MS;
+  limitConnections(server, MAX_CONNECTIONS);
   const connections = new Set<Socket>();
   server.on('connection', (socket) => {
     connections.add(socket);
@@ -80,7 +80,7 @@ export async function takePort({
       isDraining = true;
       server.close();
       for (const response of unanswered) endAfterAnswer(response);
-      await allClosed([...unanswered], { time, mostMs: DRAIN_MOST_MS });
+      await allClosed([...unanswered], { time, maxMs: MAX_DRAIN_MS });
     },
     close: () =>
       new Promise((resolve) => {

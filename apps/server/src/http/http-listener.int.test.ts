@@ -3,29 +3,29 @@ import { Agent, get, type IncomingMessage, type ServerResponse } from 'node:http
 import { createConnection } from 'node:net';
 import { createManualTime, type ManualTime } from '@orrery/core/testing';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { type DoorSocket, takePort } from './door-socket.ts';
+import { type HttpListener, takePort } from './http-listener.ts';
 
 const host = '127.0.0.1';
-let door: DoorSocket;
+let listener: HttpListener;
 let port: number;
 let time: ManualTime;
 
 beforeEach(async () => {
   time = createManualTime(0, () => Promise.resolve());
-  door = await takePort({ host, port: 0, time });
-  ({ port } = door);
+  listener = await takePort({ host, port: 0, time });
+  ({ port } = listener);
 });
-afterEach(() => door.close());
+afterEach(() => listener.close());
 
 /** A request the server has begun and not answered yet. */
 async function begun(agent: Agent) {
-  const taken = new Promise<ServerResponse>((resolve) => door.open((_, response) => resolve(response)));
+  const taken = new Promise<ServerResponse>((resolve) => listener.open((_, response) => resolve(response)));
   const request = get({ host, port, agent });
   const answered = once(request, 'response').then(([answer]) => answer as IncomingMessage);
   return { response: await taken, answered };
 }
 
-describe('a door that is not open yet', () => {
+describe('a listener that is not open yet', () => {
   const ask = (accept: string) => fetch(`http://${host}:${port}/pro`, { headers: { accept } });
 
   test('tells a browser to ask again, which finds what is there by then', async () => {
@@ -36,7 +36,7 @@ describe('a door that is not open yet', () => {
       '1',
     ]);
     expect(await early.text()).toContain('Orrery is starting');
-    door.open((_, response) => response.end('here'));
+    listener.open((_, response) => response.end('here'));
     expect(await (await ask('text/html')).text()).toBe('here');
   });
 
@@ -51,11 +51,11 @@ describe('a door that is not open yet', () => {
   });
 });
 
-describe('a door that is being closed', () => {
+describe('a listener that is being closed', () => {
   test('lets the request in flight have its answer, ends its connection, and takes no other', async () => {
     const agent = new Agent({ keepAlive: true });
     const { response, answered } = await begun(agent);
-    const drained = door.drain();
+    const drained = listener.drain();
     const late = createConnection(port, host);
     expect(await once(late, 'error')).toMatchObject([{ code: 'ECONNREFUSED' }]);
     response.end('here');
@@ -68,15 +68,15 @@ describe('a door that is being closed', () => {
   test('is drained at once when nobody waits for anything', async () => {
     const idle = createConnection(port, host);
     await once(idle, 'connect');
-    await door.drain();
+    await listener.drain();
     expect(time.now()).toBe(0);
-    await Promise.all([once(idle.resume(), 'close'), door.close()]);
+    await Promise.all([once(idle.resume(), 'close'), listener.close()]);
   });
 
   test('waits half a second for a request and then ends it', async () => {
     const { answered } = await begun(new Agent());
     const failed = answered.catch((error: unknown) => error);
-    const drained = door.drain();
+    const drained = listener.drain();
     let isDrained = false;
     void drained.then(() => {
       isDrained = true;
@@ -85,7 +85,7 @@ describe('a door that is being closed', () => {
     expect(isDrained).toBe(false);
     await time.advance(1);
     await drained;
-    await door.close();
+    await listener.close();
     expect(await failed).toMatchObject({ code: 'ECONNRESET' });
   });
 });

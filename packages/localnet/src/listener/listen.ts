@@ -1,19 +1,19 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { AppError, isAppError } from '@orrery/core';
 import { type WebSocket, WebSocketServer } from 'ws';
-import type { Door } from '../rpc/door.ts';
+import type { Caller } from '../rpc/caller.ts';
 import { isLoopbackHost, isLoopbackName, isLoopbackOrigin } from './same-machine.ts';
 import { limitConnections } from './seats.ts';
 
-const BODY_MOST_BYTES = 256 * 1024;
-const MESSAGE_MOST_BYTES = 64 * 1024;
-const CONNECTIONS_MOST = 2000;
+const MAX_BODY_BYTES = 256 * 1024;
+const MAX_MESSAGE_BYTES = 64 * 1024;
+const MAX_CONNECTIONS = 2000;
 /** At a time, however many connections bring them. */
-const REQUESTS_MOST = 1000;
+const MAX_REQUESTS = 1000;
 const KEEP_ALIVE_MS = 65_000;
 
-interface Doors {
-  answer: (body: string, door: Door) => Promise<string>;
+interface Handlers {
+  answer: (body: string, caller: Caller) => Promise<string>;
   attach: (socket: WebSocket) => void;
 }
 
@@ -27,7 +27,7 @@ export interface OpenPorts {
 /** The node's own ports as every Solana client expects them: HTTP on one, WebSocket on the next; with 0 the system chooses. */
 export async function listen(
   { host, port }: { host: string; port: number },
-  { answer, attach }: Doors,
+  { answer, attach }: Handlers,
 ): Promise<OpenPorts> {
   const isLocal = isLoopbackName(host);
   const isAdmitted = ({ headers }: IncomingMessage) =>
@@ -40,12 +40,12 @@ export async function listen(
       return;
     }
     // The faucet asks for all three: a bind to this machine, its name, and no foreign page.
-    const door: Door = isLocal ? 'rpc-port' : 'gateway';
+    const caller: Caller = isLocal ? 'rpc-port' : 'gateway';
     void serve(request, response, async (body) => {
-      if (unanswered >= REQUESTS_MOST) return null;
+      if (unanswered >= MAX_REQUESTS) return null;
       unanswered += 1;
       try {
-        return await answer(body, door);
+        return await answer(body, caller);
       } finally {
         unanswered -= 1;
       }
@@ -53,7 +53,7 @@ export async function listen(
   });
   const sockets = new WebSocketServer({
     noServer: true,
-    maxPayload: MESSAGE_MOST_BYTES,
+    maxPayload: MAX_MESSAGE_BYTES,
     perMessageDeflate: false,
   });
   const upgrades = createServer((_, response) => refuse(response, 426, 'This port speaks WebSocket'));
@@ -68,7 +68,7 @@ export async function listen(
   });
   // Longer than clients keep theirs: a socket closed under a request is a failed send that may have landed.
   http.keepAliveTimeout = KEEP_ALIVE_MS;
-  for (const server of [http, upgrades]) limitConnections(server, CONNECTIONS_MOST);
+  for (const server of [http, upgrades]) limitConnections(server, MAX_CONNECTIONS);
   return {
     port: await openPair([http, upgrades], host, port),
     close: async () => {
@@ -116,12 +116,12 @@ async function serve(
   const body = await readBody(request);
   if (body === 'too large') {
     response.setHeader('connection', 'close');
-    refuse(response, 413, `A request holds at most ${BODY_MOST_BYTES} bytes`);
+    refuse(response, 413, `A request holds at most ${MAX_BODY_BYTES} bytes`);
   } else if (body !== 'aborted') {
     const text = await answer(body.text);
     if (text === null) {
       response.setHeader('retry-after', '1');
-      refuse(response, 429, `This node works on at most ${REQUESTS_MOST} requests at a time`);
+      refuse(response, 429, `This node works on at most ${MAX_REQUESTS} requests at a time`);
       return;
     }
     response.writeHead(200, { 'content-type': 'application/json; charset=utf-8' }).end(text);
@@ -135,7 +135,7 @@ function readBody(request: IncomingMessage): Promise<{ text: string } | 'too lar
     request.setEncoding('utf8');
     request.on('data', (chunk: string) => {
       bytes += Buffer.byteLength(chunk);
-      if (bytes > BODY_MOST_BYTES) {
+      if (bytes > MAX_BODY_BYTES) {
         request.pause();
         resolve('too large');
       } else chunks.push(chunk);

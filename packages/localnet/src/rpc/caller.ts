@@ -1,2 +1,2 @@
 /** Which way a request came in: the faucet answers on the node's own port alone. */
-export type Door = 'rpc-port' | 'gateway';
+export type Caller = 'rpc-port' | 'gateway';

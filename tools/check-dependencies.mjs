@@ -14,9 +14,9 @@ const { output } = await cruise(['packages', 'apps', 'tests', 'e2e', 'tools', 'p
 const { summary } = output;
 for (const { rule, from, to } of summary.violations)
   console.error(`${rule.severity} ${rule.name}: ${from} → ${to}`);
-console.log(`arrows: ${summary.totalCruised} modules, ${summary.violations.length} violations`);
+console.log(`dependencies: ${summary.totalCruised} modules, ${summary.violations.length} violations`);
 if (summary.totalCruised < FEWEST_MODULES) {
-  console.error(`arrows: fewer than ${FEWEST_MODULES} modules were read, so nothing was checked`);
+  console.error(`dependencies: fewer than ${FEWEST_MODULES} modules were read, so nothing was checked`);
   process.exitCode = 1;
 }
 if (summary.violations.length > 0) process.exitCode = 1;

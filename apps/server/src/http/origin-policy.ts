@@ -7,10 +7,10 @@ const LOOPBACK = /^(?:127(?:\.\d{1,3}){3}|localhost|.+\.localhost|\[::1\]|::1)$/
 const PLAIN_HOST = /^[\w.:[\]-]+$/;
 
 /** Who may come in: by the address the server is bound to, the Host header and the Origin. */
-export interface Doors {
+export interface OriginPolicy {
   /** On a loopback bind only names of this machine and the public URL's host: a page elsewhere cannot rebind its name to us. */
   isKnownHost(host: string | undefined): boolean;
-  /** Throws `DOOR_CLOSED` for a request from a page of another origin. */
+  /** Throws `ORIGIN_FORBIDDEN` for a request from a page of another origin. */
   assertOwnOrigin(headers: RequestHeaders): void;
   /** The same, and only on a loopback bind. */
   assertLocal(headers: RequestHeaders): void;
@@ -21,7 +21,7 @@ export interface RequestHeaders {
   origin?: string | undefined;
 }
 
-export function createDoors(bind: { host: string; publicUrl: string }): Doors {
+export function createOriginPolicy(bind: { host: string; publicUrl: string }): OriginPolicy {
   const publicUrl = new URL(bind.publicUrl);
   const isLoopback = isLoopbackName(bind.host);
   const isOwnOrigin = (origin: string | undefined, host: string | undefined) =>
@@ -30,7 +30,7 @@ export function createDoors(bind: { host: string; publicUrl: string }): Doors {
   let lastKnown: string | undefined;
   function assertOwnOrigin({ origin, host }: RequestHeaders): void {
     if (!isOwnOrigin(origin, host))
-      throw new AppError('DOOR_CLOSED', { reason: 'not for pages of other origins' });
+      throw new AppError('ORIGIN_FORBIDDEN', { reason: 'not for pages of other origins' });
   }
   return {
     isKnownHost(host) {
@@ -44,7 +44,7 @@ export function createDoors(bind: { host: string; publicUrl: string }): Doors {
     assertOwnOrigin,
     assertLocal(headers) {
       if (!isLoopback)
-        throw new AppError('DOOR_CLOSED', { reason: 'only on a server bound to this machine' });
+        throw new AppError('ORIGIN_FORBIDDEN', { reason: 'only on a server bound to this machine' });
       assertOwnOrigin(headers);
     },
   };

@@ -1,0 +1,36 @@
+import { describe, expect, test } from 'vitest';
+import { createOriginPolicy } from './origin-policy.ts';
+
+const HOST = 'shown.example:8080';
+
+describe('createOriginPolicy', () => {
+  test('on a loopback bind a local endpoint answers own pages and callers that are no page', () => {
+    const originPolicy = createOriginPolicy({ host: '127.0.0.1', publicUrl: 'https://public.example' });
+    for (const origin of [undefined, 'https://public.example', `http://${HOST}`]) {
+      expect(() => originPolicy.assertLocal({ host: HOST, origin })).not.toThrow();
+    }
+    for (const origin of ['null', 'https://evil.example', `https://${HOST}`, `http://${HOST}.evil.example`]) {
+      expect(() => originPolicy.assertLocal({ host: HOST, origin })).toThrow('ORIGIN_FORBIDDEN');
+    }
+  });
+
+  test('any loopback address is a loopback bind', () => {
+    for (const host of ['localhost', '::1', '127.0.0.1', '127.8.0.255']) {
+      const originPolicy = createOriginPolicy({ host, publicUrl: 'https://public.example' });
+      expect([host, originPolicy.isKnownHost('evil.example')]).toEqual([host, false]);
+      expect([host, originPolicy.isKnownHost(host === '::1' ? '[::1]:8080' : `${host}:8080`)]).toEqual([
+        host,
+        true,
+      ]);
+    }
+    const elsewhere = createOriginPolicy({ host: '127.0.0.1', publicUrl: 'https://public.example' });
+    expect(elsewhere.isKnownHost('127.0.0.1.evil.example')).toBe(false);
+  });
+
+  test('on any other bind a local endpoint answers nobody, and every host is known', () => {
+    const originPolicy = createOriginPolicy({ host: '0.0.0.0', publicUrl: 'https://public.example' });
+    expect(() => originPolicy.assertLocal({ host: 'localhost' })).toThrow('ORIGIN_FORBIDDEN');
+    expect(() => originPolicy.assertOwnOrigin({ host: HOST, origin: `http://${HOST}` })).not.toThrow();
+    expect(originPolicy.isKnownHost('anything.example')).toBe(true);
+  });
+});
