@@ -28,7 +28,7 @@ const FLOORS = ['app', 'features', 'widgets', 'entities', 'shared'];
 const ENTITY_MAY_IMPORT = {
   asset: ['remote-config'],
   balance: ['quote'],
-  'kept-tokens': ['asset', 'remote-config'],
+  watchlist: ['asset', 'remote-config'],
   price: ['asset'],
   'quick-buy': ['asset'],
   quote: ['asset', 'remote-config'],

@@ -57,7 +57,7 @@ for (const what of mixed(tree, child)) {
 await until(isReady);
 const done = await load.stop();
 const lost = await load.lost();
-// The market counts the invented past from the start, the list of trades has it when it is stored.
+// The market counts the synthetic history from the start, the list of trades has it when it is stored.
 await untilPastIsStored(dataDir);
 const counted = await load.recount();
 const supplies = spawnSync(process.execPath, ['tools/check-supplies.mjs', String(server.rpcPort)], {

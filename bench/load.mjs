@@ -77,7 +77,7 @@ export async function createLoad({ url, rpcPort, rate }) {
     },
     /**
      * How far SOL's statistics of the last day are from a recount of its trades, and how many swaps of the ledger are no trade,
-     * or trades that were not invented no swap of the ledger.
+     * or trades that are not synthetic no swap of the ledger.
      */
     async recount() {
       const swapped = new Set();
@@ -120,7 +120,7 @@ async function tradesOf(url) {
   return count;
 }
 
-/** Invented trades leave the day while they are counted: asked again until two counts agree, a few times at most. */
+/** synthetic trades leave the day while they are counted: asked again until two counts agree, a few times at most. */
 async function settled(count) {
   let found = await count();
   for (let attempt = 0; attempt < 5 && found.miscounted > 0; attempt += 1) found = await count();

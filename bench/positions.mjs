@@ -4,7 +4,7 @@ import Database from 'libsql';
 
 const MAX_PAST_MS = 60_000;
 
-/** Resolves once the invented past is stored, which may be interrupted any number of times before. */
+/** Resolves once the synthetic history is stored, which may be interrupted any number of times before. */
 export async function untilPastIsStored(dataDir) {
   const from = performance.now();
   for (;;) {

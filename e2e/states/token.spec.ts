@@ -144,7 +144,7 @@ test('keys and wheel read and zoom the chart, and the past loads as one goes the
   await expect(said).not.toHaveText(newest);
   await page.keyboard.press('Home');
   await expect.poll(async () => Number(await drawn.getAttribute('data-drawn'))).toBeGreaterThan(first);
-  await expect(said).toContainText('drawn history');
+  await expect(said).toContainText('synthetic history');
   await page.keyboard.press('Escape');
   await expect(said).toBeEmpty();
 });

@@ -148,7 +148,7 @@ test('a SIGKILL in the middle of ten swaps loses no acknowledged one, halves non
   const listed = async () =>
     (await allTxs(server.url, WRAPPED_SOL, 2)).map(({ txHash }) => String(txHash)).toSorted();
   await expect.poll(listed, POLL).toEqual([...landed, String(last)].toSorted());
-  // Invented trades leave the day while they are counted, now and then.
+  // synthetic trades leave the day while they are counted, now and then.
   await expect.poll(miscounted, POLL).toEqual({ buys: 0, sells: 0, bought: 0, sold: 0 });
 });
 

@@ -31,19 +31,6 @@ export {
   RESOLUTION_INTERVALS,
 } from './chart-intervals.ts';
 export { RANGE_FIELDS, type RangeField, TIMEFRAME_FIELDS } from './filter-fields.ts';
-export {
-  appendToken,
-  HISTORY_SHOWN,
-  MAX_VIEWED,
-  MAX_WATCHLIST,
-  moveToEnd,
-  moveToken,
-  reorderShown,
-  toShownOrder,
-  type WatchedToken,
-  type WatchOrder,
-  withoutToken,
-} from './kept-tokens.ts';
 export { bondedRate, HIGHLIGHT_MARKET_CAP } from './launches.ts';
 export { LAUNCHPADS, type Launchpad, launchpadBySlug, launchpadLink, launchpadOf } from './launchpads.ts';
 export { afterTransferFee, beforeTransferFee, type MintExtensions } from './mint-extensions.ts';
@@ -85,3 +72,16 @@ export {
 } from './swap-terms.ts';
 export { isVerifiedToken, type LaunchFacts, type TokenFacts } from './token.ts';
 export { countSocials, exampleLinks, linkLetters, type TokenLinks } from './token-links.ts';
+export {
+  appendToken,
+  HISTORY_SHOWN,
+  MAX_VIEWED,
+  MAX_WATCHLIST,
+  moveToEnd,
+  moveToken,
+  reorderShown,
+  toShownOrder,
+  type WatchedToken,
+  type WatchOrder,
+  withoutToken,
+} from './watchlist.ts';

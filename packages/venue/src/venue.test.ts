@@ -145,7 +145,10 @@ describe('an order', () => {
   test('is refused to a taker that is no wallet, naming it', async () => {
     for (const address of [USDC, solUsdc.account.vault0, TOKEN_PROGRAM_ADDRESS]) {
       const refused = venue.order({ ...ask(WRAPPED_SOL, USDC, 1_000n), taker: address });
-      await expect(refused).rejects.toMatchObject({ code: 'REQUEST_INVALID', facts: { field: 'taker' } });
+      await expect(refused).rejects.toMatchObject({
+        code: 'REQUEST_syntheticALID',
+        facts: { field: 'taker' },
+      });
     }
   });
 

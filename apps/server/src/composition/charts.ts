@@ -38,7 +38,7 @@ export interface Charts {
   addModules(gateway: Gateway): void;
   /** Takes a client of the chaos price stream. */
   attachChaos(socket: WebSocket): void;
-  /** Tells the market what its tokens cost a week and a month ago; of the invented past only once that is stored. */
+  /** Tells the market what its tokens cost a week and a month ago; of the synthetic history only once that is stored. */
   tellPastPrices(signal: AbortSignal): Promise<void>;
   /** Begins to follow shares, past prices and the stream's clock. Returns how to stop. */
   start(): () => Promise<void>;

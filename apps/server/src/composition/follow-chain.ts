@@ -44,7 +44,7 @@ export async function followChain(options: FollowOptions): Promise<Indexer> {
   return indexer;
 }
 
-/** Begins to write the invented past, and says when that is done. Returns how to stop it, to be taken up at the next start. */
+/** Begins to write the synthetic history, and says when that is done. Returns how to stop it, to be taken up at the next start. */
 export function keepPast(
   { savePast }: Pick<StoredMarket, 'savePast'>,
   { log, onSaved }: { log: Logger; onSaved: () => void },

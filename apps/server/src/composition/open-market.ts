@@ -5,8 +5,8 @@ import type { Address } from '@solana/kit';
 import type { Logger } from 'pino';
 import { type Catalogue, createCatalogue, type LaunchEvent } from '../catalogue/catalogue.ts';
 import type { ChainWorld } from '../chain/start-chain.ts';
-import { createPast, type Past } from '../indexer/past/past.ts';
 import { reopenMarket, replayTrades } from '../indexer/replay-trades.ts';
+import { createPast, type Past } from '../indexer/synthetic-history/synthetic-history.ts';
 import { readCatalogue } from '../store/catalogue.repository.ts';
 import type { StoreDatabase } from '../store/database.ts';
 import { createLaunchRepository, type LaunchRepository } from '../store/launches.repository.ts';
@@ -20,7 +20,7 @@ export interface StoredMarket {
   trades: TradeRepository;
   launches: LaunchRepository;
   past: Past;
-  /** Writes the invented past to the store a little at a time, if it is not there yet. */
+  /** Writes the synthetic history to the store a little at a time, if it is not there yet. */
   savePast: (signal: AbortSignal) => Promise<void>;
   /** Once `savePast` has ended: until then the store lists but a part of the trades there were. */
   pastStored: Promise<void>;

@@ -11,7 +11,10 @@ interface Answer {
 type Answers = { [Code in keyof ErrorFacts]?: (facts: ErrorFacts[Code]) => Answer };
 
 const ANSWERS: Answers = {
-  REQUEST_INVALID: ({ field, reason }) => ({ status: 400, body: { error: `${field} ${reason}`, field } }),
+  REQUEST_syntheticALID: ({ field, reason }) => ({
+    status: 400,
+    body: { error: `${field} ${reason}`, field },
+  }),
   ADDRESS_MALFORMED: () => ({ status: 400, body: { error: 'not an address' } }),
   AMOUNT_MALFORMED: () => ({ status: 400, body: { error: 'not an amount' } }),
   AMOUNT_OUT_OF_RANGE: () => ({ status: 400, body: { error: 'amount out of range' } }),

@@ -13,7 +13,7 @@ const EVERY_MS = 300_000;
 const NEXT_SLOT_MS = 1_000;
 const DEEPEST = 200;
 /** A full table costs 60,000,000. */
-const [MIN_LAMPORTS, LAMPORTS_GIFT] = [100_000_000n, 1_000_000_000n];
+const [MIN_LAMPORTS, AIRDROP_LAMPORTS] = [100_000_000n, 1_000_000_000n];
 
 interface KeepOptions {
   rpc: SolanaRpc;
@@ -39,7 +39,7 @@ export function keepTables(options: KeepOptions): () => void {
 
   async function fund(): Promise<void> {
     const { value } = await rpc.getBalance(keeper.address, { commitment: 'confirmed' }).send();
-    if (value < MIN_LAMPORTS) await rpc.requestAirdrop(keeper.address, lamports(LAMPORTS_GIFT)).send();
+    if (value < MIN_LAMPORTS) await rpc.requestAirdrop(keeper.address, lamports(AIRDROP_LAMPORTS)).send();
   }
 
   async function list(): Promise<void> {

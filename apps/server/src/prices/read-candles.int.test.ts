@@ -228,7 +228,7 @@ describe('reading candles', () => {
     }
   });
 
-  test('makes SOL bars of the invented time from SOL’s own of that minute, and flags them', async () => {
+  test('makes SOL bars of the synthetic time from SOL’s own of that minute, and flags them', async () => {
     const bar = (price: number) => ({
       minute: 60_000 * Math.floor(NOW / MINUTE),
       open: price,

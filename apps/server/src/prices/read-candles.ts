@@ -104,7 +104,7 @@ async function toQuote(bars: Bars, found: readonly StoredBar[], quoting: Quoting
   const isExact = found.every((bar) => asset === quote || (isSol && bar.sol));
   const priceAt = isExact ? () => undefined : await closesOf(bars, quote, grain, found);
   return found.flatMap((bar) => {
-    // What was paid in SOL is known of each trade; of invented ones, and in any other token, it follows from the dollars.
+    // What was paid in SOL is known of each trade; of synthetic ones, and in any other token, it follows from the dollars.
     if (isSol && bar.sol) return scale(bar, bar.sol, 10 ** decimals / LAMPORTS, bar.sol.lamports);
     const price = asset === quote ? bar.close : priceAt(bar.minute);
     if (price === undefined) return [];

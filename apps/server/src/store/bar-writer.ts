@@ -37,7 +37,7 @@ export function createBarWriter({ driver }: StoreDatabase): (rows: readonly Trad
   };
 }
 
-/** A stored trade as bars take it. What was invented was valued at one SOL price for all its time, so it has none of its own. */
+/** A stored trade as bars take it. What is synthetic was valued at one SOL price for all its time, so it has none of its own. */
 export function toBarTrade(
   row: Pick<
     TradeRow,

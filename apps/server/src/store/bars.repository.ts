@@ -2,13 +2,13 @@ import { toMinute } from '@orrery/market';
 import type { Address } from '@solana/kit';
 import type { StoreDatabase } from './database.ts';
 import { type HourlyClose, ROLL_UP, readCloses } from './hour-bars.ts';
-import { createInventedBars } from './invented-bars.ts';
 import { createLiveBars, toHour } from './live-bars.ts';
 import { mergeBars } from './merge-bars.ts';
 import { createRetention } from './retention.ts';
 import type { BarSpan } from './schema.ts';
 import { createSecondBars } from './second-bars.ts';
 import type { BarGrain, BarRange, SidedBar, StoredBar } from './stored-bar.ts';
+import { createSyntheticBars } from './synthetic-bars.ts';
 
 const HOURS_CURSOR = 'hour-bars';
 
@@ -31,7 +31,7 @@ export interface BarRepository {
 export function createBarRepository(store: StoreDatabase): BarRepository {
   const { driver } = store;
   const seconds = createSecondBars(store);
-  const invented = createInventedBars(store);
+  const synthetic = createSyntheticBars(store);
   const live = createLiveBars(store, rolledTo);
   const readCursor = driver.prepare('select slot from cursors where name = ?');
   const setCursor = driver.prepare(
@@ -49,8 +49,8 @@ export function createBarRepository(store: StoreDatabase): BarRepository {
   async function lastBefore(asset: Address, grain: BarGrain, timeMs: number): Promise<StoredBar | undefined> {
     if (grain === 'second' || grain === 'quarter')
       return seconds.lastBefore(asset, timeMs) ?? lastBefore(asset, 'minute', toMinute(timeMs));
-    const found = [await invented.lastBefore(asset, grain, timeMs), live.lastBefore(asset, grain, timeMs)];
-    // As `read` has it: of one minute the invented part comes first.
+    const found = [await synthetic.lastBefore(asset, grain, timeMs), live.lastBefore(asset, grain, timeMs)];
+    // As `read` has it: of one minute the synthetic part comes first.
     const latest = mergeBars(found.flatMap((bar) => bar ?? []).toSorted((a, b) => a.minute - b.minute)).at(
       -1,
     );
@@ -60,9 +60,9 @@ export function createBarRepository(store: StoreDatabase): BarRepository {
   return {
     async read(asset, grain, range) {
       if (grain === 'second' || grain === 'quarter') return seconds.read(asset, grain, range);
-      const drawn = await invented.read(asset, grain, range);
+      const drawn = await synthetic.read(asset, grain, range);
       const traded = live.read(asset, grain, range).map((bar) => ({ ...bar, isGenesis: false }));
-      // Of one minute the invented part was first at genesis and last at the end of a gap, where both are hardly ever there.
+      // Of one minute the synthetic part was first at genesis and last at the end of a gap, where both are hardly ever there.
       return mergeBars([...drawn, ...traded].toSorted((a, b) => a.minute - b.minute));
     },
     lastBefore,

@@ -61,7 +61,7 @@ const liveTrade = (row: Partial<TradeRow>): TradeRow => ({ ...aTrade(), id: 800_
 const save = (trades: TradeRow[]) => createTradeRepository(store).save({ trades, catalogue: [], slot: 9 });
 
 describe('history repository', () => {
-  test('keeps invented trades flagged, in their order and before those of the chain', async () => {
+  test('keeps synthetic trades flagged, in their order and before those of the chain', async () => {
     const history = createHistoryRepository(store);
     await save([liveTrade({ time_ms: 9_000, slot: 1 })]);
     const trades = Array.from({ length: 7_500 }, (_, index) => aTrade({ time_ms: index }));
@@ -138,7 +138,7 @@ test('keeps one row of bars for gaps that begin in one hour', async () => {
 });
 
 describe('bar repository', () => {
-  test('gives back invented bars bit by bit, and one bar where they meet the chain’s', async () => {
+  test('gives back synthetic bars bit by bit, and one bar where they meet the chain’s', async () => {
     const bars = [aBar(0, 0.1 + 0.2), aBar(60_000, 1e-12), aBar(120_000, 4)];
     await createHistoryRepository(store).saveGenesis(
       aHistory({ minuteBars: new Map([[WRAPPED_SOL, bars]]) }),

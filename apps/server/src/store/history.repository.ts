@@ -22,10 +22,10 @@ const CHUNK_ROWS = 5_000;
 /** So many tokens' bars do for about as long. */
 const CHUNK_BARS = 50;
 
-/** A trade that was invented. Of one slot they come oldest first; slot 0 for what was before genesis. */
+/** A trade that is synthetic. Of one slot they come oldest first; slot 0 for what was before genesis. */
 export type HistoryTrade = Omit<TradeRow, 'id' | 'is_genesis'>;
 
-/** Invented trades, oldest first, and bars by token, oldest first; an hour bar's `minute` is its hour's opening time. */
+/** synthetic trades, oldest first, and bars by token, oldest first; an hour bar's `minute` is its hour's opening time. */
 export interface History {
   trades: readonly HistoryTrade[];
   minuteBars: ReadonlyMap<Address, readonly Bar[]>;

@@ -58,17 +58,17 @@ export async function* readCloses(
   function priceOf(asset: Address): number | undefined {
     // Our own rows, in the form the statements give them; `all`, since `get` gives blobs another one.
     const [held] = blobs.all([asset, hourMs]) as { data: ArrayBuffer }[];
-    const invented = held && lastPackedBarBefore(held.data, hourMs);
+    const synthetic = held && lastPackedBarBefore(held.data, hourMs);
     const [live] = lastHour.all([asset, hourMs]) as TimedPrice[];
-    if (invented && (!live || live.at < invented.minute)) return invented.close;
+    if (synthetic && (!live || live.at < synthetic.minute)) return synthetic.close;
     return live ? live.price : firstPriceOf(asset);
   }
 
   function firstPriceOf(asset: Address): number | undefined {
     const [held] = firstBlobs.all([asset]) as { data: ArrayBuffer }[];
-    const invented = held && firstPackedBar(held.data);
+    const synthetic = held && firstPackedBar(held.data);
     const found = firsts.flatMap((first) => first.all([asset]) as TimedPrice[]);
-    if (invented) found.push({ at: invented.minute, price: invented.open });
+    if (synthetic) found.push({ at: synthetic.minute, price: synthetic.open });
     return found.toSorted((a, b) => a.at - b.at)[0]?.price;
   }
 

@@ -83,7 +83,7 @@ test('forgets what is too old, however many rows, and nothing else', async () =>
   expect(TABLES.map(count)).toEqual(TABLES.map(() => 1));
 });
 
-test('keeps hour bars, positions in listed tokens and hours that were invented', async () => {
+test('keeps hour bars, positions in listed tokens and hours that are synthetic', async () => {
   put('hour_bars', [{ hour_ms: 0 }]);
   put('positions', [{ is_gone: 0, last_ms: 0 }]);
   put('history_bars', [{ span: 'hour', to_ms: 0 }]);

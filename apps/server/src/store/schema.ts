@@ -24,7 +24,7 @@ export interface StoreTables {
 
 /**
  * One trade of one token; `id` is made of slot, transaction, leg and side, so that a block read twice yields the same ids.
- * Invented history has ids too, in slots no block was made in.
+ * synthetic history has ids too, in slots no block was made in.
  */
 export interface TradeRow {
   id: number;
@@ -40,7 +40,7 @@ export interface TradeRow {
   trader: Address;
   pool: Address;
   is_valid_price: 0 | 1;
-  /** 1 for history that was invented: its signature is on no chain. */
+  /** 1 for history that is synthetic: its signature is on no chain. */
   is_genesis: 0 | 1;
   /** 1 when its trader sandwiched another's trade; absent is 0. */
   is_mev?: 0 | 1;
@@ -83,7 +83,7 @@ export interface BarRow {
   sol_lamports: number | null;
 }
 
-/** One token's invented bars of one width, packed by `packBars`; `from_ms` and `to_ms` are the first and the last bar's opening times. */
+/** One token's synthetic bars of one width, packed by `packBars`; `from_ms` and `to_ms` are the first and the last bar's opening times. */
 export interface HistoryBarsRow {
   asset: Address;
   span: BarSpan;

@@ -36,7 +36,7 @@ export function createSecondBars({ driver }: StoreDatabase): SecondBars {
       `select ${FIELDS} from trades where asset = ? and id < ? and is_valid_price = 1 order by id desc limit 1`,
     )
     .raw();
-  const invented = driver
+  const synthetic = driver
     .prepare(
       `select ${FIELDS} from trades where asset = ? and id < ${IDS_PER_SLOT} and is_valid_price = 1
        and time_ms >= ? and time_ms < ? order by id`,
@@ -98,7 +98,7 @@ export function createSecondBars({ driver }: StoreDatabase): SecondBars {
       return row && toStoredBar(row, row.time_ms);
     },
     sidesBeforeGenesis(asset, { fromMs, toMs }) {
-      return invented.all([asset, fromMs, toMs]).map((row) => {
+      return synthetic.all([asset, fromMs, toMs]).map((row) => {
         const { time_ms, side, usd_micro } = toRow(row);
         const isBuy = side === 'buy';
         return { time: time_ms, bought: isBuy ? usd_micro : 0, sold: isBuy ? 0 : usd_micro };

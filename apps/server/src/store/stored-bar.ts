@@ -4,7 +4,7 @@ import type { BarSpan } from './schema.ts';
 /** How wide the bars are that are read. */
 export type BarGrain = BarSpan | 'quarter' | 'second';
 
-/** A bar, and whether any of it was invented. */
+/** A bar, and whether any of it is synthetic. */
 export type StoredBar = Bar & { isGenesis: boolean };
 
 /** Opening times in milliseconds, the end outside. */

@@ -80,7 +80,7 @@ describe('/stream', () => {
     expect(row?.asset.liquidity).toBe(2);
   });
 
-  test('gives a sign of life to who got nothing for five seconds, and to nobody else', async () => {
+  test('sends a heartbeat to clients that got nothing for five seconds, and to no other', async () => {
     const [quiet, busy] = [await connect(), await connect()];
     busy.say({ type: 'subscribe:prices', assets: [USDC] });
     await settle(busy);

@@ -14,7 +14,7 @@ export interface StreamHub {
   publish(trades: readonly TokenTx[]): void;
   /** Sends what changed; called at the pace frames shall go out. */
   tick(now: Millis): void;
-  /** Asks every client for a sign of life and drops those that gave none since the last time. */
+  /** Asks every client for a heartbeat and drops those that gave none since the last time. */
   ping(): void;
   status(): Readonly<StreamCounts> & { clients: number };
 }

@@ -71,7 +71,7 @@ export async function allTxs(url: string, id: Address, limit: number): Promise<T
     const reply = await fetch(`${url}/v1/txs/${id}?limit=${limit}${offset}`);
     const page = v.parse(TokenTxsReplySchema, await reply.json());
     txs.push(...page.txs.filter(({ isGenesis }) => isGenesis === undefined));
-    // Invented history is older than anything on the chain.
+    // synthetic history is older than anything on the chain.
     if (page.next === undefined || page.txs.at(-1)?.isGenesis) return txs;
     offset = `&offset=${page.next}`;
   }

@@ -109,7 +109,7 @@ describe('candles', () => {
     );
   });
 
-  test('are flat where nothing traded, at the close before, and flagged where any of them was invented', () => {
+  test('are flat where nothing traded, at the close before, and flagged where any of them is synthetic', () => {
     const bar = { time: 60_000, open: 2, high: 5, low: 1, close: 3, volume: 7 };
     const window = { interval: '1_MINUTE', fromMs: 0, toMs: 180_000 } as const;
     const flat = (time: number, price: number) => ({
@@ -123,8 +123,8 @@ describe('candles', () => {
     expect(toCandles([bar], { ...window, closeBefore: 9 })).toEqual([flat(0, 9), bar, flat(120_000, 3)]);
     expect(toCandles([bar], window)).toEqual([bar, flat(120_000, 3)]);
     expect(toCandles([], window)).toEqual([]);
-    const invented = { ...bar, time: 120_000, isGenesis: true };
-    const hour = toCandles([bar, invented], { interval: '1_HOUR', fromMs: 0, toMs: HOUR });
+    const synthetic = { ...bar, time: 120_000, isGenesis: true };
+    const hour = toCandles([bar, synthetic], { interval: '1_HOUR', fromMs: 0, toMs: HOUR });
     expect(hour).toEqual([{ ...bar, time: 0, volume: 14, isGenesis: true }]);
   });
 });

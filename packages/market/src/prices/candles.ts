@@ -9,7 +9,7 @@ export interface PricedBar {
   low: number;
   close: number;
   volume: number;
-  /** Some of it was invented. */
+  /** Some of it is synthetic. */
   isGenesis?: boolean;
 }
 

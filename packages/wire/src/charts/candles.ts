@@ -38,7 +38,7 @@ export const CandlesQuerySchema = v.object({
   baseAsset: v.optional(AddressSchema),
 });
 
-/** One candle; `time` is its opening in seconds, `volume` in the quote. `isGenesis` is ours: set when some of it was invented. */
+/** One candle; `time` is its opening in seconds, `volume` in the quote. `isGenesis` is ours: set when some of it is synthetic. */
 export const CandleSchema = v.object({
   time: NumberSchema,
   open: NumberSchema,

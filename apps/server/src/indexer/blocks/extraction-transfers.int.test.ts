@@ -108,7 +108,7 @@ describe('transfers', () => {
     );
   });
 
-  test("the faucet's gift is a transfer", async () => {
+  test('an airdrop is a transfer', async () => {
     const signature = await chain.rpc.requestAirdrop(carol.address, (2n * SOL) as never).send();
     expect((await chain.happened(signature)).transfers).toMatchObject([
       given(sol, chain.faucet, carol.address, 2n * SOL),

@@ -73,7 +73,7 @@ test('sends nothing to a client that does not read, and the newest price once it
   expect(socket.sent).toHaveLength(2);
 });
 
-test('hangs up on who floods, who talks nonsense and who gives no sign of life', () => {
+test('closes clients that flood, send nonsense or give no heartbeat', () => {
   const flooding = serve();
   for (let count = 0; count <= 50; count += 1) flooding.socket.say(subscribe);
   expect(flooding.socket.ended).toBe(1008);

@@ -17,7 +17,7 @@ const EXPO = -8;
 export interface ChaosStream {
   attach(socket: WebSocket): void;
   tick(): void;
-  /** Asks every client for a sign of life and drops those that gave none since the last time. */
+  /** Asks every client for a heartbeat and drops those that gave none since the last time. */
   ping(): void;
 }
 

@@ -10,13 +10,13 @@ import { SYSTEM_PROGRAM_ADDRESS } from '@solana-program/system';
 import { onChain } from '../../chain/chain-failure.ts';
 import { sendSol } from '../../chain/send-sol.ts';
 
-const GIFT_LAMPORTS = 10_000_000_000n;
-/** Long enough for a new blockhash, so that two gifts to one wallet are two transactions. */
+const AIRDROP_LAMPORTS = 10_000_000_000n;
+/** Long enough for a new blockhash, so that two airdrops to one wallet are two transactions. */
 const WALLET_PAUSE_MS = 10_000;
 const MAX_AIRDROPS_PER_PAUSE = 100;
 
 export interface FaucetService {
-  /** Sends 10 SOL by a signed transfer. Throws `REQUEST_INVALID` for what is no wallet, `RATE_LIMITED`, `CHAIN_UNAVAILABLE`. */
+  /** Sends 10 SOL by a signed transfer. Throws `REQUEST_syntheticALID` for what is no wallet, `RATE_LIMITED`, `CHAIN_UNAVAILABLE`. */
   fund(wallet: Address): Promise<{ signature: string; lamports: string }>;
 }
 
@@ -54,7 +54,7 @@ export function createFaucetService({
 
   async function give(wallet: Address) {
     await assertWallet(wallet);
-    const amount = GIFT_LAMPORTS;
+    const amount = AIRDROP_LAMPORTS;
     const signature = await sendSol(rpc, { from: faucet, to: wallet, amount }).catch((error: unknown) => {
       // What the node will not run is a transfer to an address it reserves: the faucet itself never runs dry.
       throw isSolanaError(error, PREFLIGHT_FAILURE) ? noWallet(error) : error;
@@ -76,5 +76,5 @@ export function createFaucetService({
 }
 
 function noWallet(cause?: unknown): AppError {
-  return new AppError('REQUEST_INVALID', { field: 'wallet', reason: 'is not a wallet' }, { cause });
+  return new AppError('REQUEST_syntheticALID', { field: 'wallet', reason: 'is not a wallet' }, { cause });
 }

@@ -7,7 +7,7 @@ import type { InferOutput } from 'valibot';
 import type { StoredTrade } from '../../store/schema.ts';
 import type { TradePage, TradeRepository } from '../../store/trades.repository.ts';
 
-/** Sixty-four zero bytes: what invented history has in place of a signature. */
+/** Sixty-four zero bytes: what synthetic history has in place of a signature. */
 const UNSIGNED = '1'.repeat(64) as Signature;
 
 const MICRO = 1_000_000;
@@ -72,7 +72,7 @@ export function toMillis(moment: string): number {
   return /^\d+$/.test(moment) ? Number(moment) : Date.parse(moment);
 }
 
-/** What a trade shows in place of a signature when it was invented. */
+/** What a trade shows in place of a signature when it is synthetic. */
 export function toTxHash({ is_genesis: isGenesis, signature }: StoredTrade): Signature {
   return isGenesis === 1 ? UNSIGNED : signature;
 }

@@ -56,6 +56,6 @@ export function sayCandle(
 ): string {
   const moment = formatMoment(time);
   const { value } = format;
-  const origin = isGenesis ? ', drawn history' : '';
+  const origin = isGenesis ? ', synthetic history' : '';
   return `${moment}: open ${value(open)}, high ${value(high)}, low ${value(low)}, close ${value(close)}, volume ${format.volume(volume)}${origin}`;
 }

@@ -50,7 +50,7 @@ export function mergeTrades(live: readonly TokenTx[], paged: readonly TokenTx[])
 const compare = (a: string, b: string) => (a === b ? 0 : a < b ? -1 : 1);
 
 /**
- * A transaction makes a trade in each pool it passes, and invented history shares one signature, so a signature alone is no key.
+ * A transaction makes a trade in each pool it passes, and synthetic history shares one signature, so a signature alone is no key.
  * Trades that are alike in everything are counted through.
  */
 function keyed(trades: readonly TokenTx[]): KeyedTrade[] {

@@ -12,8 +12,8 @@ import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-libra
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { anAsset } from '#entities/asset/asset.builder.ts';
 import { toShownSymbol } from '#entities/asset/asset.model.ts';
-import { noteViewed, watchlistEntry } from '#entities/kept-tokens/kept-tokens.store.ts';
 import { openSearch, useSearchDialog } from '#entities/search/search.store.ts';
+import { noteViewed, watchlistEntry } from '#entities/watchlist/watchlist.store.ts';
 import { SearchDialog } from './search-dialog.tsx';
 
 // As figures, so that a change of them fails here.

@@ -8,9 +8,9 @@ import { isHighlighted, volumeOf } from '#entities/asset/figures/asset-row.model
 import { OrganicRing } from '#entities/asset/figures/organic-ring.tsx';
 import { TokenIcon } from '#entities/asset/token-icon.tsx';
 import { VerifiedMark } from '#entities/asset/verified-mark.tsx';
-import { WatchStar } from '#entities/kept-tokens/watch-star.tsx';
 import { askQuickBuy } from '#entities/quick-buy/quick-buy.store.ts';
 import { closeSearch } from '#entities/search/search.store.ts';
+import { WatchStar } from '#entities/watchlist/watch-star.tsx';
 import { Badge } from '#shared/ui/badge.tsx';
 import { cx } from '#shared/ui/cx.ts';
 

@@ -1,7 +1,7 @@
 import { toSearchQuery } from '@orrery/domain';
-import { useViewed } from '#entities/kept-tokens/kept-tokens.store.ts';
 import { useBannedTokens, withoutBanned } from '#entities/remote-config/use-banned-tokens.ts';
 import type { SearchDraft } from '#entities/search/use-search-draft.ts';
+import { useViewed } from '#entities/watchlist/watchlist.store.ts';
 import { toFoundItems, toTokenItem, toViewedItems } from './search-items.model.ts';
 import { useCooking, useSearchResults } from './use-search-results.ts';
 

@@ -5,7 +5,7 @@ import { type ReactNode, Suspense, useEffect } from 'react';
 import { toShownSymbol } from '#entities/asset/asset.model.ts';
 import { assetById, assetInLists } from '#entities/asset/asset-by-id.queries.ts';
 import { useLiveToken } from '#entities/asset/live/use-live-rows.ts';
-import { noteViewed } from '#entities/kept-tokens/kept-tokens.store.ts';
+import { noteViewed } from '#entities/watchlist/watchlist.store.ts';
 import { useIsBelowLg } from '#shared/ui/breakpoints.ts';
 import { ErrorState } from '#shared/ui/error-state.tsx';
 import { lazyPart } from '#shared/ui/load-again.ts';

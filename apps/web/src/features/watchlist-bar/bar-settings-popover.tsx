@@ -1,7 +1,8 @@
 import { Link } from '@tanstack/react-router';
 import * as Tabs from 'radix-ui/tabs';
 import type { ReactNode } from 'react';
-import type { HeaderBar, Metric } from '#entities/kept-tokens/kept-tokens.schema.ts';
+import { WATCH_SORTS, WatchDirection } from '#entities/watchlist/watch-sort.tsx';
+import type { HeaderBar, Metric } from '#entities/watchlist/watchlist.schema.ts';
 import {
   forgetViewed,
   headerBarEntry,
@@ -9,8 +10,7 @@ import {
   setWatchlist,
   useViewed,
   useWatchlist,
-} from '#entities/kept-tokens/kept-tokens.store.ts';
-import { WATCH_SORTS, WatchDirection } from '#entities/kept-tokens/watch-sort.tsx';
+} from '#entities/watchlist/watchlist.store.ts';
 import { paths } from '#shared/paths.ts';
 import { useStored } from '#shared/storage/use-stored.ts';
 import { Button } from '#shared/ui/button.tsx';

@@ -8,8 +8,8 @@ import { ChangeFigure } from '#entities/asset/figures/figures.tsx';
 import type { Row, RowStore } from '#entities/asset/live/row-store.ts';
 import { useRowPart } from '#entities/asset/live/use-live-rows.ts';
 import { TokenIcon } from '#entities/asset/token-icon.tsx';
-import { KeptFigure } from '#entities/kept-tokens/kept-figure.tsx';
-import type { Metric } from '#entities/kept-tokens/kept-tokens.schema.ts';
+import { SavedFigure } from '#entities/watchlist/saved-figure.tsx';
+import type { Metric } from '#entities/watchlist/watchlist.schema.ts';
 import { paths } from '#shared/paths.ts';
 import { cx } from '#shared/ui/cx.ts';
 
@@ -62,7 +62,7 @@ export const BarTab = memo(function BarTab(props: BarTabProps) {
       >
         {look.showTokenIcon && <TokenIcon id={id} size={16} />}
         <span className="font-semibold">{symbol}</span>
-        <KeptFigure {...row} metric={look.metric} className="min-w-12 text-muted" />
+        <SavedFigure {...row} metric={look.metric} className="min-w-12 text-muted" />
         {look.showPriceChange && <span className="min-w-13">{isThere && <ChangeFigure {...row} />}</span>}
       </Link>
       <button

@@ -1,9 +1,9 @@
 import type { Address } from '@solana/kit';
 import { useRef, useState } from 'react';
 import { useLiveRows } from '#entities/asset/live/use-live-rows.ts';
-import type { HeaderBar } from '#entities/kept-tokens/kept-tokens.schema.ts';
-import { forgetViewed, reorderWatched, unwatch } from '#entities/kept-tokens/kept-tokens.store.ts';
-import { useKeptAssets } from '#entities/kept-tokens/use-kept-assets.ts';
+import { useSavedAssets } from '#entities/watchlist/use-saved-assets.ts';
+import type { HeaderBar } from '#entities/watchlist/watchlist.schema.ts';
+import { forgetViewed, reorderWatched, unwatch } from '#entities/watchlist/watchlist.store.ts';
 import { type BarLook, BarTab } from './bar-tab.tsx';
 import { useBarKeys } from './use-bar-keys.ts';
 import { useDragOrder } from './use-drag-order.ts';
@@ -29,7 +29,7 @@ const REMOVE: Record<HeaderBar, { word: string; run: (id: Address) => void }> = 
 export function BarTabs({ tokens, look, list }: BarTabsProps) {
   const scroller = useRef<HTMLUListElement>(null);
   const [said, setSaid] = useState('');
-  const { listed } = useKeptAssets(tokens);
+  const { listed } = useSavedAssets(tokens);
   const store = useLiveRows(listed, { timeframe: look.timeframe, dir: 'desc' });
   const ids = tokens.map(({ id }) => id);
   const canMove = list === 'watchlist';

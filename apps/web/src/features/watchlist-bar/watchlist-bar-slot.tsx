@@ -1,5 +1,5 @@
 import { Suspense, useEffect } from 'react';
-import { migrateOldKeys } from '#entities/kept-tokens/migrate-old-keys.ts';
+import { migrateOldKeys } from '#entities/watchlist/migrate-old-keys.ts';
 import { useIsSmall } from '#shared/ui/breakpoints.ts';
 import { lazyPart } from '#shared/ui/load-again.ts';
 import { useIdle } from '#shared/ui/use-idle.ts';

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { Clock, SquareArrowOutUpRight, Star } from 'lucide-react';
-import { headerBarEntry, useViewed, useWatchlist } from '#entities/kept-tokens/kept-tokens.store.ts';
-import { useShownViewed, useShownWatchlist } from '#entities/kept-tokens/use-kept-assets.ts';
+import { useShownViewed, useShownWatchlist } from '#entities/watchlist/use-saved-assets.ts';
+import { headerBarEntry, useViewed, useWatchlist } from '#entities/watchlist/watchlist.store.ts';
 import { paths } from '#shared/paths.ts';
 import { useStored } from '#shared/storage/use-stored.ts';
 import { BarSettings } from './bar-settings.tsx';

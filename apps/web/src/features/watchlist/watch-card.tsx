@@ -10,10 +10,10 @@ import { type RowProps, useRowPart } from '#entities/asset/live/use-live-rows.ts
 import { sparklineQueries } from '#entities/asset/sparkline.queries.ts';
 import { TokenIcon } from '#entities/asset/token-icon.tsx';
 import { VerifiedMark } from '#entities/asset/verified-mark.tsx';
-import { keptChartQueries } from '#entities/kept-tokens/kept-chart.queries.ts';
-import { KeptFigure } from '#entities/kept-tokens/kept-figure.tsx';
-import type { Metric } from '#entities/kept-tokens/kept-tokens.schema.ts';
-import { unwatch } from '#entities/kept-tokens/kept-tokens.store.ts';
+import { savedChartQueries } from '#entities/watchlist/saved-chart.queries.ts';
+import { SavedFigure } from '#entities/watchlist/saved-figure.tsx';
+import type { Metric } from '#entities/watchlist/watchlist.schema.ts';
+import { unwatch } from '#entities/watchlist/watchlist.store.ts';
 import { paths } from '#shared/paths.ts';
 import { cx } from '#shared/ui/cx.ts';
 import { IconButton } from '#shared/ui/icon-button.tsx';
@@ -52,7 +52,7 @@ export const WatchCard = memo(function WatchCard({ metric, ...row }: WatchCardPr
           <span className="truncate text-12 text-muted">{toShownName(facts.name)}</span>
         </span>
         <span className="flex flex-col items-end">
-          <KeptFigure {...row} metric={metric} className="font-semibold text-14 leading-4.5" />
+          <SavedFigure {...row} metric={metric} className="font-semibold text-14 leading-4.5" />
           <span className="text-12">
             <ChangeFigure {...row} />
           </span>
@@ -77,7 +77,7 @@ function Chart({ metric, ...row }: WatchCardProps) {
   const isDayOfPrices = timeframe === '24h' && metric === 'usdPrice';
   const sparkline = useQuery({ ...sparklineQueries.byAsset(id), enabled: isDayOfPrices });
   const candles = useQuery({
-    ...keptChartQueries.byAsset({ id, timeframe, metric }),
+    ...savedChartQueries.byAsset({ id, timeframe, metric }),
     enabled: !isDayOfPrices,
   });
   const { data: points, isError } = isDayOfPrices ? sparkline : candles;

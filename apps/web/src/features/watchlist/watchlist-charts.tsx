@@ -1,6 +1,6 @@
 import { useLiveRows } from '#entities/asset/live/use-live-rows.ts';
-import { useWatchlist } from '#entities/kept-tokens/kept-tokens.store.ts';
-import { useKeptAssets, useShownWatchlist } from '#entities/kept-tokens/use-kept-assets.ts';
+import { useSavedAssets, useShownWatchlist } from '#entities/watchlist/use-saved-assets.ts';
+import { useWatchlist } from '#entities/watchlist/watchlist.store.ts';
 import { Skeleton } from '#shared/ui/skeleton.tsx';
 import { WatchCard } from './watch-card.tsx';
 import { WatchlistState } from './watchlist-state.tsx';
@@ -11,7 +11,7 @@ const GRID = 'grid grid-cols-[repeat(auto-fill,minmax(17rem,1fr))] gap-3 px-4 pb
 export function WatchlistCharts() {
   const [{ metricV1, timeframe }] = useWatchlist();
   const tokens = useShownWatchlist();
-  const kept = useKeptAssets(tokens);
+  const kept = useSavedAssets(tokens);
   const store = useLiveRows(kept.listed, { timeframe, dir: 'desc' });
   if (kept.assets.length === 0) {
     return (

@@ -1,6 +1,6 @@
 import { toShownSymbol } from '#entities/asset/asset.model.ts';
-import type { WatchedToken } from '#entities/kept-tokens/kept-tokens.schema.ts';
-import { unwatch } from '#entities/kept-tokens/kept-tokens.store.ts';
+import type { WatchedToken } from '#entities/watchlist/watchlist.schema.ts';
+import { unwatch } from '#entities/watchlist/watchlist.store.ts';
 import { Button } from '#shared/ui/button.tsx';
 
 /** Tokens the market lists no more: they have no figures, but one wants to know where they went. */

@@ -2,9 +2,9 @@ import { MAX_WATCHLIST } from '@orrery/domain';
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import type { TableView } from '#entities/asset/live/row-order.ts';
-import { setWatchlist, useWatchlist } from '#entities/kept-tokens/kept-tokens.store.ts';
-import { useKeptAssets, useShownWatchlist } from '#entities/kept-tokens/use-kept-assets.ts';
 import { openSearch } from '#entities/search/search.store.ts';
+import { useSavedAssets, useShownWatchlist } from '#entities/watchlist/use-saved-assets.ts';
+import { setWatchlist, useWatchlist } from '#entities/watchlist/watchlist.store.ts';
 import { Button } from '#shared/ui/button.tsx';
 import { WatchlistCharts } from './watchlist-charts.tsx';
 import { WatchlistMissing } from './watchlist-missing.tsx';
@@ -16,7 +16,7 @@ export function WatchlistPage() {
   const [{ view, timeframe }] = useWatchlist();
   const [order, setOrder] = useState<Pick<TableView, 'sort' | 'dir'>>({ dir: 'desc' });
   const tokens = useShownWatchlist();
-  const { missing } = useKeptAssets(tokens);
+  const { missing } = useSavedAssets(tokens);
   const tableView = { ...order, timeframe };
   return (
     <div className="flex h-full flex-col">

@@ -1,5 +1,5 @@
-import { setWatchlist, useWatchlist } from '#entities/kept-tokens/kept-tokens.store.ts';
-import { WATCH_SORTS, WatchDirection } from '#entities/kept-tokens/watch-sort.tsx';
+import { WATCH_SORTS, WatchDirection } from '#entities/watchlist/watch-sort.tsx';
+import { setWatchlist, useWatchlist } from '#entities/watchlist/watchlist.store.ts';
 
 /** What puts the watchlist in order, and which way. */
 export function WatchlistSort() {

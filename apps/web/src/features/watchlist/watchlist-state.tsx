@@ -1,14 +1,14 @@
 import { Star } from 'lucide-react';
 import type { ReactNode } from 'react';
-import type { useKeptAssets, useShownWatchlist } from '#entities/kept-tokens/use-kept-assets.ts';
 import { openSearch } from '#entities/search/search.store.ts';
+import type { useSavedAssets, useShownWatchlist } from '#entities/watchlist/use-saved-assets.ts';
 import { Button } from '#shared/ui/button.tsx';
 import { EmptyState } from '#shared/ui/empty-state.tsx';
 import { ErrorState } from '#shared/ui/error-state.tsx';
 
 interface WatchlistStateProps {
   tokens: ReturnType<typeof useShownWatchlist>;
-  kept: Pick<ReturnType<typeof useKeptAssets>, 'error' | 'refetch' | 'isLoading'>;
+  kept: Pick<ReturnType<typeof useSavedAssets>, 'error' | 'refetch' | 'isLoading'>;
   /** The shape of what is on its way. */
   children: ReactNode;
 }

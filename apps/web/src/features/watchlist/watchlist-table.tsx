@@ -1,7 +1,7 @@
 import { type Ref, useRef } from 'react';
 import type { TableView } from '#entities/asset/live/row-order.ts';
 import { useLiveRows } from '#entities/asset/live/use-live-rows.ts';
-import { useKeptAssets, useShownWatchlist } from '#entities/kept-tokens/use-kept-assets.ts';
+import { useSavedAssets, useShownWatchlist } from '#entities/watchlist/use-saved-assets.ts';
 import { TableSkeleton } from '#widgets/token-table/table-skeleton.tsx';
 import { type TokenList, TokenTable } from '#widgets/token-table/token-table.tsx';
 import { WatchlistState } from './watchlist-state.tsx';
@@ -16,7 +16,7 @@ interface WatchlistTableProps {
 export function WatchlistTable({ view, onViewChange, list }: WatchlistTableProps) {
   const own = useRef<TokenList>(null);
   const tokens = useShownWatchlist();
-  const kept = useKeptAssets(tokens);
+  const kept = useSavedAssets(tokens);
   const store = useLiveRows(kept.assets, view);
   if (kept.assets.length > 0)
     return (

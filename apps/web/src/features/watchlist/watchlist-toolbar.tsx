@@ -1,7 +1,7 @@
 import { TIMEFRAMES } from '@orrery/wire';
 import type { TableView } from '#entities/asset/live/row-order.ts';
-import type { Metric, Watchlist } from '#entities/kept-tokens/kept-tokens.schema.ts';
-import { setWatchlist, useWatchlist } from '#entities/kept-tokens/kept-tokens.store.ts';
+import type { Metric, Watchlist } from '#entities/watchlist/watchlist.schema.ts';
+import { setWatchlist, useWatchlist } from '#entities/watchlist/watchlist.store.ts';
 import { useIsBelowSm } from '#shared/ui/breakpoints.ts';
 import { Segmented } from '#shared/ui/segmented.tsx';
 import { CardSort } from '#widgets/token-table/card-sort.tsx';

@@ -2,9 +2,9 @@ import type { Address } from '@solana/kit';
 import { Zap } from 'lucide-react';
 import type { Row } from '#entities/asset/live/row-store.ts';
 import { type RowProps, useRowPart } from '#entities/asset/live/use-live-rows.ts';
-import { toggleWatched } from '#entities/kept-tokens/kept-tokens.store.ts';
-import { WatchStar } from '#entities/kept-tokens/watch-star.tsx';
 import { askQuickBuy } from '#entities/quick-buy/quick-buy.store.ts';
+import { WatchStar } from '#entities/watchlist/watch-star.tsx';
+import { toggleWatched } from '#entities/watchlist/watchlist.store.ts';
 
 interface Token {
   id: Address;

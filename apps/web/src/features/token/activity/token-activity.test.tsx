@@ -222,10 +222,10 @@ describe('trades', () => {
     expect(router.state.location.search).toEqual({ trader: DEV, side: 'sell', size: '1000' });
   });
 
-  it('say of invented history that it is drawn, and link it to nothing', async () => {
+  it('say of synthetic history that it is drawn, and link it to nothing', async () => {
     show('', { txs: { txs: [trade(1, { isGenesis: true })] } });
     const [row] = await rowsOf('Trades');
-    expect(row?.textContent).toContain('drawn history');
+    expect(row?.textContent).toContain('synthetic history');
     expect(row?.querySelector('a')).toBeNull();
     if (row) fireEvent.keyDown(row, { key: 'Enter' });
     expect(screen.queryByText('the receipt')).toBeNull();

@@ -1,7 +1,7 @@
 import type { Asset } from '@orrery/wire';
 import { Bell, Share2 } from 'lucide-react';
 import { openAlerts } from '#entities/alert/alert-panel.store.ts';
-import { WatchStar } from '#entities/kept-tokens/watch-star.tsx';
+import { WatchStar } from '#entities/watchlist/watch-star.tsx';
 import { log } from '#shared/errors/log.ts';
 import { IconButton } from '#shared/ui/icon-button.tsx';
 import { showToast } from '#shared/ui/toast.ts';

@@ -139,11 +139,11 @@ function Mev({ trade: { isMev } }: { trade: TokenTx }) {
   );
 }
 
-/** Invented history is on no chain. */
+/** synthetic history is on no chain. */
 function Drawn() {
   return (
     <span title="Drawn history: from before this chain began, and on no chain" className="text-11 text-muted">
-      drawn history
+      synthetic history
     </span>
   );
 }

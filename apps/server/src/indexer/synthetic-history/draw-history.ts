@@ -11,20 +11,20 @@ import type { History, HistoryTrade } from '../../store/history.repository.ts';
 
 const MICRO = 1_000_000;
 const LAMPORTS = 1_000_000_000;
-/** What was invented is on no chain. */
+/** Synthetic history is on no chain. */
 const UNSIGNED = '' as Signature;
 
 interface Drawing {
   universe: Universe;
   tokens: readonly PastToken[];
-  /** Milliseconds since the epoch at which the invented part ends. */
+  /** Milliseconds since the epoch at which the synthetic part ends. */
   end: number;
   /** US dollars for one SOL, to value trades in SOL. */
   solPrice: number;
   slotAt: (time: number) => number;
 }
 
-/** Draws invented history as the store takes it, trades in order of time. */
+/** Draws synthetic history as the store takes it, trades in order of time. */
 export function drawPast({ universe, tokens, end, solPrice, slotAt }: Drawing): History {
   const pickTrader = createPickTrader(universe.traders);
   const trades: HistoryTrade[] = [];

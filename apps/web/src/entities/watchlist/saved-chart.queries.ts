@@ -2,7 +2,7 @@ import { apiPaths, CandlesReplySchema, type Timeframe } from '@orrery/wire';
 import type { Address } from '@solana/kit';
 import { queryOptions } from '@tanstack/react-query';
 import { api } from '#shared/api/api.ts';
-import type { Metric } from './kept-tokens.schema.ts';
+import type { Metric } from './watchlist.schema.ts';
 
 /** How a window is cut into the points of a small chart; it is asked for again when a point is over, but not more than each minute. */
 const WINDOWS: Record<Timeframe, { interval: string; candles: number; everyMs: number }> = {
@@ -12,20 +12,20 @@ const WINDOWS: Record<Timeframe, { interval: string; candles: number; everyMs: n
   '24h': { interval: '30_MINUTE', candles: 48, everyMs: 60_000 },
 };
 
-interface KeptChart {
+interface SavedChart {
   id: Address;
   timeframe: Timeframe;
   metric: Metric;
 }
 
-export const keptChartQueries = {
-  all: () => ['kept-chart'] as const,
+export const savedChartQueries = {
+  all: () => ['saved-chart'] as const,
 
   /** Prices or market caps of a window, oldest first. */
-  byAsset: ({ id, timeframe, metric }: KeptChart) => {
+  byAsset: ({ id, timeframe, metric }: SavedChart) => {
     const { everyMs } = WINDOWS[timeframe];
     return queryOptions({
-      queryKey: [...keptChartQueries.all(), id, timeframe, metric] as const,
+      queryKey: [...savedChartQueries.all(), id, timeframe, metric] as const,
       queryFn: async ({ signal }) => {
         const { interval, candles: most } = WINDOWS[timeframe];
         const query = { interval, candles: most, type: metric === 'mcap' ? 'mcap' : 'price' };

@@ -2,7 +2,7 @@ import { formatPrice, formatUsd } from '@orrery/domain';
 import { LiveText } from '#entities/asset/figures/live-text.tsx';
 import type { Row } from '#entities/asset/live/row-store.ts';
 import type { RowProps } from '#entities/asset/live/use-live-rows.ts';
-import type { Metric } from './kept-tokens.schema.ts';
+import type { Metric } from './watchlist.schema.ts';
 
 const READ: Record<Metric, (row: Row) => string> = {
   usdPrice: ({ asset }) => formatPrice(asset.usdPrice),
@@ -10,6 +10,10 @@ const READ: Record<Metric, (row: Row) => string> = {
 };
 
 /** The figure a kept list is read by. */
-export function KeptFigure({ metric, className, ...row }: RowProps & { metric: Metric; className?: string }) {
+export function SavedFigure({
+  metric,
+  className,
+  ...row
+}: RowProps & { metric: Metric; className?: string }) {
   return <LiveText row={row} read={READ[metric]} {...(className !== undefined && { className })} />;
 }

@@ -5,7 +5,7 @@ import { assetQueries } from '#entities/asset/asset.queries.ts';
 import { REFRESH } from '#entities/refresh.ts';
 import { api } from '#shared/api/api.ts';
 
-export const keptAssetQueries = {
+export const savedAssetQueries = {
   /** The tokens of a kept list as they stand; one that is not listed any more is left out. */
   byIds: (ids: readonly Address[]) =>
     queryOptions({

@@ -1,7 +1,7 @@
 import { ArrowDownNarrowWide, ArrowUpNarrowWide } from 'lucide-react';
 import { IconButton } from '#shared/ui/icon-button.tsx';
-import type { Watchlist } from './kept-tokens.schema.ts';
-import { setWatchlist, useWatchlist } from './kept-tokens.store.ts';
+import type { Watchlist } from './watchlist.schema.ts';
+import { setWatchlist, useWatchlist } from './watchlist.store.ts';
 
 export const WATCH_SORTS: readonly { value: Watchlist['sort']; label: string }[] = [
   { value: 'dateAdded', label: 'Date Added' },

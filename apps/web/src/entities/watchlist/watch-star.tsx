@@ -1,7 +1,7 @@
 import type { Address } from '@solana/kit';
 import { Star } from 'lucide-react';
 import { cx } from '#shared/ui/cx.ts';
-import { toggleWatched, useIsWatched } from './kept-tokens.store.ts';
+import { toggleWatched, useIsWatched } from './watchlist.store.ts';
 
 interface WatchStarProps {
   id: Address;

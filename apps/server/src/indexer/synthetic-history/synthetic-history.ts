@@ -9,9 +9,9 @@ import { createHistoryRepository, type History, type HistoryTrade } from '../../
 import type { PositionWriter } from '../../store/positions/position-writer.ts';
 import type { Gap } from '../gap.ts';
 import { toMarketTrade } from '../replay-trades.ts';
-import { drawPast } from './draw-past.ts';
+import { drawPast } from './draw-history.ts';
 
-/** The invented time: before genesis, and while nothing ran (product.md §5). */
+/** The synthetic time: before genesis, and while nothing ran (product.md §5). */
 export interface Past {
   /**
    * Gives the market what it must know before any block. The returned function writes it to the store a little at a time; it has

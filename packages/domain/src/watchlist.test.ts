@@ -1,13 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import {
-  appendToken,
-  moveToEnd,
-  moveToken,
-  reorderShown,
-  toShownOrder,
-  withoutToken,
-} from './kept-tokens.ts';
+import { appendToken, moveToEnd, moveToken, reorderShown, toShownOrder, withoutToken } from './watchlist.ts';
 
 // As figures, so that a change of them fails here.
 const MAX_VIEWED = 20;

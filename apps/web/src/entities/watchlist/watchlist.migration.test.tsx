@@ -1,10 +1,10 @@
 import { USDC, USDT, WRAPPED_SOL } from '@orrery/domain';
 import fc from 'fast-check';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { migrateKeptTokens } from './kept-tokens.migration.ts';
-import { noteViewed, toggleWatched, viewedEntry, watchlistEntry } from './kept-tokens.store.ts';
 import { migrateOldKeys } from './migrate-old-keys.ts';
 import { OLD_SEARCHES_KEY, OLD_WATCHLIST_KEY } from './old-keys.ts';
+import { migrateWatchlist } from './watchlist.migration.ts';
+import { noteViewed, toggleWatched, viewedEntry, watchlistEntry } from './watchlist.store.ts';
 
 const watched = () => watchlistEntry.get().tokens.map(({ symbol }) => symbol);
 const viewed = () => viewedEntry.get().tokens.map(({ symbol }) => symbol);
@@ -15,7 +15,7 @@ afterEach(() => localStorage.clear());
 describe('old lists', () => {
   it('take the place of presets that nobody chose', () => {
     store(OLD_WATCHLIST_KEY, [USDC, { address: USDT, symbol: 'USDT' }]);
-    migrateKeptTokens();
+    migrateWatchlist();
     expect(watched()).toEqual(['EPjF...Dt1v', 'USDT']);
     expect(watchlistEntry.get().dirty).toBe(true);
   });
@@ -28,7 +28,7 @@ describe('old lists', () => {
       { id: WRAPPED_SOL, symbol: 'SOL' },
       { id: USDT, symbol: 'USDT' },
     ]);
-    migrateKeptTokens();
+    migrateWatchlist();
     expect(watched()).toEqual(['USDT', 'SOL', 'JUP', 'USDC']);
     expect(viewed()).toEqual(['USDT', 'SOL', 'USDC']);
   });
@@ -49,7 +49,7 @@ describe('old lists', () => {
     fc.assert(
       fc.property(fc.oneof(fc.string(), fc.json(), fc.constant('[{"id":5},null,"x"]')), (text) => {
         localStorage.setItem(OLD_WATCHLIST_KEY, text);
-        migrateKeptTokens();
+        migrateWatchlist();
         expect(watchlistEntry.get()).toEqual(before);
         expect(localStorage.getItem(OLD_WATCHLIST_KEY)).toBeNull();
       }),

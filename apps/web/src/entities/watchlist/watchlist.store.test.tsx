@@ -13,7 +13,7 @@ import {
   unwatch,
   viewedEntry,
   watchlistEntry,
-} from './kept-tokens.store.ts';
+} from './watchlist.store.ts';
 
 // As figures, so that a change of them fails here.
 const MAX_VIEWED = 20;

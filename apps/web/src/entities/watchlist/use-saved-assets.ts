@@ -4,8 +4,8 @@ import type { Address } from '@solana/kit';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useBannedTokens, withoutBanned } from '#entities/remote-config/use-banned-tokens.ts';
-import { keptAssetQueries } from './kept-assets.queries.ts';
-import { useViewed, useWatchlist } from './kept-tokens.store.ts';
+import { savedAssetQueries } from './saved-assets.queries.ts';
+import { useViewed, useWatchlist } from './watchlist.store.ts';
 
 const NONE: readonly Asset[] = [];
 
@@ -27,11 +27,11 @@ export function useShownViewed() {
  * What the market says of kept tokens: `listed` as it came, the same object for as long as nothing else came, `assets` in the
  * tokens' order; `missing` are those it knows nothing of any more.
  */
-export function useKeptAssets<Token extends { id: Address }>(tokens: readonly Token[]) {
+export function useSavedAssets<Token extends { id: Address }>(tokens: readonly Token[]) {
   // Sorted, so that another order of the same tokens is no other question.
   const ids = useMemo(() => tokens.map(({ id }) => id).sort(), [tokens]);
   const { data, error, refetch, isPlaceholderData } = useQuery({
-    ...keptAssetQueries.byIds(ids),
+    ...savedAssetQueries.byIds(ids),
     placeholderData: keepPreviousData,
   });
   return useMemo(() => {

@@ -3,8 +3,8 @@ import { MAX_VIEWED, MAX_WATCHLIST } from '@orrery/domain';
 import { AddressSchema } from '@orrery/wire';
 import * as v from 'valibot';
 import { log } from '#shared/errors/log.ts';
-import { viewedEntry, watchlistEntry } from './kept-tokens.store.ts';
 import { OLD_SEARCHES_KEY, OLD_WATCHLIST_KEY } from './old-keys.ts';
+import { viewedEntry, watchlistEntry } from './watchlist.store.ts';
 
 const text = v.fallback(v.optional(v.string()), undefined);
 
@@ -35,7 +35,7 @@ const OldListSchema = v.pipe(
  * Brings along what was stored before these lists had their shape: `watchlist`, oldest first, and `recent-searches`, newest first.
  * What was kept since then counts as newer. The old keys are gone afterwards, so that it happens once.
  */
-export function migrateKeptTokens(): void {
+export function migrateWatchlist(): void {
   bringWatchlist(takeOld(OLD_WATCHLIST_KEY));
   bringSearches(takeOld(OLD_SEARCHES_KEY).toReversed());
 }

@@ -22,7 +22,7 @@ import {
   type WatchedToken,
   type Watchlist,
   WatchlistSchema,
-} from './kept-tokens.schema.ts';
+} from './watchlist.schema.ts';
 
 /** Their times only keep them in this order. */
 const PRESETS = [
@@ -38,7 +38,7 @@ export const watchlistEntry = storage.entry(
 export const viewedEntry = storage.entry('viewed:v1', ViewedSchema, v.parse(ViewedSchema, { tokens: [] }));
 export const headerBarEntry = storage.entry('header-bar:v1', HeaderBarSchema, 'watchlist');
 
-interface KeptToken {
+interface SavedToken {
   id: Address;
   symbol: string;
   launchpad?: string | undefined;
@@ -64,12 +64,12 @@ export function isWatched(id: Address): boolean {
 }
 
 /** Adds a token at the end, or takes it away (discovery.md §4). */
-export function toggleWatched(token: KeptToken): void {
+export function toggleWatched(token: SavedToken): void {
   if (isWatched(token.id)) unwatch(token.id);
   else add(token);
 }
 
-function add({ id, symbol }: KeptToken) {
+function add({ id, symbol }: SavedToken) {
   const { tokens } = watchlistEntry.get();
   const next = appendToken(tokens, { id, symbol, addedTimestamp: Date.now() });
   putTokens(next);
@@ -114,7 +114,7 @@ export function setViewed(change: Partial<Omit<Viewed, 'tokens'>>): void {
 }
 
 /** Notes that a token's page was looked at: it is the newest from now on. */
-export function noteViewed({ id, symbol, launchpad }: KeptToken): void {
+export function noteViewed({ id, symbol, launchpad }: SavedToken): void {
   const viewed = viewedEntry.get();
   const seen = { id, symbol, ...(launchpad !== undefined && { launchpad }) };
   viewedEntry.set({ ...viewed, tokens: moveToEnd(viewed.tokens, seen, MAX_VIEWED) });

@@ -6,12 +6,12 @@ import type { BarSpan } from './schema.ts';
 import type { BarRange, StoredBar } from './stored-bar.ts';
 
 /** Bars of the flagged history. */
-export interface InventedBars {
+export interface SyntheticBars {
   read(asset: Address, span: BarSpan, range: BarRange): Promise<StoredBar[]>;
   lastBefore(asset: Address, span: BarSpan, timeMs: number): Promise<StoredBar | undefined>;
 }
 
-export function createInventedBars({ db }: StoreDatabase): InventedBars {
+export function createSyntheticBars({ db }: StoreDatabase): SyntheticBars {
   const packed = (asset: Address, span: BarSpan, beforeMs: number) =>
     db
       .selectFrom('history_bars')

@@ -5,8 +5,8 @@ import { OLD_SEARCHES_KEY, OLD_WATCHLIST_KEY } from './old-keys.ts';
 export async function migrateOldKeys(): Promise<void> {
   try {
     if ([OLD_WATCHLIST_KEY, OLD_SEARCHES_KEY].every((key) => localStorage.getItem(key) === null)) return;
-    const { migrateKeptTokens } = await import('./kept-tokens.migration.ts');
-    migrateKeptTokens();
+    const { migrateWatchlist } = await import('./watchlist.migration.ts');
+    migrateWatchlist();
   } catch (error) {
     log.warn('old lists were not brought along', { error });
   }
