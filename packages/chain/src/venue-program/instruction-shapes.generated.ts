@@ -106,7 +106,7 @@ export const CLOSE_POOL = {
   data: {},
 } as const satisfies InstructionShape;
 
-const DEPOSIT_syntheticENTORY_ACCOUNTS = {
+const DEPOSIT_INVENTORY_ACCOUNTS = {
   maker: 's',
   pool: 'w',
   mint0: '',
@@ -120,16 +120,16 @@ const DEPOSIT_syntheticENTORY_ACCOUNTS = {
 } as const;
 
 /** The maker pays into a quoted pool. */
-export const DEPOSIT_syntheticENTORY = {
+export const DEPOSIT_INVENTORY = {
   tag: 6,
-  accounts: DEPOSIT_syntheticENTORY_ACCOUNTS,
+  accounts: DEPOSIT_INVENTORY_ACCOUNTS,
   data: { amount0: 'u64', amount1: 'u64' },
 } as const satisfies InstructionShape;
 
 /** The maker takes out of a quoted pool. */
-export const WITHDRAW_syntheticENTORY = {
+export const WITHDRAW_INVENTORY = {
   tag: 7,
-  accounts: DEPOSIT_syntheticENTORY_ACCOUNTS,
+  accounts: DEPOSIT_INVENTORY_ACCOUNTS,
   data: { amount0: 'u64', amount1: 'u64' },
 } as const satisfies InstructionShape;
 
@@ -318,8 +318,8 @@ export const VENUE_INSTRUCTIONS = {
   removeLiquidity: REMOVE_LIQUIDITY,
   fundLaunch: FUND_LAUNCH,
   closePool: CLOSE_POOL,
-  depositInventory: DEPOSIT_syntheticENTORY,
-  withdrawInventory: WITHDRAW_syntheticENTORY,
+  depositInventory: DEPOSIT_INVENTORY,
+  withdrawInventory: WITHDRAW_INVENTORY,
   createTickArray: CREATE_TICK_ARRAY,
   openPosition: OPEN_POSITION,
   increaseLiquidity: INCREASE_LIQUIDITY,

@@ -13,7 +13,7 @@ import {
   CREATE_POOL,
   CREATE_TICK_ARRAY,
   DECREASE_LIQUIDITY,
-  DEPOSIT_syntheticENTORY,
+  DEPOSIT_INVENTORY,
   FILL_QUOTE,
   FUND_LAUNCH,
   INCREASE_LIQUIDITY,
@@ -24,7 +24,7 @@ import {
   SWAP,
   SWAP_BY_LEDGER,
   SWAP_EXACT_OUT,
-  WITHDRAW_syntheticENTORY,
+  WITHDRAW_INVENTORY,
 } from './instruction-shapes.generated.ts';
 
 export type CreatePoolInput = InputOf<typeof CREATE_POOL>;
@@ -79,18 +79,18 @@ export function closePoolInstruction(input: ClosePoolInput): Instruction {
   return buildInstruction(CLOSE_POOL, input);
 }
 
-export type DepositInventoryInput = InputOf<typeof DEPOSIT_syntheticENTORY>;
+export type DepositInventoryInput = InputOf<typeof DEPOSIT_INVENTORY>;
 
 /** The maker pays into a quoted pool. Throws a `RangeError` for a number that its type cannot hold. */
 export function depositInventoryInstruction(input: DepositInventoryInput): Instruction {
-  return buildInstruction(DEPOSIT_syntheticENTORY, input);
+  return buildInstruction(DEPOSIT_INVENTORY, input);
 }
 
-export type WithdrawInventoryInput = InputOf<typeof WITHDRAW_syntheticENTORY>;
+export type WithdrawInventoryInput = InputOf<typeof WITHDRAW_INVENTORY>;
 
 /** The maker takes out of a quoted pool. Throws a `RangeError` for a number that its type cannot hold. */
 export function withdrawInventoryInstruction(input: WithdrawInventoryInput): Instruction {
-  return buildInstruction(WITHDRAW_syntheticENTORY, input);
+  return buildInstruction(WITHDRAW_INVENTORY, input);
 }
 
 export type CreateTickArrayInput = InputOf<typeof CREATE_TICK_ARRAY>;
