@@ -21,7 +21,7 @@ const SYSVAR_OWNER = parsed('Sysvar1111111111111111111111111111111111111');
 /** Where the parts of the precompile's instruction lie in its data, and the user in a quote. */
 const [KEY_AT, SIGNATURE_AT, MESSAGE_AT, MESSAGE_BYTES, USER_AT] = [16, 48, 112, 120, 48];
 /** What the precompile says of a signature that is not one. */
-const syntheticALID_SIGNATURE = 2;
+const INVALID_SIGNATURE = 2;
 
 let scene: Scene;
 let good: GoodCalls;
@@ -58,7 +58,7 @@ describe('a quote', () => {
     for (let at = data.length - MESSAGE_BYTES; at < data.length; at += 8) {
       const forged = { ...verified, data: data.with(at, (data[at] ?? 0) ^ 1) };
       // The precompile says it, before any program runs.
-      await scene.thwarts(syntheticALID_SIGNATURE, behind(forged));
+      await scene.thwarts(INVALID_SIGNATURE, behind(forged));
     }
   });
 

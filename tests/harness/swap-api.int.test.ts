@@ -193,7 +193,7 @@ describe('the public client of the swap API, as it is', () => {
     };
     const swapRequest = { userPublicKey: user.address, quoteResponse, ...both };
     expect(await refusal(client.swapPost({ swapRequest }))).toMatchObject({
-      errorCode: 'syntheticALID_COMPUTE_UNIT_PRICE_AND_PRIORITIZATION_FEE',
+      errorCode: 'INVALID_COMPUTE_UNIT_PRICE_AND_PRIORITIZATION_FEE',
     });
     const [step] = quoteResponse.routePlan;
     if (!step) throw new Error('a quote has a step');

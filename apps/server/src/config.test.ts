@@ -6,7 +6,7 @@ function refusal(env: Record<string, string>, args: string[] = []) {
   try {
     readConfig(env, args);
   } catch (error) {
-    if (isAppError(error, 'CONFIG_syntheticALID')) return error.facts;
+    if (isAppError(error, 'CONFIG_INVALID')) return error.facts;
     throw error;
   }
   return 'accepted';

@@ -83,7 +83,7 @@ export type Config = v.InferOutput<typeof ConfigSchema>;
 
 /**
  * Reads the settings from the environment and from `--flag value` or `--flag=value`, which goes first. Throws
- * `CONFIG_syntheticALID` naming the key that is unknown or malformed.
+ * `CONFIG_INVALID` naming the key that is unknown or malformed.
  */
 export function readConfig(
   env: Readonly<Record<string, string | undefined>>,
@@ -95,7 +95,7 @@ export function readConfig(
   const [issue] = parsed.issues;
   const key = v.getDotPath(issue) ?? PREFIX;
   const isUnknown = issue.type === 'strict_object';
-  throw new AppError('CONFIG_syntheticALID', {
+  throw new AppError('CONFIG_INVALID', {
     key,
     reason: isUnknown ? 'is not a setting of Orrery' : issue.message,
   });
@@ -107,12 +107,11 @@ function readFlags(args: readonly string[]): [string, string][] {
     const [flag = '', inline] = (args[index] ?? '').split(/=(.*)/s);
     const key = PREFIX + flag.slice(2).toUpperCase().replaceAll('-', '_');
     if (!/^--[a-z]+(?:-[a-z]+)*$/.test(flag) || !(key in ConfigSchema.pipe[0].entries)) {
-      throw new AppError('CONFIG_syntheticALID', { key: flag, reason: 'is not a setting of Orrery' });
+      throw new AppError('CONFIG_INVALID', { key: flag, reason: 'is not a setting of Orrery' });
     }
     const value = inline ?? args[index + 1];
     if (inline === undefined) index += 1;
-    if (value === undefined)
-      throw new AppError('CONFIG_syntheticALID', { key: flag, reason: 'needs a value' });
+    if (value === undefined) throw new AppError('CONFIG_INVALID', { key: flag, reason: 'needs a value' });
     flags.push([key, value]);
   }
   return flags;

@@ -4,11 +4,11 @@ export interface ErrorFacts {
   AMOUNT_MALFORMED: { text: string; reason: 'empty' | 'syntax' | 'decimals' | 'range' };
   AMOUNT_OUT_OF_RANGE: { value: string };
   BPS_OUT_OF_RANGE: { value: string };
-  CONFIG_syntheticALID: { key: string; reason: string };
+  CONFIG_INVALID: { key: string; reason: string };
   DATA_DIR_HELD: { path: string };
   DATA_DIR_UNUSABLE: { path: string; reason: string };
   PORT_TAKEN: { port: number; host: string };
-  REQUEST_syntheticALID: { field: string; reason: string };
+  REQUEST_INVALID: { field: string; reason: string };
   TOKEN_NOT_FOUND: { id: string };
   FEED_NOT_FOUND: { name: string };
   TRANSACTION_NOT_FOUND: { signature: string };
@@ -32,7 +32,7 @@ export interface ErrorFacts {
   VENUE_REFUSED: { code: number };
   SWAP_REFUSED: { errorCode: string; reason: string };
   SIMULATION_FAILED: { reason: string; logs: readonly string[] };
-  DOMAIN_syntheticALID: { segment: string };
+  DOMAIN_INVALID: { segment: string };
   ORIGIN_FORBIDDEN: { reason: string };
   REQUEST_TIMED_OUT: { seconds: number };
   RATE_LIMITED: { retryAfterSeconds: number };

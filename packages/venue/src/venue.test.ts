@@ -146,7 +146,7 @@ describe('an order', () => {
     for (const address of [USDC, solUsdc.account.vault0, TOKEN_PROGRAM_ADDRESS]) {
       const refused = venue.order({ ...ask(WRAPPED_SOL, USDC, 1_000n), taker: address });
       await expect(refused).rejects.toMatchObject({
-        code: 'REQUEST_syntheticALID',
+        code: 'REQUEST_INVALID',
         facts: { field: 'taker' },
       });
     }

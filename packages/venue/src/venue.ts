@@ -56,7 +56,7 @@ export interface Venue {
   state(pool: Pick<Pool, 'id'>): PoolState;
   /** Prices an amount over the best route. Throws `ROUTE_NOT_FOUND` and `QUOTE_TOO_SMALL`. */
   quote(request: QuoteRequest): Quote;
-  /** Quotes and, for a taker, builds the transaction to sign; it lives until its block height, 60 s at most. Throws as `quote` does, `TRANSACTION_TOO_LARGE` when no route has room in it, `REQUEST_syntheticALID` for a taker that is no wallet, and `CHAIN_UNAVAILABLE`. */
+  /** Quotes and, for a taker, builds the transaction to sign; it lives until its block height, 60 s at most. Throws as `quote` does, `TRANSACTION_TOO_LARGE` when no route has room in it, `REQUEST_INVALID` for a taker that is no wallet, and `CHAIN_UNAVAILABLE`. */
   order(request: QuoteRequest & Partial<Signing> & Asking): Promise<Order>;
   /** Builds what clients send themselves. */
   readonly clientSwaps: ClientSwaps;
@@ -69,7 +69,7 @@ export interface Venue {
   refresh(pools: Iterable<Address>, reshaped?: ReadonlySet<Address>): Promise<void>;
   /** Makes a token at its developer's cost and opens its launch; resolves with the pool's address. Throws `SIMULATION_FAILED` when the chain refuses, and `CHAIN_UNAVAILABLE`. */
   launch(plan: LaunchPlan): Promise<Address>;
-  /** Closes a launched token's pool and its mint. Throws `REQUEST_syntheticALID` while anybody else holds the token, and as `launch` does. */
+  /** Closes a launched token's pool and its mint. Throws `REQUEST_INVALID` while anybody else holds the token, and as `launch` does. */
   delist(pool: Pool, creator: KeyPairSigner): Promise<void>;
   /** Tells each change of a pool from now on; returns how to stop it. */
   onPool(listener: PoolListener): () => void;

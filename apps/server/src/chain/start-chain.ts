@@ -46,7 +46,7 @@ export interface ChainOptions {
 
 /**
  * Begins to start the embedded chain of a data directory, with a universe when it is a fresh one: its child reads the ledger
- * while the server goes on. Throws `DATA_DIR_UNUSABLE` and `CONFIG_syntheticALID`.
+ * while the server goes on. Throws `DATA_DIR_UNUSABLE` and `CONFIG_INVALID`.
  */
 export async function startChain(options: ChainOptions): Promise<StartingChain> {
   const { config, time, log, startChild, dataDir, venueProgram, onCommit } = options;

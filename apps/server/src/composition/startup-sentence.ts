@@ -3,7 +3,7 @@ import { type ErrorFacts, isAppError } from '@orrery/core';
 type Sentences = { [Code in keyof ErrorFacts]?: (facts: ErrorFacts[Code]) => string };
 
 const SENTENCES: Sentences = {
-  CONFIG_syntheticALID: ({ key, reason }) => `${key} ${reason}.`,
+  CONFIG_INVALID: ({ key, reason }) => `${key} ${reason}.`,
   DATA_DIR_HELD: ({ path }) => `Another Orrery is using the data directory ${path}.`,
   DATA_DIR_UNUSABLE: ({ path, reason }) => `The data directory cannot be used (${path}): ${reason}.`,
   PORT_TAKEN: ({ host, port }) =>

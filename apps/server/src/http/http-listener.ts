@@ -39,7 +39,7 @@ const answerNotYet: RequestListener = ({ headers }, response) => {
   response.end(JSON.stringify({ error: 'starting' }));
 };
 
-/** Takes the port; until `open` every request gets 503. Throws `PORT_TAKEN`, and `CONFIG_syntheticALID` for a host that is not here. */
+/** Takes the port; until `open` every request gets 503. Throws `PORT_TAKEN`, and `CONFIG_INVALID` for a host that is not here. */
 export async function takePort({
   time,
   ...at
@@ -121,5 +121,5 @@ function toRefusal(error: NodeJS.ErrnoException, at: { host: string; port: numbe
   if (PORT_PROBLEMS.includes(code)) return new AppError('PORT_TAKEN', at, { cause: error });
   if (!HOST_PROBLEMS.includes(code)) return error;
   const reason = `is not an address of this machine: ${at.host}`;
-  return new AppError('CONFIG_syntheticALID', { key: 'ORRERY_HOST', reason }, { cause: error });
+  return new AppError('CONFIG_INVALID', { key: 'ORRERY_HOST', reason }, { cause: error });
 }

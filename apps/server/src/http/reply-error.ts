@@ -11,7 +11,7 @@ interface Answer {
 type Answers = { [Code in keyof ErrorFacts]?: (facts: ErrorFacts[Code]) => Answer };
 
 const ANSWERS: Answers = {
-  REQUEST_syntheticALID: ({ field, reason }) => ({
+  REQUEST_INVALID: ({ field, reason }) => ({
     status: 400,
     body: { error: `${field} ${reason}`, field },
   }),

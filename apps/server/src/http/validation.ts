@@ -9,14 +9,14 @@ export interface ValibotTypeProvider extends FastifyTypeProvider {
   serializer: unknown;
 }
 
-/** Fastify's validator over valibot: the first issue becomes `REQUEST_syntheticALID` with the field it is about. */
+/** Fastify's validator over valibot: the first issue becomes `REQUEST_INVALID` with the field it is about. */
 export function compileValidator({ schema, httpPart }: { schema: v.GenericSchema; httpPart?: string }) {
   return (data: unknown) => {
     const parsed = v.safeParse(schema, data, { abortPipeEarly: true });
     if (parsed.success) return { value: parsed.output };
     const [issue] = parsed.issues;
     const field = v.getDotPath(issue) ?? httpPart ?? 'request';
-    return { error: new AppError('REQUEST_syntheticALID', { field, reason: toReason(issue) }) };
+    return { error: new AppError('REQUEST_INVALID', { field, reason: toReason(issue) }) };
   };
 }
 

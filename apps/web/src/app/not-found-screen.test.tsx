@@ -46,7 +46,7 @@ it('an unknown first segment shows the not-found screen and reports the invalid-
     expect(reports).toEqual([
       expect.objectContaining({
         event: 'Invalid domain',
-        metadata: expect.objectContaining({ code: 'DOMAIN_syntheticALID' }),
+        metadata: expect.objectContaining({ code: 'DOMAIN_INVALID' }),
       }),
     ]),
   );

@@ -3,7 +3,7 @@ import { AppError } from '@orrery/core';
 const FIRST_SEGMENTS = ['', 'swap', 'pro', 'tokens', 'transaction', 'watchlist'];
 
 /** The error that an unknown first path segment raises (trading.md §2.1); undefined for a known one. */
-export function toInvalidDomain(pathname: string): AppError<'DOMAIN_syntheticALID'> | undefined {
+export function toInvalidDomain(pathname: string): AppError<'DOMAIN_INVALID'> | undefined {
   const segment = pathname.split('/')[1] ?? '';
-  return FIRST_SEGMENTS.includes(segment) ? undefined : new AppError('DOMAIN_syntheticALID', { segment });
+  return FIRST_SEGMENTS.includes(segment) ? undefined : new AppError('DOMAIN_INVALID', { segment });
 }

@@ -110,7 +110,7 @@ describe('a token is delisted', () => {
     const pool = await launched();
     const { venue, taker, chain } = world;
     await trade(world, ask(sol, token(pool), amount));
-    await expect(venue.delist(pool, developer)).rejects.toMatchObject({ code: 'REQUEST_syntheticALID' });
+    await expect(venue.delist(pool, developer)).rejects.toMatchObject({ code: 'REQUEST_INVALID' });
     await trade(world, ask(token(pool), sol, await heldBy(world, token(pool), taker.address)));
     const before = chain.svm.getBalance(developer.address) ?? 0n;
     await venue.delist(pool, developer);

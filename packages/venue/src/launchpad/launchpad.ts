@@ -45,7 +45,7 @@ export async function launch(sender: Sender, plan: LaunchPlan): Promise<Address>
 }
 
 /**
- * Closes a launched token's pool and its mint, if they are still there. Throws `REQUEST_syntheticALID` while anybody holds the token outside of the
+ * Closes a launched token's pool and its mint, if they are still there. Throws `REQUEST_INVALID` while anybody holds the token outside of the
  * pool, and as `launch` does.
  */
 export async function delist(
@@ -61,7 +61,7 @@ export async function delist(
   if (!supplied && !vault) return;
   const supply = supplied ? getMintDecoder().decode(getBase64Encoder().encode(supplied)).supply : undefined;
   if (supply !== readTokenAccount(vault)?.amount) {
-    throw new AppError('REQUEST_syntheticALID', {
+    throw new AppError('REQUEST_INVALID', {
       field: 'pool',
       reason: 'its token is held outside the pool',
     });

@@ -44,7 +44,7 @@ interface Need {
 
 /**
  * Reads whether the taker can pay the input, the network fee, the rent of a first output account and, while the transaction runs, of a
- * wrapped one for its SOL, and may receive the output. Throws `REQUEST_syntheticALID` when it is a program, a mint or a token account, which can pay for nothing.
+ * wrapped one for its SOL, and may receive the output. Throws `REQUEST_INVALID` when it is a program, a mint or a token account, which can pay for nothing.
  */
 export async function checkFunds(rpc: SolanaRpc, need: Need): Promise<Funds> {
   const { taker, input, output, amount, fees, sponsoredOut } = need;
@@ -54,7 +54,7 @@ export async function checkFunds(rpc: SolanaRpc, need: Need): Promise<Funds> {
     .send();
   const [wallet, ...tokenAccounts] = value;
   if (wallet && wallet.owner !== SYSTEM_PROGRAM) {
-    throw new AppError('REQUEST_syntheticALID', { field: 'taker', reason: 'is not a wallet' });
+    throw new AppError('REQUEST_INVALID', { field: 'taker', reason: 'is not a wallet' });
   }
   const [source, destination] = tokenAccounts.map((row) => readTokenAccount(row?.data[0]));
   const [isSolIn, isSolOut] = [input.id === WRAPPED_SOL, output.id === WRAPPED_SOL];

@@ -27,7 +27,7 @@ const MAX_POSITIONS = 12;
 /** A buyer is as often as this one who holds some already. */
 const BUYS_MORE = 0.35;
 /** How strongly what people hold too much of is sold. */
-const syntheticENTORY_PULL = 1.6;
+const INVENTORY_PULL = 1.6;
 /** How strongly flows follow the trend. */
 const TREND_PULL = 0.12;
 const TREND_SEEN = 0.02;
@@ -50,7 +50,7 @@ function chanceToBuy(token: TokenView, { reserves }: PoolView, now: number): num
   const usual = token.usual > 0 ? token.usual : reserves[0] * LOOSE_SHARE;
   const stock = Math.log(Math.max(token.held, usual * 0.01) / usual);
   const mood = Math.tanh(token.trend.at(now) / TREND_SEEN);
-  return 0.5 - 0.45 * Math.tanh(syntheticENTORY_PULL * stock) + TREND_PULL * mood;
+  return 0.5 - 0.45 * Math.tanh(INVENTORY_PULL * stock) + TREND_PULL * mood;
 }
 
 /** A token's pools draw trades by their depth. */

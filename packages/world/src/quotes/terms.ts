@@ -9,7 +9,7 @@ interface Terms {
 }
 
 /** One trade takes at most this part of what the maker holds. */
-const syntheticENTORY_PARTS = 5n;
+const INVENTORY_PARTS = 5n;
 /** A maker with only one side left asks for this many times its spread more. */
 const ONE_SIDED_FACTOR = 4n;
 const MILLION = 1_000_000n;
@@ -25,7 +25,7 @@ export function quotedOut(amountIn: bigint, input: 0 | 1, terms: Terms): bigint 
     input === 0
       ? (amountIn * BigInt(Math.floor(exact)) * part) / (whole << RATE_BITS)
       : ((amountIn * part) << RATE_BITS) / (BigInt(Math.ceil(exact)) * whole);
-  return out <= terms.held[input === 0 ? 1 : 0] / syntheticENTORY_PARTS ? out : 0n;
+  return out <= terms.held[input === 0 ? 1 : 0] / INVENTORY_PARTS ? out : 0n;
 }
 
 /** In millionths, rounded up. */

@@ -44,7 +44,7 @@ interface Asked extends Pick<Config, 'seed' | 'world'> {
 }
 
 /**
- * Plans the world of a data directory, which keeps the seed and the program its chain was made with. Throws `CONFIG_syntheticALID` when the
+ * Plans the world of a data directory, which keeps the seed and the program its chain was made with. Throws `CONFIG_INVALID` when the
  * settings ask it for another, `DATA_DIR_UNUSABLE` when its note of it is damaged or of another version of Orrery.
  */
 export function planUniverse(
@@ -68,13 +68,13 @@ export function planUniverse(
   }
   const made = 'another data directory is needed: this one was made with';
   if (hasUniverse && !origin.hasUniverse) {
-    throw new AppError('CONFIG_syntheticALID', {
+    throw new AppError('CONFIG_INVALID', {
       key: 'ORRERY_WORLD',
       reason: `cannot be ${world}; ${made} off`,
     });
   }
   if (hasUniverse && origin.seed !== seed) {
-    throw new AppError('CONFIG_syntheticALID', {
+    throw new AppError('CONFIG_INVALID', {
       key: 'ORRERY_SEED',
       reason: `cannot be ${seed}; ${made} ${origin.seed}`,
     });

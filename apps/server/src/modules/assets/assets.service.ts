@@ -26,7 +26,7 @@ const SPARKLINE_DIGITS = 6;
 
 /** The screener's lists and the search, as JSON texts. */
 export interface AssetService {
-  /** Throws `REQUEST_syntheticALID` for a filter of another timeframe. */
+  /** Throws `REQUEST_INVALID` for a filter of another timeframe. */
   list(
     params: InferOutput<typeof AssetListParamsSchema>,
     query: InferOutput<typeof AssetListQuerySchema>,
@@ -70,7 +70,7 @@ export function createAssetService({
   return {
     list({ category, timeframe }, { limit, sortBy, sortDir, filters, suffix }) {
       if (suffix && suffix.timeframe !== timeframe)
-        throw new AppError('REQUEST_syntheticALID', { field: suffix.key, reason: otherTimeframe(timeframe) });
+        throw new AppError('REQUEST_INVALID', { field: suffix.key, reason: otherTimeframe(timeframe) });
       const request = { category, timeframe, limit, ...toOrder(sortBy, sortDir) };
       return remembered(['list', request, filters, age(filters)], () =>
         market.list({ ...request, criteria: toCriteria(filters) }),

@@ -16,7 +16,7 @@ const WALLET_PAUSE_MS = 10_000;
 const MAX_AIRDROPS_PER_PAUSE = 100;
 
 export interface FaucetService {
-  /** Sends 10 SOL by a signed transfer. Throws `REQUEST_syntheticALID` for what is no wallet, `RATE_LIMITED`, `CHAIN_UNAVAILABLE`. */
+  /** Sends 10 SOL by a signed transfer. Throws `REQUEST_INVALID` for what is no wallet, `RATE_LIMITED`, `CHAIN_UNAVAILABLE`. */
   fund(wallet: Address): Promise<{ signature: string; lamports: string }>;
 }
 
@@ -76,5 +76,5 @@ export function createFaucetService({
 }
 
 function noWallet(cause?: unknown): AppError {
-  return new AppError('REQUEST_syntheticALID', { field: 'wallet', reason: 'is not a wallet' }, { cause });
+  return new AppError('REQUEST_INVALID', { field: 'wallet', reason: 'is not a wallet' }, { cause });
 }

@@ -20,7 +20,7 @@ export async function priorityFeeOf(
   if (price !== null && price !== undefined) {
     if (fee !== null && fee !== undefined)
       throw swapRefused(
-        'syntheticALID_COMPUTE_UNIT_PRICE_AND_PRIORITIZATION_FEE',
+        'INVALID_COMPUTE_UNIT_PRICE_AND_PRIORITIZATION_FEE',
         'one of computeUnitPriceMicroLamports and prioritizationFeeLamports',
       );
     return () => BigInt(price);

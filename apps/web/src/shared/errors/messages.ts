@@ -24,7 +24,7 @@ const MESSAGES: Partial<Record<ErrorCode, string>> = {
   WALLET_NOT_CONNECTED: 'Wallet not connected',
   WALLET_SIGNING_FAILED: 'Wallet Signing Failed',
   SIGNATURE_MISSING: 'Missing transaction signature, the transaction was not signed by the fee payer.',
-  DOMAIN_syntheticALID: 'There is nothing at this address.',
+  DOMAIN_INVALID: 'There is nothing at this address.',
 };
 
 /** Turns whatever was caught into the sentence a user reads. */
