@@ -3,8 +3,8 @@ import { Suspense, useEffect } from 'react';
 import { useAlertPanel } from '#entities/alert/alert-panel.store.ts';
 import { AlertWatcher } from '#features/alerts/alert-watcher.tsx';
 import { useStream } from '#shared/stream/stream-context.ts';
-import { lazyPart } from '#shared/ui/load-again.ts';
-import { Toaster } from '#shared/ui/toaster.tsx';
+import { Toaster } from '#shared/ui/overlays/toaster.tsx';
+import { lazyPart } from '#shared/ui/states/load-again.ts';
 import { startCatchUp } from './catch-up.ts';
 
 const AlertsDialog = lazyPart(async () => (await import('#features/alerts/alerts-dialog.tsx')).AlertsDialog);

@@ -1,6 +1,4 @@
 import { createRouter } from '@tanstack/react-router';
-import { reportCrash } from './crash-report.ts';
-import { CrashScreen } from './crash-screen.tsx';
 import { PageSkeleton } from './layouts/page-skeleton.tsx';
 import { queryClient } from './query-client.ts';
 import { homeRoute } from './routes/home.route.tsx';
@@ -14,6 +12,8 @@ import { swapRoute } from './routes/swap.route.tsx';
 import { tokenRoute } from './routes/token.route.tsx';
 import { transactionRoute } from './routes/transaction.route.tsx';
 import { watchlistRoute } from './routes/watchlist.route.tsx';
+import { reportCrash } from './screens/crash-report.ts';
+import { CrashScreen } from './screens/crash-screen.tsx';
 import { parseSearch, stringifySearch } from './search-params.ts';
 
 export const router = createRouter({

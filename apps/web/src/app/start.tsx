@@ -5,9 +5,9 @@ import { createRoot } from 'react-dom/client';
 import { createLiveStream } from '#shared/stream/live.ts';
 import { StreamContext } from '#shared/stream/stream-context.ts';
 import { followLook } from '#shared/theme/theme.ts';
-import { reportCrash, watchForCrashes } from './crash-report.ts';
 import { queryClient } from './query-client.ts';
 import { router } from './router.ts';
+import { reportCrash, watchForCrashes } from './screens/crash-report.ts';
 
 /** Draws the app: once and whole, as React holds back what follows a stand-in by 300 ms; and in slices, so that the page answers. */
 export async function start(): Promise<void> {

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { NAV_LINKS } from './nav-links.ts';
+import { NAV_LINKS } from './header/nav-links.ts';
 
 /** Navigation under the thumb, below 640 px. */
 export function BottomBar() {

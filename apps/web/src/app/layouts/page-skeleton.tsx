@@ -1,4 +1,4 @@
-import { Skeleton } from '#shared/ui/skeleton.tsx';
+import { Skeleton } from '#shared/ui/states/skeleton.tsx';
 
 /** Stands in while a page's own code arrives. */
 export function PageSkeleton() {

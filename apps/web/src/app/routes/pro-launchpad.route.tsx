@@ -1,5 +1,5 @@
 import { createRoute, lazyRouteComponent, stripSearchParams } from '@tanstack/react-router';
-import { NotFoundScreen } from '#app/not-found-screen.tsx';
+import { NotFoundScreen } from '#app/screens/not-found-screen.tsx';
 import { launchpadQueries } from '#entities/launchpad/launchpad.queries.ts';
 import { LAUNCHPAD_DEFAULTS, LaunchpadSearchSchema } from '#features/launchpads/launchpad-search.ts';
 import { paths } from '#shared/paths.ts';

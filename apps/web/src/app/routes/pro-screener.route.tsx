@@ -1,5 +1,5 @@
 import { createRoute, lazyRouteComponent, stripSearchParams } from '@tanstack/react-router';
-import { NotFoundScreen } from '#app/not-found-screen.tsx';
+import { NotFoundScreen } from '#app/screens/not-found-screen.tsx';
 import { STOCKS_DEFAULTS, StocksSearchSchema } from '#features/stocks/stocks-search.ts';
 import { paths } from '#shared/paths.ts';
 import { rootRoute } from './root.route.tsx';

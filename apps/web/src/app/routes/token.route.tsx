@@ -4,12 +4,12 @@ import { createRoute, lazyRouteComponent, notFound, stripSearchParams } from '@t
 import { Suspense } from 'react';
 import { ageOf } from '#entities/asset/age.model.ts';
 import { assetById, assetInLists } from '#entities/asset/asset-by-id.queries.ts';
-import { candleQueries } from '#entities/chart/candle.queries.ts';
-import { chartViewEntry, toChartView } from '#entities/chart/chart-view.ts';
+import { candleQueries } from '#entities/candle/candle.queries.ts';
+import { chartViewEntry, toChartView } from '#entities/candle/chart-view.ts';
 import { ACTIVITY_DEFAULTS, ActivitySearchSchema } from '#features/token/activity/activity-search.ts';
 import { paths } from '#shared/paths.ts';
-import { lazyPart } from '#shared/ui/load-again.ts';
-import { Skeleton } from '#shared/ui/skeleton.tsx';
+import { lazyPart } from '#shared/ui/states/load-again.ts';
+import { Skeleton } from '#shared/ui/states/skeleton.tsx';
 import { rootRoute } from './root.route.tsx';
 
 const TokenPage = lazyRouteComponent(() => import('#features/token/token-page.tsx'), 'TokenPage');

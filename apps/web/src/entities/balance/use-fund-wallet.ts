@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { orderQueries } from '#entities/quote/quote.queries.ts';
 import { toMessage } from '#shared/errors/messages.ts';
-import { showToast } from '#shared/ui/toast.ts';
+import { showToast } from '#shared/ui/overlays/toast.ts';
 import { balanceMutations, balanceQueries } from './balance.queries.ts';
 
 /** Asks the embedded chain's faucet for SOL, then reads the balances again. */

@@ -2,7 +2,7 @@ import type { TransactionChange } from '@orrery/chain';
 import { type AmountScale, formatExact, toUiDecimal } from '@orrery/domain';
 import type { Signature } from '@solana/kit';
 import type { SwapOrder } from '#entities/quote/quote.model.ts';
-import type { ToastKind } from '#shared/ui/toast-words.ts';
+import type { ToastKind } from '#shared/ui/overlays/toast-words.ts';
 import { describeMismatch } from './preview-words.ts';
 import type { SettleOutcome } from './settle.ts';
 

@@ -1,5 +1,5 @@
 import { ArrowDownNarrowWide, ArrowUpNarrowWide } from 'lucide-react';
-import { IconButton } from '#shared/ui/icon-button.tsx';
+import { IconButton } from '#shared/ui/controls/icon-button.tsx';
 import type { Watchlist } from './watchlist.schema.ts';
 import { setWatchlist, useWatchlist } from './watchlist.store.ts';
 

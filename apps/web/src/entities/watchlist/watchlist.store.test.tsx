@@ -2,7 +2,7 @@ import { USDC, USDT, WRAPPED_SOL } from '@orrery/domain';
 import type { Address } from '@solana/kit';
 import { getAddressDecoder } from '@solana/kit';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { showToast } from '#shared/ui/toast.ts';
+import { showToast } from '#shared/ui/overlays/toast.ts';
 import {
   forgetViewed,
   headerBarEntry,
@@ -19,7 +19,7 @@ import {
 const MAX_VIEWED = 20;
 const MAX_WATCHLIST = 30;
 
-vi.mock('#shared/ui/toast.ts', () => ({ showToast: vi.fn() }));
+vi.mock('#shared/ui/overlays/toast.ts', () => ({ showToast: vi.fn() }));
 
 const JUP = 'JUPyiwrYJFskUPiHa7hkeR8VUtAeFoSYbKedZNsDvCN' as Address;
 const symbols = () => watchlistEntry.get().tokens.map(({ symbol }) => symbol);

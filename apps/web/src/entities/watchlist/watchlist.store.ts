@@ -14,7 +14,7 @@ import { useSyncExternalStore } from 'react';
 import * as v from 'valibot';
 import { storage } from '#shared/storage/storage.ts';
 import { useStored } from '#shared/storage/use-stored.ts';
-import { showToast } from '#shared/ui/toast.ts';
+import { showToast } from '#shared/ui/overlays/toast.ts';
 import {
   HeaderBarSchema,
   type Viewed,

@@ -1,9 +1,9 @@
 import { TIMEFRAMES } from '@orrery/wire';
 import { type FormEvent, useId, useState } from 'react';
 import type { Alert, AlertRule } from '#entities/alert/alert.model.ts';
-import { Button } from '#shared/ui/button.tsx';
-import { Input } from '#shared/ui/input.tsx';
-import { Segmented } from '#shared/ui/segmented.tsx';
+import { Button } from '#shared/ui/controls/button.tsx';
+import { Input } from '#shared/ui/controls/input.tsx';
+import { Segmented } from '#shared/ui/controls/segmented.tsx';
 import { type AlertDraft, type Metric, NEW_ALERT, toDraft, toRule } from './alert-form.model.ts';
 import { CurrentFigure } from './current-figure.tsx';
 

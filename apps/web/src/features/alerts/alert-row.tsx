@@ -2,8 +2,8 @@ import { Pause, Pencil, Play, Trash2 } from 'lucide-react';
 import type { Alert } from '#entities/alert/alert.model.ts';
 import { changeAlert, removeAlert } from '#entities/alert/alert.store.ts';
 import { describeRule, describeState } from '#entities/alert/alert.words.ts';
+import { IconButton } from '#shared/ui/controls/icon-button.tsx';
 import { cx } from '#shared/ui/cx.ts';
-import { IconButton } from '#shared/ui/icon-button.tsx';
 
 const DOTS = { On: 'bg-up', Repeats: 'bg-up', Fired: 'bg-brass', Paused: 'bg-muted' };
 

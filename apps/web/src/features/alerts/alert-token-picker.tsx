@@ -5,12 +5,12 @@ import type { Alert } from '#entities/alert/alert.model.ts';
 import { isVerifiedAsset, toShownName, toShownSymbol } from '#entities/asset/asset.model.ts';
 import { assetQueries } from '#entities/asset/asset.queries.ts';
 import { LOADING_TOKENS, NO_TOKENS } from '#entities/asset/asset.words.ts';
-import { TokenIcon } from '#entities/asset/token-icon.tsx';
-import { VerifiedMark } from '#entities/asset/verified-mark.tsx';
+import { TokenIcon } from '#entities/asset/icon/token-icon.tsx';
+import { VerifiedMark } from '#entities/asset/icon/verified-mark.tsx';
 import { useAllowed } from '#entities/remote-config/use-banned-tokens.ts';
 import { toMessage } from '#shared/errors/messages.ts';
-import { Button } from '#shared/ui/button.tsx';
-import { Input } from '#shared/ui/input.tsx';
+import { Button } from '#shared/ui/controls/button.tsx';
+import { Input } from '#shared/ui/controls/input.tsx';
 
 const MAX_FOUND = 6;
 

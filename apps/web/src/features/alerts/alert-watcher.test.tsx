@@ -18,14 +18,14 @@ import { anAsset } from '#entities/asset/asset.builder.ts';
 import { aStream } from '#shared/stream/stream.builder.ts';
 import type { StreamState } from '#shared/stream/stream.ts';
 import { StreamContext } from '#shared/stream/stream-context.ts';
-import { showToast } from '#shared/ui/toast.ts';
+import { showToast } from '#shared/ui/overlays/toast.ts';
 import { AlertWatcher } from './alert-watcher.tsx';
 
 // As figures, so that a change of them fails here.
 const HIDDEN_WAIT_MS = 2_000;
 const KEEP_MS = 86_400_000 + 3_600_000;
 
-vi.mock('#shared/ui/toast.ts', () => ({ showToast: vi.fn() }));
+vi.mock('#shared/ui/overlays/toast.ts', () => ({ showToast: vi.fn() }));
 
 const MAX_WAIT_MS = 5_000;
 let stream = aStream();

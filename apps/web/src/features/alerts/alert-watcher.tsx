@@ -9,7 +9,7 @@ import { createAlertWatch, type Fired } from '#entities/alert/alert-watch.ts';
 import { watchedFactsQuery } from '#entities/alert/watched-facts.query.ts';
 import { paths } from '#shared/paths.ts';
 import { useStream } from '#shared/stream/stream-context.ts';
-import { showToast } from '#shared/ui/toast.ts';
+import { showToast } from '#shared/ui/overlays/toast.ts';
 import { inOneTab } from './in-one-tab.ts';
 import { notify } from './notifications.ts';
 

@@ -2,7 +2,7 @@ import { shortenAddress } from '@orrery/core';
 import type { SolanaWallet } from '#entities/wallet/wallet.standard.ts';
 import { connectWallet, disconnectWallet, useWallet } from '#entities/wallet/wallet.store.ts';
 import { setWalletPanel } from '#entities/wallet/wallet-panel.store.ts';
-import { showToast } from '#shared/ui/toast.ts';
+import { showToast } from '#shared/ui/overlays/toast.ts';
 import { downloadLink } from './connect.model.ts';
 
 /** One toast tells the wallet's state, so that a new attempt takes the place of an abandoned one. */

@@ -2,8 +2,8 @@ import { shortenAddress } from '@orrery/core';
 import { Suspense, useState } from 'react';
 import { useWallet } from '#entities/wallet/wallet.store.ts';
 import { setWalletPanel, useWalletPanel } from '#entities/wallet/wallet-panel.store.ts';
-import { Button } from '#shared/ui/button.tsx';
-import { lazyPart } from '#shared/ui/load-again.ts';
+import { Button } from '#shared/ui/controls/button.tsx';
+import { lazyPart } from '#shared/ui/states/load-again.ts';
 import { useWallets } from './use-wallets.ts';
 import { WalletIcon } from './wallet-icon.tsx';
 

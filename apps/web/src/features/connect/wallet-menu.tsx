@@ -9,10 +9,10 @@ import { useFundWallet } from '#entities/balance/use-fund-wallet.ts';
 import { useNetwork } from '#entities/health/use-network.ts';
 import type { SolanaWallet } from '#entities/wallet/wallet.standard.ts';
 import { setWalletPanel } from '#entities/wallet/wallet-panel.store.ts';
-import { Button } from '#shared/ui/button.tsx';
-import { CopyButton } from '#shared/ui/copy-button.tsx';
-import { Popover } from '#shared/ui/popover.tsx';
-import { Skeleton } from '#shared/ui/skeleton.tsx';
+import { Button } from '#shared/ui/controls/button.tsx';
+import { CopyButton } from '#shared/ui/controls/copy-button.tsx';
+import { Popover } from '#shared/ui/overlays/popover.tsx';
+import { Skeleton } from '#shared/ui/states/skeleton.tsx';
 import { disconnectWithToast } from './connect-actions.ts';
 import { WalletIcon } from './wallet-icon.tsx';
 

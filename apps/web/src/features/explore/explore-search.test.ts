@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { expect, it } from 'vitest';
 import { withSort } from '#entities/asset/live/row-order.ts';
-import { DEFAULT_COLUMN_IDS } from '#widgets/token-table/column-ids.ts';
+import { DEFAULT_COLUMN_IDS } from '#widgets/token-table/cells/column-ids.ts';
 import { exploreQuery } from './explore.query.ts';
 import { ExploreSearchSchema, toOrder } from './explore-search.ts';
 import { TABS, toTabName } from './tabs.ts';

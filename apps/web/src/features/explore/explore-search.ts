@@ -1,7 +1,7 @@
 import { TIMEFRAMES } from '@orrery/wire';
 import * as v from 'valibot';
 import { FIRST_DIRECTION, SORTS, type TableView } from '#entities/asset/live/row-order.ts';
-import { parseColumns } from '#widgets/token-table/column-ids.ts';
+import { parseColumns } from '#widgets/token-table/cells/column-ids.ts';
 import { FILTER_ENTRIES, settleFilters } from './filters/filter-search.ts';
 import { COLUMN_FILTER_ENTRIES, HuntedLaunchpads } from './hunt/hunt-search.ts';
 import { toTabName } from './tabs.ts';

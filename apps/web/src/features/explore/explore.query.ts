@@ -1,5 +1,5 @@
 import { assetQueries } from '#entities/asset/asset.queries.ts';
-import { toServerSort } from '#widgets/token-table/server-sort.ts';
+import { toServerSort } from '#widgets/token-table/sort/server-sort.ts';
 import type { ExploreView } from './explore-search.ts';
 import { toRequest } from './filters/filter-search.ts';
 import { listOf } from './tabs.ts';

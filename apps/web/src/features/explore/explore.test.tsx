@@ -21,8 +21,8 @@ import { Explore } from './explore.tsx';
 import { ExploreSearchSchema } from './explore-search.ts';
 // Fetched when they are needed: here they are there before that.
 import './filters/filter-chips.tsx';
-import '#widgets/token-table/more-cells.tsx';
-import '#widgets/token-table/row-tools.tsx';
+import '#widgets/token-table/cells/more-cells.tsx';
+import '#widgets/token-table/keys/row-tools.tsx';
 
 let stream = aStream();
 beforeEach(() => {

@@ -3,7 +3,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type ReactNode, Suspense, useDeferredValue } from 'react';
 import { useLiveRows } from '#entities/asset/live/use-live-rows.ts';
 import { useAllowed } from '#entities/remote-config/use-banned-tokens.ts';
-import { ErrorState } from '#shared/ui/error-state.tsx';
+import { ErrorState } from '#shared/ui/states/error-state.tsx';
 import { TableSkeleton } from '#widgets/token-table/table-skeleton.tsx';
 import { TokenTable } from '#widgets/token-table/token-table.tsx';
 import { exploreQuery } from './explore.query.ts';

@@ -1,4 +1,4 @@
-import { Dialog } from '#shared/ui/dialog.tsx';
+import { Dialog } from '#shared/ui/overlays/dialog.tsx';
 
 const KEYS = [
   { keys: ['↑', '↓'], does: 'Walk the rows' },

@@ -2,15 +2,15 @@ import type { Timeframe } from '@orrery/wire';
 import { Telescope } from 'lucide-react';
 import { Suspense } from 'react';
 import { NO_TOKENS } from '#entities/asset/asset.words.ts';
-import { Button } from '#shared/ui/button.tsx';
-import { EmptyState } from '#shared/ui/empty-state.tsx';
-import { lazyPart } from '#shared/ui/load-again.ts';
+import { Button } from '#shared/ui/controls/button.tsx';
+import { EmptyState } from '#shared/ui/states/empty-state.tsx';
+import { lazyPart } from '#shared/ui/states/load-again.ts';
 import { TableSkeleton } from '#widgets/token-table/table-skeleton.tsx';
 import type { ExploreView } from './explore-search.ts';
 import { countFilters } from './filters/filter-search.ts';
 import type { TabName } from './tabs.ts';
 
-const FilterEmpty = lazyPart(async () => (await import('./filters/filter-empty.tsx')).FilterEmpty);
+const FilterEmpty = lazyPart(async () => (await import('./filters/empty/filter-empty.tsx')).FilterEmpty);
 
 const WINDOW_WORDS: Record<Timeframe, string> = {
   '5m': '5 minutes',

@@ -3,18 +3,18 @@ import { Keyboard } from 'lucide-react';
 import { Suspense, useState } from 'react';
 import { useStreamState } from '#shared/stream/stream-context.ts';
 import { Badge } from '#shared/ui/badge.tsx';
-import { useIsBelowSm } from '#shared/ui/breakpoints.ts';
-import { IconButton } from '#shared/ui/icon-button.tsx';
-import { lazyPart } from '#shared/ui/load-again.ts';
-import { Segmented } from '#shared/ui/segmented.tsx';
-import { useIdle } from '#shared/ui/use-idle.ts';
-import { useKeys } from '#shared/ui/use-keys.ts';
+import { IconButton } from '#shared/ui/controls/icon-button.tsx';
+import { Segmented } from '#shared/ui/controls/segmented.tsx';
+import { useIsBelowSm } from '#shared/ui/hooks/breakpoints.ts';
+import { useIdle } from '#shared/ui/hooks/use-idle.ts';
+import { useKeys } from '#shared/ui/keys/use-keys.ts';
+import { lazyPart } from '#shared/ui/states/load-again.ts';
 import { ColumnsButton } from './columns/columns-button.tsx';
 import type { ExploreView } from './explore-search.ts';
 import { FilterButton } from './filters/filter-button.tsx';
 import { listOf } from './tabs.ts';
 
-const CardSort = lazyPart(async () => (await import('#widgets/token-table/card-sort.tsx')).CardSort);
+const CardSort = lazyPart(async () => (await import('#widgets/token-table/sort/card-sort.tsx')).CardSort);
 const KeysSheet = lazyPart(async () => (await import('./keys-sheet.tsx')).KeysSheet);
 
 const WINDOWS = TIMEFRAMES.map((timeframe) => ({ value: timeframe, label: timeframe }));

@@ -1,6 +1,6 @@
 import { formatCount, formatPercent, formatUsd } from '@orrery/domain';
+import { SortHead, type SortView } from '#shared/ui/controls/sort-head.tsx';
 import { cx } from '#shared/ui/cx.ts';
-import { SortHead, type SortView } from '#shared/ui/sort-head.tsx';
 import { LaunchpadName } from './launchpad-name.tsx';
 import { type LaunchFigures, type LaunchpadRow, NO_FIGURES } from './launchpads.model.ts';
 import type { LaunchpadSort } from './launchpads-search.ts';

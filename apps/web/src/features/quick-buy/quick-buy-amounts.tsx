@@ -2,8 +2,8 @@ import { Settings2 } from 'lucide-react';
 import { useState } from 'react';
 import { quickBuyEntry } from '#entities/quick-buy/quick-buy.settings.ts';
 import { useStored } from '#shared/storage/use-stored.ts';
-import { IconButton } from '#shared/ui/icon-button.tsx';
-import { Segmented } from '#shared/ui/segmented.tsx';
+import { IconButton } from '#shared/ui/controls/icon-button.tsx';
+import { Segmented } from '#shared/ui/controls/segmented.tsx';
 import { QuickBuySettings } from './quick-buy-settings.tsx';
 
 interface QuickBuyAmountsProps {

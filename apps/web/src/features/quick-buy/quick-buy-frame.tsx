@@ -1,9 +1,9 @@
 import { X } from 'lucide-react';
 import * as RadixPopover from 'radix-ui/popover';
 import { type ReactNode, useState } from 'react';
-import { useIsBelowSm } from '#shared/ui/breakpoints.ts';
-import { Dialog } from '#shared/ui/dialog.tsx';
-import { IconButton } from '#shared/ui/icon-button.tsx';
+import { IconButton } from '#shared/ui/controls/icon-button.tsx';
+import { useIsBelowSm } from '#shared/ui/hooks/breakpoints.ts';
+import { Dialog } from '#shared/ui/overlays/dialog.tsx';
 
 interface QuickBuyFrameProps {
   title: string;

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { parseSol, quickBuyEntry, withChoice } from '#entities/quick-buy/quick-buy.settings.ts';
 import { useStored } from '#shared/storage/use-stored.ts';
-import { Input } from '#shared/ui/input.tsx';
+import { Input } from '#shared/ui/controls/input.tsx';
 
 /** The preset amounts and whether the panel asks first. */
 export function QuickBuySettings({ onChange }: { onChange?: () => void }) {

@@ -1,6 +1,6 @@
 import { shortenAddress } from '@orrery/core';
 import type { Address } from '@solana/kit';
-import { CopyButton } from '#shared/ui/copy-button.tsx';
+import { CopyButton } from '#shared/ui/controls/copy-button.tsx';
 
 /** An address, shortened to the eye and whole to the clipboard. */
 export function AddressText({ address }: { address: Address }) {

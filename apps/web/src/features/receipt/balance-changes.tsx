@@ -1,6 +1,6 @@
 import { type AmountScale, formatExact, NATIVE_SOL, toUiDecimal, WRAPPED_SOL } from '@orrery/domain';
 import type { Address } from '@solana/kit';
-import { TokenIcon } from '#entities/asset/token-icon.tsx';
+import { TokenIcon } from '#entities/asset/icon/token-icon.tsx';
 import { cx } from '#shared/ui/cx.ts';
 import { Panel } from '#shared/ui/panel.tsx';
 import { AddressText } from './address-text.tsx';

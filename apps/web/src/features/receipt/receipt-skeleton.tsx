@@ -1,5 +1,5 @@
 import { Panel } from '#shared/ui/panel.tsx';
-import { Skeleton } from '#shared/ui/skeleton.tsx';
+import { Skeleton } from '#shared/ui/states/skeleton.tsx';
 
 const FACTS = ['status', 'slot', 'time', 'fee', 'units', 'payer'];
 const ROWS = ['first', 'second', 'third', 'fourth'];

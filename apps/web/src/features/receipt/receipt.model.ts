@@ -8,7 +8,7 @@ import type {
   Confirmation,
   TokenBalance,
 } from '#entities/transaction/transaction.schema.ts';
-import { describeInstruction, type InstructionView } from './instruction.model.ts';
+import { describeInstruction, type InstructionView } from './instructions/instruction.model.ts';
 import { readTrade, type TradeView } from './trade.model.ts';
 
 /** What an account gained or lost: lamports of its own where `mint` is absent, else tokens over all it owns. */

@@ -2,8 +2,8 @@ import { Search, X } from 'lucide-react';
 import type { KeyboardEventHandler } from 'react';
 import { closeSearch } from '#entities/search/search.store.ts';
 import type { SearchDraft } from '#entities/search/use-search-draft.ts';
-import { IconButton } from '#shared/ui/icon-button.tsx';
-import { Spinner } from '#shared/ui/spinner.tsx';
+import { IconButton } from '#shared/ui/controls/icon-button.tsx';
+import { Spinner } from '#shared/ui/states/spinner.tsx';
 
 /** How long a search may be; the server refuses longer ones. */
 const MAX_QUERY = 100;

@@ -2,10 +2,10 @@ import { ChevronDown, ChevronUp, Flame, History, SearchX, Wallet } from 'lucide-
 import type { ReactNode } from 'react';
 import { toShownSymbol } from '#entities/asset/asset.model.ts';
 import { LOADING_TOKENS, NO_TOKENS, toFound } from '#entities/asset/asset.words.ts';
-import { TokenIcon } from '#entities/asset/token-icon.tsx';
+import { TokenIcon } from '#entities/asset/icon/token-icon.tsx';
 import { cx } from '#shared/ui/cx.ts';
-import { ErrorState } from '#shared/ui/error-state.tsx';
-import { Skeleton } from '#shared/ui/skeleton.tsx';
+import { ErrorState } from '#shared/ui/states/error-state.tsx';
+import { Skeleton } from '#shared/ui/states/skeleton.tsx';
 import { type SearchItem, toExactLabel } from './search-items.model.ts';
 import { Option, type OptionProps, SearchRow } from './search-row.tsx';
 import type { SearchView } from './use-search-view.ts';

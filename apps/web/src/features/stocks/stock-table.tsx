@@ -11,10 +11,10 @@ import type { RowStore } from '#entities/asset/live/row-store.ts';
 import { useHeldRows } from '#entities/asset/live/use-held-rows.ts';
 import { type RowProps, useOrder } from '#entities/asset/live/use-live-rows.ts';
 import { PremiumFigure, ShareMarketCap, SharePrice } from '#entities/stock/stock-figures.tsx';
+import { SortHead } from '#shared/ui/controls/sort-head.tsx';
 import { cx } from '#shared/ui/cx.ts';
-import { SortHead } from '#shared/ui/sort-head.tsx';
-import { PausedMark } from '#widgets/token-table/paused-mark.tsx';
-import { LiveToken } from '#widgets/token-table/token-cell.tsx';
+import { PausedMark } from '#widgets/token-table/cells/paused-mark.tsx';
+import { LiveToken } from '#widgets/token-table/cells/token-cell.tsx';
 import { STOCK_WINDOW } from './stocks.model.ts';
 import type { StockSort, StocksView } from './stocks-search.ts';
 

@@ -6,7 +6,7 @@ import { AmountField } from '#features/swap/amount/amount-field.tsx';
 import { amountSize } from '#features/swap/amount/amount-size.ts';
 import { QuickFill } from '#features/swap/amount/quick-fill.tsx';
 import { cx } from '#shared/ui/cx.ts';
-import { Skeleton } from '#shared/ui/skeleton.tsx';
+import { Skeleton } from '#shared/ui/states/skeleton.tsx';
 import { SwapSide } from './swap-side.tsx';
 import type { SwapForm, SwapPair } from './use-swap-form.ts';
 

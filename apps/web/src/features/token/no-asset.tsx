@@ -2,8 +2,8 @@ import type { Address } from '@solana/kit';
 import { Link } from '@tanstack/react-router';
 import { SearchX } from 'lucide-react';
 import { paths } from '#shared/paths.ts';
-import { buttonClass } from '#shared/ui/button-class.ts';
-import { EmptyState } from '#shared/ui/empty-state.tsx';
+import { buttonClass } from '#shared/ui/controls/button-class.ts';
+import { EmptyState } from '#shared/ui/states/empty-state.tsx';
 
 /** An address that is no token's may be a wallet's. */
 export function NoAsset({ id }: { id: Address }) {

@@ -1,4 +1,4 @@
-import { Skeleton } from '#shared/ui/skeleton.tsx';
+import { Skeleton } from '#shared/ui/states/skeleton.tsx';
 
 const FIGURES = ['market cap', 'fdv', 'liquidity', 'holders', 'age', 'score', 'day', 'week'];
 

@@ -1,8 +1,8 @@
 import { Suspense, useEffect } from 'react';
 import { migrateOldKeys } from '#entities/watchlist/migrate-old-keys.ts';
-import { useIsSmall } from '#shared/ui/breakpoints.ts';
-import { lazyPart } from '#shared/ui/load-again.ts';
-import { useIdle } from '#shared/ui/use-idle.ts';
+import { useIsSmall } from '#shared/ui/hooks/breakpoints.ts';
+import { useIdle } from '#shared/ui/hooks/use-idle.ts';
+import { lazyPart } from '#shared/ui/states/load-again.ts';
 import { barArea } from './bar-area.model.ts';
 
 const WatchlistBar = lazyPart(async () => (await import('./watchlist-bar.tsx')).WatchlistBar);

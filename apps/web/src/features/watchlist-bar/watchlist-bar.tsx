@@ -4,8 +4,8 @@ import { useShownViewed, useShownWatchlist } from '#entities/watchlist/use-saved
 import { headerBarEntry, useViewed, useWatchlist } from '#entities/watchlist/watchlist.store.ts';
 import { paths } from '#shared/paths.ts';
 import { useStored } from '#shared/storage/use-stored.ts';
-import { BarSettings } from './bar-settings.tsx';
 import { BarTabs } from './bar-tabs.tsx';
+import { BarSettings } from './settings/bar-settings.tsx';
 
 /** The kept tokens in the header: the watchlist, or what was looked at last. */
 export function WatchlistBar() {

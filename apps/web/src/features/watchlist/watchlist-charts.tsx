@@ -1,7 +1,7 @@
 import { useLiveRows } from '#entities/asset/live/use-live-rows.ts';
 import { useSavedAssets, useShownWatchlist } from '#entities/watchlist/use-saved-assets.ts';
 import { useWatchlist } from '#entities/watchlist/watchlist.store.ts';
-import { Skeleton } from '#shared/ui/skeleton.tsx';
+import { Skeleton } from '#shared/ui/states/skeleton.tsx';
 import { WatchCard } from './watch-card.tsx';
 import { WatchlistState } from './watchlist-state.tsx';
 

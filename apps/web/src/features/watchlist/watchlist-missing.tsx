@@ -1,7 +1,7 @@
 import { toShownSymbol } from '#entities/asset/asset.model.ts';
 import type { WatchedToken } from '#entities/watchlist/watchlist.schema.ts';
 import { unwatch } from '#entities/watchlist/watchlist.store.ts';
-import { Button } from '#shared/ui/button.tsx';
+import { Button } from '#shared/ui/controls/button.tsx';
 
 /** Tokens the market lists no more: they have no figures, but one wants to know where they went. */
 export function WatchlistMissing({ tokens }: { tokens: readonly WatchedToken[] }) {

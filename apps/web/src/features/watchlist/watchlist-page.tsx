@@ -5,7 +5,7 @@ import type { TableView } from '#entities/asset/live/row-order.ts';
 import { openSearch } from '#entities/search/search.store.ts';
 import { useSavedAssets, useShownWatchlist } from '#entities/watchlist/use-saved-assets.ts';
 import { setWatchlist, useWatchlist } from '#entities/watchlist/watchlist.store.ts';
-import { Button } from '#shared/ui/button.tsx';
+import { Button } from '#shared/ui/controls/button.tsx';
 import { WatchlistCharts } from './watchlist-charts.tsx';
 import { WatchlistMissing } from './watchlist-missing.tsx';
 import { WatchlistTable } from './watchlist-table.tsx';

@@ -2,9 +2,9 @@ import { Star } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { openSearch } from '#entities/search/search.store.ts';
 import type { useSavedAssets, useShownWatchlist } from '#entities/watchlist/use-saved-assets.ts';
-import { Button } from '#shared/ui/button.tsx';
-import { EmptyState } from '#shared/ui/empty-state.tsx';
-import { ErrorState } from '#shared/ui/error-state.tsx';
+import { Button } from '#shared/ui/controls/button.tsx';
+import { EmptyState } from '#shared/ui/states/empty-state.tsx';
+import { ErrorState } from '#shared/ui/states/error-state.tsx';
 
 interface WatchlistStateProps {
   tokens: ReturnType<typeof useShownWatchlist>;

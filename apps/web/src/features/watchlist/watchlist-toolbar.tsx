@@ -2,9 +2,9 @@ import { TIMEFRAMES } from '@orrery/wire';
 import type { TableView } from '#entities/asset/live/row-order.ts';
 import type { Metric, Watchlist } from '#entities/watchlist/watchlist.schema.ts';
 import { setWatchlist, useWatchlist } from '#entities/watchlist/watchlist.store.ts';
-import { useIsBelowSm } from '#shared/ui/breakpoints.ts';
-import { Segmented } from '#shared/ui/segmented.tsx';
-import { CardSort } from '#widgets/token-table/card-sort.tsx';
+import { Segmented } from '#shared/ui/controls/segmented.tsx';
+import { useIsBelowSm } from '#shared/ui/hooks/breakpoints.ts';
+import { CardSort } from '#widgets/token-table/sort/card-sort.tsx';
 import { WatchlistSort } from './watchlist-sort.tsx';
 
 const VIEWS: readonly { value: Watchlist['view']; label: string }[] = [

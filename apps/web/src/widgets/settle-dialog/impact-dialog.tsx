@@ -1,8 +1,8 @@
 import { formatUsdBalance } from '@orrery/domain';
 import type { SwapOrder } from '#entities/quote/quote.model.ts';
 import { formatImpact } from '#entities/quote/quote-terms.model.ts';
-import { Button } from '#shared/ui/button.tsx';
-import { Dialog } from '#shared/ui/dialog.tsx';
+import { Button } from '#shared/ui/controls/button.tsx';
+import { Dialog } from '#shared/ui/overlays/dialog.tsx';
 
 interface ImpactDialogProps {
   order: SwapOrder;

@@ -17,7 +17,7 @@ import {
   describePreviewFailure,
 } from '#entities/settlement/preview-words.ts';
 import { cx } from '#shared/ui/cx.ts';
-import { Skeleton } from '#shared/ui/skeleton.tsx';
+import { Skeleton } from '#shared/ui/states/skeleton.tsx';
 
 interface PreviewCardProps {
   preview: OrderPreview | undefined;

@@ -1,4 +1,4 @@
-import { Button } from '#shared/ui/button.tsx';
+import { Button } from '#shared/ui/controls/button.tsx';
 import type { PrimaryAction } from './primary-action.model.ts';
 import type { SettleStep } from './use-settle.ts';
 

@@ -22,8 +22,8 @@ import { orAborted } from '#shared/api/or-aborted.ts';
 import { toMessage } from '#shared/errors/messages.ts';
 import { reportError, reportEvent } from '#shared/errors/report.ts';
 import { paths } from '#shared/paths.ts';
-import { showToast } from '#shared/ui/toast.ts';
-import type { ToastWords } from '#shared/ui/toast-words.ts';
+import { showToast } from '#shared/ui/overlays/toast.ts';
+import type { ToastWords } from '#shared/ui/overlays/toast-words.ts';
 
 /** A wallet's prompt may stand this long: the venue's order dies after 60 s. */
 const SIGNING_MS = 58_000;

@@ -1,8 +1,8 @@
 import { ChevronDown } from 'lucide-react';
 import { type Sort, type TableView, withSort } from '#entities/asset/live/row-order.ts';
 import { cx } from '#shared/ui/cx.ts';
-import { type Columns, ROW_GRID, STUCK } from './columns.tsx';
-import { SORT_NAMES } from './sort-names.ts';
+import { type Columns, ROW_GRID, STUCK } from './cells/columns.tsx';
+import { SORT_NAMES } from './sort/sort-names.ts';
 
 interface SortProps {
   view: TableView;

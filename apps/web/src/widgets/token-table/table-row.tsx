@@ -1,8 +1,8 @@
 import type { Address } from '@solana/kit';
 import { type MouseEvent, memo } from 'react';
 import { cx } from '#shared/ui/cx.ts';
-import { ROW_GRID } from './columns.tsx';
-import { type RowContent, TableCells } from './table-cells.tsx';
+import { ROW_GRID } from './cells/columns.tsx';
+import { type RowContent, TableCells } from './cells/table-cells.tsx';
 import { TokenCard } from './token-card.tsx';
 
 /** The token and some figures stand in two lines; the 36 px of product.md §7 are for rows of one. */

@@ -1,10 +1,10 @@
 import type { Timeframe } from '@orrery/wire';
 import { LOADING_TOKENS } from '#entities/asset/asset.words.ts';
-import { useIsBelowSm } from '#shared/ui/breakpoints.ts';
 import { cx } from '#shared/ui/cx.ts';
-import { Skeleton } from '#shared/ui/skeleton.tsx';
-import { type Column, type Columns, ROW_GRID, useColumns } from './columns.tsx';
-import { SORT_NAMES } from './sort-names.ts';
+import { useIsBelowSm } from '#shared/ui/hooks/breakpoints.ts';
+import { Skeleton } from '#shared/ui/states/skeleton.tsx';
+import { type Column, type Columns, ROW_GRID, useColumns } from './cells/columns.tsx';
+import { SORT_NAMES } from './sort/sort-names.ts';
 
 /** As many as fill a screen. */
 const ROWS = Array.from({ length: 20 }, (_, index) => index);

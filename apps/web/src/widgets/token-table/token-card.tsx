@@ -10,8 +10,8 @@ import {
   VolumeTotal,
 } from '#entities/asset/figures/figures.tsx';
 import { Sparkline } from '#entities/asset/figures/sparkline.tsx';
-import type { RowContent } from './table-cells.tsx';
-import { LiveToken } from './token-cell.tsx';
+import type { RowContent } from './cells/table-cells.tsx';
+import { LiveToken } from './cells/token-cell.tsx';
 
 /** A row where there is no room for columns. */
 export const TokenCard = memo(function TokenCard({ store, id, timeframe, tools }: RowContent) {

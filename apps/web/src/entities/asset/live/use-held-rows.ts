@@ -1,5 +1,5 @@
 import { useLayoutEffect } from 'react';
-import { useHold } from '#shared/ui/use-hold.ts';
+import { useHold } from '#shared/ui/keys/use-hold.ts';
 import type { RowStore } from './row-store.ts';
 
 /** Keeps the rows of a list in their places while somebody is at them (`useHold`). */

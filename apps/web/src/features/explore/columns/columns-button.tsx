@@ -1,7 +1,7 @@
 import { Columns3 } from 'lucide-react';
 import { Suspense, useState } from 'react';
-import { IconButton } from '#shared/ui/icon-button.tsx';
-import { lazyPart } from '#shared/ui/load-again.ts';
+import { IconButton } from '#shared/ui/controls/icon-button.tsx';
+import { lazyPart } from '#shared/ui/states/load-again.ts';
 import { columnsEntry } from './columns.store.ts';
 
 const ColumnsPopover = lazyPart(async () => (await import('./columns-popover.tsx')).ColumnsPopover);

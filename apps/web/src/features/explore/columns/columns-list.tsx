@@ -1,6 +1,6 @@
 import { GripVertical } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
-import { Button } from '#shared/ui/button.tsx';
+import { Button } from '#shared/ui/controls/button.tsx';
 import {
   COLUMN_IDS,
   type ColumnId,
@@ -8,8 +8,8 @@ import {
   moveColumn,
   parseColumns,
   toColumnsText,
-} from '#widgets/token-table/column-ids.ts';
-import { SORT_NAMES } from '#widgets/token-table/sort-names.ts';
+} from '#widgets/token-table/cells/column-ids.ts';
+import { SORT_NAMES } from '#widgets/token-table/sort/sort-names.ts';
 import { makeSortable } from './sortable-columns.ts';
 
 interface ColumnsListProps {

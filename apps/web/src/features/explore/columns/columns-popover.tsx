@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Popover } from '#shared/ui/popover.tsx';
+import { Popover } from '#shared/ui/overlays/popover.tsx';
 import { ColumnsList } from './columns-list.tsx';
 
 interface ColumnsPopoverProps {

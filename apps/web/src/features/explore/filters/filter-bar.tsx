@@ -1,5 +1,5 @@
 import { Suspense, useState } from 'react';
-import { lazyPart } from '#shared/ui/load-again.ts';
+import { lazyPart } from '#shared/ui/states/load-again.ts';
 import { useFilterPanel } from './filter-panel.store.ts';
 import type { FilterProps } from './filter-props.ts';
 import { countFilters } from './filter-search.ts';

@@ -1,7 +1,7 @@
 import { SlidersHorizontal } from 'lucide-react';
 import type { ExploreView } from '#features/explore/explore-search.ts';
-import { Button } from '#shared/ui/button.tsx';
-import { useKeys } from '#shared/ui/use-keys.ts';
+import { Button } from '#shared/ui/controls/button.tsx';
+import { useKeys } from '#shared/ui/keys/use-keys.ts';
 import { openFilters, useFilterPanel } from './filter-panel.store.ts';
 import { countFilters } from './filter-search.ts';
 

@@ -1,7 +1,7 @@
 import { X } from 'lucide-react';
 import type { MouseEvent } from 'react';
-import { Button } from '#shared/ui/button.tsx';
-import { toAsks, withoutKeys } from './asks.model.ts';
+import { Button } from '#shared/ui/controls/button.tsx';
+import { toAsks, withoutKeys } from './empty/asks.model.ts';
 import { FILTER_BUTTON_ID } from './filter-button.tsx';
 import type { FilterProps } from './filter-props.ts';
 import { toFilters, withFilters } from './filter-search.ts';

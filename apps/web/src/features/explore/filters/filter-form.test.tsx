@@ -1,12 +1,12 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { type ComponentProps, useState } from 'react';
 import { afterEach, expect, it, vi } from 'vitest';
+import { useFigureDraft } from './fields/use-figure-draft.ts';
 import { FilterForm } from './filter-form.tsx';
 import type { Filters } from './filter-search.ts';
-import { useFigureDraft } from './use-figure-draft.ts';
 
 const drawn = vi.hoisted((): { labels: unknown[] } => ({ labels: [] }));
-vi.mock('#shared/ui/input.tsx', () => ({
+vi.mock('#shared/ui/controls/input.tsx', () => ({
   Input(field: ComponentProps<'input'>) {
     drawn.labels.push(field['aria-label']);
     return <input {...field} />;

@@ -1,16 +1,16 @@
 import type { RangeField } from '@orrery/domain';
 import type { Timeframe } from '@orrery/wire';
 import { memo, type ReactNode, useCallback } from 'react';
-import { withoutKeys } from './asks.model.ts';
-import { type FigureKey, toShownText } from './figure-draft.model.ts';
-import { FigureRow } from './figure-row.tsx';
-import type { Unit } from './figure-text.ts';
-import { FLAG_WORDS, GROUPS, LIMIT_FIGURES, RANGES } from './filter-fields.ts';
+import { withoutKeys } from './empty/asks.model.ts';
+import { type FigureKey, toShownText } from './fields/figure-draft.model.ts';
+import { FigureRow } from './fields/figure-row.tsx';
+import type { Unit } from './fields/figure-text.ts';
+import { FLAG_WORDS, GROUPS, LIMIT_FIGURES, RANGES } from './fields/filter-fields.ts';
+import { FlagRow } from './fields/flag-row.tsx';
+import { KeywordField } from './fields/keyword-field.tsx';
+import { LaunchpadField } from './fields/launchpad-field.tsx';
+import type { FigureDraft } from './fields/use-figure-draft.ts';
 import { type Flag, type Limit, rangeKey } from './filter-search.ts';
-import { FlagRow } from './flag-row.tsx';
-import { KeywordField } from './keyword-field.tsx';
-import { LaunchpadField } from './launchpad-field.tsx';
-import type { FigureDraft } from './use-figure-draft.ts';
 
 const NONE: readonly string[] = [];
 

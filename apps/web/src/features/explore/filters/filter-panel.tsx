@@ -2,18 +2,18 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useAllowed } from '#entities/remote-config/use-banned-tokens.ts';
 import { exploreQuery, MAX_ROWS } from '#features/explore/explore.query.ts';
-import { Button } from '#shared/ui/button.tsx';
-import { Segmented } from '#shared/ui/segmented.tsx';
-import { useKeys } from '#shared/ui/use-keys.ts';
+import { Button } from '#shared/ui/controls/button.tsx';
+import { Segmented } from '#shared/ui/controls/segmented.tsx';
+import { useKeys } from '#shared/ui/keys/use-keys.ts';
+import { WhyNot } from './empty/why-not.tsx';
+import { useFigureDraft } from './fields/use-figure-draft.ts';
 import { FILTER_BUTTON_ID } from './filter-button.tsx';
 import { FilterForm } from './filter-form.tsx';
 import { closeFilters } from './filter-panel.store.ts';
 import type { FilterProps } from './filter-props.ts';
 import { countFilters, type Filters, toFilters, withFilters } from './filter-search.ts';
 import { FilterSheet } from './filter-sheet.tsx';
-import { PresetList } from './preset-list.tsx';
-import { useFigureDraft } from './use-figure-draft.ts';
-import { WhyNot } from './why-not.tsx';
+import { PresetList } from './presets/preset-list.tsx';
 
 const PARTS = [
   { value: 'filters', label: 'Filters' },

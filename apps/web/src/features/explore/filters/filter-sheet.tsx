@@ -1,9 +1,9 @@
 import { X } from 'lucide-react';
 import * as Dialog from 'radix-ui/dialog';
 import type { ReactNode } from 'react';
-import { useIsBelowSm } from '#shared/ui/breakpoints.ts';
-import { IconButton } from '#shared/ui/icon-button.tsx';
-import { isDialogOpen } from '#shared/ui/keys-taken.ts';
+import { IconButton } from '#shared/ui/controls/icon-button.tsx';
+import { useIsBelowSm } from '#shared/ui/hooks/breakpoints.ts';
+import { isDialogOpen } from '#shared/ui/keys/keys-taken.ts';
 
 interface FilterSheetProps {
   isOpen: boolean;

@@ -9,18 +9,18 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { anAsset } from '#entities/asset/asset.builder.ts';
 import { aRemoteConfig } from '#entities/remote-config/remote-config.builder.ts';
 import { ExploreSearchSchema, type ExploreView } from '#features/explore/explore-search.ts';
+import { FilterEmpty } from './empty/filter-empty.tsx';
 import { FilterBar } from './filter-bar.tsx';
 import { FilterButton } from './filter-button.tsx';
-import { FilterEmpty } from './filter-empty.tsx';
 // Fetched when they are needed: here they are there before that.
 import './filter-chips.tsx';
 import './filter-panel.tsx';
 import { closeFilters, openFilters } from './filter-panel.store.ts';
 import { toFilters } from './filter-search.ts';
-import { presetsEntry } from './presets.store.ts';
+import { presetsEntry } from './presets/presets.store.ts';
 
 const toasts = vi.hoisted((): { title: string; action?: { label: string; onPress: () => void } }[] => []);
-vi.mock('#shared/ui/toast.ts', () => ({
+vi.mock('#shared/ui/overlays/toast.ts', () => ({
   showToast: (_kind: string, words: (typeof toasts)[number]) => void toasts.push(words),
 }));
 

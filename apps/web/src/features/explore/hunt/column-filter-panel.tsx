@@ -1,9 +1,9 @@
 import type { Timeframe } from '@orrery/wire';
+import { useFigureDraft } from '#features/explore/filters/fields/use-figure-draft.ts';
 import { FilterForm } from '#features/explore/filters/filter-form.tsx';
 import type { Filters } from '#features/explore/filters/filter-search.ts';
 import { FilterSheet } from '#features/explore/filters/filter-sheet.tsx';
-import { useFigureDraft } from '#features/explore/filters/use-figure-draft.ts';
-import { Button } from '#shared/ui/button.tsx';
+import { Button } from '#shared/ui/controls/button.tsx';
 
 interface ColumnFilterPanelProps {
   title: string;

@@ -2,8 +2,8 @@ import type { GemBucket, Timeframe } from '@orrery/wire';
 import { SlidersHorizontal } from 'lucide-react';
 import { Suspense, useState } from 'react';
 import { countFilters, type Filters, toFilterSearch } from '#features/explore/filters/filter-search.ts';
-import { Button } from '#shared/ui/button.tsx';
-import { lazyPart } from '#shared/ui/load-again.ts';
+import { Button } from '#shared/ui/controls/button.tsx';
+import { lazyPart } from '#shared/ui/states/load-again.ts';
 
 const ColumnFilterPanel = lazyPart(async () => (await import('./column-filter-panel.tsx')).ColumnFilterPanel);
 

@@ -4,9 +4,9 @@ import { type ReactNode, useId, useState } from 'react';
 import { LOADING_TOKENS, NO_TOKENS } from '#entities/asset/asset.words.ts';
 import { useLiveStore, useOrder } from '#entities/asset/live/use-live-rows.ts';
 import { Badge } from '#shared/ui/badge.tsx';
-import { EmptyState } from '#shared/ui/empty-state.tsx';
-import { Skeleton } from '#shared/ui/skeleton.tsx';
-import { useHold } from '#shared/ui/use-hold.ts';
+import { useHold } from '#shared/ui/keys/use-hold.ts';
+import { EmptyState } from '#shared/ui/states/empty-state.tsx';
+import { Skeleton } from '#shared/ui/states/skeleton.tsx';
 import { countWaiting } from './hunt.model.ts';
 import { HuntCard } from './hunt-card.tsx';
 

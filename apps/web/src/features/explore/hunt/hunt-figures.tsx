@@ -6,7 +6,7 @@ import { LiveText } from '#entities/asset/figures/live-text.tsx';
 import type { Row } from '#entities/asset/live/row-store.ts';
 import { type RowProps, useRowPart } from '#entities/asset/live/use-live-rows.ts';
 import { cx } from '#shared/ui/cx.ts';
-import { useTicking } from '#shared/ui/use-now.ts';
+import { useTicking } from '#shared/ui/hooks/use-now.ts';
 import { curveOf, formatYoungAge } from './hunt.model.ts';
 
 const readTrades = ({ asset }: Row, timeframe: Timeframe) => formatCount(txnsOf(asset, timeframe).total);

@@ -2,7 +2,7 @@ import type { Launchpad } from '@orrery/domain';
 import { TIMEFRAMES } from '@orrery/wire';
 import { useStreamState } from '#shared/stream/stream-context.ts';
 import { Badge } from '#shared/ui/badge.tsx';
-import { Segmented } from '#shared/ui/segmented.tsx';
+import { Segmented } from '#shared/ui/controls/segmented.tsx';
 import { writeLaunchpads } from './hunt.model.ts';
 import type { HuntView } from './hunt-search.ts';
 import { LaunchpadPicker } from './launchpad-picker.tsx';

@@ -3,7 +3,7 @@ import type { Asset, GemBucket, GemsReply, Timeframe } from '@orrery/wire';
 import * as v from 'valibot';
 import { formatAge } from '#entities/asset/age.model.ts';
 import { toSubject } from '#entities/asset/asset-subject.ts';
-import { toAssetFilters, withoutKeys } from '#features/explore/filters/asks.model.ts';
+import { toAssetFilters, withoutKeys } from '#features/explore/filters/empty/asks.model.ts';
 import {
   FilterSearchSchema,
   type Filters,

@@ -1,9 +1,9 @@
 import type { GemBucket } from '@orrery/wire';
 import { useState } from 'react';
-import { toPresetText } from '#features/explore/filters/presets.model.ts';
-import { useIsBelowLg } from '#shared/ui/breakpoints.ts';
-import { ErrorState } from '#shared/ui/error-state.tsx';
-import { Segmented } from '#shared/ui/segmented.tsx';
+import { toPresetText } from '#features/explore/filters/presets/presets.model.ts';
+import { Segmented } from '#shared/ui/controls/segmented.tsx';
+import { useIsBelowLg } from '#shared/ui/hooks/breakpoints.ts';
+import { ErrorState } from '#shared/ui/states/error-state.tsx';
 import { ColumnFilter } from './column-filter.tsx';
 import { HUNT_COLUMNS } from './hunt.model.ts';
 import { HuntColumn } from './hunt-column.tsx';

@@ -1,10 +1,10 @@
 import { LAUNCHPADS, type Launchpad } from '@orrery/domain';
 import { ChevronDown, Rocket } from 'lucide-react';
 import { useState } from 'react';
-import { Button } from '#shared/ui/button.tsx';
-import { Input } from '#shared/ui/input.tsx';
+import { Button } from '#shared/ui/controls/button.tsx';
+import { Input } from '#shared/ui/controls/input.tsx';
 import { LetterMark } from '#shared/ui/letter-mark.tsx';
-import { Popover } from '#shared/ui/popover.tsx';
+import { Popover } from '#shared/ui/overlays/popover.tsx';
 
 interface LaunchpadPickerProps {
   /** None: all. */

@@ -1,7 +1,7 @@
 import { RotateCw } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { ORDER_REFRESH_MS } from '#entities/quote/quote.queries.ts';
-import { Button } from '#shared/ui/button.tsx';
+import { Button } from '#shared/ui/controls/button.tsx';
 
 const SECOND_MS = 1_000;
 

@@ -2,7 +2,7 @@ import { Droplets } from 'lucide-react';
 import { useFundWallet } from '#entities/balance/use-fund-wallet.ts';
 import { useNetwork } from '#entities/health/use-network.ts';
 import type { SwapForm } from '#features/swap/use-swap-form.ts';
-import { Button } from '#shared/ui/button.tsx';
+import { Button } from '#shared/ui/controls/button.tsx';
 import { cx } from '#shared/ui/cx.ts';
 
 /** One line above the button: what is wrong, and where there is one, the way out. */

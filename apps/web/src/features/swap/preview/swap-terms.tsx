@@ -6,7 +6,7 @@ import type { SwapOrder } from '#entities/quote/quote.model.ts';
 import { formatImpact, toImpactTone } from '#entities/quote/quote-terms.model.ts';
 import type { SwapToken } from '#entities/quote/swap-token.model.ts';
 import { RouteLine } from '#features/swap/route/route-line.tsx';
-import { Skeleton } from '#shared/ui/skeleton.tsx';
+import { Skeleton } from '#shared/ui/states/skeleton.tsx';
 
 interface SwapTermsProps {
   order: SwapOrder | undefined;

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { ChevronDown } from 'lucide-react';
 import { Fragment, useId, useState } from 'react';
 import { assetQueries } from '#entities/asset/asset.queries.ts';
-import { TokenIcon } from '#entities/asset/token-icon.tsx';
+import { TokenIcon } from '#entities/asset/icon/token-icon.tsx';
 import type { RouteLeg } from '#entities/quote/quote.model.ts';
 import { type SwapToken, toSwapToken } from '#entities/quote/swap-token.model.ts';
 import { cx } from '#shared/ui/cx.ts';

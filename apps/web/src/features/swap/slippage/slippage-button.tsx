@@ -2,8 +2,8 @@ import { SlidersHorizontal } from 'lucide-react';
 import { Suspense, useState } from 'react';
 import { tradeSettingsEntry } from '#entities/trade-settings/trade-settings.ts';
 import { useStored } from '#shared/storage/use-stored.ts';
-import { Button } from '#shared/ui/button.tsx';
-import { lazyPart } from '#shared/ui/load-again.ts';
+import { Button } from '#shared/ui/controls/button.tsx';
+import { lazyPart } from '#shared/ui/states/load-again.ts';
 
 const SlippagePopover = lazyPart(async () => (await import('./slippage-popover.tsx')).SlippagePopover);
 

@@ -3,9 +3,9 @@ import { parseSlippage } from '@orrery/domain';
 import { type ReactNode, useId, useState } from 'react';
 import { tradeSettingsEntry } from '#entities/trade-settings/trade-settings.ts';
 import { useStored } from '#shared/storage/use-stored.ts';
-import { Input } from '#shared/ui/input.tsx';
-import { Popover } from '#shared/ui/popover.tsx';
-import { Segmented } from '#shared/ui/segmented.tsx';
+import { Input } from '#shared/ui/controls/input.tsx';
+import { Segmented } from '#shared/ui/controls/segmented.tsx';
+import { Popover } from '#shared/ui/overlays/popover.tsx';
 import { adviseSlippage, SLIPPAGE_PRESETS } from './slippage.model.ts';
 
 interface SlippagePopoverProps {

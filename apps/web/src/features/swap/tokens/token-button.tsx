@@ -1,8 +1,8 @@
 import { ChevronDown } from 'lucide-react';
-import { TokenIcon } from '#entities/asset/token-icon.tsx';
-import { VerifiedMark } from '#entities/asset/verified-mark.tsx';
+import { TokenIcon } from '#entities/asset/icon/token-icon.tsx';
+import { VerifiedMark } from '#entities/asset/icon/verified-mark.tsx';
 import type { SwapToken } from '#entities/quote/swap-token.model.ts';
-import { Skeleton } from '#shared/ui/skeleton.tsx';
+import { Skeleton } from '#shared/ui/states/skeleton.tsx';
 
 interface TokenButtonProps {
   token: SwapToken | undefined;

@@ -1,7 +1,7 @@
 import { shortenAddress } from '@orrery/core';
 import { formatAmount, formatPrice, toUiDecimal } from '@orrery/domain';
-import { TokenIcon } from '#entities/asset/token-icon.tsx';
-import { VerifiedMark } from '#entities/asset/verified-mark.tsx';
+import { TokenIcon } from '#entities/asset/icon/token-icon.tsx';
+import { VerifiedMark } from '#entities/asset/icon/verified-mark.tsx';
 import type { Balance } from '#entities/balance/balance.model.ts';
 import type { SwapToken } from '#entities/quote/swap-token.model.ts';
 import { cx } from '#shared/ui/cx.ts';

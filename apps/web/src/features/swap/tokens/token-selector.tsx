@@ -14,10 +14,10 @@ import { useMovedTo } from '#entities/search/use-moved-to.ts';
 import { useWalletAddress } from '#entities/wallet/wallet.store.ts';
 import { useDebounced } from '#features/swap/use-debounced.ts';
 import { toMessage } from '#shared/errors/messages.ts';
-import { useIsBelowSm } from '#shared/ui/breakpoints.ts';
-import { Dialog } from '#shared/ui/dialog.tsx';
-import { Input } from '#shared/ui/input.tsx';
-import { Skeleton } from '#shared/ui/skeleton.tsx';
+import { Input } from '#shared/ui/controls/input.tsx';
+import { useIsBelowSm } from '#shared/ui/hooks/breakpoints.ts';
+import { Dialog } from '#shared/ui/overlays/dialog.tsx';
+import { Skeleton } from '#shared/ui/states/skeleton.tsx';
 import { toHeldMints, toRows } from './token-list.model.ts';
 import { TokenRow } from './token-row.tsx';
 

@@ -1,7 +1,7 @@
 import { shortenAddress } from '@orrery/core';
 import { TriangleAlert } from 'lucide-react';
 import type { SwapToken } from '#entities/quote/swap-token.model.ts';
-import { CopyButton } from '#shared/ui/copy-button.tsx';
+import { CopyButton } from '#shared/ui/controls/copy-button.tsx';
 
 /** Says of each token nobody vouches for which one it is: a name and a symbol prove nothing. */
 export function UnverifiedNotice({ tokens }: { tokens: readonly (SwapToken | undefined)[] }) {

@@ -2,8 +2,8 @@ import type { Asset } from '@orrery/wire';
 import type { Address } from '@solana/kit';
 import { Suspense, useMemo } from 'react';
 import { toShownSymbol } from '#entities/asset/asset.model.ts';
-import { lazyPart } from '#shared/ui/load-again.ts';
 import { Panel } from '#shared/ui/panel.tsx';
+import { lazyPart } from '#shared/ui/states/load-again.ts';
 import { ActivityScopeContext } from './activity-scope.ts';
 import {
   ACTIVITY_DEFAULTS,

@@ -5,7 +5,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { anAsset } from '#entities/asset/asset.builder.ts';
-import { chartViewEntry } from '#entities/chart/chart-view.ts';
+import { chartViewEntry } from '#entities/candle/chart-view.ts';
 import { aTrade } from '#entities/trade/trade.builder.ts';
 import { aStream } from '#shared/stream/stream.builder.ts';
 import { StreamContext } from '#shared/stream/stream-context.ts';

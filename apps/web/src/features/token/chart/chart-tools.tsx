@@ -1,5 +1,5 @@
-import { type ChartView, type ChosenView, INTERVALS } from '#entities/chart/chart-view.ts';
-import { Segmented } from '#shared/ui/segmented.tsx';
+import { type ChartView, type ChosenView, INTERVALS } from '#entities/candle/chart-view.ts';
+import { Segmented } from '#shared/ui/controls/segmented.tsx';
 import { SideScroll } from '#shared/ui/side-scroll.tsx';
 
 const TYPES = [

@@ -3,8 +3,8 @@ import { Bell, Share2 } from 'lucide-react';
 import { openAlerts } from '#entities/alert/alert-panel.store.ts';
 import { WatchStar } from '#entities/watchlist/watch-star.tsx';
 import { log } from '#shared/errors/log.ts';
-import { IconButton } from '#shared/ui/icon-button.tsx';
-import { showToast } from '#shared/ui/toast.ts';
+import { IconButton } from '#shared/ui/controls/icon-button.tsx';
+import { showToast } from '#shared/ui/overlays/toast.ts';
 
 const TOUCH = '(pointer: coarse)';
 

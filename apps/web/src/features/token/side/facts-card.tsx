@@ -2,7 +2,7 @@ import { shortenAddress } from '@orrery/core';
 import { formatAmount } from '@orrery/domain';
 import type { Asset } from '@orrery/wire';
 import { formatMoment } from '#shared/format/time.ts';
-import { CopyButton } from '#shared/ui/copy-button.tsx';
+import { CopyButton } from '#shared/ui/controls/copy-button.tsx';
 import { Card, Fact } from './card.tsx';
 import { type AddressFact, toFacts } from './facts.model.ts';
 

@@ -7,12 +7,12 @@ import {
   type NetVolumeBar,
   type NetVolumeInterval,
   netVolumeOf,
-} from '#entities/chart/net-volume.queries.ts';
+} from '#entities/candle/net-volume.queries.ts';
 import { toMessage } from '#shared/errors/messages.ts';
 import { formatMoment } from '#shared/format/time.ts';
+import { Segmented } from '#shared/ui/controls/segmented.tsx';
 import { cx } from '#shared/ui/cx.ts';
-import { Segmented } from '#shared/ui/segmented.tsx';
-import { Skeleton } from '#shared/ui/skeleton.tsx';
+import { Skeleton } from '#shared/ui/states/skeleton.tsx';
 import { Card } from './card.tsx';
 import { toNetVolumeDrawing } from './net-volume.model.ts';
 

@@ -1,4 +1,4 @@
-import type { NetVolumeBar } from '#entities/chart/net-volume.queries.ts';
+import type { NetVolumeBar } from '#entities/candle/net-volume.queries.ts';
 
 const MAX_BARS = 48;
 /** How much of its place a bar takes. */

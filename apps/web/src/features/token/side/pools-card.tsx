@@ -7,10 +7,10 @@ import { useState } from 'react';
 import { bornAt, formatAge } from '#entities/asset/age.model.ts';
 import { poolQueries } from '#entities/pool/pool.queries.ts';
 import { toMessage } from '#shared/errors/messages.ts';
-import { Button } from '#shared/ui/button.tsx';
-import { CopyButton } from '#shared/ui/copy-button.tsx';
-import { Skeleton } from '#shared/ui/skeleton.tsx';
-import { useNow } from '#shared/ui/use-now.ts';
+import { Button } from '#shared/ui/controls/button.tsx';
+import { CopyButton } from '#shared/ui/controls/copy-button.tsx';
+import { useNow } from '#shared/ui/hooks/use-now.ts';
+import { Skeleton } from '#shared/ui/states/skeleton.tsx';
 import { Card } from './card.tsx';
 
 const FIRST = 4;

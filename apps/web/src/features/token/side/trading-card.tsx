@@ -8,7 +8,7 @@ import { LiveText } from '#entities/asset/figures/live-text.tsx';
 import type { Row } from '#entities/asset/live/row-store.ts';
 import { type RowProps, useRowPart } from '#entities/asset/live/use-live-rows.ts';
 import { Change } from '#shared/ui/change.tsx';
-import { Segmented } from '#shared/ui/segmented.tsx';
+import { Segmented } from '#shared/ui/controls/segmented.tsx';
 import { Card, Fact } from './card.tsx';
 
 const OPTIONS = TIMEFRAMES.map((value) => ({ value, label: value }));

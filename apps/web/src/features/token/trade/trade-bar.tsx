@@ -1,8 +1,8 @@
 import { type ReactNode, Suspense, useState } from 'react';
-import { buttonClass } from '#shared/ui/button-class.ts';
-import { lazyPart } from '#shared/ui/load-again.ts';
+import { buttonClass } from '#shared/ui/controls/button-class.ts';
+import { lazyPart } from '#shared/ui/states/load-again.ts';
 
-const Dialog = lazyPart(async () => (await import('#shared/ui/dialog.tsx')).Dialog);
+const Dialog = lazyPart(async () => (await import('#shared/ui/overlays/dialog.tsx')).Dialog);
 
 export type Side = 'buy' | 'sell';
 

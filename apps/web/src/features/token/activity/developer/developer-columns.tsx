@@ -1,8 +1,8 @@
 import { formatPrice, formatUsd } from '@orrery/domain';
 import type { Asset } from '@orrery/wire';
 import { isVerifiedAsset, toShownName, toShownSymbol } from '#entities/asset/asset.model.ts';
-import { TokenIcon } from '#entities/asset/token-icon.tsx';
-import { VerifiedMark } from '#entities/asset/verified-mark.tsx';
+import { TokenIcon } from '#entities/asset/icon/token-icon.tsx';
+import { VerifiedMark } from '#entities/asset/icon/verified-mark.tsx';
 import { Badge } from '#shared/ui/badge.tsx';
 import { Change } from '#shared/ui/change.tsx';
 import { Age } from '../rows/age.tsx';

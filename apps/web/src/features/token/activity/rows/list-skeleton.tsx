@@ -1,6 +1,6 @@
-import { useIsBelowSm } from '#shared/ui/breakpoints.ts';
 import { cx } from '#shared/ui/cx.ts';
-import { Skeleton } from '#shared/ui/skeleton.tsx';
+import { useIsBelowSm } from '#shared/ui/hooks/breakpoints.ts';
+import { Skeleton } from '#shared/ui/states/skeleton.tsx';
 import type { Column } from './column.ts';
 
 const ROWS = Array.from({ length: 14 }, (_, index) => index);

@@ -1,5 +1,5 @@
 import { toMessage } from '#shared/errors/messages.ts';
-import { Button } from '#shared/ui/button.tsx';
+import { Button } from '#shared/ui/controls/button.tsx';
 
 interface PageErrorProps {
   title: string;

@@ -1,8 +1,8 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { type ReactNode, useEffect, useRef } from 'react';
-import { useIsBelowSm } from '#shared/ui/breakpoints.ts';
 import { cx } from '#shared/ui/cx.ts';
-import { useRowsDrawn } from '#shared/ui/use-rows-drawn.ts';
+import { useIsBelowSm } from '#shared/ui/hooks/breakpoints.ts';
+import { useRowsDrawn } from '#shared/ui/hooks/use-rows-drawn.ts';
 import { type Column, LINE_PX, type ListOrder, TWO_LINES_PX } from './column.ts';
 import { ListRow } from './list-row.tsx';
 import { RowHead } from './row-head.tsx';

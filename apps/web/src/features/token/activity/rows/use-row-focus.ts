@@ -1,6 +1,6 @@
 import type { Virtualizer } from '@tanstack/react-virtual';
 import { type KeyboardEvent, useState } from 'react';
-import { stepInRow } from '#shared/ui/step-in-row.ts';
+import { stepInRow } from '#shared/ui/keys/step-in-row.ts';
 
 const PAGE_ROWS = 10;
 

@@ -11,9 +11,9 @@ import {
   type TraderSort,
   turned,
 } from '#entities/trader/trader-order.ts';
-import { useIsBelowSm } from '#shared/ui/breakpoints.ts';
-import { EmptyState } from '#shared/ui/empty-state.tsx';
-import { ErrorState } from '#shared/ui/error-state.tsx';
+import { useIsBelowSm } from '#shared/ui/hooks/breakpoints.ts';
+import { EmptyState } from '#shared/ui/states/empty-state.tsx';
+import { ErrorState } from '#shared/ui/states/error-state.tsx';
 import { useActivityScope } from '../activity-scope.ts';
 import { ListSkeleton } from '../rows/list-skeleton.tsx';
 import { RowList } from '../rows/row-list.tsx';

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useIsStale, useStreamState } from '#shared/stream/stream-context.ts';
 import { cx } from '#shared/ui/cx.ts';
-import { useIsOnline } from '#shared/ui/use-is-online.ts';
+import { useIsOnline } from '#shared/ui/hooks/use-is-online.ts';
 
 interface LiveChipProps {
   isHeld: boolean;

@@ -2,8 +2,8 @@ import { shortenAddress } from '@orrery/core';
 import type { Address } from '@solana/kit';
 import { X } from 'lucide-react';
 import { useState } from 'react';
-import { Input } from '#shared/ui/input.tsx';
-import { Segmented } from '#shared/ui/segmented.tsx';
+import { Input } from '#shared/ui/controls/input.tsx';
+import { Segmented } from '#shared/ui/controls/segmented.tsx';
 import { type ActivitySearch, type GoInActivity, isSize } from '../activity-search.ts';
 
 const SIDES = [

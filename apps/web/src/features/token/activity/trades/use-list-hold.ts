@@ -1,5 +1,5 @@
 import { useCallback, useRef, useState, useSyncExternalStore } from 'react';
-import { useHold } from '#shared/ui/use-hold.ts';
+import { useHold } from '#shared/ui/keys/use-hold.ts';
 
 interface Held<Live> {
   live: Live;

@@ -1,0 +1,12 @@
+import { Bell } from 'lucide-react';
+import { openAlerts } from '#entities/alert/alert-panel.store.ts';
+import { IconButton } from '#shared/ui/controls/icon-button.tsx';
+
+/** The bell: opens the list of alerts. */
+export function AlertsButton() {
+  return (
+    <IconButton label="Alerts" aria-haspopup="dialog" onClick={() => openAlerts()}>
+      <Bell size={16} aria-hidden="true" />
+    </IconButton>
+  );
+}

@@ -1,0 +1,32 @@
+import { type LucideIcon, Unplug, WifiOff, X } from 'lucide-react';
+import { useState } from 'react';
+import { useChainAnswers } from '#entities/health/use-chain-answers.ts';
+import { useIsOnline } from '#shared/ui/hooks/use-is-online.ts';
+
+/** The first and the third rule of the network banner (trading.md §4.3); the link to other RPCs comes with their setting. */
+export function NetworkBanner() {
+  const isOnline = useIsOnline();
+  const doesChainAnswer = useChainAnswers();
+  if (!isOnline) return <Banner key="offline" icon={WifiOff} text="You're currently offline." />;
+  if (doesChainAnswer) return null;
+  return <Banner key="rpc" icon={Unplug} text="Your selected RPC is not responding to any requests." />;
+}
+
+function Banner({ icon: Icon, text }: { icon: LucideIcon; text: string }) {
+  const [isDismissed, setIsDismissed] = useState(false);
+  if (isDismissed) return null;
+  return (
+    <output className="flex shrink-0 items-center gap-3 border-warn/40 border-b bg-warn/12 px-4 py-2 text-13 lg:px-5">
+      <Icon size={16} className="shrink-0 text-warn" aria-hidden="true" />
+      <p className="flex-1 font-medium">{text}</p>
+      <button
+        type="button"
+        aria-label="Dismiss"
+        onClick={() => setIsDismissed(true)}
+        className="rounded-sm p-1 text-muted hover:text-text"
+      >
+        <X size={14} aria-hidden="true" />
+      </button>
+    </output>
+  );
+}

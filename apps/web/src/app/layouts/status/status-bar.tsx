@@ -1,0 +1,52 @@
+import { formatExact } from '@orrery/domain';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { healthQueries } from '#entities/health/health.queries.ts';
+import { useIsStale, useStreamState } from '#shared/stream/stream-context.ts';
+import { cx } from '#shared/ui/cx.ts';
+import { useIsOnline } from '#shared/ui/hooks/use-is-online.ts';
+import { toConnection } from './connection.model.ts';
+
+/** The footer of a desk: is the market alive, where is the chain, what runs here. */
+export function StatusBar() {
+  const { data: health } = useQuery(healthQueries.now());
+  const isStale = useStaleMark();
+  const { label, dot, hint } = toConnection({
+    isOnline: useIsOnline(),
+    stream: useStreamState(),
+    isStale,
+    problems: health?.status === 'degraded' ? health.problems : undefined,
+  });
+  return (
+    <footer className="flex h-7 shrink-0 items-center gap-5 border-line border-t bg-ink px-4 text-11 text-muted sm:px-5">
+      <output className="flex items-center gap-1.5 whitespace-nowrap" title={hint}>
+        <span className={cx('size-2 rounded-full', dot)} aria-hidden="true" />
+        {label}
+        {isStale && <span className="text-warn">Figures are old</span>}
+      </output>
+      {health && (
+        <>
+          <span className="hidden sm:inline">Slot {formatExact(String(health.slot))}</span>
+          <span className="hidden sm:inline">
+            {formatExact(health.transactionsPerSecond.toFixed(0))} tx/s
+          </span>
+          {health.network === 'local' && (
+            <span className={cx('ml-auto truncate text-brass sm:ml-0', isStale && 'hidden sm:inline')}>
+              Sample market on the embedded chain
+            </span>
+          )}
+          <span className="ml-auto hidden sm:inline">v{health.version}</span>
+        </>
+      )}
+    </footer>
+  );
+}
+
+/** Marks the whole page while its figures are old: one rule of the style sheet mutes what lives, and nothing is drawn anew. */
+function useStaleMark(): boolean {
+  const isStale = useIsStale();
+  useEffect(() => {
+    document.documentElement.toggleAttribute('data-stale', isStale);
+  }, [isStale]);
+  return isStale;
+}

@@ -1,0 +1,180 @@
+import {
+  type AssetFilters,
+  type FilterSubject,
+  failingCriterion,
+  launchpadOf,
+  RANGE_FIELDS,
+  type RangeField,
+  toCriteria,
+} from '@orrery/domain';
+import type { Timeframe } from '@orrery/wire';
+import { formatFigure } from '../fields/figure-text.ts';
+import { FLAG_WORDS, LIMIT_FIGURES, RANGES } from '../fields/filter-fields.ts';
+import { type Filters, FLAGS, LIMITS, type Limit, type List, rangeKey } from '../filter-search.ts';
+
+/** One thing that some filters ask, as a chip says it. */
+export interface Ask {
+  id: string;
+  keys: readonly (keyof Filters)[];
+  text: string;
+}
+
+const LAUNCHPADS_NAMED = 2;
+
+/** What the filters ask, one by one. */
+export function toAsks(filters: Filters, timeframe: Timeframe): Ask[] {
+  const flags = FLAGS.filter((key) => filters[key]).map((key) => ask([key], FLAG_WORDS[key].chip));
+  const limits = LIMITS.flatMap((key) => {
+    const { label, unit, bound } = LIMIT_FIGURES[key];
+    const value = filters[key];
+    if (value === undefined) return [];
+    return [ask([key], `${label} ${bound === 'min' ? '≥' : '≤'} ${formatFigure(value, unit)}`)];
+  });
+  const ranges = RANGE_FIELDS.flatMap((field) => {
+    const keys = [rangeKey('min', field), rangeKey('max', field)] as const;
+    const { label, isTimed } = RANGES[field];
+    const bounds = toBounds(filters, field);
+    return bounds === '' ? [] : [ask(keys, `${label}${isTimed ? ` ${timeframe}` : ''} ${bounds}`)];
+  });
+  return [...flags, ...limits, ...ranges, ...toListAsks(filters)];
+}
+
+/** Filters without some of what they ask. */
+export function withoutKeys(filters: Filters, keys: readonly (keyof Filters)[]): Filters {
+  const rest = { ...filters };
+  for (const key of keys) delete rest[key];
+  return rest;
+}
+
+/** The first thing asked that a token does not meet. */
+export function findFailing(subject: FilterSubject, filters: Filters, asks: readonly Ask[]): Ask | undefined {
+  return asks.find(({ keys }) => {
+    const others = Object.keys(filters).filter((key) => !keys.some((own) => own === key));
+    const only = withoutKeys(filters, others as (keyof Filters)[]);
+    return failingCriterion(subject, toCriteria(toAssetFilters(only))) !== undefined;
+  });
+}
+
+/** What stands against a token, in a sentence with its value and what is asked. */
+export function explainFailing(subject: FilterSubject, filters: Filters, { keys }: Ask): string {
+  const [key] = keys;
+  const flag = FLAGS.find((name) => name === key);
+  if (flag) return FLAG_WORDS[flag].against;
+  const limit = LIMITS.find((name) => name === key);
+  if (limit) return explainLimit(subject, filters, limit);
+  const field = fieldOf(keys);
+  if (field) {
+    const { label, unit } = RANGES[field];
+    return `${valueIn(label, unit, subject.number(field))} The filter asks for ${toBounds(filters, field)}.`;
+  }
+  if (key === 'launchpads') {
+    const own = subject.launchpad === undefined ? 'no launchpad' : launchpadOf(subject.launchpad).label;
+    return `It comes from ${own}. The filter asks for ${namesOf(filters.launchpads ?? []).join(', ')}.`;
+  }
+  const isWanted = key === 'searchInclude';
+  const words = (filters[isWanted ? 'searchInclude' : 'searchExclude'] ?? []).join(', ');
+  return `Its symbol and name are “${subject.text}”, which ${isWanted ? 'has none of' : 'has one of'}: ${words}.`;
+}
+
+/** Filters that a token no longer fails in this, by as little as round figures allow. */
+export function loosen(filters: Filters, subject: FilterSubject, { keys }: Ask): Filters {
+  const [key] = keys;
+  const rest = withoutKeys(filters, keys);
+  const limit = LIMITS.find((name) => name === key);
+  if (limit) {
+    const value = subject.number(limit);
+    const { bound } = LIMIT_FIGURES[limit];
+    return value === undefined
+      ? rest
+      : { ...rest, [limit]: bound === 'min' ? roundDown(value) : roundUp(value) };
+  }
+  const field = fieldOf(keys);
+  if (field) return loosenRange(filters, rest, { field, value: subject.number(field) });
+  if (key === 'launchpads' && subject.launchpad !== undefined)
+    return { ...filters, launchpads: [...(filters.launchpads ?? []), subject.launchpad] };
+  if (key !== 'searchExclude') return rest;
+  const text = subject.text.toLowerCase();
+  const searchExclude = filters.searchExclude?.filter((word) => !text.includes(word.toLowerCase())) ?? [];
+  return searchExclude.length > 0 ? { ...rest, searchExclude } : rest;
+}
+
+/** Filters in the shape of the product's rules. */
+export function toAssetFilters(filters: Filters): AssetFilters {
+  const ranges = Object.fromEntries(
+    RANGE_FIELDS.map((field) => [
+      field,
+      { min: filters[rangeKey('min', field)], max: filters[rangeKey('max', field)] },
+    ]),
+  );
+  return { ...filters, ranges };
+}
+
+function ask(keys: Ask['keys'], text: string): Ask {
+  return { id: keys.join(), keys, text };
+}
+
+function toListAsks({ launchpads, searchInclude, searchExclude }: Pick<Filters, List>): Ask[] {
+  const names = namesOf(launchpads ?? []);
+  const more = names.length > LAUNCHPADS_NAMED ? ` +${names.length - LAUNCHPADS_NAMED}` : '';
+  const quoted = (words: readonly string[]) => words.map((word) => `“${word}”`).join(', ');
+  return [
+    ...(names.length > 0 ? [ask(['launchpads'], names.slice(0, LAUNCHPADS_NAMED).join(', ') + more)] : []),
+    ...(searchInclude?.length ? [ask(['searchInclude'], `Includes ${quoted(searchInclude)}`)] : []),
+    ...(searchExclude?.length ? [ask(['searchExclude'], `Excludes ${quoted(searchExclude)}`)] : []),
+  ];
+}
+
+function namesOf(launchpads: readonly string[]): string[] {
+  return launchpads.map((name) => launchpadOf(name).label);
+}
+
+function fieldOf(keys: Ask['keys']): RangeField | undefined {
+  return RANGE_FIELDS.find((field) => rangeKey('min', field) === keys[0]);
+}
+
+function toBounds(filters: Filters, field: RangeField): string {
+  const [min, max] = [filters[rangeKey('min', field)], filters[rangeKey('max', field)]];
+  const { unit } = RANGES[field];
+  if (min !== undefined && max !== undefined)
+    return `${formatFigure(min, unit)} – ${formatFigure(max, unit)}`;
+  if (min !== undefined) return `≥ ${formatFigure(min, unit)}`;
+  return max === undefined ? '' : `≤ ${formatFigure(max, unit)}`;
+}
+
+function explainLimit(subject: FilterSubject, filters: Filters, limit: Limit): string {
+  const { label, unit, bound } = LIMIT_FIGURES[limit];
+  const asked = `${bound === 'min' ? '≥' : '≤'} ${formatFigure(filters[limit] ?? 0, unit)}`;
+  return `${valueIn(label, unit, subject.number(limit))} The filter asks for ${asked}.`;
+}
+
+function valueIn(label: string, unit: Parameters<typeof formatFigure>[1], value: number | undefined): string {
+  if (value === undefined) return `${label}: not known of this token.`;
+  // Four digits tell it from the bound, which is a round figure as a rule.
+  return `${label}: ${formatFigure(Number(value.toPrecision(4)), unit)}.`;
+}
+
+function loosenRange(
+  filters: Filters,
+  rest: Filters,
+  { field, value }: { field: RangeField; value: number | undefined },
+): Filters {
+  if (value === undefined) return rest;
+  const [minKey, maxKey] = [rangeKey('min', field), rangeKey('max', field)];
+  const [min, max] = [filters[minKey], filters[maxKey]];
+  return {
+    ...rest,
+    ...(min !== undefined && { [minKey]: value < min ? roundDown(value) : min }),
+    ...(max !== undefined && { [maxKey]: value > max ? roundUp(value) : max }),
+  };
+}
+
+/** To two digits. */
+function roundDown(value: number): number {
+  const step = 10 ** (Math.floor(Math.log10(Math.abs(value) || 1)) - 1);
+  const round = Number((Math.floor(value / step) * step).toPrecision(3));
+  return round <= value ? round : value;
+}
+
+function roundUp(value: number): number {
+  return -roundDown(-value) + 0;
+}

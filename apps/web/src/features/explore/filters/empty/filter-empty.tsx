@@ -1,0 +1,27 @@
+import { FilterX } from 'lucide-react';
+import { Button } from '#shared/ui/controls/button.tsx';
+import { EmptyState } from '#shared/ui/states/empty-state.tsx';
+import { openFilters } from '../filter-panel.store.ts';
+import type { FilterProps } from '../filter-props.ts';
+import { toFilters, withFilters } from '../filter-search.ts';
+import { toAsks } from './asks.model.ts';
+
+/** Stands in place of the list when no token meets the filters. */
+export function FilterEmpty({ view, onViewChange }: FilterProps) {
+  const asks = toAsks(toFilters(view), view.timeframe).map(({ text }) => text);
+  return (
+    <EmptyState
+      icon={FilterX}
+      title="No token of this list meets your filters"
+      hint={asks.join(' · ')}
+      action={
+        <span className="flex gap-2">
+          <Button onClick={openFilters}>Change filters</Button>
+          <Button variant="primary" onClick={() => onViewChange(withFilters(view, {}))}>
+            Reset filters
+          </Button>
+        </span>
+      }
+    />
+  );
+}

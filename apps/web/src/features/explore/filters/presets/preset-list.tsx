@@ -1,0 +1,181 @@
+import { Check, Pencil, Trash2 } from 'lucide-react';
+import { type ReactNode, type SubmitEvent, useState } from 'react';
+import { useStored } from '#shared/storage/use-stored.ts';
+import { Button } from '#shared/ui/controls/button.tsx';
+import { IconButton } from '#shared/ui/controls/icon-button.tsx';
+import { Input } from '#shared/ui/controls/input.tsx';
+import { cx } from '#shared/ui/cx.ts';
+import { showToast } from '#shared/ui/overlays/toast.ts';
+import { toAsks } from '../empty/asks.model.ts';
+import type { FilterProps } from '../filter-props.ts';
+import { countFilters, toFilters, withFilters } from '../filter-search.ts';
+import { PresetTransfer } from './preset-transfer.tsx';
+import {
+  addPresets,
+  BUILT_IN,
+  isPreset,
+  MAX_NAME,
+  type Preset,
+  readPresetText,
+  toPresetText,
+} from './presets.model.ts';
+import { keepPresets, presetsEntry } from './presets.store.ts';
+
+/** Sets of filters under a name: those built in, and the person's own. */
+export function PresetList({ view, onViewChange }: FilterProps) {
+  const [own] = useStored(presetsEntry);
+  const filters = toFilters(view);
+  const text = toPresetText(filters, view.timeframe);
+  const isNothing = countFilters(view) === 0;
+  const isWorn = (preset: Preset) => isPreset(preset.text, filters, view.timeframe);
+
+  function apply(preset: Preset) {
+    const read = readPresetText(preset.text);
+    if ('error' in read) return void showToast('error', { title: preset.name, description: read.error });
+    const { timeframe = view.timeframe } = read;
+    onViewChange(withFilters({ ...view, timeframe }, read.filters));
+  }
+
+  return (
+    <div className="flex flex-col gap-5">
+      <Section title="Built in">
+        {BUILT_IN.map((preset) => (
+          <li key={preset.name}>
+            <Apply preset={preset} isWorn={isWorn(preset)} onApply={apply} hint={preset.sentence} />
+          </li>
+        ))}
+      </Section>
+      <Section title="Your own">
+        {own.map((preset) => (
+          <OwnPreset key={preset.name} preset={preset} isWorn={isWorn(preset)} onApply={apply} />
+        ))}
+        {own.length === 0 && (
+          <li className="text-12 text-muted">
+            {isNothing ? 'Set some filters, then keep them here.' : 'Name your filters to keep them here.'}
+          </li>
+        )}
+      </Section>
+      <NameForm
+        label="Name of the new preset"
+        placeholder={isNothing ? 'No filters to keep' : 'Name for these filters'}
+        isDisabled={isNothing}
+        onName={(name) => keepPresets(addPresets(presetsEntry.get(), [{ name, text }]))}
+      />
+      <PresetTransfer />
+    </div>
+  );
+}
+
+function Section({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section aria-label={title}>
+      <h3 className="mb-2 font-semibold text-12">{title}</h3>
+      <ul className="flex flex-col gap-1.5">{children}</ul>
+    </section>
+  );
+}
+
+interface ApplyProps {
+  preset: Preset;
+  isWorn: boolean;
+  onApply: (preset: Preset) => void;
+  hint: string;
+}
+
+function Apply({ preset, isWorn, onApply, hint }: ApplyProps) {
+  return (
+    <button
+      type="button"
+      aria-pressed={isWorn}
+      onClick={() => onApply(preset)}
+      className={cx(
+        'flex w-full min-w-0 flex-col rounded-md border px-3 py-2 text-left transition',
+        isWorn ? 'border-brass bg-lit' : 'border-line bg-raised hover:border-muted/60',
+      )}
+    >
+      <span className="flex items-center gap-1.5 font-semibold text-13">
+        <span className="truncate">{preset.name}</span>
+        {isWorn && <Check size={14} aria-hidden="true" className="text-brass" />}
+      </span>
+      <span className="line-clamp-2 break-words text-12 text-muted">{hint}</span>
+    </button>
+  );
+}
+
+function OwnPreset({ preset, isWorn, onApply }: Omit<ApplyProps, 'hint'>) {
+  const [isNaming, setIsNaming] = useState(false);
+  if (isNaming) {
+    return (
+      <li>
+        <NameForm
+          label={`New name of ${preset.name}`}
+          initial={preset.name}
+          onName={(name) => {
+            rename(preset, name);
+            setIsNaming(false);
+          }}
+        />
+      </li>
+    );
+  }
+  return (
+    <li className="flex items-center gap-1.5">
+      <Apply preset={preset} isWorn={isWorn} onApply={onApply} hint={describe(preset)} />
+      <IconButton label={`Rename ${preset.name}`} size="sm" onClick={() => setIsNaming(true)}>
+        <Pencil size={14} aria-hidden="true" />
+      </IconButton>
+      <IconButton label={`Delete ${preset.name}`} size="sm" onClick={() => remove(preset)}>
+        <Trash2 size={14} aria-hidden="true" />
+      </IconButton>
+    </li>
+  );
+}
+
+function describe({ text }: Preset): string {
+  const read = readPresetText(text);
+  if ('error' in read) return read.error;
+  const asks = toAsks(read.filters, read.timeframe ?? '24h');
+  return asks.map((ask) => ask.text).join(' · ');
+}
+
+function rename(preset: Preset, name: string): void {
+  const others = presetsEntry.get().filter((other) => other.name !== name || other.name === preset.name);
+  keepPresets(others.map((other) => (other.name === preset.name ? { ...other, name } : other)));
+}
+
+function remove(preset: Preset): void {
+  keepPresets(presetsEntry.get().filter(({ name }) => name !== preset.name));
+}
+
+interface NameFormProps {
+  label: string;
+  initial?: string;
+  placeholder?: string;
+  isDisabled?: boolean;
+  onName: (name: string) => void;
+}
+
+function NameForm({ label, initial = '', placeholder, isDisabled = false, onName }: NameFormProps) {
+  const [name, setName] = useState(initial);
+  function onSubmit(event: SubmitEvent) {
+    event.preventDefault();
+    if (name.trim() === '') return;
+    onName(name.trim());
+    setName('');
+  }
+  return (
+    <form className="flex items-center gap-2" onSubmit={onSubmit}>
+      <Input
+        aria-label={label}
+        placeholder={placeholder}
+        maxLength={MAX_NAME}
+        disabled={isDisabled}
+        value={name}
+        onChange={(event) => setName(event.target.value)}
+      />
+      <Button type="submit" disabled={isDisabled || name.trim() === ''}>
+        Save
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,35 @@
+import { SlidersHorizontal } from 'lucide-react';
+import { Suspense, useState } from 'react';
+import { lazyPart } from '#shared/ui/states/load-again.ts';
+
+const BarSettingsPopover = lazyPart(
+  async () => (await import('./bar-settings-popover.tsx')).BarSettingsPopover,
+);
+
+/** What the bar shows; the choices are fetched with the first press. */
+export function BarSettings() {
+  const [isOpen, setIsOpen] = useState(false);
+  const [isWanted, setIsWanted] = useState(false);
+  const open = () => {
+    setIsWanted(true);
+    setIsOpen(true);
+  };
+  const trigger = (
+    <button
+      type="button"
+      aria-label="Watchlist settings"
+      title="Watchlist settings"
+      aria-expanded={isOpen}
+      onClick={isWanted ? undefined : open}
+      className="flex size-7 items-center justify-center rounded-sm text-muted transition hover:text-text aria-expanded:text-brass"
+    >
+      <SlidersHorizontal size={14} aria-hidden="true" />
+    </button>
+  );
+  if (!isWanted) return trigger;
+  return (
+    <Suspense fallback={trigger}>
+      <BarSettingsPopover trigger={trigger} isOpen={isOpen} onOpenChange={setIsOpen} />
+    </Suspense>
+  );
+}

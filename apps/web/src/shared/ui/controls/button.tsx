@@ -1,0 +1,33 @@
+import type { ComponentProps } from 'react';
+import { Spinner } from '../states/spinner.tsx';
+import { type ButtonLook, buttonClass } from './button-class.ts';
+
+interface ButtonProps extends ComponentProps<'button'>, ButtonLook {
+  /** Shows a spinner and takes no more clicks. */
+  isBusy?: boolean;
+}
+
+export function Button({
+  variant,
+  size,
+  isBusy = false,
+  className,
+  children,
+  onClick,
+  ...rest
+}: ButtonProps) {
+  return (
+    <button
+      type="button"
+      {...rest}
+      // Not `disabled`, which would take the focus away from whoever works with the keyboard.
+      aria-disabled={isBusy || undefined}
+      aria-busy={isBusy || undefined}
+      onClick={isBusy ? (event) => event.preventDefault() : onClick}
+      className={buttonClass({ ...(variant && { variant }), ...(size && { size }) }, className)}
+    >
+      {isBusy && <Spinner />}
+      {children}
+    </button>
+  );
+}

@@ -1,0 +1,50 @@
+import { Check, Copy } from 'lucide-react';
+import { type MouseEvent, useEffect, useState } from 'react';
+import { log } from '#shared/errors/log.ts';
+import { cx } from '../cx.ts';
+import { IconButton } from './icon-button.tsx';
+
+const SHOWN_MS = 1_500;
+
+const ICON_PX = { sm: 14, text: 11 };
+
+interface CopyButtonProps {
+  text: string;
+  label: string;
+  /** `text` stands in a line of small text. */
+  size?: keyof typeof ICON_PX;
+  tabIndex?: number;
+}
+
+/** Copies a text and says so for a moment. */
+export function CopyButton({ text, label, size = 'sm', tabIndex }: CopyButtonProps) {
+  const [isCopied, setIsCopied] = useState(false);
+
+  useEffect(() => {
+    if (!isCopied) return;
+    const timer = setTimeout(() => setIsCopied(false), SHOWN_MS);
+    return () => clearTimeout(timer);
+  }, [isCopied]);
+
+  const copy = (event: MouseEvent) => {
+    // Inside something that can be pressed itself, the press was for this button alone.
+    event.preventDefault();
+    navigator.clipboard.writeText(text).then(
+      () => setIsCopied(true),
+      (error: unknown) => log.warn('clipboard refused', { error }),
+    );
+  };
+
+  const Icon = isCopied ? Check : Copy;
+  return (
+    <IconButton
+      label={isCopied ? 'Copied' : label}
+      size={size}
+      tabIndex={tabIndex}
+      className={cx('border-transparent bg-transparent', isCopied && 'text-up')}
+      onClick={copy}
+    >
+      <Icon size={ICON_PX[size]} aria-hidden="true" />
+    </IconButton>
+  );
+}

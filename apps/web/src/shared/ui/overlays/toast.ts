@@ -1,0 +1,20 @@
+import { create } from 'zustand';
+import { loadAgain } from '../states/load-again.ts';
+import type { ToastKind, ToastWords } from './toast-words.ts';
+
+/** Whether anything was ever to be shown: what shows it must not wait until the page is idle. */
+export const useToasts = create<{ isWanted: boolean }>(() => ({ isWanted: false }));
+
+let toaster: Promise<typeof import('./toaster.tsx')> | undefined;
+
+/**
+ * Shows a toast and hands back its id; with the id of one on screen it takes that one's place.
+ * The toaster is fetched with the first toast.
+ */
+export function showToast(kind: ToastKind, words: ToastWords, id: string = crypto.randomUUID()): string {
+  useToasts.setState({ isWanted: true });
+  // One promise for all: asked for anew, a part whose files are on their way may come before it does to who asked first.
+  toaster ??= loadAgain(() => import('./toaster.tsx'));
+  void toaster.then(({ putToast }) => putToast(kind, words, id));
+  return id;
+}

@@ -1,0 +1,114 @@
+import { CircleAlert, CircleCheck, ExternalLink, Info, X } from 'lucide-react';
+import { type ReactNode, useEffect } from 'react';
+import { createPortal } from 'react-dom';
+import { Toaster as Sonner, toast } from 'sonner';
+import { SUPPORT } from '#shared/support.ts';
+import { Button } from '../controls/button.tsx';
+import { useIsSmall } from '../hooks/breakpoints.ts';
+import { Spinner } from '../states/spinner.tsx';
+import { MAX_TOASTS, TOAST_CLOSE_MS, type ToastKind, type ToastWords } from './toast-words.ts';
+
+const ICONS: Record<ToastKind, ReactNode> = {
+  success: <CircleCheck size={18} className="text-up" aria-hidden="true" />,
+  info: <Info size={18} className="text-info" aria-hidden="true" />,
+  error: <CircleAlert size={18} className="text-down" aria-hidden="true" />,
+  loading: <Spinner size={18} />,
+};
+
+const waiting: (() => void)[] = [];
+let isMounted = false;
+
+/** Bottom left, and bottom centre on small screens. */
+export function Toaster() {
+  const isSmall = useIsSmall();
+
+  useEffect(() => {
+    isMounted = true;
+    for (const put of waiting.splice(0)) put();
+    return () => {
+      isMounted = false;
+    };
+  }, []);
+
+  // Beside the page, which an open dialog hides with all that comes into it later.
+  return createPortal(
+    <Sonner
+      position={isSmall ? 'bottom-center' : 'bottom-left'}
+      visibleToasts={MAX_TOASTS}
+      swipeDirections={['bottom', 'left', 'right']}
+      offset={{ bottom: 44, left: 20 }}
+      // Right above the bottom bar; pages keep as much room free below as a toast takes.
+      mobileOffset={{ bottom: 'calc(92px + env(safe-area-inset-bottom))', left: 12, right: 12 }}
+      gap={8}
+    />,
+    document.body,
+  );
+}
+
+/** Shows a toast, or changes the one with this id; waits for the toaster if it is not there yet. */
+export function putToast(kind: ToastKind, words: ToastWords, id: string): void {
+  const put = () =>
+    toast.custom((key) => <ToastCard kind={kind} words={words} onClose={() => toast.dismiss(key)} />, {
+      id,
+      duration: kind === 'loading' ? Number.POSITIVE_INFINITY : TOAST_CLOSE_MS,
+    });
+  if (isMounted) put();
+  else waiting.push(put);
+}
+
+interface ToastCardProps {
+  kind: ToastKind;
+  words: ToastWords;
+  onClose: () => void;
+}
+
+// A toast can be pressed also above a sheet that takes all other presses.
+function ToastCard({ kind, words, onClose }: ToastCardProps) {
+  const { title, description, link, action } = words;
+  return (
+    <div className="pointer-events-auto flex w-89 items-start gap-3 rounded-md border border-line bg-raised p-3 text-text shadow-float max-[600px]:w-full max-[600px]:py-2">
+      <span className="mt-px shrink-0">{ICONS[kind]}</span>
+      <div className="min-w-0 flex-1">
+        <p className="font-semibold text-13">{title}</p>
+        {description && <p className="mt-0.5 break-words text-12 text-muted">{description}</p>}
+        <div className="flex gap-4">
+          {link && <ToastLink {...link} />}
+          {kind === 'error' && <ToastLink label="Get Help" href={SUPPORT.url} />}
+        </div>
+      </div>
+      {action && (
+        <Button
+          size="sm"
+          onClick={() => {
+            action.onPress();
+            onClose();
+          }}
+        >
+          {action.label}
+        </Button>
+      )}
+      <button
+        type="button"
+        aria-label="Close"
+        onClick={onClose}
+        className="-m-1 rounded-sm p-1 text-muted hover:text-text"
+      >
+        <X size={14} aria-hidden="true" />
+      </button>
+    </div>
+  );
+}
+
+function ToastLink({ label, href }: { label: string; href: string }) {
+  return (
+    <a
+      href={href}
+      target="_blank"
+      rel="noopener noreferrer"
+      className="mt-1.5 inline-flex items-center gap-1 rounded-sm font-semibold text-12 text-brass hover:underline"
+    >
+      {label}
+      <ExternalLink size={12} aria-hidden="true" />
+    </a>
+  );
+}

@@ -1,0 +1,30 @@
+import { RotateCw, Unplug } from 'lucide-react';
+import { toMessage } from '#shared/errors/messages.ts';
+import { Button } from '../controls/button.tsx';
+import { EmptyState } from './empty-state.tsx';
+
+interface ErrorStateProps {
+  title: string;
+  error: unknown;
+  onRetry?: () => void;
+}
+
+export function ErrorState({ title, error, onRetry }: ErrorStateProps) {
+  return (
+    <div role="alert">
+      <EmptyState
+        icon={Unplug}
+        title={title}
+        hint={toMessage(error)}
+        action={
+          onRetry && (
+            <Button onClick={onRetry}>
+              <RotateCw size={14} aria-hidden="true" />
+              Try again
+            </Button>
+          )
+        }
+      />
+    </div>
+  );
+}

@@ -1,0 +1,62 @@
+import type { Candle } from '@orrery/wire';
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import type { CandleStore } from '#entities/candle/candle-store.ts';
+import { type ChartControl, controlChart } from './chart-control.ts';
+import type { ChartFormat } from './chart-format.ts';
+import { ChartLegend, sayCandle } from './chart-legend.tsx';
+
+interface CandleChartProps {
+  store: CandleStore;
+  format: ChartFormat;
+  /** What the chart shows, for those who do not see it. */
+  label: string;
+  onOlder: () => void;
+}
+
+/** Candles over their volume: drag pans, wheel and pinch zoom, arrows read one candle after the other. */
+export function CandleChart({ store, format, label, onOlder }: CandleChartProps) {
+  const canvas = useRef<HTMLCanvasElement>(null);
+  const control = useRef<ChartControl>(undefined);
+  const older = useRef(onOlder);
+  const [read, setRead] = useState<Candle>();
+  const [said, setSaid] = useState('');
+  const last = useSyncExternalStore(store.onChange, () => store.candles().at(-1));
+
+  useEffect(() => {
+    older.current = onOlder;
+  }, [onOlder]);
+
+  useEffect(() => {
+    if (!canvas.current) return;
+    control.current = controlChart({
+      canvas: canvas.current,
+      store,
+      format,
+      onOlder: () => older.current(),
+      onRead(candle, by) {
+        setRead(candle);
+        if (by === 'key') setSaid(candle ? sayCandle(candle, format) : '');
+      },
+    });
+    return () => control.current?.stop();
+  }, [store, format]);
+
+  const shown = read ?? last;
+  return (
+    <div
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: the keys read and zoom the chart
+      tabIndex={0}
+      role="application"
+      aria-roledescription="chart"
+      aria-label={`${label}. Arrow keys read a candle, plus and minus zoom.`}
+      onKeyDown={(event) => {
+        if (!event.ctrlKey && !event.metaKey && control.current?.key(event.key)) event.preventDefault();
+      }}
+      className="relative h-full min-h-0 rounded-md outline-none focus-visible:outline-2 focus-visible:outline-brass"
+    >
+      {shown && <ChartLegend candle={shown} format={format} isLive={shown === last} />}
+      <canvas ref={canvas} className="absolute inset-0 size-full cursor-crosshair touch-pan-y" />
+      <output className="sr-only">{said}</output>
+    </div>
+  );
+}

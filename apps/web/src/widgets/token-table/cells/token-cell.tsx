@@ -1,0 +1,110 @@
+import { shortenAddress } from '@orrery/core';
+import type { Asset } from '@orrery/wire';
+import type { Address } from '@solana/kit';
+import { Link } from '@tanstack/react-router';
+import { memo } from 'react';
+import { bornAt, formatAge } from '#entities/asset/age.model.ts';
+import { isVerifiedAsset, toShownName, toShownSymbol } from '#entities/asset/asset.model.ts';
+import { TokenIcon } from '#entities/asset/icon/token-icon.tsx';
+import { VerifiedMark } from '#entities/asset/icon/verified-mark.tsx';
+import type { Row } from '#entities/asset/live/row-store.ts';
+import { type RowProps, useRowPart } from '#entities/asset/live/use-live-rows.ts';
+import { paths } from '#shared/paths.ts';
+import { CopyButton } from '#shared/ui/controls/copy-button.tsx';
+import { cx } from '#shared/ui/cx.ts';
+import { useNow } from '#shared/ui/hooks/use-now.ts';
+
+type TokenFacts = Pick<
+  Asset,
+  'id' | 'symbol' | 'name' | 'launchpad' | 'firstPool' | 'createdAt' | 'isVerified' | 'tags'
+>;
+
+interface LiveTokenProps extends RowProps {
+  /** Set where the row itself takes no keys: its link is a tab stop, and the whole row is the link's. */
+  isRowLink?: boolean;
+}
+
+interface TokenCellProps {
+  isRowLink: boolean;
+  id: Address;
+  symbol: string;
+  name: string;
+  launchpad: string | undefined;
+  born: number | undefined;
+  isVerified: boolean;
+}
+
+/** The token of a row: nothing of it changes with a trade, so it is drawn once. */
+export function LiveToken({ isRowLink = false, ...row }: LiveTokenProps) {
+  const facts = useRowPart(row, readFacts);
+  return facts && <TokenCell {...toTokenCell(facts)} isRowLink={isRowLink} />;
+}
+
+/** As they came, so that a trade is told from news of the token without writing anything anew. */
+const readFacts = ({ asset }: Row): TokenFacts => {
+  const { id, symbol, name, launchpad, firstPool, createdAt, isVerified, tags } = asset;
+  return { id, symbol, name, launchpad, firstPool, createdAt, isVerified, tags };
+};
+
+function toTokenCell(asset: TokenFacts): Omit<TokenCellProps, 'isRowLink'> {
+  return {
+    id: asset.id,
+    symbol: toShownSymbol(asset.symbol),
+    name: toShownName(asset.name),
+    launchpad: asset.launchpad ? toShownName(asset.launchpad) : undefined,
+    born: bornAt(asset),
+    isVerified: isVerifiedAsset(asset),
+  };
+}
+
+const ROW_LINK =
+  'after:absolute after:inset-0 focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-brass';
+
+/** Who a token is: its picture, symbol and name, whether it is verified, its age, address and launchpad. */
+const TokenCell = memo(function TokenCell(token: TokenCellProps) {
+  const { id, symbol, name, launchpad, born, isVerified, isRowLink } = token;
+  return (
+    <span className="flex min-w-0 items-center gap-3">
+      <TokenIcon id={id} />
+      <span className="flex min-w-0 flex-col">
+        {/* The name gives way first, then the symbol; the mark never. */}
+        <span className="flex items-baseline gap-1.5 leading-4.5">
+          <Link
+            {...paths.token(id)}
+            tabIndex={isRowLink ? 0 : -1}
+            className={cx('min-w-0 truncate font-semibold', isRowLink && ROW_LINK)}
+          >
+            {symbol}
+          </Link>
+          <span className="flex shrink-0 self-center">
+            <VerifiedMark isVerified={isVerified} />
+          </span>
+          <span className="min-w-0 flex-1 truncate text-12 text-muted">{name}</span>
+        </span>
+        {/* What does not fit on the line wraps out of sight whole. */}
+        <span className="flex h-4 flex-wrap items-center gap-x-1.5 overflow-hidden whitespace-nowrap text-11 leading-4 text-muted">
+          {born !== undefined && <Age born={born} />}
+          <span className="font-mono">{shortenAddress(id)}</span>
+          {launchpad && <span>{launchpad}</span>}
+          <span className="relative hidden pointer-coarse:inline-flex group-focus-within/row:inline-flex group-hover/row:inline-flex">
+            <CopyButton
+              text={id}
+              label={`Copy the address of ${symbol}`}
+              size="text"
+              tabIndex={isRowLink ? 0 : -1}
+            />
+          </span>
+        </span>
+      </span>
+    </span>
+  );
+});
+
+function Age({ born }: { born: number }) {
+  return (
+    <span>
+      <span className="sr-only">Age </span>
+      {formatAge(useNow() - born)} ·
+    </span>
+  );
+}
