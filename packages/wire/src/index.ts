@@ -1,3 +1,4 @@
+export { TIMEFRAMES, type Timeframe } from '@orrery/domain/timeframes';
 export { type MintMetadata, MintMetadataSchema } from './chain/mint-metadata.ts';
 export {
   type Candle,
@@ -156,7 +157,6 @@ export {
   SparklinesSchema,
 } from './tokens/sparklines.ts';
 export { StockStatsQuerySchema, type StockStatsReply, StockStatsReplySchema } from './tokens/stocks.ts';
-export { TIMEFRAMES, type Timeframe } from './tokens/timeframes.ts';
 export {
   TOKEN_TAGS,
   TokenListParamsSchema,
@@ -171,21 +171,21 @@ export {
   type TransfersReply,
   TransfersReplySchema,
   type WalletTransfer,
-} from './tokens/transfers.ts';
+} from './trades/transfers.ts';
 export {
   MAX_TXS_PAGE,
   type TokenTx,
   TokenTxsQuerySchema,
   type TokenTxsReply,
   TokenTxsReplySchema,
-} from './tokens/txs.ts';
+} from './trades/txs.ts';
 export {
   MAX_USER_TXS_PAGE,
   UserTxSchema,
   UserTxsQuerySchema,
   type UserTxsReply,
   UserTxsReplySchema,
-} from './tokens/user-txs.ts';
+} from './trades/user-txs.ts';
 export {
   type BalancesReply,
   BalancesReplySchema,

@@ -1,5 +1,5 @@
+import type { Timeframe } from '@orrery/domain/timeframes';
 import type { Category } from './tokens/lists.ts';
-import type { Timeframe } from './tokens/timeframes.ts';
 
 /** Where the gateway mounts each call, as the browser and the server both spell it. */
 export const apiPaths = {

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { AddressSchema, NumberSchema } from '../common.ts';
 import { AssetPatchSchema } from '../tokens/asset.ts';
-import { TokenTxSchema } from '../tokens/txs.ts';
+import { TokenTxSchema } from '../trades/txs.ts';
 
 /** The most asset ids one stream connection may be subscribed to, over all kinds. */
 export const MAX_STREAM_SUBSCRIPTIONS = 2_000;

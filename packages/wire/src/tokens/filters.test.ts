@@ -1,9 +1,9 @@
+import { TIMEFRAMES } from '@orrery/domain/timeframes';
 import fc from 'fast-check';
 import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
 import { GemsBodySchema } from './gems.ts';
 import { AssetListQuerySchema, AssetRecentQuerySchema } from './lists.ts';
-import { TIMEFRAMES } from './timeframes.ts';
 
 const PLAIN = ['Mcap', 'Liquidity', 'NumNetBuyers', 'DevBalancePct', 'TokenAge', 'BondedAge'];
 const TIMED = ['Volume', 'NetVolume', 'Txns', 'Buys', 'Sells'];

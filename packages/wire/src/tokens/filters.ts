@@ -1,52 +1,15 @@
+import type { Timeframe } from '@orrery/domain/timeframes';
+import {
+  FLAG_FIELDS,
+  type FlagField,
+  LIMIT_FIELDS,
+  type LimitField,
+  RANGE_KEYS,
+  type RangeField,
+  type RangeKey,
+} from '@orrery/domain/tokens/filter-fields';
 import * as v from 'valibot';
 import { NumberSchema, QueryTextsSchema, QueryWordsSchema } from '../common.ts';
-import { TIMEFRAMES, type Timeframe } from './timeframes.ts';
-
-const PLAIN_RANGES = [
-  'bondingCurve',
-  'liquidity',
-  'numNetBuyers',
-  'mcap',
-  'holderCount',
-  'topHoldersPercentage',
-  'devBalancePct',
-  'devMigrations',
-  'organicScore',
-  'tokenAge',
-  'bondedAge',
-] as const;
-/** Sent with the timeframe as a suffix: `minVolume24h` (discovery.md §5). */
-const TIMEFRAME_RANGES = ['volume', 'netVolume', 'txns', 'buys', 'sells'] as const;
-const BOUNDS = ['min', 'max'] as const;
-
-type RangeField = (typeof PLAIN_RANGES)[number] | (typeof TIMEFRAME_RANGES)[number];
-type Bound = (typeof BOUNDS)[number];
-type RangeKey =
-  | `${Bound}${Capitalize<(typeof PLAIN_RANGES)[number]>}`
-  | `${Bound}${Capitalize<(typeof TIMEFRAME_RANGES)[number]>}${Timeframe}`;
-
-interface Range {
-  field: RangeField;
-  keys: Readonly<Record<Bound, RangeKey>>;
-  timeframe?: Timeframe;
-}
-
-const RANGES: readonly Range[] = [
-  ...PLAIN_RANGES.map((field) => ({
-    field,
-    keys: { min: `min${capitalised(field)}`, max: `max${capitalised(field)}` } as const,
-  })),
-  ...TIMEFRAME_RANGES.flatMap((field) =>
-    TIMEFRAMES.map((timeframe) => ({
-      field,
-      keys: {
-        min: `min${capitalised(field)}${timeframe}`,
-        max: `max${capitalised(field)}${timeframe}`,
-      } as const,
-      timeframe,
-    })),
-  ),
-];
 
 // A query says everything in texts, JSON may: both are read the same way.
 const Flag = v.optional(
@@ -71,19 +34,16 @@ const Numeric = v.optional(
 );
 const Keyword = v.pipe(v.string(), v.trim(), v.nonEmpty('Keyword cannot be empty'));
 
+const LIMITS = Object.keys(LIMIT_FIELDS) as LimitField[];
+const NUMERIC_KEYS = [...LIMITS, ...RANGE_KEYS.flatMap(({ keys }) => [keys.min, keys.max])];
+
 const VALUE_ENTRIES = {
-  verified: Flag,
-  mintAuthorityDisabled: Flag,
-  freezeAuthorityDisabled: Flag,
-  smallMeteoraDBC: Flag,
-  hasSocials: Flag,
-  lpBurntPercentage: Numeric,
-  topHoldersPercentage: Numeric,
-  numOfSocials: Numeric,
-  // The keys are those of the table above; `fromEntries` forgets which.
-  ...(Object.fromEntries(
-    RANGES.flatMap(({ keys }) => [keys.min, keys.max]).map((key) => [key, Numeric]),
-  ) as Record<RangeKey, typeof Numeric>),
+  // `fromEntries` forgets which keys there are.
+  ...(Object.fromEntries(FLAG_FIELDS.map((key) => [key, Flag])) as Record<FlagField, typeof Flag>),
+  ...(Object.fromEntries(NUMERIC_KEYS.map((key) => [key, Numeric])) as Record<
+    LimitField | RangeKey,
+    typeof Numeric
+  >),
 };
 
 /** The filters as keys of a query string; a keyword may hold spaces, so commas and repeated keys part them. */
@@ -122,7 +82,7 @@ export function toSentFilters(
 ): SentFilters {
   const ranges: NonNullable<AssetFilterRequest['ranges']> = {};
   let suffix: SentFilters['suffix'];
-  for (const { field, keys, timeframe } of RANGES) {
+  for (const { field, keys, timeframe } of RANGE_KEYS) {
     const [min, max] = [values[keys.min], values[keys.max]];
     if (min === undefined && max === undefined) continue;
     const key = min === undefined ? keys.max : keys.min;
@@ -141,9 +101,4 @@ export function otherTimeframe(timeframe: Timeframe | undefined): string {
 
 function splitAtCommas(texts: string[]): string[] {
   return texts.flatMap((text) => text.split(','));
-}
-
-function capitalised<Text extends string>(text: Text): Capitalize<Text> {
-  // What the type says, which the compiler cannot see.
-  return (text.charAt(0).toUpperCase() + text.slice(1)) as Capitalize<Text>;
 }

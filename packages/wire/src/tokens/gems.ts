@@ -1,9 +1,9 @@
+import { TIMEFRAMES } from '@orrery/domain/timeframes';
 import * as v from 'valibot';
 import { AddressSchema, NumberSchema } from '../common.ts';
 import { AssetListSchema } from './asset.ts';
 import { JSON_FILTER_ENTRIES, otherTimeframe, toSentFilters } from './filters.ts';
 import { MAX_LIST, toRefusal } from './lists.ts';
-import { TIMEFRAMES } from './timeframes.ts';
 
 /** The buckets of `POST /v1/assets/gems`, which are categories too. */
 export const GEM_BUCKETS = ['recent', 'graduated', 'aboutToGraduate'] as const;

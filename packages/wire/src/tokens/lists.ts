@@ -1,7 +1,7 @@
+import { TIMEFRAMES, type Timeframe } from '@orrery/domain/timeframes';
 import * as v from 'valibot';
 import { AddressListSchema, queryInteger } from '../common.ts';
 import { QUERY_FILTER_ENTRIES, toSentFilters } from './filters.ts';
-import { TIMEFRAMES, type Timeframe } from './timeframes.ts';
 
 /** Categories `/v1/assets/{category}/{timeframe}` answers. */
 export const CATEGORIES = [

@@ -1,6 +1,6 @@
+import { TIMEFRAMES } from '@orrery/domain/timeframes';
 import * as v from 'valibot';
 import { queryInteger } from '../common.ts';
-import { TIMEFRAMES } from './timeframes.ts';
 
 /** Tags `GET /tokens/v2/tag` answers. */
 export const TOKEN_TAGS = ['lst', 'verified', 'stocks'] as const;

@@ -1,4 +1,4 @@
-import type { RangeField } from '@orrery/domain';
+import { type FlagField, type LimitField, type RangeField, rangeName } from '@orrery/domain';
 import type { Timeframe } from '@orrery/wire';
 import { memo, type ReactNode, useCallback } from 'react';
 import { withoutKeys } from './empty/asks.model.ts';
@@ -10,7 +10,6 @@ import { FlagRow } from './fields/flag-row.tsx';
 import { KeywordField } from './fields/keyword-field.tsx';
 import { LaunchpadField } from './fields/launchpad-field.tsx';
 import type { FigureDraft } from './fields/use-figure-draft.ts';
-import { type Flag, type Limit, rangeKey } from './filter-search.ts';
 
 const NONE: readonly string[] = [];
 
@@ -74,7 +73,7 @@ function Group({ title, hint, children }: { title: string; hint?: string; childr
 
 type ChangeProps = Pick<FigureDraft, 'filters' | 'change'>;
 
-const Flags = memo(function Flags({ flags, filters, change }: ChangeProps & { flags: readonly Flag[] }) {
+const Flags = memo(function Flags({ flags, filters, change }: ChangeProps & { flags: readonly FlagField[] }) {
   return flags.map((flag) => (
     <FlagRow
       key={flag}
@@ -104,7 +103,7 @@ const Keywords = memo(function Keywords({ filters, change }: ChangeProps) {
   );
 });
 
-function Limits({ limits, draft }: FilterFormProps & { limits: readonly Limit[] }) {
+function Limits({ limits, draft }: FilterFormProps & { limits: readonly LimitField[] }) {
   return limits.map((limit) => {
     const { bound, label, unit } = LIMIT_FIGURES[limit];
     const error = draft.errors[`limit:${limit}`];
@@ -121,8 +120,8 @@ function Ranges({ fields, draft, timeframe }: FilterFormProps & { fields: readon
         key={field}
         label={isTimed ? `${label} ${timeframe}` : label}
         unit={unit}
-        minKey={rangeKey('min', field)}
-        maxKey={rangeKey('max', field)}
+        minKey={rangeName('min', field)}
+        maxKey={rangeName('max', field)}
         draft={draft}
         error={draft.errors[`range:${field}`]}
       />

@@ -1,18 +1,21 @@
-import { RANGE_FIELDS, type RangeField } from '@orrery/domain';
-import { TIMEFRAMES, type Timeframe } from '@orrery/wire';
+import {
+  BOUNDS,
+  FLAG_FIELDS,
+  type FlagField,
+  LIMIT_FIELDS,
+  type LimitField,
+  RANGE_FIELDS,
+  RANGE_KEYS,
+  type RangeKey,
+  type RangeName,
+  rangeName,
+} from '@orrery/domain';
+import type { Timeframe } from '@orrery/wire';
 import * as v from 'valibot';
 
 /** Keywords beyond the first five are not looked at (discovery.md §5). */
 export const MAX_KEYWORDS = 5;
-const BOUNDS = ['min', 'max'] as const;
-export const FLAGS = [
-  'verified',
-  'mintAuthorityDisabled',
-  'freezeAuthorityDisabled',
-  'smallMeteoraDBC',
-  'hasSocials',
-] as const;
-export const LIMITS = ['lpBurntPercentage', 'topHoldersPercentage', 'numOfSocials'] as const;
+export const LIMITS = Object.keys(LIMIT_FIELDS) as LimitField[];
 /** By their keys in the address, where `launchpads` is the hunt's alone (discovery.md §2). */
 const LISTS = {
   fromLaunchpads: 'launchpads',
@@ -20,22 +23,10 @@ const LISTS = {
   searchExclude: 'searchExclude',
 } as const;
 const LIST_KEYS = Object.keys(LISTS) as ListKey[];
-/** Sent with the timeframe as a suffix: `minVolume24h` (discovery.md §5). */
-const SUFFIXED = ['volume', 'netVolume', 'txns', 'buys', 'sells'] as const;
-
-type Bound = (typeof BOUNDS)[number];
 type ListKey = keyof typeof LISTS;
-export type Flag = (typeof FLAGS)[number];
-export type Limit = (typeof LIMITS)[number];
 export type List = (typeof LISTS)[ListKey];
-/** A bound of a figure, without the timeframe that it is sent with. */
-export type RangeKey = `${Bound}${Capitalize<RangeField>}`;
-type AddressRangeKey =
-  | `${Bound}${Capitalize<Exclude<RangeField, (typeof SUFFIXED)[number]>>}`
-  | `${Bound}${Capitalize<(typeof SUFFIXED)[number]>}${Timeframe}`;
-
 /** What a person asks of the tokens of a list; a figure of a timeframe is of whichever the list has. */
-export type Filters = { [Key in RangeKey | Limit]?: number } & { [Key in Flag]?: true } & {
+export type Filters = { [Key in RangeName | LimitField]?: number } & { [Key in FlagField]?: true } & {
   [Key in List]?: readonly string[];
 };
 
@@ -70,33 +61,19 @@ const words = (most?: number) =>
     undefined,
   );
 
-interface RangeAt {
-  field: RangeField;
-  name: RangeKey;
-  key: AddressRangeKey;
-  timeframe?: Timeframe;
-}
-
 /** Every bound by the key it has in the address and in requests. */
-const RANGES = RANGE_FIELDS.flatMap((field) =>
-  BOUNDS.flatMap((bound): RangeAt[] => {
-    const name = rangeKey(bound, field);
-    if (!SUFFIXED.some((suffixed) => suffixed === field))
-      return [{ field, name, key: name as AddressRangeKey }];
-    return TIMEFRAMES.map((timeframe) => {
-      return { field, name, key: `${name}${timeframe}` as AddressRangeKey, timeframe };
-    });
-  }),
+const RANGES = RANGE_KEYS.flatMap(({ field, keys, timeframe }) =>
+  BOUNDS.map((bound) => ({ field, name: rangeName(bound, field), key: keys[bound], timeframe })),
 );
 
 /** The filters as members of the screener's address, by the names the API has for them but for the launchpads; what is said wrongly is not there. */
 export const FILTER_ENTRIES = {
   // `fromEntries` forgets which keys there are.
   ...(Object.fromEntries([...RANGES.map(({ key }) => key), ...LIMITS].map((key) => [key, Numeric])) as Record<
-    AddressRangeKey | Limit,
+    RangeKey | LimitField,
     typeof Numeric
   >),
-  ...(Object.fromEntries(FLAGS.map((key) => [key, On])) as Record<Flag, typeof On>),
+  ...(Object.fromEntries(FLAG_FIELDS.map((key) => [key, On])) as Record<FlagField, typeof On>),
   fromLaunchpads: words(),
   searchInclude: words(MAX_KEYWORDS),
   searchExclude: words(MAX_KEYWORDS),
@@ -134,11 +111,11 @@ export function toFilters(search: FilterSearch & { timeframe?: Timeframe }): Fil
       filters[name] = value;
   }
   for (const field of RANGE_FIELDS) {
-    const [min, max] = [rangeKey('min', field), rangeKey('max', field)];
+    const [min, max] = [rangeName('min', field), rangeName('max', field)];
     if (isUpsideDown(filters[min], filters[max])) for (const key of [min, max]) delete filters[key];
   }
   for (const key of LIMITS) if (search[key] !== undefined) filters[key] = search[key];
-  for (const key of FLAGS) if (search[key]) filters[key] = true;
+  for (const key of FLAG_FIELDS) if (search[key]) filters[key] = true;
   for (const key of LIST_KEYS) if (search[key]) filters[LISTS[key]] = search[key].split(',');
   return filters;
 }
@@ -151,7 +128,7 @@ export function toFilterSearch(filters: Filters, timeframe: Timeframe): FilterSe
     if (value !== undefined && (range.timeframe ?? timeframe) === timeframe) search[range.key] = value;
   }
   for (const key of LIMITS) if (filters[key] !== undefined) search[key] = filters[key];
-  for (const key of FLAGS) if (filters[key]) search[key] = 'true';
+  for (const key of FLAG_FIELDS) if (filters[key]) search[key] = 'true';
   for (const key of LIST_KEYS) if (filters[LISTS[key]]?.length) search[key] = filters[LISTS[key]]?.join();
   return search;
 }
@@ -177,13 +154,8 @@ export function toQuery(view: FilterSearch): Partial<Record<keyof FilterSearch, 
 /** How many things are asked; both bounds of a figure are one. */
 export function countFilters(view: FilterSearch): number {
   const ranges = RANGES.filter(({ key }) => view[key] !== undefined).map(({ field }) => field);
-  const others = [...LIMITS, ...FLAGS, ...LIST_KEYS].filter((key) => view[key] !== undefined);
+  const others = [...LIMITS, ...FLAG_FIELDS, ...LIST_KEYS].filter((key) => view[key] !== undefined);
   return new Set(ranges).size + others.length;
-}
-
-export function rangeKey(bound: Bound, field: RangeField): RangeKey {
-  // What the type says, which the compiler cannot see.
-  return `${bound}${field.charAt(0).toUpperCase()}${field.slice(1)}` as RangeKey;
 }
 
 export function isUpsideDown(min: number | undefined, max: number | undefined): boolean {

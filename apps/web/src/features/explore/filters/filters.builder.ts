@@ -1,6 +1,6 @@
-import { RANGE_FIELDS } from '@orrery/domain';
+import { FLAG_FIELDS, RANGE_FIELDS, rangeName } from '@orrery/domain';
 import fc from 'fast-check';
-import { type Filters, FLAGS, LIMITS, rangeKey } from './filter-search.ts';
+import { type Filters, LIMITS } from './filter-search.ts';
 
 const number = fc.double({ noNaN: true, noDefaultInfinity: true }).map((value) => value + 0);
 const word = fc
@@ -12,15 +12,15 @@ const range = (field: (typeof RANGE_FIELDS)[number]) =>
   fc.tuple(fc.option(number), fc.option(number)).map(([a, b]): Filters => {
     const [min, max] = a !== null && b !== null ? [Math.min(a, b), Math.max(a, b)] : [a, b];
     return {
-      ...(min !== null && { [rangeKey('min', field)]: min }),
-      ...(max !== null && { [rangeKey('max', field)]: max }),
+      ...(min !== null && { [rangeName('min', field)]: min }),
+      ...(max !== null && { [rangeName('max', field)]: max }),
     };
   });
 /** Filters that a person could set. */
 export const anyFilters: fc.Arbitrary<Filters> = fc
   .tuple(
     fc.subarray([...RANGE_FIELDS]).chain((fields) => fc.tuple(...fields.map(range))),
-    fc.subarray([...FLAGS]),
+    fc.subarray([...FLAG_FIELDS]),
     fc.dictionary(fc.constantFrom(...LIMITS), number),
     fc.record(
       { launchpads: wordList, searchInclude: wordList, searchExclude: wordList },

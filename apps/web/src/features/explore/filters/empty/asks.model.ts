@@ -1,16 +1,19 @@
 import {
   type AssetFilters,
   type FilterSubject,
+  FLAG_FIELDS,
   failingCriterion,
+  type LimitField,
   launchpadOf,
   RANGE_FIELDS,
   type RangeField,
+  rangeName,
   toCriteria,
 } from '@orrery/domain';
 import type { Timeframe } from '@orrery/wire';
 import { formatFigure } from '../fields/figure-text.ts';
 import { FLAG_WORDS, LIMIT_FIGURES, RANGES } from '../fields/filter-fields.ts';
-import { type Filters, FLAGS, LIMITS, type Limit, type List, rangeKey } from '../filter-search.ts';
+import { type Filters, LIMITS, type List } from '../filter-search.ts';
 
 /** One thing that some filters ask, as a chip says it. */
 export interface Ask {
@@ -23,7 +26,7 @@ const LAUNCHPADS_NAMED = 2;
 
 /** What the filters ask, one by one. */
 export function toAsks(filters: Filters, timeframe: Timeframe): Ask[] {
-  const flags = FLAGS.filter((key) => filters[key]).map((key) => ask([key], FLAG_WORDS[key].chip));
+  const flags = FLAG_FIELDS.filter((key) => filters[key]).map((key) => ask([key], FLAG_WORDS[key].chip));
   const limits = LIMITS.flatMap((key) => {
     const { label, unit, bound } = LIMIT_FIGURES[key];
     const value = filters[key];
@@ -31,7 +34,7 @@ export function toAsks(filters: Filters, timeframe: Timeframe): Ask[] {
     return [ask([key], `${label} ${bound === 'min' ? '≥' : '≤'} ${formatFigure(value, unit)}`)];
   });
   const ranges = RANGE_FIELDS.flatMap((field) => {
-    const keys = [rangeKey('min', field), rangeKey('max', field)] as const;
+    const keys = [rangeName('min', field), rangeName('max', field)] as const;
     const { label, isTimed } = RANGES[field];
     const bounds = toBounds(filters, field);
     return bounds === '' ? [] : [ask(keys, `${label}${isTimed ? ` ${timeframe}` : ''} ${bounds}`)];
@@ -58,7 +61,7 @@ export function findFailing(subject: FilterSubject, filters: Filters, asks: read
 /** What stands against a token, in a sentence with its value and what is asked. */
 export function explainFailing(subject: FilterSubject, filters: Filters, { keys }: Ask): string {
   const [key] = keys;
-  const flag = FLAGS.find((name) => name === key);
+  const flag = FLAG_FIELDS.find((name) => name === key);
   if (flag) return FLAG_WORDS[flag].against;
   const limit = LIMITS.find((name) => name === key);
   if (limit) return explainLimit(subject, filters, limit);
@@ -103,7 +106,7 @@ export function toAssetFilters(filters: Filters): AssetFilters {
   const ranges = Object.fromEntries(
     RANGE_FIELDS.map((field) => [
       field,
-      { min: filters[rangeKey('min', field)], max: filters[rangeKey('max', field)] },
+      { min: filters[rangeName('min', field)], max: filters[rangeName('max', field)] },
     ]),
   );
   return { ...filters, ranges };
@@ -129,11 +132,11 @@ function namesOf(launchpads: readonly string[]): string[] {
 }
 
 function fieldOf(keys: Ask['keys']): RangeField | undefined {
-  return RANGE_FIELDS.find((field) => rangeKey('min', field) === keys[0]);
+  return RANGE_FIELDS.find((field) => rangeName('min', field) === keys[0]);
 }
 
 function toBounds(filters: Filters, field: RangeField): string {
-  const [min, max] = [filters[rangeKey('min', field)], filters[rangeKey('max', field)]];
+  const [min, max] = [filters[rangeName('min', field)], filters[rangeName('max', field)]];
   const { unit } = RANGES[field];
   if (min !== undefined && max !== undefined)
     return `${formatFigure(min, unit)} – ${formatFigure(max, unit)}`;
@@ -141,7 +144,7 @@ function toBounds(filters: Filters, field: RangeField): string {
   return max === undefined ? '' : `≤ ${formatFigure(max, unit)}`;
 }
 
-function explainLimit(subject: FilterSubject, filters: Filters, limit: Limit): string {
+function explainLimit(subject: FilterSubject, filters: Filters, limit: LimitField): string {
   const { label, unit, bound } = LIMIT_FIGURES[limit];
   const asked = `${bound === 'min' ? '≥' : '≤'} ${formatFigure(filters[limit] ?? 0, unit)}`;
   return `${valueIn(label, unit, subject.number(limit))} The filter asks for ${asked}.`;
@@ -159,7 +162,7 @@ function loosenRange(
   { field, value }: { field: RangeField; value: number | undefined },
 ): Filters {
   if (value === undefined) return rest;
-  const [minKey, maxKey] = [rangeKey('min', field), rangeKey('max', field)];
+  const [minKey, maxKey] = [rangeName('min', field), rangeName('max', field)];
   const [min, max] = [filters[minKey], filters[maxKey]];
   return {
     ...rest,

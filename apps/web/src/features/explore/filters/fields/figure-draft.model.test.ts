@@ -1,7 +1,6 @@
-import { RANGE_FIELDS } from '@orrery/domain';
+import { RANGE_FIELDS, rangeName } from '@orrery/domain';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { rangeKey } from '../filter-search.ts';
 import { anyFilters } from '../filters.builder.ts';
 import { settleTexts, toShownText } from './figure-draft.model.ts';
 import { RANGES } from './filter-fields.ts';
@@ -37,7 +36,7 @@ it('what the fields show is what the filters are', () => {
       const texts = Object.fromEntries(
         RANGE_FIELDS.flatMap((field) =>
           (['min', 'max'] as const).map((bound) => {
-            const key = rangeKey(bound, field);
+            const key = rangeName(bound, field);
             return [key, toShownText(filters, {}, { key, unit: RANGES[field].unit })];
           }),
         ),

@@ -1,14 +1,14 @@
-import { RANGE_FIELDS, type RangeField } from '@orrery/domain';
-import { type Filters, isUpsideDown, LIMITS, type Limit, type RangeKey, rangeKey } from '../filter-search.ts';
+import { type LimitField, RANGE_FIELDS, type RangeField, type RangeName, rangeName } from '@orrery/domain';
+import { type Filters, isUpsideDown, LIMITS } from '../filter-search.ts';
 import { parseFigure, toFigureText, type Unit } from './figure-text.ts';
 import { LIMIT_FIGURES, RANGES } from './filter-fields.ts';
 
-export type FigureKey = RangeKey | Limit;
+export type FigureKey = RangeName | LimitField;
 /** What was typed and is not a filter yet, or is one in other words. */
 export type FigureTexts = { readonly [Key in FigureKey]?: string };
 /** Why a figure is not applied, by its field or limit. */
 export type FigureErrors = {
-  [Name in RangeField | Limit as `range:${RangeField}` | `limit:${Limit}`]?: string;
+  [Name in RangeField | LimitField as `range:${RangeField}` | `limit:${LimitField}`]?: string;
 };
 
 const NO_NUMBER = 'Not a number';
@@ -22,7 +22,7 @@ export function settleTexts(
   const next = { ...filters };
   const errors: FigureErrors = {};
   for (const field of RANGE_FIELDS) {
-    const keys = [rangeKey('min', field), rangeKey('max', field)] as const;
+    const keys = [rangeName('min', field), rangeName('max', field)] as const;
     if (keys.every((key) => texts[key] === undefined)) continue;
     const [min, max] = keys.map((key) => readText({ filters, texts, key, unit: RANGES[field].unit }));
     const error = toError(min, max);

@@ -1,5 +1,4 @@
-import type { RangeField } from '@orrery/domain';
-import type { Flag, Limit } from '../filter-search.ts';
+import type { FlagField, LimitField, RangeField } from '@orrery/domain';
 import type { Unit } from './figure-text.ts';
 
 interface Figure {
@@ -28,14 +27,14 @@ export const RANGES: Readonly<Record<RangeField, Figure>> = {
   bondedAge: { label: 'Time since bonded', unit: 'minutes' },
 };
 
-export const LIMIT_FIGURES: Readonly<Record<Limit, Figure & { bound: 'min' | 'max' }>> = {
+export const LIMIT_FIGURES: Readonly<Record<LimitField, Figure & { bound: 'min' | 'max' }>> = {
   lpBurntPercentage: { label: 'LP burnt', unit: 'percent', bound: 'min' },
   topHoldersPercentage: { label: 'Top holders', unit: 'percent', bound: 'max' },
   numOfSocials: { label: 'Number of socials', unit: 'count', bound: 'min' },
 };
 
 /** What a flag asks, and what stands against a token that does not have it. */
-export const FLAG_WORDS: Readonly<Record<Flag, { label: string; chip: string; against: string }>> = {
+export const FLAG_WORDS: Readonly<Record<FlagField, { label: string; chip: string; against: string }>> = {
   verified: { label: 'Verified', chip: 'Verified', against: 'It is not verified.' },
   mintAuthorityDisabled: {
     label: 'Mint authority disabled',
@@ -61,8 +60,8 @@ export const FLAG_WORDS: Readonly<Record<Flag, { label: string; chip: string; ag
 
 interface RangeGroup {
   title: string;
-  flags?: readonly Flag[];
-  limits?: readonly Limit[];
+  flags?: readonly FlagField[];
+  limits?: readonly LimitField[];
   ranges?: readonly RangeField[];
 }
 

@@ -1,5 +1,5 @@
+import { launchpadOf } from '../launches/launchpads.ts';
 import type { FilterField, FilterSubject } from './asset-filters.ts';
-import { launchpadOf } from './launchpads.ts';
 import { countSocials } from './token-links.ts';
 
 type Known<Value> = Value | null | undefined;

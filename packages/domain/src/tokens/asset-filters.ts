@@ -1,5 +1,11 @@
-import { RANGE_FIELDS, type RangeField } from './filter-fields.ts';
-import { launchpadOf } from './launchpads.ts';
+import { launchpadOf } from '../launches/launchpads.ts';
+import {
+  type FlagField,
+  LIMIT_FIELDS,
+  type LimitField,
+  RANGE_FIELDS,
+  type RangeField,
+} from './filter-fields.ts';
 
 /** A token on this launchpad with less liquidity than the floor is a small one (discovery.md §5, §9). */
 const SMALL_DBC_LAUNCHPAD = 'met-dbc';
@@ -8,39 +14,23 @@ const SMALL_DBC_LIQUIDITY_FLOOR = 500;
 const MAX_KEYWORDS = 5;
 
 /** Every number a token is filtered by; flags are 0 or 1, ages minutes. */
-export type FilterField =
-  | RangeField
-  | 'lpBurntPercentage'
-  | 'numOfSocials'
-  | 'verified'
-  | 'mintAuthorityDisabled'
-  | 'freezeAuthorityDisabled';
+export type FilterField = RangeField | LimitField | Exclude<FlagField, 'smallMeteoraDBC' | 'hasSocials'>;
 
 export interface FilterRange {
   min?: number | undefined;
   max?: number | undefined;
 }
 
-/** What a person asks of the tokens of a list (discovery.md §5); a flag that is false asks nothing. */
-export interface AssetFilters {
+/** What a list's tokens are filtered by (discovery.md §5); a flag that is false filters nothing, `smallMeteoraDBC` hides the small ones. */
+export type AssetFilters = { [Flag in FlagField]?: boolean | undefined } & {
+  [Limit in LimitField]?: number | undefined;
+} & {
   ranges?: Partial<Record<RangeField, FilterRange>> | undefined;
-  verified?: boolean | undefined;
-  mintAuthorityDisabled?: boolean | undefined;
-  freezeAuthorityDisabled?: boolean | undefined;
-  /** True hides the small ones. */
-  smallMeteoraDBC?: boolean | undefined;
-  hasSocials?: boolean | undefined;
-  /** At least. */
-  lpBurntPercentage?: number | undefined;
-  /** At most. */
-  topHoldersPercentage?: number | undefined;
-  /** At least. */
-  numOfSocials?: number | undefined;
-  /** By any name they go by. */
+  /** By id, slug or label. */
   launchpads?: readonly string[] | undefined;
   searchInclude?: readonly string[] | undefined;
   searchExclude?: readonly string[] | undefined;
-}
+};
 
 /** One thing asked of a token, named as the person asked for it. */
 export type FilterCriterion =
@@ -73,9 +63,8 @@ export function toCriteria(filters: AssetFilters): FilterCriterion[] {
     const [launchpad, liquidityFloor] = [SMALL_DBC_LAUNCHPAD, SMALL_DBC_LIQUIDITY_FLOOR];
     criteria.push({ kind: 'small-dbc', name: 'smallMeteoraDBC', launchpad, liquidityFloor });
   }
-  ask('lpBurntPercentage', 'lpBurntPercentage', { min: filters.lpBurntPercentage });
-  ask('topHoldersPercentage', 'topHoldersPercentage', { max: filters.topHoldersPercentage });
-  ask('numOfSocials', 'numOfSocials', { min: filters.numOfSocials });
+  for (const limit of Object.keys(LIMIT_FIELDS) as LimitField[])
+    ask(limit, limit, { [LIMIT_FIELDS[limit]]: filters[limit] });
   for (const field of RANGE_FIELDS) ask(field, field, filters.ranges?.[field] ?? {});
   const launchpads = filters.launchpads?.map((name) => launchpadOf(name).id);
   if (launchpads && launchpads.length > 0)

@@ -1,4 +1,4 @@
-import { formatCount, formatPercent, formatPrice, formatUsd } from './number-formats.ts';
+import { formatCount, formatPercent, formatPrice, formatUsd } from '../number-formats.ts';
 
 type Known = number | null | undefined;
 

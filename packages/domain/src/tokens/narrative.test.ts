@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { formatCount, formatPercent, formatPrice, formatUsd } from '../number-formats.ts';
 import { composeDescription, composeNarrative, type NarrativeFacts } from './narrative.ts';
-import { formatCount, formatPercent, formatPrice, formatUsd } from './number-formats.ts';
 
 const HOUR = 3_600_000;
 

@@ -1,6 +1,6 @@
 import type { Millis } from '@orrery/core';
 import type { Address } from '@solana/kit';
-import type { MintExtensions } from './mint-extensions.ts';
+import type { MintExtensions } from '../mints/mint-extensions.ts';
 import type { TokenLinks } from './token-links.ts';
 
 /** Where and by whom a token was launched. */

@@ -1,5 +1,5 @@
 import { type Atoms, type Bps, bps, toDecimal } from '@orrery/core';
-import { type AmountScale, scaleUnits } from './scaled-amount.ts';
+import { type AmountScale, scaleUnits } from '../mints/scaled-amount.ts';
 
 const WHOLE_BPS = 10_000n;
 const MAX_U64 = (1n << 64n) - 1n;
