@@ -9,8 +9,11 @@ const AT_ONCE = ['stream.worker'];
 /** And once the screen stands. */
 const AFTERWARDS = ['background', 'watchlist-bar', 'row-tools', 'card-sort', 'token-more'];
 const NAMED = /(?:src|href)="\/([^"]+\.js)"/g;
-const IMPORTED = /(?:from|import)\s*["']\.\/([^"']+\.js)["']/g;
 
+const chunks = JSON.parse(readFileSync(`${DIST}/.vite/manifest.json`, 'utf8'));
+const importsOf = new Map(
+  Object.values(chunks).map(({ file, imports = [] }) => [file, imports.map((chunk) => chunks[chunk].file)]),
+);
 const scripts = readdirSync(`${DIST}/assets`).filter((file) => file.endsWith('.js'));
 
 export default SCREENS.flatMap((screen) => {
@@ -36,9 +39,7 @@ function filesOf(parts) {
 
 function withImports(files) {
   const found = new Set(files);
-  for (const file of found) {
-    const text = readFileSync(`${DIST}/${file}`, 'utf8');
-    for (const [, next] of text.matchAll(IMPORTED)) found.add(`assets/${next}`);
-  }
+  // A worker is built by itself and has no imports.
+  for (const file of found) for (const next of importsOf.get(file) ?? []) found.add(next);
   return [...found].map((file) => `${DIST}/${file}`);
 }

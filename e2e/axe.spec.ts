@@ -1,4 +1,4 @@
-import { WRAPPED_SOL } from '@orrery/domain';
+import { WRAPPED_SOL } from '@orrery/domain/mints/mints';
 import { FIXTURES } from '@orrery/world/testing';
 import type { BrowserContext, Page } from '@playwright/test';
 import { OPENED, violations } from './axe.ts';

@@ -1,12 +1,8 @@
-import { WRAPPED_SOL } from '@orrery/domain';
-import {
-  type Asset,
-  AssetListSchema,
-  apiPaths,
-  type GemBucket,
-  GemsReplySchema,
-  UltraOrderReplySchema,
-} from '@orrery/wire';
+import { WRAPPED_SOL } from '@orrery/domain/mints/mints';
+import { apiPaths } from '@orrery/wire/paths';
+import { type Asset, AssetListSchema } from '@orrery/wire/tokens/asset';
+import { type GemBucket, GemsReplySchema } from '@orrery/wire/tokens/gems';
+import { UltraOrderReplySchema } from '@orrery/wire/ultra/order';
 import type { Address } from '@solana/kit';
 import * as v from 'valibot';
 

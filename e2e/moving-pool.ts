@@ -1,6 +1,7 @@
 import { parseAtoms } from '@orrery/core';
-import { WRAPPED_SOL } from '@orrery/domain';
-import { apiPaths, UltraExecuteBodySchema } from '@orrery/wire';
+import { WRAPPED_SOL } from '@orrery/domain/mints/mints';
+import { apiPaths } from '@orrery/wire/paths';
+import { UltraExecuteBodySchema } from '@orrery/wire/ultra/execute';
 import { FIXTURES } from '@orrery/world/testing';
 import { expect, type Page } from '@playwright/test';
 import type { Base64EncodedWireTransaction } from '@solana/kit';

@@ -1,4 +1,4 @@
-import type { Asset } from '@orrery/wire';
+import type { Asset } from '@orrery/wire/tokens/asset';
 import { expect, type Page } from '@playwright/test';
 import { marketOf } from './market.ts';
 

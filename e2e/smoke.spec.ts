@@ -1,13 +1,13 @@
 import { parseAtoms } from '@orrery/core';
-import { formatCount, formatPrice, formatUsd, launchpadOf, USDC, WRAPPED_SOL } from '@orrery/domain';
-import {
-  AssetListSchema,
-  apiPaths,
-  type Category,
-  LaunchpadStatsReplySchema,
-  StockStatsReplySchema,
-  TokenTxsReplySchema,
-} from '@orrery/wire';
+import { launchpadOf } from '@orrery/domain/launches/launchpads';
+import { USDC, WRAPPED_SOL } from '@orrery/domain/mints/mints';
+import { formatCount, formatPrice, formatUsd } from '@orrery/domain/number-formats';
+import { apiPaths } from '@orrery/wire/paths';
+import { AssetListSchema } from '@orrery/wire/tokens/asset';
+import { LaunchpadStatsReplySchema } from '@orrery/wire/tokens/launchpads';
+import type { Category } from '@orrery/wire/tokens/lists';
+import { StockStatsReplySchema } from '@orrery/wire/tokens/stocks';
+import { TokenTxsReplySchema } from '@orrery/wire/trades/txs';
 import type { Page } from '@playwright/test';
 import type { Rpc, SolanaRpcApi } from '@solana/kit';
 import type { Harness } from '../tests/harness/harness.ts';

@@ -1,11 +1,7 @@
-import { WRAPPED_SOL } from '@orrery/domain';
-import {
-  apiPaths,
-  type UltraExecuteReply,
-  UltraExecuteReplySchema,
-  type UltraOrderReply,
-  UltraOrderReplySchema,
-} from '@orrery/wire';
+import { WRAPPED_SOL } from '@orrery/domain/mints/mints';
+import { apiPaths } from '@orrery/wire/paths';
+import { type UltraExecuteReply, UltraExecuteReplySchema } from '@orrery/wire/ultra/execute';
+import { type UltraOrderReply, UltraOrderReplySchema } from '@orrery/wire/ultra/order';
 import {
   type Address,
   generateKeyPairSigner,

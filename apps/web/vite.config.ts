@@ -1,6 +1,6 @@
 import { createReadStream, createWriteStream } from 'node:fs';
 import { readdir } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { fileURLToPath } from 'node:url';
 import { constants, createBrotliCompress } from 'node:zlib';
@@ -13,12 +13,8 @@ const COMPRESSED = /\.(?:js|css|html|svg|json)$/;
 /** What fetches all other parts: the entry needs nothing else. */
 const PRELOAD = /vite\/preload-helper/;
 const REACT = /\/node_modules\/(?:react|react-dom|scheduler)\//;
-/** Modules that offer a whole package; who takes one name of them does not need the rest. */
-const BARREL = /\/packages\/\w+\/src\/index\.ts$|\/lucide-react\/dist\/esm\/lucide-react\.mjs$/;
-/** Of the chain's code each later part has its own share, and more than a screen of figures needs. */
-const BEHIND_BARREL = /\/packages\/(?:core|wire|domain)\/src\/|\/lucide-react\//;
-const IMPORTED = /\bimport\s*\{([^}]*)\}\s*from\b/g;
-const OFFERED = /\bexport\s*\{([^}]*)\}\s*from\s*["']([^"']+)["']/g;
+/** Ours but for the chain's, of which each later part has its own share, and lucide's icons. */
+const PACKAGES = /\/packages\/(?:core|wire|domain)\/src\/|\/lucide-react\//;
 const START = toFile('app/start.tsx');
 /** What main.ts fetches on every page. */
 const APP = ['/react-dom/client.js', START];
@@ -128,35 +124,9 @@ function closureOf(module: string, build: Modules): ReadonlySet<string> {
   const known = closures.get(module);
   if (known) return known;
   const found = new Set([module]);
-  for (const each of found) for (const next of needsOf(each, build)) found.add(next);
+  for (const each of found) for (const next of build.getModuleInfo(each)?.importedIds ?? []) found.add(next);
   closures.set(module, found);
   return found;
-}
-
-/** What a module imports; of a barrel only what it takes the names of, and not all that the barrel offers. */
-function needsOf(module: string, build: Modules): string[] {
-  if (BARREL.test(module)) return [];
-  const { importedIds = [], code } = build.getModuleInfo(module) ?? {};
-  const names = new Set(
-    [...(code ?? '').matchAll(IMPORTED)].flatMap(([, list = '']) => namesOf(list, 'theirs')),
-  );
-  return importedIds.flatMap((id) => (BARREL.test(id) ? [id, ...offersOf(id, names, build)] : [id]));
-}
-
-/** The modules behind a barrel that export any of these names. */
-function offersOf(barrel: string, names: ReadonlySet<string>, build: Modules): string[] {
-  const code = build.getModuleInfo(barrel)?.code ?? '';
-  return [...code.matchAll(OFFERED)].flatMap(([, list = '', from = '']) =>
-    namesOf(list, 'ours').some((name) => names.has(name)) ? [join(dirname(barrel), from)] : [],
-  );
-}
-
-/** The names of a list such as `a, b as c`: as the other module has them, or as this one does. */
-function namesOf(list: string, side: 'theirs' | 'ours'): string[] {
-  return list.split(',').map((entry) => {
-    const [theirs = '', ours = theirs] = entry.trim().split(/\s+as\s+/);
-    return side === 'theirs' ? theirs : ours;
-  });
 }
 
 /** The chunks of modules and all that they import, by file name. */
@@ -207,6 +177,7 @@ export default defineConfig({
     target: 'es2022',
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
+    manifest: true,
     rolldownOptions: {
       output: {
         codeSplitting: {
@@ -219,7 +190,7 @@ export default defineConfig({
             { name: (id, build) => toShell(id, build), minShareCount: 2, priority: 2 },
             { name: (id, build) => toAfterwards(id, build), priority: 1 },
             // Pieces of a package that only later parts share: one request, not one for each of them.
-            { name: 'later', test: BEHIND_BARREL, minShareCount: 2 },
+            { name: 'later', test: PACKAGES, minShareCount: 2 },
           ],
         },
       },

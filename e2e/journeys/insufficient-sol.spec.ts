@@ -1,4 +1,5 @@
-import { apiPaths, UltraExecuteBodySchema } from '@orrery/wire';
+import { apiPaths } from '@orrery/wire/paths';
+import { UltraExecuteBodySchema } from '@orrery/wire/ultra/execute';
 import {
   type Address,
   appendTransactionMessageInstructions,

@@ -1,5 +1,6 @@
-import { formatUsd } from '@orrery/domain';
-import { AssetListSchema, apiPaths } from '@orrery/wire';
+import { formatUsd } from '@orrery/domain/number-formats';
+import { apiPaths } from '@orrery/wire/paths';
+import { AssetListSchema } from '@orrery/wire/tokens/asset';
 import type { Locator, Page } from '@playwright/test';
 import * as v from 'valibot';
 import { solOf, tokenOf } from '../balances.ts';

@@ -1,5 +1,7 @@
-import { WRAPPED_SOL } from '@orrery/domain';
-import { AssetListSchema, apiPaths, HoldersReplySchema } from '@orrery/wire';
+import { WRAPPED_SOL } from '@orrery/domain/mints/mints';
+import { apiPaths } from '@orrery/wire/paths';
+import { AssetListSchema } from '@orrery/wire/tokens/asset';
+import { HoldersReplySchema } from '@orrery/wire/wallets/holders';
 import { signature } from '@solana/kit';
 import { expect, test } from '../fixtures.ts';
 import { ask, assetAt } from '../market.ts';

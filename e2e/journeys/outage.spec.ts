@@ -1,5 +1,5 @@
-import { USDC } from '@orrery/domain';
-import { apiPaths } from '@orrery/wire';
+import { USDC } from '@orrery/domain/mints/mints';
+import { apiPaths } from '@orrery/wire/paths';
 import { historyOf, solOf, tokenOf } from '../balances.ts';
 import { expect, FUNDS, isAt, test } from '../fixtures.ts';
 import { openSwap } from '../swap.page.ts';

@@ -1,5 +1,7 @@
-import { USDC } from '@orrery/domain';
-import { apiPaths, UltraExecuteBodySchema, type UltraOrderReply, UltraOrderReplySchema } from '@orrery/wire';
+import { USDC } from '@orrery/domain/mints/mints';
+import { apiPaths } from '@orrery/wire/paths';
+import { UltraExecuteBodySchema } from '@orrery/wire/ultra/execute';
+import { type UltraOrderReply, UltraOrderReplySchema } from '@orrery/wire/ultra/order';
 import * as v from 'valibot';
 import { historyOf, solOf, tokenOf } from '../balances.ts';
 import { expect, FUNDS, isAt, test } from '../fixtures.ts';

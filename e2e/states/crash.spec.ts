@@ -1,4 +1,4 @@
-import { USDC } from '@orrery/domain';
+import { USDC } from '@orrery/domain/mints/mints';
 import { createSolanaRpc, type Signature, signature } from '@solana/kit';
 import { historyOf, solOf, supplyOf, tokenOf } from '../balances.ts';
 import { expect, test } from '../fixtures.ts';

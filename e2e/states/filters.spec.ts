@@ -1,4 +1,5 @@
-import { type Asset, AssetListSchema, apiPaths } from '@orrery/wire';
+import { apiPaths } from '@orrery/wire/paths';
+import { type Asset, AssetListSchema } from '@orrery/wire/tokens/asset';
 import type { Page } from '@playwright/test';
 import * as v from 'valibot';
 import { expect, test } from '../fixtures.ts';

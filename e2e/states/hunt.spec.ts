@@ -1,4 +1,5 @@
-import { formatCount, formatUsd, launchpadOf } from '@orrery/domain';
+import { launchpadOf } from '@orrery/domain/launches/launchpads';
+import { formatCount, formatUsd } from '@orrery/domain/number-formats';
 import type { Page } from '@playwright/test';
 import { expect, test } from '../fixtures.ts';
 import { assetAt, gemsAt } from '../market.ts';

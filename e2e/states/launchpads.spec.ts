@@ -1,5 +1,9 @@
-import { formatCount, formatPercent, formatUsd, LAUNCHPADS, launchpadOf } from '@orrery/domain';
-import { AssetListSchema, apiPaths, type Category, LaunchpadStatsReplySchema } from '@orrery/wire';
+import { LAUNCHPADS, launchpadOf } from '@orrery/domain/launches/launchpads';
+import { formatCount, formatPercent, formatUsd } from '@orrery/domain/number-formats';
+import { apiPaths } from '@orrery/wire/paths';
+import { AssetListSchema } from '@orrery/wire/tokens/asset';
+import { LaunchpadStatsReplySchema } from '@orrery/wire/tokens/launchpads';
+import type { Category } from '@orrery/wire/tokens/lists';
 import * as v from 'valibot';
 import { expect, test } from '../fixtures.ts';
 import { firstIds } from '../rows.ts';

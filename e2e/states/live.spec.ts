@@ -1,6 +1,8 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type Asset, AssetListSchema, apiPaths, type RemoteConfig, RemoteConfigSchema } from '@orrery/wire';
+import { type RemoteConfig, RemoteConfigSchema } from '@orrery/wire/config/remote-config';
+import { apiPaths } from '@orrery/wire/paths';
+import { type Asset, AssetListSchema } from '@orrery/wire/tokens/asset';
 import type { Page } from '@playwright/test';
 import type { Rpc, SolanaRpcApi } from '@solana/kit';
 import * as v from 'valibot';

@@ -1,5 +1,7 @@
-import { formatUsd, WRAPPED_SOL } from '@orrery/domain';
-import { type Asset, AssetListSchema, apiPaths } from '@orrery/wire';
+import { WRAPPED_SOL } from '@orrery/domain/mints/mints';
+import { formatUsd } from '@orrery/domain/number-formats';
+import { apiPaths } from '@orrery/wire/paths';
+import { type Asset, AssetListSchema } from '@orrery/wire/tokens/asset';
 import type { Page, Response } from '@playwright/test';
 import * as v from 'valibot';
 import { expect, test } from '../fixtures.ts';

@@ -1,5 +1,6 @@
-import { USDC } from '@orrery/domain';
-import { apiPaths, UltraOrderReplySchema } from '@orrery/wire';
+import { USDC } from '@orrery/domain/mints/mints';
+import { apiPaths } from '@orrery/wire/paths';
+import { UltraOrderReplySchema } from '@orrery/wire/ultra/order';
 import * as v from 'valibot';
 import { historyOf, solOf, tokenOf } from '../balances.ts';
 import { expect, FUNDS, isAt, test } from '../fixtures.ts';

@@ -1,8 +1,11 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { shortenAddress } from '@orrery/core';
-import { formatUsd, USDC, WRAPPED_SOL } from '@orrery/domain';
-import { type Asset, AssetListSchema, apiPaths, RemoteConfigSchema } from '@orrery/wire';
+import { USDC, WRAPPED_SOL } from '@orrery/domain/mints/mints';
+import { formatUsd } from '@orrery/domain/number-formats';
+import { RemoteConfigSchema } from '@orrery/wire/config/remote-config';
+import { apiPaths } from '@orrery/wire/paths';
+import { type Asset, AssetListSchema } from '@orrery/wire/tokens/asset';
 import type { Page } from '@playwright/test';
 import { generateKeyPairSigner } from '@solana/kit';
 import * as v from 'valibot';

@@ -1,5 +1,9 @@
-import { formatCount, formatPrice, formatUsd, STOCK_ISSUERS, WRAPPED_SOL } from '@orrery/domain';
-import { AssetListSchema, apiPaths, StockStatsReplySchema } from '@orrery/wire';
+import { WRAPPED_SOL } from '@orrery/domain/mints/mints';
+import { formatCount, formatPrice, formatUsd } from '@orrery/domain/number-formats';
+import { STOCK_ISSUERS } from '@orrery/domain/tokens/stock-issuers';
+import { apiPaths } from '@orrery/wire/paths';
+import { AssetListSchema } from '@orrery/wire/tokens/asset';
+import { StockStatsReplySchema } from '@orrery/wire/tokens/stocks';
 import type { Page } from '@playwright/test';
 import * as v from 'valibot';
 import { expect, test } from '../fixtures.ts';

@@ -1,5 +1,5 @@
-import { WRAPPED_SOL } from '@orrery/domain';
-import { UltraOrderReplySchema } from '@orrery/wire';
+import { WRAPPED_SOL } from '@orrery/domain/mints/mints';
+import { UltraOrderReplySchema } from '@orrery/wire/ultra/order';
 import * as v from 'valibot';
 import { solOf, tokenOf } from '../balances.ts';
 import { expect, FUNDS, test } from '../fixtures.ts';

@@ -1,14 +1,9 @@
-import { formatUsd, formatUsdBalance } from '@orrery/domain';
-import {
-  type Asset,
-  apiPaths,
-  HOLDER_TAGS,
-  HoldersReplySchema,
-  PnlPositionsReplySchema,
-  type TokenTx,
-  TokenTxsReplySchema,
-  TopTradersReplySchema,
-} from '@orrery/wire';
+import { formatUsd, formatUsdBalance } from '@orrery/domain/number-formats';
+import { apiPaths } from '@orrery/wire/paths';
+import type { Asset } from '@orrery/wire/tokens/asset';
+import { type TokenTx, TokenTxsReplySchema } from '@orrery/wire/trades/txs';
+import { HOLDER_TAGS, HoldersReplySchema } from '@orrery/wire/wallets/holders';
+import { PnlPositionsReplySchema, TopTradersReplySchema } from '@orrery/wire/wallets/pnl';
 import type { Page } from '@playwright/test';
 import * as v from 'valibot';
 import { violations } from '../axe.ts';

@@ -1,13 +1,13 @@
+import { USDC, WRAPPED_SOL } from '@orrery/domain/mints/mints';
 import {
   formatAmount,
   formatCount,
   formatPercent,
   formatPrice,
   formatUsd,
-  USDC,
-  WRAPPED_SOL,
-} from '@orrery/domain';
-import { apiPaths, type TokenTx, TokenTxsReplySchema } from '@orrery/wire';
+} from '@orrery/domain/number-formats';
+import { apiPaths } from '@orrery/wire/paths';
+import { type TokenTx, TokenTxsReplySchema } from '@orrery/wire/trades/txs';
 import type { Page } from '@playwright/test';
 import type { Address } from '@solana/kit';
 import * as v from 'valibot';

@@ -1,5 +1,7 @@
-import { formatPercent, formatPrice, formatUsd, WRAPPED_SOL } from '@orrery/domain';
-import { type Asset, AssetListSchema, apiPaths } from '@orrery/wire';
+import { WRAPPED_SOL } from '@orrery/domain/mints/mints';
+import { formatPercent, formatPrice, formatUsd } from '@orrery/domain/number-formats';
+import { apiPaths } from '@orrery/wire/paths';
+import { type Asset, AssetListSchema } from '@orrery/wire/tokens/asset';
 import type { Page } from '@playwright/test';
 import * as v from 'valibot';
 import { OPENED, violations } from '../axe.ts';

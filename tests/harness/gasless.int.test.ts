@@ -1,12 +1,9 @@
 import { balanceDifference, buildTransaction, decodeTransaction, findSwapBreach } from '@orrery/chain';
-import { type TokenFacts, USDC, WRAPPED_SOL } from '@orrery/domain';
+import { USDC, WRAPPED_SOL } from '@orrery/domain/mints/mints';
+import type { TokenFacts } from '@orrery/domain/tokens/token';
 import { associatedAccount, signOrder } from '@orrery/venue/testing';
-import {
-  type UltraExecuteReply,
-  UltraExecuteReplySchema,
-  type UltraOrderReply,
-  UltraOrderReplySchema,
-} from '@orrery/wire';
+import { type UltraExecuteReply, UltraExecuteReplySchema } from '@orrery/wire/ultra/execute';
+import { type UltraOrderReply, UltraOrderReplySchema } from '@orrery/wire/ultra/order';
 import { readBalances } from '@orrery/world/testing';
 import {
   type Address,

@@ -1,5 +1,5 @@
-import { USDC, WRAPPED_SOL } from '@orrery/domain';
-import { AssetListSchema } from '@orrery/wire';
+import { USDC, WRAPPED_SOL } from '@orrery/domain/mints/mints';
+import { AssetListSchema } from '@orrery/wire/tokens/asset';
 import { FIXTURES } from '@orrery/world/testing';
 import type { Address } from '@solana/kit';
 import * as v from 'valibot';

@@ -1,6 +1,6 @@
 import { parseTransaction } from '@orrery/chain';
 import { atoms, bps } from '@orrery/core';
-import { WRAPPED_SOL } from '@orrery/domain';
+import { WRAPPED_SOL } from '@orrery/domain/mints/mints';
 import { createTableIndex, createTableKeeper, type Pool } from '@orrery/venue';
 import { signOrder } from '@orrery/venue/testing';
 import { readBalances } from '@orrery/world/testing';

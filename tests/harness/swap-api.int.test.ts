@@ -1,6 +1,6 @@
 import { Configuration, type QuoteGetRequest, SwapApi, type SwapRequest } from '@jup-ag/api';
 import { decodeLookupTable, decodeTransaction, VENUE_PROGRAM } from '@orrery/chain';
-import { USDC, WRAPPED_SOL } from '@orrery/domain';
+import { USDC, WRAPPED_SOL } from '@orrery/domain/mints/mints';
 import { signOrder } from '@orrery/venue/testing';
 import { FIXTURES, readBalances } from '@orrery/world/testing';
 import {

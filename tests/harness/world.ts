@@ -1,7 +1,7 @@
 import { POOL_KINDS } from '@orrery/chain';
 import { atoms, bps } from '@orrery/core';
 import type { ManualTime } from '@orrery/core/testing';
-import { WRAPPED_SOL } from '@orrery/domain';
+import { WRAPPED_SOL } from '@orrery/domain/mints/mints';
 import type { ExecuteResult } from '@orrery/venue';
 import { signOrder } from '@orrery/venue/testing';
 import { createTraders, type Habit, type TraderPlan, type Traders } from '@orrery/world';

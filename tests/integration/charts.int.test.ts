@@ -1,27 +1,28 @@
 import { once } from 'node:events';
 import { parseAddress } from '@orrery/core';
-import { barAfter, USDC, USDT, WRAPPED_SOL } from '@orrery/domain';
+import { barAfter } from '@orrery/domain/chart-intervals';
+import { USDC, USDT, WRAPPED_SOL } from '@orrery/domain/mints/mints';
 import { SLOT_MS } from '@orrery/localnet';
+import { type Candle, CandlesReplySchema, NetVolumeReplySchema } from '@orrery/wire/charts/candles';
 import {
-  AssetListSchema,
-  type Candle,
-  CandlesReplySchema,
-  ChainStatusReplySchema,
   ChaosDataReplySchema,
   ChaosFrameSchema,
-  FallbackPricesReplySchema,
-  FrontEndChartReplySchema,
-  NetVolumeReplySchema,
   OracleConfigReplySchema,
   OracleHistoryReplySchema,
   OraclePricesReplySchema,
   OracleSearchReplySchema,
   OracleSymbolReplySchema,
-  PricesSchema,
-  StockStatsReplySchema,
+} from '@orrery/wire/charts/feeds';
+import {
+  ChainStatusReplySchema,
+  FallbackPricesReplySchema,
+  FrontEndChartReplySchema,
   TokenOverviewReplySchema,
-  type TokenTx,
-} from '@orrery/wire';
+} from '@orrery/wire/charts/front-end';
+import { AssetListSchema } from '@orrery/wire/tokens/asset';
+import { PricesSchema } from '@orrery/wire/tokens/prices';
+import { StockStatsReplySchema } from '@orrery/wire/tokens/stocks';
+import type { TokenTx } from '@orrery/wire/trades/txs';
 import * as v from 'valibot';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { WebSocket } from 'ws';

@@ -1,13 +1,10 @@
-import { countSocials, USDC, WRAPPED_SOL } from '@orrery/domain';
+import { USDC, WRAPPED_SOL } from '@orrery/domain/mints/mints';
+import { countSocials } from '@orrery/domain/tokens/token-links';
 import { SLOT_MS } from '@orrery/localnet';
-import {
-  AssetListSchema,
-  DescriptionReplySchema,
-  DeveloperStatsSchema,
-  LaunchpadStatsReplySchema,
-  NarrativeReplySchema,
-  TokenTxsReplySchema,
-} from '@orrery/wire';
+import { AssetListSchema } from '@orrery/wire/tokens/asset';
+import { DeveloperStatsSchema, LaunchpadStatsReplySchema } from '@orrery/wire/tokens/launchpads';
+import { DescriptionReplySchema, NarrativeReplySchema } from '@orrery/wire/tokens/narrative';
+import { TokenTxsReplySchema } from '@orrery/wire/trades/txs';
 import * as v from 'valibot';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { openStream } from '../../apps/server/src/testing/open-stream.ts';

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { BannerSchema } from '@orrery/wire';
+import { BannerSchema } from '@orrery/wire/config/banner';
 import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
 import { SETTINGS } from '../../apps/server/src/config.ts';

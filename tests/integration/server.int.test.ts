@@ -1,22 +1,16 @@
 import { once } from 'node:events';
 import { buildTransaction, UPGRADEABLE_LOADER, VENUE_PROGRAM } from '@orrery/chain';
-import { USDC, WRAPPED_SOL } from '@orrery/domain';
+import { USDC, WRAPPED_SOL } from '@orrery/domain/mints/mints';
 import { SLOT_MS } from '@orrery/localnet';
-import {
-  AssetListSchema,
-  apiPaths,
-  BalancesReplySchema,
-  HealthReplySchema,
-  HoldersReplySchema,
-  HoldingsReplySchema,
-  PnlReplySchema,
-  PnlStatsReplySchema,
-  SPARKLINE_POINTS,
-  SparklinesSchema,
-  TokenTxsReplySchema,
-  TopTradersReplySchema,
-  UserTxsReplySchema,
-} from '@orrery/wire';
+import { apiPaths } from '@orrery/wire/paths';
+import { HealthReplySchema } from '@orrery/wire/system/health';
+import { AssetListSchema } from '@orrery/wire/tokens/asset';
+import { SPARKLINE_POINTS, SparklinesSchema } from '@orrery/wire/tokens/sparklines';
+import { TokenTxsReplySchema } from '@orrery/wire/trades/txs';
+import { UserTxsReplySchema } from '@orrery/wire/trades/user-txs';
+import { BalancesReplySchema, HoldingsReplySchema } from '@orrery/wire/ultra/balances';
+import { HoldersReplySchema } from '@orrery/wire/wallets/holders';
+import { PnlReplySchema, PnlStatsReplySchema, TopTradersReplySchema } from '@orrery/wire/wallets/pnl';
 import {
   type Base64EncodedWireTransaction,
   createSolanaRpc,

@@ -3,9 +3,11 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { millis } from '@orrery/core';
 import { createManualTime } from '@orrery/core/testing';
-import { type TokenFacts, USDC, WRAPPED_SOL } from '@orrery/domain';
+import { USDC, WRAPPED_SOL } from '@orrery/domain/mints/mints';
+import type { TokenFacts } from '@orrery/domain/tokens/token';
 import { createMarket, type Market } from '@orrery/market';
-import type { HoldingsReply, TokenPnl } from '@orrery/wire';
+import type { HoldingsReply } from '@orrery/wire/ultra/balances';
+import type { TokenPnl } from '@orrery/wire/wallets/pnl';
 import { universeAt } from '@orrery/world';
 import {
   createExchange,

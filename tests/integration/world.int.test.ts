@@ -1,10 +1,11 @@
 import { TOKEN_2022_PROGRAM } from '@orrery/chain';
 import { atoms, bps } from '@orrery/core';
-import { WRAPPED_SOL } from '@orrery/domain';
+import { WRAPPED_SOL } from '@orrery/domain/mints/mints';
+import { TIMEFRAMES } from '@orrery/domain/timeframes';
 import { SLOT_MS } from '@orrery/localnet';
 import { createMarket } from '@orrery/market';
 import { signOrder } from '@orrery/venue/testing';
-import { type SwapStats, TIMEFRAMES } from '@orrery/wire';
+import type { SwapStats } from '@orrery/wire/tokens/asset';
 import { type Address, generateKeyPairSigner, type KeyPairSigner, lamports } from '@solana/kit';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { createChainCall } from '../../apps/server/src/chain/chain-call.ts';

@@ -1,15 +1,12 @@
 import { spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { rmSync } from 'node:fs';
-import { USDC, WRAPPED_SOL } from '@orrery/domain';
-import {
-  AssetListSchema,
-  apiPaths,
-  HealthReplySchema,
-  StreamFrameSchema,
-  type TokenTxsReply,
-  TokenTxsReplySchema,
-} from '@orrery/wire';
+import { USDC, WRAPPED_SOL } from '@orrery/domain/mints/mints';
+import { apiPaths } from '@orrery/wire/paths';
+import { StreamFrameSchema } from '@orrery/wire/stream/messages';
+import { HealthReplySchema } from '@orrery/wire/system/health';
+import { AssetListSchema } from '@orrery/wire/tokens/asset';
+import { type TokenTxsReply, TokenTxsReplySchema } from '@orrery/wire/trades/txs';
 import { createSolanaRpc, type Rpc, type SolanaRpcApi, signature } from '@solana/kit';
 import * as v from 'valibot';
 import { afterAll, beforeAll, expect, test } from 'vitest';

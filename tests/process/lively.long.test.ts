@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { rmSync } from 'node:fs';
 import { setTimeout } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { HealthReplySchema } from '@orrery/wire';
+import { HealthReplySchema } from '@orrery/wire/system/health';
 import * as v from 'valibot';
 import { expect, test } from 'vitest';
 import { copyPreparedData } from '../../apps/server/src/testing/prepared-data.ts';

@@ -1,7 +1,8 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { type Asset, AssetListSchema, apiPaths } from '@orrery/wire';
+import { apiPaths } from '@orrery/wire/paths';
+import { type Asset, AssetListSchema } from '@orrery/wire/tokens/asset';
 import * as v from 'valibot';
 import { afterAll, expect, test } from 'vitest';
 import { startServer } from '../../apps/server/src/testing/running-server.ts';

@@ -1,4 +1,4 @@
-import { WRAPPED_SOL } from '@orrery/domain';
+import { WRAPPED_SOL } from '@orrery/domain/mints/mints';
 import { type Address, generateKeyPairSigner, type KeyPairSigner, lamports, unwrapOption } from '@solana/kit';
 import { TOKEN_PROGRAM_ADDRESS } from '@solana-program/token';
 import { getMintDecoder, getMintToInstruction } from '@solana-program/token-2022';

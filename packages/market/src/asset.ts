@@ -1,5 +1,5 @@
-import { organicLabel } from '@orrery/domain';
-import type { Asset, AssetPatch, SwapStats } from '@orrery/wire';
+import { organicLabel } from '@orrery/domain/tokens/organic-label';
+import type { Asset, AssetPatch, SwapStats } from '@orrery/wire/tokens/asset';
 import {
   bornAt,
   burnedLiquidity,

@@ -1,5 +1,5 @@
 import { millis } from '@orrery/core';
-import { TIMEFRAMES } from '@orrery/wire';
+import { TIMEFRAMES } from '@orrery/domain/timeframes';
 import { expect, test } from 'vitest';
 import { createMarket } from './market.ts';
 import { recount } from './recount.ts';

@@ -1,5 +1,5 @@
 import { millis } from '@orrery/core';
-import { WRAPPED_SOL } from '@orrery/domain';
+import { WRAPPED_SOL } from '@orrery/domain/mints/mints';
 import { expect, test } from 'vitest';
 import { createMarket } from './market.ts';
 import { anAddress, aPool, aToken } from './testing.ts';

@@ -1,6 +1,6 @@
 import { millis } from '@orrery/core';
-import type { TokenFacts } from '@orrery/domain';
-import { TIMEFRAMES } from '@orrery/wire';
+import { TIMEFRAMES } from '@orrery/domain/timeframes';
+import type { TokenFacts } from '@orrery/domain/tokens/token';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { EngineOptions } from './engine.ts';

@@ -1,6 +1,7 @@
 import { type Millis, millis } from '@orrery/core';
-import { USDC, WRAPPED_SOL } from '@orrery/domain';
-import { type AssetPatch, TIMEFRAMES } from '@orrery/wire';
+import { USDC, WRAPPED_SOL } from '@orrery/domain/mints/mints';
+import { TIMEFRAMES } from '@orrery/domain/timeframes';
+import type { AssetPatch } from '@orrery/wire/tokens/asset';
 import type { Address } from '@solana/kit';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';

@@ -1,6 +1,7 @@
 import { AppError, type Millis } from '@orrery/core';
-import type { ScaledAmount, TokenFacts } from '@orrery/domain';
-import type { AssetPatch } from '@orrery/wire';
+import type { ScaledAmount } from '@orrery/domain/mints/scaled-amount';
+import type { TokenFacts } from '@orrery/domain/tokens/token';
+import type { AssetPatch } from '@orrery/wire/tokens/asset';
 import type { Address } from '@solana/kit';
 import { timed, toPatch } from './asset.ts';
 import { createChanges } from './changes.ts';

@@ -1,4 +1,4 @@
-import type { TokenFacts } from '@orrery/domain';
+import type { TokenFacts } from '@orrery/domain/tokens/token';
 import type { Address } from '@solana/kit';
 import { createTaggedTokens, type TaggedTokens } from './lists/tagged-tokens.ts';
 import { createTextIndex, type TextIndex } from './lists/text-index.ts';

@@ -1,4 +1,4 @@
-import { USDC } from '@orrery/domain';
+import { USDC } from '@orrery/domain/mints/mints';
 import type { Address } from '@solana/kit';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';

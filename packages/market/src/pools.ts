@@ -1,5 +1,5 @@
 import type { Millis } from '@orrery/core';
-import { MONEY_MINTS } from '@orrery/domain';
+import { MONEY_MINTS } from '@orrery/domain/mints/mints';
 import type { Address } from '@solana/kit';
 
 /** A pool as the market values it: `mints` are the token and what it trades against, `amounts` what their vaults hold in whole tokens. */

@@ -1,6 +1,8 @@
 import { AppError } from '@orrery/core';
-import { type FilterCriterion, toCriteria } from '@orrery/domain';
-import { type Asset, SPARKLINE_POINTS, type Timeframe } from '@orrery/wire';
+import type { Timeframe } from '@orrery/domain/timeframes';
+import { type FilterCriterion, toCriteria } from '@orrery/domain/tokens/asset-filters';
+import type { Asset } from '@orrery/wire/tokens/asset';
+import { SPARKLINE_POINTS } from '@orrery/wire/tokens/sparklines';
 import type { Address } from '@solana/kit';
 import { type SlotTime, timed, toAsset as toUntimed } from './asset.ts';
 import { keepFinished } from './lists/finished.ts';

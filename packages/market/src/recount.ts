@@ -1,5 +1,6 @@
 // The slow, obvious way to every statistic, from the list of all trades; the tests hold the engine against it.
-import type { SwapStats, Timeframe } from '@orrery/wire';
+import type { Timeframe } from '@orrery/domain/timeframes';
+import type { SwapStats } from '@orrery/wire/tokens/asset';
 import type { Address } from '@solana/kit';
 import type { MarketTrade } from './trade.ts';
 import { isWash, MIN_BUNDLE_TRADERS, OPENING_MS } from './windows/organic.ts';

@@ -1,4 +1,4 @@
-import { multiplierAt, type ScaledAmount } from '@orrery/domain';
+import { multiplierAt, type ScaledAmount } from '@orrery/domain/mints/scaled-amount';
 import type { Address } from '@solana/kit';
 import type { Scaling } from './token-book.ts';
 

@@ -1,5 +1,6 @@
 import { millis } from '@orrery/core';
-import { NATIVE_SOL, type TokenFacts, USDC, WRAPPED_SOL } from '@orrery/domain';
+import { NATIVE_SOL, USDC, WRAPPED_SOL } from '@orrery/domain/mints/mints';
+import type { TokenFacts } from '@orrery/domain/tokens/token';
 import type { Address } from '@solana/kit';
 import type { MarketPool } from './pools.ts';
 import type { MarketTrade } from './trade.ts';

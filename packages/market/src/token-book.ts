@@ -1,5 +1,6 @@
 import type { Millis } from '@orrery/core';
-import { isVerifiedToken, type ScaledAmount, type TokenFacts } from '@orrery/domain';
+import type { ScaledAmount } from '@orrery/domain/mints/scaled-amount';
+import { isVerifiedToken, type TokenFacts } from '@orrery/domain/tokens/token';
 import type { Address } from '@solana/kit';
 import type { Changes, Changing } from './changes.ts';
 import type { DeveloperRecord } from './developers.ts';

@@ -1,5 +1,5 @@
 import { type Millis, millis } from '@orrery/core';
-import { USDC } from '@orrery/domain';
+import { USDC } from '@orrery/domain/mints/mints';
 import { expect, test } from 'vitest';
 import { createMarket } from './market.ts';
 import { anAddress, aPool, aToken, aTrade } from './testing.ts';

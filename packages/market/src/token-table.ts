@@ -1,4 +1,4 @@
-import type { TokenFacts } from '@orrery/domain';
+import type { TokenFacts } from '@orrery/domain/tokens/token';
 import type { SleepersOptions } from './asleep/packed-rows.ts';
 import { createSleepers, type Sleepers } from './asleep/sleepers.ts';
 import type { Changes } from './changes.ts';

@@ -1,6 +1,7 @@
 import { type Millis, millis } from '@orrery/core';
-import { type TokenFacts, USDC, WRAPPED_SOL } from '@orrery/domain';
-import type { Asset, AssetPatch } from '@orrery/wire';
+import { USDC, WRAPPED_SOL } from '@orrery/domain/mints/mints';
+import type { TokenFacts } from '@orrery/domain/tokens/token';
+import type { Asset, AssetPatch } from '@orrery/wire/tokens/asset';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { AssetOrder } from './lists/ranking.ts';

@@ -1,5 +1,5 @@
 import { millis } from '@orrery/core';
-import { USDC, USDT, WRAPPED_SOL } from '@orrery/domain';
+import { USDC, USDT, WRAPPED_SOL } from '@orrery/domain/mints/mints';
 import type { Address } from '@solana/kit';
 import { describe, expect, test } from 'vitest';
 import { feeMint, venueFee } from './fees.ts';

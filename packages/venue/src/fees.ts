@@ -1,5 +1,6 @@
 import { type Bps, bps, type Millis } from '@orrery/core';
-import { type TokenFacts, USDC, USDT, WRAPPED_SOL } from '@orrery/domain';
+import { USDC, USDT, WRAPPED_SOL } from '@orrery/domain/mints/mints';
+import type { TokenFacts } from '@orrery/domain/tokens/token';
 import type { Address } from '@solana/kit';
 
 type Kind = 'sol' | 'lst' | 'stable' | 'other';

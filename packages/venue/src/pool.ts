@@ -1,6 +1,6 @@
 import { POOL_KINDS, type PoolAccount, type PoolState, spotPrice } from '@orrery/chain';
 import type { Millis } from '@orrery/core';
-import type { TokenFacts } from '@orrery/domain';
+import type { TokenFacts } from '@orrery/domain/tokens/token';
 import type { Address } from '@solana/kit';
 
 /** A pool of the venue's program with the facts of its mints. */

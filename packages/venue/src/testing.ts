@@ -22,7 +22,8 @@ import {
   tickAtSqrtPrice,
   VENUE_PROGRAM,
 } from '@orrery/chain';
-import { type TokenFacts, USDC, WRAPPED_SOL } from '@orrery/domain';
+import { USDC, WRAPPED_SOL } from '@orrery/domain/mints/mints';
+import type { TokenFacts } from '@orrery/domain/tokens/token';
 import {
   type Address,
   getTransactionDecoder,

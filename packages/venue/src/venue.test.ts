@@ -2,8 +2,8 @@ import { setImmediate } from 'node:timers/promises';
 import { decodeTransaction } from '@orrery/chain';
 import { atoms, bps } from '@orrery/core';
 import { createManualTime, type ManualTime } from '@orrery/core/testing';
-import { USDC, WRAPPED_SOL } from '@orrery/domain';
-import { EXECUTE_CODE } from '@orrery/wire';
+import { USDC, WRAPPED_SOL } from '@orrery/domain/mints/mints';
+import { EXECUTE_CODE } from '@orrery/wire/ultra/execute';
 import {
   type Address,
   compileTransaction,

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { type PoolState, SIGNATURE_FEE_LAMPORTS, type SolanaRpc } from '@orrery/chain';
 import { bps, isAppError, millis, type Time } from '@orrery/core';
-import type { TokenFacts } from '@orrery/domain';
+import type { TokenFacts } from '@orrery/domain/tokens/token';
 import type { Address, KeyPairSigner } from '@solana/kit';
 import { askChain } from './ask-chain.ts';
 import { venueFee } from './fees.ts';

@@ -1,20 +1,14 @@
 import { getAddressDecoder } from '@solana/kit';
 import * as v from 'valibot';
 import { describe, expect, it, test } from 'vitest';
-import {
-  AssetListQuerySchema,
-  AssetPatchSchema,
-  AssetRecentQuerySchema,
-  AssetSearchQuerySchema,
-  AtomsStringSchema,
-  MintMetadataSchema,
-  STREAM_REQUESTS,
-  StreamRequestSchema,
-  TokenSearchQuerySchema,
-  TokenTxsQuerySchema,
-  toAssetSort,
-  UltraOrderQuerySchema,
-} from './index.ts';
+import { MintMetadataSchema } from './chain/mint-metadata.ts';
+import { AtomsStringSchema } from './common.ts';
+import { STREAM_REQUESTS, StreamRequestSchema } from './stream/messages.ts';
+import { AssetPatchSchema } from './tokens/asset.ts';
+import { AssetListQuerySchema, AssetRecentQuerySchema, toAssetSort } from './tokens/lists.ts';
+import { AssetSearchQuerySchema, TokenSearchQuerySchema } from './tokens/search.ts';
+import { TokenTxsQuerySchema } from './trades/txs.ts';
+import { UltraOrderQuerySchema } from './ultra/order.ts';
 
 const SOL = 'So11111111111111111111111111111111111111112';
 const USDC = 'EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v';

@@ -1,8 +1,10 @@
 import type { MintFacts } from '@orrery/chain';
 import type { Millis } from '@orrery/core';
-import { exampleLinks, LAUNCHPADS, type TokenFacts } from '@orrery/domain';
+import { LAUNCHPADS } from '@orrery/domain/launches/launchpads';
+import type { TokenFacts } from '@orrery/domain/tokens/token';
+import { exampleLinks } from '@orrery/domain/tokens/token-links';
 import { launchpadAccount } from '@orrery/venue';
-import { MintMetadataSchema } from '@orrery/wire';
+import { MintMetadataSchema } from '@orrery/wire/chain/mint-metadata';
 import type { Address } from '@solana/kit';
 import * as v from 'valibot';
 

@@ -1,6 +1,6 @@
 import type { PoolAccount } from '@orrery/chain';
 import type { Millis } from '@orrery/core';
-import type { LaunchFacts, TokenFacts } from '@orrery/domain';
+import type { LaunchFacts, TokenFacts } from '@orrery/domain/tokens/token';
 import type { Pool } from '@orrery/venue';
 import type { Address } from '@solana/kit';
 import { createPoolIndex, markMap } from './pool-index.ts';

@@ -1,4 +1,4 @@
-import { WRAPPED_SOL } from '@orrery/domain';
+import { WRAPPED_SOL } from '@orrery/domain/mints/mints';
 import type { Market, PnlTerms } from '@orrery/market';
 import type { Address } from '@solana/kit';
 import type { Catalogue } from './catalogue.ts';

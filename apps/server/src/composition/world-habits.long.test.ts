@@ -1,5 +1,5 @@
 import { millis } from '@orrery/core';
-import type { TokenFacts } from '@orrery/domain';
+import type { TokenFacts } from '@orrery/domain/tokens/token';
 import {
   createMarket,
   foldPosition,

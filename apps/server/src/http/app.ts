@@ -1,5 +1,5 @@
 import swagger from '@fastify/swagger';
-import { ErrorReplySchema } from '@orrery/wire';
+import { ErrorReplySchema } from '@orrery/wire/common';
 import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import { addHeaders } from './headers.ts';
 import { addLimits } from './limits.ts';

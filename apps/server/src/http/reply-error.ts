@@ -1,5 +1,5 @@
 import { type ErrorFacts, isAppError } from '@orrery/core';
-import type { ErrorReply } from '@orrery/wire';
+import type { ErrorReply } from '@orrery/wire/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
 interface Answer {

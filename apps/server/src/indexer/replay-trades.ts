@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import { type Millis, millis } from '@orrery/core';
-import type { TokenFacts } from '@orrery/domain';
+import type { TokenFacts } from '@orrery/domain/tokens/token';
 import {
   createMarket,
   DAY_MS,

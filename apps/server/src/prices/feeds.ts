@@ -1,5 +1,5 @@
 import type { Clock } from '@orrery/core';
-import type { ChartInterval } from '@orrery/domain';
+import type { ChartInterval } from '@orrery/domain/chart-intervals';
 import type { Market, PricedBar } from '@orrery/market';
 import type { Oracle, OracleFeed } from '@orrery/world';
 import type { ReadCandles } from './read-candles.ts';

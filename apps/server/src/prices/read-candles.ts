@@ -1,5 +1,6 @@
 import type { Clock } from '@orrery/core';
-import { barAfter, barStart, type ChartInterval, grainOf, USDC, WRAPPED_SOL } from '@orrery/domain';
+import { barAfter, barStart, type ChartInterval, grainOf } from '@orrery/domain/chart-intervals';
+import { USDC, WRAPPED_SOL } from '@orrery/domain/mints/mints';
 import { DAY_MS, type Market, type PricedBar, toCandles } from '@orrery/market';
 import type { Address } from '@solana/kit';
 import type { BarRepository } from '../store/bars.repository.ts';

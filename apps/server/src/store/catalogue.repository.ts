@@ -1,6 +1,6 @@
 import { decodePool, encodePool } from '@orrery/chain';
 import { millis } from '@orrery/core';
-import type { TokenFacts } from '@orrery/domain';
+import type { TokenFacts } from '@orrery/domain/tokens/token';
 import { sql } from 'kysely';
 import type { CatalogueOptions, CatalogueRecord, KeptPool } from '../catalogue/catalogue.ts';
 import type { StoreDatabase } from './database.ts';

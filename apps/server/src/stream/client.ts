@@ -4,7 +4,7 @@ import {
   STREAM_REQUESTS,
   type StreamRequest,
   StreamRequestSchema,
-} from '@orrery/wire';
+} from '@orrery/wire/stream/messages';
 import * as v from 'valibot';
 import type { RawData, WebSocket } from 'ws';
 import { type Boards, Subscriptions } from './subscriptions.ts';

@@ -1,7 +1,8 @@
 import { millis } from '@orrery/core';
-import { USDC, WRAPPED_SOL } from '@orrery/domain';
+import { USDC, WRAPPED_SOL } from '@orrery/domain/mints/mints';
 import type { Market } from '@orrery/market';
-import type { StreamFrame, TokenTx } from '@orrery/wire';
+import type { StreamFrame } from '@orrery/wire/stream/messages';
+import type { TokenTx } from '@orrery/wire/trades/txs';
 import type { Address, Signature } from '@solana/kit';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { anAddress, settle, startHub } from '../testing/stream-hub.ts';

@@ -1,7 +1,7 @@
 import { millis } from '@orrery/core';
-import { USDC, WRAPPED_SOL } from '@orrery/domain';
+import { USDC, WRAPPED_SOL } from '@orrery/domain/mints/mints';
+import { TIMEFRAMES } from '@orrery/domain/timeframes';
 import type { Market } from '@orrery/market';
-import { TIMEFRAMES } from '@orrery/wire';
 import type { Address } from '@solana/kit';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { WebSocket } from 'ws';

@@ -1,6 +1,7 @@
 import type { Millis } from '@orrery/core';
 import type { Market } from '@orrery/market';
-import type { Asset, AssetPatch, TokenTx } from '@orrery/wire';
+import type { Asset, AssetPatch } from '@orrery/wire/tokens/asset';
+import type { TokenTx } from '@orrery/wire/trades/txs';
 import type { WebSocket } from 'ws';
 import { createStreamClient, type StreamClient, type StreamCounts } from './client.ts';
 import { createRecentList, type RecentList } from './recent-list.ts';

@@ -1,5 +1,5 @@
 import type { Market } from '@orrery/market';
-import type { Asset, AssetPatch } from '@orrery/wire';
+import type { Asset, AssetPatch } from '@orrery/wire/tokens/asset';
 import { toFrame } from './topics.ts';
 
 /** So many of the newest tokens are the recent list. */

@@ -1,4 +1,4 @@
-import { MAX_STREAM_SUBSCRIPTIONS, type StreamRequest } from '@orrery/wire';
+import { MAX_STREAM_SUBSCRIPTIONS, type StreamRequest } from '@orrery/wire/stream/messages';
 import type { Topics, TradeTopic, ValueTopic } from './topics.ts';
 
 /** All that can be watched, shared by all clients. */

@@ -12,7 +12,8 @@ import {
 } from '@orrery/chain';
 import { atoms, bps } from '@orrery/core';
 import { createManualTime } from '@orrery/core/testing';
-import { type TokenFacts, USDC, WRAPPED_SOL } from '@orrery/domain';
+import { USDC, WRAPPED_SOL } from '@orrery/domain/mints/mints';
+import type { TokenFacts } from '@orrery/domain/tokens/token';
 import { type Localnet, SLOT_MS, startLocalnet } from '@orrery/localnet';
 import { createChildHere } from '@orrery/localnet/testing';
 import { createMarket } from '@orrery/market';

@@ -9,7 +9,8 @@ import {
   TOKEN_2022_PROGRAM,
   VENUE_PROGRAM,
 } from '@orrery/chain';
-import { type TokenFacts, USDC } from '@orrery/domain';
+import { USDC } from '@orrery/domain/mints/mints';
+import type { TokenFacts } from '@orrery/domain/tokens/token';
 import { launchpadAccount, type Pool } from '@orrery/venue';
 import { aPool, aToken } from '@orrery/venue/testing';
 import type { Address, Instruction } from '@solana/kit';

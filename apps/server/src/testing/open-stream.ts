@@ -1,5 +1,6 @@
 import { once } from 'node:events';
-import { apiPaths, type StreamFrame, StreamFrameSchema, type StreamRequest } from '@orrery/wire';
+import { apiPaths } from '@orrery/wire/paths';
+import { type StreamFrame, StreamFrameSchema, type StreamRequest } from '@orrery/wire/stream/messages';
 import * as v from 'valibot';
 import { WebSocket } from 'ws';
 

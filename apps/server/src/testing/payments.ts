@@ -1,4 +1,4 @@
-import type { TokenFacts } from '@orrery/domain';
+import type { TokenFacts } from '@orrery/domain/tokens/token';
 import { associatedAccount } from '@orrery/venue/testing';
 import type { Address, Instruction, KeyPairSigner } from '@solana/kit';
 import { getTransferSolInstruction } from '@solana-program/system';

@@ -1,9 +1,9 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { USDC, WRAPPED_SOL } from '@orrery/domain';
+import { USDC, WRAPPED_SOL } from '@orrery/domain/mints/mints';
 import { wallTime } from '@orrery/localnet';
 import { createMarket } from '@orrery/market';
-import { StreamFrameSchema } from '@orrery/wire';
+import { StreamFrameSchema } from '@orrery/wire/stream/messages';
 import { type Address, getAddressDecoder } from '@solana/kit';
 import * as v from 'valibot';
 import { WebSocket } from 'ws';

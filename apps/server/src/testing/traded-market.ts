@@ -1,5 +1,6 @@
 import { type Millis, millis } from '@orrery/core';
-import { type TokenFacts, USDC, WRAPPED_SOL } from '@orrery/domain';
+import { USDC, WRAPPED_SOL } from '@orrery/domain/mints/mints';
+import type { TokenFacts } from '@orrery/domain/tokens/token';
 import { createMarket, type Market } from '@orrery/market';
 import { aToken } from '@orrery/venue/testing';
 import { getAddressDecoder } from '@solana/kit';

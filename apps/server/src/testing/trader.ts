@@ -1,12 +1,10 @@
+import { type TokenTx, TokenTxsReplySchema } from '@orrery/wire/trades/txs';
 import {
-  type TokenTx,
-  TokenTxsReplySchema,
   type UltraExecuteBodySchema,
   type UltraExecuteReply,
   UltraExecuteReplySchema,
-  type UltraOrderReply,
-  UltraOrderReplySchema,
-} from '@orrery/wire';
+} from '@orrery/wire/ultra/execute';
+import { type UltraOrderReply, UltraOrderReplySchema } from '@orrery/wire/ultra/order';
 import {
   type Address,
   generateKeyPairSigner,

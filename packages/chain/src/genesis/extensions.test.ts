@@ -1,5 +1,6 @@
 import { millis } from '@orrery/core';
-import { afterTransferFee, type MintExtensions, type TokenFacts } from '@orrery/domain';
+import { afterTransferFee, type MintExtensions } from '@orrery/domain/mints/mint-extensions';
+import type { TokenFacts } from '@orrery/domain/tokens/token';
 import {
   type Address,
   generateKeyPairSigner,

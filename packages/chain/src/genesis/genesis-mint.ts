@@ -1,5 +1,5 @@
 import type { Millis } from '@orrery/core';
-import type { TokenFacts } from '@orrery/domain';
+import type { TokenFacts } from '@orrery/domain/tokens/token';
 import type { Address } from '@solana/kit';
 import { getMintEncoder as getPlainMintEncoder } from '@solana-program/token';
 import { AccountState, type ExtensionArgs, getMintEncoder } from '@solana-program/token-2022';

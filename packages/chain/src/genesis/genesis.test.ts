@@ -1,5 +1,7 @@
 import { millis } from '@orrery/core';
-import { type MintExtensions, type TokenFacts, WRAPPED_SOL } from '@orrery/domain';
+import type { MintExtensions } from '@orrery/domain/mints/mint-extensions';
+import { WRAPPED_SOL } from '@orrery/domain/mints/mints';
+import type { TokenFacts } from '@orrery/domain/tokens/token';
 import { createNoopSigner, generateKeyPairSigner, type KeyPairSigner } from '@solana/kit';
 import { getCreateAccountInstruction, getTransferSolInstruction } from '@solana-program/system';
 import {

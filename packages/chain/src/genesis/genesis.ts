@@ -1,4 +1,6 @@
-import { type MintExtensions, type TokenFacts, WRAPPED_SOL } from '@orrery/domain';
+import type { MintExtensions } from '@orrery/domain/mints/mint-extensions';
+import { WRAPPED_SOL } from '@orrery/domain/mints/mints';
+import type { TokenFacts } from '@orrery/domain/tokens/token';
 import type { Address } from '@solana/kit';
 import { associatedAddress } from '../addresses/associated-address.ts';
 import { addressBytes } from '../addresses/base58.ts';

@@ -1,4 +1,5 @@
-import type { MintExtensions, TokenFacts } from '@orrery/domain';
+import type { MintExtensions } from '@orrery/domain/mints/mint-extensions';
+import type { TokenFacts } from '@orrery/domain/tokens/token';
 import { type Address, isSome } from '@solana/kit';
 import { getMintDecoder as getPlainMintDecoder, TOKEN_PROGRAM_ADDRESS } from '@solana-program/token';
 import { AccountState, type Extension, getMintDecoder } from '@solana-program/token-2022';

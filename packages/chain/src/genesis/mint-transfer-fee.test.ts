@@ -1,4 +1,5 @@
-import type { MintExtensions, TokenFacts } from '@orrery/domain';
+import type { MintExtensions } from '@orrery/domain/mints/mint-extensions';
+import type { TokenFacts } from '@orrery/domain/tokens/token';
 import type { Address } from '@solana/kit';
 import { TOKEN_PROGRAM_ADDRESS } from '@solana-program/token';
 import fc from 'fast-check';

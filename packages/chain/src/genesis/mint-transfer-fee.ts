@@ -1,4 +1,4 @@
-import type { MintExtensions } from '@orrery/domain';
+import type { MintExtensions } from '@orrery/domain/mints/mint-extensions';
 
 /** A Token-2022 mint is as long as a token account, then says what it is; its extensions follow: type, length, value. */
 const EXTENSIONS_AT = 166;

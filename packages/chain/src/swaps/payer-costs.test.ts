@@ -1,4 +1,4 @@
-import { USDC, WRAPPED_SOL } from '@orrery/domain';
+import { USDC, WRAPPED_SOL } from '@orrery/domain/mints/mints';
 import { type Address, createNoopSigner, generateKeyPairSigner, type Instruction } from '@solana/kit';
 import {
   getCreateAccountInstruction,

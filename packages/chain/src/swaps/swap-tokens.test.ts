@@ -1,4 +1,4 @@
-import { afterTransferFee } from '@orrery/domain';
+import { afterTransferFee } from '@orrery/domain/mints/mint-extensions';
 import type { Address } from '@solana/kit';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { aMint, fund, type MintKind, type TestMint } from '../test-mints.ts';

@@ -1,4 +1,5 @@
-import { maxIn, partOf, WRAPPED_SOL } from '@orrery/domain';
+import { WRAPPED_SOL } from '@orrery/domain/mints/mints';
+import { maxIn, partOf } from '@orrery/domain/trading/swap-terms';
 import { type Address, createNoopSigner, type Instruction } from '@solana/kit';
 import {
   getSetComputeUnitLimitInstruction,

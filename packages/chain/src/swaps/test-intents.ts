@@ -1,4 +1,4 @@
-import { maxIn, minOut, partOf } from '@orrery/domain';
+import { maxIn, minOut, partOf } from '@orrery/domain/trading/swap-terms';
 import type { TestMint } from '../test-mints.ts';
 import { accountOf } from '../test-pools.ts';
 import { buy, sell } from '../venue-program/trade.ts';

@@ -1,4 +1,4 @@
-import { WRAPPED_SOL } from '@orrery/domain';
+import { WRAPPED_SOL } from '@orrery/domain/mints/mints';
 import { type Address, type KeyPairSigner, signBytes } from '@solana/kit';
 import { TOKEN_PROGRAM_ADDRESS } from '@solana-program/token';
 import { genesisToken } from '../genesis/genesis.ts';

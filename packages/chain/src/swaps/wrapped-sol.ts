@@ -1,4 +1,4 @@
-import { WRAPPED_SOL } from '@orrery/domain';
+import { WRAPPED_SOL } from '@orrery/domain/mints/mints';
 import { type Address, createNoopSigner, type Instruction } from '@solana/kit';
 import {
   CREATE_ACCOUNT_WITH_SEED_DISCRIMINATOR,

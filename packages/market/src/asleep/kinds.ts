@@ -1,4 +1,4 @@
-import type { TokenFacts } from '@orrery/domain';
+import type { TokenFacts } from '@orrery/domain/tokens/token';
 import type { TokenBook } from '../token-book.ts';
 
 const MAX_KINDS = 2 ** 16;

@@ -1,5 +1,5 @@
 import { millis } from '@orrery/core';
-import type { TokenFacts } from '@orrery/domain';
+import type { TokenFacts } from '@orrery/domain/tokens/token';
 import type { Address } from '@solana/kit';
 import type { Developers } from '../developers.ts';
 import type { Keyword } from '../lists/keywords.ts';

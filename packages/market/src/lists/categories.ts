@@ -1,4 +1,4 @@
-import type { Category } from '@orrery/wire';
+import type { Category } from '@orrery/wire/tokens/lists';
 import { DAY_MS } from '../windows/windows.ts';
 
 /** Tags of the stocks' issuers, in the order of their numbers. */

@@ -1,4 +1,5 @@
-import { type FilterField, TIMEFRAME_FIELDS } from '@orrery/domain';
+import type { FilterField } from '@orrery/domain/tokens/asset-filters';
+import { TIMEFRAME_FIELDS } from '@orrery/domain/tokens/filter-fields';
 import type { FigureName } from './figures.ts';
 
 const MINUTE_MS = 60_000;

@@ -1,5 +1,5 @@
-import { countSocials } from '@orrery/domain';
-import { TIMEFRAMES, type Timeframe } from '@orrery/wire';
+import { TIMEFRAMES, type Timeframe } from '@orrery/domain/timeframes';
+import { countSocials } from '@orrery/domain/tokens/token-links';
 import {
   bornAt,
   burnedLiquidity,

@@ -1,4 +1,4 @@
-import type { Asset } from '@orrery/wire';
+import type { Asset } from '@orrery/wire/tokens/asset';
 import { changedAt, type TokenBook } from '../token-book.ts';
 
 /** As many as the lists of a screener hold; between so many and twice so many are kept. */

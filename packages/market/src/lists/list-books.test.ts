@@ -1,13 +1,15 @@
 import { type Millis, millis } from '@orrery/core';
+import { TIMEFRAMES, type Timeframe } from '@orrery/domain/timeframes';
 import {
   type AssetFilters,
   type FilterField,
   failingCriterion,
-  RANGE_FIELDS,
-  type TokenFacts,
   toCriteria,
-} from '@orrery/domain';
-import { type Asset, type AssetSort, CATEGORIES, TIMEFRAMES, type Timeframe } from '@orrery/wire';
+} from '@orrery/domain/tokens/asset-filters';
+import { RANGE_FIELDS } from '@orrery/domain/tokens/filter-fields';
+import type { TokenFacts } from '@orrery/domain/tokens/token';
+import type { Asset } from '@orrery/wire/tokens/asset';
+import { type AssetSort, CATEGORIES } from '@orrery/wire/tokens/lists';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { createMarket, type Market } from '../market.ts';

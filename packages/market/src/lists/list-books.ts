@@ -1,5 +1,6 @@
-import type { FilterCriterion } from '@orrery/domain';
-import type { Category, Timeframe } from '@orrery/wire';
+import type { Timeframe } from '@orrery/domain/timeframes';
+import type { FilterCriterion } from '@orrery/domain/tokens/asset-filters';
+import type { Category } from '@orrery/wire/tokens/lists';
 import type { TokenBook } from '../token-book.ts';
 import { CATEGORY_RANKS, type CategoryRank, RANKED_BY_TRADES } from './categories.ts';
 import { numberOfWindow, type WindowFigure } from './figures.ts';

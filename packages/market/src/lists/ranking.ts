@@ -1,4 +1,4 @@
-import type { AssetSort } from '@orrery/wire';
+import type { AssetSort } from '@orrery/wire/tokens/lists';
 import type { TokenBook } from '../token-book.ts';
 import { type FigureName, figureReader, numberOfWindow } from './figures.ts';
 

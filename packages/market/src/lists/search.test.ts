@@ -1,5 +1,5 @@
 import { millis } from '@orrery/core';
-import { USDC, WRAPPED_SOL } from '@orrery/domain';
+import { USDC, WRAPPED_SOL } from '@orrery/domain/mints/mints';
 import { describe, expect, test } from 'vitest';
 import { createMarket } from '../market.ts';
 import { anAddress, aPool, aToken, aTrade } from '../testing.ts';

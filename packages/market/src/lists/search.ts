@@ -1,5 +1,5 @@
 import { isAddress } from '@orrery/core';
-import type { SearchFilter } from '@orrery/wire';
+import type { SearchFilter } from '@orrery/wire/tokens/search';
 import type { Address } from '@solana/kit';
 import type { TokenBook } from '../token-book.ts';
 import { type AssetOrder, keyOfSort, rankBooks } from './ranking.ts';

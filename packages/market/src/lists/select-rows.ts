@@ -1,4 +1,4 @@
-import { type FilterCriterion, isInRange } from '@orrery/domain';
+import { type FilterCriterion, isInRange } from '@orrery/domain/tokens/asset-filters';
 import { figureOfField, toMinutes } from './field-figures.ts';
 import { type Keyword, toKeyword } from './keywords.ts';
 import { columnOf, type Table, valueAt } from './table.ts';

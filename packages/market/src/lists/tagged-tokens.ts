@@ -1,4 +1,4 @@
-import { isVerifiedToken, type TokenFacts } from '@orrery/domain';
+import { isVerifiedToken, type TokenFacts } from '@orrery/domain/tokens/token';
 import type { Address } from '@solana/kit';
 
 /** The tokens that carry tags, which are few, by tag and by symbol. */

@@ -1,4 +1,4 @@
-import { barAfter, barStart, type ChartInterval } from '@orrery/domain';
+import { barAfter, barStart, type ChartInterval } from '@orrery/domain/chart-intervals';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { addTrade, type Bar, type BarTrade, joinBars, toBar, toMinute } from './bars.ts';

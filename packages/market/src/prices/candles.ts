@@ -1,4 +1,4 @@
-import { barAfter, barStart, type ChartInterval } from '@orrery/domain';
+import { barAfter, barStart, type ChartInterval } from '@orrery/domain/chart-intervals';
 
 /** A bar in the currency that was asked for. */
 export interface PricedBar {

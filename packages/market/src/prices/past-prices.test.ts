@@ -1,4 +1,4 @@
-import { WRAPPED_SOL } from '@orrery/domain';
+import { WRAPPED_SOL } from '@orrery/domain/mints/mints';
 import { expect, test } from 'vitest';
 import { createMarket } from '../market.ts';
 import { aToken } from '../testing.ts';

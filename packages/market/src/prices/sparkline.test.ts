@@ -1,6 +1,6 @@
 import { millis } from '@orrery/core';
-import { WRAPPED_SOL } from '@orrery/domain';
-import { SPARKLINE_POINTS } from '@orrery/wire';
+import { WRAPPED_SOL } from '@orrery/domain/mints/mints';
+import { SPARKLINE_POINTS } from '@orrery/wire/tokens/sparklines';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { createMarket } from '../market.ts';

@@ -1,5 +1,5 @@
 import { toDecimal } from '@orrery/core';
-import type { TokenPnl } from '@orrery/wire';
+import type { TokenPnl } from '@orrery/wire/wallets/pnl';
 import type { Position } from './position.ts';
 
 const MICRO = 1_000_000;

@@ -1,4 +1,4 @@
-import { HOLDER_TAGS } from '@orrery/wire';
+import { HOLDER_TAGS } from '@orrery/wire/wallets/holders';
 import type { Address } from '@solana/kit';
 import { OPENING_MS } from '../windows/organic.ts';
 

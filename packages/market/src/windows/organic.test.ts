@@ -1,5 +1,5 @@
 import { millis } from '@orrery/core';
-import { WRAPPED_SOL } from '@orrery/domain';
+import { WRAPPED_SOL } from '@orrery/domain/mints/mints';
 import { describe, expect, test } from 'vitest';
 import { createMarket, type Market } from '../market.ts';
 import { anAddress, aToken, aTrade } from '../testing.ts';

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { millis } from '@orrery/core';
-import { WRAPPED_SOL } from '@orrery/domain';
-import { TIMEFRAMES } from '@orrery/wire';
+import { WRAPPED_SOL } from '@orrery/domain/mints/mints';
+import { TIMEFRAMES } from '@orrery/domain/timeframes';
 import type { Address } from '@solana/kit';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';

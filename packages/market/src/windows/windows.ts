@@ -1,4 +1,4 @@
-import { TIMEFRAMES, type Timeframe } from '@orrery/wire';
+import { TIMEFRAMES, type Timeframe } from '@orrery/domain/timeframes';
 
 const MINUTE_MS = 60_000;
 

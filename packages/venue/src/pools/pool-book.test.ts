@@ -7,7 +7,7 @@ import {
   tickArrayAddress,
 } from '@orrery/chain';
 import { millis } from '@orrery/core';
-import { USDC, WRAPPED_SOL } from '@orrery/domain';
+import { USDC, WRAPPED_SOL } from '@orrery/domain/mints/mints';
 import type { Address } from '@solana/kit';
 import { beforeEach, expect, test } from 'vitest';
 import { createTestChain, type TestChain } from '../test-chain.ts';

@@ -1,4 +1,4 @@
-import type { TokenFacts } from '@orrery/domain';
+import type { TokenFacts } from '@orrery/domain/tokens/token';
 import type { Edge } from './graph.ts';
 import type { Meter } from './meter.ts';
 

@@ -1,6 +1,8 @@
 import { buy, sell } from '@orrery/chain';
 import { type Bps, isAppError } from '@orrery/core';
-import { afterTransferFee, partOf, type TokenFacts } from '@orrery/domain';
+import { afterTransferFee } from '@orrery/domain/mints/mint-extensions';
+import type { TokenFacts } from '@orrery/domain/tokens/token';
+import { partOf } from '@orrery/domain/trading/swap-terms';
 import type { Address } from '@solana/kit';
 import type { Edge } from './graph.ts';
 import type { StateOf } from './meter.ts';

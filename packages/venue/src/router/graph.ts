@@ -1,5 +1,5 @@
 import type { PoolState } from '@orrery/chain';
-import type { TokenFacts } from '@orrery/domain';
+import type { TokenFacts } from '@orrery/domain/tokens/token';
 import type { Address } from '@solana/kit';
 import type { Pool } from '../pool.ts';
 import type { Gauge } from './gauge.ts';

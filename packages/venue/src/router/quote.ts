@@ -1,5 +1,5 @@
 import { AppError, type Atoms, atoms, type Bps } from '@orrery/core';
-import { maxIn, minOut, partOf } from '@orrery/domain';
+import { maxIn, minOut, partOf } from '@orrery/domain/trading/swap-terms';
 import type { Address } from '@solana/kit';
 import { labelOf, type Pool } from '../pool.ts';
 import type { Run } from './evaluate.ts';

@@ -1,5 +1,5 @@
 import { atoms, bps } from '@orrery/core';
-import { USDC, WRAPPED_SOL } from '@orrery/domain';
+import { USDC, WRAPPED_SOL } from '@orrery/domain/mints/mints';
 import type { Address } from '@solana/kit';
 import { describe, expect, test } from 'vitest';
 import type { Pool } from '../pool.ts';

@@ -1,6 +1,6 @@
 import { POOL_KINDS } from '@orrery/chain';
 import { AppError, type Bps, bps, type Clock } from '@orrery/core';
-import type { TokenFacts } from '@orrery/domain';
+import type { TokenFacts } from '@orrery/domain/tokens/token';
 import type { Address } from '@solana/kit';
 import { feeMint, venueFee } from '../fees.ts';
 import { labelOf, type Pool } from '../pool.ts';

@@ -1,6 +1,8 @@
 import { buy, type PoolState, sell } from '@orrery/chain';
 import { atoms, bps, isAppError } from '@orrery/core';
-import { afterTransferFee, type TokenFacts, USDC, WRAPPED_SOL } from '@orrery/domain';
+import { afterTransferFee } from '@orrery/domain/mints/mint-extensions';
+import { USDC, WRAPPED_SOL } from '@orrery/domain/mints/mints';
+import type { TokenFacts } from '@orrery/domain/tokens/token';
 import type { Address } from '@solana/kit';
 import fc from 'fast-check';
 import type { Pool } from '../pool.ts';

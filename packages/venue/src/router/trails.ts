@@ -1,4 +1,5 @@
-import { type TokenFacts, USDC, USDT, WRAPPED_SOL } from '@orrery/domain';
+import { USDC, USDT, WRAPPED_SOL } from '@orrery/domain/mints/mints';
+import type { TokenFacts } from '@orrery/domain/tokens/token';
 import type { Address } from '@solana/kit';
 import { arriving, minInOf, mostOutOf, sending, toWhole } from './carry.ts';
 import type { Link, Node } from './graph.ts';

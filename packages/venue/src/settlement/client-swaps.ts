@@ -10,7 +10,7 @@ import {
   toSwapInstructions,
 } from '@orrery/chain';
 import { isAppError } from '@orrery/core';
-import { WRAPPED_SOL } from '@orrery/domain';
+import { WRAPPED_SOL } from '@orrery/domain/mints/mints';
 import type { Address, Base64EncodedWireTransaction } from '@solana/kit';
 import { askChain } from '../ask-chain.ts';
 import type { PoolBook } from '../pools/pool-book.ts';

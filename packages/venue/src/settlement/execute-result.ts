@@ -1,5 +1,5 @@
 import type { Atoms } from '@orrery/core';
-import { EXECUTE_CODE } from '@orrery/wire';
+import { EXECUTE_CODE } from '@orrery/wire/ultra/execute';
 import type { Signature } from '@solana/kit';
 
 /** How an execute ended; amounts are what the chain moved for the taker, in smallest units. */

@@ -6,7 +6,7 @@ import {
   type SolanaRpc,
 } from '@orrery/chain';
 import { isAppError, type Time } from '@orrery/core';
-import { EXECUTE_CODE } from '@orrery/wire';
+import { EXECUTE_CODE } from '@orrery/wire/ultra/execute';
 import type { PoolBook } from '../pools/pool-book.ts';
 import { type ExecuteFailure, type ExecuteResult, failure, gasSpent } from './execute-result.ts';
 import type { GasStation } from './gas-station.ts';

@@ -7,7 +7,8 @@ import {
   TOKEN_ACCOUNT_RENT,
 } from '@orrery/chain';
 import { AppError } from '@orrery/core';
-import { type TokenFacts, WRAPPED_SOL } from '@orrery/domain';
+import { WRAPPED_SOL } from '@orrery/domain/mints/mints';
+import type { TokenFacts } from '@orrery/domain/tokens/token';
 import type { Address } from '@solana/kit';
 import { readTokenAccount } from '../token-account.ts';
 

@@ -6,7 +6,7 @@ import {
   TOKEN_ACCOUNT_RENT,
 } from '@orrery/chain';
 import { atoms, type Bps, bps, type Clock, usd, valueInUsd } from '@orrery/core';
-import { USDC, USDT, WRAPPED_SOL } from '@orrery/domain';
+import { USDC, USDT, WRAPPED_SOL } from '@orrery/domain/mints/mints';
 import type { Address, KeyPairSigner } from '@solana/kit';
 import type { Quote } from '../router/quote.ts';
 import { toInstantSigner } from './ed25519.ts';

@@ -1,5 +1,6 @@
 import { compileSwap, decodeTransaction, parseTransaction, toSwapInstructions } from '@orrery/chain';
-import { type TokenFacts, USDC, WRAPPED_SOL } from '@orrery/domain';
+import { USDC, WRAPPED_SOL } from '@orrery/domain/mints/mints';
+import type { TokenFacts } from '@orrery/domain/tokens/token';
 import {
   type Address,
   createNoopSigner,

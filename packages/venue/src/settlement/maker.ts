@@ -1,6 +1,6 @@
 import { encodeQuote, type Quote as MakerPromise, POOL_KINDS } from '@orrery/chain';
 import { atoms, bps, type Clock, toUnix } from '@orrery/core';
-import { afterTransferFee } from '@orrery/domain';
+import { afterTransferFee } from '@orrery/domain/mints/mint-extensions';
 import type { Address } from '@solana/kit';
 import { labelOf, type Pool } from '../pool.ts';
 import type { Quote, QuoteRequest } from '../router/quote.ts';

@@ -10,7 +10,8 @@ import {
   toFillInstructions,
   toSwapInstructions,
 } from '@orrery/chain';
-import { type TokenFacts, WRAPPED_SOL } from '@orrery/domain';
+import { WRAPPED_SOL } from '@orrery/domain/mints/mints';
+import type { TokenFacts } from '@orrery/domain/tokens/token';
 import type { Address } from '@solana/kit';
 import type { StateOf } from '../router/meter.ts';
 import type { Quote } from '../router/quote.ts';

@@ -1,5 +1,6 @@
 import { encodeQuote, type PoolState, type Quote as Promised, TOKEN_2022_PROGRAM } from '@orrery/chain';
-import { afterTransferFee, type TokenFacts } from '@orrery/domain';
+import { afterTransferFee } from '@orrery/domain/mints/mint-extensions';
+import type { TokenFacts } from '@orrery/domain/tokens/token';
 import { type Address, generateKeyPairSigner, signBytes } from '@solana/kit';
 import { describe, expect, test } from 'vitest';
 import type { Pool } from '../pool.ts';

@@ -1,6 +1,6 @@
 import { POOL_KINDS, type Swap, type SwapPath, sell, tickArrayAddress, tickArraysAhead } from '@orrery/chain';
 import { isAppError } from '@orrery/core';
-import type { TokenFacts } from '@orrery/domain';
+import type { TokenFacts } from '@orrery/domain/tokens/token';
 import type { Address } from '@solana/kit';
 import type { StateOf } from '../router/meter.ts';
 import { pathsOf, type Quote, type RouteLeg } from '../router/quote.ts';

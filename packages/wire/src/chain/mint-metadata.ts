@@ -10,4 +10,3 @@ export const MintMetadataSchema = v.object({
   /** Which links the token has: letters that `exampleLinks` of `domain` reads; none where it says anything else. */
   links: v.fallback(v.pipe(v.string(), v.regex(/^x?t?w?$/)), ''),
 });
-export type MintMetadata = v.InferOutput<typeof MintMetadataSchema>;

@@ -49,7 +49,6 @@ export const SymbolMapQuerySchema = v.strictObject({
 
 /** The verified token of each symbol, the one with the deepest liquidity where several share it. */
 export const SymbolMapSchema = v.record(v.string(), AddressSchema);
-export type SymbolMap = v.InferOutput<typeof SymbolMapSchema>;
 
 /** Reply of `GET /tokens/v1/symbols/verified/duplicates`: symbols that more than one verified token carries. */
 export const DuplicateSymbolsSchema = v.array(v.string());

@@ -10,7 +10,7 @@ import {
   UPGRADEABLE_LOADER,
   VENUE_PROGRAM,
 } from '@orrery/chain';
-import { USDC, WRAPPED_SOL } from '@orrery/domain';
+import { USDC, WRAPPED_SOL } from '@orrery/domain/mints/mints';
 import type { Address } from '@solana/kit';
 import { TOKEN_PROGRAM_ADDRESS } from '@solana-program/token';
 import { beforeAll, describe, expect, test, vi } from 'vitest';

@@ -8,7 +8,7 @@ import {
   SYSTEM_PROGRAM,
   VENUE_PROGRAM,
 } from '@orrery/chain';
-import { WRAPPED_SOL } from '@orrery/domain';
+import { WRAPPED_SOL } from '@orrery/domain/mints/mints';
 import { feeMint } from '@orrery/venue';
 import type { Address } from '@solana/kit';
 import { randomFor } from '../seeded.ts';

@@ -5,7 +5,7 @@ import {
   TOKEN_2022_PROGRAM,
   tickArrayAddress,
 } from '@orrery/chain';
-import { USDC, USDT, WRAPPED_SOL } from '@orrery/domain';
+import { USDC, USDT, WRAPPED_SOL } from '@orrery/domain/mints/mints';
 import type { Address } from '@solana/kit';
 import { TOKEN_PROGRAM_ADDRESS } from '@solana-program/token';
 import { keylessAddress } from '../seeded.ts';

@@ -10,7 +10,7 @@ import {
   tickArrayAddress,
   VENUE_PROGRAM,
 } from '@orrery/chain';
-import type { TokenFacts } from '@orrery/domain';
+import type { TokenFacts } from '@orrery/domain/tokens/token';
 import type { Address } from '@solana/kit';
 import { TOKEN_PROGRAM_ADDRESS } from '@solana-program/token';
 import type { SeedPool } from '../universe/universe.ts';

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { type GenesisAccount, TOKEN_2022_PROGRAM, toBase58 } from '@orrery/chain';
-import { WRAPPED_SOL } from '@orrery/domain';
+import { WRAPPED_SOL } from '@orrery/domain/mints/mints';
 import type { Address } from '@solana/kit';
 import { getMintDecoder, TOKEN_PROGRAM_ADDRESS } from '@solana-program/token';
 import type { Universe } from '../universe/universe.ts';

@@ -13,7 +13,7 @@ import {
   tickArrayAddress,
   type toRoute,
 } from '@orrery/chain';
-import type { TokenFacts } from '@orrery/domain';
+import type { TokenFacts } from '@orrery/domain/tokens/token';
 import { createTestChain, type TestChain, tokenAmount } from '@orrery/venue/testing';
 import {
   type Address,

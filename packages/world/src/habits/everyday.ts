@@ -1,4 +1,4 @@
-import { WRAPPED_SOL } from '@orrery/domain';
+import { WRAPPED_SOL } from '@orrery/domain/mints/mints';
 import type { Random } from '../random.ts';
 import { isFree, pickWhere } from '../traders/cast.ts';
 import { isCash, spendableUsd } from '../traders/ledger.ts';

@@ -1,5 +1,5 @@
 import { addShares, POOL_KINDS, type PoolState } from '@orrery/chain';
-import { USDC } from '@orrery/domain';
+import { USDC } from '@orrery/domain/mints/mints';
 import type { Pool } from '@orrery/venue';
 import { expect, test } from 'vitest';
 import { createOracle } from '../oracle/oracle.ts';

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { WRAPPED_SOL } from '@orrery/domain';
+import { WRAPPED_SOL } from '@orrery/domain/mints/mints';
 import { describe, expect, test } from 'vitest';
 import { createUniverse } from '../universe/create-universe.ts';
 import { universeAt } from '../universe/universe.ts';

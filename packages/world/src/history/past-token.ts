@@ -1,5 +1,6 @@
 import { POOL_KINDS } from '@orrery/chain';
-import { type TokenFacts, USDC, WRAPPED_SOL } from '@orrery/domain';
+import { USDC, WRAPPED_SOL } from '@orrery/domain/mints/mints';
+import type { TokenFacts } from '@orrery/domain/tokens/token';
 import { spotRatio } from '@orrery/venue';
 import type { Address } from '@solana/kit';
 import { type Character, characterOf, type SeedPool, type Universe } from '../universe/universe.ts';

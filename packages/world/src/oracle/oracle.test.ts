@@ -1,4 +1,4 @@
-import { WRAPPED_SOL } from '@orrery/domain';
+import { WRAPPED_SOL } from '@orrery/domain/mints/mints';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { createUniverse } from '../universe/create-universe.ts';

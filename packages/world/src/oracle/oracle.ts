@@ -1,4 +1,5 @@
-import { barAfter, barStart, type ChartInterval, USDC, USDT, WRAPPED_SOL } from '@orrery/domain';
+import { barAfter, barStart, type ChartInterval } from '@orrery/domain/chart-intervals';
+import { USDC, USDT, WRAPPED_SOL } from '@orrery/domain/mints/mints';
 import type { Address } from '@solana/kit';
 import { seedOf } from '../random.ts';
 import { MAJORS } from '../universe/majors.ts';

@@ -1,5 +1,5 @@
 import type { PoolState } from '@orrery/chain';
-import { USDC, USDT, WRAPPED_SOL } from '@orrery/domain';
+import { USDC, USDT, WRAPPED_SOL } from '@orrery/domain/mints/mints';
 import { type Pool, spotRatio } from '@orrery/venue';
 import type { Address } from '@solana/kit';
 

@@ -1,4 +1,4 @@
-import { USDC, WRAPPED_SOL } from '@orrery/domain';
+import { USDC, WRAPPED_SOL } from '@orrery/domain/mints/mints';
 import type { Address } from '@solana/kit';
 import { type MarketView, type TokenView, toWhole } from '../view/market-view.ts';
 import type { Balances, Trader } from './trader.ts';

@@ -7,7 +7,7 @@ import {
   type TransactionLifetime,
 } from '@orrery/chain';
 import { atoms, bps, type Clock } from '@orrery/core';
-import { WRAPPED_SOL } from '@orrery/domain';
+import { WRAPPED_SOL } from '@orrery/domain/mints/mints';
 import type { Venue } from '@orrery/venue';
 import {
   type Address,

@@ -6,7 +6,8 @@ import {
   TOKEN_2022_PROGRAM,
 } from '@orrery/chain';
 import { millis } from '@orrery/core';
-import { type TokenFacts, WRAPPED_SOL } from '@orrery/domain';
+import { WRAPPED_SOL } from '@orrery/domain/mints/mints';
+import type { TokenFacts } from '@orrery/domain/tokens/token';
 import { LAUNCH_SETTINGS, LAUNCH_SUPPLY, type Pool } from '@orrery/venue';
 import type { Address } from '@solana/kit';
 import { createOracle } from '../oracle/oracle.ts';

@@ -1,5 +1,5 @@
 import { type SolanaRpc, TOKEN_2022_PROGRAM, toBase58 } from '@orrery/chain';
-import { WRAPPED_SOL } from '@orrery/domain';
+import { WRAPPED_SOL } from '@orrery/domain/mints/mints';
 import type { Order } from '@orrery/venue';
 import type { Address } from '@solana/kit';
 import { TOKEN_PROGRAM_ADDRESS } from '@solana-program/token';

@@ -1,7 +1,10 @@
 import { createHash } from 'node:crypto';
 import { POOL_KINDS, poolAddress, spotPrice } from '@orrery/chain';
 import { isAddress } from '@orrery/core';
-import { BLOCKED_MINTS, isVerifiedToken, type MintExtensions, USDC, WRAPPED_SOL } from '@orrery/domain';
+import { BLOCKED_MINTS } from '@orrery/domain/mints/blocked-mints';
+import type { MintExtensions } from '@orrery/domain/mints/mint-extensions';
+import { USDC, WRAPPED_SOL } from '@orrery/domain/mints/mints';
+import { isVerifiedToken } from '@orrery/domain/tokens/token';
 import { createKeyPairSignerFromPrivateKeyBytes } from '@solana/kit';
 import fc from 'fast-check';
 import { describe, expect, test, vi } from 'vitest';

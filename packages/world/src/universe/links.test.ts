@@ -1,4 +1,4 @@
-import { countSocials } from '@orrery/domain';
+import { countSocials } from '@orrery/domain/tokens/token-links';
 import { expect, test } from 'vitest';
 import { createUniverse } from './create-universe.ts';
 import { linkLettersOf } from './links.ts';

@@ -1,4 +1,4 @@
-import { exampleLinks, type TokenLinks } from '@orrery/domain';
+import { exampleLinks, type TokenLinks } from '@orrery/domain/tokens/token-links';
 import { createRandom, type Random, seedOf } from '../random.ts';
 
 /** Of launched tokens, this part says nowhere where it can be found. */

@@ -1,5 +1,5 @@
 // biome-ignore-all format: a table reads best with one token to a line
-import type { MintExtensions } from '@orrery/domain';
+import type { MintExtensions } from '@orrery/domain/mints/mint-extensions';
 import { keylessAddress } from '../seeded.ts';
 
 /**

@@ -1,5 +1,5 @@
 import { associatedAddress, lpMintAddress, POOL_KINDS, poolAddress, VENUE_CONSTANTS } from '@orrery/chain';
-import type { TokenFacts } from '@orrery/domain';
+import type { TokenFacts } from '@orrery/domain/tokens/token';
 import type { Address } from '@solana/kit';
 import { createRandom, pickSome, type Random, seedOf } from '../random.ts';
 import { keylessAddress, traderKey } from '../seeded.ts';

@@ -6,7 +6,7 @@ import {
   type TickArrayAccount,
 } from '@orrery/chain';
 import type { Millis } from '@orrery/core';
-import type { TokenFacts } from '@orrery/domain';
+import type { TokenFacts } from '@orrery/domain/tokens/token';
 import type { Address } from '@solana/kit';
 
 type Placed = 'bump' | 'mint0' | 'mint1' | 'nonce' | 'vault0' | 'vault1' | 'lpMint' | 'creator' | 'feeOwner';

@@ -1,5 +1,5 @@
 import { TOKEN_2022_PROGRAM } from '@orrery/chain';
-import type { MintExtensions } from '@orrery/domain';
+import type { MintExtensions } from '@orrery/domain/mints/mint-extensions';
 import { TOKEN_PROGRAM_ADDRESS } from '@solana-program/token';
 import type { Random } from '../random.ts';
 import { keylessAddress } from '../seeded.ts';

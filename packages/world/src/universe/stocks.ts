@@ -2,7 +2,7 @@
 
 import { TOKEN_2022_PROGRAM } from '@orrery/chain';
 import { type Atoms, parseAddress } from '@orrery/core';
-import type { MintExtensions } from '@orrery/domain';
+import type { MintExtensions } from '@orrery/domain/mints/mint-extensions';
 import type { Random } from '../random.ts';
 import { keylessAddress } from '../seeded.ts';
 import { toAtoms } from './amounts.ts';

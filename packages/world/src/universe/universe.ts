@@ -1,6 +1,6 @@
 import type { PositionAccount, TickArrayAccount } from '@orrery/chain';
 import { type Atoms, millis } from '@orrery/core';
-import type { TokenFacts } from '@orrery/domain';
+import type { TokenFacts } from '@orrery/domain/tokens/token';
 import type { Pool } from '@orrery/venue';
 import type { Address } from '@solana/kit';
 import type { Major } from './majors.ts';

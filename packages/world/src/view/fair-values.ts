@@ -1,4 +1,4 @@
-import { WRAPPED_SOL } from '@orrery/domain';
+import { WRAPPED_SOL } from '@orrery/domain/mints/mints';
 import type { Address } from '@solana/kit';
 import type { Oracle } from '../oracle/oracle.ts';
 import { gaussian, type Random, REVERSION_AN_HOUR } from '../random.ts';

@@ -1,5 +1,5 @@
 import { millis } from '@orrery/core';
-import { USDC, USDT, WRAPPED_SOL } from '@orrery/domain';
+import { USDC, USDT, WRAPPED_SOL } from '@orrery/domain/mints/mints';
 import type { Pool } from '@orrery/venue';
 import { aPool, aToken } from '@orrery/venue/testing';
 import type { Address } from '@solana/kit';

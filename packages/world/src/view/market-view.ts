@@ -1,6 +1,7 @@
 import { POOL_KINDS, type PoolAccount, type PoolState, SYSTEM_PROGRAM } from '@orrery/chain';
 import { millis } from '@orrery/core';
-import { type TokenFacts, USDC, USDT, WRAPPED_SOL } from '@orrery/domain';
+import { USDC, USDT, WRAPPED_SOL } from '@orrery/domain/mints/mints';
+import type { TokenFacts } from '@orrery/domain/tokens/token';
 import { isLaunch, type Pool, venueFee } from '@orrery/venue';
 import type { Address } from '@solana/kit';
 import { type Bag, createBag } from '../bag.ts';

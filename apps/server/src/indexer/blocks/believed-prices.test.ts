@@ -1,4 +1,4 @@
-import { USDC } from '@orrery/domain';
+import { USDC } from '@orrery/domain/mints/mints';
 import { createMarket } from '@orrery/market';
 import type { Pool } from '@orrery/venue';
 import { aPool, aToken } from '@orrery/venue/testing';

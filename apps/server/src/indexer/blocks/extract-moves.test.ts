@@ -1,5 +1,5 @@
 import { POOL_KINDS, swapInstruction, TOKEN_2022_PROGRAM } from '@orrery/chain';
-import { USDC, WRAPPED_SOL } from '@orrery/domain';
+import { USDC, WRAPPED_SOL } from '@orrery/domain/mints/mints';
 import { aPool, aToken } from '@orrery/venue/testing';
 import type { Address, Instruction } from '@solana/kit';
 import {

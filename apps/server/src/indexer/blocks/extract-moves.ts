@@ -1,4 +1,4 @@
-import { NATIVE_SOL } from '@orrery/domain';
+import { NATIVE_SOL } from '@orrery/domain/mints/mints';
 import type { Pool } from '@orrery/venue';
 import type { Address } from '@solana/kit';
 import { type BlockTransaction, isFailed } from './block.ts';

@@ -1,4 +1,4 @@
-import { WRAPPED_SOL } from '@orrery/domain';
+import { WRAPPED_SOL } from '@orrery/domain/mints/mints';
 import { associatedAccount } from '@orrery/venue/testing';
 import type { Address, KeyPairSigner } from '@solana/kit';
 import {

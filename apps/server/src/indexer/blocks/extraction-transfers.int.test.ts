@@ -1,5 +1,5 @@
 import { MEMO_PROGRAM } from '@orrery/chain';
-import type { TokenFacts } from '@orrery/domain';
+import type { TokenFacts } from '@orrery/domain/tokens/token';
 import type { Pool } from '@orrery/venue';
 import { associatedAccount } from '@orrery/venue/testing';
 import { type Address, generateKeyPairSigner, type KeyPairSigner } from '@solana/kit';

@@ -1,4 +1,4 @@
-import { WRAPPED_SOL } from '@orrery/domain';
+import { WRAPPED_SOL } from '@orrery/domain/mints/mints';
 import type { Address } from '@solana/kit';
 import type { VaultPlace } from '../../catalogue/vault-place.ts';
 import { accountsOf, type BlockTransaction } from './block.ts';

@@ -1,5 +1,5 @@
 import { atoms, toDecimal, type Usd, usd, valueInUsd } from '@orrery/core';
-import { MONEY_MINTS, USDC, WRAPPED_SOL } from '@orrery/domain';
+import { MONEY_MINTS, USDC, WRAPPED_SOL } from '@orrery/domain/mints/mints';
 import type { Address } from '@solana/kit';
 import type { TradeRow } from '../../store/schema.ts';
 import type { IdIn } from '../../store/trade-ids.ts';

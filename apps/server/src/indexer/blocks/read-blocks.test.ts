@@ -1,5 +1,5 @@
 import { closePoolInstruction, swapInstruction, VENUE_PROGRAM } from '@orrery/chain';
-import { USDC, WRAPPED_SOL } from '@orrery/domain';
+import { USDC, WRAPPED_SOL } from '@orrery/domain/mints/mints';
 import { createMarket } from '@orrery/market';
 import type { Pool } from '@orrery/venue';
 import { aPool, aToken } from '@orrery/venue/testing';

@@ -1,6 +1,6 @@
 import type { VenueInstruction } from '@orrery/chain';
 import { fromUnix, type Millis } from '@orrery/core';
-import { MONEY_MINTS, WRAPPED_SOL } from '@orrery/domain';
+import { MONEY_MINTS, WRAPPED_SOL } from '@orrery/domain/mints/mints';
 import type { Market } from '@orrery/market';
 import { isLaunch } from '@orrery/venue';
 import type { Address } from '@solana/kit';

@@ -1,5 +1,5 @@
 import { SYSTEM_PROGRAM, TOKEN_2022_PROGRAM } from '@orrery/chain';
-import { WRAPPED_SOL } from '@orrery/domain';
+import { WRAPPED_SOL } from '@orrery/domain/mints/mints';
 import { type Address, getBase58Encoder } from '@solana/kit';
 import { TOKEN_PROGRAM_ADDRESS } from '@solana-program/token';
 import { accountsOf, type BlockTransaction, instructionsOf } from './block.ts';

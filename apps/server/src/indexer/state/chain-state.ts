@@ -1,5 +1,5 @@
 import { POOL_KINDS, type PoolAccount } from '@orrery/chain';
-import { NATIVE_SOL, WRAPPED_SOL } from '@orrery/domain';
+import { NATIVE_SOL, WRAPPED_SOL } from '@orrery/domain/mints/mints';
 import type { Market, MarketPool } from '@orrery/market';
 import { isLaunch, labelOf, type Pool, spotRatio } from '@orrery/venue';
 import type { Address } from '@solana/kit';

@@ -1,5 +1,5 @@
 import { TOKEN_2022_PROGRAM, toBase58 } from '@orrery/chain';
-import type { ScaledAmount } from '@orrery/domain';
+import type { ScaledAmount } from '@orrery/domain/mints/scaled-amount';
 import type { Address } from '@solana/kit';
 import { TOKEN_PROGRAM_ADDRESS } from '@solana-program/token';
 import * as v from 'valibot';

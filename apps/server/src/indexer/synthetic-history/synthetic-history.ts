@@ -1,5 +1,5 @@
 import { type Clock, millis } from '@orrery/core';
-import { WRAPPED_SOL } from '@orrery/domain';
+import { WRAPPED_SOL } from '@orrery/domain/mints/mints';
 import { SLOT_MS } from '@orrery/localnet';
 import type { Market } from '@orrery/market';
 import { toGapTokens, toPastTokens } from '@orrery/world';

@@ -1,26 +1,18 @@
 import { tmpdir } from 'node:os';
 import { brotliDecompressSync } from 'node:zlib';
 import { millis } from '@orrery/core';
-import {
-  failingCriterion,
-  RANGE_FIELDS,
-  toAssetSubject,
-  toCriteria,
-  USDC,
-  WRAPPED_SOL,
-} from '@orrery/domain';
+import { USDC, WRAPPED_SOL } from '@orrery/domain/mints/mints';
+import { TIMEFRAMES } from '@orrery/domain/timeframes';
+import { failingCriterion, toCriteria } from '@orrery/domain/tokens/asset-filters';
+import { toAssetSubject } from '@orrery/domain/tokens/asset-subject';
+import { RANGE_FIELDS } from '@orrery/domain/tokens/filter-fields';
 import type { Market } from '@orrery/market';
 import { aToken } from '@orrery/venue/testing';
-import {
-  type Asset,
-  AssetListSchema,
-  CATEGORIES,
-  DuplicateSymbolsSchema,
-  GemsReplySchema,
-  PricesSchema,
-  SymbolMapSchema,
-  TIMEFRAMES,
-} from '@orrery/wire';
+import { type Asset, AssetListSchema } from '@orrery/wire/tokens/asset';
+import { GemsReplySchema } from '@orrery/wire/tokens/gems';
+import { CATEGORIES } from '@orrery/wire/tokens/lists';
+import { PricesSchema } from '@orrery/wire/tokens/prices';
+import { DuplicateSymbolsSchema, SymbolMapSchema } from '@orrery/wire/tokens/search';
 import type { FastifyInstance } from 'fastify';
 import { pino } from 'pino';
 import * as v from 'valibot';

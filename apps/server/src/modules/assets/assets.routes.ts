@@ -1,18 +1,18 @@
+import { apiPaths } from '@orrery/wire/paths';
+import { AssetListSchema } from '@orrery/wire/tokens/asset';
+import { GemsBodySchema, GemsReplySchema } from '@orrery/wire/tokens/gems';
 import {
   AssetListParamsSchema,
   AssetListQuerySchema,
-  AssetListSchema,
   AssetRecentQuerySchema,
+} from '@orrery/wire/tokens/lists';
+import {
   AssetSearchQuerySchema,
-  apiPaths,
   DuplicateSymbolsSchema,
-  GemsBodySchema,
-  GemsReplySchema,
-  SparklinesQuerySchema,
-  SparklinesSchema,
   SymbolMapQuerySchema,
   SymbolMapSchema,
-} from '@orrery/wire';
+} from '@orrery/wire/tokens/search';
+import { SparklinesQuerySchema, SparklinesSchema } from '@orrery/wire/tokens/sparklines';
 import type { Gateway } from '../../http/app.ts';
 import { COSTLY } from '../../http/limits.ts';
 import type { AssetService } from './assets.service.ts';

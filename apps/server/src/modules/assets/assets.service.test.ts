@@ -1,7 +1,7 @@
 import { millis } from '@orrery/core';
 import { createMarket } from '@orrery/market';
 import { aToken } from '@orrery/venue/testing';
-import { AssetSearchQuerySchema } from '@orrery/wire';
+import { AssetSearchQuerySchema } from '@orrery/wire/tokens/search';
 import * as v from 'valibot';
 import { expect, test } from 'vitest';
 import { createAssetService } from './assets.service.ts';

@@ -1,21 +1,16 @@
 import { AppError, type Clock } from '@orrery/core';
-import { toCriteria } from '@orrery/domain';
+import { toCriteria } from '@orrery/domain/tokens/asset-filters';
 import type { AssetOrder, Market } from '@orrery/market';
+import { otherTimeframe } from '@orrery/wire/tokens/filters';
+import { GEM_BUCKETS, type GemBucket, type GemsBodySchema, type GemsReply } from '@orrery/wire/tokens/gems';
 import {
   type AssetListParamsSchema,
   type AssetListQuerySchema,
   type AssetRecentQuerySchema,
-  type AssetSearchQuerySchema,
-  GEM_BUCKETS,
-  type GemBucket,
-  type GemsBodySchema,
-  type GemsReply,
-  otherTimeframe,
-  type Sparklines,
-  type SparklinesQuerySchema,
-  type SymbolMapQuerySchema,
   toAssetSort,
-} from '@orrery/wire';
+} from '@orrery/wire/tokens/lists';
+import type { AssetSearchQuerySchema, SymbolMapQuerySchema } from '@orrery/wire/tokens/search';
+import type { Sparklines, SparklinesQuerySchema } from '@orrery/wire/tokens/sparklines';
 import type { InferOutput } from 'valibot';
 import type { ListCache, WrittenList } from './list-cache.ts';
 

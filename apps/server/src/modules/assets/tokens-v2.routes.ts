@@ -1,13 +1,12 @@
+import { apiPaths } from '@orrery/wire/paths';
+import { AssetListSchema } from '@orrery/wire/tokens/asset';
+import { PricesQuerySchema, PricesSchema } from '@orrery/wire/tokens/prices';
+import { TokenSearchQuerySchema } from '@orrery/wire/tokens/search';
 import {
-  AssetListSchema,
-  apiPaths,
-  PricesQuerySchema,
-  PricesSchema,
   TokenListParamsSchema,
   TokenListQuerySchema,
-  TokenSearchQuerySchema,
   TokenTagQuerySchema,
-} from '@orrery/wire';
+} from '@orrery/wire/tokens/tokens-v2';
 import type { Gateway } from '../../http/app.ts';
 import { COSTLY } from '../../http/limits.ts';
 import type { ListSender } from './send-list.ts';

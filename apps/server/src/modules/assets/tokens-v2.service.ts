@@ -1,5 +1,8 @@
+import type { Timeframe } from '@orrery/domain/timeframes';
 import type { Market } from '@orrery/market';
-import type { Category, Prices, PricesQuerySchema, Timeframe, TokenTag } from '@orrery/wire';
+import type { Category } from '@orrery/wire/tokens/lists';
+import type { Prices, PricesQuerySchema } from '@orrery/wire/tokens/prices';
+import type { TokenTag } from '@orrery/wire/tokens/tokens-v2';
 import type { InferOutput } from 'valibot';
 import type { ListCache, WrittenList } from './list-cache.ts';
 

@@ -1,5 +1,10 @@
 import { AppError, type Clock } from '@orrery/core';
-import { CHAOS_CHANNELS, type ChaosChannel, type ChaosFrame, ChaosRequestSchema } from '@orrery/wire';
+import {
+  CHAOS_CHANNELS,
+  type ChaosChannel,
+  type ChaosFrame,
+  ChaosRequestSchema,
+} from '@orrery/wire/charts/feeds';
 import type { OracleFeed } from '@orrery/world';
 import * as v from 'valibot';
 import type { RawData, WebSocket } from 'ws';

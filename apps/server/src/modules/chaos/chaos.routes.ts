@@ -1,6 +1,6 @@
 import { AppError } from '@orrery/core';
-import { RESOLUTION_INTERVALS } from '@orrery/domain';
-import { ChaosDataQuerySchema, type ChaosDataReply, ChaosDataReplySchema } from '@orrery/wire';
+import { RESOLUTION_INTERVALS } from '@orrery/domain/chart-intervals';
+import { ChaosDataQuerySchema, type ChaosDataReply, ChaosDataReplySchema } from '@orrery/wire/charts/feeds';
 import type { Gateway } from '../../http/app.ts';
 import { COSTLY } from '../../http/limits.ts';
 import type { Feeds } from '../../prices/feeds.ts';

@@ -1,10 +1,10 @@
 import {
-  AddressSchema,
   CandlesQuerySchema,
   CandlesReplySchema,
   NetVolumeQuerySchema,
   NetVolumeReplySchema,
-} from '@orrery/wire';
+} from '@orrery/wire/charts/candles';
+import { AddressSchema } from '@orrery/wire/common';
 import * as v from 'valibot';
 import type { Gateway } from '../../http/app.ts';
 import { COSTLY } from '../../http/limits.ts';

@@ -1,7 +1,13 @@
 import type { Clock } from '@orrery/core';
-import { barAfter, barStart, grainOf, WRAPPED_SOL } from '@orrery/domain';
+import { barAfter, barStart, grainOf } from '@orrery/domain/chart-intervals';
+import { WRAPPED_SOL } from '@orrery/domain/mints/mints';
 import type { Market } from '@orrery/market';
-import type { CandlesQuerySchema, CandlesReply, NetVolumeQuerySchema, NetVolumeReply } from '@orrery/wire';
+import type {
+  CandlesQuerySchema,
+  CandlesReply,
+  NetVolumeQuerySchema,
+  NetVolumeReply,
+} from '@orrery/wire/charts/candles';
 import type { Address } from '@solana/kit';
 import type { InferOutput } from 'valibot';
 import type { ReadCandles } from '../../prices/read-candles.ts';

@@ -3,7 +3,8 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSyn
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { millis } from '@orrery/core';
-import { BannerMetadataSchema, BannerSchema, RemoteConfigSchema } from '@orrery/wire';
+import { BannerMetadataSchema, BannerSchema } from '@orrery/wire/config/banner';
+import { RemoteConfigSchema } from '@orrery/wire/config/remote-config';
 import type { FastifyInstance } from 'fastify';
 import { pino } from 'pino';
 import * as v from 'valibot';

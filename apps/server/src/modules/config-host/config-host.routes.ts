@@ -1,11 +1,11 @@
+import { ErrorReplySchema } from '@orrery/wire/common';
 import {
   BannerIdSchema,
   BannerImageSchema,
   BannerMetadataSchema,
   BannerSchema,
-  ErrorReplySchema,
-  RemoteConfigSchema,
-} from '@orrery/wire';
+} from '@orrery/wire/config/banner';
+import { RemoteConfigSchema } from '@orrery/wire/config/remote-config';
 import * as v from 'valibot';
 import type { Gateway } from '../../http/app.ts';
 import type { ConfigHost } from './config-host.service.ts';

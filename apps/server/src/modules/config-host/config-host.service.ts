@@ -6,9 +6,8 @@ import {
   type BannerMetadata,
   BannerMetadataSchema,
   BannerSchema,
-  type RemoteConfig,
-  RemoteConfigSchema,
-} from '@orrery/wire';
+} from '@orrery/wire/config/banner';
+import { type RemoteConfig, RemoteConfigSchema } from '@orrery/wire/config/remote-config';
 import * as v from 'valibot';
 import { toUnusable } from '../../chain/data-dir/data-dir.ts';
 import { createJsonFile, type JsonFile } from './json-file.ts';

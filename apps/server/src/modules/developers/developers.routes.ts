@@ -1,4 +1,5 @@
-import { AddressSchema, DeveloperStatsSchema } from '@orrery/wire';
+import { AddressSchema } from '@orrery/wire/common';
+import { DeveloperStatsSchema } from '@orrery/wire/tokens/launchpads';
 import * as v from 'valibot';
 import type { Gateway } from '../../http/app.ts';
 import type { DeveloperService } from './developers.service.ts';

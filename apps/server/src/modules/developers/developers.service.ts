@@ -1,6 +1,6 @@
 import type { Clock } from '@orrery/core';
 import type { Market } from '@orrery/market';
-import type { DeveloperStats } from '@orrery/wire';
+import type { DeveloperStats } from '@orrery/wire/tokens/launchpads';
 import type { Address } from '@solana/kit';
 import type { LaunchRepository } from '../../store/launches.repository.ts';
 

@@ -1,4 +1,4 @@
-import { EventBodySchema } from '@orrery/wire';
+import { EventBodySchema } from '@orrery/wire/system/health';
 import * as v from 'valibot';
 import type { Gateway } from '../../http/app.ts';
 import type { OriginPolicy } from '../../http/origin-policy.ts';

@@ -1,4 +1,4 @@
-import { FaucetBodySchema, FaucetReplySchema } from '@orrery/wire';
+import { FaucetBodySchema, FaucetReplySchema } from '@orrery/wire/system/health';
 import type { Gateway } from '../../http/app.ts';
 import type { OriginPolicy } from '../../http/origin-policy.ts';
 import type { FaucetService } from './faucet.service.ts';

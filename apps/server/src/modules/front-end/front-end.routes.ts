@@ -1,11 +1,11 @@
 import {
-  AddressSchema,
   ChainStatusReplySchema,
   FrontEndChartQuerySchema,
   FrontEndChartReplySchema,
   TokenOverviewQuerySchema,
   TokenOverviewReplySchema,
-} from '@orrery/wire';
+} from '@orrery/wire/charts/front-end';
+import { AddressSchema } from '@orrery/wire/common';
 import * as v from 'valibot';
 import type { Gateway } from '../../http/app.ts';
 import { COSTLY } from '../../http/limits.ts';

@@ -1,14 +1,14 @@
 import type { Clock } from '@orrery/core';
-import { FRONT_END_INTERVALS } from '@orrery/domain';
+import { FRONT_END_INTERVALS } from '@orrery/domain/chart-intervals';
 import { type Localnet, SLOT_MS } from '@orrery/localnet';
 import type { Market } from '@orrery/market';
 import type {
-  Asset,
   ChainStatusReply,
   FrontEndChartQuerySchema,
   FrontEndChartReply,
   TokenOverviewReply,
-} from '@orrery/wire';
+} from '@orrery/wire/charts/front-end';
+import type { Asset } from '@orrery/wire/tokens/asset';
 import type { Address } from '@solana/kit';
 import type { InferOutput } from 'valibot';
 import type { ReadCandles } from '../../prices/read-candles.ts';

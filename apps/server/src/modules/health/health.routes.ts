@@ -1,4 +1,4 @@
-import { type HealthReply, HealthReplySchema } from '@orrery/wire';
+import { type HealthReply, HealthReplySchema } from '@orrery/wire/system/health';
 import type { Gateway } from '../../http/app.ts';
 
 export function addHealthRoutes(gateway: Gateway, health: () => HealthReply): void {

@@ -1,5 +1,5 @@
 import type { Localnet } from '@orrery/localnet';
-import type { HealthReply } from '@orrery/wire';
+import type { HealthReply } from '@orrery/wire/system/health';
 import type { Config } from '../../config.ts';
 import type { Indexer } from '../../indexer/indexer.ts';
 

@@ -1,4 +1,6 @@
-import { AddressSchema, HoldersQuerySchema, HoldersReplySchema, TopTradersReplySchema } from '@orrery/wire';
+import { AddressSchema } from '@orrery/wire/common';
+import { HoldersQuerySchema, HoldersReplySchema } from '@orrery/wire/wallets/holders';
+import { TopTradersReplySchema } from '@orrery/wire/wallets/pnl';
 import * as v from 'valibot';
 import type { Gateway } from '../../http/app.ts';
 import { COSTLY } from '../../http/limits.ts';

@@ -1,8 +1,9 @@
 import { AppError, toDecimal } from '@orrery/core';
-import { NATIVE_SOL, WRAPPED_SOL } from '@orrery/domain';
+import { NATIVE_SOL, WRAPPED_SOL } from '@orrery/domain/mints/mints';
 import { type Market, type PnlTerms, type TokenHolder, toTokenPnl, type WalletTag } from '@orrery/market';
 import { labelOf } from '@orrery/venue';
-import { HOLDER_TAGS, type Holder, type HoldersReply, MAX_HOLDERS, type TopTradersReply } from '@orrery/wire';
+import { HOLDER_TAGS, type Holder, type HoldersReply, MAX_HOLDERS } from '@orrery/wire/wallets/holders';
+import type { TopTradersReply } from '@orrery/wire/wallets/pnl';
 import type { Address } from '@solana/kit';
 import * as v from 'valibot';
 import type { Catalogue } from '../../catalogue/catalogue.ts';

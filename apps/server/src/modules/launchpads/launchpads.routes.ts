@@ -1,4 +1,4 @@
-import { LaunchpadStatsReplySchema } from '@orrery/wire';
+import { LaunchpadStatsReplySchema } from '@orrery/wire/tokens/launchpads';
 import type { Gateway } from '../../http/app.ts';
 import type { LaunchpadService } from './launchpads.service.ts';
 

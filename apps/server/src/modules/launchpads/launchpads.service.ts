@@ -1,7 +1,7 @@
 import type { Clock } from '@orrery/core';
-import { bondedRate, HIGHLIGHT_MARKET_CAP } from '@orrery/domain';
+import { bondedRate, HIGHLIGHT_MARKET_CAP } from '@orrery/domain/launches/launches';
 import { LAUNCH_DECIMALS, LAUNCH_SUPPLY } from '@orrery/venue';
-import type { LaunchpadStats } from '@orrery/wire';
+import type { LaunchpadStats } from '@orrery/wire/tokens/launchpads';
 import {
   LAUNCHPAD_WINDOWS,
   type LaunchpadCount,

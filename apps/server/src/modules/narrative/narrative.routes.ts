@@ -1,4 +1,5 @@
-import { AddressSchema, DescriptionReplySchema, NarrativeReplySchema } from '@orrery/wire';
+import { AddressSchema } from '@orrery/wire/common';
+import { DescriptionReplySchema, NarrativeReplySchema } from '@orrery/wire/tokens/narrative';
 import * as v from 'valibot';
 import type { Gateway } from '../../http/app.ts';
 import type { NarrativeService } from './narrative.service.ts';

@@ -1,7 +1,7 @@
 import type { Clock } from '@orrery/core';
-import { composeDescription, composeNarrative } from '@orrery/domain';
+import { composeDescription, composeNarrative } from '@orrery/domain/tokens/narrative';
 import type { Market } from '@orrery/market';
-import type { DescriptionReply, NarrativeReply } from '@orrery/wire';
+import type { DescriptionReply, NarrativeReply } from '@orrery/wire/tokens/narrative';
 import type { Address } from '@solana/kit';
 
 /** What can be said of a token in words, from its asset as it is now. */

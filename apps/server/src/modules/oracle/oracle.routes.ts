@@ -8,7 +8,7 @@ import {
   OracleSearchReplySchema,
   OracleSymbolQuerySchema,
   OracleSymbolReplySchema,
-} from '@orrery/wire';
+} from '@orrery/wire/charts/feeds';
 import type { Gateway } from '../../http/app.ts';
 import { COSTLY } from '../../http/limits.ts';
 import type { OracleService } from './oracle.service.ts';

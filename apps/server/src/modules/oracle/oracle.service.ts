@@ -1,5 +1,5 @@
 import { AppError } from '@orrery/core';
-import { RESOLUTION_INTERVALS } from '@orrery/domain';
+import { RESOLUTION_INTERVALS } from '@orrery/domain/chart-intervals';
 import type {
   OracleConfigReply,
   OracleHistoryQuerySchema,
@@ -8,7 +8,7 @@ import type {
   OracleSearchQuerySchema,
   OracleSearchReply,
   OracleSymbolReply,
-} from '@orrery/wire';
+} from '@orrery/wire/charts/feeds';
 import type { OracleFeed } from '@orrery/world';
 import type { InferOutput } from 'valibot';
 import type { Feeds } from '../../prices/feeds.ts';

@@ -5,7 +5,7 @@ import {
   PnlReplySchema,
   PnlStatsQuerySchema,
   PnlStatsReplySchema,
-} from '@orrery/wire';
+} from '@orrery/wire/wallets/pnl';
 import type { Gateway } from '../../http/app.ts';
 import { COSTLY } from '../../http/limits.ts';
 import type { PnlService } from './pnl.service.ts';

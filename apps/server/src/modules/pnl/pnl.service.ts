@@ -1,8 +1,8 @@
 import { AppError, type Time } from '@orrery/core';
-import { USDC, WRAPPED_SOL } from '@orrery/domain';
+import { USDC, WRAPPED_SOL } from '@orrery/domain/mints/mints';
 import { type Market, toTokenPnl } from '@orrery/market';
+import type { HoldingsReply } from '@orrery/wire/ultra/balances';
 import {
-  type HoldingsReply,
   PNL_WINDOWS,
   type PnlPositionsReply,
   type PnlReply,
@@ -10,7 +10,7 @@ import {
   type PnlStatsReply,
   type PnlWindow,
   type TokenPnl,
-} from '@orrery/wire';
+} from '@orrery/wire/wallets/pnl';
 import type { Address } from '@solana/kit';
 import type { Catalogue } from '../../catalogue/catalogue.ts';
 import { termsOf } from '../../catalogue/pnl-terms.ts';

@@ -1,4 +1,5 @@
-import { apiPaths, PoolsQuerySchema, PoolsReplySchema } from '@orrery/wire';
+import { apiPaths } from '@orrery/wire/paths';
+import { PoolsQuerySchema, PoolsReplySchema } from '@orrery/wire/tokens/pools';
 import type { Gateway } from '../../http/app.ts';
 import { COSTLY } from '../../http/limits.ts';
 import type { PoolService } from './pools.service.ts';

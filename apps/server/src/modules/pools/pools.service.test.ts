@@ -1,8 +1,8 @@
 import { millis } from '@orrery/core';
-import { USDC } from '@orrery/domain';
+import { USDC } from '@orrery/domain/mints/mints';
 import { createMarket } from '@orrery/market';
 import { aPool, aToken } from '@orrery/venue/testing';
-import { PoolsReplySchema } from '@orrery/wire';
+import { PoolsReplySchema } from '@orrery/wire/tokens/pools';
 import * as v from 'valibot';
 import { expect, test } from 'vitest';
 import { anId } from '../../testing/traded-market.ts';

@@ -1,7 +1,8 @@
 import { POOL_KINDS } from '@orrery/chain';
 import type { Market } from '@orrery/market';
 import { isLaunch, labelOf, type Pool } from '@orrery/venue';
-import type { Asset, AssetPool, PoolsReply } from '@orrery/wire';
+import type { Asset } from '@orrery/wire/tokens/asset';
+import type { AssetPool, PoolsReply } from '@orrery/wire/tokens/pools';
 import type { Address } from '@solana/kit';
 import type { Catalogue } from '../../catalogue/catalogue.ts';
 

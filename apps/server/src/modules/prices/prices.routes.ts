@@ -2,7 +2,7 @@ import {
   FallbackPricesHeadersSchema,
   FallbackPricesQuerySchema,
   FallbackPricesReplySchema,
-} from '@orrery/wire';
+} from '@orrery/wire/charts/front-end';
 import type { Gateway } from '../../http/app.ts';
 import type { PriceService } from './prices.service.ts';
 

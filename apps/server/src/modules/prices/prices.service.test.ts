@@ -1,5 +1,5 @@
 import { millis } from '@orrery/core';
-import { USDC, USDT, WRAPPED_SOL } from '@orrery/domain';
+import { USDC, USDT, WRAPPED_SOL } from '@orrery/domain/mints/mints';
 import { createMarket } from '@orrery/market';
 import { aToken } from '@orrery/venue/testing';
 import { expect, test } from 'vitest';

@@ -1,6 +1,7 @@
 import { SLOT_MS } from '@orrery/localnet';
 import type { Market } from '@orrery/market';
-import type { Asset, FallbackPricesReply } from '@orrery/wire';
+import type { FallbackPricesReply } from '@orrery/wire/charts/front-end';
+import type { Asset } from '@orrery/wire/tokens/asset';
 import type { Address } from '@solana/kit';
 
 export interface PriceService {

@@ -1,4 +1,4 @@
-import type { Asset } from '@orrery/wire';
+import type { Asset } from '@orrery/wire/tokens/asset';
 import type { Address } from '@solana/kit';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';

@@ -1,5 +1,5 @@
-import { formatCount, formatPercent, formatPrice, formatUsd } from '@orrery/domain';
-import type { Asset } from '@orrery/wire';
+import { formatCount, formatPercent, formatPrice, formatUsd } from '@orrery/domain/number-formats';
+import type { Asset } from '@orrery/wire/tokens/asset';
 
 /** What previews of links are drawn at. */
 export const CARD = { width: 1_200, height: 630 } as const;

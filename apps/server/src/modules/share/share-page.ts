@@ -1,5 +1,5 @@
-import { formatCount, formatPercent, formatPrice, formatUsd } from '@orrery/domain';
-import type { Asset } from '@orrery/wire';
+import { formatCount, formatPercent, formatPrice, formatUsd } from '@orrery/domain/number-formats';
+import type { Asset } from '@orrery/wire/tokens/asset';
 import { CARD, escapeMarkup } from './share-card.ts';
 
 const TITLE = /<title>[^<]*<\/title>/;

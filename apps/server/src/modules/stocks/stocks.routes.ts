@@ -1,4 +1,4 @@
-import { StockStatsQuerySchema, StockStatsReplySchema } from '@orrery/wire';
+import { StockStatsQuerySchema, StockStatsReplySchema } from '@orrery/wire/tokens/stocks';
 import type { Gateway } from '../../http/app.ts';
 import type { StockService } from './stocks.service.ts';
 

@@ -1,6 +1,6 @@
 import { createMarket } from '@orrery/market';
 import { aToken } from '@orrery/venue/testing';
-import { StockStatsReplySchema } from '@orrery/wire';
+import { StockStatsReplySchema } from '@orrery/wire/tokens/stocks';
 import * as v from 'valibot';
 import { expect, test } from 'vitest';
 import { anId } from '../../testing/traded-market.ts';

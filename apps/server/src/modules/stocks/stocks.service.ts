@@ -1,6 +1,7 @@
-import { premiumOf } from '@orrery/domain';
+import { premiumOf } from '@orrery/domain/tokens/stock-issuers';
 import type { Market } from '@orrery/market';
-import type { Asset, StockStatsReply } from '@orrery/wire';
+import type { Asset } from '@orrery/wire/tokens/asset';
+import type { StockStatsReply } from '@orrery/wire/tokens/stocks';
 import type { Character } from '@orrery/world';
 import type { Address } from '@solana/kit';
 

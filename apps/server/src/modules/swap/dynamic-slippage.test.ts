@@ -1,5 +1,5 @@
 import { atoms, bps } from '@orrery/core';
-import { USDC, WRAPPED_SOL } from '@orrery/domain';
+import { USDC, WRAPPED_SOL } from '@orrery/domain/mints/mints';
 import type { Quote } from '@orrery/venue';
 import { aPool, aToken } from '@orrery/venue/testing';
 import { expect, test } from 'vitest';

@@ -1,6 +1,6 @@
 import { bps } from '@orrery/core';
 import { type Quote, thresholdOf } from '@orrery/venue';
-import type { SwapReply } from '@orrery/wire';
+import type { SwapReply } from '@orrery/wire/swap/swap';
 
 type Report = NonNullable<SwapReply['dynamicSlippageReport']>;
 

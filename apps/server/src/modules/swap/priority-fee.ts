@@ -1,6 +1,6 @@
 import type { SolanaRpc } from '@orrery/chain';
 import { swapRefused } from '@orrery/venue';
-import type { SwapBody } from '@orrery/wire';
+import type { SwapBody } from '@orrery/wire/swap/swap';
 import { onChain } from '../../chain/chain-failure.ts';
 
 /** What a swap offers for each compute unit, in micro-lamports, of a limit that is known only when it is built. */

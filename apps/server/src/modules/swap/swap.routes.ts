@@ -1,11 +1,11 @@
+import { apiPaths } from '@orrery/wire/paths';
 import {
-  apiPaths,
   SwapBodySchema,
   SwapInstructionsReplySchema,
   SwapQuoteQuerySchema,
   SwapQuoteSchema,
   SwapReplySchema,
-} from '@orrery/wire';
+} from '@orrery/wire/swap/swap';
 import * as v from 'valibot';
 import type { Gateway } from '../../http/app.ts';
 import { COSTLY } from '../../http/limits.ts';

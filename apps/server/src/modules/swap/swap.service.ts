@@ -14,7 +14,7 @@ import type {
   SwapQuote,
   SwapQuoteQuerySchema,
   SwapReply,
-} from '@orrery/wire';
+} from '@orrery/wire/swap/swap';
 import { type Instruction, isSignerRole, isWritableRole } from '@solana/kit';
 import type { InferOutput } from 'valibot';
 import { onChain } from '../../chain/chain-failure.ts';

@@ -1,13 +1,9 @@
-import { USDC, WRAPPED_SOL } from '@orrery/domain';
+import { USDC, WRAPPED_SOL } from '@orrery/domain/mints/mints';
 import { SLOT_MS } from '@orrery/localnet';
-import {
-  RemoteConfigSchema,
-  type TokenTxsReply,
-  TokenTxsReplySchema,
-  type TransfersReply,
-  TransfersReplySchema,
-  UserTxsReplySchema,
-} from '@orrery/wire';
+import { RemoteConfigSchema } from '@orrery/wire/config/remote-config';
+import { type TransfersReply, TransfersReplySchema } from '@orrery/wire/trades/transfers';
+import { type TokenTxsReply, TokenTxsReplySchema } from '@orrery/wire/trades/txs';
+import { UserTxsReplySchema } from '@orrery/wire/trades/user-txs';
 import { type Address, createSolanaRpc, lamports } from '@solana/kit';
 import * as v from 'valibot';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';

@@ -1,4 +1,5 @@
-import { AddressSchema, TransfersQuerySchema, TransfersReplySchema } from '@orrery/wire';
+import { AddressSchema } from '@orrery/wire/common';
+import { TransfersQuerySchema, TransfersReplySchema } from '@orrery/wire/trades/transfers';
 import * as v from 'valibot';
 import type { Gateway } from '../../http/app.ts';
 import type { TransfersService } from './transfers.service.ts';

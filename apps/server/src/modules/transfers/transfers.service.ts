@@ -1,11 +1,11 @@
-import { toUiDecimal } from '@orrery/domain';
+import { toUiDecimal } from '@orrery/domain/mints/scaled-amount';
 import type { Market } from '@orrery/market';
 import {
   MAX_TRANSFERS_PAGE,
   type TransfersQuerySchema,
   type TransfersReply,
   type WalletTransfer,
-} from '@orrery/wire';
+} from '@orrery/wire/trades/transfers';
 import type { Address } from '@solana/kit';
 import type { InferOutput } from 'valibot';
 import type { TransferRow } from '../../store/schema.ts';

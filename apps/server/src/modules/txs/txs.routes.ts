@@ -1,10 +1,6 @@
-import {
-  AddressSchema,
-  TokenTxsQuerySchema,
-  TokenTxsReplySchema,
-  UserTxsQuerySchema,
-  UserTxsReplySchema,
-} from '@orrery/wire';
+import { AddressSchema } from '@orrery/wire/common';
+import { TokenTxsQuerySchema, TokenTxsReplySchema } from '@orrery/wire/trades/txs';
+import { UserTxsQuerySchema, UserTxsReplySchema } from '@orrery/wire/trades/user-txs';
 import * as v from 'valibot';
 import type { Gateway } from '../../http/app.ts';
 import type { TxsService } from './txs.service.ts';

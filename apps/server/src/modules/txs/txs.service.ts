@@ -1,7 +1,13 @@
 import { toDecimal } from '@orrery/core';
-import { type AmountScale, NATIVE_SOL, toUiDecimal } from '@orrery/domain';
+import { NATIVE_SOL } from '@orrery/domain/mints/mints';
+import { type AmountScale, toUiDecimal } from '@orrery/domain/mints/scaled-amount';
 import type { Market } from '@orrery/market';
-import { MAX_TXS_PAGE, type TokenTx, type TokenTxsQuerySchema, type TokenTxsReply } from '@orrery/wire';
+import {
+  MAX_TXS_PAGE,
+  type TokenTx,
+  type TokenTxsQuerySchema,
+  type TokenTxsReply,
+} from '@orrery/wire/trades/txs';
 import type { Address, Signature } from '@solana/kit';
 import type { InferOutput } from 'valibot';
 import type { StoredTrade } from '../../store/schema.ts';

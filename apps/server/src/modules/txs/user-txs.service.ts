@@ -1,6 +1,6 @@
-import { toUiDecimal } from '@orrery/domain';
+import { toUiDecimal } from '@orrery/domain/mints/scaled-amount';
 import type { Market } from '@orrery/market';
-import { MAX_USER_TXS_PAGE, type UserTxsQuerySchema, type UserTxsReply } from '@orrery/wire';
+import { MAX_USER_TXS_PAGE, type UserTxsQuerySchema, type UserTxsReply } from '@orrery/wire/trades/user-txs';
 import type { InferOutput } from 'valibot';
 import type { StoredTrade } from '../../store/schema.ts';
 import type { TraderTrades } from '../../store/trader-trades.ts';

@@ -1,12 +1,7 @@
-import {
-  AddressSchema,
-  BalancesReplySchema,
-  HoldingsReplySchema,
-  UltraExecuteBodySchema,
-  UltraExecuteReplySchema,
-  UltraOrderQuerySchema,
-  UltraOrderReplySchema,
-} from '@orrery/wire';
+import { AddressSchema } from '@orrery/wire/common';
+import { BalancesReplySchema, HoldingsReplySchema } from '@orrery/wire/ultra/balances';
+import { UltraExecuteBodySchema, UltraExecuteReplySchema } from '@orrery/wire/ultra/execute';
+import { UltraOrderQuerySchema, UltraOrderReplySchema } from '@orrery/wire/ultra/order';
 import * as v from 'valibot';
 import type { Gateway } from '../../http/app.ts';
 import { COSTLY } from '../../http/limits.ts';

@@ -1,8 +1,8 @@
 import { millis } from '@orrery/core';
-import { USDC, WRAPPED_SOL } from '@orrery/domain';
+import { USDC, WRAPPED_SOL } from '@orrery/domain/mints/mints';
 import { createRouteGraph, type Order } from '@orrery/venue';
 import { aPool, aToken, plainState } from '@orrery/venue/testing';
-import { UltraOrderReplySchema } from '@orrery/wire';
+import { UltraOrderReplySchema } from '@orrery/wire/ultra/order';
 import { type Address, getAddressDecoder } from '@solana/kit';
 import { expect, test } from 'vitest';
 import { createUltraService } from './ultra.service.ts';

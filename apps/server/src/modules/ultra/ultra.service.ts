@@ -1,13 +1,9 @@
 import { type Atoms, bps, type Clock, parseWireAtoms, usd, valueInUsd } from '@orrery/core';
-import { DEFAULT_SLIPPAGE } from '@orrery/domain';
+import { DEFAULT_SLIPPAGE } from '@orrery/domain/trading/slippage';
 import type { Market } from '@orrery/market';
 import type { Order, Venue } from '@orrery/venue';
-import type {
-  UltraExecuteBodySchema,
-  UltraExecuteReply,
-  UltraOrderQuerySchema,
-  UltraOrderReply,
-} from '@orrery/wire';
+import type { UltraExecuteBodySchema, UltraExecuteReply } from '@orrery/wire/ultra/execute';
+import type { UltraOrderQuerySchema, UltraOrderReply } from '@orrery/wire/ultra/order';
 import type { Address } from '@solana/kit';
 import type { InferOutput } from 'valibot';
 import { onChain } from '../../chain/chain-failure.ts';

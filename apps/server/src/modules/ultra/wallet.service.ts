@@ -1,6 +1,7 @@
 import { type SolanaRpc, TOKEN_2022_PROGRAM } from '@orrery/chain';
-import { type AmountScale, NATIVE_SOL, toUiDecimal } from '@orrery/domain';
-import type { BalancesReply, HoldingsReply } from '@orrery/wire';
+import { NATIVE_SOL } from '@orrery/domain/mints/mints';
+import { type AmountScale, toUiDecimal } from '@orrery/domain/mints/scaled-amount';
+import type { BalancesReply, HoldingsReply } from '@orrery/wire/ultra/balances';
 import { type Address, getBase64Encoder } from '@solana/kit';
 import {
   AccountState,

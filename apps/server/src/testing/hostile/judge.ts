@@ -1,26 +1,25 @@
+import { CandlesReplySchema, NetVolumeReplySchema } from '@orrery/wire/charts/candles';
 import {
-  AssetListSchema,
-  BalancesReplySchema,
-  CandlesReplySchema,
   ChaosDataReplySchema,
-  ErrorReplySchema,
-  FallbackPricesReplySchema,
-  FaucetReplySchema,
-  FrontEndChartReplySchema,
-  HealthReplySchema,
-  HoldingsReplySchema,
-  NetVolumeReplySchema,
   OracleHistoryReplySchema,
   OraclePricesReplySchema,
-  PoolsReplySchema,
-  PricesSchema,
-  SparklinesSchema,
-  StockStatsReplySchema,
+} from '@orrery/wire/charts/feeds';
+import {
+  FallbackPricesReplySchema,
+  FrontEndChartReplySchema,
   TokenOverviewReplySchema,
-  TokenTxsReplySchema,
-  UltraExecuteReplySchema,
-  UltraOrderReplySchema,
-} from '@orrery/wire';
+} from '@orrery/wire/charts/front-end';
+import { ErrorReplySchema } from '@orrery/wire/common';
+import { FaucetReplySchema, HealthReplySchema } from '@orrery/wire/system/health';
+import { AssetListSchema } from '@orrery/wire/tokens/asset';
+import { PoolsReplySchema } from '@orrery/wire/tokens/pools';
+import { PricesSchema } from '@orrery/wire/tokens/prices';
+import { SparklinesSchema } from '@orrery/wire/tokens/sparklines';
+import { StockStatsReplySchema } from '@orrery/wire/tokens/stocks';
+import { TokenTxsReplySchema } from '@orrery/wire/trades/txs';
+import { BalancesReplySchema, HoldingsReplySchema } from '@orrery/wire/ultra/balances';
+import { UltraExecuteReplySchema } from '@orrery/wire/ultra/execute';
+import { UltraOrderReplySchema } from '@orrery/wire/ultra/order';
 import * as v from 'valibot';
 import type { RawAnswer } from './raw-http.ts';
 

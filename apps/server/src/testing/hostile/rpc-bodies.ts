@@ -1,4 +1,4 @@
-import { USDC, WRAPPED_SOL } from '@orrery/domain';
+import { USDC, WRAPPED_SOL } from '@orrery/domain/mints/mints';
 import fc from 'fast-check';
 import { type Bytes, fromText } from './bytes.ts';
 import { bodyDamage, hostileJson, hostileText, swapMember } from './values.ts';

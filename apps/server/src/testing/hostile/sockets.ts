@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { StreamFrameSchema } from '@orrery/wire';
+import { StreamFrameSchema } from '@orrery/wire/stream/messages';
 import fc from 'fast-check';
 import * as v from 'valibot';
 import { WebSocket } from 'ws';

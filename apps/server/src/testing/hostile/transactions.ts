@@ -1,5 +1,5 @@
 import { addressBytes } from '@orrery/chain';
-import { USDC, WRAPPED_SOL } from '@orrery/domain';
+import { USDC, WRAPPED_SOL } from '@orrery/domain/mints/mints';
 import { type Address, type KeyPairSigner, signBytes } from '@solana/kit';
 import fc from 'fast-check';
 import { type Bytes, join, splice } from './bytes.ts';

@@ -1,5 +1,7 @@
-import { formatUsd, USDC, USDT, WRAPPED_SOL } from '@orrery/domain';
-import { type Asset, apiPaths } from '@orrery/wire';
+import { USDC, USDT, WRAPPED_SOL } from '@orrery/domain/mints/mints';
+import { formatUsd } from '@orrery/domain/number-formats';
+import { apiPaths } from '@orrery/wire/paths';
+import type { Asset } from '@orrery/wire/tokens/asset';
 import type { Address } from '@solana/kit';
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';

@@ -1,4 +1,5 @@
-import { ExternalLink, Telescope } from 'lucide-react';
+import ExternalLink from 'lucide-react/icons/external-link';
+import Telescope from 'lucide-react/icons/telescope';
 import { SUPPORT } from '#shared/support.ts';
 import { Button } from '#shared/ui/controls/button.tsx';
 import { buttonClass } from '#shared/ui/controls/button-class.ts';

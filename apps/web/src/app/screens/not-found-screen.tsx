@@ -1,5 +1,5 @@
 import { Link, useLocation } from '@tanstack/react-router';
-import { Compass } from 'lucide-react';
+import Compass from 'lucide-react/icons/compass';
 import { useEffect } from 'react';
 import { reportError } from '#shared/errors/report.ts';
 import { paths } from '#shared/paths.ts';

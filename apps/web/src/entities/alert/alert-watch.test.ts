@@ -1,5 +1,6 @@
-import { USDC, USDT, WRAPPED_SOL } from '@orrery/domain';
-import type { AssetPatch, TokenTx } from '@orrery/wire';
+import { USDC, USDT, WRAPPED_SOL } from '@orrery/domain/mints/mints';
+import type { AssetPatch } from '@orrery/wire/tokens/asset';
+import type { TokenTx } from '@orrery/wire/trades/txs';
 import type { Address, Signature } from '@solana/kit';
 import { expect, it } from 'vitest';
 import { emptyBatch } from '#shared/stream/batch.ts';

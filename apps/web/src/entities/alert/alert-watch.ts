@@ -1,4 +1,5 @@
-import type { AssetPatch, TokenTx } from '@orrery/wire';
+import type { AssetPatch } from '@orrery/wire/tokens/asset';
+import type { TokenTx } from '@orrery/wire/trades/txs';
 import type { Address } from '@solana/kit';
 import { emptyBatch, type StreamBatch } from '#shared/stream/batch.ts';
 import { mergePatch } from '#shared/stream/merge-patch.ts';

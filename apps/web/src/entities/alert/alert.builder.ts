@@ -1,4 +1,4 @@
-import { USDC } from '@orrery/domain';
+import { USDC } from '@orrery/domain/mints/mints';
 import type { Alert } from './alert.model.ts';
 
 /** An alert for tests: a price above 1 that fires once, with what the test is about. */

@@ -1,4 +1,7 @@
-import { AddressSchema, type AssetPatch, TIMEFRAMES, type TokenTx } from '@orrery/wire';
+import { TIMEFRAMES } from '@orrery/domain/timeframes';
+import { AddressSchema } from '@orrery/wire/common';
+import type { AssetPatch } from '@orrery/wire/tokens/asset';
+import type { TokenTx } from '@orrery/wire/trades/txs';
 import * as v from 'valibot';
 
 export const MAX_ALERTS = 50;

@@ -1,4 +1,4 @@
-import { formatPercent, formatPrice, formatUsd } from '@orrery/domain';
+import { formatPercent, formatPrice, formatUsd } from '@orrery/domain/number-formats';
 import type { Alert, AlertRule } from './alert.model.ts';
 import type { Fired } from './alert-watch.ts';
 

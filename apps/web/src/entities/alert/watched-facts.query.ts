@@ -1,4 +1,6 @@
-import { AssetListSchema, apiPaths, TokenTxsReplySchema } from '@orrery/wire';
+import { apiPaths } from '@orrery/wire/paths';
+import { AssetListSchema } from '@orrery/wire/tokens/asset';
+import { TokenTxsReplySchema } from '@orrery/wire/trades/txs';
 import type { Address } from '@solana/kit';
 import { queryOptions } from '@tanstack/react-query';
 import { api } from '#shared/api/api.ts';

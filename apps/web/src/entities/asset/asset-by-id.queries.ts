@@ -1,4 +1,5 @@
-import { type Asset, AssetListSchema, AssetSchema, apiPaths } from '@orrery/wire';
+import { apiPaths } from '@orrery/wire/paths';
+import { type Asset, AssetListSchema, AssetSchema } from '@orrery/wire/tokens/asset';
 import type { Address } from '@solana/kit';
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import * as v from 'valibot';

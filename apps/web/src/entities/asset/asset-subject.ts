@@ -1,5 +1,7 @@
-import { type FilterSubject, toAssetSubject } from '@orrery/domain';
-import type { Asset, Timeframe } from '@orrery/wire';
+import type { Timeframe } from '@orrery/domain/timeframes';
+import type { FilterSubject } from '@orrery/domain/tokens/asset-filters';
+import { toAssetSubject } from '@orrery/domain/tokens/asset-subject';
+import type { Asset } from '@orrery/wire/tokens/asset';
 import { statsOf } from './asset.model.ts';
 
 const MINUTE_MS = 60_000;

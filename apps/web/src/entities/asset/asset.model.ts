@@ -1,5 +1,7 @@
-import { isVerifiedToken, multiplierAt } from '@orrery/domain';
-import type { Asset, SwapStats, Timeframe } from '@orrery/wire';
+import { multiplierAt } from '@orrery/domain/mints/scaled-amount';
+import type { Timeframe } from '@orrery/domain/timeframes';
+import { isVerifiedToken } from '@orrery/domain/tokens/token';
+import type { Asset, SwapStats } from '@orrery/wire/tokens/asset';
 
 const MAX_SYMBOL = 10;
 const MAX_NAME = 30;

@@ -1,11 +1,8 @@
-import {
-  AssetListSchema,
-  AssetSchema,
-  apiPaths,
-  type Category,
-  type SearchFilter,
-  type Timeframe,
-} from '@orrery/wire';
+import type { Timeframe } from '@orrery/domain/timeframes';
+import { apiPaths } from '@orrery/wire/paths';
+import { AssetListSchema, AssetSchema } from '@orrery/wire/tokens/asset';
+import type { Category } from '@orrery/wire/tokens/lists';
+import type { SearchFilter } from '@orrery/wire/tokens/search';
 import type { Address } from '@solana/kit';
 import { queryOptions } from '@tanstack/react-query';
 import { REFRESH } from '#entities/refresh.ts';

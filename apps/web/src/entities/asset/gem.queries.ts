@@ -1,4 +1,6 @@
-import { apiPaths, type GemBucket, GemsReplySchema, type Timeframe } from '@orrery/wire';
+import type { Timeframe } from '@orrery/domain/timeframes';
+import { apiPaths } from '@orrery/wire/paths';
+import { type GemBucket, GemsReplySchema } from '@orrery/wire/tokens/gems';
 import { queryOptions } from '@tanstack/react-query';
 import { REFRESH } from '#entities/refresh.ts';
 import { api } from '#shared/api/api.ts';

@@ -1,4 +1,5 @@
-import { apiPaths, SparklinesSchema } from '@orrery/wire';
+import { apiPaths } from '@orrery/wire/paths';
+import { SparklinesSchema } from '@orrery/wire/tokens/sparklines';
 import type { Address } from '@solana/kit';
 import { queryOptions } from '@tanstack/react-query';
 import { REFRESH } from '#entities/refresh.ts';

@@ -1,4 +1,4 @@
-import { USDC, WRAPPED_SOL } from '@orrery/domain';
+import { USDC, WRAPPED_SOL } from '@orrery/domain/mints/mints';
 import { expect, it } from 'vitest';
 import { spendable, toBalances } from './balance.model.ts';
 

@@ -1,6 +1,6 @@
 import { type Atoms, atoms, parseWireAtoms } from '@orrery/core';
-import { NATIVE_SOL, WRAPPED_SOL } from '@orrery/domain';
-import type { HoldingsReply } from '@orrery/wire';
+import { NATIVE_SOL, WRAPPED_SOL } from '@orrery/domain/mints/mints';
+import type { HoldingsReply } from '@orrery/wire/ultra/balances';
 
 /** What a wallet holds of one token. */
 export interface Balance {

@@ -1,4 +1,6 @@
-import { apiPaths, FaucetReplySchema, HoldingsReplySchema } from '@orrery/wire';
+import { apiPaths } from '@orrery/wire/paths';
+import { FaucetReplySchema } from '@orrery/wire/system/health';
+import { HoldingsReplySchema } from '@orrery/wire/ultra/balances';
 import type { Address } from '@solana/kit';
 import { mutationOptions, queryOptions, skipToken } from '@tanstack/react-query';
 import { REFRESH } from '#entities/refresh.ts';

@@ -1,5 +1,6 @@
-import { barStart } from '@orrery/domain';
-import type { Candle, TokenTx } from '@orrery/wire';
+import { barStart } from '@orrery/domain/chart-intervals';
+import type { Candle } from '@orrery/wire/charts/candles';
+import type { TokenTx } from '@orrery/wire/trades/txs';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type CandleTrade, mergeCandles, toCandleTrade, withTrade } from './candle-series.ts';

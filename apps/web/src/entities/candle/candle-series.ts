@@ -1,5 +1,6 @@
-import { barAfter, barStart } from '@orrery/domain';
-import type { Candle, TokenTx } from '@orrery/wire';
+import { barAfter, barStart } from '@orrery/domain/chart-intervals';
+import type { Candle } from '@orrery/wire/charts/candles';
+import type { TokenTx } from '@orrery/wire/trades/txs';
 import type { CandleInterval, ChartView } from './chart-view.ts';
 
 /** A chart that stays open for a day at one second each, or whose past one goes through, holds no more than these. */

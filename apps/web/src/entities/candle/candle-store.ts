@@ -1,4 +1,4 @@
-import type { Candle } from '@orrery/wire';
+import type { Candle } from '@orrery/wire/charts/candles';
 import { listen } from '#shared/stream/listen.ts';
 import { type CandleTrade, mergeCandles, withTrade } from './candle-series.ts';
 import type { CandleInterval } from './chart-view.ts';

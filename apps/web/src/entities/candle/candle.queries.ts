@@ -1,4 +1,5 @@
-import { apiPaths, CandlesReplySchema } from '@orrery/wire';
+import { CandlesReplySchema } from '@orrery/wire/charts/candles';
+import { apiPaths } from '@orrery/wire/paths';
 import type { Address } from '@solana/kit';
 import { queryOptions } from '@tanstack/react-query';
 import { REFRESH } from '#entities/refresh.ts';

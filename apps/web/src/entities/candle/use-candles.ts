@@ -1,4 +1,4 @@
-import type { Candle } from '@orrery/wire';
+import type { Candle } from '@orrery/wire/charts/candles';
 import type { Address } from '@solana/kit';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useLayoutEffect, useMemo, useRef } from 'react';

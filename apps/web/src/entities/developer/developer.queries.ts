@@ -1,4 +1,5 @@
-import { apiPaths, DeveloperStatsSchema } from '@orrery/wire';
+import { apiPaths } from '@orrery/wire/paths';
+import { DeveloperStatsSchema } from '@orrery/wire/tokens/launchpads';
 import type { Address } from '@solana/kit';
 import { queryOptions } from '@tanstack/react-query';
 import { REFRESH } from '#entities/refresh.ts';

@@ -1,4 +1,5 @@
-import { apiPaths, HealthReplySchema } from '@orrery/wire';
+import { apiPaths } from '@orrery/wire/paths';
+import { HealthReplySchema } from '@orrery/wire/system/health';
 import { queryOptions } from '@tanstack/react-query';
 import { REFRESH } from '#entities/refresh.ts';
 import { api } from '#shared/api/api.ts';

@@ -1,4 +1,4 @@
-import type { HealthReply } from '@orrery/wire';
+import type { HealthReply } from '@orrery/wire/system/health';
 import { useQuery } from '@tanstack/react-query';
 import type { IdentifierString } from '@wallet-standard/base';
 import { healthQueries } from './health.queries.ts';

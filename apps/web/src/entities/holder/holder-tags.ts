@@ -1,4 +1,4 @@
-import type { Holder } from '@orrery/wire';
+import type { Holder } from '@orrery/wire/wallets/holders';
 
 export type HolderTag = Holder['holderTags'][number];
 

@@ -1,4 +1,5 @@
-import { apiPaths, HoldersReplySchema, MAX_HOLDERS } from '@orrery/wire';
+import { apiPaths } from '@orrery/wire/paths';
+import { HoldersReplySchema, MAX_HOLDERS } from '@orrery/wire/wallets/holders';
 import type { Address } from '@solana/kit';
 import { queryOptions } from '@tanstack/react-query';
 import { REFRESH } from '#entities/refresh.ts';

@@ -1,10 +1,8 @@
-import {
-  AssetListSchema,
-  apiPaths,
-  type Category,
-  LaunchpadStatsReplySchema,
-  type Timeframe,
-} from '@orrery/wire';
+import type { Timeframe } from '@orrery/domain/timeframes';
+import { apiPaths } from '@orrery/wire/paths';
+import { AssetListSchema } from '@orrery/wire/tokens/asset';
+import { LaunchpadStatsReplySchema } from '@orrery/wire/tokens/launchpads';
+import type { Category } from '@orrery/wire/tokens/lists';
 import { queryOptions } from '@tanstack/react-query';
 import { REFRESH } from '#entities/refresh.ts';
 import { api } from '#shared/api/api.ts';

@@ -1,4 +1,5 @@
-import { apiPaths, DescriptionReplySchema, NarrativeReplySchema } from '@orrery/wire';
+import { apiPaths } from '@orrery/wire/paths';
+import { DescriptionReplySchema, NarrativeReplySchema } from '@orrery/wire/tokens/narrative';
 import type { Address } from '@solana/kit';
 import { queryOptions } from '@tanstack/react-query';
 import { REFRESH } from '#entities/refresh.ts';

@@ -1,4 +1,5 @@
-import { apiPaths, PoolsReplySchema } from '@orrery/wire';
+import { apiPaths } from '@orrery/wire/paths';
+import { PoolsReplySchema } from '@orrery/wire/tokens/pools';
 import type { Address } from '@solana/kit';
 import { queryOptions } from '@tanstack/react-query';
 import { REFRESH } from '#entities/refresh.ts';

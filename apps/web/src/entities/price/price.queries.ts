@@ -1,4 +1,5 @@
-import { apiPaths, MAX_PRICES, PricesSchema } from '@orrery/wire';
+import { apiPaths } from '@orrery/wire/paths';
+import { MAX_PRICES, PricesSchema } from '@orrery/wire/tokens/prices';
 import type { Address } from '@solana/kit';
 import { queryOptions } from '@tanstack/react-query';
 import { REFRESH } from '#entities/refresh.ts';

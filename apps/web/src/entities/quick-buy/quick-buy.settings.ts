@@ -1,5 +1,5 @@
 import { type Atoms, parseAtoms } from '@orrery/core';
-import { NATIVE_SOL } from '@orrery/domain';
+import { NATIVE_SOL } from '@orrery/domain/mints/mints';
 import * as v from 'valibot';
 import { storage } from '#shared/storage/storage.ts';
 

@@ -1,4 +1,4 @@
-import { USDC, USDT } from '@orrery/domain';
+import { USDC, USDT } from '@orrery/domain/mints/mints';
 import { expect, it } from 'vitest';
 import { toShownSymbol } from '#entities/asset/asset.model.ts';
 import { askQuickBuy, leaveQuickBuy, useQuickBuy } from './quick-buy.store.ts';

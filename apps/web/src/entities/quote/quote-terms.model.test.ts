@@ -1,5 +1,5 @@
 import { atoms, bps } from '@orrery/core';
-import { USDC, USDT, WRAPPED_SOL } from '@orrery/domain';
+import { USDC, USDT, WRAPPED_SOL } from '@orrery/domain/mints/mints';
 import { expect, it } from 'vitest';
 import { anOrder } from './quote.builder.ts';
 import {

@@ -1,4 +1,5 @@
-import { formatPercent, isBeyondSlippage } from '@orrery/domain';
+import { formatPercent } from '@orrery/domain/number-formats';
+import { isBeyondSlippage } from '@orrery/domain/trading/swap-terms';
 import { isAnswerTo, type OrderRequest, type SwapOrder } from './quote.model.ts';
 
 /** How old an order may be when it is signed: a venue's order dies after 60 s, a wallet's prompt takes its share of them. */

@@ -1,6 +1,6 @@
 import { atoms, bps } from '@orrery/core';
-import { USDC, USDT, WRAPPED_SOL } from '@orrery/domain';
-import type { UltraOrderReply } from '@orrery/wire';
+import { USDC, USDT, WRAPPED_SOL } from '@orrery/domain/mints/mints';
+import type { UltraOrderReply } from '@orrery/wire/ultra/order';
 import type { SwapOrder } from './quote.model.ts';
 
 /** An order for tests: one SOL for USDC. */

@@ -1,5 +1,5 @@
 import { atoms, bps } from '@orrery/core';
-import { USDC } from '@orrery/domain';
+import { USDC } from '@orrery/domain/mints/mints';
 import { expect, it } from 'vitest';
 import { anOrder, anOrderReply } from './quote.builder.ts';
 import { isAnswerTo, toSwapOrder } from './quote.model.ts';

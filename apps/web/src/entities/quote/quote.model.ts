@@ -1,6 +1,6 @@
 import { type Atoms, type Bps, bps, parseWireAtoms } from '@orrery/core';
-import { minOut } from '@orrery/domain';
-import type { UltraOrderReply } from '@orrery/wire';
+import { minOut } from '@orrery/domain/trading/swap-terms';
+import type { UltraOrderReply } from '@orrery/wire/ultra/order';
 import type { Address } from '@solana/kit';
 
 /** What the form asks the venue for. */

@@ -1,5 +1,6 @@
 import { AppError } from '@orrery/core';
-import { apiPaths, UltraOrderReplySchema } from '@orrery/wire';
+import { apiPaths } from '@orrery/wire/paths';
+import { UltraOrderReplySchema } from '@orrery/wire/ultra/order';
 import { queryOptions, skipToken } from '@tanstack/react-query';
 import { api } from '#shared/api/api.ts';
 import { isAnswerTo, type OrderRequest, toSwapOrder } from './quote.model.ts';

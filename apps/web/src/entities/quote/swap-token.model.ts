@@ -1,5 +1,6 @@
-import { type AmountScale, USDC, USDT, WRAPPED_SOL } from '@orrery/domain';
-import type { Asset } from '@orrery/wire';
+import { USDC, USDT, WRAPPED_SOL } from '@orrery/domain/mints/mints';
+import type { AmountScale } from '@orrery/domain/mints/scaled-amount';
+import type { Asset } from '@orrery/wire/tokens/asset';
 import type { Address } from '@solana/kit';
 import { isVerifiedAsset, toMultiplier, toShownName, toShownSymbol } from '#entities/asset/asset.model.ts';
 

@@ -1,4 +1,4 @@
-import type { RemoteConfig } from '@orrery/wire';
+import type { RemoteConfig } from '@orrery/wire/config/remote-config';
 
 /** A remote config for tests, with what the test is about. */
 export function aRemoteConfig(swapSettings: Partial<RemoteConfig['swapSettings']> = {}): RemoteConfig {

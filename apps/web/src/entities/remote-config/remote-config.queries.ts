@@ -1,5 +1,6 @@
 import { isAppError } from '@orrery/core';
-import { apiPaths, type RemoteConfig, RemoteConfigSchema } from '@orrery/wire';
+import { type RemoteConfig, RemoteConfigSchema } from '@orrery/wire/config/remote-config';
+import { apiPaths } from '@orrery/wire/paths';
 import { queryOptions } from '@tanstack/react-query';
 import { REFRESH } from '#entities/refresh.ts';
 import { api } from '#shared/api/api.ts';

@@ -1,5 +1,6 @@
-import { BLOCKED_MINTS, USDC, USDT, WRAPPED_SOL } from '@orrery/domain';
-import type { RemoteConfig } from '@orrery/wire';
+import { BLOCKED_MINTS } from '@orrery/domain/mints/blocked-mints';
+import { USDC, USDT, WRAPPED_SOL } from '@orrery/domain/mints/mints';
+import type { RemoteConfig } from '@orrery/wire/config/remote-config';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, renderHook, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';

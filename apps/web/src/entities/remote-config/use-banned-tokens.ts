@@ -1,4 +1,4 @@
-import { BLOCKED_MINTS } from '@orrery/domain';
+import { BLOCKED_MINTS } from '@orrery/domain/mints/blocked-mints';
 import type { Address } from '@solana/kit';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';

@@ -1,6 +1,6 @@
 import { SYSTEM_PROGRAM, VENUE_PROGRAM } from '@orrery/chain';
-import { USDC } from '@orrery/domain';
-import { EXECUTE_CODE, type UltraExecuteReply } from '@orrery/wire';
+import { USDC } from '@orrery/domain/mints/mints';
+import { EXECUTE_CODE, type UltraExecuteReply } from '@orrery/wire/ultra/execute';
 import type { Signature } from '@solana/kit';
 import { expect, it } from 'vitest';
 import { EXPIRED, toChainReason, toNeverSentReason, UNKNOWN_WITH_SIGNATURE } from './failure.model.ts';

@@ -1,6 +1,6 @@
 import { type DecodedInstruction, VENUE_ERROR_SENTENCES } from '@orrery/chain';
 import { AppError } from '@orrery/core';
-import { EXECUTE_CODE, type UltraExecuteReply } from '@orrery/wire';
+import { EXECUTE_CODE, type UltraExecuteReply } from '@orrery/wire/ultra/execute';
 import { explainFailure } from '#entities/transaction/failure.model.ts';
 import { toMessage } from '#shared/errors/messages.ts';
 

@@ -1,5 +1,6 @@
 import type { TransactionChange } from '@orrery/chain';
-import { type AmountScale, formatExact, toUiDecimal } from '@orrery/domain';
+import { type AmountScale, toUiDecimal } from '@orrery/domain/mints/scaled-amount';
+import { formatExact } from '@orrery/domain/number-formats';
 import type { Signature } from '@solana/kit';
 import type { SwapOrder } from '#entities/quote/quote.model.ts';
 import type { ToastKind } from '#shared/ui/overlays/toast-words.ts';

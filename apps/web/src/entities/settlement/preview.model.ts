@@ -1,5 +1,5 @@
 import type { AuthorityChange, BalanceDifference, IntentBreach } from '@orrery/chain';
-import { WRAPPED_SOL } from '@orrery/domain';
+import { WRAPPED_SOL } from '@orrery/domain/mints/mints';
 import type { SwapOrder } from '#entities/quote/quote.model.ts';
 
 /** How a simulated swap departs from what the form promises. */

@@ -1,8 +1,8 @@
 import { compileSwap, parseTransaction, toSwapInstructions } from '@orrery/chain';
 import { aPool } from '@orrery/chain/testing';
 import { atoms } from '@orrery/core';
-import { USDC, USDT, WRAPPED_SOL } from '@orrery/domain';
-import { EXECUTE_CODE } from '@orrery/wire';
+import { USDC, USDT, WRAPPED_SOL } from '@orrery/domain/mints/mints';
+import { EXECUTE_CODE } from '@orrery/wire/ultra/execute';
 import {
   type Address,
   generateKeyPairSigner,

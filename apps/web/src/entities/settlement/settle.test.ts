@@ -1,6 +1,6 @@
 import type { Swap } from '@orrery/chain';
-import { USDT } from '@orrery/domain';
-import { EXECUTE_CODE } from '@orrery/wire';
+import { USDT } from '@orrery/domain/mints/mints';
+import { EXECUTE_CODE } from '@orrery/wire/ultra/execute';
 import { generateKeyPairSigner } from '@solana/kit';
 import { afterEach, expect, it, vi } from 'vitest';
 import type { PreviewMismatch } from './preview.model.ts';

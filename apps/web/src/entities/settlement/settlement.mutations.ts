@@ -1,4 +1,5 @@
-import { apiPaths, UltraExecuteReplySchema } from '@orrery/wire';
+import { apiPaths } from '@orrery/wire/paths';
+import { UltraExecuteReplySchema } from '@orrery/wire/ultra/execute';
 import { api } from '#shared/api/api.ts';
 
 /** How long the venue may take to settle before it counts as one that does not answer. */

@@ -1,6 +1,6 @@
 import { atoms } from '@orrery/core';
-import { USDC, USDT } from '@orrery/domain';
-import type { UltraOrderReply } from '@orrery/wire';
+import { USDC, USDT } from '@orrery/domain/mints/mints';
+import type { UltraOrderReply } from '@orrery/wire/ultra/order';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, renderHook } from '@testing-library/react';
 import type { ReactNode } from 'react';

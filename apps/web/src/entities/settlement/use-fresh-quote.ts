@@ -1,4 +1,4 @@
-import { slippageKeeping } from '@orrery/domain';
+import { slippageKeeping } from '@orrery/domain/trading/swap-terms';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { SwapOrder } from '#entities/quote/quote.model.ts';

@@ -1,5 +1,6 @@
-import { premiumOf, UNKNOWN } from '@orrery/domain';
-import type { Asset } from '@orrery/wire';
+import { UNKNOWN } from '@orrery/domain/number-formats';
+import { premiumOf } from '@orrery/domain/tokens/stock-issuers';
+import type { Asset } from '@orrery/wire/tokens/asset';
 
 export interface Premium {
   /** With its sign: `+0.26%`. */

@@ -1,4 +1,7 @@
-import { AssetSchema, apiPaths, type Category, StockStatsReplySchema } from '@orrery/wire';
+import { apiPaths } from '@orrery/wire/paths';
+import { AssetSchema } from '@orrery/wire/tokens/asset';
+import type { Category } from '@orrery/wire/tokens/lists';
+import { StockStatsReplySchema } from '@orrery/wire/tokens/stocks';
 import { queryOptions } from '@tanstack/react-query';
 import { REFRESH } from '#entities/refresh.ts';
 import { api } from '#shared/api/api.ts';

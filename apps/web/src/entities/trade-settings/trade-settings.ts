@@ -1,4 +1,4 @@
-import { DEFAULT_SLIPPAGE, MAX_SLIPPAGE } from '@orrery/domain';
+import { DEFAULT_SLIPPAGE, MAX_SLIPPAGE } from '@orrery/domain/trading/slippage';
 import * as v from 'valibot';
 import { storage } from '#shared/storage/storage.ts';
 

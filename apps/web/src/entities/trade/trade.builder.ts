@@ -1,5 +1,5 @@
-import { WRAPPED_SOL } from '@orrery/domain';
-import type { TokenTx } from '@orrery/wire';
+import { WRAPPED_SOL } from '@orrery/domain/mints/mints';
+import type { TokenTx } from '@orrery/wire/trades/txs';
 import type { Address, Signature } from '@solana/kit';
 
 /** A trade for tests: a plain buy with what the test is about. */

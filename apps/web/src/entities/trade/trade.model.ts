@@ -1,4 +1,4 @@
-import type { TokenTx } from '@orrery/wire';
+import type { TokenTx } from '@orrery/wire/trades/txs';
 import type { Address } from '@solana/kit';
 
 /** Which trades of a token one wants to see. */

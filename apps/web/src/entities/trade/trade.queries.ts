@@ -1,4 +1,5 @@
-import { apiPaths, TokenTxsReplySchema } from '@orrery/wire';
+import { apiPaths } from '@orrery/wire/paths';
+import { TokenTxsReplySchema } from '@orrery/wire/trades/txs';
 import type { Address } from '@solana/kit';
 import { infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query';
 import { api } from '#shared/api/api.ts';

@@ -1,4 +1,4 @@
-import type { TokenTx } from '@orrery/wire';
+import type { TokenTx } from '@orrery/wire/trades/txs';
 import type { Address } from '@solana/kit';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { MAX_TRADES } from '#shared/stream/batch.ts';

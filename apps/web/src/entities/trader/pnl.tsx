@@ -1,4 +1,4 @@
-import { formatPercent, formatUsdBalance } from '@orrery/domain';
+import { formatPercent, formatUsdBalance } from '@orrery/domain/number-formats';
 import { cx } from '#shared/ui/cx.ts';
 
 interface PnlProps {

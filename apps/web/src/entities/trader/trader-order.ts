@@ -1,4 +1,4 @@
-import type { TopTradersReply } from '@orrery/wire';
+import type { TopTradersReply } from '@orrery/wire/wallets/pnl';
 
 export type TopTrader = TopTradersReply['traders'][number];
 

@@ -1,4 +1,5 @@
-import { apiPaths, PnlPositionsReplySchema, type TokenPnl, TopTradersReplySchema } from '@orrery/wire';
+import { apiPaths } from '@orrery/wire/paths';
+import { PnlPositionsReplySchema, type TokenPnl, TopTradersReplySchema } from '@orrery/wire/wallets/pnl';
 import type { Address } from '@solana/kit';
 import { queryOptions, skipToken } from '@tanstack/react-query';
 import { REFRESH } from '#entities/refresh.ts';

@@ -1,4 +1,4 @@
-import { USDC, WRAPPED_SOL } from '@orrery/domain';
+import { USDC, WRAPPED_SOL } from '@orrery/domain/mints/mints';
 import { renderHook, waitFor } from '@testing-library/react';
 import { getWallets } from '@wallet-standard/app';
 import type { Wallet, WalletAccount } from '@wallet-standard/base';

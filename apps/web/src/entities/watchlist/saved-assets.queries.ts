@@ -1,4 +1,5 @@
-import { AssetListSchema, apiPaths } from '@orrery/wire';
+import { apiPaths } from '@orrery/wire/paths';
+import { AssetListSchema } from '@orrery/wire/tokens/asset';
 import type { Address } from '@solana/kit';
 import { queryOptions } from '@tanstack/react-query';
 import { assetQueries } from '#entities/asset/asset.queries.ts';

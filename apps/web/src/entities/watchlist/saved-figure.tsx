@@ -1,4 +1,4 @@
-import { formatPrice, formatUsd } from '@orrery/domain';
+import { formatPrice, formatUsd } from '@orrery/domain/number-formats';
 import { LiveText } from '#entities/asset/figures/live-text.tsx';
 import type { Row } from '#entities/asset/live/row-store.ts';
 import type { RowProps } from '#entities/asset/live/use-live-rows.ts';

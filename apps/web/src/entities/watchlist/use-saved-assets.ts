@@ -1,5 +1,5 @@
-import { toShownOrder } from '@orrery/domain';
-import type { Asset } from '@orrery/wire';
+import { toShownOrder } from '@orrery/domain/tokens/watchlist';
+import type { Asset } from '@orrery/wire/tokens/asset';
 import type { Address } from '@solana/kit';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';

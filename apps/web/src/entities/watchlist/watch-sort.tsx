@@ -1,4 +1,5 @@
-import { ArrowDownNarrowWide, ArrowUpNarrowWide } from 'lucide-react';
+import ArrowDownNarrowWide from 'lucide-react/icons/arrow-down-narrow-wide';
+import ArrowUpNarrowWide from 'lucide-react/icons/arrow-up-narrow-wide';
 import { IconButton } from '#shared/ui/controls/icon-button.tsx';
 import type { Watchlist } from './watchlist.schema.ts';
 import { setWatchlist, useWatchlist } from './watchlist.store.ts';

@@ -1,5 +1,5 @@
 import type { Address } from '@solana/kit';
-import { Star } from 'lucide-react';
+import Star from 'lucide-react/icons/star';
 import { cx } from '#shared/ui/cx.ts';
 import { toggleWatched, useIsWatched } from './watchlist.store.ts';
 

@@ -1,6 +1,6 @@
 import { shortenAddress } from '@orrery/core';
-import { MAX_VIEWED, MAX_WATCHLIST } from '@orrery/domain';
-import { AddressSchema } from '@orrery/wire';
+import { MAX_VIEWED, MAX_WATCHLIST } from '@orrery/domain/tokens/watchlist';
+import { AddressSchema } from '@orrery/wire/common';
 import * as v from 'valibot';
 import { log } from '#shared/errors/log.ts';
 import { OLD_SEARCHES_KEY, OLD_WATCHLIST_KEY } from './old-keys.ts';

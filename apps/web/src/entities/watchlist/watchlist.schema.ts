@@ -1,5 +1,6 @@
-import { MAX_VIEWED, MAX_WATCHLIST } from '@orrery/domain';
-import { AddressSchema, TIMEFRAMES } from '@orrery/wire';
+import { TIMEFRAMES } from '@orrery/domain/timeframes';
+import { MAX_VIEWED, MAX_WATCHLIST } from '@orrery/domain/tokens/watchlist';
+import { AddressSchema } from '@orrery/wire/common';
 import * as v from 'valibot';
 
 export const METRICS = ['mcap', 'usdPrice'] as const;

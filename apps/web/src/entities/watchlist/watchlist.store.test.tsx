@@ -1,4 +1,4 @@
-import { USDC, USDT, WRAPPED_SOL } from '@orrery/domain';
+import { USDC, USDT, WRAPPED_SOL } from '@orrery/domain/mints/mints';
 import type { Address } from '@solana/kit';
 import { getAddressDecoder } from '@solana/kit';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';

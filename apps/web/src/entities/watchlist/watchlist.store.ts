@@ -1,3 +1,4 @@
+import { WRAPPED_SOL } from '@orrery/domain/mints/mints';
 import {
   appendToken,
   MAX_VIEWED,
@@ -6,9 +7,8 @@ import {
   moveToken,
   reorderShown,
   toShownOrder,
-  WRAPPED_SOL,
   withoutToken,
-} from '@orrery/domain';
+} from '@orrery/domain/tokens/watchlist';
 import type { Address } from '@solana/kit';
 import { useSyncExternalStore } from 'react';
 import * as v from 'valibot';

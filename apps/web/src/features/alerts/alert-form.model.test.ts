@@ -1,4 +1,4 @@
-import { USDC } from '@orrery/domain';
+import { USDC } from '@orrery/domain/mints/mints';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type AlertDraft, NEW_ALERT, toDraft, toRule } from './alert-form.model.ts';

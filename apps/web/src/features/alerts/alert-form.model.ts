@@ -1,4 +1,4 @@
-import type { Timeframe } from '@orrery/wire';
+import type { Timeframe } from '@orrery/domain/timeframes';
 import type { Alert, AlertRule } from '#entities/alert/alert.model.ts';
 
 export type Metric = AlertRule['metric'];

@@ -1,4 +1,4 @@
-import { TIMEFRAMES } from '@orrery/wire';
+import { TIMEFRAMES } from '@orrery/domain/timeframes';
 import { type FormEvent, useId, useState } from 'react';
 import type { Alert, AlertRule } from '#entities/alert/alert.model.ts';
 import { Button } from '#shared/ui/controls/button.tsx';

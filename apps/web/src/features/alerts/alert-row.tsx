@@ -1,4 +1,7 @@
-import { Pause, Pencil, Play, Trash2 } from 'lucide-react';
+import Pause from 'lucide-react/icons/pause';
+import Pencil from 'lucide-react/icons/pencil';
+import Play from 'lucide-react/icons/play';
+import Trash2 from 'lucide-react/icons/trash';
 import type { Alert } from '#entities/alert/alert.model.ts';
 import { changeAlert, removeAlert } from '#entities/alert/alert.store.ts';
 import { describeRule, describeState } from '#entities/alert/alert.words.ts';

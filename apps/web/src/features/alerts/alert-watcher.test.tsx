@@ -1,5 +1,7 @@
-import { USDC, USDT, WRAPPED_SOL } from '@orrery/domain';
-import { type Asset, apiPaths, type TokenTx } from '@orrery/wire';
+import { USDC, USDT, WRAPPED_SOL } from '@orrery/domain/mints/mints';
+import { apiPaths } from '@orrery/wire/paths';
+import type { Asset } from '@orrery/wire/tokens/asset';
+import type { TokenTx } from '@orrery/wire/trades/txs';
 import type { Signature } from '@solana/kit';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import {

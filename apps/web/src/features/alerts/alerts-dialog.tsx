@@ -1,4 +1,5 @@
-import { Bell, Plus } from 'lucide-react';
+import Bell from 'lucide-react/icons/bell';
+import Plus from 'lucide-react/icons/plus';
 import { useState } from 'react';
 import { type Alert, MAX_ALERTS } from '#entities/alert/alert.model.ts';
 import { addAlert, replaceAlert, useAlerts } from '#entities/alert/alert.store.ts';

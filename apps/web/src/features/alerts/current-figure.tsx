@@ -1,4 +1,4 @@
-import type { Timeframe } from '@orrery/wire';
+import type { Timeframe } from '@orrery/domain/timeframes';
 import type { Address } from '@solana/kit';
 import { useQuery } from '@tanstack/react-query';
 import { type AlertRule, readFigure } from '#entities/alert/alert.model.ts';

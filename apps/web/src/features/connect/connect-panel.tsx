@@ -1,4 +1,5 @@
-import { Flame, Puzzle } from 'lucide-react';
+import Flame from 'lucide-react/icons/flame';
+import Puzzle from 'lucide-react/icons/puzzle';
 import type { ReactNode } from 'react';
 import { useNetwork } from '#entities/health/use-network.ts';
 import { BURNER_NAME } from '#entities/wallet/burner.name.ts';

@@ -1,4 +1,4 @@
-import { Wallet } from 'lucide-react';
+import Wallet from 'lucide-react/icons/wallet';
 
 /** A wallet brings its own picture as a data address; anything else is not shown. */
 export function WalletIcon({ icon, size = 20 }: { icon: unknown; size?: number }) {

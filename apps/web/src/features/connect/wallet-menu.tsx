@@ -1,8 +1,10 @@
 import { shortenAddress, toDecimal } from '@orrery/core';
-import { formatExact, NATIVE_SOL } from '@orrery/domain';
+import { NATIVE_SOL } from '@orrery/domain/mints/mints';
+import { formatExact } from '@orrery/domain/number-formats';
 import type { Address } from '@solana/kit';
 import { useQuery } from '@tanstack/react-query';
-import { Droplets, LogOut } from 'lucide-react';
+import Droplets from 'lucide-react/icons/droplets';
+import LogOut from 'lucide-react/icons/log-out';
 import type { ReactNode } from 'react';
 import { balanceQueries } from '#entities/balance/balance.queries.ts';
 import { useFundWallet } from '#entities/balance/use-fund-wallet.ts';

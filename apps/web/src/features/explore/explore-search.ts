@@ -1,4 +1,4 @@
-import { TIMEFRAMES } from '@orrery/wire';
+import { TIMEFRAMES } from '@orrery/domain/timeframes';
 import * as v from 'valibot';
 import { FIRST_DIRECTION, SORTS, type TableView } from '#entities/asset/live/row-order.ts';
 import { parseColumns } from '#widgets/token-table/cells/column-ids.ts';

@@ -1,5 +1,5 @@
-import type { Timeframe } from '@orrery/wire';
-import { Telescope } from 'lucide-react';
+import type { Timeframe } from '@orrery/domain/timeframes';
+import Telescope from 'lucide-react/icons/telescope';
 import { Suspense } from 'react';
 import { NO_TOKENS } from '#entities/asset/asset.words.ts';
 import { Button } from '#shared/ui/controls/button.tsx';

@@ -1,4 +1,4 @@
-import type { Category } from '@orrery/wire';
+import type { Category } from '@orrery/wire/tokens/lists';
 
 interface Tab {
   /** Its name in the address (discovery.md §2, rulings.md 20). */

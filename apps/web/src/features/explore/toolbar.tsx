@@ -1,5 +1,5 @@
-import { TIMEFRAMES } from '@orrery/wire';
-import { Keyboard } from 'lucide-react';
+import { TIMEFRAMES } from '@orrery/domain/timeframes';
+import Keyboard from 'lucide-react/icons/keyboard';
 import { Suspense, useState } from 'react';
 import { useStreamState } from '#shared/stream/stream-context.ts';
 import { Badge } from '#shared/ui/badge.tsx';

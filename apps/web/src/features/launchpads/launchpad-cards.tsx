@@ -1,4 +1,4 @@
-import { formatCount, formatPercent, formatUsd } from '@orrery/domain';
+import { formatCount, formatPercent, formatUsd } from '@orrery/domain/number-formats';
 import { Link } from '@tanstack/react-router';
 import { paths } from '#shared/paths.ts';
 import { SortSelect } from '#shared/ui/controls/sort-select.tsx';

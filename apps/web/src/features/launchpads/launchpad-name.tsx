@@ -1,4 +1,4 @@
-import type { Launchpad } from '@orrery/domain';
+import type { Launchpad } from '@orrery/domain/launches/launchpads';
 import { Link } from '@tanstack/react-router';
 import { paths } from '#shared/paths.ts';
 import { Badge } from '#shared/ui/badge.tsx';

@@ -1,5 +1,6 @@
-import { formatCount, formatPercent, formatUsd, type Launchpad, launchpadBySlug } from '@orrery/domain';
-import { TIMEFRAMES } from '@orrery/wire';
+import { type Launchpad, launchpadBySlug } from '@orrery/domain/launches/launchpads';
+import { formatCount, formatPercent, formatUsd } from '@orrery/domain/number-formats';
+import { TIMEFRAMES } from '@orrery/domain/timeframes';
 import { useQuery } from '@tanstack/react-query';
 import { notFound } from '@tanstack/react-router';
 import { launchpadQueries } from '#entities/launchpad/launchpad.queries.ts';

@@ -1,5 +1,5 @@
-import type { Category } from '@orrery/wire';
-import { TIMEFRAMES } from '@orrery/wire';
+import { TIMEFRAMES } from '@orrery/domain/timeframes';
+import type { Category } from '@orrery/wire/tokens/lists';
 import * as v from 'valibot';
 import { SORTS } from '#entities/asset/live/row-order.ts';
 import { LAUNCHPADS_DEFAULTS, WINDOWS } from './launchpads-search.ts';

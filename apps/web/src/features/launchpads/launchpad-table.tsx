@@ -1,4 +1,4 @@
-import { formatCount, formatPercent, formatUsd } from '@orrery/domain';
+import { formatCount, formatPercent, formatUsd } from '@orrery/domain/number-formats';
 import { SortHead, type SortView } from '#shared/ui/controls/sort-head.tsx';
 import { cx } from '#shared/ui/cx.ts';
 import { LaunchpadName } from './launchpad-name.tsx';

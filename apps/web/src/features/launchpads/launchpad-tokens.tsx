@@ -1,7 +1,7 @@
-import type { Launchpad } from '@orrery/domain';
-import type { Asset } from '@orrery/wire';
+import type { Launchpad } from '@orrery/domain/launches/launchpads';
+import type { Asset } from '@orrery/wire/tokens/asset';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { Rocket } from 'lucide-react';
+import Rocket from 'lucide-react/icons/rocket';
 import { useMemo, useRef } from 'react';
 import { NO_TOKENS } from '#entities/asset/asset.words.ts';
 import { useLiveRows } from '#entities/asset/live/use-live-rows.ts';

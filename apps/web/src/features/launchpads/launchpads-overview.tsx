@@ -1,4 +1,4 @@
-import { formatCount, formatPercent, formatUsd } from '@orrery/domain';
+import { formatCount, formatPercent, formatUsd } from '@orrery/domain/number-formats';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { launchpadQueries } from '#entities/launchpad/launchpad.queries.ts';

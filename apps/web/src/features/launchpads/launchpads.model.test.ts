@@ -1,5 +1,5 @@
-import { LAUNCHPADS } from '@orrery/domain';
-import type { LaunchpadStats } from '@orrery/wire';
+import { LAUNCHPADS } from '@orrery/domain/launches/launchpads';
+import type { LaunchpadStats } from '@orrery/wire/tokens/launchpads';
 import fc from 'fast-check';
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';

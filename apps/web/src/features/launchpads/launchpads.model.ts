@@ -1,5 +1,6 @@
-import { bondedRate, LAUNCHPADS, type Launchpad, launchpadOf } from '@orrery/domain';
-import type { LaunchpadStats } from '@orrery/wire';
+import { bondedRate } from '@orrery/domain/launches/launches';
+import { LAUNCHPADS, type Launchpad, launchpadOf } from '@orrery/domain/launches/launchpads';
+import type { LaunchpadStats } from '@orrery/wire/tokens/launchpads';
 import type { LaunchpadSort, LaunchpadsView, LaunchWindow } from './launchpads-search.ts';
 
 export type LaunchFigures = LaunchpadStats['stats1d'];

@@ -1,4 +1,4 @@
-import { formatPercent } from '@orrery/domain';
+import { formatPercent } from '@orrery/domain/number-formats';
 import type { SharePart } from './launchpads.model.ts';
 
 /** Who has how much of the market, as one stacked bar and its legend. */

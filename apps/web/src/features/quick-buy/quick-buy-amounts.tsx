@@ -1,4 +1,4 @@
-import { Settings2 } from 'lucide-react';
+import Settings2 from 'lucide-react/icons/settings-2';
 import { useState } from 'react';
 import { quickBuyEntry } from '#entities/quick-buy/quick-buy.settings.ts';
 import { useStored } from '#shared/storage/use-stored.ts';

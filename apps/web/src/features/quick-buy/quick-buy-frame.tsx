@@ -1,4 +1,4 @@
-import { X } from 'lucide-react';
+import X from 'lucide-react/icons/x';
 import * as RadixPopover from 'radix-ui/popover';
 import { type ReactNode, useState } from 'react';
 import { IconButton } from '#shared/ui/controls/icon-button.tsx';

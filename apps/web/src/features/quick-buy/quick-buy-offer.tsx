@@ -1,7 +1,8 @@
 import { shortenAddress } from '@orrery/core';
-import { formatExact, toUiDecimal } from '@orrery/domain';
+import { toUiDecimal } from '@orrery/domain/mints/scaled-amount';
+import { formatExact } from '@orrery/domain/number-formats';
 import type { Address } from '@solana/kit';
-import { Droplets } from 'lucide-react';
+import Droplets from 'lucide-react/icons/droplets';
 import { type ReactNode, Suspense, useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import { TokenIcon } from '#entities/asset/icon/token-icon.tsx';
 import { VerifiedMark } from '#entities/asset/icon/verified-mark.tsx';

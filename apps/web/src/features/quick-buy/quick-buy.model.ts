@@ -1,4 +1,4 @@
-import { WRAPPED_SOL } from '@orrery/domain';
+import { WRAPPED_SOL } from '@orrery/domain/mints/mints';
 import type { Address } from '@solana/kit';
 import type { SwapOrder } from '#entities/quote/quote.model.ts';
 import type { PrimaryAction } from '#widgets/settle-dialog/primary-action.model.ts';

@@ -1,5 +1,5 @@
 import { bps } from '@orrery/core';
-import { NATIVE_SOL, WRAPPED_SOL } from '@orrery/domain';
+import { NATIVE_SOL, WRAPPED_SOL } from '@orrery/domain/mints/mints';
 import type { Address } from '@solana/kit';
 import { useQuery } from '@tanstack/react-query';
 import { spendable } from '#entities/balance/balance.model.ts';

@@ -1,4 +1,6 @@
-import { type AmountScale, formatExact, NATIVE_SOL, toUiDecimal, WRAPPED_SOL } from '@orrery/domain';
+import { NATIVE_SOL, WRAPPED_SOL } from '@orrery/domain/mints/mints';
+import { type AmountScale, toUiDecimal } from '@orrery/domain/mints/scaled-amount';
+import { formatExact } from '@orrery/domain/number-formats';
 import type { Address } from '@solana/kit';
 import { TokenIcon } from '#entities/asset/icon/token-icon.tsx';
 import { cx } from '#shared/ui/cx.ts';

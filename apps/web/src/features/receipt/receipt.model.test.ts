@@ -1,5 +1,5 @@
 import { aTransaction } from '@orrery/chain/testing';
-import { USDC, WRAPPED_SOL } from '@orrery/domain';
+import { USDC, WRAPPED_SOL } from '@orrery/domain/mints/mints';
 import { AccountRole, type Address } from '@solana/kit';
 import { describe, expect, it } from 'vitest';
 import { PROGRAMS } from '#entities/transaction/programs.ts';

@@ -1,5 +1,5 @@
 import { decodeTransaction, type LookupTables, parseTransaction } from '@orrery/chain';
-import { NATIVE_SOL } from '@orrery/domain';
+import { NATIVE_SOL } from '@orrery/domain/mints/mints';
 import type { Address } from '@solana/kit';
 import { describeFailure, type Failure } from '#entities/transaction/failure.model.ts';
 import type { FetchedTransaction } from '#entities/transaction/transaction.fetch.ts';

@@ -1,8 +1,8 @@
-import { SignatureSchema } from '@orrery/wire';
+import { SignatureSchema } from '@orrery/wire/common';
 import type { Signature } from '@solana/kit';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { SearchX } from 'lucide-react';
+import SearchX from 'lucide-react/icons/search-x';
 import * as v from 'valibot';
 import { transactionQueries } from '#entities/transaction/transaction.queries.ts';
 import { paths } from '#shared/paths.ts';

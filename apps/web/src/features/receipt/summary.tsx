@@ -1,6 +1,7 @@
 import { toDecimal } from '@orrery/core';
-import { formatExact, NATIVE_SOL } from '@orrery/domain';
-import { CircleAlert } from 'lucide-react';
+import { NATIVE_SOL } from '@orrery/domain/mints/mints';
+import { formatExact } from '@orrery/domain/number-formats';
+import CircleAlert from 'lucide-react/icons/circle-exclamation-point';
 import { formatMoment } from '#shared/format/time.ts';
 import { Badge } from '#shared/ui/badge.tsx';
 import { Panel } from '#shared/ui/panel.tsx';

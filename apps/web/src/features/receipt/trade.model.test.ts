@@ -8,7 +8,7 @@ import {
   toSwapInstructions,
 } from '@orrery/chain';
 import { aPool, aTransaction } from '@orrery/chain/testing';
-import { USDC, WRAPPED_SOL } from '@orrery/domain';
+import { USDC, WRAPPED_SOL } from '@orrery/domain/mints/mints';
 import type { Address } from '@solana/kit';
 import { describe, expect, it } from 'vitest';
 import { PROGRAMS } from '#entities/transaction/programs.ts';

@@ -5,7 +5,8 @@ import {
   VENUE_PROGRAM,
   type VenueInstruction,
 } from '@orrery/chain';
-import { maxIn, minOut, NATIVE_SOL, WRAPPED_SOL } from '@orrery/domain';
+import { NATIVE_SOL, WRAPPED_SOL } from '@orrery/domain/mints/mints';
+import { maxIn, minOut } from '@orrery/domain/trading/swap-terms';
 import type { Address } from '@solana/kit';
 import type { ChainTransaction, TokenBalance } from '#entities/transaction/transaction.schema.ts';
 

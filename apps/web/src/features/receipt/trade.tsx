@@ -1,4 +1,6 @@
-import { formatExact, formatPercent, NATIVE_SOL, toUiDecimal, WRAPPED_SOL } from '@orrery/domain';
+import { NATIVE_SOL, WRAPPED_SOL } from '@orrery/domain/mints/mints';
+import { toUiDecimal } from '@orrery/domain/mints/scaled-amount';
+import { formatExact, formatPercent } from '@orrery/domain/number-formats';
 import type { ReactNode } from 'react';
 import { Panel } from '#shared/ui/panel.tsx';
 import { Fact } from './fact.tsx';

@@ -1,5 +1,5 @@
 import { shortenAddress } from '@orrery/core';
-import { WRAPPED_SOL } from '@orrery/domain';
+import { WRAPPED_SOL } from '@orrery/domain/mints/mints';
 import type { Address } from '@solana/kit';
 import { useQuery } from '@tanstack/react-query';
 import { toMultiplier, toShownSymbol } from '#entities/asset/asset.model.ts';

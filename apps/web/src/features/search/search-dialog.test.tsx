@@ -1,5 +1,5 @@
-import { USDC, USDT, WRAPPED_SOL } from '@orrery/domain';
-import type { Asset } from '@orrery/wire';
+import { USDC, USDT, WRAPPED_SOL } from '@orrery/domain/mints/mints';
+import type { Asset } from '@orrery/wire/tokens/asset';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import {
   createMemoryHistory,

@@ -1,4 +1,5 @@
-import { Search, X } from 'lucide-react';
+import Search from 'lucide-react/icons/search';
+import X from 'lucide-react/icons/x';
 import type { KeyboardEventHandler } from 'react';
 import { closeSearch } from '#entities/search/search.store.ts';
 import type { SearchDraft } from '#entities/search/use-search-draft.ts';

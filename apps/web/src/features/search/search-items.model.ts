@@ -1,6 +1,7 @@
 import { isAddress } from '@orrery/core';
-import { HISTORY_SHOWN, toSearchQuery } from '@orrery/domain';
-import type { Asset } from '@orrery/wire';
+import { toSearchQuery } from '@orrery/domain/tokens/search-query';
+import { HISTORY_SHOWN } from '@orrery/domain/tokens/watchlist';
+import type { Asset } from '@orrery/wire/tokens/asset';
 import type { Address } from '@solana/kit';
 import { isVerifiedAsset } from '#entities/asset/asset.model.ts';
 import { activeRow } from '#entities/search/choice.model.ts';

@@ -1,4 +1,9 @@
-import { ChevronDown, ChevronUp, Flame, History, SearchX, Wallet } from 'lucide-react';
+import ChevronDown from 'lucide-react/icons/chevron-down';
+import ChevronUp from 'lucide-react/icons/chevron-up';
+import Flame from 'lucide-react/icons/flame';
+import History from 'lucide-react/icons/rotate-ccw-clock';
+import SearchX from 'lucide-react/icons/search-x';
+import Wallet from 'lucide-react/icons/wallet';
 import type { ReactNode } from 'react';
 import { toShownSymbol } from '#entities/asset/asset.model.ts';
 import { LOADING_TOKENS, NO_TOKENS, toFound } from '#entities/asset/asset.words.ts';

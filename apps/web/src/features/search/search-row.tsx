@@ -1,7 +1,7 @@
 import { shortenAddress } from '@orrery/core';
-import { formatUsd } from '@orrery/domain';
-import type { Asset } from '@orrery/wire';
-import { Zap } from 'lucide-react';
+import { formatUsd } from '@orrery/domain/number-formats';
+import type { Asset } from '@orrery/wire/tokens/asset';
+import Zap from 'lucide-react/icons/zap';
 import type { ReactNode } from 'react';
 import { isVerifiedAsset, toShownName, toShownSymbol } from '#entities/asset/asset.model.ts';
 import { isHighlighted, volumeOf } from '#entities/asset/figures/asset-row.model.ts';

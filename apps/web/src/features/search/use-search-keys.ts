@@ -1,4 +1,4 @@
-import { toSearchQuery } from '@orrery/domain';
+import { toSearchQuery } from '@orrery/domain/tokens/search-query';
 import type { KeyboardEvent } from 'react';
 import { closeSearch } from '#entities/search/search.store.ts';
 import { useMovedTo } from '#entities/search/use-moved-to.ts';

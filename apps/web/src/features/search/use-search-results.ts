@@ -1,5 +1,5 @@
 import { AppError } from '@orrery/core';
-import { toSearchQuery } from '@orrery/domain';
+import { toSearchQuery } from '@orrery/domain/tokens/search-query';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
 import { assetQueries } from '#entities/asset/asset.queries.ts';

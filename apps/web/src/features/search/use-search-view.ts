@@ -1,4 +1,4 @@
-import { toSearchQuery } from '@orrery/domain';
+import { toSearchQuery } from '@orrery/domain/tokens/search-query';
 import { useBannedTokens, withoutBanned } from '#entities/remote-config/use-banned-tokens.ts';
 import type { SearchDraft } from '#entities/search/use-search-draft.ts';
 import { useViewed } from '#entities/watchlist/watchlist.store.ts';

@@ -1,8 +1,9 @@
-import { formatCount, formatUsd, STOCK_ISSUERS, type StockIssuer } from '@orrery/domain';
-import type { StockStatsReply } from '@orrery/wire';
+import { formatCount, formatUsd } from '@orrery/domain/number-formats';
+import { STOCK_ISSUERS, type StockIssuer } from '@orrery/domain/tokens/stock-issuers';
+import type { StockStatsReply } from '@orrery/wire/tokens/stocks';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { ExternalLink } from 'lucide-react';
+import ExternalLink from 'lucide-react/icons/external-link';
 import { stockQueries } from '#entities/stock/stock.queries.ts';
 import { paths } from '#shared/paths.ts';
 import { LetterMark } from '#shared/ui/letter-mark.tsx';

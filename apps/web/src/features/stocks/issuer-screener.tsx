@@ -1,4 +1,5 @@
-import { formatCount, formatUsd, issuerByName, type StockIssuer } from '@orrery/domain';
+import { formatCount, formatUsd } from '@orrery/domain/number-formats';
+import { issuerByName, type StockIssuer } from '@orrery/domain/tokens/stock-issuers';
 import { notFound } from '@tanstack/react-router';
 import { paths } from '#shared/paths.ts';
 import { Crumbs } from '#shared/ui/crumbs.tsx';

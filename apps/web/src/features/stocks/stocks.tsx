@@ -1,6 +1,6 @@
-import type { Asset } from '@orrery/wire';
+import type { Asset } from '@orrery/wire/tokens/asset';
 import { useQuery } from '@tanstack/react-query';
-import { ChartCandlestick } from 'lucide-react';
+import ChartCandlestick from 'lucide-react/icons/chart-candlestick';
 import { useCallback, useMemo } from 'react';
 import { LOADING_TOKENS, NO_TOKENS } from '#entities/asset/asset.words.ts';
 import { useLiveStore } from '#entities/asset/live/use-live-rows.ts';

@@ -1,5 +1,7 @@
 import { isAppError } from '@orrery/core';
-import { type AmountScale, cutDecimals, formatAmount, formatExact, parseUiAmount } from '@orrery/domain';
+import { type AmountScale, parseUiAmount } from '@orrery/domain/mints/scaled-amount';
+import { formatAmount, formatExact } from '@orrery/domain/number-formats';
+import { cutDecimals } from '@orrery/domain/trading/amount-input';
 import type { SwapOrder } from '#entities/quote/quote.model.ts';
 import type { TypedAmount } from '#widgets/settle-dialog/primary-action.model.ts';
 

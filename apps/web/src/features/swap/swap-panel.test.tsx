@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
-import { USDC, WRAPPED_SOL } from '@orrery/domain';
-import type { UltraOrderReply } from '@orrery/wire';
+import { USDC, WRAPPED_SOL } from '@orrery/domain/mints/mints';
+import type { UltraOrderReply } from '@orrery/wire/ultra/order';
 import type { Address } from '@solana/kit';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import {

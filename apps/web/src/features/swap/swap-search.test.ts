@@ -1,4 +1,4 @@
-import { USDC } from '@orrery/domain';
+import { USDC } from '@orrery/domain/mints/mints';
 import * as v from 'valibot';
 import { expect, it } from 'vitest';
 import { SwapSearchSchema } from './swap-search.ts';

@@ -1,5 +1,5 @@
-import { parseInAmount } from '@orrery/domain';
-import { AddressSchema } from '@orrery/wire';
+import { parseInAmount } from '@orrery/domain/trading/amount-input';
+import { AddressSchema } from '@orrery/wire/common';
 import * as v from 'valibot';
 
 const OptionalAddress = v.fallback(v.optional(AddressSchema), undefined);

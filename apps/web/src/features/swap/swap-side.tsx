@@ -1,6 +1,7 @@
 import type { Atoms } from '@orrery/core';
-import { formatUsdBalance, toUiDecimal } from '@orrery/domain';
-import { Wallet } from 'lucide-react';
+import { toUiDecimal } from '@orrery/domain/mints/scaled-amount';
+import { formatUsdBalance } from '@orrery/domain/number-formats';
+import Wallet from 'lucide-react/icons/wallet';
 import type { ReactNode } from 'react';
 import type { SwapToken } from '#entities/quote/swap-token.model.ts';
 import { TokenButton } from '#features/swap/tokens/token-button.tsx';

@@ -1,6 +1,7 @@
 import { type Atoms, usd, valueInUsd } from '@orrery/core';
-import { formatExact, toUiDecimal } from '@orrery/domain';
-import { ArrowUpDown } from 'lucide-react';
+import { toUiDecimal } from '@orrery/domain/mints/scaled-amount';
+import { formatExact } from '@orrery/domain/number-formats';
+import ArrowUpDown from 'lucide-react/icons/arrow-up-down';
 import type { SwapToken } from '#entities/quote/swap-token.model.ts';
 import { AmountField } from '#features/swap/amount/amount-field.tsx';
 import { amountSize } from '#features/swap/amount/amount-size.ts';

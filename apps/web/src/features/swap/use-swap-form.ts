@@ -1,5 +1,6 @@
 import { bps } from '@orrery/core';
-import { cutDecimals, NATIVE_SOL, WRAPPED_SOL } from '@orrery/domain';
+import { NATIVE_SOL, WRAPPED_SOL } from '@orrery/domain/mints/mints';
+import { cutDecimals } from '@orrery/domain/trading/amount-input';
 import type { Address } from '@solana/kit';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';

@@ -1,5 +1,5 @@
-import { checkAudit } from '@orrery/domain';
-import type { Asset } from '@orrery/wire';
+import { checkAudit } from '@orrery/domain/tokens/audit';
+import type { Asset } from '@orrery/wire/tokens/asset';
 import type { Address } from '@solana/kit';
 import { isVerifiedAsset, toShownSymbol } from '#entities/asset/asset.model.ts';
 

@@ -1,4 +1,4 @@
-import { USDC } from '@orrery/domain';
+import { USDC } from '@orrery/domain/mints/mints';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, renderHook } from '@testing-library/react';
 import type { ReactNode } from 'react';

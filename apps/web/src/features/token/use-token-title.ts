@@ -1,4 +1,4 @@
-import { formatPrice } from '@orrery/domain';
+import { formatPrice } from '@orrery/domain/number-formats';
 import { useEffect } from 'react';
 import { toShownSymbol } from '#entities/asset/asset.model.ts';
 import type { RowProps } from '#entities/asset/live/use-live-rows.ts';

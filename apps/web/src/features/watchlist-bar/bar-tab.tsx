@@ -1,7 +1,7 @@
-import type { Timeframe } from '@orrery/wire';
+import type { Timeframe } from '@orrery/domain/timeframes';
 import type { Address } from '@solana/kit';
 import { Link } from '@tanstack/react-router';
-import { X } from 'lucide-react';
+import X from 'lucide-react/icons/x';
 import { memo } from 'react';
 import { toShownSymbol } from '#entities/asset/asset.model.ts';
 import { ChangeFigure } from '#entities/asset/figures/figures.tsx';

@@ -1,4 +1,4 @@
-import { moveToken } from '@orrery/domain';
+import { moveToken } from '@orrery/domain/tokens/watchlist';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { dropPlace, sideOf } from './drop-place.model.ts';

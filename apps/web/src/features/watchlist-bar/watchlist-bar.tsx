@@ -1,5 +1,7 @@
 import { Link } from '@tanstack/react-router';
-import { Clock, SquareArrowOutUpRight, Star } from 'lucide-react';
+import Clock from 'lucide-react/icons/clock';
+import SquareArrowOutUpRight from 'lucide-react/icons/square-arrow-up-right-exit';
+import Star from 'lucide-react/icons/star';
 import { useShownViewed, useShownWatchlist } from '#entities/watchlist/use-saved-assets.ts';
 import { headerBarEntry, useViewed, useWatchlist } from '#entities/watchlist/watchlist.store.ts';
 import { paths } from '#shared/paths.ts';

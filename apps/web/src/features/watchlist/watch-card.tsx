@@ -1,7 +1,7 @@
-import { formatPrice, formatUsd } from '@orrery/domain';
+import { formatPrice, formatUsd } from '@orrery/domain/number-formats';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { X } from 'lucide-react';
+import X from 'lucide-react/icons/x';
 import { memo } from 'react';
 import { isVerifiedAsset, toShownName, toShownSymbol } from '#entities/asset/asset.model.ts';
 import { ChangeFigure } from '#entities/asset/figures/figures.tsx';

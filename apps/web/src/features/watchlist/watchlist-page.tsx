@@ -1,5 +1,5 @@
-import { MAX_WATCHLIST } from '@orrery/domain';
-import { Plus } from 'lucide-react';
+import { MAX_WATCHLIST } from '@orrery/domain/tokens/watchlist';
+import Plus from 'lucide-react/icons/plus';
 import { useState } from 'react';
 import type { TableView } from '#entities/asset/live/row-order.ts';
 import { openSearch } from '#entities/search/search.store.ts';

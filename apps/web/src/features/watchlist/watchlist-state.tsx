@@ -1,4 +1,4 @@
-import { Star } from 'lucide-react';
+import Star from 'lucide-react/icons/star';
 import type { ReactNode } from 'react';
 import { openSearch } from '#entities/search/search.store.ts';
 import type { useSavedAssets, useShownWatchlist } from '#entities/watchlist/use-saved-assets.ts';

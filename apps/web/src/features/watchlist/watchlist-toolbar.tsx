@@ -1,4 +1,4 @@
-import { TIMEFRAMES } from '@orrery/wire';
+import { TIMEFRAMES } from '@orrery/domain/timeframes';
 import type { TableView } from '#entities/asset/live/row-order.ts';
 import type { Metric, Watchlist } from '#entities/watchlist/watchlist.schema.ts';
 import { setWatchlist, useWatchlist } from '#entities/watchlist/watchlist.store.ts';

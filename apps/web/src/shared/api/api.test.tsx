@@ -1,5 +1,5 @@
 import { isAppError } from '@orrery/core';
-import { NumberSchema } from '@orrery/wire';
+import { NumberSchema } from '@orrery/wire/common';
 import * as v from 'valibot';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { api } from './api.ts';

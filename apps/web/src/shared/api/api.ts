@@ -1,5 +1,5 @@
 import { AppError } from '@orrery/core';
-import { ErrorReplySchema } from '@orrery/wire';
+import { ErrorReplySchema } from '@orrery/wire/common';
 import * as v from 'valibot';
 
 /** No reply of ours is near this size; a longer one is not read to its end. */

@@ -1,5 +1,6 @@
 import { isAppError } from '@orrery/core';
-import { apiPaths, type EventBody } from '@orrery/wire';
+import { apiPaths } from '@orrery/wire/paths';
+import type { EventBody } from '@orrery/wire/system/health';
 import * as v from 'valibot';
 import { api } from '../api/api.ts';
 import { log } from './log.ts';

@@ -1,4 +1,6 @@
-import { type Asset, type AssetPatch, AssetSchema, type StreamFrame, type TokenTx } from '@orrery/wire';
+import type { StreamFrame } from '@orrery/wire/stream/messages';
+import { type Asset, type AssetPatch, AssetSchema } from '@orrery/wire/tokens/asset';
+import type { TokenTx } from '@orrery/wire/trades/txs';
 import type { Address } from '@solana/kit';
 import * as v from 'valibot';
 import { mergePatch } from './merge-patch.ts';

@@ -1,4 +1,4 @@
-import type { StreamFrame } from '@orrery/wire';
+import type { StreamFrame } from '@orrery/wire/stream/messages';
 import type { Address } from '@solana/kit';
 import { log } from '../errors/log.ts';
 import { emptyBatch, gather, isEmpty, type StreamBatch, takeDue } from './batch.ts';

@@ -1,4 +1,4 @@
-import type { AssetPatch } from '@orrery/wire';
+import type { AssetPatch } from '@orrery/wire/tokens/asset';
 
 const WINDOWS = ['stats5m', 'stats1h', 'stats6h', 'stats24h'] as const;
 

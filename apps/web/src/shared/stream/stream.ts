@@ -1,4 +1,4 @@
-import { type StreamFrame, StreamFrameSchema } from '@orrery/wire';
+import { type StreamFrame, StreamFrameSchema } from '@orrery/wire/stream/messages';
 import type { Address } from '@solana/kit';
 import * as v from 'valibot';
 import { log } from '../errors/log.ts';

@@ -1,4 +1,4 @@
-import { formatPercent } from '@orrery/domain';
+import { formatPercent } from '@orrery/domain/number-formats';
 import { cx } from './cx.ts';
 
 /** A change in percent points: an arrow and a colour say which way, the figure how far. */

@@ -1,4 +1,4 @@
-import type { Candle } from '@orrery/wire';
+import type { Candle } from '@orrery/wire/charts/candles';
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import type { CandleStore } from '#entities/candle/candle-store.ts';
 import { type ChartControl, controlChart } from './chart-control.ts';

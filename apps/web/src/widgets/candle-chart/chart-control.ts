@@ -1,4 +1,4 @@
-import type { Candle } from '@orrery/wire';
+import type { Candle } from '@orrery/wire/charts/candles';
 import type { CandleStore } from '#entities/candle/candle-store.ts';
 import { lookEntry } from '#shared/theme/theme.ts';
 import type { ChartFormat } from './chart-format.ts';

@@ -1,4 +1,4 @@
-import { formatAmount, formatPrice, formatUsd } from '@orrery/domain';
+import { formatAmount, formatPrice, formatUsd } from '@orrery/domain/number-formats';
 import type { ChartView } from '#entities/candle/chart-view.ts';
 
 export interface ChartFormat {

@@ -1,4 +1,4 @@
-import type { Candle } from '@orrery/wire';
+import type { Candle } from '@orrery/wire/charts/candles';
 import { formatMoment } from '#shared/format/time.ts';
 import { cx } from '#shared/ui/cx.ts';
 import type { ChartFormat } from './chart-format.ts';

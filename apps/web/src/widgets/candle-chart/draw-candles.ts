@@ -1,4 +1,4 @@
-import type { Candle } from '@orrery/wire';
+import type { Candle } from '@orrery/wire/charts/candles';
 import type { ChartFormat } from './chart-format.ts';
 import { type Range, timeTicks, valueRange, valueTicks } from './scales.ts';
 import { indexAt, type Plot, seen, type Viewport, xOf } from './viewport.ts';

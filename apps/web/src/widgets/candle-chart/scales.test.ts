@@ -1,4 +1,4 @@
-import type { Candle } from '@orrery/wire';
+import type { Candle } from '@orrery/wire/charts/candles';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { timeTicks, valueRange, valueTicks } from './scales.ts';

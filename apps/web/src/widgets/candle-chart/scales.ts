@@ -1,4 +1,4 @@
-import type { Candle } from '@orrery/wire';
+import type { Candle } from '@orrery/wire/charts/candles';
 
 export interface Range {
   low: number;

@@ -1,4 +1,4 @@
-import { formatUsdBalance } from '@orrery/domain';
+import { formatUsdBalance } from '@orrery/domain/number-formats';
 import type { SwapOrder } from '#entities/quote/quote.model.ts';
 import { formatImpact } from '#entities/quote/quote-terms.model.ts';
 import { Button } from '#shared/ui/controls/button.tsx';

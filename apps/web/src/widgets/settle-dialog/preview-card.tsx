@@ -1,13 +1,9 @@
 import { shortenAddress } from '@orrery/core';
-import {
-  type AmountScale,
-  formatCount,
-  formatExact,
-  NATIVE_SOL,
-  toUiDecimal,
-  WRAPPED_SOL,
-} from '@orrery/domain';
-import { Check, ShieldAlert } from 'lucide-react';
+import { NATIVE_SOL, WRAPPED_SOL } from '@orrery/domain/mints/mints';
+import { type AmountScale, toUiDecimal } from '@orrery/domain/mints/scaled-amount';
+import { formatCount, formatExact } from '@orrery/domain/number-formats';
+import Check from 'lucide-react/icons/check';
+import ShieldAlert from 'lucide-react/icons/shield-exclamation-point';
 import type { ReactNode } from 'react';
 import type { SwapToken } from '#entities/quote/swap-token.model.ts';
 import type { OrderPreview } from '#entities/settlement/preview.model.ts';

@@ -1,5 +1,5 @@
 import { atoms } from '@orrery/core';
-import { USDC, USDT, WRAPPED_SOL } from '@orrery/domain';
+import { USDC, USDT, WRAPPED_SOL } from '@orrery/domain/mints/mints';
 import { expect, it } from 'vitest';
 import { anOrder } from '#entities/quote/quote.builder.ts';
 import { type OrderFacts, toPrimaryAction } from './primary-action.model.ts';

@@ -1,5 +1,5 @@
 import type { Atoms } from '@orrery/core';
-import { WRAPPED_SOL } from '@orrery/domain';
+import { WRAPPED_SOL } from '@orrery/domain/mints/mints';
 import type { SwapOrder } from '#entities/quote/quote.model.ts';
 import type { OrderPreview } from '#entities/settlement/preview.model.ts';
 

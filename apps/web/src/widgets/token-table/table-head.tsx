@@ -1,4 +1,4 @@
-import { ChevronDown } from 'lucide-react';
+import ChevronDown from 'lucide-react/icons/chevron-down';
 import { type Sort, type TableView, withSort } from '#entities/asset/live/row-order.ts';
 import { cx } from '#shared/ui/cx.ts';
 import { type Columns, ROW_GRID, STUCK } from './cells/columns.tsx';

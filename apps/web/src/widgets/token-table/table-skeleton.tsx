@@ -1,4 +1,4 @@
-import type { Timeframe } from '@orrery/wire';
+import type { Timeframe } from '@orrery/domain/timeframes';
 import { LOADING_TOKENS } from '#entities/asset/asset.words.ts';
 import { cx } from '#shared/ui/cx.ts';
 import { useIsBelowSm } from '#shared/ui/hooks/breakpoints.ts';

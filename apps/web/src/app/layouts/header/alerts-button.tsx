@@ -1,4 +1,4 @@
-import { Bell } from 'lucide-react';
+import Bell from 'lucide-react/icons/bell';
 import { openAlerts } from '#entities/alert/alert-panel.store.ts';
 import { IconButton } from '#shared/ui/controls/icon-button.tsx';
 

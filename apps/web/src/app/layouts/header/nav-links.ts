@@ -1,8 +1,16 @@
-import { ArrowDownUp, ChartCandlestick } from 'lucide-react';
+import type { LucideIcon } from 'lucide-react';
+import ArrowDownUp from 'lucide-react/icons/arrow-down-up';
+import ChartCandlestick from 'lucide-react/icons/chart-candlestick';
 import { paths } from '#shared/paths.ts';
 
-/** The places one can go, in the order of the header and the bottom bar. Only what exists is listed. */
-export const NAV_LINKS = [
+interface NavLink {
+  label: string;
+  icon: LucideIcon;
+  path: ReturnType<typeof paths.swap> | ReturnType<typeof paths.pro>;
+}
+
+/** In the order of the header and the bottom bar. */
+export const NAV_LINKS: readonly NavLink[] = [
   { label: 'Swap', icon: ArrowDownUp, path: paths.swap() },
   { label: 'Pro', icon: ChartCandlestick, path: paths.pro() },
-] as const;
+];

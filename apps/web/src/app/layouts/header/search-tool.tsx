@@ -1,4 +1,4 @@
-import { Search } from 'lucide-react';
+import Search from 'lucide-react/icons/search';
 import { Suspense, useLayoutEffect } from 'react';
 import { closeSearch, openSearch, useSearchDialog } from '#entities/search/search.store.ts';
 import { useSlash } from '#shared/ui/keys/use-slash.ts';

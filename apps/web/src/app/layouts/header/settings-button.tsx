@@ -1,4 +1,4 @@
-import { Settings } from 'lucide-react';
+import Settings from 'lucide-react/icons/settings';
 import { Suspense, useState } from 'react';
 import { IconButton } from '#shared/ui/controls/icon-button.tsx';
 import { lazyPart } from '#shared/ui/states/load-again.ts';

@@ -1,4 +1,4 @@
-import type { HealthReply } from '@orrery/wire';
+import type { HealthReply } from '@orrery/wire/system/health';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, cleanup, fireEvent, render, screen, waitForElementToBeRemoved } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';

@@ -1,4 +1,7 @@
-import { type LucideIcon, Unplug, WifiOff, X } from 'lucide-react';
+import type { LucideIcon } from 'lucide-react';
+import Unplug from 'lucide-react/icons/unplug';
+import WifiOff from 'lucide-react/icons/wifi-off';
+import X from 'lucide-react/icons/x';
 import { useState } from 'react';
 import { useChainAnswers } from '#entities/health/use-chain-answers.ts';
 import { useIsOnline } from '#shared/ui/hooks/use-is-online.ts';

@@ -1,4 +1,4 @@
-import { formatExact } from '@orrery/domain';
+import { formatExact } from '@orrery/domain/number-formats';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { healthQueries } from '#entities/health/health.queries.ts';

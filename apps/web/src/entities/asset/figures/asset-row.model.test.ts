@@ -1,5 +1,5 @@
-import { USDC, WRAPPED_SOL } from '@orrery/domain';
-import type { Asset } from '@orrery/wire';
+import { USDC, WRAPPED_SOL } from '@orrery/domain/mints/mints';
+import type { Asset } from '@orrery/wire/tokens/asset';
 import type { Address } from '@solana/kit';
 import { describe, expect, it } from 'vitest';
 import { type TableView, withSort } from '../live/row-order.ts';

@@ -1,12 +1,9 @@
-import {
-  checkAudit,
-  HIGHLIGHT_MARKET_CAP,
-  premiumOf,
-  securityScore,
-  USDC,
-  WRAPPED_SOL,
-} from '@orrery/domain';
-import type { Asset, Timeframe } from '@orrery/wire';
+import { HIGHLIGHT_MARKET_CAP } from '@orrery/domain/launches/launches';
+import { USDC, WRAPPED_SOL } from '@orrery/domain/mints/mints';
+import type { Timeframe } from '@orrery/domain/timeframes';
+import { checkAudit, securityScore } from '@orrery/domain/tokens/audit';
+import { premiumOf } from '@orrery/domain/tokens/stock-issuers';
+import type { Asset } from '@orrery/wire/tokens/asset';
 import type { Address } from '@solana/kit';
 import { bornAt } from '#entities/asset/age.model.ts';
 import { statsOf } from '#entities/asset/asset.model.ts';

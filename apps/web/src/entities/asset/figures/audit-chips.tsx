@@ -1,6 +1,8 @@
-import { type AuditChecks, checkAudit, securityColour, securityScore, UNKNOWN } from '@orrery/domain';
-import type { Asset } from '@orrery/wire';
-import { ShieldAlert, ShieldCheck } from 'lucide-react';
+import { UNKNOWN } from '@orrery/domain/number-formats';
+import { type AuditChecks, checkAudit, securityColour, securityScore } from '@orrery/domain/tokens/audit';
+import type { Asset } from '@orrery/wire/tokens/asset';
+import ShieldCheck from 'lucide-react/icons/shield-check';
+import ShieldAlert from 'lucide-react/icons/shield-exclamation-point';
 import { cx } from '#shared/ui/cx.ts';
 
 interface Check {

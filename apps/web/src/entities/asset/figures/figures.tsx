@@ -1,5 +1,5 @@
-import { formatCount, formatPrice, formatUsd } from '@orrery/domain';
-import type { Timeframe } from '@orrery/wire';
+import { formatCount, formatPrice, formatUsd } from '@orrery/domain/number-formats';
+import type { Timeframe } from '@orrery/domain/timeframes';
 import { statsOf } from '#entities/asset/asset.model.ts';
 import type { Row } from '#entities/asset/live/row-store.ts';
 import { type RowProps, useRowPart } from '#entities/asset/live/use-live-rows.ts';

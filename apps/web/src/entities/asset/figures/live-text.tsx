@@ -1,4 +1,4 @@
-import type { Timeframe } from '@orrery/wire';
+import type { Timeframe } from '@orrery/domain/timeframes';
 import { useLayoutEffect, useRef, useState } from 'react';
 import type { Row } from '#entities/asset/live/row-store.ts';
 import type { RowProps } from '#entities/asset/live/use-live-rows.ts';

@@ -1,5 +1,6 @@
-import { type OrganicLabel, UNKNOWN } from '@orrery/domain';
-import type { Asset } from '@orrery/wire';
+import { UNKNOWN } from '@orrery/domain/number-formats';
+import type { OrganicLabel } from '@orrery/domain/tokens/organic-label';
+import type { Asset } from '@orrery/wire/tokens/asset';
 import { cx } from '#shared/ui/cx.ts';
 import { organicOf } from './organic.model.ts';
 

@@ -1,5 +1,5 @@
-import { type OrganicLabel, organicLabel } from '@orrery/domain';
-import type { Asset } from '@orrery/wire';
+import { type OrganicLabel, organicLabel } from '@orrery/domain/tokens/organic-label';
+import type { Asset } from '@orrery/wire/tokens/asset';
 
 export interface Organic {
   /** 0 to 100. */

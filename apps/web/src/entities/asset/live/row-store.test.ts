@@ -1,5 +1,5 @@
-import { USDC, USDT, WRAPPED_SOL } from '@orrery/domain';
-import type { Asset } from '@orrery/wire';
+import { USDC, USDT, WRAPPED_SOL } from '@orrery/domain/mints/mints';
+import type { Asset } from '@orrery/wire/tokens/asset';
 import type { Address } from '@solana/kit';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { sortAssets } from '#entities/asset/figures/asset-row.model.ts';

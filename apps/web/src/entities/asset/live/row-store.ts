@@ -1,4 +1,4 @@
-import type { Asset } from '@orrery/wire';
+import type { Asset } from '@orrery/wire/tokens/asset';
 import type { Address } from '@solana/kit';
 import type { StreamBatch } from '#shared/stream/batch.ts';
 import { listen } from '#shared/stream/listen.ts';

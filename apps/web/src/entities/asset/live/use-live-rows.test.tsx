@@ -1,4 +1,4 @@
-import { USDC, USDT } from '@orrery/domain';
+import { USDC, USDT } from '@orrery/domain/mints/mints';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, renderHook, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';

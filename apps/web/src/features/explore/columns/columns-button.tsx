@@ -1,4 +1,4 @@
-import { Columns3 } from 'lucide-react';
+import Columns3 from 'lucide-react/icons/columns-3';
 import { Suspense, useState } from 'react';
 import { IconButton } from '#shared/ui/controls/icon-button.tsx';
 import { lazyPart } from '#shared/ui/states/load-again.ts';

@@ -1,4 +1,4 @@
-import { SlidersHorizontal } from 'lucide-react';
+import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal';
 import type { ExploreView } from '#features/explore/explore-search.ts';
 import { Button } from '#shared/ui/controls/button.tsx';
 import { useKeys } from '#shared/ui/keys/use-keys.ts';

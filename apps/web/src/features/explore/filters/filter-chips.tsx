@@ -1,4 +1,4 @@
-import { X } from 'lucide-react';
+import X from 'lucide-react/icons/x';
 import type { MouseEvent } from 'react';
 import { Button } from '#shared/ui/controls/button.tsx';
 import { toAsks, withoutKeys } from './empty/asks.model.ts';

@@ -1,5 +1,10 @@
-import { type FlagField, type LimitField, type RangeField, rangeName } from '@orrery/domain';
-import type { Timeframe } from '@orrery/wire';
+import type { Timeframe } from '@orrery/domain/timeframes';
+import {
+  type FlagField,
+  type LimitField,
+  type RangeField,
+  rangeName,
+} from '@orrery/domain/tokens/filter-fields';
 import { memo, type ReactNode, useCallback } from 'react';
 import { withoutKeys } from './empty/asks.model.ts';
 import { type FigureKey, toShownText } from './fields/figure-draft.model.ts';

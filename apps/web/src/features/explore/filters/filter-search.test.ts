@@ -1,4 +1,5 @@
-import { AssetListQuerySchema, TIMEFRAMES } from '@orrery/wire';
+import { TIMEFRAMES } from '@orrery/domain/timeframes';
+import { AssetListQuerySchema } from '@orrery/wire/tokens/lists';
 import fc from 'fast-check';
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';

@@ -1,3 +1,4 @@
+import type { Timeframe } from '@orrery/domain/timeframes';
 import {
   BOUNDS,
   FLAG_FIELDS,
@@ -9,8 +10,7 @@ import {
   type RangeKey,
   type RangeName,
   rangeName,
-} from '@orrery/domain';
-import type { Timeframe } from '@orrery/wire';
+} from '@orrery/domain/tokens/filter-fields';
 import * as v from 'valibot';
 
 /** Keywords beyond the first five are not looked at (discovery.md §5). */

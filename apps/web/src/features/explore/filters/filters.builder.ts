@@ -1,4 +1,4 @@
-import { FLAG_FIELDS, RANGE_FIELDS, rangeName } from '@orrery/domain';
+import { FLAG_FIELDS, RANGE_FIELDS, rangeName } from '@orrery/domain/tokens/filter-fields';
 import fc from 'fast-check';
 import { type Filters, LIMITS } from './filter-search.ts';
 

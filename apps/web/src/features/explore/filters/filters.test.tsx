@@ -1,5 +1,5 @@
-import { WRAPPED_SOL } from '@orrery/domain';
-import type { Asset } from '@orrery/wire';
+import { WRAPPED_SOL } from '@orrery/domain/mints/mints';
+import type { Asset } from '@orrery/wire/tokens/asset';
 import type { Address } from '@solana/kit';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';

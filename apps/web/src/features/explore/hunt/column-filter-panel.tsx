@@ -1,4 +1,4 @@
-import type { Timeframe } from '@orrery/wire';
+import type { Timeframe } from '@orrery/domain/timeframes';
 import { useFigureDraft } from '#features/explore/filters/fields/use-figure-draft.ts';
 import { FilterForm } from '#features/explore/filters/filter-form.tsx';
 import type { Filters } from '#features/explore/filters/filter-search.ts';

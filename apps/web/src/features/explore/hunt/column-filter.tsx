@@ -1,5 +1,6 @@
-import type { GemBucket, Timeframe } from '@orrery/wire';
-import { SlidersHorizontal } from 'lucide-react';
+import type { Timeframe } from '@orrery/domain/timeframes';
+import type { GemBucket } from '@orrery/wire/tokens/gems';
+import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal';
 import { Suspense, useState } from 'react';
 import { countFilters, type Filters, toFilterSearch } from '#features/explore/filters/filter-search.ts';
 import { Button } from '#shared/ui/controls/button.tsx';

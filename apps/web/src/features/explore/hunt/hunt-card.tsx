@@ -1,7 +1,9 @@
-import { type Launchpad, launchpadLink, launchpadOf } from '@orrery/domain';
-import type { Asset } from '@orrery/wire';
+import { type Launchpad, launchpadLink, launchpadOf } from '@orrery/domain/launches/launchpads';
+import type { Asset } from '@orrery/wire/tokens/asset';
 import { Link } from '@tanstack/react-router';
-import { ExternalLink, Users, Zap } from 'lucide-react';
+import ExternalLink from 'lucide-react/icons/external-link';
+import Users from 'lucide-react/icons/users';
+import Zap from 'lucide-react/icons/zap';
 import { memo, type ReactNode, useCallback } from 'react';
 import { bornAt } from '#entities/asset/age.model.ts';
 import { toShownName, toShownSymbol } from '#entities/asset/asset.model.ts';

@@ -1,5 +1,8 @@
-import type { Asset, GemBucket, Timeframe } from '@orrery/wire';
-import { Pause, Rocket } from 'lucide-react';
+import type { Timeframe } from '@orrery/domain/timeframes';
+import type { Asset } from '@orrery/wire/tokens/asset';
+import type { GemBucket } from '@orrery/wire/tokens/gems';
+import Pause from 'lucide-react/icons/pause';
+import Rocket from 'lucide-react/icons/rocket';
 import { type ReactNode, useId, useState } from 'react';
 import { LOADING_TOKENS, NO_TOKENS } from '#entities/asset/asset.words.ts';
 import { useLiveStore, useOrder } from '#entities/asset/live/use-live-rows.ts';

@@ -1,5 +1,6 @@
-import { checkAudit, formatCount, formatPercent } from '@orrery/domain';
-import type { Timeframe } from '@orrery/wire';
+import { formatCount, formatPercent } from '@orrery/domain/number-formats';
+import type { Timeframe } from '@orrery/domain/timeframes';
+import { checkAudit } from '@orrery/domain/tokens/audit';
 import { useCallback } from 'react';
 import { txnsOf } from '#entities/asset/figures/asset-row.model.ts';
 import { LiveText } from '#entities/asset/figures/live-text.tsx';

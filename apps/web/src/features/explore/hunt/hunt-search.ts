@@ -1,4 +1,5 @@
-import { type GemBucket, TIMEFRAMES } from '@orrery/wire';
+import { TIMEFRAMES } from '@orrery/domain/timeframes';
+import type { GemBucket } from '@orrery/wire/tokens/gems';
 import * as v from 'valibot';
 
 export const HUNT_DEFAULTS = { timeframe: '1h' } as const;

@@ -1,5 +1,5 @@
-import type { Launchpad } from '@orrery/domain';
-import { TIMEFRAMES } from '@orrery/wire';
+import type { Launchpad } from '@orrery/domain/launches/launchpads';
+import { TIMEFRAMES } from '@orrery/domain/timeframes';
 import { useStreamState } from '#shared/stream/stream-context.ts';
 import { Badge } from '#shared/ui/badge.tsx';
 import { Segmented } from '#shared/ui/controls/segmented.tsx';

@@ -1,5 +1,7 @@
-import { LAUNCHPADS, launchpadOf } from '@orrery/domain';
-import { type Asset, GemsBodySchema, type GemsReply, TIMEFRAMES } from '@orrery/wire';
+import { LAUNCHPADS, launchpadOf } from '@orrery/domain/launches/launchpads';
+import { TIMEFRAMES } from '@orrery/domain/timeframes';
+import type { Asset } from '@orrery/wire/tokens/asset';
+import { GemsBodySchema, type GemsReply } from '@orrery/wire/tokens/gems';
 import type { Address } from '@solana/kit';
 import fc from 'fast-check';
 import * as v from 'valibot';

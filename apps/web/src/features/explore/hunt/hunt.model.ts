@@ -1,5 +1,8 @@
-import { failingCriterion, type Launchpad, launchpadBySlug, launchpadOf, toCriteria } from '@orrery/domain';
-import type { Asset, GemBucket, GemsReply, Timeframe } from '@orrery/wire';
+import { type Launchpad, launchpadBySlug, launchpadOf } from '@orrery/domain/launches/launchpads';
+import type { Timeframe } from '@orrery/domain/timeframes';
+import { failingCriterion, toCriteria } from '@orrery/domain/tokens/asset-filters';
+import type { Asset } from '@orrery/wire/tokens/asset';
+import type { GemBucket, GemsReply } from '@orrery/wire/tokens/gems';
 import * as v from 'valibot';
 import { formatAge } from '#entities/asset/age.model.ts';
 import { toSubject } from '#entities/asset/asset-subject.ts';

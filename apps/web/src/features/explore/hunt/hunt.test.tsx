@@ -1,5 +1,5 @@
-import { USDC, WRAPPED_SOL } from '@orrery/domain';
-import { type GemBucket, GemsBodySchema } from '@orrery/wire';
+import { USDC, WRAPPED_SOL } from '@orrery/domain/mints/mints';
+import { type GemBucket, GemsBodySchema } from '@orrery/wire/tokens/gems';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router';
 import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';

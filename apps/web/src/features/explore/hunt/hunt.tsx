@@ -1,4 +1,4 @@
-import type { GemBucket } from '@orrery/wire';
+import type { GemBucket } from '@orrery/wire/tokens/gems';
 import { useState } from 'react';
 import { toPresetText } from '#features/explore/filters/presets/presets.model.ts';
 import { Segmented } from '#shared/ui/controls/segmented.tsx';

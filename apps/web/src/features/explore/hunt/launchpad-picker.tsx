@@ -1,5 +1,6 @@
-import { LAUNCHPADS, type Launchpad } from '@orrery/domain';
-import { ChevronDown, Rocket } from 'lucide-react';
+import { LAUNCHPADS, type Launchpad } from '@orrery/domain/launches/launchpads';
+import ChevronDown from 'lucide-react/icons/chevron-down';
+import Rocket from 'lucide-react/icons/rocket';
 import { useState } from 'react';
 import { Button } from '#shared/ui/controls/button.tsx';
 import { Input } from '#shared/ui/controls/input.tsx';

@@ -1,4 +1,4 @@
-import type { GemBucket } from '@orrery/wire';
+import type { GemBucket } from '@orrery/wire/tokens/gems';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, useState } from 'react';
 import { gemQueries } from '#entities/asset/gem.queries.ts';

@@ -1,6 +1,6 @@
 import { type DecodedInstruction, parseVenueInstruction, type VenueInstruction } from '@orrery/chain';
 import { toDecimal } from '@orrery/core';
-import { formatExact } from '@orrery/domain';
+import { formatExact } from '@orrery/domain/number-formats';
 import type { Address } from '@solana/kit';
 import { PROGRAMS } from '#entities/transaction/programs.ts';
 

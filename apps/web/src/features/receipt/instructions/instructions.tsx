@@ -1,4 +1,5 @@
-import { formatExact, toUiDecimal } from '@orrery/domain';
+import { toUiDecimal } from '@orrery/domain/mints/scaled-amount';
+import { formatExact } from '@orrery/domain/number-formats';
 import type { Address } from '@solana/kit';
 import { Panel } from '#shared/ui/panel.tsx';
 import { AddressText } from '../address-text.tsx';

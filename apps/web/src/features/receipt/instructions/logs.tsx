@@ -1,4 +1,4 @@
-import { ChevronRight } from 'lucide-react';
+import ChevronRight from 'lucide-react/icons/chevron-right';
 import { Panel } from '#shared/ui/panel.tsx';
 
 /** What the programs wrote while they ran; closed until someone asks. */

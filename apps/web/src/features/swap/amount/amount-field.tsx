@@ -1,4 +1,4 @@
-import { acceptAmountInput } from '@orrery/domain';
+import { acceptAmountInput } from '@orrery/domain/trading/amount-input';
 import { useState } from 'react';
 import { cx } from '#shared/ui/cx.ts';
 import { amountSize } from './amount-size.ts';

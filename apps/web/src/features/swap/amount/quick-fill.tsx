@@ -1,5 +1,7 @@
 import type { Atoms } from '@orrery/core';
-import { halfAmount, maxAmount, toUiDecimal, WRAPPED_SOL } from '@orrery/domain';
+import { WRAPPED_SOL } from '@orrery/domain/mints/mints';
+import { toUiDecimal } from '@orrery/domain/mints/scaled-amount';
+import { halfAmount, maxAmount } from '@orrery/domain/trading/amount-input';
 import type { SwapToken } from '#entities/quote/swap-token.model.ts';
 
 interface QuickFillProps {

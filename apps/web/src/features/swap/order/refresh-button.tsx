@@ -1,4 +1,4 @@
-import { RotateCw } from 'lucide-react';
+import RotateCw from 'lucide-react/icons/rotate-cw';
 import { useEffect, useState } from 'react';
 import { ORDER_REFRESH_MS } from '#entities/quote/quote.queries.ts';
 import { Button } from '#shared/ui/controls/button.tsx';

@@ -1,4 +1,4 @@
-import { Droplets } from 'lucide-react';
+import Droplets from 'lucide-react/icons/droplets';
 import { useFundWallet } from '#entities/balance/use-fund-wallet.ts';
 import { useNetwork } from '#entities/health/use-network.ts';
 import type { SwapForm } from '#features/swap/use-swap-form.ts';

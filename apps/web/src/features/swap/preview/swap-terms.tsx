@@ -1,6 +1,9 @@
 import { toDecimal } from '@orrery/core';
-import { exchangeRate, formatExact, formatPercent, NATIVE_SOL, toUiDecimal } from '@orrery/domain';
-import { ArrowLeftRight } from 'lucide-react';
+import { NATIVE_SOL } from '@orrery/domain/mints/mints';
+import { toUiDecimal } from '@orrery/domain/mints/scaled-amount';
+import { formatExact, formatPercent } from '@orrery/domain/number-formats';
+import { exchangeRate } from '@orrery/domain/trading/swap-terms';
+import ArrowLeftRight from 'lucide-react/icons/arrow-left-right';
 import { type ReactNode, useState } from 'react';
 import type { SwapOrder } from '#entities/quote/quote.model.ts';
 import { formatImpact, toImpactTone } from '#entities/quote/quote-terms.model.ts';

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { bps } from '@orrery/core';
-import { USDC, USDT } from '@orrery/domain';
+import { USDC, USDT } from '@orrery/domain/mints/mints';
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
 import { findBuiltIn } from '#entities/quote/swap-token.model.ts';

@@ -1,7 +1,7 @@
 import { shortenAddress } from '@orrery/core';
 import type { Address } from '@solana/kit';
 import { useQuery } from '@tanstack/react-query';
-import { ChevronDown } from 'lucide-react';
+import ChevronDown from 'lucide-react/icons/chevron-down';
 import { Fragment, useId, useState } from 'react';
 import { assetQueries } from '#entities/asset/asset.queries.ts';
 import { TokenIcon } from '#entities/asset/icon/token-icon.tsx';

@@ -1,5 +1,5 @@
 import { type Bps, bps } from '@orrery/core';
-import { parseSlippage } from '@orrery/domain';
+import { parseSlippage } from '@orrery/domain/trading/slippage';
 import { type ReactNode, useId, useState } from 'react';
 import { tradeSettingsEntry } from '#entities/trade-settings/trade-settings.ts';
 import { useStored } from '#shared/storage/use-stored.ts';

@@ -1,5 +1,5 @@
 import { type Bps, bps } from '@orrery/core';
-import { DEFAULT_SLIPPAGE } from '@orrery/domain';
+import { DEFAULT_SLIPPAGE } from '@orrery/domain/trading/slippage';
 
 export const SLIPPAGE_PRESETS: readonly Bps[] = [bps(10), DEFAULT_SLIPPAGE, bps(100)];
 

@@ -1,4 +1,4 @@
-import { USDC, USDT } from '@orrery/domain';
+import { USDC, USDT } from '@orrery/domain/mints/mints';
 import { expect, it } from 'vitest';
 import type { SwapToken } from '#entities/quote/swap-token.model.ts';
 import { toRows } from './token-list.model.ts';

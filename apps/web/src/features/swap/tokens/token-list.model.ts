@@ -1,4 +1,4 @@
-import { NATIVE_SOL, WRAPPED_SOL } from '@orrery/domain';
+import { NATIVE_SOL, WRAPPED_SOL } from '@orrery/domain/mints/mints';
 import type { Balances } from '#entities/balance/balance.model.ts';
 import type { SwapToken } from '#entities/quote/swap-token.model.ts';
 

@@ -1,5 +1,6 @@
 import { shortenAddress } from '@orrery/core';
-import { formatAmount, formatPrice, toUiDecimal } from '@orrery/domain';
+import { toUiDecimal } from '@orrery/domain/mints/scaled-amount';
+import { formatAmount, formatPrice } from '@orrery/domain/number-formats';
 import { TokenIcon } from '#entities/asset/icon/token-icon.tsx';
 import { VerifiedMark } from '#entities/asset/icon/verified-mark.tsx';
 import type { Balance } from '#entities/balance/balance.model.ts';

@@ -1,5 +1,5 @@
 import { shortenAddress } from '@orrery/core';
-import { TriangleAlert } from 'lucide-react';
+import TriangleAlert from 'lucide-react/icons/triangle-exclamation-point';
 import type { SwapToken } from '#entities/quote/swap-token.model.ts';
 import { CopyButton } from '#shared/ui/controls/copy-button.tsx';
 

@@ -1,4 +1,4 @@
-import { AddressSchema } from '@orrery/wire';
+import { AddressSchema } from '@orrery/wire/common';
 import * as v from 'valibot';
 
 export const ACTIVITY_VIEWS = ['trades', 'holders', 'traders', 'developer'] as const;

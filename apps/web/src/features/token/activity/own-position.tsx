@@ -1,5 +1,5 @@
-import { formatAmount, formatPrice, formatUsd } from '@orrery/domain';
-import type { Asset } from '@orrery/wire';
+import { formatAmount, formatPrice, formatUsd } from '@orrery/domain/number-formats';
+import type { Asset } from '@orrery/wire/tokens/asset';
 import type { Address } from '@solana/kit';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect } from 'react';

@@ -1,4 +1,4 @@
-import type { TokenTx } from '@orrery/wire';
+import type { TokenTx } from '@orrery/wire/trades/txs';
 import type { Address, Signature } from '@solana/kit';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import {

@@ -1,4 +1,4 @@
-import type { Asset } from '@orrery/wire';
+import type { Asset } from '@orrery/wire/tokens/asset';
 import type { Address } from '@solana/kit';
 import { Suspense, useMemo } from 'react';
 import { toShownSymbol } from '#entities/asset/asset.model.ts';

@@ -1,5 +1,5 @@
-import { USDC } from '@orrery/domain';
-import type { Candle } from '@orrery/wire';
+import { USDC } from '@orrery/domain/mints/mints';
+import type { Candle } from '@orrery/wire/charts/candles';
 import type { Address } from '@solana/kit';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';

@@ -1,5 +1,5 @@
-import type { Asset } from '@orrery/wire';
-import { ChartNoAxesColumn } from 'lucide-react';
+import type { Asset } from '@orrery/wire/tokens/asset';
+import ChartNoAxesColumn from 'lucide-react/icons/chart-no-axes-column';
 import { useMemo, useState } from 'react';
 import { ageOf } from '#entities/asset/age.model.ts';
 import { toShownSymbol } from '#entities/asset/asset.model.ts';

@@ -1,5 +1,6 @@
-import type { Asset } from '@orrery/wire';
-import { Bell, Share2 } from 'lucide-react';
+import type { Asset } from '@orrery/wire/tokens/asset';
+import Bell from 'lucide-react/icons/bell';
+import Share2 from 'lucide-react/icons/share-2';
 import { openAlerts } from '#entities/alert/alert-panel.store.ts';
 import { WatchStar } from '#entities/watchlist/watch-star.tsx';
 import { log } from '#shared/errors/log.ts';

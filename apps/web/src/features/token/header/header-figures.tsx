@@ -1,5 +1,5 @@
-import { formatPercent, formatUsd } from '@orrery/domain';
-import type { Asset } from '@orrery/wire';
+import { formatPercent, formatUsd } from '@orrery/domain/number-formats';
+import type { Asset } from '@orrery/wire/tokens/asset';
 import type { ReactNode } from 'react';
 import { bornAt, formatAge } from '#entities/asset/age.model.ts';
 import {

@@ -1,8 +1,8 @@
 import { shortenAddress } from '@orrery/core';
-import { launchpadLink, launchpadOf } from '@orrery/domain';
-import type { Asset } from '@orrery/wire';
+import { launchpadLink, launchpadOf } from '@orrery/domain/launches/launchpads';
+import type { Asset } from '@orrery/wire/tokens/asset';
 import { Link } from '@tanstack/react-router';
-import { TriangleAlert } from 'lucide-react';
+import TriangleAlert from 'lucide-react/icons/triangle-exclamation-point';
 import { isVerifiedAsset, toShownName, toShownSymbol } from '#entities/asset/asset.model.ts';
 import { ChangeFigure, LivePrice } from '#entities/asset/figures/figures.tsx';
 import { TokenIcon } from '#entities/asset/icon/token-icon.tsx';

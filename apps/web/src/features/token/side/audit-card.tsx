@@ -1,6 +1,8 @@
-import { checkAudit, securityColour, securityScore } from '@orrery/domain';
-import type { Asset } from '@orrery/wire';
-import { CircleCheck, CircleHelp, TriangleAlert } from 'lucide-react';
+import { checkAudit, securityColour, securityScore } from '@orrery/domain/tokens/audit';
+import type { Asset } from '@orrery/wire/tokens/asset';
+import CircleCheck from 'lucide-react/icons/circle-check';
+import CircleHelp from 'lucide-react/icons/circle-question-mark';
+import TriangleAlert from 'lucide-react/icons/triangle-exclamation-point';
 import type { Row } from '#entities/asset/live/row-store.ts';
 import { type RowProps, useRowPart } from '#entities/asset/live/use-live-rows.ts';
 import { Badge } from '#shared/ui/badge.tsx';

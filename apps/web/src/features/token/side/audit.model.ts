@@ -1,5 +1,6 @@
-import { type AuditChecks, checkAudit, formatCount, formatPercent } from '@orrery/domain';
-import type { Asset } from '@orrery/wire';
+import { formatCount, formatPercent } from '@orrery/domain/number-formats';
+import { type AuditChecks, checkAudit } from '@orrery/domain/tokens/audit';
+import type { Asset } from '@orrery/wire/tokens/asset';
 
 export interface AuditLine {
   check: keyof AuditChecks;

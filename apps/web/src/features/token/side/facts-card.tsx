@@ -1,6 +1,6 @@
 import { shortenAddress } from '@orrery/core';
-import { formatAmount } from '@orrery/domain';
-import type { Asset } from '@orrery/wire';
+import { formatAmount } from '@orrery/domain/number-formats';
+import type { Asset } from '@orrery/wire/tokens/asset';
 import { formatMoment } from '#shared/format/time.ts';
 import { CopyButton } from '#shared/ui/controls/copy-button.tsx';
 import { Card, Fact } from './card.tsx';

@@ -1,4 +1,4 @@
-import { formatUsd, UNKNOWN } from '@orrery/domain';
+import { formatUsd, UNKNOWN } from '@orrery/domain/number-formats';
 import type { Address } from '@solana/kit';
 import { useQuery } from '@tanstack/react-query';
 import { type KeyboardEvent, useState } from 'react';

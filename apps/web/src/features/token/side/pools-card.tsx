@@ -1,6 +1,7 @@
 import { shortenAddress } from '@orrery/core';
-import { formatPercent, formatUsd, USDC, USDT, WRAPPED_SOL } from '@orrery/domain';
-import type { AssetPool } from '@orrery/wire';
+import { USDC, USDT, WRAPPED_SOL } from '@orrery/domain/mints/mints';
+import { formatPercent, formatUsd } from '@orrery/domain/number-formats';
+import type { AssetPool } from '@orrery/wire/tokens/pools';
 import type { Address } from '@solana/kit';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';

@@ -1,4 +1,4 @@
-import type { Asset } from '@orrery/wire';
+import type { Asset } from '@orrery/wire/tokens/asset';
 import { toShownSymbol } from '#entities/asset/asset.model.ts';
 import type { RowProps } from '#entities/asset/live/use-live-rows.ts';
 import { AboutCard } from './about-card.tsx';

@@ -1,5 +1,5 @@
-import { formatCount, formatUsd } from '@orrery/domain';
-import { TIMEFRAMES, type Timeframe } from '@orrery/wire';
+import { formatCount, formatUsd } from '@orrery/domain/number-formats';
+import { TIMEFRAMES, type Timeframe } from '@orrery/domain/timeframes';
 import { type ReactNode, useState } from 'react';
 import { statsOf } from '#entities/asset/asset.model.ts';
 import { volumeOf } from '#entities/asset/figures/asset-row.model.ts';

@@ -1,4 +1,4 @@
-import { Ban } from 'lucide-react';
+import Ban from 'lucide-react/icons/ban';
 import { Panel } from '#shared/ui/panel.tsx';
 
 /** Where the swap box would be, for a token that nobody may trade here. */

@@ -1,4 +1,5 @@
-import { RotateCw, Unplug } from 'lucide-react';
+import RotateCw from 'lucide-react/icons/rotate-cw';
+import Unplug from 'lucide-react/icons/unplug';
 import { toMessage } from '#shared/errors/messages.ts';
 import { Button } from '../controls/button.tsx';
 import { EmptyState } from './empty-state.tsx';

@@ -1,4 +1,4 @@
-import type { Timeframe } from '@orrery/wire';
+import type { Timeframe } from '@orrery/domain/timeframes';
 import { type CSSProperties, type FunctionComponent, use, useMemo } from 'react';
 import {
   AuditCell,

@@ -1,5 +1,5 @@
-import { USDC } from '@orrery/domain';
-import type { Asset } from '@orrery/wire';
+import { USDC } from '@orrery/domain/mints/mints';
+import type { Asset } from '@orrery/wire/tokens/asset';
 import { cleanup, render } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
 import { anAsset } from '#entities/asset/asset.builder.ts';

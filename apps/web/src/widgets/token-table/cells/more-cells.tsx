@@ -1,14 +1,9 @@
-import {
-  checkAudit,
-  formatCount,
-  formatPercent,
-  formatPrice,
-  formatUsd,
-  launchpadOf,
-  premiumOf,
-  UNKNOWN,
-} from '@orrery/domain';
-import type { Asset, SwapStats, Timeframe } from '@orrery/wire';
+import { launchpadOf } from '@orrery/domain/launches/launchpads';
+import { formatCount, formatPercent, formatPrice, formatUsd, UNKNOWN } from '@orrery/domain/number-formats';
+import type { Timeframe } from '@orrery/domain/timeframes';
+import { checkAudit } from '@orrery/domain/tokens/audit';
+import { premiumOf } from '@orrery/domain/tokens/stock-issuers';
+import type { Asset, SwapStats } from '@orrery/wire/tokens/asset';
 import type { FunctionComponent } from 'react';
 import { bornAt, formatAge } from '#entities/asset/age.model.ts';
 import { statsOf, toShownName } from '#entities/asset/asset.model.ts';

@@ -1,4 +1,4 @@
-import { Pause } from 'lucide-react';
+import Pause from 'lucide-react/icons/pause';
 import { cx } from '#shared/ui/cx.ts';
 
 /** Says why rows keep their places while the pointer rests on them; one that only passes sees nothing. */

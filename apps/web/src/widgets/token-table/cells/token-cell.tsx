@@ -1,5 +1,5 @@
 import { shortenAddress } from '@orrery/core';
-import type { Asset } from '@orrery/wire';
+import type { Asset } from '@orrery/wire/tokens/asset';
 import type { Address } from '@solana/kit';
 import { Link } from '@tanstack/react-router';
 import { memo } from 'react';

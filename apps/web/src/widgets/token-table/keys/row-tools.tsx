@@ -1,5 +1,5 @@
 import type { Address } from '@solana/kit';
-import { Zap } from 'lucide-react';
+import Zap from 'lucide-react/icons/zap';
 import type { Row } from '#entities/asset/live/row-store.ts';
 import { type RowProps, useRowPart } from '#entities/asset/live/use-live-rows.ts';
 import { askQuickBuy } from '#entities/quick-buy/quick-buy.store.ts';

@@ -1,4 +1,5 @@
-import { TIMEFRAMES, toAssetSort } from '@orrery/wire';
+import { TIMEFRAMES } from '@orrery/domain/timeframes';
+import { toAssetSort } from '@orrery/wire/tokens/lists';
 import { expect, it } from 'vitest';
 import { SORTS } from '#entities/asset/live/row-order.ts';
 import { toServerSort } from './server-sort.ts';

@@ -1,4 +1,4 @@
-import type { Timeframe } from '@orrery/wire';
+import type { Timeframe } from '@orrery/domain/timeframes';
 import type { Sort, TableView } from '#entities/asset/live/row-order.ts';
 
 interface SortName {

@@ -1,4 +1,9 @@
-import { type FilterField, type FilterSubject, failingCriterion, toCriteria } from '@orrery/domain';
+import {
+  type FilterField,
+  type FilterSubject,
+  failingCriterion,
+  toCriteria,
+} from '@orrery/domain/tokens/asset-filters';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Filters } from '../filter-search.ts';

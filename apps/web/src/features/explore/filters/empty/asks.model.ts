@@ -1,16 +1,18 @@
+import { launchpadOf } from '@orrery/domain/launches/launchpads';
+import type { Timeframe } from '@orrery/domain/timeframes';
 import {
   type AssetFilters,
   type FilterSubject,
-  FLAG_FIELDS,
   failingCriterion,
+  toCriteria,
+} from '@orrery/domain/tokens/asset-filters';
+import {
+  FLAG_FIELDS,
   type LimitField,
-  launchpadOf,
   RANGE_FIELDS,
   type RangeField,
   rangeName,
-  toCriteria,
-} from '@orrery/domain';
-import type { Timeframe } from '@orrery/wire';
+} from '@orrery/domain/tokens/filter-fields';
 import { formatFigure } from '../fields/figure-text.ts';
 import { FLAG_WORDS, LIMIT_FIGURES, RANGES } from '../fields/filter-fields.ts';
 import { type Filters, LIMITS, type List } from '../filter-search.ts';

@@ -1,4 +1,4 @@
-import { FilterX } from 'lucide-react';
+import FilterX from 'lucide-react/icons/funnel-x';
 import { Button } from '#shared/ui/controls/button.tsx';
 import { EmptyState } from '#shared/ui/states/empty-state.tsx';
 import { openFilters } from '../filter-panel.store.ts';

@@ -1,4 +1,4 @@
-import { RANGE_FIELDS, rangeName } from '@orrery/domain';
+import { RANGE_FIELDS, rangeName } from '@orrery/domain/tokens/filter-fields';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { anyFilters } from '../filters.builder.ts';

@@ -1,4 +1,10 @@
-import { type LimitField, RANGE_FIELDS, type RangeField, type RangeName, rangeName } from '@orrery/domain';
+import {
+  type LimitField,
+  RANGE_FIELDS,
+  type RangeField,
+  type RangeName,
+  rangeName,
+} from '@orrery/domain/tokens/filter-fields';
 import { type Filters, isUpsideDown, LIMITS } from '../filter-search.ts';
 import { parseFigure, toFigureText, type Unit } from './figure-text.ts';
 import { LIMIT_FIGURES, RANGES } from './filter-fields.ts';

@@ -1,4 +1,4 @@
-import type { FlagField, LimitField, RangeField } from '@orrery/domain';
+import type { FlagField, LimitField, RangeField } from '@orrery/domain/tokens/filter-fields';
 import type { Unit } from './figure-text.ts';
 
 interface Figure {

@@ -1,4 +1,4 @@
-import { X } from 'lucide-react';
+import X from 'lucide-react/icons/x';
 import { type KeyboardEvent, useId, useState } from 'react';
 import { Input } from '#shared/ui/controls/input.tsx';
 import { MAX_KEYWORDS, toWords } from '../filter-search.ts';

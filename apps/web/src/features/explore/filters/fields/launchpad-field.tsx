@@ -1,4 +1,4 @@
-import { LAUNCHPADS, type Launchpad, launchpadOf } from '@orrery/domain';
+import { LAUNCHPADS, type Launchpad, launchpadOf } from '@orrery/domain/launches/launchpads';
 import { memo, useState } from 'react';
 import { Input } from '#shared/ui/controls/input.tsx';
 

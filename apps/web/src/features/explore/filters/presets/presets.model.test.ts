@@ -1,4 +1,4 @@
-import { TIMEFRAMES } from '@orrery/wire';
+import { TIMEFRAMES } from '@orrery/domain/timeframes';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { anyFilters } from '../filters.builder.ts';

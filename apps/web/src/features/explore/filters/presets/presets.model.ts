@@ -1,4 +1,4 @@
-import { TIMEFRAMES, type Timeframe } from '@orrery/wire';
+import { TIMEFRAMES, type Timeframe } from '@orrery/domain/timeframes';
 import * as v from 'valibot';
 import {
   FILTER_ENTRIES,

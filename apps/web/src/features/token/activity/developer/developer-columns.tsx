@@ -1,5 +1,5 @@
-import { formatPrice, formatUsd } from '@orrery/domain';
-import type { Asset } from '@orrery/wire';
+import { formatPrice, formatUsd } from '@orrery/domain/number-formats';
+import type { Asset } from '@orrery/wire/tokens/asset';
 import { isVerifiedAsset, toShownName, toShownSymbol } from '#entities/asset/asset.model.ts';
 import { TokenIcon } from '#entities/asset/icon/token-icon.tsx';
 import { VerifiedMark } from '#entities/asset/icon/verified-mark.tsx';

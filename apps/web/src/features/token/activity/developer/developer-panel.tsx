@@ -1,10 +1,10 @@
 import { isAddress, shortenAddress } from '@orrery/core';
-import { formatCount } from '@orrery/domain';
-import type { Asset } from '@orrery/wire';
+import { formatCount } from '@orrery/domain/number-formats';
+import type { Asset } from '@orrery/wire/tokens/asset';
 import type { Address } from '@solana/kit';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { UserRoundX } from 'lucide-react';
+import UserRoundX from 'lucide-react/icons/user-round-x';
 import { type ReactNode, useCallback } from 'react';
 import { developerQueries } from '#entities/developer/developer.queries.ts';
 import { paths } from '#shared/paths.ts';

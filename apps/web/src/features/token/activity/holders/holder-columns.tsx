@@ -1,6 +1,6 @@
 import { shortenAddress } from '@orrery/core';
-import { formatAmount, formatUsd } from '@orrery/domain';
-import type { Holder } from '@orrery/wire';
+import { formatAmount, formatUsd } from '@orrery/domain/number-formats';
+import type { Holder } from '@orrery/wire/wallets/holders';
 import { isPlace, PLACE_WORDS } from '#entities/holder/holder-tags.ts';
 import { Explained } from '#entities/holder/wallet-tag.tsx';
 import { formatWhole } from '#entities/trade/exact.ts';

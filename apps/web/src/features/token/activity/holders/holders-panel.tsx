@@ -1,6 +1,7 @@
-import type { Asset, Holder } from '@orrery/wire';
+import type { Asset } from '@orrery/wire/tokens/asset';
+import type { Holder } from '@orrery/wire/wallets/holders';
 import { useQuery } from '@tanstack/react-query';
-import { Users } from 'lucide-react';
+import Users from 'lucide-react/icons/users';
 import { useCallback, useMemo } from 'react';
 import { holderQueries } from '#entities/holder/holder.queries.ts';
 import { isPlace } from '#entities/holder/holder-tags.ts';

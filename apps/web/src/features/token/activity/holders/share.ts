@@ -1,4 +1,4 @@
-import { formatPercent, UNKNOWN } from '@orrery/domain';
+import { formatPercent, UNKNOWN } from '@orrery/domain/number-formats';
 
 const SMALLEST_SHOWN = 0.01;
 

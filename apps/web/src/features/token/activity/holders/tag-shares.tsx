@@ -1,5 +1,7 @@
-import { checkAudit, formatCount } from '@orrery/domain';
-import { type Asset, HOLDER_TAGS, type HoldersReply } from '@orrery/wire';
+import { formatCount } from '@orrery/domain/number-formats';
+import { checkAudit } from '@orrery/domain/tokens/audit';
+import type { Asset } from '@orrery/wire/tokens/asset';
+import { HOLDER_TAGS, type HoldersReply } from '@orrery/wire/wallets/holders';
 import type { ReactNode } from 'react';
 import { TAG_WORDS } from '#entities/holder/holder-tags.ts';
 import { Explained } from '#entities/holder/wallet-tag.tsx';

@@ -1,4 +1,4 @@
-import { formatCount, formatPrice, formatUsd } from '@orrery/domain';
+import { formatCount, formatPrice, formatUsd } from '@orrery/domain/number-formats';
 import { Pnl } from '#entities/trader/pnl.tsx';
 import type { TopTrader, TraderSort } from '#entities/trader/trader-order.ts';
 import { Age } from '../rows/age.tsx';

@@ -1,6 +1,6 @@
-import type { Asset } from '@orrery/wire';
+import type { Asset } from '@orrery/wire/tokens/asset';
 import { useQuery } from '@tanstack/react-query';
-import { Trophy } from 'lucide-react';
+import Trophy from 'lucide-react/icons/trophy';
 import { useCallback, useMemo, useState } from 'react';
 import { traderQueries } from '#entities/trader/trader.queries.ts';
 import {

@@ -1,7 +1,9 @@
-import { formatAmount, formatPrice, formatUsdBalance } from '@orrery/domain';
-import type { TokenTx } from '@orrery/wire';
+import { formatAmount, formatPrice, formatUsdBalance } from '@orrery/domain/number-formats';
+import type { TokenTx } from '@orrery/wire/trades/txs';
 import { Link } from '@tanstack/react-router';
-import { ArrowDownRight, ArrowUpRight, ExternalLink } from 'lucide-react';
+import ArrowDownRight from 'lucide-react/icons/arrow-down-right';
+import ArrowUpRight from 'lucide-react/icons/arrow-up-right';
+import ExternalLink from 'lucide-react/icons/external-link';
 import { Explained } from '#entities/holder/wallet-tag.tsx';
 import { formatWhole } from '#entities/trade/exact.ts';
 import type { KeyedTrade } from '#entities/trade/trade.model.ts';

@@ -1,6 +1,6 @@
 import { shortenAddress } from '@orrery/core';
 import type { Address } from '@solana/kit';
-import { X } from 'lucide-react';
+import X from 'lucide-react/icons/x';
 import { useState } from 'react';
 import { Input } from '#shared/ui/controls/input.tsx';
 import { Segmented } from '#shared/ui/controls/segmented.tsx';

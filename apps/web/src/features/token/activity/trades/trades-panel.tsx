@@ -1,8 +1,8 @@
 import { isAddress } from '@orrery/core';
-import type { Asset } from '@orrery/wire';
+import type { Asset } from '@orrery/wire/tokens/asset';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { ArrowLeftRight } from 'lucide-react';
+import ArrowLeftRight from 'lucide-react/icons/arrow-left-right';
 import { useCallback, useContext, useMemo } from 'react';
 import { holderQueries } from '#entities/holder/holder.queries.ts';
 import type { HolderTag } from '#entities/holder/holder-tags.ts';

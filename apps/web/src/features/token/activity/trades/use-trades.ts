@@ -1,4 +1,4 @@
-import { MAX_TXS_PAGE, type TokenTx } from '@orrery/wire';
+import { MAX_TXS_PAGE, type TokenTx } from '@orrery/wire/trades/txs';
 import type { Address } from '@solana/kit';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo } from 'react';
