@@ -227,7 +227,7 @@ describe('the gateway', () => {
 
   test('lets any page read public data with credentials, refusals included', async () => {
     const origin = 'https://widget.example';
-    for (const url of ['/v1/assets/search', '/v1/assets/toptraded/9d', '/ultra/v1/order']) {
+    for (const url of ['/v1/assets/search', '/v1/assets/toptraded/9d', '/tokens/v2/search']) {
       expect((await get(url, { origin })).headers).toMatchObject({
         'access-control-allow-origin': origin,
         'access-control-allow-credentials': 'true',
@@ -239,7 +239,7 @@ describe('the gateway', () => {
     }
     const preflight = await app.inject({
       method: 'OPTIONS',
-      url: '/ultra/v1/order',
+      url: '/tokens/v2/search',
       headers: {
         origin,
         'access-control-request-method': 'GET',

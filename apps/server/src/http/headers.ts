@@ -1,12 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance } from 'fastify';
+import { addPreflights, allowOrigin } from './cors.ts';
 import { hostOf, isPlainHost, type OriginPolicy } from './origin-policy.ts';
-import { isPublicGet, isPublicPost } from './public-paths.ts';
-
-const PREFLIGHT_SECONDS = 600;
 
 /** Adds what every answer carries and refuses unknown hosts, before anything else looks at the request. */
 export function addHeaders(app: FastifyInstance, originPolicy: OriginPolicy): void {
+  addPreflights(app);
   app.addHook('onRequest', async (request, reply) => {
     const host = hostOf(request.raw);
     void reply.headers({
@@ -46,30 +45,4 @@ function writePolicy(host: string): string {
     "object-src 'none'",
     "require-trusted-types-for 'script'",
   ].join('; ');
-}
-
-/**
- * Public data may be read by any page, with credentials, as the real clients ask; the public POSTs take no credentials.
- * Everything else sends no CORS header at all.
- */
-function allowOrigin(request: FastifyRequest, reply: FastifyReply): void {
-  const { origin } = request.headers;
-  if (origin === undefined) return;
-  const isPreflight = request.method === 'OPTIONS';
-  const method = isPreflight ? request.headers['access-control-request-method'] : request.method;
-  const [path = ''] = request.url.split('?');
-  const isRead = (method === 'GET' || method === 'HEAD') && isPublicGet(path);
-  if (!isRead && !(method === 'POST' && isPublicPost(path))) return;
-  void reply.headers(
-    isRead
-      ? { 'access-control-allow-origin': origin, 'access-control-allow-credentials': 'true', vary: 'origin' }
-      : { 'access-control-allow-origin': '*' },
-  );
-  if (!isPreflight) return;
-  void reply.headers({
-    'access-control-allow-methods': method,
-    'access-control-allow-headers':
-      'content-type, x-api-key, x-client-platform, authorization, solana-client, chain, cache-control, pragma',
-    'access-control-max-age': PREFLIGHT_SECONDS,
-  });
 }

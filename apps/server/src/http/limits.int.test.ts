@@ -2,6 +2,7 @@ import { pino } from 'pino';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { addRpcRoutes } from '../modules/rpc/rpc.routes.ts';
 import { createApp } from './app.ts';
+import { PUBLIC_READ } from './cors.ts';
 import { COSTLY } from './limits.ts';
 import { createOriginPolicy } from './origin-policy.ts';
 
@@ -24,7 +25,7 @@ beforeEach(async () => {
     onAnswered: () => {},
     addModules(gateway) {
       gateway.get('/v1/assets/plain', () => 'plain');
-      gateway.get('/v1/assets/costly', { config: COSTLY }, () => 'costly');
+      gateway.get('/v1/assets/costly', { config: { ...COSTLY, ...PUBLIC_READ } }, () => 'costly');
       gateway.get('/v1/slow', () => released);
       gateway.post('/v1/body', () => 'taken');
       addRpcRoutes(gateway, (body) => Promise.resolve(body));

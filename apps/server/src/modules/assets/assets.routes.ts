@@ -14,6 +14,7 @@ import {
 } from '@orrery/wire/tokens/search';
 import { SparklinesQuerySchema, SparklinesSchema } from '@orrery/wire/tokens/sparklines';
 import type { Gateway } from '../../http/app.ts';
+import { PUBLIC_POST, PUBLIC_READ } from '../../http/cors.ts';
 import { COSTLY } from '../../http/limits.ts';
 import type { AssetService } from './assets.service.ts';
 import type { ListSender } from './send-list.ts';
@@ -24,7 +25,7 @@ export function addAssetRoutes(gateway: Gateway, assets: AssetService, lists: Li
     apiPaths.assetSearch,
     {
       schema: { querystring: AssetSearchQuerySchema, response: { 200: AssetListSchema } },
-      config: COSTLY,
+      config: { ...COSTLY, ...PUBLIC_READ },
       preValidation: lists.again,
     },
     (request, reply) => lists.send(request, reply, assets.search(request.query)),
@@ -33,21 +34,25 @@ export function addAssetRoutes(gateway: Gateway, assets: AssetService, lists: Li
     apiPaths.verifiedSymbolMap,
     {
       schema: { querystring: SymbolMapQuerySchema, response: { 200: SymbolMapSchema } },
-      config: COSTLY,
+      config: { ...COSTLY, ...PUBLIC_READ },
       preValidation: lists.again,
     },
     (request, reply) => lists.send(request, reply, assets.verifiedAddresses(request.query)),
   );
   gateway.get(
     apiPaths.duplicateSymbols,
-    { schema: { response: { 200: DuplicateSymbolsSchema } }, config: COSTLY, preValidation: lists.again },
+    {
+      schema: { response: { 200: DuplicateSymbolsSchema } },
+      config: { ...COSTLY, ...PUBLIC_READ },
+      preValidation: lists.again,
+    },
     (request, reply) => lists.send(request, reply, assets.duplicateSymbols()),
   );
   gateway.get(
     apiPaths.sparklines,
     {
       schema: { querystring: SparklinesQuerySchema, response: { 200: SparklinesSchema } },
-      config: COSTLY,
+      config: { ...COSTLY, ...PUBLIC_READ },
       preValidation: lists.again,
     },
     (request, reply) => lists.send(request, reply, assets.sparklines(request.query)),
@@ -59,7 +64,7 @@ function addLists(gateway: Gateway, assets: AssetService, lists: ListSender): vo
     apiPaths.assetsRecent,
     {
       schema: { querystring: AssetRecentQuerySchema, response: { 200: AssetListSchema } },
-      config: COSTLY,
+      config: { ...COSTLY, ...PUBLIC_READ },
       preValidation: lists.again,
     },
     (request, reply) => lists.send(request, reply, assets.recent(request.query)),
@@ -72,14 +77,17 @@ function addLists(gateway: Gateway, assets: AssetService, lists: ListSender): vo
         querystring: AssetListQuerySchema,
         response: { 200: AssetListSchema },
       },
-      config: COSTLY,
+      config: { ...COSTLY, ...PUBLIC_READ },
       preValidation: lists.again,
     },
     (request, reply) => lists.send(request, reply, assets.list(request.params, request.query)),
   );
   gateway.post(
     apiPaths.gems,
-    { schema: { body: GemsBodySchema, response: { 200: GemsReplySchema } }, config: COSTLY },
+    {
+      schema: { body: GemsBodySchema, response: { 200: GemsReplySchema } },
+      config: { ...COSTLY, ...PUBLIC_POST },
+    },
     (request, reply) => lists.send(request, reply, assets.gems(request.body)),
   );
 }

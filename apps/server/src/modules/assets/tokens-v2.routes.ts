@@ -8,6 +8,7 @@ import {
   TokenTagQuerySchema,
 } from '@orrery/wire/tokens/tokens-v2';
 import type { Gateway } from '../../http/app.ts';
+import { PUBLIC_READ } from '../../http/cors.ts';
 import { COSTLY } from '../../http/limits.ts';
 import type { ListSender } from './send-list.ts';
 import type { TokensV2Service } from './tokens-v2.service.ts';
@@ -16,17 +17,29 @@ export function addTokensV2Routes(gateway: Gateway, tokens: TokensV2Service, lis
   const response = { 200: AssetListSchema };
   gateway.get(
     '/tokens/v2/search',
-    { schema: { querystring: TokenSearchQuerySchema, response }, config: COSTLY, preValidation: lists.again },
+    {
+      schema: { querystring: TokenSearchQuerySchema, response },
+      config: { ...COSTLY, ...PUBLIC_READ },
+      preValidation: lists.again,
+    },
     (request, reply) => lists.send(request, reply, tokens.search(request.query)),
   );
   gateway.get(
     '/tokens/v2/tag',
-    { schema: { querystring: TokenTagQuerySchema, response }, config: COSTLY, preValidation: lists.again },
+    {
+      schema: { querystring: TokenTagQuerySchema, response },
+      config: { ...COSTLY, ...PUBLIC_READ },
+      preValidation: lists.again,
+    },
     (request, reply) => lists.send(request, reply, tokens.tagged(request.query.query)),
   );
   gateway.get(
     '/tokens/v2/recent',
-    { schema: { querystring: TokenListQuerySchema, response }, config: COSTLY, preValidation: lists.again },
+    {
+      schema: { querystring: TokenListQuerySchema, response },
+      config: { ...COSTLY, ...PUBLIC_READ },
+      preValidation: lists.again,
+    },
     (request, reply) =>
       lists.send(
         request,
@@ -38,7 +51,7 @@ export function addTokensV2Routes(gateway: Gateway, tokens: TokensV2Service, lis
     '/tokens/v2/:category/:interval',
     {
       schema: { params: TokenListParamsSchema, querystring: TokenListQuerySchema, response },
-      config: COSTLY,
+      config: { ...COSTLY, ...PUBLIC_READ },
       preValidation: lists.again,
     },
     (request, reply) => {
@@ -54,7 +67,7 @@ export function addTokensV2Routes(gateway: Gateway, tokens: TokensV2Service, lis
     apiPaths.prices,
     {
       schema: { querystring: PricesQuerySchema, response: { 200: PricesSchema } },
-      config: COSTLY,
+      config: { ...COSTLY, ...PUBLIC_READ },
       preValidation: lists.again,
     },
     (request, reply) => lists.send(request, reply, tokens.prices(request.query)),

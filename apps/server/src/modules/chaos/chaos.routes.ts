@@ -2,6 +2,7 @@ import { AppError } from '@orrery/core';
 import { RESOLUTION_INTERVALS } from '@orrery/domain/chart-intervals';
 import { ChaosDataQuerySchema, type ChaosDataReply, ChaosDataReplySchema } from '@orrery/wire/charts/feeds';
 import type { Gateway } from '../../http/app.ts';
+import { PUBLIC_READ } from '../../http/cors.ts';
 import { COSTLY } from '../../http/limits.ts';
 import type { Feeds } from '../../prices/feeds.ts';
 
@@ -11,7 +12,7 @@ export function addChaosRoutes(gateway: Gateway, feeds: Feeds): void {
     '/chaos/trading-view/data',
     {
       schema: { querystring: ChaosDataQuerySchema, response: { 200: ChaosDataReplySchema } },
-      config: COSTLY,
+      config: { ...COSTLY, ...PUBLIC_READ },
     },
     async ({ query: { feed: name, type, from, till } }): Promise<ChaosDataReply> => {
       const feed = feeds.find(name);

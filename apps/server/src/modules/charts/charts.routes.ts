@@ -7,6 +7,7 @@ import {
 import { AddressSchema } from '@orrery/wire/common';
 import * as v from 'valibot';
 import type { Gateway } from '../../http/app.ts';
+import { PUBLIC_READ } from '../../http/cors.ts';
 import { COSTLY } from '../../http/limits.ts';
 import type { ChartService } from './charts.service.ts';
 
@@ -17,7 +18,7 @@ export function addChartRoutes(gateway: Gateway, charts: ChartService): void {
     '/v2/charts/:id',
     {
       schema: { params, querystring: CandlesQuerySchema, response: { 200: CandlesReplySchema } },
-      config: COSTLY,
+      config: { ...COSTLY, ...PUBLIC_READ },
     },
     (request) => charts.candles(request.params.id, request.query),
   );
@@ -25,7 +26,7 @@ export function addChartRoutes(gateway: Gateway, charts: ChartService): void {
     '/v1/charts/net-volume/:id',
     {
       schema: { params, querystring: NetVolumeQuerySchema, response: { 200: NetVolumeReplySchema } },
-      config: COSTLY,
+      config: { ...COSTLY, ...PUBLIC_READ },
     },
     (request) => charts.netVolume(request.params.id, request.query),
   );

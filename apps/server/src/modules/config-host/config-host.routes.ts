@@ -8,6 +8,7 @@ import {
 import { RemoteConfigSchema } from '@orrery/wire/config/remote-config';
 import * as v from 'valibot';
 import type { Gateway } from '../../http/app.ts';
+import { PUBLIC_READ } from '../../http/cors.ts';
 import type { ConfigHost } from './config-host.service.ts';
 
 const TYPES: Readonly<Record<string, string>> = {
@@ -22,7 +23,7 @@ const NOT_FOUND = { error: 'not found' };
 export function addConfigHostRoutes(gateway: Gateway, host: ConfigHost): void {
   gateway.get(
     '/remoteConfig/metadata.json',
-    { schema: { response: { 200: RemoteConfigSchema } } },
+    { schema: { response: { 200: RemoteConfigSchema } }, config: PUBLIC_READ },
     (_request, reply) => {
       void reply.header('cache-control', 'no-cache');
       return host.remoteConfig();
@@ -30,7 +31,7 @@ export function addConfigHostRoutes(gateway: Gateway, host: ConfigHost): void {
   );
   gateway.get(
     '/banner/metadata.json',
-    { schema: { response: { 200: BannerMetadataSchema } } },
+    { schema: { response: { 200: BannerMetadataSchema } }, config: PUBLIC_READ },
     (_request, reply) => {
       void reply.header('cache-control', 'no-cache');
       return host.banners();
@@ -43,6 +44,7 @@ export function addConfigHostRoutes(gateway: Gateway, host: ConfigHost): void {
         params: v.object({ bannerId: BannerIdSchema }),
         response: { 200: BannerSchema, 404: ErrorReplySchema },
       },
+      config: PUBLIC_READ,
     },
     async ({ params }, reply) => {
       void reply.header('cache-control', 'no-cache');
@@ -51,7 +53,10 @@ export function addConfigHostRoutes(gateway: Gateway, host: ConfigHost): void {
   );
   gateway.get(
     '/banner/:bannerId/:file',
-    { schema: { params: v.object({ bannerId: BannerIdSchema, file: BannerImageSchema }) } },
+    {
+      schema: { params: v.object({ bannerId: BannerIdSchema, file: BannerImageSchema }) },
+      config: PUBLIC_READ,
+    },
     async ({ params: { bannerId, file } }, reply) => {
       const bytes = await host.image(bannerId, file);
       if (bytes === undefined) return reply.code(404).send(NOT_FOUND);

@@ -2,6 +2,7 @@ import { AddressSchema } from '@orrery/wire/common';
 import { DeveloperStatsSchema } from '@orrery/wire/tokens/launchpads';
 import * as v from 'valibot';
 import type { Gateway } from '../../http/app.ts';
+import { PUBLIC_READ } from '../../http/cors.ts';
 import type { DeveloperService } from './developers.service.ts';
 
 export function addDeveloperRoutes(gateway: Gateway, developers: DeveloperService): void {
@@ -12,6 +13,7 @@ export function addDeveloperRoutes(gateway: Gateway, developers: DeveloperServic
         params: v.object({ address: AddressSchema }),
         response: { 200: DeveloperStatsSchema },
       },
+      config: PUBLIC_READ,
     },
     (request) => developers.stats(request.params.address),
   );

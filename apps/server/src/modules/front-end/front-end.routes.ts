@@ -8,6 +8,7 @@ import {
 import { AddressSchema } from '@orrery/wire/common';
 import * as v from 'valibot';
 import type { Gateway } from '../../http/app.ts';
+import { PUBLIC_READ } from '../../http/cors.ts';
 import { COSTLY } from '../../http/limits.ts';
 import type { FrontEndService } from './front-end.service.ts';
 
@@ -18,7 +19,7 @@ export function addFrontEndRoutes(gateway: Gateway, frontEnd: FrontEndService): 
     '/api/v1/charts/:id',
     {
       schema: { params, querystring: FrontEndChartQuerySchema, response: { 200: FrontEndChartReplySchema } },
-      config: COSTLY,
+      config: { ...COSTLY, ...PUBLIC_READ },
     },
     (request) => frontEnd.chart(request.params.id, request.query),
   );
@@ -26,10 +27,13 @@ export function addFrontEndRoutes(gateway: Gateway, frontEnd: FrontEndService): 
     '/api/v1/tokens/:id',
     {
       schema: { params, querystring: TokenOverviewQuerySchema, response: { 200: TokenOverviewReplySchema } },
+      config: PUBLIC_READ,
     },
     (request) => frontEnd.overview(request.params.id, request.query.quote_address),
   );
-  gateway.get('/api/v1/chain/status', { schema: { response: { 200: ChainStatusReplySchema } } }, () =>
-    frontEnd.chainStatus(),
+  gateway.get(
+    '/api/v1/chain/status',
+    { schema: { response: { 200: ChainStatusReplySchema } }, config: PUBLIC_READ },
+    () => frontEnd.chainStatus(),
   );
 }

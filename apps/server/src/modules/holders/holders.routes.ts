@@ -3,6 +3,7 @@ import { HoldersQuerySchema, HoldersReplySchema } from '@orrery/wire/wallets/hol
 import { TopTradersReplySchema } from '@orrery/wire/wallets/pnl';
 import * as v from 'valibot';
 import type { Gateway } from '../../http/app.ts';
+import { PUBLIC_READ } from '../../http/cors.ts';
 import { COSTLY } from '../../http/limits.ts';
 import type { HoldersService } from './holders.service.ts';
 
@@ -12,13 +13,13 @@ export function addHoldersRoutes(gateway: Gateway, service: HoldersService): voi
     '/v1/holders/:id',
     {
       schema: { params, querystring: HoldersQuerySchema, response: { 200: HoldersReplySchema } },
-      config: COSTLY,
+      config: { ...COSTLY, ...PUBLIC_READ },
     },
     (request) => service.holders(request.params.id, request.query.limit),
   );
   gateway.get(
     '/v1/top-traders/:id',
-    { schema: { params, response: { 200: TopTradersReplySchema } }, config: COSTLY },
+    { schema: { params, response: { 200: TopTradersReplySchema } }, config: { ...COSTLY, ...PUBLIC_READ } },
     (request) => service.topTraders(request.params.id),
   );
 }

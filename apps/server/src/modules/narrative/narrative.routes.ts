@@ -2,17 +2,24 @@ import { AddressSchema } from '@orrery/wire/common';
 import { DescriptionReplySchema, NarrativeReplySchema } from '@orrery/wire/tokens/narrative';
 import * as v from 'valibot';
 import type { Gateway } from '../../http/app.ts';
+import { PUBLIC_READ } from '../../http/cors.ts';
 import type { NarrativeService } from './narrative.service.ts';
 
 export function addNarrativeRoutes(gateway: Gateway, narratives: NarrativeService): void {
   gateway.get(
     '/v1/assets/:id/description',
-    { schema: { params: v.object({ id: AddressSchema }), response: { 200: DescriptionReplySchema } } },
+    {
+      schema: { params: v.object({ id: AddressSchema }), response: { 200: DescriptionReplySchema } },
+      config: PUBLIC_READ,
+    },
     async (request) => narratives.description(request.params.id),
   );
   gateway.get(
     '/v1/chaininsight/narrative/:assetId',
-    { schema: { params: v.object({ assetId: AddressSchema }), response: { 200: NarrativeReplySchema } } },
+    {
+      schema: { params: v.object({ assetId: AddressSchema }), response: { 200: NarrativeReplySchema } },
+      config: PUBLIC_READ,
+    },
     async (request) => narratives.narrative(request.params.assetId),
   );
 }

@@ -10,34 +10,46 @@ import {
   OracleSymbolReplySchema,
 } from '@orrery/wire/charts/feeds';
 import type { Gateway } from '../../http/app.ts';
+import { PUBLIC_READ } from '../../http/cors.ts';
 import { COSTLY } from '../../http/limits.ts';
 import type { OracleService } from './oracle.service.ts';
 
 export function addOracleRoutes(gateway: Gateway, oracle: OracleService): void {
-  gateway.get('/oracle/config', { schema: { response: { 200: OracleConfigReplySchema } } }, () =>
-    oracle.config(),
+  gateway.get(
+    '/oracle/config',
+    { schema: { response: { 200: OracleConfigReplySchema } }, config: PUBLIC_READ },
+    () => oracle.config(),
   );
   gateway.get(
     '/oracle/search',
-    { schema: { querystring: OracleSearchQuerySchema, response: { 200: OracleSearchReplySchema } } },
+    {
+      schema: { querystring: OracleSearchQuerySchema, response: { 200: OracleSearchReplySchema } },
+      config: PUBLIC_READ,
+    },
     (request) => oracle.search(request.query),
   );
   gateway.get(
     '/oracle/symbols',
-    { schema: { querystring: OracleSymbolQuerySchema, response: { 200: OracleSymbolReplySchema } } },
+    {
+      schema: { querystring: OracleSymbolQuerySchema, response: { 200: OracleSymbolReplySchema } },
+      config: PUBLIC_READ,
+    },
     (request) => oracle.symbol(request.query.symbol),
   );
   gateway.get(
     '/oracle/history',
     {
       schema: { querystring: OracleHistoryQuerySchema, response: { 200: OracleHistoryReplySchema } },
-      config: COSTLY,
+      config: { ...COSTLY, ...PUBLIC_READ },
     },
     (request) => oracle.history(request.query),
   );
   gateway.get(
     '/oracle/prices',
-    { schema: { querystring: OraclePricesQuerySchema, response: { 200: OraclePricesReplySchema } } },
+    {
+      schema: { querystring: OraclePricesQuerySchema, response: { 200: OraclePricesReplySchema } },
+      config: PUBLIC_READ,
+    },
     (request, reply) => {
       reply.header('cache-control', 'no-cache, no-store');
       return oracle.prices(request.query.feeds);

@@ -7,25 +7,32 @@ import {
   PnlStatsReplySchema,
 } from '@orrery/wire/wallets/pnl';
 import type { Gateway } from '../../http/app.ts';
+import { PUBLIC_READ } from '../../http/cors.ts';
 import { COSTLY } from '../../http/limits.ts';
 import type { PnlService } from './pnl.service.ts';
 
 export function addPnlRoutes(gateway: Gateway, service: PnlService): void {
   gateway.get(
     '/v1/pnl',
-    { schema: { querystring: PnlQuerySchema, response: { 200: PnlReplySchema } }, config: COSTLY },
+    {
+      schema: { querystring: PnlQuerySchema, response: { 200: PnlReplySchema } },
+      config: { ...COSTLY, ...PUBLIC_READ },
+    },
     ({ query }) => service.pnl(query.addresses, query.includeClosed === 'true'),
   );
   gateway.get(
     '/v1/pnl-stats',
-    { schema: { querystring: PnlStatsQuerySchema, response: { 200: PnlStatsReplySchema } }, config: COSTLY },
+    {
+      schema: { querystring: PnlStatsQuerySchema, response: { 200: PnlStatsReplySchema } },
+      config: { ...COSTLY, ...PUBLIC_READ },
+    },
     ({ query }) => service.stats(query.address),
   );
   gateway.get(
     '/v1/pnl-positions',
     {
       schema: { querystring: PnlPositionsQuerySchema, response: { 200: PnlPositionsReplySchema } },
-      config: COSTLY,
+      config: { ...COSTLY, ...PUBLIC_READ },
     },
     ({ query }) => service.positions(query.address, query.assetId),
   );

@@ -1,13 +1,17 @@
 import { apiPaths } from '@orrery/wire/paths';
 import { PoolsQuerySchema, PoolsReplySchema } from '@orrery/wire/tokens/pools';
 import type { Gateway } from '../../http/app.ts';
+import { PUBLIC_READ } from '../../http/cors.ts';
 import { COSTLY } from '../../http/limits.ts';
 import type { PoolService } from './pools.service.ts';
 
 export function addPoolRoutes(gateway: Gateway, pools: PoolService): void {
   gateway.get(
     apiPaths.pools,
-    { schema: { querystring: PoolsQuerySchema, response: { 200: PoolsReplySchema } }, config: COSTLY },
+    {
+      schema: { querystring: PoolsQuerySchema, response: { 200: PoolsReplySchema } },
+      config: { ...COSTLY, ...PUBLIC_READ },
+    },
     (request) => pools.of(request.query.assetIds),
   );
 }

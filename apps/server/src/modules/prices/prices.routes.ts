@@ -4,6 +4,7 @@ import {
   FallbackPricesReplySchema,
 } from '@orrery/wire/charts/front-end';
 import type { Gateway } from '../../http/app.ts';
+import { PUBLIC_READ } from '../../http/cors.ts';
 import type { PriceService } from './prices.service.ts';
 
 export function addPriceRoutes(gateway: Gateway, prices: PriceService): void {
@@ -15,6 +16,7 @@ export function addPriceRoutes(gateway: Gateway, prices: PriceService): void {
         querystring: FallbackPricesQuerySchema,
         response: { 200: FallbackPricesReplySchema },
       },
+      config: PUBLIC_READ,
     },
     (request) => prices.fallback(request.query.list_address),
   );

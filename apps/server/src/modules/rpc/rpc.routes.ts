@@ -1,6 +1,7 @@
 import { MAX_BATCH } from '@orrery/localnet';
 import * as v from 'valibot';
 import type { Gateway } from '../../http/app.ts';
+import { PUBLIC_POST } from '../../http/cors.ts';
 import { COSTLY, createCallLimit } from '../../http/limits.ts';
 import type { ValibotTypeProvider } from '../../http/validation.ts';
 
@@ -17,7 +18,7 @@ export function addRpcRoutes(gateway: Gateway, answer: (body: string) => Promise
       '/rpc',
       {
         schema: { description, body: v.optional(v.string(), ''), response: { 200: v.unknown() } },
-        config: COSTLY,
+        config: { ...COSTLY, ...PUBLIC_POST },
       },
       async (request, reply) => {
         await limitCalls(request, countCalls(request.body));

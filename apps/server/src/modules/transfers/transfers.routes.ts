@@ -2,6 +2,7 @@ import { AddressSchema } from '@orrery/wire/common';
 import { TransfersQuerySchema, TransfersReplySchema } from '@orrery/wire/trades/transfers';
 import * as v from 'valibot';
 import type { Gateway } from '../../http/app.ts';
+import { PUBLIC_READ } from '../../http/cors.ts';
 import type { TransfersService } from './transfers.service.ts';
 
 export function addTransfersRoutes(gateway: Gateway, transfers: TransfersService): void {
@@ -13,6 +14,7 @@ export function addTransfersRoutes(gateway: Gateway, transfers: TransfersService
         querystring: TransfersQuerySchema,
         response: { 200: TransfersReplySchema },
       },
+      config: PUBLIC_READ,
     },
     (request) => transfers.page(request.params.address, request.query),
   );

@@ -3,13 +3,17 @@ import { TokenTxsQuerySchema, TokenTxsReplySchema } from '@orrery/wire/trades/tx
 import { UserTxsQuerySchema, UserTxsReplySchema } from '@orrery/wire/trades/user-txs';
 import * as v from 'valibot';
 import type { Gateway } from '../../http/app.ts';
+import { PUBLIC_READ } from '../../http/cors.ts';
 import type { TxsService } from './txs.service.ts';
 import type { UserTxsService } from './user-txs.service.ts';
 
 export function addTxsRoutes(gateway: Gateway, txs: TxsService, userTxs: UserTxsService): void {
   gateway.get(
     '/v1/txs/users',
-    { schema: { querystring: UserTxsQuerySchema, response: { 200: UserTxsReplySchema } } },
+    {
+      schema: { querystring: UserTxsQuerySchema, response: { 200: UserTxsReplySchema } },
+      config: PUBLIC_READ,
+    },
     (request) => userTxs.page(request.query),
   );
   gateway.get(
@@ -20,6 +24,7 @@ export function addTxsRoutes(gateway: Gateway, txs: TxsService, userTxs: UserTxs
         querystring: TokenTxsQuerySchema,
         response: { 200: TokenTxsReplySchema },
       },
+      config: PUBLIC_READ,
     },
     (request) => txs.page(request.params.id, request.query),
   );

@@ -4,6 +4,7 @@ import { UltraExecuteBodySchema, UltraExecuteReplySchema } from '@orrery/wire/ul
 import { UltraOrderQuerySchema, UltraOrderReplySchema } from '@orrery/wire/ultra/order';
 import * as v from 'valibot';
 import type { Gateway } from '../../http/app.ts';
+import { PUBLIC_POST, PUBLIC_READ } from '../../http/cors.ts';
 import { COSTLY } from '../../http/limits.ts';
 import { requesterOf } from '../../http/requester.ts';
 import type { UltraService } from './ultra.service.ts';
@@ -19,7 +20,7 @@ export function addUltraRoutes(gateway: Gateway, ultra: UltraService, wallets: W
       `${mount}/order`,
       {
         schema: { querystring: UltraOrderQuerySchema, response: { 200: UltraOrderReplySchema } },
-        config: COSTLY,
+        config: { ...COSTLY, ...PUBLIC_READ },
       },
       (request) => ultra.order(request.query, requesterOf(request)),
     );
@@ -27,18 +28,18 @@ export function addUltraRoutes(gateway: Gateway, ultra: UltraService, wallets: W
       `${mount}/execute`,
       {
         schema: { body: UltraExecuteBodySchema, response: { 200: UltraExecuteReplySchema } },
-        config: COSTLY,
+        config: { ...COSTLY, ...PUBLIC_POST },
       },
       (request) => ultra.execute(request.body),
     );
     gateway.get(
       `${mount}/balances/:wallet`,
-      { schema: { params, response: { 200: BalancesReplySchema } } },
+      { schema: { params, response: { 200: BalancesReplySchema } }, config: PUBLIC_READ },
       (request) => wallets.balances(request.params.wallet),
     );
     gateway.get(
       `${mount}/holdings/:wallet`,
-      { schema: { params, response: { 200: HoldingsReplySchema } } },
+      { schema: { params, response: { 200: HoldingsReplySchema } }, config: PUBLIC_READ },
       (request) => wallets.holdings(request.params.wallet),
     );
   }
