@@ -1,10 +1,8 @@
 import path from 'node:path';
 import type { Clock, Time } from '@orrery/core';
 import type { Localnet } from '@orrery/localnet';
-import type { Market } from '@orrery/market';
-import { type AskMaker, createTableIndex, createVenue, type Venue, type VenueSetup } from '@orrery/venue';
-import { createQuoteMaker, lookupTables, type Oracle, startTraders } from '@orrery/world';
-import type { Address } from '@solana/kit';
+import type { Venue } from '@orrery/venue';
+import { type Oracle, startTraders } from '@orrery/world';
 import type { Logger } from 'pino';
 import { holdDataDir } from '../chain/data-dir/data-dir.ts';
 import { type ChainOptions, type ChainWorld, startChain } from '../chain/start-chain.ts';
@@ -15,35 +13,17 @@ import { createOriginPolicy } from '../http/origin-policy.ts';
 import { addUpgrades } from '../http/upgrades.ts';
 import type { Indexer, IndexerOptions } from '../indexer/indexer.ts';
 import { listTokenPrograms } from '../indexer/state/read-accounts.ts';
-import { keepGasPayerFunded } from '../keepers/fund-gas-payer.ts';
-import { keepTables } from '../keepers/keep-tables.ts';
-import { addConfigHostRoutes } from '../modules/config-host/config-host.routes.ts';
 import { openConfigHost } from '../modules/config-host/config-host.service.ts';
-import { addEventRoutes } from '../modules/events/events.routes.ts';
-import { addFaucetRoutes } from '../modules/faucet/faucet.routes.ts';
-import { createFaucetService } from '../modules/faucet/faucet.service.ts';
-import { addHealthRoutes } from '../modules/health/health.routes.ts';
-import { toHealth } from '../modules/health/health.service.ts';
-import { addMetricsRoutes } from '../modules/metrics/metrics.routes.ts';
 import { createMetrics } from '../modules/metrics/metrics.service.ts';
-import { addRpcRoutes } from '../modules/rpc/rpc.routes.ts';
-import { addSwapRoutes } from '../modules/swap/swap.routes.ts';
-import { createSwapService } from '../modules/swap/swap.service.ts';
-import { toTokenTx } from '../modules/txs/txs.service.ts';
-import { addUltraRoutes } from '../modules/ultra/ultra.routes.ts';
-import { createUltraService } from '../modules/ultra/ultra.service.ts';
-import { createWalletService } from '../modules/ultra/wallet.service.ts';
 import { openDatabase, type StoreDatabase } from '../store/database.ts';
-import type { StoredTrade } from '../store/schema.ts';
-import { createStreamHub } from '../stream/hub.ts';
-import { createTicker } from '../stream/ticker.ts';
-import { composeCharts } from './charts.ts';
 import { followChain, keepPast, keepSnapshots } from './follow-chain.ts';
 import { createVenueFollower } from './follow-venue.ts';
-import { addMarketModules } from './market-modules.ts';
+import { startMarketStream } from './market-stream.ts';
 import { openMarket, type StoredMarket } from './open-market.ts';
-
-const STREAM_PING_MS = 15_000;
+import { composePrices } from './prices.ts';
+import { mountSystem } from './system.ts';
+import { mountTokens } from './tokens.ts';
+import { openTrading } from './trading.ts';
 
 export interface ComposeOptions {
   config: Config;
@@ -99,7 +79,7 @@ export async function compose(options: ComposeOptions): Promise<Running> {
 type AddStop = (stop: () => void | Promise<void>) => void;
 
 async function start(options: ComposeOptions, addStop: AddStop): Promise<Parts> {
-  const { config, log, time, onStep } = options;
+  const { config, log, time, onStep, webRoot } = options;
   const clock: Clock = time;
   const { listener, dataDir, publicUrl } = await takeGround(options, addStop);
   const store = await openDatabase(dataDir.path);
@@ -110,24 +90,20 @@ async function start(options: ComposeOptions, addStop: AddStop): Promise<Parts> 
   const metrics = createMetrics();
   const chain = await startChain({ ...options, dataDir: dataDir.path, onCommit: metrics.observeCommit });
   addStop(() => chain.stop());
-  const { feeOwner, faucet, gasPayer } = chain;
   const world = await chain.world;
   const listed = chain.ready.then(({ call }) => listTokenPrograms(call));
-  // Whoever awaits it later is told; until then nobody is.
+  // A rejection is told to those who await it later.
   listed.catch(() => undefined);
   const opened = await openMarket({ world, store, clock, log });
-  const { catalogue, market } = opened;
   const { localnet, call } = await chain.ready;
-  const { rpc } = localnet;
   const { host } = config;
   const rpcPort = await localnet.listen({ host, port: config.rpcPort });
   onStep(`Answering JSON-RPC on http://${host}:${rpcPort}`);
 
   onStep('Reading blocks');
-  const decimalsOf = (mint: Address) => catalogue.token(mint)?.decimals;
-  const { hub, onTaken, stop: stopTicking } = startStream({ market, decimalsOf, time });
-  addStop(stopTicking);
-  const pools = createVenueFollower({ catalogue, log });
+  const { hub, onTaken, stop: stopStream } = startMarketStream(opened, time);
+  addStop(stopStream);
+  const pools = createVenueFollower({ ...opened, log });
   const onPools: IndexerOptions['onPools'] = (moves) => pools.tell(moves);
   const indexer = await followChain({ chain, opened, listed, store, time, log, onTaken, onPools });
   // Before the indexer's, since stops go backwards: the last snapshot is of what it has stored and shown.
@@ -135,35 +111,40 @@ async function start(options: ComposeOptions, addStop: AddStop): Promise<Parts> 
   addStop(() => indexer.stop());
 
   onStep('Starting the market');
-  const maker = createQuoteMaker(world.universe, clock);
-  const tables = createTableIndex(lookupTables(world.universe, feeOwner.address));
-  const gas = { payer: gasPayer, usdPrice: (mint: Address) => market.price(mint) };
-  const setup = { rpc, feeOwner: feeOwner.address, time, tables, maker: toAsk(maker), gas };
-  const venue = await pools.open((known) => openVenue({ ...setup, pools: known, log }));
-  addStop(maker.watch(venue));
-  addStop(keepGasPayerFunded({ rpc, faucet, gasPayer, time, log }));
-  addStop(keepTables({ rpc, venue, market, index: tables, chain, time, log }));
+  const shared = { ...opened, store, world, chain, localnet, time, clock, log };
+  const trading = await openTrading({ ...shared, pools, addStop });
+  const prices = composePrices({ ...shared, chain: localnet });
+  addStop(prices.start());
   const originPolicy = createOriginPolicy({ host, publicUrl });
   metrics.watch({ chain: localnet, indexer, stream: hub });
-  const share = { webRoot: options.webRoot, publicUrl };
-  const charts = composeCharts({ store, world, market, catalogue, chain: localnet, time, log, share });
-  addStop(charts.start());
-  const wallets = createWalletService(rpc, { decimalsOf, multiplierOf: (mint) => market.multiplier(mint) });
   const app = await createApp({
     ...options,
     originPolicy,
     onAnswered: metrics.observeRequest,
     addModules(gateway) {
-      addUltraRoutes(gateway, createUltraService({ venue, market, clock }), wallets);
-      addSwapRoutes(gateway, createSwapService({ venue, rpc, chain: localnet, clock }));
-      addMarketModules(gateway, { ...opened, store, call, feeOwner: feeOwner.address, wallets, time });
-      addConfigHostRoutes(gateway, configHost);
-      charts.addModules(gateway);
-      addFaucetRoutes(gateway, originPolicy, createFaucetService({ rpc, faucet, clock }));
-      addEventRoutes(gateway, originPolicy);
-      addHealthRoutes(gateway, () => toHealth(options, localnet.status(), indexer.status()));
-      addMetricsRoutes(gateway, metrics);
-      addRpcRoutes(gateway, (body) => localnet.answer(body, 'gateway'));
+      const { readCandles } = prices;
+      const { wallets } = trading;
+      trading.mount(gateway);
+      mountTokens(gateway, {
+        ...shared,
+        call,
+        feeOwner: chain.feeOwner.address,
+        wallets,
+        readCandles,
+        webRoot,
+        publicUrl,
+      });
+      prices.mount(gateway);
+      mountSystem(gateway, {
+        ...options,
+        localnet,
+        indexer,
+        faucet: chain.faucet,
+        configHost,
+        metrics,
+        originPolicy,
+        clock,
+      });
     },
   });
   addStop(() => app.close());
@@ -172,22 +153,32 @@ async function start(options: ComposeOptions, addStop: AddStop): Promise<Parts> 
     { originPolicy, time },
     {
       '/stream': (socket) => hub.attach(socket),
-      '/chaos/stream': (socket) => charts.attachChaos(socket),
+      '/chaos/stream': (socket) => prices.attachChaos(socket),
       '/rpc': (socket) => localnet.attachPubSub(socket),
     },
   );
-  addStop(time.every(STREAM_PING_MS, () => hub.ping()));
-  const trading = { universe: world.universe, oracle: charts.oracle, rpc, venue, time, log };
-  if (config.world === 'lively') addStop(startSoon(() => startTraders(trading)));
+  const { venue } = trading;
+  const { oracle } = prices;
+  const traders = { universe: world.universe, oracle, rpc: localnet.rpc, venue, time, log };
+  if (config.world === 'lively') addStop(startSoon(() => startTraders(traders)));
   listener.open((request, response) => app.routing(request, response));
   // Nothing has stopped yet that an answer may still need.
   addStop(() => Promise.all([hangUp(), listener.drain()]).then(() => listener.close()));
-  // Some seconds of work that nobody has to wait for.
-  const savePast = (signal: AbortSignal) => opened.savePast(signal).then(() => charts.tellPastPrices(signal));
+  // Some seconds of work, behind the word that all is ready.
+  const savePast = (signal: AbortSignal) => opened.savePast(signal).then(() => prices.tellPastPrices(signal));
   addStop(keepPast({ savePast }, { log, onSaved: options.onSettled }));
-  const { port } = listener;
-  const { oracle } = charts;
-  return { ...opened, publicUrl, port, rpcPort, localnet, indexer, venue, world, oracle, store };
+  return {
+    ...opened,
+    publicUrl,
+    port: listener.port,
+    rpcPort,
+    localnet,
+    indexer,
+    venue,
+    world,
+    oracle,
+    store,
+  };
 }
 
 /** Takes the ports and the data directory, before anything slow begins. */
@@ -207,17 +198,6 @@ function publicUrlOf({ port, publicUrl }: Config, taken: number): string {
   return port === 0 ? Object.assign(new URL(publicUrl), { port: taken }).origin : publicUrl;
 }
 
-function toAsk(maker: ReturnType<typeof createQuoteMaker>): AskMaker {
-  return ({ pool, ...request }) => Promise.resolve(maker.quote({ ...request, pool: pool.id }));
-}
-
-async function openVenue(setup: VenueSetup & { log: Logger }): Promise<Venue> {
-  const venue = await createVenue(setup);
-  const pools = venue.missing.map(({ id }) => id);
-  if (pools.length > 0) setup.log.warn({ pools }, 'these pools are not on the chain and are left out');
-  return venue;
-}
-
 /** Once everything else is there: whoever waits for the address need not wait for the traders to wake up. */
 function startSoon(start: () => { stop(): Promise<void> }): () => Promise<void> {
   let started: { stop(): Promise<void> } | undefined;
@@ -227,32 +207,5 @@ function startSoon(start: () => { stop(): Promise<void> }): () => Promise<void> 
   return async () => {
     clearImmediate(waiting);
     await started?.stop();
-  };
-}
-
-interface StreamOptions {
-  market: Market;
-  decimalsOf: (mint: Address) => number | undefined;
-  time: Time;
-}
-
-/** The stream's clock, which is also the market's, and what the indexer tells it of. */
-function startStream({ market, decimalsOf, time }: StreamOptions) {
-  const hub = createStreamHub(market);
-  const ticker = createTicker(time, (now) => {
-    market.advance(now);
-    hub.tick(now);
-  });
-  const scaleOf = (asset: Address) => ({
-    decimals: decimalsOf(asset) ?? 0,
-    multiplier: market.multiplier(asset),
-  });
-  return {
-    hub,
-    onTaken: (rows: readonly StoredTrade[]) => {
-      hub.publish(rows.map((row) => toTokenTx(row, scaleOf(row.asset))));
-      ticker.hurry();
-    },
-    stop: () => ticker.stop(),
   };
 }

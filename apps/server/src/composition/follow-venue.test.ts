@@ -1,4 +1,4 @@
-import type { Pool, Venue } from '@orrery/venue';
+import type { Pool } from '@orrery/venue';
 import { aPool } from '@orrery/venue/testing';
 import { expect, test } from 'vitest';
 import type { PoolMoves } from '../indexer/intake.ts';
@@ -32,11 +32,10 @@ function aFollower() {
   const venue = {
     open: (opened: readonly Pool[]) => ask('open', ...opened.map(({ id }) => id)),
     close: ({ id }: { id: string }) => void done.push(['close', id]),
-    refresh: (ids: Iterable<string>, reshaped: Iterable<string>) => ask('refresh', [...ids], [...reshaped]),
+    refresh: (ids: Iterable<string>, reshaped: Iterable<string> = []) =>
+      ask('refresh', [...ids], [...reshaped]),
   };
-  const open = () =>
-    // The follower asks for nothing else of it.
-    follower.open((known) => Promise.resolve(known.length === 1 ? (venue as unknown as Venue) : reject()));
+  const open = () => follower.open((known) => Promise.resolve(known.length === 1 ? venue : reject()));
   return { follower, done, state, open };
 }
 

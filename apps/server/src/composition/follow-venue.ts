@@ -4,11 +4,14 @@ import type { Logger } from 'pino';
 import type { Catalogue } from '../catalogue/catalogue.ts';
 import type { PoolMoves } from '../indexer/intake.ts';
 
+/** What a follower asks of the venue. */
+type Followed = Pick<Venue, 'open' | 'close' | 'refresh'>;
+
 /** Hands a venue what blocks do to pools; what comes while it is busy is handed over together. */
 export interface VenueFollower {
   tell(moves: PoolMoves): void;
   /** Opens a venue over the pools there are, and from then on tells it of what comes; what has come meanwhile first. */
-  open(create: (pools: readonly Pool[]) => Promise<Venue>): Promise<Venue>;
+  open<Opened extends Followed>(create: (pools: readonly Pool[]) => Promise<Opened>): Promise<Opened>;
 }
 
 interface FollowerOptions {
@@ -26,11 +29,11 @@ interface Pending {
 
 export function createVenueFollower({ catalogue, log }: FollowerOptions): VenueFollower {
   let pending = nothing();
-  let venue: Venue | undefined;
+  let venue: Followed | undefined;
   let isBusy = false;
 
   /** Hands over what there is; false when the chain was away and the next block must ask again. */
-  async function hand(to: Venue): Promise<boolean> {
+  async function hand(to: Followed): Promise<boolean> {
     const { closed, opened, touched, reshaped } = pending;
     const left = pending;
     pending = nothing();
@@ -69,9 +72,10 @@ export function createVenueFollower({ catalogue, log }: FollowerOptions): VenueF
     async open(create) {
       // What was told before is in the list of pools.
       pending = nothing();
-      venue = await create(catalogue.pools());
+      const opened = await create(catalogue.pools());
+      venue = opened;
       await work();
-      return venue;
+      return opened;
     },
   };
 }

@@ -9,13 +9,12 @@ import { getAddressDecoder } from '@solana/kit';
 import type { FastifyInstance } from 'fastify';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { addAssets } from '../modules/assets/assets.module.ts';
-import { addEventRoutes } from '../modules/events/events.routes.ts';
-import { addMetricsRoutes } from '../modules/metrics/metrics.routes.ts';
+import { mountAssets } from '../modules/assets/assets.module.ts';
+import { mountEvents } from '../modules/events/events.module.ts';
+import { mountMetrics } from '../modules/metrics/metrics.module.ts';
 import { createMetrics } from '../modules/metrics/metrics.service.ts';
-import { addRpcRoutes } from '../modules/rpc/rpc.routes.ts';
-import { addShareRoutes } from '../modules/share/share.routes.ts';
-import { createShareService } from '../modules/share/share.service.ts';
+import { mountRpc } from '../modules/rpc/rpc.module.ts';
+import { mountShare } from '../modules/share/share.module.ts';
 import { aWatched } from '../testing/watched.ts';
 import { createApp } from './app.ts';
 import { createOriginPolicy } from './origin-policy.ts';
@@ -55,11 +54,11 @@ beforeAll(async () => {
     webRoot,
     onAnswered: metrics.observeRequest,
     addModules(gateway) {
-      addAssets(gateway, market, clock);
-      addShareRoutes(gateway, createShareService({ market, readCandles, clock, webRoot, publicUrl }));
-      addEventRoutes(gateway, originPolicy);
-      addMetricsRoutes(gateway, metrics);
-      addRpcRoutes(gateway, (body) => Promise.resolve(body));
+      mountAssets(gateway, { market, clock });
+      mountShare(gateway, { market, readCandles, clock, webRoot, publicUrl });
+      mountEvents(gateway, originPolicy);
+      mountMetrics(gateway, metrics);
+      mountRpc(gateway, (body) => Promise.resolve(body));
       gateway.get('/v1/broken', () => {
         throw new Error('secret');
       });

@@ -1,6 +1,6 @@
 import { pino } from 'pino';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { addRpcRoutes } from '../modules/rpc/rpc.routes.ts';
+import { mountRpc } from '../modules/rpc/rpc.module.ts';
 import { createApp } from './app.ts';
 import { PUBLIC_READ } from './cors.ts';
 import { COSTLY } from './limits.ts';
@@ -28,7 +28,7 @@ beforeEach(async () => {
       gateway.get('/v1/assets/costly', { config: { ...COSTLY, ...PUBLIC_READ } }, () => 'costly');
       gateway.get('/v1/slow', () => released);
       gateway.post('/v1/body', () => 'taken');
-      addRpcRoutes(gateway, (body) => Promise.resolve(body));
+      mountRpc(gateway, (body) => Promise.resolve(body));
     },
   });
 });

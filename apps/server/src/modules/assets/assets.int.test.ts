@@ -20,7 +20,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createApp } from '../../http/app.ts';
 import { createOriginPolicy } from '../../http/origin-policy.ts';
 import { anId, aTradedMarket, DUPLICATE, LAUNCHED, NOW, TOKENS } from '../../testing/traded-market.ts';
-import { addAssets } from './assets.module.ts';
+import { mountAssets } from './assets.module.ts';
 
 let app: FastifyInstance;
 let market: Market;
@@ -33,7 +33,7 @@ beforeAll(async () => {
     version: '0',
     webRoot: tmpdir(),
     onAnswered: () => undefined,
-    addModules: (gateway) => addAssets(gateway, market, { now: () => millis(NOW) }),
+    addModules: (gateway) => mountAssets(gateway, { market, clock: { now: () => millis(NOW) } }),
   });
 });
 afterAll(() => app.close());

@@ -8,12 +8,14 @@ import { createListSender } from './send-list.ts';
 import { addTokensV2Routes } from './tokens-v2.routes.ts';
 import { createTokensV2Service } from './tokens-v2.service.ts';
 
+interface AssetsOptions {
+  market: Market;
+  clock: Clock;
+}
+
 /** Everything that lists, finds and prices tokens, with one cache for all. */
-export function addAssets(gateway: Gateway, market: Market, clock: Clock): void {
-  const cache = createListCache(clock, () => {
-    market.advance(clock.now());
-    return market.version;
-  });
+export function mountAssets(gateway: Gateway, { market, clock }: AssetsOptions): void {
+  const cache = createListCache(clock, () => market.version);
   const lists = createListSender(clock);
   addAssetRoutes(gateway, createAssetService({ market, clock, cache }), lists);
   addTokensV2Routes(gateway, createTokensV2Service(market, cache), lists);

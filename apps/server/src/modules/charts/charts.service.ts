@@ -24,7 +24,7 @@ export interface ChartService {
   netVolume(id: Address, query: InferOutput<typeof NetVolumeQuerySchema>): NetVolumeReply;
 }
 
-interface ChartOptions {
+export interface ChartOptions {
   readCandles: ReadCandles;
   bars: Pick<BarRepository, 'sides'>;
   market: Pick<Market, 'asset'>;

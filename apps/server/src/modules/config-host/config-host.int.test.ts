@@ -11,7 +11,7 @@ import * as v from 'valibot';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createApp } from '../../http/app.ts';
 import { createOriginPolicy } from '../../http/origin-policy.ts';
-import { addConfigHostRoutes } from './config-host.routes.ts';
+import { mountConfigHost } from './config-host.module.ts';
 import {
   type ConfigHost,
   DEFAULT_REMOTE_CONFIG,
@@ -74,7 +74,7 @@ async function get(url: string) {
     version: '0',
     webRoot: root,
     onAnswered: () => undefined,
-    addModules: (gateway) => addConfigHostRoutes(gateway, host),
+    addModules: (gateway) => mountConfigHost(gateway, host),
   });
   return app.inject({ url, headers: { host: '127.0.0.1:8080' } });
 }

@@ -12,13 +12,13 @@ export interface DeveloperService {
   stats(developer: Address): Promise<DeveloperStats>;
 }
 
-interface Sources {
+export interface DeveloperOptions {
   launches: Pick<LaunchRepository, 'of'>;
   market: Pick<Market, 'assets'>;
   clock: Clock;
 }
 
-export function createDeveloperService({ launches, market, clock }: Sources): DeveloperService {
+export function createDeveloperService({ launches, market, clock }: DeveloperOptions): DeveloperService {
   return {
     async stats(developer) {
       const created = await launches.of(developer);

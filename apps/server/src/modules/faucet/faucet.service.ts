@@ -20,15 +20,13 @@ export interface FaucetService {
   fund(wallet: Address): Promise<{ signature: string; lamports: string }>;
 }
 
-export function createFaucetService({
-  rpc,
-  faucet,
-  clock,
-}: {
+export interface FaucetOptions {
   rpc: SolanaRpc;
   faucet: KeyPairSigner;
   clock: Clock;
-}): FaucetService {
+}
+
+export function createFaucetService({ rpc, faucet, clock }: FaucetOptions): FaucetService {
   const givenAt = new Map<Address, number>();
 
   function assertPace(wallet: Address): void {

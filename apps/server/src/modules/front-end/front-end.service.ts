@@ -26,7 +26,7 @@ export interface FrontEndService {
   chainStatus(): ChainStatusReply;
 }
 
-interface FrontEndOptions {
+export interface FrontEndOptions {
   readCandles: ReadCandles;
   market: Pick<Market, 'asset'>;
   chain: Pick<Localnet, 'status' | 'genesisMs'>;

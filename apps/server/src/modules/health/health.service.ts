@@ -6,12 +6,17 @@ import type { Indexer } from '../../indexer/indexer.ts';
 /** About a minute behind the chain is told on `/health`. */
 const MAX_LAG_SLOTS = 150;
 
+export interface HealthOptions {
+  config: Config;
+  version: string;
+  chain: Pick<Localnet, 'status'>;
+  indexer: Pick<Indexer, 'status'>;
+}
+
 /** How the server is, from what its parts say of themselves. */
-export function toHealth(
-  { config, version }: { config: Config; version: string },
-  chain: ReturnType<Localnet['status']>,
-  { indexedSlot, problem }: ReturnType<Indexer['status']>,
-): HealthReply {
+export function toHealth({ config, version, ...parts }: HealthOptions): HealthReply {
+  const chain = parts.chain.status();
+  const { indexedSlot, problem } = parts.indexer.status();
   const lag = chain.slot - indexedSlot;
   const problems = [
     ...(chain.state === 'ready' ? [] : [`chain: ${chain.problem ?? 'restarting'}`]),

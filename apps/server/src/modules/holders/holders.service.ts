@@ -22,7 +22,7 @@ export interface HoldersService {
   topTraders(id: Address): Promise<TopTradersReply>;
 }
 
-interface HoldersOptions {
+export interface HoldersOptions {
   market: Market;
   catalogue: Pick<Catalogue, 'token' | 'pool'>;
   positions: PositionRepository;

@@ -22,7 +22,10 @@ function aRepository() {
 }
 
 test('orders launchpads by their month and gives each its shares in each window', async () => {
-  const stats = await createLaunchpadService(aRepository(), { now: () => millis(0) }).stats();
+  const stats = await createLaunchpadService({
+    launches: aRepository(),
+    clock: { now: () => millis(0) },
+  }).stats();
   expect(stats.map(({ launchpad }) => launchpad)).toEqual(['large', 'small']);
   expect(stats[0]).toMatchObject({
     stats1d: { bondedRate: 25, volume: 3, marketShare: 100 },
@@ -37,7 +40,7 @@ test('orders launchpads by their month and gives each its shares in each window'
 test('counts anew only after half a minute', async () => {
   const repository = aRepository();
   let now = 0;
-  const service = createLaunchpadService(repository, { now: () => millis(now) });
+  const service = createLaunchpadService({ launches: repository, clock: { now: () => millis(now) } });
   await service.stats();
   now = 29_999;
   await service.stats();

@@ -21,10 +21,12 @@ export interface LaunchpadService {
   stats(): Promise<LaunchpadStats[]>;
 }
 
-export function createLaunchpadService(
-  launches: Pick<LaunchRepository, 'count'>,
-  clock: Clock,
-): LaunchpadService {
+export interface LaunchpadOptions {
+  launches: Pick<LaunchRepository, 'count'>;
+  clock: Clock;
+}
+
+export function createLaunchpadService({ launches, clock }: LaunchpadOptions): LaunchpadService {
   let counted: { at: number; stats: Promise<LaunchpadStats[]> } | undefined;
 
   async function count(now: number): Promise<LaunchpadStats[]> {

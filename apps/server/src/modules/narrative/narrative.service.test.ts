@@ -13,7 +13,7 @@ test('a narrative is not found, then being made, then told', () => {
   const unpriced = aToken({ id: anId(1) });
   const market = createMarket([aToken({ id: WRAPPED_SOL, symbol: 'CAT', launch }), unpriced]);
   let now = 9 * MINUTE;
-  const service = createNarrativeService(market, { now: () => millis(now) });
+  const service = createNarrativeService({ market, clock: { now: () => millis(now) } });
   expect(service.narrative(USDC)).toEqual({ status: 'not_found' });
   expect(service.description(USDC)).toEqual({});
   // Nobody knows how old it is, so it is not waited for.

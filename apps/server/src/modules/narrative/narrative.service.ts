@@ -10,13 +10,17 @@ export interface NarrativeService {
   narrative(id: Address): NarrativeReply;
 }
 
-export function createNarrativeService(market: Market, clock: Clock): NarrativeService {
+export interface NarrativeOptions {
+  market: Pick<Market, 'asset' | 'has'>;
+  clock: Clock;
+}
+
+export function createNarrativeService({ market, clock }: NarrativeOptions): NarrativeService {
   return {
     description: (id) => (market.has(id) ? { description: composeDescription(market.asset(id)) } : {}),
     narrative(id) {
       if (!market.has(id)) return { status: 'not_found' };
       const now = clock.now();
-      market.advance(now);
       const asset = market.asset(id);
       const ageMs = asset.createdAt ? now - Date.parse(asset.createdAt) : undefined;
       const narrative = composeNarrative(asset, ageMs);

@@ -31,7 +31,7 @@ export interface PnlService {
   stats(wallet: Address): Promise<PnlStatsReply>;
 }
 
-interface PnlOptions {
+export interface PnlOptions {
   market: Pick<Market, 'price' | 'balance' | 'multiplier'>;
   catalogue: Pick<Catalogue, 'token'>;
   positions: PositionRepository;

@@ -11,7 +11,7 @@ export interface PoolService {
   of(ids: readonly Address[]): PoolsReply;
 }
 
-interface PoolOptions {
+export interface PoolOptions {
   catalogue: Pick<Catalogue, 'pools'>;
   market: Pick<Market, 'assets' | 'pools'>;
 }

@@ -9,7 +9,7 @@ test('leaves out what has no price, and says when each was named by its slot', (
   const market = createMarket([aToken(), aToken({ id: USDC })]);
   market.advance(millis(1_790_000_000_000));
   market.setPrice(WRAPPED_SOL, 150, 10);
-  const prices = createPriceService(market, 1_790_000_000_000);
+  const prices = createPriceService({ market, chain: { genesisMs: 1_790_000_000_000 } });
   expect(prices.fallback([WRAPPED_SOL, USDC, USDT])).toEqual({
     data: { [WRAPPED_SOL]: { value: 150, updateUnixTime: 1_790_000_004 } },
   });

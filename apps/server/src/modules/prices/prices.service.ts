@@ -1,3 +1,4 @@
+import type { Localnet } from '@orrery/localnet';
 import { SLOT_MS } from '@orrery/localnet';
 import type { Market } from '@orrery/market';
 import type { FallbackPricesReply } from '@orrery/wire/charts/front-end';
@@ -10,7 +11,12 @@ export interface PriceService {
 }
 
 /** `genesisMs` is slot 0's time: what named a price happened in its slot. */
-export function createPriceService(market: Pick<Market, 'assets'>, genesisMs: number): PriceService {
+export interface PriceOptions {
+  market: Pick<Market, 'assets'>;
+  chain: Pick<Localnet, 'genesisMs'>;
+}
+
+export function createPriceService({ market, chain }: PriceOptions): PriceService {
   return {
     fallback: (ids) => ({
       data: Object.fromEntries(
@@ -18,7 +24,7 @@ export function createPriceService(market: Pick<Market, 'assets'>, genesisMs: nu
           asset.id,
           {
             value: price,
-            updateUnixTime: Math.floor((genesisMs + (asset.priceBlockId ?? 0) * SLOT_MS) / 1000),
+            updateUnixTime: Math.floor((chain.genesisMs + (asset.priceBlockId ?? 0) * SLOT_MS) / 1000),
           },
         ]),
       ),

@@ -15,7 +15,7 @@ test('a stock nobody has counted has no market cap and no holders rather than no
   market.setPrice(anId(1), 5, 1);
   market.setMint(anId(1), { supply: 100, mintAuthority: null, freezeAuthority: null });
   market.setHolding({ mint: anId(1), account: anId(7), owner: anId(8), amount: 3 });
-  const stats = createStockService(new Map(stocks), market).stats(undefined);
+  const stats = createStockService({ characters: new Map(stocks), market }).stats(undefined);
   expect(v.parse(StockStatsReplySchema, stats)).toMatchObject({
     issuers: [{ issuer: 'xstocks', tokens: 2, mcap: 500, volume24h: 0, holders: 1 }],
     stocks: [

@@ -13,10 +13,12 @@ export interface StockService {
 }
 
 /** Stocks are the tokens that stand for a share; who issued one is the tag after `stocks`. */
-export function createStockService(
-  characters: ReadonlyMap<Address, Pick<Character, 'token' | 'share'>>,
-  market: Pick<Market, 'assets'>,
-): StockService {
+export interface StockOptions {
+  characters: ReadonlyMap<Address, Pick<Character, 'token' | 'share'>>;
+  market: Pick<Market, 'assets'>;
+}
+
+export function createStockService({ characters, market }: StockOptions): StockService {
   const stocks = [...characters.values()].flatMap(({ token, share }) => {
     const issuer = token.tags[token.tags.indexOf('stocks') + 1];
     return share === undefined || issuer === undefined ? [] : { id: token.id, share, issuer };

@@ -33,7 +33,7 @@ export interface SwapService {
   labels(): Record<string, string>;
 }
 
-interface SwapOptions {
+export interface SwapOptions {
   venue: Pick<Venue, 'quote' | 'clientSwaps'>;
   rpc: SolanaRpc;
   chain: { status(): { slot: number } };

@@ -16,10 +16,12 @@ export interface TransfersService {
   page(holder: Address, query: InferOutput<typeof TransfersQuerySchema>): Promise<TransfersReply>;
 }
 
-export function createTransfersService(
-  transfers: TransferRepository,
-  market: Pick<Market, 'multiplier'>,
-): TransfersService {
+export interface TransfersOptions {
+  transfers: TransferRepository;
+  market: Pick<Market, 'multiplier'>;
+}
+
+export function createTransfersService({ transfers, market }: TransfersOptions): TransfersService {
   return {
     async page(holder, { offset }) {
       const afterId = offset === undefined ? undefined : Number(offset);

@@ -44,7 +44,7 @@ test('a page is read once the store has every trade there was, and not before', 
   const stored = new Promise<void>((resolve) => {
     tellStored = resolve;
   });
-  const service = createTxsService(trades, aTradedMarket(), stored);
+  const service = createTxsService({ trades, market: aTradedMarket(), pastStored: stored });
   const page = service.page(row.asset, { limit: 1 });
   await setImmediate();
   expect(asked).toEqual([]);

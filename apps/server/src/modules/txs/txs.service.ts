@@ -25,17 +25,20 @@ export interface TxsService {
   page(id: Address, query: TxsQuery): Promise<TokenTxsReply>;
 }
 
-/** `isWhole` is kept once the store has every trade there was: answered before, a list would end where it does not. */
-export function createTxsService(
-  trades: Pick<TradeRepository, 'page' | 'scanEnd'>,
-  market: Market,
-  isWhole: Promise<void>,
-): TxsService {
+/** `pastStored` is kept once the store has every trade there was: answered before, a list would end where it does not. */
+export interface TxsOptions {
+  trades: Pick<TradeRepository, 'page' | 'scanEnd'>;
+  market: Market;
+  /** Resolved once the synthetic history is stored. */
+  pastStored: Promise<void>;
+}
+
+export function createTxsService({ trades, market, pastStored }: TxsOptions): TxsService {
   return {
     async page(id, query) {
       const { decimals } = market.asset(id);
       const scale = { decimals, multiplier: market.multiplier(id) };
-      await isWhole;
+      await pastStored;
       const size = Math.min(query.limit, MAX_TXS_PAGE);
       const page = { limit: size + 1, ...toBounds(query) };
       const rows = await trades.page(id, page);

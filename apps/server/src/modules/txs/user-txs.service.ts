@@ -12,16 +12,19 @@ export interface UserTxsService {
 }
 
 /** `isWhole` as in `createTxsService`. */
-export function createUserTxsService(
-  trades: TraderTrades,
-  market: Market,
-  isWhole: Promise<void>,
-): UserTxsService {
+export interface UserTxsOptions {
+  traderTrades: TraderTrades;
+  market: Market;
+  /** Resolved once the synthetic history is stored. */
+  pastStored: Promise<void>;
+}
+
+export function createUserTxsService({ traderTrades, market, pastStored }: UserTxsOptions): UserTxsService {
   return {
     async page({ addresses, assetId, fromTs, toTs, limit, offset }) {
-      await isWhole;
+      await pastStored;
       const size = Math.min(limit, MAX_USER_TXS_PAGE);
-      const rows = await trades(addresses, {
+      const rows = await traderTrades(addresses, {
         limit: size + 1,
         afterId: offset === undefined ? undefined : Number(offset),
         asset: assetId,

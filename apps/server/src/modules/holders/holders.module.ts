@@ -5,9 +5,10 @@ import * as v from 'valibot';
 import type { Gateway } from '../../http/app.ts';
 import { PUBLIC_READ } from '../../http/cors.ts';
 import { COSTLY } from '../../http/limits.ts';
-import type { HoldersService } from './holders.service.ts';
+import { createHoldersService, type HoldersOptions } from './holders.service.ts';
 
-export function addHoldersRoutes(gateway: Gateway, service: HoldersService): void {
+export function mountHolders(gateway: Gateway, options: HoldersOptions): void {
+  const service = createHoldersService(options);
   const params = v.object({ id: AddressSchema });
   gateway.get(
     '/v1/holders/:id',

@@ -1,9 +1,10 @@
 import { LaunchpadStatsReplySchema } from '@orrery/wire/tokens/launchpads';
 import type { Gateway } from '../../http/app.ts';
 import { PUBLIC_READ } from '../../http/cors.ts';
-import type { LaunchpadService } from './launchpads.service.ts';
+import { createLaunchpadService, type LaunchpadOptions } from './launchpads.service.ts';
 
-export function addLaunchpadRoutes(gateway: Gateway, launchpads: LaunchpadService): void {
+export function mountLaunchpads(gateway: Gateway, options: LaunchpadOptions): void {
+  const launchpads = createLaunchpadService(options);
   gateway.get(
     '/v3/launchpads/stats',
     { schema: { response: { 200: LaunchpadStatsReplySchema } }, config: PUBLIC_READ },

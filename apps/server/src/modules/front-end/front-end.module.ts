@@ -10,11 +10,12 @@ import * as v from 'valibot';
 import type { Gateway } from '../../http/app.ts';
 import { PUBLIC_READ } from '../../http/cors.ts';
 import { COSTLY } from '../../http/limits.ts';
-import type { FrontEndService } from './front-end.service.ts';
+import { createFrontEndService, type FrontEndOptions } from './front-end.service.ts';
 
 const params = v.object({ id: AddressSchema });
 
-export function addFrontEndRoutes(gateway: Gateway, frontEnd: FrontEndService): void {
+export function mountFrontEnd(gateway: Gateway, options: FrontEndOptions): void {
+  const frontEnd = createFrontEndService(options);
   gateway.get(
     '/api/v1/charts/:id',
     {

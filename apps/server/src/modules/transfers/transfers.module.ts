@@ -3,9 +3,10 @@ import { TransfersQuerySchema, TransfersReplySchema } from '@orrery/wire/trades/
 import * as v from 'valibot';
 import type { Gateway } from '../../http/app.ts';
 import { PUBLIC_READ } from '../../http/cors.ts';
-import type { TransfersService } from './transfers.service.ts';
+import { createTransfersService, type TransfersOptions } from './transfers.service.ts';
 
-export function addTransfersRoutes(gateway: Gateway, transfers: TransfersService): void {
+export function mountTransfers(gateway: Gateway, options: TransfersOptions): void {
+  const transfers = createTransfersService(options);
   gateway.get(
     '/v1/transfers/:address',
     {

@@ -20,7 +20,7 @@ const TYPES: Readonly<Record<string, string>> = {
 const IMAGE_POLICY = "default-src 'none'; style-src 'unsafe-inline'; sandbox";
 const NOT_FOUND = { error: 'not found' };
 
-export function addConfigHostRoutes(gateway: Gateway, host: ConfigHost): void {
+export function mountConfigHost(gateway: Gateway, host: ConfigHost): void {
   gateway.get(
     '/remoteConfig/metadata.json',
     { schema: { response: { 200: RemoteConfigSchema } }, config: PUBLIC_READ },

@@ -1,12 +1,13 @@
-import { type HealthReply, HealthReplySchema } from '@orrery/wire/system/health';
+import { HealthReplySchema } from '@orrery/wire/system/health';
 import type { Gateway } from '../../http/app.ts';
+import { type HealthOptions, toHealth } from './health.service.ts';
 
-export function addHealthRoutes(gateway: Gateway, health: () => HealthReply): void {
+export function mountHealth(gateway: Gateway, options: HealthOptions): void {
   gateway.get(
     '/health',
     { schema: { response: { 200: HealthReplySchema, 503: HealthReplySchema } } },
     (_, reply) => {
-      const body = health();
+      const body = toHealth(options);
       return reply.code(body.status === 'ok' ? 200 : 503).send(body);
     },
   );

@@ -3,9 +3,10 @@ import { PoolsQuerySchema, PoolsReplySchema } from '@orrery/wire/tokens/pools';
 import type { Gateway } from '../../http/app.ts';
 import { PUBLIC_READ } from '../../http/cors.ts';
 import { COSTLY } from '../../http/limits.ts';
-import type { PoolService } from './pools.service.ts';
+import { createPoolService, type PoolOptions } from './pools.service.ts';
 
-export function addPoolRoutes(gateway: Gateway, pools: PoolService): void {
+export function mountPools(gateway: Gateway, options: PoolOptions): void {
+  const pools = createPoolService(options);
   gateway.get(
     apiPaths.pools,
     {

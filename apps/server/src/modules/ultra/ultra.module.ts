@@ -7,13 +7,17 @@ import type { Gateway } from '../../http/app.ts';
 import { PUBLIC_POST, PUBLIC_READ } from '../../http/cors.ts';
 import { COSTLY } from '../../http/limits.ts';
 import { requesterOf } from '../../http/requester.ts';
-import type { UltraService } from './ultra.service.ts';
+import { createUltraService, type UltraOptions } from './ultra.service.ts';
 import type { WalletService } from './wallet.service.ts';
 
 /** Where real clients look for the Ultra API: under its name, and at the root. */
 const MOUNTS = ['/ultra/v1', ''];
 
-export function addUltraRoutes(gateway: Gateway, ultra: UltraService, wallets: WalletService): void {
+export function mountUltra(
+  gateway: Gateway,
+  { wallets, ...options }: UltraOptions & { wallets: WalletService },
+): void {
+  const ultra = createUltraService(options);
   const params = v.object({ wallet: AddressSchema });
   for (const mount of MOUNTS) {
     gateway.get(

@@ -3,9 +3,10 @@ import { DeveloperStatsSchema } from '@orrery/wire/tokens/launchpads';
 import * as v from 'valibot';
 import type { Gateway } from '../../http/app.ts';
 import { PUBLIC_READ } from '../../http/cors.ts';
-import type { DeveloperService } from './developers.service.ts';
+import { createDeveloperService, type DeveloperOptions } from './developers.service.ts';
 
-export function addDeveloperRoutes(gateway: Gateway, developers: DeveloperService): void {
+export function mountDevelopers(gateway: Gateway, options: DeveloperOptions): void {
+  const developers = createDeveloperService(options);
   gateway.get(
     '/v1/dev/stats/:address',
     {

@@ -9,11 +9,12 @@ import * as v from 'valibot';
 import type { Gateway } from '../../http/app.ts';
 import { PUBLIC_READ } from '../../http/cors.ts';
 import { COSTLY } from '../../http/limits.ts';
-import type { ChartService } from './charts.service.ts';
+import { type ChartOptions, createChartService } from './charts.service.ts';
 
 const params = v.object({ id: AddressSchema });
 
-export function addChartRoutes(gateway: Gateway, charts: ChartService): void {
+export function mountCharts(gateway: Gateway, options: ChartOptions): void {
+  const charts = createChartService(options);
   gateway.get(
     '/v2/charts/:id',
     {

@@ -12,9 +12,11 @@ import {
 import type { Gateway } from '../../http/app.ts';
 import { PUBLIC_READ } from '../../http/cors.ts';
 import { COSTLY } from '../../http/limits.ts';
-import type { OracleService } from './oracle.service.ts';
+import type { Feeds } from '../../prices/feeds.ts';
+import { createOracleService } from './oracle.service.ts';
 
-export function addOracleRoutes(gateway: Gateway, oracle: OracleService): void {
+export function mountOracle(gateway: Gateway, feeds: Feeds): void {
+  const oracle = createOracleService(feeds);
   gateway.get(
     '/oracle/config',
     { schema: { response: { 200: OracleConfigReplySchema } }, config: PUBLIC_READ },

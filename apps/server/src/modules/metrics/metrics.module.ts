@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import type { Gateway } from '../../http/app.ts';
 import type { Metrics } from './metrics.service.ts';
 
-export function addMetricsRoutes(gateway: Gateway, metrics: Metrics): void {
+export function mountMetrics(gateway: Gateway, metrics: Metrics): void {
   const description = 'What there is to measure of the server, in the text format of Prometheus.';
   gateway.get('/metrics', { schema: { description, response: { 200: v.string() } } }, async (_, reply) =>
     reply.type(metrics.contentType).send(await metrics.text()),

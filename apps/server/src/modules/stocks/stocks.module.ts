@@ -1,9 +1,10 @@
 import { StockStatsQuerySchema, StockStatsReplySchema } from '@orrery/wire/tokens/stocks';
 import type { Gateway } from '../../http/app.ts';
 import { PUBLIC_READ } from '../../http/cors.ts';
-import type { StockService } from './stocks.service.ts';
+import { createStockService, type StockOptions } from './stocks.service.ts';
 
-export function addStockRoutes(gateway: Gateway, stocks: StockService): void {
+export function mountStocks(gateway: Gateway, options: StockOptions): void {
+  const stocks = createStockService(options);
   gateway.get(
     '/v1/stocks/stats',
     {

@@ -7,24 +7,16 @@ import type { WebSocket } from 'ws';
 import type { Catalogue } from '../catalogue/catalogue.ts';
 import type { ChainWorld } from '../chain/start-chain.ts';
 import type { Gateway } from '../http/app.ts';
-import { addChaosRoutes } from '../modules/chaos/chaos.routes.ts';
+import { mountChaos } from '../modules/chaos/chaos.module.ts';
 import { createChaosStream } from '../modules/chaos/chaos-stream.ts';
-import { addChartRoutes } from '../modules/charts/charts.routes.ts';
-import { createChartService } from '../modules/charts/charts.service.ts';
-import { addFrontEndRoutes } from '../modules/front-end/front-end.routes.ts';
-import { createFrontEndService } from '../modules/front-end/front-end.service.ts';
-import { addOracleRoutes } from '../modules/oracle/oracle.routes.ts';
-import { createOracleService } from '../modules/oracle/oracle.service.ts';
-import { addPriceRoutes } from '../modules/prices/prices.routes.ts';
-import { createPriceService } from '../modules/prices/prices.service.ts';
-import { addShareRoutes } from '../modules/share/share.routes.ts';
-import { createShareService, type ShareOptions } from '../modules/share/share.service.ts';
-import { addStockRoutes } from '../modules/stocks/stocks.routes.ts';
-import { createStockService } from '../modules/stocks/stocks.service.ts';
+import { mountCharts } from '../modules/charts/charts.module.ts';
+import { mountFrontEnd } from '../modules/front-end/front-end.module.ts';
+import { mountOracle } from '../modules/oracle/oracle.module.ts';
+import { mountFallbackPrices } from '../modules/prices/prices.module.ts';
 import { createFeeds } from '../prices/feeds.ts';
 import { followPastPrices, tellPastPrices } from '../prices/follow-past-prices.ts';
 import { followShares } from '../prices/follow-shares.ts';
-import { createReadCandles } from '../prices/read-candles.ts';
+import { createReadCandles, type ReadCandles } from '../prices/read-candles.ts';
 import { createBarRepository } from '../store/bars.repository.ts';
 import type { StoreDatabase } from '../store/database.ts';
 
@@ -32,19 +24,20 @@ import type { StoreDatabase } from '../store/database.ts';
 const CHAOS_TICK_MS = 1_000;
 const CHAOS_PING_MS = 15_000;
 
-/** All that has to do with charts, oracle prices and shares. */
-export interface Charts {
+/** Candles, reference prices and the prices of the past. */
+export interface Prices {
   oracle: Oracle;
-  addModules(gateway: Gateway): void;
+  readCandles: ReadCandles;
+  mount(gateway: Gateway): void;
   /** Takes a client of the chaos price stream. */
   attachChaos(socket: WebSocket): void;
   /** Tells the market what its tokens cost a week and a month ago; of the synthetic history only once that is stored. */
   tellPastPrices(signal: AbortSignal): Promise<void>;
-  /** Begins to follow shares, past prices and the stream's clock. Returns how to stop. */
+  /** Begins to follow shares, past prices and the chaos stream's clock. Returns how to stop. */
   start(): () => Promise<void>;
 }
 
-interface ChartsOptions {
+interface PricesOptions {
   store: StoreDatabase;
   world: ChainWorld;
   market: Market;
@@ -52,29 +45,25 @@ interface ChartsOptions {
   chain: Pick<Localnet, 'status' | 'genesisMs'>;
   time: Time;
   log: Logger;
-  share: Pick<ShareOptions, 'webRoot' | 'publicUrl'>;
 }
 
-export function composeCharts(options: ChartsOptions): Charts {
-  const { store, world, market, catalogue, chain, time, log, share } = options;
+export function composePrices({ store, world, market, catalogue, chain, time, log }: PricesOptions): Prices {
   const clock: Clock = time;
-  const { universe, genesisMs } = world;
   const bars = createBarRepository(store);
   const readCandles = createReadCandles(bars, market, clock);
-  const oracle = createOracle(universe, genesisMs);
+  const oracle = createOracle(world.universe, world.genesisMs);
   const feeds = createFeeds({ oracle, market, readCandles, clock });
   const chaos = createChaosStream(feeds, clock);
   const past = { bars, market, assets: () => catalogue.tokens().map(({ id }) => id), time, log };
   return {
     oracle,
-    addModules(gateway) {
-      addChartRoutes(gateway, createChartService({ readCandles, bars, market, clock }));
-      addFrontEndRoutes(gateway, createFrontEndService({ readCandles, market, chain, clock }));
-      addPriceRoutes(gateway, createPriceService(market, genesisMs));
-      addOracleRoutes(gateway, createOracleService(feeds));
-      addChaosRoutes(gateway, feeds);
-      addShareRoutes(gateway, createShareService({ ...share, readCandles, market, clock }));
-      addStockRoutes(gateway, createStockService(universe.characters, market));
+    readCandles,
+    mount(gateway) {
+      mountCharts(gateway, { readCandles, bars, market, clock });
+      mountFrontEnd(gateway, { readCandles, market, chain, clock });
+      mountFallbackPrices(gateway, { market, chain });
+      mountOracle(gateway, feeds);
+      mountChaos(gateway, feeds);
     },
     attachChaos: (socket) => chaos.attach(socket),
     tellPastPrices: (signal) => tellPastPrices(past, signal),

@@ -7,7 +7,7 @@ import { COSTLY } from '../../http/limits.ts';
 import type { Feeds } from '../../prices/feeds.ts';
 
 /** The bars of the chaos provider (trading.md §7.4). */
-export function addChaosRoutes(gateway: Gateway, feeds: Feeds): void {
+export function mountChaos(gateway: Gateway, feeds: Feeds): void {
   gateway.get(
     '/chaos/trading-view/data',
     {

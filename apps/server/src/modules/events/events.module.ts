@@ -4,7 +4,7 @@ import type { Gateway } from '../../http/app.ts';
 import type { OriginPolicy } from '../../http/origin-policy.ts';
 
 /** Usage events of our own pages go to the log and nowhere else. */
-export function addEventRoutes(gateway: Gateway, originPolicy: OriginPolicy): void {
+export function mountEvents(gateway: Gateway, originPolicy: OriginPolicy): void {
   gateway.post(
     '/events',
     {

@@ -1,10 +1,14 @@
 import { FaucetBodySchema, FaucetReplySchema } from '@orrery/wire/system/health';
 import type { Gateway } from '../../http/app.ts';
 import type { OriginPolicy } from '../../http/origin-policy.ts';
-import type { FaucetService } from './faucet.service.ts';
+import { createFaucetService, type FaucetOptions } from './faucet.service.ts';
 
 /** By the origin policy of product.md §3: this machine's own pages only. */
-export function addFaucetRoutes(gateway: Gateway, originPolicy: OriginPolicy, faucet: FaucetService): void {
+export function mountFaucet(
+  gateway: Gateway,
+  { originPolicy, ...options }: FaucetOptions & { originPolicy: OriginPolicy },
+): void {
+  const faucet = createFaucetService(options);
   gateway.post(
     '/v1/faucet',
     {

@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import type { Gateway } from '../../http/app.ts';
 import { takesBrotli, toBrotli } from '../../http/brotli.ts';
 import { COSTLY } from '../../http/limits.ts';
-import type { ShareService } from './share.service.ts';
+import { createShareService, type ShareOptions } from './share.service.ts';
 
 const PNG = '.png';
 const FileSchema = v.pipe(
@@ -14,7 +14,8 @@ const FileSchema = v.pipe(
 );
 const FRESH_SECONDS = 10;
 
-export function addShareRoutes(gateway: Gateway, shares: ShareService): void {
+export function mountShare(gateway: Gateway, options: ShareOptions): void {
+  const shares = createShareService(options);
   gateway.get('/tokens/:id', { schema: { hide: true } }, (request, reply) => {
     const { id } = v.parse(v.object({ id: v.string() }), request.params);
     const page = shares.page(id);

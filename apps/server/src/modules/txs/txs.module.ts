@@ -4,10 +4,12 @@ import { UserTxsQuerySchema, UserTxsReplySchema } from '@orrery/wire/trades/user
 import * as v from 'valibot';
 import type { Gateway } from '../../http/app.ts';
 import { PUBLIC_READ } from '../../http/cors.ts';
-import type { TxsService } from './txs.service.ts';
-import type { UserTxsService } from './user-txs.service.ts';
+import { createTxsService, type TxsOptions } from './txs.service.ts';
+import { createUserTxsService, type UserTxsOptions } from './user-txs.service.ts';
 
-export function addTxsRoutes(gateway: Gateway, txs: TxsService, userTxs: UserTxsService): void {
+export function mountTxs(gateway: Gateway, options: TxsOptions & UserTxsOptions): void {
+  const txs = createTxsService(options);
+  const userTxs = createUserTxsService(options);
   gateway.get(
     '/v1/txs/users',
     {

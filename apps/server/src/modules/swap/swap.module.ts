@@ -10,9 +10,10 @@ import * as v from 'valibot';
 import type { Gateway } from '../../http/app.ts';
 import { PUBLIC_POST, PUBLIC_READ } from '../../http/cors.ts';
 import { COSTLY } from '../../http/limits.ts';
-import type { SwapService } from './swap.service.ts';
+import { createSwapService, type SwapOptions } from './swap.service.ts';
 
-export function addSwapRoutes(gateway: Gateway, swaps: SwapService): void {
+export function mountSwap(gateway: Gateway, options: SwapOptions): void {
+  const swaps = createSwapService(options);
   gateway.get(
     apiPaths.swapQuote,
     {

@@ -3,9 +3,10 @@ import { DescriptionReplySchema, NarrativeReplySchema } from '@orrery/wire/token
 import * as v from 'valibot';
 import type { Gateway } from '../../http/app.ts';
 import { PUBLIC_READ } from '../../http/cors.ts';
-import type { NarrativeService } from './narrative.service.ts';
+import { createNarrativeService, type NarrativeOptions } from './narrative.service.ts';
 
-export function addNarrativeRoutes(gateway: Gateway, narratives: NarrativeService): void {
+export function mountNarratives(gateway: Gateway, options: NarrativeOptions): void {
+  const narratives = createNarrativeService(options);
   gateway.get(
     '/v1/assets/:id/description',
     {

@@ -5,9 +5,10 @@ import {
 } from '@orrery/wire/charts/front-end';
 import type { Gateway } from '../../http/app.ts';
 import { PUBLIC_READ } from '../../http/cors.ts';
-import type { PriceService } from './prices.service.ts';
+import { createPriceService, type PriceOptions } from './prices.service.ts';
 
-export function addPriceRoutes(gateway: Gateway, prices: PriceService): void {
+export function mountFallbackPrices(gateway: Gateway, options: PriceOptions): void {
+  const prices = createPriceService(options);
   gateway.get(
     '/api/v1/prices',
     {

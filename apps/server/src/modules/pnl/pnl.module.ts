@@ -9,9 +9,10 @@ import {
 import type { Gateway } from '../../http/app.ts';
 import { PUBLIC_READ } from '../../http/cors.ts';
 import { COSTLY } from '../../http/limits.ts';
-import type { PnlService } from './pnl.service.ts';
+import { createPnlService, type PnlOptions } from './pnl.service.ts';
 
-export function addPnlRoutes(gateway: Gateway, service: PnlService): void {
+export function mountPnl(gateway: Gateway, options: PnlOptions): void {
+  const service = createPnlService(options);
   gateway.get(
     '/v1/pnl',
     {

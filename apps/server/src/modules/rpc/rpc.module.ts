@@ -8,7 +8,7 @@ import type { ValibotTypeProvider } from '../../http/validation.ts';
 const BATCH = /^\s*\[/;
 
 /** JSON-RPC through the gateway. The body is handed on as text: numbers above 2⁵³ would not survive a parse here. */
-export function addRpcRoutes(gateway: Gateway, answer: (body: string) => Promise<string>): void {
+export function mountRpc(gateway: Gateway, answer: (body: string) => Promise<string>): void {
   void gateway.register(async (scope) => {
     const limitCalls = createCallLimit(gateway);
     scope.removeAllContentTypeParsers();

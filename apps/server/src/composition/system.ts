@@ -1,0 +1,33 @@
+import type { Clock } from '@orrery/core';
+import type { Localnet } from '@orrery/localnet';
+import type { StartingChain } from '../chain/start-chain.ts';
+import type { Gateway } from '../http/app.ts';
+import type { OriginPolicy } from '../http/origin-policy.ts';
+import { mountConfigHost } from '../modules/config-host/config-host.module.ts';
+import type { ConfigHost } from '../modules/config-host/config-host.service.ts';
+import { mountEvents } from '../modules/events/events.module.ts';
+import { mountFaucet } from '../modules/faucet/faucet.module.ts';
+import { mountHealth } from '../modules/health/health.module.ts';
+import type { HealthOptions } from '../modules/health/health.service.ts';
+import { mountMetrics } from '../modules/metrics/metrics.module.ts';
+import type { Metrics } from '../modules/metrics/metrics.service.ts';
+import { mountRpc } from '../modules/rpc/rpc.module.ts';
+
+interface SystemOptions extends Omit<HealthOptions, 'chain'>, Pick<StartingChain, 'faucet'> {
+  localnet: Localnet;
+  configHost: ConfigHost;
+  metrics: Metrics;
+  originPolicy: OriginPolicy;
+  clock: Clock;
+}
+
+/** Mounts what the server offers beside its data: remote config, airdrops, usage events, JSON-RPC, health and metrics. */
+export function mountSystem(gateway: Gateway, options: SystemOptions): void {
+  const { localnet, configHost, metrics, originPolicy } = options;
+  mountConfigHost(gateway, configHost);
+  mountFaucet(gateway, { ...options, rpc: localnet.rpc });
+  mountEvents(gateway, originPolicy);
+  mountHealth(gateway, { ...options, chain: localnet });
+  mountMetrics(gateway, metrics);
+  mountRpc(gateway, (body) => localnet.answer(body, 'gateway'));
+}

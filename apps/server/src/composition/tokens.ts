@@ -1,0 +1,52 @@
+import type { Clock, Time } from '@orrery/core';
+import type { Address } from '@solana/kit';
+import type { ChainCall } from '../chain/chain-call.ts';
+import type { ChainWorld } from '../chain/start-chain.ts';
+import type { Gateway } from '../http/app.ts';
+import { mountAssets } from '../modules/assets/assets.module.ts';
+import { mountDevelopers } from '../modules/developers/developers.module.ts';
+import { mountHolders } from '../modules/holders/holders.module.ts';
+import { mountLaunchpads } from '../modules/launchpads/launchpads.module.ts';
+import { mountNarratives } from '../modules/narrative/narrative.module.ts';
+import { mountPnl } from '../modules/pnl/pnl.module.ts';
+import { mountPools } from '../modules/pools/pools.module.ts';
+import { mountShare } from '../modules/share/share.module.ts';
+import type { ShareOptions } from '../modules/share/share.service.ts';
+import { mountStocks } from '../modules/stocks/stocks.module.ts';
+import { mountTransfers } from '../modules/transfers/transfers.module.ts';
+import { mountTxs } from '../modules/txs/txs.module.ts';
+import type { WalletService } from '../modules/ultra/wallet.service.ts';
+import type { StoreDatabase } from '../store/database.ts';
+import { createPositionRepository } from '../store/positions/positions.repository.ts';
+import { createSourceRepository } from '../store/sources.repository.ts';
+import { createTraderTrades } from '../store/trader-trades.ts';
+import { createTransferRepository } from '../store/transfers.repository.ts';
+import type { StoredMarket } from './open-market.ts';
+
+interface TokensOptions
+  extends Pick<StoredMarket, 'catalogue' | 'market' | 'trades' | 'launches' | 'pastStored'>,
+    Pick<ShareOptions, 'readCandles' | 'webRoot' | 'publicUrl'> {
+  store: StoreDatabase;
+  world: ChainWorld;
+  call: ChainCall;
+  feeOwner: Address;
+  wallets: Pick<WalletService, 'holdings'>;
+  time: Time;
+}
+
+/** Mounts what is answered from market and store: tokens, their launches, trades, pools and holders, and their holders' profits. */
+export function mountTokens(gateway: Gateway, { store, world, wallets, ...options }: TokensOptions): void {
+  const clock: Clock = options.time;
+  const known = { ...options, clock, positions: createPositionRepository(store) };
+  mountAssets(gateway, known);
+  mountNarratives(gateway, known);
+  mountLaunchpads(gateway, known);
+  mountDevelopers(gateway, known);
+  mountTxs(gateway, { ...known, traderTrades: createTraderTrades(store) });
+  mountTransfers(gateway, { ...known, transfers: createTransferRepository(store) });
+  mountPools(gateway, known);
+  mountHolders(gateway, { ...known, sources: createSourceRepository(store) });
+  mountPnl(gateway, { ...known, holdings: (wallet) => wallets.holdings(wallet) });
+  mountStocks(gateway, { ...known, characters: world.universe.characters });
+  mountShare(gateway, known);
+}

@@ -1,0 +1,82 @@
+import type { SolanaRpc } from '@orrery/chain';
+import type { Clock, Time } from '@orrery/core';
+import type { Localnet } from '@orrery/localnet';
+import { createTableIndex, createVenue, type Pool, type Venue, type VenueSetup } from '@orrery/venue';
+import { createQuoteMaker, lookupTables } from '@orrery/world';
+import type { Address } from '@solana/kit';
+import type { Logger } from 'pino';
+import type { ChainWorld, StartingChain } from '../chain/start-chain.ts';
+import type { Gateway } from '../http/app.ts';
+import { keepGasPayerFunded } from '../keepers/fund-gas-payer.ts';
+import { keepTables } from '../keepers/keep-tables.ts';
+import { mountSwap } from '../modules/swap/swap.module.ts';
+import { mountUltra } from '../modules/ultra/ultra.module.ts';
+import { createWalletService, type WalletService } from '../modules/ultra/wallet.service.ts';
+import type { VenueFollower } from './follow-venue.ts';
+import type { StoredMarket } from './open-market.ts';
+
+/** The venue, and what reads the wallets that trade on it. */
+export interface Trading {
+  venue: Venue;
+  wallets: WalletService;
+  mount(gateway: Gateway): void;
+}
+
+interface TradingOptions extends Pick<StoredMarket, 'market' | 'catalogue'> {
+  chain: StartingChain;
+  localnet: Pick<Localnet, 'rpc' | 'status'>;
+  world: ChainWorld;
+  pools: VenueFollower;
+  time: Time;
+  log: Logger;
+  /** Takes what is to be stopped. */
+  addStop: (stop: () => void | Promise<void>) => void;
+}
+
+/** Opens the venue over the pools there are, and starts what keeps it able to settle. */
+export async function openTrading(options: TradingOptions): Promise<Trading> {
+  const { chain, localnet, world, market, catalogue, time, log, addStop } = options;
+  const { feeOwner, faucet, gasPayer } = chain;
+  const { rpc } = localnet;
+  const clock: Clock = time;
+  const maker = createQuoteMaker(world.universe, clock);
+  const tables = createTableIndex(lookupTables(world.universe, feeOwner.address));
+  const setup: Omit<VenueSetup, 'pools'> = {
+    rpc,
+    feeOwner: feeOwner.address,
+    time,
+    tables,
+    maker: ({ pool, ...request }) => Promise.resolve(maker.quote({ ...request, pool: pool.id })),
+    gas: { payer: gasPayer, usdPrice: (mint) => market.price(mint) },
+  };
+  const venue = await options.pools.open((pools) => openVenue({ ...setup, pools }, log));
+  addStop(maker.watch(venue));
+  addStop(keepGasPayerFunded({ rpc, faucet, gasPayer, time, log }));
+  addStop(keepTables({ rpc, venue, market, index: tables, chain, time, log }));
+  const wallets = toWallets(rpc, { market, catalogue });
+  return {
+    venue,
+    wallets,
+    mount(gateway) {
+      mountUltra(gateway, { venue, market, clock, wallets });
+      mountSwap(gateway, { venue, rpc, chain: localnet, clock });
+    },
+  };
+}
+
+async function openVenue(setup: VenueSetup, log: Logger): Promise<Venue> {
+  const venue = await createVenue(setup);
+  const missing = venue.missing.map(({ id }: Pick<Pool, 'id'>) => id);
+  if (missing.length > 0) log.warn({ pools: missing }, 'these pools are not on the chain and are left out');
+  return venue;
+}
+
+function toWallets(
+  rpc: SolanaRpc,
+  { market, catalogue }: Pick<StoredMarket, 'market' | 'catalogue'>,
+): WalletService {
+  return createWalletService(rpc, {
+    decimalsOf: (mint: Address) => catalogue.token(mint)?.decimals,
+    multiplierOf: (mint) => market.multiplier(mint),
+  });
+}
