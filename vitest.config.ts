@@ -57,8 +57,8 @@ export default defineConfig({
         },
       },
       onBuild('integration', 'int', 120_000, ['tests/harness/prepare.ts']),
-      onBuild('process', 'proc', 180_000, ['apps/server/src/testing/prepared-data.ts']),
-      onBuild('long', 'long', 1_800_000, ['apps/server/src/testing/prepared-data.ts']),
+      onBuild('process', 'proc', 180_000, ['apps/server/src/testing/server/prepared-data.ts']),
+      onBuild('long', 'long', 1_800_000, ['apps/server/src/testing/server/prepared-data.ts']),
     ],
   },
 });

@@ -22,7 +22,7 @@ const SIZES = [
 
 export default defineConfig({
   outputDir: '../test-results',
-  globalSetup: '../apps/server/src/testing/prepared-data.ts',
+  globalSetup: '../apps/server/src/testing/server/prepared-data.ts',
   fullyParallel: false,
   // One for each core of the machine tests must run on; each has servers of its own.
   workers: 2,

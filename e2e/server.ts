@@ -1,6 +1,6 @@
 import { rm } from 'node:fs/promises';
-import { copyPreparedData } from '../apps/server/src/testing/prepared-data.ts';
-import { startServer as start } from '../apps/server/src/testing/running-server.ts';
+import { copyPreparedData } from '../apps/server/src/testing/server/prepared-data.ts';
+import { startServer as start } from '../apps/server/src/testing/server/running-server.ts';
 
 /** What a server says of a port it cannot have. */
 const PORT_REFUSED = /Port \d+ on /;

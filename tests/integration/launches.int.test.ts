@@ -7,7 +7,7 @@ import { DescriptionReplySchema, NarrativeReplySchema } from '@orrery/wire/token
 import { TokenTxsReplySchema } from '@orrery/wire/trades/txs';
 import * as v from 'valibot';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
-import { openStream } from '../../apps/server/src/testing/open-stream.ts';
+import { openStream } from '../../apps/server/src/testing/server/open-stream.ts';
 import { type Harness, startHarness } from '../harness/harness.ts';
 
 const SOL = 1_000_000_000n;

@@ -22,7 +22,7 @@ import { TOKEN_PROGRAM_ADDRESS } from '@solana-program/token';
 import * as v from 'valibot';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { WebSocket } from 'ws';
-import { openStream } from '../../apps/server/src/testing/open-stream.ts';
+import { openStream } from '../../apps/server/src/testing/server/open-stream.ts';
 import { allTxs, postJson } from '../../apps/server/src/testing/trader.ts';
 import { type Harness, startHarness } from '../harness/harness.ts';
 

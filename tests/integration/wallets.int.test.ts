@@ -24,11 +24,11 @@ import {
 } from '../../apps/server/src/modules/holders/holders.service.ts';
 import { createPnlService, type PnlService } from '../../apps/server/src/modules/pnl/pnl.service.ts';
 import { openDatabase, type StoreDatabase } from '../../apps/server/src/store/database.ts';
+import { createSourceRepository } from '../../apps/server/src/store/market/sources.repository.ts';
 import { createPositionRepository } from '../../apps/server/src/store/positions/positions.repository.ts';
 import type { TradeRow } from '../../apps/server/src/store/schema.ts';
-import { createSourceRepository } from '../../apps/server/src/store/sources.repository.ts';
-import { IDS_PER_SLOT } from '../../apps/server/src/store/trade-ids.ts';
-import { createTradeRepository } from '../../apps/server/src/store/trades.repository.ts';
+import { IDS_PER_SLOT } from '../../apps/server/src/store/trades/trade-ids.ts';
+import { createTradeRepository } from '../../apps/server/src/store/trades/trades.repository.ts';
 import { anAddress } from '../../apps/server/src/testing/stream-hub.ts';
 
 const LIVED_MS = 5 * 60_000;

@@ -12,7 +12,7 @@ import { createChainCall } from '../../apps/server/src/chain/chain-call.ts';
 import { loadSigner } from '../../apps/server/src/chain/data-dir/keys.ts';
 import { replayTrades } from '../../apps/server/src/indexer/replay-trades.ts';
 import { listTokenPrograms, readTokenPrograms } from '../../apps/server/src/indexer/state/read-accounts.ts';
-import { TRADES_CURSOR } from '../../apps/server/src/store/trades.repository.ts';
+import { TRADES_CURSOR } from '../../apps/server/src/store/trades/trades.repository.ts';
 import { type Harness, startHarness } from '../harness/harness.ts';
 
 const SOL = 1_000_000_000n;

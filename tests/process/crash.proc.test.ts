@@ -12,8 +12,8 @@ import * as v from 'valibot';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { WebSocket } from 'ws';
 import { historyOf, solOf, supplyOf, tokenOf } from '../../apps/server/src/testing/chain-facts.ts';
-import { copyPreparedData } from '../../apps/server/src/testing/prepared-data.ts';
-import { type RunningServer, startServer } from '../../apps/server/src/testing/running-server.ts';
+import { copyPreparedData } from '../../apps/server/src/testing/server/prepared-data.ts';
+import { type RunningServer, startServer } from '../../apps/server/src/testing/server/running-server.ts';
 import { allTxs, aTrader, postJson } from '../../apps/server/src/testing/trader.ts';
 
 const FUNDS = 10_000_000_000n;

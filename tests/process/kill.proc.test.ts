@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { killUnderLoad } from '../../apps/server/src/testing/kill-under-load.ts';
+import { killUnderLoad } from '../../apps/server/src/testing/server/kill-under-load.ts';
 import { TEST_SEED } from '../setup/seed.ts';
 
 test('two kills of the process tree and two of the chain under load lose, double and miscount nothing', async () => {

@@ -5,8 +5,8 @@ import { fileURLToPath } from 'node:url';
 import { HealthReplySchema } from '@orrery/wire/system/health';
 import * as v from 'valibot';
 import { expect, test } from 'vitest';
-import { copyPreparedData } from '../../apps/server/src/testing/prepared-data.ts';
-import { startServer } from '../../apps/server/src/testing/running-server.ts';
+import { copyPreparedData } from '../../apps/server/src/testing/server/prepared-data.ts';
+import { startServer } from '../../apps/server/src/testing/server/running-server.ts';
 
 const CHECK_SUPPLIES = fileURLToPath(new URL('../../tools/check-supplies.mjs', import.meta.url));
 const MINUTES = 5;

@@ -5,7 +5,7 @@ import { apiPaths } from '@orrery/wire/paths';
 import { type Asset, AssetListSchema } from '@orrery/wire/tokens/asset';
 import * as v from 'valibot';
 import { afterAll, expect, test } from 'vitest';
-import { startServer } from '../../apps/server/src/testing/running-server.ts';
+import { startServer } from '../../apps/server/src/testing/server/running-server.ts';
 
 const directory = mkdtempSync(path.join(tmpdir(), 'orrery-seed-'));
 

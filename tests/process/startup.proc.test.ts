@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
 import { holdDataDir } from '../../apps/server/src/chain/data-dir/data-dir.ts';
-import { runServer } from '../../apps/server/src/testing/running-server.ts';
+import { runServer } from '../../apps/server/src/testing/server/running-server.ts';
 
 const directory = mkdtempSync(path.join(tmpdir(), 'orrery-startup-'));
 /** The system chooses them. */

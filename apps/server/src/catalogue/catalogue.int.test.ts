@@ -7,9 +7,9 @@ import type { TokenFacts } from '@orrery/domain/tokens/token';
 import { aPool, aToken } from '@orrery/venue/testing';
 import type { Address } from '@solana/kit';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { readCatalogue } from '../store/catalogue.repository.ts';
 import { openDatabase, type StoreDatabase } from '../store/database.ts';
-import { createTradeRepository } from '../store/trades.repository.ts';
+import { readCatalogue } from '../store/market/catalogue.repository.ts';
+import { createTradeRepository } from '../store/trades/trades.repository.ts';
 import { DEVELOPER, graduated, newLaunch, newToken } from '../testing/launched-pool.ts';
 import { type Catalogue, type CatalogueChange, createCatalogue } from './catalogue.ts';
 

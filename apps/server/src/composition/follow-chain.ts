@@ -4,7 +4,7 @@ import type { Logger } from 'pino';
 import type { StartingChain } from '../chain/start-chain.ts';
 import { createIndexer, type Indexer, type IndexerOptions } from '../indexer/indexer.ts';
 import type { TokenProgramRows } from '../indexer/state/read-accounts.ts';
-import { createBarRepository } from '../store/bars.repository.ts';
+import { createBarRepository } from '../store/bars/bars.repository.ts';
 import type { StoreDatabase } from '../store/database.ts';
 import type { StoredMarket } from './open-market.ts';
 

@@ -7,12 +7,12 @@ import { type Catalogue, createCatalogue, type LaunchEvent } from '../catalogue/
 import type { ChainWorld } from '../chain/start-chain.ts';
 import { reopenMarket, replayTrades } from '../indexer/replay-trades.ts';
 import { createPast, type Past } from '../indexer/synthetic-history/synthetic-history.ts';
-import { readCatalogue } from '../store/catalogue.repository.ts';
 import type { StoreDatabase } from '../store/database.ts';
-import { createLaunchRepository, type LaunchRepository } from '../store/launches.repository.ts';
+import { createLaunchRepository, type LaunchRepository } from '../store/launches/launches.repository.ts';
+import { readCatalogue } from '../store/market/catalogue.repository.ts';
+import { createSnapshotRepository } from '../store/market/snapshots.repository.ts';
 import { createPositionWriter } from '../store/positions/position-writer.ts';
-import { createSnapshotRepository } from '../store/snapshots.repository.ts';
-import { createTradeRepository, type TradeRepository } from '../store/trades.repository.ts';
+import { createTradeRepository, type TradeRepository } from '../store/trades/trades.repository.ts';
 
 export interface StoredMarket {
   catalogue: Catalogue;

@@ -17,7 +17,7 @@ import { createFeeds } from '../prices/feeds.ts';
 import { followPastPrices, tellPastPrices } from '../prices/follow-past-prices.ts';
 import { followShares } from '../prices/follow-shares.ts';
 import { createReadCandles, type ReadCandles } from '../prices/read-candles.ts';
-import { createBarRepository } from '../store/bars.repository.ts';
+import { createBarRepository } from '../store/bars/bars.repository.ts';
 import type { StoreDatabase } from '../store/database.ts';
 
 /** The pace at which prices are polled (trading.md §9). */

@@ -17,10 +17,10 @@ import { mountTransfers } from '../modules/transfers/transfers.module.ts';
 import { mountTxs } from '../modules/txs/txs.module.ts';
 import type { WalletService } from '../modules/ultra/wallet.service.ts';
 import type { StoreDatabase } from '../store/database.ts';
+import { createSourceRepository } from '../store/market/sources.repository.ts';
 import { createPositionRepository } from '../store/positions/positions.repository.ts';
-import { createSourceRepository } from '../store/sources.repository.ts';
-import { createTraderTrades } from '../store/trader-trades.ts';
-import { createTransferRepository } from '../store/transfers.repository.ts';
+import { createTraderTrades } from '../store/trades/trader-trades.ts';
+import { createTransferRepository } from '../store/trades/transfers.repository.ts';
 import type { StoredMarket } from './open-market.ts';
 
 interface TokensOptions

@@ -5,7 +5,7 @@ import type { Logger } from 'pino';
 import type { Catalogue, LaunchEvent } from '../catalogue/catalogue.ts';
 import type { ChainCall } from '../chain/chain-call.ts';
 import type { StoredTrade } from '../store/schema.ts';
-import type { TradeRepository } from '../store/trades.repository.ts';
+import type { TradeRepository } from '../store/trades/trades.repository.ts';
 import type { Block } from './blocks/block-source.ts';
 import { type BlocksRead, createBlockReader } from './blocks/read-blocks.ts';
 import { toMarketTrade } from './replay-trades.ts';

@@ -10,9 +10,9 @@ import {
   tokenNumbersOf,
 } from '@orrery/market';
 import type { Logger } from 'pino';
+import type { SnapshotRepository } from '../store/market/snapshots.repository.ts';
 import type { CountedTrade } from '../store/schema.ts';
-import type { SnapshotRepository } from '../store/snapshots.repository.ts';
-import type { TradeRepository } from '../store/trades.repository.ts';
+import type { TradeRepository } from '../store/trades/trades.repository.ts';
 
 /** An hour more than the longest window, so that its opening price is still there after a restart. */
 export const KEEP_MS = DAY_MS + 3_600_000;

@@ -2,7 +2,7 @@ import { pause, type Time } from '@orrery/core';
 import { DAY_MS, type Market } from '@orrery/market';
 import type { Address } from '@solana/kit';
 import type { Logger } from 'pino';
-import type { BarRepository } from '../store/bars.repository.ts';
+import type { BarRepository } from '../store/bars/bars.repository.ts';
 
 const HOUR_MS = 3_600_000;
 /** A twentieth of a second of work each time. */

@@ -9,11 +9,11 @@ import { aToken } from '@orrery/venue/testing';
 import type { Address, Signature } from '@solana/kit';
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { createBarRepository } from '../store/bars.repository.ts';
+import { createBarRepository } from '../store/bars/bars.repository.ts';
 import { openDatabase, type StoreDatabase } from '../store/database.ts';
-import { createHistoryRepository } from '../store/history.repository.ts';
+import { createHistoryRepository } from '../store/market/history.repository.ts';
 import type { TradeRow } from '../store/schema.ts';
-import { createTradeRepository } from '../store/trades.repository.ts';
+import { createTradeRepository } from '../store/trades/trades.repository.ts';
 import { createReadCandles } from './read-candles.ts';
 
 const MINUTE = 60_000;

@@ -3,8 +3,8 @@ import { barAfter, barStart, type ChartInterval, grainOf } from '@orrery/domain/
 import { USDC, WRAPPED_SOL } from '@orrery/domain/mints/mints';
 import { DAY_MS, type Market, type PricedBar, toCandles } from '@orrery/market';
 import type { Address } from '@solana/kit';
-import type { BarRepository } from '../store/bars.repository.ts';
-import type { BarGrain, BarRange, StoredBar } from '../store/stored-bar.ts';
+import type { BarRepository } from '../store/bars/bars.repository.ts';
+import type { BarGrain, BarRange, StoredBar } from '../store/bars/stored-bar.ts';
 
 const MICRO = 1_000_000;
 const LAMPORTS = 1_000_000_000;

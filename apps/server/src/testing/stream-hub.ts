@@ -7,8 +7,8 @@ import { StreamFrameSchema } from '@orrery/wire/stream/messages';
 import { type Address, getAddressDecoder } from '@solana/kit';
 import * as v from 'valibot';
 import { WebSocket } from 'ws';
+import { addUpgrades } from '../http/listener/upgrades.ts';
 import { createOriginPolicy } from '../http/origin-policy.ts';
-import { addUpgrades } from '../http/upgrades.ts';
 import { createStreamHub } from '../stream/hub.ts';
 
 export type TestClient = Awaited<ReturnType<typeof connectTo>>;

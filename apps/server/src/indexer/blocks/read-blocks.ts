@@ -10,17 +10,17 @@ import { vaultsOf } from '../../catalogue/pool-index.ts';
 import type { VaultPlace } from '../../catalogue/vault-place.ts';
 import type { ChainCall } from '../../chain/chain-call.ts';
 import type { TradeRow, TransferRow } from '../../store/schema.ts';
-import { createTradeIds, createTransferIds, type IdIn } from '../../store/trade-ids.ts';
+import { createTradeIds, createTransferIds, type IdIn } from '../../store/trades/trade-ids.ts';
 import { accountsOf, type BlockTransaction, instructionsOf, isFailed } from './block.ts';
 import type { Block } from './block-source.ts';
-import type { LiquidityMove } from './extract-liquidity.ts';
-import { extractMoves } from './extract-moves.ts';
+import type { LiquidityMove } from './extract/extract-liquidity.ts';
+import { extractMoves } from './extract/extract-moves.ts';
+import { type TokenChange, tokenChanges } from './extract/token-changes.ts';
+import { reshapedBy, venueInstructions } from './extract/venue-instructions.ts';
 import { createPoolFollower, type PoolFollower } from './follow-pools.ts';
-import { markSandwiches } from './mark-sandwiches.ts';
-import { type PriceBook, toTradeRows } from './price-trade.ts';
-import { toTransferRow } from './price-transfer.ts';
-import { type TokenChange, tokenChanges } from './token-changes.ts';
-import { reshapedBy, venueInstructions } from './venue-instructions.ts';
+import { markSandwiches } from './prices/mark-sandwiches.ts';
+import { type PriceBook, toTradeRows } from './prices/price-trade.ts';
+import { toTransferRow } from './prices/price-transfer.ts';
 
 /** What some blocks say, in their order. */
 export interface BlocksRead {

@@ -3,8 +3,8 @@ import { WRAPPED_SOL } from '@orrery/domain/mints/mints';
 import { type Address, getBase58Encoder } from '@solana/kit';
 import { TOKEN_PROGRAM_ADDRESS } from '@solana-program/token';
 import { accountsOf, type BlockTransaction, instructionsOf } from './block.ts';
-import type { TokenChange } from './token-changes.ts';
-import { venueInstructions } from './venue-instructions.ts';
+import type { TokenChange } from './extract/token-changes.ts';
+import { venueInstructions } from './extract/venue-instructions.ts';
 
 /** What a wallet paid to open an account, or, below zero, got back when one was closed. */
 export interface Rent {

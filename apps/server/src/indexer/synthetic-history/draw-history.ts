@@ -7,7 +7,7 @@ import {
   type Universe,
 } from '@orrery/world';
 import type { Address, Signature } from '@solana/kit';
-import type { History, HistoryTrade } from '../../store/history.repository.ts';
+import type { History, HistoryTrade } from '../../store/market/history.repository.ts';
 
 const MICRO = 1_000_000;
 const LAMPORTS = 1_000_000_000;

@@ -5,7 +5,11 @@ import type { Market } from '@orrery/market';
 import { toGapTokens, toPastTokens } from '@orrery/world';
 import type { ChainWorld } from '../../chain/start-chain.ts';
 import type { StoreDatabase } from '../../store/database.ts';
-import { createHistoryRepository, type History, type HistoryTrade } from '../../store/history.repository.ts';
+import {
+  createHistoryRepository,
+  type History,
+  type HistoryTrade,
+} from '../../store/market/history.repository.ts';
 import type { PositionWriter } from '../../store/positions/position-writer.ts';
 import type { Gap } from '../gap.ts';
 import { toMarketTrade } from '../replay-trades.ts';

@@ -11,7 +11,7 @@ import type {
 import type { Address } from '@solana/kit';
 import type { InferOutput } from 'valibot';
 import type { ReadCandles } from '../../prices/read-candles.ts';
-import type { BarRepository } from '../../store/bars.repository.ts';
+import type { BarRepository } from '../../store/bars/bars.repository.ts';
 
 const MICRO = 1_000_000;
 /** A day of five minutes; minutes are kept no longer. */

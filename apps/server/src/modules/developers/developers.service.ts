@@ -2,7 +2,7 @@ import type { Clock } from '@orrery/core';
 import type { Market } from '@orrery/market';
 import type { DeveloperStats } from '@orrery/wire/tokens/launchpads';
 import type { Address } from '@solana/kit';
-import type { LaunchRepository } from '../../store/launches.repository.ts';
+import type { LaunchRepository } from '../../store/launches/launches.repository.ts';
 
 const WEEK_MS = 7 * 86_400_000;
 const TOP_TOKENS = 10;

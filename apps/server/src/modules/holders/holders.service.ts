@@ -10,9 +10,9 @@ import type { Catalogue } from '../../catalogue/catalogue.ts';
 import { termsOf } from '../../catalogue/pnl-terms.ts';
 import type { ChainCall } from '../../chain/chain-call.ts';
 import { onChain } from '../../chain/chain-failure.ts';
+import type { SourceRepository } from '../../store/market/sources.repository.ts';
 import type { PositionRepository, Standing } from '../../store/positions/positions.repository.ts';
 import type { SourceRow } from '../../store/schema.ts';
-import type { SourceRepository } from '../../store/sources.repository.ts';
 import { createTagger } from './tagger.ts';
 
 export interface HoldersService {

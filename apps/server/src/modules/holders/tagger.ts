@@ -2,9 +2,8 @@ import { WRAPPED_SOL } from '@orrery/domain/mints/mints';
 import { OPENING_MS, tagWallets, type WalletConduct, type WalletTag } from '@orrery/market';
 import type { Address } from '@solana/kit';
 import type { Catalogue } from '../../catalogue/catalogue.ts';
+import type { SourceRepository } from '../../store/market/sources.repository.ts';
 import type { PositionRepository } from '../../store/positions/positions.repository.ts';
-
-import type { SourceRepository } from '../../store/sources.repository.ts';
 
 /** Names wallets of one token by what is stored of them. */
 export type Tagger = (

@@ -1,6 +1,6 @@
 import { millis } from '@orrery/core';
 import { expect, test } from 'vitest';
-import type { LaunchpadWindow } from '../../store/launches.repository.ts';
+import type { LaunchpadWindow } from '../../store/launches/launches.repository.ts';
 import { createLaunchpadService } from './launchpads.service.ts';
 
 const count = { mints: 4, graduates: 1, runners: 0, traders: 2, usdMicro: 3_000_000 };

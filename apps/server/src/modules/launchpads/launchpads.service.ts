@@ -7,7 +7,7 @@ import {
   type LaunchpadCount,
   type LaunchpadWindow,
   type LaunchRepository,
-} from '../../store/launches.repository.ts';
+} from '../../store/launches/launches.repository.ts';
 
 /** Counting goes over a month of launches: often enough for figures of days. */
 const FRESH_MS = 30_000;

@@ -11,7 +11,7 @@ import {
 import type { Address, Signature } from '@solana/kit';
 import type { InferOutput } from 'valibot';
 import type { StoredTrade } from '../../store/schema.ts';
-import type { TradePage, TradeRepository } from '../../store/trades.repository.ts';
+import type { TradePage, TradeRepository } from '../../store/trades/trades.repository.ts';
 
 /** Sixty-four zero bytes: what synthetic history has in place of a signature. */
 const UNSIGNED = '1'.repeat(64) as Signature;

@@ -3,7 +3,7 @@ import type { Market } from '@orrery/market';
 import { MAX_USER_TXS_PAGE, type UserTxsQuerySchema, type UserTxsReply } from '@orrery/wire/trades/user-txs';
 import type { InferOutput } from 'valibot';
 import type { StoredTrade } from '../../store/schema.ts';
-import type { TraderTrades } from '../../store/trader-trades.ts';
+import type { TraderTrades } from '../../store/trades/trader-trades.ts';
 import { toMillis, toTxHash } from './txs.service.ts';
 
 export interface UserTxsService {

@@ -6,10 +6,10 @@ import type { Address, Signature } from '@solana/kit';
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { openDatabase, type StoreDatabase } from '../database.ts';
-import { createHistoryRepository, type HistoryTrade } from '../history.repository.ts';
+import { createHistoryRepository, type HistoryTrade } from '../market/history.repository.ts';
 import type { StoredTrade, TradeRow } from '../schema.ts';
-import { IDS_PER_SLOT } from '../trade-ids.ts';
-import { createTradeRepository } from '../trades.repository.ts';
+import { IDS_PER_SLOT } from '../trades/trade-ids.ts';
+import { createTradeRepository } from '../trades/trades.repository.ts';
 import { createPositionWriter } from './position-writer.ts';
 import { createPositionRepository } from './positions.repository.ts';
 

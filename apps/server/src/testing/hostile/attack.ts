@@ -1,15 +1,15 @@
 import { execFileSync } from 'node:child_process';
 import { setTimeout } from 'node:timers/promises';
 import fc from 'fast-check';
-import { type Bytes, fromText, toText } from './bytes.ts';
 import { judgeHttp, judgeRpc } from './judge.ts';
 import { createParties, type Originals, type Parties, swapHonestly, type Target } from './parties.ts';
 import { createRawClient, postBytes, type RawAnswer, type RawClient, type RawRequest } from './raw-http.ts';
-import { hostileRequest } from './requests.ts';
-import { rpcBody } from './rpc-bodies.ts';
 import { type Answered, CONNECTIONS, type Outcome, run } from './run.ts';
 import { attackSockets } from './sockets.ts';
-import { signAnew, type TransactionMutant, transactionMutant } from './transactions.ts';
+import { type Bytes, fromText, toText } from './values/bytes.ts';
+import { hostileRequest } from './values/requests.ts';
+import { rpcBody } from './values/rpc-bodies.ts';
+import { signAnew, type TransactionMutant, transactionMutant } from './values/transactions.ts';
 
 export interface Counts {
   transactions: number;

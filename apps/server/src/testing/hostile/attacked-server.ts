@@ -1,6 +1,6 @@
 import { rmSync } from 'node:fs';
-import { copyPreparedData } from '../prepared-data.ts';
-import { startServer } from '../running-server.ts';
+import { copyPreparedData } from '../server/prepared-data.ts';
+import { startServer } from '../server/running-server.ts';
 import { type Attack, attack, type Counts } from './attack.ts';
 
 /** Starts a server of its own, attacks it with so many mutants drawn from the seed, and ends it. */

@@ -17,7 +17,7 @@ import {
 } from '@solana/kit';
 import { getTransferSolInstruction } from '@solana-program/system';
 import { aTrader } from '../trader.ts';
-import type { Bytes } from './bytes.ts';
+import type { Bytes } from './values/bytes.ts';
 
 const FUNDS = lamports(50_000_000_000n);
 const CONFIRMED = { commitment: 'confirmed' } as const;

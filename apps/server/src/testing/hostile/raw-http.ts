@@ -1,5 +1,5 @@
 import { connect, type Socket } from 'node:net';
-import { type Bytes, fromText, join, toText } from './bytes.ts';
+import { type Bytes, fromText, join, toText } from './values/bytes.ts';
 
 const HEAD_END = '\r\n\r\n';
 /** Longer than the server takes for anything: what has no answer by then is held against it. */

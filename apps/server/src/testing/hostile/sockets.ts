@@ -3,11 +3,11 @@ import { StreamFrameSchema } from '@orrery/wire/stream/messages';
 import fc from 'fast-check';
 import * as v from 'valibot';
 import { WebSocket } from 'ws';
-import { toText } from './bytes.ts';
 import { judgeRpc, type Verdict } from './judge.ts';
-import { type HostileMessage, pubSubMessage, streamMessage } from './messages.ts';
 import type { Target } from './parties.ts';
 import { type Answered, type Outcome, run } from './run.ts';
+import { toText } from './values/bytes.ts';
+import { type HostileMessage, pubSubMessage, streamMessage } from './values/messages.ts';
 
 /** Fewer than make the stream hang up. */
 const MESSAGES_A_CONNECTION = 15;

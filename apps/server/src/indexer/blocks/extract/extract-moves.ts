@@ -1,0 +1,54 @@
+import { NATIVE_SOL } from '@orrery/domain/mints/mints';
+import type { Pool } from '@orrery/venue';
+import type { Address } from '@solana/kit';
+import { type BlockTransaction, isFailed } from '../block.ts';
+import { extractLiquidity, type LiquidityMove } from './extract-liquidity.ts';
+import { extractTrades, type Trade } from './extract-trades.ts';
+import { extractTransfers, type Transfer } from './extract-transfers.ts';
+import { holdingChanges, type VaultAt } from './holdings.ts';
+import type { TokenChange } from './token-changes.ts';
+import { movedBy, venueInstructions } from './venue-instructions.ts';
+
+/** What a transaction was, as far as balances tell. */
+export interface Moves {
+  trades: readonly Trade[];
+  transfers: readonly Transfer[];
+  liquidity: readonly LiquidityMove[];
+}
+
+const NOTHING: Moves = { trades: [], transfers: [], liquidity: [] };
+
+/** Turns what a transaction did to balances into trades, liquidity moves and transfers by the rule of docs/extraction.md. */
+export function extractMoves(
+  transaction: BlockTransaction,
+  changes: readonly TokenChange[],
+  vaultAt: VaultAt,
+): Moves {
+  if (isFailed(transaction)) return NOTHING;
+  const pools = new Map<Address, Pool>();
+  for (const { account } of changes) {
+    const place = vaultAt(account);
+    if (place) pools.set(place.pool.id, place.pool);
+  }
+  const holdings = holdingChanges(transaction, changes, vaultAt);
+  if (holdings.size === 0) return NOTHING;
+  const moved = { transaction, pools, holdings };
+  const trades = extractTrades(moved);
+  const liquidity = extractLiquidity(moved);
+  const explained = new Set<Address>();
+  for (const { sold, bought } of trades) explained.add(sold.mint).add(bought.mint);
+  for (const { provider, amounts, pool } of liquidity) {
+    for (const { mint } of amounts) explained.add(mint);
+    // Shares of the pool come and go with what is in it.
+    if (!pools.has(pool)) for (const mint of holdings.get(provider)?.keys() ?? []) explained.add(mint);
+  }
+  // What goes into a launch or to one side of a pool's price is no gift to it.
+  const moving = pools.size > 0 ? movedBy(venueInstructions(transaction)) : [];
+  for (const id of moving) for (const { id: mint } of pools.get(id)?.mints ?? []) explained.add(mint);
+  const transfers = extractTransfers(moved, explained).map((transfer) => ({
+    ...transfer,
+    // Lamports alone are SOL.
+    decimals: changes.find(({ mint }) => mint === transfer.mint)?.decimals ?? NATIVE_SOL.decimals,
+  }));
+  return { trades, transfers, liquidity };
+}

@@ -1,0 +1,54 @@
+import { TOKEN_2022_PROGRAM } from '@orrery/chain';
+import type { Pool } from '@orrery/venue';
+import { type Address, getBase58Encoder } from '@solana/kit';
+import { TOKEN_PROGRAM_ADDRESS } from '@solana-program/token';
+import { vaultsOf } from '../../../catalogue/pool-index.ts';
+import { accountsOf, type BlockTransaction, instructionsOf } from '../block.ts';
+import { tradedPools, venueInstructions } from './venue-instructions.ts';
+
+const TOKEN_PROGRAMS: readonly (Address | undefined)[] = [TOKEN_PROGRAM_ADDRESS, TOKEN_2022_PROGRAM];
+/** `Burn` and `BurnChecked` of both token programs; the amount follows. */
+const BURNS: readonly (number | undefined)[] = [8, 15];
+/** What takes out of the account named first, and nothing else: transfers and burns, and the transfer that names its fee (26, then 1). */
+const TAKING: readonly (number | undefined)[] = [3, 12, ...BURNS];
+const [FEE_EXTENSION, TRANSFER_WITH_FEE] = [26, 1];
+
+/** How much a transaction burnt of what lay in a token account, in smallest units. */
+export function burntFrom(transaction: BlockTransaction, account: Address): bigint {
+  return tokenInstructions(transaction, account).reduce((sum, { place, bytes }) => {
+    const isBurn = place === 0 && BURNS.includes(bytes[0]) && bytes.length >= 9;
+    return isBurn ? sum + bytes.readBigUInt64LE(1) : sum;
+  }, 0n);
+}
+
+/**
+ * Whether nothing came into the vaults of a pool but by its trades, one instruction for each hop: what somebody gives to a vault beside a
+ * trade would pass for a part of its price. Whatever names a vault may have given to it, unless it is known only to take.
+ */
+export function isPlainTrade(transaction: BlockTransaction, pool: Pool): boolean {
+  const hops = venueInstructions(transaction)
+    .flatMap(tradedPools)
+    .filter((id) => id === pool.id).length;
+  const receipts = vaultsOf(pool)
+    .flatMap((vault) => tokenInstructions(transaction, vault))
+    .filter((instruction) => !isTaking(instruction));
+  return receipts.length <= hops;
+}
+
+type Named = ReturnType<typeof tokenInstructions>[number];
+
+function isTaking({ place, bytes: [kind, extended] }: Named): boolean {
+  const takes = TAKING.includes(kind) || (kind === FEE_EXTENSION && extended === TRANSFER_WITH_FEE);
+  return place === 0 && takes;
+}
+
+/** What token programs were told to do with an account, and as the how many-th it was named. */
+function tokenInstructions(transaction: BlockTransaction, account: Address) {
+  const accounts = accountsOf(transaction);
+  const index = accounts.indexOf(account);
+  return instructionsOf(transaction).flatMap(({ programIdIndex, accounts: named, data }) => {
+    const place = named.indexOf(index);
+    if (place < 0 || !TOKEN_PROGRAMS.includes(accounts[programIdIndex])) return [];
+    return { place, bytes: Buffer.from(getBase58Encoder().encode(data)) };
+  });
+}

@@ -1,0 +1,60 @@
+import { parseVenueInstruction, VENUE_PROGRAM, type VenueInstruction } from '@orrery/chain';
+import { type Address, getBase58Encoder } from '@solana/kit';
+import { accountsOf, type BlockTransaction, instructionsOf } from '../block.ts';
+
+/** What a transaction that went through told the venue's program, itself or by other programs, in order. */
+export function venueInstructions(transaction: BlockTransaction): readonly VenueInstruction[] {
+  const accounts = accountsOf(transaction);
+  // Most transactions of a foreign node are not about the venue at all.
+  if (!accounts.includes(VENUE_PROGRAM)) return [];
+  return instructionsOf(transaction).flatMap(({ programIdIndex, accounts: places, data }) => {
+    if (accounts[programIdIndex] !== VENUE_PROGRAM) return [];
+    const named = places.flatMap((place) => accounts[place] ?? []);
+    const bytes = getBase58Encoder().encode(data);
+    return parseVenueInstruction(new Uint8Array(bytes), named) ?? [];
+  });
+}
+
+/** The pools an instruction trades with, one for each hop. */
+export function tradedPools(instruction: VenueInstruction): readonly Address[] {
+  if (instruction.name === 'fillQuote') return [instruction.accounts.pool];
+  if (!('plan' in instruction.arguments)) return [];
+  const { plan } = instruction.arguments;
+  // Each mint with the accounts of its hook; then each hop's pool, its vaults and its tick arrays (docs/program.md).
+  let place = plan.mints.reduce((sum, extras) => sum + 1 + extras, 0);
+  return plan.paths
+    .flatMap(({ hops }) => hops)
+    .flatMap(({ tickArrays }) => {
+      const pool = instruction.rest[place] ?? [];
+      place += 3 + tickArrays;
+      return pool;
+    });
+}
+
+const MOVING: ReadonlySet<string> = new Set([
+  'addLiquidity',
+  'removeLiquidity',
+  'increaseLiquidity',
+  'decreaseLiquidity',
+  'depositInventory',
+  'withdrawInventory',
+  'fundLaunch',
+  'closePool',
+  'collectProtocolFees',
+]);
+
+/** The pools that an instruction moves tokens of, not by a trade. */
+export function movedBy(instructions: readonly VenueInstruction[]): ReadonlySet<Address> {
+  return new Set(
+    instructions.flatMap(({ name, accounts }) =>
+      MOVING.has(name) && 'pool' in accounts ? accounts.pool : [],
+    ),
+  );
+}
+
+/** The pool whose shares or positions an instruction changes; of a position that is given up, which names no pool, the position. */
+export function reshapedBy({ name, accounts }: VenueInstruction): Address | undefined {
+  if (name === 'addLiquidity' || name === 'removeLiquidity') return accounts.pool;
+  if (name === 'increaseLiquidity' || name === 'decreaseLiquidity') return accounts.pool;
+  return name === 'burnPosition' ? accounts.position : undefined;
+}

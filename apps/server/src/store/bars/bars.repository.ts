@@ -1,0 +1,91 @@
+import { toMinute } from '@orrery/market';
+import type { Address } from '@solana/kit';
+import type { StoreDatabase } from '../database.ts';
+import type { BarSpan } from '../schema.ts';
+import { createRetention } from '../trades/retention.ts';
+import { type HourlyClose, ROLL_UP, readCloses } from './hour-bars.ts';
+import { createLiveBars, toHour } from './live-bars.ts';
+import { mergeBars } from './merge-bars.ts';
+import { createSecondBars } from './second-bars.ts';
+import type { BarGrain, BarRange, SidedBar, StoredBar } from './stored-bar.ts';
+import { createSyntheticBars } from './synthetic-bars.ts';
+
+const HOURS_CURSOR = 'hour-bars';
+
+/** Bars of the indexed trades and of the flagged history; those of a second are made of the trades themselves. */
+export interface BarRepository {
+  /** A token's bars that open in a range of milliseconds, its end outside, oldest first. */
+  read(asset: Address, grain: BarGrain, range: BarRange): Promise<StoredBar[]>;
+  /** A token's last bar that opens before a time; a wider one where there is none of the grain. */
+  lastBefore(asset: Address, grain: BarGrain, timeMs: number): Promise<StoredBar | undefined>;
+  /** The price each of some tokens had at the beginning of an hour, a younger one its first; a few tokens at a time. */
+  closesAt(request: { assets: readonly Address[]; hourMs: number }): AsyncGenerator<readonly HourlyClose[]>;
+  /** What was bought and sold, where it is known, in micro-USD: of the chain's trades, and of those the history begins with. */
+  sides(asset: Address, span: BarSpan, range: BarRange): SidedBar[];
+  /** Makes the hour bars of every whole hour before a time, once each. */
+  rollUp(beforeMs: number): Promise<void>;
+  /** Forgets minute bars older than a time whose hours are kept. */
+  prune(beforeMs: number): Promise<void>;
+}
+
+export function createBarRepository(store: StoreDatabase): BarRepository {
+  const { driver } = store;
+  const seconds = createSecondBars(store);
+  const synthetic = createSyntheticBars(store);
+  const live = createLiveBars(store, rolledTo);
+  const readCursor = driver.prepare('select slot from cursors where name = ?');
+  const setCursor = driver.prepare(
+    'insert into cursors (name, slot) values (?, ?) on conflict (name) do update set slot = excluded.slot',
+  );
+  const rollUpHours = driver.prepare(ROLL_UP);
+  const forget = createRetention(store);
+
+  function rolledTo(): number {
+    // Our own row, in the form the statement gives it.
+    const [row] = readCursor.all([HOURS_CURSOR]) as { slot: number }[];
+    return row?.slot ?? 0;
+  }
+
+  async function lastBefore(asset: Address, grain: BarGrain, timeMs: number): Promise<StoredBar | undefined> {
+    if (grain === 'second' || grain === 'quarter')
+      return seconds.lastBefore(asset, timeMs) ?? lastBefore(asset, 'minute', toMinute(timeMs));
+    const found = [await synthetic.lastBefore(asset, grain, timeMs), live.lastBefore(asset, grain, timeMs)];
+    // As `read` has it: of one minute the synthetic part comes first.
+    const latest = mergeBars(found.flatMap((bar) => bar ?? []).toSorted((a, b) => a.minute - b.minute)).at(
+      -1,
+    );
+    return latest ?? (grain === 'minute' ? lastBefore(asset, 'hour', toHour(timeMs)) : undefined);
+  }
+
+  return {
+    async read(asset, grain, range) {
+      if (grain === 'second' || grain === 'quarter') return seconds.read(asset, grain, range);
+      const drawn = await synthetic.read(asset, grain, range);
+      const traded = live.read(asset, grain, range).map((bar) => ({ ...bar, isGenesis: false }));
+      // Of one minute the synthetic part was first at genesis and last at the end of a gap, where both are hardly ever there.
+      return mergeBars([...drawn, ...traded].toSorted((a, b) => a.minute - b.minute));
+    },
+    lastBefore,
+    sides(asset, span, range) {
+      const known = live
+        .read(asset, span, range)
+        .flatMap(({ minute, microUsd, boughtMicroUsd: bought }) =>
+          bought === undefined ? [] : { time: minute, bought, sold: microUsd - bought },
+        );
+      return [...seconds.sidesBeforeGenesis(asset, range), ...known];
+    },
+    closesAt: (request) => readCloses(store, request),
+    async rollUp(beforeMs) {
+      const [from, to] = [rolledTo(), toHour(beforeMs)];
+      if (to <= from) return;
+      store.inOne(() => {
+        rollUpHours.run([from, to]);
+        setCursor.run([HOURS_CURSOR, to]);
+      });
+    },
+    async prune(beforeMs) {
+      await forget(['minute_bars'], Math.min(beforeMs, rolledTo()));
+      await forget(['history_bars'], beforeMs);
+    },
+  };
+}

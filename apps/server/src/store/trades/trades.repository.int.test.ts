@@ -1,0 +1,215 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { USDC, WRAPPED_SOL } from '@orrery/domain/mints/mints';
+import type { Address, Signature } from '@solana/kit';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { openDatabase, type StoreDatabase } from '../database.ts';
+import type { CountedTrade, TradeRow, TransferRow } from '../schema.ts';
+import { IDS_PER_SLOT } from './trade-ids.ts';
+import { createTraderTrades, type TraderTradesPage } from './trader-trades.ts';
+import { createTradeRepository, MAX_TRADES_SCANNED, type TradePage } from './trades.repository.ts';
+import { createTransferRepository } from './transfers.repository.ts';
+
+let directory: string;
+let store: StoreDatabase;
+
+beforeEach(async () => {
+  directory = mkdtempSync(path.join(tmpdir(), 'orrery-store-'));
+  store = await openDatabase(directory);
+});
+afterEach(async () => {
+  await store.close();
+  rmSync(directory, { recursive: true });
+});
+
+function aRow(row: Partial<TradeRow>): TradeRow {
+  return {
+    id: 1,
+    signature: 's' as Signature,
+    asset: WRAPPED_SOL,
+    side: 'buy',
+    time_ms: 1_000,
+    slot: 1,
+    usd_price: 2,
+    usd_micro: 5,
+    native_lamports: '18446744073709551615',
+    amount: '18446744073709551615',
+    trader: 't' as Address,
+    pool: 'p' as Address,
+    is_valid_price: 1,
+    is_genesis: 0,
+    is_mev: 0,
+    ...row,
+  };
+}
+
+function aTransfer(row: Partial<TransferRow>): TransferRow {
+  return {
+    id: 1,
+    signature: 's' as Signature,
+    time_ms: 1_000,
+    from_owner: 'from' as Address,
+    to_owner: 'to' as Address,
+    asset: USDC,
+    decimals: 6,
+    amount: '18446744073709551615',
+    usd_micro: null,
+    ...row,
+  };
+}
+
+async function all(from: number) {
+  const rows: CountedTrade[] = [];
+  for await (const batch of createTradeRepository(store).since(from)) rows.push(...batch);
+  return rows;
+}
+
+const save = (trades: TradeRow[], slot: number) =>
+  createTradeRepository(store).save({ trades, catalogue: [], slot });
+
+describe('trade repository', () => {
+  test('gives back exactly what was saved, with the cursor, after it is opened again', async () => {
+    const slot = 4_000_000_000;
+    const rows = Array.from({ length: 1_250 }, (_, index) =>
+      aRow({
+        id: slot * IDS_PER_SLOT + index,
+        time_ms: index,
+        slot,
+        side: index % 3 === 0 ? 'sell' : 'buy',
+      }),
+    );
+    await save(rows, slot);
+    await store.close();
+    store = await openDatabase(directory);
+    expect(await createTradeRepository(store).cursor()).toBe(4_000_000_000);
+    const read = await createTradeRepository(store).page(WRAPPED_SOL, { limit: 2_000 });
+    expect(read.toReversed()).toMatchObject(rows);
+    expect(rows).toMatchObject(await all(0));
+    expect(rows.slice(1_249)).toMatchObject(await all(1_249));
+  });
+
+  test('takes a batch in whole or not at all', async () => {
+    const trades = createTradeRepository(store);
+    await save([aRow({ id: 1 })], 10);
+    const transfers = [aTransfer({ id: 1 })];
+    const repeated = [aRow({ id: 2 }), aRow({ id: 1 })];
+    await expect(trades.save({ trades: repeated, transfers, catalogue: [], slot: 11 })).rejects.toThrow();
+    expect(await store.db.selectFrom('transfers').selectAll().execute()).toEqual([]);
+    expect(await trades.cursor()).toBe(10);
+    expect((await all(0)).map(({ id }) => id)).toEqual([1]);
+  });
+
+  test('pages from the newest down, without gap or repeat', async () => {
+    const trades = createTradeRepository(store);
+    await save(
+      [1, 2, 3, 4, 5].map((id) => aRow({ id, time_ms: id * 10 })),
+      1,
+    );
+    await save([aRow({ id: 6, asset: USDC })], 2);
+    const first = await trades.page(WRAPPED_SOL, { limit: 2 });
+    const second = await trades.page(WRAPPED_SOL, { limit: 9, afterId: first[1]?.id ?? 0 });
+    expect([...first, ...second].map(({ id }) => id)).toEqual([5, 4, 3, 2, 1]);
+    const ids = async (page: Partial<TradePage>) =>
+      (await trades.page(WRAPPED_SOL, { limit: 9, ...page })).map(({ id }) => id);
+    expect(await ids({ beforeMs: 30 })).toEqual([2, 1]);
+    expect(await ids({ fromMs: 30, beforeMs: 50 })).toEqual([4, 3]);
+    expect(await ids({ direction: 'asc', afterId: 3 })).toEqual([4, 5]);
+  });
+
+  test('looks for a side or a size among so many trades only, and says where it stopped', async () => {
+    const trades = createTradeRepository(store);
+    const count = MAX_TRADES_SCANNED + 3;
+    await save(
+      Array.from({ length: count }, (_, index) =>
+        aRow({ id: index + 1, side: index % 2 === 0 ? 'sell' : 'buy', usd_micro: index < 4 ? 900 : 5 }),
+      ),
+      1,
+    );
+    const large = { limit: 9, minMicro: 900 };
+    const ids = async (page: TradePage) => (await trades.page(WRAPPED_SOL, page)).map(({ id }) => id);
+    expect(await ids({ limit: 2, side: 'sell' })).toEqual([count, count - 2]);
+    // The large ones are the four oldest, of which the first page reaches one.
+    expect(await ids(large)).toEqual([4]);
+    const afterId = await trades.scanEnd(WRAPPED_SOL, large);
+    expect(afterId).toBe(4);
+    expect(await ids({ ...large, afterId })).toEqual([3, 2, 1]);
+    expect(await ids({ ...large, afterId, side: 'buy' })).toEqual([2]);
+    expect(await trades.scanEnd(WRAPPED_SOL, { ...large, afterId })).toBeUndefined();
+  });
+
+  test("pages one trader's trades of a token, whatever others it traded", async () => {
+    const [trader, other] = ['me', 'you'] as [Address, Address];
+    await save(
+      [aRow({ id: 1, trader }), aRow({ id: 2, trader: other }), aRow({ id: 3, trader, asset: USDC })],
+      1,
+    );
+    await save([aRow({ id: 4, trader })], 2);
+    const rows = await createTradeRepository(store).page(WRAPPED_SOL, { limit: 9, trader });
+    expect(rows.map(({ id }) => id)).toEqual([4, 1]);
+    const plan = store.driver
+      .prepare('explain query plan select * from trades where trader = ? and +asset = ? order by id desc')
+      .all(['me', WRAPPED_SOL]);
+    expect(JSON.stringify(plan)).toContain('trades_by_trader');
+    expect(JSON.stringify(plan)).not.toContain('TEMP B-TREE');
+  });
+
+  test('folds trades of one minute into one bar across batches, dust left out', async () => {
+    await save([aRow({ id: 1, usd_price: 5 }), aRow({ id: 2, usd_price: 9 })], 1);
+    await save([aRow({ id: 3, usd_price: 1 }), aRow({ id: 4, usd_price: 777, is_valid_price: 0 })], 2);
+    expect(await store.db.selectFrom('minute_bars').selectAll().execute()).toMatchObject([
+      { asset: WRAPPED_SOL, minute_ms: 0, open: 5, high: 9, low: 1, close: 1, usd_micro: 15 },
+    ]);
+  });
+
+  test('forgets old trades and transfers and keeps the cursor', async () => {
+    const trades = createTradeRepository(store);
+    await save([aRow({ id: 1, time_ms: 10 }), aRow({ id: 2, time_ms: 20 })], 7);
+    const transfers = [aTransfer({ id: 1, time_ms: 10 }), aTransfer({ id: 2, time_ms: 20 })];
+    await trades.save({ trades: [], transfers, catalogue: [], slot: 7 });
+    await trades.prune(20);
+    expect((await all(0)).map(({ id }) => id)).toEqual([2]);
+    expect(await store.db.selectFrom('transfers').select('id').execute()).toEqual([{ id: 2 }]);
+    expect(await trades.cursor()).toBe(7);
+  });
+});
+
+describe("traders' trades", () => {
+  test('are paged newest first over several traders, of one token and time when asked', async () => {
+    const [me, you, they] = ['me', 'you', 'they'] as [Address, Address, Address];
+    await save(
+      [
+        aRow({ id: 1, trader: me, time_ms: 10 }),
+        aRow({ id: 2, trader: you, time_ms: 20, asset: USDC }),
+        aRow({ id: 3, trader: they, time_ms: 30 }),
+        aRow({ id: 4, trader: me, time_ms: 40 }),
+        aRow({ id: 5, trader: you, time_ms: 50 }),
+      ],
+      1,
+    );
+    const trades = createTraderTrades(store);
+    const ids = async (page: Partial<TraderTradesPage>) =>
+      (await trades([me, you], { limit: 9, ...page })).map(({ id }) => id);
+    expect(await ids({})).toEqual([5, 4, 2, 1]);
+    expect([...(await ids({ limit: 2 })), ...(await ids({ afterId: 4 }))]).toEqual([5, 4, 2, 1]);
+    expect(await ids({ asset: WRAPPED_SOL })).toEqual([5, 4, 1]);
+    expect(await ids({ fromMs: 20, beforeMs: 50 })).toEqual([4, 2]);
+  });
+});
+
+describe('transfer repository', () => {
+  test('pages what a holder sent and received, newest first, without gap or repeat', async () => {
+    const [me, you, they] = ['me', 'you', 'they'] as [Address, Address, Address];
+    const rows = [
+      aTransfer({ id: 1, from_owner: me, to_owner: you }),
+      aTransfer({ id: 2, from_owner: you, to_owner: me }),
+      aTransfer({ id: 3, from_owner: you, to_owner: they }),
+      aTransfer({ id: 4, from_owner: they, to_owner: me, usd_micro: 5 }),
+    ];
+    await createTradeRepository(store).save({ trades: [], transfers: rows, catalogue: [], slot: 1 });
+    const transfers = createTransferRepository(store);
+    const first = await transfers.page(me, { limit: 2 });
+    const second = await transfers.page(me, { limit: 2, afterId: first[1]?.id });
+    expect([...first, ...second]).toEqual([rows[3], rows[1], rows[0]]);
+  });
+});
