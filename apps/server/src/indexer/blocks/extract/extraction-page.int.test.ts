@@ -8,7 +8,7 @@ const FILES = new Map([
 ]);
 
 test.each([...FILES])('docs/extraction.md has every case of %s, and no other', (letter, file) => {
-  const told = [...read('../../../../../docs/extraction.md').matchAll(/\| ([TF]) "(.+?)" \|/g)].flatMap(
+  const told = [...read('../../../../../../docs/extraction.md').matchAll(/\| ([TF]) "(.+?)" \|/g)].flatMap(
     ([, where, title]) => (where === letter ? title : []),
   );
   const tested = [...read(file).matchAll(/^ {2}test\((['"])(.+)\1, /gm)].map(([, , title]) => title);
