@@ -14,8 +14,11 @@ import { buildTransaction } from '../packages/chain/src/transactions/build-trans
 import {
   depositInventoryInstruction,
   fillQuoteInstruction,
-} from '../packages/chain/src/venue-program/instructions.generated.ts';
-import { encodeQuote, quoteSignatureInstruction } from '../packages/chain/src/venue-program/quote-message.ts';
+} from '../packages/chain/src/venue-program/generated/instructions.generated.ts';
+import {
+  encodeQuote,
+  quoteSignatureInstruction,
+} from '../packages/chain/src/venue-program/instructions/quote-message.ts';
 
 const RICH = 10n ** 17n;
 const HELD = 10n ** 13n;

@@ -7,7 +7,7 @@ import path from 'node:path';
 
 const REGISTRY = '@solana/spl-token-registry@0.2.4574';
 const MARKETS = '@drift-labs/sdk@2.156.0';
-const WORLD = new URL('../packages/world/src/universe/', import.meta.url);
+const WORLD = new URL('../packages/world/src/universe/tokens/', import.meta.url);
 const OUTPUT = new URL('identities.generated.json', WORLD);
 const WANTED = 640;
 

@@ -56,13 +56,13 @@ function drawing(symbol) {
 
 /** The mint of each verified symbol, of which there is one. */
 function readMints() {
-  const majors = readFileSync(new URL('packages/world/src/universe/majors.ts', ROOT), 'utf8');
+  const majors = readFileSync(new URL('packages/world/src/universe/tokens/majors.ts', ROOT), 'utf8');
   const rows = [...majors.matchAll(/mint: '(\w+)', symbol: '([^']+)'/g)].map(([, mint, symbol]) => [
     symbol,
     mint,
   ]);
   const listed = JSON.parse(
-    readFileSync(new URL('packages/world/src/universe/identities.generated.json', ROOT), 'utf8'),
+    readFileSync(new URL('packages/world/src/universe/tokens/identities.generated.json', ROOT), 'utf8'),
   );
   const verified = listed.filter(({ tags }) => tags.includes('community'));
   return new Map([...verified.map(({ symbol, mint }) => [symbol, mint]), ...rows]);

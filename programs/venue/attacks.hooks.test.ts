@@ -14,7 +14,7 @@ import { TOKEN_2022_PROGRAM } from '../../packages/chain/src/programs.ts';
 import { commandHostile, type HostileAct, PLACES } from '../../packages/chain/src/test-hooks.ts';
 import { aMint, fund, type TestMint } from '../../packages/chain/src/test-mints.ts';
 import { accountOf, lpToken, type TestPool, type TestPosition } from '../../packages/chain/src/test-pools.ts';
-import { VENUE_PROGRAM } from '../../packages/chain/src/venue-program/accounts.generated.ts';
+import { VENUE_PROGRAM } from '../../packages/chain/src/venue-program/generated/accounts.generated.ts';
 import type { Asked } from './test-calls.ts';
 import { collecting, type GoodCalls, goodCalls, swapsOver } from './test-good-calls.ts';
 import { type RuntimeError, Scene } from './test-scene.ts';

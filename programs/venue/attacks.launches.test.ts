@@ -3,7 +3,7 @@ import { getBurnInstruction, getMintToInstruction } from '@solana-program/token'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { aMint, fund, type TestMint, tokenAt, transferOf } from '../../packages/chain/src/test-mints.ts';
 import { accountOf, lpToken, sidesOf, type TestPool } from '../../packages/chain/src/test-pools.ts';
-import { closePoolInstruction } from '../../packages/chain/src/venue-program/instructions.generated.ts';
+import { closePoolInstruction } from '../../packages/chain/src/venue-program/generated/instructions.generated.ts';
 import { collecting } from './test-good-calls.ts';
 import { Scene } from './test-scene.ts';
 

@@ -10,7 +10,7 @@ import {
 import {
   burnPositionInstruction,
   closePositionInstruction,
-} from '../../packages/chain/src/venue-program/instructions.generated.ts';
+} from '../../packages/chain/src/venue-program/generated/instructions.generated.ts';
 import { type Call, withAccounts } from './test-calls.ts';
 import { Scene } from './test-scene.ts';
 

@@ -2,8 +2,11 @@ import { AccountRole, type Instruction, address as parsed } from '@solana/kit';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { accountOf, bytesOf } from '../../packages/chain/src/test-pools.ts';
 import { type SignaturePlaces, verification } from '../../packages/chain/src/test-quotes.ts';
-import { VENUE_PROGRAM } from '../../packages/chain/src/venue-program/accounts.generated.ts';
-import { encodeQuote, type Quote } from '../../packages/chain/src/venue-program/quote-message.ts';
+import { VENUE_PROGRAM } from '../../packages/chain/src/venue-program/generated/accounts.generated.ts';
+import {
+  encodeQuote,
+  type Quote,
+} from '../../packages/chain/src/venue-program/instructions/quote-message.ts';
 import {
   addressAt,
   type Call,

@@ -3,9 +3,9 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { SYSTEM_PROGRAM } from '../../packages/chain/src/programs.ts';
 import { fund, transferOf } from '../../packages/chain/src/test-mints.ts';
 import { accountOf, type TestPool } from '../../packages/chain/src/test-pools.ts';
-import { VENUE_PROGRAM } from '../../packages/chain/src/venue-program/accounts.generated.ts';
-import { setTokenLedgerInstruction } from '../../packages/chain/src/venue-program/instructions.generated.ts';
-import type { RoutePlan } from '../../packages/chain/src/venue-program/route-plan.ts';
+import { VENUE_PROGRAM } from '../../packages/chain/src/venue-program/generated/accounts.generated.ts';
+import { setTokenLedgerInstruction } from '../../packages/chain/src/venue-program/generated/instructions.generated.ts';
+import type { RoutePlan } from '../../packages/chain/src/venue-program/instructions/route-plan.ts';
 import {
   type Call,
   type Name,

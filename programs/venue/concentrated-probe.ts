@@ -7,7 +7,7 @@ import {
   encodePool,
   encodePosition,
   encodeTickArray,
-} from '../../packages/chain/src/venue-program/accounts.generated.ts';
+} from '../../packages/chain/src/venue-program/generated/accounts.generated.ts';
 import {
   carryOut,
   drawOperation,
@@ -16,8 +16,8 @@ import {
   itemAt,
   type Operation,
   type World,
-} from '../../packages/chain/src/venue-program/test-concentrated.ts';
-import { arrayStart } from '../../packages/chain/src/venue-program/ticks.ts';
+} from '../../packages/chain/src/venue-program/pricing/test-concentrated.ts';
+import { arrayStart } from '../../packages/chain/src/venue-program/pricing/ticks.ts';
 import { FastVm } from './testing/fast-vm.ts';
 
 const PROBE = address('Probe11111111111111111111111111111111111111');

@@ -4,7 +4,7 @@ import {
   concentratedPrice,
   liquidityForAmounts,
   sellConcentrated,
-} from '../../packages/chain/src/venue-program/concentrated.ts';
+} from '../../packages/chain/src/venue-program/pricing/concentrated.ts';
 import {
   aConcentratedPool,
   carryOut,
@@ -12,7 +12,7 @@ import {
   toNextTick,
   type World,
   withPosition,
-} from '../../packages/chain/src/venue-program/test-concentrated.ts';
+} from '../../packages/chain/src/venue-program/pricing/test-concentrated.ts';
 import {
   arrayStart,
   isArrayStart,
@@ -21,7 +21,7 @@ import {
   sqrtPriceAtTick,
   tickAtSqrtPrice,
   tickBounds,
-} from '../../packages/chain/src/venue-program/ticks.ts';
+} from '../../packages/chain/src/venue-program/pricing/ticks.ts';
 import { TEST_SEED } from '../../tests/setup/seed.ts';
 import { type Answer, ConcentratedProbe, compareTrades } from './concentrated-probe.ts';
 

@@ -5,7 +5,7 @@ import {
   closePositionInstruction,
   createTickArrayInstruction,
   openPositionInstruction,
-} from '../../packages/chain/src/venue-program/instructions.generated.ts';
+} from '../../packages/chain/src/venue-program/generated/instructions.generated.ts';
 import { type Call, withAccount, withNumbers } from './test-calls.ts';
 import { GROUPS, testDescription, testWhole } from './test-generated.ts';
 import { Refusals } from './test-refusals.ts';

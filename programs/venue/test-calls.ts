@@ -5,9 +5,12 @@ import {
   downgradeRoleToReadonly,
   type Instruction,
 } from '@solana/kit';
-import type { InstructionShape } from '../../packages/chain/src/venue-program/instruction-shape.ts';
-import { VENUE_INSTRUCTIONS } from '../../packages/chain/src/venue-program/instruction-shapes.generated.ts';
-import { encodeRoutePlan, type RoutePlan } from '../../packages/chain/src/venue-program/route-plan.ts';
+import { VENUE_INSTRUCTIONS } from '../../packages/chain/src/venue-program/generated/instruction-shapes.generated.ts';
+import type { InstructionShape } from '../../packages/chain/src/venue-program/instructions/instruction-shape.ts';
+import {
+  encodeRoutePlan,
+  type RoutePlan,
+} from '../../packages/chain/src/venue-program/instructions/route-plan.ts';
 import { placesOf, writeScalar } from '../../packages/chain/src/venue-program/scalars.ts';
 
 export type Name = keyof typeof VENUE_INSTRUCTIONS;

@@ -29,8 +29,11 @@ import {
   swapExactOutInstruction,
   swapInstruction,
   withdrawInventoryInstruction,
-} from '../../packages/chain/src/venue-program/instructions.generated.ts';
-import { encodeQuote, type Quote } from '../../packages/chain/src/venue-program/quote-message.ts';
+} from '../../packages/chain/src/venue-program/generated/instructions.generated.ts';
+import {
+  encodeQuote,
+  type Quote,
+} from '../../packages/chain/src/venue-program/instructions/quote-message.ts';
 import { type Call, type Name, withAccount } from './test-calls.ts';
 import type { Scene } from './test-scene.ts';
 

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect } from 'vitest';
-import { VENUE_ERRORS } from '../../packages/chain/src/venue-program/errors.generated.ts';
+import { VENUE_ERRORS } from '../../packages/chain/src/venue-program/generated/errors.generated.ts';
 import type { Call, Name } from './test-calls.ts';
 import { type GoodCalls, goodCalls } from './test-good-calls.ts';
 import { type ErrorName, Scene } from './test-scene.ts';

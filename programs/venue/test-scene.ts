@@ -4,7 +4,7 @@ import { aMint, fund, type MintKind, type TestMint } from '../../packages/chain/
 import type { TestPool } from '../../packages/chain/src/test-pools.ts';
 import { type Refusal, refusalOf, TestVenue } from '../../packages/chain/src/test-venue.ts';
 import type { TestVm } from '../../packages/chain/src/test-vm.ts';
-import { VENUE_ERRORS } from '../../packages/chain/src/venue-program/errors.generated.ts';
+import { VENUE_ERRORS } from '../../packages/chain/src/venue-program/generated/errors.generated.ts';
 import { type Asked, instructionsOf } from './test-calls.ts';
 
 export type ErrorName = keyof typeof VENUE_ERRORS;

@@ -1,7 +1,7 @@
 import { type Address, generateKeyPairSigner } from '@solana/kit';
 import { fund, type TestMint } from '../../packages/chain/src/test-mints.ts';
 import { accountOf } from '../../packages/chain/src/test-pools.ts';
-import { VENUE_PROGRAM } from '../../packages/chain/src/venue-program/accounts.generated.ts';
+import { VENUE_PROGRAM } from '../../packages/chain/src/venue-program/generated/accounts.generated.ts';
 import { addressAt, type Call, type Name, shapeOf } from './test-calls.ts';
 import type { GoodCalls } from './test-good-calls.ts';
 import type { ErrorName, Scene } from './test-scene.ts';

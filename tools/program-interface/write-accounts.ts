@@ -16,8 +16,8 @@ const READERS: Readonly<Record<string, string>> = { u128: 'readU128', i128: 'rea
 export function writeAccounts(program: ProgramInterface): string {
   const { address, poolKinds, constants, structs, accounts, accountVersion } = program;
   return `import type { Address } from '@solana/kit';
-import { newAccount, readEach, readKey, viewAccount, writeEach, writeKey } from './account-bytes.ts';
-import { readI128, readU128, writeScalar } from './scalars.ts';
+import { newAccount, readEach, readKey, viewAccount, writeEach, writeKey } from '../account-bytes.ts';
+import { readI128, readU128, writeScalar } from '../scalars.ts';
 
 export const VENUE_PROGRAM = '${address}' as Address;
 export const POOL_KINDS = { ${poolKinds.map(writeConstant).join(' ')} } as const;

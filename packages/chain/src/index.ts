@@ -75,6 +75,14 @@ export {
 } from './transactions/parse-transaction.ts';
 export { isPrecompile, priorityFeeLamports, SIGNATURE_FEE_LAMPORTS } from './transactions/priority-fee.ts';
 export {
+  lpMintAddress,
+  poolAddress,
+  positionAddress,
+  tickArrayAddress,
+  tokenLedgerAddress,
+} from './venue-program/addresses.ts';
+export { emptyPool, emptyPosition, emptyTickArray } from './venue-program/empty-accounts.ts';
+export {
   decodePool,
   decodePosition,
   decodeTickArray,
@@ -94,17 +102,8 @@ export {
   type TokenLedgerAccount,
   VENUE_CONSTANTS,
   VENUE_PROGRAM,
-} from './venue-program/accounts.generated.ts';
-export {
-  lpMintAddress,
-  poolAddress,
-  positionAddress,
-  tickArrayAddress,
-  tokenLedgerAddress,
-} from './venue-program/addresses.ts';
-export { changePosition, liquidityForAmounts } from './venue-program/concentrated.ts';
-export { emptyPool, emptyPosition, emptyTickArray } from './venue-program/empty-accounts.ts';
-export { VENUE_ERROR_SENTENCES, VENUE_ERRORS } from './venue-program/errors.generated.ts';
+} from './venue-program/generated/accounts.generated.ts';
+export { VENUE_ERROR_SENTENCES, VENUE_ERRORS } from './venue-program/generated/errors.generated.ts';
 export {
   addLiquidityInstruction,
   burnPositionInstruction,
@@ -127,24 +126,33 @@ export {
   swapExactOutInstruction,
   swapInstruction,
   withdrawInventoryInstruction,
-} from './venue-program/instructions.generated.ts';
-export { checkLaunch } from './venue-program/launch.ts';
-export { parseVenueInstruction, type VenueInstruction } from './venue-program/parse-instruction.ts';
+} from './venue-program/generated/instructions.generated.ts';
+export {
+  parseVenueInstruction,
+  type VenueInstruction,
+} from './venue-program/instructions/parse-instruction.ts';
 export {
   decodeQuote,
   decodeSignedQuote,
   encodeQuote,
   type Quote,
   quoteSignatureInstruction,
-} from './venue-program/quote-message.ts';
-export { type RoutePool, type SwapPath, type SwapRoute, toRoute } from './venue-program/swap-route.ts';
+} from './venue-program/instructions/quote-message.ts';
+export {
+  type RoutePool,
+  type SwapPath,
+  type SwapRoute,
+  toRoute,
+} from './venue-program/instructions/swap-route.ts';
+export { checkLaunch } from './venue-program/launch.ts';
+export { changePosition, liquidityForAmounts } from './venue-program/pricing/concentrated.ts';
 export {
   arrayStart,
   sqrtPriceAtTick,
   tickArraysAhead,
   tickAtSqrtPrice,
   tickBounds,
-} from './venue-program/ticks.ts';
+} from './venue-program/pricing/ticks.ts';
 export {
   type Amounts,
   addShares,
@@ -157,4 +165,4 @@ export {
   sell,
   spotPrice,
   type Traded,
-} from './venue-program/trade.ts';
+} from './venue-program/pricing/trade.ts';

@@ -15,7 +15,7 @@ import { TOKEN_2022_PROGRAM } from './programs.ts';
 import { compileSwap, type Swap, toSwapInstructions } from './swaps/swap-transaction.ts';
 import { tokenAt } from './test-mints.ts';
 import { refusalOf, TestVenue } from './test-venue.ts';
-import { POOL_KINDS } from './venue-program/accounts.generated.ts';
+import { POOL_KINDS } from './venue-program/generated/accounts.generated.ts';
 
 const SUPPLY = 1_000_000_000_000_000n;
 const SETTINGS = {

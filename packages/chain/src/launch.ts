@@ -23,13 +23,13 @@ import { SYSTEM_PROGRAM, TOKEN_2022_PROGRAM } from './programs.ts';
 import { temporaryAddress, unwrapSol, wrapSol } from './swaps/wrapped-sol.ts';
 import { buildTransaction } from './transactions/build-transaction.ts';
 import type { TransactionLayout } from './transactions/compile-transaction.ts';
-import { POOL_KINDS, type PoolAccount } from './venue-program/accounts.generated.ts';
 import { poolAddress } from './venue-program/addresses.ts';
+import { POOL_KINDS, type PoolAccount } from './venue-program/generated/accounts.generated.ts';
 import {
   closePoolInstruction,
   createPoolInstruction,
   fundLaunchInstruction,
-} from './venue-program/instructions.generated.ts';
+} from './venue-program/generated/instructions.generated.ts';
 
 /** The additional field of a mint's metadata. */
 const LINKS = 'links';

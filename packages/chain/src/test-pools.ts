@@ -8,7 +8,7 @@ import {
 import { TOKEN_PROGRAM_ADDRESS } from '@solana-program/token';
 import { associatedAddress } from './addresses/associated-address.ts';
 import type { TestMint } from './test-mints.ts';
-import { type POOL_KINDS, VENUE_PROGRAM } from './venue-program/accounts.generated.ts';
+import { type POOL_KINDS, VENUE_PROGRAM } from './venue-program/generated/accounts.generated.ts';
 
 /** A pool that a test has made, with what it trades. */
 export interface TestPool {

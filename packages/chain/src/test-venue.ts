@@ -31,7 +31,7 @@ import {
   type PositionAccount,
   type TickArrayAccount,
   VENUE_PROGRAM,
-} from './venue-program/accounts.generated.ts';
+} from './venue-program/generated/accounts.generated.ts';
 import {
   addLiquidityInstruction,
   createLpMintInstruction,
@@ -44,8 +44,8 @@ import {
   removeLiquidityInstruction,
   swapExactOutInstruction,
   swapInstruction,
-} from './venue-program/instructions.generated.ts';
-import { type RoutePool, type SwapPath, toRoute } from './venue-program/swap-route.ts';
+} from './venue-program/generated/instructions.generated.ts';
+import { type RoutePool, type SwapPath, toRoute } from './venue-program/instructions/swap-route.ts';
 
 const PROGRAM = new URL('../../../programs/venue/venue.so', import.meta.url);
 const TICKS_PER_ARRAY = 64;

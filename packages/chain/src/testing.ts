@@ -12,8 +12,8 @@ import {
   setTransactionMessageLifetimeUsingBlockhash,
 } from '@solana/kit';
 import { toBase58 } from './addresses/base58.ts';
-import type { PoolAccount } from './venue-program/accounts.generated.ts';
 import { emptyPool } from './venue-program/empty-accounts.ts';
+import type { PoolAccount } from './venue-program/generated/accounts.generated.ts';
 
 const BLOCKHASH = '4vJ9JU1bJJE96FWSJKvHsmmFADCg4gpZQff4P3bkLKi' as Blockhash;
 

@@ -13,8 +13,8 @@ import {
   setTransactionMessageLifetimeUsingBlockhash,
   signTransactionMessageWithSigners,
 } from '@solana/kit';
-import { BLOCKHASH_BLOCKS, type Block } from './protocol.ts';
 import { invalidParams } from './rpc/rpc-error.ts';
+import { BLOCKHASH_BLOCKS, type Block } from './supervision/protocol.ts';
 
 const MAX_LAMPORTS = 100_000_000_000n;
 const TRANSFER = 2;

@@ -7,7 +7,7 @@ import {
   RECENT_BLOCKS,
   type SignatureStatus,
   SLOT_MS,
-} from './protocol.ts';
+} from './supervision/protocol.ts';
 
 export type Commitment = 'processed' | 'confirmed' | 'finalized';
 

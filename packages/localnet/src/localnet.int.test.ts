@@ -24,7 +24,7 @@ import {
 } from '@solana-program/token';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Localnet } from './localnet.ts';
-import { SLOT_MS } from './protocol.ts';
+import { SLOT_MS } from './supervision/protocol.ts';
 import { memo, signed, wire } from './test-node.ts';
 import { type NodeHere, startNodeHere } from './test-node-here.ts';
 

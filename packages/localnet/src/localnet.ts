@@ -4,14 +4,14 @@ import type { GenesisAccount, SolanaRpc } from '@orrery/chain';
 import { AppError, type Time } from '@orrery/core';
 import { createSolanaRpcFromTransport, type KeyPairSigner } from '@solana/kit';
 import type { WebSocket } from 'ws';
-import type { ChildPort } from './child-port.ts';
 import { Head } from './head.ts';
 import { parseJson, toJson } from './json.ts';
 import { listen } from './listener/listen.ts';
 import { Hub } from './pubsub/hub.ts';
 import { answerText } from './rpc/answer.ts';
 import type { Caller } from './rpc/caller.ts';
-import { Supervisor } from './supervisor.ts';
+import type { ChildPort } from './supervision/child-port.ts';
+import { Supervisor } from './supervision/supervisor.ts';
 
 /** What an embedded node stands on. */
 export interface LocalnetOptions {

@@ -16,8 +16,8 @@ import {
   setTransactionMessageLifetimeUsingBlockhash,
   signTransactionMessageWithSigners,
 } from '@solana/kit';
-import { forkChild } from './child-port.ts';
 import { type Localnet, type LocalnetOptions, startLocalnet } from './localnet.ts';
+import { forkChild } from './supervision/child-port.ts';
 import { wallTime } from './wall-time.ts';
 
 const PACKAGE = process.cwd();

@@ -1,7 +1,7 @@
 import type { Time } from '@orrery/core';
 import { runNodeChild } from './child/run.ts';
-import type { ChildPort } from './child-port.ts';
-import type { FromChild, ToChild } from './protocol.ts';
+import type { ChildPort } from './supervision/child-port.ts';
+import type { FromChild, ToChild } from './supervision/protocol.ts';
 
 /** The node's child in the process that asks for it. */
 export interface ChildHere {

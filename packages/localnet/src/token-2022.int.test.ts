@@ -30,9 +30,9 @@ import { getTransferSolInstruction } from '@solana-program/system';
 import { getSyncNativeInstruction, getUnwrapLamportsInstruction } from '@solana-program/token';
 import { getTransferCheckedInstruction } from '@solana-program/token-2022';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { TOKEN_PROGRAM } from './layouts/token-layout.ts';
 import type { Localnet } from './localnet.ts';
 import { type NodeHere, startNodeHere } from './test-node-here.ts';
-import { TOKEN_PROGRAM } from './token-layout.ts';
 
 const PROGRAM = new URL('../../../programs/venue/venue.so', import.meta.url);
 const CONFIRMED = { commitment: 'confirmed' } as const;

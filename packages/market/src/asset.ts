@@ -18,7 +18,7 @@ import {
   type TokenBook,
   valueOfSupply,
   versionOf,
-} from './token-book.ts';
+} from './tokens/token-book.ts';
 import { changeSince, sumsOf, volumeChange } from './windows/activity.ts';
 import { WINDOWS } from './windows/windows.ts';
 

@@ -1,8 +1,8 @@
 import { millis } from '@orrery/core';
 import { TIMEFRAMES } from '@orrery/domain/timeframes';
 import { expect, test } from 'vitest';
+import { recount } from './engine/recount.ts';
 import { createMarket } from './market.ts';
-import { recount } from './recount.ts';
 import { anAddress, aToken, aTrade } from './testing.ts';
 import type { MarketTrade } from './trade.ts';
 import { DAY_MS } from './windows/windows.ts';

@@ -4,16 +4,16 @@ import type { TokenFacts } from '@orrery/domain/tokens/token';
 import type { AssetPatch } from '@orrery/wire/tokens/asset';
 import type { Address } from '@solana/kit';
 import { timed, toPatch } from './asset.ts';
-import { createChanges } from './changes.ts';
-import { createDevelopers, type LaunchCount } from './developers.ts';
-import { createEngine, type EngineOptions } from './engine.ts';
+import { createChanges } from './engine/changes.ts';
+import { createEngine, type EngineOptions } from './engine/engine.ts';
+import type { MarketSnapshot } from './engine/snapshot.ts';
 import type { Holding } from './holders/holders.ts';
 import { type TokenHolders, toTokenHolders } from './holders/token-holders.ts';
-import { createNames } from './names.ts';
-import type { MarketPool } from './pools.ts';
 import { createQueries, type Queries } from './queries.ts';
-import { createScalings } from './scalings.ts';
-import type { MarketSnapshot } from './snapshot.ts';
+import { createDevelopers, type LaunchCount } from './tokens/developers.ts';
+import { createNames } from './tokens/names.ts';
+import type { MarketPool } from './tokens/pools.ts';
+import { createScalings } from './tokens/scalings.ts';
 import {
   GROUP,
   type MintState,
@@ -21,9 +21,9 @@ import {
   type PastPrices,
   type StockPrice,
   type TokenBook,
-} from './token-book.ts';
-import { followLiquidity } from './token-liquidity.ts';
-import { createTokenTable } from './token-table.ts';
+} from './tokens/token-book.ts';
+import { followLiquidity } from './tokens/token-liquidity.ts';
+import { createTokenTable } from './tokens/token-table.ts';
 import type { MarketTrade } from './trade.ts';
 
 /** Statistics, ranks and search over the trades it is fed, as of the time of its last `advance`. */

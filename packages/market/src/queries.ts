@@ -7,13 +7,13 @@ import type { Address } from '@solana/kit';
 import { type SlotTime, timed, toAsset as toUntimed } from './asset.ts';
 import { keepFinished } from './lists/finished.ts';
 import { createLists, type ListRequest } from './lists/list-books.ts';
-import { type AssetOrder, keyOfSort, rankBooks } from './lists/ranking.ts';
-import { findLookalikes, type SearchRequest, searchBooks } from './lists/search.ts';
-import { toPlainText } from './lists/search-text.ts';
-import type { Names } from './names.ts';
+import { type AssetOrder, keyOfSort, rankBooks } from './lists/ranking/ranking.ts';
+import { findLookalikes, type SearchRequest, searchBooks } from './lists/search/search.ts';
+import { toPlainText } from './lists/search/search-text.ts';
 import { toSparkline } from './prices/sparkline.ts';
-import { scaleOf, type TokenBook } from './token-book.ts';
-import type { TokenTable } from './token-table.ts';
+import type { Names } from './tokens/names.ts';
+import { scaleOf, type TokenBook } from './tokens/token-book.ts';
+import type { TokenTable } from './tokens/token-table.ts';
 
 /** What a request without a timeframe counts in. */
 const DEFAULT_TIMEFRAME: Timeframe = '24h';

@@ -18,7 +18,7 @@ import {
 import { TOKEN_PROGRAM_ADDRESS } from '@solana-program/token';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Pool } from './pool.ts';
-import type { ExecuteResult } from './settlement/execute-result.ts';
+import type { ExecuteResult } from './settlement/execute/execute-result.ts';
 import { createTestChain, type TestChain, tokenAmount } from './test-chain.ts';
 import {
   aPool,

@@ -10,19 +10,19 @@ import type { Pool } from './pool.ts';
 import { createPoolBook, type PoolListener } from './pools/pool-book.ts';
 import type { Quote, QuoteRequest } from './router/quote.ts';
 import { accountsFor, createRouteGraph } from './router/router.ts';
-import { type ClientSwaps, createClientSwaps } from './settlement/client-swaps.ts';
-import { createExecute } from './settlement/execute.ts';
-import type { ExecuteResult } from './settlement/execute-result.ts';
+import { type ClientSwaps, createClientSwaps } from './settlement/client-swaps/client-swaps.ts';
+import { createExecute } from './settlement/execute/execute.ts';
+import type { ExecuteResult } from './settlement/execute/execute-result.ts';
+import { createSender } from './settlement/execute/sender.ts';
 import { readFeeMints } from './settlement/fee-mints.ts';
 import { NO_GAS, type OrderProblem } from './settlement/funds.ts';
-import type { GasCost } from './settlement/gas-budget.ts';
-import { createGasStation, type GasSetup } from './settlement/gas-station.ts';
+import type { GasCost } from './settlement/gas/gas-budget.ts';
+import { createGasStation, type GasSetup } from './settlement/gas/gas-station.ts';
+import { createTableIndex, type TableIndex } from './settlement/lookup-tables/table-index.ts';
 import { type AskMaker, askMakers, type MakerQuote, toMakerQuote } from './settlement/maker.ts';
 import { createOrderBook } from './settlement/order-book.ts';
 import { type BuiltOrder, createOrderBuilder, type Signing } from './settlement/order-builder.ts';
 import { createRecentBlockhash } from './settlement/recent-blockhash.ts';
-import { createSender } from './settlement/sender.ts';
-import { createTableIndex, type TableIndex } from './settlement/table-index.ts';
 
 /** A quote with the transaction that carries it out; without a taker it is a quote with an id. */
 export interface Order extends Quote {

@@ -5,10 +5,10 @@ import {
   decodePool,
   encodePool,
   type PoolAccount,
-} from '../../../packages/chain/src/venue-program/accounts.generated.ts';
+} from '../../../packages/chain/src/venue-program/generated/accounts.generated.ts';
 import { checkLaunch } from '../../../packages/chain/src/venue-program/launch.ts';
-import { observePool } from '../../../packages/chain/src/venue-program/observations.ts';
-import { buy, meanPrice, sell, spotPrice } from '../../../packages/chain/src/venue-program/trade.ts';
+import { observePool } from '../../../packages/chain/src/venue-program/pricing/observations.ts';
+import { buy, meanPrice, sell, spotPrice } from '../../../packages/chain/src/venue-program/pricing/trade.ts';
 import { isAppError } from '../../../packages/core/src/index.ts';
 import { type CurveCase, OPERATIONS } from './draw-curves.ts';
 import { FastVm } from './fast-vm.ts';

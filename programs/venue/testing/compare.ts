@@ -1,5 +1,5 @@
 import type { Draw } from '../../../packages/chain/src/test-draw.ts';
-import { POOL_KINDS } from '../../../packages/chain/src/venue-program/accounts.generated.ts';
+import { POOL_KINDS } from '../../../packages/chain/src/venue-program/generated/accounts.generated.ts';
 import type { Step } from './comparison.ts';
 import { drawOperation } from './draw-operations.ts';
 import type { Kind } from './draw-pools.ts';

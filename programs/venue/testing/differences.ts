@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Address } from '@solana/kit';
+import { tickArrayAddress, tokenLedgerAddress } from '../../../packages/chain/src/venue-program/addresses.ts';
 import {
   decodePool,
   decodePosition,
@@ -9,8 +10,7 @@ import {
   encodePosition,
   encodeTickArray,
   encodeTokenLedger,
-} from '../../../packages/chain/src/venue-program/accounts.generated.ts';
-import { tickArrayAddress, tokenLedgerAddress } from '../../../packages/chain/src/venue-program/addresses.ts';
+} from '../../../packages/chain/src/venue-program/generated/accounts.generated.ts';
 import type { FastVm } from './fast-vm.ts';
 import type { Scene } from './scene.ts';
 import { amountIn } from './table.ts';

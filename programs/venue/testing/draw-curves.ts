@@ -3,8 +3,8 @@ import { aPool } from '../../../packages/chain/src/testing.ts';
 import {
   POOL_KINDS,
   type PoolAccount,
-} from '../../../packages/chain/src/venue-program/accounts.generated.ts';
-import { observePool } from '../../../packages/chain/src/venue-program/observations.ts';
+} from '../../../packages/chain/src/venue-program/generated/accounts.generated.ts';
+import { observePool } from '../../../packages/chain/src/venue-program/pricing/observations.ts';
 import { MAX_U64, within } from './draw-amounts.ts';
 import type { Kind } from './draw-pools.ts';
 

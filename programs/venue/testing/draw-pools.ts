@@ -2,9 +2,9 @@ import type { Draw } from '../../../packages/chain/src/test-draw.ts';
 import {
   type POOL_KINDS,
   VENUE_CONSTANTS,
-} from '../../../packages/chain/src/venue-program/accounts.generated.ts';
-import { squareRoot } from '../../../packages/chain/src/venue-program/amounts.ts';
-import { sqrtPriceAtTick } from '../../../packages/chain/src/venue-program/ticks.ts';
+} from '../../../packages/chain/src/venue-program/generated/accounts.generated.ts';
+import { squareRoot } from '../../../packages/chain/src/venue-program/pricing/amounts.ts';
+import { sqrtPriceAtTick } from '../../../packages/chain/src/venue-program/pricing/ticks.ts';
 import type { Settings } from './operations.ts';
 import type { Token } from './world.ts';
 

@@ -1,8 +1,11 @@
 import { isAppError } from '@orrery/core';
 import type { Draw } from '../../../packages/chain/src/test-draw.ts';
 import { accountOf } from '../../../packages/chain/src/test-pools.ts';
-import { POOL_KINDS, VENUE_CONSTANTS } from '../../../packages/chain/src/venue-program/accounts.generated.ts';
-import { arrayStart } from '../../../packages/chain/src/venue-program/ticks.ts';
+import {
+  POOL_KINDS,
+  VENUE_CONSTANTS,
+} from '../../../packages/chain/src/venue-program/generated/accounts.generated.ts';
+import { arrayStart } from '../../../packages/chain/src/venue-program/pricing/ticks.ts';
 import { drawAmount, MAX_U64, within } from './draw-amounts.ts';
 import { carryOutSwap, endsOf } from './model-swaps.ts';
 import type { Hop, Path, PlatformFee, Pool, Swap } from './operations.ts';

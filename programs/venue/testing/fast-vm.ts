@@ -6,7 +6,7 @@ import type { GenesisAccount } from '../../../packages/chain/src/genesis/genesis
 import type { TestVm } from '../../../packages/chain/src/test-vm.ts';
 import { compileTransaction } from '../../../packages/chain/src/transactions/compile-transaction.ts';
 import { MAX_TRANSACTION_BYTES } from '../../../packages/chain/src/transactions/parse-transaction.ts';
-import { VENUE_PROGRAM } from '../../../packages/chain/src/venue-program/accounts.generated.ts';
+import { VENUE_PROGRAM } from '../../../packages/chain/src/venue-program/generated/accounts.generated.ts';
 
 const PROGRAM = new URL('../venue.so', import.meta.url);
 /** Compute units of a transaction at most, for which wallets ask when they need more than they get unasked. */

@@ -13,15 +13,15 @@ import {
   lpToken,
   sidesOf,
 } from '../../../packages/chain/src/test-pools.ts';
-import { POOL_KINDS } from '../../../packages/chain/src/venue-program/accounts.generated.ts';
 import { tickArrayAddress, tokenLedgerAddress } from '../../../packages/chain/src/venue-program/addresses.ts';
-import * as venue from '../../../packages/chain/src/venue-program/instructions.generated.ts';
+import { POOL_KINDS } from '../../../packages/chain/src/venue-program/generated/accounts.generated.ts';
+import * as venue from '../../../packages/chain/src/venue-program/generated/instructions.generated.ts';
 import {
   encodeQuote,
   quoteSignatureInstruction,
-} from '../../../packages/chain/src/venue-program/quote-message.ts';
-import { toRoute } from '../../../packages/chain/src/venue-program/swap-route.ts';
-import { arrayStart } from '../../../packages/chain/src/venue-program/ticks.ts';
+} from '../../../packages/chain/src/venue-program/instructions/quote-message.ts';
+import { toRoute } from '../../../packages/chain/src/venue-program/instructions/swap-route.ts';
+import { arrayStart } from '../../../packages/chain/src/venue-program/pricing/ticks.ts';
 import { endsOf } from './model-swaps.ts';
 import type { Fill, Operation, PlatformFee, Pool, Swap } from './operations.ts';
 import { accountFor, poolIn, type World } from './world.ts';

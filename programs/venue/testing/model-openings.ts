@@ -1,12 +1,12 @@
 import { SYSTEM_PROGRAM } from '../../../packages/chain/src/programs.ts';
+import { poolAddress } from '../../../packages/chain/src/venue-program/addresses.ts';
 import {
   POOL_KINDS,
   type TickArrayAccount,
   VENUE_CONSTANTS,
-} from '../../../packages/chain/src/venue-program/accounts.generated.ts';
-import { poolAddress } from '../../../packages/chain/src/venue-program/addresses.ts';
-import { refusal } from '../../../packages/chain/src/venue-program/amounts.ts';
-import { arrayStart, tickAtSqrtPrice } from '../../../packages/chain/src/venue-program/ticks.ts';
+} from '../../../packages/chain/src/venue-program/generated/accounts.generated.ts';
+import { refusal } from '../../../packages/chain/src/venue-program/pricing/amounts.ts';
+import { arrayStart, tickAtSqrtPrice } from '../../../packages/chain/src/venue-program/pricing/ticks.ts';
 import type { Operation } from './operations.ts';
 import { changePool, poolIn, type World } from './world.ts';
 

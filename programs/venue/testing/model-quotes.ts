@@ -1,5 +1,5 @@
-import { VENUE_CONSTANTS } from '../../../packages/chain/src/venue-program/accounts.generated.ts';
-import { HUNDRED_PERCENT, refusal, u64 } from '../../../packages/chain/src/venue-program/amounts.ts';
+import { VENUE_CONSTANTS } from '../../../packages/chain/src/venue-program/generated/accounts.generated.ts';
+import { HUNDRED_PERCENT, refusal, u64 } from '../../../packages/chain/src/venue-program/pricing/amounts.ts';
 import { payFee } from './model-swaps.ts';
 import type { Fill } from './operations.ts';
 import { accountFor, changePool, poolIn, transfer, type World } from './world.ts';

@@ -1,8 +1,8 @@
 import type { Address } from '@solana/kit';
 import { SYSTEM_PROGRAM } from '../../../packages/chain/src/programs.ts';
-import type { TickArrayAccount } from '../../../packages/chain/src/venue-program/accounts.generated.ts';
-import { HUNDRED_PERCENT, refusal, u64 } from '../../../packages/chain/src/venue-program/amounts.ts';
-import { buy, observe, sell, type Traded } from '../../../packages/chain/src/venue-program/trade.ts';
+import type { TickArrayAccount } from '../../../packages/chain/src/venue-program/generated/accounts.generated.ts';
+import { HUNDRED_PERCENT, refusal, u64 } from '../../../packages/chain/src/venue-program/pricing/amounts.ts';
+import { buy, observe, sell, type Traded } from '../../../packages/chain/src/venue-program/pricing/trade.ts';
 import type { Hop, Path, PlatformFee, Swap } from './operations.ts';
 import {
   accountFor,

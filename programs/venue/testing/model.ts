@@ -1,15 +1,15 @@
 import type { Address } from '@solana/kit';
 import { accountOf, lpToken } from '../../../packages/chain/src/test-pools.ts';
-import { POOL_KINDS } from '../../../packages/chain/src/venue-program/accounts.generated.ts';
-import { refusal, u64 } from '../../../packages/chain/src/venue-program/amounts.ts';
-import { changePosition } from '../../../packages/chain/src/venue-program/concentrated.ts';
+import { POOL_KINDS } from '../../../packages/chain/src/venue-program/generated/accounts.generated.ts';
 import { checkLaunch } from '../../../packages/chain/src/venue-program/launch.ts';
+import { refusal, u64 } from '../../../packages/chain/src/venue-program/pricing/amounts.ts';
+import { changePosition } from '../../../packages/chain/src/venue-program/pricing/concentrated.ts';
 import {
   addShares,
   meanPrice,
   observe,
   removeShares,
-} from '../../../packages/chain/src/venue-program/trade.ts';
+} from '../../../packages/chain/src/venue-program/pricing/trade.ts';
 import { closePosition, createLpMint, createPool, openPosition } from './model-openings.ts';
 import { fillQuote } from './model-quotes.ts';
 import { carryOutSwap } from './model-swaps.ts';

@@ -5,8 +5,8 @@ import { accountOf, type TestPool } from '../../../packages/chain/src/test-pools
 import type {
   PositionAccount,
   TokenLedgerAccount,
-} from '../../../packages/chain/src/venue-program/accounts.generated.ts';
-import type { PoolState } from '../../../packages/chain/src/venue-program/trade.ts';
+} from '../../../packages/chain/src/venue-program/generated/accounts.generated.ts';
+import type { PoolState } from '../../../packages/chain/src/venue-program/pricing/trade.ts';
 
 /** What a token program refuses a payment with that its account does not hold. */
 const INSUFFICIENT_FUNDS = 1;

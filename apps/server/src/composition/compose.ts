@@ -122,29 +122,10 @@ async function start(options: ComposeOptions, addStop: AddStop): Promise<Parts> 
     originPolicy,
     onAnswered: metrics.observeRequest,
     addModules(gateway) {
-      const { readCandles } = prices;
-      const { wallets } = trading;
       trading.mount(gateway);
-      mountTokens(gateway, {
-        ...shared,
-        call,
-        feeOwner: chain.feeOwner.address,
-        wallets,
-        readCandles,
-        webRoot,
-        publicUrl,
-      });
+      mountTokens(gateway, { ...shared, ...trading, ...prices, call, webRoot, publicUrl });
       prices.mount(gateway);
-      mountSystem(gateway, {
-        ...options,
-        localnet,
-        indexer,
-        faucet: chain.faucet,
-        configHost,
-        metrics,
-        originPolicy,
-        clock,
-      });
+      mountSystem(gateway, { ...options, ...shared, indexer, configHost, metrics, originPolicy });
     },
   });
   addStop(() => app.close());

@@ -13,7 +13,8 @@ import { mountMetrics } from '../modules/metrics/metrics.module.ts';
 import type { Metrics } from '../modules/metrics/metrics.service.ts';
 import { mountRpc } from '../modules/rpc/rpc.module.ts';
 
-interface SystemOptions extends Omit<HealthOptions, 'chain'>, Pick<StartingChain, 'faucet'> {
+interface SystemOptions extends Omit<HealthOptions, 'chain'> {
+  chain: Pick<StartingChain, 'faucet'>;
   localnet: Localnet;
   configHost: ConfigHost;
   metrics: Metrics;
@@ -23,9 +24,9 @@ interface SystemOptions extends Omit<HealthOptions, 'chain'>, Pick<StartingChain
 
 /** Mounts what the server offers beside its data: remote config, airdrops, usage events, JSON-RPC, health and metrics. */
 export function mountSystem(gateway: Gateway, options: SystemOptions): void {
-  const { localnet, configHost, metrics, originPolicy } = options;
+  const { chain, localnet, configHost, metrics, originPolicy, clock } = options;
   mountConfigHost(gateway, configHost);
-  mountFaucet(gateway, { ...options, rpc: localnet.rpc });
+  mountFaucet(gateway, { originPolicy, rpc: localnet.rpc, faucet: chain.faucet, clock });
   mountEvents(gateway, originPolicy);
   mountHealth(gateway, { ...options, chain: localnet });
   mountMetrics(gateway, metrics);

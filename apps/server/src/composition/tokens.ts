@@ -1,7 +1,6 @@
 import type { Clock, Time } from '@orrery/core';
-import type { Address } from '@solana/kit';
 import type { ChainCall } from '../chain/chain-call.ts';
-import type { ChainWorld } from '../chain/start-chain.ts';
+import type { ChainWorld, StartingChain } from '../chain/start-chain.ts';
 import type { Gateway } from '../http/app.ts';
 import { mountAssets } from '../modules/assets/assets.module.ts';
 import { mountDevelopers } from '../modules/developers/developers.module.ts';
@@ -29,13 +28,16 @@ interface TokensOptions
   store: StoreDatabase;
   world: ChainWorld;
   call: ChainCall;
-  feeOwner: Address;
+  chain: Pick<StartingChain, 'feeOwner'>;
   wallets: Pick<WalletService, 'holdings'>;
   time: Time;
 }
 
 /** Mounts what is answered from market and store: tokens, their launches, trades, pools and holders, and their holders' profits. */
-export function mountTokens(gateway: Gateway, { store, world, wallets, ...options }: TokensOptions): void {
+export function mountTokens(
+  gateway: Gateway,
+  { store, world, chain, wallets, ...options }: TokensOptions,
+): void {
   const clock: Clock = options.time;
   const known = { ...options, clock, positions: createPositionRepository(store) };
   mountAssets(gateway, known);
@@ -45,7 +47,11 @@ export function mountTokens(gateway: Gateway, { store, world, wallets, ...option
   mountTxs(gateway, { ...known, traderTrades: createTraderTrades(store) });
   mountTransfers(gateway, { ...known, transfers: createTransferRepository(store) });
   mountPools(gateway, known);
-  mountHolders(gateway, { ...known, sources: createSourceRepository(store) });
+  mountHolders(gateway, {
+    ...known,
+    sources: createSourceRepository(store),
+    feeOwner: chain.feeOwner.address,
+  });
   mountPnl(gateway, { ...known, holdings: (wallet) => wallets.holdings(wallet) });
   mountStocks(gateway, { ...known, characters: world.universe.characters });
   mountShare(gateway, known);

@@ -24,7 +24,7 @@ import { fund } from '../test-mints.ts';
 import { accountOf } from '../test-pools.ts';
 import { aTransaction } from '../testing.ts';
 import { decodeTransaction } from '../transactions/decode-transaction.ts';
-import { setTokenLedgerInstruction } from '../venue-program/instructions.generated.ts';
+import { setTokenLedgerInstruction } from '../venue-program/generated/instructions.generated.ts';
 import { findSwapBreach, type IntentBreach, type SwapIntent } from './swap-intent.ts';
 import { INTENDED, type IntendedSwap, intendedSwap } from './test-intents.ts';
 import { holdWrapped, land, openSwaps, type SwapScene } from './test-swaps.ts';

@@ -13,9 +13,12 @@ import { TOKEN_2022_PROGRAM } from '../programs.ts';
 import type { DecodedInstruction, DecodedTransaction } from '../transactions/decode-transaction.ts';
 import { isGuardAssertion } from '../transactions/guard.ts';
 import { isComputeBudget, networkFeeLamports } from '../transactions/priority-fee.ts';
-import { VENUE_PROGRAM } from '../venue-program/accounts.generated.ts';
-import { parseVenueInstruction, type VenueInstruction } from '../venue-program/parse-instruction.ts';
-import { decodeSignedQuote } from '../venue-program/quote-message.ts';
+import { VENUE_PROGRAM } from '../venue-program/generated/accounts.generated.ts';
+import {
+  parseVenueInstruction,
+  type VenueInstruction,
+} from '../venue-program/instructions/parse-instruction.ts';
+import { decodeSignedQuote } from '../venue-program/instructions/quote-message.ts';
 import {
   isCreationWithSeed,
   SEED_AT,

@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { aMint, fund, type MintKind, type TestMint } from '../test-mints.ts';
 import type { TestPool } from '../test-pools.ts';
 import { decodeTransaction } from '../transactions/decode-transaction.ts';
-import { sell } from '../venue-program/trade.ts';
+import { sell } from '../venue-program/pricing/trade.ts';
 import { findSwapBreach } from './swap-intent.ts';
 import { type Swap, toSwapInstructions } from './swap-transaction.ts';
 import { land, openSwaps, pathsOf, type SwapScene } from './test-swaps.ts';

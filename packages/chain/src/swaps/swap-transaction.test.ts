@@ -4,7 +4,7 @@ import { TOKEN_ACCOUNT_RENT } from '../genesis/genesis.ts';
 import { fund, type TestMint } from '../test-mints.ts';
 import { accountOf, type TestPool } from '../test-pools.ts';
 import { refusalOf } from '../test-venue.ts';
-import { buy, type PoolState, sell } from '../venue-program/trade.ts';
+import { buy, type PoolState, sell } from '../venue-program/pricing/trade.ts';
 import {
   compileSwap,
   type PlatformFee,

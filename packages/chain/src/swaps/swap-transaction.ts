@@ -10,14 +10,18 @@ import { associatedAddress } from '../addresses/associated-address.ts';
 import { INSTRUCTIONS_SYSVAR, TOKEN_2022_PROGRAM } from '../programs.ts';
 import { buildTransaction } from '../transactions/build-transaction.ts';
 import type { TransactionLayout } from '../transactions/compile-transaction.ts';
-import type { PoolAccount } from '../venue-program/accounts.generated.ts';
+import type { PoolAccount } from '../venue-program/generated/accounts.generated.ts';
 import {
   fillQuoteInstruction,
   swapExactOutInstruction,
   swapInstruction,
-} from '../venue-program/instructions.generated.ts';
-import { encodeQuote, type Quote, quoteSignatureInstruction } from '../venue-program/quote-message.ts';
-import { type SwapRoute, toRoute } from '../venue-program/swap-route.ts';
+} from '../venue-program/generated/instructions.generated.ts';
+import {
+  encodeQuote,
+  type Quote,
+  quoteSignatureInstruction,
+} from '../venue-program/instructions/quote-message.ts';
+import { type SwapRoute, toRoute } from '../venue-program/instructions/swap-route.ts';
 import { temporaryAddress, unwrapSol, wrapSol } from './wrapped-sol.ts';
 
 /** A token as a swap's ends name it. */

@@ -20,7 +20,7 @@ import { fund } from '../test-mints.ts';
 import { accountOf } from '../test-pools.ts';
 import { buildTransaction } from '../transactions/build-transaction.ts';
 import { decodeTransaction } from '../transactions/decode-transaction.ts';
-import { VENUE_PROGRAM } from '../venue-program/accounts.generated.ts';
+import { VENUE_PROGRAM } from '../venue-program/generated/accounts.generated.ts';
 import { findSwapBreach, type SwapIntent } from './swap-intent.ts';
 import { type INTENDED, intendedSwap } from './test-intents.ts';
 import { holdWrapped, openSwaps, type SwapScene } from './test-swaps.ts';

@@ -1,7 +1,7 @@
 import { maxIn, minOut, partOf } from '@orrery/domain/trading/swap-terms';
 import type { TestMint } from '../test-mints.ts';
 import { accountOf } from '../test-pools.ts';
-import { buy, sell } from '../venue-program/trade.ts';
+import { buy, sell } from '../venue-program/pricing/trade.ts';
 import type { SwapIntent } from './swap-intent.ts';
 import { type SwapInstructions, toFillInstructions, toSwapInstructions } from './swap-transaction.ts';
 import { pathsOf, quoteOf, type SwapScene } from './test-swaps.ts';

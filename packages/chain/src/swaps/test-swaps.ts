@@ -6,9 +6,9 @@ import { aMint, fund, type TestMint } from '../test-mints.ts';
 import { accountOf, sidesOf, type TestPool } from '../test-pools.ts';
 import { TestVenue } from '../test-venue.ts';
 import type { TransactionLayout } from '../transactions/compile-transaction.ts';
-import { depositInventoryInstruction } from '../venue-program/instructions.generated.ts';
-import { encodeQuote, type Quote } from '../venue-program/quote-message.ts';
-import type { SwapPath } from '../venue-program/swap-route.ts';
+import { depositInventoryInstruction } from '../venue-program/generated/instructions.generated.ts';
+import { encodeQuote, type Quote } from '../venue-program/instructions/quote-message.ts';
+import type { SwapPath } from '../venue-program/instructions/swap-route.ts';
 import { compileSwap, type QuoteFill, type SwapInstructions } from './swap-transaction.ts';
 
 const RICH = 10n ** 17n;

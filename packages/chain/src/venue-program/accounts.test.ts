@@ -19,8 +19,8 @@ import {
   type TickArrayAccount,
   type TokenLedgerAccount,
   VENUE_CONSTANTS,
-} from './accounts.generated.ts';
-import { VENUE_ERROR_SENTENCES, VENUE_ERRORS } from './errors.generated.ts';
+} from './generated/accounts.generated.ts';
+import { VENUE_ERROR_SENTENCES, VENUE_ERRORS } from './generated/errors.generated.ts';
 
 const u8 = fc.integer({ min: 0, max: 0xff });
 const u16 = fc.integer({ min: 0, max: 0xffff });

@@ -1,7 +1,7 @@
 import type { Address } from '@solana/kit';
 import { addressBytes } from '../addresses/base58.ts';
 import { type ProgramAddress, programAddress } from '../addresses/program-address.ts';
-import { VENUE_PROGRAM } from './accounts.generated.ts';
+import { VENUE_PROGRAM } from './generated/accounts.generated.ts';
 
 /** What makes a pool's address: its mints and a number that tells pools of the same mints apart. */
 export interface PoolSeeds {

@@ -5,7 +5,7 @@ import {
   type Tick,
   type TickArrayAccount,
   VENUE_CONSTANTS,
-} from './accounts.generated.ts';
+} from './generated/accounts.generated.ts';
 
 /** A tick at which no position ends. */
 export const NO_TICK: Tick = { net: 0n, gross: 0n, outside0: 0n, outside1: 0n };

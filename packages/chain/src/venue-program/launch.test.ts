@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { aPool, refusalOf } from '../testing.ts';
-import { POOL_KINDS, type PoolAccount } from './accounts.generated.ts';
+import { POOL_KINDS, type PoolAccount } from './generated/accounts.generated.ts';
 import { checkLaunch, launchIn, launchOut } from './launch.ts';
 
 const amount = fc.tuple(fc.integer({ min: 1, max: 60 }), fc.bigInt({ min: 1n, max: 2n ** 60n }));

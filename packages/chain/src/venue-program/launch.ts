@@ -1,6 +1,6 @@
-import { POOL_KINDS, type PoolAccount } from './accounts.generated.ts';
-import { multiplyDivideUp, refusal, squareRoot, u64 } from './amounts.ts';
-import { productIn, productOut } from './product.ts';
+import { POOL_KINDS, type PoolAccount } from './generated/accounts.generated.ts';
+import { multiplyDivideUp, refusal, squareRoot, u64 } from './pricing/amounts.ts';
+import { productIn, productOut } from './pricing/product.ts';
 
 /** What a trade with a launch leaves of it, and what graduation burns of mint 0, in smallest units. */
 interface LaunchTrade {

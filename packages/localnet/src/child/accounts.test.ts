@@ -5,7 +5,7 @@ import type { Address } from '@solana/kit';
 import { TOKEN_PROGRAM_ADDRESS } from '@solana-program/token';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { AccountState } from '../protocol.ts';
+import type { AccountState } from '../supervision/protocol.ts';
 import { SIGNER, signed } from '../test-signer.ts';
 import { Accounts } from './accounts.ts';
 import { Bank } from './bank.ts';

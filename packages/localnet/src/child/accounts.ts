@@ -1,9 +1,9 @@
 import { Buffer } from 'node:buffer';
 import { addressBytes } from '@orrery/chain';
 import type { Address } from '@solana/kit';
-import { readCodeAddress } from '../program-layout.ts';
-import type { AccountState, DataFilter, FoundAccounts, Operations } from '../protocol.ts';
-import { isTokenAccount } from '../token-layout.ts';
+import { readCodeAddress } from '../layouts/program-layout.ts';
+import { isTokenAccount } from '../layouts/token-layout.ts';
+import type { AccountState, DataFilter, FoundAccounts, Operations } from '../supervision/protocol.ts';
 import type { Vm } from './vm.ts';
 
 const KEY_BYTES = 32;

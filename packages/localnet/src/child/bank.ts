@@ -2,7 +2,7 @@ import { Buffer } from 'node:buffer';
 import { type ParsedTransaction, toBase58 } from '@orrery/chain';
 import type { Address } from '@solana/kit';
 import { feeOf } from '../fee.ts';
-import type { AccountState, SimulationResult, TransactionErrorJson } from '../protocol.ts';
+import type { AccountState, SimulationResult, TransactionErrorJson } from '../supervision/protocol.ts';
 import { hasValidSignatures } from '../verify-signatures.ts';
 import type { Accounts } from './accounts.ts';
 import { type ResolvedKey, resolveKeys } from './resolve-keys.ts';

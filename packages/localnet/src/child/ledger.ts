@@ -10,8 +10,8 @@ import type {
   SignatureStatus,
   SignaturesWish,
   SlotRun,
-} from '../protocol.ts';
-import { SLOT_MS } from '../protocol.ts';
+} from '../supervision/protocol.ts';
+import { SLOT_MS } from '../supervision/protocol.ts';
 import { AddressNumbers } from './address-numbers.ts';
 import {
   type LandedTransaction,

@@ -6,7 +6,7 @@ import { aTransaction } from '@orrery/chain/testing';
 import { type Address, createNoopSigner, type Instruction } from '@solana/kit';
 import { getTransferSolInstruction } from '@solana-program/system';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { BLOCKHASH_BLOCKS, type Block, type FromChild, SLOT_MS } from '../protocol.ts';
+import { BLOCKHASH_BLOCKS, type Block, type FromChild, SLOT_MS } from '../supervision/protocol.ts';
 import { SIGNER, signed } from '../test-signer.ts';
 import { wallTime } from '../wall-time.ts';
 import { Accounts } from './accounts.ts';

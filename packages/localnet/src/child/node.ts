@@ -1,6 +1,7 @@
 import { type ParsedTransaction, parseTransaction, toBase58 } from '@orrery/chain';
 import { isAppError, type Time } from '@orrery/core';
 import type { Address } from '@solana/kit';
+import { isMint, readDecimals } from '../layouts/token-layout.ts';
 import {
   type AccountState,
   BLOCKHASH_BLOCKS,
@@ -13,8 +14,7 @@ import {
   RECENT_BLOCKS,
   type SendReply,
   SLOT_MS,
-} from '../protocol.ts';
-import { isMint, readDecimals } from '../token-layout.ts';
+} from '../supervision/protocol.ts';
 import { hasValidSignatures } from '../verify-signatures.ts';
 import type { Accounts } from './accounts.ts';
 import type { Bank, Execution } from './bank.ts';

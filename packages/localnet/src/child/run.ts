@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { type GenesisAccount, toBase58 } from '@orrery/chain';
 import type { Time } from '@orrery/core';
-import type { ParentPort } from '../child-port.ts';
-import type { FromChild, Operations, Question, ToChild } from '../protocol.ts';
-import { settleHeap } from '../settle-heap.ts';
+import type { ParentPort } from '../supervision/child-port.ts';
+import type { FromChild, Operations, Question, ToChild } from '../supervision/protocol.ts';
+import { settleHeap } from '../supervision/settle-heap.ts';
 import { Accounts } from './accounts.ts';
 import { Bank } from './bank.ts';
 import { Ledger, type Sync } from './ledger.ts';

@@ -2,8 +2,14 @@ import { Buffer } from 'node:buffer';
 import { toBase58 } from '@orrery/chain';
 import type { Address } from '@solana/kit';
 import type { TransactionMetadata } from 'litesvm/dist/internal.js';
-import type { AccountState, TransactionErrorJson } from '../protocol.ts';
-import { isMint, isTokenAccount, readDecimals, readHolding, toUiTokenAmount } from '../token-layout.ts';
+import {
+  isMint,
+  isTokenAccount,
+  readDecimals,
+  readHolding,
+  toUiTokenAmount,
+} from '../layouts/token-layout.ts';
+import type { AccountState, TransactionErrorJson } from '../supervision/protocol.ts';
 import type { Accounts } from './accounts.ts';
 import type { ResolvedKeys } from './resolve-keys.ts';
 

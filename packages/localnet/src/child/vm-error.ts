@@ -7,7 +7,7 @@ import {
   TransactionErrorInsufficientFundsForRent,
   TransactionErrorProgramExecutionTemporarilyRestricted,
 } from 'litesvm/dist/internal.js';
-import type { TransactionErrorJson } from '../protocol.ts';
+import type { TransactionErrorJson } from '../supervision/protocol.ts';
 
 // The VM numbers its errors in this order.
 const TRANSACTION_ERRORS = [

@@ -9,7 +9,7 @@ import {
   type SimulatedTransactionInfo,
   type TransactionMetadata,
 } from 'litesvm/dist/internal.js';
-import type { AccountState, TransactionErrorJson } from '../protocol.ts';
+import type { AccountState, TransactionErrorJson } from '../supervision/protocol.ts';
 import { toErrorJson } from './vm-error.ts';
 
 const LOG_BYTES = 10_000n;

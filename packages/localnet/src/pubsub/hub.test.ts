@@ -4,7 +4,7 @@ import type { Address } from '@solana/kit';
 import { beforeEach, expect, test } from 'vitest';
 import type { WebSocket } from 'ws';
 import { Head } from '../head.ts';
-import type { AccountState, Block, FromChild } from '../protocol.ts';
+import type { AccountState, Block, FromChild } from '../supervision/protocol.ts';
 import { Hub } from './hub.ts';
 
 const TOKEN_PROGRAM = 'TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA' as Address;

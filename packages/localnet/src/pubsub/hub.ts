@@ -3,19 +3,19 @@ import type { Time } from '@orrery/core';
 import type { WebSocket } from 'ws';
 import type { Commitment, Head } from '../head.ts';
 import { parseJson, toJson } from '../json.ts';
+import { failure, readEnvelope, success } from '../rpc/answer.ts';
+import { type AccountEncoding, encodeAccounts } from '../rpc/encode-account.ts';
+import { Params } from '../rpc/params.ts';
+import { ReplyRoom } from '../rpc/reply-room.ts';
+import { RpcError } from '../rpc/rpc-error.ts';
 import {
   type AccountState,
   type Committed,
   FINALITY_SLOTS,
   type FromChild,
   type SignatureStatus,
-} from '../protocol.ts';
-import { failure, readEnvelope, success } from '../rpc/answer.ts';
-import { type AccountEncoding, encodeAccounts } from '../rpc/encode-account.ts';
-import { Params } from '../rpc/params.ts';
-import { ReplyRoom } from '../rpc/reply-room.ts';
-import { RpcError } from '../rpc/rpc-error.ts';
-import type { Supervisor } from '../supervisor.ts';
+} from '../supervision/protocol.ts';
+import type { Supervisor } from '../supervision/supervisor.ts';
 import { readMethod, readTopic, type Topic } from './subscription.ts';
 
 const MAX_SUBSCRIPTIONS = 256;

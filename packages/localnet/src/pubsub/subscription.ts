@@ -1,10 +1,10 @@
 import type { Address } from '@solana/kit';
 import type { Commitment } from '../head.ts';
-import type { DataFilter } from '../protocol.ts';
 import { type AccountEncoding, readAccountEncoding } from '../rpc/encode-account.ts';
 import { readFilters } from '../rpc/methods/accounts.ts';
 import { type Params, toAddress, toCommitment, toList, toSignature } from '../rpc/params.ts';
 import { invalidParams, RpcError } from '../rpc/rpc-error.ts';
+import type { DataFilter } from '../supervision/protocol.ts';
 
 /** What a client wants to be told of. */
 export type Topic =

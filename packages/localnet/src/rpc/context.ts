@@ -1,6 +1,6 @@
 import type { KeyPairSigner } from '@solana/kit';
 import type { Commitment, Head } from '../head.ts';
-import type { Supervisor } from '../supervisor.ts';
+import type { Supervisor } from '../supervision/supervisor.ts';
 import type { Caller } from './caller.ts';
 import { type Options, type Params, toCommitment, toOptionalWhole } from './params.ts';
 import type { ReplyRoom } from './reply-room.ts';

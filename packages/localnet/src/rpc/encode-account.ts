@@ -1,8 +1,7 @@
 import { Buffer } from 'node:buffer';
 import { toBase58 } from '@orrery/chain';
 import type { Address } from '@solana/kit';
-import { readCodeAddress, readProgramData } from '../program-layout.ts';
-import type { AccountState } from '../protocol.ts';
+import { readCodeAddress, readProgramData } from '../layouts/program-layout.ts';
 import {
   isMint,
   isTokenAccount,
@@ -11,7 +10,8 @@ import {
   readSupply,
   TOKEN_PROGRAM,
   toUiTokenAmount,
-} from '../token-layout.ts';
+} from '../layouts/token-layout.ts';
+import type { AccountState } from '../supervision/protocol.ts';
 import type { RpcContext } from './context.ts';
 import { encodeExtensions } from './encode-extensions.ts';
 import { type Options, toOptions, toWhole } from './params.ts';

@@ -1,6 +1,6 @@
 import { Buffer } from 'node:buffer';
 import { parseJson } from '../json.ts';
-import type { SimulationResult, TransactionErrorJson } from '../protocol.ts';
+import type { SimulationResult, TransactionErrorJson } from '../supervision/protocol.ts';
 
 interface Extras {
   hasInner: boolean;

@@ -1,7 +1,7 @@
 import { Buffer } from 'node:buffer';
 import { type ParsedTransaction, parseTransaction, toBase58 } from '@orrery/chain';
 import { parseJson, RawJson } from '../json.ts';
-import type { LedgerTransaction } from '../protocol.ts';
+import type { LedgerTransaction } from '../supervision/protocol.ts';
 import { type Options, toChoice, toOptionalWhole } from './params.ts';
 import { RpcError } from './rpc-error.ts';
 

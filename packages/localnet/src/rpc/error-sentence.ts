@@ -1,4 +1,4 @@
-import type { TransactionErrorJson } from '../protocol.ts';
+import type { TransactionErrorJson } from '../supervision/protocol.ts';
 
 const SENTENCES: Readonly<Record<string, string>> = {
   AccountNotFound: 'Attempt to debit an account but found no record of a prior credit.',

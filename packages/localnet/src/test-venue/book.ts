@@ -16,7 +16,7 @@ import {
 } from '@orrery/chain';
 import type { Address } from '@solana/kit';
 import { getMintDecoder, getTokenDecoder, type Token } from '@solana-program/token-2022';
-import { TOKEN_PROGRAM } from '../token-layout.ts';
+import { TOKEN_PROGRAM } from '../layouts/token-layout.ts';
 import { accountBytes, accountOf, HOOK_PROGRAM, type TestToken, WRAPPED_SOL } from './tokens.ts';
 
 export interface Holding {

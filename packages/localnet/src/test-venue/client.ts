@@ -18,7 +18,7 @@ import {
   signTransactionMessageWithSigners,
   type TransactionError,
 } from '@solana/kit';
-import { SLOT_MS } from '../protocol.ts';
+import { SLOT_MS } from '../supervision/protocol.ts';
 import { Book } from './book.ts';
 
 const CONFIRMED = { commitment: 'confirmed' } as const;

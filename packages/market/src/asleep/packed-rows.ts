@@ -1,7 +1,7 @@
 import { PLAIN_FIGURES } from '../lists/figures.ts';
-import type { Keyword } from '../lists/keywords.ts';
+import type { Keyword } from '../lists/search/keywords.ts';
 import { valueAt } from '../lists/table.ts';
-import type { TokenBook } from '../token-book.ts';
+import type { TokenBook } from '../tokens/token-book.ts';
 import { createAddressIndex } from './address-index.ts';
 import { ADDRESS_BYTES, readAddress, writeAddress } from './base58.ts';
 import { createExtras, type Extras, keptOf } from './extras.ts';

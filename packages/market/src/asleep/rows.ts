@@ -1,5 +1,5 @@
-import { lettersOf } from '../lists/keywords.ts';
-import { otherMigrations, type TokenBook } from '../token-book.ts';
+import { lettersOf } from '../lists/search/keywords.ts';
+import { otherMigrations, type TokenBook } from '../tokens/token-book.ts';
 import { ADDRESS_BYTES } from './base58.ts';
 import { createGrowing, nextCapacity } from './growing.ts';
 import { figuresOf, type SleepingFigures } from './packed-book.ts';

@@ -1,8 +1,8 @@
 import { toAsset } from '../asset.ts';
+import type { SnapshotRow } from '../engine/snapshot.ts';
 import { readWindow, WINDOW_FIGURES } from '../lists/figures.ts';
 import { type Table, valueAt } from '../lists/table.ts';
-import type { SnapshotRow } from '../snapshot.ts';
-import { DAY_WINDOW, type TokenBook } from '../token-book.ts';
+import { DAY_WINDOW, type TokenBook } from '../tokens/token-book.ts';
 import { createPackedRows, type SleepersOptions } from './packed-rows.ts';
 import { BIT, NO_EXTRA } from './rows.ts';
 import { idleColumn, plainColumn } from './sleeping-columns.ts';

@@ -1,5 +1,5 @@
-import type { Changes } from '../changes.ts';
-import { GROUP, type TokenBook } from '../token-book.ts';
+import type { Changes } from '../engine/changes.ts';
+import { GROUP, type TokenBook } from '../tokens/token-book.ts';
 import type { Levels } from '../windows/levels.ts';
 import type { Holding } from './holders.ts';
 

@@ -1,5 +1,5 @@
 import type { Address } from '@solana/kit';
-import { scaleOf, type TokenBook } from '../token-book.ts';
+import { scaleOf, type TokenBook } from '../tokens/token-book.ts';
 
 /** Who holds some of a token: `wallet` for anybody, `pool` for a pool's vault under the pool's address, `venue` for what the venue keeps. */
 export interface TokenHolder {

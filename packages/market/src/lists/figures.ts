@@ -13,7 +13,7 @@ import {
   shownPrice,
   type TokenBook,
   valueOfSupply,
-} from '../token-book.ts';
+} from '../tokens/token-book.ts';
 import { sumsOf } from '../windows/activity.ts';
 import type { WindowSums } from '../windows/window.ts';
 import { issuerOf } from './categories.ts';

@@ -1,14 +1,14 @@
 import type { Timeframe } from '@orrery/domain/timeframes';
 import type { FilterCriterion } from '@orrery/domain/tokens/asset-filters';
 import type { Category } from '@orrery/wire/tokens/lists';
-import type { TokenBook } from '../token-book.ts';
+import type { TokenBook } from '../tokens/token-book.ts';
 import { CATEGORY_RANKS, type CategoryRank, RANKED_BY_TRADES } from './categories.ts';
 import { numberOfWindow, type WindowFigure } from './figures.ts';
-import { type AssetOrder, figureOfSort } from './ranking.ts';
-import { keywordTest, selectRows } from './select-rows.ts';
+import { type AssetOrder, figureOfSort } from './ranking/ranking.ts';
+import { keywordTest, selectRows } from './ranking/select-rows.ts';
+import { createTopRows, type TopRows } from './ranking/top-rows.ts';
 import { RowSubject } from './subject.ts';
 import { type Column, columnOf, type Table, valueAt } from './table.ts';
-import { createTopRows, type TopRows } from './top-rows.ts';
 
 /** Which tokens a list is of, in which order, and how many. */
 export interface ListRequest {

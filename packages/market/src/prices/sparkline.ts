@@ -1,4 +1,4 @@
-import { bornAt, DAY_WINDOW, type TokenBook } from '../token-book.ts';
+import { bornAt, DAY_WINDOW, type TokenBook } from '../tokens/token-book.ts';
 import { openOf } from '../windows/activity.ts';
 import { DAY_MS } from '../windows/windows.ts';
 

@@ -1,6 +1,6 @@
 import { HOLDER_TAGS } from '@orrery/wire/wallets/holders';
 import type { Address } from '@solana/kit';
-import { OPENING_MS } from '../windows/organic.ts';
+import { OPENING_MS } from '../windows/traders/organic.ts';
 
 /** What a wallet is called for how it behaved with one token. */
 export type WalletTag = (typeof HOLDER_TAGS)[number];

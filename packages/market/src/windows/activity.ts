@@ -1,4 +1,4 @@
-import { forgetTraders } from './sampling.ts';
+import { forgetTraders } from './traders/sampling.ts';
 import {
   type BookWindows,
   closeWindows,

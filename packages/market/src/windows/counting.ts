@@ -1,8 +1,8 @@
-import { addTrade, isInside, seeRow, seeTrade, takeBackTrade, takeRowOf, weigh } from './conduct.ts';
-import { isFree, isSingle, occupy, probe, rowOf, vacate } from './positions.ts';
-import { addTo, giveRow } from './rows.ts';
-import { settle } from './sampling.ts';
-import { createVisit, isToldApart, look, sumsAt, type Visit } from './visit.ts';
+import { addTo, giveRow } from './log/rows.ts';
+import { addTrade, isInside, seeRow, seeTrade, takeBackTrade, takeRowOf, weigh } from './traders/conduct.ts';
+import { isFree, isSingle, occupy, probe, rowOf, vacate } from './traders/positions.ts';
+import { settle } from './traders/sampling.ts';
+import { createVisit, isToldApart, look, sumsAt, type Visit } from './traders/visit.ts';
 import { NUM_BUYS, NUM_SELLS, positionsOf, type WindowStore } from './window.ts';
 import { WINDOW_SPANS } from './windows.ts';
 

@@ -1,11 +1,11 @@
-import type { Changes } from '../changes.ts';
-import type { Interner } from '../interner.ts';
-import { DAY_WINDOW, type TokenBook } from '../token-book.ts';
+import type { Changes } from '../engine/changes.ts';
+import type { Interner } from '../tokens/interner.ts';
+import { DAY_WINDOW, type TokenBook } from '../tokens/token-book.ts';
 import { rest, touchWindow } from './activity.ts';
 import type { Counting } from './counting.ts';
-import { microUsdAt, readTrade, tokenAt } from './event-chunk.ts';
-import type { Stretch } from './event-log.ts';
-import { addTo, pageOf, startOf } from './rows.ts';
+import { microUsdAt, readTrade, tokenAt } from './log/event-chunk.ts';
+import type { Stretch } from './log/event-log.ts';
+import { addTo, pageOf, startOf } from './log/rows.ts';
 import { NO_ROW, OPEN_PRICE, PREVIOUS_MICRO, VERSION, WINDOW_DOUBLES, type WindowStore } from './window.ts';
 import { tailOf } from './windows.ts';
 

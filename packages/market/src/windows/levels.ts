@@ -1,10 +1,10 @@
-import type { Changes } from '../changes.ts';
-import { type TokenBook, touchStats } from '../token-book.ts';
+import type { Changes } from '../engine/changes.ts';
+import { type TokenBook, touchStats } from '../tokens/token-book.ts';
 import { rest, touchWindow, wake } from './activity.ts';
-import type { ChunkStore, LogName } from './chunk-store.ts';
-import { tokenAt } from './event-chunk.ts';
-import { createEventLog, type LogState, type Stretch } from './event-log.ts';
-import { pageOf, startOf } from './rows.ts';
+import type { ChunkStore, LogName } from './log/chunk-store.ts';
+import { tokenAt } from './log/event-chunk.ts';
+import { createEventLog, type LogState, type Stretch } from './log/event-log.ts';
+import { pageOf, startOf } from './log/rows.ts';
 import { NO_ROW, OPEN_HOLDERS, OPEN_LIQUIDITY, WINDOW_DOUBLES, type WindowStore } from './window.ts';
 import { WINDOW_SPANS } from './windows.ts';
 

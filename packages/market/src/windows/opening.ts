@@ -1,7 +1,7 @@
-import type { Interner } from '../interner.ts';
-import type { TokenBook } from '../token-book.ts';
-import { MIN_BUNDLE_TRADERS, OPENING_MS } from './organic.ts';
-import { reweigh } from './sampling.ts';
+import type { Interner } from '../tokens/interner.ts';
+import type { TokenBook } from '../tokens/token-book.ts';
+import { MIN_BUNDLE_TRADERS, OPENING_MS } from './traders/organic.ts';
+import { reweigh } from './traders/sampling.ts';
 import { setSnipers, type WindowStore } from './window.ts';
 
 /** Notes who buys while a token opens, and makes them its snipers as soon as they are a crowd. */

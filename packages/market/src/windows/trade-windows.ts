@@ -1,16 +1,16 @@
-import type { Changes } from '../changes.ts';
-import type { Interner } from '../interner.ts';
-import { DAY_WINDOW, type TokenBook, touchStats } from '../token-book.ts';
+import type { Changes } from '../engine/changes.ts';
+import type { Interner } from '../tokens/interner.ts';
+import { DAY_WINDOW, type TokenBook, touchStats } from '../tokens/token-book.ts';
 import type { MarketTrade } from '../trade.ts';
 import { wake } from './activity.ts';
-import type { ChunkStore } from './chunk-store.ts';
 import { type CountedTrade, createCounting } from './counting.ts';
-import { type EventChunk, readTrade, tokenAt, toLogged } from './event-chunk.ts';
-import { createEventLog, type LogState } from './event-log.ts';
 import { createLeaving } from './leaving.ts';
+import type { ChunkStore } from './log/chunk-store.ts';
+import { type EventChunk, readTrade, tokenAt, toLogged } from './log/event-chunk.ts';
+import { createEventLog, type LogState } from './log/event-log.ts';
+import { addTo, pageOf, startOf } from './log/rows.ts';
 import { watchOpening } from './opening.ts';
-import { addTo, pageOf, startOf } from './rows.ts';
-import { namesIn, readNames } from './trader-names.ts';
+import { namesIn, readNames } from './traders/trader-names.ts';
 import { NO_ROW, OPEN_PRICE, PREVIOUS_MICRO, WINDOW_DOUBLES, type WindowStore } from './window.ts';
 import { DAY_MS, previousTailOf, TRADE_SPANS, tailOf } from './windows.ts';
 

@@ -1,5 +1,5 @@
-import { createPositions, type Positions } from './positions.ts';
-import { createRows, giveRow, pageOf, type Rows, startOf, takeRow } from './rows.ts';
+import { createRows, giveRow, pageOf, type Rows, startOf, takeRow } from './log/rows.ts';
+import { createPositions, type Positions } from './traders/positions.ts';
 import { WINDOWS } from './windows.ts';
 
 /** Where a window's sums lie among its doubles: those that one trade changes beside each other, for what is far apart is slow. */

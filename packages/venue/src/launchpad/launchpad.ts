@@ -10,7 +10,7 @@ import { type Address, getBase64Encoder, type KeyPairSigner } from '@solana/kit'
 import { getMintDecoder } from '@solana-program/token';
 import { askChain } from '../ask-chain.ts';
 import type { Pool } from '../pool.ts';
-import type { Sender } from '../settlement/sender.ts';
+import type { Sender } from '../settlement/execute/sender.ts';
 import { wrapSeed } from '../settlement/wrap-seed.ts';
 import { readTokenAccount } from '../token-account.ts';
 import { LAUNCH_DECIMALS, LAUNCH_SETTINGS, LAUNCH_SUPPLY, launchpadAccount } from './launch-settings.ts';

@@ -1,6 +1,6 @@
 import type { TokenFacts } from '@orrery/domain/tokens/token';
+import type { Meter } from './gauges/meter.ts';
 import type { Edge } from './graph.ts';
-import type { Meter } from './meter.ts';
 
 /** Whole numbers that floats made a little smaller stay whole when rounded down. */
 const ROUNDING = 1 + 1e-12;

@@ -2,7 +2,7 @@ import type { PoolState } from '@orrery/chain';
 import type { TokenFacts } from '@orrery/domain/tokens/token';
 import type { Address } from '@solana/kit';
 import type { Pool } from '../pool.ts';
-import type { Gauge } from './gauge.ts';
+import type { Gauge } from './gauges/gauge.ts';
 
 /** One direction of a pool, with its gauge and what that was read from. */
 export interface Edge {

@@ -1,5 +1,5 @@
 import type { Run } from './evaluate.ts';
-import type { Meter } from './meter.ts';
+import type { Meter } from './gauges/meter.ts';
 
 /** How far below the price before the trade the route's pools give, in percent points (−0.04 is −0.04 %), their fees left aside. */
 export function impactOf({ plan, lanes }: Run, meter: Meter): number {

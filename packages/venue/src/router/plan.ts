@@ -2,8 +2,8 @@ import { VENUE_CONSTANTS } from '@orrery/chain';
 import type { Pool } from '../pool.ts';
 import { arriving, sending, toWhole } from './carry.ts';
 import type { Plan } from './evaluate.ts';
+import type { Meter } from './gauges/meter.ts';
 import type { Edge } from './graph.ts';
-import type { Meter } from './meter.ts';
 import type { Size, Trail } from './trails.ts';
 
 export const MAX_LANES = VENUE_CONSTANTS.maxPaths;

@@ -2,7 +2,7 @@ import { VENUE_CONSTANTS } from '@orrery/chain';
 import type { Address } from '@solana/kit';
 import type { Pool } from '../pool.ts';
 import { buyAlong, netOf, type OnRefused, type Run, sellAlong, type Terms } from './evaluate.ts';
-import { createMeter, type Meter, type StateOf } from './meter.ts';
+import { createMeter, type Meter, type StateOf } from './gauges/meter.ts';
 import { planSingles, planSplit } from './plan.ts';
 import type { Size, Trail } from './trails.ts';
 

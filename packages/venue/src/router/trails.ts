@@ -2,8 +2,8 @@ import { USDC, USDT, WRAPPED_SOL } from '@orrery/domain/mints/mints';
 import type { TokenFacts } from '@orrery/domain/tokens/token';
 import type { Address } from '@solana/kit';
 import { arriving, minInOf, mostOutOf, sending, toWhole } from './carry.ts';
+import type { Meter } from './gauges/meter.ts';
 import type { Link, Node } from './graph.ts';
-import type { Meter } from './meter.ts';
 
 /** The tokens a route could pass, as the links between them. */
 export type Trail = readonly Link[];

@@ -1,7 +1,7 @@
 import type { Clock, Millis } from '@orrery/core';
 import type { Address } from '@solana/kit';
-import type { ExecuteResult } from './execute-result.ts';
-import type { GasClaim, GasCost } from './gas-budget.ts';
+import type { ExecuteResult } from './execute/execute-result.ts';
+import type { GasClaim, GasCost } from './gas/gas-budget.ts';
 
 /** What it takes to execute an order. */
 export interface OpenOrder {

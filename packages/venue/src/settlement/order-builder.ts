@@ -13,12 +13,12 @@ import {
 import { WRAPPED_SOL } from '@orrery/domain/mints/mints';
 import type { TokenFacts } from '@orrery/domain/tokens/token';
 import type { Address } from '@solana/kit';
-import type { StateOf } from '../router/meter.ts';
+import type { StateOf } from '../router/gauges/meter.ts';
 import type { Quote } from '../router/quote.ts';
+import { tokenOf, toSwap } from './client-swaps/swap-of-quote.ts';
 import { checkFunds, NO_GAS, type OrderProblem } from './funds.ts';
-import type { GasOffer } from './gas-station.ts';
+import type { GasOffer } from './gas/gas-station.ts';
 import type { MakerQuote } from './maker.ts';
-import { tokenOf, toSwap } from './swap-of-quote.ts';
 import { wrapSeed } from './wrap-seed.ts';
 
 interface OrderBuilderSetup {

@@ -2,7 +2,7 @@ import { type ParsedTransaction, parseTransaction } from '@orrery/chain';
 import { isAppError } from '@orrery/core';
 import type { Address } from '@solana/kit';
 import { isSignedBy } from './ed25519.ts';
-import { type ExecuteFailure, failure } from './execute-result.ts';
+import { type ExecuteFailure, failure } from './execute/execute-result.ts';
 
 /** A transaction that its taker has signed, and all its other signers but whoever sponsors it. */
 export interface SignedTransaction {

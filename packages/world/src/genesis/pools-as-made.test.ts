@@ -26,7 +26,7 @@ import {
 } from '@solana-program/token';
 import { beforeAll, expect, test } from 'vitest';
 import { createFixtureUniverse } from '../universe/fixture-universe.ts';
-import { NOBODY } from '../universe/pool-draft.ts';
+import { NOBODY } from '../universe/pools/pool-draft.ts';
 import type { SeedPool } from '../universe/universe.ts';
 import { accountOf, Stage, saleOf, visitor } from './test-stage.ts';
 

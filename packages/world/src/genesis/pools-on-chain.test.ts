@@ -23,7 +23,7 @@ import { type Address, lamports } from '@solana/kit';
 import { getMintDecoder, TOKEN_PROGRAM_ADDRESS } from '@solana-program/token';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { createQuoteMaker } from '../quotes/quote-maker.ts';
-import { buildLiquidityChange, type LiquidityChange } from '../traders/change-liquidity.ts';
+import { buildLiquidityChange, type LiquidityChange } from '../traders/actions/change-liquidity.ts';
 import { createFixtureUniverse } from '../universe/fixture-universe.ts';
 import type { SeedPool, TraderPlan } from '../universe/universe.ts';
 import { accountOf, Stage, saleOf, visitor } from './test-stage.ts';

@@ -24,7 +24,7 @@ import {
 } from '@solana/kit';
 import { TOKEN_PROGRAM_ADDRESS } from '@solana-program/token';
 import { traderKey } from '../seeded.ts';
-import { createSign } from '../traders/sign.ts';
+import { createSign } from '../traders/actions/sign.ts';
 import type { SeedPool, TraderPlan, Universe } from '../universe/universe.ts';
 import { KEYS, listGenesis } from './test-genesis.ts';
 

@@ -2,7 +2,7 @@ import { barAfter, barStart, type ChartInterval } from '@orrery/domain/chart-int
 import { USDC, USDT, WRAPPED_SOL } from '@orrery/domain/mints/mints';
 import type { Address } from '@solana/kit';
 import { seedOf } from '../random.ts';
-import { MAJORS } from '../universe/majors.ts';
+import { MAJORS } from '../universe/tokens/majors.ts';
 import type { Universe } from '../universe/universe.ts';
 import { createNoise, type Noise } from './noise.ts';
 

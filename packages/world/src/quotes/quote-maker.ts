@@ -2,8 +2,8 @@ import { encodeQuote, POOL_KINDS, type PoolState, type Quote } from '@orrery/cha
 import type { Clock } from '@orrery/core';
 import type { Pool } from '@orrery/venue';
 import type { Address } from '@solana/kit';
-import { createSignBytes } from '../traders/sign.ts';
-import { isPegged } from '../universe/pools.ts';
+import { createSignBytes } from '../traders/actions/sign.ts';
+import { isPegged } from '../universe/pools/pools.ts';
 import { characterOf, type Universe } from '../universe/universe.ts';
 import { createMarketRates } from './market-rates.ts';
 import { createReferences } from './references.ts';

@@ -14,11 +14,11 @@ import { createAttention } from '../view/attention.ts';
 import { createFairValues } from '../view/fair-values.ts';
 import { createMarketView, type MarketView } from '../view/market-view.ts';
 import { createPopularity } from '../view/popularity.ts';
+import { createTidying } from './actions/tidying.ts';
 import { createAgenda } from './agenda.ts';
 import { createBeat } from './beat.ts';
 import { type Cast, createCast, take } from './cast.ts';
 import { createLedger, type Ledger } from './ledger.ts';
-import { createTidying } from './tidying.ts';
 import { type Action, actorOf, type Errand, type Trader } from './trader.ts';
 
 /** Decides what all the traders do, without a clock or a chain of its own: times are handed in, in milliseconds. */

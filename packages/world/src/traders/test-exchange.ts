@@ -12,7 +12,7 @@ import { LAUNCH_SETTINGS, LAUNCH_SUPPLY, type Pool } from '@orrery/venue';
 import type { Address } from '@solana/kit';
 import { createOracle } from '../oracle/oracle.ts';
 import { createRandom, exponential } from '../random.ts';
-import { emptyFigures, unplaced } from '../universe/pool-draft.ts';
+import { emptyFigures, unplaced } from '../universe/pools/pool-draft.ts';
 import { characterOf, type Universe } from '../universe/universe.ts';
 import { toWhole } from '../view/market-view.ts';
 import { spendable } from './ledger.ts';

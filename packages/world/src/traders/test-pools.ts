@@ -2,7 +2,7 @@ import { addShares, POOL_KINDS, type PoolAccount, type PoolState, removeShares, 
 import { isAppError, type Millis } from '@orrery/core';
 import { feeMint, type Pool, venueFee } from '@orrery/venue';
 import type { Address } from '@solana/kit';
-import type { LiquidityChange } from './change-liquidity.ts';
+import type { LiquidityChange } from './actions/change-liquidity.ts';
 import type { Swap } from './trader.ts';
 
 /** Where a swap would go and what it would move, in smallest units. */

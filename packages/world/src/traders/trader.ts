@@ -1,7 +1,7 @@
 import type { Pool } from '@orrery/venue';
 import type { Address } from '@solana/kit';
 import type { TraderPlan } from '../universe/universe.ts';
-import type { LiquidityChange } from './change-liquidity.ts';
+import type { LiquidityChange } from './actions/change-liquidity.ts';
 
 /** What a trader has by mint, in smallest units, native SOL under the wrapped mint; 0 is an open account with nothing in it. */
 export type Balances = Map<Address, bigint>;

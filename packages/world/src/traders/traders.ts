@@ -5,10 +5,10 @@ import type { Address } from '@solana/kit';
 import type { Oracle } from '../oracle/oracle.ts';
 import { createRandom, exponential, seedOf } from '../random.ts';
 import type { Universe } from '../universe/universe.ts';
+import { createPerform } from './actions/perform.ts';
 import { BEATS_A_SECOND } from './beat.ts';
 import { isCash } from './ledger.ts';
 import { createMind, type Mind } from './mind.ts';
-import { createPerform } from './perform.ts';
 import { type Action, actorOf, type Trader } from './trader.ts';
 import { readBalances } from './wallet.ts';
 

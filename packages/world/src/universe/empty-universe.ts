@@ -1,4 +1,4 @@
-import { placePools } from './place-pools.ts';
+import { placePools } from './pools/place-pools.ts';
 import type { Universe } from './universe.ts';
 import { createWallets } from './wallets.ts';
 

@@ -2,7 +2,7 @@ import type { Address } from '@solana/kit';
 import { logNormal, type Random } from '../random.ts';
 import { createWeightedTable } from '../weighted-table.ts';
 import { worth } from './amounts.ts';
-import type { Quotes } from './pools.ts';
+import type { Quotes } from './pools/pools.ts';
 import type { Character, Habit } from './universe.ts';
 import { give, type Wallet, type Wallets } from './wallets.ts';
 

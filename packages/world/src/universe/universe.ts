@@ -3,7 +3,7 @@ import { type Atoms, millis } from '@orrery/core';
 import type { TokenFacts } from '@orrery/domain/tokens/token';
 import type { Pool } from '@orrery/venue';
 import type { Address } from '@solana/kit';
-import type { Major } from './majors.ts';
+import type { Major } from './tokens/majors.ts';
 
 /** So many LP tokens of a pool, in smallest units, and who holds them; some may be nobody with a key. */
 export interface SeedShare {

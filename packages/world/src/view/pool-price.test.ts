@@ -1,7 +1,7 @@
 import { POOL_KINDS, type PoolState, sell } from '@orrery/chain';
 import { describe, expect, test } from 'vitest';
-import { fitConcentrated } from '../universe/concentrated.ts';
-import { emptyFigures, type PoolFigures, unplaced } from '../universe/pool-draft.ts';
+import { fitConcentrated } from '../universe/pools/concentrated.ts';
+import { emptyFigures, type PoolFigures, unplaced } from '../universe/pools/pool-draft.ts';
 import { priceOf } from './pool-price.ts';
 
 const DECIMALS = [9, 6] as const;

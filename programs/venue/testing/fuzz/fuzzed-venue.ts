@@ -7,7 +7,7 @@ import {
 } from '../../../../packages/chain/src/programs.ts';
 import type { Draw } from '../../../../packages/chain/src/test-draw.ts';
 import { HOOKS } from '../../../../packages/chain/src/test-hooks.ts';
-import { VENUE_PROGRAM } from '../../../../packages/chain/src/venue-program/accounts.generated.ts';
+import { VENUE_PROGRAM } from '../../../../packages/chain/src/venue-program/generated/accounts.generated.ts';
 import type { Failure, FastVm } from '../fast-vm.ts';
 import { routesOver, type Scene } from '../scene.ts';
 import { named } from '../table.ts';

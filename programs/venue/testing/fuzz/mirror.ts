@@ -13,7 +13,7 @@ import {
   type TickArrayAccount,
   type TokenLedgerAccount,
   VENUE_PROGRAM,
-} from '../../../../packages/chain/src/venue-program/accounts.generated.ts';
+} from '../../../../packages/chain/src/venue-program/generated/accounts.generated.ts';
 import type { FastVm } from '../fast-vm.ts';
 
 const MINT_BYTES = 82;

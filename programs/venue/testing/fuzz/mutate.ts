@@ -8,8 +8,8 @@ import {
   isSignerRole,
 } from '@solana/kit';
 import type { Draw } from '../../../../packages/chain/src/test-draw.ts';
-import { VENUE_PROGRAM } from '../../../../packages/chain/src/venue-program/accounts.generated.ts';
-import { VENUE_INSTRUCTIONS } from '../../../../packages/chain/src/venue-program/instruction-shapes.generated.ts';
+import { VENUE_PROGRAM } from '../../../../packages/chain/src/venue-program/generated/accounts.generated.ts';
+import { VENUE_INSTRUCTIONS } from '../../../../packages/chain/src/venue-program/generated/instruction-shapes.generated.ts';
 import { placesOf } from '../../../../packages/chain/src/venue-program/scalars.ts';
 import type { Content } from './mirror.ts';
 

@@ -3,7 +3,7 @@ import { SYSTEM_PROGRAM } from '../../../../packages/chain/src/programs.ts';
 import {
   POOL_KINDS,
   type PoolAccount,
-} from '../../../../packages/chain/src/venue-program/accounts.generated.ts';
+} from '../../../../packages/chain/src/venue-program/generated/accounts.generated.ts';
 import type { Accepted } from './accepted.ts';
 import type { Content, Mirror } from './mirror.ts';
 import { quoteViolations } from './quote-rules.ts';

@@ -4,8 +4,11 @@ import { ED25519_PROGRAM } from '../../../../packages/chain/src/programs.ts';
 import {
   POOL_KINDS,
   type PoolAccount,
-} from '../../../../packages/chain/src/venue-program/accounts.generated.ts';
-import { decodeQuote, type Quote } from '../../../../packages/chain/src/venue-program/quote-message.ts';
+} from '../../../../packages/chain/src/venue-program/generated/accounts.generated.ts';
+import {
+  decodeQuote,
+  type Quote,
+} from '../../../../packages/chain/src/venue-program/instructions/quote-message.ts';
 import type { Accepted } from './accepted.ts';
 
 /** Where the instruction of one signature has the key, and the message. */

@@ -1,5 +1,4 @@
 import type { Address } from '@solana/kit';
-import type { AccountState, DataFilter } from '../../protocol.ts';
 import {
   isMint,
   isTokenAccount,
@@ -7,7 +6,8 @@ import {
   readHolding,
   readSupply,
   toUiTokenAmount,
-} from '../../token-layout.ts';
+} from '../../layouts/token-layout.ts';
+import type { AccountState, DataFilter } from '../../supervision/protocol.ts';
 import { type Method, type RpcContext, readCommitment, withSlot } from '../context.ts';
 import { encodeAccounts, readAccountEncoding } from '../encode-account.ts';
 import {

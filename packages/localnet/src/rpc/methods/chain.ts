@@ -1,5 +1,5 @@
 import { parseTransaction } from '@orrery/chain';
-import { BLOCKHASH_BLOCKS } from '../../protocol.ts';
+import { BLOCKHASH_BLOCKS } from '../../supervision/protocol.ts';
 import { type Method, type RpcContext, readCommitment, withSlot } from '../context.ts';
 import {
   encodeTransaction,

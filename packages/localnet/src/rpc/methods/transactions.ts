@@ -9,7 +9,7 @@ import {
   type SignatureStatus,
   type SimulationResult,
   type TransactionErrorJson,
-} from '../../protocol.ts';
+} from '../../supervision/protocol.ts';
 import { hasValidSignatures } from '../../verify-signatures.ts';
 import { type Method, type RpcContext, readCommitment, withSlot } from '../context.ts';
 import { encodeAccounts, readAccountEncoding } from '../encode-account.ts';

@@ -1,0 +1,80 @@
+import { TOKEN_2022_PROGRAM, toBase58 } from '@orrery/chain';
+import type { Address } from '@solana/kit';
+import type { AccountState } from '../supervision/protocol.ts';
+
+export const TOKEN_PROGRAM = 'TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA' as Address;
+
+const MINT_BYTES = 82;
+const ACCOUNT_BYTES = 165;
+const MULTISIG_BYTES = 355;
+const MINT_DECIMALS_AT = 44;
+const MINT_INITIALIZED_AT = 45;
+const ACCOUNT_STATE_AT = 108;
+// Token-2022 pads a mint to an account's size and tells the two apart by the byte behind it.
+const KIND_AT = 165;
+const KIND_MINT = 1;
+const KIND_ACCOUNT = 2;
+
+export interface TokenHolding {
+  mint: Address;
+  owner: Address;
+  amount: bigint;
+}
+
+/** True for an account of either token program that holds an initialised token balance. */
+export function isTokenAccount({ owner, data }: AccountState): boolean {
+  if (owner !== TOKEN_PROGRAM && owner !== TOKEN_2022_PROGRAM) return false;
+  const isSized =
+    data.length === ACCOUNT_BYTES || (owner === TOKEN_2022_PROGRAM && hasKind(data, KIND_ACCOUNT));
+  return isSized && data[ACCOUNT_STATE_AT] !== 0;
+}
+
+/** True for an account of either token program that is an initialised mint. */
+export function isMint({ owner, data }: AccountState): boolean {
+  if (owner !== TOKEN_PROGRAM && owner !== TOKEN_2022_PROGRAM) return false;
+  const isSized = data.length === MINT_BYTES || (owner === TOKEN_2022_PROGRAM && hasKind(data, KIND_MINT));
+  return isSized && data[MINT_INITIALIZED_AT] === 1;
+}
+
+/** Reads mint, owner and amount (atoms) of what `isTokenAccount` says is one. */
+export function readHolding({ data }: AccountState): TokenHolding {
+  return {
+    mint: toBase58(data.subarray(0, 32)) as Address,
+    owner: toBase58(data.subarray(32, 64)) as Address,
+    amount: readU64(data, 64),
+  };
+}
+
+/** Decimals of what `isMint` says is a mint. */
+export function readDecimals({ data }: AccountState): number {
+  return data[MINT_DECIMALS_AT] ?? 0;
+}
+
+/** Supply (atoms) of what `isMint` says is a mint. */
+export function readSupply({ data }: AccountState): bigint {
+  return readU64(data, 36);
+}
+
+export interface UiTokenAmount {
+  amount: string;
+  decimals: number;
+  uiAmount: number | null;
+  uiAmountString: string;
+}
+
+/** An amount of atoms in the shape RPC clients read. */
+export function toUiTokenAmount(amount: bigint, decimals: number): UiTokenAmount {
+  const digits = amount.toString().padStart(decimals + 1, '0');
+  const whole = digits.slice(0, digits.length - decimals);
+  const fraction = digits.slice(digits.length - decimals).replace(/0+$/, '');
+  const text = fraction === '' ? whole : `${whole}.${fraction}`;
+  return { amount: amount.toString(), decimals, uiAmount: Number(text), uiAmountString: text };
+}
+
+function hasKind(data: Uint8Array, kind: number): boolean {
+  return data.length !== MULTISIG_BYTES && data[KIND_AT] === kind;
+}
+
+function readU64(data: Uint8Array, at: number): bigint {
+  return new DataView(data.buffer, data.byteOffset, data.byteLength).getBigUint64(at, true);
+}

@@ -1,0 +1,156 @@
+import { createHash } from 'node:crypto';
+import {
+  SIGNATURE_FEE_LAMPORTS,
+  type SolanaRpc,
+  TOKEN_2022_PROGRAM,
+  TOKEN_ACCOUNT_RENT,
+  type TransactionLifetime,
+} from '@orrery/chain';
+import { atoms, bps, type Clock } from '@orrery/core';
+import { WRAPPED_SOL } from '@orrery/domain/mints/mints';
+import type { Venue } from '@orrery/venue';
+import {
+  type Address,
+  type Base64EncodedWireTransaction,
+  createKeyPairSignerFromPrivateKeyBytes,
+  getBase64Decoder,
+  type KeyPairSigner,
+} from '@solana/kit';
+import { TOKEN_PROGRAM_ADDRESS } from '@solana-program/token';
+import { linkLettersOf } from '../../universe/tokens/links.ts';
+import type { Universe } from '../../universe/universe.ts';
+import type { Mind } from '../mind.ts';
+import type { Action, Swap, Trader } from '../trader.ts';
+import { bookTrade } from '../wallet.ts';
+import { buildLiquidityChange } from './change-liquidity.ts';
+import { buildAccountClosing, CLOSED_AT_ONCE } from './close-accounts.ts';
+import { createSign, type Sign } from './sign.ts';
+
+interface Setup {
+  universe: Pick<Universe, 'seed' | 'characters'>;
+  rpc: SolanaRpc;
+  venue: Venue;
+  clock: Clock;
+  mind: Mind;
+}
+
+type Of<Kind extends Action['kind']> = Extract<Action, { kind: Kind }>;
+
+const SLIPPAGE = bps(300);
+
+/** Makes the function that takes what traders want to the chain and books what came of it. Throws what the venue and the chain throw. */
+export function createPerform({ universe, rpc, venue, clock, mind }: Setup) {
+  const { ledger } = mind;
+  const signFor = createSigns();
+  const startedAt = clock.now();
+  let launches = 0;
+
+  async function swap({ trader, inputMint, outputMint, amount }: Swap): Promise<void> {
+    const order = await venue.order({
+      inputMint,
+      outputMint,
+      amount: atoms(amount),
+      slippageBps: SLIPPAGE,
+      onlyDirectRoutes: true,
+      taker: trader.plan.address,
+    });
+    if (order.transaction === undefined) throw new Error(order.problem?.message ?? 'no transaction');
+    const result = await venue.execute(order.requestId, signFor(trader)(order.transaction));
+    if (result.status === 'failed') throw new Error(`${result.code}: ${result.error}`);
+    bookTrade(ledger, trader, order, result);
+    mind.tidy(trader, clock.now());
+  }
+
+  async function launch({ developer, name }: Of<'launch'>): Promise<void> {
+    launches += 1;
+    // The mint follows from the seed, and with it the fate of the token.
+    const path = `orrery mint ${universe.seed}/${startedAt}/${launches}`;
+    const secret = new Uint8Array(createHash('sha256').update(path).digest());
+    const [wallet, mint] = await Promise.all([
+      signerOf(developer),
+      createKeyPairSignerFromPrivateKeyBytes(secret),
+    ]);
+    const links = linkLettersOf(universe.seed, mint.address);
+    await venue.launch({ ...name, links, developer: wallet, mint });
+    // What the rents came to is read from the chain.
+    ledger.forget(developer);
+  }
+
+  async function close({ trader, mints }: Of<'close'>): Promise<void> {
+    const leaving = mints.slice(0, CLOSED_AT_ONCE).map((mint) => ({
+      mint,
+      tokenProgram: programOf(mint),
+      left: trader.balances?.get(mint) ?? 0n,
+    }));
+    await send(trader, (owner, lifetime) => buildAccountClosing({ owner, leaving, lifetime }));
+    for (const { mint } of leaving) ledger.drop(trader, mint);
+    const freed = BigInt(leaving.length) * TOKEN_ACCOUNT_RENT;
+    ledger.add(trader, WRAPPED_SOL, freed - SIGNATURE_FEE_LAMPORTS);
+  }
+
+  async function changeLiquidity({ trader, pool, change }: Of<'liquidity'>): Promise<void> {
+    await send(trader, (owner, lifetime) =>
+      buildLiquidityChange(change, venue.state(pool), { pool, owner, lifetime }),
+    );
+    await venue.refresh([pool.id]);
+    // What was paid and opened is read from the chain.
+    ledger.forget(trader);
+  }
+
+  async function delist({ developer, pool }: Of<'delist'>): Promise<void> {
+    await venue.delist(pool, await signerOf(developer));
+    ledger.forget(developer);
+  }
+
+  /** Has a trader sign a transaction of its own and sends it. */
+  async function send(
+    trader: Trader,
+    build: (owner: Address, lifetime: TransactionLifetime) => Uint8Array,
+  ): Promise<void> {
+    const { value } = await rpc.getLatestBlockhash({ commitment: 'confirmed' }).send();
+    const signed = signFor(trader)(build(trader.plan.address, value));
+    // Kit brands what its own encoder returned; these are the same bytes.
+    const wire = getBase64Decoder().decode(signed) as Base64EncodedWireTransaction;
+    await rpc.sendTransaction(wire, { encoding: 'base64', preflightCommitment: 'processed' }).send();
+  }
+
+  /** A token that is gone from the market was born on a launchpad. */
+  function programOf(mint: Address): Address {
+    if (mind.view.poolOfShares(mint)) return TOKEN_PROGRAM_ADDRESS;
+    const facts = mind.view.token(mint)?.facts ?? universe.characters.get(mint)?.token;
+    return facts?.tokenProgram ?? TOKEN_2022_PROGRAM;
+  }
+
+  return async (action: Action): Promise<void> => {
+    switch (action.kind) {
+      case 'swap':
+        return await swap(action);
+      case 'launch':
+        return await launch(action);
+      case 'close':
+        return await close(action);
+      case 'liquidity':
+        return await changeLiquidity(action);
+      case 'delist':
+        return await delist(action);
+      default:
+        return action satisfies never;
+    }
+  };
+}
+
+function signerOf({ plan }: Trader): Promise<KeyPairSigner> {
+  return createKeyPairSignerFromPrivateKeyBytes(plan.secret);
+}
+
+/** Makes the function that gives each trader's signer: their keys are read once. */
+function createSigns(): (trader: Trader) => Sign {
+  const signs = new WeakMap<Trader, Sign>();
+  return (trader) => {
+    const known = signs.get(trader);
+    if (known) return known;
+    const sign = createSign(trader.plan.secret);
+    signs.set(trader, sign);
+    return sign;
+  };
+}
