@@ -7,7 +7,8 @@ const MAY_IMPORT = {
   localnet: ['core', 'chain'],
   market: ['core', 'wire', 'domain'],
   venue: ['core', 'wire', 'domain', 'chain'],
-  world: ['core', 'domain', 'chain', 'venue'],
+  oracle: ['domain'],
+  world: ['core', 'domain', 'chain', 'oracle', 'venue'],
 };
 /** The same for the folders of the server; `composition` wires them and may import all. */
 const SERVER_MAY_IMPORT = {

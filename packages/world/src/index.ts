@@ -5,7 +5,6 @@ export type { PastBar } from './history/past-bars.ts';
 export { type PastToken, toGapTokens, toPastTokens } from './history/past-token.ts';
 export type { PastTrade, PickTrader } from './history/past-trades.ts';
 export { createPickTrader } from './history/pick-trader.ts';
-export { createOracle, type Oracle, type OracleFeed } from './oracle/oracle.ts';
 export {
   createQuoteMaker,
   type MakerMarket,
@@ -27,3 +26,4 @@ export {
   type Universe,
   universeAt,
 } from './universe/universe.ts';
+export { oracleOf } from './view/oracle-of.ts';

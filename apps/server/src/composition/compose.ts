@@ -1,8 +1,9 @@
 import path from 'node:path';
 import type { Clock, Time } from '@orrery/core';
 import type { Localnet } from '@orrery/localnet';
+import type { Oracle } from '@orrery/oracle';
 import type { Venue } from '@orrery/venue';
-import { type Oracle, startTraders } from '@orrery/world';
+import { startTraders } from '@orrery/world';
 import type { Logger } from 'pino';
 import { holdDataDir } from '../chain/data-dir/data-dir.ts';
 import { type ChainOptions, type ChainWorld, startChain } from '../chain/start-chain.ts';

@@ -1,7 +1,8 @@
 import type { Clock, Time } from '@orrery/core';
 import type { Localnet } from '@orrery/localnet';
 import type { Market } from '@orrery/market';
-import { createOracle, type Oracle } from '@orrery/world';
+import type { Oracle } from '@orrery/oracle';
+import { oracleOf } from '@orrery/world';
 import type { Logger } from 'pino';
 import type { WebSocket } from 'ws';
 import type { Catalogue } from '../catalogue/catalogue.ts';
@@ -51,7 +52,7 @@ export function composePrices({ store, world, market, catalogue, chain, time, lo
   const clock: Clock = time;
   const bars = createBarRepository(store);
   const readCandles = createReadCandles(bars, market, clock);
-  const oracle = createOracle(world.universe, world.genesisMs);
+  const oracle = oracleOf(world.universe, world.genesisMs);
   const feeds = createFeeds({ oracle, market, readCandles, clock });
   const chaos = createChaosStream(feeds, clock);
   const past = { bars, market, assets: () => catalogue.tokens().map(({ id }) => id), time, log };

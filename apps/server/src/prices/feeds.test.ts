@@ -2,13 +2,13 @@ import { millis } from '@orrery/core';
 import { WRAPPED_SOL } from '@orrery/domain/mints/mints';
 import { createMarket } from '@orrery/market';
 import { aToken } from '@orrery/venue/testing';
-import { createOracle, createUniverse } from '@orrery/world';
+import { createUniverse, oracleOf } from '@orrery/world';
 import { expect, test } from 'vitest';
 import { createFeeds } from './feeds.ts';
 
 const NOW = 1_790_000_000_000;
 const HOUR = 3_600_000;
-const oracle = createOracle(createUniverse(1), NOW - HOUR);
+const oracle = oracleOf(createUniverse(1), NOW - HOUR);
 const candle = { time: NOW - HOUR, open: 1, high: 2, low: 1, close: 2, volume: 9 };
 
 function serve() {

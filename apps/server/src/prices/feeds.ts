@@ -1,7 +1,7 @@
 import type { Clock } from '@orrery/core';
 import type { ChartInterval } from '@orrery/domain/chart-intervals';
 import type { Market, PricedBar } from '@orrery/market';
-import type { Oracle, OracleFeed } from '@orrery/world';
+import type { Oracle, OracleFeed } from '@orrery/oracle';
 import type { ReadCandles } from './read-candles.ts';
 
 /** Enough for any chart; an oracle's bars cost some microseconds each. */

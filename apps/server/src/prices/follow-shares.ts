@@ -1,6 +1,6 @@
 import type { Time } from '@orrery/core';
 import type { Market } from '@orrery/market';
-import type { Oracle } from '@orrery/world';
+import type { Oracle } from '@orrery/oracle';
 
 /** As old as a price may become before its readers ask again (trading.md §9). */
 const EVERY_MS = 5_000;

@@ -2,11 +2,11 @@ import { addShares, POOL_KINDS, type PoolState } from '@orrery/chain';
 import { USDC } from '@orrery/domain/mints/mints';
 import type { Pool } from '@orrery/venue';
 import { expect, test } from 'vitest';
-import { createOracle } from '../oracle/oracle.ts';
 import { createMind, type Mind } from '../traders/mind.ts';
 import type { Action } from '../traders/trader.ts';
 import { createUniverse } from '../universe/create-universe.ts';
 import { type SeedPool, universeAt } from '../universe/universe.ts';
+import { oracleOf } from '../view/oracle-of.ts';
 
 const NOW = 1_790_000_000_000;
 const DAY = 86_400_000;
@@ -22,7 +22,7 @@ function stateOf({ account }: Pool): PoolState {
 
 /** A mind that knows a few pools, and everybody's shares of them. */
 function mindOf(pools: readonly SeedPool[]): Mind {
-  const mind = createMind({ ...universe, oracle: createOracle(universe, NOW), now: NOW });
+  const mind = createMind({ ...universe, oracle: oracleOf(universe, NOW), now: NOW });
   for (const pool of pools) mind.notice(pool, stateOf(pool), NOW);
   for (const trader of mind.cast.all) {
     const own = pools.flatMap(({ account, shares }) =>

@@ -1,4 +1,5 @@
 import { POOL_KINDS, type PoolState } from '@orrery/chain';
+import type { Oracle } from '@orrery/oracle';
 import type { Pool } from '@orrery/venue';
 import { createMakers, createMakersOf } from '../habits/makers.ts';
 import { createProviders } from '../habits/providers.ts';
@@ -7,7 +8,6 @@ import { createWash } from '../habits/wash.ts';
 import { createCrowd } from '../launches/crowd.ts';
 import { createLaunchBook } from '../launches/launch-book.ts';
 import { createLifecycle } from '../launches/lifecycle.ts';
-import type { Oracle } from '../oracle/oracle.ts';
 import { createRandom, seedOf } from '../random.ts';
 import type { Universe } from '../universe/universe.ts';
 import { createAttention } from '../view/attention.ts';

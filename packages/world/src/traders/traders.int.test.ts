@@ -8,10 +8,10 @@ import { type Address, generateKeyPairSigner } from '@solana/kit';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { lookupTables } from '../genesis/lookup-tables.ts';
 import { listGenesis } from '../genesis/test-genesis.ts';
-import { createOracle } from '../oracle/oracle.ts';
 import { createUniverse } from '../universe/create-universe.ts';
 import { smallUniverse } from '../universe/test-small-universe.ts';
 import { characterOf, type Universe, universeAt } from '../universe/universe.ts';
+import { oracleOf } from '../view/oracle-of.ts';
 import type { LiquidityChange } from './actions/change-liquidity.ts';
 import { createPerform } from './actions/perform.ts';
 import { createMind, type Mind } from './mind.ts';
@@ -96,7 +96,7 @@ function launched({ developer, mint, symbol, name, launchpad }: LaunchPlan, id: 
 async function setup(): Promise<Parameters<typeof startTraders>[0]> {
   const note = (list: string[]) => (facts: object) => void list.push(String('err' in facts && facts.err));
   const log = { debug: note(refusals), error: note(faults) };
-  const oracle = createOracle(universe, START);
+  const oracle = oracleOf(universe, START);
   return { universe, oracle, rpc: chain.rpc, venue: await open(time), time, log };
 }
 
@@ -172,7 +172,7 @@ test('a trader’s balances are what genesis gave it', async () => {
 
 test('liquidity is added and taken back by signed transactions, and the venue knows at once', async () => {
   const venue = await open(time);
-  const mind = createMind({ ...universe, oracle: createOracle(universe, START), now: time.now() });
+  const mind = createMind({ ...universe, oracle: oracleOf(universe, START), now: time.now() });
   for (const pool of venue.pools) mind.notice(pool, venue.state(pool), time.now());
   await readAll(mind);
   const perform = createPerform({ universe, rpc: chain.rpc, venue, clock: time, mind });
@@ -219,7 +219,7 @@ describe('launches on the VM', () => {
 
 /** Lives on the real VM at one beat in ten seconds of world time, with every action when it is due. */
 async function live(venue: Venue, ms: number) {
-  const mind = createMind({ ...universe, oracle: createOracle(universe, START), now: time.now() });
+  const mind = createMind({ ...universe, oracle: oracleOf(universe, START), now: time.now() });
   for (const pool of venue.pools) mind.notice(pool, venue.state(pool), time.now());
   const stop = venue.onPool(({ pool, kind }) => {
     if (kind === 'closed') mind.noticeClosed(pool);

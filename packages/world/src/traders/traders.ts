@@ -1,8 +1,8 @@
 import type { SolanaRpc } from '@orrery/chain';
 import { type Clock, pause, type Time } from '@orrery/core';
+import type { Oracle } from '@orrery/oracle';
 import type { Pool, Venue } from '@orrery/venue';
 import type { Address } from '@solana/kit';
-import type { Oracle } from '../oracle/oracle.ts';
 import { createRandom, exponential, seedOf } from '../random.ts';
 import type { Universe } from '../universe/universe.ts';
 import { createPerform } from './actions/perform.ts';

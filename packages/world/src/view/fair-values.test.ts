@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
-import { createOracle } from '../oracle/oracle.ts';
 import { createRandom } from '../random.ts';
 import { createUniverse } from '../universe/create-universe.ts';
 import { createFairValues } from './fair-values.ts';
 import type { TokenView } from './market-view.ts';
+import { oracleOf } from './oracle-of.ts';
 
 const GENESIS = 1_790_000_000_000;
 const HOUR = 3_600_000;
 const universe = createUniverse(1);
-const oracle = createOracle(universe, GENESIS);
+const oracle = oracleOf(universe, GENESIS);
 
 /** What a token is believed to be worth each hour of a month, when nothing trades. */
 function hourlyValues(symbol: string) {

@@ -1,6 +1,6 @@
 import { WRAPPED_SOL } from '@orrery/domain/mints/mints';
+import type { Oracle } from '@orrery/oracle';
 import type { Address } from '@solana/kit';
-import type { Oracle } from '../oracle/oracle.ts';
 import { gaussian, type Random, REVERSION_AN_HOUR } from '../random.ts';
 import { type Character, characterOf, type Universe } from '../universe/universe.ts';
 import type { MarketView, TokenView } from './market-view.ts';

@@ -1,7 +1,7 @@
 import { EventEmitter } from 'node:events';
 import { millis } from '@orrery/core';
 import { createMarket } from '@orrery/market';
-import { createOracle } from '@orrery/world';
+import { oracleOf } from '@orrery/world';
 import { expect, test } from 'vitest';
 import type { WebSocket } from 'ws';
 import { createFeeds } from '../../prices/feeds.ts';
@@ -36,7 +36,7 @@ class FakeSocket extends EventEmitter {
 
 function serve() {
   const clock = { now: () => millis(NOW) };
-  const oracle = createOracle({ seed: 1, characters: new Map() }, NOW);
+  const oracle = oracleOf({ seed: 1, characters: new Map() }, NOW);
   const readCandles = () => Promise.resolve([]);
   const stream = createChaosStream(
     createFeeds({ oracle, market: createMarket([]), readCandles, clock }),

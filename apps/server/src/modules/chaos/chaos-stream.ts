@@ -1,11 +1,11 @@
 import { AppError, type Clock } from '@orrery/core';
+import type { OracleFeed } from '@orrery/oracle';
 import {
   CHAOS_CHANNELS,
   type ChaosChannel,
   type ChaosFrame,
   ChaosRequestSchema,
 } from '@orrery/wire/charts/feeds';
-import type { OracleFeed } from '@orrery/world';
 import * as v from 'valibot';
 import type { RawData, WebSocket } from 'ws';
 import type { Feeds } from '../../prices/feeds.ts';

@@ -1,5 +1,6 @@
 import { AppError } from '@orrery/core';
 import { RESOLUTION_INTERVALS } from '@orrery/domain/chart-intervals';
+import type { OracleFeed } from '@orrery/oracle';
 import type {
   OracleConfigReply,
   OracleHistoryQuerySchema,
@@ -9,7 +10,6 @@ import type {
   OracleSearchReply,
   OracleSymbolReply,
 } from '@orrery/wire/charts/feeds';
-import type { OracleFeed } from '@orrery/world';
 import type { InferOutput } from 'valibot';
 import type { Feeds } from '../../prices/feeds.ts';
 

@@ -1,12 +1,9 @@
 import { barAfter, barStart, type ChartInterval } from '@orrery/domain/chart-intervals';
 import { USDC, USDT, WRAPPED_SOL } from '@orrery/domain/mints/mints';
 import type { Address } from '@solana/kit';
-import { seedOf } from '../random.ts';
-import { MAJORS } from '../universe/tokens/majors.ts';
-import type { Universe } from '../universe/universe.ts';
 import { createNoise, type Noise } from './noise.ts';
 
-/** What a price is quoted of, in US dollars. */
+/** What is quoted in US dollars. */
 export interface OracleFeed {
   /** Such as `SOLUSD`: letters and digits only. */
   symbol: string;
@@ -26,7 +23,7 @@ export interface OracleBar {
   close: number;
 }
 
-/** The seeded prices of what no chain trades: of any moment, always the same, at genesis what the universe says. */
+/** Seeded prices of what the chain does not trade: of any moment, always the same, at genesis those it was made with. */
 export interface Oracle {
   feeds: readonly OracleFeed[];
   /** US dollars. */
@@ -62,28 +59,42 @@ interface Process {
   level: number;
 }
 
-/** The oracle of a universe whose chain began at `genesisMs`, in milliseconds since the epoch. */
-export function createOracle(
-  { seed, characters }: Pick<Universe, 'seed' | 'characters'>,
-  genesisMs: number,
-): Oracle {
+/** What an asset costs at genesis, and the deviation of an hour's movement as a share of it. */
+export interface OracleAsset {
+  price: number;
+  volatility: number;
+  /** The ticker of the share a stock token stands for, such as `BRK.B`. */
+  share?: string | undefined;
+}
+
+interface OracleOptions {
+  /** The seed of a feed's price path. */
+  seedOf: (symbol: string) => number;
+  /** By mint: the five coins, and every token that stands for a share. */
+  assets: ReadonlyMap<Address, OracleAsset>;
+  /** In milliseconds since the epoch. */
+  genesisMs: number;
+}
+
+/** Makes an oracle that quotes BTC, ETH, SOL, USDC, USDT and every share of `assets`. */
+export function createOracle({ seedOf, assets, genesisMs }: OracleOptions): Oracle {
   const processes = new Map<string, Process>();
   const shares = new Map<Address, OracleFeed>();
   const feeds: OracleFeed[] = [];
 
   function add(feed: OracleFeed, price: number, volatility: number): void {
-    const noise = createNoise(seedOf('oracle', seed, feed.symbol), volatility);
+    const noise = createNoise(seedOf(feed.symbol), volatility);
     processes.set(feed.symbol, { noise, level: price / Math.exp(noise(genesisMs)) });
     feeds.push(feed);
   }
 
   for (const { base, mint } of CRYPTO) {
-    const row = characters.get(mint) ?? MAJORS.find((major) => major.mint === mint);
+    const asset = assets.get(mint);
     // As everywhere in the engine, one USDC is a dollar.
-    const volatility = mint === USDC ? 0 : (row?.volatility ?? 0);
-    add({ symbol: `${base}USD`, name: `${base}/USD`, kind: 'crypto', mint }, row?.price ?? 1, volatility);
+    const volatility = mint === USDC ? 0 : (asset?.volatility ?? 0);
+    add({ symbol: `${base}USD`, name: `${base}/USD`, kind: 'crypto', mint }, asset?.price ?? 1, volatility);
   }
-  for (const [mint, { share, price, volatility }] of characters) {
+  for (const [mint, { share, price, volatility }] of assets) {
     if (share === undefined) continue;
     const symbol = `${share.replaceAll(/[^A-Za-z0-9]/g, '').toUpperCase()}USD`;
     const feed = { symbol, name: `${share}/USD`, kind: 'stock', mint } as const;

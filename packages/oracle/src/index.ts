@@ -1,0 +1,1 @@
+export { createOracle, type Oracle, type OracleAsset, type OracleFeed } from './oracle.ts';
