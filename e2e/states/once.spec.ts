@@ -31,7 +31,7 @@ test('Enter twice and a second tab: one transaction, until the first has ended',
   await expect.poll(() => wallet.asked).toBe(1);
   await other.page.bringToFront();
   await other.swap.click();
-  await other.closeToast('A swap is running in another tab', 'Finish it there first.');
+  await other.closeToast('A transaction is running in another tab', 'Finish it there first.');
   await expect(other.amount).toHaveValue('2');
   await expect(page.getByText('Waiting for signature')).toBeVisible();
   wallet.release();

@@ -90,8 +90,8 @@ async function execute(body: object): Promise<UltraExecuteReply> {
 /** What the browser asks of it before it has it signed. */
 async function expectHonest(ordered: UltraOrderReply, taker: Address) {
   const { inputMint, outputMint, feeBps } = ordered;
-  const transaction = bytesOf(ordered);
-  const breach = findSwapBreach(decodeTransaction(transaction), {
+  const transaction = decodeTransaction(bytesOf(ordered));
+  const breach = findSwapBreach(transaction, {
     taker,
     gasPayer: payer,
     inputMint,

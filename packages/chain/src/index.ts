@@ -1,6 +1,20 @@
 export { associatedAddress } from './addresses/associated-address.ts';
 export { addressBytes, signatureBytes, toBase58 } from './addresses/base58.ts';
 export {
+  type AuthorityChange,
+  type BalanceDifference,
+  balanceDifference,
+} from './engine/balance-difference.ts';
+export {
+  compareTransactions,
+  type TransactionChange,
+  type TransactionComparison,
+} from './engine/compare-transactions.ts';
+export { type ConfirmationOutcome, confirmSignature } from './engine/confirm-signature.ts';
+export { type Preview, previewProposal } from './engine/preview.ts';
+export type { Handed, Proposal } from './engine/proposal.ts';
+export { type Outcome, settleProposal } from './engine/settle.ts';
+export {
   associatedAccountBytes,
   type GenesisAccount,
   type GenesisHolding,
@@ -43,19 +57,8 @@ export {
   toFillInstructions,
   toSwapInstructions,
 } from './swaps/swap-transaction.ts';
-export {
-  type AuthorityChange,
-  type BalanceDifference,
-  balanceDifference,
-} from './transactions/balance-difference.ts';
 export { buildTransaction, type TransactionLifetime } from './transactions/build-transaction.ts';
-export {
-  compareTransactions,
-  type TransactionChange,
-  type TransactionComparison,
-} from './transactions/compare-transactions.ts';
 export type { TransactionLayout, TransactionVersion } from './transactions/compile-transaction.ts';
-export { type ConfirmationOutcome, confirmSignature } from './transactions/confirm-signature.ts';
 export {
   type DecodedAccount,
   type DecodedInstruction,

@@ -1,4 +1,4 @@
-import { balanceDifference } from '@orrery/chain';
+import { balanceDifference, decodeTransaction } from '@orrery/chain';
 import {
   AccountRole,
   type Address,
@@ -117,10 +117,10 @@ async function difference(instructions: readonly Instruction[], version: 0 | 'le
     (m) => setTransactionMessageLifetimeUsingBlockhash(blockhash, m),
     (m) => appendTransactionMessageInstructions(instructions, m),
   );
-  const transaction = new Uint8Array(getTransactionEncoder().encode(compileTransaction(message)));
+  const bytes = new Uint8Array(getTransactionEncoder().encode(compileTransaction(message)));
   const found = await balanceDifference(
     node.rpc,
-    { transaction, wallet: alice.address },
+    { transaction: decodeTransaction(bytes), wallet: alice.address },
     AbortSignal.timeout(5000),
   );
   return { ...found, slot: null, logs: null };

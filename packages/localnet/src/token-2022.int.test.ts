@@ -6,6 +6,7 @@ import {
   buildLaunchClosing,
   buildTokenCreation,
   buildTransaction,
+  decodeTransaction,
   genesisMint,
   genesisProgram,
   genesisToken,
@@ -90,7 +91,7 @@ test('tells balances of a taxed token before and after a sale of it, and what th
       amount: 2_000n,
     }),
   ]);
-  const asked = { transaction: bytes, wallet: alice.address };
+  const asked = { transaction: decodeTransaction(bytes), wallet: alice.address };
   expect(await balanceDifference(node.rpc, asked, AbortSignal.timeout(5000))).toMatchObject({
     err: null,
     sol: 2_000n - 10_000n,
@@ -122,7 +123,7 @@ test('tells a buyer of a taxed token what arrives', async () => {
     paying(venue, taxedVault, ofAlice, 1_000n),
     paying(venue, taxedVault, ofAlice, 101n),
   ]);
-  const asked = { transaction, wallet: alice.address };
+  const asked = { transaction: decodeTransaction(transaction), wallet: alice.address };
   expect(await balanceDifference(node.rpc, asked, AbortSignal.timeout(5000))).toMatchObject({
     err: null,
     sol: -3_000n - 10_000n,

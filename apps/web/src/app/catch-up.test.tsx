@@ -11,10 +11,10 @@ let stop = () => {};
 
 function setUp() {
   const queryClient = new QueryClient();
-  const asked = { list: 0, order: 0 };
+  const asked = { list: 0, quote: 0 };
   for (const [key, name] of [
     ['asset', 'list'],
-    ['order', 'order'],
+    ['quote', 'quote'],
   ] as const) {
     const ask = () => {
       asked[name] += 1;
@@ -66,7 +66,7 @@ describe('what is on screen is asked for anew', () => {
     become({ state: 'offline' });
     expect(asked.list).toBe(0);
     become({ state: 'live' });
-    expect(asked).toEqual({ list: 1, order: 0 });
+    expect(asked).toEqual({ list: 1, quote: 0 });
     become({ state: 'live' });
     expect(asked.list).toBe(1);
   });

@@ -1,5 +1,5 @@
 import type { Query, QueryClient } from '@tanstack/react-query';
-import { orderQueries } from '#entities/quote/quote.queries.ts';
+import { quoteQueries } from '#entities/quote/quote.queries.ts';
 import type { Stream } from '#shared/stream/stream.ts';
 
 /** However often the line comes and goes, what is on screen is asked for anew at most this often. */
@@ -66,5 +66,5 @@ export function startCatchUp({ queryClient, stream }: CatchUp): () => void {
 
 /** A quote is no part of it: it is bound to what somebody is about to sign, and has a pace of its own. */
 function isOfTheMarket({ queryKey }: Query): boolean {
-  return queryKey[0] !== orderQueries.all()[0];
+  return queryKey[0] !== quoteQueries.all()[0];
 }

@@ -31,7 +31,7 @@ test('says what kit’s own compilation says, account by account and byte by byt
       eitherVersion,
       (instructions, feePayer, version) => {
         const read = (bytes: Uint8Array) => {
-          const { accounts, ...rest } = decodeTransaction(bytes);
+          const { accounts, bytes: _, messageBytes: __, ...rest } = decodeTransaction(bytes);
           return { ...rest, accounts: accounts.toSorted(byAddress) };
         };
         const wanted = aTransaction({ feePayer, instructions, blockhash: BLOCKHASH, version });

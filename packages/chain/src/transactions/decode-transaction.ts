@@ -18,7 +18,10 @@ export interface DecodedInstruction {
 
 /** A transaction as a person or a policy can judge it: addresses and roles instead of indexes. */
 export interface DecodedTransaction
-  extends Pick<ParsedTransaction, 'signature' | 'signatures' | 'version' | 'blockhash'> {
+  extends Pick<
+    ParsedTransaction,
+    'bytes' | 'messageBytes' | 'signature' | 'signatures' | 'version' | 'blockhash'
+  > {
   feePayer: Address;
   accounts: readonly DecodedAccount[];
   instructions: readonly DecodedInstruction[];
@@ -41,6 +44,8 @@ export function decodeTransaction(bytes: Uint8Array, tables: LookupTables = new 
     return account;
   };
   return {
+    bytes,
+    messageBytes: parsed.messageBytes,
     signature: parsed.signature,
     signatures: parsed.signatures,
     version: parsed.version,

@@ -6,7 +6,7 @@ import { showApp } from '#app/app.builder.tsx';
 import { closeAlerts } from '#entities/alert/alert-panel.store.ts';
 import { anAsset } from '#entities/asset/asset.builder.ts';
 import { leaveQuickBuy } from '#entities/quick-buy/quick-buy.store.ts';
-import { anOrderReply } from '#entities/quote/quote.builder.ts';
+import { aQuoteReply } from '#entities/quote/quote.builder.ts';
 import { closeSearch } from '#entities/search/search.store.ts';
 import type { SolanaWallet } from '#entities/wallet/wallet.standard.ts';
 import { connectWallet, disconnectWallet } from '#entities/wallet/wallet.store.ts';
@@ -37,7 +37,7 @@ const answer = ({ pathname, searchParams }: URL): unknown => {
   if (pathname.includes('/holdings/')) return { amount: '0', uiAmount: 0, uiAmountString: '0', tokens: {} };
   if (pathname !== apiPaths.ultraOrder) return undefined;
   const amount = searchParams.get('amount') ?? '';
-  return anOrderReply({
+  return aQuoteReply({
     outputMint: JUP.id,
     inAmount: amount,
     taker: USDC,

@@ -5,7 +5,7 @@ import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/re
 import { afterEach, expect, it, vi } from 'vitest';
 import { showApp } from '#app/app.builder.tsx';
 import { anAsset } from '#entities/asset/asset.builder.ts';
-import { anOrderReply } from '#entities/quote/quote.builder.ts';
+import { aQuoteReply } from '#entities/quote/quote.builder.ts';
 import { aRemoteConfig } from '#entities/remote-config/remote-config.builder.ts';
 
 const SOL = anAsset({ id: WRAPPED_SOL, symbol: 'SOL', decimals: 9, isVerified: true });
@@ -23,7 +23,7 @@ function serve({ assets = [SOL, DOLLAR, JUP], banned = [] as string[] } = {}) {
       return { ...aRemoteConfig(), swapSettings: { ...aRemoteConfig().swapSettings, bannedTokens: banned } };
     if (pathname !== apiPaths.ultraOrder) return undefined;
     const { inputMint, outputMint, amount, slippageBps } = Object.fromEntries(searchParams);
-    return anOrderReply({
+    return aQuoteReply({
       inputMint: inputMint === USDC ? USDC : WRAPPED_SOL,
       outputMint: outputMint === USDC ? USDC : outputMint === WRAPPED_SOL ? WRAPPED_SOL : JUP.id,
       inAmount: amount ?? '',

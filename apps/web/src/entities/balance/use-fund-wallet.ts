@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { orderQueries } from '#entities/quote/quote.queries.ts';
+import { quoteQueries } from '#entities/quote/quote.queries.ts';
 import { toMessage } from '#shared/errors/messages.ts';
 import { showToast } from '#shared/ui/overlays/toast.ts';
 import { balanceMutations, balanceQueries } from './balance.queries.ts';
@@ -13,7 +13,7 @@ export function useFundWallet() {
     onSuccess: async () => {
       await queryClient.invalidateQueries({ queryKey: balanceQueries.all() });
       // An order made for an empty wallet carries no transaction.
-      await queryClient.invalidateQueries({ queryKey: orderQueries.all() });
+      await queryClient.invalidateQueries({ queryKey: quoteQueries.all() });
     },
     onError: (error) => {
       showToast('error', { title: 'Funding failed', description: toMessage(error) });

@@ -1,19 +1,19 @@
 import { atoms, bps } from '@orrery/core';
 import { USDC, USDT, WRAPPED_SOL } from '@orrery/domain/mints/mints';
 import { expect, it } from 'vitest';
-import { anOrder } from './quote.builder.ts';
+import { aQuote } from './quote.builder.ts';
 import {
   asksTwice,
   formatImpact,
   isTooOld,
   mustAskAgain,
   toImpactTone,
-  toShownOrder,
+  toShownQuote,
 } from './quote-terms.model.ts';
 
 const SOL = 1_000_000_000n;
 
-it('shows no order that answers another amount or another wallet', () => {
+it('shows no quote that answers another amount or another wallet', () => {
   const request = {
     inputMint: WRAPPED_SOL,
     outputMint: USDC,
@@ -21,18 +21,18 @@ it('shows no order that answers another amount or another wallet', () => {
     taker: USDT,
     slippage: bps(50),
   };
-  const other = anOrder({ amount: atoms(2n * SOL) });
-  expect(toShownOrder([other, anOrder()], request)).toEqual(anOrder());
-  expect(toShownOrder([other, anOrder({ taker: undefined })], request)).toBeUndefined();
-  expect(toShownOrder([anOrder()], undefined)).toBeUndefined();
+  const other = aQuote({ amount: atoms(2n * SOL) });
+  expect(toShownQuote([other, aQuote()], request)).toEqual(aQuote());
+  expect(toShownQuote([other, aQuote({ taker: undefined })], request)).toBeUndefined();
+  expect(toShownQuote([aQuote()], undefined)).toBeUndefined();
 });
 
-it('asks again only when a refreshed order pays less than the shown one allowed', () => {
-  expect(mustAskAgain(anOrder(), anOrder({ outAmount: atoms(170_145_000n) }))).toBe(false);
-  expect(mustAskAgain(anOrder(), anOrder({ outAmount: atoms(170_144_999n) }))).toBe(true);
+it('asks again only when a refreshed quote pays less than the shown one allowed', () => {
+  expect(mustAskAgain(aQuote(), aQuote({ outAmount: atoms(170_145_000n) }))).toBe(false);
+  expect(mustAskAgain(aQuote(), aQuote({ outAmount: atoms(170_144_999n) }))).toBe(true);
 });
 
-it('does not sign an order older than its life', () => {
+it('does not sign a quote older than its life', () => {
   expect(isTooOld(0, 30_000)).toBe(false);
   expect(isTooOld(0, 30_001)).toBe(true);
 });
@@ -43,12 +43,12 @@ it('warns of a loss to price impact from 1 % on and more from 5 %, never of a ga
 });
 
 it('asks a second time for a far move alone that pays less than it takes', () => {
-  const order = (priceImpact: number, inUsd?: number, outUsd?: number) =>
-    anOrder({ priceImpact, inUsd, outUsd });
-  expect(asksTwice(order(-0.18, 500, 410))).toBe(true);
-  expect(asksTwice(order(-0.18))).toBe(true);
-  expect(asksTwice(order(-0.18, 500, 605))).toBe(false);
-  expect(asksTwice(order(-0.02, 500, 480))).toBe(false);
+  const quote = (priceImpact: number, inUsd?: number, outUsd?: number) =>
+    aQuote({ priceImpact, inUsd, outUsd });
+  expect(asksTwice(quote(-0.18, 500, 410))).toBe(true);
+  expect(asksTwice(quote(-0.18))).toBe(true);
+  expect(asksTwice(quote(-0.18, 500, 605))).toBe(false);
+  expect(asksTwice(quote(-0.02, 500, 480))).toBe(false);
 });
 
 it('tells a gain from a loss by its sign', () => {

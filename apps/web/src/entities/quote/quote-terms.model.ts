@@ -1,25 +1,25 @@
 import { formatPercent } from '@orrery/domain/number-formats';
 import { isBeyondSlippage } from '@orrery/domain/trading/swap-terms';
-import { isAnswerTo, type OrderRequest, type SwapOrder } from './quote.model.ts';
+import { isAnswerTo, type QuoteRequest, type SwapQuote } from './quote.model.ts';
 
-/** How old an order may be when it is signed: a venue's order dies after 60 s, a wallet's prompt takes its share of them. */
-export const ORDER_SIGNABLE_MS = 30_000;
+/** How old a quote may be when it is signed: a venue's quote dies after 60 s, a wallet's prompt takes its share of them. */
+export const QUOTE_SIGNABLE_MS = 30_000;
 
-/** The order a form may show: one that answers what is typed now. */
-export function toShownOrder(
-  candidates: readonly (SwapOrder | undefined)[],
-  request: OrderRequest | undefined,
-): SwapOrder | undefined {
-  return request && candidates.find((order) => order !== undefined && isAnswerTo(order, request));
+/** The quote a form may show: one that answers what is typed now. */
+export function toShownQuote(
+  candidates: readonly (SwapQuote | undefined)[],
+  request: QuoteRequest | undefined,
+): SwapQuote | undefined {
+  return request && candidates.find((quote) => quote !== undefined && isAnswerTo(quote, request));
 }
 
-/** True when an order must be replaced before it is signed. */
+/** True when a quote must be replaced before it is signed. */
 export function isTooOld(receivedAt: number, now: number): boolean {
-  return now - receivedAt > ORDER_SIGNABLE_MS;
+  return now - receivedAt > QUOTE_SIGNABLE_MS;
 }
 
-/** True when the refreshed order must be shown and agreed to again, because it pays less than the shown one allowed. */
-export function mustAskAgain(shown: SwapOrder, refreshed: SwapOrder): boolean {
+/** True when the refreshed quote must be shown and agreed to again, because it pays less than the shown one allowed. */
+export function mustAskAgain(shown: SwapQuote, refreshed: SwapQuote): boolean {
   return isBeyondSlippage(shown.outAmount, refreshed.outAmount, shown.slippage);
 }
 
@@ -35,7 +35,7 @@ export function toImpactTone(priceImpact: number): 'calm' | 'warn' | 'danger' {
 }
 
 /** True for a swap that moves its pools far and pays less than it takes: it is confirmed a second time. */
-export function asksTwice({ priceImpact, inUsd, outUsd }: SwapOrder): boolean {
+export function asksTwice({ priceImpact, inUsd, outUsd }: SwapQuote): boolean {
   const isGain = inUsd !== undefined && outUsd !== undefined && outUsd >= inUsd;
   return !isGain && toImpactTone(priceImpact) === 'danger';
 }

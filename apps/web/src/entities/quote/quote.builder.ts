@@ -1,10 +1,10 @@
 import { atoms, bps } from '@orrery/core';
 import { USDC, USDT, WRAPPED_SOL } from '@orrery/domain/mints/mints';
 import type { UltraOrderReply } from '@orrery/wire/ultra/order';
-import type { SwapOrder } from './quote.model.ts';
+import type { SwapQuote } from './quote.model.ts';
 
-/** An order for tests: one SOL for USDC. */
-export function anOrder(over: Partial<SwapOrder> = {}): SwapOrder {
+/** A quote for tests: one SOL for USDC. */
+export function aQuote(over: Partial<SwapQuote> = {}): SwapQuote {
   return {
     requestId: 'r1',
     receivedAt: 0,
@@ -31,8 +31,8 @@ export function anOrder(over: Partial<SwapOrder> = {}): SwapOrder {
   };
 }
 
-/** The venue's reply to the same order, for tests. */
-export function anOrderReply(over: Partial<UltraOrderReply> = {}): UltraOrderReply {
+/** The venue's reply to the same quote, for tests. */
+export function aQuoteReply(over: Partial<UltraOrderReply> = {}): UltraOrderReply {
   return {
     mode: 'ultra',
     inputMint: WRAPPED_SOL,

@@ -4,7 +4,7 @@ import type { UltraOrderReply } from '@orrery/wire/ultra/order';
 import type { Address } from '@solana/kit';
 
 /** What the form asks the venue for. */
-export interface OrderRequest {
+export interface QuoteRequest {
   inputMint: Address;
   outputMint: Address;
   amount: Atoms;
@@ -24,7 +24,7 @@ export interface RouteLeg {
 }
 
 /** A quote with its terms and, when a taker asked, the transaction that settles it. */
-export interface SwapOrder extends OrderRequest {
+export interface SwapQuote extends QuoteRequest {
   requestId: string;
   /** When the reply came, by the browser's clock. */
   receivedAt: number;
@@ -51,11 +51,11 @@ export interface SwapOrder extends OrderRequest {
   isBelowGasless: boolean;
 }
 
-/** Of an order's `errorCode`s (wire.md §2.1). */
+/** Of a quote's `errorCode`s (wire.md §2.1). */
 const BELOW_GASLESS = 3;
 
 /** Reads a reply of the venue; money from text, never through a float. */
-export function toSwapOrder(reply: UltraOrderReply, receivedAt: number): SwapOrder {
+export function toSwapQuote(reply: UltraOrderReply, receivedAt: number): SwapQuote {
   const { gasless: isGasless } = reply;
   return {
     requestId: reply.requestId,
@@ -90,17 +90,17 @@ export function toSwapOrder(reply: UltraOrderReply, receivedAt: number): SwapOrd
 }
 
 /**
- * True when an order answers exactly this request, so that an answer to an earlier one is never shown under the new amount, and
+ * True when a quote answers exactly this request, so that an answer to an earlier one is never shown under the new amount, and
  * promises no less than its own quote with that slippage does.
  */
-export function isAnswerTo(order: SwapOrder, request: OrderRequest): boolean {
+export function isAnswerTo(quote: SwapQuote, request: QuoteRequest): boolean {
   return (
-    order.inputMint === request.inputMint &&
-    order.outputMint === request.outputMint &&
-    order.amount === request.amount &&
-    order.taker === request.taker &&
-    order.slippage === request.slippage &&
-    order.version === request.version &&
-    order.minOutAmount >= minOut(order.outAmount, order.slippage)
+    quote.inputMint === request.inputMint &&
+    quote.outputMint === request.outputMint &&
+    quote.amount === request.amount &&
+    quote.taker === request.taker &&
+    quote.slippage === request.slippage &&
+    quote.version === request.version &&
+    quote.minOutAmount >= minOut(quote.outAmount, quote.slippage)
   );
 }

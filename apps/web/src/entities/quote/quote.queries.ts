@@ -3,20 +3,20 @@ import { apiPaths } from '@orrery/wire/paths';
 import { UltraOrderReplySchema } from '@orrery/wire/ultra/order';
 import { queryOptions, skipToken } from '@tanstack/react-query';
 import { api } from '#shared/api/api.ts';
-import { isAnswerTo, type OrderRequest, toSwapOrder } from './quote.model.ts';
+import { isAnswerTo, type QuoteRequest, toSwapQuote } from './quote.model.ts';
 
-/** The pace at which an open form asks for a new order (product.md §5). */
-export const ORDER_REFRESH_MS = 5_000;
+/** The pace at which an open form asks for a new quote (product.md §5). */
+export const QUOTE_REFRESH_MS = 5_000;
 /** How long the venue may take to quote before it counts as one that does not answer. */
 const QUOTE_TIMEOUT_MS = 10_000;
 
-export const orderQueries = {
-  all: () => ['order'] as const,
+export const quoteQueries = {
+  all: () => ['quote'] as const,
 
   /** A quote; with a taker also the transaction that settles it. */
-  ultra: (request: OrderRequest | undefined) =>
+  ultra: (request: QuoteRequest | undefined) =>
     queryOptions({
-      queryKey: [...orderQueries.all(), 'ultra', ...toKey(request)] as const,
+      queryKey: [...quoteQueries.all(), 'ultra', ...toKey(request)] as const,
       queryFn: request
         ? async ({ signal }) => {
             const { inputMint, outputMint, amount, taker, slippage, version } = request;
@@ -31,21 +31,21 @@ export const orderQueries = {
             };
             const limited = AbortSignal.any([signal, AbortSignal.timeout(QUOTE_TIMEOUT_MS)]);
             const reply = await api.get(apiPaths.ultraOrder, query, UltraOrderReplySchema, limited);
-            const order = { ...toSwapOrder(reply, Date.now()), version };
-            if (isAnswerTo(order, request)) return order;
-            const reason = 'the order answers another request';
+            const quote = { ...toSwapQuote(reply, Date.now()), version };
+            if (isAnswerTo(quote, request)) return quote;
+            const reason = 'the quote answers another request';
             throw new AppError('UPSTREAM_MALFORMED', { host: location.host, reason });
           }
         : skipToken,
       staleTime: 0,
       gcTime: 0,
       retry: false,
-      refetchInterval: ORDER_REFRESH_MS,
+      refetchInterval: QUOTE_REFRESH_MS,
     }),
 };
 
 /** Amounts are text in a key: keys are hashed as JSON, which has no bigint. */
-function toKey(request: OrderRequest | undefined) {
+function toKey(request: QuoteRequest | undefined) {
   return request
     ? ([
         request.inputMint,

@@ -2,7 +2,7 @@ import type { TransactionChange } from '@orrery/chain';
 import { type AmountScale, toUiDecimal } from '@orrery/domain/mints/scaled-amount';
 import { formatExact } from '@orrery/domain/number-formats';
 import type { Signature } from '@solana/kit';
-import type { SwapOrder } from '#entities/quote/quote.model.ts';
+import type { SwapQuote } from '#entities/quote/quote.model.ts';
 import type { ToastKind } from '#shared/ui/overlays/toast-words.ts';
 import { describeMismatch } from './preview-words.ts';
 import type { SettleOutcome } from './settle.ts';
@@ -19,8 +19,8 @@ const CHANGES: Record<TransactionChange['what'], string> = {
   'priority-fee': 'the priority fee, above the limit',
 };
 
-/** The two tokens of an order, as its toasts name them. */
-export type OrderTokens = Record<'sell' | 'buy', AmountScale & { symbol: string }>;
+/** The two tokens of a quote, as its toasts name them. */
+export type QuoteTokens = Record<'sell' | 'buy', AmountScale & { symbol: string }>;
 
 interface OutcomeWords {
   kind: ToastKind;
@@ -76,8 +76,8 @@ function describeChange({ what, program }: TransactionChange): string {
 
 /** A swap in a line: `2.5 SOL → 427.68 USDC`. */
 export function describeSwap(
-  { amount, outAmount }: Pick<SwapOrder, 'amount' | 'outAmount'>,
-  { sell, buy }: OrderTokens,
+  { amount, outAmount }: Pick<SwapQuote, 'amount' | 'outAmount'>,
+  { sell, buy }: QuoteTokens,
 ): string {
   const sold = `${formatExact(toUiDecimal(amount, sell))} ${sell.symbol}`;
   return `${sold} → ${formatExact(toUiDecimal(outAmount, buy))} ${buy.symbol}`;

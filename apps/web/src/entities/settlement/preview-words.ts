@@ -1,9 +1,9 @@
 import type { AuthorityChange } from '@orrery/chain';
 import { isAppError } from '@orrery/core';
 import { toMessage } from '#shared/errors/messages.ts';
-import type { PreviewMismatch } from './preview.model.ts';
+import type { SwapMismatch } from './preview.model.ts';
 
-const MISMATCHES: Record<PreviewMismatch, string> = {
+const MISMATCHES: Record<SwapMismatch, string> = {
   'pays-more': 'It would take more from your wallet than this form says.',
   'receives-less': 'It would pay you less than the minimum received.',
   'other-token': 'It would take a token that is not part of this swap.',
@@ -20,8 +20,8 @@ const MISMATCHES: Record<PreviewMismatch, string> = {
   'foreign-instruction': 'It contains an instruction that is not part of a swap.',
 };
 
-/** Why an order must not be signed. */
-export function describeMismatch(mismatch: PreviewMismatch): string {
+/** Why a quote must not be signed. */
+export function describeMismatch(mismatch: SwapMismatch): string {
   return MISMATCHES[mismatch];
 }
 

@@ -1,17 +1,17 @@
 import { atoms } from '@orrery/core';
 import { USDC, USDT, WRAPPED_SOL } from '@orrery/domain/mints/mints';
 import { describe, expect, it } from 'vitest';
-import { anOrder } from '#entities/quote/quote.builder.ts';
+import { aQuote } from '#entities/quote/quote.builder.ts';
 import { findMismatch } from './preview.model.ts';
 
-const sells = anOrder({
+const sells = aQuote({
   amount: atoms(1_000_000_000n),
   networkFeeLamports: 5_000,
   minOutAmount: atoms(995n),
 });
 const token = (mint: typeof USDC, change: bigint) => ({ mint, change });
 
-describe('an order that sells SOL', () => {
+describe('a quote that sells SOL', () => {
   it('holds when exactly the amount and the fee leave and the minimum arrives', () => {
     expect(findMismatch(sells, { sol: -1_000_005_000n, tokens: [token(USDC, 995n)] })).toBeUndefined();
   });
@@ -37,8 +37,8 @@ describe('an order that sells SOL', () => {
   });
 });
 
-describe('an order that buys SOL', () => {
-  const buys = anOrder({
+describe('a quote that buys SOL', () => {
+  const buys = aQuote({
     inputMint: USDC,
     outputMint: WRAPPED_SOL,
     amount: atoms(500n),

@@ -1,35 +1,28 @@
-import type { AuthorityChange, BalanceDifference, IntentBreach } from '@orrery/chain';
+import type { BalanceDifference, IntentBreach, Preview } from '@orrery/chain';
 import { WRAPPED_SOL } from '@orrery/domain/mints/mints';
-import type { SwapOrder } from '#entities/quote/quote.model.ts';
+import type { SwapQuote } from '#entities/quote/quote.model.ts';
 
 /** How a simulated swap departs from what the form promises. */
-export type PreviewMismatch = 'other-token' | IntentBreach;
+export type SwapMismatch = 'other-token' | IntentBreach;
 
-/** What a real simulation says an order does to its taker's wallet. */
-export interface OrderPreview {
-  slot: bigint;
-  sol: bigint;
-  tokens: BalanceDifference['tokens'];
-  authorityChanges: readonly AuthorityChange[];
-  /** Set when the transaction must not be signed: it is not the swap on screen. */
-  mismatch: PreviewMismatch | undefined;
-}
+/** What a real simulation says a quote does to its taker's wallet. */
+export type SwapPreview = Preview<SwapMismatch>;
 
 /** A simulation that was tried: what it says, or why it says nothing. */
-export type PreviewResult = { order: SwapOrder } & (
-  | { preview: OrderPreview; failure?: undefined }
+export type PreviewResult = { quote: SwapQuote } & (
+  | { preview: SwapPreview; failure?: undefined }
   | { preview?: undefined; failure: unknown }
 );
 
 /**
- * Compares a simulated difference with an order's own terms; undefined when every promise holds. `addedFee` is what a wallet put on
- * top of the order's fees, in lamports, within its limit.
+ * Compares a simulated difference with a quote's own terms; undefined when every promise holds. `addedFee` is what a wallet put on
+ * top of the quote's fees, in lamports, within its limit.
  */
 export function findMismatch(
-  { inputMint, outputMint, amount, minOutAmount, networkFeeLamports, depositLamports }: SwapOrder,
+  { inputMint, outputMint, amount, minOutAmount, networkFeeLamports, depositLamports }: SwapQuote,
   { sol, tokens }: Pick<BalanceDifference, 'sol' | 'tokens'>,
   addedFee = 0n,
-): PreviewMismatch | undefined {
+): SwapMismatch | undefined {
   const changeOf = (mint: string) => tokens.find((token) => token.mint === mint)?.change ?? 0n;
   const solSold = inputMint === WRAPPED_SOL ? amount : 0n;
   const solBought = outputMint === WRAPPED_SOL ? minOutAmount : 0n;

@@ -12,15 +12,16 @@ import {
   signBytes,
 } from '@solana/kit';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { anOrder } from '#entities/quote/quote.builder.ts';
+import { aQuote } from '#entities/quote/quote.builder.ts';
 import { CONFIRMED, patient, replied, signAs, theWorld } from './settle.builder.ts';
-import { settleOrder } from './settle.ts';
+import { settleQuote } from './settle.ts';
 
 // kit's Node build and a simulated browser disagree about AbortSignal, so this runs in Node with an address bar of its own.
 vi.hoisted(() => Object.assign(globalThis, { location: new URL('http://127.0.0.1:8080/swap') }));
 
 const tokenProgram = 'TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA' as Address;
 const BLOCKHASH = '4vJ9JU1bJJE96FWSJKvHsmmFADCg4gpZQff4P3bkLKi';
+const MAX_PAUSE_MS = 2_000;
 const SOLD = atoms(100_000_000n);
 
 let taker: KeyPairSigner;
@@ -29,7 +30,6 @@ beforeEach(async () => {
   [taker, payer] = [await generateKeyPairSigner(), await generateKeyPairSigner()];
 });
 afterEach(() => {
-  vi.useRealTimers();
   vi.unstubAllGlobals();
 });
 
@@ -54,7 +54,7 @@ function build(computeUnitPrice?: bigint): Uint8Array {
 }
 
 function aGasless(gasPayer: Address | undefined = payer.address) {
-  const order = anOrder({
+  const quote = aQuote({
     inputMint: USDC,
     outputMint: WRAPPED_SOL,
     taker: taker.address,
@@ -65,7 +65,7 @@ function aGasless(gasPayer: Address | undefined = payer.address) {
     networkFeeLamports: 0,
     gasPayer,
   });
-  return { order, inputTokenProgram: tokenProgram };
+  return { quote, inputTokenProgram: tokenProgram };
 }
 
 /** The name that its payer gives it. */
@@ -73,28 +73,21 @@ const nameBy = async ({ keyPair }: KeyPairSigner) =>
   getBase58Decoder().decode(await signBytes(keyPair.privateKey, parseTransaction(build()).messageBytes));
 const success = (signature: string) => replied({ status: 'Success', code: EXECUTE_CODE.success, signature });
 
-/** Settles while time passes as fast as somebody waits for it. */
+/** Settles while pauses are over at once and no limit is ever reached. */
 async function settle(
   answers: (() => ReturnType<Parameters<typeof theWorld>[1]['execute']>)[],
   sign = signAs(taker),
 ) {
-  vi.useFakeTimers({ toFake: ['setTimeout'] });
+  vi.stubGlobal('setTimeout', (call: () => void, ms: number) => ms <= MAX_PAUSE_MS && setImmediate(call));
   const left = [...answers];
   const execute = () => left.shift()?.() ?? ('unreachable' as const);
   const executed = theWorld(taker.address, { execute, status: CONFIRMED });
   const onSigned = vi.fn();
-  let isOver = false;
-  const settling = settleOrder(aGasless(), { sign, onSigned, signal: patient }).finally(() => {
-    isOver = true;
-  });
-  while (!isOver) {
-    vi.advanceTimersToNextTimer();
-    await new Promise((resolve) => setImmediate(resolve));
-  }
-  return { outcome: await settling, executed, onSigned };
+  const outcome = await settleQuote(aGasless(), { sign, onSigned, signal: patient });
+  return { outcome, executed, onSigned };
 }
 
-describe('a gasless order', () => {
+describe('a gasless quote', () => {
   it('is followed by the name that its payer’s signature gives it', async () => {
     const signature = await nameBy(payer);
     const { outcome, executed } = await settle([success(signature)]);
@@ -133,15 +126,15 @@ describe('a gasless order', () => {
   it('is not sent without its taker’s signature', async () => {
     theWorld(taker.address, { execute: () => 'unreachable' });
     const hooks = { sign: async (bytes: Uint8Array) => bytes, onSigned: vi.fn(), signal: patient };
-    await expect(settleOrder(aGasless(), hooks)).rejects.toMatchObject({ code: 'SIGNATURE_MISSING' });
+    await expect(settleQuote(aGasless(), hooks)).rejects.toMatchObject({ code: 'SIGNATURE_MISSING' });
   });
 
   it('is not signed when another pays than it says, or nobody was to', async () => {
     for (const gasPayer of [USDT, taker.address, undefined]) {
-      const order = { ...aGasless().order, gasPayer };
+      const quote = { ...aGasless().quote, gasPayer };
       const sign = () => Promise.reject(new Error('the wallet was asked'));
       const hooks = { sign, onSigned: vi.fn(), signal: patient };
-      const outcome = await settleOrder({ ...aGasless(), order }, hooks);
+      const outcome = await settleQuote({ ...aGasless(), quote }, hooks);
       expect(outcome).toEqual({ status: 'not-this-swap', what: 'fee-payer' });
     }
   });

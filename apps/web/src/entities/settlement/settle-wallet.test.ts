@@ -18,8 +18,8 @@ import {
   signBytes,
 } from '@solana/kit';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { MAX_PRIORITY_FEE_LAMPORTS } from './preview.ts';
 import { AMOUNT, aSignable, CONFIRMED, type Sign, settle, signAs, success } from './settle.builder.ts';
+import { MAX_PRIORITY_FEE_LAMPORTS } from './swap-proposal.ts';
 
 // kit's Node build and a simulated browser disagree about AbortSignal, so this runs in Node with an address bar of its own.
 vi.hoisted(() => Object.assign(globalThis, { location: new URL('http://127.0.0.1:8080/swap') }));
@@ -27,7 +27,7 @@ vi.hoisted(() => Object.assign(globalThis, { location: new URL('http://127.0.0.1
 const LIGHTHOUSE = 'L2TExMFKdjpN9kozasaurPirfHy9P8sbXoAN1qA3S95' as Address;
 const THIEF = '4k3Dyjzvzp8eMZWUXbBCjEvwSkkk59S5iCNLY3QrkX6R' as Address;
 const OTHER_BLOCKHASH = 'GHtXQBsoZHVnNFa9YevAzFr17DJjgHXk3ycTKD5xD3Zi' as Blockhash;
-/** What the builder's orders ask for. */
+/** What the builder's quotes ask for. */
 const UNITS = 200_000n;
 const world = { execute: success, status: CONFIRMED };
 
@@ -134,8 +134,8 @@ describe('what a wallet gives back', () => {
 
   it('is not sent when it is another transaction, or none', async () => {
     const { outcome, executed } = await settle(world, (signer) => async () => {
-      const { order } = aSignable(signer.address, { amount: AMOUNT + 1n });
-      return signAs(signer)(Uint8Array.from(atob(order.transaction ?? ''), (char) => char.charCodeAt(0)));
+      const { quote } = aSignable(signer.address, { amount: AMOUNT + 1n });
+      return signAs(signer)(Uint8Array.from(atob(quote.transaction ?? ''), (char) => char.charCodeAt(0)));
     });
     expect(outcome.status).toBe('changed');
     expect(executed).not.toHaveBeenCalled();

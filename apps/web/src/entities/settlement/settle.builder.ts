@@ -13,8 +13,8 @@ import {
   partiallySignTransaction,
 } from '@solana/kit';
 import { vi } from 'vitest';
-import { anOrder } from '#entities/quote/quote.builder.ts';
-import { settleOrder } from './settle.ts';
+import { aQuote } from '#entities/quote/quote.builder.ts';
+import { settleQuote } from './settle.ts';
 
 const TOKEN_PROGRAM_ADDRESS = 'TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA' as Address;
 const BLOCKHASH = '4vJ9JU1bJJE96FWSJKvHsmmFADCg4gpZQff4P3bkLKi';
@@ -40,7 +40,7 @@ export function aSignable(taker: Address, changes: Partial<Swap> = {}) {
   });
   const bytes = compileSwap(taker, instructions, { blockhash: BLOCKHASH });
   const transaction = getBase64Decoder().decode(bytes);
-  return { order: anOrder({ taker, amount: AMOUNT, transaction }), inputTokenProgram: tokenProgram };
+  return { quote: aQuote({ taker, amount: AMOUNT, transaction }), inputTokenProgram: tokenProgram };
 }
 
 /** Signs what it is handed, unchanged. */
@@ -58,7 +58,7 @@ interface World {
   status?: { err: unknown; confirmationStatus: string } | null;
   /** The chain takes calls and never answers. */
   isHanging?: boolean;
-  /** What a simulation fails with, if it does; else it does what the order says and takes so many lamports more. */
+  /** What a simulation fails with, if it does; else it does what the quote says and takes so many lamports more. */
   simulated?: { err?: unknown; addedFee?: bigint };
 }
 
@@ -130,7 +130,7 @@ export type Sign = (bytes: Uint8Array) => Promise<Uint8Array>;
 /** Of a person who never gives up. */
 export const patient = new AbortController().signal;
 
-/** Settles an order of a new wallet's in a world. */
+/** Settles a quote of a new wallet's in a world. */
 export async function settle(
   world: World,
   toSign: (signer: KeyPairSigner) => Sign = signAs,
@@ -140,6 +140,6 @@ export async function settle(
   const executed = theWorld(signer.address, world);
   const onSigned = vi.fn();
   const hooks = { sign: toSign(signer), onSigned, signal };
-  const outcome = await settleOrder(aSignable(signer.address), hooks);
+  const outcome = await settleQuote(aSignable(signer.address), hooks);
   return { outcome, executed, onSigned };
 }

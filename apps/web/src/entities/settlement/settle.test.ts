@@ -3,7 +3,7 @@ import { USDT } from '@orrery/domain/mints/mints';
 import { EXECUTE_CODE } from '@orrery/wire/ultra/execute';
 import { generateKeyPairSigner } from '@solana/kit';
 import { afterEach, expect, it, vi } from 'vitest';
-import type { PreviewMismatch } from './preview.model.ts';
+import type { SwapMismatch } from './preview.model.ts';
 import {
   AMOUNT,
   aSignable,
@@ -14,10 +14,7 @@ import {
   success,
   theWorld,
 } from './settle.builder.ts';
-import { settleOrder } from './settle.ts';
-
-// As figures, so that a change of them fails here.
-const GIVE_UP_MS = 120_000;
+import { settleQuote } from './settle.ts';
 
 // kit's Node build and a simulated browser disagree about AbortSignal, so this runs in Node with an address bar of its own.
 vi.hoisted(() => Object.assign(globalThis, { location: new URL('http://127.0.0.1:8080/swap') }));
@@ -55,16 +52,8 @@ it('asks the chain when the venue is unreachable: it may have landed', async () 
 
 it('goes on asking a chain that is away, as while the server restarts', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout'] });
-  const settling = settle({ execute: () => 'unreachable', deafFor: 3, status: CONFIRMED });
-  let ended: Awaited<typeof settling> | undefined;
-  void settling.then((result) => {
-    ended = result;
-  });
-  while (!ended) {
-    vi.advanceTimersToNextTimer();
-    await new Promise((resolve) => setImmediate(resolve));
-  }
-  expect(ended.outcome.status).toBe('confirmed');
+  const { outcome } = await passing(settle({ execute: () => 'unreachable', deafFor: 3, status: CONFIRMED }));
+  expect(outcome.status).toBe('confirmed');
 });
 
 it('is expired once the last valid block has passed without it', async () => {
@@ -84,20 +73,20 @@ it('says at once what was never sent', async () => {
   expect((await settle({ execute: refused })).outcome).toMatchObject({ reason: 'requestId is required' });
 });
 
-it.each<[string, Partial<Swap>, PreviewMismatch]>([
+it.each<[string, Partial<Swap>, SwapMismatch]>([
   ['sells another amount than the screen shows', { amount: AMOUNT + 1n }, 'amount'],
   ['may bring less than the screen’s minimum', { slippageBps: 51 }, 'receives-less'],
   ['takes a higher fee', { platformFee: { account: USDT, mint: USDT, bps: 3 } }, 'platform-fee'],
   ['offers a priority fee that the screen does not show', { computeUnitPrice: 1n }, 'network-fee'],
   ['pays into the account of somebody else', { destinationTokenAccount: USDT }, 'destination-account'],
-])('never asks the wallet to sign an order that %s', async (_, changes, what) => {
+])('never asks the wallet to sign a quote that %s', async (_, changes, what) => {
   const signer = await generateKeyPairSigner();
   const executed = theWorld(signer.address, { execute: success });
   const sign = () => {
     throw new Error('the wallet was asked');
   };
   const signable = aSignable(signer.address, changes);
-  const outcome = await settleOrder(signable, { sign, onSigned: sign, signal: patient });
+  const outcome = await settleQuote(signable, { sign, onSigned: sign, signal: patient });
   expect(outcome).toEqual({ status: 'not-this-swap', what });
   expect(executed).not.toHaveBeenCalled();
 });
@@ -139,8 +128,20 @@ it('is confirmed when the chain has it, though the venue gave up or calls it dro
 });
 
 it('neither failed nor was confirmed when the chain never answers', async () => {
-  const timeout = vi.spyOn(AbortSignal, 'timeout');
-  timeout.mockImplementation((ms) => (ms === GIVE_UP_MS ? AbortSignal.abort() : patient));
-  const { outcome } = await settle({ execute: () => 'unreachable', deafFor: 1_000 });
+  vi.useFakeTimers({ toFake: ['setTimeout'] });
+  const { outcome } = await passing(settle({ execute: () => 'unreachable', deafFor: 1_000 }));
   expect(outcome).toEqual({ status: 'unknown', signature: expect.any(String) });
 });
+
+/** What is settled while time passes as fast as it is waited for. */
+async function passing<T>(settling: Promise<T>): Promise<T> {
+  let isOver = false;
+  void settling.finally(() => {
+    isOver = true;
+  });
+  while (!isOver) {
+    vi.advanceTimersToNextTimer();
+    await new Promise((resolve) => setImmediate(resolve));
+  }
+  return settling;
+}

@@ -5,16 +5,16 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, renderHook } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { anOrder, anOrderReply } from '#entities/quote/quote.builder.ts';
-import { useFreshOrder } from './use-fresh-quote.ts';
+import { aQuote, aQuoteReply } from '#entities/quote/quote.builder.ts';
+import { useFreshQuote } from './use-fresh-quote.ts';
 
 // As figures, so that a change of them fails here.
-const ORDER_SIGNABLE_MS = 30_000;
+const QUOTE_SIGNABLE_MS = 30_000;
 
 const NOW = 1_000_000;
-const tokenProgram = anOrder().inputMint;
+const tokenProgram = aQuote().inputMint;
 const shown = (age: number) => ({
-  order: anOrder({ receivedAt: NOW - age }),
+  quote: aQuote({ receivedAt: NOW - age }),
   inputTokenProgram: tokenProgram,
 });
 
@@ -23,12 +23,12 @@ function render() {
   const wrapper = ({ children }: { children: ReactNode }) => (
     <QueryClientProvider client={client}>{children}</QueryClientProvider>
   );
-  return renderHook(() => useFreshOrder(), { wrapper });
+  return renderHook(() => useFreshQuote(), { wrapper });
 }
 
 function answerWith(outAmount: bigint, other: Partial<UltraOrderReply> = {}) {
   const otherAmountThreshold = String((outAmount * 9_950n) / 10_000n);
-  const reply = anOrderReply({
+  const reply = aQuoteReply({
     requestId: 'fresh',
     outAmount: String(outAmount),
     otherAmountThreshold,
@@ -45,29 +45,29 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-it('signs the shown order while it lives, without asking the venue', async () => {
+it('signs the shown quote while it lives, without asking the venue', async () => {
   vi.stubGlobal('fetch', () => {
     throw new Error('nobody may ask');
   });
   const { result } = render();
-  const young = shown(ORDER_SIGNABLE_MS);
+  const young = shown(QUOTE_SIGNABLE_MS);
   expect(await act(() => result.current.toFresh(young, { isPreviewed: true }))).toBe(young);
 });
 
-it('replaces an order that is too old by one that allows no less', async () => {
+it('replaces a quote that is too old by one that allows no less', async () => {
   answerWith(171_000_100n);
   const { result } = render();
-  const fresh = await act(() => result.current.toFresh(shown(ORDER_SIGNABLE_MS + 1), { isPreviewed: false }));
-  expect(fresh?.order).toMatchObject({ requestId: 'fresh', outAmount: atoms(171_000_100n), receivedAt: NOW });
+  const fresh = await act(() => result.current.toFresh(shown(QUOTE_SIGNABLE_MS + 1), { isPreviewed: false }));
+  expect(fresh?.quote).toMatchObject({ requestId: 'fresh', outAmount: atoms(171_000_100n), receivedAt: NOW });
   expect(result.current.movedFrom).toBeUndefined();
 });
 
 it('signs nothing and asks again when the price moved beyond the slippage', async () => {
   answerWith(170_144_999n);
   const { result } = render();
-  const old = shown(ORDER_SIGNABLE_MS + 1);
+  const old = shown(QUOTE_SIGNABLE_MS + 1);
   expect(await act(() => result.current.toFresh(old, { isPreviewed: true }))).toBeUndefined();
-  expect(result.current.movedFrom).toBe(old.order);
+  expect(result.current.movedFrom).toBe(old.quote);
 });
 
 it('asks again with what is left of the slippage when the price fell within it, so that the least agreed to stays', async () => {
@@ -77,18 +77,18 @@ it('asks again with what is left of the slippage when the price fell within it, 
     const slippageBps = Number(new URL(url, 'http://here').searchParams.get('slippageBps'));
     asked.push(slippageBps);
     const otherAmountThreshold = String((outAmount * BigInt(10_000 - slippageBps)) / 10_000n);
-    const reply = anOrderReply({ outAmount: String(outAmount), otherAmountThreshold, slippageBps });
+    const reply = aQuoteReply({ outAmount: String(outAmount), otherAmountThreshold, slippageBps });
     return Promise.resolve(new Response(JSON.stringify(reply)));
   });
   const { result } = render();
-  const old = shown(ORDER_SIGNABLE_MS + 1);
+  const old = shown(QUOTE_SIGNABLE_MS + 1);
   const fresh = await act(() => result.current.toFresh(old, { isPreviewed: false }));
   expect(asked).toEqual([50, 3]);
-  expect(fresh?.order).toMatchObject({ slippage: 3, minOutAmount: 170_148_940n });
+  expect(fresh?.quote).toMatchObject({ slippage: 3, minOutAmount: 170_148_940n });
   outAmount = 180_000_000n;
   const better = await act(() => result.current.toFresh(old, { isPreviewed: false }));
   expect(asked).toEqual([50, 3, 50]);
-  expect(better?.order.minOutAmount).toBe(atoms(179_100_000n));
+  expect(better?.quote.minOutAmount).toBe(atoms(179_100_000n));
 });
 
 it('signs nothing when the price falls again while it asks with the tighter slippage', async () => {
@@ -96,14 +96,14 @@ it('signs nothing when the price falls again while it asks with the tighter slip
   vi.stubGlobal('fetch', (url: string | URL) => {
     const slippageBps = Number(new URL(url, 'http://here').searchParams.get('slippageBps'));
     const otherAmountThreshold = String((outAmount * BigInt(10_000 - slippageBps)) / 10_000n);
-    const reply = anOrderReply({ outAmount: String(outAmount), otherAmountThreshold, slippageBps });
+    const reply = aQuoteReply({ outAmount: String(outAmount), otherAmountThreshold, slippageBps });
     outAmount -= 100_000n;
     return Promise.resolve(new Response(JSON.stringify(reply)));
   });
   const { result } = render();
-  const old = shown(ORDER_SIGNABLE_MS + 1);
+  const old = shown(QUOTE_SIGNABLE_MS + 1);
   expect(await act(() => result.current.toFresh(old, { isPreviewed: false }))).toBeUndefined();
-  expect(result.current.movedFrom).toBe(old.order);
+  expect(result.current.movedFrom).toBe(old.quote);
 });
 
 it.each<[string, Partial<UltraOrderReply>]>([
@@ -113,18 +113,18 @@ it.each<[string, Partial<UltraOrderReply>]>([
   ['is for another wallet', { taker: USDC }],
   ['has a wider slippage', { slippageBps: 51 }],
   ['promises less than its slippage allows', { otherAmountThreshold: '170144999' }],
-])('signs no fresh order that %s', async (_, other) => {
+])('signs no fresh quote that %s', async (_, other) => {
   answerWith(171_000_000n, other);
   const { result } = render();
-  const signing = act(() => result.current.toFresh(shown(ORDER_SIGNABLE_MS + 1), { isPreviewed: false }));
+  const signing = act(() => result.current.toFresh(shown(QUOTE_SIGNABLE_MS + 1), { isPreviewed: false }));
   await expect(signing).rejects.toMatchObject({ code: 'UPSTREAM_MALFORMED' });
 });
 
-it('signs nothing that its shown order took no SOL for and now would', async () => {
+it('signs nothing that its shown quote took no SOL for and now would', async () => {
   answerWith(171_000_000n);
   const { result } = render();
-  const old = shown(ORDER_SIGNABLE_MS + 1);
-  const gasless = { ...old, order: { ...old.order, gasPayer: USDC } };
+  const old = shown(QUOTE_SIGNABLE_MS + 1);
+  const gasless = { ...old, quote: { ...old.quote, gasPayer: USDC } };
   expect(await act(() => result.current.toFresh(gasless, { isPreviewed: false }))).toBeUndefined();
   expect(result.current.movedFrom).toBeUndefined();
 });

@@ -1,35 +1,35 @@
 import type { Address } from '@solana/kit';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import type { OrderRequest } from '#entities/quote/quote.model.ts';
-import { orderQueries } from '#entities/quote/quote.queries.ts';
-import { toShownOrder } from '#entities/quote/quote-terms.model.ts';
+import type { QuoteRequest } from '#entities/quote/quote.model.ts';
+import { quoteQueries } from '#entities/quote/quote.queries.ts';
+import { toShownQuote } from '#entities/quote/quote-terms.model.ts';
 import { previewQueries } from './preview.queries.ts';
 
 interface Quoting {
-  request: OrderRequest | undefined;
+  request: QuoteRequest | undefined;
   /** The program of the token that is sold; nothing is simulated before it is known. */
   inputTokenProgram: Address | undefined;
   /** No new quotes while someone types or a swap runs. */
   isPaused: boolean;
 }
 
-/** The order on screen and what its simulation says. */
-export function useOrderQuote({ request, inputTokenProgram, isPaused }: Quoting) {
-  const asked = useQuery({ ...orderQueries.ultra(request), ...(isPaused && { enabled: false }) });
-  const latest = toShownOrder([asked.data], request);
+/** The quote on screen and what its simulation says. */
+export function useQuote({ request, inputTokenProgram, isPaused }: Quoting) {
+  const asked = useQuery({ ...quoteQueries.ultra(request), ...(isPaused && { enabled: false }) });
+  const latest = toShownQuote([asked.data], request);
   const signable =
-    latest?.transaction !== undefined && inputTokenProgram ? { order: latest, inputTokenProgram } : undefined;
+    latest?.transaction !== undefined && inputTokenProgram ? { quote: latest, inputTokenProgram } : undefined;
   const previewed = useQuery({ ...previewQueries.of(signable), placeholderData: keepPreviousData });
 
-  // A simulated order stays on screen until the next one is simulated too, so that what is shown can be signed; one that
+  // A simulated quote stays on screen until the next one is simulated too, so that what is shown can be signed; one that
   // cannot be signed at all takes its place at once.
-  const candidates = signable ? [previewed.data?.order, latest] : [latest];
-  const order = asked.isError ? undefined : toShownOrder(candidates, request);
-  const tried = order !== undefined && previewed.data?.order === order ? previewed.data : undefined;
+  const candidates = signable ? [previewed.data?.quote, latest] : [latest];
+  const quote = asked.isError ? undefined : toShownQuote(candidates, request);
+  const tried = quote !== undefined && previewed.data?.quote === quote ? previewed.data : undefined;
   return {
-    order,
-    orderError: asked.error,
-    isQuoting: request !== undefined && !order && !asked.isError,
+    quote,
+    quoteError: asked.error,
+    isQuoting: request !== undefined && !quote && !asked.isError,
     refreshedAt: Math.max(asked.dataUpdatedAt, asked.errorUpdatedAt),
     refresh: () => void asked.refetch(),
     preview: tried?.preview,

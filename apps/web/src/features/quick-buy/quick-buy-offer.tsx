@@ -15,7 +15,7 @@ import { Button } from '#shared/ui/controls/button.tsx';
 import { lazyPart } from '#shared/ui/states/load-again.ts';
 import { Skeleton } from '#shared/ui/states/skeleton.tsx';
 import { PreviewCard } from '#widgets/settle-dialog/preview-card.tsx';
-import { OrderButton } from '#widgets/settle-dialog/settle-button.tsx';
+import { SettleButton } from '#widgets/settle-dialog/settle-button.tsx';
 import { QuickBuyAmounts } from './quick-buy-amounts.tsx';
 import type { useQuickBuy } from './use-quick-buy.ts';
 
@@ -32,13 +32,13 @@ interface QuickBuyOfferProps {
 
 /** What the amount buys, what the wallet will change by, and the one button; Enter presses it. */
 export function QuickBuyOffer({ buying, wallet }: QuickBuyOfferProps) {
-  const { order, sell, buy, action, notice, step, settle } = buying;
+  const { quote, sell, buy, action, notice, step, settle } = buying;
   const [isAsking, setIsAsking] = useState(false);
   const noticeId = useId();
   const whole = useRef<HTMLFormElement>(null);
 
   const onBuy = () => {
-    if (order && asksTwice(order)) setIsAsking(true);
+    if (quote && asksTwice(quote)) setIsAsking(true);
     else settle();
   };
   const stopWaiting = useAtOnce(action.kind === 'swap' && step === 'idle', onBuy);
@@ -59,22 +59,22 @@ export function QuickBuyOffer({ buying, wallet }: QuickBuyOfferProps) {
       className="flex flex-col gap-3 outline-none!"
     >
       <QuickBuyAmounts isDisabled={step !== 'idle'} onChange={stopWaiting} />
-      {sell && buy && (order || action.kind !== 'none' || action.isWaiting) && (
+      {sell && buy && (quote || action.kind !== 'none' || action.isWaiting) && (
         <dl className="flex flex-col gap-2 text-13">
           <Bought token={buy} />
           <Term name="You receive at least">
-            {order && `${formatExact(toUiDecimal(order.minOutAmount, buy))} ${buy.symbol}`}
+            {quote && `${formatExact(toUiDecimal(quote.minOutAmount, buy))} ${buy.symbol}`}
           </Term>
           <Term name="Price impact">
-            {order && (
-              <span className={TONES[toImpactTone(order.priceImpact)]}>
-                {formatImpact(order.priceImpact)}
+            {quote && (
+              <span className={TONES[toImpactTone(quote.priceImpact)]}>
+                {formatImpact(quote.priceImpact)}
               </span>
             )}
           </Term>
         </dl>
       )}
-      {sell && buy && order?.transaction !== undefined && (
+      {sell && buy && quote?.transaction !== undefined && (
         <div className="-mb-4">
           <PreviewCard preview={buying.preview} failure={buying.previewFailure} sell={sell} buy={buy} />
         </div>
@@ -87,7 +87,7 @@ export function QuickBuyOffer({ buying, wallet }: QuickBuyOfferProps) {
       </div>
       {/* Where the rest is taller than the screen, this stays in reach. */}
       <div className="-mx-4 sticky -bottom-4 -mb-4 bg-panel px-4 pb-4">
-        <OrderButton
+        <SettleButton
           action={action}
           step={step}
           onConnect={() => {}}
@@ -95,10 +95,10 @@ export function QuickBuyOffer({ buying, wallet }: QuickBuyOfferProps) {
           onCancel={buying.cancel}
         />
       </div>
-      {isAsking && order && (
+      {isAsking && quote && (
         <Suspense>
           <ImpactDialog
-            order={order}
+            quote={quote}
             onClose={() => setIsAsking(false)}
             onConfirm={() => {
               setIsAsking(false);

@@ -1,6 +1,6 @@
 import { USDC, WRAPPED_SOL } from '@orrery/domain/mints/mints';
 import { expect, it } from 'vitest';
-import { anOrder } from '#entities/quote/quote.builder.ts';
+import { aQuote } from '#entities/quote/quote.builder.ts';
 import { toBuyAction, toBuyNotice, toRefusal } from './quick-buy.model.ts';
 
 it('buys neither SOL with SOL, nor what the operator banned, nor what nobody knows', () => {
@@ -12,13 +12,13 @@ it('buys neither SOL with SOL, nor what the operator banned, nor what nobody kno
 });
 
 it('says the gravest thing in its one line', () => {
-  const nothing = { refusal: undefined, orderFailure: undefined, problem: undefined, movedFrom: undefined };
+  const nothing = { refusal: undefined, quoteFailure: undefined, problem: undefined, movedFrom: undefined };
   expect(toBuyNotice(nothing)).toBeUndefined();
-  const all = { refusal: 'a', orderFailure: 'b', problem: 'c', movedFrom: anOrder() };
+  const all = { refusal: 'a', quoteFailure: 'b', problem: 'c', movedFrom: aQuote() };
   expect(toBuyNotice(all)).toBe('a');
   expect(toBuyNotice({ ...all, refusal: undefined })).toBe('b');
-  expect(toBuyNotice({ ...all, refusal: undefined, orderFailure: undefined })).toBe('c');
-  expect(toBuyNotice({ ...nothing, movedFrom: anOrder() })).toBe(
+  expect(toBuyNotice({ ...all, refusal: undefined, quoteFailure: undefined })).toBe('c');
+  expect(toBuyNotice({ ...nothing, movedFrom: aQuote() })).toBe(
     'The price moved by more than your slippage of 0.5%. Check the new amount, then buy again.',
   );
 });

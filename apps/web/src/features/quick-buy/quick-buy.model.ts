@@ -1,6 +1,6 @@
 import { WRAPPED_SOL } from '@orrery/domain/mints/mints';
 import type { Address } from '@solana/kit';
-import type { SwapOrder } from '#entities/quote/quote.model.ts';
+import type { SwapQuote } from '#entities/quote/quote.model.ts';
 import type { PrimaryAction } from '#widgets/settle-dialog/primary-action.model.ts';
 
 interface Offer {
@@ -19,19 +19,19 @@ export function toRefusal({ id, isBanned, isMissing }: Offer): string | undefine
 interface NoticeFacts {
   refusal: string | undefined;
   /** The sentence of a quote that failed. */
-  orderFailure: string | undefined;
+  quoteFailure: string | undefined;
   /** Why the venue cannot build it; absent when the button itself says what the wallet lacks. */
   problem: string | undefined;
-  /** The order that was agreed to, when a fresh one pays less than it allowed. */
-  movedFrom: SwapOrder | undefined;
+  /** The quote that was agreed to, when a fresh one pays less than it allowed. */
+  movedFrom: SwapQuote | undefined;
 }
 
 /** The one line above the button; the gravest thing wins. */
-export function toBuyNotice({ refusal, orderFailure, problem, movedFrom }: NoticeFacts): string | undefined {
+export function toBuyNotice({ refusal, quoteFailure, problem, movedFrom }: NoticeFacts): string | undefined {
   const moved =
     movedFrom &&
     `The price moved by more than your slippage of ${movedFrom.slippage / 100}%. Check the new amount, then buy again.`;
-  return refusal ?? orderFailure ?? problem ?? moved;
+  return refusal ?? quoteFailure ?? problem ?? moved;
 }
 
 /** What the button says and does: as in every trade, with words of its own. */

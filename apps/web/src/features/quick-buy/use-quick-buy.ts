@@ -5,18 +5,19 @@ import { useQuery } from '@tanstack/react-query';
 import { spendable } from '#entities/balance/balance.model.ts';
 import { balanceQueries } from '#entities/balance/balance.queries.ts';
 import { parseSol, quickBuyEntry } from '#entities/quick-buy/quick-buy.settings.ts';
-import type { OrderRequest } from '#entities/quote/quote.model.ts';
-import { toShownOrder } from '#entities/quote/quote-terms.model.ts';
+import type { QuoteRequest } from '#entities/quote/quote.model.ts';
+import { toShownQuote } from '#entities/quote/quote-terms.model.ts';
 import { useSwapTokens } from '#entities/quote/use-swap-tokens.ts';
 import { useBannedTokens } from '#entities/remote-config/use-banned-tokens.ts';
-import { useFreshOrder } from '#entities/settlement/use-fresh-quote.ts';
-import { useOrderQuote } from '#entities/settlement/use-quote.ts';
+import { toSettleable } from '#entities/settlement/settleable.ts';
+import { useFreshQuote } from '#entities/settlement/use-fresh-quote.ts';
+import { useQuote } from '#entities/settlement/use-quote.ts';
 import { tradeSettingsEntry } from '#entities/trade-settings/trade-settings.ts';
 import { useIsLegacyWallet } from '#entities/wallet/wallet.store.ts';
 import { toMessage } from '#shared/errors/messages.ts';
 import { useStored } from '#shared/storage/use-stored.ts';
 import { toPreviewState, toPrimaryAction } from '#widgets/settle-dialog/primary-action.model.ts';
-import { useSettleOrder } from '#widgets/settle-dialog/use-settle.ts';
+import { useSettle } from '#widgets/settle-dialog/use-settle.ts';
 import { toBuyAction, toBuyNotice, toRefusal } from './quick-buy.model.ts';
 
 interface QuickBuyInput {
@@ -27,7 +28,7 @@ interface QuickBuyInput {
   onSigned: () => void;
 }
 
-/** Everything about buying one token for the preset amount of SOL: the order, what its simulation says, and how to settle it. */
+/** Everything about buying one token for the preset amount of SOL: the quote, what its simulation says, and how to settle it. */
 export function useQuickBuy({ id, symbol, wallet, onSigned }: QuickBuyInput) {
   const [{ amount }] = useStored(quickBuyEntry);
   const [{ slippageBps }] = useStored(tradeSettingsEntry);
@@ -37,8 +38,8 @@ export function useQuickBuy({ id, symbol, wallet, onSigned }: QuickBuyInput) {
   const refusal = toRefusal({ id, isBanned, isMissing });
   const lamports = parseSol(amount);
 
-  const { step, run, cancel, giveUp } = useSettleOrder({ onSigned });
-  const request: OrderRequest | undefined =
+  const { step, run, cancel, giveUp } = useSettle({ onSigned });
+  const request: QuoteRequest | undefined =
     refusal === undefined && buy && lamports !== undefined
       ? {
           inputMint: WRAPPED_SOL,
@@ -50,11 +51,11 @@ export function useQuickBuy({ id, symbol, wallet, onSigned }: QuickBuyInput) {
         }
       : undefined;
   const inputTokenProgram = sell?.tokenProgram;
-  const quote = useOrderQuote({ request, inputTokenProgram, isPaused: step !== 'idle' });
-  const { movedFrom, toFresh } = useFreshOrder();
+  const quoting = useQuote({ request, inputTokenProgram, isPaused: step !== 'idle' });
+  const { movedFrom, toFresh } = useFreshQuote();
   const { data: balances } = useQuery(balanceQueries.byWallet(wallet));
 
-  const { order, orderError, preview, previewFailure } = quote;
+  const { quote, quoteError, preview, previewFailure } = quoting;
   const action = toPrimaryAction({
     isConnected: true,
     isTokenMissing: isMissing,
@@ -63,8 +64,8 @@ export function useQuickBuy({ id, symbol, wallet, onSigned }: QuickBuyInput) {
     spendable: balances && spendable(balances, WRAPPED_SOL),
     lamports: balances?.[NATIVE_SOL.key]?.amount,
     isSellingSol: true,
-    order,
-    hasOrderFailed: orderError !== null,
+    quote,
+    hasQuoteFailed: quoteError !== null,
     preview: toPreviewState(preview, previewFailure !== undefined),
   });
   const isShortOfSol = action.kind === 'none' && action.lacks === 'sol';
@@ -73,7 +74,7 @@ export function useQuickBuy({ id, symbol, wallet, onSigned }: QuickBuyInput) {
     amount,
     sell,
     buy,
-    order,
+    quote,
     preview,
     previewFailure,
     step,
@@ -83,16 +84,17 @@ export function useQuickBuy({ id, symbol, wallet, onSigned }: QuickBuyInput) {
     action: toBuyAction(action, { refusal, amount, symbol }),
     notice: toBuyNotice({
       refusal,
-      orderFailure: orderError ? toMessage(orderError) : undefined,
-      problem: isShortOfSol ? undefined : order?.problem,
+      quoteFailure: quoteError ? toMessage(quoteError) : undefined,
+      problem: isShortOfSol ? undefined : quote?.problem,
       // What moved under another amount says nothing of this one.
-      movedFrom: toShownOrder([movedFrom], request),
+      movedFrom: toShownQuote([movedFrom], request),
     }),
     settle: () => {
-      if (order && sell && buy && inputTokenProgram)
-        void run(() => toFresh({ order, inputTokenProgram }, { isPreviewed: preview !== undefined }), {
-          sell,
-          buy,
+      if (quote && sell && buy && inputTokenProgram)
+        void run(async () => {
+          const isPreviewed = preview !== undefined;
+          const fresh = await toFresh({ quote, inputTokenProgram }, { isPreviewed });
+          return fresh && toSettleable(fresh, { sell, buy });
         });
     },
   };

@@ -1,6 +1,6 @@
 import { atoms } from '@orrery/core';
 import { expect, it } from 'vitest';
-import { anOrder } from '#entities/quote/quote.builder.ts';
+import { aQuote } from '#entities/quote/quote.builder.ts';
 import { formatBalance, readTyped, toNotice } from './swap-form.model.ts';
 
 const SOL = 1_000_000_000n;
@@ -28,23 +28,23 @@ it('says the gravest thing in the one line above the button', () => {
     typed,
     movedFrom: undefined,
     problem: undefined,
-    orderFailure: undefined,
+    quoteFailure: undefined,
     isLegacyWallet: false,
   };
   expect(toNotice(quiet)).toBeUndefined();
   expect(toNotice({ ...quiet, isTokenMissing: true })?.text).toBe(
     'We could not find the token you are looking for. Please double check the token symbol/address.',
   );
-  expect(toNotice({ ...quiet, orderFailure: 'Could not find any route', movedFrom: anOrder() })?.text).toBe(
+  expect(toNotice({ ...quiet, quoteFailure: 'Could not find any route', movedFrom: aQuote() })?.text).toBe(
     'Could not find any route',
   );
   const legacy = { ...quiet, isLegacyWallet: true };
-  expect(toNotice({ ...legacy, movedFrom: anOrder() })).toEqual({
+  expect(toNotice({ ...legacy, movedFrom: aQuote() })).toEqual({
     tone: 'warn',
     text: 'The price moved by more than your slippage of 0.5%. Check the new amount, then swap again.',
   });
   expect(toNotice(legacy)?.text).toBe('Versioned Tx is turned off as your wallet does not support it.');
-  expect(toNotice({ ...quiet, typed: { kind: 'nothing' }, orderFailure: 'x' })).toBeUndefined();
+  expect(toNotice({ ...quiet, typed: { kind: 'nothing' }, quoteFailure: 'x' })).toBeUndefined();
 });
 
 it('writes a balance without shortening its thousands', () => {

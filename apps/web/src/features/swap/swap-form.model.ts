@@ -2,7 +2,7 @@ import { isAppError } from '@orrery/core';
 import { type AmountScale, parseUiAmount } from '@orrery/domain/mints/scaled-amount';
 import { formatAmount, formatExact } from '@orrery/domain/number-formats';
 import { cutDecimals } from '@orrery/domain/trading/amount-input';
-import type { SwapOrder } from '#entities/quote/quote.model.ts';
+import type { SwapQuote } from '#entities/quote/quote.model.ts';
 import type { TypedAmount } from '#widgets/settle-dialog/primary-action.model.ts';
 
 /** What the typed text means for a token whose amounts are shown so. */
@@ -29,11 +29,11 @@ export interface Notice {
 interface NoticeFacts {
   isTokenMissing: boolean;
   typed: TypedAmount;
-  /** The order the person agreed to, when a fresh one pays less than it allowed. */
-  movedFrom: SwapOrder | undefined;
+  /** The quote the person agreed to, when a fresh one pays less than it allowed. */
+  movedFrom: SwapQuote | undefined;
   problem: string | undefined;
   /** The sentence of a quote that failed. */
-  orderFailure: string | undefined;
+  quoteFailure: string | undefined;
   isLegacyWallet: boolean;
 }
 
@@ -43,7 +43,7 @@ export function toNotice({
   typed,
   movedFrom,
   problem,
-  orderFailure,
+  quoteFailure,
   isLegacyWallet,
 }: NoticeFacts): Notice | undefined {
   const down = (text: string): Notice => ({ tone: 'down', text });
@@ -54,7 +54,7 @@ export function toNotice({
     );
   if (typed.kind === 'too-large') return down('This is more than any wallet can hold.');
   if (typed.kind === 'nothing') return undefined;
-  if (orderFailure !== undefined) return down(orderFailure);
+  if (quoteFailure !== undefined) return down(quoteFailure);
   if (problem !== undefined) return down(problem);
   if (movedFrom !== undefined)
     return warn(

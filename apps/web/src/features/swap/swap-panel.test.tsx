@@ -11,13 +11,13 @@ import {
 } from '@tanstack/react-router';
 import { cleanup, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { anOrderReply } from '#entities/quote/quote.builder.ts';
+import { aQuoteReply } from '#entities/quote/quote.builder.ts';
 import { useWallet } from '#entities/wallet/wallet.store.ts';
 import { SwapPanel } from './swap-panel.tsx';
 
 // What a simulation finds is tested where it is made.
-vi.mock('#entities/settlement/preview.ts', () => ({
-  previewOrder: async () => ({
+vi.mock('#entities/settlement/settle.ts', () => ({
+  previewQuote: async () => ({
     slot: 9n,
     sol: 600_000_000n,
     tokens: [{ mint: USDC, change: -100_000_000n }],
@@ -25,7 +25,6 @@ vi.mock('#entities/settlement/preview.ts', () => ({
     mismatch: undefined,
   }),
 }));
-vi.mock('#entities/settlement/settle.ts', () => ({}));
 
 /** The parts of a form are loaded when they are first needed. */
 const PATIENCE = { timeout: 5_000 };
@@ -43,7 +42,7 @@ const connected = { address: TAKER, publicKey: new Uint8Array(32), chains: [], f
 
 /** 100 USDC for SOL, of a wallet that has 1,000 USDC and not a lamport. */
 const reply = (over: Partial<UltraOrderReply>) =>
-  anOrderReply({
+  aQuoteReply({
     inputMint: USDC,
     outputMint: WRAPPED_SOL,
     inAmount: '100000000',
@@ -86,7 +85,7 @@ afterEach(() => {
   useWallet.setState({ connection: { status: 'disconnected' } });
 });
 
-it('swaps without SOL where the order is gasless, and says who pays', async () => {
+it('swaps without SOL where the quote is gasless, and says who pays', async () => {
   open(reply({ gasless: true, signatureFeePayer: PAYER, signatureFeeLamports: 10_000, feeBps: 2 }));
   const button = await screen.findByRole('button', { name: 'Swap' }, PATIENCE);
   expect(button).toHaveProperty('disabled', false);

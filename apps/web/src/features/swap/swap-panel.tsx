@@ -2,16 +2,16 @@ import type { Address } from '@solana/kit';
 import { type FormEvent, Suspense, useId, useState } from 'react';
 import { asksTwice } from '#entities/quote/quote-terms.model.ts';
 import { setWalletPanel } from '#entities/wallet/wallet-panel.store.ts';
-import { RefreshButton } from '#features/swap/order/refresh-button.tsx';
 import { SwapNotice } from '#features/swap/preview/swap-notice.tsx';
 import { SwapTerms } from '#features/swap/preview/swap-terms.tsx';
+import { RefreshButton } from '#features/swap/quote/refresh-button.tsx';
 import { SlippageButton } from '#features/swap/slippage/slippage-button.tsx';
 import { withSide } from '#features/swap/tokens/swap-pair.model.ts';
 import { UnverifiedNotice } from '#features/swap/tokens/unverified-notice.tsx';
 import { Panel } from '#shared/ui/panel.tsx';
 import { lazyPart } from '#shared/ui/states/load-again.ts';
 import { PreviewCard } from '#widgets/settle-dialog/preview-card.tsx';
-import { OrderButton } from '#widgets/settle-dialog/settle-button.tsx';
+import { SettleButton } from '#widgets/settle-dialog/settle-button.tsx';
 import { SwapSides } from './swap-sides.tsx';
 import { type SwapPair, useSwapForm } from './use-swap-form.ts';
 
@@ -37,10 +37,10 @@ export function SwapPanel({ pair, initialTyped, onPairChange, heading: Heading =
   const [isAsking, setIsAsking] = useState(false);
   const noticeId = useId();
   const form = useSwapForm({ pair, rawTyped: typed, onTyped: setTyped });
-  const { sell, buy, order, isBusy, action } = form;
+  const { sell, buy, quote, isBusy, action } = form;
 
   const onSwap = () => {
-    if (order && asksTwice(order)) setIsAsking(true);
+    if (quote && asksTwice(quote)) setIsAsking(true);
     else form.swap();
   };
   const onSubmit = (event: FormEvent) => {
@@ -61,7 +61,7 @@ export function SwapPanel({ pair, initialTyped, onPairChange, heading: Heading =
         <header className="flex h-8 items-center justify-between pb-3">
           <Heading className="font-semibold text-16">Swap</Heading>
           <span className="flex items-center gap-1">
-            {(order || form.orderError) && !isBusy && (
+            {(quote || form.quoteError) && !isBusy && (
               <RefreshButton refreshedAt={form.refreshedAt} onRefresh={form.refresh} />
             )}
             <SlippageButton isDisabled={isBusy} />
@@ -76,16 +76,16 @@ export function SwapPanel({ pair, initialTyped, onPairChange, heading: Heading =
           noticeId={noticeId}
         />
         <UnverifiedNotice tokens={[sell, buy]} />
-        {sell && buy && (order || form.isQuoting) ? (
-          <SwapTerms order={order} sell={sell} buy={buy} />
+        {sell && buy && (quote || form.isQuoting) ? (
+          <SwapTerms quote={quote} sell={sell} buy={buy} />
         ) : (
           <div className="h-4" />
         )}
-        {sell && buy && (order?.transaction !== undefined || form.isPreviewAhead) && (
+        {sell && buy && (quote?.transaction !== undefined || form.isPreviewAhead) && (
           <PreviewCard preview={form.preview} failure={form.previewFailure} sell={sell} buy={buy} />
         )}
         <SwapNotice id={noticeId} form={form} />
-        <OrderButton
+        <SettleButton
           action={action}
           step={form.step}
           onConnect={() => setWalletPanel(true)}
@@ -93,10 +93,10 @@ export function SwapPanel({ pair, initialTyped, onPairChange, heading: Heading =
           onCancel={form.cancel}
         />
       </form>
-      {isAsking && order && (
+      {isAsking && quote && (
         <Suspense>
           <ImpactDialog
-            order={order}
+            quote={quote}
             onClose={() => setIsAsking(false)}
             onConfirm={() => {
               setIsAsking(false);

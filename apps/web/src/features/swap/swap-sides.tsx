@@ -23,14 +23,14 @@ interface SwapSidesProps {
 
 /** What is sold and what is bought, one above the other, and the button that turns them round. */
 export function SwapSides({ pair, form, onPairChange, onTyped, onChoose, noticeId }: SwapSidesProps) {
-  const { sell, buy, order, isBusy } = form;
+  const { sell, buy, quote, isBusy } = form;
   return (
     <>
       <SwapSide
         side="sell"
         token={sell}
         balance={form.sellBalance}
-        usd={toUsd(order?.inUsd, order?.amount, sell)}
+        usd={toUsd(quote?.inUsd, quote?.amount, sell)}
         isTokenMissing={form.isTokenMissing}
         isBusy={isBusy}
         onChooseToken={() => onChoose('sell')}
@@ -55,12 +55,12 @@ export function SwapSides({ pair, form, onPairChange, onTyped, onChoose, noticeI
         side="buy"
         token={buy}
         balance={form.buyBalance}
-        usd={toUsd(order?.outUsd, order?.outAmount, buy)}
+        usd={toUsd(quote?.outUsd, quote?.outAmount, buy)}
         isTokenMissing={form.isTokenMissing}
         isBusy={isBusy}
         onChooseToken={() => onChoose('buy')}
       >
-        <BuyAmount amount={order?.outAmount} token={buy} isLoading={form.isQuoting} />
+        <BuyAmount amount={quote?.outAmount} token={buy} isLoading={form.isQuoting} />
       </SwapSide>
     </>
   );

@@ -6,16 +6,17 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { spendable } from '#entities/balance/balance.model.ts';
 import { balanceQueries } from '#entities/balance/balance.queries.ts';
-import { toShownOrder } from '#entities/quote/quote-terms.model.ts';
+import { toShownQuote } from '#entities/quote/quote-terms.model.ts';
 import { useSwapTokens } from '#entities/quote/use-swap-tokens.ts';
-import { useFreshOrder } from '#entities/settlement/use-fresh-quote.ts';
-import { useOrderQuote } from '#entities/settlement/use-quote.ts';
+import { toSettleable } from '#entities/settlement/settleable.ts';
+import { useFreshQuote } from '#entities/settlement/use-fresh-quote.ts';
+import { useQuote } from '#entities/settlement/use-quote.ts';
 import { tradeSettingsEntry } from '#entities/trade-settings/trade-settings.ts';
 import { useIsLegacyWallet, useWalletAddress } from '#entities/wallet/wallet.store.ts';
 import { toMessage } from '#shared/errors/messages.ts';
 import { useStored } from '#shared/storage/use-stored.ts';
 import { toPreviewState, toPrimaryAction } from '#widgets/settle-dialog/primary-action.model.ts';
-import { useSettleOrder } from '#widgets/settle-dialog/use-settle.ts';
+import { useSettle } from '#widgets/settle-dialog/use-settle.ts';
 import { readTyped, toNotice } from './swap-form.model.ts';
 import { useDebounced } from './use-debounced.ts';
 
@@ -45,7 +46,7 @@ export function useSwapForm({ pair, rawTyped, onTyped }: SwapFormInput) {
   const amount = readTyped(typed, sell ?? { decimals: 0 });
   const isTyping = useDebounced(typed, TYPING_PAUSE_MS) !== typed;
 
-  const { step, run, cancel } = useSettleOrder({ onConfirmed: () => onTyped('') });
+  const { step, run, cancel } = useSettle({ onConfirmed: () => onTyped('') });
   const isBusy = step !== 'idle';
   const request =
     sell && buy && amount.kind === 'amount'
@@ -58,16 +59,16 @@ export function useSwapForm({ pair, rawTyped, onTyped }: SwapFormInput) {
           version: isLegacyWallet ? ('legacy' as const) : undefined,
         }
       : undefined;
-  const quote = useOrderQuote({
+  const quoting = useQuote({
     request,
     inputTokenProgram: sell?.tokenProgram,
     isPaused: isTyping || isBusy,
   });
-  const { movedFrom, toFresh } = useFreshOrder();
+  const { movedFrom, toFresh } = useFreshQuote();
 
   const { data: balances } = useQuery(balanceQueries.byWallet(wallet));
   const lamports = balances?.[NATIVE_SOL.key]?.amount;
-  const { order, orderError, preview, previewFailure } = quote;
+  const { quote, quoteError, preview, previewFailure } = quoting;
   const action = toPrimaryAction({
     isConnected: wallet !== undefined,
     isTokenMissing,
@@ -76,15 +77,15 @@ export function useSwapForm({ pair, rawTyped, onTyped }: SwapFormInput) {
     spendable: balances && spendable(balances, pair.sell),
     lamports,
     isSellingSol: pair.sell === WRAPPED_SOL,
-    order,
-    hasOrderFailed: orderError !== null,
+    quote,
+    hasQuoteFailed: quoteError !== null,
     preview: toPreviewState(preview, previewFailure !== undefined),
   });
-  useFreshBalances(order?.problem);
+  useFreshBalances(quote?.problem);
   const lacks = action.kind === 'none' ? action.lacks : undefined;
 
   return {
-    ...quote,
+    ...quoting,
     wallet,
     sell,
     buy,
@@ -98,25 +99,25 @@ export function useSwapForm({ pair, rawTyped, onTyped }: SwapFormInput) {
     buyBalance: balances && spendable(balances, pair.buy),
     isAmountWrong: amount.kind === 'too-large' || lacks !== undefined,
     /** Its place is kept while a quote that can be signed is on its way, so that the button does not jump. */
-    isPreviewAhead: quote.isQuoting && wallet !== undefined && action.kind === 'none' && action.isWaiting,
-    isShortOfSol: lacks === 'sol' || (lamports === 0n && order?.gasPayer === undefined),
+    isPreviewAhead: quoting.isQuoting && wallet !== undefined && action.kind === 'none' && action.isWaiting,
+    isShortOfSol: lacks === 'sol' || (lamports === 0n && quote?.gasPayer === undefined),
     notice: toNotice({
       isTokenMissing,
       typed: amount,
       // What moved under an earlier amount says nothing of the one that is typed now.
-      movedFrom: toShownOrder([movedFrom], request),
+      movedFrom: toShownQuote([movedFrom], request),
       // The button itself says what the wallet lacks, but not that a larger swap needs none of it.
-      problem: lacks === undefined || order?.isBelowGasless ? order?.problem : undefined,
-      orderFailure: orderError ? toMessage(orderError) : undefined,
+      problem: lacks === undefined || quote?.isBelowGasless ? quote?.problem : undefined,
+      quoteFailure: quoteError ? toMessage(quoteError) : undefined,
       isLegacyWallet,
     }),
     swap: () => {
-      if (order && sell && buy)
-        void run(
-          () =>
-            toFresh({ order, inputTokenProgram: sell.tokenProgram }, { isPreviewed: preview !== undefined }),
-          { sell, buy },
-        );
+      if (quote && sell && buy)
+        void run(async () => {
+          const shown = { quote, inputTokenProgram: sell.tokenProgram };
+          const fresh = await toFresh(shown, { isPreviewed: preview !== undefined });
+          return fresh && toSettleable(fresh, { sell, buy });
+        });
     },
   };
 }

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
-import { anOrder } from '#entities/quote/quote.builder.ts';
+import { aQuote } from '#entities/quote/quote.builder.ts';
 import { ImpactDialog } from './impact-dialog.tsx';
 
 afterEach(cleanup);
@@ -11,7 +11,7 @@ it('swaps at a high price impact only after a second yes', () => {
   const onClose = vi.fn();
   render(
     <ImpactDialog
-      order={anOrder({ priceImpact: -0.125, inUsd: 1_000, outUsd: 860 })}
+      quote={aQuote({ priceImpact: -0.125, inUsd: 1_000, outUsd: 860 })}
       onConfirm={onConfirm}
       onClose={onClose}
     />,

@@ -1,18 +1,18 @@
 import { formatUsdBalance } from '@orrery/domain/number-formats';
-import type { SwapOrder } from '#entities/quote/quote.model.ts';
+import type { SwapQuote } from '#entities/quote/quote.model.ts';
 import { formatImpact } from '#entities/quote/quote-terms.model.ts';
 import { Button } from '#shared/ui/controls/button.tsx';
 import { Dialog } from '#shared/ui/overlays/dialog.tsx';
 
 interface ImpactDialogProps {
-  order: SwapOrder;
+  quote: SwapQuote;
   onConfirm: () => void;
   onClose: () => void;
 }
 
 /** Asks once more before a swap that moves the market against whoever makes it. */
-export function ImpactDialog({ order, onConfirm, onClose }: ImpactDialogProps) {
-  const { inUsd, outUsd, priceImpact } = order;
+export function ImpactDialog({ quote, onConfirm, onClose }: ImpactDialogProps) {
+  const { inUsd, outUsd, priceImpact } = quote;
   return (
     <Dialog
       isOpen

@@ -2,12 +2,12 @@ import { USDC, USDT, WRAPPED_SOL } from '@orrery/domain/mints/mints';
 import { cleanup, render, screen } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
 import { findBuiltIn } from '#entities/quote/swap-token.model.ts';
-import type { OrderPreview } from '#entities/settlement/preview.model.ts';
+import type { SwapPreview } from '#entities/settlement/preview.model.ts';
 import { PreviewCard } from './preview-card.tsx';
 
 afterEach(cleanup);
 
-const clean: OrderPreview = {
+const clean: SwapPreview = {
   slot: 7n,
   sol: -1_000_005_000n,
   tokens: [{ mint: USDC, change: 171_000_000n }],
@@ -15,7 +15,7 @@ const clean: OrderPreview = {
   mismatch: undefined,
 };
 
-function show(over: Partial<OrderPreview> = {}) {
+function show(over: Partial<SwapPreview> = {}) {
   const [sell, buy] = [findBuiltIn(WRAPPED_SOL), findBuiltIn(USDC)];
   if (!sell || !buy) throw new Error('both are built in');
   render(<PreviewCard preview={{ ...clean, ...over }} failure={undefined} sell={sell} buy={buy} />);

@@ -6,7 +6,7 @@ import Check from 'lucide-react/icons/check';
 import ShieldAlert from 'lucide-react/icons/shield-exclamation-point';
 import type { ReactNode } from 'react';
 import type { SwapToken } from '#entities/quote/swap-token.model.ts';
-import type { OrderPreview } from '#entities/settlement/preview.model.ts';
+import type { SwapPreview } from '#entities/settlement/preview.model.ts';
 import {
   describeAuthority,
   describeMismatch,
@@ -16,7 +16,7 @@ import { cx } from '#shared/ui/cx.ts';
 import { Skeleton } from '#shared/ui/states/skeleton.tsx';
 
 interface PreviewCardProps {
-  preview: OrderPreview | undefined;
+  preview: SwapPreview | undefined;
   failure: unknown;
   sell: SwapToken;
   buy: SwapToken;
@@ -36,7 +36,7 @@ export function PreviewCard({ preview, failure, sell, buy }: PreviewCardProps) {
   );
 }
 
-function Difference({ preview, tokens }: { preview: OrderPreview; tokens: readonly SwapToken[] }) {
+function Difference({ preview, tokens }: { preview: SwapPreview; tokens: readonly SwapToken[] }) {
   const { slot, sol, authorityChanges, mismatch } = preview;
   const isClean = authorityChanges.length === 0 && mismatch === undefined;
   return (

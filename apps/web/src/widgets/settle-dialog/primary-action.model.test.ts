@@ -1,14 +1,14 @@
 import { atoms } from '@orrery/core';
 import { USDC, USDT, WRAPPED_SOL } from '@orrery/domain/mints/mints';
 import { expect, it } from 'vitest';
-import { anOrder } from '#entities/quote/quote.builder.ts';
-import { type OrderFacts, toPrimaryAction } from './primary-action.model.ts';
+import { aQuote } from '#entities/quote/quote.builder.ts';
+import { type QuoteFacts, toPrimaryAction } from './primary-action.model.ts';
 
 const SOL = 1_000_000_000n;
 /** Of the account that SOL lies in while it is swapped. */
 const DEPOSIT = 2_039_280n;
 
-function facts(over: Partial<OrderFacts> = {}): OrderFacts {
+function facts(over: Partial<QuoteFacts> = {}): QuoteFacts {
   return {
     isConnected: true,
     isTokenMissing: false,
@@ -17,14 +17,14 @@ function facts(over: Partial<OrderFacts> = {}): OrderFacts {
     spendable: atoms(5n * SOL),
     lamports: atoms(5n * SOL),
     isSellingSol: true,
-    order: anOrder(),
-    hasOrderFailed: false,
+    quote: aQuote(),
+    hasQuoteFailed: false,
     preview: 'ready',
     ...over,
   };
 }
 
-it.each<[string, Partial<OrderFacts>, string]>([
+it.each<[string, Partial<QuoteFacts>, string]>([
   ['asks to connect first', { isConnected: false, typed: { kind: 'nothing' } }, 'Connect'],
   ['asks for another token than one nobody knows', { isTokenMissing: true }, 'Choose another token'],
   ['asks for an amount', { typed: { kind: 'nothing' } }, 'Enter an amount'],
@@ -35,9 +35,9 @@ it.each<[string, Partial<OrderFacts>, string]>([
     { lamports: atoms(SOL + 5_000n + DEPOSIT - 1n) },
     'Insufficient SOL for the network fee',
   ],
-  ['waits for a quote', { order: undefined }, 'Getting a quote'],
-  ['says there is none', { order: undefined, hasOrderFailed: true }, 'No quote'],
-  ['cannot sign what was not built', { order: anOrder({ transaction: undefined }) }, 'Cannot swap now'],
+  ['waits for a quote', { quote: undefined }, 'Getting a quote'],
+  ['says there is none', { quote: undefined, hasQuoteFailed: true }, 'No quote'],
+  ['cannot sign what was not built', { quote: aQuote({ transaction: undefined }) }, 'Cannot swap now'],
   ['waits for the simulation', { preview: 'loading' }, 'Simulating'],
   ['never signs what is not the swap on screen', { preview: 'refused' }, 'Not safe to sign'],
   ['swaps', {}, 'Swap'],
@@ -50,19 +50,19 @@ it('leaves no sign button after a failed simulation, only the explicit second ac
 });
 
 it('signs exactly when the whole balance less the fee, and a deposit where SOL is wrapped, is enough', () => {
-  const kindOf = (lamports: bigint, over: Partial<OrderFacts> = {}) =>
+  const kindOf = (lamports: bigint, over: Partial<QuoteFacts> = {}) =>
     toPrimaryAction(facts({ lamports: atoms(lamports), ...over })).kind;
   expect(kindOf(SOL + 5_000n + DEPOSIT)).toBe('swap');
-  const buys = { isSellingSol: false, order: anOrder({ inputMint: USDC, outputMint: WRAPPED_SOL }) };
+  const buys = { isSellingSol: false, quote: aQuote({ inputMint: USDC, outputMint: WRAPPED_SOL }) };
   expect([kindOf(5_000n + DEPOSIT, buys), kindOf(5_000n + DEPOSIT - 1n, buys)]).toEqual(['swap', 'none']);
-  const others = { isSellingSol: false, order: anOrder({ inputMint: USDC, outputMint: USDT }) };
+  const others = { isSellingSol: false, quote: aQuote({ inputMint: USDC, outputMint: USDT }) };
   expect([kindOf(5_000n, others), kindOf(4_999n, others)]).toEqual(['swap', 'none']);
 });
 
 it('asks no SOL for a swap that somebody else pays for', () => {
-  const gasless = anOrder({ inputMint: USDC, outputMint: WRAPPED_SOL, gasPayer: USDT });
+  const gasless = aQuote({ inputMint: USDC, outputMint: WRAPPED_SOL, gasPayer: USDT });
   const broke = { lamports: atoms(0n), isSellingSol: false, symbol: 'USDC' };
-  expect(toPrimaryAction(facts({ ...broke, order: gasless })).kind).toBe('swap');
+  expect(toPrimaryAction(facts({ ...broke, quote: gasless })).kind).toBe('swap');
   const own = { ...gasless, gasPayer: undefined };
-  expect(toPrimaryAction(facts({ ...broke, order: own })).label).toBe('Insufficient SOL for the network fee');
+  expect(toPrimaryAction(facts({ ...broke, quote: own })).label).toBe('Insufficient SOL for the network fee');
 });

@@ -1,7 +1,7 @@
 import type { Atoms } from '@orrery/core';
 import { WRAPPED_SOL } from '@orrery/domain/mints/mints';
-import type { SwapOrder } from '#entities/quote/quote.model.ts';
-import type { OrderPreview } from '#entities/settlement/preview.model.ts';
+import type { SwapQuote } from '#entities/quote/quote.model.ts';
+import type { SwapPreview } from '#entities/settlement/preview.model.ts';
 
 /** In lamports (trading.md §9). A figure of its own, as the form must not wait for the chain's code. */
 const TOKEN_ACCOUNT_RENT = 2_039_280n;
@@ -10,7 +10,7 @@ const TOKEN_ACCOUNT_RENT = 2_039_280n;
 export type TypedAmount = { kind: 'nothing' } | { kind: 'amount'; amount: Atoms } | { kind: 'too-large' };
 
 /** Everything the one button depends on. */
-export interface OrderFacts {
+export interface QuoteFacts {
   isConnected: boolean;
   isTokenMissing: boolean;
   typed: TypedAmount;
@@ -20,8 +20,8 @@ export interface OrderFacts {
   /** Native SOL, for the fee; undefined while unknown. */
   lamports: Atoms | undefined;
   isSellingSol: boolean;
-  order: SwapOrder | undefined;
-  hasOrderFailed: boolean;
+  quote: SwapQuote | undefined;
+  hasQuoteFailed: boolean;
   preview: 'none' | 'loading' | 'failed' | 'refused' | 'ready';
 }
 
@@ -41,34 +41,34 @@ const lacking = (lacks: 'sol' | 'token', label: string): PrimaryAction => ({
 });
 
 /** What the one button of the form says and does; the first thing that is missing wins. */
-export function toPrimaryAction(facts: OrderFacts): PrimaryAction {
-  const { typed, order } = facts;
+export function toPrimaryAction(facts: QuoteFacts): PrimaryAction {
+  const { typed, quote } = facts;
   if (!facts.isConnected) return { kind: 'connect', label: 'Connect' };
   if (facts.isTokenMissing) return none('Choose another token');
   if (typed.kind === 'nothing') return none('Enter an amount');
   if (typed.kind === 'too-large') return none('Invalid Amount');
   if (facts.spendable !== undefined && typed.amount > facts.spendable)
     return lacking(facts.isSellingSol ? 'sol' : 'token', `Insufficient ${facts.symbol}`);
-  if (order && isShortOfFee(facts, typed.amount, order))
+  if (quote && isShortOfFee(facts, typed.amount, quote))
     return lacking('sol', 'Insufficient SOL for the network fee');
-  if (!order) return facts.hasOrderFailed ? none('No quote') : waiting('Getting a quote');
-  if (order.transaction === undefined) return none('Cannot swap now');
+  if (!quote) return facts.hasQuoteFailed ? none('No quote') : waiting('Getting a quote');
+  if (quote.transaction === undefined) return none('Cannot swap now');
   if (facts.preview === 'refused') return none('Not safe to sign');
   if (facts.preview === 'failed') return { kind: 'sign-without-preview', label: 'Sign without preview' };
   if (facts.preview !== 'ready') return waiting('Simulating');
   return { kind: 'swap', label: 'Swap' };
 }
 
-function isShortOfFee({ lamports, isSellingSol }: OrderFacts, amount: Atoms, order: SwapOrder): boolean {
-  if (lamports === undefined || order.gasPayer !== undefined) return false;
-  const costs = BigInt(Math.ceil(order.networkFeeLamports + order.depositLamports));
+function isShortOfFee({ lamports, isSellingSol }: QuoteFacts, amount: Atoms, quote: SwapQuote): boolean {
+  if (lamports === undefined || quote.gasPayer !== undefined) return false;
+  const costs = BigInt(Math.ceil(quote.networkFeeLamports + quote.depositLamports));
   // While a swap runs, SOL lies in an account that is made for it and gives its deposit back.
-  const isWrapping = order.inputMint === WRAPPED_SOL || order.outputMint === WRAPPED_SOL;
+  const isWrapping = quote.inputMint === WRAPPED_SOL || quote.outputMint === WRAPPED_SOL;
   return lamports < costs + (isSellingSol ? amount : 0n) + (isWrapping ? TOKEN_ACCOUNT_RENT : 0n);
 }
 
-/** What a simulation says of an order, for the button. */
-export function toPreviewState(preview: OrderPreview | undefined, hasFailed: boolean) {
+/** What a simulation says of a quote, for the button. */
+export function toPreviewState(preview: SwapPreview | undefined, hasFailed: boolean) {
   if (preview) return preview.mismatch === undefined ? 'ready' : 'refused';
   return hasFailed ? 'failed' : 'loading';
 }

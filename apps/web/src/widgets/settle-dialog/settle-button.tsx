@@ -2,7 +2,7 @@ import { Button } from '#shared/ui/controls/button.tsx';
 import type { PrimaryAction } from './primary-action.model.ts';
 import type { SettleStep } from './use-settle.ts';
 
-interface OrderButtonProps {
+interface SettleButtonProps {
   action: PrimaryAction;
   step: SettleStep;
   onConnect: () => void;
@@ -13,7 +13,7 @@ interface OrderButtonProps {
 const STEPS = { signing: 'Waiting for signature', confirming: 'Confirming Transaction' };
 
 /** The form's one primary action; while a wallet is asked, beside it the way out of one that hangs. */
-export function OrderButton({ action, step, onConnect, onSettle, onCancel }: OrderButtonProps) {
+export function SettleButton({ action, step, onConnect, onSettle, onCancel }: SettleButtonProps) {
   const isRunning = step !== 'idle';
   const isUnseen = action.kind === 'sign-without-preview' && !isRunning;
   const isOff = action.kind === 'none' && !isRunning;

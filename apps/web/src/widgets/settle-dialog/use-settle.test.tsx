@@ -1,4 +1,3 @@
-import { USDC, WRAPPED_SOL } from '@orrery/domain/mints/mints';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import {
   createMemoryHistory,
@@ -9,12 +8,8 @@ import {
 import { act, cleanup, renderHook } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { findBuiltIn } from '#entities/quote/swap-token.model.ts';
-import { useSettleOrder } from './use-settle.ts';
+import { useSettle } from './use-settle.ts';
 
-const [sell, buy] = [findBuiltIn(WRAPPED_SOL), findBuiltIn(USDC)];
-if (!sell || !buy) throw new Error('SOL and USDC are built in');
-const tokens = { sell, buy };
 const hang = () => new Promise<undefined>(() => {});
 
 function aForm() {
@@ -24,7 +19,7 @@ function aForm() {
       <RouterContextProvider router={router}>{children}</RouterContextProvider>
     </QueryClientProvider>
   );
-  return renderHook(() => useSettleOrder({}), { wrapper }).result;
+  return renderHook(() => useSettle({}), { wrapper }).result;
 }
 
 beforeEach(() => {
@@ -39,7 +34,7 @@ afterEach(() => {
 
 it('lets a form that is left give up the swap that it began, and no other', async () => {
   const [page, panel] = [aForm(), aForm()];
-  act(() => void page.current.run(hang, tokens));
+  act(() => void page.current.run(hang));
   expect(panel.current.step).toBe('signing');
   await act(async () => panel.current.giveUp());
   expect(page.current.step).toBe('signing');
@@ -49,7 +44,7 @@ it('lets a form that is left give up the swap that it began, and no other', asyn
 
 it('lets every form cancel the swap that runs, for the one it began in may be gone', async () => {
   const [page, panel] = [aForm(), aForm()];
-  act(() => void page.current.run(hang, tokens));
+  act(() => void page.current.run(hang));
   await act(async () => panel.current.cancel());
   expect(page.current.step).toBe('idle');
 });

@@ -6,17 +6,12 @@ import { useRef } from 'react';
 import { create } from 'zustand';
 import { balanceQueries } from '#entities/balance/balance.queries.ts';
 import { toWalletChain, useNetwork } from '#entities/health/use-network.ts';
-import type { SwapOrder } from '#entities/quote/quote.model.ts';
-import { orderQueries } from '#entities/quote/quote.queries.ts';
 import {
   describeOutcome,
-  describeSwap,
   isWorthReporting,
-  type OrderTokens,
   TRANSACTION_CHANGED_EVENT,
 } from '#entities/settlement/outcome.model.ts';
-import type { SignableOrder } from '#entities/settlement/preview.ts';
-import type { SettleOutcome } from '#entities/settlement/settle.ts';
+import type { Settleable } from '#entities/settlement/settleable.ts';
 import { signTransaction } from '#entities/wallet/wallet.store.ts';
 import { orAborted } from '#shared/api/or-aborted.ts';
 import { toMessage } from '#shared/errors/messages.ts';
@@ -25,15 +20,15 @@ import { paths } from '#shared/paths.ts';
 import { showToast } from '#shared/ui/overlays/toast.ts';
 import type { ToastWords } from '#shared/ui/overlays/toast-words.ts';
 
-/** A wallet's prompt may stand this long: the venue's order dies after 60 s. */
+/** A wallet's prompt may stand this long: the venue's quote dies after 60 s. */
 const SIGNING_MS = 58_000;
-/** Held while a swap runs, so that a second tab does not begin another. */
-const LOCK = 'orrery:swap';
+/** Held while a transaction is settled, so that a second tab does not begin another. */
+const LOCK = 'orrery:settle';
 const FAILED = 'Transaction Failed';
 
 export type SettleStep = 'idle' | 'signing' | 'confirming';
 
-/** Outlives the form: who leaves the screen in the middle of a swap comes back to it, and to its way out. */
+/** Outlives the form: leaving the screen while a transaction runs must not lose it, nor the way to cancel it. */
 const useRun = create<{ step: SettleStep; abort: AbortController | undefined }>(() => ({
   step: 'idle',
   abort: undefined,
@@ -45,54 +40,51 @@ interface SettleHooks {
   onConfirmed?: () => void;
 }
 
-/** One swap at a time, whichever tool it begins in: check → sign → compare → send → confirm → toasts → balances. */
-export function useSettleOrder({ onSigned, onConfirmed }: SettleHooks) {
+/** Settles one transaction at a time for all tools, with toasts, and asks for the balances again. */
+export function useSettle({ onSigned, onConfirmed }: SettleHooks) {
   const queryClient = useQueryClient();
   const router = useRouter();
   const network = useNetwork();
   const step = useRun((run) => run.step);
   const begun = useRef<AbortController>(undefined);
 
-  const settle = async (signable: SignableOrder, tokens: OrderTokens, abort: AbortController) => {
+  const settle = async (settleable: Settleable, abort: AbortController) => {
     const toastId = crypto.randomUUID();
-    const description = describeSwap(signable.order, tokens);
-    const { settleOrder } = await import('#entities/settlement/settle.ts');
-    const outcome = await settleOrder(signable, {
+    const outcome = await settleable.settle({
       sign: (bytes) =>
         signTransaction(bytes, {
-          signer: signable.order.taker,
+          signer: settleable.signer,
           chain: toWalletChain(network ?? 'local'),
           signal: AbortSignal.any([abort.signal, AbortSignal.timeout(SIGNING_MS)]),
         }),
       onSigned: () => {
         useRun.setState({ step: 'confirming' });
         onSigned?.();
-        showToast('loading', { title: 'Confirming Transaction', description }, toastId);
+        showToast(
+          'loading',
+          { title: 'Confirming Transaction', description: settleable.describe() },
+          toastId,
+        );
       },
       signal: abort.signal,
     });
     if (isWorthReporting(outcome)) reportEvent(TRANSACTION_CHANGED_EVENT, { ...outcome });
-    const { kind, signature, ...words } = describeOutcome(
-      outcome,
-      describeLanded(outcome, signable.order, tokens),
-    );
+    const { kind, signature, ...words } = describeOutcome(outcome, settleable.describe(outcome));
     const toHref = (of: Signature) => router.buildLocation(paths.transaction(of)).href;
     showToast(kind, withLink(words, signature && toHref(signature)), toastId);
     if (outcome.status === 'confirmed') onConfirmed?.();
     void queryClient.invalidateQueries({ queryKey: balanceQueries.all() });
   };
 
-  const run = async (choose: () => Promise<SignableOrder | undefined>, tokens: OrderTokens) => {
+  const run = async (choose: () => Promise<Settleable | undefined>) => {
     if (useRun.getState().abort) return;
     const abort = new AbortController();
     begun.current = abort;
     useRun.setState({ step: 'signing', abort });
     try {
       await alone(async () => {
-        // What is still on its way must not take the place of what is being signed.
-        await queryClient.cancelQueries({ queryKey: orderQueries.all() });
-        const signable = await orAborted(choose(), abort.signal);
-        if (signable) await settle(signable, tokens, abort);
+        const settleable = await orAborted(choose(), abort.signal);
+        if (settleable) await settle(settleable, abort);
       });
     } catch (error) {
       // A person's own cancel needs no words.
@@ -109,28 +101,25 @@ export function useSettleOrder({ onSigned, onConfirmed }: SettleHooks) {
     step,
     run,
     cancel: () => useRun.getState().abort?.abort(),
-    /** Cancels what was begun here; the swap of another form goes on. */
+    /** Cancels what was begun here; the transaction of another form goes on. */
     giveUp: () => begun.current?.abort(),
   };
-}
-
-/** A pool may have moved since the quote: what landed is told as it landed. */
-function describeLanded(outcome: SettleOutcome, order: SwapOrder, tokens: OrderTokens): string {
-  const received = outcome.status === 'confirmed' ? outcome.received : undefined;
-  return describeSwap({ ...order, outAmount: received ?? order.outAmount }, tokens);
 }
 
 function withLink(words: ToastWords, href: string | undefined): ToastWords {
   return href === undefined ? words : { ...words, link: { label: 'View transaction', href } };
 }
 
-/** Runs `work` unless another tab is in the middle of a swap. */
+/** Runs `work` unless another tab is settling a transaction. */
 async function alone(work: () => Promise<void>): Promise<void> {
   // Pages on plain http outside localhost have no locks.
   if (!('locks' in navigator)) return work();
   await navigator.locks.request(LOCK, { ifAvailable: true }, async (lock) => {
     if (lock) await work();
     else
-      showToast('info', { title: 'A swap is running in another tab', description: 'Finish it there first.' });
+      showToast('info', {
+        title: 'A transaction is running in another tab',
+        description: 'Finish it there first.',
+      });
   });
 }

@@ -3,8 +3,8 @@ import { USDC, USDT, WRAPPED_SOL } from '@orrery/domain/mints/mints';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, render, screen } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
-import { anOrder, anOrderReply } from '#entities/quote/quote.builder.ts';
-import { type SwapOrder, toSwapOrder } from '#entities/quote/quote.model.ts';
+import { aQuote, aQuoteReply } from '#entities/quote/quote.builder.ts';
+import { type SwapQuote, toSwapQuote } from '#entities/quote/quote.model.ts';
 import { findBuiltIn } from '#entities/quote/swap-token.model.ts';
 import { SwapTerms } from './swap-terms.tsx';
 
@@ -13,11 +13,11 @@ afterEach(cleanup);
 const [sell, buy] = [findBuiltIn(USDC), findBuiltIn(WRAPPED_SOL)];
 
 /** What stands beside the name of a term. */
-function termsOf(order: SwapOrder): Record<string, string | undefined> {
+function termsOf(quote: SwapQuote): Record<string, string | undefined> {
   if (!sell || !buy) throw new Error('both are built in');
   render(
     <QueryClientProvider client={new QueryClient()}>
-      <SwapTerms order={order} sell={sell} buy={buy} />
+      <SwapTerms quote={quote} sell={sell} buy={buy} />
     </QueryClientProvider>,
   );
   const names = screen.getAllByRole('term').map(({ textContent }) => textContent ?? '');
@@ -26,8 +26,8 @@ function termsOf(order: SwapOrder): Record<string, string | undefined> {
   return Object.fromEntries(names.map((name, index) => [name, said[index]]));
 }
 
-it('says who pays the network of a gasless order, and asks no deposit of the taker', () => {
-  const reply = anOrderReply({
+it('says who pays the network of a gasless quote, and asks no deposit of the taker', () => {
+  const reply = aQuoteReply({
     gasless: true,
     signatureFeePayer: USDC,
     rentFeePayer: USDC,
@@ -35,12 +35,12 @@ it('says who pays the network of a gasless order, and asks no deposit of the tak
     rentFeeLamports: 2_039_280,
     feeBps: 31,
   });
-  const terms = termsOf(toSwapOrder(reply, 0));
+  const terms = termsOf(toSwapQuote(reply, 0));
   expect(terms).toMatchObject({ 'Network feein the venue fee': 'Paid by Orrery', 'Venue fee': '0.31%' });
   expect(Object.keys(terms).some((name) => name.startsWith('Account deposit'))).toBe(false);
 });
 
 it('says what the network takes of the taker else, and what the account locks up', () => {
-  const terms = termsOf(anOrder({ taker: USDT, networkFeeLamports: 5_000, depositLamports: 2_039_280 }));
+  const terms = termsOf(aQuote({ taker: USDT, networkFeeLamports: 5_000, depositLamports: 2_039_280 }));
   expect(terms).toMatchObject({ 'Network fee': '0.000005 SOL', 'Account depositfor SOL': '0.00203928 SOL' });
 });

@@ -5,42 +5,42 @@ import { formatExact, formatPercent } from '@orrery/domain/number-formats';
 import { exchangeRate } from '@orrery/domain/trading/swap-terms';
 import ArrowLeftRight from 'lucide-react/icons/arrow-left-right';
 import { type ReactNode, useState } from 'react';
-import type { SwapOrder } from '#entities/quote/quote.model.ts';
+import type { SwapQuote } from '#entities/quote/quote.model.ts';
 import { formatImpact, toImpactTone } from '#entities/quote/quote-terms.model.ts';
 import type { SwapToken } from '#entities/quote/swap-token.model.ts';
 import { RouteLine } from '#features/swap/route/route-line.tsx';
 import { Skeleton } from '#shared/ui/states/skeleton.tsx';
 
 interface SwapTermsProps {
-  order: SwapOrder | undefined;
+  quote: SwapQuote | undefined;
   sell: SwapToken;
   buy: SwapToken;
 }
 
 const TONES = { calm: '', warn: 'text-warn', danger: 'text-down' };
 
-/** What the order says, line by line; skeletons of the same size while it is asked for. */
-export function SwapTerms({ order, sell, buy }: SwapTermsProps) {
-  const least = order && formatExact(toUiDecimal(order.minOutAmount, buy));
+/** What the quote says, line by line; skeletons of the same size while it is asked for. */
+export function SwapTerms({ quote, sell, buy }: SwapTermsProps) {
+  const least = quote && formatExact(toUiDecimal(quote.minOutAmount, buy));
   return (
     <dl className="flex flex-col gap-2.5 px-1 py-4 text-13">
-      <Term name="Rate">{order && <Rate order={order} sell={sell} buy={buy} />}</Term>
-      <Term name="Minimum received" note={order && `${order.slippage / 100}% slippage`}>
-        {order && `${least} ${buy.symbol}`}
+      <Term name="Rate">{quote && <Rate quote={quote} sell={sell} buy={buy} />}</Term>
+      <Term name="Minimum received" note={quote && `${quote.slippage / 100}% slippage`}>
+        {quote && `${least} ${buy.symbol}`}
       </Term>
       <Term name="Price impact">
-        {order && (
-          <span className={TONES[toImpactTone(order.priceImpact)]}>{formatImpact(order.priceImpact)}</span>
+        {quote && (
+          <span className={TONES[toImpactTone(quote.priceImpact)]}>{formatImpact(quote.priceImpact)}</span>
         )}
       </Term>
-      {order ? <RouteLine route={order.route} ends={[sell, buy]} /> : <Term name="Route">{undefined}</Term>}
-      <Term name="Venue fee">{order && formatPercent(order.feeBps / 100)}</Term>
-      <Term name="Network fee" note={order?.gasPayer && 'in the venue fee'}>
-        {order && (order.gasPayer ? 'Paid by Orrery' : toSol(order.networkFeeLamports))}
+      {quote ? <RouteLine route={quote.route} ends={[sell, buy]} /> : <Term name="Route">{undefined}</Term>}
+      <Term name="Venue fee">{quote && formatPercent(quote.feeBps / 100)}</Term>
+      <Term name="Network fee" note={quote?.gasPayer && 'in the venue fee'}>
+        {quote && (quote.gasPayer ? 'Paid by Orrery' : toSol(quote.networkFeeLamports))}
       </Term>
-      {order && order.depositLamports > 0 && (
+      {quote && quote.depositLamports > 0 && (
         <Term name="Account deposit" note={`for ${buy.symbol}`}>
-          {toSol(order.depositLamports)}
+          {toSol(quote.depositLamports)}
         </Term>
       )}
     </dl>
@@ -65,10 +65,10 @@ function Term({ name, note, children }: { name: string; note?: string | undefine
   );
 }
 
-function Rate({ order, sell, buy }: { order: SwapOrder; sell: SwapToken; buy: SwapToken }) {
+function Rate({ quote, sell, buy }: { quote: SwapQuote; sell: SwapToken; buy: SwapToken }) {
   const [isFlipped, setIsFlipped] = useState(false);
-  const sold = { token: sell, side: { ...sell, amount: order.amount } };
-  const bought = { token: buy, side: { ...buy, amount: order.outAmount } };
+  const sold = { token: sell, side: { ...sell, amount: quote.amount } };
+  const bought = { token: buy, side: { ...buy, amount: quote.outAmount } };
   const [of, per] = isFlipped ? [bought, sold] : [sold, bought];
   const rate = exchangeRate({ of: of.side, per: per.side });
   return (

@@ -8,7 +8,7 @@ import { SYSTEM_PROGRAM_ADDRESS } from '@solana-program/system';
 import { getTokenDecoder, getTokenSize, TOKEN_PROGRAM_ADDRESS, type Token } from '@solana-program/token';
 import { TOKEN_2022_PROGRAM } from '../programs.ts';
 import type { SolanaRpc } from '../rpc.ts';
-import { decodeTransaction, type LookupTables } from './decode-transaction.ts';
+import type { DecodedTransaction } from '../transactions/decode-transaction.ts';
 
 const MULTISIG_BYTES = 355;
 const KIND_ACCOUNT = 2;
@@ -43,13 +43,13 @@ interface AccountState {
  */
 export async function balanceDifference(
   rpc: SolanaRpc,
-  { transaction, wallet, tables }: { transaction: Uint8Array; wallet: Address; tables?: LookupTables },
+  { transaction, wallet }: { transaction: DecodedTransaction; wallet: Address },
   signal: AbortSignal,
 ): Promise<BalanceDifference> {
-  const addresses = decodeTransaction(transaction, tables)
-    .accounts.filter((account) => account.isWritable)
+  const addresses = transaction.accounts
+    .filter((account) => account.isWritable)
     .map((account) => account.address);
-  const wire = getBase64Decoder().decode(transaction) as Base64EncodedWireTransaction;
+  const wire = getBase64Decoder().decode(transaction.bytes) as Base64EncodedWireTransaction;
   const [before, simulated] = await Promise.all([
     rpc
       .getMultipleAccounts(addresses, { encoding: 'base64', commitment: 'confirmed' })

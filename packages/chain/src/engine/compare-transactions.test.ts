@@ -9,8 +9,8 @@ import { TOKEN_PROGRAM_ADDRESS } from '@solana-program/token';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { compileSwap, type Swap, toSwapInstructions } from '../swaps/swap-transaction.ts';
 import { aTransaction } from '../testing.ts';
+import { decodeTransaction } from '../transactions/decode-transaction.ts';
 import { compareTransactions } from './compare-transactions.ts';
-import { decodeTransaction } from './decode-transaction.ts';
 
 const LIGHTHOUSE = 'L2TExMFKdjpN9kozasaurPirfHy9P8sbXoAN1qA3S95' as Address;
 const POLICY = { maxPriorityFeeLamports: 10_000n };

@@ -1,6 +1,6 @@
 import RotateCw from 'lucide-react/icons/rotate-cw';
 import { useEffect, useState } from 'react';
-import { ORDER_REFRESH_MS } from '#entities/quote/quote.queries.ts';
+import { QUOTE_REFRESH_MS } from '#entities/quote/quote.queries.ts';
 import { Button } from '#shared/ui/controls/button.tsx';
 
 const SECOND_MS = 1_000;
@@ -10,7 +10,7 @@ export function RefreshButton({ refreshedAt, onRefresh }: { refreshedAt: number;
   const now = useNow();
   // The ticking clock lags behind the answer that restarts the countdown.
   const age = Math.max(now - refreshedAt, 0);
-  const left = Math.max(Math.ceil((ORDER_REFRESH_MS - age) / SECOND_MS), 0);
+  const left = Math.max(Math.ceil((QUOTE_REFRESH_MS - age) / SECOND_MS), 0);
   return (
     <Button
       size="sm"

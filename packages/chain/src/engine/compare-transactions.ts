@@ -1,7 +1,7 @@
 import type { Address } from '@solana/kit';
-import type { DecodedInstruction, DecodedTransaction } from './decode-transaction.ts';
-import { isGuardAssertion } from './guard.ts';
-import { isComputeBudget, priorityFeeLamports } from './priority-fee.ts';
+import type { DecodedInstruction, DecodedTransaction } from '../transactions/decode-transaction.ts';
+import { isGuardAssertion } from '../transactions/guard.ts';
+import { isComputeBudget, priorityFeeLamports } from '../transactions/priority-fee.ts';
 
 /** What a wallet changed that it may not change, and where. */
 export interface TransactionChange {

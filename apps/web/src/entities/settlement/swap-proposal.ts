@@ -1,0 +1,105 @@
+import {
+  balanceDifference,
+  type DecodedTransaction,
+  decodeTransaction,
+  findSwapBreach,
+  type Handed,
+  type IntentBreach,
+  type Proposal,
+} from '@orrery/chain';
+import { AppError, type Atoms, isAppError, parseWireAtoms } from '@orrery/core';
+import { type Address, getBase64Decoder, getBase64Encoder } from '@solana/kit';
+import type { SwapQuote } from '#entities/quote/quote.model.ts';
+import { explainFailure } from '#entities/transaction/failure.model.ts';
+import { rpc } from '#shared/api/rpc.ts';
+import { toMessage } from '#shared/errors/messages.ts';
+import { toNeverSentReason } from './failure.model.ts';
+import { findMismatch, type SwapMismatch } from './preview.model.ts';
+import { executeQuote } from './settlement.mutations.ts';
+
+/** The most a swap may offer on top of the signature fees (trading.md §3: 0.001 SOL). */
+export const MAX_PRIORITY_FEE_LAMPORTS = 1_000_000n;
+const EXPLAIN_MS = 5_000;
+
+/** A quote about to be signed by its taker. */
+export interface SignableQuote {
+  quote: SwapQuote;
+  inputTokenProgram: Address;
+}
+
+/** What the venue says arrived, in smallest units; the chain's word is the receipt's. */
+type Received = Atoms;
+
+/** The quote's transaction, for the engine. Throws `TRANSACTION_MALFORMED` when it carries none or it cannot be decoded. */
+export function toProposal({ quote, inputTokenProgram }: SignableQuote): Proposal<SwapMismatch, Received> {
+  const { taker, gasPayer, lastValidBlockHeight } = quote;
+  if (taker === undefined) throw new AppError('WALLET_NOT_CONNECTED', {});
+  return {
+    transaction: decodeTransaction(quoteBytes(quote)),
+    signer: taker,
+    sponsor: gasPayer,
+    lastValidBlockHeight,
+    maxAddedLamports: MAX_PRIORITY_FEE_LAMPORTS,
+    findBreach: (transaction, added) => findBreach(transaction, { quote, inputTokenProgram, taker }, added),
+    findMismatch: (difference, added) => findMismatch(quote, difference, added),
+    send: (signed) => send(signed, quote.requestId, taker),
+  };
+}
+
+function quoteBytes({ transaction }: SwapQuote): Uint8Array {
+  if (transaction === undefined)
+    throw new AppError('TRANSACTION_MALFORMED', { reason: 'the quote carries none' });
+  return new Uint8Array(getBase64Encoder().encode(transaction));
+}
+
+/** Checks the decoded transaction against what the form says, whatever a server or the chain says of it. */
+function findBreach(
+  transaction: DecodedTransaction,
+  { quote, inputTokenProgram, taker }: SignableQuote & { taker: Address },
+  addedLamports: bigint,
+): IntentBreach | undefined {
+  return findSwapBreach(transaction, {
+    taker,
+    inputMint: quote.inputMint,
+    inputTokenProgram,
+    outputMint: quote.outputMint,
+    inAmount: quote.amount,
+    outAmount: quote.minOutAmount,
+    feeBps: quote.feeBps,
+    maxFeeLamports: BigInt(Math.ceil(quote.networkFeeLamports)) + addedLamports,
+    gasPayer: quote.gasPayer,
+  });
+}
+
+/** Hands it to the venue. */
+async function send(
+  signed: DecodedTransaction,
+  requestId: string,
+  taker: Address,
+): Promise<Handed<Received>> {
+  try {
+    const signedTransaction = getBase64Decoder().decode(signed.bytes);
+    const reply = await executeQuote({ requestId, signedTransaction });
+    const reason = toNeverSentReason(reply);
+    if (reason !== undefined) return { refusal: (await explainRefusal(signed, taker)) ?? reason };
+    const { signature, outputAmountResult: output } = reply;
+    return { signature, receipt: output === undefined ? undefined : parseWireAtoms(output) };
+  } catch (error) {
+    if (isRefusedUnread(error)) return { refusal: toMessage(error) };
+    throw error;
+  }
+}
+
+/** What the chain says of a transaction it was not given: it names the reason where the venue has a number. */
+async function explainRefusal(signed: DecodedTransaction, wallet: Address): Promise<string | undefined> {
+  const asked = { transaction: signed, wallet };
+  const { err } = await balanceDifference(rpc, asked, AbortSignal.timeout(EXPLAIN_MS)).catch(() => ({
+    err: null,
+  }));
+  return explainFailure(err, signed.instructions);
+}
+
+/** A request refused never reached the venue. */
+function isRefusedUnread(error: unknown): boolean {
+  return isAppError(error, 'UPSTREAM_REFUSED') && error.facts.status < 500;
+}

@@ -1,0 +1,41 @@
+import { AppError } from '@orrery/core';
+import type { SolanaRpc } from '../rpc.ts';
+import type { DecodedTransaction } from '../transactions/decode-transaction.ts';
+import { priorityFeeLamports } from '../transactions/priority-fee.ts';
+import { type BalanceDifference, balanceDifference } from './balance-difference.ts';
+import type { Proposal } from './proposal.ts';
+
+/** What a simulation says a proposal does to its signer's wallet. */
+export interface Preview<Mismatch> extends Omit<BalanceDifference, 'err' | 'logs'> {
+  /** Set when the transaction must not be signed: it is not what the screen shows. */
+  mismatch: Mismatch | undefined;
+}
+
+type Previewed<Mismatch> = Omit<Proposal<Mismatch, never>, 'send'>;
+
+/**
+ * Simulates a proposal, or the version of it that a wallet gave back. Throws `SIMULATION_FAILED` when the chain says it would fail,
+ * and the transport's error when the chain does not answer.
+ */
+export async function previewProposal<Mismatch>(
+  proposal: Previewed<Mismatch>,
+  rpc: SolanaRpc,
+  signal: AbortSignal,
+  transaction: DecodedTransaction = proposal.transaction,
+): Promise<Preview<Mismatch>> {
+  const added = addedLamports(transaction, proposal.transaction);
+  const { signer, maxAddedLamports: most } = proposal;
+  const breach = proposal.findBreach(transaction, added < most ? added : most);
+  const { err, logs, ...difference } = await balanceDifference(rpc, { transaction, wallet: signer }, signal);
+  if (err !== null) throw new AppError('SIMULATION_FAILED', { reason: toText(err), logs });
+  return { ...difference, mismatch: breach ?? proposal.findMismatch({ ...difference, err, logs }, added) };
+}
+
+function addedLamports(transaction: DecodedTransaction, proposed: DecodedTransaction): bigint {
+  const added = priorityFeeLamports(transaction) - priorityFeeLamports(proposed);
+  return added > 0n ? added : 0n;
+}
+
+function toText(error: unknown): string {
+  return JSON.stringify(error, (_, value: unknown) => (typeof value === 'bigint' ? String(value) : value));
+}

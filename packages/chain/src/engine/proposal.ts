@@ -1,0 +1,34 @@
+import type { Address, Signature } from '@solana/kit';
+import type { DecodedTransaction } from '../transactions/decode-transaction.ts';
+import type { BalanceDifference } from './balance-difference.ts';
+
+/**
+ * A transaction that a product asks a wallet to sign, with what only the product knows of it. `Mismatch` names the ways in which
+ * it can be something else than the screen shows; `Receipt` is what its receiver tells of how it landed.
+ */
+export interface Proposal<Mismatch, Receipt> {
+  /** Decoded once; everything after goes by this value. */
+  transaction: DecodedTransaction;
+  /** The wallet that signs. */
+  signer: Address;
+  /** Who pays the fees in the signer's stead: such a transaction is signed as it is or not at all, and its payer names it. */
+  sponsor?: Address | undefined;
+  /** Asked of the chain when absent. */
+  lastValidBlockHeight?: bigint | undefined;
+  /** The most in lamports that the wallet may add for priority. */
+  maxAddedLamports: bigint;
+  /**
+   * What the decoded instructions alone do that the screen does not show, whatever a server or a simulation says of them.
+   * `addedLamports` is the priority fee that a wallet has put on top.
+   */
+  findBreach(transaction: DecodedTransaction, addedLamports: bigint): Mismatch | undefined;
+  /** What a simulation does that the screen does not show. */
+  findMismatch(difference: BalanceDifference, addedLamports: bigint): Mismatch | undefined;
+  /** Hands the signed transaction to its receiver, once. What it throws says nothing about whether it was sent. */
+  send(signed: DecodedTransaction): Promise<Handed<Receipt>>;
+}
+
+/** What a receiver says of a transaction it was handed: why it was not sent, or how it is called and how it landed. */
+export type Handed<Receipt> =
+  | { refusal: string }
+  | { refusal?: undefined; signature?: Signature | undefined; receipt?: Receipt | undefined };
