@@ -1,8 +1,8 @@
-import { nextFrame } from './next-frame.ts';
-import { createRemoteStream, type RemoteStream } from './remote-stream.ts';
+import { nextFrame } from './worker/next-frame.ts';
+import { createRemoteStream, type RemoteStream } from './worker/remote-stream.ts';
 // oxlint-disable-next-line import/default -- Vite makes this module: the address of the built worker
-import workerUrl from './stream.worker.ts?worker&url';
-import type { RemotePort } from './stream-port.ts';
+import workerUrl from './worker/stream.worker.ts?worker&url';
+import type { RemotePort } from './worker/stream-port.ts';
 
 /** Makes the page's one stream, whose socket is in a worker of its own and opens with the first who watches or asks for its state. */
 export function createLiveStream(): RemoteStream {

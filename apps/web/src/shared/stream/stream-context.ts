@@ -1,6 +1,6 @@
 import { createContext, useContext, useSyncExternalStore } from 'react';
-import type { PageStream } from './remote-stream.ts';
 import type { StreamState } from './stream.ts';
+import type { PageStream } from './worker/remote-stream.ts';
 
 export const StreamContext = createContext<PageStream | undefined>(undefined);
 

@@ -1,6 +1,6 @@
 import { emptyBatch, type StreamBatch } from './batch.ts';
 import { listen } from './listen.ts';
-import type { PageStream } from './remote-stream.ts';
+import type { PageStream } from './worker/remote-stream.ts';
 
 type Status = { [Name in 'state' | 'isStale']: ReturnType<PageStream[Name]> };
 

@@ -1,7 +1,7 @@
-import { log } from '../errors/log.ts';
-import type { StreamBatch } from './batch.ts';
-import { listen } from './listen.ts';
-import { RECONNECT_DELAY_MS, STALE_MS, type Stream, type StreamState } from './stream.ts';
+import { log } from '../../errors/log.ts';
+import type { StreamBatch } from '../batch.ts';
+import { listen } from '../listen.ts';
+import { RECONNECT_DELAY_MS, STALE_MS, type Stream, type StreamState } from '../stream.ts';
 import type { RemotePort, StreamCommand, StreamNews } from './stream-port.ts';
 
 interface RemoteHost {

@@ -1,8 +1,8 @@
 import { USDC, WRAPPED_SOL } from '@orrery/domain/mints/mints';
 import type { Address } from '@solana/kit';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import type { StreamBatch } from './batch.ts';
-import { ROWS_PER_FRAME } from './delivery.ts';
+import type { StreamBatch } from '../batch.ts';
+import { ROWS_PER_FRAME } from '../delivery.ts';
 import { createRemoteStream } from './remote-stream.ts';
 import { hostStream } from './stream-host.ts';
 import type { Port, RemotePort, StreamCommand, StreamNews } from './stream-port.ts';

@@ -1,4 +1,4 @@
-import { createStream } from './stream.ts';
+import { createStream } from '../stream.ts';
 import type { Port, StreamCommand, StreamNews } from './stream-port.ts';
 
 /** The pace of a page that nobody sees. */

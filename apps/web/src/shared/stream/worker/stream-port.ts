@@ -1,7 +1,7 @@
 import type { Address } from '@solana/kit';
-import type { StreamBatch } from './batch.ts';
-import type { StreamState } from './stream.ts';
-import type { Channel } from './subscriptions.ts';
+import type { StreamBatch } from '../batch.ts';
+import type { StreamState } from '../stream.ts';
+import type { Channel } from '../subscriptions.ts';
 
 /** What the page says to the worker that owns the socket. */
 export type StreamCommand =
