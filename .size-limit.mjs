@@ -1,7 +1,7 @@
 // The budgets of script a screen may bring, counted from what its built page names and what that imports: no name is written twice.
 import { readdirSync, readFileSync } from 'node:fs';
 
-// A KB is 1,024 bytes here, as in bench/page.mjs.
+// A KB is 1,024 bytes here, as in bench/page/page.mjs.
 const DIST = 'apps/web/dist';
 const SCREENS = ['swap', 'pro', 'tokens'];
 /** What the app fetches by itself as soon as it runs. */

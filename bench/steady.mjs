@@ -2,7 +2,7 @@
 // usage: node bench/steady.mjs [--minutes 60] [--speed 1] [--every 5] [--port 24000] [--keep DIR]
 //   --minutes of wall time; --speed 6 lets six times as much world time go by (CPU is divided by it); --keep leaves the data there
 import { parseArgs } from 'node:util';
-import { launchBrowser } from './browser.mjs';
+import { launchBrowser } from './page/browser.mjs';
 import { dropDataDir, makeDataDir, startServer } from './server.mjs';
 
 const { values } = parseArgs({

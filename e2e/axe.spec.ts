@@ -2,12 +2,12 @@ import { WRAPPED_SOL } from '@orrery/domain/mints/mints';
 import { FIXTURES } from '@orrery/world/testing';
 import type { BrowserContext, Page } from '@playwright/test';
 import { OPENED, violations } from './axe.ts';
-import { isOnCurve, marketOf } from './market.ts';
 import { advanceUntil, expect, test } from './on-harness.ts';
-import { askToBuy, findJup } from './quick-buy.ts';
-import { SwapPage } from './swap.page.ts';
-import { openTokenBelowChart } from './token-page.ts';
-import { expectToFit, watch } from './watch.ts';
+import { isOnCurve, marketOf } from './pages/market.ts';
+import { askToBuy, findJup } from './pages/quick-buy.ts';
+import { SwapPage } from './pages/swap.page.ts';
+import { openTokenBelowChart } from './pages/token-page.ts';
+import { expectToFit, watch } from './pages/watch.ts';
 
 // A toast half faded in has half its contrast.
 test.use({ contextOptions: { reducedMotion: 'reduce' } });

@@ -1,6 +1,6 @@
 import { test as base } from '@playwright/test';
 import { createSolanaRpc, lamports, type Rpc, type SolanaRpcApi } from '@solana/kit';
-import { installWallet, type ScriptedWallet } from './scripted-wallet.ts';
+import { installWallet, type ScriptedWallet } from './pages/scripted-wallet.ts';
 import { type RunningServer, startServer } from './server.ts';
 
 /** What the `wallet` of a test begins with: 20 SOL. */

@@ -1,8 +1,8 @@
 import { solOf, tokenOf } from './balances.ts';
 import { FUNDS } from './fixtures.ts';
-import { beforeSending, movePrice, openReceipt, shownTerms, THIN, toAtoms } from './moving-pool.ts';
 import { expect, test } from './on-harness.ts';
-import { openSwap } from './swap.page.ts';
+import { beforeSending, movePrice, openReceipt, shownTerms, THIN, toAtoms } from './pages/moving-pool.ts';
+import { openSwap } from './pages/swap.page.ts';
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 

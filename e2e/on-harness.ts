@@ -4,7 +4,7 @@ import { createSolanaRpc, lamports, type Rpc, type SolanaRpcApi } from '@solana/
 import { type Harness, startHarness } from '../tests/harness/harness.ts';
 import { prepare } from '../tests/harness/prepare.ts';
 import { FUNDS } from './fixtures.ts';
-import { installWallet, type ScriptedWallet } from './scripted-wallet.ts';
+import { installWallet, type ScriptedWallet } from './pages/scripted-wallet.ts';
 
 /** In which the node closes a slot and the server follows it. */
 export const SLOT_MS = 400;

@@ -13,13 +13,13 @@ import type { Rpc, SolanaRpcApi } from '@solana/kit';
 import type { Harness } from '../tests/harness/harness.ts';
 import { solOf } from './balances.ts';
 import { FUNDS } from './fixtures.ts';
-import { ask, assetAt, gemsAt, quoteSol } from './market.ts';
 import { expect, SLOT_MS, test } from './on-harness.ts';
-import { firstIds } from './rows.ts';
-import type { ScriptedWallet } from './scripted-wallet.ts';
-import { openTokenBelowChart } from './token-page.ts';
+import { ask, assetAt, gemsAt, quoteSol } from './pages/market.ts';
+import { firstIds } from './pages/rows.ts';
+import type { ScriptedWallet } from './pages/scripted-wallet.ts';
+import { openTokenBelowChart } from './pages/token-page.ts';
+import { expectToFit, watch } from './pages/watch.ts';
 import { execute, orderSol, signOrder } from './ultra.ts';
-import { expectToFit, watch } from './watch.ts';
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { generateKeyPairSigner } from '@solana/kit';
 import { runnerImport } from 'vite';
-import { launchBrowser } from '../bench/browser.mjs';
+import { launchBrowser } from '../bench/page/browser.mjs';
 
 const [url = 'http://127.0.0.1:8080', folder = 'test-results/shots', ...wanted] = process.argv.slice(2);
 const THEMES = ['dark', 'light'];

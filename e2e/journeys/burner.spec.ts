@@ -2,8 +2,8 @@ import { parseAtoms } from '@orrery/core';
 import { address } from '@solana/kit';
 import { solOf, tokenOf } from '../balances.ts';
 import { expect, test } from '../fixtures.ts';
-import { findJup } from '../quick-buy.ts';
-import { SwapPage } from '../swap.page.ts';
+import { findJup } from '../pages/quick-buy.ts';
+import { SwapPage } from '../pages/swap.page.ts';
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 

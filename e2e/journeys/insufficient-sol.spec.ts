@@ -20,7 +20,7 @@ import { getTransferSolInstruction } from '@solana-program/system';
 import * as v from 'valibot';
 import { historyOf, solOf } from '../balances.ts';
 import { expect, FUNDS, test } from '../fixtures.ts';
-import { openSwap } from '../swap.page.ts';
+import { openSwap } from '../pages/swap.page.ts';
 
 // Toasts that come and go at once.
 test.use({ contextOptions: { reducedMotion: 'reduce' } });

@@ -5,7 +5,7 @@ import type { Locator, Page } from '@playwright/test';
 import * as v from 'valibot';
 import { solOf, tokenOf } from '../balances.ts';
 import { expect, FUNDS, isAt, test } from '../fixtures.ts';
-import { SwapPage } from '../swap.page.ts';
+import { SwapPage } from '../pages/swap.page.ts';
 
 /** Presses a key until something has the focus. */
 async function pressTo(page: Page, key: string, wanted: Locator) {

@@ -4,8 +4,8 @@ import { AssetListSchema } from '@orrery/wire/tokens/asset';
 import { HoldersReplySchema } from '@orrery/wire/wallets/holders';
 import { signature } from '@solana/kit';
 import { expect, test } from '../fixtures.ts';
-import { ask, assetAt } from '../market.ts';
-import { firstIds } from '../rows.ts';
+import { ask, assetAt } from '../pages/market.ts';
+import { firstIds } from '../pages/rows.ts';
 
 test.use({ world: 'lively', contextOptions: { reducedMotion: 'reduce' } });
 

@@ -2,7 +2,7 @@ import { USDC } from '@orrery/domain/mints/mints';
 import { apiPaths } from '@orrery/wire/paths';
 import { historyOf, solOf, tokenOf } from '../balances.ts';
 import { expect, FUNDS, isAt, test } from '../fixtures.ts';
-import { openSwap } from '../swap.page.ts';
+import { openSwap } from '../pages/swap.page.ts';
 
 // Toasts that come and go at once.
 test.use({ contextOptions: { reducedMotion: 'reduce' } });

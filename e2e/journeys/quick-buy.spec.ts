@@ -1,8 +1,8 @@
 import { parseAtoms } from '@orrery/core';
 import { solOf, tokenOf } from '../balances.ts';
 import { expect, FUNDS, test } from '../fixtures.ts';
-import { askToBuy, buyPanel, findJup } from '../quick-buy.ts';
-import { SwapPage } from '../swap.page.ts';
+import { askToBuy, buyPanel, findJup } from '../pages/quick-buy.ts';
+import { SwapPage } from '../pages/swap.page.ts';
 
 // Toasts that come and go at once.
 test.use({ contextOptions: { reducedMotion: 'reduce' } });

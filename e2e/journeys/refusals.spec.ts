@@ -5,8 +5,8 @@ import { type UltraOrderReply, UltraOrderReplySchema } from '@orrery/wire/ultra/
 import * as v from 'valibot';
 import { historyOf, solOf, tokenOf } from '../balances.ts';
 import { expect, FUNDS, isAt, test } from '../fixtures.ts';
-import type { WalletMode } from '../scripted-wallet.ts';
-import { SwapPage } from '../swap.page.ts';
+import type { WalletMode } from '../pages/scripted-wallet.ts';
+import { SwapPage } from '../pages/swap.page.ts';
 
 // Toasts that come and go at once.
 test.use({ contextOptions: { reducedMotion: 'reduce' } });

@@ -1,7 +1,7 @@
 import { USDC } from '@orrery/domain/mints/mints';
 import { solOf, tokenOf } from '../balances.ts';
 import { expect, FUNDS, test } from '../fixtures.ts';
-import { SwapPage } from '../swap.page.ts';
+import { SwapPage } from '../pages/swap.page.ts';
 
 test('a swap changes both balances by exactly what was shown, and has its receipt @mobile', async ({
   page,

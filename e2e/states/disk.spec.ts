@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { expect, test } from '../fixtures.ts';
-import { openSwap } from '../swap.page.ts';
+import { openSwap } from '../pages/swap.page.ts';
 
 /** As a full disk does, it fails every write that would make a file longer. */
 const FULL = '100000:unlimited';

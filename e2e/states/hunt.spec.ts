@@ -2,7 +2,7 @@ import { launchpadOf } from '@orrery/domain/launches/launchpads';
 import { formatCount, formatUsd } from '@orrery/domain/number-formats';
 import type { Page } from '@playwright/test';
 import { expect, test } from '../fixtures.ts';
-import { assetAt, gemsAt } from '../market.ts';
+import { assetAt, gemsAt } from '../pages/market.ts';
 import { execute, fundedWallet, orderSol, signOrder } from '../ultra.ts';
 
 test.use({ world: 'lively', contextOptions: { reducedMotion: 'reduce' } });

@@ -1,7 +1,7 @@
 import { USDT } from '@orrery/domain/mints/mints';
 import { solOf, tokenOf } from '../balances.ts';
 import { expect, FUNDS, test } from '../fixtures.ts';
-import { SwapPage } from '../swap.page.ts';
+import { SwapPage } from '../pages/swap.page.ts';
 
 test('a swap by keyboard alone: connect, choose a token, type, Enter; dialogs give the focus back', async ({
   page,

@@ -6,7 +6,7 @@ import { LaunchpadStatsReplySchema } from '@orrery/wire/tokens/launchpads';
 import type { Category } from '@orrery/wire/tokens/lists';
 import * as v from 'valibot';
 import { expect, test } from '../fixtures.ts';
-import { firstIds } from '../rows.ts';
+import { firstIds } from '../pages/rows.ts';
 
 test.use({ world: 'lively', contextOptions: { reducedMotion: 'reduce' } });
 

@@ -8,7 +8,7 @@ import type { Rpc, SolanaRpcApi } from '@solana/kit';
 import * as v from 'valibot';
 import { OPENED, violations } from '../axe.ts';
 import { test as base, expect } from '../fixtures.ts';
-import { findThin } from '../market.ts';
+import { findThin } from '../pages/market.ts';
 import { type StreamWire, startStreamWire } from '../stream-wire.ts';
 import { execute, fundedWallet, orderSol, signOrder } from '../ultra.ts';
 

@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test';
 import { historyOf, solOf, tokenOf } from '../balances.ts';
 import { FUNDS } from '../fixtures.ts';
-import { beforeSending, movePrice, openReceipt, shownTerms, THIN, toAtoms } from '../moving-pool.ts';
 import { expect, SLOT_MS, test } from '../on-harness.ts';
-import type { ScriptedWallet } from '../scripted-wallet.ts';
-import { openSwap } from '../swap.page.ts';
+import { beforeSending, movePrice, openReceipt, shownTerms, THIN, toAtoms } from '../pages/moving-pool.ts';
+import type { ScriptedWallet } from '../pages/scripted-wallet.ts';
+import { openSwap } from '../pages/swap.page.ts';
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 

@@ -1,8 +1,8 @@
 import { USDC } from '@orrery/domain/mints/mints';
 import { historyOf, solOf, tokenOf } from '../balances.ts';
 import { expect, FUNDS, test } from '../fixtures.ts';
-import { installWallet } from '../scripted-wallet.ts';
-import { openSwap, SwapPage } from '../swap.page.ts';
+import { installWallet } from '../pages/scripted-wallet.ts';
+import { openSwap, SwapPage } from '../pages/swap.page.ts';
 
 // Toasts that come and go at once.
 test.use({ contextOptions: { reducedMotion: 'reduce' } });

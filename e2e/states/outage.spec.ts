@@ -4,7 +4,7 @@ import { UltraOrderReplySchema } from '@orrery/wire/ultra/order';
 import * as v from 'valibot';
 import { historyOf, solOf, tokenOf } from '../balances.ts';
 import { expect, FUNDS, isAt, test } from '../fixtures.ts';
-import { openSwap, SwapPage } from '../swap.page.ts';
+import { openSwap, SwapPage } from '../pages/swap.page.ts';
 
 // Toasts that come and go at once.
 test.use({ contextOptions: { reducedMotion: 'reduce' } });

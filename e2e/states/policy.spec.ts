@@ -1,8 +1,8 @@
 import { createServer } from 'node:http';
 import { violations } from '../axe.ts';
 import { expect, test } from '../fixtures.ts';
-import { SwapPage } from '../swap.page.ts';
-import { watch } from '../watch.ts';
+import { SwapPage } from '../pages/swap.page.ts';
+import { watch } from '../pages/watch.ts';
 
 const BROKEN = 'broken by the test';
 

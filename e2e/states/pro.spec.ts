@@ -5,7 +5,7 @@ import { type Asset, AssetListSchema } from '@orrery/wire/tokens/asset';
 import type { Page, Response } from '@playwright/test';
 import * as v from 'valibot';
 import { expect, test } from '../fixtures.ts';
-import { firstIds } from '../rows.ts';
+import { firstIds } from '../pages/rows.ts';
 
 test.use({ world: 'lively' });
 

@@ -1,10 +1,10 @@
 import { OPENED, violations } from '../axe.ts';
 import { historyOf, solOf, tokenOf } from '../balances.ts';
 import { expect, FUNDS, test } from '../fixtures.ts';
-import { findThin } from '../market.ts';
-import { askToBuy, buyPanel, findJup } from '../quick-buy.ts';
-import { installWallet } from '../scripted-wallet.ts';
-import { openSwap, SwapPage } from '../swap.page.ts';
+import { findThin } from '../pages/market.ts';
+import { askToBuy, buyPanel, findJup } from '../pages/quick-buy.ts';
+import { installWallet } from '../pages/scripted-wallet.ts';
+import { openSwap, SwapPage } from '../pages/swap.page.ts';
 
 // Toasts that come and go at once.
 test.use({ contextOptions: { reducedMotion: 'reduce' } });

@@ -1,5 +1,5 @@
 import { expect, test } from '../fixtures.ts';
-import { openSwap } from '../swap.page.ts';
+import { openSwap } from '../pages/swap.page.ts';
 
 test.use({ world: 'lively' });
 

@@ -3,8 +3,8 @@ import { UltraOrderReplySchema } from '@orrery/wire/ultra/order';
 import * as v from 'valibot';
 import { solOf, tokenOf } from '../balances.ts';
 import { expect, FUNDS, test } from '../fixtures.ts';
-import { findThin, findToken, marketOf, type Quoted } from '../market.ts';
-import { SwapPage } from '../swap.page.ts';
+import { findThin, findToken, marketOf, type Quoted } from '../pages/market.ts';
+import { SwapPage } from '../pages/swap.page.ts';
 
 const startsOf = ({ routePlan }: Quoted) =>
   routePlan.filter(({ swapInfo }) => swapInfo.inputMint === WRAPPED_SOL).length;

@@ -1,7 +1,7 @@
 import { USDC } from '@orrery/domain/mints/mints';
 import { solOf, tokenOf } from '../balances.ts';
 import { expect, FUNDS, test } from '../fixtures.ts';
-import { openSwap, SwapPage } from '../swap.page.ts';
+import { openSwap, SwapPage } from '../pages/swap.page.ts';
 
 test('a wallet that refuses ends in the specified words and loses nothing', async ({ page, rpc, wallet }) => {
   wallet.mode = 'reject';

@@ -8,9 +8,9 @@ import type { Page } from '@playwright/test';
 import * as v from 'valibot';
 import { violations } from '../axe.ts';
 import { expect, test } from '../fixtures.ts';
-import { findToken, isOnCurve } from '../market.ts';
-import { SwapPage } from '../swap.page.ts';
-import { goBelowChart, openTokenBelowChart } from '../token-page.ts';
+import { findToken, isOnCurve } from '../pages/market.ts';
+import { SwapPage } from '../pages/swap.page.ts';
+import { goBelowChart, openTokenBelowChart } from '../pages/token-page.ts';
 import { execute, orderSol, signOrder } from '../ultra.ts';
 
 const SOLD = 2_000_000_000n;

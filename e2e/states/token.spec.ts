@@ -13,8 +13,8 @@ import type { Address } from '@solana/kit';
 import * as v from 'valibot';
 import { solOf, tokenOf } from '../balances.ts';
 import { expect, FUNDS, test } from '../fixtures.ts';
-import { assetAt, marketOf } from '../market.ts';
-import { SwapPage } from '../swap.page.ts';
+import { assetAt, marketOf } from '../pages/market.ts';
+import { SwapPage } from '../pages/swap.page.ts';
 import { execute, fundedWallet, orderSol, signOrder } from '../ultra.ts';
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });

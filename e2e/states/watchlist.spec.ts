@@ -6,7 +6,7 @@ import type { Page } from '@playwright/test';
 import * as v from 'valibot';
 import { OPENED, violations } from '../axe.ts';
 import { expect, test } from '../fixtures.ts';
-import { watch } from '../watch.ts';
+import { watch } from '../pages/watch.ts';
 
 // A toast half faded in has half its contrast.
 test.use({ world: 'lively', contextOptions: { reducedMotion: 'reduce' } });

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { Draw } from '../../packages/chain/src/test-draw.ts';
 import { TEST_SEED } from '../../tests/setup/seed.ts';
 import { compareCurves } from './testing/compare-curves.ts';
-import { drawObservations, drawTrades } from './testing/draw-curves.ts';
+import { drawObservations, drawTrades } from './testing/draw/curves.ts';
 
 /** Cases of each kind. */
 const CASES = 1_000;

@@ -10,7 +10,7 @@ import { checkLaunch } from '../../../packages/chain/src/venue-program/launch.ts
 import { observePool } from '../../../packages/chain/src/venue-program/pricing/observations.ts';
 import { buy, meanPrice, sell, spotPrice } from '../../../packages/chain/src/venue-program/pricing/trade.ts';
 import { isAppError } from '../../../packages/core/src/index.ts';
-import { type CurveCase, OPERATIONS } from './draw-curves.ts';
+import { type CurveCase, OPERATIONS } from './draw/curves.ts';
 import { FastVm } from './fast-vm.ts';
 
 const PROBE = address('Probe11111111111111111111111111111111111111');

@@ -1,9 +1,9 @@
 import type { Draw } from '../../../packages/chain/src/test-draw.ts';
 import { POOL_KINDS } from '../../../packages/chain/src/venue-program/generated/accounts.generated.ts';
 import type { Step } from './comparison.ts';
-import { drawOperation } from './draw-operations.ts';
-import type { Kind } from './draw-pools.ts';
-import { clearWorld, drawWorld } from './draw-world.ts';
+import { drawOperation } from './draw/operations.ts';
+import type { Kind } from './draw/pools.ts';
+import { clearWorld, drawWorld } from './draw/world.ts';
 import type { Operation, Path } from './operations.ts';
 import type { Scene } from './scene.ts';
 import type { Table } from './table.ts';

@@ -4,7 +4,7 @@ import type { Instruction } from '@solana/kit';
 import { differencesOf } from './differences.ts';
 import type { Failure, Outcome } from './fast-vm.ts';
 import { toInstructions } from './instructions.ts';
-import { carryOut } from './model.ts';
+import { carryOut } from './model/model.ts';
 import type { Operation } from './operations.ts';
 import type { Scene } from './scene.ts';
 import type { Table } from './table.ts';

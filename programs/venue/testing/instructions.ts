@@ -22,7 +22,7 @@ import {
 } from '../../../packages/chain/src/venue-program/instructions/quote-message.ts';
 import { toRoute } from '../../../packages/chain/src/venue-program/instructions/swap-route.ts';
 import { arrayStart } from '../../../packages/chain/src/venue-program/pricing/ticks.ts';
-import { endsOf } from './model-swaps.ts';
+import { endsOf } from './model/model-swaps.ts';
 import type { Fill, Operation, PlatformFee, Pool, Swap } from './operations.ts';
 import { accountFor, poolIn, type World } from './world.ts';
 

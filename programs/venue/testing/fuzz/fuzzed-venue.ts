@@ -16,7 +16,7 @@ import { drawGood } from './calls.ts';
 import { isExpected, nameOf } from './failures.ts';
 import { Mirror } from './mirror.ts';
 import { type Call, type Material, mutate, toCall } from './mutate.ts';
-import { violationsOf, wrongSupplies } from './rules.ts';
+import { violationsOf, wrongSupplies } from './rules/rules.ts';
 import type { Venue } from './venue.ts';
 import { follow } from './world-of.ts';
 

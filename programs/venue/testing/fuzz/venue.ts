@@ -8,8 +8,8 @@ import {
   tokenLedgerAddress,
 } from '../../../../packages/chain/src/venue-program/addresses.ts';
 import { Comparison } from '../comparison.ts';
-import type { Kind } from '../draw-pools.ts';
-import { openPool, type Planned } from '../draw-world.ts';
+import type { Kind } from '../draw/pools.ts';
+import { openPool, type Planned } from '../draw/world.ts';
 import type { Pool, Settings } from '../operations.ts';
 import { routesOver, type Scene } from '../scene.ts';
 import { layHoldings, layTable, named, poolOf, type Table } from '../table.ts';

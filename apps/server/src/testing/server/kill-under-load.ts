@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { copyPreparedData } from './prepared-data.ts';
 
-const KILL = fileURLToPath(new URL('../../../../../bench/kill.mjs', import.meta.url));
+const KILL = fileURLToPath(new URL('../../../../../bench/trading/kill.mjs', import.meta.url));
 
 /**
  * Kills a server of its own so often, as a process tree and its chain alone, while transactions come in; what was lost, doubled or
