@@ -21,8 +21,7 @@ const assets = new Map<Address, OracleAsset>([
   [APPLE, { price: 272, volatility: 0.004, share: 'AAPL' }],
   [BERKSHIRE, { price: 505, volatility: 0.003, share: 'BRK.B' }],
 ]);
-/** A prime for each letter, so that no two symbols share a path. */
-const seedOf = (symbol: string) => [...symbol].reduce((sum, letter) => sum * 31 + letter.charCodeAt(0), 7);
+const seedOf = (symbol: string) => Buffer.from(symbol).reduce((sum, byte) => sum * 31 + byte, 7);
 const setup = { seedOf, assets, genesisMs: GENESIS };
 const oracle = createOracle(setup);
 const aFeed = fc.constantFrom(...oracle.feeds);

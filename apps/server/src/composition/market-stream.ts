@@ -10,8 +10,8 @@ const PING_MS = 15_000;
 export interface MarketStream {
   hub: StreamHub;
   /** Told of the trades the store has taken. */
-  onTaken(rows: readonly StoredTrade[]): void;
-  stop(): void;
+  onTaken: (rows: readonly StoredTrade[]) => void;
+  stop: () => void;
 }
 
 /** Moves the market's time on, which nothing else does once the server runs, and tells the stream's clients what changed. */
