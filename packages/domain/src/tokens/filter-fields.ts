@@ -1,7 +1,7 @@
 import { TIMEFRAMES, type Timeframe } from '../timeframes.ts';
 
 // Everything a token is filtered by (discovery.md §5) is listed here and nowhere else. A new figure needs its value in market's
-// `field-figures.ts` and its label in the panel's `filter-fields.ts`; the compiler asks for both.
+// `lists/figures.ts` and its label in the panel's `filter-fields.ts`; the compiler asks for both.
 
 /** Figures with a minimum and a maximum; ages in minutes. */
 export const RANGE_FIELDS = [
