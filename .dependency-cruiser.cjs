@@ -40,8 +40,8 @@ for (const [from, allowed] of Object.entries(ENTITY_MAY_IMPORT))
   for (const to of allowed)
     if (ENTITY_MAY_IMPORT[to]?.includes(from)) throw new Error(`${from} and ${to} may import each other`);
 
-/** What packages export: every module of domain and wire, else their index.ts and testing.ts. */
-const ENTRIES = ['^packages/(domain|wire)/src/', '^packages/[^/]+/src/(index|testing)\\.ts$'];
+/** What packages export: every module of core, domain and wire, else their index.ts and testing.ts. */
+const ENTRIES = ['^packages/(core|domain|wire)/src/', '^packages/[^/]+/src/(index|testing)\\.ts$'];
 
 const packageRules = Object.entries(MAY_IMPORT).map(([name, allowed]) => ({
   name: `package-${name}`,

@@ -1,4 +1,4 @@
-import { parseAtoms } from '@orrery/core';
+import { parseAtoms } from '@orrery/core/atoms';
 import { launchpadOf } from '@orrery/domain/launches/launchpads';
 import { USDC, WRAPPED_SOL } from '@orrery/domain/mints/mints';
 import { formatCount, formatPrice, formatUsd } from '@orrery/domain/number-formats';

@@ -1,4 +1,4 @@
-import { parseAtoms } from '@orrery/core';
+import { parseAtoms } from '@orrery/core/atoms';
 import { address } from '@solana/kit';
 import { solOf, tokenOf } from '../balances.ts';
 import { expect, test } from '../fixtures.ts';

@@ -1,4 +1,4 @@
-import { parseAtoms } from '@orrery/core';
+import { parseAtoms } from '@orrery/core/atoms';
 import { solOf, tokenOf } from '../balances.ts';
 import { expect, FUNDS, test } from '../fixtures.ts';
 import { askToBuy, buyPanel, findJup } from '../pages/quick-buy.ts';

@@ -1,4 +1,4 @@
-import { parseAtoms } from '@orrery/core';
+import { parseAtoms } from '@orrery/core/atoms';
 import { WRAPPED_SOL } from '@orrery/domain/mints/mints';
 import { apiPaths } from '@orrery/wire/paths';
 import { UltraExecuteBodySchema } from '@orrery/wire/ultra/execute';

@@ -1,4 +1,4 @@
-import { parseAtoms } from '@orrery/core';
+import { parseAtoms } from '@orrery/core/atoms';
 import { expect, type Locator, type Page } from '@playwright/test';
 
 /** The swap screen as a trader handles it. */

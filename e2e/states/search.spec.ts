@@ -1,6 +1,6 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { shortenAddress } from '@orrery/core';
+import { shortenAddress } from '@orrery/core/address';
 import { USDC, WRAPPED_SOL } from '@orrery/domain/mints/mints';
 import { formatUsd } from '@orrery/domain/number-formats';
 import { RemoteConfigSchema } from '@orrery/wire/config/remote-config';

@@ -1,6 +1,6 @@
 import { inspect, isDeepStrictEqual } from 'node:util';
+import { toBase58 } from '@orrery/core/base58-write';
 import { AccountRole, type Address, address } from '@solana/kit';
-import { toBase58 } from '../../packages/chain/src/addresses/base58.ts';
 import { SYSTEM_PROGRAM } from '../../packages/chain/src/programs.ts';
 import type { Draw } from '../../packages/chain/src/test-draw.ts';
 import {

@@ -1,5 +1,6 @@
 import { parseTransaction } from '@orrery/chain';
-import { atoms, bps } from '@orrery/core';
+import { atoms } from '@orrery/core/atoms';
+import { bps } from '@orrery/core/numbers';
 import { WRAPPED_SOL } from '@orrery/domain/mints/mints';
 import { createTableIndex, createTableKeeper, type Pool } from '@orrery/venue';
 import { signOrder } from '@orrery/venue/testing';

@@ -1,5 +1,6 @@
 import { POOL_KINDS } from '@orrery/chain';
-import { atoms, bps } from '@orrery/core';
+import { atoms } from '@orrery/core/atoms';
+import { bps } from '@orrery/core/numbers';
 import type { ManualTime } from '@orrery/core/testing';
 import { WRAPPED_SOL } from '@orrery/domain/mints/mints';
 import type { ExecuteResult } from '@orrery/venue';

@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { parseAddress } from '@orrery/core';
+import { parseAddress } from '@orrery/core/address';
 import { barAfter } from '@orrery/domain/chart-intervals';
 import { USDC, USDT, WRAPPED_SOL } from '@orrery/domain/mints/mints';
 import { SLOT_MS } from '@orrery/localnet';

@@ -1,5 +1,6 @@
 import { TOKEN_2022_PROGRAM } from '@orrery/chain';
-import { atoms, bps } from '@orrery/core';
+import { atoms } from '@orrery/core/atoms';
+import { bps } from '@orrery/core/numbers';
 import { WRAPPED_SOL } from '@orrery/domain/mints/mints';
 import { TIMEFRAMES } from '@orrery/domain/timeframes';
 import { SLOT_MS } from '@orrery/localnet';

@@ -1,4 +1,4 @@
-import { isAppError } from '@orrery/core';
+import { isAppError } from '@orrery/core/app-error';
 import { describe, expect, test } from 'vitest';
 import { readConfig } from './config.ts';
 

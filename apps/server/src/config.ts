@@ -1,4 +1,4 @@
-import { AppError } from '@orrery/core';
+import { AppError } from '@orrery/core/app-error';
 import * as v from 'valibot';
 
 const PREFIX = 'ORRERY_';

@@ -1,5 +1,4 @@
 export { associatedAddress } from './addresses/associated-address.ts';
-export { addressBytes, signatureBytes, toBase58 } from './addresses/base58.ts';
 export {
   type AuthorityChange,
   type BalanceDifference,

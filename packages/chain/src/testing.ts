@@ -1,4 +1,5 @@
-import { isAppError } from '@orrery/core';
+import { isAppError } from '@orrery/core/app-error';
+import { toBase58 } from '@orrery/core/base58-write';
 import {
   type Address,
   appendTransactionMessageInstructions,
@@ -11,7 +12,6 @@ import {
   setTransactionMessageFeePayer,
   setTransactionMessageLifetimeUsingBlockhash,
 } from '@solana/kit';
-import { toBase58 } from './addresses/base58.ts';
 import { emptyPool } from './venue-program/empty-accounts.ts';
 import type { PoolAccount } from './venue-program/generated/accounts.generated.ts';
 

@@ -1,22 +1,10 @@
 import type { Address } from '@solana/kit';
 import { AppError } from './app-error.ts';
-
-const ALPHABET = '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz';
-const SHORTEST = 32;
-const LONGEST = 44;
+import { readAddress } from './base58-read.ts';
 
 /** True when the text is base58 of exactly 32 bytes, as every Solana address is. */
 export function isAddress(text: string): text is Address {
-  if (text.length < SHORTEST || text.length > LONGEST) return false;
-  let value = 0n;
-  for (const character of text) {
-    const digit = ALPHABET.indexOf(character);
-    if (digit < 0) return false;
-    value = value * 58n + BigInt(digit);
-  }
-  const leadingOnes = /^1*/.exec(text)?.[0].length ?? 0;
-  const bytes = value === 0n ? 0 : Math.ceil(value.toString(16).length / 2);
-  return leadingOnes + bytes === 32;
+  return readAddress(text) !== undefined;
 }
 
 /** Reads an address. Throws `ADDRESS_MALFORMED` when the text is not one. */

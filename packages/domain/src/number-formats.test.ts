@@ -1,4 +1,4 @@
-import { shortenAddress } from '@orrery/core';
+import { shortenAddress } from '@orrery/core/address';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {

@@ -1,7 +1,8 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { GenesisAccount, SolanaRpc } from '@orrery/chain';
-import { AppError, type Time } from '@orrery/core';
+import { AppError } from '@orrery/core/app-error';
+import type { Time } from '@orrery/core/time';
 import { createSolanaRpcFromTransport, type KeyPairSigner } from '@solana/kit';
 import type { WebSocket } from 'ws';
 import { Head } from './head.ts';

@@ -1,4 +1,4 @@
-import type { Time } from '@orrery/core';
+import type { Time } from '@orrery/core/time';
 import { runNodeChild } from './child/run.ts';
 import type { ChildPort } from './supervision/child-port.ts';
 import type { FromChild, ToChild } from './supervision/protocol.ts';

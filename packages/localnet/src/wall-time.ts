@@ -1,4 +1,4 @@
-import { millis, type Time } from '@orrery/core';
+import { millis, type Time } from '@orrery/core/time';
 
 /** The machine's own time; no timer of it keeps a process alive. */
 export const wallTime: Time = {

@@ -1,4 +1,4 @@
-import { millis } from '@orrery/core';
+import { millis } from '@orrery/core/time';
 import { TIMEFRAMES } from '@orrery/domain/timeframes';
 import { expect, test } from 'vitest';
 import { recount } from './engine/recount.ts';

@@ -1,4 +1,5 @@
-import { AppError, type Millis } from '@orrery/core';
+import { AppError } from '@orrery/core/app-error';
+import type { Millis } from '@orrery/core/time';
 import type { ScaledAmount } from '@orrery/domain/mints/scaled-amount';
 import type { TokenFacts } from '@orrery/domain/tokens/token';
 import type { AssetPatch } from '@orrery/wire/tokens/asset';

@@ -1,4 +1,4 @@
-import { AppError } from '@orrery/core';
+import { AppError } from '@orrery/core/app-error';
 import type { Timeframe } from '@orrery/domain/timeframes';
 import { type FilterCriterion, toCriteria } from '@orrery/domain/tokens/asset-filters';
 import type { Asset } from '@orrery/wire/tokens/asset';

@@ -1,4 +1,4 @@
-import { millis } from '@orrery/core';
+import { millis } from '@orrery/core/time';
 import { NATIVE_SOL, USDC, WRAPPED_SOL } from '@orrery/domain/mints/mints';
 import type { TokenFacts } from '@orrery/domain/tokens/token';
 import type { Address } from '@solana/kit';

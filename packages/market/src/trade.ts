@@ -1,4 +1,4 @@
-import type { Millis } from '@orrery/core';
+import type { Millis } from '@orrery/core/time';
 import type { Address } from '@solana/kit';
 
 /** One trade of one token, as the indexer read it from a block. */

@@ -1,4 +1,4 @@
-import { AppError, isAppError } from '@orrery/core';
+import { AppError, isAppError } from '@orrery/core/app-error';
 
 /** The venue's one funnel for what an RPC throws: `CHAIN_UNAVAILABLE`, with its cause. */
 export async function askChain<T>(work: Promise<T>): Promise<T> {

@@ -1,4 +1,5 @@
-import { type Bps, bps, type Millis } from '@orrery/core';
+import { type Bps, bps } from '@orrery/core/numbers';
+import type { Millis } from '@orrery/core/time';
 import { USDC, USDT, WRAPPED_SOL } from '@orrery/domain/mints/mints';
 import type { TokenFacts } from '@orrery/domain/tokens/token';
 import type { Address } from '@solana/kit';

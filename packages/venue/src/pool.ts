@@ -1,5 +1,5 @@
 import { POOL_KINDS, type PoolAccount, type PoolState, spotPrice } from '@orrery/chain';
-import type { Millis } from '@orrery/core';
+import type { Millis } from '@orrery/core/time';
 import type { TokenFacts } from '@orrery/domain/tokens/token';
 import type { Address } from '@solana/kit';
 

@@ -1,6 +1,5 @@
 import { readFileSync } from 'node:fs';
 import {
-  addressBytes,
   type GenesisAccount,
   isPrecompile,
   parseTransaction,
@@ -8,6 +7,7 @@ import {
   TOKEN_2022_PROGRAM,
   VENUE_PROGRAM,
 } from '@orrery/chain';
+import { addressBytes } from '@orrery/core/base58-read';
 import {
   type Address,
   createSolanaRpcFromTransport,

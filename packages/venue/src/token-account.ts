@@ -1,4 +1,4 @@
-import { toBase58 } from '@orrery/chain';
+import { toBase58 } from '@orrery/core/base58-write';
 import type { Address } from '@solana/kit';
 
 /** What the venue asks of a token account, whichever token program it belongs to. */

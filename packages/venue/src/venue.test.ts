@@ -1,6 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import { decodeTransaction } from '@orrery/chain';
-import { atoms, bps } from '@orrery/core';
+import { atoms } from '@orrery/core/atoms';
+import { bps } from '@orrery/core/numbers';
 import { createManualTime, type ManualTime } from '@orrery/core/testing';
 import { USDC, WRAPPED_SOL } from '@orrery/domain/mints/mints';
 import { EXECUTE_CODE } from '@orrery/wire/ultra/execute';

@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { type PoolState, SIGNATURE_FEE_LAMPORTS, type SolanaRpc } from '@orrery/chain';
-import { bps, isAppError, millis, type Time } from '@orrery/core';
+import { isAppError } from '@orrery/core/app-error';
+import { bps } from '@orrery/core/numbers';
+import { millis, type Time } from '@orrery/core/time';
 import type { TokenFacts } from '@orrery/domain/tokens/token';
 import type { Address, KeyPairSigner } from '@solana/kit';
 import { askChain } from './ask-chain.ts';

@@ -1,4 +1,4 @@
-import { isAddress } from '@orrery/core';
+import { isAddress } from '@orrery/core/address';
 import type { Address, Signature } from '@solana/kit';
 import * as v from 'valibot';
 

@@ -1,3 +1,4 @@
+import { isAppError } from '@orrery/core/app-error';
 import { AccountRole, address } from '@solana/kit';
 import { expect } from 'vitest';
 import { SYSTEM_PROGRAM } from '../../../packages/chain/src/programs.ts';
@@ -9,7 +10,6 @@ import {
 import { checkLaunch } from '../../../packages/chain/src/venue-program/launch.ts';
 import { observePool } from '../../../packages/chain/src/venue-program/pricing/observations.ts';
 import { buy, meanPrice, sell, spotPrice } from '../../../packages/chain/src/venue-program/pricing/trade.ts';
-import { isAppError } from '../../../packages/core/src/index.ts';
 import { type CurveCase, OPERATIONS } from './draw/curves.ts';
 import { FastVm } from './fast-vm.ts';
 

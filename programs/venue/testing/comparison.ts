@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { isAppError } from '@orrery/core';
+import { isAppError } from '@orrery/core/app-error';
 import type { Instruction } from '@solana/kit';
 import { differencesOf } from './differences.ts';
 import type { Failure, Outcome } from './fast-vm.ts';

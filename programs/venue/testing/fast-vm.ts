@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
+import { addressBytes } from '@orrery/core/base58-read';
+import { toBase58 } from '@orrery/core/base58-write';
 import type { Address, Instruction } from '@solana/kit';
 import { Account, ComputeBudget, FailedTransactionMetadata, LiteSvm } from 'litesvm/dist/internal.js';
-import { addressBytes, toBase58 } from '../../../packages/chain/src/addresses/base58.ts';
 import type { GenesisAccount } from '../../../packages/chain/src/genesis/genesis.ts';
 import type { TestVm } from '../../../packages/chain/src/test-vm.ts';
 import { compileTransaction } from '../../../packages/chain/src/transactions/compile-transaction.ts';

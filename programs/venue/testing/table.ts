@@ -1,9 +1,9 @@
 import { generateKeyPairSync, type KeyObject } from 'node:crypto';
+import { toBase58 } from '@orrery/core/base58-write';
 import type { Address } from '@solana/kit';
 import { createNoopSigner } from '@solana/kit';
 import { getCreateAssociatedTokenIdempotentInstruction, TOKEN_PROGRAM_ADDRESS } from '@solana-program/token';
 import { associatedAddress } from '../../../packages/chain/src/addresses/associated-address.ts';
-import { toBase58 } from '../../../packages/chain/src/addresses/base58.ts';
 import { SYSTEM_PROGRAM, TOKEN_2022_PROGRAM } from '../../../packages/chain/src/programs.ts';
 import { HOOKS } from '../../../packages/chain/src/test-hooks.ts';
 import { aMint } from '../../../packages/chain/src/test-mints.ts';

@@ -1,4 +1,4 @@
-import { AppError } from '@orrery/core';
+import { AppError } from '@orrery/core/app-error';
 import type { Address } from '@solana/kit';
 import type { TestMint } from '../../../packages/chain/src/test-mints.ts';
 import { accountOf, type TestPool } from '../../../packages/chain/src/test-pools.ts';

@@ -1,5 +1,5 @@
 import type { MintFacts } from '@orrery/chain';
-import type { Millis } from '@orrery/core';
+import type { Millis } from '@orrery/core/time';
 import { LAUNCHPADS } from '@orrery/domain/launches/launchpads';
 import type { TokenFacts } from '@orrery/domain/tokens/token';
 import { exampleLinks } from '@orrery/domain/tokens/token-links';

@@ -1,5 +1,5 @@
 import type { PoolAccount } from '@orrery/chain';
-import type { Millis } from '@orrery/core';
+import type { Millis } from '@orrery/core/time';
 import type { LaunchFacts, TokenFacts } from '@orrery/domain/tokens/token';
 import type { Pool } from '@orrery/venue';
 import type { Address } from '@solana/kit';

@@ -1,4 +1,4 @@
-import { AppError } from '@orrery/core';
+import { AppError } from '@orrery/core/app-error';
 import { isSolanaError } from '@solana/kit';
 
 /** Does something over the RPC; a refusal of the node or a lost transport becomes `CHAIN_UNAVAILABLE`. */

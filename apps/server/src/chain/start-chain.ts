@@ -1,4 +1,4 @@
-import type { Time } from '@orrery/core';
+import type { Time } from '@orrery/core/time';
 import { type Localnet, type LocalnetOptions, startLocalnet } from '@orrery/localnet';
 import type { Pool } from '@orrery/venue';
 import { genesisAccounts, type Universe, universeAt } from '@orrery/world';

@@ -1,5 +1,5 @@
 import path from 'node:path';
-import type { Clock, Time } from '@orrery/core';
+import type { Clock, Time } from '@orrery/core/time';
 import type { Localnet } from '@orrery/localnet';
 import type { Oracle } from '@orrery/oracle';
 import type { Venue } from '@orrery/venue';

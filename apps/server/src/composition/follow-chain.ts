@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
-import type { Time } from '@orrery/core';
+import type { Time } from '@orrery/core/time';
 import type { Logger } from 'pino';
 import type { StartingChain } from '../chain/start-chain.ts';
 import { createIndexer, type Indexer, type IndexerOptions } from '../indexer/indexer.ts';

@@ -1,4 +1,4 @@
-import type { Time } from '@orrery/core';
+import type { Time } from '@orrery/core/time';
 import { toTokenTx } from '../modules/txs/txs.service.ts';
 import type { StoredTrade } from '../store/schema.ts';
 import { createStreamHub, type StreamHub } from '../stream/hub.ts';

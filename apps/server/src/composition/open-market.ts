@@ -1,4 +1,4 @@
-import type { Clock, Millis } from '@orrery/core';
+import type { Clock, Millis } from '@orrery/core/time';
 import { SLOT_MS } from '@orrery/localnet';
 import type { Market } from '@orrery/market';
 import type { Address } from '@solana/kit';

@@ -1,4 +1,4 @@
-import type { Clock, Time } from '@orrery/core';
+import type { Clock, Time } from '@orrery/core/time';
 import type { Localnet } from '@orrery/localnet';
 import type { Market } from '@orrery/market';
 import type { Oracle } from '@orrery/oracle';

@@ -1,4 +1,4 @@
-import { type ErrorFacts, isAppError } from '@orrery/core';
+import { type ErrorFacts, isAppError } from '@orrery/core/app-error';
 
 type Sentences = { [Code in keyof ErrorFacts]?: (facts: ErrorFacts[Code]) => string };
 

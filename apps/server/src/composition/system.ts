@@ -1,4 +1,4 @@
-import type { Clock } from '@orrery/core';
+import type { Clock } from '@orrery/core/time';
 import type { Localnet } from '@orrery/localnet';
 import type { StartingChain } from '../chain/start-chain.ts';
 import type { Gateway } from '../http/app.ts';

@@ -1,4 +1,4 @@
-import type { Clock, Time } from '@orrery/core';
+import type { Clock, Time } from '@orrery/core/time';
 import type { ChainCall } from '../chain/chain-call.ts';
 import type { ChainWorld, StartingChain } from '../chain/start-chain.ts';
 import type { Gateway } from '../http/app.ts';

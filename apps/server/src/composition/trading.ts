@@ -1,5 +1,5 @@
 import type { SolanaRpc } from '@orrery/chain';
-import type { Clock, Time } from '@orrery/core';
+import type { Clock, Time } from '@orrery/core/time';
 import type { Localnet } from '@orrery/localnet';
 import { createTableIndex, createVenue, type Pool, type Venue, type VenueSetup } from '@orrery/venue';
 import { createQuoteMaker, lookupTables } from '@orrery/world';

@@ -1,5 +1,5 @@
 import rateLimit from '@fastify/rate-limit';
-import { AppError } from '@orrery/core';
+import { AppError } from '@orrery/core/app-error';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 
 const WINDOW_MS = 10_000;

@@ -1,4 +1,4 @@
-import { type ErrorFacts, isAppError } from '@orrery/core';
+import { type ErrorFacts, isAppError } from '@orrery/core/app-error';
 import type { ErrorReply } from '@orrery/wire/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 

@@ -1,4 +1,4 @@
-import { AppError } from '@orrery/core';
+import { AppError } from '@orrery/core/app-error';
 import { toJsonSchema } from '@valibot/to-json-schema';
 import type { FastifyTypeProvider } from 'fastify';
 import * as v from 'valibot';

@@ -1,4 +1,4 @@
-import { pause, type Time } from '@orrery/core';
+import { pause, type Time } from '@orrery/core/time';
 import type { Market } from '@orrery/market';
 import type { Address } from '@solana/kit';
 import type { Logger } from 'pino';

@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
-import { type Millis, millis } from '@orrery/core';
+import { type Millis, millis } from '@orrery/core/time';
 import type { TokenFacts } from '@orrery/domain/tokens/token';
 import {
   createMarket,

@@ -1,5 +1,5 @@
 import type { SolanaRpc } from '@orrery/chain';
-import type { Time } from '@orrery/core';
+import type { Time } from '@orrery/core/time';
 import type { KeyPairSigner } from '@solana/kit';
 import type { Logger } from 'pino';
 import { sendSol } from '../chain/send-sol.ts';

@@ -1,5 +1,7 @@
 import type { SolanaRpc } from '@orrery/chain';
-import { atoms, pause, type Time, usd, valueInUsd } from '@orrery/core';
+import { atoms } from '@orrery/core/atoms';
+import { usd, valueInUsd } from '@orrery/core/numbers';
+import { pause, type Time } from '@orrery/core/time';
 import type { Market } from '@orrery/market';
 import { createTableKeeper, isLaunch, type Pool, type TableIndex, type Venue } from '@orrery/venue';
 import { tableConstants } from '@orrery/world';

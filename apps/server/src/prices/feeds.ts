@@ -1,4 +1,4 @@
-import type { Clock } from '@orrery/core';
+import type { Clock } from '@orrery/core/time';
 import type { ChartInterval } from '@orrery/domain/chart-intervals';
 import type { Market, PricedBar } from '@orrery/market';
 import type { Oracle, OracleFeed } from '@orrery/oracle';

@@ -1,4 +1,4 @@
-import type { Time } from '@orrery/core';
+import type { Time } from '@orrery/core/time';
 import type { Market } from '@orrery/market';
 import type { Oracle } from '@orrery/oracle';
 

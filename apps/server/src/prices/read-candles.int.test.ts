@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { millis } from '@orrery/core';
+import { millis } from '@orrery/core/time';
 import { barAfter, barStart, type ChartInterval, grainOf } from '@orrery/domain/chart-intervals';
 import { USDC, USDT, WRAPPED_SOL } from '@orrery/domain/mints/mints';
 import { createMarket, type Market } from '@orrery/market';

@@ -1,4 +1,4 @@
-import type { Clock } from '@orrery/core';
+import type { Clock } from '@orrery/core/time';
 import { barAfter, barStart, type ChartInterval, grainOf } from '@orrery/domain/chart-intervals';
 import { USDC, WRAPPED_SOL } from '@orrery/domain/mints/mints';
 import { DAY_MS, type Market, type PricedBar, toCandles } from '@orrery/market';

@@ -1,4 +1,4 @@
-import type { Millis } from '@orrery/core';
+import type { Millis } from '@orrery/core/time';
 import {
   MAX_STREAM_SUBSCRIPTIONS,
   STREAM_REQUESTS,

@@ -1,4 +1,4 @@
-import { millis } from '@orrery/core';
+import { millis } from '@orrery/core/time';
 import { USDC, WRAPPED_SOL } from '@orrery/domain/mints/mints';
 import type { Market } from '@orrery/market';
 import type { StreamFrame } from '@orrery/wire/stream/messages';

@@ -1,4 +1,4 @@
-import type { Millis } from '@orrery/core';
+import type { Millis } from '@orrery/core/time';
 import type { Market } from '@orrery/market';
 import type { Asset, AssetPatch } from '@orrery/wire/tokens/asset';
 import type { TokenTx } from '@orrery/wire/trades/txs';

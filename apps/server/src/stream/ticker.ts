@@ -1,4 +1,4 @@
-import type { Millis, Time } from '@orrery/core';
+import type { Millis, Time } from '@orrery/core/time';
 
 /** What a client is told of is laid together over at most this long (issue: 250 ms or better). */
 const TICK_MS = 250;

@@ -10,7 +10,8 @@ import {
   TOKEN_2022_PROGRAM,
   VENUE_PROGRAM,
 } from '@orrery/chain';
-import { atoms, bps } from '@orrery/core';
+import { atoms } from '@orrery/core/atoms';
+import { bps } from '@orrery/core/numbers';
 import { createManualTime } from '@orrery/core/testing';
 import { USDC, WRAPPED_SOL } from '@orrery/domain/mints/mints';
 import type { TokenFacts } from '@orrery/domain/tokens/token';

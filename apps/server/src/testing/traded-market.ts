@@ -1,4 +1,4 @@
-import { type Millis, millis } from '@orrery/core';
+import { type Millis, millis } from '@orrery/core/time';
 import { USDC, WRAPPED_SOL } from '@orrery/domain/mints/mints';
 import type { TokenFacts } from '@orrery/domain/tokens/token';
 import { createMarket, type Market } from '@orrery/market';

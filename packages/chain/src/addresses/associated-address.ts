@@ -1,6 +1,6 @@
+import { addressBytes } from '@orrery/core/base58-read';
 import type { Address } from '@solana/kit';
 import { ASSOCIATED_TOKEN_PROGRAM_ADDRESS } from '@solana-program/token';
-import { addressBytes } from './base58.ts';
 import { programAddress } from './program-address.ts';
 
 interface Association {

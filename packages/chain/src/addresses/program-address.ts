@@ -1,5 +1,6 @@
+import { addressBytes } from '@orrery/core/base58-read';
+import { toBase58 } from '@orrery/core/base58-write';
 import type { Address } from '@solana/kit';
-import { addressBytes, toBase58 } from './base58.ts';
 import { isCurvePoint } from './curve-point.ts';
 import { sha256 } from './sha256.ts';
 

@@ -1,4 +1,4 @@
-import { pause, type Time } from '@orrery/core';
+import { pause, type Time } from '@orrery/core/time';
 import type { Signature } from '@solana/kit';
 import type { SolanaRpc } from '../rpc.ts';
 

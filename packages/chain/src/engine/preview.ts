@@ -1,4 +1,4 @@
-import { AppError } from '@orrery/core';
+import { AppError } from '@orrery/core/app-error';
 import type { SolanaRpc } from '../rpc.ts';
 import type { DecodedTransaction } from '../transactions/decode-transaction.ts';
 import { priorityFeeLamports } from '../transactions/priority-fee.ts';

@@ -1,4 +1,5 @@
-import { AppError, pause, type Time } from '@orrery/core';
+import { AppError } from '@orrery/core/app-error';
+import { pause, type Time } from '@orrery/core/time';
 import {
   type Address,
   getBase58Encoder,

@@ -1,4 +1,4 @@
-import { millis } from '@orrery/core';
+import { millis } from '@orrery/core/time';
 import { afterTransferFee, type MintExtensions } from '@orrery/domain/mints/mint-extensions';
 import type { TokenFacts } from '@orrery/domain/tokens/token';
 import {

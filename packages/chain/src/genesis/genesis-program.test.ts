@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
+import { toBase58 } from '@orrery/core/base58-write';
 import { AccountRole, type Address, address, type KeyPairSigner } from '@solana/kit';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { toBase58 } from '../addresses/base58.ts';
 import { TOKEN_2022_PROGRAM, UPGRADEABLE_LOADER } from '../programs.ts';
 import { TestVm } from '../test-vm.ts';
 import { genesisProgram } from './genesis-program.ts';

@@ -1,5 +1,5 @@
+import { addressBytes } from '@orrery/core/base58-read';
 import { type Address, getProgramDerivedAddress } from '@solana/kit';
-import { addressBytes } from '../addresses/base58.ts';
 import { UPGRADEABLE_LOADER } from '../programs.ts';
 import { type GenesisAccount, rentLamports } from './genesis.ts';
 

@@ -1,9 +1,9 @@
+import { addressBytes } from '@orrery/core/base58-read';
 import type { MintExtensions } from '@orrery/domain/mints/mint-extensions';
 import { WRAPPED_SOL } from '@orrery/domain/mints/mints';
 import type { TokenFacts } from '@orrery/domain/tokens/token';
 import type { Address } from '@solana/kit';
 import { associatedAddress } from '../addresses/associated-address.ts';
-import { addressBytes } from '../addresses/base58.ts';
 import { TOKEN_2022_PROGRAM } from '../programs.ts';
 
 /** An account an embedded chain begins with, before its first block. */

@@ -1,10 +1,10 @@
+import { toBase58 } from '@orrery/core/base58-write';
 import type { Address } from '@solana/kit';
 import {
   ASSOCIATED_TOKEN_PROGRAM_ADDRESS,
   CLOSE_ACCOUNT_DISCRIMINATOR,
   TOKEN_PROGRAM_ADDRESS,
 } from '@solana-program/token';
-import { toBase58 } from '../addresses/base58.ts';
 import { TOKEN_ACCOUNT_RENT } from '../genesis/genesis.ts';
 import type { DecodedInstruction, DecodedTransaction } from '../transactions/decode-transaction.ts';
 import { isPrecompile, priorityFeeLamports, SIGNATURE_FEE_LAMPORTS } from '../transactions/priority-fee.ts';

@@ -1,3 +1,5 @@
+import { addressBytes } from '@orrery/core/base58-read';
+import { toBase58 } from '@orrery/core/base58-write';
 import { WRAPPED_SOL } from '@orrery/domain/mints/mints';
 import { type Address, createNoopSigner, type Instruction } from '@solana/kit';
 import {
@@ -10,7 +12,6 @@ import {
   getUnwrapLamportsInstruction,
   TOKEN_PROGRAM_ADDRESS,
 } from '@solana-program/token';
-import { addressBytes, toBase58 } from '../addresses/base58.ts';
 import { sha256 } from '../addresses/sha256.ts';
 import { TOKEN_ACCOUNT_BYTES, TOKEN_ACCOUNT_RENT } from '../genesis/genesis.ts';
 import { SYSTEM_PROGRAM } from '../programs.ts';

@@ -1,4 +1,4 @@
-import { AppError } from '@orrery/core';
+import { AppError } from '@orrery/core/app-error';
 import type { Address, Instruction } from '@solana/kit';
 import { compileTransaction, type TransactionLayout } from './compile-transaction.ts';
 import { MAX_TRANSACTION_BYTES } from './parse-transaction.ts';

@@ -1,5 +1,5 @@
+import { addressBytes } from '@orrery/core/base58-read';
 import type { AccountMeta, Address, Instruction } from '@solana/kit';
-import { addressBytes } from '../addresses/base58.ts';
 import type { LookupTables } from './decode-transaction.ts';
 
 const VERSION_0 = 0x80;

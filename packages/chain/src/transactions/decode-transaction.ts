@@ -1,4 +1,4 @@
-import { AppError } from '@orrery/core';
+import { AppError } from '@orrery/core/app-error';
 import type { Address } from '@solana/kit';
 import { type ParsedTransaction, parseTransaction } from './parse-transaction.ts';
 

@@ -1,5 +1,5 @@
+import { addressBytes } from '@orrery/core/base58-read';
 import { AccountRole, type Address, type Instruction } from '@solana/kit';
-import { addressBytes } from '../addresses/base58.ts';
 import { programAddress } from '../addresses/program-address.ts';
 import { LOOKUP_TABLE_PROGRAM, SYSTEM_PROGRAM } from '../programs.ts';
 

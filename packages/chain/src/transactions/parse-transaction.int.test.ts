@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
-import { isAppError } from '@orrery/core';
+import { isAppError } from '@orrery/core/app-error';
 import { address, getAddressEncoder, getTransactionDecoder } from '@solana/kit';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';

@@ -1,6 +1,6 @@
-import { AppError } from '@orrery/core';
+import { AppError } from '@orrery/core/app-error';
+import { toBase58 } from '@orrery/core/base58-write';
 import type { Address, Signature } from '@solana/kit';
-import { toBase58 } from '../addresses/base58.ts';
 
 /** A transaction as it lies on the wire, indexes unresolved. */
 export interface ParsedTransaction {

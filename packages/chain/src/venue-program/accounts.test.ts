@@ -1,7 +1,7 @@
+import { toBase58 } from '@orrery/core/base58-write';
 import type { Address } from '@solana/kit';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { toBase58 } from '../addresses/base58.ts';
 import {
   decodePool,
   decodePosition,

@@ -1,5 +1,5 @@
+import { addressBytes } from '@orrery/core/base58-read';
 import type { Address } from '@solana/kit';
-import { addressBytes } from '../addresses/base58.ts';
 import { type ProgramAddress, programAddress } from '../addresses/program-address.ts';
 import { VENUE_PROGRAM } from './generated/accounts.generated.ts';
 

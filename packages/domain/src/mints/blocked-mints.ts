@@ -1,4 +1,4 @@
-import { parseAddress } from '@orrery/core';
+import { parseAddress } from '@orrery/core/address';
 import type { Address } from '@solana/kit';
 
 /**

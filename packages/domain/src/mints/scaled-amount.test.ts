@@ -1,4 +1,5 @@
-import { atoms, isAppError } from '@orrery/core';
+import { isAppError } from '@orrery/core/app-error';
+import { atoms } from '@orrery/core/atoms';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { multiplierAt, parseUiAmount, scaleUnits, toUiDecimal } from './scaled-amount.ts';

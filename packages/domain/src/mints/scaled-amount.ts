@@ -1,4 +1,5 @@
-import { AppError, type Atoms, atoms, parseUnits, toDecimal } from '@orrery/core';
+import { AppError } from '@orrery/core/app-error';
+import { type Atoms, atoms, parseUnits, toDecimal } from '@orrery/core/atoms';
 
 /** What a scaled-UI-amount mint says: amounts are shown times the multiplier in force. Fields as in its account. */
 export interface ScaledAmount {

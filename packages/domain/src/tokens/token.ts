@@ -1,4 +1,4 @@
-import type { Millis } from '@orrery/core';
+import type { Millis } from '@orrery/core/time';
 import type { Address } from '@solana/kit';
 import type { MintExtensions } from '../mints/mint-extensions.ts';
 import type { TokenLinks } from './token-links.ts';

@@ -1,4 +1,4 @@
-import { atoms, parseAtoms, toDecimal } from '@orrery/core';
+import { atoms, parseAtoms, toDecimal } from '@orrery/core/atoms';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import {

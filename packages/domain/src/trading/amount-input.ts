@@ -1,5 +1,4 @@
-import type { Atoms } from '@orrery/core';
-import { atoms } from '@orrery/core';
+import { type Atoms, atoms } from '@orrery/core/atoms';
 
 /** The largest amount an input takes, in whole tokens (trading.md §9). */
 export const INPUT_LIMIT = 10n ** 17n;

@@ -1,4 +1,4 @@
-import { type Bps, bps } from '@orrery/core';
+import { type Bps, bps } from '@orrery/core/numbers';
 
 /** What a trade may slip unless its owner says otherwise (trading.md §9: 0.5 %). */
 export const DEFAULT_SLIPPAGE: Bps = bps(50);

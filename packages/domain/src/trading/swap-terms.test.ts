@@ -1,4 +1,5 @@
-import { atoms, bps } from '@orrery/core';
+import { atoms } from '@orrery/core/atoms';
+import { bps } from '@orrery/core/numbers';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { exchangeRate, isBeyondSlippage, maxIn, minOut, partOf, slippageKeeping } from './swap-terms.ts';

@@ -1,4 +1,5 @@
-import { type Atoms, type Bps, bps, toDecimal } from '@orrery/core';
+import { type Atoms, toDecimal } from '@orrery/core/atoms';
+import { type Bps, bps } from '@orrery/core/numbers';
 import { type AmountScale, scaleUnits } from '../mints/scaled-amount.ts';
 
 const WHOLE_BPS = 10_000n;

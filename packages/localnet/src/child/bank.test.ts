@@ -1,9 +1,5 @@
-import {
-  addressBytes as keyOf,
-  type ParsedTransaction,
-  parseTransaction,
-  SYSTEM_PROGRAM,
-} from '@orrery/chain';
+import { type ParsedTransaction, parseTransaction, SYSTEM_PROGRAM } from '@orrery/chain';
+import { addressBytes as keyOf } from '@orrery/core/base58-read';
 import { type Address, getProgramDerivedAddress } from '@solana/kit';
 import { expect, test } from 'vitest';
 import { feeOf } from '../fee.ts';

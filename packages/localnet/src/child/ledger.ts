@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto';
 import { closeSync, fdatasync, fdatasyncSync, openSync } from 'node:fs';
-import { type GenesisAccount, signatureBytes, toBase58 } from '@orrery/chain';
+import type { GenesisAccount } from '@orrery/chain';
+import { signatureBytes } from '@orrery/core/base58-read';
+import { toBase58 } from '@orrery/core/base58-write';
 import type { Address } from '@solana/kit';
 import Database from 'libsql';
 import type {

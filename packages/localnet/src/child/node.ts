@@ -1,5 +1,7 @@
-import { type ParsedTransaction, parseTransaction, toBase58 } from '@orrery/chain';
-import { isAppError, type Time } from '@orrery/core';
+import { type ParsedTransaction, parseTransaction } from '@orrery/chain';
+import { isAppError } from '@orrery/core/app-error';
+import { toBase58 } from '@orrery/core/base58-write';
+import type { Time } from '@orrery/core/time';
 import type { Address } from '@solana/kit';
 import { isMint, readDecimals } from '../layouts/token-layout.ts';
 import {

@@ -1,4 +1,5 @@
-import { type ParsedTransaction, toBase58 } from '@orrery/chain';
+import type { ParsedTransaction } from '@orrery/chain';
+import { toBase58 } from '@orrery/core/base58-write';
 import type { Address } from '@solana/kit';
 import type { Accounts } from './accounts.ts';
 

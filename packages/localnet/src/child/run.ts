@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
-import { type GenesisAccount, toBase58 } from '@orrery/chain';
-import type { Time } from '@orrery/core';
+import type { GenesisAccount } from '@orrery/chain';
+import { toBase58 } from '@orrery/core/base58-write';
+import type { Time } from '@orrery/core/time';
 import type { ParentPort } from '../supervision/child-port.ts';
 import type { FromChild, Operations, Question, ToChild } from '../supervision/protocol.ts';
 import { settleHeap } from '../supervision/settle-heap.ts';

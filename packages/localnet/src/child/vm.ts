@@ -1,4 +1,5 @@
-import { addressBytes, toBase58 } from '@orrery/chain';
+import { addressBytes } from '@orrery/core/base58-read';
+import { toBase58 } from '@orrery/core/base58-write';
 import type { Address } from '@solana/kit';
 import {
   Account,

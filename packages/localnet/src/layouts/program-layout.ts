@@ -1,4 +1,5 @@
-import { toBase58, UPGRADEABLE_LOADER } from '@orrery/chain';
+import { UPGRADEABLE_LOADER } from '@orrery/chain';
+import { toBase58 } from '@orrery/core/base58-write';
 import type { Address } from '@solana/kit';
 import type { AccountState } from '../supervision/protocol.ts';
 

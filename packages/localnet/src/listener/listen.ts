@@ -1,5 +1,5 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
-import { AppError, isAppError } from '@orrery/core';
+import { AppError, isAppError } from '@orrery/core/app-error';
 import { type WebSocket, WebSocketServer } from 'ws';
 import type { Caller } from '../rpc/caller.ts';
 import { isLoopbackHost, isLoopbackName, isLoopbackOrigin } from './same-machine.ts';

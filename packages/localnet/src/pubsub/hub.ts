@@ -1,5 +1,5 @@
 import { SYSTEM_PROGRAM } from '@orrery/chain';
-import type { Time } from '@orrery/core';
+import type { Time } from '@orrery/core/time';
 import type { WebSocket } from 'ws';
 import type { Commitment, Head } from '../head.ts';
 import { parseJson, toJson } from '../json.ts';

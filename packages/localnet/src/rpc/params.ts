@@ -1,5 +1,5 @@
 import { Buffer } from 'node:buffer';
-import { isAddress } from '@orrery/core';
+import { isAddress } from '@orrery/core/address';
 import { type Address, getBase58Encoder } from '@solana/kit';
 import type { Commitment } from '../head.ts';
 import { invalidParams } from './rpc-error.ts';

@@ -1,5 +1,6 @@
 import type { GenesisAccount } from '@orrery/chain';
-import { AppError, type Time } from '@orrery/core';
+import { AppError } from '@orrery/core/app-error';
+import type { Time } from '@orrery/core/time';
 import { RpcError } from '../rpc/rpc-error.ts';
 import type { ChildPort } from './child-port.ts';
 import type { FromChild, Operations, Question, ToChild } from './protocol.ts';

@@ -1,4 +1,4 @@
-import { ADDRESS_BYTES } from './base58.ts';
+import { ADDRESS_BYTES } from '@orrery/core/base58-read';
 
 const FIRST_PLACES = 64;
 /** So full at most: a miss then looks at five places. */

@@ -1,4 +1,5 @@
-import { ADDRESS_BYTES, readAddress, writeAddress } from './base58.ts';
+import { ADDRESS_BYTES, readAddress } from '@orrery/core/base58-read';
+import { toBase58 } from '@orrery/core/base58-write';
 
 const MAX_TEXT_BYTES = 255;
 const encoder = new TextEncoder();
@@ -40,7 +41,9 @@ export function pack({ addresses, doubles, texts }: Packable): Uint8Array | unde
   let at = 2;
   for (const address of addresses) {
     if (address === undefined) continue;
-    if (!readAddress(address, bytes, at)) return undefined;
+    const key = readAddress(address);
+    if (!key) return undefined;
+    bytes.set(key, at);
     at += ADDRESS_BYTES;
   }
   for (const double of doubles) {
@@ -64,7 +67,7 @@ export function unpack(bytes: Uint8Array, shape: PackShape): Packable & { size: 
   const addresses = Array.from({ length: shape.addresses }, (_, bit) => {
     if ((bits & (1 << bit)) === 0) return undefined;
     at += ADDRESS_BYTES;
-    return writeAddress(bytes, at - ADDRESS_BYTES);
+    return toBase58(bytes.subarray(at - ADDRESS_BYTES, at));
   });
   const doubles = Array.from({ length: shape.doubles }, (_, bit) => {
     if ((bits & (1 << (shape.addresses + bit))) === 0) return undefined;

@@ -1,4 +1,4 @@
-import { millis } from '@orrery/core';
+import { millis } from '@orrery/core/time';
 import type { TokenFacts } from '@orrery/domain/tokens/token';
 import type { Address } from '@solana/kit';
 import type { Keyword } from '../lists/search/keywords.ts';

@@ -1,9 +1,10 @@
+import { ADDRESS_BYTES, readAddress } from '@orrery/core/base58-read';
+import { toBase58 } from '@orrery/core/base58-write';
 import { PLAIN_FIGURES } from '../lists/figures.ts';
 import type { Keyword } from '../lists/search/keywords.ts';
 import { valueAt } from '../lists/table.ts';
 import type { TokenBook } from '../tokens/token-book.ts';
 import { createAddressIndex } from './address-index.ts';
-import { ADDRESS_BYTES, readAddress, writeAddress } from './base58.ts';
 import { createExtras, type Extras, keptOf } from './extras.ts';
 import { createKinds } from './kinds.ts';
 import { type DeveloperNumbers, packBook, recordHasText, recordSize, unpackBook } from './packed-book.ts';
@@ -41,11 +42,11 @@ export function createPackedRows({ developers }: SleepersOptions): PackedRows {
   const extras = createExtras();
   const launchpads = new Map<string, number>();
   const index = createAddressIndex(() => rows.addresses.values);
-  const key = new Uint8Array(ADDRESS_BYTES);
   let records = createRecords();
   let size = 0;
 
-  const idOf = (row: number) => writeAddress(rows.addresses.values, row * ADDRESS_BYTES);
+  const idOf = (row: number) =>
+    toBase58(rows.addresses.values.subarray(row * ADDRESS_BYTES, (row + 1) * ADDRESS_BYTES));
   const recordAt = (row: number) => records.at(rows.places.values[row] ?? 0);
   const extraOf = (row: number) => rows.extras.values[row] ?? NO_EXTRA;
 
@@ -81,7 +82,10 @@ export function createPackedRows({ developers }: SleepersOptions): PackedRows {
     get size() {
       return size;
     },
-    rowOf: (id) => (readAddress(id, key) ? index.find(key) : -1),
+    rowOf(id) {
+      const key = readAddress(id);
+      return key ? index.find(key) : -1;
+    },
     idOf,
     hasText(row, keyword) {
       if (((rows.letters.values[row] ?? 0) & keyword.mask) !== keyword.mask) return false;
@@ -99,7 +103,8 @@ export function createPackedRows({ developers }: SleepersOptions): PackedRows {
     },
     add(book) {
       const [record, kind] = [packBook(book, developers), kinds.numberOf(book)];
-      if (!record || kind === undefined || !readAddress(book.facts.id, key)) return undefined;
+      const key = readAddress(book.facts.id);
+      if (!record || kind === undefined || !key) return undefined;
       const row = size;
       size += 1;
       rows.makeRoom(size);

@@ -1,6 +1,6 @@
+import { ADDRESS_BYTES } from '@orrery/core/base58-read';
 import { lettersOf } from '../lists/search/keywords.ts';
 import { otherMigrations, type TokenBook } from '../tokens/token-book.ts';
-import { ADDRESS_BYTES } from './base58.ts';
 import { createGrowing, nextCapacity } from './growing.ts';
 import { figuresOf, type SleepingFigures } from './packed-book.ts';
 

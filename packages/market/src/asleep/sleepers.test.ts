@@ -1,4 +1,4 @@
-import { millis } from '@orrery/core';
+import { millis } from '@orrery/core/time';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { valueAt } from '../lists/table.ts';

@@ -1,4 +1,4 @@
-import { millis } from '@orrery/core';
+import { millis } from '@orrery/core/time';
 import { TIMEFRAMES } from '@orrery/domain/timeframes';
 import type { TokenFacts } from '@orrery/domain/tokens/token';
 import fc from 'fast-check';

@@ -1,4 +1,4 @@
-import { type Millis, millis } from '@orrery/core';
+import { type Millis, millis } from '@orrery/core/time';
 import { TIMEFRAMES, type Timeframe } from '@orrery/domain/timeframes';
 import {
   type AssetFilters,

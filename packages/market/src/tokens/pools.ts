@@ -1,4 +1,4 @@
-import type { Millis } from '@orrery/core';
+import type { Millis } from '@orrery/core/time';
 import { MONEY_MINTS } from '@orrery/domain/mints/mints';
 import type { Address } from '@solana/kit';
 

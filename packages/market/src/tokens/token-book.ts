@@ -1,4 +1,4 @@
-import type { Millis } from '@orrery/core';
+import type { Millis } from '@orrery/core/time';
 import type { ScaledAmount } from '@orrery/domain/mints/scaled-amount';
 import { isVerifiedToken, type TokenFacts } from '@orrery/domain/tokens/token';
 import type { Address } from '@solana/kit';

@@ -1,4 +1,4 @@
-import { type Millis, millis } from '@orrery/core';
+import { type Millis, millis } from '@orrery/core/time';
 import { USDC } from '@orrery/domain/mints/mints';
 import { expect, test } from 'vitest';
 import { createMarket } from '../market.ts';

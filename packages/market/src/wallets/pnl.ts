@@ -1,4 +1,4 @@
-import { toDecimal } from '@orrery/core';
+import { toDecimal } from '@orrery/core/atoms';
 import type { TokenPnl } from '@orrery/wire/wallets/pnl';
 import type { Position } from './position.ts';
 

@@ -1,5 +1,5 @@
 import { decodeTransaction, POOL_KINDS } from '@orrery/chain';
-import { millis } from '@orrery/core';
+import { millis } from '@orrery/core/time';
 import { generateKeyPairSigner, type KeyPairSigner, lamports } from '@solana/kit';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { isLaunch, type Pool } from '../pool.ts';

@@ -5,7 +5,7 @@ import {
   launchAddress,
   type SolanaRpc,
 } from '@orrery/chain';
-import { AppError } from '@orrery/core';
+import { AppError } from '@orrery/core/app-error';
 import { type Address, getBase64Encoder, type KeyPairSigner } from '@solana/kit';
 import { getMintDecoder } from '@solana-program/token';
 import { askChain } from '../ask-chain.ts';

@@ -6,7 +6,7 @@ import {
   type TickArrayAccount,
   tickArrayAddress,
 } from '@orrery/chain';
-import { millis } from '@orrery/core';
+import { millis } from '@orrery/core/time';
 import { USDC, WRAPPED_SOL } from '@orrery/domain/mints/mints';
 import type { Address } from '@solana/kit';
 import { beforeEach, expect, test } from 'vitest';

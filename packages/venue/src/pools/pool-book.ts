@@ -8,7 +8,7 @@ import {
   tickArrayAddress,
   tickArraysAhead,
 } from '@orrery/chain';
-import { AppError } from '@orrery/core';
+import { AppError } from '@orrery/core/app-error';
 import type { Address } from '@solana/kit';
 import { askChain } from '../ask-chain.ts';
 import type { Pool } from '../pool.ts';

@@ -1,5 +1,6 @@
 import { buy, sell } from '@orrery/chain';
-import { type Bps, isAppError } from '@orrery/core';
+import { isAppError } from '@orrery/core/app-error';
+import type { Bps } from '@orrery/core/numbers';
 import { afterTransferFee } from '@orrery/domain/mints/mint-extensions';
 import type { TokenFacts } from '@orrery/domain/tokens/token';
 import { partOf } from '@orrery/domain/trading/swap-terms';

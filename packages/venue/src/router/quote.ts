@@ -1,4 +1,6 @@
-import { AppError, type Atoms, atoms, type Bps } from '@orrery/core';
+import { AppError } from '@orrery/core/app-error';
+import { type Atoms, atoms } from '@orrery/core/atoms';
+import type { Bps } from '@orrery/core/numbers';
 import { maxIn, minOut, partOf } from '@orrery/domain/trading/swap-terms';
 import type { Address } from '@solana/kit';
 import { labelOf, type Pool } from '../pool.ts';

@@ -1,5 +1,7 @@
 import { POOL_KINDS } from '@orrery/chain';
-import { AppError, type Bps, bps, type Clock } from '@orrery/core';
+import { AppError } from '@orrery/core/app-error';
+import { type Bps, bps } from '@orrery/core/numbers';
+import type { Clock } from '@orrery/core/time';
 import type { TokenFacts } from '@orrery/domain/tokens/token';
 import type { Address } from '@solana/kit';
 import { feeMint, venueFee } from '../fees.ts';

@@ -1,5 +1,7 @@
 import { buy, type PoolState, sell } from '@orrery/chain';
-import { atoms, bps, isAppError } from '@orrery/core';
+import { isAppError } from '@orrery/core/app-error';
+import { atoms } from '@orrery/core/atoms';
+import { bps } from '@orrery/core/numbers';
 import { afterTransferFee } from '@orrery/domain/mints/mint-extensions';
 import { USDC, WRAPPED_SOL } from '@orrery/domain/mints/mints';
 import type { TokenFacts } from '@orrery/domain/tokens/token';

@@ -6,7 +6,7 @@ import {
   SYSTEM_PROGRAM,
   TOKEN_ACCOUNT_RENT,
 } from '@orrery/chain';
-import { AppError } from '@orrery/core';
+import { AppError } from '@orrery/core/app-error';
 import { WRAPPED_SOL } from '@orrery/domain/mints/mints';
 import type { TokenFacts } from '@orrery/domain/tokens/token';
 import type { Address } from '@solana/kit';

@@ -1,5 +1,5 @@
 import { encodeQuote, type Quote as Promised } from '@orrery/chain';
-import { type Clock, millis } from '@orrery/core';
+import { type Clock, millis } from '@orrery/core/time';
 import { generateKeyPairSigner, type KeyPairSigner, signBytes } from '@solana/kit';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Pool } from '../pool.ts';

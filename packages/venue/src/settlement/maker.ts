@@ -1,5 +1,7 @@
 import { encodeQuote, type Quote as MakerPromise, POOL_KINDS } from '@orrery/chain';
-import { atoms, bps, type Clock, toUnix } from '@orrery/core';
+import { atoms } from '@orrery/core/atoms';
+import { bps } from '@orrery/core/numbers';
+import { type Clock, toUnix } from '@orrery/core/time';
 import { afterTransferFee } from '@orrery/domain/mints/mint-extensions';
 import type { Address } from '@solana/kit';
 import { labelOf, type Pool } from '../pool.ts';

@@ -1,4 +1,4 @@
-import { type Millis, millis } from '@orrery/core';
+import { type Millis, millis } from '@orrery/core/time';
 import type { Address } from '@solana/kit';
 import { expect, test } from 'vitest';
 import { createOrderBook, type StoredOrder } from './order-book.ts';

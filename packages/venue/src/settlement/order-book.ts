@@ -1,4 +1,4 @@
-import type { Clock, Millis } from '@orrery/core';
+import type { Clock, Millis } from '@orrery/core/time';
 import type { Address } from '@solana/kit';
 import type { ExecuteResult } from './execute/execute-result.ts';
 import type { GasClaim, GasCost } from './gas/gas-budget.ts';

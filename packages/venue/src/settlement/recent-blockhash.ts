@@ -1,5 +1,5 @@
 import type { SolanaRpc, TransactionLifetime } from '@orrery/chain';
-import type { Clock } from '@orrery/core';
+import type { Clock } from '@orrery/core/time';
 import { askChain } from '../ask-chain.ts';
 
 /** A slot's length: the chain has no newer one to give. */

@@ -1,5 +1,5 @@
 import { type ParsedTransaction, parseTransaction } from '@orrery/chain';
-import { isAppError } from '@orrery/core';
+import { isAppError } from '@orrery/core/app-error';
 import type { Address } from '@solana/kit';
 import { isSignedBy } from './ed25519.ts';
 import { type ExecuteFailure, failure } from './execute/execute-result.ts';

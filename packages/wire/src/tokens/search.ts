@@ -1,4 +1,4 @@
-import { isAddress } from '@orrery/core';
+import { isAddress } from '@orrery/core/address';
 import * as v from 'valibot';
 import { AddressSchema, QueryWordsSchema, queryInteger } from '../common.ts';
 import { SORT_ENTRIES } from './lists.ts';

@@ -6,10 +6,10 @@ import {
   decodeTickArray,
   positionAddress,
   tickArrayAddress,
-  toBase58,
   UPGRADEABLE_LOADER,
   VENUE_PROGRAM,
 } from '@orrery/chain';
+import { toBase58 } from '@orrery/core/base58-write';
 import { USDC, WRAPPED_SOL } from '@orrery/domain/mints/mints';
 import type { Address } from '@solana/kit';
 import { TOKEN_PROGRAM_ADDRESS } from '@solana-program/token';

@@ -18,7 +18,7 @@ import {
   tickArrayAddress,
   toRoute,
 } from '@orrery/chain';
-import { millis } from '@orrery/core';
+import { millis } from '@orrery/core/time';
 import { type Address, lamports } from '@solana/kit';
 import { getMintDecoder, TOKEN_PROGRAM_ADDRESS } from '@solana-program/token';
 import { beforeAll, describe, expect, test } from 'vitest';

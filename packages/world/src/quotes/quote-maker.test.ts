@@ -1,6 +1,7 @@
 import { createPublicKey, verify } from 'node:crypto';
-import { addressBytes, encodeQuote, POOL_KINDS, type PoolAccount, type PoolState } from '@orrery/chain';
-import { millis } from '@orrery/core';
+import { encodeQuote, POOL_KINDS, type PoolAccount, type PoolState } from '@orrery/chain';
+import { addressBytes } from '@orrery/core/base58-read';
+import { millis } from '@orrery/core/time';
 import { type Pool, spotRatio } from '@orrery/venue';
 import type { Address } from '@solana/kit';
 import fc from 'fast-check';

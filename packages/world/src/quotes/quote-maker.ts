@@ -1,5 +1,5 @@
 import { encodeQuote, POOL_KINDS, type PoolState, type Quote } from '@orrery/chain';
-import type { Clock } from '@orrery/core';
+import type { Clock } from '@orrery/core/time';
 import type { Pool } from '@orrery/venue';
 import type { Address } from '@solana/kit';
 import { createSignBytes } from '../traders/actions/sign.ts';

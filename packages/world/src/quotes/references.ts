@@ -1,4 +1,4 @@
-import type { Clock } from '@orrery/core';
+import type { Clock } from '@orrery/core/time';
 import type { Pool } from '@orrery/venue';
 import type { Address } from '@solana/kit';
 

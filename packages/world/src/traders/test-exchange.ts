@@ -5,7 +5,7 @@ import {
   type TickArrayAccount,
   TOKEN_2022_PROGRAM,
 } from '@orrery/chain';
-import { millis } from '@orrery/core';
+import { millis } from '@orrery/core/time';
 import { WRAPPED_SOL } from '@orrery/domain/mints/mints';
 import type { TokenFacts } from '@orrery/domain/tokens/token';
 import { LAUNCH_SETTINGS, LAUNCH_SUPPLY, type Pool } from '@orrery/venue';

@@ -1,5 +1,6 @@
 import { addShares, POOL_KINDS, type PoolAccount, type PoolState, removeShares, sell } from '@orrery/chain';
-import { isAppError, type Millis } from '@orrery/core';
+import { isAppError } from '@orrery/core/app-error';
+import type { Millis } from '@orrery/core/time';
 import { feeMint, type Pool, venueFee } from '@orrery/venue';
 import type { Address } from '@solana/kit';
 import type { LiquidityChange } from './actions/change-liquidity.ts';

@@ -1,6 +1,6 @@
 import { decodePool, TOKEN_2022_PROGRAM } from '@orrery/chain';
-import { millis, type Time } from '@orrery/core';
 import { createManualTime, type ManualTime } from '@orrery/core/testing';
+import { millis, type Time } from '@orrery/core/time';
 import { WRAPPED_SOL } from '@orrery/domain/mints/mints';
 import { createTableIndex, createVenue, type LaunchPlan, type Pool, type Venue } from '@orrery/venue';
 import { createTestChain, type TestChain, tokenAmount } from '@orrery/venue/testing';

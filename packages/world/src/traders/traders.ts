@@ -1,5 +1,5 @@
 import type { SolanaRpc } from '@orrery/chain';
-import { type Clock, pause, type Time } from '@orrery/core';
+import { type Clock, pause, type Time } from '@orrery/core/time';
 import type { Oracle } from '@orrery/oracle';
 import type { Pool, Venue } from '@orrery/venue';
 import type { Address } from '@solana/kit';

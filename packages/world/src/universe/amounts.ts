@@ -1,4 +1,4 @@
-import { type Atoms, atoms } from '@orrery/core';
+import { type Atoms, atoms } from '@orrery/core/atoms';
 import type { Character } from './universe.ts';
 
 /** Whole tokens as smallest units, rounded down. */

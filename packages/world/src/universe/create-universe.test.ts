@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { POOL_KINDS, poolAddress, spotPrice } from '@orrery/chain';
-import { isAddress } from '@orrery/core';
+import { isAddress } from '@orrery/core/address';
 import { BLOCKED_MINTS } from '@orrery/domain/mints/blocked-mints';
 import type { MintExtensions } from '@orrery/domain/mints/mint-extensions';
 import { USDC, WRAPPED_SOL } from '@orrery/domain/mints/mints';

@@ -1,5 +1,5 @@
 import { TOKEN_2022_PROGRAM } from '@orrery/chain';
-import { parseAddress } from '@orrery/core';
+import { parseAddress } from '@orrery/core/address';
 import { TOKEN_PROGRAM_ADDRESS } from '@solana-program/token';
 import { logNormal, type Random } from '../random.ts';
 import { keylessAddress, randomFor } from '../seeded.ts';

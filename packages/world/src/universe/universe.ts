@@ -1,5 +1,6 @@
 import type { PositionAccount, TickArrayAccount } from '@orrery/chain';
-import { type Atoms, millis } from '@orrery/core';
+import type { Atoms } from '@orrery/core/atoms';
+import { millis } from '@orrery/core/time';
 import type { TokenFacts } from '@orrery/domain/tokens/token';
 import type { Pool } from '@orrery/venue';
 import type { Address } from '@solana/kit';

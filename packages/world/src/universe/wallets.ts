@@ -1,4 +1,4 @@
-import { type Atoms, atoms } from '@orrery/core';
+import { type Atoms, atoms } from '@orrery/core/atoms';
 import type { Address } from '@solana/kit';
 import { traderKey } from '../seeded.ts';
 import type { Habit, TraderPlan } from './universe.ts';

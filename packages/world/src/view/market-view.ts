@@ -1,5 +1,5 @@
 import { POOL_KINDS, type PoolAccount, type PoolState, SYSTEM_PROGRAM } from '@orrery/chain';
-import { millis } from '@orrery/core';
+import { millis } from '@orrery/core/time';
 import { USDC, USDT, WRAPPED_SOL } from '@orrery/domain/mints/mints';
 import type { TokenFacts } from '@orrery/domain/tokens/token';
 import { isLaunch, type Pool, venueFee } from '@orrery/venue';

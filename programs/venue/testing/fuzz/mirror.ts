@@ -1,6 +1,6 @@
+import { toBase58 } from '@orrery/core/base58-write';
 import type { Address } from '@solana/kit';
 import { TOKEN_PROGRAM_ADDRESS } from '@solana-program/token';
-import { toBase58 } from '../../../../packages/chain/src/addresses/base58.ts';
 import type { GenesisAccount } from '../../../../packages/chain/src/genesis/genesis.ts';
 import { TOKEN_2022_PROGRAM } from '../../../../packages/chain/src/programs.ts';
 import {

@@ -1,6 +1,6 @@
 import { accessSync, constants, mkdirSync, statSync } from 'node:fs';
 import path from 'node:path';
-import { AppError } from '@orrery/core';
+import { AppError } from '@orrery/core/app-error';
 import Database from 'libsql';
 
 export interface DataDir {

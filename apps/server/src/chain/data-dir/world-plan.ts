@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { AppError } from '@orrery/core';
+import { AppError } from '@orrery/core/app-error';
 import { LEDGER_FORMAT } from '@orrery/localnet';
 import { createEmptyUniverse, createUniverse, type Universe } from '@orrery/world';
 import * as v from 'valibot';

@@ -1,5 +1,5 @@
 import type { EventEmitter } from 'node:events';
-import { pause, type Time } from '@orrery/core';
+import { pause, type Time } from '@orrery/core/time';
 
 /** Fulfilled once each of them has told of its close, or when the time is up. */
 export async function allClosed(

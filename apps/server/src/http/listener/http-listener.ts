@@ -1,6 +1,7 @@
 import { createServer, type RequestListener, type Server, type ServerResponse } from 'node:http';
 import { createServer as createNetServer, type Server as NetServer, type Socket } from 'node:net';
-import { AppError, type Time } from '@orrery/core';
+import { AppError } from '@orrery/core/app-error';
+import type { Time } from '@orrery/core/time';
 import { limitConnections } from '@orrery/localnet';
 import { allClosed } from './all-closed.ts';
 

@@ -1,6 +1,6 @@
 import type { IncomingMessage, Server } from 'node:http';
 import type { Socket } from 'node:net';
-import type { Time } from '@orrery/core';
+import type { Time } from '@orrery/core/time';
 import { Seats } from '@orrery/localnet';
 import { type WebSocket, WebSocketServer } from 'ws';
 import { hostOf, type OriginPolicy } from '../origin-policy.ts';

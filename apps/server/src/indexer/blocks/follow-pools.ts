@@ -6,7 +6,7 @@ import {
   tickAtSqrtPrice,
   type VenueInstruction,
 } from '@orrery/chain';
-import type { Millis } from '@orrery/core';
+import type { Millis } from '@orrery/core/time';
 import type { Address } from '@solana/kit';
 import type { Logger } from 'pino';
 import { toBornToken } from '../../catalogue/born-token.ts';

@@ -1,5 +1,5 @@
 import type { VenueInstruction } from '@orrery/chain';
-import { fromUnix, type Millis } from '@orrery/core';
+import { fromUnix, type Millis } from '@orrery/core/time';
 import { MONEY_MINTS, WRAPPED_SOL } from '@orrery/domain/mints/mints';
 import type { Market } from '@orrery/market';
 import { isLaunch } from '@orrery/venue';

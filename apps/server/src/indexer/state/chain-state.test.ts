@@ -1,5 +1,5 @@
 import { encodePool, genesisMint, genesisToken, TOKEN_2022_PROGRAM, VENUE_PROGRAM } from '@orrery/chain';
-import { millis } from '@orrery/core';
+import { millis } from '@orrery/core/time';
 import { createMarket } from '@orrery/market';
 import { aPool, aToken } from '@orrery/venue/testing';
 import { type Address, getAddressEncoder } from '@solana/kit';

@@ -1,4 +1,5 @@
-import { TOKEN_2022_PROGRAM, toBase58 } from '@orrery/chain';
+import { TOKEN_2022_PROGRAM } from '@orrery/chain';
+import { toBase58 } from '@orrery/core/base58-write';
 import type { ScaledAmount } from '@orrery/domain/mints/scaled-amount';
 import type { Address } from '@solana/kit';
 import { TOKEN_PROGRAM_ADDRESS } from '@solana-program/token';

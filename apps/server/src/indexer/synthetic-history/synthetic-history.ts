@@ -1,4 +1,4 @@
-import { type Clock, millis } from '@orrery/core';
+import { type Clock, millis } from '@orrery/core/time';
 import { WRAPPED_SOL } from '@orrery/domain/mints/mints';
 import { SLOT_MS } from '@orrery/localnet';
 import type { Market } from '@orrery/market';

@@ -1,6 +1,6 @@
 import { tmpdir } from 'node:os';
 import { brotliDecompressSync } from 'node:zlib';
-import { millis } from '@orrery/core';
+import { millis } from '@orrery/core/time';
 import { USDC, WRAPPED_SOL } from '@orrery/domain/mints/mints';
 import { TIMEFRAMES } from '@orrery/domain/timeframes';
 import { failingCriterion, toCriteria } from '@orrery/domain/tokens/asset-filters';

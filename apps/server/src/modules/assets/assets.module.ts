@@ -1,4 +1,4 @@
-import type { Clock } from '@orrery/core';
+import type { Clock } from '@orrery/core/time';
 import type { Market } from '@orrery/market';
 import type { Gateway } from '../../http/app.ts';
 import { addAssetRoutes } from './assets.routes.ts';

@@ -1,4 +1,5 @@
-import { AppError, type Clock } from '@orrery/core';
+import { AppError } from '@orrery/core/app-error';
+import type { Clock } from '@orrery/core/time';
 import { toCriteria } from '@orrery/domain/tokens/asset-filters';
 import type { AssetOrder, Market } from '@orrery/market';
 import { otherTimeframe } from '@orrery/wire/tokens/filters';

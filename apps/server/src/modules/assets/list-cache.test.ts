@@ -1,4 +1,4 @@
-import { millis } from '@orrery/core';
+import { millis } from '@orrery/core/time';
 import { expect, test } from 'vitest';
 import { createListCache } from './list-cache.ts';
 

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Clock } from '@orrery/core';
+import type { Clock } from '@orrery/core/time';
 import { toBrotli } from '../../http/brotli.ts';
 
 const FRESH_MS = 250;

@@ -1,4 +1,4 @@
-import type { Clock } from '@orrery/core';
+import type { Clock } from '@orrery/core/time';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { takesBrotli } from '../../http/brotli.ts';
 import type { WrittenList } from './list-cache.ts';

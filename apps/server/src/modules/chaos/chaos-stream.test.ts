@@ -1,5 +1,5 @@
 import { EventEmitter } from 'node:events';
-import { millis } from '@orrery/core';
+import { millis } from '@orrery/core/time';
 import { createMarket } from '@orrery/market';
 import { oracleOf } from '@orrery/world';
 import { expect, test } from 'vitest';

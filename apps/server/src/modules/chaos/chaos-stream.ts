@@ -1,4 +1,5 @@
-import { AppError, type Clock } from '@orrery/core';
+import { AppError } from '@orrery/core/app-error';
+import type { Clock } from '@orrery/core/time';
 import type { OracleFeed } from '@orrery/oracle';
 import {
   CHAOS_CHANNELS,

@@ -1,4 +1,4 @@
-import { AppError } from '@orrery/core';
+import { AppError } from '@orrery/core/app-error';
 import { RESOLUTION_INTERVALS } from '@orrery/domain/chart-intervals';
 import { ChaosDataQuerySchema, type ChaosDataReply, ChaosDataReplySchema } from '@orrery/wire/charts/feeds';
 import type { Gateway } from '../../http/app.ts';

@@ -1,4 +1,4 @@
-import type { Clock } from '@orrery/core';
+import type { Clock } from '@orrery/core/time';
 import { barAfter, barStart, grainOf } from '@orrery/domain/chart-intervals';
 import { WRAPPED_SOL } from '@orrery/domain/mints/mints';
 import type { Market } from '@orrery/market';

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { millis } from '@orrery/core';
+import { millis } from '@orrery/core/time';
 import { BannerMetadataSchema, BannerSchema } from '@orrery/wire/config/banner';
 import { RemoteConfigSchema } from '@orrery/wire/config/remote-config';
 import type { FastifyInstance } from 'fastify';

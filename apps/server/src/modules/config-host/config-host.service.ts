@@ -1,6 +1,6 @@
 import { mkdirSync, realpathSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import type { Clock } from '@orrery/core';
+import type { Clock } from '@orrery/core/time';
 import {
   type Banner,
   type BannerMetadata,

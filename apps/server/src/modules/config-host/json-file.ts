@@ -1,5 +1,5 @@
 import path from 'node:path';
-import type { Clock } from '@orrery/core';
+import type { Clock } from '@orrery/core/time';
 import * as v from 'valibot';
 import { readFileBelow } from './read-file-below.ts';
 

@@ -1,4 +1,4 @@
-import type { Clock } from '@orrery/core';
+import type { Clock } from '@orrery/core/time';
 import type { Market } from '@orrery/market';
 import type { DeveloperStats } from '@orrery/wire/tokens/launchpads';
 import type { Address } from '@solana/kit';

@@ -1,5 +1,6 @@
 import type { SolanaRpc } from '@orrery/chain';
-import { AppError, type Clock } from '@orrery/core';
+import { AppError } from '@orrery/core/app-error';
+import type { Clock } from '@orrery/core/time';
 import {
   type Address,
   isSolanaError,

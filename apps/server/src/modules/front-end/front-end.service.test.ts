@@ -1,4 +1,4 @@
-import { millis } from '@orrery/core';
+import { millis } from '@orrery/core/time';
 import { createMarket } from '@orrery/market';
 import { aToken } from '@orrery/venue/testing';
 import { expect, test } from 'vitest';

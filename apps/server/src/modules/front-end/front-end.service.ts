@@ -1,4 +1,4 @@
-import type { Clock } from '@orrery/core';
+import type { Clock } from '@orrery/core/time';
 import { FRONT_END_INTERVALS } from '@orrery/domain/chart-intervals';
 import { type Localnet, SLOT_MS } from '@orrery/localnet';
 import type { Market } from '@orrery/market';

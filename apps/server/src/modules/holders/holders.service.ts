@@ -1,4 +1,5 @@
-import { AppError, toDecimal } from '@orrery/core';
+import { AppError } from '@orrery/core/app-error';
+import { toDecimal } from '@orrery/core/atoms';
 import { NATIVE_SOL, WRAPPED_SOL } from '@orrery/domain/mints/mints';
 import { type Market, type PnlTerms, type TokenHolder, toTokenPnl, type WalletTag } from '@orrery/market';
 import { labelOf } from '@orrery/venue';

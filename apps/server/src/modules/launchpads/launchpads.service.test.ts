@@ -1,4 +1,4 @@
-import { millis } from '@orrery/core';
+import { millis } from '@orrery/core/time';
 import { expect, test } from 'vitest';
 import type { LaunchpadWindow } from '../../store/launches/launches.repository.ts';
 import { createLaunchpadService } from './launchpads.service.ts';

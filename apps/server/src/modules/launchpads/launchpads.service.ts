@@ -1,4 +1,4 @@
-import type { Clock } from '@orrery/core';
+import type { Clock } from '@orrery/core/time';
 import { bondedRate, HIGHLIGHT_MARKET_CAP } from '@orrery/domain/launches/launches';
 import { LAUNCH_DECIMALS, LAUNCH_SUPPLY } from '@orrery/venue';
 import type { LaunchpadStats } from '@orrery/wire/tokens/launchpads';

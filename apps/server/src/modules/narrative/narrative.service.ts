@@ -1,4 +1,4 @@
-import type { Clock } from '@orrery/core';
+import type { Clock } from '@orrery/core/time';
 import { composeDescription, composeNarrative } from '@orrery/domain/tokens/narrative';
 import type { Market } from '@orrery/market';
 import type { DescriptionReply, NarrativeReply } from '@orrery/wire/tokens/narrative';

@@ -1,4 +1,4 @@
-import { AppError } from '@orrery/core';
+import { AppError } from '@orrery/core/app-error';
 import { RESOLUTION_INTERVALS } from '@orrery/domain/chart-intervals';
 import type { OracleFeed } from '@orrery/oracle';
 import type {

@@ -1,4 +1,5 @@
-import { AppError, type Time } from '@orrery/core';
+import { AppError } from '@orrery/core/app-error';
+import type { Time } from '@orrery/core/time';
 import { USDC, WRAPPED_SOL } from '@orrery/domain/mints/mints';
 import { type Market, toTokenPnl } from '@orrery/market';
 import type { HoldingsReply } from '@orrery/wire/ultra/balances';

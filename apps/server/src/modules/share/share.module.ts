@@ -1,4 +1,4 @@
-import { isAddress } from '@orrery/core';
+import { isAddress } from '@orrery/core/address';
 import * as v from 'valibot';
 import type { Gateway } from '../../http/app.ts';
 import { takesBrotli, toBrotli } from '../../http/brotli.ts';

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
-import type { Clock } from '@orrery/core';
+import type { Clock } from '@orrery/core/time';
 import type { Market } from '@orrery/market';
 import type { Address } from '@solana/kit';
 import type { ReadCandles } from '../../prices/read-candles.ts';

@@ -1,4 +1,4 @@
-import { bps } from '@orrery/core';
+import { bps } from '@orrery/core/numbers';
 import { type Quote, thresholdOf } from '@orrery/venue';
 import type { SwapReply } from '@orrery/wire/swap/swap';
 

@@ -1,5 +1,8 @@
 import { type SolanaRpc, VENUE_PROGRAM } from '@orrery/chain';
-import { bps, type Clock, isAppError, parseWireAtoms } from '@orrery/core';
+import { isAppError } from '@orrery/core/app-error';
+import { parseWireAtoms } from '@orrery/core/atoms';
+import { bps } from '@orrery/core/numbers';
+import type { Clock } from '@orrery/core/time';
 import {
   type ClientQuote,
   labelsUnder,

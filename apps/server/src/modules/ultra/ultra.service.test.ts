@@ -1,4 +1,4 @@
-import { millis } from '@orrery/core';
+import { millis } from '@orrery/core/time';
 import { USDC, WRAPPED_SOL } from '@orrery/domain/mints/mints';
 import { createRouteGraph, type Order } from '@orrery/venue';
 import { aPool, aToken, plainState } from '@orrery/venue/testing';

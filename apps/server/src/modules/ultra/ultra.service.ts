@@ -1,4 +1,6 @@
-import { type Atoms, bps, type Clock, parseWireAtoms, usd, valueInUsd } from '@orrery/core';
+import { type Atoms, parseWireAtoms } from '@orrery/core/atoms';
+import { bps, usd, valueInUsd } from '@orrery/core/numbers';
+import type { Clock } from '@orrery/core/time';
 import { DEFAULT_SLIPPAGE } from '@orrery/domain/trading/slippage';
 import type { Market } from '@orrery/market';
 import type { Order, Venue } from '@orrery/venue';

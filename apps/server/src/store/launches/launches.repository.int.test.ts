@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { millis } from '@orrery/core';
+import { millis } from '@orrery/core/time';
 import { aToken } from '@orrery/venue/testing';
 import type { Address, Signature } from '@solana/kit';
 import { afterEach, beforeEach, expect, test } from 'vitest';

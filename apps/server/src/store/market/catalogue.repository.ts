@@ -1,5 +1,5 @@
 import { decodePool, encodePool } from '@orrery/chain';
-import { millis } from '@orrery/core';
+import { millis } from '@orrery/core/time';
 import type { TokenFacts } from '@orrery/domain/tokens/token';
 import { sql } from 'kysely';
 import type { CatalogueOptions, CatalogueRecord, KeptPool } from '../../catalogue/catalogue.ts';

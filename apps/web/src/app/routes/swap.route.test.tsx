@@ -1,4 +1,4 @@
-import { shortenAddress } from '@orrery/core';
+import { shortenAddress } from '@orrery/core/address';
 import { USDC, WRAPPED_SOL } from '@orrery/domain/mints/mints';
 import { apiPaths } from '@orrery/wire/paths';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';

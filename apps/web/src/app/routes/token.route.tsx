@@ -1,4 +1,4 @@
-import { isAddress } from '@orrery/core';
+import { isAddress } from '@orrery/core/address';
 import type { Address } from '@solana/kit';
 import { createRoute, lazyRouteComponent, notFound, stripSearchParams } from '@tanstack/react-router';
 import { Suspense } from 'react';

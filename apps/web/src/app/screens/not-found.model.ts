@@ -1,4 +1,4 @@
-import { AppError } from '@orrery/core';
+import { AppError } from '@orrery/core/app-error';
 
 const FIRST_SEGMENTS = ['', 'swap', 'pro', 'tokens', 'transaction', 'watchlist'];
 

@@ -1,4 +1,4 @@
-import { type Atoms, atoms, parseWireAtoms } from '@orrery/core';
+import { type Atoms, atoms, parseWireAtoms } from '@orrery/core/atoms';
 import { NATIVE_SOL, WRAPPED_SOL } from '@orrery/domain/mints/mints';
 import type { HoldingsReply } from '@orrery/wire/ultra/balances';
 

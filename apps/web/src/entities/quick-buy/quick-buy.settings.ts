@@ -1,4 +1,4 @@
-import { type Atoms, parseAtoms } from '@orrery/core';
+import { type Atoms, parseAtoms } from '@orrery/core/atoms';
 import { NATIVE_SOL } from '@orrery/domain/mints/mints';
 import * as v from 'valibot';
 import { storage } from '#shared/storage/storage.ts';

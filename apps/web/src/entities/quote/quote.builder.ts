@@ -1,4 +1,5 @@
-import { atoms, bps } from '@orrery/core';
+import { atoms } from '@orrery/core/atoms';
+import { bps } from '@orrery/core/numbers';
 import { USDC, USDT, WRAPPED_SOL } from '@orrery/domain/mints/mints';
 import type { UltraOrderReply } from '@orrery/wire/ultra/order';
 import type { SwapQuote } from './quote.model.ts';

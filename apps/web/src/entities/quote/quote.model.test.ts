@@ -1,4 +1,5 @@
-import { atoms, bps } from '@orrery/core';
+import { atoms } from '@orrery/core/atoms';
+import { bps } from '@orrery/core/numbers';
 import { USDC } from '@orrery/domain/mints/mints';
 import { expect, it } from 'vitest';
 import { aQuote, aQuoteReply } from './quote.builder.ts';

@@ -1,4 +1,5 @@
-import { type Atoms, type Bps, bps, parseWireAtoms } from '@orrery/core';
+import { type Atoms, parseWireAtoms } from '@orrery/core/atoms';
+import { type Bps, bps } from '@orrery/core/numbers';
 import { minOut } from '@orrery/domain/trading/swap-terms';
 import type { UltraOrderReply } from '@orrery/wire/ultra/order';
 import type { Address } from '@solana/kit';

@@ -1,4 +1,4 @@
-import { AppError } from '@orrery/core';
+import { AppError } from '@orrery/core/app-error';
 import { apiPaths } from '@orrery/wire/paths';
 import { UltraOrderReplySchema } from '@orrery/wire/ultra/order';
 import { queryOptions, skipToken } from '@tanstack/react-query';

@@ -1,4 +1,4 @@
-import { isAppError } from '@orrery/core';
+import { isAppError } from '@orrery/core/app-error';
 import { type RemoteConfig, RemoteConfigSchema } from '@orrery/wire/config/remote-config';
 import { apiPaths } from '@orrery/wire/paths';
 import { queryOptions } from '@tanstack/react-query';

@@ -1,5 +1,5 @@
 import { type DecodedInstruction, VENUE_ERROR_SENTENCES } from '@orrery/chain';
-import { AppError } from '@orrery/core';
+import { AppError } from '@orrery/core/app-error';
 import { EXECUTE_CODE, type UltraExecuteReply } from '@orrery/wire/ultra/execute';
 import { explainFailure } from '#entities/transaction/failure.model.ts';
 import { toMessage } from '#shared/errors/messages.ts';

@@ -1,4 +1,4 @@
-import { atoms } from '@orrery/core';
+import { atoms } from '@orrery/core/atoms';
 import type { Signature } from '@solana/kit';
 import { expect, it } from 'vitest';
 import { describeOutcome, describeSwap, isWorthReporting } from './outcome.model.ts';

@@ -1,5 +1,5 @@
 import type { AuthorityChange } from '@orrery/chain';
-import { isAppError } from '@orrery/core';
+import { isAppError } from '@orrery/core/app-error';
 import { toMessage } from '#shared/errors/messages.ts';
 import type { SwapMismatch } from './preview.model.ts';
 

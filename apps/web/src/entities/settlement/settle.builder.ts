@@ -1,6 +1,6 @@
 import { compileSwap, genesisToken, type Swap, SYSTEM_PROGRAM, toSwapInstructions } from '@orrery/chain';
 import { aPool } from '@orrery/chain/testing';
-import { atoms } from '@orrery/core';
+import { atoms } from '@orrery/core/atoms';
 import { USDC, USDT, WRAPPED_SOL } from '@orrery/domain/mints/mints';
 import { EXECUTE_CODE } from '@orrery/wire/ultra/execute';
 import {

@@ -1,5 +1,5 @@
 import { type Outcome, previewProposal, settleProposal, type TransactionChange } from '@orrery/chain';
-import type { Atoms } from '@orrery/core';
+import type { Atoms } from '@orrery/core/atoms';
 import type { Signature } from '@solana/kit';
 import { rpc } from '#shared/api/rpc.ts';
 import { EXPIRED, toChainReason, UNSUPPORTED_FOR_GASLESS } from './failure.model.ts';

@@ -7,7 +7,8 @@ import {
   type IntentBreach,
   type Proposal,
 } from '@orrery/chain';
-import { AppError, type Atoms, isAppError, parseWireAtoms } from '@orrery/core';
+import { AppError, isAppError } from '@orrery/core/app-error';
+import { type Atoms, parseWireAtoms } from '@orrery/core/atoms';
 import { type Address, getBase64Decoder, getBase64Encoder } from '@solana/kit';
 import type { SwapQuote } from '#entities/quote/quote.model.ts';
 import { explainFailure } from '#entities/transaction/failure.model.ts';

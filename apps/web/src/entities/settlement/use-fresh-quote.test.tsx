@@ -1,4 +1,4 @@
-import { atoms } from '@orrery/core';
+import { atoms } from '@orrery/core/atoms';
 import { USDC, USDT } from '@orrery/domain/mints/mints';
 import type { UltraOrderReply } from '@orrery/wire/ultra/order';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';

@@ -1,4 +1,4 @@
-import { AppError } from '@orrery/core';
+import { AppError } from '@orrery/core/app-error';
 import type { Signature } from '@solana/kit';
 import * as v from 'valibot';
 import { rpc } from '#shared/api/rpc.ts';

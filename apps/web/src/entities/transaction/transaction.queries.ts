@@ -1,4 +1,4 @@
-import { AppError, isAppError } from '@orrery/core';
+import { AppError, isAppError } from '@orrery/core/app-error';
 import type { Signature } from '@solana/kit';
 import { queryOptions } from '@tanstack/react-query';
 

@@ -1,4 +1,4 @@
-import { isAddress } from '@orrery/core';
+import { isAddress } from '@orrery/core/address';
 import type { Address } from '@solana/kit';
 import type { SolanaSignTransactionFeature } from '@solana/wallet-standard-features';
 import type { Wallet, WalletAccount, WalletWithFeatures } from '@wallet-standard/base';

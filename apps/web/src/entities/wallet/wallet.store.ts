@@ -1,4 +1,4 @@
-import { AppError } from '@orrery/core';
+import { AppError } from '@orrery/core/app-error';
 import type { Address } from '@solana/kit';
 import { getWallets } from '@wallet-standard/app';
 import type { IdentifierString, WalletAccount } from '@wallet-standard/base';

@@ -1,4 +1,4 @@
-import { shortenAddress } from '@orrery/core';
+import { shortenAddress } from '@orrery/core/address';
 import { MAX_VIEWED, MAX_WATCHLIST } from '@orrery/domain/tokens/watchlist';
 import { AddressSchema } from '@orrery/wire/common';
 import * as v from 'valibot';

@@ -1,4 +1,4 @@
-import { shortenAddress } from '@orrery/core';
+import { shortenAddress } from '@orrery/core/address';
 import { Suspense, useState } from 'react';
 import { useWallet } from '#entities/wallet/wallet.store.ts';
 import { setWalletPanel, useWalletPanel } from '#entities/wallet/wallet-panel.store.ts';

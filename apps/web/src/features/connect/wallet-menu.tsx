@@ -1,4 +1,5 @@
-import { shortenAddress, toDecimal } from '@orrery/core';
+import { shortenAddress } from '@orrery/core/address';
+import { toDecimal } from '@orrery/core/atoms';
 import { NATIVE_SOL } from '@orrery/domain/mints/mints';
 import { formatExact } from '@orrery/domain/number-formats';
 import type { Address } from '@solana/kit';

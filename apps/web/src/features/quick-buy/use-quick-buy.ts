@@ -1,4 +1,4 @@
-import { bps } from '@orrery/core';
+import { bps } from '@orrery/core/numbers';
 import { NATIVE_SOL, WRAPPED_SOL } from '@orrery/domain/mints/mints';
 import type { Address } from '@solana/kit';
 import { useQuery } from '@tanstack/react-query';

@@ -1,4 +1,4 @@
-import { shortenAddress } from '@orrery/core';
+import { shortenAddress } from '@orrery/core/address';
 import type { Address } from '@solana/kit';
 import { CopyButton } from '#shared/ui/controls/copy-button.tsx';
 

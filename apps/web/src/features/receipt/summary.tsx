@@ -1,4 +1,4 @@
-import { toDecimal } from '@orrery/core';
+import { toDecimal } from '@orrery/core/atoms';
 import { NATIVE_SOL } from '@orrery/domain/mints/mints';
 import { formatExact } from '@orrery/domain/number-formats';
 import CircleAlert from 'lucide-react/icons/circle-exclamation-point';

@@ -1,4 +1,4 @@
-import { shortenAddress } from '@orrery/core';
+import { shortenAddress } from '@orrery/core/address';
 import { WRAPPED_SOL } from '@orrery/domain/mints/mints';
 import type { Address } from '@solana/kit';
 import { useQuery } from '@tanstack/react-query';

@@ -1,4 +1,4 @@
-import { isAddress } from '@orrery/core';
+import { isAddress } from '@orrery/core/address';
 import { toSearchQuery } from '@orrery/domain/tokens/search-query';
 import { HISTORY_SHOWN } from '@orrery/domain/tokens/watchlist';
 import type { Asset } from '@orrery/wire/tokens/asset';

@@ -1,4 +1,4 @@
-import { shortenAddress } from '@orrery/core';
+import { shortenAddress } from '@orrery/core/address';
 import { formatUsd } from '@orrery/domain/number-formats';
 import type { Asset } from '@orrery/wire/tokens/asset';
 import Zap from 'lucide-react/icons/zap';

@@ -1,4 +1,4 @@
-import { atoms } from '@orrery/core';
+import { atoms } from '@orrery/core/atoms';
 import { expect, it } from 'vitest';
 import { aQuote } from '#entities/quote/quote.builder.ts';
 import { formatBalance, readTyped, toNotice } from './swap-form.model.ts';

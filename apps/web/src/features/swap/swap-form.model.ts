@@ -1,4 +1,4 @@
-import { isAppError } from '@orrery/core';
+import { isAppError } from '@orrery/core/app-error';
 import { type AmountScale, parseUiAmount } from '@orrery/domain/mints/scaled-amount';
 import { formatAmount, formatExact } from '@orrery/domain/number-formats';
 import { cutDecimals } from '@orrery/domain/trading/amount-input';

@@ -1,4 +1,4 @@
-import type { Atoms } from '@orrery/core';
+import type { Atoms } from '@orrery/core/atoms';
 import { toUiDecimal } from '@orrery/domain/mints/scaled-amount';
 import { formatUsdBalance } from '@orrery/domain/number-formats';
 import Wallet from 'lucide-react/icons/wallet';

@@ -1,4 +1,5 @@
-import { type Atoms, usd, valueInUsd } from '@orrery/core';
+import type { Atoms } from '@orrery/core/atoms';
+import { usd, valueInUsd } from '@orrery/core/numbers';
 import { toUiDecimal } from '@orrery/domain/mints/scaled-amount';
 import { formatExact } from '@orrery/domain/number-formats';
 import ArrowUpDown from 'lucide-react/icons/arrow-up-down';

@@ -1,4 +1,4 @@
-import { bps } from '@orrery/core';
+import { bps } from '@orrery/core/numbers';
 import { NATIVE_SOL, WRAPPED_SOL } from '@orrery/domain/mints/mints';
 import { cutDecimals } from '@orrery/domain/trading/amount-input';
 import type { Address } from '@solana/kit';

@@ -4,7 +4,7 @@ import {
   dropTargetForElements,
   monitorForElements,
 } from '@atlaskit/pragmatic-drag-and-drop/element/adapter';
-import { isAddress } from '@orrery/core';
+import { isAddress } from '@orrery/core/address';
 import type { Address } from '@solana/kit';
 import { dropPlace, sideOf } from './drop-place.model.ts';
 

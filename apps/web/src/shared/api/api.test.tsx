@@ -1,4 +1,4 @@
-import { isAppError } from '@orrery/core';
+import { isAppError } from '@orrery/core/app-error';
 import { NumberSchema } from '@orrery/wire/common';
 import * as v from 'valibot';
 import { afterEach, describe, expect, it, vi } from 'vitest';

@@ -1,4 +1,4 @@
-import { AppError } from '@orrery/core';
+import { AppError } from '@orrery/core/app-error';
 import { ErrorReplySchema } from '@orrery/wire/common';
 import * as v from 'valibot';
 

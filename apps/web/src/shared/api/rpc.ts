@@ -1,5 +1,5 @@
 import type { SolanaRpc } from '@orrery/chain';
-import { AppError, isAppError } from '@orrery/core';
+import { AppError, isAppError } from '@orrery/core/app-error';
 import { apiPaths } from '@orrery/wire/paths';
 import { createDefaultRpcTransport, createSolanaRpcFromTransport, type RpcTransport } from '@solana/kit';
 import * as v from 'valibot';

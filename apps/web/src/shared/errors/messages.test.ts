@@ -1,4 +1,4 @@
-import { AppError } from '@orrery/core';
+import { AppError } from '@orrery/core/app-error';
 import { describe, expect, it } from 'vitest';
 import { toMessage } from './messages.ts';
 

@@ -1,4 +1,4 @@
-import { AppError, type ErrorCode, isAppError } from '@orrery/core';
+import { AppError, type ErrorCode, isAppError } from '@orrery/core/app-error';
 
 /** The default of trading.md §8.2. */
 const UNKNOWN_ERROR = 'Unknown error occured.';

@@ -1,4 +1,4 @@
-import { isAppError } from '@orrery/core';
+import { isAppError } from '@orrery/core/app-error';
 import { apiPaths } from '@orrery/wire/paths';
 import type { EventBody } from '@orrery/wire/system/health';
 import * as v from 'valibot';

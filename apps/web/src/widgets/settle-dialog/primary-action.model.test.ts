@@ -1,4 +1,4 @@
-import { atoms } from '@orrery/core';
+import { atoms } from '@orrery/core/atoms';
 import { USDC, USDT, WRAPPED_SOL } from '@orrery/domain/mints/mints';
 import { expect, it } from 'vitest';
 import { aQuote } from '#entities/quote/quote.builder.ts';

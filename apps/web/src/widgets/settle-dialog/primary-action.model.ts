@@ -1,4 +1,4 @@
-import type { Atoms } from '@orrery/core';
+import type { Atoms } from '@orrery/core/atoms';
 import { WRAPPED_SOL } from '@orrery/domain/mints/mints';
 import type { SwapQuote } from '#entities/quote/quote.model.ts';
 import type { SwapPreview } from '#entities/settlement/preview.model.ts';

@@ -1,4 +1,4 @@
-import { isAppError } from '@orrery/core';
+import { isAppError } from '@orrery/core/app-error';
 import type { Signature } from '@solana/kit';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';

@@ -1,7 +1,7 @@
+import { toBase58 } from '@orrery/core/base58-write';
 import { type AccountMeta, AccountRole, type Address, type Instruction } from '@solana/kit';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { toBase58 } from '../../addresses/base58.ts';
 import { VENUE_INSTRUCTIONS } from '../generated/instruction-shapes.generated.ts';
 import * as builders from '../generated/instructions.generated.ts';
 import type { InputOf, InstructionShape } from './instruction-shape.ts';

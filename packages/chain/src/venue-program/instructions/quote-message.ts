@@ -1,5 +1,6 @@
+import { addressBytes } from '@orrery/core/base58-read';
+import { toBase58 } from '@orrery/core/base58-write';
 import type { Address, Instruction } from '@solana/kit';
-import { addressBytes, toBase58 } from '../../addresses/base58.ts';
 import { ED25519_PROGRAM } from '../../programs.ts';
 
 const TEXT = new TextEncoder().encode('orrery quote v1\0');

@@ -1,4 +1,4 @@
-import { AppError } from '@orrery/core';
+import { AppError } from '@orrery/core/app-error';
 import { VENUE_ERRORS } from '../generated/errors.generated.ts';
 
 /** In basis points. */

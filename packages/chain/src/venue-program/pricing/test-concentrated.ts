@@ -1,4 +1,4 @@
-import { isAppError } from '@orrery/core';
+import { isAppError } from '@orrery/core/app-error';
 import type { Address } from '@solana/kit';
 import type { Draw } from '../../test-draw.ts';
 import { aPool } from '../../testing.ts';

@@ -1,5 +1,5 @@
 import { type ParsedTransaction, parseMessage, parseTransaction } from '@orrery/chain';
-import { isAppError } from '@orrery/core';
+import { isAppError } from '@orrery/core/app-error';
 import { airdrop } from '../../faucet.ts';
 import { feeOf } from '../../fee.ts';
 import { parseJson } from '../../json.ts';

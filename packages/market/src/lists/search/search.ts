@@ -1,4 +1,4 @@
-import { isAddress } from '@orrery/core';
+import { isAddress } from '@orrery/core/address';
 import type { SearchFilter } from '@orrery/wire/tokens/search';
 import type { Address } from '@solana/kit';
 import type { TokenBook } from '../../tokens/token-book.ts';

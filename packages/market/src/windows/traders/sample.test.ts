@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { millis } from '@orrery/core';
+import { millis } from '@orrery/core/time';
 import { WRAPPED_SOL } from '@orrery/domain/mints/mints';
 import { TIMEFRAMES } from '@orrery/domain/timeframes';
 import type { Address } from '@solana/kit';

@@ -1,5 +1,5 @@
 import { buy, type PoolState, sell } from '@orrery/chain';
-import { isAppError } from '@orrery/core';
+import { isAppError } from '@orrery/core/app-error';
 import { describe, expect, test } from 'vitest';
 import { aPool, concentratedState, nearestTick, plainState } from '../../testing.ts';
 import { toGauge } from './gauge.ts';

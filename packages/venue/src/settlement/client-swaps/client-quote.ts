@@ -1,5 +1,6 @@
 import { VENUE_CONSTANTS } from '@orrery/chain';
-import { atoms, bps } from '@orrery/core';
+import { atoms } from '@orrery/core/atoms';
+import { bps } from '@orrery/core/numbers';
 import type { Address } from '@solana/kit';
 import type { PoolBook } from '../../pools/pool-book.ts';
 import type { Plan, Terms } from '../../router/evaluate.ts';

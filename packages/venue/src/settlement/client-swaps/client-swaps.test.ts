@@ -1,5 +1,6 @@
 import { decodeTransaction, genesisLookupTable, parseTransaction } from '@orrery/chain';
-import { atoms, bps } from '@orrery/core';
+import { atoms } from '@orrery/core/atoms';
+import { bps } from '@orrery/core/numbers';
 import { type Address, generateKeyPairSigner, type KeyPairSigner, lamports } from '@solana/kit';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { pathsOf, type Quote } from '../../router/quote.ts';

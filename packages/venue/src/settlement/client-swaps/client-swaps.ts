@@ -9,7 +9,7 @@ import {
   type TransactionVersion,
   toSwapInstructions,
 } from '@orrery/chain';
-import { isAppError } from '@orrery/core';
+import { isAppError } from '@orrery/core/app-error';
 import { WRAPPED_SOL } from '@orrery/domain/mints/mints';
 import type { Address, Base64EncodedWireTransaction } from '@solana/kit';
 import { askChain } from '../../ask-chain.ts';

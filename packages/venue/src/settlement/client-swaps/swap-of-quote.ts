@@ -1,5 +1,5 @@
 import { POOL_KINDS, type Swap, type SwapPath, sell, tickArrayAddress, tickArraysAhead } from '@orrery/chain';
-import { isAppError } from '@orrery/core';
+import { isAppError } from '@orrery/core/app-error';
 import type { TokenFacts } from '@orrery/domain/tokens/token';
 import type { Address } from '@solana/kit';
 import type { StateOf } from '../../router/gauges/meter.ts';

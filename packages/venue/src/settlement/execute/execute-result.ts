@@ -1,4 +1,4 @@
-import type { Atoms } from '@orrery/core';
+import type { Atoms } from '@orrery/core/atoms';
 import { EXECUTE_CODE } from '@orrery/wire/ultra/execute';
 import type { Signature } from '@solana/kit';
 

@@ -5,7 +5,8 @@ import {
   parseTransaction,
   type SolanaRpc,
 } from '@orrery/chain';
-import { isAppError, type Time } from '@orrery/core';
+import { isAppError } from '@orrery/core/app-error';
+import type { Time } from '@orrery/core/time';
 import { EXECUTE_CODE } from '@orrery/wire/ultra/execute';
 import type { PoolBook } from '../../pools/pool-book.ts';
 import type { GasStation } from '../gas/gas-station.ts';

@@ -1,5 +1,6 @@
 import { confirmSignature, type ParsedTransaction, parseTransaction, type SolanaRpc } from '@orrery/chain';
-import { atoms, pause, type Time } from '@orrery/core';
+import { atoms } from '@orrery/core/atoms';
+import { pause, type Time } from '@orrery/core/time';
 import {
   type Address,
   type Base64EncodedWireTransaction,

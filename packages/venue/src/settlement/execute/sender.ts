@@ -1,5 +1,5 @@
 import { parseTransaction, type TransactionLifetime } from '@orrery/chain';
-import { AppError } from '@orrery/core';
+import { AppError } from '@orrery/core/app-error';
 import type { KeyPairSigner } from '@solana/kit';
 import { toInstantSigner } from '../ed25519.ts';
 import { withSignature } from '../signed-transaction.ts';

@@ -1,4 +1,4 @@
-import { millis } from '@orrery/core';
+import { millis } from '@orrery/core/time';
 import type { Address } from '@solana/kit';
 import { expect, test } from 'vitest';
 import { createGasBudget } from './gas-budget.ts';

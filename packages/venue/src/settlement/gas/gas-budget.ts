@@ -1,4 +1,4 @@
-import type { Clock } from '@orrery/core';
+import type { Clock } from '@orrery/core/time';
 import type { Address } from '@solana/kit';
 
 /** What the venue pays for a swap, in lamports. */

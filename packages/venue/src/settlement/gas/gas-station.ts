@@ -5,7 +5,9 @@ import {
   type SolanaRpc,
   TOKEN_ACCOUNT_RENT,
 } from '@orrery/chain';
-import { atoms, type Bps, bps, type Clock, usd, valueInUsd } from '@orrery/core';
+import { atoms } from '@orrery/core/atoms';
+import { type Bps, bps, usd, valueInUsd } from '@orrery/core/numbers';
+import type { Clock } from '@orrery/core/time';
 import { USDC, USDT, WRAPPED_SOL } from '@orrery/domain/mints/mints';
 import type { Address, KeyPairSigner } from '@solana/kit';
 import type { Quote } from '../../router/quote.ts';

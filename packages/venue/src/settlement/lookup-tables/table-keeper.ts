@@ -11,7 +11,7 @@ import {
   tickArraysAhead,
   usableEntries,
 } from '@orrery/chain';
-import type { Time } from '@orrery/core';
+import type { Time } from '@orrery/core/time';
 import type { Address, Base58EncodedBytes, Instruction, KeyPairSigner } from '@solana/kit';
 import { askChain } from '../../ask-chain.ts';
 import type { Pool } from '../../pool.ts';

@@ -6,7 +6,9 @@ import {
   TOKEN_ACCOUNT_RENT,
   type TransactionLifetime,
 } from '@orrery/chain';
-import { atoms, bps, type Clock } from '@orrery/core';
+import { atoms } from '@orrery/core/atoms';
+import { bps } from '@orrery/core/numbers';
+import type { Clock } from '@orrery/core/time';
 import { WRAPPED_SOL } from '@orrery/domain/mints/mints';
 import type { Venue } from '@orrery/venue';
 import {

@@ -5,7 +5,7 @@ import {
   SYSTEM_PROGRAM,
   type TickArrayAccount,
 } from '@orrery/chain';
-import type { Millis } from '@orrery/core';
+import type { Millis } from '@orrery/core/time';
 import type { TokenFacts } from '@orrery/domain/tokens/token';
 import type { Address } from '@solana/kit';
 

@@ -1,5 +1,6 @@
 import { buy, POOL_KINDS, type PoolState, sell, TOKEN_2022_PROGRAM } from '@orrery/chain';
-import { atoms, millis } from '@orrery/core';
+import { atoms } from '@orrery/core/atoms';
+import { millis } from '@orrery/core/time';
 import type { LaunchFacts } from '@orrery/domain/tokens/token';
 import { LAUNCH_DECIMALS, LAUNCH_SETTINGS, LAUNCH_SUPPLY, launchpadAccount } from '@orrery/venue';
 import { exponential, logNormal, pickSome, pickWeighted, type Random } from '../../random.ts';

@@ -1,4 +1,4 @@
-import { isAddress } from '@orrery/core';
+import { isAddress } from '@orrery/core/address';
 import { expect, test } from 'vitest';
 import identities from './identities.generated.json' with { type: 'json' };
 import { MAJORS } from './majors.ts';

@@ -1,4 +1,4 @@
-import { parseAddress } from '@orrery/core';
+import { parseAddress } from '@orrery/core/address';
 import { TOKEN_PROGRAM_ADDRESS } from '@solana-program/token';
 import type { Random } from '../../random.ts';
 import { keylessAddress } from '../../seeded.ts';

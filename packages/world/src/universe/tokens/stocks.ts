@@ -1,7 +1,8 @@
 // biome-ignore-all format: a table reads best with one stock to a line
 
 import { TOKEN_2022_PROGRAM } from '@orrery/chain';
-import { type Atoms, parseAddress } from '@orrery/core';
+import { parseAddress } from '@orrery/core/address';
+import type { Atoms } from '@orrery/core/atoms';
 import type { MintExtensions } from '@orrery/domain/mints/mint-extensions';
 import type { Random } from '../../random.ts';
 import { keylessAddress } from '../../seeded.ts';

@@ -1,5 +1,5 @@
+import { toBase58 } from '@orrery/core/base58-write';
 import type { Address, Instruction } from '@solana/kit';
-import { toBase58 } from '../../../../../packages/chain/src/addresses/base58.ts';
 import { ED25519_PROGRAM } from '../../../../../packages/chain/src/programs.ts';
 import {
   POOL_KINDS,

@@ -1,4 +1,5 @@
-import { atoms, toDecimal, type Usd, usd, valueInUsd } from '@orrery/core';
+import { atoms, toDecimal } from '@orrery/core/atoms';
+import { type Usd, usd, valueInUsd } from '@orrery/core/numbers';
 import { MONEY_MINTS, USDC, WRAPPED_SOL } from '@orrery/domain/mints/mints';
 import type { Address } from '@solana/kit';
 import type { TradeRow } from '../../../store/schema.ts';

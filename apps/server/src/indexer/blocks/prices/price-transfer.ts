@@ -1,4 +1,5 @@
-import { atoms, usd, valueInUsd } from '@orrery/core';
+import { atoms } from '@orrery/core/atoms';
+import { usd, valueInUsd } from '@orrery/core/numbers';
 import type { TransferRow } from '../../../store/schema.ts';
 import type { Transfer } from '../extract/extract-transfers.ts';
 import { type PriceBook, type RowPlace, toMicroUsd } from './price-trade.ts';

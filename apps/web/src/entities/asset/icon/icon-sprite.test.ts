@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { isAddress } from '@orrery/core';
+import { isAddress } from '@orrery/core/address';
 import { expect, test } from 'vitest';
 import { SPRITE_IDS } from './icon-sprite.ts';
 

@@ -1,5 +1,5 @@
 import { type DecodedInstruction, parseVenueInstruction, type VenueInstruction } from '@orrery/chain';
-import { toDecimal } from '@orrery/core';
+import { toDecimal } from '@orrery/core/atoms';
 import { formatExact } from '@orrery/domain/number-formats';
 import type { Address } from '@solana/kit';
 import { PROGRAMS } from '#entities/transaction/programs.ts';

@@ -1,4 +1,4 @@
-import type { Atoms } from '@orrery/core';
+import type { Atoms } from '@orrery/core/atoms';
 import { WRAPPED_SOL } from '@orrery/domain/mints/mints';
 import { toUiDecimal } from '@orrery/domain/mints/scaled-amount';
 import { halfAmount, maxAmount } from '@orrery/domain/trading/amount-input';

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { bps } from '@orrery/core';
+import { bps } from '@orrery/core/numbers';
 import { USDC, USDT } from '@orrery/domain/mints/mints';
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';

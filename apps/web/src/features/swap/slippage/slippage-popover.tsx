@@ -1,4 +1,4 @@
-import { type Bps, bps } from '@orrery/core';
+import { type Bps, bps } from '@orrery/core/numbers';
 import { parseSlippage } from '@orrery/domain/trading/slippage';
 import { type ReactNode, useId, useState } from 'react';
 import { tradeSettingsEntry } from '#entities/trade-settings/trade-settings.ts';

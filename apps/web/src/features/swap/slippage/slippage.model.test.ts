@@ -1,4 +1,4 @@
-import { bps } from '@orrery/core';
+import { bps } from '@orrery/core/numbers';
 import { expect, test } from 'vitest';
 import { adviseSlippage, SLIPPAGE_PRESETS } from './slippage.model.ts';
 

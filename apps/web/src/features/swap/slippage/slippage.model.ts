@@ -1,4 +1,4 @@
-import { type Bps, bps } from '@orrery/core';
+import { type Bps, bps } from '@orrery/core/numbers';
 import { DEFAULT_SLIPPAGE } from '@orrery/domain/trading/slippage';
 
 export const SLIPPAGE_PRESETS: readonly Bps[] = [bps(10), DEFAULT_SLIPPAGE, bps(100)];

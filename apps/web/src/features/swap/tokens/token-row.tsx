@@ -1,4 +1,4 @@
-import { shortenAddress } from '@orrery/core';
+import { shortenAddress } from '@orrery/core/address';
 import { toUiDecimal } from '@orrery/domain/mints/scaled-amount';
 import { formatAmount, formatPrice } from '@orrery/domain/number-formats';
 import { TokenIcon } from '#entities/asset/icon/token-icon.tsx';

@@ -1,4 +1,4 @@
-import { shortenAddress } from '@orrery/core';
+import { shortenAddress } from '@orrery/core/address';
 import TriangleAlert from 'lucide-react/icons/triangle-exclamation-point';
 import type { SwapToken } from '#entities/quote/swap-token.model.ts';
 import { CopyButton } from '#shared/ui/controls/copy-button.tsx';

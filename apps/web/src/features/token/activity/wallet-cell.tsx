@@ -1,4 +1,4 @@
-import { shortenAddress } from '@orrery/core';
+import { shortenAddress } from '@orrery/core/address';
 import type { Address } from '@solana/kit';
 import type { ReactNode } from 'react';
 import type { HolderTag } from '#entities/holder/holder-tags.ts';

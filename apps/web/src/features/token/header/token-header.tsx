@@ -1,4 +1,4 @@
-import { shortenAddress } from '@orrery/core';
+import { shortenAddress } from '@orrery/core/address';
 import { launchpadLink, launchpadOf } from '@orrery/domain/launches/launchpads';
 import type { Asset } from '@orrery/wire/tokens/asset';
 import { Link } from '@tanstack/react-router';

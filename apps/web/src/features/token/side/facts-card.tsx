@@ -1,4 +1,4 @@
-import { shortenAddress } from '@orrery/core';
+import { shortenAddress } from '@orrery/core/address';
 import { formatAmount } from '@orrery/domain/number-formats';
 import type { Asset } from '@orrery/wire/tokens/asset';
 import { formatMoment } from '#shared/format/time.ts';

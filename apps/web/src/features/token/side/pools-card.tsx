@@ -1,4 +1,4 @@
-import { shortenAddress } from '@orrery/core';
+import { shortenAddress } from '@orrery/core/address';
 import { USDC, USDT, WRAPPED_SOL } from '@orrery/domain/mints/mints';
 import { formatPercent, formatUsd } from '@orrery/domain/number-formats';
 import type { AssetPool } from '@orrery/wire/tokens/pools';

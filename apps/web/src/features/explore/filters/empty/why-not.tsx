@@ -1,4 +1,4 @@
-import { isAddress, shortenAddress } from '@orrery/core';
+import { isAddress, shortenAddress } from '@orrery/core/address';
 import type { Asset } from '@orrery/wire/tokens/asset';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, type SubmitEvent, useEffect, useState } from 'react';

@@ -1,4 +1,4 @@
-import { isAddress, shortenAddress } from '@orrery/core';
+import { isAddress, shortenAddress } from '@orrery/core/address';
 import { formatCount } from '@orrery/domain/number-formats';
 import type { Asset } from '@orrery/wire/tokens/asset';
 import type { Address } from '@solana/kit';

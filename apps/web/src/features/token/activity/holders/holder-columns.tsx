@@ -1,4 +1,4 @@
-import { shortenAddress } from '@orrery/core';
+import { shortenAddress } from '@orrery/core/address';
 import { formatAmount, formatUsd } from '@orrery/domain/number-formats';
 import type { Holder } from '@orrery/wire/wallets/holders';
 import { isPlace, PLACE_WORDS } from '#entities/holder/holder-tags.ts';

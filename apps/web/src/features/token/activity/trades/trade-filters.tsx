@@ -1,4 +1,4 @@
-import { shortenAddress } from '@orrery/core';
+import { shortenAddress } from '@orrery/core/address';
 import type { Address } from '@solana/kit';
 import X from 'lucide-react/icons/x';
 import { useState } from 'react';

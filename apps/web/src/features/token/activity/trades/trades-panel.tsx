@@ -1,4 +1,4 @@
-import { isAddress } from '@orrery/core';
+import { isAddress } from '@orrery/core/address';
 import type { Asset } from '@orrery/wire/tokens/asset';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
