@@ -14,7 +14,7 @@ const COMPRESSED = /\.(?:js|css|html|svg|json)$/;
 const PRELOAD = /vite\/preload-helper/;
 const REACT = /\/node_modules\/(?:react|react-dom|scheduler)\//;
 /** Ours but for the chain's, of which each later part has its own share, and lucide's icons. */
-const PACKAGES = /\/packages\/(?:core|wire|domain)\/src\/|\/lucide-react\//;
+const PACKAGES = /\/packages\/(?:core|wire|domain)\/src\/(?!base58)|\/lucide-react\//;
 const START = toFile('app/start.tsx');
 /** What main.ts fetches on every page. */
 const APP = ['/react-dom/client.js', START];

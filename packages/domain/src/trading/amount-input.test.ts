@@ -1,15 +1,8 @@
 import { atoms, parseAtoms, toDecimal } from '@orrery/core/atoms';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import {
-  acceptAmountInput,
-  cutDecimals,
-  halfAmount,
-  INPUT_LIMIT,
-  maxAmount,
-  parseInAmount,
-  SOL_RESERVE,
-} from './amount-input.ts';
+import { acceptAmountInput, cutDecimals, halfAmount, maxAmount, SOL_RESERVE } from './amount-input.ts';
+import { INPUT_LIMIT, parseInAmount } from './in-amount.ts';
 
 it.each([
   ['', ''],

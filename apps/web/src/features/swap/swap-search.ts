@@ -1,4 +1,4 @@
-import { parseInAmount } from '@orrery/domain/trading/amount-input';
+import { parseInAmount } from '@orrery/domain/trading/in-amount';
 import { AddressSchema } from '@orrery/wire/common';
 import * as v from 'valibot';
 
