@@ -1,5 +1,5 @@
 import { inspect, isDeepStrictEqual } from 'node:util';
-import { toBase58 } from '@orrery/core/base58-write';
+import { toBase58 } from '@orrery/core/base58';
 import { AccountRole, type Address, address } from '@solana/kit';
 import { SYSTEM_PROGRAM } from '../../packages/chain/src/programs.ts';
 import type { Draw } from '../../packages/chain/src/test-draw.ts';

@@ -1,5 +1,5 @@
 import { isAppError } from '@orrery/core/app-error';
-import { toBase58 } from '@orrery/core/base58-write';
+import { toBase58 } from '@orrery/core/base58';
 import {
   type Address,
   appendTransactionMessageInstructions,

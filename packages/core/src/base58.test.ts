@@ -2,8 +2,8 @@ import { type Address, getBase58Decoder, isAddress as isKitAddress } from '@sola
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { isAddress } from './address.ts';
-import { ADDRESS_BYTES, addressBytes, readAddress, signatureBytes } from './base58-read.ts';
-import { toBase58 } from './base58-write.ts';
+import { addressBytes, signatureBytes, toBase58 } from './base58.ts';
+import { ADDRESS_BYTES, readAddress } from './base58-read.ts';
 
 test('writes what kit writes, leading zeros included', () => {
   const kit = getBase58Decoder();

@@ -2,7 +2,7 @@ import { Buffer } from 'node:buffer';
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import type { GenesisAccount } from '@orrery/chain';
-import { toBase58 } from '@orrery/core/base58-write';
+import { toBase58 } from '@orrery/core/base58';
 import { type Address, generateKeyPairSigner, type KeyPairSigner } from '@solana/kit';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';

@@ -7,7 +7,7 @@ import {
   TOKEN_2022_PROGRAM,
   VENUE_PROGRAM,
 } from '@orrery/chain';
-import { addressBytes } from '@orrery/core/base58-read';
+import { addressBytes } from '@orrery/core/base58';
 import {
   type Address,
   createSolanaRpcFromTransport,

@@ -1,4 +1,4 @@
-import { toBase58 } from '@orrery/core/base58-write';
+import { toBase58 } from '@orrery/core/base58';
 import type { Address } from '@solana/kit';
 
 /** What the venue asks of a token account, whichever token program it belongs to. */

@@ -1,5 +1,5 @@
 import { createHash, type Hash } from 'node:crypto';
-import { toBase58 } from '@orrery/core/base58-write';
+import { toBase58 } from '@orrery/core/base58';
 import type { Address } from '@solana/kit';
 import { toPrivateKey } from './private-key.ts';
 import { createRandom, type Random } from './random.ts';

@@ -1,6 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { addressBytes } from '@orrery/core/base58-read';
-import { toBase58 } from '@orrery/core/base58-write';
+import { addressBytes, toBase58 } from '@orrery/core/base58';
 import type { Address, Instruction } from '@solana/kit';
 import { Account, ComputeBudget, FailedTransactionMetadata, LiteSvm } from 'litesvm/dist/internal.js';
 import type { GenesisAccount } from '../../../packages/chain/src/genesis/genesis.ts';

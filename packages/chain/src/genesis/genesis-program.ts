@@ -1,4 +1,4 @@
-import { addressBytes } from '@orrery/core/base58-read';
+import { addressBytes } from '@orrery/core/base58';
 import { type Address, getProgramDerivedAddress } from '@solana/kit';
 import { UPGRADEABLE_LOADER } from '../programs.ts';
 import { type GenesisAccount, rentLamports } from './genesis.ts';

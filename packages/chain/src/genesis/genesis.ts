@@ -1,4 +1,4 @@
-import { addressBytes } from '@orrery/core/base58-read';
+import { addressBytes } from '@orrery/core/base58';
 import type { MintExtensions } from '@orrery/domain/mints/mint-extensions';
 import { WRAPPED_SOL } from '@orrery/domain/mints/mints';
 import type { TokenFacts } from '@orrery/domain/tokens/token';

@@ -1,4 +1,4 @@
-import { addressBytes } from '@orrery/core/base58-read';
+import { addressBytes } from '@orrery/core/base58';
 import type { AccountMeta, Address, Instruction } from '@solana/kit';
 import type { LookupTables } from './decode-transaction.ts';
 

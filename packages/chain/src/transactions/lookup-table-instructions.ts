@@ -1,4 +1,4 @@
-import { addressBytes } from '@orrery/core/base58-read';
+import { addressBytes } from '@orrery/core/base58';
 import { AccountRole, type Address, type Instruction } from '@solana/kit';
 import { programAddress } from '../addresses/program-address.ts';
 import { LOOKUP_TABLE_PROGRAM, SYSTEM_PROGRAM } from '../programs.ts';

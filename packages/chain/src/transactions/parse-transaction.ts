@@ -1,5 +1,5 @@
 import { AppError } from '@orrery/core/app-error';
-import { toBase58 } from '@orrery/core/base58-write';
+import { toBase58 } from '@orrery/core/base58';
 import type { Address, Signature } from '@solana/kit';
 
 /** A transaction as it lies on the wire, indexes unresolved. */

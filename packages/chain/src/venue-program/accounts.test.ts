@@ -1,4 +1,4 @@
-import { toBase58 } from '@orrery/core/base58-write';
+import { toBase58 } from '@orrery/core/base58';
 import type { Address } from '@solana/kit';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';

@@ -1,4 +1,4 @@
-import { addressBytes } from '@orrery/core/base58-read';
+import { addressBytes } from '@orrery/core/base58';
 import type { Address } from '@solana/kit';
 import { type ProgramAddress, programAddress } from '../addresses/program-address.ts';
 import { VENUE_PROGRAM } from './generated/accounts.generated.ts';

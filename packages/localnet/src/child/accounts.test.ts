@@ -1,8 +1,7 @@
 import { Buffer } from 'node:buffer';
 import { genesisProgram, parseTransaction, SYSTEM_PROGRAM } from '@orrery/chain';
 import { aTransaction } from '@orrery/chain/testing';
-import { addressBytes } from '@orrery/core/base58-read';
-import { toBase58 } from '@orrery/core/base58-write';
+import { addressBytes, toBase58 } from '@orrery/core/base58';
 import type { Address } from '@solana/kit';
 import { TOKEN_PROGRAM_ADDRESS } from '@solana-program/token';
 import fc from 'fast-check';

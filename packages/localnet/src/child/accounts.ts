@@ -1,5 +1,5 @@
 import { Buffer } from 'node:buffer';
-import { addressBytes } from '@orrery/core/base58-read';
+import { addressBytes } from '@orrery/core/base58';
 import type { Address } from '@solana/kit';
 import { readCodeAddress } from '../layouts/program-layout.ts';
 import { isTokenAccount } from '../layouts/token-layout.ts';

@@ -1,5 +1,5 @@
 import { type ParsedTransaction, parseTransaction, SYSTEM_PROGRAM } from '@orrery/chain';
-import { addressBytes as keyOf } from '@orrery/core/base58-read';
+import { addressBytes as keyOf } from '@orrery/core/base58';
 import { type Address, getProgramDerivedAddress } from '@solana/kit';
 import { expect, test } from 'vitest';
 import { feeOf } from '../fee.ts';

@@ -1,6 +1,6 @@
 import { Buffer } from 'node:buffer';
 import type { ParsedTransaction } from '@orrery/chain';
-import { toBase58 } from '@orrery/core/base58-write';
+import { toBase58 } from '@orrery/core/base58';
 import type { Address } from '@solana/kit';
 import { feeOf } from '../fee.ts';
 import type { AccountState, SimulationResult, TransactionErrorJson } from '../supervision/protocol.ts';

@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto';
 import { closeSync, fdatasync, fdatasyncSync, openSync } from 'node:fs';
 import type { GenesisAccount } from '@orrery/chain';
-import { signatureBytes } from '@orrery/core/base58-read';
-import { toBase58 } from '@orrery/core/base58-write';
+import { signatureBytes, toBase58 } from '@orrery/core/base58';
 import type { Address } from '@solana/kit';
 import Database from 'libsql';
 import type {

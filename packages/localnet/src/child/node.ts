@@ -1,6 +1,6 @@
 import { type ParsedTransaction, parseTransaction } from '@orrery/chain';
 import { isAppError } from '@orrery/core/app-error';
-import { toBase58 } from '@orrery/core/base58-write';
+import { toBase58 } from '@orrery/core/base58';
 import type { Time } from '@orrery/core/time';
 import type { Address } from '@solana/kit';
 import { isMint, readDecimals } from '../layouts/token-layout.ts';

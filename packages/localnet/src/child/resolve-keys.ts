@@ -1,5 +1,5 @@
 import type { ParsedTransaction } from '@orrery/chain';
-import { toBase58 } from '@orrery/core/base58-write';
+import { toBase58 } from '@orrery/core/base58';
 import type { Address } from '@solana/kit';
 import type { Accounts } from './accounts.ts';
 

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { GenesisAccount } from '@orrery/chain';
-import { toBase58 } from '@orrery/core/base58-write';
+import { toBase58 } from '@orrery/core/base58';
 import type { Time } from '@orrery/core/time';
 import type { ParentPort } from '../supervision/child-port.ts';
 import type { FromChild, Operations, Question, ToChild } from '../supervision/protocol.ts';

@@ -1,5 +1,5 @@
 import { Buffer } from 'node:buffer';
-import { toBase58 } from '@orrery/core/base58-write';
+import { toBase58 } from '@orrery/core/base58';
 import type { Address } from '@solana/kit';
 import type { TransactionMetadata } from 'litesvm/dist/internal.js';
 import {

@@ -1,5 +1,5 @@
 import { genesisProgram, VENUE_PROGRAM } from '@orrery/chain';
-import { addressBytes } from '@orrery/core/base58-read';
+import { addressBytes } from '@orrery/core/base58';
 import { expect, test } from 'vitest';
 import type { AccountState } from '../supervision/protocol.ts';
 import { readCodeAddress, readProgramData } from './program-layout.ts';

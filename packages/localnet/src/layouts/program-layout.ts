@@ -1,5 +1,5 @@
 import { UPGRADEABLE_LOADER } from '@orrery/chain';
-import { toBase58 } from '@orrery/core/base58-write';
+import { toBase58 } from '@orrery/core/base58';
 import type { Address } from '@solana/kit';
 import type { AccountState } from '../supervision/protocol.ts';
 

@@ -1,6 +1,6 @@
 import { Buffer } from 'node:buffer';
 import { type ParsedTransaction, parseTransaction } from '@orrery/chain';
-import { toBase58 } from '@orrery/core/base58-write';
+import { toBase58 } from '@orrery/core/base58';
 import { parseJson, RawJson } from '../json.ts';
 import type { LedgerTransaction } from '../supervision/protocol.ts';
 import { type Options, toChoice, toOptionalWhole } from './params.ts';

@@ -1,5 +1,5 @@
+import { toBase58 } from '@orrery/core/base58';
 import { ADDRESS_BYTES, readAddress } from '@orrery/core/base58-read';
-import { toBase58 } from '@orrery/core/base58-write';
 import { PLAIN_FIGURES } from '../lists/figures.ts';
 import type { Keyword } from '../lists/search/keywords.ts';
 import { valueAt } from '../lists/table.ts';

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { PoolAccount } from '@orrery/chain';
-import { toBase58 } from '@orrery/core/base58-write';
+import { toBase58 } from '@orrery/core/base58';
 import type { Address } from '@solana/kit';
 
 /** Smallest units of a launched token: one billion tokens, all in its launch at first. */

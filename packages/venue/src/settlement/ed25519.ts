@@ -1,5 +1,5 @@
 import { createPublicKey, KeyObject, sign, verify } from 'node:crypto';
-import { addressBytes } from '@orrery/core/base58-read';
+import { addressBytes } from '@orrery/core/base58';
 import type { Address, KeyPairSigner } from '@solana/kit';
 
 // Node's own functions: no promise and no other thread, which costs WebCrypto more than the mathematics.

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { type GenesisAccount, TOKEN_2022_PROGRAM } from '@orrery/chain';
-import { toBase58 } from '@orrery/core/base58-write';
+import { toBase58 } from '@orrery/core/base58';
 import { WRAPPED_SOL } from '@orrery/domain/mints/mints';
 import type { Address } from '@solana/kit';
 import { getMintDecoder, TOKEN_PROGRAM_ADDRESS } from '@solana-program/token';

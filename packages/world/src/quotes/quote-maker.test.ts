@@ -1,6 +1,6 @@
 import { createPublicKey, verify } from 'node:crypto';
 import { encodeQuote, POOL_KINDS, type PoolAccount, type PoolState } from '@orrery/chain';
-import { addressBytes } from '@orrery/core/base58-read';
+import { addressBytes } from '@orrery/core/base58';
 import { millis } from '@orrery/core/time';
 import { type Pool, spotRatio } from '@orrery/venue';
 import type { Address } from '@solana/kit';

@@ -1,5 +1,5 @@
 import { type SolanaRpc, TOKEN_2022_PROGRAM } from '@orrery/chain';
-import { toBase58 } from '@orrery/core/base58-write';
+import { toBase58 } from '@orrery/core/base58';
 import { WRAPPED_SOL } from '@orrery/domain/mints/mints';
 import type { Order } from '@orrery/venue';
 import type { Address } from '@solana/kit';

@@ -1,4 +1,4 @@
-import { toBase58 } from '@orrery/core/base58-write';
+import { toBase58 } from '@orrery/core/base58';
 import type { Address } from '@solana/kit';
 import { TOKEN_PROGRAM_ADDRESS } from '@solana-program/token';
 import type { GenesisAccount } from '../../../../packages/chain/src/genesis/genesis.ts';

@@ -1,5 +1,5 @@
 import { TOKEN_2022_PROGRAM } from '@orrery/chain';
-import { toBase58 } from '@orrery/core/base58-write';
+import { toBase58 } from '@orrery/core/base58';
 import type { ScaledAmount } from '@orrery/domain/mints/scaled-amount';
 import type { Address } from '@solana/kit';
 import { TOKEN_PROGRAM_ADDRESS } from '@solana-program/token';

@@ -1,5 +1,4 @@
-import { addressBytes } from '@orrery/core/base58-read';
-import { toBase58 } from '@orrery/core/base58-write';
+import { addressBytes, toBase58 } from '@orrery/core/base58';
 import type { Address } from '@solana/kit';
 import type { ByteReader, ByteWriter } from './bytes.ts';
 

@@ -1,5 +1,5 @@
 import { SYSTEM_PROGRAM } from '@orrery/chain';
-import { toBase58 } from '@orrery/core/base58-write';
+import { toBase58 } from '@orrery/core/base58';
 import { type Address, getBase58Encoder } from '@solana/kit';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';

@@ -1,4 +1,4 @@
-import { toBase58 } from '@orrery/core/base58-write';
+import { toBase58 } from '@orrery/core/base58';
 import type { Address, Instruction } from '@solana/kit';
 import { ED25519_PROGRAM } from '../../../../../packages/chain/src/programs.ts';
 import {

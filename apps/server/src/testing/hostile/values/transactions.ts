@@ -1,4 +1,4 @@
-import { addressBytes } from '@orrery/core/base58-read';
+import { addressBytes } from '@orrery/core/base58';
 import { USDC, WRAPPED_SOL } from '@orrery/domain/mints/mints';
 import { type Address, type KeyPairSigner, signBytes } from '@solana/kit';
 import fc from 'fast-check';

@@ -1,11 +1,13 @@
-import { ALPHABET } from './base58-read.ts';
+import type { Address } from '@solana/kit';
+import { ADDRESS_BYTES, ALPHABET, readBase58 } from './base58-read.ts';
 
 const CODES = Uint8Array.from(ALPHABET, (digit) => digit.charCodeAt(0));
 const ZERO = ALPHABET.charCodeAt(0);
 const LIMB = 58 ** 5;
 const LIMB_DIGITS = 5;
-const KEY = toWordTable(32);
-const SIGNATURE = toWordTable(64);
+const KEY = toWordTable(ADDRESS_BYTES);
+const SIGNATURE_BYTES = 64;
+const SIGNATURE = toWordTable(SIGNATURE_BYTES);
 const SUMS = new Float64Array(SIGNATURE.limbCount);
 
 /** Writes bytes as base58. Every transaction has a dozen keys and signatures to be written: decision 0041 has the measurement that keeps it ours. */
@@ -84,4 +86,14 @@ function writeLimbs(limbs: ArrayLike<number>, count: number, bytes: Uint8Array):
   for (let at = 0; bytes[at] === 0; at++) codes.push(ZERO);
   // In one go: a text put together digit by digit keeps every step of the way in memory.
   return String.fromCharCode(...codes.reverse());
+}
+
+/** Reads an address' 32 bytes; the caller has checked that it is one. */
+export function addressBytes(address: Address): Uint8Array {
+  return readBase58(address, ADDRESS_BYTES) ?? new Uint8Array(ADDRESS_BYTES);
+}
+
+/** Reads a signature's 64 bytes; the caller has checked that it is one. */
+export function signatureBytes(signature: string): Uint8Array {
+  return readBase58(signature, SIGNATURE_BYTES) ?? new Uint8Array(SIGNATURE_BYTES);
 }
