@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { sha256 } from '@noble/hashes/sha2.js';
 import { type Address, getAddressDecoder, isOffCurveAddress } from '@solana/kit';
 import { findAssociatedTokenPda, TOKEN_PROGRAM_ADDRESS } from '@solana-program/token';
 import fc from 'fast-check';
@@ -6,7 +7,6 @@ import { expect, test } from 'vitest';
 import { TOKEN_2022_PROGRAM } from '../programs.ts';
 import { associatedAddress } from './associated-address.ts';
 import { isCurvePoint } from './curve-point.ts';
-import { sha256 } from './sha256.ts';
 
 const address = fc
   .uint8Array({ minLength: 32, maxLength: 32 })

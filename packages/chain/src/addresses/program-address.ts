@@ -1,7 +1,7 @@
+import { sha256 } from '@noble/hashes/sha2.js';
 import { addressBytes, toBase58 } from '@orrery/core/base58';
 import type { Address } from '@solana/kit';
 import { isCurvePoint } from './curve-point.ts';
-import { sha256 } from './sha256.ts';
 
 const MARK = new TextEncoder().encode('ProgramDerivedAddress');
 

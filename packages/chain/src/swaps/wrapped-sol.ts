@@ -1,3 +1,4 @@
+import { sha256 } from '@noble/hashes/sha2.js';
 import { addressBytes, toBase58 } from '@orrery/core/base58';
 import { WRAPPED_SOL } from '@orrery/domain/mints/mints';
 import { type Address, createNoopSigner, type Instruction } from '@solana/kit';
@@ -11,7 +12,6 @@ import {
   getUnwrapLamportsInstruction,
   TOKEN_PROGRAM_ADDRESS,
 } from '@solana-program/token';
-import { sha256 } from '../addresses/sha256.ts';
 import { TOKEN_ACCOUNT_BYTES, TOKEN_ACCOUNT_RENT } from '../genesis/genesis.ts';
 import { SYSTEM_PROGRAM } from '../programs.ts';
 

@@ -1,5 +1,5 @@
 import { AppError } from '@orrery/core/app-error';
-import type { Time } from '@orrery/core/time';
+import { pause, type Time } from '@orrery/core/time';
 import { USDC, WRAPPED_SOL } from '@orrery/domain/mints/mints';
 import { type Market, toTokenPnl } from '@orrery/market';
 import type { HoldingsReply } from '@orrery/wire/ultra/balances';
@@ -128,14 +128,9 @@ function sum(values: readonly (number | null)[]): number {
 }
 
 async function within<T>(time: Pick<Time, 'after'>, work: Promise<T>): Promise<T> {
-  let prevent: () => void = () => undefined;
-  const giveUp = new Promise<never>((_, reject) => {
-    const error = new AppError('REQUEST_TIMED_OUT', { seconds: MAX_STATS_MS / 1_000 });
-    prevent = time.after(MAX_STATS_MS, () => reject(error));
+  const over = new AbortController();
+  const giveUp = pause(time, MAX_STATS_MS, over.signal).then(() => {
+    throw new AppError('REQUEST_TIMED_OUT', { seconds: MAX_STATS_MS / 1_000 });
   });
-  try {
-    return await Promise.race([work, giveUp]);
-  } finally {
-    prevent();
-  }
+  return Promise.race([work, giveUp]).finally(() => over.abort());
 }
