@@ -1,4 +1,5 @@
 export { runNodeChild } from './child/run.ts';
+export { type DropReason, guardSocket, type SocketGuard } from './listener/guard-socket.ts';
 export { limitConnections, Seats } from './listener/seats.ts';
 export { type Localnet, type LocalnetOptions, startLocalnet } from './localnet.ts';
 export { MAX_BATCH } from './rpc/answer.ts';

@@ -1,4 +1,5 @@
 import type { Millis } from '@orrery/core/time';
+import { type DropReason, guardSocket } from '@orrery/localnet';
 import {
   MAX_STREAM_SUBSCRIPTIONS,
   STREAM_REQUESTS,
@@ -10,15 +11,12 @@ import type { RawData, WebSocket } from 'ws';
 import { type Boards, Subscriptions } from './subscriptions.ts';
 import { toFrame } from './topics.ts';
 
-const MAX_MALFORMED = 20;
-const MAX_MESSAGES_PER_TICK = 50;
 /** Above this the client is behind: it gets nothing until it has read, and then only the newest values. */
 const MAX_BUFFERED_BYTES = 262_144;
 /** A client that was told nothing for so long gets an empty frame: browsers cannot see pings, and take 10 s of silence for old prices. */
 const HEARTBEAT_MS = 5_000;
 /** Room for answers to a client that is behind: beyond it they would pile up. */
 const MAX_ANSWERS_BYTES = 65_536;
-const POLICY_VIOLATION = 1008;
 
 /** What all clients together have been sent and denied since the start. */
 export interface StreamCounts {
@@ -27,8 +25,6 @@ export interface StreamCounts {
   ticksHeldBack: number;
   dropped: Record<DropReason, number>;
 }
-
-export type DropReason = 'silent' | 'malformed' | 'flooding';
 
 /** One connection: what it subscribed to and how far it has been told. */
 export interface StreamClient {
@@ -53,17 +49,11 @@ export function createStreamClient(
   { tick: joinedAt, boards, counts }: StreamClientOptions,
 ): StreamClient {
   const subscriptions = new Subscriptions(boards);
+  const guard = guardSocket(socket, (reason) => {
+    counts.dropped[reason] += 1;
+  });
   let seen = joinedAt;
-  let malformed = 0;
-  let messages = 0;
-  let isAlive = true;
   let quietSince: Millis | undefined;
-
-  function drop(why: DropReason, sentence: string): void {
-    if (socket.readyState !== socket.OPEN) return;
-    counts.dropped[why] += 1;
-    socket.close(POLICY_VIOLATION, sentence);
-  }
 
   function refuse(reason: string): void {
     if (socket.bufferedAmount < MAX_BUFFERED_BYTES + MAX_ANSWERS_BYTES)
@@ -72,9 +62,7 @@ export function createStreamClient(
 
   function hear(request: ReadRequest): void {
     if (request === 'malformed') {
-      malformed += 1;
-      if (malformed >= MAX_MALFORMED) drop('malformed', 'too many malformed messages');
-      else refuse('malformed message');
+      if (guard.forgive()) refuse('malformed message');
     } else if (request === 'unknown') refuse('unknown message');
     else if (!subscriptions.obey(request)) refuse(`at most ${MAX_STREAM_SUBSCRIPTIONS} subscriptions`);
   }
@@ -98,19 +86,12 @@ export function createStreamClient(
   }
 
   socket.on('message', (data: RawData, isBinary: boolean) => {
-    messages += 1;
-    if (messages > MAX_MESSAGES_PER_TICK) drop('flooding', 'too many messages');
-    else hear(isBinary ? 'malformed' : readRequest(data));
+    if (guard.admit()) hear(isBinary ? 'malformed' : readRequest(data));
   });
-  socket.on('pong', () => {
-    isAlive = true;
-  });
-  // Whoever sends what is no frame is told so by the close that follows by itself; cut off, they might never read it.
-  socket.on('error', () => undefined);
 
   return {
     send(tick, now) {
-      messages = 0;
+      guard.settle();
       if (socket.readyState !== socket.OPEN) return true;
       if (socket.bufferedAmount > MAX_BUFFERED_BYTES) {
         counts.ticksHeldBack += 1;
@@ -121,14 +102,7 @@ export function createStreamClient(
       seen = tick;
       return true;
     },
-    ping() {
-      if (!isAlive) {
-        if (socket.readyState === socket.OPEN) counts.dropped.silent += 1;
-        return socket.terminate();
-      }
-      isAlive = false;
-      socket.ping();
-    },
+    ping: () => guard.ping(),
     leave: () => subscriptions.leaveAll(),
   };
 }

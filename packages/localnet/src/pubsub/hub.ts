@@ -3,6 +3,7 @@ import type { Time } from '@orrery/core/time';
 import type { WebSocket } from 'ws';
 import type { Commitment, Head } from '../head.ts';
 import { parseJson, toJson } from '../json.ts';
+import { guardSocket, type SocketGuard } from '../listener/guard-socket.ts';
 import { failure, readEnvelope, success } from '../rpc/answer.ts';
 import { type AccountEncoding, encodeAccounts } from '../rpc/encode-account.ts';
 import { Params } from '../rpc/params.ts';
@@ -31,8 +32,8 @@ interface Subscription {
 
 interface Client {
   socket: WebSocket;
+  guard: SocketGuard;
   subscriptions: Set<number>;
-  isAlive: boolean;
 }
 
 /** Tells WebSocket clients what happens on the chain. */
@@ -54,14 +55,9 @@ export class Hub {
   }
 
   attach(socket: WebSocket): void {
-    const client: Client = { socket, subscriptions: new Set(), isAlive: true };
+    const client: Client = { socket, guard: guardSocket(socket), subscriptions: new Set() };
     this.#clients.add(client);
     socket.on('message', (data: unknown) => this.#receiveText(client, String(data)));
-    socket.on('pong', () => {
-      client.isAlive = true;
-    });
-    // The socket closes itself after an error, and says first what was wrong.
-    socket.on('error', () => undefined);
     socket.on('close', () => this.#forget(client));
   }
 
@@ -251,11 +247,7 @@ export class Hub {
   }
 
   #beat(): void {
-    for (const client of this.#clients) {
-      if (!client.isAlive) client.socket.terminate();
-      client.isAlive = false;
-      client.socket.ping();
-    }
+    for (const { guard } of this.#clients) guard.ping();
   }
 
   #updateInterest(): void {

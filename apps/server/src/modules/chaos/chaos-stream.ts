@@ -1,5 +1,6 @@
 import { AppError } from '@orrery/core/app-error';
 import type { Clock } from '@orrery/core/time';
+import { guardSocket, type SocketGuard } from '@orrery/localnet';
 import type { OracleFeed } from '@orrery/oracle';
 import {
   CHAOS_CHANNELS,
@@ -11,11 +12,8 @@ import * as v from 'valibot';
 import type { RawData, WebSocket } from 'ws';
 import type { Feeds } from '../../prices/feeds.ts';
 
-const MAX_MALFORMED = 20;
-const MAX_MESSAGES_PER_TICK = 50;
 /** Above this a client is behind: it gets nothing until it has read, and then the newest price. */
 const MAX_BUFFERED_BYTES = 65_536;
-const POLICY_VIOLATION = 1008;
 /** Prices go out as whole numbers of this power of ten. */
 const EXPO = -8;
 
@@ -31,10 +29,8 @@ type ChaosRequest = v.InferOutput<typeof ChaosRequestSchema>;
 
 interface Client {
   socket: WebSocket;
+  guard: SocketGuard;
   channels: Set<ChaosChannel>;
-  malformed: number;
-  messages: number;
-  isAlive: boolean;
 }
 
 export function createChaosStream(feeds: Feeds, clock: Clock): ChaosStream {
@@ -57,44 +53,31 @@ export function createChaosStream(feeds: Feeds, clock: Clock): ChaosStream {
   }
 
   function receive(client: Client, data: RawData, isBinary: boolean): void {
-    client.messages += 1;
+    if (!client.guard.admit()) return;
     const request = isBinary ? undefined : readRequest(data);
-    if (client.messages > MAX_MESSAGES_PER_TICK) drop(client, 'too many messages');
-    else if (request) obey(client, request);
+    if (request) obey(client, request);
     else refuse(client);
   }
 
   return {
     attach(socket) {
-      const client: Client = { socket, channels: new Set(), malformed: 0, messages: 0, isAlive: true };
+      const client: Client = { socket, guard: guardSocket(socket), channels: new Set() };
       clients.add(client);
       socket.on('message', (data: RawData, isBinary: boolean) => receive(client, data, isBinary));
-      socket.on('pong', () => {
-        client.isAlive = true;
-      });
-      // The close that follows by itself says why.
-      socket.on('error', () => undefined);
       socket.once('close', () => clients.delete(client));
     },
     tick() {
       if (clients.size === 0) return;
       const frames = channels.map(({ channel, feed }) => ({ channel, text: write(channel, feed) }));
       for (const client of clients) {
-        client.messages = 0;
+        client.guard.settle();
         const { socket } = client;
         if (socket.readyState !== socket.OPEN || socket.bufferedAmount > MAX_BUFFERED_BYTES) continue;
         for (const { channel, text } of frames) if (client.channels.has(channel)) socket.send(text);
       }
     },
     ping() {
-      for (const client of clients) {
-        if (!client.isAlive) {
-          client.socket.terminate();
-          continue;
-        }
-        client.isAlive = false;
-        client.socket.ping();
-      }
+      for (const { guard } of clients) guard.ping();
     },
   };
 }
@@ -113,15 +96,9 @@ function obey({ channels }: Client, request: ChaosRequest): void {
   }
 }
 
-function refuse(client: Client): void {
-  client.malformed += 1;
+function refuse({ socket, guard }: Client): void {
   const frame: ChaosFrame = { a: 'error', error: 'unknown or malformed message' };
-  if (client.malformed >= MAX_MALFORMED) drop(client, 'too many malformed messages');
-  else client.socket.send(JSON.stringify(frame));
-}
-
-function drop({ socket }: Client, why: string): void {
-  if (socket.readyState === socket.OPEN) socket.close(POLICY_VIOLATION, why);
+  if (guard.forgive()) socket.send(JSON.stringify(frame));
 }
 
 function readRequest(data: RawData): ChaosRequest | undefined {
