@@ -32,7 +32,6 @@ const ANSWERS: Answers = {
   TOKEN_NOT_FOUND: () => ({ status: 404, body: { error: 'unknown token' } }),
   FEED_NOT_FOUND: () => ({ status: 404, body: { error: 'unknown feed' } }),
   POOL_NOT_FOUND: () => ({ status: 404, body: { error: 'unknown pool' } }),
-  TRANSACTION_NOT_FOUND: () => ({ status: 404, body: { error: 'unknown transaction' } }),
   ORIGIN_FORBIDDEN: ({ reason }) => ({ status: 403, body: { error: reason } }),
   RATE_LIMITED: ({ retryAfterSeconds }) => {
     const message = `Too many requests. Try again in ${retryAfterSeconds} s.`;
