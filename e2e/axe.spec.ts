@@ -129,7 +129,7 @@ test('neither axe nor the policy minds a screen, with each dialog and popover op
   });
   await look('an address where nothing is', async () => {
     await page.goto('/nowhere/at-all');
-    await expect(page.getByText('There is nothing at this address')).toBeVisible();
+    await expect(page.getByText("This page doesn't exist")).toBeVisible();
   });
 });
 
@@ -154,7 +154,7 @@ test('neither axe nor the policy minds a screen of discovery, with each panel, s
     await expect(page.getByText('Not a number')).toBeVisible();
   });
   for (const part of ['Presets', 'Why not here?']) {
-    await lookInto(part, () => choose('Part of the panel', part));
+    await lookInto(part, () => choose('Panel section', part));
   }
   await look('the hunt', async () => {
     // Of one launchpad: axe takes its time for ninety cards, which are all alike.
@@ -167,7 +167,7 @@ test('neither axe nor the policy minds a screen of discovery, with each panel, s
   });
   await close();
   await lookInto('the filters of a column', async () => {
-    await page.getByRole('button', { name: /^Filters of New/ }).click();
+    await page.getByRole('button', { name: /^Filters for New/ }).click();
     await expect(page.getByRole('textbox', { name: 'Market cap, at least' })).toBeVisible();
   });
   await look('the launchpads', async () => {

@@ -21,7 +21,7 @@ test('a pool that moves between signing and sending: beyond the slippage nothing
   expect(await solOf(rpc, wallet.address)).toBe(FUNDS);
   expect(await tokenOf(rpc, wallet.address, THIN.id)).toBe(0n);
 
-  await page.getByRole('button', { name: 'Refresh the quote' }).click();
+  await page.getByRole('button', { name: 'Refresh quote' }).click();
   await expect(screen.swap).toBeEnabled();
   const sol = await screen.shownChange('SOL', 9);
   const { quoted, minimum } = await shownTerms(screen, THIN.decimals);

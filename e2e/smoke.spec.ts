@@ -149,7 +149,7 @@ const SCREENS: Record<string, (visit: Visit) => Promise<void>> = {
 
   'an address where nothing is': async ({ page }) => {
     await page.goto('/nowhere/at-all');
-    await expect(page.getByRole('main')).toContainText('There is nothing at this address');
+    await expect(page.getByRole('main')).toContainText("This page doesn't exist");
     await expect(page).toHaveTitle(/ \| Orrery$/);
   },
 };

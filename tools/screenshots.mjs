@@ -323,7 +323,7 @@ async function openPart(page, part) {
 
 async function askWhyNot(page) {
   await openPart(page, 'Why not here?');
-  await page.getByLabel('Symbol, name or address of a token').fill('USDS');
+  await page.getByLabel('Token symbol, name or address').fill('USDS');
   await page.keyboard.press('Enter');
 }
 

@@ -57,7 +57,7 @@ test('discovery by keyboard alone: list, filter, row and its buttons, token, sea
   await walk('Tab', main.locator('tr[tabindex="0"]'));
   await walkRows(1, place);
   await expect(row).toBeFocused();
-  for (const name of [`Watch ${symbol}`, `Copy the address of ${symbol}`, `Quick buy ${symbol}`])
+  for (const name of [`Watch ${symbol}`, `Copy address of ${symbol}`, `Quick buy ${symbol}`])
     await walk('ArrowRight', row.getByRole('button', { name }));
   await walk('ArrowLeft', row);
   await page.keyboard.press('w');

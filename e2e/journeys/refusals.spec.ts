@@ -22,12 +22,12 @@ const REFUSALS: [WalletMode, string][] = [
   ['unsigned', 'Missing transaction signature, the transaction was not signed by the fee payer.'],
   ['swap-recipient', `${CHANGED} an instruction (program 11111111111111111111111111111111).`],
   ['add-memo', `${CHANGED} an instruction (program MemoSq4gqABAXKb96qnH8TysNcWxMyWCqXgDLGmfcHr).`],
-  ['add-fee', `${CHANGED} the priority fee, above the limit.`],
-  ['change-payer', `${CHANGED} the payer of the fee.`],
-  ['change-blockhash', `${CHANGED} how long it is valid.`],
+  ['add-fee', `${CHANGED} the priority fee beyond the limit.`],
+  ['change-payer', `${CHANGED} the fee payer.`],
+  ['change-blockhash', `${CHANGED} the blockhash.`],
   ['other-transaction', `${CHANGED} an instruction (program 11111111111111111111111111111111).`],
   // An accepted addition is simulated anew, and this chain has no such program.
-  ['add-guard', 'The simulation says this transaction would fail on the chain.'],
+  ['add-guard', 'Simulation failed: this transaction would fail on chain.'],
 ];
 
 test('nothing but what was shown is ever sent, whatever a wallet gives back, and the form goes on', async ({
@@ -99,7 +99,7 @@ test('a quote older than its life is replaced before it is signed, and asked for
   const grow = async () => {
     answer = 'none';
     const before = unanswered;
-    await page.getByRole('button', { name: 'Refresh the quote' }).click();
+    await page.getByRole('button', { name: 'Refresh quote' }).click();
     await expect.poll(() => unanswered).toBeGreaterThan(before);
     await page.clock.setFixedTime((await page.evaluate(() => Date.now())) + HALF_A_MINUTE_MS);
   };

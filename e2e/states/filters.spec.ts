@@ -106,7 +106,7 @@ test('what is typed wrongly is named and not asked; an address that is wrong sho
   await field(page, 'Market cap, at most').fill('1k');
   await expect(page).toHaveURL(/maxMcap=1000/);
   await field(page, 'Market cap, at least').fill('5k');
-  await expect(page.getByText('The least is above the most')).toBeVisible();
+  await expect(page.getByText('Minimum is above maximum')).toBeVisible();
   await expect(page).not.toHaveURL(/minMcap/);
   await field(page, 'Include any of').press('Enter');
   await expect(page.getByText('Keyword cannot be empty')).toBeVisible();
@@ -115,7 +115,7 @@ test('what is typed wrongly is named and not asked; an address that is wrong sho
 
 test('a list that no token is in names the filters and resets them @mobile', async ({ page }) => {
   await page.goto('/pro?tab=toptraded&timeframe=24h&minMcap=1e15');
-  await expect(page.getByText('No token of this list meets your filters')).toBeVisible();
+  await expect(page.getByText('No tokens match your filters')).toBeVisible();
   await page.getByRole('button', { name: 'Reset filters' }).click();
   await expect(page).not.toHaveURL(/minMcap/);
   await expect(tokenRows(page).first()).toBeVisible();
@@ -131,7 +131,7 @@ test('presets are put on, kept over a reload, deleted and taken back @mobile', a
     page,
     `${server.url}${apiPaths.assetList('toptraded', '24h')}?limit=200&mintAuthorityDisabled=true&freezeAuthorityDisabled=true&topHoldersPercentage=15&minLiquidity=100000`,
   );
-  await field(page, 'Name of the new preset').fill('Mine');
+  await field(page, 'New preset name').fill('Mine');
   await page.keyboard.press('Enter');
   await page.goto('/pro');
   await openPanel(page);
@@ -153,13 +153,13 @@ test('a token that is not here says what keeps it out, and comes when that is lo
   await page.goto('/pro?tab=toptraded&timeframe=24h&minLiquidity=1e12');
   await openPanel(page);
   await page.getByText('Why not here?', { exact: true }).click();
-  await field(page, 'Symbol, name or address of a token').fill(top.id);
+  await field(page, 'Token symbol, name or address').fill(top.id);
   await page.keyboard.press('Enter');
-  await expect(page.getByText(/^Liquidity: \$.+ The filter asks for ≥ \$1T\.$/)).toBeVisible();
-  await page.getByRole('button', { name: 'Loosen it' }).click();
-  await expect(page.getByText(/^It is here: number 1 of/)).toBeVisible();
+  await expect(page.getByText(/^Liquidity: \$.+ The filter requires ≥ \$1T\.$/)).toBeVisible();
+  await page.getByRole('button', { name: 'Loosen filter' }).click();
+  await expect(page.getByText(/^It is in the list: number 1 of/)).toBeVisible();
   await expect(page.locator(`tr[data-id="${top.id}"]`)).toBeAttached();
-  await field(page, 'Symbol, name or address of a token').fill('zzzzzzzzzzzz');
+  await field(page, 'Token symbol, name or address').fill('zzzzzzzzzzzz');
   await page.keyboard.press('Enter');
   await expect(page.getByText('No asset found')).toBeVisible();
 });

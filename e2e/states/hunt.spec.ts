@@ -128,15 +128,15 @@ test('a column has filters of its own, which its address keeps and the way back 
   page,
 }) => {
   await page.goto('/pro/hunt');
-  await page.getByRole('button', { name: 'Filters of New' }).click();
-  const panel = page.getByRole('dialog', { name: 'Filters of New' });
+  await page.getByRole('button', { name: 'Filters for New' }).click();
+  const panel = page.getByRole('dialog', { name: 'Filters for New' });
   await panel.getByRole('textbox', { name: 'Market cap, at least' }).fill('1e12');
   await expect(page).toHaveURL(/[?&]recent=minMcap/);
   await page.keyboard.press('Escape');
-  await expect(page.getByRole('button', { name: 'Filters of New, 1 active' })).toBeFocused();
-  await expect(page.getByText('No token of this column meets its filters.')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Filters for New, 1 active' })).toBeFocused();
+  await expect(page.getByText("No tokens match this column's filters.")).toBeVisible();
   await page.reload();
-  await expect(page.getByText('No token of this column meets its filters.')).toBeVisible();
+  await expect(page.getByText("No tokens match this column's filters.")).toBeVisible();
   await page.goBack();
   await expect(cardsOf(page, 'New').first()).toBeVisible();
 });
@@ -148,7 +148,7 @@ test('a card leads to its token, and its buttons do what they say instead', asyn
   const id = (await card.getAttribute('data-id')) ?? '';
   const own = page.getByRole('list', { name: 'Graduated' }).locator(`[data-id="${id}"]`);
   await own.hover();
-  await own.getByRole('button', { name: /^Copy the address of/ }).click();
+  await own.getByRole('button', { name: /^Copy address of/ }).click();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(id);
   await expect(page).toHaveURL(/\/pro\/hunt$/);
   await own.click({ position: { x: 20, y: 70 } });

@@ -121,5 +121,5 @@ test('two launchpads have short slugs, and an unknown one is not found', async (
     await expect(link).toHaveAttribute('href', `/pro/launchpads/${slug}`);
   }
   await page.goto('/pro/launchpads/nowhere');
-  await expect(page.getByRole('main')).toContainText('There is nothing at this address');
+  await expect(page.getByRole('main')).toContainText("This page doesn't exist");
 });

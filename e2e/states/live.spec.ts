@@ -76,7 +76,7 @@ test('figures are muted after 10 s of silence, still readable, and coloured agai
   });
   await expect(change).not.toHaveCSS('color', muted);
   wire.hush();
-  await expect(connection(page)).toContainText('Figures are old');
+  await expect(connection(page)).toContainText('Data is stale');
   await expect(change).toHaveCSS('color', muted);
   expect(await violations(page, 'main')).toEqual([]);
   wire.speak();
@@ -121,7 +121,7 @@ test('a token the operator bans is in no list, no search and behind no address',
     await page.goto(`/pro?q=${banned.id}`);
     await expect(page.getByText('No tokens to show').first()).toBeVisible();
     await page.goto(`/swap?buy=${banned.id}`);
-    const buy = page.getByRole('button', { name: 'Choose the token to buy' });
+    const buy = page.getByRole('button', { name: 'Choose token to buy' });
     await expect(buy).toHaveText('Select token');
     await buy.click();
     await page.getByRole('combobox', { name: 'Search tokens' }).fill(banned.id);

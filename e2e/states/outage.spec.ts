@@ -11,7 +11,7 @@ test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
 /** Blocks a shortened order may still land in: enough to be signed, few enough to be waited for. */
 const SHORT_LIFE = 12n;
-const AWAY = 'The server does not answer. Check that it is running, then try again.';
+const AWAY = "The server isn't responding. Check that it is running, then try again.";
 
 test('a server that is killed while one looks at a preview and types is found again without a reload', async ({
   page,

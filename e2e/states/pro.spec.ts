@@ -290,6 +290,6 @@ test('a row shows how the price went through the day', async ({ page }) => {
 
 test('an unknown first path segment shows the not-found screen', async ({ page }) => {
   await page.goto('/nowhere/at-all');
-  await expect(page.getByRole('main')).toContainText('There is nothing at this address');
+  await expect(page.getByRole('main')).toContainText("This page doesn't exist");
   await expect(page).toHaveTitle(/ \| Orrery$/);
 });

@@ -76,7 +76,7 @@ test('without a simulation there is no sign button, only an explicit second one 
   await screen.amount.fill('1.5');
   await expect(page.getByRole('button', { name: 'Simulating' })).toBeVisible();
   await expect(unseen).toBeVisible();
-  await expect(page.getByRole('alert')).toHaveText('The simulation did not answer in time.');
+  await expect(page.getByRole('alert')).toHaveText('The simulation timed out.');
   await expect(screen.swap).toHaveCount(0);
   await screen.amount.press('Enter');
   await expect(unseen).toBeVisible();
@@ -104,14 +104,14 @@ test('an order that hides another swap than the screen shows is never put before
   await page.goto('/swap?inAmount=1.25');
   await screen.connect(wallet.name);
   await expect(page.getByRole('button', { name: 'Not safe to sign' })).toBeDisabled();
-  await expect(page.getByText('It does not sell exactly the amount you typed.')).toBeVisible();
+  await expect(page.getByText("It doesn't sell exactly the amount you entered.")).toBeVisible();
 
   await page.route(isAt(apiPaths.rpc), (route) =>
     route.request().postData()?.includes('simulateTransaction') ? route.abort() : route.fallback(),
   );
   await screen.amount.fill('1.5');
   await page.getByRole('button', { name: 'Sign without preview' }).click();
-  await screen.closeToast('Transaction Failed', 'Not sent. It does not sell exactly the amount you typed.');
+  await screen.closeToast('Transaction Failed', "Not sent. It doesn't sell exactly the amount you entered.");
   expect(wallet.asked).toBe(0);
   expect(await solOf(rpc, wallet.address)).toBe(FUNDS);
 });

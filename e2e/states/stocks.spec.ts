@@ -81,7 +81,7 @@ test('the page of a stock says what its share costs and how far it stands from t
 test('an issuer is known by its name in lower case only', async ({ page }) => {
   for (const name of ['xStocks', 'nobody']) {
     await page.goto(`/pro/screener/${name}`);
-    await expect(page.getByRole('main')).toContainText('There is nothing at this address');
+    await expect(page.getByRole('main')).toContainText("This page doesn't exist");
   }
 });
 

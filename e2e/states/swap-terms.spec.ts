@@ -47,11 +47,11 @@ test('a token nobody vouches for says so, with its address', async ({ context, p
   await expect(warning).toHaveCount(0);
   await page.goto(`/swap?buy=${asset.id}`);
   await expect(warning).toHaveCount(1);
-  await expect(warning).toContainText('is not verified: anyone can make a token with this name.');
+  await expect(warning).toContainText('is not verified. Anyone can create a token with this name.');
   await expect(warning.getByTitle(asset.id, { exact: true })).toHaveText(
     `${asset.id.slice(0, 4)}...${asset.id.slice(-4)}`,
   );
-  await warning.getByRole('button', { name: /^Copy the address of/ }).click();
+  await warning.getByRole('button', { name: /^Copy address of/ }).click();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(asset.id);
 });
 

@@ -134,8 +134,8 @@ test.describe('in a calm world', () => {
     const large = txs.filter(({ usdVolume }) => usdVolume >= Number(least));
     expect(large.length).toBeGreaterThan(0);
     expect(large.length).toBeLessThan(txs.length);
-    await page.getByLabel('Smallest trade', { exact: true }).selectOption({ label: 'Own size…' });
-    await page.getByLabel('Smallest trade in US dollars').fill(least);
+    await page.getByLabel('Minimum size', { exact: true }).selectOption({ label: 'Custom…' });
+    await page.getByLabel('Minimum size in US dollars').fill(least);
     for (const [index, { amount }] of large.slice(0, 5).entries()) {
       await expect(atRow(page, 'Trades', index).locator('[data-amount]')).toContainText(whole(amount));
     }

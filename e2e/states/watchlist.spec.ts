@@ -97,11 +97,11 @@ test('its settings choose list, metric and what a tab shows, are kept, and neith
   expect(await violations(page)).toEqual([]);
   await dialog.getByRole('tab', { name: 'Recent' }).click();
   await expect(dialog.getByText('Sort by')).toHaveCount(0);
-  await expect(bar(page, 'Recently viewed')).toContainText('Tokens you look at appear here');
+  await expect(bar(page, 'Recently viewed')).toContainText('Tokens you view appear here');
   expect(await violations(page, OPENED)).toEqual([]);
   await page.reload();
   await expect(bar(page, 'Recently viewed')).toBeVisible();
-  await bar(page, 'Recently viewed').getByRole('button', { name: 'Show the watchlist' }).click();
+  await bar(page, 'Recently viewed').getByRole('button', { name: 'Show watchlist' }).click();
   await expect.poll(() => symbolsOf(tabs(page))).toEqual(['JUP', 'SOL']);
   expect(await stored(page, 'watchlist:v1')).toMatchObject({
     metricV1: 'mcap',
@@ -137,7 +137,7 @@ test('Alt and an arrow move a tab, say so, and the order stays', async ({ page }
   await tabs(page).getByRole('link', { name: 'SOL' }).focus();
   await page.keyboard.press('Alt+ArrowRight');
   await expect.poll(() => symbolsOf(tabs(page))).toEqual(['JUP', 'SOL']);
-  await expect(bar(page).getByRole('status')).toHaveText('SOL moved to place 2 of 2');
+  await expect(bar(page).getByRole('status')).toHaveText('SOL moved to position 2 of 2');
   await expect(tabs(page).getByRole('link', { name: 'SOL' })).toBeFocused();
   await page.keyboard.press('ArrowLeft');
   await expect(tabs(page).getByRole('link', { name: 'JUP' })).toBeFocused();
@@ -257,10 +257,10 @@ test('a token that is not listed any more is named, and the rest is there', asyn
   ];
   await store(page, { 'watchlist:v1': { tokens } });
   await page.goto('/watchlist');
-  await expect(page.getByText('GONE is not listed any more.')).toBeVisible();
+  await expect(page.getByText('GONE is no longer listed.')).toBeVisible();
   await expect(cards(page)).toHaveCount(1);
-  await page.getByRole('button', { name: 'Take off' }).click();
-  await expect(page.getByText('is not listed any more.')).toHaveCount(0);
+  await page.getByRole('button', { name: 'Remove' }).click();
+  await expect(page.getByText('is no longer listed.')).toHaveCount(0);
 });
 
 test('the star of a row puts its token at the end of the bar, and takes it off again @mobile', async ({

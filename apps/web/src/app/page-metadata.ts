@@ -1,3 +1,5 @@
+import * as strings from './strings.ts';
+
 const PRODUCT = 'Orrery';
 
 interface PageMetadata {
@@ -8,44 +10,44 @@ interface PageMetadata {
 /** What a tab, a bookmark and a search engine say of each page, by its route. */
 const PAGES: Record<string, PageMetadata> = {
   '/swap': {
-    title: 'Swap',
-    description: 'Swap one token for another, and see what changes before you sign.',
+    title: strings.swap,
+    description: strings.swapPage,
   },
   '/pro': {
-    title: 'Pro',
-    description: 'Every token of the market, live: price, volume, trades and traders.',
+    title: strings.pro,
+    description: strings.proPage,
   },
   '/pro/hunt': {
-    title: 'Hunt',
-    description: 'Tokens as they are launched, those about to graduate and those that just did, live.',
+    title: strings.hunt,
+    description: strings.huntPage,
   },
   '/pro/launchpads': {
-    title: 'Launchpads',
-    description: 'Every launchpad: what was minted, what graduated, volume, traders and market share.',
+    title: strings.launchpads,
+    description: strings.launchpadsPage,
   },
   '/pro/launchpads/$slug': {
-    title: 'Launchpad',
-    description: 'One launchpad: its figures and its tokens, new, about to graduate and graduated.',
+    title: strings.launchpad,
+    description: strings.launchpadPage,
   },
   '/pro/screener/$issuer': {
-    title: 'Stocks',
-    description: 'Tokenised stocks: the price of the token beside that of the share, live.',
+    title: strings.stocks,
+    description: strings.stocksPage,
   },
   '/tokens/$id': {
-    title: 'Token',
-    description: 'One token: its price and chart, who trades and holds it, and what to beware of.',
+    title: strings.token,
+    description: strings.tokenPage,
   },
   '/watchlist': {
-    title: 'Watchlist',
-    description: 'The tokens you watch, live: a chart of each, or all of them in one table.',
+    title: strings.watchlist,
+    description: strings.watchlistPage,
   },
   '/transaction/$signature': {
-    title: 'Transaction',
-    description: 'A transaction as the chain recorded it: status, fee, balance changes and instructions.',
+    title: strings.transaction,
+    description: strings.transactionPage,
   },
 };
 
-const NOT_FOUND: PageMetadata = { title: 'Not found', description: 'There is nothing at this address.' };
+const NOT_FOUND: PageMetadata = { title: strings.notFound, description: strings.notFoundPage };
 
 /** A page's title, with the product's name, and its description. */
 export function toPageMetadata(routePath: string | undefined): PageMetadata {

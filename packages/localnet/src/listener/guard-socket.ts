@@ -10,13 +10,13 @@ export type DropReason = 'silent' | 'malformed' | 'flooding';
 /** What a server's WebSocket has to suffer of its client, and no more. */
 export interface SocketGuard {
   /** Counts a message; false when there were more than 50 since the last `settle`, and the connection is closed. */
-  admit(): boolean;
+  admit: () => boolean;
   /** Counts a message that cannot be read; false at the twentieth, and the connection is closed. */
-  forgive(): boolean;
+  forgive: () => boolean;
   /** A tick is over. */
-  settle(): void;
+  settle: () => void;
   /** Asks for a heartbeat, and cuts the connection off when nothing answered the last one. */
-  ping(): void;
+  ping: () => void;
 }
 
 /** Guards a socket from here on; `onDropped` is told before an open connection is cut off. */

@@ -1,3 +1,5 @@
+import { ADDRESS_BYTES } from '@orrery/core/base58-read';
+
 const FIRST_PLACES = 64;
 /** So full at most: a miss then looks at five places. */
 const FULL_SHARE = 0.7;
@@ -93,4 +95,3 @@ export function createAddressIndex(addresses: () => Uint8Array): AddressIndex {
     },
   };
 }
-import { ADDRESS_BYTES } from '@orrery/core/base58-read';

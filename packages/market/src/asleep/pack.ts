@@ -1,3 +1,6 @@
+import { toBase58 } from '@orrery/core/base58';
+import { ADDRESS_BYTES, readAddress } from '@orrery/core/base58-read';
+
 const MAX_TEXT_BYTES = 255;
 const encoder = new TextEncoder();
 const decoder = new TextDecoder();
@@ -101,5 +104,3 @@ function countBits(bits: number): number {
   for (let rest = bits; rest > 0; rest &= rest - 1) count += 1;
   return count;
 }
-import { toBase58 } from '@orrery/core/base58';
-import { ADDRESS_BYTES, readAddress } from '@orrery/core/base58-read';

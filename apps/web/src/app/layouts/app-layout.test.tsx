@@ -97,7 +97,7 @@ describe('the line to the market', () => {
     act(() => stream.become({ state: 'offline' }));
     expect(line()).toBe('Reconnecting');
     act(() => stream.become({ state: 'live', isStale: true }));
-    expect([line(), isOld()]).toEqual(['SilentFigures are old', true]);
+    expect([line(), isOld()]).toEqual(['SilentData is stale', true]);
     act(() => stream.become({ isStale: false }));
     expect([line(), isOld()]).toEqual(['Live', false]);
   });

@@ -6,6 +6,7 @@ import { WatchlistBarSlot } from '#features/watchlist-bar/watchlist-bar-slot.tsx
 import { useIdle } from '#shared/ui/hooks/use-idle.ts';
 import { useToasts } from '#shared/ui/overlays/toast.ts';
 import { lazyPart } from '#shared/ui/states/load-again.ts';
+import * as strings from '../strings.ts';
 import { BottomBar } from './bottom-bar.tsx';
 import { Header } from './header/header.tsx';
 import { QuickBuyTool } from './header/quick-buy-tool.tsx';
@@ -31,7 +32,7 @@ export function AppLayout() {
         href="#content"
         className="sr-only z-50 rounded-md bg-brass px-4 py-2 font-semibold text-on-brass focus:not-sr-only focus:absolute focus:top-2 focus:left-2"
       >
-        Skip to content
+        {strings.skipToContent}
       </a>
       <RouteProgress />
       <Header wallet={<WalletButton />} />

@@ -1,11 +1,12 @@
 import { Link } from '@tanstack/react-router';
+import * as strings from '../strings.ts';
 import { NAV_LINKS } from './header/nav-links.ts';
 
 /** Navigation under the thumb, below 640 px. */
 export function BottomBar() {
   return (
     <nav
-      aria-label="Main"
+      aria-label={strings.main}
       className="grid shrink-0 auto-cols-fr grid-flow-col border-line border-t bg-panel pb-[env(safe-area-inset-bottom)] sm:hidden"
     >
       {NAV_LINKS.map(({ label, icon: Icon, path }) => (

@@ -86,7 +86,7 @@ it('what is typed wrongly is named and not asked', async () => {
   type('Market cap, at most', '1k');
   await waitFor(() => expect(address()).toContain('maxMcap=1000'));
   type('Market cap, at least', '5k');
-  await screen.findByText('The least is above the most');
+  await screen.findByText('Minimum is above maximum');
   expect(address()).not.toContain('minMcap');
   fireEvent.keyDown(field('Include any of'), { key: 'Enter' });
   await screen.findByText('Keyword cannot be empty');
@@ -95,7 +95,7 @@ it('what is typed wrongly is named and not asked', async () => {
 
 it('a list that no token is in names the filters and resets them', async () => {
   const { address } = showApp(`${AT}&minLiquidity=1e12`, answer);
-  await screen.findByText('No token of this list meets your filters');
+  await screen.findByText('No tokens match your filters');
   fireEvent.click(screen.getByRole('button', { name: 'Reset filters' }));
   await listed('SOL', 'USDC');
   expect(address()).toBe(AT);
@@ -107,7 +107,7 @@ it('a preset is put on, one of one’s own is kept over the visit', async () => 
   fireEvent.click(panel.getByRole('radio', { name: 'Presets' }));
   fireEvent.click(await panel.findByRole('button', { name: /^Safe & liquid/ }));
   await waitFor(() => expect(address()).toContain('minLiquidity=100000'));
-  const name = panel.getByRole('textbox', { name: 'Name of the new preset' });
+  const name = panel.getByRole('textbox', { name: 'New preset name' });
   fireEvent.change(name, { target: { value: 'Mine' } });
   fireEvent.submit(name.closest('form') ?? name);
   await panel.findByRole('button', { name: /^Mine/ });
@@ -124,13 +124,13 @@ it('a token that is not here says what keeps it out, and comes when that is loos
   showApp(`${AT}&minLiquidity=1e12`, answer);
   const panel = await openPanel();
   fireEvent.click(panel.getByRole('radio', { name: 'Why not here?' }));
-  const token = await panel.findByRole('textbox', { name: 'Symbol, name or address of a token' });
+  const token = await panel.findByRole('textbox', { name: 'Token symbol, name or address' });
   fireEvent.change(token, { target: { value: USDC } });
   fireEvent.submit(token.closest('form') ?? token);
-  await panel.findByText('Liquidity: $9M. The filter asks for ≥ $1T.');
-  fireEvent.click(panel.getByRole('button', { name: 'Loosen it' }));
+  await panel.findByText('Liquidity: $9M. The filter requires ≥ $1T.');
+  fireEvent.click(panel.getByRole('button', { name: 'Loosen filter' }));
   await listed('USDC');
-  await panel.findByText(/^It is here: number 1 of/);
+  await panel.findByText(/^It is in the list: number 1 of/);
 });
 
 it('f opens and shuts the panel, Escape gives the focus back, and so does the chip of the last filter', async () => {

@@ -111,25 +111,25 @@ it.each(['/pro/hunt?launchpads=pump.fun', '/pro?tab=alphascan&launchpads=pump.fu
 
 it('a column has filters of its own, which its address keeps and the way back takes off', async () => {
   const { address, back } = showApp('/pro/hunt', answer);
-  fireEvent.click(await screen.findByRole('button', { name: 'Filters of New' }));
-  const panel = within(await screen.findByRole('dialog', { name: 'Filters of New' }));
+  fireEvent.click(await screen.findByRole('button', { name: 'Filters for New' }));
+  const panel = within(await screen.findByRole('dialog', { name: 'Filters for New' }));
   const least = panel.getByRole('textbox', { name: 'Market cap, at least' });
   fireEvent.change(least, { target: { value: '1e12' } });
   fireEvent.keyDown(least, { key: 'Enter' });
-  await screen.findByText('No token of this column meets its filters.');
+  await screen.findByText("No tokens match this column's filters.");
   expect(address()).toContain('recent=minMcap');
   const kept = address();
   back();
   await listed('New', 'YOUNG', 'RIPE');
   cleanup();
   showApp(kept, answer);
-  await screen.findByText('No token of this column meets its filters.');
+  await screen.findByText("No tokens match this column's filters.");
 });
 
 it('a card leads to its token, and its buttons do what they say instead', async () => {
   const writeText = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
   const { address } = showApp('/pro/hunt', answer);
-  fireEvent.click(await screen.findByRole('button', { name: 'Copy the address of YOUNG' }));
+  fireEvent.click(await screen.findByRole('button', { name: 'Copy address of YOUNG' }));
   await waitFor(() => expect(writeText).toHaveBeenCalledWith(YOUNG.id));
   expect(address()).toBe('/pro/hunt');
   fireEvent.click(screen.getByRole('link', { name: 'YOUNG' }));

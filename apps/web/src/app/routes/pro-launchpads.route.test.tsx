@@ -113,9 +113,9 @@ it('says what would be in a list of a launchpad that has none, and what failed',
       ? 503
       : (answer(url) ?? (url.pathname.startsWith('/v1/assets') ? [] : undefined)),
   );
-  await screen.findByText('Tokens appear here once they have left their launch curve.');
+  await screen.findByText('Tokens appear here when they graduate.');
   fireEvent.click(screen.getByRole('radio', { name: 'Top' }));
-  await screen.findByText('The list could not be loaded');
+  await screen.findByText("Couldn't load the list");
   expect(address()).toBe('/pro/launchpads/bags?tab=toptraded');
 });
 
@@ -133,5 +133,5 @@ it.each([
 
 it('an unknown launchpad is not found', async () => {
   showApp('/pro/launchpads/nowhere', answer);
-  await screen.findByText('There is nothing at this address');
+  await screen.findByText("This page doesn't exist");
 });

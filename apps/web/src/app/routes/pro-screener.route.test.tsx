@@ -92,5 +92,5 @@ it('the price of a token moves with the stream', async () => {
 
 it.each(['xStocks', 'nobody'])('there is nothing at the address of the issuer %s', async (name) => {
   showApp(`/pro/screener/${name}`, answer);
-  await screen.findByText('There is nothing at this address');
+  await screen.findByText("This page doesn't exist");
 });

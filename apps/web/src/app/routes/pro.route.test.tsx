@@ -192,7 +192,7 @@ describe('the keys', () => {
     await isAt(0);
     press('?');
     const sheet = await screen.findByRole('dialog', { name: 'Keyboard shortcuts' });
-    expect(sheet.textContent).toContain('Quick buy the token');
+    expect(sheet.textContent).toContain('Quick buy');
     press('Escape');
     await isAt(0);
     press('Enter');
@@ -233,7 +233,7 @@ describe('what is said in the address', () => {
 
   it('beginning with an unknown word is not found', async () => {
     showApp('/nowhere/at-all', answer);
-    expect((await screen.findByRole('main')).textContent).toContain('There is nothing at this address');
+    expect((await screen.findByRole('main')).textContent).toContain("This page doesn't exist");
     await waitFor(() => expect(document.title).toBe('Not found | Orrery'));
   });
 });

@@ -73,17 +73,17 @@ it('a token nobody vouches for says so with its address, which can be copied', a
     await screen.findByRole('list', { name: 'Unverified tokens' }),
   ).getAllByRole('listitem');
   expect(others).toEqual([]);
-  expect(warning?.textContent).toContain('is not verified: anyone can make a token with this name.');
+  expect(warning?.textContent).toContain('is not verified. Anyone can create a token with this name.');
   expect(within(warning ?? document.body).getByTitle(unknown.id).textContent).toBe(
     shortenAddress(unknown.id),
   );
-  fireEvent.click(screen.getByRole('button', { name: /^Copy the address of/ }));
+  fireEvent.click(screen.getByRole('button', { name: /^Copy address of/ }));
   await waitFor(() => expect(writeText).toHaveBeenCalledWith(unknown.id));
 });
 
 it('a token the operator banned is behind no address and in no list to choose from', async () => {
   showApp(`/swap?buy=${JUP.id}`, serve({ banned: [JUP.id] }));
-  const choose = await screen.findByRole('button', { name: 'Choose the token to buy' });
+  const choose = await screen.findByRole('button', { name: 'Choose token to buy' });
   await waitFor(() => expect(choose.textContent).toBe('Select token'));
   fireEvent.click(choose);
   const field = await screen.findByRole('combobox', { name: 'Search tokens' });

@@ -92,7 +92,7 @@ it('a look-alike is called one and leads to what it looks like; its audit names 
   const audit = within(await screen.findByRole('region', { name: 'Audit' }));
   expect(audit.getAllByRole('img', { name: 'Failed' })).toHaveLength(3);
   audit.getByText('0 of 3 passed');
-  audit.getByText(/Somebody can freeze your account/);
+  audit.getByText(/your account can be frozen/);
   fireEvent.click(link);
   await screen.findByRole('img', { name: 'Verified' });
   expect(address()).toBe(`/tokens/${JUP.id}`);
@@ -145,5 +145,5 @@ it('an address without a token offers its portfolio', async () => {
 
 it('a malformed address is not found', async () => {
   showApp('/tokens/not-an-address', over(JUP));
-  await screen.findByText('There is nothing at this address');
+  await screen.findByText("This page doesn't exist");
 });

@@ -102,7 +102,7 @@ it('the bar turns to what was looked at last, closes all of it and brings it bac
   const dialog = await openSettings();
   expect(dialog.queryByText('Sort by')).toBeNull();
   fireEvent.click(dialog.getByRole('button', { name: 'Close All Tabs' }));
-  await screen.findByText('Tokens you look at appear here');
+  await screen.findByText('Tokens you view appear here');
   fireEvent.click(await screen.findByRole('button', { name: 'Undo', hidden: true }));
   await waitFor(async () => expect(await symbols('Recently viewed')).toEqual(['SOL', 'JUP']));
 });
@@ -113,7 +113,7 @@ it('Alt and an arrow move a tab and say so, arrows walk them, and the order stay
   sol.focus();
   fireEvent.keyDown(sol, { key: 'ArrowRight', altKey: true });
   await waitFor(async () => expect(await symbols()).toEqual(['JUP', 'SOL']));
-  await screen.findByText('SOL moved to place 2 of 2');
+  await screen.findByText('SOL moved to position 2 of 2');
   await waitFor(async () => expect(document.activeElement).toBe(await linkOf('SOL')));
   fireEvent.keyDown(await linkOf('SOL'), { key: 'ArrowLeft' });
   await waitFor(async () => expect(document.activeElement).toBe(await linkOf('JUP')));
@@ -180,9 +180,9 @@ it('the page has the same tokens in the live table', async () => {
 it('a token that is not listed any more is named and can be taken off', async () => {
   keep('watchlist:v1', SOL, GONE);
   showApp('/watchlist', answer);
-  const said = await screen.findByText('is not listed any more.', { exact: false });
-  expect(said.textContent).toBe('GONE is not listed any more.');
+  const said = await screen.findByText('is no longer listed.', { exact: false });
+  expect(said.textContent).toBe('GONE is no longer listed.');
   expect(cards()).toHaveLength(1);
-  fireEvent.click(screen.getByRole('button', { name: 'Take off' }));
-  await waitFor(() => expect(screen.queryByText('is not listed any more.', { exact: false })).toBeNull());
+  fireEvent.click(screen.getByRole('button', { name: 'Remove' }));
+  await waitFor(() => expect(screen.queryByText('is no longer listed.', { exact: false })).toBeNull());
 });

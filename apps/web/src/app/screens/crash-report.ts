@@ -1,7 +1,8 @@
 import { reportError } from '#shared/errors/report.ts';
+import * as strings from '../strings.ts';
 
 /** The event's name of trading.md §8.5. */
-const PAGE_CRASHED = 'Page crashed';
+const PAGE_CRASHED = strings.pageCrashed;
 
 export function reportCrash(error: unknown): void {
   reportError(PAGE_CRASHED, error);

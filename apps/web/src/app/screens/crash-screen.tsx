@@ -3,6 +3,7 @@ import Telescope from 'lucide-react/icons/telescope';
 import { SUPPORT } from '#shared/support.ts';
 import { Button } from '#shared/ui/controls/button.tsx';
 import { buttonClass } from '#shared/ui/controls/button-class.ts';
+import * as strings from '../strings.ts';
 
 /** What is left when a screen throws: the words of the specification, help, and a way to begin again. */
 export function CrashScreen() {
@@ -12,16 +13,14 @@ export function CrashScreen() {
       className="mx-auto flex max-w-md flex-col items-center gap-4 px-6 py-24 text-center"
     >
       <Telescope size={36} className="text-brass" aria-hidden="true" />
-      <h1 className="font-semibold text-20 text-balance">Looks like the product has crashed.</h1>
-      <p className="text-13 text-muted text-pretty">
-        For critical issues, contact support on {SUPPORT.platform}.
-      </p>
+      <h1 className="font-semibold text-20 text-balance">{strings.crashed}</h1>
+      <p className="text-13 text-muted text-pretty">{strings.criticalIssues(SUPPORT.platform)}</p>
       <div className="flex flex-wrap justify-center gap-3">
         <Button variant="primary" onClick={() => location.reload()}>
-          Reload
+          {strings.reload}
         </Button>
         <a href={SUPPORT.url} target="_blank" rel="noopener noreferrer" className={buttonClass()}>
-          Contact support on {SUPPORT.platform}
+          {strings.contactSupportOn(SUPPORT.platform)}
           <ExternalLink size={14} aria-hidden="true" />
         </a>
       </div>

@@ -41,7 +41,7 @@ afterEach(() => {
 
 it('an unknown first segment shows the not-found screen and reports the invalid-domain error', async () => {
   const reports = renderAt('/nowhere');
-  await screen.findByText('There is nothing at this address');
+  await screen.findByText("This page doesn't exist");
   await waitFor(() =>
     expect(reports).toEqual([
       expect.objectContaining({

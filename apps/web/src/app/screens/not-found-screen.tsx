@@ -5,6 +5,7 @@ import { reportError } from '#shared/errors/report.ts';
 import { paths } from '#shared/paths.ts';
 import { buttonClass } from '#shared/ui/controls/button-class.ts';
 import { EmptyState } from '#shared/ui/states/empty-state.tsx';
+import * as strings from '../strings.ts';
 import { toInvalidDomain } from './not-found.model.ts';
 
 export function NotFoundScreen() {
@@ -12,23 +13,23 @@ export function NotFoundScreen() {
 
   useEffect(() => {
     const error = toInvalidDomain(pathname);
-    if (error) reportError('Invalid domain', error);
+    if (error) reportError(strings.invalidDomain, error);
   }, [pathname]);
 
   return (
     <>
-      <h1 className="sr-only">Not found</h1>
+      <h1 className="sr-only">{strings.notFound}</h1>
       <EmptyState
         icon={Compass}
-        title="There is nothing at this address"
-        hint="The link may be old or mistyped. The market is still where it was."
+        title={strings.notFoundTitle}
+        hint={strings.notFoundHint}
         action={
           <div className="flex gap-3">
             <Link {...paths.swap()} className={buttonClass({ variant: 'primary' })}>
-              Go to Swap
+              {strings.goToSwap}
             </Link>
             <Link {...paths.pro()} className={buttonClass()}>
-              Open Pro
+              {strings.openPro}
             </Link>
           </div>
         }

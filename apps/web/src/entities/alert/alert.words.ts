@@ -1,6 +1,7 @@
 import { formatPercent, formatPrice, formatUsd } from '@orrery/domain/number-formats';
 import type { Alert, AlertRule } from './alert.model.ts';
 import type { Fired } from './alert-watch.ts';
+import * as strings from './strings.ts';
 
 /** A figure of a rule's kind, as it is read. */
 export function formatFigure({ metric }: AlertRule, figure: number | undefined): string {
@@ -12,7 +13,7 @@ export function formatFigure({ metric }: AlertRule, figure: number | undefined):
 
 /** What an alert waits for. */
 export function describeRule(rule: AlertRule): string {
-  if (rule.metric === 'devSells') return 'Developer sells';
+  if (rule.metric === 'devSells') return strings.developerSells;
   return `${nameOf(rule)} ${rule.direction} ${formatFigure(rule, rule.value)}`;
 }
 
@@ -21,24 +22,24 @@ export function announce({ alert, figure, sale }: Fired): { title: string; descr
   const { token, rule } = alert;
   if (rule.metric === 'devSells')
     return {
-      title: `${token.symbol}: the developer sold`,
-      description: `${formatUsd(sale?.usdVolume)} at ${formatPrice(sale?.usdPrice)}`,
+      title: strings.developerSold(token.symbol),
+      description: strings.at(formatUsd(sale?.usdVolume), formatPrice(sale?.usdPrice)),
     };
   return {
     title: `${token.symbol}: ${lowerFirst(describeRule(rule))}`,
-    description: `Now ${formatFigure(rule, figure)}`,
+    description: strings.now(formatFigure(rule, figure)),
   };
 }
 
 /** Whether it waits, rests or has fired. */
 export function describeState({ isOn, repeat, firedAt }: Alert): 'On' | 'Repeats' | 'Fired' | 'Paused' {
-  if (isOn) return repeat ? 'Repeats' : 'On';
-  return firedAt !== undefined && !repeat ? 'Fired' : 'Paused';
+  if (isOn) return repeat ? strings.repeats : strings.on;
+  return firedAt !== undefined && !repeat ? strings.fired : strings.paused;
 }
 
 function nameOf(rule: Exclude<AlertRule, { metric: 'devSells' }>): string {
-  if (rule.metric === 'change') return `Change in ${rule.timeframe}`;
-  return { price: 'Price', mcap: 'Market cap', holders: "Top holders' share" }[rule.metric];
+  if (rule.metric === 'change') return strings.changeIn(rule.timeframe);
+  return { price: strings.price, mcap: strings.marketCap, holders: strings.topHoldersShare }[rule.metric];
 }
 
 function lowerFirst(text: string): string {

@@ -3,6 +3,7 @@ import { quoteQueries } from '#entities/quote/quote.queries.ts';
 import { toMessage } from '#shared/errors/messages.ts';
 import { showToast } from '#shared/ui/overlays/toast.ts';
 import { balanceMutations, balanceQueries } from './balance.queries.ts';
+import * as strings from './strings.ts';
 
 /** Asks the embedded chain's faucet for SOL, then reads the balances again. */
 export function useFundWallet() {
@@ -16,7 +17,7 @@ export function useFundWallet() {
       await queryClient.invalidateQueries({ queryKey: quoteQueries.all() });
     },
     onError: (error) => {
-      showToast('error', { title: 'Funding failed', description: toMessage(error) });
+      showToast('error', { title: strings.fundingFailed, description: toMessage(error) });
     },
   });
 }

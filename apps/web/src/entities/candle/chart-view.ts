@@ -1,18 +1,19 @@
 import * as v from 'valibot';
 import { storage } from '#shared/storage/storage.ts';
+import * as strings from './strings.ts';
 
 /** The widths a token's candles may have, from the narrowest on. */
 export const INTERVALS = [
-  { value: '1_SECOND', label: '1s', name: 'One second' },
-  { value: '15_SECOND', label: '15s', name: 'Fifteen seconds' },
-  { value: '1_MINUTE', label: '1m', name: 'One minute' },
-  { value: '5_MINUTE', label: '5m', name: 'Five minutes' },
-  { value: '15_MINUTE', label: '15m', name: 'Fifteen minutes' },
-  { value: '1_HOUR', label: '1h', name: 'One hour' },
-  { value: '4_HOUR', label: '4h', name: 'Four hours' },
-  { value: '1_DAY', label: '1D', name: 'One day' },
-  { value: '1_WEEK', label: '1W', name: 'One week' },
-  { value: '1_MONTH', label: '1M', name: 'One month' },
+  { value: '1_SECOND', label: '1s', name: strings.oneSecond },
+  { value: '15_SECOND', label: '15s', name: strings.fifteenSeconds },
+  { value: '1_MINUTE', label: '1m', name: strings.oneMinute },
+  { value: '5_MINUTE', label: '5m', name: strings.fiveMinutes },
+  { value: '15_MINUTE', label: '15m', name: strings.fifteenMinutes },
+  { value: '1_HOUR', label: '1h', name: strings.oneHour },
+  { value: '4_HOUR', label: '4h', name: strings.fourHours },
+  { value: '1_DAY', label: '1D', name: strings.oneDay },
+  { value: '1_WEEK', label: '1W', name: strings.oneWeek },
+  { value: '1_MONTH', label: '1M', name: strings.oneMonth },
 ] as const;
 export type CandleInterval = (typeof INTERVALS)[number]['value'];
 

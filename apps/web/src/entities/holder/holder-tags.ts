@@ -1,4 +1,5 @@
 import type { Holder } from '@orrery/wire/wallets/holders';
+import * as strings from './strings.ts';
 
 export type HolderTag = Holder['holderTags'][number];
 
@@ -12,41 +13,39 @@ interface TagWords {
 
 /** What wallets are called for how they behaved with a token. */
 export const TAG_WORDS: Record<HolderTag, TagWords> = {
-  developer: { name: 'Developer', plural: 'Developer', meaning: 'Launched this token.' },
+  developer: { name: strings.developer, plural: strings.developer, meaning: strings.developerMeaning },
   sniper: {
-    name: 'Sniper',
-    plural: 'Snipers',
-    meaning: 'First bought within ten seconds of the launch.',
+    name: strings.sniper,
+    plural: strings.snipers,
+    meaning: strings.sniperMeaning,
   },
   bundler: {
-    name: 'Bundler',
-    plural: 'Bundlers',
-    meaning:
-      'One of three or more wallets that first bought in the same slot, within ten seconds of the launch.',
+    name: strings.bundler,
+    plural: strings.bundlers,
+    meaning: strings.bundlerMeaning,
   },
   insider: {
-    name: 'Insider',
-    plural: 'Insiders',
-    meaning:
-      'Had its first SOL or the token itself from the developer; or bought within ten seconds of the launch and made its last sale within fifteen seconds of the developer’s.',
+    name: strings.insider,
+    plural: strings.insiders,
+    meaning: strings.insiderMeaning,
   },
   fresh: {
-    name: 'Fresh',
-    plural: 'Fresh wallets',
-    meaning: 'Made its first trade of any token less than a day before it first bought this one.',
+    name: strings.fresh,
+    plural: strings.freshWallets,
+    meaning: strings.freshMeaning,
   },
   whale: {
-    name: 'Whale',
-    plural: 'Whales',
-    meaning: 'Holds 1% of the supply, worth $1,000 at least, or $100,000 of it.',
+    name: strings.whale,
+    plural: strings.whales,
+    meaning: strings.whaleMeaning,
   },
 };
 
 /** What an address is that belongs to no trader, by the id of its tag. */
 export const PLACE_WORDS: Readonly<Record<string, string>> = {
-  POOL: 'A pool: what lies in it is there to be traded and belongs to those who provide it.',
-  FEES: 'Where the venue gathers its fees.',
-  VENUE: 'An account of the venue itself.',
+  POOL: strings.poolMeaning,
+  FEES: strings.feesMeaning,
+  VENUE: strings.venueMeaning,
 };
 
 /** True for a pool or an account of the venue, which is no holder like others. */

@@ -3,18 +3,19 @@ import { AppError } from '@orrery/core/app-error';
 import { EXECUTE_CODE, type UltraExecuteReply } from '@orrery/wire/ultra/execute';
 import { explainFailure } from '#entities/transaction/failure.model.ts';
 import { toMessage } from '#shared/errors/messages.ts';
+import * as strings from './strings.ts';
 
 /** What a venue replies with: errors of its program, and its engine's (trading.md §8.3). */
 const REPLIES: Readonly<Record<number, string>> = {
   ...VENUE_ERROR_SENTENCES,
-  7000: 'Transaction was not confirmed',
-  7002: 'Transaction not proccessed due to too many accounts locked',
-  7003: 'Transaction expired blockheight exceeded',
+  7000: strings.notConfirmed,
+  7002: strings.tooManyLocks,
+  7003: strings.blockheightExceeded,
 };
 
 export const EXPIRED = toMessage(new AppError('ORDER_EXPIRED', { requestId: '' }));
-export const UNSUPPORTED_FOR_GASLESS = 'Wallet unsupported for gasless';
-export const UNKNOWN_WITH_SIGNATURE = 'Unknown error, visit the explorer.';
+export const UNSUPPORTED_FOR_GASLESS = strings.walletUnsupportedForGasless;
+export const UNKNOWN_WITH_SIGNATURE = strings.unknownError;
 
 /** Codes that say the transaction never left the venue, whatever else the reply carries. */
 const NEVER_SENT: readonly number[] = [

@@ -24,7 +24,7 @@ it('says Confirmed only for what the chain confirmed', () => {
 
 it('names what the wallet changed, and that nothing was sent', () => {
   const words = describeOutcome({ status: 'changed', change: { what: 'priority-fee' } }, 'x');
-  expect(words.description).toBe('Not sent: your wallet changed the priority fee, above the limit.');
+  expect(words.description).toBe('Not sent: your wallet changed the priority fee beyond the limit.');
   expect(isWorthReporting({ status: 'changed', change: { what: 'priority-fee' } })).toBe(true);
   expect(isWorthReporting({ status: 'failed', reason: 'r' })).toBe(false);
 });

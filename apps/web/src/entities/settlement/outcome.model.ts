@@ -4,19 +4,20 @@ import { formatExact } from '@orrery/domain/number-formats';
 import type { Signature } from '@solana/kit';
 import type { SwapQuote } from '#entities/quote/quote.model.ts';
 import type { ToastKind } from '#shared/ui/overlays/toast-words.ts';
-import { describeMismatch } from './preview-words.ts';
+import { describeMismatch } from './preview.model.ts';
 import type { SettleOutcome } from './settle.ts';
+import * as strings from './strings.ts';
 
 /** The event a changed transaction is reported under. */
-export const TRANSACTION_CHANGED_EVENT = 'Transaction changed';
+export const TRANSACTION_CHANGED_EVENT = strings.transactionChanged;
 
 const CHANGES: Record<TransactionChange['what'], string> = {
-  'fee-payer': 'the payer of the fee',
-  version: 'the version',
-  lifetime: 'how long it is valid',
-  signers: 'who signs it',
-  instruction: 'an instruction',
-  'priority-fee': 'the priority fee, above the limit',
+  'fee-payer': strings.changedFeePayer,
+  version: strings.changedVersion,
+  lifetime: strings.changedLifetime,
+  signers: strings.changedSigners,
+  instruction: strings.changedInstruction,
+  'priority-fee': strings.changedPriorityFee,
 };
 
 /** The two tokens of a quote, as its toasts name them. */
@@ -35,31 +36,31 @@ export function describeOutcome(outcome: SettleOutcome, swap: string): OutcomeWo
     case 'confirmed':
       return {
         kind: 'success',
-        title: 'Transaction Confirmed',
+        title: strings.transactionConfirmed,
         description: swap,
         signature: outcome.signature,
       };
     case 'failed':
       return {
         kind: 'error',
-        title: 'Transaction Failed',
+        title: strings.transactionFailed,
         description: outcome.reason,
         signature: outcome.signature,
       };
     case 'unknown':
       return {
         kind: 'info',
-        title: 'Not confirmed yet',
-        description: 'The chain does not answer. The transaction may still land.',
+        title: strings.notConfirmedYet,
+        description: strings.unknownOutcome,
         signature: outcome.signature,
       };
     case 'changed':
-      return { kind: 'error', title: 'Transaction Failed', description: describeChange(outcome.change) };
+      return { kind: 'error', title: strings.transactionFailed, description: describeChange(outcome.change) };
     case 'not-this-swap':
       return {
         kind: 'error',
-        title: 'Transaction Failed',
-        description: `Not sent. ${describeMismatch(outcome.what)}`,
+        title: strings.transactionFailed,
+        description: strings.notSent(describeMismatch(outcome.what)),
       };
   }
 }
@@ -70,8 +71,8 @@ export function isWorthReporting({ status }: SettleOutcome): boolean {
 }
 
 function describeChange({ what, program }: TransactionChange): string {
-  const where = program === undefined ? '' : ` (program ${program})`;
-  return `Not sent: your wallet changed ${CHANGES[what]}${where}.`;
+  const where = program === undefined ? '' : strings.ofProgram(program);
+  return strings.notSentChanged(CHANGES[what], where);
 }
 
 /** A swap in a line: `2.5 SOL → 427.68 USDC`. */

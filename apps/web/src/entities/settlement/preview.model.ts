@@ -1,6 +1,9 @@
-import type { BalanceDifference, IntentBreach, Preview } from '@orrery/chain';
+import type { AuthorityChange, BalanceDifference, IntentBreach, Preview } from '@orrery/chain';
+import { isAppError } from '@orrery/core/app-error';
 import { WRAPPED_SOL } from '@orrery/domain/mints/mints';
 import type { SwapQuote } from '#entities/quote/quote.model.ts';
+import { toMessage } from '#shared/errors/messages.ts';
+import * as strings from './strings.ts';
 
 /** How a simulated swap departs from what the form promises. */
 export type SwapMismatch = 'other-token' | IntentBreach;
@@ -32,4 +35,43 @@ export function findMismatch(
   if (outputMint !== WRAPPED_SOL && changeOf(outputMint) < minOutAmount) return 'receives-less';
   const isOther = ({ mint, change }: { mint: string; change: bigint }) => change < 0n && mint !== inputMint;
   return tokens.some(isOther) ? 'other-token' : undefined;
+}
+
+const MISMATCHES: Record<SwapMismatch, string> = {
+  'pays-more': strings.paysMore,
+  'receives-less': strings.receivesLess,
+  'other-token': strings.otherToken,
+  'fee-payer': strings.feePayer,
+  signers: strings.signers,
+  'network-fee': strings.networkFee,
+  'platform-fee': strings.platformFee,
+  amount: strings.amount,
+  'source-account': strings.sourceAccount,
+  'destination-account': strings.destinationAccount,
+  wrapping: strings.wrapping,
+  'account-creation': strings.accountCreation,
+  'account-closing': strings.accountClosing,
+  'foreign-instruction': strings.foreignInstruction,
+};
+
+/** Why a quote must not be signed. */
+export function describeMismatch(mismatch: SwapMismatch): string {
+  return MISMATCHES[mismatch];
+}
+
+const AUTHORITIES: Record<AuthorityChange['kind'], [set: string, removed: string]> = {
+  owner: [strings.newOwner, strings.ownerRemoved],
+  delegate: [strings.approvalGiven, strings.approvalWithdrawn],
+  'close-authority': [strings.newCloseAuthority, strings.closeAuthorityRemoved],
+};
+
+/** A change of control over one of the wallet's accounts, in two or three words. */
+export function describeAuthority({ kind, to }: Pick<AuthorityChange, 'kind' | 'to'>): string {
+  return AUTHORITIES[kind][to === null ? 1 : 0];
+}
+
+/** Why there is no preview: what was found, or that the RPC did not answer in time. */
+export function describePreviewFailure(error: unknown): string {
+  const isAnswer = isAppError(error) && error.code !== 'UPSTREAM_UNAVAILABLE';
+  return isAnswer ? toMessage(error) : strings.simulationTimedOut;
 }

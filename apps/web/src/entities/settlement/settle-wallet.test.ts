@@ -79,7 +79,7 @@ describe('a wallet that changes what it was handed', () => {
     ],
     ['names another fee payer', (it) => setTransactionMessageFeePayer(THIEF, it), 'fee-payer'],
     [
-      'stretches how long it is valid',
+      'stretches the blockhash',
       (it) =>
         setTransactionMessageLifetimeUsingBlockhash(
           { blockhash: OTHER_BLOCKHASH, lastValidBlockHeight: 999n },

@@ -1,22 +1,23 @@
 import { type DecodedInstruction, VENUE_ERROR_SENTENCES } from '@orrery/chain';
 import { PROGRAMS } from './programs.ts';
+import * as strings from './strings.ts';
 
 /** Sentences of trading.md §8.2 by the chain's own names. */
 const SENTENCES: Record<string, string> = {
-  ProgramFailedToComplete: 'Program failed to complete.',
-  TooManyAccountLocks: 'Transaction locked too many accounts.',
-  InsufficientFundsForFee: 'The account does not have enough SOL to perform the operation.',
-  InsufficientFundsForRent: 'The account does not have enough SOL to perform the operation.',
+  ProgramFailedToComplete: strings.programFailed,
+  TooManyAccountLocks: strings.tooManyLocks,
+  InsufficientFundsForFee: strings.insufficientSolForRent,
+  InsufficientFundsForRent: strings.insufficientSolForRent,
 };
 
 /** Codes count only for the program that raised them (rulings.md 11). */
 const CODES: Record<string, Record<string, string>> = {
-  [PROGRAMS.system]: { 0: 'An account with the same address already exists.', 1: 'Insufficient SOL' },
-  [PROGRAMS.token]: { 1: 'The token account does not hold enough.', 17: 'The token account is frozen.' },
+  [PROGRAMS.system]: { 0: strings.accountExists, 1: strings.insufficientSol },
+  [PROGRAMS.token]: { 1: strings.insufficientTokens, 17: strings.accountFrozen },
   [PROGRAMS.venue]: VENUE_ERROR_SENTENCES,
 };
 
-const UNKNOWN = 'Unknown error occured.';
+const UNKNOWN = strings.unknownError;
 
 export interface Failure {
   sentence: string;

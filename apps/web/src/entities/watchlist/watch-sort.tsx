@@ -1,12 +1,13 @@
 import ArrowDownNarrowWide from 'lucide-react/icons/arrow-down-narrow-wide';
 import ArrowUpNarrowWide from 'lucide-react/icons/arrow-up-narrow-wide';
 import { IconButton } from '#shared/ui/controls/icon-button.tsx';
+import * as strings from './strings.ts';
 import type { Watchlist } from './watchlist.schema.ts';
 import { setWatchlist, useWatchlist } from './watchlist.store.ts';
 
 export const WATCH_SORTS: readonly { value: Watchlist['sort']; label: string }[] = [
-  { value: 'dateAdded', label: 'Date Added' },
-  { value: 'reOrderedList', label: 'Re-ordered List' },
+  { value: 'dateAdded', label: strings.dateAdded },
+  { value: 'reOrderedList', label: strings.customOrder },
 ];
 
 /** Turns the watchlist's order around. */
@@ -17,7 +18,7 @@ export function WatchDirection({ size = 'md' }: { size?: 'md' | 'sm' }) {
   return (
     <IconButton
       size={size}
-      label={`Sort direction: ${isAscending ? 'ascending' : 'descending'}`}
+      label={strings.sortDirection(isAscending ? 'ascending' : 'descending')}
       onClick={() => setWatchlist({ sortDirection: isAscending ? 'desc' : 'asc' })}
     >
       <Icon size={15} aria-hidden="true" />

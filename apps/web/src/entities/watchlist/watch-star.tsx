@@ -1,6 +1,7 @@
 import type { Address } from '@solana/kit';
 import Star from 'lucide-react/icons/star';
 import { cx } from '#shared/ui/cx.ts';
+import * as strings from './strings.ts';
 import { toggleWatched, useIsWatched } from './watchlist.store.ts';
 
 interface WatchStarProps {
@@ -16,7 +17,7 @@ export function WatchStar({ id, symbol, tabIndex }: WatchStarProps) {
     <button
       type="button"
       tabIndex={tabIndex}
-      aria-label={`Watch ${symbol}`}
+      aria-label={strings.watch(symbol)}
       aria-pressed={isOn}
       onClick={() => toggleWatched({ id, symbol })}
       // The area that takes the press is larger than what is seen.

@@ -74,8 +74,8 @@ describe('the watchlist', () => {
     }
     expect(symbols()).toEqual(Array.from({ length: MAX_WATCHLIST }, (_, index) => `T${index}`));
     expect(vi.mocked(showToast).mock.calls.map(([, { title }]) => title)).toEqual([
-      'SOL left the watchlist',
-      'JUP left the watchlist',
+      'SOL removed from the watchlist',
+      'JUP removed from the watchlist',
     ]);
   });
 

@@ -15,6 +15,7 @@ import * as v from 'valibot';
 import { storage } from '#shared/storage/storage.ts';
 import { useStored } from '#shared/storage/use-stored.ts';
 import { showToast } from '#shared/ui/overlays/toast.ts';
+import * as strings from './strings.ts';
 import {
   HeaderBarSchema,
   type Viewed,
@@ -76,8 +77,8 @@ function add({ id, symbol }: SavedToken) {
   const left = tokens.filter((token) => !next.includes(token));
   if (left.length === 0) return;
   showToast('info', {
-    title: `${left.map((token) => token.symbol).join(', ')} left the watchlist`,
-    description: `It keeps the last ${MAX_WATCHLIST} tokens.`,
+    title: strings.leftWatchlist(left.map((token) => token.symbol).join(', ')),
+    description: strings.watchlistLimit(MAX_WATCHLIST),
   });
 }
 
@@ -91,7 +92,7 @@ export function unwatch(id: Address): void {
   const bringBack = () => putTokens(moveToken(appendToken(watchlistEntry.get().tokens, token), id, place));
   showToast(
     'info',
-    { title: `${token.symbol} left the watchlist`, action: { label: 'Undo', onPress: bringBack } },
+    { title: strings.leftWatchlist(token.symbol), action: { label: strings.undo, onPress: bringBack } },
     `unwatch ${id}`,
   );
 }
@@ -136,8 +137,8 @@ export function forgetViewed(id?: Address): void {
   showToast(
     'info',
     {
-      title: others.length === 0 ? `${first.symbol} closed` : 'All tabs closed',
-      action: { label: 'Undo', onPress: bringBack },
+      title: others.length === 0 ? strings.closed(first.symbol) : strings.allTabsClosed,
+      action: { label: strings.undo, onPress: bringBack },
     },
     'forget viewed',
   );

@@ -26,9 +26,9 @@ describe('a draft', () => {
     ['price', 'Infinity', 'Enter a price'],
     ['price', '1000000000001', 'Enter a price'],
     ['mcap', '-1', 'Enter a market cap'],
-    ['change', '-100.1', 'Enter percent from -100'],
-    ['holders', '100.1', 'Enter percent from 0'],
-    ['holders', '-0.1', 'Enter percent from 0'],
+    ['change', '-100.1', 'Enter a percentage from -100'],
+    ['holders', '100.1', 'Enter a percentage from 0'],
+    ['holders', '-0.1', 'Enter a percentage from 0'],
   ] as const)('says what is wrong: %s "%s"', (metric, value, words) => {
     expect(draft({ metric, value })).toEqual({ error: expect.stringContaining(words) });
   });

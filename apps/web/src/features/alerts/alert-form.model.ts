@@ -1,5 +1,6 @@
 import type { Timeframe } from '@orrery/domain/timeframes';
 import type { Alert, AlertRule } from '#entities/alert/alert.model.ts';
+import * as strings from './strings.ts';
 
 export type Metric = AlertRule['metric'];
 
@@ -33,16 +34,16 @@ const LIMITS: Record<
     least: 0,
     most: 1e12,
     isMinIn: false,
-    words: 'Enter a price above 0 and up to 1,000,000,000,000.',
+    words: strings.priceRange,
   },
   mcap: {
     least: 0,
     most: 1e15,
     isMinIn: false,
-    words: 'Enter a market cap above 0 and up to 1,000,000,000,000,000.',
+    words: strings.mcapRange,
   },
-  change: { least: -100, most: 1e6, isMinIn: true, words: 'Enter percent from -100 to 1,000,000.' },
-  holders: { least: 0, most: 100, isMinIn: true, words: 'Enter percent from 0 to 100.' },
+  change: { least: -100, most: 1e6, isMinIn: true, words: strings.changeRange },
+  holders: { least: 0, most: 100, isMinIn: true, words: strings.shareRange },
 };
 
 /** The rule that the fields make, or what is wrong with the value. */

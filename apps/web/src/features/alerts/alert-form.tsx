@@ -6,24 +6,25 @@ import { Input } from '#shared/ui/controls/input.tsx';
 import { Segmented } from '#shared/ui/controls/segmented.tsx';
 import { type AlertDraft, type Metric, NEW_ALERT, toDraft, toRule } from './alert-form.model.ts';
 import { CurrentFigure } from './current-figure.tsx';
+import * as strings from './strings.ts';
 
 const METRICS: readonly { value: Metric; label: string }[] = [
-  { value: 'price', label: 'Price' },
-  { value: 'mcap', label: 'Mcap' },
-  { value: 'change', label: 'Change' },
-  { value: 'holders', label: 'Holders' },
-  { value: 'devSells', label: 'Dev sells' },
+  { value: 'price', label: strings.price },
+  { value: 'mcap', label: strings.mcap },
+  { value: 'change', label: strings.change },
+  { value: 'holders', label: strings.holders },
+  { value: 'devSells', label: strings.devSells },
 ];
 const DIRECTIONS: readonly { value: AlertDraft['direction']; label: string }[] = [
-  { value: 'above', label: 'Above' },
-  { value: 'below', label: 'Below' },
+  { value: 'above', label: strings.above },
+  { value: 'below', label: strings.below },
 ];
 const WINDOWS = TIMEFRAMES.map((value) => ({ value, label: value }));
 const UNITS: Record<Metric, { label: string; unit: string }> = {
-  price: { label: 'Price in dollars', unit: '$' },
-  mcap: { label: 'Market cap in dollars', unit: '$' },
-  change: { label: 'Change of the price in percent', unit: '%' },
-  holders: { label: 'Share of the ten largest holders in percent', unit: '%' },
+  price: { label: strings.priceInDollars, unit: '$' },
+  mcap: { label: strings.marketCapInDollars, unit: '$' },
+  change: { label: strings.changeLabel, unit: '%' },
+  holders: { label: strings.holdersLabel, unit: '%' },
   devSells: { label: '', unit: '' },
 };
 
@@ -52,7 +53,7 @@ export function AlertForm({ token, alert, onSave, onBack }: AlertFormProps) {
   return (
     <form noValidate onSubmit={submit} className="flex flex-col gap-4">
       <Segmented
-        label="What to watch"
+        label={strings.metric}
         options={METRICS}
         value={draft.metric}
         onChange={(metric) => {
@@ -62,19 +63,19 @@ export function AlertForm({ token, alert, onSave, onBack }: AlertFormProps) {
         isWide
       />
       {draft.metric === 'devSells' ? (
-        <p className="text-13 text-muted">Fires with every sale by the wallet that made the token.</p>
+        <p className="text-13 text-muted">{strings.devSellsHint}</p>
       ) : (
         <>
           <div className="flex flex-wrap gap-3">
             <Segmented
-              label="Direction"
+              label={strings.direction}
               options={DIRECTIONS}
               value={draft.direction}
               onChange={(direction) => change({ direction })}
             />
             {draft.metric === 'change' && (
               <Segmented
-                label="Window"
+                label={strings.window}
                 options={WINDOWS}
                 value={draft.timeframe}
                 onChange={(timeframe) => change({ timeframe })}
@@ -96,12 +97,12 @@ export function AlertForm({ token, alert, onSave, onBack }: AlertFormProps) {
           checked={draft.repeat}
           onChange={(event) => change({ repeat: event.target.checked })}
         />
-        Repeat, at most once a minute
+        {strings.repeat}
       </label>
       <div className="flex justify-end gap-3">
-        <Button onClick={onBack}>Back</Button>
+        <Button onClick={onBack}>{strings.back}</Button>
         <Button type="submit" variant="primary">
-          {alert ? 'Save alert' : 'Add alert'}
+          {alert ? strings.saveAlert : strings.addAlert}
         </Button>
       </div>
     </form>

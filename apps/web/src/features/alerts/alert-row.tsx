@@ -7,6 +7,7 @@ import { changeAlert, removeAlert } from '#entities/alert/alert.store.ts';
 import { describeRule, describeState } from '#entities/alert/alert.words.ts';
 import { IconButton } from '#shared/ui/controls/icon-button.tsx';
 import { cx } from '#shared/ui/cx.ts';
+import * as strings from './strings.ts';
 
 const DOTS = { On: 'bg-up', Repeats: 'bg-up', Fired: 'bg-brass', Paused: 'bg-muted' };
 
@@ -29,15 +30,15 @@ export function AlertRow({ alert, onEdit }: { alert: Alert; onEdit: () => void }
       </div>
       <IconButton
         size="sm"
-        label={`${isOn ? 'Pause' : 'Turn on'}: ${name}`}
+        label={`${isOn ? strings.pause : strings.turnOn}: ${name}`}
         onClick={() => changeAlert(id, (one) => ({ ...one, isOn: !isOn }))}
       >
         {isOn ? <Pause size={14} aria-hidden="true" /> : <Play size={14} aria-hidden="true" />}
       </IconButton>
-      <IconButton size="sm" label={`Edit: ${name}`} onClick={onEdit}>
+      <IconButton size="sm" label={strings.edit(name)} onClick={onEdit}>
         <Pencil size={14} aria-hidden="true" />
       </IconButton>
-      <IconButton size="sm" label={`Delete: ${name}`} onClick={() => removeAlert(id)}>
+      <IconButton size="sm" label={strings.deleteAlert(name)} onClick={() => removeAlert(id)}>
         <Trash2 size={14} aria-hidden="true" />
       </IconButton>
     </li>

@@ -11,6 +11,7 @@ import { useAllowed } from '#entities/remote-config/use-banned-tokens.ts';
 import { toMessage } from '#shared/errors/messages.ts';
 import { Button } from '#shared/ui/controls/button.tsx';
 import { Input } from '#shared/ui/controls/input.tsx';
+import * as strings from './strings.ts';
 
 const MAX_FOUND = 6;
 
@@ -32,14 +33,14 @@ export function AlertTokenPicker({ onPick, onBack }: AlertTokenPickerProps) {
         <Search size={16} aria-hidden="true" className="absolute top-4 left-3 text-muted" />
         <Input
           autoFocus
-          aria-label="Search tokens"
-          placeholder="Name, symbol or address"
+          aria-label={strings.searchTokens}
+          placeholder={strings.nameSymbolOrAddress}
           className="pl-9"
           value={text}
           onChange={(event) => setText(event.target.value)}
         />
       </div>
-      <ul aria-label="Tokens" className="flex min-h-60 flex-col gap-0.5">
+      <ul aria-label={strings.tokens} className="flex min-h-60 flex-col gap-0.5">
         {found.map((asset) => (
           <li key={asset.id}>
             <button
@@ -57,7 +58,7 @@ export function AlertTokenPicker({ onPick, onBack }: AlertTokenPickerProps) {
         {line && <li className="py-6 text-center text-13 text-muted">{line}</li>}
       </ul>
       <Button onClick={onBack} className="self-end">
-        Back
+        {strings.back}
       </Button>
     </div>
   );

@@ -12,6 +12,7 @@ import { useStream } from '#shared/stream/stream-context.ts';
 import { showToast } from '#shared/ui/overlays/toast.ts';
 import { inOneTab } from './in-one-tab.ts';
 import { notify } from './notifications.ts';
+import * as strings from './strings.ts';
 
 /** Watches the tokens that have alerts, on every page and in the background too, and tells when one fires. */
 export function AlertWatcher() {
@@ -76,7 +77,10 @@ function useTell() {
     changeAlert(id, (one) => afterFiring(one, now));
     const words = announce(fired);
     const path = paths.token(token.id);
-    showToast('info', { ...words, link: { label: 'View token', href: router.buildLocation(path).href } });
+    showToast('info', {
+      ...words,
+      link: { label: strings.viewToken, href: router.buildLocation(path).href },
+    });
     if (alertsEntry.get().isNotifying)
       notify({ ...words, tag: id, onPress: () => void router.navigate(path) });
   };

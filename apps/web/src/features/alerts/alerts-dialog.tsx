@@ -11,6 +11,7 @@ import { AlertForm } from './alert-form.tsx';
 import { AlertRow } from './alert-row.tsx';
 import { AlertTokenPicker } from './alert-token-picker.tsx';
 import { NotificationChoice } from './notification-choice.tsx';
+import * as strings from './strings.ts';
 
 type Step =
   | { name: 'list' }
@@ -24,12 +25,7 @@ export function AlertsDialog() {
   const [step, setStep] = useState<Step>(token ? { name: 'add', token } : { name: 'list' });
   const list = () => setStep({ name: 'list' });
   return (
-    <Dialog
-      isOpen
-      onOpenChange={closeAlerts}
-      title={toTitle(step)}
-      description="Watched while a page of Orrery is open, on this device alone."
-    >
+    <Dialog isOpen onOpenChange={closeAlerts} title={toTitle(step)} description={strings.alertsNote}>
       {step.name === 'list' && (
         <AlertList
           onNew={() => setStep({ name: 'pick' })}
@@ -65,9 +61,9 @@ export function AlertsDialog() {
 }
 
 function toTitle(step: Step): string {
-  if (step.name === 'add') return `New alert for ${step.token.symbol}`;
-  if (step.name === 'edit') return `Alert for ${step.alert.token.symbol}`;
-  return step.name === 'pick' ? 'New alert' : 'Alerts';
+  if (step.name === 'add') return strings.newAlertFor(step.token.symbol);
+  if (step.name === 'edit') return strings.alertFor(step.alert.token.symbol);
+  return step.name === 'pick' ? strings.newAlert : strings.alerts;
 }
 
 function AlertList({ onNew, onEdit }: { onNew: () => void; onEdit: (alert: Alert) => void }) {
@@ -76,29 +72,23 @@ function AlertList({ onNew, onEdit }: { onNew: () => void; onEdit: (alert: Alert
   const add = (
     <Button variant="primary" onClick={onNew} disabled={isFull}>
       <Plus size={14} aria-hidden="true" />
-      New alert
+      {strings.newAlert}
     </Button>
   );
   if (alerts.length === 0) {
-    return (
-      <EmptyState
-        icon={Bell}
-        title="No alerts yet"
-        hint="Be told when a price, a market cap, a change or the top holders' share crosses a line, or when the developer sells."
-        action={add}
-      />
-    );
+    return <EmptyState icon={Bell} title={strings.noAlertsYet} hint={strings.noAlertsHint} action={add} />;
   }
   return (
     <div className="flex flex-col gap-4">
-      <ul aria-label="Alerts" className="flex flex-col divide-y divide-line rounded-md border border-line">
+      <ul
+        aria-label={strings.alerts}
+        className="flex flex-col divide-y divide-line rounded-md border border-line"
+      >
         {alerts.map((alert) => (
           <AlertRow key={alert.id} alert={alert} onEdit={() => onEdit(alert)} />
         ))}
       </ul>
-      {isFull && (
-        <p className="text-12 text-muted">There is room for {MAX_ALERTS}. Delete one to add another.</p>
-      )}
+      {isFull && <p className="text-12 text-muted">{strings.limitReached(MAX_ALERTS)}</p>}
       <NotificationChoice />
       {add}
     </div>

@@ -6,6 +6,7 @@ import { formatFigure } from '#entities/alert/alert.words.ts';
 import { assetQueries } from '#entities/asset/asset.queries.ts';
 import { usePrice } from '#entities/price/use-price.ts';
 import type { Metric } from './alert-form.model.ts';
+import * as strings from './strings.ts';
 
 interface CurrentFigureProps {
   id: Address;
@@ -22,7 +23,7 @@ export function CurrentFigure({ id, metric, timeframe }: CurrentFigureProps) {
   const figure = metric === 'price' ? (price ?? undefined) : asset && readFigure(rule, asset);
   return (
     <p className="text-12 text-muted">
-      Now <span className="live font-semibold text-text">{formatFigure(rule, figure)}</span>
+      {strings.now} <span className="live font-semibold text-text">{formatFigure(rule, figure)}</span>
     </p>
   );
 }

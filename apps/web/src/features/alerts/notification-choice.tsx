@@ -1,10 +1,11 @@
 import { useState } from 'react';
 import { setNotifying, useAlerts } from '#entities/alert/alert.store.ts';
 import { askForNotifications, notificationPermission, type Permission } from './notifications.ts';
+import * as strings from './strings.ts';
 
 const REFUSALS: Partial<Record<Permission, string>> = {
-  denied: 'Notifications are blocked for this page in the settings of the browser.',
-  unsupported: 'This browser has no notifications.',
+  denied: strings.notificationsBlocked,
+  unsupported: strings.notificationsUnsupported,
 };
 
 /** Whether alerts leave the page; the browser asks only when the person turns it on. */
@@ -27,7 +28,7 @@ export function NotificationChoice() {
           checked={isNotifying && permission === 'granted'}
           onChange={(event) => void change(event.target.checked)}
         />
-        Notify me outside this page too
+        {strings.notify}
       </label>
       {REFUSALS[permission] && <p className="mt-1 text-12 text-muted">{REFUSALS[permission]}</p>}
     </div>

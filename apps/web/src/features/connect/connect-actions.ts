@@ -4,23 +4,24 @@ import { connectWallet, disconnectWallet, useWallet } from '#entities/wallet/wal
 import { setWalletPanel } from '#entities/wallet/wallet-panel.store.ts';
 import { showToast } from '#shared/ui/overlays/toast.ts';
 import { downloadLink } from './connect.model.ts';
+import * as strings from './strings.ts';
 
 /** One toast tells the wallet's state, so that a new attempt takes the place of an abandoned one. */
 const TOAST = 'wallet';
 
 export async function connectWithToasts(wallet: SolanaWallet): Promise<void> {
-  showToast('loading', { title: 'Connecting Wallet', description: wallet.name }, TOAST);
+  showToast('loading', { title: strings.connectingWallet, description: wallet.name }, TOAST);
   const outcome = await connectWallet(wallet);
   const { connection } = useWallet.getState();
   if (outcome === 'connected' && connection.status === 'connected') {
     setWalletPanel(false);
     const description = `${wallet.name} · ${shortenAddress(connection.address)}`;
-    showToast('success', { title: 'Wallet Connected', description }, TOAST);
+    showToast('success', { title: strings.walletConnected, description }, TOAST);
   }
   if (outcome === 'refused') {
     showToast(
       'info',
-      { title: 'Wallet not connected', description: `${wallet.name} did not connect.` },
+      { title: strings.walletNotConnected, description: strings.didNotConnect(wallet.name) },
       TOAST,
     );
   }
@@ -29,11 +30,15 @@ export async function connectWithToasts(wallet: SolanaWallet): Promise<void> {
 export function disconnectWithToast(): void {
   setWalletPanel(false);
   void disconnectWallet();
-  showToast('info', { title: 'Wallet Disconnected' }, TOAST);
+  showToast('info', { title: strings.walletDisconnected }, TOAST);
 }
 
 export function tellNotInstalled(name: string): void {
   const href = downloadLink(name);
-  const title = `${name} Wallet is not installed`;
-  showToast('info', href === undefined ? { title } : { title, link: { label: 'Download', href } }, TOAST);
+  const title = strings.walletIsNotInstalled(name);
+  showToast(
+    'info',
+    href === undefined ? { title } : { title, link: { label: strings.download, href } },
+    TOAST,
+  );
 }

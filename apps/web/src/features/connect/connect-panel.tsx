@@ -11,6 +11,7 @@ import { Dialog } from '#shared/ui/overlays/dialog.tsx';
 import { Spinner } from '#shared/ui/states/spinner.tsx';
 import { toInstalled, toRecent } from './connect.model.ts';
 import { connectWithToasts, tellNotInstalled } from './connect-actions.ts';
+import * as strings from './strings.ts';
 import { WalletIcon } from './wallet-icon.tsx';
 
 export function ConnectPanel() {
@@ -22,22 +23,17 @@ export function ConnectPanel() {
   const burner = wallets.find(({ name }) => name === BURNER_NAME);
 
   return (
-    <Dialog
-      isOpen
-      onOpenChange={setWalletPanel}
-      title="Connect"
-      description="Choose the wallet that signs for you. Orrery never sees its key."
-    >
+    <Dialog isOpen onOpenChange={setWalletPanel} title={strings.connect} description={strings.connectHint}>
       <div className="flex flex-col gap-5">
         {recent.length > 0 && (
-          <Row title="Recently Used">
+          <Row title={strings.recentlyUsed}>
             {recent.map(({ name, wallet }) => (
               <WalletTile key={name} name={name} wallet={wallet} />
             ))}
           </Row>
         )}
         {installed.length > 0 ? (
-          <Row title="Installed">
+          <Row title={strings.installed}>
             {installed.map((wallet, index) => (
               // Two extensions may share a name; their order here is all that tells them apart.
               // biome-ignore lint/suspicious/noArrayIndexKey: see above
@@ -92,11 +88,9 @@ function BurnerCard({ burner }: { burner: SolanaWallet | undefined }) {
       </span>
       <span className="flex flex-col gap-0.5">
         <span className="flex items-center gap-2 font-semibold text-14">
-          {BURNER_NAME} <Badge tone="brass">Embedded chain only</Badge>
+          {BURNER_NAME} <Badge tone="brass">{strings.embeddedChainOnly}</Badge>
         </span>
-        <span className="text-12 text-muted text-pretty">
-          A throwaway key made in this browser. It signs without asking and costs nothing.
-        </span>
+        <span className="text-12 text-muted text-pretty">{strings.burnerHint}</span>
       </span>
     </button>
   );
@@ -106,9 +100,7 @@ function NoExtension({ hasBurner }: { hasBurner: boolean }) {
   return (
     <p className="flex items-start gap-3 rounded-md border border-line border-dashed p-3 text-13 text-muted text-pretty">
       <Puzzle size={18} aria-hidden="true" className="mt-px shrink-0" />
-      {hasBurner
-        ? 'No wallet extension found in this browser. Install one and reload, or begin with the burner.'
-        : 'No wallet extension found in this browser. Install one, such as Phantom, Solflare or Backpack, and reload.'}
+      {hasBurner ? strings.noWalletLocal : strings.noWallet}
     </p>
   );
 }

@@ -4,6 +4,7 @@ import { useWallet } from '#entities/wallet/wallet.store.ts';
 import { setWalletPanel, useWalletPanel } from '#entities/wallet/wallet-panel.store.ts';
 import { Button } from '#shared/ui/controls/button.tsx';
 import { lazyPart } from '#shared/ui/states/load-again.ts';
+import * as strings from './strings.ts';
 import { useWallets } from './use-wallets.ts';
 import { WalletIcon } from './wallet-icon.tsx';
 
@@ -21,7 +22,7 @@ export function WalletButton() {
     return (
       <>
         <Button variant="primary" onClick={() => setWalletPanel(true)}>
-          {connection.status === 'connecting' ? 'Connecting' : 'Connect'}
+          {connection.status === 'connecting' ? strings.connecting : strings.connect}
         </Button>
         {isOpen && (
           <Suspense>
@@ -40,7 +41,7 @@ export function WalletButton() {
   const button = (
     <Button
       variant="secondary"
-      aria-label={`Wallet ${shortenAddress(address)}`}
+      aria-label={strings.walletOf(shortenAddress(address))}
       onClick={isMenuWanted ? undefined : openMenu}
     >
       <WalletIcon icon={wallet.icon} size={18} />

@@ -17,6 +17,7 @@ import { CopyButton } from '#shared/ui/controls/copy-button.tsx';
 import { Popover } from '#shared/ui/overlays/popover.tsx';
 import { Skeleton } from '#shared/ui/states/skeleton.tsx';
 import { disconnectWithToast } from './connect-actions.ts';
+import * as strings from './strings.ts';
 import { WalletIcon } from './wallet-icon.tsx';
 
 interface WalletMenuProps {
@@ -30,7 +31,7 @@ export function WalletMenu({ trigger, isOpen, wallet, address }: WalletMenuProps
   const network = useNetwork();
   const fund = useFundWallet();
   return (
-    <Popover trigger={trigger} label="Wallet" isOpen={isOpen} onOpenChange={setWalletPanel}>
+    <Popover trigger={trigger} label={strings.wallet} isOpen={isOpen} onOpenChange={setWalletPanel}>
       <div className="flex flex-col gap-4">
         <div className="flex items-center gap-3">
           <WalletIcon icon={wallet.icon} size={32} />
@@ -38,19 +39,19 @@ export function WalletMenu({ trigger, isOpen, wallet, address }: WalletMenuProps
             <p className="truncate font-semibold text-14">{wallet.name}</p>
             <p className="font-mono text-12 text-muted">{shortenAddress(address)}</p>
           </div>
-          <CopyButton text={address} label="Copy address" />
+          <CopyButton text={address} label={strings.copyAddress} />
         </div>
         <SolBalance address={address} />
         <div className="flex gap-2">
           {network === 'local' && (
             <Button className="flex-1" isBusy={fund.isPending} onClick={() => fund.mutate(address)}>
               <Droplets size={14} aria-hidden="true" />
-              Fund
+              {strings.fund}
             </Button>
           )}
           <Button className="flex-1" onClick={disconnectWithToast}>
             <LogOut size={14} aria-hidden="true" />
-            Disconnect
+            {strings.disconnect}
           </Button>
         </div>
       </div>
@@ -63,11 +64,13 @@ function SolBalance({ address }: { address: Address }) {
   const sol = balances?.[NATIVE_SOL.key];
   return (
     <div className="rounded-md bg-raised px-3 py-2.5">
-      <p className="text-12 text-muted">Balance</p>
+      <p className="text-12 text-muted">{strings.balance}</p>
       {sol ? (
-        <p className="font-semibold text-16">{formatExact(toDecimal(sol.amount, sol.decimals))} SOL</p>
+        <p className="font-semibold text-16">
+          {strings.solAmount(formatExact(toDecimal(sol.amount, sol.decimals)))}
+        </p>
       ) : isError ? (
-        <p className="text-13 text-muted">Not known now</p>
+        <p className="text-13 text-muted">{strings.unknownNow}</p>
       ) : (
         <Skeleton className="mt-1 h-5 w-28" />
       )}

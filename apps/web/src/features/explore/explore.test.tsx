@@ -201,7 +201,7 @@ describe('the screener', () => {
     let isAway = true;
     show('/pro', () => (isAway ? 503 : [SOL]));
     await screen.findByRole('alert');
-    screen.getByText('The list could not be loaded');
+    screen.getByText("Couldn't load the list");
     isAway = false;
     fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
     await screen.findByText('SOL');
@@ -209,7 +209,7 @@ describe('the screener', () => {
 
   it('offers a longer window where nothing has traded', async () => {
     const { search } = show('/pro?timeframe=5m', () => []);
-    await screen.findByText('Nothing has traded in the last 5 minutes');
+    await screen.findByText('No trades in the last 5 minutes');
     fireEvent.click(screen.getByRole('button', { name: 'Show 24h' }));
     await waitFor(() => expect(search().timeframe).toBe('24h'));
   });

@@ -11,6 +11,7 @@ import { type ExploreView, toOrder } from './explore-search.ts';
 import { FilterBar } from './filters/filter-bar.tsx';
 import { toRequest } from './filters/filter-search.ts';
 import { NoTokens } from './no-tokens.tsx';
+import * as strings from './strings.ts';
 import { TabBar } from './tab-bar.tsx';
 import { listOf } from './tabs.ts';
 import { Toolbar } from './toolbar.tsx';
@@ -26,7 +27,7 @@ export function Explore({ children, ...props }: ExploreProps & { children?: Reac
   const isTable = tab === 'watchlist' || listOf(tab) !== undefined;
   return (
     <div className="flex h-full flex-col">
-      <h1 className="sr-only">Explore tokens</h1>
+      <h1 className="sr-only">{strings.exploreTokens}</h1>
       <TabBar view={props.view} />
       {isTable && <Toolbar {...props} />}
       {listOf(tab) && <FilterBar {...props} />}
@@ -50,7 +51,7 @@ function Tokens({ view, onViewChange }: ExploreProps) {
     return <LiveTokens assets={assets} view={view} onViewChange={onViewChange} />;
   if (assets && !isPlaceholderData) return <NoTokens view={view} onViewChange={onViewChange} />;
   if (!error) return <TableSkeleton timeframe={view.timeframe} columns={view.columns} />;
-  return <ErrorState title="The list could not be loaded" error={error} onRetry={() => void refetch()} />;
+  return <ErrorState title={strings.listFailed} error={error} onRetry={() => void refetch()} />;
 }
 
 function LiveTokens({ assets, view, onViewChange }: ExploreProps & { assets: readonly Asset[] }) {

@@ -1,27 +1,23 @@
 import { Dialog } from '#shared/ui/overlays/dialog.tsx';
+import * as strings from './strings.ts';
 
 const KEYS = [
-  { keys: ['↑', '↓'], does: 'Walk the rows' },
-  { keys: ['Home', 'End'], does: 'First and last row' },
-  { keys: ['PgUp', 'PgDn'], does: 'Ten rows up and down' },
-  { keys: ['Enter'], does: 'Open the token' },
-  { keys: ['→', '←'], does: 'Into the buttons of a row, and out again' },
-  { keys: ['w'], does: 'Watch the token, or no longer' },
-  { keys: ['b'], does: 'Quick buy the token' },
-  { keys: ['f'], does: 'Filters' },
-  { keys: ['/'], does: 'Search any token' },
-  { keys: ['?'], does: 'This list' },
+  { keys: ['↑', '↓'], does: strings.keyRows },
+  { keys: ['Home', 'End'], does: strings.keyEnds },
+  { keys: ['PgUp', 'PgDn'], does: strings.keyTenRows },
+  { keys: ['Enter'], does: strings.keyOpen },
+  { keys: ['→', '←'], does: strings.keyButtons },
+  { keys: ['w'], does: strings.keyWatch },
+  { keys: ['b'], does: strings.keyQuickBuy },
+  { keys: ['f'], does: strings.filters },
+  { keys: ['/'], does: strings.keySearch },
+  { keys: ['?'], does: strings.keyHelp },
 ] as const;
 
 /** Every key of the screener. */
 export function KeysSheet({ onClose }: { onClose: () => void }) {
   return (
-    <Dialog
-      isOpen
-      onOpenChange={onClose}
-      title="Keyboard shortcuts"
-      description="w and b are for the row you are at, by keyboard or pointer."
-    >
+    <Dialog isOpen onOpenChange={onClose} title={strings.keyboardShortcuts} description={strings.keyNote}>
       <dl className="grid grid-cols-[auto_1fr] items-center gap-x-4 gap-y-2.5 text-13">
         {KEYS.map(({ keys, does }) => (
           <div key={does} className="contents">

@@ -8,6 +8,7 @@ import { lazyPart } from '#shared/ui/states/load-again.ts';
 import { TableSkeleton } from '#widgets/token-table/table-skeleton.tsx';
 import type { ExploreView } from './explore-search.ts';
 import { countFilters } from './filters/filter-search.ts';
+import * as strings from './strings.ts';
 import type { TabName } from './tabs.ts';
 
 const FilterEmpty = lazyPart(async () => (await import('./filters/empty/filter-empty.tsx')).FilterEmpty);
@@ -37,15 +38,17 @@ export function NoTokens({ view, onViewChange }: NoTokensProps) {
     );
   }
   if (LAUNCHES.has(tab))
-    return <EmptyState icon={Telescope} title={NO_TOKENS} hint="New tokens appear here by themselves." />;
+    return <EmptyState icon={Telescope} title={NO_TOKENS} hint={strings.newTokensAppear} />;
   const isWidest = timeframe === '24h';
   return (
     <EmptyState
       icon={Telescope}
-      title={`Nothing has traded in the last ${WINDOW_WORDS[timeframe]}`}
-      hint={isWidest ? 'Rows appear here with the first trade.' : 'A longer window may show more.'}
+      title={strings.nothingTraded(WINDOW_WORDS[timeframe])}
+      hint={isWidest ? strings.rowsWithFirstTrade : strings.longerWindow}
       action={
-        !isWidest && <Button onClick={() => onViewChange({ ...view, timeframe: '24h' })}>Show 24h</Button>
+        !isWidest && (
+          <Button onClick={() => onViewChange({ ...view, timeframe: '24h' })}>{strings.show24h}</Button>
+        )
       }
     />
   );

@@ -2,13 +2,14 @@ import { Link } from '@tanstack/react-router';
 import { paths } from '#shared/paths.ts';
 import { SideScroll } from '#shared/ui/side-scroll.tsx';
 import type { ExploreView } from './explore-search.ts';
+import * as strings from './strings.ts';
 import { TABS, type TabName } from './tabs.ts';
 
 /** The lists of the market side by side; each is an address of its own. */
 export function TabBar({ view }: { view: ExploreView }) {
   return (
     <SideScroll current={view.tab} className="shrink-0 px-4 pt-2 lg:px-5">
-      <nav aria-label="Lists" className="flex w-max gap-0.5">
+      <nav aria-label={strings.lists} className="flex w-max gap-0.5">
         {TABS.map(({ value, label }) => (
           <Link
             key={value}

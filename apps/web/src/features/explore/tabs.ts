@@ -1,4 +1,5 @@
 import type { Category } from '@orrery/wire/tokens/lists';
+import * as strings from './strings.ts';
 
 interface Tab {
   /** Its name in the address (discovery.md §2, rulings.md 20). */
@@ -10,21 +11,21 @@ interface Tab {
 
 /** The tabs from left to right: what is mine, what moves, what is new, what is of a kind. */
 export const TABS = [
-  { value: 'watchlist', label: 'Watchlist' },
-  { value: 'cooking', label: 'Cooking', list: 'toptrending' },
-  { value: 'toptraded', label: 'Top traded', list: 'toptraded' },
-  { value: 'organic', label: 'Organic', list: 'toporganicscore' },
-  { value: 'popular', label: 'Popular', list: 'popular' },
-  { value: 'alphascan', label: 'Hunt' },
-  { value: 'recent', label: 'New', list: 'recent' },
-  { value: 'aboutToGraduate', label: 'About to graduate', list: 'aboutToGraduate' },
-  { value: 'graduated', label: 'Graduated', list: 'graduated' },
-  { value: 'runners', label: 'Runners', list: 'runners' },
-  { value: 'topperformers', label: 'Top performers', list: 'topperformers' },
-  { value: 'launchpads', label: 'Launchpads' },
-  { value: 'stocks', label: 'Stocks' },
-  { value: 'xstocks', label: 'xStocks', list: 'xstocks' },
-  { value: 'prestocks', label: 'PreStocks', list: 'prestocks' },
+  { value: 'watchlist', label: strings.watchlist },
+  { value: 'cooking', label: strings.cooking, list: 'toptrending' },
+  { value: 'toptraded', label: strings.topTraded, list: 'toptraded' },
+  { value: 'organic', label: strings.organic, list: 'toporganicscore' },
+  { value: 'popular', label: strings.popular, list: 'popular' },
+  { value: 'alphascan', label: strings.hunt },
+  { value: 'recent', label: strings.newest, list: 'recent' },
+  { value: 'aboutToGraduate', label: strings.aboutToGraduate, list: 'aboutToGraduate' },
+  { value: 'graduated', label: strings.graduated, list: 'graduated' },
+  { value: 'runners', label: strings.runners, list: 'runners' },
+  { value: 'topperformers', label: strings.topPerformers, list: 'topperformers' },
+  { value: 'launchpads', label: strings.launchpads },
+  { value: 'stocks', label: strings.stocks },
+  { value: 'xstocks', label: strings.xstocks, list: 'xstocks' },
+  { value: 'prestocks', label: strings.prestocks, list: 'prestocks' },
 ] as const satisfies readonly Tab[];
 
 const NAMES = TABS.map(({ value }) => value);

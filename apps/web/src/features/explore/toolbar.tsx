@@ -12,6 +12,7 @@ import { lazyPart } from '#shared/ui/states/load-again.ts';
 import { ColumnsButton } from './columns/columns-button.tsx';
 import type { ExploreView } from './explore-search.ts';
 import { FilterButton } from './filters/filter-button.tsx';
+import * as strings from './strings.ts';
 import { listOf } from './tabs.ts';
 
 const CardSort = lazyPart(async () => (await import('#widgets/token-table/sort/card-sort.tsx')).CardSort);
@@ -31,13 +32,13 @@ export function Toolbar({ view, onViewChange }: ToolbarProps) {
   return (
     <div className="flex shrink-0 flex-wrap items-center gap-2 px-4 py-2 lg:px-5">
       <Segmented
-        label="Timeframe"
+        label={strings.timeframe}
         options={WINDOWS}
         value={view.timeframe}
         onChange={(timeframe) => onViewChange({ ...view, timeframe })}
       />
       {listOf(view.tab) !== undefined && <FilterButton view={view} />}
-      <output className="contents">{isPaused && <Badge tone="warn">Prices are paused</Badge>}</output>
+      <output className="contents">{isPaused && <Badge tone="warn">{strings.pricesArePaused}</Badge>}</output>
       {isCards ? (
         <Suspense fallback={<CardSortRoom />}>
           {isIdle ? (
@@ -67,7 +68,7 @@ function KeysButton() {
   useKeys({ '?': () => setIsOpen(true) });
   return (
     <>
-      <IconButton label="Keyboard shortcuts" onClick={() => setIsOpen(true)}>
+      <IconButton label={strings.keyboardShortcuts} onClick={() => setIsOpen(true)}>
         <Keyboard size={15} aria-hidden="true" />
       </IconButton>
       <Suspense>{isOpen && <KeysSheet onClose={() => setIsOpen(false)} />}</Suspense>

@@ -7,24 +7,25 @@ import { LetterMark } from '#shared/ui/letter-mark.tsx';
 import type { LaunchpadListProps } from './launchpad-table.tsx';
 import type { LaunchpadRow } from './launchpads.model.ts';
 import type { LaunchpadSort } from './launchpads-search.ts';
+import * as strings from './strings.ts';
 
 const SORTS = [
-  { value: 'name', label: 'Name', first: 'asc' },
-  { value: 'mints', label: 'Mints' },
-  { value: 'graduates', label: 'Graduates' },
-  { value: 'bondedRate', label: 'Bonded rate' },
-  { value: 'volume', label: 'Volume' },
-  { value: 'runners', label: 'Runners' },
-  { value: 'traders', label: 'Traders' },
-  { value: 'marketShare', label: 'Market share' },
+  { value: 'name', label: strings.name, first: 'asc' },
+  { value: 'mints', label: strings.mints },
+  { value: 'graduates', label: strings.graduates },
+  { value: 'bondedRate', label: strings.bondedRate },
+  { value: 'volume', label: strings.volume },
+  { value: 'runners', label: strings.runners },
+  { value: 'traders', label: strings.traders },
+  { value: 'marketShare', label: strings.marketShare },
 ] as const satisfies readonly { value: LaunchpadSort; label: string; first?: 'asc' }[];
 
 /** The catalogue where there is no room for columns. */
 export function LaunchpadCards({ rows, view, onViewChange }: LaunchpadListProps) {
   return (
     <>
-      <SortSelect view={view} onViewChange={onViewChange} options={SORTS} ownOrder="Catalogue order" />
-      <ul aria-label="Launchpads" className="-mx-4 flex flex-col">
+      <SortSelect view={view} onViewChange={onViewChange} options={SORTS} ownOrder={strings.defaultOrder} />
+      <ul aria-label={strings.launchpads} className="-mx-4 flex flex-col">
         {rows.map((row) => (
           <LaunchpadCard key={row.launchpad.id} row={row} />
         ))}
@@ -45,8 +46,8 @@ function LaunchpadCard({ row: { launchpad, figures } }: { row: LaunchpadRow }) {
           <span className="truncate font-semibold text-13">{launchpad.label}</span>
           <span className="truncate text-12 text-muted">
             {figures
-              ? `${formatCount(figures.mints)} mints · ${formatPercent(figures.bondedRate)} bonded`
-              : 'No activity'}
+              ? strings.mintsBonded(formatCount(figures.mints), formatPercent(figures.bondedRate))
+              : strings.noActivity}
           </span>
         </span>
         {figures && (

@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { paths } from '#shared/paths.ts';
 import { Badge } from '#shared/ui/badge.tsx';
 import { LetterMark } from '#shared/ui/letter-mark.tsx';
+import * as strings from './strings.ts';
 
 /** A launchpad's mark and name, and the way to its page. */
 export function LaunchpadName({ launchpad }: { launchpad: Launchpad }) {
@@ -15,7 +16,7 @@ export function LaunchpadName({ launchpad }: { launchpad: Launchpad }) {
       >
         {launchpad.label}
       </Link>
-      {!launchpad.bondingCurveSupported && <Badge>No curve</Badge>}
+      {!launchpad.bondingCurveSupported && <Badge>{strings.noCurve}</Badge>}
     </span>
   );
 }

@@ -16,6 +16,7 @@ import { LAUNCHPAD_TABS, type LaunchpadView } from './launchpad-search.ts';
 import { LaunchpadTokens } from './launchpad-tokens.tsx';
 import { NO_FIGURES } from './launchpads.model.ts';
 import { type LaunchWindow, WINDOWS } from './launchpads-search.ts';
+import * as strings from './strings.ts';
 
 const WINDOW_OPTIONS = WINDOWS.map((window) => ({ value: window, label: window }));
 const TIMEFRAME_OPTIONS = TIMEFRAMES.map((timeframe) => ({ value: timeframe, label: timeframe }));
@@ -37,13 +38,13 @@ export function LaunchpadPage({ slug, view, onViewChange }: LaunchpadPageProps) 
         <div className="flex items-center justify-between gap-3">
           <Crumbs
             above={[
-              { label: 'Explore', path: paths.pro() },
-              { label: 'Launchpads', path: paths.launchpads() },
+              { label: strings.explore, path: paths.pro() },
+              { label: strings.launchpads, path: paths.launchpads() },
             ]}
             here={launchpad.label}
           />
           <Segmented
-            label="Window"
+            label={strings.window}
             options={WINDOW_OPTIONS}
             value={view.window}
             onChange={(window) => onViewChange({ ...view, window })}
@@ -53,7 +54,7 @@ export function LaunchpadPage({ slug, view, onViewChange }: LaunchpadPageProps) 
           <div className="flex min-w-0 items-center gap-3">
             <LetterMark colour={launchpad.colour} icon={launchpad.icon} size="lg" />
             <h1 className="truncate font-semibold text-20">{launchpad.label}</h1>
-            {!launchpad.bondingCurveSupported && <Badge>No curve</Badge>}
+            {!launchpad.bondingCurveSupported && <Badge>{strings.noCurve}</Badge>}
           </div>
           <Figures launchpad={launchpad} window={view.window} />
         </div>
@@ -61,7 +62,7 @@ export function LaunchpadPage({ slug, view, onViewChange }: LaunchpadPageProps) 
       <div className="flex shrink-0 flex-wrap items-center gap-2 px-4 pt-2 pb-2 lg:px-5">
         <div className="-mx-4 max-w-dvw overflow-x-auto px-4 py-1 sm:mx-0 sm:px-0">
           <Segmented
-            label="List"
+            label={strings.list}
             look="tabs"
             options={LAUNCHPAD_TABS}
             value={view.tab}
@@ -70,7 +71,7 @@ export function LaunchpadPage({ slug, view, onViewChange }: LaunchpadPageProps) 
         </div>
         <span className="sm:ml-auto">
           <Segmented
-            label="Timeframe"
+            label={strings.timeframe}
             options={TIMEFRAME_OPTIONS}
             value={view.timeframe}
             onChange={(timeframe) => onViewChange({ ...view, timeframe })}
@@ -96,13 +97,13 @@ function Figures({ launchpad, window }: { launchpad: Launchpad; window: LaunchWi
     <FigureList
       className="grid grid-cols-4 sm:flex"
       figures={[
-        { name: 'Mints', value: formatCount(known?.mints) },
-        { name: 'Graduates', value: formatCount(known?.graduates) },
-        { name: 'Bonded rate', value: formatPercent(known?.bondedRate) },
-        { name: 'Volume', value: formatUsd(known?.volume) },
-        { name: 'Runners', value: formatCount(known?.runners) },
-        { name: 'Traders', value: formatCount(known?.traders) },
-        { name: 'Market share', value: formatPercent(known?.marketShare) },
+        { name: strings.mints, value: formatCount(known?.mints) },
+        { name: strings.graduates, value: formatCount(known?.graduates) },
+        { name: strings.bondedRate, value: formatPercent(known?.bondedRate) },
+        { name: strings.volume, value: formatUsd(known?.volume) },
+        { name: strings.runners, value: formatCount(known?.runners) },
+        { name: strings.traders, value: formatCount(known?.traders) },
+        { name: strings.marketShare, value: formatPercent(known?.marketShare) },
       ]}
     />
   );

@@ -3,13 +3,14 @@ import type { Category } from '@orrery/wire/tokens/lists';
 import * as v from 'valibot';
 import { SORTS } from '#entities/asset/live/row-order.ts';
 import { LAUNCHPADS_DEFAULTS, WINDOWS } from './launchpads-search.ts';
+import * as strings from './strings.ts';
 
 /** The lists of one launchpad, by the names they have in the address. */
 export const LAUNCHPAD_TABS = [
-  { value: 'recent', label: 'New' },
-  { value: 'aboutToGraduate', label: 'About to graduate' },
-  { value: 'graduated', label: 'Graduated' },
-  { value: 'toptraded', label: 'Top' },
+  { value: 'recent', label: strings.newest },
+  { value: 'aboutToGraduate', label: strings.aboutToGraduate },
+  { value: 'graduated', label: strings.graduated },
+  { value: 'toptraded', label: strings.top },
 ] as const satisfies readonly { value: Category; label: string }[];
 
 export const LAUNCHPAD_DEFAULTS = {

@@ -4,6 +4,7 @@ import { cx } from '#shared/ui/cx.ts';
 import { LaunchpadName } from './launchpad-name.tsx';
 import { type LaunchFigures, type LaunchpadRow, NO_FIGURES } from './launchpads.model.ts';
 import type { LaunchpadSort } from './launchpads-search.ts';
+import * as strings from './strings.ts';
 
 export interface LaunchpadListProps {
   rows: readonly LaunchpadRow[];
@@ -20,25 +21,25 @@ interface FigureColumn {
 }
 
 const COLUMNS: readonly FigureColumn[] = [
-  { sort: 'mints', label: 'Mints', read: ({ mints }) => formatCount(mints) },
-  { sort: 'graduates', label: 'Graduates', read: ({ graduates }) => formatCount(graduates) },
+  { sort: 'mints', label: strings.mints, read: ({ mints }) => formatCount(mints) },
+  { sort: 'graduates', label: strings.graduates, read: ({ graduates }) => formatCount(graduates) },
   {
     sort: 'bondedRate',
-    label: 'Bonded rate',
-    title: 'Graduates of 100 tokens minted',
+    label: strings.bondedRate,
+    title: strings.bondedRateTitle,
     read: ({ bondedRate }) => formatPercent(bondedRate),
   },
-  { sort: 'volume', label: 'Volume', read: ({ volume }) => formatUsd(volume) },
+  { sort: 'volume', label: strings.volume, read: ({ volume }) => formatUsd(volume) },
   {
     sort: 'runners',
-    label: 'Runners',
-    title: 'Tokens minted whose market cap has been over $250,000',
+    label: strings.runners,
+    title: strings.runnersTitle,
     shown: 'hidden md:table-cell',
     read: ({ runners }) => formatCount(runners),
   },
   {
     sort: 'traders',
-    label: 'Traders',
+    label: strings.traders,
     shown: 'hidden md:table-cell',
     read: ({ traders }) => formatCount(traders),
   },
@@ -47,13 +48,13 @@ const COLUMNS: readonly FigureColumn[] = [
 /** The ranked catalogue with its figures; those where nothing happened stand below, muted. */
 export function LaunchpadTable({ rows, ...order }: LaunchpadListProps) {
   return (
-    <table aria-label="Launchpads" className="w-full border-collapse text-13">
+    <table aria-label={strings.launchpads} className="w-full border-collapse text-13">
       <thead className="text-12 text-muted">
         <tr className="h-8 border-line border-b text-right">
           <th scope="col" className="w-10 pr-2 font-normal">
-            <span className="sr-only">Rank</span>#
+            <span className="sr-only">{strings.rank}</span>#
           </th>
-          <SortHead {...order} sort="name" label="Launchpad" first="asc" className="text-left" />
+          <SortHead {...order} sort="name" label={strings.launchpad} first="asc" className="text-left" />
           {COLUMNS.map(({ sort, label, title, shown }) => (
             <SortHead
               key={sort}
@@ -64,7 +65,7 @@ export function LaunchpadTable({ rows, ...order }: LaunchpadListProps) {
               {...(shown !== undefined && { className: shown })}
             />
           ))}
-          <SortHead {...order} sort="marketShare" label="Market share" />
+          <SortHead {...order} sort="marketShare" label={strings.marketShare} />
         </tr>
       </thead>
       <tbody>

@@ -12,14 +12,15 @@ import { ErrorState } from '#shared/ui/states/error-state.tsx';
 import { TableSkeleton } from '#widgets/token-table/table-skeleton.tsx';
 import { type TokenList, TokenTable } from '#widgets/token-table/token-table.tsx';
 import type { LaunchpadView } from './launchpad-search.ts';
+import * as strings from './strings.ts';
 
 const MAX_ROWS = 200;
 
 const HINTS: Record<LaunchpadView['tab'], string> = {
-  recent: 'New tokens appear here by themselves.',
-  aboutToGraduate: 'Tokens appear here in the second half of their launch curve.',
-  graduated: 'Tokens appear here once they have left their launch curve.',
-  toptraded: 'Tokens appear here with their first trade.',
+  recent: strings.emptyNew,
+  aboutToGraduate: strings.emptyAboutToGraduate,
+  graduated: strings.emptyGraduated,
+  toptraded: strings.emptyTop,
 };
 
 interface LaunchpadTokensProps {
@@ -47,7 +48,7 @@ export function LaunchpadTokens({ launchpad, view, onViewChange }: LaunchpadToke
   if (assets && !isPlaceholderData)
     return <EmptyState icon={Rocket} title={NO_TOKENS} hint={HINTS[view.tab]} />;
   if (!error) return <TableSkeleton timeframe={view.timeframe} />;
-  return <ErrorState title="The list could not be loaded" error={error} onRetry={() => void refetch()} />;
+  return <ErrorState title={strings.listFailed} error={error} onRetry={() => void refetch()} />;
 }
 
 interface LiveTokensProps extends Pick<LaunchpadTokensProps, 'view' | 'onViewChange'> {

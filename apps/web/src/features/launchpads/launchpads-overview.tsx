@@ -15,6 +15,7 @@ import { LaunchpadTable } from './launchpad-table.tsx';
 import { type LaunchpadRow, toRows, toShares, toTotals } from './launchpads.model.ts';
 import { type LaunchpadsView, WINDOWS } from './launchpads-search.ts';
 import { ShareBar } from './share-bar.tsx';
+import * as strings from './strings.ts';
 
 const MAX_PARTS = 8;
 const WINDOW_OPTIONS = WINDOWS.map((window) => ({ value: window, label: window }));
@@ -33,11 +34,11 @@ export function LaunchpadsOverview({ view, onViewChange }: LaunchpadsOverviewPro
     <div className="mx-auto flex w-full max-w-360 flex-col gap-4 px-4 pt-4 pb-10 lg:px-5">
       <header className="flex flex-wrap items-end justify-between gap-3">
         <div className="flex flex-col gap-1">
-          <Crumbs above={[{ label: 'Explore', path: paths.pro() }]} here="Launchpads" />
-          <h1 className="font-semibold text-20">Launchpads</h1>
+          <Crumbs above={[{ label: strings.explore, path: paths.pro() }]} here="Launchpads" />
+          <h1 className="font-semibold text-20">{strings.launchpads}</h1>
         </div>
         <Segmented
-          label="Window"
+          label={strings.window}
           options={WINDOW_OPTIONS}
           value={view.window}
           onChange={(window) => onViewChange({ ...view, window })}
@@ -53,7 +54,7 @@ export function LaunchpadsOverview({ view, onViewChange }: LaunchpadsOverviewPro
       )}
       {!rows && !error && <OverviewSkeleton />}
       {!rows && error && (
-        <ErrorState title="The launchpads could not be loaded" error={error} onRetry={() => void refetch()} />
+        <ErrorState title={strings.launchpadsFailed} error={error} onRetry={() => void refetch()} />
       )}
     </div>
   );
@@ -63,21 +64,21 @@ function Summary({ rows }: { rows: readonly LaunchpadRow[] }) {
   const totals = toTotals(rows);
   const shares = toShares(rows, MAX_PARTS);
   return (
-    <Panel aria-label="All launchpads" className="flex flex-col gap-5 p-4 lg:p-5">
+    <Panel aria-label={strings.allLaunchpads} className="flex flex-col gap-5 p-4 lg:p-5">
       <FigureList
         className="grid grid-cols-3 sm:flex"
         figures={[
-          { name: 'Mints', value: formatCount(totals.mints) },
-          { name: 'Graduates', value: formatCount(totals.graduates) },
+          { name: strings.mints, value: formatCount(totals.mints) },
+          { name: strings.graduates, value: formatCount(totals.graduates) },
           {
-            name: 'Bonded rate',
-            title: 'Graduates of 100 tokens minted',
+            name: strings.bondedRate,
+            title: strings.bondedRateTitle,
             value: formatPercent(totals.bondedRate),
           },
-          { name: 'Volume', value: formatUsd(totals.volume) },
+          { name: strings.volume, value: formatUsd(totals.volume) },
           {
-            name: 'Runners',
-            title: 'Tokens minted whose market cap has been over $250,000',
+            name: strings.runners,
+            title: strings.runnersTitle,
             value: formatCount(totals.runners),
           },
         ]}
@@ -85,7 +86,7 @@ function Summary({ rows }: { rows: readonly LaunchpadRow[] }) {
       {shares.length > 0 ? (
         <ShareBar parts={shares} />
       ) : (
-        <p className="text-13 text-muted">Nothing was traded in this window. A longer one may show more.</p>
+        <p className="text-13 text-muted">{strings.noTrades}</p>
       )}
     </Panel>
   );
@@ -96,7 +97,7 @@ const LINES = Array.from({ length: 12 }, (_, index) => index);
 function OverviewSkeleton() {
   return (
     <output className="flex flex-col gap-4">
-      <span className="sr-only">Loading launchpads</span>
+      <span className="sr-only">{strings.loadingLaunchpads}</span>
       <Skeleton className="h-40 w-full" />
       {LINES.map((line) => (
         <Skeleton key={line} className="h-9 w-full" />

@@ -2,6 +2,7 @@ import { bondedRate } from '@orrery/domain/launches/launches';
 import { LAUNCHPADS, type Launchpad, launchpadOf } from '@orrery/domain/launches/launchpads';
 import type { LaunchpadStats } from '@orrery/wire/tokens/launchpads';
 import type { LaunchpadSort, LaunchpadsView, LaunchWindow } from './launchpads-search.ts';
+import * as strings from './strings.ts';
 
 export type LaunchFigures = LaunchpadStats['stats1d'];
 
@@ -110,5 +111,7 @@ export function toShares(rows: readonly LaunchpadRow[], most: number): SharePart
     )
     .toSorted((a, b) => b.share - a.share);
   const rest = parts.slice(most).reduce((sum, { share }) => sum + share, 0);
-  return rest > 0 ? [...parts.slice(0, most), { name: 'Others', colour: OTHERS_COLOUR, share: rest }] : parts;
+  return rest > 0
+    ? [...parts.slice(0, most), { name: strings.others, colour: OTHERS_COLOUR, share: rest }]
+    : parts;
 }

@@ -1,11 +1,12 @@
 import { formatPercent } from '@orrery/domain/number-formats';
 import type { SharePart } from './launchpads.model.ts';
+import * as strings from './strings.ts';
 
 /** Who has how much of the market, as one stacked bar and its legend. */
 export function ShareBar({ parts }: { parts: readonly SharePart[] }) {
   return (
     <figure className="flex flex-col gap-3">
-      <figcaption className="text-12 text-muted">Market share by volume</figcaption>
+      <figcaption className="text-12 text-muted">{strings.marketShareByVolume}</figcaption>
       <div aria-hidden="true" className="flex h-3 gap-0.5 overflow-hidden rounded-full">
         {parts.map(({ name, colour, share }) => (
           <span

@@ -5,6 +5,7 @@ import { useStored } from '#shared/storage/use-stored.ts';
 import { IconButton } from '#shared/ui/controls/icon-button.tsx';
 import { Segmented } from '#shared/ui/controls/segmented.tsx';
 import { QuickBuySettings } from './quick-buy-settings.tsx';
+import * as strings from './strings.ts';
 
 interface QuickBuyAmountsProps {
   isDisabled: boolean;
@@ -19,12 +20,12 @@ export function QuickBuyAmounts({ isDisabled, onChange }: QuickBuyAmountsProps) 
   const amounts = [...new Set([...settings.choices, settings.amount])];
   return (
     <fieldset disabled={isDisabled} className="flex flex-col gap-3 disabled:opacity-50">
-      <legend className="sr-only">Amount</legend>
+      <legend className="sr-only">{strings.amount}</legend>
       <div className="flex items-center gap-2">
         <div className="min-w-0 flex-1">
           <Segmented
-            label="Amount in SOL"
-            options={amounts.map((amount) => ({ value: amount, label: `${amount} SOL` }))}
+            label={strings.amountInSol}
+            options={amounts.map((amount) => ({ value: amount, label: strings.solAmount(amount) }))}
             value={settings.amount}
             onChange={(amount) => {
               onChange();
@@ -34,7 +35,7 @@ export function QuickBuyAmounts({ isDisabled, onChange }: QuickBuyAmountsProps) 
           />
         </div>
         <IconButton
-          label="Quick buy settings"
+          label={strings.quickBuySettings}
           aria-expanded={isEditing}
           onClick={() => {
             onChange();

@@ -4,6 +4,7 @@ import { type ReactNode, useState } from 'react';
 import { IconButton } from '#shared/ui/controls/icon-button.tsx';
 import { useIsBelowSm } from '#shared/ui/hooks/breakpoints.ts';
 import { Dialog } from '#shared/ui/overlays/dialog.tsx';
+import * as strings from './strings.ts';
 
 interface QuickBuyFrameProps {
   title: string;
@@ -47,7 +48,7 @@ export function QuickBuyFrame({ title, opener, isHeld, onClose, children }: Quic
         >
           <div className="mb-3 flex items-center justify-between gap-4">
             <h2 className="truncate font-semibold text-14">{title}</h2>
-            <IconButton label="Close" size="sm" onClick={onClose}>
+            <IconButton label={strings.close} size="sm" onClick={onClose}>
               <X size={16} aria-hidden="true" />
             </IconButton>
           </div>

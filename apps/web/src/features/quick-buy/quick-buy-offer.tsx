@@ -17,6 +17,7 @@ import { Skeleton } from '#shared/ui/states/skeleton.tsx';
 import { PreviewCard } from '#widgets/settle-dialog/preview-card.tsx';
 import { SettleButton } from '#widgets/settle-dialog/settle-button.tsx';
 import { QuickBuyAmounts } from './quick-buy-amounts.tsx';
+import * as strings from './strings.ts';
 import type { useQuickBuy } from './use-quick-buy.ts';
 
 const ImpactDialog = lazyPart(
@@ -62,10 +63,10 @@ export function QuickBuyOffer({ buying, wallet }: QuickBuyOfferProps) {
       {sell && buy && (quote || action.kind !== 'none' || action.isWaiting) && (
         <dl className="flex flex-col gap-2 text-13">
           <Bought token={buy} />
-          <Term name="You receive at least">
+          <Term name={strings.youReceiveAtLeast}>
             {quote && `${formatExact(toUiDecimal(quote.minOutAmount, buy))} ${buy.symbol}`}
           </Term>
-          <Term name="Price impact">
+          <Term name={strings.priceImpact}>
             {quote && (
               <span className={TONES[toImpactTone(quote.priceImpact)]}>
                 {formatImpact(quote.priceImpact)}
@@ -160,7 +161,7 @@ function Fund({ wallet }: { wallet: Address }) {
   return (
     <Button size="sm" isBusy={fund.isPending} onClick={() => fund.mutate(wallet)}>
       <Droplets size={13} aria-hidden="true" />
-      Fund
+      {strings.fund}
     </Button>
   );
 }

@@ -5,6 +5,7 @@ import { useWallet, useWalletAddress } from '#entities/wallet/wallet.store.ts';
 import { setWalletPanel, useWalletPanel } from '#entities/wallet/wallet-panel.store.ts';
 import { QuickBuyFrame } from './quick-buy-frame.tsx';
 import { QuickBuyOffer } from './quick-buy-offer.tsx';
+import * as strings from './strings.ts';
 import { useQuickBuy } from './use-quick-buy.ts';
 
 /** Buys a token for a preset amount of SOL: shows what that gives, then has the wallet sign. Without a wallet it asks for one first. */
@@ -47,7 +48,7 @@ function Buying({ token, wallet, opener }: BuyingProps) {
   };
 
   return (
-    <QuickBuyFrame title={`Buy ${token.symbol}`} opener={opener} isHeld={isSigning} onClose={onClose}>
+    <QuickBuyFrame title={strings.buy(token.symbol)} opener={opener} isHeld={isSigning} onClose={onClose}>
       <QuickBuyOffer buying={buying} wallet={wallet} />
     </QuickBuyFrame>
   );

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { parseSol, quickBuyEntry, withChoice } from '#entities/quick-buy/quick-buy.settings.ts';
 import { useStored } from '#shared/storage/use-stored.ts';
 import { Input } from '#shared/ui/controls/input.tsx';
+import * as strings from './strings.ts';
 
 /** The preset amounts and whether the panel asks first. */
 export function QuickBuySettings({ onChange }: { onChange?: () => void }) {
@@ -16,7 +17,7 @@ export function QuickBuySettings({ onChange }: { onChange?: () => void }) {
         {([0, 1, 2] as const).map((index) => (
           <AmountField
             key={index}
-            label={`Amount ${index + 1} in SOL`}
+            label={strings.amountSlot(index + 1)}
             amount={settings.choices[index]}
             onChange={(text) => change(withChoice(settings, index, text))}
           />
@@ -30,10 +31,8 @@ export function QuickBuySettings({ onChange }: { onChange?: () => void }) {
           className="mt-0.5 size-4 accent-brass"
         />
         <span>
-          Buy without confirmation
-          <span className="block text-12 text-muted">
-            The wallet is asked at once; a high price impact still asks first.
-          </span>
+          {strings.buyWithoutConfirmation}
+          <span className="block text-12 text-muted">{strings.atOnceHint}</span>
         </span>
       </label>
     </div>

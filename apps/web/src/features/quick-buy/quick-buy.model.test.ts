@@ -6,8 +6,8 @@ import { toBuyAction, toBuyNotice, toRefusal } from './quick-buy.model.ts';
 it('buys neither SOL with SOL, nor what the operator banned, nor what nobody knows', () => {
   const plain = { id: USDC, isBanned: false, isMissing: false };
   expect(toRefusal(plain)).toBeUndefined();
-  expect(toRefusal({ ...plain, id: WRAPPED_SOL })).toContain('SOL is what a quick buy pays with');
-  expect(toRefusal({ ...plain, isBanned: true, isMissing: true })).toContain('taken off this market');
+  expect(toRefusal({ ...plain, id: WRAPPED_SOL })).toContain('Quick buy pays in SOL');
+  expect(toRefusal({ ...plain, isBanned: true, isMissing: true })).toContain('banned here');
   expect(toRefusal({ ...plain, isMissing: true })).toBe('No asset found');
 });
 

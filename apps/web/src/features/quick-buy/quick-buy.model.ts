@@ -2,6 +2,7 @@ import { WRAPPED_SOL } from '@orrery/domain/mints/mints';
 import type { Address } from '@solana/kit';
 import type { SwapQuote } from '#entities/quote/quote.model.ts';
 import type { PrimaryAction } from '#widgets/settle-dialog/primary-action.model.ts';
+import * as strings from './strings.ts';
 
 interface Offer {
   id: Address;
@@ -11,9 +12,9 @@ interface Offer {
 
 /** Why a token cannot be bought here at all; undefined when it can. */
 export function toRefusal({ id, isBanned, isMissing }: Offer): string | undefined {
-  if (id === WRAPPED_SOL) return 'SOL is what a quick buy pays with. Choose another token.';
-  if (isBanned) return 'This token was taken off this market, so it cannot be bought here.';
-  return isMissing ? 'No asset found' : undefined;
+  if (id === WRAPPED_SOL) return strings.notSol;
+  if (isBanned) return strings.banned;
+  return isMissing ? strings.noAssetFound : undefined;
 }
 
 interface NoticeFacts {
@@ -28,9 +29,7 @@ interface NoticeFacts {
 
 /** The one line above the button; the gravest thing wins. */
 export function toBuyNotice({ refusal, quoteFailure, problem, movedFrom }: NoticeFacts): string | undefined {
-  const moved =
-    movedFrom &&
-    `The price moved by more than your slippage of ${movedFrom.slippage / 100}%. Check the new amount, then buy again.`;
+  const moved = movedFrom && strings.priceMoved(movedFrom.slippage / 100);
   return refusal ?? quoteFailure ?? problem ?? moved;
 }
 
@@ -39,7 +38,7 @@ export function toBuyAction(
   action: PrimaryAction,
   { refusal, amount, symbol }: { refusal: string | undefined; amount: string; symbol: string },
 ): PrimaryAction {
-  if (refusal !== undefined) return { kind: 'none', label: 'Cannot buy this', isWaiting: false };
-  if (action.kind === 'swap') return { kind: 'swap', label: `Buy ${amount} SOL of ${symbol}` };
-  return action.label === 'Cannot swap now' ? { ...action, label: 'Cannot buy now' } : action;
+  if (refusal !== undefined) return { kind: 'none', label: strings.cannotBuyThis, isWaiting: false };
+  if (action.kind === 'swap') return { kind: 'swap', label: strings.buySolOf(amount, symbol) };
+  return action.label === 'Cannot swap now' ? { ...action, label: strings.cannotBuyNow } : action;
 }

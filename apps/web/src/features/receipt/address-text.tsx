@@ -1,6 +1,7 @@
 import { shortenAddress } from '@orrery/core/address';
 import type { Address } from '@solana/kit';
 import { CopyButton } from '#shared/ui/controls/copy-button.tsx';
+import * as strings from './strings.ts';
 
 /** An address, shortened to the eye and whole to the clipboard. */
 export function AddressText({ address }: { address: Address }) {
@@ -9,7 +10,7 @@ export function AddressText({ address }: { address: Address }) {
       <span className="font-mono text-12" title={address}>
         {shortenAddress(address)}
       </span>
-      <CopyButton text={address} label={`Copy ${shortenAddress(address)}`} />
+      <CopyButton text={address} label={strings.copyAddress(shortenAddress(address))} />
     </span>
   );
 }

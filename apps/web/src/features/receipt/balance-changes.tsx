@@ -7,6 +7,7 @@ import { cx } from '#shared/ui/cx.ts';
 import { Panel } from '#shared/ui/panel.tsx';
 import { AddressText } from './address-text.tsx';
 import type { ReceiptView } from './receipt.model.ts';
+import * as strings from './strings.ts';
 import type { ReceiptTokens } from './use-receipt-tokens.ts';
 
 interface BalanceChangesProps {
@@ -19,19 +20,19 @@ export function BalanceChanges({ receipt: { changes }, tokens }: BalanceChangesP
   return (
     <Panel aria-labelledby="balance-changes">
       <h2 id="balance-changes" className="px-4 pt-4 pb-2 font-semibold text-14">
-        Balance changes
+        {strings.balanceChanges}
       </h2>
       <table className="w-full text-13">
         <thead>
           <tr className="h-8 text-12 text-muted">
             <th scope="col" className="pl-4 text-left font-normal">
-              Account
+              {strings.account}
             </th>
             <th scope="col" className="text-left font-normal">
-              Token
+              {strings.token}
             </th>
             <th scope="col" className="pr-4 text-right font-normal">
-              Change
+              {strings.change}
             </th>
           </tr>
         </thead>

@@ -9,6 +9,7 @@ import type {
   TokenBalance,
 } from '#entities/transaction/transaction.schema.ts';
 import { describeInstruction, type InstructionView } from './instructions/instruction.model.ts';
+import * as strings from './strings.ts';
 import { readTrade, type TradeView } from './trade.model.ts';
 
 /** What an account gained or lost: lamports of its own where `mint` is absent, else tokens over all it owns. */
@@ -77,7 +78,8 @@ function solChanges(accounts: readonly Address[], meta: ChainTransaction['meta']
   return accounts.flatMap((account, index) => {
     const change = (meta.postBalances[index] ?? 0n) - (meta.preBalances[index] ?? 0n);
     if (change === 0n) return [];
-    const note = index === 0 ? 'fee payer' : tokenAccounts.has(index) ? 'token account' : undefined;
+    const note =
+      index === 0 ? strings.feePayerRole : tokenAccounts.has(index) ? strings.tokenAccount : undefined;
     return [{ account, ...(note && { note }), decimals: NATIVE_SOL.decimals, change }];
   });
 }

@@ -15,6 +15,7 @@ import { Instructions } from './instructions/instructions.tsx';
 import { Logs } from './instructions/logs.tsx';
 import { type ReceiptView, toReceiptOrNull } from './receipt.model.ts';
 import { ReceiptSkeleton } from './receipt-skeleton.tsx';
+import * as strings from './strings.ts';
 import { Summary } from './summary.tsx';
 import { Trade } from './trade.tsx';
 import { useReceiptTokens } from './use-receipt-tokens.ts';
@@ -25,10 +26,10 @@ export function Receipt({ signature }: { signature: string }) {
   return (
     <div className="mx-auto flex max-w-4xl flex-col gap-4 px-4 py-6">
       <header>
-        <h1 className="font-semibold text-20">Transaction</h1>
+        <h1 className="font-semibold text-20">{strings.transaction}</h1>
         <div className="mt-1 flex items-start gap-1">
           <p className="mt-0.5 break-all font-mono text-12 leading-6 text-muted">{signature}</p>
-          <CopyButton text={signature} label="Copy signature" />
+          <CopyButton text={signature} label={strings.copySignature} />
         </div>
       </header>
       {isSignature ? <Fetched signature={signature as Signature} /> : <Unknown />}
@@ -45,7 +46,7 @@ function Fetched({ signature }: { signature: Signature }) {
   if (data) return <Found receipt={data} />;
   if (data === null) return <Unknown />;
   if (!error) return <ReceiptSkeleton />;
-  return <ErrorState title="The chain could not be asked" error={error} onRetry={() => void refetch()} />;
+  return <ErrorState title={strings.rpcFailed} error={error} onRetry={() => void refetch()} />;
 }
 
 function Found({ receipt }: { receipt: ReceiptView }) {
@@ -65,11 +66,11 @@ function Unknown() {
   return (
     <EmptyState
       icon={SearchX}
-      title="The chain knows no transaction by this signature"
-      hint="A transaction that was just sent appears here by itself. Check the signature if it does not."
+      title={strings.notFound}
+      hint={strings.notFoundHint}
       action={
         <Link {...paths.swap()} className={buttonClass()}>
-          Go to Swap
+          {strings.goToSwap}
         </Link>
       }
     />

@@ -8,19 +8,20 @@ import { Panel } from '#shared/ui/panel.tsx';
 import { AddressText } from './address-text.tsx';
 import { Fact } from './fact.tsx';
 import type { ReceiptView } from './receipt.model.ts';
+import * as strings from './strings.ts';
 
 const STATUS = {
-  processed: { label: 'Processed', tone: 'warn' },
-  confirmed: { label: 'Confirmed', tone: 'up' },
-  finalized: { label: 'Finalized', tone: 'up' },
-  failed: { label: 'Failed', tone: 'down' },
+  processed: { label: strings.processed, tone: 'warn' },
+  confirmed: { label: strings.confirmed, tone: 'up' },
+  finalized: { label: strings.finalized, tone: 'up' },
+  failed: { label: strings.failed, tone: 'down' },
 } as const;
 
 export function Summary({ receipt }: { receipt: ReceiptView }) {
   const { status, failure, slot, blockTime, fee, computeUnits, feePayer } = receipt;
   const { label, tone } = STATUS[status];
   return (
-    <Panel aria-label="Summary" className="overflow-hidden">
+    <Panel aria-label={strings.summary} className="overflow-hidden">
       {failure && (
         <p className="flex items-start gap-2 border-down/30 border-b bg-down/10 px-4 py-3 text-13">
           <CircleAlert size={16} className="mt-0.5 shrink-0 text-down" aria-hidden="true" />
@@ -31,16 +32,16 @@ export function Summary({ receipt }: { receipt: ReceiptView }) {
         </p>
       )}
       <dl className="grid grid-cols-2 gap-x-6 gap-y-4 p-4 sm:grid-cols-3">
-        <Fact name="Status">
+        <Fact name={strings.status}>
           <Badge tone={tone}>{label}</Badge>
         </Fact>
-        <Fact name="Slot">{formatExact(String(slot))}</Fact>
-        <Fact name="Block time">{blockTime === null ? '-' : formatMoment(Number(blockTime))}</Fact>
-        <Fact name="Fee">{formatExact(toDecimal(fee, NATIVE_SOL.decimals))} SOL</Fact>
-        <Fact name="Compute units">
+        <Fact name={strings.slot}>{formatExact(String(slot))}</Fact>
+        <Fact name={strings.blockTime}>{blockTime === null ? '-' : formatMoment(Number(blockTime))}</Fact>
+        <Fact name={strings.fee}>{strings.solAmount(formatExact(toDecimal(fee, NATIVE_SOL.decimals)))}</Fact>
+        <Fact name={strings.computeUnits}>
           {computeUnits === undefined ? '-' : formatExact(String(computeUnits))}
         </Fact>
-        <Fact name="Fee payer">
+        <Fact name={strings.feePayer}>
           <AddressText address={feePayer} />
         </Fact>
       </dl>

@@ -4,6 +4,7 @@ import { formatExact, formatPercent } from '@orrery/domain/number-formats';
 import type { ReactNode } from 'react';
 import { Panel } from '#shared/ui/panel.tsx';
 import { Fact } from './fact.tsx';
+import * as strings from './strings.ts';
 import { gainOnQuote, type TradeView } from './trade.model.ts';
 import type { ReceiptTokens } from './use-receipt-tokens.ts';
 
@@ -13,8 +14,13 @@ interface TradeProps {
 }
 
 const NAMES = {
-  input: { exact: 'Sold', unmoved: 'To sell', bound: 'Minimum received', actual: 'Received' },
-  output: { exact: 'Bought', unmoved: 'To buy', bound: 'Maximum paid', actual: 'Paid' },
+  input: {
+    exact: strings.sold,
+    unmoved: strings.toSell,
+    bound: 'Minimum received',
+    actual: strings.received,
+  },
+  output: { exact: strings.bought, unmoved: strings.toBuy, bound: 'Maximum paid', actual: strings.paid },
 };
 
 /** What was signed for and what the chain made of it, to the last unit. */
@@ -29,15 +35,15 @@ export function Trade({ trade, tokens }: TradeProps) {
   return (
     <Panel aria-labelledby="swap-terms">
       <h2 id="swap-terms" className="px-4 pt-4 font-semibold text-14">
-        Swap
+        {strings.swap}
       </h2>
       <dl className="grid grid-cols-2 gap-x-6 gap-y-4 p-4 pt-3 sm:grid-cols-3">
         <Fact name={actual === undefined ? names.unmoved : names.exact}>{write(exactAmount, known)}</Fact>
         <Fact name={names.actual} note={describeGain(trade)} className="sm:col-span-2">
-          {actual === undefined ? 'Nothing' : write(actual, open)}
+          {actual === undefined ? strings.nothing : write(actual, open)}
         </Fact>
-        <Fact name="Quoted">{write(quoted, open)}</Fact>
-        <Fact name={names.bound} note={`${slippageBps / 100}% slippage`}>
+        <Fact name={strings.quoted}>{write(quoted, open)}</Fact>
+        <Fact name={names.bound} note={strings.percentSlippage(slippageBps / 100)}>
           {write(bound, open)}
         </Fact>
       </dl>
@@ -48,8 +54,8 @@ export function Trade({ trade, tokens }: TradeProps) {
 function describeGain(trade: TradeView): ReactNode {
   const gain = gainOnQuote(trade);
   if (gain === undefined) return undefined;
-  if (gain === 0) return 'As quoted';
+  if (gain === 0) return strings.asQuoted;
   const size = Math.abs(gain) < 0.01 ? '<0.01%' : formatPercent(gain);
-  if (gain < 0) return `${size} worse than quoted`;
-  return <span className="text-up">{size} better than quoted</span>;
+  if (gain < 0) return strings.worseThanQuoted(size);
+  return <span className="text-up">{strings.betterThanQuoted(size)}</span>;
 }

@@ -10,6 +10,7 @@ import { paths } from '#shared/paths.ts';
 import { SearchField } from './search-field.tsx';
 import type { SearchItem } from './search-items.model.ts';
 import { SearchList, toOptionId } from './search-list.tsx';
+import * as strings from './strings.ts';
 import { useSearchKeys } from './use-search-keys.ts';
 import { useSearchView } from './use-search-view.ts';
 
@@ -29,7 +30,7 @@ export function SearchDialog() {
           }}
           className="fixed inset-0 z-50 flex animate-rise flex-col bg-panel pb-[env(safe-area-inset-bottom)] focus:outline-none sm:inset-auto sm:top-[9dvh] sm:left-1/2 sm:h-[78dvh] sm:max-h-176 sm:w-180 sm:max-w-[calc(100vw-2rem)] sm:-translate-x-1/2 sm:overflow-hidden sm:rounded-lg sm:border sm:border-line sm:pb-0 sm:shadow-float"
         >
-          <RadixDialog.Title className="sr-only">Search tokens</RadixDialog.Title>
+          <RadixDialog.Title className="sr-only">{strings.searchTokens}</RadixDialog.Title>
           <Search />
         </RadixDialog.Content>
       </RadixDialog.Portal>

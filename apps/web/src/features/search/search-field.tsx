@@ -5,6 +5,7 @@ import { closeSearch } from '#entities/search/search.store.ts';
 import type { SearchDraft } from '#entities/search/use-search-draft.ts';
 import { IconButton } from '#shared/ui/controls/icon-button.tsx';
 import { Spinner } from '#shared/ui/states/spinner.tsx';
+import * as strings from './strings.ts';
 
 /** How long a search may be; the server refuses longer ones. */
 const MAX_QUERY = 100;
@@ -29,12 +30,12 @@ export function SearchField({ draft, listId, isExpanded, activeId, onKeyDown }: 
         autoComplete="off"
         autoCorrect="off"
         spellCheck={false}
-        aria-label="Search tokens"
+        aria-label={strings.searchTokens}
         aria-autocomplete="list"
         aria-expanded={isExpanded}
         aria-controls={listId}
         aria-activedescendant={activeId}
-        placeholder='Search any token. Include " " for exact match.'
+        placeholder={strings.placeholder}
         maxLength={MAX_QUERY}
         value={draft.typed}
         onChange={({ target }) => draft.type(target.value)}
@@ -42,7 +43,7 @@ export function SearchField({ draft, listId, isExpanded, activeId, onKeyDown }: 
         className="h-full min-w-0 flex-1 truncate bg-transparent text-16 text-text outline-none! placeholder:text-muted max-sm:placeholder:text-13"
       />
       {draft.isTyping && <Spinner />}
-      <IconButton label="Close" size="sm" onClick={closeSearch}>
+      <IconButton label={strings.close} size="sm" onClick={closeSearch}>
         <X size={16} aria-hidden="true" />
       </IconButton>
     </div>

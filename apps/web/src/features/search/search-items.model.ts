@@ -5,6 +5,7 @@ import type { Asset } from '@orrery/wire/tokens/asset';
 import type { Address } from '@solana/kit';
 import { isVerifiedAsset } from '#entities/asset/asset.model.ts';
 import { activeRow } from '#entities/search/choice.model.ts';
+import * as strings from './strings.ts';
 
 export interface ViewedToken {
   id: Address;
@@ -45,9 +46,7 @@ export function toFoundItems({ query, assets, isMoreOpen }: Found): readonly Sea
 /** The line above the answers of an exact search; none when nothing was found. */
 export function toExactLabel(query: string, assets: readonly Asset[]): string | undefined {
   if (!toSearchQuery(query).isExact || assets.length === 0) return undefined;
-  return assets.some(isVerifiedAsset)
-    ? 'Displaying verified tokens with exact match'
-    : '0 verified tokens with exact match';
+  return assets.some(isVerifiedAsset) ? strings.verifiedOnly : strings.noVerified;
 }
 
 /** The tokens looked at last, the newest first. */

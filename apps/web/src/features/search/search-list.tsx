@@ -13,6 +13,7 @@ import { ErrorState } from '#shared/ui/states/error-state.tsx';
 import { Skeleton } from '#shared/ui/states/skeleton.tsx';
 import { type SearchItem, toExactLabel } from './search-items.model.ts';
 import { Option, type OptionProps, SearchRow } from './search-row.tsx';
+import * as strings from './strings.ts';
 import type { SearchView } from './use-search-view.ts';
 
 interface SearchListProps {
@@ -50,7 +51,7 @@ export function SearchList({ id, view, active, onHover, onChoose }: SearchListPr
         <div
           id={id}
           role="listbox"
-          aria-label="Tokens"
+          aria-label={strings.tokens}
           aria-owns={items.map(({ key }) => toOptionId(id, key)).join(' ')}
         />
         <output className="sr-only">
@@ -58,11 +59,13 @@ export function SearchList({ id, view, active, onHover, onChoose }: SearchListPr
         </output>
         {view.viewed.length > 0 && (
           <>
-            <Heading icon={<History size={13} aria-hidden="true" />}>History</Heading>
+            <Heading icon={<History size={13} aria-hidden="true" />}>{strings.history}</Heading>
             <div className="flex flex-wrap gap-1.5 px-1 pb-2">{view.viewed.map(draw)}</div>
           </>
         )}
-        {mode === 'idle' && <Heading icon={<Flame size={13} aria-hidden="true" />}>Cooking</Heading>}
+        {mode === 'idle' && (
+          <Heading icon={<Flame size={13} aria-hidden="true" />}>{strings.cooking}</Heading>
+        )}
         {label !== undefined && <p className="px-3 py-2 text-12 text-muted">{label}</p>}
         <Status view={view} />
         <div className={cx('transition', mode === 'found' && isPending && 'opacity-50')}>
@@ -75,15 +78,14 @@ export function SearchList({ id, view, active, onHover, onChoose }: SearchListPr
 }
 
 function Status({ view: { assets, isPending, error, retry } }: { view: SearchView }) {
-  if (error && !assets)
-    return <ErrorState title="The search could not be made" error={error} onRetry={retry} />;
+  if (error && !assets) return <ErrorState title={strings.searchError} error={error} onRetry={retry} />;
   if (!assets) return <RowSkeletons />;
   if (isPending || assets.length > 0) return null;
   return (
     <p className="flex flex-col items-center gap-3 px-6 pt-14 pb-10 text-14 text-muted">
       <SearchX size={22} aria-hidden="true" />
       {NO_TOKENS}
-      <span className="-mt-2 text-12">Symbols, names and whole addresses are searched.</span>
+      <span className="-mt-2 text-12">{strings.searchHint}</span>
     </p>
   );
 }
@@ -109,7 +111,7 @@ function Item({ item, option }: { item: SearchItem; option: OptionProps }) {
           {...option}
           className="flex h-10 items-center justify-center gap-1.5 font-semibold text-13 text-brass"
         >
-          {item.isOpen ? 'Hide more results' : 'Show more results'}
+          {item.isOpen ? strings.hideMoreResults : strings.showMoreResults}
           <Chevron size={14} aria-hidden="true" />
         </Option>
       );
@@ -121,7 +123,7 @@ function Item({ item, option }: { item: SearchItem; option: OptionProps }) {
           className="flex h-12 items-center justify-center gap-2 border border-line font-semibold text-14"
         >
           <Wallet size={16} aria-hidden="true" className="text-brass" />
-          View Portfolio
+          {strings.viewPortfolio}
         </Option>
       );
   }
@@ -155,10 +157,10 @@ function RowSkeletons() {
 }
 
 const HINTS = [
-  ['↑↓', 'Move'],
-  ['↵', 'Open'],
-  ['⇧↵', 'Watch'],
-  ['Esc', 'Close'],
+  ['↑↓', strings.move],
+  ['↵', strings.open],
+  ['⇧↵', strings.watch],
+  ['Esc', strings.close],
 ] as const;
 
 function KeyHints() {

@@ -13,6 +13,7 @@ import { closeSearch } from '#entities/search/search.store.ts';
 import { WatchStar } from '#entities/watchlist/watch-star.tsx';
 import { Badge } from '#shared/ui/badge.tsx';
 import { cx } from '#shared/ui/cx.ts';
+import * as strings from './strings.ts';
 
 export interface OptionProps {
   id: string;
@@ -60,8 +61,8 @@ export function SearchRow({ asset, ...option }: OptionProps & { asset: Asset }) 
               <span className="shrink-0 font-semibold text-14">{symbol}</span>
               <VerifiedMark isVerified={isVerifiedAsset(asset)} />
               {asset.looksLike !== undefined && (
-                <span title={`Reads like a verified token, and is another one (${asset.looksLike})`}>
-                  <Badge tone="warn">Look-alike</Badge>
+                <span title={strings.lookAlikeOf(asset.looksLike)}>
+                  <Badge tone="warn">{strings.lookAlike}</Badge>
                 </span>
               )}
               <span className="truncate text-muted">{toShownName(asset.name)}</span>
@@ -71,12 +72,12 @@ export function SearchRow({ asset, ...option }: OptionProps & { asset: Asset }) 
             </p>
           </div>
           <dl className="mt-1 grid grid-cols-4 gap-x-2 sm:mt-0 sm:w-84 sm:gap-x-3">
-            <Figure name="MC">
+            <Figure name={strings.mc}>
               <span className={isHighlighted(asset.mcap) ? 'text-brass' : ''}>{formatUsd(asset.mcap)}</span>
             </Figure>
-            <Figure name="VOL">{formatUsd(volumeOf(asset, '24h').total)}</Figure>
-            <Figure name="LIQ">{formatUsd(asset.liquidity)}</Figure>
-            <Figure name="ORG">
+            <Figure name={strings.vol}>{formatUsd(volumeOf(asset, '24h').total)}</Figure>
+            <Figure name={strings.liq}>{formatUsd(asset.liquidity)}</Figure>
+            <Figure name={strings.org}>
               <OrganicRing asset={asset} />
             </Figure>
           </dl>
@@ -85,8 +86,8 @@ export function SearchRow({ asset, ...option }: OptionProps & { asset: Asset }) 
       <span className="absolute inset-y-0 right-3 flex items-center justify-center gap-2 max-sm:flex-col max-sm:gap-4">
         <button
           type="button"
-          aria-label={`Quick buy ${symbol}`}
-          title={`Quick buy ${symbol}`}
+          aria-label={strings.quickBuy(symbol)}
+          title={strings.quickBuy(symbol)}
           onClick={() => {
             askQuickBuy({ id: asset.id, symbol });
             closeSearch();

@@ -8,10 +8,11 @@ import { log } from '#shared/errors/log.ts';
 import { toMessage } from '#shared/errors/messages.ts';
 import { reportError } from '#shared/errors/report.ts';
 import { toTypedAddress } from './search-items.model.ts';
+import * as strings from './strings.ts';
 
 const MAX_FOUND = 50;
 const COOKING = { category: 'toptrending', timeframe: '24h', limit: 10 } as const;
-const SEARCH_FAILED_EVENT = 'Search failed';
+const SEARCH_FAILED_EVENT = strings.searchFailed;
 
 /** What the server finds, without what the operator took off the market; undefined until it has answered. */
 export function useSearchResults(query: string) {

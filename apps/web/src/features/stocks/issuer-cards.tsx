@@ -8,6 +8,7 @@ import { stockQueries } from '#entities/stock/stock.queries.ts';
 import { paths } from '#shared/paths.ts';
 import { LetterMark } from '#shared/ui/letter-mark.tsx';
 import { Panel } from '#shared/ui/panel.tsx';
+import * as strings from './strings.ts';
 
 /** The sums of an issuer's tokens; undefined while they are on their way. */
 export function useIssuerSums(issuer: StockIssuer): StockStatsReply['issuers'][number] | undefined {
@@ -46,10 +47,10 @@ function IssuerCard({ issuer }: { issuer: StockIssuer }) {
       </header>
       <dl className="grid grid-cols-4 gap-2 text-13">
         {[
-          { name: 'Stocks', value: formatCount(sums?.tokens) },
-          { name: 'Mkt cap', value: formatUsd(sums?.mcap) },
-          { name: '24h vol', value: formatUsd(sums?.volume24h) },
-          { name: 'Holders', value: formatCount(sums?.holders) },
+          { name: strings.stocks, value: formatCount(sums?.tokens) },
+          { name: strings.mktCap, value: formatUsd(sums?.mcap) },
+          { name: strings.vol24h, value: formatUsd(sums?.volume24h) },
+          { name: strings.holders, value: formatCount(sums?.holders) },
         ].map(({ name, value }) => (
           <div key={name} className="flex flex-col-reverse">
             <dt className="text-11 text-muted">{name}</dt>
@@ -72,7 +73,7 @@ export function ProductLink({ issuer }: { issuer: StockIssuer }) {
     >
       {new URL(issuer.link).host}
       <ExternalLink size={12} aria-hidden="true" />
-      <span className="sr-only">(opens in a new tab)</span>
+      <span className="sr-only">{strings.newTab}</span>
     </a>
   );
 }

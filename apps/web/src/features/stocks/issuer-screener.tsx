@@ -8,6 +8,7 @@ import { LetterMark } from '#shared/ui/letter-mark.tsx';
 import { ProductLink, useIssuerSums } from './issuer-cards.tsx';
 import { StockScreener } from './stocks.tsx';
 import type { StocksView } from './stocks-search.ts';
+import * as strings from './strings.ts';
 
 interface IssuerScreenerProps {
   /** As the address has it. */
@@ -25,8 +26,8 @@ export function IssuerScreener({ name, view, onViewChange }: IssuerScreenerProps
       <header className="flex flex-col gap-3 border-line border-b px-4 pt-3 pb-3 lg:px-5">
         <Crumbs
           above={[
-            { label: 'Explore', path: paths.pro() },
-            { label: 'Stocks', path: paths.pro({ tab: 'stocks' }) },
+            { label: strings.explore, path: paths.pro() },
+            { label: strings.stocks, path: paths.pro({ tab: 'stocks' }) },
           ]}
           here={issuer.label}
         />
@@ -52,10 +53,10 @@ function Sums({ issuer }: { issuer: StockIssuer }) {
     <FigureList
       className="flex"
       figures={[
-        { name: 'Stocks', value: formatCount(sums?.tokens) },
-        { name: 'Market cap', value: formatUsd(sums?.mcap) },
-        { name: '24h volume', value: formatUsd(sums?.volume24h) },
-        { name: 'Holders', title: 'Summed over its tokens', value: formatCount(sums?.holders) },
+        { name: strings.stocks, value: formatCount(sums?.tokens) },
+        { name: strings.marketCap, value: formatUsd(sums?.mcap) },
+        { name: strings.volume24h, value: formatUsd(sums?.volume24h) },
+        { name: strings.holders, title: strings.summedTitle, value: formatCount(sums?.holders) },
       ]}
     />
   );

@@ -16,17 +16,18 @@ import { LiveToken } from '#widgets/token-table/cells/token-cell.tsx';
 import type { StockListProps } from './stock-table.tsx';
 import { STOCK_WINDOW } from './stocks.model.ts';
 import type { StockSort } from './stocks-search.ts';
+import * as strings from './strings.ts';
 
 const SORTS = [
-  { value: 'token', label: 'Symbol', first: 'asc' },
-  { value: 'price', label: 'Token price' },
-  { value: 'sharePrice', label: 'Stock price' },
-  { value: 'premium', label: 'Premium' },
-  { value: 'mcap', label: 'Market cap' },
-  { value: 'shareMcap', label: 'Market cap at stock price' },
-  { value: 'holders', label: 'Holders' },
-  { value: 'change', label: '24h change' },
-  { value: 'volume', label: '24h volume' },
+  { value: 'token', label: strings.symbol, first: 'asc' },
+  { value: 'price', label: strings.tokenPrice },
+  { value: 'sharePrice', label: strings.stockPrice },
+  { value: 'premium', label: strings.premium },
+  { value: 'mcap', label: strings.marketCap },
+  { value: 'shareMcap', label: strings.marketCapAtStockPrice },
+  { value: 'holders', label: strings.holders },
+  { value: 'change', label: strings.change24h },
+  { value: 'volume', label: strings.volume24h },
 ] as const satisfies readonly { value: StockSort; label: string; first?: 'asc' }[];
 
 /** Stocks where there is no room for columns. */
@@ -36,9 +37,9 @@ export function StockCards({ store, view, onViewChange }: StockListProps) {
   return (
     <>
       <div className="px-4">
-        <SortSelect view={view} onViewChange={onViewChange} options={SORTS} ownOrder="List order" />
+        <SortSelect view={view} onViewChange={onViewChange} options={SORTS} ownOrder={strings.defaultOrder} />
       </div>
-      <ul {...at} aria-label="Stocks" className="flex flex-col">
+      <ul {...at} aria-label={strings.stocks} className="flex flex-col">
         {ids.map((id) => (
           <StockCard key={id} store={store} id={id} />
         ))}
@@ -64,19 +65,19 @@ const StockCard = memo(function StockCard({ store, id }: { store: RowStore; id: 
         </span>
       </span>
       <span className="col-span-2 grid grid-cols-[1.1fr_1fr_1fr_1fr_auto] gap-2 text-12">
-        <Figure name="Stock">
+        <Figure name={strings.stock}>
           <SharePrice {...row} />
         </Figure>
-        <Figure name="Premium">
+        <Figure name={strings.premium}>
           <PremiumFigure {...row} />
         </Figure>
-        <Figure name="MC">
+        <Figure name={strings.mc}>
           <MarketCap {...row} />
         </Figure>
-        <Figure name="Vol">
+        <Figure name={strings.vol}>
           <VolumeTotal {...row} />
         </Figure>
-        <Figure name="Hold">
+        <Figure name={strings.hold}>
           <Holders {...row} />
         </Figure>
       </span>

@@ -27,7 +27,7 @@ it.each([StockTable, StockCards])('a row is reached by Tab and leads to its toke
   const link = await screen.findByRole('link', { name: 'PLTRx' });
   expect(link.tabIndex).toBe(0);
   expect(link.getAttribute('href')).toBe(`/tokens/${stock.id}`);
-  expect(screen.getByRole('button', { name: 'Copy the address of PLTRx', hidden: true }).tabIndex).toBe(0);
+  expect(screen.getByRole('button', { name: 'Copy address of PLTRx', hidden: true }).tabIndex).toBe(0);
 });
 
 it.each([StockTable, StockCards])(

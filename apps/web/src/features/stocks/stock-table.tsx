@@ -17,6 +17,7 @@ import { PausedMark } from '#widgets/token-table/cells/paused-mark.tsx';
 import { LiveToken } from '#widgets/token-table/cells/token-cell.tsx';
 import { STOCK_WINDOW } from './stocks.model.ts';
 import type { StockSort, StocksView } from './stocks-search.ts';
+import * as strings from './strings.ts';
 
 export interface StockListProps {
   store: RowStore;
@@ -33,30 +34,30 @@ interface StockColumn {
 }
 
 const COLUMNS: readonly StockColumn[] = [
-  { sort: 'price', label: 'Token price', Cell: LivePrice },
+  { sort: 'price', label: strings.tokenPrice, Cell: LivePrice },
   {
     sort: 'sharePrice',
-    label: 'Stock price',
-    title: 'Price of the share the token is for',
+    label: strings.stockPrice,
+    title: strings.stockPriceTitle,
     Cell: SharePrice,
   },
   {
     sort: 'premium',
-    label: 'Premium',
-    title: 'How far the token stands above (+) or below (−) the share',
+    label: strings.premium,
+    title: strings.premiumTitle,
     Cell: PremiumFigure,
   },
-  { sort: 'mcap', label: 'Mkt cap', shown: 'hidden md:table-cell', Cell: MarketCap },
+  { sort: 'mcap', label: strings.mktCap, shown: 'hidden md:table-cell', Cell: MarketCap },
   {
     sort: 'shareMcap',
-    label: 'At stock price',
-    title: 'What the tokens are worth at the price of the share',
+    label: strings.atStockPrice,
+    title: strings.atStockPriceTitle,
     shown: 'hidden lg:table-cell',
     Cell: ShareMarketCap,
   },
-  { sort: 'holders', label: 'Holders', shown: 'hidden lg:table-cell', Cell: Holders },
+  { sort: 'holders', label: strings.holders, shown: 'hidden lg:table-cell', Cell: Holders },
   { sort: 'change', label: '24h', Cell: ChangeFigure },
-  { sort: 'volume', label: '24h vol', shown: 'hidden md:table-cell', Cell: VolumeTotal },
+  { sort: 'volume', label: strings.vol24h, shown: 'hidden md:table-cell', Cell: VolumeTotal },
 ];
 
 /** Stocks with the price of the token beside that of its share, live. */
@@ -65,10 +66,16 @@ export function StockTable({ store, ...order }: StockListProps) {
   const { isAt, at } = useHeldRows(store);
   return (
     <>
-      <table aria-label="Stocks" className="w-full border-collapse text-13">
+      <table aria-label={strings.stocks} className="w-full border-collapse text-13">
         <thead className="text-12 text-muted">
           <tr className="h-8 border-line border-b text-right">
-            <SortHead {...order} sort="token" label="Token" first="asc" className="pl-4 text-left lg:pl-5" />
+            <SortHead
+              {...order}
+              sort="token"
+              label={strings.token}
+              first="asc"
+              className="pl-4 text-left lg:pl-5"
+            />
             {COLUMNS.map(({ sort, label, title, shown }) => (
               <SortHead
                 key={sort}

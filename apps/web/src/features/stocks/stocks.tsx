@@ -15,6 +15,7 @@ import { StockCards } from './stock-cards.tsx';
 import { StockTable } from './stock-table.tsx';
 import { sortStocks } from './stocks.model.ts';
 import { STOCK_SORTS, type StocksView } from './stocks-search.ts';
+import * as strings from './strings.ts';
 
 interface StocksProps {
   /** A sort of which stocks have no column counts as none. */
@@ -46,12 +47,9 @@ export function StockScreener({ list, view, onViewChange }: StockScreenerProps) 
   const assets = useMemo(() => data && withoutBanned(data, banned), [data, banned]);
   if (assets && assets.length > 0)
     return <LiveStocks assets={assets} view={view} onViewChange={onViewChange} />;
-  if (assets)
-    return (
-      <EmptyState icon={ChartCandlestick} title={NO_TOKENS} hint="Nobody has issued a stock here yet." />
-    );
+  if (assets) return <EmptyState icon={ChartCandlestick} title={NO_TOKENS} hint={strings.noStocks} />;
   if (!error) return <StocksSkeleton />;
-  return <ErrorState title="The stocks could not be loaded" error={error} onRetry={() => void refetch()} />;
+  return <ErrorState title={strings.stocksFailed} error={error} onRetry={() => void refetch()} />;
 }
 
 interface LiveStocksProps extends Omit<StockScreenerProps, 'list'> {

@@ -4,6 +4,7 @@ import { formatAmount, formatExact } from '@orrery/domain/number-formats';
 import { cutDecimals } from '@orrery/domain/trading/amount-input';
 import type { SwapQuote } from '#entities/quote/quote.model.ts';
 import type { TypedAmount } from '#widgets/settle-dialog/primary-action.model.ts';
+import * as strings from './strings.ts';
 
 /** What the typed text means for a token whose amounts are shown so. */
 export function readTyped(typed: string, scale: AmountScale): TypedAmount {
@@ -48,17 +49,11 @@ export function toNotice({
 }: NoticeFacts): Notice | undefined {
   const down = (text: string): Notice => ({ tone: 'down', text });
   const warn = (text: string): Notice => ({ tone: 'warn', text });
-  if (isTokenMissing)
-    return down(
-      'We could not find the token you are looking for. Please double check the token symbol/address.',
-    );
-  if (typed.kind === 'too-large') return down('This is more than any wallet can hold.');
+  if (isTokenMissing) return down(strings.tokenMissing);
+  if (typed.kind === 'too-large') return down(strings.tooLarge);
   if (typed.kind === 'nothing') return undefined;
   if (quoteFailure !== undefined) return down(quoteFailure);
   if (problem !== undefined) return down(problem);
-  if (movedFrom !== undefined)
-    return warn(
-      `The price moved by more than your slippage of ${movedFrom.slippage / 100}%. Check the new amount, then swap again.`,
-    );
-  return isLegacyWallet ? warn('Versioned Tx is turned off as your wallet does not support it.') : undefined;
+  if (movedFrom !== undefined) return warn(strings.priceMoved(movedFrom.slippage / 100));
+  return isLegacyWallet ? warn(strings.versionedOff) : undefined;
 }

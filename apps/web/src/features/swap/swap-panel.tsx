@@ -12,6 +12,7 @@ import { Panel } from '#shared/ui/panel.tsx';
 import { lazyPart } from '#shared/ui/states/load-again.ts';
 import { PreviewCard } from '#widgets/settle-dialog/preview-card.tsx';
 import { SettleButton } from '#widgets/settle-dialog/settle-button.tsx';
+import * as strings from './strings.ts';
 import { SwapSides } from './swap-sides.tsx';
 import { type SwapPair, useSwapForm } from './use-swap-form.ts';
 
@@ -59,7 +60,7 @@ export function SwapPanel({ pair, initialTyped, onPairChange, heading: Heading =
     <Panel className="p-4 sm:p-5">
       <form onSubmit={onSubmit}>
         <header className="flex h-8 items-center justify-between pb-3">
-          <Heading className="font-semibold text-16">Swap</Heading>
+          <Heading className="font-semibold text-16">{strings.swap}</Heading>
           <span className="flex items-center gap-1">
             {(quote || form.quoteError) && !isBusy && (
               <RefreshButton refreshedAt={form.refreshedAt} onRefresh={form.refresh} />

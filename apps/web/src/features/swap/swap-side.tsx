@@ -6,6 +6,7 @@ import type { ReactNode } from 'react';
 import type { SwapToken } from '#entities/quote/swap-token.model.ts';
 import { TokenButton } from '#features/swap/tokens/token-button.tsx';
 import { cx } from '#shared/ui/cx.ts';
+import * as strings from './strings.ts';
 import { formatBalance } from './swap-form.model.ts';
 
 interface SwapSideProps {
@@ -22,7 +23,7 @@ interface SwapSideProps {
   children: ReactNode;
 }
 
-const TITLES = { sell: 'Selling', buy: 'Buying' };
+const TITLES = { sell: strings.selling, buy: strings.buying };
 
 export function SwapSide({
   side,
@@ -47,9 +48,9 @@ export function SwapSide({
         <h2>{TITLES[side]}</h2>
         {balance !== undefined && token && (
           <span className="flex min-w-0 items-center gap-2">
-            <span className="flex min-w-0 items-center gap-1.5" title="Balance">
+            <span className="flex min-w-0 items-center gap-1.5" title={strings.balance}>
               <Wallet size={13} aria-hidden="true" className="shrink-0" />
-              <span className="sr-only">Balance</span>
+              <span className="sr-only">{strings.balance}</span>
               <span className="truncate">
                 {formatBalance(toUiDecimal(balance, token))} {token.symbol}
               </span>

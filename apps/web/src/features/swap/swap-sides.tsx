@@ -9,6 +9,7 @@ import { amountSize } from '#features/swap/amount/amount-size.ts';
 import { QuickFill } from '#features/swap/amount/quick-fill.tsx';
 import { cx } from '#shared/ui/cx.ts';
 import { Skeleton } from '#shared/ui/states/skeleton.tsx';
+import * as strings from './strings.ts';
 import { SwapSide } from './swap-side.tsx';
 import type { SwapForm, SwapPair } from './use-swap-form.ts';
 
@@ -43,7 +44,7 @@ export function SwapSides({ pair, form, onPairChange, onTyped, onChoose, noticeI
         }
       >
         <AmountField
-          label="Amount to sell"
+          label={strings.amountToSell}
           value={form.typed}
           decimals={sell?.decimals}
           isFixed={isBusy}
@@ -72,8 +73,8 @@ function DirectionButton({ isDisabled, onClick }: { isDisabled: boolean; onClick
     <div className="relative z-10 -my-2.5 flex justify-center">
       <button
         type="button"
-        aria-label="Switch direction"
-        title="Switch direction"
+        aria-label={strings.switchDirection}
+        title={strings.switchDirection}
         disabled={isDisabled}
         onClick={onClick}
         className="flex size-9 items-center justify-center rounded-md border border-line bg-panel text-muted transition hover:border-brass/60 hover:text-brass disabled:opacity-60"
@@ -95,7 +96,7 @@ function BuyAmount({ amount, token, isLoading }: BuyAmountProps) {
   const text = amount === undefined || !token ? '' : formatExact(toUiDecimal(amount, token));
   return (
     <output
-      aria-label="Amount to buy"
+      aria-label={strings.amountToBuy}
       // It changes with every quote: not to be announced each time (product.md §7).
       aria-live="off"
       className={cx(

@@ -4,24 +4,25 @@ import SearchX from 'lucide-react/icons/search-x';
 import { paths } from '#shared/paths.ts';
 import { buttonClass } from '#shared/ui/controls/button-class.ts';
 import { EmptyState } from '#shared/ui/states/empty-state.tsx';
+import * as strings from './strings.ts';
 
 /** An address that is no token's may be a wallet's. */
 export function NoAsset({ id }: { id: Address }) {
   return (
     <>
-      <h1 className="sr-only">Token</h1>
+      <h1 className="sr-only">{strings.token}</h1>
       <EmptyState
         icon={SearchX}
-        title="No asset found"
+        title={strings.noAssetFound}
         hint={
           <>
-            No token has the address <span className="break-all font-mono text-12">{id}</span>. It may be a
-            wallet.
+            {strings.noTokenAt} <span className="break-all font-mono text-12">{id}</span>
+            {strings.mayBeWallet}
           </>
         }
         action={
           <Link {...paths.portfolio(id)} className={buttonClass()}>
-            View Portfolio
+            {strings.viewPortfolio}
           </Link>
         }
       />

@@ -16,6 +16,7 @@ import type { ActivitySearch, GoInActivity } from './activity/activity-search.ts
 import { ChartPanel } from './chart/chart-panel.tsx';
 import { TokenHeader } from './header/token-header.tsx';
 import { NoAsset } from './no-asset.tsx';
+import * as strings from './strings.ts';
 import { TokenSkeleton } from './token-skeleton.tsx';
 import { type Side, TradeBar } from './trade/trade-bar.tsx';
 import { useRescaled } from './use-rescaled.ts';
@@ -43,7 +44,7 @@ export function TokenPage({ id, ...rest }: TokenPageProps) {
   if (data) return <LiveToken key={`${id} ${multiplier}`} asset={data} {...rest} />;
   if (data === null) return <NoAsset id={id} />;
   if (!error) return <TokenSkeleton />;
-  return <ErrorState title="The token could not be loaded" error={error} onRetry={() => void refetch()} />;
+  return <ErrorState title={strings.tokenFailed} error={error} onRetry={() => void refetch()} />;
 }
 
 function LiveToken({ asset, activity, onActivity, swap }: { asset: Asset } & Omit<TokenPageProps, 'id'>) {
@@ -73,7 +74,7 @@ function LiveToken({ asset, activity, onActivity, swap }: { asset: Asset } & Omi
             </Suspense>
           </div>
         </div>
-        <aside aria-label="Trade and facts" className="flex flex-col gap-4 lg:w-90 lg:shrink-0">
+        <aside aria-label={strings.sideLabel} className="flex flex-col gap-4 lg:w-90 lg:shrink-0">
           {!isNarrow && swap('buy')}
           <Suspense>{isMoreShown && <SideCards asset={asset} row={row} />}</Suspense>
         </aside>

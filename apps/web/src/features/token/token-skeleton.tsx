@@ -1,11 +1,12 @@
 import { Skeleton } from '#shared/ui/states/skeleton.tsx';
+import * as strings from './strings.ts';
 
 const FIGURES = ['market cap', 'fdv', 'liquidity', 'holders', 'age', 'score', 'day', 'week'];
 
 /** Stands where the token's header, chart and swap box will be. */
 export function TokenSkeleton() {
   return (
-    <output aria-label="Loading" className="flex flex-col gap-4 p-4 lg:px-5">
+    <output aria-label={strings.loading} className="flex flex-col gap-4 p-4 lg:px-5">
       <span className="flex items-center gap-3">
         <Skeleton className="size-11 shrink-0" isRound />
         <span className="flex grow flex-col gap-2">

@@ -2,6 +2,7 @@ import { checkAudit } from '@orrery/domain/tokens/audit';
 import type { Asset } from '@orrery/wire/tokens/asset';
 import type { Address } from '@solana/kit';
 import { isVerifiedAsset, toShownSymbol } from '#entities/asset/asset.model.ts';
+import * as strings from './strings.ts';
 
 export interface Warning {
   /** How grave it is. */
@@ -23,23 +24,23 @@ export function toWarnings(
     original !== undefined && toLookalike(original),
     !isVerifiedAsset(asset) && {
       tone: 'warn',
-      text: 'Not verified',
-      why: 'Nobody has confirmed that this token is what its name says.',
+      text: strings.notVerified,
+      why: strings.notVerifiedWhy,
     },
     mint === false && {
       tone: 'down',
-      text: 'Mint authority',
-      why: 'Somebody can still make more of this token.',
+      text: strings.mintAuthority,
+      why: strings.mintWhy,
     },
     freeze === false && {
       tone: 'down',
-      text: 'Freeze authority',
-      why: 'Somebody can still freeze accounts that hold this token.',
+      text: strings.freezeAuthority,
+      why: strings.freezeWhy,
     },
     topHolders === false && {
       tone: 'warn',
-      text: 'High holders',
-      why: 'The ten largest holders own 15% or more of the supply.',
+      text: strings.highHolders,
+      why: strings.highHoldersWhy,
     },
   ];
   return warnings.filter((warning) => warning !== false);
@@ -49,8 +50,8 @@ function toLookalike({ id, symbol }: Pick<Asset, 'id' | 'symbol'>): Warning {
   const name = toShownSymbol(symbol);
   return {
     tone: 'down',
-    text: `Looks like ${name}`,
-    why: `A verified token is called ${name}. This is another one.`,
+    text: strings.looksLike(name),
+    why: strings.looksLikeWhy(name),
     leadsTo: id,
   };
 }
@@ -67,9 +68,9 @@ export function toSocials({
   telegram,
 }: Pick<Asset, 'website' | 'twitter' | 'telegram'>): Social[] {
   const named = [
-    { name: 'Website', link: website },
-    { name: 'Twitter', link: twitter },
-    { name: 'Telegram', link: telegram },
+    { name: strings.website, link: website },
+    { name: strings.twitter, link: twitter },
+    { name: strings.telegram, link: telegram },
   ] as const;
   return named.flatMap(({ name, link }) => {
     const href = link ? toWebAddress(link) : undefined;

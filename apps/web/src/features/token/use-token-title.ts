@@ -2,6 +2,7 @@ import { formatPrice } from '@orrery/domain/number-formats';
 import { useEffect } from 'react';
 import { toShownSymbol } from '#entities/asset/asset.model.ts';
 import type { RowProps } from '#entities/asset/live/use-live-rows.ts';
+import * as strings from './strings.ts';
 
 const EVERY_MS = 1_000;
 
@@ -11,7 +12,7 @@ export function useTokenTitle({ store, id }: RowProps): void {
     const write = () => {
       const asset = store.row(id)?.asset;
       if (!asset) return;
-      const title = `${toShownSymbol(asset.symbol)} ${formatPrice(asset.usdPrice)} | Orrery`;
+      const title = strings.pageTitle(toShownSymbol(asset.symbol), formatPrice(asset.usdPrice));
       if (document.title !== title) document.title = title;
     };
     // After the layout has named the page by its route.

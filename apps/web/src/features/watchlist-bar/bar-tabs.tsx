@@ -5,6 +5,7 @@ import { useSavedAssets } from '#entities/watchlist/use-saved-assets.ts';
 import type { HeaderBar } from '#entities/watchlist/watchlist.schema.ts';
 import { forgetViewed, reorderWatched, unwatch } from '#entities/watchlist/watchlist.store.ts';
 import { type BarLook, BarTab } from './bar-tab.tsx';
+import * as strings from './strings.ts';
 import { useBarKeys } from './use-bar-keys.ts';
 import { useDragOrder } from './use-drag-order.ts';
 import { useEdgeFade } from './use-edge-fade.ts';
@@ -17,12 +18,12 @@ interface BarTabsProps {
 }
 
 const NOTHING: Record<HeaderBar, string> = {
-  watchlist: 'Star a token and it appears here',
-  recent: 'Tokens you look at appear here',
+  watchlist: strings.emptyWatchlist,
+  recent: strings.emptyRecent,
 };
 const REMOVE: Record<HeaderBar, { word: string; run: (id: Address) => void }> = {
-  watchlist: { word: 'Unwatch', run: unwatch },
-  recent: { word: 'Close', run: forgetViewed },
+  watchlist: { word: strings.unwatch, run: unwatch },
+  recent: { word: strings.close, run: forgetViewed },
 };
 
 /** Tokens side by side; arrows walk them, Alt and an arrow moves one, Delete takes one away. */
@@ -40,7 +41,7 @@ export function BarTabs({ tokens, look, list }: BarTabsProps) {
     if (!canMove || over === undefined || over === id) return;
     reorderWatched(id, over);
     const symbol = tokens.find((token) => token.id === id)?.symbol;
-    setSaid(`${symbol} moved to place ${place + 1} of ${ids.length}`);
+    setSaid(strings.tabMoved(symbol, place + 1, ids.length));
   }
 
   const { tabStop, onFocus, onKeyDown } = useBarKeys({ ids, onMove: move, onRemove: remove.run });

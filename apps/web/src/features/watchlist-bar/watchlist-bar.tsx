@@ -8,16 +8,17 @@ import { paths } from '#shared/paths.ts';
 import { useStored } from '#shared/storage/use-stored.ts';
 import { BarTabs } from './bar-tabs.tsx';
 import { BarSettings } from './settings/bar-settings.tsx';
+import * as strings from './strings.ts';
 
 /** The kept tokens in the header: the watchlist, or what was looked at last. */
 export function WatchlistBar() {
   const [shown, show] = useStored(headerBarEntry);
   const isWatchlist = shown === 'watchlist';
   const Icon = isWatchlist ? Star : Clock;
-  const other = isWatchlist ? 'Show recently viewed' : 'Show the watchlist';
+  const other = isWatchlist ? strings.showRecentlyViewed : strings.showWatchlist;
   return (
     <nav
-      aria-label={isWatchlist ? 'Watchlist' : 'Recently viewed'}
+      aria-label={isWatchlist ? strings.watchlist : strings.recentlyViewed}
       className="flex h-full items-center gap-1 pr-3 pl-4 lg:pr-4 lg:pl-5"
     >
       <button
@@ -34,8 +35,8 @@ export function WatchlistBar() {
         <BarSettings />
         <Link
           {...paths.watchlist()}
-          aria-label="Open Watchlist page"
-          title="Open Watchlist page"
+          aria-label={strings.openWatchlist}
+          title={strings.openWatchlist}
           className="flex size-7 items-center justify-center rounded-sm text-muted transition hover:text-text"
         >
           <SquareArrowOutUpRight size={14} aria-hidden="true" />

@@ -18,6 +18,7 @@ import { paths } from '#shared/paths.ts';
 import { IconButton } from '#shared/ui/controls/icon-button.tsx';
 import { cx } from '#shared/ui/cx.ts';
 import { Skeleton } from '#shared/ui/states/skeleton.tsx';
+import * as strings from './strings.ts';
 import { toWatchChart } from './watch-chart.model.ts';
 
 type WatchCardProps = RowProps & { metric: Metric };
@@ -58,7 +59,7 @@ export const WatchCard = memo(function WatchCard({ metric, ...row }: WatchCardPr
           </span>
         </span>
         <IconButton
-          label={`Unwatch ${symbol}`}
+          label={strings.unwatch(symbol)}
           size="sm"
           onClick={() => unwatch(row.id)}
           className="relative -mt-1 -mr-2 border-transparent bg-transparent"
@@ -82,7 +83,7 @@ function Chart({ metric, ...row }: WatchCardProps) {
   });
   const { data: points, isError } = isDayOfPrices ? sparkline : candles;
   if (points) return <Line {...row} metric={metric} points={points} />;
-  if (isError) return <NoLine text="The chart could not be loaded" />;
+  if (isError) return <NoLine text={strings.chartFailed} />;
   return <Skeleton className="m-4 flex-1" />;
 }
 
@@ -96,7 +97,7 @@ const BOX = { width: 300, height: 84 };
 
 function Line({ metric, points, ...row }: WatchCardProps & { points: readonly number[] }) {
   const chart = toWatchChart(points, useRowPart(row, READ_LIVE[metric]), BOX);
-  if (!chart) return <NoLine text={`Nothing traded in ${row.timeframe}`} />;
+  if (!chart) return <NoLine text={strings.noTradesIn(row.timeframe)} />;
   const { line, area, low, high, direction } = chart;
   return (
     <>
@@ -116,8 +117,8 @@ function Line({ metric, points, ...row }: WatchCardProps & { points: readonly nu
         />
       </svg>
       <p className="flex justify-between px-4 py-2 text-11 text-muted">
-        <span>Low {FORMAT[metric](low)}</span>
-        <span>High {FORMAT[metric](high)}</span>
+        <span>{strings.low(FORMAT[metric](low))}</span>
+        <span>{strings.high(FORMAT[metric](high))}</span>
       </p>
     </>
   );

@@ -2,6 +2,7 @@ import { useLiveRows } from '#entities/asset/live/use-live-rows.ts';
 import { useSavedAssets, useShownWatchlist } from '#entities/watchlist/use-saved-assets.ts';
 import { useWatchlist } from '#entities/watchlist/watchlist.store.ts';
 import { Skeleton } from '#shared/ui/states/skeleton.tsx';
+import * as strings from './strings.ts';
 import { WatchCard } from './watch-card.tsx';
 import { WatchlistState } from './watchlist-state.tsx';
 
@@ -34,7 +35,7 @@ export function WatchlistCharts() {
 function CardsSkeleton({ ids }: { ids: readonly string[] }) {
   return (
     <output className={GRID}>
-      <span className="sr-only">Loading Tokens...</span>
+      <span className="sr-only">{strings.loadingTokens}</span>
       {ids.map((id) => (
         <span key={id} className="flex h-50 flex-col gap-3 rounded-md border border-line bg-panel p-4">
           <span className="flex items-center gap-3">

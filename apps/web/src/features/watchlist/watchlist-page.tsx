@@ -6,6 +6,7 @@ import { openSearch } from '#entities/search/search.store.ts';
 import { useSavedAssets, useShownWatchlist } from '#entities/watchlist/use-saved-assets.ts';
 import { setWatchlist, useWatchlist } from '#entities/watchlist/watchlist.store.ts';
 import { Button } from '#shared/ui/controls/button.tsx';
+import * as strings from './strings.ts';
 import { WatchlistCharts } from './watchlist-charts.tsx';
 import { WatchlistMissing } from './watchlist-missing.tsx';
 import { WatchlistTable } from './watchlist-table.tsx';
@@ -21,14 +22,12 @@ export function WatchlistPage() {
   return (
     <div className="flex h-full flex-col">
       <header className="flex shrink-0 items-center gap-3 px-4 pt-3 lg:px-5">
-        <h1 className="font-semibold text-16">Watchlist</h1>
-        <p className="text-12 text-muted">
-          {tokens.length} of {MAX_WATCHLIST}
-        </p>
+        <h1 className="font-semibold text-16">{strings.watchlist}</h1>
+        <p className="text-12 text-muted">{strings.countOf(tokens.length, MAX_WATCHLIST)}</p>
         {tokens.length > 0 && (
           <Button className="ml-auto" onClick={() => openSearch()}>
             <Plus size={14} aria-hidden="true" />
-            Add token
+            {strings.addToken}
           </Button>
         )}
       </header>

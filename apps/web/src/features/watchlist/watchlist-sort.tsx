@@ -1,5 +1,6 @@
 import { WATCH_SORTS, WatchDirection } from '#entities/watchlist/watch-sort.tsx';
 import { setWatchlist, useWatchlist } from '#entities/watchlist/watchlist.store.ts';
+import * as strings from './strings.ts';
 
 /** What puts the watchlist in order, and which way. */
 export function WatchlistSort() {
@@ -7,7 +8,7 @@ export function WatchlistSort() {
   return (
     <div className="flex min-w-0 flex-1 gap-2 sm:flex-none">
       <select
-        aria-label="Sort by"
+        aria-label={strings.sortBy}
         value={sort}
         onChange={({ target }) => {
           const chosen = WATCH_SORTS.find(({ value }) => value === target.value);

@@ -5,6 +5,7 @@ import type { useSavedAssets, useShownWatchlist } from '#entities/watchlist/use-
 import { Button } from '#shared/ui/controls/button.tsx';
 import { EmptyState } from '#shared/ui/states/empty-state.tsx';
 import { ErrorState } from '#shared/ui/states/error-state.tsx';
+import * as strings from './strings.ts';
 
 interface WatchlistStateProps {
   tokens: ReturnType<typeof useShownWatchlist>;
@@ -23,20 +24,18 @@ export function WatchlistState({
     return (
       <EmptyState
         icon={Star}
-        title="Your watchlist is empty"
-        hint="Find a token, or press the star of one in the screener, and follow it here."
+        title={strings.yourWatchlistIsEmpty}
+        hint={strings.emptyHint}
         action={
           <Button variant="primary" onClick={() => openSearch()}>
-            Add a token
+            {strings.addAToken}
           </Button>
         }
       />
     );
   }
   if (isLoading && error) {
-    return (
-      <ErrorState title="The watchlist could not be loaded" error={error} onRetry={() => void refetch()} />
-    );
+    return <ErrorState title={strings.watchlistFailed} error={error} onRetry={() => void refetch()} />;
   }
   return isLoading ? children : null;
 }

@@ -12,7 +12,7 @@ describe('toMessage', () => {
       new AppError('UPSTREAM_REFUSED', { host: 'h', status, message });
     expect(toMessage(refused('limit must be at most 100'))).toBe('limit must be at most 100');
     expect(toMessage(refused(''))).toBe('Unknown error occured.');
-    const away = 'The server does not answer. Check that it is running, then try again.';
+    const away = "The server isn't responding. Check that it is running, then try again.";
     expect(toMessage(refused('', 503))).toBe(away);
   });
 

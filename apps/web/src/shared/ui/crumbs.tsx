@@ -1,5 +1,6 @@
 import { Link, type LinkProps } from '@tanstack/react-router';
 import ChevronRight from 'lucide-react/icons/chevron-right';
+import * as strings from '../strings.ts';
 
 interface CrumbsProps {
   /** The pages above this one, the outermost first. */
@@ -10,7 +11,7 @@ interface CrumbsProps {
 /** Where a page stands, and the way up. */
 export function Crumbs({ above, here }: CrumbsProps) {
   return (
-    <nav aria-label="Breadcrumb">
+    <nav aria-label={strings.breadcrumb}>
       <ol className="flex items-center gap-1 text-12 text-muted">
         {above.map(({ label, path }) => (
           <li key={label} className="flex items-center gap-1">

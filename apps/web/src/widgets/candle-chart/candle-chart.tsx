@@ -4,6 +4,7 @@ import type { CandleStore } from '#entities/candle/candle-store.ts';
 import { type ChartControl, controlChart } from './chart-control.ts';
 import type { ChartFormat } from './chart-format.ts';
 import { ChartLegend, sayCandle } from './chart-legend.tsx';
+import * as strings from './strings.ts';
 
 interface CandleChartProps {
   store: CandleStore;
@@ -47,8 +48,8 @@ export function CandleChart({ store, format, label, onOlder }: CandleChartProps)
       // biome-ignore lint/a11y/noNoninteractiveTabindex: the keys read and zoom the chart
       tabIndex={0}
       role="application"
-      aria-roledescription="chart"
-      aria-label={`${label}. Arrow keys read a candle, plus and minus zoom.`}
+      aria-roledescription={strings.chart}
+      aria-label={strings.chartLabel(label)}
       onKeyDown={(event) => {
         if (!event.ctrlKey && !event.metaKey && control.current?.key(event.key)) event.preventDefault();
       }}

@@ -1,5 +1,6 @@
 import { formatAmount, formatPrice, formatUsd } from '@orrery/domain/number-formats';
 import type { ChartView } from '#entities/candle/chart-view.ts';
+import * as strings from './strings.ts';
 
 export interface ChartFormat {
   value: (value: number) => string;
@@ -16,7 +17,7 @@ const MAX_DIGITS = 8;
 /** How a chart writes its figures: prices and volumes in dollars or in SOL. */
 export function chartFormat({ type, quote }: Pick<ChartView, 'type' | 'quote'>): ChartFormat {
   const isUsd = quote === 'usd';
-  const inSol = (value: number) => `${formatAmount(value)} SOL`;
+  const inSol = (value: number) => strings.solAmount(formatAmount(value));
   const price = isUsd ? formatPrice : inSol;
   const usdOrSol = isUsd ? formatUsd : inSol;
   return {

@@ -2,6 +2,7 @@ import type { Candle } from '@orrery/wire/charts/candles';
 import { formatMoment } from '#shared/format/time.ts';
 import { cx } from '#shared/ui/cx.ts';
 import type { ChartFormat } from './chart-format.ts';
+import * as strings from './strings.ts';
 
 interface ChartLegendProps {
   candle: Candle;
@@ -36,13 +37,13 @@ export function ChartLegend({ candle, format, isLive }: ChartLegendProps) {
         </div>
       ))}
       <div className="flex gap-1">
-        <dt className="text-muted">Vol</dt>
+        <dt className="text-muted">{strings.vol}</dt>
         <dd className="font-semibold">{format.volume(volume)}</dd>
       </div>
       {isGenesis && (
         <div className="text-muted">
-          <dt className="sr-only">Origin</dt>
-          <dd title="Drawn when the sample market began; nobody traded it on this chain.">Drawn history</dd>
+          <dt className="sr-only">{strings.origin}</dt>
+          <dd title={strings.syntheticTitle}>{strings.synthetic}</dd>
         </div>
       )}
     </dl>
@@ -56,6 +57,14 @@ export function sayCandle(
 ): string {
   const moment = formatMoment(time);
   const { value } = format;
-  const origin = isGenesis ? ', synthetic history' : '';
-  return `${moment}: open ${value(open)}, high ${value(high)}, low ${value(low)}, close ${value(close)}, volume ${format.volume(volume)}${origin}`;
+  const origin = isGenesis ? strings.syntheticHistory : '';
+  return strings.candleLabel(
+    moment,
+    value(open),
+    value(high),
+    value(low),
+    value(close),
+    format.volume(volume),
+    origin,
+  );
 }

@@ -71,7 +71,7 @@ it('keeps what lies under the pointer where it is while it zooms', () => {
   expect(after.barPx).toBeCloseTo(before.barPx * 1.3);
 });
 
-it('brings a candle that is read into sight, and leaves the rest alone when it is there', () => {
+it('brings candles that is read into sight, and leaves the rest alone when it is there', () => {
   const plot = { count: 300, width: 900 };
   expect(reveal(290, FIRST_VIEWPORT, plot)).toBe(FIRST_VIEWPORT);
   const back = reveal(0, FIRST_VIEWPORT, plot);

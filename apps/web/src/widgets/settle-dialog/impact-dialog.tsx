@@ -3,6 +3,7 @@ import type { SwapQuote } from '#entities/quote/quote.model.ts';
 import { formatImpact } from '#entities/quote/quote-terms.model.ts';
 import { Button } from '#shared/ui/controls/button.tsx';
 import { Dialog } from '#shared/ui/overlays/dialog.tsx';
+import * as strings from './strings.ts';
 
 interface ImpactDialogProps {
   quote: SwapQuote;
@@ -14,23 +15,18 @@ interface ImpactDialogProps {
 export function ImpactDialog({ quote, onConfirm, onClose }: ImpactDialogProps) {
   const { inUsd, outUsd, priceImpact } = quote;
   return (
-    <Dialog
-      isOpen
-      onOpenChange={onClose}
-      title="High price impact"
-      description="There is little to trade against, so this swap moves the price against you."
-    >
+    <Dialog isOpen onOpenChange={onClose} title={strings.highPriceImpact} description={strings.impactHint}>
       <dl className="mb-5 flex flex-col gap-2 rounded-md border border-line px-3.5 py-3 text-13">
-        <Figure name="Price impact" figure={formatImpact(priceImpact)} isLoss />
-        <Figure name="You sell" figure={toUsd(inUsd)} />
-        <Figure name="You get" figure={toUsd(outUsd)} />
+        <Figure name={strings.priceImpact} figure={formatImpact(priceImpact)} isLoss />
+        <Figure name={strings.youSell} figure={toUsd(inUsd)} />
+        <Figure name={strings.youGet} figure={toUsd(outUsd)} />
       </dl>
       <div className="flex gap-2">
         <Button size="lg" className="flex-1" onClick={onClose}>
-          Cancel
+          {strings.cancel}
         </Button>
         <Button variant="danger" size="lg" className="flex-1" onClick={onConfirm}>
-          Swap anyway
+          {strings.swapAnyway}
         </Button>
       </div>
     </Dialog>

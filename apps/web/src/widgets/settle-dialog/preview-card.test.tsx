@@ -27,7 +27,7 @@ it('calls checked only what changes no owner and is the swap on screen', () => {
   screen.getByText('No approvals, no owner changes');
   cleanup();
   show({ mismatch: 'other-token' });
-  expect(screen.getByText(/a token that is not part of this swap/).className).toContain('text-down');
+  expect(screen.getByText(/a token that isn't part of this swap/).className).toContain('text-down');
   expect(screen.queryByText('Checked')).toBeNull();
 });
 

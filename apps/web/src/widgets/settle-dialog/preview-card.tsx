@@ -11,9 +11,10 @@ import {
   describeAuthority,
   describeMismatch,
   describePreviewFailure,
-} from '#entities/settlement/preview-words.ts';
+} from '#entities/settlement/preview.model.ts';
 import { cx } from '#shared/ui/cx.ts';
 import { Skeleton } from '#shared/ui/states/skeleton.tsx';
+import * as strings from './strings.ts';
 
 interface PreviewCardProps {
   preview: SwapPreview | undefined;
@@ -42,10 +43,10 @@ function Difference({ preview, tokens }: { preview: SwapPreview; tokens: readonl
   return (
     <Frame>
       <h3 className="font-medium text-12 text-balance text-muted">
-        Simulated on slot {formatCount(Number(slot))} – what your wallet will change by
+        {strings.simulatedOnSlot(formatCount(Number(slot)))}
       </h3>
       <dl className="flex flex-col gap-1.5 text-13">
-        <Change name="SOL" change={sol} scale={NATIVE_SOL} />
+        <Change name={strings.sol} change={sol} scale={NATIVE_SOL} />
         {preview.tokens.map(({ mint, change }) => {
           const token = tokens.find(({ id }) => id === mint && id !== WRAPPED_SOL);
           const name = token?.symbol ?? shortenAddress(mint);
@@ -61,9 +62,9 @@ function Difference({ preview, tokens }: { preview: SwapPreview; tokens: readonl
       {mismatch && <p className="text-12 text-down text-pretty">{describeMismatch(mismatch)}</p>}
       {isClean && (
         <p className="flex items-center justify-between gap-4 text-12 text-muted">
-          No approvals, no owner changes
+          {strings.noApprovals}
           <span className="inline-flex items-center gap-1 font-semibold text-up">
-            Checked <Check size={13} aria-hidden="true" />
+            {strings.checked} <Check size={13} aria-hidden="true" />
           </span>
         </p>
       )}

@@ -2,6 +2,7 @@ import type { Atoms } from '@orrery/core/atoms';
 import { WRAPPED_SOL } from '@orrery/domain/mints/mints';
 import type { SwapQuote } from '#entities/quote/quote.model.ts';
 import type { SwapPreview } from '#entities/settlement/preview.model.ts';
+import * as strings from './strings.ts';
 
 /** In lamports (trading.md §9). A figure of its own, as the form must not wait for the chain's code. */
 const TOKEN_ACCOUNT_RENT = 2_039_280n;
@@ -43,20 +44,19 @@ const lacking = (lacks: 'sol' | 'token', label: string): PrimaryAction => ({
 /** What the one button of the form says and does; the first thing that is missing wins. */
 export function toPrimaryAction(facts: QuoteFacts): PrimaryAction {
   const { typed, quote } = facts;
-  if (!facts.isConnected) return { kind: 'connect', label: 'Connect' };
-  if (facts.isTokenMissing) return none('Choose another token');
-  if (typed.kind === 'nothing') return none('Enter an amount');
-  if (typed.kind === 'too-large') return none('Invalid Amount');
+  if (!facts.isConnected) return { kind: 'connect', label: strings.connect };
+  if (facts.isTokenMissing) return none(strings.chooseAnotherToken);
+  if (typed.kind === 'nothing') return none(strings.enterAnAmount);
+  if (typed.kind === 'too-large') return none(strings.invalidAmount);
   if (facts.spendable !== undefined && typed.amount > facts.spendable)
-    return lacking(facts.isSellingSol ? 'sol' : 'token', `Insufficient ${facts.symbol}`);
-  if (quote && isShortOfFee(facts, typed.amount, quote))
-    return lacking('sol', 'Insufficient SOL for the network fee');
-  if (!quote) return facts.hasQuoteFailed ? none('No quote') : waiting('Getting a quote');
-  if (quote.transaction === undefined) return none('Cannot swap now');
-  if (facts.preview === 'refused') return none('Not safe to sign');
-  if (facts.preview === 'failed') return { kind: 'sign-without-preview', label: 'Sign without preview' };
-  if (facts.preview !== 'ready') return waiting('Simulating');
-  return { kind: 'swap', label: 'Swap' };
+    return lacking(facts.isSellingSol ? 'sol' : 'token', strings.insufficient(facts.symbol));
+  if (quote && isShortOfFee(facts, typed.amount, quote)) return lacking('sol', strings.insufficientFee);
+  if (!quote) return facts.hasQuoteFailed ? none(strings.noQuote) : waiting(strings.gettingAQuote);
+  if (quote.transaction === undefined) return none(strings.cannotSwap);
+  if (facts.preview === 'refused') return none(strings.notSafeToSign);
+  if (facts.preview === 'failed') return { kind: 'sign-without-preview', label: strings.signWithoutPreview };
+  if (facts.preview !== 'ready') return waiting(strings.simulating);
+  return { kind: 'swap', label: strings.swap };
 }
 
 function isShortOfFee({ lamports, isSellingSol }: QuoteFacts, amount: Atoms, quote: SwapQuote): boolean {

@@ -1,5 +1,6 @@
 import { Button } from '#shared/ui/controls/button.tsx';
 import type { PrimaryAction } from './primary-action.model.ts';
+import * as strings from './strings.ts';
 import type { SettleStep } from './use-settle.ts';
 
 interface SettleButtonProps {
@@ -10,7 +11,7 @@ interface SettleButtonProps {
   onCancel: () => void;
 }
 
-const STEPS = { signing: 'Waiting for signature', confirming: 'Confirming Transaction' };
+const STEPS = { signing: strings.waitingForSignature, confirming: strings.confirmingTransaction };
 
 /** The form's one primary action; while a wallet is asked, beside it the way out of one that hangs. */
 export function SettleButton({ action, step, onConnect, onSettle, onCancel }: SettleButtonProps) {
@@ -33,7 +34,7 @@ export function SettleButton({ action, step, onConnect, onSettle, onCancel }: Se
       </Button>
       {step === 'signing' && (
         <Button size="lg" onClick={onCancel}>
-          Cancel
+          {strings.cancel}
         </Button>
       )}
     </div>

@@ -19,12 +19,13 @@ import { reportError, reportEvent } from '#shared/errors/report.ts';
 import { paths } from '#shared/paths.ts';
 import { showToast } from '#shared/ui/overlays/toast.ts';
 import type { ToastWords } from '#shared/ui/overlays/toast-words.ts';
+import * as strings from './strings.ts';
 
 /** A wallet's prompt may stand this long: the venue's quote dies after 60 s. */
 const SIGNING_MS = 58_000;
 /** Held while a transaction is settled, so that a second tab does not begin another. */
 const LOCK = 'orrery:settle';
-const FAILED = 'Transaction Failed';
+const FAILED = strings.transactionFailed;
 
 export type SettleStep = 'idle' | 'signing' | 'confirming';
 
@@ -62,7 +63,7 @@ export function useSettle({ onSigned, onConfirmed }: SettleHooks) {
         onSigned?.();
         showToast(
           'loading',
-          { title: 'Confirming Transaction', description: settleable.describe() },
+          { title: strings.confirmingTransaction, description: settleable.describe() },
           toastId,
         );
       },
@@ -107,7 +108,7 @@ export function useSettle({ onSigned, onConfirmed }: SettleHooks) {
 }
 
 function withLink(words: ToastWords, href: string | undefined): ToastWords {
-  return href === undefined ? words : { ...words, link: { label: 'View transaction', href } };
+  return href === undefined ? words : { ...words, link: { label: strings.viewTransaction, href } };
 }
 
 /** Runs `work` unless another tab is settling a transaction. */

@@ -3,6 +3,7 @@ import { type Sort, type TableView, withSort } from '#entities/asset/live/row-or
 import { cx } from '#shared/ui/cx.ts';
 import { type Columns, ROW_GRID, STUCK } from './cells/columns.tsx';
 import { SORT_NAMES } from './sort/sort-names.ts';
+import * as strings from './strings.ts';
 
 interface SortProps {
   view: TableView;
@@ -34,7 +35,7 @@ export function TableHead({ columns, ...props }: TableHeadProps) {
           ),
         )}
         <th scope="col">
-          <span className="sr-only">Buy</span>
+          <span className="sr-only">{strings.buy}</span>
         </th>
       </tr>
     </thead>

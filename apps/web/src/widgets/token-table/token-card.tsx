@@ -12,6 +12,7 @@ import {
 import { Sparkline } from '#entities/asset/figures/sparkline.tsx';
 import type { RowContent } from './cells/table-cells.tsx';
 import { LiveToken } from './cells/token-cell.tsx';
+import * as strings from './strings.ts';
 
 /** A row where there is no room for columns. */
 export const TokenCard = memo(function TokenCard({ store, id, timeframe, tools }: RowContent) {
@@ -34,16 +35,16 @@ export const TokenCard = memo(function TokenCard({ store, id, timeframe, tools }
         </span>
       </td>
       <td className="col-span-2 grid grid-cols-[1.2fr_1.2fr_1.2fr_1fr_2.75rem_2.5rem_1.75rem] items-center gap-2 text-12">
-        <Figure name="MC">
+        <Figure name={strings.mc}>
           <MarketCap {...row} />
         </Figure>
-        <Figure name="Liq">
+        <Figure name={strings.liq}>
           <Liquidity {...row} />
         </Figure>
-        <Figure name="Vol">
+        <Figure name={strings.vol}>
           <VolumeTotal {...row} />
         </Figure>
-        <Figure name="Hold">
+        <Figure name={strings.hold}>
           <Holders {...row} />
         </Figure>
         <OrganicCell {...row} />

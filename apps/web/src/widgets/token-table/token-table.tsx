@@ -15,6 +15,7 @@ import { PausedMark } from './cells/paused-mark.tsx';
 import { useRowKeys } from './keys/use-row-keys.ts';
 import { useRowTools } from './keys/use-row-tools.ts';
 import { useTokenKeys } from './keys/use-token-keys.ts';
+import * as strings from './strings.ts';
 import { TableHead } from './table-head.tsx';
 import { CARD_PX, ROW_PX, TableRow } from './table-row.tsx';
 
@@ -73,7 +74,7 @@ export function TokenTable({ list, columns: chosen, store, view, onViewChange }:
     <div className="relative flex min-h-0 flex-1 flex-col">
       <div ref={scroller} className="min-h-0 flex-1 overflow-auto">
         <table
-          aria-label="Tokens"
+          aria-label={strings.tokens}
           aria-rowcount={order.length + (isCards ? 0 : 1)}
           onKeyDown={onKeyDown}
           style={columns.style}

@@ -1,11 +1,12 @@
 import Bell from 'lucide-react/icons/bell';
 import { openAlerts } from '#entities/alert/alert-panel.store.ts';
 import { IconButton } from '#shared/ui/controls/icon-button.tsx';
+import * as strings from '../../strings.ts';
 
 /** The bell: opens the list of alerts. */
 export function AlertsButton() {
   return (
-    <IconButton label="Alerts" aria-haspopup="dialog" onClick={() => openAlerts()}>
+    <IconButton label={strings.alerts} aria-haspopup="dialog" onClick={() => openAlerts()}>
       <Bell size={16} aria-hidden="true" />
     </IconButton>
   );

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { paths } from '#shared/paths.ts';
+import * as strings from '../../strings.ts';
 import { AlertsButton } from './alerts-button.tsx';
 import { Logo } from './logo.tsx';
 import { NAV_LINKS } from './nav-links.ts';
@@ -24,7 +25,7 @@ export function Header({ wallet }: HeaderProps) {
         {/* A phone has room for the tools or for the word. */}
         <span className="max-sm:hidden">Orrery</span>
       </Link>
-      <nav aria-label="Main" className="hidden gap-1 sm:flex">
+      <nav aria-label={strings.main} className="hidden gap-1 sm:flex">
         {NAV_LINKS.map(({ label, path }) => (
           <Link
             key={label}

@@ -3,6 +3,7 @@ import { Suspense, useLayoutEffect } from 'react';
 import { closeSearch, openSearch, useSearchDialog } from '#entities/search/search.store.ts';
 import { useSlash } from '#shared/ui/keys/use-slash.ts';
 import { lazyPart } from '#shared/ui/states/load-again.ts';
+import * as strings from '../../strings.ts';
 
 const SearchDialog = lazyPart(async () => (await import('#features/search/search-dialog.tsx')).SearchDialog);
 
@@ -20,7 +21,7 @@ export function SearchTool() {
         className="flex size-9 shrink-0 items-center justify-center gap-2 rounded-md border border-line bg-raised text-13 text-muted transition hover:border-muted/60 hover:text-text md:w-56 md:justify-start md:bg-panel md:px-3"
       >
         <Search size={16} aria-hidden="true" className="shrink-0" />
-        <span className="sr-only md:not-sr-only">Search</span>
+        <span className="sr-only md:not-sr-only">{strings.search}</span>
         <span
           aria-hidden="true"
           className="ml-auto hidden rounded-sm border border-line px-1.5 font-mono text-11 leading-4 md:block"

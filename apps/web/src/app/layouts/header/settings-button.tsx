@@ -2,6 +2,7 @@ import Settings from 'lucide-react/icons/settings';
 import { Suspense, useState } from 'react';
 import { IconButton } from '#shared/ui/controls/icon-button.tsx';
 import { lazyPart } from '#shared/ui/states/load-again.ts';
+import * as strings from '../../strings.ts';
 
 const SettingsPopover = lazyPart(async () => (await import('./settings-popover.tsx')).SettingsPopover);
 
@@ -15,7 +16,7 @@ export function SettingsButton() {
     setIsOpen(true);
   };
   const gear = (
-    <IconButton label="Settings" aria-expanded={isOpen} onClick={isWanted ? undefined : open}>
+    <IconButton label={strings.settings} aria-expanded={isOpen} onClick={isWanted ? undefined : open}>
       <Settings size={16} aria-hidden="true" />
     </IconButton>
   );

@@ -4,14 +4,15 @@ import { useStored } from '#shared/storage/use-stored.ts';
 import { type Look, lookEntry } from '#shared/theme/theme.ts';
 import { Segmented } from '#shared/ui/controls/segmented.tsx';
 import { Popover } from '#shared/ui/overlays/popover.tsx';
+import * as strings from '../../strings.ts';
 
 const THEMES: readonly { value: Look['theme']; label: string }[] = [
-  { value: 'dark', label: 'Dark' },
-  { value: 'light', label: 'Light' },
+  { value: 'dark', label: strings.dark },
+  { value: 'light', label: strings.light },
 ];
 const PALETTES: readonly { value: Look['palette']; label: string }[] = [
-  { value: 'standard', label: 'Green / red' },
-  { value: 'safe', label: 'Blue / orange' },
+  { value: 'standard', label: strings.greenRed },
+  { value: 'safe', label: strings.blueOrange },
 ];
 
 interface SettingsPopoverProps {
@@ -23,27 +24,27 @@ interface SettingsPopoverProps {
 export function SettingsPopover(props: SettingsPopoverProps) {
   const [look, setLook] = useStored(lookEntry);
   return (
-    <Popover label="Settings" {...props}>
+    <Popover label={strings.settings} {...props}>
       <div className="flex flex-col gap-4">
-        <Choice title="Theme">
+        <Choice title={strings.theme}>
           <Segmented
-            label="Theme"
+            label={strings.theme}
             options={THEMES}
             value={look.theme}
             onChange={(theme) => setLook({ ...look, theme })}
             isWide
           />
         </Choice>
-        <Choice title="Up and down" hint="The second pair stays apart for colour-blind eyes.">
+        <Choice title={strings.upAndDown} hint={strings.priceColoursHint}>
           <Segmented
-            label="Colours of up and down"
+            label={strings.priceColours}
             options={PALETTES}
             value={look.palette}
             onChange={(palette) => setLook({ ...look, palette })}
             isWide
           />
         </Choice>
-        <Choice title="Quick buy amounts, in SOL">
+        <Choice title={strings.quickBuyAmounts}>
           <QuickBuySettings />
         </Choice>
       </div>

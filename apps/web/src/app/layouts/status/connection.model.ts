@@ -1,4 +1,5 @@
 import type { StreamState } from '#shared/stream/stream.ts';
+import * as strings from '../../strings.ts';
 
 interface ConnectionFacts {
   isOnline: boolean;
@@ -16,15 +17,15 @@ interface Connection {
 
 /** What the status bar says of the line to the market; the worst thing wins. */
 export function toConnection({ isOnline, stream, isStale, problems }: ConnectionFacts): Connection {
-  if (!isOnline) return { label: 'Offline', dot: 'bg-down', hint: 'This device has no network.' };
+  if (!isOnline) return { label: strings.offline, dot: 'bg-down', hint: strings.offlineHint };
   if (stream === 'offline')
     return {
-      label: 'Reconnecting',
+      label: strings.reconnecting,
       dot: 'bg-down',
-      hint: 'The stream was lost; it is tried again every 2.5 s.',
+      hint: strings.reconnectingHint,
     };
-  if (stream === 'connecting') return { label: 'Connecting', dot: 'bg-warn' };
-  if (isStale) return { label: 'Silent', dot: 'bg-warn', hint: 'The stream has said nothing for 10 s.' };
-  if (problems) return { label: 'Degraded', dot: 'bg-warn', hint: problems.join('\n') };
-  return { label: 'Live', dot: 'bg-up' };
+  if (stream === 'connecting') return { label: strings.connecting, dot: 'bg-warn' };
+  if (isStale) return { label: strings.silent, dot: 'bg-warn', hint: strings.silentHint };
+  if (problems) return { label: strings.degraded, dot: 'bg-warn', hint: problems.join('\n') };
+  return { label: strings.live, dot: 'bg-up' };
 }

@@ -5,14 +5,15 @@ import X from 'lucide-react/icons/x';
 import { useState } from 'react';
 import { useChainAnswers } from '#entities/health/use-chain-answers.ts';
 import { useIsOnline } from '#shared/ui/hooks/use-is-online.ts';
+import * as strings from '../../strings.ts';
 
 /** The first and the third rule of the network banner (trading.md §4.3); the link to other RPCs comes with their setting. */
 export function NetworkBanner() {
   const isOnline = useIsOnline();
   const doesChainAnswer = useChainAnswers();
-  if (!isOnline) return <Banner key="offline" icon={WifiOff} text="You're currently offline." />;
+  if (!isOnline) return <Banner key="offline" icon={WifiOff} text={strings.offlineBanner} />;
   if (doesChainAnswer) return null;
-  return <Banner key="rpc" icon={Unplug} text="Your selected RPC is not responding to any requests." />;
+  return <Banner key="rpc" icon={Unplug} text={strings.rpcBanner} />;
 }
 
 function Banner({ icon: Icon, text }: { icon: LucideIcon; text: string }) {
@@ -24,7 +25,7 @@ function Banner({ icon: Icon, text }: { icon: LucideIcon; text: string }) {
       <p className="flex-1 font-medium">{text}</p>
       <button
         type="button"
-        aria-label="Dismiss"
+        aria-label={strings.dismiss}
         onClick={() => setIsDismissed(true)}
         className="rounded-sm p-1 text-muted hover:text-text"
       >

@@ -5,6 +5,7 @@ import { healthQueries } from '#entities/health/health.queries.ts';
 import { useIsStale, useStreamState } from '#shared/stream/stream-context.ts';
 import { cx } from '#shared/ui/cx.ts';
 import { useIsOnline } from '#shared/ui/hooks/use-is-online.ts';
+import * as strings from '../../strings.ts';
 import { toConnection } from './connection.model.ts';
 
 /** The footer of a desk: is the market alive, where is the chain, what runs here. */
@@ -22,17 +23,17 @@ export function StatusBar() {
       <output className="flex items-center gap-1.5 whitespace-nowrap" title={hint}>
         <span className={cx('size-2 rounded-full', dot)} aria-hidden="true" />
         {label}
-        {isStale && <span className="text-warn">Figures are old</span>}
+        {isStale && <span className="text-warn">{strings.stale}</span>}
       </output>
       {health && (
         <>
-          <span className="hidden sm:inline">Slot {formatExact(String(health.slot))}</span>
+          <span className="hidden sm:inline">{strings.slot(formatExact(String(health.slot)))}</span>
           <span className="hidden sm:inline">
-            {formatExact(health.transactionsPerSecond.toFixed(0))} tx/s
+            {strings.txPerSecond(formatExact(health.transactionsPerSecond.toFixed(0)))}
           </span>
           {health.network === 'local' && (
             <span className={cx('ml-auto truncate text-brass sm:ml-0', isStale && 'hidden sm:inline')}>
-              Sample market on the embedded chain
+              {strings.sampleMarket}
             </span>
           )}
           <span className="ml-auto hidden sm:inline">v{health.version}</span>

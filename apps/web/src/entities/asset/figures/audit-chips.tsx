@@ -4,6 +4,7 @@ import type { Asset } from '@orrery/wire/tokens/asset';
 import ShieldCheck from 'lucide-react/icons/shield-check';
 import ShieldAlert from 'lucide-react/icons/shield-exclamation-point';
 import { cx } from '#shared/ui/cx.ts';
+import * as strings from '../strings.ts';
 
 interface Check {
   check: keyof AuditChecks;
@@ -26,25 +27,25 @@ const CHECKS: readonly Check[] = [
   {
     check: 'mint',
     letter: 'M',
-    good: 'Mint authority disabled',
-    bad: 'Mint authority active',
-    unknown: 'Mint authority unknown',
+    good: strings.mintAuthorityDisabled,
+    bad: strings.mintAuthorityActive,
+    unknown: strings.mintAuthorityUnknown,
     badLook: DANGER_LOOK,
   },
   {
     check: 'freeze',
     letter: 'F',
-    good: 'Freeze authority disabled',
-    bad: 'Freeze authority active',
-    unknown: 'Freeze authority unknown',
+    good: strings.freezeAuthorityDisabled,
+    bad: strings.freezeAuthorityActive,
+    unknown: strings.freezeAuthorityUnknown,
     badLook: DANGER_LOOK,
   },
   {
     check: 'topHolders',
     letter: 'T',
-    good: 'Top holders own less than 15%',
-    bad: 'Top holders own 15% or more',
-    unknown: 'Top holders unknown',
+    good: strings.topHoldersOwnLess,
+    bad: strings.topHoldersOwnMore,
+    unknown: strings.topHoldersUnknown,
     badLook: WARN_LOOK,
   },
 ];
@@ -55,7 +56,7 @@ export function AuditChips({ audit }: Pick<Asset, 'audit'>) {
   const isKnown = CHECKS.some(({ check }) => checks[check] !== undefined);
   const says = isKnown
     ? CHECKS.map(({ check, good, bad, unknown }) => toFinding(checks[check], { good, bad, unknown }))
-    : ['No audit'];
+    : [strings.noAudit];
   return (
     <span role="img" aria-label={says.join(', ')} title={says.join('\n')} className="flex justify-end gap-1">
       {CHECKS.map(({ check, letter, badLook: bad }) => (
@@ -89,7 +90,7 @@ export function SecurityScore({ audit }: Pick<Asset, 'audit'>) {
   const Icon = colour === 'green' ? ShieldCheck : ShieldAlert;
   return (
     <span className="inline-flex items-center gap-1">
-      <Icon size={13} role="img" aria-label="Security score" className={SCORE_LOOK[colour]} />
+      <Icon size={13} role="img" aria-label={strings.securityScore} className={SCORE_LOOK[colour]} />
       {score}/3
     </span>
   );

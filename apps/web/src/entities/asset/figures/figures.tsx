@@ -4,6 +4,7 @@ import { statsOf } from '#entities/asset/asset.model.ts';
 import type { Row } from '#entities/asset/live/row-store.ts';
 import { type RowProps, useRowPart } from '#entities/asset/live/use-live-rows.ts';
 import { Change } from '#shared/ui/change.tsx';
+import * as strings from '../strings.ts';
 import { isHighlighted, txnsOf, volumeOf } from './asset-row.model.ts';
 import { AuditChips, SecurityScore } from './audit-chips.tsx';
 import { LiveText } from './live-text.tsx';
@@ -115,7 +116,7 @@ function SidesBar({ buyShare }: { buyShare: number | undefined }) {
       className="live h-0.75 w-18 rounded-full bg-line"
       {...(buyShare !== undefined && { style: { background: `linear-gradient(90deg, ${edges})` } })}
     >
-      {buyShare !== undefined && <span className="sr-only">{buyShare}% bought</span>}
+      {buyShare !== undefined && <span className="sr-only">{strings.percentBought(buyShare)}</span>}
     </span>
   );
 }
@@ -133,10 +134,10 @@ export function Txns(row: RowProps) {
       {useRowPart(row, readIsTraded) && (
         <span className="text-11 leading-4 text-muted">
           <LiveText row={row} read={readBuys} className="text-up" />
-          <span className="sr-only"> buys</span>
+          <span className="sr-only"> {strings.buys}</span>
           {' / '}
           <LiveText row={row} read={readSells} className="text-down" />
-          <span className="sr-only"> sells</span>
+          <span className="sr-only"> {strings.sells}</span>
         </span>
       )}
     </span>

@@ -2,6 +2,7 @@ import { UNKNOWN } from '@orrery/domain/number-formats';
 import type { OrganicLabel } from '@orrery/domain/tokens/organic-label';
 import type { Asset } from '@orrery/wire/tokens/asset';
 import { cx } from '#shared/ui/cx.ts';
+import * as strings from '../strings.ts';
 import { organicOf } from './organic.model.ts';
 
 const COLOURS: Record<OrganicLabel, string> = { high: 'text-up', medium: 'text-warn', low: 'text-down' };
@@ -13,7 +14,7 @@ export function OrganicRing({ asset }: { asset: Pick<Asset, 'organicScore' | 'or
   if (!organic) return <span className="text-muted">{UNKNOWN}</span>;
   const { score, label } = organic;
   return (
-    <span className="live flex items-center justify-end gap-1.5" title={`Organic score: ${label}`}>
+    <span className="live flex items-center justify-end gap-1.5" title={strings.organicScore(label)}>
       <svg
         width="16"
         height="16"

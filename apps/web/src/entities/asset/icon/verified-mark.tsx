@@ -1,12 +1,13 @@
+import * as strings from '../strings.ts';
 /** Says whether a token is verified; the warning is always visible. */
 export function VerifiedMark({ isVerified }: { isVerified: boolean }) {
   return isVerified ? (
-    <svg width="14" height="14" role="img" aria-label="Verified" className={`${LOOK} text-info`}>
+    <svg width="14" height="14" role="img" aria-label={strings.verified} className={`${LOOK} text-info`}>
       <path d={SEAL} fill="currentColor" fillOpacity="0.18" stroke="currentColor" strokeWidth="1.2" />
       <path d="M4.6 7.2 6.3 8.9 9.5 5.4" {...STROKE} />
     </svg>
   ) : (
-    <svg width="14" height="14" role="img" aria-label="Not verified" className={`${LOOK} text-warn`}>
+    <svg width="14" height="14" role="img" aria-label={strings.notVerified} className={`${LOOK} text-warn`}>
       <path d="M7 2 13 12.2H1ZM7 5.8V8.4M7 10.3V10.35" {...STROKE} />
     </svg>
   );

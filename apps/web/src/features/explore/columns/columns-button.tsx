@@ -2,6 +2,7 @@ import Columns3 from 'lucide-react/icons/columns-3';
 import { Suspense, useState } from 'react';
 import { IconButton } from '#shared/ui/controls/icon-button.tsx';
 import { lazyPart } from '#shared/ui/states/load-again.ts';
+import * as strings from '../strings.ts';
 import { columnsEntry } from './columns.store.ts';
 
 const ColumnsPopover = lazyPart(async () => (await import('./columns-popover.tsx')).ColumnsPopover);
@@ -25,7 +26,7 @@ export function ColumnsButton({ chosen, onChange }: ColumnsButtonProps) {
     onChange(columns);
   };
   const button = (
-    <IconButton label="Columns" aria-expanded={isOpen} onClick={isWanted ? undefined : open}>
+    <IconButton label={strings.columns} aria-expanded={isOpen} onClick={isWanted ? undefined : open}>
       <Columns3 size={15} aria-hidden="true" />
     </IconButton>
   );

@@ -10,6 +10,7 @@ import {
   toColumnsText,
 } from '#widgets/token-table/cells/column-ids.ts';
 import { SORT_NAMES } from '#widgets/token-table/sort/sort-names.ts';
+import * as strings from '../strings.ts';
 import { makeSortable } from './sortable-columns.ts';
 
 interface ColumnsListProps {
@@ -44,14 +45,14 @@ export function ColumnsList({ chosen, onChange }: ColumnsListProps) {
   return (
     <div ref={box} className="-mx-2 flex max-h-[min(70dvh,34rem)] flex-col overflow-y-auto px-2">
       <div className="flex items-center justify-between">
-        <h2 className="font-semibold text-13">Columns</h2>
+        <h2 className="font-semibold text-13">{strings.columns}</h2>
         <Button size="sm" disabled={chosen === undefined} onClick={() => onChange(undefined)}>
-          Reset
+          {strings.reset}
         </Button>
       </div>
-      <p className="py-2 text-12 text-muted">Drag a column, or move it with Alt and an arrow.</p>
+      <p className="py-2 text-12 text-muted">{strings.dragColumn}</p>
       <output className="sr-only">{said}</output>
-      <ul ref={list} aria-label="Shown columns">
+      <ul ref={list} aria-label={strings.shownColumns}>
         {shown.map((id, index) => (
           <li
             key={id}
@@ -75,8 +76,8 @@ export function ColumnsList({ chosen, onChange }: ColumnsListProps) {
           </li>
         ))}
       </ul>
-      {hidden.length > 0 && <h3 className="pt-3 pb-1 font-semibold text-12 text-muted">Hidden</h3>}
-      <ul aria-label="Hidden columns">
+      {hidden.length > 0 && <h3 className="pt-3 pb-1 font-semibold text-12 text-muted">{strings.hidden}</h3>}
+      <ul aria-label={strings.hiddenColumns}>
         {hidden.map((id) => (
           <li key={id} data-id={id}>
             <label className={`${LINE} cursor-pointer text-muted hover:text-text`}>
@@ -119,7 +120,7 @@ function useMoves(shown: readonly ColumnId[], choose: (ids: readonly ColumnId[])
     const next = moveColumn(shown, { from, to });
     if (!id || next === shown) return;
     put(next, id);
-    setSaid(`${columnName(id)} is column ${to + 1} of ${shown.length}`);
+    setSaid(strings.columnMoved(columnName(id), to + 1, shown.length));
   }
 
   const drop = useEffectEvent(move);
@@ -137,4 +138,4 @@ function useMoves(shown: readonly ColumnId[], choose: (ids: readonly ColumnId[])
   return { box, list, said, move, put };
 }
 
-const columnName = (id: ColumnId) => (id === 'trend' ? '24h trend' : SORT_NAMES[id].name);
+const columnName = (id: ColumnId) => (id === 'trend' ? strings.trend24h : SORT_NAMES[id].name);

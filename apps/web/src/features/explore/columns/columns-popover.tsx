@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { Popover } from '#shared/ui/overlays/popover.tsx';
+import * as strings from '../strings.ts';
 import { ColumnsList } from './columns-list.tsx';
 
 interface ColumnsPopoverProps {
@@ -12,7 +13,7 @@ interface ColumnsPopoverProps {
 
 export function ColumnsPopover({ chosen, onChange, ...popover }: ColumnsPopoverProps) {
   return (
-    <Popover label="Columns" {...popover}>
+    <Popover label={strings.columns} {...popover}>
       <ColumnsList chosen={chosen} onChange={onChange} />
     </Popover>
   );

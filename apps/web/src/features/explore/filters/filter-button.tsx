@@ -4,6 +4,7 @@ import { Button } from '#shared/ui/controls/button.tsx';
 import { useKeys } from '#shared/ui/keys/use-keys.ts';
 import { openFilters, useFilterPanel } from './filter-panel.store.ts';
 import { countFilters } from './filter-search.ts';
+import * as strings from './strings.ts';
 
 /** Where the focus goes when the last chip is gone. */
 export const FILTER_BUTTON_ID = 'filters';
@@ -21,7 +22,7 @@ export function FilterButton({ view }: { view: ExploreView }) {
   return (
     <Button
       id={FILTER_BUTTON_ID}
-      aria-label={count === 0 ? 'Filters' : `Filters, ${count} active`}
+      aria-label={count === 0 ? strings.filters : strings.filtersActive(count)}
       aria-keyshortcuts="f"
       aria-haspopup="dialog"
       aria-expanded={isOpen}
@@ -29,7 +30,7 @@ export function FilterButton({ view }: { view: ExploreView }) {
       className="px-3"
     >
       <SlidersHorizontal size={14} aria-hidden="true" />
-      <span className="max-sm:hidden">Filters</span>
+      <span className="max-sm:hidden">{strings.filters}</span>
       {count > 0 && (
         <span aria-hidden="true" className="rounded-full bg-brass px-1.5 text-11 text-on-brass">
           {count}

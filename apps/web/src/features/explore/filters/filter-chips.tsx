@@ -5,21 +5,22 @@ import { toAsks, withoutKeys } from './empty/asks.model.ts';
 import { FILTER_BUTTON_ID } from './filter-button.tsx';
 import type { FilterProps } from './filter-props.ts';
 import { toFilters, withFilters } from './filter-search.ts';
+import * as strings from './strings.ts';
 
 /** What the filters ask, each of which can be taken away. */
 export function FilterChips({ view, onViewChange }: FilterProps) {
   const filters = toFilters(view);
   return (
     <ul
-      aria-label="Active filters"
+      aria-label={strings.activeFilters}
       className="flex shrink-0 items-center gap-1.5 overflow-x-auto px-4 pt-1 pb-2 sm:flex-wrap lg:px-5"
     >
       {toAsks(filters, view.timeframe).map(({ id, keys, text }) => (
         <li key={id}>
           <button
             type="button"
-            aria-label={`Remove filter: ${text}`}
-            title="Remove filter"
+            aria-label={strings.removeOne(text)}
+            title={strings.removeFilter}
             className="inline-flex h-6.5 items-center gap-1.5 whitespace-nowrap rounded-full border border-line bg-panel pr-2 pl-2.5 text-12 transition hover:border-brass"
             onClick={(event) => {
               moveFocus(event);
@@ -40,7 +41,7 @@ export function FilterChips({ view, onViewChange }: FilterProps) {
             onViewChange(withFilters(view, {}));
           }}
         >
-          Reset all
+          {strings.resetAll}
         </Button>
       </li>
     </ul>

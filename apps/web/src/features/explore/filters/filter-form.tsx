@@ -15,6 +15,7 @@ import { FlagRow } from './fields/flag-row.tsx';
 import { KeywordField } from './fields/keyword-field.tsx';
 import { LaunchpadField } from './fields/launchpad-field.tsx';
 import type { FigureDraft } from './fields/use-figure-draft.ts';
+import * as strings from './strings.ts';
 
 const NONE: readonly string[] = [];
 
@@ -45,11 +46,11 @@ export function FilterForm({
       <Group title={GROUPS.metrics.title}>
         <Ranges fields={GROUPS.metrics.ranges} {...props} />
       </Group>
-      <Group title={GROUPS.age.title} hint="in minutes, or as 2h and 1d">
+      <Group title={GROUPS.age.title} hint={strings.ageHint}>
         <Ranges fields={GROUPS.age.ranges} {...props} />
       </Group>
       {hasLaunchpads && (
-        <Group title="Launchpads">
+        <Group title={strings.launchpads}>
           <LaunchpadField chosen={filters.launchpads ?? NONE} onChange={setLaunchpads} />
         </Group>
       )}
@@ -57,7 +58,7 @@ export function FilterForm({
         <Flags flags={GROUPS.socials.flags} filters={filters} change={change} />
         <Limits limits={GROUPS.socials.limits} {...props} />
       </Group>
-      <Group title="Keywords" hint="in symbol or name, the first 5 count">
+      <Group title={strings.keywords} hint={strings.keywordHint}>
         <Keywords filters={filters} change={change} />
       </Group>
     </div>
@@ -95,12 +96,12 @@ const Keywords = memo(function Keywords({ filters, change }: ChangeProps) {
   return (
     <>
       <KeywordField
-        label="Include any of"
+        label={strings.includeAnyOf}
         keywords={filters.searchInclude ?? NONE}
         onChange={set('searchInclude')}
       />
       <KeywordField
-        label="Exclude all of"
+        label={strings.excludeAllOf}
         keywords={filters.searchExclude ?? NONE}
         onChange={set('searchExclude')}
       />

@@ -14,11 +14,12 @@ import type { FilterProps } from './filter-props.ts';
 import { countFilters, type Filters, toFilters, withFilters } from './filter-search.ts';
 import { FilterSheet } from './filter-sheet.tsx';
 import { PresetList } from './presets/preset-list.tsx';
+import * as strings from './strings.ts';
 
 const PARTS = [
-  { value: 'filters', label: 'Filters' },
-  { value: 'presets', label: 'Presets' },
-  { value: 'why', label: 'Why not here?' },
+  { value: 'filters', label: strings.filters },
+  { value: 'presets', label: strings.presets },
+  { value: 'why', label: strings.whyNotHere },
 ] as const;
 type Part = (typeof PARTS)[number]['value'];
 
@@ -34,9 +35,9 @@ export function FilterPanel({ view, onViewChange, isOpen }: FilterProps & { isOp
   };
   useKeys({ f: isOpen ? close : undefined });
   return (
-    <FilterSheet title="Filters" isOpen={isOpen} onClose={close} openerId={FILTER_BUTTON_ID}>
+    <FilterSheet title={strings.filters} isOpen={isOpen} onClose={close} openerId={FILTER_BUTTON_ID}>
       <div className="px-4 pb-2">
-        <Segmented label="Part of the panel" options={PARTS} value={part} onChange={setPart} isWide />
+        <Segmented label={strings.panelSections} options={PARTS} value={part} onChange={setPart} isWide />
       </div>
       <div key={part} className="min-h-0 flex-1 overflow-y-auto px-4 pt-1 pb-4">
         {part === 'filters' && <FilterForm draft={draft} timeframe={view.timeframe} />}
@@ -50,10 +51,10 @@ export function FilterPanel({ view, onViewChange, isOpen }: FilterProps & { isOp
             disabled={countFilters(view) === 0 && Object.keys(draft.texts).length === 0}
             onClick={draft.reset}
           >
-            Reset all
+            {strings.resetAll}
           </Button>
           <Button variant="primary" className="sm:hidden" onClick={close}>
-            Show
+            {strings.show}
           </Button>
         </span>
       </div>
@@ -65,6 +66,6 @@ function Found({ view }: Pick<FilterProps, 'view'>) {
   const { data } = useQuery(exploreQuery(view));
   const count = useAllowed(data)?.length;
   const isAll = data?.length !== MAX_ROWS;
-  const words = isAll ? `${count} token${count === 1 ? '' : 's'}` : `First ${count} tokens`;
+  const words = isAll ? strings.tokenCount(count, count === 1 ? '' : 's') : strings.firstTokens(count);
   return <output className="text-12 text-muted">{count !== undefined && words}</output>;
 }

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { IconButton } from '#shared/ui/controls/icon-button.tsx';
 import { useIsBelowSm } from '#shared/ui/hooks/breakpoints.ts';
 import { isDialogOpen } from '#shared/ui/keys/keys-taken.ts';
+import * as strings from './strings.ts';
 
 interface FilterSheetProps {
   isOpen: boolean;
@@ -40,7 +41,7 @@ export function FilterSheet({ isOpen, onClose, title, openerId, children }: Filt
           <div className="flex items-center justify-between gap-4 px-4 pt-3 pb-2">
             <Dialog.Title className="font-semibold text-16">{title}</Dialog.Title>
             <Dialog.Close asChild>
-              <IconButton label="Close" size="sm">
+              <IconButton label={strings.close} size="sm">
                 <X size={16} aria-hidden="true" />
               </IconButton>
             </Dialog.Close>

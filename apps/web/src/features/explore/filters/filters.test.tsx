@@ -117,7 +117,7 @@ describe('the filter panel', () => {
     type('Liquidity, at least', 'lots');
     expect(screen.queryByText('Not a number')).toBeNull();
     await pause();
-    screen.getByText('The least is above the most');
+    screen.getByText('Minimum is above maximum');
     screen.getByText('Not a number');
     expect(filters()).toEqual({ minMcap: 10 });
     fireEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Reset all' }));
@@ -170,7 +170,7 @@ describe('the filter panel', () => {
     fireEvent.click(screen.getByRole('checkbox', { name: 'Bags' }));
     expect(filters()).toEqual({ launchpads: ['bags.fun'] });
     type('Find a launchpad', 'nowhere');
-    screen.getByText('No launchpad of this name');
+    screen.getByText('No matching launchpad');
   });
 
   it('takes five keywords and no empty one', async () => {
@@ -188,7 +188,7 @@ describe('the filter panel', () => {
     type('Include any of', 'a,b,c,d');
     enter();
     expect(filters()).toEqual({ searchInclude: ['dog wif', 'cat', 'a', 'b', 'c'] });
-    screen.getByText('Only the first 5 keywords count');
+    screen.getByText('Only the first 5 keywords are used');
     press('Remove keyword cat');
     fireEvent.keyDown(field('Include any of'), { key: 'Backspace' });
     expect(filters()).toEqual({ searchInclude: ['dog wif', 'a', 'b'] });
@@ -231,8 +231,8 @@ describe('the filters above the list', () => {
 
 describe('presets', () => {
   const save = (name: string) => {
-    type('Name of the new preset', name);
-    fireEvent.submit(field('Name of the new preset'));
+    type('New preset name', name);
+    fireEvent.submit(field('New preset name'));
   };
 
   it('are put on with the timeframe of what they count in one', async () => {
@@ -252,8 +252,8 @@ describe('presets', () => {
     save('Mine');
     expect(presetsEntry.get()).toEqual([{ name: 'Mine', text: 'minMcap=10' }]);
     press('Rename Mine');
-    type('New name of Mine', 'Ours');
-    fireEvent.submit(field('New name of Mine'));
+    type('New name for Mine', 'Ours');
+    fireEvent.submit(field('New name for Mine'));
     expect(presetsEntry.get()).toEqual([{ name: 'Ours', text: 'minMcap=10' }]);
     press('Delete Ours');
     expect(presetsEntry.get()).toEqual([]);
@@ -287,13 +287,13 @@ describe('presets', () => {
 
     toasts.length = 0;
     press('Rename Ours');
-    type('New name of Ours', 'Mine');
-    fireEvent.submit(field('New name of Ours'));
+    type('New name for Ours', 'Mine');
+    fireEvent.submit(field('New name for Ours'));
     expect(presetsEntry.get().map(({ name }) => name)).toEqual(['Mine', 'New', 'Newer']);
     undo('Preset “Mine” replaced');
     expect(presetsEntry.get().slice(0, 3)).toEqual([mine, ours, fresh]);
 
-    type('Presets to take over, one a line', 'name=Mine&minMcap=5\nname=Ours&minMcap=6');
+    type('Presets to import, one per line', 'name=Mine&minMcap=5\nname=Ours&minMcap=6');
     press('Import');
     undo('2 presets replaced');
     expect(presetsEntry.get().slice(0, 3)).toEqual([mine, ours, fresh]);
@@ -303,13 +303,13 @@ describe('presets', () => {
     presetsEntry.set([{ name: 'A', text: 'minMcap=1' }]);
     await open();
     part('Presets');
-    type('Presets to take over, one a line', 'name=B&minMcap=2\nname=C&minMcap=x');
+    type('Presets to import, one per line', 'name=B&minMcap=2\nname=C&minMcap=x');
     press('Import');
-    screen.getByText('Nothing was taken over. Line 2: “minMcap=x” cannot be read.');
+    screen.getByText('Nothing imported. Line 2: “minMcap=x” cannot be read.');
     expect(presetsEntry.get()).toHaveLength(1);
-    type('Presets to take over, one a line', 'name=B&minMcap=2');
+    type('Presets to import, one per line', 'name=B&minMcap=2');
     press('Import');
-    screen.getByText('1 preset taken over.');
+    screen.getByText('1 preset imported.');
     expect(presetsEntry.get()).toEqual([
       { name: 'A', text: 'minMcap=1' },
       { name: 'B', text: 'minMcap=2' },
@@ -320,8 +320,8 @@ describe('presets', () => {
 describe('why a token is not here', () => {
   async function ask(text: string) {
     part('Why not here?');
-    type('Symbol, name or address of a token', text);
-    fireEvent.submit(field('Symbol, name or address of a token'));
+    type('Token symbol, name or address', text);
+    fireEvent.submit(field('Token symbol, name or address'));
   }
 
   it('is told by the first filter it fails, which can be loosened until it meets them all', async () => {
@@ -332,11 +332,11 @@ describe('why a token is not here', () => {
     };
     await open({ tab: 'toptraded', minLiquidity: '10000', freezeAuthorityDisabled: 'true' });
     await ask(WRAPPED_SOL);
-    await screen.findByText('Its freeze authority is active, or not known.');
-    press('Loosen it');
-    await screen.findByText('Liquidity: $3.456K. The filter asks for ≥ $10K.');
-    press('Loosen it');
-    await screen.findByText('It is here: number 1 of 1.');
+    await screen.findByText('Freeze authority is active or unknown.');
+    press('Loosen filter');
+    await screen.findByText('Liquidity: $3.456K. The filter requires ≥ $10K.');
+    press('Loosen filter');
+    await screen.findByText('It is in the list: number 1 of 1.');
     expect(filters()).toEqual({ minLiquidity: 3_400 });
   });
 
@@ -344,10 +344,10 @@ describe('why a token is not here', () => {
     lists = { '/v1/assets/search': [SOL] };
     await open({ tab: 'xstocks', minLiquidity: '10000' });
     await ask('sol');
-    await screen.findByText('It does not belong to this list, whatever the filters ask.');
-    expect(screen.queryByRole('button', { name: 'Loosen it' })).toBeNull();
+    await screen.findByText("It isn't part of this list, with or without filters.");
+    expect(screen.queryByRole('button', { name: 'Loosen filter' })).toBeNull();
     press('Remove filter: Liquidity ≥ $10K');
-    await screen.findByText(/^It does meet all filters, but does not belong to this list/);
+    await screen.findByText(/^It passes all filters but isn't part of this list/);
   });
 
   it('is that it is banned, before anything else', async () => {
@@ -357,15 +357,15 @@ describe('why a token is not here', () => {
     await open({ tab: 'toptraded', minLiquidity: '10000' });
     await screen.findByText('1 token');
     await ask('sol');
-    await screen.findByText('Whoever runs this venue has banned it: it is in no list.');
-    expect(screen.queryByRole('button', { name: 'Loosen it' })).toBeNull();
+    await screen.findByText('The operator has banned this token from all lists.');
+    expect(screen.queryByRole('button', { name: 'Loosen filter' })).toBeNull();
   });
 
   it('is no question of one that is here', async () => {
     lists = { '/v1/assets/search': [SOL], '/v1/assets/toptraded': [SOL] };
     await open({ tab: 'toptraded' });
     await ask('sol');
-    await screen.findByText(/^It is here: number 1 of 1/);
+    await screen.findByText(/^It is in the list: number 1 of 1/);
   });
 
   it('may be that the list ends before it', async () => {
@@ -373,7 +373,7 @@ describe('why a token is not here', () => {
     lists = { '/v1/assets/search': [SOL], '/v1/assets/toptraded': others };
     await open({ tab: 'toptraded' });
     await ask('sol');
-    await screen.findByText('It does meet all filters, but is not among the first 200 of this list.');
+    await screen.findByText("It passes all filters but isn't among the first 200 of this list.");
   });
 
   it('is logged of one that nobody knows', async () => {

@@ -5,6 +5,7 @@ import { Suspense, useState } from 'react';
 import { countFilters, type Filters, toFilterSearch } from '#features/explore/filters/filter-search.ts';
 import { Button } from '#shared/ui/controls/button.tsx';
 import { lazyPart } from '#shared/ui/states/load-again.ts';
+import * as strings from './strings.ts';
 
 const ColumnFilterPanel = lazyPart(async () => (await import('./column-filter-panel.tsx')).ColumnFilterPanel);
 
@@ -26,7 +27,7 @@ export function ColumnFilter({ bucket, title, ...rest }: ColumnFilterProps) {
       <Button
         id={id}
         size="sm"
-        aria-label={`Filters of ${title}${count === 0 ? '' : `, ${count} active`}`}
+        aria-label={strings.filtersActive(title, count === 0 ? '' : strings.active(count))}
         aria-haspopup="dialog"
         aria-expanded={isOpen}
         onClick={() => setIsOpen(true)}

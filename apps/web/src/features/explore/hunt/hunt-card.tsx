@@ -20,6 +20,7 @@ import { useTicking } from '#shared/ui/hooks/use-now.ts';
 import { LetterMark } from '#shared/ui/letter-mark.tsx';
 import { formatYoungAge } from './hunt.model.ts';
 import { CurveBar, HolderChips, Trades } from './hunt-figures.tsx';
+import * as strings from './strings.ts';
 
 type TokenFacts = Pick<Asset, 'id' | 'symbol' | 'name' | 'launchpad' | 'firstPool' | 'createdAt'>;
 
@@ -50,21 +51,21 @@ export const HuntCard = memo(function HuntCard(row: RowProps) {
           </Link>
           <span className="truncate text-12 text-muted">{toShownName(facts.name)}</span>
           <span className="relative z-1 flex shrink-0 items-center">
-            <CopyButton text={row.id} label={`Copy the address of ${symbol}`} size="text" />
+            <CopyButton text={row.id} label={strings.copyAddress(symbol)} size="text" />
             {launchpad && <LaunchpadLink launchpad={launchpad} id={row.id} symbol={facts.symbol} />}
           </span>
         </span>
         <span className="flex items-center gap-2 text-12 text-muted">
           <Age facts={facts} />
           <span className="inline-flex items-center gap-1">
-            <Users size={12} role="img" aria-label="Holders" />
+            <Users size={12} role="img" aria-label={strings.holders} />
             <Holders {...row} />
           </span>
           <HolderChips {...row} />
         </span>
       </div>
       <dl className="grid grid-cols-[1fr_auto] content-start gap-x-2 gap-y-0.5 whitespace-nowrap text-12">
-        <Figure name="MC" isWide>
+        <Figure name={strings.mc} isWide>
           <span className="text-14 leading-4.5">
             <MarketCap {...row} />
           </span>
@@ -72,7 +73,7 @@ export const HuntCard = memo(function HuntCard(row: RowProps) {
         <Figure name="V">
           <VolumeTotal {...row} />
         </Figure>
-        <Figure name="TX">
+        <Figure name={strings.tx}>
           <Trades {...row} />
         </Figure>
       </dl>
@@ -83,12 +84,12 @@ export const HuntCard = memo(function HuntCard(row: RowProps) {
         </span>
         <Button
           size="sm"
-          aria-label={`Quick buy ${symbol}`}
+          aria-label={strings.quickBuy(symbol)}
           className="relative z-1"
           onClick={() => askQuickBuy({ id: row.id, symbol: facts.symbol })}
         >
           <Zap size={12} aria-hidden="true" className="text-brass" />
-          Buy
+          {strings.buy}
         </Button>
       </div>
     </li>
@@ -119,7 +120,7 @@ interface LaunchpadLinkProps {
 /** The token's page at its launchpad, where we know the address of one. */
 function LaunchpadLink({ launchpad, id, symbol }: LaunchpadLinkProps) {
   const href = launchpadLink(launchpad, { id, symbol });
-  const label = `${toShownSymbol(symbol)} on ${launchpad.label} (opens in a new tab)`;
+  const label = strings.openOnLaunchpad(toShownSymbol(symbol), launchpad.label);
   return (
     href && (
       <a
@@ -141,7 +142,7 @@ function Age({ facts }: { facts: TokenFacts }) {
   const read = useCallback((now: number) => (born === undefined ? '' : formatYoungAge(now - born)), [born]);
   return (
     <span className="text-text">
-      <span className="sr-only">Age </span>
+      <span className="sr-only">{strings.age} </span>
       {useTicking(read)}
     </span>
   );

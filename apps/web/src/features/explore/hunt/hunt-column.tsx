@@ -12,14 +12,15 @@ import { EmptyState } from '#shared/ui/states/empty-state.tsx';
 import { Skeleton } from '#shared/ui/states/skeleton.tsx';
 import { countWaiting } from './hunt.model.ts';
 import { HuntCard } from './hunt-card.tsx';
+import * as strings from './strings.ts';
 
 const HINTS: Record<GemBucket, string> = {
-  recent: 'New tokens appear here the moment they are launched.',
-  aboutToGraduate: 'Tokens appear here in the second half of their launch curve.',
-  graduated: 'Tokens appear here once their curve is full.',
+  recent: strings.emptyNew,
+  aboutToGraduate: strings.emptyAboutToGraduate,
+  graduated: strings.emptyGraduated,
 };
 
-const FILTERED = 'No token of this column meets its filters.';
+const FILTERED = strings.noMatches;
 
 interface HuntColumnProps {
   bucket: GemBucket;
@@ -75,7 +76,7 @@ function Held({ waiting }: { waiting: number }) {
   return (
     <Badge tone={waiting > 0 ? 'brass' : 'neutral'}>
       <Pause size={11} aria-hidden="true" />
-      {waiting > 0 ? `${waiting} new` : 'Paused'}
+      {waiting > 0 ? strings.newCount(waiting) : strings.paused}
     </Badge>
   );
 }

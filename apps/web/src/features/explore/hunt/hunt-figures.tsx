@@ -9,6 +9,7 @@ import { type RowProps, useRowPart } from '#entities/asset/live/use-live-rows.ts
 import { cx } from '#shared/ui/cx.ts';
 import { useTicking } from '#shared/ui/hooks/use-now.ts';
 import { curveOf, formatYoungAge } from './hunt.model.ts';
+import * as strings from './strings.ts';
 
 const readTrades = ({ asset }: Row, timeframe: Timeframe) => formatCount(txnsOf(asset, timeframe).total);
 
@@ -30,7 +31,7 @@ export function CurveBar(row: RowProps) {
     <span className="flex min-w-0 flex-1 items-center gap-2 text-12 text-muted">
       <span
         role="progressbar"
-        aria-label="Bonding curve"
+        aria-label={strings.bondingCurve}
         aria-valuenow={curve}
         aria-valuemin={0}
         aria-valuemax={100}
@@ -47,7 +48,7 @@ const readGraduation = ({ asset }: Row) => Date.parse(asset.graduatedAt ?? '');
 
 function Graduated(row: RowProps) {
   const at = useRowPart(row, readGraduation);
-  const read = useCallback((now: number) => (at ? `Graduated ${formatYoungAge(now - at)} ago` : ''), [at]);
+  const read = useCallback((now: number) => (at ? strings.graduatedAgo(formatYoungAge(now - at)) : ''), [at]);
   return <span className="flex-1 text-12 text-muted">{useTicking(read)}</span>;
 }
 
@@ -71,14 +72,14 @@ export function HolderChips(row: RowProps) {
   return (
     <>
       {typeof top === 'number' && (
-        <span title="Share of the top holders" className={cx('text-11', isTopGood ? 'text-up' : 'text-warn')}>
-          <span className="sr-only">Top holders </span>T {toShare(top)}
+        <span title={strings.topHoldersShare} className={cx('text-11', isTopGood ? 'text-up' : 'text-warn')}>
+          <span className="sr-only">{strings.topHolders} </span>T {toShare(top)}
           {!isTopGood && '!'}
         </span>
       )}
       {typeof developer === 'number' && (
-        <span title="Share of the developer" className="rounded-sm bg-raised px-1 text-11">
-          <span className="sr-only">Developer </span>D {toShare(developer)}
+        <span title={strings.developerShare} className="rounded-sm bg-raised px-1 text-11">
+          <span className="sr-only">{strings.developer} </span>D {toShare(developer)}
         </span>
       )}
     </>

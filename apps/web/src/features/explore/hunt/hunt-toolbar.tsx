@@ -6,6 +6,7 @@ import { Segmented } from '#shared/ui/controls/segmented.tsx';
 import { writeLaunchpads } from './hunt.model.ts';
 import type { HuntView } from './hunt-search.ts';
 import { LaunchpadPicker } from './launchpad-picker.tsx';
+import * as strings from './strings.ts';
 
 const WINDOWS = TIMEFRAMES.map((timeframe) => ({ value: timeframe, label: timeframe }));
 
@@ -24,10 +25,10 @@ export function HuntToolbar({ view, onViewChange, launchpads }: HuntToolbarProps
         chosen={launchpads}
         onChange={(next) => onViewChange({ ...view, launchpads: writeLaunchpads(next) })}
       />
-      <output className="contents">{isPaused && <Badge tone="warn">Prices are paused</Badge>}</output>
+      <output className="contents">{isPaused && <Badge tone="warn">{strings.pricesArePaused}</Badge>}</output>
       <span className="ml-auto">
         <Segmented
-          label="Timeframe"
+          label={strings.timeframe}
           options={WINDOWS}
           value={view.timeframe}
           onChange={(timeframe) => onViewChange({ ...view, timeframe })}

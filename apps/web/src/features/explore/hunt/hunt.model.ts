@@ -14,14 +14,15 @@ import {
   toFilters,
 } from '#features/explore/filters/filter-search.ts';
 import type { TokenNews } from '#shared/stream/batch.ts';
+import * as strings from './strings.ts';
 
 export const MAX_CARDS = 30;
 
 /** The three columns, from left to right. */
 export const HUNT_COLUMNS = [
-  { value: 'recent', label: 'New' },
-  { value: 'aboutToGraduate', label: 'About to graduate' },
-  { value: 'graduated', label: 'Graduated' },
+  { value: 'recent', label: strings.newest },
+  { value: 'aboutToGraduate', label: strings.aboutToGraduate },
+  { value: 'graduated', label: strings.graduated },
 ] as const satisfies readonly { value: GemBucket; label: string }[];
 
 /** The launchpads of a comma list, by any name they go by; what is unknown or named twice is left out. */

@@ -59,14 +59,14 @@ const cardsOf = (column: string) =>
 
 it('filters each column by its own filters, counts them and takes them back', async () => {
   await show({ timeframe: '1h' });
-  fireEvent.click(screen.getByRole('button', { name: 'Filters of New' }));
-  const panel = await screen.findByRole('dialog', { name: 'Filters of New' });
+  fireEvent.click(screen.getByRole('button', { name: 'Filters for New' }));
+  const panel = await screen.findByRole('dialog', { name: 'Filters for New' });
   expect(within(panel).queryByText('Launchpads')).toBeNull();
   fireEvent.click(within(panel).getByRole('checkbox', { name: 'Verified' }));
   await waitFor(() => expect([cardsOf('New'), cardsOf('Graduated')]).toEqual([1, 2]));
   expect(useView.getState()).toEqual({ timeframe: '1h', recent: 'verified=true' });
-  screen.getByRole('button', { name: 'Filters of New, 1 active' });
-  screen.getByRole('button', { name: 'Filters of Graduated' });
+  screen.getByRole('button', { name: 'Filters for New, 1 active' });
+  screen.getByRole('button', { name: 'Filters for Graduated' });
   fireEvent.click(within(panel).getByRole('button', { name: 'Reset all' }));
   await waitFor(() => expect(cardsOf('New')).toBe(2));
   expect(useView.getState()).toEqual({ timeframe: '1h' });

@@ -9,6 +9,7 @@ import { HUNT_COLUMNS } from './hunt.model.ts';
 import { HuntColumn } from './hunt-column.tsx';
 import type { HuntView } from './hunt-search.ts';
 import { HuntToolbar } from './hunt-toolbar.tsx';
+import * as strings from './strings.ts';
 import { useHunt } from './use-hunt.ts';
 
 interface HuntProps {
@@ -38,13 +39,19 @@ export function Hunt({ view, onViewChange }: HuntProps) {
       {isOneColumn && (
         <div className="flex shrink-0 items-center gap-2 px-4 pb-2">
           <div className="min-w-0 flex-1">
-            <Segmented label="Column" options={HUNT_COLUMNS} value={chosen} onChange={setChosen} isWide />
+            <Segmented
+              label={strings.column}
+              options={HUNT_COLUMNS}
+              value={chosen}
+              onChange={setChosen}
+              isWide
+            />
           </div>
           {shown.map(filterOf)}
         </div>
       )}
       {error && !lists ? (
-        <ErrorState title="The hunt could not be loaded" error={error} onRetry={() => void refetch()} />
+        <ErrorState title={strings.huntFailed} error={error} onRetry={() => void refetch()} />
       ) : (
         <div className="grid min-h-0 flex-1 border-line border-t lg:grid-cols-3 lg:divide-x lg:divide-line">
           {shown.map((column) => {

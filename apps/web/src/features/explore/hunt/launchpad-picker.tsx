@@ -6,6 +6,7 @@ import { Button } from '#shared/ui/controls/button.tsx';
 import { Input } from '#shared/ui/controls/input.tsx';
 import { LetterMark } from '#shared/ui/letter-mark.tsx';
 import { Popover } from '#shared/ui/overlays/popover.tsx';
+import * as strings from './strings.ts';
 
 interface LaunchpadPickerProps {
   /** None: all. */
@@ -18,7 +19,7 @@ export function LaunchpadPicker({ chosen, onChange }: LaunchpadPickerProps) {
   const [isOpen, setIsOpen] = useState(false);
   return (
     <Popover
-      label="Launchpads"
+      label={strings.launchpads}
       isOpen={isOpen}
       onOpenChange={setIsOpen}
       trigger={
@@ -36,8 +37,8 @@ export function LaunchpadPicker({ chosen, onChange }: LaunchpadPickerProps) {
 
 function toSaid(chosen: readonly Launchpad[]): string {
   const [first] = chosen;
-  if (!first) return 'All launchpads';
-  return chosen.length === 1 ? first.label : `${chosen.length} launchpads`;
+  if (!first) return strings.allLaunchpads;
+  return chosen.length === 1 ? first.label : strings.launchpadCount(chosen.length);
 }
 
 function Choices({ chosen, onChange }: LaunchpadPickerProps) {
@@ -49,13 +50,13 @@ function Choices({ chosen, onChange }: LaunchpadPickerProps) {
   return (
     <div className="flex flex-col gap-3">
       <Input
-        aria-label="Find a launchpad"
-        placeholder="Find a launchpad"
+        aria-label={strings.findALaunchpad}
+        placeholder={strings.findALaunchpad}
         value={text}
         onChange={(event) => setText(event.target.value)}
       />
       <fieldset className="-mx-2 max-h-80 overflow-y-auto px-1">
-        <legend className="sr-only">Launchpads</legend>
+        <legend className="sr-only">{strings.launchpads}</legend>
         {found.map((launchpad) => (
           <label
             key={launchpad.id}
@@ -71,10 +72,10 @@ function Choices({ chosen, onChange }: LaunchpadPickerProps) {
             {launchpad.label}
           </label>
         ))}
-        {found.length === 0 && <p className="px-2 py-3 text-13 text-muted">No launchpad is called that.</p>}
+        {found.length === 0 && <p className="px-2 py-3 text-13 text-muted">{strings.noLaunchpadFound}</p>}
       </fieldset>
       <Button disabled={chosen.length === 0} onClick={() => onChange([])}>
-        Show all launchpads
+        {strings.showAllLaunchpads}
       </Button>
     </div>
   );

@@ -41,7 +41,7 @@ describe('describeInstruction', () => {
     [PROGRAMS.token, [17], 'Sync native SOL'],
     [PROGRAMS.token, [45, 1, ...u64(5n)], 'Unwrap lamports'],
     [PROGRAMS.token, [45, 0], 'Unwrap lamports'],
-    [PROGRAMS.associatedToken, [1], 'Create account if absent'],
+    [PROGRAMS.associatedToken, [1], 'Create account if missing'],
     [PROGRAMS.associatedToken, [], 'Create account'],
     [PROGRAMS.computeBudget, [2, 64, 13, 3, 0], 'Set unit limit'],
     [PROGRAMS.computeBudget, [3, ...u64(9n)], 'Set unit price'],
@@ -59,7 +59,7 @@ describe('describeInstruction', () => {
       { name: 'To', address: TO },
     ]);
     const noted = describeIt(PROGRAMS.venue, [20, ...u64(150n)], [USDC]);
-    expect(noted).toMatchObject({ kind: 'Mean price', fields: [{ name: 'Pool', address: USDC }] });
+    expect(noted).toMatchObject({ kind: 'Time-weighted price', fields: [{ name: 'Pool', address: USDC }] });
     expect(describeIt(PROGRAMS.venue, [99], [USDC]).kind).toBe('Unknown instruction');
   });
 

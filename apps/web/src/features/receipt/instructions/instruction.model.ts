@@ -3,6 +3,7 @@ import { toDecimal } from '@orrery/core/atoms';
 import { formatExact } from '@orrery/domain/number-formats';
 import type { Address } from '@solana/kit';
 import { PROGRAMS } from '#entities/transaction/programs.ts';
+import * as strings from './strings.ts';
 
 /** A line of an instruction: a text, an amount of a token in its smallest units, or an account to be shown as an address. */
 export type InstructionField =
@@ -26,17 +27,17 @@ type Reader = (instruction: DecodedInstruction, data: DataView) => Reading | und
 
 const LAMPORTS_DECIMALS = 9;
 /** Data never said what it seems to: shown as unknown rather than guessed. */
-const UNKNOWN_KIND = 'Unknown instruction';
+const UNKNOWN_KIND = strings.unknownInstruction;
 
 const READERS: Record<string, { name: string; read: Reader }> = {
-  [PROGRAMS.system]: { name: 'System', read: readSystem },
-  [PROGRAMS.token]: { name: 'Token', read: readToken },
-  [PROGRAMS.token2022]: { name: 'Token-2022', read: readToken },
-  [PROGRAMS.associatedToken]: { name: 'Associated Token Account', read: readAssociatedToken },
-  [PROGRAMS.computeBudget]: { name: 'Compute Budget', read: readComputeBudget },
-  [PROGRAMS.memo]: { name: 'Memo', read: readMemo },
-  [PROGRAMS.ed25519]: { name: 'Ed25519', read: () => ({ kind: 'Check signature' }) },
-  [PROGRAMS.venue]: { name: 'Orrery Venue', read: readVenue },
+  [PROGRAMS.system]: { name: strings.system, read: readSystem },
+  [PROGRAMS.token]: { name: strings.token, read: readToken },
+  [PROGRAMS.token2022]: { name: strings.token2022, read: readToken },
+  [PROGRAMS.associatedToken]: { name: strings.associatedTokenAccount, read: readAssociatedToken },
+  [PROGRAMS.computeBudget]: { name: strings.computeBudget, read: readComputeBudget },
+  [PROGRAMS.memo]: { name: strings.memo, read: readMemo },
+  [PROGRAMS.ed25519]: { name: strings.ed25519, read: () => ({ kind: 'Check signature' }) },
+  [PROGRAMS.venue]: { name: strings.orreryVenue, read: readVenue },
 };
 
 /** Names an instruction and what it moves, when its program is one we know. */
@@ -66,36 +67,36 @@ function read(reader: () => Reading | undefined): Reading | undefined {
 function readSystem(instruction: DecodedInstruction, data: DataView): Reading | undefined {
   switch (data.getUint32(0, true)) {
     case 0:
-      return { kind: 'Create account', fields: [sol(data, 4), account(instruction, 1, 'Account')] };
+      return { kind: 'Create account', fields: [sol(data, 4), account(instruction, 1, strings.account)] };
     case 2:
       return {
         kind: 'Transfer',
-        fields: [sol(data, 4), account(instruction, 0, 'From'), account(instruction, 1, 'To')],
+        fields: [sol(data, 4), account(instruction, 0, strings.from), account(instruction, 1, strings.to)],
       };
     case 3:
-      return { kind: 'Create account with seed', fields: [account(instruction, 1, 'Account')] };
+      return { kind: 'Create account with seed', fields: [account(instruction, 1, strings.account)] };
     case 4:
-      return { kind: 'Advance nonce', fields: [account(instruction, 0, 'Nonce')] };
+      return { kind: 'Advance nonce', fields: [account(instruction, 0, strings.nonce)] };
     default:
       return undefined;
   }
 }
 
 const TOKEN_KINDS: Record<number, string> = {
-  1: 'Initialise account',
-  4: 'Approve',
-  5: 'Revoke',
-  6: 'Set authority',
-  7: 'Mint',
-  8: 'Burn',
-  9: 'Close account',
-  10: 'Freeze account',
-  11: 'Thaw account',
-  14: 'Mint, checked',
-  15: 'Burn, checked',
-  16: 'Initialise account',
-  18: 'Initialise account',
-  20: 'Initialise mint',
+  1: strings.initializeAccount,
+  4: strings.approve,
+  5: strings.revoke,
+  6: strings.setAuthority,
+  7: strings.mint,
+  8: strings.burn,
+  9: strings.closeAccount,
+  10: strings.freezeAccount,
+  11: strings.thawAccount,
+  14: strings.mintChecked,
+  15: strings.burnChecked,
+  16: strings.initializeAccount,
+  18: strings.initializeAccount,
+  20: strings.initializeMint,
 };
 
 function readToken(instruction: DecodedInstruction, data: DataView): Reading | undefined {
@@ -104,39 +105,44 @@ function readToken(instruction: DecodedInstruction, data: DataView): Reading | u
     case 3:
       return {
         kind: 'Transfer',
-        fields: [account(instruction, 0, 'From'), account(instruction, 1, 'To')],
+        fields: [account(instruction, 0, strings.from), account(instruction, 1, strings.to)],
       };
     case 12:
       return {
         kind: 'Transfer, checked',
         fields: [
           {
-            name: 'Amount',
+            name: strings.amount,
             units: data.getBigUint64(1, true),
             decimals: data.getUint8(9),
             mint: instruction.accounts[1]?.address,
           },
-          account(instruction, 1, 'Mint'),
-          account(instruction, 0, 'From'),
-          account(instruction, 2, 'To'),
+          account(instruction, 1, strings.mint),
+          account(instruction, 0, strings.from),
+          account(instruction, 2, strings.to),
         ],
       };
     case 17:
-      return { kind: 'Sync native SOL', fields: [account(instruction, 0, 'Account')] };
+      return { kind: 'Sync native SOL', fields: [account(instruction, 0, strings.account)] };
     case 45:
       return {
         kind: 'Unwrap lamports',
         fields: [
           data.getUint8(1) === 1
-            ? { name: 'Amount', text: `${amount(data.getBigUint64(2, true), LAMPORTS_DECIMALS)} SOL` }
+            ? {
+                name: strings.amount,
+                text: strings.solAmount(amount(data.getBigUint64(2, true), LAMPORTS_DECIMALS)),
+              }
             : undefined,
-          account(instruction, 0, 'From'),
-          account(instruction, 1, 'To'),
+          account(instruction, 0, strings.from),
+          account(instruction, 1, strings.to),
         ],
       };
     default: {
       const name = TOKEN_KINDS[kind];
-      return name === undefined ? undefined : { kind: name, fields: [account(instruction, 0, 'Account')] };
+      return name === undefined
+        ? undefined
+        : { kind: name, fields: [account(instruction, 0, strings.account)] };
     }
   }
 }
@@ -145,11 +151,11 @@ function readAssociatedToken(instruction: DecodedInstruction, data: DataView): R
   const kind = data.byteLength === 0 ? 0 : data.getUint8(0);
   if (kind > 1) return undefined;
   return {
-    kind: kind === 0 ? 'Create account' : 'Create account if absent',
+    kind: kind === 0 ? strings.createAccount : strings.createIdempotent,
     fields: [
-      account(instruction, 1, 'Account'),
-      account(instruction, 2, 'Owner'),
-      account(instruction, 3, 'Mint'),
+      account(instruction, 1, strings.account),
+      account(instruction, 2, strings.owner),
+      account(instruction, 3, strings.mint),
     ],
   };
 }
@@ -159,12 +165,12 @@ function readComputeBudget(_instruction: DecodedInstruction, data: DataView): Re
     case 2:
       return {
         kind: 'Set unit limit',
-        fields: [{ name: 'Units', text: formatExact(String(data.getUint32(1, true))) }],
+        fields: [{ name: strings.units, text: formatExact(String(data.getUint32(1, true))) }],
       };
     case 3:
       return {
         kind: 'Set unit price',
-        fields: [{ name: 'Micro-lamports', text: formatExact(String(data.getBigUint64(1, true))) }],
+        fields: [{ name: strings.microLamports, text: formatExact(String(data.getBigUint64(1, true))) }],
       };
     default:
       return undefined;
@@ -172,31 +178,31 @@ function readComputeBudget(_instruction: DecodedInstruction, data: DataView): Re
 }
 
 function readMemo({ data }: DecodedInstruction): Reading {
-  return { kind: 'Memo', fields: [{ name: 'Text', text: new TextDecoder().decode(data) }] };
+  return { kind: 'Memo', fields: [{ name: strings.text, text: new TextDecoder().decode(data) }] };
 }
 
 const VENUE_KINDS: Record<VenueInstruction['name'], string> = {
-  createPool: 'Create pool',
-  createLpMint: 'Create LP mint',
-  addLiquidity: 'Add liquidity',
-  removeLiquidity: 'Remove liquidity',
-  fundLaunch: 'Open launch',
-  closePool: 'Close pool',
-  depositInventory: 'Deposit inventory',
-  withdrawInventory: 'Withdraw inventory',
-  createTickArray: 'Create tick array',
-  openPosition: 'Open position',
-  increaseLiquidity: 'Increase liquidity',
-  decreaseLiquidity: 'Decrease liquidity',
-  closePosition: 'Close position',
-  burnPosition: 'Burn position',
-  collectProtocolFees: 'Collect protocol fees',
-  swap: 'Swap',
-  swapExactOut: 'Swap to an exact amount',
-  setTokenLedger: 'Set token ledger',
-  swapByLedger: 'Swap what came in',
+  createPool: strings.createPool,
+  createLpMint: strings.createLpMint,
+  addLiquidity: strings.addLiquidity,
+  removeLiquidity: strings.removeLiquidity,
+  fundLaunch: strings.openLaunch,
+  closePool: strings.closePool,
+  depositInventory: strings.depositInventory,
+  withdrawInventory: strings.withdrawInventory,
+  createTickArray: strings.createTickArray,
+  openPosition: strings.openPosition,
+  increaseLiquidity: strings.increaseLiquidity,
+  decreaseLiquidity: strings.decreaseLiquidity,
+  closePosition: strings.closePosition,
+  burnPosition: strings.burnPosition,
+  collectProtocolFees: strings.collectProtocolFees,
+  swap: strings.swap,
+  swapExactOut: strings.swapExactOut,
+  setTokenLedger: strings.setTokenLedger,
+  swapByLedger: strings.swapByLedger,
   fillQuote: 'Fill quote',
-  meanPrice: 'Mean price',
+  meanPrice: strings.meanPrice,
 };
 
 function readVenue({ data, accounts }: DecodedInstruction): Reading | undefined {
@@ -219,7 +225,10 @@ function readVenue({ data, accounts }: DecodedInstruction): Reading | undefined 
 }
 
 function sol(data: DataView, at: number): InstructionField {
-  return { name: 'Amount', text: `${amount(data.getBigUint64(at, true), LAMPORTS_DECIMALS)} SOL` };
+  return {
+    name: strings.amount,
+    text: strings.solAmount(amount(data.getBigUint64(at, true), LAMPORTS_DECIMALS)),
+  };
 }
 
 function amount(units: bigint, decimals: number): string {

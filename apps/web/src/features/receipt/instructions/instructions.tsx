@@ -4,6 +4,7 @@ import type { Address } from '@solana/kit';
 import { Panel } from '#shared/ui/panel.tsx';
 import { AddressText } from '../address-text.tsx';
 import type { InstructionField, InstructionView } from './instruction.model.ts';
+import * as strings from './strings.ts';
 
 interface InstructionsProps {
   instructions: readonly InstructionView[];
@@ -16,7 +17,7 @@ export function Instructions({ instructions, multiplierOf }: InstructionsProps) 
   return (
     <Panel aria-labelledby="instructions">
       <h2 id="instructions" className="px-4 pt-4 pb-2 font-semibold text-14">
-        Instructions
+        {strings.instructions}
       </h2>
       <ol>
         {instructions.map((instruction, index) => (

@@ -1,5 +1,6 @@
 import ChevronRight from 'lucide-react/icons/chevron-right';
 import { Panel } from '#shared/ui/panel.tsx';
+import * as strings from './strings.ts';
 
 /** What the programs wrote while they ran; closed until someone asks. */
 export function Logs({ lines }: { lines: readonly string[] }) {
@@ -9,8 +10,8 @@ export function Logs({ lines }: { lines: readonly string[] }) {
       <details className="group">
         <summary className="flex list-none items-center gap-2 rounded-lg px-4 py-3 font-semibold text-14">
           <ChevronRight size={16} aria-hidden="true" className="text-muted transition group-open:rotate-90" />
-          Program logs
-          <span className="font-normal text-12 text-muted">{lines.length} lines</span>
+          {strings.programLogs}
+          <span className="font-normal text-12 text-muted">{strings.lineCount(lines.length)}</span>
         </summary>
         <pre className="overflow-x-auto whitespace-pre-wrap break-all border-line/60 border-t px-4 py-3 font-mono text-11 leading-5 text-muted">
           {lines.join('\n')}

@@ -3,6 +3,7 @@ import { WRAPPED_SOL } from '@orrery/domain/mints/mints';
 import { toUiDecimal } from '@orrery/domain/mints/scaled-amount';
 import { halfAmount, maxAmount } from '@orrery/domain/trading/amount-input';
 import type { SwapToken } from '#entities/quote/swap-token.model.ts';
+import * as strings from '../strings.ts';
 
 interface QuickFillProps {
   token: SwapToken;
@@ -15,8 +16,8 @@ interface QuickFillProps {
 export function QuickFill({ token, balance, isDisabled, onFill }: QuickFillProps) {
   const holding = { balance, isNativeSol: token.id === WRAPPED_SOL };
   const fills = [
-    { label: 'HALF', amount: halfAmount(holding) },
-    { label: 'MAX', amount: maxAmount(holding) },
+    { label: strings.half, amount: halfAmount(holding) },
+    { label: strings.max, amount: maxAmount(holding) },
   ];
   return (
     <span className="flex shrink-0 gap-1">

@@ -4,6 +4,7 @@ import { useNetwork } from '#entities/health/use-network.ts';
 import type { SwapForm } from '#features/swap/use-swap-form.ts';
 import { Button } from '#shared/ui/controls/button.tsx';
 import { cx } from '#shared/ui/cx.ts';
+import * as strings from '../strings.ts';
 
 /** One line above the button: what is wrong, and where there is one, the way out. */
 export function SwapNotice({
@@ -30,10 +31,10 @@ export function SwapNotice({
       </p>
       {canFund && (
         <div className={cx('flex items-center justify-between gap-3', notice ? 'ml-3' : 'flex-1')}>
-          {!notice && <span className="text-muted">SOL is free on this chain.</span>}
+          {!notice && <span className="text-muted">{strings.solIsFreeOn}</span>}
           <Button size="sm" isBusy={fund.isPending} onClick={() => fund.mutate(wallet)}>
             <Droplets size={13} aria-hidden="true" />
-            Fund
+            {strings.fund}
           </Button>
         </div>
       )}

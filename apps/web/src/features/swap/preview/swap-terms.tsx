@@ -10,6 +10,7 @@ import { formatImpact, toImpactTone } from '#entities/quote/quote-terms.model.ts
 import type { SwapToken } from '#entities/quote/swap-token.model.ts';
 import { RouteLine } from '#features/swap/route/route-line.tsx';
 import { Skeleton } from '#shared/ui/states/skeleton.tsx';
+import * as strings from '../strings.ts';
 
 interface SwapTermsProps {
   quote: SwapQuote | undefined;
@@ -24,22 +25,26 @@ export function SwapTerms({ quote, sell, buy }: SwapTermsProps) {
   const least = quote && formatExact(toUiDecimal(quote.minOutAmount, buy));
   return (
     <dl className="flex flex-col gap-2.5 px-1 py-4 text-13">
-      <Term name="Rate">{quote && <Rate quote={quote} sell={sell} buy={buy} />}</Term>
-      <Term name="Minimum received" note={quote && `${quote.slippage / 100}% slippage`}>
+      <Term name={strings.rate}>{quote && <Rate quote={quote} sell={sell} buy={buy} />}</Term>
+      <Term name={strings.minimumReceived} note={quote && strings.percentSlippage(quote.slippage / 100)}>
         {quote && `${least} ${buy.symbol}`}
       </Term>
-      <Term name="Price impact">
+      <Term name={strings.priceImpact}>
         {quote && (
           <span className={TONES[toImpactTone(quote.priceImpact)]}>{formatImpact(quote.priceImpact)}</span>
         )}
       </Term>
-      {quote ? <RouteLine route={quote.route} ends={[sell, buy]} /> : <Term name="Route">{undefined}</Term>}
-      <Term name="Venue fee">{quote && formatPercent(quote.feeBps / 100)}</Term>
-      <Term name="Network fee" note={quote?.gasPayer && 'in the venue fee'}>
-        {quote && (quote.gasPayer ? 'Paid by Orrery' : toSol(quote.networkFeeLamports))}
+      {quote ? (
+        <RouteLine route={quote.route} ends={[sell, buy]} />
+      ) : (
+        <Term name={strings.route}>{undefined}</Term>
+      )}
+      <Term name={strings.venueFee}>{quote && formatPercent(quote.feeBps / 100)}</Term>
+      <Term name={strings.networkFee} note={quote?.gasPayer && strings.inTheVenueFee}>
+        {quote && (quote.gasPayer ? strings.paidByOrrery : toSol(quote.networkFeeLamports))}
       </Term>
       {quote && quote.depositLamports > 0 && (
-        <Term name="Account deposit" note={`for ${buy.symbol}`}>
+        <Term name={strings.accountDeposit} note={strings.forToken(buy.symbol)}>
           {toSol(quote.depositLamports)}
         </Term>
       )}
@@ -48,7 +53,7 @@ export function SwapTerms({ quote, sell, buy }: SwapTermsProps) {
 }
 
 function toSol(lamports: number): string {
-  return `${toDecimal(BigInt(Math.ceil(lamports)), NATIVE_SOL.decimals)} SOL`;
+  return strings.solAmount(toDecimal(BigInt(Math.ceil(lamports)), NATIVE_SOL.decimals));
 }
 
 function Term({ name, note, children }: { name: string; note?: string | undefined; children: ReactNode }) {
@@ -75,7 +80,7 @@ function Rate({ quote, sell, buy }: { quote: SwapQuote; sell: SwapToken; buy: Sw
     <button
       type="button"
       onClick={() => setIsFlipped(!isFlipped)}
-      title="Turn the rate around"
+      title={strings.invertRate}
       className="inline-flex items-center gap-1.5 rounded-sm text-right font-medium transition hover:text-brass"
     >
       1 {of.token.symbol} = {rate === undefined ? '-' : formatExact(rate)} {per.token.symbol}

@@ -2,6 +2,7 @@ import RotateCw from 'lucide-react/icons/rotate-cw';
 import { useEffect, useState } from 'react';
 import { QUOTE_REFRESH_MS } from '#entities/quote/quote.queries.ts';
 import { Button } from '#shared/ui/controls/button.tsx';
+import * as strings from '../strings.ts';
 
 const SECOND_MS = 1_000;
 
@@ -15,8 +16,8 @@ export function RefreshButton({ refreshedAt, onRefresh }: { refreshedAt: number;
     <Button
       size="sm"
       variant="ghost"
-      aria-label="Refresh the quote"
-      title="Refresh the quote"
+      aria-label={strings.refreshQuote}
+      title={strings.refreshQuote}
       onClick={onRefresh}
     >
       <RotateCw size={13} aria-hidden="true" />

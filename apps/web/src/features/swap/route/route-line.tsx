@@ -8,6 +8,7 @@ import { TokenIcon } from '#entities/asset/icon/token-icon.tsx';
 import type { RouteLeg } from '#entities/quote/quote.model.ts';
 import { type SwapToken, toSwapToken } from '#entities/quote/swap-token.model.ts';
 import { cx } from '#shared/ui/cx.ts';
+import * as strings from '../strings.ts';
 import { describeRoute, formatShare, type RoutePath, toPaths } from './route.model.ts';
 
 interface RouteLineProps {
@@ -23,7 +24,7 @@ export function RouteLine({ route, ends }: RouteLineProps) {
   return (
     // One group of the list of terms: a name and what is said of it may not lie deeper.
     <div className="flex min-h-5 flex-wrap items-center justify-between gap-x-4">
-      <dt className="text-muted">Route</dt>
+      <dt className="text-muted">{strings.route}</dt>
       <dd className="font-medium">
         <button
           type="button"

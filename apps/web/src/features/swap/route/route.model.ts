@@ -1,4 +1,5 @@
 import type { RouteLeg } from '#entities/quote/quote.model.ts';
+import * as strings from '../strings.ts';
 
 /** A way through the pools that carries a part of the input, from what is sold to what is bought. */
 export interface RoutePath {
@@ -25,9 +26,9 @@ export function describeRoute(route: readonly RouteLeg[]): string {
   const [only] = paths;
   if (only === undefined) return '-';
   if (paths.length > 1) {
-    return `${route.length} pools · ${paths.map(({ share }) => formatShare(share)).join(' / ')}`;
+    return strings.pools(route.length, paths.map(({ share }) => formatShare(share)).join(' / '));
   }
-  return only.legs.length === 1 ? (only.legs[0]?.label ?? '-') : `${only.legs.length} hops`;
+  return only.legs.length === 1 ? (only.legs[0]?.label ?? '-') : strings.hops(only.legs.length);
 }
 
 /** Whole percents: the parts of a split are coarse. */

@@ -4,6 +4,7 @@ import { tradeSettingsEntry } from '#entities/trade-settings/trade-settings.ts';
 import { useStored } from '#shared/storage/use-stored.ts';
 import { Button } from '#shared/ui/controls/button.tsx';
 import { lazyPart } from '#shared/ui/states/load-again.ts';
+import * as strings from '../strings.ts';
 
 const SlippagePopover = lazyPart(async () => (await import('./slippage-popover.tsx')).SlippagePopover);
 
@@ -20,8 +21,8 @@ export function SlippageButton({ isDisabled }: { isDisabled: boolean }) {
   const button = (
     <Button
       size="sm"
-      aria-label={`Slippage: ${slippageBps / 100}%`}
-      title="Slippage"
+      aria-label={strings.slippagePercent(slippageBps / 100)}
+      title={strings.slippage}
       aria-haspopup="dialog"
       aria-expanded={isOpen}
       disabled={isDisabled}

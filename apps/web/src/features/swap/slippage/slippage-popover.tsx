@@ -6,6 +6,7 @@ import { useStored } from '#shared/storage/use-stored.ts';
 import { Input } from '#shared/ui/controls/input.tsx';
 import { Segmented } from '#shared/ui/controls/segmented.tsx';
 import { Popover } from '#shared/ui/overlays/popover.tsx';
+import * as strings from '../strings.ts';
 import { adviseSlippage, SLIPPAGE_PRESETS } from './slippage.model.ts';
 
 interface SlippagePopoverProps {
@@ -21,20 +22,18 @@ export function SlippagePopover(props: SlippagePopoverProps) {
   const [typed, setTyped] = useState('');
   const noteId = useId();
   const isWrong = typed !== '' && parseSlippage(typed) === undefined;
-  const advice = isWrong ? 'Invalid slippage' : adviseSlippage(bps(slippageBps));
+  const advice = isWrong ? strings.invalidSlippage : adviseSlippage(bps(slippageBps));
 
   const choose = (slippage: Bps | undefined) => {
     if (slippage !== undefined) setSettings({ ...settings, slippageBps: slippage });
   };
 
   return (
-    <Popover label="Slippage" {...props}>
-      <p className="font-semibold text-12">Slippage</p>
-      <p className="mt-1 mb-3 text-12 text-muted text-pretty">
-        A swap that would pay less than the quote by more than this is not made.
-      </p>
+    <Popover label={strings.slippage} {...props}>
+      <p className="font-semibold text-12">{strings.slippage}</p>
+      <p className="mt-1 mb-3 text-12 text-muted text-pretty">{strings.slippageHint}</p>
       <Segmented
-        label="Usual values"
+        label={strings.presets}
         options={SLIPPAGE_PRESETS.map((preset) => ({ value: String(preset), label: `${preset / 100}%` }))}
         value={String(slippageBps)}
         onChange={(value) => {
@@ -44,10 +43,10 @@ export function SlippagePopover(props: SlippagePopoverProps) {
         isWide
       />
       <div className="mt-3 flex items-center gap-2 text-12 text-muted">
-        <span aria-hidden="true">Custom</span>
+        <span aria-hidden="true">{strings.custom}</span>
         <Input
           inputMode="decimal"
-          aria-label="Custom slippage in percent"
+          aria-label={strings.customSlippageInPercent}
           aria-invalid={isWrong}
           aria-describedby={noteId}
           placeholder={String(slippageBps / 100)}

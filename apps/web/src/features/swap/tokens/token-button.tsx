@@ -3,6 +3,7 @@ import { TokenIcon } from '#entities/asset/icon/token-icon.tsx';
 import { VerifiedMark } from '#entities/asset/icon/verified-mark.tsx';
 import type { SwapToken } from '#entities/quote/swap-token.model.ts';
 import { Skeleton } from '#shared/ui/states/skeleton.tsx';
+import * as strings from '../strings.ts';
 
 interface TokenButtonProps {
   token: SwapToken | undefined;
@@ -18,7 +19,7 @@ export function TokenButton({ token, side, isMissing, isDisabled, onClick }: Tok
     <button
       type="button"
       aria-haspopup="dialog"
-      aria-label={token ? `Token to ${what}: ${token.symbol}` : `Choose the token to ${what}`}
+      aria-label={token ? strings.tokenFor(what, token.symbol) : strings.chooseToken(what)}
       disabled={isDisabled}
       onClick={onClick}
       className="flex h-11 max-w-full shrink-0 items-center gap-2 rounded-md border border-line bg-panel pr-3 pl-2 font-semibold text-16 transition hover:border-brass/60 disabled:opacity-60"
@@ -30,7 +31,7 @@ export function TokenButton({ token, side, isMissing, isDisabled, onClick }: Tok
           {!token.isVerified && <VerifiedMark isVerified={false} />}
         </>
       ) : (
-        <span className="pl-1">{isMissing ? 'Select token' : <Skeleton className="h-5 w-16" />}</span>
+        <span className="pl-1">{isMissing ? strings.selectToken : <Skeleton className="h-5 w-16" />}</span>
       )}
       <ChevronDown size={16} aria-hidden="true" className="shrink-0 text-muted" />
     </button>

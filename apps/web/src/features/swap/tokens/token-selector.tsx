@@ -18,6 +18,7 @@ import { Input } from '#shared/ui/controls/input.tsx';
 import { useIsBelowSm } from '#shared/ui/hooks/breakpoints.ts';
 import { Dialog } from '#shared/ui/overlays/dialog.tsx';
 import { Skeleton } from '#shared/ui/states/skeleton.tsx';
+import * as strings from '../strings.ts';
 import { toHeldMints, toRows } from './token-list.model.ts';
 import { TokenRow } from './token-row.tsx';
 
@@ -56,22 +57,18 @@ export function TokenSelector({ side, onChoose, onClose }: TokenSelectorProps) {
   };
 
   return (
-    <Dialog
-      isOpen
-      onOpenChange={onClose}
-      title={side === 'sell' ? 'Select a token to sell' : 'Select a token to buy'}
-    >
+    <Dialog isOpen onOpenChange={onClose} title={side === 'sell' ? strings.selectSell : strings.selectBuy}>
       <div className="sticky top-0 z-10 bg-panel pb-3">
         <Search size={16} aria-hidden="true" className="absolute top-3 left-3 text-muted" />
         <Input
           role="combobox"
           // Under a thumb the keyboard would cover the list before it was seen.
           autoFocus={!isSmall}
-          aria-label="Search tokens"
+          aria-label={strings.searchTokens}
           aria-expanded={rows.length > 0}
           aria-controls={listId}
           aria-activedescendant={active >= 0 ? optionId(active) : undefined}
-          placeholder="Name, symbol or address"
+          placeholder={strings.nameSymbolOrAddress}
           className="pl-9"
           value={query}
           onChange={(event) => setQuery(event.target.value)}
@@ -85,7 +82,7 @@ export function TokenSelector({ side, onChoose, onClose }: TokenSelectorProps) {
       <div
         id={listId}
         role="listbox"
-        aria-label="Tokens"
+        aria-label={strings.tokens}
         className="-mx-2 h-96 max-h-[56dvh] overflow-y-auto pb-32 empty:hidden sm:pb-0"
       >
         {rows.map((token, index) => (

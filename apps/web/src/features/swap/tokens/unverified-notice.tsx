@@ -2,13 +2,14 @@ import { shortenAddress } from '@orrery/core/address';
 import TriangleAlert from 'lucide-react/icons/triangle-exclamation-point';
 import type { SwapToken } from '#entities/quote/swap-token.model.ts';
 import { CopyButton } from '#shared/ui/controls/copy-button.tsx';
+import * as strings from '../strings.ts';
 
 /** Says of each token nobody vouches for which one it is: a name and a symbol prove nothing. */
 export function UnverifiedNotice({ tokens }: { tokens: readonly (SwapToken | undefined)[] }) {
   const unverified = tokens.flatMap((token) => (token && !token.isVerified ? [token] : []));
   if (unverified.length === 0) return null;
   return (
-    <ul aria-label="Unverified tokens" className="mt-2 flex flex-col gap-2">
+    <ul aria-label={strings.unverifiedTokens} className="mt-2 flex flex-col gap-2">
       {unverified.map((token) => (
         <li
           key={token.id}
@@ -16,13 +17,12 @@ export function UnverifiedNotice({ tokens }: { tokens: readonly (SwapToken | und
         >
           <TriangleAlert size={15} aria-hidden="true" className="shrink-0 text-warn" />
           <span className="min-w-0 flex-1 text-pretty">
-            <b className="font-semibold">{token.symbol}</b> is not verified: anyone can make a token with this
-            name. Check its address:{' '}
+            <b className="font-semibold">{token.symbol}</b> {strings.unverifiedHint}{' '}
             <span className="font-mono" title={token.id}>
               {shortenAddress(token.id)}
             </span>
           </span>
-          <CopyButton text={token.id} label={`Copy the address of ${token.symbol}`} />
+          <CopyButton text={token.id} label={strings.copyAddress(token.symbol)} />
         </li>
       ))}
     </ul>

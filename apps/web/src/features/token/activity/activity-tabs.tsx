@@ -1,12 +1,13 @@
 import type { KeyboardEvent } from 'react';
 import { cx } from '#shared/ui/cx.ts';
 import type { ActivityView } from './activity-search.ts';
+import * as strings from './strings.ts';
 
 const NAMES: Record<ActivityView, string> = {
-  trades: 'Trades',
-  holders: 'Holders',
-  traders: 'Top traders',
-  developer: 'Developer',
+  trades: strings.trades,
+  holders: strings.holders,
+  traders: strings.topTraders,
+  developer: strings.developer,
 };
 
 interface ActivityTabsProps {
@@ -32,7 +33,7 @@ export function ActivityTabs({ views, view, onView }: ActivityTabsProps) {
   return (
     <div
       role="tablist"
-      aria-label="Activity"
+      aria-label={strings.activity}
       onKeyDown={onKeyDown}
       className="flex shrink-0 gap-1 overflow-x-auto border-line border-b px-3 pt-1.5"
     >

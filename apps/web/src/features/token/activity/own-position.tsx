@@ -9,6 +9,7 @@ import { Pnl } from '#entities/trader/pnl.tsx';
 import { traderQueries } from '#entities/trader/trader.queries.ts';
 import { useWalletAddress } from '#entities/wallet/wallet.store.ts';
 import { useStream } from '#shared/stream/stream-context.ts';
+import * as strings from './strings.ts';
 
 /** What the connected wallet made of this token; nothing when it never traded it. */
 export function OwnPosition({ asset }: { asset: Asset }) {
@@ -19,17 +20,17 @@ export function OwnPosition({ asset }: { asset: Asset }) {
   const { amount, averageCost, value, unrealizedPnl, unrealizedPnlPercentage } = position;
   const { realizedPnl, realizedPnlPercentage } = position;
   return (
-    <section aria-label="Your position" className="border-line border-b px-4 py-2.5">
+    <section aria-label={strings.yourPosition} className="border-line border-b px-4 py-2.5">
       <dl className="live flex flex-wrap items-baseline gap-x-6 gap-y-1 text-13">
-        <Fact name="Your position">
+        <Fact name={strings.yourPosition}>
           <span title={amount === null ? undefined : formatWhole(amount)}>{formatAmount(amount)}</span>{' '}
           {toShownSymbol(asset.symbol)} <span className="text-muted">{formatUsd(value)}</span>
         </Fact>
-        <Fact name="Avg cost">{formatPrice(averageCost)}</Fact>
-        <Fact name="Unrealised">
+        <Fact name={strings.avgCost}>{formatPrice(averageCost)}</Fact>
+        <Fact name={strings.unrealised}>
           <Pnl value={unrealizedPnl} percentage={unrealizedPnlPercentage} />
         </Fact>
-        <Fact name="Realised">
+        <Fact name={strings.realised}>
           <Pnl value={realizedPnl} percentage={realizedPnlPercentage} />
         </Fact>
       </dl>

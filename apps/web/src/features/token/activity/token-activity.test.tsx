@@ -214,10 +214,10 @@ describe('trades', () => {
     await waitFor(async () => expect(await rowsOf('Trades')).toHaveLength(1));
     deliver(trade(3), trade(4, { type: 'sell' }));
     await waitFor(async () => expect(await rowsOf('Trades')).toHaveLength(2));
-    fireEvent.change(screen.getByLabelText('Smallest trade'), { target: { value: '1000' } });
+    fireEvent.change(screen.getByLabelText('Minimum size'), { target: { value: '1000' } });
     await waitFor(async () => expect(await rowsOf('Trades')).toHaveLength(1));
     fireEvent.change(screen.getByLabelText('Trader'), { target: { value: DEV } });
-    expect(await screen.findByText('No trade like this')).toBeTruthy();
+    expect(await screen.findByText('No matching trades')).toBeTruthy();
     expect(asked.at(-1)).toContain(`traderAddress=${DEV}`);
     expect(router.state.location.search).toEqual({ trader: DEV, side: 'sell', size: '1000' });
   });
@@ -282,7 +282,7 @@ it('lists top traders in the order asked for, gains and losses by their sign', a
 
 it('shows the developer’s other tokens, not the token itself', async () => {
   show('?view=developer');
-  const rows = await rowsOf('Other tokens of this developer');
+  const rows = await rowsOf('Other tokens by this developer');
   expect(rows.map((row) => row.textContent)).toEqual([expect.stringContaining('OTHER')]);
   expect(screen.getByText('Tokens created').nextSibling?.textContent).toBe('4');
 });

@@ -14,6 +14,7 @@ import {
 } from './activity-search.ts';
 import { ActivityTabs, PANEL_ID, tabId } from './activity-tabs.tsx';
 import { OwnPosition } from './own-position.tsx';
+import * as strings from './strings.ts';
 
 const PANELS = {
   trades: lazyPart(async () => (await import('./trades/trades-panel.tsx')).TradesPanel),
@@ -45,7 +46,7 @@ export function TokenActivity({ asset, search, onSearch }: TokenActivityProps) {
   );
   const Shown = PANELS[view];
   return (
-    <Panel aria-label="Activity" className="flex h-148 flex-col overflow-hidden">
+    <Panel aria-label={strings.activity} className="flex h-148 flex-col overflow-hidden">
       <ActivityTabs
         views={ACTIVITY_VIEWS}
         view={view}

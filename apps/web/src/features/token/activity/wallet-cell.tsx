@@ -7,6 +7,7 @@ import { useWalletAddress } from '#entities/wallet/wallet.store.ts';
 import { Badge } from '#shared/ui/badge.tsx';
 import { CopyButton } from '#shared/ui/controls/copy-button.tsx';
 import { useActivityScope } from './activity-scope.ts';
+import * as strings from './strings.ts';
 
 interface WalletAddressProps {
   address: Address;
@@ -39,14 +40,14 @@ export function WalletAddress({ address, isCopied = false }: WalletAddressProps)
       <button
         type="button"
         tabIndex={-1}
-        title={`Trades of ${address}`}
+        title={strings.tradesOf(address)}
         onClick={() => showTrader(address)}
         className="rounded-sm font-mono text-12 underline-offset-2 hover:text-brass hover:underline"
       >
         {shortenAddress(address)}
       </button>
       {isCopied && (
-        <CopyButton text={address} label={`Copy ${shortenAddress(address)}`} size="text" tabIndex={-1} />
+        <CopyButton text={address} label={strings.copy(shortenAddress(address))} size="text" tabIndex={-1} />
       )}
     </>
   );
@@ -57,7 +58,7 @@ export function WalletTags({ address, tags, children }: WalletTagsProps) {
   const isOwn = useWalletAddress() === address;
   return (
     <>
-      {isOwn && <Badge tone="brass">You</Badge>}
+      {isOwn && <Badge tone="brass">{strings.you}</Badge>}
       {(tags ?? tagsOf(address)).map((tag) => (
         <WalletTag key={tag} tag={tag} />
       ))}

@@ -47,14 +47,14 @@ afterEach(() => {
 
 it('says that the chart could not be loaded, and offers to try again', async () => {
   show(() => Response.json({ error: 'the store is away' }, { status: 500 }));
-  expect(await screen.findByText('The chart could not be loaded')).toBeDefined();
+  expect(await screen.findByText("Couldn't load the chart")).toBeDefined();
   expect(screen.getByText('the store is away')).toBeDefined();
   expect(screen.getByRole('button', { name: 'Try again' })).toBeDefined();
 });
 
 it('says so where nobody has traded yet', async () => {
   show(() => Response.json({ candles: [] }));
-  expect(await screen.findByText('Nothing to draw yet')).toBeDefined();
+  expect(await screen.findByText('No candles yet')).toBeDefined();
 });
 
 it('follows the trades of its token, and of no other', async () => {
@@ -101,7 +101,7 @@ it('reads what the candle under the cursor has become', async () => {
 
 it('points to wider candles only where narrower ones reach back a day', async () => {
   show(() => Response.json({ candles: [] }));
-  expect(await screen.findByText(/a wider one may show more/)).toBeDefined();
+  expect(await screen.findByText(/Try a wider interval/)).toBeDefined();
   fireEvent.click(screen.getByRole('radio', { name: '1M' }));
-  expect(await screen.findByText('The first trade opens the first candle.')).toBeDefined();
+  expect(await screen.findByText('The first candle opens with the first trade.')).toBeDefined();
 });

@@ -12,6 +12,7 @@ import { ErrorState } from '#shared/ui/states/error-state.tsx';
 import { Skeleton } from '#shared/ui/states/skeleton.tsx';
 import { CandleChart } from '#widgets/candle-chart/candle-chart.tsx';
 import { chartFormat } from '#widgets/candle-chart/chart-format.ts';
+import * as strings from '../strings.ts';
 import { ChartTools } from './chart-tools.tsx';
 
 type ChartedAsset = Pick<Asset, 'id' | 'symbol' | 'circSupply' | 'firstPool' | 'createdAt'>;
@@ -23,7 +24,7 @@ export function ChartPanel({ asset }: { asset: ChartedAsset }) {
   const [ageMs] = useState(() => ageOf(asset, Date.now()));
   const view = toChartView(chosen, ageMs);
   return (
-    <Panel aria-label="Chart" className="flex flex-col">
+    <Panel aria-label={strings.chart} className="flex flex-col">
       <ChartTools view={view} onViewChange={(change) => setView({ ...chosen, ...change })} />
       <div className="h-90 p-1 lg:h-105">
         <Candles asset={asset} view={view} />
@@ -42,7 +43,7 @@ function Candles({ asset, view }: { asset: ChartedAsset; view: ChartView }) {
   const format = useMemo(() => chartFormat({ type, quote }), [type, quote]);
   if (!data) {
     if (!error) return <Skeleton className="h-full w-full" />;
-    return <ErrorState title="The chart could not be loaded" error={error} onRetry={() => void refetch()} />;
+    return <ErrorState title={strings.chartFailed} error={error} onRetry={() => void refetch()} />;
   }
   if (data.length === 0) return <NoCandles interval={interval} />;
   const label = toLabel(asset, view);
@@ -55,12 +56,8 @@ function NoCandles({ interval }: Pick<ChartView, 'interval'>) {
   return (
     <EmptyState
       icon={ChartNoAxesColumn}
-      title="Nothing to draw yet"
-      hint={
-        isFine
-          ? 'Candles under an hour reach back a day: a wider one may show more.'
-          : 'The first trade opens the first candle.'
-      }
+      title={strings.noCandles}
+      hint={isFine ? strings.shortCandlesHint : strings.firstCandleHint}
     />
   );
 }
@@ -68,5 +65,5 @@ function NoCandles({ interval }: Pick<ChartView, 'interval'>) {
 function toLabel({ symbol }: ChartedAsset, { interval, type, quote }: ChartView): string {
   const width = INTERVALS.find(({ value }) => value === interval)?.name.toLowerCase() ?? '';
   const what = type === 'price' ? 'price' : 'market cap';
-  return `${toShownSymbol(symbol)} ${what} in ${quote === 'usd' ? 'US dollars' : 'SOL'}, ${width} a candle`;
+  return strings.chartLabel(toShownSymbol(symbol), what, quote === 'usd' ? strings.usDollars : 'SOL', width);
 }

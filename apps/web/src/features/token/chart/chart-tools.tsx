@@ -1,14 +1,15 @@
 import { type ChartView, type ChosenView, INTERVALS } from '#entities/candle/chart-view.ts';
 import { Segmented } from '#shared/ui/controls/segmented.tsx';
 import { SideScroll } from '#shared/ui/side-scroll.tsx';
+import * as strings from '../strings.ts';
 
 const TYPES = [
-  { value: 'price', label: 'Price' },
-  { value: 'mcap', label: 'Market cap' },
+  { value: 'price', label: strings.price },
+  { value: 'mcap', label: strings.marketCap },
 ] as const;
 const QUOTES = [
-  { value: 'usd', label: 'USD' },
-  { value: 'native', label: 'SOL' },
+  { value: 'usd', label: strings.usd },
+  { value: 'native', label: strings.sol },
 ] as const;
 
 interface ChartToolsProps {
@@ -22,7 +23,7 @@ export function ChartTools({ view, onViewChange }: ChartToolsProps) {
     <div className="flex flex-wrap items-center justify-between gap-2 border-line border-b p-2">
       <SideScroll current={view.interval} className="max-w-full">
         <Segmented
-          label="Candle"
+          label={strings.candle}
           options={INTERVALS}
           value={view.interval}
           onChange={(interval) => onViewChange({ interval })}
@@ -30,13 +31,13 @@ export function ChartTools({ view, onViewChange }: ChartToolsProps) {
       </SideScroll>
       <div className="flex gap-2">
         <Segmented
-          label="Measure"
+          label={strings.measure}
           options={TYPES}
           value={view.type}
           onChange={(type) => onViewChange({ type })}
         />
         <Segmented
-          label="Currency"
+          label={strings.currency}
           options={QUOTES}
           value={view.quote}
           onChange={(quote) => onViewChange({ quote })}

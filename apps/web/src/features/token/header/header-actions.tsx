@@ -6,6 +6,7 @@ import { WatchStar } from '#entities/watchlist/watch-star.tsx';
 import { log } from '#shared/errors/log.ts';
 import { IconButton } from '#shared/ui/controls/icon-button.tsx';
 import { showToast } from '#shared/ui/overlays/toast.ts';
+import * as strings from '../strings.ts';
 
 const TOUCH = '(pointer: coarse)';
 
@@ -17,10 +18,10 @@ export function HeaderActions({ asset, symbol }: { asset: Asset; symbol: string 
       <span className="flex size-9 items-center justify-center rounded-md border border-line bg-raised">
         <WatchStar id={id} symbol={symbol} />
       </span>
-      <IconButton label={`Alert me about ${symbol}`} onClick={() => openAlerts({ id, symbol })}>
+      <IconButton label={strings.alertMeAbout(symbol)} onClick={() => openAlerts({ id, symbol })}>
         <Bell size={16} aria-hidden="true" />
       </IconButton>
-      <IconButton label={`Share ${symbol}`} onClick={() => void share(symbol)}>
+      <IconButton label={strings.share(symbol)} onClick={() => void share(symbol)}>
         <Share2 size={16} aria-hidden="true" />
       </IconButton>
     </div>
@@ -36,11 +37,11 @@ async function share(symbol: string): Promise<void> {
       return;
     }
     await navigator.clipboard.writeText(url);
-    showToast('success', { title: 'Link copied' });
+    showToast('success', { title: strings.linkCopied });
   } catch (error) {
     // Whoever closes the sheet did not fail.
     if (error instanceof DOMException && error.name === 'AbortError') return;
     log.warn('link not shared', { error });
-    showToast('error', { title: 'The link could not be copied' });
+    showToast('error', { title: strings.linkNotCopied });
   }
 }

@@ -16,6 +16,7 @@ import { PremiumFigure, SharePrice } from '#entities/stock/stock-figures.tsx';
 import { Change } from '#shared/ui/change.tsx';
 import { cx } from '#shared/ui/cx.ts';
 import { useNow } from '#shared/ui/hooks/use-now.ts';
+import * as strings from '../strings.ts';
 
 interface HeaderFiguresProps {
   asset: Asset;
@@ -39,40 +40,40 @@ export function HeaderFigures({ asset, row }: HeaderFiguresProps) {
   return (
     <div className="flex flex-wrap gap-x-6 gap-y-2.5 border-line border-t py-3 text-13">
       <dl className="grid-cols-3 gap-y-2.5 max-sm:grid max-sm:w-full sm:flex sm:flex-wrap sm:gap-x-6">
-        <Figure name="Market cap">
+        <Figure name={strings.marketCap}>
           <MarketCap {...row} />
         </Figure>
         {asset.stockData && (
           <>
-            <Figure name="Stock price">
+            <Figure name={strings.stockPrice}>
               <SharePrice {...row} />
             </Figure>
-            <Figure name="Premium">
+            <Figure name={strings.premium}>
               <PremiumFigure {...row} />
             </Figure>
           </>
         )}
-        <Figure name="FDV">
+        <Figure name={strings.fdv}>
           <LiveText row={row} read={readFdv} />
         </Figure>
-        <Figure name="Liquidity">
+        <Figure name={strings.liquidity}>
           <Liquidity {...row} />
         </Figure>
-        <Figure name="Holders">
+        <Figure name={strings.holders}>
           <Holders {...row} />
         </Figure>
         {born !== undefined && (
-          <Figure name="Age">
+          <Figure name={strings.age}>
             <Age born={born} />
           </Figure>
         )}
-        <Figure name="Organic score">
+        <Figure name={strings.organicScore}>
           <span className="inline-flex">
             <OrganicCell {...row} />
           </span>
         </Figure>
         {curve !== undefined && (
-          <Figure name="Launch curve">
+          <Figure name={strings.launchCurve}>
             <CurveProgress percent={curve} />
           </Figure>
         )}
@@ -86,7 +87,7 @@ function Changes({ row }: { row: RowProps }) {
   const isLong = useRowPart(row, readIsLong);
   return (
     <dl
-      aria-label="Price change"
+      aria-label={strings.priceChange}
       className={cx(
         'flex w-full flex-wrap justify-between gap-x-2 gap-y-2.5 sm:w-auto sm:justify-start sm:gap-x-6',
         isLong ? 'grid-cols-3 max-sm:grid' : 'max-sm:text-11',
@@ -131,7 +132,7 @@ function CurveProgress({ percent }: { percent: number }) {
   return (
     <span className="live flex items-center gap-2">
       <progress
-        aria-label="Launch curve"
+        aria-label={strings.launchCurve}
         max={100}
         value={percent}
         className="h-1.5 w-16 appearance-none overflow-hidden rounded-full bg-line accent-brass [&::-moz-progress-bar]:bg-brass [&::-webkit-progress-bar]:bg-line [&::-webkit-progress-value]:bg-brass"

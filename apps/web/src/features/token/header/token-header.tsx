@@ -12,6 +12,7 @@ import { toSocials, toWarnings, type Warning } from '#features/token/token-view.
 import { paths } from '#shared/paths.ts';
 import { Badge } from '#shared/ui/badge.tsx';
 import { CopyButton } from '#shared/ui/controls/copy-button.tsx';
+import * as strings from '../strings.ts';
 import { HeaderActions } from './header-actions.tsx';
 import { HeaderFigures } from './header-figures.tsx';
 import { useOriginal } from './use-original.ts';
@@ -45,7 +46,7 @@ export function TokenHeader({ asset, row }: TokenHeaderProps) {
             </span>
             <span className="flex items-center gap-1.5 text-13">
               <ChangeFigure {...row} timeframe="24h" />
-              <span className="text-muted">24h</span>
+              <span className="text-muted">{strings.change24h}</span>
             </span>
           </div>
           <HeaderActions asset={asset} symbol={symbol} />
@@ -64,7 +65,7 @@ function Identity({ asset, symbol }: { asset: Asset; symbol: string }) {
     <span className="flex flex-wrap items-center gap-x-2.5 gap-y-1 text-12 text-muted">
       <span className="flex items-center gap-1">
         <span className="font-mono">{shortenAddress(asset.id)}</span>
-        <CopyButton text={asset.id} label={`Copy the address of ${symbol}`} size="text" />
+        <CopyButton text={asset.id} label={strings.copyAddress(symbol)} size="text" />
       </span>
       {asset.launchpad && <LaunchpadLink launchpad={asset.launchpad} id={asset.id} symbol={asset.symbol} />}
       {socials.map(({ name, href }) => (
@@ -95,7 +96,7 @@ function Warnings({ asset }: { asset: Asset }) {
   const warnings = toWarnings(asset, useOriginal(asset));
   if (warnings.length === 0) return null;
   return (
-    <ul aria-label="Warnings" className="flex flex-wrap gap-2">
+    <ul aria-label={strings.warnings} className="flex flex-wrap gap-2">
       {warnings.map(({ leadsTo, ...warning }) => (
         <li key={warning.text} title={warning.why}>
           {leadsTo === undefined ? (

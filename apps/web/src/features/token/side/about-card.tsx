@@ -5,13 +5,14 @@ import { toMessage } from '#shared/errors/messages.ts';
 import { Skeleton } from '#shared/ui/states/skeleton.tsx';
 import { Spinner } from '#shared/ui/states/spinner.tsx';
 import { Card } from './card.tsx';
+import * as strings from './strings.ts';
 
 /** What the token is, and what happened to it. */
 export function AboutCard({ id, symbol }: { id: Address; symbol: string }) {
   const { data: what, error } = useQuery(narrativeQueries.description(id));
   return (
-    <Card title={`About ${symbol}`}>
-      {what && <p className="text-13 text-pretty">{what.description ?? 'Nobody has described it yet.'}</p>}
+    <Card title={strings.about(symbol)}>
+      {what && <p className="text-13 text-pretty">{what.description ?? strings.noDescription}</p>}
       {!what && (error ? <Failure error={error} /> : <Words />)}
       <Narrative id={id} />
     </Card>
@@ -22,12 +23,11 @@ function Narrative({ id }: { id: Address }) {
   const { data, error } = useQuery(narrativeQueries.narrative(id));
   if (!data) return error ? <Failure error={error} /> : <Words />;
   if (data.status === 'success') return <p className="text-13 text-muted text-pretty">{data.narrative}</p>;
-  if (data.status === 'not_found')
-    return <p className="text-13 text-muted">There is nothing to tell of it yet.</p>;
+  if (data.status === 'not_found') return <p className="text-13 text-muted">{strings.noStory}</p>;
   return (
     <p className="flex items-center gap-2 text-13 text-muted">
       <Spinner />
-      Its story is being written: the first ten minutes are too short to tell.
+      {strings.storyPending}
     </p>
   );
 }

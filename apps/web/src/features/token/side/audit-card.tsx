@@ -8,6 +8,7 @@ import { type RowProps, useRowPart } from '#entities/asset/live/use-live-rows.ts
 import { Badge } from '#shared/ui/badge.tsx';
 import { type AuditLine, toAuditFacts, toAuditLines } from './audit.model.ts';
 import { Card, Fact } from './card.tsx';
+import * as strings from './strings.ts';
 
 const readAudit = ({ asset }: Row) => asset.audit;
 const TONES = { green: 'up', amber: 'warn', red: 'down' } as const;
@@ -18,7 +19,7 @@ export function AuditCard(row: RowProps) {
   const facts = toAuditFacts(audit);
   return (
     <Card
-      title="Audit"
+      title={strings.audit}
       aside={
         <span className="live">
           <Score audit={audit} />
@@ -45,8 +46,8 @@ export function AuditCard(row: RowProps) {
 
 function Score({ audit }: Pick<Asset, 'audit'>) {
   const score = securityScore(checkAudit(audit));
-  if (score === undefined) return <Badge>Not known</Badge>;
-  return <Badge tone={TONES[securityColour(score)]}>{score} of 3 passed</Badge>;
+  if (score === undefined) return <Badge>{strings.notKnown}</Badge>;
+  return <Badge tone={TONES[securityColour(score)]}>{strings.passedCount(score)}</Badge>;
 }
 
 function Finding({ line: { name, isGood, says } }: { line: AuditLine }) {
@@ -64,10 +65,10 @@ function Finding({ line: { name, isGood, says } }: { line: AuditLine }) {
 function Mark({ isGood }: Pick<AuditLine, 'isGood'>) {
   const look = 'mt-0.5 shrink-0';
   if (isGood === undefined)
-    return <CircleHelp size={16} role="img" aria-label="Not known" className={`${look} text-muted`} />;
+    return <CircleHelp size={16} role="img" aria-label={strings.notKnown} className={`${look} text-muted`} />;
   return isGood ? (
-    <CircleCheck size={16} role="img" aria-label="Passed" className={`${look} text-up`} />
+    <CircleCheck size={16} role="img" aria-label={strings.passed} className={`${look} text-up`} />
   ) : (
-    <TriangleAlert size={16} role="img" aria-label="Failed" className={`${look} text-down`} />
+    <TriangleAlert size={16} role="img" aria-label={strings.failed} className={`${look} text-down`} />
   );
 }

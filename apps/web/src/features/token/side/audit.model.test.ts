@@ -3,8 +3,8 @@ import { toAuditFacts, toAuditLines } from './audit.model.ts';
 
 it('explains each of the three checks by what it found', () => {
   const [mint, freeze, top] = toAuditLines({ mintAuthorityDisabled: true, topHoldersPercentage: 15 });
-  expect(mint).toMatchObject({ isGood: true, says: 'Nobody can make more of this token.' });
-  expect(freeze).toMatchObject({ isGood: undefined, says: 'Nobody knows yet.' });
+  expect(mint).toMatchObject({ isGood: true, says: 'Mint authority disabled: supply is fixed.' });
+  expect(freeze).toMatchObject({ isGood: undefined, says: 'Not known yet.' });
   expect(top).toMatchObject({ isGood: false, name: 'Top holders own 15.00%' });
 });
 

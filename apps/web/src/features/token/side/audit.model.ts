@@ -1,6 +1,7 @@
 import { formatCount, formatPercent } from '@orrery/domain/number-formats';
 import { type AuditChecks, checkAudit } from '@orrery/domain/tokens/audit';
 import type { Asset } from '@orrery/wire/tokens/asset';
+import * as strings from './strings.ts';
 
 export interface AuditLine {
   check: keyof AuditChecks;
@@ -13,19 +14,19 @@ export interface AuditLine {
 
 const WORDS: Record<keyof AuditChecks, { name: string; good: string; bad: string }> = {
   mint: {
-    name: 'Mint authority',
-    good: 'Nobody can make more of this token.',
-    bad: 'Somebody can make more of this token, and each one makes yours worth less.',
+    name: strings.mintAuthority,
+    good: strings.mintGood,
+    bad: strings.mintBad,
   },
   freeze: {
-    name: 'Freeze authority',
-    good: 'Nobody can freeze an account that holds it.',
-    bad: 'Somebody can freeze your account, so that you cannot sell.',
+    name: strings.freezeAuthority,
+    good: strings.freezeGood,
+    bad: strings.freezeBad,
   },
   topHolders: {
-    name: 'Top holders',
-    good: 'The ten largest own less than 15% of the supply: no few of them can move the price alone.',
-    bad: 'The ten largest own 15% of the supply or more: when one of them sells, the price falls.',
+    name: strings.topHolders,
+    good: strings.holdersGood,
+    bad: strings.holdersBad,
   },
 };
 
@@ -42,21 +43,21 @@ export function toAuditLines(audit: Asset['audit']): AuditLine[] {
 
 function shareOf(audit: Asset['audit']): string {
   const share = audit?.topHoldersPercentage;
-  return typeof share === 'number' ? ` own ${formatPercent(share)}` : '';
+  return typeof share === 'number' ? strings.ownShare(formatPercent(share)) : '';
 }
 
 function sayFinding(isGood: boolean | undefined, { good, bad }: { good: string; bad: string }): string {
-  if (isGood === undefined) return 'Nobody knows yet.';
+  if (isGood === undefined) return strings.unknownYet;
   return isGood ? good : bad;
 }
 
 /** What else an audit found, as names and figures; nothing of what is unknown. */
 export function toAuditFacts(audit: Asset['audit']): { name: string; value: string }[] {
   const facts = [
-    { name: 'LP burnt', value: audit?.lpBurnedPercentage, format: formatPercent },
-    { name: 'Developer holds', value: audit?.devBalancePercentage, format: formatPercent },
-    { name: 'Developer launched', value: audit?.devMints, format: toTokens },
-    { name: 'Others of theirs graduated', value: audit?.devMigrations, format: formatCount },
+    { name: strings.lpBurnt, value: audit?.lpBurnedPercentage, format: formatPercent },
+    { name: strings.developerHolds, value: audit?.devBalancePercentage, format: formatPercent },
+    { name: strings.developerLaunched, value: audit?.devMints, format: toTokens },
+    { name: strings.otherGraduated, value: audit?.devMigrations, format: formatCount },
   ];
   return facts.flatMap(({ name, value, format }) =>
     typeof value === 'number' ? [{ name, value: format(value) }] : [],

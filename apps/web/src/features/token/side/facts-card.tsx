@@ -5,16 +5,17 @@ import { formatMoment } from '#shared/format/time.ts';
 import { CopyButton } from '#shared/ui/controls/copy-button.tsx';
 import { Card, Fact } from './card.tsx';
 import { type AddressFact, toFacts } from './facts.model.ts';
+import * as strings from './strings.ts';
 
 /** What stands on the chain and in the catalogue of this token. */
 export function FactsCard({ asset }: { asset: Asset }) {
   const { addresses, moments } = toFacts(asset);
   return (
-    <Card title="Facts">
+    <Card title={strings.facts}>
       <dl className="flex flex-col gap-1.5">
-        <Fact name="Circulating">{formatAmount(asset.circSupply)}</Fact>
-        <Fact name="Total supply">{formatAmount(asset.totalSupply)}</Fact>
-        <Fact name="Decimals">{asset.decimals}</Fact>
+        <Fact name={strings.circulating}>{formatAmount(asset.circSupply)}</Fact>
+        <Fact name={strings.totalSupply}>{formatAmount(asset.totalSupply)}</Fact>
+        <Fact name={strings.decimals}>{asset.decimals}</Fact>
         {addresses.map((fact) => (
           <ShortAddress key={fact.name} {...fact} />
         ))}
@@ -34,7 +35,7 @@ function ShortAddress({ name, address, note }: AddressFact) {
       <span className="inline-flex items-center gap-1.5">
         {note !== undefined && <span className="text-muted">{note}</span>}
         <span className="font-mono text-12">{shortenAddress(address)}</span>
-        <CopyButton text={address} label={`Copy: ${name}`} size="text" />
+        <CopyButton text={address} label={strings.copyField(name)} size="text" />
       </span>
     </Fact>
   );

@@ -1,4 +1,5 @@
 import type { Asset } from '@orrery/wire/tokens/asset';
+import * as strings from './strings.ts';
 
 export interface AddressFact {
   name: string;
@@ -16,18 +17,18 @@ interface MomentFact {
 export function toFacts(asset: Asset): { addresses: AddressFact[]; moments: MomentFact[] } {
   const { id, dev, mintAuthority, freezeAuthority, firstPool, graduatedPool, createdAt, graduatedAt } = asset;
   const addresses = [
-    { name: 'Address', address: id },
-    { name: 'Program', address: asset.tokenProgram },
-    { name: 'Developer', address: dev },
-    { name: 'Mint authority', address: mintAuthority },
-    { name: 'Freeze authority', address: freezeAuthority },
-    { name: 'First pool', address: firstPool?.id, note: firstPool?.dex },
-    { name: 'Pool after graduation', address: graduatedPool },
+    { name: strings.address, address: id },
+    { name: strings.program, address: asset.tokenProgram },
+    { name: strings.developer, address: dev },
+    { name: strings.mintAuthority, address: mintAuthority },
+    { name: strings.freezeAuthority, address: freezeAuthority },
+    { name: strings.firstPool, address: firstPool?.id, note: firstPool?.dex },
+    { name: strings.poolAfterGraduation, address: graduatedPool },
   ];
   const moments = [
-    { name: 'Created', at: createdAt },
-    { name: 'First pool', at: firstPool?.createdAt },
-    { name: 'Graduated', at: graduatedAt },
+    { name: strings.created, at: createdAt },
+    { name: strings.firstPool, at: firstPool?.createdAt },
+    { name: strings.graduated, at: graduatedAt },
   ];
   return {
     addresses: addresses.flatMap(({ address, ...fact }) => (address ? [{ ...fact, address }] : [])),

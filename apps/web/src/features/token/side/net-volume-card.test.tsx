@@ -24,7 +24,7 @@ it('reads its bars by the arrows, Home and End, aloud, and all of them again by 
       <NetVolumeCard id={ID} />
     </QueryClientProvider>,
   );
-  const bars = await screen.findByRole('application', { name: /^Net volume of 3 bars, \+\$60/ });
+  const bars = await screen.findByRole('application', { name: /^Net volume over 3 bars, \+\$60/ });
   expect(bars.tabIndex).toBe(0);
   const card = screen.getByRole('region', { name: 'Net volume' });
   const said = () => screen.getByRole('status').textContent;

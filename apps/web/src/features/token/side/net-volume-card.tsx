@@ -15,6 +15,7 @@ import { cx } from '#shared/ui/cx.ts';
 import { Skeleton } from '#shared/ui/states/skeleton.tsx';
 import { Card } from './card.tsx';
 import { toNetVolumeDrawing } from './net-volume.model.ts';
+import * as strings from './strings.ts';
 
 const HEIGHT = 72;
 
@@ -24,8 +25,15 @@ export function NetVolumeCard({ id }: { id: Address }) {
   const { data, error } = useQuery(netVolumeOf(id, interval));
   return (
     <Card
-      title="Net volume"
-      aside={<Segmented label="Bar" options={NET_VOLUME_INTERVALS} value={interval} onChange={setInterval} />}
+      title={strings.netVolume}
+      aside={
+        <Segmented
+          label={strings.bar}
+          options={NET_VOLUME_INTERVALS}
+          value={interval}
+          onChange={setInterval}
+        />
+      }
     >
       {data && <Bars key={interval} all={data} />}
       {!data && error && <p className="text-13 text-muted">{toMessage(error)}</p>}
@@ -38,7 +46,7 @@ function Bars({ all }: { all: readonly NetVolumeBar[] }) {
   const [at, setAt] = useState<number>();
   const [isByKey, setIsByKey] = useState(false);
   const { bars, up, down, zero, bought, sold } = toNetVolumeDrawing(all, HEIGHT);
-  if (bars.length === 0) return <p className="text-13 text-muted">Nobody has traded it yet.</p>;
+  if (bars.length === 0) return <p className="text-13 text-muted">{strings.noTrades}</p>;
   const read = at === undefined ? undefined : bars[at];
   const shown = read ?? { buy_volume: bought, sell_volume: sold, net_volume: bought - sold };
   const look = (next: number | undefined, byKey = false) => {
@@ -58,8 +66,8 @@ function Bars({ all }: { all: readonly NetVolumeBar[] }) {
         // biome-ignore lint/a11y/noNoninteractiveTabindex: the keys read the bars
         tabIndex={0}
         role="application"
-        aria-roledescription="chart"
-        aria-label={`Net volume of ${bars.length} bars, ${formatNet(bought - sold)} in all. Arrow keys read a bar.`}
+        aria-roledescription={strings.chart}
+        aria-label={strings.netVolumeLabel(bars.length, formatNet(bought - sold))}
         onKeyDown={onKeyDown}
         onBlur={() => look(undefined)}
         className="rounded-sm"
@@ -82,14 +90,14 @@ function Bars({ all }: { all: readonly NetVolumeBar[] }) {
         <output className="sr-only">{isByKey && read && sayBar(read)}</output>
       </div>
       <p className="flex flex-wrap justify-between gap-x-3 text-12">
-        <span className="text-muted">{read ? formatMoment(read.time) : `Last ${bars.length} bars`}</span>
+        <span className="text-muted">{read ? formatMoment(read.time) : strings.lastBars(bars.length)}</span>
         <span className={cx('font-semibold', shown.net_volume < 0 ? 'text-down' : 'text-up')}>
           {formatNet(shown.net_volume)}
         </span>
       </p>
       <p className="flex justify-between text-12 text-muted">
-        <span>Bought {formatUsd(shown.buy_volume)}</span>
-        <span>Sold {formatUsd(shown.sell_volume)}</span>
+        <span>{strings.boughtFor(formatUsd(shown.buy_volume))}</span>
+        <span>{strings.soldFor(formatUsd(shown.sell_volume))}</span>
       </p>
     </>
   );
@@ -98,7 +106,7 @@ function Bars({ all }: { all: readonly NetVolumeBar[] }) {
 const isKeyOf = <Keys extends object>(keys: Keys, key: PropertyKey): key is keyof Keys => key in keys;
 
 function sayBar({ time, net_volume, buy_volume, sell_volume }: NetVolumeBar): string {
-  const sides = `bought ${formatUsd(buy_volume)}, sold ${formatUsd(sell_volume)}`;
+  const sides = strings.boughtSold(formatUsd(buy_volume), formatUsd(sell_volume));
   return `${formatMoment(time)}: ${formatNet(net_volume)}, ${sides}`;
 }
 

@@ -13,6 +13,7 @@ import { CopyButton } from '#shared/ui/controls/copy-button.tsx';
 import { useNow } from '#shared/ui/hooks/use-now.ts';
 import { Skeleton } from '#shared/ui/states/skeleton.tsx';
 import { Card } from './card.tsx';
+import * as strings from './strings.ts';
 
 const FIRST = 4;
 const QUOTES: ReadonlyMap<Address, string> = new Map([
@@ -27,16 +28,14 @@ export function PoolsCard({ id, symbol }: { id: Address; symbol: string }) {
   const { data, error } = useQuery(poolQueries.byAsset(id));
   const pools = data ?? [];
   return (
-    <Card title="Pools" aside={data && <span className="text-12 text-muted">{data.length}</span>}>
+    <Card title={strings.pools} aside={data && <span className="text-12 text-muted">{data.length}</span>}>
       {!data &&
         (error ? (
           <p className="text-13 text-muted">{toMessage(error)}</p>
         ) : (
           <Skeleton className="h-28 w-full" />
         ))}
-      {data?.length === 0 && (
-        <p className="text-13 text-muted">{symbol} is the other side of all its pools.</p>
-      )}
+      {data?.length === 0 && <p className="text-13 text-muted">{strings.pairedWith(symbol)}</p>}
       <ul className="flex flex-col gap-2.5">
         {(isAll ? pools : pools.slice(0, FIRST)).map((pool) => (
           <Pool key={pool.id} pool={pool} symbol={symbol} />
@@ -44,7 +43,7 @@ export function PoolsCard({ id, symbol }: { id: Address; symbol: string }) {
       </ul>
       {pools.length > FIRST && (
         <Button size="sm" variant="ghost" aria-expanded={isAll} onClick={() => setIsAll(!isAll)}>
-          {isAll ? 'Show the deepest' : `Show all ${pools.length}`}
+          {isAll ? strings.showFewer : strings.showAll(pools.length)}
         </Button>
       )}
     </Card>
@@ -63,7 +62,7 @@ function Pool({ pool, symbol }: { pool: AssetPool; symbol: string }) {
         </span>
         <span className="flex items-center gap-1.5 text-11 text-muted">
           {dex} · <span className="font-mono">{shortenAddress(id)}</span>
-          <CopyButton text={id} label="Copy the address of the pool" size="text" />
+          <CopyButton text={id} label={strings.copyPoolAddress} size="text" />
         </span>
       </span>
       <span className="flex flex-col items-end">
@@ -71,7 +70,7 @@ function Pool({ pool, symbol }: { pool: AssetPool; symbol: string }) {
         <span className="text-11 text-muted">
           {bondingCurve === undefined
             ? born !== undefined && <Age born={born} />
-            : `curve ${formatPercent(bondingCurve)}`}
+            : strings.curve(formatPercent(bondingCurve))}
         </span>
       </span>
     </li>

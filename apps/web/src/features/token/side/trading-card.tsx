@@ -10,13 +10,17 @@ import { type RowProps, useRowPart } from '#entities/asset/live/use-live-rows.ts
 import { Change } from '#shared/ui/change.tsx';
 import { Segmented } from '#shared/ui/controls/segmented.tsx';
 import { Card, Fact } from './card.tsx';
+import * as strings from './strings.ts';
 
 const OPTIONS = TIMEFRAMES.map((value) => ({ value, label: value }));
 
 const readBought = ({ asset }: Row, timeframe: Timeframe) =>
-  `${formatUsd(volumeOf(asset, timeframe).buys)} in ${formatCount(statsOf(asset, timeframe).numBuys)} buys`;
+  strings.inBuys(formatUsd(volumeOf(asset, timeframe).buys), formatCount(statsOf(asset, timeframe).numBuys));
 const readSold = ({ asset }: Row, timeframe: Timeframe) =>
-  `${formatUsd(volumeOf(asset, timeframe).sells)} in ${formatCount(statsOf(asset, timeframe).numSells)} sells`;
+  strings.inSells(
+    formatUsd(volumeOf(asset, timeframe).sells),
+    formatCount(statsOf(asset, timeframe).numSells),
+  );
 const readNetBuyers = ({ asset }: Row, timeframe: Timeframe) =>
   formatCount(statsOf(asset, timeframe).numNetBuyers);
 const readHolderChange = ({ asset }: Row, timeframe: Timeframe) => statsOf(asset, timeframe).holderChange;
@@ -29,29 +33,29 @@ export function TradingCard(asset: RowProps) {
   const row = { ...asset, timeframe };
   return (
     <Card
-      title="Trading"
-      aside={<Segmented label="Window" options={OPTIONS} value={timeframe} onChange={setTimeframe} />}
+      title={strings.trading}
+      aside={<Segmented label={strings.window} options={OPTIONS} value={timeframe} onChange={setTimeframe} />}
     >
       <dl key={timeframe} className="flex flex-col gap-1.5">
-        <Fact name="Volume">
+        <Fact name={strings.volume}>
           <Volume {...row} />
         </Fact>
-        <Fact name="Bought">
+        <Fact name={strings.bought}>
           <LiveText row={row} read={readBought} className="text-up" />
         </Fact>
-        <Fact name="Sold">
+        <Fact name={strings.sold}>
           <LiveText row={row} read={readSold} className="text-down" />
         </Fact>
-        <Fact name="Traders">
+        <Fact name={strings.traders}>
           <Traders {...row} />
         </Fact>
-        <Fact name="Net buyers">
+        <Fact name={strings.netBuyers}>
           <LiveText row={row} read={readNetBuyers} />
         </Fact>
-        <Fact name="Holders">
+        <Fact name={strings.holders}>
           <LiveChange row={row} read={readHolderChange} />
         </Fact>
-        <Fact name="Liquidity">
+        <Fact name={strings.liquidity}>
           <LiveChange row={row} read={readLiquidityChange} />
         </Fact>
       </dl>

@@ -1,5 +1,6 @@
 import Ban from 'lucide-react/icons/ban';
 import { Panel } from '#shared/ui/panel.tsx';
+import * as strings from '../strings.ts';
 
 /** Where the swap box would be, for a token that nobody may trade here. */
 export function BannedNotice() {
@@ -7,10 +8,8 @@ export function BannedNotice() {
     <Panel className="flex gap-3 p-4 text-13">
       <Ban size={18} aria-hidden="true" className="mt-0.5 shrink-0 text-down" />
       <p className="text-pretty">
-        <strong className="font-semibold">This token cannot be traded here.</strong>{' '}
-        <span className="text-muted">
-          Whoever runs this venue has banned it. Its chart and figures are shown as the chain has them.
-        </span>
+        <strong className="font-semibold">{strings.bannedTitle}</strong>{' '}
+        <span className="text-muted">{strings.bannedHint}</span>
       </p>
     </Panel>
   );

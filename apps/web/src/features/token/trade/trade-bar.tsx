@@ -1,6 +1,7 @@
 import { type ReactNode, Suspense, useState } from 'react';
 import { buttonClass } from '#shared/ui/controls/button-class.ts';
 import { lazyPart } from '#shared/ui/states/load-again.ts';
+import * as strings from '../strings.ts';
 
 const Dialog = lazyPart(async () => (await import('#shared/ui/overlays/dialog.tsx')).Dialog);
 
@@ -17,17 +18,17 @@ export function TradeBar({ symbol, swap }: TradeBarProps) {
   return (
     <div className="sticky bottom-0 z-20 grid grid-cols-2 gap-2 border-line border-t bg-ink p-3">
       <button type="button" className={buttonClass({ variant: 'primary' })} onClick={() => setSide('buy')}>
-        Buy {symbol}
+        {strings.buy(symbol)}
       </button>
       <button type="button" className={buttonClass()} onClick={() => setSide('sell')}>
-        Sell {symbol}
+        {strings.sell(symbol)}
       </button>
       {side && (
         <Suspense>
           <Dialog
             isOpen
             onOpenChange={() => setSide(undefined)}
-            title={side === 'buy' ? `Buy ${symbol}` : `Sell ${symbol}`}
+            title={side === 'buy' ? strings.buy(symbol) : strings.sell(symbol)}
           >
             {swap(side)}
           </Dialog>

@@ -18,10 +18,11 @@ import { buttonClass } from '#shared/ui/controls/button-class.ts';
 import { Segmented } from '#shared/ui/controls/segmented.tsx';
 import { Switch } from '#shared/ui/controls/switch.tsx';
 import { Popover } from '#shared/ui/overlays/popover.tsx';
+import * as strings from '../strings.ts';
 
 const METRIC_OPTIONS: readonly { value: Metric; label: string }[] = [
-  { value: 'mcap', label: 'Market Cap' },
-  { value: 'usdPrice', label: 'Price' },
+  { value: 'mcap', label: strings.marketCap },
+  { value: 'usdPrice', label: strings.price },
 ];
 
 interface BarSettingsPopoverProps {
@@ -35,14 +36,14 @@ export function BarSettingsPopover(props: BarSettingsPopoverProps) {
   const [shown, show] = useStored(headerBarEntry);
   const close = () => props.onOpenChange(false);
   return (
-    <Popover label="Watchlist settings" {...props}>
+    <Popover label={strings.watchlistSettings} {...props}>
       <Tabs.Root value={shown} onValueChange={(value) => show(value === 'recent' ? value : 'watchlist')}>
         <Tabs.List
-          aria-label="List in the bar"
+          aria-label={strings.barList}
           className="grid grid-cols-2 gap-1 rounded-md border border-line p-0.75"
         >
-          <Tab value="watchlist">Watchlist</Tab>
-          <Tab value="recent">Recent</Tab>
+          <Tab value="watchlist">{strings.watchlist}</Tab>
+          <Tab value="recent">{strings.recent}</Tab>
         </Tabs.List>
         <Tabs.Content value="watchlist" className="pt-4 focus:outline-none">
           <WatchlistSettings onClose={close} />
@@ -71,9 +72,9 @@ function WatchlistSettings({ onClose }: { onClose: () => void }) {
   return (
     <div className="flex flex-col gap-4">
       <MetricChoice value={metricV1} onChange={(metric) => setWatchlist({ metricV1: metric })} />
-      <Choice title="Sort by" beside={<WatchDirection size="sm" />}>
+      <Choice title={strings.sortBy} beside={<WatchDirection size="sm" />}>
         <Segmented
-          label="Sort by"
+          label={strings.sortBy}
           options={WATCH_SORTS}
           value={sort}
           onChange={(next) => setWatchlist({ sort: next })}
@@ -82,7 +83,7 @@ function WatchlistSettings({ onClose }: { onClose: () => void }) {
       </Choice>
       <Switches look={{ showTokenIcon, showPriceChange }} onChange={setWatchlist} />
       <Link {...paths.watchlist()} onClick={onClose} className={buttonClass({}, 'w-full')}>
-        Open Watchlist Page
+        {strings.openWatchlistPage}
       </Link>
     </div>
   );
@@ -95,7 +96,7 @@ function RecentSettings() {
       <MetricChoice value={metric} onChange={(next) => setViewed({ metric: next })} />
       <Switches look={{ showTokenIcon, showPriceChange }} onChange={setViewed} />
       <Button disabled={tokens.length === 0} onClick={() => forgetViewed()}>
-        Close All Tabs
+        {strings.closeAllTabs}
       </Button>
     </div>
   );
@@ -103,8 +104,8 @@ function RecentSettings() {
 
 function MetricChoice({ value, onChange }: { value: Metric; onChange: (metric: Metric) => void }) {
   return (
-    <Choice title="Metric">
-      <Segmented label="Metric" options={METRIC_OPTIONS} value={value} onChange={onChange} isWide />
+    <Choice title={strings.metric}>
+      <Segmented label={strings.metric} options={METRIC_OPTIONS} value={value} onChange={onChange} isWide />
     </Choice>
   );
 }
@@ -118,12 +119,12 @@ function Switches({ look, onChange }: { look: Look; onChange: (change: Partial<L
   return (
     <div className="flex flex-col gap-3">
       <Switch
-        label="Show token icon"
+        label={strings.showTokenIcon}
         isOn={look.showTokenIcon}
         onChange={(showTokenIcon) => onChange({ showTokenIcon })}
       />
       <Switch
-        label="Show price change %"
+        label={strings.showPriceChange}
         isOn={look.showPriceChange}
         onChange={(showPriceChange) => onChange({ showPriceChange })}
       />

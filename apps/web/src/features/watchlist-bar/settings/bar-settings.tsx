@@ -1,6 +1,7 @@
 import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal';
 import { Suspense, useState } from 'react';
 import { lazyPart } from '#shared/ui/states/load-again.ts';
+import * as strings from '../strings.ts';
 
 const BarSettingsPopover = lazyPart(
   async () => (await import('./bar-settings-popover.tsx')).BarSettingsPopover,
@@ -17,8 +18,8 @@ export function BarSettings() {
   const trigger = (
     <button
       type="button"
-      aria-label="Watchlist settings"
-      title="Watchlist settings"
+      aria-label={strings.watchlistSettings}
+      title={strings.watchlistSettings}
       aria-expanded={isOpen}
       onClick={isWanted ? undefined : open}
       className="flex size-7 items-center justify-center rounded-sm text-muted transition hover:text-text aria-expanded:text-brass"

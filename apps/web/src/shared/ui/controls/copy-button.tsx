@@ -2,6 +2,7 @@ import Check from 'lucide-react/icons/check';
 import Copy from 'lucide-react/icons/copy';
 import { type MouseEvent, useEffect, useState } from 'react';
 import { log } from '#shared/errors/log.ts';
+import * as strings from '../../strings.ts';
 import { cx } from '../cx.ts';
 import { IconButton } from './icon-button.tsx';
 
@@ -39,7 +40,7 @@ export function CopyButton({ text, label, size = 'sm', tabIndex }: CopyButtonPro
   const Icon = isCopied ? Check : Copy;
   return (
     <IconButton
-      label={isCopied ? 'Copied' : label}
+      label={isCopied ? strings.copied : label}
       size={size}
       tabIndex={tabIndex}
       className={cx('border-transparent bg-transparent', isCopied && 'text-up')}

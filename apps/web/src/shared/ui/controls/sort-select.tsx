@@ -1,5 +1,6 @@
 import ArrowDownWideNarrow from 'lucide-react/icons/arrow-down-wide-narrow';
 import ArrowUpNarrowWide from 'lucide-react/icons/arrow-up-narrow-wide';
+import * as strings from '../../strings.ts';
 import { IconButton } from './icon-button.tsx';
 import type { SortView } from './sort-head.tsx';
 
@@ -21,7 +22,7 @@ export function SortSelect<Sort extends string>(props: SortSelectProps<Sort>) {
   return (
     <div className="flex gap-2">
       <select
-        aria-label="Sort by"
+        aria-label={strings.sortBy}
         value={view.sort ?? OWN_ORDER}
         onChange={(event) => {
           const chosen = options.find(({ value }) => value === event.target.value);
@@ -37,7 +38,7 @@ export function SortSelect<Sort extends string>(props: SortSelectProps<Sort>) {
         ))}
       </select>
       <IconButton
-        label={isUp ? 'Turn the order: descending' : 'Turn the order: ascending'}
+        label={isUp ? strings.toDescending : strings.toAscending}
         disabled={view.sort === undefined}
         onClick={() => onViewChange({ ...view, dir: isUp ? 'desc' : 'asc' })}
       >

@@ -1,6 +1,7 @@
 import X from 'lucide-react/icons/x';
 import * as RadixDialog from 'radix-ui/dialog';
 import { type ReactNode, useState } from 'react';
+import * as strings from '../../strings.ts';
 import { IconButton } from '../controls/icon-button.tsx';
 
 interface DialogProps {
@@ -33,7 +34,7 @@ export function Dialog(props: DialogProps) {
           <header className="flex items-center justify-between gap-4 px-5 pt-4 pb-3">
             <RadixDialog.Title className="font-semibold text-16">{title}</RadixDialog.Title>
             <RadixDialog.Close asChild>
-              <IconButton label="Close" size="sm">
+              <IconButton label={strings.close} size="sm">
                 <X size={16} aria-hidden="true" />
               </IconButton>
             </RadixDialog.Close>

@@ -7,6 +7,7 @@ import { type ReactNode, useEffect } from 'react';
 import { createPortal } from 'react-dom';
 import { Toaster as Sonner, toast } from 'sonner';
 import { SUPPORT } from '#shared/support.ts';
+import * as strings from '../../strings.ts';
 import { Button } from '../controls/button.tsx';
 import { useIsSmall } from '../hooks/breakpoints.ts';
 import { Spinner } from '../states/spinner.tsx';
@@ -77,7 +78,7 @@ function ToastCard({ kind, words, onClose }: ToastCardProps) {
         {description && <p className="mt-0.5 break-words text-12 text-muted">{description}</p>}
         <div className="flex gap-4">
           {link && <ToastLink {...link} />}
-          {kind === 'error' && <ToastLink label="Get Help" href={SUPPORT.url} />}
+          {kind === 'error' && <ToastLink label={strings.getHelp} href={SUPPORT.url} />}
         </div>
       </div>
       {action && (
@@ -93,7 +94,7 @@ function ToastCard({ kind, words, onClose }: ToastCardProps) {
       )}
       <button
         type="button"
-        aria-label="Close"
+        aria-label={strings.close}
         onClick={onClose}
         className="-m-1 rounded-sm p-1 text-muted hover:text-text"
       >

@@ -1,6 +1,7 @@
 import RotateCw from 'lucide-react/icons/rotate-cw';
 import Unplug from 'lucide-react/icons/unplug';
 import { toMessage } from '#shared/errors/messages.ts';
+import * as strings from '../../strings.ts';
 import { Button } from '../controls/button.tsx';
 import { EmptyState } from './empty-state.tsx';
 
@@ -21,7 +22,7 @@ export function ErrorState({ title, error, onRetry }: ErrorStateProps) {
           onRetry && (
             <Button onClick={onRetry}>
               <RotateCw size={14} aria-hidden="true" />
-              Try again
+              {strings.tryAgain}
             </Button>
           )
         }

@@ -18,6 +18,7 @@ import type { RowProps } from '#entities/asset/live/use-live-rows.ts';
 import { useWidthStep, type WidthStep } from '#shared/ui/hooks/breakpoints.ts';
 import { loadAgain } from '#shared/ui/states/load-again.ts';
 import { SORT_NAMES } from '../sort/sort-names.ts';
+import * as strings from '../strings.ts';
 import { type ColumnId, DEFAULT_COLUMN_IDS, type MoreColumnId, parseColumns } from './column-ids.ts';
 
 export interface Column {
@@ -92,7 +93,7 @@ function placeOf(id: ColumnId, more: MoreCells | undefined): Place | undefined {
 const isPlaced = (id: ColumnId): id is keyof typeof PLACES => id in PLACES;
 
 function toColumn(id: ColumnId, { rem, Cell }: Place): Column {
-  if (id === 'trend') return { id, label: () => '24h trend', rem, Cell };
+  if (id === 'trend') return { id, label: () => strings.trend24h, rem, Cell };
   return { id, sort: id, label: SORT_NAMES[id].head, rem, Cell };
 }
 

@@ -14,6 +14,7 @@ import { type RowProps, useRowPart } from '#entities/asset/live/use-live-rows.ts
 import { Change } from '#shared/ui/change.tsx';
 import { cx } from '#shared/ui/cx.ts';
 import { useNow } from '#shared/ui/hooks/use-now.ts';
+import * as strings from '../strings.ts';
 import type { MoreColumnId } from './column-ids.ts';
 
 type Cell = FunctionComponent<RowProps>;
@@ -98,7 +99,7 @@ function TopHolders(row: RowProps) {
   return (
     <span className={cx(isGood === true && 'text-up', isGood === false && 'text-warn')}>
       {formatPercent(share)}
-      {isGood && <span className="sr-only">, good</span>}
+      {isGood && <span className="sr-only">{strings.good}</span>}
     </span>
   );
 }

@@ -1,5 +1,6 @@
 import Pause from 'lucide-react/icons/pause';
 import { cx } from '#shared/ui/cx.ts';
+import * as strings from '../strings.ts';
 
 /** Says why rows keep their places while the pointer rests on them; one that only passes sees nothing. */
 export function PausedMark({ isPaused }: { isPaused: boolean }) {
@@ -13,7 +14,7 @@ export function PausedMark({ isPaused }: { isPaused: boolean }) {
       )}
     >
       <Pause size={11} />
-      Paused
+      {strings.paused}
     </span>
   );
 }

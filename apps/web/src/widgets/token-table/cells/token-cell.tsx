@@ -13,6 +13,7 @@ import { paths } from '#shared/paths.ts';
 import { CopyButton } from '#shared/ui/controls/copy-button.tsx';
 import { cx } from '#shared/ui/cx.ts';
 import { useNow } from '#shared/ui/hooks/use-now.ts';
+import * as strings from '../strings.ts';
 
 type TokenFacts = Pick<
   Asset,
@@ -89,7 +90,7 @@ const TokenCell = memo(function TokenCell(token: TokenCellProps) {
           <span className="relative hidden pointer-coarse:inline-flex group-focus-within/row:inline-flex group-hover/row:inline-flex">
             <CopyButton
               text={id}
-              label={`Copy the address of ${symbol}`}
+              label={strings.copyAddress(symbol)}
               size="text"
               tabIndex={isRowLink ? 0 : -1}
             />
@@ -103,7 +104,7 @@ const TokenCell = memo(function TokenCell(token: TokenCellProps) {
 function Age({ born }: { born: number }) {
   return (
     <span>
-      <span className="sr-only">Age </span>
+      <span className="sr-only">{strings.age} </span>
       {formatAge(useNow() - born)} ·
     </span>
   );

@@ -5,6 +5,7 @@ import { type RowProps, useRowPart } from '#entities/asset/live/use-live-rows.ts
 import { askQuickBuy } from '#entities/quick-buy/quick-buy.store.ts';
 import { WatchStar } from '#entities/watchlist/watch-star.tsx';
 import { toggleWatched } from '#entities/watchlist/watchlist.store.ts';
+import * as strings from '../strings.ts';
 
 interface Token {
   id: Address;
@@ -27,8 +28,8 @@ export function RowBuy(row: RowProps) {
     <button
       type="button"
       tabIndex={-1}
-      aria-label={`Quick buy ${symbol}`}
-      title={`Quick buy ${symbol} (b)`}
+      aria-label={strings.quickBuy(symbol)}
+      title={strings.quickBuyKey(symbol)}
       onClick={() => askQuickBuy({ id: row.id, symbol })}
       className="flex size-7 items-center justify-center rounded-sm text-muted transition hover:bg-lit hover:text-brass group-hover/row:text-brass"
     >

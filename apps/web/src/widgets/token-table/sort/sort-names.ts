@@ -1,5 +1,6 @@
 import type { Timeframe } from '@orrery/domain/timeframes';
 import type { Sort, TableView } from '#entities/asset/live/row-order.ts';
+import * as strings from '../strings.ts';
 
 interface SortName {
   name: string;
@@ -8,36 +9,36 @@ interface SortName {
 }
 
 export const SORT_NAMES: Record<Sort, SortName> = {
-  token: named('Symbol', 'Token'),
-  price: named('Price'),
-  change: { name: 'Change', head: (timeframe) => timeframe },
-  mcap: named('Market cap', 'Mkt cap'),
-  liquidity: named('Liquidity'),
-  volume: { name: 'Volume', head: (timeframe) => `${timeframe} vol` },
-  txns: named('Txns'),
-  traders: named('Traders'),
-  holders: named('Holders'),
-  organic: named('Organic score', 'Organic'),
-  audit: named('Audit'),
-  age: named('Age'),
-  change7d: named('7d change', '7d'),
-  change30d: named('30d change', '30d'),
+  token: named(strings.symbol, strings.token),
+  price: named(strings.price),
+  change: { name: strings.change, head: (timeframe) => timeframe },
+  mcap: named(strings.marketCap, strings.mktCap),
+  liquidity: named(strings.liquidity),
+  volume: { name: strings.volume, head: (timeframe) => strings.volOf(timeframe) },
+  txns: named(strings.txns),
+  traders: named(strings.traders),
+  holders: named(strings.holders),
+  organic: named(strings.organicScore, strings.organic),
+  audit: named(strings.audit),
+  age: named(strings.age),
+  change7d: named(strings.change7d, '7d'),
+  change30d: named(strings.change30d, '30d'),
   fdv: named('FDV'),
-  netVolume: named('Net volume', 'Net vol'),
-  organicVolume: named('Organic volume', 'Org vol'),
-  buys: named('Buys'),
-  sells: named('Sells'),
-  netBuyers: named('Net buyers'),
-  holderChange: named('Holder change', 'Holders ±'),
-  liquidityChange: named('Liquidity change', 'Liq ±'),
-  topHolders: named('Top holders', 'Top %'),
-  developer: named('Developer', 'Dev %'),
-  lpBurnt: named('LP burnt'),
-  bondingCurve: named('Bonding curve', 'Curve'),
-  launchpad: named('Launchpad'),
-  sharePrice: named('Stock price', 'Stock'),
-  shareMcap: named('Stock market cap', 'Stock mcap'),
-  premium: named('Stock premium', 'Premium'),
+  netVolume: named(strings.netVolume, strings.netVol),
+  organicVolume: named(strings.organicVolume, strings.orgVol),
+  buys: named(strings.buys),
+  sells: named(strings.sells),
+  netBuyers: named(strings.netBuyers),
+  holderChange: named(strings.holderChange, strings.holderChangeShort),
+  liquidityChange: named(strings.liquidityChange, strings.liquidityChangeShort),
+  topHolders: named(strings.topHolders, strings.topPercent),
+  developer: named(strings.developer, strings.devPercent),
+  lpBurnt: named(strings.lpBurnt),
+  bondingCurve: named(strings.bondingCurve, strings.curve),
+  launchpad: named(strings.launchpad),
+  sharePrice: named(strings.stockPrice, strings.stock),
+  shareMcap: named(strings.stockMarketCap, strings.stockMcap),
+  premium: named(strings.stockPremium, strings.premium),
 };
 
 function named(name: string, head = name): SortName {
@@ -45,13 +46,13 @@ function named(name: string, head = name): SortName {
 }
 
 const ENDS: Partial<Record<Sort, readonly [ascending: string, descending: string]>> = {
-  token: ['A to Z', 'Z to A'],
-  launchpad: ['A to Z', 'Z to A'],
-  age: ['newest first', 'oldest first'],
+  token: [strings.aToZ, strings.zToA],
+  launchpad: [strings.aToZ, strings.zToA],
+  age: [strings.newestFirst, strings.oldestFirst],
 };
 
 /** What turning the order around would do. */
 export function describeTurn({ sort, dir }: Pick<TableView, 'sort' | 'dir'>): string {
-  const [ascending, descending] = ENDS[sort ?? 'mcap'] ?? ['lowest first', 'highest first'];
-  return `Sort ${dir === 'asc' ? descending : ascending}`;
+  const [ascending, descending] = ENDS[sort ?? 'mcap'] ?? [strings.lowestFirst, strings.highestFirst];
+  return strings.sort(dir === 'asc' ? descending : ascending);
 }

@@ -100,18 +100,16 @@ describe('why a token is not in the list', () => {
 
   it('names the value and what is asked', () => {
     expect(say({ minLiquidity: 10_000 }, aSubject({ liquidity: 3_210.4 }))).toBe(
-      'Liquidity: $3.21K. The filter asks for ≥ $10K.',
+      'Liquidity: $3.21K. The filter requires ≥ $10K.',
     );
     expect(say({ topHoldersPercentage: 15 }, aSubject())).toBe(
-      'Top holders: not known of this token. The filter asks for ≤ 15%.',
+      'Top holders: unknown for this token. The filter requires ≤ 15%.',
     );
-    expect(say({ verified: true }, aSubject({ verified: 0 }))).toBe('It is not verified.');
+    expect(say({ verified: true }, aSubject({ verified: 0 }))).toBe('Not verified.');
     expect(say({ launchpads: ['bags'] }, aSubject({}, { launchpad: 'pump.fun' }))).toBe(
-      'It comes from Pump. The filter asks for Bags.',
+      'Launched on Pump. The filter requires Bags.',
     );
-    expect(say({ searchExclude: ['DOG'] }, aSubject())).toBe(
-      'Its symbol and name are “WIF dogwifhat”, which has one of: DOG.',
-    );
+    expect(say({ searchExclude: ['DOG'] }, aSubject())).toBe('“WIF dogwifhat” contains one of: DOG.');
   });
 
   it('is loosened to a round figure that leaves some room', () => {

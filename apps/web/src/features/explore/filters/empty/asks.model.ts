@@ -16,6 +16,7 @@ import {
 import { formatFigure } from '../fields/figure-text.ts';
 import { FLAG_WORDS, LIMIT_FIGURES, RANGES } from '../fields/filter-fields.ts';
 import { type Filters, LIMITS, type List } from '../filter-search.ts';
+import * as strings from '../strings.ts';
 
 /** One thing that some filters ask, as a chip says it. */
 export interface Ask {
@@ -70,15 +71,15 @@ export function explainFailing(subject: FilterSubject, filters: Filters, { keys 
   const field = fieldOf(keys);
   if (field) {
     const { label, unit } = RANGES[field];
-    return `${valueIn(label, unit, subject.number(field))} The filter asks for ${toBounds(filters, field)}.`;
+    return strings.filterAsks(valueIn(label, unit, subject.number(field)), toBounds(filters, field));
   }
   if (key === 'launchpads') {
-    const own = subject.launchpad === undefined ? 'no launchpad' : launchpadOf(subject.launchpad).label;
-    return `It comes from ${own}. The filter asks for ${namesOf(filters.launchpads ?? []).join(', ')}.`;
+    const own = subject.launchpad === undefined ? strings.noLaunchpad : launchpadOf(subject.launchpad).label;
+    return strings.launchpadAsks(own, namesOf(filters.launchpads ?? []).join(', '));
   }
   const isWanted = key === 'searchInclude';
   const words = (filters[isWanted ? 'searchInclude' : 'searchExclude'] ?? []).join(', ');
-  return `Its symbol and name are “${subject.text}”, which ${isWanted ? 'has none of' : 'has one of'}: ${words}.`;
+  return isWanted ? strings.missesKeywords(subject.text, words) : strings.hasKeyword(subject.text, words);
 }
 
 /** Filters that a token no longer fails in this, by as little as round figures allow. */
@@ -124,8 +125,8 @@ function toListAsks({ launchpads, searchInclude, searchExclude }: Pick<Filters, 
   const quoted = (words: readonly string[]) => words.map((word) => `“${word}”`).join(', ');
   return [
     ...(names.length > 0 ? [ask(['launchpads'], names.slice(0, LAUNCHPADS_NAMED).join(', ') + more)] : []),
-    ...(searchInclude?.length ? [ask(['searchInclude'], `Includes ${quoted(searchInclude)}`)] : []),
-    ...(searchExclude?.length ? [ask(['searchExclude'], `Excludes ${quoted(searchExclude)}`)] : []),
+    ...(searchInclude?.length ? [ask(['searchInclude'], strings.includes(quoted(searchInclude)))] : []),
+    ...(searchExclude?.length ? [ask(['searchExclude'], strings.excludes(quoted(searchExclude)))] : []),
   ];
 }
 
@@ -149,11 +150,11 @@ function toBounds(filters: Filters, field: RangeField): string {
 function explainLimit(subject: FilterSubject, filters: Filters, limit: LimitField): string {
   const { label, unit, bound } = LIMIT_FIGURES[limit];
   const asked = `${bound === 'min' ? '≥' : '≤'} ${formatFigure(filters[limit] ?? 0, unit)}`;
-  return `${valueIn(label, unit, subject.number(limit))} The filter asks for ${asked}.`;
+  return strings.filterAsks(valueIn(label, unit, subject.number(limit)), asked);
 }
 
 function valueIn(label: string, unit: Parameters<typeof formatFigure>[1], value: number | undefined): string {
-  if (value === undefined) return `${label}: not known of this token.`;
+  if (value === undefined) return strings.unknownFigure(label);
   // Four digits tell it from the bound, which is a round figure as a rule.
   return `${label}: ${formatFigure(Number(value.toPrecision(4)), unit)}.`;
 }

@@ -4,6 +4,7 @@ import { EmptyState } from '#shared/ui/states/empty-state.tsx';
 import { openFilters } from '../filter-panel.store.ts';
 import type { FilterProps } from '../filter-props.ts';
 import { toFilters, withFilters } from '../filter-search.ts';
+import * as strings from '../strings.ts';
 import { toAsks } from './asks.model.ts';
 
 /** Stands in place of the list when no token meets the filters. */
@@ -12,13 +13,13 @@ export function FilterEmpty({ view, onViewChange }: FilterProps) {
   return (
     <EmptyState
       icon={FilterX}
-      title="No token of this list meets your filters"
+      title={strings.noMatches}
       hint={asks.join(' · ')}
       action={
         <span className="flex gap-2">
-          <Button onClick={openFilters}>Change filters</Button>
+          <Button onClick={openFilters}>{strings.changeFilters}</Button>
           <Button variant="primary" onClick={() => onViewChange(withFilters(view, {}))}>
-            Reset filters
+            {strings.resetFilters}
           </Button>
         </span>
       }

@@ -17,10 +17,11 @@ import { Input } from '#shared/ui/controls/input.tsx';
 import { cx } from '#shared/ui/cx.ts';
 import { Spinner } from '#shared/ui/states/spinner.tsx';
 import { type Filters, toFilters, toWords, withFilters } from '../filter-search.ts';
+import * as strings from '../strings.ts';
 import { type Ask, explainFailing, findFailing, loosen, toAsks } from './asks.model.ts';
 
 const MAX_FOUND = 5;
-const NOT_FOUND = 'No asset found';
+const NOT_FOUND = strings.noAssetFound;
 
 interface WhyNotProps {
   view: ExploreView;
@@ -39,18 +40,16 @@ export function WhyNot({ view, onChange }: WhyNotProps) {
     <div className="flex flex-col gap-4">
       <form className="flex items-center gap-2" onSubmit={onSubmit}>
         <Input
-          aria-label="Symbol, name or address of a token"
-          placeholder="Symbol, name or address"
+          aria-label={strings.tokenLabel}
+          placeholder={strings.tokenPlaceholder}
           maxLength={100}
           value={typed}
           onChange={(event) => setTyped(event.target.value)}
         />
-        <Button type="submit">Ask</Button>
+        <Button type="submit">{strings.check}</Button>
       </form>
       {asked === '' ? (
-        <p className="text-12 text-muted text-pretty">
-          Missing a token in this list? Name it, and you are told which filter keeps it out and by how much.
-        </p>
+        <p className="text-12 text-muted text-pretty">{strings.whyNotIntro}</p>
       ) : (
         <Found key={asked} asked={asked} view={view} onChange={onChange} />
       )}
@@ -71,7 +70,7 @@ function Found({ asked, view, onChange }: WhyNotProps & { asked: string }) {
   if (!asset) return <Said>{NOT_FOUND}</Said>;
   return (
     <>
-      <ul aria-label="Tokens found" className="flex flex-col gap-1">
+      <ul aria-label={strings.tokensFound} className="flex flex-col gap-1">
         {data.map((found) => (
           <li key={found.id}>
             <Candidate asset={found} isChosen={found === asset} onChoose={() => setChosen(found.id)} />
@@ -121,17 +120,16 @@ function Answer({ asset, view, onChange }: WhyNotProps & { asset: Asset }) {
   const { data, dataUpdatedAt } = useQuery(exploreQuery(view));
   const list = useAllowed(data);
   const namesakes = useQuery(exploreQuery(withFilters(view, { searchInclude: toWords(asset.symbol) })));
-  if (isBanned) return <Said>Whoever runs this venue has banned it: it is in no list.</Said>;
+  if (isBanned) return <Said>{strings.banned}</Said>;
   if (!list || namesakes.isPending) return <Spinner />;
   const place = list.findIndex(({ id }) => id === asset.id) + 1;
-  if (place > 0) return <Said>{`It is here: number ${place} of ${list.length}.`}</Said>;
+  if (place > 0) return <Said>{strings.placeInList(place, list.length)}</Said>;
   const filters = toFilters(view);
   // Ages are as of when the list was.
   const subject = toSubject(asset, view.timeframe, dataUpdatedAt);
   const failing = findFailing(subject, filters, toAsks(filters, view.timeframe));
   if (!failing) return <Said>{toElsewhere(list.length)}</Said>;
-  if (isElsewhere(asset, namesakes.data))
-    return <Said>It does not belong to this list, whatever the filters ask.</Said>;
+  if (isElsewhere(asset, namesakes.data)) return <Said>{strings.otherList}</Said>;
   return (
     <Failing
       ask={failing}
@@ -149,18 +147,17 @@ function isElsewhere({ id }: Asset, namesakes: readonly Asset[] | undefined): bo
 }
 
 function toElsewhere(count: number): string {
-  if (count === MAX_ROWS)
-    return `It does meet all filters, but is not among the first ${MAX_ROWS} of this list.`;
-  return `It does meet all filters, but does not belong to this list, which has ${count} tokens.`;
+  if (count === MAX_ROWS) return strings.beyondFirst(MAX_ROWS);
+  return strings.passesButAbsent(count);
 }
 
 function Failing({ ask, why, onLoosen }: { ask: Ask; why: string; onLoosen: () => void }) {
   return (
     <div role="status" className="rounded-md border border-line p-3">
-      <p className="text-12 text-muted">Kept out by</p>
+      <p className="text-12 text-muted">{strings.excludedBy}</p>
       <p className="mt-0.5 font-semibold text-14">{ask.text}</p>
       <p className="mt-1.5 mb-3 text-13 text-pretty">{why}</p>
-      <Button onClick={onLoosen}>Loosen it</Button>
+      <Button onClick={onLoosen}>{strings.loosen}</Button>
     </div>
   );
 }

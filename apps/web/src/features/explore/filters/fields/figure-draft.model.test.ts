@@ -24,7 +24,7 @@ it('a least value above the most is named and not applied, nor is what is no num
   });
   expect(filters).toEqual({ ...before, minBuys: 3 });
   expect(errors).toEqual({
-    'range:mcap': 'The least is above the most',
+    'range:mcap': 'Minimum is above maximum',
     'range:liquidity': 'Not a number',
     'limit:numOfSocials': 'Not a number',
   });

@@ -6,6 +6,7 @@ import {
   rangeName,
 } from '@orrery/domain/tokens/filter-fields';
 import { type Filters, isUpsideDown, LIMITS } from '../filter-search.ts';
+import * as strings from '../strings.ts';
 import { parseFigure, toFigureText, type Unit } from './figure-text.ts';
 import { LIMIT_FIGURES, RANGES } from './filter-fields.ts';
 
@@ -17,8 +18,8 @@ export type FigureErrors = {
   [Name in RangeField | LimitField as `range:${RangeField}` | `limit:${LimitField}`]?: string;
 };
 
-const NO_NUMBER = 'Not a number';
-const UPSIDE_DOWN = 'The least is above the most';
+const NO_NUMBER = strings.notANumber;
+const UPSIDE_DOWN = strings.minAboveMax;
 
 /** Filters with what was typed in their place; a field that is typed wrongly keeps what it had. */
 export function settleTexts(

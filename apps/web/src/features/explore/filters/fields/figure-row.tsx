@@ -1,6 +1,7 @@
 import { type KeyboardEvent, memo, useId } from 'react';
 import { Input } from '#shared/ui/controls/input.tsx';
 import { cx } from '#shared/ui/cx.ts';
+import * as strings from '../strings.ts';
 import type { FigureKey } from './figure-draft.model.ts';
 import type { Unit } from './figure-text.ts';
 
@@ -17,7 +18,10 @@ interface FigureRowProps {
   onSettle: () => void;
 }
 
-const WORDS = { min: { shown: 'Min', read: 'at least' }, max: { shown: 'Max', read: 'at most' } };
+const WORDS = {
+  min: { shown: strings.min, read: strings.atLeast },
+  max: { shown: strings.max, read: strings.atMost },
+};
 const SIGNS: Record<Unit, string> = { usd: '$', percent: '%', count: '', minutes: '' };
 
 /** A figure that is filtered by, and the fields of its bounds; a key press draws only the figure one types into. */
@@ -41,7 +45,7 @@ export const FigureRow = memo(function FigureRow({ label, unit, error, ...row }:
           key && (
             <Input
               key={key}
-              aria-label={`${label}, ${WORDS[bound].read}${unit === 'minutes' ? ', in minutes' : ''}`}
+              aria-label={`${label}, ${WORDS[bound].read}${unit === 'minutes' ? strings.inMinutes : ''}`}
               aria-invalid={error !== undefined}
               aria-describedby={errorId}
               placeholder={WORDS[bound].shown}

@@ -1,4 +1,5 @@
 import type { FlagField, LimitField, RangeField } from '@orrery/domain/tokens/filter-fields';
+import * as strings from '../strings.ts';
 import type { Unit } from './figure-text.ts';
 
 interface Figure {
@@ -9,52 +10,52 @@ interface Figure {
 }
 
 export const RANGES: Readonly<Record<RangeField, Figure>> = {
-  mcap: { label: 'Market cap', unit: 'usd' },
-  liquidity: { label: 'Liquidity', unit: 'usd' },
-  volume: { label: 'Volume', unit: 'usd', isTimed: true },
-  netVolume: { label: 'Net volume', unit: 'usd', isTimed: true },
-  txns: { label: 'Txns', unit: 'count', isTimed: true },
-  buys: { label: 'Buys', unit: 'count', isTimed: true },
-  sells: { label: 'Sells', unit: 'count', isTimed: true },
-  numNetBuyers: { label: 'Net buyers', unit: 'count', isTimed: true },
-  holderCount: { label: 'Holders', unit: 'count' },
-  organicScore: { label: 'Organic score', unit: 'count' },
-  bondingCurve: { label: 'Bonding curve', unit: 'percent' },
-  topHoldersPercentage: { label: 'Top holders range', unit: 'percent' },
-  devBalancePct: { label: 'Developer holds', unit: 'percent' },
-  devMigrations: { label: 'Developer migrations', unit: 'count' },
-  tokenAge: { label: 'Token age', unit: 'minutes' },
-  bondedAge: { label: 'Time since bonded', unit: 'minutes' },
+  mcap: { label: strings.marketCap, unit: 'usd' },
+  liquidity: { label: strings.liquidity, unit: 'usd' },
+  volume: { label: strings.volume, unit: 'usd', isTimed: true },
+  netVolume: { label: strings.netVolume, unit: 'usd', isTimed: true },
+  txns: { label: strings.txns, unit: 'count', isTimed: true },
+  buys: { label: strings.buys, unit: 'count', isTimed: true },
+  sells: { label: strings.sells, unit: 'count', isTimed: true },
+  numNetBuyers: { label: strings.netBuyers, unit: 'count', isTimed: true },
+  holderCount: { label: strings.holders, unit: 'count' },
+  organicScore: { label: strings.organicScore, unit: 'count' },
+  bondingCurve: { label: strings.bondingCurve, unit: 'percent' },
+  topHoldersPercentage: { label: strings.topHoldersRange, unit: 'percent' },
+  devBalancePct: { label: strings.developerHolds, unit: 'percent' },
+  devMigrations: { label: strings.developerMigrations, unit: 'count' },
+  tokenAge: { label: strings.tokenAge, unit: 'minutes' },
+  bondedAge: { label: strings.timeSinceBonded, unit: 'minutes' },
 };
 
 export const LIMIT_FIGURES: Readonly<Record<LimitField, Figure & { bound: 'min' | 'max' }>> = {
-  lpBurntPercentage: { label: 'LP burnt', unit: 'percent', bound: 'min' },
-  topHoldersPercentage: { label: 'Top holders', unit: 'percent', bound: 'max' },
-  numOfSocials: { label: 'Number of socials', unit: 'count', bound: 'min' },
+  lpBurntPercentage: { label: strings.lpBurnt, unit: 'percent', bound: 'min' },
+  topHoldersPercentage: { label: strings.topHolders, unit: 'percent', bound: 'max' },
+  numOfSocials: { label: strings.numberOfSocials, unit: 'count', bound: 'min' },
 };
 
 /** What a flag asks, and what stands against a token that does not have it. */
 export const FLAG_WORDS: Readonly<Record<FlagField, { label: string; chip: string; against: string }>> = {
-  verified: { label: 'Verified', chip: 'Verified', against: 'It is not verified.' },
+  verified: { label: strings.verified, chip: strings.verified, against: strings.againstVerified },
   mintAuthorityDisabled: {
-    label: 'Mint authority disabled',
-    chip: 'Mint disabled',
-    against: 'Its mint authority is active, or not known.',
+    label: strings.mintAuthorityDisabled,
+    chip: strings.mintDisabled,
+    against: strings.againstMint,
   },
   freezeAuthorityDisabled: {
-    label: 'Freeze authority disabled',
-    chip: 'Freeze disabled',
-    against: 'Its freeze authority is active, or not known.',
+    label: strings.freezeAuthorityDisabled,
+    chip: strings.freezeDisabled,
+    against: strings.againstFreeze,
   },
   smallMeteoraDBC: {
-    label: 'Hide small Meteora DBC',
-    chip: 'No small Meteora DBC',
-    against: 'It is a Meteora DBC token with less than $500 of liquidity.',
+    label: strings.hideSmallMeteoraDbc,
+    chip: strings.noSmallMeteoraDbc,
+    against: strings.againstSmallDbc,
   },
   hasSocials: {
-    label: 'Has socials',
-    chip: 'Has socials',
-    against: 'It has neither Twitter nor Telegram nor a website.',
+    label: strings.hasSocials,
+    chip: strings.hasSocials,
+    against: strings.againstSocials,
   },
 };
 
@@ -68,13 +69,13 @@ interface RangeGroup {
 /** The groups of the panel, but for those that are lists of words. */
 export const GROUPS = {
   audit: {
-    title: 'Audit',
+    title: strings.audit,
     flags: ['verified', 'mintAuthorityDisabled', 'freezeAuthorityDisabled', 'smallMeteoraDBC'],
     limits: ['topHoldersPercentage', 'lpBurntPercentage'],
     ranges: ['topHoldersPercentage', 'devBalancePct', 'devMigrations'],
   },
   metrics: {
-    title: 'Metrics',
+    title: strings.metrics,
     ranges: [
       'mcap',
       'liquidity',
@@ -89,6 +90,6 @@ export const GROUPS = {
       'bondingCurve',
     ],
   },
-  age: { title: 'Age', ranges: ['tokenAge', 'bondedAge'] },
-  socials: { title: 'Socials', flags: ['hasSocials'], limits: ['numOfSocials'] },
+  age: { title: strings.age, ranges: ['tokenAge', 'bondedAge'] },
+  socials: { title: strings.socials, flags: ['hasSocials'], limits: ['numOfSocials'] },
 } as const satisfies Record<string, RangeGroup>;

@@ -2,6 +2,7 @@ import X from 'lucide-react/icons/x';
 import { type KeyboardEvent, useId, useState } from 'react';
 import { Input } from '#shared/ui/controls/input.tsx';
 import { MAX_KEYWORDS, toWords } from '../filter-search.ts';
+import * as strings from '../strings.ts';
 
 interface KeywordFieldProps {
   label: string;
@@ -9,8 +10,8 @@ interface KeywordFieldProps {
   onChange: (keywords: readonly string[]) => void;
 }
 
-const EMPTY = 'Keyword cannot be empty';
-const TOO_MANY = `Only the first ${MAX_KEYWORDS} keywords count`;
+const EMPTY = strings.keywordCannotBeEmpty;
+const TOO_MANY = strings.keywordLimit(MAX_KEYWORDS);
 
 /** Words looked for in symbol and name; Enter or a comma ends one, Backspace in an empty field takes the last one back. */
 export function KeywordField({ label, keywords, onChange }: KeywordFieldProps) {
@@ -56,12 +57,12 @@ export function KeywordField({ label, keywords, onChange }: KeywordFieldProps) {
         {error}
       </p>
       {keywords.length > 0 && (
-        <ul aria-label={`${label}: chosen`} className="flex flex-wrap gap-1.5">
+        <ul aria-label={strings.chosen(label)} className="flex flex-wrap gap-1.5">
           {keywords.map((keyword) => (
             <li key={keyword}>
               <button
                 type="button"
-                aria-label={`Remove keyword ${keyword}`}
+                aria-label={strings.removeKeyword(keyword)}
                 onClick={() => onChange(keywords.filter((other) => other !== keyword))}
                 className="inline-flex h-6 max-w-48 items-center gap-1 rounded-sm bg-raised px-2 text-12 hover:text-brass"
               >

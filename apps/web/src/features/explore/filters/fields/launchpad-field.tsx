@@ -1,6 +1,7 @@
 import { LAUNCHPADS, type Launchpad, launchpadOf } from '@orrery/domain/launches/launchpads';
 import { memo, useState } from 'react';
 import { Input } from '#shared/ui/controls/input.tsx';
+import * as strings from '../strings.ts';
 
 interface LaunchpadFieldProps {
   /** By any name they go by. */
@@ -20,14 +21,14 @@ export const LaunchpadField = memo(function LaunchpadField({ chosen, onChange }:
   return (
     <div className="flex flex-col gap-2">
       <Input
-        aria-label="Find a launchpad"
-        placeholder="Find a launchpad"
+        aria-label={strings.findALaunchpad}
+        placeholder={strings.findALaunchpad}
         value={typed}
         onChange={(event) => setTyped(event.target.value)}
         look="dense"
       />
       <ul
-        aria-label="Launchpads"
+        aria-label={strings.launchpads}
         className="grid max-h-44 grid-cols-2 gap-x-3 overflow-y-auto rounded-md border border-line px-2.5 py-1"
       >
         {found.map((launchpad) => (
@@ -49,7 +50,7 @@ export const LaunchpadField = memo(function LaunchpadField({ chosen, onChange }:
           </li>
         ))}
         {found.length === 0 && (
-          <li className="col-span-2 py-2 text-12 text-muted">No launchpad of this name</li>
+          <li className="col-span-2 py-2 text-12 text-muted">{strings.noLaunchpadFound}</li>
         )}
       </ul>
     </div>

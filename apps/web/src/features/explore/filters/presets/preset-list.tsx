@@ -11,6 +11,7 @@ import { showToast } from '#shared/ui/overlays/toast.ts';
 import { toAsks } from '../empty/asks.model.ts';
 import type { FilterProps } from '../filter-props.ts';
 import { countFilters, toFilters, withFilters } from '../filter-search.ts';
+import * as strings from '../strings.ts';
 import { PresetTransfer } from './preset-transfer.tsx';
 import {
   addPresets,
@@ -40,26 +41,24 @@ export function PresetList({ view, onViewChange }: FilterProps) {
 
   return (
     <div className="flex flex-col gap-5">
-      <Section title="Built in">
+      <Section title={strings.builtIn}>
         {BUILT_IN.map((preset) => (
           <li key={preset.name}>
             <Apply preset={preset} isWorn={isWorn(preset)} onApply={apply} hint={preset.sentence} />
           </li>
         ))}
       </Section>
-      <Section title="Your own">
+      <Section title={strings.yourOwn}>
         {own.map((preset) => (
           <OwnPreset key={preset.name} preset={preset} isWorn={isWorn(preset)} onApply={apply} />
         ))}
         {own.length === 0 && (
-          <li className="text-12 text-muted">
-            {isNothing ? 'Set some filters, then keep them here.' : 'Name your filters to keep them here.'}
-          </li>
+          <li className="text-12 text-muted">{isNothing ? strings.setFiltersFirst : strings.nameFilters}</li>
         )}
       </Section>
       <NameForm
-        label="Name of the new preset"
-        placeholder={isNothing ? 'No filters to keep' : 'Name for these filters'}
+        label={strings.newPresetName}
+        placeholder={isNothing ? strings.noFiltersToSave : strings.filtersName}
         isDisabled={isNothing}
         onName={(name) => keepPresets(addPresets(presetsEntry.get(), [{ name, text }]))}
       />
@@ -110,7 +109,7 @@ function OwnPreset({ preset, isWorn, onApply }: Omit<ApplyProps, 'hint'>) {
     return (
       <li>
         <NameForm
-          label={`New name of ${preset.name}`}
+          label={strings.renameLabel(preset.name)}
           initial={preset.name}
           onName={(name) => {
             rename(preset, name);
@@ -123,10 +122,10 @@ function OwnPreset({ preset, isWorn, onApply }: Omit<ApplyProps, 'hint'>) {
   return (
     <li className="flex items-center gap-1.5">
       <Apply preset={preset} isWorn={isWorn} onApply={onApply} hint={describe(preset)} />
-      <IconButton label={`Rename ${preset.name}`} size="sm" onClick={() => setIsNaming(true)}>
+      <IconButton label={strings.renamePreset(preset.name)} size="sm" onClick={() => setIsNaming(true)}>
         <Pencil size={14} aria-hidden="true" />
       </IconButton>
-      <IconButton label={`Delete ${preset.name}`} size="sm" onClick={() => remove(preset)}>
+      <IconButton label={strings.deletePreset(preset.name)} size="sm" onClick={() => remove(preset)}>
         <Trash2 size={14} aria-hidden="true" />
       </IconButton>
     </li>
@@ -176,7 +175,7 @@ function NameForm({ label, initial = '', placeholder, isDisabled = false, onName
         onChange={(event) => setName(event.target.value)}
       />
       <Button type="submit" disabled={isDisabled || name.trim() === ''}>
-        Save
+        {strings.save}
       </Button>
     </form>
   );

@@ -2,6 +2,7 @@ import { useId, useState } from 'react';
 import { useStored } from '#shared/storage/use-stored.ts';
 import { Button } from '#shared/ui/controls/button.tsx';
 import { CopyButton } from '#shared/ui/controls/copy-button.tsx';
+import * as strings from '../strings.ts';
 import { addPresets, exportPresets, importPresets } from './presets.model.ts';
 import { keepPresets, presetsEntry } from './presets.store.ts';
 
@@ -14,20 +15,20 @@ export function PresetTransfer() {
 
   function take() {
     const read = importPresets(typed);
-    if ('error' in read) return setSaid({ isError: true, text: `Nothing was taken over. ${read.error}.` });
+    if ('error' in read) return setSaid({ isError: true, text: strings.importFailed(read.error) });
     keepPresets(addPresets(own, read));
     setTyped('');
-    setSaid({ isError: false, text: `${read.length} preset${read.length === 1 ? '' : 's'} taken over.` });
+    setSaid({ isError: false, text: strings.presetsImported(read.length, read.length === 1 ? '' : 's') });
   }
 
   return (
-    <section aria-label="As text" className="flex flex-col gap-2">
+    <section aria-label={strings.asText} className="flex flex-col gap-2">
       <h3 className="flex items-center gap-1.5 font-semibold text-12">
-        As text
-        {own.length > 0 && <CopyButton text={exportPresets(own)} label="Copy your presets as text" />}
+        {strings.asText}
+        {own.length > 0 && <CopyButton text={exportPresets(own)} label={strings.copyPresets} />}
       </h3>
       <textarea
-        aria-label="Presets to take over, one a line"
+        aria-label={strings.presetsToImport}
         aria-invalid={said?.isError === true}
         aria-describedby={saidId}
         placeholder="name=My%20preset&minMcap=250000"
@@ -45,7 +46,7 @@ export function PresetTransfer() {
           {said?.text}
         </p>
         <Button disabled={typed.trim() === ''} onClick={take}>
-          Import
+          {strings.importWord}
         </Button>
       </div>
     </section>

@@ -61,10 +61,10 @@ describe('a preset', () => {
   it.each([
     ['minMcap=abc', '“minMcap=abc” cannot be read'],
     ['minMcap=1&wat=2', '“wat” is not a filter'],
-    ['minMcap=1&minMcap=2', '“minMcap” is there twice'],
-    ['minMcap=9&maxMcap=1', 'The least is above the most in “minMcap”'],
-    ['minVolume1h=1&maxBuys6h=2', 'It mixes timeframes: 1h, 6h'],
-    ['tab=toptraded', 'It has no filters'],
+    ['minMcap=1&minMcap=2', '“minMcap” appears twice'],
+    ['minMcap=9&maxMcap=1', 'Minimum is above maximum in “minMcap”'],
+    ['minVolume1h=1&maxBuys6h=2', 'Mixed timeframes: 1h, 6h'],
+    ['tab=toptraded', 'No filters'],
     ['__proto__=1', '“__proto__” is not a filter'],
   ])('of %j is refused with the reason', (text, error) => {
     expect(readPresetText(text)).toEqual({ error });
@@ -75,7 +75,7 @@ describe('a preset', () => {
       error: 'Line 2: “minMcap=x” cannot be read',
     });
     expect(importPresets('minMcap=1')).toMatchObject({ error: expect.stringMatching(/needs a name/) });
-    expect(importPresets(' \n')).toMatchObject({ error: 'Paste one preset a line' });
+    expect(importPresets(' \n')).toMatchObject({ error: 'Paste one preset per line' });
   });
 
   it('takes the place of one with its name', () => {

@@ -9,6 +9,7 @@ import {
   toFilters,
   toQuery,
 } from '../filter-search.ts';
+import * as strings from '../strings.ts';
 
 export const MAX_NAME = 40;
 export const MAX_PRESETS = 50;
@@ -23,25 +24,24 @@ export type Preset = v.InferOutput<typeof PresetSchema>;
 /** Filters that many ask for; none is of a timeframe, so that they go with every list. */
 export const BUILT_IN: readonly (Preset & { sentence: string })[] = [
   {
-    name: 'Safe & liquid',
+    name: strings.safeLiquid,
     text: 'mintAuthorityDisabled=true&freezeAuthorityDisabled=true&topHoldersPercentage=15&minLiquidity=100000',
-    sentence:
-      'Nobody can mint or freeze, the top holders own at most 15%, and $100K of liquidity lets you out.',
+    sentence: strings.safeSentence,
   },
   {
-    name: 'Fresh launches',
+    name: strings.freshLaunches,
     text: 'smallMeteoraDBC=true&minHolderCount=10&maxTokenAge=60',
-    sentence: 'Not an hour old and held by ten or more, without the smallest Meteora DBC pools.',
+    sentence: strings.freshSentence,
   },
   {
-    name: 'About to bond',
+    name: strings.aboutToBond,
     text: 'minBondingCurve=80',
-    sentence: 'Four fifths of the bonding curve are behind them.',
+    sentence: strings.bondSentence,
   },
   {
-    name: 'Organic movers',
+    name: strings.organicMovers,
     text: 'minNumNetBuyers=10&minOrganicScore=60',
-    sentence: 'An organic score of 60 or more, and ten wallets more that bought than sold.',
+    sentence: strings.organicSentence,
   },
 ];
 
@@ -60,20 +60,20 @@ export function readPresetText(text: string): ReadPreset | { error: string } {
   const search: Record<string, string> = {};
   for (const [key, value] of readQuery(text)) {
     if (VIEW_KEYS.includes(key)) continue;
-    if (!Object.hasOwn(FILTER_ENTRIES, key)) return { error: `“${key}” is not a filter` };
-    if (key in search) return { error: `“${key}” is there twice` };
+    if (!Object.hasOwn(FILTER_ENTRIES, key)) return { error: strings.isNotAFilter(key) };
+    if (key in search) return { error: strings.duplicateKey(key) };
     search[key] = value;
   }
   const parsed: FilterSearch = v.parse(FilterSearchSchema, search);
   const unread = Object.keys(search).find((key) => !isRead(parsed, key));
   if (unread) return { error: `“${unread}=${search[unread]}” cannot be read` };
   const timeframes = TIMEFRAMES.filter((frame) => Object.keys(search).some((key) => key.endsWith(frame)));
-  if (timeframes.length > 1) return { error: `It mixes timeframes: ${timeframes.join(', ')}` };
+  if (timeframes.length > 1) return { error: strings.mixedTimeframes(timeframes.join(', ')) };
   const filters = toFilters(parsed);
   const kept = toQuery(toFilterSearch(filters, timeframes[0] ?? '24h'));
   const dropped = Object.keys(search).find((key) => !(key in kept) && search[key] !== 'false');
-  if (dropped) return { error: `The least is above the most in “${dropped}”` };
-  if (Object.keys(filters).length === 0) return { error: 'It has no filters' };
+  if (dropped) return { error: strings.minAboveMaxIn(dropped) };
+  if (Object.keys(filters).length === 0) return { error: strings.noFilters };
   return { filters, timeframe: timeframes[0] };
 }
 
@@ -85,11 +85,12 @@ export function exportPresets(presets: readonly Preset[]): string {
 /** Reads lines of presets: all of them, or the reason why none is taken. */
 export function importPresets(text: string): readonly Preset[] | { error: string } {
   const lines = text.split(/\r?\n/).filter((line) => line.trim() !== '');
-  if (lines.length === 0) return { error: 'Paste one preset a line' };
+  if (lines.length === 0) return { error: strings.pastePresets };
   const presets: Preset[] = [];
   for (const [index, line] of lines.entries()) {
     const read = readLine(line.trim());
-    if ('error' in read) return { error: lines.length > 1 ? `Line ${index + 1}: ${read.error}` : read.error };
+    if ('error' in read)
+      return { error: lines.length > 1 ? strings.line(index + 1, read.error) : read.error };
     presets.push(read);
   }
   return presets;
@@ -144,7 +145,7 @@ export function isPreset(text: string, filters: Filters, timeframe: Timeframe): 
 function readLine(line: string): Preset | { error: string } {
   const named = readQuery(line).get('name');
   const name = v.safeParse(PresetSchema.entries.name, named ?? '');
-  if (!name.success) return { error: `A preset needs a name of 1 to ${MAX_NAME} characters: name=…` };
+  if (!name.success) return { error: strings.presetNeedsName(MAX_NAME) };
   const read = readPresetText(line);
   if ('error' in read) return read;
   return { name: name.output, text: toPresetText(read.filters, read.timeframe ?? '24h') };

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { storage } from '#shared/storage/storage.ts';
 import { showToast } from '#shared/ui/overlays/toast.ts';
+import * as strings from '../strings.ts';
 import { lostPresets, MAX_PRESETS, type Preset, PresetSchema, undoPresets } from './presets.model.ts';
 
 /** The person's own presets, in the order they were made. */
@@ -16,12 +17,12 @@ export function keepPresets(after: readonly Preset[]): void {
   presetsEntry.set([...after]);
   const [first, ...others] = lostPresets({ before, after });
   if (!first) return;
-  const said = others.length === 0 ? `Preset “${first.name}”` : `${others.length + 1} presets`;
+  const said = others.length === 0 ? strings.preset(first.name) : strings.presetCount(others.length + 1);
   const isReplaced = after.some(({ name }) => name === first.name);
   showToast('info', {
     title: `${said} ${isReplaced ? 'replaced' : 'deleted'}`,
     action: {
-      label: 'Undo',
+      label: strings.undo,
       onPress: () => presetsEntry.set(undoPresets(presetsEntry.get(), { before, after })),
     },
   });

@@ -7,6 +7,7 @@ import { Badge } from '#shared/ui/badge.tsx';
 import { Change } from '#shared/ui/change.tsx';
 import { Age } from '../rows/age.tsx';
 import type { Column } from '../rows/column.ts';
+import * as strings from '../strings.ts';
 
 interface RowProps {
   row: Asset;
@@ -18,17 +19,22 @@ export const TOKEN_GRID = [
 ].join(' ');
 
 export const TOKEN_COLUMNS: readonly Column<Asset>[] = [
-  { id: 'token', head: 'Token', Cell: ({ row }) => <Name asset={row} /> },
-  { id: 'age', head: 'Age', look: 'text-right', Cell: ({ row }) => <Born asset={row} /> },
-  { id: 'price', head: 'Price', look: 'text-right', Cell: ({ row }) => <>{formatPrice(row.usdPrice)}</> },
+  { id: 'token', head: strings.token, Cell: ({ row }) => <Name asset={row} /> },
+  { id: 'age', head: strings.age, look: 'text-right', Cell: ({ row }) => <Born asset={row} /> },
+  {
+    id: 'price',
+    head: strings.price,
+    look: 'text-right',
+    Cell: ({ row }) => <>{formatPrice(row.usdPrice)}</>,
+  },
   {
     id: 'change',
     head: '24h',
     look: 'text-right',
     Cell: ({ row }) => <Change value={row.stats24h?.priceChange} />,
   },
-  { id: 'mcap', head: 'Mkt cap', look: 'text-right', Cell: ({ row }) => <>{formatUsd(row.mcap)}</> },
-  { id: 'stage', head: 'Stage', look: 'text-right', Cell: ({ row }) => <Stage asset={row} /> },
+  { id: 'mcap', head: strings.mktCap, look: 'text-right', Cell: ({ row }) => <>{formatUsd(row.mcap)}</> },
+  { id: 'stage', head: strings.stage, look: 'text-right', Cell: ({ row }) => <Stage asset={row} /> },
 ];
 
 /** One of the developer's tokens where there is no room for columns. */
@@ -69,7 +75,7 @@ function Born({ asset: { createdAt } }: { asset: Asset }) {
 
 /** Whether it still stands on its launch curve, and how far along. */
 function Stage({ asset: { bondingCurve, graduatedAt } }: { asset: Asset }) {
-  if (graduatedAt) return <Badge tone="up">Graduated</Badge>;
+  if (graduatedAt) return <Badge tone="up">{strings.graduated}</Badge>;
   if (bondingCurve == null) return <span className="text-muted">-</span>;
-  return <Badge>{Math.floor(bondingCurve)}% of curve</Badge>;
+  return <Badge>{strings.percentOfCurve(Math.floor(bondingCurve))}</Badge>;
 }

@@ -14,6 +14,7 @@ import { ErrorState } from '#shared/ui/states/error-state.tsx';
 import { formatShare } from '../holders/share.ts';
 import { ListSkeleton } from '../rows/list-skeleton.tsx';
 import { RowList } from '../rows/row-list.tsx';
+import * as strings from '../strings.ts';
 import { TOKEN_COLUMNS, TOKEN_GRID, TokenRowCard } from './developer-columns.tsx';
 import { DeveloperTrades } from './developer-trades.tsx';
 
@@ -21,13 +22,7 @@ import { DeveloperTrades } from './developer-trades.tsx';
 export function DeveloperPanel({ asset }: { asset: Asset }) {
   const { dev } = asset;
   if (!dev || !isAddress(dev)) {
-    return (
-      <EmptyState
-        icon={UserRoundX}
-        title="No developer known"
-        hint="This token was not launched from a launchpad, so nobody is on record as its developer."
-      />
-    );
+    return <EmptyState icon={UserRoundX} title={strings.noDeveloperKnown} hint={strings.noDeveloperHint} />;
   }
   return <Known asset={asset} dev={dev} />;
 }
@@ -38,32 +33,32 @@ function Known({ asset, dev }: { asset: Asset; dev: Address }) {
   const open = useCallback(({ id }: Asset) => void navigate(paths.token(id)), [navigate]);
   if (data === undefined) {
     if (error)
-      return <ErrorState title="Failed to load the developer" error={error} onRetry={() => void refetch()} />;
+      return <ErrorState title={strings.developerFailed} error={error} onRetry={() => void refetch()} />;
     return <ListSkeleton says="Loading the developer..." grid={TOKEN_GRID} columns={TOKEN_COLUMNS} />;
   }
   const others = data.topTokens.filter(({ id }) => id !== asset.id);
   return (
     <div className="min-h-0 flex-1 overflow-y-auto">
       <dl className="grid grid-cols-2 gap-px border-line border-b bg-line sm:grid-cols-5">
-        <Fact name="Developer">
+        <Fact name={strings.developer}>
           <span className="inline-flex items-center gap-1 font-mono text-13">
             {shortenAddress(dev)}
-            <CopyButton text={dev} label={`Copy ${shortenAddress(dev)}`} size="text" />
+            <CopyButton text={dev} label={strings.copy(shortenAddress(dev))} size="text" />
           </span>
         </Fact>
-        <Fact name="Holds of this token">{formatShare(asset.audit?.devBalancePercentage)}</Fact>
-        <Fact name="Tokens created">{formatCount(data.numCreated)}</Fact>
-        <Fact name="Migrated">{formatCount(data.numMigrated)}</Fact>
-        <Fact name="In the last 7 days">{formatCount(data.numCreatedInPast7Days)}</Fact>
+        <Fact name={strings.developerBalance}>{formatShare(asset.audit?.devBalancePercentage)}</Fact>
+        <Fact name={strings.tokensCreated}>{formatCount(data.numCreated)}</Fact>
+        <Fact name={strings.migrated}>{formatCount(data.numMigrated)}</Fact>
+        <Fact name={strings.last7Days}>{formatCount(data.numCreatedInPast7Days)}</Fact>
       </dl>
-      <Title>Other tokens of this developer</Title>
+      <Title>{strings.otherTokens}</Title>
       {others.length === 0 ? (
         <p className="px-4 pb-3 text-13 text-muted">
-          {data.numCreated > 1 ? 'None of the others is still there.' : 'This is the only one.'}
+          {data.numCreated > 1 ? strings.othersGone : strings.onlyToken}
         </p>
       ) : (
         <RowList
-          label="Other tokens of this developer"
+          label={strings.otherTokens}
           rows={others}
           keyOf={keyOf}
           grid={TOKEN_GRID}
@@ -73,7 +68,7 @@ function Known({ asset, dev }: { asset: Asset; dev: Address }) {
           className="overflow-hidden"
         />
       )}
-      <Title>Trades of this token by its developer</Title>
+      <Title>{strings.developerTrades}</Title>
       <DeveloperTrades asset={asset.id} dev={dev} />
     </div>
   );

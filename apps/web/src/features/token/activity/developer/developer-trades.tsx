@@ -8,6 +8,7 @@ import { ErrorState } from '#shared/ui/states/error-state.tsx';
 import { useActivityScope } from '../activity-scope.ts';
 import { PageError } from '../rows/page-error.tsx';
 import { RowList } from '../rows/row-list.tsx';
+import * as strings from '../strings.ts';
 import { TRADE_COLUMNS, TRADE_GRID, TradeCard } from '../trades/trade-columns.tsx';
 import { useTrades } from '../trades/use-trades.ts';
 
@@ -26,17 +27,15 @@ export function DeveloperTrades({ asset, dev }: { asset: Address; dev: Address }
     [navigate],
   );
   if (rows.length === 0) {
-    if (error) return <ErrorState title="Failed to load trades" error={error} onRetry={retry} />;
+    if (error) return <ErrorState title={strings.tradesFailed} error={error} onRetry={retry} />;
     return (
-      <p className="px-4 pb-4 text-13 text-muted">
-        {isLoading ? 'Loading trades...' : 'None in the time that trades are kept.'}
-      </p>
+      <p className="px-4 pb-4 text-13 text-muted">{isLoading ? strings.loadingTrades : strings.noneStored}</p>
     );
   }
   return (
     <>
       <RowList
-        label="Trades of this token by its developer"
+        label={strings.developerTrades}
         rows={rows.slice(0, MAX_SHOWN)}
         keyOf={keyOf}
         grid={TRADE_GRID}
@@ -44,12 +43,12 @@ export function DeveloperTrades({ asset, dev }: { asset: Address; dev: Address }
         Card={TradeCard}
         onOpen={open}
         className="overflow-hidden"
-        end={error && <PageError title="Failed to load older trades" error={error} onRetry={retry} />}
+        end={error && <PageError title={strings.olderTradesFailed} error={error} onRetry={retry} />}
       />
       {rows.length > MAX_SHOWN && (
         <div className="p-3 text-center">
           <Button size="sm" onClick={() => showTrader(dev)}>
-            Show all
+            {strings.showAll}
           </Button>
         </div>
       )}

@@ -6,6 +6,7 @@ import { Explained } from '#entities/holder/wallet-tag.tsx';
 import { formatWhole } from '#entities/trade/exact.ts';
 import { cx } from '#shared/ui/cx.ts';
 import type { Column } from '../rows/column.ts';
+import * as strings from '../strings.ts';
 import { WalletAddress, WalletTags } from '../wallet-cell.tsx';
 import { formatShare } from './share.ts';
 
@@ -33,19 +34,24 @@ export const HOLDER_COLUMNS: readonly Column<HolderRow>[] = [
     look: 'text-left',
     Cell: ({ index }) => <span className="text-muted">{index + 1}</span>,
   },
-  { id: 'holder', head: 'Holder', Cell: ({ row }) => <Who {...row} /> },
-  { id: 'amount', head: 'Amount', look: 'text-right', Cell: ({ row }) => <Amount {...row} /> },
-  { id: 'share', head: 'Share', look: 'text-right', Cell: ({ row }) => <Share {...row} /> },
-  { id: 'value', head: 'Value', look: 'text-right', Cell: ({ row }) => <>{formatUsd(row.holder.usd)}</> },
+  { id: 'holder', head: strings.holder, Cell: ({ row }) => <Who {...row} /> },
+  { id: 'amount', head: strings.amount, look: 'text-right', Cell: ({ row }) => <Amount {...row} /> },
+  { id: 'share', head: strings.share, look: 'text-right', Cell: ({ row }) => <Share {...row} /> },
+  {
+    id: 'value',
+    head: strings.value,
+    look: 'text-right',
+    Cell: ({ row }) => <>{formatUsd(row.holder.usd)}</>,
+  },
   {
     id: 'sol',
-    head: 'SOL',
+    head: strings.sol,
     look: 'hidden text-right lg:block',
     Cell: ({ row }) => <span className="text-muted">{formatAmount(row.holder.solBalance)}</span>,
   },
   {
     id: 'funding',
-    head: 'Funded by',
+    head: strings.fundedBy,
     look: 'hidden text-right lg:block',
     Cell: ({ row }) => <Funding {...row} />,
   },
@@ -132,7 +138,7 @@ function Funding({ holder: { addressInfo } }: HolderRow) {
   return (
     <span
       className="font-mono text-12 text-muted"
-      title={`${formatWhole(fundingAmount)} SOL from ${fundingAddress}`}
+      title={strings.solFrom(formatWhole(fundingAmount), fundingAddress)}
     >
       {shortenAddress(fundingAddress)}
     </span>

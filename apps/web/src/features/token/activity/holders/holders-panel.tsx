@@ -10,6 +10,7 @@ import { ErrorState } from '#shared/ui/states/error-state.tsx';
 import { useActivityScope } from '../activity-scope.ts';
 import { ListSkeleton } from '../rows/list-skeleton.tsx';
 import { RowList } from '../rows/row-list.tsx';
+import * as strings from '../strings.ts';
 import { HOLDER_COLUMNS, HOLDER_GRID, HolderCard, type HolderRow } from './holder-columns.tsx';
 import { TagShares } from './tag-shares.tsx';
 
@@ -21,20 +22,18 @@ export function HoldersPanel({ asset }: { asset: Asset }) {
   const rows = useMemo(() => toRows(data?.holders ?? []), [data]);
   if (data === undefined) {
     if (error)
-      return <ErrorState title="Failed to load holders" error={error} onRetry={() => void refetch()} />;
+      return <ErrorState title={strings.holdersFailed} error={error} onRetry={() => void refetch()} />;
     return <ListSkeleton says="Loading holders..." grid={HOLDER_GRID} columns={HOLDER_COLUMNS} />;
   }
   const { count, tagShares } = data;
   if (rows.length === 0) {
-    return (
-      <EmptyState icon={Users} title="Nobody was counted yet" hint="Holders appear with the first trades." />
-    );
+    return <EmptyState icon={Users} title={strings.noHolders} hint={strings.noHoldersHint} />;
   }
   return (
     <>
       <TagShares audit={asset.audit} count={count} tagShares={tagShares} listed={rows.length} />
       <RowList
-        label="Holders"
+        label={strings.holders}
         rows={rows}
         keyOf={keyOf}
         grid={HOLDER_GRID}

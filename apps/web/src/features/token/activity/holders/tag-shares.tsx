@@ -6,9 +6,10 @@ import type { ReactNode } from 'react';
 import { TAG_WORDS } from '#entities/holder/holder-tags.ts';
 import { Explained } from '#entities/holder/wallet-tag.tsx';
 import { cx } from '#shared/ui/cx.ts';
+import * as strings from '../strings.ts';
 import { formatShare } from './share.ts';
 
-const TOP_MEANING = 'What the ten largest wallets hold of the supply, pools left out. Under 15% is good.';
+const TOP_MEANING = strings.top10Title;
 
 const WORD = 'font-normal underline decoration-dotted decoration-muted/60 underline-offset-3';
 
@@ -22,12 +23,12 @@ export function TagShares({ audit, count, tagShares, listed }: TagSharesProps) {
   const isGood = checkAudit(audit).topHolders;
   return (
     <dl className="flex flex-wrap items-center gap-x-5 gap-y-1.5 px-4 py-2.5 text-12">
-      {count !== undefined && <Fact name="Holders">{formatCount(count)}</Fact>}
+      {count !== undefined && <Fact name={strings.holders}>{formatCount(count)}</Fact>}
       {isGood !== undefined && (
         <Fact
           name={
             <Explained className={WORD} meaning={TOP_MEANING}>
-              Top 10
+              {strings.top10}
             </Explained>
           }
         >
@@ -45,7 +46,7 @@ export function TagShares({ audit, count, tagShares, listed }: TagSharesProps) {
             <Fact
               key={tag}
               name={
-                <Explained className={WORD} meaning={`${meaning} Counted over the ${listed} largest.`}>
+                <Explained className={WORD} meaning={strings.countedOver(meaning, listed)}>
                   {plural}
                 </Explained>
               }

@@ -1,5 +1,6 @@
 import { toMessage } from '#shared/errors/messages.ts';
 import { Button } from '#shared/ui/controls/button.tsx';
+import * as strings from '../strings.ts';
 
 interface PageErrorProps {
   title: string;
@@ -16,7 +17,7 @@ export function PageError({ title, error, onRetry }: PageErrorProps) {
     >
       {title}: {toMessage(error)}
       <Button size="sm" onClick={onRetry}>
-        Try again
+        {strings.tryAgain}
       </Button>
     </p>
   );

@@ -3,6 +3,7 @@ import { Pnl } from '#entities/trader/pnl.tsx';
 import type { TopTrader, TraderSort } from '#entities/trader/trader-order.ts';
 import { Age } from '../rows/age.tsx';
 import type { Column } from '../rows/column.ts';
+import * as strings from '../strings.ts';
 import { WalletCell } from '../wallet-cell.tsx';
 
 interface RowProps {
@@ -28,12 +29,12 @@ export const TRADER_COLUMNS: readonly Column<TopTrader, TraderSort>[] = [
   },
   {
     id: 'trader',
-    head: 'Trader',
+    head: strings.trader,
     Cell: ({ row }) => <WalletCell address={row.address} tags={row.holderTags} isCopied />,
   },
   {
     id: 'total',
-    head: 'Total PnL',
+    head: strings.totalPnl,
     sort: 'totalPnl',
     look: RIGHT,
     Cell: ({ row }) => (
@@ -44,37 +45,49 @@ export const TRADER_COLUMNS: readonly Column<TopTrader, TraderSort>[] = [
   },
   {
     id: 'realised',
-    head: 'Realised',
+    head: strings.realised,
     sort: 'realizedPnl',
     look: RIGHT,
     Cell: ({ row }) => <Pnl value={row.realizedPnl} />,
   },
   {
     id: 'unrealised',
-    head: 'Unrealised',
+    head: strings.unrealised,
     sort: 'unrealizedPnl',
     look: RIGHT,
     Cell: ({ row }) => <Pnl value={row.unrealizedPnl} />,
   },
   {
     id: 'bought',
-    head: 'Bought',
+    head: strings.bought,
     sort: 'bought',
     look: RIGHT,
     Cell: ({ row }) => <>{formatUsd(row.boughtValue)}</>,
   },
-  { id: 'sold', head: 'Sold', sort: 'sold', look: WIDE, Cell: ({ row }) => <>{formatUsd(row.soldValue)}</> },
+  {
+    id: 'sold',
+    head: strings.sold,
+    sort: 'sold',
+    look: WIDE,
+    Cell: ({ row }) => <>{formatUsd(row.soldValue)}</>,
+  },
   {
     id: 'cost',
-    head: 'Avg cost',
+    head: strings.avgCost,
     sort: 'averageCost',
     look: WIDE,
     Cell: ({ row }) => <>{formatPrice(row.averageCost)}</>,
   },
-  { id: 'trades', head: 'Trades', sort: 'trades', look: WIDE, Cell: ({ row }) => <Trades trader={row} /> },
+  {
+    id: 'trades',
+    head: strings.trades,
+    sort: 'trades',
+    look: WIDE,
+    Cell: ({ row }) => <Trades trader={row} />,
+  },
   {
     id: 'last',
-    head: 'Active',
+    head: strings.active,
     sort: 'lastTraded',
     look: RIGHT,
     Cell: ({ row }) => <Age at={row.lastTradedAt} />,
@@ -91,7 +104,7 @@ export function TraderCard({ row, index }: RowProps) {
           <WalletCell address={row.address} tags={row.holderTags} />
         </span>
         <span className="truncate text-12 text-muted">
-          {formatUsd(row.boughtValue)} bought · {formatUsd(row.soldValue)} sold
+          {strings.boughtSold(formatUsd(row.boughtValue), formatUsd(row.soldValue))}
         </span>
       </td>
       <td className="flex flex-col items-end gap-1">
@@ -111,10 +124,10 @@ function Trades({ trader: { numBuys, numSells } }: { trader: TopTrader }) {
   return (
     <span className="whitespace-nowrap">
       <span className="text-up">{formatCount(numBuys)}</span>
-      <span className="sr-only"> buys</span>
+      <span className="sr-only"> {strings.buysUnit}</span>
       {' / '}
       <span className="text-down">{formatCount(numSells)}</span>
-      <span className="sr-only"> sells</span>
+      <span className="sr-only"> {strings.sellsUnit}</span>
     </span>
   );
 }

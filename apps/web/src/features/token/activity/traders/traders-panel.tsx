@@ -17,6 +17,7 @@ import { ErrorState } from '#shared/ui/states/error-state.tsx';
 import { useActivityScope } from '../activity-scope.ts';
 import { ListSkeleton } from '../rows/list-skeleton.tsx';
 import { RowList } from '../rows/row-list.tsx';
+import * as strings from '../strings.ts';
 import { TRADER_COLUMNS, TRADER_GRID, TraderCard } from './trader-columns.tsx';
 
 /** Who made most of a token. */
@@ -29,23 +30,17 @@ export function TradersPanel({ asset }: { asset: Asset }) {
   const open = useCallback(({ address }: TopTrader) => showTrader(address), [showTrader]);
   if (data === undefined) {
     if (error)
-      return <ErrorState title="Failed to load traders" error={error} onRetry={() => void refetch()} />;
+      return <ErrorState title={strings.tradersFailed} error={error} onRetry={() => void refetch()} />;
     return <ListSkeleton says="Loading traders..." grid={TRADER_GRID} columns={TRADER_COLUMNS} />;
   }
   if (rows.length === 0) {
-    return (
-      <EmptyState
-        icon={Trophy}
-        title="Nobody has traded it yet"
-        hint="Traders appear with the first trades."
-      />
-    );
+    return <EmptyState icon={Trophy} title={strings.noTraders} hint={strings.noTradersHint} />;
   }
   return (
     <>
       {isCards && <CardOrder sort={order.sort} onSort={(sort) => setOrder({ sort, dir: 'desc' })} />}
       <RowList
-        label="Top traders"
+        label={strings.topTraders}
         rows={rows}
         keyOf={keyOf}
         grid={TRADER_GRID}
@@ -64,7 +59,7 @@ function CardOrder({ sort, onSort }: { sort: TraderSort; onSort: (sort: TraderSo
   return (
     <div className="px-4 py-2.5">
       <select
-        aria-label="Sort by"
+        aria-label={strings.sortBy}
         value={sort}
         onChange={({ target: { value } }) => {
           const chosen = TRADER_SORTS.find((name) => name === value);

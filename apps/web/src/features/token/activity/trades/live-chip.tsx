@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { useIsStale, useStreamState } from '#shared/stream/stream-context.ts';
 import { cx } from '#shared/ui/cx.ts';
 import { useIsOnline } from '#shared/ui/hooks/use-is-online.ts';
+import * as strings from '../strings.ts';
 
 interface LiveChipProps {
   isHeld: boolean;
@@ -15,13 +16,13 @@ export function LiveChip({ isHeld, waiting, onShow }: LiveChipProps) {
   const state = useStreamState();
   const isStale = useIsStale();
   const isCutOff = !useIsOnline() || state === 'offline';
-  if (isCutOff) return <Chip dot="bg-down">Offline: new trades come when the server is back</Chip>;
-  if (!isHeld && isStale) return <Chip dot="bg-warn">Silent</Chip>;
-  if (!isHeld) return <Chip dot="bg-up">{state === 'live' ? 'Live' : 'Connecting'}</Chip>;
-  if (waiting === 0) return <Chip dot="bg-warn">Paused</Chip>;
+  if (isCutOff) return <Chip dot="bg-down">{strings.offline}</Chip>;
+  if (!isHeld && isStale) return <Chip dot="bg-warn">{strings.silent}</Chip>;
+  if (!isHeld) return <Chip dot="bg-up">{state === 'live' ? strings.live : strings.connecting}</Chip>;
+  if (waiting === 0) return <Chip dot="bg-warn">{strings.paused}</Chip>;
   return (
     <button type="button" onClick={onShow} className="ml-auto rounded-full">
-      <Chip dot="bg-warn">Paused · {waiting} new</Chip>
+      <Chip dot="bg-warn">{strings.pausedNew(waiting)}</Chip>
     </button>
   );
 }

@@ -12,10 +12,10 @@ import { cx } from '#shared/ui/cx.ts';
 import { useActivityScope } from '../activity-scope.ts';
 import { Age } from '../rows/age.tsx';
 import type { Column } from '../rows/column.ts';
+import * as strings from '../strings.ts';
 import { WalletCell } from '../wallet-cell.tsx';
 
-const MEV_MEANING =
-  'Part of a sandwich: this wallet traded right before and right after somebody else’s trade.';
+const MEV_MEANING = strings.sandwichTitle;
 
 interface RowProps {
   row: KeyedTrade;
@@ -28,11 +28,11 @@ export const TRADE_GRID = [
 ].join(' ');
 
 export const TRADE_COLUMNS: readonly Column<KeyedTrade>[] = [
-  { id: 'age', head: 'Age', Cell: ({ row: { trade } }) => <Age at={trade.timestamp} /> },
-  { id: 'side', head: 'Side', Cell: ({ row: { trade } }) => <Side trade={trade} /> },
+  { id: 'age', head: strings.age, Cell: ({ row: { trade } }) => <Age at={trade.timestamp} /> },
+  { id: 'side', head: strings.side, Cell: ({ row: { trade } }) => <Side trade={trade} /> },
   {
     id: 'price',
-    head: 'Price',
+    head: strings.price,
     look: 'text-right',
     Cell: ({ row: { trade } }) => (
       <span title={`$${formatWhole(trade.usdPrice)}`}>{formatPrice(trade.usdPrice)}</span>
@@ -40,7 +40,7 @@ export const TRADE_COLUMNS: readonly Column<KeyedTrade>[] = [
   },
   {
     id: 'amount',
-    head: 'Amount',
+    head: strings.amount,
     look: 'text-right',
     Cell: ({ row: { trade } }) => (
       <span title={formatWhole(trade.amount)} data-amount={trade.amount}>
@@ -48,20 +48,25 @@ export const TRADE_COLUMNS: readonly Column<KeyedTrade>[] = [
       </span>
     ),
   },
-  { id: 'usd', head: 'Value', look: 'text-right', Cell: ({ row: { trade } }) => <Worth trade={trade} /> },
+  {
+    id: 'usd',
+    head: strings.value,
+    look: 'text-right',
+    Cell: ({ row: { trade } }) => <Worth trade={trade} />,
+  },
   {
     id: 'sol',
-    head: 'SOL',
+    head: strings.sol,
     look: 'hidden text-right lg:block',
     Cell: ({ row: { trade } }) => (
-      <span title={`${formatWhole(trade.nativeVolume)} SOL`} className="text-muted">
+      <span title={strings.solAmount(formatWhole(trade.nativeVolume))} className="text-muted">
         {formatAmount(trade.nativeVolume)}
       </span>
     ),
   },
   {
     id: 'trader',
-    head: 'Trader',
+    head: strings.trader,
     look: 'pl-3 text-left',
     Cell: ({ row: { trade } }) => (
       <WalletCell address={trade.traderAddress}>
@@ -72,7 +77,7 @@ export const TRADE_COLUMNS: readonly Column<KeyedTrade>[] = [
   },
   {
     id: 'link',
-    head: 'Transaction',
+    head: strings.transaction,
     isHeadHidden: true,
     look: 'text-right',
     Cell: ({ row: { trade } }) => <Receipt trade={trade} />,
@@ -119,7 +124,7 @@ function Side({ trade: { type } }: { trade: TokenTx }) {
       )}
     >
       <Icon size={13} aria-hidden="true" />
-      {type === 'buy' ? 'Buy' : 'Sell'}
+      {type === 'buy' ? strings.buy : strings.sell}
     </span>
   );
 }
@@ -136,7 +141,7 @@ function Mev({ trade: { isMev } }: { trade: TokenTx }) {
   if (!isMev) return null;
   return (
     <Explained meaning={MEV_MEANING} className="wash-warn h-4.5 rounded-sm px-1.5 text-11 text-text">
-      MEV
+      {strings.mev}
     </Explained>
   );
 }
@@ -144,8 +149,8 @@ function Mev({ trade: { isMev } }: { trade: TokenTx }) {
 /** synthetic history is on no chain. */
 function Drawn() {
   return (
-    <span title="Drawn history: from before this chain began, and on no chain" className="text-11 text-muted">
-      synthetic history
+    <span title={strings.syntheticTitle} className="text-11 text-muted">
+      {strings.syntheticHistory}
     </span>
   );
 }
@@ -156,8 +161,8 @@ function Receipt({ trade: { txHash, isGenesis } }: { trade: TokenTx }) {
     <Link
       {...paths.transaction(txHash)}
       tabIndex={-1}
-      aria-label="View transaction"
-      title="View transaction"
+      aria-label={strings.viewTransaction}
+      title={strings.viewTransaction}
       className="inline-flex size-7 items-center justify-center rounded-sm text-muted hover:text-brass"
     >
       <ExternalLink size={13} aria-hidden="true" />

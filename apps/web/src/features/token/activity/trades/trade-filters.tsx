@@ -5,19 +5,20 @@ import { useState } from 'react';
 import { Input } from '#shared/ui/controls/input.tsx';
 import { Segmented } from '#shared/ui/controls/segmented.tsx';
 import { type ActivitySearch, type GoInActivity, isSize } from '../activity-search.ts';
+import * as strings from '../strings.ts';
 
 const SIDES = [
-  { value: 'all', label: 'All' },
-  { value: 'buy', label: 'Buys' },
-  { value: 'sell', label: 'Sells' },
+  { value: 'all', label: strings.all },
+  { value: 'buy', label: strings.buys },
+  { value: 'sell', label: strings.sells },
 ] as const;
 
 /** Of a list of sizes the first one is any. */
 const SIZES = [
-  { value: '', label: 'Any size' },
-  { value: '100', label: '$100 and more' },
-  { value: '1000', label: '$1,000 and more' },
-  { value: '10000', label: '$10,000 and more' },
+  { value: '', label: strings.anySize },
+  { value: '100', label: strings.from100 },
+  { value: '1000', label: strings.from1000 },
+  { value: '10000', label: strings.from10000 },
 ];
 const OWN_SIZE = 'own';
 const SELECT = 'h-9 rounded-md border border-line bg-panel px-2 font-semibold text-12 text-text';
@@ -35,7 +36,12 @@ export function TradeFilters(props: TradeFiltersProps) {
   const { search, onSearch } = props;
   return (
     <>
-      <Segmented label="Side" options={SIDES} value={search.side} onChange={(side) => onSearch({ side })} />
+      <Segmented
+        label={strings.side}
+        options={SIDES}
+        value={search.side}
+        onChange={(side) => onSearch({ side })}
+      />
       <Traders {...props} />
       <Size
         size={search.size}
@@ -48,8 +54,8 @@ export function TradeFilters(props: TradeFiltersProps) {
 
 function Traders({ search: { trader }, onSearch, own, developer }: TradeFiltersProps) {
   const named = [
-    { wallet: own, label: 'My trades' },
-    { wallet: developer, label: 'Developer' },
+    { wallet: own, label: strings.myTrades },
+    { wallet: developer, label: strings.developer },
   ].filter(({ wallet }) => wallet !== undefined);
   const isNamed = named.some(({ wallet }) => wallet === trader);
   if (trader !== undefined && !isNamed) {
@@ -57,7 +63,7 @@ function Traders({ search: { trader }, onSearch, own, developer }: TradeFiltersP
       <button
         type="button"
         onClick={() => onSearch({ trader: undefined })}
-        aria-label={`Show all traders, not only ${shortenAddress(trader)}`}
+        aria-label={strings.showAllTraders(shortenAddress(trader))}
         className="inline-flex h-9 items-center gap-1.5 rounded-md border border-brass/60 bg-lit px-3 font-mono text-12 text-brass"
       >
         {shortenAddress(trader)}
@@ -68,14 +74,14 @@ function Traders({ search: { trader }, onSearch, own, developer }: TradeFiltersP
   if (named.length === 0) return null;
   return (
     <select
-      aria-label="Trader"
+      aria-label={strings.trader}
       value={trader ?? ''}
       onChange={({ target: { value } }) =>
         onSearch({ trader: named.find(({ wallet }) => wallet === value)?.wallet })
       }
       className={SELECT}
     >
-      <option value="">Everyone</option>
+      <option value="">{strings.everyone}</option>
       {named.map(({ wallet, label }) => (
         <option key={label} value={wallet}>
           {label}
@@ -107,7 +113,7 @@ function Size({ size = '', onChoose, onType }: SizeProps) {
   return (
     <>
       <select
-        aria-label="Smallest trade"
+        aria-label={strings.minSize}
         value={own === undefined ? size : OWN_SIZE}
         onChange={({ target }) => choose(target.value)}
         className={SELECT}
@@ -117,13 +123,13 @@ function Size({ size = '', onChoose, onType }: SizeProps) {
             {label}
           </option>
         ))}
-        <option value={OWN_SIZE}>Own size…</option>
+        <option value={OWN_SIZE}>{strings.customSize}</option>
       </select>
       {own !== undefined && (
         <span className="w-24">
           <Input
-            aria-label="Smallest trade in US dollars"
-            placeholder="USD"
+            aria-label={strings.minSizeInUsd}
+            placeholder={strings.usd}
             inputMode="decimal"
             value={own}
             onChange={({ target: { value } }) => {

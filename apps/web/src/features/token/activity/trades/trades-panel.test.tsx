@@ -150,7 +150,7 @@ describe('a later page that fails', () => {
     deliver(trade(1));
     expect(await rows()).toHaveLength(1);
     expect(screen.getByRole('alert').textContent).toContain('Failed to load older trades');
-    expect(screen.queryByText('No older trades are kept')).toBeNull();
+    expect(screen.queryByText('No older trades stored')).toBeNull();
   });
 });
 
@@ -165,7 +165,7 @@ describe('the hold', () => {
     fireEvent.scroll(scroller);
     expect(await screen.findByText('Paused')).toBeTruthy();
     fireEvent.click(screen.getByRole('radio', { name: 'Sells' }));
-    expect(await screen.findByText('No trade like this')).toBeTruthy();
+    expect(await screen.findByText('No matching trades')).toBeTruthy();
     deliver(trade(3, { type: 'sell' }));
     expect(await screen.findByText('Live')).toBeTruthy();
     expect(await rows()).toHaveLength(1);
@@ -177,7 +177,7 @@ describe('the hold', () => {
     act(() => first?.focus());
     expect(await screen.findByText('Paused')).toBeTruthy();
     await act(() => router.navigate({ to: '/', search: { side: 'sell' } }));
-    expect(await screen.findByText('No trade like this')).toBeTruthy();
+    expect(await screen.findByText('No matching trades')).toBeTruthy();
     expect(await screen.findByText('Live')).toBeTruthy();
   });
 });
@@ -192,7 +192,7 @@ it('says that nothing was heard for too long, not that it is live', async () => 
 
 describe('the filter in the address', () => {
   const answer: Answer = () => ({ txs: [trade(2, { type: 'sell', usdVolume: 2_000 }), trade(1)] });
-  const size = () => screen.getByLabelText<HTMLSelectElement>('Smallest trade').value;
+  const size = () => screen.getByLabelText<HTMLSelectElement>('Minimum size').value;
 
   it('is what is asked for and shown', async () => {
     await show('?side=sell&size=1000', answer);
@@ -214,7 +214,7 @@ describe('the filter in the address', () => {
     await rows();
     fireEvent.click(screen.getByRole('radio', { name: 'Sells' }));
     await waitFor(() => expect(router.state.location.search).toEqual({ side: 'sell' }));
-    fireEvent.change(screen.getByLabelText('Smallest trade'), { target: { value: '10000' } });
+    fireEvent.change(screen.getByLabelText('Minimum size'), { target: { value: '10000' } });
     await waitFor(() => expect(router.state.location.search).toEqual({ side: 'sell', size: '10000' }));
     act(() => router.history.back());
     await waitFor(() => expect(size()).toBe(''));
@@ -228,8 +228,8 @@ describe('the filter in the address', () => {
   it('keeps a size of one’s own, as it was typed', async () => {
     const router = await show('?size=100', answer);
     await rows();
-    fireEvent.change(screen.getByLabelText('Smallest trade'), { target: { value: 'own' } });
-    const own = await screen.findByLabelText<HTMLInputElement>('Smallest trade in US dollars');
+    fireEvent.change(screen.getByLabelText('Minimum size'), { target: { value: 'own' } });
+    const own = await screen.findByLabelText<HTMLInputElement>('Minimum size in US dollars');
     fireEvent.change(own, { target: { value: '1500,5' } });
     await waitFor(() => expect(router.state.location.search).toEqual({ size: '1500.5' }));
     expect(own.value).toBe('1500.5');
@@ -243,13 +243,13 @@ describe('the filter in the address', () => {
   it('shows the choice of the way back, not the size that was typed since', async () => {
     const router = await show('?size=100', answer);
     await rows();
-    fireEvent.change(screen.getByLabelText('Smallest trade'), { target: { value: 'own' } });
-    fireEvent.change(await screen.findByLabelText('Smallest trade in US dollars'), {
+    fireEvent.change(screen.getByLabelText('Minimum size'), { target: { value: 'own' } });
+    fireEvent.change(await screen.findByLabelText('Minimum size in US dollars'), {
       target: { value: '7' },
     });
     await waitFor(() => expect(router.state.location.search).toEqual({ size: '7' }));
     act(() => router.history.back());
     await waitFor(() => expect(size()).toBe('100'));
-    expect(screen.queryByLabelText('Smallest trade in US dollars')).toBeNull();
+    expect(screen.queryByLabelText('Minimum size in US dollars')).toBeNull();
   });
 });

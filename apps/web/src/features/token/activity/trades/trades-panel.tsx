@@ -16,6 +16,7 @@ import type { ActivitySearch, GoInActivity } from '../activity-search.ts';
 import { ListSkeleton } from '../rows/list-skeleton.tsx';
 import { PageError } from '../rows/page-error.tsx';
 import { RowList } from '../rows/row-list.tsx';
+import * as strings from '../strings.ts';
 import { LiveChip } from './live-chip.tsx';
 import { TRADE_COLUMNS, TRADE_GRID, TradeCard } from './trade-columns.tsx';
 import { TradeFilters } from './trade-filters.tsx';
@@ -72,19 +73,19 @@ interface TradeListProps {
 function TradeList({ trades, isFiltered: isSome, onOpen }: TradeListProps) {
   const { rows, isLoading, isFull, hasMore, error, retry, loadMore } = trades;
   if (rows.length === 0) {
-    if (error) return <ErrorState title="Failed to load trades" error={error} onRetry={retry} />;
+    if (error) return <ErrorState title={strings.tradesFailed} error={error} onRetry={retry} />;
     if (isLoading) return <ListSkeleton says="Loading trades..." grid={TRADE_GRID} columns={TRADE_COLUMNS} />;
     return (
       <EmptyState
         icon={ArrowLeftRight}
-        title={isSome ? 'No trade like this' : 'No trades yet'}
-        hint={isSome ? emptyHint(hasMore) : 'The first one will appear here as it happens.'}
+        title={isSome ? strings.noMatches : strings.noTradesYet}
+        hint={isSome ? emptyHint(hasMore) : strings.noTradesHint}
       />
     );
   }
   return (
     <RowList
-      label="Trades"
+      label={strings.trades}
       rows={rows}
       keyOf={keyOf}
       grid={TRADE_GRID}
@@ -94,7 +95,7 @@ function TradeList({ trades, isFiltered: isSome, onOpen }: TradeListProps) {
       onEnd={loadMore}
       end={
         error ? (
-          <PageError title="Failed to load older trades" error={error} onRetry={retry} />
+          <PageError title={strings.olderTradesFailed} error={error} onRetry={retry} />
         ) : (
           <End isFull={isFull} hasMore={hasMore} />
         )
@@ -107,14 +108,12 @@ const keyOf = ({ key }: KeyedTrade) => key;
 
 /** What was looked through may not have been all there is. */
 function emptyHint(hasMore: boolean): string {
-  return hasMore
-    ? 'None among the newest trades. Widen the filter.'
-    : 'None of the trades that are kept. Widen the filter.';
+  return hasMore ? strings.noneRecent : strings.noneKept;
 }
 
 function End({ isFull, hasMore }: { isFull: boolean; hasMore: boolean }) {
-  const more = isFull ? 'Older trades are left out: filter to find one' : 'Loading more...';
-  return <p className="py-3 text-center text-12 text-muted">{hasMore ? more : 'No older trades are kept'}</p>;
+  const more = isFull ? strings.olderHidden : strings.loadingMore;
+  return <p className="py-3 text-center text-12 text-muted">{hasMore ? more : strings.noOlder}</p>;
 }
 
 /** The scope of the rows, with what the holders among the traders are called. */

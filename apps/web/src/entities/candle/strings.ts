@@ -1,0 +1,10 @@
+export const oneSecond = 'One second';
+export const fifteenSeconds = 'Fifteen seconds';
+export const oneMinute = 'One minute';
+export const fiveMinutes = 'Five minutes';
+export const fifteenMinutes = 'Fifteen minutes';
+export const oneHour = 'One hour';
+export const fourHours = 'Four hours';
+export const oneDay = 'One day';
+export const oneWeek = 'One week';
+export const oneMonth = 'One month';

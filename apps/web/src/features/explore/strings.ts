@@ -1,0 +1,52 @@
+export const watchlist = 'Watchlist';
+export const cooking = 'Cooking';
+export const topTraded = 'Top traded';
+export const organic = 'Organic';
+export const popular = 'Popular';
+export const hunt = 'Hunt';
+export const newest = 'New';
+export const aboutToGraduate = 'About to graduate';
+export const graduated = 'Graduated';
+export const runners = 'Runners';
+export const topPerformers = 'Top performers';
+export const launchpads = 'Launchpads';
+export const stocks = 'Stocks';
+export const xstocks = 'xStocks';
+export const prestocks = 'PreStocks';
+
+export const newTokensAppear = 'New tokens appear here automatically.';
+export const nothingTraded = (value: string) => `No trades in the last ${value}`;
+export const rowsWithFirstTrade = 'Rows appear here after the first trade.';
+export const longerWindow = 'Try a longer window.';
+export const show24h = 'Show 24h';
+
+export const lists = 'Lists';
+
+export const columns = 'Columns';
+export const reset = 'Reset';
+export const dragColumn = 'Drag a column, or press Alt and an arrow key to move it.';
+export const shownColumns = 'Shown columns';
+export const hidden = 'Hidden';
+export const hiddenColumns = 'Hidden columns';
+export const columnMoved = (columnName: string, value: number, count: number) =>
+  `${columnName} is column ${value} of ${count}`;
+export const trend24h = '24h trend';
+
+export const keyRows = 'Previous or next row';
+export const keyEnds = 'First or last row';
+export const keyTenRows = 'Ten rows up or down';
+export const keyOpen = 'Open token';
+export const keyButtons = "Focus the row's buttons, or leave them";
+export const keyWatch = 'Toggle watchlist';
+export const keyQuickBuy = 'Quick buy';
+export const filters = 'Filters';
+export const keySearch = 'Search any token';
+export const keyHelp = 'Show this list';
+export const keyboardShortcuts = 'Keyboard shortcuts';
+export const keyNote = 'w and b act on the focused or hovered row.';
+
+export const timeframe = 'Timeframe';
+export const pricesArePaused = 'Prices are paused';
+
+export const exploreTokens = 'Explore tokens';
+export const listFailed = "Couldn't load the list";

@@ -1,0 +1,28 @@
+export const searchTokens = 'Search tokens';
+export const placeholder = 'Search any token. Include " " for exact match.';
+export const close = 'Close';
+
+export const verifiedOnly = 'Displaying verified tokens with exact match';
+export const noVerified = '0 verified tokens with exact match';
+
+export const lookAlikeOf = (looksLike: string) => `Imitates a verified token (${looksLike})`;
+export const lookAlike = 'Look-alike';
+export const mc = 'MC';
+export const vol = 'VOL';
+export const liq = 'LIQ';
+export const org = 'ORG';
+export const quickBuy = (symbol: string) => `Quick buy ${symbol}`;
+
+export const searchFailed = 'Search failed';
+
+export const tokens = 'Tokens';
+export const history = 'History';
+export const cooking = 'Cooking';
+export const searchError = 'Search failed';
+export const searchHint = 'Search by symbol, name or full address.';
+export const hideMoreResults = 'Hide more results';
+export const showMoreResults = 'Show more results';
+export const viewPortfolio = 'View Portfolio';
+export const move = 'Move';
+export const open = 'Open';
+export const watch = 'Watch';

@@ -1,0 +1,33 @@
+export const close = 'Close';
+
+export const discord = 'Discord';
+
+export const getHelp = 'Get Help';
+
+export const unknownError = 'Unknown error occured.';
+export const invalidAddress = 'Invalid Address';
+export const invalidAmount = 'Invalid Amount';
+export const noAssetFound = 'No asset found';
+export const noRoute = 'No route between these two tokens.';
+export const amountTooSmall = 'The amount is too small to trade.';
+export const expired = 'Transaction has expired and was not confirmed. Please try again.';
+export const simulationFailed = 'Simulation failed: this transaction would fail on chain.';
+export const malformed = "This transaction can't be decoded.";
+export const serverDown = "The server isn't responding. Check that it is running, then try again.";
+export const unexpectedAnswer = 'Unexpected response from the server.';
+export const chainFailed = 'Failed to fetch chain status';
+export const walletNotConnected = 'Wallet not connected';
+export const walletSigningFailed = 'Wallet Signing Failed';
+export const signatureMissing =
+  'Missing transaction signature, the transaction was not signed by the fee payer.';
+export const notFound = "This page doesn't exist.";
+
+export const copied = 'Copied';
+
+export const tryAgain = 'Try again';
+
+export const sortBy = 'Sort by';
+export const toDescending = 'Sort descending';
+export const toAscending = 'Sort ascending';
+
+export const breadcrumb = 'Breadcrumb';

@@ -1,0 +1,73 @@
+export const symbol = 'Symbol';
+export const token = 'Token';
+export const price = 'Price';
+export const change = 'Change';
+export const marketCap = 'Market cap';
+export const mktCap = 'Mkt cap';
+export const liquidity = 'Liquidity';
+export const volume = 'Volume';
+export const volOf = (timeframe: string) => `${timeframe} vol`;
+export const txns = 'Txns';
+export const traders = 'Traders';
+export const holders = 'Holders';
+export const organicScore = 'Organic score';
+export const organic = 'Organic';
+export const audit = 'Audit';
+export const age = 'Age';
+export const change7d = '7d change';
+export const change30d = '30d change';
+export const netVolume = 'Net volume';
+export const netVol = 'Net vol';
+export const organicVolume = 'Organic volume';
+export const orgVol = 'Org vol';
+export const buys = 'Buys';
+export const sells = 'Sells';
+export const netBuyers = 'Net buyers';
+export const holderChange = 'Holder change';
+export const holderChangeShort = 'Holders ±';
+export const liquidityChange = 'Liquidity change';
+export const liquidityChangeShort = 'Liq ±';
+export const topHolders = 'Top holders';
+export const topPercent = 'Top %';
+export const developer = 'Developer';
+export const devPercent = 'Dev %';
+export const lpBurnt = 'LP burnt';
+export const bondingCurve = 'Bonding curve';
+export const curve = 'Curve';
+export const launchpad = 'Launchpad';
+export const stockPrice = 'Stock price';
+export const stock = 'Stock';
+export const stockMarketCap = 'Stock market cap';
+export const stockMcap = 'Stock mcap';
+export const stockPremium = 'Stock premium';
+export const premium = 'Premium';
+export const aToZ = 'A to Z';
+export const zToA = 'Z to A';
+export const newestFirst = 'newest first';
+export const oldestFirst = 'oldest first';
+export const lowestFirst = 'lowest first';
+export const highestFirst = 'highest first';
+export const sort = (ascending: string) => `Sort ${ascending}`;
+
+export const good = ', good';
+
+export const trend24h = '24h trend';
+
+export const paused = 'Paused';
+
+export const quickBuy = (symbol: string) => `Quick buy ${symbol}`;
+export const quickBuyKey = (symbol: string) => `Quick buy ${symbol} (b)`;
+
+export const buy = 'Buy';
+
+export const copyAddress = (symbol: string) => `Copy address of ${symbol}`;
+
+export const mc = 'MC';
+export const liq = 'Liq';
+export const vol = 'Vol';
+export const hold = 'Hold';
+
+export const tokens = 'Tokens';
+
+export const sortBy = 'Sort by';
+export const defaultOrder = 'Default order';
