@@ -74,7 +74,7 @@ const ConfigSchema = v.pipe(
   })),
 );
 
-/** Every setting with its text when nobody sets it; undefined where it follows from the others. */
+/** Every setting with its default; undefined where it follows from the others. */
 export const SETTINGS: readonly { key: string; initial: string | undefined }[] = Object.entries(
   ConfigSchema.pipe[0].entries,
 ).map(([key, { default: initial }]) => ({ key, initial }));

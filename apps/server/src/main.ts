@@ -21,7 +21,7 @@ const startedAt = performance.now();
 let running: Running | undefined;
 let isStopping = false;
 
-// Whoever reads the progress lines may leave; the server goes on.
+// The reader of the progress lines may leave; the server goes on.
 process.stdout.on('error', () => undefined);
 
 function say(line: string): void {
@@ -58,7 +58,7 @@ function fail(error: unknown): void {
   process.exitCode = 1;
 }
 
-/** Whatever nobody caught: the log says so in its own form, and a supervisor starts anew from what is on disk. */
+/** What was not caught: the log says so in its own form, and a supervisor starts anew from what is on disk. */
 function crash(error: unknown): void {
   log.fatal({ err: error }, 'the server failed');
   process.exit(1);

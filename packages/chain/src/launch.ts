@@ -106,7 +106,7 @@ export function buildTokenCreation(creation: TokenCreation): Uint8Array {
 
 /**
  * Builds the unsigned transaction that launches a token: all of it goes from the developer's account, which is closed, into the pool, and
- * nobody can mint again. The developer pays and signs. Throws `TRANSACTION_TOO_LARGE`.
+ * which cannot be minted again. The developer pays and signs. Throws `TRANSACTION_TOO_LARGE`.
  */
 export function buildLaunch({ developer, mint, supply, feeOwner, settings, lifetime }: Launch): Uint8Array {
   const owner = createNoopSigner(developer);

@@ -42,7 +42,7 @@ export interface TestMint {
   mint: Address;
   tokenProgram: Address;
   decimals: number;
-  /** Mints and freezes, and is whatever else the kind knows: who collects fees, takes as the permanent delegate, closes. */
+  /** Mints and freezes, and is the kind's other authorities: who collects fees, takes as the permanent delegate, closes. */
   authority: KeyPairSigner;
   /** What a transfer names after its own accounts: those of the hook's list in its order, the hook, its validation account. */
   extras: readonly AccountMeta[];

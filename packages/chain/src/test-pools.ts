@@ -69,7 +69,7 @@ export interface Sale {
   referralAuthority?: Address;
 }
 
-/** Somebody's associated account of a token. */
+/** An owner's associated account of a token. */
 export function accountOf(
   owner: Address,
   { mint, tokenProgram }: Pick<TestMint, 'mint' | 'tokenProgram'>,

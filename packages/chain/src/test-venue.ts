@@ -147,7 +147,7 @@ export class TestVenue {
     return removeLiquidityInstruction({ ...this.#shares(pool, owner), shares, min0, min1 });
   }
 
-  /** Opens the account of somebody's LP tokens and adds liquidity for them. */
+  /** Opens an owner's account of LP tokens and adds liquidity for them. */
   async add(pool: TestPool, owner: KeyPairSigner, most: readonly [bigint, bigint]): Promise<void> {
     await fund(this.vm, lpToken(pool), owner.address, 0n);
     await this.must([this.adding(pool, owner.address, most)], owner);

@@ -2,7 +2,7 @@ import { type Millis, millis, type Time } from './time.ts';
 
 /** Time that stands still until a test lets some of it pass. */
 export interface ManualTime extends Time {
-  /** Lets so many milliseconds pass: whatever falls due is called in its order, each once all before it has settled. */
+  /** Lets so many milliseconds pass: what falls due is called in its order, each once all before it has settled. */
   advance(milliseconds: number): Promise<void>;
   /** How many calls are still to come. */
   readonly pending: number;

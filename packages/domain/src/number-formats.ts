@@ -1,7 +1,7 @@
 /** A quantity to be shown: a number, or an exact decimal such as `toDecimal` writes. */
 export type Quantity = number | string | null | undefined;
 
-/** What stands for a figure nobody knows. */
+/** What stands for an unknown figure. */
 export const UNKNOWN = '-';
 const SUBSCRIPT_BELOW = 0.001;
 const LONG_PRICE_ABOVE = 10;

@@ -9,7 +9,7 @@ export class RawJson {
   }
 }
 
-/** Begins what stands for the texts JSON.stringify cannot; nobody outside this process can make it up. */
+/** Begins what stands for the texts JSON.stringify cannot; it cannot be forged from outside of this process. */
 const STAND_IN = `stands-in-${randomBytes(8).toString('hex')}:`;
 const WRITTEN_STAND_IN = new RegExp(`"${STAND_IN}(\\d+)"`, 'g');
 

@@ -87,7 +87,7 @@ export function startTestNode(
   return startLocalnet({ ...options, startChild: () => forkChild(childPath), time: wallTime });
 }
 
-/** What every node of a test stands on: a rich faucet and whatever else its chain is to begin with. */
+/** What every node of a test stands on: a rich faucet and the accounts its chain begins with. */
 export function testNodeOptions({
   faucet,
   dataDir,
@@ -131,7 +131,7 @@ export function childPids(parent: number): number[] {
     );
 }
 
-/** False for a process that has ended, also while nobody has collected its exit. */
+/** False for a process that has ended, also before its exit was collected. */
 export function isAlive(pid: number): boolean {
   const { stdout } = spawnSync('ps', ['-o', 'stat=', '-p', String(pid)], { encoding: 'utf8' });
   return stdout.trim() !== '' && !stdout.trim().startsWith('Z');

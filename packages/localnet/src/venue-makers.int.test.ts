@@ -93,7 +93,7 @@ test('a launch keeps to its mathematics and becomes a pool of shares by one larg
   await trade(venue, pool, 1, { sale: 10n ** 9n, purchase: 10n ** 9n, push: 2n * 10n ** 9n });
   await client.do(alice, collecting(pool));
   await client.do(bob, removing(pool, bob, book.held(accountOf(bob.address, pool.lp))));
-  // What the launch has come to is nobody's for ever.
+  // The graduated liquidity has no owner.
   expect(book.pool(pool.address).lpSupply).toBe(after.lpSupply);
   expect(book.held(accountOf(feeOwner.address, usd))).toBeGreaterThan(0n);
 });

@@ -96,7 +96,7 @@ function addPriceMembers(patch: AssetPatch, book: TokenBook): void {
   patch.fdv = valueOfSupply(book, 'supply');
 }
 
-/** Its market cap is what the tokens would be worth at the share's price: how many shares there are nobody here knows. */
+/** Its market cap is what the tokens would be worth at the share's price: how many shares there are is unknown here. */
 function toStockData({ feed, price, at }: StockPrice, book: TokenBook): Asset['stockData'] {
   const circulating = book.mint && (book.mint.circulating ?? book.mint.supply) * scaleOf(book);
   return { id: feed, price, mcap: circulating ? price * circulating : null, updatedAt: toIso(at) };

@@ -37,7 +37,7 @@ export interface Queries {
   multiplier(id: Address): number;
   /** One token in full. Throws `TOKEN_NOT_FOUND`. */
   asset(id: string): Asset;
-  /** The tokens in the order given, else as asked; ids nobody knows are left out. */
+  /** The tokens in the order given, else as asked; unknown ids are left out. */
   assets(ids: readonly string[], order?: AssetOrder): Asset[];
   /** The tokens of a category that meet all criteria, in the order given, else the category's own. */
   list(request: ListRequest): Asset[];

@@ -24,7 +24,7 @@ const LABELS: ReadonlyMap<number, string> = new Map([
   [POOL_KINDS.quoted, 'Orrery RFQ'],
 ]);
 
-/** What the program is called, whatever the pool. */
+/** What the program is called, for every pool. */
 export const PROGRAM_LABEL = 'Orrery';
 
 /** What routes call pools of a kind. */

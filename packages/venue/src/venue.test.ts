@@ -89,7 +89,7 @@ function vaultsNow(): bigint[] {
   return [vault0, vault1].map((vault) => tokenAmount(chain, vault));
 }
 
-/** What is said of a send once its answer was looked for as long as anybody looks. */
+/** What is said of a send once waiting for its answer was given up. */
 async function givenUp(executing: Promise<ExecuteResult>): Promise<ExecuteResult> {
   await time.advance(60_000);
   return executing;

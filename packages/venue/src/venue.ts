@@ -39,11 +39,11 @@ export interface Order extends Quote {
   rentFeeLamports: bigint;
   /** Who pays that; the taker when absent. */
   gasPayer: Address | undefined;
-  /** Who promised the price, if somebody did, and until when in Unix seconds. */
+  /** Who promised the price, if a maker did, and until when in Unix seconds. */
   maker?: { address: Address; nonce: bigint; expiresAt: bigint };
 }
 
-/** Who asks for an order: of whoever asks for most, the oldest are forgotten first. The taker when absent, which anybody can name. */
+/** Who asks for an order: of those who ask for most, the oldest are forgotten first. The taker when absent, which a request may choose freely. */
 interface Asking {
   requester?: string | undefined;
 }
@@ -71,7 +71,7 @@ export interface Venue {
   refresh(pools: Iterable<Address>, reshaped?: ReadonlySet<Address>): Promise<void>;
   /** Makes a token at its developer's cost and opens its launch; resolves with the pool's address. Throws `SIMULATION_FAILED` when the chain refuses, and `CHAIN_UNAVAILABLE`. */
   launch(plan: LaunchPlan): Promise<Address>;
-  /** Closes a launched token's pool and its mint. Throws `REQUEST_INVALID` while anybody else holds the token, and as `launch` does. */
+  /** Closes a launched token's pool and its mint. Throws `REQUEST_INVALID` while others hold the token, and as `launch` does. */
   delist(pool: Pool, creator: KeyPairSigner): Promise<void>;
   /** Tells each change of a pool from now on; returns how to stop it. */
   onPool(listener: PoolListener): () => void;
@@ -88,7 +88,7 @@ export interface VenueSetup {
   tables?: TableIndex;
   /** Asked for promises by orders with a taker. */
   maker?: AskMaker;
-  /** Pays for swaps of wallets without SOL; without it nobody does. */
+  /** Pays for swaps of wallets without SOL; without it none is gasless. */
   gas?: GasSetup;
 }
 

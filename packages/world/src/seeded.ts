@@ -9,7 +9,7 @@ export function randomFor(seed: number, purpose: string): Random {
   return createRandom(hash(`${seed}/${purpose}`).digest().readInt32LE());
 }
 
-/** An address nobody has a key for, the same for the same name. */
+/** An address without a key, the same for the same name. */
 export function keylessAddress(name: string): Address {
   return toAddress(hash(`orrery ${name}`).digest());
 }

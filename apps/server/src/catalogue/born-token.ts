@@ -21,7 +21,7 @@ interface Birth {
   at: Millis;
 }
 
-/** A launched token as its mint describes it; undefined when nobody could list it: without a name, or under one that does not fit. */
+/** A launched token as its mint describes it; undefined when it cannot be listed: without a name, or under one that does not fit. */
 export function toBornToken({ mint, said, developer, feeOwner, at }: Birth): TokenFacts | undefined {
   const { metadata, decimals, tokenProgram, extensions } = said;
   const parsed = v.safeParse(MintMetadataSchema, { ...metadata, links: metadata?.fields.get('links') });

@@ -20,7 +20,7 @@ export interface CatalogueRecord {
   forgotten: readonly Address[];
   /** Pools and tokens of the universe that are no more. */
   gone: readonly Address[];
-  /** The token that is no more, whether of the universe or born since: nobody asks for its bars again. */
+  /** The token that is no more, whether of the universe or born since: its bars are not asked for again. */
   delisted?: Address;
   /** What became of a launched token. */
   launch?: LaunchEvent;

@@ -12,7 +12,7 @@ interface Known {
 export function termsOf({ market, catalogue }: Known, wallet: Address, asset: Address): PnlTerms {
   const decimals = catalogue.token(asset)?.decimals;
   if (decimals === undefined) return { decimals, price: undefined, balance: undefined };
-  // Most of anybody's SOL is not in a token account, so the market does not know of it.
+  // Most of a wallet's SOL is not in a token account, so the market does not know of it.
   const balance = asset === WRAPPED_SOL ? undefined : market.balance(asset, wallet);
   return { decimals, price: market.price(asset), balance, multiplier: market.multiplier(asset) };
 }

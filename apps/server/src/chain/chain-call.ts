@@ -6,7 +6,7 @@ import { getSolanaErrorFromJsonRpcError } from '@solana/kit';
  */
 export type ChainCall = (method: string, params: readonly unknown[]) => Promise<unknown>;
 
-/** Speaks JSON-RPC through whatever carries a request's text to a node and its reply back. */
+/** Speaks JSON-RPC through a function that carries a request's text to a node and its reply back. */
 export function createChainCall(answer: (body: string) => Promise<string>): ChainCall {
   return async (method, params) => {
     const reply: unknown = JSON.parse(

@@ -76,7 +76,7 @@ export async function startChain(options: ChainOptions): Promise<StartingChain> 
   });
   const genesisMs = () => plan.genesisMs ?? ready.then(({ localnet }) => localnet.genesisMs);
   const world = setWorld(plan.universe(), genesisMs);
-  // Whoever awaits them later is told; until then nobody is.
+  // A rejection reaches those who await them later.
   for (const each of [ready, world]) each.catch(() => undefined);
   const stop = () =>
     ready.then(

@@ -46,7 +46,7 @@ export interface Running extends Parts {
   stop(): Promise<void>;
 }
 
-/** What a running server is made of, as far as anybody outside has to know it. */
+/** What a running server is made of, as far as other code needs it. */
 interface Parts extends Pick<StoredMarket, 'market' | 'catalogue' | 'trades' | 'pastStored'> {
   publicUrl: string;
   port: number;
@@ -61,7 +61,7 @@ interface Parts extends Pick<StoredMarket, 'market' | 'catalogue' | 'trades' | '
 
 /**
  * Wires the whole server and starts it. Throws `PORT_TAKEN`, `DATA_DIR_HELD` and `DATA_DIR_UNUSABLE` before anything slow
- * has begun; whatever had started by then is stopped again.
+ * has begun; what had started by then is stopped again.
  */
 export async function compose(options: ComposeOptions): Promise<Running> {
   const stops: (() => void | Promise<void>)[] = [];
@@ -180,7 +180,7 @@ function publicUrlOf({ port, publicUrl }: Config, taken: number): string {
   return port === 0 ? Object.assign(new URL(publicUrl), { port: taken }).origin : publicUrl;
 }
 
-/** Once everything else is there: whoever waits for the address need not wait for the traders to wake up. */
+/** Once everything else is there: the address is announced before the traders wake up. */
 function startSoon(start: () => { stop(): Promise<void> }): () => Promise<void> {
   let started: { stop(): Promise<void> } | undefined;
   const waiting = setImmediate(() => {

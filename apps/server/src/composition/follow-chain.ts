@@ -54,7 +54,7 @@ export function keepPast(
   const saving = setImmediate()
     .then(() => savePast(stopping.signal))
     .then(() => {
-      // It takes some tenths of a second, which whoever stops would wait for.
+      // It takes some tenths of a second, which a stop would wait for.
       if (!stopping.signal.aborted) onSaved();
     })
     .catch((error: unknown) => {

@@ -23,7 +23,7 @@ export async function addLimits(app: FastifyInstance): Promise<void> {
     errorResponseBuilder: (_, { ttl }) => tooMany(Math.ceil(ttl / 1000)),
   });
   const underWay = new Set<FastifyRequest>();
-  // From here on a body has arrived: who sends one slowly keeps nobody else out.
+  // From here on a body has arrived: a slow sender holds no one else up.
   app.addHook('preValidation', async (request) => {
     if (underWay.size >= MAX_AT_ONCE) throw tooMany(1);
     underWay.add(request);

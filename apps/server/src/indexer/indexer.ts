@@ -126,7 +126,7 @@ export function createIndexer(options: IndexerOptions): Indexer {
   };
 }
 
-/** Waits for a ring, which is kept for whoever waits next. */
+/** Waits for a ring, which is kept for the next waiter. */
 function createBell() {
   let isRung = false;
   let wake = () => {};

@@ -81,7 +81,7 @@ test('what the store refuses is stored and shown once when it can be, and not re
   expect(intake).toMatchObject({ next: 201, indexedMs: BLOCK_TIME * 1_000 });
 });
 
-/** Somebody bought SOL, and some dollars were minted on the way. */
+/** A wallet bought SOL, and some dollars were minted on the way. */
 function aPurchase() {
   const [first, second] = vaultsOf(pool);
   const owner = pool.id;

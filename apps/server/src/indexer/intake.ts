@@ -60,7 +60,7 @@ interface Unfinished {
   read: BlocksRead;
   /** Set once the store has them. */
   stored?: readonly StoredTrade[];
-  /** What is still to be done to show them. Each is tried once: half of a trade counted is told as a problem, twice counted by nobody. */
+  /** What is still to be done to show them. Each is tried once: a trade counted by half is reported as a problem, one counted twice is not. */
   unshown: (() => void)[];
 }
 

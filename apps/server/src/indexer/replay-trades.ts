@@ -33,7 +33,7 @@ export async function reopenMarket(
     const snapshot = snapshots.read();
     if (snapshot) {
       const market = createMarket(tokens, { ...options, numbers: tokenNumbersOf(snapshot.parts) });
-      // Without pauses nobody could stop a long start.
+      // Pauses let a long start be stopped.
       for (const _ of market.restore(snapshot.parts)) await setImmediate();
       return { market, slot: snapshot.slot };
     }
@@ -59,7 +59,7 @@ export async function replayTrades(
   market.advance(now);
   for await (const rows of trades.since(slot === undefined ? now - KEEP_MS : 0, slot)) {
     for (const row of rows) market.apply(toMarketTrade(row));
-    // Neither the store nor the market waits for anything: without this nobody could stop a long start.
+    // Neither the store nor the market waits for anything: without this a long start could not be stopped.
     await setImmediate();
   }
 }

@@ -85,7 +85,7 @@ function deepest({ venue, market }: Pick<KeepOptions, 'venue' | 'market'>): Pool
     .map(({ pool }) => pool);
 }
 
-/** In dollars, of the mint that it holds less of: anybody may fill the other side with what is worth nothing. */
+/** In dollars, of the mint that it holds less of: the other side can be filled with worthless tokens. */
 function depthOf(pool: Pool, { venue, market }: Pick<KeepOptions, 'venue' | 'market'>): number {
   const { reserve0, reserve1 } = venue.state(pool).pool;
   const worths = [reserve0, reserve1].map((reserve, side) => {

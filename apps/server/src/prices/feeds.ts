@@ -14,7 +14,7 @@ export interface Feeds {
   find(name: string): OracleFeed | undefined;
   /** US dollars now. */
   price(feed: OracleFeed): number;
-  /** US dollars traded in the last day; 0 for a feed nobody trades. */
+  /** US dollars traded in the last day; 0 for a feed without trades. */
   volume(feed: OracleFeed): number;
   /** Bars that open in a range of milliseconds, its end outside, oldest first: the newest five thousand. */
   bars(feed: OracleFeed, range: FeedRange): Promise<PricedBar[]>;

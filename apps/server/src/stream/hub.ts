@@ -37,7 +37,7 @@ export function createStreamHub(market: Market): StreamHub {
   };
   let tick = 1;
   let version = market.version;
-  /** Kept only while somebody watches it. */
+  /** Kept only while it is watched. */
   let recent: RecentList | undefined;
 
   function takeChanges(): void {

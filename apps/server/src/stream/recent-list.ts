@@ -58,7 +58,7 @@ export function createRecentList(market: Market): RecentList {
     for (const id of list.keys()) if (list.size > MAX_RECENT) list.delete(id);
   }
 
-  /** Whether a patch tells of a graduation nobody was told of; the last one's token may change for other reasons. */
+  /** Whether a patch tells of a graduation that was not told yet; the last one's token may change for other reasons. */
   function isNextGraduate({ id, graduatedAt }: AssetPatch): boolean {
     return graduatedAt != null && id !== lastGraduate.id && !(timeOf(graduatedAt) < lastGraduate.at);
   }

@@ -7,7 +7,7 @@ export interface Topic {
   watchers: number;
 }
 
-/** The topics somebody watches, by asset. */
+/** The topics with watchers, by asset. */
 export class Topics<T extends Topic> {
   readonly #byId = new Map<string, T>();
   readonly #open: (id: string) => T;
@@ -37,7 +37,7 @@ export class Topics<T extends Topic> {
   }
 }
 
-/** An asset's values: what changed at the last tick, and the whole for whoever missed a tick. */
+/** An asset's values: what changed at the last tick, and the whole for clients that missed a tick. */
 export class ValueTopic implements Topic {
   readonly id: string;
   watchers = 0;

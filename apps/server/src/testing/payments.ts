@@ -12,7 +12,7 @@ interface Payment {
   from: KeyPairSigner;
   to: Address;
   amount: bigint;
-  /** Signs for it; the sender unless it is somebody the sender has allowed to. */
+  /** Signs for it; the sender, or a delegate of the sender's. */
   by?: KeyPairSigner;
 }
 
@@ -48,7 +48,7 @@ export function paySol(source: KeyPairSigner, destination: Address, amount: bigi
   return getTransferSolInstruction({ source, destination, amount });
 }
 
-/** An owner's associated account, which somebody pays for. */
+/** An owner's associated account, at a payer's cost. */
 export function openAccount(token: TokenFacts, owner: Address, payer: KeyPairSigner): Instruction {
   const { id: mint, tokenProgram } = token;
   const ata = associatedAccount(token, owner);

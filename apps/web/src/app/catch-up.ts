@@ -64,7 +64,7 @@ export function startCatchUp({ queryClient, stream }: CatchUp): () => void {
   };
 }
 
-/** A quote is no part of it: it is bound to what somebody is about to sign, and has a pace of its own. */
+/** A quote is no part of it: it is bound to what is about to be signed, and has a pace of its own. */
 function isOfTheMarket({ queryKey }: Query): boolean {
   return queryKey[0] !== quoteQueries.all()[0];
 }

@@ -3,7 +3,7 @@ import { QueryCache, QueryClient } from '@tanstack/react-query';
 import { log } from '#shared/errors/log.ts';
 
 const RETRIES = 2;
-/** Whatever is on screen and failed is asked again at this pace, so that a server that was away is found again by itself. */
+/** What is on screen and failed is asked for again at this pace, so that a server that was away is found again by itself. */
 const ASK_AGAIN_MS = 5_000;
 
 export const queryClient = new QueryClient({

@@ -8,7 +8,7 @@ const [UPPER, LOWER] = [new Float64Array(LIMBS), new Float64Array(LIMBS)];
 const WORDS = new BigUint64Array(4);
 const HALVES = new Uint32Array(WORDS.buffer);
 const PRIME_LIMBS = toLimbs(PRIME, new Float64Array(LIMBS));
-/** Random numbers take 29 on average and none yet has taken 50; nobody has proved that every number comes to an end. */
+/** Random numbers take 29 on average and none yet has taken 50; that every number ends is unproven. */
 const MAX_ROUNDS = 80;
 
 /** True when a number from 1 up to `PRIME` − 1 is a square modulo it. */

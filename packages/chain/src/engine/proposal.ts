@@ -18,7 +18,7 @@ export interface Proposal<Mismatch, Receipt> {
   /** The most in lamports that the wallet may add for priority. */
   maxAddedLamports: bigint;
   /**
-   * What the decoded instructions alone do that the screen does not show, whatever a server or a simulation says of them.
+   * What the decoded instructions alone do that the screen does not show, independently of server and simulation.
    * `addedLamports` is the priority fee that a wallet has put on top.
    */
   findBreach(transaction: DecodedTransaction, addedLamports: bigint): Mismatch | undefined;

@@ -15,7 +15,7 @@ const AT = {
 } as const;
 const NEVER = 2n ** 64n - 1n;
 
-/** A lookup table that an embedded chain begins with, usable from slot 1 on; nobody can change it without an authority. */
+/** A lookup table that an embedded chain begins with, usable from slot 1 on; without an authority it cannot be changed. */
 export function genesisLookupTable(
   address: Address,
   addresses: readonly Address[],

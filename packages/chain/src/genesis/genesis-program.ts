@@ -6,11 +6,11 @@ import { type GenesisAccount, rentLamports } from './genesis.ts';
 /** What the loader's accounts begin with, in four bytes. */
 const KIND = { program: 2, programData: 3 } as const;
 const KIND_BYTES = 4;
-/** Kind, slot of the deployment, whether somebody may upgrade it, and room for who may. */
+/** Kind, slot of the deployment, whether it can be upgraded, and room for the authority. */
 const PROGRAM_DATA_HEAD_BYTES = 45;
 
 /**
- * Lays a program out as the upgradeable loader would have deployed its ELF in slot 0, with nobody who may upgrade it. The account with
+ * Lays a program out as the upgradeable loader would have deployed its ELF in slot 0, without an upgrade authority. The account with
  * the code comes first: a VM takes a program over only when that is there.
  */
 export async function genesisProgram(

@@ -8,11 +8,11 @@ import { parseTransferFee } from './mint-transfer-fee.ts';
 
 /** What a mint's account says of its token. */
 export interface MintFacts extends Pick<TokenFacts, 'decimals' | 'tokenProgram' | 'extensions'> {
-  /** What a Token-2022 mint carries of its name; whoever made the mint has written it, so any text may be in it. */
+  /** What a Token-2022 mint carries of its name; its creator has written it, so it may be any text. */
   metadata?: { name: string; symbol: string; uri: string; fields: ReadonlyMap<string, string> };
 }
 
-/** Reads a mint by the program that owns its account and the account's data. Undefined for what is no mint, or has extensions nobody here knows. */
+/** Reads a mint by the program that owns its account and the account's data. Undefined for what is no mint, or has unknown extensions. */
 export function parseMint(owner: Address, data: Uint8Array): MintFacts | undefined {
   try {
     if (owner === TOKEN_PROGRAM_ADDRESS) {
@@ -32,7 +32,7 @@ export function parseMint(owner: Address, data: Uint8Array): MintFacts | undefin
       ...(metadata && { metadata: { ...pick(metadata), fields: metadata.additionalMetadata } }),
     };
   } catch {
-    // The decoders throw whatever they come upon.
+    // The decoders throw errors of many kinds.
     return undefined;
   }
 }

@@ -10,7 +10,7 @@ import type { DecodedInstruction, DecodedTransaction } from '../transactions/dec
 import { isPrecompile, priorityFeeLamports, SIGNATURE_FEE_LAMPORTS } from '../transactions/priority-fee.ts';
 import { isCreationWithSeed, SEED_TAIL } from './wrapped-sol.ts';
 
-/** What a transaction takes of whoever pays its fee. */
+/** What a transaction takes of its fee payer. */
 export interface PayerCosts {
   /** Signatures and priority. */
   feeLamports: bigint;
@@ -57,7 +57,7 @@ function roleOf(instruction: DecodedInstruction, payer: Address): Role {
 const BASE_AT = 4;
 const ADDRESS_BYTES = 32;
 
-/** Of a token account's rent and not a lamport more, made in the name of somebody else. */
+/** Of a token account's rent and not a lamport more, made in another's name. */
 function isDeposit(data: Uint8Array, payer: Address): boolean {
   const base = toBase58(data.subarray(BASE_AT, BASE_AT + ADDRESS_BYTES));
   const view = new DataView(data.buffer, data.byteOffset, data.byteLength);

@@ -309,7 +309,7 @@ test('everything else is a foreign instruction, before the swap, behind it and i
       for (const change of around)
         expect(judge({ intent, instructions: { ...instructions, ...change } })).toBe('foreign-instruction');
     }
-    // Without the swap nobody may be left but its payer to sign.
+    // Without the swap only its payer may be left to sign.
     for (const swap of foreign)
       expect(judge({ intent, instructions: { ...instructions, swap } })).toMatch(
         kind[0] === 'gasless' ? /^(foreign-instruction|signers)$/ : /^foreign-instruction$/,

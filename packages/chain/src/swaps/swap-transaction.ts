@@ -40,7 +40,7 @@ export interface PlatformFee {
   referral?: { account: Address; authority: Address; bps: number } | undefined;
 }
 
-/** What every swap says, whoever it trades with. */
+/** What every swap says, with any counterparty. */
 export interface SwapSetting {
   taker: Address;
   /** Who pays for the accounts a swap makes, of one that brings SOL also its temporary one; the taker when absent. */
@@ -52,7 +52,7 @@ export interface SwapSetting {
   wrapAndUnwrapSol?: boolean | undefined;
   /** Makes the address of the temporary account: up to 32 ASCII characters, new and unpredictable for each order. */
   seed: string;
-  /** An account of the output that is there already, whoever owns it; the taker's associated account when absent. */
+  /** An account of the output that exists already, with any owner; the taker's associated account when absent. */
   destinationTokenAccount?: Address | undefined;
   /** Who gets SOL that comes out; the taker when absent. */
   nativeDestinationAccount?: Address | undefined;
@@ -135,7 +135,7 @@ export function toFillInstructions(fill: QuoteFill): SwapInstructions {
   });
 }
 
-/** Compiles a swap, unsigned; its taker pays the fee unless somebody else does. Throws `TRANSACTION_TOO_LARGE`. */
+/** Compiles a swap, unsigned; its taker pays the fee unless a payer is named. Throws `TRANSACTION_TOO_LARGE`. */
 export function compileSwap(
   feePayer: Address,
   { computeBudget, setup, swap, cleanup, other }: SwapInstructions,

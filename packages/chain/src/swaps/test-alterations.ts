@@ -43,7 +43,7 @@ interface Holdings {
 }
 type Alteration = (instructions: readonly Instruction[]) => Instruction[];
 
-/** A venue at which one thing of a swap is altered by somebody who wants what the taker has. */
+/** A venue at which one thing of a swap is altered by an attacker. */
 export class AlteredSwaps {
   readonly #scene: SwapScene;
   readonly #mallory: KeyPairSigner;
@@ -192,7 +192,7 @@ export class AlteredSwaps {
     }
   }
 
-  /** Somebody sells the same token first, so that a swap without its bound would pay less; what takes that back. */
+  /** Another trader sells the same token first, so that a swap without its bound would pay less; what takes that back. */
   async #move({ inputMint, outputMint }: SwapIntent): Promise<() => Promise<void>> {
     const { venue, pools } = this.#scene;
     const pool = [pools.split[0], pools.between].find(({ tokens }) =>

@@ -8,7 +8,7 @@ import { pathsOf, quoteOf, type SwapScene } from './test-swaps.ts';
 
 /** SOL for the first token, the first token for SOL, or the first token for the second one. */
 export type Ends = 'SOL in' | 'SOL out' | 'no SOL';
-/** `gasless` is of an exact input, with somebody else's lamports. */
+/** `gasless` is of an exact input, with a sponsor's lamports. */
 export type Shape = 'exactIn' | 'exactOut' | 'quote' | 'gasless';
 
 /** Every swap that a screen may show; there is a maker's quote of SOL alone. */

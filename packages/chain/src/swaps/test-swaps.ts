@@ -73,7 +73,7 @@ export async function openSwaps(): Promise<SwapScene> {
   };
 }
 
-/** Gives somebody a wrapped account with so much in it, whatever was there. */
+/** Gives an owner a wrapped account with so much in it, replacing what was there. */
 export function holdWrapped({ vm }: TestVenue, owner: Address, amount: bigint): Address {
   const token = {
     id: WRAPPED_SOL,

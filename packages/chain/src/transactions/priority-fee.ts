@@ -40,7 +40,7 @@ export function isPrecompile(program: string): boolean {
   return PRECOMPILES.has(program);
 }
 
-/** What the network takes of whoever pays a transaction's fee, in lamports: its signatures, those that precompiles check, and priority. */
+/** What the network takes of a transaction's fee payer, in lamports: its signatures, those that precompiles check, and priority. */
 export function networkFeeLamports(transaction: {
   signatures: readonly unknown[];
   instructions: readonly Asked[];

@@ -44,7 +44,7 @@ const EMPTY_POOL: PoolAccount = {
   bitmap: Array.from({ length: VENUE_CONSTANTS.tickArrays / 64 }, () => 0n),
 };
 
-/** A pool that holds nothing and, but for what is given, is of nobody and of no mints: those keys are zeros. */
+/** A pool that holds nothing and, but for what is given, has no owner and no mints: those keys are zeros. */
 export function emptyPool(known: Partial<PoolAccount> = {}): PoolAccount {
   return { ...EMPTY_POOL, ...known };
 }

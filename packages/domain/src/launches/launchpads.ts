@@ -129,7 +129,7 @@ const byName = new Map(
   ),
 );
 
-/** The launchpad a token names, whatever the case; one nobody listed is shown by its id, in grey and without a link. */
+/** The launchpad a token names, in any case of letters; an unlisted one is shown by its id, in grey and without a link. */
 export function launchpadOf(id: string): Launchpad {
   return launchpadBySlug(id) ?? toLaunchpad({ id, label: id, colour: UNKNOWN_COLOUR });
 }

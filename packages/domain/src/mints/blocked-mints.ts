@@ -2,7 +2,7 @@ import { parseAddress } from '@orrery/core/address';
 import type { Address } from '@solana/kit';
 
 /**
- * Tokens nobody is offered, whatever the operator's own list says (rulings.md): scams of the world, look-alikes that promise an
+ * Tokens that are never offered, beside the operator's own list (rulings.md): scams of the world, look-alikes that promise an
  * airdrop or a new version.
  */
 export const BLOCKED_MINTS: readonly Address[] = [

@@ -58,7 +58,7 @@ export function composeDescription(facts: NarrativeFacts): string {
 
 /**
  * What happened to a token in the last day, in sentences whose every number is the asset's own; undefined while there is too little to
- * tell: before its first price, and in its first ten minutes. `ageMs` is milliseconds; without it the token is older than anybody knows.
+ * tell: before its first price, and in its first ten minutes. `ageMs` is milliseconds; without it the token is of unknown age.
  */
 export function composeNarrative(
   facts: NarrativeFacts,

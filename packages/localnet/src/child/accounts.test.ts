@@ -106,7 +106,7 @@ test('accounts loaded as they are asked for are those loaded at once, whatever h
 
 test('a transaction brings what it names, and the code of the program it calls', async () => {
   const [payer, program] = [SIGNER, nth(2)];
-  // The memo program's own code, as if somebody had deployed it a second time.
+  // The memo program's own code, as if deployed a second time.
   const elf = new Vm().read(addressBytes(MEMO))?.data ?? new Uint8Array();
   const held = new Map<Address, AccountState>([
     [payer, { lamports: 10n ** 9n, owner: SYSTEM_PROGRAM, data: new Uint8Array(), executable: false }],

@@ -59,7 +59,7 @@ export class Accounts {
     return this.#source === undefined;
   }
 
-  /** Loads some that nobody has asked for yet. */
+  /** Loads some that were not asked for yet. */
   loadSome(): void {
     const rows = this.#source?.accountsAfter(this.#loadedTo, LOAD_ROWS) ?? [];
     for (const [address, state] of rows) this.#loadOnce(address, () => state);

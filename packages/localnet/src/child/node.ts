@@ -129,7 +129,7 @@ export class Node {
       }
       case 'blocks':
         return ledger.runs(question.ask.from, question.ask.to);
-      // What is not on disk yet nobody has been told of, so the ledger alone is asked.
+      // What is not on disk yet has not been told, so the ledger alone is asked.
       case 'transaction':
         return ledger.transaction(question.ask.signature);
       case 'signatures':

@@ -67,7 +67,7 @@ export class Vm {
     const accountsOf = (writable: readonly Address[]) => {
       const posts = (outcome as SimulatedTransactionInfo).postAccounts();
       // They come in the order of the keys. Asking one for its address would leak it, so that is left for a list of another
-      // length: the VM takes nothing it reserves for writable, whatever the transaction says.
+      // length: the VM takes nothing it reserves for writable, also where the transaction asks for it.
       const isOrdered = posts.length === writable.length;
       const addressOf = (place: number, post: AddressAndAccount) =>
         (isOrdered ? writable[place] : undefined) ?? (toBase58(post.address) as Address);

@@ -4,7 +4,7 @@ import type { Socket } from 'node:net';
 const REFUSAL =
   'HTTP/1.1 429 Too Many Requests\r\nconnection: close\r\nretry-after: 5\r\ncontent-length: 0\r\n\r\n';
 
-/** So many places, of which one address gets half at most: nobody alone keeps everybody else out. */
+/** So many places, of which one address gets half at most: one address cannot keep all others out. */
 export class Seats {
   readonly #most: number;
   readonly #taken = new Map<string, number>();

@@ -64,7 +64,7 @@ export class Hub {
   stop(): void {
     this.#endHeartbeat();
     for (const { socket } of this.#clients) {
-      // Its frame is on its way before the socket is ended; nobody waits for the answer.
+      // Its frame is on its way before the socket is ended; the answer is not awaited.
       socket.close(GOING_AWAY);
       socket.terminate();
     }

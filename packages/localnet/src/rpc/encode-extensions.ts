@@ -20,7 +20,7 @@ function decodeExtensions(data: Uint8Array, kind: 'mint' | 'account'): Extension
     const { extensions } = DECODERS[kind].decode(data);
     return extensions.__option === 'Some' ? extensions.value : [];
   } catch {
-    // Anybody may make an account of a kind that is newer than the decoder.
+    // An account may be of a kind that is newer than the decoder.
     return [];
   }
 }

@@ -16,7 +16,7 @@ export interface ParentPort {
   send(messages: FromChild[], sent?: () => void): void;
   onMessage(listener: (message: ToChild) => void): void;
   onGone(listener: () => void): void;
-  /** Called with whatever nobody caught. */
+  /** Called with uncaught errors. */
   onFailure(listener: (error: unknown) => void): void;
   exit(code: number): void;
 }

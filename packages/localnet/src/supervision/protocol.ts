@@ -44,7 +44,7 @@ export interface SignaturesWish {
   limit: number;
 }
 
-/** What a commit made durable; logs and accounts only while somebody listens. */
+/** What a commit made durable; logs and accounts only while they are subscribed to. */
 export interface Committed {
   statuses: SignatureStatus[];
   logs: (SignatureStatus & { logs: string[]; mentions: Address[] })[];

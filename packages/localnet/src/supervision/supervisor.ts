@@ -90,7 +90,7 @@ export class Supervisor {
     const gone = new Promise<void>((resolve) => {
       this.#tellGone = resolve;
     });
-    // A real process is killed in real time, whatever time the node lives in.
+    // A real process is killed in real time, also where the node's time is manual.
     const killer = setTimeout(() => child.kill(), MAX_CLOSE_MS);
     this.#flush();
     this.#tell({ kind: 'questions', questions: [{ id: 0, name: 'close', ask: null }] });

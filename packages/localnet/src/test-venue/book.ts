@@ -105,7 +105,7 @@ export class Book {
     this.send(payer, account, rentLamports(bytes));
   }
 
-  /** Ends an account; its lamports go to somebody. */
+  /** Ends an account; its lamports go to another account. */
   close(account: Address, to: Address): void {
     this.send(account, to, found(this.lamports, account));
     for (const map of [this.holdings, this.pools, this.positions]) map.delete(account);

@@ -50,7 +50,7 @@ export interface Signed {
 
 type Tables = Readonly<Record<Address, Address[]>>;
 
-/** A client of a node's JSON-RPC as anybody could write it, with a book of what is to stand on the chain. */
+/** A client of a node's JSON-RPC as any developer could write it, with a book of what is to stand on the chain. */
 export class Client {
   readonly book: Book;
   readonly #time: ManualTime;

@@ -299,7 +299,7 @@ export function extrasOf({ tokens: [token0, token1] }: TestPool) {
   return { extraAccounts0: token0.extras, extraAccounts1: token1.extras };
 }
 
-/** Somebody's accounts of both tokens. */
+/** An owner's accounts of both tokens. */
 export function accountsOf({ tokens: [token0, token1] }: TestPool, owner: Address) {
   return { account0: accountOf(owner, token0), account1: accountOf(owner, token1) };
 }

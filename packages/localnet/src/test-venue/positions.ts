@@ -23,7 +23,7 @@ const MOST = 2n ** 64n - 1n;
 
 type Change = Parameters<typeof changePosition>[2];
 
-/** Somebody's liquidity between two ticks. */
+/** An owner's liquidity between two ticks. */
 export interface TestPosition {
   pool: TestPool;
   owner: KeyPairSigner;
@@ -111,7 +111,7 @@ export function burningPosition({ address, owner }: TestPosition): Step {
   return {
     instructions: [burnPositionInstruction({ owner: owner.address, position: address })],
     signers: [owner],
-    // Nobody's is the key of zeros.
+    // Without an owner it is the key of zeros.
     settle: (book) => book.positions.set(address, { ...book.position(address), owner: SYSTEM_PROGRAM }),
   };
 }

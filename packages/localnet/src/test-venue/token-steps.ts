@@ -17,7 +17,7 @@ import { accountOf, HOOK_PROGRAM, type TestToken } from './tokens.ts';
 const HOOK_STATE_BYTES = 56;
 const HOOK_LIST_BYTES = 51;
 
-/** Opens somebody's account of a token where there is none. */
+/** Opens an owner's account of a token where there is none. */
 export function opening(token: TestToken, owner: Address, payer: KeyPairSigner): Step {
   const { mint, tokenProgram } = token;
   const ata = accountOf(owner, token);

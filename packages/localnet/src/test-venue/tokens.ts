@@ -75,7 +75,7 @@ export async function aHookedToken(): Promise<TestToken> {
   return { ...token, extras, counter };
 }
 
-/** Somebody's associated account of a token. */
+/** An owner's associated account of a token. */
 export function accountOf(
   owner: Address,
   { mint, tokenProgram }: Pick<TestToken, 'mint' | 'tokenProgram'>,

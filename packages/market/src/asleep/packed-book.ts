@@ -23,7 +23,7 @@ export interface SleepingFigures {
   /** How far along its launch curve it is; when it graduated, once it has. */
   stage: number;
   isGraduated: boolean;
-  /** Into its first pool, as far as anybody knows. */
+  /** Into its first pool, as far as is known. */
   isGraduatedFirst: boolean;
 }
 

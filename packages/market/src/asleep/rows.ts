@@ -13,7 +13,7 @@ export const BIT = {
   graduatedFirst: 32,
 };
 export const NO_EXTRA = -1;
-/** As many migrations as nobody has, for "not known". */
+/** An impossible number of migrations, for "not known". */
 export const NO_COUNT = 2 ** 16 - 1;
 
 const bytes = (length: number) => new Uint8Array(length);

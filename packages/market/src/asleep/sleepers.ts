@@ -22,7 +22,7 @@ export interface Sleepers extends Table {
   /** US dollars, 0 when it is not known. */
   liquidityOf(id: string): number;
   setLiquidity(id: string, liquidity: number): void;
-  /** Somebody waits for its changes. */
+  /** Its changes are waited for. */
   watch(id: string): void;
   isWatched(id: string): boolean;
   /** What a snapshot says of each. */
@@ -35,7 +35,7 @@ export function createSleepers(options: SleepersOptions = {}): Sleepers {
   const packed = createPackedRows(options);
   const { rows, extras } = packed;
 
-  /** Whatever a book may hold some day: one may sleep only when the lists and the finished asset lose nothing of it. */
+  /** All that a book may come to hold: one may sleep only when the lists and the finished asset lose nothing of it. */
   function isSame(row: number, book: TokenBook): boolean {
     const again = packed.bookOf(row);
     if (

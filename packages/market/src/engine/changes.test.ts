@@ -18,7 +18,7 @@ test('tells any reader what changed after the version it read, whoever else asks
       });
       const readers = [0, 0, 0];
       const touchedAt = new Map<number, number>();
-      // Counted here, for to read the version is to tell the list that somebody may ask from it.
+      // Counted here, for to read the version is to tell the list that it may be asked from.
       let version = 0;
       for (const { do: what, which } of steps) {
         const item = items[which];

@@ -8,7 +8,7 @@ export interface Changing {
   newer: Changing | undefined;
 }
 
-/** Things in the order they changed, as far as anybody can tell, so that what changed after a version is found without looking at the rest. */
+/** Things in the order they changed, roughly, so that what changed after a version is found without looking at the rest. */
 export interface Changes<T extends Changing> {
   readonly version: number;
   touch(item: T, group: number): void;
@@ -16,7 +16,7 @@ export interface Changes<T extends Changing> {
   note(item: T): number;
   /** The version of such a change when the one before it is ahead, for then the thing needs not be noted again. */
   next(): number;
-  /** Whether nobody has asked since a version: what was noted then is found by whoever asks next. */
+  /** Whether nothing was asked since a version: what was noted then is found by the next question. */
   isAhead(noted: number): boolean;
   remove(item: T): void;
   /** What changed after a version that was read here. */
@@ -26,7 +26,7 @@ export interface Changes<T extends Changing> {
 export function createChanges<T extends Changing>(): Changes<T> {
   let version = 0;
   let newest: T | undefined;
-  /** The version that somebody may ask from: things that changed since then stand before all others, in any order. */
+  /** The version that may be asked from: things that changed since then stand before all others, in any order. */
   let askedAt = 0;
 
   // The list holds only T, but its links cannot say so of themselves.

@@ -3,7 +3,7 @@ import type { TokenBook } from '../tokens/token-book.ts';
 /** A book the logs hold something of stays awake for days, so it is soon enough to look at it again after so many rounds. */
 const ROUNDS = 60;
 
-/** The books that the logs hold nothing of, as far as anybody has looked: few of many, and only they can sleep. */
+/** The books that the logs hold nothing of, as far as was looked: few of many, and only they can sleep. */
 export interface IdleBooks {
   /** Notes a book that has just become one of the awake. */
   add(book: TokenBook): void;

@@ -18,7 +18,7 @@ interface Account {
   amount: number;
 }
 
-/** Somebody with what they hold in all their accounts of a token, in whole tokens. */
+/** A holder with what lies in all its accounts of a token, in whole tokens. */
 export interface Owner {
   address: Address;
   amount: number;
@@ -42,7 +42,7 @@ export function createHolders(): Holders {
   return new OwnersOfToken();
 }
 
-/** A class whose maps are made as they are needed: functions and maps of its own for each token that nobody holds take a kilobyte. */
+/** A class whose maps are made as they are needed: functions and maps of its own for each token without holders take a kilobyte. */
 class OwnersOfToken implements Holders {
   #accounts: Map<Address, Account> | undefined;
   // Nearly every owner has one account of a token: a list for each would be a third of what all this takes.

@@ -1,7 +1,7 @@
 import type { Address } from '@solana/kit';
 import { scaleOf, type TokenBook } from '../tokens/token-book.ts';
 
-/** Who holds some of a token: `wallet` for anybody, `pool` for a pool's vault under the pool's address, `venue` for what the venue keeps. */
+/** Who holds some of a token: `wallet` for a person, `pool` for a pool's vault under the pool's address, `venue` for what the venue keeps. */
 export interface TokenHolder {
   address: Address;
   role: 'wallet' | 'pool' | 'venue';

@@ -50,7 +50,7 @@ export const CATEGORY_RANKS: Readonly<Record<Category, CategoryRank>> = {
   toptrending: (token) => trendOf(token),
   /** Tokens with organic trades in the timeframe, by the organic score of the day. */
   toporganicscore: ({ organicVolume, organicScore }) => (organicVolume > 0 ? organicScore : undefined),
-  /** Tokens somebody bought organically today, by how many did: wash traders and bundles count for nothing, and no wallet twice. */
+  /** Tokens bought organically today, by how many did: wash traders and bundles count for nothing, and no wallet twice. */
   popular: ({ dayOrganicBuyers }) => (dayOrganicBuyers > 0 ? dayOrganicBuyers : undefined),
   /** Tokens whose birth is known, the newest first. */
   recent: ({ listedTime }) => ifKnown(listedTime),
@@ -77,7 +77,7 @@ export const CATEGORY_RANKS: Readonly<Record<Category, CategoryRank>> = {
   superstate: (token) => rankOfIssuer(token, 'superstate'),
 };
 
-/** Categories whose formula says the same of all tokens nobody trades. */
+/** Categories whose formula says the same of all tokens without trades. */
 export const RANKED_BY_TRADES: ReadonlySet<Category> = new Set<Category>([
   'toptraded',
   'toptrending',
@@ -87,7 +87,7 @@ export const RANKED_BY_TRADES: ReadonlySet<Category> = new Set<Category>([
   'topperformers',
 ]);
 
-/** The number of a stock's issuer, one more than the last for an issuer nobody knows; undefined for what is no stock. */
+/** The number of a stock's issuer, one more than the last for an unknown issuer; undefined for what is no stock. */
 export function issuerOf(tags: readonly string[]): number | undefined {
   if (!tags.includes(STOCK_TAG)) return undefined;
   const issuer = ISSUERS.findIndex((tag) => tags.includes(tag));

@@ -9,7 +9,7 @@ interface Finished {
   asset: Asset;
 }
 
-/** Makes an asset of a book anew only when the book has changed since; of those asked for lately. Nobody may write to what it returns. */
+/** Makes an asset of a book anew only when the book has changed since; of those asked for lately. What it returns is not to be written to. */
 export function keepFinished(toAsset: (book: TokenBook) => Asset): (book: TokenBook) => Asset {
   let recent = new Map<TokenBook, Finished>();
   let older = recent;

@@ -8,7 +8,7 @@ export type Column = Float64Array | ((row: number) => number) | number;
 /** Tokens by row, with what lists filter and sort by in columns. Rows move when tokens come and go; what was asked before is void then. */
 export interface Table {
   readonly size: number;
-  /** Nobody trades any of its tokens: every figure of a window is nothing, and the same for all rows that have it. */
+  /** None of its tokens is traded: every figure of a window is nothing, and the same for all rows that have it. */
   readonly isIdle: boolean;
   /** Brings up to date what is asked of a window, of the day and of the token as a whole; of other windows nothing is. */
   refresh(window: number): void;

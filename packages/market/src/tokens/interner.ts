@@ -8,7 +8,7 @@ export interface Interner {
   reuse(index: number): boolean;
   /** Takes a number in use for a string as it was before a restart; `settle` follows before anything is acquired. */
   adopt(index: number, text: string): number;
-  /** Makes the numbers that nobody adopted free. */
+  /** Makes the numbers that were not adopted free. */
   settle(): void;
   readonly size: number;
 }

@@ -57,7 +57,7 @@ test('a pool that is foreign to a token counts for it as twice its smaller side,
   pools.set({ pool: anAddress(11), mints: [cat, USDC], amounts: [50, 100] });
   pools.set({ pool: anAddress(12), mints: [evil, cat], amounts: [1e6, 10], foreignTo: [evil, cat] });
   expect(told()).toEqual([0, 200, 200]);
-  // The token was born with this one, whatever it says it is worth.
+  // The token was born with this one, at any stated worth.
   pools.set({ pool: anAddress(13), mints: [evil, cat], amounts: [3, 10], foreignTo: [cat] });
   expect(told()).toEqual([3e9 + 20, 200, 200]);
   pools.set({ pool: anAddress(14), mints: [evil, USDC], amounts: [9, 7], foreignTo: [evil, USDC] });

@@ -19,7 +19,7 @@ export interface MarketPool {
   curveLabel?: string;
   /** Those of its tokens whose own pool it is not: it says nothing of their birth, and counts for no more than money in it shows. */
   foreignTo?: readonly Address[];
-  /** How much of what is in it nobody can ever take out, 0 to 1; nothing when absent. */
+  /** Its permanently locked share, 0 to 1; nothing when absent. */
   locked?: number;
 }
 
@@ -59,7 +59,7 @@ export interface Pools {
   reprice(mint: Address, price: number): void;
   /** US dollars; undefined for a token that never had a pool, or has no more. */
   liquidityOf(mint: Address): number | undefined;
-  /** How much of a token's liquidity nobody can ever take out, 0 to 1; undefined without any. */
+  /** The permanently locked share of a token's liquidity, 0 to 1; undefined without any. */
   lockedOf(mint: Address): number | undefined;
   /** What each pool of a token holds of it, in whole tokens, and what it adds to the token's liquidity in US dollars. */
   heldOf(mint: Address): { pool: Address; amount: number; liquidity: number }[];

@@ -55,11 +55,11 @@ export interface TokenBook extends Changing, Activity {
   readonly number: number;
   /** Its row in the columns of the lists. */
   row: number;
-  /** Somebody asked for it by its id and waits for its changes. */
+  /** It was asked for by its id, and its changes are waited for. */
   isWatched: boolean;
   /** Who bought while the token opened, by the interner's numbers; they are snipers once there are enough of them. */
   openers: ReadonlySet<number>;
-  /** When whoever buys is no opener any more, below every time for a token that was not launched. */
+  /** When buyers are no openers any more, below every time for a token that was not launched. */
   readonly opensUntil: number;
   readonly closes: Closes;
   readonly holders: Holders;
@@ -70,7 +70,7 @@ export interface TokenBook extends Changing, Activity {
   holdersSince: number | undefined;
   /** US dollars for one whole token before any multiplier, as all the market counts with. */
   price: number | undefined;
-  /** The price a week and thirty days ago, or the first one since; undefined until somebody says. */
+  /** The price a week and thirty days ago, or the first one since; undefined until told. */
   pastPrices: PastPrices | undefined;
   /** The share a stock's token stands for, with its price in US dollars. */
   stock: StockPrice | undefined;
@@ -79,7 +79,7 @@ export interface TokenBook extends Changing, Activity {
   scaling: Scaling | undefined;
   /** US dollars. */
   liquidity: number | undefined;
-  /** Percent of the liquidity that nobody can ever withdraw; undefined while there is none. */
+  /** Permanently locked percent of the liquidity; undefined while there is none. */
   burned: number | undefined;
   firstPool: { id: Address; createdAt: Millis; dex?: string } | undefined;
   graduation: { pool: Address; at: Millis | undefined } | undefined;
@@ -87,7 +87,7 @@ export interface TokenBook extends Changing, Activity {
   curveProgress: number | undefined;
 }
 
-/** Of most tokens nobody opened it and nobody is a sniper: one set for all of them. */
+/** Most tokens have neither openers nor snipers: one set for all of them. */
 const NOBODY: ReadonlySet<number> = new Set();
 
 export function createTokenBook(facts: TokenFacts, number: number): TokenBook {
@@ -134,7 +134,7 @@ export function versionOf(book: TokenBook, group: number): number {
   return group < GROUP.stats ? (book.versions[group] ?? 0) : windowVersion(book, group - GROUP.stats);
 }
 
-/** At which version anything of a book changed last; its own says so only once somebody has asked. */
+/** At which version anything of a book changed last; its own says so only once it was asked for. */
 export function changedAt(book: TokenBook): number {
   let latest = book.version;
   for (let window = 0; window <= DAY_WINDOW; window += 1)
@@ -147,7 +147,7 @@ export function touchStats(book: TokenBook, changes: Changes<TokenBook>): void {
   touchWindows(book, changes.note(book));
 }
 
-/** Whether anybody traded it within the day. */
+/** Whether it was traded within the day. */
 export function hasTraded(book: TokenBook): boolean {
   const { numBuys, numSells } = sumsOf(book, DAY_WINDOW);
   return numBuys + numSells > 0;
@@ -220,7 +220,7 @@ export function countHolders({ holders, holdersSince }: TokenBook): number | und
 }
 
 /**
- * The share of a token's liquidity that nobody can ever withdraw, in percent. A launch has no liquidity in that sense: null rather than
+ * The permanently locked share of a token's liquidity, in percent. A launch has no liquidity in that sense: null rather than
  * absent, so that a patch can say so.
  */
 export function burnedLiquidity(book: TokenBook): number | null | undefined {
@@ -229,7 +229,7 @@ export function burnedLiquidity(book: TokenBook): number | null | undefined {
   return !graduation && curveProgress !== undefined ? null : (burned ?? usuallyBurned(book));
 }
 
-/** What most tokens say: all of it once a launch has graduated, for what it raised belongs to nobody, else nothing. */
+/** What most tokens say: all of it once a launch has graduated, for what it raised has no owner, else nothing. */
 export function usuallyBurned({ graduation }: Pick<TokenBook, 'graduation'>): number {
   return graduation ? 100 : 0;
 }

@@ -9,7 +9,7 @@ import type { Table } from '../lists/table.ts';
 import { type TokenBook, touchStats } from './token-book.ts';
 
 const REST_EVERY_MS = 60_000;
-/** Packing a book takes some 20 µs; so many at a time hold nobody up. */
+/** Packing a book takes some 20 µs; so many at a time take no noticeable time. */
 const MAX_PACKED = 100;
 
 /** Books by address, to look at: one of a sleeping token is made for the occasion, and what is done to it is lost. */
@@ -28,7 +28,7 @@ export interface TokenTable extends BookLookup {
   /** The book of a token that is new; undefined for one that is known. */
   add(facts: TokenFacts): TokenBook | undefined;
   remove(id: string): void;
-  /** Whoever asks for a token by its id hears of all its changes from now on. */
+  /** A token asked for by its id is told of in all changes from now on. */
   watch(id: string): TokenBook | undefined;
   /** The book of a token that is awake. */
   awake(id: string): TokenBook | undefined;

@@ -29,7 +29,7 @@ export interface WalletConduct {
   usd?: number | undefined;
 }
 
-/** The token itself, and since when anybody's trades are known. */
+/** The token itself, and since when trades are known. */
 export interface TokenOrigin {
   launch?: { developer: Address; createdAt: number } | undefined;
   watchedSince?: number | undefined;

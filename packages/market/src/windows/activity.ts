@@ -67,7 +67,7 @@ export function windowVersion({ windows, logged, windowVersions }: Activity, win
   return logged > 0 ? versionIn(windows, window) : (windowVersions[window] ?? 0);
 }
 
-/** Marks one of a book's own windows, or all of whatever it has, as changed at a version. */
+/** Marks one of a book's own windows, or all of them, as changed at a version. */
 export function touchWindow({ windows }: Activity, window: number, version: number): void {
   setVersion(windows, window, version);
 }

@@ -23,7 +23,7 @@ interface LeavingOptions {
 export function createLeaving({ books, changes, counting, traders, windows }: LeavingOptions): Leave {
   const trade = { token: 0, trader: 0, isBuy: false, microUsd: 0 };
 
-  /** Notes that the window at a place changed. Whoever changed since somebody asked has been noted as well; see `Changes.next`. */
+  /** Notes that the window at a place changed. What changed since it was last asked has been noted as well; see `Changes.next`. */
   function touch(number: number, page: Float64Array, at: number): void {
     const book = changes.isAhead(page[at + VERSION] ?? 0) ? undefined : books[number];
     page[at + VERSION] = book ? changes.note(book) : changes.next();

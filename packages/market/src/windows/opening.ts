@@ -11,7 +11,7 @@ export function watchOpening(
   { traders, store }: { traders: Interner; store: WindowStore },
 ): void {
   if (time >= book.opensUntil || time < book.opensUntil - OPENING_MS) return;
-  // Held for as long as the book is: the number must not come to mean somebody else.
+  // Held for as long as the book is: the number must not come to mean another trader.
   const opener = traders.acquire(trader);
   if (book.openers.has(opener)) traders.release(opener);
   else addOpener(book, opener, store);

@@ -80,7 +80,7 @@ export function createTradeWindows(options: TradeWindowsOptions): TradeWindows {
       windows.now = now;
       let names: ReadonlyMap<number, string> | undefined;
       let text = () => '';
-      // Nobody asks for the names of chunks that have left the day.
+      // Names are not asked for of chunks that have left the day.
       const nameOf = (chunk: EventChunk, trader: number) => {
         names ??= readNames(chunk, text());
         return names.get(trader) ?? '';

@@ -12,7 +12,7 @@ export const SELL_MICRO = 5;
 export const OPEN_PRICE = 6;
 /** How often the sample of its traders was halved; 0 while all are told apart. */
 export const SHIFT = 7;
-/** 1 when the token has traders that are inorganic whatever they do. */
+/** 1 when the token has traders that are always inorganic. */
 export const HAS_SNIPERS = 8;
 export const NUM_TRADERS = 9;
 export const NUM_NET_BUYERS = 10;
@@ -71,14 +71,14 @@ export interface WindowStore {
   readonly tables: (Positions | undefined)[];
   /** What traders did that traded more than once; a row is four doubles for each window. */
   readonly repeats: Rows;
-  /** The traders of a token that are inorganic whatever they do, by its number, of those that have any. */
+  /** The traders of a token that are always inorganic, by its number, of those that have any. */
   readonly snipers: Map<number, ReadonlySet<number>>;
   /** By window and token's number, doubles like those of the window: what is sampled of one with too many traders. */
   readonly samples: readonly Map<number, Float64Array>[];
 }
 
 export const NO_ROW = -1;
-/** So many that one that grows holds nobody up. */
+/** So many that growing one takes no noticeable time. */
 const TABLES = 1_024;
 const FIRST_SLOTS = 64;
 
@@ -133,7 +133,7 @@ export function clearOpens(page: Float64Array, start: number): void {
   }
 }
 
-/** Notes which traders of a token are inorganic whatever they do. */
+/** Notes which traders of a token are always inorganic. */
 export function setSnipers(store: WindowStore, token: number, snipers: ReadonlySet<number>): void {
   const { slots, sums } = store;
   const row = slots[token] ?? NO_ROW;

@@ -16,7 +16,7 @@ export const LAUNCH_SETTINGS = {
   figure2: 85_005_359_057n,
 } as const satisfies Partial<PoolAccount>;
 
-/** Where protocol fees of pools go that were launched at a launchpad: an address nobody has a key for, by which indexers know the launchpad. */
+/** Where protocol fees of pools go that were launched at a launchpad: an address without a key, by which indexers know the launchpad. */
 export function launchpadAccount(launchpad: string): Address {
   const bytes = createHash('sha256').update(`orrery launchpad ${launchpad}`).digest();
   return toBase58(new Uint8Array(bytes)) as Address;

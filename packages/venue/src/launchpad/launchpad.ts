@@ -45,7 +45,7 @@ export async function launch(sender: Sender, plan: LaunchPlan): Promise<Address>
 }
 
 /**
- * Closes a launched token's pool and its mint, if they are still there. Throws `REQUEST_INVALID` while anybody holds the token outside of the
+ * Closes a launched token's pool and its mint, if they are still there. Throws `REQUEST_INVALID` while the token is held outside of the
  * pool, and as `launch` does.
  */
 export async function delist(

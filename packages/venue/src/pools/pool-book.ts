@@ -147,7 +147,7 @@ async function readStates(
   for (const [id, bytes] of await readAccounts(rpc, ids)) {
     const pool = decodePool(bytes);
     if (pool === undefined) continue;
-    // Somebody may have put positions into hundreds of arrays: no trade meets more than these.
+    // Positions may lie in hundreds of arrays: no trade meets more than these.
     const starts = [...tickArraysAhead(pool, true), ...tickArraysAhead(pool, false)];
     const known = knownTicks(id);
     const isKnown =

@@ -72,7 +72,7 @@ export function sellAlong(
 
 /**
  * Buys exactly `wanted` along a single path, its fee on top of the input; undefined when the program would refuse it, as it does where a token
- * keeps a fee back: nobody gets exactly what was sent.
+ * keeps a fee back: what arrives is never exactly what was sent.
  */
 export function buyAlong(
   edges: readonly Edge[],

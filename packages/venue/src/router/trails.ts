@@ -71,7 +71,7 @@ function lookBetween({ from, to, isBetween }: Ends, size: Size, meter: Meter, mu
   return look(to, from, size.wanted, backward(meter, rules)).map(({ links }) => links.toReversed());
 }
 
-/** True when some trail of up to three hops joins two tokens, whatever it gives. */
+/** True when some trail of up to three hops joins two tokens, at any price. */
 export function isJoined(from: Node, to: Node): boolean {
   if (from.links.has(to.id)) return true;
   for (const { to: far } of to.links.values())

@@ -5,7 +5,7 @@ import { askChain } from '../ask-chain.ts';
 import { readTokenAccount } from '../token-account.ts';
 
 /**
- * The mints that the fee owner can take a fee in: those of which its associated account is there and not frozen. Anybody may make it
+ * The mints that the fee owner can take a fee in: those of which its associated account is there and not frozen. It can be made by anyone
  * another account, which no swap names. Throws `CHAIN_UNAVAILABLE`.
  */
 export async function readFeeMints(rpc: SolanaRpc, feeOwner: Address): Promise<ReadonlySet<Address>> {

@@ -39,7 +39,7 @@ interface Need {
   amount: bigint;
   /** Network fees in lamports. */
   fees: bigint;
-  /** Set where somebody else pays fees and rent: what comes out at least, in smallest units. */
+  /** Set where a sponsor pays fees and rent: what comes out at least, in smallest units. */
   sponsoredOut?: bigint | undefined;
 }
 
@@ -67,7 +67,7 @@ export async function checkFunds(rpc: SolanaRpc, need: Need): Promise<Funds> {
 
   const lamports = wallet?.lamports ?? 0n;
   const held = isSolIn ? lamports : (source?.amount ?? 0n);
-  // Whose costs somebody else pays has in the end what comes out; nothing of its own is spent before.
+  // A sponsored taker has in the end what comes out; nothing of its own is spent before.
   const left =
     sponsoredOut === undefined
       ? lamports - (isSolIn ? amount : 0n) - fees - rentFeeLamports

@@ -25,7 +25,7 @@ export interface MakerQuote {
   signature: Uint8Array;
 }
 
-/** Asks whoever makes a market in a quoted pool; undefined when it does not want the trade. */
+/** Asks the maker of a quoted pool; undefined when it does not want the trade. */
 export type AskMaker = (
   request: MakerRequest,
 ) => Promise<Pick<MakerQuote, 'quote' | 'signature'> | undefined>;

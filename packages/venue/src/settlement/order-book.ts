@@ -26,7 +26,7 @@ export interface StoredOrder {
   expiresAt: Millis;
   /** Dropped once the order's end is known: thousands that are only kept for their answers would fill tens of megabytes. */
   open: OpenOrder | undefined;
-  /** Set once the order is on its way to the chain: whoever executes it again gets the same answer. */
+  /** Set once the order is on its way to the chain: executing it again gets the same answer. */
   answer?: Promise<ExecuteResult> | undefined;
 }
 
@@ -41,7 +41,7 @@ const MAX_ORDERS = 10_000;
 
 /**
  * Keeps orders while they may be executed or asked about. There are never more than a bound that wait for their execution: the oldest of
- * whoever has asked for most go first. Not of a taker's: anybody may name any taker.
+ * those with most open orders go first. Not by taker: a request may name any taker.
  */
 export function createOrderBook(clock: Clock): OrderBook {
   const orders = new Map<string, StoredOrder>();

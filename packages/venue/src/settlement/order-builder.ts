@@ -77,7 +77,7 @@ export function createOrderBuilder({ rpc, feeOwner, latest, stateOf }: OrderBuil
     const { blockhash, lastValidBlockHeight } = lifetime;
     const order = { lastValidBlockHeight, signatureFeeLamports, rentFeeLamports, gasPayer: gas?.payer };
     if (problem) return { ...order, transaction: undefined, problem };
-    // An account that was there when it was counted is gone, and nobody has agreed to pay for another.
+    // An account that was there when it was counted is gone, and paying for another was not agreed to.
     if (gas && rentFeeLamports > gas.cost.rentLamports)
       return { ...order, transaction: undefined, problem: NO_GAS };
     built = (built + 1) % DISTINCT_LIMITS;

@@ -4,7 +4,7 @@ import type { Address } from '@solana/kit';
 import { isSignedBy } from './ed25519.ts';
 import { type ExecuteFailure, failure } from './execute/execute-result.ts';
 
-/** A transaction that its taker has signed, and all its other signers but whoever sponsors it. */
+/** A transaction that its taker has signed, and all its other signers but its sponsor. */
 export interface SignedTransaction {
   parsed: ParsedTransaction;
   taker: Address;

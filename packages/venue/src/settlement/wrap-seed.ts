@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 
-/** Enough of a random id that nobody guesses it. */
+/** Enough of a random id not to be guessed. */
 const SEED_LETTERS = 12;
 
 /** What the address of an account that one transaction makes and closes is made with: an order's id, or a fresh one. */

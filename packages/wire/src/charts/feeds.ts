@@ -108,7 +108,7 @@ export const ChaosDataQuerySchema = v.object({
   from: queryInteger(0, 999_999_999_999_999),
   till: queryInteger(0, 999_999_999_999_999),
 });
-/** Reply of `GET /chaos/trading-view/data`, oldest first; `time` in milliseconds as it is asked for, `volume` in US dollars, 0 for a feed nobody trades. */
+/** Reply of `GET /chaos/trading-view/data`, oldest first; `time` in milliseconds as it is asked for, `volume` in US dollars, 0 for a feed without trades. */
 export const ChaosDataReplySchema = v.object({
   result: v.array(v.omit(CandleSchema, ['isGenesis'])),
 });

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 
-/** Reply of `GET /v1/assets/{id}/description`; empty for a token nobody knows. */
+/** Reply of `GET /v1/assets/{id}/description`; empty for an unknown token. */
 export const DescriptionReplySchema = v.object({ description: v.optional(v.string()) });
 export type DescriptionReply = v.InferOutput<typeof DescriptionReplySchema>;
 

@@ -13,7 +13,7 @@ export const PricesQuerySchema = v.strictObject({
   ),
 });
 
-/** Prices in US dollars by token; a token nobody can price is left out. `priceChange24h` is percent. */
+/** Prices in US dollars by token; a token without a price is left out. `priceChange24h` is percent. */
 export const PricesSchema = v.record(
   v.string(),
   v.object({

@@ -7,6 +7,6 @@ export const SPARKLINE_POINTS = 48;
 /** Query of `GET /v1/charts/sparklines`: a comma list of token addresses. */
 export const SparklinesQuerySchema = v.object({ ids: AddressListSchema });
 
-/** Closing prices in US dollars of the last day by token, to six digits, oldest first, evenly spaced; tokens nobody knows are left out. */
+/** Closing prices in US dollars of the last day by token, to six digits, oldest first, evenly spaced; unknown tokens are left out. */
 export const SparklinesSchema = v.record(v.string(), v.array(NumberSchema));
 export type Sparklines = v.InferOutput<typeof SparklinesSchema>;

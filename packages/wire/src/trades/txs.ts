@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { AddressSchema, NumberSchema, pageOffset, queryInteger, SignatureSchema } from '../common.ts';
 
-/** The most rows `/v1/txs/{id}` answers at a time, whatever is asked. */
+/** The most rows `/v1/txs/{id}` answers at a time. */
 export const MAX_TXS_PAGE = 30;
 
 /** One trade of a token; `amount` in UI units, `nativeVolume` in SOL. `isGenesis` is ours: set for history that is synthetic, whose signature is on no chain. */

@@ -9,7 +9,7 @@ import {
 } from '../common.ts';
 import { momentSchema } from './txs.ts';
 
-/** The most rows `/v1/txs/users` answers at a time, whatever is asked, and the most wallets it is asked about. */
+/** The most rows `/v1/txs/users` answers at a time, and the most wallets it is asked about. */
 export const MAX_USER_TXS_PAGE = 30;
 
 /**

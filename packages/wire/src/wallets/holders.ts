@@ -32,7 +32,7 @@ export const HoldersQuerySchema = v.object({
 });
 
 /**
- * Reply of `GET /v1/holders/{id}`, the largest first; `count` is of wallets alone, and both are absent before anybody was counted.
+ * Reply of `GET /v1/holders/{id}`, the largest first; `count` is of wallets alone, and both are absent before holders were counted.
  * `tagShares` is ours: percent of the supply that the wallets listed hold by tag.
  */
 export const HoldersReplySchema = v.object({

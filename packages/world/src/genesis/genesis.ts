@@ -88,7 +88,7 @@ function traderHoldings(universe: Universe, { address: owner, holdings }: Trader
     .map(([mint, amount]) => ({ token: characterOf(universe, mint).token, owner, amount }));
 }
 
-/** Real tokens have more holders than the model: the rest of each supply is dealt to holders nobody has a key for. */
+/** Real tokens have more holders than the model: the rest of each supply is dealt to holders without keys. */
 function* restOfSupplies(
   { seed, characters }: Universe,
   held: ReadonlyMap<Address, bigint>,

@@ -4,7 +4,7 @@ import { keylessAddress } from '../seeded.ts';
 import { shareOut } from '../universe/amounts.ts';
 import type { Character } from '../universe/universe.ts';
 
-/** An account nobody has a key for. */
+/** An account without a key. */
 export interface Holder {
   owner: Address;
   account: Address;

@@ -36,7 +36,7 @@ beforeAll(async () => {
   stage = await Stage.open(universe);
 });
 
-/** Pools that anybody may trade with, some of each kind, with one that the name says. */
+/** Public pools, some of each kind, with one that the name says. */
 function samples(kind: keyof typeof POOL_KINDS, count = 2): SeedPool[] {
   const found = universe.pools.filter(
     ({ account, mints }) =>

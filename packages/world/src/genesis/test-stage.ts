@@ -30,7 +30,7 @@ import { KEYS, listGenesis } from './test-genesis.ts';
 
 const LAMPORTS = 10n ** 12n;
 
-/** Somebody who is not of the universe. */
+/** An outsider of the universe. */
 export const visitor = traderKey('visitor');
 
 /** Who signs and pays. */
@@ -85,7 +85,7 @@ export class Stage {
     this.chain.svm.expireBlockhash();
   }
 
-  /** Gives somebody some SOL, and of both mints these amounts instead of what it had. */
+  /** Gives an address some SOL, and of both mints these amounts instead of what it had. */
   endow(mints: SeedPool['mints'], amounts: readonly [bigint, bigint], owner = visitor.address): void {
     this.chain.svm.airdrop(owner, lamports(LAMPORTS));
     for (const side of [0, 1] as const) {
@@ -106,7 +106,7 @@ export class Stage {
   }
 }
 
-/** Somebody's associated account. */
+/** An owner's associated account. */
 export function accountOf(
   owner: Address,
   { id: mint, tokenProgram }: Pick<TokenFacts, 'id' | 'tokenProgram'>,

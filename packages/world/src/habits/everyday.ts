@@ -14,15 +14,15 @@ const HOLDER_TIMES = 2;
 const HOLDER_SHARE = 0.12;
 /** What one has limits what one sells, so sales are meant larger. */
 const SELL_TIMES = 1.5;
-/** How often somebody who got rich is asked first, and from when one is rich. */
+/** How often a rich trader is asked first, and from when a trader is rich. */
 const FLUSH_SHARE = 0.1;
 const FLUSH_TIMES = 1.1;
 /** A holder asked to sell sits still more often than not, and sells a slice when it does. */
 const HOLDER_SITS = 0.4;
 const HOLDER_SLICE = 0.25;
-/** Nobody spends more of its cash at once, so nobody runs dry. */
+/** The most of its cash a trader spends at once, so that none runs dry. */
 const MAX_SPENT = 0.06;
-/** Open accounts, so that nobody collects tokens without end. */
+/** Open accounts, so that no trader collects tokens without end. */
 const MAX_POSITIONS = 12;
 /** A buyer is as often as this one who holds some already. */
 const BUYS_MORE = 0.35;
@@ -70,7 +70,7 @@ interface Buying {
   medianUsd?: number;
 }
 
-/** Somebody with cash buys; those who got rich on launches buy as others do, and of launches what is falling. */
+/** A trader with cash buys; those who got rich on launches buy as others do, and of launches what is falling. */
 export function buyIn(
   situation: Situation,
   pool: PoolView,

@@ -22,7 +22,7 @@ interface ProvidersSetup {
 const LOOKS = 4;
 /** What one adds or takes at once, as a share of the pool. */
 const LOT: readonly [number, number] = [0.002, 0.02];
-/** Nobody puts more of what it has into a pool at once. */
+/** The most of its holdings a provider puts into a pool at once. */
 const MAX_SPENT = 0.1;
 const SMALLEST_USD = 5;
 /** How strongly pools are drawn to the shares they began with. */

@@ -26,7 +26,7 @@ export interface PastToken {
 /** What the lively world trades in a day: 40 a second. */
 const TRADES_A_DAY = 40 * 86_400;
 const MEAN_USD = 150;
-/** Nobody trades more than this share of a pool at a time. */
+/** The largest share of a pool that one trade takes. */
 const DEPTH_SHARE = 0.004;
 const HOUR_MS = 3_600_000;
 const MAJORS = 200;

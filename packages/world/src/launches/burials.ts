@@ -23,7 +23,7 @@ const LEFT_WITHIN_MS = 30_000;
 const LOOK_AGAIN_MS = 10_000;
 const AGAIN_MS = 700;
 const GIVEN_UP_MS = 240_000;
-/** Somebody else holds it: it is asked about again after this long. */
+/** An outsider holds it: it is asked about again after this long. */
 const KEPT_MS = 3_600_000;
 
 export function createBurials(
@@ -57,7 +57,7 @@ export function createBurials(
     };
   }
 
-  /** Looks whether all have left; a token that somebody from outside holds on to stays. */
+  /** Looks whether all have left; a token that an outsider holds stays. */
   function close(launch: Launch, since: number, isAsked = false): Errand {
     return (now): Action[] => {
       const { token } = launch;
@@ -89,7 +89,7 @@ export function createBurials(
     refresh(now) {
       const tooMany = cast.isCounted() ? countStaying(view, book) - target : 0;
       if (tooMany <= 0) return;
-      // Nobody can delist what somebody from outside has launched but themselves.
+      // Only outsiders can delist what they launched.
       const ours = book.quiet(now).filter((launch) => developerOf(launch) !== undefined);
       for (const launch of ours.slice(0, tooMany)) begin(launch, now);
     },

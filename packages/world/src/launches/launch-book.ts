@@ -24,7 +24,7 @@ export interface LaunchBook {
   forget(token: TokenView): void;
   of(token: TokenView): Launch | undefined;
   all(): Iterable<Launch>;
-  /** Nobody looks at them any more, longest dead first. */
+  /** No longer looked at, longest dead first. */
   quiet(now: number): Launch[];
 }
 
@@ -72,7 +72,7 @@ function isQuiet(launch: Launch, now: number): boolean {
   if (now < bornAt + life.endsAt) return false;
   // One that should graduate is waited for.
   if (curvePool(launch)) return life.fate !== 'graduate';
-  // One that has stays while anybody looks at it; of those older than the chain, others hold a part.
+  // One that has stays while it is looked at; of those older than the chain, others hold a part.
   return !isOlder && fameOf(launch, now) < FORGOTTEN;
 }
 

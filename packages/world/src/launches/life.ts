@@ -1,7 +1,7 @@
 import { between, createRandom, logNormal, pickWeighted, type Random, seedOf } from '../random.ts';
 import type { Omen } from '../universe/universe.ts';
 
-/** What becomes of a launched token if nobody from outside takes a hand. */
+/** What becomes of a launched token without outside traders. */
 export type Fate = 'dud' | 'runner' | 'graduate' | 'rug';
 
 /** The course of a launched token's life; times in milliseconds since its birth. */
@@ -12,7 +12,7 @@ export interface Life {
   peakAt: number;
   /** How fast interest is lost after the peak, to its e-th part. */
   fading: number;
-  /** Nobody cares any more. */
+  /** Interest is gone. */
   endsAt: number;
   /** Trades a second at the height of interest. */
   rate: number;

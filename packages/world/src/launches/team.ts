@@ -3,7 +3,7 @@ import type { Cast } from '../traders/cast.ts';
 import type { Trader } from '../traders/trader.ts';
 import type { Fate, Life } from './life.ts';
 
-/** One thing that somebody close to a launch does; `at` in milliseconds since the birth. */
+/** One thing that an insider of a launch does; `at` in milliseconds since the birth. */
 export interface Deed {
   at: number;
   trader: Trader;
@@ -83,7 +83,7 @@ function bundleDeeds(random: Random, traders: readonly Trader[] = [], { fate, pe
   ]);
 }
 
-/** They buy before anybody can know, and sell at the top because they decide where it is. */
+/** They buy before the launch is public, and sell at the top because they decide where it is. */
 function insiderDeeds(random: Random, traders: readonly Trader[], { peakAt }: Life): Deed[] {
   return traders.flatMap((trader) => [
     { at: between(random, 1_000, 9_000), trader, buys: between(random, 0.008, 0.025) },
@@ -91,7 +91,7 @@ function insiderDeeds(random: Random, traders: readonly Trader[], { peakAt }: Li
   ]);
 }
 
-/** A random number of them, nobody twice. */
+/** A random number of them, each once. */
 function pickTeam(
   random: Random,
   traders: readonly Trader[],

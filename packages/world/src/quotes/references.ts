@@ -3,7 +3,7 @@ import type { Pool } from '@orrery/venue';
 import type { Address } from '@solana/kit';
 
 /**
- * What a maker quotes around, pool by pool. Whoever pushes the other pools can move their price at once, but not the maker's reference,
+ * What a maker quotes around, pool by pool. The other pools' price can be pushed at once, but not the maker's reference,
  * which follows them slowly; it goes by the worse of the two for its taker, on either side.
  */
 export interface References {
@@ -25,7 +25,7 @@ interface Reference {
 
 /** A reference goes 63 % of the way to where the price stays for so long. */
 const LAG_MS = 30_000;
-/** The time between two looks counts for no more than this: nobody knows what the price was in between. */
+/** The time between two looks counts for no more than this: the price in between is unknown. */
 const BLIND_MS = 5_000;
 const LOOK_EVERY_MS = 1_000;
 

@@ -5,7 +5,7 @@ import { type Action, actorOf, type Trader } from './trader.ts';
 
 /** The traders, to be called upon by what they do. */
 export interface Cast {
-  /** Whether everybody's balances have been known at least once: before that nobody knows who holds what. */
+  /** Whether everybody's balances have been known at least once: before that holdings are unknown. */
   isCounted(): boolean;
   all: readonly Trader[];
   by(habit: Habit): readonly Trader[];

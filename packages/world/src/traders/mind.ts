@@ -29,7 +29,7 @@ export interface Mind {
   /** A pool was there at the start, opened, or what it holds changed. */
   notice(pool: Pool, state: PoolState, now: number): void;
   noticeClosed(pool: Pool): void;
-  /** One beat of the world's pulse. The traders of what it returns are busy until somebody frees them; of what it throws at, nobody is. */
+  /** One beat of the world's pulse. The traders of what it returns are busy until they are freed; none is when it throws. */
   next(now: number): Action[];
   /** A trader has traded: when it has enough emptied accounts, it closes them in a while. */
   tidy(trader: Trader, now: number): void;
@@ -127,7 +127,7 @@ export function createMind(universe: MindSetup): Mind {
       try {
         decide(now, actions);
       } catch (error) {
-        // Nobody gets to do them.
+        // They are dropped.
         for (const action of actions) actorOf(action).isBusy = false;
         throw error;
       }

@@ -51,7 +51,7 @@ function live(universe: Universe, hours: number): Lived {
   return { buys, all, charts, cash };
 }
 
-/** What is claimed of the traders' life while nobody launches anything, over so many hours from the first on. */
+/** What is claimed of the traders' life without launches, over so many hours from the first on. */
 export function claimOfDay(hours: number): void {
   const universe = withoutLaunches(universeAt(createUniverse(3), GENESIS_MS));
   let lived: Lived;

@@ -196,7 +196,7 @@ function usdOf({ view }: Mind, { pool, quoteAmount }: Fill): number {
   return quote ? toWhole(quoteAmount, decimals) * view.usd(quote) : 0;
 }
 
-/** Addresses matter to nobody here but the maps. */
+/** Addresses matter here only as keys of maps. */
 function toLaunched(token: TokenFacts, universe: Universe, now: number): Pool {
   const sol = characterOf(universe, WRAPPED_SOL).token;
   const figures = emptyFigures({ kind: POOL_KINDS.launch, ...LAUNCH_SETTINGS, reserve0: LAUNCH_SUPPLY });

@@ -66,7 +66,7 @@ export function startTraders(setup: TradersSetup): Traders {
   };
 }
 
-/** The traders of a universe, whom somebody else gives their beat. Expected refusals are logged at debug; a beat that throws is logged as an error, and the next one comes. */
+/** The traders of a universe, driven by a beat from outside. Expected refusals are logged at debug; a beat that throws is logged as an error, and the next one comes. */
 export function createTraders(setup: TradersSetup): Traders {
   const { universe, oracle, rpc, venue, time, log } = setup;
   const mind = createMind({ ...universe, oracle, now: time.now() });
@@ -140,7 +140,7 @@ export function createTraders(setup: TradersSetup): Traders {
 
 type Survive = (think: () => void) => void;
 
-/** Makes what runs a thought of the traders: pools that anybody opens must not end the process, whatever they make of them. */
+/** Makes what runs a thought of the traders: an error over an outsider's pool must not end the process. */
 function createSurvival({ time, log }: Pick<TradersSetup, 'time' | 'log'>): Survive {
   let faults = 0;
   let loggedAt = Number.NEGATIVE_INFINITY;

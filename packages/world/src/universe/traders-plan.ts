@@ -20,7 +20,7 @@ const MONEY: Readonly<Record<Habit, { sol: number; usdc: number; spread: number 
 const MAKERS_TO_A_TOKEN = 2;
 /** How many tokens besides money, at most, and their median dollars. */
 const PORTFOLIOS = { organic: { most: 5, usd: 900 }, holder: { most: 5, usd: 2_500 } } as const;
-/** Nobody starts with more of a supply than this part of it, all together not more than that. */
+/** The largest part of a supply a trader starts with, and all of them together. */
 const MAX_HELD_BY_ONE = 250n;
 const MAX_HELD_BY_ALL = 4n;
 
@@ -76,7 +76,7 @@ function stockCrowd({ wallets, majors, others, random }: Handout, allot: Allot):
   }
 }
 
-/** Two of a pair sell one token to each other; something small that nobody vouches for. */
+/** Two of a pair sell one token to each other; a small unverified one. */
 function stockWashers({ wallets: { wash }, others, random }: Handout, allot: Allot): void {
   const doubtful = others.filter(({ token }) => token.tags.includes('old-registry'));
   for (const wallet of wash) {

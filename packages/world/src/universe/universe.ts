@@ -6,7 +6,7 @@ import type { Pool } from '@orrery/venue';
 import type { Address } from '@solana/kit';
 import type { Major } from './tokens/majors.ts';
 
-/** So many LP tokens of a pool, in smallest units, and who holds them; some may be nobody with a key. */
+/** So many LP tokens of a pool, in smallest units, and who holds them; some may have no key. */
 export interface SeedShare {
   owner: Address;
   amount: bigint;
@@ -36,7 +36,7 @@ export interface TraderPlan {
   holdings: ReadonlyMap<Address, Atoms>;
 }
 
-/** What is in store for a launched token if nobody from outside takes a hand: bought up, left alone, or sold by its insiders. */
+/** What is in store for a launched token without outside traders: bought up, left alone, or sold by its insiders. */
 export type Omen = 'runs' | 'fades' | 'rugs';
 
 /** A token with what the chain starts it with and how its fair value lives; see `Major`. */

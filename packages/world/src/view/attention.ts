@@ -6,7 +6,7 @@ import type { Popularity } from './popularity.ts';
 /** Where people look: by popularity, by what has moved, and by what was traded lately, so that quiet tokens stay quiet. */
 export interface Attention {
   pick(): TokenView | undefined;
-  /** Somebody traded it. */
+  /** It was traded. */
   noteTrade(token: TokenView): void;
   /** Makes the table anew; a matter of every few seconds. */
   refresh(now: number): void;

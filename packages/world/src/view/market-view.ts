@@ -22,7 +22,7 @@ export interface TokenView {
   holders: Bag<Trader>;
   /** What they hold together, whole tokens. */
   held: number;
-  /** What they usually hold together; 0 until somebody says. */
+  /** What they usually hold together; 0 until told. */
   usual: number;
 }
 
@@ -33,7 +33,7 @@ export interface PoolView {
   account: PoolAccount;
   base: TokenView;
   quote: TokenView;
-  /** Opened by anybody between tokens there were: neither the universe's nor a launch. */
+  /** Opened by an outsider between existing tokens: neither the universe's nor a launch. */
   isForeign: boolean;
   /** Whole tokens. */
   reserves: readonly [number, number];
@@ -141,7 +141,7 @@ export function createMarketView({
       base.pools = base.pools.filter((other) => other !== view);
       if (base.pools.length > 0) return;
       live.delete(base);
-      // A token on its way to another pool keeps its holders; one that nobody holds is gone for good.
+      // A token on its way to another pool keeps its holders; one without holders is gone for good.
       if (base.holders.size === 0) known.delete(base.facts.id);
     },
     tokens: () => live.values(),

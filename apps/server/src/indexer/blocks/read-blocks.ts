@@ -147,7 +147,7 @@ async function readBlock({ slot, blockTime, transactions }: Block, reading: Read
   found.changes.push(...(await pools.graduate(due, timeMs)));
 }
 
-/** Anybody may send anything: what nobody here can read must not keep the rest of its block, or the next start, from being read. */
+/** Blocks may hold any transaction: one that cannot be read must not keep the rest of its block, or the next start, from being read. */
 function readOrSkip<T>({ transaction }: BlockTransaction, { log }: Reading, read: () => T): T | undefined {
   try {
     return read();
@@ -205,7 +205,7 @@ function readTransaction(
 }
 
 /**
- * Anybody can open a pool and trade in it with themselves at any price. One is believed from where a good part of what there is of the
+ * A pool can be opened, and traded with oneself at any price. One is believed from where a good part of what there is of the
  * token is traded for money, for there others would take what was offered below its worth.
  */
 function isBelieved({ asset, pool }: TradeRow, { catalogue, market }: Pick<Reading, 'catalogue' | 'market'>) {

@@ -2,15 +2,15 @@ import { POOL_KINDS, type PoolAccount, type PositionAccount } from '@orrery/chai
 
 /** What is told of a pool's liquidity besides its account. */
 export interface Owners {
-  /** Supply of its LP mint: shares somebody can still turn in. */
+  /** Supply of its LP mint: shares that can still be redeemed. */
   minted: bigint;
   /** Its positions that were given up. */
   burnt: readonly Pick<PositionAccount, 'lower' | 'upper' | 'liquidity'>[];
 }
 
 /**
- * How much of a pool's liquidity nobody can ever take out, 0 to 1: of a product or stable pool the shares that belong to nobody, of a
- * concentrated one what the positions given up are worth. Whoever makes quotes can take all out, and so can who buys a launch's tokens.
+ * The permanently locked share of a pool's liquidity, 0 to 1: of a product or stable pool the shares without an owner, of a
+ * concentrated one what the positions given up are worth. A quoted pool's maker can withdraw all of it, and buyers can empty a launch.
  */
 export function lockedShare(pool: PoolAccount, { minted, burnt }: Owners): number {
   switch (pool.kind) {

@@ -5,7 +5,7 @@ import { lockedShare } from './locked-share.ts';
 import { readMints } from './read-accounts.ts';
 import { readPools, readPosition } from './read-pools.ts';
 
-/** How much of each pool's liquidity nobody can ever take out. */
+/** The permanently locked share of each pool's liquidity. */
 export interface LockedShares {
   /** 0 to 1; 0 of a pool nothing was said of. */
   of(pool: Address): number;

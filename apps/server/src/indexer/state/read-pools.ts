@@ -48,7 +48,7 @@ export async function readPosition(call: ChainCall, id: Address): Promise<Positi
   return found?.owner === VENUE_PROGRAM ? decodePosition(found.bytes) : undefined;
 }
 
-/** What a mint says of itself; undefined when it is gone or nobody here can read it. */
+/** What a mint says of itself; undefined when it is gone or cannot be read. */
 export async function readMintFacts(call: ChainCall, id: Address): Promise<MintFacts | undefined> {
   const found = (await readSome(call, [id])).get(id);
   return found && parseMint(found.owner, found.bytes);
@@ -65,7 +65,7 @@ export async function listPools(call: ChainCall): Promise<ReadonlyMap<Address, P
   );
 }
 
-/** Every position that belongs to nobody any more. */
+/** Every position that has been given up. */
 export async function listBurntPositions(call: ChainCall): Promise<readonly PositionAccount[]> {
   const burnt = { memcmp: { offset: OWNER_AT, bytes: SYSTEM_PROGRAM, encoding: 'base58' } };
   const rows = await listAccounts(call, [{ dataSize: POSITION_BYTES }, burnt]);

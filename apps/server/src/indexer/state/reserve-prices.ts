@@ -8,7 +8,7 @@ import type { Catalogue } from '../../catalogue/catalogue.ts';
 export interface ReservePrices {
   /** Names the price of a pool's other token when nothing else has and the pool is its own, by smallest units of mint 1 for one of mint 0; that token if so. */
   price(pool: Pool, quote: Address, slot: number, ratio: number | undefined): Address | undefined;
-  /** Against dollars first, then through SOL, then through whatever has a price by then; the deepest pool of a token decides. */
+  /** Against dollars first, then through SOL, then through any token priced by then; the deepest pool of a token decides. */
   spread(slot: number, ratioOf: (pool: Pool) => number | undefined): void;
 }
 
@@ -24,7 +24,7 @@ export function createReservePrices({ market, catalogue, amountsOf }: ReservePri
     const [first, second] = pool.mints;
     const other = first.id === quote ? second.id : first.id;
     const quotePrice = market.price(quote);
-    // Whoever opens a pool beside a token's own says at what price.
+    // A pool opened beside a token's own begins at any price its creator likes.
     if (catalogue.isForeignTo(other, pool.id)) return undefined;
     if (ratio === undefined || quotePrice === undefined || market.price(other) !== undefined)
       return undefined;

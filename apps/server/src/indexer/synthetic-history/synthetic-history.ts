@@ -53,7 +53,7 @@ export function createPast({ world, store, positions, market, clock }: PastOptio
       market.advance(millis(Math.max(genesisMs, clock.now())));
       tell(past.trades);
       history.beginGenesis(past);
-      // Let go of whoever keeps the function: eighty megabytes that nobody reads again.
+      // Releases eighty megabytes that a kept reference to this function would hold.
       let unsaved: History | undefined = past;
       return async (signal) => {
         const saving = unsaved && history.saveGenesis(unsaved, signal);

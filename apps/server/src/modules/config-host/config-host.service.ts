@@ -59,7 +59,7 @@ export async function openConfigHost({ directory, clock, log }: ConfigHostOption
       const name = `banner/${id}/banner.json`;
       const file = bannerFiles.get(id) ?? createJsonFile({ root, name, schema: bannerOf(id), clock, log });
       const content = await file.read();
-      // Nothing is kept of names anybody may make up.
+      // Names come from requests, so nothing is kept of those that do not exist.
       if (file.isThere) bannerFiles.set(id, file);
       return content;
     },

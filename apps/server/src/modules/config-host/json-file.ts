@@ -17,7 +17,7 @@ export interface JsonFileOptions<Output> {
   log: { warn(facts: object, message: string): void };
 }
 
-/** A file somebody edits while it is read. */
+/** A file that may be edited while it is read. */
 export interface JsonFile<Output> {
   /** Its last good content; undefined when it never had any. Never throws: what is wrong with it is logged once. */
   read(): Promise<Output | undefined>;

@@ -45,7 +45,7 @@ export async function readFileBelow({
       const version = `${ino} ${mtimeMs} ${size}`;
       if (version === known) return 'unchanged';
       const bytes = new Uint8Array(size);
-      // No more than was allowed for, whatever is appended meanwhile.
+      // No more than was allowed for, even when the file grows meanwhile.
       const { bytesRead } = await handle.read(bytes, 0, size, 0);
       return { bytes: Buffer.from(bytes.buffer, 0, bytesRead), version };
     } finally {

@@ -74,7 +74,7 @@ export function createFrontEndService({
     },
     chainStatus() {
       const { state, slot, transactionsPerSecond } = chain.status();
-      // Slots follow the clock whatever is traded, so a quiet chain is a healthy one and a slow one falls behind.
+      // Slots follow the clock, with or without trades, so a quiet chain is a healthy one and a slow one falls behind.
       const behind = (clock.now() - chain.genesisMs - slot * SLOT_MS) / 1000;
       const isSlow = state !== 'ready' || behind > MAX_BEHIND_SECONDS;
       return {

@@ -126,7 +126,7 @@ export function createHoldersService(options: HoldersOptions): HoldersService {
   };
 }
 
-/** Micro-dollars somebody made, realised or not, near enough to tell who made most. */
+/** Profit in micro-dollars, realised and not, near enough to rank by. */
 function madeBy({ held, heldCost, realised }: Standing, { decimals = 0, price, balance }: PnlTerms): number {
   if (held === 0 || price === undefined) return realised;
   const tracked = held / 10 ** decimals;

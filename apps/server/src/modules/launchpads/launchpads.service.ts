@@ -11,7 +11,7 @@ import {
 
 /** Counting goes over a month of launches: often enough for figures of days. */
 const FRESH_MS = 30_000;
-/** The price at which a launched token's market cap is over the highlight; nobody can mint more of one. */
+/** The price at which a launched token's market cap is over the highlight; its supply is fixed. */
 const RUNNER_PRICE = HIGHLIGHT_MARKET_CAP / (Number(LAUNCH_SUPPLY) / 10 ** LAUNCH_DECIMALS);
 
 type WindowStats = LaunchpadStats['stats1d'];

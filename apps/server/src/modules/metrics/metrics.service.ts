@@ -15,7 +15,7 @@ export interface Metrics {
   readonly contentType: string;
   readonly observeCommit: (milliseconds: number) => void;
   readonly observeRequest: (answered: Answered) => void;
-  /** Shows the parts as they are whenever somebody reads; nothing is asked of them in between. */
+  /** Shows the parts as they are when metrics are scraped; nothing is asked of them in between. */
   watch(parts: WatchedParts): void;
   text(): Promise<string>;
 }

@@ -16,7 +16,7 @@ test('a narrative is not found, then being made, then told', () => {
   const service = createNarrativeService({ market, clock: { now: () => millis(now) } });
   expect(service.narrative(USDC)).toEqual({ status: 'not_found' });
   expect(service.description(USDC)).toEqual({});
-  // Nobody knows how old it is, so it is not waited for.
+  // Its age is unknown, so it is not waited for.
   expect(service.narrative(unpriced.id)).toEqual({ status: 'not_found' });
   market.setPrice(WRAPPED_SOL, 2, 1);
   expect(service.narrative(WRAPPED_SOL)).toEqual({ status: 'generating' });

@@ -84,10 +84,10 @@ const MARKUP: Readonly<Record<string, string>> = {
   "'": '&#39;',
 };
 
-/** What nobody sees, what turns text around, and what XML may not hold. */
+/** Invisible characters, what turns text around, and what XML may not hold. */
 const UNSEEN = /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}\ufffe\uffff]/gu;
 
-/** Anybody can write anything into a token's name: none of it is markup. */
+/** A token's name may hold any text: none of it is markup. */
 export function escapeMarkup(words: string): string {
   return words.replaceAll(UNSEEN, '').replaceAll(/[&<>"']/g, (sign) => MARKUP[sign] ?? '');
 }

@@ -48,7 +48,7 @@ export function createShareService(options: ShareOptions): ShareService {
       market.asset(id),
       candles.map(({ close }) => close),
     );
-    // Fetched with the first picture: a server that nobody asks for one needs no drawing library.
+    // Fetched with the first picture: a server that draws none needs no drawing library.
     const { renderAsync } = await import('@resvg/resvg-js');
     const image = await renderAsync(svg, {
       font: { loadSystemFonts: false, fontFiles: FONT_FILES, defaultFontFamily: 'Inter' },

@@ -8,7 +8,7 @@ type Report = NonNullable<SwapReply['dynamicSlippageReport']>;
 const CATEGORIES = { stable: 10, lst: 15, verified: 60, other: 200, launch: 600 } as const;
 /** What has been lost already may be lost again. */
 const AMPLIFICATION = 1.5;
-/** What may slip at most where nobody has said how much: what launches usually move, the widest of them. */
+/** The default for the most that may slip: what launches usually move, the widest of them. */
 const MAX_DEFAULT_BPS = CATEGORIES.launch;
 
 /**

@@ -7,7 +7,7 @@ import { onChain } from '../../chain/chain-failure.ts';
 export type PriorityPrice = (limit: number) => bigint | undefined;
 
 const MICRO = 1_000_000n;
-/** At most this in lamports where nobody has said how much: 0.005 SOL. */
+/** At most this in lamports by default: 0.005 SOL. */
 const MAX_AUTO = 5_000_000n;
 /** Of what was paid of late, so many of a hundred paid less. */
 const PERCENTILES = { medium: 50, high: 75, veryHigh: 90 } as const;

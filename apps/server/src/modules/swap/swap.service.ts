@@ -25,7 +25,7 @@ import { toRouteStep } from '../route-step.ts';
 import { dynamicSlippage } from './dynamic-slippage.ts';
 import { priorityFeeOf } from './priority-fee.ts';
 
-/** Quotes that nobody remembers, and the transactions that clients make of them. */
+/** Stateless quotes, and the transactions that clients make of them. */
 export interface SwapService {
   /** Throws `SWAP_REFUSED`. */
   quote(query: InferOutput<typeof SwapQuoteQuerySchema>): SwapQuote;

@@ -58,7 +58,7 @@ export const addPositions: Migration = {
       .addPrimaryKeyConstraint('sources_key', ['asset', 'wallet'])
       .modifyEnd(sql`without rowid`)
       .execute();
-    // Of trades from before positions were kept nobody knows the cost.
+    // The cost of trades from before positions were kept is unknown.
     for (const [name, value] of [
       ['cost_micro', 0],
       ['profit_micro', 0],

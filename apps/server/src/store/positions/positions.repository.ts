@@ -29,13 +29,13 @@ export interface PositionRepository {
   standings(asset: Address): Standing[];
   /** What some wallets did with a token. */
   of(asset: Address, wallets: readonly Address[]): Promise<StoredPosition[]>;
-  /** What some wallets did with a token, and whoever first bought it in a span of milliseconds. */
+  /** What some wallets did with a token, and who first bought it in a span of milliseconds. */
   conducts(asset: Address, who: { wallets: readonly Address[]; opening?: Opening }): Promise<Conduct[]>;
   /** By hour for the last day, by day for the last 31; one row of start 0 for what is older. */
   realised(wallet: Address): Promise<RealisedRow[]>;
   /** When each of some wallets first traded, in milliseconds since the epoch. */
   firstSeen(wallets: readonly Address[]): Promise<ReadonlyMap<Address, number>>;
-  /** When anybody first traded. */
+  /** When the first trade was. */
   watchedSince(): Promise<number | undefined>;
 }
 

@@ -23,7 +23,7 @@ import { UltraOrderReplySchema } from '@orrery/wire/ultra/order';
 import * as v from 'valibot';
 import type { RawAnswer } from './raw-http.ts';
 
-/** What is wrong with an answer; undefined when it is as it should be, whatever was asked. */
+/** What is wrong with an answer; undefined when it is as it should be, for any request. */
 export type Verdict = string | undefined;
 
 const REPLIES: readonly [RegExp, v.GenericSchema][] = [

@@ -29,7 +29,7 @@ export interface Target {
   rpcPort: number;
 }
 
-/** Right transactions nobody has sent yet, of which mutants are made. */
+/** Valid transactions that have not been sent, of which mutants are made. */
 export interface Originals {
   /** Of one with a key of its own, who may sign anew what has become of them. */
   attackers: readonly Bytes[];
@@ -95,7 +95,7 @@ export async function createParties({ port, rpcPort }: Target): Promise<Parties>
   };
 }
 
-/** What somebody honest gets for a swap: the status of its execution. */
+/** What an honest client gets for a swap: the status of its execution. */
 export async function swapHonestly({ port }: Target): Promise<string> {
   const trader = await aTrader(`http://127.0.0.1:${port}`);
   const { executed } = await trader.swap(WRAPPED_SOL, USDC, 1_000_000_000n);

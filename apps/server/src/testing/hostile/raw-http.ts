@@ -105,7 +105,7 @@ function readChunks(rest: string): string | undefined {
   }
 }
 
-/** The bytes of a request as it stands, whatever stands in it. */
+/** The bytes of a request, sent as they are. */
 export function toBytes(line: string, headers: readonly (readonly [string, string])[], body?: Bytes): Bytes {
   const head = [line, ...headers.map(([name, value]) => `${name}: ${value}`)].join('\r\n') + HEAD_END;
   return join(fromText(head, 'latin1'), body ?? new Uint8Array());

@@ -29,7 +29,7 @@ export default function prepareData(): () => Promise<void> {
   };
 }
 
-/** Whoever waits for the directory learns why there is none. */
+/** Those who wait for the directory are told why there is none. */
 async function prepare(root: string): Promise<void> {
   const dataDir = path.join(root, 'in-preparation');
   try {

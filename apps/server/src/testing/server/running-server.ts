@@ -3,7 +3,7 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const SERVER_ROOT = fileURLToPath(new URL('../../..', import.meta.url));
-/** What the server runs first: the kernel closes the channel to whoever started it, however that ended. */
+/** What the server runs first: the kernel closes the channel to the process that started it, however that ended. */
 const LEASH = "data:text/javascript,process.once('disconnect',()=>process.kill(-process.pid,'SIGKILL'))";
 
 export interface RunningServer {

@@ -30,7 +30,7 @@ export const proRoute = createRoute({
     if (search.tab === 'launchpads') throw redirect({ ...paths.launchpads(), replace: true });
     // A link of the days when the search was a field of this page.
     if (q && !preload) openSearch(q);
-    // Whoever copies the address sends the columns along.
+    // A copied address carries the columns along.
     const columns = search.columns ?? storedColumns();
     if (q !== undefined || columns !== search.columns)
       throw redirect({ ...paths.pro({ ...search, columns }), replace: true });

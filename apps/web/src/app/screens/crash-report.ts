@@ -8,7 +8,7 @@ export function reportCrash(error: unknown): void {
   reportError(PAGE_CRASHED, error);
 }
 
-/** Reports what no boundary caught: errors in handlers and rejections nobody waited for. */
+/** Reports what no boundary caught: errors in handlers and unhandled rejections. */
 export function watchForCrashes(): void {
   window.addEventListener('error', (event) => reportCrash(event.error ?? event.message));
   window.addEventListener('unhandledrejection', (event) => {

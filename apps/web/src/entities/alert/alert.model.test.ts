@@ -38,7 +38,7 @@ describe('a line', () => {
       fc.property(rule, fc.array(figure, { maxLength: 40 }), (one, figures) => {
         const sides = figures.map((now) => (one.direction === 'above' ? now >= one.value : now <= one.value));
         const crossings = figures.filter((now, index) => hasCrossed(one, figures[index - 1], now)).length;
-        // Whoever stands on the line has not come from the other side.
+        // A figure on the line has not come from the other side.
         const wentOver = figures.filter((_, index) => index > 0 && sides[index] && !sides[index - 1]).length;
         expect(crossings).toBe(wentOver);
       }),

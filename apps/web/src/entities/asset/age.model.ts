@@ -9,13 +9,13 @@ const STEPS = [
   { unit: 'm', ms: MINUTE },
 ] as const;
 
-/** When a token could first be traded, else when it was made; milliseconds, undefined when nobody knows. */
+/** When a token could first be traded, else when it was made; milliseconds, undefined when unknown. */
 export function bornAt({ firstPool, createdAt }: Pick<Asset, 'firstPool' | 'createdAt'>): number | undefined {
   const time = Date.parse(firstPool?.createdAt ?? createdAt ?? '');
   return Number.isNaN(time) ? undefined : time;
 }
 
-/** How old a token is, in milliseconds; undefined when nobody knows. */
+/** How old a token is, in milliseconds; undefined when unknown. */
 export function ageOf(asset: Pick<Asset, 'firstPool' | 'createdAt'>, now: number): number | undefined {
   const born = bornAt(asset);
   return born === undefined ? undefined : now - born;

@@ -44,7 +44,7 @@ export const assetQueries = {
       ...REFRESH.recent,
     }),
 
-  /** Tokens by their addresses; one that nobody knows is left out. */
+  /** Tokens by their addresses; unknown ones are left out. */
   byIds: (ids: readonly Address[]) =>
     queryOptions({
       queryKey: keyOf('ids', ids),

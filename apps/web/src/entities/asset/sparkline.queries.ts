@@ -19,7 +19,7 @@ const loadPrices = createBatcher({
 export const sparklineQueries = {
   all: () => ['sparkline'] as const,
 
-  /** Prices of the last day, oldest first; empty when nobody knows any. */
+  /** Prices of the last day, oldest first; empty when unknown. */
   byAsset: (id: Address) =>
     queryOptions({
       queryKey: [...sparklineQueries.all(), id] as const,

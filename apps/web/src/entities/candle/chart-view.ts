@@ -18,7 +18,7 @@ export const INTERVALS = [
 export type CandleInterval = (typeof INTERVALS)[number]['value'];
 
 const ChartViewSchema = v.object({
-  /** Absent: nobody chose one, and it goes by the token's age. */
+  /** Absent: not chosen, so it goes by the token's age. */
   interval: v.optional(v.picklist(INTERVALS.map(({ value }) => value))),
   /** Market cap is the price times what circulates now. */
   type: v.picklist(['price', 'mcap']),

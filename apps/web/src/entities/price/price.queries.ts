@@ -18,7 +18,7 @@ const loadPrice = createBatcher({
 export const priceQueries = {
   all: () => ['price'] as const,
 
-  /** In US dollars; null of what nobody can price. */
+  /** In US dollars; null without a price. */
   byToken: (id: Address) => {
     return queryOptions({
       queryKey: [...priceQueries.all(), id] as const,

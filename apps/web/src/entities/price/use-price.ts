@@ -7,7 +7,7 @@ import { useStream } from '#shared/stream/stream-context.ts';
 import { newerPrice, PRICE_REUSE_MS, priceInList } from './price.model.ts';
 import { priceQueries } from './price.queries.ts';
 
-/** A token's price in US dollars as it lives; null when nobody can price it, undefined while unknown. */
+/** A token's price in US dollars as it lives; null when it has no price, undefined while unknown. */
 export function usePrice(id: Address): number | null | undefined {
   const client = useQueryClient();
   const stream = useStream();

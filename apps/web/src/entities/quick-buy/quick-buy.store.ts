@@ -14,7 +14,7 @@ export function askQuickBuy({ id, symbol }: QuickBuyToken): void {
   useQuickBuy.setState({ token: { id, symbol: toShownSymbol(symbol) } });
 }
 
-/** Nobody wants to buy a token any more; what else was asked for since stays. */
+/** A purchase is called off; what else was asked for since stays. */
 export function leaveQuickBuy(id: Address): void {
   if (useQuickBuy.getState().token?.id === id) useQuickBuy.setState({ token: undefined });
 }

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 
 /**
- * The row somebody moved onto, and how to move there. Once other rows answer (`among` says which do) it is none: where one was
+ * The row that was moved onto, and how to move there. Once other rows answer (`among` says which do) it is none: where one was
  * among the earlier rows says nothing of them.
  */
 export function useMovedTo<Key extends string>(among: string) {

@@ -17,7 +17,7 @@ export const EXPIRED = toMessage(new AppError('ORDER_EXPIRED', { requestId: '' }
 export const UNSUPPORTED_FOR_GASLESS = strings.walletUnsupportedForGasless;
 export const UNKNOWN_WITH_SIGNATURE = strings.unknownError;
 
-/** Codes that say the transaction never left the venue, whatever else the reply carries. */
+/** Codes that say the transaction never left the venue, with any other content. */
 const NEVER_SENT: readonly number[] = [
   EXECUTE_CODE.orderMissing,
   EXECUTE_CODE.invalidTransaction,

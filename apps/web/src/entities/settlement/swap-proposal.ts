@@ -53,7 +53,7 @@ function quoteBytes({ transaction }: SwapQuote): Uint8Array {
   return new Uint8Array(getBase64Encoder().encode(transaction));
 }
 
-/** Checks the decoded transaction against what the form says, whatever a server or the chain says of it. */
+/** Checks the decoded transaction against what the form says, independently of server and simulation. */
 function findBreach(
   transaction: DecodedTransaction,
   { quote, inputTokenProgram, taker }: SignableQuote & { taker: Address },

@@ -9,7 +9,7 @@ import { api } from '#shared/api/api.ts';
 /** The list of all tokenised stocks, or of one issuer's. */
 export type StockList = Extract<Category, 'stocks' | 'xstocks' | 'prestocks' | 'superstate'>;
 
-/** More than there are: nobody pages through stocks. */
+/** More than there are: stocks are not paged. */
 const MAX_STOCKS = 500;
 
 export const stockQueries = {

@@ -14,7 +14,7 @@ import {
   toSolanaAccount,
 } from './wallet.standard.ts';
 
-/** How long a wallet may take to answer a connection nobody sees. */
+/** How long a wallet may take to answer a silent connection. */
 const SILENT_CONNECT_MS = 5_000;
 
 const rememberedEntry = storage.entry('wallets:v1', RememberedWalletsSchema, NO_REMEMBERED_WALLETS);
@@ -70,7 +70,7 @@ export function startWallets(): void {
 
 export type ConnectOutcome = 'connected' | 'refused' | 'superseded';
 
-/** Asks a wallet to connect. Whatever it throws counts as a refusal; a later attempt supersedes one that hangs. */
+/** Asks a wallet to connect. Any error counts as a refusal; a later attempt supersedes one that hangs. */
 export async function connectWallet(
   wallet: SolanaWallet,
   { isSilent = false }: { isSilent?: boolean } = {},
@@ -101,7 +101,7 @@ export async function disconnectWallet(): Promise<void> {
   try {
     await connection.wallet.features['standard:disconnect']?.disconnect();
   } catch {
-    // The app is disconnected whatever the wallet says.
+    // The app is disconnected even when the wallet objects.
   }
 }
 

@@ -9,7 +9,7 @@ import { useViewed, useWatchlist } from './watchlist.store.ts';
 
 const NONE: readonly Asset[] = [];
 
-/** The watchlist's tokens in the order they are shown, without those nobody may see. */
+/** The watchlist's tokens in the order they are shown, without banned ones. */
 export function useShownWatchlist() {
   const [watchlist] = useWatchlist();
   const banned = useBannedTokens();

@@ -43,7 +43,7 @@ export function migrateWatchlist(): void {
 function bringWatchlist(old: readonly OldToken[]) {
   if (old.length === 0) return;
   const watchlist = watchlistEntry.get();
-  // The presets are nobody's choice.
+  // The presets are no choice of the user's.
   const kept = watchlist.dirty ? watchlist.tokens : [];
   const tokens = old.map(({ id, symbol, icon, addedTimestamp }, index) => ({
     id,

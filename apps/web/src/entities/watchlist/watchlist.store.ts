@@ -97,7 +97,7 @@ export function unwatch(id: Address): void {
   );
 }
 
-/** Moves a token to where another one stands, which makes room; between them may be some that nobody is shown. */
+/** Moves a token to where another one stands, which makes room; between them may be hidden ones. */
 export function reorderWatched(id: Address, over: Address): void {
   const watchlist = watchlistEntry.get();
   const place = toShownOrder(watchlist.tokens, watchlist).findIndex((token) => token.id === over);

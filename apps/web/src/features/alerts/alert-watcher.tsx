@@ -23,7 +23,7 @@ export function AlertWatcher() {
   return tokens === '' ? null : <Watching tokens={tokens} sold={sold} />;
 }
 
-/** Remembers what was said for as long as any alert is on, whatever others come and go. */
+/** Remembers what was said for as long as any alert is on, while others come and go. */
 function Watching({ tokens, sold }: { tokens: string; sold: string }) {
   const [watch] = useState(createAlertWatch);
   const queryClient = useQueryClient();

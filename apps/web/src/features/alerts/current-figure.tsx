@@ -14,7 +14,7 @@ interface CurrentFigureProps {
   timeframe: Timeframe;
 }
 
-/** Where the figure stands now, so that nobody has to guess a line. */
+/** Where the figure stands now, so that a threshold is easy to choose. */
 export function CurrentFigure({ id, metric, timeframe }: CurrentFigureProps) {
   const price = usePrice(id);
   const { data: found = [] } = useQuery(assetQueries.search({ query: id, limit: 1 }));

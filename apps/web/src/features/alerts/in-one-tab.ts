@@ -1,6 +1,6 @@
 /** Held by the tab that told last. */
 const LOCK = 'orrery:alerts';
-/** A tab that nobody sees leaves it for so long to one that is seen. */
+/** A hidden tab leaves it for so long to a visible one. */
 export const HIDDEN_WAIT_MS = 2_000;
 /** How long a tab keeps the others silent after it told: what it stored has reached them by then. */
 export const KEEP_MS = 5_000;

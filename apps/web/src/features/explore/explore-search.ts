@@ -32,7 +32,7 @@ const Members = v.object({
   /** What old links searched for; the route hands it to the search dialog. */
   q: v.optional(v.string()),
 });
-/** What the address says of the view; whatever it does not say rightly is the default. */
+/** What the address says of the view; invalid members take their defaults. */
 export const ExploreSearchSchema = v.pipe(Members, v.transform(settleFilters));
 export type ExploreView = v.InferOutput<typeof ExploreSearchSchema>;
 

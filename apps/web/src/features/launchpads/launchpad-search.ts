@@ -20,7 +20,7 @@ export const LAUNCHPAD_DEFAULTS = {
   dir: 'desc',
 } as const;
 
-/** What the address says of a launchpad's page; whatever it does not say rightly is the default. */
+/** What the address says of a launchpad's page; invalid members take their defaults. */
 export const LaunchpadSearchSchema = v.object({
   tab: v.optional(
     v.fallback(v.picklist(LAUNCHPAD_TABS.map(({ value }) => value)), LAUNCHPAD_DEFAULTS.tab),

@@ -18,7 +18,7 @@ export type LaunchpadSort = (typeof LAUNCHPAD_SORTS)[number];
 
 export const LAUNCHPADS_DEFAULTS = { window: '1d', dir: 'desc' } as const;
 
-/** What the address says of the overview; whatever it does not say rightly is the default. */
+/** What the address says of the overview; invalid members take their defaults. */
 export const LaunchpadsSearchSchema = v.object({
   window: v.optional(v.fallback(v.picklist(WINDOWS), LAUNCHPADS_DEFAULTS.window), LAUNCHPADS_DEFAULTS.window),
   /** Absent: the order of the catalogue. */

@@ -25,7 +25,7 @@ export interface LaunchpadRow {
   figures: LaunchFigures | undefined;
 }
 
-/** Every launchpad of the catalogue and those nobody listed, in the view's order; those without activity come last. */
+/** Every launchpad of the catalogue and unlisted ones, in the view's order; those without activity come last. */
 export function toRows(
   stats: readonly LaunchpadStats[],
   { window, sort, dir }: LaunchpadsView,
@@ -101,7 +101,7 @@ export interface SharePart {
 
 const OTHERS_COLOUR = '#64748b';
 
-/** Who has how much of the volume, the largest first; the rest in one part at the end. Nothing while nobody has any. */
+/** Who has how much of the volume, the largest first; the rest in one part at the end. Nothing without volume. */
 export function toShares(rows: readonly LaunchpadRow[], most: number): SharePart[] {
   const parts = rows
     .flatMap(({ launchpad, figures }) =>

@@ -9,7 +9,7 @@ import * as strings from './strings.ts';
 
 interface QuickBuyAmountsProps {
   isDisabled: boolean;
-  /** Somebody chose something: what would have been bought by itself is not any more. */
+  /** A choice was made: the automatic purchase is called off. */
   onChange: () => void;
 }
 

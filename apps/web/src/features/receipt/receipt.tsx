@@ -38,7 +38,7 @@ export function Receipt({ signature }: { signature: string }) {
 }
 
 function Fetched({ signature }: { signature: Signature }) {
-  // Read in `select`, so that a transaction nobody can read is an error on screen and not a crash.
+  // Read in `select`, so that a transaction that cannot be decoded is an error on screen and not a crash.
   const { data, error, refetch } = useQuery({
     ...transactionQueries.bySignature(signature),
     select: toReceiptOrNull,

@@ -70,7 +70,7 @@ export function activeItem(
     id: item.key,
     isVerified: item.kind === 'token' && isVerifiedAsset(item.asset),
   }));
-  // With nothing typed Enter takes nothing: nobody said what is wanted.
+  // With nothing typed Enter takes nothing: nothing has been chosen.
   return activeRow(choices, { query, movedTo, isPending: isPending || query === '' });
 }
 
@@ -100,7 +100,7 @@ export function moveTo(
   }
 }
 
-/** The address that was typed, whatever is found of it. */
+/** The address that was typed, found or not. */
 export function toTypedAddress(typed: string): Address | undefined {
   const { text } = toSearchQuery(typed);
   return isAddress(text) ? text : undefined;

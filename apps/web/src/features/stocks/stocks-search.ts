@@ -15,7 +15,7 @@ export type StockSort = (typeof STOCK_SORTS)[number];
 
 export const STOCKS_DEFAULTS = { dir: 'desc' } as const;
 
-/** What the address says of a stock screener; whatever it does not say rightly is the default. */
+/** What the address says of a stock screener; invalid members take their defaults. */
 export const StocksSearchSchema = v.object({
   /** Absent: the order of the list itself, by market cap. */
   sort: v.fallback(v.optional(v.picklist(STOCK_SORTS)), undefined),

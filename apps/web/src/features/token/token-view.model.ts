@@ -8,7 +8,7 @@ export interface Warning {
   /** How grave it is. */
   tone: 'warn' | 'down';
   text: string;
-  /** What it means for whoever buys the token. */
+  /** What it means for buyers of the token. */
   why: string;
   /** The token it speaks of. */
   leadsTo?: Address;
@@ -78,7 +78,7 @@ export function toSocials({
   });
 }
 
-/** Anybody can write anything into a token: a link that is no web page's would run in ours. */
+/** A token's links may be any text: one that is no web page's would run in ours. */
 function toWebAddress(link: string): string | undefined {
   if (!URL.canParse(link)) return undefined;
   const { protocol, href } = new URL(link);

@@ -12,7 +12,7 @@ interface Wanted<Value> {
   signal: AbortSignal;
 }
 
-/** Loads single things in calls of many: whoever asks within `waitMs` travels together, and who has gone by then does not. */
+/** Loads single things in calls of many: what is asked for within `waitMs` travels together, but for what was given up by then. */
 export function createBatcher<Value>({ load, most, waitMs }: BatcherOptions<Value>) {
   let waiting = new Map<string, Wanted<Value>[]>();
 

@@ -24,7 +24,7 @@ const MESSAGES: Partial<Record<ErrorCode, string>> = {
   DOMAIN_INVALID: strings.notFound,
 };
 
-/** Turns whatever was caught into the sentence a user reads. */
+/** Turns a caught value into the sentence a user reads. */
 export function toMessage(error: unknown): string {
   if (isAppError(error, 'UPSTREAM_REFUSED')) {
     const { message, status } = error.facts;

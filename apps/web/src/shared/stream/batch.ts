@@ -5,7 +5,7 @@ import type { Address } from '@solana/kit';
 import * as v from 'valibot';
 import { mergePatch } from './merge-patch.ts';
 
-/** Of one token nobody reads more trades than these at once; a hidden page would gather them without end. */
+/** More trades of one token cannot be read at once; a hidden page would gather them without end. */
 export const MAX_TRADES = 200;
 const MAX_NEWS = 100;
 
@@ -31,7 +31,7 @@ export function isEmpty({ prices, assets, trades, news }: StreamBatch): boolean 
   return prices.size + assets.size + trades.size + news.length === 0;
 }
 
-/** Adds a frame; of each price it keeps the newest by slot, whatever order frames came in. */
+/** Adds a frame; of each price it keeps the newest by slot, in any order of frames. */
 export function gather(batch: StreamBatch, frame: StreamFrame): void {
   if (frame.type === 'prices') {
     for (const { assetId, price, blockId } of frame.data) {

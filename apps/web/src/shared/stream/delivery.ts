@@ -7,7 +7,7 @@ import { listen } from './listen.ts';
 /** More rows than a page can draw in one frame wait for the next: 2,400 a second go through. */
 export const ROWS_PER_FRAME = 40;
 
-/** A row is drawn anew only some time after the tint of its last change is over: faster nobody reads. */
+/** A row is drawn anew only some time after the tint of its last change is over: it cannot be read faster. */
 export const ROW_REST_MS = 500;
 /** When every row that waits is at rest, it is looked again after so long. */
 const LOOK_AGAIN_MS = 50;

@@ -19,7 +19,7 @@ export function aStream(first: Partial<Status> = {}) {
     state: () => status.state,
     isStale: () => status.isStale,
     onState: (listener) => listen(stateListeners, listener),
-    /** Every channel with its ids that somebody watches now, and `awake`. */
+    /** Every channel with its watched ids, and `awake`. */
     held: () => [...held].map(({ name }) => name),
     isHeard: () => batchListeners.size > 0,
     deliver(batch: Partial<StreamBatch>) {

@@ -23,7 +23,7 @@ export interface Stream {
   /** Called at most once per animation frame. */
   readonly onBatch: (listener: (batch: StreamBatch) => void) => () => void;
   readonly state: () => StreamState;
-  /** Whether somebody watches and has heard nothing for 10 s. */
+  /** Whether watched channels have been silent for 10 s. */
   readonly isStale: () => boolean;
   /** Tells of a change of either. */
   readonly onState: (listener: () => void) => () => void;
@@ -98,7 +98,7 @@ export function createStream(host: Host): Stream {
     if (subscriptions.isAnyTold()) silence = setTimeout(drop, SILENCE_MS);
   }
 
-  /** Something was heard, or nobody listens any more: what is on screen counts as new. */
+  /** Something was heard, or nothing is watched any more: what is on screen counts as new. */
   function refresh() {
     clearTimeout(ageing);
     ageing = undefined;

@@ -37,7 +37,7 @@ export function createSubscriptions() {
       });
     },
 
-    /** Lets go of the ids that nobody watches any more. */
+    /** Lets go of the ids without watchers. */
     removals(): StreamRequest[] {
       return CHANNELS.flatMap((channel) => {
         const ids = [...told[channel]].filter((id) => !watchers[channel].has(id));

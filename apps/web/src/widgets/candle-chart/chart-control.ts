@@ -79,7 +79,7 @@ export function controlChart({ canvas, store, format, onRead, onOlder }: ChartIn
   function followCandles() {
     const candles = store.candles();
     const opened = candles.filter(({ time }) => time > newest).length;
-    // Whoever looks at the past goes on looking at it, as far as it is still there.
+    // A view of the past stays where it is, as far as it is still there.
     if (count > 0 && viewport.offset < 0)
       viewport = pan({ ...viewport, offset: viewport.offset - opened }, 0, plot());
     count = candles.length;

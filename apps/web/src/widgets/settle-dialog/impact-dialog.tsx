@@ -11,7 +11,7 @@ interface ImpactDialogProps {
   onClose: () => void;
 }
 
-/** Asks once more before a swap that moves the market against whoever makes it. */
+/** Asks once more before a swap that moves the market against its taker. */
 export function ImpactDialog({ quote, onConfirm, onClose }: ImpactDialogProps) {
   const { inUsd, outUsd, priceImpact } = quote;
   return (

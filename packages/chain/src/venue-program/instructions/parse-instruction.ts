@@ -15,7 +15,7 @@ const BY_TAG = new Map<number, [name: string, shape: InstructionShape]>(
 );
 
 /**
- * Reads an instruction whose program is the venue's, whatever its bytes are. Undefined when its tag is none, its data is of another
+ * Reads an instruction of the venue's program from any bytes. Undefined when its tag is none, its data is of another
  * length or an account is missing; whether the program would carry it out is not said.
  */
 export function parseVenueInstruction(

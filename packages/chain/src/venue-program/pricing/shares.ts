@@ -6,14 +6,14 @@ const LOCKED = BigInt(VENUE_CONSTANTS.lockedShares);
 /** Amounts of both mints in smallest units. */
 export type Amounts = readonly [bigint, bigint];
 
-/** What somebody pays into a pool at most for at least so many shares, and what of each amount sent arrives behind the mint's transfer fee. */
+/** What a provider pays into a pool at most for at least so many shares, and what of each amount sent arrives behind the mint's transfer fee. */
 export interface Deposit {
   most: Amounts;
   minShares: bigint;
   arrive?: (side: 0 | 1, sent: bigint) => bigint;
 }
 
-/** What is sent of both mints and minted for it, and the pool afterwards. The first shares that a pool keeps are nobody's. Throws `VENUE_REFUSED`. */
+/** What is sent of both mints and minted for it, and the pool afterwards. The first shares that a pool keeps have no owner. Throws `VENUE_REFUSED`. */
 export function addShares(
   pool: PoolAccount,
   { most, minShares, arrive = (_side, sent) => sent }: Deposit,

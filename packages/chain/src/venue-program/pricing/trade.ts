@@ -119,7 +119,7 @@ function sides({ reserve0, reserve1 }: PoolAccount, input: 0 | 1): [bigint, bigi
 }
 
 function withOwed(state: PoolState, input: 0 | 1, protocol: bigint): PoolState {
-  // Most pools pay nobody, and a copy for each trade costs more than the trade.
+  // Most pools pay no fee, and a copy for each trade costs more than the trade.
   if (protocol === 0n) return state;
   const { owed0, owed1 } = state.pool;
   const owed = input === 0 ? { owed0: u64(owed0 + protocol) } : { owed1: u64(owed1 + protocol) };

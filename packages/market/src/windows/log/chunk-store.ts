@@ -17,7 +17,7 @@ export interface ChunkStore {
   drop(key: ChunkKey): void;
 }
 
-/** Chunks in memory, for a market nobody keeps. */
+/** Chunks in memory, for a market that is not stored. */
 export function createMemoryChunks(): ChunkStore {
   const chunks = new Map<string, Uint8Array>();
   const textOf = ({ log, chunk }: ChunkKey) => `${log} ${chunk}`;

@@ -25,7 +25,7 @@ interface OneTrade {
   microUsd: number;
 }
 
-/** Sees what somebody did who traded once. */
+/** Sees what a trader with one trade did. */
 export function seeTrade(visit: Visit, { isBuy, microUsd }: OneTrade): void {
   const { single } = visit;
   single[BUYS] = isBuy ? 1 : 0;
@@ -36,7 +36,7 @@ export function seeTrade(visit: Visit, { isBuy, microUsd }: OneTrade): void {
   visit.conductAt = 0;
 }
 
-/** Sees what the row of somebody with several trades says of the window. */
+/** Sees what the row of a trader with several trades says of the window. */
 export function seeRow(visit: Visit, row: number): void {
   const { repeats } = visit.store;
   visit.conduct = pageOf(repeats, row);

@@ -58,7 +58,7 @@ export function reweigh(
   }
 }
 
-/** Forgets what anybody did with a token. */
+/** Forgets what was done with a token. */
 export function forgetTraders(store: WindowStore, token: number): void {
   for (const visit of visitsOf(store, token, 0)) drop(visit);
   for (const samples of store.samples) samples.delete(token);

@@ -19,7 +19,7 @@ export interface Visit {
   /** Four doubles; see `conduct.ts`. */
   conduct: Float64Array;
   conductAt: number;
-  /** Room for what somebody did who traded once. */
+  /** Room for what a trader with one trade did. */
   readonly single: Float64Array;
 }
 
@@ -66,7 +66,7 @@ export function shiftOf(visit: Visit): number {
   return visit.page[sumsAt(visit) + SHIFT] ?? 0;
 }
 
-/** Whether what the trader did inside the window is known. Nobody is in the sample of a window and not in that of a shorter one. */
+/** Whether what the trader did inside the window is known. The sample of a window is a part of a shorter one's. */
 export function isToldApart(visit: Visit): boolean {
   const shift = shiftOf(visit);
   return shift === 0 || isSampled(visit.trader, shift);

@@ -1,7 +1,7 @@
 import { POOL_KINDS, type PoolAccount, type PoolState } from '@orrery/chain';
 import { concentratedGauge } from './concentrated-gauge.ts';
 
-/** A pool's curve in floats, in one direction: quick enough to compare many routes, never what anybody is paid. */
+/** A pool's curve in floats, in one direction: quick enough to compare many routes, never what is paid. */
 export interface Gauge {
   /** What one unit in gives at no size, the fee left aside. */
   spot: number;
@@ -13,7 +13,7 @@ export interface Gauge {
   in: (wanted: number) => number;
 }
 
-/** A pool with which nobody can trade now. */
+/** A pool that cannot be traded with now. */
 export const CLOSED: Gauge = {
   spot: 0,
   kept: 1,

@@ -50,7 +50,7 @@ export interface ClientInstructions {
   computeUnitPrice: bigint;
 }
 
-/** Builds swaps that nobody here signs, sends or remembers. */
+/** Builds swaps that are signed and sent elsewhere, and keeps nothing of them. */
 export interface ClientSwaps {
   /** A quote again from what is left of it. Throws `SWAP_REFUSED` for pools that are not there and plans that cannot be. */
   rebuild(quote: ClientQuote): Quote;

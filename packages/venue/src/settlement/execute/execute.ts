@@ -15,7 +15,7 @@ import { readSigned, type SignedTransaction } from '../signed-transaction.ts';
 import { type ExecuteFailure, type ExecuteResult, failure, gasSpent } from './execute-result.ts';
 import { findMessageOnChain, findOnChain, land } from './land.ts';
 
-/** What a wallet may add as priority fee: 0.01 SOL. Nothing dearer is sent, whatever the taker signed. */
+/** What a wallet may add as priority fee: 0.01 SOL. Nothing dearer is sent, signed or not. */
 const MAX_PRIORITY_FEE_LAMPORTS = 10_000_000n;
 
 interface Settler {
@@ -100,12 +100,12 @@ async function settle(
   const result = await land({ rpc, time }, { ...parsed, taker }, lastValidBlockHeight);
   // The next quote should know of it; a block will tell should the chain not answer now.
   await pools.refresh(open.pools).catch(() => undefined);
-  // The chain may still take what it was once given, whatever it thinks of it by now.
+  // The chain may still take what it was once given, even if it refuses it now.
   const isDoubtful = sent && result.status === 'failed' && result.signature === undefined;
   return isDoubtful ? failure('timedOut', parsed.signature) : result;
 }
 
-/** The venue's own transaction, whatever came back, with the taker's signature of it and the venue's. */
+/** The venue's own transaction instead of what came back, with the taker's signature of it and the venue's. */
 function sponsored(
   gas: GasStation | undefined,
   { taker }: StoredOrder,

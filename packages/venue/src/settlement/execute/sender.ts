@@ -5,7 +5,7 @@ import { toInstantSigner } from '../ed25519.ts';
 import { withSignature } from '../signed-transaction.ts';
 import { type Lane, land } from './land.ts';
 
-/** Takes transactions of somebody whose keys are at hand to the chain. */
+/** Sends transactions of signers that are at hand. */
 export interface Sender {
   /** Resolves when it has landed. Throws `SIMULATION_FAILED` when it did not, and what its building throws. */
   submit(

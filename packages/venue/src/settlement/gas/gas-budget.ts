@@ -3,7 +3,7 @@ import type { Address } from '@solana/kit';
 
 /** What the venue pays for a swap, in lamports. */
 export interface GasCost {
-  /** Spent when it lands, whatever comes of it. */
+  /** Spent when it lands, failed or not. */
   feeLamports: bigint;
   /** Goes with it into an account that the taker may close. */
   rentLamports: bigint;

@@ -53,7 +53,7 @@ const MAX_FEE_BPS = 100;
 const WHOLE_BPS = 10_000;
 const SIGNATURES = 2n;
 const SOL_DECIMALS = 9;
-/** What the venue is paid back in: nobody can make these worth more than they are. */
+/** What the venue is paid back in: their prices cannot be inflated. */
 const MONEY: readonly Address[] = [WRAPPED_SOL, USDC, USDT];
 
 interface Setup extends GasSetup {

@@ -216,7 +216,7 @@ describe('the payer signs nothing', () => {
     const order = await orderOf(world, usdc, sol, 10n * TEN_USD);
     return { world, order, bytes: order.transaction ?? new Uint8Array() };
   }
-  /** Nothing went to the chain, and nobody has lost a lamport or a token. */
+  /** Nothing went to the chain, and no lamport or token was lost. */
   async function expectUntouched(world: Gasless) {
     expect(world.chain.sent).toHaveLength(0);
     expect(world.chain.svm.getBalance(world.payer.address)).toBe(PAYER_LAMPORTS);

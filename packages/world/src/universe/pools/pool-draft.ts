@@ -18,7 +18,7 @@ export type PoolFigures = Omit<PoolAccount, Placed>;
 export interface PoolDraft {
   mints: readonly [TokenFacts, TokenFacts];
   figures: PoolFigures;
-  /** Those of a concentrated pool, of nobody in no pool. */
+  /** Those of a concentrated pool, of none in no pool. */
   tickArrays?: readonly TickArrayAccount[];
   positions?: readonly PositionAccount[];
   /** Who made it and, of a pool with LP tokens, holds most of them; one of its liquidity providers when absent. */
@@ -26,11 +26,11 @@ export interface PoolDraft {
   /** Its creator when absent. */
   feeOwner?: Address;
   openedAt?: Millis;
-  /** It was a launch until then, and its liquidity is nobody's. */
+  /** It was a launch until then, and its liquidity has no owner. */
   graduatedAt?: Millis;
 }
 
-/** An address in an account that has nobody there. */
+/** The zero address in an account. */
 export const NOBODY = SYSTEM_PROGRAM;
 
 /** What the account of a pool holds that has just been made. */

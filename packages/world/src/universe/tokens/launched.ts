@@ -26,7 +26,7 @@ export const LAUNCHPADS: readonly string[] = [
 const COUNTS = { onCurve: 550, graduated: 150 };
 /** A price never falls below the square of this part of its graduation's: further down, its pools would hold more than the supply. */
 const MIN_ROOT = 0.3;
-/** Somebody has bought something of everything. */
+/** All of them have been bought. */
 const MIN_SHARE = 1e-5;
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -134,7 +134,7 @@ function graduated(launching: Launching, birth: Birth): Listing {
   return { character, pools };
 }
 
-/** A launch that nobody has bought of. */
+/** A launch without a buyer. */
 function fundedLaunch(): PoolState {
   const figures = emptyFigures({ kind: POOL_KINDS.launch, ...LAUNCH_SETTINGS, reserve0: LAUNCH_SUPPLY });
   return { pool: unplaced(figures), tickArrays: new Map() };

@@ -9,7 +9,7 @@ const CHANCES: readonly (readonly [string, number])[] = [
   ['w', 0.4],
 ];
 
-/** Letters of the links a launched token has: the same for the same world and mint, whatever else is drawn. */
+/** Letters of the links a launched token has: the same for the same world and mint, with any other draws. */
 export function linkLettersOf(worldSeed: number, mint: string): string {
   const random: Random = createRandom(seedOf('links', worldSeed, mint));
   if (random() < SILENT) return '';

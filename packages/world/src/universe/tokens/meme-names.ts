@@ -30,7 +30,7 @@ const VERBS = ['Sleeps', 'Dreams', 'Waits', 'Dances', 'Codes', 'Naps', 'Wins', '
 /** How often a launch takes up a name that was just seen, as it is or nearly. */
 const COPIED = 0.09;
 
-/** An endless supply of names nobody owns; now and then one that was there before, as on a real launchpad. */
+/** An endless supply of unused names; now and then one that was there before, as on a real launchpad. */
 export function createMemeNames(random: Random): () => MemeName {
   const recent: MemeName[] = [];
   return () => {

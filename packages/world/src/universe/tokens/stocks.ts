@@ -80,7 +80,7 @@ const STOCKS: readonly Row[] = [
 ];
 
 const DECIMALS = 8;
-/** How far an issuer's figures differ: a company nobody can buy elsewhere moves more and has thinner pools. */
+/** How far an issuer's figures differ: a private company moves more and has thinner pools. */
 const TIERS: Readonly<Record<Issuer, { cap: number; volatility: number; popularity: number }>> = {
   xstocks: { cap: 4e6, volatility: 0.004, popularity: 2.4 },
   prestocks: { cap: 9e6, volatility: 0.007, popularity: 1.6 },

@@ -74,7 +74,7 @@ test('of whatever balances do, no mint is both traded and given, every amount is
         expect(given > 0n && from !== to && owners.has(from) && owners.has(to)).toBe(true);
         expect(traded.has(mint) || moved.has(mint)).toBe(false);
       }
-      // Nobody trades twice, and no known pool's exchange is left out.
+      // No trader appears twice, and no known pool's exchange is left out.
       expect(new Set(trades.map(({ pool }) => pool)).size).toBe(trades.length);
       const exchanged = POOLS.filter(({ id }) => isExchange(changes.filter(({ owner }) => owner === id)));
       expect(trades.map(({ pool }) => pool)).toEqual(expect.arrayContaining(exchanged.map(({ id }) => id)));

@@ -7,7 +7,7 @@ export interface LiquidityMove {
   signature: Signature;
   /** Who signed for it first. */
   provider: Address;
-  /** A known pool, or whoever owns what the provider put in or took out. */
+  /** A known pool, or the owner of what the provider put in or took out. */
   pool: Address;
   amounts: readonly { mint: Address; amount: bigint }[];
 }
@@ -42,7 +42,7 @@ function findProvider(
     return [...held].every(([mint, amount]) => {
       const inPool = pool.get(mint);
       if (inPool !== undefined) return amount > 0n !== inPool > 0n;
-      // A share: more of it for more in the pool, and nobody else's change balances it.
+      // A share: more of it for more in the pool, and no other change balances it.
       return (
         [...pool.values()].every((each) => each > 0n === amount > 0n) && sumOf(holdings, mint) === amount
       );

@@ -8,7 +8,7 @@ import { burntFrom, isPlainTrade } from './vault-moves.ts';
 export interface Trade {
   signature: Signature;
   trader: Address;
-  /** A known pool, or whoever owns what the trader traded with. */
+  /** A known pool, or the owner of what the trader traded with. */
   pool: Address;
   /** With a known pool, whose vaults nothing but the trade touched. */
   isPlain: boolean;
@@ -57,7 +57,7 @@ function legsOf(holdings: Holdings, isPool: (holder: Address) => boolean): Leg[]
   });
 }
 
-/** The trade that ends a launch burns what the pool after it has no use for: nobody bought that. */
+/** The trade that ends a launch burns what the pool after it has no use for: that is no purchase. */
 function ofPool(leg: Leg, { transaction, pools }: Moved): Leg {
   const pool = pools.get(leg.pool);
   if (!pool) return leg;

@@ -14,7 +14,7 @@ export type Holdings = ReadonlyMap<Address, ReadonlyMap<Address, bigint>>;
 /** Whose vault an account is. */
 export type VaultAt = (account: Address) => VaultPlace | undefined;
 
-/** Sums changes up by holder; the network's fee and the rent of accounts opened and closed are nobody's gain or loss. */
+/** Sums changes up by holder; the network's fee and the rent of accounts opened and closed are no gain or loss. */
 export function holdingChanges(
   transaction: BlockTransaction,
   changes: readonly TokenChange[],

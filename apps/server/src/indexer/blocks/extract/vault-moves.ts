@@ -22,8 +22,8 @@ export function burntFrom(transaction: BlockTransaction, account: Address): bigi
 }
 
 /**
- * Whether nothing came into the vaults of a pool but by its trades, one instruction for each hop: what somebody gives to a vault beside a
- * trade would pass for a part of its price. Whatever names a vault may have given to it, unless it is known only to take.
+ * Whether nothing came into the vaults of a pool but by its trades, one instruction for each hop: what is given to a vault beside a
+ * trade would pass for a part of its price. An account that names a vault may have given to it, unless it is known only to take.
  */
 export function isPlainTrade(transaction: BlockTransaction, pool: Pool): boolean {
   const hops = venueInstructions(transaction)

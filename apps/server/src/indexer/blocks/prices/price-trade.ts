@@ -43,7 +43,7 @@ export function toTradeRows(trade: Trade, { slot, timeMs, idIn }: RowPlace, book
   const usdMicro = toMicroUsd(worth) ?? 0;
   const value = toMicroUsd(worth) === undefined ? 0 : worth;
   const hasNoQuote = quoteRank(sold.mint) === quoteRank(bought.mint);
-  // Anybody can trade with themselves at any price: only a known pool's is one, and only if nothing was given to it beside.
+  // Wallets can trade with themselves at any price: only a known pool's is one, and only if nothing was given to it beside.
   const isPriced = trade.isPlain && sold.amount >= MIN_PRICED_UNITS && bought.amount >= MIN_PRICED_UNITS;
   const bases = hasNoQuote ? [sold, bought] : [isSoldQuote ? bought : sold];
   return bases.map((base) => {

@@ -92,7 +92,7 @@ export function VolumeTotal(row: RowProps) {
   return <LiveText row={row} read={readTotal} />;
 }
 
-/** The bar is 72 px long: less than a hundredth of it nobody sees. */
+/** The bar is 72 px long: less than a hundredth of it is invisible. */
 const readBuyShare = ({ asset }: Row, timeframe: Timeframe) => {
   const { buyShare } = volumeOf(asset, timeframe);
   return buyShare === undefined ? undefined : Math.round(buyShare);

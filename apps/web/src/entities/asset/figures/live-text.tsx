@@ -6,7 +6,7 @@ import { cx } from '#shared/ui/cx.ts';
 
 interface LiveTextProps {
   row: RowProps;
-  /** What stands there; one function for all rows, so that nobody subscribes anew. */
+  /** What stands there; one function for all rows, so that none subscribes anew. */
   read: (row: Row, timeframe: Timeframe) => string;
   /** Dresses the text's element whenever the row changed. */
   dress?: (element: HTMLElement, row: Row) => void;

@@ -31,7 +31,7 @@ export function toSparkline(
   const points = line.map((price, index) => {
     const rise = span > 0 ? (price - low) / span : 0.5;
     const y = MARGIN + (1 - rise) * room;
-    // Only the end moves with every trade; by less than a whole pixel it would move, and be painted, for nobody.
+    // Only the end moves with every trade; by less than a whole pixel the change would be painted without being visible.
     return `${round(MARGIN + index * step)} ${index === line.length - 1 ? Math.round(y) : round(y)}`;
   });
   return { path: `M${points.join('L')}`, direction: directionOf(line) };

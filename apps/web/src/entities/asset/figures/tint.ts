@@ -15,7 +15,7 @@ export function tint(element: HTMLElement, move: 'up' | 'down'): void {
   if (timer === undefined) timer = setTimeout(sweep, TINT_MS);
 }
 
-/** Ends the tints that are due, and those that would be before long: for whoever draws just now anyway. */
+/** Ends the tints that are due, and those that would be before long: for a frame that is drawn anyway. */
 export function endTints(): void {
   end(performance.now() + GRAIN_MS);
 }

@@ -1,6 +1,6 @@
 import { endTints } from '#entities/asset/figures/tint.ts';
 
-/** A frame is late when it took that many times as long as the free one after it, whatever the screen's own pace is. */
+/** A frame is late when it took that many times as long as the free one after it, at any refresh rate. */
 const LATE = 1.5;
 
 /** Calls back some frames later, and says whether what was drawn in the last beat made its frame late. */

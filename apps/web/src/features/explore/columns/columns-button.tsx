@@ -13,7 +13,7 @@ interface ColumnsButtonProps {
   onChange: (chosen: string | undefined) => void;
 }
 
-/** Which columns there are and in which order; remembered, and in the address for whoever is sent it. */
+/** Which columns there are and in which order; remembered, and in the address, to be shared. */
 export function ColumnsButton({ chosen, onChange }: ColumnsButtonProps) {
   const [isOpen, setIsOpen] = useState(false);
   const [isWanted, setIsWanted] = useState(false);

@@ -35,7 +35,7 @@ interface HuntColumnProps {
   tools?: ReactNode;
 }
 
-/** One live column. While somebody is on it no card comes, goes or moves; what waits is counted. */
+/** One live column. While it is in use no card comes, goes or moves; what waits is counted. */
 export function HuntColumn(props: HuntColumnProps) {
   const { bucket, title, assets, answers, timeframe, isFiltered, tools } = props;
   const heading = useId();

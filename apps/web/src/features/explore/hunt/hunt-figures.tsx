@@ -17,7 +17,7 @@ export function Trades(row: RowProps) {
   return <LiveText row={row} read={readTrades} />;
 }
 
-/** To the tenth of a percent: finer nobody sees. */
+/** To the tenth of a percent: finer cannot be seen. */
 const readCurve = ({ asset }: Row) => {
   const curve = curveOf(asset);
   return curve === undefined ? undefined : Math.round(curve * 10) / 10;

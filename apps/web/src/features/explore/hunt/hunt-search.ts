@@ -26,7 +26,7 @@ export const HuntedLaunchpads = v.fallback(
   undefined,
 );
 
-/** What the address says of the hunt; whatever it does not say rightly is the default. */
+/** What the address says of the hunt; invalid members take their defaults. */
 export const HuntSearchSchema = v.object({
   timeframe: v.optional(v.fallback(v.picklist(TIMEFRAMES), HUNT_DEFAULTS.timeframe), HUNT_DEFAULTS.timeframe),
   launchpads: HuntedLaunchpads,

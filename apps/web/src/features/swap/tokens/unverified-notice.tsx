@@ -4,7 +4,7 @@ import type { SwapToken } from '#entities/quote/swap-token.model.ts';
 import { CopyButton } from '#shared/ui/controls/copy-button.tsx';
 import * as strings from '../strings.ts';
 
-/** Says of each token nobody vouches for which one it is: a name and a symbol prove nothing. */
+/** Says of each unverified token which one it is: a name and a symbol prove nothing. */
 export function UnverifiedNotice({ tokens }: { tokens: readonly (SwapToken | undefined)[] }) {
   const unverified = tokens.flatMap((token) => (token && !token.isVerified ? [token] : []));
   if (unverified.length === 0) return null;

@@ -39,7 +39,7 @@ async function share(symbol: string): Promise<void> {
     await navigator.clipboard.writeText(url);
     showToast('success', { title: strings.linkCopied });
   } catch (error) {
-    // Whoever closes the sheet did not fail.
+    // Closing the sheet is no failure.
     if (error instanceof DOMException && error.name === 'AbortError') return;
     log.warn('link not shared', { error });
     showToast('error', { title: strings.linkNotCopied });

@@ -2,7 +2,7 @@ import Ban from 'lucide-react/icons/ban';
 import { Panel } from '#shared/ui/panel.tsx';
 import * as strings from '../strings.ts';
 
-/** Where the swap box would be, for a token that nobody may trade here. */
+/** Where the swap box would be, for a banned token. */
 export function BannedNotice() {
   return (
     <Panel className="flex gap-3 p-4 text-13">

@@ -1,7 +1,7 @@
 import { createStream } from '../stream.ts';
 import type { Port, StreamCommand, StreamNews } from './stream-port.ts';
 
-/** The pace of a page that nobody sees. */
+/** The pace of a hidden page. */
 export const HIDDEN_PAUSE_MS = 1_000;
 
 /**

@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react';
 const MARGIN = '0px 0px -10% 0px';
 
 /**
- * Becomes true once `ref`'s element comes into the window, or a key is pressed, which may lead to it: for what nobody sees at first.
+ * Becomes true once `ref`'s element comes into the window, or a key is pressed, which may lead to it: for what is out of sight at first.
  */
 export function useNear() {
   const [isNear, setIsNear] = useState(false);

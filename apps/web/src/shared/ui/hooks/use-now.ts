@@ -18,7 +18,7 @@ export function useTicking(read: (now: number) => string): string {
   return useSyncExternalStore(seconds.subscribe, () => read(seconds.now()));
 }
 
-/** One timer for everyone who asks, which tells nobody anything while the page is hidden. */
+/** One timer for everyone who asks, which is silent while the page is hidden. */
 function createTicker(everyMs: number) {
   const listeners = new Set<() => void>();
   let now = Date.now();

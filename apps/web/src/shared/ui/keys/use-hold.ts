@@ -4,7 +4,7 @@ import { type FocusEvent, type PointerEvent, useEffect, useState } from 'react';
 const TAP_MS = 1_000;
 
 /**
- * Whether somebody is at some rows, which then ought to keep their places: a mouse over them, the keyboard on one, a finger whose
+ * Whether some rows are in use, and ought to keep their places: a mouse over them, the keyboard on one, a finger whose
  * click is still to come. `at` goes on the element around the rows.
  */
 export function useHold() {
@@ -33,9 +33,9 @@ export function useHold() {
   return {
     /** It was the keyboard that led the focus here; the browser's own ring comes with any key, also after a click. */
     isByKey: focused !== undefined,
-    /** Somebody looks at the rows. */
+    /** The rows are looked at. */
     isAt,
-    /** The same, or somebody presses one. */
+    /** The same, or one is pressed. */
     isHeld: isAt || touchedAt !== undefined,
     at: {
       onPointerEnter: (event: PointerEvent) => setIsHovered(isMouse(event)),

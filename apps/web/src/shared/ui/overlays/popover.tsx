@@ -31,7 +31,7 @@ export function Popover({ trigger, label, isOpen, onOpenChange, children }: Popo
   );
 }
 
-/** The focus goes back to the trigger a moment after the panel is gone: not when somebody has taken it elsewhere by then. */
+/** The focus goes back to the trigger a moment after the panel is gone: unless it is elsewhere by then. */
 function keepMovedFocus(event: Event) {
   if (document.activeElement !== document.body) event.preventDefault();
 }

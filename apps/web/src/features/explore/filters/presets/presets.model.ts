@@ -77,7 +77,7 @@ export function readPresetText(text: string): ReadPreset | { error: string } {
   return { filters, timeframe: timeframes[0] };
 }
 
-/** One line for each preset, to be kept or sent to somebody. */
+/** One line for each preset, to be kept or sent on. */
 export function exportPresets(presets: readonly Preset[]): string {
   return presets.map(({ name, text }) => `${new URLSearchParams({ name })}&${text}`).join('\n');
 }

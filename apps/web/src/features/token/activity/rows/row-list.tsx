@@ -34,7 +34,7 @@ interface RowListProps<Row, Sort extends string> {
 /** A table of which only what is near the eye is in the page; below 640 px its rows are cards. */
 export function RowList<Row, Sort extends string>(props: RowListProps<Row, Sort>) {
   const isCards = useIsBelowSm();
-  // Rows of another height are another list to whoever measures them.
+  // Rows of another height are another list to the virtualizer.
   return <Rows key={isCards ? 'cards' : 'lines'} {...props} isCards={isCards} />;
 }
 

@@ -103,7 +103,7 @@ function Size({ size = '', onChoose, onType }: SizeProps) {
   const [seen, setSeen] = useState(size);
   if (seen !== size) {
     setSeen(size);
-    // The address went where nobody typed: the way back.
+    // The address changed without typing: navigation back.
     if (size !== (own ?? '')) setOwn(toOwn(size));
   }
   const choose = (value: string) => {

@@ -14,7 +14,7 @@ export function useHeld<Live extends { epoch: number }>({ live, isHeld }: Held<L
   return isStale ? live : shown;
 }
 
-/** A list holds still while somebody is at its rows, or it is scrolled away from its top. */
+/** A list holds still while its rows are in use, or it is scrolled away from its top. */
 export function useListHold() {
   const list = useRef<HTMLDivElement>(null);
   const { isAt, at } = useHold();
