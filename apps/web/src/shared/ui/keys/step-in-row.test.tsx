@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { stepInRow } from './step-in-row.ts';
+import { stepInRow } from './walk-rows.ts';
 
 it('reaches everything that can be pressed in a row, one after another, and the row again', () => {
   document.body.innerHTML =

@@ -1,9 +1,7 @@
 import type { Address } from '@solana/kit';
 import type { Virtualizer } from '@tanstack/react-virtual';
 import { type KeyboardEvent, useState } from 'react';
-import { stepInRow } from '#shared/ui/keys/step-in-row.ts';
-
-const PAGE_ROWS = 10;
+import { focusRow, rowByKey, stepInRow } from '#shared/ui/keys/walk-rows.ts';
 
 interface RowKeys {
   order: readonly Address[];
@@ -19,13 +17,7 @@ export function useRowKeys({ order, virtualizer, onOpen }: RowKeys) {
     const id = order[index];
     if (!id) return;
     setActive(id);
-    virtualizer.scrollToIndex(index, { align: 'auto' });
-    // The row may only be drawn once the list has scrolled to it.
-    requestAnimationFrame(() => {
-      virtualizer.scrollElement
-        ?.querySelector<HTMLElement>(`[data-id="${id}"]`)
-        ?.focus({ preventScroll: true });
-    });
+    focusRow(virtualizer, index, `[data-id="${id}"]`);
   }
 
   function onKeyDown(event: KeyboardEvent<HTMLElement>) {
@@ -35,16 +27,7 @@ export function useRowKeys({ order, virtualizer, onOpen }: RowKeys) {
     if (row) stepInRow(row, target, event.key);
     if (!id) return;
     const index = order.indexOf(id);
-    const last = order.length - 1;
-    const moves: Record<string, number> = {
-      ArrowDown: Math.min(index + 1, last),
-      ArrowUp: Math.max(index - 1, 0),
-      PageDown: Math.min(index + PAGE_ROWS, last),
-      PageUp: Math.max(index - PAGE_ROWS, 0),
-      Home: 0,
-      End: last,
-    };
-    const to = moves[event.key];
+    const to = rowByKey(event.key, index, order.length);
     if (event.key === 'Enter') onOpen(id);
     else if (to !== undefined) go(to);
     else return;

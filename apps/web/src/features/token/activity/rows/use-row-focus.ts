@@ -1,8 +1,6 @@
 import type { Virtualizer } from '@tanstack/react-virtual';
 import { type KeyboardEvent, useState } from 'react';
-import { stepInRow } from '#shared/ui/keys/step-in-row.ts';
-
-const PAGE_ROWS = 10;
+import { focusRow, rowByKey, stepInRow } from '#shared/ui/keys/walk-rows.ts';
 
 interface RowFocus {
   count: number;
@@ -16,13 +14,7 @@ export function useRowFocus({ count, virtualizer, onOpen }: RowFocus) {
 
   function go(index: number) {
     setActive(index);
-    virtualizer.scrollToIndex(index, { align: 'auto' });
-    // The row may only be drawn once the list has scrolled to it.
-    requestAnimationFrame(() =>
-      virtualizer.scrollElement
-        ?.querySelector<HTMLElement>(`[data-row="${index}"]`)
-        ?.focus({ preventScroll: true }),
-    );
+    focusRow(virtualizer, index, `[data-row="${index}"]`);
   }
 
   function onKeyDown(event: KeyboardEvent<HTMLElement>) {
@@ -32,16 +24,7 @@ export function useRowFocus({ count, virtualizer, onOpen }: RowFocus) {
     const { row: at } = event.target.dataset;
     if (at === undefined) return;
     const index = Number(at);
-    const last = count - 1;
-    const moves: Record<string, number> = {
-      ArrowDown: Math.min(index + 1, last),
-      ArrowUp: Math.max(index - 1, 0),
-      PageDown: Math.min(index + PAGE_ROWS, last),
-      PageUp: Math.max(index - PAGE_ROWS, 0),
-      Home: 0,
-      End: last,
-    };
-    const to = moves[event.key];
+    const to = rowByKey(event.key, index, count);
     if (event.key === 'Enter') onOpen(index);
     else if (to !== undefined) go(to);
     else return;
