@@ -107,7 +107,7 @@ test('neither axe nor the policy minds a screen, with each dialog and popover op
   await close();
   await look('the preview, and the toast of a connection', async () => {
     await screen.connect(wallet.name);
-    await expect(page.getByText('what your wallet will change by')).toBeVisible();
+    await expect(page.getByText('changes to your wallet')).toBeVisible();
   });
   await lookInto('the account', async () => {
     await header(/^Wallet/).click();

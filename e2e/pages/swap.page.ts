@@ -13,7 +13,7 @@ export class SwapPage {
     this.page = page;
     this.amount = page.getByRole('textbox', { name: 'Amount to sell' });
     this.swap = page.getByRole('main').getByRole('button', { name: 'Swap', exact: true });
-    this.#preview = page.getByText('what your wallet will change by').locator('xpath=..');
+    this.#preview = page.getByText('changes to your wallet').locator('xpath=..');
   }
 
   async connect(walletName: string): Promise<void> {

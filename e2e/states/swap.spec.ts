@@ -108,5 +108,5 @@ test('a quote that another tab made unpayable takes the old preview away', async
 
   await page.bringToFront();
   await expect(page.getByRole('button', { name: /Insufficient/ })).toBeVisible();
-  await expect(page.getByText('what your wallet will change by')).toBeHidden();
+  await expect(page.getByText('changes to your wallet')).toBeHidden();
 });

@@ -161,7 +161,7 @@ test.describe('in a calm world', () => {
     }
     expect(Object.keys(tagShares ?? {})).toEqual([...HOLDER_TAGS]);
     await page.getByText('Snipers', { exact: true }).focus();
-    await expect(page.getByRole('tooltip')).toContainText('within ten seconds of the launch');
+    await expect(page.getByRole('tooltip')).toContainText('within 10 seconds of launch');
     expect(await violations(page)).toEqual([]);
 
     const { traders } = await ask(`${server.url}${apiPaths.topTraders(token.id)}`, TopTradersReplySchema);
