@@ -157,7 +157,7 @@ const STATES = {
 const wirePath = fileURLToPath(new URL('../e2e/stream-wire.ts', import.meta.url));
 const { startStreamWire } = (await runnerImport(wirePath)).module;
 const helper = (name) => fileURLToPath(new URL(`../e2e/${name}.ts`, import.meta.url));
-const { installWallet } = (await runnerImport(helper('scripted-wallet'))).module;
+const { installWallet } = (await runnerImport(helper('pages/scripted-wallet'))).module;
 const { orderSol, signOrder, execute } = (await runnerImport(helper('ultra'))).module;
 
 mkdirSync(folder, { recursive: true });
