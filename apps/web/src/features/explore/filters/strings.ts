@@ -53,41 +53,6 @@ export const removeOne = (text: string) => `Remove filter: ${text}`;
 export const removeFilter = 'Remove filter';
 export const resetAll = 'Reset all';
 
-export const noAssetFound = 'No asset found';
-export const tokenLabel = 'Token symbol, name or address';
-export const tokenPlaceholder = 'Symbol, name or address';
-export const check = 'Check';
-export const whyNotIntro =
-  'Token missing from this list? Enter it to see which filter excludes it, and by how much.';
-export const tokensFound = 'Tokens found';
-export const banned = 'The operator has banned this token from all lists.';
-export const placeInList = (place: number, count: number) =>
-  `It is in the list: number ${place} of ${count}.`;
-export const otherList = "It isn't part of this list, with or without filters.";
-export const beyondFirst = (count: number) =>
-  `It passes all filters but isn't among the first ${count} of this list.`;
-export const passesButAbsent = (count: number) =>
-  `It passes all filters but isn't part of this list of ${count} tokens.`;
-export const excludedBy = 'Excluded by';
-export const loosen = 'Loosen filter';
-
-export const safeLiquid = 'Safe & liquid';
-export const safeSentence = 'Mint and freeze disabled, top holders at most 15%, at least $100K of liquidity.';
-export const freshLaunches = 'Fresh launches';
-export const freshSentence = 'Less than an hour old, at least 10 holders, small Meteora DBC pools hidden.';
-export const aboutToBond = 'About to bond';
-export const bondSentence = 'At least 80% along the bonding curve.';
-export const organicMovers = 'Organic movers';
-export const organicSentence = 'Organic score of 60 or more, at least 10 net buyers.';
-export const isNotAFilter = (key: string) => `“${key}” is not a filter`;
-export const duplicateKey = (key: string) => `“${key}” appears twice`;
-export const mixedTimeframes = (list: string) => `Mixed timeframes: ${list}`;
-export const minAboveMaxIn = (dropped: string) => `Minimum is above maximum in “${dropped}”`;
-export const noFilters = 'No filters';
-export const pastePresets = 'Paste one preset per line';
-export const line = (value: number, error: string) => `Line ${value}: ${error}`;
-export const presetNeedsName = (count: number) => `A preset needs a name of 1 to ${count} characters: name=…`;
-
 export const notANumber = 'Not a number';
 export const minAboveMax = 'Minimum is above maximum';
 
@@ -114,36 +79,9 @@ export const excludeAllOf = 'Exclude all of';
 
 export const close = 'Close';
 
-export const preset = (name: string) => `Preset “${name}”`;
-export const presetCount = (value: number) => `${value} presets`;
-export const undo = 'Undo';
-
-export const importFailed = (error: string) => `Nothing imported. ${error}.`;
-export const presetsImported = (count: number, value: string) => `${count} preset${value} imported.`;
-export const asText = 'As text';
-export const copyPresets = 'Copy presets as text';
-export const presetsToImport = 'Presets to import, one per line';
-export const importWord = 'Import';
-
-export const builtIn = 'Built in';
-export const yourOwn = 'Your own';
-export const setFiltersFirst = 'Set some filters to save them here.';
-export const nameFilters = 'Name your filters to save them here.';
-export const newPresetName = 'New preset name';
-export const noFiltersToSave = 'No filters to save';
-export const filtersName = 'Preset name';
-export const renameLabel = (name: string) => `New name for ${name}`;
-export const renamePreset = (name: string) => `Rename ${name}`;
-export const deletePreset = (name: string) => `Delete ${name}`;
-export const save = 'Save';
-
 export const presets = 'Presets';
 export const whyNotHere = 'Why not here?';
 export const panelSections = 'Panel section';
 export const show = 'Show';
 export const tokenCount = (count: number | undefined, value: string) => `${count} token${value}`;
 export const firstTokens = (count: number | undefined) => `First ${count} tokens`;
-
-export const noMatches = 'No tokens match your filters';
-export const changeFilters = 'Change filters';
-export const resetFilters = 'Reset filters';

@@ -4,8 +4,8 @@ import { EmptyState } from '#shared/ui/states/empty-state.tsx';
 import { openFilters } from '../filter-panel.store.ts';
 import type { FilterProps } from '../filter-props.ts';
 import { toFilters, withFilters } from '../filter-search.ts';
-import * as strings from '../strings.ts';
 import { toAsks } from './asks.model.ts';
+import * as strings from './strings.ts';
 
 /** Stands in place of the list when no token meets the filters. */
 export function FilterEmpty({ view, onViewChange }: FilterProps) {

@@ -17,8 +17,8 @@ import { Input } from '#shared/ui/controls/input.tsx';
 import { cx } from '#shared/ui/cx.ts';
 import { Spinner } from '#shared/ui/states/spinner.tsx';
 import { type Filters, toFilters, toWords, withFilters } from '../filter-search.ts';
-import * as strings from '../strings.ts';
 import { type Ask, explainFailing, findFailing, loosen, toAsks } from './asks.model.ts';
+import * as strings from './strings.ts';
 
 const MAX_FOUND = 5;
 const NOT_FOUND = strings.noAssetFound;

@@ -11,7 +11,6 @@ import { showToast } from '#shared/ui/overlays/toast.ts';
 import { toAsks } from '../empty/asks.model.ts';
 import type { FilterProps } from '../filter-props.ts';
 import { countFilters, toFilters, withFilters } from '../filter-search.ts';
-import * as strings from '../strings.ts';
 import { PresetTransfer } from './preset-transfer.tsx';
 import {
   addPresets,
@@ -23,6 +22,7 @@ import {
   toPresetText,
 } from './presets.model.ts';
 import { keepPresets, presetsEntry } from './presets.store.ts';
+import * as strings from './strings.ts';
 
 /** Sets of filters under a name: those built in, and the person's own. */
 export function PresetList({ view, onViewChange }: FilterProps) {

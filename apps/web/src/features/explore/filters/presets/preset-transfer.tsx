@@ -2,9 +2,9 @@ import { useId, useState } from 'react';
 import { useStored } from '#shared/storage/use-stored.ts';
 import { Button } from '#shared/ui/controls/button.tsx';
 import { CopyButton } from '#shared/ui/controls/copy-button.tsx';
-import * as strings from '../strings.ts';
 import { addPresets, exportPresets, importPresets } from './presets.model.ts';
 import { keepPresets, presetsEntry } from './presets.store.ts';
+import * as strings from './strings.ts';
 
 /** Own presets as text: one line each, out by copying and in by pasting. */
 export function PresetTransfer() {

@@ -9,7 +9,7 @@ import {
   toFilters,
   toQuery,
 } from '../filter-search.ts';
-import * as strings from '../strings.ts';
+import * as strings from './strings.ts';
 
 export const MAX_NAME = 40;
 export const MAX_PRESETS = 50;
