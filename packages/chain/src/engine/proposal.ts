@@ -28,7 +28,7 @@ export interface Proposal<Mismatch, Receipt> {
   send(signed: DecodedTransaction): Promise<Handed<Receipt>>;
 }
 
-/** What a receiver says of a transaction it was handed: why it was not sent, or how it is called and how it landed. */
+/** What a receiver says of a transaction it was handed: why it was not sent, or its signature and how it landed. */
 export type Handed<Receipt> =
   | { refusal: string }
   | { refusal?: undefined; signature?: Signature | undefined; receipt?: Receipt | undefined };

@@ -7,7 +7,7 @@ const POLICY_VIOLATION = 1008;
 /** Why a guard has cut a connection off. */
 export type DropReason = 'silent' | 'malformed' | 'flooding';
 
-/** What a server's WebSocket has to suffer of its client, and no more. */
+/** Limits of a client's socket: how many messages it may send, how many of them malformed, and how long it may be silent. */
 export interface SocketGuard {
   /** Counts a message; false when there were more than 50 since the last `settle`, and the connection is closed. */
   admit: () => boolean;
