@@ -16,6 +16,7 @@ import type { Indexer, IndexerOptions } from '../indexer/indexer.ts';
 import { listTokenPrograms } from '../indexer/state/read-accounts.ts';
 import { openConfigHost } from '../modules/config-host/config-host.service.ts';
 import { createMetrics } from '../modules/metrics/metrics.service.ts';
+import { createMarkPrices } from '../prices/mark-prices.ts';
 import { openDatabase, type StoreDatabase } from '../store/database.ts';
 import { followChain, keepPast, keepSnapshots } from './follow-chain.ts';
 import { createVenueFollower } from './follow-venue.ts';
@@ -102,9 +103,14 @@ async function start(options: ComposeOptions, addStop: AddStop): Promise<Parts> 
   onStep(`Answering JSON-RPC on http://${host}:${rpcPort}`);
 
   onStep('Reading blocks');
-  const { hub, onTaken, stop: stopStream } = startMarketStream(opened, time);
+  const { hub, onTaken: publish, stop: stopStream } = startMarketStream(opened, time);
   addStop(stopStream);
   const pools = createVenueFollower({ ...opened, log });
+  const marks = createMarkPrices(opened);
+  const onTaken: IndexerOptions['onTaken'] = (trades) => {
+    marks.note(trades);
+    publish(trades);
+  };
   const onPools: IndexerOptions['onPools'] = (moves) => pools.tell(moves);
   const indexer = await followChain({ chain, opened, listed, store, time, log, onTaken, onPools });
   // Before the indexer's, since stops go backwards: the last snapshot is of what it has stored and shown.
@@ -114,6 +120,7 @@ async function start(options: ComposeOptions, addStop: AddStop): Promise<Parts> 
   onStep('Starting the market');
   const shared = { ...opened, store, world, chain, localnet, time, clock, log };
   const trading = await openTrading({ ...shared, pools, addStop });
+  addStop(marks.watch(trading.venue));
   const prices = composePrices({ ...shared, chain: localnet });
   addStop(prices.start());
   const originPolicy = createOriginPolicy({ host, publicUrl });

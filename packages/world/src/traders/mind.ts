@@ -1,6 +1,7 @@
 import { POOL_KINDS, type PoolState } from '@orrery/chain';
 import type { Oracle } from '@orrery/oracle';
 import type { Pool } from '@orrery/venue';
+import { createArbitrageurs } from '../habits/arbitrage.ts';
 import { createMakers, createMakersOf } from '../habits/makers.ts';
 import { createProviders } from '../habits/providers.ts';
 import type { Situation } from '../habits/situation.ts';
@@ -58,6 +59,7 @@ export function createMind(universe: MindSetup): Mind {
   const fair = createFairValues(universe, view, random);
   const situation: Situation = { view, cast, fair, attention, makersOf: createMakersOf(cast), random };
   const makers = createMakers(situation);
+  const arbitrageurs = createArbitrageurs(situation);
   const crowd = createCrowd(situation, book);
   const wash = createWash(situation, () => crowd.look() ?? attention.pick());
   const target = tradedTokens(universe);
@@ -90,6 +92,8 @@ export function createMind(universe: MindSetup): Mind {
   function decide(now: number, actions: Action[]): void {
     refresh(now);
     for (const action of errands(now)) actions.push(action);
+    const arbitrage = arbitrageurs.act();
+    if (arbitrage && take(arbitrage)) actions.push(arbitrage);
     ahead += actions.filter(({ kind }) => kind === 'swap').length;
     if (ahead >= 1) {
       ahead -= 1;
@@ -114,12 +118,14 @@ export function createMind(universe: MindSetup): Mind {
       }
       if (isKnown) attention.noteTrade(seen.base);
       makers.notice(seen, now);
+      arbitrageurs.notice(seen);
     },
     noticeClosed(pool) {
       const seen = view.pool(pool.id);
       if (!seen) return;
       makers.forget(seen);
       view.close(pool);
+      if (seen.base.pools.length < 2) arbitrageurs.forget(seen.base);
       if (seen.base.pools.length === 0 && seen.base.holders.size === 0) book.forget(seen.base);
     },
     next(now) {

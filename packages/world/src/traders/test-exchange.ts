@@ -5,7 +5,8 @@ import {
   type TickArrayAccount,
   TOKEN_2022_PROGRAM,
 } from '@orrery/chain';
-import { millis } from '@orrery/core/time';
+import { bps } from '@orrery/core/numbers';
+import { type Millis, millis } from '@orrery/core/time';
 import { WRAPPED_SOL } from '@orrery/domain/mints/mints';
 import type { TokenFacts } from '@orrery/domain/tokens/token';
 import { LAUNCH_SETTINGS, LAUNCH_SUPPLY, type Pool } from '@orrery/venue';
@@ -17,7 +18,7 @@ import { toWhole } from '../view/market-view.ts';
 import { oracleOf } from '../view/oracle-of.ts';
 import { spendable } from './ledger.ts';
 import { createMind, type Mind } from './mind.ts';
-import { createTestPools, type Fill } from './test-pools.ts';
+import { createTestPools, type Fill, type TestPools } from './test-pools.ts';
 import { type Action, actorOf, type Swap } from './trader.ts';
 
 /** A settled trade as the test sees it. */
@@ -108,20 +109,13 @@ export function createExchange(universe: Universe, beatMs = BEAT_MS): Exchange {
     exchange['adds' in change ? 'added' : 'removed'] += 1;
   }
 
-  function delist({ developer, pool }: Of<'delist'>): void {
-    const { reserve0, reserve1 } = pools.state(pool.id).pool;
-    const supply = universe.characters.get(pool.mints[0].id)?.supply ?? LAUNCH_SUPPLY;
-    if (reserve0 + MAX_DUST < supply) refuse();
-    exchange.delistings += 1;
-    mind.ledger.add(developer, WRAPPED_SOL, reserve1);
-    pools.close(pool);
-    mind.noticeClosed(pool);
-  }
-
   function perform(action: Action): Trade | undefined {
     switch (action.kind) {
       case 'swap':
         return settle(action);
+      case 'arbitrage':
+        arbitrage(action, { mind, pools, now: millis(now) });
+        return undefined;
       case 'launch': {
         exchange.launches += 1;
         const token = toToken(action, `launch-${universe.seed}-${exchange.launches}`, now);
@@ -134,7 +128,8 @@ export function createExchange(universe: Universe, beatMs = BEAT_MS): Exchange {
         for (const mint of action.mints) mind.ledger.drop(action.trader, mint);
         return undefined;
       case 'delist':
-        delist(action);
+        if (!delist(action, { universe, mind, pools })) refuse();
+        exchange.delistings += 1;
         return undefined;
       case 'liquidity':
         provide(action);
@@ -161,6 +156,37 @@ export function createExchange(universe: Universe, beatMs = BEAT_MS): Exchange {
   }
 
   return exchange;
+}
+
+/** False where others still hold more of the token than dust. */
+function delist(
+  { developer, pool }: Of<'delist'>,
+  { universe, mind, pools }: { universe: Universe; mind: Mind; pools: TestPools },
+): boolean {
+  const { reserve0, reserve1 } = pools.state(pool.id).pool;
+  const supply = universe.characters.get(pool.mints[0].id)?.supply ?? LAUNCH_SUPPLY;
+  mind.ledger.add(developer, WRAPPED_SOL, reserve1);
+  pools.close(pool);
+  mind.noticeClosed(pool);
+  return reserve0 + MAX_DUST >= supply;
+}
+
+/** Both swaps by the pools' fees alone, the sale for the same cash. */
+function arbitrage(
+  { trader, mint, cash, amount }: Of<'arbitrage'>,
+  { mind, pools, now }: { mind: Mind; pools: TestPools; now: Millis },
+): void {
+  const swap = (inputMint: Address, outputMint: Address, paid: bigint): bigint | undefined => {
+    const fill = pools.fill({ inputMint, outputMint, amount: paid }, now, () => bps(0));
+    if (fill) mind.notice(fill.pool, fill.after, now);
+    return fill?.out;
+  };
+  const bought = swap(cash, mint, amount);
+  if (bought === undefined) return;
+  const got = swap(mint, cash, bought);
+  mind.ledger.add(trader, got === undefined ? mint : cash, got ?? bought);
+  mind.ledger.add(trader, cash, -amount);
+  mind.ledger.add(trader, WRAPPED_SOL, -NETWORK_FEE);
 }
 
 /** What is still to be derived would be asked for at each trade. */

@@ -29,7 +29,12 @@ export interface TestPools {
   open(pool: Pool, state: PoolState): void;
   close(pool: Pool): void;
   state(pool: Address): PoolState;
-  fill(swap: Swap, now: Millis): Fill | undefined;
+  /** With the venue's fee unless told otherwise. */
+  fill(
+    swap: Pick<Swap, 'inputMint' | 'outputMint' | 'amount'>,
+    now: Millis,
+    feeOf?: typeof venueFee,
+  ): Fill | undefined;
   shift(pool: Address, change: LiquidityChange): Shift | undefined;
 }
 
@@ -54,12 +59,14 @@ export function createTestPools(): TestPools {
       byPair.get(pairOf(mints[0].id, mints[1].id))?.delete(id);
     },
     state: (id) => find(id).state,
-    fill(swap, now) {
+    fill(swap, now, feeOf = venueFee) {
       let best: Fill | undefined;
       for (const id of byPair.get(pairOf(swap.inputMint, swap.outputMint)) ?? []) {
         const entry = pools.get(id);
         if (!entry || entry.pool.account.kind === POOL_KINDS.quoted) continue;
-        const fill = orRefused(() => fillAt(entry.pool, entry.state, swap));
+        const fill = orRefused(() =>
+          fillAt(entry.pool, entry.state, { ...swap, rate: BigInt(feeOf(entry.pool.mints)) }),
+        );
         if (fill && fill.out > (best?.out ?? 0n)) best = fill;
       }
       if (!best) return undefined;
@@ -76,8 +83,11 @@ export function createTestPools(): TestPools {
   };
 }
 
-function fillAt(pool: Pool, state: PoolState, { inputMint, amount }: Swap): Fill {
-  const rate = BigInt(venueFee(pool.mints));
+function fillAt(
+  pool: Pool,
+  state: PoolState,
+  { inputMint, amount, rate }: Pick<Swap, 'inputMint' | 'amount'> & { rate: bigint },
+): Fill {
   const [a, b] = pool.mints;
   const isBuy = b.id === inputMint;
   const isFeeIn = (isBuy ? feeMint(b, a) : feeMint(a, b)) === inputMint;

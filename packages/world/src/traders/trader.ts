@@ -18,6 +18,7 @@ export interface Trader {
 /** What traders want done next. */
 export type Action =
   | Swap
+  | Arbitrage
   | { kind: 'launch'; developer: Trader; name: TokenName }
   /** Closes token accounts; what is left in them as dust is burned. */
   | { kind: 'close'; trader: Trader; mints: readonly Address[] }
@@ -34,6 +35,15 @@ export interface Swap {
   trader: Trader;
   inputMint: Address;
   outputMint: Address;
+  amount: bigint;
+}
+
+/** A token bought with cash and sold for it at once; `amount` is about what to pay, in smallest units. */
+export interface Arbitrage {
+  kind: 'arbitrage';
+  trader: Trader;
+  mint: Address;
+  cash: Address;
   amount: bigint;
 }
 

@@ -175,6 +175,8 @@ function laneOf(action: Action): Address {
   switch (action.kind) {
     case 'swap':
       return isCash(action.inputMint) ? action.outputMint : action.inputMint;
+    case 'arbitrage':
+      return action.mint;
     case 'delist':
     case 'liquidity':
       return action.pool.mints[0].id;

@@ -49,6 +49,6 @@ export function createPopularity(
 }
 
 /** Some mints do not let everybody pass them on. */
-function isUntradable({ facts: { extensions } }: TokenView): boolean {
+export function isUntradable({ facts: { extensions } }: TokenView): boolean {
   return Boolean(extensions?.isNonTransferable || extensions?.isDefaultFrozen || extensions?.transferHook);
 }

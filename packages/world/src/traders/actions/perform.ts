@@ -24,6 +24,7 @@ import type { Universe } from '../../universe/universe.ts';
 import type { Mind } from '../mind.ts';
 import type { Action, Swap, Trader } from '../trader.ts';
 import { bookTrade } from '../wallet.ts';
+import { buildRoundTrip, findRoundTrip } from './arbitrage.ts';
 import { buildLiquidityChange } from './change-liquidity.ts';
 import { buildAccountClosing, CLOSED_AT_ONCE } from './close-accounts.ts';
 import { createSign, type Sign } from './sign.ts';
@@ -44,6 +45,7 @@ const SLIPPAGE = bps(300);
 export function createPerform({ universe, rpc, venue, clock, mind }: Setup) {
   const { ledger } = mind;
   const signFor = createSigns();
+  const send = createSend(rpc, signFor);
   const startedAt = clock.now();
   let launches = 0;
 
@@ -61,6 +63,17 @@ export function createPerform({ universe, rpc, venue, clock, mind }: Setup) {
     if (result.status === 'failed') throw new Error(`${result.code}: ${result.error}`);
     bookTrade(ledger, trader, order, result);
     mind.tidy(trader, clock.now());
+  }
+
+  async function arbitrage(plan: Of<'arbitrage'>): Promise<void> {
+    const trip = findRoundTrip(venue, plan);
+    if (!trip) return;
+    const { trader } = plan;
+    await send(trader, (owner, lifetime) => buildRoundTrip(venue, trip, { owner, lifetime }));
+    const legs = [...trip.bought.route, ...trip.sold.route];
+    await venue.refresh(new Set(legs.map(({ pool }) => pool.id)));
+    // What came of it is read from the chain.
+    ledger.forget(trader);
   }
 
   async function launch({ developer, name }: Of<'launch'>): Promise<void> {
@@ -104,18 +117,6 @@ export function createPerform({ universe, rpc, venue, clock, mind }: Setup) {
     ledger.forget(developer);
   }
 
-  /** Has a trader sign a transaction of its own and sends it. */
-  async function send(
-    trader: Trader,
-    build: (owner: Address, lifetime: TransactionLifetime) => Uint8Array,
-  ): Promise<void> {
-    const { value } = await rpc.getLatestBlockhash({ commitment: 'confirmed' }).send();
-    const signed = signFor(trader)(build(trader.plan.address, value));
-    // Kit brands what its own encoder returned; these are the same bytes.
-    const wire = getBase64Decoder().decode(signed) as Base64EncodedWireTransaction;
-    await rpc.sendTransaction(wire, { encoding: 'base64', preflightCommitment: 'processed' }).send();
-  }
-
   /** A token that is gone from the market was born on a launchpad. */
   function programOf(mint: Address): Address {
     if (mind.view.poolOfShares(mint)) return TOKEN_PROGRAM_ADDRESS;
@@ -127,6 +128,8 @@ export function createPerform({ universe, rpc, venue, clock, mind }: Setup) {
     switch (action.kind) {
       case 'swap':
         return await swap(action);
+      case 'arbitrage':
+        return await arbitrage(action);
       case 'launch':
         return await launch(action);
       case 'close':
@@ -138,6 +141,20 @@ export function createPerform({ universe, rpc, venue, clock, mind }: Setup) {
       default:
         return action satisfies never;
     }
+  };
+}
+
+/** Makes the function that has a trader sign a transaction of its own and sends it. */
+function createSend(rpc: SolanaRpc, signFor: (trader: Trader) => Sign) {
+  return async (
+    trader: Trader,
+    build: (owner: Address, lifetime: TransactionLifetime) => Uint8Array | Promise<Uint8Array>,
+  ): Promise<void> => {
+    const { value } = await rpc.getLatestBlockhash({ commitment: 'confirmed' }).send();
+    const signed = signFor(trader)(await build(trader.plan.address, value));
+    // Kit brands what its own encoder returned; these are the same bytes.
+    const wire = getBase64Decoder().decode(signed) as Base64EncodedWireTransaction;
+    await rpc.sendTransaction(wire, { encoding: 'base64', preflightCommitment: 'processed' }).send();
   };
 }
 

@@ -1,0 +1,77 @@
+import { compileSwap, SIGNATURE_FEE_LAMPORTS, type TransactionLifetime } from '@orrery/chain';
+import { isAppError } from '@orrery/core/app-error';
+import { atoms } from '@orrery/core/atoms';
+import { bps } from '@orrery/core/numbers';
+import { WRAPPED_SOL } from '@orrery/domain/mints/mints';
+import type { Quote, Venue } from '@orrery/venue';
+import type { Address } from '@solana/kit';
+import type { Arbitrage } from '../trader.ts';
+
+/** What to look at; see `Arbitrage`. */
+type Plan = Pick<Arbitrage, 'mint' | 'cash' | 'amount'>;
+
+/** A purchase and the sale of all that it brings. */
+export interface RoundTrip {
+  bought: Quote;
+  sold: Quote;
+}
+
+/** Percent of the amount that was guessed, tried as long as more brings more. */
+const SIZES = [10n, 25n, 50n, 100n, 200n];
+/** For both swaps to fit into one transaction. */
+const MAX_ACCOUNTS = 26;
+/** Worth the network's fee, in dollars of six decimals. */
+const MIN_PROFIT_MICRO_USD = 1_000n;
+const BPS = 10_000n;
+
+/** The round trip that brings most, at what the pools hold now; undefined when none pays for itself. */
+export function findRoundTrip(venue: Pick<Venue, 'quote'>, plan: Plan): RoundTrip | undefined {
+  let best: RoundTrip | undefined;
+  for (const size of SIZES) {
+    const trip = tryTrip(venue, plan, (plan.amount * size) / 100n);
+    if (!trip || profitOf(trip) <= (best ? profitOf(best) : minProfit(plan.cash))) break;
+    best = trip;
+  }
+  return best;
+}
+
+function tryTrip(venue: Pick<Venue, 'quote'>, { cash, mint }: Plan, amount: bigint) {
+  const terms = { slippageBps: bps(0), platformFeeBps: bps(0), maxAccounts: MAX_ACCOUNTS };
+  try {
+    const bought = venue.quote({ ...terms, inputMint: cash, outputMint: mint, amount: atoms(amount) });
+    const sold = venue.quote({ ...terms, inputMint: mint, outputMint: cash, amount: bought.outAmount });
+    return { bought, sold };
+  } catch (error) {
+    if (isAppError(error, 'ROUTE_NOT_FOUND') || isAppError(error, 'QUOTE_TOO_SMALL')) return undefined;
+    throw error;
+  }
+}
+
+function profitOf({ bought, sold }: RoundTrip): bigint {
+  return sold.outAmount - bought.inAmount;
+}
+
+function minProfit(cash: Address): bigint {
+  return cash === WRAPPED_SOL ? SIGNATURE_FEE_LAMPORTS : MIN_PROFIT_MICRO_USD;
+}
+
+/** Builds both swaps as one transaction, unsigned, which fails as a whole when it would bring less than was paid. */
+export async function buildRoundTrip(
+  { clientSwaps }: Pick<Venue, 'clientSwaps'>,
+  { bought, sold }: RoundTrip,
+  { owner, lifetime }: { owner: Address; lifetime: TransactionLifetime },
+): Promise<Uint8Array> {
+  // The least that the sale may bring is what was paid, and a little.
+  const slack = ((sold.outAmount - bought.inAmount) * BPS) / sold.outAmount;
+  const [purchase, sale] = await Promise.all([
+    clientSwaps.instructions({ quote: bought, user: owner }),
+    clientSwaps.instructions({ quote: { ...sold, slippageBps: bps(Number(slack)) }, user: owner }),
+  ]);
+  const { computeBudget, setup, swap, cleanup } = purchase.instructions;
+  const first = [...setup, swap, ...cleanup];
+  return compileSwap(
+    owner,
+    { ...sale.instructions, computeBudget, setup: [...first, ...sale.instructions.setup] },
+    { blockhash: lifetime.blockhash, tables: new Map([...purchase.tables, ...sale.tables]) },
+  );
+}
