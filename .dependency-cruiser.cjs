@@ -15,7 +15,7 @@ const SERVER_MAY_IMPORT = {
   chain: ['config'],
   catalogue: [],
   store: ['catalogue', 'chain'],
-  prices: ['store'],
+  prices: ['catalogue', 'store'],
   indexer: ['catalogue', 'chain', 'store'],
   stream: [],
   http: [],
