@@ -59,8 +59,8 @@ describe('the genesis accounts', () => {
     const { holdings } = readTokens(accounts);
     const native = holdings.filter(({ mint }) => mint === WRAPPED_SOL);
     expect(native.filter(({ lamports, amount }) => lamports !== rentFor(165) + amount)).toEqual([]);
-    expect(holdings.length).toBeGreaterThan(35_000);
-    expect(holdings.length).toBeLessThan(50_000);
+    expect(holdings.length).toBeGreaterThan(60_000);
+    expect(holdings.length).toBeLessThan(90_000);
   });
 
   test('are of each pool its account, vaults of its own that hold what it counts, its shares, positions and ticks', () => {
@@ -136,6 +136,24 @@ describe('the genesis accounts', () => {
       if (isMajor) expect(share, token.symbol).toBeLessThan(0.15);
       if (token.tags.includes('old-registry')) expect(share, token.symbol).toBeGreaterThan(0.3);
     }
+  });
+
+  test('have as many holders of a token as its size asks for', () => {
+    const owners = new Map<Address, Set<Address>>();
+    for (const { mint, owner } of readTokens(accounts).holdings)
+      owners.set(mint, (owners.get(mint) ?? new Set()).add(owner));
+    const sized = [...universe.characters.values()]
+      .filter(({ token }) => token.id !== WRAPPED_SOL && !token.launch)
+      .map(({ token, supply, price }) => ({
+        worth: (Number(supply) / 10 ** token.decimals) * price,
+        holders: owners.get(token.id)?.size ?? 0,
+      }));
+    for (const { worth, holders } of sized) if (worth > 1e6) expect(holders).toBeGreaterThanOrEqual(40);
+    const median = (least: number) => {
+      const counts = sized.filter(({ worth }) => worth > least).map(({ holders }) => holders);
+      return counts.toSorted((a, b) => a - b)[Math.floor(counts.length / 2)] ?? 0;
+    };
+    expect(median(1e9)).toBeGreaterThan(3 * median(1e6));
   });
 
   test('are one account to an address and the same for the same seed and keys', async () => {

@@ -12,20 +12,27 @@ export interface Holder {
 }
 
 /** Whales hold several tokens, so they are fewer than the accounts. */
-const OWNERS = 3_000;
-const MAJOR_HOLDERS = 120;
+const OWNERS = 5_000;
+const MIN_MAJOR_HOLDERS = 120;
+/** Of a token worth a million dollars in all, a hundred times the worth having twice the holders and more; and of one much traded besides. */
+const HOLDERS_AT_MILLION = 41;
+const GROWTH = 0.18;
+const HOLDERS_BY_POPULARITY = 90;
 /** The spread of their shares: even enough for the ten largest to hold less than 15 %, or as uneven as small tokens are. */
 const SPREAD = { even: 0.25, uneven: 1 };
 
 /** Deals the rest of each supply to holders outside the model: many and alike for a major, few and uneven for a small token. */
 export function createHolders(random: Random): (character: Character, rest: bigint) => Holder[] {
   const owners = Array.from({ length: OWNERS }, (_, index) => keylessAddress(`holder ${index}`));
-  return ({ token, popularity }, rest) => {
+  return ({ token, popularity, price, supply }, rest) => {
     if (rest === 0n) return [];
     const isMajor = token.tags.includes('verified') && !token.tags.includes('stocks');
     const attention = Math.min(Math.round(4 * popularity), 10);
-    const wanted = isMajor ? MAJOR_HOLDERS : 8 + Math.floor(8 * random()) + attention;
-    const count = Math.min(wanted, Number(rest));
+    const millions = (Number(supply) / 10 ** token.decimals) * (price / 1e6);
+    const bySize = Math.round(HOLDERS_AT_MILLION * millions ** GROWTH + HOLDERS_BY_POPULARITY * popularity);
+    const least = isMajor ? MIN_MAJOR_HOLDERS : 8 + Math.floor(8 * random()) + attention;
+    const wanted = millions < 1 ? least : Math.max(least, bySize);
+    const count = Math.min(wanted, OWNERS, Number(rest));
     const start = Math.floor(random() * OWNERS);
     const spread = isMajor ? SPREAD.even : SPREAD.uneven;
     const weights = Array.from({ length: count }, () => Math.exp(spread * gaussian(random)));

@@ -44,6 +44,10 @@ describe('createHistory', () => {
     }
   });
 
+  test('has no trade of less than ten cents', () => {
+    expect(trades.filter(({ microUsd }) => microUsd < 100_000)).toEqual([]);
+  });
+
   test('orders each token in time, within the last day', () => {
     for (const { trades: own } of past) {
       const times = own.map(({ time }) => time);

@@ -28,6 +28,8 @@ const TRADES_A_DAY = 40 * 86_400;
 const MEAN_USD = 150;
 /** The largest share of a pool that one trade takes. */
 const DEPTH_SHARE = 0.004;
+/** A launch that has raised nothing was traded all the same. */
+const MIN_MEAN_USD = 3;
 const HOUR_MS = 3_600_000;
 const MAJORS = 200;
 const MAJOR_HOURS = 30 * 24;
@@ -61,7 +63,7 @@ export function toPastTokens(universe: Universe, end: number): PastToken[] {
       volatility,
       beta,
       tradesADay: (tradesADay * popularity) / attention,
-      meanUsd: Math.min(MEAN_USD, depth * DEPTH_SHARE),
+      meanUsd: Math.max(MIN_MEAN_USD, Math.min(MEAN_USD, depth * DEPTH_SHARE)),
       pools: weights,
     };
   });

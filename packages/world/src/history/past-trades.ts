@@ -29,6 +29,8 @@ export type PickTrader = (token: PastToken, random: Random) => Address;
 const DAY_MS = 86_400_000;
 const MICRO = 1_000_000;
 const SIZE_SPREAD = 1.1;
+/** Less is not worth its network fee. */
+const MIN_USD = 0.1;
 /** Makes the mean of a log-normal of this spread one. */
 const SIZE_MEDIAN = Math.exp(-(SIZE_SPREAD ** 2) / 2);
 /** How far back from a trade the price's direction is looked at. */
@@ -53,7 +55,8 @@ export function drawTrades(token: PastToken, { path, end, pickTrader, random }: 
     const log = index === count - 1 ? 0 : logAt(path, age);
     const before = logAt(path, Math.min(age + TREND_MS, oldest));
     const lean = BUY_LEAN * Math.tanh((log - before) / (token.volatility + 1e-9));
-    const usd = logNormal(random, token.meanUsd * SIZE_MEDIAN, SIZE_SPREAD) * standsFor(age);
+    const size = Math.max(MIN_USD, logNormal(random, token.meanUsd * SIZE_MEDIAN, SIZE_SPREAD));
+    const usd = size * standsFor(age);
     const price = token.price * Math.exp(log);
     trades.push({
       asset: token.token.id,

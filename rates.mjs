@@ -1,0 +1,14 @@
+import Database from 'libsql';
+const db = new Database(process.argv[2]+'/store.db', { readonly: true });
+const live = db.prepare("select count(*) n, min(time_ms) a, max(time_ms) b, sum(usd_micro)/1e6 usd from trades where is_genesis=0").get();
+console.log(live);
+const hours=(live.b-live.a)/3600e3;
+const gen = db.prepare("select count(*) n, min(time_ms) a, max(time_ms) b, sum(usd_micro)/1e6 usd from trades where is_genesis=1").get();
+console.log(gen);
+const rows = db.prepare("select asset, sum(is_genesis=0) ln, sum(case when is_genesis=0 then usd_micro else 0 end)/1e6 lusd, sum(case when is_genesis=1 then usd_micro else 0 end)/1e6 gusd, sum(is_genesis=1) gn, sum(case when is_genesis=1 and time_ms>? then 1 else 0 end) g15, sum(case when is_genesis=1 and time_ms>? then usd_micro else 0 end)/1e6 g15usd from trades group by asset").all(live.a-900e3, live.a-900e3);
+rows.sort((a,b)=>b.lusd-a.lusd);
+let s=[];
+for (const r of rows.slice(0,40)) s.push([r.asset.slice(0,6), r.ln, Math.round(r.lusd/hours), Math.round(r.gusd/24), (r.lusd/hours/(r.gusd/24)).toFixed(1), 'n/h live', Math.round(r.ln/hours), 'gen', r.g15*4, 'mean', Math.round(r.lusd/r.ln), Math.round(r.g15usd/(r.g15||1))].join(' '));
+console.log(s.join('\n'));
+console.log('hour live', live.usd/hours, live.n/hours, 'gen', gen.usd/24, rows.reduce((x,r)=>x+r.g15*4,0));
+const tr = db.prepare("select count(distinct trader) n from trades where is_genesis=0").get(); console.log(tr);
