@@ -7,6 +7,7 @@ import { createHistory } from './history.ts';
 import { toGapTokens, toPastTokens } from './past-token.ts';
 import { createPickTrader } from './pick-trader.ts';
 
+const JUP = 'JUPyiwrYJFskUPiHa7hkeR8VUtAeFoSYbKedZNsDvCN';
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 const END = Date.UTC(2026, 10, 21, 12, 34, 56);
@@ -41,6 +42,17 @@ describe('createHistory', () => {
     for (const { asset, trades: own } of past) {
       const last = own.at(-1);
       if (last) expect(last.price).toBe(prices.get(asset));
+    }
+  });
+
+  test('has what crowd and makers trade in a day, of SOL and of a token with deep pools', () => {
+    for (const id of [WRAPPED_SOL, JUP]) {
+      const own = past.find(({ asset }) => asset === id)?.trades ?? [];
+      const token = toPastTokens(universe, END).find(({ token }) => token.id === id);
+      const expected = (token?.tradesADay ?? 0) * (token?.meanUsd ?? 0) + 24 * (token?.makersUsdAnHour ?? 0);
+      const volume = own.reduce((sum, { microUsd }) => sum + microUsd, 0) / 1e6;
+      expect(volume / expected).toBeGreaterThan(0.6);
+      expect(volume / expected).toBeLessThan(1.6);
     }
   });
 

@@ -40,12 +40,12 @@ export function foldTrades(trades: readonly PastTrade[], span: 'minute' | 'hour'
 
 /** The hourly bars along a path whose last point is the price at `end`, the first full hour on from the token's beginning. */
 export function drawHourBars(
-  { price, volatility, tradesADay, meanUsd, from }: PastToken,
+  { price, volatility, tradesADay, meanUsd, makersUsdAnHour, from }: PastToken,
   path: LogPath,
   { end, random }: { end: number; random: Random },
 ): PastBar[] {
   const { logs } = path;
-  const usdAnHour = (tradesADay * meanUsd) / HOURS_A_DAY;
+  const usdAnHour = (tradesADay * meanUsd) / HOURS_A_DAY + makersUsdAnHour;
   const bars: PastBar[] = [];
   for (let index = 0; index + 1 < logs.length; index += 1) {
     const minute = end - (logs.length - 1 - index) * HOUR_MS;

@@ -4,6 +4,7 @@ import type { TokenFacts } from '@orrery/domain/tokens/token';
 import { spotRatio } from '@orrery/venue';
 import type { Address } from '@solana/kit';
 import { type Character, characterOf, type SeedPool, type Universe } from '../universe/universe.ts';
+import { priceOf } from '../view/pool-price.ts';
 
 /** What the history of one token is drawn from. */
 export interface PastToken {
@@ -19,17 +20,22 @@ export interface PastToken {
   /** Trades a day when every one is counted, and what one of them is worth on average, in US dollars. */
   tradesADay: number;
   meanUsd: number;
+  /** What market makers and arbitrageurs trade of it in an hour besides, in US dollars. */
+  makersUsdAnHour: number;
   /** The pools it trades in, with their shares. */
   pools: readonly { id: Address; weight: number }[];
 }
 
-/** What the lively world trades in a day: 40 a second. */
-const TRADES_A_DAY = 40 * 86_400;
+/** What the lively world trades in a day: 48 a second. */
+const TRADES_A_DAY = 48 * 86_400;
 const MEAN_USD = 150;
 /** The largest share of a pool that one trade takes. */
 const DEPTH_SHARE = 0.004;
 /** A launch that has raised nothing was traded all the same. */
 const MIN_MEAN_USD = 3;
+/** What keeps the pools of a token at one price turns this part of their depth over in an hour, as measured in the lively world; nothing of a pegged one. */
+const MAKERS_TURNOVER = 0.06;
+const PEGGED_VOLATILITY = 0.002;
 const HOUR_MS = 3_600_000;
 const MAJORS = 200;
 const MAJOR_HOURS = 30 * 24;
@@ -46,6 +52,8 @@ export function toPastTokens(universe: Universe, end: number): PastToken[] {
   const ranked = traded.toSorted((a, b) => b.popularity - a.popularity);
   const { tradesADay = TRADES_A_DAY } = universe;
   const attention = traded.reduce((sum, { popularity }) => sum + popularity, 0);
+  const turnovers = new Map(traded.map((character) => [character, turnoverOf(character, pools, unitOf)]));
+  const exchanged = [...turnovers.values()].reduce((sum, turnover) => sum + turnover, 0);
   return ranked.map((character, rank) => {
     const { token, popularity, volatility, beta } = character;
     const mine = pools.get(token.id) ?? [];
@@ -64,9 +72,25 @@ export function toPastTokens(universe: Universe, end: number): PastToken[] {
       beta,
       tradesADay: (tradesADay * popularity) / attention,
       meanUsd: Math.max(MIN_MEAN_USD, Math.min(MEAN_USD, depth * DEPTH_SHARE)),
+      // Nearly all of it ends in SOL that is changed into dollars.
+      makersUsdAnHour: token.id === WRAPPED_SOL ? exchanged : (turnovers.get(character) ?? 0),
       pools: weights,
     };
   });
+}
+
+/** US dollars an hour. Of a launch its crowd trades alone. */
+function turnoverOf(
+  { token, volatility }: Character,
+  pools: ReadonlyMap<Address, readonly SeedPool[]>,
+  unitOf: UnitOf,
+): number {
+  if (token.launch || volatility < PEGGED_VOLATILITY) return 0;
+  const depths = (pools.get(token.id) ?? []).map(({ account, mints: [base, quote] }) => {
+    const { depth = 0 } = priceOf(account, [base.decimals, quote.decimals]) ?? {};
+    return depth * 10 ** quote.decimals * unitOf(quote);
+  });
+  return MAKERS_TURNOVER * depths.reduce((sum, depth) => sum + depth, 0);
 }
 
 function groupPools(pools: readonly SeedPool[]): Map<Address, SeedPool[]> {

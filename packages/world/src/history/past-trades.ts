@@ -23,10 +23,13 @@ export interface PastTrade {
   amount: bigint;
 }
 
-/** Who traded, by the weight of their habit. */
-export type PickTrader = (token: PastToken, random: Random) => Address;
+/** Who traded, by the weight of their habit, and whether that is a market maker. */
+export type PickTrader = (token: PastToken, random: Random) => { trader: Address; isMaker: boolean };
 
 const DAY_MS = 86_400_000;
+const HOURS_A_DAY = 24;
+/** Of the trades. */
+export const MAKERS_SHARE = 0.16;
 const MICRO = 1_000_000;
 const SIZE_SPREAD = 1.1;
 /** Less is not worth its network fee. */
@@ -50,18 +53,21 @@ export function drawTrades(token: PastToken, { path, end, pickTrader, random }: 
   const expected = (token.tradesADay * keptUntil(oldest)) / DAY_MS;
   const count = Math.floor(expected + random());
   const ages = drawAges(count, oldest, random);
+  const makersUsd = (token.makersUsdAnHour * HOURS_A_DAY) / (token.tradesADay * MAKERS_SHARE);
   const trades: PastTrade[] = [];
   for (const [index, age] of ages.entries()) {
     const log = index === count - 1 ? 0 : logAt(path, age);
     const before = logAt(path, Math.min(age + TREND_MS, oldest));
     const lean = BUY_LEAN * Math.tanh((log - before) / (token.volatility + 1e-9));
-    const size = Math.max(MIN_USD, logNormal(random, token.meanUsd * SIZE_MEDIAN, SIZE_SPREAD));
+    const { trader, isMaker } = pickTrader(token, random);
+    const meanUsd = token.meanUsd + (isMaker ? makersUsd : 0);
+    const size = Math.max(MIN_USD, logNormal(random, meanUsd * SIZE_MEDIAN, SIZE_SPREAD));
     const usd = size * standsFor(age);
     const price = token.price * Math.exp(log);
     trades.push({
       asset: token.token.id,
       pool: pickPool(token, random),
-      trader: pickTrader(token, random),
+      trader,
       side: random() < 0.5 + lean ? 'buy' : 'sell',
       time: Math.round(end - age),
       price,
