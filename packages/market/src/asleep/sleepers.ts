@@ -89,7 +89,7 @@ export function createSleepers(options: SleepersOptions = {}): Sleepers {
     *figures() {
       for (let row = 0; row < packed.size; row += 1) {
         const { number, price, priceSlot, liquidity } = rows.read(row);
-        const openers = extras.kept(rows.extras.values[row] ?? NO_EXTRA)?.openers ?? NO_OPENERS;
+        const kept = extras.kept(rows.extras.values[row] ?? NO_EXTRA);
         // How many hold it is counted anew at every start.
         yield {
           number,
@@ -98,7 +98,8 @@ export function createSleepers(options: SleepersOptions = {}): Sleepers {
           openPrice: price,
           openHolders: Number.NaN,
           openLiquidity: liquidity,
-          openers,
+          openers: kept?.openers ?? NO_OPENERS,
+          pastPrices: kept?.members.pastPrices,
         };
       }
     },

@@ -2,7 +2,7 @@ import type { TokenFacts } from '@orrery/domain/tokens/token';
 import { setHolding } from '../holders/holder-counts.ts';
 import type { Holding } from '../holders/holders.ts';
 import { createInterner } from '../tokens/interner.ts';
-import { createTokenBook, GROUP, type TokenBook, touchStats } from '../tokens/token-book.ts';
+import { createTokenBook, GROUP, isYoung, type TokenBook, touchStats } from '../tokens/token-book.ts';
 import type { MarketTrade } from '../trade.ts';
 import { forget } from '../windows/activity.ts';
 import { createLevels } from '../windows/levels.ts';
@@ -70,6 +70,12 @@ export function createEngine(changes: Changes<TokenBook>, options: EngineOptions
     changes.touch(book, GROUP.price);
   }
 
+  /** All windows of a token begin with its first trade, as its bars do: its pool's first reserves are no price anybody paid. */
+  function begin(book: TokenBook, price: number): void {
+    book.openPrice = price;
+    book.pastPrices = { week: price, month: price };
+  }
+
   return {
     get now() {
       return now;
@@ -102,6 +108,7 @@ export function createEngine(changes: Changes<TokenBook>, options: EngineOptions
     },
     count(book, trade) {
       if (trade.isValidPrice) {
+        if (isYoung(book, trade.time) && book.closes.isEmpty) begin(book, trade.price);
         setPrice(book, trade.price, trade.slot);
         book.closes.set(trade.time, trade.price);
       }

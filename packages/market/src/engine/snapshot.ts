@@ -4,8 +4,9 @@ import type { LogState } from '../windows/log/event-log.ts';
 import { addOpener } from '../windows/opening.ts';
 import type { WindowStore } from '../windows/window.ts';
 
-const FORMAT = 1;
+const FORMAT = 2;
 const ROW_NUMBERS = 6;
+const PAST_NUMBERS = 3;
 /** Rows that are read in some ten milliseconds. */
 const ROWS_AT_ONCE = 10_000;
 const encoder = new TextEncoder();
@@ -34,7 +35,7 @@ export interface SnapshotState {
 /** What a snapshot says of a token beside what the logs hold. */
 export type SnapshotRow = Pick<
   TokenBook,
-  'number' | 'price' | 'priceSlot' | 'openPrice' | 'openHolders' | 'openLiquidity'
+  'number' | 'price' | 'priceSlot' | 'openPrice' | 'openHolders' | 'openLiquidity' | 'pastPrices'
 > & { openers: ReadonlySet<number> };
 
 interface Books {
@@ -57,12 +58,15 @@ export function toSnapshot(
   { numbers, books, resting, traders }: Books,
 ): MarketSnapshot {
   const rows = new Float64Array(books.length * ROW_NUMBERS);
+  const past: number[] = [];
   const openers: Facts['openers'] = [];
   let end = 0;
   function add(row: SnapshotRow): void {
     const { number, price = Number.NaN, priceSlot, openPrice, openHolders, openLiquidity } = row;
     if (row.openers.size > 0)
       openers.push([number, [...row.openers].map((trader) => [trader, traders.textOf(trader)])]);
+    const { week = Number.NaN, month = Number.NaN } = row.pastPrices ?? {};
+    if (row.pastPrices) past.push(number, week, month);
     const isUnknown = Number.isNaN(price) && Number.isNaN(openPrice);
     if (isUnknown && Number.isNaN(openHolders) && Number.isNaN(openLiquidity)) return;
     // One by one: an array for each row would be most of the time the server stands still.
@@ -83,6 +87,7 @@ export function toSnapshot(
     ['facts', encoder.encode(JSON.stringify(facts))],
     ['numbers', numbers],
     ['tokens', new Uint8Array(rows.slice(0, end).buffer)],
+    ['past', new Uint8Array(Float64Array.from(past).buffer)],
     ...Object.entries(logs).map(([name, { head }]) => [name, head] as const),
   ]);
 }
@@ -115,6 +120,12 @@ export function* fromSnapshot(
     book.openHolders = rows[at + 4] ?? Number.NaN;
     book.openLiquidity = rows[at + 5] ?? Number.NaN;
   }
+  const past = new Float64Array(partOf(snapshot, 'past').slice().buffer);
+  for (let at = 0; at < past.length; at += PAST_NUMBERS) {
+    if (at % (ROWS_AT_ONCE * PAST_NUMBERS) === 0) yield;
+    const book = books[past[at] ?? 0];
+    if (book) book.pastPrices = { week: toKnown(past[at + 1]), month: toKnown(past[at + 2]) };
+  }
   for (const [number, opened] of facts.openers) {
     const book = books[number];
     if (book) for (const [trader, name] of opened) addOpener(book, traders.adopt(trader, name), windows);
@@ -123,6 +134,10 @@ export function* fromSnapshot(
     Object.entries(facts.first).map(([name, first]) => [name, { first, head: partOf(snapshot, name) }]),
   );
   return { now: facts.now, isPreviousKnown: facts.isPreviousKnown, logs };
+}
+
+function toKnown(value: number | undefined): number | undefined {
+  return Number.isNaN(value) ? undefined : value;
 }
 
 function partOf(snapshot: MarketSnapshot, name: string): Uint8Array {

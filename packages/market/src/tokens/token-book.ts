@@ -8,7 +8,7 @@ import { type Closes, createCloses } from '../prices/closes.ts';
 import { type Activity, changeSince, sumsOf, touchWindows, windowVersion } from '../windows/activity.ts';
 import { OPENING_MS, organicScore } from '../windows/traders/organic.ts';
 import { IDLE_WINDOWS } from '../windows/window-view.ts';
-import { WINDOWS } from '../windows/windows.ts';
+import { DAY_MS, WINDOWS } from '../windows/windows.ts';
 import type { DeveloperRecord } from './developers.ts';
 import type { MarketPool } from './pools.ts';
 
@@ -156,6 +156,11 @@ export function hasTraded(book: TokenBook): boolean {
 /** When the token was born: its launch, else its first pool. */
 export function bornAt({ facts, firstPool }: TokenBook): Millis | undefined {
   return facts.launch?.createdAt ?? firstPool?.createdAt;
+}
+
+/** Whether it was born in the day before a time. */
+export function isYoung(book: TokenBook, time: number): boolean {
+  return time - (bornAt(book) ?? Number.NEGATIVE_INFINITY) < DAY_MS;
 }
 
 /** Takes over what a pool says of its first token's birth, if it is that token's own; true when that is news. */
