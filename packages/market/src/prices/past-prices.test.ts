@@ -55,6 +55,22 @@ test('every window longer than a token’s life tells its change since its first
   expect(changes().slice(4)).toEqual([25, 50]);
 });
 
+test('a first price is no price of a window that began before it, but of a token that was born then', () => {
+  const launch = { launchpad: 'pad', developer: USDC, createdAt: millis(BORN) };
+  for (const [createdAt, change] of [
+    [BORN - DAY_MS, undefined],
+    [BORN - DAY_MS + 1, 50],
+  ] as const) {
+    const market = createMarket([aToken({ launch: { ...launch, createdAt: millis(createdAt) } })]);
+    market.setPrice(WRAPPED_SOL, 150, 1);
+    market.setPastPrices(WRAPPED_SOL, { month: 100 }, BORN);
+    expect(market.asset(WRAPPED_SOL).stats30d?.priceChange).toBe(change);
+  }
+  const old = aMarket();
+  old.setPastPrices(WRAPPED_SOL, { month: 100 }, BORN);
+  expect(old.asset(WRAPPED_SOL)).not.toHaveProperty('stats30d');
+});
+
 test('a stock carries its share’s price, and its tokens’ worth at it once their number is known', () => {
   const market = aMarket();
   const { version } = market.changedSince(-1);

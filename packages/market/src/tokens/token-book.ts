@@ -163,6 +163,12 @@ export function isYoung(book: TokenBook, time: number): boolean {
   return time - (bornAt(book) ?? Number.NEGATIVE_INFINITY) < DAY_MS;
 }
 
+/** Takes over prices of the past; of a book that is older than the time since which they are known, none. */
+export function withPastPrices(book: TokenBook, prices: PastPrices, sinceMs?: number): Partial<TokenBook> {
+  const isKnown = sinceMs === undefined || isYoung(book, sinceMs);
+  return isKnown ? { pastPrices: { ...book.pastPrices, ...prices } } : {};
+}
+
 /** Takes over what a pool says of its first token's birth, if it is that token's own; true when that is news. */
 export function noteBirth(book: TokenBook, pool: MarketPool): boolean {
   if (pool.foreignTo?.includes(book.facts.id)) return false;
