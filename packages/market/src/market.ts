@@ -157,7 +157,7 @@ export function createMarket(tokens: readonly TokenFacts[], options: EngineOptio
       throw new AppError('TOKEN_NOT_FOUND', { id });
     },
     advance(now) {
-      engine.advance(now);
+      if (engine.advance(now)) table.wakeWatched();
       for (const [id, scaling] of scalings.due(now)) touch(id, GROUP.mint, () => ({ scaling }));
       table.rest(now);
     },

@@ -20,6 +20,7 @@ interface Facts {
   format: number;
   now: number;
   isPreviousKnown: boolean[];
+  levelsSince: WindowStore['levelsSince'];
   /** The oldest chunk of each log. */
   first: Record<string, number>;
   /** Who bought while tokens opened, by the tokens' numbers: their own numbers and names. */
@@ -29,6 +30,7 @@ interface Facts {
 export interface SnapshotState {
   now: number;
   isPreviousKnown: boolean[];
+  levelsSince: WindowStore['levelsSince'];
   logs: Record<string, LogState>;
 }
 
@@ -80,9 +82,9 @@ export function toSnapshot(
   }
   for (const book of books) if (book) add(book);
   for (const row of resting) add(row);
-  const { now, isPreviousKnown, logs } = state;
+  const { now, isPreviousKnown, levelsSince, logs } = state;
   const first = Object.fromEntries(Object.entries(logs).map(([name, log]) => [name, log.first]));
-  const facts: Facts = { format: FORMAT, now, isPreviousKnown, first, openers };
+  const facts: Facts = { format: FORMAT, now, isPreviousKnown, levelsSince, first, openers };
   return new Map([
     ['facts', encoder.encode(JSON.stringify(facts))],
     ['numbers', numbers],
@@ -133,7 +135,8 @@ export function* fromSnapshot(
   const logs = Object.fromEntries(
     Object.entries(facts.first).map(([name, first]) => [name, { first, head: partOf(snapshot, name) }]),
   );
-  return { now: facts.now, isPreviousKnown: facts.isPreviousKnown, logs };
+  const { now, isPreviousKnown, levelsSince } = facts;
+  return { now, isPreviousKnown, levelsSince, logs };
 }
 
 function toKnown(value: number | undefined): number | undefined {

@@ -7,6 +7,7 @@ import { createHolders, type Holders } from '../holders/holders.ts';
 import { type Closes, createCloses } from '../prices/closes.ts';
 import { type Activity, changeSince, sumsOf, touchWindows, windowVersion } from '../windows/activity.ts';
 import { OPENING_MS, organicScore } from '../windows/traders/organic.ts';
+import type { LevelMember, WindowSums } from '../windows/window.ts';
 import { IDLE_WINDOWS } from '../windows/window-view.ts';
 import { DAY_MS, WINDOWS } from '../windows/windows.ts';
 import type { DeveloperRecord } from './developers.ts';
@@ -215,9 +216,21 @@ export function priceChange(book: TokenBook, window: number): number | undefined
   return changeSince(book, window, 'openPrice', book.price);
 }
 
-/** Percent since the window began. */
+/** Percent since the window began; undefined also when nobody counted then. */
 export function holderChange(book: TokenBook, window: number): number | undefined {
+  if (!isCountedSince(book, sumsOf(book, window), 'openHolders')) return undefined;
   return changeSince(book, window, 'openHolders', book.holders.count);
+}
+
+/** Percent since the window began; undefined also when nobody counted then. */
+export function liquidityChange(book: TokenBook, window: number): number | undefined {
+  if (!isCountedSince(book, sumsOf(book, window), 'openLiquidity')) return undefined;
+  return changeSince(book, window, 'openLiquidity', book.liquidity);
+}
+
+/** Whether a level of the token has been counted since the window, or the token, began. */
+export function isCountedSince(book: TokenBook, { rules }: WindowSums, member: LevelMember): boolean {
+  return (bornAt(book) ?? Number.NEGATIVE_INFINITY) >= rules.since[member];
 }
 
 /** The organic score; a figure of the day. */
