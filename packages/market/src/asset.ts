@@ -9,6 +9,7 @@ import {
   heldByDeveloper,
   heldByTop,
   holderChange,
+  liquidityChange,
   otherMigrations,
   priceChange,
   type StockPrice,
@@ -19,7 +20,7 @@ import {
   valueOfSupply,
   versionOf,
 } from './tokens/token-book.ts';
-import { changeSince, sumsOf, volumeChange } from './windows/activity.ts';
+import { sumsOf, volumeChange } from './windows/activity.ts';
 import { WINDOWS } from './windows/windows.ts';
 
 const MICRO = 1_000_000;
@@ -193,7 +194,7 @@ function toStats(book: TokenBook, window: number): SwapStats {
   if (holders !== undefined) stats.holderChange = holders;
   const volume = volumeChange(book, window);
   if (volume !== undefined) stats.volumeChange = volume;
-  const liquidity = changeSince(book, window, 'openLiquidity', book.liquidity);
+  const liquidity = liquidityChange(book, window);
   if (liquidity !== undefined) stats.liquidityChange = liquidity;
   return stats;
 }

@@ -22,6 +22,7 @@ import {
   type PastPrices,
   type StockPrice,
   type TokenBook,
+  withPastPrices,
 } from './tokens/token-book.ts';
 import { followLiquidity } from './tokens/token-liquidity.ts';
 import { createTokenTable } from './tokens/token-table.ts';
@@ -41,8 +42,11 @@ export interface Market extends Queries {
   setMint(id: Address, mint: MintState, scaled?: ScaledAmount): void;
   /** Adds to what developers have launched, whether the tokens are still there or not. */
   addLaunches(counts: readonly LaunchCount[]): void;
-  /** Names a token's dollar price a week and thirty days ago, from which its changes are counted. */
-  setPastPrices(id: Address, prices: PastPrices): void;
+  /**
+   * Names a token's dollar price a week and thirty days ago, from which its changes are counted. A price that is the first one known, of
+   * `sinceMs`, is taken only where that was when the token was born: of an older one nobody knows.
+   */
+  setPastPrices(id: Address, prices: PastPrices, sinceMs?: number): void;
   /** Names the price of the share a stock's token stands for. */
   setStock(id: Address, stock: StockPrice): void;
   /** Takes over a pool with its reserves: a new one, or the next state of a known one. */
@@ -132,8 +136,8 @@ export function createMarket(tokens: readonly TokenFacts[], options: EngineOptio
         for (const id of developers.add(count)) touch(id, GROUP.holders);
       }
     },
-    setPastPrices: (id, prices) =>
-      touch(id, GROUP.price, ({ pastPrices }) => ({ pastPrices: { ...pastPrices, ...prices } })),
+    setPastPrices: (id, prices, sinceMs) =>
+      touch(id, GROUP.price, (book) => withPastPrices(book, prices, sinceMs)),
     setStock: (id, stock) => touch(id, GROUP.price, () => ({ stock })),
     setPool(pool) {
       const book = table.wake(pool.mints[0]);
@@ -153,7 +157,7 @@ export function createMarket(tokens: readonly TokenFacts[], options: EngineOptio
       throw new AppError('TOKEN_NOT_FOUND', { id });
     },
     advance(now) {
-      engine.advance(now);
+      if (engine.advance(now)) table.wakeWatched();
       for (const [id, scaling] of scalings.due(now)) touch(id, GROUP.mint, () => ({ scaling }));
       table.rest(now);
     },

@@ -51,7 +51,7 @@ export interface Queries {
   verifiedAddresses(symbols: readonly string[]): Record<string, Address>;
   /** Symbols that more than one verified token carries. */
   duplicateSymbols(): string[];
-  /** Dollar prices at even steps over the last day, oldest first, the last one now; fewer for a younger token, none without a price. Throws `TOKEN_NOT_FOUND`. */
+  /** Dollar prices at even steps over the last day, oldest first, the last one now; over its life for a token of less than half a day, none without a price. Throws `TOKEN_NOT_FOUND`. */
   sparkline(id: string, points?: number): number[];
 }
 

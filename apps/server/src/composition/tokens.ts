@@ -42,7 +42,7 @@ export function mountTokens(
   const known = { ...options, clock, positions: createPositionRepository(store) };
   mountAssets(gateway, known);
   mountNarratives(gateway, known);
-  mountLaunchpads(gateway, known);
+  mountLaunchpads(gateway, { ...known, genesisMs: world.genesisMs });
   mountDevelopers(gateway, known);
   mountTxs(gateway, { ...known, traderTrades: createTraderTrades(store) });
   mountTransfers(gateway, { ...known, transfers: createTransferRepository(store) });

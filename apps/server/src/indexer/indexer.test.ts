@@ -34,7 +34,7 @@ function aStore(cursor?: number) {
   const unexpected = () => {
     throw new Error('an indexer does not read trades');
   };
-  const store = { cursor, bridged: [] as Gap[] };
+  const store = { cursor, bridged: [] as Gap[], keptSince: new Map<string, number>() };
   const trades = {
     cursor: () => Promise.resolve(store.cursor),
     save: ({ slot }: { slot: number }) => {
@@ -44,17 +44,18 @@ function aStore(cursor?: number) {
     since: unexpected,
     page: unexpected,
     scanEnd: unexpected,
-    prune: () => Promise.resolve(),
+    prune: (beforeMs: number) => Promise.resolve(void store.keptSince.set('trades', beforeMs)),
   };
   return { store, trades };
 }
 
 /** An indexer by a time of its own; `closeSlot` is the node's word that a block is there. */
-async function anIndexer({ trades }: ReturnType<typeof aStore>, call: ChainCall) {
+async function anIndexer({ store, trades }: ReturnType<typeof aStore>, call: ChainCall) {
   const known = { pools: [], gone: new Set<string>() };
   const catalogue = createCatalogue({ tokens: [], pools: [], known });
   const done = () => Promise.resolve();
-  const bars = { read: () => Promise.resolve([]), rollUp: done, prune: done };
+  const prune = (beforeMs: number) => Promise.resolve(void store.keptSince.set('minutes', beforeMs));
+  const bars = { read: () => Promise.resolve([]), rollUp: done, prune };
   const time = createManualTime(1_700_000_000_000, () => setImmediate());
   let closeSlot = () => {};
   const indexer = createIndexer({
@@ -94,6 +95,15 @@ test.each([1, 60, 300])('bridges a stop of %i hours', async (hours) => {
   const kept = aStore(1_000);
   expect(await start(kept, aChain([1_001, 1_002, until, until + 1], until + 2))).toBe(until + 1);
   expect(kept.store.bridged).toEqual([{ after: 1_002, until }]);
+});
+
+test('keeps minute bars for seven days in whole hours, and trades for 25 hours in whole minutes', async () => {
+  const kept = aStore(1_000);
+  await start(kept, aChain([1_001], 1_002));
+  expect([...kept.store.keptSince]).toEqual([
+    ['minutes', Date.parse('2023-11-07T22:00:00Z')],
+    ['trades', Date.parse('2023-11-13T21:13:00Z')],
+  ]);
 });
 
 test('bridges a stop after which no block is closed yet, up to the open slot', async () => {

@@ -1,10 +1,11 @@
 import { pause, type Time } from '@orrery/core/time';
-import type { Market } from '@orrery/market';
+import { DAY_MS, type Market, toMinute } from '@orrery/market';
 import type { Address } from '@solana/kit';
 import type { Logger } from 'pino';
 import type { Catalogue } from '../catalogue/catalogue.ts';
 import type { ChainCall } from '../chain/chain-call.ts';
 import type { BarRepository } from '../store/bars/bars.repository.ts';
+import { toHour } from '../store/bars/live-bars.ts';
 import type { StoredTrade } from '../store/schema.ts';
 import type { TradeRepository } from '../store/trades/trades.repository.ts';
 import { createBlockSource } from './blocks/block-source.ts';
@@ -18,6 +19,8 @@ const RETRY_MS = 100;
 const MAX_RETRY_MS = 1_000;
 const BATCH_BLOCKS = 64;
 const PRUNE_EVERY_MS = 600_000;
+/** How long minute bars are kept; hours are for good. */
+const KEEP_MINUTES_MS = 7 * DAY_MS;
 
 export interface IndexerOptions {
   call: ChainCall;
@@ -153,7 +156,8 @@ function createTidying({ bars, trades, time }: IndexerOptions): (indexedMs: numb
     if (time.now() - tidiedAt <= PRUNE_EVERY_MS) return;
     tidiedAt = time.now();
     await bars.rollUp(indexedMs);
-    await bars.prune(tidiedAt - KEEP_MS);
-    await trades.prune(tidiedAt - KEEP_MS);
+    await bars.prune(toHour(tidiedAt - KEEP_MINUTES_MS));
+    // Whole minutes: bars of one that has lost a part of its trades would be wrong.
+    await trades.prune(toMinute(tidiedAt - KEEP_MS));
   };
 }

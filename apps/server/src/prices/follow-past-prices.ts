@@ -27,7 +27,8 @@ export async function tellPastPrices(
     for (const [span, length] of Object.entries(SPANS)) {
       for await (const closes of bars.closesAt({ assets: assets(), hourMs: hourMs - length })) {
         if (signal.aborted) return;
-        for (const { asset, price } of closes) market.setPastPrices(asset, { [span]: price });
+        for (const { asset, price, sinceMs } of closes)
+          market.setPastPrices(asset, { [span]: price }, sinceMs);
       }
     }
   } catch (error) {

@@ -2,9 +2,9 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { millis } from '@orrery/core/time';
-import { barAfter, barStart, type ChartInterval, grainOf } from '@orrery/domain/chart-intervals';
+import { barAfter, barStart, type ChartInterval } from '@orrery/domain/chart-intervals';
 import { USDC, USDT, WRAPPED_SOL } from '@orrery/domain/mints/mints';
-import { createMarket, type Market } from '@orrery/market';
+import { createMarket, type Market, toCandles } from '@orrery/market';
 import { aToken } from '@orrery/venue/testing';
 import type { Address, Signature } from '@solana/kit';
 import fc from 'fast-check';
@@ -132,7 +132,6 @@ function recount(rows: readonly TradeRow[], { interval, count, toMs, inSol }: As
   const candles = [];
   for (let back = count - 1; back >= 0; back -= 1) {
     const time = barAfter(interval, last, -back);
-    if (grainOf(interval) !== 'hour' && time < NOW - DAY) continue;
     const inside = valid.filter((row) => barStart(interval, row.time_ms) === time);
     const before = valid.findLast((row) => row.time_ms < time);
     if (!before && inside.length === 0) continue;
@@ -162,10 +161,7 @@ describe('reading candles', () => {
             'delete from trade_rows; delete from minute_bars; delete from hour_bars; delete from cursors',
           );
           await save(rows);
-          if (isRolled) {
-            await createBarRepository(store).rollUp(NOW);
-            await createBarRepository(store).prune(NOW - DAY - HOUR);
-          }
+          if (isRolled) await createBarRepository(store).rollUp(NOW);
           const read = reader();
           for (const interval of INTERVALS) {
             for (const inSol of [false, true]) {
@@ -181,6 +177,49 @@ describe('reading candles', () => {
       ),
       { numRuns: 25 },
     );
+  });
+
+  test('reaches back as far as asked: what is kept of hours or minutes alone is drawn in between, the same each time, and flagged', async () => {
+    const hour = barStart('1_HOUR', NOW);
+    const trades = Array.from({ length: 5 * 24 * 12 }, (_, index) =>
+      aRow({
+        id: 1_000_000 - index,
+        time_ms: hour - Math.floor(index / 2) * 10 * MINUTE + (index % 2 === 0 ? 20_000 : 0),
+        usd_price: 2 + Math.sin(index),
+        usd_micro: 1_000_000 + index,
+      }),
+    );
+    await save(trades.toReversed());
+    const bars = createBarRepository(store);
+    await bars.rollUp(NOW);
+    const kept = { minutes: hour - 2 * DAY, trades: hour - DAY };
+    await bars.prune(kept.minutes);
+    await createTradeRepository(store).prune(kept.trades);
+    const ask = (interval: ChartInterval, count: number, toMs: number) =>
+      reader()(TOKEN, { interval, count, toMs });
+    for (const [finer, wider, until, count] of [
+      ['1_MINUTE', '1_HOUR', kept.minutes, 3_600],
+      ['5_MINUTE', '1_HOUR', kept.minutes, 720],
+      ['15_SECOND', '1_MINUTE', kept.trades, 3_600],
+      ['1_SECOND', '1_MINUTE', kept.trades, 3_600],
+    ] as const) {
+      const drawn = await ask(finer, count, until);
+      expect(drawn).toHaveLength(count);
+      expect(await ask(finer, count, until)).toEqual(drawn);
+      const fromMs = barStart(wider, drawn[0]?.time ?? 0);
+      const whole = toCandles(drawn, { interval: wider, fromMs, toMs: until });
+      const wanted = await ask(wider, whole.length, until);
+      const traded = new Set(wanted.filter(({ volume }) => volume > 0).map(({ time }) => time));
+      expect(traded.size).toBeGreaterThan(5);
+      for (const [index, bar] of whole.entries()) {
+        const { volume, isGenesis = false, ...prices } = bar;
+        expect(wanted[index]).toMatchObject(prices);
+        expect(volume).toBeCloseTo(wanted[index]?.volume ?? Number.NaN, 9);
+        expect(isGenesis).toBe(traded.has(bar.time));
+      }
+      const latest = await ask(finer, 5, NOW);
+      expect(latest.some(({ isGenesis }) => isGenesis)).toBe(false);
+    }
   });
 
   test('remembers quarters of a minute only once nothing can come to them any more', async () => {

@@ -1,7 +1,7 @@
 import type { Clock } from '@orrery/core/time';
 import { barAfter, barStart, type ChartInterval, grainOf } from '@orrery/domain/chart-intervals';
 import { USDC, WRAPPED_SOL } from '@orrery/domain/mints/mints';
-import { DAY_MS, type Market, type PricedBar, toCandles } from '@orrery/market';
+import { type Market, type PricedBar, toCandles } from '@orrery/market';
 import type { Address } from '@solana/kit';
 import type { BarRepository } from '../store/bars/bars.repository.ts';
 import type { BarGrain, BarRange, StoredBar } from '../store/bars/stored-bar.ts';
@@ -26,10 +26,7 @@ export type ReadCandles = (asset: Address, request: CandleRequest) => Promise<Pr
 
 type Bars = Pick<BarRepository, 'read' | 'lastBefore'>;
 
-/**
- * A candle is made of whole bars: the last one holds what traded in it after `toMs` too. Those below an hour reach a day back, as far
- * as minutes and trades are kept.
- */
+/** A candle is made of whole bars: the last one holds what traded in it after `toMs` too. */
 export function createReadCandles(
   bars: Bars,
   market: Pick<Market, 'asset' | 'multiplier'>,
@@ -74,8 +71,7 @@ export function createReadCandles(
 /** The opening times of what is asked for. */
 function rangeOf({ interval, fromMs = 0, toMs, count }: CandleRequest, now: number): BarRange {
   const last = barStart(interval, Math.min(toMs, now + 1) - 1);
-  const reach = grainOf(interval) === 'hour' ? 0 : now - DAY_MS;
-  const oldest = Math.max(fromMs, reach, barAfter(interval, last, 1 - count));
+  const oldest = Math.max(fromMs, barAfter(interval, last, 1 - count));
   return { fromMs: openingFrom(interval, oldest), toMs: barAfter(interval, last, 1) };
 }
 

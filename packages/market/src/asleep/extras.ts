@@ -6,7 +6,7 @@ const NOBODY: ReadonlySet<number> = new Set();
 
 /** Members of a book that cost memory of their own; asleep they are held as they are. */
 export interface Kept {
-  members: Readonly<Record<string, unknown>>;
+  members: Readonly<Partial<TokenBook>>;
   openers: ReadonlySet<number>;
   snipers: ReadonlySet<number>;
 }

@@ -4,6 +4,8 @@ import { PLAIN_FIGURES } from '../lists/figures.ts';
 import type { Keyword } from '../lists/search/keywords.ts';
 import { valueAt } from '../lists/table.ts';
 import type { TokenBook } from '../tokens/token-book.ts';
+import type { BookWindows } from '../windows/window.ts';
+import { IDLE_WINDOWS } from '../windows/window-view.ts';
 import { createAddressIndex } from './address-index.ts';
 import { createExtras, type Extras, keptOf } from './extras.ts';
 import { createKinds } from './kinds.ts';
@@ -34,9 +36,11 @@ export interface PackedRows {
 export interface SleepersOptions {
   /** Those who launched tokens; their books share the records. */
   developers?: DeveloperNumbers | undefined;
+  /** Of the market they sleep in. */
+  windows?: BookWindows;
 }
 
-export function createPackedRows({ developers }: SleepersOptions): PackedRows {
+export function createPackedRows({ developers, windows = IDLE_WINDOWS }: SleepersOptions): PackedRows {
   const rows = createRows();
   const kinds = createKinds();
   const extras = createExtras();
@@ -99,6 +103,7 @@ export function createPackedRows({ developers }: SleepersOptions): PackedRows {
       const book = kind && unpackBook({ id, record, kind, figures, kept, developers });
       if (!book) return undefined;
       book.isWatched = rows.has(row, BIT.watched);
+      book.windows = windows;
       return book;
     },
     add(book) {

@@ -1,6 +1,6 @@
 import { toAsset } from '../asset.ts';
 import type { SnapshotRow } from '../engine/snapshot.ts';
-import { readWindow, WINDOW_FIGURES } from '../lists/figures.ts';
+import { readWindow, WINDOW_FIGURES, type WindowFigure } from '../lists/figures.ts';
 import { type Table, valueAt } from '../lists/table.ts';
 import { DAY_WINDOW, type TokenBook } from '../tokens/token-book.ts';
 import { createPackedRows, type SleepersOptions } from './packed-rows.ts';
@@ -25,6 +25,7 @@ export interface Sleepers extends Table {
   /** Its changes are waited for. */
   watch(id: string): void;
   isWatched(id: string): boolean;
+  watched(): readonly string[];
   /** What a snapshot says of each. */
   figures(): Iterable<SnapshotRow>;
   /** Of memory, without what is kept of the few that are unlike the rest. */
@@ -33,6 +34,8 @@ export interface Sleepers extends Table {
 
 export function createSleepers(options: SleepersOptions = {}): Sleepers {
   const packed = createPackedRows(options);
+  const idle = (figure: WindowFigure, window: number) =>
+    idleColumn(rows, extras, figure, options.windows?.rules[window]);
   const { rows, extras } = packed;
 
   /** All that a book may come to hold: one may sleep only when the lists and the finished asset lose nothing of it. */
@@ -45,11 +48,8 @@ export function createSleepers(options: SleepersOptions = {}): Sleepers {
     )
       return false;
     return WINDOW_FIGURES.every(({ name }) => {
-      const [value, idle] = [
-        readWindow(book, DAY_WINDOW, name),
-        valueAt(idleColumn(rows, extras, name), row),
-      ];
-      return value === idle || (Number.isNaN(value) && Number.isNaN(idle));
+      const [value, asleep] = [readWindow(book, DAY_WINDOW, name), valueAt(idle(name, DAY_WINDOW), row)];
+      return value === asleep || (Number.isNaN(value) && Number.isNaN(asleep));
     });
   }
 
@@ -86,10 +86,14 @@ export function createSleepers(options: SleepersOptions = {}): Sleepers {
       if (row >= 0) rows.bits.values[row] = (rows.bits.values[row] ?? 0) | BIT.watched;
     },
     isWatched: (id) => rows.has(packed.rowOf(id), BIT.watched),
+    watched: () =>
+      Array.from({ length: packed.size }, (_, row) => row)
+        .filter((row) => rows.has(row, BIT.watched))
+        .map((row) => packed.idOf(row)),
     *figures() {
       for (let row = 0; row < packed.size; row += 1) {
         const { number, price, priceSlot, liquidity } = rows.read(row);
-        const openers = extras.kept(rows.extras.values[row] ?? NO_EXTRA)?.openers ?? NO_OPENERS;
+        const kept = extras.kept(rows.extras.values[row] ?? NO_EXTRA);
         // How many hold it is counted anew at every start.
         yield {
           number,
@@ -98,7 +102,8 @@ export function createSleepers(options: SleepersOptions = {}): Sleepers {
           openPrice: price,
           openHolders: Number.NaN,
           openLiquidity: liquidity,
-          openers,
+          openers: kept?.openers ?? NO_OPENERS,
+          pastPrices: kept?.members.pastPrices,
         };
       }
     },
@@ -112,7 +117,7 @@ export function createSleepers(options: SleepersOptions = {}): Sleepers {
     // Nothing happens here between lists.
     refresh: () => undefined,
     plain: (figure) => plainColumn(rows, extras, figure),
-    windowed: (figure) => idleColumn(rows, extras, figure),
+    windowed: idle,
     get launchpads() {
       return rows.launchpads.values;
     },

@@ -1,5 +1,6 @@
 import type { PlainFigure, WindowFigure } from '../lists/figures.ts';
 import { type Column, valueAt } from '../lists/table.ts';
+import type { WindowRules } from '../windows/window.ts';
 import type { Extras } from './extras.ts';
 import { BIT, NO_COUNT, NO_EXTRA, type Rows } from './rows.ts';
 
@@ -14,11 +15,16 @@ export function plainColumn(rows: Rows, extras: Extras, figure: PlainFigure): Co
   };
 }
 
-/** A figure of a window in which nothing happened. */
-export function idleColumn(rows: Rows, extras: Extras, figure: WindowFigure): Column {
+/** A figure of a window in which nothing happened, as far as that is known of holders. */
+export function idleColumn(rows: Rows, extras: Extras, figure: WindowFigure, rule?: WindowRules): Column {
   if (figure !== 'priceChange' && figure !== 'holderChange') return 0;
   const level = plainColumn(rows, extras, figure === 'priceChange' ? 'usdPrice' : 'holderCount');
-  return (row) => (valueAt(level, row) > 0 ? 0 : Number.NaN);
+  const since = figure === 'holderChange' ? rule?.since.openHolders : undefined;
+  const born = rows.listed.values;
+  return (row) => {
+    const isCounted = since === undefined || since === Number.NEGATIVE_INFINITY || (born[row] ?? 0) >= since;
+    return valueAt(level, row) > 0 && isCounted ? 0 : Number.NaN;
+  };
 }
 
 /** What a token without extras has; what is not named here it has not. */

@@ -105,6 +105,11 @@ function noteLevels({ levels }: Lists, market: Market, now: number): void {
   }
 }
 
+function levelsOf(known: ReadonlyMap<string, readonly Level[]>, id: string) {
+  const since = Math.min(...[...known.values()].map(([first]) => first?.time ?? Number.NaN));
+  return { levels: known.get(id) ?? [], since };
+}
+
 const CHUNKS = { chunkEvents: 5 };
 
 /** A start from a snapshot, a moment later; the chain tells its state again. */
@@ -162,8 +167,8 @@ describe('the engine', () => {
               now,
               since: first,
               launchedAt: launch?.createdAt,
-              holders: lists.levels.holders.get(id),
-              liquidity: lists.levels.liquidity.get(id),
+              holders: levelsOf(lists.levels.holders, id),
+              liquidity: levelsOf(lists.levels.liquidity, id),
             });
             expect(asset[`stats${timeframe}`]).toEqual(wanted);
           }

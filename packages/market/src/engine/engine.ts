@@ -2,14 +2,14 @@ import type { TokenFacts } from '@orrery/domain/tokens/token';
 import { setHolding } from '../holders/holder-counts.ts';
 import type { Holding } from '../holders/holders.ts';
 import { createInterner } from '../tokens/interner.ts';
-import { createTokenBook, GROUP, type TokenBook, touchStats } from '../tokens/token-book.ts';
+import { createTokenBook, GROUP, isYoung, type TokenBook, touchStats } from '../tokens/token-book.ts';
 import type { MarketTrade } from '../trade.ts';
 import { forget } from '../windows/activity.ts';
 import { createLevels } from '../windows/levels.ts';
 import { type ChunkStore, createMemoryChunks } from '../windows/log/chunk-store.ts';
 import { createTradeWindows } from '../windows/trade-windows.ts';
 import { MAX_TRADERS } from '../windows/traders/sample.ts';
-import { createWindowStore } from '../windows/window.ts';
+import { type BookWindows, createWindowStore } from '../windows/window.ts';
 import type { Changes } from './changes.ts';
 import { fromSnapshot, type MarketSnapshot, packNumbers, type SnapshotRow, toSnapshot } from './snapshot.ts';
 
@@ -29,6 +29,8 @@ export interface EngineOptions {
 /** Keeps the books: trades, prices and holdings in, and the clock that lets go of them. */
 export interface Engine {
   readonly now: number;
+  /** The windows of books the logs hold nothing of. */
+  readonly idle: BookWindows;
   open(facts: TokenFacts): TokenBook;
   /** What the logs hold of a closed book goes with its age, two days later at most. */
   close(book: TokenBook): void;
@@ -40,7 +42,8 @@ export interface Engine {
   price(book: TokenBook, price: number, slot: number): void;
   hold(book: TokenBook, holding: Holding): void;
   noteLiquidity(book: TokenBook): void;
-  advance(now: number): void;
+  /** True when more is known of windows, also of those of books that rest. */
+  advance(now: number): boolean;
   /** Also of books that rest, by what is to be said of them. */
   snapshot(resting: Iterable<SnapshotRow>): MarketSnapshot;
   restore(snapshot: MarketSnapshot): Generator<void>;
@@ -74,6 +77,7 @@ export function createEngine(changes: Changes<TokenBook>, options: EngineOptions
     get now() {
       return now;
     },
+    idle: windows.idle,
     open(facts) {
       // Taken out, since a token that comes again is another one to the logs.
       const number = numberOf.get(facts.id) ?? addresses.length;
@@ -81,6 +85,7 @@ export function createEngine(changes: Changes<TokenBook>, options: EngineOptions
       addresses[number] = facts.id;
       packed = undefined;
       const book = createTokenBook(facts, number);
+      book.windows = windows.idle;
       books[number] = book;
       return book;
     },
@@ -102,6 +107,7 @@ export function createEngine(changes: Changes<TokenBook>, options: EngineOptions
     },
     count(book, trade) {
       if (trade.isValidPrice) {
+        if (isYoung(book, trade.time) && book.closes.isEmpty) begin(book, trade.price);
         setPrice(book, trade.price, trade.slot);
         book.closes.set(trade.time, trade.price);
       }
@@ -114,21 +120,25 @@ export function createEngine(changes: Changes<TokenBook>, options: EngineOptions
     hold: (book, holding) => setHolding(book, holding, { changes, levels: logs.holders, now }),
     noteLiquidity: (book) => logs.liquidity.touch(book),
     advance(time) {
-      if (time <= now) return;
+      if (time <= now) return false;
       now = time;
-      for (const log of Object.values(logs)) log.expire(now);
+      logs.trades.expire(now);
+      return [logs.holders, logs.liquidity].map((levels) => levels.expire(now)).includes(true);
     },
     snapshot(resting) {
       const isPreviousKnown = windows.rules.map((rule) => rule.isPreviousKnown);
       const states = Object.fromEntries(Object.entries(logs).map(([name, log]) => [name, log.state()]));
       packed ??= packNumbers(addresses);
-      return toSnapshot({ now, isPreviousKnown, logs: states }, { numbers: packed, books, resting, traders });
+      const { levelsSince } = windows;
+      const state = { now, isPreviousKnown, levelsSince, logs: states };
+      return toSnapshot(state, { numbers: packed, books, resting, traders });
     },
     *restore(snapshot) {
       const state = yield* fromSnapshot(snapshot, { books, traders, windows });
       now = state.now;
       for (const [window, rule] of windows.rules.entries())
         rule.isPreviousKnown = state.isPreviousKnown[window] === true;
+      Object.assign(windows.levelsSince, state.levelsSince);
       yield;
       for (const [name, log] of Object.entries(logs)) {
         const of = state.logs[name];
@@ -139,6 +149,12 @@ export function createEngine(changes: Changes<TokenBook>, options: EngineOptions
       for (const book of books) if (book) touchStats(book, changes);
     },
   };
+}
+
+/** All windows of a token begin with its first trade, as its bars do: its pool's first reserves are no price anybody paid. */
+function begin(book: TokenBook, price: number): void {
+  book.openPrice = price;
+  book.pastPrices = { week: price, month: price };
 }
 
 /** What the engine keeps of the past, by the names of the logs. */

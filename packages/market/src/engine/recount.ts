@@ -21,8 +21,15 @@ export interface Recounted {
   /** When the market's first trade was. */
   since?: number | undefined;
   launchedAt?: number | undefined;
-  holders?: readonly Level[] | undefined;
-  liquidity?: readonly Level[] | undefined;
+  holders?: Levels | undefined;
+  liquidity?: Levels | undefined;
+}
+
+interface Levels {
+  /** One token's, oldest first. */
+  levels: readonly Level[];
+  /** When the market counted the first one of any token. */
+  since: number;
 }
 
 /** One window of one token. */
@@ -63,9 +70,11 @@ export function recount(recounted: Recounted): SwapStats {
   const price = priced.at(-1)?.price;
   if (open && price !== undefined) stats.priceChange = (price / open.price - 1) * 100;
   if (before > 0 && now - since >= 2 * span) stats.volumeChange = (microOf(inside) / before - 1) * 100;
-  const holderChange = changeOf(holders, isInside);
+  const isKnown = ({ since: counted }: Levels) =>
+    now - counted >= span || (launchedAt ?? -Infinity) >= counted;
+  const holderChange = holders && isKnown(holders) ? changeOf(holders.levels, isInside) : undefined;
   if (holderChange !== undefined) stats.holderChange = holderChange;
-  const liquidityChange = changeOf(liquidity, isInside);
+  const liquidityChange = liquidity && isKnown(liquidity) ? changeOf(liquidity.levels, isInside) : undefined;
   if (liquidityChange !== undefined) stats.liquidityChange = liquidityChange;
   return stats;
 }
@@ -106,12 +115,9 @@ function snipersOf(trades: readonly MarketTrade[], launchedAt: number | undefine
 }
 
 /** From the last level outside of the window, else the one its first instant ended with. */
-function changeOf(
-  levels: readonly Level[] | undefined,
-  isInside: (level: Level) => boolean,
-): number | undefined {
-  const [first] = levels ?? [];
-  if (!levels || !first) return undefined;
+function changeOf(levels: readonly Level[], isInside: (level: Level) => boolean): number | undefined {
+  const [first] = levels;
+  if (!first) return undefined;
   const open =
     levels.findLast((level) => !isInside(level)) ?? levels.findLast(({ time }) => time === first.time);
   const last = levels.at(-1);

@@ -4,8 +4,9 @@ import type { LogState } from '../windows/log/event-log.ts';
 import { addOpener } from '../windows/opening.ts';
 import type { WindowStore } from '../windows/window.ts';
 
-const FORMAT = 1;
+const FORMAT = 2;
 const ROW_NUMBERS = 6;
+const PAST_NUMBERS = 3;
 /** Rows that are read in some ten milliseconds. */
 const ROWS_AT_ONCE = 10_000;
 const encoder = new TextEncoder();
@@ -19,6 +20,7 @@ interface Facts {
   format: number;
   now: number;
   isPreviousKnown: boolean[];
+  levelsSince: WindowStore['levelsSince'];
   /** The oldest chunk of each log. */
   first: Record<string, number>;
   /** Who bought while tokens opened, by the tokens' numbers: their own numbers and names. */
@@ -28,13 +30,14 @@ interface Facts {
 export interface SnapshotState {
   now: number;
   isPreviousKnown: boolean[];
+  levelsSince: WindowStore['levelsSince'];
   logs: Record<string, LogState>;
 }
 
 /** What a snapshot says of a token beside what the logs hold. */
 export type SnapshotRow = Pick<
   TokenBook,
-  'number' | 'price' | 'priceSlot' | 'openPrice' | 'openHolders' | 'openLiquidity'
+  'number' | 'price' | 'priceSlot' | 'openPrice' | 'openHolders' | 'openLiquidity' | 'pastPrices'
 > & { openers: ReadonlySet<number> };
 
 interface Books {
@@ -57,12 +60,15 @@ export function toSnapshot(
   { numbers, books, resting, traders }: Books,
 ): MarketSnapshot {
   const rows = new Float64Array(books.length * ROW_NUMBERS);
+  const past: number[] = [];
   const openers: Facts['openers'] = [];
   let end = 0;
   function add(row: SnapshotRow): void {
     const { number, price = Number.NaN, priceSlot, openPrice, openHolders, openLiquidity } = row;
     if (row.openers.size > 0)
       openers.push([number, [...row.openers].map((trader) => [trader, traders.textOf(trader)])]);
+    const { week = Number.NaN, month = Number.NaN } = row.pastPrices ?? {};
+    if (row.pastPrices) past.push(number, week, month);
     const isUnknown = Number.isNaN(price) && Number.isNaN(openPrice);
     if (isUnknown && Number.isNaN(openHolders) && Number.isNaN(openLiquidity)) return;
     // One by one: an array for each row would be most of the time the server stands still.
@@ -76,13 +82,14 @@ export function toSnapshot(
   }
   for (const book of books) if (book) add(book);
   for (const row of resting) add(row);
-  const { now, isPreviousKnown, logs } = state;
+  const { now, isPreviousKnown, levelsSince, logs } = state;
   const first = Object.fromEntries(Object.entries(logs).map(([name, log]) => [name, log.first]));
-  const facts: Facts = { format: FORMAT, now, isPreviousKnown, first, openers };
+  const facts: Facts = { format: FORMAT, now, isPreviousKnown, levelsSince, first, openers };
   return new Map([
     ['facts', encoder.encode(JSON.stringify(facts))],
     ['numbers', numbers],
     ['tokens', new Uint8Array(rows.slice(0, end).buffer)],
+    ['past', new Uint8Array(Float64Array.from(past).buffer)],
     ...Object.entries(logs).map(([name, { head }]) => [name, head] as const),
   ]);
 }
@@ -115,6 +122,12 @@ export function* fromSnapshot(
     book.openHolders = rows[at + 4] ?? Number.NaN;
     book.openLiquidity = rows[at + 5] ?? Number.NaN;
   }
+  const past = new Float64Array(partOf(snapshot, 'past').slice().buffer);
+  for (let at = 0; at < past.length; at += PAST_NUMBERS) {
+    if (at % (ROWS_AT_ONCE * PAST_NUMBERS) === 0) yield;
+    const book = books[past[at] ?? 0];
+    if (book) book.pastPrices = { week: toKnown(past[at + 1]), month: toKnown(past[at + 2]) };
+  }
   for (const [number, opened] of facts.openers) {
     const book = books[number];
     if (book) for (const [trader, name] of opened) addOpener(book, traders.adopt(trader, name), windows);
@@ -122,7 +135,12 @@ export function* fromSnapshot(
   const logs = Object.fromEntries(
     Object.entries(facts.first).map(([name, first]) => [name, { first, head: partOf(snapshot, name) }]),
   );
-  return { now: facts.now, isPreviousKnown: facts.isPreviousKnown, logs };
+  const { now, isPreviousKnown, levelsSince } = facts;
+  return { now, isPreviousKnown, levelsSince, logs };
+}
+
+function toKnown(value: number | undefined): number | undefined {
+  return Number.isNaN(value) ? undefined : value;
 }
 
 function partOf(snapshot: MarketSnapshot, name: string): Uint8Array {

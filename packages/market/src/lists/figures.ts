@@ -8,6 +8,7 @@ import {
   GROUP,
   heldByDeveloper,
   heldByTop,
+  isCountedSince,
   otherMigrations,
   scoreOf,
   shownPrice,
@@ -78,8 +79,10 @@ export const WINDOW_FIGURES = [
   },
   {
     name: 'holderChange',
-    write(to, row, { openHolders }, book) {
-      to[row] = changeFrom(Number.isNaN(openHolders) ? book.openHolders : openHolders, book.holders.count);
+    write(to, row, sums, book) {
+      const { openHolders } = sums;
+      const open = Number.isNaN(openHolders) ? book.openHolders : openHolders;
+      to[row] = isCountedSince(book, sums, 'openHolders') ? changeFrom(open, book.holders.count) : Number.NaN;
     },
   },
   {

@@ -7,6 +7,7 @@ const LOOK_EVERY = 16;
 
 /** The closing price of each minute of the last day that had a trade. */
 export interface Closes {
+  readonly isEmpty: boolean;
   set(time: number, price: number): void;
   /** The last close at each of the times, which ascend; NaN before the first. */
   at(times: readonly number[]): number[];
@@ -20,6 +21,10 @@ export function createCloses(): Closes {
 class MinuteCloses implements Closes {
   /** Each minute with its price, in one array of plain doubles: typed arrays cost more to make than all else here. */
   readonly #pairs: number[] = [];
+
+  get isEmpty(): boolean {
+    return this.#pairs.length === 0;
+  }
 
   set(time: number, price: number): void {
     const pairs = this.#pairs;

@@ -1,7 +1,13 @@
-import { WRAPPED_SOL } from '@orrery/domain/mints/mints';
+import { millis } from '@orrery/core/time';
+import { USDC, WRAPPED_SOL } from '@orrery/domain/mints/mints';
+import { TIMEFRAMES } from '@orrery/domain/timeframes';
 import { expect, test } from 'vitest';
 import { createMarket } from '../market.ts';
-import { aToken } from '../testing.ts';
+import { aToken, aTrade } from '../testing.ts';
+import { DAY_MS } from '../windows/windows.ts';
+
+const MINUTE_MS = 60_000;
+const BORN = 100 * DAY_MS;
 
 function aMarket() {
   const market = createMarket([aToken()]);
@@ -23,6 +29,46 @@ test('a week’s and a month’s change is counted from the price it had, and mo
   expect(market.changedSince(version).patches).toMatchObject([
     { stats7d: { priceChange: 150 }, stats30d: { priceChange: 25 } },
   ]);
+});
+
+test('every window longer than a token’s life tells its change since its first trade, whatever its pool began with', () => {
+  const launch = { launchpad: 'pad', developer: USDC, createdAt: millis(BORN) };
+  const market = createMarket([aToken({ launch })]);
+  market.advance(millis(BORN));
+  market.setPrice(WRAPPED_SOL, 90, 1);
+  market.apply(aTrade({ time: millis(BORN), price: 100 }));
+  market.advance(millis(BORN + 4 * MINUTE_MS));
+  market.apply(aTrade({ time: millis(BORN + 4 * MINUTE_MS), price: 150 }));
+  const changes = () => {
+    const asset = market.asset(WRAPPED_SOL);
+    const windows = [
+      ...TIMEFRAMES.map((timeframe) => `stats${timeframe}` as const),
+      'stats7d',
+      'stats30d',
+    ] as const;
+    return windows.map((window) => asset[window]?.priceChange);
+  };
+  expect(changes()).toEqual([50, 50, 50, 50, 50, 50]);
+  market.advance(millis(BORN + DAY_MS - 1));
+  expect(changes()).toEqual([0, 0, 0, 50, 50, 50]);
+  market.setPastPrices(WRAPPED_SOL, { week: 120 });
+  expect(changes().slice(4)).toEqual([25, 50]);
+});
+
+test('a first price is no price of a window that began before it, but of a token that was born then', () => {
+  const launch = { launchpad: 'pad', developer: USDC, createdAt: millis(BORN) };
+  for (const [createdAt, change] of [
+    [BORN - DAY_MS, undefined],
+    [BORN - DAY_MS + 1, 50],
+  ] as const) {
+    const market = createMarket([aToken({ launch: { ...launch, createdAt: millis(createdAt) } })]);
+    market.setPrice(WRAPPED_SOL, 150, 1);
+    market.setPastPrices(WRAPPED_SOL, { month: 100 }, BORN);
+    expect(market.asset(WRAPPED_SOL).stats30d?.priceChange).toBe(change);
+  }
+  const old = aMarket();
+  old.setPastPrices(WRAPPED_SOL, { month: 100 }, BORN);
+  expect(old.asset(WRAPPED_SOL)).not.toHaveProperty('stats30d');
 });
 
 test('a stock carries its share’s price, and its tokens’ worth at it once their number is known', () => {

@@ -21,13 +21,34 @@ describe('sparkline', () => {
     expect(() => market.sparkline(anAddress(1))).toThrow('TOKEN_NOT_FOUND');
   });
 
-  test('begins with the birth of a younger token', () => {
-    const launch = { launchpad: 'pad', developer: anAddress(9), createdAt: millis(START - DAY_MS / 4) };
+  test('begins with the birth of a token of less than a day, at the steps of a day', () => {
+    const launch = { launchpad: 'pad', developer: anAddress(9), createdAt: millis(START - DAY_MS / 2) };
     const market = createMarket([aToken({ launch })]);
     market.advance(millis(START));
     market.setPrice(WRAPPED_SOL, 3, 1);
-    expect(market.sparkline(WRAPPED_SOL, 8)).toHaveLength(3);
+    expect(market.sparkline(WRAPPED_SOL, 8)).toHaveLength(5);
     market.advance(millis(START + DAY_MS));
+    expect(market.sparkline(WRAPPED_SOL, 8)).toHaveLength(8);
+  });
+
+  test('is drawn by the minute over the life of a token of less than half a day', () => {
+    const launch = { launchpad: 'pad', developer: anAddress(9), createdAt: millis(START) };
+    const market = createMarket([aToken({ launch })]);
+    const trade = (minute: number, price: number) => {
+      const time = millis(START + minute * MINUTE);
+      market.advance(time);
+      market.apply(aTrade({ time, price }));
+    };
+    trade(0, 1);
+    expect(market.sparkline(WRAPPED_SOL, 8)).toEqual([1, 1]);
+    trade(0.5, 2);
+    expect(market.sparkline(WRAPPED_SOL, 8)).toEqual([1, 2]);
+    for (const minute of [1, 2, 3]) trade(minute, 10 * minute);
+    expect(market.sparkline(WRAPPED_SOL, 8)).toEqual([1, 10, 20, 30]);
+    expect(market.sparkline(WRAPPED_SOL, 1)).toEqual([30]);
+    trade(70, 7);
+    expect(market.sparkline(WRAPPED_SOL, 8)).toEqual([1, 30, 30, 30, 30, 30, 30, 7]);
+    market.advance(millis(START + DAY_MS / 2 - 1));
     expect(market.sparkline(WRAPPED_SOL, 8)).toHaveLength(8);
   });
 

@@ -7,8 +7,9 @@ import { createHolders, type Holders } from '../holders/holders.ts';
 import { type Closes, createCloses } from '../prices/closes.ts';
 import { type Activity, changeSince, sumsOf, touchWindows, windowVersion } from '../windows/activity.ts';
 import { OPENING_MS, organicScore } from '../windows/traders/organic.ts';
+import type { LevelMember, WindowSums } from '../windows/window.ts';
 import { IDLE_WINDOWS } from '../windows/window-view.ts';
-import { WINDOWS } from '../windows/windows.ts';
+import { DAY_MS, WINDOWS } from '../windows/windows.ts';
 import type { DeveloperRecord } from './developers.ts';
 import type { MarketPool } from './pools.ts';
 
@@ -158,6 +159,17 @@ export function bornAt({ facts, firstPool }: TokenBook): Millis | undefined {
   return facts.launch?.createdAt ?? firstPool?.createdAt;
 }
 
+/** Whether it was born in the day before a time. */
+export function isYoung(book: TokenBook, time: number): boolean {
+  return time - (bornAt(book) ?? Number.NEGATIVE_INFINITY) < DAY_MS;
+}
+
+/** Takes over prices of the past; of a book that is older than the time since which they are known, none. */
+export function withPastPrices(book: TokenBook, prices: PastPrices, sinceMs?: number): Partial<TokenBook> {
+  const isKnown = sinceMs === undefined || isYoung(book, sinceMs);
+  return isKnown ? { pastPrices: { ...book.pastPrices, ...prices } } : {};
+}
+
 /** Takes over what a pool says of its first token's birth, if it is that token's own; true when that is news. */
 export function noteBirth(book: TokenBook, pool: MarketPool): boolean {
   if (pool.foreignTo?.includes(book.facts.id)) return false;
@@ -204,9 +216,21 @@ export function priceChange(book: TokenBook, window: number): number | undefined
   return changeSince(book, window, 'openPrice', book.price);
 }
 
-/** Percent since the window began. */
+/** Percent since the window began; undefined also when nobody counted then. */
 export function holderChange(book: TokenBook, window: number): number | undefined {
+  if (!isCountedSince(book, sumsOf(book, window), 'openHolders')) return undefined;
   return changeSince(book, window, 'openHolders', book.holders.count);
+}
+
+/** Percent since the window began; undefined also when nobody counted then. */
+export function liquidityChange(book: TokenBook, window: number): number | undefined {
+  if (!isCountedSince(book, sumsOf(book, window), 'openLiquidity')) return undefined;
+  return changeSince(book, window, 'openLiquidity', book.liquidity);
+}
+
+/** Whether a level of the token has been counted since the window, or the token, began. */
+export function isCountedSince(book: TokenBook, { rules }: WindowSums, member: LevelMember): boolean {
+  return (bornAt(book) ?? Number.NEGATIVE_INFINITY) >= rules.since[member];
 }
 
 /** The organic score; a figure of the day. */

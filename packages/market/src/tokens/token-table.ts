@@ -34,6 +34,8 @@ export interface TokenTable extends BookLookup {
   awake(id: string): TokenBook | undefined;
   /** The book of a token that something happens to; one that slept is awake from now on. */
   wake(id: string): TokenBook | undefined;
+  /** Something is known now of the windows of all tokens. */
+  wakeWatched(): void;
   /**
    * Lets books sleep that the logs hold nothing of and that nothing changed of for a minute, so that every reader has seen their
    * last change; within the hour.
@@ -51,7 +53,7 @@ interface TableOptions extends SleepersOptions {
 export function createTokenTable({ changes, engine, developers }: TableOptions): TokenTable {
   const books = new Map<string, TokenBook>();
   const columns = createColumns(changes);
-  const sleepers = createSleepers({ developers });
+  const sleepers = createSleepers({ developers, windows: engine.idle });
   const idle = createIdleBooks(books);
   let restedAt = 0;
   /** What is left to look at of this minute's round. */
@@ -133,6 +135,12 @@ export function createTokenTable({ changes, engine, developers }: TableOptions):
     },
     awake: (id) => books.get(id),
     wake,
+    wakeWatched() {
+      for (const id of sleepers.watched()) {
+        const book = wake(id);
+        if (book) touchStats(book, changes);
+      }
+    },
     rest(now) {
       if (now - restedAt >= REST_EVERY_MS) {
         restedAt = now;

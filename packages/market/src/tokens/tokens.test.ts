@@ -140,7 +140,7 @@ describe('the tokens of a market', () => {
   });
 
   test('says who holds it: owners, the ten largest, the developer, and the change since each window began', () => {
-    const market = createMarket([aLaunch(1, 0)]);
+    const market = createMarket([aLaunch(1, 1_000)]);
     const id = anAddress(1);
     const hold = (n: number, owner: number, amount: number) =>
       market.setHolding({ mint: id, account: anAddress(600 + n), owner: anAddress(owner), amount });

@@ -9,7 +9,7 @@ import {
   type WindowStore,
   type WindowSums,
 } from './window.ts';
-import { IDLE_WINDOWS, viewSums } from './window-view.ts';
+import { viewSums } from './window-view.ts';
 
 /** What a window began with: the name of the member of its sums, and of the book for when nothing has left the window. */
 export type OpenMember = 'openPrice' | 'openHolders' | 'openLiquidity';
@@ -59,7 +59,7 @@ function close(book: Activity, store: WindowStore): void {
   const { windows } = book;
   book.windowVersions = windows.rules.map((_, window) => versionIn(windows, window));
   closeWindows(store, book.number);
-  book.windows = IDLE_WINDOWS;
+  book.windows = store.idle;
 }
 
 /** At which version of the market's changes something of a window changed last. */
@@ -67,9 +67,10 @@ export function windowVersion({ windows, logged, windowVersions }: Activity, win
   return logged > 0 ? versionIn(windows, window) : (windowVersions[window] ?? 0);
 }
 
-/** Marks one of a book's own windows, or all of them, as changed at a version. */
-export function touchWindow({ windows }: Activity, window: number, version: number): void {
-  setVersion(windows, window, version);
+/** Marks one of a book's windows, or all of them, as changed at a version. */
+export function touchWindow(book: Activity, window: number, version: number): void {
+  if (book.logged === 0) book.windowVersions = book.windowVersions.with(window, version);
+  else setVersion(book.windows, window, version);
 }
 
 export function touchWindows(book: Activity, version: number): void {

@@ -5,29 +5,39 @@ import type { ChunkStore, LogName } from './log/chunk-store.ts';
 import { tokenAt } from './log/event-chunk.ts';
 import { createEventLog, type LogState, type Stretch } from './log/event-log.ts';
 import { pageOf, startOf } from './log/rows.ts';
-import { NO_ROW, OPEN_HOLDERS, OPEN_LIQUIDITY, WINDOW_DOUBLES, type WindowStore } from './window.ts';
+import {
+  type LevelMember,
+  NO_ROW,
+  OPEN_HOLDERS,
+  OPEN_LIQUIDITY,
+  WINDOW_DOUBLES,
+  type WindowStore,
+} from './window.ts';
 import { WINDOW_SPANS } from './windows.ts';
 
 /**
  * What each window began with of something that stands at a level: holders, liquidity. What it is in the first instant of a token's
- * counting is where it began, so reading all accounts or pools at a start is no rise from nothing. Of the changes of one instant
- * the last one counts.
+ * counting is where it began, so reading all accounts or pools at a start is no rise from nothing; and what a window began with before
+ * that is known of tokens alone that were born since. Of the changes of one instant the last one counts.
  */
 export interface Levels {
   /** Notes that the level of a book may be another one from now on. */
   touch(book: TokenBook): void;
-  /** Moves the clock from the instant of what was noted. */
-  expire(now: number): void;
+  /** Moves the clock from the instant of what was noted; true when more windows, of books that rest too, are known to begin with something. */
+  expire(now: number): boolean;
   state(): LogState;
   restore(state: LogState, now: number): Generator<void>;
 }
 
 /** Where the windows keep what they began with. */
-const OPENS = { openHolders: OPEN_HOLDERS, openLiquidity: OPEN_LIQUIDITY } as const;
+const OPENS: Readonly<Record<LevelMember, number>> = {
+  openHolders: OPEN_HOLDERS,
+  openLiquidity: OPEN_LIQUIDITY,
+};
 
 export interface LevelsOptions {
   name: LogName;
-  member: keyof typeof OPENS;
+  member: LevelMember;
   levelOf: (book: TokenBook) => number | undefined;
   books: readonly (TokenBook | undefined)[];
   changes: Changes<TokenBook>;
@@ -62,6 +72,20 @@ export function createLevels(options: LevelsOptions): Levels {
     }
   }
 
+  /** Works out anew of which tokens it is known what each window began with; true when that changed. */
+  function learn(): boolean {
+    let isNews = false;
+    const since = windows.levelsSince[member] ?? Number.NEGATIVE_INFINITY;
+    for (const [window, rule] of windows.rules.entries()) {
+      const known = instant - since >= (WINDOW_SPANS[window] ?? 0) ? Number.NEGATIVE_INFINITY : since;
+      if (rule.since[member] === known) continue;
+      rule.since[member] = known;
+      isNews = true;
+      for (const book of books) if (book) touchWindow(book, window, changes.note(book));
+    }
+    return isNews;
+  }
+
   function append(book: TokenBook): void {
     const value = levelOf(book);
     if (value === undefined || books[book.number] !== book) return;
@@ -76,6 +100,10 @@ export function createLevels(options: LevelsOptions): Levels {
 
   return {
     touch(book) {
+      if (windows.levelsSince[member] === undefined) {
+        windows.levelsSince[member] = instant;
+        learn();
+      }
       if (Number.isNaN(book[member])) begun.add(book);
       if (begun.has(book)) book[member] = levelOf(book) ?? Number.NaN;
       else moved.add(book);
@@ -86,6 +114,7 @@ export function createLevels(options: LevelsOptions): Levels {
       begun.clear();
       instant = now;
       log.expire(now, leave);
+      return learn();
     },
     state() {
       flush();
@@ -93,6 +122,7 @@ export function createLevels(options: LevelsOptions): Levels {
     },
     restore(state, now) {
       instant = now;
+      learn();
       return log.restore(state, now, {
         chunk: () => undefined,
         event(tail, chunk, at) {

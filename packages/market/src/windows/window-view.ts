@@ -1,7 +1,7 @@
 import {
   type BookWindows,
   BUY_MICRO,
-  clearOpens,
+  createIdleWindows,
   NUM_BUYS,
   NUM_NET_BUYERS,
   NUM_ORGANIC_BUYERS,
@@ -15,18 +15,20 @@ import {
   PREVIOUS_MICRO,
   SELL_MICRO,
   WINDOW_DOUBLES,
+  type WindowRules,
   type WindowSums,
 } from './window.ts';
-import { WINDOWS } from './windows.ts';
 
 /** Reads a window's sums where they lie. */
 class SumsView implements WindowSums {
   readonly #page: Float64Array;
   readonly #at: number;
+  readonly rules: WindowRules;
 
-  constructor(page: Float64Array, at: number) {
+  constructor(page: Float64Array, at: number, rules: WindowRules) {
     this.#page = page;
     this.#at = at;
+    this.rules = rules;
   }
 
   #read(sum: number): number {
@@ -74,15 +76,12 @@ class SumsView implements WindowSums {
   }
 }
 
-export function viewSums({ page, start }: BookWindows, window: number): WindowSums {
-  return new SumsView(page, start + window * WINDOW_DOUBLES);
+/** Throws for a window there is none of. */
+export function viewSums({ page, start, rules }: BookWindows, window: number): WindowSums {
+  const rule = rules[window];
+  if (!rule) throw new RangeError(`there is no window ${window}`);
+  return new SumsView(page, start + window * WINDOW_DOUBLES, rule);
 }
 
-/** The windows of every book that no log holds anything of. */
+/** The windows of a book that is in no market yet. */
 export const IDLE_WINDOWS: BookWindows = createIdleWindows();
-
-function createIdleWindows(): BookWindows {
-  const page = new Float64Array(WINDOWS.length * WINDOW_DOUBLES);
-  clearOpens(page, 0);
-  return { page, start: 0, rules: WINDOWS.map(() => ({ isPreviousKnown: false })) };
-}

@@ -41,7 +41,11 @@ export interface WindowSums {
   /** Likewise how many holders there were, and how many dollars of liquidity. */
   readonly openHolders: number;
   readonly openLiquidity: number;
+  readonly rules: WindowRules;
 }
+
+/** What is counted as a level: it was not counted before a moment, which is not to look like a rise from nothing, or like none. */
+export type LevelMember = 'openHolders' | 'openLiquidity';
 
 /** Where the windows of a book lie, shortest first. */
 export interface BookWindows {
@@ -54,6 +58,8 @@ export interface BookWindows {
 export interface WindowRules {
   /** Whether the market's trades reach back to the begin of the window before. */
   isPreviousKnown: boolean;
+  /** It is known what the window began with of tokens born from this time on; −∞ once it is of all. */
+  readonly since: Record<LevelMember, number>;
 }
 
 /** The windows of all tokens of a market. */
@@ -63,6 +69,10 @@ export interface WindowStore {
   /** How many traders of one token are told apart in one window; of more, a sample is. */
   readonly maxTraders: number;
   readonly rules: readonly WindowRules[];
+  /** When each level was counted first. */
+  readonly levelsSince: Partial<Record<LevelMember, number>>;
+  /** The windows of the books that no log holds anything of. */
+  readonly idle: BookWindows;
   /** A row is a token's windows, shortest first. */
   readonly sums: Rows;
   /** The row of a token by its number; `NO_ROW` while no log holds anything of it. */
@@ -83,10 +93,13 @@ const TABLES = 1_024;
 const FIRST_SLOTS = 64;
 
 export function createWindowStore(maxTraders: number): WindowStore {
+  const idle = createIdleWindows();
   return {
     now: 0,
     maxTraders,
-    rules: WINDOWS.map(() => ({ isPreviousKnown: false })),
+    rules: idle.rules,
+    levelsSince: {},
+    idle,
     sums: createRows(WINDOWS.length * WINDOW_DOUBLES),
     slots: new Int32Array(FIRST_SLOTS).fill(NO_ROW),
     tables: Array.from({ length: TABLES }, () => undefined),
@@ -94,6 +107,15 @@ export function createWindowStore(maxTraders: number): WindowStore {
     snipers: new Map(),
     samples: WINDOWS.map(() => new Map()),
   };
+}
+
+/** The windows of books that no log holds anything of; nobody writes to them. */
+export function createIdleWindows(): BookWindows {
+  const page = new Float64Array(WINDOWS.length * WINDOW_DOUBLES);
+  clearOpens(page, 0);
+  const [openHolders, openLiquidity] = [Number.NEGATIVE_INFINITY, Number.NEGATIVE_INFINITY];
+  const rules = WINDOWS.map(() => ({ isPreviousKnown: false, since: { openHolders, openLiquidity } }));
+  return { page, start: 0, rules };
 }
 
 /** The table of a token's positions, with those of some other tokens. */

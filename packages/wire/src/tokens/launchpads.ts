@@ -25,8 +25,16 @@ export const LaunchpadStatsSchema = v.object({
 });
 export type LaunchpadStats = v.InferOutput<typeof LaunchpadStatsSchema>;
 
-/** Reply of `GET /v3/launchpads/stats`: every launchpad of the last 30 days, by the volume of that time. */
-export const LaunchpadStatsReplySchema = v.object({ launchpads: v.array(LaunchpadStatsSchema) });
+/**
+ * Reply of `GET /v3/launchpads/stats`: every launchpad of the last 30 days, by the volume of that time. `since` (ours) says from when
+ * on figures are whole, as ISO timestamps: mints with graduates and runners, volume with market share, and traders. A window that began earlier
+ * holds what is known of it.
+ */
+export const LaunchpadStatsReplySchema = v.object({
+  launchpads: v.array(LaunchpadStatsSchema),
+  since: v.object({ mints: v.string(), volume: v.string(), traders: v.string() }),
+});
+export type LaunchpadStatsReply = v.InferOutput<typeof LaunchpadStatsReplySchema>;
 
 /** Reply of `GET /v1/dev/stats/{address}`: all zero for a wallet that launched nothing; `topTokens` are those still there, by market cap. */
 export const DeveloperStatsSchema = v.object({

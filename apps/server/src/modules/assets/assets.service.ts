@@ -15,7 +15,7 @@ import type { Sparklines, SparklinesQuerySchema } from '@orrery/wire/tokens/spar
 import type { InferOutput } from 'valibot';
 import type { ListCache, WrittenList } from './list-cache.ts';
 
-/** A sparkline's points are half an hour apart. */
+/** A sparkline's points are a minute apart, of most tokens half an hour. */
 const SPARKLINE_FRESH_MS = 30_000;
 /** All seventeen would be two thirds of what a page of sparklines weighs. */
 const SPARKLINE_DIGITS = 6;

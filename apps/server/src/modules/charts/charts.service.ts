@@ -14,7 +14,7 @@ import type { ReadCandles } from '../../prices/read-candles.ts';
 import type { BarRepository } from '../../store/bars/bars.repository.ts';
 
 const MICRO = 1_000_000;
-/** A day of five minutes; minutes are kept no longer. */
+/** A day of five minutes. */
 const MAX_NET_VOLUMES = 288;
 
 export interface ChartService {

@@ -8,8 +8,6 @@ export function mountLaunchpads(gateway: Gateway, options: LaunchpadOptions): vo
   gateway.get(
     '/v3/launchpads/stats',
     { schema: { response: { 200: LaunchpadStatsReplySchema } }, config: PUBLIC_READ },
-    async () => ({
-      launchpads: await launchpads.stats(),
-    }),
+    () => launchpads.stats(),
   );
 }

@@ -18,14 +18,21 @@ function aRepository() {
       ];
       return Promise.resolve(window === 30 ? month : month.slice(1));
     },
+    since: () => Promise.resolve({ volume: 1_000, traders: 2_000 }),
   };
 }
 
-test('orders launchpads by their month and gives each its shares in each window', async () => {
-  const stats = await createLaunchpadService({
+test('orders launchpads by their month and gives each its shares in each window, and says since when each figure counts', async () => {
+  const { launchpads: stats, since } = await createLaunchpadService({
     launches: aRepository(),
+    genesisMs: 3_000,
     clock: { now: () => millis(0) },
   }).stats();
+  expect(since).toEqual({
+    mints: '1970-01-01T00:00:03.000Z',
+    volume: '1970-01-01T00:00:01.000Z',
+    traders: '1970-01-01T00:00:02.000Z',
+  });
   expect(stats.map(({ launchpad }) => launchpad)).toEqual(['large', 'small']);
   expect(stats[0]).toMatchObject({
     stats1d: { bondedRate: 25, volume: 3, marketShare: 100 },
@@ -40,7 +47,11 @@ test('orders launchpads by their month and gives each its shares in each window'
 test('counts anew only after half a minute', async () => {
   const repository = aRepository();
   let now = 0;
-  const service = createLaunchpadService({ launches: repository, clock: { now: () => millis(now) } });
+  const service = createLaunchpadService({
+    launches: repository,
+    genesisMs: 0,
+    clock: { now: () => millis(now) },
+  });
   await service.stats();
   now = 29_999;
   await service.stats();

@@ -1,7 +1,7 @@
 import type { Clock } from '@orrery/core/time';
 import { bondedRate, HIGHLIGHT_MARKET_CAP } from '@orrery/domain/launches/launches';
 import { LAUNCH_DECIMALS, LAUNCH_SUPPLY } from '@orrery/venue';
-import type { LaunchpadStats } from '@orrery/wire/tokens/launchpads';
+import type { LaunchpadStats, LaunchpadStatsReply } from '@orrery/wire/tokens/launchpads';
 import {
   LAUNCHPAD_WINDOWS,
   type LaunchpadCount,
@@ -17,25 +17,28 @@ const RUNNER_PRICE = HIGHLIGHT_MARKET_CAP / (Number(LAUNCH_SUPPLY) / 10 ** LAUNC
 type WindowStats = LaunchpadStats['stats1d'];
 
 export interface LaunchpadService {
-  /** By the volume of the last thirty days, the largest first. */
-  stats(): Promise<LaunchpadStats[]>;
+  /** By the volume of the last thirty days, the largest first, and from when on each figure is whole. */
+  stats(): Promise<LaunchpadStatsReply>;
 }
 
 export interface LaunchpadOptions {
-  launches: Pick<LaunchRepository, 'count'>;
+  launches: Pick<LaunchRepository, 'count' | 'since'>;
+  /** When the chain began, in milliseconds: of what was launched before, only what was still listed then is known. */
+  genesisMs: number;
   clock: Clock;
 }
 
-export function createLaunchpadService({ launches, clock }: LaunchpadOptions): LaunchpadService {
-  let counted: { at: number; stats: Promise<LaunchpadStats[]> } | undefined;
+export function createLaunchpadService({ launches, genesisMs, clock }: LaunchpadOptions): LaunchpadService {
+  let counted: { at: number; stats: Promise<LaunchpadStatsReply> } | undefined;
 
-  async function count(now: number): Promise<LaunchpadStats[]> {
+  async function count(now: number): Promise<LaunchpadStatsReply> {
     const [day, week, month] = await Promise.all(
       LAUNCHPAD_WINDOWS.map(async (window: LaunchpadWindow) =>
         toStats(await launches.count({ window, now, runnerPrice: RUNNER_PRICE })),
       ),
     );
-    return [...(month ?? [])]
+    const { volume = genesisMs, traders = genesisMs } = (await launches.since()) ?? {};
+    const launchpads = [...(month ?? [])]
       .map(([launchpad, stats30d]) => ({
         launchpad,
         stats1d: day?.get(launchpad) ?? NOTHING,
@@ -43,6 +46,10 @@ export function createLaunchpadService({ launches, clock }: LaunchpadOptions): L
         stats30d,
       }))
       .toSorted((a, b) => b.stats30d.volume - a.stats30d.volume);
+    return {
+      launchpads,
+      since: { mints: toIso(genesisMs), volume: toIso(volume), traders: toIso(traders) },
+    };
   }
 
   return {
@@ -57,6 +64,10 @@ export function createLaunchpadService({ launches, clock }: LaunchpadOptions): L
       return stats;
     },
   };
+}
+
+function toIso(timeMs: number): string {
+  return new Date(timeMs).toISOString();
 }
 
 const NOTHING: WindowStats = {

@@ -3,7 +3,8 @@ import type { Address } from '@solana/kit';
 import type { StoreDatabase } from '../database.ts';
 import type { BarSpan } from '../schema.ts';
 import { createRetention } from '../trades/retention.ts';
-import { type HourlyClose, ROLL_UP, readCloses } from './hour-bars.ts';
+import { drawBars } from './draw-bars.ts';
+import { HOUR_MS, type HourlyClose, ROLL_UP, readCloses } from './hour-bars.ts';
 import { createLiveBars, toHour } from './live-bars.ts';
 import { mergeBars } from './merge-bars.ts';
 import { createSecondBars } from './second-bars.ts';
@@ -12,9 +13,16 @@ import { createSyntheticBars } from './synthetic-bars.ts';
 
 const HOURS_CURSOR = 'hour-bars';
 
+/** Finer than an hour, how wide bars are, and how wide the next ones are that are kept for longer. */
+const WIDTHS = {
+  second: { width: 1_000, wider: 'minute', filled: 60_000 },
+  quarter: { width: 15_000, wider: 'minute', filled: 60_000 },
+  minute: { width: 60_000, wider: 'hour', filled: HOUR_MS },
+} as const;
+
 /** Bars of the indexed trades and of the flagged history; those of a second are made of the trades themselves. */
 export interface BarRepository {
-  /** A token's bars that open in a range of milliseconds, its end outside, oldest first. */
+  /** A token's bars that open in a range of milliseconds, its end outside, oldest first; drawn and flagged where only wider ones are kept. */
   read(asset: Address, grain: BarGrain, range: BarRange): Promise<StoredBar[]>;
   /** A token's last bar that opens before a time; a wider one where there is none of the grain. */
   lastBefore(asset: Address, grain: BarGrain, timeMs: number): Promise<StoredBar | undefined>;
@@ -57,14 +65,30 @@ export function createBarRepository(store: StoreDatabase): BarRepository {
     return latest ?? (grain === 'minute' ? lastBefore(asset, 'hour', toHour(timeMs)) : undefined);
   }
 
+  async function readStored(asset: Address, grain: BarGrain, range: BarRange): Promise<StoredBar[]> {
+    if (grain === 'second' || grain === 'quarter') return seconds.read(asset, grain, range);
+    const before = await synthetic.read(asset, grain, range);
+    const traded = live.read(asset, grain, range).map((bar) => ({ ...bar, isGenesis: false }));
+    // Of one minute the synthetic part was first at genesis and last at the end of a gap, where both are hardly ever there.
+    return mergeBars([...before, ...traded].toSorted((a, b) => a.minute - b.minute));
+  }
+
+  async function read(asset: Address, grain: BarGrain, range: BarRange): Promise<StoredBar[]> {
+    if (grain === 'hour') return readStored(asset, grain, range);
+    const { width, wider, filled } = WIDTHS[grain];
+    const toStart = (timeMs: number) => Math.floor(timeMs / filled) * filled;
+    const whole = { fromMs: toStart(range.fromMs), toMs: toStart(range.toMs + filled - 1) };
+    const stored = await readStored(asset, grain, whole);
+    const kept = new Set(stored.map(({ minute }) => toStart(minute)));
+    const lost = (await read(asset, wider, whole)).filter(({ minute }) => !kept.has(minute));
+    const drawn = lost.flatMap((bar) => drawBars(bar, { seed: asset, width, count: filled / width }));
+    return [...stored, ...drawn]
+      .filter(({ minute }) => minute >= range.fromMs && minute < range.toMs)
+      .toSorted((a, b) => a.minute - b.minute);
+  }
+
   return {
-    async read(asset, grain, range) {
-      if (grain === 'second' || grain === 'quarter') return seconds.read(asset, grain, range);
-      const drawn = await synthetic.read(asset, grain, range);
-      const traded = live.read(asset, grain, range).map((bar) => ({ ...bar, isGenesis: false }));
-      // Of one minute the synthetic part was first at genesis and last at the end of a gap, where both are hardly ever there.
-      return mergeBars([...drawn, ...traded].toSorted((a, b) => a.minute - b.minute));
-    },
+    read,
     lastBefore,
     sides(asset, span, range) {
       const known = live

@@ -11,6 +11,8 @@ const TOKENS_AT_ONCE = 50;
 export interface HourlyClose {
   asset: Address;
   price: number;
+  /** When the bars begin, of a token whose first one is of a later hour. */
+  sinceMs?: number;
 }
 
 /**
@@ -55,28 +57,31 @@ export async function* readCloses(
     "select data from history_bars where asset = ? and span = 'hour' order by from_ms limit 1",
   );
 
-  function priceOf(asset: Address): number | undefined {
+  function closeOf(asset: Address): Omit<HourlyClose, 'asset'> | undefined {
     // Our own rows, in the form the statements give them; `all`, since `get` gives blobs another one.
     const [held] = blobs.all([asset, hourMs]) as { data: ArrayBuffer }[];
     const synthetic = held && lastPackedBarBefore(held.data, hourMs);
     const [live] = lastHour.all([asset, hourMs]) as TimedPrice[];
-    if (synthetic && (!live || live.at < synthetic.minute)) return synthetic.close;
-    return live ? live.price : firstPriceOf(asset);
+    if (synthetic && (!live || live.at < synthetic.minute)) return { price: synthetic.close };
+    return live ? { price: live.price } : firstOf(asset);
   }
 
-  function firstPriceOf(asset: Address): number | undefined {
+  function firstOf(asset: Address): Omit<HourlyClose, 'asset'> | undefined {
     const [held] = firstBlobs.all([asset]) as { data: ArrayBuffer }[];
     const synthetic = held && firstPackedBar(held.data);
     const found = firsts.flatMap((first) => first.all([asset]) as TimedPrice[]);
     if (synthetic) found.push({ at: synthetic.minute, price: synthetic.open });
-    return found.toSorted((a, b) => a.at - b.at)[0]?.price;
+    const [first] = found.toSorted((a, b) => a.at - b.at);
+    if (!first) return undefined;
+    // History begins at any moment of an hour, and with the hour that follows.
+    return { price: first.price, ...(first.at > hourMs + HOUR_MS && { sinceMs: first.at }) };
   }
 
   for (let start = 0; start < assets.length; start += TOKENS_AT_ONCE) {
     await setImmediate();
     yield assets.slice(start, start + TOKENS_AT_ONCE).flatMap((asset) => {
-      const price = priceOf(asset);
-      return price === undefined ? [] : { asset, price };
+      const close = closeOf(asset);
+      return close ? { asset, ...close } : [];
     });
   }
 }

@@ -7,6 +7,7 @@ import type { Address, Signature } from '@solana/kit';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { LaunchEvent } from '../../catalogue/catalogue.ts';
 import { openDatabase, type StoreDatabase } from '../database.ts';
+import { createHistoryRepository } from '../market/history.repository.ts';
 import type { TradeRow } from '../schema.ts';
 import { createTradeRepository, type TradeRepository } from '../trades/trades.repository.ts';
 import { createLaunchRepository, type LaunchRepository } from './launches.repository.ts';
@@ -106,6 +107,25 @@ test('trades of launched tokens add to their launchpad’s volume, traders and r
   expect(await count(7)).toMatchObject({ usdMicro: 3_000_000 });
   expect(await count(30)).toMatchObject({ usdMicro: 4_000_000, traders: 2 });
   expect(await count(30, 'b')).toMatchObject({ mints: 1, traders: 0, usdMicro: 0, runners: 0 });
+});
+
+test('the synthetic past fills a launchpad’s volume with its hours, and traders count from its first trade on', async () => {
+  await launches.seed([event('born', 'past', NOW - 20 * DAY)]);
+  expect(await launches.since()).toBeUndefined();
+  const asset = 'past' as Address;
+  const hour = 3_600_000;
+  const bar = (minute: number, high: number) => ({ minute, open: 1, high, low: 1, close: 1, microUsd: 4 });
+  const trade = { ...aRow({ asset, time_ms: NOW - hour + 5, usd_micro: 4, slot: 0 }), id: 0 };
+  const hourBars = new Map([[asset, [bar(NOW - 6 * DAY, 6), bar(NOW - 3 * DAY, 2), bar(NOW - hour, 1)]]]);
+  const history = createHistoryRepository(store);
+  const past = { trades: [trade], minuteBars: new Map(), hourBars };
+  await history.saveGenesis(past, AbortSignal.abort());
+  await history.forgetGenesis();
+  await history.saveGenesis(past);
+  expect(await count(1)).toMatchObject({ usdMicro: 4, traders: 1 });
+  expect(await count(7)).toMatchObject({ usdMicro: 12 });
+  expect(await count(30)).toMatchObject({ usdMicro: 12, mints: 1, runners: 1 });
+  expect(await launches.since()).toEqual({ volume: NOW - 6 * DAY, traders: NOW - hour + 5 });
 });
 
 test('launches of before the first block are taken in once, whatever became of them since', async () => {

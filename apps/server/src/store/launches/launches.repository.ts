@@ -2,6 +2,7 @@ import type { LaunchCount } from '@orrery/market';
 import type { Address } from '@solana/kit';
 import type { LaunchEvent } from '../../catalogue/catalogue.ts';
 import type { StoreDatabase } from '../database.ts';
+import { TRADERS_SINCE } from './launch-figures.ts';
 
 const DAY_MS = 86_400_000;
 const SEEDED_CURSOR = 'launches-before-genesis';
@@ -32,6 +33,8 @@ export interface LaunchRepository {
     now: number;
     runnerPrice: number;
   }): Promise<readonly LaunchpadCount[]>;
+  /** Milliseconds since 1970 from which on volume and traders are known, whatever their window; undefined before the first trade. */
+  since(): Promise<{ volume: number; traders: number } | undefined>;
   /** One developer's launches, the newest first. */
   of(
     developer: Address,
@@ -98,6 +101,19 @@ export function createLaunchRepository(store: StoreDatabase): LaunchRepository {
       for (const { launchpad, usdMicro } of await volumes(store, since)) at(launchpad).usdMicro = usdMicro;
       for (const { launchpad, traders } of await traderCounts(store, since)) at(launchpad).traders = traders;
       return [...counts.values()];
+    },
+    async since() {
+      const { hour } = await db
+        .selectFrom('launchpad_hours')
+        .select((build) => build.fn.min<number | null>('hour_ms').as('hour'))
+        .executeTakeFirstOrThrow();
+      const counted = await db
+        .selectFrom('cursors')
+        .select('slot')
+        .where('name', '=', TRADERS_SINCE)
+        .executeTakeFirst();
+      // Stores from before the place was kept have the volume of the trades alone.
+      return hour === null ? undefined : { volume: hour, traders: counted?.slot ?? hour };
     },
     of: (developer) =>
       db

@@ -237,7 +237,7 @@ describe('bar repository', () => {
     expect(await repository.read(WRAPPED_SOL, 'minute', { fromMs: 0, toMs: HOUR_MS })).toEqual([]);
   });
 
-  test('knows what a token cost when an hour began, and of a younger one what it cost first', async () => {
+  test('knows what a token cost when an hour began, and of a younger one what it cost first, and when that was', async () => {
     const hourBars = new Map([[WRAPPED_SOL, [aBar(0, 5), aBar(HOUR_MS, 6)]]]);
     await createHistoryRepository(store).saveGenesis(aHistory({ hourBars }));
     await save([
@@ -253,13 +253,13 @@ describe('bar repository', () => {
       for await (const part of repository.closesAt({ assets, hourMs: hour * HOUR_MS })) found.push(...part);
       return found;
     };
-    const both = (price: number) => [
+    const both = (price: number, late = {}) => [
       { asset: WRAPPED_SOL, price },
-      { asset: USDC, price: 9 },
+      { asset: USDC, price: 9, ...late },
     ];
-    expect(await closes(0)).toEqual(both(5));
-    expect(await closes(1)).toEqual(both(5));
-    expect(await closes(2)).toEqual(both(6));
+    expect(await closes(0)).toEqual(both(5, { sinceMs: 4 * HOUR_MS }));
+    expect(await closes(1)).toEqual(both(5, { sinceMs: 4 * HOUR_MS }));
+    expect(await closes(2)).toEqual(both(6, { sinceMs: 4 * HOUR_MS }));
     expect(await closes(3)).toEqual(both(6));
     expect(await closes(4)).toEqual(both(8));
   });

@@ -52,7 +52,7 @@ export function createHistoryRepository(
 ): HistoryRepository {
   const { db, driver } = store;
   const writeTrade = createTradeWriter(store);
-  const writeLaunchFigures = createLaunchFigures(store);
+  const launchFigures = createLaunchFigures(store);
   const readBars = driver.prepare(
     'select data from history_bars where asset = ? and span = ? and from_ms = ?',
   );
@@ -118,6 +118,7 @@ export function createHistoryRepository(
     async saveGenesis(history, signal) {
       await saveGenesisBars(history, signal);
       if (signal?.aborted) return;
+      store.inOne(() => launchFigures.addBars(history.hourBars));
       begin(history.trades);
       const kept = await positions.savePast(signal);
       if (!kept) return;
@@ -129,7 +130,7 @@ export function createHistoryRepository(
         const chunk = rows.slice(start, start + CHUNK_ROWS);
         store.inOne(() => {
           chunk.forEach(writeTrade);
-          writeLaunchFigures(chunk, 'genesis');
+          launchFigures.addTrades(chunk, 'genesis');
         });
       }
       setCursor.run([GENESIS_CURSOR, 0]);
@@ -139,7 +140,7 @@ export function createHistoryRepository(
         listBars(history).forEach(writeBars);
         const rows = positions.fold(toRows(history.trades));
         rows.forEach(writeTrade);
-        writeLaunchFigures(rows);
+        launchFigures.addTrades(rows);
         moveCursor.run([TRADES_CURSOR, slot]);
       });
     },

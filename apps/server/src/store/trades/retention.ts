@@ -16,7 +16,7 @@ interface Rule {
 }
 
 /**
- * What the store forgets. The caller keeps a day and an hour, the longest window of the lists; launchpads are counted over 30 days. Every
+ * What the store forgets. The caller keeps a day and an hour, the longest window of the lists, and minute bars for a week; launchpads are counted over 30 days. Every
  * other table stays as large as there are tokens, wallets or hours: hour bars, positions in listed tokens, launches, `wallets`, `keys`,
  * `realised` (32 rows a wallet at most) and `sources` (until the token is delisted); the market drops chunks of its log itself.
  */

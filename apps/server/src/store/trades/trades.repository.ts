@@ -73,7 +73,7 @@ export function createTradeRepository(
   const sources = createSourceWriter(store);
   const writeBars = createBarWriter(store);
   const writeCatalogue = createCatalogueWriter(store);
-  const writeLaunchFigures = createLaunchFigures(store);
+  const launchFigures = createLaunchFigures(store);
   const setCursor = driver.prepare(
     'insert into cursors (name, slot) values (?, ?) on conflict (name) do update set slot = excluded.slot',
   );
@@ -119,7 +119,7 @@ export function createTradeRepository(
           positions.leave(record.delisted);
           sources.forget(record.delisted);
         }
-        writeLaunchFigures(trades);
+        launchFigures.addTrades(trades);
         setCursor.run([TRADES_CURSOR, slot]);
       });
       return stored;

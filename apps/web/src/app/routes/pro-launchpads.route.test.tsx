@@ -21,6 +21,11 @@ function aLaunchpad(launchpad: string, mints: number) {
   return { launchpad, stats1d: within(1), stats7d: within(7), stats30d: within(30) };
 }
 const STATS = [aLaunchpad('bags.fun', 8), aLaunchpad('pump.fun', 4)];
+const SINCE = {
+  mints: '2026-01-01T00:00:00.000Z',
+  volume: '2026-01-01T00:00:00.000Z',
+  traders: '2026-01-01T00:00:00.000Z',
+};
 const TABS = [
   ['New', 'recent'],
   ['About to graduate', 'aboutToGraduate'],
@@ -34,7 +39,7 @@ afterEach(() => {
 });
 
 const answer = ({ pathname, searchParams }: URL) => {
-  if (pathname === apiPaths.launchpadStats) return { launchpads: STATS };
+  if (pathname === apiPaths.launchpadStats) return { launchpads: STATS, since: SINCE };
   const at = TABS.findIndex(([, category]) => pathname === apiPaths.assetList(category, '1h'));
   const isOwn = searchParams.get('launchpads') === 'pump.fun';
   // Of each list its own two tokens, which stand the other way around in every second one.
