@@ -60,6 +60,14 @@ describe('createHistory', () => {
     expect(trades.filter(({ microUsd }) => microUsd < 100_000)).toEqual([]);
   });
 
+  test('ends the bars of what nobody traded at its price too', () => {
+    const prices = new Map(toPastTokens(universe, END).map(({ token, price }) => [token.id, price]));
+    const untraded = past.filter(({ trades: own, hourBars }) => own.length === 0 && hourBars.length > 0);
+    expect(untraded.length).toBeGreaterThan(50);
+    for (const { asset, hourBars } of untraded)
+      expect(hourBars.at(-1)?.close).toBeCloseTo(prices.get(asset) ?? 0, 10);
+  });
+
   test('orders each token in time, within the last day', () => {
     for (const { trades: own } of past) {
       const times = own.map(({ time }) => time);

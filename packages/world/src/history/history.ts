@@ -50,7 +50,9 @@ export function* createHistory({ seed, end, tokens, pickTrader }: HistorySetup):
     const trades = drawTrades(token, { path: past.lastDay, end, pickTrader, random });
     const dayBars = foldTrades(trades, 'hour');
     const firstFolded = Math.floor((end - DAY_MS) / HOUR_MS) * HOUR_MS;
-    const older = drawHourBars(token, past.before, { end: firstFolded, random });
+    // What nobody traded for a day has stood at today's price since the last hour before it.
+    const before = trades.length > 0 ? past.before : endingAt(past.before, 0);
+    const older = drawHourBars(token, before, { end: firstFolded, random });
     yield {
       asset: token.token.id,
       trades,
@@ -58,6 +60,13 @@ export function* createHistory({ seed, end, tokens, pickTrader }: HistorySetup):
       hourBars: [...older, ...dayBars.filter(({ minute }) => minute >= firstFolded)],
     };
   }
+}
+
+/** The same path to another end, bent a little at each step. */
+function endingAt({ step, logs }: LogPath, end: number): LogPath {
+  const missing = end - (logs.at(-1) ?? end);
+  const steps = Math.max(1, logs.length - 1);
+  return { step, logs: logs.map((log, index) => log + (missing * index) / steps) };
 }
 
 function longestOf(tokens: readonly PastToken[], end: number): number {

@@ -51,7 +51,9 @@ interface Drawing {
 export function drawTrades(token: PastToken, { path, end, pickTrader, random }: Drawing): PastTrade[] {
   const oldest = Math.min(DAY_MS, end - token.from);
   const expected = (token.tradesADay * keptUntil(oldest)) / DAY_MS;
-  const count = Math.floor(expected + random());
+  // Who launched a token has bought some of it.
+  const isLaunch = token.token.launch !== undefined && oldest < DAY_MS;
+  const count = Math.max(isLaunch ? 1 : 0, Math.floor(expected + random()));
   const ages = drawAges(count, oldest, random);
   const makersUsd = (token.makersUsdAnHour * HOURS_A_DAY) / (token.tradesADay * MAKERS_SHARE);
   const trades: PastTrade[] = [];

@@ -1,7 +1,7 @@
 import type { Clock } from '@orrery/core/time';
 import { barAfter, barStart, grainOf } from '@orrery/domain/chart-intervals';
 import { WRAPPED_SOL } from '@orrery/domain/mints/mints';
-import type { Market } from '@orrery/market';
+import type { Market, PricedBar } from '@orrery/market';
 import type {
   CandlesQuerySchema,
   CandlesReply,
@@ -17,9 +17,11 @@ const MICRO = 1_000_000;
 /** A day of five minutes. */
 const MAX_NET_VOLUMES = 288;
 
+type CandlesQuery = InferOutput<typeof CandlesQuerySchema>;
+
 export interface ChartService {
   /** Throws `TOKEN_NOT_FOUND`. */
-  candles(id: Address, query: InferOutput<typeof CandlesQuerySchema>): Promise<CandlesReply>;
+  candles(id: Address, query: CandlesQuery): Promise<CandlesReply>;
   /** Throws `TOKEN_NOT_FOUND`. */
   netVolume(id: Address, query: InferOutput<typeof NetVolumeQuerySchema>): NetVolumeReply;
 }
@@ -32,15 +34,32 @@ export interface ChartOptions {
 }
 
 export function createChartService({ readCandles, bars, market, clock }: ChartOptions): ChartService {
+  /** The bar of now ends at the price that is shown (decision 0044), in dollars or SOL. */
+  function endingAtMark(
+    read: readonly PricedBar[],
+    { id, interval, quote, to }: Pick<CandlesQuery, 'interval' | 'quote'> & { id: Address; to: number },
+  ): readonly PricedBar[] {
+    const now = clock.now();
+    const last = read.at(-1);
+    if (!last || to <= now || last.time !== barStart(interval, now)) return read;
+    const unit = quote === 'native' ? market.asset(WRAPPED_SOL).usdPrice : 1;
+    const { usdPrice } = market.asset(id);
+    if (typeof usdPrice !== 'number' || typeof unit !== 'number') return read;
+    const close = usdPrice / unit;
+    const ended = { ...last, close, high: Math.max(last.high, close), low: Math.min(last.low, close) };
+    return [...read.slice(0, -1), ended];
+  }
+
   return {
     async candles(id, { interval, candles: count, to = clock.now() + 1, from, type, quote }) {
-      const found = await readCandles(id, {
+      const read = await readCandles(id, {
         interval,
         count,
         toMs: to,
         fromMs: from,
         quote: quote === 'native' ? WRAPPED_SOL : undefined,
       });
+      const found = endingAtMark(read, { id, interval, quote, to });
       // What circulated then is not kept; without a supply there is no market cap.
       const factor = type === 'price' ? 1 : market.asset(id).circSupply;
       if (typeof factor !== 'number') return { candles: [] };

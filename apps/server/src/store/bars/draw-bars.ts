@@ -43,7 +43,7 @@ export function drawBars(bar: StoredBar, { seed, width, count }: Drawing): Store
 function drawCloses({ open, high, low, close }: StoredBar, count: number, random: () => number): number[] {
   const first = 1 + Math.floor(random() * (count - 2));
   const second = first + 1 + Math.floor(random() * (count - 1 - first));
-  // Whoever falls in the end has mostly risen before.
+  // A bar that closes lower has mostly peaked first.
   const isHighFirst = random() < (close < open ? 0.8 : 0.2);
   const anchors = [
     { at: 0, price: open },
