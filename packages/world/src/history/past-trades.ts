@@ -55,7 +55,8 @@ export function drawTrades(token: PastToken, { path, end, pickTrader, random }: 
   const isLaunch = token.token.launch !== undefined && oldest < DAY_MS;
   const count = Math.max(isLaunch ? 1 : 0, Math.floor(expected + random()));
   const ages = drawAges(count, oldest, random);
-  const makersUsd = (token.makersUsdAnHour * HOURS_A_DAY) / (token.tradesADay * MAKERS_SHARE);
+  const makersTrades = token.tradesADay * MAKERS_SHARE;
+  const makersUsd = makersTrades > 0 ? (token.makersUsdAnHour * HOURS_A_DAY) / makersTrades : 0;
   const trades: PastTrade[] = [];
   for (const [index, age] of ages.entries()) {
     const log = index === count - 1 ? 0 : logAt(path, age);

@@ -23,6 +23,8 @@ const before = (end: number, count: number) =>
     (_, index): Candle => ({ time: end - count + index, open: 1, high: 1, low: 1, close: 1, volume: 0 }),
   );
 
+type Shown = Parameters<typeof useCandles>[0]['shown'];
+
 /** The hook over a server that holds its candles from a moment on, and what it was asked for before which. */
 function show({ newest, start }: { newest: () => Candle[]; start: number }) {
   const asked: number[] = [];
@@ -40,8 +42,11 @@ function show({ newest, start }: { newest: () => Candle[]; start: number }) {
       <QueryClientProvider client={client}>{children}</QueryClientProvider>
     </StreamContext>
   );
-  const { result } = renderHook(() => useCandles({ id, view, supply: 1 }), { wrapper });
-  return { result, asked };
+  const { result, rerender } = renderHook((shown: Shown) => useCandles({ id, view, supply: 1, shown }), {
+    wrapper,
+    initialProps: {},
+  });
+  return { result, rerender, asked };
 }
 
 afterEach(() => {
@@ -56,6 +61,25 @@ it('asks for nothing older once it holds as many candles as it may', async () =>
   await act(async () => result.current.loadOlder());
   expect(asked).toEqual([]);
   expect(result.current.store.candles()).toBe(held);
+});
+
+it('ends its last candle at the price that is shown, traded or not', async () => {
+  const { result, rerender } = show({ newest: () => before(NOW, 10), start: NOW - 20 });
+  await waitFor(() => expect(result.current.store.candles()).toHaveLength(10));
+  rerender({ usdPrice: 1.2, updatedAt: new Date((NOW - 1) * 1_000).toISOString() });
+  expect(result.current.store.candles().at(-1)).toEqual({
+    time: NOW - 1,
+    open: 1,
+    high: 1.2,
+    low: 1,
+    close: 1.2,
+    volume: 0,
+  });
+  rerender({ usdPrice: 1.1, updatedAt: new Date((NOW + 1) * 1_000).toISOString() });
+  expect(result.current.store.candles().slice(-2)).toMatchObject([
+    { close: 1.2 },
+    { time: NOW + 1, close: 1.1 },
+  ]);
 });
 
 it('begins anew after a hole, and asks for what came before that', async () => {

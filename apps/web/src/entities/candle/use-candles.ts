@@ -14,10 +14,12 @@ interface CandlesInput {
   view: ChartView;
   /** What circulates, for market caps. */
   supply: number | null | undefined;
+  /** The price that is shown, in US dollars, and since when: the last candle ends at it. */
+  shown: { usdPrice?: number | null | undefined; updatedAt?: string | null | undefined };
 }
 
 /** The candles of a token, kept alive by its trades; `loadOlder` brings those before the oldest. */
-export function useCandles({ id, view, supply }: CandlesInput) {
+export function useCandles({ id, view, supply, shown: { usdPrice, updatedAt } }: CandlesInput) {
   const { interval, type, quote } = view;
   const queryClient = useQueryClient();
   const stream = useStream();
@@ -46,6 +48,13 @@ export function useCandles({ id, view, supply }: CandlesInput) {
       stop();
     };
   }, [stream, id, type, quote, store]);
+
+  useEffect(() => {
+    const factor = type === 'price' ? 1 : (circulating.current ?? undefined);
+    const isShown = quote === 'usd' && usdPrice != null && updatedAt != null && factor !== undefined;
+    if (!isShown || !data || store.candles.candles().length === 0) return;
+    store.candles.trade([{ timeMs: Date.parse(updatedAt), price: usdPrice * factor, volume: 0 }]);
+  }, [data, store, type, quote, usdPrice, updatedAt]);
 
   const loadOlder = () =>
     void store.loadOlder((to) =>

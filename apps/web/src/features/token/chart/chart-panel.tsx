@@ -15,7 +15,10 @@ import { chartFormat } from '#widgets/candle-chart/chart-format.ts';
 import * as strings from '../strings.ts';
 import { ChartTools } from './chart-tools.tsx';
 
-type ChartedAsset = Pick<Asset, 'id' | 'symbol' | 'circSupply' | 'firstPool' | 'createdAt'>;
+type ChartedAsset = Pick<
+  Asset,
+  'id' | 'symbol' | 'circSupply' | 'firstPool' | 'createdAt' | 'usdPrice' | 'updatedAt'
+>;
 
 /** The token's chart and how to look at it. */
 export function ChartPanel({ asset }: { asset: ChartedAsset }) {
@@ -39,6 +42,7 @@ function Candles({ asset, view }: { asset: ChartedAsset; view: ChartView }) {
     id: asset.id,
     view,
     supply: asset.circSupply,
+    shown: asset,
   });
   const format = useMemo(() => chartFormat({ type, quote }), [type, quote]);
   if (!data) {
