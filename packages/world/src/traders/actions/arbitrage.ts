@@ -40,7 +40,9 @@ function tryTrip(venue: Pick<Venue, 'quote'>, { cash, mint }: Plan, amount: bigi
   try {
     const bought = venue.quote({ ...terms, inputMint: cash, outputMint: mint, amount: atoms(amount) });
     const sold = venue.quote({ ...terms, inputMint: mint, outputMint: cash, amount: bought.outAmount });
-    return { bought, sold };
+    const pools = new Set(bought.route.map(({ pool }) => pool.id));
+    // To and fro through one pool is paid for twice and moves nothing.
+    return sold.route.some(({ pool }) => pools.has(pool.id)) ? undefined : { bought, sold };
   } catch (error) {
     if (isAppError(error, 'ROUTE_NOT_FOUND') || isAppError(error, 'QUOTE_TOO_SMALL')) return undefined;
     throw error;

@@ -112,22 +112,24 @@ describe('extractMoves', () => {
 
   test('a trade is not plain beside which somebody gave to the pool, wrapped SOL or a token', () => {
     const [vault0, vault1] = [solBonk.account.vault0, solBonk.account.vault1];
-    const swap = swapInstruction({
-      user: trader,
-      source: ata,
-      destination: ata,
-      amount: 1n,
-      quotedAmount: 1n,
-      slippageBps: 0,
-      platformFeeBps: 0,
-      referralBps: 0,
-      plan: { mints: [0, 1], paths: [{ percent: 100, hops: [{ input: 0, output: 1, tickArrays: 0 }] }] },
-      // The pool's own address as an account of a hook makes no second hop.
-      rest: [WRAPPED_SOL, BONK, solBonk.id, solBonk.id, vault0, vault1].map((address) => ({
-        address,
-        role: 1,
-      })),
-    });
+    const swapThrough = (from: Address, to: Address) =>
+      swapInstruction({
+        user: trader,
+        source: ata,
+        destination: ata,
+        amount: 1n,
+        quotedAmount: 1n,
+        slippageBps: 0,
+        platformFeeBps: 0,
+        referralBps: 0,
+        plan: { mints: [0, 1], paths: [{ percent: 100, hops: [{ input: 0, output: 1, tickArrays: 0 }] }] },
+        // The pool's own address as an account of a hook makes no second hop.
+        rest: [WRAPPED_SOL, BONK, solBonk.id, solBonk.id, from, to].map((address) => ({
+          address,
+          role: 1,
+        })),
+      });
+    const swap = swapThrough(vault0, vault1);
     const transfer = (source: Address, destination: Address, mint: Address) =>
       getTransferCheckedInstruction({
         source,
@@ -164,6 +166,9 @@ describe('extractMoves', () => {
       collected,
     ])
       expect(isPlain(gift)).toEqual([false]);
+    // There and back, of which the difference says nothing of a price.
+    expect(isPlain(swapThrough(vault0, vault1), paid)).toEqual([true]);
+    expect(isPlain(swapThrough(vault1, vault0), transfer(ata, vault1, BONK))).toEqual([false]);
   });
 
   test('of the trade that ends a launch, what the pool burns was not bought', () => {

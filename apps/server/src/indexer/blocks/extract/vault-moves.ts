@@ -4,7 +4,7 @@ import { type Address, getBase58Encoder } from '@solana/kit';
 import { TOKEN_PROGRAM_ADDRESS } from '@solana-program/token';
 import { vaultsOf } from '../../../catalogue/pool-index.ts';
 import { accountsOf, type BlockTransaction, instructionsOf } from '../block.ts';
-import { tradedPools, venueInstructions } from './venue-instructions.ts';
+import { hopsOf, venueInstructions } from './venue-instructions.ts';
 
 const TOKEN_PROGRAMS: readonly (Address | undefined)[] = [TOKEN_PROGRAM_ADDRESS, TOKEN_2022_PROGRAM];
 /** `Burn` and `BurnChecked` of both token programs; the amount follows. */
@@ -23,16 +23,17 @@ export function burntFrom(transaction: BlockTransaction, account: Address): bigi
 
 /**
  * Whether nothing came into the vaults of a pool but by its trades, one instruction for each hop: what is given to a vault beside a
- * trade would pass for a part of its price. An account that names a vault may have given to it, unless it is known only to take.
+ * trade would pass for a part of its price, and of trades both ways only the difference is seen, whose amounts may be in any ratio. An
+ * account that names a vault may have given to it, unless it is known only to take.
  */
 export function isPlainTrade(transaction: BlockTransaction, pool: Pool): boolean {
   const hops = venueInstructions(transaction)
-    .flatMap(tradedPools)
-    .filter((id) => id === pool.id).length;
+    .flatMap(hopsOf)
+    .filter((hop) => hop.pool === pool.id);
   const receipts = vaultsOf(pool)
     .flatMap((vault) => tokenInstructions(transaction, vault))
     .filter((instruction) => !isTaking(instruction));
-  return receipts.length <= hops;
+  return receipts.length <= hops.length && new Set(hops.map(({ into }) => into)).size < 2;
 }
 
 type Named = ReturnType<typeof tokenInstructions>[number];

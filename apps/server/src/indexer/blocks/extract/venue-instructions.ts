@@ -15,9 +15,18 @@ export function venueInstructions(transaction: BlockTransaction): readonly Venue
   });
 }
 
-/** The pools an instruction trades with, one for each hop. */
-export function tradedPools(instruction: VenueInstruction): readonly Address[] {
-  if (instruction.name === 'fillQuote') return [instruction.accounts.pool];
+/** A trade with a pool, and the vault that it pays into. */
+export interface Hop {
+  pool: Address;
+  into: Address;
+}
+
+/** The trades an instruction makes, in order. */
+export function hopsOf(instruction: VenueInstruction): readonly Hop[] {
+  if (instruction.name === 'fillQuote') {
+    const { pool, inputVault } = instruction.accounts;
+    return [{ pool, into: inputVault }];
+  }
   if (!('plan' in instruction.arguments)) return [];
   const { plan } = instruction.arguments;
   // Each mint with the accounts of its hook; then each hop's pool, its vaults and its tick arrays (docs/program.md).
@@ -25,9 +34,9 @@ export function tradedPools(instruction: VenueInstruction): readonly Address[] {
   return plan.paths
     .flatMap(({ hops }) => hops)
     .flatMap(({ tickArrays }) => {
-      const pool = instruction.rest[place] ?? [];
+      const [pool, into] = instruction.rest.slice(place);
       place += 3 + tickArrays;
-      return pool;
+      return pool !== undefined && into !== undefined ? { pool, into } : [];
     });
 }
 
