@@ -5,6 +5,8 @@ import { AssetListSchema } from '@orrery/wire/tokens/asset';
 import { DeveloperStatsSchema, LaunchpadStatsReplySchema } from '@orrery/wire/tokens/launchpads';
 import { DescriptionReplySchema, NarrativeReplySchema } from '@orrery/wire/tokens/narrative';
 import { TokenTxsReplySchema } from '@orrery/wire/trades/txs';
+import { UserTxsReplySchema } from '@orrery/wire/trades/user-txs';
+import { PnlReplySchema, PnlStatsReplySchema, TopTradersReplySchema } from '@orrery/wire/wallets/pnl';
 import * as v from 'valibot';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { openStream } from '../../apps/server/src/testing/server/open-stream.ts';
@@ -83,6 +85,31 @@ describe('the whole server on the embedded chain', () => {
       numCreatedInPast7Days: 0,
       topTokens: [],
     });
+  });
+
+  test('says of what was traded before the chain that it is synthetic, and no position holds less than was bought and not sold', async () => {
+    const page = await getJson(`/v1/txs/${WRAPPED_SOL}?limit=30`, TokenTxsReplySchema);
+    const past = page.txs.filter(({ isGenesis }) => isGenesis).map(({ traderAddress }) => traderAddress);
+    expect(past).not.toEqual([]);
+    const wallets = [...new Set(past)].slice(0, 10);
+    const [userTxs, pnl, { traders }] = await Promise.all([
+      getJson(`/v1/txs/users?addresses=${wallets}`, UserTxsReplySchema),
+      getJson(`/v1/pnl?addresses=${wallets}&includeClosed=true`, PnlReplySchema),
+      getJson(`/v1/top-traders/${WRAPPED_SOL}`, TopTradersReplySchema),
+    ]);
+    const genesis = harness.localnet.genesisMs;
+    for (const { isGenesis = false, blockTime } of userTxs.userTrades)
+      expect(isGenesis).toBe(Date.parse(blockTime) < genesis);
+    const positions = [...Object.values(pnl).flatMap((own) => Object.values(own)), ...traders];
+    expect(positions.length).toBeGreaterThan(50);
+    for (const { isGenesis = false, firstTradedAt, ...position } of positions) {
+      expect(isGenesis).toBe(Date.parse(firstTradedAt) < genesis);
+      const { amount, boughtAmount, soldAmount } = position;
+      const left = (boughtAmount ?? 0) - (soldAmount ?? 0);
+      expect(amount ?? 0).toBeGreaterThanOrEqual(left * (1 - 1e-9) - 1e-9);
+    }
+    const stats = await getJson(`/v1/pnl-stats?address=${wallets[0]}`, PnlStatsReplySchema);
+    expect(stats[wallets[0] ?? '']?.stats.total.isGenesis).toBe(true);
   });
 
   test('describes a token, tells of its day, and says so of one nobody knows', async () => {

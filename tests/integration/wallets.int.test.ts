@@ -119,7 +119,7 @@ beforeAll(async () => {
   const call = (_: string, [asked]: readonly unknown[]) =>
     Promise.resolve({ value: Array.isArray(asked) ? asked.map(() => ({ lamports: 7e9 })) : [] });
   const catalogue = { token: (id: string) => tokens.get(id as Address), pool: () => undefined };
-  const known = { market, catalogue, positions: createPositionRepository(store) };
+  const known = { market, catalogue, genesisMs: 0, positions: createPositionRepository(store) };
   holders = createHoldersService({ ...known, sources: createSourceRepository(store), call, feeOwner });
   pnl = createPnlService({
     ...known,
@@ -386,7 +386,7 @@ test('a wallet whose balances do not come within thirty seconds is given up', as
   const positions = createPositionRepository(store);
   const time = createManualTime(NOW, () => Promise.resolve());
   const holdings = () => new Promise<never>(() => undefined);
-  const asked = createPnlService({ market, catalogue, positions, holdings, time }).stats(USDC);
+  const asked = createPnlService({ market, catalogue, positions, genesisMs: 0, holdings, time }).stats(USDC);
   const refused = expect(asked).rejects.toMatchObject({ code: 'REQUEST_TIMED_OUT', facts: { seconds: 30 } });
   await time.advance(30_000);
   await refused;

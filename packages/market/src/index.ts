@@ -11,7 +11,13 @@ export type { MarketPool } from './tokens/pools.ts';
 export type { MintState } from './tokens/token-book.ts';
 export type { MarketTrade } from './trade.ts';
 export { type PnlTerms, toTokenPnl } from './wallets/pnl.ts';
-export { type FoldedTrade, foldPosition, type Position, type PositionTrade } from './wallets/position.ts';
+export {
+  type FoldedTrade,
+  foldPosition,
+  type Position,
+  type PositionTrade,
+  withinBalance,
+} from './wallets/position.ts';
 export { type TokenOrigin, tagWallets, type WalletConduct, type WalletTag } from './wallets/tags.ts';
 export type { ChunkKey, ChunkStore } from './windows/log/chunk-store.ts';
 export { OPENING_MS } from './windows/traders/organic.ts';

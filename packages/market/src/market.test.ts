@@ -173,6 +173,28 @@ describe('market', () => {
     ).toBe(true);
   });
 
+  test('counts a trade for the token that paid as well: its volume, traders and score, and no price', () => {
+    const market = aMarket();
+    market.setPrice(USDC, 1, 1);
+    const [buyer, seller] = [anAddress(1), anAddress(2)];
+    const trade = { quote: USDC, price: 150, microUsd: 3_000_000 };
+    market.apply(aTrade({ ...trade, trader: buyer }));
+    market.apply(aTrade({ ...trade, trader: seller, side: 'sell', microUsd: 2_000_000 }));
+    market.apply(aTrade({ trader: seller, price: 150 }));
+    const asset = market.asset(USDC);
+    expect(asset).toMatchObject({
+      usdPrice: 1,
+      organicScore: expect.closeTo(19.46, 2),
+      stats24h: { buyVolume: 2, sellVolume: 3, numBuys: 1, numSells: 1, numTraders: 2, priceChange: 0 },
+    });
+    expect(market.asset(WRAPPED_SOL).stats24h).toMatchObject({ numBuys: 2, numSells: 1, sellVolume: 2 });
+    const order = (category: 'toptraded' | 'toporganicscore') =>
+      market.list({ category, timeframe: '24h', limit: 1 }).map(({ id }) => id);
+    expect(order('toporganicscore')).toEqual([WRAPPED_SOL]);
+    market.advance(millis(DAY));
+    expect(market.asset(USDC).stats24h).toMatchObject({ buyVolume: 0, numTraders: 0 });
+  });
+
   test('ranks by window volume, or by any field with unknown values last in both directions', () => {
     const market = aMarket();
     market.apply(aTrade({ asset: USDC, microUsd: 5_000_000, price: 1 }));

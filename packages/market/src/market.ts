@@ -80,6 +80,13 @@ export interface Market extends Queries {
   ): { version: number; patches: AssetPatch[] };
 }
 
+/** A trade as each token counts it: to what paid for it, it is the other side and says nothing of a price. */
+function sidesOf(trade: MarketTrade): readonly MarketTrade[] {
+  if (!trade.quote) return [trade];
+  const side = trade.side === 'buy' ? 'sell' : 'buy';
+  return [trade, { ...trade, asset: trade.quote, side, isValidPrice: false }];
+}
+
 /** A market of the given tokens, with no trade and no price yet. */
 export function createMarket(tokens: readonly TokenFacts[], options: EngineOptions = {}): Market {
   const changes = createChanges<TokenBook>();
@@ -118,9 +125,10 @@ export function createMarket(tokens: readonly TokenFacts[], options: EngineOptio
       table.remove(id);
     },
     apply(trade) {
-      const book = table.wake(trade.asset);
-      if (!book) return;
-      engine.count(book, trade);
+      for (const side of sidesOf(trade)) {
+        const book = table.wake(side.asset);
+        if (book) engine.count(book, side);
+      }
       if (trade.isValidPrice) pools.reprice(trade.asset, trade.price);
     },
     setPrice(id, price, slot) {

@@ -15,4 +15,6 @@ export interface MarketTrade {
   isValidPrice: boolean;
   /** Whole micro-USD below 2⁵³, so that sums in doubles are exact; anything else counts as 0. */
   microUsd: number;
+  /** The token on the other side, where the trade is to count for it as well: one that has no trades of its own. */
+  quote?: Address;
 }

@@ -39,10 +39,10 @@ export function mountTokens(
   { store, world, chain, wallets, ...options }: TokensOptions,
 ): void {
   const clock: Clock = options.time;
-  const known = { ...options, clock, positions: createPositionRepository(store) };
+  const known = { ...options, clock, genesisMs: world.genesisMs, positions: createPositionRepository(store) };
   mountAssets(gateway, known);
   mountNarratives(gateway, known);
-  mountLaunchpads(gateway, { ...known, genesisMs: world.genesisMs });
+  mountLaunchpads(gateway, known);
   mountDevelopers(gateway, known);
   mountTxs(gateway, { ...known, traderTrades: createTraderTrades(store) });
   mountTransfers(gateway, { ...known, transfers: createTransferRepository(store) });

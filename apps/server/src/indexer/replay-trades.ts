@@ -1,5 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import { type Millis, millis } from '@orrery/core/time';
+import { USDC } from '@orrery/domain/mints/mints';
 import type { TokenFacts } from '@orrery/domain/tokens/token';
 import {
   createMarket,
@@ -75,5 +76,6 @@ export function toMarketTrade(row: CountedTrade): MarketTrade {
     price: row.usd_price,
     isValidPrice: row.is_valid_price === 1,
     microUsd: row.usd_micro,
+    ...(row.is_for_usdc === 1 && { quote: USDC }),
   };
 }

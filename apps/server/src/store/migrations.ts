@@ -1,4 +1,5 @@
 import type { Kysely, Migration } from 'kysely';
+import { markDollarTrades } from './migrations/dollar-trades.ts';
 import { addLaunches } from './migrations/launches.ts';
 import { numberTrades } from './migrations/numbered-trades.ts';
 import { addPools } from './migrations/pools.ts';
@@ -94,4 +95,5 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0007-positions': addPositions,
   '0008-numbered-trades': numberTrades,
   '0009-pools': addPools,
+  '0010-dollar-trades': markDollarTrades,
 };

@@ -44,6 +44,8 @@ export interface TradeRow {
   is_genesis: 0 | 1;
   /** 1 when its trader sandwiched another's trade; absent is 0. */
   is_mev?: 0 | 1;
+  /** 1 when USDC was on the other side, which has no trades of its own; absent is 0. */
+  is_for_usdc?: 0 | 1;
 }
 
 /** One transfer of one mint between two holders; `id` is made like a trade's. */

@@ -40,6 +40,7 @@ const USUAL: Readonly<Partial<Record<PlainFigure, (rows: Rows) => Column>>> = {
   mintAuthorityDisabled: (rows) => authorityColumn(rows, BIT.mintAuthorityDisabled),
   freezeAuthorityDisabled: (rows) => authorityColumn(rows, BIT.freezeAuthorityDisabled),
   organicScore: () => 0,
+  isDollar: () => 0,
   numOfSocials: () => 0,
   devMigrations: migrationsColumn,
   lpBurntPercentage: burnedColumn,

@@ -19,6 +19,7 @@ function aSubject(subject: Partial<CategorySubject> = {}): CategorySubject {
     age: Number.NaN,
     isLaunched: false,
     issuer: Number.NaN,
+    isDollar: false,
     ...subject,
   };
 }
@@ -44,6 +45,24 @@ describe('the categories', () => {
   test('call popular what most wallets bought organically in the day', () => {
     expect(CATEGORY_RANKS.popular(aSubject({ dayOrganicBuyers: 7 }))).toBe(7);
     expect(CATEGORY_RANKS.popular(aSubject({ volume: 1e9 }))).toBeUndefined();
+  });
+
+  test('rank USDC by its volume alone: it would head every ranking by interest', () => {
+    const dollar = aSubject({
+      isDollar: true,
+      volume: 5,
+      organicVolume: 5,
+      traders: 3,
+      dayOrganicBuyers: 7,
+      organicScore: 99,
+    });
+    expect(CATEGORY_RANKS.toptraded(dollar)).toBe(5);
+    const { toptrending, toporganicscore, popular } = CATEGORY_RANKS;
+    expect([toptrending, toporganicscore, popular].map((rank) => rank(dollar))).toEqual([
+      undefined,
+      undefined,
+      undefined,
+    ]);
   });
 
   test('list the newest first, those about to graduate by their curve, and graduates by when they did', () => {

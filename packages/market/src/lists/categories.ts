@@ -37,6 +37,8 @@ export interface CategorySubject {
   readonly isLaunched: boolean;
   /** As `issuerOf` says. */
   readonly issuer: number;
+  /** It is USDC, which every other trade pays with: it would head each ranking by interest for ever. */
+  readonly isDollar: boolean;
 }
 
 /** What a token is ranked by in a category, the largest first; undefined when it does not belong to it. */
@@ -46,12 +48,14 @@ export type CategoryRank = (token: CategorySubject) => number | undefined;
 export const CATEGORY_RANKS: Readonly<Record<Category, CategoryRank>> = {
   /** Every token, by what was bought and sold in the timeframe. */
   toptraded: ({ volume }) => volume,
-  /** Every token, by its trend in the timeframe. */
-  toptrending: (token) => trendOf(token),
-  /** Tokens with organic trades in the timeframe, by the organic score of the day. */
-  toporganicscore: ({ organicVolume, organicScore }) => (organicVolume > 0 ? organicScore : undefined),
-  /** Tokens bought organically today, by how many did: wash traders and bundles count for nothing, and no wallet twice. */
-  popular: ({ dayOrganicBuyers }) => (dayOrganicBuyers > 0 ? dayOrganicBuyers : undefined),
+  /** Every token but USDC, by its trend in the timeframe. */
+  toptrending: (token) => (token.isDollar && token.organicVolume > 0 ? undefined : trendOf(token)),
+  /** Tokens but USDC with organic trades in the timeframe, by the organic score of the day. */
+  toporganicscore: ({ organicVolume, organicScore, isDollar }) =>
+    organicVolume > 0 && !isDollar ? organicScore : undefined,
+  /** Tokens but USDC bought organically today, by how many did: wash traders and bundles count for nothing, and no wallet twice. */
+  popular: ({ dayOrganicBuyers, isDollar }) =>
+    dayOrganicBuyers > 0 && !isDollar ? dayOrganicBuyers : undefined,
   /** Tokens whose birth is known, the newest first. */
   recent: ({ listedTime }) => ifKnown(listedTime),
   /** Tokens in the second half of their launch curve, by how far along it they are. */

@@ -1,3 +1,4 @@
+import { USDC } from '@orrery/domain/mints/mints';
 import { TIMEFRAMES, type Timeframe } from '@orrery/domain/timeframes';
 import { countSocials } from '@orrery/domain/tokens/token-links';
 import {
@@ -65,6 +66,7 @@ export const PLAIN_FIGURES = [
   { name: 'verified', follows: [], of: (book) => Number(book.isVerified) },
   { name: 'mintAuthorityDisabled', follows: [mint], of: (book) => isNull(book.mint?.mintAuthority) },
   { name: 'freezeAuthorityDisabled', follows: [mint], of: (book) => isNull(book.mint?.freezeAuthority) },
+  { name: 'isDollar', follows: [], of: ({ facts }) => Number(facts.id === USDC) },
   { name: 'issuer', follows: [], of: (book) => issuerOf(book.facts.tags) },
 ] as const satisfies readonly PlainRule[];
 export type PlainFigure = (typeof PLAIN_FIGURES)[number]['name'];

@@ -1,4 +1,5 @@
 import { type Millis, millis } from '@orrery/core/time';
+import { USDC } from '@orrery/domain/mints/mints';
 import { TIMEFRAMES, type Timeframe } from '@orrery/domain/timeframes';
 import {
   type AssetFilters,
@@ -139,6 +140,7 @@ function subjectOf(asset: Asset, frame: Timeframe, now: number): CategorySubject
     age: now - listedTime,
     isLaunched: asset.launchpad !== undefined,
     issuer: known(issuerOf(asset.tags ?? [])),
+    isDollar: asset.id === USDC,
   };
 }
 

@@ -20,6 +20,7 @@ export class RowSubject implements CategorySubject {
   readonly #graduatedAt: Column;
   readonly #listedTime: Column;
   readonly #issuer: Column;
+  readonly #isDollar: Column;
 
   constructor(table: Table, window: number, now: number) {
     this.#now = now;
@@ -37,6 +38,7 @@ export class RowSubject implements CategorySubject {
     this.#graduatedAt = table.plain('graduatedAt');
     this.#listedTime = table.plain('listedTime');
     this.#issuer = table.plain('issuer');
+    this.#isDollar = table.plain('isDollar');
   }
 
   get volume() {
@@ -83,5 +85,8 @@ export class RowSubject implements CategorySubject {
   }
   get issuer() {
     return valueAt(this.#issuer, this.row);
+  }
+  get isDollar() {
+    return valueAt(this.#isDollar, this.row) === 1;
   }
 }

@@ -19,7 +19,7 @@ const half = foldPosition(bought, {
 }).position;
 
 test('values what is left at the price of now, and what was sold at its average cost', () => {
-  expect(toTokenPnl(half, { decimals: 3, price: 3, balance: 5 })).toEqual({
+  expect(toTokenPnl(half, { decimals: 3, price: 3, balance: 5, genesisMs: 0 })).toEqual({
     amount: 2,
     averageCost: 2,
     cost: 4,
@@ -43,7 +43,7 @@ test('values what is left at the price of now, and what was sold at its average 
 });
 
 test('leaves out what the wallet has given away, and with it the position when that is all', () => {
-  const some = toTokenPnl(half, { decimals: 3, price: 3, balance: 0.5 });
+  const some = toTokenPnl(half, { decimals: 3, price: 3, balance: 0.5, genesisMs: 0 });
   expect(some).toMatchObject({
     amount: 0.5,
     cost: 1,
@@ -52,7 +52,7 @@ test('leaves out what the wallet has given away, and with it the position when t
     unrealizedPnl: 0.5,
     isClosed: false,
   });
-  const none = toTokenPnl(half, { decimals: 3, price: 3, balance: 0 });
+  const none = toTokenPnl(half, { decimals: 3, price: 3, balance: 0, genesisMs: 0 });
   expect(none).toMatchObject({
     amount: 0,
     cost: 0,
@@ -64,7 +64,9 @@ test('leaves out what the wallet has given away, and with it the position when t
 });
 
 test('says nothing of amounts and worth of a token that is gone, and keeps what was realised', () => {
-  expect(toTokenPnl(half, { decimals: undefined, price: undefined, balance: undefined })).toMatchObject({
+  expect(
+    toTokenPnl(half, { decimals: undefined, price: undefined, balance: undefined, genesisMs: 0 }),
+  ).toMatchObject({
     amount: null,
     averageCost: null,
     value: null,
@@ -77,8 +79,8 @@ test('says nothing of amounts and worth of a token that is gone, and keeps what 
 });
 
 test('a position in a token with a multiplier is shown times it, at the price it shows', () => {
-  const plain = toTokenPnl(half, { decimals: 3, price: 3, balance: 5 });
-  const shown = toTokenPnl(half, { decimals: 3, price: 3, balance: 5, multiplier: 2 });
+  const plain = toTokenPnl(half, { decimals: 3, price: 3, balance: 5, genesisMs: 0 });
+  const shown = toTokenPnl(half, { decimals: 3, price: 3, balance: 5, multiplier: 2, genesisMs: 0 });
   const doubled = (amount: number | null) => amount !== null && amount * 2;
   const halved = (price: number | null) => price !== null && price / 2;
   expect(shown).toEqual({
@@ -89,4 +91,10 @@ test('a position in a token with a multiplier is shown times it, at the price it
     averageCost: halved(plain.averageCost),
     price: halved(plain.price),
   });
+});
+
+test('says of a position that began before the chain that it is synthetic', () => {
+  const terms = { decimals: 3, price: 3, balance: 5 };
+  expect(toTokenPnl(half, { ...terms, genesisMs: 1 }).isGenesis).toBe(true);
+  expect(toTokenPnl(half, { ...terms, genesisMs: 0 })).not.toHaveProperty('isGenesis');
 });

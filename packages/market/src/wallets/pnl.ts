@@ -13,12 +13,14 @@ export interface PnlTerms {
   balance: number | undefined;
   /** What amounts are shown times; 1 when absent. */
   multiplier?: number;
+  /** When the chain began, in milliseconds since 1970: what was traded before is synthetic. */
+  genesisMs: number;
 }
 
 /** A position in tokens as a person counts them and US dollars. */
 export function toTokenPnl(
   position: Position,
-  { decimals, price, balance, multiplier = 1 }: PnlTerms,
+  { decimals, price, balance, multiplier = 1, genesisMs }: PnlTerms,
 ): TokenPnl {
   const whole = (amount: bigint) => (decimals === undefined ? null : Number(toDecimal(amount, decimals)));
   const tracked = whole(position.held);
@@ -48,6 +50,7 @@ export function toTokenPnl(
     firstTradedAt: new Date(position.firstTime).toISOString(),
     lastTradedAt: new Date(position.lastTime).toISOString(),
     isClosed: !amount,
+    ...(position.firstTime < genesisMs && { isGenesis: true as const }),
   };
 }
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { foldPosition, type Position, type PositionTrade } from './position.ts';
+import { foldPosition, type Position, type PositionTrade, withinBalance } from './position.ts';
 
 const TRADES = fc.array(
   fc.record({
@@ -43,6 +43,23 @@ test('a sale of half realises what it brought above half of the cost', () => {
   ]);
   expect(steps[2]).toMatchObject({ cost: 200n, profit: 50n, isValid: true });
   expect(position).toMatchObject({ held: 10n, heldCost: 200n, realised: 50n, soldCost: 200n });
+});
+
+test('a wallet that has less than it bought has bought no more than it has and sold', () => {
+  const { position } = fold([
+    aTrade({ amount: 20n, microUsd: 400n }),
+    aTrade({ side: 'sell', amount: 10n, microUsd: 250n }),
+  ]);
+  if (!position) throw new Error('there is a position');
+  expect(withinBalance(position, 10n)).toBe(position);
+  const { held, heldCost, bought, spent, realised } = withinBalance(position, 3n);
+  expect({ held, heldCost, bought, spent, realised }).toEqual({
+    held: 3n,
+    heldCost: 60n,
+    bought: 13n,
+    spent: 260n,
+    realised: 50n,
+  });
 });
 
 test('a sale beyond what is tracked is no valid position, and realises for the tracked part alone', () => {

@@ -48,6 +48,18 @@ export function foldPosition(before: Position | undefined, trade: PositionTrade)
   return trade.side === 'buy' ? addBuy(position, trade) : addSale(position, trade);
 }
 
+/**
+ * The position of a wallet that has so many units and no more, in smallest units: what it bought beyond them and did not sell was never on the
+ * chain, so it counts as not bought.
+ */
+export function withinBalance(position: Position, balance: bigint): Position {
+  const { held, heldCost, bought, spent } = position;
+  if (held <= balance) return position;
+  const cost = (heldCost * balance) / held;
+  const [lost, lostCost] = [held - balance, heldCost - cost];
+  return { ...position, held: balance, heldCost: cost, bought: bought - lost, spent: spent - lostCost };
+}
+
 function openPosition(time: number): Position {
   return {
     held: 0n,

@@ -14,7 +14,8 @@ export const MAX_USER_TXS_PAGE = 30;
 
 /**
  * One trade of a wallet; `amount` in UI units, all else in US dollars. A buy's `cost` is what it paid, a sale's what it had paid for
- * what it sold, and `profit` what came in above that; both are 0 for a sale of what was not bought on this chain.
+ * what it sold, and `profit` what came in above that; both are 0 for a sale of what was not bought on this chain. `isGenesis` is ours: set for
+ * a synthetic trade, whose signature is on no chain.
  */
 export const UserTxSchema = v.object({
   type: v.picklist(['buy', 'sell']),
@@ -27,6 +28,7 @@ export const UserTxSchema = v.object({
   amount: NumberSchema,
   price: NumberSchema,
   traderAddress: AddressSchema,
+  isGenesis: v.optional(v.literal(true)),
 });
 
 /** Query of `GET /v1/txs/users`: `fromTs` is inside the range and `toTs` outside; `offset` is the last page's `next`. */

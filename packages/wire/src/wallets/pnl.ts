@@ -29,6 +29,8 @@ export const TokenPnlSchema = v.object({
   firstTradedAt: v.string(),
   lastTradedAt: v.string(),
   isClosed: v.boolean(),
+  /** Set when some of the trades are synthetic, of before the chain began. */
+  isGenesis: v.optional(v.literal(true)),
 });
 export type TokenPnl = v.InferOutput<typeof TokenPnlSchema>;
 
@@ -67,6 +69,8 @@ const StatsSchema = v.object({
   totalPnl: Maybe,
   totalPnlNative: Maybe,
   totalPercentage: Maybe,
+  /** Set when some of it comes of synthetic trades. */
+  isGenesis: v.optional(v.literal(true)),
 });
 export type PnlStats = v.InferOutput<typeof StatsSchema>;
 

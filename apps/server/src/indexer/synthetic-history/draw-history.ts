@@ -1,3 +1,4 @@
+import { USDC } from '@orrery/domain/mints/mints';
 import {
   createHistory,
   createPickTrader,
@@ -27,6 +28,9 @@ interface Drawing {
 /** Draws synthetic history as the store takes it, trades in order of time. */
 export function drawPast({ universe, tokens, end, solPrice, slotAt }: Drawing): History {
   const pickTrader = createPickTrader(universe.traders);
+  const dollarPools = new Set(
+    universe.pools.flatMap(({ id, mints: [, quote] }) => (quote.id === USDC ? [id] : [])),
+  );
   const trades: HistoryTrade[] = [];
   const minuteBars = new Map<Address, TokenHistory['minuteBars']>();
   const hourBars = new Map<Address, TokenHistory['hourBars']>();
@@ -43,6 +47,7 @@ export function drawPast({ universe, tokens, end, solPrice, slotAt }: Drawing): 
     trader: trade.trader,
     pool: trade.pool,
     is_valid_price: 1,
+    is_for_usdc: dollarPools.has(trade.pool) ? 1 : 0,
   });
   for (const past of createHistory({ seed: universe.seed, end, tokens, pickTrader })) {
     for (const trade of past.trades) trades.push(toRow(trade));

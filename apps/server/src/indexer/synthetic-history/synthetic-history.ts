@@ -36,7 +36,12 @@ interface PastOptions {
 
 export function createPast({ world, store, positions, market, clock }: PastOptions): Past {
   const { universe, genesisMs } = world;
-  const history = createHistoryRepository(store, positions);
+  const holdings = new Map(universe.traders.map((trader) => [trader.address, trader.holdings]));
+  const history = createHistoryRepository(
+    store,
+    positions,
+    (wallet, asset) => holdings.get(wallet)?.get(asset) ?? 0n,
+  );
   const timeOf = (slot: number) => genesisMs + slot * SLOT_MS;
   const genesisTokens = () => toPastTokens(universe, genesisMs);
   const tell = (trades: readonly HistoryTrade[]) => {

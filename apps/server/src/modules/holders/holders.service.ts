@@ -27,6 +27,7 @@ export interface HoldersOptions {
   market: Market;
   catalogue: Pick<Catalogue, 'token' | 'pool'>;
   positions: PositionRepository;
+  genesisMs: number;
   call: ChainCall;
   feeOwner: Address;
   sources: SourceRepository;

@@ -36,6 +36,7 @@ export interface PnlOptions {
   market: Pick<Market, 'price' | 'balance' | 'multiplier'>;
   catalogue: Pick<Catalogue, 'token'>;
   positions: PositionRepository;
+  genesisMs: number;
   holdings: (wallet: Address) => Promise<HoldingsReply>;
   time: Time;
 }
@@ -53,6 +54,10 @@ export function createPnlService(options: PnlOptions): PnlService {
     return Object.fromEntries(wanted.map(({ asset, pnl }) => [asset, pnl]));
   }
 
+  /** Whether what a position made since a time, or in all, comes of synthetic trades too. */
+  const isSynthetic = ({ position: { firstTime, lastSaleTime } }: StoredPosition, fromMs: number) =>
+    firstTime < options.genesisMs && (fromMs < firstTime || (lastSaleTime ?? 0) >= fromMs);
+
   async function statsOf(wallet: Address): Promise<PnlStatsReply[string]> {
     const [held, rows, realised] = await Promise.all([
       holdings(wallet),
@@ -64,7 +69,9 @@ export function createPnlService(options: PnlOptions): PnlService {
     const netWorth = worthOf(held, (mint) => (market.price(mint) ?? 0) / market.multiplier(mint));
     const open = rows.map(toPnl).filter(({ value }) => value !== null);
     const toStats = (window: PnlWindow): PnlStats => {
-      const made = sumRealised(realised, now - PNL_WINDOWS[window] * DAY_MS);
+      const fromMs = now - PNL_WINDOWS[window] * DAY_MS;
+      const made = sumRealised(realised, fromMs);
+      const isGenesis = rows.some((row) => isSynthetic(row, fromMs));
       if (window === 'total') {
         made.profit += sum(open.map(({ unrealizedPnl }) => unrealizedPnl));
         made.cost += sum(open.map(({ cost }) => cost));
@@ -75,6 +82,7 @@ export function createPnlService(options: PnlOptions): PnlService {
         totalPnl: made.profit,
         totalPnlNative: solPrice ? made.profit / solPrice : null,
         totalPercentage: made.cost > 0 ? (made.profit / made.cost) * 100 : null,
+        ...(isGenesis && { isGenesis }),
       };
     };
     return {

@@ -55,5 +55,6 @@ function toUserTx(row: StoredTrade, market: Market): UserTxsReply['userTrades'][
     amount: Number(toUiDecimal(BigInt(row.amount), { decimals, multiplier })),
     price: row.usd_price / multiplier,
     traderAddress: row.trader,
+    ...(row.is_genesis === 1 && { isGenesis: true as const }),
   };
 }

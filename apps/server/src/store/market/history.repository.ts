@@ -5,9 +5,9 @@ import { mergeBars } from '../bars/merge-bars.ts';
 import { packBars, unpackBars } from '../bars/packed-bars.ts';
 import type { StoreDatabase } from '../database.ts';
 import { createLaunchFigures } from '../launches/launch-figures.ts';
-import { createPastPositions } from '../positions/past-positions.ts';
+import { createPastPositions, type HeldAtGenesis } from '../positions/past-positions.ts';
 import { createPositionWriter, type PositionWriter } from '../positions/position-writer.ts';
-import type { BarSpan, TradeRow } from '../schema.ts';
+import type { BarSpan, StoredTrade, TradeRow } from '../schema.ts';
 import { createTradeIds, IDS_PER_SLOT } from '../trades/trade-ids.ts';
 import { createTradeWriter } from '../trades/trade-writer.ts';
 import { TRADES_CURSOR } from '../trades/trades.repository.ts';
@@ -46,9 +46,11 @@ export interface HistoryRepository {
   saveBridge(history: History, slot: number): Promise<void>;
 }
 
+/** Without a word of what wallets have at genesis they have nothing. */
 export function createHistoryRepository(
   store: StoreDatabase,
   positions: PositionWriter = createPositionWriter(store),
+  heldAtGenesis: HeldAtGenesis = () => 0n,
 ): HistoryRepository {
   const { db, driver } = store;
   const writeTrade = createTradeWriter(store);
@@ -105,7 +107,7 @@ export function createHistoryRepository(
   }
 
   const begin = (trades: readonly HistoryTrade[]) => {
-    positions.beginWith(createPastPositions(() => toRows(trades)));
+    positions.beginWith(createPastPositions(() => toRows(trades), heldAtGenesis));
   };
 
   return {
@@ -138,13 +140,18 @@ export function createHistoryRepository(
     async saveBridge(history, slot) {
       store.inOne(() => {
         listBars(history).forEach(writeBars);
-        const rows = positions.fold(toRows(history.trades));
-        rows.forEach(writeTrade);
+        const rows = toRows(history.trades);
+        for (const row of rows) writeTrade(untracked(row));
         launchFigures.addTrades(rows);
         moveCursor.run([TRADES_CURSOR, slot]);
       });
     },
   };
+}
+
+/** A trade no position knows of: the chain stood still, so nobody has more or less since. */
+function untracked(row: TradeRow): StoredTrade {
+  return { ...row, cost_micro: 0, profit_micro: 0, is_valid_position: row.side === 'buy' ? 1 : 0 };
 }
 
 /** One token's bars of one span. */

@@ -1,4 +1,4 @@
-import type { Position } from '@orrery/market';
+import { type Position, withinBalance } from '@orrery/market';
 import type { Address } from '@solana/kit';
 import type { TradeRow } from '../schema.ts';
 import { type FoldedRows, foldRows } from './fold-rows.ts';
@@ -10,8 +10,17 @@ export interface PastPositions {
   position(wallet: Address, asset: Address): Position | undefined;
 }
 
-/** Takes trades in the order they happened, read when the first wallet is asked for. */
-export function createPastPositions(readTrades: () => readonly TradeRow[]): PastPositions {
+/** What a wallet has when the chain begins, in smallest units. */
+export type HeldAtGenesis = (wallet: Address, asset: Address) => bigint;
+
+/**
+ * Takes trades in the order they happened, read when the first wallet is asked for. They end with what wallets have: a synthetic trade moved
+ * nothing on the chain.
+ */
+export function createPastPositions(
+  readTrades: () => readonly TradeRow[],
+  heldAtGenesis: HeldAtGenesis,
+): PastPositions {
   const folded = new Map<Address, FoldedRows>();
   let byWallet: Map<Address, TradeRow[]> | undefined;
 
@@ -30,7 +39,12 @@ export function createPastPositions(readTrades: () => readonly TradeRow[]): Past
     const rows = group().get(wallet);
     const known = folded.get(wallet);
     if (known || !rows) return known;
-    const found = foldRows(rows, () => undefined);
+    const { positions, ...rest } = foldRows(rows, () => undefined);
+    const left = positions.map((each) => ({
+      ...each,
+      position: withinBalance(each.position, heldAtGenesis(wallet, each.asset)),
+    }));
+    const found = { ...rest, positions: left };
     folded.set(wallet, found);
     return found;
   }

@@ -24,8 +24,9 @@ interface Opening {
 
 /** What is stored of wallets: their positions, what they realised, and when they were first seen. */
 export interface PositionRepository {
+  /** Without those of which nothing is left nor was sold: synthetic buys of what the wallet never had. */
   ofWallet(wallet: Address): Promise<StoredPosition[]>;
-  /** All who ever traded a token, with what orders them; as floats, in smallest units and micro-dollars. */
+  /** All who traded a token so that something is left of it or was sold, with what orders them; as floats, in smallest units and micro-dollars. */
   standings(asset: Address): Standing[];
   /** What some wallets did with a token. */
   of(asset: Address, wallets: readonly Address[]): Promise<StoredPosition[]>;
@@ -44,13 +45,13 @@ export function createPositionRepository({ db, driver }: StoreDatabase): Positio
   const readStandings = driver
     .prepare(
       `select wallet, cast(held as real), cast(held_cost as real), cast(realised as real) from positions
-       where asset = ?`,
+       where asset = ? and (bought <> '0' or sold <> '0')`,
     )
     .raw();
   return {
     async ofWallet(wallet) {
       const rows = await db.selectFrom('positions').selectAll().where('wallet', '=', wallet).execute();
-      return rows.map(toStored);
+      return rows.filter(({ bought, sold }) => bought !== '0' || sold !== '0').map(toStored);
     },
     standings: (asset) =>
       readStandings.all([asset]).map((row) => {

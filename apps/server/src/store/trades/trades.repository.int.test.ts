@@ -40,6 +40,7 @@ function aRow(row: Partial<TradeRow>): TradeRow {
     is_valid_price: 1,
     is_genesis: 0,
     is_mev: 0,
+    is_for_usdc: 0,
     ...row,
   };
 }
@@ -77,6 +78,7 @@ describe('trade repository', () => {
         time_ms: index,
         slot,
         side: index % 3 === 0 ? 'sell' : 'buy',
+        is_for_usdc: index % 5 === 0 ? 1 : 0,
       }),
     );
     await save(rows, slot);

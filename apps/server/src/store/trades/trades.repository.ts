@@ -17,7 +17,8 @@ export const TRADES_CURSOR = 'trades';
 /** So few die young: of more, most of each batch would be moved to the old part of the heap first. */
 const MAX_READ_ROWS = 500;
 /** A day may hold a million trades, so a start reads no more of them than the statistics need, numbers rather than texts. */
-const COUNTED = "id, asset, trader, time_ms, usd_price, usd_micro, (side = 'buy') * 2 + is_valid_price";
+const COUNTED =
+  "id, asset, trader, time_ms, usd_price, usd_micro, is_for_usdc * 4 + (side = 'buy') * 2 + is_valid_price";
 
 /** For one page a rare side or size is looked for among so many of a token's trades, of which there may be a million. */
 export const MAX_TRADES_SCANNED = 5_000;
@@ -178,7 +179,8 @@ function toCounted(row: unknown): CountedTrade {
   return {
     id,
     asset,
-    side: flags >= 2 ? 'buy' : 'sell',
+    side: (flags & 2) > 0 ? 'buy' : 'sell',
+    is_for_usdc: flags >= 4 ? 1 : 0,
     time_ms: time,
     slot: slotOf(id),
     usd_price: price,

@@ -47,6 +47,7 @@ describe('toTradeRows', () => {
       amount: '2000000000',
       native_lamports: '2000000000',
       is_valid_price: 1,
+      is_for_usdc: 1,
     });
   });
 
@@ -58,6 +59,7 @@ describe('toTradeRows', () => {
       usd_price: 0.00015,
       usd_micro: 150_000_000,
       native_lamports: '1000000000',
+      is_for_usdc: 0,
     });
   });
 

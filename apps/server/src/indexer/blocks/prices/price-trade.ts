@@ -63,6 +63,7 @@ export function toTradeRows(trade: Trade, { slot, timeMs, idIn }: RowPlace, book
       pool: trade.pool,
       is_valid_price: isPriced && usdMicro >= DUST_MICRO_USD ? 1 : 0,
       is_genesis: 0,
+      is_for_usdc: quote.mint === USDC ? 1 : 0,
     };
   });
 }
