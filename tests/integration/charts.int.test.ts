@@ -94,9 +94,16 @@ describe('charts', () => {
     const minutes = await candles(WRAPPED_SOL, 'interval=1_MINUTE&candles=3');
     const traded = minutes.findLast(({ volume }) => volume > 0);
     if (!traded) throw new Error('nothing was traded');
-    const shown = sol?.usdPrice ?? 0;
+    const [shown, open] = [sol?.usdPrice ?? 0, minutes[minutes.indexOf(traded) - 1]?.close ?? Number.NaN];
     const counted = recount(txs, traded);
-    expect(traded).toMatchObject({ ...counted, close: shown, high: Math.max(counted.high, shown) });
+    expect(traded).toMatchObject({
+      ...counted,
+      // A candle opens at the close before it, and that of now ends at the price that is shown.
+      open,
+      close: shown,
+      high: Math.max(counted.high, open, shown),
+      low: Math.min(counted.low, open),
+    });
     const inSol = await candles(WRAPPED_SOL, 'interval=1_MINUTE&candles=3&quote=native');
     expect(inSol.map(({ close }) => close)).toEqual([1, 1, 1]);
   });

@@ -135,7 +135,7 @@ function recount(rows: readonly TradeRow[], { interval, count, toMs, inSol }: As
     const inside = valid.filter((row) => barStart(interval, row.time_ms) === time);
     const before = valid.findLast((row) => row.time_ms < time);
     if (!before && inside.length === 0) continue;
-    const prices = inside.length > 0 ? inside.map(priceOf) : before ? [priceOf(before)] : [];
+    const prices = [...(before ? [before] : []), ...inside].map(priceOf);
     candles.push({
       time,
       open: prices[0],

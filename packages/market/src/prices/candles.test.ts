@@ -70,16 +70,15 @@ function recount(all: readonly Traded[], interval: ChartInterval, fromMs: number
   const candles = [];
   for (let time = fromMs; time < toMs; time = barAfter(interval, time, 1)) {
     const inside = all.filter((trade) => barStart(interval, trade.time) === time);
-    const prices = inside.map(({ price }) => price);
     const before = all.findLast((trade) => trade.time < time)?.price;
     if (before === undefined && inside.length === 0) continue;
-    const flat = before ?? 0;
+    const prices = [...(before === undefined ? [] : [before]), ...inside.map(({ price }) => price)];
     candles.push({
       time,
-      open: prices[0] ?? flat,
-      high: prices.length > 0 ? Math.max(...prices) : flat,
-      low: prices.length > 0 ? Math.min(...prices) : flat,
-      close: prices.at(-1) ?? flat,
+      open: prices[0],
+      high: Math.max(...prices),
+      low: Math.min(...prices),
+      close: prices.at(-1),
       volume: inside.reduce((sum, { microUsd }) => sum + microUsd, 0),
     });
   }
@@ -109,7 +108,7 @@ describe('candles', () => {
     );
   });
 
-  test('are flat where nothing traded, at the close before, and flagged where any of them is synthetic', () => {
+  test('open at the close before, are flat where nothing traded, and flagged where any of them is synthetic', () => {
     const bar = { time: 60_000, open: 2, high: 5, low: 1, close: 3, volume: 7 };
     const window = { interval: '1_MINUTE', fromMs: 0, toMs: 180_000 } as const;
     const flat = (time: number, price: number) => ({
@@ -120,7 +119,11 @@ describe('candles', () => {
       close: price,
       volume: 0,
     });
-    expect(toCandles([bar], { ...window, closeBefore: 9 })).toEqual([flat(0, 9), bar, flat(120_000, 3)]);
+    expect(toCandles([bar], { ...window, closeBefore: 9 })).toEqual([
+      flat(0, 9),
+      { ...bar, open: 9, high: 9 },
+      flat(120_000, 3),
+    ]);
     expect(toCandles([bar], window)).toEqual([bar, flat(120_000, 3)]);
     expect(toCandles([], window)).toEqual([]);
     const synthetic = { ...bar, time: 120_000, isGenesis: true };

@@ -23,8 +23,8 @@ interface CandleWindow {
 }
 
 /**
- * One candle for each interval of a range, oldest first, from the finer bars that open in it, in order of time. Where nothing traded
- * the candle is flat at the close before it, with no volume: there is no gap, and no candle twice.
+ * One candle for each interval of a range, oldest first, from the finer bars that open in it, in order of time. A candle opens at the
+ * close before it, and where nothing traded it stays there, with no volume: there is no gap, and no candle twice.
  */
 export function toCandles(bars: readonly PricedBar[], window: CandleWindow): PricedBar[] {
   const { interval, fromMs, toMs, closeBefore } = window;
@@ -41,11 +41,18 @@ export function toCandles(bars: readonly PricedBar[], window: CandleWindow): Pri
       candle = candle ? join(candle, bar) : { ...bar, time };
       index += 1;
     }
-    candles.push(candle ?? { time, open: close, high: close, low: close, close, volume: 0 });
+    const isFirst = candles.length === 0 && closeBefore === undefined;
+    const flat = { time, open: close, high: close, low: close, close, volume: 0 };
+    candles.push(candle ? (isFirst ? candle : openingAt(candle, close)) : flat);
     close = candle?.close ?? close;
     time = end;
   }
   return candles;
+}
+
+function openingAt(candle: PricedBar, open: number): PricedBar {
+  const { high, low } = candle;
+  return { ...candle, open, high: Math.max(high, open), low: Math.min(low, open) };
 }
 
 function join(candle: PricedBar, bar: PricedBar): PricedBar {

@@ -37,8 +37,8 @@ describe('candles after trades', () => {
         const candles = all.reduce<readonly Candle[]>((held, trade) => withTrade(held, trade, interval), []);
         for (const [index, candle] of candles.entries()) {
           const inside = all.filter(({ timeMs }) => barStart(interval, timeMs) === candle.time * 1_000);
-          const before = candles[index - 1]?.close ?? Number.NaN;
-          const prices = inside.length > 0 ? inside.map(({ price }) => price) : [before];
+          const before = candles.slice(0, index).at(-1);
+          const prices = [...(before ? [before.close] : []), ...inside.map(({ price }) => price)];
           expect(candle).toEqual({
             time: candle.time,
             open: prices[0],

@@ -49,7 +49,7 @@ export function toCandleTrade(
   };
 }
 
-/** The candles after a trade: the last one moves, or a new one opens behind flat ones for the time in between. */
+/** The candles after a trade: the last one moves, or a new one opens at the close before it, behind flat ones for the time in between. */
 export function withTrade(
   candles: readonly Candle[],
   { timeMs, price, volume }: CandleTrade,
@@ -60,7 +60,15 @@ export function withTrade(
   // Of the past the server knows better.
   if (last && time < last.time) return candles;
   if (last && time === last.time) return [...candles.slice(0, -1), moved(last, price, volume)];
-  const opened: Candle = { time, open: price, high: price, low: price, close: price, volume };
+  const open = last?.close ?? price;
+  const opened: Candle = {
+    time,
+    open,
+    high: Math.max(open, price),
+    low: Math.min(open, price),
+    close: price,
+    volume,
+  };
   return [...candles, ...(last ? flatUntil(last, time, interval) : []), opened].slice(-MAX_CANDLES);
 }
 

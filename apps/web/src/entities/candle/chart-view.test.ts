@@ -6,6 +6,8 @@ const view = { type: 'price', quote: 'usd' } as const;
 
 it('begins with candles narrow enough for the age of the token, unless a width was chosen', () => {
   expect(toChartView(view, MINUTE).interval).toBe('1_SECOND');
+  // Thirty candles of fifteen seconds take seven and a half minutes.
+  expect(toChartView(view, 7 * MINUTE).interval).toBe('1_SECOND');
   expect(toChartView(view, 30 * MINUTE).interval).toBe('15_SECOND');
   expect(toChartView(view, 200 * MINUTE).interval).toBe('1_MINUTE');
   expect(toChartView(view, 2_000 * MINUTE).interval).toBe('5_MINUTE');

@@ -37,12 +37,12 @@ export const chartViewEntry = storage.entry('chart:v1', ChartViewSchema, {
 const MINUTE_MS = 60_000;
 /** Up to which age of a token its chart begins with which candles. */
 const FIRST_INTERVALS: readonly { ageMs: number; interval: CandleInterval }[] = [
-  { ageMs: 5 * MINUTE_MS, interval: '1_SECOND' },
+  { ageMs: 8 * MINUTE_MS, interval: '1_SECOND' },
   { ageMs: 60 * MINUTE_MS, interval: '15_SECOND' },
   { ageMs: 300 * MINUTE_MS, interval: '1_MINUTE' },
 ];
 
-/** A person's choice, or candles as narrow as a young token needs to show more than one. */
+/** A person's choice, or candles as narrow as a young token needs to show thirty of them as soon as it can. */
 export function toChartView({ interval, ...rest }: ChosenView, ageMs: number | undefined): ChartView {
   const byAge = FIRST_INTERVALS.find((first) => ageMs !== undefined && ageMs <= first.ageMs);
   return { ...rest, interval: interval ?? byAge?.interval ?? '5_MINUTE' };
