@@ -9,10 +9,9 @@ export const currency = 'Currency';
 export const chart = 'Chart';
 export const chartFailed = "Couldn't load the chart";
 export const noCandles = 'No candles yet';
-export const shortCandlesHint = 'Candles under an hour cover one day. Try a wider interval.';
 export const firstCandleHint = 'The first candle opens with the first trade.';
 export const chartLabel = (shownSymbol: string, what: string, value: string, width: string) =>
-  `${shownSymbol} ${what} in ${value}, ${width} candles`;
+  `${shownSymbol} ${what} in ${value}, ${width}`;
 
 export const notVerified = 'Not verified';
 export const notVerifiedWhy = "This token's identity hasn't been verified.";

@@ -4,7 +4,7 @@ import { lookEntry } from '#shared/theme/theme.ts';
 import type { ChartFormat } from './chart-format.ts';
 import { followPointers } from './chart-pointers.ts';
 import { type ChartColours, candleAt, drawCandles, type Frame, toPlot } from './draw-candles.ts';
-import { FIRST_VIEWPORT, pan, reveal, seen, type Viewport, zoom } from './viewport.ts';
+import { firstViewport, pan, reveal, seen, type Viewport, zoom } from './viewport.ts';
 
 /** So many candles before the oldest one comes into sight, older ones are asked for. */
 const AHEAD = 60;
@@ -30,7 +30,7 @@ export interface ChartControl {
 /** Keeps a canvas drawn: with each change of its candles, its size, the look, the pointer and the keys. */
 export function controlChart({ canvas, store, format, onRead, onOlder }: ChartInput): ChartControl {
   const context = canvas.getContext('2d');
-  let viewport: Viewport = FIRST_VIEWPORT;
+  let moved: Viewport | undefined;
   let cross: Frame['cross'];
   let readTime: number | undefined;
   let colours = readColours(canvas);
@@ -40,13 +40,13 @@ export function controlChart({ canvas, store, format, onRead, onOlder }: ChartIn
 
   const frame = (): Frame => ({
     candles: store.candles(),
-    viewport,
+    viewport: viewport(),
     width: canvas.clientWidth,
     height: canvas.clientHeight,
     cross,
     colours,
     format,
-    zoneSeconds: -new Date().getTimezoneOffset() * 60,
+    zoneAt,
   });
 
   function draw() {
@@ -56,7 +56,7 @@ export function controlChart({ canvas, store, format, onRead, onOlder }: ChartIn
     fitToScreen(canvas, context);
     drawCandles(context, now);
     if (now.candles.length > 0) canvas.dataset.drawn = String(now.candles.length);
-    if (count > 0 && seen(viewport, toPlot(now)).from < AHEAD) onOlder();
+    if (count > 0 && seen(now.viewport, toPlot(now)).from < AHEAD) onOlder();
   }
 
   function drawSoon() {
@@ -64,7 +64,7 @@ export function controlChart({ canvas, store, format, onRead, onOlder }: ChartIn
   }
 
   function look(next: Viewport) {
-    viewport = next;
+    moved = next;
     drawSoon();
   }
 
@@ -80,8 +80,8 @@ export function controlChart({ canvas, store, format, onRead, onOlder }: ChartIn
     const candles = store.candles();
     const opened = candles.filter(({ time }) => time > newest).length;
     // A view of the past stays where it is, as far as it is still there.
-    if (count > 0 && viewport.offset < 0)
-      viewport = pan({ ...viewport, offset: viewport.offset - opened }, 0, plot());
+    if (count > 0 && moved && moved.offset < 0)
+      moved = pan({ ...moved, offset: moved.offset - opened }, 0, plot());
     count = candles.length;
     newest = candles.at(-1)?.time ?? 0;
     const index = candles.findLastIndex(({ time }) => time === readTime);
@@ -89,9 +89,9 @@ export function controlChart({ canvas, store, format, onRead, onOlder }: ChartIn
     drawSoon();
   }
 
-  const plot = () => toPlot(frame());
-  const toCross = (x: number, y: number) =>
-    store.candles().length > 0 ? { index: candleAt(x, frame()), y } : undefined;
+  const plot = () => toPlot({ candles: store.candles(), width: canvas.clientWidth });
+  const viewport = () => moved ?? firstViewport(plot());
+  const toCross = (x: number, y: number) => (count > 0 ? { index: candleAt(x, frame()), y } : undefined);
   const stops = [
     store.onChange(followCandles),
     lookEntry.subscribe(() => {
@@ -102,8 +102,8 @@ export function controlChart({ canvas, store, format, onRead, onOlder }: ChartIn
     followPointers(canvas, {
       onHover: (x, y) => read(toCross(x, y), 'pointer'),
       onLeave: () => read(undefined, 'pointer'),
-      onPan: (dx) => look(pan(viewport, dx, plot())),
-      onZoom: (factor, x) => look(zoom(viewport, factor, x, plot())),
+      onPan: (dx) => look(pan(viewport(), dx, plot())),
+      onZoom: (factor, x) => look(zoom(viewport(), factor, x, plot())),
     }),
   ];
 
@@ -111,13 +111,13 @@ export function controlChart({ canvas, store, format, onRead, onOlder }: ChartIn
     const last = store.candles().length - 1;
     const index = Math.min(last, Math.max(0, (cross?.index ?? last + 1) + by));
     if (last < 0) return;
-    look(reveal(index, viewport, plot()));
+    look(reveal(index, viewport(), plot()));
     read({ index }, 'key');
   }
 
   const keys = toKeys({
     step,
-    zoomBy: (factor) => look(zoom(viewport, factor, plot().width, plot())),
+    zoomBy: (factor) => look(zoom(viewport(), factor, plot().width, plot())),
     leave: () => read(undefined, 'key'),
   });
 
@@ -134,6 +134,8 @@ export function controlChart({ canvas, store, format, onRead, onOlder }: ChartIn
     },
   };
 }
+
+const zoneAt = (time: number) => -new Date(time * 1_000).getTimezoneOffset() * 60;
 
 interface KeyActs {
   step: (by: number) => void;

@@ -13,7 +13,7 @@ interface ChartLegendProps {
 
 /** The figures of one candle, over the chart. */
 export function ChartLegend({ candle, format, isLive }: ChartLegendProps) {
-  const { open, high, low, close, volume, isGenesis } = candle;
+  const { time, open, high, low, close, volume, isGenesis } = candle;
   const isRise = close >= open;
   const figures = [
     ['O', open],
@@ -28,6 +28,10 @@ export function ChartLegend({ candle, format, isLive }: ChartLegendProps) {
         isLive && 'live',
       )}
     >
+      <div className="text-muted">
+        <dt className="sr-only">{strings.time}</dt>
+        <dd>{formatMoment(time)}</dd>
+      </div>
       {figures.map(([name, value]) => (
         <div key={name} className="flex gap-1">
           <dt className="text-muted">{name}</dt>

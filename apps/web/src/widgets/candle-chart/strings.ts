@@ -1,5 +1,9 @@
 export const solAmount = (amount: string) => `${amount} SOL`;
 
+export const liveFrom = (time: string) => `live from ${time}`;
+export const cutVolume = (volume: string) => `↑ ${volume}`;
+
+export const time = 'Time';
 export const vol = 'Vol';
 export const origin = 'Origin';
 export const syntheticTitle = "Generated before this chain's first block; not traded on chain.";

@@ -18,6 +18,14 @@ const MAX_BAR_PX = 48;
 const MIN_SEEN = 5;
 
 export const FIRST_VIEWPORT: Viewport = { barPx: 7, offset: 4 };
+const MAX_FIRST_PX = 40;
+
+/** Where one begins: a few candles fill the plot. */
+export function firstViewport({ count, width }: Plot): Viewport {
+  const { barPx, offset } = FIRST_VIEWPORT;
+  const room = width / (count + 2 * offset);
+  return { offset, barPx: Math.min(MAX_FIRST_PX, Math.max(barPx, room)) };
+}
 
 /** The middle of a candle. */
 export function xOf(index: number, { barPx, offset }: Viewport, { count, width }: Plot): number {

@@ -99,9 +99,9 @@ it('reads what the candle under the cursor has become', async () => {
   expect(shown()).toBe('$2');
 });
 
-it('points to wider candles only where narrower ones reach back a day', async () => {
+it('says when the first candle opens, at every width', async () => {
   show(() => Response.json({ candles: [] }));
-  expect(await screen.findByText(/Try a wider interval/)).toBeDefined();
+  expect(await screen.findByText('The first candle opens with the first trade.')).toBeDefined();
   fireEvent.click(screen.getByRole('radio', { name: '1M' }));
   expect(await screen.findByText('The first candle opens with the first trade.')).toBeDefined();
 });

@@ -37,7 +37,7 @@ export function ChartPanel({ asset }: { asset: ChartedAsset }) {
 }
 
 function Candles({ asset, view }: { asset: ChartedAsset; view: ChartView }) {
-  const { type, quote, interval } = view;
+  const { type, quote } = view;
   const { store, data, error, refetch, loadOlder } = useCandles({
     id: asset.id,
     view,
@@ -49,25 +49,18 @@ function Candles({ asset, view }: { asset: ChartedAsset; view: ChartView }) {
     if (!error) return <Skeleton className="h-full w-full" />;
     return <ErrorState title={strings.chartFailed} error={error} onRetry={() => void refetch()} />;
   }
-  if (data.length === 0) return <NoCandles interval={interval} />;
+  if (data.length === 0) return <NoCandles />;
   const label = toLabel(asset, view);
   // What is read is a candle of one way to look at it.
   return <CandleChart key={label} store={store} format={format} label={label} onOlder={loadOlder} />;
 }
 
-function NoCandles({ interval }: Pick<ChartView, 'interval'>) {
-  const isFine = interval.endsWith('SECOND') || interval.endsWith('MINUTE');
-  return (
-    <EmptyState
-      icon={ChartNoAxesColumn}
-      title={strings.noCandles}
-      hint={isFine ? strings.shortCandlesHint : strings.firstCandleHint}
-    />
-  );
+function NoCandles() {
+  return <EmptyState icon={ChartNoAxesColumn} title={strings.noCandles} hint={strings.firstCandleHint} />;
 }
 
 function toLabel({ symbol }: ChartedAsset, { interval, type, quote }: ChartView): string {
-  const width = INTERVALS.find(({ value }) => value === interval)?.name.toLowerCase() ?? '';
+  const width = INTERVALS.find(({ value }) => value === interval)?.name ?? '';
   const what = type === 'price' ? 'price' : 'market cap';
   return strings.chartLabel(toShownSymbol(symbol), what, quote === 'usd' ? strings.usDollars : 'SOL', width);
 }
