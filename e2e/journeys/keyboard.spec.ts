@@ -49,9 +49,9 @@ test('discovery by keyboard alone: list, filter, row and its buttons, token, sea
   await expect(main.locator('tr[aria-rowindex="2"]')).toHaveAttribute('data-id', listed[0]?.id ?? 'none');
 
   // From the last control above the list the rows are one stop.
-  const place = listed.findIndex(({ symbol }) => symbol !== 'SOL' && symbol !== 'JUP');
+  const place = listed.findIndex(({ symbol }) => !['USDC', 'SOL', 'JUP'].includes(symbol));
   const token = listed[place];
-  if (!token) throw new Error('nothing but SOL and JUP is listed');
+  if (!token) throw new Error('nothing but USDC, SOL and JUP is listed');
   const { id, symbol } = token;
   const row = main.locator(`tr[data-id="${id}"]`);
   await walk('Tab', main.locator('tr[tabindex="0"]'));

@@ -93,8 +93,8 @@ describe('the whole server on the embedded chain', () => {
     expect(past).not.toEqual([]);
     const wallets = [...new Set(past)].slice(0, 10);
     const [userTxs, pnl, { traders }] = await Promise.all([
-      getJson(`/v1/txs/users?addresses=${wallets}`, UserTxsReplySchema),
-      getJson(`/v1/pnl?addresses=${wallets}&includeClosed=true`, PnlReplySchema),
+      getJson(`/v1/txs/users?addresses=${wallets.join()}`, UserTxsReplySchema),
+      getJson(`/v1/pnl?addresses=${wallets.join()}&includeClosed=true`, PnlReplySchema),
       getJson(`/v1/top-traders/${WRAPPED_SOL}`, TopTradersReplySchema),
     ]);
     const genesis = harness.localnet.genesisMs;

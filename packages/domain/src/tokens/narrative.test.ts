@@ -49,6 +49,13 @@ describe('the narrative of a token', () => {
     );
   });
 
+  test('says nothing of a change of holders that nobody counted', () => {
+    const stats24h = { ...aToken().stats24h, holderChange: undefined };
+    expect(composeNarrative(aToken({ stats24h }), 48 * HOUR)).toContain(
+      'It has 1,482 holders; the ten largest own 12.34% of the supply.',
+    );
+  });
+
   test('is told of a younger token since its pool opened, and of one in its first ten minutes not at all', () => {
     expect(composeNarrative(aToken(), HOUR)).toContain('fallen 36.44% since its first pool opened');
     expect(composeNarrative(aToken(), HOUR / 6)).toBeDefined();

@@ -13,6 +13,8 @@ import { type BookWindows, createWindowStore } from '../windows/window.ts';
 import type { Changes } from './changes.ts';
 import { fromSnapshot, type MarketSnapshot, packNumbers, type SnapshotRow, toSnapshot } from './snapshot.ts';
 
+const HOUR_MS = 3_600_000;
+
 export interface EngineOptions {
   /** Where full chunks of the logs go; memory unless it says otherwise. */
   chunks?: ChunkStore;
@@ -107,7 +109,7 @@ export function createEngine(changes: Changes<TokenBook>, options: EngineOptions
     },
     count(book, trade) {
       if (trade.isValidPrice) {
-        if (isYoung(book, trade.time) && book.closes.isEmpty) begin(book, trade.price);
+        if (isYoung(book, trade.time) && book.closes.isEmpty) begin(book, trade);
         setPrice(book, trade.price, trade.slot);
         book.closes.set(trade.time, trade.price);
       }
@@ -152,9 +154,10 @@ export function createEngine(changes: Changes<TokenBook>, options: EngineOptions
 }
 
 /** All windows of a token begin with its first trade, as its bars do: its pool's first reserves are no price anybody paid. */
-function begin(book: TokenBook, price: number): void {
+function begin(book: TokenBook, { price, time }: MarketTrade): void {
   book.openPrice = price;
-  book.pastPrices = { week: price, month: price };
+  // Of one that comes late there may be bars from before the list of trades begins.
+  if (isYoung(book, time, HOUR_MS)) book.pastPrices = { week: price, month: price };
 }
 
 /** What the engine keeps of the past, by the names of the logs. */

@@ -159,9 +159,9 @@ export function bornAt({ facts, firstPool }: TokenBook): Millis | undefined {
   return facts.launch?.createdAt ?? firstPool?.createdAt;
 }
 
-/** Whether it was born in the day before a time. */
-export function isYoung(book: TokenBook, time: number): boolean {
-  return time - (bornAt(book) ?? Number.NEGATIVE_INFINITY) < DAY_MS;
+/** Whether it was born in so many milliseconds, a day, before a time. */
+export function isYoung(book: TokenBook, time: number, span = DAY_MS): boolean {
+  return time - (bornAt(book) ?? Number.NEGATIVE_INFINITY) < span;
 }
 
 /** Takes over prices of the past; of a book that is older than the time since which they are known, none. */

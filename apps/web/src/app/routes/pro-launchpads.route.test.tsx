@@ -6,6 +6,7 @@ import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/re
 import { afterEach, expect, it, vi } from 'vitest';
 import { showApp } from '#app/app.builder.tsx';
 import { anAsset } from '#entities/asset/asset.builder.ts';
+import { formatMoment } from '#shared/format/time.ts';
 
 /** A launchpad's figures, in which no two windows say the same. */
 function aLaunchpad(launchpad: string, mints: number) {
@@ -74,6 +75,16 @@ it.each(['1d', '7d', '30d'] as const)(
     }
   },
 );
+
+it('says from when on the figures count of a window that began before them', async () => {
+  const traders = new Date(Date.now() - 3_600_000).toISOString();
+  showApp('/pro/launchpads', (url) => {
+    const reply = answer(url);
+    return reply && 'since' in reply ? { ...reply, since: { ...SINCE, traders } } : reply;
+  });
+  await screen.findByRole('link', { name: 'Pump' });
+  expect(screen.getByText(`Traders from ${formatMoment(Date.parse(traders) / 1_000)}`)).toBeDefined();
+});
 
 it('the catalogue is whole, those with activity first in its own order, and a sort is taken back', async () => {
   const { address, back } = showApp('/pro/launchpads', answer);

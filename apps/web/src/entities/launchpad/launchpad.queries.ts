@@ -18,12 +18,11 @@ interface LaunchpadTokens {
 export const launchpadQueries = {
   all: () => ['launchpad'] as const,
 
-  /** What every launchpad came to in the last 1, 7 and 30 days; those with nothing in 30 days are left out. */
+  /** What every launchpad came to in the last 1, 7 and 30 days, and since when that is counted; those with nothing in 30 days are left out. */
   stats: () =>
     queryOptions({
       queryKey: [...launchpadQueries.all(), 'stats'] as const,
-      queryFn: async ({ signal }) =>
-        (await api.get(apiPaths.launchpadStats, {}, LaunchpadStatsReplySchema, signal)).launchpads,
+      queryFn: ({ signal }) => api.get(apiPaths.launchpadStats, {}, LaunchpadStatsReplySchema, signal),
       ...REFRESH.launchpads,
     }),
 

@@ -12,6 +12,7 @@ import { FigureList } from '#shared/ui/figure-list.tsx';
 import { useIsBelowSm } from '#shared/ui/hooks/breakpoints.ts';
 import { LetterMark } from '#shared/ui/letter-mark.tsx';
 import { CardSort } from '#widgets/token-table/sort/card-sort.tsx';
+import { CountedFrom } from './counted-from.tsx';
 import { LAUNCHPAD_TABS, type LaunchpadView } from './launchpad-search.ts';
 import { LaunchpadTokens } from './launchpad-tokens.tsx';
 import { NO_FIGURES } from './launchpads.model.ts';
@@ -58,6 +59,7 @@ export function LaunchpadPage({ slug, view, onViewChange }: LaunchpadPageProps) 
           </div>
           <Figures launchpad={launchpad} window={view.window} />
         </div>
+        <CountedFrom window={view.window} />
       </header>
       <div className="flex shrink-0 flex-wrap items-center gap-2 px-4 pt-2 pb-2 lg:px-5">
         <div className="-mx-4 max-w-dvw overflow-x-auto px-4 py-1 sm:mx-0 sm:px-0">
@@ -91,7 +93,7 @@ export function LaunchpadPage({ slug, view, onViewChange }: LaunchpadPageProps) 
 
 function Figures({ launchpad, window }: { launchpad: Launchpad; window: LaunchWindow }) {
   const { data } = useQuery(launchpadQueries.stats());
-  const stats = data?.find((one) => one.launchpad === launchpad.id);
+  const stats = data?.launchpads.find((one) => one.launchpad === launchpad.id);
   const known = data && (stats?.[`stats${window}`] ?? NO_FIGURES);
   return (
     <FigureList

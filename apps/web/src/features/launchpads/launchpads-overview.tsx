@@ -10,6 +10,7 @@ import { useIsBelowSm } from '#shared/ui/hooks/breakpoints.ts';
 import { Panel } from '#shared/ui/panel.tsx';
 import { ErrorState } from '#shared/ui/states/error-state.tsx';
 import { Skeleton } from '#shared/ui/states/skeleton.tsx';
+import { CountedFrom } from './counted-from.tsx';
 import { LaunchpadCards } from './launchpad-cards.tsx';
 import { LaunchpadTable } from './launchpad-table.tsx';
 import { type LaunchpadRow, toRows, toShares, toTotals } from './launchpads.model.ts';
@@ -27,8 +28,8 @@ interface LaunchpadsOverviewProps {
 
 /** Every launchpad there is, and what each came to. */
 export function LaunchpadsOverview({ view, onViewChange }: LaunchpadsOverviewProps) {
-  const { data: stats, error, refetch } = useQuery(launchpadQueries.stats());
-  const rows = useMemo(() => stats && toRows(stats, view), [stats, view]);
+  const { data, error, refetch } = useQuery(launchpadQueries.stats());
+  const rows = useMemo(() => data && toRows(data.launchpads, view), [data, view]);
   const List = useIsBelowSm() ? LaunchpadCards : LaunchpadTable;
   return (
     <div className="mx-auto flex w-full max-w-360 flex-col gap-4 px-4 pt-4 pb-10 lg:px-5">
@@ -45,6 +46,7 @@ export function LaunchpadsOverview({ view, onViewChange }: LaunchpadsOverviewPro
         />
       </header>
       {rows && <Summary rows={rows} />}
+      <CountedFrom window={view.window} className="-mt-2" />
       {rows && (
         <List
           rows={rows}

@@ -3,7 +3,7 @@ import type { LaunchpadStats } from '@orrery/wire/tokens/launchpads';
 import fc from 'fast-check';
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
-import { type LaunchFigures, NO_FIGURES, toRows, toShares, toTotals } from './launchpads.model.ts';
+import { type LaunchFigures, NO_FIGURES, toRows, toShares, toStarts, toTotals } from './launchpads.model.ts';
 import { LAUNCHPAD_SORTS, LaunchpadsSearchSchema } from './launchpads-search.ts';
 
 function someStats(launchpad: string, day: Partial<LaunchFigures>): LaunchpadStats {
@@ -13,6 +13,24 @@ function someStats(launchpad: string, day: Partial<LaunchFigures>): LaunchpadSta
 
 const view = v.parse(LaunchpadsSearchSchema, {});
 const names = (rows: ReturnType<typeof toRows>) => rows.map(({ launchpad }) => launchpad.id);
+
+describe('the beginning of what is counted', () => {
+  it('is told of the figures that a window began before', () => {
+    const now = Date.parse('2026-11-24T12:00:00Z');
+    const since = {
+      mints: '2026-11-24T11:00:00Z',
+      volume: '2026-11-10T12:00:00Z',
+      traders: '2026-11-23T12:00:00Z',
+    };
+    const told = (window: '1d' | '7d' | '30d') => toStarts(since, window, now).map(({ figure }) => figure);
+    expect([told('1d'), told('7d'), told('30d')]).toEqual([
+      ['mints'],
+      ['mints', 'traders'],
+      ['mints', 'volume', 'traders'],
+    ]);
+    expect(toStarts(since, '1d', now)[0]?.unixSeconds).toBe(Date.parse(since.mints) / 1_000);
+  });
+});
 
 describe('the overview', () => {
   it('lists the whole catalogue in its order, those with activity first', () => {

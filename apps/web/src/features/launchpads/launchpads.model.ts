@@ -1,6 +1,6 @@
 import { bondedRate } from '@orrery/domain/launches/launches';
 import { LAUNCHPADS, type Launchpad, launchpadOf } from '@orrery/domain/launches/launchpads';
-import type { LaunchpadStats } from '@orrery/wire/tokens/launchpads';
+import type { LaunchpadStats, LaunchpadStatsReply } from '@orrery/wire/tokens/launchpads';
 import type { LaunchpadSort, LaunchpadsView, LaunchWindow } from './launchpads-search.ts';
 import * as strings from './strings.ts';
 
@@ -53,6 +53,17 @@ export function activeFigures(
   return figures && figures.mints + figures.graduates + figures.volume + figures.traders > 0
     ? figures
     : undefined;
+}
+
+const DAYS = { '1d': 1, '7d': 7, '30d': 30 } as const satisfies Record<LaunchWindow, number>;
+const DAY_MS = 86_400_000;
+
+/** The figures that are not counted from the beginning of a window on, with the moment from which they are; `now` in milliseconds. */
+export function toStarts(since: LaunchpadStatsReply['since'], window: LaunchWindow, now: number) {
+  const begin = now - DAYS[window] * DAY_MS;
+  return (['mints', 'volume', 'traders'] as const)
+    .map((figure) => ({ figure, unixSeconds: Date.parse(since[figure]) / 1_000 }))
+    .filter(({ unixSeconds }) => unixSeconds * 1_000 > begin);
 }
 
 function sortRows(

@@ -25,6 +25,8 @@ export const runners = 'Runners';
 export const traders = 'Traders';
 export const marketShare = 'Market share';
 
+export const countedFrom = (figure: string, moment: string) => `${figure} from ${moment}`;
+
 export const bondedRateTitle = 'Graduates per 100 tokens minted';
 export const runnersTitle = 'Tokens minted that passed a market cap of $250,000';
 export const rank = 'Rank';
