@@ -1,5 +1,6 @@
 import { TOKEN_2022_PROGRAM } from '@orrery/chain';
 import { toBase58 } from '@orrery/core/base58';
+import { type AmountScale, toUiDecimal } from '@orrery/domain/mints/scaled-amount';
 import type { Address } from '@solana/kit';
 import type { AccountState } from '../supervision/protocol.ts';
 
@@ -63,12 +64,10 @@ export interface UiTokenAmount {
   uiAmountString: string;
 }
 
-/** An amount of atoms in the shape RPC clients read. */
-export function toUiTokenAmount(amount: bigint, decimals: number): UiTokenAmount {
-  const digits = amount.toString().padStart(decimals + 1, '0');
-  const whole = digits.slice(0, digits.length - decimals);
-  const fraction = digits.slice(digits.length - decimals).replace(/0+$/, '');
-  const text = fraction === '' ? whole : `${whole}.${fraction}`;
+/** An amount of atoms in the shape RPC clients read: only what is shown is times the multiplier. */
+export function toUiTokenAmount(amount: bigint, scale: AmountScale): UiTokenAmount {
+  const text = toUiDecimal(amount, scale);
+  const { decimals } = scale;
   return { amount: amount.toString(), decimals, uiAmount: Number(text), uiAmountString: text };
 }
 
