@@ -17,7 +17,7 @@ export function decodeExtensions(data: Uint8Array, kind: 'mint' | 'account'): Ex
 }
 
 /** How amounts of what `isMint` says is a mint are shown at a time in milliseconds. */
-export function readScale(mint: AccountState, now: number): AmountScale {
+export function readScale(mint: Pick<AccountState, 'owner' | 'data'>, now: number): AmountScale {
   const decimals = readDecimals(mint);
   if (mint.owner === TOKEN_PROGRAM) return { decimals };
   for (const extension of decodeExtensions(mint.data, 'mint')) {

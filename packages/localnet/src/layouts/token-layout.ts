@@ -48,7 +48,7 @@ export function readHolding({ data }: AccountState): TokenHolding {
 }
 
 /** Decimals of what `isMint` says is a mint. */
-export function readDecimals({ data }: AccountState): number {
+export function readDecimals({ data }: Pick<AccountState, 'data'>): number {
   return data[MINT_DECIMALS_AT] ?? 0;
 }
 

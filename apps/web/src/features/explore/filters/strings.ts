@@ -75,7 +75,7 @@ export const ageHint = 'in minutes, or e.g. 2h, 1d';
 export const keywords = 'Keywords';
 export const keywordHint = 'in symbol or name, up to 5';
 export const includeAnyOf = 'Include any of';
-export const excludeAllOf = 'Exclude all of';
+export const excludeAnyOf = 'Exclude any of';
 
 export const close = 'Close';
 
