@@ -4,7 +4,7 @@ const MAY_IMPORT = {
   domain: ['core'],
   wire: ['core', 'domain'],
   chain: ['core', 'domain'],
-  localnet: ['core', 'chain'],
+  localnet: ['core', 'domain', 'chain'],
   market: ['core', 'wire', 'domain'],
   venue: ['core', 'wire', 'domain', 'chain'],
   oracle: ['domain'],

@@ -26,7 +26,7 @@ test('a quick buy changes both balances by exactly what was shown, to the last u
     token: await screen.shownChange(symbol, decimals),
   };
   const atLeast = await buy
-    .locator('div', { hasText: /^You receive at least/ })
+    .locator('div', { hasText: /^Minimum received/ })
     .locator('dd')
     .innerText();
   expect(shown.sol).toBeLessThan(-100_000_000n);

@@ -278,6 +278,16 @@ describe('oracle and chaos', () => {
     expect((feed?.price ?? 0) * 10 ** (feed?.expo ?? 0)).toBeCloseTo(sol?.usdPrice ?? 0, 6);
   });
 
+  test('the price proxy answers each of its five feeds by name, and no other', async () => {
+    const all = await getJson('/oracle/prices', OraclePricesReplySchema);
+    for (const [index, feed] of ['btcusd', 'ethusd', 'solusd', 'usdcusd', 'usdtusd'].entries()) {
+      const reply = await fetch(`${url}/oracle/${feed}`);
+      expect(reply.headers.get('cache-control')).toContain('no-cache');
+      expect(v.parse(OraclePricesReplySchema, await reply.json())).toEqual([all[index]]);
+    }
+    expect(await refusal('/oracle/nope')).toEqual([404, 'unknown feed']);
+  });
+
   test('chaos draws in milliseconds, without the resolution of two minutes', async () => {
     const till = harness.time.now();
     const range = `from=${till - 3_600_000}&till=${till}`;

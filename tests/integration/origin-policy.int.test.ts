@@ -71,6 +71,7 @@ const ROUTES: readonly Route[] = [
   get('any, with credentials', '/oracle/symbols', '?symbol=SOLUSD'),
   get('any, with credentials', '/oracle/history', '?symbol=SOLUSD&from=0&to=1&resolution=1D'),
   get('any, with credentials', '/oracle/prices'),
+  get('any, with credentials', '/oracle/{feed}'),
   get('any, with credentials', '/chaos/trading-view/data', '?feed=SOLUSD&type=1D&from=0&till=1'),
   get('any, with credentials', '/swap/v1/quote', QUOTE),
   get('any, with credentials', '/swap/v1/program-id-to-label'),

@@ -48,6 +48,11 @@ const token = {
   tags: [],
   extensions: { transferFee: { bps: 100, most: 10n ** 12n } },
 };
+const stock = {
+  ...token,
+  id: address('9xQeWvG816bUx9EPjHmaT23yvVM2ZWbrrpZb9PusVFin'),
+  extensions: { scaledAmount: { multiplier: 2.5 } },
+};
 const solFacts = { ...token, id: WRAPPED_SOL, decimals: 9, tokenProgram: TOKEN_PROGRAM, extensions: {} };
 
 let here: NodeHere;
@@ -69,6 +74,8 @@ beforeAll(async () => {
     genesisToken({ token, owner, amount: 4_000_000n }),
     genesisToken({ token: solFacts, owner, amount: 9_000_000n }),
     genesisToken({ token, owner: alice.address, amount: 1_000_000n }),
+    genesisMint({ token: stock, supply: 3_000_000n, mintAuthority: null, freezeAuthority: null }),
+    genesisToken({ token: stock, owner, amount: 3_000_000n }),
     ...(await genesisProgram(VENUE_PROGRAM, new Uint8Array(readFileSync(PROGRAM)))),
   ];
   ofAlice = associatedAddress({ owner: alice.address, mint: MINT, tokenProgram: TOKEN_2022_PROGRAM });
@@ -143,6 +150,24 @@ test('finds holdings, supply and mint of the second token program', async () => 
   expect(others.value).toEqual([]);
   expect((await rpc.getTokenSupply(MINT, CONFIRMED).send()).value.uiAmountString).toBe('5');
   expect((await rpc.getTokenAccountBalance(ofAlice, CONFIRMED).send()).value.amount).toBe('750000');
+});
+
+test('shows amounts of a mint with a multiplier times it, and its atoms as they are', async () => {
+  const { rpc } = node;
+  const account = associatedAddress({
+    owner: venue.address,
+    mint: stock.id,
+    tokenProgram: TOKEN_2022_PROGRAM,
+  });
+  const shown = { amount: '3000000', decimals: 6, uiAmount: 7.5, uiAmountString: '7.5' };
+  expect((await rpc.getTokenSupply(stock.id, CONFIRMED).send()).value).toEqual(shown);
+  expect((await rpc.getTokenAccountBalance(account, CONFIRMED).send()).value).toEqual(shown);
+  expect((await rpc.getTokenLargestAccounts(stock.id, CONFIRMED).send()).value).toEqual([
+    { address: account, ...shown },
+  ]);
+  const wish = { ...CONFIRMED, encoding: 'jsonParsed' } as const;
+  const { value: held } = await rpc.getTokenAccountsByOwner(venue.address, { mint: stock.id }, wish).send();
+  expect(held.map((each) => each.account.data.parsed.info.tokenAmount)).toEqual([shown]);
 });
 
 test('carries a launch from its mint to its end, and tells the last balances of what is gone', async () => {

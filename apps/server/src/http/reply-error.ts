@@ -23,11 +23,11 @@ const ANSWERS: Answers = {
     body: { error: `malformed transaction: ${reason}` },
   }),
   ROUTE_NOT_FOUND: () => ({ status: 400, body: { error: 'Failed to get quotes' } }),
-  TRANSACTION_TOO_LARGE: () => ({ status: 400, body: { error: 'No route has room in one transaction' } }),
+  TRANSACTION_TOO_LARGE: () => ({ status: 400, body: { error: 'No route fits in one transaction' } }),
   SWAP_REFUSED: ({ errorCode, reason }) => ({ status: 400, body: { error: reason, errorCode } }),
   QUOTE_TOO_SMALL: () => ({
     status: 400,
-    body: { error: 'amount is too small to be swapped', field: 'amount' },
+    body: { error: 'amount is too small to swap', field: 'amount' },
   }),
   TOKEN_NOT_FOUND: () => ({ status: 404, body: { error: 'unknown token' } }),
   FEED_NOT_FOUND: () => ({ status: 404, body: { error: 'unknown feed' } }),
@@ -45,7 +45,7 @@ const ANSWERS: Answers = {
   REQUEST_TIMED_OUT: ({ seconds }) => ({ status: 504, body: { error: `no answer within ${seconds} s` } }),
   UPSTREAM_UNAVAILABLE: () => ({ status: 502, body: { error: 'upstream unavailable' } }),
   UPSTREAM_REFUSED: () => ({ status: 502, body: { error: 'upstream refused' } }),
-  UPSTREAM_MALFORMED: () => ({ status: 502, body: { error: 'upstream answered nonsense' } }),
+  UPSTREAM_MALFORMED: () => ({ status: 502, body: { error: 'upstream returned an invalid response' } }),
 };
 
 /** The one place where a failure becomes an HTTP answer: its code decides, and nothing of a stack ever leaves. */

@@ -2,7 +2,7 @@ import { createRouter } from '@tanstack/react-router';
 import { PageSkeleton } from './layouts/page-skeleton.tsx';
 import { queryClient } from './query-client.ts';
 import { homeRoute } from './routes/home.route.tsx';
-import { proRoute } from './routes/pro.route.tsx';
+import { proRestRoute, proRoute } from './routes/pro.route.tsx';
 import { proHuntRoute } from './routes/pro-hunt.route.tsx';
 import { proLaunchpadRoute } from './routes/pro-launchpad.route.tsx';
 import { proLaunchpadsRoute } from './routes/pro-launchpads.route.tsx';
@@ -24,6 +24,7 @@ export const router = createRouter({
     proLaunchpadsRoute,
     proLaunchpadRoute,
     proScreenerRoute,
+    proRestRoute,
     swapRoute,
     tokenRoute,
     transactionRoute,

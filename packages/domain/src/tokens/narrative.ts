@@ -120,7 +120,7 @@ function priceMove({ symbol, usdPrice, mcap, stats24h }: NarrativeFacts, period:
 function trading({ stats24h }: NarrativeFacts, period: string): string | undefined {
   const { numBuys, numSells, buyVolume, sellVolume, numTraders, numNetBuyers } = stats24h ?? {};
   if (!isKnown(numBuys) || !isKnown(numSells)) return undefined;
-  if (numBuys + numSells === 0) return `Nobody has traded it ${period}`;
+  if (numBuys + numSells === 0) return `No trades ${period}`;
   const worth = (volume: Known) => (isKnown(volume) ? ` worth ${formatUsd(volume)}` : '');
   const bought = `${count(numBuys, 'buy')}${worth(buyVolume)}`;
   const sold = `${count(numSells, 'sell')}${worth(sellVolume)}`;

@@ -2,8 +2,10 @@ import { type ParsedTransaction, parseTransaction } from '@orrery/chain';
 import { isAppError } from '@orrery/core/app-error';
 import { toBase58 } from '@orrery/core/base58';
 import type { Time } from '@orrery/core/time';
+import type { AmountScale } from '@orrery/domain/mints/scaled-amount';
 import type { Address } from '@solana/kit';
-import { isMint, readDecimals } from '../layouts/token-layout.ts';
+import { readScale } from '../layouts/token-extensions.ts';
+import { isMint } from '../layouts/token-layout.ts';
 import {
   type AccountState,
   BLOCKHASH_BLOCKS,
@@ -117,9 +119,11 @@ export class Node {
       case 'tokenAccounts':
         return accounts.tokensOf(question.ask);
       case 'mints':
-        return question.ask.flatMap((address): [Address, number][] => {
+        return question.ask.flatMap((address): [Address, AmountScale][] => {
           const state = accounts.get(address);
-          return state !== null && isMint(state) ? [[address, readDecimals(state)]] : [];
+          return state !== null && isMint(state)
+            ? [[address, readScale(state, this.#unixSeconds() * 1000)]]
+            : [];
         });
       case 'supply':
         return accounts.lamports;
@@ -192,11 +196,15 @@ export class Node {
     });
   }
 
+  /** When the open slot began, as the chain's clock says. */
+  #unixSeconds(): number {
+    return Math.floor((this.#genesis.milliseconds + this.#slot * SLOT_MS) / 1000);
+  }
+
   #openSlot(): void {
     const { vm, time } = this.#parts;
     const { milliseconds } = this.#genesis;
-    const seconds = Math.floor((milliseconds + this.#slot * SLOT_MS) / 1000);
-    vm.advance(this.#slot, seconds, this.#blocks);
+    vm.advance(this.#slot, this.#unixSeconds(), this.#blocks);
     // At most a slot's length: a wall clock set back must not stop the chain.
     const left = milliseconds + (this.#slot + 1) * SLOT_MS - time.now();
     this.#preventClose = time.after(Math.min(SLOT_MS, Math.max(0, left)), () => this.#closeSlot());

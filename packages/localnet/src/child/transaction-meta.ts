@@ -103,8 +103,9 @@ export function writeMeta(meta: TransactionMeta): string {
   return `{${amounts},${rest.slice(1)}`;
 }
 
+// The ledger keeps amounts before any multiplier, as real nodes do.
 function toTokenBalanceJson({ accountIndex, mint, owner, programId, amount, decimals }: TokenBalance) {
-  return { accountIndex, mint, owner, programId, uiTokenAmount: toUiTokenAmount(amount, decimals) };
+  return { accountIndex, mint, owner, programId, uiTokenAmount: toUiTokenAmount(amount, { decimals }) };
 }
 
 function lamportsOf(states: States): bigint[] {

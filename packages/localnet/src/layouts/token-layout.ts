@@ -1,5 +1,6 @@
 import { TOKEN_2022_PROGRAM } from '@orrery/chain';
 import { toBase58 } from '@orrery/core/base58';
+import { type AmountScale, toUiDecimal } from '@orrery/domain/mints/scaled-amount';
 import type { Address } from '@solana/kit';
 import type { AccountState } from '../supervision/protocol.ts';
 
@@ -47,7 +48,7 @@ export function readHolding({ data }: AccountState): TokenHolding {
 }
 
 /** Decimals of what `isMint` says is a mint. */
-export function readDecimals({ data }: AccountState): number {
+export function readDecimals({ data }: Pick<AccountState, 'data'>): number {
   return data[MINT_DECIMALS_AT] ?? 0;
 }
 
@@ -63,12 +64,10 @@ export interface UiTokenAmount {
   uiAmountString: string;
 }
 
-/** An amount of atoms in the shape RPC clients read. */
-export function toUiTokenAmount(amount: bigint, decimals: number): UiTokenAmount {
-  const digits = amount.toString().padStart(decimals + 1, '0');
-  const whole = digits.slice(0, digits.length - decimals);
-  const fraction = digits.slice(digits.length - decimals).replace(/0+$/, '');
-  const text = fraction === '' ? whole : `${whole}.${fraction}`;
+/** An amount of atoms in the shape RPC clients read: only what is shown is times the multiplier. */
+export function toUiTokenAmount(amount: bigint, scale: AmountScale): UiTokenAmount {
+  const text = toUiDecimal(amount, scale);
+  const { decimals } = scale;
   return { amount: amount.toString(), decimals, uiAmount: Number(text), uiAmountString: text };
 }
 

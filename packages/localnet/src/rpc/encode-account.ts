@@ -1,5 +1,6 @@
 import { Buffer } from 'node:buffer';
 import { toBase58 } from '@orrery/core/base58';
+import type { AmountScale } from '@orrery/domain/mints/scaled-amount';
 import type { Address } from '@solana/kit';
 import { readCodeAddress, readProgramData } from '../layouts/program-layout.ts';
 import {
@@ -49,11 +50,11 @@ export async function encodeAccounts(
   const lengths = states.map((state) => Math.min(state?.data.length ?? 0, wish.slice?.length ?? Infinity));
   room.assertFits(lengths.reduce((total, length) => total + length, 0));
   const mints = wish.encoding === 'jsonParsed' ? mintsOf(states) : [];
-  const decimals = new Map(mints.length === 0 ? [] : await ask('mints', mints));
+  const scales = new Map(mints.length === 0 ? [] : await ask('mints', mints));
   return states.map((state) => {
     if (state === null) return null;
     const { lamports, owner, executable, data } = state;
-    const written = wish.encoding === 'jsonParsed' ? parseData(state, decimals) : null;
+    const written = wish.encoding === 'jsonParsed' ? parseData(state, scales) : null;
     return {
       data: written ?? encodeData(data, wish),
       executable,
@@ -84,19 +85,19 @@ function encodeData(whole: Uint8Array, { encoding, slice }: AccountEncoding): un
   return encoding === 'binary' ? toBase58(data) : [toBase58(data), 'base58'];
 }
 
-function parseData(state: AccountState, decimals: ReadonlyMap<Address, number>): unknown {
-  return parseTokens(state, decimals) ?? parseProgram(state);
+function parseData(state: AccountState, scales: ReadonlyMap<Address, AmountScale>): unknown {
+  return parseTokens(state, scales) ?? parseProgram(state);
 }
 
-function parseTokens(state: AccountState, decimals: ReadonlyMap<Address, number>): unknown {
+function parseTokens(state: AccountState, scales: ReadonlyMap<Address, AmountScale>): unknown {
   const program = state.owner === TOKEN_PROGRAM ? 'spl-token' : 'spl-token-2022';
   if (isMint(state)) {
     return { program, parsed: { type: 'mint', info: mintInfo(state) }, space: state.data.length };
   }
   if (!isTokenAccount(state)) return null;
-  const places = decimals.get(readHolding(state).mint);
-  if (places === undefined) return null;
-  return { program, parsed: { type: 'account', info: holdingInfo(state, places) }, space: state.data.length };
+  const scale = scales.get(readHolding(state).mint);
+  if (scale === undefined) return null;
+  return { program, parsed: { type: 'account', info: holdingInfo(state, scale) }, space: state.data.length };
 }
 
 function parseProgram(state: AccountState): unknown {
@@ -122,7 +123,7 @@ function mintInfo(state: AccountState): unknown {
   };
 }
 
-function holdingInfo(state: AccountState, decimals: number): unknown {
+function holdingInfo(state: AccountState, scale: AmountScale): unknown {
   const { mint, owner, amount } = readHolding(state);
   const view = new DataView(state.data.buffer, state.data.byteOffset);
   const delegate = optionalKey(state.data, 72);
@@ -132,10 +133,10 @@ function holdingInfo(state: AccountState, decimals: number): unknown {
     mint,
     owner,
     state: STATES[state.data[108] ?? 0],
-    tokenAmount: toUiTokenAmount(amount, decimals),
+    tokenAmount: toUiTokenAmount(amount, scale),
     delegate: delegate ?? undefined,
-    delegatedAmount: delegate === null ? undefined : toUiTokenAmount(view.getBigUint64(121, true), decimals),
-    rentExemptReserve: isNative ? toUiTokenAmount(view.getBigUint64(113, true), decimals) : undefined,
+    delegatedAmount: delegate === null ? undefined : toUiTokenAmount(view.getBigUint64(121, true), scale),
+    rentExemptReserve: isNative ? toUiTokenAmount(view.getBigUint64(113, true), scale) : undefined,
     closeAuthority: optionalKey(state.data, 129) ?? undefined,
     extensions: extensionsOf(state, 'account'),
   };

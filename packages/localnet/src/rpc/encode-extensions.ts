@@ -1,9 +1,8 @@
 import { SYSTEM_PROGRAM } from '@orrery/chain';
 import { isOption } from '@solana/kit';
-import { type Extension, getMintDecoder, getTokenDecoder } from '@solana-program/token-2022';
+import type { Extension } from '@solana-program/token-2022';
+import { decodeExtensions } from '../layouts/token-extensions.ts';
 
-// A decoder costs more to make than to use.
-const DECODERS = { mint: getMintDecoder(), account: getTokenDecoder() };
 const ACCOUNT_STATES = ['uninitialized', 'initialized', 'frozen'];
 
 /**
@@ -13,16 +12,6 @@ const ACCOUNT_STATES = ['uninitialized', 'initialized', 'frozen'];
 export function encodeExtensions(data: Uint8Array, kind: 'mint' | 'account'): unknown[] | undefined {
   const found = decodeExtensions(data, kind).filter(({ __kind }) => __kind !== 'Uninitialized');
   return found.length === 0 ? undefined : found.map(encodeExtension);
-}
-
-function decodeExtensions(data: Uint8Array, kind: 'mint' | 'account'): Extension[] {
-  try {
-    const { extensions } = DECODERS[kind].decode(data);
-    return extensions.__option === 'Some' ? extensions.value : [];
-  } catch {
-    // An account may be of a kind that is newer than the decoder.
-    return [];
-  }
 }
 
 function encodeExtension(extension: Extension): unknown {

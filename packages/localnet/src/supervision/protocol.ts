@@ -1,4 +1,5 @@
 import type { GenesisAccount } from '@orrery/chain';
+import type { AmountScale } from '@orrery/domain/mints/scaled-amount';
 import type { Address } from '@solana/kit';
 
 /** An account as the node holds it; `data` is never changed in place. */
@@ -86,7 +87,8 @@ export interface Operations {
     reply: FoundAccounts;
   };
   tokenAccounts: { ask: { by: 'owner' | 'mint'; address: Address; maxBytes: number }; reply: FoundAccounts };
-  mints: { ask: Address[]; reply: [Address, number][] };
+  /** How amounts of mints are shown at the open slot's time; what is no mint is left out. */
+  mints: { ask: Address[]; reply: [Address, AmountScale][] };
   /** Lamports in all accounts together. */
   supply: { ask: null; reply: bigint };
   block: { ask: { slot: number }; reply: { block: Block; transactions: LedgerTransaction[] } | null };

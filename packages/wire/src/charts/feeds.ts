@@ -95,6 +95,9 @@ export const OraclePricesQuerySchema = v.object({
     'btcusd,ethusd,solusd,usdcusd,usdtusd',
   ),
 });
+/** Path of `GET /oracle/{feed}`, the price of one feed; answered as `/oracle/prices` is. */
+export const OraclePriceParamsSchema = v.object({ feed: FeedNameSchema });
+
 /** Reply of `GET /oracle/prices`: a price is `price` times ten to the power of `expo`, in US dollars. */
 export const OraclePricesReplySchema = v.array(
   v.object({ feedId: v.string(), price: NumberSchema, expo: NumberSchema }),

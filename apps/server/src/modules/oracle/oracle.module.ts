@@ -2,6 +2,7 @@ import {
   OracleConfigReplySchema,
   OracleHistoryQuerySchema,
   OracleHistoryReplySchema,
+  OraclePriceParamsSchema,
   OraclePricesQuerySchema,
   OraclePricesReplySchema,
   OracleSearchQuerySchema,
@@ -14,6 +15,8 @@ import { PUBLIC_READ } from '../../http/cors.ts';
 import { COSTLY } from '../../http/limits.ts';
 import type { Feeds } from '../../prices/feeds.ts';
 import { createOracleService } from './oracle.service.ts';
+
+const UNKEPT = 'no-cache, no-store';
 
 export function mountOracle(gateway: Gateway, feeds: Feeds): void {
   const oracle = createOracleService(feeds);
@@ -53,8 +56,19 @@ export function mountOracle(gateway: Gateway, feeds: Feeds): void {
       config: PUBLIC_READ,
     },
     (request, reply) => {
-      reply.header('cache-control', 'no-cache, no-store');
+      reply.header('cache-control', UNKEPT);
       return oracle.prices(request.query.feeds);
+    },
+  );
+  gateway.get(
+    '/oracle/:feed',
+    {
+      schema: { params: OraclePriceParamsSchema, response: { 200: OraclePricesReplySchema } },
+      config: PUBLIC_READ,
+    },
+    (request, reply) => {
+      reply.header('cache-control', UNKEPT);
+      return oracle.prices([request.params.feed]);
     },
   );
 }

@@ -61,6 +61,13 @@ afterEach(() => {
 });
 
 describe('the lists of the market', () => {
+  it('are behind every address below /pro that is no other page, with what it asks for', async () => {
+    const { address } = showApp('/pro/anything/else?tab=popular', answer);
+    await shown();
+    expect(tab('Popular').getAttribute('aria-current')).toBe('page');
+    expect([document.title, address()]).toEqual(['Pro | Orrery', '/pro?tab=popular']);
+  });
+
   it('each has a tab, an address and the order the server gives it', async () => {
     const { address } = showApp('/pro', answer);
     await shown();

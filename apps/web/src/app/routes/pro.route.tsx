@@ -43,6 +43,16 @@ export const proRoute = createRoute({
   component: ProPage,
 });
 
+/** Whatever else stands behind it, `/pro` is the screener (trading.md §2). */
+export const proRestRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: 'pro/$',
+  validateSearch: ExploreSearchSchema,
+  beforeLoad: ({ search }) => {
+    throw redirect({ ...paths.pro(search), replace: true });
+  },
+});
+
 function ProPage() {
   const view = proRoute.useSearch();
   const navigate = proRoute.useNavigate();

@@ -186,3 +186,9 @@ it('a token that is not listed any more is named and can be taken off', async ()
   fireEvent.click(screen.getByRole('button', { name: 'Remove' }));
   await waitFor(() => expect(screen.queryByText('is no longer listed.', { exact: false })).toBeNull());
 });
+
+it('has nothing below it, which is no unknown domain either', async () => {
+  const { asked } = showApp('/watchlist/x', answer);
+  await screen.findByText("This page doesn't exist");
+  expect(asked.filter(({ pathname }) => pathname === apiPaths.events)).toEqual([]);
+});

@@ -180,3 +180,26 @@ it('looks at each alert of a token by itself, and lets one that repeats rest', (
   price(rested, 0.9);
   expect(price(rested, 1.1, { now: 1_000 + REPEAT_REST_MS })).toEqual([['one', 1.1]]);
 });
+
+it('takes a split for no move of the price, and goes on with the price after it', () => {
+  const below = anAlert({ rule: { metric: 'price', direction: 'below', value: 10 } });
+  const { learn, price, patch } = setUp();
+  const shown = (usdPricePrescaled: number, multiplier: number, priceBlockId = 1) => ({
+    usdPrice: usdPricePrescaled / multiplier,
+    priceBlockId,
+    scaledUiConfig: {
+      multiplier: 1,
+      newMultiplier: 3,
+      newMultiplierEffectiveAt: '2026-01-01T00:00:00.000Z',
+      usdPricePrescaled,
+    },
+  });
+  expect(learn([below], { asset: shown(29.4, 1) })).toEqual([]);
+  expect(price([below], 9.8, { blockId: 2 })).toEqual([]);
+  expect(patch([below], shown(29.4, 3))).toEqual([]);
+  expect(patch([below], shown(30.6, 3, 2))).toEqual([]);
+  // The answer is of a later slot than what the stream said last: 10.2 was 20.4 by its multiplier.
+  const line = anAlert({ rule: { metric: 'price', direction: 'below', value: 20.2 } });
+  expect(patch([line], shown(30.6, 3, 2))).toEqual([]);
+  expect(learn([line], { asset: shown(30.1875, 1.5, 3) })).toEqual([20.125]);
+});

@@ -21,8 +21,8 @@ export interface WatchedFacts {
 /** Remembers what was said of the tokens with alerts, and tells which alerts each batch and each answer fires. */
 export function createAlertWatch() {
   const known = new Map<Address, AssetPatch>();
-  /** The figure each alert saw last, under the alert's id. */
-  const seen = new Map<string, number>();
+  /** What each alert saw last, under the alert's id. */
+  const seen = new Map<string, { figure: number; scale: number }>();
   /** When the developer of a token that is waited for sold last; empty for never. */
   const soldAt = new Map<Address, string>();
 
@@ -35,7 +35,11 @@ export function createAlertWatch() {
   function learnBatch(id: Address, { assets, prices }: StreamBatch): AssetPatch {
     const price = prices.get(id);
     const held = mergePatch(known.get(id) ?? { id }, assets.get(id) ?? { id });
-    const asset = price ? mergePatch(held, { id, usdPrice: price.price, priceBlockId: price.blockId }) : held;
+    // A price alone does not say which multiplier it was shown with; of a token that has one, patches tell both.
+    const asset =
+      price && !held.scaledUiConfig
+        ? mergePatch(held, { id, usdPrice: price.price, priceBlockId: price.blockId })
+        : held;
     known.set(id, asset);
     return asset;
   }
@@ -50,9 +54,12 @@ export function createAlertWatch() {
   function fire(alert: Alert, { asset, sale }: { asset: AssetPatch; sale: TokenTx | undefined }): Fired[] {
     if (alert.rule.metric === 'devSells') return sale ? [{ alert, sale }] : [];
     const figure = readFigure(alert.rule, asset);
+    const scale = scaleOf(alert, asset);
     const before = seen.get(alert.id);
-    if (figure !== undefined) seen.set(alert.id, figure);
-    return hasCrossed(alert.rule, before, figure) ? [{ alert, figure }] : [];
+    if (figure !== undefined) seen.set(alert.id, { figure, scale });
+    // As it would have been shown now: a split moves the figure, not the market.
+    const comparable = before && (before.figure * before.scale) / scale;
+    return hasCrossed(alert.rule, comparable, figure) ? [{ alert, figure }] : [];
   }
 
   function look(alerts: readonly Alert[], batch: StreamBatch, now: number): Fired[] {
@@ -93,6 +100,13 @@ export function createAlertWatch() {
 
 function isOnSales({ isOn, rule }: Alert): boolean {
   return isOn && rule.metric === 'devSells';
+}
+
+/** The multiplier a price was shown with; to twelve digits, so that the same one is equal however it was divided. */
+function scaleOf({ rule }: Alert, { usdPrice, scaledUiConfig: config }: AssetPatch): number {
+  const prescaled = config?.usdPricePrescaled;
+  if (rule.metric !== 'price' || !usdPrice || !prescaled) return 1;
+  return Number((prescaled / usdPrice).toPrecision(12));
 }
 
 function keepOnly<Key>(map: Map<Key, unknown>, keys: ReadonlySet<Key>): void {

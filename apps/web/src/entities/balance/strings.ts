@@ -1,1 +1,1 @@
-export const fundingFailed = 'Funding failed';
+export const airdropFailed = 'Airdrop failed';

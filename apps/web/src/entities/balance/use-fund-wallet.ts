@@ -17,7 +17,7 @@ export function useFundWallet() {
       await queryClient.invalidateQueries({ queryKey: quoteQueries.all() });
     },
     onError: (error) => {
-      showToast('error', { title: strings.fundingFailed, description: toMessage(error) });
+      showToast('error', { title: strings.airdropFailed, description: toMessage(error) });
     },
   });
 }

@@ -192,9 +192,10 @@ describe('the screener', () => {
     screen.getByText('Prices are paused');
   });
 
-  it('shows its shape while the list is on its way', () => {
+  it('shows its shape while the list is on its way, and says so in sight', async () => {
     show('/pro', () => new Promise(() => {}));
-    return screen.findByText('Loading Tokens...');
+    const line = await screen.findByText('Loading Tokens...');
+    expect(line.closest('.sr-only')).toBeNull();
   });
 
   it('says what failed, and asks again when told to', async () => {

@@ -4,7 +4,7 @@ export const graduated = 'Graduated';
 export const top = 'Top';
 
 export const emptyNew = 'New tokens appear here automatically.';
-export const emptyAboutToGraduate = 'Tokens appear here past the middle of their launch curve.';
+export const emptyAboutToGraduate = 'Tokens appear here past the middle of their bonding curve.';
 export const emptyGraduated = 'Tokens appear here when they graduate.';
 export const emptyTop = 'Tokens appear here after their first trade.';
 export const listFailed = "Couldn't load the list";

@@ -63,7 +63,7 @@ export function QuickBuyOffer({ buying, wallet }: QuickBuyOfferProps) {
       {sell && buy && (quote || action.kind !== 'none' || action.isWaiting) && (
         <dl className="flex flex-col gap-2 text-13">
           <Bought token={buy} />
-          <Term name={strings.youReceiveAtLeast}>
+          <Term name={strings.minimumReceived}>
             {quote && `${formatExact(toUiDecimal(quote.minOutAmount, buy))} ${buy.symbol}`}
           </Term>
           <Term name={strings.priceImpact}>

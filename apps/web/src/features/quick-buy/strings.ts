@@ -18,7 +18,7 @@ export const cannotBuyThis = 'Cannot buy this';
 export const buySolOf = (amount: string, symbol: string) => `Buy ${amount} SOL of ${symbol}`;
 export const cannotBuyNow = 'Cannot buy now';
 
-export const youReceiveAtLeast = 'You receive at least';
+export const minimumReceived = 'Minimum received';
 export const priceImpact = 'Price impact';
 export const fund = 'Fund';
 

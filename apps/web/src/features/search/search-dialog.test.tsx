@@ -137,7 +137,7 @@ it('has no History before anything was looked at', async () => {
 it('searches once typing pauses, and says so while it loads and when it finds nothing', async () => {
   await open({});
   fireEvent.change(field(), { target: { value: 'zz' } });
-  screen.getByText('Loading Tokens...');
+  expect(screen.getByText('Loading Tokens...').closest('.sr-only')).toBeNull();
   expect(asked).toEqual([]);
   await act(() => vi.advanceTimersByTimeAsync(TYPING_PAUSE_MS));
   await screen.findByText('No tokens to show');

@@ -10,6 +10,7 @@ import { LOADING_TOKENS, NO_TOKENS, toFound } from '#entities/asset/asset.words.
 import { TokenIcon } from '#entities/asset/icon/token-icon.tsx';
 import { cx } from '#shared/ui/cx.ts';
 import { ErrorState } from '#shared/ui/states/error-state.tsx';
+import { LoadingLine } from '#shared/ui/states/loading-line.tsx';
 import { Skeleton } from '#shared/ui/states/skeleton.tsx';
 import { type SearchItem, toExactLabel } from './search-items.model.ts';
 import { Option, type OptionProps, SearchRow } from './search-row.tsx';
@@ -141,7 +142,7 @@ function Heading({ icon, children }: { icon: ReactNode; children: string }) {
 function RowSkeletons() {
   return (
     <output className="relative block px-3">
-      <span className="sr-only">{LOADING_TOKENS}</span>
+      <LoadingLine>{LOADING_TOKENS}</LoadingLine>
       {['a', 'b', 'c', 'd', 'e', 'f'].map((key) => (
         <span key={key} className="flex h-14 items-center gap-3">
           <Skeleton className="size-8" isRound />

@@ -9,6 +9,7 @@ import { type StockList, stockQueries } from '#entities/stock/stock.queries.ts';
 import { useIsBelowSm } from '#shared/ui/hooks/breakpoints.ts';
 import { EmptyState } from '#shared/ui/states/empty-state.tsx';
 import { ErrorState } from '#shared/ui/states/error-state.tsx';
+import { LoadingLine } from '#shared/ui/states/loading-line.tsx';
 import { Skeleton } from '#shared/ui/states/skeleton.tsx';
 import { IssuerCards } from './issuer-cards.tsx';
 import { StockCards } from './stock-cards.tsx';
@@ -71,8 +72,8 @@ const FIGURES = Array.from({ length: 6 }, (_, index) => index);
 
 function StocksSkeleton() {
   return (
-    <output className="flex flex-col gap-3 px-4 pt-3 lg:px-5">
-      <span className="sr-only">{LOADING_TOKENS}</span>
+    <output className="relative flex flex-col gap-3 px-4 pt-3 lg:px-5">
+      <LoadingLine>{LOADING_TOKENS}</LoadingLine>
       {LINES.map((line) => (
         <span key={line} className="flex h-8 items-center gap-3">
           <Skeleton className="size-7" isRound />

@@ -39,7 +39,7 @@ export const liquidity = 'Liquidity';
 export const holders = 'Holders';
 export const age = 'Age';
 export const organicScore = 'Organic score';
-export const launchCurve = 'Launch curve';
+export const bondingCurve = 'Bonding curve';
 export const priceChange = 'Price change';
 
 export const change24h = '24h';

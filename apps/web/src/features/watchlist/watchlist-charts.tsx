@@ -1,6 +1,7 @@
 import { useLiveRows } from '#entities/asset/live/use-live-rows.ts';
 import { useSavedAssets, useShownWatchlist } from '#entities/watchlist/use-saved-assets.ts';
 import { useWatchlist } from '#entities/watchlist/watchlist.store.ts';
+import { LoadingLine } from '#shared/ui/states/loading-line.tsx';
 import { Skeleton } from '#shared/ui/states/skeleton.tsx';
 import * as strings from './strings.ts';
 import { WatchCard } from './watch-card.tsx';
@@ -34,8 +35,8 @@ export function WatchlistCharts() {
 
 function CardsSkeleton({ ids }: { ids: readonly string[] }) {
   return (
-    <output className={GRID}>
-      <span className="sr-only">{strings.loadingTokens}</span>
+    <output className={`relative ${GRID}`}>
+      <LoadingLine>{strings.loadingTokens}</LoadingLine>
       {ids.map((id) => (
         <span key={id} className="flex h-50 flex-col gap-3 rounded-md border border-line bg-panel p-4">
           <span className="flex items-center gap-3">

@@ -14,6 +14,8 @@ export function mergePatch<Held extends AssetPatch>(held: Held, patch: AssetPatc
   if ((patch.priceBlockId ?? Number.POSITIVE_INFINITY) < (held.priceBlockId ?? 0)) {
     merged.usdPrice = held.usdPrice;
     merged.priceBlockId = held.priceBlockId;
+    // It tells the price before the multiplier too.
+    if (held.scaledUiConfig) merged.scaledUiConfig = held.scaledUiConfig;
   }
   return merged;
 }

@@ -7,7 +7,7 @@ export const StreamContext = createContext<PageStream | undefined>(undefined);
 /** The page's one stream. */
 export function useStream(): PageStream {
   const stream = useContext(StreamContext);
-  if (!stream) throw new Error('no StreamContext above');
+  if (!stream) throw new Error('useStream outside StreamContext');
   return stream;
 }
 

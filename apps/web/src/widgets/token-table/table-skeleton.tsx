@@ -2,6 +2,7 @@ import type { Timeframe } from '@orrery/domain/timeframes';
 import { LOADING_TOKENS } from '#entities/asset/asset.words.ts';
 import { cx } from '#shared/ui/cx.ts';
 import { useIsBelowSm } from '#shared/ui/hooks/breakpoints.ts';
+import { LoadingLine } from '#shared/ui/states/loading-line.tsx';
 import { Skeleton } from '#shared/ui/states/skeleton.tsx';
 import { type Column, type Columns, ROW_GRID, useColumns } from './cells/columns.tsx';
 import { SORT_NAMES } from './sort/sort-names.ts';
@@ -24,7 +25,7 @@ export function TableSkeleton({ timeframe, columns: chosen }: TableSkeletonProps
   const isCards = useIsBelowSm();
   return (
     <output className="relative block min-h-0 flex-1 overflow-hidden" style={columns.style}>
-      <span className="sr-only">{LOADING_TOKENS}</span>
+      <LoadingLine>{LOADING_TOKENS}</LoadingLine>
       {!isCards && <Names timeframe={timeframe} columns={columns} />}
       {(isCards ? CARDS : ROWS).map((row) =>
         isCards ? (

@@ -1,3 +1,4 @@
+import type { AmountScale } from '@orrery/domain/mints/scaled-amount';
 import type { Address } from '@solana/kit';
 import {
   isMint,
@@ -91,13 +92,14 @@ export const accountMethods: Readonly<Record<string, Method>> = {
     if (state === undefined || state === null) throw invalidParams('could not find account');
     if (!isTokenAccount(state)) throw invalidParams('not a Token account');
     const { mint, amount } = readHolding(state);
-    return withSlot(toUiTokenAmount(amount, await decimalsOf(mint, context)), commitment, context);
+    return withSlot(toUiTokenAmount(amount, await scaleOf(mint, context)), commitment, context);
   },
 
   getTokenSupply: async (params, context) => {
-    const mint = await readMint(params.address(0, 'mint'), context);
+    const address = params.address(0, 'mint');
     const commitment = readCommitment(params.options(1), context);
-    return withSlot(toUiTokenAmount(readSupply(mint), readDecimals(mint)), commitment, context);
+    const supply = readSupply(await readMint(address, context));
+    return withSlot(toUiTokenAmount(supply, await scaleOf(address, context)), commitment, context);
   },
 
   /** Nothing on the embedded chain is locked away, so all of it circulates. */
@@ -114,14 +116,14 @@ export const accountMethods: Readonly<Record<string, Method>> = {
   getTokenLargestAccounts: async (params, context) => {
     const address = params.address(0, 'mint');
     const commitment = readCommitment(params.options(1), context);
-    const decimals = readDecimals(await readMint(address, context));
+    const scale = await scaleOf(address, context);
     const found = await tokenAccounts('mint', address, context);
     const largest = found
       .map(([holder, state]) => ({ address: holder, amount: readHolding(state).amount }))
       .sort((a, b) => (a.amount < b.amount ? 1 : a.amount > b.amount ? -1 : 0))
       .slice(0, MAX_LARGEST);
     return withSlot(
-      largest.map((each) => ({ address: each.address, ...toUiTokenAmount(each.amount, decimals) })),
+      largest.map((each) => ({ address: each.address, ...toUiTokenAmount(each.amount, scale) })),
       commitment,
       context,
     );
@@ -189,8 +191,10 @@ async function keyed(
   return found.map(([pubkey], index) => ({ pubkey, account: accounts[index] }));
 }
 
-async function decimalsOf(mint: Address, context: RpcContext): Promise<number> {
-  return readDecimals(await readMint(mint, context));
+async function scaleOf(mint: Address, context: RpcContext): Promise<AmountScale> {
+  const [found] = await context.ask('mints', [mint]);
+  // What was asked for is no mint: says why.
+  return found?.[1] ?? { decimals: readDecimals(await readMint(mint, context)) };
 }
 
 async function readMint(address: Address, { ask }: RpcContext): Promise<AccountState> {

@@ -58,6 +58,7 @@ const CHART_SHAPES: readonly Shape[] = [
     query: { symbol: 'AAPL', from: '0', to: '1790000000', resolution: '1M' },
   },
   { method: 'GET', path: '/oracle/prices', query: { feeds: 'solusd,AAPL' } },
+  { method: 'GET', path: '/oracle/solusd' },
   {
     method: 'GET',
     path: '/chaos/trading-view/data',

@@ -101,7 +101,7 @@ const Keywords = memo(function Keywords({ filters, change }: ChangeProps) {
         onChange={set('searchInclude')}
       />
       <KeywordField
-        label={strings.excludeAllOf}
+        label={strings.excludeAnyOf}
         keywords={filters.searchExclude ?? NONE}
         onChange={set('searchExclude')}
       />

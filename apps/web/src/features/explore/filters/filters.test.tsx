@@ -192,6 +192,9 @@ describe('the filter panel', () => {
     press('Remove keyword cat');
     fireEvent.keyDown(field('Include any of'), { key: 'Backspace' });
     expect(filters()).toEqual({ searchInclude: ['dog wif', 'a', 'b'] });
+    type('Exclude any of', 'inu');
+    fireEvent.keyDown(field('Exclude any of'), { key: 'Enter' });
+    expect(filters()).toEqual({ searchInclude: ['dog wif', 'a', 'b'], searchExclude: ['inu'] });
   });
 
   it('opens by f, unless one is typing', async () => {

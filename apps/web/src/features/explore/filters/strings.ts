@@ -10,7 +10,7 @@ export const holders = 'Holders';
 export const organicScore = 'Organic score';
 export const bondingCurve = 'Bonding curve';
 export const topHoldersRange = 'Top holders range';
-export const developerHolds = 'Developer holds';
+export const developerBalance = 'Developer balance';
 export const developerMigrations = 'Developer migrations';
 export const tokenAge = 'Token age';
 export const timeSinceBonded = 'Time since bonded';
@@ -75,7 +75,7 @@ export const ageHint = 'in minutes, or e.g. 2h, 1d';
 export const keywords = 'Keywords';
 export const keywordHint = 'in symbol or name, up to 5';
 export const includeAnyOf = 'Include any of';
-export const excludeAllOf = 'Exclude all of';
+export const excludeAnyOf = 'Exclude any of';
 
 export const close = 'Close';
 

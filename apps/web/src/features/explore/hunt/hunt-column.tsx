@@ -9,6 +9,7 @@ import { useLiveStore, useOrder } from '#entities/asset/live/use-live-rows.ts';
 import { Badge } from '#shared/ui/badge.tsx';
 import { useHold } from '#shared/ui/keys/use-hold.ts';
 import { EmptyState } from '#shared/ui/states/empty-state.tsx';
+import { LoadingLine } from '#shared/ui/states/loading-line.tsx';
 import { Skeleton } from '#shared/ui/states/skeleton.tsx';
 import { countWaiting } from './hunt.model.ts';
 import { HuntCard } from './hunt-card.tsx';
@@ -98,8 +99,8 @@ const LINES = Array.from({ length: 9 }, (_, index) => index);
 
 function ColumnSkeleton() {
   return (
-    <output>
-      <span className="sr-only">{LOADING_TOKENS}</span>
+    <output className="relative block">
+      <LoadingLine>{LOADING_TOKENS}</LoadingLine>
       {LINES.map((line) => (
         <span key={line} className="flex h-24 items-start gap-3 border-line/60 border-b px-4 pt-3 lg:px-5">
           <Skeleton className="size-10" isRound />

@@ -26,7 +26,7 @@ export const openOnLaunchpad = (shownSymbol: string, label: string) =>
 export const age = 'Age';
 
 export const emptyNew = 'New tokens appear here as they launch.';
-export const emptyAboutToGraduate = 'Tokens appear here past the middle of their launch curve.';
+export const emptyAboutToGraduate = 'Tokens appear here past the middle of their bonding curve.';
 export const emptyGraduated = 'Tokens appear here when they graduate.';
 export const noMatches = "No tokens match this column's filters.";
 export const newCount = (waiting: number) => `${waiting} new`;

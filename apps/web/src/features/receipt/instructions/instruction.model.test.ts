@@ -43,8 +43,8 @@ describe('describeInstruction', () => {
     [PROGRAMS.token, [45, 0], 'Unwrap lamports'],
     [PROGRAMS.associatedToken, [1], 'Create account if missing'],
     [PROGRAMS.associatedToken, [], 'Create account'],
-    [PROGRAMS.computeBudget, [2, 64, 13, 3, 0], 'Set unit limit'],
-    [PROGRAMS.computeBudget, [3, ...u64(9n)], 'Set unit price'],
+    [PROGRAMS.computeBudget, [2, 64, 13, 3, 0], 'Set compute unit limit'],
+    [PROGRAMS.computeBudget, [3, ...u64(9n)], 'Set compute unit price'],
     [PROGRAMS.memo, [104, 105], 'Memo'],
   ])('names the instruction of %s that begins %j: %s', (program, data, kind) => {
     expect(describeIt(program, data, [FROM, TO]).kind).toBe(kind);

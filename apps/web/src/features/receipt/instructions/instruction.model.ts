@@ -36,7 +36,7 @@ const READERS: Record<string, { name: string; read: Reader }> = {
   [PROGRAMS.associatedToken]: { name: strings.associatedTokenAccount, read: readAssociatedToken },
   [PROGRAMS.computeBudget]: { name: strings.computeBudget, read: readComputeBudget },
   [PROGRAMS.memo]: { name: strings.memo, read: readMemo },
-  [PROGRAMS.ed25519]: { name: strings.ed25519, read: () => ({ kind: 'Check signature' }) },
+  [PROGRAMS.ed25519]: { name: strings.ed25519, read: () => ({ kind: 'Verify signature' }) },
   [PROGRAMS.venue]: { name: strings.orreryVenue, read: readVenue },
 };
 
@@ -164,12 +164,12 @@ function readComputeBudget(_instruction: DecodedInstruction, data: DataView): Re
   switch (data.getUint8(0)) {
     case 2:
       return {
-        kind: 'Set unit limit',
+        kind: 'Set compute unit limit',
         fields: [{ name: strings.units, text: formatExact(String(data.getUint32(1, true))) }],
       };
     case 3:
       return {
-        kind: 'Set unit price',
+        kind: 'Set compute unit price',
         fields: [{ name: strings.microLamports, text: formatExact(String(data.getBigUint64(1, true))) }],
       };
     default:

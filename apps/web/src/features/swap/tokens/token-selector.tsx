@@ -17,6 +17,7 @@ import { toMessage } from '#shared/errors/messages.ts';
 import { Input } from '#shared/ui/controls/input.tsx';
 import { useIsBelowSm } from '#shared/ui/hooks/breakpoints.ts';
 import { Dialog } from '#shared/ui/overlays/dialog.tsx';
+import { LoadingLine } from '#shared/ui/states/loading-line.tsx';
 import { Skeleton } from '#shared/ui/states/skeleton.tsx';
 import * as strings from '../strings.ts';
 import { toHeldMints, toRows } from './token-list.model.ts';
@@ -126,7 +127,7 @@ function useTokenRows(query: string) {
 function RowSkeletons() {
   return (
     <output className="relative block">
-      <span className="sr-only">{LOADING_TOKENS}</span>
+      <LoadingLine>{LOADING_TOKENS}</LoadingLine>
       {['a', 'b', 'c', 'd', 'e', 'f'].map((key) => (
         <span key={key} className="flex h-14 items-center gap-3">
           <Skeleton className="size-8 rounded-full" />

@@ -10,10 +10,10 @@ export interface ActivityScope {
   showTrader: (wallet: Address) => void;
 }
 
-export const ActivityScopeContext = createContext<ActivityScope>({
-  symbol: '',
-  tagsOf: () => [],
-  showTrader: () => {},
-});
+export const ActivityScopeContext = createContext<ActivityScope | undefined>(undefined);
 
-export const useActivityScope = () => useContext(ActivityScopeContext);
+export function useActivityScope(): ActivityScope {
+  const scope = useContext(ActivityScopeContext);
+  if (!scope) throw new Error('useActivityScope outside ActivityScopeContext');
+  return scope;
+}

@@ -49,7 +49,7 @@ export const from1000 = '$1,000 and up';
 export const from10000 = '$10,000 and up';
 export const myTrades = 'My trades';
 export const showAllTraders = (shortenAddress: string) => `Show all traders, not just ${shortenAddress}`;
-export const everyone = 'Everyone';
+export const allTraders = 'All traders';
 export const minSize = 'Minimum size';
 export const customSize = 'Custom…';
 export const minSizeInUsd = 'Minimum size in US dollars';

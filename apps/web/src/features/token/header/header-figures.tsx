@@ -73,7 +73,7 @@ export function HeaderFigures({ asset, row }: HeaderFiguresProps) {
           </span>
         </Figure>
         {curve !== undefined && (
-          <Figure name={strings.launchCurve}>
+          <Figure name={strings.bondingCurve}>
             <CurveProgress percent={curve} />
           </Figure>
         )}
@@ -132,7 +132,7 @@ function CurveProgress({ percent }: { percent: number }) {
   return (
     <span className="live flex items-center gap-2">
       <progress
-        aria-label={strings.launchCurve}
+        aria-label={strings.bondingCurve}
         max={100}
         value={percent}
         className="h-1.5 w-16 appearance-none overflow-hidden rounded-full bg-line accent-brass [&::-moz-progress-bar]:bg-brass [&::-webkit-progress-bar]:bg-line [&::-webkit-progress-value]:bg-brass"

@@ -55,7 +55,7 @@ function sayFinding(isGood: boolean | undefined, { good, bad }: { good: string; 
 export function toAuditFacts(audit: Asset['audit']): { name: string; value: string }[] {
   const facts = [
     { name: strings.lpBurnt, value: audit?.lpBurnedPercentage, format: formatPercent },
-    { name: strings.developerHolds, value: audit?.devBalancePercentage, format: formatPercent },
+    { name: strings.developerBalance, value: audit?.devBalancePercentage, format: formatPercent },
     { name: strings.developerLaunched, value: audit?.devMints, format: toTokens },
     { name: strings.otherGraduated, value: audit?.devMigrations, format: formatCount },
   ];

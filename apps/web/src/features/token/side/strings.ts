@@ -15,7 +15,7 @@ export const holdersBad = 'The top 10 hold 15% or more of the supply: their sale
 export const ownShare = (percent: string) => ` own ${percent}`;
 export const unknownYet = 'Not known yet.';
 export const lpBurnt = 'LP burnt';
-export const developerHolds = 'Developer holds';
+export const developerBalance = 'Developer balance';
 export const developerLaunched = 'Developer launched';
 export const otherGraduated = 'Other graduated tokens';
 

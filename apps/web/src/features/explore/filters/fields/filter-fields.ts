@@ -22,7 +22,7 @@ export const RANGES: Readonly<Record<RangeField, Figure>> = {
   organicScore: { label: strings.organicScore, unit: 'count' },
   bondingCurve: { label: strings.bondingCurve, unit: 'percent' },
   topHoldersPercentage: { label: strings.topHoldersRange, unit: 'percent' },
-  devBalancePct: { label: strings.developerHolds, unit: 'percent' },
+  devBalancePct: { label: strings.developerBalance, unit: 'percent' },
   devMigrations: { label: strings.developerMigrations, unit: 'count' },
   tokenAge: { label: strings.tokenAge, unit: 'minutes' },
   bondedAge: { label: strings.timeSinceBonded, unit: 'minutes' },

@@ -81,7 +81,7 @@ function Traders({ search: { trader }, onSearch, own, developer }: TradeFiltersP
       }
       className={SELECT}
     >
-      <option value="">{strings.everyone}</option>
+      <option value="">{strings.allTraders}</option>
       {named.map(({ wallet, label }) => (
         <option key={label} value={wallet}>
           {label}

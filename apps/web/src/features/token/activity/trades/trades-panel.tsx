@@ -3,7 +3,7 @@ import type { Asset } from '@orrery/wire/tokens/asset';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import ArrowLeftRight from 'lucide-react/icons/arrow-left-right';
-import { useCallback, useContext, useMemo } from 'react';
+import { useCallback, useMemo } from 'react';
 import { holderQueries } from '#entities/holder/holder.queries.ts';
 import type { HolderTag } from '#entities/holder/holder-tags.ts';
 import { isFiltered, type KeyedTrade } from '#entities/trade/trade.model.ts';
@@ -11,7 +11,7 @@ import { useWalletAddress } from '#entities/wallet/wallet.store.ts';
 import { paths } from '#shared/paths.ts';
 import { EmptyState } from '#shared/ui/states/empty-state.tsx';
 import { ErrorState } from '#shared/ui/states/error-state.tsx';
-import { ActivityScopeContext } from '../activity-scope.ts';
+import { ActivityScopeContext, useActivityScope } from '../activity-scope.ts';
 import type { ActivitySearch, GoInActivity } from '../activity-search.ts';
 import { ListSkeleton } from '../rows/list-skeleton.tsx';
 import { PageError } from '../rows/page-error.tsx';
@@ -118,7 +118,7 @@ function End({ isFull, hasMore }: { isFull: boolean; hasMore: boolean }) {
 
 /** The scope of the rows, with what the holders among the traders are called. */
 function useTaggedScope(asset: Asset) {
-  const scope = useContext(ActivityScopeContext);
+  const scope = useActivityScope();
   const { data } = useQuery(holderQueries.byAsset(asset.id));
   return useMemo(() => {
     const tags = new Map<string, readonly HolderTag[]>(
