@@ -55,6 +55,18 @@ export function createBarRepository(store: StoreDatabase): BarRepository {
   }
 
   async function lastBefore(asset: Address, grain: BarGrain, timeMs: number): Promise<StoredBar | undefined> {
+    const near = grain === 'hour' ? undefined : await lastNear(asset, grain, timeMs);
+    return near ?? lastStored(asset, grain, timeMs);
+  }
+
+  /** Also of those that are drawn, which only a wider one tells of. */
+  async function lastNear(asset: Address, grain: keyof typeof WIDTHS, timeMs: number) {
+    const { filled } = WIDTHS[grain];
+    const fromMs = Math.floor((timeMs - 1) / filled) * filled;
+    return (await read(asset, grain, { fromMs, toMs: timeMs })).at(-1);
+  }
+
+  async function lastStored(asset: Address, grain: BarGrain, timeMs: number): Promise<StoredBar | undefined> {
     if (grain === 'second' || grain === 'quarter')
       return seconds.lastBefore(asset, timeMs) ?? lastBefore(asset, 'minute', toMinute(timeMs));
     const found = [await synthetic.lastBefore(asset, grain, timeMs), live.lastBefore(asset, grain, timeMs)];
