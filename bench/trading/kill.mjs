@@ -64,7 +64,7 @@ const supplies = spawnSync(process.execPath, ['tools/check-supplies.mjs', String
   encoding: 'utf8',
 });
 await server.stop();
-const held = recountPositions(dataDir);
+const held = await recountPositions(dataDir);
 if (values.keep === undefined) dropDataDir(dataDir);
 
 console.table(
