@@ -34,10 +34,14 @@ export async function watch(context: BrowserContext): Promise<Watched> {
   return watched;
 }
 
-/** Neither the window nor the page in it can be pushed sideways. */
+/** Neither the window nor the page in it can be pushed sideways, nor the window down: header and bars stay where they are. */
 export async function expectToFit(page: Page): Promise<void> {
   const sideways = await page
     .locator('html, main')
     .evaluateAll((all) => all.map(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth));
   expect(sideways).toEqual([0, 0]);
+  const down = await page
+    .locator('html')
+    .evaluate(({ scrollHeight, clientHeight }) => scrollHeight - clientHeight);
+  expect(down).toBe(0);
 }

@@ -106,6 +106,12 @@ describe('the filters of a list', () => {
   test('take launchpads joined by commas, by plus signs or as repeated keys', () => {
     for (const launchpads of ['a,b', 'a b', 'a, b', ['a', 'b'], ['a,b', 'b']])
       expect(filtersOf({ launchpads }).launchpads).toEqual(['a', 'b']);
+    expect(filtersOf({ launchpads: ['Meteora DBC, bags pump.fun', 'cooking city'] }).launchpads).toEqual([
+      'Meteora DBC',
+      'bags',
+      'pump.fun',
+      'cooking city',
+    ]);
     expect(v.parse(GemsBodySchema, { recent: { timeframe: '1h', launchpads: ['a', 'b'] } })).toMatchObject({
       recent: { filters: { launchpads: ['a', 'b'] } },
     });

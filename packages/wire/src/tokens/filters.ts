@@ -1,3 +1,4 @@
+import { launchpadBySlug } from '@orrery/domain/launches/launchpads';
 import type { Timeframe } from '@orrery/domain/timeframes';
 import {
   FLAG_FIELDS,
@@ -9,7 +10,7 @@ import {
   type RangeKey,
 } from '@orrery/domain/tokens/filter-fields';
 import * as v from 'valibot';
-import { NumberSchema, QueryTextsSchema, QueryWordsSchema } from '../common.ts';
+import { NumberSchema, QueryTextsSchema } from '../common.ts';
 
 // A query says everything in texts, JSON may: both are read the same way.
 const Flag = v.optional(
@@ -49,7 +50,7 @@ const VALUE_ENTRIES = {
 /** The filters as keys of a query string; a keyword may hold spaces, so commas and repeated keys part them. */
 export const QUERY_FILTER_ENTRIES = {
   ...VALUE_ENTRIES,
-  launchpads: v.optional(QueryWordsSchema),
+  launchpads: v.optional(v.pipe(QueryTextsSchema, v.transform(toLaunchpadNames))),
   searchInclude: v.optional(v.pipe(QueryTextsSchema, v.transform(splitAtCommas), v.array(Keyword))),
   searchExclude: v.optional(v.pipe(QueryTextsSchema, v.transform(splitAtCommas), v.array(Keyword))),
 };
@@ -101,4 +102,13 @@ export function otherTimeframe(timeframe: Timeframe | undefined): string {
 
 function splitAtCommas(texts: string[]): string[] {
   return texts.flatMap((text) => text.split(','));
+}
+
+/** Commas, repeated keys and `+` (which arrives as a space) part the names of launchpads, of which some are two words. */
+function toLaunchpadNames(texts: string[]): string[] {
+  const names = splitAtCommas(texts).flatMap((text) => {
+    const name = text.trim();
+    return launchpadBySlug(name) ? [name] : name.split(/\s+/).filter((word) => word !== '');
+  });
+  return [...new Set(names)];
 }

@@ -172,6 +172,7 @@ describe('the filters', () => {
       ({ launchpad, liquidity }) => launchpad !== 'met-dbc' || (liquidity ?? 0) >= 500,
     ],
     ['launchpads=met-dbc,bags.fun', ({ launchpad }) => launchpad === 'met-dbc' || launchpad === 'bags.fun'],
+    ['launchpads=Meteora%20DBC', ({ launchpad }) => launchpad === 'met-dbc'],
     ['launchpads=Bags,PUMP', ({ launchpad }) => launchpad === 'bags.fun' || launchpad === 'pump.fun'],
     ['searchInclude=usd&searchInclude=TOKEN%203', ({ name }) => /USD|Token 3/.test(name)],
     ['searchExclude=token', ({ name }) => !name.includes('Token')],

@@ -253,6 +253,32 @@ describe('the screener', () => {
     expect(star.getAttribute('aria-label')).toBe('Watch USDC');
   });
 
+  it('buys by a key the token of the row the mouse or the keyboard was moved to last', async () => {
+    show('/pro', () => [SOL, DOLLAR]);
+    await screen.findByRole('button', { name: 'Quick buy SOL' });
+    const [first, second] = rows();
+    if (!first || !second) throw new Error('no rows');
+    const list = first.parentElement?.closest<HTMLElement>('div');
+    // A page without layout has no row under the mouse.
+    const find = HTMLElement.prototype.querySelector;
+    vi.spyOn(list ?? first, 'querySelector').mockImplementation((selector: string) =>
+      selector.includes(':hover') ? second : find.call(list, selector),
+    );
+    const bought = () => {
+      fireEvent.keyDown(document.activeElement ?? document, { key: 'b' });
+      return useQuickBuy.getState().token?.symbol;
+    };
+    expect(bought()).toBe('USDC');
+    act(() => first.focus());
+    expect(bought()).toBe('SOL');
+    fireEvent.pointerMove(second, { pointerType: 'mouse', movementX: 0, movementY: 0 });
+    expect(bought()).toBe('SOL');
+    fireEvent.pointerMove(second, { pointerType: 'mouse', movementX: 0, movementY: 3 });
+    expect(bought()).toBe('USDC');
+    fireEvent.keyDown(first, { key: 'ArrowRight' });
+    expect(bought()).toBe('SOL');
+  });
+
   it('shows the columns of the address, also those whose cells are fetched first', async () => {
     show('/pro?columns=fdv,holders', () => [{ ...DOLLAR, fdv: 1_234_567 }]);
     await screen.findByText('$1.23M');

@@ -195,6 +195,22 @@ it('forgets the row that was moved to with what is typed and once its answer is 
   await waitFor(() => expect(where()).toBe(`/tokens/${USDC}`));
 });
 
+it('takes by Enter no row that answers an earlier search, whether a key or the pointer moved to it, but searches at once', async () => {
+  const where = await open({ found: () => [DOLLAR, SOL] });
+  await type('us');
+  const [first] = await screen.findAllByRole('option');
+  fireEvent.change(field(), { target: { value: 'usd' } });
+  press('End');
+  press('Enter');
+  await waitFor(() => expect(asked.at(-1)).toContain('query=usd'));
+  await waitFor(() => expect(lit()?.id).toContain(USDC));
+  fireEvent.change(field(), { target: { value: 'usdc' } });
+  fireEvent.mouseMove(first ?? field(), { movementX: 1 });
+  press('Enter');
+  await waitFor(() => expect(asked.at(-1)).toContain('query=usdc'));
+  expect([where(), useSearchDialog.getState().isOpen]).toEqual(['/', true]);
+});
+
 it('lights the row under the pointer when the pointer moves, and not when the rows do', async () => {
   await open({ found: () => [DOLLAR, SOL] });
   await type('us');

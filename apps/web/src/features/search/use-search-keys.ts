@@ -21,12 +21,15 @@ interface SearchKeys {
 export function useSearchKeys(keys: SearchKeys) {
   const { items, typed, isPending, optionId } = keys;
   const { text } = toSearchQuery(typed);
-  const [movedTo, moveOnto] = useMovedTo(`${isPending && text !== ''} ${typed}`);
+  const isEarlier = isPending && text !== '';
+  const [movedTo, moveOnto] = useMovedTo(`${isEarlier} ${typed}`);
   const active = items[activeItem(items, { query: text, movedTo, isPending })];
 
   function onEnter(shiftKey: boolean) {
     const address = toTypedAddress(typed);
     const isMovedTo = active !== undefined && active.key === movedTo;
+    // What is lit may be what the pointer happened to pass over; the row one means is still to come.
+    if (isEarlier) return address && !shiftKey ? keys.onOpenAddress(address) : keys.onSettle();
     if (active && shiftKey) keys.onWatch(active);
     else if (active && isMovedTo) keys.onOpen(active);
     else if (address) keys.onOpenAddress(address);

@@ -1,4 +1,5 @@
 import { TIMEFRAMES } from '@orrery/domain/timeframes';
+import { toCriteria } from '@orrery/domain/tokens/asset-filters';
 import { AssetListQuerySchema } from '@orrery/wire/tokens/lists';
 import fc from 'fast-check';
 import * as v from 'valibot';
@@ -75,6 +76,13 @@ describe('filters in the address', () => {
     expect(toRequest(view)).toEqual({});
     expect(countFilters(view)).toBe(0);
     expect(toRequest(open({ fromLaunchpads: 'bags.fun' }))).toEqual({ launchpads: 'bags.fun' });
+  });
+
+  it('name launchpads by labels of two words too, as the API reads them', () => {
+    const view = open({ fromLaunchpads: 'Meteora DBC, Cooking City' });
+    expect(toFilters(view).launchpads).toEqual(['Meteora DBC', 'Cooking City']);
+    const { filters } = v.parse(AssetListQuerySchema, toRequest(view));
+    expect(toCriteria(filters)).toMatchObject([{ launchpads: ['met-dbc', 'cooking.city'] }]);
   });
 
   it('of a timeframe have its suffix, and of two the one of the list counts', () => {

@@ -127,6 +127,10 @@ describe('launchpads in the address', () => {
       'bags.fun',
       'pump.fun',
     ]);
+    expect(parseLaunchpads('Meteora DBC,cooking city').map(({ id }) => id)).toEqual([
+      'met-dbc',
+      'cooking.city',
+    ]);
     expect([parseLaunchpads(undefined), parseLaunchpads('')]).toEqual([[], []]);
     expect(writeLaunchpads([])).toBeUndefined();
   });

@@ -52,7 +52,8 @@ export function TokenSelector({ side, onChoose, onClose }: TokenSelectorProps) {
     }
     if (event.key === 'Enter') {
       event.preventDefault();
-      const chosen = rows[active];
+      // While rows are to come, what is lit may be what the pointer happened to pass over.
+      const chosen = isPending ? undefined : rows[active];
       if (chosen) onChoose(chosen.id);
     }
   };

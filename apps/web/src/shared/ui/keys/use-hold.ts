@@ -10,6 +10,7 @@ const TAP_MS = 1_000;
 export function useHold() {
   const [isHovered, setIsHovered] = useState(false);
   const [focused, setFocused] = useState<Element>();
+  const [isPointed, setIsPointed] = useState(false);
   /** The time of the last touch. */
   const [touchedAt, setTouchedAt] = useState<number>();
 
@@ -31,8 +32,8 @@ export function useHold() {
 
   const isAt = isHovered || focused !== undefined;
   return {
-    /** It was the keyboard that led the focus here; the browser's own ring comes with any key, also after a click. */
-    isByKey: focused !== undefined,
+    /** The keyboard was moved here, and the mouse not since; the browser's own ring comes with any key, also after a click. */
+    isByKey: focused !== undefined && !isPointed,
     /** The rows are looked at. */
     isAt,
     /** The same, or one is pressed. */
@@ -41,8 +42,13 @@ export function useHold() {
       onPointerEnter: (event: PointerEvent) => setIsHovered(isMouse(event)),
       onPointerLeave: () => setIsHovered(false),
       onPointerDown: (event: PointerEvent) => !isMouse(event) && setTouchedAt(event.timeStamp),
-      onFocus: ({ target, currentTarget }: FocusEvent) =>
-        setFocused(target.matches(':focus-visible') ? currentTarget : undefined),
+      // Rows that scroll by under a mouse that rests are not pointed at.
+      onPointerMove: (event: PointerEvent) =>
+        isMouse(event) && (event.movementX || event.movementY) && setIsPointed(true),
+      onFocus: ({ target, currentTarget }: FocusEvent) => {
+        setFocused(target.matches(':focus-visible') ? currentTarget : undefined);
+        setIsPointed(false);
+      },
       onBlur: ({ relatedTarget, currentTarget }: FocusEvent) =>
         !(relatedTarget instanceof Node && currentTarget.contains(relatedTarget)) && setFocused(undefined),
     },

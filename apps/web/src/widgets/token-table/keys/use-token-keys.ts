@@ -8,7 +8,7 @@ interface TokenKeys {
   scroller: RefObject<HTMLElement | null>;
   store: RowStore;
   tools: RowTools | undefined;
-  /** It was the keyboard that led the focus to the rows, and no click. */
+  /** It was the keyboard that was moved to the rows last, not the mouse. */
   isByKey: boolean;
   onEnter: () => void;
 }
@@ -30,7 +30,7 @@ export function useTokenKeys({ scroller, store, tools, isByKey, onEnter }: Token
   useKeys({ w: act, b: act, ArrowDown: enter, ArrowUp: enter });
 }
 
-/** The row the keyboard is on, else the one under the pointer, else the one that was clicked. */
+/** The row the keyboard was moved to, unless the mouse was moved since; else the one under the pointer, else the one that was clicked. */
 function rowAt(scroller: HTMLElement | null, isByKey: boolean): Address | undefined {
   const { activeElement } = document;
   const focused = scroller?.contains(activeElement) ? activeElement?.closest<HTMLElement>('[data-id]') : null;

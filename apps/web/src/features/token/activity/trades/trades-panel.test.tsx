@@ -108,6 +108,17 @@ it('asks anew once the stream stands, for nobody heard what was traded before', 
   expect(asked).toHaveLength(2);
 });
 
+it('asks anew when more came at once than is kept, as after a while in the background', async () => {
+  let txs = [trade(1)];
+  await show('', () => ({ txs }));
+  expect(await rows()).toHaveLength(1);
+  txs = [trade(3), trade(2), trade(1)];
+  deliver(...Array.from({ length: 200 }, (_, index) => trade(4, { amount: index })));
+  await waitFor(() => expect(asked).toHaveLength(2));
+  const table = document.querySelector('table');
+  await waitFor(() => expect(table?.getAttribute('aria-rowcount')).toBe('204'));
+});
+
 it('keep what a filter names, however many others come after it', async () => {
   const own = trade(2, { type: 'sell' });
   let txs: TokenTx[] = [];

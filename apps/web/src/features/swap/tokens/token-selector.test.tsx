@@ -1,0 +1,49 @@
+import { USDC, WRAPPED_SOL } from '@orrery/domain/mints/mints';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { anAsset } from '#entities/asset/asset.builder.ts';
+import { aRemoteConfig } from '#entities/remote-config/remote-config.builder.ts';
+import { TokenSelector } from './token-selector.tsx';
+
+// As a figure, so that a change of it fails here.
+const TYPING_PAUSE_MS = 150;
+
+const FOUND = [
+  anAsset({ id: USDC, symbol: 'USDC', isVerified: true }),
+  anAsset({ id: WRAPPED_SOL, symbol: 'SOL', isVerified: true }),
+];
+
+beforeEach(() => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  vi.stubGlobal('fetch', async (path: string) =>
+    Response.json(path.startsWith('/remoteConfig') ? aRemoteConfig() : FOUND),
+  );
+});
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+it('takes by Enter no row that answers an earlier search, whether a key or the pointer moved to it', async () => {
+  const onChoose = vi.fn();
+  render(
+    <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
+      <TokenSelector side="buy" onChoose={onChoose} onClose={() => {}} />
+    </QueryClientProvider>,
+  );
+  const [, second] = await screen.findAllByRole('option');
+  const field = screen.getByRole('combobox');
+  fireEvent.change(field, { target: { value: 'us' } });
+  fireEvent.keyDown(field, { key: 'ArrowDown' });
+  fireEvent.keyDown(field, { key: 'Enter' });
+  fireEvent.mouseMove(second ?? field, { movementX: 1 });
+  fireEvent.keyDown(field, { key: 'Enter' });
+  expect(onChoose).not.toHaveBeenCalled();
+  await act(() => vi.advanceTimersByTimeAsync(TYPING_PAUSE_MS));
+  await waitFor(() => {
+    fireEvent.keyDown(field, { key: 'Enter' });
+    expect(onChoose).toHaveBeenCalledExactlyOnceWith(USDC);
+  });
+});
