@@ -4,7 +4,7 @@ import { lookEntry } from '#shared/theme/theme.ts';
 import type { ChartFormat } from './chart-format.ts';
 import { followPointers } from './chart-pointers.ts';
 import { type ChartColours, candleAt, drawCandles, type Frame, toPlot } from './draw-candles.ts';
-import { FIRST_VIEWPORT, pan, reveal, seen, type Viewport, zoom } from './viewport.ts';
+import { fit, pan, reveal, seen, stay, type Viewport, zoom } from './viewport.ts';
 
 /** So many candles before the oldest one comes into sight, older ones are asked for. */
 const AHEAD = 60;
@@ -30,7 +30,8 @@ export interface ChartControl {
 /** Keeps a canvas drawn: with each change of its candles, its size, the look, the pointer and the keys. */
 export function controlChart({ canvas, store, format, onRead, onOlder }: ChartInput): ChartControl {
   const context = canvas.getContext('2d');
-  let viewport: Viewport = FIRST_VIEWPORT;
+  /** Until somebody moves it the view is what fits. */
+  let moved: Viewport | undefined;
   let cross: Frame['cross'];
   let readTime: number | undefined;
   let colours = readColours(canvas);
@@ -38,15 +39,16 @@ export function controlChart({ canvas, store, format, onRead, onOlder }: ChartIn
   let newest = store.candles().at(-1)?.time ?? 0;
   let asked: number | undefined;
 
+  const plot = () => toPlot({ candles: store.candles(), width: canvas.clientWidth });
+  const viewport = () => moved ?? fit(plot());
   const frame = (): Frame => ({
     candles: store.candles(),
-    viewport,
+    viewport: viewport(),
     width: canvas.clientWidth,
     height: canvas.clientHeight,
     cross,
     colours,
     format,
-    zoneSeconds: -new Date().getTimezoneOffset() * 60,
   });
 
   function draw() {
@@ -56,7 +58,7 @@ export function controlChart({ canvas, store, format, onRead, onOlder }: ChartIn
     fitToScreen(canvas, context);
     drawCandles(context, now);
     if (now.candles.length > 0) canvas.dataset.drawn = String(now.candles.length);
-    if (count > 0 && seen(viewport, toPlot(now)).from < AHEAD) onOlder();
+    if (count > 0 && seen(now.viewport, toPlot(now)).from < AHEAD) onOlder();
   }
 
   function drawSoon() {
@@ -64,7 +66,7 @@ export function controlChart({ canvas, store, format, onRead, onOlder }: ChartIn
   }
 
   function look(next: Viewport) {
-    viewport = next;
+    moved = next;
     drawSoon();
   }
 
@@ -79,9 +81,7 @@ export function controlChart({ canvas, store, format, onRead, onOlder }: ChartIn
   function followCandles() {
     const candles = store.candles();
     const opened = candles.filter(({ time }) => time > newest).length;
-    // A view of the past stays where it is, as far as it is still there.
-    if (count > 0 && viewport.offset < 0)
-      viewport = pan({ ...viewport, offset: viewport.offset - opened }, 0, plot());
+    if (count > 0 && moved) moved = stay(moved, opened, plot());
     count = candles.length;
     newest = candles.at(-1)?.time ?? 0;
     const index = candles.findLastIndex(({ time }) => time === readTime);
@@ -89,7 +89,6 @@ export function controlChart({ canvas, store, format, onRead, onOlder }: ChartIn
     drawSoon();
   }
 
-  const plot = () => toPlot(frame());
   const toCross = (x: number, y: number) =>
     store.candles().length > 0 ? { index: candleAt(x, frame()), y } : undefined;
   const stops = [
@@ -102,8 +101,8 @@ export function controlChart({ canvas, store, format, onRead, onOlder }: ChartIn
     followPointers(canvas, {
       onHover: (x, y) => read(toCross(x, y), 'pointer'),
       onLeave: () => read(undefined, 'pointer'),
-      onPan: (dx) => look(pan(viewport, dx, plot())),
-      onZoom: (factor, x) => look(zoom(viewport, factor, x, plot())),
+      onPan: (dx) => look(pan(viewport(), dx, plot())),
+      onZoom: (factor, x) => look(zoom(viewport(), factor, x, plot())),
     }),
   ];
 
@@ -111,13 +110,15 @@ export function controlChart({ canvas, store, format, onRead, onOlder }: ChartIn
     const last = store.candles().length - 1;
     const index = Math.min(last, Math.max(0, (cross?.index ?? last + 1) + by));
     if (last < 0) return;
-    look(reveal(index, viewport, plot()));
+    const before = viewport();
+    const after = reveal(index, before, plot());
+    if (after !== before) look(after);
     read({ index }, 'key');
   }
 
   const keys = toKeys({
     step,
-    zoomBy: (factor) => look(zoom(viewport, factor, plot().width, plot())),
+    zoomBy: (factor) => look(zoom(viewport(), factor, plot().width, plot())),
     leave: () => read(undefined, 'key'),
   });
 

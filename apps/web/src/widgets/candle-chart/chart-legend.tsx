@@ -1,5 +1,4 @@
 import type { Candle } from '@orrery/wire/charts/candles';
-import { formatMoment } from '#shared/format/time.ts';
 import { cx } from '#shared/ui/cx.ts';
 import type { ChartFormat } from './chart-format.ts';
 import * as strings from './strings.ts';
@@ -13,7 +12,7 @@ interface ChartLegendProps {
 
 /** The figures of one candle, over the chart. */
 export function ChartLegend({ candle, format, isLive }: ChartLegendProps) {
-  const { open, high, low, close, volume, isGenesis } = candle;
+  const { time, open, high, low, close, volume, isGenesis } = candle;
   const isRise = close >= open;
   const figures = [
     ['O', open],
@@ -28,6 +27,12 @@ export function ChartLegend({ candle, format, isLive }: ChartLegendProps) {
         isLive && 'live',
       )}
     >
+      <div>
+        <dt className="sr-only">{strings.opens}</dt>
+        <dd data-figure="time" className="text-muted">
+          {format.time(time)}
+        </dd>
+      </div>
       {figures.map(([name, value]) => (
         <div key={name} className="flex gap-1">
           <dt className="text-muted">{name}</dt>
@@ -55,11 +60,10 @@ export function sayCandle(
   { time, open, high, low, close, volume, isGenesis }: Candle,
   format: ChartFormat,
 ): string {
-  const moment = formatMoment(time);
   const { value } = format;
   const origin = isGenesis ? strings.syntheticHistory : '';
   return strings.candleLabel(
-    moment,
+    format.time(time),
     value(open),
     value(high),
     value(low),

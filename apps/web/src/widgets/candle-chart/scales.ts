@@ -36,49 +36,14 @@ export function valueTicks({ low, high }: Range, most: number): { ticks: number[
   return { ticks, step };
 }
 
-const MINUTE = 60;
-const HOUR = 60 * MINUTE;
-const DAY = 24 * HOUR;
-const TIME_STEPS = [
-  1,
-  5,
-  15,
-  30,
-  ...[1, 5, 15, 30].map((minutes) => minutes * MINUTE),
-  ...[1, 2, 4, 6, 12].map((hours) => hours * HOUR),
-  ...[1, 2, 7, 14, 30, 60, 90, 180, 365].map((days) => days * DAY),
-];
+/** How much higher than the usual ones a volume stands out, which ones are usual, and how high the plot then goes. */
+const OUTLIER = 4;
+const USUAL = 0.95;
+const ABOVE_USUAL = 1.5;
 
-export interface TimeTick {
-  /** Which of the candles. */
-  index: number;
-  label: string;
-}
-
-/**
- * Candles that begin a round stretch of time, at least so many seconds apart, and what stands below them: the day where it changes, else
- * the hour. `zoneSeconds` is how far local time is ahead of UTC.
- */
-export function timeTicks(candles: readonly Candle[], minSeconds: number, zoneSeconds: number): TimeTick[] {
-  const step = TIME_STEPS.find((seconds) => seconds >= minSeconds) ?? 365 * DAY;
-  const ticks: TimeTick[] = [];
-  for (let index = 1; index < candles.length; index += 1) {
-    const [before, time] = [candles[index - 1]?.time ?? 0, candles[index]?.time ?? 0];
-    if (stretch(before + zoneSeconds, step) === stretch(time + zoneSeconds, step)) continue;
-    const isNewDay = stretch(before + zoneSeconds, DAY) !== stretch(time + zoneSeconds, DAY);
-    ticks.push({ index, label: formatTick(time, isNewDay ? 'day' : step < MINUTE ? 'second' : 'minute') });
-  }
-  return ticks;
-}
-
-const stretch = (seconds: number, step: number) => Math.floor(seconds / step);
-
-const FORMATS = {
-  day: new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short' }),
-  minute: new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit' }),
-  second: new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit', second: '2-digit' }),
-};
-
-function formatTick(time: number, unit: keyof typeof FORMATS): string {
-  return FORMATS[unit].format(time * 1_000);
+/** The volume at the top of the plot: the highest, unless it would leave the usual ones flat; what is above is clipped. */
+export function volumeTop(candles: readonly Candle[]): number {
+  const volumes = candles.flatMap(({ volume }) => (volume > 0 ? [volume] : [])).sort((a, b) => a - b);
+  const [most, usual] = [volumes.at(-1) ?? 0, volumes[Math.floor((volumes.length - 1) * USUAL)] ?? 0];
+  return most > usual * OUTLIER ? usual * ABOVE_USUAL : most;
 }

@@ -44,7 +44,7 @@ function Candles({ asset, view }: { asset: ChartedAsset; view: ChartView }) {
     supply: asset.circSupply,
     shown: asset,
   });
-  const format = useMemo(() => chartFormat({ type, quote }), [type, quote]);
+  const format = useMemo(() => chartFormat({ type, quote, interval }), [type, quote, interval]);
   if (!data) {
     if (!error) return <Skeleton className="h-full w-full" />;
     return <ErrorState title={strings.chartFailed} error={error} onRetry={() => void refetch()} />;
@@ -67,7 +67,7 @@ function NoCandles({ interval }: Pick<ChartView, 'interval'>) {
 }
 
 function toLabel({ symbol }: ChartedAsset, { interval, type, quote }: ChartView): string {
-  const width = INTERVALS.find(({ value }) => value === interval)?.name.toLowerCase() ?? '';
+  const width = INTERVALS.find(({ value }) => value === interval)?.name ?? '';
   const what = type === 'price' ? 'price' : 'market cap';
   return strings.chartLabel(toShownSymbol(symbol), what, quote === 'usd' ? strings.usDollars : 'SOL', width);
 }
