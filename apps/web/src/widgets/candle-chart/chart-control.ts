@@ -35,7 +35,6 @@ export function controlChart({ canvas, store, format, onRead, onOlder }: ChartIn
   let cross: Frame['cross'];
   let readTime: number | undefined;
   let colours = readColours(canvas);
-  let count = store.candles().length;
   let newest = store.candles().at(-1)?.time ?? 0;
   let asked: number | undefined;
 
@@ -57,8 +56,9 @@ export function controlChart({ canvas, store, format, onRead, onOlder }: ChartIn
     const now = frame();
     fitToScreen(canvas, context);
     drawCandles(context, now);
-    if (now.candles.length > 0) canvas.dataset.drawn = String(now.candles.length);
-    if (count > 0 && seen(now.viewport, toPlot(now)).from < AHEAD) onOlder();
+    if (now.candles.length === 0) return;
+    canvas.dataset.drawn = String(now.candles.length);
+    if (seen(now.viewport, toPlot(now)).from < AHEAD) onOlder();
   }
 
   function drawSoon() {
@@ -81,8 +81,7 @@ export function controlChart({ canvas, store, format, onRead, onOlder }: ChartIn
   function followCandles() {
     const candles = store.candles();
     const opened = candles.filter(({ time }) => time > newest).length;
-    if (count > 0 && moved) moved = stay(moved, opened, plot());
-    count = candles.length;
+    if (moved) moved = stay(moved, opened, plot());
     newest = candles.at(-1)?.time ?? 0;
     const index = candles.findLastIndex(({ time }) => time === readTime);
     if (cross) read(index < 0 ? undefined : { ...cross, index }, 'pointer');
