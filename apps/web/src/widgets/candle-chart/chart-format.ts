@@ -1,20 +1,18 @@
 import { formatAmount, formatPrice, formatUsd } from '@orrery/domain/number-formats';
 import type { ChartView } from '#entities/candle/chart-view.ts';
 import * as strings from './strings.ts';
-import { candleTimes, type OffsetOf } from './time-axis.ts';
+import { type CandleTimes, candleTimes } from './time-axis.ts';
 
 export interface ChartFormat {
   value: (value: number) => string;
   volume: (volume: number) => string;
-  /** Writes every value of an axis in the notation of its highest label. */
+  /** Writes every value of an axis in one notation. */
   axis: (axis: Axis) => (value: number) => string;
-  /** When the candle opens that opens at a time in seconds. */
-  time: (time: number) => string;
-  offsetOf: OffsetOf;
+  times: CandleTimes;
 }
 
 export interface Axis {
-  /** The highest label. */
+  /** The highest value it reaches: what is above would be written wrong. */
   most: number;
   /** How far apart labels are: there are as many digits as tell them apart. */
   step: number;
@@ -36,7 +34,6 @@ export function chartFormat({ type, quote, interval }: ChartView): ChartFormat {
   const inSol = (value: number) => strings.solAmount(formatAmount(value));
   const price = isUsd ? formatPrice : inSol;
   const usdOrSol = isUsd ? formatUsd : inSol;
-  const { offsetOf, write: time } = candleTimes(interval);
   return {
     value: type === 'price' ? price : usdOrSol,
     volume: usdOrSol,
@@ -44,8 +41,7 @@ export function chartFormat({ type, quote, interval }: ChartView): ChartFormat {
       const write = axis.most > 0 && axis.most < SMALL ? inCountedZeros(axis) : inUnits(axis);
       return (value) => `${isUsd ? '$' : ''}${write(exact(value))}`;
     },
-    time,
-    offsetOf,
+    times: candleTimes(interval),
   };
 }
 

@@ -30,7 +30,7 @@ export function ChartLegend({ candle, format, isLive }: ChartLegendProps) {
       <div>
         <dt className="sr-only">{strings.opens}</dt>
         <dd data-figure="time" className="text-muted">
-          {format.time(time)}
+          {format.times.write(time)}
         </dd>
       </div>
       {figures.map(([name, value]) => (
@@ -63,7 +63,7 @@ export function sayCandle(
   const { value } = format;
   const origin = isGenesis ? strings.syntheticHistory : '';
   return strings.candleLabel(
-    format.time(time),
+    format.times.write(time),
     value(open),
     value(high),
     value(low),

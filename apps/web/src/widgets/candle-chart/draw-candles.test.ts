@@ -59,8 +59,10 @@ it('draws the synthetic past as strongly as the rest, and says from when on the 
   const bodies = fills.filter(({ colour, alpha }) => colour === 'green' && alpha === 1);
   expect(bodies.length).toBeGreaterThanOrEqual(2 * 11);
   expect(new Set(fills.filter(({ colour }) => colour === 'green').map(({ alpha }) => alpha)).size).toBe(2);
-  expect(texts).toContain(`live from ${format.time(START + 5 * 60)}`);
-  expect(draw(candles(11, quiet)).texts).toContain(`live from ${format.time(START + 7 * 60)}`);
+  expect(texts).toContain(`live from ${format.times.write(START + 300, START + 600)}`);
+  expect(draw(candles(11, quiet)).texts).toContain(
+    `live from ${format.times.write(START + 420, START + 600)}`,
+  );
   expect(draw(candles(11, () => ({}))).texts.join()).not.toContain('live');
 });
 
@@ -75,6 +77,18 @@ it('writes on the crosshair when its candle opens and what the price there is', 
     candles(11, () => ({})),
     { index: 3, y: 100 },
   );
-  expect(texts).toContain(format.time(START + 180));
+  expect(texts).toContain(format.times.write(START + 180));
   expect(texts.at(-1)).toMatch(/^\$1\.\d+$/);
+});
+
+it('writes a price above the highest label in the notation of the axis, and right', () => {
+  const rising = (index: number) => ({
+    open: 6e-6,
+    low: 6e-6,
+    high: 1.002e-5,
+    close: index < 10 ? 7e-6 : 1.002e-5,
+  });
+  const { texts } = draw(candles(11, rising));
+  expect(texts.filter((text) => text.startsWith('$')).every((text) => text.startsWith('$0.0₄'))).toBe(true);
+  expect(texts).toContain('$0.0₄1002');
 });

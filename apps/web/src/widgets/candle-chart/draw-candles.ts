@@ -97,8 +97,8 @@ function toLayout(frame: Frame): Layout | undefined {
   if (!range || plotHeight <= 0) return undefined;
   const yOf = (value: number) => ((range.high - value) / (range.high - range.low)) * plotHeight;
   const { ticks, step } = valueTicks(range, plotHeight / TICK_EVERY_PX);
-  const most = ticks.at(-1) ?? range.high;
-  const write = (value: number, parts = 1) => frame.format.axis({ most, step: step / parts })(value);
+  const write = (value: number, parts = 1) =>
+    frame.format.axis({ most: range.high, step: step / parts })(value);
   return { ...frame, plot, plotHeight, from, shown, range, yOf, ticks, write };
 }
 
@@ -126,7 +126,7 @@ function drawTimeAxis(context: CanvasRenderingContext2D, layout: Layout) {
   const least = (TIME_EVERY_PX / viewport.barPx) * barSeconds;
   context.fillStyle = colours.muted;
   context.textAlign = 'center';
-  for (const { index, label } of timeTicks(shown, least, format.offsetOf)) {
+  for (const { index, label } of timeTicks(shown, least, format.times.offsetOf)) {
     const x = xOf(from + index, viewport, plot);
     if (x > TAG_PX && x < plot.width - TAG_PX) context.fillText(label, x, plotHeight + TIME_AXIS_PX / 2);
   }
@@ -177,8 +177,8 @@ function drawLiveFrom(context: CanvasRenderingContext2D, layout: Layout) {
   const x = crisp(xOf(live, viewport, plot) - viewport.barPx / 2);
   if (x < 0 || x > plot.width) return;
   context.fillStyle = colours.muted;
-  context.fillRect(x, 0, 1, plotHeight);
-  const text = strings.liveFrom(format.time(first.time));
+  context.fillRect(x, LIVE_FROM_Y_PX - TAG_PX / 2, 1, plotHeight);
+  const text = strings.liveFrom(format.times.write(first.time, candles.at(-1)?.time));
   const hasRoom = x + TEXT_GAP_PX + context.measureText(text).width < plot.width;
   context.textAlign = hasRoom ? 'left' : 'right';
   context.fillText(text, x + (hasRoom ? TEXT_GAP_PX : -TEXT_GAP_PX), LIVE_FROM_Y_PX);
@@ -222,7 +222,7 @@ function drawCross(context: CanvasRenderingContext2D, layout: Layout) {
   if (!candle) return;
   const x = crisp(xOf(cross.index, viewport, plot));
   dashed(context, colours.muted, [x, 0, x, plotHeight]);
-  drawTimeTag(context, layout, format.time(candle.time), x);
+  drawTimeTag(context, layout, format.times.write(candle.time), x);
   if (cross.y === undefined || cross.y > plotHeight) return;
   dashed(context, colours.muted, [0, crisp(cross.y), plot.width, crisp(cross.y)]);
   const value = range.high - (cross.y / plotHeight) * (range.high - range.low);

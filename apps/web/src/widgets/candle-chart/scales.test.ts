@@ -45,5 +45,6 @@ it('leaves the highest volume at the top unless the usual ones would be flat bel
   expect(top(0, 10, 20, 40)).toBe(40);
   expect(top(0, 0, 7)).toBe(7);
   expect(top()).toBe(0);
-  expect(top(10, 12, 0, 900)).toBe(18);
+  expect(top(10, 12, 0, 900)).toBe(12);
+  expect(top(...Array.from({ length: 40 }, () => 10), 30, 900)).toBe(30);
 });

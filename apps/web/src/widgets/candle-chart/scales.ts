@@ -36,14 +36,13 @@ export function valueTicks({ low, high }: Range, most: number): { ticks: number[
   return { ticks, step };
 }
 
-/** How much higher than the usual ones a volume stands out, which ones are usual, and how high the plot then goes. */
-const OUTLIER = 4;
+/** Which volumes are usual, and how many times those a volume is that stands out. */
 const USUAL = 0.95;
-const ABOVE_USUAL = 1.5;
+const OUTLIER = 4;
 
-/** The volume at the top of the plot: the highest, unless it would leave the usual ones flat; what is above is clipped. */
+/** The volume at the top of the plot: the highest that does not leave the usual ones flat; those above are clipped. */
 export function volumeTop(candles: readonly Candle[]): number {
   const volumes = candles.flatMap(({ volume }) => (volume > 0 ? [volume] : [])).sort((a, b) => a - b);
-  const [most, usual] = [volumes.at(-1) ?? 0, volumes[Math.floor((volumes.length - 1) * USUAL)] ?? 0];
-  return most > usual * OUTLIER ? usual * ABOVE_USUAL : most;
+  const usual = volumes[Math.floor((volumes.length - 1) * USUAL)] ?? 0;
+  return volumes.findLast((volume) => volume <= usual * OUTLIER) ?? 0;
 }

@@ -33,6 +33,8 @@ it('writes when a candle opens as closely as its width asks for, days by UTC', (
   const noon = Date.parse('2026-11-22T12:00:00Z') / 1_000;
   expect(candleTimes('1_SECOND').write(noon)).toMatch(/^2[123] Nov \d\d:\d\d:00$/);
   expect(candleTimes('15_MINUTE').write(noon)).toMatch(/^2[123] Nov \d\d:\d\d$/);
+  expect(candleTimes('15_MINUTE').write(noon, noon)).toMatch(/^\d\d:\d\d$/);
+  expect(candleTimes('15_MINUTE').write(noon, noon + 86_400)).toBe(candleTimes('15_MINUTE').write(noon));
   expect(candleTimes('1_DAY').write(noon - 43_200)).toBe('22 Nov 2026');
   expect(candleTimes('1_DAY').offsetOf(noon)).toBe(0);
 });

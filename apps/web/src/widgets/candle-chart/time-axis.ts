@@ -49,19 +49,24 @@ export function timeTicks(candles: readonly Candle[], minSeconds: number, offset
   return ticks;
 }
 
-/** When candles open, as read on the clock of whoever looks; a day's and wider ones go by UTC, as they do. */
-export function candleTimes(interval: CandleInterval): {
+export interface CandleTimes {
   offsetOf: OffsetOf;
-  write: (time: number) => string;
-} {
+  /** When a candle opens, in seconds; without its day where that is the day of `today`. */
+  write: (time: number, today?: number) => string;
+}
+
+/** When candles open, as read on the clock of whoever looks; a day's and wider ones go by UTC, as they do. */
+export function candleTimes(interval: CandleInterval): CandleTimes {
   if (/DAY|WEEK|MONTH/.test(interval))
     return { offsetOf: () => 0, write: (time) => DATE.format(time * 1_000) };
   const clock = interval.endsWith('SECOND') ? TO_THE_SECOND : TO_THE_MINUTE;
+  const shown = (time: number) => time + localOffset(time);
   return {
     offsetOf: localOffset,
-    write(time) {
-      const shown = (time + localOffset(time)) * 1_000;
-      return `${DAY_OF_YEAR.format(shown)} ${clock.format(shown)}`;
+    write(time, today) {
+      const isToday = today !== undefined && stretch(shown(time), DAY) === stretch(shown(today), DAY);
+      const moment = shown(time) * 1_000;
+      return `${isToday ? '' : `${DAY_OF_YEAR.format(moment)} `}${clock.format(moment)}`;
     },
   };
 }

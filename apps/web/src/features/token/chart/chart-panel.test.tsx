@@ -9,7 +9,7 @@ import { chartViewEntry } from '#entities/candle/chart-view.ts';
 import { aTrade } from '#entities/trade/trade.builder.ts';
 import { aStream } from '#shared/stream/stream.builder.ts';
 import { StreamContext } from '#shared/stream/stream-context.ts';
-import { chartFormat } from '#widgets/candle-chart/chart-format.ts';
+import { candleTimes } from '#widgets/candle-chart/time-axis.ts';
 import { ChartPanel } from './chart-panel.tsx';
 
 let stream = aStream();
@@ -113,6 +113,6 @@ it('says in plain words what it shows, and in the legend when the candle opened'
   expect((await screen.findByRole('application')).getAttribute('aria-label')).toContain(
     'price in US dollars, 15-minute candles.',
   );
-  const write = chartFormat({ type: 'price', quote: 'usd', interval: '15_MINUTE' }).time;
+  const { write } = candleTimes('15_MINUTE');
   expect(document.querySelector('[data-figure="time"]')?.textContent).toBe(write(candle.time));
 });
