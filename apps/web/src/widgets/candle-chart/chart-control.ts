@@ -4,7 +4,7 @@ import { lookEntry } from '#shared/theme/theme.ts';
 import type { ChartFormat } from './chart-format.ts';
 import { followPointers } from './chart-pointers.ts';
 import { type ChartColours, candleAt, drawCandles, type Frame, toPlot } from './draw-candles.ts';
-import { firstViewport, pan, reveal, seen, type Viewport, zoom } from './viewport.ts';
+import { fit, pan, reveal, seen, stay, type Viewport, zoom } from './viewport.ts';
 
 /** So many candles before the oldest one comes into sight, older ones are asked for. */
 const AHEAD = 60;
@@ -30,14 +30,16 @@ export interface ChartControl {
 /** Keeps a canvas drawn: with each change of its candles, its size, the look, the pointer and the keys. */
 export function controlChart({ canvas, store, format, onRead, onOlder }: ChartInput): ChartControl {
   const context = canvas.getContext('2d');
+  /** Until somebody moves it the view is what fits. */
   let moved: Viewport | undefined;
   let cross: Frame['cross'];
   let readTime: number | undefined;
   let colours = readColours(canvas);
-  let count = store.candles().length;
   let newest = store.candles().at(-1)?.time ?? 0;
   let asked: number | undefined;
 
+  const plot = () => toPlot({ candles: store.candles(), width: canvas.clientWidth });
+  const viewport = () => moved ?? fit(plot());
   const frame = (): Frame => ({
     candles: store.candles(),
     viewport: viewport(),
@@ -46,7 +48,6 @@ export function controlChart({ canvas, store, format, onRead, onOlder }: ChartIn
     cross,
     colours,
     format,
-    zoneAt,
   });
 
   function draw() {
@@ -55,8 +56,9 @@ export function controlChart({ canvas, store, format, onRead, onOlder }: ChartIn
     const now = frame();
     fitToScreen(canvas, context);
     drawCandles(context, now);
-    if (now.candles.length > 0) canvas.dataset.drawn = String(now.candles.length);
-    if (count > 0 && seen(now.viewport, toPlot(now)).from < AHEAD) onOlder();
+    if (now.candles.length === 0) return;
+    canvas.dataset.drawn = String(now.candles.length);
+    if (seen(now.viewport, toPlot(now)).from < AHEAD) onOlder();
   }
 
   function drawSoon() {
@@ -79,19 +81,15 @@ export function controlChart({ canvas, store, format, onRead, onOlder }: ChartIn
   function followCandles() {
     const candles = store.candles();
     const opened = candles.filter(({ time }) => time > newest).length;
-    // A view of the past stays where it is, as far as it is still there.
-    if (count > 0 && moved && moved.offset < 0)
-      moved = pan({ ...moved, offset: moved.offset - opened }, 0, plot());
-    count = candles.length;
+    if (moved) moved = stay(moved, opened, plot());
     newest = candles.at(-1)?.time ?? 0;
     const index = candles.findLastIndex(({ time }) => time === readTime);
     if (cross) read(index < 0 ? undefined : { ...cross, index }, 'pointer');
     drawSoon();
   }
 
-  const plot = () => toPlot({ candles: store.candles(), width: canvas.clientWidth });
-  const viewport = () => moved ?? firstViewport(plot());
-  const toCross = (x: number, y: number) => (count > 0 ? { index: candleAt(x, frame()), y } : undefined);
+  const toCross = (x: number, y: number) =>
+    store.candles().length > 0 ? { index: candleAt(x, frame()), y } : undefined;
   const stops = [
     store.onChange(followCandles),
     lookEntry.subscribe(() => {
@@ -111,7 +109,9 @@ export function controlChart({ canvas, store, format, onRead, onOlder }: ChartIn
     const last = store.candles().length - 1;
     const index = Math.min(last, Math.max(0, (cross?.index ?? last + 1) + by));
     if (last < 0) return;
-    look(reveal(index, viewport(), plot()));
+    const before = viewport();
+    const after = reveal(index, before, plot());
+    if (after !== before) look(after);
     read({ index }, 'key');
   }
 

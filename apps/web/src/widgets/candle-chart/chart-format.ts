@@ -1,6 +1,7 @@
 import { formatAmount, formatPrice, formatUsd } from '@orrery/domain/number-formats';
 import type { ChartView } from '#entities/candle/chart-view.ts';
 import * as strings from './strings.ts';
+import { type CandleTimes, candleTimes } from './time-axis.ts';
 
 export interface Axis {
   step: number;
@@ -10,19 +11,32 @@ export interface Axis {
 export interface ChartFormat {
   value: (value: number) => string;
   volume: (volume: number) => string;
-  /** For an axis whose labels are so far apart and go up to `most`: as many digits as tell them apart, and one notation for all. */
-  axis: (value: number, axis: Axis) => string;
+  /** Writes every value of an axis in one notation. */
+  axis: (axis: Axis) => (value: number) => string;
+  times: CandleTimes;
 }
 
-const COMPACT_FROM = 1_000_000;
-/** Below it digits behind the point are no longer read. */
+export interface Axis {
+  /** The highest value it reaches: what is above would be written wrong. */
+  most: number;
+  /** How far apart labels are: there are as many digits as tell them apart. */
+  step: number;
+}
+
+const UNITS = [
+  { size: 1e12, sign: 'T' },
+  { size: 1e9, sign: 'B' },
+  { size: 1e6, sign: 'M' },
+  { size: 1, sign: '' },
+] as const;
+/** Below it the zeros behind the point are counted. */
 const SMALL = 0.001;
 const MAX_DIGITS = 8;
 /** Of a thousand, and each a thousand times the one before. */
 const UNITS = ['K', 'M', 'B', 'T'];
 
-/** How a chart writes its figures: prices and volumes in dollars or in SOL. */
-export function chartFormat({ type, quote }: Pick<ChartView, 'type' | 'quote'>): ChartFormat {
+/** How a chart writes its figures, prices and volumes in dollars or in SOL, and its times. */
+export function chartFormat({ type, quote, interval }: ChartView): ChartFormat {
   const isUsd = quote === 'usd';
   const inSol = (value: number) => strings.solAmount(formatAmount(value));
   const price = isUsd ? formatPrice : inSol;
@@ -30,25 +44,43 @@ export function chartFormat({ type, quote }: Pick<ChartView, 'type' | 'quote'>):
   return {
     value: type === 'price' ? price : usdOrSol,
     volume: usdOrSol,
-    axis: (value, axis) => `${isUsd ? '$' : ''}${formatAxis(value, axis)}`,
+    axis(axis) {
+      const write = axis.most > 0 && axis.most < SMALL ? inCountedZeros(axis) : inUnits(axis);
+      return (value) => `${isUsd ? '$' : ''}${write(exact(value))}`;
+    },
+    times: candleTimes(interval),
   };
 }
 
-function formatAxis(value: number, { step, most }: Axis): string {
-  if (most < SMALL) return formatAmount(exact(value));
-  const size = most >= COMPACT_FROM ? Math.min(Math.floor(Math.log10(most) / 3), UNITS.length) : 0;
-  // The unit of the axis takes as many digits off the step as off the value.
-  const unit = 1_000 ** size;
-  const digits = Math.min(MAX_DIGITS, Math.max(0, Math.ceil(-Math.log10(step / unit) - 1e-9)));
-  return `${writer(digits).format(exact(value / unit))}${UNITS[size - 1] ?? ''}`;
+function inUnits({ most, step }: Axis): (value: number) => string {
+  const { size, sign } = UNITS.find((unit) => most >= unit.size) ?? UNITS[3];
+  const digits = Math.min(MAX_DIGITS, digitsOf(step / size));
+  const writer = writerOf(digits);
+  return (value) => (value === 0 ? '0' : `${writer.format(exact(value / size))}${sign}`);
 }
+
+/** 0.0000231 as 0.0₄231, with as many zeros counted as the highest has. */
+function inCountedZeros({ most, step }: Axis): (value: number) => string {
+  const zeros = digitsOf(most) - 1;
+  const digits = Math.max(1, digitsOf(step) - zeros);
+  const count = [...String(zeros)].map((digit) => String.fromCharCode(ZERO_BELOW + Number(digit))).join('');
+  return (value) => {
+    if (value === 0) return '0';
+    const behind = Math.trunc(exact(value * 10 ** (zeros + digits)));
+    return `0.0${count}${String(behind).padStart(digits, '0')}`;
+  };
+}
+
+/** The sign for a zero below the line. */
+const ZERO_BELOW = 0x2080;
+const digitsOf = (step: number) => Math.max(0, Math.ceil(-Math.log10(step) - 1e-9));
 
 /** Without what arithmetic left at its end: cut, 0.5 must not become 0.49. */
 const exact = (value: number) => Number(value.toPrecision(12));
 
 const writers = new Map<number, Intl.NumberFormat>();
 
-function writer(digits: number): Intl.NumberFormat {
+function writerOf(digits: number): Intl.NumberFormat {
   const known = writers.get(digits);
   if (known) return known;
   const made = new Intl.NumberFormat('en-US', {

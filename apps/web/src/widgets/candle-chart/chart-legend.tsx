@@ -1,5 +1,4 @@
 import type { Candle } from '@orrery/wire/charts/candles';
-import { formatMoment } from '#shared/format/time.ts';
 import { cx } from '#shared/ui/cx.ts';
 import type { ChartFormat } from './chart-format.ts';
 import * as strings from './strings.ts';
@@ -28,9 +27,11 @@ export function ChartLegend({ candle, format, isLive }: ChartLegendProps) {
         isLive && 'live',
       )}
     >
-      <div className="text-muted">
-        <dt className="sr-only">{strings.time}</dt>
-        <dd>{formatMoment(time)}</dd>
+      <div>
+        <dt className="sr-only">{strings.opens}</dt>
+        <dd data-figure="time" className="text-muted">
+          {format.times.write(time)}
+        </dd>
       </div>
       {figures.map(([name, value]) => (
         <div key={name} className="flex gap-1">
@@ -59,11 +60,10 @@ export function sayCandle(
   { time, open, high, low, close, volume, isGenesis }: Candle,
   format: ChartFormat,
 ): string {
-  const moment = formatMoment(time);
   const { value } = format;
   const origin = isGenesis ? strings.syntheticHistory : '';
   return strings.candleLabel(
-    moment,
+    format.times.write(time),
     value(open),
     value(high),
     value(low),

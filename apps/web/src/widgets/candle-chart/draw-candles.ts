@@ -1,7 +1,8 @@
 import type { Candle } from '@orrery/wire/charts/candles';
-import type { Axis, ChartFormat } from './chart-format.ts';
-import { formatTick, type Range, timeTicks, valueRange, valueTicks, volumeScale } from './scales.ts';
+import type { ChartFormat } from './chart-format.ts';
+import { type Range, valueRange, valueTicks, volumeTop } from './scales.ts';
 import * as strings from './strings.ts';
+import { timeTicks } from './time-axis.ts';
 import { indexAt, type Plot, seen, type Viewport, xOf } from './viewport.ts';
 
 export interface ChartColours {
@@ -23,8 +24,6 @@ export interface Frame {
   cross: { index: number; y?: number } | undefined;
   colours: ChartColours;
   format: ChartFormat;
-  /** How far local time is ahead of UTC at a time, in seconds. */
-  zoneAt: (time: number) => number;
 }
 
 export const VALUE_AXIS_PX = 76;
@@ -33,8 +32,15 @@ const VOLUME_SHARE = 0.16;
 const TICK_EVERY_PX = 40;
 const TIME_EVERY_PX = 96;
 const TAG_PX = 18;
+const TEXT_GAP_PX = 6;
+/** Below the legend, which may take two lines. */
+const LIVE_FROM_Y_PX = 52;
 const VOLUME_ALPHA = 0.35;
-const LABEL_ABOVE_AXIS_PX = 10;
+/** Candles that are few stand apart rather than grow further. */
+const MAX_BODY_PX = 33;
+/** Cut out of a clipped bar, so far below its top. */
+const NOTCH_PX = 2;
+const NOTCH_BELOW_PX = 4;
 export const CHART_FONT = '11px Inter, ui-sans-serif, system-ui, sans-serif';
 
 /** Where things stand in a frame. */
@@ -46,6 +52,9 @@ interface Layout extends Frame {
   shown: readonly Candle[];
   yOf: (value: number) => number;
   range: Range;
+  ticks: readonly number[];
+  /** Writes a value of the axis to a tenth or a hundredth of what tells its labels apart. */
+  write: (value: number, parts?: number) => string;
 }
 
 /** Draws one picture of the chart; a chart without candles is left empty. */
@@ -56,18 +65,19 @@ export function drawCandles(context: CanvasRenderingContext2D, frame: Frame): vo
   context.font = CHART_FONT;
   context.textBaseline = 'middle';
   context.lineWidth = 1;
-  const axis = drawValueAxis(context, layout);
+  drawValueAxis(context, layout);
   drawTimeAxis(context, layout);
   context.save();
   context.beginPath();
   context.rect(0, 0, layout.plot.width, layout.plotHeight);
   context.clip();
   drawVolume(context, layout);
+  drawLiveFrom(context, layout);
   drawBodies(context, layout);
   drawBeginning(context, layout);
   context.restore();
-  drawLast(context, layout, axis);
-  drawCross(context, layout, axis);
+  drawLast(context, layout);
+  drawCross(context, layout);
 }
 
 /** The candle below a place. */
@@ -87,14 +97,15 @@ function toLayout(frame: Frame): Layout | undefined {
   const range = valueRange(shown);
   if (!range || plotHeight <= 0) return undefined;
   const yOf = (value: number) => ((range.high - value) / (range.high - range.low)) * plotHeight;
-  return { ...frame, plot, plotHeight, from, shown, range, yOf };
+  const { ticks, step } = valueTicks(range, plotHeight / TICK_EVERY_PX);
+  const write = (value: number, parts = 1) =>
+    frame.format.axis({ most: range.high, step: step / parts })(value);
+  return { ...frame, plot, plotHeight, from, shown, range, yOf, ticks, write };
 }
 
-function drawValueAxis(context: CanvasRenderingContext2D, layout: Layout): Axis {
-  const { range, plot, plotHeight, yOf, colours, format, candles } = layout;
+function drawValueAxis(context: CanvasRenderingContext2D, layout: Layout) {
+  const { plot, plotHeight, yOf, colours, ticks, write, candles } = layout;
   const now = yOf(candles.at(-1)?.close ?? Number.NaN);
-  const { ticks, step } = valueTicks(range, plotHeight / TICK_EVERY_PX);
-  const axis = { step, most: range.high };
   context.textAlign = 'left';
   for (const tick of ticks) {
     const y = crisp(yOf(tick));
@@ -105,45 +116,73 @@ function drawValueAxis(context: CanvasRenderingContext2D, layout: Layout): Axis 
     context.fillStyle = colours.muted;
     // Room was made for volume below nothing; a price is never there. Where the last price has its tag there is no room.
     const isFree = y > TAG_PX / 2 && y < plotHeight - TAG_PX / 2 && !(Math.abs(y - now) < TAG_PX);
-    if (tick >= 0 && isFree) context.fillText(format.axis(tick, axis), plot.width + 8, y);
+    if (tick >= 0 && isFree) context.fillText(write(tick), plot.width + 8, y);
   }
-  return axis;
 }
 
 function drawTimeAxis(context: CanvasRenderingContext2D, layout: Layout) {
-  const { shown, from, viewport, plot, plotHeight, colours, zoneAt } = layout;
+  const { shown, from, viewport, plot, plotHeight, colours, format } = layout;
   const [first, second] = shown;
   const barSeconds = first && second ? second.time - first.time : 1;
   const least = (TIME_EVERY_PX / viewport.barPx) * barSeconds;
   context.fillStyle = colours.muted;
   context.textAlign = 'center';
-  for (const { index, label } of timeTicks(shown, least, zoneAt)) {
+  for (const { index, label } of timeTicks(shown, least, format.times.offsetOf)) {
     const x = xOf(from + index, viewport, plot);
     if (x > TAG_PX && x < plot.width - TAG_PX) context.fillText(label, x, plotHeight + TIME_AXIS_PX / 2);
   }
 }
 
 function drawVolume(context: CanvasRenderingContext2D, layout: Layout) {
-  const { shown, plotHeight, colours, format, viewport, plot, from } = layout;
-  const scale = volumeScale(shown);
-  if (!scale) return;
+  const { shown, plotHeight, colours } = layout;
+  const top = volumeTop(shown);
+  if (top === 0) return;
   const bodyPx = bodyWidth(layout.viewport);
+  context.globalAlpha = VOLUME_ALPHA;
   shown.forEach((candle, index) => {
-    const height = Math.min(1, candle.volume / scale.full) * plotHeight * VOLUME_SHARE;
-    context.globalAlpha = VOLUME_ALPHA;
+    const height = Math.min(1, candle.volume / top) * plotHeight * VOLUME_SHARE;
+    const [left, y] = [leftOf(index, layout, bodyPx), plotHeight - height];
     context.fillStyle = isRise(candle) ? colours.up : colours.down;
-    context.fillRect(leftOf(index, layout, bodyPx), plotHeight - height, bodyPx, height);
-    if (!scale.isCut(candle.volume)) return;
-    // A bar that is cut off says how high it would be.
-    context.globalAlpha = 1;
-    context.fillStyle = colours.muted;
-    const text = strings.cutVolume(format.volume(candle.volume));
-    const half = context.measureText(text).width / 2;
-    const x = Math.min(plot.width - half - 4, Math.max(half + 4, xOf(from + index, viewport, plot)));
-    context.textAlign = 'center';
-    context.fillText(text, x, plotHeight - height - 8);
+    context.fillRect(left, y, bodyPx, height);
+    if (candle.volume > top) context.clearRect(left, y + NOTCH_BELOW_PX, bodyPx, NOTCH_PX);
   });
   context.globalAlpha = 1;
+  sayClipped(context, layout, top);
+}
+
+/** Above volumes that are higher than the plot what they are, the highest first, as far as there is room. */
+function sayClipped(context: CanvasRenderingContext2D, layout: Layout, top: number) {
+  const { shown, from, viewport, plot, plotHeight, colours, format } = layout;
+  const y = plotHeight * (1 - VOLUME_SHARE) - TAG_PX / 2;
+  const clipped = [...shown.entries()].filter(([, { volume }]) => volume > top);
+  const said: { x: number; width: number }[] = [];
+  context.fillStyle = colours.muted;
+  context.textAlign = 'center';
+  for (const [index, { volume }] of clipped.sort(([, one], [, other]) => other.volume - one.volume)) {
+    const text = strings.clipped(format.volume(volume));
+    const { width } = context.measureText(text);
+    const x = within(xOf(from + index, viewport, plot), width, plot);
+    if (said.some((other) => Math.abs(other.x - x) < (other.width + width) / 2 + TEXT_GAP_PX)) continue;
+    said.push({ x, width });
+    context.fillText(text, x, y);
+  }
+}
+
+/** Where the synthetic past ends: a hairline at the first candle after it that was traded. */
+function drawLiveFrom(context: CanvasRenderingContext2D, layout: Layout) {
+  const { candles, viewport, plot, plotHeight, colours, format } = layout;
+  const past = candles.findLastIndex(({ isGenesis }) => isGenesis);
+  const live = past < 0 ? -1 : candles.findIndex(({ volume }, index) => index > past && volume > 0);
+  const first = candles[live];
+  if (!first) return;
+  const x = crisp(xOf(live, viewport, plot) - viewport.barPx / 2);
+  if (x < 0 || x > plot.width) return;
+  context.fillStyle = colours.muted;
+  context.fillRect(x, LIVE_FROM_Y_PX - TAG_PX / 2, 1, plotHeight);
+  const text = strings.liveFrom(format.times.write(first.time, candles.at(-1)?.time));
+  const hasRoom = x + TEXT_GAP_PX + context.measureText(text).width < plot.width;
+  context.textAlign = hasRoom ? 'left' : 'right';
+  context.fillText(text, x + (hasRoom ? TEXT_GAP_PX : -TEXT_GAP_PX), LIVE_FROM_Y_PX);
 }
 
 function drawBodies(context: CanvasRenderingContext2D, layout: Layout) {
@@ -155,32 +194,14 @@ function drawBodies(context: CanvasRenderingContext2D, layout: Layout) {
     const top = Math.round(yOf(Math.max(open, close)));
     const bottom = Math.max(top + 1, Math.round(yOf(Math.min(open, close))));
     const wick = Math.floor(xOf(from + index, viewport, plot));
-    context.fillRect(wick, yOf(high), 1, Math.max(0, top - yOf(high)));
-    context.fillRect(wick, bottom, 1, Math.max(0, yOf(low) - bottom));
+    context.fillRect(wick, yOf(high), 1, Math.max(0, yOf(low) - yOf(high)));
     context.fillRect(leftOf(index, layout, bodyPx), top, bodyPx, bottom - top);
   });
 }
 
-/** A hairline where synthetic history ends and the chain begins. */
-function drawBeginning(context: CanvasRenderingContext2D, layout: Layout) {
-  const { candles, from, shown, viewport, plot, plotHeight, colours } = layout;
-  const first = candles.findLastIndex(({ isGenesis }) => isGenesis) + 1;
-  const candle = candles[first];
-  if (first === 0 || !candle || first < from || first > from + shown.length) return;
-  const x = crisp(xOf(first, viewport, plot) - viewport.barPx / 2);
-  context.fillStyle = colours.muted;
-  context.globalAlpha = 0.6;
-  context.fillRect(x, 0, 1, plotHeight);
-  context.globalAlpha = 1;
-  const text = strings.liveFrom(formatTick(candle.time, 'minute'));
-  const isRoomRight = x + 8 + context.measureText(text).width < plot.width;
-  context.textAlign = isRoomRight ? 'left' : 'right';
-  context.fillText(text, x + (isRoomRight ? 6 : -6), plotHeight - LABEL_ABOVE_AXIS_PX);
-}
-
 /** A line where the price is now, and what it is. */
-function drawLast(context: CanvasRenderingContext2D, layout: Layout, axis: Axis) {
-  const { candles, plot, plotHeight, yOf, colours, format } = layout;
+function drawLast(context: CanvasRenderingContext2D, layout: Layout) {
+  const { candles, plot, plotHeight, yOf, colours, write } = layout;
   const last = candles.at(-1);
   if (!last) return;
   const y = crisp(yOf(last.close));
@@ -188,7 +209,7 @@ function drawLast(context: CanvasRenderingContext2D, layout: Layout, axis: Axis)
   const colour = isRise(last) ? colours.up : colours.down;
   dashed(context, colour, [0, y, plot.width, y]);
   drawTag(context, {
-    text: format.axis(last.close, { ...axis, step: axis.step / 100 }),
+    text: write(last.close, 100),
     y,
     layout,
     fill: colour,
@@ -196,19 +217,18 @@ function drawLast(context: CanvasRenderingContext2D, layout: Layout, axis: Axis)
   });
 }
 
-function drawCross(context: CanvasRenderingContext2D, layout: Layout, axis: Axis) {
-  const { cross, candles, viewport, plot, plotHeight, colours, range, format } = layout;
+function drawCross(context: CanvasRenderingContext2D, layout: Layout) {
+  const { cross, candles, viewport, plot, plotHeight, colours, range, format, write } = layout;
   const candle = cross && candles[cross.index];
   if (!candle) return;
   const x = crisp(xOf(cross.index, viewport, plot));
   dashed(context, colours.muted, [x, 0, x, plotHeight]);
-  drawTimeTag(context, candle, x, layout);
+  drawTimeTag(context, layout, format.times.write(candle.time), x);
   if (cross.y === undefined || cross.y > plotHeight) return;
   dashed(context, colours.muted, [0, crisp(cross.y), plot.width, crisp(cross.y)]);
   const value = range.high - (cross.y / plotHeight) * (range.high - range.low);
   if (value < 0) return;
-  const text = format.axis(value, { ...axis, step: axis.step / 10 });
-  drawTag(context, { text, y: cross.y, layout, fill: colours.raised, ink: colours.text });
+  drawTag(context, { text: write(value, 10), y: cross.y, layout, fill: colours.raised, ink: colours.text });
 }
 
 /** When the candle that is read opened, on the axis. */
@@ -241,6 +261,25 @@ function drawTag(context: CanvasRenderingContext2D, { text, y, layout, fill, ink
   context.fillText(text, layout.plot.width + 8, y);
 }
 
+function drawTimeTag(
+  context: CanvasRenderingContext2D,
+  { plot, plotHeight, colours }: Layout,
+  text: string,
+  at: number,
+) {
+  const width = context.measureText(text).width + 2 * TEXT_GAP_PX;
+  const x = within(at, width, plot);
+  context.fillStyle = colours.raised;
+  context.fillRect(x - width / 2, plotHeight + (TIME_AXIS_PX - TAG_PX) / 2, width, TAG_PX);
+  context.fillStyle = colours.text;
+  context.textAlign = 'center';
+  context.fillText(text, x, plotHeight + TIME_AXIS_PX / 2);
+}
+
+/** The middle of something so wide that stays inside of the plot. */
+const within = (x: number, width: number, plot: Plot) =>
+  Math.max(width / 2, Math.min(plot.width - width / 2, x));
+
 function dashed(
   context: CanvasRenderingContext2D,
   colour: string,
@@ -258,7 +297,8 @@ function dashed(
 const isRise = ({ open, close }: Candle) => close >= open;
 const crisp = (value: number) => Math.round(value);
 /** Odd, so that the wick stands in the middle. */
-const bodyWidth = ({ barPx }: Viewport) => (barPx < 3 ? 1 : Math.floor((barPx * 0.7) / 2) * 2 + 1);
+const bodyWidth = ({ barPx }: Viewport) =>
+  barPx < 3 ? 1 : Math.min(MAX_BODY_PX, Math.floor((barPx * 0.7) / 2) * 2 + 1);
 
 function leftOf(index: number, { from, viewport, plot }: Layout, bodyPx: number): number {
   return Math.floor(xOf(from + index, viewport, plot)) - Math.floor(bodyPx / 2);

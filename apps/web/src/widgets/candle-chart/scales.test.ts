@@ -1,7 +1,7 @@
 import type { Candle } from '@orrery/wire/charts/candles';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { timeTicks, valueRange, valueTicks, volumeScale } from './scales.ts';
+import { valueRange, valueTicks, volumeTop } from './scales.ts';
 
 const flat = (time: number, value: number): Candle => ({
   time,
@@ -40,13 +40,13 @@ it('marks round values, no more than were asked for and one', () => {
   );
 });
 
-it('marks the day where it changes and the hour elsewhere', () => {
-  const start = Date.parse('2026-11-21T22:00:00Z') / 1_000;
-  const candles = Array.from({ length: 9 }, (_, index) => flat(start + index * 1_800, 1));
-  const ticks = timeTicks(candles, 3_000, () => 0);
-  expect(ticks.map(({ index }) => index)).toEqual([2, 4, 6, 8]);
-  expect(ticks[1]?.label).toMatch(/22 Nov|21 Nov/);
-  expect(ticks[0]?.label).toMatch(/^\d\d:\d\d$/);
+it('leaves the highest volume at the top unless the usual ones would be flat below it', () => {
+  const top = (...volumes: number[]) => volumeTop(volumes.map((volume) => ({ ...flat(0, 1), volume })));
+  expect(top(0, 10, 20, 40)).toBe(40);
+  expect(top(0, 0, 7)).toBe(7);
+  expect(top()).toBe(0);
+  expect(top(10, 12, 0, 900)).toBe(12);
+  expect(top(...Array.from({ length: 40 }, () => 10), 30, 900)).toBe(30);
 });
 
 const traded = (...volumes: number[]) =>

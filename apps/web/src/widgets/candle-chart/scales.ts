@@ -36,76 +36,13 @@ export function valueTicks({ low, high }: Range, most: number): { ticks: number[
   return { ticks, step };
 }
 
-const MINUTE = 60;
-const HOUR = 60 * MINUTE;
-const DAY = 24 * HOUR;
-const TIME_STEPS = [
-  1,
-  5,
-  15,
-  30,
-  ...[1, 5, 15, 30].map((minutes) => minutes * MINUTE),
-  ...[1, 2, 4, 6, 12].map((hours) => hours * HOUR),
-  ...[1, 2, 7, 14, 30, 60, 90, 180, 365].map((days) => days * DAY),
-];
-
-export interface TimeTick {
-  /** Which of the candles. */
-  index: number;
-  label: string;
-}
-
-/**
- * Candles that begin a round stretch of time, at least so many seconds apart, and what stands below them: the day where it changes, else
- * the hour. `zoneAt` is how far local time is ahead of UTC at a time, all in seconds.
- */
-export function timeTicks(
-  candles: readonly Candle[],
-  minSeconds: number,
-  zoneAt: (time: number) => number,
-): TimeTick[] {
-  const step = TIME_STEPS.find((seconds) => seconds >= minSeconds) ?? 365 * DAY;
-  const ticks: TimeTick[] = [];
-  for (let index = 1; index < candles.length; index += 1) {
-    const [before, time] = [candles[index - 1]?.time ?? 0, candles[index]?.time ?? 0];
-    const [localBefore, local] = [before + zoneAt(before), time + zoneAt(time)];
-    if (stretch(localBefore, step) === stretch(local, step)) continue;
-    const isNewDay = stretch(localBefore, DAY) !== stretch(local, DAY);
-    ticks.push({ index, label: formatTick(time, isNewDay ? 'day' : step < MINUTE ? 'second' : 'minute') });
-  }
-  return ticks;
-}
-
-const stretch = (seconds: number, step: number) => Math.floor(seconds / step);
-
-/** Bars of volume this many times as high as the next are cut off, a few of them at most, so that the others can be told apart. */
+/** Which volumes are usual, and how many times those a volume is that stands out. */
+const USUAL = 0.95;
 const OUTLIER = 4;
-const MAX_OUTLIERS = 3;
-const CUT_HEIGHT = 1.25;
 
-/** The volume at full height, and from which on bars are cut off; undefined where nothing traded. */
-export function volumeScale(
-  candles: readonly Candle[],
-): { full: number; isCut: (volume: number) => boolean } | undefined {
-  const volumes = candles.map(({ volume }) => volume).toSorted((a, b) => b - a);
-  const [most = 0] = volumes;
-  if (most <= 0) return undefined;
-  for (let count = MAX_OUTLIERS; count > 0; count -= 1) {
-    const [cut = 0, next = 0] = volumes.slice(count - 1);
-    if (next > 0 && cut > OUTLIER * next)
-      return { full: next * CUT_HEIGHT, isCut: (volume) => volume >= cut };
-  }
-  return { full: most, isCut: () => false };
-}
-
-const FORMATS = {
-  day: new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short' }),
-  minute: new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit' }),
-  second: new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit', second: '2-digit' }),
-};
-
-/** A time as the axis writes it. */
-export function formatTick(time: number, unit: keyof typeof FORMATS | 'moment'): string {
-  if (unit === 'moment') return `${FORMATS.day.format(time * 1_000)} ${FORMATS.minute.format(time * 1_000)}`;
-  return FORMATS[unit].format(time * 1_000);
+/** The volume at the top of the plot: the highest that does not leave the usual ones flat; those above are clipped. */
+export function volumeTop(candles: readonly Candle[]): number {
+  const volumes = candles.flatMap(({ volume }) => (volume > 0 ? [volume] : [])).sort((a, b) => a - b);
+  const usual = volumes[Math.floor((volumes.length - 1) * USUAL)] ?? 0;
+  return volumes.findLast((volume) => volume <= usual * OUTLIER) ?? 0;
 }

@@ -1,9 +1,6 @@
 export const solAmount = (amount: string) => `${amount} SOL`;
 
-export const liveFrom = (time: string) => `live from ${time}`;
-export const cutVolume = (volume: string) => `↑ ${volume}`;
-
-export const time = 'Time';
+export const opens = 'Opens';
 export const vol = 'Vol';
 export const origin = 'Origin';
 export const syntheticTitle = "Generated before this chain's first block; not traded on chain.";
@@ -22,3 +19,7 @@ export const candleLabel = (
 export const chart = 'chart';
 export const chartLabel = (label: string) =>
   `${label}. Use the arrow keys to read candles, plus and minus to zoom.`;
+
+export const liveFrom = (time: string) => `live from ${time}`;
+/** A volume higher than the plot. */
+export const clipped = (volume: string) => `↑ ${volume}, clipped`;

@@ -1,17 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import {
-  FIRST_VIEWPORT,
-  firstViewport,
-  indexAt,
-  type Plot,
-  pan,
-  reveal,
-  seen,
-  type Viewport,
-  xOf,
-  zoom,
-} from './viewport.ts';
+import { fit, indexAt, type Plot, pan, reveal, seen, type Viewport, xOf, zoom } from './viewport.ts';
 
 const plots = fc.record({
   count: fc.integer({ min: 1, max: 5_000 }),
@@ -32,9 +21,23 @@ function moved(plot: Plot, all: readonly ({ dx: number } | { factor: number; at:
   return all.reduce<Viewport>(
     (viewport, move) =>
       'dx' in move ? pan(viewport, move.dx, plot) : zoom(viewport, move.factor, move.at * plot.width, plot),
-    FIRST_VIEWPORT,
+    fit(plot),
   );
 }
+
+it.each([11, 30, 100])('shows %i candles over the whole width, the next one has room', (count) => {
+  const plot = { count, width: 900 };
+  const viewport = fit(plot);
+  expect(seen(viewport, plot)).toEqual({ from: 0, to: count });
+  expect(xOf(0, viewport, plot)).toBeCloseTo(viewport.barPx / 2);
+  expect(900 - xOf(count - 1, viewport, plot) - viewport.barPx / 2).toBeCloseTo(28);
+});
+
+it('shows the newest of many candles, none narrower than one can read', () => {
+  const plot = { count: 5_000, width: 900 };
+  expect(fit(plot).barPx).toBe(7);
+  expect(seen(fit(plot), plot).to).toBe(5_000);
+});
 
 it('never loses the candles out of sight, however one pans and zooms', () => {
   fc.assert(
@@ -65,7 +68,7 @@ it('finds under a place the candle that is drawn there', () => {
 
 it('keeps what lies under the pointer where it is while it zooms', () => {
   const plot = { count: 300, width: 900 };
-  const before = pan(FIRST_VIEWPORT, 400, plot);
+  const before = pan(fit(plot), 400, plot);
   const after = zoom(before, 1.3, 450, plot);
   const index = indexAt(450, before, plot);
   expect(Math.abs(xOf(index, after, plot) - xOf(index, before, plot))).toBeLessThan(3);
@@ -74,9 +77,10 @@ it('keeps what lies under the pointer where it is while it zooms', () => {
 
 it('brings candles that is read into sight, and leaves the rest alone when it is there', () => {
   const plot = { count: 300, width: 900 };
-  expect(reveal(290, FIRST_VIEWPORT, plot)).toBe(FIRST_VIEWPORT);
-  const back = reveal(0, FIRST_VIEWPORT, plot);
-  expect(xOf(0, back, plot)).toBeCloseTo(FIRST_VIEWPORT.barPx / 2);
+  const first = fit(plot);
+  expect(reveal(290, first, plot)).toBe(first);
+  const back = reveal(0, first, plot);
+  expect(xOf(0, back, plot)).toBeCloseTo(first.barPx / 2);
 });
 
 it('begins with a few candles that fill the plot, and with many at their usual width', () => {

@@ -13,18 +13,16 @@ export interface Plot {
 }
 
 const MIN_BAR_PX = 1.5;
-const MAX_BAR_PX = 48;
-/** A part of the chart always shows candles. */
+/** A part of the chart always shows candles, and is no wider than so many of them. */
 const MIN_SEEN = 5;
+/** Of candles nobody zoomed: as wide as it takes to read them, with room for the next ones. */
+const READABLE_PX = 7;
+const ROOM_PX = 28;
 
-export const FIRST_VIEWPORT: Viewport = { barPx: 7, offset: 4 };
-const MAX_FIRST_PX = 40;
-
-/** Where one begins: a few candles fill the plot. */
-export function firstViewport({ count, width }: Plot): Viewport {
-  const { barPx, offset } = FIRST_VIEWPORT;
-  const room = width / (count + 2 * offset);
-  return { offset, barPx: Math.min(MAX_FIRST_PX, Math.max(barPx, room)) };
+/** All candles as far as they are readable: a few fill the plot, of many the newest are seen. */
+export function fit({ count, width }: Plot): Viewport {
+  const barPx = Math.min(widest(width), Math.max(READABLE_PX, (width - ROOM_PX) / Math.max(1, count)));
+  return { barPx, offset: ROOM_PX / barPx };
 }
 
 /** The middle of a candle. */
@@ -50,9 +48,15 @@ export function pan({ barPx, offset }: Viewport, dx: number, plot: Plot): Viewpo
   return bounded({ barPx, offset: offset - dx / barPx }, plot);
 }
 
+/** As candles open a view of the past stays where it is, as far as it is still there. */
+export function stay(viewport: Viewport, opened: number, plot: Plot): Viewport {
+  const { barPx, offset } = viewport;
+  return offset < 0 ? bounded({ barPx, offset: offset - opened }, plot) : viewport;
+}
+
 /** Widens or narrows the candles around a place that stays where it is. */
 export function zoom({ barPx, offset }: Viewport, factor: number, x: number, plot: Plot): Viewport {
-  const next = Math.min(MAX_BAR_PX, Math.max(MIN_BAR_PX, barPx * factor));
+  const next = Math.min(widest(plot.width), Math.max(MIN_BAR_PX, barPx * factor));
   const rest = plot.width - x;
   return bounded({ barPx: next, offset: offset - rest / barPx + rest / next }, plot);
 }
@@ -70,3 +74,5 @@ function bounded({ barPx, offset }: Viewport, { count, width }: Plot): Viewport 
   const least = Math.min(MIN_SEEN - count, 0);
   return { barPx, offset: Math.min(room, Math.max(least, offset)) };
 }
+
+const widest = (width: number) => Math.max(MIN_BAR_PX, width / MIN_SEEN);

@@ -9,6 +9,7 @@ import { chartViewEntry } from '#entities/candle/chart-view.ts';
 import { aTrade } from '#entities/trade/trade.builder.ts';
 import { aStream } from '#shared/stream/stream.builder.ts';
 import { StreamContext } from '#shared/stream/stream-context.ts';
+import { candleTimes } from '#widgets/candle-chart/time-axis.ts';
 import { ChartPanel } from './chart-panel.tsx';
 
 let stream = aStream();
@@ -104,4 +105,14 @@ it('says when the first candle opens, at every width', async () => {
   expect(await screen.findByText('The first candle opens with the first trade.')).toBeDefined();
   fireEvent.click(screen.getByRole('radio', { name: '1M' }));
   expect(await screen.findByText('The first candle opens with the first trade.')).toBeDefined();
+});
+
+it('says in plain words what it shows, and in the legend when the candle opened', async () => {
+  show(() => Response.json({ candles: [candle] }));
+  fireEvent.click(await screen.findByRole('radio', { name: '15m' }));
+  expect((await screen.findByRole('application')).getAttribute('aria-label')).toContain(
+    'price in US dollars, 15-minute candles.',
+  );
+  const { write } = candleTimes('15_MINUTE');
+  expect(document.querySelector('[data-figure="time"]')?.textContent).toBe(write(candle.time));
 });

@@ -44,7 +44,7 @@ function Candles({ asset, view }: { asset: ChartedAsset; view: ChartView }) {
     supply: asset.circSupply,
     shown: asset,
   });
-  const format = useMemo(() => chartFormat({ type, quote }), [type, quote]);
+  const format = useMemo(() => chartFormat({ type, quote, interval }), [type, quote, interval]);
   if (!data) {
     if (!error) return <Skeleton className="h-full w-full" />;
     return <ErrorState title={strings.chartFailed} error={error} onRetry={() => void refetch()} />;

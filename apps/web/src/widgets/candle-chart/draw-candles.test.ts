@@ -1,0 +1,94 @@
+import type { Candle } from '@orrery/wire/charts/candles';
+import { expect, it } from 'vitest';
+import { chartFormat } from './chart-format.ts';
+import { drawCandles, type Frame } from './draw-candles.ts';
+import { fit } from './viewport.ts';
+
+const START = Date.parse('2026-11-22T10:00:00Z') / 1_000;
+const CHAR_PX = 6;
+const format = chartFormat({ type: 'price', quote: 'usd', interval: '1_MINUTE' });
+const colours = {
+  up: 'green',
+  down: 'red',
+  line: 'line',
+  muted: 'muted',
+  text: 'text',
+  raised: 'raised',
+  onUpDown: 'panel',
+};
+
+const candles = (count: number, change: (index: number) => Partial<Candle>) =>
+  Array.from(
+    { length: count },
+    (_, index): Candle => ({
+      time: START + index * 60,
+      open: 1,
+      high: 2,
+      low: 1,
+      close: 2,
+      volume: 10,
+      ...change(index),
+    }),
+  );
+
+/** What a picture of these candles writes and fills. */
+function draw(shown: readonly Candle[], cross?: Frame['cross']) {
+  const texts: string[] = [];
+  const fills: { colour: unknown; alpha: unknown; x: number; width: number; height: number }[] = [];
+  const context: Record<string, unknown> = {
+    globalAlpha: 1,
+    fillText: (text: string) => texts.push(text),
+    measureText: (text: string) => ({ width: text.length * CHAR_PX }),
+    fillRect(x: number, _y: number, width: number, height: number) {
+      fills.push({ colour: context.fillStyle, alpha: context.globalAlpha, x, width, height });
+    },
+  };
+  const silent = new Proxy(context, { get: (held, name) => Reflect.get(held, name) ?? (() => undefined) });
+  const [width, height] = [976, 424];
+  const viewport = fit({ count: shown.length, width: 900 });
+  const frame: Frame = { candles: shown, viewport, width, height, cross, colours, format };
+  // A context of which only what drawing asks for is there.
+  drawCandles(silent as unknown as CanvasRenderingContext2D, frame);
+  return { texts, fills };
+}
+
+it('draws the synthetic past as strongly as the rest, and says from when on the chart is live', () => {
+  const past = (index: number) => (index < 5 ? { isGenesis: true as const } : {});
+  const quiet = (index: number) => (index < 7 ? { ...past(index), volume: 0 } : {});
+  const { texts, fills } = draw(candles(11, past));
+  const bodies = fills.filter(({ colour, alpha }) => colour === 'green' && alpha === 1);
+  expect(bodies.length).toBeGreaterThanOrEqual(2 * 11);
+  expect(new Set(fills.filter(({ colour }) => colour === 'green').map(({ alpha }) => alpha)).size).toBe(2);
+  expect(texts).toContain(`live from ${format.times.write(START + 300, START + 600)}`);
+  expect(draw(candles(11, quiet)).texts).toContain(
+    `live from ${format.times.write(START + 420, START + 600)}`,
+  );
+  expect(draw(candles(11, () => ({}))).texts.join()).not.toContain('live');
+});
+
+it('clips a volume that would leave the others flat, and says how high it is', () => {
+  const { texts } = draw(candles(40, (index) => (index === 20 ? { volume: 5_000 } : {})));
+  expect(texts).toContain('↑ $5.00K, clipped');
+  expect(draw(candles(40, () => ({}))).texts.join()).not.toContain('clipped');
+});
+
+it('writes on the crosshair when its candle opens and what the price there is', () => {
+  const { texts } = draw(
+    candles(11, () => ({})),
+    { index: 3, y: 100 },
+  );
+  expect(texts).toContain(format.times.write(START + 180));
+  expect(texts.at(-1)).toMatch(/^\$1\.\d+$/);
+});
+
+it('writes a price above the highest label in the notation of the axis, and right', () => {
+  const rising = (index: number) => ({
+    open: 6e-6,
+    low: 6e-6,
+    high: 1.002e-5,
+    close: index < 10 ? 7e-6 : 1.002e-5,
+  });
+  const { texts } = draw(candles(11, rising));
+  expect(texts.filter((text) => text.startsWith('$')).every((text) => text.startsWith('$0.0₄'))).toBe(true);
+  expect(texts).toContain('$0.0₄1002');
+});
