@@ -11,7 +11,7 @@ export const chartFailed = "Couldn't load the chart";
 export const noCandles = 'No candles yet';
 export const firstCandleHint = 'The first candle opens with the first trade.';
 export const chartLabel = (shownSymbol: string, what: string, value: string, width: string) =>
-  `${shownSymbol} ${what} in ${value}, ${width}`;
+  `${shownSymbol} ${what} in ${value}, ${width} candles`;
 
 export const notVerified = 'Not verified';
 export const notVerifiedWhy = "This token's identity hasn't been verified.";

@@ -135,8 +135,6 @@ export function controlChart({ canvas, store, format, onRead, onOlder }: ChartIn
   };
 }
 
-const zoneAt = (time: number) => -new Date(time * 1_000).getTimezoneOffset() * 60;
-
 interface KeyActs {
   step: (by: number) => void;
   zoomBy: (factor: number) => void;

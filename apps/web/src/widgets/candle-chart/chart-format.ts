@@ -3,11 +3,6 @@ import type { ChartView } from '#entities/candle/chart-view.ts';
 import * as strings from './strings.ts';
 import { type CandleTimes, candleTimes } from './time-axis.ts';
 
-export interface Axis {
-  step: number;
-  most: number;
-}
-
 export interface ChartFormat {
   value: (value: number) => string;
   volume: (volume: number) => string;
@@ -32,8 +27,6 @@ const UNITS = [
 /** Below it the zeros behind the point are counted. */
 const SMALL = 0.001;
 const MAX_DIGITS = 8;
-/** Of a thousand, and each a thousand times the one before. */
-const UNITS = ['K', 'M', 'B', 'T'];
 
 /** How a chart writes its figures, prices and volumes in dollars or in SOL, and its times. */
 export function chartFormat({ type, quote, interval }: ChartView): ChartFormat {

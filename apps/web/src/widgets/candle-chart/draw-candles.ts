@@ -74,7 +74,6 @@ export function drawCandles(context: CanvasRenderingContext2D, frame: Frame): vo
   drawVolume(context, layout);
   drawLiveFrom(context, layout);
   drawBodies(context, layout);
-  drawBeginning(context, layout);
   context.restore();
   drawLast(context, layout);
   drawCross(context, layout);
@@ -229,20 +228,6 @@ function drawCross(context: CanvasRenderingContext2D, layout: Layout) {
   const value = range.high - (cross.y / plotHeight) * (range.high - range.low);
   if (value < 0) return;
   drawTag(context, { text: write(value, 10), y: cross.y, layout, fill: colours.raised, ink: colours.text });
-}
-
-/** When the candle that is read opened, on the axis. */
-function drawTimeTag(context: CanvasRenderingContext2D, { time }: Candle, x: number, layout: Layout) {
-  const { shown, plot, plotHeight, colours } = layout;
-  const width = (shown[1]?.time ?? 0) - (shown[0]?.time ?? 0);
-  const text = formatTick(time, width > 0 && width < 60 ? 'second' : 'moment');
-  const half = context.measureText(text).width / 2 + 6;
-  const middle = Math.min(plot.width - half, Math.max(half, x));
-  context.fillStyle = colours.raised;
-  context.fillRect(middle - half, plotHeight + 3, 2 * half, TAG_PX);
-  context.fillStyle = colours.text;
-  context.textAlign = 'center';
-  context.fillText(text, middle, plotHeight + TIME_AXIS_PX / 2);
 }
 
 interface Tag {

@@ -48,28 +48,3 @@ it('leaves the highest volume at the top unless the usual ones would be flat bel
   expect(top(10, 12, 0, 900)).toBe(12);
   expect(top(...Array.from({ length: 40 }, () => 10), 30, 900)).toBe(30);
 });
-
-const traded = (...volumes: number[]) =>
-  volumes.map((volume, time): Candle => ({ time, open: 1, high: 1, low: 1, close: 1, volume }));
-
-it('cuts off volumes far above the rest, three at most, and none where all are alike', () => {
-  expect(volumeScale(traded(0, 0))).toBeUndefined();
-  expect(volumeScale(traded(3, 9, 4))?.full).toBe(9);
-  const one = volumeScale(traded(10, 900, 8, 0));
-  expect(one?.full).toBe(12.5);
-  expect([10, 900].map((volume) => one?.isCut(volume))).toEqual([false, true]);
-  const three = volumeScale(traded(700, 10, 900, 800));
-  expect(three?.full).toBe(12.5);
-  expect([10, 700].map((volume) => three?.isCut(volume))).toEqual([false, true]);
-  expect(volumeScale(traded(600, 700, 10, 900, 800))?.full).toBe(900);
-  // A single trade is no outlier.
-  expect(volumeScale(traded(0, 5, 0))?.full).toBe(5);
-});
-
-it('tells a new day by the offset of its own time', () => {
-  const day = 86_400;
-  // Midnight is 23:00 UTC until the clocks go back in the second night, and 00:00 from then on.
-  const zoneAt = (time: number) => (time < 1.5 * day ? 3_600 : 0);
-  const candles = [0, day - 3_600, 2 * day - 3_600, 2 * day].map((time) => flat(time, 1));
-  expect(timeTicks(candles, day, zoneAt).map(({ index }) => index)).toEqual([1, 3]);
-});

@@ -82,12 +82,3 @@ it('brings candles that is read into sight, and leaves the rest alone when it is
   const back = reveal(0, first, plot);
   expect(xOf(0, back, plot)).toBeCloseTo(first.barPx / 2);
 });
-
-it('begins with a few candles that fill the plot, and with many at their usual width', () => {
-  expect(firstViewport({ count: 5_000, width: 800 }).barPx).toBe(7);
-  const plot = { count: 30, width: 800 };
-  const [first, last] = [0, 29].map((index) => xOf(index, firstViewport(plot), plot));
-  expect((last ?? 0) - (first ?? 0)).toBeGreaterThan(500);
-  expect(first).toBeGreaterThan(0);
-  expect(firstViewport({ count: 1, width: 800 }).barPx).toBe(40);
-});

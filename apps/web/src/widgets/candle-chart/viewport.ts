@@ -15,7 +15,7 @@ export interface Plot {
 const MIN_BAR_PX = 1.5;
 /** A part of the chart always shows candles, and is no wider than so many of them. */
 const MIN_SEEN = 5;
-/** Of candles nobody zoomed: as wide as it takes to read them, with room for the next ones. */
+/** Of candles before any zooming: as wide as it takes to read them, with room for the next ones. */
 const READABLE_PX = 7;
 const ROOM_PX = 28;
 

@@ -37,7 +37,7 @@ export function ChartPanel({ asset }: { asset: ChartedAsset }) {
 }
 
 function Candles({ asset, view }: { asset: ChartedAsset; view: ChartView }) {
-  const { type, quote } = view;
+  const { type, quote, interval } = view;
   const { store, data, error, refetch, loadOlder } = useCandles({
     id: asset.id,
     view,
