@@ -189,7 +189,7 @@ function report() {
   console.log(
     `fresh quotes refused: ${refused.length} of ${swaps.length} (${percent(refused.length, swaps.length)})`,
   );
-  for (const error of new Set(refused)) console.log(`  ${error}`);
+  for (const error of new Set(refused)) console.log('  %s', error);
   if (listed > 0)
     for (const [name, list] of Object.entries({ deviations, trips, gaps, majors, falls })) {
       console.log(name);

@@ -46,7 +46,7 @@ function watch(pools: readonly Pool[], foreign: readonly Pool[] = []) {
   return {
     market,
     marks,
-    move(pool: Pool) {
+    move: (pool: Pool) => {
       held.set(pool.id, pool);
       tell({ pool, kind: 'changed' });
     },

@@ -14,6 +14,7 @@ import { anAsset } from '#entities/asset/asset.builder.ts';
 import { aTrade } from '#entities/trade/trade.builder.ts';
 import { aStream } from '#shared/stream/stream.builder.ts';
 import { StreamContext } from '#shared/stream/stream-context.ts';
+import { ActivityScopeContext } from '../activity-scope.ts';
 import { ACTIVITY_DEFAULTS, ActivitySearchSchema } from '../activity-search.ts';
 import { TradesPanel } from './trades-panel.tsx';
 
@@ -23,6 +24,7 @@ beforeEach(() => {
 });
 
 const TOKEN = anAsset();
+const SCOPE = { symbol: TOKEN.symbol, tagsOf: () => [], showTrader: () => undefined };
 const trade = (second: number, rest: Partial<TokenTx> = {}) =>
   aTrade({
     timestamp: new Date(Date.UTC(2026, 0, 1) + second * 1_000).toISOString(),
@@ -52,13 +54,15 @@ async function show(address: string, answer: Answer) {
     component: function Page() {
       const [search, navigate] = [root.useSearch(), root.useNavigate()];
       return (
-        <TradesPanel
-          asset={TOKEN}
-          search={search}
-          onSearch={(change, replace = false) =>
-            void navigate({ to: '/', search: { ...search, ...change }, replace })
-          }
-        />
+        <ActivityScopeContext value={SCOPE}>
+          <TradesPanel
+            asset={TOKEN}
+            search={search}
+            onSearch={(change, replace = false) =>
+              void navigate({ to: '/', search: { ...search, ...change }, replace })
+            }
+          />
+        </ActivityScopeContext>
       );
     },
   });
