@@ -56,7 +56,7 @@ function inUnits({ most, step }: Axis): (value: number) => string {
 function inCountedZeros({ most, step }: Axis): (value: number) => string {
   const zeros = digitsOf(most) - 1;
   const digits = Math.max(1, digitsOf(step) - zeros);
-  const count = [...String(zeros)].map((digit) => String.fromCharCode(ZERO_BELOW + Number(digit))).join('');
+  const count = String(zeros).replace(/\d/g, (digit) => String.fromCharCode(ZERO_BELOW + Number(digit)));
   return (value) => {
     if (value === 0) return '0';
     const behind = Math.trunc(exact(value * 10 ** (zeros + digits)));
