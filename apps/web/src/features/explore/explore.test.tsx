@@ -260,9 +260,8 @@ describe('the screener', () => {
     if (!first || !second) throw new Error('no rows');
     const list = first.parentElement?.closest<HTMLElement>('div');
     // A page without layout has no row under the mouse.
-    const find = HTMLElement.prototype.querySelector;
     vi.spyOn(list ?? first, 'querySelector').mockImplementation((selector: string) =>
-      selector.includes(':hover') ? second : find.call(list, selector),
+      selector.includes(':hover') ? second : (list?.querySelectorAll(selector)[0] ?? null),
     );
     const bought = () => {
       fireEvent.keyDown(document.activeElement ?? document, { key: 'b' });
