@@ -46,7 +46,7 @@ export const proRoute = createRoute({
 /** Whatever else stands behind it, `/pro` is the screener (trading.md §2). */
 export const proRestRoute = createRoute({
   getParentRoute: () => rootRoute,
-  path: 'pro/$',
+  path: 'pro/$section/$',
   validateSearch: ExploreSearchSchema,
   beforeLoad: ({ search }) => {
     throw redirect({ ...paths.pro(search), replace: true });
