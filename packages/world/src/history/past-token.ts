@@ -33,7 +33,7 @@ const MEAN_USD = 150;
 const DEPTH_SHARE = 0.004;
 /** A launch that has raised nothing was traded all the same. */
 const MIN_MEAN_USD = 3;
-/** What keeps the pools of a token at one price turns this part of their depth over in an hour, as measured in the lively world; nothing of a pegged one. */
+/** What keeps the pools of a token at one price turns this part of their depth over in an hour, as measured in the lively world; nothing of a pegged one or a stable pool. */
 const MAKERS_TURNOVER = 0.06;
 const PEGGED_VOLATILITY = 0.002;
 const HOUR_MS = 3_600_000;
@@ -52,8 +52,6 @@ export function toPastTokens(universe: Universe, end: number): PastToken[] {
   const ranked = traded.toSorted((a, b) => b.popularity - a.popularity);
   const { tradesADay = TRADES_A_DAY } = universe;
   const attention = traded.reduce((sum, { popularity }) => sum + popularity, 0);
-  const turnovers = new Map(traded.map((character) => [character, turnoverOf(character, pools, unitOf)]));
-  const exchanged = [...turnovers.values()].reduce((sum, turnover) => sum + turnover, 0);
   return ranked.map((character, rank) => {
     const { token, popularity, volatility, beta } = character;
     const mine = pools.get(token.id) ?? [];
@@ -72,21 +70,17 @@ export function toPastTokens(universe: Universe, end: number): PastToken[] {
       beta,
       tradesADay: (tradesADay * popularity) / attention,
       meanUsd: Math.max(MIN_MEAN_USD, Math.min(MEAN_USD, depth * DEPTH_SHARE)),
-      // Nearly all of it ends in SOL that is changed into dollars.
-      makersUsdAnHour: token.id === WRAPPED_SOL ? exchanged : (turnovers.get(character) ?? 0),
+      makersUsdAnHour: turnoverOf(character, mine, unitOf),
       pools: weights,
     };
   });
 }
 
 /** US dollars an hour. Of a launch its crowd trades alone. */
-function turnoverOf(
-  { token, volatility }: Character,
-  pools: ReadonlyMap<Address, readonly SeedPool[]>,
-  unitOf: UnitOf,
-): number {
+function turnoverOf({ token, volatility }: Character, pools: readonly SeedPool[], unitOf: UnitOf): number {
   if (token.launch || volatility < PEGGED_VOLATILITY) return 0;
-  const depths = (pools.get(token.id) ?? []).map(({ account, mints: [base, quote] }) => {
+  const free = pools.filter(({ account }) => account.kind !== POOL_KINDS.stable);
+  const depths = free.map(({ account, mints: [base, quote] }) => {
     const { depth = 0 } = priceOf(account, [base.decimals, quote.decimals]) ?? {};
     return depth * 10 ** quote.decimals * unitOf(quote);
   });

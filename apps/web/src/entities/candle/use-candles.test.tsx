@@ -4,6 +4,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, cleanup, renderHook, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { afterEach, expect, it, vi } from 'vitest';
+import { aTrade } from '#entities/trade/trade.builder.ts';
 import { aStream } from '#shared/stream/stream.builder.ts';
 import { StreamContext } from '#shared/stream/stream-context.ts';
 import { CANDLES_PER_PAGE } from './candle.queries.ts';
@@ -46,7 +47,7 @@ function show({ newest, start }: { newest: () => Candle[]; start: number }) {
     wrapper,
     initialProps: {},
   });
-  return { result, rerender, asked };
+  return { result, rerender, asked, stream };
 }
 
 afterEach(() => {
@@ -80,6 +81,25 @@ it('ends its last candle at the price that is shown, traded or not', async () =>
     { close: 1.2 },
     { time: NOW + 1, close: 1.1 },
   ]);
+});
+
+it('ends there after a trade too, which leaves its mark in high and volume', async () => {
+  const { result, rerender, stream } = show({ newest: () => before(NOW, 10), start: NOW - 20 });
+  await waitFor(() => expect(result.current.store.candles()).toHaveLength(10));
+  rerender({ usdPrice: 1.2, updatedAt: new Date(NOW * 1_000).toISOString() });
+  const trade = aTrade({
+    asset: id,
+    timestamp: new Date(NOW * 1_000).toISOString(),
+    usdPrice: 1.3,
+    usdVolume: 7,
+  });
+  act(() => stream.deliver({ trades: new Map([[id, [trade]]]) }));
+  expect(result.current.store.candles().at(-1)).toMatchObject({
+    time: NOW,
+    high: 1.3,
+    close: 1.2,
+    volume: 7,
+  });
 });
 
 it('begins anew after a hole, and asks for what came before that', async () => {

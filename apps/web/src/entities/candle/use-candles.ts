@@ -1,7 +1,7 @@
 import type { Candle } from '@orrery/wire/charts/candles';
 import type { Address } from '@solana/kit';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useLayoutEffect, useMemo, useRef } from 'react';
+import { useEffect, useEffectEvent, useLayoutEffect, useMemo, useRef } from 'react';
 import { log } from '#shared/errors/log.ts';
 import { useStream } from '#shared/stream/stream-context.ts';
 import { CANDLES_PER_PAGE, candleQueries } from './candle.queries.ts';
@@ -34,6 +34,13 @@ export function useCandles({ id, view, supply, shown: { usdPrice, updatedAt } }:
     if (data) store.candles.load(data);
   }, [data, store]);
 
+  /** Trades have a fee in their price, the price that is shown has none. */
+  const endAtShown = useEffectEvent((timeMs: number) => {
+    const factor = type === 'price' ? 1 : (supply ?? undefined);
+    if (quote !== 'usd' || usdPrice == null || factor === undefined) return;
+    store.candles.trade([{ timeMs, price: usdPrice * factor, volume: 0 }]);
+  });
+
   useEffect(() => {
     const letGo = stream.watch('txns', [id]);
     const stop = stream.onBatch(({ trades }) => {
@@ -41,7 +48,10 @@ export function useCandles({ id, view, supply, shown: { usdPrice, updatedAt } }:
         .get(id)
         ?.flatMap((trade) => toCandleTrade(trade, { type, quote }, circulating.current) ?? []);
       // Before the first page there is nothing to go on from.
-      if (news && store.candles.candles().length > 0) store.candles.trade(news);
+      if (!news || store.candles.candles().length === 0) return;
+      store.candles.trade(news);
+      const last = news.at(-1);
+      if (last) endAtShown(last.timeMs);
     });
     return () => {
       letGo();
@@ -50,11 +60,9 @@ export function useCandles({ id, view, supply, shown: { usdPrice, updatedAt } }:
   }, [stream, id, type, quote, store]);
 
   useEffect(() => {
-    const factor = type === 'price' ? 1 : (circulating.current ?? undefined);
-    const isShown = quote === 'usd' && usdPrice != null && updatedAt != null && factor !== undefined;
-    if (!isShown || !data || store.candles.candles().length === 0) return;
-    store.candles.trade([{ timeMs: Date.parse(updatedAt), price: usdPrice * factor, volume: 0 }]);
-  }, [data, store, type, quote, usdPrice, updatedAt]);
+    const isShown = usdPrice != null && updatedAt != null && data;
+    if (isShown && store.candles.candles().length > 0) endAtShown(Date.parse(updatedAt));
+  }, [data, store, usdPrice, updatedAt]);
 
   const loadOlder = () =>
     void store.loadOlder((to) =>
