@@ -17,7 +17,7 @@ export interface Arbitrageurs {
 }
 
 /** By other ways between SOL and dollars a little more may be had than what a token is valued by says; the venue's quotes decide. */
-const NEARLY = 0.001;
+const NEARLY = 0.0004;
 const LOOKS = 6;
 const MAKERS_ASKED = 4;
 const MAX_SPENT = 0.25;
@@ -38,11 +38,11 @@ export function createArbitrageurs({ view, makersOf, random }: Situation): Arbit
       if (!selling || bid > selling.bid) selling = { pool, bid, depth };
     }
     if (!buying || !selling || buying.pool === selling.pool) return undefined;
-    const slack = buying.pool.quote === selling.pool.quote ? 0 : NEARLY;
-    const gap = Math.log(selling.bid / buying.ask) + slack;
+    const isDirect = buying.pool.quote === selling.pool.quote;
+    const gap = Math.log(selling.bid / buying.ask) + (isDirect ? 0 : NEARLY);
     if (!(gap > 0)) return undefined;
     const depth = (buying.depth * selling.depth) / (buying.depth + selling.depth);
-    return { quote: buying.pool.quote, usd: Math.expm1(gap / 2) * depth };
+    return { quote: buying.pool.quote, isDirect, usd: Math.expm1(gap / 2) * depth };
   }
 
   function look(token: TokenView): Arbitrage | undefined {
@@ -55,7 +55,14 @@ export function createArbitrageurs({ view, makersOf, random }: Situation): Arbit
       const usd = Math.min(found.usd, spendableUsd(view, trader, cash) * MAX_SPENT);
       const amount = BigInt(Math.floor((usd / view.usd(cash)) * 10 ** cash.facts.decimals));
       if (amount > 0n)
-        return { kind: 'arbitrage', trader, mint: token.facts.id, cash: cash.facts.id, amount };
+        return {
+          kind: 'arbitrage',
+          trader,
+          mint: token.facts.id,
+          cash: cash.facts.id,
+          isDirect: found.isDirect && cash === found.quote,
+          amount,
+        };
     }
     return undefined;
   }

@@ -44,6 +44,8 @@ export interface Arbitrage {
   trader: Trader;
   mint: Address;
   cash: Address;
+  /** Both ways through one pool each. */
+  isDirect: boolean;
   amount: bigint;
 }
 

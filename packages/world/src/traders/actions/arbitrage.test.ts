@@ -27,13 +27,13 @@ const inSol = aPool({
   reserves: [160_000n * MILLION, 1_000n * SOL],
 });
 
-function look(pools: readonly Pool[], cash: Address, amount: bigint) {
+function look(pools: readonly Pool[], cash: Address, amount: bigint, isDirect = cash === USDC) {
   const graph = createRouteGraph({ feeOf: () => bps(10) });
   for (const pool of pools) graph.add(pool);
   const states = new Map(pools.map((pool) => [pool.id, plainState(pool)]));
   const quote: Parameters<typeof findRoundTrip>[0]['quote'] = (request) =>
     graph.quote(request, ({ id }) => states.get(id) ?? plainState(money));
-  return findRoundTrip({ quote }, { mint: cat.id, cash, amount });
+  return findRoundTrip({ quote }, { mint: cat.id, cash, isDirect, amount });
 }
 
 test('a token is bought where it is cheap and sold where it is dear, as much as brings most', () => {

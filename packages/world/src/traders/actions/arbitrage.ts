@@ -8,7 +8,7 @@ import type { Address } from '@solana/kit';
 import type { Arbitrage } from '../trader.ts';
 
 /** What to look at; see `Arbitrage`. */
-type Plan = Pick<Arbitrage, 'mint' | 'cash' | 'amount'>;
+type Plan = Pick<Arbitrage, 'mint' | 'cash' | 'isDirect' | 'amount'>;
 
 /** A purchase and the sale of all that it brings. */
 export interface RoundTrip {
@@ -35,8 +35,13 @@ export function findRoundTrip(venue: Pick<Venue, 'quote'>, plan: Plan): RoundTri
   return best;
 }
 
-function tryTrip(venue: Pick<Venue, 'quote'>, { cash, mint }: Plan, amount: bigint) {
-  const terms = { slippageBps: bps(0), platformFeeBps: bps(0), maxAccounts: MAX_ACCOUNTS };
+function tryTrip(venue: Pick<Venue, 'quote'>, { cash, mint, isDirect }: Plan, amount: bigint) {
+  const terms = {
+    slippageBps: bps(0),
+    platformFeeBps: bps(0),
+    maxAccounts: MAX_ACCOUNTS,
+    onlyDirectRoutes: isDirect,
+  };
   try {
     const bought = venue.quote({ ...terms, inputMint: cash, outputMint: mint, amount: atoms(amount) });
     const sold = venue.quote({ ...terms, inputMint: mint, outputMint: cash, amount: bought.outAmount });
