@@ -54,6 +54,16 @@ test('by way of another quote token too', () => {
   expect(trip?.sold.route.map(({ pool }) => pool.id)).toEqual(['dollars 103', 'money']);
 });
 
+test('a small gap pays by its size, though a tenth of it would not pay the network', () => {
+  const dear = { ...inDollars(100n, 4), id: 'dear' as Address };
+  const moved = {
+    ...dear,
+    account: { ...dear.account, reserve1: (dear.account.reserve1 * 10_013n) / 10_000n },
+  };
+  const trip = look([inDollars(100n, 4), moved], USDC, 12n * MILLION);
+  expect(trip?.bought.inAmount).toBeGreaterThan(1_200_000n);
+});
+
 test('not where the fees take what there is to gain', () => {
   expect(look([inDollars(100n), inDollars(101n, 80)], USDC, 1_000n * MILLION)).toBeUndefined();
   expect(look([inDollars(100n)], USDC, 1_000n * MILLION)).toBeUndefined();

@@ -29,10 +29,10 @@ export function findRoundTrip(venue: Pick<Venue, 'quote'>, plan: Plan): RoundTri
   let best: RoundTrip | undefined;
   for (const size of SIZES) {
     const trip = tryTrip(venue, plan, (plan.amount * size) / 100n);
-    if (!trip || profitOf(trip) <= (best ? profitOf(best) : minProfit(plan.cash))) break;
+    if (!trip || profitOf(trip) <= (best ? profitOf(best) : 0n)) break;
     best = trip;
   }
-  return best;
+  return best && profitOf(best) > minProfit(plan.cash) ? best : undefined;
 }
 
 function tryTrip(venue: Pick<Venue, 'quote'>, { cash, mint, isDirect }: Plan, amount: bigint) {
