@@ -75,10 +75,12 @@ test('what trades against SOL moves with it, untraded', () => {
   expect(market.price(cat.id)).toBeCloseTo(before * 1.05, 9);
 });
 
-test('pools of others, shallow ones and closed ones say nothing', () => {
+test('pools of others, shallow, closed and absurd ones say nothing', () => {
   const shallow = { ...dear, account: { ...dear.account, reserve0: 10n * MILLION, reserve1: SOL } };
   expect(watch([solPool, cheap, shallow]).market.price(cat.id)).toBeCloseTo(1, 9);
   expect(watch([solPool, cheap, dear], [dear]).market.price(cat.id)).toBeCloseTo(1, 9);
+  const absurd = { ...cheap, account: { ...cheap.account, reserve0: 10n ** 18n, reserve1: 10n ** 19n } };
+  expect(watch([solPool, absurd]).market.price(cat.id)).toBe(1);
   const { market, tell } = watch([solPool, cheap, dear]);
   tell({ pool: dear, kind: 'closed' });
   expect(market.price(cat.id)).toBeCloseTo(1, 9);

@@ -21,6 +21,8 @@ export interface MarkPrices {
 const NOTED_MOVE = 0.0005;
 /** A pool with less than this share of the deepest one's worth says nothing. */
 const MIN_DEPTH = 0.02;
+/** Who launches a token makes its price: what a pool holds of it may be worth more than sums in micro-dollars can hold. */
+const MAX_USD = Number.MAX_SAFE_INTEGER / 1e6;
 /** Nearer to the price that is set, a mark is that price. */
 const SAME = 0.00002;
 
@@ -76,6 +78,7 @@ export function createMarkPrices({ market, catalogue }: MarkOptions): MarkPrices
       (Number(account.reserve0) / 10 ** base.decimals) * price,
       (Number(account.reserve1) / 10 ** quote.decimals) * unit,
     ];
+    if (!(first < MAX_USD)) return undefined;
     return { price, kept: 1 - account.feeBps / 10_000, depth: 2 * Math.min(first, second) };
   }
 
