@@ -271,6 +271,19 @@ it('lists holders with what they are called, and marks pools', async () => {
   await waitFor(() => expect(router.state.location.search).toEqual({ trader: SNIPER }));
 });
 
+it('says who funded holders where the chain does for any of them', async () => {
+  show('?view=holders');
+  await rowsOf('Holders');
+  expect(screen.queryByText('Funded by')).toBeNull();
+  cleanup();
+  const addressInfo = { fundingAddress: DEV, fundingAmount: 1.5, fundingBlockTime: 5 };
+  const holder = { address: SNIPER, amount: 3, share: 3.1, usd: 1.5, tags: [], holderTags: [], addressInfo };
+  show('?view=holders', { holders: { holders: [holder], count: 1 } });
+  const [funded] = await rowsOf('Holders');
+  screen.getByText('Funded by');
+  expect(funded?.querySelector(`[title="1.5 SOL from ${DEV}"]`)).not.toBeNull();
+});
+
 it('lists top traders in the order asked for, gains and losses by their sign', async () => {
   show('?view=traders');
   const [first, second] = await rowsOf('Top traders');

@@ -21,13 +21,16 @@ interface RowProps {
   index: number;
 }
 
-export const HOLDER_GRID = [
-  'grid items-center gap-x-3 px-4',
-  'grid-cols-[2rem_minmax(11rem,2fr)_minmax(6.5rem,1.2fr)_minmax(7rem,1fr)_minmax(5rem,0.8fr)]',
-  'lg:grid-cols-[2rem_minmax(18rem,2.6fr)_minmax(5rem,0.9fr)_minmax(8rem,1fr)_minmax(5rem,0.8fr)_minmax(4.5rem,0.7fr)_minmax(6rem,0.9fr)]',
-].join(' ');
+/** Columns and their widths. */
+interface Layout {
+  grid: string;
+  columns: readonly Column<HolderRow>[];
+}
 
-export const HOLDER_COLUMNS: readonly Column<HolderRow>[] = [
+const GRID =
+  'grid items-center gap-x-3 px-4 grid-cols-[2rem_minmax(11rem,2fr)_minmax(6.5rem,1.2fr)_minmax(7rem,1fr)_minmax(5rem,0.8fr)]';
+
+const COLUMNS: readonly Column<HolderRow>[] = [
   {
     id: 'rank',
     head: '#',
@@ -49,13 +52,38 @@ export const HOLDER_COLUMNS: readonly Column<HolderRow>[] = [
     look: 'hidden text-right lg:block',
     Cell: ({ row }) => <span className="text-muted">{formatAmount(row.holder.solBalance)}</span>,
   },
-  {
-    id: 'funding',
-    head: strings.fundedBy,
-    look: 'hidden text-right lg:block',
-    Cell: ({ row }) => <Funding {...row} />,
-  },
 ];
+
+/** Who holds, and how much. */
+export const HOLDINGS: Layout = {
+  grid: cx(
+    GRID,
+    'lg:grid-cols-[2rem_minmax(18rem,2.6fr)_minmax(5rem,0.9fr)_minmax(8rem,1fr)_minmax(5rem,0.8fr)_minmax(4.5rem,0.7fr)]',
+  ),
+  columns: COLUMNS,
+};
+
+/** With who sent each its first SOL: the chain names nobody for wallets that had theirs when it began. */
+const FUNDED_HOLDINGS: Layout = {
+  grid: cx(
+    GRID,
+    'lg:grid-cols-[2rem_minmax(18rem,2.6fr)_minmax(5rem,0.9fr)_minmax(8rem,1fr)_minmax(5rem,0.8fr)_minmax(4.5rem,0.7fr)_minmax(6rem,0.9fr)]',
+  ),
+  columns: [
+    ...COLUMNS,
+    {
+      id: 'funding',
+      head: strings.fundedBy,
+      look: 'hidden text-right lg:block',
+      Cell: ({ row }) => <Funding {...row} />,
+    },
+  ],
+};
+
+/** The layout in which every column has something to show. */
+export function layoutFor(holders: readonly Holder[]): Layout {
+  return holders.some(({ addressInfo }) => addressInfo) ? FUNDED_HOLDINGS : HOLDINGS;
+}
 
 /** A holder where there is no room for columns. */
 export function HolderCard({ row, index }: RowProps) {

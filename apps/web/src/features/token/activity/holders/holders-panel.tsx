@@ -11,7 +11,7 @@ import { useActivityScope } from '../activity-scope.ts';
 import { ListSkeleton } from '../rows/list-skeleton.tsx';
 import { RowList } from '../rows/row-list.tsx';
 import * as strings from '../strings.ts';
-import { HOLDER_COLUMNS, HOLDER_GRID, HolderCard, type HolderRow } from './holder-columns.tsx';
+import { HOLDINGS, HolderCard, type HolderRow, layoutFor } from './holder-columns.tsx';
 import { TagShares } from './tag-shares.tsx';
 
 /** Who holds a token, the largest first. */
@@ -23,7 +23,7 @@ export function HoldersPanel({ asset }: { asset: Asset }) {
   if (data === undefined) {
     if (error)
       return <ErrorState title={strings.holdersFailed} error={error} onRetry={() => void refetch()} />;
-    return <ListSkeleton says="Loading holders..." grid={HOLDER_GRID} columns={HOLDER_COLUMNS} />;
+    return <ListSkeleton says="Loading holders..." {...HOLDINGS} />;
   }
   const { count, tagShares } = data;
   if (rows.length === 0) {
@@ -36,8 +36,7 @@ export function HoldersPanel({ asset }: { asset: Asset }) {
         label={strings.holders}
         rows={rows}
         keyOf={keyOf}
-        grid={HOLDER_GRID}
-        columns={HOLDER_COLUMNS}
+        {...layoutFor(data.holders ?? [])}
         Card={HolderCard}
         onOpen={open}
         isRanked
