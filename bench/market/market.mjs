@@ -52,6 +52,15 @@ try {
   for (let minute = 0; minute < minutes; minute += 1) {
     await pause(begin + minute * MINUTE_MS - performance.now());
     await look(trader);
+    console.log(
+      'minute %d: %d prices, %d gaps in %d round trips, %d of %d swaps refused',
+      minute + 1,
+      samples.deviations.length,
+      samples.gaps.length,
+      samples.trips.length,
+      samples.refused.length,
+      samples.swaps.length,
+    );
   }
 } finally {
   await server?.stop();
