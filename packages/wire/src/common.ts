@@ -49,6 +49,10 @@ export const QueryWordsSchema = v.pipe(
     ...new Set(texts.flatMap((text) => text.split(/[,\s]+/)).filter((word) => word !== '')),
   ]),
 );
+
+/** An optional yes or no written in a query string. */
+export const queryFlag = v.optional(v.picklist(['true', 'false']));
+
 /** The `next` of an earlier page: an id of ours. */
 export const pageOffset = v.pipe(v.string(), v.regex(/^\d{1,18}$/, 'must be the next of an earlier page'));
 

@@ -4,6 +4,7 @@ import {
   AtomsStringSchema,
   NumberSchema,
   QueryTextsSchema,
+  queryFlag,
   queryInteger,
   TransactionBase64Schema,
 } from '../common.ts';
@@ -22,7 +23,6 @@ const LabelsSchema = v.pipe(
   v.array(v.pipe(v.string(), v.maxLength(MAX_NAME_LETTERS, `must be names of ${MAX_NAME_LETTERS} letters`))),
 );
 const basisPoints = v.pipe(NumberSchema, v.integer(), v.minValue(0), v.maxValue(10_000));
-const queryFlag = v.optional(v.picklist(['true', 'false']));
 
 /** Query of `GET /swap/v1/quote`: `amount` in smallest units of the input, or of the output with `ExactOut`. Unknown members are tolerated. */
 export const SwapQuoteQuerySchema = v.object({

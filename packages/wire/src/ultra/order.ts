@@ -1,9 +1,9 @@
 import * as v from 'valibot';
-import { AddressSchema, AtomsStringSchema, NumberSchema, queryInteger } from '../common.ts';
+import { AddressSchema, AtomsStringSchema, NumberSchema, queryFlag, queryInteger } from '../common.ts';
 
 const TAKER_ONLY = 'must be the taker: no other is supported';
 
-/** Query of `GET /ultra/v1/order`: `amount` in smallest units of the input, or of the output with `ExactOut`; a legacy transaction is for wallets that read no other. Unknown members are tolerated, as real clients send them. */
+/** Query of `GET /ultra/v1/order`: `amount` in smallest units of the input, or of the output with `ExactOut`; a legacy transaction is for wallets that read no other; a route passes only well-known tokens unless `restrictIntermediateTokens` is false. Unknown members are tolerated, as real clients send them. */
 export const UltraOrderQuerySchema = v.pipe(
   v.object({
     inputMint: AddressSchema,
@@ -14,7 +14,8 @@ export const UltraOrderQuerySchema = v.pipe(
     payer: v.optional(AddressSchema),
     swapMode: v.optional(v.picklist(['ExactIn', 'ExactOut'])),
     slippageBps: v.optional(queryInteger(0, 10_000)),
-    asLegacyTransaction: v.optional(v.picklist(['true', 'false'])),
+    restrictIntermediateTokens: queryFlag,
+    asLegacyTransaction: queryFlag,
   }),
   v.forward(
     v.check(({ receiver, taker }) => receiver === undefined || receiver === taker, TAKER_ONLY),

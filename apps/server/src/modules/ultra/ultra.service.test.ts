@@ -12,11 +12,15 @@ const taker = addressOf(1);
 const sol = aToken({ id: WRAPPED_SOL, decimals: 9 });
 const usdc = aToken({ id: USDC, tags: ['stablecoin'] });
 const bonk = aToken({ id: addressOf(2), decimals: 5 });
+const wif = aToken({ id: addressOf(3) });
 
 const pools = [
   aPool({ mints: [sol, usdc], reserves: [1_000_000_000_000n, 150_000_000_000n] }),
   aPool({ mints: [bonk, sol], reserves: [50_000_000_000_000n, 66_000_000_000n] }),
   aPool({ mints: [bonk, usdc], reserves: [50_000_000_000_000n, 9_900_000_000n] }),
+  aPool({ mints: [wif, sol], reserves: [1_000_000_000_000n, 1_000_000_000_000n] }),
+  // A fifth dearer than the other.
+  aPool({ mints: [wif, usdc], reserves: [1_000_000_000_000n, 180_000_000_000n] }),
 ];
 const states = new Map(pools.map((pool) => [pool.id, plainState(pool)]));
 const graph = createRouteGraph();
@@ -93,6 +97,16 @@ test('says why an order cannot be built, gives no transaction without a taker, a
   expect((await serve().order(ask('100000'))).transaction).toBe('AQID');
   const legacy = await serve().order({ ...ask('100000'), asLegacyTransaction: 'true' });
   expect(legacy.transaction).toBe('AAID');
+});
+
+test('passes lesser tokens only where that is asked for', async () => {
+  const sale = { inputMint: WRAPPED_SOL, outputMint: USDC, amount: '1000000000' };
+  const passesWif = async (query: Partial<typeof sale> & { restrictIntermediateTokens?: 'false' }) =>
+    (await serve().order({ ...sale, ...query })).routePlan.some(
+      ({ swapInfo }) => swapInfo.outputMint === wif.id,
+    );
+  expect(await passesWif({})).toBe(false);
+  expect(await passesWif({ restrictIntermediateTokens: 'false' })).toBe(true);
 });
 
 test('names the maker who promised the price of an order, and until when', async () => {

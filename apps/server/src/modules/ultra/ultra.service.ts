@@ -33,7 +33,7 @@ export function createUltraService({ venue, market, clock }: UltraOptions): Ultr
 
   return {
     async order(query, requester) {
-      const { inputMint, outputMint, amount, taker, swapMode, slippageBps, asLegacyTransaction } = query;
+      const { inputMint, outputMint, amount, taker, swapMode, slippageBps } = query;
       const startedAt = clock.now();
       const order = await onChain(() =>
         venue.order({
@@ -44,7 +44,9 @@ export function createUltraService({ venue, market, clock }: UltraOptions): Ultr
           slippageBps: slippageBps === undefined ? DEFAULT_SLIPPAGE : bps(slippageBps),
           taker,
           requester,
-          version: asLegacyTransaction === 'true' ? 'legacy' : 0,
+          // A better price by way of lesser tokens rarely lives until the swap lands.
+          restrictIntermediateTokens: query.restrictIntermediateTokens !== 'false',
+          version: query.asLegacyTransaction === 'true' ? 'legacy' : 0,
         }),
       );
       const inUsdValue = usdValue(order, inputMint, order.inAmount);
