@@ -1,5 +1,5 @@
 import type { Address } from '@solana/kit';
-import { scaleOf, type TokenBook } from '../tokens/token-book.ts';
+import { countHolders, scaleOf, type TokenBook } from '../tokens/token-book.ts';
 
 /** Who holds some of a token: `wallet` for a person, `pool` for a pool's vault under the pool's address, `venue` for what the venue keeps. */
 export interface TokenHolder {
@@ -25,7 +25,8 @@ export function toTokenHolders(
   pools: readonly { pool: Address; amount: number }[],
   most: number,
 ): TokenHolders {
-  const { holders, holdersSince, mint, price } = book;
+  const { holders, mint, price } = book;
+  const count = countHolders(book);
   const supply = mint?.supply ?? 0;
   const toHolder = (role: TokenHolder['role'], address: Address, amount: number): TokenHolder => ({
     address,
@@ -41,6 +42,6 @@ export function toTokenHolders(
   ];
   return {
     holders: rows.toSorted((a, b) => b.amount - a.amount),
-    ...(holdersSince !== undefined && { count: holders.count }),
+    ...(count !== undefined && { count }),
   };
 }

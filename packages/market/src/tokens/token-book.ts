@@ -1,4 +1,5 @@
 import type { Millis } from '@orrery/core/time';
+import { WRAPPED_SOL } from '@orrery/domain/mints/mints';
 import type { ScaledAmount } from '@orrery/domain/mints/scaled-amount';
 import { isVerifiedToken, type TokenFacts } from '@orrery/domain/tokens/token';
 import type { Address } from '@solana/kit';
@@ -238,9 +239,9 @@ export function scoreOf(book: TokenBook): number {
   return organicScore(sumsOf(book, DAY_WINDOW), book.isVerified);
 }
 
-/** Owners, once they are counted. */
-export function countHolders({ holders, holdersSince }: TokenBook): number | undefined {
-  return holdersSince === undefined ? undefined : holders.count;
+/** Owners, once they are counted; of SOL nearly all lies in no token account, so that they never are. */
+export function countHolders({ facts, holders, holdersSince }: TokenBook): number | undefined {
+  return holdersSince === undefined || facts.id === WRAPPED_SOL ? undefined : holders.count;
 }
 
 /**

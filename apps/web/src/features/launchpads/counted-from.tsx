@@ -6,15 +6,17 @@ import { toStarts } from './launchpads.model.ts';
 import type { LaunchWindow } from './launchpads-search.ts';
 import * as strings from './strings.ts';
 
-const NAMES = { mints: strings.mints, volume: strings.volume, traders: strings.traders };
+const WORDS = {
+  mints: strings.mintsKnownFrom,
+  volume: (moment: string) => strings.countedFrom(strings.volume, moment),
+  traders: (moment: string) => strings.countedFrom(strings.traders, moment),
+};
 
 /** Says from when on the figures of a window count that begins earlier; nothing when all of it counts. */
 export function CountedFrom({ window, className }: { window: LaunchWindow; className?: string }) {
   const { data, dataUpdatedAt } = useQuery(launchpadQueries.stats());
   const starts = data ? toStarts(data.since, window, dataUpdatedAt) : [];
   if (starts.length === 0) return null;
-  const parts = starts.map(({ figure, unixSeconds }) =>
-    strings.countedFrom(NAMES[figure], formatMoment(unixSeconds)),
-  );
+  const parts = starts.map(({ figure, unixSeconds }) => WORDS[figure](formatMoment(unixSeconds)));
   return <p className={cx('text-12 text-muted', className)}>{parts.join(' · ')}</p>;
 }

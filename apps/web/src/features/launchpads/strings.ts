@@ -26,6 +26,7 @@ export const traders = 'Traders';
 export const marketShare = 'Market share';
 
 export const countedFrom = (figure: string, moment: string) => `${figure} from ${moment}`;
+export const mintsKnownFrom = (moment: string) => `Mints before ${moment}: only tokens still listed`;
 
 export const bondedRateTitle = 'Graduates per 100 tokens minted';
 export const runnersTitle = 'Tokens minted that passed a market cap of $250,000';
