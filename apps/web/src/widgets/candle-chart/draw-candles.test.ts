@@ -32,20 +32,20 @@ const candles = (count: number, change: (index: number) => Partial<Candle>) =>
   );
 
 /** What a picture of these candles writes and fills. */
-function draw(shown: readonly Candle[], cross?: Frame['cross']) {
+function draw(shown: readonly Candle[], cross?: Frame['cross'], [width, height] = [976, 424]) {
   const texts: string[] = [];
-  const fills: { colour: unknown; alpha: unknown; x: number; width: number; height: number }[] = [];
+  const fills: { colour: unknown; alpha: unknown; x: number; y: number; width: number; height: number }[] =
+    [];
   const context: Record<string, unknown> = {
     globalAlpha: 1,
     fillText: (text: string) => texts.push(text),
     measureText: (text: string) => ({ width: text.length * CHAR_PX }),
-    fillRect(x: number, _y: number, width: number, height: number) {
-      fills.push({ colour: context.fillStyle, alpha: context.globalAlpha, x, width, height });
+    fillRect(x: number, y: number, width: number, height: number) {
+      fills.push({ colour: context.fillStyle, alpha: context.globalAlpha, x, y, width, height });
     },
   };
   const silent = new Proxy(context, { get: (held, name) => Reflect.get(held, name) ?? (() => undefined) });
-  const [width, height] = [976, 424];
-  const viewport = fit({ count: shown.length, width: 900 });
+  const viewport = fit({ count: shown.length, width: width - 76 });
   const frame: Frame = { candles: shown, viewport, width, height, cross, colours, format };
   // A context of which only what drawing asks for is there.
   drawCandles(silent as unknown as CanvasRenderingContext2D, frame);
@@ -64,6 +64,18 @@ it('draws the synthetic past as strongly as the rest, and says from when on the 
     `live from ${format.times.write(START + 420, START + 600)}`,
   );
   expect(draw(candles(11, () => ({}))).texts.join()).not.toContain('live');
+});
+
+it('leaves the three lines of the legend free in a narrow plot', () => {
+  const all = candles(11, () => ({}));
+  const topOf = (size?: [number, number]) =>
+    Math.min(
+      ...draw(all, undefined, size)
+        .fills.filter(({ colour, alpha }) => colour === 'green' && alpha === 1)
+        .map(({ y }) => y),
+    );
+  expect(topOf([358, 424])).toBeGreaterThan(56);
+  expect(topOf()).toBeLessThan(56);
 });
 
 it('clips a volume that would leave the others flat, and says how high it is', () => {

@@ -33,8 +33,9 @@ const TICK_EVERY_PX = 40;
 const TIME_EVERY_PX = 96;
 const TAG_PX = 18;
 const TEXT_GAP_PX = 6;
-/** Below the legend, which may take two lines. */
-const LIVE_FROM_Y_PX = 52;
+/** Below the legend, which may take two lines, and three in a narrow plot, whose candles begin below them. */
+const [LIVE_FROM_Y_PX, NARROW_LIVE_FROM_Y_PX] = [52, 72];
+const [NARROW_PX, NARROW_LEGEND_PX] = [480, 56];
 const VOLUME_ALPHA = 0.35;
 /** Candles that are few stand apart rather than grow further. */
 const MAX_BODY_PX = 33;
@@ -93,13 +94,23 @@ function toLayout(frame: Frame): Layout | undefined {
   const plotHeight = frame.height - TIME_AXIS_PX;
   const { from, to } = seen(frame.viewport, plot);
   const shown = frame.candles.slice(from, to);
-  const range = valueRange(shown);
-  if (!range || plotHeight <= 0) return undefined;
+  const found = valueRange(shown);
+  if (!found || plotHeight <= 0) return undefined;
+  const range = isNarrow(plot) ? lowered(found, NARROW_LEGEND_PX / plotHeight) : found;
   const yOf = (value: number) => ((range.high - value) / (range.high - range.low)) * plotHeight;
   const { ticks, step } = valueTicks(range, plotHeight / TICK_EVERY_PX);
   const write = (value: number, parts = 1) =>
     frame.format.axis({ most: range.high, step: step / parts })(value);
   return { ...frame, plot, plotHeight, from, shown, range, yOf, ticks, write };
+}
+
+function isNarrow({ width }: Plot): boolean {
+  return width < NARROW_PX;
+}
+
+/** A range with so much of its height left free at the top. */
+function lowered({ low, high }: Range, share: number): Range {
+  return { low, high: low + (high - low) / Math.max(0.5, 1 - share) };
 }
 
 function drawValueAxis(context: CanvasRenderingContext2D, layout: Layout) {
@@ -177,11 +188,12 @@ function drawLiveFrom(context: CanvasRenderingContext2D, layout: Layout) {
   const x = crisp(xOf(live, viewport, plot) - viewport.barPx / 2);
   if (x < 0 || x > plot.width) return;
   context.fillStyle = colours.muted;
-  context.fillRect(x, LIVE_FROM_Y_PX - TAG_PX / 2, 1, plotHeight);
+  const y = isNarrow(plot) ? NARROW_LIVE_FROM_Y_PX : LIVE_FROM_Y_PX;
+  context.fillRect(x, y - TAG_PX / 2, 1, plotHeight);
   const text = strings.liveFrom(format.times.write(first.time, candles.at(-1)?.time));
   const hasRoom = x + TEXT_GAP_PX + context.measureText(text).width < plot.width;
   context.textAlign = hasRoom ? 'left' : 'right';
-  context.fillText(text, x + (hasRoom ? TEXT_GAP_PX : -TEXT_GAP_PX), LIVE_FROM_Y_PX);
+  context.fillText(text, x + (hasRoom ? TEXT_GAP_PX : -TEXT_GAP_PX), y);
 }
 
 function drawBodies(context: CanvasRenderingContext2D, layout: Layout) {
