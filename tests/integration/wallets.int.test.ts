@@ -263,7 +263,8 @@ describe('five minutes of the world', () => {
         expect(reply).toEqual({});
         continue;
       }
-      expect(reply.count).toBe(owners.length);
+      // Wallets hold SOL outside of token accounts too.
+      expect(reply.count).toBe(id === WRAPPED_SOL ? undefined : owners.length);
       expect(reply.holders?.map(({ amount }) => amount)).toEqual(
         owners.slice(0, 100).map(({ amount }) => amount),
       );
@@ -330,7 +331,7 @@ describe('holders', () => {
   });
 
   test('are not counted before a wallet was seen to hold any', async () => {
-    const unheld = universe.tokens.find((token) => market.holders(token.id, 1).count === undefined);
+    const unheld = universe.tokens.find(({ id }) => market.holders(id, 1).holders.length === 0);
     if (!unheld) throw new Error('everything is held');
     market.setPool({ pool: feeOwner, mints: [unheld.id, USDC], amounts: [3, 5], label: 'Test' });
     const reply = await holders.holders(unheld.id, 2);
