@@ -1,10 +1,12 @@
-// Whether the figures of a lively market agree with what a trade would give: shown prices, round trips, impact, refusals of fresh quotes.
+// Whether the figures of a lively market agree with what a trade would give: shown prices, round trips, impact, refusals of fresh quotes;
+// and, of a server of its own, whether what is traded live is as often and as large as in the synthetic day before.
 // usage: node bench/market/market.mjs [--minutes 60] [--tokens 100] [--settle 60] [--port 24400] [--url http://127.0.0.1:3000] [--list 0]
 //   each minute so many random tokens and sizes; --url measures a server that runs already; --list prints so many of the worst samples
 import { parseArgs } from 'node:util';
 import { quantile } from '../figures.mjs';
 import { dropDataDir, makeDataDir, startServer } from '../server.mjs';
 import { createTrader } from '../trading/trader.mjs';
+import { reportHalves } from './halves.mjs';
 
 const { values } = parseArgs({
   options: {
@@ -65,9 +67,12 @@ try {
   }
 } finally {
   await server?.stop();
-  if (dataDir) dropDataDir(dataDir);
 }
 report();
+if (dataDir) {
+  reportHalves(dataDir);
+  dropDataDir(dataDir);
+}
 
 async function look(trader) {
   const market = await tradedTokens();

@@ -8,7 +8,9 @@ import type { PoolView, TokenView } from '../view/market-view.ts';
 import type { Situation } from './situation.ts';
 import { buy, sell, usualUsd } from './trade-size.ts';
 
-const MEDIAN_USD = 55;
+/** What people trade at once as a rule, and of SOL so many times that. */
+export const MEDIAN_USD = 55;
+export const SOL_TIMES = 2;
 /** Holders buy seldom and more. */
 const HOLDER_TIMES = 2;
 const HOLDER_SHARE = 0.12;
@@ -144,7 +146,7 @@ function exchange({ view, cast, random }: Situation, pool: PoolView): Swap | und
   if (!trader || !isCash(pool.quote.facts.id)) return undefined;
   const [sol, dollars] = [spendableUsd(view, trader, pool.base), spendableUsd(view, trader, pool.quote)];
   const isBuy = random() < dollars / (sol + dollars || 1);
-  const usd = usualUsd(random, view, pool, MEDIAN_USD * 2);
+  const usd = usualUsd(random, view, pool, MEDIAN_USD * SOL_TIMES);
   const order = { trader, pool, usd, share: MAX_SPENT };
   return isBuy ? buy(view, order) : sell(view, order);
 }

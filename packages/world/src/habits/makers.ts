@@ -15,9 +15,9 @@ export interface Makers {
 }
 
 /** A maker takes this much of a gap back at once. */
-const GAP_CLOSED = 0.75;
+export const GAP_CLOSED = 0.75;
 /** A gap must pay the costs and this much. */
-const PROFIT = 0.0005;
+export const PROFIT = 0.0005;
 /** Who makes a market in a token that no maker began with. */
 const MAKERS_A_TOKEN = 3;
 const MAX_SPENT = 0.25;

@@ -4,12 +4,12 @@ import type { Swap, Trader } from '../traders/trader.ts';
 import type { MarketView, PoolView } from '../view/market-view.ts';
 
 /** Smaller trades are not worth their network fee. */
-const SMALLEST_USD = 0.2;
+export const SMALLEST_USD = 0.2;
 
 /** Spread of trade sizes; the mean is about 1.8 times the median. */
-const SIZE_SPREAD = 1.1;
+export const SIZE_SPREAD = 1.1;
 /** A trade for its own sake moves a pool by less than this share of its depth. */
-const MAX_SHARE_OF_DEPTH = 0.006;
+export const MAX_SHARE_OF_DEPTH = 0.006;
 
 /** A usual trade in dollars: many small ones and few large ones, and none that shakes its pool. */
 export function usualUsd(random: Random, view: MarketView, pool: PoolView, medianUsd: number): number {

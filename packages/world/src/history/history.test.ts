@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { createUniverse } from '../universe/create-universe.ts';
 import { universeAt } from '../universe/universe.ts';
 import { createHistory } from './history.ts';
-import { toGapTokens, toPastTokens } from './past-token.ts';
+import { toGapTokens, toPastTokens, usdADay } from './past-token.ts';
 import { createPickTrader } from './pick-trader.ts';
 
 const JUP = 'JUPyiwrYJFskUPiHa7hkeR8VUtAeFoSYbKedZNsDvCN';
@@ -49,7 +49,7 @@ describe('createHistory', () => {
     for (const id of [WRAPPED_SOL, JUP]) {
       const own = past.find(({ asset }) => asset === id)?.trades ?? [];
       const token = toPastTokens(universe, END).find(({ token }) => token.id === id);
-      const expected = (token?.tradesADay ?? 0) * (token?.meanUsd ?? 0) + 24 * (token?.makersUsdAnHour ?? 0);
+      const expected = token ? usdADay(token) : 0;
       const volume = own.reduce((sum, { microUsd }) => sum + microUsd, 0) / 1e6;
       expect(volume / expected).toBeGreaterThan(0.6);
       expect(volume / expected).toBeLessThan(1.6);

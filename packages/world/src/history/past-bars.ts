@@ -1,5 +1,5 @@
 import { gaussian, logNormal, type Random } from '../random.ts';
-import type { PastToken } from './past-token.ts';
+import { type PastToken, usdADay } from './past-token.ts';
 import type { PastTrade } from './past-trades.ts';
 import type { LogPath } from './path.ts';
 
@@ -40,12 +40,13 @@ export function foldTrades(trades: readonly PastTrade[], span: 'minute' | 'hour'
 
 /** The hourly bars along a path whose last point is the price at `end`, the first full hour on from the token's beginning. */
 export function drawHourBars(
-  { price, volatility, tradesADay, meanUsd, makersUsdAnHour, from }: PastToken,
+  token: PastToken,
   path: LogPath,
   { end, random }: { end: number; random: Random },
 ): PastBar[] {
+  const { price, volatility, from } = token;
   const { logs } = path;
-  const usdAnHour = (tradesADay * meanUsd) / HOURS_A_DAY + makersUsdAnHour;
+  const usdAnHour = usdADay(token) / HOURS_A_DAY;
   const bars: PastBar[] = [];
   for (let index = 0; index + 1 < logs.length; index += 1) {
     const minute = end - (logs.length - 1 - index) * HOUR_MS;

@@ -4,7 +4,7 @@ import type { TokenFacts } from '@orrery/domain/tokens/token';
 import { spotRatio } from '@orrery/venue';
 import type { Address } from '@solana/kit';
 import { type Character, characterOf, type SeedPool, type Universe } from '../universe/universe.ts';
-import { priceOf } from '../view/pool-price.ts';
+import { flowsOf, groupPools, medianUsdOf, type PoolFlow, type UnitOf, usualMoment } from './flow.ts';
 
 /** What the history of one token is drawn from. */
 export interface PastToken {
@@ -17,25 +17,10 @@ export interface PastToken {
   from: number;
   volatility: number;
   beta: number;
-  /** Trades a day when every one is counted, and what one of them is worth on average, in US dollars. */
-  tradesADay: number;
-  meanUsd: number;
-  /** What market makers and arbitrageurs trade of it in an hour besides, in US dollars. */
-  makersUsdAnHour: number;
-  /** The pools it trades in, with their shares. */
-  pools: readonly { id: Address; weight: number }[];
+  /** The pools it trades in. */
+  pools: readonly PoolFlow[];
 }
 
-/** What the lively world trades in a day: 48 a second. */
-const TRADES_A_DAY = 48 * 86_400;
-const MEAN_USD = 150;
-/** The largest share of a pool that one trade takes. */
-const DEPTH_SHARE = 0.004;
-/** A launch that has raised nothing was traded all the same. */
-const MIN_MEAN_USD = 3;
-/** What keeps the pools of a token at one price turns this part of their depth over in an hour, as measured in the lively world; nothing of a pegged one or a stable pool. */
-const MAKERS_TURNOVER = 0.06;
-const PEGGED_VOLATILITY = 0.002;
 const HOUR_MS = 3_600_000;
 const MAJORS = 200;
 const MAJOR_HOURS = 30 * 24;
@@ -46,17 +31,14 @@ const OTHER_HOURS = 7 * 24;
  * them, the rest with 7 or since their birth. The universe's times are milliseconds since the epoch (`universeAt`).
  */
 export function toPastTokens(universe: Universe, end: number): PastToken[] {
-  const pools = groupPools(universe.pools);
   const unitOf = createUnits(universe);
+  const flows = flowsOf(universe, unitOf, end);
+  const pools = groupPools(universe.pools);
   const traded = [...universe.characters.values()].filter(({ token }) => pools.has(token.id));
   const ranked = traded.toSorted((a, b) => b.popularity - a.popularity);
-  const { tradesADay = TRADES_A_DAY } = universe;
-  const attention = traded.reduce((sum, { popularity }) => sum + popularity, 0);
   return ranked.map((character, rank) => {
-    const { token, popularity, volatility, beta } = character;
+    const { token, volatility, beta } = character;
     const mine = pools.get(token.id) ?? [];
-    const weights = mine.map((pool) => ({ id: pool.id, weight: depthUsd(unitOf, pool) }));
-    const depth = weights.reduce((sum, { weight }) => sum + weight, 0);
     const firstPrice = firstPriceOf(unitOf, mine, character);
     return {
       token,
@@ -68,36 +50,25 @@ export function toPastTokens(universe: Universe, end: number): PastToken[] {
       ),
       volatility,
       beta,
-      tradesADay: (tradesADay * popularity) / attention,
-      meanUsd: Math.max(MIN_MEAN_USD, Math.min(MEAN_USD, depth * DEPTH_SHARE)),
-      makersUsdAnHour: turnoverOf(character, mine, unitOf),
-      pools: weights,
+      pools: flows.get(token.id) ?? [],
     };
   });
 }
 
-/** US dollars an hour. Of a launch its crowd trades alone. */
-function turnoverOf({ token, volatility }: Character, pools: readonly SeedPool[], unitOf: UnitOf): number {
-  if (token.launch || volatility < PEGGED_VOLATILITY) return 0;
-  const free = pools.filter(({ account }) => account.kind !== POOL_KINDS.stable);
-  const depths = free.map(({ account, mints: [base, quote] }) => {
-    const { depth = 0 } = priceOf(account, [base.decimals, quote.decimals]) ?? {};
-    return depth * 10 ** quote.decimals * unitOf(quote);
-  });
-  return MAKERS_TURNOVER * depths.reduce((sum, depth) => sum + depth, 0);
+/** Trades a day when every one is counted. */
+export function tradesADay({ pools }: PastToken): number {
+  return pools.reduce((sum, { people, makers }) => sum + people + makers, 0);
 }
 
-function groupPools(pools: readonly SeedPool[]): Map<Address, SeedPool[]> {
-  const groups = new Map<Address, SeedPool[]>();
-  for (const pool of pools) {
-    const { id } = pool.mints[0];
-    groups.set(id, [...(groups.get(id) ?? []), pool]);
-  }
-  return groups;
+/** What is traded in a day, in US dollars. */
+export function usdADay({ token, pools }: PastToken): number {
+  const median = medianUsdOf(token.id);
+  return pools.reduce(
+    (sum, { people, maxUsd, makers, makersUsd }) =>
+      sum + people * usualMoment(median, maxUsd) + makers * makersUsd,
+    0,
+  );
 }
-
-/** US dollars for one smallest unit of a quote token. */
-type UnitOf = (quote: TokenFacts) => number;
 
 function createUnits(universe: Universe): UnitOf {
   const dollars: UnitOf = ({ id, decimals }) => characterOf(universe, id).price / 10 ** decimals;

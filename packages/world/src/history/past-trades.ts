@@ -1,6 +1,8 @@
 import type { Address } from '@solana/kit';
+import { SIZE_SPREAD, SMALLEST_USD } from '../habits/trade-size.ts';
 import { logNormal, pickWeighted, type Random } from '../random.ts';
-import type { PastToken } from './past-token.ts';
+import { medianUsdOf } from './flow.ts';
+import { type PastToken, tradesADay } from './past-token.ts';
 import { type LogPath, logAt } from './path.ts';
 import { drawAges, keptUntil, standsFor } from './thinning.ts';
 
@@ -23,19 +25,13 @@ export interface PastTrade {
   amount: bigint;
 }
 
-/** Who traded, by the weight of their habit, and whether that is a market maker. */
-export type PickTrader = (token: PastToken, random: Random) => { trader: Address; isMaker: boolean };
+/** Who traded, by the weight of their habit. */
+export type PickTrader = (token: PastToken, random: Random, isMaker: boolean) => Address;
 
 const DAY_MS = 86_400_000;
-const HOURS_A_DAY = 24;
-/** Of the trades. */
-export const MAKERS_SHARE = 0.16;
 const MICRO = 1_000_000;
-const SIZE_SPREAD = 1.1;
-/** Less is not worth its network fee. */
-const MIN_USD = 0.1;
-/** Makes the mean of a log-normal of this spread one. */
-const SIZE_MEDIAN = Math.exp(-(SIZE_SPREAD ** 2) / 2);
+/** How makers' trades differ, by how late they see a gap. */
+const MAKERS_SPREAD = 0.5;
 /** How far back from a trade the price's direction is looked at. */
 const TREND_MS = 300_000;
 const BUY_LEAN = 0.3;
@@ -50,27 +46,23 @@ interface Drawing {
 /** Draws the last day's trades of one token along its path, oldest first; the newest ends at the token's price. */
 export function drawTrades(token: PastToken, { path, end, pickTrader, random }: Drawing): PastTrade[] {
   const oldest = Math.min(DAY_MS, end - token.from);
-  const expected = (token.tradesADay * keptUntil(oldest)) / DAY_MS;
+  const expected = (tradesADay(token) * keptUntil(oldest)) / DAY_MS;
   // Who launched a token has bought some of it.
   const isLaunch = token.token.launch !== undefined && oldest < DAY_MS;
   const count = Math.max(isLaunch ? 1 : 0, Math.floor(expected + random()));
   const ages = drawAges(count, oldest, random);
-  const makersTrades = token.tradesADay * MAKERS_SHARE;
-  const makersUsd = makersTrades > 0 ? (token.makersUsdAnHour * HOURS_A_DAY) / makersTrades : 0;
   const trades: PastTrade[] = [];
   for (const [index, age] of ages.entries()) {
     const log = index === count - 1 ? 0 : logAt(path, age);
     const before = logAt(path, Math.min(age + TREND_MS, oldest));
     const lean = BUY_LEAN * Math.tanh((log - before) / (token.volatility + 1e-9));
-    const { trader, isMaker } = pickTrader(token, random);
-    const meanUsd = token.meanUsd + (isMaker ? makersUsd : 0);
-    const size = Math.max(MIN_USD, logNormal(random, meanUsd * SIZE_MEDIAN, SIZE_SPREAD));
+    const { pool, isMaker, usd: size } = drawSize(token, random);
     const usd = size * standsFor(age);
     const price = token.price * Math.exp(log);
     trades.push({
       asset: token.token.id,
-      pool: pickPool(token, random),
-      trader,
+      pool,
+      trader: pickTrader(token, random, isMaker),
       side: random() < 0.5 + lean ? 'buy' : 'sell',
       time: Math.round(end - age),
       price,
@@ -81,10 +73,15 @@ export function drawTrades(token: PastToken, { path, end, pickTrader, random }: 
   return trades;
 }
 
-function pickPool({ pools, token }: PastToken, random: Random): Address {
-  const picked = pickWeighted(random, pools, ({ weight }) => weight) ?? pools[0];
+/** One trade as people or makers make it. */
+function drawSize({ token, pools }: PastToken, random: Random) {
+  const picked = pickWeighted(random, pools, ({ people, makers }) => people + makers) ?? pools[0];
   if (!picked) throw new Error(`${token.symbol} has no pool`);
-  return picked.id;
+  const isMaker = random() * (picked.people + picked.makers) < picked.makers;
+  const drawn = isMaker
+    ? logNormal(random, picked.makersUsd, MAKERS_SPREAD)
+    : Math.min(logNormal(random, medianUsdOf(token.id), SIZE_SPREAD), picked.maxUsd);
+  return { pool: picked.id, isMaker, usd: Math.max(SMALLEST_USD, drawn) };
 }
 
 /** Floats are enough for what never was on a chain. */

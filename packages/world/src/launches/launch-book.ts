@@ -77,7 +77,7 @@ function isQuiet(launch: Launch, now: number): boolean {
 }
 
 /** Stars of the launchpads come and go; the universe's figures are those of their day. */
-const OLD_STAR = 0.35;
+export const OLD_STAR = 0.35;
 const FORGOTTEN = 0.002;
 const FAME_HALVES_MS = 5 * 3_600_000;
 

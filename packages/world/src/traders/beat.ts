@@ -12,9 +12,11 @@ export const BEATS_A_SECOND = 40;
 
 const MAKER_SHARE = 0.2;
 const WASH_SHARE = 0.02;
+/** Of all beats, those that makers and wash traders have. */
+export const OTHERS_SHARE = MAKER_SHARE + WASH_SHARE;
 /** A change of liquidity every four seconds or so. */
 const PROVIDERS_SHARE = 0.006;
-const MAX_CROWD = 0.3;
+export const MAX_CROWD = 0.3;
 const ATTEMPTS = 3;
 
 interface Actors {

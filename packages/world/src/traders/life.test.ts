@@ -1,6 +1,7 @@
 import { USDC, WRAPPED_SOL } from '@orrery/domain/mints/mints';
 import type { Address } from '@solana/kit';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { toPastTokens, tradesADay, usdADay } from '../history/past-token.ts';
 import { type Life, lifeOf } from '../launches/life.ts';
 import { createUniverse } from '../universe/create-universe.ts';
 import { type Habit, universeAt } from '../universe/universe.ts';
@@ -92,6 +93,28 @@ describe('forty minutes of the traders’ life', () => {
     const top = counts.slice(0, 30).reduce((sum, count) => sum + count, 0);
     expect(top / trades.length).toBeGreaterThan(0.2);
     expect(universe.tokens.length - counts.filter((count) => count >= 20).length).toBeGreaterThan(400);
+  });
+
+  test('trade as often and as much as the synthetic day before them', () => {
+    const past = new Map(toPastTokens(universe, GENESIS_MS).map((token) => [token.token.id, token]));
+    const isOld = ({ pool }: Trade) => (pool.mints[0].launch?.createdAt ?? 0) < GENESIS_MS - 24 * 60 * MINUTE;
+    const ratios = [...groupBy(mintOf, isOld)].flatMap(([mint, own]) => {
+      const token = past.get(mint);
+      if (!token || own.length < 150) return [];
+      const usd = own.reduce((sum, trade) => sum + trade.usd, 0);
+      return [
+        { rate: own.length / HOURS / (tradesADay(token) / 24), volume: usd / HOURS / (usdADay(token) / 24) },
+      ];
+    });
+    expect(ratios.length).toBeGreaterThan(60);
+    for (const of of ['rate', 'volume'] as const) {
+      const sorted = ratios.map((ratio) => ratio[of]).toSorted((a, b) => a - b);
+      const at = (share: number) => sorted[Math.floor(sorted.length * share)] ?? 0;
+      expect(at(0.5)).toBeGreaterThan(0.85);
+      expect(at(0.5)).toBeLessThan(1.2);
+      expect(at(0.1)).toBeGreaterThan(0.5);
+      expect(at(0.9)).toBeLessThan(2);
+    }
   });
 
   test('have many small trades and few large ones', () => {

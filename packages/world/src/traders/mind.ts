@@ -1,4 +1,5 @@
 import { POOL_KINDS, type PoolState } from '@orrery/chain';
+import { WRAPPED_SOL } from '@orrery/domain/mints/mints';
 import type { Oracle } from '@orrery/oracle';
 import type { Pool } from '@orrery/venue';
 import { createArbitrageurs } from '../habits/arbitrage.ts';
@@ -19,8 +20,8 @@ import { createTidying } from './actions/tidying.ts';
 import { createAgenda } from './agenda.ts';
 import { createBeat } from './beat.ts';
 import { type Cast, createCast, take } from './cast.ts';
-import { createLedger, type Ledger } from './ledger.ts';
-import { type Action, actorOf, type Errand, type Trader } from './trader.ts';
+import { createLedger, isCash, type Ledger } from './ledger.ts';
+import { type Action, actorOf, type Errand, type Swap, type Trader } from './trader.ts';
 
 /** Decides what all the traders do, without a clock or a chain of its own: times are handed in, in milliseconds. */
 export interface Mind {
@@ -88,6 +89,13 @@ export function createMind(universe: MindSetup): Mind {
     for (let errand = agenda.due(now); errand; errand = agenda.due(now)) yield* errand(now).filter(take);
   }
 
+  /** What keeps the pools of a token together draws nobody's eyes to it. */
+  function noteTrade({ inputMint, outputMint }: Swap): void {
+    const traded = isCash(inputMint) ? outputMint : inputMint;
+    const token = view.token(isCash(traded) ? WRAPPED_SOL : traded);
+    if (token) attention.noteTrade(token);
+  }
+
   /** What is due, and a trade besides unless errands have made enough of them. */
   function decide(now: number, actions: Action[]): void {
     refresh(now);
@@ -116,7 +124,6 @@ export function createMind(universe: MindSetup): Mind {
         lifecycle.meet(seen, now);
         providers.meet(seen, now);
       }
-      if (isKnown) attention.noteTrade(seen.base);
       makers.notice(seen, now);
       arbitrageurs.notice(seen);
     },
@@ -132,6 +139,8 @@ export function createMind(universe: MindSetup): Mind {
       const actions: Action[] = [];
       try {
         decide(now, actions);
+        for (const action of actions)
+          if (action.kind === 'swap' && action.trader.plan.habit !== 'maker') noteTrade(action);
       } catch (error) {
         // They are dropped.
         for (const action of actions) actorOf(action).isBusy = false;

@@ -37,6 +37,8 @@ export interface Trade {
 /** Tells a test what happens, as it happens. */
 export interface Watch {
   trade?: (trade: Trade) => void;
+  /** Each of an arbitrage's two swaps. */
+  arbitrage?: (leg: Pick<Trade, 'pool' | 'usd'>) => void;
   every?: { ms: number; look: (now: number) => void };
 }
 
@@ -109,12 +111,13 @@ export function createExchange(universe: Universe, beatMs = BEAT_MS): Exchange {
     exchange['adds' in change ? 'added' : 'removed'] += 1;
   }
 
-  function perform(action: Action): Trade | undefined {
+  function perform(action: Action, watch: Watch): Trade | undefined {
     switch (action.kind) {
       case 'swap':
         return settle(action);
       case 'arbitrage':
-        arbitrage(action, { mind, pools, now: millis(now) });
+        for (const fill of arbitrage(action, { mind, pools, now: millis(now) }))
+          watch.arbitrage?.({ pool: fill.pool, usd: usdOf(mind, fill) });
         return undefined;
       case 'launch': {
         exchange.launches += 1;
@@ -139,11 +142,12 @@ export function createExchange(universe: Universe, beatMs = BEAT_MS): Exchange {
     }
   }
 
-  function live(ms: number, { trade, every }: Watch = {}): void {
+  function live(ms: number, watch: Watch = {}): void {
+    const { trade, every } = watch;
     let looked = now;
     for (const end = now + ms; now < end; now += exponential(random, beatMs)) {
       for (const action of mind.next(now)) {
-        const settled = perform(action);
+        const settled = perform(action, watch);
         if (settled) trade?.(settled);
         const actor = actorOf(action);
         actor.isBusy = false;
@@ -171,22 +175,23 @@ function delist(
   return reserve0 + MAX_DUST >= supply;
 }
 
-/** Both swaps by the pools' fees alone, the sale for the same cash. */
+/** Both swaps by the pools' fees alone, the sale for the same cash; nothing where that brings less than it took. */
 function arbitrage(
   { trader, mint, cash, amount }: Of<'arbitrage'>,
   { mind, pools, now }: { mind: Mind; pools: TestPools; now: Millis },
-): void {
-  const swap = (inputMint: Address, outputMint: Address, paid: bigint): bigint | undefined => {
-    const fill = pools.fill({ inputMint, outputMint, amount: paid }, now, () => bps(0));
-    if (fill) mind.notice(fill.pool, fill.after, now);
-    return fill?.out;
-  };
-  const bought = swap(cash, mint, amount);
-  if (bought === undefined) return;
-  const got = swap(mint, cash, bought);
-  mind.ledger.add(trader, got === undefined ? mint : cash, got ?? bought);
-  mind.ledger.add(trader, cash, -amount);
+): Fill[] {
+  const noFee = () => bps(0);
+  const bought = pools.fill({ inputMint: cash, outputMint: mint, amount }, now, noFee);
+  const sold = bought && pools.fill({ inputMint: mint, outputMint: cash, amount: bought.out }, now, noFee);
+  const fills = [bought, sold].filter((fill) => fill !== undefined);
+  if (!sold || sold.out <= amount) {
+    for (const { pool, before } of fills.toReversed()) pools.open(pool, before);
+    return [];
+  }
+  for (const { pool, after } of fills) mind.notice(pool, after, now);
+  mind.ledger.add(trader, cash, sold.out - amount);
   mind.ledger.add(trader, WRAPPED_SOL, -NETWORK_FEE);
+  return fills;
 }
 
 /** What is still to be derived would be asked for at each trade. */

@@ -9,6 +9,7 @@ import type { Swap } from './trader.ts';
 /** Where a swap would go and what it would move, in smallest units. */
 export interface Fill {
   pool: Pool;
+  before: PoolState;
   after: PoolState;
   /** What arrives at the taker. */
   out: bigint;
@@ -94,7 +95,7 @@ function fillAt(
   const paid = isFeeIn ? amount - (amount * rate) / 10_000n : amount;
   const { amountOut: gross, state: after } = sell(state, isBuy ? 1 : 0, paid);
   const out = isFeeIn ? gross : gross - (gross * rate) / 10_000n;
-  return { pool, after, out, isBuy, quoteAmount: isBuy ? paid : gross };
+  return { pool, before: state, after, out, isBuy, quoteAmount: isBuy ? paid : gross };
 }
 
 /** A launch that has reached its goal is another kind of pool from then on. */

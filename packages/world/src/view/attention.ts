@@ -28,12 +28,19 @@ interface Gaze {
 }
 
 const SPELL_HOURS = 2;
-const SPELL_SPREAD = 0.7;
+const SPELL_SPREAD = 0.25;
 const RECENT_HOURS = 0.3;
 const MS_AN_HOUR = 3_600_000;
 /** A move of this size doubles the looks; more than three times as many it does not draw. */
 const NOTED_MOVE = 0.02;
 const MAX_NOTED = 2;
+
+/** How many times as much a token is looked at whose trend is so far from its average; the mean over what a trend of this deviation is at. */
+export function looksByMove(deviation: number): number {
+  const [mean, most] = [deviation / NOTED_MOVE, MAX_NOTED];
+  return 1 + Math.min(mean * Math.sqrt(2 / Math.PI), most);
+}
+
 /** Share of attention that goes where it went lately. */
 const HABITUAL = 0.35;
 
@@ -45,7 +52,7 @@ export function createAttention({ view, popularity, random, now }: AttentionSetu
   function gazeOf(token: TokenView): Gaze {
     const found = gazes.get(token);
     if (found) return found;
-    const gaze = { spell: SPELL_SPREAD * gaussian(random), recent: 0 };
+    const gaze = { spell: 0, recent: 0 };
     gazes.set(token, gaze);
     return gaze;
   }

@@ -7,7 +7,7 @@ export interface Trend {
   at(now: number): number;
 }
 
-const AVERAGED_OVER_MS = 900_000;
+export const AVERAGED_OVER_MS = 900_000;
 
 /** Between two moves the price stood still, so the average is brought up exactly when it is looked at. */
 export function createTrend(since: number): Trend {

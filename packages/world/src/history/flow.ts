@@ -1,0 +1,208 @@
+import { POOL_KINDS } from '@orrery/chain';
+import { millis } from '@orrery/core/time';
+import { WRAPPED_SOL } from '@orrery/domain/mints/mints';
+import { venueFee } from '@orrery/venue';
+import type { Address } from '@solana/kit';
+import { MEDIAN_USD, SOL_TIMES } from '../habits/everyday.ts';
+import { GAP_CLOSED, PROFIT } from '../habits/makers.ts';
+import { MAX_SHARE_OF_DEPTH, SIZE_SPREAD } from '../habits/trade-size.ts';
+import { OLD_STAR } from '../launches/launch-book.ts';
+import { interestIn, lifeOf } from '../launches/life.ts';
+import { BEATS_A_SECOND, MAX_CROWD, OTHERS_SHARE } from '../traders/beat.ts';
+import type { Character, SeedPool, Universe } from '../universe/universe.ts';
+import { looksByMove } from '../view/attention.ts';
+import { priceOf } from '../view/pool-price.ts';
+import { AVERAGED_OVER_MS } from '../view/trends.ts';
+
+/** What is traded in a pool, in trades a day and US dollars. */
+export interface PoolFlow {
+  id: Address;
+  /** By people: how often, and the most that one trades at once. */
+  people: number;
+  maxUsd: number;
+  /** By those who keep the pool at what its token is worth: how often, and how much as a rule. */
+  makers: number;
+  makersUsd: number;
+}
+
+/** US dollars for one smallest unit of a quote token. */
+export type UnitOf = (quote: SeedPool['mints'][1]) => number;
+
+/** A pool as its traders feel it. */
+interface Felt {
+  pool: SeedPool;
+  /** Its part of the token's trades. */
+  share: number;
+  /** US dollars; see `PoolPrice`. */
+  depth: number;
+  /** How far the price must be off before it pays to correct it, as a logarithm. */
+  bound: number;
+  /** Variance that an hour brings to what the token is worth, and that one trade brings to the price. */
+  drift: number;
+  push: number;
+}
+
+const DAY_S = 86_400;
+const HOUR_MS = 3_600_000;
+const HOURS_A_DAY = 24;
+/** Where a sum over a normal distribution is taken, and with what weight. */
+const NODES = Array.from({ length: 41 }, (_, index) => (index - 20) / 5).map((z) => ({
+  factor: Math.exp(SIZE_SPREAD * z),
+  weight: Math.exp((-z * z) / 2) / (5 * Math.sqrt(2 * Math.PI)),
+}));
+/** So often a life is looked at to know how it is talked about in a day. */
+const LOOKS_AT_LIFE = 96;
+/** What is left of a gap is where the next begins: the time to the bound, against one that begins in the middle. */
+const RESET = 1.2;
+/** By how much of a trade's push a gap is beyond its bound when it is seen. */
+const STEP_OVER = 0.6;
+/** Rounds until what is looked at and what moves by it agree. */
+const ROUNDS = 3;
+
+/** The mean of a power of what people trade at once where they would trade this much as a rule, and never more than the most. */
+export function usualMoment(medianUsd: number, maxUsd: number, power = 1): number {
+  return NODES.reduce(
+    (sum, { factor, weight }) => sum + weight * Math.min(medianUsd * factor, maxUsd) ** power,
+    0,
+  );
+}
+
+/** What people trade of a token at once as a rule, in US dollars, where its pool is deep enough. */
+export function medianUsdOf(id: Address): number {
+  return id === WRAPPED_SOL ? MEDIAN_USD * SOL_TIMES : MEDIAN_USD;
+}
+
+/**
+ * How the living world trades what a universe holds, pool by pool: people by where they look, and makers as often as chance brings a pool's
+ * price to where it pays to correct it. The universe's times are milliseconds since the epoch.
+ */
+export function flowsOf(universe: Universe, unitOf: UnitOf, end: number): Map<Address, PoolFlow[]> {
+  const felt = new Map<Address, Felt[]>();
+  for (const [id, pools] of groupPools(
+    universe.pools.filter(({ account }) => account.kind !== POOL_KINDS.quoted),
+  )) {
+    const character = universe.characters.get(id);
+    if (character) felt.set(id, feel(character, pools, { universe, unitOf, end }));
+  }
+  const crowd = new Map([...felt].map(([id, pools]) => [id, crowdOf(universe, { id, pools, end })]));
+  const crowdTotal = [...crowd.values()].reduce<number>((sum, rate = 0) => sum + rate, 0);
+  const most = BEATS_A_SECOND * DAY_S;
+  const everyday = universe.tradesADay ?? most * (1 - OTHERS_SHARE) - Math.min(crowdTotal, most * MAX_CROWD);
+  let flows = new Map<Address, PoolFlow[]>();
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const looks = new Map<Address, number>();
+    for (const [id, pools] of felt) {
+      if (crowd.get(id) === undefined)
+        looks.set(id, looksAt(universe.characters.get(id), pools, flows.get(id)));
+    }
+    const total = [...looks.values()].reduce((sum, look) => sum + look, 0);
+    flows = new Map(
+      [...felt].map(([id, pools]) => {
+        const people = crowd.get(id) ?? (everyday * (looks.get(id) ?? 0)) / total;
+        return [id, pools.map((pool) => flowIn(pool, { people, pools }))];
+      }),
+    );
+  }
+  return flows;
+}
+
+/** Pools by the token they price. */
+export function groupPools(pools: readonly SeedPool[]): Map<Address, SeedPool[]> {
+  const groups = new Map<Address, SeedPool[]>();
+  for (const pool of pools) {
+    const { id } = pool.mints[0];
+    groups.set(id, [...(groups.get(id) ?? []), pool]);
+  }
+  return groups;
+}
+
+interface Feeling {
+  universe: Pick<Universe, 'characters'>;
+  unitOf: UnitOf;
+  end: number;
+}
+
+function feel(
+  { token, volatility, beta }: Character,
+  pools: readonly SeedPool[],
+  { universe, unitOf, end }: Feeling,
+): Felt[] {
+  const total = pools.reduce((sum, { account }) => sum + Number(account.reserve0), 0);
+  const sol = universe.characters.get(WRAPPED_SOL)?.volatility ?? 0;
+  return pools.map((pool) => {
+    const [base, quote] = pool.mints;
+    const { depth = 0 } = priceOf(pool.account, [base.decimals, quote.decimals]) ?? {};
+    const depthUsd = depth * 10 ** quote.decimals * unitOf(quote);
+    const follows = quote.id === WRAPPED_SOL ? beta - 1 : beta;
+    return {
+      pool,
+      share: Number(pool.account.reserve0) / (total || 1),
+      depth: depthUsd,
+      bound: (pool.account.feeBps + venueFee(pool.mints, millis(end))) / 10_000 + PROFIT,
+      // What a launched token is worth is what the crowd makes of it.
+      drift: token.launch ? 0 : volatility ** 2 + (follows * sol) ** 2,
+      push: usualMoment(medianUsdOf(token.id), depthUsd * MAX_SHARE_OF_DEPTH, 2) * (2 / (depthUsd || 1)) ** 2,
+    };
+  });
+}
+
+/** What of a day's trades the crowd makes of a token on its curve; undefined of one that everybody trades. */
+function crowdOf(
+  { seed, characters }: Universe,
+  { id, pools, end }: { id: Address; pools: readonly Felt[]; end: number },
+): number | undefined {
+  const { token, omen } = characters.get(id) ?? {};
+  if (!token?.launch || !pools.some(({ pool }) => pool.account.kind === POOL_KINDS.launch)) return undefined;
+  const life = lifeOf(seed, id, omen);
+  const age = Math.min(end - token.launch.createdAt, HOURS_A_DAY * HOUR_MS);
+  const looks = Array.from({ length: LOOKS_AT_LIFE }, (_, index) =>
+    interestIn(life, end - (token.launch?.createdAt ?? 0) - (age * (index + 0.5)) / LOOKS_AT_LIFE),
+  );
+  return (DAY_S * looks.reduce((sum, look) => sum + look, 0)) / LOOKS_AT_LIFE;
+}
+
+/** How much a token is looked at; see `createAttention`. */
+function looksAt(
+  character: Character | undefined,
+  pools: readonly Felt[],
+  flows: readonly PoolFlow[] = [],
+): number {
+  if (!character) return 0;
+  const [main] = pools.toSorted((a, b) => b.depth - a.depth);
+  const people = flows.find(({ id }) => id === main?.pool.id)?.people ?? 0;
+  // Makers undo what people's trades do to a price, so that nothing adds up beyond the bound.
+  const pushed = (people / HOURS_A_DAY) * (main?.push ?? 0);
+  const variance =
+    (main?.drift ?? 0) + (character.token.launch ? pushed : Math.min(pushed, (main?.bound ?? 0) ** 2));
+  const stars = character.token.launch ? OLD_STAR : 1;
+  return character.popularity * stars * looksByMove(Math.sqrt((variance * AVERAGED_OVER_MS) / HOUR_MS / 2));
+}
+
+function flowIn(
+  { pool, share, depth, bound, drift, push }: Felt,
+  { people, pools }: { people: number; pools: readonly Felt[] },
+): PoolFlow {
+  const perHour = people / HOURS_A_DAY;
+  const maxUsd = depth * MAX_SHARE_OF_DEPTH;
+  const flow = { id: pool.id, people: people * share, maxUsd };
+  const others = pools.filter((other) => other.pool !== pool);
+  const all = pools.reduce((sum, other) => sum + other.depth, 0);
+  // Without a worth of its own a token is worth what its pools say together.
+  const own = drift > 0 ? 1 : 1 - depth / all;
+  const ofOthers =
+    drift > 0
+      ? 0
+      : others.reduce((sum, other) => sum + other.share * other.push * (other.depth / all) ** 2, 0);
+  const pushed = perHour * (share * push * own ** 2 + ofOthers);
+  const variance = drift + pushed;
+  if (variance === 0 || perHour === 0 || pool.account.kind === POOL_KINDS.stable)
+    return { ...flow, makers: 0, makersUsd: 0 };
+  const between = (RESET * bound ** 2) / variance;
+  const noticed = (pushed / variance / share + drift / variance) / perHour;
+  const step = Math.sqrt(pushed / perHour / (share || 1));
+  return {
+    ...flow,
+    makers: HOURS_A_DAY / (between + noticed),
+    makersUsd: (GAP_CLOSED / 2) * (bound + STEP_OVER * step) * depth,
+  };
+}
