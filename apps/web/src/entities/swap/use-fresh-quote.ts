@@ -32,10 +32,10 @@ export function useFreshQuote() {
     }
     // What was to cost no SOL, and now would, is to be seen first.
     if (shown.quote.gasPayer !== undefined && quote.gasPayer === undefined) return undefined;
-    const fresh = { ...shown, quote };
+    const fresh = { ...shown, quote, proposal: undefined };
     if (!isPreviewed) return fresh;
-    const { preview } = await queryClient.fetchQuery(previewQueries.of(fresh));
-    return preview && preview.mismatch === undefined ? fresh : undefined;
+    const { preview, proposal } = await queryClient.fetchQuery(previewQueries.of(fresh));
+    return preview && preview.mismatch === undefined ? { ...fresh, proposal } : undefined;
   };
 
   return { movedFrom, toFresh };
