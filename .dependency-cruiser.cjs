@@ -33,8 +33,9 @@ const ENTITY_MAY_IMPORT = {
   price: ['asset'],
   'quick-buy': ['asset'],
   quote: ['asset', 'remote-config'],
-  settlement: ['quote', 'transaction'],
+  settlement: ['transaction'],
   stock: ['asset'],
+  swap: ['quote', 'settlement', 'transaction'],
 };
 for (const [from, allowed] of Object.entries(ENTITY_MAY_IMPORT))
   for (const to of allowed)

@@ -7,16 +7,22 @@ import { isAnswerTo, type QuoteRequest, toSwapQuote } from './quote.model.ts';
 
 /** The pace at which an open form asks for a new quote (product.md §5). */
 export const QUOTE_REFRESH_MS = 5_000;
+/**
+ * Whoever asks for the same again within this time of the answer is given the same answer (trading.md §9, route cache). It may hold a
+ * transaction: `useFreshQuote` goes by the age of the answer itself, and hands no transaction to a wallet twice.
+ */
+const QUOTE_CACHE_MS = 5_000;
 /** How long the venue may take to quote before it counts as one that does not answer. */
 const QUOTE_TIMEOUT_MS = 10_000;
 
 export const quoteQueries = {
   all: () => ['quote'] as const,
+  allUltra: () => [...quoteQueries.all(), 'ultra'] as const,
 
   /** A quote; with a taker also the transaction that settles it. */
   ultra: (request: QuoteRequest | undefined) =>
     queryOptions({
-      queryKey: [...quoteQueries.all(), 'ultra', ...toKey(request)] as const,
+      queryKey: [...quoteQueries.allUltra(), ...toKey(request)] as const,
       queryFn: request
         ? async ({ signal }) => {
             const { inputMint, outputMint, amount, taker, slippage, version } = request;
@@ -37,12 +43,18 @@ export const quoteQueries = {
             throw new AppError('UPSTREAM_MALFORMED', { host: location.host, reason });
           }
         : skipToken,
-      staleTime: 0,
-      gcTime: 0,
+      staleTime: QUOTE_CACHE_MS,
+      gcTime: QUOTE_CACHE_MS,
       retry: false,
-      refetchInterval: QUOTE_REFRESH_MS,
+      refetchInterval: ({ state }) => toRefreshMs(Math.max(state.dataUpdatedAt, state.errorUpdatedAt)),
     }),
 };
+
+/** A form that is given an earlier answer asks anew when that one has reached the age, not a whole pause later. */
+function toRefreshMs(answeredAt: number): number {
+  const left = answeredAt + QUOTE_REFRESH_MS - Date.now();
+  return left > 0 ? left : QUOTE_REFRESH_MS;
+}
 
 /** Amounts are text in a key: keys are hashed as JSON, which has no bigint. */
 function toKey(request: QuoteRequest | undefined) {

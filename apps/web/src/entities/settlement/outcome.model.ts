@@ -1,11 +1,8 @@
 import type { TransactionChange } from '@orrery/chain';
-import { type AmountScale, toUiDecimal } from '@orrery/domain/mints/scaled-amount';
-import { formatExact } from '@orrery/domain/number-formats';
 import type { Signature } from '@solana/kit';
-import type { SwapQuote } from '#entities/quote/quote.model.ts';
 import type { ToastKind } from '#shared/ui/overlays/toast-words.ts';
-import { describeMismatch } from './preview.model.ts';
 import type { SettleOutcome } from './settle.ts';
+import type { Settleable } from './settleable.ts';
 import * as strings from './strings.ts';
 
 /** The event a changed transaction is reported under. */
@@ -20,9 +17,6 @@ const CHANGES: Record<TransactionChange['what'], string> = {
   'priority-fee': strings.changedPriorityFee,
 };
 
-/** The two tokens of a quote, as its toasts name them. */
-export type QuoteTokens = Record<'sell' | 'buy', AmountScale & { symbol: string }>;
-
 interface OutcomeWords {
   kind: ToastKind;
   title: string;
@@ -30,14 +24,17 @@ interface OutcomeWords {
   signature?: Signature | undefined;
 }
 
-/** The toast that ends a swap. */
-export function describeOutcome(outcome: SettleOutcome, swap: string): OutcomeWords {
+/** The toast that ends a settlement. */
+export function describeOutcome<Mismatch, Receipt>(
+  outcome: SettleOutcome<Mismatch, Receipt>,
+  words: Pick<Settleable<Mismatch, Receipt>, 'describe' | 'describeMismatch'>,
+): OutcomeWords {
   switch (outcome.status) {
     case 'confirmed':
       return {
         kind: 'success',
         title: strings.transactionConfirmed,
-        description: swap,
+        description: words.describe(outcome.receipt),
         signature: outcome.signature,
       };
     case 'failed':
@@ -56,30 +53,22 @@ export function describeOutcome(outcome: SettleOutcome, swap: string): OutcomeWo
       };
     case 'changed':
       return { kind: 'error', title: strings.transactionFailed, description: describeChange(outcome.change) };
-    case 'not-this-swap':
+    case 'mismatch':
       return {
         kind: 'error',
         title: strings.transactionFailed,
-        description: strings.notSent(describeMismatch(outcome.what)),
+        description: strings.notSent(words.describeMismatch(outcome.mismatch)),
       };
   }
 }
 
-/** True for what neither an honest venue nor an honest wallet does. */
-export function isWorthReporting({ status }: SettleOutcome): boolean {
-  return status === 'changed' || status === 'not-this-swap';
+/** True for what neither an honest receiver nor an honest wallet does. */
+export function isWorthReporting<Mismatch, Receipt>({ status }: SettleOutcome<Mismatch, Receipt>): boolean {
+  return status === 'changed' || status === 'mismatch';
 }
 
 function describeChange({ what, program }: TransactionChange): string {
-  const where = program === undefined ? '' : strings.ofProgram(program);
-  return strings.notSentChanged(CHANGES[what], where);
-}
-
-/** A swap in a line: `2.5 SOL → 427.68 USDC`. */
-export function describeSwap(
-  { amount, outAmount }: Pick<SwapQuote, 'amount' | 'outAmount'>,
-  { sell, buy }: QuoteTokens,
-): string {
-  const sold = `${formatExact(toUiDecimal(amount, sell))} ${sell.symbol}`;
-  return `${sold} → ${formatExact(toUiDecimal(outAmount, buy))} ${buy.symbol}`;
+  return what === 'instruction' && program !== undefined
+    ? strings.changedInstructionOf(program)
+    : CHANGES[what];
 }

@@ -1,147 +1,149 @@
-import type { Swap } from '@orrery/chain';
-import { USDT } from '@orrery/domain/mints/mints';
-import { EXECUTE_CODE } from '@orrery/wire/ultra/execute';
-import { generateKeyPairSigner } from '@solana/kit';
-import { afterEach, expect, it, vi } from 'vitest';
-import type { SwapMismatch } from './preview.model.ts';
+import { type DecodedTransaction, decodeTransaction, type Proposal, SYSTEM_PROGRAM } from '@orrery/chain';
+import { aTransaction } from '@orrery/chain/testing';
 import {
-  AMOUNT,
-  aSignable,
-  CONFIRMED,
-  patient,
-  replied,
-  settle,
-  success,
-  theWorld,
-} from './settle.builder.ts';
-import { settleQuote } from './settle.ts';
+  AccountRole,
+  type Address,
+  generateKeyPairSigner,
+  getTransactionDecoder,
+  getTransactionEncoder,
+  type KeyPairSigner,
+  partiallySignTransaction,
+} from '@solana/kit';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { describeOutcome } from './outcome.model.ts';
+import { tryPreview } from './preview.ts';
+import { settle } from './settle.ts';
+import { MAX_PRIORITY_FEE_LAMPORTS, type Settleable } from './settleable.ts';
 
 // kit's Node build and a simulated browser disagree about AbortSignal, so this runs in Node with an address bar of its own.
-vi.hoisted(() => Object.assign(globalThis, { location: new URL('http://127.0.0.1:8080/swap') }));
+vi.hoisted(() => Object.assign(globalThis, { location: new URL('http://127.0.0.1:8080/send') }));
 
-afterEach(() => {
-  vi.useRealTimers();
-  vi.unstubAllGlobals();
-});
+const FRIEND = '4k3Dyjzvzp8eMZWUXbBCjEvwSkkk59S5iCNLY3QrkX6R' as Address;
+const THIEF = 'DezXAZ8z7PnrnRJjz3wXBoRgixCa6xjnB7YaB1pPB263' as Address;
+const AMOUNT = 1_000n;
+const FEE = 5_000n;
 
-it('is confirmed only by the signature status', async () => {
-  const { outcome, executed, onSigned } = await settle({ execute: success, status: CONFIRMED });
-  expect(outcome.status).toBe('confirmed');
-  expect(executed).toHaveBeenCalledTimes(1);
-  expect(onSigned).toHaveBeenCalledTimes(1);
-});
-
-it('tells what the venue says was received, and without its word nothing', async () => {
-  const execute = replied({ status: 'Success', code: EXECUTE_CODE.success, outputAmountResult: '172000001' });
-  const { outcome } = await settle({ execute, status: CONFIRMED });
-  expect(outcome).toMatchObject({ status: 'confirmed', received: 172_000_001n });
-  const silent = await settle({ execute: success, status: CONFIRMED });
-  expect(silent.outcome).not.toHaveProperty('received');
-});
-
-it('has failed when the chain says so, whatever the venue replied', async () => {
-  const status = { err: { InsufficientFundsForRent: { account_index: 0 } }, confirmationStatus: 'confirmed' };
-  const { outcome } = await settle({ execute: success, status });
-  expect(outcome).toMatchObject({ status: 'failed', reason: expect.stringContaining('enough SOL') });
-});
-
-it('asks the chain when the venue is unreachable: it may have landed', async () => {
-  const { outcome } = await settle({ execute: () => 'unreachable', status: CONFIRMED });
-  expect(outcome.status).toBe('confirmed');
-});
-
-it('goes on asking a chain that is away, as while the server restarts', async () => {
-  vi.useFakeTimers({ toFake: ['setTimeout'] });
-  const { outcome } = await passing(settle({ execute: () => 'unreachable', deafFor: 3, status: CONFIRMED }));
-  expect(outcome.status).toBe('confirmed');
-});
-
-it('is expired once the last valid block has passed without it', async () => {
-  const { outcome } = await settle({ execute: () => 'unreachable', height: 151 });
-  expect(outcome).toMatchObject({
-    status: 'failed',
-    reason: 'Transaction has expired and was not confirmed. Please try again.',
-  });
-});
-
-it('says at once what was never sent', async () => {
-  const slipped = replied({ status: 'Failed', code: EXECUTE_CODE.slippageExceeded });
-  expect((await settle({ execute: slipped })).outcome).toMatchObject({
-    reason: 'Slippage tolerance exceeded',
-  });
-  const refused = () => ({ status: 400, body: { error: 'requestId is required' } });
-  expect((await settle({ execute: refused })).outcome).toMatchObject({ reason: 'requestId is required' });
-});
-
-it.each<[string, Partial<Swap>, SwapMismatch]>([
-  ['sells another amount than the screen shows', { amount: AMOUNT + 1n }, 'amount'],
-  ['may bring less than the screen’s minimum', { slippageBps: 51 }, 'receives-less'],
-  ['takes a higher fee', { platformFee: { account: USDT, mint: USDT, bps: 3 } }, 'platform-fee'],
-  ['offers a priority fee that the screen does not show', { computeUnitPrice: 1n }, 'network-fee'],
-  ['pays into the account of somebody else', { destinationTokenAccount: USDT }, 'destination-account'],
-])('never asks the wallet to sign a quote that %s', async (_, changes, what) => {
-  const signer = await generateKeyPairSigner();
-  const executed = theWorld(signer.address, { execute: success });
-  const sign = () => {
-    throw new Error('the wallet was asked');
-  };
-  const signable = aSignable(signer.address, changes);
-  const outcome = await settleQuote(signable, { sign, onSigned: sign, signal: patient });
-  expect(outcome).toEqual({ status: 'not-this-swap', what });
-  expect(executed).not.toHaveBeenCalled();
-});
-
-it('says at once, in the chain’s own words, what a node refused before executing it', async () => {
-  const refused = replied({ status: 'Failed', code: 1, error: 'custom program error: #1' });
-  const reasonOf = async (err: unknown) => (await settle({ execute: refused, simulated: { err } })).outcome;
-  // The compute budget, what wraps the SOL, the account for the output, the venue.
-  expect(await reasonOf({ InstructionError: [1, { Custom: 1 }] })).toEqual({
-    status: 'failed',
-    reason: 'Insufficient SOL',
-  });
-  expect(await reasonOf({ InstructionError: [4, { Custom: 6001 }] })).toMatchObject({
-    reason: 'Slippage tolerance exceeded',
-  });
-  expect(await reasonOf({ InstructionError: [4, { Custom: 6106 }] })).toMatchObject({
-    reason: 'The pool does not hold so much',
-  });
-  expect((await settle({ execute: refused })).outcome).toMatchObject({ reason: 'custom program error: #1' });
-});
-
-it('names the program’s reason for what the chain took and failed', async () => {
-  const status = { err: { InstructionError: [4, { Custom: 6001 }] }, confirmationStatus: 'confirmed' };
-  const failed = replied({ status: 'Failed', code: 6001, signature: '5'.repeat(88) });
-  const { outcome } = await settle({ execute: failed, status });
-  expect(outcome).toMatchObject({
-    status: 'failed',
-    reason: 'Slippage tolerance exceeded',
-    signature: expect.any(String),
-  });
-});
-
-it('is confirmed when the chain has it, though the venue gave up or calls it dropped', async () => {
-  for (const code of [EXECUTE_CODE.timedOut, EXECUTE_CODE.unknown, EXECUTE_CODE.failedToLand]) {
-    const doubtful = replied({ status: 'Failed', code, signature: '5'.repeat(88) });
-    const { outcome } = await settle({ execute: doubtful, status: CONFIRMED, height: 151 });
-    expect(outcome.status).toBe('confirmed');
-  }
-});
-
-it('neither failed nor was confirmed when the chain never answers', async () => {
-  vi.useFakeTimers({ toFake: ['setTimeout'] });
-  const { outcome } = await passing(settle({ execute: () => 'unreachable', deafFor: 1_000 }));
-  expect(outcome).toEqual({ status: 'unknown', signature: expect.any(String) });
-});
-
-/** What is settled while time passes as fast as it is waited for. */
-async function passing<T>(settling: Promise<T>): Promise<T> {
-  let isOver = false;
-  void settling.finally(() => {
-    isOver = true;
-  });
-  while (!isOver) {
-    vi.advanceTimersToNextTimer();
-    await new Promise((resolve) => setImmediate(resolve));
-  }
-  return settling;
+type TransferMismatch = 'recipient' | 'costs-more';
+interface Arrival {
+  slot: number;
 }
+
+let sender: KeyPairSigner;
+beforeEach(async () => {
+  sender = await generateKeyPairSigner();
+});
+afterEach(() => vi.unstubAllGlobals());
+
+/** A transfer of SOL: a product with a mismatch, a receipt and words of its own, that swaps know nothing of. */
+function aTransfer(to: Address): Settleable<TransferMismatch, Arrival> {
+  const proposal: Proposal<TransferMismatch, Arrival> = {
+    transaction: decodeTransaction(transferBytes(to)),
+    signer: sender.address,
+    lastValidBlockHeight: 150n,
+    maxAddedLamports: MAX_PRIORITY_FEE_LAMPORTS,
+    findBreach: (found) => (recipientOf(found) === FRIEND ? undefined : 'recipient'),
+    findMismatch: ({ sol }, added) => (sol < -AMOUNT - FEE - added ? 'costs-more' : undefined),
+    send: async () => ({ receipt: { slot: 9 } }),
+  };
+  return {
+    proposal,
+    describe: (arrival) => (arrival ? `Arrived in slot ${arrival.slot}` : 'On its way'),
+    describeMismatch: (mismatch) => `It's wrong in its ${mismatch}.`,
+  };
+}
+
+function transferBytes(to: Address): Uint8Array {
+  const data = new Uint8Array(12);
+  new DataView(data.buffer).setUint32(0, 2, true);
+  new DataView(data.buffer).setBigUint64(4, AMOUNT, true);
+  const accounts = [
+    { address: sender.address, role: AccountRole.WRITABLE_SIGNER },
+    { address: to, role: AccountRole.WRITABLE },
+  ];
+  return aTransaction({
+    feePayer: sender.address,
+    instructions: [{ programAddress: SYSTEM_PROGRAM, accounts, data }],
+  });
+}
+
+const recipientOf = ({ instructions }: DecodedTransaction) => instructions[0]?.accounts[1]?.address;
+
+/** A chain that has confirmed everything; a simulation takes so much of the sender. */
+function theChain(taken: bigint) {
+  vi.stubGlobal('fetch', async (_: string | URL, init: { body: string }) => {
+    const { id, method, params } = JSON.parse(init.body);
+    return Response.json({ jsonrpc: '2.0', id, result: answerTo(method, params, taken) });
+  });
+}
+
+function answerTo(
+  method: string,
+  [first, options]: [Address[], { accounts: { addresses: Address[] } }],
+  taken: bigint,
+) {
+  const walletsOf = (addresses: Address[], lamports: bigint) =>
+    addresses.map((address) =>
+      address === sender.address
+        ? {
+            lamports: Number(lamports),
+            owner: SYSTEM_PROGRAM,
+            data: ['', 'base64'],
+            executable: false,
+            space: 0,
+            rentEpoch: 0,
+          }
+        : null,
+    );
+  const context = { slot: 9 };
+  if (method === 'getBlockHeight') return 1;
+  if (method === 'getMultipleAccounts') return { context, value: walletsOf(first, 1_000_000n) };
+  if (method === 'simulateTransaction')
+    return {
+      context,
+      value: { err: null, logs: [], accounts: walletsOf(options.accounts.addresses, 1_000_000n - taken) },
+    };
+  return { context, value: [{ slot: 9, confirmations: 1, err: null, confirmationStatus: 'confirmed' }] };
+}
+
+const sign = async (bytes: Uint8Array) => {
+  const signed = await partiallySignTransaction([sender.keyPair], getTransactionDecoder().decode(bytes));
+  return new Uint8Array(getTransactionEncoder().encode(signed));
+};
+const patient = new AbortController().signal;
+
+it('previews and settles a product it knows nothing of, and tells its end in that product’s words', async () => {
+  theChain(AMOUNT + FEE);
+  const transfer = aTransfer(FRIEND);
+  const previewed = await tryPreview(async () => transfer.proposal, patient);
+  expect(previewed).toMatchObject({ preview: { sol: -AMOUNT - FEE, mismatch: undefined } });
+  // Settled as it was decoded for its preview.
+  expect(previewed.proposal).toBe(transfer.proposal);
+  const outcome = await settle(transfer.proposal, { sign, onSigned: vi.fn(), signal: patient });
+  expect(outcome).toMatchObject({ status: 'confirmed', receipt: { slot: 9 } });
+  expect(describeOutcome(outcome, transfer)).toMatchObject({
+    title: 'Transaction Confirmed',
+    description: 'Arrived in slot 9',
+  });
+});
+
+it('finds by a product’s own rules what is not on its screen, in a simulation and before the wallet is asked', async () => {
+  theChain(AMOUNT + FEE + 1n);
+  const dearer = await tryPreview(async () => aTransfer(FRIEND).proposal, patient);
+  expect(dearer.preview?.mismatch).toBe('costs-more');
+  const send = vi.fn(async () => ({}));
+  const transfer = aTransfer(THIEF);
+  const stolen = { ...transfer, proposal: { ...transfer.proposal, send } };
+  const asked = vi.fn(sign);
+  const outcome = await settle(stolen.proposal, { sign: asked, onSigned: vi.fn(), signal: patient });
+  expect(outcome).toEqual({ status: 'mismatch', mismatch: 'recipient' });
+  expect(describeOutcome(outcome, stolen).description).toBe("Not sent. It's wrong in its recipient.");
+  expect([asked.mock.calls.length, send.mock.calls.length]).toEqual([0, 0]);
+});
+
+it('keeps what was decoded when the simulation fails, so that it can be signed without one', async () => {
+  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('connection refused')));
+  const { proposal } = aTransfer(FRIEND);
+  const tried = await tryPreview(async () => proposal, patient);
+  expect(tried).toMatchObject({ failure: expect.anything() });
+  expect(tried.proposal).toBe(proposal);
+});

@@ -1,18 +1,23 @@
-import { type Outcome, previewProposal, settleProposal, type TransactionChange } from '@orrery/chain';
-import type { Atoms } from '@orrery/core/atoms';
+import {
+  type Outcome,
+  type Preview,
+  type Proposal,
+  previewProposal,
+  settleProposal,
+  type TransactionChange,
+} from '@orrery/chain';
 import type { Signature } from '@solana/kit';
 import { rpc } from '#shared/api/rpc.ts';
 import { EXPIRED, toChainReason, UNSUPPORTED_FOR_GASLESS } from './failure.model.ts';
-import type { SwapMismatch, SwapPreview } from './preview.model.ts';
-import { type SignableQuote, toProposal } from './swap-proposal.ts';
 
-export type SettleOutcome =
-  | { status: 'confirmed'; signature: Signature; received?: Atoms }
+/** How a proposal ended, with the sentences of the screen; `Mismatch` and `Receipt` are its product's. */
+export type SettleOutcome<Mismatch, Receipt> =
+  | { status: 'confirmed'; signature: Signature; receipt?: Receipt }
   | { status: 'failed'; reason: string; signature?: Signature }
   /** Sent, and the chain did not say how it ended. */
   | { status: 'unknown'; signature?: Signature }
-  /** The transaction or the wallet's version of it is not the swap on screen; nothing was sent. */
-  | { status: 'not-this-swap'; what: SwapMismatch }
+  /** The transaction or the wallet's version of it is not what the screen shows; nothing was sent. */
+  | { status: 'mismatch'; mismatch: Mismatch }
   | { status: 'changed'; change: TransactionChange };
 
 export interface SettleHooks {
@@ -31,22 +36,26 @@ const time = {
   },
 };
 
-/** Simulates a quote's transaction. Throws as `toProposal` and `previewProposal` do. */
-export async function previewQuote(signable: SignableQuote, signal: AbortSignal): Promise<SwapPreview> {
-  return previewProposal(toProposal(signable), rpc, signal);
+/** Simulates a proposal. Throws as `previewProposal` does. */
+export async function preview<Mismatch, Receipt>(
+  proposal: Proposal<Mismatch, Receipt>,
+  signal: AbortSignal,
+): Promise<Preview<Mismatch>> {
+  return previewProposal(proposal, rpc, signal);
 }
 
-/** Sees a quote's transaction through, with the sentences of the screen. Throws as `toProposal` and `settleProposal` do. */
-export async function settleQuote(signable: SignableQuote, hooks: SettleHooks): Promise<SettleOutcome> {
-  return toSettleOutcome(await settleProposal(toProposal(signable), { ...hooks, rpc, time }));
+/** Sees a proposal through, with the sentences of the screen. Throws as `settleProposal` does. */
+export async function settle<Mismatch, Receipt>(
+  proposal: Proposal<Mismatch, Receipt>,
+  hooks: SettleHooks,
+): Promise<SettleOutcome<Mismatch, Receipt>> {
+  return toSettleOutcome(await settleProposal(proposal, { ...hooks, rpc, time }));
 }
 
-function toSettleOutcome(outcome: Outcome<SwapMismatch, Atoms>): SettleOutcome {
+function toSettleOutcome<Mismatch, Receipt>(
+  outcome: Outcome<Mismatch, Receipt>,
+): SettleOutcome<Mismatch, Receipt> {
   switch (outcome.status) {
-    case 'confirmed': {
-      const { receipt: received, ...confirmed } = outcome;
-      return received === undefined ? confirmed : { ...confirmed, received };
-    }
     case 'failed': {
       const { signature, err, instructions } = outcome;
       return { status: 'failed', reason: toChainReason(err, instructions), signature };
@@ -57,8 +66,8 @@ function toSettleOutcome(outcome: Outcome<SwapMismatch, Atoms>): SettleOutcome {
       return { status: 'failed', reason: outcome.reason };
     case 'not-as-sponsored':
       return { status: 'failed', reason: UNSUPPORTED_FOR_GASLESS };
+    case 'confirmed':
     case 'mismatch':
-      return { status: 'not-this-swap', what: outcome.mismatch };
     case 'changed':
     case 'unknown':
       return outcome;

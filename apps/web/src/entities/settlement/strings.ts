@@ -1,17 +1,3 @@
-export const paysMore = 'It would take more from your wallet than shown.';
-export const receivesLess = 'It would pay less than the minimum received.';
-export const otherToken = "It would take a token that isn't part of this swap.";
-export const feePayer = 'It names a different fee payer.';
-export const signers = 'It requires another signature, at your cost.';
-export const networkFee = 'Its network fee is higher than shown.';
-export const platformFee = 'Its fee is higher than shown.';
-export const amount = "It doesn't sell exactly the amount you entered.";
-export const sourceAccount = "It would sell from an account that isn't part of this swap.";
-export const destinationAccount = "It would pay into an account that isn't yours.";
-export const wrapping = 'It would wrap SOL differently than this swap requires.';
-export const accountCreation = "It would open an account that isn't yours.";
-export const accountClosing = 'It would close, or leave open, the wrong account.';
-export const foreignInstruction = "It contains an instruction that isn't part of a swap.";
 export const newOwner = 'New owner';
 export const ownerRemoved = 'Owner removed';
 export const approvalGiven = 'Approval given';
@@ -20,24 +6,20 @@ export const newCloseAuthority = 'New close authority';
 export const closeAuthorityRemoved = 'Close authority removed';
 export const simulationTimedOut = 'The simulation timed out.';
 
-export const notConfirmed = 'Transaction was not confirmed';
-export const tooManyLocks = 'Transaction not proccessed due to too many accounts locked';
-export const blockheightExceeded = 'Transaction expired blockheight exceeded';
 export const walletUnsupportedForGasless = 'Wallet unsupported for gasless';
 export const unknownError = 'Unknown error, visit the explorer.';
 
 export const transactionChanged = 'Transaction changed';
-export const changedFeePayer = 'the fee payer';
-export const changedVersion = 'the version';
-export const changedLifetime = 'the blockhash';
-export const changedSigners = 'the signers';
-export const changedInstruction = 'an instruction';
-export const changedPriorityFee = 'the priority fee beyond the limit';
+export const changedFeePayer = 'Not sent: your wallet changed the fee payer.';
+export const changedVersion = 'Not sent: your wallet changed the version.';
+export const changedLifetime = 'Not sent: your wallet changed the blockhash.';
+export const changedSigners = 'Not sent: your wallet changed the signers.';
+export const changedInstruction = 'Not sent: your wallet changed an instruction.';
+export const changedInstructionOf = (program: string) =>
+  `Not sent: your wallet changed an instruction (program ${program}).`;
+export const changedPriorityFee = 'Not sent: your wallet changed the priority fee beyond the limit.';
 export const transactionConfirmed = 'Transaction Confirmed';
 export const transactionFailed = 'Transaction Failed';
 export const notConfirmedYet = 'Not confirmed yet';
 export const unknownOutcome = "The RPC isn't responding. The transaction may still land.";
-export const notSent = (describeMismatch: string) => `Not sent. ${describeMismatch}`;
-export const ofProgram = (program: string) => ` (program ${program})`;
-export const notSentChanged = (value: string, where: string) =>
-  `Not sent: your wallet changed ${value}${where}.`;
+export const notSent = (why: string) => `Not sent. ${why}`;

@@ -11,6 +11,7 @@ import { useNetwork } from '#entities/health/use-network.ts';
 import { quickBuyEntry } from '#entities/quick-buy/quick-buy.settings.ts';
 import { asksTwice, formatImpact, toImpactTone } from '#entities/quote/quote-terms.model.ts';
 import type { SwapToken } from '#entities/quote/swap-token.model.ts';
+import { describeMismatch } from '#entities/swap/mismatch.model.ts';
 import { Button } from '#shared/ui/controls/button.tsx';
 import { lazyPart } from '#shared/ui/states/load-again.ts';
 import { Skeleton } from '#shared/ui/states/skeleton.tsx';
@@ -20,9 +21,7 @@ import { QuickBuyAmounts } from './quick-buy-amounts.tsx';
 import * as strings from './strings.ts';
 import type { useQuickBuy } from './use-quick-buy.ts';
 
-const ImpactDialog = lazyPart(
-  async () => (await import('#widgets/settle-dialog/impact-dialog.tsx')).ImpactDialog,
-);
+const ImpactDialog = lazyPart(async () => (await import('#widgets/swap/impact-dialog.tsx')).ImpactDialog);
 
 const TONES = { calm: '', warn: 'text-warn', danger: 'text-down' };
 
@@ -42,7 +41,7 @@ export function QuickBuyOffer({ buying, wallet }: QuickBuyOfferProps) {
     if (quote && asksTwice(quote)) setIsAsking(true);
     else settle();
   };
-  const stopWaiting = useAtOnce(action.kind === 'swap' && step === 'idle', onBuy);
+  const stopWaiting = useAtOnce(action.kind === 'sign' && step === 'idle', onBuy);
   // The button changes while it waits, the panel does not.
   useEffect(() => whole.current?.focus(), []);
 
@@ -55,7 +54,7 @@ export function QuickBuyOffer({ buying, wallet }: QuickBuyOfferProps) {
       onKeyDown={(event) => {
         if (event.key !== 'Enter' || event.target !== event.currentTarget) return;
         event.preventDefault();
-        if (action.kind === 'swap' && step === 'idle' && !event.repeat) onBuy();
+        if (action.kind === 'sign' && step === 'idle' && !event.repeat) onBuy();
       }}
       className="flex flex-col gap-3 outline-none!"
     >
@@ -77,7 +76,12 @@ export function QuickBuyOffer({ buying, wallet }: QuickBuyOfferProps) {
       )}
       {sell && buy && quote?.transaction !== undefined && (
         <div className="-mb-4">
-          <PreviewCard preview={buying.preview} failure={buying.previewFailure} sell={sell} buy={buy} />
+          <PreviewCard
+            preview={buying.preview}
+            failure={buying.previewFailure}
+            tokens={[sell, buy]}
+            describeMismatch={describeMismatch}
+          />
         </div>
       )}
       <div className="flex items-center justify-between gap-3 text-13 empty:hidden">

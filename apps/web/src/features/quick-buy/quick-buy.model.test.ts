@@ -1,7 +1,9 @@
+import { atoms } from '@orrery/core/atoms';
 import { USDC, WRAPPED_SOL } from '@orrery/domain/mints/mints';
 import { expect, it } from 'vitest';
 import { aQuote } from '#entities/quote/quote.builder.ts';
-import { toBuyAction, toBuyNotice, toRefusal } from './quick-buy.model.ts';
+import { type SwapFacts, toSwapAction } from '#widgets/swap/swap-action.model.ts';
+import { toBuyAction, toBuyNotice, toBuyWords, toRefusal } from './quick-buy.model.ts';
 
 it('buys neither SOL with SOL, nor what the operator banned, nor what nobody knows', () => {
   const plain = { id: USDC, isBanned: false, isMissing: false };
@@ -24,10 +26,24 @@ it('says the gravest thing in its one line', () => {
 });
 
 it('names on its button what is bought for how much, and offers nothing for a token it refuses', () => {
-  const words = { refusal: undefined, amount: '0.1', symbol: 'JUP' };
-  const ready = { kind: 'swap', label: 'Swap' } as const;
-  expect(toBuyAction(ready, words)).toEqual({ kind: 'swap', label: 'Buy 0.1 SOL of JUP' });
-  expect(toBuyAction(ready, { ...words, refusal: 'no' }).kind).toBe('none');
+  const facts: SwapFacts = {
+    isConnected: true,
+    isTokenMissing: false,
+    typed: { kind: 'amount', amount: atoms(100_000_000n) },
+    symbol: 'SOL',
+    spendable: undefined,
+    lamports: undefined,
+    isSpendingSol: true,
+    quote: aQuote(),
+    hasQuoteFailed: false,
+    preview: 'ready',
+  };
+  const words = toBuyWords('0.1', 'JUP');
+  const ready = toSwapAction(facts, words);
+  expect(toBuyAction(ready, undefined)).toEqual({ kind: 'sign', label: 'Buy 0.1 SOL of JUP' });
+  expect(toBuyAction(ready, 'no')).toMatchObject({ kind: 'none', label: 'Cannot buy this' });
+  const unbuildable = toSwapAction({ ...facts, quote: aQuote({ transaction: undefined }) }, words);
+  expect(toBuyAction(unbuildable, undefined)).toMatchObject({ kind: 'none', label: 'Cannot buy now' });
   const short = { kind: 'none', label: 'Insufficient SOL', isWaiting: false, lacks: 'sol' } as const;
-  expect(toBuyAction(short, words)).toBe(short);
+  expect(toBuyAction(short, undefined)).toBe(short);
 });

@@ -1,7 +1,7 @@
 import { WRAPPED_SOL } from '@orrery/domain/mints/mints';
 import type { Address } from '@solana/kit';
 import type { SwapQuote } from '#entities/quote/quote.model.ts';
-import type { PrimaryAction } from '#widgets/settle-dialog/primary-action.model.ts';
+import type { ActionWords, PrimaryAction } from '#widgets/settle-dialog/primary-action.model.ts';
 import * as strings from './strings.ts';
 
 interface Offer {
@@ -33,12 +33,12 @@ export function toBuyNotice({ refusal, quoteFailure, problem, movedFrom }: Notic
   return refusal ?? quoteFailure ?? problem ?? moved;
 }
 
-/** What the button says and does: as in every trade, with words of its own. */
-export function toBuyAction(
-  action: PrimaryAction,
-  { refusal, amount, symbol }: { refusal: string | undefined; amount: string; symbol: string },
-): PrimaryAction {
-  if (refusal !== undefined) return { kind: 'none', label: strings.cannotBuyThis, isWaiting: false };
-  if (action.kind === 'swap') return { kind: 'swap', label: strings.buySolOf(amount, symbol) };
-  return action.label === 'Cannot swap now' ? { ...action, label: strings.cannotBuyNow } : action;
+/** What the button says of a purchase. */
+export function toBuyWords(amount: string, symbol: string): Pick<ActionWords, 'sign' | 'unbuildable'> {
+  return { sign: strings.buySolOf(amount, symbol), unbuildable: strings.cannotBuyNow };
+}
+
+/** What the button says and does: as in every trade, but for a token that cannot be bought here. */
+export function toBuyAction(action: PrimaryAction, refusal: string | undefined): PrimaryAction {
+  return refusal === undefined ? action : { kind: 'none', label: strings.cannotBuyThis, isWaiting: false };
 }

@@ -9,16 +9,17 @@ import type { QuoteRequest } from '#entities/quote/quote.model.ts';
 import { toShownQuote } from '#entities/quote/quote-terms.model.ts';
 import { useSwapTokens } from '#entities/quote/use-swap-tokens.ts';
 import { useBannedTokens } from '#entities/remote-config/use-banned-tokens.ts';
-import { toSettleable } from '#entities/settlement/settleable.ts';
-import { useFreshQuote } from '#entities/settlement/use-fresh-quote.ts';
-import { useQuote } from '#entities/settlement/use-quote.ts';
+import { toSettleable } from '#entities/swap/swap-settleable.ts';
+import { useFreshQuote } from '#entities/swap/use-fresh-quote.ts';
+import { useQuote } from '#entities/swap/use-quote.ts';
 import { tradeSettingsEntry } from '#entities/trade-settings/trade-settings.ts';
 import { useIsLegacyWallet } from '#entities/wallet/wallet.store.ts';
 import { toMessage } from '#shared/errors/messages.ts';
 import { useStored } from '#shared/storage/use-stored.ts';
-import { toPreviewState, toPrimaryAction } from '#widgets/settle-dialog/primary-action.model.ts';
+import { toPreviewState } from '#widgets/settle-dialog/primary-action.model.ts';
 import { useSettle } from '#widgets/settle-dialog/use-settle.ts';
-import { toBuyAction, toBuyNotice, toRefusal } from './quick-buy.model.ts';
+import { type SwapFacts, toSwapAction } from '#widgets/swap/swap-action.model.ts';
+import { toBuyAction, toBuyNotice, toBuyWords, toRefusal } from './quick-buy.model.ts';
 
 interface QuickBuyInput {
   id: Address;
@@ -55,19 +56,20 @@ export function useQuickBuy({ id, symbol, wallet, onSigned }: QuickBuyInput) {
   const { movedFrom, toFresh } = useFreshQuote();
   const { data: balances } = useQuery(balanceQueries.byWallet(wallet));
 
-  const { quote, quoteError, preview, previewFailure } = quoting;
-  const action = toPrimaryAction({
+  const { quote, quoteError, proposal, preview, previewFailure } = quoting;
+  const facts: SwapFacts = {
     isConnected: true,
     isTokenMissing: isMissing,
     typed: lamports === undefined ? { kind: 'nothing' } : { kind: 'amount', amount: lamports },
     symbol: NATIVE_SOL.key,
     spendable: balances && spendable(balances, WRAPPED_SOL),
     lamports: balances?.[NATIVE_SOL.key]?.amount,
-    isSellingSol: true,
+    isSpendingSol: true,
     quote,
     hasQuoteFailed: quoteError !== null,
     preview: toPreviewState(preview, previewFailure !== undefined),
-  });
+  };
+  const action = toSwapAction(facts, toBuyWords(amount, symbol));
   const isShortOfSol = action.kind === 'none' && action.lacks === 'sol';
 
   return {
@@ -81,7 +83,7 @@ export function useQuickBuy({ id, symbol, wallet, onSigned }: QuickBuyInput) {
     cancel,
     giveUp,
     isShortOfSol,
-    action: toBuyAction(action, { refusal, amount, symbol }),
+    action: toBuyAction(action, refusal),
     notice: toBuyNotice({
       refusal,
       quoteFailure: quoteError ? toMessage(quoteError) : undefined,
@@ -93,7 +95,7 @@ export function useQuickBuy({ id, symbol, wallet, onSigned }: QuickBuyInput) {
       if (quote && sell && buy && inputTokenProgram)
         void run(async () => {
           const isPreviewed = preview !== undefined;
-          const fresh = await toFresh({ quote, inputTokenProgram }, { isPreviewed });
+          const fresh = await toFresh({ quote, inputTokenProgram, proposal }, { isPreviewed });
           return fresh && toSettleable(fresh, { sell, buy });
         });
     },

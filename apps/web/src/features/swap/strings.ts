@@ -40,7 +40,12 @@ export const customSlippageInPercent = 'Custom slippage in percent';
 
 export const slippagePercent = (value: number) => `Slippage: ${value}%`;
 
-export const unverifiedHint = 'is not verified. Anyone can create a token with this name. Check the address:';
+/** In the parts that it is drawn in. */
+export const unverified = <Part>(symbol: Part, address: Part): (Part | string)[] => [
+  symbol,
+  ' is not verified. Anyone can create a token with this name. Check the address: ',
+  address,
+];
 export const unverifiedTokens = 'Unverified tokens';
 export const copyAddress = (symbol: string) => `Copy address of ${symbol}`;
 

@@ -16,8 +16,9 @@ import { useWallet } from '#entities/wallet/wallet.store.ts';
 import { SwapPanel } from './swap-panel.tsx';
 
 // What a simulation finds is tested where it is made.
+vi.mock('#entities/swap/swap-proposal.ts', () => ({ toProposal: () => ({}) }));
 vi.mock('#entities/settlement/settle.ts', () => ({
-  previewQuote: async () => ({
+  preview: async () => ({
     slot: 9n,
     sol: 600_000_000n,
     tokens: [{ mint: USDC, change: -100_000_000n }],

@@ -1,6 +1,7 @@
 import type { Address } from '@solana/kit';
 import { type FormEvent, Suspense, useId, useState } from 'react';
 import { asksTwice } from '#entities/quote/quote-terms.model.ts';
+import { describeMismatch } from '#entities/swap/mismatch.model.ts';
 import { setWalletPanel } from '#entities/wallet/wallet-panel.store.ts';
 import { SwapNotice } from '#features/swap/preview/swap-notice.tsx';
 import { SwapTerms } from '#features/swap/preview/swap-terms.tsx';
@@ -19,9 +20,7 @@ import { type SwapPair, useSwapForm } from './use-swap-form.ts';
 const TokenSelector = lazyPart(
   async () => (await import('#features/swap/tokens/token-selector.tsx')).TokenSelector,
 );
-const ImpactDialog = lazyPart(
-  async () => (await import('#widgets/settle-dialog/impact-dialog.tsx')).ImpactDialog,
-);
+const ImpactDialog = lazyPart(async () => (await import('#widgets/swap/impact-dialog.tsx')).ImpactDialog);
 
 interface SwapPanelProps {
   pair: SwapPair;
@@ -49,7 +48,7 @@ export function SwapPanel({ pair, initialTyped, onPairChange, heading: Heading =
     if (isBusy) return;
     // Enter does what the primary button does; signing without a preview is a click of its own.
     if (action.kind === 'connect') setWalletPanel(true);
-    if (action.kind === 'swap') onSwap();
+    if (action.kind === 'sign') onSwap();
   };
   const onChoose = (id: Address) => {
     if (choosing) onPairChange(withSide(pair, choosing, id));
@@ -83,7 +82,12 @@ export function SwapPanel({ pair, initialTyped, onPairChange, heading: Heading =
           <div className="h-4" />
         )}
         {sell && buy && (quote?.transaction !== undefined || form.isPreviewAhead) && (
-          <PreviewCard preview={form.preview} failure={form.previewFailure} sell={sell} buy={buy} />
+          <PreviewCard
+            preview={form.preview}
+            failure={form.previewFailure}
+            tokens={[sell, buy]}
+            describeMismatch={describeMismatch}
+          />
         )}
         <SwapNotice id={noticeId} form={form} />
         <SettleButton

@@ -8,15 +8,16 @@ import { spendable } from '#entities/balance/balance.model.ts';
 import { balanceQueries } from '#entities/balance/balance.queries.ts';
 import { toShownQuote } from '#entities/quote/quote-terms.model.ts';
 import { useSwapTokens } from '#entities/quote/use-swap-tokens.ts';
-import { toSettleable } from '#entities/settlement/settleable.ts';
-import { useFreshQuote } from '#entities/settlement/use-fresh-quote.ts';
-import { useQuote } from '#entities/settlement/use-quote.ts';
+import { toSettleable } from '#entities/swap/swap-settleable.ts';
+import { useFreshQuote } from '#entities/swap/use-fresh-quote.ts';
+import { useQuote } from '#entities/swap/use-quote.ts';
 import { tradeSettingsEntry } from '#entities/trade-settings/trade-settings.ts';
 import { useIsLegacyWallet, useWalletAddress } from '#entities/wallet/wallet.store.ts';
 import { toMessage } from '#shared/errors/messages.ts';
 import { useStored } from '#shared/storage/use-stored.ts';
-import { toPreviewState, toPrimaryAction } from '#widgets/settle-dialog/primary-action.model.ts';
+import { toPreviewState } from '#widgets/settle-dialog/primary-action.model.ts';
 import { useSettle } from '#widgets/settle-dialog/use-settle.ts';
+import { toSwapAction } from '#widgets/swap/swap-action.model.ts';
 import { readTyped, toNotice } from './swap-form.model.ts';
 import { useDebounced } from './use-debounced.ts';
 
@@ -68,15 +69,15 @@ export function useSwapForm({ pair, rawTyped, onTyped }: SwapFormInput) {
 
   const { data: balances } = useQuery(balanceQueries.byWallet(wallet));
   const lamports = balances?.[NATIVE_SOL.key]?.amount;
-  const { quote, quoteError, preview, previewFailure } = quoting;
-  const action = toPrimaryAction({
+  const { quote, quoteError, proposal, preview, previewFailure } = quoting;
+  const action = toSwapAction({
     isConnected: wallet !== undefined,
     isTokenMissing,
     typed: amount,
     symbol: sell?.symbol ?? '',
     spendable: balances && spendable(balances, pair.sell),
     lamports,
-    isSellingSol: pair.sell === WRAPPED_SOL,
+    isSpendingSol: pair.sell === WRAPPED_SOL,
     quote,
     hasQuoteFailed: quoteError !== null,
     preview: toPreviewState(preview, previewFailure !== undefined),
@@ -114,7 +115,7 @@ export function useSwapForm({ pair, rawTyped, onTyped }: SwapFormInput) {
     swap: () => {
       if (quote && sell && buy)
         void run(async () => {
-          const shown = { quote, inputTokenProgram: sell.tokenProgram };
+          const shown = { quote, inputTokenProgram: sell.tokenProgram, proposal };
           const fresh = await toFresh(shown, { isPreviewed: preview !== undefined });
           return fresh && toSettleable(fresh, { sell, buy });
         });

@@ -1,13 +1,14 @@
+import type { Preview } from '@orrery/chain';
 import { USDC, USDT, WRAPPED_SOL } from '@orrery/domain/mints/mints';
 import { cleanup, render, screen } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
 import { findBuiltIn } from '#entities/quote/swap-token.model.ts';
-import type { SwapPreview } from '#entities/settlement/preview.model.ts';
+import { describeMismatch, type SwapMismatch } from '#entities/swap/mismatch.model.ts';
 import { PreviewCard } from './preview-card.tsx';
 
 afterEach(cleanup);
 
-const clean: SwapPreview = {
+const clean: Preview<SwapMismatch> = {
   slot: 7n,
   sol: -1_000_005_000n,
   tokens: [{ mint: USDC, change: 171_000_000n }],
@@ -15,10 +16,11 @@ const clean: SwapPreview = {
   mismatch: undefined,
 };
 
-function show(over: Partial<SwapPreview> = {}) {
+function show(over: Partial<Preview<SwapMismatch>> = {}) {
   const [sell, buy] = [findBuiltIn(WRAPPED_SOL), findBuiltIn(USDC)];
   if (!sell || !buy) throw new Error('both are built in');
-  render(<PreviewCard preview={{ ...clean, ...over }} failure={undefined} sell={sell} buy={buy} />);
+  const words = { tokens: [sell, buy], describeMismatch };
+  render(<PreviewCard preview={{ ...clean, ...over }} failure={undefined} {...words} />);
 }
 
 it('calls checked only what changes no owner and is the swap on screen', () => {
@@ -47,7 +49,8 @@ it('shows the amount of a token with a multiplier times it', () => {
   const [sell, usdc] = [findBuiltIn(WRAPPED_SOL), findBuiltIn(USDC)];
   if (!sell || !usdc) throw new Error('both are built in');
   const buy = { ...usdc, multiplier: 2 };
-  render(<PreviewCard preview={clean} failure={undefined} sell={sell} buy={buy} />);
+  const words = { tokens: [sell, buy], describeMismatch };
+  render(<PreviewCard preview={clean} failure={undefined} {...words} />);
   expect(screen.getByText('USDC').closest('div')?.textContent).toContain('+ 342');
 });
 

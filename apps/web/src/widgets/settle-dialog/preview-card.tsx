@@ -1,31 +1,32 @@
+import type { Preview } from '@orrery/chain';
 import { shortenAddress } from '@orrery/core/address';
 import { NATIVE_SOL, WRAPPED_SOL } from '@orrery/domain/mints/mints';
 import { type AmountScale, toUiDecimal } from '@orrery/domain/mints/scaled-amount';
 import { formatCount, formatExact } from '@orrery/domain/number-formats';
+import type { Address } from '@solana/kit';
 import Check from 'lucide-react/icons/check';
 import ShieldAlert from 'lucide-react/icons/shield-exclamation-point';
 import type { ReactNode } from 'react';
-import type { SwapToken } from '#entities/quote/swap-token.model.ts';
-import type { SwapPreview } from '#entities/settlement/preview.model.ts';
-import {
-  describeAuthority,
-  describeMismatch,
-  describePreviewFailure,
-} from '#entities/settlement/preview.model.ts';
+import { describeAuthority, describePreviewFailure } from '#entities/settlement/preview.model.ts';
+import type { Settleable } from '#entities/settlement/settleable.ts';
 import { cx } from '#shared/ui/cx.ts';
 import { Skeleton } from '#shared/ui/states/skeleton.tsx';
 import * as strings from './strings.ts';
 
-interface PreviewCardProps {
-  preview: SwapPreview | undefined;
+interface DifferenceProps<Mismatch> extends Pick<Settleable<Mismatch, never>, 'describeMismatch'> {
+  preview: Preview<Mismatch>;
+  /** Those the form is about, by name; another is shown by its address. */
+  tokens: readonly (AmountScale & { id: Address; symbol: string })[];
+}
+
+interface PreviewCardProps<Mismatch> extends Omit<DifferenceProps<Mismatch>, 'preview'> {
+  preview: Preview<Mismatch> | undefined;
   failure: unknown;
-  sell: SwapToken;
-  buy: SwapToken;
 }
 
 /** What a real simulation says the wallet will change by; what is wrong stands in red. */
-export function PreviewCard({ preview, failure, sell, buy }: PreviewCardProps) {
-  if (preview) return <Difference preview={preview} tokens={[sell, buy]} />;
+export function PreviewCard<Mismatch>({ preview, failure, ...words }: PreviewCardProps<Mismatch>) {
+  if (preview) return <Difference preview={preview} {...words} />;
   if (failure !== undefined) return <Warning>{describePreviewFailure(failure)}</Warning>;
   return (
     <Frame>
@@ -37,7 +38,7 @@ export function PreviewCard({ preview, failure, sell, buy }: PreviewCardProps) {
   );
 }
 
-function Difference({ preview, tokens }: { preview: SwapPreview; tokens: readonly SwapToken[] }) {
+function Difference<Mismatch>({ preview, tokens, describeMismatch }: DifferenceProps<Mismatch>) {
   const { slot, sol, authorityChanges, mismatch } = preview;
   const isClean = authorityChanges.length === 0 && mismatch === undefined;
   return (
@@ -59,7 +60,9 @@ function Difference({ preview, tokens }: { preview: SwapPreview; tokens: readonl
           <span className="font-mono">{shortenAddress(change.to ?? change.account)}</span>
         </p>
       ))}
-      {mismatch && <p className="text-12 text-down text-pretty">{describeMismatch(mismatch)}</p>}
+      {mismatch !== undefined && (
+        <p className="text-12 text-down text-pretty">{describeMismatch(mismatch)}</p>
+      )}
       {isClean && (
         <p className="flex items-center justify-between gap-4 text-12 text-muted">
           {strings.noApprovals}

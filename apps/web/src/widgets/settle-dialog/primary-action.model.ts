@@ -1,34 +1,34 @@
+import type { Preview } from '@orrery/chain';
 import type { Atoms } from '@orrery/core/atoms';
-import { WRAPPED_SOL } from '@orrery/domain/mints/mints';
-import type { SwapQuote } from '#entities/quote/quote.model.ts';
-import type { SwapPreview } from '#entities/settlement/preview.model.ts';
 import * as strings from './strings.ts';
-
-/** In lamports (trading.md §9). A figure of its own, as the form must not wait for the chain's code. */
-const TOKEN_ACCOUNT_RENT = 2_039_280n;
 
 /** What the typed text means for a token of these decimals. */
 export type TypedAmount = { kind: 'nothing' } | { kind: 'amount'; amount: Atoms } | { kind: 'too-large' };
 
-/** Everything the one button depends on. */
-export interface QuoteFacts {
+/** Everything the one button of a form depends on. */
+export interface FormFacts {
   isConnected: boolean;
   isTokenMissing: boolean;
   typed: TypedAmount;
   symbol: string;
-  /** What the wallet can sell; undefined while unknown. */
+  /** What the wallet can spend of the token; undefined while unknown. */
   spendable: Atoms | undefined;
   /** Native SOL, for the fee; undefined while unknown. */
   lamports: Atoms | undefined;
-  isSellingSol: boolean;
-  quote: SwapQuote | undefined;
-  hasQuoteFailed: boolean;
+  isSpendingSol: boolean;
+  /** The native SOL it takes beside the amount; undefined while unknown, and when somebody else pays. */
+  feeLamports: bigint | undefined;
+  /** The transaction to sign: on its way, not to be had, offered without one, or there. */
+  transaction: 'awaited' | 'absent' | 'unbuildable' | 'built';
   preview: 'none' | 'loading' | 'failed' | 'refused' | 'ready';
 }
 
+/** What the button of a product says of its transaction, and what it calls signing it. */
+export type ActionWords = Record<'awaited' | 'absent' | 'unbuildable' | 'sign', string>;
+
 export type PrimaryAction =
   | { kind: 'connect'; label: string }
-  | { kind: 'swap'; label: string }
+  | { kind: 'sign'; label: string }
   | { kind: 'sign-without-preview'; label: string }
   | { kind: 'none'; label: string; isWaiting: boolean; lacks?: 'sol' | 'token' };
 
@@ -41,34 +41,31 @@ const lacking = (lacks: 'sol' | 'token', label: string): PrimaryAction => ({
   lacks,
 });
 
-/** What the one button of the form says and does; the first thing that is missing wins. */
-export function toPrimaryAction(facts: QuoteFacts): PrimaryAction {
-  const { typed, quote } = facts;
+/** What the one button of a form says and does; the first thing that is missing wins. */
+export function toPrimaryAction(facts: FormFacts, words: ActionWords): PrimaryAction {
+  const { typed, transaction } = facts;
   if (!facts.isConnected) return { kind: 'connect', label: strings.connect };
   if (facts.isTokenMissing) return none(strings.chooseAnotherToken);
   if (typed.kind === 'nothing') return none(strings.enterAnAmount);
   if (typed.kind === 'too-large') return none(strings.invalidAmount);
   if (facts.spendable !== undefined && typed.amount > facts.spendable)
-    return lacking(facts.isSellingSol ? 'sol' : 'token', strings.insufficient(facts.symbol));
-  if (quote && isShortOfFee(facts, typed.amount, quote)) return lacking('sol', strings.insufficientFee);
-  if (!quote) return facts.hasQuoteFailed ? none(strings.noQuote) : waiting(strings.gettingAQuote);
-  if (quote.transaction === undefined) return none(strings.cannotSwap);
+    return lacking(facts.isSpendingSol ? 'sol' : 'token', strings.insufficient(facts.symbol));
+  if (isShortOfFee(facts, typed.amount)) return lacking('sol', strings.insufficientFee);
+  if (transaction === 'awaited') return waiting(words.awaited);
+  if (transaction !== 'built') return none(words[transaction]);
   if (facts.preview === 'refused') return none(strings.notSafeToSign);
   if (facts.preview === 'failed') return { kind: 'sign-without-preview', label: strings.signWithoutPreview };
   if (facts.preview !== 'ready') return waiting(strings.simulating);
-  return { kind: 'swap', label: strings.swap };
+  return { kind: 'sign', label: words.sign };
 }
 
-function isShortOfFee({ lamports, isSellingSol }: QuoteFacts, amount: Atoms, quote: SwapQuote): boolean {
-  if (lamports === undefined || quote.gasPayer !== undefined) return false;
-  const costs = BigInt(Math.ceil(quote.networkFeeLamports + quote.depositLamports));
-  // While a swap runs, SOL lies in an account that is made for it and gives its deposit back.
-  const isWrapping = quote.inputMint === WRAPPED_SOL || quote.outputMint === WRAPPED_SOL;
-  return lamports < costs + (isSellingSol ? amount : 0n) + (isWrapping ? TOKEN_ACCOUNT_RENT : 0n);
+function isShortOfFee({ lamports, feeLamports, isSpendingSol }: FormFacts, amount: Atoms): boolean {
+  if (lamports === undefined || feeLamports === undefined) return false;
+  return lamports < feeLamports + (isSpendingSol ? amount : 0n);
 }
 
-/** What a simulation says of a quote, for the button. */
-export function toPreviewState(preview: SwapPreview | undefined, hasFailed: boolean) {
+/** What a simulation says of a transaction, for the button. */
+export function toPreviewState<Mismatch>(preview: Preview<Mismatch> | undefined, hasFailed: boolean) {
   if (preview) return preview.mismatch === undefined ? 'ready' : 'refused';
   return hasFailed ? 'failed' : 'loading';
 }

@@ -9,13 +9,9 @@ export const enterAnAmount = 'Enter an amount';
 export const invalidAmount = 'Invalid Amount';
 export const insufficient = (symbol: string) => `Insufficient ${symbol}`;
 export const insufficientFee = 'Insufficient SOL for the network fee';
-export const noQuote = 'No quote';
-export const gettingAQuote = 'Getting a quote';
-export const cannotSwap = 'Cannot swap now';
 export const notSafeToSign = 'Not safe to sign';
 export const signWithoutPreview = 'Sign without preview';
 export const simulating = 'Simulating';
-export const swap = 'Swap';
 
 export const transactionFailed = 'Transaction Failed';
 export const confirmingTransaction = 'Confirming Transaction';
@@ -24,9 +20,5 @@ export const viewTransaction = 'View transaction';
 export const waitingForSignature = 'Waiting for signature';
 export const cancel = 'Cancel';
 
-export const highPriceImpact = 'High price impact';
-export const impactHint = 'Liquidity is low: this swap moves the price against you.';
-export const priceImpact = 'Price impact';
-export const youSell = 'You sell';
-export const youGet = 'You get';
-export const swapAnyway = 'Swap anyway';
+export const runningElsewhere = 'A transaction is running in another tab';
+export const finishThere = 'Finish it there first.';

@@ -49,12 +49,17 @@ export function useSettle({ onSigned, onConfirmed }: SettleHooks) {
   const step = useRun((run) => run.step);
   const begun = useRef<AbortController>(undefined);
 
-  const settle = async (settleable: Settleable, abort: AbortController) => {
+  const settle = async <Mismatch, Receipt>(
+    settleable: Settleable<Mismatch, Receipt>,
+    abort: AbortController,
+  ) => {
     const toastId = crypto.randomUUID();
-    const outcome = await settleable.settle({
+    const { proposal } = settleable;
+    const engine = await import('#entities/settlement/settle.ts');
+    const outcome = await engine.settle(proposal, {
       sign: (bytes) =>
         signTransaction(bytes, {
-          signer: settleable.signer,
+          signer: proposal.signer,
           chain: toWalletChain(network ?? 'local'),
           signal: AbortSignal.any([abort.signal, AbortSignal.timeout(SIGNING_MS)]),
         }),
@@ -70,14 +75,14 @@ export function useSettle({ onSigned, onConfirmed }: SettleHooks) {
       signal: abort.signal,
     });
     if (isWorthReporting(outcome)) reportEvent(TRANSACTION_CHANGED_EVENT, { ...outcome });
-    const { kind, signature, ...words } = describeOutcome(outcome, settleable.describe(outcome));
+    const { kind, signature, ...words } = describeOutcome(outcome, settleable);
     const toHref = (of: Signature) => router.buildLocation(paths.transaction(of)).href;
     showToast(kind, withLink(words, signature && toHref(signature)), toastId);
     if (outcome.status === 'confirmed') onConfirmed?.();
     void queryClient.invalidateQueries({ queryKey: balanceQueries.all() });
   };
 
-  const run = async (choose: () => Promise<Settleable | undefined>) => {
+  const run = async <Mismatch, Receipt>(choose: () => Promise<Settleable<Mismatch, Receipt> | undefined>) => {
     if (useRun.getState().abort) return;
     const abort = new AbortController();
     begun.current = abort;
@@ -119,8 +124,8 @@ async function alone(work: () => Promise<void>): Promise<void> {
     if (lock) await work();
     else
       showToast('info', {
-        title: 'A transaction is running in another tab',
-        description: 'Finish it there first.',
+        title: strings.runningElsewhere,
+        description: strings.finishThere,
       });
   });
 }

@@ -17,10 +17,14 @@ export function UnverifiedNotice({ tokens }: { tokens: readonly (SwapToken | und
         >
           <TriangleAlert size={15} aria-hidden="true" className="shrink-0 text-warn" />
           <span className="min-w-0 flex-1 text-pretty">
-            <b className="font-semibold">{token.symbol}</b> {strings.unverifiedHint}{' '}
-            <span className="font-mono" title={token.id}>
-              {shortenAddress(token.id)}
-            </span>
+            {strings.unverified(
+              <b key="symbol" className="font-semibold">
+                {token.symbol}
+              </b>,
+              <span key="address" className="font-mono" title={token.id}>
+                {shortenAddress(token.id)}
+              </span>,
+            )}
           </span>
           <CopyButton text={token.id} label={strings.copyAddress(token.symbol)} />
         </li>

@@ -36,14 +36,15 @@ export function toAuditLines(audit: Asset['audit']): AuditLine[] {
   return (['mint', 'freeze', 'topHolders'] as const).map((check) => {
     const { name, good, bad } = WORDS[check];
     const isGood = checks[check];
-    const share = check === 'topHolders' ? shareOf(audit) : '';
-    return { check, name: name + share, isGood, says: sayFinding(isGood, { good, bad }) };
+    const share = check === 'topHolders' ? audit?.topHoldersPercentage : undefined;
+    const says = sayFinding(isGood, { good, bad });
+    return {
+      check,
+      name: typeof share === 'number' ? strings.topHoldersOwn(formatPercent(share)) : name,
+      isGood,
+      says,
+    };
   });
-}
-
-function shareOf(audit: Asset['audit']): string {
-  const share = audit?.topHoldersPercentage;
-  return typeof share === 'number' ? strings.ownShare(formatPercent(share)) : '';
 }
 
 function sayFinding(isGood: boolean | undefined, { good, bad }: { good: string; bad: string }): string {

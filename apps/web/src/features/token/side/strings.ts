@@ -12,7 +12,7 @@ export const freezeBad = 'Freeze authority active: your account can be frozen, w
 export const topHolders = 'Top holders';
 export const holdersGood = 'The top 10 hold less than 15% of the supply: concentration is low.';
 export const holdersBad = 'The top 10 hold 15% or more of the supply: their sales can move the price.';
-export const ownShare = (percent: string) => ` own ${percent}`;
+export const topHoldersOwn = (percent: string) => `Top holders own ${percent}`;
 export const unknownYet = 'Not known yet.';
 export const lpBurnt = 'LP burnt';
 export const developerBalance = 'Developer balance';

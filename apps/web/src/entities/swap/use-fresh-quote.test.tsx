@@ -6,6 +6,7 @@ import { act, renderHook } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { aQuote, aQuoteReply } from '#entities/quote/quote.builder.ts';
+import { quoteQueries } from '#entities/quote/quote.queries.ts';
 import { useFreshQuote } from './use-fresh-quote.ts';
 
 // As figures, so that a change of them fails here.
@@ -18,8 +19,7 @@ const shown = (age: number) => ({
   inputTokenProgram: tokenProgram,
 });
 
-function render() {
-  const client = new QueryClient();
+function render(client = new QueryClient()) {
   const wrapper = ({ children }: { children: ReactNode }) => (
     <QueryClientProvider client={client}>{children}</QueryClientProvider>
   );
@@ -52,6 +52,27 @@ it('signs the shown quote while it lives, without asking the venue', async () =>
   const { result } = render();
   const young = shown(QUOTE_SIGNABLE_MS);
   expect(await act(() => result.current.toFresh(young, { isPreviewed: true }))).toBe(young);
+});
+
+it('hands no transaction to a wallet twice, for its quote may come on screen again from the cache', async () => {
+  answerWith(171_000_100n);
+  const { result } = render();
+  const young = shown(0);
+  expect(await act(() => result.current.toFresh(young, { isPreviewed: false }))).toBe(young);
+  const again = await act(() => result.current.toFresh(young, { isPreviewed: false }));
+  expect(again?.quote.requestId).toBe('fresh');
+});
+
+it('leaves no cached quote of before the transaction to be given again', async () => {
+  answerWith(171_000_100n);
+  const client = new QueryClient();
+  const { result } = render(client);
+  const { quote } = shown(0);
+  await client.fetchQuery(quoteQueries.ultra(quote));
+  answerWith(171_000_200n);
+  await act(() => result.current.toFresh(shown(0), { isPreviewed: false }));
+  const asked = await client.fetchQuery(quoteQueries.ultra(quote));
+  expect(asked.outAmount).toBe(171_000_200n);
 });
 
 it('replaces a quote that is too old by one that allows no less', async () => {

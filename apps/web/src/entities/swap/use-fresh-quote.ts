@@ -7,24 +7,24 @@ import { isTooOld, mustAskAgain } from '#entities/quote/quote-terms.model.ts';
 import { previewQueries } from './preview.queries.ts';
 import type { SignableQuote } from './swap-proposal.ts';
 
+/** Quotes that went to a wallet: one may come on screen again from the cache when its transaction is long sent. */
+const handedOver = new WeakSet<SwapQuote>();
+
 /**
- * Hands over the quote to sign: the shown one, or when that is too old a fresh one that was simulated too. Nothing when the
- * fresh one must be agreed to again: its price moved beyond the slippage, or its simulation says no. Who chose to sign
- * without a preview is not given one.
+ * Hands over the quote to sign: the shown one, or when that is too old or was handed over before, a fresh one that was simulated
+ * too. Nothing when the fresh one must be agreed to again: its price moved beyond the slippage, or its simulation says no. Who
+ * chose to sign without a preview is not given one.
  */
 export function useFreshQuote() {
   const queryClient = useQueryClient();
   const [movedFrom, setMovedFrom] = useState<SwapQuote>();
 
-  const toFresh = async (
+  const replaced = async (
     shown: SignableQuote,
     { isPreviewed }: { isPreviewed: boolean },
   ): Promise<SignableQuote | undefined> => {
-    setMovedFrom(undefined);
-    // A quote still on its way must not take the place of the one that is being signed.
-    await queryClient.cancelQueries({ queryKey: quoteQueries.all() });
-    if (!isTooOld(shown.quote.receivedAt, Date.now())) return shown;
-    const ask = (request: SwapQuote) => queryClient.fetchQuery(quoteQueries.ultra(request));
+    const ask = (request: SwapQuote) =>
+      queryClient.fetchQuery({ ...quoteQueries.ultra(request), staleTime: 0 });
     const quote = await refreshed(shown.quote, ask);
     if (!quote) {
       setMovedFrom(shown.quote);
@@ -32,10 +32,29 @@ export function useFreshQuote() {
     }
     // What was to cost no SOL, and now would, is to be seen first.
     if (shown.quote.gasPayer !== undefined && quote.gasPayer === undefined) return undefined;
-    const fresh = { ...shown, quote };
+    const fresh = { ...shown, quote, proposal: undefined };
     if (!isPreviewed) return fresh;
-    const { preview } = await queryClient.fetchQuery(previewQueries.of(fresh));
-    return preview && preview.mismatch === undefined ? fresh : undefined;
+    const { preview, proposal } = await queryClient.fetchQuery(previewQueries.of(fresh));
+    return preview && preview.mismatch === undefined ? { ...fresh, proposal } : undefined;
+  };
+
+  const toFresh = async (
+    shown: SignableQuote,
+    previewing: { isPreviewed: boolean },
+  ): Promise<SignableQuote | undefined> => {
+    setMovedFrom(undefined);
+    // A quote still on its way must not take the place of the one that is being signed.
+    await queryClient.cancelQueries({ queryKey: quoteQueries.all() });
+    const { quote } = shown;
+    const isFresh = !isTooOld(quote.receivedAt, Date.now()) && !handedOver.has(quote);
+    const signable = isFresh ? shown : await replaced(shown, previewing);
+    if (signable) {
+      handedOver.add(signable.quote);
+      // Cached answers are of before this transaction: who asks again afterwards asks the venue.
+      const queryKey = quoteQueries.allUltra();
+      await queryClient.invalidateQueries({ queryKey, refetchType: 'none' });
+    }
+    return signable;
   };
 
   return { movedFrom, toFresh };

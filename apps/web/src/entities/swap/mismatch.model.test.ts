@@ -2,7 +2,7 @@ import { atoms } from '@orrery/core/atoms';
 import { USDC, USDT, WRAPPED_SOL } from '@orrery/domain/mints/mints';
 import { describe, expect, it } from 'vitest';
 import { aQuote } from '#entities/quote/quote.builder.ts';
-import { findMismatch } from './preview.model.ts';
+import { findMismatch } from './mismatch.model.ts';
 
 const sells = aQuote({
   amount: atoms(1_000_000_000n),

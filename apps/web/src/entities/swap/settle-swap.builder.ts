@@ -14,7 +14,8 @@ import {
 } from '@solana/kit';
 import { vi } from 'vitest';
 import { aQuote } from '#entities/quote/quote.builder.ts';
-import { settleQuote } from './settle.ts';
+import { settle as settleProposal } from '#entities/settlement/settle.ts';
+import { toProposal } from './swap-proposal.ts';
 
 const TOKEN_PROGRAM_ADDRESS = 'TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA' as Address;
 const BLOCKHASH = '4vJ9JU1bJJE96FWSJKvHsmmFADCg4gpZQff4P3bkLKi';
@@ -140,6 +141,6 @@ export async function settle(
   const executed = theWorld(signer.address, world);
   const onSigned = vi.fn();
   const hooks = { sign: toSign(signer), onSigned, signal };
-  const outcome = await settleQuote(aSignable(signer.address), hooks);
+  const outcome = await settleProposal(toProposal(aSignable(signer.address)), hooks);
   return { outcome, executed, onSigned };
 }

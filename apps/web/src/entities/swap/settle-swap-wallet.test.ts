@@ -18,8 +18,8 @@ import {
   signBytes,
 } from '@solana/kit';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { AMOUNT, aSignable, CONFIRMED, type Sign, settle, signAs, success } from './settle.builder.ts';
-import { MAX_PRIORITY_FEE_LAMPORTS } from './swap-proposal.ts';
+import { MAX_PRIORITY_FEE_LAMPORTS } from '#entities/settlement/settleable.ts';
+import { AMOUNT, aSignable, CONFIRMED, type Sign, settle, signAs, success } from './settle-swap.builder.ts';
 
 // kit's Node build and a simulated browser disagree about AbortSignal, so this runs in Node with an address bar of its own.
 vi.hoisted(() => Object.assign(globalThis, { location: new URL('http://127.0.0.1:8080/swap') }));
@@ -108,7 +108,7 @@ describe('a wallet that changes what it was handed', () => {
   it('is not sent when the second simulation finds another swap, or fails', async () => {
     const guarded = altering(adding(guard(5)));
     const dearer = await settle({ ...world, simulated: { addedFee: 1n } }, guarded);
-    expect(dearer.outcome).toEqual({ status: 'not-this-swap', what: 'pays-more' });
+    expect(dearer.outcome).toEqual({ status: 'mismatch', mismatch: 'pays-more' });
     expect(dearer.executed).not.toHaveBeenCalled();
     const failing = settle({ ...world, simulated: { err: 'ProgramAccountNotFound' } }, guarded);
     await expect(failing).rejects.toMatchObject({ code: 'SIMULATION_FAILED' });

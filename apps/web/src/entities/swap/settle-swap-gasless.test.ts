@@ -13,8 +13,9 @@ import {
 } from '@solana/kit';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { aQuote } from '#entities/quote/quote.builder.ts';
-import { CONFIRMED, patient, replied, signAs, theWorld } from './settle.builder.ts';
-import { settleQuote } from './settle.ts';
+import { settle as settleProposal } from '#entities/settlement/settle.ts';
+import { CONFIRMED, patient, replied, signAs, theWorld } from './settle-swap.builder.ts';
+import { toProposal } from './swap-proposal.ts';
 
 // kit's Node build and a simulated browser disagree about AbortSignal, so this runs in Node with an address bar of its own.
 vi.hoisted(() => Object.assign(globalThis, { location: new URL('http://127.0.0.1:8080/swap') }));
@@ -83,7 +84,7 @@ async function settle(
   const execute = () => left.shift()?.() ?? ('unreachable' as const);
   const executed = theWorld(taker.address, { execute, status: CONFIRMED });
   const onSigned = vi.fn();
-  const outcome = await settleQuote(aGasless(), { sign, onSigned, signal: patient });
+  const outcome = await settleProposal(toProposal(aGasless()), { sign, onSigned, signal: patient });
   return { outcome, executed, onSigned };
 }
 
@@ -126,7 +127,9 @@ describe('a gasless quote', () => {
   it('is not sent without its taker’s signature', async () => {
     theWorld(taker.address, { execute: () => 'unreachable' });
     const hooks = { sign: async (bytes: Uint8Array) => bytes, onSigned: vi.fn(), signal: patient };
-    await expect(settleQuote(aGasless(), hooks)).rejects.toMatchObject({ code: 'SIGNATURE_MISSING' });
+    await expect(settleProposal(toProposal(aGasless()), hooks)).rejects.toMatchObject({
+      code: 'SIGNATURE_MISSING',
+    });
   });
 
   it('is not signed when another pays than it says, or nobody was to', async () => {
@@ -134,8 +137,8 @@ describe('a gasless quote', () => {
       const quote = { ...aGasless().quote, gasPayer };
       const sign = () => Promise.reject(new Error('the wallet was asked'));
       const hooks = { sign, onSigned: vi.fn(), signal: patient };
-      const outcome = await settleQuote({ ...aGasless(), quote }, hooks);
-      expect(outcome).toEqual({ status: 'not-this-swap', what: 'fee-payer' });
+      const outcome = await settleProposal(toProposal({ ...aGasless(), quote }), hooks);
+      expect(outcome).toEqual({ status: 'mismatch', mismatch: 'fee-payer' });
     }
   });
 });

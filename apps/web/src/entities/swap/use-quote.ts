@@ -32,6 +32,8 @@ export function useQuote({ request, inputTokenProgram, isPaused }: Quoting) {
     isQuoting: request !== undefined && !quote && !asked.isError,
     refreshedAt: Math.max(asked.dataUpdatedAt, asked.errorUpdatedAt),
     refresh: () => void asked.refetch(),
+    /** What was simulated, to be signed as it was decoded. */
+    proposal: tried?.proposal,
     preview: tried?.preview,
     previewFailure: tried?.failure,
   };

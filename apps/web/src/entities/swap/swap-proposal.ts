@@ -11,28 +11,31 @@ import { AppError, isAppError } from '@orrery/core/app-error';
 import { type Atoms, parseWireAtoms } from '@orrery/core/atoms';
 import { type Address, getBase64Decoder, getBase64Encoder } from '@solana/kit';
 import type { SwapQuote } from '#entities/quote/quote.model.ts';
+import { MAX_PRIORITY_FEE_LAMPORTS } from '#entities/settlement/settleable.ts';
 import { explainFailure } from '#entities/transaction/failure.model.ts';
 import { rpc } from '#shared/api/rpc.ts';
 import { toMessage } from '#shared/errors/messages.ts';
-import { toNeverSentReason } from './failure.model.ts';
-import { findMismatch, type SwapMismatch } from './preview.model.ts';
-import { executeQuote } from './settlement.mutations.ts';
+import { findMismatch, type SwapMismatch } from './mismatch.model.ts';
+import { toNeverSentReason } from './refusal.model.ts';
+import { executeQuote } from './swap.mutations.ts';
 
-/** The most a swap may offer on top of the signature fees (trading.md §3: 0.001 SOL). */
-export const MAX_PRIORITY_FEE_LAMPORTS = 1_000_000n;
 const EXPLAIN_MS = 5_000;
 
 /** A quote about to be signed by its taker. */
 export interface SignableQuote {
   quote: SwapQuote;
   inputTokenProgram: Address;
+  /** As it was decoded for the quote's preview. */
+  proposal?: SwapProposal | undefined;
 }
 
 /** What the venue says arrived, in smallest units; the chain's word is the receipt's. */
 type Received = Atoms;
 
+export type SwapProposal = Proposal<SwapMismatch, Received>;
+
 /** The quote's transaction, for the engine. Throws `TRANSACTION_MALFORMED` when it carries none or it cannot be decoded. */
-export function toProposal({ quote, inputTokenProgram }: SignableQuote): Proposal<SwapMismatch, Received> {
+export function toProposal({ quote, inputTokenProgram }: SignableQuote): SwapProposal {
   const { taker, gasPayer, lastValidBlockHeight } = quote;
   if (taker === undefined) throw new AppError('WALLET_NOT_CONNECTED', {});
   return {

@@ -2,13 +2,13 @@ import { atoms } from '@orrery/core/atoms';
 import { USDC, USDT, WRAPPED_SOL } from '@orrery/domain/mints/mints';
 import { expect, it } from 'vitest';
 import { aQuote } from '#entities/quote/quote.builder.ts';
-import { type QuoteFacts, toPrimaryAction } from './primary-action.model.ts';
+import { type SwapFacts, toSwapAction } from './swap-action.model.ts';
 
 const SOL = 1_000_000_000n;
 /** Of the account that SOL lies in while it is swapped. */
 const DEPOSIT = 2_039_280n;
 
-function facts(over: Partial<QuoteFacts> = {}): QuoteFacts {
+function facts(over: Partial<SwapFacts> = {}): SwapFacts {
   return {
     isConnected: true,
     isTokenMissing: false,
@@ -16,7 +16,7 @@ function facts(over: Partial<QuoteFacts> = {}): QuoteFacts {
     symbol: 'SOL',
     spendable: atoms(5n * SOL),
     lamports: atoms(5n * SOL),
-    isSellingSol: true,
+    isSpendingSol: true,
     quote: aQuote(),
     hasQuoteFailed: false,
     preview: 'ready',
@@ -24,7 +24,7 @@ function facts(over: Partial<QuoteFacts> = {}): QuoteFacts {
   };
 }
 
-it.each<[string, Partial<QuoteFacts>, string]>([
+it.each<[string, Partial<SwapFacts>, string]>([
   ['asks to connect first', { isConnected: false, typed: { kind: 'nothing' } }, 'Connect'],
   ['asks for another token than one nobody knows', { isTokenMissing: true }, 'Choose another token'],
   ['asks for an amount', { typed: { kind: 'nothing' } }, 'Enter an amount'],
@@ -42,27 +42,27 @@ it.each<[string, Partial<QuoteFacts>, string]>([
   ['never signs what is not the swap on screen', { preview: 'refused' }, 'Not safe to sign'],
   ['swaps', {}, 'Swap'],
 ])('%s', (_, over, label) => {
-  expect(toPrimaryAction(facts(over)).label).toBe(label);
+  expect(toSwapAction(facts(over)).label).toBe(label);
 });
 
 it('leaves no sign button after a failed simulation, only the explicit second action', () => {
-  expect(toPrimaryAction(facts({ preview: 'failed' })).kind).toBe('sign-without-preview');
+  expect(toSwapAction(facts({ preview: 'failed' })).kind).toBe('sign-without-preview');
 });
 
 it('signs exactly when the whole balance less the fee, and a deposit where SOL is wrapped, is enough', () => {
-  const kindOf = (lamports: bigint, over: Partial<QuoteFacts> = {}) =>
-    toPrimaryAction(facts({ lamports: atoms(lamports), ...over })).kind;
-  expect(kindOf(SOL + 5_000n + DEPOSIT)).toBe('swap');
-  const buys = { isSellingSol: false, quote: aQuote({ inputMint: USDC, outputMint: WRAPPED_SOL }) };
-  expect([kindOf(5_000n + DEPOSIT, buys), kindOf(5_000n + DEPOSIT - 1n, buys)]).toEqual(['swap', 'none']);
-  const others = { isSellingSol: false, quote: aQuote({ inputMint: USDC, outputMint: USDT }) };
-  expect([kindOf(5_000n, others), kindOf(4_999n, others)]).toEqual(['swap', 'none']);
+  const kindOf = (lamports: bigint, over: Partial<SwapFacts> = {}) =>
+    toSwapAction(facts({ lamports: atoms(lamports), ...over })).kind;
+  expect(kindOf(SOL + 5_000n + DEPOSIT)).toBe('sign');
+  const buys = { isSpendingSol: false, quote: aQuote({ inputMint: USDC, outputMint: WRAPPED_SOL }) };
+  expect([kindOf(5_000n + DEPOSIT, buys), kindOf(5_000n + DEPOSIT - 1n, buys)]).toEqual(['sign', 'none']);
+  const others = { isSpendingSol: false, quote: aQuote({ inputMint: USDC, outputMint: USDT }) };
+  expect([kindOf(5_000n, others), kindOf(4_999n, others)]).toEqual(['sign', 'none']);
 });
 
 it('asks no SOL for a swap that somebody else pays for', () => {
   const gasless = aQuote({ inputMint: USDC, outputMint: WRAPPED_SOL, gasPayer: USDT });
-  const broke = { lamports: atoms(0n), isSellingSol: false, symbol: 'USDC' };
-  expect(toPrimaryAction(facts({ ...broke, quote: gasless })).kind).toBe('swap');
+  const broke = { lamports: atoms(0n), isSpendingSol: false, symbol: 'USDC' };
+  expect(toSwapAction(facts({ ...broke, quote: gasless })).kind).toBe('sign');
   const own = { ...gasless, gasPayer: undefined };
-  expect(toPrimaryAction(facts({ ...broke, quote: own })).label).toBe('Insufficient SOL for the network fee');
+  expect(toSwapAction(facts({ ...broke, quote: own })).label).toBe('Insufficient SOL for the network fee');
 });

@@ -1,0 +1,148 @@
+import type { Swap } from '@orrery/chain';
+import { USDT } from '@orrery/domain/mints/mints';
+import { EXECUTE_CODE } from '@orrery/wire/ultra/execute';
+import { generateKeyPairSigner } from '@solana/kit';
+import { afterEach, expect, it, vi } from 'vitest';
+import { settle as settleProposal } from '#entities/settlement/settle.ts';
+import type { SwapMismatch } from './mismatch.model.ts';
+import {
+  AMOUNT,
+  aSignable,
+  CONFIRMED,
+  patient,
+  replied,
+  settle,
+  success,
+  theWorld,
+} from './settle-swap.builder.ts';
+import { toProposal } from './swap-proposal.ts';
+
+// kit's Node build and a simulated browser disagree about AbortSignal, so this runs in Node with an address bar of its own.
+vi.hoisted(() => Object.assign(globalThis, { location: new URL('http://127.0.0.1:8080/swap') }));
+
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+it('is confirmed only by the signature status', async () => {
+  const { outcome, executed, onSigned } = await settle({ execute: success, status: CONFIRMED });
+  expect(outcome.status).toBe('confirmed');
+  expect(executed).toHaveBeenCalledTimes(1);
+  expect(onSigned).toHaveBeenCalledTimes(1);
+});
+
+it('tells what the venue says was received, and without its word nothing', async () => {
+  const execute = replied({ status: 'Success', code: EXECUTE_CODE.success, outputAmountResult: '172000001' });
+  const { outcome } = await settle({ execute, status: CONFIRMED });
+  expect(outcome).toMatchObject({ status: 'confirmed', receipt: 172_000_001n });
+  const silent = await settle({ execute: success, status: CONFIRMED });
+  expect(silent.outcome).not.toHaveProperty('receipt');
+});
+
+it('has failed when the chain says so, whatever the venue replied', async () => {
+  const status = { err: { InsufficientFundsForRent: { account_index: 0 } }, confirmationStatus: 'confirmed' };
+  const { outcome } = await settle({ execute: success, status });
+  expect(outcome).toMatchObject({ status: 'failed', reason: expect.stringContaining('enough SOL') });
+});
+
+it('asks the chain when the venue is unreachable: it may have landed', async () => {
+  const { outcome } = await settle({ execute: () => 'unreachable', status: CONFIRMED });
+  expect(outcome.status).toBe('confirmed');
+});
+
+it('goes on asking a chain that is away, as while the server restarts', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout'] });
+  const { outcome } = await passing(settle({ execute: () => 'unreachable', deafFor: 3, status: CONFIRMED }));
+  expect(outcome.status).toBe('confirmed');
+});
+
+it('is expired once the last valid block has passed without it', async () => {
+  const { outcome } = await settle({ execute: () => 'unreachable', height: 151 });
+  expect(outcome).toMatchObject({
+    status: 'failed',
+    reason: 'Transaction has expired and was not confirmed. Please try again.',
+  });
+});
+
+it('says at once what was never sent', async () => {
+  const slipped = replied({ status: 'Failed', code: EXECUTE_CODE.slippageExceeded });
+  expect((await settle({ execute: slipped })).outcome).toMatchObject({
+    reason: 'Slippage tolerance exceeded',
+  });
+  const refused = () => ({ status: 400, body: { error: 'requestId is required' } });
+  expect((await settle({ execute: refused })).outcome).toMatchObject({ reason: 'requestId is required' });
+});
+
+it.each<[string, Partial<Swap>, SwapMismatch]>([
+  ['sells another amount than the screen shows', { amount: AMOUNT + 1n }, 'amount'],
+  ['may bring less than the screen’s minimum', { slippageBps: 51 }, 'receives-less'],
+  ['takes a higher fee', { platformFee: { account: USDT, mint: USDT, bps: 3 } }, 'platform-fee'],
+  ['offers a priority fee that the screen does not show', { computeUnitPrice: 1n }, 'network-fee'],
+  ['pays into the account of somebody else', { destinationTokenAccount: USDT }, 'destination-account'],
+])('never asks the wallet to sign a quote that %s', async (_, changes, mismatch) => {
+  const signer = await generateKeyPairSigner();
+  const executed = theWorld(signer.address, { execute: success });
+  const sign = () => {
+    throw new Error('the wallet was asked');
+  };
+  const proposal = toProposal(aSignable(signer.address, changes));
+  const outcome = await settleProposal(proposal, { sign, onSigned: sign, signal: patient });
+  expect(outcome).toEqual({ status: 'mismatch', mismatch });
+  expect(executed).not.toHaveBeenCalled();
+});
+
+it('says at once, in the chain’s own words, what a node refused before executing it', async () => {
+  const refused = replied({ status: 'Failed', code: 1, error: 'custom program error: #1' });
+  const reasonOf = async (err: unknown) => (await settle({ execute: refused, simulated: { err } })).outcome;
+  // The compute budget, what wraps the SOL, the account for the output, the venue.
+  expect(await reasonOf({ InstructionError: [1, { Custom: 1 }] })).toEqual({
+    status: 'failed',
+    reason: 'Insufficient SOL',
+  });
+  expect(await reasonOf({ InstructionError: [4, { Custom: 6001 }] })).toMatchObject({
+    reason: 'Slippage tolerance exceeded',
+  });
+  expect(await reasonOf({ InstructionError: [4, { Custom: 6106 }] })).toMatchObject({
+    reason: 'The pool does not hold so much',
+  });
+  expect((await settle({ execute: refused })).outcome).toMatchObject({ reason: 'custom program error: #1' });
+});
+
+it('names the program’s reason for what the chain took and failed', async () => {
+  const status = { err: { InstructionError: [4, { Custom: 6001 }] }, confirmationStatus: 'confirmed' };
+  const failed = replied({ status: 'Failed', code: 6001, signature: '5'.repeat(88) });
+  const { outcome } = await settle({ execute: failed, status });
+  expect(outcome).toMatchObject({
+    status: 'failed',
+    reason: 'Slippage tolerance exceeded',
+    signature: expect.any(String),
+  });
+});
+
+it('is confirmed when the chain has it, though the venue gave up or calls it dropped', async () => {
+  for (const code of [EXECUTE_CODE.timedOut, EXECUTE_CODE.unknown, EXECUTE_CODE.failedToLand]) {
+    const doubtful = replied({ status: 'Failed', code, signature: '5'.repeat(88) });
+    const { outcome } = await settle({ execute: doubtful, status: CONFIRMED, height: 151 });
+    expect(outcome.status).toBe('confirmed');
+  }
+});
+
+it('neither failed nor was confirmed when the chain never answers', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout'] });
+  const { outcome } = await passing(settle({ execute: () => 'unreachable', deafFor: 1_000 }));
+  expect(outcome).toEqual({ status: 'unknown', signature: expect.any(String) });
+});
+
+/** What is settled while time passes as fast as it is waited for. */
+async function passing<T>(settling: Promise<T>): Promise<T> {
+  let isOver = false;
+  void settling.finally(() => {
+    isOver = true;
+  });
+  while (!isOver) {
+    vi.advanceTimersToNextTimer();
+    await new Promise((resolve) => setImmediate(resolve));
+  }
+  return settling;
+}
