@@ -1,5 +1,5 @@
 import type { Timeframe } from '@orrery/domain/timeframes';
-import { apiPaths } from '@orrery/wire/paths';
+import * as apiPaths from '@orrery/wire/paths';
 import { AssetListSchema, AssetSchema } from '@orrery/wire/tokens/asset';
 import type { Category } from '@orrery/wire/tokens/lists';
 import type { SearchFilter } from '@orrery/wire/tokens/search';

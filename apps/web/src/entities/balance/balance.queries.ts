@@ -1,4 +1,4 @@
-import { apiPaths } from '@orrery/wire/paths';
+import * as apiPaths from '@orrery/wire/paths';
 import { FaucetReplySchema } from '@orrery/wire/system/health';
 import { HoldingsReplySchema } from '@orrery/wire/ultra/balances';
 import type { Address } from '@solana/kit';

@@ -1,5 +1,5 @@
 import { CandlesReplySchema } from '@orrery/wire/charts/candles';
-import { apiPaths } from '@orrery/wire/paths';
+import * as apiPaths from '@orrery/wire/paths';
 import type { Address } from '@solana/kit';
 import { queryOptions } from '@tanstack/react-query';
 import { REFRESH } from '#entities/refresh.ts';

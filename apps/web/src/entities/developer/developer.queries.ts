@@ -1,4 +1,4 @@
-import { apiPaths } from '@orrery/wire/paths';
+import * as apiPaths from '@orrery/wire/paths';
 import { DeveloperStatsSchema } from '@orrery/wire/tokens/launchpads';
 import type { Address } from '@solana/kit';
 import { queryOptions } from '@tanstack/react-query';

@@ -1,4 +1,4 @@
-import { apiPaths } from '@orrery/wire/paths';
+import * as apiPaths from '@orrery/wire/paths';
 import { HealthReplySchema } from '@orrery/wire/system/health';
 import { queryOptions } from '@tanstack/react-query';
 import { REFRESH } from '#entities/refresh.ts';

@@ -1,5 +1,5 @@
 import type { Timeframe } from '@orrery/domain/timeframes';
-import { apiPaths } from '@orrery/wire/paths';
+import * as apiPaths from '@orrery/wire/paths';
 import { AssetListSchema } from '@orrery/wire/tokens/asset';
 import { LaunchpadStatsReplySchema } from '@orrery/wire/tokens/launchpads';
 import type { Category } from '@orrery/wire/tokens/lists';

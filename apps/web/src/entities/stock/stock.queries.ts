@@ -1,4 +1,4 @@
-import { apiPaths } from '@orrery/wire/paths';
+import * as apiPaths from '@orrery/wire/paths';
 import { AssetSchema } from '@orrery/wire/tokens/asset';
 import type { Category } from '@orrery/wire/tokens/lists';
 import { StockStatsReplySchema } from '@orrery/wire/tokens/stocks';

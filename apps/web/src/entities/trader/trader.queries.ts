@@ -1,4 +1,4 @@
-import { apiPaths } from '@orrery/wire/paths';
+import * as apiPaths from '@orrery/wire/paths';
 import { PnlPositionsReplySchema, type TokenPnl, TopTradersReplySchema } from '@orrery/wire/wallets/pnl';
 import type { Address } from '@solana/kit';
 import { queryOptions, skipToken } from '@tanstack/react-query';
