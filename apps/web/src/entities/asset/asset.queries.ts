@@ -5,8 +5,8 @@ import type { Category } from '@orrery/wire/tokens/lists';
 import type { SearchFilter } from '@orrery/wire/tokens/search';
 import type { Address } from '@solana/kit';
 import { queryOptions } from '@tanstack/react-query';
-import { REFRESH } from '#entities/refresh.ts';
 import { api } from '#shared/api/api.ts';
+import { REFRESH } from '#shared/api/refresh.ts';
 
 interface AssetList {
   category: Category;
