@@ -19,7 +19,7 @@ const SERVER_MAY_IMPORT = {
   indexer: ['catalogue', 'chain', 'store'],
   stream: [],
   http: [],
-  keepers: ['chain'],
+  keepers: ['chain', 'prices', 'store'],
   modules: ['config', 'catalogue', 'chain', 'http', 'indexer', 'prices', 'store', 'stream'],
 };
 const WEB_MAY_IMPORT = ['core', 'wire', 'domain', 'chain'];

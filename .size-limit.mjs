@@ -3,7 +3,6 @@ import { readdirSync, readFileSync } from 'node:fs';
 
 // A KB is 1,024 bytes here, as in bench/page/page.mjs.
 const DIST = 'apps/web/dist';
-const SCREENS = ['swap', 'pro', 'tokens'];
 /** What the app fetches by itself as soon as it runs. */
 const AT_ONCE = ['stream.worker'];
 /** And once the screen stands. */
@@ -16,7 +15,11 @@ const importsOf = new Map(
 );
 const scripts = readdirSync(`${DIST}/assets`).filter((file) => file.endsWith('.js'));
 
-export default SCREENS.flatMap((screen) => {
+/** Every screen with a page of its own. */
+const screens = readdirSync(DIST).flatMap((file) => /^(?!index)(.+)\.html$/.exec(file)?.[1] ?? []);
+if (screens.length === 0) throw new Error('the build has no page for a screen');
+
+export default screens.flatMap((screen) => {
   const named = [...readFileSync(`${DIST}/${screen}.html`, 'utf8').matchAll(NAMED)].map(([, file]) => file);
   if (named.length === 0) throw new Error(`${screen}.html names no script`);
   return [

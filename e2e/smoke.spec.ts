@@ -2,7 +2,7 @@ import { parseAtoms } from '@orrery/core/atoms';
 import { launchpadOf } from '@orrery/domain/launches/launchpads';
 import { USDC, WRAPPED_SOL } from '@orrery/domain/mints/mints';
 import { formatCount, formatPrice, formatUsd } from '@orrery/domain/number-formats';
-import { apiPaths } from '@orrery/wire/paths';
+import * as apiPaths from '@orrery/wire/paths';
 import { AssetListSchema } from '@orrery/wire/tokens/asset';
 import { LaunchpadStatsReplySchema } from '@orrery/wire/tokens/launchpads';
 import type { Category } from '@orrery/wire/tokens/lists';

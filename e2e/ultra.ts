@@ -1,5 +1,5 @@
 import { WRAPPED_SOL } from '@orrery/domain/mints/mints';
-import { apiPaths } from '@orrery/wire/paths';
+import * as apiPaths from '@orrery/wire/paths';
 import { type UltraExecuteReply, UltraExecuteReplySchema } from '@orrery/wire/ultra/execute';
 import { type UltraOrderReply, UltraOrderReplySchema } from '@orrery/wire/ultra/order';
 import {

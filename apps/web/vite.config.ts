@@ -18,11 +18,11 @@ const PACKAGES = /\/packages\/(?:core|wire|domain)\/src\/(?!base58)|\/lucide-rea
 const START = toFile('app/start.tsx');
 /** What main.ts fetches on every page. */
 const APP = ['/react-dom/client.js', START];
-/** The screens that have a page of their own, and their code. */
+/** The routes whose screens have a page of their own, called like the route's first part, and their code. */
 const SCREENS = {
-  swap: toFile('features/swap/swap-panel.tsx'),
-  pro: toFile('features/explore/explore.tsx'),
-  tokens: toFile('features/token/token-page.tsx'),
+  '/swap': toFile('features/swap/swap-panel.tsx'),
+  '/pro': toFile('features/explore/explore.tsx'),
+  '/tokens/$id': toFile('features/token/token-page.tsx'),
 };
 /** What follows once a screen stands, each in one piece. */
 const AFTERWARDS = {
@@ -34,8 +34,6 @@ const AFTERWARDS = {
     'activity/trades/trades-panel.tsx',
   ].map((module) => toFile(`features/token/${module}`)),
 };
-/** What a screen's page is called in the app, where that is not its own name. */
-const ROUTES: Record<string, string> = { tokens: '/tokens/$id' };
 /** As index.html has it. */
 const DESCRIPTION = 'Trade and discover tokens on Solana, on a chain the app carries itself.';
 type Modules = Pick<Rolldown.PluginContext, 'getModuleInfo'>;
@@ -74,12 +72,12 @@ function pagesOfScreens(): Plugin {
         if (index?.type !== 'asset') throw new Error('the build has no index.html');
         const html = String(index.source);
         index.source = withPreloads(html, bundle, APP);
-        for (const [page, module] of Object.entries(SCREENS)) {
-          const { title, description } = toPageMetadata(ROUTES[page] ?? `/${page}`);
+        for (const [route, module] of Object.entries(SCREENS)) {
+          const { title, description } = toPageMetadata(route);
           const source = withPreloads(html, bundle, [...APP, module])
             .replace('<title>Orrery</title>', `<title>${title}</title>`)
             .replaceAll(DESCRIPTION, description);
-          this.emitFile({ type: 'asset', fileName: `${page}.html`, source });
+          this.emitFile({ type: 'asset', fileName: `${toPage(route)}.html`, source });
         }
       },
     },
@@ -109,7 +107,7 @@ function isOf(modules: readonly string[], id: string, build: Modules): boolean {
 function toShell(id: string, build: Modules): string | null {
   const sharing = Object.entries(SCREENS).filter(([, module]) => isOf([module], id, build));
   if (sharing.length > 1) return 'shell';
-  return sharing.map(([screen]) => `shell-${screen}`)[0] ?? null;
+  return sharing.map(([route]) => `shell-${toPage(route)}`)[0] ?? null;
 }
 
 /** The piece of what follows a screen that a module is in; what packages bring is for all later parts. */
@@ -165,6 +163,10 @@ function precompress(): Plugin {
       );
     },
   };
+}
+
+function toPage(route: string): string | undefined {
+  return route.split('/')[1];
 }
 
 function toFile(module: string): string {

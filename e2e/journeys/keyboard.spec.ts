@@ -1,5 +1,5 @@
 import { formatUsd } from '@orrery/domain/number-formats';
-import { apiPaths } from '@orrery/wire/paths';
+import * as apiPaths from '@orrery/wire/paths';
 import { AssetListSchema } from '@orrery/wire/tokens/asset';
 import type { Locator, Page } from '@playwright/test';
 import * as v from 'valibot';

@@ -1,5 +1,5 @@
 import { WRAPPED_SOL } from '@orrery/domain/mints/mints';
-import { apiPaths } from '@orrery/wire/paths';
+import * as apiPaths from '@orrery/wire/paths';
 import { AssetListSchema } from '@orrery/wire/tokens/asset';
 import { HoldersReplySchema } from '@orrery/wire/wallets/holders';
 import { signature } from '@solana/kit';

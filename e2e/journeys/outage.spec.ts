@@ -1,5 +1,5 @@
 import { USDC } from '@orrery/domain/mints/mints';
-import { apiPaths } from '@orrery/wire/paths';
+import * as apiPaths from '@orrery/wire/paths';
 import { historyOf, solOf, tokenOf } from '../balances.ts';
 import { expect, FUNDS, isAt, test } from '../fixtures.ts';
 import { openSwap } from '../pages/swap.page.ts';

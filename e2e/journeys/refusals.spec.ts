@@ -1,5 +1,5 @@
 import { USDC } from '@orrery/domain/mints/mints';
-import { apiPaths } from '@orrery/wire/paths';
+import * as apiPaths from '@orrery/wire/paths';
 import { UltraExecuteBodySchema } from '@orrery/wire/ultra/execute';
 import { type UltraOrderReply, UltraOrderReplySchema } from '@orrery/wire/ultra/order';
 import * as v from 'valibot';

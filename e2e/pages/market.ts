@@ -1,5 +1,5 @@
 import { WRAPPED_SOL } from '@orrery/domain/mints/mints';
-import { apiPaths } from '@orrery/wire/paths';
+import * as apiPaths from '@orrery/wire/paths';
 import { type Asset, AssetListSchema } from '@orrery/wire/tokens/asset';
 import { type GemBucket, GemsReplySchema } from '@orrery/wire/tokens/gems';
 import { UltraOrderReplySchema } from '@orrery/wire/ultra/order';

@@ -1,6 +1,6 @@
 import { parseAtoms } from '@orrery/core/atoms';
 import { WRAPPED_SOL } from '@orrery/domain/mints/mints';
-import { apiPaths } from '@orrery/wire/paths';
+import * as apiPaths from '@orrery/wire/paths';
 import { UltraExecuteBodySchema } from '@orrery/wire/ultra/execute';
 import { FIXTURES } from '@orrery/world/testing';
 import { expect, type Page } from '@playwright/test';

@@ -1,6 +1,6 @@
 import { LAUNCHPADS, launchpadOf } from '@orrery/domain/launches/launchpads';
 import { formatCount, formatPercent, formatUsd } from '@orrery/domain/number-formats';
-import { apiPaths } from '@orrery/wire/paths';
+import * as apiPaths from '@orrery/wire/paths';
 import { AssetListSchema } from '@orrery/wire/tokens/asset';
 import { LaunchpadStatsReplySchema } from '@orrery/wire/tokens/launchpads';
 import type { Category } from '@orrery/wire/tokens/lists';

@@ -1,7 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type RemoteConfig, RemoteConfigSchema } from '@orrery/wire/config/remote-config';
-import { apiPaths } from '@orrery/wire/paths';
+import * as apiPaths from '@orrery/wire/paths';
 import { type Asset, AssetListSchema } from '@orrery/wire/tokens/asset';
 import type { Page } from '@playwright/test';
 import type { Rpc, SolanaRpcApi } from '@solana/kit';

@@ -1,6 +1,6 @@
 import { createServer, type Server } from 'node:http';
 import { WRAPPED_SOL } from '@orrery/domain/mints/mints';
-import { apiPaths } from '@orrery/wire/paths';
+import * as apiPaths from '@orrery/wire/paths';
 import type { Page } from '@playwright/test';
 import { type Address, generateKeyPairSigner } from '@solana/kit';
 import { expect, test } from '../fixtures.ts';

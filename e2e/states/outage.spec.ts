@@ -1,5 +1,5 @@
 import { USDC } from '@orrery/domain/mints/mints';
-import { apiPaths } from '@orrery/wire/paths';
+import * as apiPaths from '@orrery/wire/paths';
 import { UltraOrderReplySchema } from '@orrery/wire/ultra/order';
 import * as v from 'valibot';
 import { historyOf, solOf, tokenOf } from '../balances.ts';

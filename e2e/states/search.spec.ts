@@ -4,7 +4,7 @@ import { shortenAddress } from '@orrery/core/address';
 import { USDC, WRAPPED_SOL } from '@orrery/domain/mints/mints';
 import { formatUsd } from '@orrery/domain/number-formats';
 import { RemoteConfigSchema } from '@orrery/wire/config/remote-config';
-import { apiPaths } from '@orrery/wire/paths';
+import * as apiPaths from '@orrery/wire/paths';
 import { type Asset, AssetListSchema } from '@orrery/wire/tokens/asset';
 import type { Page } from '@playwright/test';
 import { generateKeyPairSigner } from '@solana/kit';

@@ -1,7 +1,7 @@
 import { WRAPPED_SOL } from '@orrery/domain/mints/mints';
 import { formatCount, formatPrice, formatUsd } from '@orrery/domain/number-formats';
 import { STOCK_ISSUERS } from '@orrery/domain/tokens/stock-issuers';
-import { apiPaths } from '@orrery/wire/paths';
+import * as apiPaths from '@orrery/wire/paths';
 import { AssetListSchema } from '@orrery/wire/tokens/asset';
 import { StockStatsReplySchema } from '@orrery/wire/tokens/stocks';
 import type { Page } from '@playwright/test';

@@ -1,5 +1,5 @@
 import { formatUsd, formatUsdBalance } from '@orrery/domain/number-formats';
-import { apiPaths } from '@orrery/wire/paths';
+import * as apiPaths from '@orrery/wire/paths';
 import type { Asset } from '@orrery/wire/tokens/asset';
 import { type TokenTx, TokenTxsReplySchema } from '@orrery/wire/trades/txs';
 import { HOLDER_TAGS, HoldersReplySchema } from '@orrery/wire/wallets/holders';

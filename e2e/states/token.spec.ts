@@ -6,7 +6,7 @@ import {
   formatPrice,
   formatUsd,
 } from '@orrery/domain/number-formats';
-import { apiPaths } from '@orrery/wire/paths';
+import * as apiPaths from '@orrery/wire/paths';
 import { type TokenTx, TokenTxsReplySchema } from '@orrery/wire/trades/txs';
 import type { Page } from '@playwright/test';
 import type { Address } from '@solana/kit';

@@ -1,6 +1,6 @@
 import { WRAPPED_SOL } from '@orrery/domain/mints/mints';
 import { formatPercent, formatPrice, formatUsd } from '@orrery/domain/number-formats';
-import { apiPaths } from '@orrery/wire/paths';
+import * as apiPaths from '@orrery/wire/paths';
 import { type Asset, AssetListSchema } from '@orrery/wire/tokens/asset';
 import type { Page } from '@playwright/test';
 import * as v from 'valibot';

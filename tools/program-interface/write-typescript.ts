@@ -5,7 +5,7 @@ import { toCamel, toCapitals, toPascal } from './names.ts';
 
 /** What the program refuses with, for TypeScript. */
 export function writeErrors({ errors }: ProgramInterface): string {
-  return `/** The program's errors by name. */
+  return `/** The program's errors by name: all that its interface has, so that none is missed where one is told. */
 export const VENUE_ERRORS = {
 ${errors.map(({ name, code }) => `${toCamel(name)}: ${code},`).join('\n')}
 } as const;

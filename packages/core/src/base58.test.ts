@@ -1,8 +1,8 @@
-import { type Address, getBase58Decoder, isAddress as isKitAddress } from '@solana/kit';
+import { type Address, getBase58Decoder, getBase58Encoder, isAddress as isKitAddress } from '@solana/kit';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { isAddress } from './address.ts';
-import { addressBytes, signatureBytes, toBase58 } from './base58.ts';
+import { addressBytes, fromBase58, signatureBytes, toBase58 } from './base58.ts';
 import { ADDRESS_BYTES, readAddress } from './base58-read.ts';
 
 test('writes what kit writes, leading zeros included', () => {
@@ -43,6 +43,29 @@ test.each([
     }),
   );
 });
+
+test('reads what kit reads, of any length and with leading zeros, and nothing else', () => {
+  const kit = getBase58Decoder();
+  fc.assert(
+    fc.property(fc.nat(4), fc.uint8Array({ maxLength: 70 }), (zeros, rest) => {
+      const bytes = new Uint8Array([...new Uint8Array(zeros), ...rest]);
+      expect(fromBase58(kit.decode(bytes))).toEqual(bytes);
+    }),
+  );
+  fc.assert(
+    fc.property(fc.string({ unit: fc.constantFrom(...'12zZ9Aé0l_ ') }), (text) => {
+      expect(fromBase58(text)).toEqual(kitBytes(text));
+    }),
+  );
+});
+
+function kitBytes(text: string): Uint8Array | undefined {
+  try {
+    return new Uint8Array(getBase58Encoder().encode(text));
+  } catch {
+    return undefined;
+  }
+}
 
 test('a text is read exactly when kit takes it for an address', () => {
   const alphabet = '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz0l_é';

@@ -97,3 +97,11 @@ export function addressBytes(address: Address): Uint8Array {
 export function signatureBytes(signature: string): Uint8Array {
   return readBase58(signature, SIGNATURE_BYTES) ?? new Uint8Array(SIGNATURE_BYTES);
 }
+
+/** Reads bytes of any number, which costs the square of the text's length; undefined when a character is no digit. */
+export function fromBase58(text: string): Uint8Array | undefined {
+  const bytes = readBase58(text, 4 * Math.ceil(text.length / 4));
+  if (!bytes) return undefined;
+  const [zeros, first] = [text.search(/[^1]|$/), bytes.findIndex((byte) => byte !== 0)];
+  return bytes.subarray((first < 0 ? bytes.length : first) - zeros);
+}

@@ -1,57 +1,66 @@
 import type { Timeframe } from '@orrery/domain/timeframes';
 import type { Category } from './tokens/lists.ts';
 
-/** Where the gateway mounts each call, as the browser and the server both spell it. */
-export const apiPaths = {
-  assetList: (category: Category, timeframe: Timeframe) => `/v1/assets/${category}/${timeframe}`,
-  assetsRecent: '/v1/assets',
-  assetSearch: '/v1/assets/search',
-  gems: '/v1/assets/gems',
-  pools: '/v1/pools',
-  verifiedSymbolMap: '/v1/assets/verified-symbol-address-map',
-  duplicateSymbols: '/tokens/v1/symbols/verified/duplicates',
-  description: (id: string) => `/v1/assets/${id}/description`,
-  narrative: (id: string) => `/v1/chaininsight/narrative/${id}`,
-  sparklines: '/v1/charts/sparklines',
-  candles: (id: string) => `/v2/charts/${id}`,
-  netVolume: (id: string) => `/v1/charts/net-volume/${id}`,
-  pairChart: (id: string) => `/api/v1/charts/${id}`,
-  tokenOverview: (id: string) => `/api/v1/tokens/${id}`,
-  chainStatus: '/api/v1/chain/status',
-  fallbackPrices: '/api/v1/prices',
-  prices: '/price/v3',
-  oracleConfig: '/oracle/config',
-  oracleSearch: '/oracle/search',
-  oracleSymbols: '/oracle/symbols',
-  oracleHistory: '/oracle/history',
-  oraclePrices: '/oracle/prices',
-  chaosData: '/chaos/trading-view/data',
-  chaosStream: '/chaos/stream',
-  stockStats: '/v1/stocks/stats',
-  launchpadStats: '/v3/launchpads/stats',
-  tokenTxs: (id: string) => `/v1/txs/${id}`,
-  holders: (id: string) => `/v1/holders/${id}`,
-  developerStats: (wallet: string) => `/v1/dev/stats/${wallet}`,
-  topTraders: (id: string) => `/v1/top-traders/${id}`,
-  pnl: '/v1/pnl',
-  pnlStats: '/v1/pnl-stats',
-  pnlPositions: '/v1/pnl-positions',
-  userTxs: '/v1/txs/users',
-  transfers: (wallet: string) => `/v1/transfers/${wallet}`,
-  swapQuote: '/swap/v1/quote',
-  swap: '/swap/v1/swap',
-  swapInstructions: '/swap/v1/swap-instructions',
-  programLabels: '/swap/v1/program-id-to-label',
-  ultraOrder: '/ultra/v1/order',
-  ultraExecute: '/ultra/v1/execute',
-  balances: (wallet: string) => `/ultra/v1/balances/${wallet}`,
-  holdings: (wallet: string) => `/ultra/v1/holdings/${wallet}`,
-  remoteConfig: '/remoteConfig/metadata.json',
-  bannerMetadata: '/banner/metadata.json',
-  banner: (bannerId: string) => `/banner/${bannerId}/banner.json`,
-  faucet: '/v1/faucet',
-  events: '/events',
-  health: '/health',
-  stream: '/stream',
-  rpc: '/rpc',
-} as const;
+// Where the gateway mounts each call, written once for server and browser: imported as a namespace (`apiPaths.health`), of which a page
+// takes only the paths it asks. A route's pattern is a path with its parameters' names: `apiPaths.holders(':id')`.
+
+export const assetList = (category: Category | ':category', timeframe: Timeframe | ':timeframe') =>
+  `/v1/assets/${category}/${timeframe}`;
+export const assetsRecent = '/v1/assets';
+export const assetSearch = '/v1/assets/search';
+export const gems = '/v1/assets/gems';
+export const pools = '/v1/pools';
+export const verifiedSymbolMap = '/v1/assets/verified-symbol-address-map';
+export const duplicateSymbols = '/tokens/v1/symbols/verified/duplicates';
+export const tokensSearch = '/tokens/v2/search';
+export const tokensTagged = '/tokens/v2/tag';
+export const tokensRecent = '/tokens/v2/recent';
+export const tokensList = (category: string, interval: string) => `/tokens/v2/${category}/${interval}`;
+export const description = (id: string) => `/v1/assets/${id}/description`;
+export const narrative = (id: string) => `/v1/chaininsight/narrative/${id}`;
+export const sparklines = '/v1/charts/sparklines';
+export const candles = (id: string) => `/v2/charts/${id}`;
+export const netVolume = (id: string) => `/v1/charts/net-volume/${id}`;
+export const pairChart = (id: string) => `/api/v1/charts/${id}`;
+export const tokenOverview = (id: string) => `/api/v1/tokens/${id}`;
+export const chainStatus = '/api/v1/chain/status';
+export const fallbackPrices = '/api/v1/prices';
+export const prices = '/price/v3';
+export const oracleConfig = '/oracle/config';
+export const oracleSearch = '/oracle/search';
+export const oracleSymbols = '/oracle/symbols';
+export const oracleHistory = '/oracle/history';
+export const oraclePrice = (feed: string) => `/oracle/${feed}`;
+export const oraclePrices = '/oracle/prices';
+export const chaosData = '/chaos/trading-view/data';
+export const chaosStream = '/chaos/stream';
+export const stockStats = '/v1/stocks/stats';
+export const launchpadStats = '/v3/launchpads/stats';
+export const tokenTxs = (id: string) => `/v1/txs/${id}`;
+export const holders = (id: string) => `/v1/holders/${id}`;
+export const developerStats = (wallet: string) => `/v1/dev/stats/${wallet}`;
+export const topTraders = (id: string) => `/v1/top-traders/${id}`;
+export const pnl = '/v1/pnl';
+export const pnlStats = '/v1/pnl-stats';
+export const pnlPositions = '/v1/pnl-positions';
+export const userTxs = '/v1/txs/users';
+export const transfers = (wallet: string) => `/v1/transfers/${wallet}`;
+export const swapQuote = '/swap/v1/quote';
+export const swap = '/swap/v1/swap';
+export const swapInstructions = '/swap/v1/swap-instructions';
+export const programLabels = '/swap/v1/program-id-to-label';
+export const ultraOrder = '/ultra/v1/order';
+export const ultraExecute = '/ultra/v1/execute';
+export const balances = (wallet: string) => `/ultra/v1/balances/${wallet}`;
+export const holdings = (wallet: string) => `/ultra/v1/holdings/${wallet}`;
+export const remoteConfig = '/remoteConfig/metadata.json';
+export const bannerMetadata = '/banner/metadata.json';
+export const banner = (bannerId: string) => `/banner/${bannerId}/banner.json`;
+export const bannerImage = (bannerId: string, file: string) => `/banner/${bannerId}/${file}`;
+export const shareImage = (file: string) => `/image/tokens/${file}`;
+export const faucet = '/v1/faucet';
+export const events = '/events';
+export const health = '/health';
+export const metrics = '/metrics';
+export const stream = '/stream';
+export const rpc = '/rpc';

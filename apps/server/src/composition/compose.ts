@@ -3,6 +3,7 @@ import type { Clock, Time } from '@orrery/core/time';
 import type { Localnet } from '@orrery/localnet';
 import type { Oracle } from '@orrery/oracle';
 import type { Venue } from '@orrery/venue';
+import * as apiPaths from '@orrery/wire/paths';
 import { startTraders } from '@orrery/world';
 import type { Logger } from 'pino';
 import { holdDataDir } from '../chain/data-dir/data-dir.ts';
@@ -141,9 +142,9 @@ async function start(options: ComposeOptions, addStop: AddStop): Promise<Parts> 
     listener.server,
     { originPolicy, time },
     {
-      '/stream': (socket) => hub.attach(socket),
-      '/chaos/stream': (socket) => prices.attachChaos(socket),
-      '/rpc': (socket) => localnet.attachPubSub(socket),
+      [apiPaths.stream]: (socket) => hub.attach(socket),
+      [apiPaths.chaosStream]: (socket) => prices.attachChaos(socket),
+      [apiPaths.rpc]: (socket) => localnet.attachPubSub(socket),
     },
   );
   const { venue } = trading;

@@ -1,4 +1,5 @@
-import { type Address, getBase58Decoder, type Instruction, type Signature } from '@solana/kit';
+import { toBase58 } from '@orrery/core/base58';
+import type { Address, Instruction, Signature } from '@solana/kit';
 import type { BlockTransaction } from '../indexer/blocks/block.ts';
 
 /** What a transaction did to one token account; without `before` it opened it, without `after` it closed it. */
@@ -32,7 +33,7 @@ export function aTransaction(
   const compile = ({ programAddress, accounts = [], data = new Uint8Array() }: Instruction) => ({
     programIdIndex: accountKeys.indexOf(programAddress),
     accounts: accounts.map(({ address }) => accountKeys.indexOf(address)),
-    data: getBase58Decoder().decode(data),
+    data: toBase58(Uint8Array.from(data)),
   });
   const balancesAt = (side: 'before' | 'after') =>
     rows.flatMap(({ account, mint, owner, ...row }) => {

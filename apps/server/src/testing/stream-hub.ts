@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { USDC, WRAPPED_SOL } from '@orrery/domain/mints/mints';
 import { wallTime } from '@orrery/localnet';
 import { createMarket } from '@orrery/market';
+import * as apiPaths from '@orrery/wire/paths';
 import { StreamFrameSchema } from '@orrery/wire/stream/messages';
 import { type Address, getAddressDecoder } from '@solana/kit';
 import * as v from 'valibot';
@@ -31,7 +32,7 @@ export async function startHub() {
     server,
     { originPolicy, time: wallTime },
     {
-      '/stream': (socket) => hub.attach(socket),
+      [apiPaths.stream]: (socket) => hub.attach(socket),
     },
   );
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));

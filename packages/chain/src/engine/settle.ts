@@ -1,8 +1,8 @@
 import { AppError } from '@orrery/core/app-error';
+import { signatureBytes as readSignature } from '@orrery/core/base58';
 import { pause, type Time } from '@orrery/core/time';
 import {
   type Address,
-  getBase58Encoder,
   getPublicKeyFromAddress,
   type Signature,
   signatureBytes,
@@ -166,8 +166,8 @@ async function nameOf(
 ): Promise<Signature | undefined> {
   if (sponsor === undefined) return signed.signature;
   if (told === undefined) return undefined;
-  const bytes = new Uint8Array(getBase58Encoder().encode(told));
-  return (await isSignatureOf(sponsor, bytes, signed.messageBytes)) ? told : undefined;
+  const isOfSponsor = await isSignatureOf(sponsor, readSignature(told), signed.messageBytes);
+  return isOfSponsor ? told : undefined;
 }
 
 async function awaitChain<Mismatch, Receipt>(

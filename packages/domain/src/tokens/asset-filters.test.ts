@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { type AssetFilters, type FilterField, failingCriterion, toCriteria } from './asset-filters.ts';
+import { type AssetFilters, failingCriterion, toCriteria } from './asset-filters.ts';
+import type { FilterField } from './filter-fields.ts';
 
 interface Token {
   numbers?: Partial<Record<FilterField, number>>;

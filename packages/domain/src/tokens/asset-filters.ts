@@ -1,5 +1,7 @@
 import { launchpadOf } from '../launches/launchpads.ts';
 import {
+  type FilterField,
+  FLAG_FIELDS,
   type FlagField,
   LIMIT_FIELDS,
   type LimitField,
@@ -12,9 +14,6 @@ const SMALL_DBC_LAUNCHPAD = 'met-dbc';
 const SMALL_DBC_LIQUIDITY_FLOOR = 500;
 /** Keywords beyond the first five are not looked at (discovery.md §5). */
 const MAX_KEYWORDS = 5;
-
-/** Every number a token is filtered by; flags are 0 or 1, ages minutes. */
-export type FilterField = RangeField | LimitField | Exclude<FlagField, 'smallMeteoraDBC' | 'hasSocials'>;
 
 export interface FilterRange {
   min?: number | undefined;
@@ -55,14 +54,7 @@ export function toCriteria(filters: AssetFilters): FilterCriterion[] {
     const [least, most] = [min ?? Number.NEGATIVE_INFINITY, max ?? Number.POSITIVE_INFINITY];
     criteria.push({ kind: 'range', name, field, min: least, max: most });
   };
-  for (const flag of ['verified', 'mintAuthorityDisabled', 'freezeAuthorityDisabled'] as const) {
-    if (filters[flag]) ask(flag, flag, { min: 1 });
-  }
-  if (filters.hasSocials) ask('hasSocials', 'numOfSocials', { min: 1 });
-  if (filters.smallMeteoraDBC) {
-    const [launchpad, liquidityFloor] = [SMALL_DBC_LAUNCHPAD, SMALL_DBC_LIQUIDITY_FLOOR];
-    criteria.push({ kind: 'small-dbc', name: 'smallMeteoraDBC', launchpad, liquidityFloor });
-  }
+  for (const flag of FLAG_FIELDS) if (filters[flag]) criteria.push(toFlagCriterion(flag));
   for (const limit of Object.keys(LIMIT_FIELDS) as LimitField[])
     ask(limit, limit, { [LIMIT_FIELDS[limit]]: filters[limit] });
   for (const field of RANGE_FIELDS) ask(field, field, filters.ranges?.[field] ?? {});
@@ -75,6 +67,23 @@ export function toCriteria(filters: AssetFilters): FilterCriterion[] {
       criteria.push({ kind: 'keywords', name, keywords, isWanted: name === 'searchInclude' });
   }
   return criteria;
+}
+
+function toFlagCriterion(flag: FlagField): FilterCriterion {
+  switch (flag) {
+    case 'hasSocials':
+      return isSet(flag, 'numOfSocials');
+    case 'smallMeteoraDBC': {
+      const [launchpad, liquidityFloor] = [SMALL_DBC_LAUNCHPAD, SMALL_DBC_LIQUIDITY_FLOOR];
+      return { kind: 'small-dbc', name: flag, launchpad, liquidityFloor };
+    }
+    default:
+      return isSet(flag, flag);
+  }
+}
+
+function isSet(name: string, field: FilterField): FilterCriterion {
+  return { kind: 'range', name, field, min: 1, max: Number.POSITIVE_INFINITY };
 }
 
 /** Whether a figure lies in a range, its ends inside; a missing one does not (discovery.md §5). */

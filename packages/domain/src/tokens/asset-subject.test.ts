@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { FilterField } from './asset-filters.ts';
 import { toAssetSubject } from './asset-subject.ts';
+import type { FilterField } from './filter-fields.ts';
 
 const of = (asset: object, stats = {}) =>
   toAssetSubject(

@@ -1,5 +1,6 @@
 import { launchpadOf } from '../launches/launchpads.ts';
-import type { FilterField, FilterSubject } from './asset-filters.ts';
+import type { FilterSubject } from './asset-filters.ts';
+import type { FilterField } from './filter-fields.ts';
 import { countSocials } from './token-links.ts';
 
 type Known<Value> = Value | null | undefined;

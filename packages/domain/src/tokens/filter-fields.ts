@@ -1,7 +1,8 @@
 import { TIMEFRAMES, type Timeframe } from '../timeframes.ts';
 
-// Everything a token is filtered by (discovery.md §5) is listed here and nowhere else. A new figure needs its value in market's
-// `lists/figures.ts` and its label in the panel's `filter-fields.ts`; the compiler asks for both.
+// Everything a token is filtered by (discovery.md §5) is listed here and nowhere else. Of a new name the compiler asks for the value in
+// `asset-subject.ts` beside (of one asset) and in market's `lists/figures.ts` (of all), and for label, unit and group in the panel's
+// `filter-fields.ts`.
 
 /** Figures with a minimum and a maximum; ages in minutes. */
 export const RANGE_FIELDS = [
@@ -29,7 +30,7 @@ const SUFFIXED_FIELDS = ['volume', 'netVolume', 'txns', 'buys', 'sells'] as cons
 type SuffixedField = (typeof SUFFIXED_FIELDS)[number];
 
 /** Figures counted in a timeframe; net buyers go by the list's, without a suffix. */
-export const TIMEFRAME_FIELDS = [...SUFFIXED_FIELDS, 'numNetBuyers'] as const;
+const TIMEFRAME_FIELDS = [...SUFFIXED_FIELDS, 'numNetBuyers'] as const;
 
 /** Figures with one bound, and which. */
 export const LIMIT_FIELDS = {
@@ -39,14 +40,19 @@ export const LIMIT_FIELDS = {
 } as const;
 export type LimitField = keyof typeof LIMIT_FIELDS;
 
-export const FLAG_FIELDS = [
-  'verified',
-  'mintAuthorityDisabled',
-  'freezeAuthorityDisabled',
-  'smallMeteoraDBC',
-  'hasSocials',
-] as const;
+/** Flags that are figures themselves, 0 or 1. */
+export const FLAG_FIGURES = ['verified', 'mintAuthorityDisabled', 'freezeAuthorityDisabled'] as const;
+type FlagFigure = (typeof FLAG_FIGURES)[number];
+/** All flags; of those that are no figure `asset-filters.ts` says what they ask. */
+export const FLAG_FIELDS = [...FLAG_FIGURES, 'smallMeteoraDBC', 'hasSocials'] as const;
 export type FlagField = (typeof FLAG_FIELDS)[number];
+
+/** Every number a token is filtered by; flags are 0 or 1, ages minutes. */
+export type FilterField = RangeField | LimitField | FlagFigure;
+
+export function isTimeframeField(field: FilterField): field is (typeof TIMEFRAME_FIELDS)[number] {
+  return TIMEFRAME_FIELDS.some((name) => name === field);
+}
 
 export const BOUNDS = ['min', 'max'] as const;
 export type Bound = (typeof BOUNDS)[number];

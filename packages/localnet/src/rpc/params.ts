@@ -1,13 +1,13 @@
 import { Buffer } from 'node:buffer';
 import { isAddress } from '@orrery/core/address';
-import { type Address, getBase58Encoder } from '@solana/kit';
+import { fromBase58 } from '@orrery/core/base58';
+import type { Address } from '@solana/kit';
 import type { Commitment } from '../head.ts';
 import { invalidParams } from './rpc-error.ts';
 
 export type Options = Readonly<Record<string, unknown>>;
 
 const MAX_TEXT = 4096;
-const base58 = getBase58Encoder();
 
 /** The parameters of one call, read by position; every reader throws −32602 naming what is wrong. */
 export class Params {
@@ -130,11 +130,9 @@ export function toCommitment(options: Options): Commitment {
 /** Decodes base58 text, which costs the square of its length: hence the bound. */
 export function toBase58Bytes(text: string, name: string, most: number): Uint8Array {
   if (text.length > most) throw invalidParams(`${name} is too long`);
-  try {
-    return new Uint8Array(base58.encode(text));
-  } catch {
-    throw invalidParams(`${name} is not base58`);
-  }
+  const bytes = fromBase58(text);
+  if (!bytes) throw invalidParams(`${name} is not base58`);
+  return bytes;
 }
 
 const BASE64 = /^(?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?$/;

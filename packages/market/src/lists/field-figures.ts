@@ -1,5 +1,4 @@
-import type { FilterField } from '@orrery/domain/tokens/asset-filters';
-import { TIMEFRAME_FIELDS } from '@orrery/domain/tokens/filter-fields';
+import { type FilterField, isTimeframeField } from '@orrery/domain/tokens/filter-fields';
 import type { FigureName } from './figures.ts';
 
 const MINUTE_MS = 60_000;
@@ -8,11 +7,7 @@ const MINUTE_MS = 60_000;
 export function figureOfField(field: FilterField, window: number): { name: FigureName; isAge: boolean } {
   if (field === 'tokenAge') return { name: { figure: 'listedTime' }, isAge: true };
   if (field === 'bondedAge') return { name: { figure: 'graduatedAt' }, isAge: true };
-  return { name: isOfTimeframe(field) ? { figure: field, window } : { figure: field }, isAge: false };
-}
-
-function isOfTimeframe(field: FilterField): field is (typeof TIMEFRAME_FIELDS)[number] {
-  return TIMEFRAME_FIELDS.some((name) => name === field);
+  return { name: isTimeframeField(field) ? { figure: field, window } : { figure: field }, isAge: false };
 }
 
 export function toMinutes(now: number, time: number): number {

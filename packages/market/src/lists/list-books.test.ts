@@ -1,13 +1,8 @@
 import { type Millis, millis } from '@orrery/core/time';
 import { USDC } from '@orrery/domain/mints/mints';
 import { TIMEFRAMES, type Timeframe } from '@orrery/domain/timeframes';
-import {
-  type AssetFilters,
-  type FilterField,
-  failingCriterion,
-  toCriteria,
-} from '@orrery/domain/tokens/asset-filters';
-import { RANGE_FIELDS } from '@orrery/domain/tokens/filter-fields';
+import { type AssetFilters, failingCriterion, toCriteria } from '@orrery/domain/tokens/asset-filters';
+import { type FilterField, RANGE_FIELDS } from '@orrery/domain/tokens/filter-fields';
 import type { TokenFacts } from '@orrery/domain/tokens/token';
 import type { Asset } from '@orrery/wire/tokens/asset';
 import { type AssetSort, CATEGORIES } from '@orrery/wire/tokens/lists';

@@ -1,6 +1,7 @@
 import { SYSTEM_PROGRAM, TOKEN_2022_PROGRAM } from '@orrery/chain';
+import { fromBase58 } from '@orrery/core/base58';
 import { WRAPPED_SOL } from '@orrery/domain/mints/mints';
-import { type Address, getBase58Encoder } from '@solana/kit';
+import type { Address } from '@solana/kit';
 import { TOKEN_PROGRAM_ADDRESS } from '@solana-program/token';
 import { accountsOf, type BlockTransaction, instructionsOf } from './block.ts';
 import type { TokenChange } from './extract/token-changes.ts';
@@ -74,5 +75,5 @@ function closedByVenue(transaction: BlockTransaction): ReadonlyMap<Address, Addr
 }
 
 function firstByte(data: string): number | undefined {
-  return getBase58Encoder().encode(data)[0];
+  return fromBase58(data)?.[0];
 }

@@ -1,4 +1,4 @@
-import { apiPaths } from '@orrery/wire/paths';
+import * as apiPaths from '@orrery/wire/paths';
 import { AssetListSchema } from '@orrery/wire/tokens/asset';
 import { GemsBodySchema, GemsReplySchema } from '@orrery/wire/tokens/gems';
 import {
@@ -70,7 +70,7 @@ function addLists(gateway: Gateway, assets: AssetService, lists: ListSender): vo
     (request, reply) => lists.send(request, reply, assets.recent(request.query)),
   );
   gateway.get(
-    '/v1/assets/:category/:timeframe',
+    apiPaths.assetList(':category', ':timeframe'),
     {
       schema: {
         params: AssetListParamsSchema,

@@ -1,4 +1,4 @@
-import { apiPaths } from '@orrery/wire/paths';
+import * as apiPaths from '@orrery/wire/paths';
 import { AssetListSchema } from '@orrery/wire/tokens/asset';
 import { PricesQuerySchema, PricesSchema } from '@orrery/wire/tokens/prices';
 import { TokenSearchQuerySchema } from '@orrery/wire/tokens/search';
@@ -16,7 +16,7 @@ import type { TokensV2Service } from './tokens-v2.service.ts';
 export function addTokensV2Routes(gateway: Gateway, tokens: TokensV2Service, lists: ListSender): void {
   const response = { 200: AssetListSchema };
   gateway.get(
-    '/tokens/v2/search',
+    apiPaths.tokensSearch,
     {
       schema: { querystring: TokenSearchQuerySchema, response },
       config: { ...COSTLY, ...PUBLIC_READ },
@@ -25,7 +25,7 @@ export function addTokensV2Routes(gateway: Gateway, tokens: TokensV2Service, lis
     (request, reply) => lists.send(request, reply, tokens.search(request.query)),
   );
   gateway.get(
-    '/tokens/v2/tag',
+    apiPaths.tokensTagged,
     {
       schema: { querystring: TokenTagQuerySchema, response },
       config: { ...COSTLY, ...PUBLIC_READ },
@@ -34,7 +34,7 @@ export function addTokensV2Routes(gateway: Gateway, tokens: TokensV2Service, lis
     (request, reply) => lists.send(request, reply, tokens.tagged(request.query.query)),
   );
   gateway.get(
-    '/tokens/v2/recent',
+    apiPaths.tokensRecent,
     {
       schema: { querystring: TokenListQuerySchema, response },
       config: { ...COSTLY, ...PUBLIC_READ },
@@ -48,7 +48,7 @@ export function addTokensV2Routes(gateway: Gateway, tokens: TokensV2Service, lis
       ),
   );
   gateway.get(
-    '/tokens/v2/:category/:interval',
+    apiPaths.tokensList(':category', ':interval'),
     {
       schema: { params: TokenListParamsSchema, querystring: TokenListQuerySchema, response },
       config: { ...COSTLY, ...PUBLIC_READ },

@@ -1,6 +1,7 @@
 import { AppError } from '@orrery/core/app-error';
 import { RESOLUTION_INTERVALS } from '@orrery/domain/chart-intervals';
 import { ChaosDataQuerySchema, type ChaosDataReply, ChaosDataReplySchema } from '@orrery/wire/charts/feeds';
+import * as apiPaths from '@orrery/wire/paths';
 import type { Gateway } from '../../http/app.ts';
 import { PUBLIC_READ } from '../../http/cors.ts';
 import { COSTLY } from '../../http/limits.ts';
@@ -9,7 +10,7 @@ import type { Feeds } from '../../prices/feeds.ts';
 /** The bars of the chaos provider (trading.md §7.4). */
 export function mountChaos(gateway: Gateway, feeds: Feeds): void {
   gateway.get(
-    '/chaos/trading-view/data',
+    apiPaths.chaosData,
     {
       schema: { querystring: ChaosDataQuerySchema, response: { 200: ChaosDataReplySchema } },
       config: { ...COSTLY, ...PUBLIC_READ },

@@ -5,6 +5,7 @@ import {
   NetVolumeReplySchema,
 } from '@orrery/wire/charts/candles';
 import { AddressSchema } from '@orrery/wire/common';
+import * as apiPaths from '@orrery/wire/paths';
 import * as v from 'valibot';
 import type { Gateway } from '../../http/app.ts';
 import { PUBLIC_READ } from '../../http/cors.ts';
@@ -16,7 +17,7 @@ const params = v.object({ id: AddressSchema });
 export function mountCharts(gateway: Gateway, options: ChartOptions): void {
   const charts = createChartService(options);
   gateway.get(
-    '/v2/charts/:id',
+    apiPaths.candles(':id'),
     {
       schema: { params, querystring: CandlesQuerySchema, response: { 200: CandlesReplySchema } },
       config: { ...COSTLY, ...PUBLIC_READ },
@@ -24,7 +25,7 @@ export function mountCharts(gateway: Gateway, options: ChartOptions): void {
     (request) => charts.candles(request.params.id, request.query),
   );
   gateway.get(
-    '/v1/charts/net-volume/:id',
+    apiPaths.netVolume(':id'),
     {
       schema: { params, querystring: NetVolumeQuerySchema, response: { 200: NetVolumeReplySchema } },
       config: { ...COSTLY, ...PUBLIC_READ },

@@ -6,6 +6,7 @@ import {
   BannerSchema,
 } from '@orrery/wire/config/banner';
 import { RemoteConfigSchema } from '@orrery/wire/config/remote-config';
+import * as apiPaths from '@orrery/wire/paths';
 import * as v from 'valibot';
 import type { Gateway } from '../../http/app.ts';
 import { PUBLIC_READ } from '../../http/cors.ts';
@@ -22,7 +23,7 @@ const NOT_FOUND = { error: 'not found' };
 
 export function mountConfigHost(gateway: Gateway, host: ConfigHost): void {
   gateway.get(
-    '/remoteConfig/metadata.json',
+    apiPaths.remoteConfig,
     { schema: { response: { 200: RemoteConfigSchema } }, config: PUBLIC_READ },
     (_request, reply) => {
       void reply.header('cache-control', 'no-cache');
@@ -30,7 +31,7 @@ export function mountConfigHost(gateway: Gateway, host: ConfigHost): void {
     },
   );
   gateway.get(
-    '/banner/metadata.json',
+    apiPaths.bannerMetadata,
     { schema: { response: { 200: BannerMetadataSchema } }, config: PUBLIC_READ },
     (_request, reply) => {
       void reply.header('cache-control', 'no-cache');
@@ -38,7 +39,7 @@ export function mountConfigHost(gateway: Gateway, host: ConfigHost): void {
     },
   );
   gateway.get(
-    '/banner/:bannerId/banner.json',
+    apiPaths.banner(':bannerId'),
     {
       schema: {
         params: v.object({ bannerId: BannerIdSchema }),
@@ -52,7 +53,7 @@ export function mountConfigHost(gateway: Gateway, host: ConfigHost): void {
     },
   );
   gateway.get(
-    '/banner/:bannerId/:file',
+    apiPaths.bannerImage(':bannerId', ':file'),
     {
       schema: { params: v.object({ bannerId: BannerIdSchema, file: BannerImageSchema }) },
       config: PUBLIC_READ,

@@ -1,4 +1,5 @@
 import { AddressSchema } from '@orrery/wire/common';
+import * as apiPaths from '@orrery/wire/paths';
 import { DeveloperStatsSchema } from '@orrery/wire/tokens/launchpads';
 import * as v from 'valibot';
 import type { Gateway } from '../../http/app.ts';
@@ -8,7 +9,7 @@ import { createDeveloperService, type DeveloperOptions } from './developers.serv
 export function mountDevelopers(gateway: Gateway, options: DeveloperOptions): void {
   const developers = createDeveloperService(options);
   gateway.get(
-    '/v1/dev/stats/:address',
+    apiPaths.developerStats(':address'),
     {
       schema: {
         params: v.object({ address: AddressSchema }),

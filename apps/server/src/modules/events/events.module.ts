@@ -1,3 +1,4 @@
+import * as apiPaths from '@orrery/wire/paths';
 import { EventBodySchema } from '@orrery/wire/system/health';
 import * as v from 'valibot';
 import type { Gateway } from '../../http/app.ts';
@@ -6,7 +7,7 @@ import type { OriginPolicy } from '../../http/origin-policy.ts';
 /** Usage events of our own pages go to the log and nowhere else. */
 export function mountEvents(gateway: Gateway, originPolicy: OriginPolicy): void {
   gateway.post(
-    '/events',
+    apiPaths.events,
     {
       schema: { body: EventBodySchema, response: { 204: v.null() } },
       onRequest: async (request) => originPolicy.assertOwnOrigin(request.headers),

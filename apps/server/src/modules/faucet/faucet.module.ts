@@ -1,3 +1,4 @@
+import * as apiPaths from '@orrery/wire/paths';
 import { FaucetBodySchema, FaucetReplySchema } from '@orrery/wire/system/health';
 import type { Gateway } from '../../http/app.ts';
 import type { OriginPolicy } from '../../http/origin-policy.ts';
@@ -10,7 +11,7 @@ export function mountFaucet(
 ): void {
   const faucet = createFaucetService(options);
   gateway.post(
-    '/v1/faucet',
+    apiPaths.faucet,
     {
       schema: { body: FaucetBodySchema, response: { 200: FaucetReplySchema } },
       onRequest: async (request) => originPolicy.assertLocal(request.headers),

@@ -6,6 +6,7 @@ import {
   TokenOverviewReplySchema,
 } from '@orrery/wire/charts/front-end';
 import { AddressSchema } from '@orrery/wire/common';
+import * as apiPaths from '@orrery/wire/paths';
 import * as v from 'valibot';
 import type { Gateway } from '../../http/app.ts';
 import { PUBLIC_READ } from '../../http/cors.ts';
@@ -17,7 +18,7 @@ const params = v.object({ id: AddressSchema });
 export function mountFrontEnd(gateway: Gateway, options: FrontEndOptions): void {
   const frontEnd = createFrontEndService(options);
   gateway.get(
-    '/api/v1/charts/:id',
+    apiPaths.pairChart(':id'),
     {
       schema: { params, querystring: FrontEndChartQuerySchema, response: { 200: FrontEndChartReplySchema } },
       config: { ...COSTLY, ...PUBLIC_READ },
@@ -25,7 +26,7 @@ export function mountFrontEnd(gateway: Gateway, options: FrontEndOptions): void 
     (request) => frontEnd.chart(request.params.id, request.query),
   );
   gateway.get(
-    '/api/v1/tokens/:id',
+    apiPaths.tokenOverview(':id'),
     {
       schema: { params, querystring: TokenOverviewQuerySchema, response: { 200: TokenOverviewReplySchema } },
       config: PUBLIC_READ,
@@ -33,7 +34,7 @@ export function mountFrontEnd(gateway: Gateway, options: FrontEndOptions): void 
     (request) => frontEnd.overview(request.params.id, request.query.quote_address),
   );
   gateway.get(
-    '/api/v1/chain/status',
+    apiPaths.chainStatus,
     { schema: { response: { 200: ChainStatusReplySchema } }, config: PUBLIC_READ },
     () => frontEnd.chainStatus(),
   );

@@ -1,4 +1,5 @@
 import { AddressSchema } from '@orrery/wire/common';
+import * as apiPaths from '@orrery/wire/paths';
 import { HoldersQuerySchema, HoldersReplySchema } from '@orrery/wire/wallets/holders';
 import { TopTradersReplySchema } from '@orrery/wire/wallets/pnl';
 import * as v from 'valibot';
@@ -11,7 +12,7 @@ export function mountHolders(gateway: Gateway, options: HoldersOptions): void {
   const service = createHoldersService(options);
   const params = v.object({ id: AddressSchema });
   gateway.get(
-    '/v1/holders/:id',
+    apiPaths.holders(':id'),
     {
       schema: { params, querystring: HoldersQuerySchema, response: { 200: HoldersReplySchema } },
       config: { ...COSTLY, ...PUBLIC_READ },
@@ -19,7 +20,7 @@ export function mountHolders(gateway: Gateway, options: HoldersOptions): void {
     (request) => service.holders(request.params.id, request.query.limit),
   );
   gateway.get(
-    '/v1/top-traders/:id',
+    apiPaths.topTraders(':id'),
     { schema: { params, response: { 200: TopTradersReplySchema } }, config: { ...COSTLY, ...PUBLIC_READ } },
     (request) => service.topTraders(request.params.id),
   );

@@ -1,3 +1,4 @@
+import * as apiPaths from '@orrery/wire/paths';
 import { LaunchpadStatsReplySchema } from '@orrery/wire/tokens/launchpads';
 import type { Gateway } from '../../http/app.ts';
 import { PUBLIC_READ } from '../../http/cors.ts';
@@ -6,7 +7,7 @@ import { createLaunchpadService, type LaunchpadOptions } from './launchpads.serv
 export function mountLaunchpads(gateway: Gateway, options: LaunchpadOptions): void {
   const launchpads = createLaunchpadService(options);
   gateway.get(
-    '/v3/launchpads/stats',
+    apiPaths.launchpadStats,
     { schema: { response: { 200: LaunchpadStatsReplySchema } }, config: PUBLIC_READ },
     () => launchpads.stats(),
   );

@@ -1,4 +1,5 @@
 import { AddressSchema } from '@orrery/wire/common';
+import * as apiPaths from '@orrery/wire/paths';
 import { DescriptionReplySchema, NarrativeReplySchema } from '@orrery/wire/tokens/narrative';
 import * as v from 'valibot';
 import type { Gateway } from '../../http/app.ts';
@@ -8,7 +9,7 @@ import { createNarrativeService, type NarrativeOptions } from './narrative.servi
 export function mountNarratives(gateway: Gateway, options: NarrativeOptions): void {
   const narratives = createNarrativeService(options);
   gateway.get(
-    '/v1/assets/:id/description',
+    apiPaths.description(':id'),
     {
       schema: { params: v.object({ id: AddressSchema }), response: { 200: DescriptionReplySchema } },
       config: PUBLIC_READ,
@@ -16,7 +17,7 @@ export function mountNarratives(gateway: Gateway, options: NarrativeOptions): vo
     async (request) => narratives.description(request.params.id),
   );
   gateway.get(
-    '/v1/chaininsight/narrative/:assetId',
+    apiPaths.narrative(':assetId'),
     {
       schema: { params: v.object({ assetId: AddressSchema }), response: { 200: NarrativeReplySchema } },
       config: PUBLIC_READ,

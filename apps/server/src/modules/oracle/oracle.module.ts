@@ -10,6 +10,7 @@ import {
   OracleSymbolQuerySchema,
   OracleSymbolReplySchema,
 } from '@orrery/wire/charts/feeds';
+import * as apiPaths from '@orrery/wire/paths';
 import type { Gateway } from '../../http/app.ts';
 import { PUBLIC_READ } from '../../http/cors.ts';
 import { COSTLY } from '../../http/limits.ts';
@@ -21,12 +22,12 @@ const UNKEPT = 'no-cache, no-store';
 export function mountOracle(gateway: Gateway, feeds: Feeds): void {
   const oracle = createOracleService(feeds);
   gateway.get(
-    '/oracle/config',
+    apiPaths.oracleConfig,
     { schema: { response: { 200: OracleConfigReplySchema } }, config: PUBLIC_READ },
     () => oracle.config(),
   );
   gateway.get(
-    '/oracle/search',
+    apiPaths.oracleSearch,
     {
       schema: { querystring: OracleSearchQuerySchema, response: { 200: OracleSearchReplySchema } },
       config: PUBLIC_READ,
@@ -34,7 +35,7 @@ export function mountOracle(gateway: Gateway, feeds: Feeds): void {
     (request) => oracle.search(request.query),
   );
   gateway.get(
-    '/oracle/symbols',
+    apiPaths.oracleSymbols,
     {
       schema: { querystring: OracleSymbolQuerySchema, response: { 200: OracleSymbolReplySchema } },
       config: PUBLIC_READ,
@@ -42,7 +43,7 @@ export function mountOracle(gateway: Gateway, feeds: Feeds): void {
     (request) => oracle.symbol(request.query.symbol),
   );
   gateway.get(
-    '/oracle/history',
+    apiPaths.oracleHistory,
     {
       schema: { querystring: OracleHistoryQuerySchema, response: { 200: OracleHistoryReplySchema } },
       config: { ...COSTLY, ...PUBLIC_READ },
@@ -50,7 +51,7 @@ export function mountOracle(gateway: Gateway, feeds: Feeds): void {
     (request) => oracle.history(request.query),
   );
   gateway.get(
-    '/oracle/prices',
+    apiPaths.oraclePrices,
     {
       schema: { querystring: OraclePricesQuerySchema, response: { 200: OraclePricesReplySchema } },
       config: PUBLIC_READ,
@@ -61,7 +62,7 @@ export function mountOracle(gateway: Gateway, feeds: Feeds): void {
     },
   );
   gateway.get(
-    '/oracle/:feed',
+    apiPaths.oraclePrice(':feed'),
     {
       schema: { params: OraclePriceParamsSchema, response: { 200: OraclePricesReplySchema } },
       config: PUBLIC_READ,

@@ -1,3 +1,4 @@
+import * as apiPaths from '@orrery/wire/paths';
 import {
   PnlPositionsQuerySchema,
   PnlPositionsReplySchema,
@@ -14,7 +15,7 @@ import { createPnlService, type PnlOptions } from './pnl.service.ts';
 export function mountPnl(gateway: Gateway, options: PnlOptions): void {
   const service = createPnlService(options);
   gateway.get(
-    '/v1/pnl',
+    apiPaths.pnl,
     {
       schema: { querystring: PnlQuerySchema, response: { 200: PnlReplySchema } },
       config: { ...COSTLY, ...PUBLIC_READ },
@@ -22,7 +23,7 @@ export function mountPnl(gateway: Gateway, options: PnlOptions): void {
     ({ query }) => service.pnl(query.addresses, query.includeClosed === 'true'),
   );
   gateway.get(
-    '/v1/pnl-stats',
+    apiPaths.pnlStats,
     {
       schema: { querystring: PnlStatsQuerySchema, response: { 200: PnlStatsReplySchema } },
       config: { ...COSTLY, ...PUBLIC_READ },
@@ -30,7 +31,7 @@ export function mountPnl(gateway: Gateway, options: PnlOptions): void {
     ({ query }) => service.stats(query.address),
   );
   gateway.get(
-    '/v1/pnl-positions',
+    apiPaths.pnlPositions,
     {
       schema: { querystring: PnlPositionsQuerySchema, response: { 200: PnlPositionsReplySchema } },
       config: { ...COSTLY, ...PUBLIC_READ },

@@ -3,6 +3,7 @@ import {
   FallbackPricesQuerySchema,
   FallbackPricesReplySchema,
 } from '@orrery/wire/charts/front-end';
+import * as apiPaths from '@orrery/wire/paths';
 import type { Gateway } from '../../http/app.ts';
 import { PUBLIC_READ } from '../../http/cors.ts';
 import { createPriceService, type PriceOptions } from './prices.service.ts';
@@ -10,7 +11,7 @@ import { createPriceService, type PriceOptions } from './prices.service.ts';
 export function mountFallbackPrices(gateway: Gateway, options: PriceOptions): void {
   const prices = createPriceService(options);
   gateway.get(
-    '/api/v1/prices',
+    apiPaths.fallbackPrices,
     {
       schema: {
         headers: FallbackPricesHeadersSchema,

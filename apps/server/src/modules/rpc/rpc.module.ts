@@ -1,4 +1,5 @@
 import { MAX_BATCH } from '@orrery/localnet';
+import * as apiPaths from '@orrery/wire/paths';
 import * as v from 'valibot';
 import type { Gateway } from '../../http/app.ts';
 import { PUBLIC_POST } from '../../http/cors.ts';
@@ -15,7 +16,7 @@ export function mountRpc(gateway: Gateway, answer: (body: string) => Promise<str
     scope.addContentTypeParser('*', { parseAs: 'string' }, (_, body, done) => done(null, body));
     const description = 'Solana JSON-RPC 2.0: the text of one request or of a batch, answered in kind.';
     scope.withTypeProvider<ValibotTypeProvider>().post(
-      '/rpc',
+      apiPaths.rpc,
       {
         schema: { description, body: v.optional(v.string(), ''), response: { 200: v.unknown() } },
         config: { ...COSTLY, ...PUBLIC_POST },

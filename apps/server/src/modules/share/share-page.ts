@@ -1,4 +1,5 @@
 import { formatCount, formatPercent, formatPrice, formatUsd } from '@orrery/domain/number-formats';
+import * as apiPaths from '@orrery/wire/paths';
 import type { Asset } from '@orrery/wire/tokens/asset';
 import { CARD, escapeMarkup } from './share-card.ts';
 
@@ -22,7 +23,7 @@ export function toSharePage(html: string, { asset, publicUrl }: Shared): string 
     ['og:title', title],
     ['og:description', description],
     ['og:url', escapeMarkup(address)],
-    ['og:image', escapeMarkup(`${publicUrl}/image/tokens/${asset.id}.png`)],
+    ['og:image', escapeMarkup(`${publicUrl}${apiPaths.shareImage(`${asset.id}.png`)}`)],
     ['og:image:width', CARD.width],
     ['og:image:height', CARD.height],
     ['twitter:card', 'summary_large_image'],

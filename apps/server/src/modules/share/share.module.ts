@@ -1,4 +1,5 @@
 import { isAddress } from '@orrery/core/address';
+import * as apiPaths from '@orrery/wire/paths';
 import * as v from 'valibot';
 import type { Gateway } from '../../http/app.ts';
 import { takesBrotli, toBrotli } from '../../http/brotli.ts';
@@ -31,7 +32,7 @@ export function mountShare(gateway: Gateway, options: ShareOptions): void {
     return isPacked ? toBrotli(page) : page;
   });
   gateway.get(
-    '/image/tokens/:file',
+    apiPaths.shareImage(':file'),
     {
       schema: {
         description: 'The picture of a token’s link, as PNG.',

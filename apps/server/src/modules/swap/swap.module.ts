@@ -1,4 +1,4 @@
-import { apiPaths } from '@orrery/wire/paths';
+import * as apiPaths from '@orrery/wire/paths';
 import {
   SwapBodySchema,
   SwapInstructionsReplySchema,

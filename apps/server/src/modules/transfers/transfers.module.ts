@@ -1,4 +1,5 @@
 import { AddressSchema } from '@orrery/wire/common';
+import * as apiPaths from '@orrery/wire/paths';
 import { TransfersQuerySchema, TransfersReplySchema } from '@orrery/wire/trades/transfers';
 import * as v from 'valibot';
 import type { Gateway } from '../../http/app.ts';
@@ -8,7 +9,7 @@ import { createTransfersService, type TransfersOptions } from './transfers.servi
 export function mountTransfers(gateway: Gateway, options: TransfersOptions): void {
   const transfers = createTransfersService(options);
   gateway.get(
-    '/v1/transfers/:address',
+    apiPaths.transfers(':address'),
     {
       schema: {
         params: v.object({ address: AddressSchema }),

@@ -1,4 +1,5 @@
 import { AddressSchema } from '@orrery/wire/common';
+import * as apiPaths from '@orrery/wire/paths';
 import { TokenTxsQuerySchema, TokenTxsReplySchema } from '@orrery/wire/trades/txs';
 import { UserTxsQuerySchema, UserTxsReplySchema } from '@orrery/wire/trades/user-txs';
 import * as v from 'valibot';
@@ -11,7 +12,7 @@ export function mountTxs(gateway: Gateway, options: TxsOptions & UserTxsOptions)
   const txs = createTxsService(options);
   const userTxs = createUserTxsService(options);
   gateway.get(
-    '/v1/txs/users',
+    apiPaths.userTxs,
     {
       schema: { querystring: UserTxsQuerySchema, response: { 200: UserTxsReplySchema } },
       config: PUBLIC_READ,
@@ -19,7 +20,7 @@ export function mountTxs(gateway: Gateway, options: TxsOptions & UserTxsOptions)
     (request) => userTxs.page(request.query),
   );
   gateway.get(
-    '/v1/txs/:id',
+    apiPaths.tokenTxs(':id'),
     {
       schema: {
         params: v.object({ id: AddressSchema }),

@@ -1,4 +1,5 @@
 import { AddressSchema } from '@orrery/wire/common';
+import * as apiPaths from '@orrery/wire/paths';
 import { BalancesReplySchema, HoldingsReplySchema } from '@orrery/wire/ultra/balances';
 import { UltraExecuteBodySchema, UltraExecuteReplySchema } from '@orrery/wire/ultra/execute';
 import { UltraOrderQuerySchema, UltraOrderReplySchema } from '@orrery/wire/ultra/order';
@@ -10,8 +11,9 @@ import { requesterOf } from '../../http/requester.ts';
 import { createUltraService, type UltraOptions } from './ultra.service.ts';
 import type { WalletService } from './wallet.service.ts';
 
+const PREFIX = '/ultra/v1';
 /** Where real clients look for the Ultra API: under its name, and at the root. */
-const MOUNTS = ['/ultra/v1', ''];
+const MOUNTS = [(path: string) => path, (path: string) => path.slice(PREFIX.length)];
 
 export function mountUltra(
   gateway: Gateway,
@@ -19,9 +21,9 @@ export function mountUltra(
 ): void {
   const ultra = createUltraService(options);
   const params = v.object({ wallet: AddressSchema });
-  for (const mount of MOUNTS) {
+  for (const toPath of MOUNTS) {
     gateway.get(
-      `${mount}/order`,
+      toPath(apiPaths.ultraOrder),
       {
         schema: { querystring: UltraOrderQuerySchema, response: { 200: UltraOrderReplySchema } },
         config: { ...COSTLY, ...PUBLIC_READ },
@@ -29,7 +31,7 @@ export function mountUltra(
       (request) => ultra.order(request.query, requesterOf(request)),
     );
     gateway.post(
-      `${mount}/execute`,
+      toPath(apiPaths.ultraExecute),
       {
         schema: { body: UltraExecuteBodySchema, response: { 200: UltraExecuteReplySchema } },
         config: { ...COSTLY, ...PUBLIC_POST },
@@ -37,12 +39,12 @@ export function mountUltra(
       (request) => ultra.execute(request.body),
     );
     gateway.get(
-      `${mount}/balances/:wallet`,
+      toPath(apiPaths.balances(':wallet')),
       { schema: { params, response: { 200: BalancesReplySchema } }, config: PUBLIC_READ },
       (request) => wallets.balances(request.params.wallet),
     );
     gateway.get(
-      `${mount}/holdings/:wallet`,
+      toPath(apiPaths.holdings(':wallet')),
       { schema: { params, response: { 200: HoldingsReplySchema } }, config: PUBLIC_READ },
       (request) => wallets.holdings(request.params.wallet),
     );

@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { apiPaths } from '@orrery/wire/paths';
+import * as apiPaths from '@orrery/wire/paths';
 import { type StreamFrame, StreamFrameSchema, type StreamRequest } from '@orrery/wire/stream/messages';
 import * as v from 'valibot';
 import { WebSocket } from 'ws';

@@ -1,6 +1,6 @@
 import { USDC, USDT, WRAPPED_SOL } from '@orrery/domain/mints/mints';
 import { formatCount, formatUsd } from '@orrery/domain/number-formats';
-import { apiPaths } from '@orrery/wire/paths';
+import * as apiPaths from '@orrery/wire/paths';
 import { GemsBodySchema } from '@orrery/wire/tokens/gems';
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import * as v from 'valibot';

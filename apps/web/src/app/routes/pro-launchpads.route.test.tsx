@@ -1,7 +1,7 @@
 import { LAUNCHPADS, launchpadOf } from '@orrery/domain/launches/launchpads';
 import { USDC, WRAPPED_SOL } from '@orrery/domain/mints/mints';
 import { formatCount, formatPercent, formatUsd } from '@orrery/domain/number-formats';
-import { apiPaths } from '@orrery/wire/paths';
+import * as apiPaths from '@orrery/wire/paths';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { showApp } from '#app/app.builder.tsx';

@@ -1,7 +1,7 @@
 import { USDC, USDT, WRAPPED_SOL } from '@orrery/domain/mints/mints';
 import { formatCount, formatPrice, formatUsd } from '@orrery/domain/number-formats';
 import { STOCK_ISSUERS } from '@orrery/domain/tokens/stock-issuers';
-import { apiPaths } from '@orrery/wire/paths';
+import * as apiPaths from '@orrery/wire/paths';
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { showApp } from '#app/app.builder.tsx';

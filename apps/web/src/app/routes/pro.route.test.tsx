@@ -1,6 +1,6 @@
 import { USDC, USDT, WRAPPED_SOL } from '@orrery/domain/mints/mints';
 import { formatUsd } from '@orrery/domain/number-formats';
-import { apiPaths } from '@orrery/wire/paths';
+import * as apiPaths from '@orrery/wire/paths';
 import type { Asset } from '@orrery/wire/tokens/asset';
 import type { Address } from '@solana/kit';
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';

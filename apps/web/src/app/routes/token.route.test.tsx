@@ -1,6 +1,6 @@
 import { USDC, WRAPPED_SOL } from '@orrery/domain/mints/mints';
 import { formatCount, formatPercent, formatPrice, formatUsd } from '@orrery/domain/number-formats';
-import { apiPaths } from '@orrery/wire/paths';
+import * as apiPaths from '@orrery/wire/paths';
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { showApp } from '#app/app.builder.tsx';

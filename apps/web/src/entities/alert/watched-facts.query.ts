@@ -1,4 +1,4 @@
-import { apiPaths } from '@orrery/wire/paths';
+import * as apiPaths from '@orrery/wire/paths';
 import { AssetListSchema } from '@orrery/wire/tokens/asset';
 import { TokenTxsReplySchema } from '@orrery/wire/trades/txs';
 import type { Address } from '@solana/kit';

@@ -1,10 +1,10 @@
-import { apiPaths } from '@orrery/wire/paths';
+import * as apiPaths from '@orrery/wire/paths';
 import { type Asset, AssetListSchema, AssetSchema } from '@orrery/wire/tokens/asset';
 import type { Address } from '@solana/kit';
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import * as v from 'valibot';
-import { REFRESH } from '#entities/refresh.ts';
 import { api } from '#shared/api/api.ts';
+import { REFRESH } from '#shared/api/refresh.ts';
 import { assetQueries } from './asset.queries.ts';
 
 /** One token by its address; null for an address that is no token's. */

@@ -1,12 +1,12 @@
 import type { Timeframe } from '@orrery/domain/timeframes';
-import { apiPaths } from '@orrery/wire/paths';
+import * as apiPaths from '@orrery/wire/paths';
 import { AssetListSchema, AssetSchema } from '@orrery/wire/tokens/asset';
 import type { Category } from '@orrery/wire/tokens/lists';
 import type { SearchFilter } from '@orrery/wire/tokens/search';
 import type { Address } from '@solana/kit';
 import { queryOptions } from '@tanstack/react-query';
-import { REFRESH } from '#entities/refresh.ts';
 import { api } from '#shared/api/api.ts';
+import { REFRESH } from '#shared/api/refresh.ts';
 
 interface AssetList {
   category: Category;

@@ -1,9 +1,9 @@
 import type { Timeframe } from '@orrery/domain/timeframes';
-import { apiPaths } from '@orrery/wire/paths';
+import * as apiPaths from '@orrery/wire/paths';
 import { type GemBucket, GemsReplySchema } from '@orrery/wire/tokens/gems';
 import { queryOptions } from '@tanstack/react-query';
-import { REFRESH } from '#entities/refresh.ts';
 import { api } from '#shared/api/api.ts';
+import { REFRESH } from '#shared/api/refresh.ts';
 
 interface Gems {
   timeframe: Timeframe;

@@ -1,10 +1,10 @@
-import { apiPaths } from '@orrery/wire/paths';
+import * as apiPaths from '@orrery/wire/paths';
 import { SparklinesSchema } from '@orrery/wire/tokens/sparklines';
 import type { Address } from '@solana/kit';
 import { queryOptions } from '@tanstack/react-query';
-import { REFRESH } from '#entities/refresh.ts';
 import { api } from '#shared/api/api.ts';
 import { createBatcher } from '#shared/api/batcher.ts';
+import { REFRESH } from '#shared/api/refresh.ts';
 
 const MAX_IDS = 100;
 /** Long enough that a row which only flies past is never asked for. */

@@ -1,10 +1,10 @@
-import { apiPaths } from '@orrery/wire/paths';
+import * as apiPaths from '@orrery/wire/paths';
 import { FaucetReplySchema } from '@orrery/wire/system/health';
 import { HoldingsReplySchema } from '@orrery/wire/ultra/balances';
 import type { Address } from '@solana/kit';
 import { mutationOptions, queryOptions, skipToken } from '@tanstack/react-query';
-import { REFRESH } from '#entities/refresh.ts';
 import { api } from '#shared/api/api.ts';
+import { REFRESH } from '#shared/api/refresh.ts';
 import { toBalances } from './balance.model.ts';
 
 const HOLDINGS_TIMEOUT_MS = 60_000;

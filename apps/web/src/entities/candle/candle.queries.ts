@@ -1,9 +1,9 @@
 import { CandlesReplySchema } from '@orrery/wire/charts/candles';
-import { apiPaths } from '@orrery/wire/paths';
+import * as apiPaths from '@orrery/wire/paths';
 import type { Address } from '@solana/kit';
 import { queryOptions } from '@tanstack/react-query';
-import { REFRESH } from '#entities/refresh.ts';
 import { api } from '#shared/api/api.ts';
+import { REFRESH } from '#shared/api/refresh.ts';
 import type { ChartView } from './chart-view.ts';
 
 /** More than a wide screen shows, little enough to be here at once. */

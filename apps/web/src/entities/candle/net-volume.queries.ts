@@ -1,9 +1,9 @@
 import { type NetVolumeReply, NetVolumeReplySchema } from '@orrery/wire/charts/candles';
-import { apiPaths } from '@orrery/wire/paths';
+import * as apiPaths from '@orrery/wire/paths';
 import type { Address } from '@solana/kit';
 import { queryOptions } from '@tanstack/react-query';
-import { REFRESH } from '#entities/refresh.ts';
 import { api } from '#shared/api/api.ts';
+import { REFRESH } from '#shared/api/refresh.ts';
 
 /** How wide the bars of a net volume may be. */
 export const NET_VOLUME_INTERVALS = [

@@ -1,8 +1,8 @@
-import { apiPaths } from '@orrery/wire/paths';
+import * as apiPaths from '@orrery/wire/paths';
 import { HealthReplySchema } from '@orrery/wire/system/health';
 import { queryOptions } from '@tanstack/react-query';
-import { REFRESH } from '#entities/refresh.ts';
 import { api } from '#shared/api/api.ts';
+import { REFRESH } from '#shared/api/refresh.ts';
 
 export const healthQueries = {
   all: () => ['health'] as const,

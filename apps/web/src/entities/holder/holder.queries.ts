@@ -1,9 +1,9 @@
-import { apiPaths } from '@orrery/wire/paths';
+import * as apiPaths from '@orrery/wire/paths';
 import { HoldersReplySchema, MAX_HOLDERS } from '@orrery/wire/wallets/holders';
 import type { Address } from '@solana/kit';
 import { queryOptions } from '@tanstack/react-query';
-import { REFRESH } from '#entities/refresh.ts';
 import { api } from '#shared/api/api.ts';
+import { REFRESH } from '#shared/api/refresh.ts';
 
 export const holderQueries = {
   all: () => ['holder'] as const,

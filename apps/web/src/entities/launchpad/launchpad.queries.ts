@@ -1,11 +1,11 @@
 import type { Timeframe } from '@orrery/domain/timeframes';
-import { apiPaths } from '@orrery/wire/paths';
+import * as apiPaths from '@orrery/wire/paths';
 import { AssetListSchema } from '@orrery/wire/tokens/asset';
 import { LaunchpadStatsReplySchema } from '@orrery/wire/tokens/launchpads';
 import type { Category } from '@orrery/wire/tokens/lists';
 import { queryOptions } from '@tanstack/react-query';
-import { REFRESH } from '#entities/refresh.ts';
 import { api } from '#shared/api/api.ts';
+import { REFRESH } from '#shared/api/refresh.ts';
 
 interface LaunchpadTokens {
   /** The launchpad's id. */

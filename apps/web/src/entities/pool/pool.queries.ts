@@ -1,9 +1,9 @@
-import { apiPaths } from '@orrery/wire/paths';
+import * as apiPaths from '@orrery/wire/paths';
 import { PoolsReplySchema } from '@orrery/wire/tokens/pools';
 import type { Address } from '@solana/kit';
 import { queryOptions } from '@tanstack/react-query';
-import { REFRESH } from '#entities/refresh.ts';
 import { api } from '#shared/api/api.ts';
+import { REFRESH } from '#shared/api/refresh.ts';
 
 export const poolQueries = {
   all: () => ['pool'] as const,

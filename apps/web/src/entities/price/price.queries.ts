@@ -1,10 +1,10 @@
-import { apiPaths } from '@orrery/wire/paths';
+import * as apiPaths from '@orrery/wire/paths';
 import { MAX_PRICES, PricesSchema } from '@orrery/wire/tokens/prices';
 import type { Address } from '@solana/kit';
 import { queryOptions } from '@tanstack/react-query';
-import { REFRESH } from '#entities/refresh.ts';
 import { api } from '#shared/api/api.ts';
 import { createBatcher } from '#shared/api/batcher.ts';
+import { REFRESH } from '#shared/api/refresh.ts';
 import { newerPrice, type Price } from './price.model.ts';
 
 const WAIT_MS = 10;

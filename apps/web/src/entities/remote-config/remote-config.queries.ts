@@ -1,9 +1,9 @@
 import { isAppError } from '@orrery/core/app-error';
 import { type RemoteConfig, RemoteConfigSchema } from '@orrery/wire/config/remote-config';
-import { apiPaths } from '@orrery/wire/paths';
+import * as apiPaths from '@orrery/wire/paths';
 import { queryOptions } from '@tanstack/react-query';
-import { REFRESH } from '#entities/refresh.ts';
 import { api } from '#shared/api/api.ts';
+import { REFRESH } from '#shared/api/refresh.ts';
 import { log } from '#shared/errors/log.ts';
 
 export const remoteConfigQueries = {

@@ -1,10 +1,10 @@
-import { apiPaths } from '@orrery/wire/paths';
+import * as apiPaths from '@orrery/wire/paths';
 import { AssetSchema } from '@orrery/wire/tokens/asset';
 import type { Category } from '@orrery/wire/tokens/lists';
 import { StockStatsReplySchema } from '@orrery/wire/tokens/stocks';
 import { queryOptions } from '@tanstack/react-query';
-import { REFRESH } from '#entities/refresh.ts';
 import { api } from '#shared/api/api.ts';
+import { REFRESH } from '#shared/api/refresh.ts';
 
 /** The list of all tokenised stocks, or of one issuer's. */
 export type StockList = Extract<Category, 'stocks' | 'xstocks' | 'prestocks' | 'superstate'>;

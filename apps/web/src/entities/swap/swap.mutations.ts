@@ -1,4 +1,4 @@
-import { apiPaths } from '@orrery/wire/paths';
+import * as apiPaths from '@orrery/wire/paths';
 import { UltraExecuteReplySchema } from '@orrery/wire/ultra/execute';
 import { api } from '#shared/api/api.ts';
 

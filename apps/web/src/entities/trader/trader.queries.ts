@@ -1,9 +1,9 @@
-import { apiPaths } from '@orrery/wire/paths';
+import * as apiPaths from '@orrery/wire/paths';
 import { PnlPositionsReplySchema, type TokenPnl, TopTradersReplySchema } from '@orrery/wire/wallets/pnl';
 import type { Address } from '@solana/kit';
 import { queryOptions, skipToken } from '@tanstack/react-query';
-import { REFRESH } from '#entities/refresh.ts';
 import { api } from '#shared/api/api.ts';
+import { REFRESH } from '#shared/api/refresh.ts';
 
 export const traderQueries = {
   all: () => ['trader'] as const,

@@ -1,10 +1,10 @@
-import { apiPaths } from '@orrery/wire/paths';
+import * as apiPaths from '@orrery/wire/paths';
 import { AssetListSchema } from '@orrery/wire/tokens/asset';
 import type { Address } from '@solana/kit';
 import { queryOptions } from '@tanstack/react-query';
 import { assetQueries } from '#entities/asset/asset.queries.ts';
-import { REFRESH } from '#entities/refresh.ts';
 import { api } from '#shared/api/api.ts';
+import { REFRESH } from '#shared/api/refresh.ts';
 
 export const savedAssetQueries = {
   /** The tokens of a kept list as they stand; one that is not listed any more is left out. */

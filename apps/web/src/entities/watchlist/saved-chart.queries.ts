@@ -1,6 +1,6 @@
 import type { Timeframe } from '@orrery/domain/timeframes';
 import { CandlesReplySchema } from '@orrery/wire/charts/candles';
-import { apiPaths } from '@orrery/wire/paths';
+import * as apiPaths from '@orrery/wire/paths';
 import type { Address } from '@solana/kit';
 import { queryOptions } from '@tanstack/react-query';
 import { api } from '#shared/api/api.ts';

@@ -1,5 +1,5 @@
 import { USDC, USDT, WRAPPED_SOL } from '@orrery/domain/mints/mints';
-import { apiPaths } from '@orrery/wire/paths';
+import * as apiPaths from '@orrery/wire/paths';
 import type { Asset } from '@orrery/wire/tokens/asset';
 import type { TokenTx } from '@orrery/wire/trades/txs';
 import type { Signature } from '@solana/kit';

@@ -1,6 +1,6 @@
 import type { SolanaRpc } from '@orrery/chain';
 import { AppError, isAppError } from '@orrery/core/app-error';
-import { apiPaths } from '@orrery/wire/paths';
+import * as apiPaths from '@orrery/wire/paths';
 import { createDefaultRpcTransport, createSolanaRpcFromTransport, type RpcTransport } from '@solana/kit';
 import * as v from 'valibot';
 

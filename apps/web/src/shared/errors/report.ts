@@ -1,5 +1,5 @@
 import { isAppError } from '@orrery/core/app-error';
-import { apiPaths } from '@orrery/wire/paths';
+import * as apiPaths from '@orrery/wire/paths';
 import type { EventBody } from '@orrery/wire/system/health';
 import * as v from 'valibot';
 import { api } from '../api/api.ts';

@@ -1,6 +1,6 @@
 // Generated from programs/venue/interface.json by npm run generate:program.
 
-/** The program's errors by name. */
+/** The program's errors by name: all that its interface has, so that none is missed where one is told. */
 export const VENUE_ERRORS = {
   emptyRoute: 6000,
   slippageExceeded: 6001,

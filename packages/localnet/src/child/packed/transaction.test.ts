@@ -1,6 +1,6 @@
 import { SYSTEM_PROGRAM } from '@orrery/chain';
-import { toBase58 } from '@orrery/core/base58';
-import { type Address, getBase58Encoder } from '@solana/kit';
+import { addressBytes, toBase58 } from '@orrery/core/base58';
+import type { Address } from '@solana/kit';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { TransactionMeta } from '../transaction-meta.ts';
@@ -88,7 +88,7 @@ interface Shape {
 /** As it lies on the wire, with anything behind its accounts. */
 function toWire({ own, isLegacy, signatures, tail }: Shape): Uint8Array {
   const version = isLegacy ? [] : [0x80];
-  const keys = own.flatMap((key) => [...getBase58Encoder().encode(key)]);
+  const keys = own.flatMap((key) => [...addressBytes(key)]);
   const head = [signatures.length, ...signatures.flatMap((each) => [...each]), ...version];
   return Uint8Array.from([...head, signatures.length, 0, 1, own.length, ...keys, ...tail]);
 }
@@ -119,7 +119,7 @@ describe('a packed transaction', () => {
         const signature = bytes.slice(1, 1 + SIGNATURE_BYTES);
         const addressOf = (number: number) => {
           const found = keys[number / 1_000] ?? SYSTEM_PROGRAM;
-          return { address: found, key: new Uint8Array(getBase58Encoder().encode(found)) };
+          return { address: found, key: addressBytes(found) };
         };
         expect(unpackTransaction(packed, { signature, err: meta.err, addressOf })).toEqual({ bytes, meta });
       }),

@@ -1,3 +1,4 @@
+import { ALPHABET } from '@orrery/core/base58-read';
 import { createStandings, type TextMatch } from '../ranking/standings.ts';
 import { createPackedTexts, grownInts } from './packed-texts.ts';
 import { toSearchText, toSkeleton } from './search-text.ts';
@@ -7,7 +8,6 @@ import { typosAllowed } from './typos.ts';
 /** A prefix of an address is told from a word by its length; so many characters of each address are looked at. */
 const ADDRESS_HEAD = 5;
 const MIN_ADDRESS_LETTERS = 4;
-const BASE58 = '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz';
 
 /**
  * Symbols and names of tokens by small numbers, packed in bytes and scanned: a word of bits for the letters a token has tells
@@ -134,9 +134,9 @@ function hashOf(text: string): number {
 function toHead(address: string): number | undefined {
   let head = 0;
   for (const letter of address.slice(0, ADDRESS_HEAD)) {
-    const digit = BASE58.indexOf(letter);
+    const digit = ALPHABET.indexOf(letter);
     if (digit < 0) return undefined;
-    head = head * BASE58.length + digit;
+    head = head * ALPHABET.length + digit;
   }
   return head;
 }

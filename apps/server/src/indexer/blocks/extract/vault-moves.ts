@@ -1,6 +1,7 @@
 import { TOKEN_2022_PROGRAM } from '@orrery/chain';
+import { fromBase58 } from '@orrery/core/base58';
 import type { Pool } from '@orrery/venue';
-import { type Address, getBase58Encoder } from '@solana/kit';
+import type { Address } from '@solana/kit';
 import { TOKEN_PROGRAM_ADDRESS } from '@solana-program/token';
 import { vaultsOf } from '../../../catalogue/pool-index.ts';
 import { accountsOf, type BlockTransaction, instructionsOf } from '../block.ts';
@@ -50,6 +51,6 @@ function tokenInstructions(transaction: BlockTransaction, account: Address) {
   return instructionsOf(transaction).flatMap(({ programIdIndex, accounts: named, data }) => {
     const place = named.indexOf(index);
     if (place < 0 || !TOKEN_PROGRAMS.includes(accounts[programIdIndex])) return [];
-    return { place, bytes: Buffer.from(getBase58Encoder().encode(data)) };
+    return { place, bytes: Buffer.from(fromBase58(data) ?? []) };
   });
 }

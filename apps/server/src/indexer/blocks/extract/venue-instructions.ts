@@ -1,5 +1,6 @@
 import { parseVenueInstruction, VENUE_PROGRAM, type VenueInstruction } from '@orrery/chain';
-import { type Address, getBase58Encoder } from '@solana/kit';
+import { fromBase58 } from '@orrery/core/base58';
+import type { Address } from '@solana/kit';
 import { accountsOf, type BlockTransaction, instructionsOf } from '../block.ts';
 
 /** What a transaction that went through told the venue's program, itself or by other programs, in order. */
@@ -10,8 +11,8 @@ export function venueInstructions(transaction: BlockTransaction): readonly Venue
   return instructionsOf(transaction).flatMap(({ programIdIndex, accounts: places, data }) => {
     if (accounts[programIdIndex] !== VENUE_PROGRAM) return [];
     const named = places.flatMap((place) => accounts[place] ?? []);
-    const bytes = getBase58Encoder().encode(data);
-    return parseVenueInstruction(new Uint8Array(bytes), named) ?? [];
+    const bytes = fromBase58(data);
+    return (bytes && parseVenueInstruction(bytes, named)) ?? [];
   });
 }
 

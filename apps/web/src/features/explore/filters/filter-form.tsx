@@ -1,6 +1,8 @@
 import type { Timeframe } from '@orrery/domain/timeframes';
 import {
   type FlagField,
+  isTimeframeField,
+  LIMIT_FIELDS,
   type LimitField,
   type RangeField,
   rangeName,
@@ -10,7 +12,7 @@ import { withoutKeys } from './empty/asks.model.ts';
 import { type FigureKey, toShownText } from './fields/figure-draft.model.ts';
 import { FigureRow } from './fields/figure-row.tsx';
 import type { Unit } from './fields/figure-text.ts';
-import { FLAG_WORDS, GROUPS, LIMIT_FIGURES, RANGES } from './fields/filter-fields.ts';
+import { type FieldGroup, FLAG_WORDS, GROUPS, LIMIT_FIGURES, RANGES } from './fields/filter-fields.ts';
 import { FlagRow } from './fields/flag-row.tsx';
 import { KeywordField } from './fields/keyword-field.tsx';
 import { LaunchpadField } from './fields/launchpad-field.tsx';
@@ -38,30 +40,30 @@ export function FilterForm({
   );
   return (
     <div className="flex flex-col gap-5">
-      <Group title={GROUPS.audit.title}>
-        <Flags flags={GROUPS.audit.flags} filters={filters} change={change} />
-        <Limits limits={GROUPS.audit.limits} {...props} />
-        <Ranges fields={GROUPS.audit.ranges} {...props} />
-      </Group>
-      <Group title={GROUPS.metrics.title}>
-        <Ranges fields={GROUPS.metrics.ranges} {...props} />
-      </Group>
-      <Group title={GROUPS.age.title} hint={strings.ageHint}>
-        <Ranges fields={GROUPS.age.ranges} {...props} />
-      </Group>
+      <Fields group={GROUPS.audit} {...props} />
+      <Fields group={GROUPS.metrics} {...props} />
+      <Fields group={GROUPS.age} hint={strings.ageHint} {...props} />
       {hasLaunchpads && (
         <Group title={strings.launchpads}>
           <LaunchpadField chosen={filters.launchpads ?? NONE} onChange={setLaunchpads} />
         </Group>
       )}
-      <Group title={GROUPS.socials.title}>
-        <Flags flags={GROUPS.socials.flags} filters={filters} change={change} />
-        <Limits limits={GROUPS.socials.limits} {...props} />
-      </Group>
+      <Fields group={GROUPS.socials} {...props} />
       <Group title={strings.keywords} hint={strings.keywordHint}>
         <Keywords filters={filters} change={change} />
       </Group>
     </div>
+  );
+}
+
+function Fields({ group, hint, ...props }: FilterFormProps & { group: FieldGroup; hint?: string }) {
+  const { filters, change } = props.draft;
+  return (
+    <Group title={group.title} {...(hint && { hint })}>
+      <Flags flags={group.flags} filters={filters} change={change} />
+      <Limits limits={group.limits} {...props} />
+      <Ranges fields={group.ranges} {...props} />
+    </Group>
   );
 }
 
@@ -111,20 +113,20 @@ const Keywords = memo(function Keywords({ filters, change }: ChangeProps) {
 
 function Limits({ limits, draft }: FilterFormProps & { limits: readonly LimitField[] }) {
   return limits.map((limit) => {
-    const { bound, label, unit } = LIMIT_FIGURES[limit];
+    const { label, unit } = LIMIT_FIGURES[limit];
     const error = draft.errors[`limit:${limit}`];
-    const keys = bound === 'min' ? { minKey: limit } : { maxKey: limit };
+    const keys = LIMIT_FIELDS[limit] === 'min' ? { minKey: limit } : { maxKey: limit };
     return <Figure key={limit} {...{ label, unit, error }} {...keys} draft={draft} />;
   });
 }
 
 function Ranges({ fields, draft, timeframe }: FilterFormProps & { fields: readonly RangeField[] }) {
   return fields.map((field) => {
-    const { label, unit, isTimed } = RANGES[field];
+    const { label, unit } = RANGES[field];
     return (
       <Figure
         key={field}
-        label={isTimed ? `${label} ${timeframe}` : label}
+        label={isTimeframeField(field) ? `${label} ${timeframe}` : label}
         unit={unit}
         minKey={rangeName('min', field)}
         maxKey={rangeName('max', field)}

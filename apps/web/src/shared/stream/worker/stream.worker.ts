@@ -1,4 +1,4 @@
-import { apiPaths } from '@orrery/wire/paths';
+import * as apiPaths from '@orrery/wire/paths';
 import { hostStream } from './stream-host.ts';
 
 // Its own address is that of a script below the page's origin.

@@ -1,9 +1,5 @@
-import {
-  type FilterField,
-  type FilterSubject,
-  failingCriterion,
-  toCriteria,
-} from '@orrery/domain/tokens/asset-filters';
+import { type FilterSubject, failingCriterion, toCriteria } from '@orrery/domain/tokens/asset-filters';
+import type { FilterField } from '@orrery/domain/tokens/filter-fields';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Filters } from '../filter-search.ts';

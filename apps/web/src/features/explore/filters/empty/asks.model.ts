@@ -8,6 +8,8 @@ import {
 } from '@orrery/domain/tokens/asset-filters';
 import {
   FLAG_FIELDS,
+  isTimeframeField,
+  LIMIT_FIELDS,
   type LimitField,
   RANGE_FIELDS,
   type RangeField,
@@ -31,16 +33,18 @@ const LAUNCHPADS_NAMED = 2;
 export function toAsks(filters: Filters, timeframe: Timeframe): Ask[] {
   const flags = FLAG_FIELDS.filter((key) => filters[key]).map((key) => ask([key], FLAG_WORDS[key].chip));
   const limits = LIMITS.flatMap((key) => {
-    const { label, unit, bound } = LIMIT_FIGURES[key];
+    const { label, unit } = LIMIT_FIGURES[key];
     const value = filters[key];
     if (value === undefined) return [];
-    return [ask([key], `${label} ${bound === 'min' ? '≥' : '≤'} ${formatFigure(value, unit)}`)];
+    return [ask([key], `${label} ${LIMIT_FIELDS[key] === 'min' ? '≥' : '≤'} ${formatFigure(value, unit)}`)];
   });
   const ranges = RANGE_FIELDS.flatMap((field) => {
     const keys = [rangeName('min', field), rangeName('max', field)] as const;
-    const { label, isTimed } = RANGES[field];
+    const { label } = RANGES[field];
     const bounds = toBounds(filters, field);
-    return bounds === '' ? [] : [ask(keys, `${label}${isTimed ? ` ${timeframe}` : ''} ${bounds}`)];
+    return bounds === ''
+      ? []
+      : [ask(keys, `${label}${isTimeframeField(field) ? ` ${timeframe}` : ''} ${bounds}`)];
   });
   return [...flags, ...limits, ...ranges, ...toListAsks(filters)];
 }
@@ -89,10 +93,9 @@ export function loosen(filters: Filters, subject: FilterSubject, { keys }: Ask):
   const limit = LIMITS.find((name) => name === key);
   if (limit) {
     const value = subject.number(limit);
-    const { bound } = LIMIT_FIGURES[limit];
     return value === undefined
       ? rest
-      : { ...rest, [limit]: bound === 'min' ? roundDown(value) : roundUp(value) };
+      : { ...rest, [limit]: LIMIT_FIELDS[limit] === 'min' ? roundDown(value) : roundUp(value) };
   }
   const field = fieldOf(keys);
   if (field) return loosenRange(filters, rest, { field, value: subject.number(field) });
@@ -148,8 +151,8 @@ function toBounds(filters: Filters, field: RangeField): string {
 }
 
 function explainLimit(subject: FilterSubject, filters: Filters, limit: LimitField): string {
-  const { label, unit, bound } = LIMIT_FIGURES[limit];
-  const asked = `${bound === 'min' ? '≥' : '≤'} ${formatFigure(filters[limit] ?? 0, unit)}`;
+  const { label, unit } = LIMIT_FIGURES[limit];
+  const asked = `${LIMIT_FIELDS[limit] === 'min' ? '≥' : '≤'} ${formatFigure(filters[limit] ?? 0, unit)}`;
   return strings.filterAsks(valueIn(label, unit, subject.number(limit)), asked);
 }
 
