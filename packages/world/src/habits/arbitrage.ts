@@ -22,7 +22,11 @@ const LOOKS = 6;
 const MAKERS_ASKED = 4;
 const MAX_SPENT = 0.25;
 
-export function createArbitrageurs({ view, makersOf, random }: Situation): Arbitrageurs {
+export function createArbitrageurs({
+  view,
+  makersOf,
+  random,
+}: Pick<Situation, 'view' | 'makersOf' | 'random'>): Arbitrageurs {
   const changed = new Set<TokenView>();
 
   /** In dollars: where a small trade buys for least, where it sells for most, and what brings the two together, to first order. */
