@@ -79,6 +79,15 @@ test('nobody spends more than a quarter of what they have, or anything while bus
   expect(decide(pools, { ...makerWith(40n), isBusy: true }).first).toBeUndefined();
 });
 
+test('nobody makes a round trip of cents', () => {
+  const cents = (price: bigint, nonce: number) =>
+    aPool({ mints: [cat, usdc], nonce, reserves: [10n * UNIT, (10n * price * UNIT) / 1_000n] });
+  const pools = [cents(980n, 1), cents(1_020n, 2)];
+  expect(gainOf(pools, UNIT / 10n)).toBeGreaterThan(0n);
+  expect(decide(pools).first).toBeUndefined();
+  expect(decide([inDollars(980n), inDollars(1_020n, 2)]).first?.least).toBe(UNIT / 5n);
+});
+
 test('a token that is forgotten is looked at no more', () => {
   const pools = [inDollars(980n), inDollars(1_020n, 2)];
   const { arbitrageurs, view } = decide(pools);

@@ -32,8 +32,8 @@ const HOURS_A_DAY = 24;
 export const MAKERS_SHARE = 0.16;
 const MICRO = 1_000_000;
 const SIZE_SPREAD = 1.1;
-/** Less is not worth its network fee. */
-const MIN_USD = 0.1;
+/** Less is not worth its network fee, in the past as in the live market. */
+export const MIN_USD = 0.1;
 /** Makes the mean of a log-normal of this spread one. */
 const SIZE_MEDIAN = Math.exp(-(SIZE_SPREAD ** 2) / 2);
 /** How far back from a trade the price's direction is looked at. */

@@ -57,6 +57,7 @@ function findTrip(): RoundTrip {
     cash: usdc.id,
     isDirect: true,
     amount: 1_000n * UNIT,
+    least: 1n,
   });
   if (!trip) throw new Error('the pools are four percent apart');
   return trip;
