@@ -49,6 +49,8 @@ interface Swap {
   inputMint: Address;
   outputMint: Address;
   amount: bigint;
+  /** Through the best pool of the two mints alone, whatever it costs. */
+  onlyDirectRoutes?: boolean;
 }
 
 interface WorldSetup {

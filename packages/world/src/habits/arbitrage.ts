@@ -6,6 +6,7 @@ import type { Arbitrage } from '../traders/trader.ts';
 import type { PoolView, TokenView } from '../view/market-view.ts';
 import { isUntradable } from '../view/popularity.ts';
 import type { Situation } from './situation.ts';
+import { SMALLEST_USD } from './trade-size.ts';
 
 /** Arbitrageurs: where a token costs less in one pool than another pays for it, they buy and sell it in one transaction. */
 export interface Arbitrageurs {
@@ -22,7 +23,11 @@ const LOOKS = 6;
 const MAKERS_ASKED = 4;
 const MAX_SPENT = 0.25;
 
-export function createArbitrageurs({ view, makersOf, random }: Situation): Arbitrageurs {
+export function createArbitrageurs({
+  view,
+  makersOf,
+  random,
+}: Pick<Situation, 'view' | 'makersOf' | 'random'>): Arbitrageurs {
   const changed = new Set<TokenView>();
 
   /** In dollars: where a small trade buys for least, where it sells for most, and what brings the two together, to first order. */
@@ -45,6 +50,10 @@ export function createArbitrageurs({ view, makersOf, random }: Situation): Arbit
     return { quote: buying.pool.quote, isDirect, usd: Math.expm1(gap / 2) * depth };
   }
 
+  function amountOf(cash: TokenView, usd: number): bigint {
+    return BigInt(Math.floor((usd / view.usd(cash)) * 10 ** cash.facts.decimals));
+  }
+
   function look(token: TokenView): Arbitrage | undefined {
     const found = isUntradable(token) ? undefined : gapOf(token);
     const cash = found && (isCash(found.quote.facts.id) ? found.quote : view.token(USDC));
@@ -53,8 +62,8 @@ export function createArbitrageurs({ view, makersOf, random }: Situation): Arbit
       const trader = pickOne(random, makersOf(token));
       if (!trader || !isFree(trader)) continue;
       const usd = Math.min(found.usd, spendableUsd(view, trader, cash) * MAX_SPENT);
-      const amount = BigInt(Math.floor((usd / view.usd(cash)) * 10 ** cash.facts.decimals));
-      if (amount > 0n)
+      const [amount, least] = [amountOf(cash, usd), amountOf(cash, SMALLEST_USD)];
+      if (amount >= least)
         return {
           kind: 'arbitrage',
           trader,
@@ -62,6 +71,7 @@ export function createArbitrageurs({ view, makersOf, random }: Situation): Arbit
           cash: cash.facts.id,
           isDirect: found.isDirect && cash === found.quote,
           amount,
+          least,
         };
     }
     return undefined;

@@ -3,8 +3,10 @@ import { spendable } from '../traders/ledger.ts';
 import type { Swap, Trader } from '../traders/trader.ts';
 import type { MarketView, PoolView } from '../view/market-view.ts';
 
-/** Smaller trades are not worth their network fee. */
-export const SMALLEST_USD = 0.2;
+/** No trade is worth less, in the past as in the live market: less is not worth its network fee. */
+export const MIN_USD = 0.1;
+/** What the price says of a trade that is worth `MIN_USD` at least, whatever fees and its own impact take. */
+export const SMALLEST_USD = 2 * MIN_USD;
 
 /** Spread of trade sizes; the mean is about 1.8 times the median. */
 export const SIZE_SPREAD = 1.1;
@@ -50,7 +52,7 @@ export function sell(view: MarketView, { trader, pool, usd, share = 1 }: Order):
   return toSwap(trader, [facts.id, pool.quote.facts.id], amount);
 }
 
-/** Sells everything, however little, unless nothing at all would come out. */
+/** Sells everything, unless that is dust. */
 export function sellAll(view: MarketView, trader: Trader, pool: PoolView): Swap | undefined {
   const { facts } = pool.base;
   const has = spendable(trader, facts.id);
@@ -58,9 +60,9 @@ export function sellAll(view: MarketView, trader: Trader, pool: PoolView): Swap 
   return toSwap(trader, [facts.id, pool.quote.facts.id], has);
 }
 
-/** Too little to bring anything when sold. */
+/** Too little to be worth a sale: it is burned with its account, or stays. */
 export function isDust(view: MarketView, { base }: PoolView, amount: bigint): boolean {
-  return toUsd(view, base, Number(amount)) < 0.01;
+  return toUsd(view, base, Number(amount)) < SMALLEST_USD;
 }
 
 function toUsd(view: MarketView, token: PoolView['base'], amount: number): number {

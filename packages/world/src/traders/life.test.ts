@@ -121,6 +121,7 @@ describe('forty minutes of the traders’ life', () => {
     const sizes = trades.map(({ usd }) => usd).toSorted((a, b) => a - b);
     const at = (share: number) => sizes[Math.floor(sizes.length * share)] ?? 0;
     expect(at(0.5)).toBeGreaterThan(10);
+    expect(at(0)).toBeGreaterThanOrEqual(0.1);
     expect(at(0.5)).toBeLessThan(120);
     expect(at(0.99)).toBeLessThan(20_000);
   });

@@ -38,7 +38,7 @@ export interface Swap {
   amount: bigint;
 }
 
-/** A token bought with cash and sold for it at once; `amount` is about what to pay, in smallest units. */
+/** A token bought with cash and sold for it at once; `amount` is about what to pay and `least` the least, in smallest units. */
 export interface Arbitrage {
   kind: 'arbitrage';
   trader: Trader;
@@ -47,6 +47,7 @@ export interface Arbitrage {
   /** Both ways through one pool each. */
   isDirect: boolean;
   amount: bigint;
+  least: bigint;
 }
 
 export interface TokenName {

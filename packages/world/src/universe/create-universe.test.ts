@@ -184,16 +184,27 @@ describe('tokens', () => {
     expect(tokens.filter(({ symbol }) => symbol === 'USDC')).toHaveLength(2);
   });
 
-  test('that are blocked everywhere are unverified look-alikes that promise what nobody gives', () => {
-    const blocked = tokens.filter(({ id }) => BLOCKED_MINTS.includes(id));
-    expect(blocked.map(({ name }) => name)).toEqual([
+  test('that are blocked everywhere are unverified: look-alikes that promise what nobody gives, and launches that will be rugs', () => {
+    expect(new Set(BLOCKED_MINTS).size).toBe(21);
+    const blocked = BLOCKED_MINTS.flatMap((mint) => characters.get(mint) ?? []);
+    expect(blocked).toHaveLength(21);
+    const lookAlikes = blocked.filter(({ token }) => token.launch === undefined);
+    expect(lookAlikes.map(({ token }) => token.name)).toEqual([
       'Jupiter Airdrop',
       '\u202eretipuJ',
       'Bonk Official',
       'Bonk V2',
     ]);
-    expect(blocked).toHaveLength(BLOCKED_MINTS.length);
-    expect(blocked.some(isVerifiedToken)).toBe(false);
+    for (const { token, omen, freezeAuthority } of blocked) {
+      expect([omen === 'rugs', freezeAuthority !== null], token.name).toContain(true);
+      expect(token.tags, token.name).toEqual([]);
+      expect(isVerifiedToken(token), token.name).toBe(false);
+    }
+  });
+
+  test('that are blocked whatever the seed are the look-alikes', () => {
+    const other = createUniverse(2).characters;
+    expect(BLOCKED_MINTS.filter((mint) => other.has(mint))).toHaveLength(4);
   });
 
   test('of three issuers are stocks', () => {

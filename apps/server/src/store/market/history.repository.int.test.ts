@@ -72,6 +72,23 @@ describe('history repository', () => {
     expect(await createTradeRepository(store).cursor()).toBe(9);
   });
 
+  test('keeps which synthetic trades USDC was on the other side of, before genesis and in a gap', async () => {
+    const history = createHistoryRepository(store);
+    const of = (slot: number) =>
+      ([1, 0] as const).map((is_for_usdc) => aTrade({ slot, time_ms: 1_000 + slot, is_for_usdc }));
+    await history.saveGenesis(aHistory({ trades: of(0) }));
+    await history.saveBridge(aHistory({ trades: of(50) }), 60);
+    const kept: unknown[] = [];
+    for await (const rows of createTradeRepository(store).since(0))
+      kept.push(...rows.map(({ time_ms, is_for_usdc }) => [time_ms, is_for_usdc]));
+    expect(kept).toEqual([
+      [1_000, 1],
+      [1_000, 0],
+      [1_050, 1],
+      [1_050, 0],
+    ]);
+  });
+
   test('is complete only at its end, and written again after a stop in between', async () => {
     const history = createHistoryRepository(store);
     const trades = Array.from({ length: 9_000 }, (_, index) => aTrade({ time_ms: index }));

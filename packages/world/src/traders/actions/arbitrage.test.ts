@@ -27,13 +27,14 @@ const inSol = aPool({
   reserves: [160_000n * MILLION, 1_000n * SOL],
 });
 
-function look(pools: readonly Pool[], cash: Address, amount: bigint, isDirect = cash === USDC) {
+function look(pools: readonly Pool[], cash: Address, amount: bigint, least = 1n) {
+  const isDirect = cash === USDC;
   const graph = createRouteGraph({ feeOf: () => bps(10) });
   for (const pool of pools) graph.add(pool);
   const states = new Map(pools.map((pool) => [pool.id, plainState(pool)]));
   const quote: Parameters<typeof findRoundTrip>[0]['quote'] = (request) =>
     graph.quote(request, ({ id }) => states.get(id) ?? plainState(money));
-  return findRoundTrip({ quote }, { mint: cat.id, cash, isDirect, amount });
+  return findRoundTrip({ quote }, { mint: cat.id, cash, isDirect, amount, least });
 }
 
 test('a token is bought where it is cheap and sold where it is dear, as much as brings most', () => {
@@ -62,6 +63,12 @@ test('a small gap pays by its size, though a tenth of it would not pay the netwo
   };
   const trip = look([inDollars(100n, 4), moved], USDC, 12n * MILLION);
   expect(trip?.bought.inAmount).toBeGreaterThan(1_200_000n);
+});
+
+test('of no less than is worth a trade', () => {
+  const pools = [inDollars(98n), inDollars(102n)];
+  expect(look(pools, USDC, 1_000n * MILLION, 2_500n * MILLION)).toBeUndefined();
+  expect(look(pools, USDC, MILLION, MILLION)?.bought.inAmount).toBeGreaterThanOrEqual(MILLION);
 });
 
 test('not where the fees take what there is to gain', () => {

@@ -8,7 +8,7 @@ import type { Address } from '@solana/kit';
 import type { Arbitrage } from '../trader.ts';
 
 /** What to look at; see `Arbitrage`. */
-type Plan = Pick<Arbitrage, 'mint' | 'cash' | 'isDirect' | 'amount'>;
+type Plan = Pick<Arbitrage, 'mint' | 'cash' | 'isDirect' | 'amount' | 'least'>;
 
 /** A purchase and the sale of all that it brings. */
 export interface RoundTrip {
@@ -28,7 +28,9 @@ const BPS = 10_000n;
 export function findRoundTrip(venue: Pick<Venue, 'quote'>, plan: Plan): RoundTrip | undefined {
   let best: RoundTrip | undefined;
   for (const size of SIZES) {
-    const trip = tryTrip(venue, plan, (plan.amount * size) / 100n);
+    const amount = (plan.amount * size) / 100n;
+    if (amount < plan.least) continue;
+    const trip = tryTrip(venue, plan, amount);
     if (!trip || profitOf(trip) <= (best ? profitOf(best) : 0n)) break;
     best = trip;
   }
