@@ -63,7 +63,7 @@ function LiveToken({ asset, activity, onActivity, swap }: { asset: Asset } & Omi
       <TokenHeader asset={asset} row={row} />
       <div className="flex grow flex-col gap-4 px-4 pb-4 lg:flex-row lg:items-start lg:px-5">
         <div className="flex min-w-0 grow flex-col gap-4">
-          <ChartPanel asset={asset} />
+          <ChartPanel asset={asset} row={row} />
           <div ref={ref}>
             <Suspense fallback={<ActivityRoom />}>
               {isMoreShown ? (
