@@ -75,7 +75,7 @@ function LiveToken({ asset, activity, onActivity, swap }: { asset: Asset } & Omi
           </div>
         </div>
         <aside aria-label={strings.sideLabel} className="flex flex-col gap-4 lg:w-90 lg:shrink-0">
-          {!isNarrow && swap('buy')}
+          {!isNarrow && (isIdle ? swap('buy') : <Skeleton className="h-80 w-full" />)}
           <Suspense>{isMoreShown && <SideCards asset={asset} row={row} />}</Suspense>
         </aside>
       </div>
