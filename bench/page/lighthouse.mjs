@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { CHROME } from './browser.mjs';
-import { FLAGS } from './page-passes.mjs';
+import { FLAGS, LONG_TASK_MS, SLOW_DOWN, sum } from './page-passes.mjs';
 
 const VERSION = '12.8.2';
 const FOLDER = path.join(tmpdir(), `orrery-lighthouse-${VERSION}`);
@@ -25,7 +25,10 @@ export async function loadLighthouse() {
   return lighthouse;
 }
 
-/** Its mobile scores of a page: of a hundred, milliseconds, and the layout's shift; undefined when it could not trace the page. */
+/**
+ * Its mobile scores of a page: of a hundred, milliseconds, and the layout's shift; `cpuMs` what its main thread ran by the thread's own
+ * clock. Undefined when it could not trace the page.
+ */
 export async function rate(lighthouse, url) {
   const profile = mkdtempSync(path.join(tmpdir(), 'orrery-lighthouse-profile-'));
   const browser = spawn(
@@ -34,7 +37,7 @@ export async function rate(lighthouse, url) {
     { stdio: 'ignore', detached: true },
   );
   try {
-    const { lhr } = await lighthouse(url, {
+    const { lhr, artifacts } = await lighthouse(url, {
       port: await debuggingPort(profile),
       logLevel: 'error',
       onlyCategories: ['performance', 'accessibility'],
@@ -48,12 +51,31 @@ export async function rate(lighthouse, url) {
       lcpMs: figure('largest-contentful-paint'),
       tbtMs: figure('total-blocking-time'),
       cls: figure('cumulative-layout-shift'),
+      ...ownTime(artifacts.Trace.traceEvents),
     };
   } finally {
     process.kill(-Number(browser.pid), 'SIGKILL');
     await once(browser, 'exit');
     rmSync(profile, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 });
   }
+}
+
+/**
+ * The main thread's tasks by the thread's own clock, which stands while other processes have the processor: all of them, and what of
+ * those after the first paint would block at a slow-down as Lighthouse's, where its own figure counts that waiting too.
+ */
+function ownTime(events) {
+  const painted = events.findLast(({ name }) => name === 'firstContentfulPaint');
+  const tasks = events.filter(
+    ({ name, pid, tid, tdur }) => name === 'RunTask' && pid === painted?.pid && tid === painted.tid && tdur,
+  );
+  const blocking = tasks
+    .filter(({ ts }) => ts >= painted.ts)
+    .map(({ tdur }) => Math.max(0, (tdur / 1_000) * SLOW_DOWN - LONG_TASK_MS));
+  return {
+    cpuMs: sum(tasks.map(({ tdur }) => tdur)) / 1_000,
+    ownBlockingMs: sum(blocking),
+  };
 }
 
 async function debuggingPort(profile) {

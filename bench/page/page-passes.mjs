@@ -17,9 +17,9 @@ export const FLAGS = [
 ];
 const DESKTOP = { width: 1350, height: 940 };
 const PHONE = { width: 412, height: 823 };
-const SLOW_DOWN = 4;
+export const SLOW_DOWN = 4;
 /** A long task blocks for what it takes beyond this. */
-const LONG_TASK_MS = 50;
+export const LONG_TASK_MS = 50;
 const QUIET_MS = 3_000;
 const MAX_QUIET_MS = 20_000;
 const SLOW_LINK = {
@@ -144,6 +144,6 @@ async function brotliSize(request) {
   return body === undefined ? 0 : brotliCompressSync(body).length;
 }
 
-function sum(figures) {
+export function sum(figures) {
   return figures.reduce((total, figure) => total + figure, 0);
 }

@@ -40,6 +40,8 @@ const FIGURES = {
   'Lighthouse mobile score': { of: ({ rated }) => rated?.score, least: 95, digits: 0 },
   'Lighthouse LCP (ms)': { of: ({ rated }) => rated?.lcpMs, most: 1_900, digits: 0 },
   'Lighthouse TBT (ms)': { of: ({ rated }) => rated?.tbtMs, most: 100, digits: 0 },
+  "the same by the thread's own clock (ms)": { of: ({ rated }) => rated?.ownBlockingMs, digits: 0 },
+  "main thread's own CPU time at 1× (ms)": { of: ({ rated }) => rated?.cpuMs, digits: 0 },
   'Lighthouse CLS': { of: ({ rated }) => rated?.cls, most: 0.01, digits: 4 },
   'Lighthouse accessibility': { of: ({ rated }) => rated?.accessibility, least: 100, digits: 0 },
 };

@@ -4,7 +4,7 @@ import type { Swap, Trader } from '../traders/trader.ts';
 import type { MarketView, PoolView } from '../view/market-view.ts';
 
 /** No trade is worth less, in the past as in the live market: less is not worth its network fee. */
-export const MIN_USD = 0.1;
+const MIN_USD = 0.1;
 /** What the price says of a trade that is worth `MIN_USD` at least, whatever fees and its own impact take. */
 export const SMALLEST_USD = 2 * MIN_USD;
 

@@ -67,7 +67,7 @@ it('asks for nothing older once it holds as many candles as it may', async () =>
 it('ends its last candle at the price that is shown, traded or not', async () => {
   const { result, rerender } = show({ newest: () => before(NOW, 10), start: NOW - 20 });
   await waitFor(() => expect(result.current.store.candles()).toHaveLength(10));
-  rerender({ usdPrice: 1.2, updatedAt: new Date((NOW - 1) * 1_000).toISOString() });
+  rerender({ price: 1.2, updatedAt: new Date((NOW - 1) * 1_000).toISOString() });
   expect(result.current.store.candles().at(-1)).toEqual({
     time: NOW - 1,
     open: 1,
@@ -76,17 +76,25 @@ it('ends its last candle at the price that is shown, traded or not', async () =>
     close: 1.2,
     volume: 0,
   });
-  rerender({ usdPrice: 1.1, updatedAt: new Date((NOW + 1) * 1_000).toISOString() });
+  rerender({ price: 1.1, updatedAt: new Date((NOW + 1) * 1_000).toISOString() });
   expect(result.current.store.candles().slice(-2)).toMatchObject([
     { close: 1.2 },
     { time: NOW + 1, close: 1.1 },
   ]);
 });
 
+it('ends there at once when the price came before its time', async () => {
+  const { result, rerender } = show({ newest: () => before(NOW, 10), start: NOW - 20 });
+  await waitFor(() => expect(result.current.store.candles()).toHaveLength(10));
+  rerender({ price: 1.2, updatedAt: new Date((NOW - 30) * 1_000).toISOString() });
+  expect(result.current.store.candles()).toHaveLength(10);
+  expect(result.current.store.candles().at(-1)).toMatchObject({ time: NOW - 1, close: 1.2 });
+});
+
 it('ends there after a trade too, which leaves its mark in high and volume', async () => {
   const { result, rerender, stream } = show({ newest: () => before(NOW, 10), start: NOW - 20 });
   await waitFor(() => expect(result.current.store.candles()).toHaveLength(10));
-  rerender({ usdPrice: 1.2, updatedAt: new Date(NOW * 1_000).toISOString() });
+  rerender({ price: 1.2, updatedAt: new Date(NOW * 1_000).toISOString() });
   const trade = aTrade({
     asset: id,
     timestamp: new Date(NOW * 1_000).toISOString(),

@@ -14,12 +14,12 @@ interface CandlesInput {
   view: ChartView;
   /** What circulates, for market caps. */
   supply: number | null | undefined;
-  /** The price that is shown, in US dollars, and since when: the last candle ends at it. */
-  shown: { usdPrice?: number | null | undefined; updatedAt?: string | null | undefined };
+  /** The price that is shown, in what the chart is in, and since when: the last candle ends at it. */
+  shown: { price?: number | null | undefined; updatedAt?: string | null | undefined };
 }
 
 /** The candles of a token, kept alive by its trades; `loadOlder` brings those before the oldest. */
-export function useCandles({ id, view, supply, shown: { usdPrice, updatedAt } }: CandlesInput) {
+export function useCandles({ id, view, supply, shown: { price, updatedAt } }: CandlesInput) {
   const { interval, type, quote } = view;
   const queryClient = useQueryClient();
   const stream = useStream();
@@ -37,8 +37,10 @@ export function useCandles({ id, view, supply, shown: { usdPrice, updatedAt } }:
   /** Trades have a fee in their price, the price that is shown has none. */
   const endAtShown = useEffectEvent((timeMs: number) => {
     const factor = type === 'price' ? 1 : (supply ?? undefined);
-    if (quote !== 'usd' || usdPrice == null || factor === undefined) return;
-    store.candles.trade([{ timeMs, price: usdPrice * factor, volume: 0 }]);
+    const last = store.candles.candles().at(-1);
+    if (!last || price == null || factor === undefined) return;
+    // A price comes sooner than its time, and that of SOL moves others between their own.
+    store.candles.trade([{ timeMs: Math.max(timeMs, last.time * 1_000), price: price * factor, volume: 0 }]);
   });
 
   useEffect(() => {
@@ -60,9 +62,8 @@ export function useCandles({ id, view, supply, shown: { usdPrice, updatedAt } }:
   }, [stream, id, type, quote, store]);
 
   useEffect(() => {
-    const isShown = usdPrice != null && updatedAt != null && data;
-    if (isShown && store.candles.candles().length > 0) endAtShown(Date.parse(updatedAt));
-  }, [data, store, usdPrice, updatedAt]);
+    if (price != null && updatedAt != null && data) endAtShown(Date.parse(updatedAt));
+  }, [data, price, updatedAt]);
 
   const loadOlder = () =>
     void store.loadOlder((to) =>

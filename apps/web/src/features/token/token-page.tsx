@@ -63,7 +63,7 @@ function LiveToken({ asset, activity, onActivity, swap }: { asset: Asset } & Omi
       <TokenHeader asset={asset} row={row} />
       <div className="flex grow flex-col gap-4 px-4 pb-4 lg:flex-row lg:items-start lg:px-5">
         <div className="flex min-w-0 grow flex-col gap-4">
-          <ChartPanel asset={asset} />
+          <ChartPanel asset={asset} row={row} />
           <div ref={ref}>
             <Suspense fallback={<ActivityRoom />}>
               {isMoreShown ? (
@@ -75,7 +75,7 @@ function LiveToken({ asset, activity, onActivity, swap }: { asset: Asset } & Omi
           </div>
         </div>
         <aside aria-label={strings.sideLabel} className="flex flex-col gap-4 lg:w-90 lg:shrink-0">
-          {!isNarrow && swap('buy')}
+          {!isNarrow && (isIdle ? swap('buy') : <Skeleton className="h-80 w-full" />)}
           <Suspense>{isMoreShown && <SideCards asset={asset} row={row} />}</Suspense>
         </aside>
       </div>

@@ -10,6 +10,7 @@ import { traderQueries } from '#entities/trader/trader.queries.ts';
 import { useWalletAddress } from '#entities/wallet/wallet.store.ts';
 import { useStream } from '#shared/stream/stream-context.ts';
 import * as strings from './strings.ts';
+import { PartlySynthetic } from './synthetic.tsx';
 
 /** What the connected wallet made of this token; nothing when it never traded it. */
 export function OwnPosition({ asset }: { asset: Asset }) {
@@ -18,13 +19,14 @@ export function OwnPosition({ asset }: { asset: Asset }) {
   const { data: position } = useQuery(traderQueries.position({ wallet, asset: asset.id }));
   if (!position) return null;
   const { amount, averageCost, value, unrealizedPnl, unrealizedPnlPercentage } = position;
-  const { realizedPnl, realizedPnlPercentage } = position;
+  const { realizedPnl, realizedPnlPercentage, isGenesis } = position;
   return (
     <section aria-label={strings.yourPosition} className="border-line border-b px-4 py-2.5">
       <dl className="live flex flex-wrap items-baseline gap-x-6 gap-y-1 text-13">
         <Fact name={strings.yourPosition}>
           <span title={amount === null ? undefined : formatWhole(amount)}>{formatAmount(amount)}</span>{' '}
-          {toShownSymbol(asset.symbol)} <span className="text-muted">{formatUsd(value)}</span>
+          {toShownSymbol(asset.symbol)} <span className="text-muted">{formatUsd(value)}</span>{' '}
+          {isGenesis && <PartlySynthetic />}
         </Fact>
         <Fact name={strings.avgCost}>{formatPrice(averageCost)}</Fact>
         <Fact name={strings.unrealised}>

@@ -66,7 +66,7 @@ const pnl = {
   isClosed: false,
 };
 
-const REPLIES: Record<string, unknown> = {
+const REPLIES = {
   txs: { txs: [trade(2, { type: 'sell', amount: 12.345678, usdVolume: 1_500 }), trade(1)] },
   holders: {
     holders: [
@@ -95,7 +95,6 @@ const REPLIES: Record<string, unknown> = {
     numCreatedInPast7Days: 2,
     topTokens: [TOKEN, anAsset({ id: POOL, symbol: 'OTHER', name: 'Another', mcap: 1_000 })],
   },
-  'pnl-positions': { [SNIPER]: { tokenPositions: [{ assetId: TOKEN.id, ...pnl }] } },
 };
 
 let asked: string[] = [];
@@ -109,7 +108,8 @@ function show(view = '', replies: Record<string, unknown> = {}, asset = TOKEN) {
   vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(800);
   vi.stubGlobal('fetch', async (path: string) => {
     asked.push(path);
-    const body = { ...REPLIES, ...replies }[path.split(/[/?]/)[2] ?? ''];
+    const bodies: Record<string, unknown> = { ...REPLIES, ...replies };
+    const body = bodies[path.split(/[/?]/)[2] ?? ''];
     return typeof body === 'number' ? Response.json({ error: 'no' }, { status: body }) : Response.json(body);
   });
   const root = createRootRoute();
@@ -293,6 +293,16 @@ it('lists top traders in the order asked for, gains and losses by their sign', a
   await waitFor(async () => expect((await rowsOf('Top traders'))[0]?.textContent).toContain('-$3.00'));
 });
 
+it('says of what a trader made that synthetic history counts in it, and what that is', async () => {
+  const [sniper, dev] = REPLIES['top-traders'].traders;
+  show('?view=traders', { 'top-traders': { traders: [{ ...sniper, isGenesis: true }, dev] } });
+  const [first, second] = await rowsOf('Top traders');
+  if (!first || !second) throw new Error('no rows');
+  expect(within(second).queryByText('includes synthetic history')).toBeNull();
+  fireEvent.click(within(first).getByRole('button', { name: 'includes synthetic history' }));
+  expect((await screen.findByRole('tooltip')).textContent).toContain("before this chain's first block");
+});
+
 it('shows the developer’s other tokens, not the token itself', async () => {
   show('?view=developer');
   const rows = await rowsOf('Other tokens by this developer');
@@ -321,7 +331,8 @@ it('walks the tabs by arrows, Home and End, and keeps the choice in the address'
 });
 
 it('shows one’s own position while a wallet is connected', async () => {
-  show();
+  const own = { assetId: TOKEN.id, ...pnl, isGenesis: true };
+  show('', { 'pnl-positions': { [SNIPER]: { tokenPositions: [own] } } });
   await rowsOf('Trades');
   expect(screen.queryByRole('region', { name: 'Your position' })).toBeNull();
   act(() =>
@@ -335,4 +346,5 @@ it('shows one’s own position while a wallet is connected', async () => {
   expect(position.textContent).toContain('5 JUP');
   expect(position.textContent).toContain('+$0.50');
   expect(position.textContent).toContain('+$1.00');
+  within(position).getByText('includes synthetic history');
 });

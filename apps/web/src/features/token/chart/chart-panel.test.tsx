@@ -1,10 +1,12 @@
-import { USDC } from '@orrery/domain/mints/mints';
+import { USDC, WRAPPED_SOL } from '@orrery/domain/mints/mints';
 import type { Candle } from '@orrery/wire/charts/candles';
+import type { Asset } from '@orrery/wire/tokens/asset';
 import type { Address } from '@solana/kit';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { anAsset } from '#entities/asset/asset.builder.ts';
+import { useLiveToken } from '#entities/asset/live/use-live-rows.ts';
 import { chartViewEntry } from '#entities/candle/chart-view.ts';
 import { aTrade } from '#entities/trade/trade.builder.ts';
 import { aStream } from '#shared/stream/stream.builder.ts';
@@ -17,8 +19,9 @@ beforeEach(() => {
   stream = aStream();
 });
 
-const asset = anAsset({ circSupply: 100 });
 const OPENED = Date.parse('2026-11-22T10:15:00Z');
+const asset = anAsset({ circSupply: 100 });
+const priced = { ...asset, usdPrice: 1, updatedAt: new Date(OPENED).toISOString() };
 const candle: Candle = { time: OPENED / 1_000, open: 1, high: 1, low: 1, close: 1, volume: 5 };
 
 const trade = (id: Address, usdPrice: number) =>
@@ -28,13 +31,22 @@ const trade = (id: Address, usdPrice: number) =>
     }),
   );
 
-function show(reply: () => Response) {
-  vi.stubGlobal('fetch', async () => reply());
+const say = (id: Address, price: number) =>
+  act(() => stream.deliver({ prices: new Map([[id, { price, blockId: 9 }]]) }));
+
+function LivePanel({ asset }: { asset: Asset }) {
+  return <ChartPanel asset={asset} row={{ store: useLiveToken(asset), id: asset.id, timeframe: '24h' }} />;
+}
+
+function show(reply: () => Response, { shown = asset, prices = {} } = {}) {
+  vi.stubGlobal('fetch', async (path: string) =>
+    path.startsWith('/price/') ? Response.json(prices) : reply(),
+  );
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   render(
     <StreamContext value={stream}>
       <QueryClientProvider client={client}>
-        <ChartPanel asset={asset} />
+        <LivePanel asset={shown} />
       </QueryClientProvider>
     </StreamContext>,
   );
@@ -66,6 +78,21 @@ it('follows the trades of its token, and of no other', async () => {
   expect(close()).toBe('$2');
   trade(USDC, 3);
   expect(close()).toBe('$2');
+});
+
+it('ends its last candle at the price in the header as that moves, in dollars and in SOL', async () => {
+  const prices = { [WRAPPED_SOL]: { usdPrice: 4, blockId: 5, decimals: 9, priceChange24h: null } };
+  show(() => Response.json({ candles: [candle] }), { shown: priced, prices });
+  const close = () => document.querySelector('[data-figure="C"]')?.textContent;
+  await waitFor(() => expect(close()).toBe('$1'));
+  say(asset.id, 2);
+  await waitFor(() => expect(close()).toBe('$2'));
+  fireEvent.click(screen.getByRole('radio', { name: 'SOL' }));
+  await waitFor(() => expect(close()).toBe('0.5 SOL'));
+  say(asset.id, 3);
+  await waitFor(() => expect(close()).toBe('0.75 SOL'));
+  say(WRAPPED_SOL, 6);
+  await waitFor(() => expect(close()).toBe('0.5 SOL'));
 });
 
 it('leaves the width of the candles to the age of each token until somebody chooses one', async () => {

@@ -1,10 +1,14 @@
+import { WRAPPED_SOL } from '@orrery/domain/mints/mints';
 import type { Asset } from '@orrery/wire/tokens/asset';
 import ChartNoAxesColumn from 'lucide-react/icons/chart-no-axes-column';
 import { useMemo, useState } from 'react';
 import { ageOf } from '#entities/asset/age.model.ts';
 import { toShownSymbol } from '#entities/asset/asset.model.ts';
+import type { Row } from '#entities/asset/live/row-store.ts';
+import { type RowProps, useRowPart } from '#entities/asset/live/use-live-rows.ts';
 import { type ChartView, chartViewEntry, INTERVALS, toChartView } from '#entities/candle/chart-view.ts';
 import { useCandles } from '#entities/candle/use-candles.ts';
+import { usePrice } from '#entities/price/use-price.ts';
 import { useStored } from '#shared/storage/use-stored.ts';
 import { Panel } from '#shared/ui/panel.tsx';
 import { EmptyState } from '#shared/ui/states/empty-state.tsx';
@@ -15,13 +19,15 @@ import { chartFormat } from '#widgets/candle-chart/chart-format.ts';
 import * as strings from '../strings.ts';
 import { ChartTools } from './chart-tools.tsx';
 
-type ChartedAsset = Pick<
-  Asset,
-  'id' | 'symbol' | 'circSupply' | 'firstPool' | 'createdAt' | 'usdPrice' | 'updatedAt'
->;
+interface ChartPanelProps {
+  asset: Pick<Asset, 'id' | 'symbol' | 'circSupply' | 'firstPool' | 'createdAt'>;
+  row: RowProps;
+}
+
+const readShown = ({ asset: { usdPrice, updatedAt } }: Row) => ({ usdPrice, updatedAt });
 
 /** The token's chart and how to look at it. */
-export function ChartPanel({ asset }: { asset: ChartedAsset }) {
+export function ChartPanel({ asset, row }: ChartPanelProps) {
   const [chosen, setView] = useStored(chartViewEntry);
   // A token that grows older while one looks keeps its candles.
   const [ageMs] = useState(() => ageOf(asset, Date.now()));
@@ -30,19 +36,19 @@ export function ChartPanel({ asset }: { asset: ChartedAsset }) {
     <Panel aria-label={strings.chart} className="flex flex-col">
       <ChartTools view={view} onViewChange={(change) => setView({ ...chosen, ...change })} />
       <div className="h-90 p-1 lg:h-105">
-        <Candles asset={asset} view={view} />
+        <Candles asset={asset} row={row} view={view} />
       </div>
     </Panel>
   );
 }
 
-function Candles({ asset, view }: { asset: ChartedAsset; view: ChartView }) {
+function Candles({ asset, row, view }: ChartPanelProps & { view: ChartView }) {
   const { type, quote, interval } = view;
   const { store, data, error, refetch, loadOlder } = useCandles({
     id: asset.id,
     view,
     supply: asset.circSupply,
-    shown: asset,
+    shown: useShown(row, quote),
   });
   const format = useMemo(() => chartFormat({ type, quote, interval }), [type, quote, interval]);
   if (!data) {
@@ -55,11 +61,22 @@ function Candles({ asset, view }: { asset: ChartedAsset; view: ChartView }) {
   return <CandleChart key={label} store={store} format={format} label={label} onOlder={loadOlder} />;
 }
 
+/** The price in the header, in what the chart is in. */
+function useShown(row: RowProps, quote: ChartView['quote']) {
+  const { usdPrice, updatedAt } = useRowPart(row, readShown) ?? {};
+  const isOther = quote === 'native' && row.id !== WRAPPED_SOL;
+  const solPrice = usePrice(WRAPPED_SOL, isOther);
+  if (usdPrice == null) return {};
+  if (quote === 'usd') return { price: usdPrice, updatedAt };
+  const unit = isOther ? solPrice : usdPrice;
+  return { price: unit ? usdPrice / unit : undefined, updatedAt };
+}
+
 function NoCandles() {
   return <EmptyState icon={ChartNoAxesColumn} title={strings.noCandles} hint={strings.firstCandleHint} />;
 }
 
-function toLabel({ symbol }: ChartedAsset, { interval, type, quote }: ChartView): string {
+function toLabel({ symbol }: ChartPanelProps['asset'], { interval, type, quote }: ChartView): string {
   const width = INTERVALS.find(({ value }) => value === interval)?.name ?? '';
   const what = type === 'price' ? 'price' : 'market cap';
   return strings.chartLabel(toShownSymbol(symbol), what, quote === 'usd' ? strings.usDollars : 'SOL', width);

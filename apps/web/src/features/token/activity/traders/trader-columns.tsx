@@ -4,6 +4,7 @@ import type { TopTrader, TraderSort } from '#entities/trader/trader-order.ts';
 import { Age } from '../rows/age.tsx';
 import type { Column } from '../rows/column.ts';
 import * as strings from '../strings.ts';
+import { PartlySynthetic } from '../synthetic.tsx';
 import { WalletCell } from '../wallet-cell.tsx';
 
 interface RowProps {
@@ -37,11 +38,7 @@ export const TRADER_COLUMNS: readonly Column<TopTrader, TraderSort>[] = [
     head: strings.totalPnl,
     sort: 'totalPnl',
     look: RIGHT,
-    Cell: ({ row }) => (
-      <span className="font-semibold">
-        <Pnl value={row.totalPnl} />
-      </span>
-    ),
+    Cell: ({ row }) => <Total trader={row} />,
   },
   {
     id: 'realised',
@@ -108,15 +105,22 @@ export function TraderCard({ row, index }: RowProps) {
         </span>
       </td>
       <td className="flex flex-col items-end gap-1">
-        <span className="font-semibold">
-          <Pnl value={row.totalPnl} />
-        </span>
+        <Total trader={row} />
         <span className="flex gap-2 text-12 text-muted">
           <Trades trader={row} />
           <Age at={row.lastTradedAt} />
         </span>
       </td>
     </>
+  );
+}
+
+function Total({ trader: { totalPnl, isGenesis } }: { trader: TopTrader }) {
+  return (
+    <span className="inline-flex items-center justify-end gap-1 font-semibold">
+      {isGenesis && <PartlySynthetic />}
+      <Pnl value={totalPnl} />
+    </span>
   );
 }
 
