@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { aQuote } from '#entities/quote/quote.builder.ts';
 import { toBuyAction, toBuyNotice, toRefusal } from './quick-buy.model.ts';
 
-it('buys neither SOL with SOL, nor what the operator banned, nor what nobody knows', () => {
+it('buys neither SOL with SOL, nor what the operator banned, nor an unknown token', () => {
   const plain = { id: USDC, isBanned: false, isMissing: false };
   expect(toRefusal(plain)).toBeUndefined();
   expect(toRefusal({ ...plain, id: WRAPPED_SOL })).toContain('Quick buy pays in SOL');

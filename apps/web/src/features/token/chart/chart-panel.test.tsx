@@ -53,7 +53,7 @@ it('says that the chart could not be loaded, and offers to try again', async () 
   expect(screen.getByRole('button', { name: 'Try again' })).toBeDefined();
 });
 
-it('says so where nobody has traded yet', async () => {
+it('says so before the first trade', async () => {
   show(() => Response.json({ candles: [] }));
   expect(await screen.findByText('No candles yet')).toBeDefined();
 });
@@ -68,7 +68,7 @@ it('follows the trades of its token, and of no other', async () => {
   expect(close()).toBe('$2');
 });
 
-it('leaves the width of the candles to the age of each token until somebody chooses one', async () => {
+it('leaves the width of the candles to the age of each token until one is chosen', async () => {
   show(() => Response.json({ candles: [candle] }));
   fireEvent.click(await screen.findByRole('radio', { name: 'Market cap' }));
   expect(chartViewEntry.get()).toEqual({ type: 'mcap', quote: 'usd' });
